@@ -50,10 +50,10 @@ import (
 	"cortejo/tenants"
 )
 
-// patience is how long running requests, and then running jobs, get to finish.
+// patience limits the time for running requests, and then for running jobs, to finish.
 const patience = 20 * time.Second
 
-// application is what every command stands on. Parts close in the reverse order of their opening.
+// application holds the parts that the commands need. Its parts close in the reverse order of their opening.
 type application struct {
 	settings   settings
 	pool       *pgxpool.Pool
@@ -61,20 +61,20 @@ type application struct {
 	identities *session.Identities
 	files      *files.Store
 	queue      *jobs.Queue
-	live       *live.Hub      // nil where nobody is answered
-	endStreams func()         // ends what is answered and would go on by itself
-	outbox     *outbox.Outbox // nil where messages leave through a provider
+	live       *live.Hub      // nil in commands that serve no requests
+	endStreams func()         // ends the requests that would not end by themselves
+	outbox     *outbox.Outbox // nil if messages leave through a provider
 	payments   *payments.Client
-	standin    *standin.Standin // nil where nobody stands in for Stripe
-	// whatsAppStandin stands in for Meta, where the outbox keeps what it takes; nil elsewhere.
+	standin    *standin.Standin // nil without a stand-in for Stripe
+	// whatsAppStandin replaces Meta if the outbox is in use; else nil.
 	whatsAppStandin *whatsappstandin.Standin
-	isEmbedded      bool // the database is the one we brought along, and ours to fill
+	isEmbedded      bool // the program started the database and may load the sample
 	closers         []func() error
 }
 
 func (app *application) onClose(do func() error) { app.closers = append(app.closers, do) }
 
-// close closes every part, also after one failed to.
+// close closes all parts, even if some of them fail, and returns their errors.
 func (app *application) close() error {
 	var errs []error
 	for _, do := range slices.Backward(app.closers) {
@@ -84,7 +84,7 @@ func (app *application) close() error {
 	return errors.Join(errs...)
 }
 
-// open connects the parts that every command needs; name is what the database's administrator sees.
+// open connects the parts that every command needs; name is how the database's administrator sees the connections.
 func (app *application) open(ctx context.Context, name string) error {
 	var err error
 	if app.pool, err = app.openPool(name, app.settings.maxConnections); err != nil {
@@ -101,7 +101,7 @@ func (app *application) open(ctx context.Context, name string) error {
 	return nil
 }
 
-// openPool opens connections to the database, of which there are never more than most.
+// openPool opens at most maxConnections connections to the database.
 func (app *application) openPool(name string, maxConnections int) (*pgxpool.Pool, error) {
 	pool, err := tenants.Open(app.settings.databaseURL, tenants.Options{Name: name, MaxConnections: maxConnections, Pooled: app.settings.pooled})
 	if err != nil {
@@ -111,7 +111,7 @@ func (app *application) openPool(name string, maxConnections int) (*pgxpool.Pool
 	return pool, nil
 }
 
-// startWorkers begins to work on jobs; the same client also inserts them.
+// startWorkers starts the job workers; their client also inserts jobs.
 func (app *application) startWorkers(ctx context.Context) error {
 	sender, err := app.newSender(ctx)
 	if err != nil {
@@ -128,7 +128,7 @@ func (app *application) startWorkers(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	// However much there is to do, those who are answered find their connections.
+	// Jobs have a pool of their own, so that requests find connections under any load.
 	pool, err := app.openPool("cortejo jobs", app.settings.maxJobConnections())
 	if err != nil {
 		return err
@@ -158,7 +158,7 @@ func (app *application) startWorkers(ctx context.Context) error {
 	return nil
 }
 
-// newFulfillment makes what follows a yes to a proposal.
+// newFulfillment returns the service that fulfills accepted proposals.
 func (app *application) newFulfillment(db *tenants.DB) *carryout.Service {
 	links := secretlink.KeyOf(app.settings.courierSecret)
 	keeper := document.NewKeeper(document.Options{DB: db, Files: app.files, Studio: image.NewStudio(app.files, slog.Default()), Scanner: files.NoScanner{}})
@@ -172,7 +172,7 @@ func (app *application) setQueue(queue *jobs.Queue) {
 	app.db.SetQueue(queue)
 }
 
-// readinessChecks are what /readyz asks. workers says how this process knows that somebody works.
+// readinessChecks returns the checks of /readyz; workers checks for job workers.
 func (app *application) readinessChecks(workers func(context.Context) error) []api.Part {
 	return []api.Part{
 		{Name: "database", Check: app.pool.Ping},
@@ -189,10 +189,10 @@ func (app *application) readinessChecks(workers func(context.Context) error) []a
 	}
 }
 
-// checkWorkers looks for workers, wherever they are.
+// checkWorkers looks for workers in any process.
 func (app *application) checkWorkers(ctx context.Context) error { return jobs.Led(ctx, app.pool) }
 
-// checkOwnWorkers answers for a process with workers of its own, which may be alive and get nowhere.
+// checkOwnWorkers is checkWorkers for a process with its own workers, which may run without working.
 func (app *application) checkOwnWorkers(ctx context.Context) error {
 	select {
 	case <-app.queue.Stopped():
@@ -202,7 +202,7 @@ func (app *application) checkOwnWorkers(ctx context.Context) error {
 	}
 }
 
-// newHandler is the whole API and the web app.
+// newHandler returns the handler of the API, the pages and the web app.
 func (app *application) newHandler(workers func(context.Context) error) (http.Handler, error) {
 	sessions := session.New(app.identities, app.settings.publicURL)
 	listenAt := app.settings.databaseURL
@@ -224,7 +224,7 @@ func (app *application) newHandler(workers func(context.Context) error) (http.Ha
 	app.onClose(func() error { endNudges(); return nil })
 	stop := listener.Start()
 	app.onClose(func() error { stop(); return nil })
-	// Whoever waits for a proposal's PDF, there or on its page, takes of the same slots.
+	// The API and the proposal's page share the limit of concurrent PDFs.
 	printer := proposals.NewPrinter(app.db, jobs.ProposalPrinter{Files: app.files, PublicURL: app.settings.publicURL}, slog.Default())
 	pushes, err := app.newPushSender()
 	if err != nil {
@@ -305,8 +305,8 @@ func (app *application) newHandler(workers func(context.Context) error) (http.Ha
 	return sessions.Renew(handler), nil
 }
 
-// answer serves until ctx ends or a part dies, then lets running requests finish; what would go on
-// by itself is ended by leave, if there is any.
+// answer serves until ctx ends or a part dies, then lets running requests finish. It calls endStreams, if not nil, to
+// end the requests that would not end by themselves.
 func answer(ctx context.Context, listener net.Listener, handler http.Handler, died <-chan error, endStreams func()) error {
 	server := api.NewServer(handler)
 	if endStreams != nil {
@@ -326,7 +326,7 @@ func answer(ctx context.Context, listener net.Listener, handler http.Handler, di
 	return errors.Join(cause, server.Shutdown(stopping))
 }
 
-// listen takes the address before anything slow begins, so that a taken port is said at once.
+// listen takes the address before any slow part starts, so that a taken port is reported at once.
 func listen(ctx context.Context, address string) (net.Listener, error) {
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", address)
 	if errors.Is(err, syscall.EADDRINUSE) {

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// Whoever is being answered when the server is asked to stop still gets the answer.
+// Running requests are answered although the server stops.
 func TestRunningRequestsFinish(t *testing.T) {
 	t.Parallel()
 	listener, err := listen(t.Context(), "127.0.0.1:0")
@@ -42,7 +42,7 @@ func TestRunningRequestsFinish(t *testing.T) {
 	}()
 	<-asked
 	stop()
-	// New connections are refused as soon as the stop has begun; until then, ask again.
+	// The server refuses new connections once the stop has begun.
 	for {
 		conn, err := net.Dial("tcp", listener.Addr().String())
 		if err != nil {

@@ -17,11 +17,11 @@ import (
 	schema "cortejo/sql"
 )
 
-// sealPatience is how long an entry may wait for its seal before somebody should ask why.
+// sealPatience is how long an entry may remain unsealed before the verification reports it.
 const sealPatience = 10 * time.Minute
 
-// audit says whether the audit log is as it was sealed. It works as the owner of the database, who
-// sees every row, and believes nothing of what it sees that the key does not vouch for.
+// audit verifies that the audit log is as it was sealed. It connects as the owner of the database, who sees every row,
+// and trusts only what the key proves.
 func audit(ctx context.Context, s settings, words []string, out io.Writer) (err error) {
 	if len(words) != 1 || words[0] != "verify" {
 		return errors.New("use: cortejo audit verify")
@@ -60,7 +60,7 @@ func audit(ctx context.Context, s settings, words []string, out io.Writer) (err 
 	return printReport(report, out)
 }
 
-// faultTexts are what the verification found, as people say it.
+// faultTexts are the sentences of the verification's findings.
 var faultTexts = map[string]string{
 	auditlog.Changed: "foi alterado depois de selado", auditlog.Deleted: "foi apagado", auditlog.Gap: "tem selos apagados antes dele",
 	auditlog.Reordered: "está fora do seu lugar", auditlog.Unsealed: "não tem selo: foi escrito à mão, ou ninguém está selando",
@@ -87,8 +87,8 @@ func printReport(r auditlog.Report, out io.Writer) error {
 	return nil
 }
 
-// loadAuditKey is what was configured; the embedded mode keeps one of its own beside its data,
-// made where there is none and it may be made.
+// loadAuditKey returns the configured key. The embedded mode has its own next to its data; if it is missing, the
+// program creates it if mayMake.
 func (s *settings) loadAuditKey(embedded, mayMake bool) ([]byte, error) {
 	if s.auditKey != "" || !embedded {
 		return []byte(s.auditKey), requireSettings("selar a trilha", [2]string{"AUDIT_KEY", s.auditKey})
@@ -100,7 +100,7 @@ func (s *settings) loadAuditKey(embedded, mayMake bool) ([]byte, error) {
 	return []byte(key), nil
 }
 
-// loadContractKey is what contracts are sealed with: what was configured, or the embedded mode's own, as sealingKey.
+// loadContractKey returns the key that seals contracts: the configured one, or the embedded mode's own.
 func (s *settings) loadContractKey(embedded bool) (contractpdf.Key, error) {
 	secret := s.contractKey
 	if secret == "" && !embedded {
@@ -115,7 +115,7 @@ func (s *settings) loadContractKey(embedded bool) (contractpdf.Key, error) {
 	return contractpdf.NewKey([]byte(secret))
 }
 
-// loadSecret is one of the embedded mode's own, which it keeps beside its data.
+// loadSecret reads a secret of the embedded mode, stored next to its data.
 func (s *settings) loadSecret(name string, mayMake bool) (string, error) {
 	file := filepath.Join(s.dataDir, name)
 	content, err := os.ReadFile(file)

@@ -16,7 +16,7 @@ import (
 	"cortejo/tenants"
 )
 
-// Whoever has the server's disk asks whether the audit log is as it was sealed.
+// The command verifies the audit log for people with access to the server's disk.
 func TestTheTrailIsVerifiedOnTheServer(t *testing.T) {
 	t.Parallel()
 	s, err := readSettings(from(map[string]string{"DATA_DIR": t.TempDir()}))
@@ -73,7 +73,7 @@ func TestTheTrailIsVerifiedOnTheServer(t *testing.T) {
 	}
 	expect("use: cortejo audit verify")
 	expect("use: cortejo audit verify", "seal")
-	expect("a chave que sela a trilha não pôde ser lida", "verify") // and none is made for the asking
+	expect("a chave que sela a trilha não pôde ser lida", "verify") // and the verification creates none
 	key, err := s.loadAuditKey(true, true)
 	if err != nil {
 		t.Fatal(err)

@@ -26,7 +26,7 @@ const (
 	backupUsage  = "use: cortejo backup, ou cortejo backup <arquivo>"
 	restoreUsage = "use: cortejo restore <arquivo>"
 
-	// backupName is what an archive is called that nobody named, in the folder one stands in.
+	// backupName is the default name of an archive, in the current folder.
 	backupName = "cortejo-20060102-150405.tar.zst"
 )
 
@@ -38,15 +38,15 @@ const (
 	partAuditKey = "audit.key"
 	// partContractKey seals contracts.
 	partContractKey = "contract.key"
-	// partCourierKey is also what guests' links are made with.
+	// partCourierKey also derives the tokens of guests' links.
 	partCourierKey = "courier.key"
 	partFiles      = "files"
 )
 
-// identitySecrets is all of Kratos' folder that is not made anew at each start.
+// identitySecrets is the only file in Kratos' folder that is not created again at each start.
 const identitySecrets = "secrets.json"
 
-// backUp keeps all that this machine holds in one file, whether Cortejo runs meanwhile or not.
+// backUp writes all data of this machine into one file, whether Cortejo runs or not.
 func backUp(ctx context.Context, s settings, words []string, out io.Writer) (err error) {
 	name := time.Now().Format(backupName)
 	switch len(words) {
@@ -98,7 +98,7 @@ func backUp(ctx context.Context, s settings, words []string, out io.Writer) (err
 		return fmt.Errorf("as chaves não puderam ser copiadas: %w", err)
 	}
 	if filesHere {
-		// After the database: what it speaks of was kept before it was spoken of.
+		// After the database: each file that it names was stored before it was named.
 		printLine(out, "Copiando os arquivos…")
 		if err := copyFiles(ctx, archive, files); err != nil {
 			return fmt.Errorf("os arquivos não puderam ser copiados: %w", err)
@@ -132,8 +132,8 @@ func describe(ctx context.Context, s settings, server *postgres.Server) (_ backu
 
 func platformName() string { return runtime.GOOS + "/" + runtime.GOARCH }
 
-// copyKeys adds what opens the database, what sessions are sealed with and, where they are kept here, what
-// seals the audit log and contracts, and what guests' links are made with.
+// copyKeys adds the database's password, the key of sessions and, if they are on this machine, the keys of the audit
+// log, of contracts and of guests' links.
 func (s *settings) copyKeys(ctx context.Context, archive *backup.Writer, out io.Writer) error {
 	if _, err := archive.Tree(ctx, partPassword, filepath.Join(s.dataDir, partPassword)); err != nil {
 		return err
@@ -156,13 +156,13 @@ func (s *settings) copyKeys(ctx context.Context, archive *backup.Writer, out io.
 
 func copyFiles(ctx context.Context, archive *backup.Writer, folder string) error {
 	if _, err := os.Stat(folder); errors.Is(err, fs.ErrNotExist) {
-		return archive.Dir(partFiles) // nobody has sent any
+		return archive.Dir(partFiles) // nothing was uploaded yet
 	}
 	_, err := archive.Tree(ctx, partFiles, folder)
 	return err
 }
 
-// printExcludedFiles names what this machine uses and does not hold.
+// printExcludedFiles prints what this machine uses but stores elsewhere, and the backup lacks.
 func (s *settings) printExcludedFiles(out io.Writer) {
 	if _, here, err := s.findFilesFolder(); err == nil && !here {
 		printLine(out, "Atenção: as imagens e os documentos estão em FILES_URL, e não neste backup. Guarde uma cópia deles lá onde estão.")
@@ -178,8 +178,8 @@ func (s *settings) printExcludedFiles(out io.Writer) {
 	}
 }
 
-// restore brings back what an archive holds, to data that are not there yet. Everything is written beside
-// its place and checked first: what is wrong with an archive leaves all as it was.
+// restore restores an archive into an empty data folder. It first writes everything next to its target and checks it,
+// so a broken archive changes nothing.
 func restore(ctx context.Context, s settings, words []string, out io.Writer) (err error) {
 	if len(words) != 1 {
 		return errors.New(restoreUsage)
@@ -212,7 +212,7 @@ func restore(ctx context.Context, s settings, words []string, out io.Writer) (er
 	for part, place := range places {
 		beside[part] = place + ".restoring"
 	}
-	// What an earlier try left behind, and at the end what this one did.
+	// Remove the remains of an earlier attempt, and at the end those of this one.
 	if err := removeAll(beside); err != nil {
 		return err
 	}
@@ -227,7 +227,7 @@ func restore(ctx context.Context, s settings, words []string, out io.Writer) (er
 	if err := postgres.HandOver(postgres.BinDir(s.postgresTools), beside[partDatabase]); err != nil {
 		return fmt.Errorf("o banco não pôde ser entregue a quem o abre: %w", err)
 	}
-	// On the disk before it is called there.
+	// On the disk before the files get their names.
 	syscall.Sync()
 	if err := putInPlace(parts, beside, places); err != nil {
 		return fmt.Errorf("não foi possível pôr os dados no lugar: %w", err)
@@ -240,7 +240,7 @@ func restore(ctx context.Context, s settings, words []string, out io.Writer) (er
 	return nil
 }
 
-// findTargets says where each part belongs, or why this program and these settings cannot take the archive.
+// findTargets returns the path of each part, or why this program and these settings cannot restore the archive.
 func (s *settings) findTargets(m backup.Manifest) (map[string]string, error) {
 	major, err := postgres.Major(postgres.BinDir(s.postgresTools))
 	if err != nil {
@@ -270,7 +270,7 @@ func (s *settings) findTargets(m backup.Manifest) (map[string]string, error) {
 	return places, nil
 }
 
-// requireFree refuses to put anything where something is; an empty folder is nothing.
+// requireFree fails if a target exists, except for an empty folder, which it removes.
 func requireFree(places map[string]string) error {
 	for _, place := range slices.Sorted(maps.Values(places)) {
 		info, err := os.Lstat(place)
@@ -278,15 +278,15 @@ func requireFree(places map[string]string) error {
 			continue
 		}
 		if err == nil && info.IsDir() && os.Remove(place) == nil {
-			continue // a folder goes only where it is empty
+			continue // only an empty folder can be removed
 		}
 		return fmt.Errorf("já há dados em %s, e restaurar não apaga nada: escolha uma pasta vazia em DATA_DIR, ou tire de lá o que há", place)
 	}
 	return nil
 }
 
-// putInPlace gives the parts their names, the database last: with it the data are there. What fails takes
-// back what was done.
+// putInPlace renames the parts to their targets, the database last, because its presence makes the data complete. After
+// a failure it reverses the renames.
 func putInPlace(parts map[string]bool, from, to map[string]string) error {
 	var done []string
 	for _, part := range []string{partFiles, partIdentity, partAuditKey, partContractKey, partCourierKey, partPassword, partDatabase} {
@@ -328,8 +328,7 @@ func explainUnreadable(name string, err error) error {
 	}
 }
 
-// requireEmbeddedDatabase refuses a command that works on this machine's own database where another one was
-// configured.
+// requireEmbeddedDatabase fails if a database is configured, for commands that need this machine's own.
 func (s *settings) requireEmbeddedDatabase(command string) error {
 	if s.databaseURL == "" && s.migrationDatabaseURL == "" {
 		return nil
@@ -337,7 +336,7 @@ func (s *settings) requireEmbeddedDatabase(command string) error {
 	return fmt.Errorf("cortejo %s é para o banco embutido, e aqui o banco é o de DATABASE_URL: use pg_dump e pg_restore nele e no do Kratos, e guarde com eles FILES_URL, AUDIT_KEY e CONTRACT_KEY", command)
 }
 
-// findFilesFolder is where what people upload lies, and whether that is on this machine.
+// findFilesFolder returns the folder of uploaded files; here reports whether it is on this machine.
 func (s *settings) findFilesFolder() (folder string, here bool, err error) {
 	if s.filesURL == "" {
 		return filepath.Join(s.dataDir, partFiles), true, nil

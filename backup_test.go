@@ -26,12 +26,11 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// The sample's owner, whose codes arrive in the outbox.
+// sampleOwnerPhone is the phone of the sample's owner, whose codes arrive in the outbox.
 const sampleOwnerPhone = "+5531987654321"
 
-// What a machine held stands again on another one: kept while it runs and is written to, and kept while it
-// is stopped. People sign in there, those who were signed in still are, files open, and the audit log is
-// as it was sealed.
+// A backup restores the data of one machine on another, whether it was made while Cortejo ran and was written to, or
+// while it was stopped. People can sign in there, existing sessions stay valid, files open, and the audit log verifies.
 func TestBackupsAreRestored(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
@@ -43,7 +42,7 @@ func TestBackupsAreRestored(t *testing.T) {
 	first.add(business, event, "Antes do backup")
 	photo, path := first.upload(business)
 
-	// Others write all the while.
+	// Tasks are written throughout the backup.
 	ctx, enough := context.WithCancel(t.Context())
 	var writing sync.WaitGroup
 	var written atomic.Int64
@@ -71,7 +70,7 @@ func TestBackupsAreRestored(t *testing.T) {
 
 	second := newServerProcess(t)
 	second.mustRun(restore, kept)
-	second.client.Jar = first.client.Jar // of whom the first machine signed in
+	second.client.Jar = first.client.Jar // the session of the first machine
 	stop = second.run()
 	titles := second.tasks(business, event)
 	for _, title := range []string{"Antes do backup", "Durante o backup 1", "Durante o backup " + strconv.FormatInt(before, 10)} {
@@ -106,7 +105,7 @@ func TestBackupsAreRestored(t *testing.T) {
 	third.expectRefusal(backUp, "não há dados do Cortejo", filepath.Join(folder, "nada.tar.zst"), "DATA_DIR", t.TempDir())
 }
 
-// What is not on this machine is said, and what cannot be brought back leaves everything as it was.
+// The command names the data that the backup lacks, and a restore that fails changes nothing.
 func TestBackupsSayWhatTheyCannotDo(t *testing.T) {
 	t.Parallel()
 	m := newServerProcess(t)
@@ -142,7 +141,7 @@ func TestBackupsSayWhatTheyCannotDo(t *testing.T) {
 	}
 }
 
-// serverProcess is a Cortejo as one machine has it, and a browser that visits it.
+// serverProcess is a Cortejo on a machine of its own, and a browser that visits it.
 type serverProcess struct {
 	t        *testing.T
 	values   map[string]string
@@ -165,7 +164,7 @@ func newServerProcess(t *testing.T) *serverProcess {
 	return m
 }
 
-// with are its settings with some others, each a name and a value.
+// with returns the settings with others changed, given as names and values.
 func (m *serverProcess) with(others ...string) settings {
 	m.t.Helper()
 	s, err := readSettings(func(name string) string {
@@ -182,7 +181,7 @@ func (m *serverProcess) with(others ...string) settings {
 	return s
 }
 
-// run opens it until stop is called.
+// run starts Cortejo and returns the function that stops it.
 func (m *serverProcess) run() (stop func()) {
 	m.t.Helper()
 	ctx, cancel := context.WithCancel(context.WithoutCancel(m.t.Context()))
@@ -228,7 +227,7 @@ func (m *serverProcess) expectRefusal(do func(context.Context, settings, []strin
 	}
 }
 
-// ask sends a request and reads the answer into something, which may be nil.
+// ask sends a request and decodes the response into a value, which may be nil.
 func (m *serverProcess) ask(method, path, mediaType string, body io.Reader, into any) {
 	m.t.Helper()
 	request, err := http.NewRequestWithContext(m.t.Context(), method, m.settings.publicURL+path, body)
@@ -280,7 +279,7 @@ func (m *serverProcess) fetch(path string) (content []byte) {
 
 var sixDigits = regexp.MustCompile(`\b\d{6}\b`)
 
-// signIn signs the sample's owner in by the code that the outbox shows.
+// signIn signs the sample's owner in with the code from the outbox.
 func (m *serverProcess) signIn() {
 	m.t.Helper()
 	last := m.newest(0).ID
@@ -304,7 +303,7 @@ type sentMessage struct {
 	Kind, To, Body string
 }
 
-// newest is the last code to the owner's phone that came after another.
+// newest returns the last code for the owner's phone after a given message.
 func (m *serverProcess) newest(after int64) sentMessage {
 	m.t.Helper()
 	var outbox struct{ Items []sentMessage }
@@ -317,7 +316,7 @@ func (m *serverProcess) newest(after int64) sentMessage {
 	return sentMessage{}
 }
 
-// event is one of the business that they work in.
+// event returns the owner's current business and one of its events.
 func (m *serverProcess) event() (business, event string) {
 	m.t.Helper()
 	var me struct{ CurrentBusinessUUID string }
@@ -346,7 +345,7 @@ func (m *serverProcess) tasks(business, event string) map[string]bool {
 	return titles
 }
 
-// upload keeps a picture, and answers it as it can be fetched from its address.
+// upload stores an image and returns it as it is served, with its path.
 func (m *serverProcess) upload(business string) (content []byte, path string) {
 	m.t.Helper()
 	var body bytes.Buffer

@@ -16,7 +16,7 @@ import (
 	schema "cortejo/sql"
 )
 
-// serve answers the API and the pages; the jobs it asks for are another process's work.
+// serve serves the API and the pages; another process works on the jobs.
 func serve(ctx context.Context, s settings, _ io.Writer) (err error) {
 	if err := requireSettings("serve",
 		[2]string{"DATABASE_URL", s.databaseURL}, [2]string{"KRATOS_PUBLIC_URL", s.kratosPublicURL},
@@ -44,8 +44,8 @@ func serve(ctx context.Context, s settings, _ io.Writer) (err error) {
 	return answer(ctx, listener, handler, nil, app.endStreams)
 }
 
-// openApplication takes the address and opens the parts that every process stands on. The caller
-// closes the application, and the address with it.
+// openApplication takes the address and opens the parts that every process needs. Callers must close the application,
+// which also closes the listener.
 func openApplication(ctx context.Context, s settings, name string) (*application, net.Listener, error) {
 	listener, err := listen(ctx, s.address)
 	if err != nil {
@@ -59,7 +59,7 @@ func openApplication(ctx context.Context, s settings, name string) (*application
 	return app, listener, nil
 }
 
-// work runs jobs. It answers only /healthz and /readyz.
+// work runs jobs. It serves only /healthz and /readyz.
 func work(ctx context.Context, s settings, _ io.Writer) (err error) {
 	if err := requireSettings("work",
 		[2]string{"DATABASE_URL", s.databaseURL}, [2]string{"PUBLIC_URL", s.publicURL},
@@ -79,8 +79,8 @@ func work(ctx context.Context, s settings, _ io.Writer) (err error) {
 	return answer(ctx, listener, api.HealthHandler(app.readinessChecks(app.checkOwnWorkers)), nil, nil)
 }
 
-// migrate brings the database to this program's version. Where DATABASE_URL is set too, the
-// application's login role gets the password written there.
+// migrate migrates the database to this program's version. If DATABASE_URL is set too, it also sets the password of the
+// application's login role to the one in that URL.
 func migrate(ctx context.Context, s settings, out io.Writer) error {
 	if err := requireSettings("migrate", [2]string{"MIGRATION_DATABASE_URL", s.migrationDatabaseURL}); err != nil {
 		return err
@@ -103,7 +103,7 @@ func migrate(ctx context.Context, s settings, out io.Writer) error {
 	return nil
 }
 
-// health asks the process at ADDRESS how it is, for images that have no other program.
+// health checks the process at ADDRESS, for images without another HTTP client.
 func health(ctx context.Context, s settings, _ io.Writer) error {
 	host, port, err := net.SplitHostPort(s.address)
 	if err != nil {
@@ -128,7 +128,7 @@ func health(ctx context.Context, s settings, _ io.Writer) error {
 	return errors.Join(err, response.Body.Close())
 }
 
-// ignoreClosed forgives closing a listener that the server closed first.
+// ignoreClosed returns nil for a listener that the server has already closed.
 func ignoreClosed(err error) error {
 	if errors.Is(err, net.ErrClosed) {
 		return nil

@@ -17,7 +17,8 @@ import (
 	"cortejo/sql/demo"
 )
 
-// The sample's people sign in by phones that may be somebody's, and one of them may do everything.
+// errSampleForStrangers refuses the sample if codes are sent to phones: its numbers may be real people's, and one of
+// its users may do everything.
 var errSampleForStrangers = errors.New("com TWILIO_* os códigos chegam a telefones de verdade, e os do exemplo podem ser de alguém: carregue o exemplo sem ele")
 
 // demonstrate loads the sample business into a database that lacks it.
@@ -55,7 +56,7 @@ func (app *application) demonstrate(ctx context.Context, out io.Writer) (err err
 	if !loaded {
 		return nil
 	}
-	// A planner that has not counted the new rows yet makes the first screens slow.
+	// Without statistics of the new rows, Postgres plans the first queries badly.
 	if _, err := admin.Exec(ctx, "ANALYZE"); err != nil {
 		return fmt.Errorf("count the rows of the sample business: %w", err)
 	}
@@ -63,7 +64,7 @@ func (app *application) demonstrate(ctx context.Context, out io.Writer) (err err
 	return nil
 }
 
-// printWelcome is the last thing a start says: where to go, and as whom.
+// printWelcome prints the address and the phones to sign in with, at the end of a start.
 func (app *application) printWelcome(out io.Writer, took time.Duration) error {
 	seconds := strings.Replace(fmt.Sprintf("%.1f", took.Seconds()), ".", ",", 1)
 	printLine(out, "\nCortejo no ar em "+app.settings.publicURL+" (pronto em "+seconds+" s)")
@@ -82,7 +83,7 @@ func (app *application) printWelcome(out io.Writer, took time.Duration) error {
 	return nil
 }
 
-// isLoopback says whether an address can be reached from this machine alone.
+// isLoopback reports whether an address is reachable from this machine alone.
 func isLoopback(address string) bool {
 	host, _, err := net.SplitHostPort(address)
 	ip := net.ParseIP(host)
@@ -119,7 +120,7 @@ func printSignIns(out io.Writer) error {
 	return nil
 }
 
-// teamRoles are the product's words for the roles of a team (specification 2, section 6).
+// teamRoles are the labels of the roles in a team (specification 2, section 6).
 var teamRoles = map[string]string{"CORTEJO_ADMIN": "administrador da plataforma", "ASSISTANT": "administrador", "GUEST": "auxiliar"}
 
 // formatNational writes a Brazilian mobile as people do: (31) 98765-4321.

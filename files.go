@@ -5,14 +5,14 @@ import (
 	"fmt"
 	"path/filepath"
 
-	// FILES_URL may name an S3 bucket. The driver stands here and not in providers/files, so that
-	// only the program links its SDK, and not every test of a package that keeps files.
+	// FILES_URL may name an S3 bucket. The driver is imported here and not in providers/files, so that
+	// only the program links its SDK, and not every test of a package that stores files.
 	_ "gocloud.dev/blob/s3blob"
 
 	"cortejo/providers/files"
 )
 
-// openFiles opens the store of FILES_URL, or the embedded folder.
+// openFiles opens the file store of FILES_URL, or the embedded folder.
 func (app *application) openFiles(ctx context.Context) (store *files.Store, err error) {
 	address := app.settings.filesURL
 	if address == "" {

@@ -10,10 +10,10 @@ import (
 	"github.com/johannesboyne/gofakes3/backend/s3mem"
 )
 
-// FILES_URL names a bucket or a folder; the program keeps and gives back files in both.
+// FILES_URL names a bucket or a folder; the program stores and reads files in both.
 func TestFilesAreKeptWhereFilesURLSays(t *testing.T) {
 	for name, value := range map[string]string{"AWS_ACCESS_KEY_ID": "key", "AWS_SECRET_ACCESS_KEY": "secret", "AWS_EC2_METADATA_DISABLED": "true"} {
-		t.Setenv(name, value) // where the S3 client looks for credentials in production too
+		t.Setenv(name, value) // as in production, where the S3 client reads its credentials
 	}
 	backend := s3mem.New()
 	if err := backend.CreateBucket("cortejo"); err != nil {

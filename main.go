@@ -1,5 +1,5 @@
-// Command cortejo is the whole product in one program: the API, the workers and, where
-// nothing else is configured, the parts they stand on.
+// Command cortejo is the whole product in one program: the API, the workers and, if nothing else is configured, the
+// database and the identity server. It may import every package; main runs one of commands.
 package main
 
 import (
@@ -16,11 +16,11 @@ import (
 	"cortejo/api"
 )
 
-// command is what may stand after "cortejo".
+// command is an argument of the program. It sets either run or runWithArgs.
 type command struct {
 	name, help string
 	run        func(ctx context.Context, s settings, out io.Writer) error
-	// runWithArgs is run where the command is told what to do by the words after its name.
+	// runWithArgs runs a command that takes arguments.
 	runWithArgs func(ctx context.Context, s settings, words []string, out io.Writer) error
 }
 
@@ -46,7 +46,7 @@ func main() {
 	}
 }
 
-// errInterrupted is a start that the person stopped: no failure, and nothing to say about it.
+// errInterrupted reports a start that the person stopped: it is no failure and prints nothing.
 var errInterrupted = errors.New("interrupted")
 
 func start(args []string, out io.Writer) error {
@@ -105,8 +105,8 @@ func printHelp(out io.Writer) {
 	printLine(out, "\nA configuração vem de variáveis de ambiente; o README lista cada uma.")
 }
 
-// signalContext gives a context that ends at the first Ctrl-C or SIGTERM. The second one
-// ends the program on the spot; its children go with it.
+// signalContext returns a context that ends at the first Ctrl-C or SIGTERM. The second one ends the program at once;
+// its child processes end with it.
 func signalContext() (context.Context, func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	signals := make(chan os.Signal, 2)
@@ -132,7 +132,8 @@ func newLog(s settings, out io.Writer) *slog.Logger {
 	return slog.New(slog.NewTextHandler(out, options))
 }
 
-// writeOpenAPI needs no database: the routers describe themselves without their dependencies.
+// writeOpenAPI prints the API's document. It needs no database, because the routers describe themselves without their
+// dependencies.
 func writeOpenAPI(_ context.Context, _ settings, out io.Writer) error {
 	document, err := api.Procedures(api.Dependencies{}).OpenAPI()
 	if err != nil {

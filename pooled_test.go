@@ -29,8 +29,8 @@ import (
 
 func TestMain(m *testing.M) { tenanttest.Main(m) }
 
-// Behind PgBouncer in transaction mode each statement may meet another connection, and what one of them
-// was told to remember the next does not know.
+// Behind PgBouncer in transaction mode each statement may get another connection, which has none of the session state
+// of the one before.
 func TestTheProgramBehindPgBouncer(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
@@ -72,7 +72,7 @@ func TestTheProgramBehindPgBouncer(t *testing.T) {
 	}
 	in := "/api/b/" + b.ID.String() + "/"
 	var all sync.WaitGroup
-	// As many as may at once, so that nobody is asked to come back.
+	// As many as the concurrency limit allows, so that no request is refused.
 	for range 6 {
 		all.Go(func() {
 			for i := range 5 {
@@ -92,7 +92,7 @@ func TestTheProgramBehindPgBouncer(t *testing.T) {
 	if got := ask(http.MethodGet, "/readyz", ""); got != http.StatusOK {
 		t.Errorf("/readyz was answered %d", got)
 	}
-	// Jobs come and go by the same way.
+	// Jobs use the same connections.
 	job, err := app.queue.Insert(t.Context(), jobs.Purge{}, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -106,7 +106,7 @@ func TestTheProgramBehindPgBouncer(t *testing.T) {
 	})
 }
 
-// fakeKratos is a Kratos that knows every session as this person's.
+// fakeKratos is a Kratos for which every session belongs to this person.
 func fakeKratos(person uuid.UUID) http.Handler {
 	mux := http.NewServeMux()
 	answer := func(path, body string) {
@@ -121,13 +121,13 @@ func fakeKratos(person uuid.UUID) http.Handler {
 	return mux
 }
 
-// startPgBouncer puts one, in transaction mode and with few connections, before the database at an address,
-// and answers its own.
+// startPgBouncer starts a PgBouncer in transaction mode, with few connections, in front of a database and returns its
+// address.
 func startPgBouncer(t *testing.T, address string) string {
 	t.Helper()
 	binary, err := exec.LookPath("pgbouncer")
 	if err != nil {
-		binary = "/usr/sbin/pgbouncer" // where Debian has it, and only root looks
+		binary = "/usr/sbin/pgbouncer" // Debian's path, which only root has in PATH
 	}
 	behind, err := url.Parse(address)
 	if err != nil {

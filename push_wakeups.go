@@ -10,8 +10,8 @@ import (
 	"cortejo/platform/pgnotify"
 )
 
-// startPushWakeUps has pushes leave within a second or two of their cause: the listener brings the word that somebody was
-// notified. Without it, as behind a pooler, they leave with the minute. The caller ends it.
+// startPushWakeUps starts the push job within a second or two of a notification, when the listener reports one. Without
+// it, for instance behind a pooler, pushes leave once a minute. Callers must call stop.
 func startPushWakeUps(listener *pgnotify.Listener, queue *jobs.Queue, log *slog.Logger) (stop func()) {
 	wakeUp := make(chan struct{}, 1)
 	listener.Subscribe(pgnotify.Subscriber{
@@ -22,7 +22,7 @@ func startPushWakeUps(listener *pgnotify.Listener, queue *jobs.Queue, log *slog.
 			}
 			select {
 			case wakeUp <- struct{}{}:
-			default: // one is under way
+			default: // a wake-up is already pending
 			}
 		},
 		Connected: func(bool) {},

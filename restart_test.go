@@ -28,8 +28,7 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// databaseOutageEnv is a Cortejo with a database that the test stops and starts, as real as the Kratos that stands
-// on it too.
+// databaseOutageEnv is a Cortejo whose database, which a real Kratos shares, the test stops and starts.
 type databaseOutageEnv struct {
 	t      *testing.T
 	server *postgres.Server
@@ -39,8 +38,8 @@ type databaseOutageEnv struct {
 	codes  chan string
 }
 
-// Nobody is signed out, and nothing breaks, because the database restarts: what cannot be answered
-// meanwhile is answered 503, and open streams go on when it is back.
+// A restart of the database ends no session and breaks nothing: requests meanwhile are answered 503, and open streams
+// continue.
 func TestADatabaseThatRestartsSignsNobodyOut(t *testing.T) {
 	t.Parallel()
 	o := newDatabaseOutageEnv(t)
@@ -59,7 +58,7 @@ func TestADatabaseThatRestartsSignsNobodyOut(t *testing.T) {
 
 	attempt, code := o.begin("+5531987650002")
 
-	// They ask all the while.
+	// Requests run throughout the test.
 	var asking sync.WaitGroup
 	var mu sync.Mutex
 	answers := map[int]int{}
@@ -91,7 +90,7 @@ func TestADatabaseThatRestartsSignsNobodyOut(t *testing.T) {
 	tenanttest.Until(t, 10*time.Second, "they are answered", func() bool { return count(http.StatusOK) > 20 })
 	o.stop()
 	tenanttest.Until(t, 20*time.Second, "they are told to wait", func() bool { return count(http.StatusServiceUnavailable) > 20 })
-	// Who has not asked for long is in no cache.
+	// A person without recent requests is in no cache.
 	if got := o.ask(unknown, "/api/me/users.get"); got != http.StatusServiceUnavailable {
 		t.Errorf("somebody who comes meanwhile is answered %d", got)
 	}
@@ -121,7 +120,7 @@ func TestADatabaseThatRestartsSignsNobodyOut(t *testing.T) {
 	if _, err := o.app.identities.Confirm(t.Context(), attempt, code); err != nil {
 		t.Errorf("afterwards the same code is answered %v", err)
 	}
-	// What has ended has ended, also for a cache that was away.
+	// An ended session stays ended, also for a cache that missed the event.
 	if got := o.leave(unknown); got != http.StatusOK {
 		t.Errorf("signing out is answered %d", got)
 	}
@@ -211,7 +210,7 @@ func newDatabaseOutageEnv(t *testing.T) *databaseOutageEnv {
 func (o *databaseOutageEnv) start() {
 	o.t.Helper()
 	var err error
-	// The port of the last start, which everybody knows.
+	// On the port of the last start.
 	if o.server, err = postgres.Start(context.WithoutCancel(o.t.Context()), o.files); err != nil {
 		o.t.Fatal(err)
 	}
@@ -224,7 +223,7 @@ func (o *databaseOutageEnv) stop() {
 	}
 }
 
-// signIn makes a person with this phone and signs them in.
+// signIn creates a person with this phone and signs them in.
 func (o *databaseOutageEnv) signIn(phone string) session.SignedIn {
 	o.t.Helper()
 	ctx := o.t.Context()
@@ -251,7 +250,7 @@ func (o *databaseOutageEnv) begin(phone string) (attempt, code string) {
 	return attempt, <-o.codes
 }
 
-// plan gives them a business with an event.
+// plan creates a business of the owner with an event.
 func (o *databaseOutageEnv) plan(owner session.SignedIn) (business, event uuid.UUID) {
 	business = o.sql(`INSERT INTO businesses (owner_user_id, name, location, categories) VALUES ($1, 'Ateliê', 'Belo Horizonte', '{PLANNING}') RETURNING business_id`, owner.UserID)
 	o.sql(`INSERT INTO memberships (business_id, user_id, name, phone, role, accepted_at) VALUES ($1, $2, 'Ana', $3, $4, now())`, business, owner.UserID, owner.Phone, tenants.TeamOwner)
@@ -312,7 +311,7 @@ func (o *databaseOutageEnv) leave(who session.SignedIn) int {
 	return o.status(o.request(http.MethodPost, who, "/api/me/auth.signOut"))
 }
 
-// follow opens a stream and keeps what it says.
+// follow opens a stream and records its lines.
 func (o *databaseOutageEnv) follow(who session.SignedIn, path string) *tenanttest.Log {
 	o.t.Helper()
 	response, err := http.DefaultClient.Do(o.request(http.MethodGet, who, path))

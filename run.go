@@ -26,18 +26,18 @@ import (
 	schema "cortejo/sql"
 )
 
-// Names inside the embedded server.
+// Names in the embedded server.
 const (
 	embeddedDatabase = "cortejo"
 	kratosDatabase   = "kratos"
-	// kratosRole owns Kratos' database and can do nothing in ours.
+	// kratosRole owns Kratos' database and has no rights in Cortejo's.
 	kratosRole = "kratos"
 
-	// standinSender is whom e-mails are from that stay on this machine.
+	// standinSender is the sender of e-mails that stay on this machine.
 	standinSender = "Cortejo <mensagens@cortejo.localhost>"
 )
 
-// run is Cortejo on one machine: what is not configured, it brings along.
+// run runs Cortejo on one machine and starts the parts that are not configured.
 func run(ctx context.Context, s settings, out io.Writer) (err error) {
 	started := time.Now()
 	if err := s.validateDelivery(); err != nil {
@@ -89,7 +89,7 @@ func run(ctx context.Context, s settings, out io.Writer) (err error) {
 	if err != nil {
 		return err
 	}
-	// Where codes leave for real phones, the sample's numbers may be somebody's.
+	// If codes are sent to phones, the sample's numbers may be real people's.
 	if app.isEmbedded && !s.hasMessageProvider() {
 		if err := app.demonstrate(ctx, out); err != nil {
 			return ignoreInterrupt(ctx, err)
@@ -101,8 +101,8 @@ func run(ctx context.Context, s settings, out io.Writer) (err error) {
 	return answer(ctx, listener, handler, died, app.endStreams)
 }
 
-// startMailStandin lets e-mails leave by SMTP, as they would, to a server of the outbox's own; where one was named, that takes
-// them.
+// startMailStandin starts an SMTP server of the outbox and sends e-mails through it, as in production. If an SMTP
+// server is configured, that receives them.
 func (app *application) startMailStandin(ctx context.Context) error {
 	in := &app.settings.smtp
 	if in.Host != "" {
@@ -127,8 +127,8 @@ func (app *application) startMailStandin(ctx context.Context) error {
 	return nil
 }
 
-// startStripeStandin answers in Stripe's place. Only where the outbox does: what it calls paid is no money, and its
-// page is for whoever sits at this machine.
+// startStripeStandin starts a stand-in for Stripe. It runs only with the outbox: its payments move no money, and its
+// page is for the person at this machine.
 func (app *application) startStripeStandin(ctx context.Context, address net.Addr) (err error) {
 	here := "http://" + localAddressOf(address)
 	app.standin, err = standin.Open(ctx, standin.Options{
@@ -144,7 +144,7 @@ func (app *application) startStripeStandin(ctx context.Context, address net.Addr
 	return nil
 }
 
-// startWhatsAppStandin answers in Meta's place, in front of the outbox.
+// startWhatsAppStandin starts a stand-in for Meta in front of the outbox.
 func (app *application) startWhatsAppStandin(address net.Addr) {
 	here := "http://" + localAddressOf(address)
 	app.whatsAppStandin = whatsappstandin.New(whatsappstandin.Options{WebhookURL: here + messagecallbacks.MetaPath, Heard: app.outbox.Heard, Log: slog.Default()})
@@ -152,7 +152,7 @@ func (app *application) startWhatsAppStandin(address net.Addr) {
 	app.settings.whatsApp = whatsappstandin.Settings(here)
 }
 
-// ignoreInterrupt forgives a start that failed because the person asked it to stop.
+// ignoreInterrupt returns errInterrupted for a start that failed because the person stopped it.
 func ignoreInterrupt(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return errInterrupted
@@ -160,8 +160,8 @@ func ignoreInterrupt(ctx context.Context, err error) error {
 	return err
 }
 
-// startEmbedded starts the embedded parts that nothing replaces, and migrates. The channel says when
-// one of them died later.
+// startEmbedded starts the embedded parts that are not configured, and migrates. The channel receives an error when one
+// of them dies later.
 func (app *application) startEmbedded(ctx context.Context, out io.Writer, address net.Addr) (<-chan error, error) {
 	s := &app.settings
 	if s.kratosPublicURL != "" && s.courierSecret == "" {
@@ -247,7 +247,7 @@ func (app *application) startKratos(ctx context.Context, server *postgres.Server
 	if err != nil {
 		return nil, err
 	}
-	// Kept, because guests' links are made with it: a new one at each start would open none of those that were sent.
+	// Stored, because the tokens of guests' links are derived from it: with a new one no sent link would open.
 	if app.settings.courierSecret == "" {
 		if app.settings.courierSecret, err = app.settings.loadSecret(partCourierKey, true); err != nil {
 			return nil, fmt.Errorf("o segredo do envio de códigos não pôde ser lido: %w", err)
@@ -259,7 +259,7 @@ func (app *application) startKratos(ctx context.Context, server *postgres.Server
 	})
 }
 
-// logFile keeps what a child says apart from what Cortejo says.
+// logFile opens a log for the output of a child process.
 func (app *application) logFile(name string) (io.Writer, error) {
 	folder := filepath.Join(app.settings.dataDir, "logs")
 	if err := os.MkdirAll(folder, 0o750); err != nil {
@@ -284,7 +284,8 @@ func watch(c child, sentence string, failed chan<- error) {
 	failed <- fmt.Errorf("%s\n%s", sentence, c.LastWords())
 }
 
-// localAddressOf is how a child on this machine reaches a listener that may be on every interface.
+// localAddressOf returns the address by which a child on this machine reaches a listener, which may be on all
+// interfaces.
 func localAddressOf(address net.Addr) string {
 	if tcp, ok := address.(*net.TCPAddr); ok && tcp.IP.IsUnspecified() {
 		return fmt.Sprintf("127.0.0.1:%d", tcp.Port)
@@ -292,8 +293,8 @@ func localAddressOf(address net.Addr) string {
 	return address.String()
 }
 
-// printLine writes one line of progress. Nobody reading it is no reason to stop.
+// printLine prints one line of progress and ignores errors: a missing reader must not stop the program.
 func printLine(out io.Writer, line string) { _, _ = fmt.Fprintln(out, line) }
 
-// newSecret is for what only our own children need to know.
+// newSecret returns a secret that only this program's child processes need.
 func newSecret() string { return rand.Text() }

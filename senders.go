@@ -14,8 +14,8 @@ import (
 	"cortejo/providers/push"
 )
 
-// newSender gives the providers, or the outbox where that is allowed, which e-mails reach through its own SMTP server. Each has a
-// breaker in front of it.
+// newSender returns the configured providers, or the outbox if that is allowed; e-mails reach the outbox through its
+// own SMTP server. Each provider has a circuit breaker.
 func (app *application) newSender(ctx context.Context) (messages.Sender, error) {
 	guarded := func(provider messages.Provider, sender messages.Sender) messages.Sender {
 		return breaker.New(provider, sender, slog.Default())
@@ -55,10 +55,10 @@ func (app *application) newSender(ctx context.Context) (messages.Sender, error) 
 	return routed, nil
 }
 
-// canSendEmails says whether an e-mail goes anywhere.
+// canSendEmails reports whether an SMTP server is configured.
 func (app *application) canSendEmails() bool { return app.settings.smtp.Host != "" }
 
-// newPushSender gives who hands notifications to push services.
+// newPushSender returns the client of the push services.
 func (app *application) newPushSender() (*push.Sender, error) {
 	s := app.settings.push
 	if s.Key == "" {
@@ -69,7 +69,7 @@ func (app *application) newPushSender() (*push.Sender, error) {
 		s.Key = key
 	}
 	if s.Subject == "" {
-		// Services take no other; an installation without TLS has no browsers that subscribe, but on this machine.
+		// Push services accept only https. Without TLS only browsers on this machine can subscribe.
 		s.Subject = strings.Replace(app.settings.publicURL, "http://", "https://", 1)
 	}
 	s.Log = slog.Default()

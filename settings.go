@@ -35,75 +35,75 @@ import (
 // settings are the environment, read once. An empty value means that nothing was configured.
 type settings struct {
 	address, publicURL string
-	// supportURL is where people write when nothing else helps: mailto:… or https://…
+	// supportURL is the contact of Cortejo's support: mailto:… or https://…
 	supportURL      string
 	dataDir, webDir string
-	// databaseURL logs in as the application; migrationDatabaseURL as a role that may create roles.
+	// databaseURL signs in as the application; migrationDatabaseURL as a role that may create roles.
 	databaseURL, migrationDatabaseURL string
-	// maxConnections is how many connections those who are answered occupy together; see jobConnections.
+	// maxConnections limits the connections of all requests together; see maxJobConnections.
 	maxConnections int
-	// pooled says that databaseURL goes through a pooler that cannot LISTEN.
+	// pooled reports that databaseURL goes through a pooler, which does not support LISTEN.
 	pooled                          bool
 	kratosPublicURL, kratosAdminURL string
 	courierSecret                   string
-	// auditKey seals the audit log; it never comes near the database.
+	// auditKey seals the audit log; the database never stores it.
 	auditKey string
-	// contractKey seals contracts; likewise.
+	// contractKey seals contracts; the database never stores it.
 	contractKey    string
 	filesURL       string
 	logFormat      string
 	logLevel       slog.Level
 	trustedProxies []netip.Prefix
-	// signIn says whose phones get codes, and how many.
+	// signIn limits the codes of signing in, and the countries of their phones.
 	signIn auth.Limits
-	// contractLimit is how many contracts a business may have that staff gave no limit of its own.
+	// contractLimit limits the contracts of a business for which staff set no limit.
 	contractLimit int
-	// notificationsKept is for how many days a notification stays after it was read.
+	// notificationsKept is how many days a notification remains after it was read.
 	notificationsKept int
 	twilio            twilio.Settings
-	// whatsApp is Meta's Cloud API; without a number there WhatsApp messages leave through Twilio.
+	// whatsApp configures Meta's Cloud API; without a number WhatsApp messages leave through Twilio.
 	whatsApp whatsapp.Settings
-	// notificationMessagesAfter is how many seconds after it stands in the app a notification leaves to its person's address.
+	// notificationMessagesAfter is the delay, in seconds, before an unread notification also leaves as a message.
 	notificationMessagesAfter int
-	// push is the key that push services know this server by, and who they are; without a key it comes of courierSecret.
+	// push identifies this server to push services; without a key, one is derived from courierSecret.
 	push push.Settings
-	// smtp is where e-mails leave through; without a host the outbox keeps them, where there is one.
+	// smtp is the server that sends e-mails; without a host the outbox receives them, if there is one.
 	smtp smtp.Settings
-	// deadAddressesKept is for how many days no e-mail goes to an address that was refused as none.
+	// deadAddressesKept is how many days an e-mail address stays on the suppression list.
 	deadAddressesKept int
-	// domains are where domains of events' pages are to lead, and who is asked about them.
+	// domains holds the target of custom domains, and the DNS server that resolves them.
 	domains domains.Settings
-	// domainCheckSecret is what whoever ends TLS asks with whether a domain is one of them.
+	// domainCheckSecret authenticates the proxy that asks whether a domain is a custom domain.
 	domainCheckSecret string
-	// payments are whose account is charged online; without a key a stand-in is, where there is one.
+	// payments holds the account of online payments; without a key the stand-in replaces it, if there is one.
 	payments payments.Settings
-	// boletoDays is for how many days a boleto can be paid.
+	// boletoDays is how many days a boleto is payable.
 	boletoDays int
-	// paymentFee is what Cortejo keeps of what is paid online.
+	// paymentFee is the platform fee of online payments.
 	paymentFee ledger.Percent
-	// giftFees are what it keeps of gifts: of most businesses, and of those that came by a recommendation.
+	// giftFees are the platform fees of gifts: of most businesses, and of referred ones.
 	giftFees gifts.Fees
-	// writer is the model that drafts proposals' texts; without one, those that come with the program do.
+	// writer is the model that drafts texts of proposals; without one, the program's own texts are used.
 	writer writer.Settings
-	// textsPerDay is how many of them a business gets in a day.
+	// textsPerDay limits the drafts of a business in a day.
 	textsPerDay int
-	// guests are how much, and when, guests are written to.
+	// guests limits the messages to guests, and the hours in which they are sent.
 	guests jobs.GuestLimits
-	// postgresTools and kratosBinary are what make prepared for the embedded mode.
+	// postgresTools and kratosBinary are the programs of the embedded mode, which make installs.
 	postgresTools, kratosBinary string
 }
 
-// maxJobConnections are beside them: River keeps one to listen with and one to lead.
+// maxJobConnections returns the size of the workers' own pool, in addition to maxConnections. River needs one
+// connection to listen and one for leader election.
 func (s *settings) maxJobConnections() int { return max(minConnections, s.maxConnections/2) }
 
-// hasMessageProvider says whether messages leave through a provider.
+// hasMessageProvider reports whether messages leave through a provider.
 func (s *settings) hasMessageProvider() bool { return s.twilio.AccountSID != "" }
 
-// isSelfContained says whether cortejo run brings along everything it stands on.
+// isSelfContained reports whether cortejo run starts the database and Kratos itself.
 func (s *settings) isSelfContained() bool { return s.databaseURL == "" && s.kratosPublicURL == "" }
 
-// validateDelivery refuses a cortejo run that would show sign-in codes in the outbox where others
-// could read them: the outbox is for one machine alone.
+// validateDelivery refuses a cortejo run whose outbox would show sign-in codes to other machines.
 func (s *settings) validateDelivery() error {
 	switch {
 	case s.hasMessageProvider():
@@ -116,7 +116,7 @@ func (s *settings) validateDelivery() error {
 	return nil
 }
 
-// missingTemplates are the settings of the wordings that WhatsApp would need and nobody gave.
+// missingTemplates returns the settings of the WhatsApp templates that are not configured.
 func (s *settings) missingTemplates() (names []string) {
 	if !s.hasMessageProvider() {
 		return nil
@@ -132,7 +132,7 @@ func (s *settings) missingTemplates() (names []string) {
 	return names
 }
 
-// withoutTemplates says what becomes of a message whose wording is missing.
+// withoutTemplates returns the warning about missing templates.
 func (s *settings) withoutTemplates() string {
 	if s.whatsApp.Enabled() {
 		return "Faltam modelos aprovados no WhatsApp: as mensagens destes tipos não saem. Configure-os"
@@ -140,13 +140,13 @@ func (s *settings) withoutTemplates() string {
 	return "Faltam modelos aprovados no WhatsApp: sem eles, só recebe quem escreveu para nós nas últimas 24 horas. Configure-os"
 }
 
-// hasUntrustedProxy says whether sign-in would most likely count all people as one address:
-// TLS ends at a proxy whose word about its clients is not taken.
+// hasUntrustedProxy reports whether sign-in would probably count all people as one address, because TLS ends at a proxy
+// that is not trusted.
 func (s *settings) hasUntrustedProxy() bool {
 	return strings.HasPrefix(s.publicURL, "https://") && len(s.trustedProxies) == 0
 }
 
-// environment reads settings and remembers every mistake, not only the first.
+// environment reads settings and collects all errors, not only the first.
 type environment struct {
 	get  func(string) string
 	home string // the folder of what has no setting; empty is the one that the command runs in
@@ -263,7 +263,7 @@ func readSettingsIn(home string, get func(string) string) (settings, error) {
 		e.addError("ADDRESS deve ser endereço:porta, como 127.0.0.1:8080; veio %q", s.address)
 	}
 	if host == "" || host == "0.0.0.0" || host == "::" {
-		host = "127.0.0.1" // every interface is no address to open
+		host = "127.0.0.1" // "all interfaces" is no address that a browser can open
 	}
 	s.publicURL = e.readOrigin("PUBLIC_URL", "http://"+net.JoinHostPort(host, port))
 	s.domains, s.domainCheckSecret = e.readDomains(s.publicURL), e.readSecret("DOMAIN_CHECK_SECRET")
@@ -289,7 +289,7 @@ func (e *environment) readPath(name string, fallback ...string) string {
 	return e.readText(name, filepath.Join(append([]string{e.home}, fallback...)...))
 }
 
-// readChoice is one of a few words; the first is what holds when nothing is set.
+// readChoice reads one of a few words; the first is the default.
 func (e *environment) readChoice(name, first string, others ...string) string {
 	value := e.readText(name, first)
 	all := append([]string{first}, others...)
@@ -303,38 +303,38 @@ func (e *environment) readChoice(name, first string, others ...string) string {
 }
 
 const (
-	// defaultContractLimit is what a planner with several weddings a week does not reach in a year.
+	// defaultContractLimit is above the need of a planner with several weddings a week in a year.
 	defaultContractLimit = 500
-	// defaultNotificationMessagesAfter gives whoever is at the app the time to read there.
+	// defaultNotificationMessagesAfter gives people who have the app open time to read the notification there.
 	defaultNotificationMessagesAfter, maxNotificationMessagesAfter = 120, 3600
-	// defaultNotificationsKept is longer than most events are planned in earnest.
+	// defaultNotificationsKept is longer than the main planning of most events.
 	defaultNotificationsKept, maxNotificationsKept = 180, 3650
-	// defaultDeadAddressesKept lets an address that its provider refused by mistake come back, as some did for a day.
+	// defaultDeadAddressesKept lets an address return that its provider refused by mistake, which has lasted for a day.
 	defaultDeadAddressesKept = 30
 	maxContracts             = 100_000
 
-	// maxTexts is one for every minute and a half.
+	// maxTexts allows one draft every minute and a half.
 	maxTexts = 1000
 
-	// maxGuestMessages is far above what any business invites in a day.
+	// maxGuestMessages is far above the guests of any business in a day.
 	maxGuestMessages = 100_000
 
-	// A boleto is paid at the third day at the latest; Stripe takes up to sixty.
+	// A boleto is paid on the third day at the latest; Stripe allows up to sixty.
 	defaultBoletoDays = 3
 	maxBoletoDays     = 60
 
-	// The ports that take messages to send, with STARTTLS (RFC 6409) and within TLS (RFC 8314).
+	// The ports for sending e-mails, with STARTTLS (RFC 6409) and with TLS (RFC 8314).
 	defaultSMTPPort  = 587
 	defaultSMTPSPort = 465
 
-	// defaultConnections leave, with those of jobs and of Kratos, half of the hundred that Postgres takes
-	// by default to another process.
+	// defaultConnections leaves half of Postgres' default of a hundred connections to another process, after those of
+	// jobs and of Kratos.
 	defaultConnections = 20
 	minConnections     = 4
 	maxConnections     = 1_000
 )
 
-// readCount is a whole number.
+// readCount reads a whole number.
 func (e *environment) readCount(name string, fallback, minimum, maximum int) int {
 	value := e.readText(name, strconv.Itoa(fallback))
 	number, err := strconv.Atoi(value)
@@ -344,7 +344,7 @@ func (e *environment) readCount(name string, fallback, minimum, maximum int) int
 	return number
 }
 
-// readOrigin is the address of a server, without a path.
+// readOrigin reads the address of a server, without a path.
 func (e *environment) readOrigin(name, fallback string) string {
 	value := strings.TrimSuffix(e.readText(name, fallback), "/")
 	if value == "" {
@@ -357,7 +357,8 @@ func (e *environment) readOrigin(name, fallback string) string {
 	return value
 }
 
-// readWhatsApp is the number at Meta that messages leave from; the process that serves needs only what callbacks are known by.
+// readWhatsApp reads the settings of the number at Meta; the process that serves needs only those that authenticate
+// callbacks.
 func (e *environment) readWhatsApp() whatsapp.Settings {
 	s := whatsapp.Settings{
 		PhoneNumberID: e.readText("WHATSAPP_PHONE_NUMBER_ID", ""), AccessToken: e.readSecret("WHATSAPP_ACCESS_TOKEN"),
@@ -378,8 +379,8 @@ func (e *environment) readWhatsApp() whatsapp.Settings {
 	return s
 }
 
-// readPayments are whose account is charged: nobody's without a key. A key without what signs its events would take money
-// that nobody hears of.
+// readPayments reads the payment account; without a key there is none. A key without the secret of its events would
+// take money that the program never records.
 func (e *environment) readPayments() payments.Settings {
 	s := payments.Settings{SecretKey: e.readSecret("STRIPE_SECRET_KEY")}
 	for secret := range strings.SplitSeq(e.readSecret("STRIPE_WEBHOOK_SECRET"), ",") {
@@ -387,10 +388,10 @@ func (e *environment) readPayments() payments.Settings {
 			s.WebhookSecrets = append(s.WebhookSecrets, secret)
 		}
 	}
-	// Pix is by Stripe's invitation, and a method that the account has not fails every payment that asks for it.
+	// Stripe enables Pix by invitation, and a method that the account lacks fails every payment that requests it.
 	fallback := "card,boleto"
 	if !s.Enabled() {
-		fallback = "card,boleto,pix" // the stand-in has them all
+		fallback = "card,boleto,pix" // the stand-in supports all methods
 	}
 	for name := range strings.SplitSeq(e.readText("PAYMENT_METHODS", fallback), ",") {
 		method := payments.Method(strings.TrimSpace(name))
@@ -412,10 +413,10 @@ func (e *environment) readPayments() payments.Settings {
 	return s
 }
 
-// minCheckSecretLength has 128 bits where it is written as openssl rand -hex 16 does.
+// minCheckSecretLength is 128 bits in the format of openssl rand -hex 16.
 const minCheckSecretLength = 32
 
-// readDomains lead to the host that people know Cortejo by, where that has a name of its own, or to DOMAIN_TARGET.
+// readDomains reads the target of custom domains: DOMAIN_TARGET, or else the host of PUBLIC_URL if it is a name.
 func (e *environment) readDomains(publicURL string) domains.Settings {
 	s := domains.Settings{Target: strings.ToLower(strings.TrimSuffix(e.readText("DOMAIN_TARGET", ""), ".")), Server: e.readText("DNS_RESOLVER", "")}
 	for text := range strings.SplitSeq(e.readText("DOMAIN_ADDRESSES", ""), ",") {
@@ -440,10 +441,10 @@ func (e *environment) readDomains(publicURL string) domains.Settings {
 	return s
 }
 
-// maxWebhookSecrets are the one in use and the one that takes its place.
+// maxWebhookSecrets allows the current secret and its successor.
 const maxWebhookSecrets = 2
 
-// readContact is an address that a person can write to.
+// readContact reads an address that people can write to.
 func (e *environment) readContact(name string) string {
 	value := e.readText(name, "")
 	if value == "" {
@@ -456,7 +457,7 @@ func (e *environment) readContact(name string) string {
 	return value
 }
 
-// readSecret reads NAME, or the file that NAME_FILE points at, which is how containers get theirs.
+// readSecret reads NAME, or the file named by NAME_FILE, as containers pass secrets.
 func (e *environment) readSecret(name string) string {
 	if value := e.readText(name, ""); value != "" {
 		return value
@@ -472,7 +473,7 @@ func (e *environment) readSecret(name string) string {
 	return strings.TrimSpace(string(content))
 }
 
-// readDatabase is a secret too: it may hold a password, so a mistake does not repeat it.
+// readDatabase reads a database's URL. It may contain a password, so errors do not repeat it.
 func (e *environment) readDatabase(name string) string {
 	value := e.readSecret(name)
 	if value != "" && !strings.HasPrefix(value, "postgres://") && !strings.HasPrefix(value, "postgresql://") {
@@ -481,7 +482,7 @@ func (e *environment) readDatabase(name string) string {
 	return value
 }
 
-// requireSettings is the sentence that names what a command cannot do without, or nil.
+// requireSettings returns an error that names the settings that a command needs and lacks, or nil.
 func requireSettings(command string, required ...[2]string) error {
 	var names []string
 	for _, setting := range required {
@@ -495,7 +496,8 @@ func requireSettings(command string, required ...[2]string) error {
 	return fmt.Errorf("para cortejo %s falta configurar %s (o README diz o que é cada um)", command, strings.Join(names, ", "))
 }
 
-// validatePush says what is wrong with how this server is known to push services; what is not set comes of the rest of it.
+// validatePush returns the error of the server's identity for push services; missing parts are derived as in
+// newPushSender.
 func validatePush(s push.Settings) error {
 	if s.Key == "" {
 		key, err := push.KeyOf("any")

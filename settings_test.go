@@ -36,7 +36,7 @@ func TestNothingConfigured(t *testing.T) {
 	}
 }
 
-// Links that one process makes are opened by another: none of them starts without the key they are made with.
+// All processes share the key of the links: none of them starts without it.
 func TestNobodyStartsWithoutTheKeyOfTheLinks(t *testing.T) {
 	t.Parallel()
 	s, err := readSettings(from(map[string]string{
@@ -49,7 +49,7 @@ func TestNobodyStartsWithoutTheKeyOfTheLinks(t *testing.T) {
 	}
 	for name, start := range map[string]func(context.Context, settings, io.Writer) error{"serve": serve, "work": work, "demo": demonstrate, "run": run} {
 		s.twilio.AccountSID = ""
-		if name == "run" { // which asks for a provider first
+		if name == "run" { // which first requires a provider
 			s.twilio.AccountSID = "AC1"
 		}
 		if err := start(t.Context(), s, io.Discard); err == nil || !strings.Contains(err.Error(), "COURIER_SECRET") {
@@ -58,7 +58,7 @@ func TestNobodyStartsWithoutTheKeyOfTheLinks(t *testing.T) {
 	}
 }
 
-// The sample's people sign in by phones that may be somebody's, where codes reach them.
+// The sample's phones may be real people's, so it is refused if codes are sent.
 func TestTheSampleIsForNoRealPhones(t *testing.T) {
 	t.Parallel()
 	s, err := readSettings(from(map[string]string{
@@ -74,7 +74,7 @@ func TestTheSampleIsForNoRealPhones(t *testing.T) {
 	}
 }
 
-// Sign-in codes are shown on this machine alone: whatever looks like production needs a provider.
+// The outbox shows sign-in codes on this machine alone: any setup like production needs a provider.
 func TestOnlyAnEmbeddedHouseMayDoWithoutAProvider(t *testing.T) {
 	t.Parallel()
 	own := map[string]string{"DATABASE_URL": "postgres://cortejo_app@h/d", "MIGRATION_DATABASE_URL": "postgres://postgres@h/d"}
@@ -109,8 +109,7 @@ func TestOnlyAnEmbeddedHouseMayDoWithoutAProvider(t *testing.T) {
 	}
 }
 
-// One list names the wordings that WhatsApp approves: where the program is deployed and described it is the same, of
-// either provider.
+// One list names the WhatsApp templates: the deployment and the documentation have the same, for both providers.
 func TestEveryTemplateIsSetAndMissedByName(t *testing.T) {
 	t.Parallel()
 	source, err := os.ReadFile("providers/messages/messages.go")
@@ -169,7 +168,7 @@ func TestEveryTemplateIsSetAndMissedByName(t *testing.T) {
 	}
 }
 
-// A number at Meta that cannot be one, and one without a way for SMS, is said at the start.
+// An invalid number at Meta, or one without a provider for SMS, fails at the start.
 func TestTheNumberAtMeta(t *testing.T) {
 	t.Parallel()
 	for said, values := range map[string]map[string]string{
@@ -258,7 +257,7 @@ func TestMistakesAreNamedAndSecretsAreNot(t *testing.T) {
 	}
 }
 
-// A key of e-mails that signs nothing is said at the start, where no server is named either.
+// A DKIM key that cannot sign fails at the start, even without an SMTP server.
 func TestAKeyThatSignsNothing(t *testing.T) {
 	t.Parallel()
 	for what, given := range map[string]map[string]string{
@@ -361,7 +360,7 @@ func TestCountsAreNumbersWithinBounds(t *testing.T) {
 	}
 }
 
-// A model is named whole or not at all, and its key is read from a file too; no mistake repeats it.
+// A model needs all of its settings or none. Its key may come from a file, and no error repeats it.
 func TestWhoWritesTexts(t *testing.T) {
 	t.Parallel()
 	const key = "sk-modelo-secreto"
@@ -390,7 +389,7 @@ func TestWhoWritesTexts(t *testing.T) {
 	}
 }
 
-// A key and what signs its events go together, and nothing else passes for either.
+// A key requires the secret of its events, and both must be valid.
 func TestWhoseAccountIsCharged(t *testing.T) {
 	t.Parallel()
 	s, err := readSettings(from(map[string]string{"STRIPE_SECRET_KEY": "sk_test_1", "STRIPE_WEBHOOK_SECRET": "whsec_1, whsec_2"}))

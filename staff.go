@@ -21,8 +21,8 @@ import (
 
 const staffUsage = "use: cortejo staff list, cortejo staff grant <telefone> ou cortejo staff revoke <telefone>"
 
-// manageStaff says who is Cortejo's own staff (GLOBAL_ADMIN). It works as the owner of the database,
-// because no role that answers a request may write that.
+// manageStaff lists, grants and revokes the staff role (GLOBAL_ADMIN). It connects as the owner of the database,
+// because no role that serves requests may change it.
 func manageStaff(ctx context.Context, s settings, words []string, out io.Writer) error {
 	var do func(context.Context, *queries.Queries, io.Writer) error
 	switch {
@@ -47,7 +47,7 @@ func manageStaff(ctx context.Context, s settings, words []string, out io.Writer)
 	return withOwnerDatabase(ctx, s, "staff", func(q *queries.Queries) error { return do(ctx, q, out) })
 }
 
-// withOwnerDatabase does something as the owner of the tables, where the database is of this program's version.
+// withOwnerDatabase calls do as the owner of the tables, if the database has this program's version.
 func withOwnerDatabase(ctx context.Context, s settings, command string, do func(*queries.Queries) error) (err error) {
 	address, close, err := openOwnerDatabase(ctx, s, command)
 	if err != nil {
@@ -123,7 +123,7 @@ func newUnknownPhoneError(number string) error {
 	return fmt.Errorf("ninguém entrou ainda no Cortejo com o telefone %s: a pessoa entra uma vez, e depois rode de novo", formatNational(number))
 }
 
-// formatPerson is a person on a terminal: who has not said a name has a phone.
+// formatPerson writes a person for the terminal: by name and phone, or by phone alone.
 func formatPerson(name, number string) string {
 	if name == "" {
 		return formatNational(number)
@@ -131,8 +131,8 @@ func formatPerson(name, number string) string {
 	return name + ", " + formatNational(number) + ","
 }
 
-// openOwnerDatabase is where the owner of the tables signs in: the database that was configured,
-// or the embedded one, which runs already or is opened for this command alone.
+// openOwnerDatabase returns the address at which the owner of the tables signs in: the configured database, or the
+// embedded one, which it starts if it does not run. Callers must call close.
 func openOwnerDatabase(ctx context.Context, s settings, command string) (address string, close func() error, err error) {
 	if s.databaseURL != "" || s.migrationDatabaseURL != "" {
 		return s.migrationDatabaseURL, func() error { return nil },
@@ -159,8 +159,8 @@ func openOwnerDatabase(ctx context.Context, s settings, command string) (address
 
 var errNoData = errors.New("não há dados do Cortejo")
 
-// openEmbeddedServer is the server of this machine's data: the one that another process of ours runs
-// (attached), or one started for this command alone, which the caller stops.
+// openEmbeddedServer returns the server of this machine's data: the one of a running Cortejo (attached), or one that it
+// starts. Callers must stop it.
 func openEmbeddedServer(ctx context.Context, s settings) (server *postgres.Server, attached bool, err error) {
 	data, err := filepath.Abs(filepath.Join(s.dataDir, "postgres"))
 	if err != nil {

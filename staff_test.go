@@ -13,7 +13,7 @@ import (
 	schema "cortejo/sql"
 )
 
-// Whoever has the server's disk says who is staff, with Cortejo running and with Cortejo stopped.
+// The command changes the staff for people with access to the server's disk, whether Cortejo runs or not.
 func TestStaffAreNamedOnTheServer(t *testing.T) {
 	t.Parallel()
 	s, err := readSettings(from(map[string]string{"DATA_DIR": t.TempDir()}))

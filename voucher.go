@@ -22,10 +22,11 @@ const voucherUsage = "use: cortejo voucher list, ou cortejo voucher make <códig
 
 var voucherPattern = regexp.MustCompile(`^[A-Z0-9]{4,40}$`)
 
-// maxVoucherUses is more than one campaign reaches.
+// maxVoucherUses is above the need of one campaign.
 const maxVoucherUses = 100_000
 
-// manageVouchers makes and lists the codes that lower Cortejo's fee of a gift. No role that answers a request may write that.
+// manageVouchers creates and lists the codes that lower the platform fee of a gift. No role that serves requests may
+// write them.
 func manageVouchers(ctx context.Context, s settings, words []string, out io.Writer) error {
 	if len(words) == 1 && words[0] == "list" {
 		return withOwnerDatabase(ctx, s, "voucher", func(q *queries.Queries) error { return listVouchers(ctx, q, out) })
@@ -49,7 +50,7 @@ func manageVouchers(ctx context.Context, s settings, words []string, out io.Writ
 	})
 }
 
-// parseVoucher reads what was written behind make.
+// parseVoucher parses the arguments of voucher make.
 func parseVoucher(words []string, now time.Time) (p queries.MakeVoucherParams, err error) {
 	p.Code = strings.ToUpper(words[0])
 	if !voucherPattern.MatchString(p.Code) {

@@ -10,24 +10,24 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// A bare statement is what an application without rules would send instead of a generated one: it names the business of
-// every table itself, and for a helper the events that are theirs. It is made of the generated statement's own text, so that
-// it follows whoever edits the query.
+// bareStatement describes the query that an application without row policies would send: it filters every table by the
+// business itself, and for a helper also by their events. It is derived from the generated query, so that it follows
+// each edit of that.
 type bareStatement struct {
-	// events limits the events beyond the business; it names the business's parameter as {business}.
+	// events filters the events within the business; {business} is the parameter of the business.
 	events string
-	// noClients says that the reader sees no client of any event.
+	// noClients reports that the reader sees no client of any event.
 	noClients bool
-	// permissions replaces what the rules say of the reader's permissions in an event, {event}; empty leaves it.
+	// permissions replaces the policies' permissions of the reader in an event, {event}; empty leaves them.
 	permissions string
 }
 
 const heldAccesses = "FROM event_accesses a WHERE a.business_id = {business} AND a.membership_id = app.membership_id() AND a.event_id = "
 
 var (
-	// ownersStatement reads all of the business.
+	// ownersStatement reads the whole business.
 	ownersStatement = bareStatement{}
-	// helpersStatement reads the helper's events, and managersStatement those that they manage.
+	// helpersStatement reads the helper's events, managersStatement those that the helper manages.
 	helpersStatement  = bareStatement{events: "EXISTS (SELECT " + heldAccesses + "events.id)", noClients: true}
 	managersStatement = bareStatement{
 		events: "EXISTS (SELECT " + heldAccesses + "events.id AND a.permissions & 1 <> 0)", noClients: true,
@@ -36,15 +36,16 @@ var (
 )
 
 var (
-	// Keywords are in capitals in every query, names are not: what follows a table in small letters is its alias.
+	// Queries write keywords in capitals and names in lower case: a lower-case word after a table is its alias.
 	tableReference = regexp.MustCompile(`\b(FROM|JOIN)\s+(?:public\.)?([a-z_]+)\b(?:\s+(?:AS\s+)?([a-z][a-z0-9_]*)\b)?`)
 	eventCheck     = regexp.MustCompile(`\bapp\.may_in\([^()]*\)`)
 	clientCheck    = regexp.MustCompile(`\bapp\.customer_can\([^()]*\)`)
 	eventMask      = regexp.MustCompile(`\bapp\.permissions_in\(([^()]*)\)`)
 )
 
-// from returns the bare statement of a generated one whose business comes as one more parameter, and how many references to
-// the tenants' tables it limits. Postgres pulls these subqueries up: what it plans is what the condition in place would give.
+// from returns the bare statement of a generated query, with the business as one more parameter, and the number of
+// references to tenants' tables that it filters. Postgres inlines the subqueries, so the plan equals that of a
+// condition in place.
 func (s bareStatement) from(sql string, tables []string, business int) (bare string, limited int) {
 	parameter := fmt.Sprintf("$%d", business)
 	fill := func(text, event string) string {
@@ -79,7 +80,7 @@ func (s bareStatement) from(sql string, tables []string, business int) (bare str
 	return sql, limited
 }
 
-// tenantTables returns the tables whose rows are a business's.
+// tenantTables returns the tables with rows of a business.
 func (y *benchEnv) tenantTables(b testing.TB) []string {
 	b.Helper()
 	rows, err := y.admin.Query(b.Context(), `SELECT c.relname::text FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
@@ -129,9 +130,8 @@ func TestABareStatementNamesTheBusinessOfEveryTable(t *testing.T) {
 	}
 }
 
-// The generated queries that are measured answer the same bare: where an edit of one breaks what is made of it, this fails
-// now and not at the next measurement. So does every screen that is measured. The data are those of the benchmarks, of two
-// businesses.
+// The measured queries return the same rows bare, so that an edit that breaks the derived statement fails here and not
+// at the next measurement; so does every measured screen. The data are those of the benchmarks, with two businesses.
 func TestMeasuredQueriesAnswer(t *testing.T) {
 	t.Parallel()
 	y := newSmallEnv(t)

@@ -25,11 +25,11 @@ import (
 )
 
 const (
-	password = "cortejo-bench" // of a server that lives on 127.0.0.1 as long as the benchmarks
+	password = "cortejo-bench" // of a server on 127.0.0.1 that stops after the benchmarks
 )
 
-// fewBusinesses and many are how many businesses the two databases have; go test -short measures with fewer, made in a minute. The
-// two forms share none: what one of them writes would count in the other.
+// fewBusinesses and manyBusinesses are the sizes of the two databases; go test -short measures smaller ones, created in
+// a minute. The two forms share none, because the writes of one would count in the other.
 var fewBusinesses, manyBusinesses = 20, 2000
 
 func TestMain(m *testing.M) {
@@ -90,14 +90,14 @@ func run(m *testing.M) (code int, err error) {
 	if err := printReport(os.Stdout); err != nil {
 		return 1, err
 	}
-	// The short form decides whether a change enters; what the long one says is read.
+	// The short form decides whether a change is accepted; the figures of the long one are for reading.
 	if missed := listMissedFigures(); testing.Short() && len(missed) > 0 {
 		return 1, fmt.Errorf("above their bounds: %s", strings.Join(missed, "; "))
 	}
 	return code, nil
 }
 
-// samples are times of one thing.
+// samples are durations of one operation.
 type samples []time.Duration
 
 func (s samples) percentile(share float64) time.Duration {
@@ -112,14 +112,14 @@ func (s samples) median() time.Duration { return s.percentile(0.5) }
 
 const warmUp = 30
 
-// What docs/measures.md bounds beyond times: what the rules cost a read, and what a hundred times as many businesses cost
-// those of one.
+// The bounds of docs/measures.md besides durations: the cost of row policies for a read, and of a hundred times as many
+// businesses for those of one.
 const (
 	maxGuardedRatio = 1.15
 	maxGrowthRatio  = 1.2
 )
 
-// screens are the two that people wait for most.
+// screens are the two that people wait for most often.
 var screens = []struct {
 	name string
 	path func(p eventCase) string
@@ -130,9 +130,9 @@ var screens = []struct {
 	}},
 }
 
-// growth compares one question among few businesses and among many, in turns: by the clock, and by the time that the
-// server's process worked. It is asked of as many events here as there, and of the same kind: more of them would not be in
-// the processor's caches.
+// growth compares one operation among few businesses and among many, alternating, by elapsed time and by the processor
+// time of the database server. Both sides use equally many events of the same kind, because more would not fit into the
+// processor's caches.
 type growth struct {
 	wallTimes, cpuTimes map[int]samples
 	servers             map[int]*processor
@@ -157,13 +157,13 @@ func (g *growth) measure(b testing.TB, ask func(y *benchEnv) time.Duration) {
 	}
 }
 
-// reset drops what was measured so far: the turns until everything is warm.
+// reset drops the measurements of the warm-up.
 func (g *growth) reset() {
 	clear(g.wallTimes)
 	clear(g.cpuTimes)
 }
 
-// report reports the times among many businesses, which must be below limit, and how they grew.
+// report reports the durations among many businesses, which must be below limit, and their growth.
 func (g *growth) report(b *testing.B, name string, limit time.Duration) {
 	b.Helper()
 	took := g.wallTimes[manyBusinesses]
@@ -190,7 +190,7 @@ func (g *growth) report(b *testing.B, name string, limit time.Duration) {
 	report(spent)
 }
 
-// BenchmarkScreens measures the data of two screens over HTTP, with few businesses and many in turns.
+// BenchmarkScreens measures the data of two screens over HTTP, with few and many businesses, alternating.
 func BenchmarkScreens(b *testing.B) {
 	for _, screen := range screens {
 		b.Run(screen.name, func(b *testing.B) {
@@ -217,8 +217,8 @@ func BenchmarkScreens(b *testing.B) {
 
 func microseconds(d time.Duration) float64 { return float64(d.Nanoseconds()) / 1000 }
 
-// BenchmarkRefusals compares what is another's with what never was: whoever measures the time
-// of a 404 learns nothing.
+// BenchmarkRefusals compares the 404 of another business's data with that of missing data: its duration must reveal
+// nothing.
 func BenchmarkRefusals(b *testing.B) {
 	y := envs[manyBusinesses]
 	for _, of := range []struct {
@@ -305,7 +305,7 @@ var otherScreens = []struct {
 	}},
 }
 
-// BenchmarkMore measures the data of other screens over HTTP, and what a change of workspace asks of the server.
+// BenchmarkMore measures the data of other screens over HTTP, and the requests of a change of workspace.
 func BenchmarkMore(b *testing.B) {
 	y := envs[manyBusinesses]
 	for _, of := range otherScreens {

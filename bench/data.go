@@ -1,5 +1,6 @@
-// Package bench measures what docs/measures.md promises, against a database as large as a good
-// year: run it with make bench. The data are made once and kept in .cortejo/bench.
+// Package bench measures the promises of docs/measures.md, against a database as large as a good year: run it with make
+// bench. The data are created once and stored in .cortejo/bench. It may import every package but the program; TestMain
+// is its entry point.
 package bench
 
 import (
@@ -14,28 +15,28 @@ import (
 	schema "cortejo/sql"
 )
 
-// Each business looks like a planner's in full swing. The numbers stand in statements.
+// Each business resembles that of a busy planner. The numbers are texts because they become part of statements.
 const (
 	contacts = "20"
 	events   = "10" // of which one is archived and one is a template
 	tasks    = "50" // for each event, with 0 to 3 subtasks each, as the checklists that Cortejo ships
 	entries  = "40" // of the audit log, for each event
-	// One business is an agency's, with a helper in all but some of its events.
+	// One business is an agency, with a helper in most of its events.
 	agencyEvents, helpersEvents = "240", "200"
-	// One business knows half a town.
+	// One business has very many contacts.
 	manyContacts = "20000"
-	// Where there are many businesses there are also clients, who sign in as anybody does.
+	// Databases with many businesses also have clients, who sign in like other users.
 	clients = "9" // for each business
-	// Each event has a list of guests, in households of two and three; the archived one a longer one, so that a
-	// business has 2,000.
+	// Each event has a guest list, in invitations of two and three; the archived one has a longer list, so that a
+	// business has 2,000 guests.
 	guests, manyGuests = "200", "400"
 )
 
-// dataVersion is part of a database's name: new data, new name.
+// dataVersion is part of a database's name, so that changed data get a new database.
 const dataVersion = 8
 
-// ensureData makes the database of so many businesses where it is missing, brings its rules
-// up to date and answers its administrator's address.
+// ensureData creates the database with so many businesses if it is missing, migrates it, and returns its
+// administrator's address.
 func ensureData(ctx context.Context, address func(database string) string, businesses int) (string, error) {
 	name := dataPrefix() + strconv.Itoa(businesses)
 	ready, err := prepareDatabase(ctx, address("postgres"), name)
@@ -51,8 +52,8 @@ func ensureData(ctx context.Context, address func(database string) string, busin
 	return address(name), fill(ctx, address(name), businesses)
 }
 
-// prepareDatabase answers whether the database is there and full; one that was not finished
-// is thrown away. A full one carries a comment.
+// prepareDatabase reports whether the database exists and is complete; it replaces an incomplete one. A complete
+// database has a comment.
 func prepareDatabase(ctx context.Context, admin, name string) (ready bool, err error) {
 	conn, err := pgx.Connect(ctx, admin)
 	if err != nil {
@@ -63,7 +64,7 @@ func prepareDatabase(ctx context.Context, admin, name string) (ready bool, err e
 	if err := conn.QueryRow(ctx, isFull, name).Scan(&ready); err != nil || ready {
 		return ready, err
 	}
-	// What an older version left behind is as large as what comes.
+	// Databases of older versions take as much space as the new one.
 	rows, err := conn.Query(ctx, `SELECT datname::text FROM pg_database WHERE datname LIKE 'bench\_%' AND datname NOT LIKE $1`, dataPrefix()+"%")
 	if err != nil {
 		return false, fmt.Errorf("look for old databases: %w", err)
@@ -83,10 +84,10 @@ func prepareDatabase(ctx context.Context, admin, name string) (ready bool, err e
 	return false, nil
 }
 
-// dataPrefix is what the names of today's databases begin with.
+// dataPrefix returns the prefix of the current databases' names.
 func dataPrefix() string { return fmt.Sprintf("bench_v%d_%d_", dataVersion, schema.Version()) }
 
-// fill makes the rows, table by table, without checking keys that it makes right itself.
+// fill creates the rows, table by table, without foreign key checks, because it creates only valid keys.
 func fill(ctx context.Context, address string, businesses int) (err error) {
 	conn, err := pgx.Connect(ctx, address)
 	if err != nil {
@@ -127,8 +128,8 @@ const (
 			'+5511' || lpad((row_number() OVER ())::text, 9, '0'), 'cliente' || k || '@exemplo.com.br'
 		FROM businesses b CROSS JOIN generate_series(1, ` + contacts + `) k`
 
-	// The first of each business is its archived one, the second its template. Rows of a
-	// business do not lie together: they come as the days bring them.
+	// The first event of each business is archived, the second is a template. The rows of a business are not adjacent,
+	// as if they had been created over time.
 	makeEvents = `INSERT INTO events (business_id, type, title, date, ceremony_place, reception_place, slug, archived_at, templated_at)
 		SELECT b.business_id, 'WEDDING', 'Casamento ' || substr(md5(random()::text), 1, 12),
 			CASE WHEN k <> 2 THEN current_date - 30 + (random() * 500)::integer END, 'Igreja São José', 'Espaço Lagoa',
@@ -136,7 +137,7 @@ const (
 			CASE WHEN k = 1 THEN now() END, CASE WHEN k = 2 THEN now() END
 		FROM generate_series(1, ` + events + `) k CROSS JOIN businesses b`
 
-	// The agency is the business whose id sorts first.
+	// The agency is the business whose ID sorts first.
 	makeAgencyEvents = `INSERT INTO events (business_id, type, title, date, ceremony_place, reception_place, slug)
 		SELECT b.business_id, 'WEDDING', 'Casamento ' || substr(md5(random()::text), 1, 12), current_date - 30 + (random() * 500)::integer,
 			'Igreja São José', 'Espaço Lagoa', 'festa-' || substr(md5(random()::text || k), 1, 14)
@@ -145,8 +146,7 @@ const (
 	makeClients = `INSERT INTO users (id, name, phone)
 		SELECT uuidv7(), 'Cliente ' || substr(md5(random()::text), 1, 8), '+5521' || lpad((n * 10 + k)::text, 9, '0') FROM n CROSS JOIN generate_series(1, ` + clients + `) k`
 
-	// The owner of the business before helps in each business, in three of its events; the
-	// agency's helper comes last.
+	// In each business the owner of the previous one is a helper, in three events; the agency's helper is added last.
 	makeHelpers = `INSERT INTO memberships (business_id, user_id, name, phone, role, accepted_at)
 		SELECT b.business_id, u.id, u.name, u.phone, 'GUEST', now()
 		FROM (SELECT business_id, lag(owner_user_id) OVER (ORDER BY business_id) AS helper FROM businesses) b JOIN users u ON u.id = b.helper`
@@ -173,7 +173,7 @@ const (
 			jsonb_build_array(jsonb_build_object('id', e.id, 'title', 'Tarefa ' || k, 'before', '{}'::jsonb, 'after', '{}'::jsonb))
 		FROM generate_series(` + entries + `, 1, -1) k CROSS JOIN events e JOIN businesses b USING (business_id)`
 
-	// The agency's many events have none: what is asked of guests is asked in each business alike.
+	// The agency's many events have no guests, so that all businesses have equally many.
 	makeLists = `CREATE TEMP TABLE lists AS
 		SELECT business_id, id, left(replace(id::text, '-', ''), 24) AS prefix, date, CASE WHEN archived_at IS NULL THEN ` + guests + ` ELSE ` + manyGuests + ` END AS guests
 		FROM events WHERE slug LIKE 'casamento-%' ORDER BY business_id, id`
@@ -202,7 +202,7 @@ const (
 			CASE WHEN k % 2 = 0 THEN (l.prefix || lpad(to_hex(1 + k % 20), 8, '0'))::uuid END, k
 		FROM lists l CROSS JOIN LATERAL generate_series(1, l.guests) k`
 
-	// One invitation of two was written to, and one guest of five is in.
+	// Every second invitation got a message, and every fifth guest has a check-in.
 	makeDispatches = `INSERT INTO guest_dispatches (business_id, event_id, id, kind, channel, audience, created_at)
 		SELECT business_id, id, id, 'INVITE', 'WHATSAPP', 'ALL', now() - interval '30 days' FROM lists`
 	makeGuestMessages = `INSERT INTO guest_messages (business_id, event_id, dispatch_id, invitation_id, kind, channel, address, status, created_at, sent_at, delivered_at)
@@ -218,7 +218,7 @@ const (
 			'Porta 1', (l.prefix || lpad(to_hex(1 + k % 2), 8, '0'))::uuid
 		FROM lists l CROSS JOIN LATERAL generate_series(5, l.guests, 5) k`
 
-	// One in twenty of those was a mistake.
+	// One in twenty check-ins was reversed.
 	makeReversals = `INSERT INTO check_in_take_backs (business_id, event_id, operation_id, check_in_id, taken_at)
 		SELECT l.business_id, l.id, uuidv7(), (l.prefix || lpad(to_hex(k), 8, '0'))::uuid, now() FROM lists l CROSS JOIN LATERAL generate_series(100, l.guests, 100) k`
 	makeSubEvents = `INSERT INTO sub_events (business_id, event_id, kind, name, position)
@@ -227,7 +227,7 @@ const (
 	makeQrCodes       = `INSERT INTO check_in_qr_codes (business_id, event_id, short_id, enabled_at, sent_at)
 		SELECT business_id, id, lpad(upper(to_hex(row_number() OVER ())), 8, '0'), now(), now() FROM lists`
 
-	// Half of the events have a picture of their own.
+	// Half of the events have an image.
 	makeImages = `WITH made AS (
 			INSERT INTO images (business_id, key, width, height)
 			SELECT business_id, md5(id::text), 1600, 900 FROM events WHERE random() < 0.5 RETURNING business_id, id, key
@@ -251,10 +251,11 @@ const (
 			k, CASE WHEN e.templated_at IS NULL AND random() < 0.4 THEN now() END, k % 8 = 0
 		FROM generate_series(1, ` + tasks + `) k CROSS JOIN events e`
 
-	// One checklist is as long as they get: the first event that is not archived, of the business whose id sorts last.
+	// One checklist has the maximum length: that of the first event that is not archived, of the business whose ID
+	// sorts last.
 	longEvent = `(SELECT business_id, id FROM events WHERE templated_at IS NULL AND archived_at IS NULL ORDER BY business_id DESC, id LIMIT 1)`
 
-	// The same business searches among the most contacts; one of six is called what is looked for.
+	// The same business has the most contacts; a sixth of them match the measured search.
 	makeManyContacts = `INSERT INTO contacts (business_id, full_name, phone, email)
 		SELECT e.business_id, (ARRAY['Marina','Tomás','Beatriz','João','Letícia','Conceição'])[1 + k % 6] || ' ' || substr(md5(random()::text), 1, 8),
 			'+5512' || lpad(k::text, 9, '0'), 'conhecido' || k || '@exemplo.com.br'
@@ -264,8 +265,7 @@ const (
 		SELECT e.business_id, e.id, 'Tarefa ' || substr(md5(random()::text), 1, 20), 'Confirmar por escrito com o fornecedor.', 'VENUE', 'PLANNING', 1 + k, 'DAYS', 1000 + k
 		FROM generate_series(1, 300 - ` + tasks + `) k CROSS JOIN ` + longEvent + ` e`
 
-	// Of the subtasks its first tasks have, and these, there are 1,500.
-	// One in five says something more, and one in ten asks the client.
+	// With the subtasks of its first tasks, there are 1,500. One in five has notes, and one in ten asks the client.
 	makeLongSubtasks = `INSERT INTO subtasks (business_id, event_id, task_id, title, position, observations, decision_requested)
 		SELECT t.business_id, t.event_id, t.id, 'Passo ' || k, 10 + k,
 			CASE WHEN k = 1 THEN 'Confirmar com a família.' ELSE '' END, k = 2 AND t.position % 2 = 0

@@ -19,32 +19,32 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// benchEnv is one database with everything that measures it.
+// benchEnv is one database with the server and the cases that measure it.
 type benchEnv struct {
-	admin  *pgxpool.Pool // as the tables' owner would: no rules
-	pool   *pgxpool.Pool // behind db
+	admin  *pgxpool.Pool // the tables' owner, without row policies
+	pool   *pgxpool.Pool // the pool of db
 	db     *tenants.DB
 	server *httptest.Server
 	cases  []eventCase
-	helper eventCase // somebody with 200 events
+	helper eventCase // a helper with 200 events
 	long   eventCase // a checklist of 300 tasks and 1,500 subtasks
 	staff  uuid.UUID
-	// guestLists are those of the places that have guests.
+	// guestLists are the cases with guests.
 	guestLists []guestListCase
 }
 
-// eventCase is one event that somebody may ask for.
+// eventCase is one event and a person who may read it.
 type eventCase struct {
 	user, business, event, contact uuid.UUID
 	slug                           string
 }
 
-// in is the address of a procedure in the place's business.
+// in returns the path of a procedure in the case's business.
 func (p eventCase) in(path string) string { return "/api/b/" + p.business.String() + "/" + path }
 
 var envs = map[int]*benchEnv{}
 
-// newSmallEnv makes one of two businesses on a test's database, for tests that measure nothing.
+// newSmallEnv creates two businesses on a test's database, for tests that measure nothing.
 func newSmallEnv(t *testing.T) *benchEnv {
 	t.Helper()
 	env := tenanttest.New(t)
@@ -65,7 +65,7 @@ func newSmallEnv(t *testing.T) *benchEnv {
 
 func openEnv(ctx context.Context, admin, app string) (_ *benchEnv, err error) {
 	y := new(benchEnv)
-	// Both connections read alike, the bare one as well: what is compared is the scope.
+	// Both connections have the same settings, so that only the scope differs.
 	bare, err := tenants.Config(admin, tenants.Options{Name: "cortejo bench"})
 	if err != nil {
 		return nil, err
@@ -77,7 +77,7 @@ func openEnv(ctx context.Context, admin, app string) (_ *benchEnv, err error) {
 	if err != nil {
 		return nil, err
 	}
-	config.MaxConns = 1 // one request at a time: what is measured is the work, not the queue
+	config.MaxConns = 1 // one request at a time, so that no queue is measured
 	pool, err := pgxpool.NewWithConfig(ctx, config)
 	if err != nil {
 		return nil, err
@@ -121,7 +121,7 @@ func openEnv(ctx context.Context, admin, app string) (_ *benchEnv, err error) {
 	return y, nil
 }
 
-// makeBareRole makes the role of the bare connections; roles are of the whole server.
+// makeBareRole creates the role of the bare connections; roles belong to the whole server.
 func (y *benchEnv) makeBareRole(ctx context.Context) error {
 	for _, statement := range []string{
 		"DO $$ BEGIN CREATE ROLE " + bareRole + " NOLOGIN BYPASSRLS; EXCEPTION WHEN duplicate_object THEN NULL; END $$",
@@ -138,7 +138,7 @@ func (y *benchEnv) makeBareRole(ctx context.Context) error {
 
 func (y *benchEnv) randomCase() eventCase { return y.cases[rand.IntN(len(y.cases))] }
 
-// headerAuth plays the session, whose answer the server keeps in memory anyway.
+// headerAuth replaces the session, whose answer the server caches in memory in production.
 type headerAuth struct{}
 
 const userHeader = "Bench-User"
@@ -148,7 +148,7 @@ func (headerAuth) Authenticate(r *http.Request) (uuid.UUID, bool, error) {
 	return id, err == nil, nil
 }
 
-// get asks the API as the web app does and reads the whole answer.
+// get sends a request like the web app and reads the whole response.
 func (y *benchEnv) get(b testing.TB, user uuid.UUID, path string) {
 	b.Helper()
 	request, err := http.NewRequestWithContext(b.Context(), http.MethodGet, y.server.URL+path, nil)
@@ -159,8 +159,8 @@ func (y *benchEnv) get(b testing.TB, user uuid.UUID, path string) {
 	y.send(b, request, http.StatusOK)
 }
 
-// send asks and reads the whole answer, whose status is known. It takes what a browser takes, and
-// leaves it as it came: what is measured ends with the last byte.
+// send sends a request and reads the whole response, which must have the status. It accepts the encodings of a browser
+// and does not decode them: the measurement ends with the last byte.
 func (y *benchEnv) send(b testing.TB, request *http.Request, want int) {
 	b.Helper()
 	request.Header.Set("Accept-Encoding", "gzip, deflate, br, zstd")
@@ -177,7 +177,7 @@ func (y *benchEnv) send(b testing.TB, request *http.Request, want int) {
 	}
 }
 
-// getNotFound asks for what nobody may have here, or what nobody has.
+// getNotFound requests data that the person may not read, or that do not exist.
 func (y *benchEnv) getNotFound(b testing.TB, user uuid.UUID, path string) {
 	b.Helper()
 	request, err := http.NewRequestWithContext(b.Context(), http.MethodGet, y.server.URL+path, nil)
@@ -188,7 +188,7 @@ func (y *benchEnv) getNotFound(b testing.TB, user uuid.UUID, path string) {
 	y.send(b, request, http.StatusNotFound)
 }
 
-// post sends as the web app does.
+// post sends a change like the web app.
 func (y *benchEnv) post(b testing.TB, user uuid.UUID, path, body string) {
 	b.Helper()
 	request, err := http.NewRequestWithContext(b.Context(), http.MethodPost, y.server.URL+path, strings.NewReader(body))

@@ -17,19 +17,19 @@ import (
 	"cortejo/tenants"
 )
 
-// guestListCase is an event with its list of guests.
+// guestListCase is an event with its guest list.
 type guestListCase struct {
 	eventCase
 	guest, invitation uuid.UUID
-	tokenHash         []byte // what opens the answer page of the invitation, hashed
-	name, digits      string // whose link is lost, and what their phone ends in
-	changes           string // what guests.getAll answered first
+	tokenHash         []byte // of the invitation's RSVP page
+	name, digits      string // of the guest who lost their link: name and last digits of the phone
+	changes           string // the first answer of guests.getAll
 }
 
-// maxGuestLists are few enough to be asked again and again: what is worked on lies in memory.
+// maxGuestLists is small enough for all data to stay in memory.
 const maxGuestLists = 60
 
-// listGuestLists takes one guest of each place that has any.
+// listGuestLists returns one guest of each case that has guests.
 func (y *benchEnv) listGuestLists(b testing.TB) []guestListCase {
 	b.Helper()
 	if y.guestLists == nil {
@@ -61,7 +61,7 @@ func (y *benchEnv) listGuestLists(b testing.TB) []guestListCase {
 	return y.guestLists
 }
 
-// getChangesToken is what guests.getChanges takes, of before one guest changed.
+// getChangesToken returns the parameter of guests.getChanges from before a change of one guest.
 func (p *guestListCase) getChangesToken(b testing.TB, y *benchEnv) string {
 	b.Helper()
 	if p.changes == "" {
@@ -79,16 +79,16 @@ func (p *guestListCase) getChangesToken(b testing.TB, y *benchEnv) string {
 	return url.QueryEscape(p.changes)
 }
 
-// newCheckInBody is what a door hands in when somebody comes.
+// newCheckInBody returns the request of a device that checks a guest in.
 func (p *guestListCase) newCheckInBody() string {
 	now := time.Now().UTC().Format(time.RFC3339Nano)
 	return fmt.Sprintf(`{"eventUuid":%q,"deviceTime":%q,"waiting":1,"operations":[{"type":"CHECK_IN","uuid":%q,"guestUuid":%q,"at":%[2]q,"door":"Jardim"}]}`, p.event, now, uuid.New(), p.guest)
 }
 
-// errRolledBack ends a write whose rows would change what the next one measures.
+// errRolledBack rolls back a write whose rows would change the next measurement.
 var errRolledBack = errors.New("taken back")
 
-// guestScreens are what is asked of an event's guests.
+// guestScreens are the measured requests about guests.
 var guestScreens = []struct {
 	name string
 	ask  func(b testing.TB, y *benchEnv, p *guestListCase) time.Duration
@@ -156,7 +156,7 @@ func measure(do func()) time.Duration {
 	return time.Since(start)
 }
 
-// BenchmarkGuests asks the same where 4,000,000 guests are and where 40,000 are, in turns.
+// BenchmarkGuests sends the same requests among 4,000,000 guests and among 40,000, alternating.
 func BenchmarkGuests(b *testing.B) {
 	for _, screen := range guestScreens {
 		b.Run(screen.name, func(b *testing.B) {
@@ -180,8 +180,8 @@ func BenchmarkGuests(b *testing.B) {
 	}
 }
 
-// BenchmarkCheckIn takes one check-in in a scope, and the same statement bare, in a transaction each, with the same
-// triggers: the audit log's and those that tell whoever has the event open.
+// BenchmarkCheckIn writes one check-in in a scope, and by the bare statement, in a transaction each and with the same
+// triggers: those of the audit log and of live updates.
 func BenchmarkCheckIn(b *testing.B) {
 	y := envs[manyBusinesses]
 	parties := y.listGuestLists(b)
@@ -226,7 +226,7 @@ func BenchmarkCheckIn(b *testing.B) {
 		value: fmt.Sprintf("%.2f (%.0f ÷ %.0f µs); reception.sync por HTTP, %.0f µs", ratio, microseconds(with.median()), microseconds(without.median()), microseconds(whole.median()))})
 }
 
-// read asks as get does, and answers the body.
+// read is get that returns the body.
 func (y *benchEnv) read(b testing.TB, user uuid.UUID, path string) []byte {
 	b.Helper()
 	request, err := http.NewRequestWithContext(b.Context(), http.MethodGet, y.server.URL+path, nil)

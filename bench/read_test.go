@@ -18,13 +18,13 @@ import (
 	"cortejo/tenants"
 )
 
-// A read is a generated query of one screen, for one person.
+// readCase is a generated query of one screen, for one person.
 type readCase struct {
 	name string
 	home eventCase
-	// isBounded says that docs/measures.md bounds what the rules cost it.
+	// isBounded reports that docs/measures.md bounds the cost of the row policies.
 	isBounded bool
-	// isNarrowed says that the procedure asks for one event.
+	// isNarrowed reports that the procedure asks for one event.
 	isNarrowed bool
 	ask        query
 	bare       bareStatement
@@ -38,9 +38,8 @@ func (r readCase) scope() tenants.Scope {
 	return scope
 }
 
-// reads returns those that BenchmarkRead compares.
-// A scope costs the same whatever it guards, so the promise is about the statements of three screens; two small ones show
-// the cost itself.
+// reads returns the cases of BenchmarkRead. A scope costs the same for any query, so the bound applies to the queries
+// of three screens; two small ones show the cost itself.
 func (y *benchEnv) reads(b testing.TB) []readCase {
 	b.Helper()
 	checklist := func(home eventCase) query {
@@ -84,7 +83,7 @@ func (y *benchEnv) reads(b testing.TB) []readCase {
 	}
 }
 
-// statements returns what a read sends, and the same bare.
+// statements returns the statement of a read, and the same bare.
 func (y *benchEnv) statements(b testing.TB, r readCase) (guarded, bare statement) {
 	b.Helper()
 	guarded = record(y.db.Read(r.scope()), r.ask)
@@ -95,10 +94,10 @@ func (y *benchEnv) statements(b testing.TB, r readCase) (guarded, bare statement
 	return guarded, statement{sql, append(slices.Clone(guarded.args), r.home.business)}
 }
 
-// BenchmarkRead runs the same statement bare and in a scope, in turns, so that whatever else the machine does touches both
-// alike. The promise is about the whole read, as the generated query makes it, from the call until its rows are in Go; beyond
-// it the figures say what the server's process alone spent, which a full machine hardly touches. The short form, which
-// decides whether a change enters, is about that.
+// BenchmarkRead alternates the same statement bare and in a scope, so that other load affects both equally. The bound
+// applies to the whole read by the generated query, from the call until its rows are in Go. Further figures are the
+// processor time of the database server alone, which other load hardly affects; the short form, which decides whether a
+// change is accepted, uses those.
 func BenchmarkRead(b *testing.B) {
 	y := envs[manyBusinesses]
 	for _, read := range y.reads(b) {
@@ -115,7 +114,7 @@ func BenchmarkRead(b *testing.B) {
 				func() { without.measure(b, replacedStatements{bare, alone.sql, read.home.business}, ask) },
 				func() { unchecked.measure(b, replacedStatements{above, alone.sql, read.home.business}, ask) },
 			}
-			turn := func() { // whoever comes later finds everything warm: the order changes
+			turn := func() { // later ones find warm caches, so the order varies
 				for _, i := range rand.Perm(len(turns)) {
 					turns[i]()
 				}
@@ -150,16 +149,16 @@ func BenchmarkRead(b *testing.B) {
 	}
 }
 
-// statement is what a generated query sends.
+// statement is what a generated query sends to the database.
 type statement struct {
 	sql  string
 	args []any
 }
 
-// query asks as the program does: by the generated code, until its rows stand in Go.
+// query runs a generated query until its rows are in Go.
 type query func(db tenants.Statements) error
 
-// record runs a query and answers what it sent.
+// record runs a query and returns its statement.
 func record(db tenants.Statements, ask query) statement {
 	r := &recorder{Statements: db}
 	if err := ask(r); err != nil {
@@ -168,7 +167,7 @@ func record(db tenants.Statements, ask query) statement {
 	return r.sent
 }
 
-// replacedStatements sends another statement than the query's, with the business as its last argument.
+// replacedStatements sends another statement in place of the query's, with the business as its last argument.
 type replacedStatements struct {
 	tenants.Statements
 	sql      string
@@ -198,13 +197,13 @@ func (r *recorder) QueryRow(ctx context.Context, sql string, args ...any) pgx.Ro
 	return r.Statements.QueryRow(ctx, sql, args...)
 }
 
-// bareRole is what an application without rules would log in as: it reads every row of the
-// tables it was granted, and Postgres checks its rights as it does everybody's but a superuser's.
+// bareRole is the login of an application without row policies: it reads all rows of the tables that it was granted,
+// and Postgres checks its privileges as those of any role but a superuser.
 const bareRole = "bench_reader"
 
-// bareConnection reads as if there were no tenants: above the rules and outside any
-// transaction. The scope's setting stands for the whole session, because the statement asks
-// for it as well. It never plans twice: Postgres might otherwise plan the bare statement each time.
+// bareConnection returns a connection without row policies and outside any transaction. Its scope is set for the whole
+// session, because the statement reads it too. It forces generic plans: otherwise Postgres might plan the bare
+// statement each time.
 func (y *benchEnv) bareConnection(b testing.TB, home eventCase, role string) *pgx.Conn {
 	b.Helper()
 	conn, err := y.admin.Acquire(b.Context())
@@ -222,7 +221,7 @@ func (y *benchEnv) bareConnection(b testing.TB, home eventCase, role string) *pg
 	return conn.Conn()
 }
 
-// answer is all that a statement answers.
+// answer returns all values of a statement's rows.
 func answer(b testing.TB, db tenants.Statements, s statement) string {
 	b.Helper()
 	rows, err := db.Query(b.Context(), s.sql, s.args...)
@@ -242,13 +241,13 @@ func answer(b testing.TB, db tenants.Statements, s statement) string {
 	return all.String()
 }
 
-// processor takes the time that one session's server process was on a processor, statement by
-// statement, and the time on the wall. Where the kernel does not tell (it is not Linux) only that.
+// processor measures, statement by statement, the processor time of one session's server process and the elapsed time.
+// Without /proc (outside Linux) it measures only the latter.
 type processor struct {
 	samples
 	wall samples
 	stat string
-	last time.Duration // what the process had used before the statement, if one has run
+	last time.Duration // the processor time before the last statement, 0 if none has run
 }
 
 func newProcessor(b testing.TB, db tenants.Statements) *processor {
@@ -270,8 +269,8 @@ func (p *processor) readUsed() (time.Duration, bool) {
 	return time.Duration(nanoseconds), err == nil
 }
 
-// measure asks. A process that waits for its next statement has been counted to the end, so what the
-// statement before it used is known now.
+// measure runs the query. The process was idle before it, so the processor time of the previous statement is complete
+// now.
 func (p *processor) measure(b testing.TB, db tenants.Statements, ask query) {
 	b.Helper()
 	if used, ok := p.readUsed(); ok {

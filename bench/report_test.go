@@ -9,7 +9,7 @@ import (
 	"text/tabwriter"
 )
 
-// figure is one line of the table.
+// figure is one line of the report.
 type figure struct {
 	name, value, target string
 	isMet               bool
@@ -44,13 +44,13 @@ func listMissedFigures() (names []string) {
 	return names
 }
 
-// report keeps a figure; a benchmark that runs again replaces its own.
+// report records a figure; it replaces that of an earlier run of the same benchmark.
 func report(f figure) {
 	figures = slices.DeleteFunc(figures, func(old figure) bool { return old.name == f.name })
 	figures = append(figures, f)
 }
 
-// printReport writes the table of what was measured, if anything was.
+// printReport prints the table of figures, if there are any.
 func printReport(out io.Writer) error {
 	if len(figures) == 0 {
 		return nil

@@ -61,8 +61,9 @@ var schemes = map[sitedoc.Theme]scheme{
 	},
 	sitedoc.Horizon: {
 		accents: [4]string{"#8f2f52", "#0f6273", "#a3431c", "#35602f"},
-		page:    "#fff4e3", surface: "#fffaf1", line: "#ecd6b8", mark: "#b03a1f", pale: "#fff4e3", maxDeepLightness: 0.46,
-		grounds: []string{"#fdcf96", "#fcbd80", "#f9a670", "#fde2b0"},
+		page:    "#fff4e3", surface: "#fffaf1", line: "#ecd6b8", mark: "#b03a1f", pale: "#fff4e3",
+		maxDeepLightness: 0.46,
+		grounds:          []string{"#fdcf96", "#fcbd80", "#f9a670", "#fde2b0"},
 	},
 	sitedoc.Night: {
 		accents: [4]string{"#e9c889", "#f2a58e", "#9fd3c7", "#c7b5f0"},

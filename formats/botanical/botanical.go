@@ -70,21 +70,33 @@ func (r *random) between(low, high float64) float64 { return low + r.next()*(hig
 // newAxis returns the function that maps a distance along an angle and one across it to a point.
 func newAxis(foot Point, angle float64) func(far, across float64) Point {
 	return func(far, across float64) Point {
-		return Point{foot.X + math.Cos(angle)*far - math.Sin(angle)*across, foot.Y + math.Sin(angle)*far + math.Cos(angle)*across}
+		return Point{
+			foot.X + math.Cos(angle)*far - math.Sin(angle)*across,
+			foot.Y + math.Sin(angle)*far + math.Cos(angle)*across,
+		}
 	}
 }
 
 // NewLeaf returns a leaf that grows from foot along an angle in radians.
 func NewLeaf(foot Point, angle, length, width float64) Shape {
 	to := newAxis(foot, angle)
-	return Shape{foot, []Curve{{Control: to(length*0.45, width), End: to(length, 0)}, {Control: to(length*0.45, -width), End: foot}}}
+	return Shape{
+		foot,
+		[]Curve{{Control: to(length*0.45, width), End: to(length, 0)}, {Control: to(length*0.45, -width), End: foot}},
+	}
 }
 
 // NewPetal returns a leaf with a round end.
 func NewPetal(foot Point, angle, length float64) Shape {
 	to, half := newAxis(foot, angle), length*0.46
 	right, back := to(length, half), to(length*0.3, -half)
-	return Shape{foot, []Curve{{Control: to(length*0.3, half), SecondControl: &right, End: to(length, 0)}, {Control: to(length, -half), SecondControl: &back, End: foot}}}
+	return Shape{
+		foot,
+		[]Curve{
+			{Control: to(length*0.3, half), SecondControl: &right, End: to(length, 0)},
+			{Control: to(length, -half), SecondControl: &back, End: foot},
+		},
+	}
 }
 
 // Grow returns the stems of a seed. It is pure: the same seed always gives the same stems.
@@ -118,7 +130,10 @@ func Grow(seed string, ground Ground) []Stem {
 			// Leaves grow smaller towards the tip.
 			length := r.between(14, 17.5) * (1.2 - t*0.6)
 			spread := r.between(0.6, 0.95)
-			stem.Leaves = append(stem.Leaves, NewLeaf(place, angle-spread, length, length*0.27), NewLeaf(place, angle+spread, length, length*0.27))
+			stem.Leaves = append(
+				stem.Leaves, NewLeaf(place, angle-spread, length, length*0.27),
+				NewLeaf(place, angle+spread, length, length*0.27),
+			)
 		}
 		_, angle := at(1)
 		if !blooms {
@@ -160,7 +175,8 @@ func writeFlower(b *strings.Builder, at Point, petals []Shape, heart float64) {
 		return
 	}
 	b.WriteString(`<path fill-opacity="0.3" d="` + formatPath(petals) + `"/>`)
-	b.WriteString(`<circle fill-opacity="0.6" cx="` + formatNumber(at.X) + `" cy="` + formatNumber(at.Y) + `" r="` + formatNumber(heart) + `"/>`)
+	b.WriteString(`<circle fill-opacity="0.6" cx="` + formatNumber(at.X) + `" cy="` + formatNumber(at.Y) + `" r="` +
+		formatNumber(heart) + `"/>`)
 }
 
 func formatPath(shapes []Shape) string {
@@ -172,7 +188,8 @@ func formatPath(shapes []Shape) string {
 				b.WriteString("Q" + formatPoint(curve.Control) + " " + formatPoint(curve.End))
 				continue
 			}
-			b.WriteString("C" + formatPoint(curve.Control) + " " + formatPoint(*curve.SecondControl) + " " + formatPoint(curve.End))
+			b.WriteString("C" + formatPoint(curve.Control) + " " + formatPoint(*curve.SecondControl) + " " +
+				formatPoint(curve.End))
 		}
 		b.WriteByte('Z')
 	}

@@ -45,10 +45,13 @@ func RenderWreath() string {
 		all = append(all, NewLeaf(tip, angle, 9, 2.6))
 	}
 	b.WriteString(`<path fill-opacity="0.42" d="` + formatPath(all) + `"/>`)
-	for _, bloom := range []struct{ x, y, size, turn float64 }{{-17, 45, 8, 0.3}, {17, 45, 8, 0.7}, {0, 50, 11.5, 0.52}} {
+	for _, bloom := range []struct{ x, y, size, turn float64 }{
+		{-17, 45, 8, 0.3}, {17, 45, 8, 0.7}, {0, 50, 11.5, 0.52},
+	} {
 		at := Point{center + bloom.x, center + bloom.y}
 		b.WriteString(`<path fill-opacity="0.5" d="` + formatPath(newPetals(at, bloom.turn, bloom.size)) + `"/>`)
-		b.WriteString(`<circle fill-opacity="0.85" cx="` + formatNumber(at.X) + `" cy="` + formatNumber(at.Y) + `" r="` + formatNumber(bloom.size/4.4) + `"/>`)
+		b.WriteString(`<circle fill-opacity="0.85" cx="` + formatNumber(at.X) + `" cy="` + formatNumber(at.Y) +
+			`" r="` + formatNumber(bloom.size/4.4) + `"/>`)
 	}
 	b.WriteString("</g>")
 	return b.String()

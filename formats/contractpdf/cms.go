@@ -126,10 +126,14 @@ func (k Key) encodeSignature(digest, signature []byte) ([]byte, error) {
 		Content:          struct{ Type asn1.ObjectIdentifier }{oidData},
 		Certificates:     asn1.RawValue{Class: asn1.ClassContextSpecific, IsCompound: true, Bytes: k.certificate.Raw},
 		Signers: []signerInfo{{
-			Version:            1,
-			Certificate:        issuerAndSerial{asn1.RawValue{FullBytes: k.certificate.RawIssuer}, k.certificate.SerialNumber},
-			DigestAlgorithm:    sha256Algorithm,
-			Attributes:         asn1.RawValue{Class: asn1.ClassContextSpecific, IsCompound: true, Bytes: attributes.Bytes},
+			Version: 1,
+			Certificate: issuerAndSerial{
+				asn1.RawValue{FullBytes: k.certificate.RawIssuer}, k.certificate.SerialNumber,
+			},
+			DigestAlgorithm: sha256Algorithm,
+			Attributes: asn1.RawValue{
+				Class: asn1.ClassContextSpecific, IsCompound: true, Bytes: attributes.Bytes,
+			},
 			SignatureAlgorithm: ecdsaWithSHA256,
 			Signature:          signature,
 		}},

@@ -123,7 +123,9 @@ func (p printer) write(width, height float64, text string) {
 func (p printer) drawFooter() {
 	p.SetXY(pageMargin, 285)
 	p.setFont("Inter", "", 7.5, muted)
-	p.CellFormat(innerWidth, 4, cleanText("Código de verificação "+p.e.Code+" · "+p.e.Address), "", 0, "L", false, 0, "")
+	p.CellFormat(
+		innerWidth, 4, cleanText("Código de verificação "+p.e.Code+" · "+p.e.Address), "", 0, "L", false, 0, "",
+	)
 }
 
 func (p printer) drawHead() {

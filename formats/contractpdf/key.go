@@ -24,7 +24,9 @@ type Key struct {
 
 // certificateValidity bounds the validity of every key's certificate. It is fixed, so that a key derived again from its
 // secret has the same certificate.
-var certificateValidity = [2]time.Time{time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC), time.Date(2076, 1, 1, 0, 0, 0, 0, time.UTC)}
+var certificateValidity = [2]time.Time{
+	time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC), time.Date(2076, 1, 1, 0, 0, 0, 0, time.UTC),
+}
 
 // NewKey derives the key (ECDSA over P-256) of a secret, always the same.
 func NewKey(secret []byte) (Key, error) {
@@ -52,8 +54,10 @@ func certify(private *ecdsa.PrivateKey) (Key, error) {
 	}
 	sum := sha256.Sum256(public)
 	template := x509.Certificate{
-		SerialNumber:          new(big.Int).SetBytes(sum[:16]),
-		Subject:               pkix.Name{CommonName: "Cortejo, selo de contratos", Organization: []string{"Cortejo"}, Country: []string{"BR"}},
+		SerialNumber: new(big.Int).SetBytes(sum[:16]),
+		Subject: pkix.Name{
+			CommonName: "Cortejo, selo de contratos", Organization: []string{"Cortejo"}, Country: []string{"BR"},
+		},
 		NotBefore:             certificateValidity[0],
 		NotAfter:              certificateValidity[1],
 		KeyUsage:              x509.KeyUsageDigitalSignature | x509.KeyUsageContentCommitment,

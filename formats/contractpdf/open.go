@@ -25,7 +25,9 @@ const (
 )
 
 // activeActions are the actions of a PDF that change what it shows, or that open other resources.
-var activeActions = []types.Name{"JavaScript", "Launch", "ImportData", "SubmitForm", "Rendition", "Movie", "RichMediaExecute"}
+var activeActions = []types.Name{
+	"JavaScript", "Launch", "ImportData", "SubmitForm", "Rendition", "Movie", "RichMediaExecute",
+}
 
 // document is a PDF whose objects are parsed, each once. Following references can loop forever in a hostile file
 // (pdfcpu's validation does), so nothing here follows more than the tree of pages.
@@ -74,7 +76,8 @@ func open(b *budget.Budget, content []byte) (doc *document, err error) {
 	if len(ends) == 0 || !bytes.HasPrefix(content, []byte("%PDF-")) {
 		return nil, fmt.Errorf("%w: cut off", ErrBroken)
 	}
-	if doc.tableOffset, err = strconv.Atoi(string(ends[len(ends)-1][1])); err != nil || doc.tableOffset >= len(content) {
+	if doc.tableOffset, err = strconv.Atoi(string(ends[len(ends)-1][1])); err != nil ||
+		doc.tableOffset >= len(content) {
 		return nil, fmt.Errorf("%w: no table", ErrBroken)
 	}
 	switch table := content[doc.tableOffset:]; {

@@ -38,7 +38,9 @@ func (d *document) appendPages(more []byte, at time.Time) (content []byte, err e
 	if err != nil {
 		return nil, err
 	}
-	u := update{document: d, next: *d.XRefTable.Size, objects: map[int]types.Object{}, streams: map[int]types.StreamDict{}}
+	u := update{
+		document: d, next: *d.XRefTable.Size, objects: map[int]types.Object{}, streams: map[int]types.StreamDict{},
+	}
 	for number := range d.Table {
 		u.next = max(u.next, number+1)
 	}
@@ -154,18 +156,25 @@ func renumber(object types.Object, numbers map[int]int) types.Object {
 // reserve adds a field with space for a signature that allows no later change (DocMDP, level 1).
 func (u *update) reserve(catalog types.Dict, page types.IndirectRef, at time.Time) error {
 	signature := u.add(types.Dict{
-		"Type": types.Name("Sig"), "Filter": types.Name("Adobe.PPKLite"), "SubFilter": types.Name("ETSI.CAdES.detached"),
-		"ByteRange": types.Array{types.Integer(0), types.Integer(offsetPlaceholder), types.Integer(offsetPlaceholder), types.Integer(offsetPlaceholder)},
-		"Contents":  types.HexLiteral(bytes.Repeat([]byte("0"), 2*signatureSize)),
-		"M":         types.StringLiteral(at.UTC().Format("D:20060102150405Z")),
-		"Name":      types.StringLiteral("Cortejo"),
+		"Type": types.Name("Sig"), "Filter": types.Name("Adobe.PPKLite"),
+		"SubFilter": types.Name("ETSI.CAdES.detached"),
+		"ByteRange": types.Array{
+			types.Integer(0), types.Integer(offsetPlaceholder), types.Integer(offsetPlaceholder),
+			types.Integer(offsetPlaceholder),
+		},
+		"Contents": types.HexLiteral(bytes.Repeat([]byte("0"), 2*signatureSize)),
+		"M":        types.StringLiteral(at.UTC().Format("D:20060102150405Z")),
+		"Name":     types.StringLiteral("Cortejo"),
 		"Reference": types.Array{types.Dict{
 			"Type": types.Name("SigRef"), "TransformMethod": types.Name("DocMDP"),
-			"TransformParams": types.Dict{"Type": types.Name("TransformParams"), "P": types.Integer(1), "V": types.Name("1.2")},
+			"TransformParams": types.Dict{
+				"Type": types.Name("TransformParams"), "P": types.Integer(1), "V": types.Name("1.2"),
+			},
 		}},
 	})
 	field := u.add(types.Dict{
-		"Type": types.Name("Annot"), "Subtype": types.Name("Widget"), "FT": types.Name("Sig"), "T": types.StringLiteral("Selo do Cortejo"),
+		"Type": types.Name("Annot"), "Subtype": types.Name("Widget"), "FT": types.Name("Sig"),
+		"T": types.StringLiteral("Selo do Cortejo"),
 		"V": signature, "P": page, "F": types.Integer(132), // printed, and locked
 		"Rect": types.Array{types.Integer(0), types.Integer(0), types.Integer(0), types.Integer(0)},
 	})

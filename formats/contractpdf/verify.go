@@ -51,7 +51,8 @@ func Verify(content []byte, key Key) error {
 	}
 	var der asn1.RawValue
 	padding, err := asn1.Unmarshal(signature, &der)
-	if err != nil || len(bytes.Trim(padding, "\x00")) > 0 || hex.EncodeToString(signature) != string(content[from+1:to-1]) {
+	if err != nil || len(bytes.Trim(padding, "\x00")) > 0 ||
+		hex.EncodeToString(signature) != string(content[from+1:to-1]) {
 		return ErrChanged
 	}
 	digest := hash(slices.Concat(content[:from], content[to:]))

@@ -59,7 +59,8 @@ func Parse(input string, ours ...string) (string, error) {
 	}
 	suffix, listed := publicsuffix.PublicSuffix(name)
 	// A listed private suffix (github.io) has a dot; a suffix that is not listed and has none is no top-level domain.
-	if suffix == name || !listed && !strings.Contains(suffix, ".") || slices.Contains(specialLabels, labels[len(labels)-1]) {
+	if suffix == name || !listed && !strings.Contains(suffix, ".") ||
+		slices.Contains(specialLabels, labels[len(labels)-1]) {
 		return "", ErrShared
 	}
 	return name, nil

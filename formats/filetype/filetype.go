@@ -49,7 +49,9 @@ var Types = []Type{
 
 // FindByExtension returns the type of an extension such as ".pdf"; ok is false if there is none.
 func FindByExtension(extension string) (t Type, ok bool) {
-	at := slices.IndexFunc(Types, func(t Type) bool { return slices.Contains(t.Extensions, strings.ToLower(extension)) })
+	at := slices.IndexFunc(
+		Types, func(t Type) bool { return slices.Contains(t.Extensions, strings.ToLower(extension)) },
+	)
 	if at < 0 {
 		return Type{}, false
 	}
@@ -183,5 +185,6 @@ func (t Type) checkArchive(b *budget.Budget, content io.ReaderAt, size int64) er
 }
 
 func isSafePath(name string) bool {
-	return !strings.HasPrefix(name, "/") && !strings.Contains(name, `\`) && !slices.Contains(strings.Split(name, "/"), "..")
+	return !strings.HasPrefix(name, "/") && !strings.Contains(name, `\`) &&
+		!slices.Contains(strings.Split(name, "/"), "..")
 }

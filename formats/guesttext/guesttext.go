@@ -24,9 +24,14 @@ var statusLabels = map[string]string{"attending": "Confirmado", "unknown": "Sem 
 func FormatStatus(status string) string { return statusLabels[status] }
 
 var statusesByText = map[string]string{
-	"confirmado": "attending", "confirmada": "attending", "confirmados": "attending", "sim": "attending", "vai": "attending", "presente": "attending", "ok": "attending", "attending": "attending", "yes": "attending", "c": "attending",
-	"": "unknown", "sem resposta": "unknown", "pendente": "unknown", "aguardando": "unknown", "a confirmar": "unknown", "nao respondeu": "unknown", "unknown": "unknown", "?": "unknown", "-": "unknown",
-	"nao vai": "not_attending", "nao": "not_attending", "recusado": "not_attending", "recusou": "not_attending", "ausente": "not_attending", "nao vem": "not_attending", "nao ira": "not_attending", "not attending": "not_attending", "no": "not_attending",
+	"confirmado": "attending", "confirmada": "attending", "confirmados": "attending", "sim": "attending",
+	"vai": "attending", "presente": "attending", "ok": "attending", "attending": "attending", "yes": "attending",
+	"c": "attending",
+	"":  "unknown", "sem resposta": "unknown", "pendente": "unknown", "aguardando": "unknown", "a confirmar": "unknown",
+	"nao respondeu": "unknown", "unknown": "unknown", "?": "unknown", "-": "unknown",
+	"nao vai": "not_attending", "nao": "not_attending", "recusado": "not_attending", "recusou": "not_attending",
+	"ausente": "not_attending", "nao vem": "not_attending", "nao ira": "not_attending",
+	"not attending": "not_attending", "no": "not_attending",
 }
 
 // ParseStatus returns the status of a text; ok is false if the text is unknown.
@@ -35,7 +40,9 @@ func ParseStatus(text string) (status string, ok bool) {
 	return status, ok
 }
 
-var ageBandLabels = map[string]string{"0_2": "0 a 2 anos", "3_6": "3 a 6 anos", "7_11": "7 a 11 anos", "12_17": "12 a 17 anos"}
+var ageBandLabels = map[string]string{
+	"0_2": "0 a 2 anos", "3_6": "3 a 6 anos", "7_11": "7 a 11 anos", "12_17": "12 a 17 anos",
+}
 
 // FormatAgeGroup returns the text of a guest's age group: the age band of a child if it is known, empty if nothing is
 // known.
@@ -52,9 +59,11 @@ func FormatAgeGroup(kind, band string) string {
 }
 
 var ageGroupsByText = map[string][2]string{
-	"": {"unknown", ""}, "adulto": {"adult", ""}, "adulta": {"adult", ""}, "idoso": {"adult", ""}, "idosa": {"adult", ""}, "a": {"adult", ""},
+	"": {"unknown", ""}, "adulto": {"adult", ""}, "adulta": {"adult", ""}, "idoso": {"adult", ""},
+	"idosa": {"adult", ""}, "a": {"adult", ""},
 	"crianca": {"child", ""}, "menor": {"child", ""}, "c": {"child", ""}, "adolescente": {"child", "12_17"},
-	"bebe": {"child", "0_2"}, "de colo": {"child", "0_2"}, "crianca de colo": {"child", "0_2"}, "nao informado": {"unknown", ""}, "-": {"unknown", ""},
+	"bebe": {"child", "0_2"}, "de colo": {"child", "0_2"}, "crianca de colo": {"child", "0_2"},
+	"nao informado": {"unknown", ""}, "-": {"unknown", ""},
 }
 
 // ParseAgeGroup returns the age group of a text; ok is false if the text is unknown.
@@ -118,7 +127,8 @@ func FormatCompanion(name string, invitation []string) string {
 // IsCompanion reports whether a text marks a guest whose name is not known yet.
 func IsCompanion(name string) bool {
 	plain := category.Normalize(name)
-	return plain == "" || plain == "acompanhante" || plain == "+1" || strings.HasPrefix(plain, "acompanhante de ") || strings.HasPrefix(plain, "acompanhante da ") || strings.HasPrefix(plain, "acompanhante do ")
+	return plain == "" || plain == "acompanhante" || plain == "+1" || strings.HasPrefix(plain, "acompanhante de ") ||
+		strings.HasPrefix(plain, "acompanhante da ") || strings.HasPrefix(plain, "acompanhante do ")
 }
 
 // ParseTable returns a table's number, nil for an empty text; ok is false if there is no number.

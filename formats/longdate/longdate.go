@@ -7,9 +7,14 @@ import (
 	"time"
 )
 
-var months = [...]string{"janeiro", "fevereiro", "março", "abril", "maio", "junho", "julho", "agosto", "setembro", "outubro", "novembro", "dezembro"}
+var months = [...]string{
+	"janeiro", "fevereiro", "março", "abril", "maio", "junho", "julho", "agosto", "setembro", "outubro", "novembro",
+	"dezembro",
+}
 
-var weekdays = [...]string{"domingo", "segunda-feira", "terça-feira", "quarta-feira", "quinta-feira", "sexta-feira", "sábado"}
+var weekdays = [...]string{
+	"domingo", "segunda-feira", "terça-feira", "quarta-feira", "quinta-feira", "sexta-feira", "sábado",
+}
 
 // FormatDay writes a day as an invitation does: 13 de março de 2027.
 func FormatDay(t time.Time) string {

@@ -38,11 +38,19 @@ func FormatInstallment(position, installments int, hasEntrance bool) string {
 	return strconv.Itoa(position) + "ª de " + strconv.Itoa(installments)
 }
 
-var units = [...]string{"zero", "um", "dois", "três", "quatro", "cinco", "seis", "sete", "oito", "nove", "dez", "onze", "doze", "treze", "quatorze", "quinze", "dezesseis", "dezessete", "dezoito", "dezenove"}
+var units = [...]string{
+	"zero", "um", "dois", "três", "quatro", "cinco", "seis", "sete", "oito", "nove", "dez", "onze", "doze", "treze",
+	"quatorze", "quinze", "dezesseis", "dezessete", "dezoito", "dezenove",
+}
 
-var tens = [...]string{2: "vinte", 3: "trinta", 4: "quarenta", 5: "cinquenta", 6: "sessenta", 7: "setenta", 8: "oitenta", 9: "noventa"}
+var tens = [...]string{
+	2: "vinte", 3: "trinta", 4: "quarenta", 5: "cinquenta", 6: "sessenta", 7: "setenta", 8: "oitenta", 9: "noventa",
+}
 
-var hundreds = [...]string{1: "cento", 2: "duzentos", 3: "trezentos", 4: "quatrocentos", 5: "quinhentos", 6: "seiscentos", 7: "setecentos", 8: "oitocentos", 9: "novecentos"}
+var hundreds = [...]string{
+	1: "cento", 2: "duzentos", 3: "trezentos", 4: "quatrocentos", 5: "quinhentos", 6: "seiscentos", 7: "setecentos",
+	8: "oitocentos", 9: "novecentos",
+}
 
 // SpellOut writes cents of a real in words as a receipt does, up to 999 million: 195000 is "mil novecentos e cinquenta
 // reais".

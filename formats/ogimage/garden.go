@@ -25,7 +25,10 @@ func newShapes() shapes { return shapes{vector.NewRasterizer(Width, Height)} }
 func (s shapes) fill(canvas *image.RGBA, ink color.RGBA, opacity float64) {
 	alpha := opacity * faintness
 	thin := func(c uint8) uint8 { return uint8(float64(c)*alpha + 0.5) }
-	s.Draw(canvas, canvas.Bounds(), image.NewUniform(color.RGBA{thin(ink.R), thin(ink.G), thin(ink.B), thin(0xff)}), image.Point{})
+	s.Draw(
+		canvas, canvas.Bounds(), image.NewUniform(color.RGBA{thin(ink.R), thin(ink.G), thin(ink.B), thin(0xff)}),
+		image.Point{},
+	)
 }
 
 // canvasPoint maps a point of the drawing to the canvas; the ground is at the bottom.

@@ -44,7 +44,8 @@ const (
 
 // tintsByType are the tints of web/src/lib/eventTypes.ts, by event type.
 var tintsByType = map[string]Tint{
-	"WEDDING": Wine, "FIFTEEN_YEARS": Coral, "BIRTHDAY": Amber, "BODAS": Slate, "GRADUATION": Sage, "CORPORATE": Slate, "OTHER": Sage,
+	"WEDDING": Wine, "FIFTEEN_YEARS": Coral, "BIRTHDAY": Amber, "BODAS": Slate, "GRADUATION": Sage, "CORPORATE": Slate,
+	"OTHER": Sage,
 }
 
 // TintOf returns the tint of an event type.
@@ -62,10 +63,12 @@ var (
 	ink   = color.RGBA{0x28, 0x1c, 0x1b, 0xff}
 	muted = color.RGBA{0x66, 0x5b, 0x59, 0xff}
 	inks  = map[Tint]color.RGBA{
-		Wine: {0x7b, 0x24, 0x32, 0xff}, Sage: {0x39, 0x78, 0x52, 0xff}, Slate: {0x38, 0x6e, 0x99, 0xff}, Amber: {0xd4, 0x98, 0x38, 0xff}, Coral: {0xc5, 0x2c, 0x2a, 0xff},
+		Wine: {0x7b, 0x24, 0x32, 0xff}, Sage: {0x39, 0x78, 0x52, 0xff}, Slate: {0x38, 0x6e, 0x99, 0xff},
+		Amber: {0xd4, 0x98, 0x38, 0xff}, Coral: {0xc5, 0x2c, 0x2a, 0xff},
 	}
 	grounds = map[Tint]color.RGBA{
-		Wine: {0xfc, 0xef, 0xed, 0xff}, Sage: {0xe4, 0xf5, 0xe9, 0xff}, Slate: {0xe8, 0xf3, 0xfd, 0xff}, Amber: {0xff, 0xf1, 0xda, 0xff}, Coral: {0xff, 0xed, 0xea, 0xff},
+		Wine: {0xfc, 0xef, 0xed, 0xff}, Sage: {0xe4, 0xf5, 0xe9, 0xff}, Slate: {0xe8, 0xf3, 0xfd, 0xff},
+		Amber: {0xff, 0xf1, 0xda, 0xff}, Coral: {0xff, 0xed, 0xea, 0xff},
 	}
 )
 
@@ -218,7 +221,8 @@ func (p *pen) wrap(paragraphs [][]word, size float64) (lines [][]word, fits bool
 	for _, words := range paragraphs {
 		var line []word
 		for _, next := range words {
-			if longer := append(line[:len(line):len(line)], next); len(line) > 0 && p.measureLine(longer, size) > textWidth {
+			if longer := append(line[:len(line):len(line)], next); len(line) > 0 &&
+				p.measureLine(longer, size) > textWidth {
 				lines, line = append(lines, line), []word{next}
 			} else {
 				line = longer
@@ -237,7 +241,10 @@ func (p *pen) drawLine(words []word, size, y float64) {
 		if i > 0 {
 			x += p.measureSpace(size)
 		}
-		drawer := font.Drawer{Dst: p.canvas, Src: image.NewUniform(one.ink), Face: p.loadFace(faceKey{one.font, size}), Dot: fixedPoint(x, y)}
+		drawer := font.Drawer{
+			Dst: p.canvas, Src: image.NewUniform(one.ink), Face: p.loadFace(faceKey{one.font, size}),
+			Dot: fixedPoint(x, y),
+		}
 		drawer.DrawString(one.text)
 		x += p.measure(one.text, faceKey{one.font, size})
 	}
@@ -309,6 +316,10 @@ func fillGradient(canvas *image.RGBA, top, bottom color.RGBA) {
 		part := float64(y) / (Height - 1)
 		mix := func(a, b uint8) uint8 { return uint8(float64(a)*(1-part) + float64(b)*part + 0.5) }
 		row := image.Rect(0, y, Width, y+1)
-		draw.Draw(canvas, row, image.NewUniform(color.RGBA{mix(top.R, bottom.R), mix(top.G, bottom.G), mix(top.B, bottom.B), 0xff}), image.Point{}, draw.Src)
+		draw.Draw(
+			canvas, row,
+			image.NewUniform(color.RGBA{mix(top.R, bottom.R), mix(top.G, bottom.G), mix(top.B, bottom.B), 0xff}),
+			image.Point{}, draw.Src,
+		)
 	}
 }

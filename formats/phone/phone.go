@@ -33,7 +33,8 @@ func Parse(text string) (string, error) {
 		return number, nil
 	}
 	// People paste "5531987654321", with a country code but no plus sign.
-	if digits := phonenumbers.NormalizeDigitsOnly(text); !strings.HasPrefix(text, "+") && strings.HasPrefix(digits, "55") {
+	if digits := phonenumbers.NormalizeDigitsOnly(text); !strings.HasPrefix(text, "+") &&
+		strings.HasPrefix(digits, "55") {
 		if number, ok := parse("+" + digits); ok {
 			return number, nil
 		}

@@ -176,7 +176,8 @@ func inspect(b *budget.Budget, content []byte) (decode func(io.Reader) (image.Im
 		return nil, ErrTooLarge
 	}
 	pixels := config.Width * config.Height
-	if pixels > plainLimit && pixels/maxPixelsPerByte > len(content) || pixels*(drawn.bytesPerPixel+decodedBytesPerPixel(config.ColorModel)) > memoryLimit {
+	if pixels > plainLimit && pixels/maxPixelsPerByte > len(content) ||
+		pixels*(drawn.bytesPerPixel+decodedBytesPerPixel(config.ColorModel)) > memoryLimit {
 		return nil, ErrTooLarge
 	}
 	return decode, b.Spend(drawn.scans, pixels*budget.Pixel)

@@ -43,7 +43,8 @@ func Parse(kind Kind, text string) (string, error) {
 		return number, nil
 	case Email:
 		name, host, found := strings.Cut(strings.ToLower(text), "@")
-		if !found || name == "" || len(text) > maxEmailLength || !strings.Contains(strings.Trim(host, "."), ".") || strings.ContainsFunc(name+host, isOutsideEmail) {
+		if !found || name == "" || len(text) > maxEmailLength || !strings.Contains(strings.Trim(host, "."), ".") ||
+			strings.ContainsFunc(name+host, isOutsideEmail) {
 			return "", ErrKey
 		}
 		return name + "@" + host, nil

@@ -49,7 +49,8 @@ func (c StaticCode) Encode() (string, error) {
 	if c.Cents > 0 {
 		code += formatField("54", fmt.Sprintf("%d.%02d", c.Cents/100, c.Cents%100))
 	}
-	code += formatField("58", "BR") + formatField("59", name) + formatField("60", city) + formatField("62", formatField("05", formatTxID(c.TxID))) + "6304"
+	code += formatField("58", "BR") + formatField("59", name) + formatField("60", city) +
+		formatField("62", formatField("05", formatTxID(c.TxID))) + "6304"
 	return code + fmt.Sprintf("%04X", checksum(code)), nil
 }
 

@@ -27,7 +27,10 @@ func (s sheet) drawGarden(p Proposal, height float64) {
 	s.SetLineWidth(botanical.StalkWidth * unit)
 	g := gardener{s, height}
 	for _, stem := range botanical.Grow(p.Seed, ground) {
-		g.draw("D", botanical.StalkOpacity, botanical.Shape{Start: stem.Foot, Curves: []botanical.Curve{{Control: stem.Bend, End: stem.Tip}}})
+		g.draw(
+			"D", botanical.StalkOpacity,
+			botanical.Shape{Start: stem.Foot, Curves: []botanical.Curve{{Control: stem.Bend, End: stem.Tip}}},
+		)
 		g.draw("F", botanical.LeafOpacity, stem.Leaves...)
 		if len(stem.Petals) > 0 {
 			g.draw("F", botanical.PetalOpacity, stem.Petals...)

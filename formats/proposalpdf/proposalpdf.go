@@ -149,7 +149,9 @@ func noPicture(string) (io.ReadCloser, error) { return nil, fs.ErrNotExist }
 
 // removeEmoji removes from all texts the characters that the PDF library cannot draw.
 func (p *Proposal) removeEmoji() {
-	for _, text := range []*string{&p.Business, &p.Title, &p.Customer, &p.Plan, &p.Payment, &p.Attachment, &p.AttachmentText} {
+	for _, text := range []*string{
+		&p.Business, &p.Title, &p.Customer, &p.Plan, &p.Payment, &p.Attachment, &p.AttachmentText,
+	} {
 		*text = removeEmoji(*text)
 	}
 	items := make([]Item, len(p.Items))
@@ -190,7 +192,10 @@ func (s sheet) drawCover(p Proposal) {
 		s.ClipEnd()
 		top += logoSize + 3.5
 	}
-	s.drawCentered(top, 6, []string{s.truncate(p.Business, width-2*coverInset)}, func() { s.setMuted(); s.SetFont(textFont, "", 10.5) })
+	s.drawCentered(
+		top, 6, []string{s.truncate(p.Business, width-2*coverInset)},
+		func() { s.setMuted(); s.SetFont(textFont, "", 10.5) },
+	)
 	top += 8
 	s.drawCentered(top, titleLine, title, func() { s.setInk(); s.SetFont(titleFont, "B", titleSize) })
 	top += float64(len(title))*titleLine + 2.5
@@ -362,9 +367,18 @@ func (s sheet) drawFooter(p Proposal) {
 	s.setMuted()
 	s.SetFont(textFont, "", 8)
 	s.SetXY(margin, 297-14)
-	s.CellFormat(width-25, 5, s.truncate(p.Business+"  ·  "+strings.TrimPrefix(strings.TrimPrefix(p.Address, "https://"), "http://"), width-25), "", 0, "L", false, 0, p.Address)
+	s.CellFormat(
+		width-25, 5,
+		s.truncate(
+			p.Business+"  ·  "+strings.TrimPrefix(strings.TrimPrefix(p.Address, "https://"), "http://"), width-25,
+		),
+		"", 0, "L", false, 0, p.Address,
+	)
 	// The number of pages, which is narrower, replaces {nb}.
-	s.CellFormat(25+s.GetStringWidth("{nb}")-s.GetStringWidth("0"), 5, fmt.Sprintf("%d de {nb}", s.PageNo()), "", 0, "R", false, 0, "")
+	s.CellFormat(
+		25+s.GetStringWidth("{nb}")-s.GetStringWidth("0"), 5, fmt.Sprintf("%d de {nb}", s.PageNo()), "", 0, "R", false,
+		0, "",
+	)
 }
 
 // ensureHeight begins a new page if the height does not fit on this one.

@@ -65,7 +65,8 @@ const (
 // FormatSentence writes the content of the receipt as one sentence.
 func (r Recibo) FormatSentence() string {
 	who := r.Payee.formatClause() + " recebeu de " + r.Payer.formatClause()
-	return who + " a quantia de " + money.Format(r.Cents) + " (" + money.SpellOut(r.Cents) + "), referente a " + r.Subject + ", " + r.Event + "."
+	return who + " a quantia de " + money.Format(r.Cents) + " (" + money.SpellOut(r.Cents) + "), referente a " +
+		r.Subject + ", " + r.Event + "."
 }
 
 // Print writes the PDF.
@@ -107,7 +108,8 @@ func (r Recibo) Print(out io.Writer) error {
 	pdf.Ln(4)
 	drawRule(pdf)
 	for _, fact := range [][2]string{
-		{"Quem pagou", r.Payer.format()}, {"Quem recebeu", r.Payee.format()}, {"Referente a", r.Subject}, {"Evento", r.Event}, {"Pago em", longdate.FormatDay(r.Day)},
+		{"Quem pagou", r.Payer.format()}, {"Quem recebeu", r.Payee.format()}, {"Referente a", r.Subject},
+		{"Evento", r.Event}, {"Pago em", longdate.FormatDay(r.Day)},
 	} {
 		setMuted(pdf)
 		pdf.SetFont(words, "", 9.5)

@@ -20,7 +20,10 @@ type htmlWriter struct {
 }
 
 // htmlTags are the elements of the nodes that need nothing but a tag.
-var htmlTags = map[string]string{"paragraph": "p", "bulletList": "ul", "listItem": "li", "table": "table", "tableRow": "tr", "tableCell": "td", "tableHeader": "th"}
+var htmlTags = map[string]string{
+	"paragraph": "p", "bulletList": "ul", "listItem": "li", "table": "table", "tableRow": "tr", "tableCell": "td",
+	"tableHeader": "th",
+}
 
 func (w *htmlWriter) writeChildren(n Node) {
 	for _, child := range n.Content {
@@ -36,7 +39,8 @@ func (w *htmlWriter) writeNode(n Node) {
 		w.WriteString("<br>")
 	case "image":
 		if n.Attrs != nil {
-			w.WriteString(`<img src="` + html.EscapeString(n.Attrs.Src) + `" alt="` + html.EscapeString(n.Attrs.Alt) + `" loading="lazy">`)
+			w.WriteString(`<img src="` + html.EscapeString(n.Attrs.Src) + `" alt="` + html.EscapeString(n.Attrs.Alt) +
+				`" loading="lazy">`)
 		}
 	case "heading":
 		level := w.top

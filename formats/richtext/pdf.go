@@ -57,7 +57,9 @@ type Face struct{ Family, Style string }
 // Faces are the fonts of a text.
 type Faces struct{ Regular, Bold, Italic, BoldItalic Face }
 
-var ownFaces = Faces{Regular: Face{family, ""}, Bold: Face{family, "B"}, Italic: Face{family, "I"}, BoldItalic: Face{family, "BI"}}
+var ownFaces = Faces{
+	Regular: Face{family, ""}, Bold: Face{family, "B"}, Italic: Face{family, "I"}, BoldItalic: Face{family, "BI"},
+}
 
 // Margin is the margin of a sheet, in millimeters.
 const Margin = margin
@@ -86,7 +88,9 @@ func RenderPDF(out io.Writer, page Page) error {
 		defer printLock.Unlock()
 	}
 	p := printer{pdf: fpdf.New("P", "mm", "A4", ""), page: page, faces: ownFaces}
-	for style, font := range map[string][]byte{"": goregular.TTF, "B": gobold.TTF, "I": goitalic.TTF, "BI": gobolditalic.TTF} {
+	for style, font := range map[string][]byte{
+		"": goregular.TTF, "B": gobold.TTF, "I": goitalic.TTF, "BI": gobolditalic.TTF,
+	} {
 		p.pdf.AddUTF8FontFromBytes(family, style, font)
 	}
 	p.pdf.SetTitle(page.Title, true)
@@ -209,7 +213,10 @@ func (p printer) drawTable(n Node, left, width float64) {
 		var cells []printedCell
 		for _, cell := range row.Content {
 			wide := column * float64(cell.columnSpan())
-			cells = append(cells, printedCell{width: wide, lines: p.breakCell(cell, wide-2*cellInset), head: cell.Type == "tableHeader"})
+			cells = append(
+				cells,
+				printedCell{width: wide, lines: p.breakCell(cell, wide-2*cellInset), head: cell.Type == "tableHeader"},
+			)
 		}
 		p.drawRow(cells, left)
 	}
@@ -261,7 +268,12 @@ func (p printer) breakCell(cell Node, width float64) (all []line) {
 	for _, block := range cell.Content {
 		switch block.Type {
 		case "paragraph", "heading":
-			all = append(all, p.breakLines(splitRuns(block.Content, cell.Type == "tableHeader" || block.Type == "heading"), bodySize, width)...)
+			all = append(
+				all,
+				p.breakLines(
+					splitRuns(block.Content, cell.Type == "tableHeader" || block.Type == "heading"), bodySize, width,
+				)...,
+			)
 		case "bulletList", "orderedList":
 			for j, item := range block.Content {
 				sign := "• "
@@ -272,7 +284,9 @@ func (p printer) breakCell(cell Node, width float64) (all []line) {
 					if k > 0 {
 						sign = "   "
 					}
-					all = append(all, append(line{{run: run{text: sign}, width: p.measureRun(run{text: sign}, bodySize)}}, l...))
+					all = append(
+						all, append(line{{run: run{text: sign}, width: p.measureRun(run{text: sign}, bodySize)}}, l...),
+					)
 				}
 			}
 		}

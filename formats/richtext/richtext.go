@@ -83,9 +83,11 @@ var (
 
 // childKinds are the types of nodes that a node may contain.
 var childKinds = map[string][]string{
-	"doc": blockKinds, "paragraph": inlineKinds, "heading": inlineKinds, "bulletList": {"listItem"}, "orderedList": {"listItem"},
-	"listItem": itemKinds, "table": {"tableRow"}, "tableRow": {"tableCell", "tableHeader"}, "tableCell": cellKinds, "tableHeader": cellKinds,
-	"image": nil, "text": nil, "hardBreak": nil,
+	"doc": blockKinds, "paragraph": inlineKinds, "heading": inlineKinds, "bulletList": {"listItem"},
+	"orderedList": {"listItem"},
+	"listItem":    itemKinds, "table": {"tableRow"}, "tableRow": {"tableCell", "tableHeader"}, "tableCell": cellKinds,
+	"tableHeader": cellKinds,
+	"image":       nil, "text": nil, "hardBreak": nil,
 }
 
 // imageSrcPattern matches the address of an uploaded image.
@@ -239,7 +241,8 @@ func (n *Node) checkText() error {
 
 // isAllowedLink reports whether a document may link to the address: a page, a mailbox or a phone.
 func isAllowedLink(href string) bool {
-	if len(href) > linkLimit || strings.ContainsFunc(href, func(r rune) bool { return unicode.IsControl(r) || unicode.IsSpace(r) }) {
+	if len(href) > linkLimit ||
+		strings.ContainsFunc(href, func(r rune) bool { return unicode.IsControl(r) || unicode.IsSpace(r) }) {
 		return false
 	}
 	address, err := url.Parse(href)

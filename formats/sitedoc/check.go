@@ -33,7 +33,8 @@ func Normalize(kind Kind, c Content, reject func(field, sentence string)) Conten
 	for i, item := range c.Items {
 		checked := Item{
 			Title: clean(item.Title), Text: cleanText(item.Text), Role: item.Role, Date: item.Date, Time: item.Time,
-			Place: clean(item.Place), Address: clean(item.Address), URL: strings.TrimSpace(item.URL), HiddenLinks: item.HiddenLinks,
+			Place: clean(item.Place), Address: clean(item.Address), URL: strings.TrimSpace(item.URL),
+			HiddenLinks: item.HiddenLinks,
 		}
 		if kind != Moments {
 			checked.Role, checked.HiddenLinks = "", nil

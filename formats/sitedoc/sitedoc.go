@@ -54,7 +54,10 @@ const (
 )
 
 // Kinds are all kinds of blocks.
-var Kinds = []Kind{Cover, Story, Moments, Countdown, Gallery, People, Timeline, DressCode, Lodging, RSVP, Gifts, Messages, Vendors, Questions, Text}
+var Kinds = []Kind{
+	Cover, Story, Moments, Countdown, Gallery, People, Timeline, DressCode, Lodging, RSVP, Gifts, Messages, Vendors,
+	Questions, Text,
+}
 
 // Document is a site as it is published.
 type Document struct {

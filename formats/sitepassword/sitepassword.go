@@ -47,7 +47,8 @@ func Verify(hash, password string) bool {
 	}
 	var m, t uint32
 	var p uint8
-	if n, err := fmt.Sscanf(parts[3], "m=%d,t=%d,p=%d", &m, &t, &p); n != 3 || err != nil || m == 0 || m > memoryLimit || t == 0 || t > passesLimit || p == 0 {
+	if n, err := fmt.Sscanf(parts[3], "m=%d,t=%d,p=%d", &m, &t, &p); n != 3 || err != nil || m == 0 ||
+		m > memoryLimit || t == 0 || t > passesLimit || p == 0 {
 		return false
 	}
 	salt, err := base64.RawStdEncoding.DecodeString(parts[4])

@@ -12,14 +12,22 @@ var reservedWords = newSet(
 	// Segments below an event's page: on a custom domain they are first segments.
 	"fornecedores", "rsvp", "presentes", "previa", "fotos", "mensagens", "senha", "compra", "carrinho", "obrigado",
 	// Reserved for later, and those that could mislead people.
-	"about", "account", "admin", "administrador", "ajuda", "api-docs", "apps", "artigos", "assinatura", "backoffice", "blog",
-	"busca", "cadastro", "calendar", "carreiras", "cdn", "checkout", "cliente", "clientes", "codigo", "conta", "contato",
-	"contratos", "cortejo", "criar", "dashboard", "docs", "dominio", "dominios", "download", "editor", "email", "empresa",
-	"entrar", "equipe", "eventos", "faq", "favicon", "financeiro", "graphql", "help", "home", "imagens", "images", "index",
-	"indicacao", "inicio", "legal", "login", "logout", "loja", "mail", "manifest", "menu", "metrics", "oauth", "obrigada",
-	"oficial", "orcamentos", "pagamentos", "pagar", "parceiros", "pix", "planner", "planos", "politica", "portal", "precos",
-	"privacidade", "proposta", "public", "robots", "sair", "security", "seguranca", "senhas", "session", "shop", "signin",
-	"signup", "sitemap", "site", "sites", "sobre", "static", "status", "stripe", "suporte", "support", "tema", "temas", "termos",
+	"about", "account", "admin", "administrador", "ajuda", "api-docs", "apps", "artigos", "assinatura", "backoffice",
+	"blog",
+	"busca", "cadastro", "calendar", "carreiras", "cdn", "checkout", "cliente", "clientes", "codigo", "conta",
+	"contato",
+	"contratos", "cortejo", "criar", "dashboard", "docs", "dominio", "dominios", "download", "editor", "email",
+	"empresa",
+	"entrar", "equipe", "eventos", "faq", "favicon", "financeiro", "graphql", "help", "home", "imagens", "images",
+	"index",
+	"indicacao", "inicio", "legal", "login", "logout", "loja", "mail", "manifest", "menu", "metrics", "oauth",
+	"obrigada",
+	"oficial", "orcamentos", "pagamentos", "pagar", "parceiros", "pix", "planner", "planos", "politica", "portal",
+	"precos",
+	"privacidade", "proposta", "public", "robots", "sair", "security", "seguranca", "senhas", "session", "shop",
+	"signin",
+	"signup", "sitemap", "site", "sites", "sobre", "static", "status", "stripe", "suporte", "support", "tema", "temas",
+	"termos",
 	"users", "usuario", "verificar", "vendor", "webhook", "webhooks", "well-known", "www",
 )
 
@@ -39,7 +47,9 @@ func IsReserved(text string) bool { return reservedSkeletons[skeletonOf(text)] }
 // (https://www.unicode.org/reports/tr39/#Confusable_Detection), "i" and "j" as "l", which look alike in many fonts, and
 // digits that read as letters; hyphens are dropped. Other letters do not occur: Parse refuses them.
 func skeletonOf(text string) string {
-	return strings.NewReplacer("-", "", "0", "o", "1", "l", "i", "l", "j", "l", "m", "rn", "w", "vv", "5", "s", "3", "e", "4", "a", "7", "t").Replace(text)
+	return strings.NewReplacer(
+		"-", "", "0", "o", "1", "l", "i", "l", "j", "l", "m", "rn", "w", "vv", "5", "s", "3", "e", "4", "a", "7", "t",
+	).Replace(text)
 }
 
 func newSet(all ...string) map[string]bool {

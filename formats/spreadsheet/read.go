@@ -24,7 +24,8 @@ type Row struct {
 
 // HasStrayQuotes reports that the row is a line of CSV whose quotes do not match: the first cell holds the whole line.
 func (r Row) HasStrayQuotes() bool {
-	return strings.Contains(r.Cells[0], `"`) && !slices.ContainsFunc(r.Cells[1:], func(cell string) bool { return cell != "" })
+	return strings.Contains(r.Cells[0], `"`) &&
+		!slices.ContainsFunc(r.Cells[1:], func(cell string) bool { return cell != "" })
 }
 
 // The errors of a whole file.
@@ -59,7 +60,9 @@ func Read(b *budget.Budget, content []byte, rows int) (table Table, err error) {
 	case bytes.HasPrefix(content, []byte("PK\x03\x04")):
 		table, err = readXLSX(b, content, rows)
 		return table, translateSpent(err)
-	case bytes.HasPrefix(content, []byte("\xD0\xCF\x11\xE0")), bytes.HasPrefix(content, []byte("%PDF")), bytes.HasPrefix(content, []byte("\x89PNG")):
+	case bytes.HasPrefix(
+		content, []byte("\xD0\xCF\x11\xE0"),
+	), bytes.HasPrefix(content, []byte("%PDF")), bytes.HasPrefix(content, []byte("\x89PNG")):
 		return Table{}, ErrFormat
 	}
 	text, err := decode(content)

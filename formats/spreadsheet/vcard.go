@@ -81,7 +81,8 @@ func nameParameters(text string) string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
 		head, value, found := strings.Cut(line, ":")
-		if !found || !strings.Contains(head, ";") || strings.Contains(head, `"`) || strings.Count(head, ";") > paramsLimit {
+		if !found || !strings.Contains(head, ";") || strings.Contains(head, `"`) ||
+			strings.Count(head, ";") > paramsLimit {
 			continue
 		}
 		params := strings.Split(head, ";")

@@ -10,7 +10,9 @@ import (
 // RenderWorkbook writes one sheet as an XLSX. Each cell is an inline text, which no spreadsheet takes for a formula.
 func RenderWorkbook(rows [][]string) ([]byte, error) {
 	var sheet bytes.Buffer
-	sheet.WriteString(xml.Header + `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>`)
+	sheet.WriteString(
+		xml.Header + `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>`,
+	)
 	for n, row := range rows {
 		fmt.Fprintf(&sheet, `<row r="%d">`, n+1)
 		for _, cell := range row {

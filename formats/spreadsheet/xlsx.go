@@ -42,7 +42,8 @@ func readXLSX(b *budget.Budget, content []byte, rows int) (Table, error) {
 	if ended := b.Err(); ended != nil {
 		return Table{}, ended
 	}
-	if err != nil && !errors.Is(err, budget.ErrSpent) && !errors.Is(err, ErrTooMuch) && !errors.Is(err, ErrTooMany) && !errors.Is(err, ErrEmpty) {
+	if err != nil && !errors.Is(err, budget.ErrSpent) && !errors.Is(err, ErrTooMuch) && !errors.Is(err, ErrTooMany) &&
+		!errors.Is(err, ErrEmpty) {
 		err = ErrBroken
 	}
 	return table, err

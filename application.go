@@ -103,7 +103,10 @@ func (app *application) open(ctx context.Context, name string) error {
 
 // openPool opens at most maxConnections connections to the database.
 func (app *application) openPool(name string, maxConnections int) (*pgxpool.Pool, error) {
-	pool, err := tenants.Open(app.settings.databaseURL, tenants.Options{Name: name, MaxConnections: maxConnections, Pooled: app.settings.pooled})
+	pool, err := tenants.Open(
+		app.settings.databaseURL,
+		tenants.Options{Name: name, MaxConnections: maxConnections, Pooled: app.settings.pooled},
+	)
 	if err != nil {
 		return nil, fmt.Errorf("DATABASE_URL não pôde ser lida: %w", err)
 	}
@@ -140,7 +143,12 @@ func (app *application) startWorkers(ctx context.Context) error {
 	}
 	workers, err := jobs.NewWorkers(jobs.Options{
 		Push: pushes,
-		Pool: pool, DB: db, CarryOut: app.newFulfillment(db).CarryOut, Sender: sender, Files: app.files, AuditKey: key, ContractKey: seal, Links: secretlink.KeyOf(app.settings.courierSecret), Guests: app.settings.guests, Payments: app.payments, Domains: app.settings.domains, NotificationsKept: app.settings.notificationsKept, NotificationMessagesAfter: app.settings.notificationMessagesAfter, DeadAddressesKept: app.settings.deadAddressesKept, PublicURL: app.settings.publicURL, Log: slog.Default(), PollOnly: app.settings.pooled,
+		Pool: pool, DB: db, CarryOut: app.newFulfillment(db).CarryOut, Sender: sender, Files: app.files, AuditKey: key,
+		ContractKey: seal, Links: secretlink.KeyOf(app.settings.courierSecret), Guests: app.settings.guests,
+		Payments: app.payments, Domains: app.settings.domains, NotificationsKept: app.settings.notificationsKept,
+		NotificationMessagesAfter: app.settings.notificationMessagesAfter,
+		DeadAddressesKept:         app.settings.deadAddressesKept, PublicURL: app.settings.publicURL, Log: slog.Default(),
+		PollOnly: app.settings.pooled,
 	})
 	if err != nil {
 		return err
@@ -161,9 +169,12 @@ func (app *application) startWorkers(ctx context.Context) error {
 // newFulfillment returns the service that fulfills accepted proposals.
 func (app *application) newFulfillment(db *tenants.DB) *carryout.Service {
 	links := secretlink.KeyOf(app.settings.courierSecret)
-	keeper := document.NewKeeper(document.Options{DB: db, Files: app.files, Studio: image.NewStudio(app.files, slog.Default()), Scanner: files.NoScanner{}})
+	keeper := document.NewKeeper(document.Options{
+		DB: db, Files: app.files, Studio: image.NewStudio(app.files, slog.Default()), Scanner: files.NoScanner{},
+	})
 	return &carryout.Service{DB: db, Contracts: contracts.New(contracts.Options{
-		DB: db, PublicURL: app.settings.publicURL, Files: app.files, Keeper: keeper, Links: links, LimitSecret: app.settings.courierSecret, Limit: app.settings.contractLimit, SendsEmails: app.canSendEmails(),
+		DB: db, PublicURL: app.settings.publicURL, Files: app.files, Keeper: keeper, Links: links,
+		LimitSecret: app.settings.courierSecret, Limit: app.settings.contractLimit, SendsEmails: app.canSendEmails(),
 	})}
 }
 
@@ -214,7 +225,8 @@ func (app *application) newHandler(workers func(context.Context) error) (http.Ha
 	app.live = live.NewHub(app.db)
 	app.live.Attach(listener)
 	sites := sitepage.New(sitepage.Options{
-		DB: app.db, PublicURL: app.settings.publicURL, WebDir: app.settings.webDir, TrustedProxies: app.settings.trustedProxies, Links: secretlink.KeyOf(app.settings.courierSecret),
+		DB: app.db, PublicURL: app.settings.publicURL, WebDir: app.settings.webDir,
+		TrustedProxies: app.settings.trustedProxies, Links: secretlink.KeyOf(app.settings.courierSecret),
 		LimitSecret: app.settings.courierSecret, Files: app.files, Asker: sessions, Log: slog.Default(),
 	})
 	sites.Attach(listener)
@@ -225,24 +237,33 @@ func (app *application) newHandler(workers func(context.Context) error) (http.Ha
 	stop := listener.Start()
 	app.onClose(func() error { stop(); return nil })
 	// The API and the proposal's page share the limit of concurrent PDFs.
-	printer := proposals.NewPrinter(app.db, jobs.ProposalPrinter{Files: app.files, PublicURL: app.settings.publicURL}, slog.Default())
+	printer := proposals.NewPrinter(
+		app.db, jobs.ProposalPrinter{Files: app.files, PublicURL: app.settings.publicURL}, slog.Default(),
+	)
 	pushes, err := app.newPushSender()
 	if err != nil {
 		return nil, err
 	}
 	procedures := api.Procedures(api.Dependencies{
 		Push: pushes,
-		DB:   app.db, Asker: sessions, Identities: app.identities, Sessions: sessions, Files: app.files, Live: app.live, LinkSecret: sessions.Secret,
-		PublicURL: app.settings.publicURL, TrustedProxies: app.settings.trustedProxies, SignIn: app.settings.signIn, SignInSecret: app.settings.courierSecret, ContractLimit: app.settings.contractLimit,
-		Guests: app.settings.guests, SendsEmails: app.canSendEmails(), Payments: app.payments, BoletoDays: app.settings.boletoDays, PaymentFee: app.settings.paymentFee, GiftFees: app.settings.giftFees,
-		Writer: writer.New(app.settings.writer), TextsPerDay: app.settings.textsPerDay, Leaving: leaving, Printer: printer, Domains: app.settings.domains,
+		DB:   app.db, Asker: sessions, Identities: app.identities, Sessions: sessions, Files: app.files, Live: app.live,
+		LinkSecret: sessions.Secret,
+		PublicURL:  app.settings.publicURL, TrustedProxies: app.settings.trustedProxies, SignIn: app.settings.signIn,
+		SignInSecret: app.settings.courierSecret, ContractLimit: app.settings.contractLimit,
+		Guests: app.settings.guests, SendsEmails: app.canSendEmails(), Payments: app.payments,
+		BoletoDays: app.settings.boletoDays, PaymentFee: app.settings.paymentFee, GiftFees: app.settings.giftFees,
+		Writer: writer.New(app.settings.writer), TextsPerDay: app.settings.textsPerDay, Leaving: leaving,
+		Printer: printer, Domains: app.settings.domains,
 		Log: slog.Default(),
 	})
 	procedures.LimitClients(procedure.ClientWrites)
 	callbacks := messagecallbacks.Options{
-		DB: app.db, PublicURL: app.settings.publicURL, TwilioToken: app.settings.twilio.AuthToken, WhatsApp: app.settings.whatsApp, Log: slog.Default(),
+		DB: app.db, PublicURL: app.settings.publicURL, TwilioToken: app.settings.twilio.AuthToken,
+		WhatsApp: app.settings.whatsApp, Log: slog.Default(),
 	}
-	calendars := calendar.New(calendar.Options{DB: app.db, PublicURL: app.settings.publicURL, TrustedProxies: app.settings.trustedProxies})
+	calendars := calendar.New(
+		calendar.Options{DB: app.db, PublicURL: app.settings.publicURL, TrustedProxies: app.settings.trustedProxies},
+	)
 	options := api.Options{
 		Procedures:    procedures,
 		PublicURL:     app.settings.publicURL,
@@ -258,19 +279,24 @@ func (app *application) newHandler(workers func(context.Context) error) (http.Ha
 		Parts:         app.readinessChecks(workers),
 		Codes:         qrcodes.Pictures(app.db, app.settings.trustedProxies, slog.Default()),
 		Answers: rsvp.New(rsvp.Options{
-			DB: app.db, PublicURL: app.settings.publicURL, WebDir: app.settings.webDir, TrustedProxies: app.settings.trustedProxies, LimitSecret: app.settings.courierSecret, Log: slog.Default(),
-			Links: secretlink.KeyOf(app.settings.courierSecret), Send: func(ctx context.Context, w tenants.Writer, lost rsvp.Lost) error {
+			DB: app.db, PublicURL: app.settings.publicURL, WebDir: app.settings.webDir,
+			TrustedProxies: app.settings.trustedProxies, LimitSecret: app.settings.courierSecret, Log: slog.Default(),
+			Links: secretlink.KeyOf(app.settings.courierSecret),
+			Send: func(ctx context.Context, w tenants.Writer, lost rsvp.Lost) error {
 				return w.Enqueue(ctx, jobs.LostLink(lost.BusinessID, lost.MessageID), nil)
 			},
 		}).Handler(),
 		Sites: sites.Handler, Drafts: sites.Previews(), Accents: sites.Accents(),
 		Gifts: giftpage.New(giftpage.Options{
-			DB: app.db, PublicURL: app.settings.publicURL, WebDir: app.settings.webDir, TrustedProxies: app.settings.trustedProxies, LimitSecret: app.settings.courierSecret,
+			DB: app.db, PublicURL: app.settings.publicURL, WebDir: app.settings.webDir,
+			TrustedProxies: app.settings.trustedProxies, LimitSecret: app.settings.courierSecret,
 			Payments: app.payments, Fees: app.settings.giftFees, Log: slog.Default(),
 		}).Handler(),
 		Proposals: proposalpage.New(proposalpage.Options{
-			DB: app.db, PublicURL: app.settings.publicURL, WebDir: app.settings.webDir, TrustedProxies: app.settings.trustedProxies, Links: secretlink.KeyOf(app.settings.courierSecret),
-			LimitSecret: app.settings.courierSecret, Files: app.files, Asker: sessions, CarryOut: app.newFulfillment(app.db).CarryOut, Log: slog.Default(),
+			DB: app.db, PublicURL: app.settings.publicURL, WebDir: app.settings.webDir,
+			TrustedProxies: app.settings.trustedProxies, Links: secretlink.KeyOf(app.settings.courierSecret),
+			LimitSecret: app.settings.courierSecret, Files: app.files, Asker: sessions,
+			CarryOut: app.newFulfillment(app.db).CarryOut, Log: slog.Default(),
 			Print: func(ctx context.Context, business, proposal uuid.UUID) (proposalpage.Printed, error) {
 				pdf, err := printer.Print(ctx, business, proposal)
 				return proposalpage.Printed(pdf), err
@@ -278,7 +304,9 @@ func (app *application) newHandler(workers func(context.Context) error) (http.Ha
 		}).Handler(),
 	}
 	out := wayout.New(wayout.Options{
-		DB: app.db, WebDir: app.settings.webDir, TrustedProxies: app.settings.trustedProxies, Links: secretlink.KeyOf(app.settings.courierSecret), LimitSecret: app.settings.courierSecret, Log: slog.Default(),
+		DB: app.db, WebDir: app.settings.webDir, TrustedProxies: app.settings.trustedProxies,
+		Links: secretlink.KeyOf(app.settings.courierSecret), LimitSecret: app.settings.courierSecret,
+		Log: slog.Default(),
 	})
 	callbacks.Inbound = out.Hear
 	options.WayOut, options.MessageStatus, options.MessageInbound, options.WhatsAppCallbacks = out.Handler(), callbacks.TwilioStatus(), callbacks.TwilioInbound(), callbacks.Meta()
@@ -307,7 +335,9 @@ func (app *application) newHandler(workers func(context.Context) error) (http.Ha
 
 // answer serves until ctx ends or a part dies, then lets running requests finish. It calls endStreams, if not nil, to
 // end the requests that would not end by themselves.
-func answer(ctx context.Context, listener net.Listener, handler http.Handler, died <-chan error, endStreams func()) error {
+func answer(
+	ctx context.Context, listener net.Listener, handler http.Handler, died <-chan error, endStreams func(),
+) error {
 	server := api.NewServer(handler)
 	if endStreams != nil {
 		server.RegisterOnShutdown(endStreams)
@@ -330,7 +360,10 @@ func answer(ctx context.Context, listener net.Listener, handler http.Handler, di
 func listen(ctx context.Context, address string) (net.Listener, error) {
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", address)
 	if errors.Is(err, syscall.EADDRINUSE) {
-		return nil, fmt.Errorf("o endereço %s já está em uso; pare o outro programa ou escolha outro, como ADDRESS=127.0.0.1:8090", address)
+		return nil, fmt.Errorf(
+			"o endereço %s já está em uso; pare o outro programa ou escolha outro, como ADDRESS=127.0.0.1:8090",
+			address,
+		)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("não foi possível atender em %s: %w", address, err)

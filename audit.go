@@ -48,7 +48,9 @@ func audit(ctx context.Context, s settings, words []string, out io.Writer) (err 
 	defer func() { err = errors.Join(err, conn.Close(context.WithoutCancel(ctx))) }()
 	ready, err := schema.Ready(ctx, conn)
 	if err == nil && !ready {
-		err = errors.New("o banco não está na versão deste programa: rode cortejo migrate, ou pare e abra o Cortejo de novo")
+		err = errors.New(
+			"o banco não está na versão deste programa: rode cortejo migrate, ou pare e abra o Cortejo de novo",
+		)
 	}
 	if err != nil {
 		return err
@@ -62,9 +64,12 @@ func audit(ctx context.Context, s settings, words []string, out io.Writer) (err 
 
 // faultTexts are the sentences of the verification's findings.
 var faultTexts = map[string]string{
-	auditlog.Changed: "foi alterado depois de selado", auditlog.Deleted: "foi apagado", auditlog.Gap: "tem selos apagados antes dele",
-	auditlog.Reordered: "está fora do seu lugar", auditlog.Unsealed: "não tem selo: foi escrito à mão, ou ninguém está selando",
-	auditlog.CutOff: "a trilha foi cortada no fim", auditlog.Unwritten: "o fim da trilha não está anotado fora do banco, ou a anotação não é nossa",
+	auditlog.Changed: "foi alterado depois de selado", auditlog.Deleted: "foi apagado",
+	auditlog.Gap:       "tem selos apagados antes dele",
+	auditlog.Reordered: "está fora do seu lugar",
+	auditlog.Unsealed:  "não tem selo: foi escrito à mão, ou ninguém está selando",
+	auditlog.CutOff:    "a trilha foi cortada no fim",
+	auditlog.Unwritten: "o fim da trilha não está anotado fora do banco, ou a anotação não é nossa",
 }
 
 func printReport(r auditlog.Report, out io.Writer) error {

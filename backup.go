@@ -108,7 +108,12 @@ func backUp(ctx context.Context, s settings, words []string, out io.Writer) (err
 	if err != nil {
 		return fmt.Errorf("não foi possível terminar %s: %w", name, err)
 	}
-	printLine(out, fmt.Sprintf("Pronto: %s, %s. Quem o lê lê tudo: guarde-o fora desta máquina, num lugar seguro.", name, formatSize(size)))
+	printLine(
+		out,
+		fmt.Sprintf(
+			"Pronto: %s, %s. Quem o lê lê tudo: guarde-o fora desta máquina, num lugar seguro.", name, formatSize(size),
+		),
+	)
 	s.printExcludedFiles(out)
 	return nil
 }
@@ -127,7 +132,9 @@ func describe(ctx context.Context, s settings, server *postgres.Server) (_ backu
 	if err != nil {
 		return backup.Manifest{}, err
 	}
-	return backup.Manifest{Made: time.Now().UTC().Truncate(time.Second), Schema: version, Postgres: major, Platform: platformName()}, nil
+	return backup.Manifest{
+		Made: time.Now().UTC().Truncate(time.Second), Schema: version, Postgres: major, Platform: platformName(),
+	}, nil
 }
 
 func platformName() string { return runtime.GOOS + "/" + runtime.GOARCH }
@@ -139,7 +146,8 @@ func (s *settings) copyKeys(ctx context.Context, archive *backup.Writer, out io.
 		return err
 	}
 	for _, key := range []string{partAuditKey, partContractKey, partCourierKey} {
-		if _, err := archive.Tree(ctx, key, filepath.Join(s.dataDir, key)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		if _, err := archive.Tree(ctx, key, filepath.Join(s.dataDir, key)); err != nil &&
+			!errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
 	}
@@ -254,14 +262,22 @@ func (s *settings) findTargets(m backup.Manifest) (map[string]string, error) {
 	case m.Schema > schema.Version():
 		return nil, errors.New("este backup é de um Cortejo mais novo: atualize este antes de restaurar")
 	case m.Postgres != major:
-		return nil, fmt.Errorf("este backup é do PostgreSQL %s, e este Cortejo traz o %s: restaure com a versão do Cortejo que o fez", m.Postgres, major)
+		return nil, fmt.Errorf(
+			"este backup é do PostgreSQL %s, e este Cortejo traz o %s: restaure com a versão do Cortejo que o fez",
+			m.Postgres, major,
+		)
 	case m.Platform != platformName():
-		return nil, fmt.Errorf("este backup foi feito em %s, e esta máquina é %s: restaure numa como a de antes", m.Platform, platformName())
+		return nil, fmt.Errorf(
+			"este backup foi feito em %s, e esta máquina é %s: restaure numa como a de antes", m.Platform,
+			platformName(),
+		)
 	case m.Files && !here:
 		return nil, errors.New("este backup traz as imagens e os documentos, e FILES_URL diz que eles ficam fora desta máquina: restaure sem FILES_URL e depois leve-os para lá")
 	}
 	places := map[string]string{}
-	for _, part := range []string{partDatabase, partPassword, partIdentity, partAuditKey, partContractKey, partCourierKey} {
+	for _, part := range []string{
+		partDatabase, partPassword, partIdentity, partAuditKey, partContractKey, partCourierKey,
+	} {
 		places[part] = filepath.Join(s.dataDir, part)
 	}
 	if m.Files {
@@ -289,7 +305,9 @@ func requireFree(places map[string]string) error {
 // a failure it reverses the renames.
 func putInPlace(parts map[string]bool, from, to map[string]string) error {
 	var done []string
-	for _, part := range []string{partFiles, partIdentity, partAuditKey, partContractKey, partCourierKey, partPassword, partDatabase} {
+	for _, part := range []string{
+		partFiles, partIdentity, partAuditKey, partContractKey, partCourierKey, partPassword, partDatabase,
+	} {
 		if !parts[part] {
 			continue
 		}

@@ -114,7 +114,9 @@ func health(ctx context.Context, s settings, _ io.Writer) error {
 	}
 	ctx, cancel := context.WithTimeout(ctx, 3*time.Second)
 	defer cancel()
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+net.JoinHostPort(host, port)+"/healthz", nil)
+	request, err := http.NewRequestWithContext(
+		ctx, http.MethodGet, "http://"+net.JoinHostPort(host, port)+"/healthz", nil,
+	)
 	if err != nil {
 		return fmt.Errorf("ask for health: %w", err)
 	}

@@ -49,7 +49,9 @@ func (app *application) demonstrate(ctx context.Context, out io.Writer) (err err
 		return fmt.Errorf("connect to the database to load the sample business: %w", err)
 	}
 	defer func() { err = errors.Join(err, admin.Close(context.WithoutCancel(ctx))) }()
-	loaded, err := sample.Load(ctx, admin, app.files, secretlink.KeyOf(app.settings.courierSecret), app.identities.PersonOf)
+	loaded, err := sample.Load(
+		ctx, admin, app.files, secretlink.KeyOf(app.settings.courierSecret), app.identities.PersonOf,
+	)
 	if err != nil {
 		return fmt.Errorf("o espaço de exemplo não pôde ser carregado: %w", err)
 	}
@@ -121,7 +123,9 @@ func printSignIns(out io.Writer) error {
 }
 
 // teamRoles are the labels of the roles in a team (specification 2, section 6).
-var teamRoles = map[string]string{"CORTEJO_ADMIN": "administrador da plataforma", "ASSISTANT": "administrador", "GUEST": "auxiliar"}
+var teamRoles = map[string]string{
+	"CORTEJO_ADMIN": "administrador da plataforma", "ASSISTANT": "administrador", "GUEST": "auxiliar",
+}
 
 // formatNational writes a Brazilian mobile as people do: (31) 98765-4321.
 func formatNational(phone string) string {

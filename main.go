@@ -25,16 +25,30 @@ type command struct {
 }
 
 var commands = []command{
-	{name: "run", help: "abre tudo num processo só, com banco e identidade embutidos onde nada foi configurado", run: run},
+	{
+		name: "run", help: "abre tudo num processo só, com banco e identidade embutidos onde nada foi configurado",
+		run: run,
+	},
 	{name: "serve", help: "atende a API e as páginas", run: serve},
 	{name: "work", help: "trabalha nas tarefas em segundo plano", run: work},
 	{name: "migrate", help: "deixa o banco na versão deste programa", run: migrate},
 	{name: "demo", help: "carrega o espaço de exemplo num banco que ainda não o tem", run: demonstrate},
-	{name: "staff", help: "diz quem é da equipe do Cortejo: staff list, staff grant <telefone>, staff revoke <telefone>", runWithArgs: manageStaff},
+	{
+		name:        "staff",
+		help:        "diz quem é da equipe do Cortejo: staff list, staff grant <telefone>, staff revoke <telefone>",
+		runWithArgs: manageStaff,
+	},
 	{name: "voucher", help: "faz e lista códigos que baixam a nossa taxa dos presentes: voucher list, voucher make <código> <50%|10,00> <usos> <último dia>", runWithArgs: manageVouchers},
 	{name: "audit", help: "confere se alguém mexeu na trilha do que cada um fez: audit verify", runWithArgs: audit},
-	{name: "backup", help: "guarda tudo o que há nesta máquina num arquivo, aberto ou parado: backup [arquivo]", runWithArgs: backUp},
-	{name: "restore", help: "traz de volta o que um backup guardou, para uma pasta de dados vazia: restore <arquivo>", runWithArgs: restore},
+	{
+		name: "backup", help: "guarda tudo o que há nesta máquina num arquivo, aberto ou parado: backup [arquivo]",
+		runWithArgs: backUp,
+	},
+	{
+		name:        "restore",
+		help:        "traz de volta o que um backup guardou, para uma pasta de dados vazia: restore <arquivo>",
+		runWithArgs: restore,
+	},
 	{name: "health", help: "pergunta ao processo que roda em ADDRESS se está bem (para contêineres)", run: health},
 	{name: "openapi", help: "escreve o documento da API", run: writeOpenAPI},
 }

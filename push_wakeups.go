@@ -37,7 +37,8 @@ func startPushWakeUps(listener *pgnotify.Listener, queue *jobs.Queue, log *slog.
 				return
 			case <-wakeUp:
 			}
-			if _, err := queue.Insert(ctx, jobs.SendPushes{Second: time.Now().Unix()}, nil); err != nil && ctx.Err() == nil {
+			if _, err := queue.Insert(ctx, jobs.SendPushes{Second: time.Now().Unix()}, nil); err != nil &&
+				ctx.Err() == nil {
 				log.WarnContext(ctx, "pushes leave later", "error", err)
 			}
 		}

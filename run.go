@@ -132,7 +132,8 @@ func (app *application) startMailStandin(ctx context.Context) error {
 func (app *application) startStripeStandin(ctx context.Context, address net.Addr) (err error) {
 	here := "http://" + localAddressOf(address)
 	app.standin, err = standin.Open(ctx, standin.Options{
-		AdminURL: app.settings.migrationDatabaseURL, PublicURL: app.settings.publicURL, WebhookURL: here + providerevents.Path, Log: slog.Default(),
+		AdminURL: app.settings.migrationDatabaseURL, PublicURL: app.settings.publicURL,
+		WebhookURL: here + providerevents.Path, Log: slog.Default(),
 	})
 	if err != nil {
 		return fmt.Errorf("o substituto do Stripe não pôde ser aberto: %w", err)
@@ -147,7 +148,9 @@ func (app *application) startStripeStandin(ctx context.Context, address net.Addr
 // startWhatsAppStandin starts a stand-in for Meta in front of the outbox.
 func (app *application) startWhatsAppStandin(address net.Addr) {
 	here := "http://" + localAddressOf(address)
-	app.whatsAppStandin = whatsappstandin.New(whatsappstandin.Options{WebhookURL: here + messagecallbacks.MetaPath, Heard: app.outbox.Heard, Log: slog.Default()})
+	app.whatsAppStandin = whatsappstandin.New(whatsappstandin.Options{
+		WebhookURL: here + messagecallbacks.MetaPath, Heard: app.outbox.Heard, Log: slog.Default(),
+	})
 	app.onClose(func() error { app.whatsAppStandin.Close(); return nil })
 	app.settings.whatsApp = whatsappstandin.Settings(here)
 }
@@ -165,7 +168,9 @@ func ignoreInterrupt(ctx context.Context, err error) error {
 func (app *application) startEmbedded(ctx context.Context, out io.Writer, address net.Addr) (<-chan error, error) {
 	s := &app.settings
 	if s.kratosPublicURL != "" && s.courierSecret == "" {
-		return nil, errors.New("com um Kratos próprio, COURIER_SECRET deve ser o segredo que ele envia em COURIER_CHANNELS")
+		return nil, errors.New(
+			"com um Kratos próprio, COURIER_SECRET deve ser o segredo que ele envia em COURIER_CHANNELS",
+		)
 	}
 	if s.databaseURL != "" && s.migrationDatabaseURL == "" {
 		return nil, errors.New("com um banco próprio, cortejo run também precisa de MIGRATION_DATABASE_URL (ou use cortejo migrate, serve e work)")
@@ -225,7 +230,8 @@ func (app *application) startPostgres(ctx context.Context, died chan<- error) (*
 		return nil, err
 	}
 	server, err := postgres.Start(ctx, postgres.Options{
-		BinDir: postgres.BinDir(app.settings.postgresTools), DataDir: filepath.Join(app.settings.dataDir, "postgres"), Log: log,
+		BinDir: postgres.BinDir(app.settings.postgresTools), DataDir: filepath.Join(app.settings.dataDir, "postgres"),
+		Log: log,
 	})
 	if err != nil {
 		return nil, err
@@ -235,7 +241,9 @@ func (app *application) startPostgres(ctx context.Context, died chan<- error) (*
 	return server, nil
 }
 
-func (app *application) startKratos(ctx context.Context, server *postgres.Server, address net.Addr) (*kratos.Server, error) {
+func (app *application) startKratos(
+	ctx context.Context, server *postgres.Server, address net.Addr,
+) (*kratos.Server, error) {
 	if err := server.EnsureDatabase(ctx, kratosDatabase); err != nil {
 		return nil, err
 	}
@@ -254,8 +262,10 @@ func (app *application) startKratos(ctx context.Context, server *postgres.Server
 		}
 	}
 	return kratos.Start(ctx, kratos.Options{
-		Binary: app.settings.kratosBinary, DSN: server.URL(kratosRole, password, kratosDatabase), DataDir: filepath.Join(app.settings.dataDir, "kratos"),
-		CourierURL: "http://" + localAddressOf(address) + "/internal/kratos/courier", CourierSecret: app.settings.courierSecret, Log: log,
+		Binary: app.settings.kratosBinary, DSN: server.URL(kratosRole, password, kratosDatabase),
+		DataDir:       filepath.Join(app.settings.dataDir, "kratos"),
+		CourierURL:    "http://" + localAddressOf(address) + "/internal/kratos/courier",
+		CourierSecret: app.settings.courierSecret, Log: log,
 	})
 }
 

@@ -191,7 +191,10 @@ func readSettingsIn(home string, get func(string) string) (settings, error) {
 	s.smtp = smtp.Settings{
 		Host: e.readText("SMTP_HOST", ""), User: e.readText("SMTP_USER", ""), Password: e.readSecret("SMTP_PASSWORD"),
 		TLS: e.readChoice("SMTP_TLS", smtp.StartTLS, smtp.TLS, smtp.NoTLS), From: e.readText("SMTP_FROM", ""),
-		DKIM: smtp.DKIM{Selector: e.readText("DKIM_SELECTOR", ""), Domain: e.readText("DKIM_DOMAIN", ""), Key: e.readSecret("DKIM_KEY")},
+		DKIM: smtp.DKIM{
+			Selector: e.readText("DKIM_SELECTOR", ""), Domain: e.readText("DKIM_DOMAIN", ""),
+			Key: e.readSecret("DKIM_KEY"),
+		},
 	}
 	s.deadAddressesKept = e.readCount("DEAD_ADDRESSES_KEPT_DAYS", defaultDeadAddressesKept, 1, maxNotificationsKept)
 	smtpPort := defaultSMTPPort
@@ -210,7 +213,10 @@ func readSettingsIn(home string, get func(string) string) (settings, error) {
 	s.payments, s.boletoDays = e.readPayments(), e.readCount("PAYMENT_BOLETO_DAYS", defaultBoletoDays, 0, maxBoletoDays)
 	fee, err := ledger.ParsePercent(e.readText("PAYMENT_FEE_PERCENT", "0"))
 	if err != nil {
-		e.addError("PAYMENT_FEE_PERCENT deve ser de 0 a 30, com até duas casas, como 3,88; veio %q", get("PAYMENT_FEE_PERCENT"))
+		e.addError(
+			"PAYMENT_FEE_PERCENT deve ser de 0 a 30, com até duas casas, como 3,88; veio %q",
+			get("PAYMENT_FEE_PERCENT"),
+		)
 	}
 	s.paymentFee = fee
 	for _, one := range []struct {
@@ -221,7 +227,10 @@ func readSettingsIn(home string, get func(string) string) (settings, error) {
 			e.addError("%s deve ser de 0 a 30, com até duas casas, como 3,88; veio %q", one.name, get(one.name))
 		}
 	}
-	s.writer = writer.Settings{URL: e.readText("WRITER_URL", ""), APIKey: e.readSecret("WRITER_API_KEY"), Model: e.readText("WRITER_MODEL", "")}
+	s.writer = writer.Settings{
+		URL: e.readText("WRITER_URL", ""), APIKey: e.readSecret("WRITER_API_KEY"),
+		Model: e.readText("WRITER_MODEL", ""),
+	}
 	if err := s.writer.Check(); err != nil {
 		e.addError("%w", err)
 	}
@@ -231,7 +240,9 @@ func readSettingsIn(home string, get func(string) string) (settings, error) {
 			e.addError("%w", err)
 		}
 	}
-	if err := s.logLevel.UnmarshalText([]byte(e.readChoice("LOG_LEVEL", "info", "debug", "warn", "error"))); err != nil {
+	if err := s.logLevel.UnmarshalText(
+		[]byte(e.readChoice("LOG_LEVEL", "info", "debug", "warn", "error")),
+	); err != nil {
 		e.addError("LOG_LEVEL: %w", err)
 	}
 	if s.trustedProxies, err = clientip.ParseProxies(get("TRUSTED_PROXIES")); err != nil {
@@ -239,11 +250,16 @@ func readSettingsIn(home string, get func(string) string) (settings, error) {
 	}
 	s.supportURL = e.readContact("SUPPORT_URL")
 	s.contractLimit = e.readCount("DEFAULT_CONTRACT_LIMIT", defaultContractLimit, 0, maxContracts)
-	s.push = push.Settings{Key: get("VAPID_PRIVATE_KEY"), Subject: get("VAPID_SUBJECT"), Services: strings.Fields(strings.ReplaceAll(get("PUSH_SERVICES"), ",", " "))}
+	s.push = push.Settings{
+		Key: get("VAPID_PRIVATE_KEY"), Subject: get("VAPID_SUBJECT"),
+		Services: strings.Fields(strings.ReplaceAll(get("PUSH_SERVICES"), ",", " ")),
+	}
 	if err := validatePush(s.push); err != nil {
 		e.addError("%w", err)
 	}
-	s.notificationMessagesAfter = e.readCount("NOTIFICATION_MESSAGES_AFTER_SECONDS", defaultNotificationMessagesAfter, 0, maxNotificationMessagesAfter)
+	s.notificationMessagesAfter = e.readCount(
+		"NOTIFICATION_MESSAGES_AFTER_SECONDS", defaultNotificationMessagesAfter, 0, maxNotificationMessagesAfter,
+	)
 	s.notificationsKept = e.readCount("NOTIFICATIONS_KEPT_DAYS", defaultNotificationsKept, 1, maxNotificationsKept)
 	s.maxConnections = e.readCount("DATABASE_MAX_CONNECTIONS", defaultConnections, minConnections, maxConnections)
 	if s.signIn, err = auth.ReadLimits(get); err != nil {
@@ -253,7 +269,9 @@ func readSettingsIn(home string, get func(string) string) (settings, error) {
 		e.addError("AUDIT_KEY deve ter %d caracteres ou mais: openssl rand -hex 32 faz uma", auditlog.KeyLength)
 	}
 	if s.contractKey != "" && len(s.contractKey) < contractpdf.MinKeyLength {
-		e.addError("CONTRACT_KEY deve ter %d caracteres ou mais: openssl rand -hex 32 faz uma", contractpdf.MinKeyLength)
+		e.addError(
+			"CONTRACT_KEY deve ter %d caracteres ou mais: openssl rand -hex 32 faz uma", contractpdf.MinKeyLength,
+		)
 	}
 	if (s.kratosPublicURL == "") != (s.kratosAdminURL == "") {
 		e.addError("KRATOS_PUBLIC_URL e KRATOS_ADMIN_URL andam juntos: configure os dois, ou nenhum")
@@ -268,7 +286,9 @@ func readSettingsIn(home string, get func(string) string) (settings, error) {
 	s.publicURL = e.readOrigin("PUBLIC_URL", "http://"+net.JoinHostPort(host, port))
 	s.domains, s.domainCheckSecret = e.readDomains(s.publicURL), e.readSecret("DOMAIN_CHECK_SECRET")
 	if s.domainCheckSecret != "" && len(s.domainCheckSecret) < minCheckSecretLength {
-		e.addError("DOMAIN_CHECK_SECRET deve ter %d caracteres ou mais: openssl rand -hex 16 faz um", minCheckSecretLength)
+		e.addError(
+			"DOMAIN_CHECK_SECRET deve ter %d caracteres ou mais: openssl rand -hex 16 faz um", minCheckSecretLength,
+		)
 	}
 	return s, errors.Join(e.errs...)
 }
@@ -396,7 +416,9 @@ func (e *environment) readPayments() payments.Settings {
 	for name := range strings.SplitSeq(e.readText("PAYMENT_METHODS", fallback), ",") {
 		method := payments.Method(strings.TrimSpace(name))
 		if !slices.Contains(payments.Methods, method) || s.Offers(method) {
-			e.addError("PAYMENT_METHODS deve ter card, boleto ou pix, cada um uma vez, separados por vírgula; veio %q", name)
+			e.addError(
+				"PAYMENT_METHODS deve ter card, boleto ou pix, cada um uma vez, separados por vírgula; veio %q", name,
+			)
 			continue
 		}
 		s.Methods = append(s.Methods, method)
@@ -418,7 +440,10 @@ const minCheckSecretLength = 32
 
 // readDomains reads the target of custom domains: DOMAIN_TARGET, or else the host of PUBLIC_URL if it is a name.
 func (e *environment) readDomains(publicURL string) domains.Settings {
-	s := domains.Settings{Target: strings.ToLower(strings.TrimSuffix(e.readText("DOMAIN_TARGET", ""), ".")), Server: e.readText("DNS_RESOLVER", "")}
+	s := domains.Settings{
+		Target: strings.ToLower(strings.TrimSuffix(e.readText("DOMAIN_TARGET", ""), ".")),
+		Server: e.readText("DNS_RESOLVER", ""),
+	}
 	for text := range strings.SplitSeq(e.readText("DOMAIN_ADDRESSES", ""), ",") {
 		if text = strings.TrimSpace(text); text == "" {
 			continue
@@ -433,7 +458,8 @@ func (e *environment) readDomains(publicURL string) domains.Settings {
 	if _, _, err := net.SplitHostPort(s.Server); s.Server != "" && err != nil {
 		e.addError("DNS_RESOLVER deve ser endereço:porta, como 1.1.1.1:53; veio %q", s.Server)
 	}
-	if u, err := url.Parse(publicURL); s.Target == "" && err == nil && u.Scheme == "https" && strings.Contains(u.Hostname(), ".") {
+	if u, err := url.Parse(publicURL); s.Target == "" && err == nil && u.Scheme == "https" &&
+		strings.Contains(u.Hostname(), ".") {
 		if _, err := netip.ParseAddr(u.Hostname()); err != nil {
 			s.Target = strings.ToLower(u.Hostname())
 		}
@@ -451,8 +477,12 @@ func (e *environment) readContact(name string) string {
 		return ""
 	}
 	u, err := url.Parse(value)
-	if err != nil || (u.Scheme != "mailto" || !strings.Contains(u.Opaque, "@")) && (u.Scheme != "https" || u.Host == "") {
-		e.addError("%s deve ser mailto:alguem@exemplo.com ou um endereço https://, como https://wa.me/5531987654321; veio %q", name, value)
+	if err != nil ||
+		(u.Scheme != "mailto" || !strings.Contains(u.Opaque, "@")) && (u.Scheme != "https" || u.Host == "") {
+		e.addError(
+			"%s deve ser mailto:alguem@exemplo.com ou um endereço https://, como https://wa.me/5531987654321; veio %q",
+			name, value,
+		)
 	}
 	return value
 }
@@ -493,7 +523,9 @@ func requireSettings(command string, required ...[2]string) error {
 	if len(names) == 0 {
 		return nil
 	}
-	return fmt.Errorf("para cortejo %s falta configurar %s (o README diz o que é cada um)", command, strings.Join(names, ", "))
+	return fmt.Errorf(
+		"para cortejo %s falta configurar %s (o README diz o que é cada um)", command, strings.Join(names, ", "),
+	)
 }
 
 // validatePush returns the error of the server's identity for push services; missing parts are derived as in

@@ -61,7 +61,9 @@ func withOwnerDatabase(ctx context.Context, s settings, command string, do func(
 	defer func() { err = errors.Join(err, conn.Close(context.WithoutCancel(ctx))) }()
 	ready, err := schema.Ready(ctx, conn)
 	if err == nil && !ready {
-		err = errors.New("o banco não está na versão deste programa: rode cortejo migrate, ou pare e abra o Cortejo de novo")
+		err = errors.New(
+			"o banco não está na versão deste programa: rode cortejo migrate, ou pare e abra o Cortejo de novo",
+		)
 	}
 	if err != nil {
 		return err
@@ -94,7 +96,9 @@ func revokeStaff(ctx context.Context, q *queries.Queries, number string, out io.
 		return err
 	}
 	if done.WasStaff {
-		printLine(out, formatPerson(done.Name, number)+" não é mais da equipe do Cortejo, e o que controlava está fechado.")
+		printLine(
+			out, formatPerson(done.Name, number)+" não é mais da equipe do Cortejo, e o que controlava está fechado.",
+		)
 	} else {
 		printLine(out, formatPerson(done.Name, number)+" não era da equipe do Cortejo.")
 	}
@@ -120,7 +124,10 @@ func listStaff(ctx context.Context, q *queries.Queries, out io.Writer) error {
 }
 
 func newUnknownPhoneError(number string) error {
-	return fmt.Errorf("ninguém entrou ainda no Cortejo com o telefone %s: a pessoa entra uma vez, e depois rode de novo", formatNational(number))
+	return fmt.Errorf(
+		"ninguém entrou ainda no Cortejo com o telefone %s: a pessoa entra uma vez, e depois rode de novo",
+		formatNational(number),
+	)
 }
 
 // formatPerson writes a person for the terminal: by name and phone, or by phone alone.
@@ -133,7 +140,9 @@ func formatPerson(name, number string) string {
 
 // openOwnerDatabase returns the address at which the owner of the tables signs in: the configured database, or the
 // embedded one, which it starts if it does not run. Callers must call close.
-func openOwnerDatabase(ctx context.Context, s settings, command string) (address string, close func() error, err error) {
+func openOwnerDatabase(
+	ctx context.Context, s settings, command string,
+) (address string, close func() error, err error) {
 	if s.databaseURL != "" || s.migrationDatabaseURL != "" {
 		return s.migrationDatabaseURL, func() error { return nil },
 			requireSettings(command, [2]string{"MIGRATION_DATABASE_URL", s.migrationDatabaseURL})

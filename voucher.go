@@ -98,7 +98,10 @@ func listVouchers(ctx context.Context, q *queries.Queries, out io.Writer) error 
 		if v.Percent > 0 {
 			worth = strconv.Itoa(int(v.Percent)/100) + "% da taxa"
 		}
-		if _, err := fmt.Fprintf(table, "%s\t%s\t%d de %d usos\taté %s\n", v.Code, worth, v.Used, v.MostUses, v.ExpiresAt.Add(-time.Second).Format("02/01/2006")); err != nil {
+		if _, err := fmt.Fprintf(
+			table, "%s\t%s\t%d de %d usos\taté %s\n", v.Code, worth, v.Used, v.MostUses,
+			v.ExpiresAt.Add(-time.Second).Format("02/01/2006"),
+		); err != nil {
 			return err
 		}
 	}

@@ -65,7 +65,10 @@ func prepareDatabase(ctx context.Context, admin, name string) (ready bool, err e
 		return ready, err
 	}
 	// Databases of older versions take as much space as the new one.
-	rows, err := conn.Query(ctx, `SELECT datname::text FROM pg_database WHERE datname LIKE 'bench\_%' AND datname NOT LIKE $1`, dataPrefix()+"%")
+	rows, err := conn.Query(
+		ctx, `SELECT datname::text FROM pg_database WHERE datname LIKE 'bench\_%' AND datname NOT LIKE $1`,
+		dataPrefix()+"%",
+	)
 	if err != nil {
 		return false, fmt.Errorf("look for old databases: %w", err)
 	}
@@ -100,9 +103,11 @@ func fill(ctx context.Context, address string, businesses int) (err error) {
 		"SET maintenance_work_mem = '256MB'",
 		"SELECT setseed(0.5)",
 		"CREATE TEMP TABLE n AS SELECT generate_series(1, " + strconv.Itoa(businesses) + ") AS n",
-		makeUsers, makeBusinesses, makeMemberships, makeContacts, makeEvents, makeAgencyEvents, makeManyContacts, makeImages, makeEventCustomers, makeTasks, makeSubtasks, makeLongTasks, makeLongSubtasks,
+		makeUsers, makeBusinesses, makeMemberships, makeContacts, makeEvents, makeAgencyEvents, makeManyContacts,
+		makeImages, makeEventCustomers, makeTasks, makeSubtasks, makeLongTasks, makeLongSubtasks,
 		makeClients, makeHelpers, makeAccesses, makeAgencyHelper, makeStaff, makeAuditEntries,
-		makeLists, makeTables, makeInvitations, makeTokens, makeGuests, makeDispatches, makeGuestMessages, makeDevices, makeCheckIns, makeReversals, makeSubEvents, makeGuestSettings, makeQrCodes,
+		makeLists, makeTables, makeInvitations, makeTokens, makeGuests, makeDispatches, makeGuestMessages, makeDevices,
+		makeCheckIns, makeReversals, makeSubEvents, makeGuestSettings, makeQrCodes,
 		"VACUUM ANALYZE",
 		"COMMENT ON DATABASE " + conn.Config().Database + " IS 'full'",
 	} {

@@ -322,7 +322,7 @@ func valueOrZero[T any](value *T) *T {
 	return value
 }
 
-// honorifics are forms of address before a name, which do not stand for the person without it.
+// honorifics are forms of address before a name, which are never shown without it.
 var honorifics = []string{"Dona", "Seu", "Dr.", "Dra.", "Sr.", "Sra.", "Tia", "Tio", "Vó", "Vô", "Padre"}
 
 // unknownName replaces the name of a person without one, or whose name is not shown.

@@ -22,8 +22,8 @@ const sealPatience = 10 * time.Minute
 
 // audit verifies that the audit log is as it was sealed. It connects as the owner of the database, who sees every row,
 // and trusts only what the key proves.
-func audit(ctx context.Context, s settings, words []string, out io.Writer) (err error) {
-	if len(words) != 1 || words[0] != "verify" {
+func audit(ctx context.Context, s settings, args []string, out io.Writer) (err error) {
+	if len(args) != 1 || args[0] != "verify" {
 		return errors.New("use: cortejo audit verify")
 	}
 	address, close, err := openOwnerDatabase(ctx, s, "audit verify")
@@ -74,15 +74,15 @@ var faultTexts = map[string]string{
 
 func printReport(r auditlog.Report, out io.Writer) error {
 	for _, f := range r.Faults {
-		what := faultTexts[f.What]
+		fault := faultTexts[f.What]
 		if f.Entry != 0 {
-			what = fmt.Sprintf("o registro %d %s", f.Entry, what)
+			fault = fmt.Sprintf("o registro %d %s", f.Entry, fault)
 		}
 		name := f.Name
 		if name == "" {
 			name = "que não existe mais"
 		}
-		printLine(out, fmt.Sprintf("Negócio %s (%s): %s.", name, f.Business, what))
+		printLine(out, fmt.Sprintf("Negócio %s (%s): %s.", name, f.Business, fault))
 	}
 	counted := fmt.Sprintf("%d registros de %d negócios", r.Entries, r.Businesses)
 	if len(r.Faults) > 0 {

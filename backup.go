@@ -47,12 +47,12 @@ const (
 const identitySecrets = "secrets.json"
 
 // backUp writes all data of this machine into one file, whether Cortejo runs or not.
-func backUp(ctx context.Context, s settings, words []string, out io.Writer) (err error) {
+func backUp(ctx context.Context, s settings, args []string, out io.Writer) (err error) {
 	name := time.Now().Format(backupName)
-	switch len(words) {
+	switch len(args) {
 	case 0:
 	case 1:
-		name = words[0]
+		name = args[0]
 	default:
 		return errors.New(backupUsage)
 	}
@@ -188,16 +188,16 @@ func (s *settings) printExcludedFiles(out io.Writer) {
 
 // restore restores an archive into an empty data folder. It first writes everything next to its target and checks it,
 // so a broken archive changes nothing.
-func restore(ctx context.Context, s settings, words []string, out io.Writer) (err error) {
-	if len(words) != 1 {
+func restore(ctx context.Context, s settings, args []string, out io.Writer) (err error) {
+	if len(args) != 1 {
 		return errors.New(restoreUsage)
 	}
 	if err := s.requireEmbeddedDatabase("restore"); err != nil {
 		return err
 	}
-	archive, err := backup.Open(words[0])
+	archive, err := backup.Open(args[0])
 	if err != nil {
-		return explainUnreadable(words[0], err)
+		return explainUnreadable(args[0], err)
 	}
 	defer archive.Close()
 	places, err := s.findTargets(archive.Manifest)
@@ -227,10 +227,10 @@ func restore(ctx context.Context, s settings, words []string, out io.Writer) (er
 	defer func() { err = errors.Join(err, removeAll(beside)) }()
 	parts, err := archive.Extract(ctx, beside)
 	if err != nil {
-		return explainUnreadable(words[0], err)
+		return explainUnreadable(args[0], err)
 	}
 	if !parts[partDatabase] || !parts[partPassword] {
-		return explainUnreadable(words[0], backup.ErrDamaged)
+		return explainUnreadable(args[0], backup.ErrDamaged)
 	}
 	if err := postgres.HandOver(postgres.BinDir(s.postgresTools), beside[partDatabase]); err != nil {
 		return fmt.Errorf("o banco não pôde ser entregue a quem o abre: %w", err)

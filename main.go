@@ -21,7 +21,7 @@ type command struct {
 	name, help string
 	run        func(ctx context.Context, s settings, out io.Writer) error
 	// runWithArgs runs a command that takes arguments.
-	runWithArgs func(ctx context.Context, s settings, words []string, out io.Writer) error
+	runWithArgs func(ctx context.Context, s settings, args []string, out io.Writer) error
 }
 
 var commands = []command{

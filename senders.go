@@ -22,8 +22,8 @@ func (app *application) newSender(ctx context.Context) (messages.Sender, error) 
 	}
 	routed := messages.Routed{Emails: messages.Nowhere{}}
 	if app.outbox != nil {
-		kept := guarded(messages.Kept, app.outbox)
-		routed.SMS, routed.WhatsApp = kept, kept
+		outboxSender := guarded(messages.Kept, app.outbox)
+		routed.SMS, routed.WhatsApp = outboxSender, outboxSender
 	} else {
 		phones, err := twilio.New(app.settings.twilio)
 		if err != nil {

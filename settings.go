@@ -219,12 +219,12 @@ func readSettingsIn(home string, get func(string) string) (settings, error) {
 		)
 	}
 	s.paymentFee = fee
-	for _, one := range []struct {
+	for _, rate := range []struct {
 		name, otherwise string
 		fee             *ledger.Percent
 	}{{"GIFT_FEE_PERCENT", "4,99", &s.giftFees.Usual}, {"GIFT_FEE_PERCENT_REFERRED", "3,88", &s.giftFees.Referred}} {
-		if *one.fee, err = ledger.ParsePercent(e.readText(one.name, one.otherwise)); err != nil {
-			e.addError("%s deve ser de 0 a 30, com até duas casas, como 3,88; veio %q", one.name, get(one.name))
+		if *rate.fee, err = ledger.ParsePercent(e.readText(rate.name, rate.otherwise)); err != nil {
+			e.addError("%s deve ser de 0 a 30, com até duas casas, como 3,88; veio %q", rate.name, get(rate.name))
 		}
 	}
 	s.writer = writer.Settings{

@@ -23,20 +23,20 @@ const staffUsage = "use: cortejo staff list, cortejo staff grant <telefone> ou c
 
 // manageStaff lists, grants and revokes the staff role (GLOBAL_ADMIN). It connects as the owner of the database,
 // because no role that serves requests may change it.
-func manageStaff(ctx context.Context, s settings, words []string, out io.Writer) error {
+func manageStaff(ctx context.Context, s settings, args []string, out io.Writer) error {
 	var do func(context.Context, *queries.Queries, io.Writer) error
 	switch {
-	case len(words) == 1 && words[0] == "list":
+	case len(args) == 1 && args[0] == "list":
 		do = listStaff
-	case len(words) == 2 && (words[0] == "grant" || words[0] == "revoke"):
-		number, err := phone.Parse(words[1])
+	case len(args) == 2 && (args[0] == "grant" || args[0] == "revoke"):
+		number, err := phone.Parse(args[1])
 		if err != nil {
-			return fmt.Errorf("%q não é um telefone: escreva o DDD e o número, como (31) 98765-4321", words[1])
+			return fmt.Errorf("%q não é um telefone: escreva o DDD e o número, como (31) 98765-4321", args[1])
 		}
 		do = func(ctx context.Context, q *queries.Queries, out io.Writer) error {
 			return grantStaff(ctx, q, number, out)
 		}
-		if words[0] == "revoke" {
+		if args[0] == "revoke" {
 			do = func(ctx context.Context, q *queries.Queries, out io.Writer) error {
 				return revokeStaff(ctx, q, number, out)
 			}

@@ -27,14 +27,14 @@ const maxVoucherUses = 100_000
 
 // manageVouchers creates and lists the codes that lower the platform fee of a gift. No role that serves requests may
 // write them.
-func manageVouchers(ctx context.Context, s settings, words []string, out io.Writer) error {
-	if len(words) == 1 && words[0] == "list" {
+func manageVouchers(ctx context.Context, s settings, args []string, out io.Writer) error {
+	if len(args) == 1 && args[0] == "list" {
 		return withOwnerDatabase(ctx, s, "voucher", func(q *queries.Queries) error { return listVouchers(ctx, q, out) })
 	}
-	if len(words) != 5 || words[0] != "make" {
+	if len(args) != 5 || args[0] != "make" {
 		return errors.New(voucherUsage)
 	}
-	params, err := parseVoucher(words[1:], time.Now())
+	params, err := parseVoucher(args[1:], time.Now())
 	if err != nil {
 		return err
 	}
@@ -51,34 +51,34 @@ func manageVouchers(ctx context.Context, s settings, words []string, out io.Writ
 }
 
 // parseVoucher parses the arguments of voucher make.
-func parseVoucher(words []string, now time.Time) (p queries.MakeVoucherParams, err error) {
-	p.Code = strings.ToUpper(words[0])
+func parseVoucher(args []string, now time.Time) (p queries.MakeVoucherParams, err error) {
+	p.Code = strings.ToUpper(args[0])
 	if !voucherPattern.MatchString(p.Code) {
 		return p, errors.New("um código tem de 4 a 40 letras e números, sem acento")
 	}
-	if part, ok := strings.CutSuffix(words[1], "%"); ok {
+	if part, ok := strings.CutSuffix(args[1], "%"); ok {
 		percent, err := strconv.Atoi(part)
 		if err != nil || percent < 1 || percent > 100 {
-			return p, fmt.Errorf("%q não é uma parte da taxa: de 1%% a 100%%", words[1])
+			return p, fmt.Errorf("%q não é uma parte da taxa: de 1%% a 100%%", args[1])
 		}
 		hundredths := int32(percent * 100) //nolint:gosec // at most 10000
 		p.Percent = &hundredths
 	} else {
-		reais, cents, _ := strings.Cut(words[1], ",")
+		reais, cents, _ := strings.Cut(args[1], ",")
 		amount, err := strconv.ParseInt(reais+(cents + "00")[:2], 10, 64)
 		if err != nil || len(cents) > 2 || amount < 1 || amount > ledger.MaxAmount {
-			return p, fmt.Errorf("%q não é um valor em reais, como 10,00", words[1])
+			return p, fmt.Errorf("%q não é um valor em reais, como 10,00", args[1])
 		}
 		p.Amount = &amount
 	}
-	uses, err := strconv.Atoi(words[2])
+	uses, err := strconv.Atoi(args[2])
 	if err != nil || uses < 1 || uses > maxVoucherUses {
-		return p, fmt.Errorf("%q não é um número de usos, de 1 a %d", words[2], maxVoucherUses)
+		return p, fmt.Errorf("%q não é um número de usos, de 1 a %d", args[2], maxVoucherUses)
 	}
 	p.MostUses = int32(uses) //nolint:gosec // bounded above
-	day, err := time.ParseInLocation(time.DateOnly, words[3], time.FixedZone("America/Sao_Paulo", -3*60*60))
+	day, err := time.ParseInLocation(time.DateOnly, args[3], time.FixedZone("America/Sao_Paulo", -3*60*60))
 	if p.ExpiresAt = day.AddDate(0, 0, 1); err != nil || !p.ExpiresAt.After(now) {
-		return p, fmt.Errorf("%q não é um dia que ainda vem, como 2026-12-31", words[3])
+		return p, fmt.Errorf("%q não é um dia que ainda vem, como 2026-12-31", args[3])
 	}
 	return p, nil
 }

@@ -103,11 +103,11 @@ func (k Key) hashAttributes(digest []byte) ([]byte, error) {
 
 // sign returns the CMS signature of a digest.
 func (k Key) sign(digest []byte) ([]byte, error) {
-	signed, err := k.hashAttributes(digest)
+	attributesDigest, err := k.hashAttributes(digest)
 	if err != nil {
 		return nil, err
 	}
-	signature, err := k.private.Sign(nil, signed, crypto.SHA256)
+	signature, err := k.private.Sign(nil, attributesDigest, crypto.SHA256)
 	if err != nil {
 		return nil, fmt.Errorf("contractpdf: sign: %w", err)
 	}
@@ -154,15 +154,15 @@ func (k Key) verify(der, digest []byte) error {
 		return ErrForeign
 	}
 	signature := info.Content.Signers[0].Signature
-	signed, err := k.hashAttributes(digest)
+	attributesDigest, err := k.hashAttributes(digest)
 	if err != nil {
 		return err
 	}
-	wrapped, err := k.encodeSignature(digest, signature)
+	encoded, err := k.encodeSignature(digest, signature)
 	if err != nil {
 		return err
 	}
-	if !bytes.Equal(wrapped, der) || !ecdsa.VerifyASN1(&k.private.PublicKey, signed, signature) {
+	if !bytes.Equal(encoded, der) || !ecdsa.VerifyASN1(&k.private.PublicKey, attributesDigest, signature) {
 		return ErrChanged
 	}
 	return nil

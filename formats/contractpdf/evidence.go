@@ -234,13 +234,13 @@ func (p printer) drawSignature(s Signer, left, top float64) {
 			}
 			p.DrawPath("D")
 		}
-	} else if typed := cleanText(s.TypedName); typed != "" {
+	} else if name := cleanText(s.TypedName); name != "" {
 		size := 18.0
 		p.setFont("Fraunces", "I", size, ink)
-		if wide := p.GetStringWidth(typed); wide > signatureWidth {
+		if wide := p.GetStringWidth(name); wide > signatureWidth {
 			p.SetFontSize(size * signatureWidth / wide)
 		}
-		p.Text(left, top+14, typed)
+		p.Text(left, top+14, name)
 	}
 	p.SetDrawColor(hairline.r, hairline.g, hairline.b)
 	p.SetLineWidth(0.2)

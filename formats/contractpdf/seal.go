@@ -98,20 +98,20 @@ func (u *update) append(more *document, root types.IndirectRef) (pages []types.I
 	if err != nil {
 		return nil, err
 	}
-	theirs, err := more.DereferenceDict(catalog["Pages"])
+	addedTree, err := more.DereferenceDict(catalog["Pages"])
 	if err != nil {
 		return nil, err
 	}
-	kids, err := more.DereferenceArray(theirs["Kids"])
+	kids, err := more.DereferenceArray(addedTree["Kids"])
 	if err != nil {
 		return nil, err
 	}
-	ours, err := u.DereferenceDict(root)
+	tree, err := u.DereferenceDict(root)
 	if err != nil {
 		return nil, err
 	}
-	ours = maps.Clone(ours)
-	all, err := u.DereferenceArray(ours["Kids"])
+	tree = maps.Clone(tree)
+	all, err := u.DereferenceArray(tree["Kids"])
 	if err != nil {
 		return nil, err
 	}
@@ -120,11 +120,11 @@ func (u *update) append(more *document, root types.IndirectRef) (pages []types.I
 		ref := newReference(numbers[kid.(types.IndirectRef).ObjectNumber.Value()])
 		page := u.objects[ref.ObjectNumber.Value()].(types.Dict)
 		// The added pages inherit no attribute of the contract's pages.
-		page["Parent"], page["MediaBox"], page["CropBox"], page["Rotate"] = root, renumber(theirs["MediaBox"], numbers), renumber(theirs["MediaBox"], numbers), types.Integer(0)
+		page["Parent"], page["MediaBox"], page["CropBox"], page["Rotate"] = root, renumber(addedTree["MediaBox"], numbers), renumber(addedTree["MediaBox"], numbers), types.Integer(0)
 		pages, all = append(pages, ref), append(all, ref)
 	}
-	ours["Kids"], ours["Count"] = all, types.Integer(u.pages+len(pages))
-	u.objects[root.ObjectNumber.Value()] = ours
+	tree["Kids"], tree["Count"] = all, types.Integer(u.pages+len(pages))
+	u.objects[root.ObjectNumber.Value()] = tree
 	return pages, nil
 }
 
@@ -180,10 +180,10 @@ func (u *update) reserve(catalog types.Dict, page types.IndirectRef, at time.Tim
 	})
 	u.objects[page.ObjectNumber.Value()].(types.Dict)["Annots"] = types.Array{field}
 	form := types.Dict{}
-	if given, err := u.DereferenceDict(catalog["AcroForm"]); err != nil {
+	if existing, err := u.DereferenceDict(catalog["AcroForm"]); err != nil {
 		return err
-	} else if given != nil {
-		form = maps.Clone(given)
+	} else if existing != nil {
+		form = maps.Clone(existing)
 	}
 	fields, err := u.DereferenceArray(form["Fields"])
 	if err != nil {

@@ -16,9 +16,9 @@ var fieldPattern = regexp.MustCompile(`\{\{ *([\p{L}\d_. -]{1,60}?) *\}\}`)
 func ListFields(text richtext.Text) []string {
 	names := []string{}
 	walk(&text.Node, func(n *richtext.Node) {
-		for _, found := range fieldPattern.FindAllStringSubmatch(n.Text, -1) {
-			if !slices.Contains(names, found[1]) {
-				names = append(names, found[1])
+		for _, match := range fieldPattern.FindAllStringSubmatch(n.Text, -1) {
+			if !slices.Contains(names, match[1]) {
+				names = append(names, match[1])
 			}
 		}
 	})

@@ -25,8 +25,8 @@ var byteRangePattern = regexp.MustCompile(`/ByteRange *\[0 (\d{1,10}) (\d{1,10})
 // Verify returns nil if every byte of a file is as the key sealed it: the signature covers the whole file except
 // itself, and its space holds nothing but the signature.
 func Verify(content []byte, key Key) error {
-	found := byteRangePattern.FindAllSubmatch(content, 2)
-	switch len(found) {
+	matches := byteRangePattern.FindAllSubmatch(content, 2)
+	switch len(matches) {
 	case 0:
 		return ErrUnsealed
 	case 1:
@@ -34,7 +34,7 @@ func Verify(content []byte, key Key) error {
 		return ErrChanged // another signature follows the seal
 	}
 	var at [3]int
-	for i, digits := range found[0][1:] {
+	for i, digits := range matches[0][1:] {
 		number, err := strconv.Atoi(string(digits))
 		if err != nil || number > len(content) {
 			return ErrChanged

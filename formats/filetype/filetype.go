@@ -85,7 +85,7 @@ func Identify(b *budget.Budget, name string, content io.ReaderAt, size int64) (T
 	if !ok {
 		return Type{}, ErrType
 	}
-	found, err := mimetype.DetectReader(b.Reader(io.NewSectionReader(content, 0, size)))
+	detected, err := mimetype.DetectReader(b.Reader(io.NewSectionReader(content, 0, size)))
 	if ended := b.Err(); ended != nil {
 		return claimed, ended
 	}
@@ -95,7 +95,7 @@ func Identify(b *budget.Budget, name string, content io.ReaderAt, size int64) (T
 	switch {
 	case claimed.requiredPart != "":
 		return claimed, claimed.checkArchive(b, content, size)
-	case !found.Is(claimed.MediaType):
+	case !detected.Is(claimed.MediaType):
 		return claimed, ErrContent
 	case !claimed.IsImage():
 		return claimed, checkPDF(b, content, size)

@@ -136,8 +136,8 @@ func ParseTable(text string) (number *int, ok bool) {
 	if category.Normalize(text) == "" || text == "-" {
 		return nil, true
 	}
-	found := digitsPattern.FindString(text)
-	n, err := strconv.Atoi(found)
+	digits := digitsPattern.FindString(text)
+	n, err := strconv.Atoi(digits)
 	if err != nil || n < 1 || n > 9999 {
 		return nil, false
 	}

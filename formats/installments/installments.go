@@ -17,12 +17,12 @@ type Installment struct {
 func Divide(rest, total int64, plan []Installment) (prices []int64, fixedSum int64, isExact bool) {
 	prices = make([]int64, len(plan))
 	last, shares, percents := -1, int64(0), false
-	for i, one := range plan {
+	for i, installment := range plan {
 		switch {
-		case one.Price != nil:
-			prices[i] = *one.Price
-		case one.Percent != nil:
-			prices[i] = total * int64(math.Round(*one.Percent*100)) / 10000
+		case installment.Price != nil:
+			prices[i] = *installment.Price
+		case installment.Percent != nil:
+			prices[i] = total * int64(math.Round(*installment.Percent*100)) / 10000
 			last, percents = i, true
 		default:
 			shares++
@@ -33,8 +33,8 @@ func Divide(rest, total int64, plan []Installment) (prices []int64, fixedSum int
 	left := rest - fixedSum
 	switch {
 	case shares > 0:
-		for i, one := range plan {
-			if one.Price == nil && one.Percent == nil {
+		for i, installment := range plan {
+			if installment.Price == nil && installment.Percent == nil {
 				prices[i] = left / shares
 			}
 		}

@@ -143,15 +143,15 @@ type fonts struct{ name, ampersand, text *sfnt.Font }
 
 var loadFonts = sync.OnceValues(func() (*fonts, error) {
 	f := &fonts{}
-	for _, one := range []struct {
+	for _, source := range []struct {
 		into **sfnt.Font
 		from []byte
 	}{{&f.name, typeface.FrauncesSemiBold}, {&f.ampersand, typeface.FrauncesItalic}, {&f.text, typeface.InterRegular}} {
-		parsed, err := opentype.Parse(one.from)
+		parsed, err := opentype.Parse(source.from)
 		if err != nil {
 			return nil, fmt.Errorf("ogimage: read a typeface: %w", err)
 		}
-		*one.into = parsed
+		*source.into = parsed
 	}
 	return f, nil
 })
@@ -237,16 +237,16 @@ func (p *pen) wrap(paragraphs [][]word, size float64) (lines [][]word, fits bool
 // drawLine draws words, centered, on the baseline y.
 func (p *pen) drawLine(words []word, size, y float64) {
 	x := (Width - p.measureLine(words, size)) / 2
-	for i, one := range words {
+	for i, w := range words {
 		if i > 0 {
 			x += p.measureSpace(size)
 		}
 		drawer := font.Drawer{
-			Dst: p.canvas, Src: image.NewUniform(one.ink), Face: p.loadFace(faceKey{one.font, size}),
+			Dst: p.canvas, Src: image.NewUniform(w.ink), Face: p.loadFace(faceKey{w.font, size}),
 			Dot: fixedPoint(x, y),
 		}
-		drawer.DrawString(one.text)
-		x += p.measure(one.text, faceKey{one.font, size})
+		drawer.DrawString(w.text)
+		x += p.measure(w.text, faceKey{w.font, size})
 	}
 }
 
@@ -256,54 +256,54 @@ func fixedPoint(x, y float64) fixed.Point26_6 {
 
 func (p *pen) measureLine(words []word, size float64) float64 {
 	width := p.measureSpace(size) * float64(max(0, len(words)-1))
-	for _, one := range words {
-		width += p.measure(one.text, faceKey{one.font, size})
+	for _, w := range words {
+		width += p.measure(w.text, faceKey{w.font, size})
 	}
 	return width
 }
 
 func (p *pen) measureSpace(size float64) float64 { return p.measure(" ", faceKey{p.faces.name, size}) }
 
-func (p *pen) measure(text string, as faceKey) float64 {
-	return float64(font.MeasureString(p.loadFace(as), text)) / 64
+func (p *pen) measure(text string, key faceKey) float64 {
+	return float64(font.MeasureString(p.loadFace(key), text)) / 64
 }
 
-func (p *pen) loadFace(as faceKey) font.Face {
-	if face := p.openFaces[as]; face != nil {
+func (p *pen) loadFace(key faceKey) font.Face {
+	if face := p.openFaces[key]; face != nil {
 		return face
 	}
-	face, err := opentype.NewFace(as.font, &opentype.FaceOptions{Size: as.size, DPI: 72, Hinting: font.HintingNone})
+	face, err := opentype.NewFace(key.font, &opentype.FaceOptions{Size: key.size, DPI: 72, Hinting: font.HintingNone})
 	if err != nil { // a parsed font and these options cannot fail
 		panic(err)
 	}
 	if p.openFaces == nil {
 		p.openFaces = map[faceKey]font.Face{}
 	}
-	p.openFaces[as] = face
+	p.openFaces[key] = face
 	return face
 }
 
 // truncate returns what fits into the width of a text, with an ellipsis for the rest.
-func (p *pen) truncate(text string, as faceKey, pixels float64) string {
-	text = p.removeMissingGlyphs(text, as.font)
-	if p.measure(text, as) <= pixels {
+func (p *pen) truncate(text string, key faceKey, pixels float64) string {
+	text = p.removeMissingGlyphs(text, key.font)
+	if p.measure(text, key) <= pixels {
 		return text
 	}
 	runes := []rune(text)
-	for len(runes) > 0 && p.measure(string(runes)+"…", as) > pixels {
+	for len(runes) > 0 && p.measure(string(runes)+"…", key) > pixels {
 		runes = runes[:len(runes)-1]
 	}
 	return strings.TrimRightFunc(string(runes), unicode.IsSpace) + "…"
 }
 
 // removeMissingGlyphs removes the characters that the typeface lacks, instead of drawing boxes for them.
-func (p *pen) removeMissingGlyphs(text string, in *sfnt.Font) string {
+func (p *pen) removeMissingGlyphs(text string, source *sfnt.Font) string {
 	var buffer sfnt.Buffer
 	return strings.Map(func(r rune) rune {
 		if unicode.IsSpace(r) {
 			return ' '
 		}
-		if glyph, err := in.GlyphIndex(&buffer, r); err != nil || glyph == 0 {
+		if glyph, err := source.GlyphIndex(&buffer, r); err != nil || glyph == 0 {
 			return -1
 		}
 		return r

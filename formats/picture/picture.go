@@ -104,11 +104,11 @@ func RedrawGallery(b *budget.Budget, content []byte) ([]Picture, error) {
 		if err := b.Err(); err != nil {
 			return nil, err
 		}
-		one, err := encodeJPEG(shrink(upright, longestSideOf(upright.Bounds().Dx(), upright.Bounds().Dy(), wide)))
+		picture, err := encodeJPEG(shrink(upright, longestSideOf(upright.Bounds().Dx(), upright.Bounds().Dy(), wide)))
 		if err != nil {
 			return nil, err
 		}
-		drawn = append(drawn, one)
+		drawn = append(drawn, picture)
 	}
 	return drawn, nil
 }

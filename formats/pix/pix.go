@@ -58,16 +58,16 @@ func formatField(id, value string) string { return id + fmt.Sprintf("%02d", len(
 
 // formatTxID returns the transaction's ID, or *** if it has none.
 func formatTxID(text string) string {
-	kept := strings.Map(func(r rune) rune {
+	id := strings.Map(func(r rune) rune {
 		if r >= '0' && r <= '9' || r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' {
 			return r
 		}
 		return -1
 	}, text)
-	if kept == "" {
+	if id == "" {
 		return "***"
 	}
-	return truncate(kept, maxTxIDLength)
+	return truncate(id, maxTxIDLength)
 }
 
 // toASCII removes accents and all characters that are not printable ASCII.

@@ -155,13 +155,13 @@ func (p *Proposal) removeEmoji() {
 		*text = removeEmoji(*text)
 	}
 	items := make([]Item, len(p.Items))
-	for i, one := range p.Items {
-		items[i] = Item{Name: removeEmoji(one.Name), Cents: one.Cents}
+	for i, entry := range p.Items {
+		items[i] = Item{Name: removeEmoji(entry.Name), Cents: entry.Cents}
 	}
 	p.Items = items
 	methods := make([]proposaltext.Method, len(p.Methods))
-	for i, one := range p.Methods {
-		methods[i] = proposaltext.Method{Kind: one.Kind, Text: removeEmoji(one.Text)}
+	for i, entry := range p.Methods {
+		methods[i] = proposaltext.Method{Kind: entry.Kind, Text: removeEmoji(entry.Text)}
 	}
 	p.Methods = methods
 	if a := p.Acceptance; a != nil {
@@ -230,8 +230,8 @@ func (p Proposal) formatFacts() string {
 	if p.Customer != "" {
 		facts = append(facts, "Para "+p.Customer)
 	}
-	if what := eventTypeLabels[p.Type]; what != "" {
-		facts = append(facts, what)
+	if label := eventTypeLabels[p.Type]; label != "" {
+		facts = append(facts, label)
 	}
 	if !p.EventDay.IsZero() {
 		facts = append(facts, longdate.FormatDay(p.EventDay))
@@ -244,8 +244,8 @@ func (s sheet) drawOffer(p Proposal) {
 	s.Ln(5)
 	if len(p.Items) > 0 {
 		s.drawHeading("O que está incluído")
-		for _, one := range p.Items {
-			s.drawItem(one)
+		for _, item := range p.Items {
+			s.drawItem(item)
 		}
 	} else {
 		s.ensureHeight(22)
@@ -263,9 +263,9 @@ func (s sheet) drawOffer(p Proposal) {
 }
 
 // drawItem prints a name over as many lines as it needs, and its value next to the first.
-func (s sheet) drawItem(one Item) {
+func (s sheet) drawItem(item Item) {
 	s.SetFont(textFont, "", 10.5)
-	lines := s.SplitText(one.Name, width-valueWidth-4)
+	lines := s.SplitText(item.Name, width-valueWidth-4)
 	s.ensureHeight(float64(len(lines))*lineHeight + 5)
 	s.Ln(2.2)
 	top := s.GetY()
@@ -275,10 +275,10 @@ func (s sheet) drawItem(one Item) {
 	}
 	after := s.GetY()
 	s.SetXY(margin+width-valueWidth, top)
-	if one.Cents == nil || *one.Cents == 0 {
+	if item.Cents == nil || *item.Cents == 0 {
 		s.SetTextColor(62, 107, 82) // sage: nothing to pay
 	}
-	s.CellFormat(valueWidth, lineHeight, proposaltext.FormatValue(one.Cents), "", 0, "R", false, 0, "")
+	s.CellFormat(valueWidth, lineHeight, proposaltext.FormatValue(item.Cents), "", 0, "R", false, 0, "")
 	s.SetXY(margin, after+2.2)
 	s.Line(margin, s.GetY(), margin+width, s.GetY())
 }

@@ -30,12 +30,12 @@ var methodLabels = map[string]string{"PIX": "Pix", "CREDIT_CARD": "cartão de cr
 
 // FormatMethods writes the payment methods: Pix, cartão de crédito ou boleto. It returns an empty text if there are
 // none.
-func FormatMethods(ways []Method) string {
+func FormatMethods(methods []Method) string {
 	var all []string
-	for _, one := range ways {
-		words := methodLabels[one.Kind]
+	for _, method := range methods {
+		words := methodLabels[method.Kind]
 		if words == "" {
-			words = strings.TrimSpace(one.Text)
+			words = strings.TrimSpace(method.Text)
 		}
 		if words != "" {
 			all = append(all, words)
@@ -77,10 +77,10 @@ func FormatPlan(hasDownPayment bool, prices []int64) string {
 }
 
 // capitalize begins a sentence with a capital letter, which may have more than one byte: À vista.
-func capitalize(words string) string {
-	first, size := utf8.DecodeRuneInString(words)
+func capitalize(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
 	if size == 0 {
-		return words
+		return text
 	}
-	return string(unicode.ToUpper(first)) + words[size:]
+	return string(unicode.ToUpper(first)) + text[size:]
 }

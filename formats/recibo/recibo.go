@@ -64,8 +64,8 @@ const (
 
 // FormatSentence writes the content of the receipt as one sentence.
 func (r Recibo) FormatSentence() string {
-	who := r.Payee.formatClause() + " recebeu de " + r.Payer.formatClause()
-	return who + " a quantia de " + money.Format(r.Cents) + " (" + money.SpellOut(r.Cents) + "), referente a " +
+	parties := r.Payee.formatClause() + " recebeu de " + r.Payer.formatClause()
+	return parties + " a quantia de " + money.Format(r.Cents) + " (" + money.SpellOut(r.Cents) + "), referente a " +
 		r.Subject + ", " + r.Event + "."
 }
 
@@ -122,14 +122,14 @@ func (r Recibo) Print(out io.Writer) error {
 	pdf.SetFont(words, "", 11)
 	pdf.MultiCell(width, line, r.City+", "+longdate.FormatDay(r.Day)+".", "", "L", false)
 	pdf.Ln(16)
-	signed := r.Payee.Name
+	signatory := r.Payee.Name
 	if r.RecordedBy != "" {
-		signed = r.RecordedBy
+		signatory = r.RecordedBy
 	}
 	pdf.Line(margin, pdf.GetY(), margin+90, pdf.GetY())
 	pdf.Ln(2)
 	pdf.SetFont(words, "B", 10.5)
-	pdf.MultiCell(width, line, signed, "", "L", false)
+	pdf.MultiCell(width, line, signatory, "", "L", false)
 	if r.RecordedBy != "" {
 		setMuted(pdf)
 		pdf.SetFont(words, "", 9)

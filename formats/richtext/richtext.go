@@ -151,25 +151,25 @@ func (r *parser) checkNode(n *Node, depth int) error {
 
 // checkAttributes keeps the attributes of the node's type.
 func (r *parser) checkAttributes(n *Node) error {
-	given := Attrs{}
+	attrs := Attrs{}
 	if n.Attrs != nil {
-		given = *n.Attrs
+		attrs = *n.Attrs
 	}
 	n.Attrs = nil
 	switch n.Type {
 	case "heading":
-		n.Attrs = &Attrs{Level: min(max(given.Level, 1), 3)}
+		n.Attrs = &Attrs{Level: min(max(attrs.Level, 1), 3)}
 	case "orderedList":
-		if given.Start > 1 && given.Start < 1_000_000 {
-			n.Attrs = &Attrs{Start: given.Start}
+		if attrs.Start > 1 && attrs.Start < 1_000_000 {
+			n.Attrs = &Attrs{Start: attrs.Start}
 		}
 	case "tableCell", "tableHeader":
-		if span := (Attrs{Colspan: limitSpan(given.Colspan), Rowspan: limitSpan(given.Rowspan)}); span != (Attrs{}) {
+		if span := (Attrs{Colspan: limitSpan(attrs.Colspan), Rowspan: limitSpan(attrs.Rowspan)}); span != (Attrs{}) {
 			n.Attrs = &span
 		}
 	case "image":
-		key := imageSrcPattern.FindStringSubmatch(given.Src)
-		if key == nil || utf8.RuneCountInString(given.Alt) > altLimit {
+		key := imageSrcPattern.FindStringSubmatch(attrs.Src)
+		if key == nil || utf8.RuneCountInString(attrs.Alt) > altLimit {
 			return fmt.Errorf("%w: an image that was not uploaded here", ErrContent)
 		}
 		if !slices.Contains(r.keys, key[1]) {
@@ -178,7 +178,7 @@ func (r *parser) checkAttributes(n *Node) error {
 			}
 			r.keys = append(r.keys, key[1])
 		}
-		n.Attrs = &Attrs{Src: given.Src, Alt: removeControls(given.Alt)}
+		n.Attrs = &Attrs{Src: attrs.Src, Alt: removeControls(attrs.Alt)}
 	case "text":
 		return n.checkText()
 	}
@@ -211,11 +211,11 @@ func (n *Node) countLetters() int {
 }
 
 // limitSpan returns the span of a cell within the limit, or 0 for the default of one.
-func limitSpan(by int) int {
-	if by <= 1 {
+func limitSpan(span int) int {
+	if span <= 1 {
 		return 0
 	}
-	return min(by, cellLimit)
+	return min(span, cellLimit)
 }
 
 // checkText checks a text and its marks.

@@ -237,9 +237,9 @@ func MarshalNewBlocks(eventType string) ([]byte, error) {
 
 // Equal reports whether two contents are equal.
 func (c Content) Equal(other Content) bool {
-	one, err := json.Marshal(c)
-	two, err2 := json.Marshal(other)
-	return err == nil && err2 == nil && bytes.Equal(one, two)
+	a, err := json.Marshal(c)
+	b, err2 := json.Marshal(other)
+	return err == nil && err2 == nil && bytes.Equal(a, b)
 }
 
 // CountChanges returns the number of blocks in which a draft differs from its published document; the look and the
@@ -250,24 +250,24 @@ func CountChanges(draft, published Document) int {
 	if draft.Theme != published.Theme || draft.Accent != published.Accent {
 		changed++
 	}
-	was := map[uuid.UUID]Block{}
+	publishedBlocks := map[uuid.UUID]Block{}
 	var before, after []uuid.UUID
 	for _, block := range published.Blocks {
-		was[block.UUID] = block
+		publishedBlocks[block.UUID] = block
 	}
-	is := map[uuid.UUID]bool{}
+	shownIDs := map[uuid.UUID]bool{}
 	for _, block := range shown {
-		is[block.UUID] = true
-		old, there := was[block.UUID]
-		if !there || !old.Content.Equal(block.Content) {
+		shownIDs[block.UUID] = true
+		old, exists := publishedBlocks[block.UUID]
+		if !exists || !old.Content.Equal(block.Content) {
 			changed++
 		}
-		if there {
+		if exists {
 			after = append(after, block.UUID)
 		}
 	}
 	for _, block := range published.Blocks {
-		if !is[block.UUID] {
+		if !shownIDs[block.UUID] {
 			changed++
 			continue
 		}

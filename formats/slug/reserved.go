@@ -53,9 +53,9 @@ func skeletonOf(text string) string {
 }
 
 func newSet(all ...string) map[string]bool {
-	is := map[string]bool{}
+	set := map[string]bool{}
 	for _, word := range all {
-		is[word] = true
+		set[word] = true
 	}
-	return is
+	return set
 }

@@ -252,11 +252,11 @@ func (w *workbook) cellValue(kind, text string) string {
 }
 
 // parseLineNumber returns the line number of a row, or the next one if it has none.
-func parseLineNumber(line int, given string) (int, error) {
-	if given == "" {
-		given = strconv.Itoa(line + 1)
+func parseLineNumber(line int, text string) (int, error) {
+	if text == "" {
+		text = strconv.Itoa(line + 1)
 	}
-	next, err := strconv.Atoi(given)
+	next, err := strconv.Atoi(text)
 	if err != nil || next <= line || next > maxLine {
 		return 0, ErrBroken
 	}

@@ -256,7 +256,7 @@ func (app *application) newHandler(workers func(context.Context) error) (http.Ha
 		Printer: printer, Domains: app.settings.domains,
 		Log: slog.Default(),
 	})
-	procedures.LimitClients(procedure.ClientWrites)
+	procedures.LimitClients(procedure.MaxClientWrites)
 	callbacks := messagecallbacks.Options{
 		DB: app.db, PublicURL: app.settings.publicURL, TwilioToken: app.settings.twilio.AuthToken,
 		WhatsApp: app.settings.whatsApp, Log: slog.Default(),

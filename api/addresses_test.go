@@ -57,7 +57,7 @@ type visited struct {
 	Slug string `json:"slug"`
 }
 
-func (v visited) VisitedSlug() string { return v.Slug }
+func (v visited) ScopeSlug() string { return v.Slug }
 
 func sendTo(t *testing.T, server *httptest.Server, host, method, path, body string) (*http.Response, string) {
 	t.Helper()

@@ -163,7 +163,7 @@ func (s *site) event(w http.ResponseWriter, r *http.Request, file *siteFile, add
 		return
 	}
 	if err != nil {
-		if procedure.SiteOf(r.Context()) != "" {
+		if procedure.SiteSlugOf(r.Context()) != "" {
 			problem.Write(w, r, problem.From(err))
 			return
 		}
@@ -172,7 +172,7 @@ func (s *site) event(w http.ResponseWriter, r *http.Request, file *siteFile, add
 		return
 	}
 	page := preview.fill(string(file.content))
-	if own := procedure.SiteOf(r.Context()); own != "" {
+	if own := procedure.SiteSlugOf(r.Context()); own != "" {
 		// The web's router reads / as this event's page (web/src/lib/ownDomain.ts).
 		page = strings.Replace(page, "<title>", meta("name", "cortejo-event", own)+"<title>", 1)
 	}
@@ -203,7 +203,7 @@ func vendorAt(rest []string) (vendor *uuid.UUID, known bool) {
 
 // notThere sends the app, which says so in its own words, with the status 404.
 func notThere(w http.ResponseWriter, r *http.Request, file *siteFile) {
-	if procedure.SiteOf(r.Context()) != "" {
+	if procedure.SiteSlugOf(r.Context()) != "" {
 		notAPage(w) // the app is not there, which would also sign people in
 		return
 	}

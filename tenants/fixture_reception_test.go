@@ -37,7 +37,7 @@ func seedReception(e *tenanttest.Env, f fixture) (r receptionRows) {
 	e.EventOver(over)
 	enrol := func(event tenanttest.Event, at tenanttest.Event) (uuid.UUID, tenants.Scope) {
 		secret := uuid.New()
-		return e.DoorDevice(event, secret[:]), tenants.AsDoor(procedure.DoorHash(secret[:]), at.ID)
+		return e.DoorDevice(event, secret[:]), tenants.AsDoor(procedure.HashDoorSecret(secret[:]), at.ID)
 	}
 	r.doors = map[string]tenants.Scope{}
 	add := func(name string, event, at tenanttest.Event) (device uuid.UUID) {
@@ -51,7 +51,7 @@ func seedReception(e *tenanttest.Env, f fixture) (r receptionRows) {
 	add("it, at this event's door", f.elsewhere, f.event)
 	add("device at another business's door", f.otherEvent, f.otherEvent)
 	add("that one, at this event's door", f.otherEvent, f.event)
-	r.doors["nobody's device"] = tenants.AsDoor(procedure.DoorHash(nil), f.event.ID)
+	r.doors["nobody's device"] = tenants.AsDoor(procedure.HashDoorSecret(nil), f.event.ID)
 	return r
 }
 

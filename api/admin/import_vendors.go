@@ -29,7 +29,7 @@ func (s *Service) registerImports(r *procedure.Router) {
 		func(ctx context.Context, in UploadVendorsInput) error {
 			return files.Admit(ctx, in.BusinessUUID)
 		},
-		func(ctx context.Context, in UploadVendorsInput, file procedure.Received) (imports.Import, error) {
+		func(ctx context.Context, in UploadVendorsInput, file procedure.Upload) (imports.Import, error) {
 			return files.ReadVendors(ctx, in.BusinessUUID, file)
 		},
 		procedure.Doc{Summary: "Reads a CSV of vendors for a business", Description: "As imports.uploadVendors does. Nothing is written but the preview."})

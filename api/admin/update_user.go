@@ -104,7 +104,7 @@ func (s *Service) updateUser(ctx context.Context, in UpdateUserInput) (User, err
 	}
 	if phone != before.Phone {
 		// Whoever may sign in as somebody else from now on has a name.
-		s.Log.WarnContext(ctx, "staff changed the phone somebody signs in with", "staff", procedure.Asker(ctx).UserID, "person", before.ID)
+		s.Log.WarnContext(ctx, "staff changed the phone somebody signs in with", "staff", procedure.Caller(ctx).UserID, "person", before.ID)
 	}
 	return s.userOf(after), nil
 }

@@ -87,8 +87,8 @@ type ProposalInput struct {
 	Proposal     ProposalFacts `json:"proposal"`
 }
 
-// AskedBusiness is the business.
-func (in ProposalInput) AskedBusiness() uuid.UUID { return in.BusinessUUID }
+// ScopeBusinessID is the business.
+func (in ProposalInput) ScopeBusinessID() uuid.UUID { return in.BusinessUUID }
 
 // ProposalFacts are what the form has by then.
 type ProposalFacts struct {

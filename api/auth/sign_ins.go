@@ -61,7 +61,7 @@ func (s *Service) endSignIn(ctx context.Context, in EndSignInInput) (procedure.N
 	if err != nil {
 		return procedure.None{}, err
 	}
-	err = s.Sessions.EndSignIn(ctx, procedure.Request(ctx), procedure.Asker(ctx).UserID, in.UUID)
+	err = s.Sessions.EndSignIn(ctx, procedure.Request(ctx), procedure.Caller(ctx).UserID, in.UUID)
 	switch {
 	case errors.Is(err, session.ErrNoSession):
 		return procedure.None{}, problem.Unauthenticated()

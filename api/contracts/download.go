@@ -45,41 +45,41 @@ func (s *Service) getDownloadLink(ctx context.Context, db tenants.Reader, in Get
 	return GetDownloadLinkOutput{URL: url, ExpiresAt: expires}, err
 }
 
-func (s *Service) download(ctx context.Context, db tenants.Reader, in DownloadInput) (procedure.Sent, error) {
+func (s *Service) download(ctx context.Context, db tenants.Reader, in DownloadInput) (procedure.File, error) {
 	id, err := s.downloads().Open(ctx, in.Link)
 	if err != nil {
-		return procedure.Sent{}, err
+		return procedure.File{}, err
 	}
 	row, err := queries.New(db).GetSealedContract(ctx, queries.GetSealedContractParams{ID: id})
 	if err != nil {
-		return procedure.Sent{}, err
+		return procedure.File{}, err
 	}
 	return s.take(ctx, *row.SealedKey, sealedName(row.Name), still(db, id))
 }
 
-func (s *Service) preview(ctx context.Context, db tenants.Reader, in GetInput) (procedure.Sent, error) {
+func (s *Service) preview(ctx context.Context, db tenants.Reader, in GetInput) (procedure.File, error) {
 	row, err := queries.New(db).GetContractFile(ctx, queries.GetContractFileParams{ID: in.UUID})
 	if err != nil {
-		return procedure.Sent{}, err
+		return procedure.File{}, err
 	}
 	if row.FileKey != nil {
 		return s.take(ctx, *row.FileKey, pdfName(row.Name), still(db, in.UUID))
 	}
 	text, err := richtext.Parse(row.Content)
 	if err != nil {
-		return procedure.Sent{}, problem.Internal(err)
+		return procedure.File{}, problem.Internal(err)
 	}
 	release, err := s.printing.Acquire(ctx, procedure.ScopeOf(ctx).Tenant())
 	if err != nil {
-		return procedure.Sent{}, err
+		return procedure.File{}, err
 	}
 	defer release()
 	pdf, err := contractpdf.RenderText(row.Name, text)
 	if err != nil {
-		return procedure.Sent{}, problem.Internal(err)
+		return procedure.File{}, problem.Internal(err)
 	}
-	return procedure.Sent{
-		ContentType: filetype.PDF.MediaType, Name: pdfName(row.Name), Size: int64(len(pdf)), Content: io.NopCloser(bytes.NewReader(pdf)), Still: still(db, in.UUID),
+	return procedure.File{
+		ContentType: filetype.PDF.MediaType, Name: pdfName(row.Name), Size: int64(len(pdf)), Content: io.NopCloser(bytes.NewReader(pdf)), Recheck: still(db, in.UUID),
 	}, nil
 }
 
@@ -91,15 +91,15 @@ func still(db tenants.Reader, id uuid.UUID) func(context.Context) error {
 	}
 }
 
-func (s *Service) take(ctx context.Context, key, name string, still func(context.Context) error) (procedure.Sent, error) {
+func (s *Service) take(ctx context.Context, key, name string, still func(context.Context) error) (procedure.File, error) {
 	file, err := s.Files.Get(ctx, key)
 	if errors.Is(err, files.ErrNotFound) {
-		return procedure.Sent{}, problem.NotFound()
+		return procedure.File{}, problem.NotFound()
 	}
 	if err != nil {
-		return procedure.Sent{}, problem.Unavailable("Não conseguimos abrir o arquivo agora. Tente de novo em instantes.", err)
+		return procedure.File{}, problem.Unavailable("Não conseguimos abrir o arquivo agora. Tente de novo em instantes.", err)
 	}
-	return procedure.Sent{ContentType: filetype.PDF.MediaType, Name: name, Size: file.Size(), Content: file, Still: still}, nil
+	return procedure.File{ContentType: filetype.PDF.MediaType, Name: name, Size: file.Size(), Content: file, Recheck: still}, nil
 }
 
 func pdfName(name string) string { return strings.TrimSuffix(name, ".pdf") + ".pdf" }

@@ -22,8 +22,8 @@ type FillInput struct {
 	EventUUID uuid.UUID `query:"eventUuid" required:"true"`
 }
 
-// AskedEvent narrows the scope to the event.
-func (in FillInput) AskedEvent() uuid.UUID { return in.EventUUID }
+// ScopeEventID narrows the scope to the event.
+func (in FillInput) ScopeEventID() uuid.UUID { return in.EventUUID }
 
 // FillOutput is the text that a contract begins with.
 type FillOutput struct {

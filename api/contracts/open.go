@@ -203,17 +203,17 @@ type FileInput struct {
 	Token string `query:"token" required:"true" maxLength:"100"`
 }
 
-func (s *Service) file(ctx context.Context, db tenants.Reader, in FileInput) (procedure.Sent, error) {
+func (s *Service) file(ctx context.Context, db tenants.Reader, in FileInput) (procedure.File, error) {
 	hash, err := s.enter(ctx, in.Token)
 	if err != nil {
-		return procedure.Sent{}, err
+		return procedure.File{}, err
 	}
 	find := func(ctx context.Context) (queries.ContractFileOfLinkRow, error) {
 		return queries.New(db).ContractFileOfLink(ctx, queries.ContractFileOfLinkParams{SecretHash: hash})
 	}
 	row, err := find(ctx)
 	if err != nil {
-		return procedure.Sent{}, err
+		return procedure.File{}, err
 	}
 	name := pdfName(row.Name)
 	if row.Sealed {

@@ -35,7 +35,7 @@ func (s *Service) admit(ctx context.Context, in UploadInput) error {
 	return err
 }
 
-func (s *Service) upload(ctx context.Context, in UploadInput, file procedure.Received) (Contract, error) {
+func (s *Service) upload(ctx context.Context, in UploadInput, file procedure.Upload) (Contract, error) {
 	if !strings.EqualFold(path.Ext(file.Name), ".pdf") {
 		return Contract{}, beside("Envie o contrato em PDF.")
 	}

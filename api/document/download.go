@@ -21,18 +21,18 @@ type DownloadInput struct {
 	Link string `query:"link" required:"true" maxLength:"600"`
 }
 
-func (o Options) download(ctx context.Context, db tenants.Reader, in DownloadInput) (procedure.Sent, error) {
+func (o Options) download(ctx context.Context, db tenants.Reader, in DownloadInput) (procedure.File, error) {
 	id, err := o.links().Open(ctx, in.Link)
 	if err != nil {
-		return procedure.Sent{}, err
+		return procedure.File{}, err
 	}
 	q := queries.New(db)
 	row, err := q.GetDocument(ctx, queries.GetDocumentParams{ID: id})
 	if err != nil {
-		return procedure.Sent{}, err
+		return procedure.File{}, err
 	}
 	sent, err := o.take(ctx, row)
-	sent.Still = func(ctx context.Context) error {
+	sent.Recheck = func(ctx context.Context) error {
 		_, err := q.DocumentStands(ctx, queries.DocumentStandsParams{ID: id})
 		return err
 	}
@@ -40,18 +40,18 @@ func (o Options) download(ctx context.Context, db tenants.Reader, in DownloadInp
 }
 
 // take is a document on its way out: the file, or the text as PDF.
-func (o Options) take(ctx context.Context, it queries.GetDocumentRow) (procedure.Sent, error) {
+func (o Options) take(ctx context.Context, it queries.GetDocumentRow) (procedure.File, error) {
 	if it.FileKey == nil {
 		return o.print(ctx, it)
 	}
 	file, err := o.Files.Get(ctx, *it.FileKey)
 	if errors.Is(err, files.ErrNotFound) {
-		return procedure.Sent{}, problem.NotFound()
+		return procedure.File{}, problem.NotFound()
 	}
 	if err != nil {
-		return procedure.Sent{}, problem.Unavailable("Não conseguimos abrir o arquivo agora. Tente de novo em instantes.", err)
+		return procedure.File{}, problem.Unavailable("Não conseguimos abrir o arquivo agora. Tente de novo em instantes.", err)
 	}
-	sent := procedure.Sent{ContentType: *it.MediaType, Name: it.Name, Size: file.Size(), Content: file}
+	sent := procedure.File{ContentType: *it.MediaType, Name: it.Name, Size: file.Size(), Content: file}
 	if at := slices.IndexFunc(filetype.Types, func(t filetype.Type) bool { return t.MediaType == *it.MediaType }); at >= 0 {
 		sent.Name = withExtension(it.Name, filetype.Types[at])
 	}
@@ -59,22 +59,22 @@ func (o Options) take(ctx context.Context, it queries.GetDocumentRow) (procedure
 }
 
 // print makes a document a PDF.
-func (o Options) print(ctx context.Context, it queries.GetDocumentRow) (procedure.Sent, error) {
+func (o Options) print(ctx context.Context, it queries.GetDocumentRow) (procedure.File, error) {
 	text, err := richtext.Parse(it.Content)
 	if err != nil {
-		return procedure.Sent{}, problem.Internal(err)
+		return procedure.File{}, problem.Internal(err)
 	}
 	release, err := o.printing.Acquire(ctx, procedure.ScopeOf(ctx).Tenant())
 	if err != nil {
-		return procedure.Sent{}, err
+		return procedure.File{}, err
 	}
 	defer release()
 	var out bytes.Buffer
 	err = richtext.RenderPDF(&out, richtext.Page{Title: it.Name, Text: text, Picture: func(key string) (io.ReadCloser, error) { return o.Files.Get(ctx, key) }})
 	if err != nil {
-		return procedure.Sent{}, problem.Internal(err)
+		return procedure.File{}, problem.Internal(err)
 	}
-	return procedure.Sent{
+	return procedure.File{
 		ContentType: filetype.PDF.MediaType, Name: withExtension(it.Name, filetype.PDF), Size: int64(out.Len()), Content: io.NopCloser(&out),
 	}, nil
 }

@@ -24,8 +24,8 @@ type GetAllInput struct {
 	Limit        int                  `query:"limit" minimum:"1" maximum:"60" default:"24"`
 }
 
-// AskedEvent narrows the scope to it.
-func (in GetAllInput) AskedEvent() uuid.UUID { return in.EventUUID }
+// ScopeEventID narrows the scope to it.
+func (in GetAllInput) ScopeEventID() uuid.UUID { return in.EventUUID }
 
 // GetAllOutput is one page, the newest first.
 type GetAllOutput struct {

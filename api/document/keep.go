@@ -70,7 +70,7 @@ type Writing func(w tenants.Writer, kept KeptFile) (taken bool, err error)
 
 // Keep checks what somebody sent, which must be of one of these types, stores it, and lets write take it down. What it
 // is called and what it holds must agree, and a picture is drawn anew.
-func (k *Keeper) Keep(ctx context.Context, file procedure.Received, allowed []filetype.Type, write Writing) error {
+func (k *Keeper) Keep(ctx context.Context, file procedure.Upload, allowed []filetype.Type, write Writing) error {
 	name := fileName(file.Name)
 	if kind, known := filetype.FindByExtension(path.Ext(name)); !known || !slices.ContainsFunc(allowed, func(t filetype.Type) bool { return t.MediaType == kind.MediaType }) {
 		return beside(sentenceTypes(allowed))

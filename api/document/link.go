@@ -66,7 +66,7 @@ var spelling = base64.RawURLEncoding.Strict()
 // To is a link to what the asker was found to read, in the scope they ask in.
 func (l Links) To(ctx context.Context, id uuid.UUID) (address string, expires time.Time, err error) {
 	expires = time.Now().Add(linkLife).Truncate(time.Second)
-	content, err := json.Marshal(pass{Document: id, User: procedure.Asker(ctx).UserID, Expires: expires.Unix()})
+	content, err := json.Marshal(pass{Document: id, User: procedure.Caller(ctx).UserID, Expires: expires.Unix()})
 	if err != nil {
 		return "", time.Time{}, err
 	}
@@ -86,7 +86,7 @@ func (l Links) Open(ctx context.Context, link string) (uuid.UUID, error) {
 	if err != nil || !hmac.Equal(signature, l.sign(ctx, content)) || json.Unmarshal(content, &p) != nil {
 		return uuid.Nil, problem.NotFound()
 	}
-	if p.User != procedure.Asker(ctx).UserID || time.Now().Unix() > p.Expires {
+	if p.User != procedure.Caller(ctx).UserID || time.Now().Unix() > p.Expires {
 		return uuid.Nil, problem.NotFound()
 	}
 	return p.Document, nil

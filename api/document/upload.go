@@ -26,7 +26,7 @@ func (o Options) admit(ctx context.Context, in UploadInput) error {
 	return room(ctx, queries.New(o.DB.Read(procedure.ScopeOf(ctx))), in.EventUUID, in.TaskPublicID)
 }
 
-func (o Options) upload(ctx context.Context, in UploadInput, file procedure.Received) (Card, error) {
+func (o Options) upload(ctx context.Context, in UploadInput, file procedure.Upload) (Card, error) {
 	var card Card
 	err := o.keeper.Keep(ctx, file, filetype.Types, func(w tenants.Writer, kept KeptFile) (taken bool, err error) {
 		q := queries.New(w)

@@ -14,8 +14,8 @@ type GetInput struct {
 	UUID uuid.UUID `query:"uuid" required:"true"`
 }
 
-// AskedEvent narrows the scope to it.
-func (in GetInput) AskedEvent() uuid.UUID { return in.UUID }
+// ScopeEventID narrows the scope to it.
+func (in GetInput) ScopeEventID() uuid.UUID { return in.UUID }
 
 func get(ctx context.Context, db tenants.Reader, in GetInput) (EventDetails, error) {
 	return detailsOf(ctx, db, in.UUID)

@@ -18,8 +18,8 @@ type GetOverviewInput struct {
 	UUID uuid.UUID `query:"uuid" required:"true"`
 }
 
-// AskedEvent narrows the scope to it.
-func (in GetOverviewInput) AskedEvent() uuid.UUID { return in.UUID }
+// ScopeEventID narrows the scope to it.
+func (in GetOverviewInput) ScopeEventID() uuid.UUID { return in.UUID }
 
 // OverviewTask is a task as the overview names it.
 type OverviewTask struct {

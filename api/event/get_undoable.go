@@ -18,8 +18,8 @@ type GetUndoableInput struct {
 	UUID uuid.UUID `query:"uuid" required:"true"`
 }
 
-// AskedEvent narrows the scope to it.
-func (in GetUndoableInput) AskedEvent() uuid.UUID { return in.UUID }
+// ScopeEventID narrows the scope to it.
+func (in GetUndoableInput) ScopeEventID() uuid.UUID { return in.UUID }
 
 // UndoableChange is a change of a whole event that event.undo still takes back.
 type UndoableChange struct {

@@ -23,8 +23,8 @@ type PreviewDateInput struct {
 	Deadlines string      `query:"deadlines" enum:"KEEP,IGNORE,ADJUST" default:"KEEP" doc:"KEEP: every task stays on its day. IGNORE: nothing is written, so what counts from the event goes along. ADJUST: open tasks spread over the days to the event as before; needs both days"`
 }
 
-// AskedEvent narrows the scope to it.
-func (in PreviewDateInput) AskedEvent() uuid.UUID { return in.UUID }
+// ScopeEventID narrows the scope to it.
+func (in PreviewDateInput) ScopeEventID() uuid.UUID { return in.UUID }
 
 // DateMove is an open task that would be due on another day than now.
 type DateMove struct {

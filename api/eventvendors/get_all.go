@@ -15,8 +15,8 @@ type GetAllInput struct {
 	TaskPublicID uuid.UUID `query:"taskPublicId"`
 }
 
-// AskedEvent narrows the scope to it.
-func (in GetAllInput) AskedEvent() uuid.UUID { return in.EventUUID }
+// ScopeEventID narrows the scope to it.
+func (in GetAllInput) ScopeEventID() uuid.UUID { return in.EventUUID }
 
 // GetAllOutput are the vendors, the newest first. An event has at most 200.
 type GetAllOutput struct {

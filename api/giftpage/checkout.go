@@ -454,7 +454,7 @@ func (s *Service) lead(q request, o order) {
 // home is where a giver comes back to: where they gave. A private site that was opened on a domain of the event's own is
 // open there alone.
 func (s *Service) home(r *http.Request) string {
-	if procedure.SiteOf(r.Context()) == "" {
+	if procedure.SiteSlugOf(r.Context()) == "" {
 		return s.PublicURL
 	}
 	scheme, _, _ := strings.Cut(s.PublicURL, "://")

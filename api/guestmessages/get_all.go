@@ -19,8 +19,8 @@ type GetAllInput struct {
 	InvitationUUID uuid.UUID `query:"invitationUuid" required:"true"`
 }
 
-// AskedEvent narrows the scope to it.
-func (in GetAllInput) AskedEvent() uuid.UUID { return in.EventUUID }
+// ScopeEventID narrows the scope to it.
+func (in GetAllInput) ScopeEventID() uuid.UUID { return in.EventUUID }
 
 // GetAllOutput are the newest hundred.
 type GetAllOutput struct {
@@ -47,8 +47,8 @@ type GetDispatchesInput struct {
 	EventUUID uuid.UUID `query:"eventUuid" required:"true"`
 }
 
-// AskedEvent narrows the scope to it.
-func (in GetDispatchesInput) AskedEvent() uuid.UUID { return in.EventUUID }
+// ScopeEventID narrows the scope to it.
+func (in GetDispatchesInput) ScopeEventID() uuid.UUID { return in.EventUUID }
 
 // GuestDispatch is one act of writing to guests.
 type GuestDispatch struct {

@@ -24,17 +24,17 @@ type ExportInput struct {
 // exportColumns are the specification's, in its order.
 var exportColumns = []string{"Convite", "Convidado", "Status", "Telefone", "Etiquetas", "Faixa etária", "Idade"}
 
-func export(ctx context.Context, db tenants.Reader, in ExportInput) (procedure.Sent, error) {
+func export(ctx context.Context, db tenants.Reader, in ExportInput) (procedure.File, error) {
 	rows := [][]string{exportColumns}
 	q, after := queries.New(db), uuid.Nil
 	for {
 		page, err := q.ListInvitations(ctx, queries.ListInvitationsParams{EventID: in.EventUUID, AfterID: after, PageSize: perPage})
 		if err != nil {
-			return procedure.Sent{}, err
+			return procedure.File{}, err
 		}
 		invitations, err := invitationsOf(page.Items)
 		if err != nil {
-			return procedure.Sent{}, err
+			return procedure.File{}, err
 		}
 		for _, i := range invitations {
 			rows = append(rows, exportedRows(i)...)
@@ -44,7 +44,7 @@ func export(ctx context.Context, db tenants.Reader, in ExportInput) (procedure.S
 		}
 		after = invitations[perPage-1].UUID
 	}
-	sent := procedure.Sent{ContentType: "text/csv; charset=utf-8", Name: "convidados.csv", Still: func(ctx context.Context) error {
+	sent := procedure.File{ContentType: "text/csv; charset=utf-8", Name: "convidados.csv", Recheck: func(ctx context.Context) error {
 		_, err := q.MayReadGuests(ctx, queries.MayReadGuestsParams{EventID: in.EventUUID})
 		return err
 	}}
@@ -53,7 +53,7 @@ func export(ctx context.Context, db tenants.Reader, in ExportInput) (procedure.S
 		sent.ContentType, sent.Name = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "convidados.xlsx"
 		var err error
 		if content, err = spreadsheet.RenderWorkbook(rows); err != nil {
-			return procedure.Sent{}, err
+			return procedure.File{}, err
 		}
 	} else {
 		var file spreadsheet.Buffer

@@ -20,8 +20,8 @@ type GetAllInput struct {
 	Cursor    string    `query:"cursor" maxLength:"400"`
 }
 
-// AskedEvent narrows the scope to it.
-func (in GetAllInput) AskedEvent() uuid.UUID { return in.EventUUID }
+// ScopeEventID narrows the scope to it.
+func (in GetAllInput) ScopeEventID() uuid.UUID { return in.EventUUID }
 
 // GetAllOutput is a page of a list.
 type GetAllOutput struct {

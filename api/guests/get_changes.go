@@ -17,8 +17,8 @@ type GetChangesInput struct {
 	Since     string    `query:"since" required:"true" maxLength:"400" doc:"The changes that guests.getAll, or this, answered last"`
 }
 
-// AskedEvent narrows the scope to it.
-func (in GetChangesInput) AskedEvent() uuid.UUID { return in.EventUUID }
+// ScopeEventID narrows the scope to it.
+func (in GetChangesInput) ScopeEventID() uuid.UUID { return in.EventUUID }
 
 // GetChangesOutput is what has changed since.
 type GetChangesOutput struct {

@@ -18,8 +18,8 @@ type GetSummaryInput struct {
 	EventUUID uuid.UUID `query:"eventUuid" required:"true"`
 }
 
-// AskedEvent narrows the scope to it.
-func (in GetSummaryInput) AskedEvent() uuid.UUID { return in.EventUUID }
+// ScopeEventID narrows the scope to it.
+func (in GetSummaryInput) ScopeEventID() uuid.UUID { return in.EventUUID }
 
 // Summary is the one count of an event's guests.
 type Summary struct {

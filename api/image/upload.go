@@ -42,7 +42,7 @@ type UploadOutput struct {
 	URL  string    `json:"url"`
 }
 
-func (o Options) upload(ctx context.Context, _ struct{}, file procedure.Received) (UploadOutput, error) {
+func (o Options) upload(ctx context.Context, _ struct{}, file procedure.Upload) (UploadOutput, error) {
 	scope := procedure.ScopeOf(ctx)
 	var out UploadOutput
 	err := o.Studio.Keep(ctx, scope.Tenant(), file.Content, picture.Cover, func(kept Kept) error {

@@ -25,7 +25,7 @@ func (b Backoffice) Admit(ctx context.Context, business uuid.UUID) error {
 }
 
 // ReadVendors judges every row of a file, and writes down nothing but that.
-func (b Backoffice) ReadVendors(ctx context.Context, business uuid.UUID, file procedure.Received) (Import, error) {
+func (b Backoffice) ReadVendors(ctx context.Context, business uuid.UUID, file procedure.Upload) (Import, error) {
 	return b.vendorsOf(ctx, &business, file)
 }
 

@@ -67,7 +67,7 @@ func (u uploads) admitGuests(ctx context.Context, in UploadGuestsInput) error {
 	return err
 }
 
-func (u uploads) guests(ctx context.Context, in UploadGuestsInput, file procedure.Received) (Import, error) {
+func (u uploads) guests(ctx context.Context, in UploadGuestsInput, file procedure.Upload) (Import, error) {
 	table, err := u.table(ctx, file, spreadsheet.Read, "Escolha um arquivo .csv ou .xlsx.")
 	if err != nil {
 		return Import{}, err

@@ -51,12 +51,12 @@ func (u uploads) admit(ctx context.Context, _ struct{}) error {
 	return nil
 }
 
-func (u uploads) vendors(ctx context.Context, _ struct{}, file procedure.Received) (Import, error) {
+func (u uploads) vendors(ctx context.Context, _ struct{}, file procedure.Upload) (Import, error) {
 	return u.vendorsOf(ctx, nil, file)
 }
 
 // vendorsOf reads them for a business that the scope does not say, or for the scope's.
-func (u uploads) vendorsOf(ctx context.Context, business *uuid.UUID, file procedure.Received) (Import, error) {
+func (u uploads) vendorsOf(ctx context.Context, business *uuid.UUID, file procedure.Upload) (Import, error) {
 	table, err := u.table(ctx, file, spreadsheet.ReadCSV, "Escolha um arquivo .csv.")
 	if err != nil {
 		return Import{}, err
@@ -76,7 +76,7 @@ func (u uploads) vendorsOf(ctx context.Context, business *uuid.UUID, file proced
 	}, judgeVendors(table.Rows, nil))
 }
 
-func (u uploads) contacts(ctx context.Context, _ struct{}, file procedure.Received) (Import, error) {
+func (u uploads) contacts(ctx context.Context, _ struct{}, file procedure.Upload) (Import, error) {
 	table, err := u.table(ctx, file, spreadsheet.Read, "Escolha um arquivo .csv, .xlsx ou .vcf.")
 	if err != nil {
 		return Import{}, err
@@ -88,7 +88,7 @@ func (u uploads) contacts(ctx context.Context, _ struct{}, file procedure.Receiv
 }
 
 // table is what a file holds; kinds is the sentence that names those it may be of.
-func (u uploads) table(ctx context.Context, file procedure.Received, read func(*budget.Budget, []byte, int) (spreadsheet.Table, error), kinds string) (table spreadsheet.Table, err error) {
+func (u uploads) table(ctx context.Context, file procedure.Upload, read func(*budget.Budget, []byte, int) (spreadsheet.Table, error), kinds string) (table spreadsheet.Table, err error) {
 	err = u.reading.Decode(ctx, procedure.ScopeOf(ctx).Tenant(), func(b *budget.Budget) error {
 		content, err := io.ReadAll(b.Reader(file.Content))
 		if err != nil {
@@ -176,7 +176,7 @@ func (u uploads) decide(ctx context.Context, q *queries.Queries, of file, rows [
 }
 
 // nameOf is the file's own name, without the folders that some browsers tell.
-func nameOf(file procedure.Received, otherwise string) string {
+func nameOf(file procedure.Upload, otherwise string) string {
 	name := strings.TrimSpace(strings.ToValidUTF8(path.Base(strings.ReplaceAll(file.Name, `\`, "/")), ""))
 	if name == "" || name == "." || name == "/" {
 		return otherwise

@@ -17,8 +17,8 @@ type BudgetsInput struct {
 	EventUUID uuid.UUID `query:"eventUuid" required:"true"`
 }
 
-// AskedEvent narrows the scope to it.
-func (in BudgetsInput) AskedEvent() uuid.UUID { return in.EventUUID }
+// ScopeEventID narrows the scope to it.
+func (in BudgetsInput) ScopeEventID() uuid.UUID { return in.EventUUID }
 
 // BudgetsOutput sets what was budgeted against what is agreed and paid. An event has at most 200 vendors.
 type BudgetsOutput struct {

@@ -58,7 +58,7 @@ func Register(r *procedure.Router, o Options) {
 	procedure.Query(r, "payment.get", both, get, procedure.Doc{
 		Summary: "A payment with the others of its agreement, and what became of it", Description: "404 for a client without PAYMENTS_VIEW.", Shows: shows,
 	})
-	procedure.Clearing(r, "payment.updateStatus", both, UpdateStatus, func(ctx context.Context, in UpdateStatusInput, refusal error) error {
+	procedure.RetriableMutation(r, "payment.updateStatus", both, UpdateStatus, func(ctx context.Context, in UpdateStatusInput, refusal error) error {
 		boleto := error(AskAboutBoleto)
 		if in.Anyway {
 			boleto = nil

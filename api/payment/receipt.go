@@ -37,7 +37,7 @@ func (o Options) admit(ctx context.Context, in AttachReceiptInput) error {
 	return err
 }
 
-func (o Options) attachReceipt(ctx context.Context, in AttachReceiptInput, file procedure.Received) (Payment, error) {
+func (o Options) attachReceipt(ctx context.Context, in AttachReceiptInput, file procedure.Upload) (Payment, error) {
 	if in.Status != "" {
 		// It is not paid twice.
 		if _, err := o.stop(ctx, StopInput{UUID: in.UUID}); err != nil {
@@ -98,22 +98,22 @@ type ReceiptInput struct {
 	UUID uuid.UUID `query:"uuid" required:"true"`
 }
 
-func (o Options) receipt(ctx context.Context, db tenants.Reader, in ReceiptInput) (procedure.Sent, error) {
+func (o Options) receipt(ctx context.Context, db tenants.Reader, in ReceiptInput) (procedure.File, error) {
 	q := queries.New(db)
 	row, err := q.GetReceipt(ctx, queries.GetReceiptParams{ID: in.UUID})
 	if err != nil {
-		return procedure.Sent{}, err
+		return procedure.File{}, err
 	}
 	file, err := o.Files.Get(ctx, *row.ReceiptKey)
 	if errors.Is(err, files.ErrNotFound) {
-		return procedure.Sent{}, problem.NotFound()
+		return procedure.File{}, problem.NotFound()
 	}
 	if err != nil {
-		return procedure.Sent{}, problem.Unavailable("Não conseguimos abrir o comprovante agora. Tente de novo em instantes.", err)
+		return procedure.File{}, problem.Unavailable("Não conseguimos abrir o comprovante agora. Tente de novo em instantes.", err)
 	}
-	return procedure.Sent{
+	return procedure.File{
 		ContentType: *row.ReceiptType, Name: *row.ReceiptName, Size: file.Size(), Content: file,
-		Still: func(ctx context.Context) error {
+		Recheck: func(ctx context.Context) error {
 			_, err := q.GetReceipt(ctx, queries.GetReceiptParams{ID: in.UUID})
 			return err
 		},

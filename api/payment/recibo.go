@@ -19,11 +19,11 @@ import (
 
 // makeRecibo prints the receipt of a payment that was paid. It is made of the row each time and kept nowhere, so that it
 // says what holds.
-func makeRecibo(ctx context.Context, db tenants.Reader, in ReceiptInput) (procedure.Sent, error) {
+func makeRecibo(ctx context.Context, db tenants.Reader, in ReceiptInput) (procedure.File, error) {
 	q := queries.New(db)
 	text, err := q.GetRecibo(ctx, queries.GetReciboParams{ID: in.UUID})
 	if err != nil {
-		return procedure.Sent{}, err
+		return procedure.File{}, err
 	}
 	row, err := read[struct {
 		instalment
@@ -41,7 +41,7 @@ func makeRecibo(ctx context.Context, db tenants.Reader, in ReceiptInput) (proced
 		ToDocument   string        `json:"toDocument"`
 	}](text)
 	if err != nil {
-		return procedure.Sent{}, err
+		return procedure.File{}, err
 	}
 	paid := recibo.Recibo{
 		Number: strings.ToUpper(row.UUID.String()[:8]), Cents: row.Price, Subject: row.called(row.Title), Event: row.EventTitle,
@@ -53,11 +53,11 @@ func makeRecibo(ctx context.Context, db tenants.Reader, in ReceiptInput) (proced
 	}
 	var out bytes.Buffer
 	if err := paid.Print(&out); err != nil {
-		return procedure.Sent{}, problem.Unavailable("Não conseguimos fazer o recibo agora. Tente de novo em instantes.", err)
+		return procedure.File{}, problem.Unavailable("Não conseguimos fazer o recibo agora. Tente de novo em instantes.", err)
 	}
-	return procedure.Sent{
+	return procedure.File{
 		ContentType: "application/pdf", Name: "recibo " + paid.Number + ", " + money.Format(row.Price) + ".pdf", Size: int64(out.Len()), Content: io.NopCloser(&out),
-		Still: func(ctx context.Context) error {
+		Recheck: func(ctx context.Context) error {
 			_, err := q.GetRecibo(ctx, queries.GetReciboParams{ID: in.UUID})
 			return err
 		},

@@ -93,8 +93,8 @@ type GetRemindersInput struct {
 	EventUUID uuid.UUID `query:"eventUuid" required:"true"`
 }
 
-// AskedEvent narrows the scope to it.
-func (in GetRemindersInput) AskedEvent() uuid.UUID { return in.EventUUID }
+// ScopeEventID narrows the scope to it.
+func (in GetRemindersInput) ScopeEventID() uuid.UUID { return in.EventUUID }
 
 func getReminders(ctx context.Context, db tenants.Reader, in GetRemindersInput) (ReminderSettings, error) {
 	row, err := queries.New(db).GetReminderSettings(ctx, queries.GetReminderSettingsParams{EventID: in.EventUUID})

@@ -31,7 +31,7 @@ func (s *Service) admit(ctx context.Context, _ struct{}) error {
 	return err
 }
 
-func (s *Service) uploadAttachment(ctx context.Context, _ struct{}, file procedure.Received) (UploadAttachmentOutput, error) {
+func (s *Service) uploadAttachment(ctx context.Context, _ struct{}, file procedure.Upload) (UploadAttachmentOutput, error) {
 	var out UploadAttachmentOutput
 	err := s.Keeper.Keep(ctx, file, filetype.Types, func(w tenants.Writer, kept document.KeptFile) (taken bool, err error) {
 		id, err := queries.New(w).AddProposalUpload(ctx, queries.AddProposalUploadParams{Key: kept.Key, Name: kept.Name, MediaType: kept.MediaType, Size: kept.Size})
@@ -86,24 +86,24 @@ func (s *Service) getAttachmentLink(ctx context.Context, db tenants.Reader, in G
 	return GetAttachmentLinkOutput{URL: url, ExpiresAt: expires}, err
 }
 
-func (s *Service) downloadAttachment(ctx context.Context, db tenants.Reader, in DownloadAttachmentInput) (procedure.Sent, error) {
+func (s *Service) downloadAttachment(ctx context.Context, db tenants.Reader, in DownloadAttachmentInput) (procedure.File, error) {
 	id, err := s.downloads().Open(ctx, in.Link)
 	if err != nil {
-		return procedure.Sent{}, err
+		return procedure.File{}, err
 	}
 	of := attachmentOf(id, in.Version)
 	its, err := queries.New(db).GetProposalAttachment(ctx, of)
 	if err != nil {
-		return procedure.Sent{}, err
+		return procedure.File{}, err
 	}
 	file, err := s.Files.Get(ctx, its.Key)
 	if errors.Is(err, files.ErrNotFound) {
-		return procedure.Sent{}, problem.NotFound()
+		return procedure.File{}, problem.NotFound()
 	}
 	if err != nil {
-		return procedure.Sent{}, problem.Unavailable("Não conseguimos abrir o arquivo agora. Tente de novo em instantes.", err)
+		return procedure.File{}, problem.Unavailable("Não conseguimos abrir o arquivo agora. Tente de novo em instantes.", err)
 	}
-	return procedure.Sent{ContentType: its.MediaType, Name: its.Name, Size: file.Size(), Content: file, Still: func(ctx context.Context) error {
+	return procedure.File{ContentType: its.MediaType, Name: its.Name, Size: file.Size(), Content: file, Recheck: func(ctx context.Context) error {
 		_, err := queries.New(db).GetProposalAttachment(ctx, of)
 		return err
 	}}, nil

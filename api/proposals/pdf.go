@@ -116,14 +116,14 @@ func (p *Printer) later(ctx context.Context, business, proposal uuid.UUID) error
 	return problem.NotReady(sentencePrinting, askAgain)
 }
 
-func (s *Service) getPDF(ctx context.Context, db tenants.Reader, in GetInput) (procedure.Sent, error) {
+func (s *Service) getPDF(ctx context.Context, db tenants.Reader, in GetInput) (procedure.File, error) {
 	pdf, err := s.Printer.printBy(ctx, db, procedure.ScopeOf(ctx).BusinessID(), in.UUID)
 	if err != nil {
-		return procedure.Sent{}, err
+		return procedure.File{}, err
 	}
-	return procedure.Sent{
+	return procedure.File{
 		ContentType: filetype.PDF.MediaType, Name: pdf.Name, Size: int64(len(pdf.Content)), Content: io.NopCloser(bytes.NewReader(pdf.Content)),
-		Still: func(ctx context.Context) error {
+		Recheck: func(ctx context.Context) error {
 			_, err := queries.New(db).ProposalMayBeRead(ctx, queries.ProposalMayBeReadParams{ID: in.UUID})
 			return err
 		},
@@ -136,26 +136,26 @@ type GetAcceptancePDFInput struct {
 	Version int       `query:"version" required:"true" minimum:"1" maximum:"1000000000"`
 }
 
-func (s *Service) getAcceptancePDF(ctx context.Context, db tenants.Reader, in GetAcceptancePDFInput) (procedure.Sent, error) {
+func (s *Service) getAcceptancePDF(ctx context.Context, db tenants.Reader, in GetAcceptancePDFInput) (procedure.File, error) {
 	q := queries.New(db)
 	of := queries.GetAcceptancePdfParams{ProposalID: in.UUID, Version: int32(in.Version)} //nolint:gosec // checked
 	row, err := q.GetAcceptancePdf(ctx, of)
 	if err != nil {
-		return procedure.Sent{}, err
+		return procedure.File{}, err
 	}
 	if row.PdfKey == nil {
-		return procedure.Sent{}, problem.NotReady(sentencePrinting, askAgain)
+		return procedure.File{}, problem.NotReady(sentencePrinting, askAgain)
 	}
 	file, err := s.Files.Get(ctx, *row.PdfKey)
 	if errors.Is(err, files.ErrNotFound) {
-		return procedure.Sent{}, problem.NotFound()
+		return procedure.File{}, problem.NotFound()
 	}
 	if err != nil {
-		return procedure.Sent{}, problem.Unavailable("Não conseguimos abrir o arquivo agora. Tente de novo em instantes.", err)
+		return procedure.File{}, problem.Unavailable("Não conseguimos abrir o arquivo agora. Tente de novo em instantes.", err)
 	}
-	return procedure.Sent{
+	return procedure.File{
 		ContentType: filetype.PDF.MediaType, Name: called(row.Title, ", aceito na versão "+strconv.Itoa(in.Version)), Size: file.Size(), Content: file,
-		Still: func(ctx context.Context) error {
+		Recheck: func(ctx context.Context) error {
 			_, err := q.GetAcceptancePdf(ctx, of)
 			return err
 		},

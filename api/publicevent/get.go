@@ -33,8 +33,8 @@ type GetInput struct {
 	Slug string `query:"slug" required:"true" maxLength:"80"`
 }
 
-// VisitedSlug opens that one event to the visitor.
-func (in GetInput) VisitedSlug() string { return in.Slug }
+// ScopeSlug opens that one event to the visitor.
+func (in GetInput) ScopeSlug() string { return in.Slug }
 
 // GetOutput is what an invitation would say.
 type GetOutput struct {

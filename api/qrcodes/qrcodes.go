@@ -64,8 +64,8 @@ type EventInput struct {
 	EventUUID uuid.UUID `query:"eventUuid" required:"true"`
 }
 
-// AskedEvent narrows the scope to it.
-func (in EventInput) AskedEvent() uuid.UUID { return in.EventUUID }
+// ScopeEventID narrows the scope to it.
+func (in EventInput) ScopeEventID() uuid.UUID { return in.EventUUID }
 
 // Codes are those of an event.
 type Codes struct {

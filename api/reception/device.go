@@ -95,8 +95,8 @@ type GetDevicesInput struct {
 	EventUUID uuid.UUID `query:"eventUuid" required:"true"`
 }
 
-// AskedEvent narrows the scope to it.
-func (in GetDevicesInput) AskedEvent() uuid.UUID { return in.EventUUID }
+// ScopeEventID narrows the scope to it.
+func (in GetDevicesInput) ScopeEventID() uuid.UUID { return in.EventUUID }
 
 // GetDevicesOutput are an event's devices, in the order they were made.
 type GetDevicesOutput struct {

@@ -66,7 +66,7 @@ func (s *Service) enrol(ctx context.Context, in EnrolInput) (EnrolOutput, error)
 	// A wrong PIN is counted, so it is no error within the transaction.
 	err := s.DB.Write(ctx, procedure.ScopeOf(ctx), func(db tenants.Writer) (err error) {
 		answer, err = queries.New(db).EnrolDoorDevice(ctx, queries.EnrolDoorDeviceParams{
-			LinkHash: link, PinHash: s.hashPIN(link, pin), CookieHash: procedure.DoorHash(secret), PersonName: name, Door: form.Text(&in.Door),
+			LinkHash: link, PinHash: s.hashPIN(link, pin), CookieHash: procedure.HashDoorSecret(secret), PersonName: name, Door: form.Text(&in.Door),
 		})
 		return err
 	})

@@ -23,8 +23,8 @@ type GetListInput struct {
 	Since     string    `query:"since" maxLength:"60" doc:"The changes of the answer before; without it, or where it is too old, everything is answered"`
 }
 
-// AskedEvent narrows the scope to it.
-func (in GetListInput) AskedEvent() uuid.UUID { return in.EventUUID }
+// ScopeEventID narrows the scope to it.
+func (in GetListInput) ScopeEventID() uuid.UUID { return in.EventUUID }
 
 // List is what a door has to know.
 type List struct {
@@ -136,7 +136,7 @@ func (s *Service) getList(ctx context.Context, db tenants.Reader, in GetListInpu
 
 // count holds a device without account to what devices need.
 func (s *Service) count(ctx context.Context) error {
-	device := procedure.Asker(ctx).Device
+	device := procedure.Caller(ctx).Device
 	if device == nil {
 		return nil
 	}

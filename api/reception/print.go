@@ -25,8 +25,8 @@ type GetPrintPDFInput struct {
 	EventUUID uuid.UUID `query:"eventUuid" required:"true"`
 }
 
-// AskedEvent narrows the scope to it.
-func (in GetPrintPDFInput) AskedEvent() uuid.UUID { return in.EventUUID }
+// ScopeEventID narrows the scope to it.
+func (in GetPrintPDFInput) ScopeEventID() uuid.UUID { return in.EventUUID }
 
 // How the printed list is laid out (specification 2, section 9).
 const (
@@ -44,17 +44,17 @@ type section struct {
 // printedGuest is a line of it.
 type printedGuest struct{ name, beside, table string }
 
-func (s *Service) getPrintPDF(ctx context.Context, db tenants.Reader, in GetPrintPDFInput) (procedure.Sent, error) {
+func (s *Service) getPrintPDF(ctx context.Context, db tenants.Reader, in GetPrintPDFInput) (procedure.File, error) {
 	row, err := queries.New(db).GetReceptionListToPrint(ctx, queries.GetReceptionListToPrintParams{EventID: in.EventUUID})
 	if err != nil {
-		return procedure.Sent{}, err
+		return procedure.File{}, err
 	}
 	list, err := parseList(row.List)
 	if err != nil {
-		return procedure.Sent{}, err
+		return procedure.File{}, err
 	}
 	if len(list.Guests) == 0 {
-		return procedure.Sent{}, problem.Conflict("Não há convidados para imprimir.")
+		return procedure.File{}, problem.Conflict("Não há convidados para imprimir.")
 	}
 	return s.send(ctx, db, in.EventUUID, "Lista de convidados "+list.Event.Title, list.Event, func(w io.Writer, now time.Time) error {
 		return printList(w, list, row.BusinessName, now)

@@ -21,8 +21,8 @@ type GetReportInput struct {
 	EventUUID uuid.UUID `query:"eventUuid" required:"true"`
 }
 
-// AskedEvent narrows the scope to it.
-func (in GetReportInput) AskedEvent() uuid.UUID { return in.EventUUID }
+// ScopeEventID narrows the scope to it.
+func (in GetReportInput) ScopeEventID() uuid.UUID { return in.EventUUID }
 
 // Report is how an event's reception went.
 type Report struct {

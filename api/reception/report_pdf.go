@@ -24,10 +24,10 @@ const (
 	sentencePrinting = "Muita gente está baixando listas agora. Tente de novo em instantes."
 )
 
-func (s *Service) getReportPDF(ctx context.Context, db tenants.Reader, in GetReportInput) (procedure.Sent, error) {
+func (s *Service) getReportPDF(ctx context.Context, db tenants.Reader, in GetReportInput) (procedure.File, error) {
 	report, business, err := loadReport(ctx, db, in.EventUUID)
 	if err != nil {
-		return procedure.Sent{}, err
+		return procedure.File{}, err
 	}
 	event := Event{Title: report.EventTitle, Date: report.EventDate, TimeZone: report.TimeZone}
 	return s.send(ctx, db, in.EventUUID, "Relatório da recepção "+report.EventTitle, event, func(w io.Writer, now time.Time) error {
@@ -36,25 +36,25 @@ func (s *Service) getReportPDF(ctx context.Context, db tenants.Reader, in GetRep
 }
 
 // send draws a paper of an event and sends it.
-func (s *Service) send(ctx context.Context, db tenants.Reader, event uuid.UUID, name string, of Event, draw func(w io.Writer, now time.Time) error) (procedure.Sent, error) {
+func (s *Service) send(ctx context.Context, db tenants.Reader, event uuid.UUID, name string, of Event, draw func(w io.Writer, now time.Time) error) (procedure.File, error) {
 	zone, err := time.LoadLocation(of.TimeZone)
 	if err != nil {
-		return procedure.Sent{}, fmt.Errorf("reception: where the event is: %w", err)
+		return procedure.File{}, fmt.Errorf("reception: where the event is: %w", err)
 	}
 	release, err := s.printing.Acquire(ctx, procedure.ScopeOf(ctx).Tenant())
 	if err != nil {
-		return procedure.Sent{}, err
+		return procedure.File{}, err
 	}
 	defer release()
 	var out bytes.Buffer
 	if err := draw(&out, time.Now().In(zone)); err != nil {
-		return procedure.Sent{}, problem.Internal(err)
+		return procedure.File{}, problem.Internal(err)
 	}
 	still := func(ctx context.Context) error {
 		_, err := queries.New(db).GetUnsettled(ctx, queries.GetUnsettledParams{EventID: event})
 		return err
 	}
-	return procedure.Sent{ContentType: filetype.PDF.MediaType, Name: name + ".pdf", Size: int64(out.Len()), Content: io.NopCloser(&out), Still: still}, nil
+	return procedure.File{ContentType: filetype.PDF.MediaType, Name: name + ".pdf", Size: int64(out.Len()), Content: io.NopCloser(&out), Recheck: still}, nil
 }
 
 // print writes the totals and how people arrived on the first page, and who came in when on those that follow.

@@ -18,8 +18,8 @@ type GetUnsettledInput struct {
 	EventUUID uuid.UUID `query:"eventUuid" required:"true"`
 }
 
-// AskedEvent narrows the scope to it.
-func (in GetUnsettledInput) AskedEvent() uuid.UUID { return in.EventUUID }
+// ScopeEventID narrows the scope to it.
+func (in GetUnsettledInput) ScopeEventID() uuid.UUID { return in.EventUUID }
 
 // GetUnsettledOutput is what devices handed in and does not count yet, the oldest first.
 type GetUnsettledOutput struct {
@@ -89,8 +89,8 @@ type CheckInInput struct {
 	WeddingUUID *uuid.UUID `query:"weddingUuid" doc:"Of the event's site, which has the event's own id"`
 }
 
-// AskedEvent narrows the scope to it.
-func (in CheckInInput) AskedEvent() uuid.UUID { return in.EventUUID }
+// ScopeEventID narrows the scope to it.
+func (in CheckInInput) ScopeEventID() uuid.UUID { return in.EventUUID }
 
 // CheckInOutput is an event's check-in data.
 type CheckInOutput struct {

@@ -16,8 +16,8 @@ type GetInput struct {
 	EventUUID uuid.UUID `query:"eventUuid" required:"true"`
 }
 
-// AskedEvent narrows the scope to it.
-func (in GetInput) AskedEvent() uuid.UUID { return in.EventUUID }
+// ScopeEventID narrows the scope to it.
+func (in GetInput) ScopeEventID() uuid.UUID { return in.EventUUID }
 
 // Get reads all of a run sheet that is there for whoever asks.
 func Get(ctx context.Context, db tenants.Reader, in GetInput) (RunSheet, error) {

@@ -32,20 +32,20 @@ const printedAtOnce = 4
 
 const sentencePrinting = "Muita gente está baixando roteiros agora. Tente de novo em instantes."
 
-func (s *Service) getPDF(ctx context.Context, db tenants.Reader, in GetPDFInput) (procedure.Sent, error) {
+func (s *Service) getPDF(ctx context.Context, db tenants.Reader, in GetPDFInput) (procedure.File, error) {
 	sheet, row, err := read(ctx, db, in.EventUUID)
 	if err != nil {
-		return procedure.Sent{}, err
+		return procedure.File{}, err
 	}
 	zone, err := time.LoadLocation(sheet.TimeZone)
 	if err != nil {
-		return procedure.Sent{}, fmt.Errorf("runsheet: where the event is: %w", err)
+		return procedure.File{}, fmt.Errorf("runsheet: where the event is: %w", err)
 	}
 	shown := sheetOfDay{title: row.Title, heading: "Roteiro do dia", business: row.BusinessName, contact: sheet.Contact, printed: time.Now().In(zone)}
 	if in.EventVendorUUID != nil {
 		at := slices.IndexFunc(sheet.Vendors, func(v Vendor) bool { return v.EventVendorUUID == *in.EventVendorUUID })
 		if at < 0 {
-			return procedure.Sent{}, problem.NotFound()
+			return procedure.File{}, problem.NotFound()
 		}
 		shown.heading = "Roteiro de " + sheet.Vendors[at].Name
 	}
@@ -56,7 +56,7 @@ func (s *Service) getPDF(ctx context.Context, db tenants.Reader, in GetPDFInput)
 		}
 	}
 	if len(shown.lines) == 0 {
-		return procedure.Sent{}, problem.Conflict("Não há linhas para imprimir neste dia.")
+		return procedure.File{}, problem.Conflict("Não há linhas para imprimir neste dia.")
 	}
 	if row.Date != nil {
 		shown.when = longdate.FormatWeekday(row.Date.Time().AddDate(0, 0, in.Day))
@@ -70,16 +70,16 @@ func (s *Service) getPDF(ctx context.Context, db tenants.Reader, in GetPDFInput)
 	shown.place = strings.Join(places, " e ")
 	release, err := s.printing.Acquire(ctx, procedure.ScopeOf(ctx).Tenant())
 	if err != nil {
-		return procedure.Sent{}, err
+		return procedure.File{}, err
 	}
 	defer release()
 	var out bytes.Buffer
 	if err := shown.print(&out); err != nil {
-		return procedure.Sent{}, problem.Internal(err)
+		return procedure.File{}, problem.Internal(err)
 	}
 	still := func(ctx context.Context) error {
 		_, _, err := read(ctx, db, in.EventUUID)
 		return err
 	}
-	return procedure.Sent{ContentType: filetype.PDF.MediaType, Name: "Roteiro " + row.Title + ".pdf", Size: int64(out.Len()), Content: io.NopCloser(&out), Still: still}, nil
+	return procedure.File{ContentType: filetype.PDF.MediaType, Name: "Roteiro " + row.Title + ".pdf", Size: int64(out.Len()), Content: io.NopCloser(&out), Recheck: still}, nil
 }

@@ -21,8 +21,8 @@ type GetInput struct {
 	EventUUID uuid.UUID `query:"eventUuid" required:"true"`
 }
 
-// AskedEvent narrows the scope to it.
-func (in GetInput) AskedEvent() uuid.UUID { return in.EventUUID }
+// ScopeEventID narrows the scope to it.
+func (in GetInput) ScopeEventID() uuid.UUID { return in.EventUUID }
 
 // GetOutput is a site with what its screens say of the event.
 type GetOutput struct {

@@ -23,8 +23,8 @@ type GetMessagesInput struct {
 	Cursor    string    `query:"cursor" maxLength:"200"`
 }
 
-// AskedEvent narrows the scope to it.
-func (in GetMessagesInput) AskedEvent() uuid.UUID { return in.EventUUID }
+// ScopeEventID narrows the scope to it.
+func (in GetMessagesInput) ScopeEventID() uuid.UUID { return in.EventUUID }
 
 // Message is what a guest wrote on the site.
 type Message struct {

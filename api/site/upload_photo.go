@@ -25,7 +25,7 @@ func (s *Service) admit(ctx context.Context, in UploadPhotoInput) error {
 	return roomForPhoto(ctx, queries.New(s.DB.Read(procedure.ScopeOf(ctx))), in.EventUUID)
 }
 
-func (s *Service) uploadPhoto(ctx context.Context, in UploadPhotoInput, file procedure.Received) (Photo, error) {
+func (s *Service) uploadPhoto(ctx context.Context, in UploadPhotoInput, file procedure.Upload) (Photo, error) {
 	scope := procedure.ScopeOf(ctx)
 	var out Photo
 	err := s.Studio.KeepGallery(ctx, scope.Tenant(), file.Content, func(kept image.Kept) error {

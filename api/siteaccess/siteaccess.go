@@ -40,7 +40,7 @@ func HashOf(r *http.Request) []byte {
 // https.
 func LetIn(w http.ResponseWriter, r *http.Request, slug, secret string, secure bool) {
 	path := "/" + slug
-	if procedure.SiteOf(r.Context()) == slug {
+	if procedure.SiteSlugOf(r.Context()) == slug {
 		path = "/" // a domain of the event's own has nothing else
 	}
 	http.SetCookie(w, &http.Cookie{

@@ -101,8 +101,8 @@ type EventInput struct {
 	EventUUID uuid.UUID `query:"eventUuid" required:"true"`
 }
 
-// AskedEvent narrows the scope to it.
-func (in EventInput) AskedEvent() uuid.UUID { return in.EventUUID }
+// ScopeEventID narrows the scope to it.
+func (in EventInput) ScopeEventID() uuid.UUID { return in.EventUUID }
 
 func (s *Service) getAddress(ctx context.Context, db tenants.Reader, in EventInput) (Address, error) {
 	return s.address(ctx, queries.New(db), in.EventUUID)
@@ -162,7 +162,7 @@ func (s *Service) ownHost() string {
 }
 
 func (s *Service) mayAsk(ctx context.Context, limiter *limits.RateLimiter) error {
-	if wait, ok := limiter.Take(procedure.Asker(ctx).UserID.String()); !ok {
+	if wait, ok := limiter.Take(procedure.Caller(ctx).UserID.String()); !ok {
 		return problem.TooMany("Foram muitas tentativas seguidas. Espere um pouco e tente de novo.", wait)
 	}
 	return nil

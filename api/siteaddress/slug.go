@@ -39,8 +39,8 @@ type CheckSlugInput struct {
 	Slug      string    `query:"slug" required:"true" maxLength:"200"`
 }
 
-// AskedEvent narrows the scope to it.
-func (in CheckSlugInput) AskedEvent() uuid.UUID { return in.EventUUID }
+// ScopeEventID narrows the scope to it.
+func (in CheckSlugInput) ScopeEventID() uuid.UUID { return in.EventUUID }
 
 // CheckSlugOutput says whether it can be the event's.
 type CheckSlugOutput struct {

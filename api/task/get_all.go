@@ -23,8 +23,8 @@ type GetAllInput struct {
 	EventUUID uuid.UUID `query:"eventUuid" required:"true"`
 }
 
-// AskedEvent narrows the scope to it.
-func (in GetAllInput) AskedEvent() uuid.UUID { return in.EventUUID }
+// ScopeEventID narrows the scope to it.
+func (in GetAllInput) ScopeEventID() uuid.UUID { return in.EventUUID }
 
 // GetAllOutput is the planning screen: the event's header and every task, in order.
 type GetAllOutput struct {

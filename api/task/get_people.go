@@ -17,8 +17,8 @@ type GetPeopleInput struct {
 	EventUUID uuid.UUID `query:"eventUuid" required:"true"`
 }
 
-// AskedEvent narrows the scope to it.
-func (in GetPeopleInput) AskedEvent() uuid.UUID { return in.EventUUID }
+// ScopeEventID narrows the scope to it.
+func (in GetPeopleInput) ScopeEventID() uuid.UUID { return in.EventUUID }
 
 // GetPeopleOutput is who may do the event's tasks, oneself first.
 type GetPeopleOutput struct {

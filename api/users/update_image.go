@@ -16,7 +16,7 @@ type pictures struct {
 	studio *image.Studio
 }
 
-func (p pictures) updateImage(ctx context.Context, _ struct{}, file procedure.Received) (UserProfile, error) {
+func (p pictures) updateImage(ctx context.Context, _ struct{}, file procedure.Upload) (UserProfile, error) {
 	scope := procedure.ScopeOf(ctx)
 	var row queries.GetProfileRow
 	err := p.studio.Keep(ctx, scope.Tenant(), file.Content, picture.Portrait, func(kept image.Kept) error {

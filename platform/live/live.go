@@ -78,8 +78,8 @@ type EventInput struct {
 	EventUUID uuid.UUID `query:"eventUuid" required:"true"`
 }
 
-// AskedEvent narrows the scope to it.
-func (in EventInput) AskedEvent() uuid.UUID { return in.EventUUID }
+// ScopeEventID narrows the scope to it.
+func (in EventInput) ScopeEventID() uuid.UUID { return in.EventUUID }
 
 func (h *Hub) event(ctx context.Context, db tenants.Reader, in EventInput, out *procedure.Events) error {
 	return h.followEvent(ctx, db, in.EventUUID, out)

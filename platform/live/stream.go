@@ -97,7 +97,7 @@ func (h *Hub) follow(ctx context.Context, business, event uuid.UUID, out *proced
 	scope := procedure.ScopeOf(ctx)
 	l := &listener{
 		stream: &stream{
-			person: personOf(procedure.Asker(ctx)), business: business, event: event, isClient: scope.Role() == tenants.RoleCustomer, hearsOfItself: scope.Role() == tenants.RoleMember,
+			person: personOf(procedure.Caller(ctx)), business: business, event: event, isClient: scope.Role() == tenants.RoleCustomer, hearsOfItself: scope.Role() == tenants.RoleMember,
 			woken: make(chan struct{}, 1), crowded: make(chan struct{}),
 		},
 		hub: h, scope: scope, out: out, looked: time.Now(),

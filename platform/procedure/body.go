@@ -18,9 +18,9 @@ import (
 type bodySchema struct {
 	registry huma.Registry
 	schema   *huma.Schema
-	room     room
+	limits   jsonLimits
 	// empty is true for an input without fields, which may come without a body at all.
-	empty bool
+	isOptional bool
 }
 
 // allowRead gives the body this long to arrive and gives back how to lift the deadline: past
@@ -33,7 +33,7 @@ func allowRead(w http.ResponseWriter, d time.Duration) (done func()) {
 }
 
 // bodyFault tells an over-long body from otherwise.
-func bodyFault(err error, tooLarge string, otherwise *problem.Error) *problem.Error {
+func newBodyError(err error, tooLarge string, otherwise *problem.Error) *problem.Error {
 	var large *http.MaxBytesError
 	if errors.As(err, &large) {
 		return problem.TooLarge(tooLarge)
@@ -48,15 +48,15 @@ func (b *bodySchema) read(w http.ResponseWriter, r *http.Request, input any) err
 	if r.URL.RawQuery != "" {
 		return problem.Invalid("Este pedido não aceita parâmetros no endereço.")
 	}
-	if r.ContentLength > bodyLimit {
+	if r.ContentLength > maxBodySize {
 		return problem.TooLarge(bodyTooLarge)
 	}
 	defer allowRead(w, readTimeout)()
-	content, err := io.ReadAll(http.MaxBytesReader(w, r.Body, bodyLimit))
+	content, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBodySize))
 	if err != nil {
-		return bodyFault(err, bodyTooLarge, problem.Invalid(sentenceBrokenOff))
+		return newBodyError(err, bodyTooLarge, problem.Invalid(sentenceBrokenOff))
 	}
-	if len(content) == 0 && b.empty {
+	if len(content) == 0 && b.isOptional {
 		return nil
 	}
 	if media, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || media != "application/json" {
@@ -68,7 +68,7 @@ func (b *bodySchema) read(w http.ResponseWriter, r *http.Request, input any) err
 // decode validates content and fills input from what was validated, so that nothing the
 // schema did not see (a repeated name, another spelling) reaches the procedure.
 func (b *bodySchema) decode(content []byte, input any) error {
-	value, err := parseJSON(content, b.room)
+	value, err := parseJSON(content, b.limits)
 	if err != nil {
 		return err
 	}
@@ -77,7 +77,7 @@ func (b *bodySchema) decode(content []byte, input any) error {
 		return problem.Invalid("Envie um objeto JSON.")
 	}
 	if fields := validate(b.registry, b.schema, object); len(fields) > 0 {
-		return invalid(fields)
+		return newInvalid(fields)
 	}
 	b.fillDefaults(object)
 	clean, err := json.Marshal(object)

@@ -20,7 +20,7 @@ type Person struct {
 type call struct {
 	request *http.Request
 	address address
-	asker   Person
+	caller  Person
 	scope   tenants.Scope
 	header  http.Header // sent only when the procedure succeeds
 }
@@ -36,7 +36,7 @@ func callOf(ctx context.Context) *call {
 }
 
 // Asker says who called the procedure.
-func Asker(ctx context.Context) Person { return callOf(ctx).asker }
+func Caller(ctx context.Context) Person { return callOf(ctx).caller }
 
 // ScopeOf is the scope the call came under: what an Action hands to tenants.DB when it
 // opens its own transaction.

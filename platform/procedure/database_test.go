@@ -42,7 +42,7 @@ type nameInput struct {
 	Slug string `query:"slug"`
 }
 
-func (in nameInput) VisitedSlug() string { return in.Slug }
+func (in nameInput) ScopeSlug() string { return in.Slug }
 
 type nameOutput struct {
 	Name string `json:"name"`
@@ -293,7 +293,7 @@ func TestUploadsAskBeforeReading(t *testing.T) {
 		return nil
 	}
 	router := procedure.New(nil, signedIn{})
-	procedure.Receive(router, "trip.photo", procedure.Me, 10, "Até 10 bytes.", admit, func(context.Context, struct{}, procedure.Received) (nameOutput, error) {
+	procedure.Receive(router, "trip.photo", procedure.Me, 10, "Até 10 bytes.", admit, func(context.Context, struct{}, procedure.Upload) (nameOutput, error) {
 		return nameOutput{}, nil
 	}, procedure.Doc{})
 	body := &counted{from: strings.NewReader("--x\r\nContent-Disposition: form-data; name=\"file\"\r\n\r\nabc\r\n--x--")}
@@ -319,7 +319,7 @@ func TestSlowSendersHoldNobodyUp(t *testing.T) {
 	t.Parallel()
 	router := procedure.New(nil, signedIn{})
 	everybody := func(context.Context, struct{}) error { return nil }
-	procedure.Receive(router, "trip.photo", procedure.Me, 10, "Até 10 bytes.", everybody, func(context.Context, struct{}, procedure.Received) (nameOutput, error) {
+	procedure.Receive(router, "trip.photo", procedure.Me, 10, "Até 10 bytes.", everybody, func(context.Context, struct{}, procedure.Upload) (nameOutput, error) {
 		return nameOutput{}, nil
 	}, procedure.Doc{})
 	send := func(who string, body io.Reader) int {
@@ -377,7 +377,7 @@ func TestWhoLeavesEndsTheWorkOnTheirFile(t *testing.T) {
 	router := procedure.New(nil, signedIn{})
 	begun, ended, over := make(chan struct{}), make(chan error), make(chan struct{})
 	everybody := func(context.Context, struct{}) error { return nil }
-	procedure.Receive(router, "trip.photo", procedure.Me, 10, "Até 10 bytes.", everybody, func(ctx context.Context, _ struct{}, _ procedure.Received) (nameOutput, error) {
+	procedure.Receive(router, "trip.photo", procedure.Me, 10, "Até 10 bytes.", everybody, func(ctx context.Context, _ struct{}, _ procedure.Upload) (nameOutput, error) {
 		begun <- struct{}{}
 		select {
 		case <-ctx.Done():
@@ -422,7 +422,7 @@ func TestUploads(t *testing.T) {
 	t.Parallel()
 	router := procedure.New(nil, signedIn{})
 	admit := func(context.Context, struct{}) error { return nil }
-	procedure.Receive(router, "trip.photo", procedure.Me, 10, "Até 10 bytes.", admit, func(_ context.Context, _ struct{}, file procedure.Received) (nameOutput, error) {
+	procedure.Receive(router, "trip.photo", procedure.Me, 10, "Até 10 bytes.", admit, func(_ context.Context, _ struct{}, file procedure.Upload) (nameOutput, error) {
 		if content, err := io.ReadAll(file.Content); err != nil || len(content) == 0 {
 			return nameOutput{}, errors.New("nothing came")
 		}

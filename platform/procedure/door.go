@@ -31,20 +31,20 @@ func NewDoorCookie(secret []byte, event uuid.UUID, secure bool, until time.Time)
 }
 
 // DoorHash is what is kept of a device's secret.
-func DoorHash(secret []byte) []byte {
+func HashDoorSecret(secret []byte) []byte {
 	sum := sha256.Sum256(secret)
 	return sum[:]
 }
 
 // doorOf is the hash of the device's secret that a request carries; false where it carries none.
-func doorOf(r *http.Request) ([]byte, bool) {
+func readDeviceHash(r *http.Request) ([]byte, bool) {
 	for _, name := range []string{doorSecurePrefix + doorCookie, doorCookie} {
 		cookie, err := r.Cookie(name)
 		if err != nil {
 			continue
 		}
 		if secret, err := base64.RawURLEncoding.Strict().DecodeString(cookie.Value); err == nil && len(secret) == doorSecretSize {
-			return DoorHash(secret), true
+			return HashDoorSecret(secret), true
 		}
 	}
 	return nil, false

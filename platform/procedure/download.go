@@ -41,7 +41,7 @@ func Download[I any](r *Router, name string, in Scopes, contentType, filename st
 			return nil, err
 		}
 		out := &download{response: w, controller: http.NewResponseController(w), header: c.header, contentType: contentType, filename: filename}
-		return out.end(ctx, name, fn(ctx, confirmed{r.db.Read(c.scope), r.sessions, req, c.asker}, input, out))
+		return out.end(ctx, name, fn(ctx, sessionCheckingReader{r.db.Read(c.scope), r.sessions, req, c.caller}, input, out))
 	}}, doc)
 }
 
@@ -49,8 +49,8 @@ func Download[I any](r *Router, name string, in Scopes, contentType, filename st
 func (d *download) end(ctx context.Context, procedure string, err error) (any, error) {
 	switch {
 	case err == nil:
-		return streamed{}, d.flush()
-	case !d.begun:
+		return writtenAnswer{}, d.flush()
+	case !d.hasBegun:
 		return nil, err
 	}
 	if ctx.Err() == nil && !isRefusal(err) {
@@ -66,7 +66,7 @@ func isRefusal(err error) bool {
 }
 
 // streamed is the answer of a procedure that has written its own.
-type streamed struct{}
+type writtenAnswer struct{}
 
 // download sends the headers with the first byte.
 type download struct {
@@ -75,12 +75,12 @@ type download struct {
 	header                http.Header // what the procedure set (SetHeader)
 	contentType, filename string
 	size                  int64 // 0 where nobody knows
-	begun                 bool
+	hasBegun              bool
 }
 
 func (d *download) Write(p []byte) (int, error) {
-	if !d.begun {
-		d.begun = true
+	if !d.hasBegun {
+		d.hasBegun = true
 		header := d.response.Header()
 		maps.Copy(header, d.header)
 		header.Set("Content-Type", d.contentType)
@@ -110,43 +110,43 @@ func (d *download) flush() error {
 }
 
 // confirmed asks before every statement whether the session still stands.
-type confirmed struct {
+type sessionCheckingReader struct {
 	db       tenants.Reader
 	sessions Authenticator
 	request  *http.Request
-	asker    Person
+	caller   Person
 }
 
-func (c confirmed) confirm() error {
-	if c.asker.Device != nil || c.asker.UserID == uuid.Nil {
+func (c sessionCheckingReader) checkSession() error {
+	if c.caller.Device != nil || c.caller.UserID == uuid.Nil {
 		return nil // a device's scope, and a visitor's secret, are all there is to confirm
 	}
 	user, signedIn, err := c.sessions.Authenticate(c.request)
 	if err != nil {
 		return err
 	}
-	if !signedIn || user != c.asker.UserID {
+	if !signedIn || user != c.caller.UserID {
 		return problem.Unauthenticated()
 	}
 	return nil
 }
 
-func (c confirmed) Exec(ctx context.Context, sql string, args ...any) (pgconn.CommandTag, error) {
-	if err := c.confirm(); err != nil {
+func (c sessionCheckingReader) Exec(ctx context.Context, sql string, args ...any) (pgconn.CommandTag, error) {
+	if err := c.checkSession(); err != nil {
 		return pgconn.CommandTag{}, err
 	}
 	return c.db.Exec(ctx, sql, args...)
 }
 
-func (c confirmed) Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error) {
-	if err := c.confirm(); err != nil {
+func (c sessionCheckingReader) Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error) {
+	if err := c.checkSession(); err != nil {
 		return nil, err
 	}
 	return c.db.Query(ctx, sql, args...)
 }
 
-func (c confirmed) QueryRow(ctx context.Context, sql string, args ...any) pgx.Row {
-	if err := c.confirm(); err != nil {
+func (c sessionCheckingReader) QueryRow(ctx context.Context, sql string, args ...any) pgx.Row {
+	if err := c.checkSession(); err != nil {
 		return refusedRow{err}
 	}
 	return c.db.QueryRow(ctx, sql, args...)

@@ -21,48 +21,48 @@ func encode(out any) ([]byte, error) {
 
 // slicesIn remembers which types can hold a slice, and a struct's fields that do, so that a long list
 // of plain rows is not walked.
-var slicesIn sync.Map // reflect.Type -> holder
+var sliceHolders sync.Map // reflect.Type -> holder
 
-type holder struct {
-	holds  bool
-	fields []int // of a struct
+type sliceHolder struct {
+	holdsSlice bool
+	fields     []int // of a struct
 }
 
-func holderOf(t reflect.Type) holder {
-	if known, ok := slicesIn.Load(t); ok {
-		return known.(holder)
+func sliceHolderOf(t reflect.Type) sliceHolder {
+	if known, ok := sliceHolders.Load(t); ok {
+		return known.(sliceHolder)
 	}
-	h := look(t, make(map[reflect.Type]bool))
-	slicesIn.Store(t, h)
+	h := inspectType(t, make(map[reflect.Type]bool))
+	sliceHolders.Store(t, h)
 	return h
 }
 
 // look walks a type; one that holds itself counts as one that holds a slice.
-func look(t reflect.Type, above map[reflect.Type]bool) (h holder) {
+func inspectType(t reflect.Type, above map[reflect.Type]bool) (h sliceHolder) {
 	if above[t] {
-		return holder{holds: true}
+		return sliceHolder{holdsSlice: true}
 	}
 	above[t] = true
 	defer delete(above, t)
 	switch t.Kind() {
 	case reflect.Slice:
-		h.holds = t.Elem().Kind() != reflect.Uint8
+		h.holdsSlice = t.Elem().Kind() != reflect.Uint8
 	case reflect.Pointer, reflect.Array:
-		h.holds = look(t.Elem(), above).holds
+		h.holdsSlice = inspectType(t.Elem(), above).holdsSlice
 	case reflect.Struct:
 		for i := range t.NumField() {
-			if t.Field(i).IsExported() && look(t.Field(i).Type, above).holds {
+			if t.Field(i).IsExported() && inspectType(t.Field(i).Type, above).holdsSlice {
 				h.fields = append(h.fields, i)
 			}
 		}
-		h.holds = len(h.fields) > 0
+		h.holdsSlice = len(h.fields) > 0
 	}
 	return h
 }
 
 func fillSlices(v reflect.Value) {
-	h := holderOf(v.Type())
-	if !h.holds {
+	h := sliceHolderOf(v.Type())
+	if !h.holdsSlice {
 		return
 	}
 	switch v.Kind() {
@@ -70,7 +70,7 @@ func fillSlices(v reflect.Value) {
 		if v.IsNil() {
 			v.Set(reflect.MakeSlice(v.Type(), 0, 0))
 		}
-		if holderOf(v.Type().Elem()).holds {
+		if sliceHolderOf(v.Type().Elem()).holdsSlice {
 			for i := range v.Len() {
 				fillSlices(v.Index(i))
 			}

@@ -39,7 +39,7 @@ func readIdempotencyKey(r *http.Request, c *call, input any) (*idempotencyKey, e
 		return nil, problem.Internal(err)
 	}
 	return &idempotencyKey{
-		user: c.asker.UserID, scope: c.address.key, operation: c.address.name, key: key, fingerprint: sha256.Sum256(content),
+		user: c.caller.UserID, scope: c.address.key, operation: c.address.name, key: key, fingerprint: sha256.Sum256(content),
 	}, nil
 }
 
@@ -71,7 +71,7 @@ func (k *idempotencyKey) claim(ctx context.Context, db tenants.Writer) (any, err
 }
 
 // keep stores the answer beside the key, in the transaction that made it true.
-func (k *idempotencyKey) keep(ctx context.Context, db tenants.Writer, out any) error {
+func (k *idempotencyKey) store(ctx context.Context, db tenants.Writer, out any) error {
 	response, err := encode(out)
 	if err != nil {
 		return err

@@ -13,24 +13,24 @@ import (
 )
 
 // room is how deep a body may nest, and how many values it may hold.
-type room struct{ depth, values int }
+type jsonLimits struct{ depth, values int }
 
 var (
 	// formRoom: our own forms go three deep, and the longest sends some hundreds.
-	formRoom = room{depth: 16, values: 5000}
+	formLimits = jsonLimits{depth: 16, values: 5000}
 	// textRoom is that of a body with a rich text in it (formats/richtext), which nests two deep for each
 	// list within a list, and takes six values for a paragraph.
-	textRoom = room{depth: 56, values: 60_000}
+	richTextLimits = jsonLimits{depth: 56, values: 60_000}
 )
 
 // roomFor is the room of an input's body. A rich text comes as an object of its own making.
-func roomFor(input reflect.Type) room {
+func jsonLimitsOf(input reflect.Type) jsonLimits {
 	for _, f := range reflect.VisibleFields(input) {
 		if f.Type.Kind() == reflect.Map {
-			return textRoom
+			return richTextLimits
 		}
 	}
-	return formRoom
+	return formLimits
 }
 
 // Sentences for text that no form produces.
@@ -47,14 +47,14 @@ const (
 // parseJSON reads one JSON value as encoding/json would into an any, but refuses what the
 // standard decoder lets pass: invalid UTF-8, control characters other than line breaks and
 // tabs, a name given twice, anything after the value, and more than there is room for.
-func parseJSON(content []byte, within room) (any, error) {
+func parseJSON(content []byte, within jsonLimits) (any, error) {
 	if !utf8.Valid(content) {
 		return nil, problem.Invalid(sentenceEncoding)
 	}
 	decoder := json.NewDecoder(bytes.NewReader(content))
 	decoder.UseNumber()
-	p := parser{decoder: decoder, room: within}
-	value, err := p.value()
+	p := parser{decoder: decoder, limits: within}
+	value, err := p.parseValue()
 	if err != nil {
 		return nil, err
 	}
@@ -66,7 +66,7 @@ func parseJSON(content []byte, within room) (any, error) {
 
 type parser struct {
 	decoder *json.Decoder
-	room    room
+	limits  jsonLimits
 	values  int
 	// path leads to the value at hand, and is spelt only for a fault: a long name above many values
 	// would be copied for each of them.
@@ -85,23 +85,23 @@ func (p *parser) enter(s step) { p.path = append(p.path, s) }
 func (p *parser) leave() { p.path = p.path[:len(p.path)-1] }
 
 // fault is what is wrong with the value at hand.
-func (p *parser) fault(sentence string) error {
+func (p *parser) newFieldError(sentence string) error {
 	name := ""
 	for _, s := range p.path {
 		if s.isItem {
 			name += "[" + strconv.Itoa(s.index) + "]"
 		} else {
-			name = join(name, s.name)
+			name = joinPath(name, s.name)
 		}
 	}
-	return invalid([]problem.Field{{Name: name, Message: sentence}})
+	return newInvalid([]problem.Field{{Name: name, Message: sentence}})
 }
 
-func (p *parser) value() (any, error) {
-	if p.values++; p.values > p.room.values {
+func (p *parser) parseValue() (any, error) {
+	if p.values++; p.values > p.limits.values {
 		return nil, problem.Invalid(sentenceTooMany)
 	}
-	if len(p.path) > p.room.depth {
+	if len(p.path) > p.limits.depth {
 		return nil, problem.Invalid(sentenceTooDeep)
 	}
 	token, err := p.decoder.Token()
@@ -111,18 +111,18 @@ func (p *parser) value() (any, error) {
 	switch token := token.(type) {
 	case json.Delim:
 		if token == '{' {
-			return p.object()
+			return p.parseObject()
 		}
-		return p.array()
+		return p.parseArray()
 	case json.Number:
 		number, err := strconv.ParseFloat(token.String(), 64)
 		if err != nil {
-			return nil, p.fault(sentenceOutOfRange)
+			return nil, p.newFieldError(sentenceOutOfRange)
 		}
 		return number, nil
 	case string:
 		if hasControl(token) {
-			return nil, p.fault(sentenceControl)
+			return nil, p.newFieldError(sentenceControl)
 		}
 		return token, nil
 	default:
@@ -130,7 +130,7 @@ func (p *parser) value() (any, error) {
 	}
 }
 
-func (p *parser) object() (any, error) {
+func (p *parser) parseObject() (any, error) {
 	object := map[string]any{}
 	for p.decoder.More() {
 		token, err := p.decoder.Token()
@@ -147,38 +147,38 @@ func (p *parser) object() (any, error) {
 		}
 		p.enter(step{name: name})
 		if _, twice := object[name]; twice {
-			return nil, p.fault(sentenceTwice)
+			return nil, p.newFieldError(sentenceTwice)
 		}
-		if object[name], err = p.value(); err != nil {
+		if object[name], err = p.parseValue(); err != nil {
 			return nil, err
 		}
 		p.leave()
 	}
-	return object, p.close()
+	return object, p.parseEnd()
 }
 
-func (p *parser) array() (any, error) {
+func (p *parser) parseArray() (any, error) {
 	array := []any{}
 	for p.decoder.More() {
 		p.enter(step{isItem: true, index: len(array)})
-		item, err := p.value()
+		item, err := p.parseValue()
 		if err != nil {
 			return nil, err
 		}
 		p.leave()
 		array = append(array, item)
 	}
-	return array, p.close()
+	return array, p.parseEnd()
 }
 
-func (p *parser) close() error {
+func (p *parser) parseEnd() error {
 	if _, err := p.decoder.Token(); err != nil {
 		return problem.Invalid(sentenceNotJSON)
 	}
 	return nil
 }
 
-func join(path, name string) string {
+func joinPath(path, name string) string {
 	if path == "" {
 		return name
 	}

@@ -25,7 +25,7 @@ func newDocument(registry huma.Registry) *huma.OpenAPI {
 		},
 		Paths:      map[string]*huma.PathItem{},
 		Components: &huma.Components{Schemas: registry},
-		Extensions: map[string]any{"x-areas": documentedAreas(), "x-helper-permissions": documentedHelperPermissions()},
+		Extensions: map[string]any{"x-areas": listDocumentedAreas(), "x-helper-permissions": listHelperPermissions()},
 	}
 }
 
@@ -37,7 +37,7 @@ type documentedArea struct {
 	Edit tenants.CustomerPermission `json:"edit,omitempty"`
 }
 
-func documentedAreas() []documentedArea {
+func listDocumentedAreas() []documentedArea {
 	var all []documentedArea
 	for _, area := range tenants.Areas {
 		all = append(all, documentedArea{area.Key, area.View.Bit, area.Edit.Bit})
@@ -45,7 +45,7 @@ func documentedAreas() []documentedArea {
 	return all
 }
 
-func documentedHelperPermissions() map[string]tenants.EventPermission {
+func listHelperPermissions() map[string]tenants.EventPermission {
 	all := map[string]tenants.EventPermission{}
 	for _, feature := range tenants.HelperFeatures {
 		all[feature.Name] = feature.Bit
@@ -81,7 +81,7 @@ func describe[O any](r *Router, method, name string, in Scopes, doc Doc) *huma.O
 	r.names.claim(output, name, "Output")
 	checkOptional(name, output, map[reflect.Type]bool{})
 	if method == http.MethodGet {
-		in = in.previewed()
+		in = in.withPreview()
 	}
 	op := &huma.Operation{
 		Method: method, Path: "/" + name, OperationID: name, Tags: []string{name[:dot]},
@@ -94,7 +94,7 @@ func describe[O any](r *Router, method, name string, in Scopes, doc Doc) *huma.O
 				problem.ContentType: {Schema: r.registry.Schema(reflect.TypeFor[problem.Body](), true, "")},
 			}},
 		},
-		Extensions: map[string]any{"x-scopes": in.names()},
+		Extensions: map[string]any{"x-scopes": in.segments()},
 	}
 	if len(doc.Shows) > 0 {
 		if method != http.MethodGet {
@@ -128,8 +128,8 @@ func describeBody[I, O any](r *Router, name string, in Scopes, doc Doc, once boo
 	r.names.claim(input, name, "Input")
 	checkOptional(name, input, map[reflect.Type]bool{})
 	op := describe[O](r, http.MethodPost, name, in, doc)
-	body := &bodySchema{registry: r.registry, room: roomFor(input), empty: input.NumField() == 0}
-	if body.empty {
+	body := &bodySchema{registry: r.registry, limits: jsonLimitsOf(input), isOptional: input.NumField() == 0}
+	if body.isOptional {
 		body.schema = huma.SchemaFromType(r.registry, input) // nothing to name
 	} else {
 		body.schema = r.registry.Schema(input, true, "")

@@ -48,7 +48,7 @@ func (Optional[T]) Schema(registry huma.Registry) *huma.Schema {
 	return &schema
 }
 
-func (Optional[T]) optional() reflect.Type { return reflect.TypeFor[T]() }
+func (Optional[T]) valueType() reflect.Type { return reflect.TypeFor[T]() }
 
 // optional is every Optional, for checkOptional.
-type optional interface{ optional() reflect.Type }
+type optionalField interface{ valueType() reflect.Type }

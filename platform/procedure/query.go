@@ -85,7 +85,7 @@ func (p *queryParams) decode(raw string, input any) error {
 		}
 	}
 	if len(fields) > 0 {
-		return invalid(fields)
+		return newInvalid(fields)
 	}
 	return nil
 }

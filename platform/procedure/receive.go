@@ -15,7 +15,7 @@ import (
 // Received is a file that came in a Receive's only part. It lies in a temporary place on disk
 // until the procedure has answered, so that its weight is no memory of ours, and is read from its
 // beginning. Name is the sender's word for it, and no more trustworthy than the content.
-type Received struct {
+type Upload struct {
 	Name    string
 	Size    int64
 	Content *os.File
@@ -27,10 +27,10 @@ const (
 	// uploadReadTimeout is how long an upload may take to arrive, on a phone in a church.
 	uploadReadTimeout = 2 * time.Minute
 	// uploadKeepTimeout is how long looking through a file and storing it may take after that.
-	uploadKeepTimeout = time.Minute
+	uploadStoreTimeout = time.Minute
 	// uploadsEach is how many files of a person may be on their way at once. The web app sends one file
 	// after another.
-	uploadsEach = 3
+	maxUploadsPerPerson = 3
 )
 
 // Receive registers an Action that takes one file of at most limit bytes, as multipart/form-data,
@@ -39,10 +39,10 @@ const (
 //
 // However slowly a file comes, it keeps nobody else waiting: it takes one of its sender's own places, and
 // no slot that others need (limits.ConcurrencyLimiter) before it is here whole.
-func Receive[I, O any](r *Router, name string, in Scopes, limit int64, tooLarge string, admit func(ctx context.Context, in I) error, fn func(ctx context.Context, in I, file Received) (O, error), doc Doc) {
+func Receive[I, O any](r *Router, name string, in Scopes, limit int64, tooLarge string, admit func(ctx context.Context, in I) error, fn func(ctx context.Context, in I, file Upload) (O, error), doc Doc) {
 	params := describeReceive[I, O](r, name, in, doc)
 	if doc.Timeout == 0 {
-		doc.Timeout = uploadReadTimeout + uploadKeepTimeout
+		doc.Timeout = uploadReadTimeout + uploadStoreTimeout
 	}
 	r.add(name, &operation{method: http.MethodPost, scopes: in, answer: func(ctx context.Context, w http.ResponseWriter, req *http.Request, c *call) (any, error) {
 		var input I
@@ -52,7 +52,7 @@ func Receive[I, O any](r *Router, name string, in Scopes, limit int64, tooLarge 
 		if err := admit(ctx, input); err != nil {
 			return nil, err
 		}
-		leave, err := r.uploads.Enter(c.asker.UserID)
+		leave, err := r.uploads.Enter(c.caller.UserID)
 		if err != nil {
 			return nil, err
 		}
@@ -68,11 +68,11 @@ func Receive[I, O any](r *Router, name string, in Scopes, limit int64, tooLarge 
 	}}, doc)
 }
 
-func receive(w http.ResponseWriter, req *http.Request, limit int64, tooLarge string) (file Received, err error) {
+func receive(w http.ResponseWriter, req *http.Request, limit int64, tooLarge string) (file Upload, err error) {
 	if file.Content, err = os.CreateTemp("", "cortejo-upload-"); err != nil {
-		return file, noRoom(err)
+		return file, newDiskError(err)
 	}
-	if err := file.take(w, req, limit, tooLarge); err != nil {
+	if err := file.readForm(w, req, limit, tooLarge); err != nil {
 		return file, err
 	}
 	_, err = file.Content.Seek(0, io.SeekStart)
@@ -80,22 +80,22 @@ func receive(w http.ResponseWriter, req *http.Request, limit int64, tooLarge str
 }
 
 // onDisk tells a disk that takes no more from a sender who broke off.
-type onDisk struct{ file *os.File }
+type diskWriter struct{ file *os.File }
 
-func (d onDisk) Write(p []byte) (int, error) {
+func (d diskWriter) Write(p []byte) (int, error) {
 	n, err := d.file.Write(p)
 	if err != nil {
-		err = noRoom(err)
+		err = newDiskError(err)
 	}
 	return n, err
 }
 
-func noRoom(err error) error {
+func newDiskError(err error) error {
 	return problem.Unavailable("Não conseguimos receber o arquivo agora. Tente de novo em instantes.", fmt.Errorf("make room for an upload: %w", err))
 }
 
 // take writes the form's one file down, and sees that nothing else came.
-func (file *Received) take(w http.ResponseWriter, req *http.Request, limit int64, tooLarge string) error {
+func (file *Upload) readForm(w http.ResponseWriter, req *http.Request, limit int64, tooLarge string) error {
 	const envelope = 16 << 10 // boundaries and part headers
 	if req.ContentLength > limit+envelope {
 		return problem.TooLarge(tooLarge)
@@ -110,15 +110,15 @@ func (file *Received) take(w http.ResponseWriter, req *http.Request, limit int64
 	}
 	part, err := parts.NextPart()
 	if err != nil || part.FormName() != "file" {
-		return bodyFault(err, tooLarge, problem.Invalid("", problem.Field{Name: "file", Message: "Escolha um arquivo."}))
+		return newBodyError(err, tooLarge, problem.Invalid("", problem.Field{Name: "file", Message: "Escolha um arquivo."}))
 	}
 	file.Name = part.FileName()
-	file.Size, err = io.Copy(onDisk{file.Content}, io.LimitReader(part, limit+1))
+	file.Size, err = io.Copy(diskWriter{file.Content}, io.LimitReader(part, limit+1))
 	if ours := new(problem.Error); errors.As(err, &ours) {
 		return ours
 	}
 	if err != nil {
-		return bodyFault(err, tooLarge, problem.Invalid(sentenceBrokenOff))
+		return newBodyError(err, tooLarge, problem.Invalid(sentenceBrokenOff))
 	}
 	if file.Size > limit {
 		return problem.TooLarge(tooLarge)
@@ -127,11 +127,11 @@ func (file *Received) take(w http.ResponseWriter, req *http.Request, limit int64
 		return problem.Invalid("", problem.Field{Name: "file", Message: "Este arquivo está vazio."})
 	}
 	if _, err := parts.NextPart(); err != io.EOF {
-		return bodyFault(err, tooLarge, problem.Invalid("Envie um arquivo de cada vez."))
+		return newBodyError(err, tooLarge, problem.Invalid("Envie um arquivo de cada vez."))
 	}
 	// Only where a body was read to its end does net/http see that its sender leaves.
 	if _, err := io.Copy(io.Discard, req.Body); err != nil {
-		return bodyFault(err, tooLarge, problem.Invalid(sentenceBrokenOff))
+		return newBodyError(err, tooLarge, problem.Invalid(sentenceBrokenOff))
 	}
 	return nil
 }

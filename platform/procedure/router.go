@@ -25,12 +25,12 @@ import (
 
 const (
 	// bodyLimit is the most a JSON body may weigh, in bytes.
-	bodyLimit = 1 << 20
+	maxBodySize = 1 << 20
 	// callTimeout is how long a procedure may take, waiting for the database included.
 	callTimeout = 10 * time.Second
 	// ClientWrites is how much a person may change within a minute as the client of their events: more
 	// than fingers do, and little enough that nobody fills the audit log of whoever plans.
-	ClientWrites = 240
+	MaxClientWrites = 240
 	// readTimeout is how long a JSON body may take to arrive.
 	readTimeout = 15 * time.Second
 )
@@ -70,7 +70,7 @@ func New(db *tenants.DB, sessions Authenticator) *Router {
 	return &Router{
 		db: db, sessions: sessions, operations: map[string]*operation{}, addresses: map[string]string{},
 		document: newDocument(registry), registry: registry, names: names,
-		uploads: limits.NewPersonLimiter(uploadsEach, "Seus arquivos anteriores ainda estão sendo enviados. Espere um deles terminar."),
+		uploads: limits.NewPersonLimiter(maxUploadsPerPerson, "Seus arquivos anteriores ainda estão sendo enviados. Espere um deles terminar."),
 	}
 }
 
@@ -87,11 +87,11 @@ type Doc struct {
 
 // operation is a registered procedure without its types.
 type operation struct {
-	method  string
-	scopes  Scopes
-	timeout time.Duration // 0 for a stream, which nothing but its reader ends
-	address string        // where it is, if not under its scopes' prefixes
-	visits  bool          // whether its input says which event it opens to a visitor (Visited)
+	method       string
+	scopes       Scopes
+	timeout      time.Duration // 0 for a stream, which nothing but its reader ends
+	address      string        // where it is, if not under its scopes' prefixes
+	isSlugScoped bool          // whether its input says which event it opens to a visitor (Visited)
 	// answer runs the procedure and gives what is to be encoded: an output, or the stored
 	// JSON of an earlier sending.
 	answer func(ctx context.Context, w http.ResponseWriter, r *http.Request, c *call) (any, error)
@@ -103,7 +103,7 @@ func (rt *Router) add(name string, op *operation, doc Doc) {
 		panic(fmt.Sprintf("procedure: %s is registered twice", name))
 	}
 	if op.method == http.MethodGet {
-		op.scopes = op.scopes.previewed()
+		op.scopes = op.scopes.withPreview()
 	}
 	op.timeout = callTimeout
 	if doc.Timeout > 0 {
@@ -129,7 +129,7 @@ func (rt *Router) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		problem.Write(w, r, problem.NotFound())
 		return
 	}
-	if SiteOf(r.Context()) != "" && (a.scope != Public || !op.visits) {
+	if SiteSlugOf(r.Context()) != "" && (a.scope != Public || !op.isSlugScoped) {
 		problem.Write(w, r, problem.NotFound())
 		return
 	}
@@ -142,12 +142,12 @@ func (rt *Router) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	c := &call{request: r, address: a, header: http.Header{}}
 	if a.scope == Door {
-		device, ok := doorOf(r)
+		device, ok := readDeviceHash(r)
 		if !ok {
 			problem.Write(w, r, problem.Unauthenticated())
 			return
 		}
-		c.asker.Device = device
+		c.caller.Device = device
 	} else if a.scope != Public {
 		user, signedIn, err := rt.sessions.Authenticate(r)
 		if err == nil && !signedIn {
@@ -157,15 +157,15 @@ func (rt *Router) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			problem.Write(w, r, err)
 			return
 		}
-		c.asker.UserID = user
+		c.caller.UserID = user
 	}
 	if rt.clientWrites != nil && a.scope == Event && op.method == http.MethodPost {
-		if wait, ok := rt.clientWrites.Take(c.asker.UserID.String()); !ok {
+		if wait, ok := rt.clientWrites.Take(c.caller.UserID.String()); !ok {
 			problem.Write(w, r, problem.TooMany("Foram muitas mudanças em pouco tempo. Espere um minuto e tente de novo.", wait))
 			return
 		}
 	}
-	c.scope = a.open(c.asker, "")
+	c.scope = a.open(c.caller, "")
 	rt.run(w, r, op, c)
 }
 
@@ -190,7 +190,7 @@ func (rt *Router) run(w http.ResponseWriter, r *http.Request, op *operation, c *
 		problem.Write(w, r, err)
 		return
 	}
-	if _, done := out.(streamed); done {
+	if _, done := out.(writtenAnswer); done {
 		return
 	}
 	body, err := encode(out)

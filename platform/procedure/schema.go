@@ -24,7 +24,7 @@ const schemaPrefix = "#/components/schemas/"
 // format (an int64 would become a bigint in the generated client), ids, days and clocks say
 // what they are without a tag on every field.
 func newRegistry(names *schemaNames) huma.Registry {
-	registry := huma.NewMapRegistry(schemaPrefix, names.of)
+	registry := huma.NewMapRegistry(schemaPrefix, names.nameOf)
 	for _, t := range []reflect.Type{reflect.TypeFor[int](), reflect.TypeFor[int16](), reflect.TypeFor[int32](), reflect.TypeFor[int64]()} {
 		registry.RegisterTypeAlias(t, reflect.TypeFor[integerSchema]())
 	}
@@ -113,21 +113,21 @@ func (clockSchema) Schema(huma.Registry) *huma.Schema {
 }
 
 func (customerPermissionSchema) Schema(huma.Registry) *huma.Schema {
-	return customerBitsSchema(tenants.CustomerNine)
+	return newCustomerMaskSchema(tenants.CustomerNine)
 }
 
 func (customerExtraPermissionSchema) Schema(huma.Registry) *huma.Schema {
-	return customerBitsSchema(tenants.CustomerExtra)
+	return newCustomerMaskSchema(tenants.CustomerExtra)
 }
 
-func customerBitsSchema(all tenants.CustomerPermission) *huma.Schema {
+func newCustomerMaskSchema(all tenants.CustomerPermission) *huma.Schema {
 	var names []string
 	for _, feature := range tenants.CustomerFeatures {
 		if all&feature.Bit != 0 {
 			names = append(names, fmt.Sprintf("%s %d", feature.Name, feature.Bit))
 		}
 	}
-	return bitsSchema(int32(all), strings.Join(names, ", ")+"; an edit brings its view")
+	return newMaskSchema(int32(all), strings.Join(names, ", ")+"; an edit brings its view")
 }
 
 func (eventPermissionSchema) Schema(huma.Registry) *huma.Schema {
@@ -135,11 +135,11 @@ func (eventPermissionSchema) Schema(huma.Registry) *huma.Schema {
 	for _, feature := range tenants.HelperFeatures {
 		names = append(names, fmt.Sprintf("%s %d", feature.Name, feature.Bit))
 	}
-	return bitsSchema(int32(tenants.EventAll), strings.Join(names, ", "))
+	return newMaskSchema(int32(tenants.EventAll), strings.Join(names, ", "))
 }
 
 // bitsSchema is a set of bits, which are described by their names.
-func bitsSchema(all int32, names string) *huma.Schema {
+func newMaskSchema(all int32, names string) *huma.Schema {
 	least, most := 0.0, float64(all)
 	return &huma.Schema{Type: huma.TypeInteger, Minimum: &least, Maximum: &most, Description: names}
 }
@@ -168,14 +168,14 @@ func (n *schemaNames) claim(t reflect.Type, operation, suffix string) {
 		return
 	}
 	if _, named := n.types[t]; !named {
-		n.types[t] = pascal(operation) + suffix
+		n.types[t] = toPascal(operation) + suffix
 	}
 	if _, named := n.routers[t.PkgPath()]; !named {
-		n.routers[t.PkgPath()] = pascal(operation[:strings.LastIndex(operation, ".")])
+		n.routers[t.PkgPath()] = toPascal(operation[:strings.LastIndex(operation, ".")])
 	}
 }
 
-func (n *schemaNames) of(t reflect.Type, hint string) string {
+func (n *schemaNames) nameOf(t reflect.Type, hint string) string {
 	for t.Kind() == reflect.Pointer {
 		t = t.Elem()
 	}
@@ -194,7 +194,7 @@ func (n *schemaNames) of(t reflect.Type, hint string) string {
 }
 
 // pascal makes CrmContactsGetAll of crm.contacts.getAll.
-func pascal(dotted string) string {
+func toPascal(dotted string) string {
 	var b strings.Builder
 	for _, part := range strings.Split(dotted, ".") {
 		b.WriteString(strings.ToUpper(part[:1]) + part[1:])
@@ -227,11 +227,11 @@ func checkOptional(operation string, t reflect.Type, seen map[reflect.Type]bool)
 		if tag == "" && !f.Anonymous {
 			panic(fmt.Sprintf("procedure: %s: %s.%s has no json tag", operation, t, f.Name))
 		}
-		if field, ok := reflect.Zero(f.Type).Interface().(optional); ok {
+		if field, ok := reflect.Zero(f.Type).Interface().(optionalField); ok {
 			if !strings.Contains(tag, "omitzero") {
 				panic(fmt.Sprintf("procedure: %s: %s.%s is an Optional without omitzero", operation, t, f.Name))
 			}
-			checkOptional(operation, field.optional(), seen)
+			checkOptional(operation, field.valueType(), seen)
 			continue
 		}
 		if f.Type.Kind() == reflect.Pointer && !f.Anonymous && !strings.Contains(tag, "omitempty") {

@@ -42,7 +42,7 @@ var scopeSegments = []struct {
 }
 
 // previewed adds to a read's scopes the preview of what a client reads.
-func (s Scopes) previewed() Scopes {
+func (s Scopes) withPreview() Scopes {
 	if s&Event != 0 {
 		return s | Preview
 	}
@@ -50,7 +50,7 @@ func (s Scopes) previewed() Scopes {
 }
 
 // names spells the set as the API document's x-scopes does.
-func (s Scopes) names() []string {
+func (s Scopes) segments() []string {
 	var names []string
 	for _, known := range scopeSegments {
 		if s&known.scope != 0 {
@@ -94,10 +94,10 @@ func parseAddress(path string) (address, bool) {
 
 // open names the scope for the tenancy. slug is only read under Public.
 func (a address) open(asker Person, slug string) tenants.Scope {
-	return a.place(asker, slug).Named(a.name)
+	return a.openUnnamed(asker, slug).Named(a.name)
 }
 
-func (a address) place(asker Person, slug string) tenants.Scope {
+func (a address) openUnnamed(asker Person, slug string) tenants.Scope {
 	switch a.scope {
 	case Business:
 		return tenants.AsMember(asker.UserID, a.id)

@@ -13,26 +13,26 @@ import (
 const (
 	// stillEvery and stillAfter are how long, and how much of it, a file is sent on without asking
 	// whether it may be.
-	stillEvery = 2 * time.Second
-	stillAfter = 1 << 20
+	recheckInterval = 2 * time.Second
+	recheckBytes    = 1 << 20
 	// sendPage is how much of it is read and sent at once.
-	sendPage = 64 << 10
+	pageSize = 64 << 10
 )
 
 // Sent is a file on its way out. Size is 0 where nobody knows it.
-type Sent struct {
+type File struct {
 	ContentType, Name string
 	Size              int64
 	Content           io.ReadCloser
 	// Still is asked again and again while the file is sent; the connection breaks when it errs. No file goes without
 	// one, however short: a long one would be the first to need it.
-	Still func(ctx context.Context) error
+	Recheck func(ctx context.Context) error
 }
 
 // Send registers a GET whose answer is a file that is already there, of a type and a name that fn
 // finds out. As in a Download, whatever closes the session or the person's place in the scope
 // also ends it, within seconds.
-func Send[I any](r *Router, name string, in Scopes, fn func(ctx context.Context, db tenants.Reader, in I) (Sent, error), doc Doc) {
+func Send[I any](r *Router, name string, in Scopes, fn func(ctx context.Context, db tenants.Reader, in I) (File, error), doc Doc) {
 	params := describeDownload[I](r, name, in, "application/octet-stream", doc)
 	if doc.Timeout == 0 {
 		doc.Timeout = downloadTimeout
@@ -42,12 +42,12 @@ func Send[I any](r *Router, name string, in Scopes, fn func(ctx context.Context,
 		if err := params.decode(req.URL.RawQuery, &input); err != nil {
 			return nil, err
 		}
-		sent, err := fn(ctx, confirmed{r.db.Read(c.scope), r.sessions, req, c.asker}, input)
+		sent, err := fn(ctx, sessionCheckingReader{r.db.Read(c.scope), r.sessions, req, c.caller}, input)
 		if err != nil {
 			return nil, err
 		}
 		defer func() { _ = sent.Content.Close() }() // it was only read
-		if sent.Still == nil {
+		if sent.Recheck == nil {
 			return nil, fmt.Errorf("procedure: %s sends a file and does not say whether it still may", name)
 		}
 		out := &download{response: w, controller: http.NewResponseController(w), header: c.header, contentType: sent.ContentType, filename: sent.Name, size: sent.Size}
@@ -55,12 +55,12 @@ func Send[I any](r *Router, name string, in Scopes, fn func(ctx context.Context,
 	}}, doc)
 }
 
-func (s Sent) copyTo(ctx context.Context, out io.Writer) error {
-	page, asked, since := make([]byte, sendPage), time.Now(), 0
+func (s File) copyTo(ctx context.Context, out io.Writer) error {
+	page, asked, since := make([]byte, pageSize), time.Now(), 0
 	for {
 		n, err := io.ReadFull(s.Content, page)
-		if since += n; since > stillAfter || time.Since(asked) > stillEvery {
-			if refused := s.Still(ctx); refused != nil {
+		if since += n; since > recheckBytes || time.Since(asked) > recheckInterval {
+			if refused := s.Recheck(ctx); refused != nil {
 				return refused
 			}
 			asked, since = time.Now(), 0

@@ -80,7 +80,7 @@ var typeCodes = []string{"boolean", "number", "integer", "string", "array", "obj
 
 // sentence puts Huma's code into words. A field's `patternDescription` is the sentence of
 // its pattern, as it is to be read.
-func sentence(code string, value any) string {
+func sentenceFromCode(code string, value any) string {
 	code, argument, _ := strings.Cut(code, "|")
 	if value == nil && slices.Contains(typeCodes, code) {
 		return sentenceRequired
@@ -94,9 +94,9 @@ func sentence(code string, value any) string {
 	case "described":
 		return argument
 	case "minimum":
-		return "O mínimo é " + amount(argument) + "."
+		return "O mínimo é " + formatLimit(argument) + "."
 	case "maximum":
-		return "O máximo é " + amount(argument) + "."
+		return "O máximo é " + formatLimit(argument) + "."
 	case "minLength":
 		if argument == "1" {
 			return sentenceRequired
@@ -141,11 +141,11 @@ func validate(registry huma.Registry, schema *huma.Schema, value any) (fields []
 		}
 		name := detail.Location
 		if missing, ok := strings.CutPrefix(detail.Message, "required|"); ok {
-			name = join(name, missing)
+			name = joinPath(name, missing)
 		}
 		if !seen[name] {
 			seen[name] = true
-			fields = append(fields, problem.Field{Name: name, Message: sentence(detail.Message, detail.Value)})
+			fields = append(fields, problem.Field{Name: name, Message: sentenceFromCode(detail.Message, detail.Value)})
 		}
 	}
 	return fields
@@ -164,9 +164,9 @@ func refuseNulls(registry huma.Registry, schema *huma.Schema, value any, path st
 			switch {
 			case !given || slices.Contains(schema.Required, name) && inner == nil:
 			case inner == nil && !property.Nullable:
-				fields = append(fields, problem.Field{Name: join(path, name), Message: sentenceRequired})
+				fields = append(fields, problem.Field{Name: joinPath(path, name), Message: sentenceRequired})
 			default:
-				fields = refuseNulls(registry, property, inner, join(path, name), fields)
+				fields = refuseNulls(registry, property, inner, joinPath(path, name), fields)
 			}
 		}
 	case []any:
@@ -189,7 +189,7 @@ const (
 )
 
 // invalid makes the problem for fields; what belongs to no field becomes its detail.
-func invalid(fields []problem.Field) *problem.Error {
+func newInvalid(fields []problem.Field) *problem.Error {
 	slices.SortStableFunc(fields, func(a, b problem.Field) int { return strings.Compare(a.Name, b.Name) })
 	fields = fields[:min(len(fields), maxFields)]
 	for i, f := range fields {
@@ -204,12 +204,12 @@ func invalid(fields []problem.Field) *problem.Error {
 }
 
 // amount writes a limit as people write numbers: Huma gives large ones as "1e+11".
-func amount(argument string) string {
+func formatLimit(argument string) string {
 	limit, err := strconv.ParseFloat(argument, 64)
 	if err != nil {
 		return argument
 	}
-	return brazilian.Sprint(number.Decimal(limit))
+	return brazilianPrinter.Sprint(number.Decimal(limit))
 }
 
-var brazilian = message.NewPrinter(language.BrazilianPortuguese)
+var brazilianPrinter = message.NewPrinter(language.BrazilianPortuguese)

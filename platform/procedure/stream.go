@@ -18,7 +18,7 @@ const (
 	// eventsType is the media type of server-sent events (HTML standard, section 9.2).
 	eventsType = "text/event-stream"
 	// wordTimeout is how long a reader may take to accept one message.
-	wordTimeout = 10 * time.Second
+	messageTimeout = 10 * time.Second
 )
 
 // Stream registers a GET that stays open and answers with server-sent events for as long as fn
@@ -31,10 +31,10 @@ func Stream[I any](r *Router, name string, in Scopes, fn func(ctx context.Contex
 		if err := params.decode(req.URL.RawQuery, &input); err != nil {
 			return nil, err
 		}
-		if narrow, ok := any(input).(OfEvent); ok {
-			c.scope = c.scope.In(narrow.AskedEvent())
+		if narrow, ok := any(input).(EventScoper); ok {
+			c.scope = c.scope.In(narrow.ScopeEventID())
 		}
-		out := &Events{response: w, controller: http.NewResponseController(w), confirmed: confirmed{r.db.Read(c.scope), r.sessions, req, c.asker}}
+		out := &Events{response: w, controller: http.NewResponseController(w), reader: sessionCheckingReader{r.db.Read(c.scope), r.sessions, req, c.caller}}
 		return out.end(ctx, name, fn(ctx, r.db.Read(c.scope), input, out))
 	}}
 	r.add(name, op, doc)
@@ -42,22 +42,22 @@ func Stream[I any](r *Router, name string, in Scopes, fn func(ctx context.Contex
 }
 
 // OfBusiness is implemented by the input of a StreamAction, whose address names no business.
-type OfBusiness interface{ AskedBusiness() uuid.UUID }
+type BusinessScoper interface{ ScopeBusinessID() uuid.UUID }
 
 // StreamAction registers a POST that answers with server-sent events for as long as fn runs, at an address of its own
 // below /api/, as others fixed it: its scope is Business, of the business that the body names. Like an Action it talks to
 // someone else, and opens its own reads and transactions with ScopeOf; like a Stream, what fn answers before its first
 // word is answered as an error, and it ends with the reader's connection.
-func StreamAction[I OfBusiness](r *Router, name, address string, fn func(ctx context.Context, in I, out *Events) error, doc Doc) {
+func StreamAction[I BusinessScoper](r *Router, name, address string, fn func(ctx context.Context, in I, out *Events) error, doc Doc) {
 	body := describeStreamAction[I](r, name, address, doc)
 	op := &operation{method: http.MethodPost, scopes: Business, address: address, answer: func(ctx context.Context, w http.ResponseWriter, req *http.Request, c *call) (any, error) {
 		var input I
 		if err := body.read(w, req, &input); err != nil {
 			return nil, err
 		}
-		c.address.id = input.AskedBusiness()
-		c.scope = c.address.open(c.asker, "")
-		out := &Events{response: w, controller: http.NewResponseController(w), confirmed: confirmed{r.db.Read(c.scope), r.sessions, req, c.asker}}
+		c.address.id = input.ScopeBusinessID()
+		c.scope = c.address.open(c.caller, "")
+		out := &Events{response: w, controller: http.NewResponseController(w), reader: sessionCheckingReader{r.db.Read(c.scope), r.sessions, req, c.caller}}
 		return out.end(ctx, name, fn(ctx, input, out))
 	}}
 	r.add(name, op, doc)
@@ -69,8 +69,8 @@ func StreamAction[I OfBusiness](r *Router, name, address string, fn func(ctx con
 type Events struct {
 	response   http.ResponseWriter
 	controller *http.ResponseController
-	confirmed  confirmed
-	begun      bool
+	reader     sessionCheckingReader
+	hasBegun   bool
 }
 
 // Open sends the headers, and how long the reader is to wait before it comes back when the
@@ -87,7 +87,7 @@ func (e *Events) OpenOnce() error {
 }
 
 func (e *Events) begin() {
-	e.begun = true
+	e.hasBegun = true
 	header := e.response.Header()
 	header.Set("Content-Type", eventsType)
 	header.Set("Cache-Control", "no-store")
@@ -109,10 +109,10 @@ func (e *Events) Send(event, data string) error {
 func (e *Events) Beat() error { return e.write(":\n\n") }
 
 // Confirm asks whether the session that opened the stream still stands.
-func (e *Events) Confirm() error { return e.confirmed.confirm() }
+func (e *Events) Confirm() error { return e.reader.checkSession() }
 
 func (e *Events) write(text string) error {
-	_ = e.controller.SetWriteDeadline(time.Now().Add(wordTimeout)) // as above
+	_ = e.controller.SetWriteDeadline(time.Now().Add(messageTimeout)) // as above
 	if _, err := e.response.Write([]byte(text)); err != nil {
 		return err
 	}
@@ -121,13 +121,13 @@ func (e *Events) write(text string) error {
 
 // end is the answer after what was sent. A reader who hung up or did not read is no fault.
 func (e *Events) end(ctx context.Context, procedure string, err error) (any, error) {
-	if !e.begun {
+	if !e.hasBegun {
 		return nil, err
 	}
 	if err != nil && ctx.Err() == nil && !isRefusal(err) {
 		slog.DebugContext(ctx, "stream broke off", "request_id", problem.RequestID(ctx), "procedure", procedure, "cause", err)
 	}
 	// The last bytes need a deadline that has not passed yet.
-	_ = e.controller.SetWriteDeadline(time.Now().Add(wordTimeout))
-	return streamed{}, nil
+	_ = e.controller.SetWriteDeadline(time.Now().Add(messageTimeout))
+	return writtenAnswer{}, nil
 }

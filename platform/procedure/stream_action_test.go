@@ -19,7 +19,7 @@ type songInput struct {
 	Title        string    `json:"title" maxLength:"10"`
 }
 
-func (in songInput) AskedBusiness() uuid.UUID { return in.BusinessUUID }
+func (in songInput) ScopeBusinessID() uuid.UUID { return in.BusinessUUID }
 
 const songAddress = "song/write/"
 
@@ -32,7 +32,7 @@ func songs() *procedure.Router {
 		if err := out.OpenOnce(); err != nil {
 			return err
 		}
-		if err := out.Send("", procedure.ScopeOf(ctx).Role()+" "+procedure.ScopeOf(ctx).BusinessID().String()+" "+procedure.Asker(ctx).UserID.String()+"\n"+in.Title); err != nil {
+		if err := out.Send("", procedure.ScopeOf(ctx).Role()+" "+procedure.ScopeOf(ctx).BusinessID().String()+" "+procedure.Caller(ctx).UserID.String()+"\n"+in.Title); err != nil {
 			return err
 		}
 		return out.Send("done", "{}")

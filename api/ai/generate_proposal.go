@@ -115,7 +115,7 @@ func (s *Service) mayStill(ctx context.Context, out *procedure.Events) error {
 func (s *Service) take(ctx context.Context, business uuid.UUID) error {
 	counting, cancel := context.WithTimeout(ctx, askTimeout)
 	defer cancel()
-	wait, ok, err := s.budget.Take(counting, limits.Quota{Key: "texts/" + business.String(), AtMost: s.TextsPerDay, Within: day})
+	wait, ok, err := s.budget.Allow(counting, limits.Quota{Key: "texts/" + business.String(), Max: s.TextsPerDay, Within: day})
 	if err == nil && !ok {
 		err = problem.TooMany("Os textos de hoje acabaram. Amanhã há mais; enquanto isso, os textos prontos e os seus modelos continuam à disposição.", wait)
 	}

@@ -253,7 +253,7 @@ func (a *app) rest(t *testing.T, phone string) {
 	t.Helper()
 	o := a.service.originOf(&http.Request{RemoteAddr: "127.0.0.1:1"}, phone)
 	quotas := append(a.service.Limits.pause(phone), a.service.Limits.pause(o.atNetwork())...)
-	if err := a.service.limiter.Forget(t.Context(), quotas...); err != nil {
+	if err := a.service.limiter.Reset(t.Context(), quotas...); err != nil {
 		t.Fatal(err)
 	}
 }

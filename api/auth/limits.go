@@ -107,22 +107,22 @@ func (l Limits) ofStrangers(o origin) []limits.Quota {
 }
 
 func (l Limits) pause(at string) []limits.Quota {
-	return []limits.Quota{{Key: "pause " + at, AtMost: 1, Within: resendPause}}
+	return []limits.Quota{{Key: "pause " + at, Max: 1, Within: resendPause}}
 }
 
 func (l Limits) often(at string) []limits.Quota {
-	return []limits.Quota{{Key: "codes " + at, AtMost: l.CodesPerPhone, Within: window}, {Key: "daily codes " + at, AtMost: l.CodesPerPhoneDaily, Within: day}}
+	return []limits.Quota{{Key: "codes " + at, Max: l.CodesPerPhone, Within: window}, {Key: "daily codes " + at, Max: l.CodesPerPhoneDaily, Within: day}}
 }
 
 func (l Limits) total(at string) []limits.Quota {
-	return []limits.Quota{{Key: "all codes " + at, AtMost: l.CodesPerPhoneTotal, Within: day}}
+	return []limits.Quota{{Key: "all codes " + at, Max: l.CodesPerPhoneTotal, Within: day}}
 }
 
 func (l Limits) ofAddress(o origin) []limits.Quota {
-	return []limits.Quota{{Key: "codes of address " + o.clientIP, AtMost: l.CodesPerAddress, Within: window}}
+	return []limits.Quota{{Key: "codes of address " + o.clientIP, Max: l.CodesPerAddress, Within: window}}
 }
 
 // tries counts the codes that one client IP types.
 func (l Limits) tries(clientIP string) limits.Quota {
-	return limits.Quota{Key: "tries of address " + clientIP, AtMost: l.TriesPerAddress, Within: window}
+	return limits.Quota{Key: "tries of address " + clientIP, Max: l.TriesPerAddress, Within: window}
 }

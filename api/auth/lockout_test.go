@@ -140,14 +140,14 @@ func TestServersShareOneCount(t *testing.T) {
 	env := tenanttest.New(t)
 	const most = 5
 	servers := []*limits.SharedRateLimiter{limits.NewSharedRateLimiter(env.DB, courierSecret), limits.NewSharedRateLimiter(env.DB, courierSecret)}
-	quota := limits.Quota{Key: "codes +5531987654321", AtMost: most, Within: 10 * time.Minute}
-	beside := limits.Quota{Key: "codes of address 203.0.113.9", AtMost: 1000, Within: time.Hour}
+	quota := limits.Quota{Key: "codes +5531987654321", Max: most, Within: 10 * time.Minute}
+	beside := limits.Quota{Key: "codes of address 203.0.113.9", Max: 1000, Within: time.Hour}
 	take := func(ctx context.Context, times int) (taken int32) {
 		var passed atomic.Int32
 		var all sync.WaitGroup
 		for i := range times {
 			all.Go(func() {
-				wait, ok, err := servers[i%len(servers)].Take(ctx, beside, quota)
+				wait, ok, err := servers[i%len(servers)].Allow(ctx, beside, quota)
 				if ok {
 					passed.Add(1)
 				}
@@ -166,7 +166,7 @@ func TestServersShareOneCount(t *testing.T) {
 	if err := env.Admin.QueryRow(t.Context(), `SELECT taken FROM rate_limits WHERE key = $1`, servers[0].Hash(beside.Key)).Scan(&counted); err != nil || counted != most {
 		t.Errorf("of the quota beside it %d were taken (%v)", counted, err)
 	}
-	if err := servers[1].GiveBack(t.Context(), quota, quota); err != nil {
+	if err := servers[1].Release(t.Context(), quota, quota); err != nil {
 		t.Fatal(err)
 	}
 	if taken := take(t.Context(), 40); taken != 2 {
@@ -178,7 +178,7 @@ func TestServersShareOneCount(t *testing.T) {
 	if taken := take(t.Context(), 40); taken != most {
 		t.Errorf("once the time is over %d passed", taken)
 	}
-	if _, ok, err := limits.NewSharedRateLimiter(env.DB, "another secret").Take(t.Context(), quota); !ok || err != nil {
+	if _, ok, err := limits.NewSharedRateLimiter(env.DB, "another secret").Allow(t.Context(), quota); !ok || err != nil {
 		t.Errorf("with another secret: %t, %v", ok, err)
 	}
 }

@@ -66,7 +66,7 @@ func (o origin) remember(ctx context.Context, w tenants.Writer, fresh string) (d
 // the phone has shown so. What all places may ask for in a day stays counted.
 func (s *Service) startAnew(ctx context.Context, from origin) {
 	own := append(s.Limits.often(from.atDevice()), s.Limits.often(from.atNetwork())...)
-	if err := s.limiter.Forget(ctx, own...); err != nil {
+	if err := s.limiter.Reset(ctx, own...); err != nil {
 		s.Log.WarnContext(ctx, "the codes that a phone asked for stay counted", "error", err)
 	}
 }

@@ -55,7 +55,7 @@ func (s *Service) sendCode(ctx context.Context, in SendCodeInput, channel messag
 	if err != nil {
 		return SendCodeOutput{}, err
 	}
-	if wait, ok, err := s.limiter.Take(ctx, share...); err != nil {
+	if wait, ok, err := s.limiter.Allow(ctx, share...); err != nil {
 		return SendCodeOutput{}, err
 	} else if !ok {
 		return SendCodeOutput{}, tooSoon(wait)
@@ -64,7 +64,7 @@ func (s *Service) sendCode(ctx context.Context, in SendCodeInput, channel messag
 	attempt, err := s.begin(ctx, phone, channel, delivery, purpose)
 	if err != nil {
 		// No code is on its way, so there is nothing to wait for.
-		return SendCodeOutput{}, problem.Unavailable(failed, errors.Join(err, s.limiter.GiveBack(context.WithoutCancel(ctx), share...)))
+		return SendCodeOutput{}, problem.Unavailable(failed, errors.Join(err, s.limiter.Release(context.WithoutCancel(ctx), share...)))
 	}
 	select {
 	case <-even.C:

@@ -24,7 +24,7 @@ const fetchesPerMinute = 300
 // and the database what they may see now. Every miss is the same 404: an address that never was,
 // one that was revoked, and one whose person has left the team or lost the event.
 func (s *Service) Handler() http.Handler {
-	limit := limits.PerAddress(fetchesPerMinute, s.TrustedProxies, func(w http.ResponseWriter, r *http.Request) {
+	limit := limits.LimitPerAddress(fetchesPerMinute, s.TrustedProxies, func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-store")
 		problem.Write(w, r, problem.TooMany("Muitos pedidos deste endereço. Tente de novo daqui a pouco.", time.Minute))
 	})

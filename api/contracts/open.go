@@ -114,7 +114,7 @@ type Consent struct {
 func (s *Service) enter(ctx context.Context, token string) ([]byte, error) {
 	procedure.SetHeader(ctx, "Referrer-Policy", "no-referrer")
 	procedure.SetHeader(ctx, "X-Robots-Tag", "noindex, nofollow")
-	if wait, ok := s.opening.Take(clientip.Of(procedure.Request(ctx), s.TrustedProxies)); !ok {
+	if wait, ok := s.opening.Allow(clientip.Of(procedure.Request(ctx), s.TrustedProxies)); !ok {
 		return nil, problem.TooMany("Muitos pedidos deste endereço. Tente de novo daqui a pouco.", wait)
 	}
 	hash, ok := secretlink.Hash(token)
@@ -250,7 +250,7 @@ type VerifiedSigner struct {
 }
 
 func (s *Service) verify(ctx context.Context, db tenants.Reader, in VerifyInput) (Verified, error) {
-	if wait, ok := s.opening.Take(clientip.Of(procedure.Request(ctx), s.TrustedProxies)); !ok {
+	if wait, ok := s.opening.Allow(clientip.Of(procedure.Request(ctx), s.TrustedProxies)); !ok {
 		return Verified{}, problem.TooMany("Muitos pedidos deste endereço. Tente de novo daqui a pouco.", wait)
 	}
 	code := strings.Map(func(r rune) rune {

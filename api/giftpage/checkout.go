@@ -185,7 +185,7 @@ func (s *Service) quote(ctx context.Context, q request, l list, basket chosen, v
 	out := quote{gifts: l.sum(basket)}
 	out.fee = s.Fees.Of(l.Referred).Of(out.gifts)
 	if voucher != "" {
-		wait, ok, err := s.limits.Take(ctx, limits.Quota{Key: "voucher " + q.ip, AtMost: vouchersFromAddress, Within: time.Hour})
+		wait, ok, err := s.limits.Allow(ctx, limits.Quota{Key: "voucher " + q.ip, Max: vouchersFromAddress, Within: time.Hour})
 		if err == nil && !ok {
 			err = problem.TooMany("Muitos códigos deste endereço.", wait)
 		}
@@ -337,7 +337,7 @@ func (s *Service) pay(q request) {
 		again("Esta forma aceita de "+money.Format(least)+" a "+money.Format(most)+".", http.StatusUnprocessableEntity)
 		return
 	}
-	wait, ok, err := s.limits.Take(ctx, limits.Quota{Key: "gifts " + q.ip, AtMost: paysFromAddress, Within: time.Hour}, limits.Quota{Key: "gifts of " + l.Event.UUID.String(), AtMost: paysOfEvent, Within: time.Hour})
+	wait, ok, err := s.limits.Allow(ctx, limits.Quota{Key: "gifts " + q.ip, Max: paysFromAddress, Within: time.Hour}, limits.Quota{Key: "gifts of " + l.Event.UUID.String(), Max: paysOfEvent, Within: time.Hour})
 	if err == nil && !ok {
 		err = problem.TooMany("Muitos pedidos seguidos.", wait)
 	}

@@ -80,7 +80,7 @@ func New(o Options) *Service {
 
 // Handler answers GET, HEAD and POST of every address at and below /{slug}/presentes.
 func (s *Service) Handler() http.Handler {
-	limit := limits.PerAddress(opensPerMinute, s.TrustedProxies, func(w http.ResponseWriter, r *http.Request) {
+	limit := limits.LimitPerAddress(opensPerMinute, s.TrustedProxies, func(w http.ResponseWriter, r *http.Request) {
 		s.refuse(request{w: w, r: r}, problem.TooMany("Muitos pedidos deste endereço.", time.Minute))
 	})
 	return limit(http.HandlerFunc(s.answer))

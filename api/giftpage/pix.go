@@ -111,7 +111,7 @@ func (s *Service) ownPix(q request) {
 // sent takes down that somebody says they sent so much.
 func (s *Service) sent(q request, l list, order, gift uuid.UUID, cents int64, name, words string) error {
 	ctx := q.r.Context()
-	wait, ok, err := s.limits.Take(ctx, limits.Quota{Key: "sent pix " + q.ip, AtMost: sentFromAddress, Within: time.Hour}, limits.Quota{Key: "sent pix of " + l.Event.UUID.String(), AtMost: sentOfEvent, Within: time.Hour})
+	wait, ok, err := s.limits.Allow(ctx, limits.Quota{Key: "sent pix " + q.ip, Max: sentFromAddress, Within: time.Hour}, limits.Quota{Key: "sent pix of " + l.Event.UUID.String(), Max: sentOfEvent, Within: time.Hour})
 	if err == nil && !ok {
 		err = problem.TooMany("Muitos avisos seguidos.", wait)
 	}

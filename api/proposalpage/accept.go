@@ -110,7 +110,7 @@ func (s *Service) accept(q request, it *offer) {
 
 // share takes one of what a client IP may do within an hour; where it may not, that has been answered.
 func (s *Service) share(q request, what string, most int) bool {
-	wait, ok, err := s.limits.Take(q.r.Context(), limits.Quota{Key: what + q.ip, AtMost: most, Within: time.Hour})
+	wait, ok, err := s.limits.Allow(q.r.Context(), limits.Quota{Key: what + q.ip, Max: most, Within: time.Hour})
 	if err == nil && !ok {
 		err = problem.TooMany("Muitos pedidos deste endereço. Tente de novo daqui a pouco.", wait)
 	}

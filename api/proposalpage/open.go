@@ -36,7 +36,7 @@ func (s *Service) open(q request) (*offer, bool) {
 	if told {
 		some := onlyDigits(q.r.PostForm.Get("digits"))
 		digits = &some
-		_, ok, err := s.limits.Take(ctx, limits.Quota{Key: "proposal digits from " + q.ip, AtMost: digitsFromAddress, Within: 10 * time.Minute})
+		_, ok, err := s.limits.Allow(ctx, limits.Quota{Key: "proposal digits from " + q.ip, Max: digitsFromAddress, Within: 10 * time.Minute})
 		if err != nil {
 			s.refuse(q, err)
 			return nil, false

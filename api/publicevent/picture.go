@@ -65,7 +65,7 @@ func PictureURL(slug string, event GetOutput) string {
 // Pictures answers GET /media/convite/{slug}.png with what a shared link of the event shows, which is no more
 // than its public page says. Every miss is the same 404: an address that never was, and a page that was closed.
 func Pictures(db *tenants.DB, trusted []netip.Prefix) http.Handler {
-	limit := limits.PerAddress(picturesPerMinute, trusted, func(w http.ResponseWriter, r *http.Request) {
+	limit := limits.LimitPerAddress(picturesPerMinute, trusted, func(w http.ResponseWriter, r *http.Request) {
 		refuse(w, r, problem.TooMany("Muitos pedidos deste endereço. Tente de novo daqui a pouco.", time.Minute))
 	})
 	drawing := limits.NewConcurrencyLimiter(drawnAtOnce, "Há muitas imagens sendo desenhadas agora. Tente de novo daqui a pouco.")

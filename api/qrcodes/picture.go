@@ -24,7 +24,7 @@ const picturesPerMinute = 600
 // Pictures answers GET /media/convite-qr/{secret}.png with the code of an invitation, for WhatsApp to fetch and for the
 // answer page: while it opens the door, and not after. Every miss is the same 404. It counts what one address asks for.
 func Pictures(db *tenants.DB, trusted []netip.Prefix, log *slog.Logger) http.Handler {
-	limit := limits.PerAddress(picturesPerMinute, trusted, func(w http.ResponseWriter, r *http.Request) {
+	limit := limits.LimitPerAddress(picturesPerMinute, trusted, func(w http.ResponseWriter, r *http.Request) {
 		problem.Write(w, r, problem.TooMany("Muitos pedidos deste endereço. Tente de novo daqui a pouco.", time.Minute))
 	})
 	return limit(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -140,7 +140,7 @@ func (s *Service) count(ctx context.Context) error {
 	if device == nil {
 		return nil
 	}
-	if wait, ok := s.calling.Take(string(device)); !ok {
+	if wait, ok := s.calling.Allow(string(device)); !ok {
 		return problem.TooMany("Foram muitos pedidos deste aparelho. O que falta enviar está guardado nele.", wait)
 	}
 	return nil

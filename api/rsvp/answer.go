@@ -59,7 +59,7 @@ func (s *Service) take(q request) {
 	}
 	messages := q.r.PostForm.Get("messages")
 	t := read(q.r.PostForm, in)
-	wait, ok, err := s.limits.Take(ctx, limits.Quota{Key: "answers of " + in.UUID.String(), AtMost: answersPerHour, Within: time.Hour})
+	wait, ok, err := s.limits.Allow(ctx, limits.Quota{Key: "answers of " + in.UUID.String(), Max: answersPerHour, Within: time.Hour})
 	switch {
 	case err != nil:
 		s.refuse(q.w, q.r, err)
@@ -190,7 +190,7 @@ func (s *Service) stop(q request, in invitation, stopped bool) {
 
 // takeLost counts a lost link that somebody asks for.
 func (s *Service) takeLost(ctx context.Context, r *http.Request, slug string) (time.Duration, bool, error) {
-	return s.limits.Take(ctx,
-		limits.Quota{Key: "lost links from " + clientip.Of(r, s.TrustedProxies), AtMost: linksPerHour, Within: time.Hour},
-		limits.Quota{Key: "lost links of " + slug, AtMost: linksPerDay, Within: 24 * time.Hour})
+	return s.limits.Allow(ctx,
+		limits.Quota{Key: "lost links from " + clientip.Of(r, s.TrustedProxies), Max: linksPerHour, Within: time.Hour},
+		limits.Quota{Key: "lost links of " + slug, Max: linksPerDay, Within: 24 * time.Hour})
 }

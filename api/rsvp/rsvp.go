@@ -72,7 +72,7 @@ func New(o Options) *Service {
 
 // Handler answers GET, HEAD and POST of every address at and below /{slug}/rsvp.
 func (s *Service) Handler() http.Handler {
-	limit := limits.PerAddress(opensPerMinute, s.TrustedProxies, func(w http.ResponseWriter, r *http.Request) {
+	limit := limits.LimitPerAddress(opensPerMinute, s.TrustedProxies, func(w http.ResponseWriter, r *http.Request) {
 		s.refuse(w, r, problem.TooMany("Muitos pedidos deste endereço.", time.Minute))
 	})
 	return limit(http.HandlerFunc(s.answer))

@@ -162,7 +162,7 @@ func (s *Service) ownHost() string {
 }
 
 func (s *Service) mayAsk(ctx context.Context, limiter *limits.RateLimiter) error {
-	if wait, ok := limiter.Take(procedure.Caller(ctx).UserID.String()); !ok {
+	if wait, ok := limiter.Allow(procedure.Caller(ctx).UserID.String()); !ok {
 		return problem.TooMany("Foram muitas tentativas seguidas. Espere um pouco e tente de novo.", wait)
 	}
 	return nil

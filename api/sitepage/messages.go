@@ -56,9 +56,9 @@ func (s *Service) leaveMessage(q request) {
 		s.showUnkept(q, site, http.StatusUnprocessableEntity, form)
 		return
 	}
-	wait, ok, err := s.limits.Take(ctx,
-		limits.Quota{Key: "site messages of " + site.EventID.String() + " from " + clientip.Of(q.r, s.TrustedProxies), AtMost: messagesPerHour, Within: time.Hour},
-		limits.Quota{Key: "site messages of " + site.EventID.String(), AtMost: messagesPerDay, Within: 24 * time.Hour})
+	wait, ok, err := s.limits.Allow(ctx,
+		limits.Quota{Key: "site messages of " + site.EventID.String() + " from " + clientip.Of(q.r, s.TrustedProxies), Max: messagesPerHour, Within: time.Hour},
+		limits.Quota{Key: "site messages of " + site.EventID.String(), Max: messagesPerDay, Within: 24 * time.Hour})
 	if err != nil {
 		s.refuse(q, err)
 		return

@@ -70,10 +70,10 @@ func (s *Service) enter(q request) {
 		return
 	}
 	tries := []limits.Quota{
-		{Key: "site password " + q.slug + " from " + clientip.Of(q.r, s.TrustedProxies), AtMost: triesFromIP, Within: triesWithin},
-		{Key: "site password " + q.slug, AtMost: triesOfAll, Within: triesWithin},
+		{Key: "site password " + q.slug + " from " + clientip.Of(q.r, s.TrustedProxies), Max: triesFromIP, Within: triesWithin},
+		{Key: "site password " + q.slug, Max: triesOfAll, Within: triesWithin},
 	}
-	wait, ok, err := s.limits.Take(ctx, tries...)
+	wait, ok, err := s.limits.Allow(ctx, tries...)
 	if err != nil {
 		s.refuse(q, err)
 		return
@@ -94,7 +94,7 @@ func (s *Service) enter(q request) {
 		s.askPassword(q, site, http.StatusUnprocessableEntity, "Esta senha não abre o site. Confira maiúsculas, números e acentos.")
 		return
 	}
-	if err := s.limits.GiveBack(ctx, tries...); err != nil {
+	if err := s.limits.Release(ctx, tries...); err != nil {
 		s.Log.WarnContext(ctx, "a try at a site's password that opened it stays counted", "cause", err)
 	}
 	siteaccess.LetIn(q.w, q.r, q.slug, s.Links.DeriveToken(lock.AccessSalt), s.isSecure())

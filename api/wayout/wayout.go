@@ -65,7 +65,7 @@ func New(o Options) *Service {
 
 // Handler answers GET, HEAD and POST of every address below /parar.
 func (s *Service) Handler() http.Handler {
-	limit := limits.PerAddress(opensPerMinute, s.TrustedProxies, func(w http.ResponseWriter, r *http.Request) {
+	limit := limits.LimitPerAddress(opensPerMinute, s.TrustedProxies, func(w http.ResponseWriter, r *http.Request) {
 		s.refuse(w, r, problem.TooMany("Muitos pedidos deste endereço.", time.Minute))
 	})
 	return limit(http.HandlerFunc(s.answer))
@@ -136,7 +136,7 @@ func (s *Service) act(w http.ResponseWriter, r *http.Request, it link, stands st
 		s.refuse(w, r, problem.NotFound())
 		return
 	}
-	wait, ok, err := s.limits.Take(ctx, limits.Quota{Key: "way out of " + it.business.String() + " " + it.address, AtMost: actsPerHour, Within: time.Hour})
+	wait, ok, err := s.limits.Allow(ctx, limits.Quota{Key: "way out of " + it.business.String() + " " + it.address, Max: actsPerHour, Within: time.Hour})
 	switch {
 	case err != nil:
 	case !ok:

@@ -12,7 +12,7 @@ import (
 
 // PerAddress lets each network address ask for a page so often a minute; refused answers what is too much. It counts in
 // memory, as a RateLimiter does.
-func PerAddress(perMinute int, trusted []netip.Prefix, refused http.HandlerFunc) func(http.Handler) http.Handler {
+func LimitPerAddress(perMinute int, trusted []netip.Prefix, refused http.HandlerFunc) func(http.Handler) http.Handler {
 	return httprate.LimitBy(perMinute, time.Minute,
 		func(r *http.Request) (string, error) { return clientip.Of(r, trusted), nil },
 		httprate.WithLimitHandler(refused))

@@ -21,34 +21,34 @@ const (
 // PersonLimiter bounds what each person has under way. What one of them keeps open takes nothing from
 // anybody else.
 type PersonLimiter struct {
-	each     int
-	second   string
-	mu       sync.Mutex
-	underWay map[uuid.UUID]int
+	max     int
+	refusal string
+	mu      sync.Mutex
+	counts  map[uuid.UUID]int
 }
 
 // NewPersonLimiter lets each person have so many under way. second is the sentence for who has all of
 // theirs.
-func NewPersonLimiter(each int, second string) *PersonLimiter {
-	return &PersonLimiter{each: each, second: second, underWay: map[uuid.UUID]int{}}
+func NewPersonLimiter(each int, refusal string) *PersonLimiter {
+	return &PersonLimiter{max: each, refusal: refusal, counts: map[uuid.UUID]int{}}
 }
 
 // Enter counts one more for the person, until leave is called, or answers the refusal they read.
 func (l *PersonLimiter) Enter(person uuid.UUID) (leave func(), err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.underWay[person] >= l.each {
-		return nil, problem.TooMany(l.second, retryAfter)
+	if l.counts[person] >= l.max {
+		return nil, problem.TooMany(l.refusal, retryAfter)
 	}
-	l.underWay[person]++
+	l.counts[person]++
 	return func() { l.leave(person) }, nil
 }
 
 func (l *PersonLimiter) leave(person uuid.UUID) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.underWay[person]--; l.underWay[person] == 0 {
-		delete(l.underWay, person)
+	if l.counts[person]--; l.counts[person] == 0 {
+		delete(l.counts, person)
 	}
 }
 
@@ -57,42 +57,42 @@ func (l *PersonLimiter) leave(person uuid.UUID) {
 // one while a sender or a reader is waited for.
 type ConcurrencyLimiter struct {
 	slots   chan struct{}
-	busy    string
+	refusal string
 	mu      sync.Mutex
 	tenants map[uuid.UUID]*tenantSlots
 }
 
 // tenantSlots are a tenant's half, kept for as long as anybody of theirs has one or waits.
 type tenantSlots struct {
-	slots  chan struct{}
-	people int
+	slots chan struct{}
+	users int
 }
 
 // NewConcurrencyLimiter makes a limiter of so many slots, two or more. busy is the sentence for whom there
 // is none.
-func NewConcurrencyLimiter(slots int, busy string) *ConcurrencyLimiter {
+func NewConcurrencyLimiter(slots int, refusal string) *ConcurrencyLimiter {
 	if slots < 2 {
 		panic("limits: a single slot would be one tenant's")
 	}
-	return &ConcurrencyLimiter{slots: make(chan struct{}, slots), busy: busy, tenants: map[uuid.UUID]*tenantSlots{}}
+	return &ConcurrencyLimiter{slots: make(chan struct{}, slots), refusal: refusal, tenants: map[uuid.UUID]*tenantSlots{}}
 }
 
 // Acquire takes a slot for the tenant, which the caller releases, or answers the refusal they read. It
 // waits in the tenant's own line first.
 func (l *ConcurrencyLimiter) Acquire(ctx context.Context, tenant uuid.UUID) (release func(), err error) {
-	own := l.join(tenant)
+	own := l.addWaiter(tenant)
 	waiting, cancel := context.WithTimeout(ctx, acquireTimeout)
 	defer cancel()
 	if err := l.wait(ctx, waiting, own); err != nil {
-		l.part(tenant)
+		l.removeWaiter(tenant)
 		return nil, err
 	}
 	if err := l.wait(ctx, waiting, l.slots); err != nil {
 		<-own
-		l.part(tenant)
+		l.removeWaiter(tenant)
 		return nil, err
 	}
-	return func() { <-l.slots; <-own; l.part(tenant) }, nil
+	return func() { <-l.slots; <-own; l.removeWaiter(tenant) }, nil
 }
 
 func (l *ConcurrencyLimiter) wait(ctx, waiting context.Context, slots chan struct{}) error {
@@ -103,27 +103,27 @@ func (l *ConcurrencyLimiter) wait(ctx, waiting context.Context, slots chan struc
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		return problem.Unavailable(l.busy, waiting.Err())
+		return problem.Unavailable(l.refusal, waiting.Err())
 	}
 }
 
-func (l *ConcurrencyLimiter) join(tenant uuid.UUID) chan struct{} {
+func (l *ConcurrencyLimiter) addWaiter(tenant uuid.UUID) chan struct{} {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	its := l.tenants[tenant]
-	if its == nil {
-		its = &tenantSlots{slots: make(chan struct{}, cap(l.slots)/2)}
-		l.tenants[tenant] = its
+	entry := l.tenants[tenant]
+	if entry == nil {
+		entry = &tenantSlots{slots: make(chan struct{}, cap(l.slots)/2)}
+		l.tenants[tenant] = entry
 	}
-	its.people++
-	return its.slots
+	entry.users++
+	return entry.slots
 }
 
-func (l *ConcurrencyLimiter) part(tenant uuid.UUID) {
+func (l *ConcurrencyLimiter) removeWaiter(tenant uuid.UUID) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if its := l.tenants[tenant]; its.people > 1 {
-		its.people--
+	if entry := l.tenants[tenant]; entry.users > 1 {
+		entry.users--
 	} else {
 		delete(l.tenants, tenant)
 	}

@@ -30,8 +30,8 @@ func NewRateLimiter(limit int, window time.Duration) *RateLimiter {
 }
 
 // Take counts one more of a key, or answers how long to wait.
-func (r *RateLimiter) Take(key string) (wait time.Duration, ok bool) {
-	answer := headers{}
+func (r *RateLimiter) Allow(key string) (wait time.Duration, ok bool) {
+	answer := headerWriter{}
 	if !r.limiter.OnLimit(answer, &http.Request{}, key) {
 		return 0, true
 	}
@@ -45,8 +45,8 @@ func (r *RateLimiter) Take(key string) (wait time.Duration, ok bool) {
 
 // headers is a http.ResponseWriter for the limiter, which writes headers and
 // nothing else.
-type headers http.Header
+type headerWriter http.Header
 
-func (h headers) Header() http.Header         { return http.Header(h) }
-func (h headers) Write(b []byte) (int, error) { return len(b), nil }
-func (h headers) WriteHeader(int)             {}
+func (h headerWriter) Header() http.Header         { return http.Header(h) }
+func (h headerWriter) Write(b []byte) (int, error) { return len(b), nil }
+func (h headerWriter) WriteHeader(int)             {}

@@ -17,7 +17,7 @@ func TestWhatComesAtOnceIsCounted(t *testing.T) {
 	var all sync.WaitGroup
 	for range 50 {
 		all.Go(func() {
-			if wait, ok := r.Take("203.0.113.9"); ok {
+			if wait, ok := r.Allow("203.0.113.9"); ok {
 				taken.Add(1)
 			} else if wait <= 0 || wait > within+within/5 {
 				t.Errorf("wait %s", wait)
@@ -28,7 +28,7 @@ func TestWhatComesAtOnceIsCounted(t *testing.T) {
 	if taken.Load() != 5 {
 		t.Errorf("%d of 5 were let through", taken.Load())
 	}
-	if _, ok := r.Take("203.0.113.10"); !ok {
+	if _, ok := r.Allow("203.0.113.10"); !ok {
 		t.Error("another key is limited too")
 	}
 }

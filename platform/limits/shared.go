@@ -22,7 +22,7 @@ type SharedRateLimiter struct {
 // whole seconds.
 type Quota struct {
 	Key    string
-	AtMost int
+	Max    int
 	Within time.Duration
 }
 
@@ -39,39 +39,39 @@ func (l *SharedRateLimiter) Hash(text string) []byte {
 	return mac.Sum(nil)
 }
 
-var errUsedUp = errors.New("limits: a quota is used up")
+var errExhausted = errors.New("limits: a quota is used up")
 
 // Take counts one more of every quota, or of none where one is used up; it then answers how long to wait.
 // Callers that share keys name them in one order, so that none of them waits for another in a circle.
-func (l *SharedRateLimiter) Take(ctx context.Context, quotas ...Quota) (wait time.Duration, ok bool, err error) {
-	err = l.each(ctx, quotas, func(q *queries.Queries, quota Quota) error {
-		seconds, err := q.TakeOfLimit(ctx, queries.TakeOfLimitParams{Key: l.Hash(quota.Key), AtMost: int32(quota.AtMost), Seconds: int32(quota.Within / time.Second)})
+func (l *SharedRateLimiter) Allow(ctx context.Context, quotas ...Quota) (wait time.Duration, ok bool, err error) {
+	err = l.forEach(ctx, quotas, func(q *queries.Queries, quota Quota) error {
+		seconds, err := q.TakeOfLimit(ctx, queries.TakeOfLimitParams{Key: l.Hash(quota.Key), AtMost: int32(quota.Max), Seconds: int32(quota.Within / time.Second)})
 		if err == nil && seconds > 0 {
-			wait, err = time.Duration(seconds)*time.Second, errUsedUp
+			wait, err = time.Duration(seconds)*time.Second, errExhausted
 		}
 		return err
 	})
-	if errors.Is(err, errUsedUp) {
+	if errors.Is(err, errExhausted) {
 		return wait, false, nil
 	}
 	return 0, err == nil, err
 }
 
 // GiveBack takes back one of each: what was counted did not come about.
-func (l *SharedRateLimiter) GiveBack(ctx context.Context, quotas ...Quota) error {
-	return l.each(ctx, quotas, func(q *queries.Queries, quota Quota) error {
+func (l *SharedRateLimiter) Release(ctx context.Context, quotas ...Quota) error {
+	return l.forEach(ctx, quotas, func(q *queries.Queries, quota Quota) error {
 		return q.GiveBackToLimit(ctx, queries.GiveBackToLimitParams{Key: l.Hash(quota.Key)})
 	})
 }
 
 // Forget begins to count each of them anew.
-func (l *SharedRateLimiter) Forget(ctx context.Context, quotas ...Quota) error {
-	return l.each(ctx, quotas, func(q *queries.Queries, quota Quota) error {
+func (l *SharedRateLimiter) Reset(ctx context.Context, quotas ...Quota) error {
+	return l.forEach(ctx, quotas, func(q *queries.Queries, quota Quota) error {
 		return q.ForgetLimit(ctx, queries.ForgetLimitParams{Key: l.Hash(quota.Key)})
 	})
 }
 
-func (l *SharedRateLimiter) each(ctx context.Context, quotas []Quota, do func(*queries.Queries, Quota) error) error {
+func (l *SharedRateLimiter) forEach(ctx context.Context, quotas []Quota, do func(*queries.Queries, Quota) error) error {
 	return l.db.Write(ctx, tenants.AsVisitor(""), func(w tenants.Writer) error {
 		q := queries.New(w)
 		for _, quota := range quotas {

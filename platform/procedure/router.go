@@ -160,7 +160,7 @@ func (rt *Router) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		c.caller.UserID = user
 	}
 	if rt.clientWrites != nil && a.scope == Event && op.method == http.MethodPost {
-		if wait, ok := rt.clientWrites.Take(c.caller.UserID.String()); !ok {
+		if wait, ok := rt.clientWrites.Allow(c.caller.UserID.String()); !ok {
 			problem.Write(w, r, problem.TooMany("Foram muitas mudanças em pouco tempo. Espere um minuto e tente de novo.", wait))
 			return
 		}

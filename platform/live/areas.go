@@ -13,21 +13,21 @@ type areas uint32
 // What the triggers name beside the areas stands for none: that somebody's rights may be others now,
 // that staff came into control of the business or left it, and that anything may have happened.
 const (
-	access areas = 1 << 31 >> iota
-	control
-	missed
-	notified // somebody was told of something: of their person, and of no area
+	accessFlag areas = 1 << 31 >> iota
+	controlFlag
+	missedFlag
+	notifiedFlag // somebody was told of something: of their person, and of no area
 )
 
 // every is all areas.
-var every = areas(1)<<len(tenants.Areas) - 1
+var allAreas = areas(1)<<len(tenants.Areas) - 1
 
 // vendors is the one area that is not only of an event: the catalogue is the business's.
-var vendors = areaOf(string(tenants.AreaVendors))
+var vendorArea = parseArea(string(tenants.AreaVendors))
 
 // shownIn is an area with those that show something of it.
-func shownIn(key string) areas {
-	in := areaOf(key)
+func areasShowing(key string) areas {
+	in := parseArea(key)
 	for at, area := range tenants.Areas {
 		if slices.Contains(area.Shows, tenants.AreaKey(key)) {
 			in |= 1 << at
@@ -37,12 +37,12 @@ func shownIn(key string) areas {
 }
 
 // areaOf reads what a trigger wrote; 0 is nothing we know.
-func areaOf(name string) areas {
+func parseArea(name string) areas {
 	switch name {
 	case tenants.LiveAccess:
-		return access
+		return accessFlag
 	case tenants.LiveControl:
-		return control
+		return controlFlag
 	}
 	at := slices.IndexFunc(tenants.Areas, func(a tenants.Area) bool { return string(a.Key) == name })
 	if at < 0 {
@@ -63,7 +63,7 @@ func (a areas) String() string {
 }
 
 // visible are the areas that somebody may see who stands so in a scope; 0 is not even the event.
-func visible(role string, st tenants.Access) (seen areas) {
+func visibleAreas(role string, st tenants.Access) (seen areas) {
 	for at, area := range tenants.Areas {
 		may := st.Event&area.Helper != 0
 		switch role {

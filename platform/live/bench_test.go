@@ -39,7 +39,7 @@ func BenchmarkStreams(b *testing.B) {
 	h.server.Client().Transport.(*http.Transport).MaxIdleConnsPerHost = events * each
 	h.settle()
 	before, heapBefore := resident(b), inUse()
-	streams := make([][]*listening, events)
+	streams := make([][]*testReader, events)
 	for i, event := range weddings {
 		for _, user := range people[i] {
 			streams[i] = append(streams[i], h.open(user, ofClient(event)))
@@ -49,7 +49,7 @@ func BenchmarkStreams(b *testing.B) {
 
 	// What is measured is doing nothing, for as long as three checks.
 	start, processor := time.Now(), used(b)
-	time.Sleep(3 * checkEvery)
+	time.Sleep(3 * checkInterval)
 	rest := float64(used(b)-processor) / float64(time.Since(start)) * 100
 
 	var waits []time.Duration

@@ -16,8 +16,8 @@ func TestTheOwnerHearsOfControl(t *testing.T) {
 	client, address := h.asClient(w)
 	ofBusiness := func(w liveEnv) string { return fmt.Sprintf("/api/b/%s/live.business", w.Business.ID) }
 	assistant := h.env.Member(w.Business, tenants.TeamAssistant)
-	owner := []*listening{h.open(w.Business.Owner, ofBusiness(w)), h.open(w.Business.Owner, ofTeam(w.Event))}
-	others := map[string]*listening{
+	owner := []*testReader{h.open(w.Business.Owner, ofBusiness(w)), h.open(w.Business.Owner, ofTeam(w.Event))}
+	others := map[string]*testReader{
 		"an assistant":             h.open(assistant.User, ofBusiness(w)),
 		"an assistant in an event": h.open(assistant.User, ofTeam(w.Event)),
 		"another owner":            h.open(elsewhere.Business.Owner, ofBusiness(elsewhere)),

@@ -27,12 +27,12 @@ const (
 type Hub struct {
 	db *tenants.DB
 
-	mu         sync.Mutex
-	byBusiness map[uuid.UUID][]*stream
-	byPerson   map[uuid.UUID][]*stream // the oldest first
-	hears      bool
-	since      time.Time // when that began
-	words      []word    // heard not long ago, the oldest first
+	mu             sync.Mutex
+	byBusiness     map[uuid.UUID][]*stream
+	byPerson       map[uuid.UUID][]*stream // the oldest first
+	isConnected    bool
+	connectedSince time.Time // when that began
+	changes        []change  // heard not long ago, the oldest first
 
 	closing chan struct{}
 	close   func()
@@ -50,7 +50,7 @@ func NewHub(db *tenants.DB) *Hub {
 
 // Attach lets the hub hear what the listener brings.
 func (h *Hub) Attach(listener *pgnotify.Listener) {
-	listener.Subscribe(pgnotify.Subscriber{Channel: channel, Notify: h.hear, Connected: h.connected})
+	listener.Subscribe(pgnotify.Subscriber{Channel: channel, Notify: h.publish, Connected: h.setConnected})
 }
 
 // Close ends every stream, and those that come later: their browsers come back by themselves, to
@@ -58,17 +58,17 @@ func (h *Hub) Attach(listener *pgnotify.Listener) {
 func (h *Hub) Close() { h.close() }
 
 // hear wakes whom a notification concerns, and keeps it for whoever opens a stream a moment later.
-func (h *Hub) hear(text string) {
-	w, ok := wordOf(text)
+func (h *Hub) publish(text string) {
+	w, ok := parseChange(text)
 	if !ok {
 		return
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	for len(h.words) > 0 && h.words[0].isOld() {
-		h.words = h.words[1:]
+	for len(h.changes) > 0 && h.changes[0].isOld() {
+		h.changes = h.changes[1:]
 	}
-	h.words = append(h.words, w)
+	h.changes = append(h.changes, w)
 	streams := h.byBusiness[w.business]
 	if w.person != uuid.Nil {
 		streams = h.byPerson[w.person]
@@ -81,43 +81,43 @@ func (h *Hub) hear(text string) {
 }
 
 // connected says whether notifications arrive. When they do again, what happened meanwhile was missed.
-func (h *Hub) connected(is bool) {
+func (h *Hub) setConnected(is bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.hears, h.since, h.words = is, time.Now(), nil
+	h.isConnected, h.connectedSince, h.changes = is, time.Now(), nil
 	if !is {
 		return
 	}
 	for _, all := range h.byBusiness {
 		for _, s := range all {
-			s.wake(missed)
+			s.wake(missedFlag)
 		}
 	}
 }
 
-func (h *Hub) isHearing() bool {
+func (h *Hub) receivesNotifications() bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return h.hears
+	return h.isConnected
 }
 
 // join adds a stream, and answers what it came too late to hear. It ends the oldest of a person who
 // has too many: all that are too many, for those that were told before may not have left yet.
-func (h *Hub) join(s *stream) lately {
+func (h *Hub) join(s *stream) recentChanges {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.byBusiness[s.business] = append(h.byBusiness[s.business], s)
 	theirs := append(h.byPerson[s.person], s)
 	h.byPerson[s.person] = theirs
-	for _, old := range theirs[:max(0, len(theirs)-perPerson)] {
-		old.crowdOut()
+	for _, old := range theirs[:max(0, len(theirs)-maxStreamsPerPerson)] {
+		old.closeAsCrowded()
 	}
-	l := lately{Changes: map[string]int64{}}
-	if h.hears {
-		l.Reach = min(time.Since(h.since), remembered).Milliseconds()
+	l := recentChanges{Changes: map[string]int64{}}
+	if h.isConnected {
+		l.Reach = min(time.Since(h.connectedSince), changeRetention).Milliseconds()
 	}
-	for _, w := range h.words {
-		if !w.isOld() && w.concerns(s) && !w.isOfAnother(s) {
+	for _, w := range h.changes {
+		if !w.isOld() && w.concerns(s) && !w.concernsOthersAccess(s) {
 			l.add(w)
 		}
 	}
@@ -127,11 +127,11 @@ func (h *Hub) join(s *stream) lately {
 func (h *Hub) leave(s *stream) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	without(h.byBusiness, s.business, s)
-	without(h.byPerson, s.person, s)
+	removeStream(h.byBusiness, s.business, s)
+	removeStream(h.byPerson, s.person, s)
 }
 
-func without(streams map[uuid.UUID][]*stream, key uuid.UUID, s *stream) {
+func removeStream(streams map[uuid.UUID][]*stream, key uuid.UUID, s *stream) {
 	rest := slices.DeleteFunc(streams[key], func(other *stream) bool { return other == s })
 	if len(rest) == 0 {
 		delete(streams, key)
@@ -141,13 +141,13 @@ func without(streams map[uuid.UUID][]*stream, key uuid.UUID, s *stream) {
 }
 
 // access asks what access somebody has in their scope now, and ErrNoScope where they do not.
-func (h *Hub) access(ctx context.Context, scope tenants.Scope, of *stream) (tenants.Access, areas, error) {
+func (h *Hub) loadAccess(ctx context.Context, scope tenants.Scope, of *stream) (tenants.Access, areas, error) {
 	st, err := h.db.Access(ctx, scope)
 	if err != nil {
 		return st, 0, err
 	}
-	seen := visible(scope.Role(), st)
-	if seen == 0 && !of.isOfBusiness() {
+	seen := visibleAreas(scope.Role(), st)
+	if seen == 0 && !of.isBusinessWide() {
 		err = tenants.ErrNoScope
 	}
 	return st, seen, err

@@ -13,7 +13,7 @@ func TestALostConnectionIsMadeUpFor(t *testing.T) {
 	h := newFixture(t)
 	w := h.wedding(h.env.Business("B"))
 	client, address := h.asClient(w)
-	listeners := []*listening{h.open(w.Business.Owner, ofTeam(w.Event)), h.open(client, address)}
+	listeners := []*testReader{h.open(w.Business.Owner, ofTeam(w.Event)), h.open(client, address)}
 	h.change(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND (query LIKE 'LISTEN %' OR query = '-- ping')`)
 	for _, l := range listeners {
 		l.hears("access")
@@ -29,7 +29,7 @@ func TestClosingTheHubEndsEveryStream(t *testing.T) {
 	h := newFixture(t)
 	w := h.wedding(h.env.Business("B"))
 	client, address := h.asClient(w)
-	listeners := []*listening{h.open(w.Business.Owner, ofTeam(w.Event)), h.open(client, address)}
+	listeners := []*testReader{h.open(w.Business.Owner, ofTeam(w.Event)), h.open(client, address)}
 	h.server.Config.RegisterOnShutdown(h.hub.Close)
 	stopping, cancel := context.WithTimeout(t.Context(), within)
 	defer cancel()
@@ -48,8 +48,8 @@ func TestTheOldestOfTooManyCloses(t *testing.T) {
 	client, address := h.asClient(w)
 	others := h.open(w.Business.Owner, ofTeam(w.Event))
 	oldest := h.open(client, address)
-	var rest []*listening
-	for range perPerson {
+	var rest []*testReader
+	for range maxStreamsPerPerson {
 		rest = append(rest, h.open(client, address))
 	}
 	oldest.ends("end crowded")
@@ -65,19 +65,19 @@ func TestNobodyHasMoreThanTheirShare(t *testing.T) {
 	h := NewHub(nil)
 	person := uuid.New()
 	var all []*stream
-	for range 5 * perPerson {
-		s := &stream{person: person, business: uuid.New(), event: uuid.New(), woken: make(chan struct{}, 1), crowded: make(chan struct{})}
+	for range 5 * maxStreamsPerPerson {
+		s := &stream{person: person, business: uuid.New(), event: uuid.New(), wakeUp: make(chan struct{}, 1), crowded: make(chan struct{})}
 		h.join(s)
 		all = append(all, s)
 	}
 	for i, s := range all {
 		select {
 		case <-s.crowded:
-			if i >= len(all)-perPerson {
+			if i >= len(all)-maxStreamsPerPerson {
 				t.Errorf("the newest but %d was ended", len(all)-1-i)
 			}
 		default:
-			if i < len(all)-perPerson {
+			if i < len(all)-maxStreamsPerPerson {
 				t.Errorf("stream %d goes on", i)
 			}
 		}
@@ -89,18 +89,18 @@ func TestNobodyWaitsForASlowReader(t *testing.T) {
 	t.Parallel()
 	h := newFixture(t)
 	w := h.wedding(h.env.Business("B"))
-	asleep := &stream{person: uuid.New(), business: w.Business.ID, event: w.ID, woken: make(chan struct{}, 1), crowded: make(chan struct{})}
+	asleep := &stream{person: uuid.New(), business: w.Business.ID, event: w.ID, wakeUp: make(chan struct{}, 1), crowded: make(chan struct{})}
 	owner := h.open(w.Business.Owner, ofTeam(w.Event)) // what made the wedding is heard by now
 	h.hub.join(asleep)
 	for range 1000 {
-		h.hub.hear("CHECKLIST " + w.Business.ID.String() + " " + w.ID.String())
+		h.hub.publish("CHECKLIST " + w.Business.ID.String() + " " + w.ID.String())
 	}
-	h.hub.hear("DOCUMENTS " + w.Business.ID.String() + " " + w.ID.String())
-	documents, both := areaOf("DOCUMENTS"), areaOf("CHECKLIST")|areaOf("DOCUMENTS")
+	h.hub.publish("DOCUMENTS " + w.Business.ID.String() + " " + w.ID.String())
+	documents, both := parseArea("DOCUMENTS"), parseArea("CHECKLIST")|parseArea("DOCUMENTS")
 	for told := areas(0); told&documents == 0; {
 		told |= owner.change()
 	}
-	if waits := asleep.take(); waits != both {
+	if waits := asleep.takePending(); waits != both {
 		t.Errorf("what waits is %s", waits)
 	}
 	h.hub.leave(asleep)
@@ -138,7 +138,7 @@ func TestWhatNobodyOfOursWroteWakesNobody(t *testing.T) {
 	owner := h.open(w.Business.Owner, ofTeam(w.Event))
 	business, event := w.Business.ID.String(), w.ID.String()
 	for _, text := range []string{"", "CHECKLIST", "CHECKLIST x", "CHECKLIST x " + event, "CHECKLIST " + business + " x", "EVERYTHING " + business + " " + event, "CHECKLIST " + business + " " + event + " more"} {
-		h.hub.hear(text)
+		h.hub.publish(text)
 	}
 	h.change(`UPDATE documents SET name = 'Roteiro do dia' WHERE id = $1`, w.document)
 	owner.hears("change DOCUMENTS")

@@ -25,7 +25,7 @@ func TestAStreamBeginsWithWhatWasJustBefore(t *testing.T) {
 	h.change(`UPDATE tasks SET checked_at = now() WHERE event_id = $1`, w.ID)
 	h.change(`UPDATE event_vendors SET budget_cents = 100 WHERE event_id = $1`, other.ID)
 	for who, c := range map[string]struct {
-		before lately
+		before recentChanges
 		told   []string
 	}{
 		"the client, of what they see":  {h.open(client, address).before, []string{"DOCUMENTS"}},
@@ -58,17 +58,17 @@ func TestWhatWasNotHeardIsNotVouchedFor(t *testing.T) {
 	h := newFixture(t)
 	w := h.wedding(h.env.Business("B"))
 	client, address := h.asClient(w)
-	for since, want := range map[time.Duration]time.Duration{0: 0, time.Hour: remembered} {
+	for since, want := range map[time.Duration]time.Duration{0: 0, time.Hour: changeRetention} {
 		h.hub.mu.Lock()
-		h.hub.since = time.Now().Add(-since)
+		h.hub.connectedSince = time.Now().Add(-since)
 		h.hub.mu.Unlock()
 		reach := time.Duration(h.open(client, address).before.Reach) * time.Millisecond
 		if reach < want || reach > want+within {
 			t.Errorf("heard for %s: vouches for %s", since, reach)
 		}
 	}
-	h.hub.connected(false)
-	s := &stream{woken: make(chan struct{}, 1), crowded: make(chan struct{})}
+	h.hub.setConnected(false)
+	s := &stream{wakeUp: make(chan struct{}, 1), crowded: make(chan struct{})}
 	if before := h.hub.join(s); before.Reach != 0 || len(before.Changes) != 0 {
 		t.Errorf("hears nothing, and says %+v", before)
 	}
@@ -79,8 +79,8 @@ func TestWhatWasNotHeardIsNotVouchedFor(t *testing.T) {
 func (h *fixture) forget() {
 	h.hub.mu.Lock()
 	defer h.hub.mu.Unlock()
-	for i := range h.hub.words {
-		h.hub.words[i].heard = time.Now().Add(-2 * remembered)
+	for i := range h.hub.changes {
+		h.hub.changes[i].receivedAt = time.Now().Add(-2 * changeRetention)
 	}
 }
 

@@ -20,7 +20,7 @@ import (
 const (
 	// eventLately is the first word: what changed before this stream opened. Whoever read something
 	// just before that knows by it whether to read it again.
-	eventLately = "lately"
+	eventRecent = "lately"
 	// eventChange names the areas in which something changed, with commas between them.
 	eventChange = "change"
 	// eventAccess says that what one may see is not what it was, or that something may have been
@@ -38,27 +38,27 @@ const (
 const (
 	// checkEvery is how often a silent stream asks whether it may go on: what the database does not
 	// tell of, a session's end or a control that ran out, closes it within that time.
-	checkEvery = 3 * time.Second
+	checkInterval = 3 * time.Second
 	// beatEvery keeps what lies between from taking the connection for idle.
-	beatEvery = 20 * time.Second
+	beatInterval = 20 * time.Second
 	// gap is the least time between two messages: what changes meanwhile is told together.
-	gap = 250 * time.Millisecond
+	messageGap = 250 * time.Millisecond
 	// comeBack is how long a browser waits after the connection broke.
-	comeBack = 2 * time.Second
+	reconnectDelay = 2 * time.Second
 	// lookAgain is how often everything is looked at again while no notification arrives.
-	lookAgain = 30 * time.Second
+	refreshInterval = 30 * time.Second
 	// remembered is how long what was heard is kept for whoever opens a stream. What they read before
 	// that they read again.
-	remembered = 30 * time.Second
+	changeRetention = 30 * time.Second
 	// perPerson is how many streams one person may have open; the oldest closes.
-	perPerson = 12
+	maxStreamsPerPerson = 12
 )
 
 // Register adds the router's procedures.
 func (h *Hub) Register(r *procedure.Router) {
 	procedure.Stream(r, "live.event", procedure.Business, h.event, procedure.Doc{
 		Summary: "Hear what changes in an event",
-		Description: "Server-sent events. lately: the first word, JSON: changes says how many milliseconds ago each area last changed (ACCESS is of all of them), and reach for how long back that is known. change: something changed in the areas (" + strings.ReplaceAll(every.String(), ",", ", ") + ") that data names, with commas between them. " +
+		Description: "Server-sent events. lately: the first word, JSON: changes says how many milliseconds ago each area last changed (ACCESS is of all of them), and reach for how long back that is known. change: something changed in the areas (" + strings.ReplaceAll(allAreas.String(), ",", ", ") + ") that data names, with commas between them. " +
 			"access: look at everything again. notified: the asker has a new notification. end: the last word; revoked or crowded.",
 	})
 	procedure.Stream(r, "live.business", procedure.Business, h.business, procedure.Doc{

@@ -48,13 +48,13 @@ func newFixture(t testing.TB) *fixture {
 	listener := pgnotify.NewListener(h.env.AppURL, slog.New(slog.DiscardHandler))
 	h.hub.Attach(listener)
 	t.Cleanup(listener.Start())
-	h.until("it is connected", h.hub.isHearing)
+	h.until("it is connected", h.hub.receivesNotifications)
 	router := procedure.New(h.env.DB, h)
 	h.hub.Register(router)
 	h.server = httptest.NewUnstartedServer(router)
 	// The product's server gives more, and streams outlive it all the same: what is only noticed with
 	// the next check (revoked_test.go) comes after these. Shorter, a busy machine would not get to open one.
-	h.server.Config.ReadTimeout, h.server.Config.WriteTimeout = checkEvery*2/3, checkEvery*2/3
+	h.server.Config.ReadTimeout, h.server.Config.WriteTimeout = checkInterval*2/3, checkInterval*2/3
 	h.server.Start()
 	t.Cleanup(h.server.Close)
 	t.Cleanup(h.hub.Close)
@@ -91,27 +91,27 @@ func (h *fixture) change(sql string, args ...any) {
 // settle waits until the hub has heard of everything that happened so far.
 func (h *fixture) settle() {
 	h.t.Helper()
-	mark := &stream{person: uuid.New(), business: uuid.New(), event: uuid.New(), woken: make(chan struct{}, 1), crowded: make(chan struct{})}
+	mark := &stream{person: uuid.New(), business: uuid.New(), event: uuid.New(), wakeUp: make(chan struct{}, 1), crowded: make(chan struct{})}
 	h.hub.join(mark)
 	defer h.hub.leave(mark)
 	h.change(`SELECT pg_notify($1, $2)`, channel, "EVENT "+mark.business.String()+" "+mark.event.String())
 	select {
-	case <-mark.woken:
+	case <-mark.wakeUp:
 	case <-time.After(within):
 		h.t.Fatal("the hub heard nothing")
 	}
 }
 
 // listening is an open stream as its reader has it.
-type listening struct {
+type testReader struct {
 	t      testing.TB
-	before lately      // the first word
-	words  chan string // the others, "change CHECKLIST"; closed with the connection
+	before recentChanges // the first word
+	words  chan string   // the others, "change CHECKLIST"; closed with the connection
 	hangUp func()
 }
 
 // open starts a stream that must be answered. What happened before is in its first word, and no other.
-func (h *fixture) open(user tenanttest.User, address string) *listening {
+func (h *fixture) open(user tenanttest.User, address string) *testReader {
 	h.t.Helper()
 	h.settle()
 	ctx, hangUp := context.WithCancel(h.t.Context())
@@ -120,7 +120,7 @@ func (h *fixture) open(user tenanttest.User, address string) *listening {
 	if response.StatusCode != http.StatusOK || response.Header.Get("Content-Type") != "text/event-stream" {
 		h.t.Fatalf("%s answered %d %v", address, response.StatusCode, response.Header)
 	}
-	l := &listening{t: h.t, words: make(chan string, 100), hangUp: hangUp}
+	l := &testReader{t: h.t, words: make(chan string, 100), hangUp: hangUp}
 	opened := make(chan struct{})
 	go func() {
 		defer close(l.words)
@@ -145,7 +145,7 @@ func (h *fixture) open(user tenanttest.User, address string) *listening {
 	}
 	select {
 	case word := <-l.words:
-		text, ok := strings.CutPrefix(word, eventLately+" ")
+		text, ok := strings.CutPrefix(word, eventRecent+" ")
 		if err := json.Unmarshal([]byte(text), &l.before); !ok || err != nil {
 			h.t.Fatalf("%s began with %q, %v", address, word, err)
 		}
@@ -176,7 +176,7 @@ func ofTeam(event tenanttest.Event) string {
 func ofClient(event tenanttest.Event) string { return fmt.Sprintf("/api/e/%s/live.ownEvent", event.ID) }
 
 // hears waits for the next word, which must be this one.
-func (l *listening) hears(want string) {
+func (l *testReader) hears(want string) {
 	l.t.Helper()
 	select {
 	case word, open := <-l.words:
@@ -189,7 +189,7 @@ func (l *listening) hears(want string) {
 }
 
 // change waits for the next word, which must be a change, and answers its areas.
-func (l *listening) change() (told areas) {
+func (l *testReader) change() (told areas) {
 	l.t.Helper()
 	select {
 	case word, open := <-l.words:
@@ -198,7 +198,7 @@ func (l *listening) change() (told areas) {
 			l.t.Fatalf("heard %q, want a change", word)
 		}
 		for name := range strings.SplitSeq(names, ",") {
-			told |= areaOf(name)
+			told |= parseArea(name)
 		}
 	case <-time.After(within):
 		l.t.Fatal("heard nothing, want a change")
@@ -207,17 +207,17 @@ func (l *listening) change() (told areas) {
 }
 
 // hearsAll gathers what is told until it is that the event itself changed.
-func (l *listening) hearsAll() string {
+func (l *testReader) hearsAll() string {
 	l.t.Helper()
 	var heard areas
-	for heard&areaOf("EVENT") == 0 {
+	for heard&parseArea("EVENT") == 0 {
 		heard |= l.change()
 	}
 	return heard.String()
 }
 
 // ends waits for the last word and for the connection's end.
-func (l *listening) ends(want string) {
+func (l *testReader) ends(want string) {
 	l.t.Helper()
 	deadline := time.After(within)
 	last := ""
@@ -277,7 +277,7 @@ func TestEveryoneHearsWhatTheyMaySee(t *testing.T) {
 	} {
 		h.env.CustomerPermissions(w.Event, bits)
 		const everything = "EVENT,CHECKLIST,VENDORS,DOCUMENTS"
-		listeners := map[*listening]string{
+		listeners := map[*testReader]string{
 			h.open(marina, ofClient(w.Event)): theirs, h.open(tomas, ofClient(w.Event)): theirs,
 			h.open(b.Owner, ofTeam(w.Event)): everything, h.open(assistant.User, ofTeam(w.Event)): everything,
 			h.open(helper.User, ofTeam(w.Event)): everything, h.open(usher.User, ofTeam(w.Event)): "EVENT",
@@ -330,7 +330,7 @@ func TestAClientHearsOfTheVendorsOfTheirEvent(t *testing.T) {
 	w, other := h.wedding(b), h.wedding(b)
 	client, address := h.asClient(w)
 	preview := fmt.Sprintf("/api/v/%s/live.ownEvent", w.ID)
-	owner, clients := h.open(b.Owner, ofTeam(w.Event)), []*listening{h.open(client, address), h.open(b.Owner, preview)}
+	owner, clients := h.open(b.Owner, ofTeam(w.Event)), []*testReader{h.open(client, address), h.open(b.Owner, preview)}
 	ofEvent := func(event liveEnv) string {
 		return fmt.Sprintf(`UPDATE vendors v SET name = v.name || '!' FROM event_vendors ev WHERE ev.vendor_id = v.id AND ev.id = '%s'`, event.eventVendor)
 	}
@@ -405,7 +405,7 @@ func TestOneHearsOfOnesOwnNotifications(t *testing.T) {
 	h.env.Join(other, tenants.TeamAssistant, b.Owner)
 	h.settle() // the teams were told of their new members
 	h.forget()
-	streams := []*listening{h.open(b.Owner, ofTeam(w.Event)), h.open(b.Owner, "/api/b/"+other.ID.String()+"/live.business")}
+	streams := []*testReader{h.open(b.Owner, ofTeam(w.Event)), h.open(b.Owner, "/api/b/"+other.ID.String()+"/live.business")}
 	hers := h.open(colleague.User, ofTeam(w.Event))
 	h.change(`SELECT pg_notify($1, $2)`, channel, notifications+" "+b.Owner.ID.String())
 	for _, s := range streams {

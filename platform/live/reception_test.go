@@ -28,17 +28,17 @@ func TestADoorHearsOfTheReceptionAlone(t *testing.T) {
 		{"GUESTS", tenants.RoleCustomer, tenants.Access{Customer: clients}, "GUESTS"},
 		{"RECEPTION", tenants.RoleCustomer, tenants.Access{Customer: clients}, ""},
 	} {
-		w, ok := wordOf(c.word + " " + uuid.NewString() + " " + uuid.NewString())
+		w, ok := parseChange(c.word + " " + uuid.NewString() + " " + uuid.NewString())
 		if !ok {
 			t.Fatalf("%s is no word", c.word)
 		}
-		seen := visible(c.role, c.access)
+		seen := visibleAreas(c.role, c.access)
 		if got := (w.area & seen).String(); got != c.want {
 			t.Errorf("of %s a %s with %+v hears %q, want %q", c.word, c.role, c.access, got, c.want)
 		}
-		l := lately{Changes: map[string]int64{}}
+		l := recentChanges{Changes: map[string]int64{}}
 		l.add(w)
-		l.seen(seen)
+		l.keepVisible(seen)
 		if _, told := l.Changes[string(tenants.AreaReception)]; told != (c.want == "RECEPTION" || c.want == "GUESTS,RECEPTION") {
 			t.Errorf("of %s before, a %s with %+v is told %v", c.word, c.role, c.access, l.Changes)
 		}

@@ -10,27 +10,27 @@ import (
 )
 
 // word is what was heard: an area changed of an event, or of every event of a business; or a person was notified.
-type word struct {
+type change struct {
 	area            areas
 	business, event uuid.UUID // without an event it is about all of them
 	person          uuid.UUID // whom alone it is for
-	toClients       bool      // and to nobody else
-	heard           time.Time
+	isForClients    bool      // and to nobody else
+	receivedAt      time.Time
 }
 
 // wordOf reads "area business event", "area business", or "NOTIFICATIONS person".
-func wordOf(text string) (w word, ok bool) {
+func parseChange(text string) (w change, ok bool) {
 	parts := strings.Fields(text)
 	if len(parts) < 2 || len(parts) > 3 {
 		return w, false
 	}
 	if parts[0] == notifications {
 		person, err := uuid.Parse(parts[1])
-		return word{area: notified, person: person, heard: time.Now()}, err == nil && len(parts) == 2
+		return change{area: notifiedFlag, person: person, receivedAt: time.Now()}, err == nil && len(parts) == 2
 	}
-	w = word{area: shownIn(parts[0]), toClients: parts[0] == clientVendors, heard: time.Now()}
-	if w.toClients {
-		w.area = vendors
+	w = change{area: areasShowing(parts[0]), isForClients: parts[0] == clientVendors, receivedAt: time.Now()}
+	if w.isForClients {
+		w.area = vendorArea
 	}
 	var err error
 	if w.business, err = uuid.Parse(parts[1]); err == nil && len(parts) == 3 {
@@ -41,29 +41,31 @@ func wordOf(text string) (w word, ok bool) {
 
 // concerns says whether a stream is to hear it. A stream of no event hears what is of no event's areas. Of the catalogue as a whole clients hear nothing, only
 // of whom their event has (clientVendors).
-func (w word) concerns(s *stream) bool {
+func (w change) concerns(s *stream) bool {
 	switch {
 	case w.person != uuid.Nil:
-		return w.person == s.person && s.hearsOfItself
+		return w.person == s.person && s.receivesNotifications
 	case w.business != s.business:
 		return false
 	case s.event == uuid.Nil:
-		return w.area&(access|control) != 0
+		return w.area&(accessFlag|controlFlag) != 0
 	case w.event == uuid.Nil:
-		return w.area != vendors || !s.isClient
+		return w.area != vendorArea || !s.isClient
 	}
-	return w.event == s.event && (s.isClient || !w.toClients)
+	return w.event == s.event && (s.isClient || !w.isForClients)
 }
 
 // isOfAnother says whether it tells a client how somebody else stands: who came into the team, which
 // contacts there are. How they stand themselves is asked when their stream opens.
-func (w word) isOfAnother(s *stream) bool { return w.area&(access|control) != 0 && s.isClient }
+func (w change) concernsOthersAccess(s *stream) bool {
+	return w.area&(accessFlag|controlFlag) != 0 && s.isClient
+}
 
 // isOld says whether it is longer ago than anybody is told of.
-func (w word) isOld() bool { return time.Since(w.heard) > remembered }
+func (w change) isOld() bool { return time.Since(w.receivedAt) > changeRetention }
 
 // lately is what changed before a stream opened: its person may have read something before that.
-type lately struct {
+type recentChanges struct {
 	// Reach is how long back this knows of everything that happened, in milliseconds.
 	Reach int64 `json:"reach"`
 	// Changes says how many milliseconds ago an area last changed; ACCESS is of all of them.
@@ -71,13 +73,13 @@ type lately struct {
 }
 
 // add notes a word; the latest of each of its areas stays.
-func (l *lately) add(w word) {
-	ago := max(0, time.Since(w.heard).Milliseconds())
+func (l *recentChanges) add(w change) {
+	ago := max(0, time.Since(w.receivedAt).Milliseconds())
 	switch {
-	case w.area&notified != 0:
+	case w.area&notifiedFlag != 0:
 		l.Changes[notifications] = ago
 		return
-	case w.area&(access|control) != 0:
+	case w.area&(accessFlag|controlFlag) != 0:
 		l.Changes[tenants.LiveAccess] = ago
 		return
 	}
@@ -87,9 +89,9 @@ func (l *lately) add(w word) {
 }
 
 // seen leaves out the areas that somebody may not see.
-func (l *lately) seen(may areas) {
+func (l *recentChanges) keepVisible(may areas) {
 	for name := range l.Changes {
-		if name != tenants.LiveAccess && name != notifications && areaOf(name)&may == 0 {
+		if name != tenants.LiveAccess && name != notifications && parseArea(name)&may == 0 {
 			delete(l.Changes, name)
 		}
 	}

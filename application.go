@@ -267,7 +267,7 @@ func (app *application) newHandler(workers func(context.Context) error) (http.Ha
 	options := api.Options{
 		Procedures:    procedures,
 		PublicURL:     app.settings.publicURL,
-		BringsSession: sessions.Brings,
+		BringsSession: sessions.HasToken,
 		SupportURL:    app.settings.supportURL,
 		SignIn:        app.settings.signIn,
 		Preview:       api.EventPreviews(app.db, app.settings.publicURL),

@@ -50,7 +50,7 @@ func (app *application) demonstrate(ctx context.Context, out io.Writer) (err err
 	}
 	defer func() { err = errors.Join(err, admin.Close(context.WithoutCancel(ctx))) }()
 	loaded, err := sample.Load(
-		ctx, admin, app.files, secretlink.KeyOf(app.settings.courierSecret), app.identities.PersonOf,
+		ctx, admin, app.files, secretlink.KeyOf(app.settings.courierSecret), app.identities.EnsurePerson,
 	)
 	if err != nil {
 		return fmt.Errorf("o espaço de exemplo não pôde ser carregado: %w", err)

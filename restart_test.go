@@ -224,10 +224,10 @@ func (o *databaseOutageEnv) stop() {
 }
 
 // signIn creates a person with this phone and signs them in.
-func (o *databaseOutageEnv) signIn(phone string) session.SignedIn {
+func (o *databaseOutageEnv) signIn(phone string) session.NewSession {
 	o.t.Helper()
 	ctx := o.t.Context()
-	user, err := o.app.identities.PersonOf(ctx, phone)
+	user, err := o.app.identities.EnsurePerson(ctx, phone)
 	if err != nil {
 		o.t.Fatal(err)
 	}
@@ -251,7 +251,7 @@ func (o *databaseOutageEnv) begin(phone string) (attempt, code string) {
 }
 
 // plan creates a business of the owner with an event.
-func (o *databaseOutageEnv) plan(owner session.SignedIn) (business, event uuid.UUID) {
+func (o *databaseOutageEnv) plan(owner session.NewSession) (business, event uuid.UUID) {
 	business = o.sql(`INSERT INTO businesses (owner_user_id, name, location, categories) VALUES ($1, 'Ateliê', 'Belo Horizonte', '{PLANNING}') RETURNING business_id`, owner.UserID)
 	o.sql(`INSERT INTO memberships (business_id, user_id, name, phone, role, accepted_at) VALUES ($1, $2, 'Ana', $3, $4, now())`, business, owner.UserID, owner.Phone, tenants.TeamOwner)
 	return business, o.sql(`INSERT INTO events (business_id, type, title, slug) VALUES ($1, 'WEDDING', 'Casamento', 'evento-um') RETURNING id`, business)
@@ -281,7 +281,7 @@ func (o *databaseOutageEnv) sql(statement string, args ...any) (id uuid.UUID) {
 	return id
 }
 
-func (o *databaseOutageEnv) request(method string, who session.SignedIn, path string) *http.Request {
+func (o *databaseOutageEnv) request(method string, who session.NewSession, path string) *http.Request {
 	o.t.Helper()
 	request, err := http.NewRequestWithContext(o.t.Context(), method, o.url+path, strings.NewReader("{}"))
 	if err != nil {
@@ -303,16 +303,16 @@ func (o *databaseOutageEnv) status(request *http.Request) int {
 	return response.StatusCode
 }
 
-func (o *databaseOutageEnv) ask(who session.SignedIn, path string) int {
+func (o *databaseOutageEnv) ask(who session.NewSession, path string) int {
 	return o.status(o.request(http.MethodGet, who, path))
 }
 
-func (o *databaseOutageEnv) leave(who session.SignedIn) int {
+func (o *databaseOutageEnv) leave(who session.NewSession) int {
 	return o.status(o.request(http.MethodPost, who, "/api/me/auth.signOut"))
 }
 
 // follow opens a stream and records its lines.
-func (o *databaseOutageEnv) follow(who session.SignedIn, path string) *tenanttest.Log {
+func (o *databaseOutageEnv) follow(who session.NewSession, path string) *tenanttest.Log {
 	o.t.Helper()
 	response, err := http.DefaultClient.Do(o.request(http.MethodGet, who, path))
 	if err != nil || response.StatusCode != http.StatusOK {

@@ -70,7 +70,7 @@ func startKratos(t *testing.T, env *tenanttest.Env) *realKratos {
 }
 
 // signIn signs in with a phone, which a person is made of where there is none.
-func (d *realKratos) signIn(t *testing.T, phone string) session.SignedIn {
+func (d *realKratos) signIn(t *testing.T, phone string) session.NewSession {
 	t.Helper()
 	if err := d.Register(t.Context(), phone); err != nil {
 		t.Fatal(err)
@@ -93,7 +93,7 @@ func (d *realKratos) signIn(t *testing.T, phone string) session.SignedIn {
 }
 
 // known is somebody who has signed in, with their row.
-func (d *realKratos) known(t *testing.T, env *tenanttest.Env, name string) (tenanttest.User, session.SignedIn) {
+func (d *realKratos) known(t *testing.T, env *tenanttest.Env, name string) (tenanttest.User, session.NewSession) {
 	t.Helper()
 	in := d.signIn(t, tenanttest.Phone())
 	change(t, env, `INSERT INTO users (id, name, phone) VALUES ($1, $2, $3)`, in.UserID, name, in.Phone)

@@ -160,7 +160,7 @@ func (s *Service) movePhone(ctx context.Context, person uuid.UUID, from, to stri
 		return phoneConflict(sentencePhoneTaken)
 	}
 	if err == nil {
-		err = s.Sessions.EndAllOf(ctx, person)
+		err = s.Sessions.EndAll(ctx, person)
 	}
 	if err != nil {
 		// A failure may be an answer that got lost on its way: what was done is taken back.
@@ -173,7 +173,7 @@ func (s *Service) movePhone(ctx context.Context, person uuid.UUID, from, to stri
 // freePhone forgets a phone that somebody asked a code for and never confirmed: nobody's
 // account. Where it is somebody's it answers ErrPhoneTaken.
 func (s *Service) freePhone(ctx context.Context, phone string) error {
-	other, err := s.Identities.WhoHas(ctx, phone)
+	other, err := s.Identities.FindPerson(ctx, phone)
 	if err != nil {
 		return err
 	}
@@ -184,7 +184,7 @@ func (s *Service) freePhone(ctx context.Context, phone string) error {
 	if !errors.Is(err, pgx.ErrNoRows) {
 		return err
 	}
-	return s.Identities.Forget(ctx, other)
+	return s.Identities.DeletePerson(ctx, other)
 }
 
 func (s *Service) takeBack(ctx context.Context, person uuid.UUID, phone string) {

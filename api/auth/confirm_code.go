@@ -42,7 +42,7 @@ func (s *Service) confirmCode(ctx context.Context, in ConfirmCodeInput) (Confirm
 	} else if !ok {
 		return ConfirmCodeOutput{}, problem.TooMany("Muitas tentativas. Aguarde alguns minutos e tente de novo.", wait)
 	}
-	signedIn, err := s.Identities.Confirm(session.OnDevice(ctx, request), in.Attempt, code)
+	signedIn, err := s.Identities.Confirm(session.WithUserAgent(ctx, request), in.Attempt, code)
 	switch {
 	case errors.Is(err, session.ErrWrongCode):
 		return ConfirmCodeOutput{}, problem.Invalid("", problem.Field{Name: "code", Message: "Código incorreto. Confira e tente de novo."})
@@ -95,7 +95,7 @@ const uniqueViolation = "23505"
 
 // keepUser makes the user at the first sign-in, and remembers each time from where it came: device is
 // what its cookie says from now on.
-func (s *Service) keepUser(ctx context.Context, in session.SignedIn, from origin) (isNew bool, device string, err error) {
+func (s *Service) keepUser(ctx context.Context, in session.NewSession, from origin) (isNew bool, device string, err error) {
 	fresh := session.NewDevice()
 	err = s.DB.Write(ctx, tenants.AsPerson(in.UserID), func(w tenants.Writer) error {
 		_, err := queries.New(w).CreateUser(ctx, queries.CreateUserParams{ID: in.UserID, Phone: in.Phone})

@@ -124,7 +124,7 @@ func TestSignIns(t *testing.T) {
 		if _, err := kratos.Exec(t.Context(), `UPDATE sessions SET expires_at = now() + $2::interval WHERE id = $1`, found[0].UUID, left); err != nil {
 			t.Fatal(err)
 		}
-		a.service.Sessions.Forget() // half a minute has passed
+		a.service.Sessions.ClearCache() // half a minute has passed
 		got := a.call(t, http.MethodGet, me, nil, here)
 		if got.status != http.StatusOK || len(got.cookies) != 1 || got.cookies[0].Value != here.Value || got.cookies[0].MaxAge < 29*24*3600 || !got.cookies[0].HttpOnly {
 			t.Errorf("with %s left: %d, cookies %v", left, got.status, got.cookies)
@@ -140,7 +140,7 @@ func TestSignIns(t *testing.T) {
 	if _, err := kratos.Exec(t.Context(), `UPDATE sessions SET expires_at = now() - interval '1 second' WHERE id = $1`, found[0].UUID); err != nil {
 		t.Fatal(err)
 	}
-	a.service.Sessions.Forget()
+	a.service.Sessions.ClearCache()
 	if got := a.call(t, http.MethodGet, me, nil, here); got.status != http.StatusUnauthorized {
 		t.Errorf("what nobody used for 30 days answers %d", got.status)
 	}

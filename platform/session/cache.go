@@ -19,9 +19,9 @@ type cache struct {
 	epoch uint64
 	// deaf is a cache that would not hear of sessions ended elsewhere: all
 	// that it remembers is doubtful.
-	deaf  bool
-	limit int
-	now   func() time.Time
+	isDisconnected bool
+	limit          int
+	now            func() time.Time
 }
 
 type tokenHash [sha256.Size]byte
@@ -31,7 +31,7 @@ type entry struct {
 	until   time.Time
 	// doubtful is one that may have ended elsewhere without our hearing of it. It still counts where
 	// Kratos cannot be asked.
-	doubtful bool
+	isDoubtful bool
 }
 
 func newCache(limit int) *cache {
@@ -57,17 +57,17 @@ func (c *cache) put(key tokenHash, session Session, keep time.Duration, epoch ui
 	}
 	now := c.now()
 	if len(c.entries) >= c.limit {
-		c.makeRoom(now)
+		c.evict(now)
 	}
 	until := now.Add(keep)
 	if session.ExpiresAt.Before(until) {
 		until = session.ExpiresAt
 	}
-	c.entries[key] = entry{session, until, c.deaf}
+	c.entries[key] = entry{session, until, c.isDisconnected}
 }
 
 // makeRoom forgets what has expired, and any one entry if nothing has.
-func (c *cache) makeRoom(now time.Time) {
+func (c *cache) evict(now time.Time) {
 	for key, known := range c.entries {
 		if !now.Before(known.until) {
 			delete(c.entries, key)
@@ -82,13 +82,13 @@ func (c *cache) makeRoom(now time.Time) {
 }
 
 // forget is for what Kratos says is no session: nobody ended it here, so no answer on its way is late.
-func (c *cache) forget(key tokenHash) {
+func (c *cache) remove(key tokenHash) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	delete(c.entries, key)
 }
 
-func (c *cache) drop(key tokenHash) {
+func (c *cache) invalidate(key tokenHash) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.epoch++
@@ -96,7 +96,7 @@ func (c *cache) drop(key tokenHash) {
 }
 
 // dropAllOf forgets every session of a person.
-func (c *cache) dropAllOf(user uuid.UUID) {
+func (c *cache) invalidatePerson(user uuid.UUID) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.epoch++
@@ -108,7 +108,7 @@ func (c *cache) dropAllOf(user uuid.UUID) {
 }
 
 // forgetAll remembers no session any more.
-func (c *cache) forgetAll() {
+func (c *cache) invalidateAll() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.epoch++
@@ -117,13 +117,13 @@ func (c *cache) forgetAll() {
 
 // connected says whether notifications of ended sessions arrive from now on. What is remembered is
 // asked about again, for one of those that did not arrive may have been about it.
-func (c *cache) connected(is bool) {
+func (c *cache) setConnected(is bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.epoch++
-	c.deaf = !is
+	c.isDisconnected = !is
 	for key, known := range c.entries {
-		known.doubtful = true
+		known.isDoubtful = true
 		c.entries[key] = known
 	}
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // deviceFor is how long a device is known that nobody signs in on.
-const deviceFor = 365 * 24 * time.Hour
+const deviceLifetime = 365 * 24 * time.Hour
 
 // deviceShape is what NewDevice makes.
 var deviceShape = regexp.MustCompile(`^[A-Z2-7]{26}$`)
@@ -29,8 +29,8 @@ func (s *Sessions) Device(r *http.Request) string {
 // DeviceCookie is kept by a device on which somebody has just signed in.
 func (s *Sessions) DeviceCookie(device string) *http.Cookie {
 	cookie := s.cookie(device)
-	cookie.Name, cookie.MaxAge = s.deviceName(), int(deviceFor.Seconds())
+	cookie.Name, cookie.MaxAge = s.deviceName(), int(deviceLifetime.Seconds())
 	return cookie
 }
 
-func (s *Sessions) deviceName() string { return s.name("device") }
+func (s *Sessions) deviceName() string { return s.cookieNameOf("device") }

@@ -37,7 +37,7 @@ const (
 	// timeout bounds each request to Kratos, which answers in milliseconds.
 	timeout = 3 * time.Second
 	// idleConnections are kept open to each of Kratos' two addresses.
-	idleConnections = 32
+	maxIdleConnections = 32
 	// personSchema is the identity schema's name in providers/kratos.
 	personSchema = "person"
 	// wrongCodeMessage is Kratos' id of "The login code is invalid or has
@@ -51,11 +51,11 @@ const (
 func NewIdentities(publicURL, adminURL string) *Identities {
 	// Kratos is one host, and every screen's first request asks it.
 	transport := http.DefaultTransport.(*http.Transport).Clone()
-	transport.MaxIdleConnsPerHost = idleConnections
+	transport.MaxIdleConnsPerHost = maxIdleConnections
 	client := func(address string) *ory.APIClient {
 		settings := ory.NewConfiguration()
 		settings.Servers = ory.ServerConfigurations{{URL: address}}
-		settings.HTTPClient = &http.Client{Timeout: timeout, Transport: inTheNameOf{transport}}
+		settings.HTTPClient = &http.Client{Timeout: timeout, Transport: userAgentTransport{transport}}
 		return ory.NewAPIClient(settings)
 	}
 	return &Identities{public: client(publicURL), admin: client(adminURL)}
@@ -64,7 +64,7 @@ func NewIdentities(publicURL, adminURL string) *Identities {
 // Ready answers whether Kratos does.
 func (k *Identities) Ready(ctx context.Context) error {
 	_, _, err := k.public.MetadataAPI.IsReady(ctx).Execute()
-	return failure("ready", err)
+	return wrapError("ready", err)
 }
 
 // Register makes a person of a phone in E.164 where there is none, and answers
@@ -76,24 +76,24 @@ func (k *Identities) Register(ctx context.Context, phone string) error {
 	if response != nil && response.StatusCode == http.StatusConflict {
 		return nil
 	}
-	return failure("register", err)
+	return wrapError("register", err)
 }
 
 // PersonOf registers a phone in E.164 and answers the id of its person. It is
 // for commands on the server: no caller of the API may learn an id this way.
-func (k *Identities) PersonOf(ctx context.Context, phone string) (uuid.UUID, error) {
+func (k *Identities) EnsurePerson(ctx context.Context, phone string) (uuid.UUID, error) {
 	if err := k.Register(ctx, phone); err != nil {
 		return uuid.Nil, err
 	}
-	return k.WhoHas(ctx, phone)
+	return k.FindPerson(ctx, phone)
 }
 
 // WhoHas answers whose a registered phone is. Like PersonOf it is for our own
 // use: no caller of the API may learn an id this way.
-func (k *Identities) WhoHas(ctx context.Context, phone string) (uuid.UUID, error) {
+func (k *Identities) FindPerson(ctx context.Context, phone string) (uuid.UUID, error) {
 	found, _, err := k.admin.IdentityAPI.ListIdentities(ctx).CredentialsIdentifier(phone).Execute()
 	if err != nil {
-		return uuid.Nil, failure("find", err)
+		return uuid.Nil, wrapError("find", err)
 	}
 	if len(found) != 1 {
 		return uuid.Nil, fmt.Errorf("kratos: %d people have this phone", len(found))
@@ -110,16 +110,16 @@ func (k *Identities) ChangePhone(ctx context.Context, user uuid.UUID, phone stri
 	if response != nil && response.StatusCode == http.StatusConflict {
 		return ErrPhoneTaken
 	}
-	return failure("change the phone", err)
+	return wrapError("change the phone", err)
 }
 
 // Forget removes a person, whose phone is then nobody's.
-func (k *Identities) Forget(ctx context.Context, user uuid.UUID) error {
+func (k *Identities) DeletePerson(ctx context.Context, user uuid.UUID) error {
 	response, err := k.admin.IdentityAPI.DeleteIdentity(ctx, user.String()).Execute()
 	if response != nil && response.StatusCode == http.StatusNotFound {
 		return nil
 	}
-	return failure("forget", err)
+	return wrapError("forget", err)
 }
 
 // RevokeAll ends every session of a person. Somebody who has none is no error.
@@ -128,7 +128,7 @@ func (k *Identities) RevokeAll(ctx context.Context, user uuid.UUID) error {
 	if response != nil && response.StatusCode == http.StatusNotFound {
 		return nil
 	}
-	return failure("revoke all", err)
+	return wrapError("revoke all", err)
 }
 
 // Begin starts a sign-in: Kratos makes a code and has it delivered by our
@@ -139,7 +139,7 @@ func (k *Identities) RevokeAll(ctx context.Context, user uuid.UUID) error {
 func (k *Identities) Begin(ctx context.Context, phone string, channel messages.Channel, delivery, purpose string) (attempt string, err error) {
 	flow, _, err := k.public.FrontendAPI.CreateNativeLoginFlow(ctx).Execute()
 	if err != nil {
-		return "", failure("begin", err)
+		return "", wrapError("begin", err)
 	}
 	_, response, err := k.submit(ctx, flow.Id, ory.UpdateLoginFlowWithCodeMethod{
 		Identifier: &phone, TransientPayload: map[string]any{"channel": string(channel), "delivery": delivery, "purpose": purpose},
@@ -151,11 +151,11 @@ func (k *Identities) Begin(ctx context.Context, phone string, channel messages.C
 	if err == nil {
 		err = errors.New("a sign-in without a code")
 	}
-	return "", failure("send the code", err)
+	return "", wrapError("send the code", err)
 }
 
 // SignedIn is a session that has just begun.
-type SignedIn struct {
+type NewSession struct {
 	Token     string
 	UserID    uuid.UUID
 	Phone     string
@@ -164,37 +164,37 @@ type SignedIn struct {
 
 // Confirm ends an attempt with the code that was sent. It answers ErrWrongCode,
 // or ErrAttemptOver.
-func (k *Identities) Confirm(ctx context.Context, attempt, code string) (SignedIn, error) {
+func (k *Identities) Confirm(ctx context.Context, attempt, code string) (NewSession, error) {
 	if _, err := uuid.Parse(attempt); err != nil {
-		return SignedIn{}, ErrAttemptOver
+		return NewSession{}, ErrAttemptOver
 	}
-	phone, err := k.phoneOf(ctx, attempt)
+	phone, err := k.loadPhone(ctx, attempt)
 	if err != nil {
-		return SignedIn{}, err
+		return NewSession{}, err
 	}
 	login, response, err := k.submit(ctx, attempt, ory.UpdateLoginFlowWithCodeMethod{Identifier: &phone, Code: &code})
 	if err != nil {
-		return SignedIn{}, confirmFailure(response, err)
+		return NewSession{}, newConfirmError(response, err)
 	}
 	user, err := userOf(login.Session)
 	if err != nil {
-		return SignedIn{}, err
+		return NewSession{}, err
 	}
 	if login.GetSessionToken() == "" {
-		return SignedIn{}, errors.New("kratos: a sign-in without a token")
+		return NewSession{}, errors.New("kratos: a sign-in without a token")
 	}
-	return SignedIn{Token: login.GetSessionToken(), UserID: user, Phone: phone, ExpiresAt: login.Session.GetExpiresAt()}, nil
+	return NewSession{Token: login.GetSessionToken(), UserID: user, Phone: phone, ExpiresAt: login.Session.GetExpiresAt()}, nil
 }
 
 // phoneOf reads from an attempt whom its code was sent to, so that nobody else
 // can say so.
-func (k *Identities) phoneOf(ctx context.Context, attempt string) (string, error) {
+func (k *Identities) loadPhone(ctx context.Context, attempt string) (string, error) {
 	flow, response, err := k.public.FrontendAPI.GetLoginFlow(ctx).Id(attempt).Execute()
 	if err != nil {
 		if response != nil && (response.StatusCode == http.StatusNotFound || response.StatusCode == http.StatusGone) {
 			return "", ErrAttemptOver
 		}
-		return "", failure("read the attempt", err)
+		return "", wrapError("read the attempt", err)
 	}
 	if !time.Now().Before(flow.ExpiresAt) || flow.State == statePassed {
 		return "", ErrAttemptOver
@@ -217,9 +217,9 @@ func (k *Identities) submit(ctx context.Context, flow string, with ory.UpdateLog
 		UpdateLoginFlowBody(ory.UpdateLoginFlowBody{UpdateLoginFlowWithCodeMethod: &with}).Execute()
 }
 
-func confirmFailure(response *http.Response, err error) error {
+func newConfirmError(response *http.Response, err error) error {
 	if response == nil || response.StatusCode >= http.StatusInternalServerError {
-		return failure("confirm", err)
+		return wrapError("confirm", err)
 	}
 	if flow, ok := flowOf(err); ok && flow.State != statePassed {
 		for _, message := range flow.Ui.Messages {
@@ -238,7 +238,7 @@ type Session struct {
 	UserID    uuid.UUID
 	ExpiresAt time.Time
 	// extended says that this very question extended it.
-	extended bool
+	isExtended bool
 }
 
 // Whoami answers whose session a token opens, or ErrNoSession. Kratos 1.3.1 says that there is none also
@@ -261,7 +261,7 @@ func (k *Identities) whoami(ctx context.Context, token string) (Session, error) 
 		if response != nil && (response.StatusCode == http.StatusUnauthorized || response.StatusCode == http.StatusForbidden) {
 			return Session{}, ErrNoSession
 		}
-		return Session{}, failure("whoami", err)
+		return Session{}, wrapError("whoami", err)
 	}
 	if !session.GetActive() {
 		return Session{}, ErrNoSession
@@ -295,7 +295,7 @@ func (k *Identities) revoke(ctx context.Context, token string) (known bool, err 
 	if response != nil && (response.StatusCode == http.StatusForbidden || response.StatusCode == http.StatusUnauthorized) {
 		return false, nil
 	}
-	return true, failure("revoke", err)
+	return true, wrapError("revoke", err)
 }
 
 func userOf(session ory.Session) (uuid.UUID, error) {
@@ -319,7 +319,7 @@ func flowOf(err error) (ory.LoginFlow, bool) {
 
 // failure names what was asked. The client's errors hold the status line, never
 // the body, which could repeat a phone.
-func failure(what string, err error) error {
+func wrapError(what string, err error) error {
 	if err == nil {
 		return nil
 	}

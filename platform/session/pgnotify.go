@@ -20,7 +20,7 @@ const (
 	personEnded = "person "
 
 	// tellGrace bounds telling the others, also when whoever signed out hung up.
-	tellGrace = 3 * time.Second
+	notifyTimeout = 3 * time.Second
 )
 
 // Database is what carries notifications between processes: a pool, also one behind a pooler.
@@ -32,8 +32,8 @@ type Database interface {
 // listener. While it is not connected, Kratos is asked about every request; what
 // it said before counts where it cannot answer.
 func (s *Sessions) Share(db Database, listener *pgnotify.Listener, log *slog.Logger) {
-	s.tell = func(ctx context.Context, notification string) {
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), tellGrace)
+	s.notify = func(ctx context.Context, notification string) {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), notifyTimeout)
 		defer cancel()
 		if _, err := db.Exec(ctx, "SELECT pg_notify($1, $2)", channel, notification); err != nil {
 			// Kratos has ended the session, and the database that could not be told opens
@@ -41,27 +41,27 @@ func (s *Sessions) Share(db Database, listener *pgnotify.Listener, log *slog.Log
 			log.ErrorContext(ctx, "other processes did not hear of an ended session", "error", err)
 		}
 	}
-	listener.Subscribe(pgnotify.Subscriber{Channel: channel, Notify: s.hear, Connected: s.known.connected})
+	listener.Subscribe(pgnotify.Subscriber{Channel: channel, Notify: s.applyNotification, Connected: s.cache.setConnected})
 }
 
 // spread tells the other processes, if there may be any.
-func (s *Sessions) spread(ctx context.Context, notification string) {
-	if s.tell != nil {
-		s.tell(ctx, notification)
+func (s *Sessions) notifyOthers(ctx context.Context, notification string) {
+	if s.notify != nil {
+		s.notify(ctx, notification)
 	}
 }
 
 // hear drops what a notification is about; what nobody of ours wrote drops nothing.
-func (s *Sessions) hear(notification string) {
+func (s *Sessions) applyNotification(notification string) {
 	if text, ok := strings.CutPrefix(notification, tokenEnded); ok {
 		var key tokenHash
 		if raw, err := hex.DecodeString(text); err == nil && copy(key[:], raw) == len(key) {
-			s.known.drop(key)
+			s.cache.invalidate(key)
 		}
 	}
 	if text, ok := strings.CutPrefix(notification, personEnded); ok {
 		if user, err := uuid.Parse(text); err == nil {
-			s.known.dropAllOf(user)
+			s.cache.invalidatePerson(user)
 		}
 	}
 }

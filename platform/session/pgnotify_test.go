@@ -28,7 +28,7 @@ func twoProcesses(t *testing.T, env *tenanttest.Env) processes {
 	p.second = New(p.first.identities, "http://127.0.0.1")
 	for _, s := range []*Sessions{p.first, p.second} {
 		share(t, s, env, env.AppURL)
-		until(t, "it is connected", func() bool { s.known.mu.Lock(); defer s.known.mu.Unlock(); return !s.known.deaf })
+		until(t, "it is connected", func() bool { s.cache.mu.Lock(); defer s.cache.mu.Unlock(); return !s.cache.isDisconnected })
 		p.passes(t, s)
 	}
 	asked := p.kratos.asked.Load()
@@ -59,7 +59,7 @@ func (p processes) passes(t *testing.T, s *Sessions) {
 // until waits for what another process's notification brings, far less long than anything is remembered.
 func until(t *testing.T, what string, holds func() bool) {
 	t.Helper()
-	tenanttest.Until(t, cacheFor/3, what, holds)
+	tenanttest.Until(t, cacheLifetime/3, what, holds)
 }
 
 func (p processes) isOut(t *testing.T, s *Sessions) func() bool {
@@ -87,12 +87,12 @@ func TestASignOutEndsTheSessionInEveryProcess(t *testing.T) {
 func TestEverySessionOfAPersonEndsInEveryProcess(t *testing.T) {
 	t.Parallel()
 	p := twoProcesses(t, tenanttest.New(t))
-	if err := p.second.EndAllOf(t.Context(), uuid.New()); err != nil {
+	if err := p.second.EndAll(t.Context(), uuid.New()); err != nil {
 		t.Fatal(err)
 	}
 	// It was somebody else whose sessions ended.
 	p.passes(t, p.first)
-	if err := p.second.EndAllOf(t.Context(), p.kratos.user); err != nil {
+	if err := p.second.EndAll(t.Context(), p.kratos.user); err != nil {
 		t.Fatal(err)
 	}
 	if !p.isOut(t, p.second)() {
@@ -135,7 +135,7 @@ func TestNewsThatNobodyOfOursWroteDropNothing(t *testing.T) {
 	t.Parallel()
 	p := twoProcesses(t, tenanttest.New(t))
 	for _, notification := range []string{"", "token", tokenEnded, tokenEnded + "zz", tokenEnded + strings.Repeat("ab", 31), personEnded + "ana", "all"} {
-		p.first.hear(notification)
+		p.first.applyNotification(notification)
 	}
 	asked := p.kratos.asked.Load()
 	p.passes(t, p.first)

@@ -18,14 +18,14 @@ import (
 )
 
 const (
-	cookieName = "cortejo_"
+	cookiePrefix = "cortejo_"
 	// securePrefix makes browsers refuse a cookie from a subdomain, or over plain HTTP.
 	securePrefix = "__Host-"
 
 	// cacheFor is how long a session may still pass that ended without any of our
 	// processes ending it, or while Kratos cannot be asked.
-	cacheFor  = 30 * time.Second
-	cacheSize = 20_000
+	cacheLifetime = 30 * time.Second
+	cacheSize     = 20_000
 )
 
 // tokenShape is what Kratos' tokens look like. Anything else is not worth asking it about.
@@ -35,17 +35,17 @@ var tokenShape = regexp.MustCompile(`^ory_st_[A-Za-z0-9]{32}$`)
 type Sessions struct {
 	identities *Identities
 	secure     bool
-	known      *cache
-	asking     singleflight.Group
+	cache      *cache
+	requests   singleflight.Group
 	// tell notifies the other processes of an ended session; nil where
 	// there are none.
-	tell func(ctx context.Context, notification string)
+	notify func(ctx context.Context, notification string)
 }
 
 // New makes the sessions of an application that people reach at publicURL: over
 // https the cookie is bound to it.
 func New(identities *Identities, publicURL string) *Sessions {
-	return &Sessions{identities: identities, secure: strings.HasPrefix(publicURL, "https://"), known: newCache(cacheSize)}
+	return &Sessions{identities: identities, secure: strings.HasPrefix(publicURL, "https://"), cache: newCache(cacheSize)}
 }
 
 // Authenticate says whose session the request carries: ok is false when it
@@ -63,7 +63,7 @@ func (s *Sessions) Authenticate(r *http.Request) (user uuid.UUID, ok bool, err e
 	case err != nil:
 		return uuid.Nil, false, problem.Unavailable("Não foi possível confirmar sua sessão. Tente de novo em instantes.", err)
 	}
-	s.renewed(r, session)
+	s.sendExtendedCookie(r, session)
 	return session.UserID, true, nil
 }
 
@@ -82,37 +82,37 @@ func (s *Sessions) SignIn(r *http.Request) uuid.UUID {
 
 func (s *Sessions) lookUp(ctx context.Context, token string) (Session, error) {
 	key := tokenHash(sha256.Sum256([]byte(token)))
-	known, found, epoch := s.known.get(key)
-	if found && !known.doubtful {
+	known, found, epoch := s.cache.get(key)
+	if found && !known.isDoubtful {
 		return known.session, nil
 	}
 	// The answer serves everybody who waits for it, so it must not depend on the
 	// first one's patience; Kratos' client has its own time-out. After a session
 	// has ended nobody joins a question that was asked before.
 	question := fmt.Sprintf("%x %d", key, epoch)
-	answer, err, _ := s.asking.Do(question, func() (any, error) {
-		return s.ask(context.WithoutCancel(ctx), token)
+	answer, err, _ := s.requests.Do(question, func() (any, error) {
+		return s.loadSession(context.WithoutCancel(ctx), token)
 	})
 	if errors.Is(err, ErrNoSession) {
-		s.known.forget(key)
+		s.cache.remove(key)
 		return Session{}, err
 	}
 	if err != nil {
 		// Kratos could not tell, which ends nothing; somebody may have meanwhile.
-		if known, found, _ := s.known.get(key); found {
+		if known, found, _ := s.cache.get(key); found {
 			return known.session, nil
 		}
 		return Session{}, err
 	}
 	session, _ := answer.(Session)
 	kept := session
-	kept.extended = false
-	s.known.put(key, kept, cacheFor, epoch)
+	kept.isExtended = false
+	s.cache.put(key, kept, cacheLifetime, epoch)
 	return session, nil
 }
 
 // Brings says whether a request carries a session; it may be over.
-func (s *Sessions) Brings(r *http.Request) bool {
+func (s *Sessions) HasToken(r *http.Request) bool {
 	_, ok := s.token(r)
 	return ok
 }
@@ -130,23 +130,23 @@ func (s *Sessions) End(ctx context.Context, r *http.Request) error {
 	}
 	// Whoever is asking Kratos right now may have been answered before the end:
 	// from here on nobody joins that question, and its answer is not kept.
-	s.known.drop(key)
-	s.spread(ctx, tokenEnded+hex.EncodeToString(key[:]))
+	s.cache.invalidate(key)
+	s.notifyOthers(ctx, tokenEnded+hex.EncodeToString(key[:]))
 	return nil
 }
 
 // EndAllOf ends every session of a person, in Kratos and in every process, at once.
-func (s *Sessions) EndAllOf(ctx context.Context, user uuid.UUID) error {
+func (s *Sessions) EndAll(ctx context.Context, user uuid.UUID) error {
 	if err := s.identities.RevokeAll(ctx, user); err != nil {
 		return err
 	}
-	s.known.dropAllOf(user)
-	s.spread(ctx, personEnded+user.String())
+	s.cache.invalidatePerson(user)
+	s.notifyOthers(ctx, personEnded+user.String())
 	return nil
 }
 
 // Cookie carries a session that has just begun.
-func (s *Sessions) Cookie(in SignedIn) *http.Cookie {
+func (s *Sessions) Cookie(in NewSession) *http.Cookie {
 	cookie := s.cookie(in.Token)
 	cookie.Expires = in.ExpiresAt.UTC()
 	cookie.MaxAge = int(time.Until(in.ExpiresAt).Seconds())
@@ -163,14 +163,14 @@ func (s *Sessions) ForgetCookie() *http.Cookie {
 // cookie is sent to us alone, by top-level navigation and by our own pages, and
 // no script reads it.
 func (s *Sessions) cookie(value string) *http.Cookie {
-	return &http.Cookie{Name: s.name("session"), Value: value, Path: "/", HttpOnly: true, Secure: s.secure, SameSite: http.SameSiteLaxMode}
+	return &http.Cookie{Name: s.cookieNameOf("session"), Value: value, Path: "/", HttpOnly: true, Secure: s.secure, SameSite: http.SameSiteLaxMode}
 }
 
-func (s *Sessions) name(of string) string {
+func (s *Sessions) cookieNameOf(of string) string {
 	if s.secure {
-		return securePrefix + cookieName + of
+		return securePrefix + cookiePrefix + of
 	}
-	return cookieName + of
+	return cookiePrefix + of
 }
 
 // Secret is what only the server and the browser of this session know: a link signed with it is
@@ -181,7 +181,7 @@ func (s *Sessions) Secret(r *http.Request) string {
 }
 
 func (s *Sessions) token(r *http.Request) (string, bool) {
-	cookie, err := r.Cookie(s.name("session"))
+	cookie, err := r.Cookie(s.cookieNameOf("session"))
 	if err != nil || !tokenShape.MatchString(cookie.Value) {
 		return "", false
 	}

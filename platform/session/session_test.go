@@ -69,7 +69,7 @@ func open(t *testing.T, d *fakeKratos, publicURL string) (*Sessions, *http.Reque
 	t.Cleanup(server.Close)
 	sessions := New(NewIdentities(server.URL, server.URL), publicURL)
 	request := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/api/me/users.get", nil)
-	request.AddCookie(sessions.Cookie(SignedIn{Token: "ory_st_" + strings.Repeat("1", 32), ExpiresAt: time.Now().Add(time.Hour)}))
+	request.AddCookie(sessions.Cookie(NewSession{Token: "ory_st_" + strings.Repeat("1", 32), ExpiresAt: time.Now().Add(time.Hour)}))
 	return sessions, request
 }
 
@@ -91,16 +91,16 @@ func TestOnlyAKratosThatIsReadyEndsASession(t *testing.T) {
 		t.Fatal("before the outage it does not pass")
 	}
 	d.away.Store(true)
-	sessions.known.connected(false)
+	sessions.cache.setConnected(false)
 	if !passes() {
 		t.Error("what is remembered does not count")
 	}
 	if err := sessions.End(t.Context(), request); err == nil {
 		t.Error("a sign-out that nobody took down succeeded")
 	}
-	sessions.known.now = func() time.Time { return time.Now().Add(cacheFor) }
+	sessions.cache.now = func() time.Time { return time.Now().Add(cacheLifetime) }
 	if _, ok, err := sessions.Authenticate(request); ok || problem.From(err).Status != http.StatusServiceUnavailable {
-		t.Errorf("after %s: %t, %v", cacheFor, ok, err)
+		t.Errorf("after %s: %t, %v", cacheLifetime, ok, err)
 	}
 	d.away.Store(false)
 	if !passes() {
@@ -138,9 +138,9 @@ func TestManyRequestsAskOnce(t *testing.T) {
 	if _, _, err := sessions.Authenticate(request); err != nil || d.asked.Load() != asked {
 		t.Errorf("asked again: %v", err)
 	}
-	sessions.known.now = func() time.Time { return time.Now().Add(cacheFor) }
+	sessions.cache.now = func() time.Time { return time.Now().Add(cacheLifetime) }
 	if _, _, err := sessions.Authenticate(request); err != nil || d.asked.Load() != asked+1 {
-		t.Errorf("after %s it was not asked again: %v", cacheFor, err)
+		t.Errorf("after %s it was not asked again: %v", cacheLifetime, err)
 	}
 }
 
@@ -186,7 +186,7 @@ func TestSomebodyHangingUpCostsNobodyElse(t *testing.T) {
 func TestSecureCookie(t *testing.T) {
 	t.Parallel()
 	sessions, _ := open(t, &fakeKratos{}, "https://cortejo.example")
-	for _, cookie := range []*http.Cookie{sessions.Cookie(SignedIn{Token: "x", ExpiresAt: time.Now().Add(time.Hour)}), sessions.ForgetCookie()} {
+	for _, cookie := range []*http.Cookie{sessions.Cookie(NewSession{Token: "x", ExpiresAt: time.Now().Add(time.Hour)}), sessions.ForgetCookie()} {
 		// What __Host- demands of a cookie, and browsers check.
 		if cookie.Name != "__Host-cortejo_session" || !cookie.Secure || cookie.Path != "/" || cookie.Domain != "" || !cookie.HttpOnly || cookie.SameSite != http.SameSiteLaxMode {
 			t.Errorf("%+v", cookie)
@@ -220,7 +220,7 @@ func TestCacheStaysSmallAndForgets(t *testing.T) {
 		t.Error("a session outlived its own end")
 	}
 	_, _, epoch := c.get(tokenHash{30})
-	c.drop(tokenHash{31})
+	c.invalidate(tokenHash{31})
 	c.put(tokenHash{30}, later, time.Minute, epoch)
 	if _, found, _ := c.get(tokenHash{30}); found {
 		t.Error("an answer from before a sign-out was kept")

@@ -27,20 +27,20 @@ type SignIn struct {
 }
 
 // ask is what Kratos says of a session, which is extended by being used.
-func (s *Sessions) ask(ctx context.Context, token string) (Session, error) {
+func (s *Sessions) loadSession(ctx context.Context, token string) (Session, error) {
 	session, err := s.identities.Whoami(ctx, token)
 	if err != nil || time.Until(session.ExpiresAt) > extendBelow {
 		return session, err
 	}
 	// A session that could not be extended is as good as before: the next one who asks tries again.
 	if until, err := s.identities.extend(ctx, session.ID); err == nil {
-		session.ExpiresAt, session.extended = until, true
+		session.ExpiresAt, session.isExtended = until, true
 	}
 	return session, nil
 }
 
 // Forget drops what is remembered of all sessions: each is asked for again.
-func (s *Sessions) Forget() { s.known.forgetAll() }
+func (s *Sessions) ClearCache() { s.cache.invalidateAll() }
 
 // renewalKey carries the answer's header to where a session turns out to be extended.
 type renewalKey struct{}
@@ -48,7 +48,7 @@ type renewalKey struct{}
 // Renew lets the cookie of a session live as long as the session, which its use extends.
 func (s *Sessions) Renew(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if s.Brings(r) {
+		if s.HasToken(r) {
 			r = r.WithContext(context.WithValue(r.Context(), renewalKey{}, w.Header()))
 		}
 		next.ServeHTTP(w, r)
@@ -56,10 +56,10 @@ func (s *Sessions) Renew(next http.Handler) http.Handler {
 }
 
 // renewed gives the browser the cookie of an extended session.
-func (s *Sessions) renewed(r *http.Request, session Session) {
+func (s *Sessions) sendExtendedCookie(r *http.Request, session Session) {
 	header, ok := r.Context().Value(renewalKey{}).(http.Header)
-	if token, brought := s.token(r); ok && brought && session.extended {
-		header.Add("Set-Cookie", s.Cookie(SignedIn{Token: token, ExpiresAt: session.ExpiresAt}).String())
+	if token, brought := s.token(r); ok && brought && session.isExtended {
+		header.Add("Set-Cookie", s.Cookie(NewSession{Token: token, ExpiresAt: session.ExpiresAt}).String())
 	}
 }
 
@@ -91,15 +91,15 @@ func (s *Sessions) EndSignIn(ctx context.Context, r *http.Request, user, signIn 
 		return err
 	}
 	// Whose token it was only Kratos knows: all of the person's are asked for again.
-	s.known.dropAllOf(user)
-	s.spread(ctx, personEnded+user.String())
+	s.cache.invalidatePerson(user)
+	s.notifyOthers(ctx, personEnded+user.String())
 	return nil
 }
 
 func (k *Identities) extend(ctx context.Context, session uuid.UUID) (time.Time, error) {
 	extended, _, err := k.admin.IdentityAPI.ExtendSession(ctx, session.String()).Execute()
 	if err != nil {
-		return time.Time{}, failure("extend", err)
+		return time.Time{}, wrapError("extend", err)
 	}
 	return extended.GetExpiresAt(), nil
 }
@@ -108,18 +108,18 @@ func (k *Identities) signIns(ctx context.Context, token string) ([]SignIn, error
 	// Whoever asks was let in a moment ago: that there is no session is no answer here (see Whoami).
 	current, _, err := k.public.FrontendAPI.ToSession(ctx).XSessionToken(token).Execute()
 	if err != nil {
-		return nil, failure("whoami", err)
+		return nil, wrapError("whoami", err)
 	}
 	// Kratos lists the others.
 	others, _, err := k.public.FrontendAPI.ListMySessions(ctx).XSessionToken(token).Execute()
 	if err != nil {
-		return nil, failure("list", err)
+		return nil, wrapError("list", err)
 	}
 	all := make([]SignIn, 0, len(others)+1)
 	for i, session := range append([]ory.Session{*current}, others...) {
 		id, err := uuid.Parse(session.Id)
 		if err != nil {
-			return nil, failure("list", err)
+			return nil, wrapError("list", err)
 		}
 		in := SignIn{ID: id, Since: session.GetAuthenticatedAt(), IsCurrent: i == 0}
 		if devices := session.Devices; len(devices) > 0 {
@@ -132,22 +132,22 @@ func (k *Identities) signIns(ctx context.Context, token string) ([]SignIn, error
 
 func (k *Identities) endSignIn(ctx context.Context, token string, signIn uuid.UUID) error {
 	_, err := k.public.FrontendAPI.DisableMySession(ctx, signIn.String()).XSessionToken(token).Execute()
-	return failure("end a sign-in", err)
+	return wrapError("end a sign-in", err)
 }
 
 // deviceKey carries the browser of whoever signs in to Kratos, which keeps it beside the session.
-type deviceKey struct{}
+type userAgentKey struct{}
 
 // OnDevice says which browser a sign-in is confirmed in.
-func OnDevice(ctx context.Context, r *http.Request) context.Context {
-	return context.WithValue(ctx, deviceKey{}, r.UserAgent())
+func WithUserAgent(ctx context.Context, r *http.Request) context.Context {
+	return context.WithValue(ctx, userAgentKey{}, r.UserAgent())
 }
 
 // inTheNameOf is a transport that says the person's browser instead of our own, where there is one.
-type inTheNameOf struct{ http.RoundTripper }
+type userAgentTransport struct{ http.RoundTripper }
 
-func (t inTheNameOf) RoundTrip(r *http.Request) (*http.Response, error) {
-	if agent, ok := r.Context().Value(deviceKey{}).(string); ok {
+func (t userAgentTransport) RoundTrip(r *http.Request) (*http.Response, error) {
+	if agent, ok := r.Context().Value(userAgentKey{}).(string); ok {
 		r = r.Clone(r.Context())
 		r.Header.Set("User-Agent", agent)
 	}

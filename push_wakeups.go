@@ -25,7 +25,7 @@ func startPushWakeUps(listener *pgnotify.Listener, queue *jobs.Queue, log *slog.
 			default: // a wake-up is already pending
 			}
 		},
-		Connected: func(bool) {},
+		SetConnected: func(bool) {},
 	})
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan struct{})

@@ -182,7 +182,7 @@ func pageOf(text []byte, limit int) (Page, error) {
 		out.Items = append(out.Items, r.entry())
 	}
 	if more {
-		next, err := paging.Cursor(cursorKey{rows[len(rows)-1].ID})
+		next, err := paging.EncodeCursor(cursorKey{rows[len(rows)-1].ID})
 		if err != nil {
 			return Page{}, err
 		}
@@ -201,7 +201,7 @@ func rowsOf(text []byte) ([]row, error) {
 
 // after continues behind a page.
 func after(params *queries.ListActivityParams, cursor string) error {
-	last, err := paging.Read[cursorKey](cursor)
+	last, err := paging.DecodeCursor[cursorKey](cursor)
 	if err == nil && last != nil {
 		params.BeforeID = &last.ID
 	}

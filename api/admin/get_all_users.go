@@ -37,7 +37,7 @@ const digitsToSearch = 4
 func getAllUsers(ctx context.Context, db tenants.Reader, in GetAllUsersInput) (GetAllUsersOutput, error) {
 	search := strings.TrimSpace(in.Query)
 	params := queries.ListUsersParams{Search: search, Digits: digitsOf(search), PageSize: int32(in.Limit) + 1}
-	after, err := paging.Read[cursorKey](in.Cursor)
+	after, err := paging.DecodeCursor[cursorKey](in.Cursor)
 	if err != nil {
 		return GetAllUsersOutput{}, err
 	}
@@ -58,7 +58,7 @@ func getAllUsers(ctx context.Context, db tenants.Reader, in GetAllUsersInput) (G
 	}
 	if more {
 		last := rows[len(rows)-1]
-		next, err := paging.Cursor(cursorKey{At: last.CreatedAt, ID: last.ID})
+		next, err := paging.EncodeCursor(cursorKey{At: last.CreatedAt, ID: last.ID})
 		if err != nil {
 			return GetAllUsersOutput{}, err
 		}

@@ -55,7 +55,7 @@ type providerEventKey struct {
 
 func getProviderEvents(ctx context.Context, db tenants.Reader, in GetProviderEventsInput) (GetProviderEventsOutput, error) {
 	params := queries.ListProviderEventsParams{States: statesOf[in.Of], PageSize: int32(in.Limit) + 1}
-	after, err := paging.Read[providerEventKey](in.Cursor)
+	after, err := paging.DecodeCursor[providerEventKey](in.Cursor)
 	if err != nil {
 		return GetProviderEventsOutput{}, err
 	}
@@ -76,7 +76,7 @@ func getProviderEvents(ctx context.Context, db tenants.Reader, in GetProviderEve
 	}
 	if more {
 		last := rows[len(rows)-1]
-		next, err := paging.Cursor(providerEventKey{last.ReceivedAt, last.ID})
+		next, err := paging.EncodeCursor(providerEventKey{last.ReceivedAt, last.ID})
 		if err != nil {
 			return GetProviderEventsOutput{}, err
 		}

@@ -107,7 +107,7 @@ type pushNotificationKey struct {
 
 func getPushNotifications(ctx context.Context, db tenants.Reader, in GetPushNotificationsInput) (GetPushNotificationsOutput, error) {
 	params := queries.ListBroadcastsParams{PageSize: int32(in.Limit) + 1}
-	after, err := paging.Read[pushNotificationKey](in.Cursor)
+	after, err := paging.DecodeCursor[pushNotificationKey](in.Cursor)
 	if err != nil {
 		return GetPushNotificationsOutput{}, err
 	}
@@ -126,7 +126,7 @@ func getPushNotifications(ctx context.Context, db tenants.Reader, in GetPushNoti
 	var more bool
 	out.Items, more = paging.Cut(items, in.Limit)
 	if more {
-		next, err := paging.Cursor(pushNotificationKey{out.Items[len(out.Items)-1].UUID})
+		next, err := paging.EncodeCursor(pushNotificationKey{out.Items[len(out.Items)-1].UUID})
 		if err != nil {
 			return GetPushNotificationsOutput{}, err
 		}

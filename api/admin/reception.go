@@ -95,7 +95,7 @@ type eventKey struct {
 
 func getEvents(ctx context.Context, db tenants.Reader, in GetEventsInput) (GetEventsOutput, error) {
 	params := queries.ListBackofficeEventsParams{BusinessID: in.BusinessUUID, Search: strings.TrimSpace(in.Query), PageSize: int32(in.Limit) + 1}
-	after, err := paging.Read[eventKey](in.Cursor)
+	after, err := paging.DecodeCursor[eventKey](in.Cursor)
 	if err != nil {
 		return GetEventsOutput{}, err
 	}
@@ -110,7 +110,7 @@ func getEvents(ctx context.Context, db tenants.Reader, in GetEventsInput) (GetEv
 	out := GetEventsOutput{Items: all}
 	if more {
 		last := all[len(all)-1]
-		next, err := paging.Cursor(eventKey{Date: last.Date, ID: last.UUID})
+		next, err := paging.EncodeCursor(eventKey{Date: last.Date, ID: last.UUID})
 		if err != nil {
 			return GetEventsOutput{}, err
 		}

@@ -61,7 +61,7 @@ type messageKey struct {
 func getSupportMessages(ctx context.Context, db tenants.Reader, in GetSupportMessagesInput) (GetSupportMessagesOutput, error) {
 	search := strings.TrimSpace(in.Query)
 	params := queries.ListSupportMessagesParams{Answered: in.Answered, Search: search, Digits: digitsOf(search), PageSize: int32(in.Limit) + 1}
-	after, err := paging.Read[messageKey](in.Cursor)
+	after, err := paging.DecodeCursor[messageKey](in.Cursor)
 	if err != nil {
 		return GetSupportMessagesOutput{}, err
 	}
@@ -81,7 +81,7 @@ func getSupportMessages(ctx context.Context, db tenants.Reader, in GetSupportMes
 		})
 	}
 	if more {
-		next, err := paging.Cursor(messageKey{rows[len(rows)-1].ID})
+		next, err := paging.EncodeCursor(messageKey{rows[len(rows)-1].ID})
 		if err != nil {
 			return GetSupportMessagesOutput{}, err
 		}

@@ -25,8 +25,8 @@ type origin struct {
 }
 
 func (s *Service) originOf(r *http.Request, phone string) origin {
-	clientIP, cookie := clientip.Of(r, s.TrustedProxies), s.Sessions.Device(r)
-	return origin{phone: phone, clientIP: clientIP, cookie: cookie, device: hashOfDevice(cookie), network: s.limiter.Hash("network " + clientip.Network(clientIP))}
+	clientIP, cookie := clientip.LimitKeyOf(r, s.TrustedProxies), s.Sessions.Device(r)
+	return origin{phone: phone, clientIP: clientIP, cookie: cookie, device: hashOfDevice(cookie), network: s.limiter.Hash("network " + clientip.NetworkOf(clientIP))}
 }
 
 // atDevice and atNetwork are what the shares of the two are counted by.

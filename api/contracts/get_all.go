@@ -45,7 +45,7 @@ func (s *Service) getAll(ctx context.Context, db tenants.Reader, in GetAllInput)
 	if in.Status != "" {
 		params.Status = &in.Status
 	}
-	before, err := paging.Read[cursorKey](in.Cursor)
+	before, err := paging.DecodeCursor[cursorKey](in.Cursor)
 	if err != nil {
 		return GetAllOutput{}, err
 	}
@@ -67,7 +67,7 @@ func (s *Service) getAll(ctx context.Context, db tenants.Reader, in GetAllInput)
 	out.Items = cards
 	if more {
 		last := cards[len(cards)-1]
-		next, err := paging.Cursor(cursorKey{At: last.CreatedAt, ID: last.UUID})
+		next, err := paging.EncodeCursor(cursorKey{At: last.CreatedAt, ID: last.UUID})
 		if err != nil {
 			return GetAllOutput{}, err
 		}

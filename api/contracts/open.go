@@ -114,7 +114,7 @@ type Consent struct {
 func (s *Service) enter(ctx context.Context, token string) ([]byte, error) {
 	procedure.SetHeader(ctx, "Referrer-Policy", "no-referrer")
 	procedure.SetHeader(ctx, "X-Robots-Tag", "noindex, nofollow")
-	if wait, ok := s.opening.Allow(clientip.Of(procedure.Request(ctx), s.TrustedProxies)); !ok {
+	if wait, ok := s.opening.Allow(clientip.LimitKeyOf(procedure.Request(ctx), s.TrustedProxies)); !ok {
 		return nil, problem.TooMany("Muitos pedidos deste endereço. Tente de novo daqui a pouco.", wait)
 	}
 	hash, ok := secretlink.Hash(token)
@@ -168,7 +168,7 @@ func (s *Service) press(ctx context.Context, in TokenInput) (Opened, error) {
 // device is what is kept of where somebody signs: their client IP, in full, and what their browser calls itself.
 func (s *Service) device(ctx context.Context) (ip, agent string) {
 	r := procedure.Request(ctx)
-	return clientip.Full(r, s.TrustedProxies), agentOf(r)
+	return clientip.AddressOf(r, s.TrustedProxies), agentOf(r)
 }
 
 func agentOf(r *http.Request) string {
@@ -250,7 +250,7 @@ type VerifiedSigner struct {
 }
 
 func (s *Service) verify(ctx context.Context, db tenants.Reader, in VerifyInput) (Verified, error) {
-	if wait, ok := s.opening.Allow(clientip.Of(procedure.Request(ctx), s.TrustedProxies)); !ok {
+	if wait, ok := s.opening.Allow(clientip.LimitKeyOf(procedure.Request(ctx), s.TrustedProxies)); !ok {
 		return Verified{}, problem.TooMany("Muitos pedidos deste endereço. Tente de novo daqui a pouco.", wait)
 	}
 	code := strings.Map(func(r rune) rune {

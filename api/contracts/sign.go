@@ -123,7 +123,7 @@ func (s *Service) requestCode(ctx context.Context, in RequestCodeInput) (Request
 
 // share takes one of what a client IP may do within an hour.
 func (s *Service) share(ctx context.Context, what, ip string, most int) error {
-	wait, ok, err := s.codes.Allow(ctx, limits.Quota{Key: what + clientip.Network(ip), Max: most, Within: time.Hour})
+	wait, ok, err := s.codes.Allow(ctx, limits.Quota{Key: what + clientip.NetworkOf(ip), Max: most, Within: time.Hour})
 	if err == nil && !ok {
 		err = problem.TooMany("Muitos pedidos deste endereço. Tente de novo daqui a pouco.", wait)
 	}

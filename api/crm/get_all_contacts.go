@@ -35,7 +35,7 @@ type cursorKey struct {
 func getAllContacts(ctx context.Context, db tenants.Reader, in GetAllContactsInput) (GetAllContactsOutput, error) {
 	search := strings.TrimSpace(in.Search)
 	params := queries.ListContactsParams{Search: search, Digits: phone.ExtractSearchDigits(search), WithPhone: in.WithPhone, PageSize: int32(in.Limit) + 1}
-	after, err := paging.Read[cursorKey](in.Cursor)
+	after, err := paging.DecodeCursor[cursorKey](in.Cursor)
 	if err != nil {
 		return GetAllContactsOutput{}, err
 	}
@@ -53,7 +53,7 @@ func getAllContacts(ctx context.Context, db tenants.Reader, in GetAllContactsInp
 	}
 	if more {
 		last := rows[len(rows)-1]
-		next, err := paging.Cursor(cursorKey{Name: last.SortName, ID: last.Contact.ID})
+		next, err := paging.EncodeCursor(cursorKey{Name: last.SortName, ID: last.Contact.ID})
 		if err != nil {
 			return GetAllContactsOutput{}, err
 		}

@@ -44,7 +44,7 @@ func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutpu
 	if in.Kind != "" {
 		params.Kind = &in.Kind
 	}
-	before, err := paging.Read[cursorKey](in.Cursor)
+	before, err := paging.DecodeCursor[cursorKey](in.Cursor)
 	if err != nil {
 		return GetAllOutput{}, err
 	}
@@ -63,7 +63,7 @@ func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutpu
 	out := GetAllOutput{Items: cards}
 	if more {
 		last := cards[len(cards)-1]
-		next, err := paging.Cursor(cursorKey{At: last.CreatedAt, ID: last.UUID})
+		next, err := paging.EncodeCursor(cursorKey{At: last.CreatedAt, ID: last.UUID})
 		if err != nil {
 			return GetAllOutput{}, err
 		}

@@ -36,7 +36,7 @@ type cursorKey struct {
 
 func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutput, error) {
 	params := queries.ListEventsParams{Status: in.Status, Search: strings.TrimSpace(in.Search), PageSize: int32(in.Limit) + 1}
-	after, err := paging.Read[cursorKey](in.Cursor)
+	after, err := paging.DecodeCursor[cursorKey](in.Cursor)
 	if err != nil {
 		return GetAllOutput{}, err
 	}
@@ -63,7 +63,7 @@ func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutpu
 	}
 	if more {
 		last := rows[len(rows)-1]
-		next, err := paging.Cursor(cursorKey{Rank: last.Rank, Number: last.Number, Name: last.Name, ID: last.ID})
+		next, err := paging.EncodeCursor(cursorKey{Rank: last.Rank, Number: last.Number, Name: last.Name, ID: last.ID})
 		if err != nil {
 			return GetAllOutput{}, err
 		}

@@ -105,7 +105,7 @@ func (s *Service) answer(w http.ResponseWriter, r *http.Request) {
 	// A form that begins to pay is led on to the provider's page.
 	h.Set("Content-Security-Policy", strings.Replace(h.Get("Content-Security-Policy"), "form-action 'self'", "form-action 'self' https://checkout.stripe.com", 1))
 	parts := strings.Split(strings.Trim(r.URL.Path, "/"), "/")
-	q := request{w: w, r: r, slug: parts[0], ip: clientip.Of(r, s.TrustedProxies)}
+	q := request{w: w, r: r, slug: parts[0], ip: clientip.LimitKeyOf(r, s.TrustedProxies)}
 	q.scope = siteaccess.Scope(r, q.slug)
 	if len(q.slug) > longestSlug || !slugShape.MatchString(q.slug) || len(parts) < 2 {
 		s.refuse(q, problem.NotFound())

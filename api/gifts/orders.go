@@ -79,7 +79,7 @@ type orderKey struct {
 const ordersPerPage = 50
 
 func getOrders(ctx context.Context, db tenants.Reader, in GetOrdersInput) (GetOrdersOutput, error) {
-	before, err := paging.Read[orderKey](in.Cursor)
+	before, err := paging.DecodeCursor[orderKey](in.Cursor)
 	if err != nil {
 		return GetOrdersOutput{}, err
 	}
@@ -95,7 +95,7 @@ func getOrders(ctx context.Context, db tenants.Reader, in GetOrdersInput) (GetOr
 	var more bool
 	if out.Items, more = paging.Cut(orders, ordersPerPage); more {
 		last := out.Items[len(out.Items)-1]
-		out.NextCursor, err = paging.Cursor(orderKey{last.CreatedAt, last.UUID})
+		out.NextCursor, err = paging.EncodeCursor(orderKey{last.CreatedAt, last.UUID})
 	}
 	return out, err
 }

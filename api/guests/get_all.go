@@ -43,7 +43,7 @@ type page struct {
 }
 
 func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutput, error) {
-	from, err := paging.Read[page](in.Cursor)
+	from, err := paging.DecodeCursor[page](in.Cursor)
 	if err != nil {
 		return GetAllOutput{}, err
 	}
@@ -64,10 +64,10 @@ func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutpu
 	out := GetAllOutput{}
 	var more bool
 	if out.Items, more = paging.Cut(items, perPage); more {
-		out.Cursor, err = paging.Cursor(page{After: out.Items[perPage-1].UUID, Seen: from.Seen})
+		out.Cursor, err = paging.EncodeCursor(page{After: out.Items[perPage-1].UUID, Seen: from.Seen})
 	}
 	if err == nil {
-		out.Changes, err = paging.Cursor(from.Seen)
+		out.Changes, err = paging.EncodeCursor(from.Seen)
 	}
 	return out, err
 }

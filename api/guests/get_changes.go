@@ -29,7 +29,7 @@ type GetChangesOutput struct {
 }
 
 func getChanges(ctx context.Context, db tenants.Reader, in GetChangesInput) (GetChangesOutput, error) {
-	since, err := paging.Read[seen](in.Since)
+	since, err := paging.DecodeCursor[seen](in.Since)
 	if err != nil {
 		return GetChangesOutput{}, err
 	}
@@ -45,6 +45,6 @@ func getChanges(ctx context.Context, db tenants.Reader, in GetChangesInput) (Get
 			return GetChangesOutput{}, err
 		}
 	}
-	out.Changes, err = paging.Cursor(seen{Snapshot: row.Snapshot, At: time.Now()})
+	out.Changes, err = paging.EncodeCursor(seen{Snapshot: row.Snapshot, At: time.Now()})
 	return out, err
 }

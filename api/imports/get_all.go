@@ -47,7 +47,7 @@ type cursorKey struct {
 }
 
 func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutput, error) {
-	after, err := paging.Read[cursorKey](in.Cursor)
+	after, err := paging.DecodeCursor[cursorKey](in.Cursor)
 	if err != nil {
 		return GetAllOutput{}, err
 	}
@@ -68,7 +68,7 @@ func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutpu
 		})
 	}
 	if more {
-		next, err := paging.Cursor(cursorKey{rows[len(rows)-1].ID})
+		next, err := paging.EncodeCursor(cursorKey{rows[len(rows)-1].ID})
 		if err != nil {
 			return GetAllOutput{}, err
 		}

@@ -52,7 +52,7 @@ type line struct {
 }
 
 func getRows(ctx context.Context, db tenants.Reader, in GetRowsInput) (GetRowsOutput, error) {
-	after, err := paging.Read[line](in.Cursor)
+	after, err := paging.DecodeCursor[line](in.Cursor)
 	if err != nil {
 		return GetRowsOutput{}, err
 	}
@@ -84,7 +84,7 @@ func getRows(ctx context.Context, db tenants.Reader, in GetRowsInput) (GetRowsOu
 		out.Items = append(out.Items, shown)
 	}
 	if more {
-		next, err := paging.Cursor(line{rows[len(rows)-1].Line})
+		next, err := paging.EncodeCursor(line{rows[len(rows)-1].Line})
 		if err != nil {
 			return GetRowsOutput{}, err
 		}

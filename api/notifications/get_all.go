@@ -32,7 +32,7 @@ type cursorKey struct {
 
 func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutput, error) {
 	params := queries.ListNotificationsParams{Unread: in.Unread, PageSize: int32(in.Limit) + 1} //nolint:gosec // at most 100
-	after, err := paging.Read[cursorKey](in.Cursor)
+	after, err := paging.DecodeCursor[cursorKey](in.Cursor)
 	if err != nil {
 		return GetAllOutput{}, err
 	}
@@ -56,7 +56,7 @@ func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutpu
 	}
 	if more {
 		last := rows[len(rows)-1]
-		next, err := paging.Cursor(cursorKey{last.CreatedAt, last.ID})
+		next, err := paging.EncodeCursor(cursorKey{last.CreatedAt, last.ID})
 		if err != nil {
 			return GetAllOutput{}, err
 		}

@@ -93,7 +93,7 @@ func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutpu
 		FromDay: in.From, UntilDay: in.Until, Search: form.Text(&in.Search), SoonDays: soonDays,
 		AfterCounts: string(queries.PaymentCountLATE), PageSize: int32(in.Limit) + 1,
 	}
-	after, err := paging.Read[cursorKey](in.Cursor)
+	after, err := paging.DecodeCursor[cursorKey](in.Cursor)
 	if err != nil {
 		return GetAllOutput{}, err
 	}
@@ -121,7 +121,7 @@ func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutpu
 		out.Items = append(out.Items, item.Payment)
 	}
 	if more {
-		next, err := paging.Cursor(items[len(items)-1].Place)
+		next, err := paging.EncodeCursor(items[len(items)-1].Place)
 		if err != nil {
 			return GetAllOutput{}, err
 		}

@@ -83,7 +83,7 @@ type SharedBusiness struct {
 func (s shared) get(ctx context.Context, db tenants.Reader, in SharedInput) (Shared, error) {
 	procedure.SetHeader(ctx, "Referrer-Policy", "no-referrer")
 	procedure.SetHeader(ctx, "X-Robots-Tag", "noindex, nofollow")
-	if wait, ok := s.opening.Allow(clientip.Of(procedure.Request(ctx), s.trustedProxies)); !ok {
+	if wait, ok := s.opening.Allow(clientip.LimitKeyOf(procedure.Request(ctx), s.trustedProxies)); !ok {
 		return Shared{}, problem.TooMany("Muitos pedidos deste endereço. Tente de novo daqui a pouco.", wait)
 	}
 	id, err := uuid.Parse(in.PaymentUUID)

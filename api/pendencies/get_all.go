@@ -25,7 +25,7 @@ type GetAllOutput struct {
 
 func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutput, error) {
 	params := queries.ListPendenciesParams{Kind: in.Kind, ByDay: in.By == "DAY", PageSize: int32(in.Limit) + 1}
-	after, err := paging.Read[cursorKey](in.Cursor)
+	after, err := paging.DecodeCursor[cursorKey](in.Cursor)
 	if err != nil {
 		return GetAllOutput{}, err
 	}
@@ -43,7 +43,7 @@ func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutpu
 		out.Items = append(out.Items, row.Pendency)
 	}
 	if more {
-		next, err := paging.Cursor(rows[len(rows)-1].Place)
+		next, err := paging.EncodeCursor(rows[len(rows)-1].Place)
 		if err != nil {
 			return GetAllOutput{}, err
 		}

@@ -265,7 +265,7 @@ func (s *Service) take(q request, it *offer, page acceptPage, shown int32, code 
 	// A wrong code is counted, so it is no error within the transaction.
 	err := s.DB.Write(ctx, visitor().Named("proposal.accept"), func(w tenants.Writer) error {
 		text, err := queries.New(w).AcceptProposal(ctx, queries.AcceptProposalParams{
-			Code: q.code, Shown: shown, CodeHash: s.Links.HashCode(keyOf(q.code), code), Name: page.Name, Ip: clientip.Full(q.r, s.TrustedProxies), UserAgent: agentOf(q.r),
+			Code: q.code, Shown: shown, CodeHash: s.Links.HashCode(keyOf(q.code), code), Name: page.Name, Ip: clientip.AddressOf(q.r, s.TrustedProxies), UserAgent: agentOf(q.r),
 		})
 		if err == nil {
 			err = a.read(text)

@@ -132,7 +132,7 @@ func (s *Service) answer(w http.ResponseWriter, r *http.Request) {
 	// The address is told to no other site.
 	h.Set("Referrer-Policy", "same-origin")
 	parts := strings.Split(strings.TrimPrefix(r.URL.Path, "/"), "/")
-	q := request{w: w, r: r, code: nowhere, ip: clientip.Of(r, s.TrustedProxies)}
+	q := request{w: w, r: r, code: nowhere, ip: clientip.LimitKeyOf(r, s.TrustedProxies)}
 	if len(parts) > 1 {
 		q.code = strings.ToLower(parts[1])
 	}

@@ -74,7 +74,7 @@ func (s *Service) getAll(ctx context.Context, db tenants.Reader, in GetAllInput)
 	if in.Type != "" {
 		params.EventType = &in.Type
 	}
-	before, err := paging.Read[cursorKey](in.Cursor)
+	before, err := paging.DecodeCursor[cursorKey](in.Cursor)
 	if err != nil {
 		return GetAllOutput{}, err
 	}
@@ -96,7 +96,7 @@ func (s *Service) getAll(ctx context.Context, db tenants.Reader, in GetAllInput)
 	out.Items = items
 	if more {
 		last := items[len(items)-1]
-		next, err := paging.Cursor(cursorKey{At: last.CreatedAt, ID: last.UUID})
+		next, err := paging.EncodeCursor(cursorKey{At: last.CreatedAt, ID: last.UUID})
 		if err != nil {
 			return GetAllOutput{}, err
 		}

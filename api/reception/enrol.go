@@ -53,7 +53,7 @@ func (s *Service) enrol(ctx context.Context, in EnrolInput) (EnrolOutput, error)
 	if err := f.Err(); err != nil {
 		return EnrolOutput{}, err
 	}
-	if wait, ok := s.enrolling.Allow(clientip.Of(procedure.Request(ctx), s.TrustedProxies)); !ok {
+	if wait, ok := s.enrolling.Allow(clientip.LimitKeyOf(procedure.Request(ctx), s.TrustedProxies)); !ok {
 		return EnrolOutput{}, problem.TooMany("Muitas tentativas deste endereço. Tente de novo daqui a pouco.", wait)
 	}
 	link, ok := secretlink.Hash(in.Token)

@@ -191,6 +191,6 @@ func (s *Service) stop(q request, in invitation, stopped bool) {
 // takeLost counts a lost link that somebody asks for.
 func (s *Service) takeLost(ctx context.Context, r *http.Request, slug string) (time.Duration, bool, error) {
 	return s.limits.Allow(ctx,
-		limits.Quota{Key: "lost links from " + clientip.Of(r, s.TrustedProxies), Max: linksPerHour, Within: time.Hour},
+		limits.Quota{Key: "lost links from " + clientip.LimitKeyOf(r, s.TrustedProxies), Max: linksPerHour, Within: time.Hour},
 		limits.Quota{Key: "lost links of " + slug, Max: linksPerDay, Within: 24 * time.Hour})
 }

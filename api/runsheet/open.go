@@ -73,7 +73,7 @@ type OpenedLine struct {
 func (s *Service) open(ctx context.Context, db tenants.Reader, in OpenInput) (Opened, error) {
 	procedure.SetHeader(ctx, "Referrer-Policy", "no-referrer")
 	procedure.SetHeader(ctx, "X-Robots-Tag", "noindex, nofollow")
-	if wait, ok := s.opening.Allow(clientip.Of(procedure.Request(ctx), s.TrustedProxies)); !ok {
+	if wait, ok := s.opening.Allow(clientip.LimitKeyOf(procedure.Request(ctx), s.TrustedProxies)); !ok {
 		return Opened{}, problem.TooMany("Muitos pedidos deste endereço. Tente de novo daqui a pouco.", wait)
 	}
 	hash, ok := secretlink.Hash(in.Token)

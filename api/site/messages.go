@@ -42,7 +42,7 @@ type GetMessagesOutput struct {
 }
 
 func getMessages(ctx context.Context, db tenants.Reader, in GetMessagesInput) (GetMessagesOutput, error) {
-	after, err := paging.Read[uuid.UUID](in.Cursor)
+	after, err := paging.DecodeCursor[uuid.UUID](in.Cursor)
 	if err != nil {
 		return GetMessagesOutput{}, err
 	}
@@ -56,7 +56,7 @@ func getMessages(ctx context.Context, db tenants.Reader, in GetMessagesInput) (G
 	}
 	var more bool
 	if out.Items, more = paging.Cut(out.Items, messagesPerPage); more {
-		cursor, err := paging.Cursor(out.Items[len(out.Items)-1].UUID)
+		cursor, err := paging.EncodeCursor(out.Items[len(out.Items)-1].UUID)
 		if err != nil {
 			return GetMessagesOutput{}, err
 		}

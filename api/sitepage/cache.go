@@ -216,5 +216,5 @@ func (c *cache) connected(is bool) {
 
 // Attach lets the pages hear, from the listener, that something changed.
 func (s *Service) Attach(listener *pgnotify.Listener) {
-	listener.Subscribe(pgnotify.Subscriber{Channel: liveChannel, Notify: s.cache.hear, Connected: s.cache.connected})
+	listener.Subscribe(pgnotify.Subscriber{Channel: liveChannel, Notify: s.cache.hear, SetConnected: s.cache.connected})
 }

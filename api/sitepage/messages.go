@@ -57,7 +57,7 @@ func (s *Service) leaveMessage(q request) {
 		return
 	}
 	wait, ok, err := s.limits.Allow(ctx,
-		limits.Quota{Key: "site messages of " + site.EventID.String() + " from " + clientip.Of(q.r, s.TrustedProxies), Max: messagesPerHour, Within: time.Hour},
+		limits.Quota{Key: "site messages of " + site.EventID.String() + " from " + clientip.LimitKeyOf(q.r, s.TrustedProxies), Max: messagesPerHour, Within: time.Hour},
 		limits.Quota{Key: "site messages of " + site.EventID.String(), Max: messagesPerDay, Within: 24 * time.Hour})
 	if err != nil {
 		s.refuse(q, err)

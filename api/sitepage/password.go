@@ -70,7 +70,7 @@ func (s *Service) enter(q request) {
 		return
 	}
 	tries := []limits.Quota{
-		{Key: "site password " + q.slug + " from " + clientip.Of(q.r, s.TrustedProxies), Max: triesFromIP, Within: triesWithin},
+		{Key: "site password " + q.slug + " from " + clientip.LimitKeyOf(q.r, s.TrustedProxies), Max: triesFromIP, Within: triesWithin},
 		{Key: "site password " + q.slug, Max: triesOfAll, Within: triesWithin},
 	}
 	wait, ok, err := s.limits.Allow(ctx, tries...)

@@ -129,7 +129,7 @@ func (s *Service) Handler(next http.Handler) http.Handler {
 
 // tooMany says whether this client IP asks for too much, and answers it then.
 func (s *Service) tooMany(q request) bool {
-	if !s.reads.OnLimit(q.w, q.r, clientip.Of(q.r, s.TrustedProxies)) {
+	if !s.reads.OnLimit(q.w, q.r, clientip.LimitKeyOf(q.r, s.TrustedProxies)) {
 		return false
 	}
 	s.refuse(q, problem.TooMany("Muitos pedidos deste endereço.", time.Minute))

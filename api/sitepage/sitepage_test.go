@@ -72,7 +72,7 @@ func (w *sitePageEnv) process() http.Handler {
 	listener.Subscribe(pgnotify.Subscriber{
 		Channel: "cortejo_live",
 		Notify:  func(string) {},
-		Connected: func(is bool) {
+		SetConnected: func(is bool) {
 			if is {
 				connected <- struct{}{}
 			}

@@ -56,7 +56,7 @@ type mineKey struct {
 
 func getMine(ctx context.Context, db tenants.Reader, in GetMineInput) (GetMineOutput, error) {
 	params := queries.ListMyTasksParams{PageSize: int32(in.Limit) + 1}
-	after, err := paging.Read[mineKey](in.Cursor)
+	after, err := paging.DecodeCursor[mineKey](in.Cursor)
 	if err != nil {
 		return GetMineOutput{}, err
 	}
@@ -83,7 +83,7 @@ func getMine(ctx context.Context, db tenants.Reader, in GetMineInput) (GetMineOu
 		out.Items = append(out.Items, row.MyTask)
 	}
 	if more {
-		next, err := paging.Cursor(rows[len(rows)-1].Place)
+		next, err := paging.EncodeCursor(rows[len(rows)-1].Place)
 		if err != nil {
 			return GetMineOutput{}, err
 		}

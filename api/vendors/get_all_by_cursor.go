@@ -39,7 +39,7 @@ type cursorKey struct {
 func getAllByCursor(ctx context.Context, db tenants.Reader, in GetAllByCursorInput) (GetAllByCursorOutput, error) {
 	search := strings.TrimSpace(in.Search)
 	params := queries.ListVendorsParams{Search: search, Digits: phone.ExtractSearchDigits(search), Category: in.Category, ByName: in.Order == "NAME", PageSize: int32(in.Limit) + 1}
-	after, err := paging.Read[cursorKey](in.Cursor)
+	after, err := paging.DecodeCursor[cursorKey](in.Cursor)
 	if err != nil {
 		return GetAllByCursorOutput{}, err
 	}
@@ -62,7 +62,7 @@ func getAllByCursor(ctx context.Context, db tenants.Reader, in GetAllByCursorInp
 	}
 	if more {
 		last := rows[len(rows)-1]
-		next, err := paging.Cursor(cursorKey{Created: last.CreatedAt, Name: last.Search, ID: last.ID})
+		next, err := paging.EncodeCursor(cursorKey{Created: last.CreatedAt, Name: last.Search, ID: last.ID})
 		if err != nil {
 			return GetAllByCursorOutput{}, err
 		}

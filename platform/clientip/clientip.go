@@ -35,13 +35,13 @@ func ParseProxies(list string) ([]netip.Prefix, error) {
 }
 
 // Of is what a client counts by: its client IP, of an IPv6 address the network of 64 bits, which one household has.
-func Of(r *http.Request, trusted []netip.Prefix) string {
-	return httprate.CanonicalizeIP(Full(r, trusted))
+func LimitKeyOf(r *http.Request, trusted []netip.Prefix) string {
+	return httprate.CanonicalizeIP(AddressOf(r, trusted))
 }
 
 // Full is the client IP of a request, as evidence keeps it: the connection's other end or, behind proxies that we
 // trust, the nearest address that is none of them. Further addresses in X-Forwarded-For are the client's own invention.
-func Full(r *http.Request, trusted []netip.Prefix) string {
+func AddressOf(r *http.Request, trusted []netip.Prefix) string {
 	peer, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
 		return r.RemoteAddr
@@ -49,7 +49,7 @@ func Full(r *http.Request, trusted []netip.Prefix) string {
 	address := peer.Addr().Unmap()
 	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
 	for _, hop := range slices.Backward(hops) {
-		if !trusts(trusted, address) {
+		if !isTrusted(trusted, address) {
 			break
 		}
 		next, err := netip.ParseAddr(strings.TrimSpace(hop))
@@ -63,7 +63,7 @@ func Full(r *http.Request, trusted []netip.Prefix) string {
 
 // Network is that of a client IP, as providers give them out: a phone that comes back tomorrow has most
 // likely another address of the same 24 bits, or 48 of IPv6.
-func Network(clientIP string) string {
+func NetworkOf(clientIP string) string {
 	address, err := netip.ParseAddr(clientIP)
 	if err != nil {
 		return clientIP
@@ -75,6 +75,6 @@ func Network(clientIP string) string {
 	return netip.PrefixFrom(address, bits).Masked().String()
 }
 
-func trusts(trusted []netip.Prefix, address netip.Addr) bool {
+func isTrusted(trusted []netip.Prefix, address netip.Addr) bool {
 	return slices.ContainsFunc(trusted, func(p netip.Prefix) bool { return p.Contains(address) })
 }

@@ -35,7 +35,7 @@ func TestClientAddress(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			r := &http.Request{RemoteAddr: c.peer, Header: http.Header{"X-Forwarded-For": c.forwarded}}
-			if got := Of(r, trusted); got != c.want {
+			if got := LimitKeyOf(r, trusted); got != c.want {
 				t.Errorf("got %s, want %s", got, c.want)
 			}
 		})
@@ -60,7 +60,7 @@ func TestFullAddress(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			r := &http.Request{RemoteAddr: c.peer, Header: http.Header{"X-Forwarded-For": {c.forwarded}}}
-			if got := Full(r, trusted); got != c.want {
+			if got := AddressOf(r, trusted); got != c.want {
 				t.Errorf("got %s, want %s", got, c.want)
 			}
 		})
@@ -70,7 +70,7 @@ func TestFullAddress(t *testing.T) {
 func TestNetwork(t *testing.T) {
 	t.Parallel()
 	for clientIP, want := range map[string]string{"203.0.113.9": "203.0.113.0/24", "2001:db8:1:2::": "2001:db8:1::/48", "@": "@"} {
-		if got := Network(clientIP); got != want {
+		if got := NetworkOf(clientIP); got != want {
 			t.Errorf("%s: %s, want %s", clientIP, got, want)
 		}
 	}

@@ -14,6 +14,6 @@ import (
 // memory, as a RateLimiter does.
 func LimitPerAddress(perMinute int, trusted []netip.Prefix, refused http.HandlerFunc) func(http.Handler) http.Handler {
 	return httprate.LimitBy(perMinute, time.Minute,
-		func(r *http.Request) (string, error) { return clientip.Of(r, trusted), nil },
+		func(r *http.Request) (string, error) { return clientip.LimitKeyOf(r, trusted), nil },
 		httprate.WithLimitHandler(refused))
 }

@@ -50,7 +50,7 @@ func NewHub(db *tenants.DB) *Hub {
 
 // Attach lets the hub hear what the listener brings.
 func (h *Hub) Attach(listener *pgnotify.Listener) {
-	listener.Subscribe(pgnotify.Subscriber{Channel: channel, Notify: h.publish, Connected: h.setConnected})
+	listener.Subscribe(pgnotify.Subscriber{Channel: channel, Notify: h.publish, SetConnected: h.setConnected})
 }
 
 // Close ends every stream, and those that come later: their browsers come back by themselves, to

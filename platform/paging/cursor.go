@@ -11,7 +11,7 @@ import (
 )
 
 // Cursor spells the keys of the last row of a page.
-func Cursor[Keys any](keys Keys) (string, error) {
+func EncodeCursor[Keys any](keys Keys) (string, error) {
 	text, err := json.Marshal(keys)
 	if err != nil {
 		return "", err
@@ -20,22 +20,22 @@ func Cursor[Keys any](keys Keys) (string, error) {
 }
 
 // Read gives the keys back; nil for the first page. What no page of ours spelled is a 422.
-func Read[Keys any](cursor string) (*Keys, error) {
+func DecodeCursor[Keys any](cursor string) (*Keys, error) {
 	if cursor == "" {
 		return nil, nil
 	}
 	text, err := base64.RawURLEncoding.DecodeString(cursor)
 	if err != nil {
-		return nil, unknownCursor()
+		return nil, newCursorError()
 	}
 	var keys Keys
 	if err := json.Unmarshal(text, &keys); err != nil {
-		return nil, unknownCursor()
+		return nil, newCursorError()
 	}
 	return &keys, nil
 }
 
-func unknownCursor() error {
+func newCursorError() error {
 	return problem.Invalid("", problem.Field{Name: "cursor", Message: "Não foi possível continuar a lista. Recarregue a página."})
 }
 

@@ -15,11 +15,11 @@ import (
 
 const (
 	// heartbeat is how often a silent connection is asked whether it is still one.
-	heartbeat = 5 * time.Second
+	heartbeatInterval = 5 * time.Second
 	// beatGrace is how long it may take to answer.
-	beatGrace = 2 * time.Second
+	pingTimeout = 2 * time.Second
 	// listenAgain is the pause before the next try to listen.
-	listenAgain = time.Second
+	reconnectDelay = time.Second
 )
 
 // Listener holds the connection. It is a few dozen lines around pgx because subscribers have to know
@@ -38,7 +38,7 @@ type Subscriber struct {
 	Notify func(payload string)
 	// Connected says whether notifications arrive from now on: those sent while they did not are
 	// lost. The first call, with false, comes with Start.
-	Connected func(bool)
+	SetConnected func(bool)
 }
 
 // NewListener makes a listener on the database at this URL, which a connection that can LISTEN
@@ -53,7 +53,7 @@ func (l *Listener) Subscribe(s Subscriber) { l.subscribers = append(l.subscriber
 // Start begins to listen, and again whenever the connection is lost. The caller ends it with what
 // Start answers.
 func (l *Listener) Start() (stop func()) {
-	l.connected(false)
+	l.setConnected(false)
 	if l.databaseURL == "" {
 		return func() {}
 	}
@@ -63,23 +63,23 @@ func (l *Listener) Start() (stop func()) {
 		defer close(ended)
 		for ctx.Err() == nil {
 			err := l.listen(ctx)
-			l.connected(false)
+			l.setConnected(false)
 			if ctx.Err() != nil {
 				return
 			}
 			l.log.WarnContext(ctx, "not hearing what happens elsewhere: sessions are confirmed with every request, and open screens look again by themselves", "error", err)
 			select {
 			case <-ctx.Done():
-			case <-time.After(listenAgain):
+			case <-time.After(reconnectDelay):
 			}
 		}
 	}()
 	return func() { cancel(); <-ended }
 }
 
-func (l *Listener) connected(is bool) {
+func (l *Listener) setConnected(is bool) {
 	for _, s := range l.subscribers {
-		s.Connected(is)
+		s.SetConnected(is)
 	}
 }
 
@@ -90,7 +90,7 @@ func (l *Listener) listen(ctx context.Context) (err error) {
 		return fmt.Errorf("connect to listen: %w", err)
 	}
 	defer func() {
-		closing, cancel := context.WithTimeout(context.WithoutCancel(ctx), beatGrace)
+		closing, cancel := context.WithTimeout(context.WithoutCancel(ctx), pingTimeout)
 		defer cancel()
 		err = errors.Join(err, conn.Close(closing))
 	}()
@@ -99,9 +99,9 @@ func (l *Listener) listen(ctx context.Context) (err error) {
 			return fmt.Errorf("listen: %w", err)
 		}
 	}
-	l.connected(true)
+	l.setConnected(true)
 	for {
-		notification, err := await(ctx, conn)
+		notification, err := waitForNotification(ctx, conn)
 		if err != nil {
 			return err
 		}
@@ -115,14 +115,14 @@ func (l *Listener) listen(ctx context.Context) (err error) {
 
 // await answers the next notification, or nil when none came for a while and the connection is
 // still one.
-func await(ctx context.Context, conn *pgx.Conn) (*pgconn.Notification, error) {
-	waiting, cancel := context.WithTimeout(ctx, heartbeat)
+func waitForNotification(ctx context.Context, conn *pgx.Conn) (*pgconn.Notification, error) {
+	waiting, cancel := context.WithTimeout(ctx, heartbeatInterval)
 	defer cancel()
 	notification, err := conn.WaitForNotification(waiting)
 	if err == nil || ctx.Err() != nil || waiting.Err() == nil {
 		return notification, err
 	}
-	beating, cancelBeat := context.WithTimeout(ctx, beatGrace)
+	beating, cancelBeat := context.WithTimeout(ctx, pingTimeout)
 	defer cancelBeat()
 	if err := conn.Ping(beating); err != nil {
 		return nil, fmt.Errorf("the listening connection is gone: %w", err)

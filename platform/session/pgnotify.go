@@ -41,7 +41,7 @@ func (s *Sessions) Share(db Database, listener *pgnotify.Listener, log *slog.Log
 			log.ErrorContext(ctx, "other processes did not hear of an ended session", "error", err)
 		}
 	}
-	listener.Subscribe(pgnotify.Subscriber{Channel: channel, Notify: s.applyNotification, Connected: s.cache.setConnected})
+	listener.Subscribe(pgnotify.Subscriber{Channel: channel, Notify: s.applyNotification, SetConnected: s.cache.setConnected})
 }
 
 // spread tells the other processes, if there may be any.

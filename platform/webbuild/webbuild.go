@@ -14,9 +14,9 @@ type Build struct {
 	// Dir holds the built web app.
 	Dir string
 
-	mu    sync.Mutex
-	read  time.Time
-	files map[string]string
+	mu         sync.Mutex
+	modifiedAt time.Time
+	files      map[string]string
 }
 
 // URL is where the file is that a source of the web was built into; empty without a build, or where it has none.
@@ -28,7 +28,7 @@ func (b *Build) URL(source string) string {
 	if err != nil {
 		return ""
 	}
-	if info.ModTime().Equal(b.read) {
+	if info.ModTime().Equal(b.modifiedAt) {
 		return b.files[source]
 	}
 	content, err := os.ReadFile(file)
@@ -41,7 +41,7 @@ func (b *Build) URL(source string) string {
 	if err := json.Unmarshal(content, &manifest); err != nil {
 		return ""
 	}
-	b.read, b.files = info.ModTime(), map[string]string{}
+	b.modifiedAt, b.files = info.ModTime(), map[string]string{}
 	for source, built := range manifest {
 		b.files[source] = "/" + built.File
 	}

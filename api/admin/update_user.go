@@ -38,7 +38,7 @@ const (
 // everything in one transaction. Where that fails, Kratos gets the earlier phone back.
 func (s *Service) updateUser(ctx context.Context, in UpdateUserInput) (User, error) {
 	var f form.Form
-	name := f.Replacing("name", in.Name, "Informe o nome")
+	name := f.RequireUpdate("name", in.Name, "Informe o nome")
 	email := f.Email("email", in.Email.Value)
 	handle := f.Instagram("instagramHandle", in.InstagramHandle.Value)
 	var given string

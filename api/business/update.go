@@ -27,7 +27,7 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (GetOutput, 
 	q := queries.New(db)
 	var f form.Form
 	params := queries.UpdateBusinessParams{
-		Name: f.Replacing("name", in.Name, sentenceName), Location: f.Replacing("location", in.Location, sentenceLocation), Categories: in.Categories,
+		Name: f.RequireUpdate("name", in.Name, sentenceName), Location: f.RequireUpdate("location", in.Location, sentenceLocation), Categories: in.Categories,
 		SetInstagramHandle: in.InstagramHandle.Given, InstagramHandle: f.Instagram("instagramHandle", in.InstagramHandle.Value),
 		SetMarketStage: in.MarketStage.Given, MarketStage: in.MarketStage.Value,
 		SetImageID: in.ImageUUID.Given, ImageID: in.ImageUUID.Value,

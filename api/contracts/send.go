@@ -98,7 +98,7 @@ func (s *Service) print(ctx context.Context, scope tenants.Scope, name string, c
 		return nil, 0, problem.Internal(err)
 	}
 	if open := contractpdf.ListFields(text); len(open) > 0 {
-		return nil, 0, problem.Conflict("Falta preencher no texto: " + strings.Join(open, ", ") + ".").Because(ErrFields)
+		return nil, 0, problem.Conflict("Falta preencher no texto: " + strings.Join(open, ", ") + ".").WithCause(ErrFields)
 	}
 	release, err := s.printing.Acquire(ctx, scope.Tenant())
 	if err != nil {
@@ -154,7 +154,7 @@ func (s *Service) freeze(ctx context.Context, db tenants.Writer, id uuid.UUID, i
 		return err
 	}
 	if !room.Room {
-		return problem.Conflict(fmt.Sprintf("O limite deste espaço é de %d contratos enviados, e ele acabou. Fale com o Cortejo para aumentar.", room.AtMost)).Because(ErrNoRoom)
+		return problem.Conflict(fmt.Sprintf("O limite deste espaço é de %d contratos enviados, e ele acabou. Fale com o Cortejo para aumentar.", room.AtMost)).WithCause(ErrNoRoom)
 	}
 	if err := s.replace(ctx, q, c); err != nil {
 		return err

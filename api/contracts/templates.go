@@ -113,7 +113,7 @@ type UpdateTemplateInput struct {
 
 func updateTemplate(ctx context.Context, db tenants.Writer, in UpdateTemplateInput) (Template, error) {
 	var f form.Form
-	params := queries.UpdateContractTemplateParams{ID: in.UUID, Name: f.Replacing("name", in.Name, "Dê um nome ao modelo")}
+	params := queries.UpdateContractTemplateParams{ID: in.UUID, Name: f.RequireUpdate("name", in.Name, "Dê um nome ao modelo")}
 	if err := f.Err(); err != nil {
 		return Template{}, err
 	}

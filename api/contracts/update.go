@@ -31,7 +31,7 @@ type UpdateInput struct {
 func update(ctx context.Context, db tenants.Writer, in UpdateInput) (Contract, error) {
 	var f form.Form
 	params := queries.UpdateContractParams{
-		ID: in.UUID, Name: f.Replacing("name", in.Name, "Dê um nome ao contrato"), Message: form.Trimmed(in.Message), InOrder: in.InOrder,
+		ID: in.UUID, Name: f.RequireUpdate("name", in.Name, "Dê um nome ao contrato"), Message: form.Trim(in.Message), InOrder: in.InOrder,
 		SetExpiresOn: in.ExpiresOn.Given, ExpiresOn: in.ExpiresOn.Value,
 	}
 	f.Date("expiresOn", in.ExpiresOn.Value)

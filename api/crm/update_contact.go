@@ -33,11 +33,11 @@ type UpdateContactInput struct {
 func updateContact(ctx context.Context, db tenants.Writer, in UpdateContactInput) (Contact, error) {
 	var f form.Form
 	params := queries.UpdateContactParams{
-		ID: in.UUID, FullName: f.Replacing("fullName", in.FullName, sentenceName),
+		ID: in.UUID, FullName: f.RequireUpdate("fullName", in.FullName, sentenceName),
 		SetEmail: in.Email.Given, Email: f.Email("email", in.Email.Value),
 		SetInstagramHandle: in.InstagramHandle.Given, InstagramHandle: f.Instagram("instagramHandle", in.InstagramHandle.Value),
 		SetBirthDate: in.BirthDate.Given, BirthDate: in.BirthDate.Value,
-		Observations: f.Rewriting("observations", in.Observations.OrZero(), in.ObservationsWas), ObservationsWas: in.ObservationsWas,
+		Observations: f.TrimEdit("observations", in.Observations.OrZero(), in.ObservationsWas), ObservationsWas: in.ObservationsWas,
 		SetPartnerName: in.PartnerName.Given, PartnerName: form.Optional(in.PartnerName.Value),
 		SetEventType: in.EventType.Given, EventType: in.EventType.Value,
 		SetEventDate: in.EventDate.Given, EventDate: in.EventDate.Value, MayWhatsapp: in.MayWhatsApp,
@@ -66,6 +66,6 @@ func updateContact(ctx context.Context, db tenants.Writer, in UpdateContactInput
 		const sentence = "O cliente escolheu não receber pelo WhatsApp"
 		return Contact{}, problem.Invalid(sentence, problem.Field{Name: "mayWhatsapp", Message: sentence})
 	}
-	f.Rewrote("observations", params.Observations, row.Observations)
+	f.CheckEdit("observations", params.Observations, row.Observations)
 	return contactOf(row), f.Err()
 }

@@ -45,14 +45,14 @@ func (in *DecideInput) read() error {
 func (in *DecideInput) decided(out DecideOutput) (DecideOutput, error) {
 	var f form.Form
 	if in.OptionUUID == nil {
-		f.Rewrote("decision", &in.Decision, out.Decision)
+		f.CheckEdit("decision", &in.Decision, out.Decision)
 	} else {
 		if out.OptionUUID == nil || *out.OptionUUID != *in.OptionUUID {
 			// Whatever the option says, it is not what stands.
 			none := ""
-			f.Rewrote("decision", &none, out.Decision)
+			f.CheckEdit("decision", &none, out.Decision)
 		}
-		f.Rewrote("note", &in.Note, out.Note)
+		f.CheckEdit("note", &in.Note, out.Note)
 	}
 	return out, f.Err()
 }

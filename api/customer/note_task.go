@@ -27,11 +27,11 @@ type NoteTaskOutput struct {
 // wrote in between it answers 409 and writes nothing.
 func noteTask(ctx context.Context, db tenants.Writer, in NoteTaskInput) (NoteTaskOutput, error) {
 	var f form.Form
-	notes := f.Rewriting("notes", &in.Notes, &in.NotesWas)
+	notes := f.TrimEdit("notes", &in.Notes, &in.NotesWas)
 	row, err := queries.New(db).NoteClientTask(ctx, queries.NoteClientTaskParams{ID: in.PublicID, Notes: *notes, NotesWas: in.NotesWas})
 	if err != nil {
 		return NoteTaskOutput{}, err
 	}
-	f.Rewrote("notes", notes, row.CustomerNotes)
+	f.CheckEdit("notes", notes, row.CustomerNotes)
 	return NoteTaskOutput{PublicID: row.ID, Notes: row.CustomerNotes}, f.Err()
 }

@@ -30,7 +30,7 @@ type VendorCardChange struct {
 // read checks what comes, and gives it as the statement takes it.
 func (in VendorCardChange) read(f *form.Form) queries.UpdateClientVendorCardParams {
 	change := queries.UpdateClientVendorCardParams{
-		Name:               f.Replacing("name", in.Name, sentenceName),
+		Name:               f.RequireUpdate("name", in.Name, sentenceName),
 		SetInstagramHandle: in.InstagramHandle.Given, InstagramHandle: f.Instagram("instagramHandle", in.InstagramHandle.Value),
 	}
 	if in.Categories != nil {

@@ -141,7 +141,7 @@ func TestAClientsFile(t *testing.T) {
 	}
 	for name, answer := range map[string]*httptest.ResponseRecorder{
 		"the other of the couple": b.marina.Fetch(link.URL),
-		"another browser":         b.tomas.In("another session").Fetch(link.URL),
+		"another browser":         b.tomas.WithCookie("another session").Fetch(link.URL),
 		"the team's address":      b.tomas.Fetch(strings.Replace(link.URL, "/e/"+b.event.ID.String()+"/document.download", "/b/"+b.event.Business.ID.String()+"/document.download", 1)),
 	} {
 		if answer.Code != http.StatusNotFound {

@@ -18,7 +18,7 @@ type UpdateInput struct {
 
 func update(ctx context.Context, db tenants.Writer, in UpdateInput) (Document, error) {
 	var f form.Form
-	name := f.Replacing("name", in.Name, "Dê um nome ao documento")
+	name := f.RequireUpdate("name", in.Name, "Dê um nome ao documento")
 	if err := f.Err(); err != nil {
 		return Document{}, err
 	}

@@ -25,7 +25,7 @@ type UpdateObservationsOutput struct {
 
 func updateObservations(ctx context.Context, db tenants.Writer, in UpdateObservationsInput) (UpdateObservationsOutput, error) {
 	var f form.Form
-	observations := f.Rewriting("observations", in.Observations.OrZero(), in.ObservationsWas)
+	observations := f.TrimEdit("observations", in.Observations.OrZero(), in.ObservationsWas)
 	if err := f.Err(); err != nil {
 		return UpdateObservationsOutput{}, err
 	}
@@ -33,6 +33,6 @@ func updateObservations(ctx context.Context, db tenants.Writer, in UpdateObserva
 	if err != nil {
 		return UpdateObservationsOutput{}, err
 	}
-	f.Rewrote("observations", observations, noted)
+	f.CheckEdit("observations", observations, noted)
 	return UpdateObservationsOutput{Observations: noted}, f.Err()
 }

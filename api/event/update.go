@@ -35,7 +35,7 @@ type UpdateInput struct {
 func Update(ctx context.Context, db tenants.Writer, in UpdateInput) (EventDetails, error) {
 	q := queries.New(db)
 	var f form.Form
-	title := f.Replacing("title", in.Title, sentenceTitle)
+	title := f.RequireUpdate("title", in.Title, sentenceTitle)
 	if in.ImageUUID.Value != nil {
 		there, err := q.ImageExists(ctx, queries.ImageExistsParams{ID: *in.ImageUUID.Value})
 		if err != nil {
@@ -71,7 +71,7 @@ func Update(ctx context.Context, db tenants.Writer, in UpdateInput) (EventDetail
 		return EventDetails{}, err
 	}
 	row, err := q.UpdateEvent(ctx, queries.UpdateEventParams{
-		ID: in.UUID, Type: in.Type, Title: title, EventPersonName: form.Trimmed(in.EventPersonName.OrZero()), EnableBranding: in.EnableBranding,
+		ID: in.UUID, Type: in.Type, Title: title, EventPersonName: form.Trim(in.EventPersonName.OrZero()), EnableBranding: in.EnableBranding,
 		SetEventStartTime: in.EventStartTime.Given, EventStartTime: in.EventStartTime.Value,
 		SetCeremonyPlace: in.CeremonyPlace.Given, CeremonyPlace: form.Optional(in.CeremonyPlace.Value),
 		SetReceptionPlace: in.ReceptionPlace.Given, ReceptionPlace: form.Optional(in.ReceptionPlace.Value),

@@ -35,7 +35,7 @@ func wishGone(ctx context.Context, db tenants.Writer, id uuid.UUID) error {
 
 func update(ctx context.Context, db tenants.Writer, in UpdateInput) (EventVendor, error) {
 	var f form.Form
-	observations := f.Rewriting("observations", in.Observations.OrZero(), in.ObservationsWas)
+	observations := f.TrimEdit("observations", in.Observations.OrZero(), in.ObservationsWas)
 	if err := f.Err(); err != nil {
 		return EventVendor{}, err
 	}
@@ -49,7 +49,7 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (EventVendor
 	if err != nil {
 		return EventVendor{}, err
 	}
-	f.Rewrote("observations", observations, row.Observations)
+	f.CheckEdit("observations", observations, row.Observations)
 	if err := f.Err(); err != nil {
 		return EventVendor{}, err
 	}

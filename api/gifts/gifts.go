@@ -274,7 +274,7 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (procedure.N
 	}
 	var f form.Form
 	params := queries.UpdateGiftParams{
-		EventID: in.EventUUID, ID: in.UUID, Title: f.Replacing("title", in.Title, sentenceTitle), Note: form.Trimmed(in.Note), Category: form.Trimmed(in.Category), Hidden: in.Hidden,
+		EventID: in.EventUUID, ID: in.UUID, Title: f.RequireUpdate("title", in.Title, sentenceTitle), Note: form.Trim(in.Note), Category: form.Trim(in.Category), Hidden: in.Hidden,
 		Photo: in.Photo, SetsPhoto: in.Photo != nil || in.NoPhoto,
 	}
 	if in.Drawing != nil {

@@ -63,7 +63,7 @@ func answer(ctx context.Context, db tenants.Writer, in AnswerInput) (AnswerOutpu
 	if err != nil {
 		return AnswerOutput{}, err
 	}
-	params := queries.AnswerInvitationParams{EventID: in.EventUUID, ID: in.InvitationUUID, Over: in.Over, Message: form.Trimmed(in.Message)}
+	params := queries.AnswerInvitationParams{EventID: in.EventUUID, ID: in.InvitationUUID, Over: in.Over, Message: form.Trim(in.Message)}
 	version, err := q.AnswerInvitation(ctx, params)
 	if errors.Is(err, pgx.ErrNoRows) {
 		version, err = in.overAnother(ctx, q, params)
@@ -82,7 +82,7 @@ func (in AnswerInput) answers(ctx context.Context, q *queries.Queries) ([]byte, 
 	var f form.Form
 	answers := make([]given, 0, len(in.Guests))
 	for i, g := range in.Guests {
-		one := given{ID: g.UUID, Status: g.Status, Diet: form.Trimmed(g.Diet), Age: g.Age, AgeBand: g.AgeBand}
+		one := given{ID: g.UUID, Status: g.Status, Diet: form.Trim(g.Diet), Age: g.Age, AgeBand: g.AgeBand}
 		if g.Attends != nil || g.Declines != nil {
 			if g.Status != nil {
 				f.Reject(fmt.Sprintf("guests[%d].status", i), "Envie a resposta do evento todo ou a de cada parte")
@@ -140,7 +140,7 @@ func (in AnswerInput) overAnother(ctx context.Context, q *queries.Queries, param
 		clash("message", *params.Message, now.Message)
 	}
 	if len(clashes) > 0 {
-		refused := problem.Clashed(clashes)
+		refused := problem.EditConflict(clashes)
 		refused.Detail = "Outra resposta chegou enquanto você anotava esta. Veja as duas e confirme."
 		return 0, refused
 	}

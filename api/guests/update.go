@@ -55,7 +55,7 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (procedure.N
 	if err != nil {
 		return procedure.None{}, err
 	}
-	f.Rewrote("diet", params.Diet, updated.Diet)
+	f.CheckEdit("diet", params.Diet, updated.Diet)
 	return procedure.None{}, f.Err()
 }
 
@@ -68,8 +68,8 @@ func (in UpdateInput) params(ctx context.Context, q *queries.Queries, f *form.Fo
 		in.Kind = &child
 	}
 	p := queries.UpdateGuestParams{
-		EventID: in.EventUUID, ID: in.UUID, InvitationID: in.InvitationUUID, Name: form.Trimmed(in.Name.OrZero()), Status: in.Status, Kind: in.Kind,
-		SetAge: in.Age.Given, Age: in.Age.Value, SetAgeBand: in.AgeBand.Given, AgeBand: in.AgeBand.Value, Diet: f.Rewriting("diet", in.Diet.OrZero(), in.DietWas), DietWas: in.DietWas,
+		EventID: in.EventUUID, ID: in.UUID, InvitationID: in.InvitationUUID, Name: form.Trim(in.Name.OrZero()), Status: in.Status, Kind: in.Kind,
+		SetAge: in.Age.Given, Age: in.Age.Value, SetAgeBand: in.AgeBand.Given, AgeBand: in.AgeBand.Value, Diet: f.TrimEdit("diet", in.Diet.OrZero(), in.DietWas), DietWas: in.DietWas,
 		SetTable: in.TableUUID.Given, TableID: in.TableUUID.Value, Answers: in.Status != nil || in.Attends != nil || in.Declines != nil,
 	}
 	if in.Tags != nil {

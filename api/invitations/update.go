@@ -28,7 +28,7 @@ type UpdateInput struct {
 func update(ctx context.Context, db tenants.Writer, in UpdateInput) (procedure.None, error) {
 	var f form.Form
 	params := queries.UpdateInvitationParams{
-		EventID: in.EventUUID, ID: in.UUID, Name: f.Replacing("name", in.Name, sentenceName),
+		EventID: in.EventUUID, ID: in.UUID, Name: f.RequireUpdate("name", in.Name, sentenceName),
 		SetPhone: in.Phone.Given, Phone: optionalPhone(&f, in.Phone.Value), SetEmail: in.Email.Given, Email: f.Email("email", in.Email.Value),
 		SetPlaces: in.Places.Given, Places: in.Places.Value, SetAnswerBy: in.AnswerBy.Given, AnswerBy: in.AnswerBy.Value, SetSubEvents: in.SubEventUUIDs.Given, Stop: in.Stop,
 	}

@@ -43,7 +43,7 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (Agreement, 
 		return Agreement{}, err
 	}
 	var f form.Form
-	title := f.Replacing("title", in.Title, sentenceTitle)
+	title := f.RequireUpdate("title", in.Title, sentenceTitle)
 	total := found.Total
 	if in.Total != nil {
 		total = *in.Total

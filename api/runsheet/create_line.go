@@ -119,6 +119,6 @@ func noteChild(ctx context.Context, q *queries.Queries, id uuid.UUID, note, was 
 	if err != nil {
 		return err
 	}
-	f.Rewrote("note", note, stands)
+	f.CheckEdit("note", note, stands)
 	return f.Err()
 }

@@ -31,7 +31,7 @@ type WhoInput struct {
 
 // link checks the address of a song: an https one, which says no other place than it leads to.
 func link(f *form.Form, name string, text *string) *string {
-	given := form.Trimmed(text)
+	given := form.Trim(text)
 	if given == nil || *given == "" {
 		return given
 	}

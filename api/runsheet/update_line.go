@@ -50,14 +50,14 @@ func updateLine(ctx context.Context, db tenants.Writer, in UpdateLineInput) (pro
 	} else if in.Role != nil {
 		f.Reject("role", "Só uma entrada do cortejo tem papel")
 	}
-	title, address := f.Replacing("title", in.Title, sentence), link(&f, "cueUrl", in.CueURL)
-	note, teamNote := f.Rewriting("note", in.Note, in.NoteWas), f.Rewriting("teamNote", in.TeamNote, in.TeamNoteWas)
+	title, address := f.RequireUpdate("title", in.Title, sentence), link(&f, "cueUrl", in.CueURL)
+	note, teamNote := f.TrimEdit("note", in.Note, in.NoteWas), f.TrimEdit("teamNote", in.TeamNote, in.TeamNoteWas)
 	if err := f.Err(); err != nil {
 		return procedure.None{}, err
 	}
 	if line.ParentID != nil {
 		_, err = q.UpdateRunSheetChild(ctx, queries.UpdateRunSheetChildParams{
-			ID: in.LineUUID, Title: title, Role: form.Trimmed(in.Role), CueText: form.Trimmed(in.CueText), CueUrl: address,
+			ID: in.LineUUID, Title: title, Role: form.Trim(in.Role), CueText: form.Trim(in.CueText), CueUrl: address,
 		})
 		if err == nil && note != nil {
 			err = noteChild(ctx, q, in.LineUUID, note, in.NoteWas)
@@ -66,18 +66,18 @@ func updateLine(ctx context.Context, db tenants.Writer, in UpdateLineInput) (pro
 	}
 	stands, err := q.UpdateRunSheetLine(ctx, queries.UpdateRunSheetLineParams{
 		ID: in.LineUUID, Day: in.Day, StartMinute: in.Start, SetLengthMinutes: in.Length.Given, LengthMinutes: in.Length.Value, Title: title,
-		Place: form.Trimmed(in.Place), CueText: form.Trimmed(in.CueText), CueUrl: address, Note: note, NoteWas: in.NoteWas, Fixed: in.Fixed, TeamOnly: in.TeamOnly,
+		Place: form.Trim(in.Place), CueText: form.Trim(in.CueText), CueUrl: address, Note: note, NoteWas: in.NoteWas, Fixed: in.Fixed, TeamOnly: in.TeamOnly,
 	})
 	if err != nil {
 		return procedure.None{}, err
 	}
-	f.Rewrote("note", note, stands)
+	f.CheckEdit("note", note, stands)
 	if teamNote != nil {
 		stands, err := q.WriteRunSheetTeamNote(ctx, queries.WriteRunSheetTeamNoteParams{LineID: in.LineUUID, Note: *teamNote, NoteWas: *in.TeamNoteWas})
 		if err != nil {
 			return procedure.None{}, err
 		}
-		f.Rewrote("teamNote", teamNote, stands)
+		f.CheckEdit("teamNote", teamNote, stands)
 	}
 	if in.Who != nil {
 		if err := setWho(ctx, q, line.EventID, in.LineUUID, *in.Who); err != nil {

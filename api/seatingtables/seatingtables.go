@@ -106,7 +106,7 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (procedure.N
 	if err := numberIsFree(ctx, q, in.EventUUID, in.Number, &in.UUID); err != nil {
 		return procedure.None{}, err
 	}
-	_, err := q.UpdateTable(ctx, queries.UpdateTableParams{EventID: in.EventUUID, ID: in.UUID, Number: in.Number, Name: form.Trimmed(in.Name.OrZero()), Seats: in.Seats})
+	_, err := q.UpdateTable(ctx, queries.UpdateTableParams{EventID: in.EventUUID, ID: in.UUID, Number: in.Number, Name: form.Trim(in.Name.OrZero()), Seats: in.Seats})
 	return procedure.None{}, err
 }
 

@@ -17,7 +17,7 @@ func clashed(field string, sent, newest any) error {
 	if err != nil {
 		return fmt.Errorf("site: tell of a clash: %w", err)
 	}
-	refused := problem.Clashed([]problem.Clash{{Name: field, Sent: string(own), Current: string(theirs)}})
+	refused := problem.EditConflict([]problem.Clash{{Name: field, Sent: string(own), Current: string(theirs)}})
 	refused.Detail = "Alguém mudou isto enquanto você editava. Veja os dois e escolha."
 	return refused
 }

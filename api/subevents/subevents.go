@@ -107,12 +107,12 @@ type UpdateInput struct {
 
 func update(ctx context.Context, db tenants.Writer, in UpdateInput) (procedure.None, error) {
 	var f form.Form
-	name := f.Replacing("name", in.Name, sentenceName)
+	name := f.RequireUpdate("name", in.Name, sentenceName)
 	if err := f.Err(); err != nil {
 		return procedure.None{}, err
 	}
 	_, err := queries.New(db).UpdateSubEvent(ctx, queries.UpdateSubEventParams{
-		EventID: in.EventUUID, ID: in.UUID, Kind: in.Kind, Name: name, Place: form.Trimmed(in.Place.OrZero()), Day: in.Day,
+		EventID: in.EventUUID, ID: in.UUID, Kind: in.Kind, Name: name, Place: form.Trim(in.Place.OrZero()), Day: in.Day,
 		SetStartMinute: in.StartMinute.Given, StartMinute: in.StartMinute.Value,
 	})
 	return procedure.None{}, err

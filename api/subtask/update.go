@@ -29,10 +29,10 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (Subtask, er
 	var f form.Form
 	words, wordsWas := Decision(in.DecisionRequested, in.Decision.OrZero(), in.DecisionWas)
 	params := queries.UpdateSubtaskParams{
-		ID: in.PublicID, Title: f.Replacing("title", in.Title, sentenceTitle),
-		Observations: f.Rewriting("observations", in.Observations.OrZero(), in.ObservationsWas), ObservationsWas: in.ObservationsWas,
-		DecisionRequested: in.DecisionRequested, Decision: f.Rewriting("decision", words, wordsWas), DecisionWas: wordsWas,
-		DecisionQuestion: form.Trimmed(in.Question.OrZero()),
+		ID: in.PublicID, Title: f.RequireUpdate("title", in.Title, sentenceTitle),
+		Observations: f.TrimEdit("observations", in.Observations.OrZero(), in.ObservationsWas), ObservationsWas: in.ObservationsWas,
+		DecisionRequested: in.DecisionRequested, Decision: f.TrimEdit("decision", words, wordsWas), DecisionWas: wordsWas,
+		DecisionQuestion: form.Trim(in.Question.OrZero()),
 	}
 	var err error
 	if params.DecisionOptions, err = decision.Options(ctx, db, &f, in.Options); err != nil {
@@ -45,8 +45,8 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (Subtask, er
 	if err != nil {
 		return Subtask{}, err
 	}
-	f.Rewrote("observations", params.Observations, row.Observations)
-	f.Rewrote("decision", params.Decision, row.Decision)
+	f.CheckEdit("observations", params.Observations, row.Observations)
+	f.CheckEdit("decision", params.Decision, row.Decision)
 	if err := f.Err(); err != nil {
 		return Subtask{}, err
 	}

@@ -36,12 +36,12 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (Task, error
 	var f form.Form
 	words, wordsWas := subtask.Decision(in.DecisionRequested, in.Decision.OrZero(), in.DecisionWas)
 	params := queries.UpdateTaskParams{
-		ID: in.PublicID, Title: f.Replacing("title", in.Title, sentenceTitle), Category: f.Replacing("category", in.Category, sentenceCategory),
-		Icon: form.Trimmed(in.Icon.OrZero()), Label: form.Trimmed(in.Label.OrZero()),
-		Observations: f.Rewriting("observations", in.Observations.OrZero(), in.ObservationsWas), ObservationsWas: in.ObservationsWas,
+		ID: in.PublicID, Title: f.RequireUpdate("title", in.Title, sentenceTitle), Category: f.RequireUpdate("category", in.Category, sentenceCategory),
+		Icon: form.Trim(in.Icon.OrZero()), Label: form.Trim(in.Label.OrZero()),
+		Observations: f.TrimEdit("observations", in.Observations.OrZero(), in.ObservationsWas), ObservationsWas: in.ObservationsWas,
 		Give: in.ResponsibleUUID.Given, ResponsibleID: in.ResponsibleUUID.Value,
-		DecisionRequested: in.DecisionRequested, Decision: f.Rewriting("decision", words, wordsWas), DecisionWas: wordsWas,
-		DecisionQuestion: form.Trimmed(in.Question.OrZero()), TeamOnly: in.TeamOnly,
+		DecisionRequested: in.DecisionRequested, Decision: f.TrimEdit("decision", words, wordsWas), DecisionWas: wordsWas,
+		DecisionQuestion: form.Trim(in.Question.OrZero()), TeamOnly: in.TeamOnly,
 	}
 	var err error
 	if params.DecisionOptions, err = decision.Options(ctx, db, &f, in.Options); err != nil {
@@ -59,8 +59,8 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (Task, error
 	if err != nil {
 		return Task{}, err
 	}
-	f.Rewrote("observations", params.Observations, row.Observations)
-	f.Rewrote("decision", params.Decision, row.Decision)
+	f.CheckEdit("observations", params.Observations, row.Observations)
+	f.CheckEdit("decision", params.Decision, row.Decision)
 	if err := f.Err(); err != nil {
 		return Task{}, err
 	}

@@ -17,7 +17,7 @@ type UpdateInput struct {
 
 func update(ctx context.Context, db tenants.Writer, in UpdateInput) (UserProfile, error) {
 	var f form.Form
-	name := f.Replacing("name", in.Name, "Informe seu nome")
+	name := f.RequireUpdate("name", in.Name, "Informe seu nome")
 	if err := f.Err(); err != nil {
 		return UserProfile{}, err
 	}

@@ -28,10 +28,10 @@ type UpdateInput struct {
 func update(ctx context.Context, db tenants.Writer, in UpdateInput) (Vendor, error) {
 	var f form.Form
 	params := queries.UpdateVendorParams{
-		ID: in.UUID, Name: f.Replacing("name", in.Name, sentenceName), EnableVendorIndication: in.EnableVendorIndication,
+		ID: in.UUID, Name: f.RequireUpdate("name", in.Name, sentenceName), EnableVendorIndication: in.EnableVendorIndication,
 		SetEmail: in.Email.Given, Email: f.Email("email", in.Email.Value),
 		SetInstagramHandle: in.InstagramHandle.Given, InstagramHandle: f.Instagram("instagramHandle", in.InstagramHandle.Value),
-		Observations: f.Rewriting("observations", in.Observations.OrZero(), in.ObservationsWas), ObservationsWas: in.ObservationsWas,
+		Observations: f.TrimEdit("observations", in.Observations.OrZero(), in.ObservationsWas), ObservationsWas: in.ObservationsWas,
 		SetImageID: in.ImageUUID.Given, ImageID: in.ImageUUID.Value,
 	}
 	if in.Phone != nil {
@@ -55,7 +55,7 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (Vendor, err
 	if err != nil {
 		return Vendor{}, err
 	}
-	f.Rewrote("observations", params.Observations, row.Observations)
+	f.CheckEdit("observations", params.Observations, row.Observations)
 	if err := f.Err(); err != nil {
 		return Vendor{}, err
 	}

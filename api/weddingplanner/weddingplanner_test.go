@@ -51,7 +51,7 @@ func newPortal(t *testing.T) *portal {
 	owner := api.Owner(event.Business)
 	return &portal{
 		env: env, event: event, api: api, t: t, site: in{"externalId": env.ExternalID(event)},
-		owner: owner.In("session=desk"), otherDevice: owner.In("session=phone"), client: api.Customer(marina, event).In("session=client"),
+		owner: owner.WithCookie("session=desk"), otherDevice: owner.WithCookie("session=phone"), client: api.Customer(marina, event).WithCookie("session=client"),
 	}
 }
 
@@ -90,7 +90,7 @@ func TestATokenOpensOnce(t *testing.T) {
 	}
 	token := p.token(p.owner)
 	// What is tried elsewhere does not burn it.
-	assistant := p.api.Member(p.env.Member(p.event.Business, tenants.TeamAssistant).User, p.event.Business).In("session=desk")
+	assistant := p.api.Member(p.env.Member(p.event.Business, tenants.TeamAssistant).User, p.event.Business).WithCookie("session=desk")
 	for who, as := range map[string]proceduretest.Caller{"another session": p.otherDevice, "another person": assistant, "the client": p.client} {
 		if status := exchange(as, token); status != http.StatusNotFound {
 			t.Errorf("%s opens with it: %d", who, status)
@@ -150,10 +150,10 @@ func TestOneEditsAtATime(t *testing.T) {
 		}
 	}
 	save := func(lease *uuid.UUID) proceduretest.Refusal {
-		return p.owner.With(weddingplanner.LeaseHeader, lease.String()).PostRefused("test.save", in{"eventUuid": p.event.ID})
+		return p.owner.WithHeader(weddingplanner.LeaseHeader, lease.String()).PostRefused("test.save", in{"eventUuid": p.event.ID})
 	}
 	saved := func(lease *uuid.UUID) int {
-		return p.owner.With(weddingplanner.LeaseHeader, lease.String()).TryPost("test.save", in{"eventUuid": p.event.ID})
+		return p.owner.WithHeader(weddingplanner.LeaseHeader, lease.String()).TryPost("test.save", in{"eventUuid": p.event.ID})
 	}
 	if status := saved(first.Lease); status != http.StatusOK {
 		t.Errorf("whoever holds it writes: %d", status)

@@ -32,7 +32,7 @@ func (f *Form) Err() error {
 	case len(f.fields) > 0:
 		return problem.Invalid("", f.fields...)
 	case len(f.clashes) > 0:
-		return problem.Clashed(f.clashes)
+		return problem.EditConflict(f.clashes)
 	default:
 		return nil
 	}
@@ -57,7 +57,7 @@ func (f *Form) Required(name, text, sentence string) string {
 }
 
 // Replacing is Required for a text that an update may leave out; nil stays nil.
-func (f *Form) Replacing(name string, text *string, sentence string) *string {
+func (f *Form) RequireUpdate(name string, text *string, sentence string) *string {
 	if text == nil {
 		return nil
 	}
@@ -66,7 +66,7 @@ func (f *Form) Replacing(name string, text *string, sentence string) *string {
 }
 
 // Trimmed trims a text that an update may leave out or empty; nil stays nil.
-func Trimmed(text *string) *string {
+func Trim(text *string) *string {
 	if text == nil {
 		return nil
 	}
@@ -76,16 +76,16 @@ func Trimmed(text *string) *string {
 
 // Rewriting is Trimmed for a long text: read is what stood there when it was written, and has to come
 // along. What stands there once app.rewritten was asked is told to Rewrote.
-func (f *Form) Rewriting(name string, text, read *string) *string {
+func (f *Form) TrimEdit(name string, text, read *string) *string {
 	if text != nil && read == nil {
 		f.Reject(name+"Was", "Envie também o texto que estava aqui.")
 	}
-	return Trimmed(text)
+	return Trim(text)
 }
 
 // Rewrote sees whether a text of Rewriting now stands there. Where another one does, somebody wrote it
 // meanwhile, and Err is a 409 with both, which takes back whatever else was changed.
-func (f *Form) Rewrote(name string, text *string, stands string) {
+func (f *Form) CheckEdit(name string, text *string, stands string) {
 	if text != nil && *text != stands {
 		f.clashes = append(f.clashes, problem.Clash{Name: name, Sent: *text, Current: stands})
 	}
@@ -146,13 +146,13 @@ func (f *Form) Email(name string, text *string) *string {
 }
 
 var (
-	instagram = regexp.MustCompile(`^[A-Za-z0-9_]+(\.[A-Za-z0-9_]+)*$`)
+	instagramName = regexp.MustCompile(`^[A-Za-z0-9_]+(\.[A-Za-z0-9_]+)*$`)
 	// instagramAround is what people paste around a user name: a profile's address, and what follows the name in it.
-	instagramAround = regexp.MustCompile(`(?i)^(https?://)?(www\.)?instagram\.com/|[/?#].*$`)
+	instagramAffixes = regexp.MustCompile(`(?i)^(https?://)?(www\.)?instagram\.com/|[/?#].*$`)
 )
 
 // instagramLimit is the longest user name (specification 1, section 5).
-const instagramLimit = 30
+const maxInstagramName = 30
 
 // Instagram reads an optional user name, with or without its @, or the address of its profile: letters,
 // digits, underscore and dots between them that do not follow one another (specification 1, section 5).
@@ -162,8 +162,8 @@ func (f *Form) Instagram(name string, text *string) *string {
 	if given == nil {
 		return nil
 	}
-	handle := strings.TrimPrefix(instagramAround.ReplaceAllString(*given, ""), "@")
-	if len(handle) > instagramLimit || !instagram.MatchString(handle) {
+	handle := strings.TrimPrefix(instagramAffixes.ReplaceAllString(*given, ""), "@")
+	if len(handle) > maxInstagramName || !instagramName.MatchString(handle) {
 		f.Reject(name, "Este não é um nome de usuário válido")
 	}
 	return &handle
@@ -184,8 +184,8 @@ func (f *Form) TaxID(name string, text *string) *string {
 
 // The years a plan can speak of: grandparents' birthdays and golden weddings to come.
 const (
-	firstYear = 1900
-	lastYear  = 2199
+	minYear = 1900
+	maxYear = 2199
 )
 
 const sentenceDate = "Informe uma data válida"
@@ -204,7 +204,7 @@ func (f *Form) Date(name string, day *civil.Date) {
 
 // Moment checks that t lies in a year people mean.
 func (f *Form) Moment(name string, t time.Time) {
-	if year := t.Year(); year < firstYear || year > lastYear {
+	if year := t.Year(); year < minYear || year > maxYear {
 		f.Reject(name, sentenceDate)
 	}
 }

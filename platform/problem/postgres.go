@@ -25,7 +25,7 @@ func From(err error) *Error {
 		return withCause(NotFound(), err)
 	}
 	if errors.Is(err, tenants.ErrBusy) {
-		return withCause(TooMany("São muitos pedidos ao mesmo tempo. Espere alguns segundos e tente de novo.", tryAgain), err)
+		return withCause(TooMany("São muitos pedidos ao mesmo tempo. Espere alguns segundos e tente de novo.", retryDelay), err)
 	}
 	var pg *pgconn.PgError
 	if errors.As(err, &pg) {
@@ -41,7 +41,7 @@ func From(err error) *Error {
 }
 
 // tryAgain is when who was held up by others may find the way free.
-const tryAgain = 2 * time.Second
+const retryDelay = 2 * time.Second
 
 func withCause(e *Error, cause error) *Error {
 	e.cause = cause
@@ -82,7 +82,7 @@ func fromPostgres(pg *pgconn.PgError, err error) *Error {
 		return withCause(Invalid("Algum dado não pôde ser aceito. Confira e tente de novo."), err)
 	case "55P03": // lock_timeout: somebody else's change takes long, and nothing of this one was done
 		refusal := Unavailable("Outra mudança no mesmo evento ainda está terminando. Espere alguns segundos e tente de novo.", err)
-		refusal.RetryAfter = tryAgain
+		refusal.RetryAfter = retryDelay
 		return refusal
 	case "40001", "40P01":
 		return withCause(Conflict("Outra alteração aconteceu ao mesmo tempo. Tente de novo."), err)

@@ -67,7 +67,7 @@ func (e *Error) Error() string {
 func (e *Error) Unwrap() error { return e.cause }
 
 // Because keeps a cause beside what people read, for whoever called to tell refusals apart.
-func (e *Error) Because(cause error) *Error {
+func (e *Error) WithCause(cause error) *Error {
 	e.cause = cause
 	return e
 }
@@ -118,7 +118,7 @@ func LeaseLost(detail string) *Error {
 
 // Clashed refuses texts that were written over others than they found (409): whoever sent them chooses
 // between the two, and nothing is lost.
-func Clashed(clashes []Clash) *Error {
+func EditConflict(clashes []Clash) *Error {
 	refused := Conflict("Este texto mudou enquanto você escrevia. Veja os dois e escolha.")
 	refused.Clashes = clashes
 	return refused

@@ -47,7 +47,7 @@ type Caller struct {
 }
 
 // With is the same person whose browser also sends this header.
-func (c Caller) With(name, value string) Caller {
+func (c Caller) WithHeader(name, value string) Caller {
 	c.header = c.header.Clone()
 	if c.header == nil {
 		c.header = http.Header{}
@@ -57,7 +57,7 @@ func (c Caller) With(name, value string) Caller {
 }
 
 // In is the same person in a browser with this cookie.
-func (c Caller) In(cookie string) Caller {
+func (c Caller) WithCookie(cookie string) Caller {
 	c.cookie = cookie
 	return c
 }
@@ -129,31 +129,31 @@ func (r Refusal) Beside(field string) string {
 // Get calls a query and fails the test where it is refused.
 func Get[O any](c Caller, name string, in Input) O {
 	c.api.t.Helper()
-	return accepted[O](c, name, c.get(name, in))
+	return decodeAccepted[O](c, name, c.get(name, in))
 }
 
 // Post calls a mutation and fails the test where it is refused.
 func Post[O any](c Caller, name string, in Input) O {
 	c.api.t.Helper()
-	return accepted[O](c, name, c.post(name, in))
+	return decodeAccepted[O](c, name, c.post(name, in))
 }
 
 // Upload sends a file and fails the test where it is refused.
 func Upload[O any](c Caller, name string, content []byte) O {
 	c.api.t.Helper()
-	return accepted[O](c, name, c.upload(name, "foto.jpg", content))
+	return decodeAccepted[O](c, name, c.upload(name, "foto.jpg", content))
 }
 
 // Send sends a file under its name, with parameters beside it, and fails the test where it is refused.
 func Send[O any](c Caller, name string, in Input, filename string, content []byte) O {
 	c.api.t.Helper()
-	return accepted[O](c, name, c.upload(name+"?"+c.encodeQuery(in), filename, content))
+	return decodeAccepted[O](c, name, c.upload(name+"?"+c.encodeQuery(in), filename, content))
 }
 
 // SendRefused sends a file that must be refused.
 func (c Caller) SendRefused(name string, in Input, filename string, content []byte) Refusal {
 	c.api.t.Helper()
-	return c.refused(name, c.upload(name+"?"+c.encodeQuery(in), filename, content))
+	return c.decodeRefusal(name, c.upload(name+"?"+c.encodeQuery(in), filename, content))
 }
 
 // Fetch calls a query whose answer is no JSON, at an address that another one answered, and gives
@@ -166,7 +166,7 @@ func (c Caller) Fetch(address string) *httptest.ResponseRecorder {
 // UploadRefused sends a file that must be refused.
 func (c Caller) UploadRefused(name string, content []byte) Refusal {
 	c.api.t.Helper()
-	return c.refused(name, c.upload(name, "foto.jpg", content))
+	return c.decodeRefusal(name, c.upload(name, "foto.jpg", content))
 }
 
 func (c Caller) upload(name, filename string, content []byte) *httptest.ResponseRecorder {
@@ -188,13 +188,13 @@ func (c Caller) upload(name, filename string, content []byte) *httptest.Response
 // GetRefused calls a query that must be refused.
 func (c Caller) GetRefused(name string, in Input) Refusal {
 	c.api.t.Helper()
-	return c.refused(name, c.get(name, in))
+	return c.decodeRefusal(name, c.get(name, in))
 }
 
 // PostRefused calls a mutation that must be refused.
 func (c Caller) PostRefused(name string, in Input) Refusal {
 	c.api.t.Helper()
-	return c.refused(name, c.post(name, in))
+	return c.decodeRefusal(name, c.post(name, in))
 }
 
 // Try calls a query and gives its status, whatever it is.
@@ -268,7 +268,7 @@ func (c Caller) send(req *http.Request) *httptest.ResponseRecorder {
 	return answer
 }
 
-func accepted[O any](c Caller, name string, answer *httptest.ResponseRecorder) O {
+func decodeAccepted[O any](c Caller, name string, answer *httptest.ResponseRecorder) O {
 	c.api.t.Helper()
 	if answer.Code != http.StatusOK {
 		c.api.t.Fatalf("%s answered %d: %s", name, answer.Code, answer.Body)
@@ -280,7 +280,7 @@ func accepted[O any](c Caller, name string, answer *httptest.ResponseRecorder) O
 	return out
 }
 
-func (c Caller) refused(name string, answer *httptest.ResponseRecorder) Refusal {
+func (c Caller) decodeRefusal(name string, answer *httptest.ResponseRecorder) Refusal {
 	c.api.t.Helper()
 	if answer.Code < http.StatusBadRequest {
 		c.api.t.Fatalf("%s answered %d instead of refusing: %s", name, answer.Code, answer.Body)

@@ -14,25 +14,25 @@ import (
 	"cortejo/platform/problem"
 )
 
-// bodySchema checks JSON bodies against the schema that the API document shows.
+// bodySchema validates JSON bodies against the schema in the API document.
 type bodySchema struct {
 	registry huma.Registry
 	schema   *huma.Schema
 	limits   jsonLimits
-	// empty is true for an input without fields, which may come without a body at all.
+	// isOptional is true for an input without fields: its request may have no body.
 	isOptional bool
 }
 
-// allowRead gives the body this long to arrive and gives back how to lift the deadline: past
-// it, net/http would end the request's context under a procedure that is still at work. A
-// connection that cannot set deadlines (a test's recorder) has none to miss.
+// allowRead gives the body d to arrive and returns the function that lifts the deadline; callers must call it once the
+// body is read, because net/http cancels the request's context when the deadline passes during the procedure. A
+// connection without deadlines (a test's recorder) has no limit.
 func allowRead(w http.ResponseWriter, d time.Duration) (done func()) {
 	controller := http.NewResponseController(w)
 	_ = controller.SetReadDeadline(time.Now().Add(d))
 	return func() { _ = controller.SetReadDeadline(time.Time{}) }
 }
 
-// bodyFault tells an over-long body from otherwise.
+// newBodyError returns a TooLarge problem if err is an exceeded size limit, and otherwise the given problem.
 func newBodyError(err error, tooLarge string, otherwise *problem.Error) *problem.Error {
 	var large *http.MaxBytesError
 	if errors.As(err, &large) {
@@ -43,7 +43,7 @@ func newBodyError(err error, tooLarge string, otherwise *problem.Error) *problem
 
 const bodyTooLarge = "O envio passa de 1 MB. Reduza o texto e tente de novo."
 
-// read takes the request's body into input (a pointer to a struct), or says what is wrong with it.
+// read parses the request's body into input (a pointer to a struct) and returns the problem with it, if any.
 func (b *bodySchema) read(w http.ResponseWriter, r *http.Request, input any) error {
 	if r.URL.RawQuery != "" {
 		return problem.Invalid("Este pedido não aceita parâmetros no endereço.")
@@ -65,8 +65,8 @@ func (b *bodySchema) read(w http.ResponseWriter, r *http.Request, input any) err
 	return b.decode(content, input)
 }
 
-// decode validates content and fills input from what was validated, so that nothing the
-// schema did not see (a repeated name, another spelling) reaches the procedure.
+// decode validates content and fills input from the validated values alone, so that a part that the schema did not see
+// (a repeated name, another spelling) never reaches the procedure.
 func (b *bodySchema) decode(content []byte, input any) error {
 	value, err := parseJSON(content, b.limits)
 	if err != nil {
@@ -96,7 +96,7 @@ func (b *bodySchema) decode(content []byte, input any) error {
 	return nil
 }
 
-// fillDefaults gives top-level fields that did not come the value of their `default` tag.
+// fillDefaults sets absent top-level fields to the value of their `default` tag.
 func (b *bodySchema) fillDefaults(object map[string]any) {
 	schema := b.schema
 	for schema.Ref != "" {

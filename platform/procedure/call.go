@@ -9,20 +9,21 @@ import (
 	"cortejo/tenants"
 )
 
-// Person is who asks. UserID is the zero uuid under Public, where nobody signed in, and under Door.
+// Person is the caller of a procedure. UserID is the zero UUID under Public, where callers are not signed in, and under
+// Door.
 type Person struct {
 	UserID uuid.UUID
-	// Device is the SHA-256 of a device's cookie, under Door alone.
+	// Device is the SHA-256 of a device's cookie. It is set under Door only.
 	Device []byte
 }
 
-// call is one request on its way through a procedure.
+// call is the state of one request while its procedure runs.
 type call struct {
 	request *http.Request
 	address address
 	caller  Person
 	scope   tenants.Scope
-	header  http.Header // sent only when the procedure succeeds
+	header  http.Header // sent only if the procedure succeeds
 }
 
 type callKey struct{}
@@ -35,18 +36,17 @@ func callOf(ctx context.Context) *call {
 	return c
 }
 
-// Asker says who called the procedure.
+// Caller returns the person or the device that called the procedure.
 func Caller(ctx context.Context) Person { return callOf(ctx).caller }
 
-// ScopeOf is the scope the call came under: what an Action hands to tenants.DB when it
-// opens its own transaction.
+// ScopeOf returns the scope of the call. An Action passes it to tenants.DB when it opens its own transaction.
 func ScopeOf(ctx context.Context) tenants.Scope { return callOf(ctx).scope }
 
-// Request is the HTTP request behind the call, for the few procedures that need its
-// address or its cookies (sign-in, sign-out). Its body is already read.
+// Request returns the HTTP request of the call, for the few procedures that need its address or its cookies (sign-in,
+// sign-out). Its body is already read.
 func Request(ctx context.Context) *http.Request { return callOf(ctx).request }
 
-// HeaderOf is a header of the request behind the call; empty where nobody called, as while the sample is loaded.
+// HeaderOf returns a header of the call's request, or "" in a context without a call (while the sample is loaded).
 func HeaderOf(ctx context.Context, name string) string {
 	if c, ok := ctx.Value(callKey{}).(*call); ok {
 		return c.request.Header.Get(name)
@@ -54,12 +54,12 @@ func HeaderOf(ctx context.Context, name string) string {
 	return ""
 }
 
-// SetCookie adds a cookie to the answer, if the procedure succeeds.
+// SetCookie adds a cookie to the response, if the procedure succeeds.
 func SetCookie(ctx context.Context, cookie *http.Cookie) {
 	if value := cookie.String(); value != "" {
 		callOf(ctx).header.Add("Set-Cookie", value)
 	}
 }
 
-// SetHeader sets a header of the answer, if the procedure succeeds.
+// SetHeader sets a header of the response, if the procedure succeeds.
 func SetHeader(ctx context.Context, name, value string) { callOf(ctx).header.Set(name, value) }

@@ -9,7 +9,7 @@ import (
 	"github.com/google/uuid"
 )
 
-// A device at the door is known by a cookie of its own, which opens nothing else.
+// The cookie that identifies a check-in device. It grants nothing else.
 const (
 	doorCookie     = "cortejo_door"
 	doorSecretSize = 16
@@ -17,8 +17,8 @@ const (
 	doorSecurePrefix = "__Secure-"
 )
 
-// NewDoorCookie carries a device's secret, of 16 random bytes, to the reception of one event: no other
-// address reads it, and no script.
+// NewDoorCookie returns the cookie with a device's secret of 16 random bytes. Browsers send it only to the reception
+// API of this event, and scripts cannot read it.
 func NewDoorCookie(secret []byte, event uuid.UUID, secure bool, until time.Time) *http.Cookie {
 	name := doorCookie
 	if secure {
@@ -30,13 +30,13 @@ func NewDoorCookie(secret []byte, event uuid.UUID, secure bool, until time.Time)
 	}
 }
 
-// DoorHash is what is kept of a device's secret.
+// HashDoorSecret returns the hash under which a device's secret is stored.
 func HashDoorSecret(secret []byte) []byte {
 	sum := sha256.Sum256(secret)
 	return sum[:]
 }
 
-// doorOf is the hash of the device's secret that a request carries; false where it carries none.
+// readDeviceHash returns the hash of the device secret in the request's cookie and reports whether there is one.
 func readDeviceHash(r *http.Request) ([]byte, bool) {
 	for _, name := range []string{doorSecurePrefix + doorCookie, doorCookie} {
 		cookie, err := r.Cookie(name)

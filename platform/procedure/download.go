@@ -20,16 +20,15 @@ import (
 )
 
 const (
-	// downloadTimeout is how long a download may take as a whole.
+	// downloadTimeout limits a whole download.
 	downloadTimeout = 10 * time.Minute
-	// pageTimeout is how long a reader may take over one page of it.
+	// pageTimeout limits how long the client may take to receive one page of it.
 	pageTimeout = 30 * time.Second
 )
 
-// Download registers a GET whose answer is a file, written page by page while it is read. Each
-// of fn's statements asks anew whether the person is still signed in and still has a place in
-// the scope, so that whatever closes either also ends the download. Until fn writes, an error
-// is answered like a query's; after that the connection breaks, and the file shows as failed.
+// Download registers a GET that answers with a file, written page by page while it is read. Each statement of fn first
+// checks the session and the scope again, so losing either ends the download. An error before the first byte is
+// answered like a query's; a later one breaks the connection, so that the file shows as failed.
 func Download[I any](r *Router, name string, in Scopes, contentType, filename string, fn func(ctx context.Context, db tenants.Reader, in I, out io.Writer) error, doc Doc) {
 	params := describeDownload[I](r, name, in, contentType, doc)
 	if doc.Timeout == 0 {
@@ -45,7 +44,7 @@ func Download[I any](r *Router, name string, in Scopes, contentType, filename st
 	}}, doc)
 }
 
-// end is the answer after what was written, or breaks the connection where it was not all.
+// end returns the answer of a completed download, or err if no byte was sent. Otherwise it aborts the connection.
 func (d *download) end(ctx context.Context, procedure string, err error) (any, error) {
 	switch {
 	case err == nil:
@@ -59,22 +58,22 @@ func (d *download) end(ctx context.Context, procedure string, err error) (any, e
 	panic(http.ErrAbortHandler)
 }
 
-// isRefusal tells a place that was lost on the way from a fault of ours.
+// isRefusal reports whether err means that access was lost during the download, and not a fault of the server.
 func isRefusal(err error) bool {
 	refused := problem.From(err)
 	return refused.Status == http.StatusUnauthorized || refused.Status == http.StatusNotFound
 }
 
-// streamed is the answer of a procedure that has written its own.
+// writtenAnswer is the answer of a procedure that wrote its response itself.
 type writtenAnswer struct{}
 
-// download sends the headers with the first byte.
+// download is a response that sends its headers with the first byte.
 type download struct {
 	response              http.ResponseWriter
 	controller            *http.ResponseController
-	header                http.Header // what the procedure set (SetHeader)
+	header                http.Header // set by the procedure (SetHeader)
 	contentType, filename string
-	size                  int64 // 0 where nobody knows
+	size                  int64 // 0 if unknown
 	hasBegun              bool
 }
 
@@ -86,14 +85,14 @@ func (d *download) Write(p []byte) (int, error) {
 		header.Set("Content-Type", d.contentType)
 		header.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": d.filename}))
 		header.Set("Cache-Control", "no-store")
-		// Whatever is in it, no page of ours runs it.
+		// Prevents scripts in the file from running on our origin.
 		header.Set("Content-Security-Policy", "default-src 'none'; sandbox")
 		header.Set("X-Content-Type-Options", "nosniff")
 		if d.size > 0 {
 			header.Set("Content-Length", strconv.FormatInt(d.size, 10))
 		}
 	}
-	// A recorder has no deadline to set.
+	// The error is ignored: a test's recorder has no deadlines.
 	_ = d.controller.SetWriteDeadline(time.Now().Add(pageTimeout))
 	n, err := d.response.Write(p)
 	if err == nil {
@@ -109,7 +108,8 @@ func (d *download) flush() error {
 	return nil
 }
 
-// confirmed asks before every statement whether the session still stands.
+// sessionCheckingReader is a tenants.Reader that checks before every statement that the caller's session is still
+// valid.
 type sessionCheckingReader struct {
 	db       tenants.Reader
 	sessions Authenticator
@@ -119,7 +119,7 @@ type sessionCheckingReader struct {
 
 func (c sessionCheckingReader) checkSession() error {
 	if c.caller.Device != nil || c.caller.UserID == uuid.Nil {
-		return nil // a device's scope, and a visitor's secret, are all there is to confirm
+		return nil // devices and visitors have no session; the scope itself is checked
 	}
 	user, signedIn, err := c.sessions.Authenticate(c.request)
 	if err != nil {

@@ -6,22 +6,22 @@ import (
 	"sync"
 )
 
-// encode turns an output into JSON in which no array is null: a nil slice is written [].
-// JSON that was stored (an earlier sending's answer) passes as it is.
+// encode returns out as JSON in which no array is null: a nil slice becomes []. Stored JSON (the answer to an earlier
+// request with this idempotency key) is returned unchanged.
 func encode(out any) ([]byte, error) {
 	if stored, ok := out.(json.RawMessage); ok {
 		return stored, nil
 	}
-	// A copy that can be set; outputs are structs, so this copies one level.
+	// reflect needs an addressable value. Outputs are structs, so this copies one level.
 	v := reflect.New(reflect.TypeOf(out)).Elem()
 	v.Set(reflect.ValueOf(out))
 	fillSlices(v)
 	return json.Marshal(v.Addr().Interface())
 }
 
-// slicesIn remembers which types can hold a slice, and a struct's fields that do, so that a long list
-// of plain rows is not walked.
-var sliceHolders sync.Map // reflect.Type -> holder
+// sliceHolders caches which types can contain a slice, and the fields that do, so that a long list of plain rows is not
+// walked.
+var sliceHolders sync.Map // reflect.Type -> sliceHolder
 
 type sliceHolder struct {
 	holdsSlice bool
@@ -37,7 +37,7 @@ func sliceHolderOf(t reflect.Type) sliceHolder {
 	return h
 }
 
-// look walks a type; one that holds itself counts as one that holds a slice.
+// inspectType returns the parts of t that contain slices. A recursive type counts as containing one.
 func inspectType(t reflect.Type, above map[reflect.Type]bool) (h sliceHolder) {
 	if above[t] {
 		return sliceHolder{holdsSlice: true}

@@ -14,17 +14,18 @@ import (
 	"cortejo/tenants"
 )
 
-// idempotencyKey names one sending of a form (the header Idempotency-Key).
+// idempotencyKey identifies one submission of a form (the header Idempotency-Key).
 type idempotencyKey struct {
 	user      uuid.UUID
 	scope     string
 	operation string
 	key       uuid.UUID
-	// fingerprint tells one input from another: a key is for one sending.
+	// fingerprint is the hash of the input: a key is valid for one input only.
 	fingerprint [sha256.Size]byte
 }
 
-// readIdempotencyKey reads the header; nil where there is none, or nobody to remember it for.
+// readIdempotencyKey parses the header. It returns nil if there is none, or if the scope has no signed-in caller to
+// store it for.
 func readIdempotencyKey(r *http.Request, c *call, input any) (*idempotencyKey, error) {
 	text := r.Header.Get("Idempotency-Key")
 	if text == "" || c.address.scope&(Me|Business|Event) == 0 {
@@ -43,9 +44,8 @@ func readIdempotencyKey(r *http.Request, c *call, input any) (*idempotencyKey, e
 	}, nil
 }
 
-// claim takes the key for this transaction and gives nil; or, where it was taken before, what
-// was answered then. Two sendings at once queue up on the row, so the second one sees the
-// first one's answer, or takes the key if the first one failed.
+// claim inserts the key in this transaction and returns nil, or returns the stored answer if the key exists. Concurrent
+// requests with one key wait on its row: the second gets the first one's answer, or the key if the first one failed.
 func (k *idempotencyKey) claim(ctx context.Context, db tenants.Writer) (any, error) {
 	tag, err := db.Exec(ctx, `INSERT INTO submissions (user_id, scope, operation, key, fingerprint, standing) VALUES ($1, $2, $3, $4, $5, app.access_hash()) ON CONFLICT DO NOTHING`,
 		k.user, k.scope, k.operation, k.key, k.fingerprint[:])
@@ -54,10 +54,10 @@ func (k *idempotencyKey) claim(ctx context.Context, db tenants.Writer) (any, err
 	}
 	var response []byte
 	var same, sameAccess bool
-	// A key from before these were kept has none.
+	// Keys stored before these columns existed have NULL there.
 	err = db.QueryRow(ctx, `SELECT response, coalesce(fingerprint = $5, true), coalesce(standing = app.access_hash(), true) FROM submissions WHERE user_id = $1 AND scope = $2 AND operation = $3 AND key = $4`,
 		k.user, k.scope, k.operation, k.key, k.fingerprint[:]).Scan(&response, &same, &sameAccess)
-	// Whoever lost a right since, or moved to another business, is not told again what it once told them.
+	// A caller whose access changed since gets no stored answer: it may hold data that they may not see now.
 	if err == nil && !sameAccess {
 		return nil, pgx.ErrNoRows
 	}
@@ -70,7 +70,7 @@ func (k *idempotencyKey) claim(ctx context.Context, db tenants.Writer) (any, err
 	return json.RawMessage(response), err
 }
 
-// keep stores the answer beside the key, in the transaction that made it true.
+// store saves the answer with the key, in the transaction that did the work.
 func (k *idempotencyKey) store(ctx context.Context, db tenants.Writer, out any) error {
 	response, err := encode(out)
 	if err != nil {

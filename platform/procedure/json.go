@@ -12,18 +12,18 @@ import (
 	"cortejo/platform/problem"
 )
 
-// room is how deep a body may nest, and how many values it may hold.
+// jsonLimits limits a body's nesting depth and its number of values.
 type jsonLimits struct{ depth, values int }
 
 var (
-	// formRoom: our own forms go three deep, and the longest sends some hundreds.
+	// formLimits fits our own forms, which nest three deep and hold some hundreds of values.
 	formLimits = jsonLimits{depth: 16, values: 5000}
-	// textRoom is that of a body with a rich text in it (formats/richtext), which nests two deep for each
-	// list within a list, and takes six values for a paragraph.
+	// richTextLimits fits a body with a rich text (formats/richtext), which nests two deep for each list in a list and
+	// needs six values per paragraph.
 	richTextLimits = jsonLimits{depth: 56, values: 60_000}
 )
 
-// roomFor is the room of an input's body. A rich text comes as an object of its own making.
+// jsonLimitsOf returns the limits of an input's body. A field that is a map holds a rich text.
 func jsonLimitsOf(input reflect.Type) jsonLimits {
 	for _, f := range reflect.VisibleFields(input) {
 		if f.Type.Kind() == reflect.Map {
@@ -33,7 +33,7 @@ func jsonLimitsOf(input reflect.Type) jsonLimits {
 	return formLimits
 }
 
-// Sentences for text that no form produces.
+// Sentences for text that our forms never produce.
 const (
 	sentenceEncoding   = "O texto tem caracteres que não podem ser lidos. Apague e escreva de novo."
 	sentenceControl    = "Este texto tem caracteres invisíveis que não são aceitos. Apague e escreva de novo."
@@ -44,9 +44,8 @@ const (
 	sentenceTooDeep    = "O envio tem itens dentro de itens demais."
 )
 
-// parseJSON reads one JSON value as encoding/json would into an any, but refuses what the
-// standard decoder lets pass: invalid UTF-8, control characters other than line breaks and
-// tabs, a name given twice, anything after the value, and more than there is room for.
+// parseJSON parses one JSON value as encoding/json does into an any, but also rejects invalid UTF-8, control characters
+// other than line breaks and tabs, duplicate names, trailing content and values beyond the limits.
 func parseJSON(content []byte, within jsonLimits) (any, error) {
 	if !utf8.Valid(content) {
 		return nil, problem.Invalid(sentenceEncoding)
@@ -68,12 +67,12 @@ type parser struct {
 	decoder *json.Decoder
 	limits  jsonLimits
 	values  int
-	// path leads to the value at hand, and is spelt only for a fault: a long name above many values
-	// would be copied for each of them.
+	// path leads to the current value. It is joined only for an error: joining a long name for each of many values
+	// would be expensive.
 	path []step
 }
 
-// step is a name within an object or, as isItem, a place within an array.
+// step is a name in an object or, if isItem, an index in an array.
 type step struct {
 	name   string
 	isItem bool
@@ -84,7 +83,7 @@ func (p *parser) enter(s step) { p.path = append(p.path, s) }
 
 func (p *parser) leave() { p.path = p.path[:len(p.path)-1] }
 
-// fault is what is wrong with the value at hand.
+// newFieldError returns the problem for the current value.
 func (p *parser) newFieldError(sentence string) error {
 	name := ""
 	for _, s := range p.path {
@@ -137,7 +136,7 @@ func (p *parser) parseObject() (any, error) {
 		if err != nil {
 			return nil, problem.Invalid(sentenceNotJSON)
 		}
-		// Within an object, encoding/json gives a name here or an error above.
+		// Inside an object, encoding/json returns a name here, or an error above.
 		name, ok := token.(string)
 		if !ok {
 			return nil, problem.Invalid(sentenceNotJSON)
@@ -185,10 +184,9 @@ func joinPath(path, name string) string {
 	return path + "." + name
 }
 
-// hasControl finds control characters (NUL among them, which Postgres cannot store) and those
-// that turn the direction of the text around them, so that a name reads as another (Unicode
-// UAX 9, sections 2.1 to 2.4). Line breaks and tabs are what people type; the joiners that
-// make an emoji of several stay.
+// hasControl reports whether s has control characters (NUL among them, which Postgres cannot store) or characters that
+// change the direction of the surrounding text, which make a name read as another (Unicode UAX 9, sections 2.1 to 2.4).
+// Line breaks, tabs and the joiners of emoji are allowed.
 func hasControl(s string) bool {
 	for _, r := range s {
 		switch {

@@ -29,8 +29,8 @@ func newDocument(registry huma.Registry) *huma.OpenAPI {
 	}
 }
 
-// documentedArea is an area as the document's x-areas lists it, with the bits of customerPermissions,
-// or of customerExtraPermissions, that open it; without them, every client of the event sees it.
+// documentedArea is an area in the document's x-areas, with the bits of customerPermissions or of
+// customerExtraPermissions that open it. An area without bits is visible to every client of the event.
 type documentedArea struct {
 	Area tenants.AreaKey            `json:"area"`
 	View tenants.CustomerPermission `json:"view,omitempty"`
@@ -53,8 +53,8 @@ func listHelperPermissions() map[string]tenants.EventPermission {
 	return all
 }
 
-// OpenAPI is the document of every registered procedure, as indented JSON that is the same
-// for the same procedures in any order of registration of their routers.
+// OpenAPI returns the document of all registered procedures as indented JSON. The order of registration does not change
+// it.
 func (rt *Router) OpenAPI() ([]byte, error) {
 	raw, err := json.Marshal(rt.document)
 	if err != nil {
@@ -68,7 +68,7 @@ func (rt *Router) OpenAPI() ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// describe adds what all procedures share and gives the operation back to be completed.
+// describe returns the part of an operation that all procedures share; callers must complete it.
 func describe[O any](r *Router, method, name string, in Scopes, doc Doc) *huma.Operation {
 	dot := strings.LastIndex(name, ".")
 	if dot < 1 || in == 0 {
@@ -130,7 +130,7 @@ func describeBody[I, O any](r *Router, name string, in Scopes, doc Doc, once boo
 	op := describe[O](r, http.MethodPost, name, in, doc)
 	body := &bodySchema{registry: r.registry, limits: jsonLimitsOf(input), isOptional: input.NumField() == 0}
 	if body.isOptional {
-		body.schema = huma.SchemaFromType(r.registry, input) // nothing to name
+		body.schema = huma.SchemaFromType(r.registry, input) // it has no name in the document
 	} else {
 		body.schema = r.registry.Schema(input, true, "")
 		op.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{
@@ -147,7 +147,7 @@ func describeBody[I, O any](r *Router, name string, in Scopes, doc Doc, once boo
 	return body
 }
 
-// describeReceive documents a POST whose body is a file, beside parameters in the address.
+// describeReceive documents a POST whose body is a file. Its parameters are in the address.
 func describeReceive[I, O any](r *Router, name string, in Scopes, doc Doc) *queryParams {
 	op := describe[O](r, http.MethodPost, name, in, doc)
 	op.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{

@@ -12,13 +12,13 @@ import (
 // its place. Its json tag needs omitzero. A field that can be replaced but not cleared is a pointer with
 // omitempty, and null is refused there.
 type Optional[T any] struct {
-	// Given tells whether the field came.
+	// Given reports whether the field was in the body.
 	Given bool
-	// Value is nil where it was cleared, and where it did not come.
+	// Value is nil if the field was null or absent.
 	Value *T
 }
 
-// OrZero is for a column that is never null: nil where it stays, the zero value where it is cleared.
+// OrZero returns the value for a NOT NULL column: nil if the field was absent, the zero value if it was null.
 func (o Optional[T]) OrZero() *T {
 	if o.Given && o.Value == nil {
 		return new(T)
@@ -26,20 +26,20 @@ func (o Optional[T]) OrZero() *T {
 	return o.Value
 }
 
-// UnmarshalJSON is only called where the field came.
+// UnmarshalJSON parses the value. It is called only if the field is in the body.
 func (o *Optional[T]) UnmarshalJSON(text []byte) error {
 	o.Given = true
 	return json.Unmarshal(text, &o.Value)
 }
 
-// MarshalJSON gives back what came; with omitzero, what did not come is left out.
+// MarshalJSON returns the value, or null. With omitzero, an absent field stays absent.
 func (o Optional[T]) MarshalJSON() ([]byte, error) { return json.Marshal(o.Value) }
 
-// Schema is that of the value, or null; the field's tags add their limits as to any other.
+// Schema returns the value's schema with null allowed. The field's tags add their limits as usual.
 func (Optional[T]) Schema(registry huma.Registry) *huma.Schema {
 	schema := *registry.Schema(reflect.TypeFor[T](), true, "")
 	if schema.Ref != "" {
-		schema = *registry.SchemaFromRef(schema.Ref) // in place: a reference cannot be null
+		schema = *registry.SchemaFromRef(schema.Ref) // resolved, because a reference cannot be nullable
 	}
 	schema.Nullable = true
 	if schema.Enum != nil {
@@ -50,5 +50,5 @@ func (Optional[T]) Schema(registry huma.Registry) *huma.Schema {
 
 func (Optional[T]) valueType() reflect.Type { return reflect.TypeFor[T]() }
 
-// optional is every Optional, for checkOptional.
+// optionalField is implemented by every Optional, for checkOptional.
 type optionalField interface{ valueType() reflect.Type }

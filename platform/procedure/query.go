@@ -13,7 +13,7 @@ import (
 	"cortejo/platform/problem"
 )
 
-// queryParams reads a query string into an input struct.
+// queryParams parses a query string into an input struct.
 type queryParams struct {
 	registry huma.Registry
 	fields   []queryField
@@ -28,8 +28,7 @@ type queryField struct {
 	fallback string
 }
 
-// newQueryParams reads the `query` tags of t. Every exported field must have one: a field
-// that nothing fills is a mistake of the program.
+// newQueryParams reads the `query` tags of t. It panics if an exported field has none: nothing would ever fill it.
 func newQueryParams(registry huma.Registry, t reflect.Type) *queryParams {
 	p := &queryParams{registry: registry, known: map[string]bool{}}
 	for _, f := range reflect.VisibleFields(t) {
@@ -51,7 +50,7 @@ func newQueryParams(registry huma.Registry, t reflect.Type) *queryParams {
 	return p
 }
 
-// decode fills input (a pointer to the struct newQueryParams read).
+// decode parses raw into input, a pointer to the struct that newQueryParams read.
 func (p *queryParams) decode(raw string, input any) error {
 	values, err := url.ParseQuery(raw)
 	if err != nil {
@@ -90,7 +89,7 @@ func (p *queryParams) decode(raw string, input any) error {
 	return nil
 }
 
-// set parses text into field and gives the sentence that refuses it, or "".
+// set parses text into field. It returns the sentence that rejects it, or "".
 func (f queryField) set(registry huma.Registry, field reflect.Value, text string) string {
 	if !utf8.ValidString(text) {
 		return sentenceEncoding

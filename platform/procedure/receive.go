@@ -12,9 +12,9 @@ import (
 	"cortejo/platform/problem"
 )
 
-// Received is a file that came in a Receive's only part. It lies in a temporary place on disk
-// until the procedure has answered, so that its weight is no memory of ours, and is read from its
-// beginning. Name is the sender's word for it, and no more trustworthy than the content.
+// Upload is the file in the only part of a Receive's form. It is stored in a temporary file until the procedure
+// returns, so that it takes no memory, and is positioned at its beginning. Name comes from the sender and is as
+// untrusted as the content.
 type Upload struct {
 	Name    string
 	Size    int64
@@ -24,21 +24,20 @@ type Upload struct {
 const sentenceBrokenOff = "O envio foi interrompido. Tente de novo."
 
 const (
-	// uploadReadTimeout is how long an upload may take to arrive, on a phone in a church.
+	// uploadReadTimeout limits how long an upload may take to arrive, over a phone's slow connection.
 	uploadReadTimeout = 2 * time.Minute
-	// uploadKeepTimeout is how long looking through a file and storing it may take after that.
+	// uploadStoreTimeout limits how long validating and storing the file may take after that.
 	uploadStoreTimeout = time.Minute
-	// uploadsEach is how many files of a person may be on their way at once. The web app sends one file
-	// after another.
+	// maxUploadsPerPerson limits a person's concurrent uploads. The web app sends one file at a time.
 	maxUploadsPerPerson = 3
 )
 
-// Receive registers an Action that takes one file of at most limit bytes, as multipart/form-data,
-// beside parameters in the address. tooLarge is the sentence for a bigger one. admit is asked whether
-// the caller may, before anything of the file is read.
+// Receive registers an Action that takes one file of at most limit bytes, as multipart/form-data, with its parameters
+// in the address. A larger file is rejected with the sentence tooLarge. admit returns an error if the caller may not
+// upload; it runs before the file is read.
 //
-// However slowly a file comes, it keeps nobody else waiting: it takes one of its sender's own places, and
-// no slot that others need (limits.ConcurrencyLimiter) before it is here whole.
+// A slow upload delays no other person: it uses one of its sender's own uploads, and takes no shared slot
+// (limits.ConcurrencyLimiter) before the file has arrived.
 func Receive[I, O any](r *Router, name string, in Scopes, limit int64, tooLarge string, admit func(ctx context.Context, in I) error, fn func(ctx context.Context, in I, file Upload) (O, error), doc Doc) {
 	params := describeReceive[I, O](r, name, in, doc)
 	if doc.Timeout == 0 {
@@ -79,7 +78,8 @@ func receive(w http.ResponseWriter, req *http.Request, limit int64, tooLarge str
 	return file, err
 }
 
-// onDisk tells a disk that takes no more from a sender who broke off.
+// diskWriter writes to the file and marks failed writes as a problem of the disk, so that they are not taken for an
+// interrupted upload.
 type diskWriter struct{ file *os.File }
 
 func (d diskWriter) Write(p []byte) (int, error) {
@@ -94,14 +94,14 @@ func newDiskError(err error) error {
 	return problem.Unavailable("Não conseguimos receber o arquivo agora. Tente de novo em instantes.", fmt.Errorf("make room for an upload: %w", err))
 }
 
-// take writes the form's one file down, and sees that nothing else came.
+// readForm copies the form's only file to disk and rejects any other part.
 func (file *Upload) readForm(w http.ResponseWriter, req *http.Request, limit int64, tooLarge string) error {
 	const envelope = 16 << 10 // boundaries and part headers
 	if req.ContentLength > limit+envelope {
 		return problem.TooLarge(tooLarge)
 	}
 	defer allowRead(w, uploadReadTimeout)()
-	// The server's own deadline for the answer counts from the request's first byte.
+	// The server's own write deadline counts from the request's first byte.
 	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(uploadReadTimeout + time.Minute))
 	req.Body = http.MaxBytesReader(w, req.Body, limit+envelope)
 	parts, err := req.MultipartReader()
@@ -129,7 +129,7 @@ func (file *Upload) readForm(w http.ResponseWriter, req *http.Request, limit int
 	if _, err := parts.NextPart(); err != io.EOF {
 		return newBodyError(err, tooLarge, problem.Invalid("Envie um arquivo de cada vez."))
 	}
-	// Only where a body was read to its end does net/http see that its sender leaves.
+	// net/http notices a closed connection only after the whole body was read.
 	if _, err := io.Copy(io.Discard, req.Body); err != nil {
 		return newBodyError(err, tooLarge, problem.Invalid(sentenceBrokenOff))
 	}

@@ -9,21 +9,19 @@ import (
 	"cortejo/tenants"
 )
 
-// None is the answer of a procedure that has nothing to say: {}.
+// None is the empty answer: {}.
 type None struct{}
 
-// Visited is implemented by the input of a public procedure that opens one address: the
-// scope is then that event's and nothing else's. Only such a one answers on a domain of the event's own, and there only of
-// that event (AtSite).
+// SlugScoper is implemented by the input of a public procedure that reads one event by its slug. The scope is that
+// event's only. On an event's own domain only these procedures answer, and only for that event (WithSiteSlug).
 type SlugScoper interface{ ScopeSlug() string }
 
-// OfEvent is implemented by the input of a query that reads one event and nothing beside it: the
-// scope of a team's member is narrowed to that event.
+// EventScoper is implemented by the input of a query about one event. The scope of a team member is narrowed to that
+// event.
 type EventScoper interface{ ScopeEventID() uuid.UUID }
 
-// Query registers a read: GET, its input in the query string (`query:"name"` tags), its
-// database one statement per round trip and read-only. Fields are optional unless tagged
-// `required:"true"`; a pointer tells "not given" from "zero".
+// Query registers a read: a GET whose input is the query string (`query:"name"` tags). Its statements are read-only,
+// one per round trip. Fields are optional unless tagged `required:"true"`; a pointer is nil if its parameter is absent.
 func Query[I, O any](r *Router, name string, in Scopes, fn func(ctx context.Context, db tenants.Reader, in I) (O, error), doc Doc) {
 	params := describeQuery[I, O](r, name, in, doc)
 	r.add(name, &operation{method: http.MethodGet, scopes: in, isSlugScoped: isSlugScoper[I](), answer: func(ctx context.Context, _ http.ResponseWriter, req *http.Request, c *call) (any, error) {
@@ -44,19 +42,18 @@ func Query[I, O any](r *Router, name string, in Scopes, fn func(ctx context.Cont
 	}}, doc)
 }
 
-// Mutation registers a write: POST, its input a JSON body, its database one transaction that
-// commits only if fn returns no error. With an Idempotency-Key header (a uuid), the same
-// person, scope and procedure answer a second sending with what the first one answered.
+// Mutation registers a write: a POST whose input is a JSON body. It runs in one transaction, which commits only if fn
+// returns no error. With an Idempotency-Key header (a UUID), a repeated request of the same person, scope and procedure
+// returns the first answer.
 func Mutation[I, O any](r *Router, name string, in Scopes, fn func(ctx context.Context, db tenants.Writer, in I) (O, error), doc Doc) {
 	RetriableMutation(r, name, in, fn, nil, doc)
 }
 
-// clearings is how often a write is made again after what stood in its way was cleared.
+// maxRetries limits how often a RetriableMutation runs again.
 const maxRetries = 3
 
-// Clearing registers a Mutation that something in the world outside may stand in the way of. A write that is refused
-// is told to free, outside of any transaction: nil says that the way is free, and the write is made once more; what it
-// answers otherwise is the refusal.
+// RetriableMutation registers a Mutation that external state may block. After a refused write, free runs outside of any
+// transaction: if it returns nil, the write runs again; otherwise its error is the answer.
 func RetriableMutation[I, O any](r *Router, name string, in Scopes, fn func(ctx context.Context, db tenants.Writer, in I) (O, error), free func(ctx context.Context, in I, refusal error) error, doc Doc) {
 	body := describeBody[I, O](r, name, in, doc, true)
 	r.add(name, &operation{method: http.MethodPost, scopes: in, isSlugScoped: isSlugScoper[I](), answer: func(ctx context.Context, w http.ResponseWriter, req *http.Request, c *call) (any, error) {
@@ -104,9 +101,8 @@ func RetriableMutation[I, O any](r *Router, name string, in Scopes, fn func(ctx 
 	}}, doc)
 }
 
-// Action registers a POST that talks to someone else (Kratos, a file store) and therefore
-// opens its own transactions, before or after, with tenants.DB and ScopeOf: no network call
-// happens inside a tenant transaction.
+// Action registers a POST that calls another service (Kratos, a file store). It opens its own transactions with
+// tenants.DB and ScopeOf, before or after the call: no network call happens inside a tenant transaction.
 func Action[I, O any](r *Router, name string, in Scopes, fn func(ctx context.Context, in I) (O, error), doc Doc) {
 	body := describeBody[I, O](r, name, in, doc, false)
 	r.add(name, &operation{method: http.MethodPost, scopes: in, isSlugScoped: isSlugScoper[I](), answer: func(ctx context.Context, w http.ResponseWriter, req *http.Request, _ *call) (any, error) {

@@ -1,8 +1,7 @@
-// Package procedure turns Go functions into the API: it decodes and validates the input,
-// opens the tenant scope the address names, calls the function and encodes its answer. It
-// is the only package that knows Huma, whose schemas check the input and describe the API.
-//
-// A procedure is a function in the folder of its router, registered by name:
+// Package procedure turns Go functions into the API: it decodes and validates the input, opens the tenant scope of the
+// address, calls the function and encodes its answer. It is the only package that imports Huma, whose schemas validate
+// the input and describe the API. It may import tenants, queries, formats and the other packages of platform. Its entry
+// points are New and the functions that register a procedure by its name, from the package of its router:
 //
 //	procedure.Query(r, "event.getAll", procedure.Business, getAll, procedure.Doc{Summary: "Events of the business"})
 package procedure
@@ -24,45 +23,45 @@ import (
 )
 
 const (
-	// bodyLimit is the most a JSON body may weigh, in bytes.
+	// maxBodySize limits a JSON body, in bytes.
 	maxBodySize = 1 << 20
-	// callTimeout is how long a procedure may take, waiting for the database included.
+	// callTimeout limits a procedure, including its wait for the database.
 	callTimeout = 10 * time.Second
-	// ClientWrites is how much a person may change within a minute as the client of their events: more
-	// than fingers do, and little enough that nobody fills the audit log of whoever plans.
+	// MaxClientWrites limits the writes of one person per minute as the client of their events: more than typing needs,
+	// and few enough to keep the planners' audit log readable.
 	MaxClientWrites = 240
-	// readTimeout is how long a JSON body may take to arrive.
+	// readTimeout limits how long a JSON body may take to arrive.
 	readTimeout = 15 * time.Second
 )
 
-// Authenticator says whose session a request carries. ok is false where there is none (the
-// caller reads a 401); err is for a session that could not be confirmed.
+// Authenticator returns the user whose session the request carries. ok is false if there is none (the answer is a 401);
+// err means that the session could not be confirmed.
 type Authenticator interface {
 	Authenticate(r *http.Request) (user uuid.UUID, ok bool, err error)
 }
 
-// Router holds every procedure and serves them under /api.
+// Router stores every procedure and serves them under /api.
 type Router struct {
 	db         *tenants.DB
 	sessions   Authenticator
 	operations map[string]*operation
-	// addresses are those of operations that have one of their own, without a prefix.
+	// addresses maps an address without a scope's prefix to the operation that has it.
 	addresses map[string]string
 	document  *huma.OpenAPI
 	registry  huma.Registry
 	names     *schemaNames
 	uploads   *limits.PersonLimiter
-	// clientWrites is nil where nobody is held back.
+	// clientWrites is nil if clients are not limited.
 	clientWrites *limits.RateLimiter
 }
 
-// LimitClients holds everybody to so many writes within a minute as the client of their events.
+// LimitClients limits each person to perMinute writes as the client of their events.
 func (rt *Router) LimitClients(perMinute int) {
 	rt.clientWrites = limits.NewRateLimiter(perMinute, time.Minute)
 }
 
-// New makes an empty router. Without db and sessions (nil) it can still be filled and asked
-// for its OpenAPI document.
+// New returns an empty router. With a nil db and nil sessions it can still register procedures and return its OpenAPI
+// document.
 func New(db *tenants.DB, sessions Authenticator) *Router {
 	configureHuma()
 	names := newSchemaNames()
@@ -74,30 +73,30 @@ func New(db *tenants.DB, sessions Authenticator) *Router {
 	}
 }
 
-// Doc is what the API document says of a procedure, and the limits that differ from the usual.
+// Doc is a procedure's text in the API document, and the limits that differ from the defaults.
 type Doc struct {
 	Summary     string
 	Description string
-	// Shows are the areas of an event that a read tells something of: whoever has the answer open asks
-	// again when live tells of a change there.
+	// Shows are the event areas whose data the read returns: screens reload it when live reports a change there.
 	Shows []tenants.AreaKey
-	// Timeout replaces the usual ten seconds, for procedures that wait on someone else.
+	// Timeout replaces callTimeout (ten seconds), for procedures that wait for another service.
 	Timeout time.Duration
 }
 
-// operation is a registered procedure without its types.
+// operation is a registered procedure without its type parameters.
 type operation struct {
-	method       string
-	scopes       Scopes
-	timeout      time.Duration // 0 for a stream, which nothing but its reader ends
-	address      string        // where it is, if not under its scopes' prefixes
-	isSlugScoped bool          // whether its input says which event it opens to a visitor (Visited)
-	// answer runs the procedure and gives what is to be encoded: an output, or the stored
-	// JSON of an earlier sending.
+	method  string
+	scopes  Scopes
+	timeout time.Duration // 0 for a stream, which has no limit
+	address string        // set if it is not under its scopes' prefixes
+	// isSlugScoped is true if the input names the event it opens to a visitor (SlugScoper).
+	isSlugScoped bool
+	// answer runs the procedure and returns the value to encode: an output, or the stored JSON of an earlier request
+	// with the same idempotency key.
 	answer func(ctx context.Context, w http.ResponseWriter, r *http.Request, c *call) (any, error)
 }
 
-// add puts op into the router; a name given twice is a mistake of the program.
+// add registers op and panics if the name is taken.
 func (rt *Router) add(name string, op *operation, doc Doc) {
 	if _, taken := rt.operations[name]; taken {
 		panic(fmt.Sprintf("procedure: %s is registered twice", name))
@@ -112,8 +111,8 @@ func (rt *Router) add(name string, op *operation, doc Doc) {
 	rt.operations[name] = op
 }
 
-// ServeHTTP answers everything under /api/. An unknown procedure, a prefix that does not
-// admit it and a malformed id answer alike.
+// ServeHTTP serves everything under /api/. An unknown procedure, a prefix that does not admit it and a malformed ID get
+// the same answer.
 func (rt *Router) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	path := trimAPI(r.URL.Path)
 	a, ok := parseAddress(path)
@@ -204,7 +203,7 @@ func (rt *Router) run(w http.ResponseWriter, r *http.Request, op *operation, c *
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(http.StatusOK)
-	// The status is sent: a caller that stopped reading is all that can fail here.
+	// The status is sent; only a closed connection can fail here.
 	_, _ = w.Write(body)
 }
 

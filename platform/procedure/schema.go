@@ -20,9 +20,8 @@ import (
 
 const schemaPrefix = "#/components/schemas/"
 
-// newRegistry makes Huma's registry of schemas with what our types mean: integers carry no
-// format (an int64 would become a bigint in the generated client), ids, days and clocks say
-// what they are without a tag on every field.
+// newRegistry returns Huma's registry of schemas with the meaning of our own types: integers have no format (an int64
+// would become a bigint in the generated client); IDs, dates and clock times need no tag per field.
 func newRegistry(names *schemaNames) huma.Registry {
 	registry := huma.NewMapRegistry(schemaPrefix, names.nameOf)
 	for _, t := range []reflect.Type{reflect.TypeFor[int](), reflect.TypeFor[int16](), reflect.TypeFor[int32](), reflect.TypeFor[int64]()} {
@@ -58,12 +57,12 @@ func newRegistry(names *schemaNames) huma.Registry {
 	registerEnum(registry, func() []sitedoc.Theme { return sitedoc.Themes })
 	registerEnum(registry, func() []sitedoc.Kind { return sitedoc.Kinds })
 	registerEnum(registry, tenants.AllPermissions)
-	// Beside the event as a whole, which no answer names, an area is one that a client is let into.
+	// The area of the event as a whole is left out: no answer names it.
 	registerEnum(registry, tenants.CustomerAreaKeys)
 	return registry
 }
 
-// registerEnum lets a type say its own values, so that no tag repeats them.
+// registerEnum registers the values of a type as its enum, so that no tag repeats them.
 func registerEnum[E ~string](registry huma.Registry, all func() []E) {
 	values := make([]any, 0)
 	for _, value := range all() {
@@ -73,8 +72,8 @@ func registerEnum[E ~string](registry huma.Registry, all func() []E) {
 	registry.RegisterTypeAlias(reflect.TypeFor[E](), reflect.TypeFor[enumSchema[E]]())
 }
 
-// enumValues holds what each registered enum may say: reflect.Type -> []any. Huma asks the
-// schema of a type's zero value, which carries nothing itself.
+// enumValues stores the values of each registered enum: reflect.Type -> []any. Huma calls Schema on a type's zero
+// value, which has no place for them.
 var enumValues sync.Map
 
 type enumSchema[E ~string] struct{}
@@ -138,17 +137,17 @@ func (eventPermissionSchema) Schema(huma.Registry) *huma.Schema {
 	return newMaskSchema(int32(tenants.EventAll), strings.Join(names, ", "))
 }
 
-// bitsSchema is a set of bits, which are described by their names.
+// newMaskSchema returns the schema of a permission mask, described by the names of its bits.
 func newMaskSchema(all int32, names string) *huma.Schema {
 	least, most := 0.0, float64(all)
 	return &huma.Schema{Type: huma.TypeInteger, Minimum: &least, Maximum: &most, Description: names}
 }
 
-// schemaNames names schemas after procedures: inputs and outputs <Operation>Input and
-// <Operation>Output, the types inside them <Router><Type>.
+// schemaNames derives schema names from procedures: inputs and outputs are <Operation>Input and <Operation>Output, the
+// types inside them <Router><Type>.
 type schemaNames struct {
 	types   map[reflect.Type]string
-	routers map[string]string // package path -> router's name, capitalised
+	routers map[string]string // package path -> router's name, capitalized
 }
 
 func newSchemaNames() *schemaNames {
@@ -161,8 +160,8 @@ func newSchemaNames() *schemaNames {
 	}
 }
 
-// claim names t after its operation, unless another operation answered with it before. The
-// types that live in the same package are named after the operation's router.
+// claim names t after its operation, unless an earlier operation named it. The other types of its package are named
+// after the operation's router.
 func (n *schemaNames) claim(t reflect.Type, operation, suffix string) {
 	if t.Name() == "" || t == reflect.TypeFor[None]() {
 		return
@@ -187,13 +186,13 @@ func (n *schemaNames) nameOf(t reflect.Type, hint string) string {
 		name = router + strings.TrimPrefix(name, router)
 	}
 	if t.Name() != "" {
-		// A type first met inside another keeps that name when it is an answer by itself.
+		// A type that was first used inside another keeps that name if it is later an answer itself.
 		n.types[t] = name
 	}
 	return name
 }
 
-// pascal makes CrmContactsGetAll of crm.contacts.getAll.
+// toPascal returns CrmContactsGetAll for crm.contacts.getAll.
 func toPascal(dotted string) string {
 	var b strings.Builder
 	for _, part := range strings.Split(dotted, ".") {
@@ -202,9 +201,8 @@ func toPascal(dotted string) string {
 	return b.String()
 }
 
-// checkOptional holds the one way to be optional in a JSON body or answer: the field is
-// absent. A pointer that is not omitted would travel as null, which the generated client's
-// schemas refuse; null is what clears an Optional.
+// checkOptional panics if a field of a JSON body or answer is optional in any way but by absence. A pointer without
+// omitempty would be sent as null, which the generated client's schemas reject; null clears an Optional.
 func checkOptional(operation string, t reflect.Type, seen map[reflect.Type]bool) {
 	switch t.Kind() {
 	case reflect.Pointer, reflect.Slice, reflect.Array:

@@ -8,22 +8,22 @@ import (
 	"cortejo/tenants"
 )
 
-// Scopes is the set of prefixes a procedure answers under. The same procedure may serve a
-// professional and a client; what differs is who asks, and that is in the address.
+// Scopes is the set of prefixes that a procedure answers under. A planner and a client may share a procedure: the
+// prefix of the address decides which scope is opened.
 type Scopes uint8
 
-// The prefixes, in the order the API document lists them.
+// The prefixes, in the order of the API document.
 const (
-	Public   Scopes = 1 << iota // /api/public: nobody signed in
-	Me                          // /api/me: a signed-in person and nothing else
+	Public   Scopes = 1 << iota // /api/public: not signed in
+	Me                          // /api/me: a signed-in person, outside of any business or event
 	Business                    // /api/b/{businessId}: one business
 	Event                       // /api/e/{eventUuid}: one event, as its client
 	Admin                       // /api/admin: the backoffice
-	// Preview is /api/v/{eventUuid}: one event as its client sees it, for who plans it. No procedure
-	// names it: every read of an event's client answers there too, and no write ever does.
+	// Preview is /api/v/{eventUuid}: one event as its client sees it, for its planners. Procedures never name it: every
+	// read of Event answers there too, and no write does.
 	Preview
-	// Door is /api/d/{eventUuid}: one event's reception, from a device enrolled without an account, known by
-	// the cookie that it got then (NewDoorCookie).
+	// Door is /api/d/{eventUuid}: one event's reception, for a device enrolled without an account. The cookie of its
+	// enrollment identifies it (NewDoorCookie).
 	Door
 )
 
@@ -41,7 +41,7 @@ var scopeSegments = []struct {
 	{Door, "d", true},
 }
 
-// previewed adds to a read's scopes the preview of what a client reads.
+// withPreview adds Preview to scopes that include Event.
 func (s Scopes) withPreview() Scopes {
 	if s&Event != 0 {
 		return s | Preview
@@ -49,7 +49,7 @@ func (s Scopes) withPreview() Scopes {
 	return s
 }
 
-// names spells the set as the API document's x-scopes does.
+// segments returns the set as in the API document's x-scopes.
 func (s Scopes) segments() []string {
 	var names []string
 	for _, known := range scopeSegments {
@@ -60,15 +60,16 @@ func (s Scopes) segments() []string {
 	return names
 }
 
-// address is what a path says: under which prefix, of what, which procedure.
+// address is a parsed path: its prefix, the ID in it, and the procedure.
 type address struct {
 	scope Scopes
-	id    uuid.UUID // the business or the event, where the prefix has one
+	id    uuid.UUID // the business or the event, if the prefix has one
 	name  string
-	key   string // the prefix as it stands in the path: "b/0199…"
+	key   string // the prefix as in the path: "b/0199…"
 }
 
-// parseAddress reads what follows "/api/". An id that is no uuid is as unknown as a wrong prefix.
+// parseAddress parses the path after "/api/" and reports whether it has the form of an address. A malformed ID is
+// treated like an unknown prefix.
 func parseAddress(path string) (address, bool) {
 	segment, rest, _ := strings.Cut(path, "/")
 	for _, known := range scopeSegments {
@@ -80,7 +81,7 @@ func parseAddress(path string) (address, bool) {
 			var text string
 			text, rest, _ = strings.Cut(rest, "/")
 			id, err := uuid.Parse(text)
-			// uuid.Parse also reads braces and urn:, which would give one business two addresses.
+			// uuid.Parse also accepts braces and urn:, which would give one business several addresses.
 			if err != nil || len(text) != 36 {
 				return address{}, false
 			}
@@ -92,7 +93,7 @@ func parseAddress(path string) (address, bool) {
 	return address{}, false
 }
 
-// open names the scope for the tenancy. slug is only read under Public.
+// open returns the scope, named after the procedure. slug is used only under Public.
 func (a address) open(asker Person, slug string) tenants.Scope {
 	return a.openUnnamed(asker, slug).Named(a.name)
 }

@@ -11,27 +11,25 @@ import (
 )
 
 const (
-	// stillEvery and stillAfter are how long, and how much of it, a file is sent on without asking
-	// whether it may be.
+	// A file is sent for at most recheckInterval, and at most recheckBytes of it, before Recheck runs again.
 	recheckInterval = 2 * time.Second
 	recheckBytes    = 1 << 20
-	// sendPage is how much of it is read and sent at once.
+	// pageSize is the size of one read and one write, in bytes.
 	pageSize = 64 << 10
 )
 
-// Sent is a file on its way out. Size is 0 where nobody knows it.
+// File is a file to send. Size is 0 if unknown.
 type File struct {
 	ContentType, Name string
 	Size              int64
 	Content           io.ReadCloser
-	// Still is asked again and again while the file is sent; the connection breaks when it errs. No file goes without
-	// one, however short: a long one would be the first to need it.
+	// Recheck runs repeatedly while the file is sent; an error breaks the connection. It is required for every file,
+	// also for short ones.
 	Recheck func(ctx context.Context) error
 }
 
-// Send registers a GET whose answer is a file that is already there, of a type and a name that fn
-// finds out. As in a Download, whatever closes the session or the person's place in the scope
-// also ends it, within seconds.
+// Send registers a GET that answers with an existing file, whose type and name fn returns. As in a Download, losing the
+// session or the access to the scope ends it, within seconds.
 func Send[I any](r *Router, name string, in Scopes, fn func(ctx context.Context, db tenants.Reader, in I) (File, error), doc Doc) {
 	params := describeDownload[I](r, name, in, "application/octet-stream", doc)
 	if doc.Timeout == 0 {
@@ -46,7 +44,7 @@ func Send[I any](r *Router, name string, in Scopes, fn func(ctx context.Context,
 		if err != nil {
 			return nil, err
 		}
-		defer func() { _ = sent.Content.Close() }() // it was only read
+		defer func() { _ = sent.Content.Close() }() // read-only, so closing loses nothing
 		if sent.Recheck == nil {
 			return nil, fmt.Errorf("procedure: %s sends a file and does not say whether it still may", name)
 		}

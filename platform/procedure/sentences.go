@@ -16,7 +16,7 @@ import (
 	"cortejo/platform/problem"
 )
 
-// The sentences people read beside a field.
+// The sentences shown next to a field.
 const (
 	sentenceRequired   = "Preencha este campo."
 	sentenceUnexpected = "Este campo não existe."
@@ -25,8 +25,8 @@ const (
 	sentenceWrong      = "Este valor não é válido."
 )
 
-// configureHuma sets what Huma keeps for the whole process. Its messages become codes, which
-// sentence turns into Portuguese: a code cannot be mistaken for words meant for people.
+// configureHuma sets Huma's process-wide settings. It replaces Huma's messages by codes, which sentenceFromCode
+// translates to Portuguese.
 var configureHuma = sync.OnceFunc(func() {
 	huma.DefaultArrayNullable = false
 	huma.ValidateStrictCasing = true
@@ -56,7 +56,7 @@ var configureHuma = sync.OnceFunc(func() {
 	validation.MsgExpectedRequiredProperty = "required|%s"
 })
 
-// fixedSentences are those that need nothing from the schema.
+// fixedSentences are the sentences that need no value of the schema.
 var fixedSentences = map[string]string{
 	"unexpected": sentenceUnexpected,
 	"date-time":  "Informe uma data e um horário que existam.",
@@ -78,8 +78,8 @@ var fixedSentences = map[string]string{
 
 var typeCodes = []string{"boolean", "number", "integer", "string", "array", "object"}
 
-// sentence puts Huma's code into words. A field's `patternDescription` is the sentence of
-// its pattern, as it is to be read.
+// sentenceFromCode returns the sentence of one of Huma's codes. A field's `patternDescription` is the sentence of its
+// pattern, unchanged.
 func sentenceFromCode(code string, value any) string {
 	code, argument, _ := strings.Cut(code, "|")
 	if value == nil && slices.Contains(typeCodes, code) {
@@ -119,7 +119,7 @@ func sentenceFromCode(code string, value any) string {
 	}
 }
 
-// validate checks value against schema and gives one sentence per field, in the order found.
+// validate validates value against schema and returns one sentence per field, in the order found.
 func validate(registry huma.Registry, schema *huma.Schema, value any) (fields []problem.Field) {
 	// Huma compares the items of a uniqueItems list as map keys, which panics on objects.
 	defer func() {
@@ -151,8 +151,8 @@ func validate(registry huma.Registry, schema *huma.Schema, value any) (fields []
 	return fields
 }
 
-// refuseNulls finds the nulls that Huma lets pass where a field may be left out: null clears, so it
-// comes only where the schema says that there is something to clear.
+// refuseNulls adds the nulls that Huma accepts in optional fields. A null clears a field, so it is valid only if the
+// schema allows null.
 func refuseNulls(registry huma.Registry, schema *huma.Schema, value any, path string, fields []problem.Field) []problem.Field {
 	for schema.Ref != "" {
 		schema = registry.SchemaFromRef(schema.Ref)
@@ -181,14 +181,14 @@ func refuseNulls(registry huma.Registry, schema *huma.Schema, value any, path st
 }
 
 const (
-	// maxFields is how many refused fields one answer names: nobody mends more at a time, and
-	// a body made of mistakes must not buy an answer larger than itself.
+	// maxFields limits the rejected fields in one answer: people correct few at a time, and an invalid body must not
+	// cause an answer larger than itself.
 	maxFields = 20
-	// maxName is how much of a field's name comes back, in characters; ours are shorter.
+	// maxName limits the length of a field name in an answer, in characters; ours are shorter.
 	maxName = 100
 )
 
-// invalid makes the problem for fields; what belongs to no field becomes its detail.
+// newInvalid returns the problem with fields. A message without a field becomes the problem's detail.
 func newInvalid(fields []problem.Field) *problem.Error {
 	slices.SortStableFunc(fields, func(a, b problem.Field) int { return strings.Compare(a.Name, b.Name) })
 	fields = fields[:min(len(fields), maxFields)]
@@ -203,7 +203,7 @@ func newInvalid(fields []problem.Field) *problem.Error {
 	return problem.Invalid("", fields...)
 }
 
-// amount writes a limit as people write numbers: Huma gives large ones as "1e+11".
+// formatLimit formats a limit in Brazilian notation: Huma writes large ones as "1e+11".
 func formatLimit(argument string) string {
 	limit, err := strconv.ParseFloat(argument, 64)
 	if err != nil {

@@ -8,26 +8,26 @@ import (
 
 type siteSlugKey struct{}
 
-// AtSite says that a request came to a domain of an event's own: what it asks for is that event's, or is not there.
+// WithSiteSlug marks the request as one to the own domain of the event with this slug. Only that event is served there.
 func WithSiteSlug(ctx context.Context, slug string) context.Context {
 	return context.WithValue(ctx, siteSlugKey{}, slug)
 }
 
-// SiteOf is the address of the event whose own domain a request came to; "" everywhere else.
+// SiteSlugOf returns the slug of the event whose own domain received the request, or "".
 func SiteSlugOf(ctx context.Context) string {
 	slug, _ := ctx.Value(siteSlugKey{}).(string)
 	return slug
 }
 
-// visits tells whether an input of this type says which event it opens to a visitor. On a domain of an event's own nothing
-// else answers: no sign-in, and no link to something else.
+// isSlugScoper reports whether the input type names the event that it opens to a visitor. On an event's own domain no
+// other procedure answers: there is no sign-in there.
 func isSlugScoper[I any]() bool {
 	var input I
 	_, visits := any(input).(SlugScoper)
 	return visits
 }
 
-// keepTo refuses what another event's domain was asked for.
+// checkSite returns NotFound if the input names another event than the domain's.
 func checkSite(ctx context.Context, input SlugScoper) error {
 	if own := SiteSlugOf(ctx); own != "" && input.ScopeSlug() != own {
 		return problem.NotFound()

@@ -17,13 +17,13 @@ import (
 const (
 	// eventsType is the media type of server-sent events (HTML standard, section 9.2).
 	eventsType = "text/event-stream"
-	// wordTimeout is how long a reader may take to accept one message.
+	// messageTimeout limits how long the client may take to receive one message.
 	messageTimeout = 10 * time.Second
 )
 
-// Stream registers a GET that stays open and answers with server-sent events for as long as fn
-// runs. What fn answers before its first word is answered like a query's error. It ends with the
-// reader's connection, which ctx tells; who may still listen is fn's to ask (Events.Confirm).
+// Stream registers a GET that stays open and answers with server-sent events while fn runs. An error that fn returns
+// before its first message is answered like a query's. Closing the connection cancels ctx; fn must check the caller's
+// session itself (Events.Confirm).
 func Stream[I any](r *Router, name string, in Scopes, fn func(ctx context.Context, db tenants.Reader, in I, out *Events) error, doc Doc) {
 	params := describeStream[I](r, name, in, doc)
 	op := &operation{method: http.MethodGet, scopes: in, answer: func(ctx context.Context, w http.ResponseWriter, req *http.Request, c *call) (any, error) {
@@ -41,13 +41,13 @@ func Stream[I any](r *Router, name string, in Scopes, fn func(ctx context.Contex
 	op.timeout = 0
 }
 
-// OfBusiness is implemented by the input of a StreamAction, whose address names no business.
+// BusinessScoper is implemented by the input of a StreamAction, whose address names no business.
 type BusinessScoper interface{ ScopeBusinessID() uuid.UUID }
 
-// StreamAction registers a POST that answers with server-sent events for as long as fn runs, at an address of its own
-// below /api/, as others fixed it: its scope is Business, of the business that the body names. Like an Action it talks to
-// someone else, and opens its own reads and transactions with ScopeOf; like a Stream, what fn answers before its first
-// word is answered as an error, and it ends with the reader's connection.
+// StreamAction registers a POST that answers with server-sent events while fn runs, at a fixed address under /api/ that
+// another program defines. Its scope is Business, with the ID from the body. Like an Action it calls other services,
+// and opens its own reads and transactions with ScopeOf. Like a Stream, it answers an error before its first message as
+// a problem, and ends with the connection.
 func StreamAction[I BusinessScoper](r *Router, name, address string, fn func(ctx context.Context, in I, out *Events) error, doc Doc) {
 	body := describeStreamAction[I](r, name, address, doc)
 	op := &operation{method: http.MethodPost, scopes: Business, address: address, answer: func(ctx context.Context, w http.ResponseWriter, req *http.Request, c *call) (any, error) {
@@ -65,7 +65,7 @@ func StreamAction[I BusinessScoper](r *Router, name, address string, fn func(ctx
 	r.addresses[address] = name
 }
 
-// Events is an open answer. Its methods belong to one goroutine.
+// Events is an open stream of events. It is not safe for concurrent use.
 type Events struct {
 	response   http.ResponseWriter
 	controller *http.ResponseController
@@ -73,14 +73,13 @@ type Events struct {
 	hasBegun   bool
 }
 
-// Open sends the headers, and how long the reader is to wait before it comes back when the
-// connection ends.
+// Open sends the headers and the delay after which the client reconnects if the connection ends.
 func (e *Events) Open(comeBack time.Duration) error {
 	e.begin()
 	return e.write(fmt.Sprintf("retry: %d\n\n", comeBack.Milliseconds()))
 }
 
-// OpenOnce sends the headers alone: nobody comes back for the rest by themselves.
+// OpenOnce sends the headers only. It is for streams that clients do not resume.
 func (e *Events) OpenOnce() error {
 	e.begin()
 	return e.controller.Flush()
@@ -91,13 +90,13 @@ func (e *Events) begin() {
 	header := e.response.Header()
 	header.Set("Content-Type", eventsType)
 	header.Set("Cache-Control", "no-store")
-	// Nginx keeps answers back until they fill a buffer, unless told.
+	// Disables buffering in Nginx.
 	header.Set("X-Accel-Buffering", "no")
-	// The server gives a request half a minute to be read, and takes a silent reader for gone after it.
-	_ = e.controller.SetReadDeadline(time.Time{}) // a recorder has no deadline to set
+	// The server's read deadline of half a minute would otherwise close a connection on which the client sends nothing.
+	_ = e.controller.SetReadDeadline(time.Time{}) // a test's recorder has no deadlines
 }
 
-// Send sends one message; data is a single line. An empty event is the usual one, "message".
+// Send sends one message; line breaks in data become spaces. An empty event is the default, "message".
 func (e *Events) Send(event, data string) error {
 	if event == "" {
 		return e.write("data: " + strings.ReplaceAll(data, "\n", " ") + "\n\n")
@@ -105,21 +104,21 @@ func (e *Events) Send(event, data string) error {
 	return e.write("event: " + event + "\ndata: " + strings.ReplaceAll(data, "\n", " ") + "\n\n")
 }
 
-// Beat sends a comment, so that nothing in between takes the connection for idle.
+// Beat sends a comment, so that proxies do not close the connection as idle.
 func (e *Events) Beat() error { return e.write(":\n\n") }
 
-// Confirm asks whether the session that opened the stream still stands.
+// Confirm returns an error if the session that opened the stream is no longer valid.
 func (e *Events) Confirm() error { return e.reader.checkSession() }
 
 func (e *Events) write(text string) error {
-	_ = e.controller.SetWriteDeadline(time.Now().Add(messageTimeout)) // as above
+	_ = e.controller.SetWriteDeadline(time.Now().Add(messageTimeout)) // a test's recorder has no deadlines
 	if _, err := e.response.Write([]byte(text)); err != nil {
 		return err
 	}
 	return e.controller.Flush()
 }
 
-// end is the answer after what was sent. A reader who hung up or did not read is no fault.
+// end returns the answer after the stream. A closed connection is not logged as a fault.
 func (e *Events) end(ctx context.Context, procedure string, err error) (any, error) {
 	if !e.hasBegun {
 		return nil, err
@@ -127,7 +126,7 @@ func (e *Events) end(ctx context.Context, procedure string, err error) (any, err
 	if err != nil && ctx.Err() == nil && !isRefusal(err) {
 		slog.DebugContext(ctx, "stream broke off", "request_id", problem.RequestID(ctx), "procedure", procedure, "cause", err)
 	}
-	// The last bytes need a deadline that has not passed yet.
+	// The last bytes need a deadline in the future.
 	_ = e.controller.SetWriteDeadline(time.Now().Add(messageTimeout))
 	return writtenAnswer{}, nil
 }

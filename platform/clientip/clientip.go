@@ -1,5 +1,5 @@
-// Package clientip finds the client IP of a request, behind trusted proxies too, for rate limiters
-// that count by it and for evidence that keeps it.
+// Package clientip finds the client's IP address of a request, also behind trusted proxies, for rate limiters and for
+// evidence. It may import no other package of the project. Its entry points are ParseProxies, LimitKeyOf and AddressOf.
 package clientip
 
 import (
@@ -34,13 +34,14 @@ func ParseProxies(list string) ([]netip.Prefix, error) {
 	return proxies, nil
 }
 
-// Of is what a client counts by: its client IP, of an IPv6 address the network of 64 bits, which one household has.
+// LimitKeyOf returns the key under which a client is counted: its IP address, or for IPv6 its network of 64 bits, which
+// one household has.
 func LimitKeyOf(r *http.Request, trusted []netip.Prefix) string {
 	return httprate.CanonicalizeIP(AddressOf(r, trusted))
 }
 
-// Full is the client IP of a request, as evidence keeps it: the connection's other end or, behind proxies that we
-// trust, the nearest address that is none of them. Further addresses in X-Forwarded-For are the client's own invention.
+// AddressOf returns the client's IP address: the peer of the connection or, behind trusted proxies, the nearest address
+// that is not one. Further addresses in X-Forwarded-For are ignored, because the client can invent them.
 func AddressOf(r *http.Request, trusted []netip.Prefix) string {
 	peer, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
@@ -61,8 +62,8 @@ func AddressOf(r *http.Request, trusted []netip.Prefix) string {
 	return address.WithZone("").String()
 }
 
-// Network is that of a client IP, as providers give them out: a phone that comes back tomorrow has most
-// likely another address of the same 24 bits, or 48 of IPv6.
+// NetworkOf returns the network of a client's IP address: 24 bits, or 48 of IPv6. A phone that reconnects mostly keeps
+// its network and changes its address.
 func NetworkOf(clientIP string) string {
 	address, err := netip.ParseAddr(clientIP)
 	if err != nil {

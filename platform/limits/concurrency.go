@@ -12,14 +12,13 @@ import (
 )
 
 const (
-	// acquireTimeout is how long somebody waits for a slot before they are refused.
+	// acquireTimeout limits how long a caller waits for a slot.
 	acquireTimeout = 10 * time.Second
-	// retryAfter is when a refused person may find a slot.
+	// retryAfter is the delay suggested to a refused caller.
 	retryAfter = 5 * time.Second
 )
 
-// PersonLimiter bounds what each person has under way. What one of them keeps open takes nothing from
-// anybody else.
+// PersonLimiter limits the concurrent operations of each person. One person's operations never delay another person's.
 type PersonLimiter struct {
 	max     int
 	refusal string
@@ -27,13 +26,12 @@ type PersonLimiter struct {
 	counts  map[uuid.UUID]int
 }
 
-// NewPersonLimiter lets each person have so many under way. second is the sentence for who has all of
-// theirs.
+// NewPersonLimiter returns a limiter of each operations per person. refusal is the sentence for a person at the limit.
 func NewPersonLimiter(each int, refusal string) *PersonLimiter {
 	return &PersonLimiter{max: each, refusal: refusal, counts: map[uuid.UUID]int{}}
 }
 
-// Enter counts one more for the person, until leave is called, or answers the refusal they read.
+// Enter counts one more operation of the person, or returns the refusal. Callers must call leave when it ends.
 func (l *PersonLimiter) Enter(person uuid.UUID) (leave func(), err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -52,9 +50,9 @@ func (l *PersonLimiter) leave(person uuid.UUID) {
 	}
 }
 
-// ConcurrencyLimiter keeps what costs memory from being asked for by too many at once. All share its
-// slots, of which a tenant takes at most half. A slot is only for work that ends by itself: nobody takes
-// one while a sender or a reader is waited for.
+// ConcurrencyLimiter limits the concurrent work that costs memory. All tenants share its slots, and one tenant takes at
+// most half of them. A slot is only for work that ends by itself: callers must not hold one while they wait for a
+// client to send or to read.
 type ConcurrencyLimiter struct {
 	slots   chan struct{}
 	refusal string
@@ -62,14 +60,14 @@ type ConcurrencyLimiter struct {
 	tenants map[uuid.UUID]*tenantSlots
 }
 
-// tenantSlots are a tenant's half, kept for as long as anybody of theirs has one or waits.
+// tenantSlots is a tenant's half of the slots. It exists while the tenant holds a slot or waits for one.
 type tenantSlots struct {
 	slots chan struct{}
 	users int
 }
 
-// NewConcurrencyLimiter makes a limiter of so many slots, two or more. busy is the sentence for whom there
-// is none.
+// NewConcurrencyLimiter returns a limiter of two or more slots. refusal is the sentence for a caller who gets none in
+// time.
 func NewConcurrencyLimiter(slots int, refusal string) *ConcurrencyLimiter {
 	if slots < 2 {
 		panic("limits: a single slot would be one tenant's")
@@ -77,8 +75,8 @@ func NewConcurrencyLimiter(slots int, refusal string) *ConcurrencyLimiter {
 	return &ConcurrencyLimiter{slots: make(chan struct{}, slots), refusal: refusal, tenants: map[uuid.UUID]*tenantSlots{}}
 }
 
-// Acquire takes a slot for the tenant, which the caller releases, or answers the refusal they read. It
-// waits in the tenant's own line first.
+// Acquire takes a slot for the tenant, or returns the refusal. Callers must call release. It waits for the tenant's own
+// half first.
 func (l *ConcurrencyLimiter) Acquire(ctx context.Context, tenant uuid.UUID) (release func(), err error) {
 	own := l.addWaiter(tenant)
 	waiting, cancel := context.WithTimeout(ctx, acquireTimeout)
@@ -129,8 +127,7 @@ func (l *ConcurrencyLimiter) removeWaiter(tenant uuid.UUID) {
 	}
 }
 
-// Decode has read look into what somebody sent, in a slot of the tenant's and on a budget that begins
-// once it is theirs.
+// Decode runs read on untrusted input, in a slot of the tenant and with a budget that starts once the slot is taken.
 func (l *ConcurrencyLimiter) Decode(ctx context.Context, tenant uuid.UUID, read func(*budget.Budget) error) error {
 	release, err := l.Acquire(ctx, tenant)
 	if err != nil {

@@ -1,5 +1,6 @@
-// Package limits holds what one person, or all together, may ask for: so often within a time (rate
-// limiter), and so much at once (concurrency limiter).
+// Package limits limits the requests of one person, or of all together: how many per time (rate limiters) and how many
+// at once (concurrency limiters). It may import formats, queries, tenants, platform/clientip and platform/problem. Its
+// entry points are NewRateLimiter, NewSharedRateLimiter, NewPersonLimiter and NewConcurrencyLimiter.
 package limits
 
 import (
@@ -10,18 +11,17 @@ import (
 	"github.com/go-chi/httprate"
 )
 
-// RateLimiter is httprate's sliding window for keys that are not a request's. It counts in memory, each
-// process for itself: it protects a process from too much work. What costs money or guards a sign-in is
-// a SharedRateLimiter's.
+// RateLimiter is httprate's sliding window for keys that do not come from a request. It counts in memory, per process,
+// to protect a process from too much work. Limits that cost money or guard a sign-in need a SharedRateLimiter.
 type RateLimiter struct {
 	limiter *httprate.RateLimiter
-	// slot is how long, at an even pace, one more takes to fit in.
+	// slot is the time after which one more fits, at an even pace.
 	slot time.Duration
 }
 
 const resetHeader = "X-Ratelimit-Reset"
 
-// NewRateLimiter lets each key take so many within a window of time.
+// NewRateLimiter returns a limiter of limit calls per key and window.
 func NewRateLimiter(limit int, window time.Duration) *RateLimiter {
 	return &RateLimiter{
 		limiter: httprate.NewRateLimiter(limit, window, httprate.WithResponseHeaders(httprate.ResponseHeaders{Reset: resetHeader})),
@@ -29,7 +29,7 @@ func NewRateLimiter(limit int, window time.Duration) *RateLimiter {
 	}
 }
 
-// Take counts one more of a key, or answers how long to wait.
+// Allow counts one call of the key and reports whether it is allowed. If not, wait is the time until the next one is.
 func (r *RateLimiter) Allow(key string) (wait time.Duration, ok bool) {
 	answer := headerWriter{}
 	if !r.limiter.OnLimit(answer, &http.Request{}, key) {
@@ -39,12 +39,11 @@ func (r *RateLimiter) Allow(key string) (wait time.Duration, ok bool) {
 	if err != nil {
 		return r.slot, false
 	}
-	// When the window ends, what was counted in it begins to fade.
+	// After the end of the window its count begins to fade.
 	return max(time.Until(time.Unix(reset, 0)), 0) + r.slot, false
 }
 
-// headers is a http.ResponseWriter for the limiter, which writes headers and
-// nothing else.
+// headerWriter is an http.ResponseWriter for the limiter, which only writes headers.
 type headerWriter http.Header
 
 func (h headerWriter) Header() http.Header         { return http.Header(h) }

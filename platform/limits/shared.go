@@ -11,28 +11,28 @@ import (
 	"cortejo/tenants"
 )
 
-// SharedRateLimiter counts for all servers together, in the database: what costs money, or guards a
-// sign-in. What only protects one process from too much work is a RateLimiter's, which asks nobody.
+// SharedRateLimiter counts for all servers, in the database, for limits that cost money or guard a sign-in. To protect
+// one process from too much work a RateLimiter is enough, and costs no round trip.
 type SharedRateLimiter struct {
 	db     *tenants.DB
 	secret []byte
 }
 
-// Quota is how many of a key may be taken within a time, which begins with the first and is counted in
-// whole seconds.
+// Quota limits how often a key is allowed within a time, which begins with the first call and has whole seconds.
 type Quota struct {
 	Key    string
 	Max    int
 	Within time.Duration
 }
 
-// NewSharedRateLimiter makes a limiter whose keys are stored hashed with a secret that the database never
-// sees. Servers with another secret count apart.
+// NewSharedRateLimiter returns a limiter that stores its keys hashed with a secret that the database never sees.
+// Servers with different secrets count separately.
 func NewSharedRateLimiter(db *tenants.DB, secret string) *SharedRateLimiter {
 	return &SharedRateLimiter{db: db, secret: []byte(secret)}
 }
 
-// Hash is the keyed hash (HMAC-SHA256) in whose place nobody finds an address or a phone by trying all.
+// Hash returns the keyed hash (HMAC-SHA256) of text. Without the secret it cannot be reversed by trying all addresses
+// or phones.
 func (l *SharedRateLimiter) Hash(text string) []byte {
 	mac := hmac.New(sha256.New, l.secret)
 	_, _ = mac.Write([]byte(text)) // a hash never fails
@@ -41,8 +41,8 @@ func (l *SharedRateLimiter) Hash(text string) []byte {
 
 var errExhausted = errors.New("limits: a quota is used up")
 
-// Take counts one more of every quota, or of none where one is used up; it then answers how long to wait.
-// Callers that share keys name them in one order, so that none of them waits for another in a circle.
+// Allow counts one call of every quota and reports whether all allow it. If one is exhausted it counts none, and wait
+// is the time until it is allowed. Callers that share keys must pass them in the same order, or they could deadlock.
 func (l *SharedRateLimiter) Allow(ctx context.Context, quotas ...Quota) (wait time.Duration, ok bool, err error) {
 	err = l.forEach(ctx, quotas, func(q *queries.Queries, quota Quota) error {
 		seconds, err := q.TakeOfLimit(ctx, queries.TakeOfLimitParams{Key: l.Hash(quota.Key), AtMost: int32(quota.Max), Seconds: int32(quota.Within / time.Second)})
@@ -57,14 +57,14 @@ func (l *SharedRateLimiter) Allow(ctx context.Context, quotas ...Quota) (wait ti
 	return 0, err == nil, err
 }
 
-// GiveBack takes back one of each: what was counted did not come about.
+// Release returns one call of each quota, for an operation that did not take place.
 func (l *SharedRateLimiter) Release(ctx context.Context, quotas ...Quota) error {
 	return l.forEach(ctx, quotas, func(q *queries.Queries, quota Quota) error {
 		return q.GiveBackToLimit(ctx, queries.GiveBackToLimitParams{Key: l.Hash(quota.Key)})
 	})
 }
 
-// Forget begins to count each of them anew.
+// Reset starts the count of each quota again from zero.
 func (l *SharedRateLimiter) Reset(ctx context.Context, quotas ...Quota) error {
 	return l.forEach(ctx, quotas, func(q *queries.Queries, quota Quota) error {
 		return q.ForgetLimit(ctx, queries.ForgetLimitParams{Key: l.Hash(quota.Key)})

@@ -7,25 +7,25 @@ import (
 	"cortejo/tenants"
 )
 
-// areas is a set of parts of an event: each area's bit is its place in tenants.Areas.
+// areas is a set of event areas: an area's bit is its index in tenants.Areas.
 type areas uint32
 
-// What the triggers name beside the areas stands for none: that somebody's rights may be others now,
-// that staff came into control of the business or left it, and that anything may have happened.
+// Flags for notifications that are not about an area: permissions may have changed, staff took or ended control of the
+// business, or changes may have been missed.
 const (
 	accessFlag areas = 1 << 31 >> iota
 	controlFlag
 	missedFlag
-	notifiedFlag // somebody was told of something: of their person, and of no area
+	notifiedFlag // a person was notified, in no particular area
 )
 
-// every is all areas.
+// allAreas is the set of all areas.
 var allAreas = areas(1)<<len(tenants.Areas) - 1
 
-// vendors is the one area that is not only of an event: the catalogue is the business's.
+// vendorArea is the only area that is not of one event alone: the vendor catalogue is the business's.
 var vendorArea = parseArea(string(tenants.AreaVendors))
 
-// shownIn is an area with those that show something of it.
+// areasShowing returns the area with this key and those that show some of its data.
 func areasShowing(key string) areas {
 	in := parseArea(key)
 	for at, area := range tenants.Areas {
@@ -36,7 +36,7 @@ func areasShowing(key string) areas {
 	return in
 }
 
-// areaOf reads what a trigger wrote; 0 is nothing we know.
+// parseArea returns the area that a trigger named, or 0 if it is unknown.
 func parseArea(name string) areas {
 	switch name {
 	case tenants.LiveAccess:
@@ -51,7 +51,7 @@ func parseArea(name string) areas {
 	return 1 << at
 }
 
-// String is the areas' names as a message has them.
+// String returns the areas' keys, separated by commas, as in a message.
 func (a areas) String() string {
 	var names []string
 	for at, area := range tenants.Areas {
@@ -62,7 +62,7 @@ func (a areas) String() string {
 	return strings.Join(names, ",")
 }
 
-// visible are the areas that somebody may see who stands so in a scope; 0 is not even the event.
+// visibleAreas returns the areas that a role with this access may see; 0 if it may not see the event.
 func visibleAreas(role string, st tenants.Access) (seen areas) {
 	for at, area := range tenants.Areas {
 		may := st.Event&area.Helper != 0

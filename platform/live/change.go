@@ -9,16 +9,17 @@ import (
 	"cortejo/tenants"
 )
 
-// word is what was heard: an area changed of an event, or of every event of a business; or a person was notified.
+// change is a received notification: an area of one event or of every event of a business changed, or a person was
+// notified.
 type change struct {
 	area            areas
-	business, event uuid.UUID // without an event it is about all of them
-	person          uuid.UUID // whom alone it is for
-	isForClients    bool      // and to nobody else
+	business, event uuid.UUID // uuid.Nil means all events of the business
+	person          uuid.UUID // if set, only this person receives it
+	isForClients    bool      // and only clients do
 	receivedAt      time.Time
 }
 
-// wordOf reads "area business event", "area business", or "NOTIFICATIONS person".
+// parseChange parses "area business event", "area business" or "NOTIFICATIONS person".
 func parseChange(text string) (w change, ok bool) {
 	parts := strings.Fields(text)
 	if len(parts) < 2 || len(parts) > 3 {
@@ -39,8 +40,9 @@ func parseChange(text string) (w change, ok bool) {
 	return w, err == nil && w.area != 0
 }
 
-// concerns says whether a stream is to hear it. A stream of no event hears what is of no event's areas. Of the catalogue as a whole clients hear nothing, only
-// of whom their event has (clientVendors).
+// concerns reports whether the stream receives the change. Apart from its person's notifications, a stream without an
+// event receives only access and control changes. A client receives no catalogue-wide vendor change, only those of its
+// own event (clientVendors).
 func (w change) concerns(s *stream) bool {
 	switch {
 	case w.person != uuid.Nil:
@@ -55,24 +57,24 @@ func (w change) concerns(s *stream) bool {
 	return w.event == s.event && (s.isClient || !w.isForClients)
 }
 
-// isOfAnother says whether it tells a client how somebody else stands: who came into the team, which
-// contacts there are. How they stand themselves is asked when their stream opens.
+// concernsOthersAccess reports whether the change would show a client a change of other people's access, such as a new
+// team member. The client's own access is loaded when its stream opens.
 func (w change) concernsOthersAccess(s *stream) bool {
 	return w.area&(accessFlag|controlFlag) != 0 && s.isClient
 }
 
-// isOld says whether it is longer ago than anybody is told of.
+// isOld reports whether the change is past its retention.
 func (w change) isOld() bool { return time.Since(w.receivedAt) > changeRetention }
 
-// lately is what changed before a stream opened: its person may have read something before that.
+// recentChanges are the changes before a stream opened: its person may have read data before them.
 type recentChanges struct {
-	// Reach is how long back this knows of everything that happened, in milliseconds.
+	// Reach is the age of the oldest time from which all changes are known, in milliseconds.
 	Reach int64 `json:"reach"`
-	// Changes says how many milliseconds ago an area last changed; ACCESS is of all of them.
+	// Changes maps an area to the age of its last change, in milliseconds; ACCESS is about all areas.
 	Changes map[string]int64 `json:"changes"`
 }
 
-// add notes a word; the latest of each of its areas stays.
+// add records a change. A later change of an area replaces an earlier one.
 func (l *recentChanges) add(w change) {
 	ago := max(0, time.Since(w.receivedAt).Milliseconds())
 	switch {
@@ -88,7 +90,7 @@ func (l *recentChanges) add(w change) {
 	}
 }
 
-// seen leaves out the areas that somebody may not see.
+// keepVisible removes the areas that are not in may.
 func (l *recentChanges) keepVisible(may areas) {
 	for name := range l.Changes {
 		if name != tenants.LiveAccess && name != notifications && parseArea(name)&may == 0 {

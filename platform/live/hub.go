@@ -13,32 +13,33 @@ import (
 )
 
 const (
-	// channel is what the triggers notify.
+	// channel is the notification channel of the triggers.
 	channel = "cortejo_live"
-	// clientVendors is their word to an event's clients alone: a card of the catalogue changed that
-	// the event has.
+	// clientVendors is the triggers' name for a change that only an event's clients receive: a catalogue vendor of the
+	// event changed.
 	clientVendors = "CLIENT_VENDORS"
-	// notifications is their word to one person, in whichever business they are (sql/policies/77_notifications.sql).
+	// notifications is the triggers' name for a notification of one person, in any business
+	// (sql/policies/77_notifications.sql).
 	notifications = "NOTIFICATIONS"
 )
 
-// Hub knows every open stream of this process and wakes those that a notification concerns. It
-// never waits for one of them.
+// Hub stores the open streams of this process and wakes those that a notification concerns. It never waits for a
+// stream.
 type Hub struct {
 	db *tenants.DB
 
 	mu             sync.Mutex
 	byBusiness     map[uuid.UUID][]*stream
-	byPerson       map[uuid.UUID][]*stream // the oldest first
+	byPerson       map[uuid.UUID][]*stream // oldest first
 	isConnected    bool
-	connectedSince time.Time // when that began
-	changes        []change  // heard not long ago, the oldest first
+	connectedSince time.Time // start of the current state
+	changes        []change  // recent ones, oldest first
 
 	closing chan struct{}
 	close   func()
 }
 
-// NewHub makes a hub without streams. Until it is told otherwise (Attach) it hears nothing.
+// NewHub returns a hub without streams. Until Attach it receives no notifications.
 func NewHub(db *tenants.DB) *Hub {
 	closing := make(chan struct{})
 	return &Hub{
@@ -48,16 +49,15 @@ func NewHub(db *tenants.DB) *Hub {
 	}
 }
 
-// Attach lets the hub hear what the listener brings.
+// Attach subscribes the hub to the listener's notifications.
 func (h *Hub) Attach(listener *pgnotify.Listener) {
 	listener.Subscribe(pgnotify.Subscriber{Channel: channel, Notify: h.publish, SetConnected: h.setConnected})
 }
 
-// Close ends every stream, and those that come later: their browsers come back by themselves, to
-// whatever process answers then.
+// Close ends every stream, also later ones. Their browsers reconnect on their own, to another process.
 func (h *Hub) Close() { h.close() }
 
-// hear wakes whom a notification concerns, and keeps it for whoever opens a stream a moment later.
+// publish wakes the streams that a notification concerns, and stores it for streams that open soon after.
 func (h *Hub) publish(text string) {
 	w, ok := parseChange(text)
 	if !ok {
@@ -80,7 +80,8 @@ func (h *Hub) publish(text string) {
 	}
 }
 
-// connected says whether notifications arrive. When they do again, what happened meanwhile was missed.
+// setConnected records whether notifications arrive. When they arrive again, every stream reloads, because changes in
+// between were missed.
 func (h *Hub) setConnected(is bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -101,8 +102,8 @@ func (h *Hub) receivesNotifications() bool {
 	return h.isConnected
 }
 
-// join adds a stream, and answers what it came too late to hear. It ends the oldest of a person who
-// has too many: all that are too many, for those that were told before may not have left yet.
+// join adds a stream and returns the changes before it. It closes the person's oldest streams over the limit: all of
+// them, because those closed earlier may not have left yet.
 func (h *Hub) join(s *stream) recentChanges {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -140,7 +141,7 @@ func removeStream(streams map[uuid.UUID][]*stream, key uuid.UUID, s *stream) {
 	streams[key] = rest
 }
 
-// access asks what access somebody has in their scope now, and ErrNoScope where they do not.
+// loadAccess returns the current access of the scope and the areas it may see, or ErrNoScope if it has none.
 func (h *Hub) loadAccess(ctx context.Context, scope tenants.Scope, of *stream) (tenants.Access, areas, error) {
 	st, err := h.db.Access(ctx, scope)
 	if err != nil {

@@ -1,8 +1,9 @@
-// Package live is the router "live": whoever has an event open hears that something in it changed,
-// and looks again. Triggers tell of every change when it is committed (sql/policies/03_live.sql);
-// one connection of the process hears it, and every open stream it concerns is woken. A stream then
-// asks the database anew what its person may see of the event, and passes on no more than that:
-// never what changed, and not even the name of an area they may not see.
+// Package live is the router "live": it notifies everyone who has an event open that something in it changed, so that
+// they reload it. Triggers notify of every change at commit (sql/policies/03_live.sql); one connection of the process
+// receives the notifications and wakes every stream that each concerns. A stream then loads again what its person may
+// see, and sends only the areas that changed among those, never data and never the name of another area. It may import
+// queries, tenants, platform/procedure, platform/problem and platform/pgnotify. Its entry points are NewHub, Hub.Attach
+// and Hub.Register.
 package live
 
 import (
@@ -16,19 +17,19 @@ import (
 	"cortejo/tenants"
 )
 
-// What a stream says. The web knows them by the same names.
+// The messages of a stream. The web app uses the same names.
 const (
-	// eventLately is the first word: what changed before this stream opened. Whoever read something
-	// just before that knows by it whether to read it again.
+	// eventRecent is the first message: the changes before this stream opened. A client that read data just before uses
+	// it to decide whether to read it again.
 	eventRecent = "lately"
-	// eventChange names the areas in which something changed, with commas between them.
+	// eventChange names the areas that changed, separated by commas.
 	eventChange = "change"
-	// eventAccess says that what one may see is not what it was, or that something may have been
-	// missed: everything is to be looked at again.
+	// eventAccess means that the person's access changed, or that changes may have been missed: the client must reload
+	// everything.
 	eventAccess = "access"
-	// eventNotified says that there is something new among what its person is told of.
+	// eventNotified means that the person has a new notification.
 	eventNotified = "notified"
-	// eventEnd is the last word. Its data says why: nobody is to come back by themselves.
+	// eventEnd is the last message. Its data is the reason; clients must not reconnect on their own.
 	eventEnd = "end"
 
 	endRevoked = "revoked"
@@ -36,21 +37,21 @@ const (
 )
 
 const (
-	// checkEvery is how often a silent stream asks whether it may go on: what the database does not
-	// tell of, a session's end or a control that ran out, closes it within that time.
+	// checkInterval is how often an idle stream checks its access: it bounds the time until it closes after a change
+	// without a notification, such as the end of a session or of a control.
 	checkInterval = 3 * time.Second
-	// beatEvery keeps what lies between from taking the connection for idle.
+	// beatInterval keeps proxies from closing the connection as idle.
 	beatInterval = 20 * time.Second
-	// gap is the least time between two messages: what changes meanwhile is told together.
+	// messageGap is the minimum time between two messages; changes in between are sent together.
 	messageGap = 250 * time.Millisecond
-	// comeBack is how long a browser waits after the connection broke.
+	// reconnectDelay is how long a browser waits after the connection ended.
 	reconnectDelay = 2 * time.Second
-	// lookAgain is how often everything is looked at again while no notification arrives.
+	// refreshInterval is how often clients reload everything while no notifications arrive.
 	refreshInterval = 30 * time.Second
-	// remembered is how long what was heard is kept for whoever opens a stream. What they read before
-	// that they read again.
+	// changeRetention is how long a change is stored for streams that open later. A client must reload anything that it
+	// read earlier than that.
 	changeRetention = 30 * time.Second
-	// perPerson is how many streams one person may have open; the oldest closes.
+	// maxStreamsPerPerson limits one person's open streams; the oldest closes.
 	maxStreamsPerPerson = 12
 )
 

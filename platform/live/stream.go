@@ -15,37 +15,36 @@ import (
 	"cortejo/tenants"
 )
 
-// askTimeout is how long the database may take to say what access somebody has.
+// accessTimeout limits each query for a stream's access.
 const accessTimeout = 5 * time.Second
 
-// stream is one open connection. What waits to be told is a set of areas: however slowly it is
-// read, it never grows.
+// stream is one open connection. Its pending changes are a set of areas, so a slow client never makes it grow.
 type stream struct {
-	person, business, event uuid.UUID // without an event it is of the business as a whole
-	isClient                bool      // or looks at the event as its client does
-	receivesNotifications   bool      // of its person's notifications, which are of teams
+	person, business, event uuid.UUID // uuid.Nil for a stream of the business
+	isClient                bool      // also true for a preview
+	receivesNotifications   bool      // of its person; for team members only
 
 	mu      sync.Mutex
 	pending areas
-	wakeUp  chan struct{} // holds one
-	crowded chan struct{} // closed when the person has too many
+	wakeUp  chan struct{} // capacity 1
+	crowded chan struct{} // closed if the person has too many streams
 	once    sync.Once
 }
 
 func (s *stream) isBusinessWide() bool { return s.event == uuid.Nil }
 
-// wake notes what is to be told. It never waits.
+// wake adds areas to the pending ones. It never blocks.
 func (s *stream) wake(area areas) {
 	s.mu.Lock()
 	s.pending |= area
 	s.mu.Unlock()
 	select {
 	case s.wakeUp <- struct{}{}:
-	default: // awake already
+	default: // it will wake up anyway
 	}
 }
 
-// take empties the note.
+// takePending returns the pending areas and clears them.
 func (s *stream) takePending() areas {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -56,7 +55,7 @@ func (s *stream) takePending() areas {
 
 func (s *stream) closeAsCrowded() { s.once.Do(func() { close(s.crowded) }) }
 
-// listener is a stream with what it needs to ask and to tell. It belongs to one goroutine.
+// listener is a stream with its scope and its output. It is not safe for concurrent use.
 type listener struct {
 	*stream
 	hub   *Hub
@@ -64,11 +63,11 @@ type listener struct {
 	out   *procedure.Events
 
 	access      tenants.Access
-	lastSent    time.Time // when it last said anything
-	lastRefresh time.Time // when it last had everything looked at again
+	lastSent    time.Time // last message
+	lastRefresh time.Time // last message that made the client reload everything
 }
 
-// followReception follows an event as a device at its door.
+// followReception follows the event of a check-in device.
 func (h *Hub) followReception(ctx context.Context, db tenants.Reader, event uuid.UUID, out *procedure.Events) error {
 	asking, cancel := context.WithTimeout(ctx, accessTimeout)
 	defer cancel()
@@ -79,7 +78,7 @@ func (h *Hub) followReception(ctx context.Context, db tenants.Reader, event uuid
 	return h.follow(ctx, business, event, out)
 }
 
-// followEvent follows an event that its reader must see.
+// followEvent follows an event that the scope must be able to see.
 func (h *Hub) followEvent(ctx context.Context, db tenants.Reader, event uuid.UUID, out *procedure.Events) error {
 	asking, cancel := context.WithTimeout(ctx, accessTimeout)
 	defer cancel()
@@ -90,7 +89,7 @@ func (h *Hub) followEvent(ctx context.Context, db tenants.Reader, event uuid.UUI
 	return h.follow(ctx, business, event, out)
 }
 
-// follow keeps a stream open until its reader leaves, may not listen any more, or the process ends.
+// follow keeps a stream open until its connection or its access ends, or the process stops.
 func (h *Hub) follow(ctx context.Context, business, event uuid.UUID, out *procedure.Events) error {
 	asking, cancel := context.WithTimeout(ctx, accessTimeout)
 	defer cancel()
@@ -102,7 +101,7 @@ func (h *Hub) follow(ctx context.Context, business, event uuid.UUID, out *proced
 		},
 		hub: h, scope: scope, out: out, lastRefresh: time.Now(),
 	}
-	// From here on nothing is missed.
+	// Changes from here on reach the stream.
 	before := h.join(l.stream)
 	defer h.leave(l.stream)
 	access, seen, err := h.loadAccess(asking, l.scope, l.stream)
@@ -117,7 +116,7 @@ func (h *Hub) follow(ctx context.Context, business, event uuid.UUID, out *proced
 	return l.listen(ctx)
 }
 
-// personOf is whose streams are counted together: a person's, or those of a device without account.
+// limitKeyOf returns the key under which streams are counted: the person, or the device without an account.
 func limitKeyOf(asker procedure.Person) uuid.UUID {
 	if asker.Device != nil {
 		return uuid.UUID(asker.Device[:16])
@@ -125,7 +124,7 @@ func limitKeyOf(asker procedure.Person) uuid.UUID {
 	return asker.UserID
 }
 
-// begin opens the stream with what happened before it.
+// sendRecent opens the stream with the changes before it.
 func (l *listener) sendRecent(before recentChanges) error {
 	text, err := json.Marshal(before)
 	if err != nil {
@@ -162,7 +161,7 @@ func (l *listener) listen(ctx context.Context) error {
 		if !spoken {
 			continue
 		}
-		// What changes next is told together.
+		// Changes until then are sent together.
 		select {
 		case <-ctx.Done():
 		case <-l.hub.closing:
@@ -171,8 +170,8 @@ func (l *listener) listen(ctx context.Context) error {
 	}
 }
 
-// tell asks whether and what its person may hear, and says of what waits as much as that. An error
-// ends the stream; spoken is whether anything was said.
+// sendPending checks the caller's access and sends as much of the pending areas as they may see. It reports whether it
+// sent a message; an error ends the stream.
 func (l *listener) sendPending(ctx context.Context, waiting areas) (spoken bool, err error) {
 	if err := l.out.Confirm(); err != nil {
 		return l.handleRefusal(err, waiting)
@@ -192,7 +191,7 @@ func (l *listener) sendPending(ctx context.Context, waiting areas) (spoken bool,
 		spoken = true
 	}
 	switch {
-	// Of control the owner alone is told, who answers for the business.
+	// Control is reported to the owner alone, who answers for the business.
 	case other || waiting&missedFlag != 0 || waiting&controlFlag != 0 && access.TeamRole == tenants.TeamOwner:
 		l.lastRefresh = time.Now()
 		return true, l.send(func() error { return l.out.Send(eventAccess, "") })
@@ -204,8 +203,8 @@ func (l *listener) sendPending(ctx context.Context, waiting areas) (spoken bool,
 	return spoken, nil
 }
 
-// refused ends the stream of whoever may not listen any more. Where nobody could be asked, what
-// waits goes on waiting, and nothing is said meanwhile.
+// handleRefusal ends the stream if the access was lost. If the check failed otherwise, it puts the pending areas back
+// and sends nothing.
 func (l *listener) handleRefusal(err error, waiting areas) (bool, error) {
 	switch problem.From(err).Status {
 	case http.StatusUnauthorized, http.StatusNotFound:

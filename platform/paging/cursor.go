@@ -1,6 +1,6 @@
-// Package paging carries a list from one page to the next by a cursor: the order's keys of the
-// last row, opaque to the caller. It is no permission: what it names is read again under the
-// asker's scope.
+// Package paging continues a list on the next page by a cursor: the sort keys of the last row, opaque to the caller. A
+// cursor grants nothing, because the rows are read again under the caller's scope. It may import platform/problem. Its
+// entry points are EncodeCursor and DecodeCursor.
 package paging
 
 import (
@@ -10,7 +10,7 @@ import (
 	"cortejo/platform/problem"
 )
 
-// Cursor spells the keys of the last row of a page.
+// EncodeCursor returns the cursor for the sort keys of a page's last row.
 func EncodeCursor[Keys any](keys Keys) (string, error) {
 	text, err := json.Marshal(keys)
 	if err != nil {
@@ -19,7 +19,7 @@ func EncodeCursor[Keys any](keys Keys) (string, error) {
 	return base64.RawURLEncoding.EncodeToString(text), nil
 }
 
-// Read gives the keys back; nil for the first page. What no page of ours spelled is a 422.
+// DecodeCursor returns the sort keys of a cursor, or nil for the first page. An invalid cursor is a 422.
 func DecodeCursor[Keys any](cursor string) (*Keys, error) {
 	if cursor == "" {
 		return nil, nil
@@ -39,8 +39,7 @@ func newCursorError() error {
 	return problem.Invalid("", problem.Field{Name: "cursor", Message: "Não foi possível continuar a lista. Recarregue a página."})
 }
 
-// Cut gives one page of rows that were asked for one more than limit, and whether there is
-// a next page.
+// Cut returns the page of rows that were selected with limit+1, and reports whether there is a next page.
 func Cut[Row any](rows []Row, limit int) (page []Row, more bool) {
 	if len(rows) > limit {
 		return rows[:limit], true

@@ -1,5 +1,5 @@
-// Package pgnotify brings Postgres's notifications (LISTEN, NOTIFY) to their subscribers in this
-// process, over one connection that only listens.
+// Package pgnotify delivers Postgres notifications (LISTEN, NOTIFY) to their subscribers in this process, over one
+// connection that only listens. It may import no other package of the project. Its entry point is NewListener.
 package pgnotify
 
 import (
@@ -14,44 +14,42 @@ import (
 )
 
 const (
-	// heartbeat is how often a silent connection is asked whether it is still one.
+	// heartbeatInterval is how long the connection may be silent before it is pinged.
 	heartbeatInterval = 5 * time.Second
-	// beatGrace is how long it may take to answer.
+	// pingTimeout limits that ping.
 	pingTimeout = 2 * time.Second
-	// listenAgain is the pause before the next try to listen.
+	// reconnectDelay is the pause before the next attempt to listen.
 	reconnectDelay = time.Second
 )
 
-// Listener holds the connection. It is a few dozen lines around pgx because subscribers have to know
-// when the connection is lost, which the libraries that listen keep to themselves.
+// Listener owns the connection. It is our own code because subscribers must learn when the connection is lost, which
+// the libraries for LISTEN do not report.
 type Listener struct {
 	databaseURL string
 	log         *slog.Logger
 	subscribers []Subscriber
 }
 
-// Subscriber gets the notifications of one channel. Its functions are called one after another and
-// must not wait for anything.
+// Subscriber receives the notifications of one channel. Its functions are called one at a time and must not block.
 type Subscriber struct {
 	Channel string
-	// Notify gets a notification's payload, after its transaction has committed.
+	// Notify receives a notification's payload, after its transaction committed.
 	Notify func(payload string)
-	// Connected says whether notifications arrive from now on: those sent while they did not are
-	// lost. The first call, with false, comes with Start.
+	// SetConnected receives whether notifications arrive from now on; those sent in between are lost. Start calls it
+	// first, with false.
 	SetConnected func(bool)
 }
 
-// NewListener makes a listener on the database at this URL, which a connection that can LISTEN
-// reaches. Where it is empty, as behind a pooler, no notification ever arrives.
+// NewListener returns a listener for the database at databaseURL, which must accept LISTEN. With an empty URL (behind a
+// pooler) no notification ever arrives.
 func NewListener(databaseURL string, log *slog.Logger) *Listener {
 	return &Listener{databaseURL: databaseURL, log: log}
 }
 
-// Subscribe adds a subscriber, before Start.
+// Subscribe adds a subscriber. Callers must call it before Start.
 func (l *Listener) Subscribe(s Subscriber) { l.subscribers = append(l.subscribers, s) }
 
-// Start begins to listen, and again whenever the connection is lost. The caller ends it with what
-// Start answers.
+// Start listens until stop is called, and reconnects when the connection is lost.
 func (l *Listener) Start() (stop func()) {
 	l.setConnected(false)
 	if l.databaseURL == "" {
@@ -113,8 +111,7 @@ func (l *Listener) listen(ctx context.Context) (err error) {
 	}
 }
 
-// await answers the next notification, or nil when none came for a while and the connection is
-// still one.
+// waitForNotification returns the next notification, or nil if none arrived for a while and the connection still works.
 func waitForNotification(ctx context.Context, conn *pgx.Conn) (*pgconn.Notification, error) {
 	waiting, cancel := context.WithTimeout(ctx, heartbeatInterval)
 	defer cancel()

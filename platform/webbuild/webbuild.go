@@ -1,4 +1,5 @@
-// Package webbuild finds the files of the web's build, whose names hold a hash, for the pages that the server writes.
+// Package webbuild finds the files of the web build, whose names contain a hash, for the server-rendered pages. It
+// imports the standard library only. Its entry point is Build.
 package webbuild
 
 import (
@@ -9,7 +10,7 @@ import (
 	"time"
 )
 
-// Build is the manifest of one (https://vite.dev/guide/backend-integration), which is read anew when it has changed.
+// Build reads a build's manifest (https://vite.dev/guide/backend-integration), again after each change of it.
 type Build struct {
 	// Dir holds the built web app.
 	Dir string
@@ -19,7 +20,7 @@ type Build struct {
 	files      map[string]string
 }
 
-// URL is where the file is that a source of the web was built into; empty without a build, or where it has none.
+// URL returns the path of the file that a source was built into, or "" without a build or without such a file.
 func (b *Build) URL(source string) string {
 	b.mu.Lock()
 	defer b.mu.Unlock()

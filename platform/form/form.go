@@ -1,5 +1,5 @@
-// Package form reads what people typed: it trims, normalises and gathers the sentences
-// that belong beside the fields, so that a form is told everything wrong with it at once.
+// Package form validates form input: it trims and normalizes texts and collects one sentence per field, so that an
+// answer names all errors at once. It may import formats, sql/civil and platform/problem. Its entry point is Form.
 package form
 
 import (
@@ -15,18 +15,18 @@ import (
 	"cortejo/sql/civil"
 )
 
-// Form gathers sentences while its fields are read. The zero Form is ready.
+// Form collects the field errors of one input. The zero Form is ready to use.
 type Form struct {
 	fields  []problem.Field
 	clashes []problem.Clash
 }
 
-// Reject puts a sentence beside a field.
+// Reject adds a field error.
 func (f *Form) Reject(name, sentence string) {
 	f.fields = append(f.fields, problem.Field{Name: name, Message: sentence})
 }
 
-// Err is nil while nothing was rejected, and otherwise the answer for the caller.
+// Err returns the problem with all field errors, or nil if there are none.
 func (f *Form) Err() error {
 	switch {
 	case len(f.fields) > 0:
@@ -38,8 +38,8 @@ func (f *Form) Err() error {
 	}
 }
 
-// trim takes away the white space around text; a text of which nothing would be seen (only
-// spaces without width and joiners) is empty.
+// trim removes surrounding white space. A text without visible characters (only zero-width spaces and joiners) becomes
+// empty.
 func trim(text string) string {
 	if !strings.ContainsFunc(text, func(r rune) bool { return unicode.IsGraphic(r) && !unicode.IsSpace(r) }) {
 		return ""
@@ -47,7 +47,7 @@ func trim(text string) string {
 	return strings.TrimSpace(text)
 }
 
-// Required trims text; what is then empty is rejected with sentence.
+// Required trims text and rejects an empty one with sentence.
 func (f *Form) Required(name, text, sentence string) string {
 	text = trim(text)
 	if text == "" {
@@ -56,7 +56,7 @@ func (f *Form) Required(name, text, sentence string) string {
 	return text
 }
 
-// Replacing is Required for a text that an update may leave out; nil stays nil.
+// RequireUpdate is Required for an optional text of an update; nil stays nil.
 func (f *Form) RequireUpdate(name string, text *string, sentence string) *string {
 	if text == nil {
 		return nil
@@ -65,7 +65,7 @@ func (f *Form) RequireUpdate(name string, text *string, sentence string) *string
 	return &replaced
 }
 
-// Trimmed trims a text that an update may leave out or empty; nil stays nil.
+// Trim trims an optional text of an update, which may be empty; nil stays nil.
 func Trim(text *string) *string {
 	if text == nil {
 		return nil
@@ -74,8 +74,8 @@ func Trim(text *string) *string {
 	return &trimmed
 }
 
-// Rewriting is Trimmed for a long text: read is what stood there when it was written, and has to come
-// along. What stands there once app.rewritten was asked is told to Rewrote.
+// TrimEdit is Trim for a long text: read is the text that the edit started from, and is required with it. Callers must
+// pass the text that app.rewritten returned to CheckEdit.
 func (f *Form) TrimEdit(name string, text, read *string) *string {
 	if text != nil && read == nil {
 		f.Reject(name+"Was", "Envie também o texto que estava aqui.")
@@ -83,15 +83,15 @@ func (f *Form) TrimEdit(name string, text, read *string) *string {
 	return Trim(text)
 }
 
-// Rewrote sees whether a text of Rewriting now stands there. Where another one does, somebody wrote it
-// meanwhile, and Err is a 409 with both, which takes back whatever else was changed.
+// CheckEdit records an edit conflict if the stored text differs from the submitted one, because it changed since it was
+// read. Err then returns a 409 with both texts, so that the transaction rolls back.
 func (f *Form) CheckEdit(name string, text *string, stands string) {
 	if text != nil && *text != stands {
 		f.clashes = append(f.clashes, problem.Clash{Name: name, Sent: *text, Current: stands})
 	}
 }
 
-// Optional trims text; what is then empty was not given.
+// Optional trims an optional text; an empty one becomes nil.
 func Optional(text *string) *string {
 	if text == nil {
 		return nil
@@ -103,7 +103,7 @@ func Optional(text *string) *string {
 	return &trimmed
 }
 
-// Text trims an optional text into a plain one, empty where it was not given.
+// Text trims an optional text; nil becomes "".
 func Text(text *string) string {
 	if given := Optional(text); given != nil {
 		return *given
@@ -111,7 +111,7 @@ func Text(text *string) string {
 	return ""
 }
 
-// Phone reads a number as Brazilians write it into E.164.
+// Phone parses a phone in Brazilian notation to E.164.
 func (f *Form) Phone(name, text string) string {
 	number, err := phone.Parse(text)
 	if err != nil {
@@ -120,7 +120,7 @@ func (f *Form) Phone(name, text string) string {
 	return number
 }
 
-// Mobile reads a number that WhatsApp can reach.
+// Mobile is Phone for a number that can have WhatsApp.
 func (f *Form) Mobile(name, text string) string {
 	number, err := phone.Parse(text)
 	switch {
@@ -132,7 +132,7 @@ func (f *Form) Mobile(name, text string) string {
 	return number
 }
 
-// Email reads an optional address, without a display name.
+// Email validates an optional address without a display name.
 func (f *Form) Email(name string, text *string) *string {
 	given := Optional(text)
 	if given == nil {
@@ -147,16 +147,17 @@ func (f *Form) Email(name string, text *string) *string {
 
 var (
 	instagramName = regexp.MustCompile(`^[A-Za-z0-9_]+(\.[A-Za-z0-9_]+)*$`)
-	// instagramAround is what people paste around a user name: a profile's address, and what follows the name in it.
+	// instagramAffixes matches the parts that people paste with a user name: a profile's address before it, and a query
+	// or path after it.
 	instagramAffixes = regexp.MustCompile(`(?i)^(https?://)?(www\.)?instagram\.com/|[/?#].*$`)
 )
 
-// instagramLimit is the longest user name (specification 1, section 5).
+// maxInstagramName is the longest user name (specification 1, section 5).
 const maxInstagramName = 30
 
-// Instagram reads an optional user name, with or without its @, or the address of its profile: letters,
-// digits, underscore and dots between them that do not follow one another (specification 1, section 5).
-// The web's rule is the same (web/src/lib/instagram.ts): testdata/instagram.json holds both to it.
+// Instagram parses an optional user name, with or without its @, or a profile's address: letters, digits, underscores,
+// and single dots between them (specification 1, section 5). The web app has the same rule (web/src/lib/instagram.ts);
+// testdata/instagram.json tests both.
 func (f *Form) Instagram(name string, text *string) *string {
 	given := Optional(text)
 	if given == nil {
@@ -169,7 +170,7 @@ func (f *Form) Instagram(name string, text *string) *string {
 	return &handle
 }
 
-// TaxID reads an optional CPF or CNPJ into its characters alone.
+// TaxID parses an optional CPF or CNPJ to its characters without punctuation.
 func (f *Form) TaxID(name string, text *string) *string {
 	given := Optional(text)
 	if given == nil {
@@ -182,7 +183,7 @@ func (f *Form) TaxID(name string, text *string) *string {
 	return &number
 }
 
-// The years a plan can speak of: grandparents' birthdays and golden weddings to come.
+// The years that an event's data may have: grandparents' birthdays to future golden weddings.
 const (
 	minYear = 1900
 	maxYear = 2199
@@ -190,7 +191,7 @@ const (
 
 const sentenceDate = "Informe uma data válida"
 
-// Date checks that an optional day lies in a year people mean.
+// Date rejects an optional date outside of these years.
 func (f *Form) Date(name string, day *civil.Date) {
 	if day == nil {
 		return
@@ -202,7 +203,7 @@ func (f *Form) Date(name string, day *civil.Date) {
 	f.Moment(name, day.Time())
 }
 
-// Moment checks that t lies in a year people mean.
+// Moment rejects a time outside of these years.
 func (f *Form) Moment(name string, t time.Time) {
 	if year := t.Year(); year < minYear || year > maxYear {
 		f.Reject(name, sentenceDate)

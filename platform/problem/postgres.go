@@ -14,8 +14,8 @@ import (
 	"cortejo/tenants"
 )
 
-// From turns any error into an Error: one that already is one passes through, Postgres's
-// are told apart by SQLSTATE, and the rest is Internal. Values of rows never pass.
+// From converts any error to an Error: an Error is returned unchanged, Postgres errors are converted by their SQLSTATE,
+// and all others are Internal. The values of rows are never shown.
 func From(err error) *Error {
 	var known *Error
 	if errors.As(err, &known) {
@@ -31,7 +31,7 @@ func From(err error) *Error {
 	if errors.As(err, &pg) {
 		return fromPostgres(pg, err)
 	}
-	// A server that dies says nothing more: the connection breaks, however far the statement had come.
+	// The connection to a server that stops breaks in the middle of a statement.
 	var connect *pgconn.ConnectError
 	var network *net.OpError
 	if errors.As(err, &connect) || errors.As(err, &network) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) || pgconn.Timeout(err) {
@@ -40,7 +40,7 @@ func From(err error) *Error {
 	return Internal(err)
 }
 
-// tryAgain is when who was held up by others may find the way free.
+// retryDelay is the suggested wait after a conflict with other requests.
 const retryDelay = 2 * time.Second
 
 func withCause(e *Error, cause error) *Error {
@@ -48,13 +48,13 @@ func withCause(e *Error, cause error) *Error {
 	return e
 }
 
-// rlsRoutine is where Postgres raises "new row violates row-level security policy". It shares
-// its SQLSTATE with a missing grant, which is a fault of ours and must not hide as a 404.
+// rlsRoutine is the routine in which Postgres raises "new row violates row-level security policy". A missing grant has
+// the same SQLSTATE, but is a fault of the server and must not be answered as a 404.
 const rlsRoutine = "ExecWithCheckOptions"
 
 func fromPostgres(pg *pgconn.PgError, err error) *Error {
 	switch pg.Code {
-	case "CJ404": // app.enter found no place for the asker
+	case "CJ404": // app.enter found no access for the caller
 		return withCause(NotFound(), err)
 	case "CJ001":
 		return withCause(Conflict("Um modelo não tem tarefas concluídas."), err)
@@ -80,7 +80,7 @@ func fromPostgres(pg *pgconn.PgError, err error) *Error {
 		return withCause(Invalid("Um dos itens escolhidos não existe mais. Atualize a página e tente de novo."), err)
 	case "23514", "22P02", "22001", "22003", "22007", "22008", "22021", "22P05":
 		return withCause(Invalid("Algum dado não pôde ser aceito. Confira e tente de novo."), err)
-	case "55P03": // lock_timeout: somebody else's change takes long, and nothing of this one was done
+	case "55P03": // lock_timeout: another change takes long, and nothing of this one was done
 		refusal := Unavailable("Outra mudança no mesmo evento ainda está terminando. Espere alguns segundos e tente de novo.", err)
 		refusal.RetryAfter = retryDelay
 		return refusal
@@ -89,7 +89,7 @@ func fromPostgres(pg *pgconn.PgError, err error) *Error {
 	case "57014": // statement_timeout, or the caller's deadline
 		return Unavailable("", err)
 	}
-	// Connection trouble, lack of resources, a server going down.
+	// Failed connections, lack of resources, a server shutting down.
 	for _, class := range []string{"08", "53", "57P"} {
 		if strings.HasPrefix(pg.Code, class) {
 			return Unavailable("", err)

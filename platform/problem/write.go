@@ -14,7 +14,7 @@ import (
 // ContentType is the media type of every refusal (RFC 9457).
 const ContentType = "application/problem+json"
 
-// Body is what travels (RFC 9457 plus our own members).
+// Body is the JSON of a problem (RFC 9457, with our own members).
 type Body struct {
 	Title     string  `json:"title" doc:"A short name of the kind of problem, in Portuguese"`
 	Status    int     `json:"status" doc:"The HTTP status, again"`
@@ -27,19 +27,19 @@ type Body struct {
 
 type requestIDKey struct{}
 
-// WithRequestID keeps the request's id where Write and the log find it.
+// WithRequestID stores the request's ID for Write and the log.
 func WithRequestID(ctx context.Context, id string) context.Context {
 	return context.WithValue(ctx, requestIDKey{}, id)
 }
 
-// RequestID is the id of the request being served, or "".
+// RequestID returns the ID of the current request, or "".
 func RequestID(ctx context.Context) string {
 	id, _ := ctx.Value(requestIDKey{}).(string)
 	return id
 }
 
-// Write answers err as problem+json. Only what is our fault is logged with its cause:
-// Internal as an error, Unavailable as a warning; a caller who hung up is nobody's fault.
+// Write answers err as problem+json. It logs the causes of server faults: Internal as an error, Unavailable as a
+// warning. It logs nothing if the client disconnected.
 func Write(w http.ResponseWriter, r *http.Request, err error) {
 	p := From(err)
 	ctx := r.Context()
@@ -57,7 +57,7 @@ func Write(w http.ResponseWriter, r *http.Request, err error) {
 	w.Header().Set("Content-Type", ContentType)
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(p.Status)
-	// The status is sent: a caller that stopped reading is all that can fail here.
+	// The status is sent; only a closed connection can fail here.
 	_ = json.NewEncoder(w).Encode(Body{
 		Title: titles[p.Status], Status: p.Status, Code: p.Code, Detail: p.Detail,
 		RequestID: RequestID(ctx), Errors: p.Fields, Clashes: p.Clashes,

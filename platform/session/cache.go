@@ -8,17 +8,15 @@ import (
 	"github.com/google/uuid"
 )
 
-// cache remembers for a moment whose token is whose, so that a screen with ten
-// requests asks Kratos once. It holds hashes: a copy of the memory opens
-// nothing.
+// cache stores for a short time which person a token belongs to, so that a screen with ten requests asks Kratos once.
+// Its keys are hashes: a copy of the memory opens no session.
 type cache struct {
 	mu      sync.Mutex
 	entries map[tokenHash]entry
-	// epoch changes with each drop. An answer that Kratos gave before a sign-out
-	// must not be remembered after it.
+	// epoch changes with each invalidation. An answer that Kratos gave before a sign-out must not be cached after it.
 	epoch uint64
-	// deaf is a cache that would not hear of sessions ended elsewhere: all
-	// that it remembers is doubtful.
+	// isDisconnected is true while notifications of sessions ended in other processes do not arrive: all entries are
+	// then doubtful.
 	isDisconnected bool
 	limit          int
 	now            func() time.Time
@@ -29,8 +27,8 @@ type tokenHash [sha256.Size]byte
 type entry struct {
 	session Session
 	until   time.Time
-	// doubtful is one that may have ended elsewhere without our hearing of it. It still counts where
-	// Kratos cannot be asked.
+	// isDoubtful marks an entry whose session may have ended without a notification. It is used only if Kratos cannot
+	// be asked.
 	isDoubtful bool
 }
 
@@ -38,7 +36,8 @@ func newCache(limit int) *cache {
 	return &cache{entries: map[tokenHash]entry{}, limit: limit, now: time.Now}
 }
 
-// get answers what is remembered of a token, and the epoch to put an answer of Kratos with.
+// get returns the entry of a token and reports whether it is valid. Callers must pass the epoch to put with the answer
+// they then get from Kratos.
 func (c *cache) get(key tokenHash) (_ entry, found bool, epoch uint64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -66,7 +65,7 @@ func (c *cache) put(key tokenHash, session Session, keep time.Duration, epoch ui
 	c.entries[key] = entry{session, until, c.isDisconnected}
 }
 
-// makeRoom forgets what has expired, and any one entry if nothing has.
+// evict deletes expired entries, or an arbitrary one if none has expired.
 func (c *cache) evict(now time.Time) {
 	for key, known := range c.entries {
 		if !now.Before(known.until) {
@@ -81,7 +80,8 @@ func (c *cache) evict(now time.Time) {
 	}
 }
 
-// forget is for what Kratos says is no session: nobody ended it here, so no answer on its way is late.
+// remove deletes an entry that Kratos does not know. Unlike invalidate it keeps the epoch, because the session was not
+// ended here and no answer in flight is outdated.
 func (c *cache) remove(key tokenHash) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -95,7 +95,7 @@ func (c *cache) invalidate(key tokenHash) {
 	delete(c.entries, key)
 }
 
-// dropAllOf forgets every session of a person.
+// invalidatePerson deletes all entries of a person.
 func (c *cache) invalidatePerson(user uuid.UUID) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -107,7 +107,7 @@ func (c *cache) invalidatePerson(user uuid.UUID) {
 	}
 }
 
-// forgetAll remembers no session any more.
+// invalidateAll deletes all entries.
 func (c *cache) invalidateAll() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -115,8 +115,8 @@ func (c *cache) invalidateAll() {
 	clear(c.entries)
 }
 
-// connected says whether notifications of ended sessions arrive from now on. What is remembered is
-// asked about again, for one of those that did not arrive may have been about it.
+// setConnected records whether notifications of ended sessions arrive from now on. All entries become doubtful, because
+// a missed notification may have been about any of them.
 func (c *cache) setConnected(is bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -7,17 +7,17 @@ import (
 	"time"
 )
 
-// deviceFor is how long a device is known that nobody signs in on.
+// deviceLifetime is how long a device stays known after the last sign-in on it.
 const deviceLifetime = 365 * 24 * time.Hour
 
-// deviceShape is what NewDevice makes.
+// deviceShape is the format of NewDevice's values.
 var deviceShape = regexp.MustCompile(`^[A-Z2-7]{26}$`)
 
-// NewDevice is what the cookie of a device says that we do not know yet: 128 random bits.
+// NewDevice returns the cookie value for a new device: 128 random bits.
 func NewDevice() string { return rand.Text() }
 
-// Device is what the request's device was told when somebody signed in on it, "" where nobody did. It
-// opens nothing, and stays when they sign out.
+// Device returns the value that the request's device got at its first sign-in, or "" if it has none. It opens no
+// session, and a sign-out keeps it.
 func (s *Sessions) Device(r *http.Request) string {
 	cookie, err := r.Cookie(s.deviceName())
 	if err != nil || !deviceShape.MatchString(cookie.Value) {
@@ -26,7 +26,7 @@ func (s *Sessions) Device(r *http.Request) string {
 	return cookie.Value
 }
 
-// DeviceCookie is kept by a device on which somebody has just signed in.
+// DeviceCookie returns the cookie for a device on which a person has just signed in.
 func (s *Sessions) DeviceCookie(device string) *http.Cookie {
 	cookie := s.cookie(device)
 	cookie.Name, cookie.MaxAge = s.deviceName(), int(deviceLifetime.Seconds())

@@ -1,6 +1,6 @@
-// Package session knows who is asking: it turns the cookie of a request into a
-// person, with Ory Kratos as the judge, and it is the only place that talks to
-// Kratos.
+// Package session authenticates requests: it finds the person of a session cookie by asking Ory Kratos, and is the only
+// package that calls Kratos. It may import platform/pgnotify, platform/problem and providers/messages. Its entry points
+// are NewIdentities and New.
 package session
 
 import (
@@ -16,40 +16,37 @@ import (
 	"cortejo/providers/messages"
 )
 
-// Identities is Kratos: people known by their phones, their sign-ins and their
-// sessions. Its errors mean that Kratos did not do its work, except for those
-// declared beside its methods.
+// Identities is the client of Kratos: people by phone, their sign-ins and their sessions. Its errors mean that Kratos
+// failed, except for those declared below.
 type Identities struct{ public, admin *ory.APIClient }
 
 var (
-	// ErrNoSession says that a token opens no session, or no longer.
+	// ErrNoSession means that the token has no session, or its session has ended.
 	ErrNoSession = errors.New("no such session")
-	// ErrWrongCode says that another code may still be the right one.
+	// ErrWrongCode means that the attempt still accepts another code.
 	ErrWrongCode = errors.New("wrong code")
-	// ErrAttemptOver says that an attempt accepts no code anymore: expired,
-	// used, tried too often, or never begun.
+	// ErrAttemptOver means that the attempt accepts no more codes: expired, used, tried too often, or unknown.
 	ErrAttemptOver = errors.New("the attempt is over")
-	// ErrPhoneTaken says that a phone is another person's.
+	// ErrPhoneTaken means that the phone belongs to another person.
 	ErrPhoneTaken = errors.New("the phone is another person's")
 )
 
 const (
-	// timeout bounds each request to Kratos, which answers in milliseconds.
+	// timeout limits each request to Kratos, which usually answers in milliseconds.
 	timeout = 3 * time.Second
-	// idleConnections are kept open to each of Kratos' two addresses.
+	// maxIdleConnections limits the idle connections to each of Kratos's two addresses.
 	maxIdleConnections = 32
 	// personSchema is the identity schema's name in providers/kratos.
 	personSchema = "person"
-	// wrongCodeMessage is Kratos' id of "The login code is invalid or has
-	// already been used"; the state of the flow tells the two apart.
+	// wrongCodeMessage is Kratos's ID of "The login code is invalid or has already been used". The state of the flow
+	// distinguishes the two.
 	wrongCodeMessage = 4010008
 	statePassed      = "passed_challenge"
 )
 
-// NewIdentities makes a client of the Kratos at these two addresses. Nothing is
-// contacted yet.
+// NewIdentities returns a client of the Kratos at these two addresses. It makes no request yet.
 func NewIdentities(publicURL, adminURL string) *Identities {
-	// Kratos is one host, and every screen's first request asks it.
+	// Kratos is a single host, and the first request of every screen calls it.
 	transport := http.DefaultTransport.(*http.Transport).Clone()
 	transport.MaxIdleConnsPerHost = maxIdleConnections
 	client := func(address string) *ory.APIClient {
@@ -61,14 +58,13 @@ func NewIdentities(publicURL, adminURL string) *Identities {
 	return &Identities{public: client(publicURL), admin: client(adminURL)}
 }
 
-// Ready answers whether Kratos does.
+// Ready returns an error if Kratos is not ready.
 func (k *Identities) Ready(ctx context.Context) error {
 	_, _, err := k.public.MetadataAPI.IsReady(ctx).Execute()
 	return wrapError("ready", err)
 }
 
-// Register makes a person of a phone in E.164 where there is none, and answers
-// nothing that tells the two cases apart.
+// Register creates the person of a phone in E.164 if there is none. The result does not reveal whether there was one.
 func (k *Identities) Register(ctx context.Context, phone string) error {
 	_, response, err := k.admin.IdentityAPI.CreateIdentity(ctx).CreateIdentityBody(ory.CreateIdentityBody{
 		SchemaId: personSchema, Traits: map[string]any{"phone": phone},
@@ -79,8 +75,8 @@ func (k *Identities) Register(ctx context.Context, phone string) error {
 	return wrapError("register", err)
 }
 
-// PersonOf registers a phone in E.164 and answers the id of its person. It is
-// for commands on the server: no caller of the API may learn an id this way.
+// EnsurePerson registers a phone in E.164 and returns its person's ID. It is for commands on the server: callers of the
+// API must not be able to learn an ID this way.
 func (k *Identities) EnsurePerson(ctx context.Context, phone string) (uuid.UUID, error) {
 	if err := k.Register(ctx, phone); err != nil {
 		return uuid.Nil, err
@@ -88,8 +84,8 @@ func (k *Identities) EnsurePerson(ctx context.Context, phone string) (uuid.UUID,
 	return k.FindPerson(ctx, phone)
 }
 
-// WhoHas answers whose a registered phone is. Like PersonOf it is for our own
-// use: no caller of the API may learn an id this way.
+// FindPerson returns the person's ID of a registered phone. Callers of the API must not be able to learn an ID this
+// way.
 func (k *Identities) FindPerson(ctx context.Context, phone string) (uuid.UUID, error) {
 	found, _, err := k.admin.IdentityAPI.ListIdentities(ctx).CredentialsIdentifier(phone).Execute()
 	if err != nil {
@@ -101,8 +97,8 @@ func (k *Identities) FindPerson(ctx context.Context, phone string) (uuid.UUID, e
 	return uuid.Parse(found[0].Id)
 }
 
-// ChangePhone gives a person another phone in E.164 to sign in with, or answers
-// ErrPhoneTaken. The phone they have already is no error.
+// ChangePhone replaces the phone in E.164 that a person signs in with, or returns ErrPhoneTaken. The person's current
+// phone is no error.
 func (k *Identities) ChangePhone(ctx context.Context, user uuid.UUID, phone string) error {
 	_, response, err := k.admin.IdentityAPI.UpdateIdentity(ctx, user.String()).UpdateIdentityBody(ory.UpdateIdentityBody{
 		SchemaId: personSchema, State: "active", Traits: map[string]any{"phone": phone},
@@ -113,7 +109,7 @@ func (k *Identities) ChangePhone(ctx context.Context, user uuid.UUID, phone stri
 	return wrapError("change the phone", err)
 }
 
-// Forget removes a person, whose phone is then nobody's.
+// DeletePerson deletes a person, whose phone can then be registered again. An unknown person is no error.
 func (k *Identities) DeletePerson(ctx context.Context, user uuid.UUID) error {
 	response, err := k.admin.IdentityAPI.DeleteIdentity(ctx, user.String()).Execute()
 	if response != nil && response.StatusCode == http.StatusNotFound {
@@ -122,7 +118,7 @@ func (k *Identities) DeletePerson(ctx context.Context, user uuid.UUID) error {
 	return wrapError("forget", err)
 }
 
-// RevokeAll ends every session of a person. Somebody who has none is no error.
+// RevokeAll ends every session of a person. A person without sessions is no error.
 func (k *Identities) RevokeAll(ctx context.Context, user uuid.UUID) error {
 	response, err := k.admin.IdentityAPI.DeleteIdentitySessions(ctx, user.String()).Execute()
 	if response != nil && response.StatusCode == http.StatusNotFound {
@@ -131,11 +127,9 @@ func (k *Identities) RevokeAll(ctx context.Context, user uuid.UUID) error {
 	return wrapError("revoke all", err)
 }
 
-// Begin starts a sign-in: Kratos makes a code and has it delivered by our
-// courier webhook, which reads the channel, the key by which whoever asked
-// hears how its delivery fared, and the purpose that the message tells, empty for
-// signing in. The phone must be registered. The attempt's name
-// is random and known to nobody but the caller.
+// Begin starts a sign-in with a registered phone: Kratos creates a code and sends it through our courier webhook, which
+// reads the channel, the key of the delivery's status and the purpose shown in the message (empty for a sign-in). The
+// returned attempt is random; only its caller knows it.
 func (k *Identities) Begin(ctx context.Context, phone string, channel messages.Channel, delivery, purpose string) (attempt string, err error) {
 	flow, _, err := k.public.FrontendAPI.CreateNativeLoginFlow(ctx).Execute()
 	if err != nil {
@@ -144,7 +138,7 @@ func (k *Identities) Begin(ctx context.Context, phone string, channel messages.C
 	_, response, err := k.submit(ctx, flow.Id, ory.UpdateLoginFlowWithCodeMethod{
 		Identifier: &phone, TransientPayload: map[string]any{"channel": string(channel), "delivery": delivery, "purpose": purpose},
 	})
-	// Kratos says "code sent" as a 400 with the flow.
+	// Kratos answers "code sent" with status 400 and the flow.
 	if sent, ok := flowOf(err); ok && response.StatusCode == http.StatusBadRequest && sent.State == "sent_email" {
 		return flow.Id, nil
 	}
@@ -154,7 +148,7 @@ func (k *Identities) Begin(ctx context.Context, phone string, channel messages.C
 	return "", wrapError("send the code", err)
 }
 
-// SignedIn is a session that has just begun.
+// NewSession is a session that was just created.
 type NewSession struct {
 	Token     string
 	UserID    uuid.UUID
@@ -162,8 +156,7 @@ type NewSession struct {
 	ExpiresAt time.Time
 }
 
-// Confirm ends an attempt with the code that was sent. It answers ErrWrongCode,
-// or ErrAttemptOver.
+// Confirm ends an attempt with its code and returns the new session, ErrWrongCode or ErrAttemptOver.
 func (k *Identities) Confirm(ctx context.Context, attempt, code string) (NewSession, error) {
 	if _, err := uuid.Parse(attempt); err != nil {
 		return NewSession{}, ErrAttemptOver
@@ -186,8 +179,7 @@ func (k *Identities) Confirm(ctx context.Context, attempt, code string) (NewSess
 	return NewSession{Token: login.GetSessionToken(), UserID: user, Phone: phone, ExpiresAt: login.Session.GetExpiresAt()}, nil
 }
 
-// phoneOf reads from an attempt whom its code was sent to, so that nobody else
-// can say so.
+// loadPhone returns the phone that the attempt's code was sent to, so that callers cannot claim another one.
 func (k *Identities) loadPhone(ctx context.Context, attempt string) (string, error) {
 	flow, response, err := k.public.FrontendAPI.GetLoginFlow(ctx).Id(attempt).Execute()
 	if err != nil {
@@ -208,7 +200,7 @@ func (k *Identities) loadPhone(ctx context.Context, attempt string) (string, err
 			return phone, nil
 		}
 	}
-	return "", ErrAttemptOver // nobody was sent a code
+	return "", ErrAttemptOver // no code was sent
 }
 
 func (k *Identities) submit(ctx context.Context, flow string, with ory.UpdateLoginFlowWithCodeMethod) (*ory.SuccessfulNativeLogin, *http.Response, error) {
@@ -228,22 +220,21 @@ func newConfirmError(response *http.Response, err error) error {
 			}
 		}
 	}
-	// Gone, submitted too often, or already used: Kratos refused for good.
+	// Expired, submitted too often, or already used: the attempt is final.
 	return ErrAttemptOver
 }
 
-// Session is one that Kratos vouches for.
+// Session is a session that Kratos confirmed.
 type Session struct {
 	ID        uuid.UUID
 	UserID    uuid.UUID
 	ExpiresAt time.Time
-	// extended says that this very question extended it.
+	// isExtended is true if this request extended the session.
 	isExtended bool
 }
 
-// Whoami answers whose session a token opens, or ErrNoSession. Kratos 1.3.1 says that there is none also
-// when it could not look, its database being away: so that counts only
-// once Kratos is ready, and says it again.
+// Whoami returns the session of a token, or ErrNoSession. Kratos 1.3.1 also denies a session while its database is
+// unavailable, so a denial counts only if it is repeated once Kratos is ready.
 func (k *Identities) Whoami(ctx context.Context, token string) (Session, error) {
 	session, err := k.whoami(ctx, token)
 	if !errors.Is(err, ErrNoSession) {
@@ -274,8 +265,8 @@ func (k *Identities) whoami(ctx context.Context, token string) (Session, error) 
 	return Session{ID: id, UserID: user, ExpiresAt: session.GetExpiresAt()}, err
 }
 
-// Revoke ends the session of a token. One that has ended already is no error, which only a Kratos that
-// is ready knows (see Whoami).
+// Revoke ends the session of a token. A session that has already ended is no error, which only a Kratos that is ready
+// can tell (see Whoami).
 func (k *Identities) Revoke(ctx context.Context, token string) error {
 	known, err := k.revoke(ctx, token)
 	if err != nil || known {
@@ -291,7 +282,7 @@ func (k *Identities) Revoke(ctx context.Context, token string) error {
 func (k *Identities) revoke(ctx context.Context, token string) (known bool, err error) {
 	response, err := k.public.FrontendAPI.PerformNativeLogout(ctx).
 		PerformNativeLogoutBody(ory.PerformNativeLogoutBody{SessionToken: token}).Execute()
-	// Kratos forbids to end what it does not know.
+	// Kratos answers 403 or 401 for an unknown session.
 	if response != nil && (response.StatusCode == http.StatusForbidden || response.StatusCode == http.StatusUnauthorized) {
 		return false, nil
 	}
@@ -307,7 +298,7 @@ func userOf(session ory.Session) (uuid.UUID, error) {
 	return user, nil
 }
 
-// flowOf is the flow that Kratos sends along with a refusal.
+// flowOf returns the flow that Kratos sends with a refusal.
 func flowOf(err error) (ory.LoginFlow, bool) {
 	var answer *ory.GenericOpenAPIError
 	if !errors.As(err, &answer) {
@@ -317,8 +308,8 @@ func flowOf(err error) (ory.LoginFlow, bool) {
 	return flow, ok
 }
 
-// failure names what was asked. The client's errors hold the status line, never
-// the body, which could repeat a phone.
+// wrapError adds the operation to err. The client's errors contain the status line but never the body, which could
+// contain a phone.
 func wrapError(what string, err error) error {
 	if err == nil {
 		return nil

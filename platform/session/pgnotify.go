@@ -14,44 +14,42 @@ import (
 )
 
 const (
-	// channel of Postgres' NOTIFY. A notification names a token by its hash, or a person.
+	// The notification channel. A payload names a token by its hash, or a person.
 	channel     = "cortejo_sessions"
 	tokenEnded  = "token "
 	personEnded = "person "
 
-	// tellGrace bounds telling the others, also when whoever signed out hung up.
+	// notifyTimeout limits the notification of the other processes, also after the client disconnected.
 	notifyTimeout = 3 * time.Second
 )
 
-// Database is what carries notifications between processes: a pool, also one behind a pooler.
+// Database sends notifications to other processes: a pool, also one behind a pooler.
 type Database interface {
 	Exec(ctx context.Context, sql string, args ...any) (pgconn.CommandTag, error)
 }
 
-// Share makes a session that ends in one process end in all of them, which are notified by the
-// listener. While it is not connected, Kratos is asked about every request; what
-// it said before counts where it cannot answer.
+// Share makes the end of a session in one process end it in all of them, through the listener. While it is not
+// connected, every request asks Kratos; cached answers count only if Kratos does not answer.
 func (s *Sessions) Share(db Database, listener *pgnotify.Listener, log *slog.Logger) {
 	s.notify = func(ctx context.Context, notification string) {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), notifyTimeout)
 		defer cancel()
 		if _, err := db.Exec(ctx, "SELECT pg_notify($1, $2)", channel, notification); err != nil {
-			// Kratos has ended the session, and the database that could not be told opens
-			// nothing to anybody.
+			// Kratos has ended the session already, and without the database no process grants any access.
 			log.ErrorContext(ctx, "other processes did not hear of an ended session", "error", err)
 		}
 	}
 	listener.Subscribe(pgnotify.Subscriber{Channel: channel, Notify: s.applyNotification, SetConnected: s.cache.setConnected})
 }
 
-// spread tells the other processes, if there may be any.
+// notifyOthers notifies the other processes, if Share was called.
 func (s *Sessions) notifyOthers(ctx context.Context, notification string) {
 	if s.notify != nil {
 		s.notify(ctx, notification)
 	}
 }
 
-// hear drops what a notification is about; what nobody of ours wrote drops nothing.
+// applyNotification invalidates the session or the person in the payload. It ignores an invalid payload.
 func (s *Sessions) applyNotification(notification string) {
 	if text, ok := strings.CutPrefix(notification, tokenEnded); ok {
 		var key tokenHash

@@ -22,13 +22,13 @@ const (
 	// securePrefix makes browsers refuse a cookie from a subdomain, or over plain HTTP.
 	securePrefix = "__Host-"
 
-	// cacheFor is how long a session may still pass that ended without any of our
-	// processes ending it, or while Kratos cannot be asked.
+	// cacheLifetime is how long a session may stay valid here after it ended outside of our processes, or while Kratos
+	// does not answer.
 	cacheLifetime = 30 * time.Second
 	cacheSize     = 20_000
 )
 
-// tokenShape is what Kratos' tokens look like. Anything else is not worth asking it about.
+// tokenShape is the format of Kratos's tokens. Other values are rejected without asking Kratos.
 var tokenShape = regexp.MustCompile(`^ory_st_[A-Za-z0-9]{32}$`)
 
 // Sessions reads and writes the session cookie.
@@ -37,20 +37,17 @@ type Sessions struct {
 	secure     bool
 	cache      *cache
 	requests   singleflight.Group
-	// tell notifies the other processes of an ended session; nil where
-	// there are none.
+	// notify notifies the other processes of an ended session; nil without other processes.
 	notify func(ctx context.Context, notification string)
 }
 
-// New makes the sessions of an application that people reach at publicURL: over
-// https the cookie is bound to it.
+// New returns the sessions of an application at publicURL. With https the cookie is bound to that host.
 func New(identities *Identities, publicURL string) *Sessions {
 	return &Sessions{identities: identities, secure: strings.HasPrefix(publicURL, "https://"), cache: newCache(cacheSize)}
 }
 
-// Authenticate says whose session the request carries: ok is false when it
-// carries none, or one that has ended. When Kratos cannot be asked it answers a
-// problem, because that is no reason to send anybody to the sign-in.
+// Authenticate returns the user of the request's session. ok is false if it carries no session, or an ended one. If
+// Kratos does not answer, err is a problem, so that the person is not sent to the sign-in.
 func (s *Sessions) Authenticate(r *http.Request) (user uuid.UUID, ok bool, err error) {
 	token, ok := s.token(r)
 	if !ok {
@@ -67,7 +64,8 @@ func (s *Sessions) Authenticate(r *http.Request) (user uuid.UUID, ok bool, err e
 	return session.UserID, true, nil
 }
 
-// SignIn names the session that a request carries, which was let in with it a moment ago; uuid.Nil where there is none.
+// SignIn returns the ID of the request's session, or uuid.Nil if it has none. Callers must have authenticated the
+// request.
 func (s *Sessions) SignIn(r *http.Request) uuid.UUID {
 	token, ok := s.token(r)
 	if !ok {
@@ -86,9 +84,9 @@ func (s *Sessions) lookUp(ctx context.Context, token string) (Session, error) {
 	if found && !known.isDoubtful {
 		return known.session, nil
 	}
-	// The answer serves everybody who waits for it, so it must not depend on the
-	// first one's patience; Kratos' client has its own time-out. After a session
-	// has ended nobody joins a question that was asked before.
+	// All waiting requests share this answer, so it must not depend on the first one's context; Kratos's client has its
+	// own timeout. The epoch in the key keeps requests made after an end of a session from joining a question asked
+	// before it.
 	question := fmt.Sprintf("%x %d", key, epoch)
 	answer, err, _ := s.requests.Do(question, func() (any, error) {
 		return s.loadSession(context.WithoutCancel(ctx), token)
@@ -98,7 +96,7 @@ func (s *Sessions) lookUp(ctx context.Context, token string) (Session, error) {
 		return Session{}, err
 	}
 	if err != nil {
-		// Kratos could not tell, which ends nothing; somebody may have meanwhile.
+		// An error of Kratos ends no session, but it may have been ended here meanwhile.
 		if known, found, _ := s.cache.get(key); found {
 			return known.session, nil
 		}
@@ -111,14 +109,13 @@ func (s *Sessions) lookUp(ctx context.Context, token string) (Session, error) {
 	return session, nil
 }
 
-// Brings says whether a request carries a session; it may be over.
+// HasToken reports whether the request carries a session's token. The session may have ended.
 func (s *Sessions) HasToken(r *http.Request) bool {
 	_, ok := s.token(r)
 	return ok
 }
 
-// End ends the session that the request carries, in Kratos and in every process, at once.
-// A request without a session is no error.
+// End ends the request's session, in Kratos and immediately in every process. A request without a session is no error.
 func (s *Sessions) End(ctx context.Context, r *http.Request) error {
 	token, ok := s.token(r)
 	if !ok {
@@ -128,14 +125,14 @@ func (s *Sessions) End(ctx context.Context, r *http.Request) error {
 	if err := s.identities.Revoke(ctx, token); err != nil {
 		return err
 	}
-	// Whoever is asking Kratos right now may have been answered before the end:
-	// from here on nobody joins that question, and its answer is not kept.
+	// Kratos may have answered a concurrent request before the end: from here on no request joins that one, and its
+	// answer is not cached.
 	s.cache.invalidate(key)
 	s.notifyOthers(ctx, tokenEnded+hex.EncodeToString(key[:]))
 	return nil
 }
 
-// EndAllOf ends every session of a person, in Kratos and in every process, at once.
+// EndAll ends every session of a person, in Kratos and immediately in every process.
 func (s *Sessions) EndAll(ctx context.Context, user uuid.UUID) error {
 	if err := s.identities.RevokeAll(ctx, user); err != nil {
 		return err
@@ -145,7 +142,7 @@ func (s *Sessions) EndAll(ctx context.Context, user uuid.UUID) error {
 	return nil
 }
 
-// Cookie carries a session that has just begun.
+// Cookie returns the cookie of a new session.
 func (s *Sessions) Cookie(in NewSession) *http.Cookie {
 	cookie := s.cookie(in.Token)
 	cookie.Expires = in.ExpiresAt.UTC()
@@ -153,15 +150,15 @@ func (s *Sessions) Cookie(in NewSession) *http.Cookie {
 	return cookie
 }
 
-// ForgetCookie makes the browser drop the session.
+// ForgetCookie returns the cookie that deletes the session from the browser.
 func (s *Sessions) ForgetCookie() *http.Cookie {
 	cookie := s.cookie("")
 	cookie.MaxAge = -1
 	return cookie
 }
 
-// cookie is sent to us alone, by top-level navigation and by our own pages, and
-// no script reads it.
+// cookie returns a cookie that browsers send only to this host, on top-level navigation and from our own pages, and
+// that scripts cannot read.
 func (s *Sessions) cookie(value string) *http.Cookie {
 	return &http.Cookie{Name: s.cookieNameOf("session"), Value: value, Path: "/", HttpOnly: true, Secure: s.secure, SameSite: http.SameSiteLaxMode}
 }
@@ -173,8 +170,8 @@ func (s *Sessions) cookieNameOf(of string) string {
 	return cookiePrefix + of
 }
 
-// Secret is what only the server and the browser of this session know: a link signed with it is
-// good in that browser alone, and no longer than the session. It is empty where there is none.
+// Secret returns a value that only the server and the session's browser know, or "" without a session. A link signed
+// with it is valid only in that browser and only during the session.
 func (s *Sessions) Secret(r *http.Request) string {
 	token, _ := s.token(r)
 	return token

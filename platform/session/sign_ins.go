@@ -11,14 +11,14 @@ import (
 	ory "github.com/ory/kratos-client-go"
 )
 
-// extendBelow is how long a session may still have left for its use to extend it: a day less than the
-// 30 days that providers/kratos/kratos.yaml gives it, and no sooner than Kratos would.
+// extendBelow is the remaining lifetime below which use extends a session: one day less than the 30 days of
+// providers/kratos/kratos.yaml. Kratos extends no earlier.
 const extendBelow = 29 * 24 * time.Hour
 
-// ErrNoSignIn says that a person has no such sign-in, or that it is the one they ask with.
+// ErrNoSignIn means that the person has no such sign-in, or that it is the request's own.
 var ErrNoSignIn = errors.New("no such sign-in")
 
-// SignIn is one of a person's sessions, as they see it in the list of theirs.
+// SignIn is one of a person's sessions, as shown in their list of sign-ins.
 type SignIn struct {
 	ID        uuid.UUID
 	UserAgent string
@@ -26,26 +26,26 @@ type SignIn struct {
 	IsCurrent bool
 }
 
-// ask is what Kratos says of a session, which is extended by being used.
+// loadSession returns the token's session from Kratos, and extends one that is close to its end.
 func (s *Sessions) loadSession(ctx context.Context, token string) (Session, error) {
 	session, err := s.identities.Whoami(ctx, token)
 	if err != nil || time.Until(session.ExpiresAt) > extendBelow {
 		return session, err
 	}
-	// A session that could not be extended is as good as before: the next one who asks tries again.
+	// A failed extension keeps the session valid; the next request tries again.
 	if until, err := s.identities.extend(ctx, session.ID); err == nil {
 		session.ExpiresAt, session.isExtended = until, true
 	}
 	return session, nil
 }
 
-// Forget drops what is remembered of all sessions: each is asked for again.
+// ClearCache drops all cached sessions, so that Kratos is asked again for each.
 func (s *Sessions) ClearCache() { s.cache.invalidateAll() }
 
-// renewalKey carries the answer's header to where a session turns out to be extended.
+// renewalKey is the context key of the response's headers, for an extended session's cookie.
 type renewalKey struct{}
 
-// Renew lets the cookie of a session live as long as the session, which its use extends.
+// Renew sends a new cookie when a request extends its session, so that the cookie lives as long as the session.
 func (s *Sessions) Renew(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if s.HasToken(r) {
@@ -55,7 +55,7 @@ func (s *Sessions) Renew(next http.Handler) http.Handler {
 	})
 }
 
-// renewed gives the browser the cookie of an extended session.
+// sendExtendedCookie sets the cookie of an extended session.
 func (s *Sessions) sendExtendedCookie(r *http.Request, session Session) {
 	header, ok := r.Context().Value(renewalKey{}).(http.Header)
 	if token, brought := s.token(r); ok && brought && session.isExtended {
@@ -63,7 +63,7 @@ func (s *Sessions) sendExtendedCookie(r *http.Request, session Session) {
 	}
 }
 
-// SignIns are all sessions of whoever asks, the one they ask with first.
+// SignIns returns all sessions of the caller, the request's own first.
 func (s *Sessions) SignIns(ctx context.Context, r *http.Request) ([]SignIn, error) {
 	token, ok := s.token(r)
 	if !ok {
@@ -72,14 +72,14 @@ func (s *Sessions) SignIns(ctx context.Context, r *http.Request) ([]SignIn, erro
 	return s.identities.signIns(ctx, token)
 }
 
-// EndSignIn ends another session of whoever asks, in Kratos and in every process, at once. It answers
-// ErrNoSignIn for one that is not theirs, or is the one they ask with.
+// EndSignIn ends another session of the caller, in Kratos and immediately in every process. It returns ErrNoSignIn if
+// the session is not the caller's, or is the request's own.
 func (s *Sessions) EndSignIn(ctx context.Context, r *http.Request, user, signIn uuid.UUID) error {
 	token, ok := s.token(r)
 	if !ok {
 		return ErrNoSession
 	}
-	// Kratos ends nobody else's, and says nothing of one that is not there.
+	// Kratos ends no other person's session, and does not report a missing one.
 	theirs, err := s.identities.signIns(ctx, token)
 	if err != nil {
 		return err
@@ -90,7 +90,7 @@ func (s *Sessions) EndSignIn(ctx context.Context, r *http.Request, user, signIn 
 	if err := s.identities.endSignIn(ctx, token, signIn); err != nil {
 		return err
 	}
-	// Whose token it was only Kratos knows: all of the person's are asked for again.
+	// Only Kratos knows the token of that session, so all entries of the person are dropped.
 	s.cache.invalidatePerson(user)
 	s.notifyOthers(ctx, personEnded+user.String())
 	return nil
@@ -105,12 +105,12 @@ func (k *Identities) extend(ctx context.Context, session uuid.UUID) (time.Time, 
 }
 
 func (k *Identities) signIns(ctx context.Context, token string) ([]SignIn, error) {
-	// Whoever asks was let in a moment ago: that there is no session is no answer here (see Whoami).
+	// The request was just authenticated, so a denial here is a failure of Kratos (see Whoami).
 	current, _, err := k.public.FrontendAPI.ToSession(ctx).XSessionToken(token).Execute()
 	if err != nil {
 		return nil, wrapError("whoami", err)
 	}
-	// Kratos lists the others.
+	// Kratos lists all sessions but the current one.
 	others, _, err := k.public.FrontendAPI.ListMySessions(ctx).XSessionToken(token).Execute()
 	if err != nil {
 		return nil, wrapError("list", err)
@@ -135,15 +135,16 @@ func (k *Identities) endSignIn(ctx context.Context, token string, signIn uuid.UU
 	return wrapError("end a sign-in", err)
 }
 
-// deviceKey carries the browser of whoever signs in to Kratos, which keeps it beside the session.
+// userAgentKey is the context key of the person's User-Agent, which Kratos stores with the session.
 type userAgentKey struct{}
 
-// OnDevice says which browser a sign-in is confirmed in.
+// WithUserAgent stores the request's User-Agent for the sign-in that it confirms.
 func WithUserAgent(ctx context.Context, r *http.Request) context.Context {
 	return context.WithValue(ctx, userAgentKey{}, r.UserAgent())
 }
 
-// inTheNameOf is a transport that says the person's browser instead of our own, where there is one.
+// userAgentTransport sends the User-Agent stored in the request's context, so that Kratos records the person's browser
+// and not this server.
 type userAgentTransport struct{ http.RoundTripper }
 
 func (t userAgentTransport) RoundTrip(r *http.Request) (*http.Response, error) {

@@ -20,9 +20,9 @@ func (app *application) newSender(ctx context.Context) (messages.Sender, error) 
 	guarded := func(provider messages.Provider, sender messages.Sender) messages.Sender {
 		return breaker.New(provider, sender, slog.Default())
 	}
-	routed := messages.Routed{Emails: messages.Nowhere{}}
+	routed := messages.ChannelRouter{Emails: messages.UnconfiguredSender{}}
 	if app.outbox != nil {
-		outboxSender := guarded(messages.Kept, app.outbox)
+		outboxSender := guarded(messages.OutboxProvider, app.outbox)
 		routed.SMS, routed.WhatsApp = outboxSender, outboxSender
 	} else {
 		phones, err := twilio.New(app.settings.twilio)
@@ -62,7 +62,7 @@ func (app *application) canSendEmails() bool { return app.settings.smtp.Host != 
 func (app *application) newPushSender() (*push.Sender, error) {
 	s := app.settings.push
 	if s.Key == "" {
-		key, err := push.KeyOf(app.settings.courierSecret)
+		key, err := push.DeriveKey(app.settings.courierSecret)
 		if err != nil {
 			return nil, err
 		}

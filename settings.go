@@ -121,7 +121,7 @@ func (s *settings) missingTemplates() (names []string) {
 	if !s.hasMessageProvider() {
 		return nil
 	}
-	for _, kind := range messages.OnWhatsApp {
+	for _, kind := range messages.WhatsAppKinds {
 		switch {
 		case s.whatsApp.Enabled() && s.whatsApp.Templates[kind] == "":
 			names = append(names, kind.WhatsAppTemplateSetting())
@@ -181,7 +181,7 @@ func readSettingsIn(home string, get func(string) string) (settings, error) {
 			WhatsAppTemplates: map[messages.Kind]string{},
 		},
 	}
-	for _, kind := range messages.OnWhatsApp {
+	for _, kind := range messages.WhatsAppKinds {
 		if sid := e.readText(kind.TwilioTemplateSetting(), ""); sid != "" {
 			s.twilio.WhatsAppTemplates[kind] = sid
 		}
@@ -385,7 +385,7 @@ func (e *environment) readWhatsApp() whatsapp.Settings {
 		AppSecret: e.readSecret("WHATSAPP_APP_SECRET"), VerifyToken: e.readSecret("WHATSAPP_VERIFY_TOKEN"),
 		Version: e.readText("WHATSAPP_API_VERSION", whatsapp.DefaultVersion), Templates: map[messages.Kind]string{},
 	}
-	for _, kind := range messages.OnWhatsApp {
+	for _, kind := range messages.WhatsAppKinds {
 		if name := e.readText(kind.WhatsAppTemplateSetting(), ""); name != "" {
 			s.Templates[kind] = name
 		}
@@ -532,7 +532,7 @@ func requireSettings(command string, required ...[2]string) error {
 // newPushSender.
 func validatePush(s push.Settings) error {
 	if s.Key == "" {
-		key, err := push.KeyOf("any")
+		key, err := push.DeriveKey("any")
 		if err != nil {
 			return err
 		}

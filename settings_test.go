@@ -119,7 +119,7 @@ func TestEveryTemplateIsSetAndMissedByName(t *testing.T) {
 	for _, kind := range regexp.MustCompile(`(?m)^\t\w+ +Kind = "(\w+)"`).FindAllSubmatch(source, -1) {
 		kind := messages.Kind(kind[1])
 		ways := 0
-		for _, those := range [][]messages.Kind{messages.OnWhatsApp, messages.OnSMSAlone, messages.OnEmailAlone, messages.InAnyWords} {
+		for _, those := range [][]messages.Kind{messages.WhatsAppKinds, messages.SMSOnlyKinds, messages.EmailOnlyKinds, messages.FreeTextKinds} {
 			if slices.Contains(those, kind) {
 				ways++
 			}
@@ -138,7 +138,7 @@ func TestEveryTemplateIsSetAndMissedByName(t *testing.T) {
 	} {
 		template := regexp.MustCompile(provider + `_TEMPLATE_[A-Z_]+`)
 		var want []string
-		for _, kind := range messages.OnWhatsApp {
+		for _, kind := range messages.WhatsAppKinds {
 			want = append(want, c.setting(kind))
 		}
 		slices.Sort(want)

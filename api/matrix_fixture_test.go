@@ -243,7 +243,7 @@ func dependencies(env *tenanttest.Env, store *files.Store) api.Dependencies {
 
 // pushes knows where browsers may say that they take pushes; nothing is sent here.
 func pushes() *push.Sender {
-	key, err := push.KeyOf("matrix")
+	key, err := push.DeriveKey("matrix")
 	if err != nil {
 		panic(err)
 	}

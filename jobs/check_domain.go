@@ -39,7 +39,7 @@ func addCheckDomain(workers *river.Workers, o Options) error {
 			return err
 		}
 		// Outside of any transaction: whoever answers for somebody's domain may take their time.
-		found := resolver.Look(ctx, row.Domain)
+		found := resolver.Lookup(ctx, row.Domain)
 		return in.Write(ctx, func(w tenants.Writer) error {
 			_, err := queries.New(w).NoteDomain(ctx, queries.NoteDomainParams{EventID: job.Args.EventID, Domain: row.Domain, Tokens: found.Tokens, LeadsHere: found.LeadsHere})
 			return err

@@ -35,10 +35,10 @@ func (l livingAddresses) Send(ctx context.Context, m messages.Message) error {
 	hash := l.key.HashAddress(m.To)
 	dead, err := queries.New(l.db.Read(l.scope())).AddressIsDead(ctx, queries.AddressIsDeadParams{Hash: hash, Days: int32(l.days)}) //nolint:gosec // a setting of a few years at most
 	if err != nil {
-		return fmt.Errorf("%w: whether its address is dead is not known: %w", messages.ErrNotTaken, err)
+		return fmt.Errorf("%w: whether its address is dead is not known: %w", messages.ErrNotAccepted, err)
 	}
 	if dead {
-		return messages.Coded{Err: fmt.Errorf("%w: its address was refused before", messages.ErrRefused), Code: "DEAD_ADDRESS"}
+		return messages.CodedError{Err: fmt.Errorf("%w: its address was refused before", messages.ErrRefused), Code: "DEAD_ADDRESS"}
 	}
 	err = l.Sender.Send(ctx, m)
 	if errors.Is(err, messages.ErrNoMailbox) {

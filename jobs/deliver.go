@@ -84,9 +84,9 @@ func (d deliverer) deliverThen(ctx context.Context, in scope, job *rivertype.Job
 		return settle("SENT", nil)
 	case errors.Is(err, messages.ErrRefused):
 		return errors.Join(river.JobCancel(err), settle("FAILED", err))
-	case errors.Is(err, messages.ErrNotTaken) && last:
+	case errors.Is(err, messages.ErrNotAccepted) && last:
 		return errors.Join(err, settle("FAILED", err))
-	case errors.Is(err, messages.ErrNotTaken):
+	case errors.Is(err, messages.ErrNotAccepted):
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), noteGrace)
 		defer cancel()
 		return errors.Join(err, in.Write(ctx, func(w tenants.Writer) error {
@@ -99,7 +99,7 @@ func (d deliverer) deliverThen(ctx context.Context, in scope, job *rivertype.Job
 // addressed is the message with what providers take along and answer.
 func (d deliverer) addressed(id uuid.UUID, m messages.Message, receipt *messages.Receipt) messages.Message {
 	m.ID, m.Receipt = id, receipt
-	if m.Channel.OnPhones() {
+	if m.Channel.IsForPhones() {
 		m.StatusURL = d.publicURL + StatusPath + "?message=" + id.String()
 	}
 	return m
@@ -174,9 +174,9 @@ func (d deliverer) resume(ctx context.Context, in scope, id uuid.UUID, m message
 	switch {
 	case err != nil && !last:
 		return err
-	case err == nil && fate == messages.Taken:
+	case err == nil && fate == messages.OutcomeAccepted:
 		return settle("SENT", nil)
-	case err == nil && fate == messages.Failed:
+	case err == nil && fate == messages.OutcomeFailed:
 		return settle("FAILED", nil)
 	}
 	d.log.WarnContext(ctx, "nobody knows whether a message arrived", "message_id", id, "error", err)

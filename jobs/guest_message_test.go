@@ -58,7 +58,7 @@ func TestGuestMessages(t *testing.T) {
 	unknown := tenanttest.Phone()
 	b := setup(t, func(m messages.Message, _ int) error {
 		if m.To == unknown {
-			return messages.Coded{Err: fmt.Errorf("twilio: %w: HTTP 400, error 63003", messages.ErrRefused), Code: "TWILIO_63003"}
+			return messages.CodedError{Err: fmt.Errorf("twilio: %w: HTTP 400, error 63003", messages.ErrRefused), Code: "TWILIO_63003"}
 		}
 		return nil
 	})

@@ -137,7 +137,7 @@ const codeCID = "codigo@cortejo"
 
 // message is it on its way to an address. code is the picture of its QR code, codeURL where WhatsApp fetches that.
 func (t GuestText) message(channel messages.Channel, to string, code []byte, codeURL string) (messages.Message, error) {
-	m := messages.Message{Channel: channel, To: to, Kind: t.kind(), Body: t.Text(), Values: t.values(), AskedFor: t.Kind == "LOST_LINK"}
+	m := messages.Message{Channel: channel, To: to, Kind: t.kind(), Body: t.Text(), Values: t.values(), IsRequested: t.Kind == "LOST_LINK"}
 	if channel == messages.WhatsApp {
 		if m.PictureURL = codeURL; codeURL != "" {
 			// The approved wording's picture begins with our address; the value is how it ends.

@@ -140,7 +140,7 @@ func message(business tenanttest.Business, id uuid.UUID) jobs.CustomerMessage {
 	return jobs.CustomerMessage{OfBusiness: jobs.OfBusiness{BusinessID: business.ID}, MessageID: id}
 }
 
-var errBusy = fmt.Errorf("twilio: %w: HTTP 503, error 0", messages.ErrNotTaken)
+var errBusy = fmt.Errorf("twilio: %w: HTTP 503, error 0", messages.ErrNotAccepted)
 
 func TestAFailedMessageIsTriedAgain(t *testing.T) {
 	t.Parallel()

@@ -68,7 +68,7 @@ func periodic(o Options) []*river.PeriodicJob {
 			&river.PeriodicJobOpts{ID: "ask_after_transactions", RunOnStart: true},
 		))
 	}
-	if o.Domains.Enabled() {
+	if o.Domains.IsEnabled() {
 		all = append(all, river.NewPeriodicJob(
 			river.PeriodicInterval(checkDomainsEvery),
 			func() (river.JobArgs, *river.InsertOpts) { return CheckDomains{}, nil },

@@ -70,7 +70,7 @@ func (b broadcasting) stop(id uuid.UUID) {
 // work runs the job once.
 func (b broadcasting) work(ctx context.Context) {
 	b.t.Helper()
-	key, err := push.KeyOf("secret")
+	key, err := push.DeriveKey("secret")
 	if err != nil {
 		b.t.Fatal(err)
 	}

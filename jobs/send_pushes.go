@@ -114,7 +114,7 @@ func (o Options) handOver(ctx context.Context, in scope, taken []queries.TakePus
 
 func (o Options) handOverOne(ctx context.Context, in scope, row queries.TakePushesRow) error {
 	message, why := pushOf(row)
-	fate, wait := push.Refused, time.Duration(0)
+	fate, wait := push.OutcomeRefused, time.Duration(0)
 	if why == nil {
 		fate, wait, why = o.push(ctx, push.Device{Endpoint: row.Endpoint, P256dh: row.P256dh, Auth: row.Auth}, message)
 	}
@@ -128,15 +128,15 @@ func (o Options) handOverOne(ctx context.Context, in scope, row queries.TakePush
 }
 
 // push calls the service, unless this server stops: then nothing left, and the next one hands it over.
-func (o Options) push(ctx context.Context, device push.Device, m push.Message) (fate push.Fate, wait time.Duration, why error) {
+func (o Options) push(ctx context.Context, device push.Device, m push.Message) (fate push.Outcome, wait time.Duration, why error) {
 	if ctx.Err() != nil {
-		return push.Later, 0, errors.New("jobs: this server stops")
+		return push.OutcomeRetry, 0, errors.New("jobs: this server stops")
 	}
 	return o.Push.Send(ctx, device, m)
 }
 
 // fates are what the database calls what became of a push.
-var fates = map[push.Fate]string{push.Taken: "SENT", push.Gone: "GONE", push.Later: "LATER", push.Refused: "FAILED", push.Unknown: "UNKNOWN"}
+var fates = map[push.Outcome]string{push.OutcomeAccepted: "SENT", push.OutcomeGone: "GONE", push.OutcomeRetry: "LATER", push.OutcomeRefused: "FAILED", push.OutcomeUnknown: "UNKNOWN"}
 
 // pushed is what the browser's worker reads (web/public/push.js).
 type pushed struct {

@@ -14,7 +14,7 @@ import (
 
 // pushesTo is a sender that calls one push service, on this machine.
 func pushesTo(service string) (*push.Sender, error) {
-	key, err := push.KeyOf("secret")
+	key, err := push.DeriveKey("secret")
 	if err != nil {
 		return nil, err
 	}

@@ -123,7 +123,7 @@ func TestBySMSWhereWhatsAppReachesNobody(t *testing.T) {
 		if m.Kind == messages.CustomerArea {
 			code = "META_131049"
 		}
-		return messages.Coded{Err: fmt.Errorf("%w: %s", messages.ErrRefused, code), Code: code}
+		return messages.CodedError{Err: fmt.Errorf("%w: %s", messages.ErrRefused, code), Code: code}
 	})
 	business := b.Business("Ana Clara Cerimonial")
 	event := b.Event(business, "Bodas")

@@ -133,7 +133,7 @@ func (w *signInCode) Work(ctx context.Context, job *river.Job[SignInCode]) error
 		return nil
 	case errors.Is(err, messages.ErrRefused):
 		return errors.Join(river.JobCancel(err), settle("FAILED", err), w.tellOfRefusal(ctx, job.Args.Delivery))
-	case errors.Is(err, messages.ErrNotTaken):
+	case errors.Is(err, messages.ErrNotAccepted):
 		return errors.Join(err, w.note(noted, func(q *queries.Queries) error {
 			return q.UnmarkHandedOver(noted, queries.UnmarkHandedOverParams{MessageID: id})
 		}))

@@ -18,7 +18,7 @@ import (
 const stopAnswer = " Para parar: responda SAIR."
 
 // errStopped is why a message is not handed over; its code is what screens read (refusals).
-var errStopped = messages.Coded{Err: moot("the address asked for no more messages of this business"), Code: "STOPPED"}
+var errStopped = messages.CodedError{Err: moot("the address asked for no more messages of this business"), Code: "STOPPED"}
 
 // StopURL is where whoever has an address stops a business's messages to it.
 func (o Options) StopURL(business uuid.UUID, address string) string {
@@ -29,7 +29,7 @@ func (o Options) StopURL(business uuid.UUID, address string) string {
 // question: whoever stops before it is handed over is not written to. It says whether it did. What was handed over by an
 // earlier attempt is looked for all the same.
 func (d deliverer) refuse(ctx context.Context, in scope, id uuid.UUID, m messages.Message, settled func(w tenants.Writer, state string, why error) error) (refused bool, err error) {
-	if m.Kind.Exempt() || m.AskedFor {
+	if m.Kind.IsExempt() || m.IsRequested {
 		return false, nil
 	}
 	err = in.Write(ctx, func(w tenants.Writer) error {

@@ -123,7 +123,7 @@ func TestWhatGoesToWhoStopped(t *testing.T) {
 		messages.EventLink: false, messages.CustomerAccess: false, messages.CustomerArea: false, messages.CustomerDecision: false, messages.PaymentReminder: false, messages.LateGift: false,
 		messages.GuestInvite: false, messages.GuestReminder: false, messages.GuestNote: false, messages.GuestQrCode: false, "one to come": false,
 	} {
-		if kind.Exempt() != want {
+		if kind.IsExempt() != want {
 			t.Errorf("%s is exempt: %v", kind, !want)
 		}
 	}

@@ -84,7 +84,7 @@ func newGiftCheckoutEnv(t *testing.T) giftCheckoutEnv {
 	hook = providerevents.Webhook(env.DB, client, quiet)
 	mail := &messagestest.Recorder{}
 	workers, err := jobs.NewWorkers(jobs.Options{
-		Pool: env.App, DB: env.DB, Sender: messages.Routed{SMS: mail, WhatsApp: mail, Emails: mail}, Files: filestest.Open(t, t.TempDir()), Payments: client, PublicURL: "http://cortejo.test", Log: quiet,
+		Pool: env.App, DB: env.DB, Sender: messages.ChannelRouter{SMS: mail, WhatsApp: mail, Emails: mail}, Files: filestest.Open(t, t.TempDir()), Payments: client, PublicURL: "http://cortejo.test", Log: quiet,
 		Guests: jobs.GuestLimits{PerDay: 10, UntilHour: 24}, // at any hour that a test runs
 	})
 	if err != nil {

@@ -322,8 +322,8 @@ func TestWhatPeopleWrite(t *testing.T) {
 	}; !slices.Equal(heard, want) {
 		t.Errorf("heard %q", heard)
 	}
-	if h.written[0].Written.Unix() != 1795600000 || !h.written[1].Written.Equal(time.Unix(0, 0)) || time.Since(h.written[4].Written).Abs() > time.Minute {
-		t.Errorf("they wrote at %v, %v and %v", h.written[0].Written, h.written[1].Written, h.written[4].Written)
+	if h.written[0].SentAt.Unix() != 1795600000 || !h.written[1].SentAt.Equal(time.Unix(0, 0)) || time.Since(h.written[4].SentAt).Abs() > time.Minute {
+		t.Errorf("they wrote at %v, %v and %v", h.written[0].SentAt, h.written[1].SentAt, h.written[4].SentAt)
 	}
 	h.deaf = errors.New("the database is away")
 	id := h.handedOver("team_invite")

@@ -62,7 +62,7 @@ func (o Options) Meta() http.Handler {
 		err = o.hear(r.Context(), all)
 		for _, one := range inbound {
 			err = errors.Join(err, o.listen(r.Context(), messages.Inbound{
-				Channel: messages.WhatsApp, From: whatsapp.PhoneOf(one.From), Text: one.Words(), Written: one.Written(), ID: one.ID,
+				Channel: messages.WhatsApp, From: whatsapp.PhoneOf(one.From), Text: one.Words(), SentAt: one.Written(), ID: one.ID,
 			}))
 		}
 		if err != nil {

@@ -83,7 +83,7 @@ func (o Options) TwilioInbound() http.Handler {
 			channel = messages.WhatsApp
 		}
 		// Twilio calls as soon as it was written.
-		in := messages.Inbound{Channel: channel, From: from, Text: form.Get("Body"), Written: time.Now(), ID: form.Get("MessageSid")}
+		in := messages.Inbound{Channel: channel, From: from, Text: form.Get("Body"), SentAt: time.Now(), ID: form.Get("MessageSid")}
 		if err := o.listen(r.Context(), in); err != nil {
 			o.failed(w, r, err)
 			return

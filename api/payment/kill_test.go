@@ -52,7 +52,7 @@ func sellElsewhere() bool {
 		db, log := tenants.New(pool), slog.New(slog.DiscardHandler)
 		client := payments.New(payments.Settings{SecretKey: standin.Key, WebhookSecrets: []string{standin.WebhookSecret}, Methods: payments.Methods, URL: os.Getenv(tillProvider) + standin.Path})
 		workers, err := jobs.NewWorkers(jobs.Options{
-			Pool: pool, DB: db, Sender: messages.Routed{SMS: messages.Nowhere{}, WhatsApp: messages.Nowhere{}, Emails: messages.Nowhere{}}, Payments: client, PublicURL: "http://cortejo.test", Log: log,
+			Pool: pool, DB: db, Sender: messages.ChannelRouter{SMS: messages.UnconfiguredSender{}, WhatsApp: messages.UnconfiguredSender{}, Emails: messages.UnconfiguredSender{}}, Payments: client, PublicURL: "http://cortejo.test", Log: log,
 		})
 		if err != nil {
 			return err

@@ -107,7 +107,7 @@ func newCheckoutEnv(t *testing.T) checkoutEnv {
 	client := payments.New(payments.Settings{SecretKey: standin.Key, WebhookSecrets: []string{standin.WebhookSecret}, Methods: payments.Methods, URL: server.URL + standin.Path})
 	hook = providerevents.Webhook(env.DB, client, quiet)
 	workers, err := jobs.NewWorkers(jobs.Options{
-		Pool: env.App, DB: env.DB, Sender: messages.Routed{SMS: messages.Nowhere{}, WhatsApp: messages.Nowhere{}, Emails: messages.Nowhere{}}, Files: filestest.Open(t, t.TempDir()), Payments: client, PublicURL: "http://cortejo.test", Log: quiet,
+		Pool: env.App, DB: env.DB, Sender: messages.ChannelRouter{SMS: messages.UnconfiguredSender{}, WhatsApp: messages.UnconfiguredSender{}, Emails: messages.UnconfiguredSender{}}, Files: filestest.Open(t, t.TempDir()), Payments: client, PublicURL: "http://cortejo.test", Log: quiet,
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -500,7 +500,7 @@ func TestALostCodeIsToldAndDoesNotCount(t *testing.T) {
 	}
 	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "accept", "code", "123456").says(t, http.StatusUnprocessableEntity, "Não conseguimos enviar o código")
 	// A provider that is down is asked again until the code is over.
-	s.sent.Refuse(fmt.Errorf("down: %w", messages.ErrNotTaken))
+	s.sent.Refuse(fmt.Errorf("down: %w", messages.ErrNotAccepted))
 	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "code").says(t, http.StatusOK, "O código está a caminho pelo WhatsApp")
 	s.sql(`UPDATE proposals SET code_expires_at = now() WHERE id = $1`, p.id)
 	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "accept", "code", "12").says(t, http.StatusUnprocessableEntity, "Não conseguimos enviar o código")

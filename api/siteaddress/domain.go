@@ -41,7 +41,7 @@ func (s *Service) setDomain(ctx context.Context, db tenants.Writer, in SetDomain
 		}
 		return s.address(ctx, q, in.EventUUID)
 	}
-	if !s.Domains.Enabled() {
+	if !s.Domains.IsEnabled() {
 		return Address{}, problem.Conflict("Este Cortejo ainda não recebe domínios próprios.")
 	}
 	name, err := domainname.Parse(*in.Domain, s.ownHost(), s.Domains.Target)

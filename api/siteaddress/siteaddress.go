@@ -115,7 +115,7 @@ func (s *Service) address(ctx context.Context, q *queries.Queries, event uuid.UU
 	}
 	out := Address{
 		Slug: row.Slug, URL: s.PublicURL + "/" + row.Slug, Guessable: row.Changes > 0 && slug.IsGuessable(row.Slug),
-		ChangesLeft: max(changesAtMost-int(row.Changes), 0), TakesDomain: s.Domains.Enabled(),
+		ChangesLeft: max(changesAtMost-int(row.Changes), 0), TakesDomain: s.Domains.IsEnabled(),
 	}
 	if row.Domain == "" {
 		return out, nil

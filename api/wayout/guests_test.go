@@ -51,7 +51,7 @@ func (m optOutEnv) unreached(invitation uuid.UUID) (channels []string) {
 
 func (m optOutEnv) says(from, word string) string {
 	m.t.Helper()
-	return m.hears(messages.Inbound{Channel: messages.WhatsApp, From: from, Text: word, Written: time.Now()})
+	return m.hears(messages.Inbound{Channel: messages.WhatsApp, From: from, Text: word, SentAt: time.Now()})
 }
 
 // A guest's e-mail and phone are stopped each by itself: who unsubscribes from an e-mail gets the code by WhatsApp, and who

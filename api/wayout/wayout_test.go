@@ -234,7 +234,7 @@ func TestAWordIsAnAnswer(t *testing.T) {
 	m := newOptOutEnv(t)
 	hear := func(channel messages.Channel, from, text string) string {
 		t.Helper()
-		return m.hears(messages.Inbound{Channel: channel, From: from, Text: text, Written: time.Now()})
+		return m.hears(messages.Inbound{Channel: channel, From: from, Text: text, SentAt: time.Now()})
 	}
 	phone := tenanttest.Phone()
 	if got := hear(messages.WhatsApp, phone, "SAIR"); got != "" || m.stopped(phone) != 0 {
@@ -315,7 +315,7 @@ func TestAnOldWordLiftsNoNewerStop(t *testing.T) {
 		ago     time.Duration
 		stopped bool
 	}{{"SAIR", 0, true}, {"VOLTAR", 10 * time.Minute, true}, {"VOLTAR", 20 * time.Second, false}} {
-		reply := m.hears(messages.Inbound{Channel: messages.WhatsApp, From: phone, Text: c.text, Written: time.Now().Add(-c.ago)})
+		reply := m.hears(messages.Inbound{Channel: messages.WhatsApp, From: phone, Text: c.text, SentAt: time.Now().Add(-c.ago)})
 		if m.isStopped(m.mine, phone) != c.stopped || (reply == "") != (c.text == "VOLTAR" && c.stopped) {
 			t.Errorf("%s, %s ago: stopped %t, answered %q", c.text, c.ago, m.isStopped(m.mine, phone), reply)
 		}
@@ -329,7 +329,7 @@ func TestAWordIsHeardOnce(t *testing.T) {
 	phone := tenanttest.Phone()
 	word := func(id, text string) {
 		t.Helper()
-		if err := m.service.Hear(t.Context(), messages.Inbound{ID: id, Channel: messages.WhatsApp, From: phone, Text: text, Written: time.Now()}); err != nil {
+		if err := m.service.Hear(t.Context(), messages.Inbound{ID: id, Channel: messages.WhatsApp, From: phone, Text: text, SentAt: time.Now()}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -361,7 +361,7 @@ func TestALateWordIsAboutWhoHadWrittenByThen(t *testing.T) {
 	phone := tenanttest.Phone()
 	m.wrote(m.mine, phone, "WHATSAPP", 30)
 	m.wrote(m.others, phone, "WHATSAPP", 2)
-	old := messages.Inbound{Channel: messages.WhatsApp, From: phone, Text: "SAIR", Written: time.Now().Add(-20 * time.Minute)}
+	old := messages.Inbound{Channel: messages.WhatsApp, From: phone, Text: "SAIR", SentAt: time.Now().Add(-20 * time.Minute)}
 	m.hears(old)
 	if !m.isStopped(m.mine, phone) || m.isStopped(m.others, phone) {
 		t.Error("an old word stops who wrote after it")

@@ -22,7 +22,7 @@ type Settings struct {
 }
 
 // Enabled says whether domains can be brought.
-func (s Settings) Enabled() bool { return s.Target != "" }
+func (s Settings) IsEnabled() bool { return s.Target != "" }
 
 // TokenName is where a domain's owner writes what proves it, as a TXT record.
 func TokenName(domain string) string { return "_cortejo." + domain }
@@ -48,7 +48,7 @@ func New(s Settings) *Resolver {
 }
 
 // Found is what the DNS says of a domain; nil is what it did not say in time, or could not.
-type Found struct {
+type LookupResult struct {
 	// Tokens are the texts at TokenName.
 	Tokens []string
 	// LeadsHere is whether the domain, or its www, has addresses and all of them are ours.
@@ -56,26 +56,26 @@ type Found struct {
 }
 
 // Look asks for all that is told of a domain.
-func (r *Resolver) Look(ctx context.Context, domain string) Found {
+func (r *Resolver) Lookup(ctx context.Context, domain string) LookupResult {
 	ctx, cancel := context.WithTimeout(ctx, lookupTimeout)
 	defer cancel()
-	var found Found
+	var found LookupResult
 	texts, err := r.dns.LookupTXT(ctx, TokenName(domain)+".")
-	if err == nil || isNothing(err) {
+	if err == nil || isNotFound(err) {
 		found.Tokens = []string{}
 		for _, text := range texts {
 			found.Tokens = append(found.Tokens, strings.Trim(strings.TrimSpace(text), `"`))
 		}
 	}
 	ours := slices.Clone(r.settings.Addresses)
-	resolved, ok := r.addresses(ctx, r.settings.Target)
+	resolved, ok := r.lookUpAddresses(ctx, r.settings.Target)
 	ours = append(ours, resolved...)
 	if !ok && len(ours) == 0 {
 		return found
 	}
 	here, all := false, true
 	for _, name := range []string{domain, "www." + domain} {
-		at, ok := r.addresses(ctx, name)
+		at, ok := r.lookUpAddresses(ctx, name)
 		all = all && ok
 		here = here || len(at) > 0 && !slices.ContainsFunc(at, func(a netip.Addr) bool { return !slices.Contains(ours, a) })
 	}
@@ -86,13 +86,13 @@ func (r *Resolver) Look(ctx context.Context, domain string) Found {
 }
 
 // addresses are those of a name, which may be none; ok is false where that could not be learned.
-func (r *Resolver) addresses(ctx context.Context, name string) (all []netip.Addr, ok bool) {
+func (r *Resolver) lookUpAddresses(ctx context.Context, name string) (all []netip.Addr, ok bool) {
 	if address, err := netip.ParseAddr(name); err == nil {
 		return []netip.Addr{address}, true
 	}
 	found, err := r.dns.LookupNetIP(ctx, "ip", name+".")
 	if err != nil {
-		return nil, isNothing(err)
+		return nil, isNotFound(err)
 	}
 	for _, address := range found {
 		all = append(all, address.Unmap())
@@ -101,7 +101,7 @@ func (r *Resolver) addresses(ctx context.Context, name string) (all []netip.Addr
 }
 
 // isNothing tells a name that is not there from one that nobody answered for.
-func isNothing(err error) bool {
+func isNotFound(err error) bool {
 	var dns *net.DNSError
 	return errors.As(err, &dns) && dns.IsNotFound && !dns.IsTimeout && !dns.IsTemporary
 }

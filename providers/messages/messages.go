@@ -26,7 +26,7 @@ const (
 )
 
 // OnPhones says whether a sign-in code may take this way.
-func (c Channel) OnPhones() bool { return c == SMS || c == WhatsApp }
+func (c Channel) IsForPhones() bool { return c == SMS || c == WhatsApp }
 
 // Kind is what a message is about. WhatsApp accepts a first message from a
 // business only in a wording approved beforehand; the kind chooses it.
@@ -64,24 +64,24 @@ const (
 	Reply            Kind = "reply"
 )
 
-// OnWhatsApp are the kinds that WhatsApp has to approve a wording of. The settings, and what
+// WhatsAppKinds are the kinds that WhatsApp has to approve a wording of. The settings, and what
 // deploys them, take their names from here.
-var OnWhatsApp = []Kind{SignInCode, EventLink, TeamInvite, VendorInvite, RunSheetLink, CustomerAccess, CustomerArea, CustomerDecision, GuestInvite, GuestReminder, GuestNote, GuestQrCode, ContractLink, ContractReminder, ContractCode, ContractSigned, PaymentReminder, LateGift, ProposalCode, Notification}
+var WhatsAppKinds = []Kind{SignInCode, EventLink, TeamInvite, VendorInvite, RunSheetLink, CustomerAccess, CustomerArea, CustomerDecision, GuestInvite, GuestReminder, GuestNote, GuestQrCode, ContractLink, ContractReminder, ContractCode, ContractSigned, PaymentReminder, LateGift, ProposalCode, Notification}
 
-// OnSMSAlone are the others: SMS needs no approval.
-var OnSMSAlone = []Kind{PhoneChanged, EmailChanged, PixKeyChanged, ControlTaken, GiftPixChanged}
+// SMSOnlyKinds are the others: SMS needs no approval.
+var SMSOnlyKinds = []Kind{PhoneChanged, EmailChanged, PixKeyChanged, ControlTaken, GiftPixChanged}
 
-// OnEmailAlone go to an address that somebody typed for this, or to that of their account.
-var OnEmailAlone = []Kind{GiftReceipt, DailySummary}
+// EmailOnlyKinds go to an address that somebody typed for this, or to that of their account.
+var EmailOnlyKinds = []Kind{GiftReceipt, DailySummary}
 
 // InAnyWords are those that WhatsApp takes without an approved wording: they answer what somebody wrote within a day.
-var InAnyWords = []Kind{Reply}
+var FreeTextKinds = []Kind{Reply}
 
 // CarryCodes are the kinds whose text opens something to whoever reads it: nobody keeps it.
-var CarryCodes = []Kind{SignInCode, ContractCode, ProposalCode}
+var CodeKinds = []Kind{SignInCode, ContractCode, ProposalCode}
 
 // CarriesCode says whether a kind is one of them.
-func (k Kind) CarriesCode() bool { return slices.Contains(CarryCodes, k) }
+func (k Kind) CarriesCode() bool { return slices.Contains(CodeKinds, k) }
 
 // TwilioTemplateSetting and WhatsAppTemplateSetting are the environment variables that name the approved wording of a
 // kind: at Twilio a content SID, at Meta the template's name.
@@ -98,9 +98,9 @@ func (k Kind) WhatsAppTemplateSetting() string {
 type Inbound struct {
 	Channel Channel
 	// From is their phone in E.164.
-	From    string
-	Text    string
-	Written time.Time
+	From   string
+	Text   string
+	SentAt time.Time
 	// ID is the provider's.
 	ID string
 }
@@ -123,7 +123,7 @@ type Message struct {
 	// StatusURL is what the provider calls with what becomes of the message, where it can; empty for nobody.
 	StatusURL string
 	// AskedFor says that whoever gets it asked for it just now: it goes also to who stopped a business's messages.
-	AskedFor bool
+	IsRequested bool
 	// Email is what only an e-mail has.
 	Email Letter
 	// Receipt is where the sender notes what the provider answered; nil where nobody asks.
@@ -145,14 +145,14 @@ type Provider string
 
 // The providers there are.
 const (
-	Twilio Provider = "TWILIO"
-	Meta   Provider = "META"
-	SMTP   Provider = "SMTP"
-	Kept   Provider = "OUTBOX"
+	Twilio         Provider = "TWILIO"
+	Meta           Provider = "META"
+	SMTP           Provider = "SMTP"
+	OutboxProvider Provider = "OUTBOX"
 )
 
 // Note keeps what the provider answered, where somebody asked for it.
-func (m Message) Note(id, whatsAppID string) {
+func (m Message) RecordReceipt(id, whatsAppID string) {
 	if m.Receipt != nil {
 		m.Receipt.ID, m.Receipt.WhatsAppID = id, whatsAppID
 	}
@@ -197,7 +197,7 @@ var ErrNoMailbox = errors.New("the address takes no e-mail")
 // ErrNotTaken wraps the errors after which the message certainly was not taken:
 // nobody answered the call, or the provider said that it was too busy. It may be
 // sent again. After any other error nobody here knows.
-var ErrNotTaken = errors.New("the message was not taken")
+var ErrNotAccepted = errors.New("the message was not taken")
 
 // ErrAccount marks, beside ErrRefused, what says nothing of the message: the account has no right, or no money, and no
 // other message would fare better.
@@ -210,20 +210,20 @@ var ErrTooFast = errors.New("too many messages at once")
 var ErrOneAddress = errors.New("the address takes none for now")
 
 // Coded is an error with the number that the provider gives it, which says why a message was refused.
-type Coded struct {
+type CodedError struct {
 	Err  error
 	Code string
 }
 
 // Error is that of what it wraps: the code stands beside it.
-func (c Coded) Error() string { return c.Err.Error() }
+func (c CodedError) Error() string { return c.Err.Error() }
 
 // Unwrap is the error without its code.
-func (c Coded) Unwrap() error { return c.Err }
+func (c CodedError) Unwrap() error { return c.Err }
 
 // CodeOf is the provider's number of an error, empty where it gave none.
 func CodeOf(err error) string {
-	var coded Coded
+	var coded CodedError
 	if errors.As(err, &coded) {
 		return coded.Code
 	}
@@ -231,14 +231,14 @@ func CodeOf(err error) string {
 }
 
 // Fate is what a provider knows of a message it may have been handed.
-type Fate string
+type Outcome string
 
 // What became of a message. Untold is also what a provider answers that never
 // heard of it: that its list holds everything it ever took, none of them promises.
 const (
-	Untold Fate = ""
-	Taken  Fate = "taken"
-	Failed Fate = "failed"
+	OutcomeUnknown  Outcome = ""
+	OutcomeAccepted Outcome = "taken"
+	OutcomeFailed   Outcome = "failed"
 )
 
 // Sender hands a message to whoever delivers it. It may be called at once by
@@ -249,15 +249,15 @@ type Sender interface {
 	// Find asks what became of a message that was handed over at this time, and
 	// whose answer never came. No provider of ours is asked by an id of our own,
 	// so it is known by its phone, its time and its words.
-	Find(ctx context.Context, m Message, at time.Time) (Fate, error)
+	Find(ctx context.Context, m Message, at time.Time) (Outcome, error)
 }
 
 // Routed sends each channel its way.
-type Routed struct {
+type ChannelRouter struct {
 	SMS, WhatsApp, Emails Sender
 }
 
-func (r Routed) of(c Channel) Sender {
+func (r ChannelRouter) senderOf(c Channel) Sender {
 	switch c {
 	case Email:
 		return r.Emails
@@ -269,23 +269,27 @@ func (r Routed) of(c Channel) Sender {
 }
 
 // Send hands the message to the sender of its channel.
-func (r Routed) Send(ctx context.Context, m Message) error { return r.of(m.Channel).Send(ctx, m) }
+func (r ChannelRouter) Send(ctx context.Context, m Message) error {
+	return r.senderOf(m.Channel).Send(ctx, m)
+}
 
 // Find asks the sender of its channel.
-func (r Routed) Find(ctx context.Context, m Message, at time.Time) (Fate, error) {
-	return r.of(m.Channel).Find(ctx, m, at)
+func (r ChannelRouter) Find(ctx context.Context, m Message, at time.Time) (Outcome, error) {
+	return r.senderOf(m.Channel).Find(ctx, m, at)
 }
 
 // Nowhere refuses every message: nobody configured a way for them.
-type Nowhere struct{}
+type UnconfiguredSender struct{}
 
 // Send refuses.
-func (Nowhere) Send(context.Context, Message) error {
-	return Coded{fmt.Errorf("%w: nobody configured how it is sent", ErrRefused), "NOT_CONFIGURED"}
+func (UnconfiguredSender) Send(context.Context, Message) error {
+	return CodedError{fmt.Errorf("%w: nobody configured how it is sent", ErrRefused), "NOT_CONFIGURED"}
 }
 
 // Find knows nothing.
-func (Nowhere) Find(context.Context, Message, time.Time) (Fate, error) { return Untold, nil }
+func (UnconfiguredSender) Find(context.Context, Message, time.Time) (Outcome, error) {
+	return OutcomeUnknown, nil
+}
 
 // ClockSkew is how far a provider's clock may be from ours.
 const ClockSkew = time.Minute

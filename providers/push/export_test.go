@@ -16,4 +16,4 @@ func (s *Sender) Dial(dial func(ctx context.Context, network, address string) (n
 }
 
 // Failures in a row have a host rest.
-const Failures = failures
+const Failures = maxFailures

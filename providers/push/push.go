@@ -35,24 +35,24 @@ import (
 var Services = []string{"fcm.googleapis.com", ".push.services.mozilla.com", ".push.apple.com", ".notify.windows.com"}
 
 // Most is how much a push may carry, in bytes: what services take, without what encryption adds.
-const Most = 3000
+const MaxPayload = 3000
 
 const (
 	// patience is how long a service may take, and half of it to be reached at all.
-	patience = 10 * time.Second
+	callTimeout = 10 * time.Second
 	// failures in a row that brought no answer have a host rest.
-	failures = 5
+	maxFailures = 5
 	// rest is how long nobody calls it then. After it one push tries.
-	rest = 30 * time.Second
+	restPeriod = 30 * time.Second
 	// hostsKnown is of how many it is remembered: whoever brings an address may make hosts up.
-	hostsKnown = 1000
+	maxHosts = 1000
 )
 
 // onThisMachine is a service that stands in for one.
-var onThisMachine = regexp.MustCompile(`^http://127\.0\.0\.1:\d+$`)
+var localService = regexp.MustCompile(`^http://127\.0\.0\.1:\d+$`)
 
 // shortestWait is how long one waits where a service says to come later and not when.
-const shortestWait = time.Minute
+const minWait = time.Minute
 
 // ErrEndpoint is an address that no push is handed to: no push service's, or not https.
 var ErrEndpoint = errors.New("push: not the address of a push service")
@@ -79,12 +79,12 @@ type Sender struct {
 	client    *http.Client
 
 	mu       sync.Mutex
-	circuits map[string]*gobreaker.CircuitBreaker[struct{}]
+	breakers map[string]*gobreaker.CircuitBreaker[struct{}]
 }
 
 // KeyOf is the private VAPID key of an installation that set none: it is made from the secret that the installation keeps, so
 // that subscriptions outlive a restart.
-func KeyOf(secret string) (string, error) {
+func DeriveKey(secret string) (string, error) {
 	// A scalar that is no key of the curve is about as likely as a guess of it.
 	for at := 0; at < 8; at++ {
 		raw, err := hkdf.Key(sha256.New, []byte(secret), nil, "cortejo vapid "+strconv.Itoa(at), 32)
@@ -118,24 +118,24 @@ func New(s Settings) (*Sender, error) {
 		s.Log = slog.New(slog.DiscardHandler)
 	}
 	for _, service := range s.Services {
-		if strings.ContainsAny(service, ":/") && !onThisMachine.MatchString(service) {
+		if strings.ContainsAny(service, ":/") && !localService.MatchString(service) {
 			return nil, fmt.Errorf("PUSH_SERVICES: %q não é um host, nem http://127.0.0.1: com uma porta", service)
 		}
 	}
-	dialer := &net.Dialer{Timeout: patience / 2, Control: s.control}
+	dialer := &net.Dialer{Timeout: callTimeout / 2, Control: s.checkDial}
 	return &Sender{
 		settings: s, publicKey: base64.RawURLEncoding.EncodeToString(key.PublicKey().Bytes()),
 		client: &http.Client{
-			Timeout: patience, Transport: &http.Transport{DialContext: dialer.DialContext, ForceAttemptHTTP2: true, MaxIdleConnsPerHost: 32, IdleConnTimeout: time.Minute},
+			Timeout: callTimeout, Transport: &http.Transport{DialContext: dialer.DialContext, ForceAttemptHTTP2: true, MaxIdleConnsPerHost: 32, IdleConnTimeout: time.Minute},
 			// A service does not send us elsewhere.
 			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		},
-		circuits: map[string]*gobreaker.CircuitBreaker[struct{}]{},
+		breakers: map[string]*gobreaker.CircuitBreaker[struct{}]{},
 	}, nil
 }
 
 // control refuses to dial what lies inside of our own network, whatever name led there.
-func (s Settings) control(_, address string, _ syscall.RawConn) error {
+func (s Settings) checkDial(_, address string, _ syscall.RawConn) error {
 	at, err := netip.ParseAddrPort(address)
 	if err != nil {
 		return fmt.Errorf("push: dial %s: %w", address, err)
@@ -200,29 +200,29 @@ type Message struct {
 }
 
 // Fate is what became of a push.
-type Fate int
+type Outcome int
 
 // What a service may say. Unknown is that it said nothing: whoever hands over again may tell twice.
 const (
-	Unknown Fate = iota
-	Taken
+	OutcomeUnknown Outcome = iota
+	OutcomeAccepted
 	// Gone is a device that is none any more (404, 410).
-	Gone
+	OutcomeGone
 	// Later is that the push was not taken: the service is busy (429, 503), out of reach, or rests.
-	Later
-	Refused
+	OutcomeRetry
+	OutcomeRefused
 )
 
 // Send hands a push over. wait is when to come again (Later); why is for the log and who is told. A host that several times in
 // a row gave no answer rests, so that those who wait for others do not wait for it.
-func (s *Sender) Send(ctx context.Context, d Device, m Message) (fate Fate, wait time.Duration, why error) {
+func (s *Sender) Send(ctx context.Context, d Device, m Message) (fate Outcome, wait time.Duration, why error) {
 	if err := s.Check(d); err != nil {
-		return Refused, 0, err
+		return OutcomeRefused, 0, err
 	}
-	if len(m.Body) > Most {
-		return Refused, 0, fmt.Errorf("push: %d bytes are too many", len(m.Body))
+	if len(m.Body) > MaxPayload {
+		return OutcomeRefused, 0, fmt.Errorf("push: %d bytes are too many", len(m.Body))
 	}
-	circuit := s.circuitOf(d.Endpoint)
+	circuit := s.breakerOf(d.Endpoint)
 	_, resting := circuit.Execute(func() (struct{}, error) {
 		fate, wait, why = s.call(ctx, d, m)
 		var unanswered *url.Error
@@ -235,40 +235,40 @@ func (s *Sender) Send(ctx context.Context, d Device, m Message) (fate Fate, wait
 		return struct{}{}, why
 	})
 	if errors.Is(resting, gobreaker.ErrOpenState) || errors.Is(resting, gobreaker.ErrTooManyRequests) {
-		return Later, shortestWait, fmt.Errorf("push: %s gave no answer too often, and rests", circuit.Name())
+		return OutcomeRetry, minWait, fmt.Errorf("push: %s gave no answer too often, and rests", circuit.Name())
 	}
 	return fate, wait, why
 }
 
 // circuitOf counts of a host how often it gave no answer. By host, and not by service: below some services there is a host for
 // every name that somebody writes.
-func (s *Sender) circuitOf(endpoint string) *gobreaker.CircuitBreaker[struct{}] {
+func (s *Sender) breakerOf(endpoint string) *gobreaker.CircuitBreaker[struct{}] {
 	host := ""
 	if address, err := url.Parse(endpoint); err == nil {
 		host = address.Host
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	circuit, known := s.circuits[host]
+	circuit, known := s.breakers[host]
 	if !known {
-		if len(s.circuits) >= hostsKnown {
-			clear(s.circuits) // those that are still silent are soon known again
+		if len(s.breakers) >= maxHosts {
+			clear(s.breakers) // those that are still silent are soon known again
 		}
 		circuit = gobreaker.NewCircuitBreaker[struct{}](gobreaker.Settings{
-			Name: host, Timeout: rest,
-			ReadyToTrip: func(counts gobreaker.Counts) bool { return counts.ConsecutiveFailures >= failures },
+			Name: host, Timeout: restPeriod,
+			ReadyToTrip: func(counts gobreaker.Counts) bool { return counts.ConsecutiveFailures >= maxFailures },
 			IsExcluded:  func(err error) bool { return errors.Is(err, errEnded) },
 			OnStateChange: func(name string, from, to gobreaker.State) {
 				s.settings.Log.Warn("the breaker of a push service changed", "host", name, "from", from.String(), "to", to.String())
 			},
 		})
-		s.circuits[host] = circuit
+		s.breakers[host] = circuit
 	}
 	return circuit
 }
 
 // call calls the service.
-func (s *Sender) call(ctx context.Context, d Device, m Message) (fate Fate, wait time.Duration, why error) {
+func (s *Sender) call(ctx context.Context, d Device, m Message) (fate Outcome, wait time.Duration, why error) {
 	var reached atomic.Bool
 	traced := httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{GotConn: func(httptrace.GotConnInfo) { reached.Store(true) }})
 	response, err := webpush.SendNotificationWithContext(traced, m.Body, &webpush.Subscription{Endpoint: d.Endpoint, Keys: webpush.Keys{Auth: d.Auth, P256dh: d.P256dh}}, &webpush.Options{
@@ -280,37 +280,37 @@ func (s *Sender) call(ctx context.Context, d Device, m Message) (fate Fate, wait
 		var calling *url.Error
 		switch {
 		case errors.Is(err, ErrEndpoint) || !errors.As(err, &calling): // it is none, or cannot be encrypted for
-			return Refused, 0, err
+			return OutcomeRefused, 0, err
 		case !reached.Load() && ctx.Err() != nil: // we ended it, before anything left
-			return Later, 0, err
+			return OutcomeRetry, 0, err
 		case !reached.Load(): // nothing can have left
-			return Later, shortestWait, err
+			return OutcomeRetry, minWait, err
 		}
-		return Unknown, 0, err
+		return OutcomeUnknown, 0, err
 	}
 	defer func() { _ = response.Body.Close() }()
 	_, _ = io.Copy(io.Discard, io.LimitReader(response.Body, 64<<10))
 	why = fmt.Errorf("push: the service answered %s", response.Status)
 	switch code := response.StatusCode; {
 	case code >= 200 && code < 300:
-		return Taken, 0, nil
+		return OutcomeAccepted, 0, nil
 	case code == http.StatusNotFound || code == http.StatusGone:
-		return Gone, 0, why
+		return OutcomeGone, 0, why
 	case code == http.StatusTooManyRequests || code == http.StatusServiceUnavailable:
-		return Later, retryAfter(response.Header.Get("Retry-After")), why
+		return OutcomeRetry, parseRetryAfter(response.Header.Get("Retry-After")), why
 	case code >= 500:
-		return Unknown, 0, why
+		return OutcomeUnknown, 0, why
 	}
-	return Refused, 0, why
+	return OutcomeRefused, 0, why
 }
 
 // retryAfter reads seconds or a moment (RFC 9110, section 10.2.3), between a minute and an hour.
-func retryAfter(text string) time.Duration {
-	wait := shortestWait
+func parseRetryAfter(text string) time.Duration {
+	wait := minWait
 	if seconds, err := strconv.Atoi(text); err == nil {
 		wait = time.Duration(seconds) * time.Second
 	} else if moment, err := http.ParseTime(text); err == nil {
 		wait = time.Until(moment)
 	}
-	return min(max(wait, shortestWait), time.Hour)
+	return min(max(wait, minWait), time.Hour)
 }

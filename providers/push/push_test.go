@@ -20,7 +20,7 @@ import (
 
 func sender(t *testing.T, to *pushtest.Service) *push.Sender {
 	t.Helper()
-	key, err := push.KeyOf("a secret that is kept beside the data")
+	key, err := push.DeriveKey("a secret that is kept beside the data")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,7 +56,7 @@ func TestAPushArrives(t *testing.T) {
 	s := sender(t, service)
 	d := service.Subscribe(pushtest.NewBrowser(t))
 	fate, _, err := s.Send(t.Context(), d, push.Message{Body: []byte(`{"title":"Marina assinou"}`), Topic: "abc", TTL: time.Hour})
-	if fate != push.Taken || err != nil {
+	if fate != push.OutcomeAccepted || err != nil {
 		t.Fatalf("fate %d, %v", fate, err)
 	}
 	if got := service.Got(d); len(got) != 1 || got[0] != (pushtest.Push{Body: `{"title":"Marina assinou"}`, Topic: "abc", TTL: time.Hour}) {
@@ -68,12 +68,12 @@ func TestAPushArrives(t *testing.T) {
 func TestASubjectIsAnAddress(t *testing.T) {
 	t.Parallel()
 	service := pushtest.New(t) // checks it
-	key, _ := push.KeyOf("secret")
+	key, _ := push.DeriveKey("secret")
 	s, err := push.New(push.Settings{Key: key, Subject: "mailto:avisos@cortejo.example", Services: []string{service.URL()}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if fate, _, err := s.Send(t.Context(), service.Subscribe(pushtest.NewBrowser(t)), push.Message{Body: []byte("{}")}); fate != push.Taken {
+	if fate, _, err := s.Send(t.Context(), service.Subscribe(pushtest.NewBrowser(t)), push.Message{Body: []byte("{}")}); fate != push.OutcomeAccepted {
 		t.Errorf("fate %d, %v", fate, err)
 	}
 	if _, err := push.New(push.Settings{Key: key, Subject: "avisos@cortejo.example"}); err == nil {
@@ -87,26 +87,26 @@ func TestWhatAServiceMaySay(t *testing.T) {
 	s := sender(t, service)
 	for name, c := range map[string]struct {
 		answer func(w http.ResponseWriter)
-		fate   push.Fate
+		fate   push.Outcome
 		wait   time.Duration
 	}{
-		"gone":      {func(w http.ResponseWriter) { w.WriteHeader(http.StatusGone) }, push.Gone, 0},
-		"never was": {func(w http.ResponseWriter) { w.WriteHeader(http.StatusNotFound) }, push.Gone, 0},
+		"gone":      {func(w http.ResponseWriter) { w.WriteHeader(http.StatusGone) }, push.OutcomeGone, 0},
+		"never was": {func(w http.ResponseWriter) { w.WriteHeader(http.StatusNotFound) }, push.OutcomeGone, 0},
 		"too many": {func(w http.ResponseWriter) {
 			w.Header().Set("Retry-After", "120")
 			w.WriteHeader(http.StatusTooManyRequests)
-		}, push.Later, 2 * time.Minute},
-		"busy": {func(w http.ResponseWriter) { w.WriteHeader(http.StatusServiceUnavailable) }, push.Later, time.Minute},
+		}, push.OutcomeRetry, 2 * time.Minute},
+		"busy": {func(w http.ResponseWriter) { w.WriteHeader(http.StatusServiceUnavailable) }, push.OutcomeRetry, time.Minute},
 		"for a year": {func(w http.ResponseWriter) {
 			w.Header().Set("Retry-After", "31536000")
 			w.WriteHeader(http.StatusServiceUnavailable)
-		}, push.Later, time.Hour},
-		"broken":  {func(w http.ResponseWriter) { w.WriteHeader(http.StatusInternalServerError) }, push.Unknown, 0},
-		"refused": {func(w http.ResponseWriter) { w.WriteHeader(http.StatusForbidden) }, push.Refused, 0},
+		}, push.OutcomeRetry, time.Hour},
+		"broken":  {func(w http.ResponseWriter) { w.WriteHeader(http.StatusInternalServerError) }, push.OutcomeUnknown, 0},
+		"refused": {func(w http.ResponseWriter) { w.WriteHeader(http.StatusForbidden) }, push.OutcomeRefused, 0},
 		"sent away": {func(w http.ResponseWriter) {
 			w.Header().Set("Location", "http://127.0.0.1:1/")
 			w.WriteHeader(http.StatusFound)
-		}, push.Refused, 0},
+		}, push.OutcomeRefused, 0},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := service.Subscribe(pushtest.NewBrowser(t))
@@ -130,7 +130,7 @@ func TestWhatCannotHaveLeftWaits(t *testing.T) {
 		return nil, ctx.Err()
 	})
 	fate, wait, why := s.Send(t.Context(), service.Subscribe(pushtest.NewBrowser(t)), push.Message{Body: []byte("{}")})
-	if fate != push.Later || wait < time.Minute || why == nil {
+	if fate != push.OutcomeRetry || wait < time.Minute || why == nil {
 		t.Errorf("fate %d, wait %s, %v", fate, wait, why)
 	}
 }
@@ -147,7 +147,7 @@ func TestAServiceThatHangsHoldsNobodyElse(t *testing.T) {
 	}))
 	defer hangs.Close()
 	defer close(over)
-	key, _ := push.KeyOf("secret")
+	key, _ := push.DeriveKey("secret")
 	var log tenanttest.Log
 	s, err := push.New(push.Settings{Key: key, Subject: "https://cortejo.example", Services: []string{well.URL(), hangs.URL}, Log: slog.New(slog.NewTextHandler(&log, nil))})
 	if err != nil {
@@ -156,7 +156,7 @@ func TestAServiceThatHangsHoldsNobodyElse(t *testing.T) {
 	there := well.Subscribe(pushtest.NewBrowser(t))
 	stuck := there
 	stuck.Endpoint = hangs.URL + "/1"
-	send := func(d push.Device) (push.Fate, time.Duration) {
+	send := func(d push.Device) (push.Outcome, time.Duration) {
 		fate, wait, _ := s.Send(t.Context(), d, push.Message{Body: []byte("{}")})
 		return fate, wait
 	}
@@ -165,20 +165,20 @@ func TestAServiceThatHangsHoldsNobodyElse(t *testing.T) {
 	end()
 	for range push.Failures {
 		// The next server need not wait.
-		if fate, wait, err := s.Send(ended, stuck, push.Message{Body: []byte("{}")}); fate != push.Later || wait != 0 || err == nil {
+		if fate, wait, err := s.Send(ended, stuck, push.Message{Body: []byte("{}")}); fate != push.OutcomeRetry || wait != 0 || err == nil {
 			t.Fatalf("ended: %d, wait %s, %v", fate, wait, err)
 		}
 	}
 	s.Wait(50 * time.Millisecond)
 	for range push.Failures {
-		if fate, _ := send(stuck); fate != push.Unknown && fate != push.Later {
+		if fate, _ := send(stuck); fate != push.OutcomeUnknown && fate != push.OutcomeRetry {
 			t.Fatalf("without an answer: %d", fate)
 		}
 	}
 	s.Wait(time.Minute)
 	before := asked.Load()
 	for range 20 {
-		if fate, wait := send(stuck); fate != push.Later || wait < time.Minute {
+		if fate, wait := send(stuck); fate != push.OutcomeRetry || wait < time.Minute {
 			t.Fatalf("then: %d, wait %s", fate, wait)
 		}
 	}
@@ -188,7 +188,7 @@ func TestAServiceThatHangsHoldsNobodyElse(t *testing.T) {
 	if told := log.String(); !strings.Contains(told, strings.TrimPrefix(hangs.URL, "http://")) || strings.Contains(told, "/1") {
 		t.Errorf("the log says %q", told)
 	}
-	if fate, _ := send(there); fate != push.Taken {
+	if fate, _ := send(there); fate != push.OutcomeAccepted {
 		t.Errorf("another: %d", fate)
 	}
 }
@@ -201,11 +201,11 @@ func TestAServiceThatAnswersIsAsked(t *testing.T) {
 	for range 2 * push.Failures {
 		d := service.Subscribe(pushtest.NewBrowser(t))
 		service.Answer(d, func(w http.ResponseWriter) { w.WriteHeader(http.StatusServiceUnavailable) })
-		if fate, _, _ := s.Send(t.Context(), d, push.Message{Body: []byte("{}")}); fate != push.Later {
+		if fate, _, _ := s.Send(t.Context(), d, push.Message{Body: []byte("{}")}); fate != push.OutcomeRetry {
 			t.Fatalf("busy: %d", fate)
 		}
 	}
-	if fate, _, err := s.Send(t.Context(), service.Subscribe(pushtest.NewBrowser(t)), push.Message{Body: []byte("{}")}); fate != push.Taken {
+	if fate, _, err := s.Send(t.Context(), service.Subscribe(pushtest.NewBrowser(t)), push.Message{Body: []byte("{}")}); fate != push.OutcomeAccepted {
 		t.Errorf("then: %d, %v", fate, err)
 	}
 }
@@ -214,7 +214,7 @@ func TestAServiceThatAnswersIsAsked(t *testing.T) {
 func TestOnlyPushServicesAreCalled(t *testing.T) {
 	t.Parallel()
 	browser := pushtest.New(t).Subscribe(pushtest.NewBrowser(t))
-	key, err := push.KeyOf("secret")
+	key, err := push.DeriveKey("secret")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -248,7 +248,7 @@ func TestOnlyPushServicesAreCalled(t *testing.T) {
 	}
 	d := browser
 	d.Endpoint = "https://localhost/abc"
-	if fate, _, err := inside.Send(t.Context(), d, push.Message{Body: []byte("{}")}); fate == push.Taken || !errors.Is(err, push.ErrEndpoint) {
+	if fate, _, err := inside.Send(t.Context(), d, push.Message{Body: []byte("{}")}); fate == push.OutcomeAccepted || !errors.Is(err, push.ErrEndpoint) {
 		t.Errorf("called ourselves: %d, %v", fate, err)
 	}
 }
@@ -259,10 +259,10 @@ func TestAServiceOnThisMachineIsNamedWhole(t *testing.T) {
 	named, other := pushtest.New(t), pushtest.New(t)
 	s := sender(t, named)
 	d := other.Subscribe(pushtest.NewBrowser(t))
-	if fate, _, err := s.Send(t.Context(), d, push.Message{Body: []byte("{}")}); fate != push.Refused || !errors.Is(err, push.ErrEndpoint) {
+	if fate, _, err := s.Send(t.Context(), d, push.Message{Body: []byte("{}")}); fate != push.OutcomeRefused || !errors.Is(err, push.ErrEndpoint) {
 		t.Errorf("called another port: %d, %v", fate, err)
 	}
-	key, _ := push.KeyOf("secret")
+	key, _ := push.DeriveKey("secret")
 	for _, wrong := range []string{"http://10.0.0.1:80", "http://127.0.0.1", "https://fcm.googleapis.com", "http://127.0.0.1:80/x", "127.0.0.1:80"} {
 		if _, err := push.New(push.Settings{Key: key, Subject: "https://cortejo.example", Services: []string{wrong}}); err == nil {
 			t.Errorf("%q is a service", wrong)
@@ -272,9 +272,9 @@ func TestAServiceOnThisMachineIsNamedWhole(t *testing.T) {
 
 func TestAKeyIsOne(t *testing.T) {
 	t.Parallel()
-	one, _ := push.KeyOf("secret")
-	same, _ := push.KeyOf("secret")
-	other, _ := push.KeyOf("another")
+	one, _ := push.DeriveKey("secret")
+	same, _ := push.DeriveKey("secret")
+	other, _ := push.DeriveKey("another")
 	if one != same || one == other {
 		t.Error("a secret does not always make its own key")
 	}

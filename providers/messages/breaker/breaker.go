@@ -59,12 +59,12 @@ func (b *Breaker) Send(ctx context.Context, m messages.Message) error {
 	}
 	_, err := b.circuit.Execute(func() (struct{}, error) { return struct{}{}, b.sender.Send(ctx, m) })
 	if errors.Is(err, gobreaker.ErrOpenState) || errors.Is(err, gobreaker.ErrTooManyRequests) {
-		return fmt.Errorf("%s: %w: it failed too often, and rests", b.provider, messages.ErrNotTaken)
+		return fmt.Errorf("%s: %w: it failed too often, and rests", b.provider, messages.ErrNotAccepted)
 	}
 	return err
 }
 
 // Find asks the provider: a question about one message is no burden, and its answer may be all that is missing.
-func (b *Breaker) Find(ctx context.Context, m messages.Message, at time.Time) (messages.Fate, error) {
+func (b *Breaker) Find(ctx context.Context, m messages.Message, at time.Time) (messages.Outcome, error) {
 	return b.sender.Find(ctx, m, at)
 }

@@ -20,7 +20,7 @@ type Recorder struct {
 	hold     func(m messages.Message) bool
 	released chan struct{}
 	held     int
-	outcome  messages.Fate
+	outcome  messages.Outcome
 	attempts map[string]int
 	sent     []messages.Message
 	taken    []bool // which of sent Take returned
@@ -67,7 +67,7 @@ func (r *Recorder) wait(ctx context.Context, m messages.Message) error {
 }
 
 // Find returns the outcome that Report set, messages.Untold by default.
-func (r *Recorder) Find(context.Context, messages.Message, time.Time) (messages.Fate, error) {
+func (r *Recorder) Find(context.Context, messages.Message, time.Time) (messages.Outcome, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.outcome, nil
@@ -87,7 +87,7 @@ func (r *Recorder) Refuse(err error) {
 }
 
 // Report sets what Find returns.
-func (r *Recorder) Report(outcome messages.Fate) {
+func (r *Recorder) Report(outcome messages.Outcome) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.outcome = outcome

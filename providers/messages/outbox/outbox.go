@@ -129,7 +129,7 @@ func (o *Outbox) keep(ctx context.Context, m messages.Message, extra Extra) erro
 		DELETE FROM outbox.messages WHERE id <= (SELECT id FROM added) - $5::bigint`,
 		string(m.Channel), string(m.Kind), m.To, m.Body, kept, extra, m.ID)
 	if pgconn.SafeToRetry(err) {
-		return fmt.Errorf("outbox: %w: %w", messages.ErrNotTaken, err)
+		return fmt.Errorf("outbox: %w: %w", messages.ErrNotAccepted, err)
 	}
 	if err != nil {
 		return fmt.Errorf("outbox: %w", err)
@@ -177,18 +177,18 @@ func (o *Outbox) Heard(ctx context.Context, message uuid.UUID, status string) {
 }
 
 // Find looks for the message among those kept.
-func (o *Outbox) Find(ctx context.Context, m messages.Message, at time.Time) (messages.Fate, error) {
+func (o *Outbox) Find(ctx context.Context, m messages.Message, at time.Time) (messages.Outcome, error) {
 	var kept bool
 	err := o.pool.QueryRow(ctx, `
 		SELECT EXISTS (SELECT FROM outbox.messages WHERE channel = $1 AND recipient = $2 AND body = $3 AND created_at >= $4)`,
 		string(m.Channel), m.To, m.Body, at.Add(-messages.ClockSkew)).Scan(&kept)
 	if err != nil {
-		return messages.Untold, fmt.Errorf("outbox: %w", err)
+		return messages.OutcomeUnknown, fmt.Errorf("outbox: %w", err)
 	}
 	if kept {
-		return messages.Taken, nil
+		return messages.OutcomeAccepted, nil
 	}
-	return messages.Untold, nil
+	return messages.OutcomeUnknown, nil
 }
 
 // List answers the newest messages first, at most 50: to everybody, or to one phone or e-mail address.

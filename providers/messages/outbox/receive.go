@@ -118,7 +118,7 @@ func (c *conversation) Data(r io.Reader) error {
 	ctx, cancel := context.WithTimeout(context.Background(), idle)
 	defer cancel()
 	err = c.o.keep(ctx, m, extra.Extra)
-	if errors.Is(err, messages.ErrNotTaken) {
+	if errors.Is(err, messages.ErrNotAccepted) {
 		return &gosmtp.SMTPError{Code: 451, EnhancedCode: gosmtp.EnhancedCode{4, 3, 0}, Message: "it could not be kept"}
 	}
 	if err != nil {

@@ -73,7 +73,7 @@ func TestKeepsAnEmailWhole(t *testing.T) {
 	var log bytes.Buffer
 	box := open(t, env, &log)
 	for _, m := range []messages.Message{code(1), letter} {
-		by := messages.Routed{SMS: box, WhatsApp: box, Emails: post(t, box, "Cortejo <convites@cortejo.localhost>", outbox.Post{}, edwards(t))}
+		by := messages.ChannelRouter{SMS: box, WhatsApp: box, Emails: post(t, box, "Cortejo <convites@cortejo.localhost>", outbox.Post{}, edwards(t))}
 		if err := by.Send(t.Context(), m); err != nil {
 			t.Fatal(err)
 		}

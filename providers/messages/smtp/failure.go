@@ -44,24 +44,24 @@ func failed(stage string, err error) error {
 	switch {
 	case code == 0:
 		// The network's and TLS's own words name the server alone.
-		return fmt.Errorf("smtp: %w: %s: %w", messages.ErrNotTaken, stage, err)
+		return fmt.Errorf("smtp: %w: %s: %w", messages.ErrNotAccepted, stage, err)
 	case stage == recipient && code < 500 && code != 421 && !strings.HasPrefix(status, "3."):
 		// Of the address alone, like a domain that nobody finds: 421 and the statuses of class 3 are about the server.
-		return messages.Coded{Err: fmt.Errorf("smtp: %w: %w, answer %d", messages.ErrNotTaken, messages.ErrOneAddress, code), Code: numbered(code)}
+		return messages.CodedError{Err: fmt.Errorf("smtp: %w: %w, answer %d", messages.ErrNotAccepted, messages.ErrOneAddress, code), Code: numbered(code)}
 	case code < 500, stage == connecting:
 		// A greeting or a sign-in says nothing of the e-mail, also where it refuses for good: it waits until somebody mends that.
-		return messages.Coded{Err: fmt.Errorf("smtp: %w: %s, answer %d", messages.ErrNotTaken, stage, code), Code: numbered(code)}
+		return messages.CodedError{Err: fmt.Errorf("smtp: %w: %s, answer %d", messages.ErrNotAccepted, stage, code), Code: numbered(code)}
 	case stage == sending:
 		// Whom e-mails are from is the account's, and the same for all of them: a number that elsewhere is about an address is not here.
-		return messages.Coded{Err: fmt.Errorf("smtp: %w: %w: %s, answer %d", messages.ErrRefused, messages.ErrAccount, stage, code), Code: "SMTP_SENDER"}
+		return messages.CodedError{Err: fmt.Errorf("smtp: %w: %w: %s, answer %d", messages.ErrRefused, messages.ErrAccount, stage, code), Code: "SMTP_SENDER"}
 	case stage == recipient && noMailbox[status]:
-		return messages.Coded{Err: fmt.Errorf("smtp: %w: %w, answer %d 5.%s", messages.ErrRefused, messages.ErrNoMailbox, code, status), Code: "NO_MAILBOX"}
+		return messages.CodedError{Err: fmt.Errorf("smtp: %w: %w, answer %d 5.%s", messages.ErrRefused, messages.ErrNoMailbox, code, status), Code: "NO_MAILBOX"}
 	case strings.HasPrefix(status, "7."):
-		return messages.Coded{Err: fmt.Errorf("smtp: %w: %s, by policy, answer %d 5.%s", messages.ErrRefused, stage, code, status), Code: "SMTP_POLICY"}
+		return messages.CodedError{Err: fmt.Errorf("smtp: %w: %s, by policy, answer %d 5.%s", messages.ErrRefused, stage, code, status), Code: "SMTP_POLICY"}
 	case status == "2.2":
 		code = 552 // a full mailbox, whatever number stands before it
 	}
-	return messages.Coded{Err: fmt.Errorf("smtp: %w: %s, answer %d", messages.ErrRefused, stage, code), Code: numbered(code)}
+	return messages.CodedError{Err: fmt.Errorf("smtp: %w: %s, answer %d", messages.ErrRefused, stage, code), Code: numbered(code)}
 }
 
 func numbered(code int) string { return "SMTP_" + strconv.Itoa(code) }

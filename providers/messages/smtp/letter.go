@@ -28,7 +28,7 @@ func noURL(r rune) bool { return r <= ' ' || r > '~' || strings.ContainsRune(`<>
 func (s *Sender) letter(m messages.Message) ([]byte, error) {
 	to, err := mail.ParseAddress(m.To)
 	if err != nil || to.Address != m.To {
-		return nil, messages.Coded{Err: fmt.Errorf("smtp: %w: no address", messages.ErrRefused), Code: numbered(553)}
+		return nil, messages.CodedError{Err: fmt.Errorf("smtp: %w: no address", messages.ErrRefused), Code: numbered(553)}
 	}
 	letter := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
 	letter.FromMailAddress(s.from)

@@ -179,6 +179,6 @@ func (s *Sender) connect(ctx context.Context) (*protocol.Client, error) {
 }
 
 // Find knows nothing: no server tells what it took.
-func (s *Sender) Find(context.Context, messages.Message, time.Time) (messages.Fate, error) {
-	return messages.Untold, nil
+func (s *Sender) Find(context.Context, messages.Message, time.Time) (messages.Outcome, error) {
+	return messages.OutcomeUnknown, nil
 }

@@ -251,7 +251,7 @@ func TestWhatIsKnownOfAFailure(t *testing.T) {
 					s.User, s.Password = "anna", "wrong"
 				}
 			}).Send(t.Context(), invitation)
-			if err == nil || errors.Is(err, messages.ErrRefused) != (c.want >= refusal) || errors.Is(err, messages.ErrNotTaken) != (c.want == notTaken || c.want == oneWaits) || errors.Is(err, messages.ErrOneAddress) != (c.want == oneWaits) || errors.Is(err, messages.ErrAccount) != (c.want == account) || errors.Is(err, messages.ErrNoMailbox) != (c.want == dead) {
+			if err == nil || errors.Is(err, messages.ErrRefused) != (c.want >= refusal) || errors.Is(err, messages.ErrNotAccepted) != (c.want == notTaken || c.want == oneWaits) || errors.Is(err, messages.ErrOneAddress) != (c.want == oneWaits) || errors.Is(err, messages.ErrAccount) != (c.want == account) || errors.Is(err, messages.ErrNoMailbox) != (c.want == dead) {
 				t.Errorf("%v, want %v", err, c.want)
 			}
 			if messages.CodeOf(err) != c.code || strings.Contains(err.Error(), "example.com") {
@@ -267,10 +267,10 @@ func TestWhatIsKnownOfAFailure(t *testing.T) {
 		t.Fatal(err)
 	}
 	_ = listener.Close()
-	if err := sender(t, listener.Addr()).Send(context.WithoutCancel(t.Context()), invitation); !errors.Is(err, messages.ErrNotTaken) {
+	if err := sender(t, listener.Addr()).Send(context.WithoutCancel(t.Context()), invitation); !errors.Is(err, messages.ErrNotAccepted) {
 		t.Errorf("nobody answers: %v", err)
 	}
-	if fate, err := sender(t, listener.Addr()).Find(t.Context(), invitation, time.Now()); fate != messages.Untold || err != nil {
+	if fate, err := sender(t, listener.Addr()).Find(t.Context(), invitation, time.Now()); fate != messages.OutcomeUnknown || err != nil {
 		t.Errorf("found %q, %v", fate, err)
 	}
 }
@@ -280,7 +280,7 @@ func TestAConnectionLostInTheMiddle(t *testing.T) {
 	t.Parallel()
 	long := invitation
 	long.Email.Inline = []messages.Inline{{CID: "codigo", Name: "codigo.png", ContentType: "image/png", Content: make([]byte, 16<<20)}}
-	if err := start(t, &server{breakOff: true}).Send(t.Context(), long); !errors.Is(err, messages.ErrNotTaken) {
+	if err := start(t, &server{breakOff: true}).Send(t.Context(), long); !errors.Is(err, messages.ErrNotAccepted) {
 		t.Errorf("%v", err)
 	}
 }
@@ -292,10 +292,10 @@ func TestACancelledSendEnds(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	go func() { <-s.silent; cancel() }()
 	err := start(t, s).Send(ctx, invitation)
-	if err == nil || errors.Is(err, messages.ErrNotTaken) || errors.Is(err, messages.ErrRefused) {
+	if err == nil || errors.Is(err, messages.ErrNotAccepted) || errors.Is(err, messages.ErrRefused) {
 		t.Errorf("%v", err)
 	}
-	if err := start(t, &server{}).Send(ctx, invitation); !errors.Is(err, messages.ErrNotTaken) {
+	if err := start(t, &server{}).Send(ctx, invitation); !errors.Is(err, messages.ErrNotAccepted) {
 		t.Errorf("cancelled before it began: %v", err)
 	}
 }
@@ -353,12 +353,12 @@ func TestTLS(t *testing.T) {
 		if err := over(authorities).Send(t.Context(), invitation); err != nil || len(s.letters()) != 1 {
 			t.Errorf("%s: %v", way, err)
 		}
-		if err := over(x509.NewCertPool()).Send(t.Context(), invitation); !errors.Is(err, messages.ErrNotTaken) || len(s.letters()) != 1 {
+		if err := over(x509.NewCertPool()).Send(t.Context(), invitation); !errors.Is(err, messages.ErrNotAccepted) || len(s.letters()) != 1 {
 			t.Errorf("%s with a certificate of nobody's: %v", way, err)
 		}
 	}
 	clear := &server{}
-	if err := start(t, clear, func(settings *smtp.Settings) { settings.TLS = smtp.StartTLS }).Send(t.Context(), invitation); !errors.Is(err, messages.ErrNotTaken) || len(clear.letters()) != 0 {
+	if err := start(t, clear, func(settings *smtp.Settings) { settings.TLS = smtp.StartTLS }).Send(t.Context(), invitation); !errors.Is(err, messages.ErrNotAccepted) || len(clear.letters()) != 0 {
 		t.Errorf("a server without TLS: %v", err)
 	}
 }

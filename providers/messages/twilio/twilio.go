@@ -86,13 +86,13 @@ func (s *Sender) Send(ctx context.Context, m messages.Message) error {
 	ctx = httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{GotConn: func(httptrace.GotConnInfo) { connected = true }})
 	request, err := http.NewRequestWithContext(ctx, http.MethodPost, s.endpoint, strings.NewReader(form.Encode()))
 	if err != nil {
-		return fmt.Errorf("twilio: %w: %w", messages.ErrNotTaken, err)
+		return fmt.Errorf("twilio: %w: %w", messages.ErrNotAccepted, err)
 	}
 	request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	status, body, err := s.ask(request)
 	switch {
 	case err != nil && !connected:
-		return fmt.Errorf("%w: %w", messages.ErrNotTaken, err)
+		return fmt.Errorf("%w: %w", messages.ErrNotAccepted, err)
 	case err != nil:
 		return err
 	case status == http.StatusCreated || status == http.StatusOK:
@@ -101,7 +101,7 @@ func (s *Sender) Send(ctx context.Context, m messages.Message) error {
 		}
 		// Taken it is, also where the answer cannot be read.
 		if json.Unmarshal(body, &answer) == nil {
-			m.Note(answer.SID, "")
+			m.RecordReceipt(answer.SID, "")
 		}
 		return nil
 	}
@@ -135,10 +135,10 @@ const listed = 20
 // Find looks through the newest messages to the phone, which the Messages list
 // resource gives by To and From. Twilio has no field for an id of ours, and fills
 // DateSent only once a message has left its queue, so the time is compared here.
-func (s *Sender) Find(ctx context.Context, m messages.Message, at time.Time) (messages.Fate, error) {
+func (s *Sender) Find(ctx context.Context, m messages.Message, at time.Time) (messages.Outcome, error) {
 	form, err := s.form(m)
 	if err != nil {
-		return messages.Untold, err
+		return messages.OutcomeUnknown, err
 	}
 	query := url.Values{"To": {form.Get("To")}, "PageSize": {strconv.Itoa(listed)}}
 	// A messaging service chooses the number it sends from.
@@ -147,14 +147,14 @@ func (s *Sender) Find(ctx context.Context, m messages.Message, at time.Time) (me
 	}
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, s.endpoint+"?"+query.Encode(), nil)
 	if err != nil {
-		return messages.Untold, fmt.Errorf("twilio: %w", err)
+		return messages.OutcomeUnknown, fmt.Errorf("twilio: %w", err)
 	}
 	status, body, err := s.ask(request)
 	if err != nil {
-		return messages.Untold, err
+		return messages.OutcomeUnknown, err
 	}
 	if status != http.StatusOK {
-		return messages.Untold, failure(status, body)
+		return messages.OutcomeUnknown, failure(status, body)
 	}
 	var answer struct {
 		Messages []struct {
@@ -164,7 +164,7 @@ func (s *Sender) Find(ctx context.Context, m messages.Message, at time.Time) (me
 		} `json:"messages"`
 	}
 	if err := json.Unmarshal(body, &answer); err != nil {
-		return messages.Untold, fmt.Errorf("twilio: the list of messages is no JSON: %w", err)
+		return messages.OutcomeUnknown, fmt.Errorf("twilio: the list of messages is no JSON: %w", err)
 	}
 	approved := form.Has("ContentSid")
 	for _, found := range answer.Messages {
@@ -178,11 +178,11 @@ func (s *Sender) Find(ctx context.Context, m messages.Message, at time.Time) (me
 		}
 		switch found.Status {
 		case "failed", "undelivered", "canceled":
-			return messages.Failed, nil
+			return messages.OutcomeFailed, nil
 		}
-		return messages.Taken, nil
+		return messages.OutcomeAccepted, nil
 	}
-	return messages.Untold, nil
+	return messages.OutcomeUnknown, nil
 }
 
 // holds says whether the approved wording was filled with these values.
@@ -251,15 +251,15 @@ func failure(status int, body []byte) error {
 	}
 	switch {
 	case status == http.StatusTooManyRequests:
-		return fmt.Errorf("twilio: %w: %w: HTTP %d, error %d", messages.ErrNotTaken, messages.ErrTooFast, status, answer.Code)
+		return fmt.Errorf("twilio: %w: %w: HTTP %d, error %d", messages.ErrNotAccepted, messages.ErrTooFast, status, answer.Code)
 	case status == http.StatusUnauthorized:
-		return messages.Coded{Err: fmt.Errorf("twilio: %w: %w: HTTP %d, error %d", messages.ErrRefused, messages.ErrAccount, status, answer.Code), Code: CodeOf(strconv.Itoa(answer.Code))}
+		return messages.CodedError{Err: fmt.Errorf("twilio: %w: %w: HTTP %d, error %d", messages.ErrRefused, messages.ErrAccount, status, answer.Code), Code: CodeOf(strconv.Itoa(answer.Code))}
 	case status == http.StatusServiceUnavailable || status == http.StatusRequestTimeout:
-		return fmt.Errorf("twilio: %w: HTTP %d, error %d", messages.ErrNotTaken, status, answer.Code)
+		return fmt.Errorf("twilio: %w: HTTP %d, error %d", messages.ErrNotAccepted, status, answer.Code)
 	case status >= http.StatusInternalServerError:
 		return fmt.Errorf("twilio: HTTP %d, error %d", status, answer.Code)
 	}
-	return messages.Coded{Err: fmt.Errorf("twilio: %w: HTTP %d, error %d", messages.ErrRefused, status, answer.Code), Code: CodeOf(strconv.Itoa(answer.Code))}
+	return messages.CodedError{Err: fmt.Errorf("twilio: %w: HTTP %d, error %d", messages.ErrRefused, status, answer.Code), Code: CodeOf(strconv.Itoa(answer.Code))}
 }
 
 // CodeOf is how an error number of Twilio's is kept.

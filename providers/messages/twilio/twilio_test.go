@@ -85,8 +85,8 @@ func TestFailures(t *testing.T) {
 	}{
 		{http.StatusBadRequest, `{"code":21211,"message":"The 'To' number +5531987654321 is not a valid phone number.","status":400}`, messages.ErrRefused, "21211"},
 		{http.StatusForbidden, `{"code":21610,"message":"Attempt to send to unsubscribed recipient","status":403}`, messages.ErrRefused, "21610"},
-		{http.StatusTooManyRequests, `{"code":20429,"message":"Too Many Requests","status":429}`, messages.ErrNotTaken, "20429"},
-		{http.StatusServiceUnavailable, `<html>upstream</html>`, messages.ErrNotTaken, "503"},
+		{http.StatusTooManyRequests, `{"code":20429,"message":"Too Many Requests","status":429}`, messages.ErrNotAccepted, "20429"},
+		{http.StatusServiceUnavailable, `<html>upstream</html>`, messages.ErrNotAccepted, "503"},
 		{http.StatusBadGateway, ``, nil, "502"},
 	} {
 		t.Run(http.StatusText(failure.status), func(t *testing.T) {
@@ -100,7 +100,7 @@ func TestFailures(t *testing.T) {
 				return true
 			}, nil)
 			err := sender.Send(t.Context(), by(messages.SMS))
-			for _, kind := range []error{messages.ErrRefused, messages.ErrNotTaken} {
+			for _, kind := range []error{messages.ErrRefused, messages.ErrNotAccepted} {
 				if err == nil || errors.Is(err, kind) != (failure.is == kind) {
 					t.Fatalf("got %v, want %v", err, failure.is)
 				}
@@ -126,7 +126,7 @@ func TestWrongPasswordIsPermanent(t *testing.T) {
 func TestNobodyAnswers(t *testing.T) {
 	t.Parallel()
 	_, sender := setup(t, func(s *twilio.Settings) { s.BaseURL = "http://127.0.0.1:1" })
-	if err := sender.Send(t.Context(), by(messages.SMS)); !errors.Is(err, messages.ErrNotTaken) {
+	if err := sender.Send(t.Context(), by(messages.SMS)); !errors.Is(err, messages.ErrNotAccepted) {
 		t.Errorf("got %v, want an error worth another try", err)
 	}
 }
@@ -144,31 +144,31 @@ func TestFindsWhatWasTakenWithoutAnAnswer(t *testing.T) {
 			for _, channel := range []messages.Channel{messages.SMS, messages.WhatsApp} {
 				server, sender := setup(t, change)
 				started, m := time.Now(), by(channel)
-				find := func(m messages.Message, at time.Time, want messages.Fate) {
+				find := func(m messages.Message, at time.Time, want messages.Outcome) {
 					t.Helper()
 					if got, err := sender.Find(t.Context(), m, at); err != nil || got != want {
 						t.Errorf("%s: found %q, %v; want %q", channel, got, err, want)
 					}
 				}
 				server.Intercept(hangUp, nil)
-				if err := sender.Send(t.Context(), m); err == nil || errors.Is(err, messages.ErrNotTaken) || errors.Is(err, messages.ErrRefused) {
+				if err := sender.Send(t.Context(), m); err == nil || errors.Is(err, messages.ErrNotAccepted) || errors.Is(err, messages.ErrRefused) {
 					t.Errorf("an answer that never came: %v", err)
 				}
-				find(m, started, messages.Untold)
+				find(m, started, messages.OutcomeUnknown)
 				server.Intercept(nil, hangUp)
 				if err := sender.Send(t.Context(), m); err == nil {
 					t.Error("no answer is no error")
 				}
-				find(m, started, messages.Taken)
-				find(m, started.Add(time.Hour), messages.Untold)
+				find(m, started, messages.OutcomeAccepted)
+				find(m, started.Add(time.Hour), messages.OutcomeUnknown)
 				other := m
 				other.Body, other.Values = "654321 é o seu código", []string{"654321"}
-				find(other, started, messages.Untold)
+				find(other, started, messages.OutcomeUnknown)
 				other = m
 				other.To = "+5531900000000"
-				find(other, started, messages.Untold)
+				find(other, started, messages.OutcomeUnknown)
 				server.Fail()
-				find(m, started, messages.Failed)
+				find(m, started, messages.OutcomeFailed)
 			}
 		})
 	}

@@ -180,14 +180,14 @@ type Failure struct {
 
 // errNoTemplate is a kind that nobody named a wording of: without one WhatsApp delivers only to those who wrote within a
 // day, and of whom that is we keep no list.
-var errNoTemplate = messages.Coded{Err: fmt.Errorf("whatsapp: %w: its kind has no approved wording", messages.ErrRefused), Code: "NO_TEMPLATE"}
+var errNoTemplate = messages.CodedError{Err: fmt.Errorf("whatsapp: %w: its kind has no approved wording", messages.ErrRefused), Code: "NO_TEMPLATE"}
 
 func (s *Sender) request(m messages.Message) (Request, error) {
 	if m.Channel != messages.WhatsApp {
 		return Request{}, fmt.Errorf("whatsapp: %w: unknown channel %q", messages.ErrRefused, m.Channel)
 	}
 	r := Request{Product: "whatsapp", RecipientType: "individual", To: m.To, CallbackData: m.ID.String()}
-	if slices.Contains(messages.InAnyWords, m.Kind) {
+	if slices.Contains(messages.FreeTextKinds, m.Kind) {
 		r.Type, r.Text = "text", &Text{Body: m.Body}
 		return r, nil
 	}
@@ -235,7 +235,7 @@ func (s *Sender) Send(ctx context.Context, m messages.Message) error {
 	ctx = httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{GotConn: func(httptrace.GotConnInfo) { connected = true }})
 	request, err := http.NewRequestWithContext(ctx, http.MethodPost, s.endpoint, bytes.NewReader(body))
 	if err != nil {
-		return fmt.Errorf("whatsapp: %w: %w", messages.ErrNotTaken, err)
+		return fmt.Errorf("whatsapp: %w: %w", messages.ErrNotAccepted, err)
 	}
 	// net/http makes a call again by itself only where it has this; a POST has not, and stays one.
 	request.GetBody = nil
@@ -247,7 +247,7 @@ func (s *Sender) Send(ctx context.Context, m messages.Message) error {
 			err = failed.Err
 		}
 		if !connected {
-			return fmt.Errorf("whatsapp: %w: %w", messages.ErrNotTaken, err)
+			return fmt.Errorf("whatsapp: %w: %w", messages.ErrNotAccepted, err)
 		}
 		return fmt.Errorf("whatsapp: %w", err)
 	}
@@ -267,7 +267,7 @@ func (s *Sender) Send(ctx context.Context, m messages.Message) error {
 		if len(answer.Contacts) > 0 {
 			id = answer.Contacts[0].WaID
 		}
-		m.Note(answer.Messages[0].ID, id)
+		m.RecordReceipt(answer.Messages[0].ID, id)
 		return nil
 	}
 	code := 0
@@ -278,8 +278,8 @@ func (s *Sender) Send(ctx context.Context, m messages.Message) error {
 }
 
 // Find knows nothing: Meta lists no messages. What became of one it tells by its callbacks alone.
-func (s *Sender) Find(context.Context, messages.Message, time.Time) (messages.Fate, error) {
-	return messages.Untold, nil
+func (s *Sender) Find(context.Context, messages.Message, time.Time) (messages.Outcome, error) {
+	return messages.OutcomeUnknown, nil
 }
 
 // The codes of https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes.
@@ -299,9 +299,9 @@ func failure(status, code int) error {
 	var err error
 	switch {
 	case slices.Contains(tooFast, code) || status == http.StatusTooManyRequests:
-		err = fmt.Errorf("whatsapp: %w: %w: HTTP %d, error %d", messages.ErrNotTaken, messages.ErrTooFast, status, code)
+		err = fmt.Errorf("whatsapp: %w: %w: HTTP %d, error %d", messages.ErrNotAccepted, messages.ErrTooFast, status, code)
 	case slices.Contains(later, code) || status == http.StatusServiceUnavailable:
-		err = fmt.Errorf("whatsapp: %w: HTTP %d, error %d", messages.ErrNotTaken, status, code)
+		err = fmt.Errorf("whatsapp: %w: HTTP %d, error %d", messages.ErrNotAccepted, status, code)
 	case status >= http.StatusInternalServerError:
 		return fmt.Errorf("whatsapp: HTTP %d, error %d", status, code)
 	case status == http.StatusUnauthorized || slices.Contains(account, code) || code >= 200 && code <= 299:
@@ -309,7 +309,7 @@ func failure(status, code int) error {
 	default:
 		err = fmt.Errorf("whatsapp: %w: HTTP %d, error %d", messages.ErrRefused, status, code)
 	}
-	return messages.Coded{Err: err, Code: CodeOf(code)}
+	return messages.CodedError{Err: err, Code: CodeOf(code)}
 }
 
 // CodeOf is how an error number of Meta's is kept.

@@ -152,7 +152,7 @@ func TestFailures(t *testing.T) {
 				return true
 			})
 			err := sender(t, settings).Send(t.Context(), invitation())
-			if err == nil || errors.Is(err, messages.ErrNotTaken) != c.notTaken || errors.Is(err, messages.ErrRefused) != c.refused || errors.Is(err, messages.ErrTooFast) != c.tooFast || strings.Contains(err.Error(), "98765") {
+			if err == nil || errors.Is(err, messages.ErrNotAccepted) != c.notTaken || errors.Is(err, messages.ErrRefused) != c.refused || errors.Is(err, messages.ErrTooFast) != c.tooFast || strings.Contains(err.Error(), "98765") {
 				t.Errorf("got %v", err)
 			}
 		})
@@ -165,14 +165,14 @@ func TestNoAnswer(t *testing.T) {
 	meta, settings := server(t)
 	meta.Intercept(func(http.ResponseWriter, whatsapp.Request) bool { panic(http.ErrAbortHandler) })
 	s, m := sender(t, settings), invitation()
-	if err := s.Send(t.Context(), m); err == nil || errors.Is(err, messages.ErrNotTaken) || errors.Is(err, messages.ErrRefused) {
+	if err := s.Send(t.Context(), m); err == nil || errors.Is(err, messages.ErrNotAccepted) || errors.Is(err, messages.ErrRefused) {
 		t.Errorf("an answer that never came: %v", err)
 	}
-	if fate, err := s.Find(t.Context(), m, time.Now()); fate != messages.Untold || err != nil {
+	if fate, err := s.Find(t.Context(), m, time.Now()); fate != messages.OutcomeUnknown || err != nil {
 		t.Errorf("found %s, %v", fate, err)
 	}
 	settings.BaseURL = "http://127.0.0.1:1"
-	if err := sender(t, settings).Send(t.Context(), m); !errors.Is(err, messages.ErrNotTaken) {
+	if err := sender(t, settings).Send(t.Context(), m); !errors.Is(err, messages.ErrNotAccepted) {
 		t.Errorf("nobody there: %v", err)
 	}
 }

@@ -1,4 +1,5 @@
-// Package domains looks up in the DNS whether a domain is an event's, and whether it leads to this server.
+// Package domains looks up in the DNS whether a domain belongs to an event and points to this server. It may import no
+// other package of the project. Its entry points are New and Resolver.Lookup.
 package domains
 
 import (
@@ -11,32 +12,32 @@ import (
 	"time"
 )
 
-// Settings are where domains are to lead, and who is asked. Without a target nobody can bring a domain.
+// Settings are the targets of custom domains and the resolver. Without a Target no event can have a custom domain.
 type Settings struct {
-	// Target is the name that a domain leads to by CNAME.
+	// Target is the CNAME target of custom domains.
 	Target string
-	// Addresses are what a domain that can have no CNAME leads to; where there are none, those of Target.
+	// Addresses are the targets of domains that cannot have a CNAME. Defaults to the addresses of Target.
 	Addresses []netip.Addr
-	// Server is the resolver that is asked, host:port; empty is the machine's own.
+	// Server is the resolver, host:port. Defaults to the machine's own.
 	Server string
 }
 
-// Enabled says whether domains can be brought.
+// IsEnabled reports whether events can have custom domains.
 func (s Settings) IsEnabled() bool { return s.Target != "" }
 
-// TokenName is where a domain's owner writes what proves it, as a TXT record.
+// TokenName returns the name of the TXT record with which the owner proves a domain.
 func TokenName(domain string) string { return "_cortejo." + domain }
 
-// lookupTimeout is how long one domain may be looked up, all of its names together.
+// lookupTimeout limits the lookup of one domain, all of its names together.
 const lookupTimeout = 20 * time.Second
 
-// Resolver asks.
+// Resolver looks up domains.
 type Resolver struct {
 	settings Settings
 	dns      *net.Resolver
 }
 
-// New makes a resolver.
+// New returns a resolver.
 func New(s Settings) *Resolver {
 	r := &Resolver{settings: s, dns: &net.Resolver{PreferGo: true}}
 	if s.Server != "" {
@@ -47,15 +48,15 @@ func New(s Settings) *Resolver {
 	return r
 }
 
-// Found is what the DNS says of a domain; nil is what it did not say in time, or could not.
+// LookupResult is the DNS's answer about a domain. A nil field means that the DNS did not answer in time, or could not.
 type LookupResult struct {
 	// Tokens are the texts at TokenName.
 	Tokens []string
-	// LeadsHere is whether the domain, or its www, has addresses and all of them are ours.
+	// LeadsHere is true if the domain or its www has addresses, and all of them are ours.
 	LeadsHere *bool
 }
 
-// Look asks for all that is told of a domain.
+// Lookup looks up the tokens and the addresses of a domain.
 func (r *Resolver) Lookup(ctx context.Context, domain string) LookupResult {
 	ctx, cancel := context.WithTimeout(ctx, lookupTimeout)
 	defer cancel()
@@ -85,7 +86,7 @@ func (r *Resolver) Lookup(ctx context.Context, domain string) LookupResult {
 	return found
 }
 
-// addresses are those of a name, which may be none; ok is false where that could not be learned.
+// lookUpAddresses returns the addresses of a name, which may have none. ok is false if the DNS did not answer.
 func (r *Resolver) lookUpAddresses(ctx context.Context, name string) (all []netip.Addr, ok bool) {
 	if address, err := netip.ParseAddr(name); err == nil {
 		return []netip.Addr{address}, true
@@ -100,7 +101,7 @@ func (r *Resolver) lookUpAddresses(ctx context.Context, name string) (all []neti
 	return all, true
 }
 
-// isNothing tells a name that is not there from one that nobody answered for.
+// isNotFound reports whether err means that the name does not exist, and not that the DNS did not answer.
 func isNotFound(err error) bool {
 	var dns *net.DNSError
 	return errors.As(err, &dns) && dns.IsNotFound && !dns.IsTimeout && !dns.IsTemporary

@@ -1,6 +1,6 @@
-// Package messages sends messages to people's phones and e-mail addresses. Its senders live in
-// folders of their own: the outbox, which keeps what would have been sent, Twilio
-// and SMTP.
+// Package messages defines the messages to phones and e-mail addresses, and the Sender that delivers them. The senders
+// are packages of their own: outbox, which stores messages instead of sending them, twilio, whatsapp and smtp. It may
+// import no other package of the project. Its entry points are Message and Sender.
 package messages
 
 import (
@@ -15,21 +15,21 @@ import (
 	"github.com/google/uuid"
 )
 
-// Channel is the way a message takes.
+// Channel is the medium of a message.
 type Channel string
 
-// The channels that a sender has to know.
+// The channels of a message.
 const (
 	SMS      Channel = "sms"
 	WhatsApp Channel = "whatsapp"
 	Email    Channel = "email"
 )
 
-// OnPhones says whether a sign-in code may take this way.
+// IsForPhones reports whether the channel may carry sign-in codes.
 func (c Channel) IsForPhones() bool { return c == SMS || c == WhatsApp }
 
-// Kind is what a message is about. WhatsApp accepts a first message from a
-// business only in a wording approved beforehand; the kind chooses it.
+// Kind is the subject of a message. WhatsApp accepts a business's first message only as an approved template; the kind
+// selects it.
 type Kind string
 
 // The kinds of messages Cortejo sends.
@@ -74,30 +74,30 @@ var SMSOnlyKinds = []Kind{PhoneChanged, EmailChanged, PixKeyChanged, ControlTake
 // EmailOnlyKinds go to an address that somebody typed for this, or to that of their account.
 var EmailOnlyKinds = []Kind{GiftReceipt, DailySummary}
 
-// InAnyWords are those that WhatsApp takes without an approved wording: they answer what somebody wrote within a day.
+// FreeTextKinds are those that WhatsApp accepts without a template: they answer a message that the person sent within a
+// day.
 var FreeTextKinds = []Kind{Reply}
 
-// CarryCodes are the kinds whose text opens something to whoever reads it: nobody keeps it.
+// CodeKinds are the kinds whose text grants access to its reader: it is not stored.
 var CodeKinds = []Kind{SignInCode, ContractCode, ProposalCode}
 
-// CarriesCode says whether a kind is one of them.
+// CarriesCode reports whether the kind is one of CodeKinds.
 func (k Kind) CarriesCode() bool { return slices.Contains(CodeKinds, k) }
 
-// TwilioTemplateSetting and WhatsAppTemplateSetting are the environment variables that name the approved wording of a
-// kind: at Twilio a content SID, at Meta the template's name.
+// TwilioTemplateSetting returns the environment variable with the kind's template at Twilio, a content SID.
 func (k Kind) TwilioTemplateSetting() string {
 	return "TWILIO_TEMPLATE_" + strings.ToUpper(string(k))
 }
 
-// WhatsAppTemplateSetting is Meta's.
+// WhatsAppTemplateSetting returns the environment variable with the name of the kind's template at Meta.
 func (k Kind) WhatsAppTemplateSetting() string {
 	return "WHATSAPP_TEMPLATE_" + strings.ToUpper(string(k))
 }
 
-// Inbound is what somebody wrote to a number of ours.
+// Inbound is a message that a person sent to our number.
 type Inbound struct {
 	Channel Channel
-	// From is their phone in E.164.
+	// From is the person's phone in E.164.
 	From   string
 	Text   string
 	SentAt time.Time
@@ -107,43 +107,42 @@ type Inbound struct {
 
 // Message is one text to one phone or e-mail address.
 type Message struct {
-	// ID is ours, which travels along where the provider takes one: what it calls back with names it.
+	// ID is our own. Providers that accept it repeat it in their callbacks.
 	ID      uuid.UUID
 	Channel Channel
 	// To is the phone in E.164, or the e-mail address.
 	To   string
 	Kind Kind
-	// Body is the whole text.
+	// Body is the full text.
 	Body string
-	// Values fill the approved wording of this kind, in order, where the
-	// channel demands one.
+	// Values fill the kind's template, in order, on channels that need one.
 	Values []string
-	// PictureURL is where the provider fetches what WhatsApp shows above the text; empty for none.
+	// PictureURL is the picture that WhatsApp shows above the text; empty for none.
 	PictureURL string
-	// StatusURL is what the provider calls with what becomes of the message, where it can; empty for nobody.
+	// StatusURL is the address for the provider's delivery reports, if it sends any; empty for none.
 	StatusURL string
-	// AskedFor says that whoever gets it asked for it just now: it goes also to who stopped a business's messages.
+	// IsRequested is true if the recipient has just asked for the message: it is then sent in spite of an opt-out.
 	IsRequested bool
-	// Email is what only an e-mail has.
+	// Email has the parts that only an e-mail has.
 	Email Letter
-	// Receipt is where the sender notes what the provider answered; nil where nobody asks.
+	// Receipt stores the provider's answer; nil if the caller needs none.
 	Receipt *Receipt
 }
 
-// Receipt is what a provider says of a message that it took.
+// Receipt is a provider's answer to a message.
 type Receipt struct {
-	// Provider is who was asked, also where it refused.
+	// Provider is set also if it refused the message.
 	Provider Provider
-	// ID is how the provider calls the message.
+	// ID is the provider's ID of the message.
 	ID string
-	// WhatsAppID is how WhatsApp knows the phone: in Brazil often without the ninth digit.
+	// WhatsAppID is WhatsApp's ID of the phone: in Brazil often without the ninth digit.
 	WhatsAppID string
 }
 
-// Provider is who delivers messages.
+// Provider is a service that delivers messages.
 type Provider string
 
-// The providers there are.
+// The providers.
 const (
 	Twilio         Provider = "TWILIO"
 	Meta           Provider = "META"
@@ -151,21 +150,21 @@ const (
 	OutboxProvider Provider = "OUTBOX"
 )
 
-// Note keeps what the provider answered, where somebody asked for it.
+// RecordReceipt stores the provider's IDs in the Receipt, if there is one.
 func (m Message) RecordReceipt(id, whatsAppID string) {
 	if m.Receipt != nil {
 		m.Receipt.ID, m.Receipt.WhatsAppID = id, whatsAppID
 	}
 }
 
-// Letter is what an e-mail has beside its text.
+// Letter has the parts of an e-mail besides its text.
 type Letter struct {
 	Subject string
-	// HTML is the same text, as most programs show it. It names an inline picture as "cid:" and its CID.
+	// HTML is the same text, as most mail programs show it. It refers to an inline picture by "cid:" and its CID.
 	HTML string
-	// StopURL is where whoever got it stops the next ones (List-Unsubscribe).
+	// StopURL is the address at which the recipient opts out (List-Unsubscribe).
 	StopURL string
-	// OneClick says that a POST to StopURL, without a session, stops them too (RFC 8058).
+	// OneClick is true if a POST to StopURL without a session opts out too (RFC 8058).
 	OneClick bool
 	Inline   []Inline
 }
@@ -176,52 +175,49 @@ type Inline struct {
 	Content                []byte
 }
 
-// LogValue keeps the address and the text, which may hold a sign-in code, out of
-// every log.
+// LogValue leaves out the address and the text, which may contain a sign-in code.
 func (m Message) LogValue() slog.Value {
 	return slog.GroupValue(slog.String("channel", string(m.Channel)), slog.String("kind", string(m.Kind)))
 }
 
-// String is what %v and %s print, for the same reason as LogValue.
+// String returns a text for %v and %s, without the address and the text, as LogValue does.
 func (m Message) String() string { return string(m.Kind) + " by " + string(m.Channel) }
 
-// ErrRefused wraps the errors that trying again does not mend: a number that
-// does not exist, a wrong password. No error of a sender names the address or the
-// text.
+// ErrRefused wraps errors that a retry does not solve: an unknown number, a wrong password. No error of a sender
+// contains the address or the text.
 var ErrRefused = errors.New("the message was refused")
 
-// ErrNoMailbox wraps, beside ErrRefused, the refusals of an e-mail address that certainly takes none, whoever writes:
-// it is not tried again.
+// ErrNoMailbox wraps, together with ErrRefused, the refusal of an e-mail address that does not exist for any sender.
+// Callers must not send to it again.
 var ErrNoMailbox = errors.New("the address takes no e-mail")
 
-// ErrNotTaken wraps the errors after which the message certainly was not taken:
-// nobody answered the call, or the provider said that it was too busy. It may be
-// sent again. After any other error nobody here knows.
+// ErrNotAccepted wraps errors after which the provider certainly did not accept the message: it could not be reached,
+// or was too busy. The message may be sent again. After any other error this is unknown.
 var ErrNotAccepted = errors.New("the message was not taken")
 
-// ErrAccount marks, beside ErrRefused, what says nothing of the message: the account has no right, or no money, and no
-// other message would fare better.
+// ErrAccount marks, together with ErrRefused, an error of the account and not of the message: it lacks a right or
+// money, so every other message would fail too.
 var ErrAccount = errors.New("the account was refused")
 
-// ErrTooFast marks, beside ErrNotTaken, a provider that is well and wants fewer messages at once.
+// ErrTooFast marks, together with ErrNotAccepted, a healthy provider that asks for fewer messages at once.
 var ErrTooFast = errors.New("too many messages at once")
 
-// ErrOneAddress marks, beside ErrNotTaken, what is about the one address: to another the same provider may deliver.
+// ErrOneAddress marks, together with ErrNotAccepted, an error of this address only: the provider may deliver to others.
 var ErrOneAddress = errors.New("the address takes none for now")
 
-// Coded is an error with the number that the provider gives it, which says why a message was refused.
+// CodedError is an error with the provider's code, which says why it refused the message.
 type CodedError struct {
 	Err  error
 	Code string
 }
 
-// Error is that of what it wraps: the code stands beside it.
+// Error returns the wrapped error's text, without the code.
 func (c CodedError) Error() string { return c.Err.Error() }
 
-// Unwrap is the error without its code.
+// Unwrap returns the error without its code.
 func (c CodedError) Unwrap() error { return c.Err }
 
-// CodeOf is the provider's number of an error, empty where it gave none.
+// CodeOf returns the provider's code of an error, or "" if it has none.
 func CodeOf(err error) string {
 	var coded CodedError
 	if errors.As(err, &coded) {
@@ -230,29 +226,27 @@ func CodeOf(err error) string {
 	return ""
 }
 
-// Fate is what a provider knows of a message it may have been handed.
+// Outcome is the state of a message at the provider.
 type Outcome string
 
-// What became of a message. Untold is also what a provider answers that never
-// heard of it: that its list holds everything it ever took, none of them promises.
+// The outcomes. OutcomeUnknown does not mean that the provider never accepted the message: no provider guarantees that
+// its list is complete.
 const (
 	OutcomeUnknown  Outcome = ""
 	OutcomeAccepted Outcome = "taken"
 	OutcomeFailed   Outcome = "failed"
 )
 
-// Sender hands a message to whoever delivers it. It may be called at once by
-// many.
+// Sender passes messages to a provider. It must be safe for concurrent use.
 type Sender interface {
-	// Send returns once the message was accepted for delivery.
+	// Send returns nil once the provider accepted the message.
 	Send(ctx context.Context, m Message) error
-	// Find asks what became of a message that was handed over at this time, and
-	// whose answer never came. No provider of ours is asked by an id of our own,
-	// so it is known by its phone, its time and its words.
+	// Find returns the outcome of a message that was sent at this time without an answer. Providers do not search by
+	// our ID, so the message is found by its phone, time and text.
 	Find(ctx context.Context, m Message, at time.Time) (Outcome, error)
 }
 
-// Routed sends each channel its way.
+// ChannelRouter sends each message with the sender of its channel.
 type ChannelRouter struct {
 	SMS, WhatsApp, Emails Sender
 }
@@ -268,28 +262,28 @@ func (r ChannelRouter) senderOf(c Channel) Sender {
 	return r.SMS
 }
 
-// Send hands the message to the sender of its channel.
+// Send passes the message to the sender of its channel.
 func (r ChannelRouter) Send(ctx context.Context, m Message) error {
 	return r.senderOf(m.Channel).Send(ctx, m)
 }
 
-// Find asks the sender of its channel.
+// Find asks the sender of the message's channel.
 func (r ChannelRouter) Find(ctx context.Context, m Message, at time.Time) (Outcome, error) {
 	return r.senderOf(m.Channel).Find(ctx, m, at)
 }
 
-// Nowhere refuses every message: nobody configured a way for them.
+// UnconfiguredSender refuses every message, for channels without settings.
 type UnconfiguredSender struct{}
 
-// Send refuses.
+// Send returns ErrRefused.
 func (UnconfiguredSender) Send(context.Context, Message) error {
 	return CodedError{fmt.Errorf("%w: nobody configured how it is sent", ErrRefused), "NOT_CONFIGURED"}
 }
 
-// Find knows nothing.
+// Find returns OutcomeUnknown.
 func (UnconfiguredSender) Find(context.Context, Message, time.Time) (Outcome, error) {
 	return OutcomeUnknown, nil
 }
 
-// ClockSkew is how far a provider's clock may be from ours.
+// ClockSkew is the largest expected difference between a provider's clock and ours.
 const ClockSkew = time.Minute

@@ -1,6 +1,7 @@
-// Package push hands notifications to the push services of browsers (RFC 8030), encrypted so that only one browser reads
-// them (RFC 8291) and signed with this server's key (RFC 8292). webpush-go does both: it is small, and the one such library
-// for Go that is kept up.
+// Package push sends notifications to the push services of browsers (RFC 8030), encrypted so that only one browser can
+// read them (RFC 8291) and signed with this server's key (RFC 8292). It uses webpush-go for both, which is small and
+// the only maintained library for Go. It may import no other package of the project. Its entry points are New and
+// Sender.Send.
 package push
 
 import (
@@ -31,48 +32,48 @@ import (
 	"github.com/sony/gobreaker/v2"
 )
 
-// Services are the push services of the browsers that people use: a host, or with a dot in front every host below it.
+// Services are the push services of common browsers: a host, or with a leading dot every host below it.
 var Services = []string{"fcm.googleapis.com", ".push.services.mozilla.com", ".push.apple.com", ".notify.windows.com"}
 
-// Most is how much a push may carry, in bytes: what services take, without what encryption adds.
+// MaxPayload limits a push, in bytes: the services' limit without the overhead of encryption.
 const MaxPayload = 3000
 
 const (
-	// patience is how long a service may take, and half of it to be reached at all.
+	// callTimeout limits a call to a service; half of it limits its connection.
 	callTimeout = 10 * time.Second
-	// failures in a row that brought no answer have a host rest.
+	// maxFailures is the number of consecutive calls without an answer that opens a host's breaker.
 	maxFailures = 5
-	// rest is how long nobody calls it then. After it one push tries.
+	// restPeriod is how long an open breaker blocks all calls. Then one push is tried.
 	restPeriod = 30 * time.Second
-	// hostsKnown is of how many it is remembered: whoever brings an address may make hosts up.
+	// maxHosts limits the stored breakers, because clients can invent hosts.
 	maxHosts = 1000
 )
 
-// onThisMachine is a service that stands in for one.
+// localService matches a fake service on this machine.
 var localService = regexp.MustCompile(`^http://127\.0\.0\.1:\d+$`)
 
-// shortestWait is how long one waits where a service says to come later and not when.
+// minWait is the delay after an answer that gives none.
 const minWait = time.Minute
 
-// ErrEndpoint is an address that no push is handed to: no push service's, or not https.
+// ErrEndpoint means that the address is not https, or is not a push service's.
 var ErrEndpoint = errors.New("push: not the address of a push service")
 
-// errEnded is a call that we ended: of its host it says nothing.
+// errEnded is the error of a call that we canceled, which says nothing about its host.
 var errEnded = errors.New("push: ended")
 
-// Settings are this server's key and whom it may call.
+// Settings are this server's key and the services that it may call.
 type Settings struct {
 	// Key is the private VAPID key: 32 bytes in base64url.
 	Key string
-	// Subject is whom a push service may write to: mailto:… or https://…
+	// Subject is the contact for push services: mailto:… or https://…
 	Subject string
-	// Services replaces Services. One that stands in on this machine is named whole, as http://127.0.0.1:4443: so tests do.
+	// Services replaces the package's Services. Tests add a fake one on this machine, as http://127.0.0.1:4443.
 	Services []string
-	// Log hears of hosts that give no answer; nil is nobody's.
+	// Log receives the state changes of the breakers; nil discards them.
 	Log *slog.Logger
 }
 
-// Sender hands pushes over.
+// Sender sends pushes.
 type Sender struct {
 	settings  Settings
 	publicKey string
@@ -82,10 +83,10 @@ type Sender struct {
 	breakers map[string]*gobreaker.CircuitBreaker[struct{}]
 }
 
-// KeyOf is the private VAPID key of an installation that set none: it is made from the secret that the installation keeps, so
-// that subscriptions outlive a restart.
+// DeriveKey derives a private VAPID key from an installation's stored secret, for installations without a configured
+// key. It is stable, so subscriptions survive a restart.
 func DeriveKey(secret string) (string, error) {
-	// A scalar that is no key of the curve is about as likely as a guess of it.
+	// A derived scalar is invalid about as rarely as a guess finds it.
 	for at := 0; at < 8; at++ {
 		raw, err := hkdf.Key(sha256.New, []byte(secret), nil, "cortejo vapid "+strconv.Itoa(at), 32)
 		if err != nil {
@@ -98,7 +99,7 @@ func DeriveKey(secret string) (string, error) {
 	return "", errors.New("push: no key comes of this secret")
 }
 
-// New checks the settings. Its errors are sentences for whoever configures the server.
+// New validates the settings. Its errors are sentences for the person who configures the server.
 func New(s Settings) (*Sender, error) {
 	raw, err := base64.RawURLEncoding.DecodeString(strings.TrimRight(s.Key, "="))
 	if err != nil {
@@ -127,14 +128,14 @@ func New(s Settings) (*Sender, error) {
 		settings: s, publicKey: base64.RawURLEncoding.EncodeToString(key.PublicKey().Bytes()),
 		client: &http.Client{
 			Timeout: callTimeout, Transport: &http.Transport{DialContext: dialer.DialContext, ForceAttemptHTTP2: true, MaxIdleConnsPerHost: 32, IdleConnTimeout: time.Minute},
-			// A service does not send us elsewhere.
+			// Redirects are not followed.
 			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		},
 		breakers: map[string]*gobreaker.CircuitBreaker[struct{}]{},
 	}, nil
 }
 
-// control refuses to dial what lies inside of our own network, whatever name led there.
+// checkDial returns ErrEndpoint for addresses inside of our own network, whichever name resolved to them.
 func (s Settings) checkDial(_, address string, _ syscall.RawConn) error {
 	at, err := netip.ParseAddrPort(address)
 	if err != nil {
@@ -150,17 +151,17 @@ func (s Settings) checkDial(_, address string, _ syscall.RawConn) error {
 	return nil
 }
 
-// PublicKey is what browsers subscribe with, in base64url.
+// PublicKey returns the key for browser subscriptions, in base64url.
 func (s *Sender) PublicKey() string { return s.publicKey }
 
-// Device is one browser that takes pushes, as it told us (PushSubscription).
+// Device is one browser's subscription (PushSubscription).
 type Device struct {
 	Endpoint string
-	// P256dh and Auth are its key and its secret, in base64url.
+	// P256dh and Auth are the browser's key and secret, in base64url.
 	P256dh, Auth string
 }
 
-// Check answers ErrEndpoint where no push would be handed to a device.
+// Check returns ErrEndpoint if Send would refuse the device.
 func (s *Sender) Check(d Device) error {
 	address, err := url.Parse(d.Endpoint)
 	if err != nil || address.User != nil || address.Hostname() == "" {
@@ -192,29 +193,30 @@ func (s *Sender) isService(host string) bool {
 	return false
 }
 
-// Message is one push. Of those with one Topic that wait at the service only the newest arrives.
+// Message is one push. Of pushes with the same Topic, the service stores only the newest.
 type Message struct {
 	Body  []byte
 	Topic string
 	TTL   time.Duration
 }
 
-// Fate is what became of a push.
+// Outcome is the result of a push.
 type Outcome int
 
-// What a service may say. Unknown is that it said nothing: whoever hands over again may tell twice.
+// The outcomes of a push. OutcomeUnknown means that the service gave no answer: a retry may deliver twice.
 const (
 	OutcomeUnknown Outcome = iota
 	OutcomeAccepted
-	// Gone is a device that is none any more (404, 410).
+	// OutcomeGone means that the subscription has ended (404, 410).
 	OutcomeGone
-	// Later is that the push was not taken: the service is busy (429, 503), out of reach, or rests.
+	// OutcomeRetry means that the push was not accepted: the service is busy (429, 503), unreachable, or its breaker is
+	// open.
 	OutcomeRetry
 	OutcomeRefused
 )
 
-// Send hands a push over. wait is when to come again (Later); why is for the log and who is told. A host that several times in
-// a row gave no answer rests, so that those who wait for others do not wait for it.
+// Send sends a push. wait is the delay before a retry (OutcomeRetry); why is the error for the log. A host that
+// repeatedly gave no answer is not called for a while, so that its pushes do not delay those of other hosts.
 func (s *Sender) Send(ctx context.Context, d Device, m Message) (fate Outcome, wait time.Duration, why error) {
 	if err := s.Check(d); err != nil {
 		return OutcomeRefused, 0, err
@@ -240,8 +242,8 @@ func (s *Sender) Send(ctx context.Context, d Device, m Message) (fate Outcome, w
 	return fate, wait, why
 }
 
-// circuitOf counts of a host how often it gave no answer. By host, and not by service: below some services there is a host for
-// every name that somebody writes.
+// breakerOf returns the breaker of the endpoint's host. It counts by host and not by service, because some services
+// have a host per name that a client invents.
 func (s *Sender) breakerOf(endpoint string) *gobreaker.CircuitBreaker[struct{}] {
 	host := ""
 	if address, err := url.Parse(endpoint); err == nil {
@@ -252,7 +254,7 @@ func (s *Sender) breakerOf(endpoint string) *gobreaker.CircuitBreaker[struct{}] 
 	circuit, known := s.breakers[host]
 	if !known {
 		if len(s.breakers) >= maxHosts {
-			clear(s.breakers) // those that are still silent are soon known again
+			clear(s.breakers) // hosts that still fail soon have one again
 		}
 		circuit = gobreaker.NewCircuitBreaker[struct{}](gobreaker.Settings{
 			Name: host, Timeout: restPeriod,
@@ -267,7 +269,7 @@ func (s *Sender) breakerOf(endpoint string) *gobreaker.CircuitBreaker[struct{}] 
 	return circuit
 }
 
-// call calls the service.
+// call sends the push to the service.
 func (s *Sender) call(ctx context.Context, d Device, m Message) (fate Outcome, wait time.Duration, why error) {
 	var reached atomic.Bool
 	traced := httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{GotConn: func(httptrace.GotConnInfo) { reached.Store(true) }})
@@ -279,11 +281,11 @@ func (s *Sender) call(ctx context.Context, d Device, m Message) (fate Outcome, w
 		err = fmt.Errorf("push: %w", err)
 		var calling *url.Error
 		switch {
-		case errors.Is(err, ErrEndpoint) || !errors.As(err, &calling): // it is none, or cannot be encrypted for
+		case errors.Is(err, ErrEndpoint) || !errors.As(err, &calling): // no push service, or not encryptable
 			return OutcomeRefused, 0, err
-		case !reached.Load() && ctx.Err() != nil: // we ended it, before anything left
+		case !reached.Load() && ctx.Err() != nil: // canceled before anything was sent
 			return OutcomeRetry, 0, err
-		case !reached.Load(): // nothing can have left
+		case !reached.Load(): // nothing was sent
 			return OutcomeRetry, minWait, err
 		}
 		return OutcomeUnknown, 0, err
@@ -304,7 +306,7 @@ func (s *Sender) call(ctx context.Context, d Device, m Message) (fate Outcome, w
 	return OutcomeRefused, 0, why
 }
 
-// retryAfter reads seconds or a moment (RFC 9110, section 10.2.3), between a minute and an hour.
+// parseRetryAfter parses seconds or a time (RFC 9110, section 10.2.3), limited to between a minute and an hour.
 func parseRetryAfter(text string) time.Duration {
 	wait := minWait
 	if seconds, err := strconv.Atoi(text); err == nil {

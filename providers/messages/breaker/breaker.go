@@ -1,5 +1,5 @@
-// Package breaker stops asking a provider that has failed several times in a row, so that its jobs wait for it and do not
-// stand at a door that nobody opens. sony/gobreaker counts.
+// Package breaker stops calls to a provider after several consecutive failures, so that its jobs wait instead of
+// failing one by one. It uses sony/gobreaker and may import providers/messages. Its entry point is New.
 package breaker
 
 import (
@@ -15,30 +15,30 @@ import (
 )
 
 const (
-	// failures in a row open it.
+	// failures is the number of consecutive failures that opens the breaker.
 	failures = 5
-	// rest is how long nobody is asked then. After it one message tries.
+	// rest is how long an open breaker blocks all messages. Then one message is tried.
 	rest = 30 * time.Second
 )
 
-// Breaker is in front of one provider.
+// Breaker is a messages.Sender that guards another.
 type Breaker struct {
 	provider messages.Provider
 	sender   messages.Sender
 	circuit  *gobreaker.CircuitBreaker[struct{}]
 }
 
-// New puts one in front of a sender. Its changes of state are logged.
+// New returns a breaker for a sender. It logs its changes of state.
 func New(provider messages.Provider, sender messages.Sender, log *slog.Logger) *Breaker {
 	return &Breaker{provider: provider, sender: sender, circuit: gobreaker.NewCircuitBreaker[struct{}](gobreaker.Settings{
 		Name: string(provider), Timeout: rest,
 		ReadyToTrip: func(counts gobreaker.Counts) bool { return counts.ConsecutiveFailures >= failures },
-		// That one address is refused is the provider at work.
+		// A refusal of one address comes from a healthy provider.
 		IsSuccessful: func(err error) bool {
 			return err == nil || errors.Is(err, messages.ErrRefused) && !errors.Is(err, messages.ErrAccount)
 		},
-		// One that wants fewer at once is well, and codes still have to leave; one address that has to wait, which anybody may
-		// mistype, closes the way to no other; and a call that we end says nothing.
+		// Excluded are a provider that asks for fewer messages at once, because codes must still be sent; an address
+		// that must wait, because anyone can mistype one; and a call that we canceled.
 		IsExcluded: func(err error) bool {
 			return errors.Is(err, messages.ErrTooFast) || errors.Is(err, messages.ErrOneAddress) || errors.Is(err, context.Canceled)
 		},
@@ -52,7 +52,7 @@ func New(provider messages.Provider, sender messages.Sender, log *slog.Logger) *
 	})}
 }
 
-// Send asks the provider, or wraps messages.ErrNotTaken while it rests.
+// Send passes the message to the provider, or returns messages.ErrNotAccepted while the breaker is open.
 func (b *Breaker) Send(ctx context.Context, m messages.Message) error {
 	if m.Receipt != nil {
 		m.Receipt.Provider = b.provider
@@ -64,7 +64,7 @@ func (b *Breaker) Send(ctx context.Context, m messages.Message) error {
 	return err
 }
 
-// Find asks the provider: a question about one message is no burden, and its answer may be all that is missing.
+// Find asks the provider even while the breaker is open: it is a cheap call, and a job may need only its answer.
 func (b *Breaker) Find(ctx context.Context, m messages.Message, at time.Time) (messages.Outcome, error) {
 	return b.sender.Find(ctx, m, at)
 }

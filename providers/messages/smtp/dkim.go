@@ -18,38 +18,38 @@ import (
 	"cortejo/providers/messages"
 )
 
-// DKIM is what e-mails are signed with, so that whoever gets one knows that its domain sent it.
+// DKIM is the key that signs e-mails, so that receivers can verify their domain.
 type DKIM struct {
-	// Selector names the key in the DNS: selector._domainkey.domain.
+	// Selector is the key's name in the DNS: selector._domainkey.domain.
 	Selector string
-	// Domain is whose key it is: that of the e-mails' sender, or one above it. Empty is the sender's own.
+	// Domain is the signing domain: that of the sender's address, or one above it. Defaults to the sender's.
 	Domain string
-	// Key is the private one, in PEM or what stands between its first and its last line.
+	// Key is the private key, in PEM or only the base64 between its first and its last line.
 	Key string
 }
 
-// fewestBits is what receivers believe an RSA key from (RFC 8301 allows half of it, and asks for this).
+// fewestBits is the minimum size of an RSA key that receivers trust (RFC 8301 allows half of it, but recommends this).
 const fewestBits = 2048
 
-// signedHeaders are those that a signature covers; one more of a name than there is keeps others from adding a second.
-// What is not there cannot be added at all: Cc, Reply-To, a way out that is not ours.
+// signedHeaders are covered by the signature, each once more than it occurs, so that a second one cannot be added.
+// Absent headers (Cc, Reply-To, a foreign unsubscribe link) cannot be added at all.
 var signedHeaders = []string{
 	"From", "From", "To", "To", "Subject", "Subject", "Cc", "Reply-To", "Date", "Date", "Message-ID", "Message-ID",
 	"MIME-Version", "Content-Type", "Content-Type", "Content-Transfer-Encoding", "Auto-Submitted",
 	"List-Unsubscribe", "List-Unsubscribe", "List-Unsubscribe-Post", "List-Unsubscribe-Post",
 }
 
-// selector is a name in the DNS, of one part or several.
+// selector matches a DNS name of one part or several.
 var selector = regexp.MustCompile(`^[A-Za-z0-9]([A-Za-z0-9_-]{0,61}[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9_-]{0,61}[A-Za-z0-9])?)*$`)
 
 // signer signs e-mails.
 type signer struct {
 	options dkim.SignOptions
-	public  []byte // as the DNS spells it, before base64
+	public  []byte // as in the DNS record, before base64
 	kind    string // rsa or ed25519
 }
 
-// signer checks the settings. Its errors are sentences for whoever configures the server.
+// signer validates the settings. Its errors are sentences for the person who configures the server.
 func (d DKIM) signer(sender string) (*signer, error) {
 	if d.Selector == "" && d.Domain == "" && d.Key == "" {
 		return nil, nil
@@ -94,13 +94,13 @@ func (d DKIM) signer(sender string) (*signer, error) {
 
 var errNoKey = errors.New("DKIM_KEY deve ser uma chave privada em PEM (BEGIN PRIVATE KEY ou BEGIN RSA PRIVATE KEY), sem senha: openssl genrsa 2048 faz uma")
 
-// readKey takes what openssl writes; nothing of the key stands in its errors.
+// readKey parses a key as openssl writes it. Its errors contain nothing of the key.
 func readKey(text string) (any, error) {
 	var content []byte
 	if block, _ := pem.Decode([]byte(text)); block != nil {
 		content = block.Bytes
 	} else {
-		// Without the lines around it, as it fits a variable.
+		// The base64 without the PEM lines, as in a variable.
 		content, _ = base64.StdEncoding.DecodeString(strings.Join(strings.Fields(text), ""))
 	}
 	if key, err := x509.ParsePKCS8PrivateKey(content); err == nil {
@@ -112,7 +112,7 @@ func readKey(text string) (any, error) {
 	return nil, errNoKey
 }
 
-// signed is the e-mail behind its signature.
+// signed returns the e-mail with its signature in front.
 func (s *signer) signed(letter []byte) ([]byte, error) {
 	var out bytes.Buffer
 	options := s.options

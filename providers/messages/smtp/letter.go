@@ -13,18 +13,18 @@ import (
 	"cortejo/providers/messages"
 )
 
-// kindHeader says what an e-mail is about: the stand-in shows it, and a provider can count by it.
+// kindHeader is the header with the kind of an e-mail: the fake server shows it, and providers can count by it.
 const kindHeader = "X-Cortejo-Kind"
 
-// oneLine is a text that ends no header: what breaks lines, anywhere, is a space.
+// oneLine returns text with its line breaks replaced by spaces, so that it cannot end a header.
 func oneLine(text string) string {
 	return strings.Join(strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) || r == '\u2028' || r == '\u2029' }), " ")
 }
 
-// noURL is what an address of ours never has (RFC 3986): nothing of that ends the header that it stands in.
+// noURL reports whether r never occurs in our URLs (RFC 3986), so that it could end the header that contains one.
 func noURL(r rune) bool { return r <= ' ' || r > '~' || strings.ContainsRune(`<>"`, r) }
 
-// letter writes the e-mail as it leaves, with its signature where there is a key.
+// letter returns the e-mail's bytes, signed if there is a key.
 func (s *Sender) letter(m messages.Message) ([]byte, error) {
 	to, err := mail.ParseAddress(m.To)
 	if err != nil || to.Address != m.To {
@@ -41,7 +41,7 @@ func (s *Sender) letter(m messages.Message) ([]byte, error) {
 	letter.SetMessageIDWithValue(id.String() + "@" + s.domain)
 	letter.SetDate()
 	if stop := m.Email.StopURL; stop != "" && strings.IndexFunc(stop, noURL) < 0 {
-		// As it is: some programs that read it know no folded line.
+		// Preformatted, because some mail programs do not support folded lines here.
 		letter.SetGenHeaderPreformatted(gomail.HeaderListUnsubscribe, "<"+stop+">")
 		if m.Email.OneClick {
 			letter.SetGenHeaderPreformatted(gomail.HeaderListUnsubscribePost, "List-Unsubscribe=One-Click")

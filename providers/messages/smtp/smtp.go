@@ -1,5 +1,5 @@
-// Package smtp sends e-mails through an SMTP server (RFC 5321), with STARTTLS or within TLS, and signs them (RFC 6376)
-// where it was given a key.
+// Package smtp sends e-mails through an SMTP server (RFC 5321), with STARTTLS or TLS, and signs them (RFC 6376) if it
+// has a key. It may import providers/messages. Its entry point is New.
 package smtp
 
 import (
@@ -21,23 +21,23 @@ import (
 )
 
 const (
-	// timeout covers a server that looks its sender up before it answers; a job waits for it, no person.
+	// timeout covers a server that looks up the sender before it answers. Only a job waits for it.
 	timeout = 15 * time.Second
-	// patience is for the whole of it: shorter than jobs wait before they ask what became of a message.
+	// patience limits a whole delivery: it is shorter than the time after which jobs look for a message's outcome.
 	patience = 25 * time.Second
 )
 
-// How the connection is kept from being read.
+// The encryption of the connection.
 const (
-	StartTLS = "starttls" // on a connection that begins in the clear, and not without
+	StartTLS = "starttls" // required; the connection begins in the clear
 	TLS      = "tls"      // from the first byte
-	NoTLS    = "none"     // a server on this machine
+	NoTLS    = "none"     // for a server on this machine only
 )
 
-// product is whom an e-mail is from where the settings name nobody.
+// product is the default name of the sender.
 const product = "Cortejo"
 
-// Settings name the server and whom e-mails are from.
+// Settings are the server and the sender's address.
 type Settings struct {
 	Host     string
 	Port     int
@@ -45,22 +45,22 @@ type Settings struct {
 	Password string
 	// TLS is StartTLS, TLS or NoTLS.
 	TLS string
-	// From is an address, with a name or without: "Cortejo <convites@cortejo.com.br>".
+	// From is an address with or without a name: "Cortejo <convites@cortejo.com.br>".
 	From string
 	DKIM DKIM
-	// Authorities sign the server's certificate; nil are those of this machine.
+	// Authorities sign the server's certificate. Defaults to those of this machine.
 	Authorities *x509.CertPool
 }
 
-// Sender sends through one server, on a connection for each e-mail.
+// Sender sends through one server, with one connection per e-mail.
 type Sender struct {
 	settings Settings
 	from     *mail.Address
 	domain   string
-	sign     *signer // nil where nobody gave a key
+	sign     *signer // nil without a key
 }
 
-// New checks the settings. Its errors are sentences for whoever configures the server.
+// New validates the settings. Its errors are sentences for the person who configures the server.
 func New(s Settings) (*Sender, error) {
 	from, err := mail.ParseAddress(s.From)
 	if err != nil {
@@ -88,10 +88,10 @@ func onThisMachine(host string) bool {
 	return host == "localhost" || err == nil && address.IsLoopback()
 }
 
-// Domain is whose e-mails these are.
+// Domain returns the domain of the sender's address.
 func (s *Sender) Domain() string { return s.domain }
 
-// Record is what the DNS has to say of the key: a TXT record, and its name. Empty without a key.
+// Record returns the TXT record that publishes the key, and its name; empty without a key.
 func (s *Sender) Record() (name, text string) {
 	if s.sign == nil {
 		return "", ""
@@ -99,10 +99,9 @@ func (s *Sender) Record() (name, text string) {
 	return s.sign.record()
 }
 
-// Send hands the e-mail to the server. Whatever goes wrong before its last byte wraps messages.ErrNotTaken, unless the
-// server says for good that it will not have it, which wraps messages.ErrRefused, and messages.ErrAccount where it will have
-// none that is from us. Of an e-mail that was sent whole and
-// not answered nobody knows whether the server took it.
+// Send passes the e-mail to the server. Errors before its last byte wrap messages.ErrNotAccepted, unless the server
+// refuses it permanently, which wraps messages.ErrRefused, and messages.ErrAccount too if it refuses all of our
+// e-mails. If the server gives no answer after the last byte, the error wraps neither: the server may have accepted it.
 func (s *Sender) Send(ctx context.Context, m messages.Message) error {
 	if m.Channel != messages.Email {
 		return fmt.Errorf("smtp: %w: unknown channel %q", messages.ErrRefused, m.Channel)
@@ -117,7 +116,7 @@ func (s *Sender) Send(ctx context.Context, m messages.Message) error {
 	if err != nil {
 		return failed(connecting, err)
 	}
-	// Said, not waited for: what became of the e-mail is known by then.
+	// QUIT needs no answer: the outcome is known by then.
 	defer func() { _, _ = connection.Text.Cmd("QUIT"); _ = connection.Close() }()
 	if err := connection.Mail("<" + s.from.Address + ">"); err != nil {
 		return failed(sending, err)
@@ -129,7 +128,7 @@ func (s *Sender) Send(ctx context.Context, m messages.Message) error {
 	if err != nil {
 		return failed("data", err)
 	}
-	// Without the line that ends it no server has an e-mail.
+	// Without its final line no server has accepted the e-mail.
 	if _, err := data.Write(letter); err != nil {
 		return failed("content", err)
 	}
@@ -142,7 +141,8 @@ func (s *Sender) Send(ctx context.Context, m messages.Message) error {
 	return nil
 }
 
-// connect greets the server, over TLS and signed in as the settings say. The connection ends with the context.
+// connect returns a connection that is encrypted and authenticated according to the settings. It closes with the
+// context.
 func (s *Sender) connect(ctx context.Context) (*protocol.Client, error) {
 	security := &tls.Config{ServerName: s.settings.Host, MinVersion: tls.VersionTLS12, RootCAs: s.settings.Authorities}
 	options := []gomail.Option{
@@ -152,7 +152,7 @@ func (s *Sender) connect(ctx context.Context) (*protocol.Client, error) {
 			if err != nil {
 				return nil, err
 			}
-			// The library's own commands know no context: what they wait for is closed under them.
+			// The library's commands take no context, so closing the connection cancels them.
 			context.AfterFunc(ctx, func() { _ = conn.Close() })
 			if s.settings.TLS == TLS {
 				return tls.Client(conn, security), nil
@@ -161,7 +161,7 @@ func (s *Sender) connect(ctx context.Context) (*protocol.Client, error) {
 		}),
 	}
 	if s.settings.TLS != StartTLS {
-		options = append(options, gomail.WithTLSPolicy(gomail.NoTLS)) // it is there from the first byte, or not at all
+		options = append(options, gomail.WithTLSPolicy(gomail.NoTLS)) // TLS starts with the first byte, or not at all
 	}
 	if s.settings.User != "" {
 		plain, login := gomail.SMTPAuthPlain, gomail.SMTPAuthLogin
@@ -178,7 +178,7 @@ func (s *Sender) connect(ctx context.Context) (*protocol.Client, error) {
 	return client.DialToSMTPClientWithContext(ctx)
 }
 
-// Find knows nothing: no server tells what it took.
+// Find returns OutcomeUnknown: servers do not report what they accepted.
 func (s *Sender) Find(context.Context, messages.Message, time.Time) (messages.Outcome, error) {
 	return messages.OutcomeUnknown, nil
 }

@@ -10,12 +10,12 @@ import (
 	"strings"
 )
 
-// SignatureHeader carries the signature of what Twilio calls us with.
+// SignatureHeader is the header with the signature of Twilio's calls.
 const SignatureHeader = "X-Twilio-Signature"
 
-// Signature is the one of a POST to address with this form, as Twilio documents it
-// (https://www.twilio.com/docs/usage/security): an HMAC-SHA1 with the account's token over the address, its query
-// included, and each parameter's name and value, by name.
+// Signature returns the signature of a POST to address with this form, as Twilio documents it
+// (https://www.twilio.com/docs/usage/security): an HMAC-SHA1 with the account's token over the address with its query,
+// and each parameter's name and value, sorted by name.
 func Signature(authToken, address string, form url.Values) string {
 	var signed strings.Builder
 	signed.WriteString(address)
@@ -31,7 +31,7 @@ func Signature(authToken, address string, form url.Values) string {
 	return base64.StdEncoding.EncodeToString(mac.Sum(nil))
 }
 
-// Signed says whether signature is that one, in a time that tells nothing of it. Without a token nothing is.
+// Signed reports whether signature is valid, in constant time. Without a token it returns false.
 func Signed(authToken, signature, address string, form url.Values) bool {
 	return authToken != "" && hmac.Equal([]byte(signature), []byte(Signature(authToken, address, form)))
 }

@@ -1,5 +1,6 @@
-// Package twilio sends SMS and WhatsApp messages through Twilio's Messages
-// resource (https://www.twilio.com/docs/messaging/api/message-resource).
+// Package twilio sends SMS and WhatsApp messages through Twilio's Messages resource
+// (https://www.twilio.com/docs/messaging/api/message-resource). It may import providers/messages. Its entry point is
+// New.
 package twilio
 
 import (
@@ -20,13 +21,13 @@ import (
 
 const (
 	defaultBaseURL = "https://api.twilio.com"
-	// timeout covers Twilio's slowest answers; a job waits for it, no person.
+	// timeout covers Twilio's slowest answers. Only a job waits for it.
 	timeout = 15 * time.Second
-	// answerLimit is far above any answer of this resource.
+	// answerLimit limits an answer's size, far above any of this resource.
 	answerLimit = 64 << 10
 )
 
-// Settings name the account and what it sends from.
+// Settings are the account and its senders.
 type Settings struct {
 	AccountSID string
 	AuthToken  string
@@ -34,11 +35,10 @@ type Settings struct {
 	FromSMS string
 	// FromWhatsApp is the number of the approved WhatsApp sender, in E.164.
 	FromWhatsApp string
-	// SMSAlone says that WhatsApp messages leave another way.
+	// SMSAlone is true if WhatsApp messages are sent by another provider.
 	SMSAlone bool
-	// WhatsAppTemplates are the content SIDs ("HX…") of the wordings that
-	// WhatsApp approved. A kind without one is sent as plain text, which
-	// WhatsApp delivers only to those who wrote in the last 24 hours.
+	// WhatsAppTemplates are the content SIDs ("HX…") of the approved templates. A kind without one is sent as plain
+	// text, which WhatsApp delivers only to people who wrote in the last 24 hours.
 	WhatsAppTemplates map[messages.Kind]string
 	// BaseURL replaces https://api.twilio.com, for tests.
 	BaseURL string
@@ -51,8 +51,7 @@ type Sender struct {
 	endpoint string
 }
 
-// New checks the settings. Its errors are sentences for whoever configures the
-// server.
+// New validates the settings. Its errors are sentences for the person who configures the server.
 func New(s Settings) (*Sender, error) {
 	switch {
 	case s.AccountSID == "" || s.AuthToken == "":
@@ -73,15 +72,14 @@ func New(s Settings) (*Sender, error) {
 	return &Sender{settings: s, endpoint: endpoint, client: &http.Client{Timeout: timeout}}, nil
 }
 
-// Send asks Twilio to deliver the message. Busy answers (429, 503) wrap
-// messages.ErrNotTaken, and broken ones (other 5xx) leave open whether it was;
-// every other refusal wraps messages.ErrRefused.
+// Send passes the message to Twilio. Busy answers (429, 503) wrap messages.ErrNotAccepted; other 5xx answers leave the
+// outcome open; every other refusal wraps messages.ErrRefused.
 func (s *Sender) Send(ctx context.Context, m messages.Message) error {
 	form, err := s.form(m)
 	if err != nil {
 		return err
 	}
-	// Without a connection nothing can have left.
+	// Without a connection nothing was sent.
 	connected := false
 	ctx = httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{GotConn: func(httptrace.GotConnInfo) { connected = true }})
 	request, err := http.NewRequestWithContext(ctx, http.MethodPost, s.endpoint, strings.NewReader(form.Encode()))
@@ -99,7 +97,7 @@ func (s *Sender) Send(ctx context.Context, m messages.Message) error {
 		var answer struct {
 			SID string `json:"sid"`
 		}
-		// Taken it is, also where the answer cannot be read.
+		// It was accepted, even if the answer cannot be read.
 		if json.Unmarshal(body, &answer) == nil {
 			m.RecordReceipt(answer.SID, "")
 		}
@@ -108,14 +106,13 @@ func (s *Sender) Send(ctx context.Context, m messages.Message) error {
 	return failure(status, body)
 }
 
-// ask sends a request with the account's password and reads the answer whole,
-// without which the connection would not be used again.
+// ask sends a request with the account's password. It reads the whole answer, so that the connection can be reused.
 func (s *Sender) ask(request *http.Request) (status int, body []byte, err error) {
 	request.SetBasicAuth(s.settings.AccountSID, s.settings.AuthToken)
 	request.Header.Set("Accept", "application/json")
 	response, err := s.client.Do(request)
 	if err != nil {
-		// Of its URL, which names the phone when it looks one up, the error keeps nothing.
+		// The error's URL may contain the phone, so it is dropped.
 		if failed := new(url.Error); errors.As(err, &failed) {
 			err = failed.Err
 		}
@@ -128,20 +125,19 @@ func (s *Sender) ask(request *http.Request) (status int, body []byte, err error)
 	return response.StatusCode, body, nil
 }
 
-// listed is how many of the newest messages to one phone are looked through:
-// limits of our own let far fewer leave between a try and its look-up.
+// listed is how many of the newest messages to one phone are searched: our own limits allow far fewer between a failed
+// call and its search.
 const listed = 20
 
-// Find looks through the newest messages to the phone, which the Messages list
-// resource gives by To and From. Twilio has no field for an id of ours, and fills
-// DateSent only once a message has left its queue, so the time is compared here.
+// Find searches the newest messages to the phone, which the Messages list resource returns by To and From. Twilio has
+// no field for our ID, and sets DateSent only after a message left its queue, so the creation time is compared here.
 func (s *Sender) Find(ctx context.Context, m messages.Message, at time.Time) (messages.Outcome, error) {
 	form, err := s.form(m)
 	if err != nil {
 		return messages.OutcomeUnknown, err
 	}
 	query := url.Values{"To": {form.Get("To")}, "PageSize": {strconv.Itoa(listed)}}
-	// A messaging service chooses the number it sends from.
+	// A messaging service chooses its own sender number.
 	if from := form.Get("From"); from != "" {
 		query.Set("From", from)
 	}
@@ -168,7 +164,7 @@ func (s *Sender) Find(ctx context.Context, m messages.Message, at time.Time) (me
 	}
 	approved := form.Has("ContentSid")
 	for _, found := range answer.Messages {
-		// RFC 2822, in UTC, as Twilio documents it.
+		// RFC 2822 in UTC, as Twilio documents it.
 		created, err := time.Parse(time.RFC1123Z, found.Created)
 		if err != nil || created.Before(at.Add(-messages.ClockSkew)) {
 			continue
@@ -185,7 +181,7 @@ func (s *Sender) Find(ctx context.Context, m messages.Message, at time.Time) (me
 	return messages.OutcomeUnknown, nil
 }
 
-// holds says whether the approved wording was filled with these values.
+// holds reports whether the template was filled with these values.
 func holds(body string, values []string) bool {
 	for _, value := range values {
 		if !strings.Contains(body, value) {
@@ -212,7 +208,7 @@ func (s *Sender) form(m messages.Message) (url.Values, error) {
 		template := s.settings.WhatsAppTemplates[m.Kind]
 		if template == "" {
 			form.Set("Body", m.Body)
-			// An approved wording has its own place for a picture, filled by a value.
+			// A template has its own place for a picture, filled by a value.
 			if m.PictureURL != "" {
 				form.Set("MediaUrl", m.PictureURL)
 			}
@@ -231,21 +227,20 @@ func (s *Sender) form(m messages.Message) (url.Values, error) {
 	default:
 		return nil, fmt.Errorf("twilio: %w: unknown channel %q", messages.ErrRefused, m.Channel)
 	}
-	// Twilio refuses a message whose callback it could never reach.
+	// Twilio refuses a message whose callback it cannot reach.
 	if strings.HasPrefix(m.StatusURL, "https://") {
 		form.Set("StatusCallback", m.StatusURL)
 	}
 	return form, nil
 }
 
-// failure carries Twilio's error number, never its sentence: that one repeats
-// the phone ("The 'To' number +55… is not a valid phone number").
+// failure returns an error with Twilio's error number and without its sentence, which repeats the phone ("The 'To'
+// number +55… is not a valid phone number").
 func failure(status int, body []byte) error {
 	var answer struct {
 		Code int `json:"code"`
 	}
-	// An answer that is no JSON comes from something in between; its status
-	// says enough.
+	// An answer that is not JSON comes from a proxy; its status is enough.
 	if err := json.Unmarshal(body, &answer); err != nil {
 		answer.Code = 0
 	}
@@ -262,9 +257,9 @@ func failure(status int, body []byte) error {
 	return messages.CodedError{Err: fmt.Errorf("twilio: %w: HTTP %d, error %d", messages.ErrRefused, status, answer.Code), Code: CodeOf(strconv.Itoa(answer.Code))}
 }
 
-// CodeOf is how an error number of Twilio's is kept.
+// CodeOf returns the stored code of a Twilio error number.
 func CodeOf(number string) string { return "TWILIO_" + number }
 
-// Unreachable says whether a kept code means that WhatsApp does not reach the phone, and another channel may:
+// Unreachable reports whether a stored code means that WhatsApp does not reach the phone, while another channel may:
 // https://www.twilio.com/docs/api/errors/63003 and 63024.
 func Unreachable(code string) bool { return code == CodeOf("63003") || code == CodeOf("63024") }

@@ -1,8 +1,8 @@
-// Package auditlog seals what the database's triggers wrote down of who did what, and says
-// whether anybody has touched it since. Each business has a chain: every seal is a keyed hash
-// (HMAC-SHA-256) of the entry and of the seal before it. The key never comes near the
-// database, so that whoever has the database in hand can change an entry but not its seal;
-// and where each chain ends is also written down outside, so that nobody shortens one unseen.
+// Package auditlog seals the entries that the database's triggers record, and verifies that they have not changed
+// since. Each business has a chain: every seal is a keyed hash (HMAC-SHA-256) of the entry and of the seal before it.
+// The key is never in the database, so a person with access to the database can change an entry but not its seal; the
+// end of each chain is also stored outside, so that a shortened chain is detected. It may import providers/files and
+// tenants. Its entry points are Seal, Publish and Verify.
 package auditlog
 
 import (
@@ -16,10 +16,10 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// KeyLength is the least a key may have, in bytes.
+// KeyLength is the minimum length of a key, in bytes.
 const KeyLength = 32
 
-// entry is one line of the audit log, all of it.
+// entry is a full row of the audit log.
 type entry struct {
 	BusinessID    uuid.UUID
 	ID            int64
@@ -36,10 +36,10 @@ type entry struct {
 	Subject       string
 	EventID       *uuid.UUID
 	TransactionID int64
-	Changes       string // jsonb spells a value in one way only
+	Changes       string // jsonb has one text form per value
 }
 
-// entryColumns are the columns of entry, of the table e; none depends on a session's settings.
+// entryColumns are the columns of entry, of the table e. Their text does not depend on a session's settings.
 const entryColumns = `e.business_id, e.id, e.at, e.actor_user_id, e.actor_name, e.session_role, e.team_role::text, e.in_control, e.control_id,
 	e.control_reason, e.procedure, e.kind, e.subject, e.event_id, e.transaction_id, e.changes::text`
 
@@ -49,8 +49,8 @@ func scanEntry(row pgx.CollectableRow) (e entry, err error) {
 	return e, err
 }
 
-// sum is what the entry's seal vouches for: every column, each with its length before it, so
-// that no two entries spell the same.
+// sum returns the hash that the entry's seal covers: every column with its length in front, so that no two entries have
+// the same input.
 func (e entry) sum(key []byte) []byte {
 	m := newMAC(key, "entry")
 	m.id(&e.BusinessID)
@@ -76,7 +76,7 @@ func (e entry) sum(key []byte) []byte {
 	return m.Sum(nil)
 }
 
-// link is the seal of an entry at a position, behind the seal before it.
+// link returns the seal of an entry at a position, after the seal before it.
 func link(key, before []byte, position int64, sum []byte) []byte {
 	m := newMAC(key, "seal")
 	m.bytes(before)
@@ -85,14 +85,14 @@ func link(key, before []byte, position int64, sum []byte) []byte {
 	return m.Sum(nil)
 }
 
-// start is what the first seal of a business stands behind.
+// start returns the value in front of the first seal of a business.
 func start(key []byte, business uuid.UUID) []byte {
 	m := newMAC(key, "start")
 	m.id(&business)
 	return m.Sum(nil)
 }
 
-// mac is a keyed hash of values that are told apart by their lengths.
+// mac is a keyed hash of values, each with its length in front.
 type mac struct{ hash.Hash }
 
 func newMAC(key []byte, purpose string) mac {
@@ -103,7 +103,7 @@ func newMAC(key []byte, purpose string) mac {
 
 func (m mac) bytes(b []byte) {
 	m.number(int64(len(b)))
-	_, _ = m.Write(b) // a hash takes everything
+	_, _ = m.Write(b) // a hash never fails
 }
 
 func (m mac) number(n int64) {

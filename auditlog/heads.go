@@ -14,10 +14,10 @@ import (
 	"cortejo/providers/files"
 )
 
-// folder is where the ends of the chains lie among the files. No picture's key has a slash.
+// folder holds the ends of the chains in the file store. Keys of pictures have no slash.
 const folder = "audit/heads/"
 
-// written is an end as its file spells it. Seal vouches for the rest, with the same key.
+// written is the end of a chain in its file. Seal covers the other fields, with the same key.
 type written struct {
 	Business uuid.UUID `json:"business"`
 	Position int64     `json:"position"`
@@ -65,7 +65,7 @@ func readHead(ctx context.Context, store *files.Store, key []byte, business uuid
 	return head{w.Position, w.Hash}, nil
 }
 
-// headsWritten lists the businesses whose ends are written down.
+// headsWritten returns the businesses whose chain's end is stored.
 func headsWritten(ctx context.Context, store *files.Store) ([]uuid.UUID, error) {
 	names, err := store.List(ctx, folder)
 	if err != nil {

@@ -14,11 +14,11 @@ import (
 	"cortejo/tenants"
 )
 
-// batch is how much is sealed, or published, at once.
+// batch limits the entries sealed, or the ends published, at once.
 const batch = 2000
 
-// Seal gives a seal to every entry that has none. Only entries of the time after since are
-// looked at, where it is given: that is quick, and enough while Seal runs every minute.
+// Seal seals every entry without a seal. With since it only reads entries after that time, which is fast and sufficient
+// while Seal runs every minute.
 func Seal(ctx context.Context, db *tenants.DB, key []byte, since *time.Time) (sealed int, err error) {
 	for {
 		n, err := sealBatch(ctx, db, key, since)
@@ -29,7 +29,7 @@ func Seal(ctx context.Context, db *tenants.DB, key []byte, since *time.Time) (se
 	}
 }
 
-// seals are rows of audit_seals, column by column.
+// seals are rows of audit_seals, by column.
 type seals struct {
 	businesses         []uuid.UUID
 	positions, entries []int64
@@ -37,7 +37,7 @@ type seals struct {
 }
 
 func sealBatch(ctx context.Context, db *tenants.DB, key []byte, since *time.Time) (n int, err error) {
-	// A scope of no business sees no row; the functions it may call do.
+	// A scope without a business sees no rows, but may call these functions.
 	err = db.Write(ctx, tenants.AsWorker(uuid.Nil).Named("seal_trail"), func(w tenants.Writer) error {
 		rows, err := w.Query(ctx, `SELECT `+entryColumns+` FROM app.entries_to_seal($1, $2) e`, since, batch)
 		if err != nil {
@@ -52,7 +52,7 @@ func sealBatch(ctx context.Context, db *tenants.DB, key []byte, since *time.Time
 			return err
 		}
 		var s seals
-		for _, e := range entries { // in the order of their business and id
+		for _, e := range entries { // sorted by business and ID
 			end, ok := ends[e.BusinessID]
 			if !ok {
 				end = head{hash: start(key, e.BusinessID)}
@@ -73,7 +73,7 @@ func sealBatch(ctx context.Context, db *tenants.DB, key []byte, since *time.Time
 	return n, nil
 }
 
-// head is where a chain ends.
+// head is the end of a chain.
 type head struct {
 	position int64
 	hash     []byte
@@ -100,8 +100,8 @@ func endsOf(ctx context.Context, w tenants.Writer, entries []entry) (map[uuid.UU
 	return ends, err
 }
 
-// Publish writes down outside the database where the chains end. A chain that no longer holds
-// what was written down before is not written over: it is an error, and Verify names it.
+// Publish stores the ends of the chains outside of the database. If a chain no longer contains its stored end, Publish
+// returns an error and does not overwrite it; Verify reports it.
 func Publish(ctx context.Context, db *tenants.DB, key []byte, store *files.Store, log *slog.Logger) error {
 	var broken []error
 	scope := tenants.AsWorker(uuid.Nil).Named("publish_trail")
@@ -150,7 +150,7 @@ func Publish(ctx context.Context, db *tenants.DB, key []byte, store *files.Store
 	}
 }
 
-// stands answers whether the chain still holds the end that was written down before.
+// stands returns an error unless the chain still contains its stored end.
 func stands(ctx context.Context, db *tenants.DB, scope tenants.Scope, key []byte, store *files.Store, business uuid.UUID, published int64) error {
 	was, err := readHead(ctx, store, key, business)
 	if errors.Is(err, files.ErrNotFound) {

@@ -14,43 +14,43 @@ import (
 	"cortejo/providers/files"
 )
 
-// What can be wrong with an entry, or with a chain.
+// The kinds of faults in an entry or in a chain.
 const (
-	Changed   = "changed"   // the entry is not what was sealed
-	Deleted   = "deleted"   // it was sealed and is gone
-	Gap       = "gap"       // seals right before it are gone, and with them perhaps their entries
-	Reordered = "reordered" // it stands where another one was sealed
-	Unsealed  = "unsealed"  // it has no seal and should have: written by hand, or nobody seals
-	CutOff    = "cut off"   // the chain ends before the end that was written down outside
-	Unwritten = "unwritten" // nothing, or nothing of ours, is written down outside of where it ends
+	Changed   = "changed"   // the entry differs from the sealed one
+	Deleted   = "deleted"   // the entry was sealed and is missing
+	Gap       = "gap"       // the seals before it are missing, and perhaps their entries
+	Reordered = "reordered" // it is in the position of another entry
+	Unsealed  = "unsealed"  // it should have a seal: inserted by hand, or sealing has stopped
+	CutOff    = "cut off"   // the chain ends before its stored end
+	Unwritten = "unwritten" // the end is not stored outside, or not with our key
 )
 
-// Fault is one thing that is wrong. Entry is 0 where it is the chain as a whole.
+// Fault is one difference found. Entry is 0 if it is about the whole chain.
 type Fault struct {
 	Business uuid.UUID
-	Name     string // of the business, empty where it is gone
+	Name     string // of the business; empty if it was deleted
 	Entry    int64
 	What     string
 }
 
-// Report is what Verify found.
+// Report is the result of Verify.
 type Report struct {
 	Businesses, Entries int
 	Faults              []Fault
 }
 
 const (
-	// lateness is how much older than its predecessors an entry may be when it is sealed, as
-	// app.entries_to_seal has it.
+	// lateness is how much older than the entries before it an entry may be when it is sealed, as in
+	// app.entries_to_seal.
 	lateness = time.Hour
-	// ahead is how far the database's clock may be before ours.
+	// ahead is the largest accepted lead of the database's clock over ours.
 	ahead = 5 * time.Minute
 )
 
-// Verify walks every chain and says what is not as it was sealed. conn sees every row;
-// patience is how long an entry may wait for its seal.
+// Verify checks every chain and returns the differences from its seals. conn must see every row. patience is how long
+// an entry may be without its seal.
 func Verify(ctx context.Context, conn *pgx.Conn, key []byte, store *files.Store, patience time.Duration) (Report, error) {
-	// Before the database is looked at: a chain may grow meanwhile, and never shrinks.
+	// Read before the database: a chain may grow in between, but never shrinks.
 	outside, err := headsWritten(ctx, store)
 	if err != nil {
 		return Report{}, err
@@ -113,13 +113,13 @@ func (v *verifier) fault(entry int64, what string) {
 	v.report.Faults = append(v.report.Faults, Fault{v.business, v.name, entry, what})
 }
 
-// mismatch is an entry that is not what was sealed under its id.
+// mismatch is an entry that differs from the one sealed under its ID.
 type mismatch struct {
 	is     entry
 	sealed []byte
 }
 
-// walk follows one chain, and then looks at what has no place in it.
+// walk verifies one chain, then reports the entries that are not in it.
 func (v *verifier) walk(ctx context.Context, tx pgx.Tx, written head, isWritten bool) error {
 	rows, err := tx.Query(ctx, `SELECT s.position, s.entry_id, s.entry_hash, s.hash, s.sealed_at, e.id IS NOT NULL,
 			coalesce(e.business_id, $1), coalesce(e.id, 0), coalesce(e.at, 'epoch'), e.actor_user_id, coalesce(e.actor_name, ''), coalesce(e.session_role, ''),
@@ -196,10 +196,10 @@ func (v *verifier) walk(ctx context.Context, tx pgx.Tx, written head, isWritten 
 	return nil
 }
 
-// manyMismatches is where somebody changed so much that who stands in whose place is not asked.
+// manyMismatches is the number of mismatches from which explain no longer looks for exchanged entries.
 const manyMismatches = 200
 
-// explain tells an entry that took another's place from one that was rewritten.
+// explain returns Reordered if the entry is in another's position, otherwise Changed.
 func (v *verifier) explain(m mismatch, all []mismatch) string {
 	if len(all) > manyMismatches {
 		return Changed
@@ -208,7 +208,7 @@ func (v *verifier) explain(m mismatch, all []mismatch) string {
 		if other.is.ID == m.is.ID {
 			continue
 		}
-		// Would it be the other's, under the other's id; or the other's content be this one's?
+		// Either entry's content may have been sealed under the other's ID.
 		there, here := m.is, other.is
 		there.ID, here.ID = other.is.ID, m.is.ID
 		if hmac.Equal(there.sum(v.key), other.sealed) || hmac.Equal(here.sum(v.key), m.sealed) {

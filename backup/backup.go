@@ -1,7 +1,7 @@
-// Package backup writes and reads the one file that a machine's Cortejo is kept in: a tar compressed with
-// zstd. Its first entry, manifest.json, says what it is; its last, sums.json, has the SHA-256 of every
-// file, so that an archive that was cut short or damaged is known as such. What is in the archive, and
-// where it belongs, is its caller's business: here it is parts, each a file or a folder with a name.
+// Package backup writes and reads the backup of a whole installation: a tar compressed with zstd. Its first entry,
+// manifest.json, describes it; its last, sums.json, has the SHA-256 of every file, so that a truncated or damaged
+// archive is detected. The caller decides which parts, each a file or a folder with a name, are in the archive and
+// where they are restored. It may import no other package of the project. Its entry points are Create and Open.
 package backup
 
 import (
@@ -17,25 +17,25 @@ const (
 	format = 1
 )
 
-// Manifest says what an archive is before anything else of it is read.
+// Manifest describes an archive and is read before the rest of it.
 type Manifest struct {
 	Format int       `json:"format"`
 	Made   time.Time `json:"made"`
 	// Schema is the version of the database's tables.
 	Schema int64 `json:"schema"`
-	// Postgres is the major version that the database's files are of.
+	// Postgres is the major version of the database's files.
 	Postgres string `json:"postgres"`
-	// Platform is the machine's, GOOS/GOARCH: a database's files are read on another of its kind only.
+	// Platform is the machine's, GOOS/GOARCH: the database's files can only be restored on the same.
 	Platform string `json:"platform"`
-	// Files says whether what people uploaded is in the archive.
+	// Files is true if uploaded files are in the archive.
 	Files bool `json:"files"`
 }
 
 var (
-	// ErrNotABackup is a file that no backup of ours wrote.
+	// ErrNotABackup means that the file was not written by this package.
 	ErrNotABackup = errors.New("not a backup of Cortejo")
-	// ErrNewer is an archive in a format of a later version.
+	// ErrNewer means that the archive has the format of a later version.
 	ErrNewer = errors.New("a backup in a newer format")
-	// ErrDamaged is an archive that is not as it was written: cut short, or changed.
+	// ErrDamaged means that the archive was truncated or changed.
 	ErrDamaged = errors.New("the backup is damaged")
 )

@@ -28,10 +28,10 @@ type Reader struct {
 	sums     map[string]string
 }
 
-// mostOfText bounds what is held in memory of the archive's own entries: the sums of millions of files.
+// mostOfText limits the size in memory of the archive's own entries: the sums of millions of files.
 const mostOfText = 1 << 30
 
-// Open reads what an archive is. The error may be ErrNotABackup or ErrNewer.
+// Open reads the manifest of an archive. The error may be ErrNotABackup or ErrNewer.
 func Open(file string) (_ *Reader, err error) {
 	opened, err := os.Open(file)
 	if err != nil {
@@ -60,18 +60,17 @@ func Open(file string) (_ *Reader, err error) {
 	return r, nil
 }
 
-// Close lets go of the archive.
+// Close closes the archive.
 func (r *Reader) Close() {
 	if r.zip != nil {
 		r.zip.Close()
 	}
-	_ = r.file.Close() // it was only read
+	_ = r.file.Close() // read-only, so closing loses nothing
 }
 
-// Extract writes every part to its place, where nothing may be yet, and answers which parts there were. A
-// part that has no place, a name that leads out of its part and anything that is neither a file nor a
-// folder are ErrDamaged, as is an archive whose files are not exactly those that were summed. What it
-// wrote before an error is for the caller to remove.
+// Extract writes every part to its place, which must be empty, and returns the parts found. It returns ErrDamaged if a
+// part has no place, if a name leaves its part, if an entry is neither a file nor a folder, or if the files differ from
+// the sums. Callers must remove what it wrote before an error.
 func (r *Reader) Extract(ctx context.Context, places map[string]string) (parts map[string]bool, err error) {
 	parts = map[string]bool{}
 	for {
@@ -108,14 +107,14 @@ func (r *Reader) Extract(ctx context.Context, places map[string]string) (parts m
 	if !maps.Equal(told, written) {
 		return nil, fmt.Errorf("%w: its files are not those that were summed", ErrDamaged)
 	}
-	// Its end has a checksum of its own.
+	// The end of the stream has its own checksum.
 	if _, err := io.Copy(io.Discard, r.zip); err != nil {
 		return nil, fmt.Errorf("%w: its end: %v", ErrDamaged, err)
 	}
 	return parts, nil
 }
 
-// place is where an entry is written: nowhere but in its part.
+// place returns the path at which an entry is written, always inside of its part.
 func place(header *tar.Header, places map[string]string) (part, target string, err error) {
 	name := strings.TrimSuffix(header.Name, "/")
 	part, below, _ := strings.Cut(name, "/")
@@ -150,7 +149,7 @@ func (r *Reader) extract(name, target string) (err error) {
 	return nil
 }
 
-// failing remembers that the archive, and not the disk written to, was at fault.
+// failing remembers that a read of the archive failed, and not a write to the disk.
 type failing struct {
 	io.Reader
 	err error

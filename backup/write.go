@@ -19,7 +19,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// Writer writes an archive. Under its name it appears whole or not at all.
+// Writer writes an archive. The file gets its name only once it is complete.
 type Writer struct {
 	final string
 	made  time.Time
@@ -29,8 +29,8 @@ type Writer struct {
 	sums  map[string]string
 }
 
-// Create begins an archive at a path where nothing is yet (fs.ErrExist), readable by its owner alone. The
-// caller closes it, and may keep it before.
+// Create starts an archive at a path that must not exist (fs.ErrExist), readable by its owner only. Callers must call
+// Close, after Keep or without it.
 func Create(file string, m Manifest) (*Writer, error) {
 	if _, err := os.Lstat(file); err == nil {
 		return nil, fmt.Errorf("backup: %s: %w", file, fs.ErrExist)
@@ -74,10 +74,10 @@ func (w *Writer) File(name string, size int64, content io.Reader) error {
 	return nil
 }
 
-// Below gives a part of the archive to whoever fills it: names are those below the part.
+// Below returns the part with this name; names in it are relative to the part.
 func (w *Writer) Below(part string) *Part { return &Part{w, part} }
 
-// Part is a folder of an archive being written.
+// Part is a folder in an archive that is being written.
 type Part struct {
 	w    *Writer
 	name string
@@ -91,8 +91,8 @@ func (p *Part) File(name string, size int64, content io.Reader) error {
 	return p.w.File(path.Join(p.name, name), size, content)
 }
 
-// Tree adds what lies on this machine, a file or a folder with all that is in it, and says how many files
-// that were. What goes away meanwhile is left out.
+// Tree adds a file, or a folder with its contents, and returns the number of files. Files deleted in the meantime are
+// left out.
 func (w *Writer) Tree(ctx context.Context, name, from string) (files int, err error) {
 	err = filepath.WalkDir(from, func(file string, entry fs.DirEntry, err error) error {
 		if errors.Is(err, fs.ErrNotExist) && file != from {
@@ -140,7 +140,7 @@ func (w *Writer) copy(name, from string) (added bool, err error) {
 	return true, w.File(name, info.Size(), io.LimitReader(file, info.Size()))
 }
 
-// Keep ends the archive, has it on the disk and gives it its name. It answers how many bytes it has.
+// Keep completes the archive, syncs it to the disk and gives it its name. It returns its size in bytes.
 func (w *Writer) Keep() (int64, error) {
 	size, err := w.finish()
 	if err != nil {
@@ -167,7 +167,7 @@ func (w *Writer) finish() (int64, error) {
 	return info.Size(), errors.Join(folder.Sync(), folder.Close())
 }
 
-// Close lets go of an archive; one that was not kept leaves nothing behind.
+// Close closes the archive, and deletes it unless Keep succeeded.
 func (w *Writer) Close() error {
 	if err := os.Remove(w.file.Name()); err != nil {
 		if errors.Is(err, fs.ErrNotExist) {
@@ -175,7 +175,7 @@ func (w *Writer) Close() error {
 		}
 		return fmt.Errorf("backup: %w", err)
 	}
-	_ = w.zip.Close() // what it still writes is nobody's
+	_ = w.zip.Close() // the archive is discarded
 	return ignoreClosed(w.file.Close())
 }
 

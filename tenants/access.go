@@ -7,17 +7,17 @@ import (
 	"strings"
 )
 
-// Access is what somebody may do in a scope at this moment. Two that are equal open the same.
+// Access is the current rights in a scope. Equal values grant the same.
 type Access struct {
-	// TeamRole is a member's, also of staff in control, otherwise empty.
+	// TeamRole is the role of a member, or of staff in control; otherwise empty.
 	TeamRole string
-	// Customer is what a client may do in their event.
+	// Customer is the client's rights in their event.
 	Customer CustomerPermission
-	// Event is what a member may do in the one event that the scope is narrowed to (see Scope.In).
+	// Event is the member's rights in the event that the scope is narrowed to (see Scope.In).
 	Event EventPermission
 }
 
-// The parts of the text that app.scope_of_… answers (sql/policies/00_scope.sql), counted from 0.
+// The indexes of the fields in the text that app.scope_of_… returns (sql/policies/00_scope.sql).
 const (
 	partBusiness = 1
 	partTeamRole = 3
@@ -25,9 +25,8 @@ const (
 	partEvent    = 8
 )
 
-// Access only resolves the scope: who may not, or no more, reads ErrNoScope. Nothing of the
-// tenant is read by it, so it leaves no note of staff in control. Whether the event that a member's
-// scope is narrowed to exists it does not say.
+// Access resolves the scope and returns its rights, or ErrNoScope. It reads no data of the tenant, so it records
+// nothing for staff in control. It does not check that the event of a narrowed scope exists.
 func (db *DB) Access(ctx context.Context, s Scope) (Access, error) {
 	if s.kind == nil {
 		return Access{}, errZeroScope

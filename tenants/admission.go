@@ -11,50 +11,48 @@ import (
 	"golang.org/x/sync/semaphore"
 )
 
-// ErrBusy says that whoever asks, or the business they ask in, occupies as many connections as they
-// may, and none of those became free while they stood in line. Callers answer 429.
+// ErrBusy means that the caller, or their business, uses as many connections as they may, and none became free while
+// the request waited. Callers answer 429.
 var ErrBusy = errors.New("tenants: all connections of this share are occupied")
 
 const (
-	// LinePatience is how long somebody stands in line for a connection.
+	// LinePatience limits how long a request waits for a connection.
 	LinePatience = 2 * time.Second
-	// perPerson is how many connections a person occupies at once.
+	// perPerson limits the connections of one person.
 	perPerson = 6
 )
 
-// admission divides a pool among those who ask of it. It stands before the pool, whose own line knows
-// nobody and would have everybody wait for whoever asks the most.
+// admission divides a pool among its callers. It comes before the pool, whose own queue is shared: there one busy
+// caller would delay all others.
 type admission struct {
 	patience time.Duration
-	half     int64 // of the pool
+	half     int64 // half of the pool's connections
 
 	mu     sync.Mutex
 	shares map[any]*share
-	// businesses are those that places turned out to be of, which only the database knows.
+	// businesses maps what a scope names (an event, a slug) to its business, which only the database knows.
 	businesses memory[any, uuid.UUID]
-	// devices are those at a door that the database has known by their cookie: anybody can make one up.
+	// devices are the check-in devices whose cookies the database has accepted: a client can invent one.
 	devices memory[string, struct{}]
 }
 
-// share is what one holder occupies. It is forgotten with the last who occupies or awaits some of it.
+// share is the part of the pool that one holder uses. It is deleted with its last user, waiting ones included.
 type share struct {
 	*semaphore.Weighted
 	users int
 }
 
-// nobody holds the share of all who have not signed in.
+// nobody is the holder of all callers who are not signed in.
 type nobody struct{}
 
-// LimitConcurrency lets each person occupy six connections, and half of the pool each business and
-// all together who have not signed in, among them devices that the database never knew; whoever finds
-// a share of theirs occupied waits for patience at most. It comes before the first request. Jobs are not
-// held back: River counts them.
+// LimitConcurrency limits each person to six connections, each business to half of the pool, and all anonymous callers
+// and unknown devices together to half. A request waits at most patience, then fails with ErrBusy. Callers must call it
+// before the first request. Jobs are exempt: River limits them.
 func (db *DB) LimitConcurrency(patience time.Duration) {
 	db.admission = &admission{patience: patience, half: max(1, int64(db.pool.Config().MaxConns/2)), shares: map[any]*share{}}
 }
 
-// enter takes a connection's worth of the shares that the scope falls under, which leave gives back,
-// or answers ErrBusy.
+// enter takes one connection from each share of the scope, or returns ErrBusy. Callers must call leave.
 func (a *admission) enter(ctx context.Context, s Scope) (leave func(), err error) {
 	if a == nil || s.kind == workerKind {
 		return func() {}, nil
@@ -69,7 +67,7 @@ func (a *admission) enter(ctx context.Context, s Scope) (leave func(), err error
 	person, most := any(s.user), min(perPerson, a.half)
 	switch {
 	case a.isKnownDevice(s):
-		person = s.device() // each for itself
+		person = s.device() // a device's own share
 	case s.user == uuid.Nil:
 		person, most = nobody{}, a.half
 	}
@@ -115,7 +113,7 @@ func (a *admission) take(ctx context.Context, holder any, most int64) (giveBack 
 	return func() { its.Release(1); forget() }, nil
 }
 
-// learn takes from the text that app.scope_of_… answered which business the scope is in.
+// learn stores the scope's business from the text that app.scope_of_… returned.
 func (a *admission) learn(s Scope, text string) {
 	if a == nil || s.business != uuid.Nil || s.place() == nil {
 		return
@@ -141,11 +139,11 @@ func (a *admission) isKnownDevice(s Scope) bool {
 	return known
 }
 
-// device is what a device at a door is known by.
+// device returns the key of a check-in device.
 func (s Scope) device() string { return string(s.args[0].([]byte)) }
 
-// place is what the scope names a business by: itself, an event, an address or a feed's secret; nil
-// where it is in none.
+// place returns the key under which the scope's business is looked up: the business itself, an event, a slug or a
+// feed's secret; nil for a scope without a business.
 func (s Scope) place() any {
 	switch {
 	case s.business != uuid.Nil:

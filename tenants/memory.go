@@ -2,11 +2,10 @@ package tenants
 
 import "sync"
 
-// memorySize limits what a memory keeps.
+// memorySize limits the entries of a memory.
 const memorySize = 10_000
 
-// memory keeps what the database answered before and may be asked again: it forgets all when it is
-// full. The zero memory is empty.
+// memory is a cache of the database's answers. It drops all entries when it is full. The zero memory is empty.
 type memory[K comparable, V any] struct {
 	mu   sync.RWMutex
 	kept map[K]V

@@ -12,21 +12,21 @@ import (
 
 const (
 	connectTimeout = 5 * time.Second
-	// Connections are renewed, so that a failover or a new address is noticed.
+	// connectionLifetime makes connections be replaced, so that a failover or a new address is noticed.
 	connectionLifetime = time.Hour
 )
 
-// Options say how a process reaches the database.
+// Options configure a process's connections to the database.
 type Options struct {
-	// Name is the application_name that the database's administrator sees.
+	// Name is the application_name, which the database's administrator sees.
 	Name string
-	// MaxConnections is how many connections the pool opens at most; 0 leaves it to pgx.
+	// MaxConnections limits the pool. Defaults to pgx's own limit.
 	MaxConnections int
-	// Pooled says that the address leads to PgBouncer in transaction mode.
+	// Pooled is true if the URL is that of a PgBouncer in transaction mode.
 	Pooled bool
 }
 
-// Open makes a pool that logs in as cortejo_app. Nothing is contacted yet.
+// Open returns a pool that logs in as cortejo_app. It does not connect yet.
 func Open(url string, o Options) (*pgxpool.Pool, error) {
 	config, err := Config(url, o)
 	if err != nil {
@@ -35,8 +35,8 @@ func Open(url string, o Options) (*pgxpool.Pool, error) {
 	return pgxpool.NewWithConfig(context.Background(), config)
 }
 
-// Config is what Open opens. How long a statement, a lock or an idle transaction may take is a
-// setting of the login role (sql/migrations), which also holds behind PgBouncer.
+// Config returns the configuration of Open's pool. The limits on statements, locks and idle transactions are settings
+// of the login role (sql/migrations), which also apply behind PgBouncer.
 func Config(url string, o Options) (*pgxpool.Config, error) {
 	config, err := pgxpool.ParseConfig(url)
 	if err != nil {
@@ -48,8 +48,8 @@ func Config(url string, o Options) (*pgxpool.Config, error) {
 		config.MaxConns = int32(min(o.MaxConnections, math.MaxInt32))
 	}
 	if o.Pooled {
-		// The next statement may meet another server's connection, which knows none of the statements
-		// that were prepared in this one: only what they ask and answer is remembered, here.
+		// The next statement may run on another server connection, without the statements prepared on this one, so only
+		// their descriptions are cached, in this process.
 		config.ConnConfig.DefaultQueryExecMode = pgx.QueryExecModeCacheDescribe
 	}
 	config.MaxConnLifetime = connectionLifetime

@@ -2,7 +2,7 @@ package tenants
 
 import "slices"
 
-// Role of a person in a business's team (the enum team_role).
+// The roles of a person in a business's team (the enum team_role).
 const (
 	TeamOwner         = "OWNER"
 	TeamAdministrator = "CORTEJO_ADMIN" // platform administrator
@@ -10,8 +10,8 @@ const (
 	TeamGuest         = "GUEST"         // shown as Auxiliar
 )
 
-// Permission names what a team role may do in the whole business. It decides what screens
-// offer; what is refused, Postgres refuses.
+// Permission is a team role's right in the whole business. Screens use it to hide actions; Postgres enforces the
+// rights.
 type Permission string
 
 // The permissions of a business.
@@ -51,8 +51,7 @@ var teamPermissions = map[string][]Permission{
 	TeamGuest:         {},
 }
 
-// PermissionsOf lists what a team role may do, never nil. Staff in control of a business
-// have its owner's.
+// PermissionsOf returns the permissions of a team role, never nil. Staff in control of a business have its owner's.
 func PermissionsOf(teamRole string) []Permission {
 	return append([]Permission{}, teamPermissions[teamRole]...)
 }

@@ -8,10 +8,9 @@ import (
 	"github.com/jackc/pgx/v5/pgtype"
 )
 
-// Read opens a scope for reading. Nothing is sent before the first statement. Each
-// statement travels together with its scope in one pipeline, which Postgres runs as one
-// implicit transaction: role and settings end with it, so a pooled connection carries
-// nothing of one request into the next, and a read costs what the bare statement costs.
+// Read opens a scope for reading. It sends nothing before the first statement. Each statement is sent with its scope in
+// one pipeline, which Postgres runs as one implicit transaction: role and settings end with it, so a pooled connection
+// carries no state into the next request, and a read costs one round trip.
 func (db *DB) Read(s Scope) Reader { return reader{db: db, scope: s} }
 
 type reader struct {
@@ -19,7 +18,7 @@ type reader struct {
 	scope Scope
 }
 
-// send starts the pipeline and consumes the answer of its entry. The caller closes it.
+// send sends the pipeline and reads the result of its first statement, the scope's. Callers must close the results.
 func (r reader) send(ctx context.Context, sql string, args []any) (pgx.BatchResults, error) {
 	if r.scope.kind == nil {
 		return nil, errZeroScope
@@ -35,7 +34,7 @@ func (r reader) send(ctx context.Context, sql string, args []any) (pgx.BatchResu
 	results := admitted{r.db.pool.SendBatch(ctx, batch), leave}
 	var scope, role string
 	if err := results.QueryRow().Scan(&scope, nil, &role, nil); err != nil {
-		_ = results.Close() // answers the same error
+		_ = results.Close() // returns the same error
 		return nil, explain(err)
 	}
 	if role != guess {
@@ -45,7 +44,7 @@ func (r reader) send(ctx context.Context, sql string, args []any) (pgx.BatchResu
 	return results, nil
 }
 
-// admitted gives its share of the pool back with its connection.
+// admitted returns its share of the pool when its connection is returned.
 type admitted struct {
 	pgx.BatchResults
 	leave func()
@@ -75,18 +74,18 @@ func (r reader) Query(ctx context.Context, sql string, args ...any) (pgx.Rows, e
 	}
 	answer, err := results.Query()
 	if err != nil {
-		_ = results.Close() // answers the same error
+		_ = results.Close() // returns the same error
 		return failedRows{err: err}, err
 	}
 	return &rows{Rows: answer, results: results}, nil
 }
 
 func (r reader) QueryRow(ctx context.Context, sql string, args ...any) pgx.Row {
-	answer, _ := r.Query(ctx, sql, args...) // Scan answers the error
+	answer, _ := r.Query(ctx, sql, args...) // Scan returns the error
 	return row{answer}
 }
 
-// rows gives the connection back to the pool when the answer has been read.
+// rows returns the connection to the pool after the last row.
 type rows struct {
 	pgx.Rows
 	results pgx.BatchResults
@@ -118,7 +117,7 @@ func (r *rows) Err() error {
 	return r.closing
 }
 
-// row scans the first of the rows, as pgx does for QueryRow.
+// row scans the first row, as pgx does for QueryRow.
 type row struct{ rows pgx.Rows }
 
 func (r row) Scan(dest ...any) error {
@@ -139,7 +138,7 @@ func (r row) Scan(dest ...any) error {
 	return r.rows.Err()
 }
 
-// failedRows is the answer of a statement that never ran: pgx promises rows even then.
+// failedRows are the rows of a statement that did not run: pgx returns rows even then.
 type failedRows struct{ err error }
 
 func (f failedRows) Close()                                       {}

@@ -2,10 +2,9 @@ package tenants
 
 import "github.com/google/uuid"
 
-// textFor is the text of a statement for a role. Postgres plans a prepared statement for the role
-// that runs it and plans it again when that role changes, which costs more than running it. The
-// others of a team and its helpers ask the same: a helper's text ends in the role's name, so that
-// each keeps a plan of its own.
+// textFor returns the statement's text for a role. Postgres plans a prepared statement for the role that runs it, and
+// plans it again when that role changes, which costs more than running it. Members and helpers of a team run the same
+// statements, so a helper's text ends in the role's name and keeps its own plan.
 func textFor(role, sql string) string {
 	if role == RoleHelper || role == RoleHelperInEvent {
 		return sql + "\n-- " + role
@@ -13,10 +12,10 @@ func textFor(role, sql string) string {
 	return sql
 }
 
-// roles remembers who turned out to be a helper where. A reader sends its statement before the
-// database has said so: a wrong guess costs one plan, and opens nothing.
+// roles caches which members are helpers. A reader sends its statement before the database has returned the role: a
+// wrong guess costs one plan and grants nothing.
 type roles struct {
-	helpers memory[[2]uuid.UUID, struct{}] // of a person and a business
+	helpers memory[[2]uuid.UUID, struct{}] // by person and business
 }
 
 func (r *roles) guess(s Scope) string {

@@ -1,7 +1,7 @@
-// Package tenants opens the database in the name of whoever asks. A Scope says who asks
-// and what of; Read and Write hand out a connection on which Postgres itself refuses every
-// row outside that scope (row-level security, see sql/policies). Nothing else in Cortejo
-// talks to the tables.
+// Package tenants opens the database in the scope of a caller. A Scope is who asks and about which tenant; Read and
+// Write return a connection on which Postgres itself refuses every row outside of that scope (row-level security, see
+// sql/policies). All access to the tables goes through it. It may import no other package of the project outside of
+// tests. Its entry points are New, DB.Read, DB.Write and the functions As….
 package tenants
 
 import (
@@ -19,51 +19,50 @@ const (
 	RoleVisitor       = "visitor"
 	RolePerson        = "person"
 	RoleMember        = "member"
-	RoleHelper        = "helper"          // the member that a helper is
+	RoleHelper        = "helper"          // a member who is a helper
 	RoleHelperInEvent = "helper_in_event" // the same, narrowed to one event
 	RoleCustomer      = "customer"
-	RoleDoor          = "door" // a device at an event's reception, without an account
+	RoleDoor          = "door" // a check-in device, without an account
 	RoleStaff         = "staff"
 	RoleWorker        = "worker"
 )
 
-// Scope says who asks and what of. It promises nothing by itself: the database checks, in
-// the same round trip as the statement, that the person has access there, and everything
-// answers ErrNoScope where not. The zero Scope opens nothing.
+// Scope is the caller and the tenant of a statement. By itself it grants nothing: the database checks the caller's
+// access in the same round trip as the statement, and every statement fails with ErrNoScope if there is none. The zero
+// Scope opens nothing.
 type Scope struct {
 	kind                  *scopeKind
 	args                  []any // of the kind's app.scope_of_…
 	user, business, event uuid.UUID
-	procedure             string // what the audit log calls whatever happens in it
+	procedure             string // its name in the audit log
 }
 
-// scopeKind says how scopes of one kind are entered: app.scope keeps what app.scope_of_… resolved, and
-// only then does the login role, who alone may call it, become the session role. Who enters to write
-// also says by which procedure, for the audit log; and of whom enters to read, those in control of
-// somebody else's business leave a note of it. That may be whoever enters as one of a team, or looks at
-// an event as its client does; a helper works in a role of their own, which only a team's kind has. A
-// kind without toWrite is for reading alone.
+// scopeKind has the statements that enter one kind of scope: app.scope stores the text that app.scope_of_… resolved,
+// and then the login role, which alone may call it, becomes the session role. Entries for writing also set the
+// procedure, for the audit log. Entries for reading record the reads of staff in control of a business; these enter as
+// a team member, or as a preview. A helper has a separate role, which only a team's kind has. A kind without toWrite is
+// read-only.
 type scopeKind struct {
 	role, helper, resolve, toRead, toWrite string
-	// noted is whether the entry takes the note, as its last parameter.
+	// noted is true if the entry records reads, with the note as its last parameter.
 	noted bool
 }
 
 func newKind(role, scopeOf string) *scopeKind { return spellOut(scopeKind{role: role}, scopeOf) }
 
-// newTeamKind is of role member. Whoever does not see all events works as helper.
+// newTeamKind returns a kind with role member. Members who do not see all events get the role helper.
 func newTeamKind(helper, scopeOf string) *scopeKind {
 	return spellOut(scopeKind{role: RoleMember, helper: helper, noted: true}, scopeOf)
 }
 
-// newReadingKind is one that nobody writes in, also not who is in control.
+// newReadingKind returns a read-only kind, also for staff in control.
 func newReadingKind(role, scopeOf string) *scopeKind {
 	k := spellOut(scopeKind{role: role, noted: true}, scopeOf)
 	k.toWrite = ""
 	return k
 }
 
-// spellOut writes the statements of a kind once.
+// spellOut returns the kind with its statements built.
 func spellOut(k scopeKind, scopeOf string) *scopeKind {
 	last := 0
 	for strings.Contains(scopeOf, "$"+strconv.Itoa(last+1)) {
@@ -80,13 +79,13 @@ func spellOut(k scopeKind, scopeOf string) *scopeKind {
 		enter = "set_config('role', CASE WHEN app.sees_all_events() THEN '" + k.role + "' ELSE '" + k.helper + "' END, true)"
 	}
 	k.resolve = "SELECT " + scopeOf
-	// Every entry to read answers the scope, the note and the role.
+	// Every entry for reading returns the scope, the note and the role.
 	k.toRead = "SELECT " + scope + ", " + note + enter + ", set_config('transaction_read_only', 'on', true)"
 	k.toWrite = "SELECT " + scope + ", set_config('app.procedure', " + next + ", true), " + enter + ", app.in_control()"
 	return &k
 }
 
-// isTeams says whether members of a team enter by it, and staff in control.
+// isTeams reports whether team members, and staff in control, enter with this kind.
 func (k *scopeKind) isTeams() bool { return k.helper != "" }
 
 var (
@@ -102,16 +101,15 @@ var (
 	workerKind   = newKind(RoleWorker, "app.scope_of_worker($1)")
 )
 
-// scopeOfMember is what app.scope_of_member does, spelled out, because nearly every statement
-// begins with it: Postgres plans it once, and starts no function for it. Of whoever is in no team it
-// asks whether they are in control.
+// scopeOfMember returns the body of app.scope_of_member as SQL: nearly every statement begins with it, and inlined
+// Postgres plans it once and calls no function. Only a caller who is no member is checked for control.
 func scopeOfMember(scope string) string {
 	return "coalesce((SELECT " + scope + " FROM app.scopes_of_members p WHERE p.user_id = $1 AND p.business_id = $2), app.scope_of_controller($1, $2))"
 }
 
 var errZeroScope = errors.New("tenants: the zero scope opens nothing")
 
-// enterToRead queues the entry as the first statement of a batch, before what is read.
+// enterToRead queues the entry as the first statement of a batch, before the read.
 func (s Scope) enterToRead(batch *pgx.Batch, sql string, args []any) {
 	if !s.kind.noted {
 		batch.Queue(s.kind.toRead, s.args...)
@@ -120,15 +118,15 @@ func (s Scope) enterToRead(batch *pgx.Batch, sql string, args []any) {
 	batch.Queue(s.kind.toRead, append(slices.Clip(s.args), s.note(sql, args))...)
 }
 
-// entered is how a scope was entered: its text, the role they work in, and whether they are in control
-// of somebody else's business.
+// entered is the state after an entry: the scope's text, the session role, and whether the caller is staff in control
+// of the business.
 type entered struct {
 	scope     string
 	role      string
 	inControl bool
 }
 
-// enterToWrite queues the entry and answers its outcome, once the batch is done.
+// enterToWrite queues the entry and returns its state, which is filled when the batch completes.
 func (s Scope) enterToWrite(batch *pgx.Batch) *entered {
 	in := new(entered)
 	batch.Queue(s.kind.toWrite, append(slices.Clip(s.args), s.procedure)...).QueryRow(func(row pgx.Row) error {
@@ -137,8 +135,8 @@ func (s Scope) enterToWrite(batch *pgx.Batch) *entered {
 	return in
 }
 
-// note is what app.note_read takes down of a statement: the procedure, the statement's name
-// and the ids it asks with.
+// note returns the text that app.note_read records about a statement: the procedure, the statement's name and its UUID
+// arguments.
 func (s Scope) note(sql string, args []any) string {
 	var b strings.Builder
 	b.WriteString(s.procedure)
@@ -162,16 +160,15 @@ func (s Scope) note(sql string, args []any) string {
 	return b.String()
 }
 
-// Named says which procedure or job opens the scope, for the audit log. The name has no blank.
+// Named returns the scope with the name of its procedure or job, for the audit log. The name must have no spaces.
 func (s Scope) Named(procedure string) Scope {
 	s.procedure = procedure
 	return s
 }
 
-// In narrows a member's scope to the one event that is asked for: a helper then sees of events,
-// tasks and subtasks that event's alone, and only what they may there, which is found out once and
-// not per row. Nobody sees more by it; whoever sees all events sees them still, and a scope that is
-// not a member's stays what it is.
+// In narrows a member's scope to one event: a helper then sees only that event, its tasks and subtasks, within their
+// rights there, which are resolved once and not per row. It never grants more. Members who see all events still see
+// all; other scopes do not change.
 func (s Scope) In(eventID uuid.UUID) Scope {
 	if s.kind == memberKind {
 		s.kind, s.args = memberInKind, append(slices.Clip(s.args), eventID)
@@ -179,8 +176,8 @@ func (s Scope) In(eventID uuid.UUID) Scope {
 	return s
 }
 
-// AsVisitor is somebody who has not signed in. A slug opens the one event that has it as
-// its public address; an empty slug opens nothing.
+// AsVisitor is the scope of a visitor who is not signed in. A slug opens the event with that public address; an empty
+// slug opens nothing.
 func AsVisitor(slug string) Scope {
 	if slug == "" {
 		return Scope{kind: visitorKind, args: []any{nil, nil}}
@@ -188,9 +185,8 @@ func AsVisitor(slug string) Scope {
 	return Scope{kind: visitorKind, args: []any{slug, nil}}
 }
 
-// AsVisitorWith is a visitor whose browser brings the secret of the event's private site (its SHA-256), or an old one.
-// Where the site is private, AsVisitor and whoever brings another see nothing of the event; an invitation's own secret
-// opens that invitation all the same.
+// AsVisitorWith is AsVisitor with the link token of the event's private site (its SHA-256), current or old. If the site
+// is private, other visitors see nothing of the event; an invitation's own token opens that invitation in any case.
 func AsVisitorWith(slug string, secretHash []byte) Scope {
 	s := AsVisitor(slug)
 	if slug != "" && len(secretHash) > 0 {
@@ -199,54 +195,52 @@ func AsVisitorWith(slug string, secretHash []byte) Scope {
 	return s
 }
 
-// AsPerson is a signed-in user and nothing else: own profile, memberships and events.
+// AsPerson is the scope of a signed-in user alone: their profile, memberships and events.
 func AsPerson(userID uuid.UUID) Scope {
 	return Scope{kind: personKind, args: []any{userID}, user: userID}
 }
 
-// AsMember is a user inside one business: its owner, an administrator, a helper, or staff
-// in control of it.
+// AsMember is the scope of a user in one business: its owner, an administrator, a helper, or staff in control of it.
 func AsMember(userID, businessID uuid.UUID) Scope {
 	return Scope{kind: memberKind, args: []any{userID, businessID}, user: userID, business: businessID}
 }
 
-// AsFeed is whoever subscribes to the calendar with this secret (its SHA-256), as the member they
-// are today, whoever it is that asks: the secret is all there is.
+// AsFeed is the scope of a calendar feed with this token (its SHA-256): its member's, with their current rights. The
+// token is the only credential.
 func AsFeed(secretHash []byte) Scope {
 	return Scope{kind: feedKind, args: []any{secretHash}}
 }
 
-// AsCustomer is a user as the client of one event, known by the phone they signed in with.
+// AsCustomer is the scope of a user as the client of one event, identified by the phone they signed in with.
 func AsCustomer(userID, eventID uuid.UUID) Scope {
 	return Scope{kind: customerKind, args: []any{userID, eventID}, user: userID, event: eventID}
 }
 
-// AsPreview is whoever sees all events of a business, looking at one of them as its client does:
-// with what the client may see today, and nothing of their own. It only reads; Write answers
-// ErrNoScope.
+// AsPreview is the scope of a member who sees all events of a business, viewing one as its client: with the client's
+// current rights and none of the member's. It is read-only; Write returns ErrNoScope.
 func AsPreview(userID, eventID uuid.UUID) Scope {
 	return Scope{kind: previewKind, args: []any{userID, eventID}, user: userID, event: eventID}
 }
 
-// AsDoor is the device at an event's reception that this cookie (its SHA-256) stands for. One that was
-// revoked or has ended still enters, to hand in what it has, and sees nothing.
+// AsDoor is the scope of a check-in device with this cookie (its SHA-256). A revoked or expired device can still upload
+// its pending operations, but sees nothing.
 func AsDoor(cookieHash []byte, eventID uuid.UUID) Scope {
 	return Scope{kind: doorKind, args: []any{cookieHash, eventID}, event: eventID}
 }
 
-// AsStaff is a global administrator in the backoffice, outside every business.
+// AsStaff is the scope of a global administrator in the backoffice, outside of every business.
 func AsStaff(userID uuid.UUID) Scope {
 	return Scope{kind: staffKind, args: []any{userID}, user: userID}
 }
 
-// AsWorker is a job of one business. Nobody is checked: the business comes from the job's
-// own arguments, which only our code writes.
+// AsWorker is the scope of a job of one business. Nothing is checked: the business comes from the job's arguments,
+// which only our code writes.
 func AsWorker(businessID uuid.UUID) Scope {
 	return Scope{kind: workerKind, args: []any{businessID}, business: businessID}
 }
 
-// Role is the Postgres role that statements of this scope run as, empty for the zero Scope. Of a
-// member the database says which: RoleMember, or for a helper RoleHelper and RoleHelperInEvent.
+// Role returns the Postgres role of the scope's statements, "" for the zero Scope. For a member it is RoleMember,
+// although the database may choose RoleHelper or RoleHelperInEvent.
 func (s Scope) Role() string {
 	if s.kind == nil {
 		return ""
@@ -254,17 +248,17 @@ func (s Scope) Role() string {
 	return s.kind.role
 }
 
-// UserID is who asks, or the zero UUID for a visitor and a worker.
+// UserID returns the caller's ID, or uuid.Nil for a visitor, a device, a feed and a worker.
 func (s Scope) UserID() uuid.UUID { return s.user }
 
-// BusinessID is the business that a member or a worker named, otherwise the zero UUID.
+// BusinessID returns the business of a member or a worker, otherwise uuid.Nil.
 func (s Scope) BusinessID() uuid.UUID { return s.business }
 
-// EventID is the event that a customer, a preview or a door named, otherwise the zero UUID.
+// EventID returns the event of a client, a preview or a device, otherwise uuid.Nil.
 func (s Scope) EventID() uuid.UUID { return s.event }
 
-// Tenant is for whom a share of what all use is counted: the business; the event, for its client; or
-// the person.
+// Tenant returns the key under which shared resources are counted: the business; the event, for its client; or the
+// person.
 func (s Scope) Tenant() uuid.UUID {
 	switch {
 	case s.business != uuid.Nil:

@@ -7,15 +7,14 @@ import (
 	"github.com/jackc/pgx/v5/pgtype"
 )
 
-// registerUUID has a connection take and read uuids as the 16 bytes they are. Left alone, pgx finds that
-// uuid.UUID is a sql.Scanner and a driver.Valuer and writes each one out as text, only to have it read
-// again. It asks before it looks for wrappers, so pgx-google-uuid, which is one, is never asked
-// (pgtype.Map.PlanScan).
+// registerUUID makes a connection send and receive UUIDs as their 16 bytes. By default pgx finds that uuid.UUID is a
+// sql.Scanner and a driver.Valuer, and converts each through its text. It checks for these before it looks for
+// wrappers, so the wrapper pgx-google-uuid would never be used (pgtype.Map.PlanScan).
 func registerUUID(m *pgtype.Map) {
 	m.RegisterType(&pgtype.Type{Name: "uuid", OID: pgtype.UUIDOID, Codec: uuidCodec{}})
 }
 
-// uuidCodec is pgx's own but for a uuid.UUID.
+// uuidCodec is pgx's codec, except for values of type uuid.UUID.
 type uuidCodec struct{ pgtype.UUIDCodec }
 
 func (c uuidCodec) PlanScan(m *pgtype.Map, oid uint32, format int16, target any) pgtype.ScanPlan {

@@ -12,12 +12,12 @@ import (
 	"github.com/riverqueue/river"
 )
 
-// rollbackGrace bounds the rollback of a transaction whose own context has ended.
+// rollbackGrace limits the rollback of a transaction whose context has ended.
 const rollbackGrace = 5 * time.Second
 
-// Write opens a scope for writing and runs fn in one transaction, which commits if fn
-// returns nil and rolls back if it returns an error or panics. BEGIN and the scope travel
-// together. No network call belongs inside fn: enqueue a job instead.
+// Write opens a scope for writing and runs fn in one transaction, which commits if fn returns nil and rolls back if it
+// returns an error or panics. BEGIN and the scope are sent together. fn must make no network call: enqueue a job
+// instead.
 func (db *DB) Write(ctx context.Context, s Scope, fn func(w Writer) error) error {
 	if s.kind == nil {
 		return errZeroScope
@@ -46,18 +46,18 @@ func (db *DB) Write(ctx context.Context, s Scope, fn func(w Writer) error) error
 	return tx.Commit(ctx)
 }
 
-// rollback ends what has not been committed, also when ctx is why it was not.
+// rollback ends an uncommitted transaction, also if ctx has ended.
 func rollback(ctx context.Context, tx pgx.Tx) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), rollbackGrace)
 	defer cancel()
-	_ = tx.Rollback(ctx) // after a commit it does nothing; a failure closes the connection
+	_ = tx.Rollback(ctx) // does nothing after a commit; a failure closes the connection
 }
 
 type writer struct {
 	tx    pgx.Tx
 	queue *river.Client[pgx.Tx]
 	scope Scope
-	// What staff in control of somebody else's business read is noted.
+	// entered decides whether reads are recorded: those of staff in control of a business are.
 	entered
 }
 
@@ -82,13 +82,13 @@ func (w writer) QueryRow(ctx context.Context, sql string, args ...any) pgx.Row {
 	return w.tx.QueryRow(ctx, textFor(w.role, sql), args...)
 }
 
-// errNotNoted says that the scope of whoever came in control says so no longer.
+// errNotNoted means that the control has ended before the read could be recorded.
 var errNotNoted = errors.New("tenants: a read in control was not noted")
 
-// changes begins a statement that is audited by itself: the triggers of what it writes to.
+// changes matches the beginning of a statement that writes: the triggers of its tables audit it.
 var changes = regexp.MustCompile(`(?i)^(?:\s|--[^\n]*\n)*(?:INSERT|UPDATE|DELETE)\b`)
 
-// note takes down, before it runs, a statement of staff in control that may only read.
+// note records a statement of staff in control before it runs, unless it writes.
 func (w writer) note(ctx context.Context, sql string, args []any) error {
 	if !w.inControl || changes.MatchString(sql) {
 		return nil
@@ -101,13 +101,13 @@ func (w writer) note(ctx context.Context, sql string, args []any) error {
 	return err
 }
 
-// Enqueue steps back to the login role for the insert: the session roles have no rights
-// on the queue, so no statement of a scope can read or forge another business's jobs.
+// Enqueue inserts the job as the login role: the session roles have no rights on the queue, so that no statement of a
+// scope can read or forge another business's jobs.
 func (w writer) Enqueue(ctx context.Context, args river.JobArgs, opts *river.InsertOpts) error {
 	return w.EnqueueAll(ctx, []river.InsertManyParams{{Args: args, InsertOpts: opts}})
 }
 
-// EnqueueAll steps back once for all of them.
+// EnqueueAll switches the role once for all jobs.
 func (w writer) EnqueueAll(ctx context.Context, jobs []river.InsertManyParams) error {
 	if w.queue == nil {
 		return errors.New("tenants: no queue to put a job in")

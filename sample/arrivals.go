@@ -13,8 +13,8 @@ import (
 	"cortejo/tenants"
 )
 
-// addArrivals lets the guests of an event that is over in, as they came: most of them in the quarters before it began,
-// by two doors, and a few never.
+// addArrivals checks in the guests of a past event: most of them in the quarters of an hour before it began, at two
+// entrances; a few never arrive.
 func (l *loader) addArrivals(ctx context.Context, tx pgx.Tx, event uuid.UUID, list demo.GuestList, parties []party) error {
 	var began time.Time
 	for _, e := range l.sample.Events {
@@ -32,7 +32,7 @@ func (l *loader) addArrivals(ctx context.Context, tx pgx.Tx, event uuid.UUID, li
 		if n%13 == 12 {
 			continue
 		}
-		// Arrivals gather around one moment: the quantiles of a logistic distribution, in minutes.
+		// Arrivals follow a logistic distribution around one moment: its quantiles, in minutes.
 		share := (float64(n*7%len(parties)) + 0.5) / float64(len(parties))
 		at := began.Add(-8*time.Minute + time.Duration(9*math.Log(share/(1-share))*float64(time.Minute))).Truncate(time.Second)
 		for place, guest := range p.guests {

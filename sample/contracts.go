@@ -21,7 +21,7 @@ import (
 	"cortejo/tenants"
 )
 
-// addContracts writes the sample's contracts, and sends and signs them as it says.
+// addContracts creates the sample's contracts, and sends and signs them as the sample says.
 func (l *loader) addContracts(ctx context.Context, tx pgx.Tx) error {
 	all, err := demo.ReadContracts()
 	if err != nil {
@@ -59,7 +59,8 @@ func (l *loader) addContract(ctx context.Context, tx pgx.Tx, c demo.Contract) er
 	return l.sendContract(ctx, tx, in.UUID, c)
 }
 
-// sendContract sends a draft some days ago, and signs it for who has. Nothing leaves: these phones may be somebody's.
+// sendContract sends a draft some days ago and adds its signatures. No message is sent, because the phones may belong
+// to real people.
 func (l *loader) sendContract(ctx context.Context, tx pgx.Tx, id uuid.UUID, c demo.Contract) error {
 	text, _, err := document.ReadText(c.Content)
 	if err != nil {

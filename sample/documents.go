@@ -17,7 +17,7 @@ import (
 	"cortejo/tenants"
 )
 
-// addDocuments writes the sample's documents, and sends its files.
+// addDocuments creates the sample's documents and uploads its files.
 func (l *loader) addDocuments(ctx context.Context, tx pgx.Tx, store *files.Store) error {
 	all, err := demo.ReadDocuments()
 	if err != nil {
@@ -31,7 +31,7 @@ func (l *loader) addDocuments(ctx context.Context, tx pgx.Tx, store *files.Store
 	return nil
 }
 
-// addDocument brings a document as whoever it is of: both sides call the same procedure.
+// addDocument adds a document as its owner: the team and the client call the same procedure.
 func (l *loader) addDocument(ctx context.Context, tx pgx.Tx, store *files.Store, d demo.Document) error {
 	add := func(db tenants.Writer) error {
 		if d.File != "" {
@@ -70,7 +70,7 @@ func (l *loader) addFile(ctx context.Context, db tenants.Writer, store *files.St
 	return err
 }
 
-// taskOf is the task that a document is about, if any.
+// taskOf returns the task of a document, or nil if it has none.
 func (l *loader) taskOf(ctx context.Context, q *queries.Queries, d demo.Document) (*uuid.UUID, error) {
 	if d.Task == "" {
 		return nil, nil

@@ -14,7 +14,7 @@ import (
 	"cortejo/sql/demo"
 )
 
-// fileOf makes what somebody might have sent.
+// fileOf returns a file as a person might have uploaded it.
 func fileOf(d demo.Document) ([]byte, error) {
 	switch d.File {
 	case "pdf":
@@ -40,7 +40,7 @@ func pdf(d demo.Document) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// docx has a paragraph for each of the text's.
+// docx returns a Word file with one paragraph per line of text.
 func docx(d demo.Document) ([]byte, error) {
 	text, _, err := document.ReadText(d.Content)
 	if err != nil {
@@ -58,7 +58,7 @@ func docx(d demo.Document) ([]byte, error) {
 		part{"word/document.xml", "wordprocessingml.document.main", `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>` + body.String() + `</w:body></w:document>`})
 }
 
-// xlsx is one sheet of texts.
+// xlsx returns a spreadsheet with one sheet of texts.
 func xlsx(rows [][]string) ([]byte, error) {
 	const main, relations = "http://schemas.openxmlformats.org/spreadsheetml/2006/main", "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 	var cells strings.Builder
@@ -75,10 +75,10 @@ func xlsx(rows [][]string) ([]byte, error) {
 		part{"xl/worksheets/sheet1.xml", "spreadsheetml.worksheet", `<worksheet xmlns="` + main + `"><sheetData>` + cells.String() + `</sheetData></worksheet>`})
 }
 
-// part is a file inside an Office file; kind is empty where its extension says it all.
+// part is a file inside an Office file; kind is empty if its extension determines it.
 type part struct{ name, kind, content string }
 
-// office packs parts, of which the first is the one to open.
+// office packs parts; the first is the main one.
 func office(parts ...part) ([]byte, error) {
 	types := `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
 		`<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>`
@@ -106,13 +106,13 @@ func office(parts ...part) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// related says that a file leads to another.
+// related returns a relationship to another file.
 func related(kind, target string) string {
 	return `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="` + kind + `" Target="` + target + `"/></Relationships>`
 }
 
 func escaped(text string) string {
 	var out strings.Builder
-	_ = xml.EscapeText(&out, []byte(text)) // a builder takes everything
+	_ = xml.EscapeText(&out, []byte(text)) // a strings.Builder never fails
 	return out.String()
 }

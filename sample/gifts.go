@@ -13,10 +13,10 @@ import (
 	"cortejo/tenants"
 )
 
-// sampleGiftFee is what is kept of the sample's gifts, in hundredths of a percent.
+// sampleGiftFee is the platform fee on the sample's gifts, in hundredths of a percent.
 const sampleGiftFee = 4_99
 
-// addGifts writes what can be given at events, and what was.
+// addGifts creates the events' gifts and gift orders.
 func (l *loader) addGifts(ctx context.Context, tx pgx.Tx) error {
 	lists, err := demo.ReadGifts()
 	if err != nil {

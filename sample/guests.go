@@ -16,8 +16,8 @@ import (
 	"cortejo/tenants"
 )
 
-// addGuests gives the weddings of the sample their guest lists: parts, tables, households, what they answered and were
-// sent, and of one that is over who came.
+// addGuests creates the guest lists of the sample's weddings: sub-events, tables, invitations, answers and dispatches,
+// and for a past one its arrivals.
 func (l *loader) addGuests(ctx context.Context, tx pgx.Tx) error {
 	lists, err := demo.ReadGuests()
 	if err != nil {
@@ -46,10 +46,10 @@ func (l *loader) addGuests(ctx context.Context, tx pgx.Tx) error {
 	return nil
 }
 
-// party is who comes of an invitation.
+// party is the group of guests of an invitation who attend.
 type party struct {
 	group  string // its first tag
-	table  int    // where they were put, 1 for the first; 0: where there is room
+	table  int    // its table from 1; 0 if any has room
 	guests []uuid.UUID
 }
 
@@ -90,8 +90,8 @@ func (l *loader) addGuestList(ctx context.Context, q *queries.Queries, event uui
 
 const seatsOfTable = 8
 
-// seat puts parties at tables as a careful planner does: nobody apart from their own, those of a group beside each other,
-// the largest first and each where the least room is left over. Who fits nowhere stays without a table.
+// seat assigns parties to tables as a careful planner does: it splits no party, keeps groups together, and puts the
+// largest first, each where it leaves the fewest seats. A party that fits no table has none.
 func seat(parties []party, tables int) [][]uuid.UUID {
 	at, groups := make([][]uuid.UUID, tables), make([]string, tables)
 	order := slices.Clone(parties)
@@ -105,7 +105,7 @@ func seat(parties []party, tables int) [][]uuid.UUID {
 			for t := range at {
 				room := seatsOfTable - len(at[t]) - len(p.guests)
 				if len(at[t]) > 0 && groups[t] != p.group {
-					room += seatsOfTable // with others only where there is no table of theirs
+					room += seatsOfTable // join others only if their group has no table
 				}
 				if seatsOfTable-len(at[t]) >= len(p.guests) && (best < 0 || room < left) {
 					best, left = t, room
@@ -119,7 +119,8 @@ func seat(parties []party, tables int) [][]uuid.UUID {
 	return at
 }
 
-// addInvitation answers which of its guests come. Its links are made with the server's key, as those of any invitation.
+// addInvitation creates an invitation and returns its attending guests. Its links use the server's key, like those of
+// any invitation.
 func (l *loader) addInvitation(ctx context.Context, q *queries.Queries, event uuid.UUID, i demo.Invitation) (coming []uuid.UUID, err error) {
 	id := uuid.Must(uuid.NewV7())
 	params := queries.CreateInvitationParams{EventID: event, ID: id, Name: i.Name}

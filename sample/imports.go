@@ -12,8 +12,8 @@ import (
 	"cortejo/tenants"
 )
 
-// addImports tells of the files that brought some of the contacts and vendors: the owner began each,
-// and the job ended it.
+// addImports creates the imports that brought some of the contacts and vendors: the owner started each, and the job
+// completed it.
 func (l *loader) addImports(ctx context.Context, tx pgx.Tx) error {
 	for _, file := range l.sample.Imports {
 		if err := l.addImport(ctx, tx, file); err != nil {

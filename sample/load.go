@@ -23,8 +23,8 @@ import (
 	"cortejo/tenants"
 )
 
-// loader holds what has been made so far in one workspace, by full name and title, and everyone
-// who can sign in, by phone.
+// loader stores the rows created so far in one workspace, by full name and title, and the people who can sign in, by
+// phone.
 type loader struct {
 	sample   demo.Workspace
 	store    *files.Store
@@ -37,7 +37,7 @@ type loader struct {
 	events   map[string]uuid.UUID
 }
 
-// people are everyone who can sign in.
+// people returns everyone who can sign in.
 func people(s demo.Sample) []demo.Person {
 	all := []demo.Person{s.Client, s.Staff}
 	for _, w := range append(s.Others, s.Workspace) {
@@ -51,7 +51,7 @@ func people(s demo.Sample) []demo.Person {
 	return all
 }
 
-// load makes the workspaces; the sample's own comes last, so that it is the one which opens.
+// load creates the workspaces, the sample's own last, so that it opens first.
 func load(ctx context.Context, tx pgx.Tx, s demo.Sample, store *files.Store, links secretlink.Key, users map[string]uuid.UUID) error {
 	if err := addUsers(ctx, tx, s, users); err != nil {
 		return err
@@ -83,7 +83,7 @@ func load(ctx context.Context, tx pgx.Tx, s demo.Sample, store *files.Store, lin
 	return addSupport(ctx, tx, s, users)
 }
 
-// addSupport writes to Cortejo's team as who did, and answers as staff.
+// addSupport sends messages to Cortejo's team in the name of their authors, and answers as staff.
 func addSupport(ctx context.Context, tx pgx.Tx, s demo.Sample, users map[string]uuid.UUID) error {
 	for _, m := range s.Support {
 		l := loader{users: users}
@@ -160,7 +160,7 @@ func (l *loader) addContacts(ctx context.Context, tx pgx.Tx) error {
 	})
 }
 
-// dayOf is so many days from today; nil for none.
+// dayOf returns the date that many days from today, or nil for nil.
 func (l *loader) dayOf(days int) *civil.Date {
 	if days == 0 {
 		return nil
@@ -209,7 +209,7 @@ func (l *loader) addEvent(ctx context.Context, db tenants.Writer, e demo.Event) 
 	if _, err := queries.New(db).UpdateCustomerSide(ctx, side); err != nil {
 		return err
 	}
-	// As if it had been planned since the checklist's first day, long before today.
+	// As if planned from the checklist's first day, long before today.
 	list, _ := library.Find(e.Type)
 	if _, err := event.AddShipped(ctx, db, made.UUID, list.Tasks); err != nil {
 		return err
@@ -229,7 +229,7 @@ func (l *loader) addTemplates(ctx context.Context, tx pgx.Tx) error {
 	})
 }
 
-// addTeam invites everyone in the owner's name; those with a user accept, as themselves.
+// addTeam invites all members in the owner's name; those with a user accept themselves.
 func (l *loader) addTeam(ctx context.Context, tx pgx.Tx) error {
 	for _, m := range l.sample.Team {
 		var invite uuid.UUID
@@ -258,7 +258,7 @@ func (l *loader) addTeam(ctx context.Context, tx pgx.Tx) error {
 	return nil
 }
 
-// shareTasks says who does what is still to be done.
+// shareTasks assigns the open tasks to people.
 func (l *loader) shareTasks(ctx context.Context, tx pgx.Tx) error {
 	return l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
 		return queries.New(db).ShareSampleTasks(ctx)
@@ -283,8 +283,8 @@ func (l *loader) asOwner(ctx context.Context, tx pgx.Tx, role string, fn func(db
 	return l.as(ctx, tx, l.users[l.sample.Owner.Phone], role, fn)
 }
 
-// as runs fn in somebody's scope inside the administrator's transaction, under the same role and
-// the same rules as a request of theirs.
+// as runs fn in a person's scope inside the administrator's transaction, with the role and the rules of one of their
+// requests.
 func (l *loader) as(ctx context.Context, tx pgx.Tx, user uuid.UUID, role string, fn func(db tenants.Writer) error) error {
 	if role == tenants.RoleMember {
 		return within(ctx, tx, role, `app.scope_of_member($2, $3)`, fn, user, l.business)
@@ -292,7 +292,7 @@ func (l *loader) as(ctx context.Context, tx pgx.Tx, user uuid.UUID, role string,
 	return within(ctx, tx, role, `app.scope_of_person($2)`, fn, user)
 }
 
-// asClient runs fn in the scope of the client of one of the sample's events.
+// asClient runs fn in the scope of the client of a sample event.
 func (l *loader) asClient(ctx context.Context, tx pgx.Tx, event uuid.UUID, fn func(db tenants.Writer) error) error {
 	return within(ctx, tx, tenants.RoleCustomer, `app.scope_of_customer($2, $3)`, fn, l.client, event)
 }
@@ -316,7 +316,7 @@ func within(ctx context.Context, tx pgx.Tx, role, place string, fn func(db tenan
 	return nil
 }
 
-// writer is the administrator's transaction in somebody's scope. The sample asks for no jobs.
+// writer is the administrator's transaction in a person's scope. The sample enqueues no jobs.
 type writer struct{ pgx.Tx }
 
 // Enqueue implements tenants.Writer.

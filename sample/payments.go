@@ -16,7 +16,8 @@ import (
 	"cortejo/tenants"
 )
 
-// addPayments agrees with the vendors of the sample's events, and on the planner's own fee, and pays what is paid.
+// addPayments creates the agreements with the events' vendors and on the planner's own fee, and records the payments
+// made.
 func (l *loader) addPayments(ctx context.Context, tx pgx.Tx) error {
 	all, err := demo.ReadPayments()
 	if err != nil {
@@ -25,7 +26,7 @@ func (l *loader) addPayments(ctx context.Context, tx pgx.Tx) error {
 	return l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
 		for _, a := range all {
 			if _, ours := l.events[a.Event]; !ours {
-				continue // of the sample's own events, and this is another business of it
+				continue // an event of the sample's other business
 			}
 			if err := l.addAgreement(ctx, db, a); err != nil {
 				return fmt.Errorf("agree on %s of %s: %w", a.Title, a.Event, err)
@@ -75,7 +76,7 @@ func (l *loader) addAgreement(ctx context.Context, db tenants.Writer, a demo.Agr
 	return err
 }
 
-// inDays is the day so many days from today; nil for none.
+// inDays returns the date that many days from today, or nil for nil.
 func (l *loader) inDays(days *int) *civil.Date {
 	if days == nil {
 		return nil

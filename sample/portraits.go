@@ -19,7 +19,7 @@ import (
 	"cortejo/tenants"
 )
 
-// portrait keeps a drawing as a vendor's picture, and answers its id.
+// portrait stores a drawing as a vendor's picture and returns its ID.
 func (l *loader) portrait(ctx context.Context, db tenants.Writer, name string) (*uuid.UUID, error) {
 	drawing, err := flower(name)
 	if err != nil {
@@ -29,7 +29,7 @@ func (l *loader) portrait(ctx context.Context, db tenants.Writer, name string) (
 	return &id, err
 }
 
-// keep keeps a drawing as an image of the business, and answers its id and its address.
+// keep stores a drawing as an image of the business and returns its ID and its address.
 func (l *loader) keep(ctx context.Context, db tenants.Writer, drawing []byte) (id uuid.UUID, url string, err error) {
 	err = images.NewStudio(l.store, slog.Default()).Keep(ctx, l.business, bytes.NewReader(drawing), picture.Cover, func(kept images.Kept) (err error) {
 		url = images.URL(kept.Key)
@@ -39,7 +39,7 @@ func (l *loader) keep(ctx context.Context, db tenants.Writer, drawing []byte) (i
 	return id, url, err
 }
 
-// stripes is a JPEG of colours, as #rrggbb, side by side.
+// stripes returns a JPEG with stripes of these colors (#rrggbb).
 func stripes(colours []string) ([]byte, error) {
 	drawing := image.NewRGBA(image.Rect(0, 0, portraitSide, portraitSide*3/4))
 	for x := range portraitSide {
@@ -57,7 +57,7 @@ func stripes(colours []string) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// grounds and inks are pairs: paper, and what is printed on it.
+// grounds and inks are pairs of a background and a drawing color.
 var (
 	grounds = []color.RGBA{{0xf3, 0xe7, 0xe4, 0xff}, {0xe8, 0xec, 0xe2, 0xff}, {0xf4, 0xec, 0xdc, 0xff}, {0xe3, 0xe8, 0xee, 0xff}}
 	inks    = []color.RGBA{{0x8c, 0x2f, 0x4b, 0xff}, {0x5d, 0x73, 0x56, 0xff}, {0xa8, 0x6a, 0x1d, 0xff}, {0x46, 0x5f, 0x7a, 0xff}}
@@ -65,7 +65,7 @@ var (
 
 const portraitSide = 480
 
-// flower is a JPEG of a rosette, always the same for the same name.
+// flower returns a JPEG of a rosette, the same for the same name.
 func flower(name string) ([]byte, error) {
 	h := fnv.New32a()
 	_, _ = h.Write([]byte(name)) // a hash never fails
@@ -76,7 +76,7 @@ func flower(name string) ([]byte, error) {
 		for x := range portraitSide {
 			dx, dy := float64(x)-portraitSide/2, float64(y)-portraitSide/2
 			r, wave := math.Hypot(dx, dy), math.Abs(math.Cos((math.Atan2(dy, dx)+turn)*petals/2))
-			// Outer petals, a paler ring within them, and the heart.
+			// Outer petals, a paler ring inside them, and the center.
 			ink := 0.55 * inside(r, 90+100*wave)
 			ink = max(ink, 0.85*inside(r, 55+55*wave))
 			ink = max(ink*(1-inside(r, 34)), inside(r, 24))
@@ -88,7 +88,7 @@ func flower(name string) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// inside is 1 within a radius and 0 beyond it, with an edge of three pixels.
+// inside returns 1 within a radius and 0 outside of it, with an edge of three pixels.
 func inside(r, radius float64) float64 {
 	return min(1, max(0, (radius-r)/3+0.5))
 }

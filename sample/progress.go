@@ -14,15 +14,14 @@ import (
 
 const (
 	decided = "Definido com o cliente na última reunião."
-	// begun is how many of the open tasks have half of their subtasks done.
+	// begun is the number of open tasks with half of their subtasks done.
 	begun = 8
-	// replanEvery is how many days lie between two tasks that were put off.
+	// replanEvery is the number of days between two postponed tasks.
 	replanEvery = 3
 )
 
-// progress makes a fresh checklist look as after months of work: the earliest tasks are
-// done, a few are late by the days the sample says, and what an unhurried planner would
-// have put off is planned from tomorrow on.
+// progress makes a new checklist look as after months of work: the earliest tasks are done, a few are overdue by the
+// days in the sample, and the others that would be overdue are planned from tomorrow on.
 func (l *loader) progress(ctx context.Context, db tenants.Writer, event uuid.UUID, e demo.Event) error {
 	q := queries.New(db)
 	tasks, err := q.ListSampleTasks(ctx, queries.ListSampleTasksParams{EventID: event})
@@ -35,7 +34,7 @@ func (l *loader) progress(ctx context.Context, db tenants.Writer, event uuid.UUI
 		}
 	}
 	if e.DonePercent == 0 {
-		return nil // nobody has begun
+		return nil // not started
 	}
 	done := (len(tasks)*e.DonePercent + 50) / 100
 	ticked := queries.TickSampleTasksParams{Decision: decided}
@@ -60,7 +59,7 @@ func (l *loader) progress(ctx context.Context, db tenants.Writer, event uuid.UUI
 	return q.OrderSampleTasks(ctx, queries.OrderSampleTasksParams{EventID: event})
 }
 
-// dropAfter deletes what is due after the event's day, and gives the rest.
+// dropAfter deletes the tasks due after the event's date and returns the others.
 func (l *loader) dropAfter(ctx context.Context, q *queries.Queries, tasks []queries.ListSampleTasksRow, e demo.Event) ([]queries.ListSampleTasksRow, error) {
 	day := civil.DateOf(l.now.AddDate(0, 0, e.InDays)).Time()
 	var before []queries.ListSampleTasksRow
@@ -76,8 +75,8 @@ func (l *loader) dropAfter(ctx context.Context, q *queries.Queries, tasks []quer
 	return before, nil
 }
 
-// tickedAt is the afternoon before the deadline, or an hour of the last days for what was
-// done ahead of its time; back counts the ticks since.
+// tickedAt returns when a task was checked: the afternoon before its deadline, or an hour of the last days if it was
+// done early; back counts the checks since.
 func (l *loader) tickedAt(deadline time.Time, back int) time.Time {
 	moment := time.Date(deadline.Year(), deadline.Month(), deadline.Day()-1, 15, 20, 0, 0, saoPaulo)
 	if latest := l.now.Add(-time.Duration(back) * 5 * time.Hour); moment.After(latest) {

@@ -14,7 +14,7 @@ import (
 	"cortejo/tenants"
 )
 
-// addProposals writes the sample's proposals with what they begin with, and says of each how far it came.
+// addProposals creates the sample's proposals with their initial offers, and records how far each one came.
 func (l *loader) addProposals(ctx context.Context, tx pgx.Tx) error {
 	all, err := demo.ReadProposals()
 	if err != nil {

@@ -17,8 +17,8 @@ import (
 	"cortejo/tenants"
 )
 
-// addRunSheets gives every event the run sheet that comes with its checklist, or one of its own with whom
-// the owner named in each line: its team has to be there, and its vendors.
+// addRunSheets gives every event the run sheet of its checklist, or its own one with the people that the owner assigned
+// to its lines. The event's team and vendors must exist.
 func (l *loader) addRunSheets(ctx context.Context, tx pgx.Tx) error {
 	sheets, err := demo.ReadRunSheets()
 	if err != nil {
@@ -78,7 +78,7 @@ func (l *loader) addRunSheet(ctx context.Context, db tenants.Writer, sheet demo.
 	return nil
 }
 
-// whoWorks are those of the team and the vendors that lines of an event may name, by their names.
+// whoWorks returns the team members and the vendors that an event's lines may name, by name.
 func whoWorks(ctx context.Context, db tenants.Writer, event uuid.UUID) (map[string]runsheet.WhoInput, error) {
 	sheet, err := runsheet.Get(ctx, db, runsheet.GetInput{EventUUID: event})
 	known := map[string]runsheet.WhoInput{}

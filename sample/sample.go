@@ -1,5 +1,6 @@
-// Package sample loads the sample business of sql/demo through the product's own
-// procedures, so that what a first start shows is what a planner could have made.
+// Package sample loads the sample business of sql/demo through the product's own procedures, so that a first start
+// shows data that a planner could have created. It may import api, formats, jobs, platform, providers/files, queries,
+// sql and tenants. Its entry point is Load.
 package sample
 
 import (
@@ -16,15 +17,14 @@ import (
 	"cortejo/sql/demo"
 )
 
-// saoPaulo is where the sample's events happen, and therefore where its today is. Brazil
-// has had no daylight saving time since 2019.
+// saoPaulo is the time zone of the sample's events, which decides its current day. Brazil has had no daylight saving
+// time since 2019.
 var saoPaulo = time.FixedZone("America/Sao_Paulo", -3*60*60)
 
-// Load puts the sample business into a database that does not have it, in one transaction,
-// and answers whether it did. admin stands above row-level security; what a planner could
-// do runs in the owner's scope all the same. identity makes or finds the sign-in identity
-// of a phone (E.164); it is called before the transaction opens. store takes the sample's files,
-// and guests' links are made with links, the server's own key.
+// Load creates the sample business in a database that does not have it, in one transaction, and reports whether it did.
+// admin must bypass row-level security; actions of a planner still run in the owner's scope. identity creates or finds
+// the sign-in identity of a phone (E.164), before the transaction begins. store receives the sample's files, and links
+// is the server's key for guests' links.
 func Load(ctx context.Context, admin *pgx.Conn, store *files.Store, links secretlink.Key, identity func(ctx context.Context, phone string) (uuid.UUID, error)) (loaded bool, err error) {
 	s, err := demo.Read()
 	if err != nil {
@@ -44,7 +44,7 @@ func Load(ctx context.Context, admin *pgx.Conn, store *files.Store, links secret
 		}
 	}
 	err = pgx.BeginFunc(ctx, admin, func(tx pgx.Tx) error {
-		// Two processes may start at once: the second waits here, then finds it done.
+		// Two processes may start at once: the second waits here and then finds the sample.
 		if _, err := tx.Exec(ctx, "SELECT pg_advisory_xact_lock(hashtext('cortejo sample'))"); err != nil {
 			return err
 		}

@@ -13,8 +13,8 @@ import (
 	"cortejo/tenants"
 )
 
-// addSends writes to the guests of an event as its planner did, some days ago, and says how that fared; the last time
-// two did not arrive. Nothing leaves: these phones may be somebody's.
+// addSends creates dispatches to an event's guests some days ago, with their delivery states; in the last one two
+// failed. No message is sent, because the phones may belong to real people.
 func (l *loader) addSends(ctx context.Context, tx pgx.Tx, event uuid.UUID, list demo.GuestList) error {
 	for n, send := range list.Sends {
 		dispatch := jobs.GuestDispatch{
@@ -24,7 +24,7 @@ func (l *loader) addSends(ctx context.Context, tx pgx.Tx, event uuid.UUID, list 
 		err := l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
 			q := queries.New(db)
 			if send.Kind == "QR_CODE" {
-				// The short id is nobody's yet, and the same whenever the sample is loaded.
+				// The short ID is unused, and the same each time the sample is loaded.
 				if err := q.ConfigureQrCode(ctx, queries.ConfigureQrCodeParams{EventID: event, ShortID: fmt.Sprintf("EXEMP%03d", len(list.Invitations))}); err != nil {
 					return err
 				}

@@ -14,7 +14,7 @@ import (
 	"cortejo/tenants"
 )
 
-// addSites publishes the websites of events, and goes on writing their drafts.
+// addSites publishes the events' websites and adds later changes to their drafts.
 func (l *loader) addSites(ctx context.Context, tx pgx.Tx) error {
 	sites, err := demo.ReadSites()
 	if err != nil {

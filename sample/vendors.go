@@ -13,7 +13,7 @@ import (
 	"cortejo/tenants"
 )
 
-// addVendors fills the catalogue, and puts each vendor into its events and to a task of each.
+// addVendors fills the catalogue, and adds each vendor to its events and to a task of each.
 func (l *loader) addVendors(ctx context.Context, tx pgx.Tx) error {
 	var brought []uuid.UUID
 	var wishes []queries.WishSampleVendorParams

@@ -15,8 +15,8 @@ import (
 	"cortejo/tenants"
 )
 
-// addWeek gives the next days their hours, and lets clients answer what they were asked. The client has no
-// scope of every event, so it is an administrator who writes what they said, and when.
+// addWeek gives the next days' tasks their hours, and answers client questions. A client has no scope of every event,
+// so the administrator writes their answers and times.
 func (l *loader) addWeek(ctx context.Context, tx pgx.Tx) error {
 	q := queries.New(tx)
 	if err := q.DateSampleNotes(ctx, queries.DateSampleNotesParams{BusinessID: l.business}); err != nil {
@@ -57,7 +57,7 @@ func (l *loader) addWeek(ctx context.Context, tx pgx.Tx) error {
 	return nil
 }
 
-// ask gives a task its question, with the pictures of its options drawn.
+// ask adds a question to a task, with drawings as the pictures of its options.
 func (l *loader) ask(ctx context.Context, tx pgx.Tx, event uuid.UUID, asked demo.Question) error {
 	options := make([]decision.Option, len(asked.Options))
 	err := l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {

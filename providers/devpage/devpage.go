@@ -1,4 +1,5 @@
-// Package devpage keeps the pages of the stand-ins (what would be sent, what would be paid) to the machine they run on.
+// Package devpage restricts the pages of the fake providers (messages, payments) to the machine they run on. It may
+// import no other package of the project. Its entry point is OnlyHere.
 package devpage
 
 import (
@@ -9,9 +10,9 @@ import (
 	"strings"
 )
 
-// OnlyHere shows a page to requests for the host of publicURL or for this machine by one
-// of its own names, and is not there for any other. A page elsewhere that points its own
-// name at this machine (DNS rebinding) carries that name, and reads nothing.
+// OnlyHere serves page for requests whose Host is that of publicURL or a name of this machine, and a 404 for all
+// others. A foreign site that points its own name at this machine (DNS rebinding) sends that name, and so reads
+// nothing.
 func OnlyHere(publicURL string, page http.Handler) http.Handler {
 	public := ""
 	if u, err := url.Parse(publicURL); err == nil {
@@ -26,7 +27,7 @@ func OnlyHere(publicURL string, page http.Handler) http.Handler {
 	})
 }
 
-// knows says whether a Host header names the public host or this machine.
+// knows reports whether a Host header is the public host or this machine.
 func knows(header, public string) bool {
 	host := header
 	if name, _, err := net.SplitHostPort(header); err == nil {

@@ -1,5 +1,5 @@
-// Package files keeps what people upload: in a folder by default, or where FILES_URL says, for
-// whose scheme the program imports gocloud.dev's driver.
+// Package files stores uploaded files in a folder, or in the bucket of FILES_URL, for whose scheme the program imports
+// gocloud.dev's driver. It may import no other package of the project. Its entry point is Open.
 package files
 
 import (
@@ -16,17 +16,16 @@ import (
 	"gocloud.dev/gcerrors"
 )
 
-// ErrNotFound says that no file has this key.
+// ErrNotFound means that there is no file with this key.
 var ErrNotFound = errors.New("no such file")
 
-// checkTimeout bounds how long Open waits for the bucket to answer.
+// checkTimeout limits how long Open waits for the bucket.
 const checkTimeout = 10 * time.Second
 
-// Store keeps files by their keys.
+// Store stores files by key.
 type Store struct{ bucket *blob.Bucket }
 
-// FolderURL is the FILES_URL of a folder on this machine, made when it is
-// missing and readable by us alone.
+// FolderURL returns the FILES_URL of a folder on this machine. It creates a missing folder, readable by this user only.
 func FolderURL(folder string) (string, error) {
 	absolute, err := filepath.Abs(folder)
 	if err != nil {
@@ -37,8 +36,8 @@ func FolderURL(folder string) (string, error) {
 	return address.String(), nil
 }
 
-// Open opens the bucket that a FILES_URL names and looks whether it answers: file:///folder, or
-// another address whose driver the program imports, with the options of gocloud.dev.
+// Open opens the bucket of a FILES_URL and checks that it responds: file:///folder, or another address whose driver the
+// program imports, with the options of gocloud.dev.
 func Open(ctx context.Context, address string) (*Store, error) {
 	address, err := besideTheFinalFiles(address)
 	if err != nil {
@@ -60,8 +59,8 @@ func Open(ctx context.Context, address string) (*Store, error) {
 	return &Store{bucket}, nil
 }
 
-// besideTheFinalFiles has a folder keep its temporary files beside the final ones: /tmp may be
-// another disk, and a rename does not cross disks.
+// besideTheFinalFiles makes a folder's temporary files be created in it, because a rename from /tmp fails if that is
+// another disk.
 func besideTheFinalFiles(address string) (string, error) {
 	folder, err := url.Parse(address)
 	if err != nil || folder.Scheme != "file" {
@@ -73,11 +72,10 @@ func besideTheFinalFiles(address string) (string, error) {
 	return folder.String(), nil
 }
 
-// Close gives the connections back.
+// Close closes the connections.
 func (s *Store) Close() error { return s.bucket.Close() }
 
-// Put keeps content under a key. The file appears whole or not at all; one that
-// was there is replaced.
+// Put stores content under a key, replacing an earlier file. The file appears complete or not at all.
 func (s *Store) Put(ctx context.Context, key, contentType string, content []byte) error {
 	if err := s.bucket.WriteAll(ctx, key, content, &blob.WriterOptions{ContentType: contentType}); err != nil {
 		return fmt.Errorf("files: put: %w", err)
@@ -85,10 +83,9 @@ func (s *Store) Put(ctx context.Context, key, contentType string, content []byte
 	return nil
 }
 
-// PutFrom keeps what a reader gives under a key, without holding it in memory. The file appears
-// whole or not at all.
+// PutFrom is Put for a reader, whose content it does not hold in memory.
 func (s *Store) PutFrom(ctx context.Context, key, contentType string, content io.Reader) error {
-	// A writer whose context has ended keeps nothing.
+	// A canceled writer stores nothing.
 	writing, cancel := context.WithCancel(ctx)
 	defer cancel()
 	writer, err := s.bucket.NewWriter(writing, key, &blob.WriterOptions{ContentType: contentType})
@@ -105,7 +102,7 @@ func (s *Store) PutFrom(ctx context.Context, key, contentType string, content io
 	return nil
 }
 
-// ignoreCanceled forgives a writer that says it was told to stop.
+// ignoreCanceled returns nil for the error of a writer that was canceled.
 func ignoreCanceled(err error) error {
 	if errors.Is(err, context.Canceled) || gcerrors.Code(err) == gcerrors.Canceled {
 		return nil
@@ -113,17 +110,15 @@ func ignoreCanceled(err error) error {
 	return err
 }
 
-// checkKey is a file that nobody reads.
+// checkKey is the key of the file that Check writes. It is never read.
 const checkKey = "readyz"
 
-// Check answers nil where a file can be written: a bucket that is full or may only be read answers every
-// question and keeps nothing.
+// Check returns an error if no file can be written: a bucket that is full or read-only answers reads normally.
 func (s *Store) Check(ctx context.Context) error {
 	return s.Put(ctx, checkKey, "text/plain", []byte(time.Now().UTC().Format(time.RFC3339)))
 }
 
-// Get answers what was kept under a key: a reader that seeks, to be closed, or
-// ErrNotFound.
+// Get returns the file with this key, or ErrNotFound. Callers must close the reader.
 func (s *Store) Get(ctx context.Context, key string) (*blob.Reader, error) {
 	reader, err := s.bucket.NewReader(ctx, key, nil)
 	if gcerrors.Code(err) == gcerrors.NotFound {
@@ -135,7 +130,7 @@ func (s *Store) Get(ctx context.Context, key string) (*blob.Reader, error) {
 	return reader, nil
 }
 
-// List answers the keys that begin with a prefix.
+// List returns the keys with a prefix.
 func (s *Store) List(ctx context.Context, prefix string) (keys []string, err error) {
 	for all := s.bucket.List(&blob.ListOptions{Prefix: prefix}); ; {
 		object, err := all.Next(ctx)
@@ -149,8 +144,7 @@ func (s *Store) List(ctx context.Context, prefix string) (keys []string, err err
 	}
 }
 
-// Delete forgets a file. One that is not there is no error: the wish is
-// fulfilled.
+// Delete deletes a file. A missing file is no error.
 func (s *Store) Delete(ctx context.Context, key string) error {
 	if err := s.bucket.Delete(ctx, key); err != nil && gcerrors.Code(err) != gcerrors.NotFound {
 		return fmt.Errorf("files: delete: %w", err)

@@ -6,16 +6,16 @@ import (
 	"io"
 )
 
-// ErrInfected is a Scanner's word for content that nobody is to open.
+// ErrInfected means that the content must not be opened.
 var ErrInfected = errors.New("the content is infected")
 
-// Scanner looks through what people send before anybody else may open it: the place for an
-// antivirus. It answers ErrInfected, or whatever kept it from looking.
+// Scanner scans uploads before they can be opened, for example with an antivirus. It returns ErrInfected, or the error
+// that prevented the scan.
 type Scanner interface {
 	Scan(ctx context.Context, content io.Reader) error
 }
 
-// NoScanner passes everything: what holds where none is configured.
+// NoScanner accepts everything. It is the default.
 type NoScanner struct{}
 
 // Scan implements Scanner.

@@ -1,6 +1,6 @@
-// Package kratos runs Ory Kratos, which knows who is who, as a child process:
-// for machines where no KRATOS_PUBLIC_URL is given and for tests. The three
-// files beside this one are its settings, the same as in production.
+// Package kratos runs Ory Kratos, which authenticates people, as a child process, for machines without
+// KRATOS_PUBLIC_URL and for tests. The three files in its folder are Kratos's settings, the same as in production. It
+// may import providers/process. Its entry point is Start.
 package kratos
 
 import (
@@ -19,23 +19,22 @@ import (
 	"cortejo/providers/process"
 )
 
-// Options says what to start.
+// Options configure Start.
 type Options struct {
-	// Binary is Kratos itself, built from tools/kratos.
+	// Binary is the path of Kratos, built from tools/kratos.
 	Binary string
-	// DSN is Kratos' own database, which must exist. Its tables are made here.
+	// DSN is Kratos's own database, which must exist. Start creates its tables.
 	DSN string
 	// DataDir is a folder for the settings files and the generated secrets.
 	DataDir string
-	// PublicPort and AdminPort are on 127.0.0.1; 0 takes a free one.
+	// PublicPort and AdminPort are on 127.0.0.1; 0 selects a free port.
 	PublicPort, AdminPort int
-	// CourierURL is posted every sign-in code as JSON {recipient, code,
-	// channel}; channel is "sms" or what the sign-in's transient_payload said.
-	// A 2xx answer means that the message was taken over.
+	// CourierURL receives a POST with every sign-in code, as JSON {recipient, code, channel}; channel is "sms" or the
+	// channel in the sign-in's transient_payload. A 2xx answer means that the message was accepted.
 	CourierURL string
-	// CourierSecret comes with each of those requests: Authorization: Bearer.
+	// CourierSecret is sent with each of these requests, as Authorization: Bearer.
 	CourierSecret string
-	// Log receives Kratos' own log (JSON lines); nil throws it away.
+	// Log receives Kratos's log (JSON lines); nil discards it.
 	Log io.Writer
 }
 
@@ -54,9 +53,8 @@ const (
 	stopGrace  = 10 * time.Second
 )
 
-// Start migrates Kratos' database, starts Kratos and waits until it is ready.
-// A Kratos left behind by a run that was killed is stopped first. The errors
-// are sentences for the person who ran the command.
+// Start migrates Kratos's database, starts Kratos and waits until it is ready. It first stops a Kratos left over from a
+// killed run. Its errors are sentences for the person who ran the command.
 func Start(ctx context.Context, o Options) (_ *Server, err error) {
 	s := &Server{unlock: func() {}}
 	defer func() {
@@ -102,14 +100,13 @@ func Start(ctx context.Context, o Options) (_ *Server, err error) {
 	return s, nil
 }
 
-// Done is closed when Kratos has ended, asked to or not.
+// Done returns a channel that is closed when Kratos has ended, for any reason.
 func (s *Server) Done() <-chan struct{} { return s.child.Done() }
 
-// LastWords are the last lines of its log.
+// LastWords returns the last lines of Kratos's log.
 func (s *Server) LastWords() string { return s.child.LastWords() }
 
-// Stop lets running requests finish and stops Kratos. Stop it before its
-// database.
+// Stop lets running requests finish and stops Kratos. Callers must stop it before its database.
 func (s *Server) Stop() error {
 	defer s.unlock()
 	if s.child == nil {
@@ -174,7 +171,7 @@ func local(port int) string {
 	return "http://" + net.JoinHostPort("127.0.0.1", strconv.Itoa(port))
 }
 
-// home is the folder that Kratos runs in.
+// home is the folder in which Kratos runs.
 type home struct{ binary, dir string }
 
 func prepareHome(o Options) (home, error) {
@@ -215,7 +212,7 @@ func (h home) stopOrphan() error {
 	}
 	pid, err := strconv.Atoi(string(content))
 	if err != nil {
-		return nil // half written by a run that died then; nothing to stop
+		return nil // the run was killed while it wrote the file; nothing to stop
 	}
 	return process.StopOrphan(pid, h.file(settingsFile), syscall.SIGTERM, stopGrace)
 }

@@ -16,8 +16,8 @@ var settings embed.FS
 
 const settingsFile = "kratos.yaml"
 
-// Channels is the value of COURIER_CHANNELS, which tells Kratos where codes
-// leave: a webhook of Cortejo's that asks for the secret.
+// Channels returns the value of COURIER_CHANNELS, which configures where Kratos sends codes: to a webhook of Cortejo
+// that requires the secret.
 func Channels(courierURL, secret string) (string, error) {
 	type object = map[string]any
 	value, err := json.Marshal([]object{{
@@ -39,8 +39,7 @@ func Channels(courierURL, secret string) (string, error) {
 	return string(value), nil
 }
 
-// environment writes the settings files and answers the variables that
-// complete them.
+// environment writes the settings files and returns the variables that complete them.
 func (h home) environment(o Options, public, admin int) ([]string, error) {
 	for _, name := range []string{settingsFile, "person.schema.json", "code.jsonnet"} {
 		content, err := settings.ReadFile(name)
@@ -79,7 +78,7 @@ type secrets struct {
 	Cipher string `json:"cipher"`
 }
 
-// secrets are made once and kept: new ones would end every session.
+// secrets returns the stored secrets, or creates them: new ones would end every session.
 func (h home) secrets() (s secrets, err error) {
 	switch content, err := os.ReadFile(h.file("secrets.json")); {
 	case err == nil:
@@ -90,13 +89,13 @@ func (h home) secrets() (s secrets, err error) {
 	case !errors.Is(err, fs.ErrNotExist):
 		return s, fmt.Errorf("os segredos do Kratos em %s não puderam ser lidos: %w", h.dir, err)
 	}
-	// The cipher takes exactly 32 characters.
+	// The cipher needs exactly 32 characters.
 	s = secrets{Cookie: rand.Text() + rand.Text(), Cipher: (rand.Text() + rand.Text())[:32]}
 	content, err := json.Marshal(s)
 	if err != nil {
 		return s, fmt.Errorf("write the secrets of Kratos: %w", err)
 	}
-	// Written beside and moved, so that no crash leaves half a secret.
+	// Renamed into place, so that a crash never leaves a partial file.
 	if err := os.WriteFile(h.file("secrets.new"), content, 0o600); err != nil {
 		return s, fmt.Errorf("keep the secrets of Kratos: %w", err)
 	}

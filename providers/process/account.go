@@ -11,20 +11,18 @@ import (
 	"syscall"
 )
 
-// Account is a user that a child runs as. The zero value stands for our own.
+// Account is the user that a child runs as. The zero value is the current user.
 type Account struct {
 	uid, gid uint32
 	other    bool
-	// passesDirectories lets the account go through directories that are closed
-	// to it (a checkout under /root, say).
+	// passesDirectories lets the account pass through directories that it may not read (a checkout under /root, for
+	// example).
 	passesDirectories bool
 }
 
-// Unprivileged is the account for servers that refuse to run as root. For an
-// ordinary user that is the user itself. For root it is whoever owns the
-// server's home, and "nobody" where that does not exist or is root's. When the
-// home or one of the other paths lies under a directory that is closed to that
-// account, the child also gets the capability to pass (Linux only).
+// Unprivileged returns the account for servers that refuse to run as root. For an ordinary user it is that user. For
+// root it is the owner of the server's home, or "nobody" if that does not exist or is root's. If the home or one of the
+// paths is in a directory that is closed to the account, the child gets the capability to pass through it (Linux only).
 func Unprivileged(home string, paths ...string) Account {
 	if os.Geteuid() != 0 {
 		return Account{}
@@ -50,8 +48,7 @@ func Unprivileged(home string, paths ...string) Account {
 	return account
 }
 
-// Own makes the account the owner of a file or directory, and of everything
-// in it.
+// Own makes the account the owner of a file or directory, and of its contents.
 func (a Account) Own(path string) error {
 	if !a.other {
 		return nil
@@ -74,8 +71,7 @@ func (a Account) credential() *syscall.Credential {
 	return &syscall.Credential{Uid: a.uid, Gid: a.gid}
 }
 
-// reaches says whether the account may walk down to path, which may not exist
-// yet.
+// reaches reports whether the account may pass through the directories of path, which may not exist yet.
 func (a Account) reaches(path string) bool {
 	for name := path; ; name = filepath.Dir(name) {
 		info, err := os.Stat(name)

@@ -8,13 +8,12 @@ import (
 	"syscall"
 )
 
-// ErrHeld means that another live process holds the lock. People read it, followed by that
-// process's number.
+// ErrHeld means that another live process holds the lock. The text is shown to people, followed by that process's
+// number.
 var ErrHeld = errors.New("em uso pelo processo")
 
-// Lock takes the lock file at path for the life of this process and writes our
-// process id into it. The kernel lets go of it even after kill -9. When
-// another process holds it the error wraps ErrHeld and names that process.
+// Lock takes the lock file at path for the life of this process and writes the process ID into it. The kernel releases
+// it even after kill -9. If another process holds it, the error wraps ErrHeld and names that process.
 func Lock(path string) (unlock func(), err error) {
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {

@@ -11,10 +11,8 @@ import (
 	"time"
 )
 
-// StopOrphan ends a process that an earlier run of ours left behind. The pid
-// comes from a file and may long belong to somebody else, so the process is
-// touched only when its command line contains mark. It waits up to grace for
-// an orderly end and kills it after that.
+// StopOrphan stops a process left over from an earlier run. The PID comes from a file and may meanwhile belong to
+// another program, so the process is only stopped if its command line contains mark. After grace it is killed.
 func StopOrphan(pid int, mark string, signal syscall.Signal, grace time.Duration) error {
 	deadline := time.Now().Add(grace)
 	for sent := signal; runs(pid, mark); time.Sleep(10 * time.Millisecond) {
@@ -31,7 +29,7 @@ func StopOrphan(pid int, mark string, signal syscall.Signal, grace time.Duration
 	return nil
 }
 
-// runs says whether pid is alive and its command line contains mark.
+// runs reports whether pid is alive and its command line contains mark.
 func runs(pid int, mark string) bool {
 	if pid <= 1 || errors.Is(syscall.Kill(pid, 0), syscall.ESRCH) {
 		return false

@@ -6,8 +6,7 @@ import (
 	"strconv"
 )
 
-// FreePort finds a TCP port on 127.0.0.1 that nobody listens on. The preferred
-// one is taken when it is free; 0 prefers none.
+// FreePort returns a free TCP port on 127.0.0.1: the preferred one if it is free; 0 prefers none.
 func FreePort(preferred int) (int, error) {
 	if preferred != 0 && PortIsFree(preferred) {
 		return preferred, nil
@@ -20,7 +19,7 @@ func FreePort(preferred int) (int, error) {
 	return port, listener.Close()
 }
 
-// PortIsFree says whether a server of ours could listen on 127.0.0.1:port.
+// PortIsFree reports whether a server could listen on 127.0.0.1:port.
 func PortIsFree(port int) bool {
 	listener, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
 	if err != nil {

@@ -1,6 +1,6 @@
-// Package process runs the servers that Cortejo brings along (Postgres and
-// Kratos) as children of its own process: started in a process group of their
-// own, stopped by us in order, and never left behind.
+// Package process runs the embedded servers (Postgres and Kratos) as child processes: in their own process group,
+// stopped in order, and never left running. It may import no other package of the project. Its entry points are Start
+// and Run.
 package process
 
 import (
@@ -16,22 +16,20 @@ import (
 	"time"
 )
 
-// Command says how to start one child and how to ask it to stop.
+// Command configures one child and how it is stopped.
 type Command struct {
 	// Path is the absolute path of the binary.
 	Path string
 	Args []string
-	// Env is the child's whole environment. Nothing of ours is inherited:
-	// Kratos and Postgres both read settings from variables whose names clash
-	// with Cortejo's.
+	// Env is the child's whole environment. It does not inherit ours: Kratos and Postgres read variables whose names
+	// collide with Cortejo's.
 	Env []string
 	Dir string
-	// Log receives what the child writes to its standard output and error.
+	// Log receives the child's standard output and error.
 	Log io.Writer
-	// StopSignal asks the child for an orderly stop. The kernel sends the same
-	// signal when our process dies without stopping it (Linux only).
+	// StopSignal asks the child to stop. The kernel also sends it if our process dies first (Linux only).
 	StopSignal syscall.Signal
-	// Account is who the child runs as. The zero value means our own user.
+	// Account is the child's user. Defaults to the current user.
 	Account Account
 }
 
@@ -45,24 +43,22 @@ type Child struct {
 	err    error
 }
 
-// Start starts the child and returns as soon as it runs. It answers an error
-// when the binary cannot be started.
+// Start starts the child and returns once it runs, or returns an error if the binary cannot be started.
 func Start(c Command) (*Child, error) {
 	cmd := exec.Command(c.Path, c.Args...)
 	cmd.Env = c.Env
 	cmd.Dir = c.Dir
 	last := &tail{next: c.Log}
 	cmd.Stdout, cmd.Stderr = last, last
-	// A child's own children may keep the output open after it ended.
+	// The child's own children may keep the output open after it ended.
 	cmd.WaitDelay = 2 * time.Second
 	child := &Child{name: c.Path, signal: c.StopSignal, cmd: cmd, tail: last, done: make(chan struct{})}
 
 	started := make(chan error)
 	go func() {
-		// The kernel ties "signal me when my parent dies" to the thread that
-		// started the child, not to the process: this thread has to live as
-		// long as the child. It also carries the security bits set below, so
-		// it is never given back to the runtime.
+		// The kernel sends the signal when the thread that started the child dies, and not the process, so the thread
+		// must live as long as the child. It also has the security bits set below, so it is never returned to the
+		// runtime.
 		runtime.LockOSThread()
 		prepare(cmd, c)
 		if err := cmd.Start(); err != nil {
@@ -79,8 +75,7 @@ func Start(c Command) (*Child, error) {
 	return child, nil
 }
 
-// Run starts the command and waits for its end. The error carries the last
-// lines that the command wrote.
+// Run starts the command and waits for its end. The error contains the last lines of its output.
 func Run(c Command) error {
 	child, err := Start(c)
 	if err != nil {
@@ -93,17 +88,16 @@ func Run(c Command) error {
 	return nil
 }
 
-// PID is the child's process id.
+// PID returns the child's process ID.
 func (c *Child) PID() int { return c.cmd.Process.Pid }
 
-// Done is closed when the child has ended, for whatever reason.
+// Done returns a channel that is closed when the child has ended, for any reason.
 func (c *Child) Done() <-chan struct{} { return c.done }
 
-// LastWords are the last lines the child wrote, for error messages.
+// LastWords returns the last lines of the child's output, for error messages.
 func (c *Child) LastWords() string { return c.tail.String() }
 
-// Stop asks the child to end, waits up to grace, and then kills it. Stopping a
-// child that has already ended is no error.
+// Stop asks the child to end and kills it after grace. A child that has already ended is no error.
 func (c *Child) Stop(grace time.Duration) error {
 	if err := c.cmd.Process.Signal(c.signal); err != nil && !errors.Is(err, os.ErrProcessDone) {
 		return fmt.Errorf("stop %s: %w", c.name, err)
@@ -120,7 +114,7 @@ func (c *Child) Stop(grace time.Duration) error {
 	return fmt.Errorf("%s did not stop within %s and was killed", c.name, grace)
 }
 
-// tail passes everything on and remembers the end of it.
+// tail forwards the output and stores the end of it.
 type tail struct {
 	mu   sync.Mutex
 	next io.Writer

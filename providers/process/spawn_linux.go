@@ -7,11 +7,11 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// prepare runs on the thread that is about to start the child.
+// prepare configures the command. It runs on the thread that starts the child.
 func prepare(cmd *exec.Cmd, c Command) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{
-		// Ctrl-C in a terminal goes to the whole foreground group. The child
-		// stays out of it, so that we stop first and it stops when we say so.
+		// Ctrl-C in a terminal signals the whole foreground group. The child is not in it, so that it stops only when
+		// we stop it.
 		Setpgid:    true,
 		Pdeathsig:  c.StopSignal,
 		Credential: c.Account.credential(),
@@ -20,10 +20,9 @@ func prepare(cmd *exec.Cmd, c Command) {
 		return
 	}
 	cmd.SysProcAttr.AmbientCaps = []uintptr{unix.CAP_DAC_OVERRIDE}
-	// Changing the user empties the effective capabilities before the binary is
-	// looked up, which would fail when it lies under a closed directory. With
-	// this bit they stay until the exec, which then leaves only the one above.
-	// Where the bit is refused the child still starts if its path is open.
+	// Changing the user clears the effective capabilities before the binary is looked up, which fails if it is in a
+	// closed directory. With this bit they remain until the exec, which then leaves only the one above. If the bit is
+	// refused, the child still starts if its path is open.
 	_ = unix.Prctl(unix.PR_SET_SECUREBITS, securebitNoSetuidFixup, 0, 0, 0)
 }
 

@@ -1,6 +1,6 @@
-// Package outbox is the sender of a machine without a messaging provider: it
-// keeps each message in the database and shows it on a page and in the log, so
-// that a developer can sign in without a telephone. Production never opens it.
+// Package outbox is the sender of a machine without a messaging provider: it stores each message in the database and
+// shows it on a page and in the log, so that a developer can sign in without a phone. It is never used in production.
+// It may import providers/messages. Its entry point is Open.
 package outbox
 
 import (
@@ -23,8 +23,7 @@ import (
 	"cortejo/providers/messages"
 )
 
-// The table is not part of the schema's migrations on purpose: a production
-// database has no place where sign-in codes could be read.
+// The table is not part of the migrations, so that a production database has no place with readable sign-in codes.
 const table = `
 CREATE SCHEMA IF NOT EXISTS outbox;
 CREATE TABLE IF NOT EXISTS outbox.messages (
@@ -42,16 +41,16 @@ CREATE TABLE IF NOT EXISTS outbox.statuses (
   status     text NOT NULL
 )`
 
-// kept is how many messages stay; older ones are of no use to anybody.
+// kept is the number of messages that are stored; older ones are deleted.
 const kept = 200
 
-// Outbox keeps messages instead of sending them.
+// Outbox stores messages instead of sending them.
 type Outbox struct {
 	pool *pgxpool.Pool
 	log  *slog.Logger
 }
 
-// Entry is one kept message.
+// Entry is one stored message.
 type Entry struct {
 	ID        int64            `json:"id"`
 	Channel   messages.Channel `json:"channel"`
@@ -59,34 +58,34 @@ type Entry struct {
 	To        string           `json:"to"`
 	Body      string           `json:"body"`
 	CreatedAt time.Time        `json:"createdAt"`
-	// MessageID is our id, and Statuses what a stand-in said became of it, the first first.
+	// MessageID is our own ID. Statuses are the states that a fake provider reported, oldest first.
 	MessageID *uuid.UUID `json:"messageId,omitempty"`
 	Statuses  []string   `json:"statuses,omitempty"`
 	Extra
 }
 
-// Extra is what only some messages have.
+// Extra has the parts that only some messages have.
 type Extra struct {
-	// StatusURL is what a provider would call with what becomes of the message, and ProviderID how its stand-in calls it.
+	// StatusURL is the address for delivery reports. ProviderID is the fake provider's ID of the message.
 	StatusURL  string    `json:"statusUrl,omitempty"`
 	ProviderID string    `json:"providerId,omitempty"`
 	PictureURL string    `json:"pictureUrl,omitempty"`
 	Subject    string    `json:"subject,omitempty"`
 	HTML       string    `json:"html,omitempty"`
 	Inline     []Picture `json:"inline,omitempty"`
-	// Header is an e-mail's, as it arrived.
+	// Header is the e-mail's header as received.
 	Header string `json:"header,omitempty"`
 }
 
-// Picture is one inside an e-mail.
+// Picture is a picture inside an e-mail.
 type Picture struct {
 	CID string `json:"cid"`
-	// URL holds the picture itself (RFC 2397).
+	// URL contains the picture itself (RFC 2397).
 	URL string `json:"url"`
 }
 
-// Open connects as the database's administrator, because the application's own
-// role has no rights on this table, and makes it where it is missing.
+// Open connects as the database's administrator, because the application's role has no rights on the table, and creates
+// the table if it is missing.
 func Open(ctx context.Context, adminURL string, log *slog.Logger) (*Outbox, error) {
 	config, err := pgxpool.ParseConfig(adminURL)
 	if err != nil {
@@ -105,12 +104,11 @@ func Open(ctx context.Context, adminURL string, log *slog.Logger) (*Outbox, erro
 	return &Outbox{pool: pool, log: log}, nil
 }
 
-// Close gives the connections back.
+// Close closes the connections.
 func (o *Outbox) Close() { o.pool.Close() }
 
-// Send keeps the message. A sign-in code it writes to the log too, so that one can sign in without this page; of
-// other messages, which may be to guests and hold what opens an invitation, the log says only their kind.
-// E-mails come by SMTP (Receive).
+// Send stores the message. It also logs the text of a sign-in code, so that a developer can sign in without the page;
+// of other messages, which may contain a guest's link, it logs only the kind. E-mails arrive by SMTP (Receive).
 func (o *Outbox) Send(ctx context.Context, m messages.Message) error {
 	if m.Channel == messages.Email {
 		return fmt.Errorf("outbox: %w: an e-mail comes by SMTP", messages.ErrRefused)
@@ -142,7 +140,8 @@ func (o *Outbox) keep(ctx context.Context, m messages.Message, extra Extra) erro
 	return nil
 }
 
-// Through hands each message to a provider's stand-in first, and keeps what that takes; what it refuses is kept with why.
+// Through returns a sender that first passes each message to a fake provider and stores it if that accepts it; a
+// refused one is stored with the reason.
 func (o *Outbox) Through(standin messages.Sender) messages.Sender { return through{o, standin} }
 
 type through struct {
@@ -150,7 +149,7 @@ type through struct {
 	standin messages.Sender
 }
 
-// Send keeps the message once the stand-in has answered.
+// Send stores the message after the fake provider's answer.
 func (t through) Send(ctx context.Context, m messages.Message) error {
 	if m.Receipt == nil {
 		m.Receipt = new(messages.Receipt)
@@ -162,21 +161,21 @@ func (t through) Send(ctx context.Context, m messages.Message) error {
 	if err != nil {
 		t.Heard(ctx, m.ID, "refused "+messages.CodeOf(err))
 	}
-	// Taken it is: that the page does not show it is no reason to send it again.
+	// The provider accepted it, so a failure to show it must not cause a retry.
 	if keeping := t.Outbox.Send(ctx, m); keeping != nil {
 		t.log.WarnContext(ctx, "a message is missing in /dev/outbox", "error", keeping)
 	}
 	return err
 }
 
-// Heard keeps what a stand-in says became of a message.
+// Heard stores the state that a fake provider reported.
 func (o *Outbox) Heard(ctx context.Context, message uuid.UUID, status string) {
 	if _, err := o.pool.Exec(ctx, `INSERT INTO outbox.statuses (message_id, status) VALUES ($1, $2)`, message, status); err != nil {
 		o.log.WarnContext(ctx, "a status is missing in /dev/outbox", "error", err)
 	}
 }
 
-// Find looks for the message among those kept.
+// Find looks for the message among the stored ones.
 func (o *Outbox) Find(ctx context.Context, m messages.Message, at time.Time) (messages.Outcome, error) {
 	var kept bool
 	err := o.pool.QueryRow(ctx, `
@@ -191,7 +190,7 @@ func (o *Outbox) Find(ctx context.Context, m messages.Message, at time.Time) (me
 	return messages.OutcomeUnknown, nil
 }
 
-// List answers the newest messages first, at most 50: to everybody, or to one phone or e-mail address.
+// List returns the newest 50 messages, newest first, of all recipients or of one phone or e-mail address.
 func (o *Outbox) List(ctx context.Context, to string) ([]Entry, error) {
 	rows, err := o.pool.Query(ctx, `
 		SELECT m.id, m.channel, m.kind, m.recipient, m.body, m.created_at, m.message_id, m.extra,
@@ -210,11 +209,11 @@ func (o *Outbox) List(ctx context.Context, to string) ([]Entry, error) {
 	return entries, nil
 }
 
-// letterPolicy lets an e-mail look as it does where it arrives, and do nothing: no script, no request, no frame around
-// it. Its pictures stand inside it; its links open beside it.
+// letterPolicy shows an e-mail as a mail program does and blocks everything else: scripts, requests, frames. Its
+// pictures are inline; its links open in a new tab.
 const letterPolicy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
-// serveLetter shows the HTML of an e-mail, as a document of its own.
+// serveLetter serves the HTML of an e-mail as its own document.
 func (o *Outbox) serveLetter(w http.ResponseWriter, r *http.Request, id int64) {
 	var extra Extra
 	err := o.pool.QueryRow(r.Context(), `SELECT extra FROM outbox.messages WHERE id = $1`, id).Scan(&extra)
@@ -239,7 +238,8 @@ func (o *Outbox) serveLetter(w http.ResponseWriter, r *http.Request, id int64) {
 	}
 }
 
-// ServeHTTP answers what List finds, as {"items": [...]}; the query may say to whom (?to=). Of a message named by ?letter= its HTML.
+// ServeHTTP serves the result of List as {"items": [...]}, optionally for one recipient (?to=), or the HTML of the
+// e-mail in ?letter=.
 func (o *Outbox) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if letter := r.URL.Query().Get("letter"); letter != "" {
 		id, err := strconv.ParseInt(letter, 10, 64)

@@ -22,29 +22,28 @@ import (
 	"cortejo/providers/messages"
 )
 
-// Post is whose e-mails the outbox's own SMTP server takes: those of one domain, as a provider takes them only of domains
-// that their owner has shown to be theirs.
+// Post is the domain whose e-mails the outbox's SMTP server accepts. Providers also accept only verified domains.
 type Post struct {
 	Domain string
-	// Key is what the DNS would say of the domain's DKIM key, under KeyName; where there is one, every e-mail is signed with it.
+	// Key is the domain's DKIM record, under KeyName. If it is set, every e-mail must be signed with it.
 	KeyName, Key string
 }
 
 const (
-	// largestLetter is what most providers take.
+	// largestLetter is the size limit of most providers, in bytes.
 	largestLetter = 25 << 20
-	// idle ends a conversation in which nobody says anything.
+	// idle closes a connection without activity.
 	idle = time.Minute
-	// headerLimit is more of a header than an e-mail of ours has.
+	// headerLimit limits the header's size, above that of any of our e-mails.
 	headerLimit = 64 << 10
 )
 
-// refused is an answer that sending again does not mend.
+// refused returns a permanent SMTP error.
 func refused(code int, status gosmtp.EnhancedCode, why string) error {
 	return &gosmtp.SMTPError{Code: code, EnhancedCode: status, Message: why}
 }
 
-// Receive begins to take e-mails by SMTP, on an address of this machine that it answers. End stops it.
+// Receive starts the SMTP server and returns its address on this machine. Callers must call end to stop it.
 func (o *Outbox) Receive(ctx context.Context, post Post) (address *net.TCPAddr, end func() error, err error) {
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", "127.0.0.1:0")
 	if err != nil {
@@ -60,13 +59,13 @@ func (o *Outbox) Receive(ctx context.Context, post Post) (address *net.TCPAddr, 
 	return listener.Addr().(*net.TCPAddr), server.Close, nil
 }
 
-// quiet drops what the library says of conversations that broke off: whoever sent knows.
+// quiet discards the library's log of broken connections: the sender gets the error.
 type quiet struct{}
 
 func (quiet) Printf(string, ...any) {}
 func (quiet) Println(...any)        {}
 
-// conversation is one connection's.
+// conversation is one SMTP connection.
 type conversation struct {
 	o    *Outbox
 	post Post
@@ -79,7 +78,7 @@ func (c *conversation) of(address string) bool {
 	return strings.EqualFold(domain, c.post.Domain)
 }
 
-// Mail takes the sender, of our domain alone.
+// Mail accepts senders of our domain only.
 func (c *conversation) Mail(from string, _ *gosmtp.MailOptions) error {
 	if !c.of(from) {
 		return refused(550, gosmtp.EnhancedCode{5, 7, 1}, "this sender was not verified")
@@ -87,7 +86,8 @@ func (c *conversation) Mail(from string, _ *gosmtp.MailOptions) error {
 	return nil
 }
 
-// Rcpt takes whom it is for. Nobody has an address under .invalid (RFC 6761): there one sees what a refusal does.
+// Rcpt accepts the recipient. Addresses under .invalid do not exist (RFC 6761), so they are refused, to show the effect
+// of a refusal.
 func (c *conversation) Rcpt(to string, _ *gosmtp.RcptOptions) error {
 	if strings.HasSuffix(strings.ToLower(to), ".invalid") {
 		return refused(550, gosmtp.EnhancedCode{5, 1, 2}, "no such domain")
@@ -96,7 +96,7 @@ func (c *conversation) Rcpt(to string, _ *gosmtp.RcptOptions) error {
 	return nil
 }
 
-// Data takes the e-mail.
+// Data accepts the e-mail.
 func (c *conversation) Data(r io.Reader) error {
 	text, err := io.ReadAll(r)
 	if err != nil {
@@ -110,7 +110,7 @@ func (c *conversation) Data(r io.Reader) error {
 		return refused(550, gosmtp.EnhancedCode{5, 7, 1}, "this sender was not verified")
 	}
 	m := messages.Message{Channel: messages.Email, To: c.to, Kind: messages.Kind(letter.Header.Get("X-Cortejo-Kind")), Body: extra.text}
-	// The sender's own id, where it has one.
+	// The sender's own ID, if it has one.
 	id, _, _ := strings.Cut(strings.Trim(letter.Header.Get("Message-Id"), "<>"), "@")
 	if parsed, err := uuid.Parse(id); err == nil {
 		m.ID = parsed
@@ -122,26 +122,26 @@ func (c *conversation) Data(r io.Reader) error {
 		return &gosmtp.SMTPError{Code: 451, EnhancedCode: gosmtp.EnhancedCode{4, 3, 0}, Message: "it could not be kept"}
 	}
 	if err != nil {
-		// Nobody knows whether it was: whoever sent it gets no answer either.
+		// It may or may not be stored; the sender gets no answer either.
 		c.o.log.ErrorContext(ctx, "an e-mail may not have been kept", "error", err)
 		return c.conn.Conn().Close()
 	}
 	return nil
 }
 
-// Reset begins anew.
+// Reset starts the next e-mail.
 func (c *conversation) Reset() { c.to = "" }
 
-// Logout ends it.
+// Logout ends the connection.
 func (c *conversation) Logout() error { return nil }
 
-// content is what stands in an e-mail.
+// content is a parsed e-mail.
 type content struct {
 	Extra
 	text string
 }
 
-// read takes an e-mail apart, and says what a provider would not take it for.
+// read parses an e-mail and returns an error if a provider would refuse it.
 func (p Post) read(text []byte) (*mail.Message, content, error) {
 	var c content
 	letter, err := mail.ReadMessage(bytes.NewReader(text))
@@ -184,7 +184,7 @@ func (p Post) verify(text []byte) error {
 	return nil
 }
 
-// take keeps a part, and those inside it.
+// take stores a part and the parts inside it.
 func (c *content) take(contentType, encoding, cid string, body io.Reader) error {
 	kind, params, err := mime.ParseMediaType(contentType)
 	if err != nil {
@@ -225,7 +225,7 @@ func (c *content) take(contentType, encoding, cid string, body io.Reader) error 
 	return nil
 }
 
-// lines are as they were before a connection carried them.
+// lines returns the text with its original line breaks, before SMTP changed them.
 func lines(text []byte) string {
 	return strings.TrimSuffix(strings.ReplaceAll(string(text), "\r\n", "\n"), "\n")
 }

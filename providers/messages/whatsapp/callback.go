@@ -12,16 +12,16 @@ import (
 	"time"
 )
 
-// SignatureHeader carries the signature of what Meta calls us with.
+// SignatureHeader is the header with the signature of Meta's callbacks.
 const SignatureHeader = "X-Hub-Signature-256"
 
-// latestTimestamp is the end of the year 9999, beyond which nothing is written down.
+// latestTimestamp is the end of the year 9999, the largest time that is stored.
 const latestTimestamp = 253402300799
 
-// ErrNotSigned is a callback that Meta did not sign.
+// ErrNotSigned means that the callback is not signed by Meta.
 var ErrNotSigned = errors.New("whatsapp: the callback is not signed by Meta")
 
-// Signature is the one of a body, byte for byte: an HMAC-SHA256 with the app's secret
+// Signature returns the signature of a body, byte for byte: an HMAC-SHA256 with the app's secret
 // (https://developers.facebook.com/docs/graph-api/webhooks/getting-started#validate-payloads).
 func Signature(appSecret string, body []byte) string {
 	mac := hmac.New(sha256.New, []byte(appSecret))
@@ -29,35 +29,35 @@ func Signature(appSecret string, body []byte) string {
 	return "sha256=" + hex.EncodeToString(mac.Sum(nil))
 }
 
-// Signed says whether signature is that one, in a time that tells nothing of it. Without a secret nothing is.
+// Signed reports whether signature is valid, in constant time. Without a secret it returns false.
 func Signed(appSecret, signature string, body []byte) bool {
 	return appSecret != "" && hmac.Equal([]byte(signature), []byte(Signature(appSecret, body)))
 }
 
-// Verified says whether whoever sets the callback's address knows our token. Without one nobody does.
+// Verified reports whether the request to set the callback's address has our token. Without a token it returns false.
 func Verified(ours, theirs string) bool {
 	return ours != "" && subtle.ConstantTimeCompare([]byte(ours), []byte(theirs)) == 1
 }
 
-// Callback is what Meta calls with: statuses of messages that we sent, and messages that people wrote.
+// Callback is the body of Meta's call: statuses of our messages, and messages that people sent.
 type Callback struct {
 	Object  string  `json:"object"`
 	Entries []Entry `json:"entry"`
 }
 
-// Entry is of one business account.
+// Entry is about one business account.
 type Entry struct {
 	ID      string   `json:"id"`
 	Changes []Change `json:"changes"`
 }
 
-// Change is what happened at one number.
+// Change is about one number.
 type Change struct {
 	Field string `json:"field"`
 	Value Value  `json:"value"`
 }
 
-// Value holds them, as many as there are.
+// Value has the statuses and the messages.
 type Value struct {
 	Product  string `json:"messaging_product"`
 	Metadata struct {
@@ -67,7 +67,7 @@ type Value struct {
 	Messages []Inbound `json:"messages,omitempty"`
 }
 
-// Status is what became of a message.
+// Status is the state of one message.
 type Status struct {
 	ID           string    `json:"id"`
 	Status       string    `json:"status"`
@@ -78,18 +78,18 @@ type Status struct {
 	Errors       []Failure `json:"errors,omitempty"`
 }
 
-// Pricing is what Meta charges it as.
+// Pricing is the category in which Meta charges the message.
 type Pricing struct {
 	Billable bool   `json:"billable"`
 	Model    string `json:"pricing_model"`
 	Category string `json:"category"`
 }
 
-// Inbound is what somebody wrote, or the button they pressed.
+// Inbound is a message that a person sent, or a button they pressed.
 type Inbound struct {
 	From string `json:"from"`
 	ID   string `json:"id"`
-	// Timestamp is in seconds since 1970, when it was written.
+	// Timestamp is when it was sent, in seconds since 1970.
 	Timestamp string `json:"timestamp,omitempty"`
 	Type      string `json:"type"`
 	Text      struct {
@@ -105,7 +105,7 @@ type Inbound struct {
 	} `json:"interactive,omitzero"`
 }
 
-// Words are what they said, empty where it is no text.
+// Words returns the message's text, or "" if it is not a text.
 func (in Inbound) Words() string {
 	switch in.Type {
 	case "text":
@@ -118,7 +118,8 @@ func (in Inbound) Words() string {
 	return ""
 }
 
-// Written is when they said it; long ago where Meta does not tell, so that nothing newer is taken back by it.
+// Written returns when the message was sent, or a time long ago if Meta does not say, so that it never overrides a
+// newer one.
 func (in Inbound) Written() time.Time {
 	seconds, err := strconv.ParseInt(in.Timestamp, 10, 64)
 	if err != nil || seconds < 0 || seconds > latestTimestamp {
@@ -127,15 +128,15 @@ func (in Inbound) Written() time.Time {
 	return time.Unix(seconds, 0)
 }
 
-// Read takes a callback apart, once it is known to be signed. What is about other numbers than ours, and other fields than
-// messages, is left out.
+// Read verifies the signature and parses a callback. It leaves out other numbers than ours and other fields than
+// messages.
 func (s Settings) Read(signature string, body []byte) (statuses []Status, inbound []Inbound, err error) {
 	if !Signed(s.AppSecret, signature, body) {
 		return nil, nil, ErrNotSigned
 	}
 	var callback Callback
 	if err := json.Unmarshal(body, &callback); err != nil {
-		return nil, nil, errors.New("whatsapp: the callback is no JSON of Meta's") // whose words may repeat it
+		return nil, nil, errors.New("whatsapp: the callback is no JSON of Meta's") // the error may repeat the body
 	}
 	for _, entry := range callback.Entries {
 		for _, change := range entry.Changes {

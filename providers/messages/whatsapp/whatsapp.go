@@ -1,6 +1,7 @@
 // Package whatsapp sends WhatsApp messages through Meta's Cloud API
-// (https://developers.facebook.com/docs/whatsapp/cloud-api/reference/messages), and reads what it calls back with. No
-// library for it is kept up, and it is one call.
+// (https://developers.facebook.com/docs/whatsapp/cloud-api/reference/messages) and parses its callbacks. It is our own
+// code because there is no maintained library, and it is a single call. It may import providers/messages. Its entry
+// points are New and Settings.Read.
 package whatsapp
 
 import (
@@ -25,33 +26,33 @@ import (
 const (
 	// DefaultBaseURL is Meta's Graph API.
 	DefaultBaseURL = "https://graph.facebook.com"
-	// DefaultVersion is the version of it that this program was written for.
+	// DefaultVersion is the API version that this program was written for.
 	DefaultVersion = "v23.0"
-	// timeout covers the slowest answers; a job waits for it, no person.
+	// timeout covers the slowest answers. Only a job waits for it.
 	timeout = 15 * time.Second
-	// answerLimit is far above any answer of this call.
+	// answerLimit limits an answer's size, far above any of this call.
 	answerLimit = 64 << 10
-	// Language is that of every wording.
+	// Language is the language of every template.
 	Language = "pt_BR"
 )
 
-// Settings name the number that messages leave from, and what Meta and we know each other by.
+// Settings are the sender's number and the secrets shared with Meta.
 type Settings struct {
-	// PhoneNumberID is Meta's id of the number, which is not the number.
+	// PhoneNumberID is Meta's ID of the number, not the number itself.
 	PhoneNumberID string
-	// AccessToken is that of a system user with whatsapp_business_messaging.
+	// AccessToken is the token of a system user with whatsapp_business_messaging.
 	AccessToken string
-	// AppSecret signs what Meta calls back with, and VerifyToken is what it proves itself with when the address is set.
+	// AppSecret signs Meta's callbacks. VerifyToken proves that Meta may set the callback's address.
 	AppSecret, VerifyToken string
-	// Version is the Graph API's.
+	// Version is the version of the Graph API.
 	Version string
-	// Templates are the names of the wordings that WhatsApp approved, in pt_BR.
+	// Templates are the names of the approved templates, in pt_BR.
 	Templates map[messages.Kind]string
-	// BaseURL replaces DefaultBaseURL, for the stand-in and for tests.
+	// BaseURL replaces DefaultBaseURL, for the fake server and tests.
 	BaseURL string
 }
 
-// Enabled says whether WhatsApp messages leave this way.
+// Enabled reports whether WhatsApp messages are sent through Meta.
 func (s Settings) Enabled() bool { return s.PhoneNumberID != "" }
 
 var (
@@ -59,7 +60,7 @@ var (
 	version = regexp.MustCompile(`^v[0-9]{1,3}\.[0-9]$`)
 )
 
-// Check looks at the settings. Its errors are sentences for whoever configures the server.
+// Check validates the settings. Its errors are sentences for the person who configures the server.
 func (s Settings) Check() error {
 	switch {
 	case !s.Enabled():
@@ -79,7 +80,7 @@ type Sender struct {
 	endpoint string
 }
 
-// New checks the settings. Its errors are sentences for whoever configures the server.
+// New validates the settings. Its errors are sentences for the person who configures the server.
 func New(s Settings) (*Sender, error) {
 	if err := s.Check(); err != nil {
 		return nil, err
@@ -99,7 +100,7 @@ func New(s Settings) (*Sender, error) {
 	}
 	return &Sender{settings: s, endpoint: endpoint, client: &http.Client{
 		Timeout: timeout,
-		// What carries the token goes nowhere else.
+		// Redirects are not followed, because the request carries the token.
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}}, nil
 }
@@ -110,19 +111,19 @@ type Request struct {
 	RecipientType string `json:"recipient_type"`
 	To            string `json:"to"`
 	Type          string `json:"type"`
-	// Template is an approved wording; Text, in its place, what answers somebody within a day of what they wrote.
+	// Template is an approved template. Text replaces it in answers within a day of the person's message.
 	Template *Template `json:"template,omitempty"`
 	Text     *Text     `json:"text,omitempty"`
-	// CallbackData comes back with each status of the message.
+	// CallbackData is repeated in each status of the message.
 	CallbackData string `json:"biz_opaque_callback_data,omitempty"`
 }
 
-// Text is a message in any words.
+// Text is a message without a template.
 type Text struct {
 	Body string `json:"body"`
 }
 
-// Template is an approved wording and what fills it.
+// Template is an approved template with its values.
 type Template struct {
 	Name     string `json:"name"`
 	Language struct {
@@ -131,7 +132,7 @@ type Template struct {
 	Components []Component `json:"components,omitempty"`
 }
 
-// Component is a part of it: the header, the body, or a button.
+// Component is a part of a template: the header, the body, or a button.
 type Component struct {
 	Type       string      `json:"type"`
 	SubType    string      `json:"sub_type,omitempty"`
@@ -139,19 +140,19 @@ type Component struct {
 	Parameters []Parameter `json:"parameters"`
 }
 
-// Parameter is one value.
+// Parameter is one value of a component.
 type Parameter struct {
 	Type  string `json:"type"`
 	Text  string `json:"text,omitempty"`
 	Image *Image `json:"image,omitempty"`
 }
 
-// Image is what Meta fetches.
+// Image is a picture that Meta downloads.
 type Image struct {
 	Link string `json:"link"`
 }
 
-// Answer is that of a message that was accepted, or of one that was not.
+// Answer is the answer to a message, accepted or not.
 type Answer struct {
 	Product  string    `json:"messaging_product,omitempty"`
 	Contacts []Contact `json:"contacts,omitempty"`
@@ -159,27 +160,27 @@ type Answer struct {
 	Error    *Failure  `json:"error,omitempty"`
 }
 
-// Contact says how WhatsApp knows the phone that it was given.
+// Contact has WhatsApp's ID of the phone.
 type Contact struct {
 	Input string `json:"input"`
 	WaID  string `json:"wa_id"`
 }
 
-// Message is how Meta calls one.
+// Message has Meta's ID of a message.
 type Message struct {
 	ID     string `json:"id"`
 	Status string `json:"message_status,omitempty"`
 }
 
-// Failure is Meta's error. Its words may repeat what was sent.
+// Failure is Meta's error. Its text may repeat the message.
 type Failure struct {
 	Code    int    `json:"code"`
 	Message string `json:"message,omitempty"`
 	Type    string `json:"type,omitempty"`
 }
 
-// errNoTemplate is a kind that nobody named a wording of: without one WhatsApp delivers only to those who wrote within a
-// day, and of whom that is we keep no list.
+// errNoTemplate is the error of a kind without a configured template: without one WhatsApp delivers only to people who
+// wrote within a day, and we do not record who they are.
 var errNoTemplate = messages.CodedError{Err: fmt.Errorf("whatsapp: %w: its kind has no approved wording", messages.ErrRefused), Code: "NO_TEMPLATE"}
 
 func (s *Sender) request(m messages.Message) (Request, error) {
@@ -199,28 +200,28 @@ func (s *Sender) request(m messages.Message) (Request, error) {
 	r.Template.Language.Code = Language
 	values := m.Values
 	if m.PictureURL != "" {
-		// The header shows the picture; the value that ends its address is for wordings that hold the rest of it (Twilio's).
+		// The header shows the picture. The value with the end of its address is for Twilio's templates, which contain
+		// the rest of it.
 		r.Template.Components = append(r.Template.Components, Component{Type: "header", Parameters: []Parameter{{Type: "image", Image: &Image{Link: m.PictureURL}}}})
 		values = values[:max(0, len(values)-1)]
 	}
 	body := Component{Type: "body"}
 	for _, value := range values {
-		// Meta refuses a value with line breaks, tabs or four spaces in a row.
+		// Meta rejects values with line breaks, tabs or four consecutive spaces.
 		body.Parameters = append(body.Parameters, Parameter{Type: "text", Text: strings.Join(strings.Fields(value), " ")})
 	}
 	if len(body.Parameters) > 0 {
 		r.Template.Components = append(r.Template.Components, body)
 	}
 	if m.Kind.CarriesCode() {
-		// Wordings of the category AUTHENTICATION have a button that copies the code.
+		// Templates of the category AUTHENTICATION have a button that copies the code.
 		r.Template.Components = append(r.Template.Components, Component{Type: "button", SubType: "url", Index: "0", Parameters: body.Parameters})
 	}
 	return r, nil
 }
 
-// Send asks Meta to deliver the message. What it says to try again later wraps messages.ErrNotTaken, what it refuses
-// messages.ErrRefused. There is no idempotency key: of a call that was not answered nobody here knows, and it is never
-// made again.
+// Send passes the message to Meta. Temporary errors wrap messages.ErrNotAccepted, refusals messages.ErrRefused. The API
+// has no idempotency key: after a call without an answer the outcome is unknown, and callers must not repeat it.
 func (s *Sender) Send(ctx context.Context, m messages.Message) error {
 	in, err := s.request(m)
 	if err != nil {
@@ -230,14 +231,14 @@ func (s *Sender) Send(ctx context.Context, m messages.Message) error {
 	if err != nil {
 		return fmt.Errorf("whatsapp: %w: %w", messages.ErrRefused, err)
 	}
-	// Without a connection nothing can have left.
+	// Without a connection nothing was sent.
 	connected := false
 	ctx = httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{GotConn: func(httptrace.GotConnInfo) { connected = true }})
 	request, err := http.NewRequestWithContext(ctx, http.MethodPost, s.endpoint, bytes.NewReader(body))
 	if err != nil {
 		return fmt.Errorf("whatsapp: %w: %w", messages.ErrNotAccepted, err)
 	}
-	// net/http makes a call again by itself only where it has this; a POST has not, and stays one.
+	// net/http would repeat a request that has GetBody on its own.
 	request.GetBody = nil
 	request.Header.Set("Authorization", "Bearer "+s.settings.AccessToken)
 	request.Header.Set("Content-Type", "application/json")
@@ -257,7 +258,7 @@ func (s *Sender) Send(ctx context.Context, m messages.Message) error {
 		return fmt.Errorf("whatsapp: %w", err)
 	}
 	var answer Answer
-	// An answer that is no JSON comes from something in between; its status says enough.
+	// An answer that is not JSON comes from a proxy; its status is enough.
 	parsed := json.Unmarshal(answered, &answer) == nil
 	if response.StatusCode == http.StatusOK {
 		if !parsed || len(answer.Messages) == 0 || answer.Messages[0].ID == "" {
@@ -277,24 +278,25 @@ func (s *Sender) Send(ctx context.Context, m messages.Message) error {
 	return failure(response.StatusCode, code)
 }
 
-// Find knows nothing: Meta lists no messages. What became of one it tells by its callbacks alone.
+// Find returns OutcomeUnknown: Meta lists no messages and reports their states in callbacks only.
 func (s *Sender) Find(context.Context, messages.Message, time.Time) (messages.Outcome, error) {
 	return messages.OutcomeUnknown, nil
 }
 
 // The codes of https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes.
 var (
-	// tooFast: the app, the account, the number, and the number towards this phone.
+	// tooFast are the limits of the app, of the account, of the number, and of the number towards this phone.
 	tooFast = []int{4, 80007, 130429, 131048, 131056}
-	// later: Meta's service is down or is being mended.
+	// later means that Meta's service is unavailable or under maintenance.
 	later = []int{2, 131016, 131057, 133004}
-	// account: no token, no right, no money, or blocked; between 200 and 299 are rights too.
+	// account means a missing token, right or payment, or a blocked account; the codes from 200 to 299 are missing
+	// rights too.
 	account = []int{0, 3, 10, 190, 368, 131005, 131031, 131042}
-	// unreachable: the phone is on no WhatsApp, or on one that takes no such message.
+	// unreachable means that the phone has no WhatsApp, or one that does not accept such messages.
 	unreachable = []int{131026}
 )
 
-// failure carries Meta's number, never its words: those may repeat the phone.
+// failure returns an error with Meta's error number and without its text, which may repeat the phone.
 func failure(status, code int) error {
 	var err error
 	switch {
@@ -312,16 +314,16 @@ func failure(status, code int) error {
 	return messages.CodedError{Err: err, Code: CodeOf(code)}
 }
 
-// CodeOf is how an error number of Meta's is kept.
+// CodeOf returns the stored code of a Meta error number.
 func CodeOf(number int) string { return "META_" + strconv.Itoa(number) }
 
-// Unreachable says whether a kept code means that WhatsApp does not reach the phone, and another channel may.
+// Unreachable reports whether a stored code means that WhatsApp does not reach the phone, while another channel may.
 func Unreachable(code string) bool {
 	return slices.ContainsFunc(unreachable, func(number int) bool { return CodeOf(number) == code })
 }
 
-// PhoneOf is the phone in E.164 of who wrote. WhatsApp knows Brazilian mobiles of before 2016 without the ninth digit,
-// which telephones have had since.
+// PhoneOf returns the sender's phone in E.164. WhatsApp knows Brazilian mobiles from before 2016 without the ninth
+// digit that phone numbers now have.
 func PhoneOf(waID string) string {
 	if len(waID) == len("55DDNNNNNNNN") && strings.HasPrefix(waID, "55") && waID[4] >= '6' {
 		waID = waID[:4] + "9" + waID[4:]

@@ -19,24 +19,23 @@ import (
 	"cortejo/providers/process"
 )
 
-// Sink takes a copy's folders and files, each named by its path with slashes. A folder comes before what
-// is in it; content has exactly size bytes.
+// Sink receives a copy's folders and files, by their paths with slashes. A folder comes before its content; content has
+// exactly size bytes.
 type Sink interface {
 	Dir(name string) error
 	File(name string, size int64, content io.Reader) error
 }
 
-// BaseBackup copies the whole cluster, every database of it, while the server runs and is written to: what
-// pg_basebackup does, which the distribution we bring along does not have (PostgreSQL 18, sections 25.3.4
-// "Making a base backup using the low level API" and 54.4 "BASE_BACKUP"). A server that starts on the copy
-// replays the log that lies in it and stands where this one stood when BaseBackup returned. The errors
-// that people can do something about are sentences for them.
+// BaseBackup copies the whole cluster while the server runs and is written to, as pg_basebackup does, which our
+// distribution does not include (PostgreSQL 18, sections 25.3.4 "Making a base backup using the low level API" and 54.4
+// "BASE_BACKUP"). A server that starts on the copy replays its log and then has the state at BaseBackup's return.
+// Errors that people can solve are sentences for them.
 func (s *Server) BaseBackup(ctx context.Context, to Sink) (err error) {
 	conn, err := pgx.Connect(ctx, s.AdminURL("postgres"))
 	if err != nil {
 		return fmt.Errorf("connect to the embedded Postgres: %w", err)
 	}
-	// A backup that was begun and not ended, and its slot, end with the session.
+	// An unfinished backup and its slot end with the session.
 	defer func() { err = errors.Join(err, conn.Close(context.WithoutCancel(ctx))) }()
 	var level string
 	if err := conn.QueryRow(ctx, "SHOW wal_level").Scan(&level); err != nil {
@@ -45,7 +44,7 @@ func (s *Server) BaseBackup(ctx context.Context, to Sink) (err error) {
 	if level == "minimal" {
 		return errors.New("o banco foi aberto por um Cortejo mais antigo, que não o deixa copiar enquanto roda: pare o Cortejo e abra-o de novo, ou copie com ele parado")
 	}
-	// The slot keeps every piece of the log from now on, until it was copied.
+	// The slot keeps every segment of the log until it is copied.
 	var first string
 	if _, err := conn.Exec(ctx, "SELECT pg_create_physical_replication_slot($1, true, true)", "backup_"+strconv.Itoa(os.Getpid())); err != nil {
 		return fmt.Errorf("hold the log: %w", err)
@@ -71,10 +70,10 @@ func (s *Server) BaseBackup(ctx context.Context, to Sink) (err error) {
 	return to.File("backup_label", int64(len(label)), strings.NewReader(label))
 }
 
-// emptied are folders whose content means nothing to another start of the server (section 25.3.4.3).
+// emptied are folders whose content is useless to another start of the server (section 25.3.4.3).
 var emptied = []string{"pg_dynshmem", "pg_notify", "pg_replslot", "pg_serial", "pg_snapshots", "pg_stat_tmp", "pg_subtrans"}
 
-// passing are files that belong to the running server, or to an earlier backup.
+// passing matches files of the running server, or of an earlier backup.
 var passing = regexp.MustCompile(`^(postmaster\.(pid|opts)|backup_label.*|tablespace_map.*|backup_manifest.*|.*\.tmp|pg_internal\.init.*|pgsql_tmp.*)$`)
 
 const control = "global/pg_control"
@@ -84,15 +83,15 @@ type baseBackup struct {
 	to  Sink
 }
 
-// data copies everything but the log. Files come, go, shrink and grow meanwhile: replaying the log puts
-// that right.
+// data copies everything but the log. Files may appear, disappear, shrink and grow in the meantime: replaying the log
+// corrects that.
 func (b baseBackup) data(ctx context.Context) error {
 	err := filepath.WalkDir(b.dir, func(file string, entry fs.DirEntry, err error) error {
 		if err := errors.Join(ctx.Err(), unlessGone(err)); err != nil {
 			return err
 		}
 		if err != nil {
-			return nil // gone since its folder was read
+			return nil // deleted since its folder was read
 		}
 		relative, err := filepath.Rel(b.dir, file)
 		if err != nil {
@@ -118,15 +117,15 @@ func (b baseBackup) data(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	// Last, as pg_basebackup does: it is never older than what it speaks of.
+	// Last, as pg_basebackup does: it must not be older than the files it describes.
 	if _, err := os.Stat(filepath.Join(b.dir, control)); err != nil {
 		return err
 	}
 	return b.file(control)
 }
 
-// log copies the pieces of the log from first to last, both included, and all of them: the server keeps
-// them for us, and without one of them the copy is worth nothing.
+// log copies the segments of the log from first to last, inclusive. The slot keeps them on the server, and without one
+// of them the copy is useless.
 func (b baseBackup) log(ctx context.Context, first, last string) error {
 	entries, err := os.ReadDir(filepath.Join(b.dir, "pg_wal"))
 	if err != nil {
@@ -151,7 +150,7 @@ func (b baseBackup) log(ctx context.Context, first, last string) error {
 
 var segment = regexp.MustCompile(`^[0-9A-F]{24}$`)
 
-// file copies one file at the size it has when it is opened; what it shrinks by meanwhile comes as zeros.
+// file copies one file at the size it has when it is opened; if it shrinks, the rest is zeros.
 func (b baseBackup) file(name string) (err error) {
 	file, err := os.Open(filepath.Join(b.dir, filepath.FromSlash(name)))
 	if err != nil {
@@ -182,8 +181,8 @@ func (zeros) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// Hold keeps every server off this data until release is called. Where one runs the error is a sentence
-// that wraps process.ErrHeld.
+// Hold locks this data against every server until release is called. If one is running, the error is a sentence that
+// wraps process.ErrHeld.
 func Hold(dataDir string) (release func(), err error) {
 	dir, err := filepath.Abs(dataDir)
 	if err != nil {
@@ -192,7 +191,7 @@ func Hold(dataDir string) (release func(), err error) {
 	return (&cluster{dir: dir}).lock()
 }
 
-// HandOver gives a cluster that was put here to the account that its server runs as.
+// HandOver makes a restored cluster the property of its server's account.
 func HandOver(binDir, dataDir string) error {
 	bin, err := filepath.Abs(binDir)
 	if err != nil {

@@ -17,14 +17,14 @@ import (
 	"cortejo/providers/process"
 )
 
-// cluster is a data directory with the binaries that serve it.
+// cluster is a data directory with its binaries.
 type cluster struct {
 	bin, dir  string
 	account   process.Account
 	ephemeral bool
 }
 
-// openCluster finds the binaries and the folder, and refuses what cannot work.
+// openCluster finds the binaries and the folder, and returns an error if they cannot work.
 func openCluster(o Options) (*cluster, error) {
 	bin, err := filepath.Abs(o.BinDir)
 	if err != nil {
@@ -56,7 +56,7 @@ func dataDir(o Options) (string, error) {
 		if err != nil {
 			return "", fmt.Errorf("create a temporary folder: %w", err)
 		}
-		// Root's temporary folder is closed to the account that Postgres runs as.
+		// Root's temporary folder is closed to the account of Postgres.
 		if err := os.Chmod(parent, 0o711); err != nil {
 			return "", fmt.Errorf("open the temporary folder: %w", err)
 		}
@@ -84,7 +84,7 @@ func (c *cluster) lock() (func(), error) {
 	return unlock, err
 }
 
-// remove deletes an ephemeral cluster with everything beside it.
+// remove deletes an ephemeral cluster with the files next to it.
 func (c *cluster) remove() error {
 	if !c.ephemeral {
 		return nil
@@ -96,9 +96,8 @@ func (c *cluster) remove() error {
 	)
 }
 
-// create runs initdb where there is no cluster yet, and answers the
-// superuser's password. A half-made cluster is thrown away: initdb works beside
-// the final place and is moved there when it is complete.
+// create runs initdb if there is no cluster, and returns the superuser's password. initdb works in another folder,
+// which is renamed once it is complete; an incomplete one is deleted.
 func (c *cluster) create() (password string, err error) {
 	switch version, err := os.ReadFile(filepath.Join(c.dir, "PG_VERSION")); {
 	case err == nil:
@@ -127,8 +126,7 @@ func (c *cluster) create() (password string, err error) {
 	if err := c.initdb(fresh, password); err != nil {
 		return "", err
 	}
-	// The password is there before the cluster, so that no crash leaves a
-	// cluster that nobody can open.
+	// The password is written first, so that a crash never leaves a cluster without its password.
 	if err := os.WriteFile(c.beside("password"), []byte(password), 0o600); err != nil {
 		return "", fmt.Errorf("keep the password: %w", err)
 	}
@@ -151,8 +149,7 @@ func (c *cluster) initdb(dir, password string) error {
 	args := []string{
 		"-D", dir, "--username=" + Superuser, "--pwfile=" + secret,
 		"--auth=scram-sha-256", "--encoding=UTF8",
-		// Built into the server, so that text behaves the same on every
-		// machine and no update of the system invalidates an index.
+		// The built-in locale behaves the same on every machine, and no system update invalidates an index.
 		"--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8",
 	}
 	if c.ephemeral {
@@ -168,8 +165,7 @@ func (c *cluster) initdb(dir, password string) error {
 	return nil
 }
 
-// sameMajor refuses data of another major version, which this server can not
-// read.
+// sameMajor returns an error for data of another major version, which this server cannot read.
 func (c *cluster) sameMajor(found string) error {
 	ours, err := Major(c.bin)
 	if err != nil {
@@ -181,7 +177,7 @@ func (c *cluster) sameMajor(found string) error {
 	return nil
 }
 
-// Major is the major version of the server in this folder, as its data name it ("18").
+// Major returns the major version of the server in this folder, as its data name it ("18").
 func Major(binDir string) (string, error) {
 	out, err := exec.Command(filepath.Join(binDir, "postgres"), "--version").Output()
 	if err != nil {
@@ -192,8 +188,7 @@ func Major(binDir string) (string, error) {
 	return major, nil
 }
 
-// choosePort answers the wanted port, or the last one, or any free one, and
-// remembers it.
+// choosePort returns the wanted port, or the last one, or any free one, and stores it.
 func (c *cluster) choosePort(wanted int) (int, error) {
 	if wanted != 0 {
 		if !process.PortIsFree(wanted) {
@@ -201,7 +196,7 @@ func (c *cluster) choosePort(wanted int) (int, error) {
 		}
 		return wanted, nil
 	}
-	last, _ := c.lastPort() // zero where there was none
+	last, _ := c.lastPort() // zero if there was none
 	port, err := process.FreePort(last)
 	if err != nil {
 		return 0, err
@@ -212,7 +207,7 @@ func (c *cluster) choosePort(wanted int) (int, error) {
 	return port, nil
 }
 
-// lastPort is the one of the last start.
+// lastPort returns the port of the last start.
 func (c *cluster) lastPort() (int, error) {
 	saved, err := os.ReadFile(c.beside("port"))
 	if err != nil {
@@ -221,8 +216,8 @@ func (c *cluster) lastPort() (int, error) {
 	return strconv.Atoi(strings.TrimSpace(string(saved)))
 }
 
-// pidFile reads postmaster.pid: the pid in its first line, the server's state
-// in its eighth. Both are zero while there is no such file.
+// pidFile returns the PID in the first line of postmaster.pid and the server's state in its eighth. Both are zero
+// without that file.
 func (c *cluster) pidFile() (pid int, state string) {
 	content, err := os.ReadFile(filepath.Join(c.dir, "postmaster.pid"))
 	if err != nil {
@@ -236,9 +231,8 @@ func (c *cluster) pidFile() (pid int, state string) {
 	return pid, state
 }
 
-// stopOrphan ends a server that a killed run left behind. We hold the lock, so
-// a postmaster on our data belongs to nobody. A stale pid file is left to
-// Postgres, which knows better when it may be ignored.
+// stopOrphan stops a server left over from a killed run. We hold the lock, so no process owns a postmaster on our data.
+// Postgres itself decides whether a stale PID file can be ignored.
 func (c *cluster) stopOrphan() error {
 	pid, _ := c.pidFile()
 	if pid == 0 {
@@ -273,8 +267,7 @@ func removeIfThere(path string) error {
 	return nil
 }
 
-// removeIfEmpty deletes the temporary folder that dataDir made, and leaves any
-// folder that holds something else.
+// removeIfEmpty deletes the temporary folder of dataDir, unless it has other content.
 func removeIfEmpty(dir string) error {
 	entries, err := os.ReadDir(dir)
 	if err != nil || len(entries) > 0 {

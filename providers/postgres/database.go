@@ -8,8 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// EnsureDatabase creates a database when it does not exist yet. It is not safe
-// to call twice at once for the same name.
+// EnsureDatabase creates a database if it does not exist. Concurrent calls for the same name are not safe.
 func (s *Server) EnsureDatabase(ctx context.Context, name string) (err error) {
 	conn, err := pgx.Connect(ctx, s.AdminURL("postgres"))
 	if err != nil {
@@ -29,8 +28,8 @@ func (s *Server) EnsureDatabase(ctx context.Context, name string) (err error) {
 	return nil
 }
 
-// EnsureRole makes a login role with this password, which owns the database and everything in
-// it and is nobody in any other. Like EnsureDatabase it is not safe to call twice at once.
+// EnsureRole creates a login role with this password, which owns the database and its content and has no rights in
+// other databases. Concurrent calls are not safe.
 func (s *Server) EnsureRole(ctx context.Context, role, password, database string) (err error) {
 	conn, err := pgx.Connect(ctx, s.AdminURL(database))
 	if err != nil {
@@ -50,7 +49,7 @@ func (s *Server) EnsureRole(ctx context.Context, role, password, database string
 		if !exists {
 			statements = append([]string{"CREATE ROLE " + name + " LOGIN"}, statements...)
 		}
-		// What an older version made as the superuser changes hands too. The server quotes.
+		// Tables that an older version created as the superuser get the new owner too. The server quotes the names.
 		rows, err := tx.Query(ctx, `
 			SELECT format('ALTER ROLE %I PASSWORD %L', $1::text, $2::text)
 			UNION ALL

@@ -11,9 +11,8 @@ import (
 
 const temporaryPrefix = "cortejo-postgres-"
 
-// removeLeftovers deletes the data of ephemeral servers whose process was
-// killed before it could. Whoever still runs holds its lock; a young folder is
-// left alone because it may be about to be locked.
+// removeLeftovers deletes the data of ephemeral servers whose process was killed. A running one holds its lock; a new
+// folder is kept, because its process may be about to lock it.
 func removeLeftovers() error {
 	locks, err := filepath.Glob(filepath.Join(os.TempDir(), temporaryPrefix+"*", "data.lock"))
 	if err != nil {

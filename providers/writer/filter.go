@@ -10,26 +10,26 @@ import (
 )
 
 const (
-	// longestSentence is how much is held back, in bytes, until it ends. What is longer is no sentence, and is dropped.
+	// longestSentence limits the bytes held back until a sentence ends. Longer text is no sentence, and is dropped.
 	longestSentence = 1200
-	// longestText is where a text ends, whatever still comes.
+	// longestText limits a text; the rest is dropped.
 	longestText = 8000
-	// overlap is how much of what was let through is looked at together with what comes next.
+	// overlap is how much of the accepted text is checked again together with the next sentence.
 	overlap = 120
 )
 
-// filter lets a text through sentence by sentence, so that nothing is judged before it is whole: an address, a number or
-// a placeholder that chunks cut in two is one again.
+// filter passes a text on sentence by sentence, so that it only judges whole ones: an address, a number or a
+// placeholder may be split between chunks.
 type filter struct {
 	fills map[string]string
 	emit  func(string) error
 	held  string
-	// gap are the line breaks before what is held, and breaks the most of them at once since the last sentence that was
-	// let through.
+	// gap counts the line breaks before the held text, and breaks is the largest run of them since the last accepted
+	// sentence.
 	gap, breaks int
-	// skipping is the rest of what was too long.
+	// skipping is true in the rest of an overlong sentence.
 	skipping bool
-	// behind is the end of what was let through, as it was judged.
+	// behind is the end of the accepted text, in the form in which it was checked.
 	behind  string
 	written int
 	dropped int
@@ -39,10 +39,10 @@ func newFilter(values Values, emit func(string) error) *filter {
 	return &filter{fills: values.fills(), emit: emit}
 }
 
-// full says whether the text is as long as one gets.
+// full reports whether the text has reached its maximum length.
 func (f *filter) full() bool { return f.written >= longestText }
 
-// write takes the next chunk.
+// write adds the next chunk.
 func (f *filter) write(chunk string) error {
 	f.held += chunk
 	for {
@@ -63,7 +63,8 @@ func (f *filter) write(chunk string) error {
 	return nil
 }
 
-// close lets the last sentence through, of a text that came to its end: of one that was cut, it is half.
+// close checks the last sentence of a complete text. The last sentence of a text that was cut is incomplete, and is
+// dropped.
 func (f *filter) close() error {
 	sentence := strings.TrimRight(f.held, space)
 	f.held = ""
@@ -81,7 +82,8 @@ func (f *filter) trim(text string) string {
 	return rest
 }
 
-// sentenceEnd is where the first sentence ends: at a line's end, or before the space after a full stop or the like.
+// sentenceEnd returns the end of the first sentence: the end of its line, or the position before the space after a full
+// stop or similar.
 func sentenceEnd(text string) int {
 	for i := range len(text) {
 		switch text[i] {
@@ -100,7 +102,7 @@ func endsSentence(text string) bool {
 	text = strings.TrimRight(text, "\"')”’»*_")
 	for _, end := range []string{".", "!", "?", "…", ":", ";"} {
 		if before, ok := strings.CutSuffix(text, end); ok {
-			// One that stands alone is no end, but an address that was spelt out.
+			// A mark after a space ends no sentence: it is part of a spelled-out address.
 			return before != "" && !strings.HasSuffix(before, " ")
 		}
 	}
@@ -151,7 +153,8 @@ func lastBytes(text string, n int) string {
 	return strings.ToValidUTF8(text[len(text)-n:], "")
 }
 
-// plain is a sentence without what only marks text up, or is not seen: both would have two read different things.
+// plain returns the sentence without markup and invisible characters, so that the filter and the reader see the same
+// text.
 func plain(sentence string) string {
 	sentence = norm.NFC.String(strings.ToValidUTF8(sentence, ""))
 	sentence = strings.Map(func(r rune) rune {
@@ -170,13 +173,13 @@ func plain(sentence string) string {
 
 var (
 	placeholder = regexp.MustCompile(`\[\[\pL+\]\]`)
-	// Our sum comes with its currency.
+	// Our amount includes its currency.
 	amountWithCurrency = regexp.MustCompile(`(?i)(?:R\$\s*)?(\[\[VALOR\]\])(?:\s*reais\b)?`)
-	// A placeholder stands alone: what touches it would become part of what it stands for.
+	// A placeholder must stand alone: adjacent characters would change its value.
 	touched = regexp.MustCompile(`[\pL\p{Nd}]\[\[|\p{Nd}[.,\-]+\[\[|\]\][\pL\p{Nd}]|\]\][.,\-]+\p{Nd}`)
 )
 
-// mask is the sentence with a word in every placeholder's place; ok is false where one has nothing to stand for.
+// mask returns the sentence with a word in place of every placeholder. ok is false if a placeholder has no value.
 func (f *filter) mask(sentence string) (masked string, ok bool) {
 	sentence = amountWithCurrency.ReplaceAllString(sentence, "$1")
 	if touched.MatchString(sentence) {
@@ -199,22 +202,22 @@ func (f *filter) fill(sentence string) string {
 
 const domains = `(?:com|net|org|br|io|co|me|app|dev|link|site|shop|store|online|info|biz|ly|gg|to|tv|page|club|pro|xyz|top|live|art|bio)`
 
-// forbidden is what no sentence of a proposal's text has: where to pay or to write, sums and days that are not ours,
-// code. It is compared in small letters.
+// forbidden matches what a proposal's text must not contain: payment or contact details, amounts and dates that are not
+// ours, code. The sentence is in lower case.
 var forbidden = regexp.MustCompile(strings.Join(slices.Concat(sums, days, []string{
 	`[@<>{}\\]`, `&#?\w+;`, // addresses, HTML, JSON
 	`://`, `\bwww\b`, `\b(?:mailto|tel|https?):`, `[\pL\p{Nd}]\.\pL[\pL\p{Nd}-]`,
-	`\barroba\b`, `[(\[]\s*(?:at|em|dot|ponto)\s*[)\]]`, `\b(?:ponto|dot)\s+` + domains + `\b`, // such that were spelt out
+	`\barroba\b`, `[(\[]\s*(?:at|em|dot|ponto)\s*[)\]]`, `\b(?:ponto|dot)\s+` + domains + `\b`, // spelled-out addresses
 	`\bp[\s.\-]*i[\s.\-]*x\b`, `\bwhats`, `\btelegram\b`, `\binstagram\b`, `\bboleto`, `\bqr\s?code\b`,
-	`\p{Nd}(?:(?:[\s.\-/()+–—·•:]*|,)\p{Nd}){4,}`, // phones, CPF and CNPJ, keys of digits
+	`\p{Nd}(?:(?:[\s.\-/()+–—·•:]*|,)\p{Nd}){4,}`, // phones, CPF and CNPJ, numeric keys
 	digits + `(?:[\s,.\-]+(?:e\s+)?` + digits + `){4,}`,
-	`[^\PL\p{Latin}]`, // letters that only look like ours
+	`[^\PL\p{Latin}]`, // letters that only look like Latin ones
 }), "|"))
 
-// key is what a key of letters and digits looks like, such as a Pix key drawn at random.
+// key matches a key of letters and digits, such as a random Pix key.
 var key = regexp.MustCompile(`[\pL\p{Nd}][\pL\p{Nd}./\-]{9,}`)
 
-// isForbidden says whether a sentence has something that is not let through, or makes it together with what is behind it.
+// isForbidden reports whether a sentence contains forbidden text, by itself or together with the text before it.
 func isForbidden(behind, sentence string) bool {
 	fold := func(text string) string { return strings.ToLower(norm.NFKC.String(text)) }
 	behind = fold(behind)

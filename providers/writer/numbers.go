@@ -8,17 +8,17 @@ import (
 
 const (
 	months = `(?:janeiro|fevereiro|março|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)`
-	// few are the small numbers but one, which is an article too; many are those that a sum is made of.
+	// few are the small numbers except one, which is also an article; many are those that amounts are made of.
 	few     = `(?:zero|dois|duas|tr[eê]s|quatro|cinco|seis|meia|sete|oito|nove)`
 	digits  = `(?:` + few + `|uma?)`
 	many    = `(?:dez|onze|doze|treze|quatorze|catorze|quinze|dezesseis|dezessete|dezoito|dezenove|vinte|trinta|quarenta|cinquenta|sessenta|setenta|oitenta|noventa|cem|cento|(?:duz|trez)ent[oa]s|(?:quatroc|quinh|seisc|setec|oitoc|novec)ent[oa]s|mil|milh[aã]o|milh[oõ]es)`
 	numbers = `(?:` + digits + `|` + many + `)`
 	number  = `(?:\p{Nd}|\b` + numbers + `\b)`
-	// apart is what may stand between the digits of one number.
+	// apart matches the separators between the digits of one number.
 	apart = `[\s.,\-/()+–—·•:]`
 )
 
-// sums and days are what reads as a sum or as a day: ours come in placeholders.
+// sums and days match texts that read as an amount or a date: ours come from placeholders.
 var (
 	sums = []string{
 		`\p{Sc}`, `\b(?:brl|usd|eur)\b`, `(?:\p{Nd}|` + numbers + `)[\s.:,;]*(?:mil\s+|milh[oõ]es\s+(?:de\s+)?)?(?:de\s+)?(?:reais|centavos|d[oó]lares|euros|contos)\b`,
@@ -28,7 +28,7 @@ var (
 		number + `\s*(?:x|vezes|parcelas?|presta[cç](?:[aã]o|[oõ]es))\b`, `\bparcelas?\s+de\b`, `\bparcel(?:ad|am)`,
 		number + `\s+por\s+(?:pessoa|convidad|cabe[cç]a|m[eê]s)`,
 		`\b(?:custam?|fica[mr]?\s+em|sa(?:em?|i)\s+(?:por|a)|por\s+(?:apenas|s[oó]|somente)|total|valor|preço|investimento|desconto|taxa)[^\pL][^.!?…]*(?:\p{Nd}|\b(?:` + few + `|` + many + `)\b)`,
-		// Digits that none of the others are: in circles, under a mark.
+		// Digits in other forms: circled, or with a mark.
 		`[\p{No}\p{Nl}]`, `\p{Nd}\p{M}`,
 	}
 	days = []string{
@@ -42,7 +42,7 @@ var (
 )
 
 var (
-	// word is a time of the day, letters, or a number as it is written in digits.
+	// word matches a time of day, letters, or a number in digits.
 	word       = regexp.MustCompile(`\b(?:[01]?[0-9]|2[0-4])(?:h(?:[0-5][0-9])?|:[0-5][0-9])\b|\pL+|\p{Nd}+(?:[.,:'’]\p{Nd}+)*`)
 	inDigits   = regexp.MustCompile(`^\p{Nd}`)
 	timeOfDay  = regexp.MustCompile(`^\p{Nd}{1,2}(?:h(?:\p{Nd}{2})?|:\p{Nd}{2})$`)
@@ -50,20 +50,20 @@ var (
 	oneDigit   = regexp.MustCompile(`^\p{Nd}$`)
 	inWords    = regexp.MustCompile(`^` + numbers + `$`)
 	largeWords = regexp.MustCompile(`^` + many + `$`)
-	// counted is what a number may be of.
+	// counted matches the things that a number may count.
 	counted = regexp.MustCompile(`^(?:anos|aninhos|primaveras|convidad[ao]s|pessoas|crianças|adult[ao]s|participantes|formand[ao]s|amig[ao]s|familiares|casais|lugares|mesas|horas?|h|minutos|min|noites|detalhes|sorrisos|motivos)$`)
 )
 
 // between are the words that join two numbers of the same things.
 var between = []string{"e", "a", "à", "ou", "até"}
 
-// hasUncounted says whether a sentence, in small letters, has a number of two digits or more, or one that a sum is said
-// with, that is not of something that is counted.
+// hasUncounted reports whether a sentence in lower case has a number that counts nothing known, if the number has two
+// digits or more or is one that amounts are said with.
 func hasUncounted(sentence string) bool {
 	at := word.FindAllStringIndex(sentence, -1)
 	text := func(i int) string { return sentence[at[i][0]:at[i][1]] }
 	isNumber := func(i int) bool { return inDigits.MatchString(text(i)) || inWords.MatchString(text(i)) }
-	// follows says whether a word is there and only space is before it.
+	// follows reports whether a word comes next, after spaces only.
 	follows := func(i int) bool {
 		return i < len(at) && strings.TrimSpace(sentence[at[i-1][1]:at[i][0]]) == ""
 	}

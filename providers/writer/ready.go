@@ -9,21 +9,21 @@ import (
 )
 
 const (
-	// other is the key that each kind has for whatever is none of the rest.
+	// other is the key for unlisted kinds.
 	other = "OTHER"
-	// pace is the time between two words of a ready text: about what a model takes, so that it is read as it comes.
+	// pace is the time between two words of a ready text, about that of a model, so that it can be read as it appears.
 	pace = 25 * time.Millisecond
 )
 
-// Ready streams the texts that come with the program.
+// Ready is a Writer of the texts that come with the program.
 type Ready struct {
-	// every is a ticker, and what stops it.
+	// every starts a ticker, and returns the function that stops it.
 	every func() (tick <-chan time.Time, stop func())
-	// choose draws one of n.
+	// choose returns a random number below n.
 	choose func(n int) int
 }
 
-// NewReady is a writer of ready texts with so much time between two words.
+// NewReady returns a writer of ready texts with this time between two words.
 func NewReady(pace time.Duration) *Ready {
 	return &Ready{choose: rand.IntN, every: func() (<-chan time.Time, func()) {
 		ticker := time.NewTicker(pace)
@@ -31,12 +31,12 @@ func NewReady(pace time.Duration) *Ready {
 	}}
 }
 
-// IsReady says that they are.
+// IsReady returns true.
 func (*Ready) IsReady() bool { return true }
 
 var words = regexp.MustCompile(`\s*\S+`)
 
-// Write streams a text word by word, the first one at once.
+// Write streams a text word by word, beginning immediately.
 func (w *Ready) Write(ctx context.Context, r Request, emit func(string) error) error {
 	tick, stop := w.every()
 	defer stop()
@@ -57,8 +57,8 @@ func (w *Ready) Write(ctx context.Context, r Request, emit func(string) error) e
 	return nil
 }
 
-// text is a greeting, what is celebrated, what the business does for it, how, and a goodbye. It names neither sum nor
-// day: the proposal says them beside it, also when they change.
+// text returns a greeting, the occasion, the business's service, its way of working, and a goodbye. It contains no
+// amount and no date: the proposal shows the current ones next to it.
 func (w *Ready) text(r Request) string {
 	occasion, ok := occasions[r.EventType]
 	if !ok {

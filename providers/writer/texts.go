@@ -1,12 +1,12 @@
 package writer
 
-// occasion is what is said of a kind of event: openings to draw from, and how work for it goes.
+// occasion has the texts of an event type: openings to choose from, and the way of working.
 type occasion struct {
 	openings []string
 	way      string
 }
 
-// occasions are by type of event.
+// occasions are indexed by event type.
 var occasions = map[string]occasion{
 	"WEDDING": {
 		openings: []string{
@@ -59,7 +59,7 @@ var occasions = map[string]occasion{
 	},
 }
 
-// trades are what a business does, by category.
+// trades are the services of a business, by category.
 var trades = map[string]string{
 	"PLANNING":      "A nossa assessoria cuida do caminho inteiro: organiza ideias e prioridades, acompanha os fornecedores, monta o cronograma e conduz o dia do evento com discrição. Você decide o que importa; o que dá trabalho fica com a gente.",
 	"VENUE":         "O nosso espaço foi pensado para receber bem: ambientes que se adaptam ao tamanho da festa, estrutura pronta para os fornecedores e uma equipe que conhece cada canto da casa. Assim, o lugar ajuda a contar a história do encontro.",
@@ -93,7 +93,7 @@ var trades = map[string]string{
 	other:           "O nosso trabalho é feito sob medida: ouvimos o que você precisa, propomos o que faz sentido para a ocasião e cuidamos de cada etapa com atenção. O que combinamos está descrito nos itens desta proposta, de forma clara e completa.",
 }
 
-// goodbyes close a text; the anonymous ones name no business.
+// goodbyes end a text; the anonymous ones name no business.
 var (
 	goodbyes = []string{
 		"Leia com calma, compartilhe com quem decide junto com você e conte para nós o que achou. A equipe [[EMPRESA]] está à disposição para ajustar o que for preciso e espera, de coração, celebrar com você.",

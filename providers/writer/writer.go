@@ -1,9 +1,7 @@
-// Package writer drafts the text of a proposal: a language model's, over the chat protocol that OpenAI began and many
-// speak, or, where none is configured, one of the texts that come with the program.
-//
-// A model is told nothing that somebody typed. It gets an instruction that never changes and, beside it as data, two
-// keys of ours; people, the business, sums and dates are placeholders there, filled in here in what comes back. And
-// what comes back is text for a customer to read: a sentence that pays, links or asks to be called somewhere is dropped.
+// Package writer drafts the text of a proposal with a language model, over OpenAI's chat protocol, or from the texts
+// that come with the program. A model gets no text that a person typed, only a fixed instruction and two of our own
+// keys; names, amounts and dates are placeholders, filled in here. A sentence of its answer with payment or contact
+// details or a link is dropped. The package may import formats. Its entry points are New and Writer.
 package writer
 
 import (
@@ -12,28 +10,27 @@ import (
 	"unicode"
 )
 
-// Writer writes a text, and hands it on piece by piece.
+// Writer writes a text and passes it on piece by piece.
 type Writer interface {
-	// Write calls emit with every piece, in order, and ends with ctx. What was emitted before an error is good to keep.
-	// An error of emit ends it, and is answered.
+	// Write calls emit with every piece, in order. It stops with ctx, and with an error of emit, which it returns. The
+	// pieces before an error are valid.
 	Write(ctx context.Context, r Request, emit func(text string) error) error
-	// IsReady says whether the texts come with the program, rather than being written for this request.
+	// IsReady reports whether the texts come with the program and are not written for this request.
 	IsReady() bool
 }
 
-// Request is what a text is asked for with.
+// Request is the input of a text.
 type Request struct {
 	// EventType and Category are keys of the product (event_type of the database, formats/category).
 	EventType, Category string
-	// Values fill the placeholders, and go nowhere else.
+	// Values fill the placeholders. They are never sent.
 	Values Values
 }
 
-// Values are what placeholders stand for. An empty one has no placeholder: a text that names it all the same loses the
-// sentence.
+// Values are the values of placeholders. An empty value has no placeholder, and a sentence that uses one is dropped.
 type Values struct{ Customer, Business, Amount, Until string }
 
-// The placeholders, by what they stand for.
+// The placeholders.
 const (
 	PlaceholderCustomer = "[[CLIENTE]]"
 	PlaceholderBusiness = "[[EMPRESA]]"
@@ -41,7 +38,7 @@ const (
 	PlaceholderUntil    = "[[VALIDADE]]"
 )
 
-// fills are the placeholders that there is something for.
+// fills returns the placeholders that have a value.
 func (v Values) fills() map[string]string {
 	all := map[string]string{}
 	for placeholder, value := range map[string]string{
@@ -54,7 +51,7 @@ func (v Values) fills() map[string]string {
 	return all
 }
 
-// flat is a value on one line, in which nothing reads as a placeholder.
+// flat returns the value on one line, without anything that reads as a placeholder.
 func flat(value string) string {
 	value = strings.Map(func(r rune) rune {
 		switch {
@@ -68,11 +65,11 @@ func flat(value string) string {
 	return strings.Join(strings.Fields(value), " ")
 }
 
-// longestName is how much of a customer's name is said to them.
+// longestName limits the length of a client's name in a text.
 const longestName = 30
 
-// CustomerName is what somebody is called in a text: the first of their names, as far as it is one. Nobody's name has
-// room for an address, a number or a sentence.
+// CustomerName returns the first name of a person for a text, or "" if it is not a plausible name, so that it cannot
+// contain an address, a number or a sentence.
 func CustomerName(fullName string) string {
 	first, _, _ := strings.Cut(strings.TrimSpace(fullName), " ")
 	name := []rune(strings.Trim(first, ".,;:!?\"'()-"))

@@ -1,5 +1,5 @@
-// Package proceduretest calls procedures the way the web app does, over HTTP, on a test's own
-// database. Only the session is played: who asks is told, not proven.
+// Package proceduretest calls procedures over HTTP, as the web app does, on a test's own database. Only the session is
+// fake: a header names the caller. It may import platform and tenants/tenanttest. Its entry point is New.
 package proceduretest
 
 import (
@@ -19,13 +19,13 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// API is a router filled with the procedures under test.
+// API is a router with the procedures under test.
 type API struct {
 	t       testing.TB
 	handler http.Handler
 }
 
-// New fills a router over the test's database.
+// New returns a router on the test's database.
 func New(t testing.TB, env *tenanttest.Env, register ...func(*procedure.Router)) *API {
 	router := procedure.New(env.DB, HeaderAuth{})
 	for _, add := range register {
@@ -34,10 +34,10 @@ func New(t testing.TB, env *tenanttest.Env, register ...func(*procedure.Router))
 	return &API{t: t, handler: router}
 }
 
-// ServeHTTP answers requests that a test makes itself; UserHeader has the caller.
+// ServeHTTP serves requests that a test makes itself; UserHeader has the caller.
 func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) { a.handler.ServeHTTP(w, r) }
 
-// Caller is somebody asking under one prefix.
+// Caller calls procedures under one prefix.
 type Caller struct {
 	api    *API
 	user   uuid.UUID
@@ -46,7 +46,7 @@ type Caller struct {
 	header http.Header
 }
 
-// With is the same person whose browser also sends this header.
+// WithHeader returns the same caller with this header in addition.
 func (c Caller) WithHeader(name, value string) Caller {
 	c.header = c.header.Clone()
 	if c.header == nil {
@@ -56,55 +56,55 @@ func (c Caller) WithHeader(name, value string) Caller {
 	return c
 }
 
-// In is the same person in a browser with this cookie.
+// WithCookie returns the same caller with this cookie.
 func (c Caller) WithCookie(cookie string) Caller {
 	c.cookie = cookie
 	return c
 }
 
-// Cookie is the one that they send.
+// Cookie returns the caller's cookie.
 func (c Caller) Cookie() string { return c.cookie }
 
-// Address is where a query is asked, with its parameters.
+// Address returns the address of a query with its parameters.
 func (c Caller) Address(name string, in Input) string {
 	return c.prefix + name + "?" + c.encodeQuery(in)
 }
 
-// Member asks inside a business.
+// Member returns a caller in a business.
 func (a *API) Member(user tenanttest.User, b tenanttest.Business) Caller {
 	return Caller{api: a, user: user.ID, prefix: "/api/b/" + b.ID.String() + "/"}
 }
 
-// Owner asks inside a business as its owner.
+// Owner returns the owner as a caller in a business.
 func (a *API) Owner(b tenanttest.Business) Caller { return a.Member(b.Owner, b) }
 
-// Me asks as a person and nothing else.
+// Me returns a caller outside of any business or event.
 func (a *API) Me(user tenanttest.User) Caller {
 	return Caller{api: a, user: user.ID, prefix: "/api/me/"}
 }
 
-// Customer asks inside an event as its client.
+// Customer returns the client of an event as a caller.
 func (a *API) Customer(user tenanttest.User, event tenanttest.Event) Caller {
 	return Caller{api: a, user: user.ID, prefix: "/api/e/" + event.ID.String() + "/"}
 }
 
-// Door asks at an event's reception as the device whose cookie this is.
+// Door returns the check-in device with this cookie as a caller at an event's reception.
 func (a *API) Door(event tenanttest.Event, cookie *http.Cookie) Caller {
 	return Caller{api: a, prefix: "/api/d/" + event.ID.String() + "/", cookie: cookie.Name + "=" + cookie.Value}
 }
 
-// Staff asks in the backoffice.
+// Staff returns a caller in the backoffice.
 func (a *API) Staff(user tenanttest.User) Caller {
 	return Caller{api: a, user: user.ID, prefix: "/api/admin/"}
 }
 
-// Visitor asks without a session.
+// Visitor returns a caller without a session.
 func (a *API) Visitor() Caller { return Caller{api: a, prefix: "/api/public/"} }
 
 // Input is the body of a mutation, or the parameters of a query.
 type Input map[string]any
 
-// Refusal is what a procedure answered instead of its output.
+// Refusal is the problem that a procedure answered with.
 type Refusal struct {
 	Status int
 	Code   string `json:"code"`
@@ -116,7 +116,7 @@ type Refusal struct {
 	Clashes []problem.Clash `json:"clashes"`
 }
 
-// Beside gives the sentence beside a field, or "".
+// Beside returns the message of a field, or "".
 func (r Refusal) Beside(field string) string {
 	for _, e := range r.Errors {
 		if e.Field == field {
@@ -126,44 +126,43 @@ func (r Refusal) Beside(field string) string {
 	return ""
 }
 
-// Get calls a query and fails the test where it is refused.
+// Get calls a query and fails the test if it is refused.
 func Get[O any](c Caller, name string, in Input) O {
 	c.api.t.Helper()
 	return decodeAccepted[O](c, name, c.get(name, in))
 }
 
-// Post calls a mutation and fails the test where it is refused.
+// Post calls a mutation and fails the test if it is refused.
 func Post[O any](c Caller, name string, in Input) O {
 	c.api.t.Helper()
 	return decodeAccepted[O](c, name, c.post(name, in))
 }
 
-// Upload sends a file and fails the test where it is refused.
+// Upload uploads a file and fails the test if it is refused.
 func Upload[O any](c Caller, name string, content []byte) O {
 	c.api.t.Helper()
 	return decodeAccepted[O](c, name, c.upload(name, "foto.jpg", content))
 }
 
-// Send sends a file under its name, with parameters beside it, and fails the test where it is refused.
+// Send uploads a file with a name and parameters, and fails the test if it is refused.
 func Send[O any](c Caller, name string, in Input, filename string, content []byte) O {
 	c.api.t.Helper()
 	return decodeAccepted[O](c, name, c.upload(name+"?"+c.encodeQuery(in), filename, content))
 }
 
-// SendRefused sends a file that must be refused.
+// SendRefused uploads a file that must be refused.
 func (c Caller) SendRefused(name string, in Input, filename string, content []byte) Refusal {
 	c.api.t.Helper()
 	return c.decodeRefusal(name, c.upload(name+"?"+c.encodeQuery(in), filename, content))
 }
 
-// Fetch calls a query whose answer is no JSON, at an address that another one answered, and gives
-// it as it is.
+// Fetch requests an address that another answer contained, whose content is not JSON, and returns the response.
 func (c Caller) Fetch(address string) *httptest.ResponseRecorder {
 	c.api.t.Helper()
 	return c.send(httptest.NewRequest(http.MethodGet, address, nil))
 }
 
-// UploadRefused sends a file that must be refused.
+// UploadRefused uploads a file that must be refused.
 func (c Caller) UploadRefused(name string, content []byte) Refusal {
 	c.api.t.Helper()
 	return c.decodeRefusal(name, c.upload(name, "foto.jpg", content))
@@ -197,25 +196,25 @@ func (c Caller) PostRefused(name string, in Input) Refusal {
 	return c.decodeRefusal(name, c.post(name, in))
 }
 
-// Try calls a query and gives its status, whatever it is.
+// Try calls a query and returns its status.
 func (c Caller) Try(name string, in Input) int {
 	c.api.t.Helper()
 	return c.get(name, in).Code
 }
 
-// TryPost calls a mutation and gives its status, whatever it is.
+// TryPost calls a mutation and returns its status.
 func (c Caller) TryPost(name string, in Input) int {
 	c.api.t.Helper()
 	return c.post(name, in).Code
 }
 
-// TrySend sends a file under its name and gives the status of the answer, whatever it is.
+// TrySend uploads a file with a name and returns the response's status.
 func (c Caller) TrySend(name string, in Input, filename string, content []byte) int {
 	c.api.t.Helper()
 	return c.upload(name+"?"+c.encodeQuery(in), filename, content).Code
 }
 
-// PostAnswer calls a mutation and gives its answer as it is.
+// PostAnswer calls a mutation and returns the response.
 func (c Caller) PostAnswer(name string, in Input) *httptest.ResponseRecorder {
 	c.api.t.Helper()
 	return c.post(name, in)

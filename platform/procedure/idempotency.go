@@ -14,7 +14,7 @@ import (
 	"cortejo/tenants"
 )
 
-// idempotencyKey identifies one submission of a form (the header Idempotency-Key).
+// idempotencyKey identifies one form that was sent (the header Idempotency-Key).
 type idempotencyKey struct {
 	user      uuid.UUID
 	scope     string

@@ -38,7 +38,6 @@ func TestACommandFindsItsProjectFromAnyFolder(t *testing.T) {
 	for name, path := range map[string][2]string{
 		"data":  {s.dataDir, filepath.Join(project, ".cortejo")},
 		"pages": {s.webDir, "pages"}, // what is set is of the folder where the command is called
-
 	} {
 		if path[0] != path[1] {
 			t.Errorf("%s: got %q, want %q", name, path[0], path[1])

@@ -42,8 +42,8 @@ var teamSeesAll = []Permission{
 	ReadTeamMembers, WriteTeamMembers, ReadProposals, WriteProposals, WriteBusiness, WriteClientPermissions,
 }
 
-// teamPermissions: an assistant sees everything the owner sees except the wallet and the
-// bonifications; a helper only the events given to them, and what HelperPermissions lists.
+// teamPermissions maps a role to its permissions: an assistant sees all that the owner sees except the wallet and the
+// bonifications; a helper sees only the events assigned to them, and has what HelperPermissions returns.
 var teamPermissions = map[string][]Permission{
 	TeamOwner:         append(slices.Clone(teamSeesAll), ReadWallet, ReadBonifications, ReadActivity),
 	TeamAdministrator: append(slices.Clone(teamSeesAll), ReadWallet, ReadBonifications, ReadActivity),
@@ -56,8 +56,8 @@ func PermissionsOf(teamRole string) []Permission {
 	return append([]Permission{}, teamPermissions[teamRole]...)
 }
 
-// HelperPermissions lists what a helper may do in the whole business with these bits in their events together, never
-// nil: who manages an event reads the catalogue, and the payments and the contracts of the events they manage.
+// HelperPermissions returns a helper's permissions in the whole business for the union of their permissions in events,
+// never nil: a helper who manages an event reads the catalogue, and payments and contracts of the events they manage.
 func HelperPermissions(bits EventPermission) []Permission {
 	if bits&EventManage == 0 {
 		return []Permission{}
@@ -65,5 +65,5 @@ func HelperPermissions(bits EventPermission) []Permission {
 	return []Permission{ReadVendors, ReadPayments, ReadContracts}
 }
 
-// AllPermissions lists every permission there is: an owner lacks none.
+// AllPermissions returns every permission: an owner has them all.
 func AllPermissions() []Permission { return PermissionsOf(TeamOwner) }

@@ -83,8 +83,8 @@ func (s *Service) updateUser(ctx context.Context, in UpdateUserInput) (User, err
 				return err
 			}
 		}
-		if in.Email.Given && valueOf(email) != valueOf(before.Email) {
-			if err := notifyOfEmail(ctx, w, before, valueOf(email)); err != nil {
+		if in.Email.Given && form.Text(email) != form.Text(before.Email) {
+			if err := notifyOfEmail(ctx, w, before, form.Text(email)); err != nil {
 				return err
 			}
 		}
@@ -137,14 +137,6 @@ func notifyOfEmail(ctx context.Context, w tenants.Writer, before queries.FindUse
 		err = errors.Join(err, notify(messages.Email, *before.Email))
 	}
 	return err
-}
-
-// valueOf returns what a pointer names, or nothing.
-func valueOf(text *string) string {
-	if text == nil {
-		return ""
-	}
-	return *text
 }
 
 // movePhone gives the person another phone to sign in with and ends their sessions. After a

@@ -3,6 +3,7 @@ package payment_test
 import (
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -12,6 +13,8 @@ import (
 	"cortejo/api/payment"
 	"cortejo/jobs"
 	"cortejo/platform/procedure/proceduretest"
+	"cortejo/queries"
+	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
 
@@ -218,4 +221,36 @@ func TestTheWaitForARefusedRefundEndsWithIt(t *testing.T) {
 	close(held.may)
 	s.untilSettled(id, "REFUNDED", "")
 	s.untilBooked("OWED 4029, PROVIDER_FEE -4029")
+}
+
+// An open dispute is asked after however much of its charge was refunded: the event that ends it may be lost.
+func TestAnOpenDisputeOfARefundedChargeIsAskedAfter(t *testing.T) {
+	s := newCheckoutEnv(t)
+	_, attempt := s.paid("Assessoria", "CARD", 1_000_00)
+	set := func(columns string) {
+		t.Helper()
+		if _, err := s.Admin.Exec(t.Context(), `UPDATE transactions SET `+columns+` WHERE id = $1`, attempt); err != nil {
+			t.Fatal(err)
+		}
+	}
+	isStale := func() bool {
+		t.Helper()
+		found := false
+		if err := s.DB.Write(t.Context(), tenants.AsWorker(uuid.Nil), func(w tenants.Writer) error {
+			stale, err := queries.New(w).SilentTransactions(t.Context(), queries.SilentTransactionsParams{Most: 100})
+			found = slices.ContainsFunc(stale, func(row queries.SilentTransactionsRow) bool { return row.ID == attempt })
+			return err
+		}); err != nil {
+			t.Fatal(err)
+		}
+		return found
+	}
+	set(`status = 'REFUNDED', checked_at = now() - interval '7 hours'`)
+	if isStale() {
+		t.Error("a refunded charge without a dispute is asked after")
+	}
+	set(`dispute = 'OPEN'`)
+	if !isStale() {
+		t.Error("its open dispute is not asked after")
+	}
 }

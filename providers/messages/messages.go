@@ -64,14 +64,14 @@ const (
 	Reply            Kind = "reply"
 )
 
-// WhatsAppKinds are the kinds that WhatsApp has to approve a wording of. The settings, and what
-// deploys them, take their names from here.
+// WhatsAppKinds are the kinds that need a template approved by WhatsApp. The names of the settings, also in
+// deployments, derive from them.
 var WhatsAppKinds = []Kind{SignInCode, EventLink, TeamInvite, VendorInvite, RunSheetLink, CustomerAccess, CustomerArea, CustomerDecision, GuestInvite, GuestReminder, GuestNote, GuestQrCode, ContractLink, ContractReminder, ContractCode, ContractSigned, PaymentReminder, LateGift, ProposalCode, Notification}
 
-// SMSOnlyKinds are the others: SMS needs no approval.
+// SMSOnlyKinds reach phones by SMS only, which needs no approval. EmailChanged is sent by e-mail too.
 var SMSOnlyKinds = []Kind{PhoneChanged, EmailChanged, PixKeyChanged, ControlTaken, GiftPixChanged}
 
-// EmailOnlyKinds go to an address that somebody typed for this, or to that of their account.
+// EmailOnlyKinds are sent to an address that a person entered for this purpose, or to that of their account.
 var EmailOnlyKinds = []Kind{GiftReceipt, DailySummary}
 
 // FreeTextKinds are those that WhatsApp accepts without a template: they answer a message that the person sent within a

@@ -168,7 +168,7 @@ func (c *cluster) serverCommand(port int, o Options) process.Command {
 		// The details of an error and a statement's parameters hold people's phones and e-mails.
 		"log_error_verbosity":      "terse",
 		"log_parameter_max_length": "0",
-		// Nobody replicates this server, but its log must be enough for BaseBackup.
+		// There are no replicas, but BaseBackup needs this level.
 		"wal_level":       "replica",
 		"max_wal_senders": "0",
 	}

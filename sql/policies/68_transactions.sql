@@ -109,7 +109,7 @@ CREATE OR REPLACE FUNCTION app.silent_transactions(most integer) RETURNS TABLE (
   WHERE r.status = 'PENDING' AND coalesce(t.checked_at, t.created_at) < now() - interval '6 hours'
   UNION
   SELECT t.business_id, t.id FROM public.transactions t
-  WHERE t.status = 'DISPUTED' AND t.dispute = 'OPEN' AND coalesce(t.checked_at, t.created_at) < now() - interval '6 hours'
+  WHERE t.dispute = 'OPEN' AND coalesce(t.checked_at, t.created_at) < now() - interval '6 hours'
   LIMIT most
 $$;
 ALTER FUNCTION app.silent_transactions(integer) OWNER TO cortejo_definer;

@@ -13,11 +13,15 @@ import (
 // clock, or those that make installed.
 func PostgresDir(tb testing.TB) string {
 	tb.Helper()
-	dir := postgres.BinDir(cmp.Or(os.Getenv("POSTGRES_TOOLS"), filepath.Join(projectRoot(tb), "tools", "postgres")))
+	dir := postgresDirOf(projectRoot(tb))
 	if _, err := os.Stat(dir); err != nil {
 		tb.Fatalf("the embedded Postgres is not installed; run make build: %v", err)
 	}
 	return dir
+}
+
+func postgresDirOf(root string) string {
+	return postgres.BinDir(cmp.Or(os.Getenv("POSTGRES_TOOLS"), filepath.Join(root, "tools", "postgres")))
 }
 
 // KratosBinary returns the path of Ory Kratos: that of KRATOS_BINARY, which shifts its clock, or the one that make built.

@@ -3,7 +3,6 @@
 package tenanttest
 
 import (
-	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -60,7 +59,7 @@ func run(m *testing.M) (code int, err error) {
 			return 1, err
 		}
 		embedded, err := postgres.Start(ctx, postgres.Options{
-			BinDir:    postgres.BinDir(cmp.Or(os.Getenv("POSTGRES_TOOLS"), filepath.Join(root, "tools", "postgres"))),
+			BinDir:    postgresDirOf(root),
 			Ephemeral: true,
 		})
 		if err != nil {

@@ -66,7 +66,7 @@ func (r *Recorder) wait(ctx context.Context, m messages.Message) error {
 	}
 }
 
-// Find returns the outcome that Report set, messages.Untold by default.
+// Find returns the outcome that Report set, messages.OutcomeUnknown by default.
 func (r *Recorder) Find(context.Context, messages.Message, time.Time) (messages.Outcome, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -114,6 +114,7 @@ func (s *sequence) leave() {
 	}
 	if s.do("me", "businessTeamMember.deleteBusinessMembership", who, in{"uuid": p.id}, want) {
 		p.of.remove(p)
+		delete(p.of.invited, s.m.people[p.person].phone) // an answered invite lets the next one go at once
 	}
 }
 

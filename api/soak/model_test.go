@@ -42,7 +42,7 @@ type business struct {
 	team     []*membership
 	events   []*event
 	controls int             // how many there ever were
-	invited  map[string]bool // phones that had a message within ten minutes
+	invited  map[string]bool // phones with a message of the last ten minutes that nobody answered by leaving
 }
 
 // membership is a row of a team. An invite is a membership that nobody has yet, for a phone.

@@ -116,6 +116,20 @@ func (o Options) deliverer() deliverer { return deliverer{o.Sender, o.PublicURL,
 // Start and Stop are the caller's; Stop waits for running jobs, whose contexts
 // end after 15 seconds.
 func NewWorkers(o Options) (*Queue, error) {
+	config, err := newConfig(o)
+	if err != nil {
+		return nil, err
+	}
+	client, err := river.NewClient(riverpgxv5.New(o.Pool), config)
+	if err != nil {
+		return nil, fmt.Errorf("jobs: %w", err)
+	}
+	o.DB.SetQueue(client)
+	return client, nil
+}
+
+// newConfig returns River's settings, with every worker, queue and periodic job. It connects to nothing.
+func newConfig(o Options) (*river.Config, error) {
 	o.Sender = livingAddresses{o.Sender, o.DB, o.Links, o.DeadAddressesKept}
 	workers := river.NewWorkers()
 	for _, add := range []func(*river.Workers, Options) error{addSignInCode, addCustomerMessage, addTeamInvite, addVendorInvite, addRunSheetLink, addGuestMessage, addQrCodeSchedule, addQrCodeDispatch, addPhoneChanged, addEmailChanged, addPixKeyChanged, addControlTaken, addImport, addPurge, addPurgeFiles, addDiscardUpload, addSealAuditLog, addProviderEvent, addSettleTransaction, addRefundTransaction, addAskAfterTransactions, addContractLink, addContractCopy, addContractCode, addContractClock, addProposalCode, addCarryOutProposal, addPrintProposal, addPrintAcceptance, addPrintAcceptances, addSealContract, addPaymentClock, addDecisionClock, addCheckDomain, addCheckDomains, addGiftReceipt, addRemind, addSendPushes, addSendBroadcasts, addNotificationMessage, addDailySummaries, addDailySummary, addReply} {
@@ -123,7 +137,7 @@ func NewWorkers(o Options) (*Queue, error) {
 			return nil, fmt.Errorf("jobs: %w", err)
 		}
 	}
-	client, err := river.NewClient(riverpgxv5.New(o.Pool), &river.Config{
+	return &river.Config{
 		Schema: Schema,
 		Queues: map[string]river.QueueConfig{
 			river.QueueDefault: {MaxWorkers: 10},
@@ -147,10 +161,5 @@ func NewWorkers(o Options) (*Queue, error) {
 		DiscardedJobRetentionPeriod: discardedRetention,
 		// Only an index's owner may rebuild it, and the application owns none.
 		ReindexerIndexNames: []string{},
-	})
-	if err != nil {
-		return nil, fmt.Errorf("jobs: %w", err)
-	}
-	o.DB.SetQueue(client)
-	return client, nil
+	}, nil
 }

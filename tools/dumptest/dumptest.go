@@ -5,6 +5,7 @@ package dumptest
 import (
 	"os"
 	"path/filepath"
+	"reflect"
 	"testing"
 )
 
@@ -49,4 +50,11 @@ func firstDifference(one, other string) string {
 	}
 	around := func(text string) string { return text[max(0, at-before):min(len(text), at+after)] }
 	return around(one) + " and then " + around(other)
+}
+
+// Unexported returns the private field name of an addressable struct, for what can be described in no other way. It panics
+// if there is none.
+func Unexported(value reflect.Value, name string) reflect.Value {
+	field := value.FieldByName(name)
+	return reflect.NewAt(field.Type(), field.Addr().UnsafePointer()).Elem()
 }

@@ -256,6 +256,25 @@ shifted: faketime | $(bin)
 proof-bench: bench-short ## o que as regras de linha custam, e o que cresce com o negócio, em processador do Postgres
 	$(proved)
 
+# What no refactoring changes, as text files in a folder of the name NAME: docs/refactoring.md lists them.
+NAME  ?= now
+dumps := $(state)/dumps
+dump   = DUMPS=$(CURDIR)/$(dumps)/$(NAME) $(in_memory) go run ./tenants/tenanttest/withpostgres
+
+.PHONY: dumps
+dumps: tools $(bin)/cortejo $(postgres_modules) ## retratos do que uma refatoração não muda, na pasta NAME (docs/refactoring.md)
+	$(say) 'Retratos: $(NAME)'
+	@rm -rf $(dumps)/$(NAME) && mkdir -p $(dumps)/$(NAME)
+	@$(bin)/cortejo openapi > $(dumps)/$(NAME)/openapi.json
+	@cp -R web/src/client $(dumps)/$(NAME)/client
+	@$(dump) go test -vet=off -count=1 -run '^TestDump' . ./api ./jobs ./sql
+
+.PHONY: dumps-compare
+dumps-compare: ## o que difere entre os retratos de BEFORE e AFTER; nada, se nada mudou
+	@for name in '$(BEFORE)' '$(AFTER)'; do [ -n "$$name" ] && [ -d $(dumps)/"$$name" ] || { \
+		echo "Falta o retrato $$name: rode make dumps NAME=$$name." >&2; exit 1; }; done
+	@cd $(dumps) && diff -r -U 2 '$(BEFORE)' '$(AFTER)'
+
 .PHONY: green
 green: # records the commit that all of proof proved, from which changes are counted
 	@for part in $(proofs); do [ "$$(cat $(state)/proved/$$part 2> /dev/null)" = "$$(git rev-parse HEAD)" ] || { \

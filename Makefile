@@ -125,7 +125,7 @@ check-web: $(web_modules)
 .PHONY: lint lint-go lint-web lint-words
 lint: lint-go lint-web lint-words ## formato, vet, staticcheck, regras da casa, tipos e regras da web
 
-lint-go: tools $(bin)/houserules
+lint-go: tools $(bin)/houserules $(web_modules)
 	$(say) 'Go: formato e regras'
 	@unformatted=$$(find . -name node_modules -prune -o -path ./$(state) -prune -o -name '*.go' -exec gofmt -l {} +); \
 		if [ -n "$$unformatted" ]; then echo "Fora do formato (rode gofmt -w):" >&2; echo "$$unformatted" >&2; exit 1; fi
@@ -274,6 +274,12 @@ dumps-compare: ## o que difere entre os retratos de BEFORE e AFTER; nada, se nad
 	@for name in '$(BEFORE)' '$(AFTER)'; do [ -n "$$name" ] && [ -d $(dumps)/"$$name" ] || { \
 		echo "Falta o retrato $$name: rode make dumps NAME=$$name." >&2; exit 1; }; done
 	@cd $(dumps) && diff -r -U 2 '$(BEFORE)' '$(AFTER)'
+
+# BASE is a commit; TABLE is a file with an old and a new name a line, and DOCS=drop leaves out descriptions of the API.
+.PHONY: same-tokens
+same-tokens: tools $(web_modules) ## confere que desde BASE só mudaram comentários, quebras de linha e os nomes de TABLE
+	@base=$$(mktemp -d) && trap 'rm -rf "$$base"' EXIT && git archive '$(BASE)' | tar -xf - -C "$$base" && cd tools/lint && \
+		go run ./sametokens $(if $(TABLE),-table '$(abspath $(TABLE))') $(if $(filter drop,$(DOCS)),-drop-docs) "$$base" ../..
 
 .PHONY: green
 green: # records the commit that all of proof proved, from which changes are counted

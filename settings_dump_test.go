@@ -19,7 +19,7 @@ import (
 	"cortejo/tools/dumptest"
 )
 
-// variable is one of the environment: what it takes, what it refuses, and what it cannot be without.
+// variable is one of the environment: values that are accepted, values that are refused, and the variables it needs.
 type variable struct {
 	right, wrong []string
 	with         map[string]string
@@ -111,7 +111,8 @@ func variables(t *testing.T) map[string]variable {
 }
 
 // Each environment gives the same settings, or the same refusal, each time: every variable right and wrong, each secret
-// from a file and from one that is missing, each of those that go together left out, and every command without what it needs.
+// from a file and from a missing file, each of the variables that go together left out, and every command without one of
+// its settings.
 func TestDumpSettings(t *testing.T) {
 	t.Parallel()
 	known, folder := variables(t), t.TempDir()
@@ -168,10 +169,11 @@ func TestDumpSettings(t *testing.T) {
 	}
 }
 
-// describeFiles describes a secret that comes from a file: one that is right, one that is wrong, one that is missing, and
-// one next to a value.
+// describeFiles describes a secret that comes from a file: one that is right, one that is wrong, one that is missing,
+// and one next to a value.
 func describeFiles(
-	t *testing.T, text *strings.Builder, describe func(*strings.Builder, map[string]string), folder, name string, v variable,
+	t *testing.T, text *strings.Builder, describe func(*strings.Builder, map[string]string), folder, name string,
+	v variable,
 ) {
 	for i, value := range slices.Concat(v.right[:1], v.wrong) {
 		file := filepath.Join(folder, fmt.Sprintf("%s-%d", name, i))
@@ -184,8 +186,8 @@ func describeFiles(
 	describe(text, joined(v.with, map[string]string{name: "", name + "_FILE": filepath.Join(folder, "missing")}))
 }
 
-// describeCommands describes how each command refuses to start without one of the settings that it needs. None of them gets
-// as far as to open anything.
+// describeCommands describes how each command refuses to start without a setting that it needs. None of them opens
+// anything.
 func describeCommands(t *testing.T, text *strings.Builder) {
 	whole := map[string]string{
 		"DATABASE_URL": "postgres://cortejo_app@host/db", "MIGRATION_DATABASE_URL": "postgres://postgres@host/db", "KRATOS_PUBLIC_URL": "http://kratos:1",
@@ -222,12 +224,12 @@ func describeCommands(t *testing.T, text *strings.Builder) {
 	}
 }
 
-// linesOf returns a line for each setting, and for what is concluded from several.
+// linesOf returns a line for each setting, and for each conclusion from several.
 func linesOf(s *settings) (lines []string) {
 	value := reflect.ValueOf(s).Elem()
 	for i := range value.NumField() {
 		name := value.Type().Field(i).Name
-		lines = append(lines, fmt.Sprintf("%s: %+v", name, dumptest.Unexported(value, name).Interface()))
+		lines = append(lines, fmt.Sprintf("%s: %+v", name, dumptest.ReadField(value, name).Interface()))
 	}
 	return append(lines,
 		fmt.Sprint("job connections: ", s.jobConnections()), fmt.Sprint("sends: ", s.sends()), fmt.Sprint("embeds all: ", s.embedsAll()),

@@ -29,11 +29,11 @@ func TestDumpRoutes(t *testing.T) {
 				t.Fatalf("%s: %v", name, err)
 			}
 			var lines []string
-			err = chi.Walk(handler.(chi.Routes), func(method, route string, _ http.Handler, wraps ...func(http.Handler) http.Handler) error {
+			add := func(method, route string, _ http.Handler, wraps ...func(http.Handler) http.Handler) error {
 				lines = append(lines, fmt.Sprintf("%s %s, wrapped %d times\n", method, route, len(wraps)))
 				return nil
-			})
-			if err != nil {
+			}
+			if err := chi.Walk(handler.(chi.Routes), add); err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
 			slices.Sort(lines)

@@ -60,7 +60,7 @@ func describeConfig(t *testing.T, o Options) string {
 			fmt.Fprintf(&text, "%s %+v\n", field.Name, value.Interface())
 		}
 	}
-	workers := dumptest.Unexported(reflect.ValueOf(config.Workers).Elem(), "workersMap")
+	workers := dumptest.ReadField(reflect.ValueOf(config.Workers).Elem(), "workersMap")
 	if workers.Len() == 0 {
 		t.Fatal("no workers")
 	}
@@ -69,10 +69,10 @@ func describeConfig(t *testing.T, o Options) string {
 	for _, kind := range kinds {
 		info := reflect.New(workers.Type().Elem()).Elem()
 		info.Set(workers.MapIndex(kind))
-		args := dumptest.Unexported(info, "jobArgs").Interface().(river.JobArgs)
+		args := dumptest.ReadField(info, "jobArgs").Interface().(river.JobArgs)
 		fmt.Fprintf(&text, "\nworker %s\n", kind.String())
 		describeArgs(t, &text, args)
-		describeWorker(t, &text, dumptest.Unexported(info, "workUnitFactory"), args)
+		describeWorker(t, &text, dumptest.ReadField(info, "workUnitFactory"), args)
 	}
 	for _, job := range config.PeriodicJobs {
 		describePeriodicJob(t, &text, reflect.ValueOf(job).Elem())
@@ -110,7 +110,8 @@ func describeWorker(t *testing.T, text *strings.Builder, factory reflect.Value, 
 	for attempt := range attempts {
 		now := time.Now()
 		row := &rivertype.JobRow{
-			EncodedArgs: []byte(toJSON(t, args)), Kind: args.Kind(), Attempt: attempt + 1, AttemptedAt: &now, CreatedAt: now, ScheduledAt: now,
+			EncodedArgs: []byte(toJSON(t, args)), Kind: args.Kind(), Attempt: attempt + 1,
+			AttemptedAt: &now, CreatedAt: now, ScheduledAt: now,
 		}
 		unit := factory.MethodByName("MakeUnit").Call([]reflect.Value{reflect.ValueOf(row)})[0]
 		if failed := unit.MethodByName("UnmarshalJob").Call(nil)[0]; !failed.IsNil() {
@@ -131,11 +132,11 @@ func describeWorker(t *testing.T, text *strings.Builder, factory reflect.Value, 
 // currentSecond matches the seconds since 1970 that a constructor takes from the clock.
 var currentSecond = regexp.MustCompile(`\b\d{10}\b`)
 
-// describePeriodicJob writes when a periodic job runs and what it inserts.
+// describePeriodicJob writes when a periodic job runs and the job that it inserts.
 func describePeriodicJob(t *testing.T, text *strings.Builder, job reflect.Value) {
-	args, options := dumptest.Unexported(job, "constructorFunc").Interface().(river.PeriodicJobConstructor)()
-	opts := dumptest.Unexported(job, "opts").Interface().(*river.PeriodicJobOpts)
-	schedule := dumptest.Unexported(job, "scheduleFunc").Interface().(river.PeriodicSchedule)
+	args, options := dumptest.ReadField(job, "constructorFunc").Interface().(river.PeriodicJobConstructor)()
+	opts := dumptest.ReadField(job, "opts").Interface().(*river.PeriodicJobOpts)
+	schedule := dumptest.ReadField(job, "scheduleFunc").Interface().(river.PeriodicSchedule)
 	fmt.Fprintf(text, "\nperiodic %s inserts %s %s, options %+v\n", opts.ID, args.Kind(),
 		currentSecond.ReplaceAllString(toJSON(t, args), "<now>"), options)
 	at := time.Date(2027, time.March, 4, 5, 6, 7, 0, time.UTC)
@@ -150,7 +151,7 @@ func toJSON(t *testing.T, value any) string {
 	return string(text)
 }
 
-// fill sets a value, and all that is in it, to what differs from empty; it fails the test at a type that it does not know.
+// fill sets a value, and all that is in it, to a value that is not empty; and fails the test at an unknown type.
 func fill(t *testing.T, value reflect.Value, name string) {
 	switch value.Interface().(type) {
 	case uuid.UUID:

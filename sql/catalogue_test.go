@@ -13,8 +13,9 @@ import (
 // ours are the schemas of which the catalogue is described, as a list of SQL.
 const ours = `('public', 'app', 'river', 'history')`
 
-// catalogue lists the questions that describe the database after all migrations and policies, one file each. Each returns
-// lines of text. Objects are sorted by name, never by oid: two databases that were made in another order are equal.
+// catalogue lists the questions that describe the database after all migrations and policies, one file each. Each
+// returns lines of text. Objects are sorted by name, never by oid: two databases that were made in another order are
+// equal.
 var catalogue = []struct{ file, sql string }{
 	{"schemas", `SELECT format('%s owner %s %s', nspname, pg_get_userbyid(nspowner), acl.text)
 		FROM pg_namespace, LATERAL (SELECT array_agg(a::text ORDER BY a::text)::text AS text FROM unnest(nspacl) a) acl

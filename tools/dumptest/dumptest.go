@@ -21,7 +21,7 @@ func Write(t testing.TB, name string, describe func() string) {
 		t.Fatalf("the dump %s is empty", name)
 	}
 	if again := describe(); again != text {
-		t.Fatalf("the dump %s changes by itself: %s", name, firstDifference(text, again))
+		t.Fatalf("the dump %s changes by itself: %s", name, findDifference(text, again))
 	}
 	store(t, name, text)
 }
@@ -41,8 +41,8 @@ func store(t testing.TB, name, text string) {
 	}
 }
 
-// firstDifference returns the surroundings of the first byte in which two texts differ.
-func firstDifference(one, other string) string {
+// findDifference returns the surroundings of the first byte in which two texts differ.
+func findDifference(one, other string) string {
 	const before, after = 60, 100
 	at := 0
 	for at < min(len(one), len(other)) && one[at] == other[at] {
@@ -52,9 +52,9 @@ func firstDifference(one, other string) string {
 	return around(one) + " and then " + around(other)
 }
 
-// Unexported returns the private field name of an addressable struct, for what can be described in no other way. It panics
-// if there is none.
-func Unexported(value reflect.Value, name string) reflect.Value {
+// ReadField returns the private field name of an addressable struct, for what can be described in no other way. It
+// panics if there is none.
+func ReadField(value reflect.Value, name string) reflect.Value {
 	field := value.FieldByName(name)
 	return reflect.NewAt(field.Type(), field.Addr().UnsafePointer()).Elem()
 }

@@ -140,6 +140,10 @@ lint-words: tools
 	$(say) 'Palavras'
 	@cd tools/lint && go run ./words ../..
 
+.PHONY: lint-words-lower
+lint-words-lower: tools # writes down what a package has less of than tools/lint/words/allowed.txt allows
+	@cd tools/lint && go run ./words -lower ../..
+
 .PHONY: typecheck
 typecheck: tools $(web_modules)
 	$(say) 'Web: tipos'

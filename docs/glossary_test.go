@@ -13,8 +13,8 @@ import (
 	"testing"
 )
 
-// Every table, router and package has a row in the glossary, except those of testdata/glossary_missing.txt, which may only
-// shrink: a name that has a row, or that is gone, must be removed there.
+// Every table, router and package has a row in the glossary, except those of testdata/glossary_missing.txt, which may
+// only shrink: a name that has a row, or that is gone, must be removed there.
 func TestEveryNameIsInTheGlossary(t *testing.T) {
 	t.Parallel()
 	names := slices.Concat(listTables(t), listRouters(t), listPackages(t))

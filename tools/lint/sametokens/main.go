@@ -89,7 +89,7 @@ func parseTable(text string) (table, error) {
 			return nil, fmt.Errorf("line %d of the table has %d words", number+1, len(words))
 		}
 		if other, has := taken[words[1]]; has && other != words[0] {
-			return nil, fmt.Errorf("line %d of the table: %s becomes %s, as %s does", number+1, words[0], words[1], other)
+			return nil, fmt.Errorf("line %d of the table: %s becomes %s, %s too", number+1, words[0], words[1], other)
 		}
 		if _, has := renames[words[0]]; has {
 			return nil, fmt.Errorf("line %d of the table: %s stands there twice", number+1, words[0])

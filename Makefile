@@ -263,15 +263,31 @@ proof-bench: bench-short ## o que as regras de linha custam, e o que cresce com 
 # What no refactoring changes, as text files in a folder of the name NAME: docs/refactoring.md lists them.
 NAME  ?= now
 dumps := $(state)/dumps
-dump   = DUMPS=$(CURDIR)/$(dumps)/$(NAME) $(in_memory) go run ./tenants/tenanttest/withpostgres
+dump   = DUMPS=$(CURDIR)/$(dumps)/$(NAME) $(in_memory)
 
-.PHONY: dumps
-dumps: tools $(bin)/cortejo $(postgres_modules) ## retratos do que uma refatoração não muda, na pasta NAME (docs/refactoring.md)
-	$(say) 'Retratos: $(NAME)'
-	@rm -rf $(dumps)/$(NAME) && mkdir -p $(dumps)/$(NAME)
+.PHONY: dumps dumps-code dumps-pages dumps-weights
+dumps: dumps-code dumps-pages dumps-weights ## retratos do que uma refatoração não muda, na pasta NAME (docs/refactoring.md)
+
+dumps-code: tools $(bin)/cortejo $(postgres_modules) # the API, the database, settings, routes and jobs
+	$(say) 'Retratos $(NAME): API, banco, configurações, rotas e tarefas'
+	@mkdir -p $(dumps)/$(NAME) && cd $(dumps)/$(NAME) && rm -rf openapi.json client catalogue jobs routes settings.txt
 	@$(bin)/cortejo openapi > $(dumps)/$(NAME)/openapi.json
 	@cp -R web/src/client $(dumps)/$(NAME)/client
-	@$(dump) go test -vet=off -count=1 -run '^TestDump' . ./api ./jobs ./sql
+	@$(dump) go run ./tenants/tenanttest/withpostgres go test -vet=off -count=1 -run '^TestDump' . ./api ./jobs ./sql
+
+# Their tests begin at the same moment each time, as those of shuffle-clocks do: pages show days and hours.
+dumps-pages: tools $(postgres_modules) faketime | $(bin)
+	$(say) 'Retratos $(NAME): respostas das páginas que o servidor escreve'
+	@rm -rf $(dumps)/$(NAME)/pages
+	@$(go_build) -o $(bin)/withclock ./tenants/tenanttest/withclock
+	@overlay=$$($(bin)/withclock overlay $(state)/clock) && CLOCK_MOMENT='06-15 12:00:00' $(dump) \
+		go test -overlay "$$overlay" -exec "$(CURDIR)/$(bin)/withclock run" -vet=off -count=1 -timeout 30m \
+		./api/giftpage ./api/proposalpage ./api/rsvp ./api/sitepage ./api/wayout
+
+dumps-weights: build chromium
+	$(say) 'Retratos $(NAME): o peso das páginas'
+	@rm -rf $(dumps)/$(NAME)/weights
+	@$(dump) npm --prefix web run --silent test:browser -- --workers=1 weight.spec.ts
 
 .PHONY: dumps-compare
 dumps-compare: ## o que difere entre os retratos de BEFORE e AFTER; nada, se nada mudou

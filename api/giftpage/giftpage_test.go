@@ -35,6 +35,7 @@ import (
 	"cortejo/providers/payments/standin"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
+	"cortejo/tools/dumptest"
 )
 
 func TestMain(m *testing.M) { tenanttest.Main(m) }
@@ -123,6 +124,7 @@ func (p giftCheckoutEnv) ask(method, path string, form url.Values, from string) 
 	request.RemoteAddr = from + ":1234"
 	w := httptest.NewRecorder()
 	p.pages.ServeHTTP(w, request)
+	dumptest.Record(p.t, request, form.Encode(), w)
 	return answer{w.Code, w.Header().Get("Location"), w.Body.String()}
 }
 
@@ -195,9 +197,12 @@ const soon = time.Minute
 // shows waits until the page of an order shows these words.
 func (p giftCheckoutEnv) shows(form url.Values, words string) {
 	p.t.Helper()
+	resume := dumptest.Pause(p.t)
 	tenanttest.Until(p.t, soon, "the order's page shows "+words, func() bool {
 		return strings.Contains(p.get("/presentes/obrigado/"+form.Get("pedido")).body, words)
 	})
+	resume()
+	p.get("/presentes/obrigado/" + form.Get("pedido"))
 }
 
 func (p giftCheckoutEnv) text(sql string, args ...any) (text string) {
@@ -285,6 +290,7 @@ func TestTheLastShareIsSoldOnce(t *testing.T) {
 	form := p.basket(one(gift, 1), "CARD")
 	var together sync.WaitGroup
 	got := make([]answer, buyers)
+	resume := dumptest.Pause(t)
 	for n := range buyers {
 		together.Go(func() {
 			own := url.Values{}
@@ -296,6 +302,7 @@ func TestTheLastShareIsSoldOnce(t *testing.T) {
 		})
 	}
 	together.Wait()
+	resume()
 	sales, sentences := 0, 0
 	for _, a := range got {
 		switch {

@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+
+	"cortejo/tools/dumptest"
 )
 
 func TestEveryMissIsAlike(t *testing.T) {
@@ -133,6 +135,7 @@ func TestTenThousandGuesses(t *testing.T) {
 	var misses, gated, other atomic.Int32
 	missed, asks := s.get("/orcamento/00000000").body, ""
 	var together sync.WaitGroup
+	resume := dumptest.Pause(t)
 	var mu sync.Mutex
 	for worker := range 8 {
 		together.Go(func() {
@@ -156,6 +159,7 @@ func TestTenThousandGuesses(t *testing.T) {
 		})
 	}
 	together.Wait()
+	resume()
 	if misses.Load() != 999 || gated.Load() != 9001 || other.Load() != 0 { // with the one before them, a thousand
 		t.Errorf("%d misses, %d were asked for digits, %d got another answer", misses.Load(), gated.Load(), other.Load())
 	}
@@ -174,6 +178,7 @@ func TestGuessesOfOneBurst(t *testing.T) {
 	guesser := visit{ip: "203.0.113.90"}
 	var missed, asked, other atomic.Int32
 	var together sync.WaitGroup
+	resume := dumptest.Pause(t)
 	for n := range 300 {
 		together.Go(func() {
 			switch a := s.ask(guesser, http.MethodGet, fmt.Sprintf("/orcamento/%08x", n*7919+13)); a.status {
@@ -187,6 +192,7 @@ func TestGuessesOfOneBurst(t *testing.T) {
 		})
 	}
 	together.Wait()
+	resume()
 	if missed.Load() != 20 || asked.Load() != 280 || other.Load() != 0 {
 		t.Errorf("%d guesses were answered, %d were asked for digits, %d got another answer", missed.Load(), asked.Load(), other.Load())
 	}
@@ -286,6 +292,7 @@ func TestMissesTakeAsLong(t *testing.T) {
 	const tries, tolerance = 3, 2 * time.Millisecond
 	s := newSerialProposalPageEnv(t)
 	paths := s.kindsOfMisses()
+	defer dumptest.Pause(t)()
 	for try := 1; ; try++ {
 		medians := s.medians(paths, 101)
 		t.Logf("unknown, malformed, deleted and expired take %v", medians)

@@ -34,6 +34,7 @@ import (
 	"cortejo/providers/messages"
 	"cortejo/providers/messages/messagestest"
 	"cortejo/tenants/tenanttest"
+	"cortejo/tools/dumptest"
 )
 
 func TestMain(m *testing.M) { tenanttest.Main(m) }
@@ -209,6 +210,7 @@ func (s *proposalPageEnv) ask(v visit, method, path string, fields ...string) an
 	}
 	w := httptest.NewRecorder()
 	s.handler.ServeHTTP(w, r)
+	dumptest.Record(s.t, r, form.Encode(), w)
 	return answer{w.Code, w.Header(), w.Body.String()}
 }
 
@@ -579,6 +581,7 @@ func TestOneLockOneOutcome(t *testing.T) {
 		s.sql(`DELETE FROM rate_limits`)
 		s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "code").says(t, http.StatusOK)
 		code := s.code()
+		resume := dumptest.Pause(t)
 		var together sync.WaitGroup
 		for i, do := range []func(){
 			func() {
@@ -601,6 +604,7 @@ func TestOneLockOneOutcome(t *testing.T) {
 			together.Go(do)
 		}
 		together.Wait()
+		resume()
 		var status string
 		var version, accepted int
 		var deleted bool

@@ -24,6 +24,7 @@ import (
 	"cortejo/formats/stoplink"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants/tenanttest"
+	"cortejo/tools/dumptest"
 )
 
 func TestMain(m *testing.M) { tenanttest.Main(m) }
@@ -135,6 +136,7 @@ func (p rsvpEnv) ask(method, path string, form url.Values) answer {
 	}
 	w := httptest.NewRecorder()
 	p.handler.ServeHTTP(w, r)
+	dumptest.Record(p.t, r, form.Encode(), w)
 	return answer{w.Code, w.Header(), w.Body.String()}
 }
 
@@ -317,6 +319,7 @@ func TestOfManyAnswersAtOnceOneIsFirst(t *testing.T) {
 	p := newRSVPEnv(t)
 	var all sync.WaitGroup
 	var done, refused atomic.Int32
+	resume := dumptest.Pause(t)
 	for i := range 12 {
 		all.Go(func() {
 			switch p.post(p.house.path, "version", "0", of(p.helena, "status"), "yes", "message", "Sou a "+strconv.Itoa(i)).status {
@@ -328,6 +331,7 @@ func TestOfManyAnswersAtOnceOneIsFirst(t *testing.T) {
 		})
 	}
 	all.Wait()
+	resume()
 	if done.Load() != 1 || refused.Load() != 11 || p.text(`SELECT answer_version FROM invitations`) != "1" {
 		t.Errorf("%d were taken, %d shown another", done.Load(), refused.Load())
 	}

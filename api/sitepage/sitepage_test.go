@@ -27,6 +27,7 @@ import (
 	"cortejo/providers/files"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
+	"cortejo/tools/dumptest"
 )
 
 func TestMain(m *testing.M) { tenanttest.Main(m) }
@@ -148,6 +149,7 @@ func ask(t *testing.T, handler http.Handler, method, path string, form url.Value
 	}
 	out := httptest.NewRecorder()
 	handler.ServeHTTP(out, r)
+	dumptest.Record(t, r, form.Encode(), out)
 	return answer{out.Result(), out.Body.String()}
 }
 
@@ -224,6 +226,8 @@ func TestWhatWasPublishedIsShown(t *testing.T) {
 // eventually waits until something that was told of is heard.
 func eventually(t *testing.T, holds func() bool) {
 	t.Helper()
+	resume := dumptest.Pause(t)
+	defer func() { resume(); holds() }() // the last answer is recorded
 	for until := time.Now().Add(10 * time.Second); !holds(); time.Sleep(5 * time.Millisecond) {
 		if time.Now().After(until) {
 			t.Fatal("it did not come about")

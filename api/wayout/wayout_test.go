@@ -25,6 +25,7 @@ import (
 	"cortejo/providers/messages"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
+	"cortejo/tools/dumptest"
 )
 
 func TestMain(m *testing.M) { tenanttest.Main(m) }
@@ -79,6 +80,7 @@ func (m optOutEnv) ask(method, path, kind, body string) answer {
 	}
 	w := httptest.NewRecorder()
 	m.service.Handler().ServeHTTP(w, r)
+	dumptest.Record(m.t, r, body, w)
 	return answer{w.Code, w.Header(), w.Body.String()}
 }
 

@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
+import { writeDump } from './support/dump'
 import type { Role } from './support/people'
 import type { Places } from './support/places'
 import { expect, test } from './support/test'
@@ -36,6 +37,11 @@ const pages: Record<string, Page> = {
   },
 }
 
+/** Returns a built file's path without the sum of its content, which any change of a line changes. */
+function removeHash(path: string) {
+  return path.replace(/-[\w-]{7,8}\.js$/, '.js')
+}
+
 /** What a context's pages load of JavaScript, as it came over the wire. */
 function scripts(context: BrowserContext): Promise<{ name: string; bytes: number }>[] {
   const loaded: Promise<{ name: string; bytes: number }>[] = []
@@ -69,6 +75,10 @@ for (const [name, { as, at, most, files, shows }] of Object.entries(pages)) {
       if (shows) await expect(page.getByRole('button', { name: shows })).toBeVisible()
       else await waitForIdle(page)
       const all = (await Promise.all(loaded)).sort((a, b) => b.bytes - a.bytes)
+      writeDump(
+        `weights/${name}.txt`,
+        all.map(({ name, bytes }) => `${removeHash(name)} ${bytes}`),
+      )
       const sum = all.reduce((total, { bytes }) => total + bytes, 0) / 1000
       expect(sum, JSON.stringify(all, null, 1)).toBeLessThanOrEqual(most)
       expect(all.length, JSON.stringify(all, null, 1)).toBeLessThanOrEqual(files)

@@ -59,7 +59,7 @@ func variables(t *testing.T) map[string]variable {
 	}
 	signing := string(pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: key}))
 	dkim := joined(mail, map[string]string{"DKIM_SELECTOR": "s1", "DKIM_KEY": signing})
-	pushKey, err := push.KeyOf("any")
+	pushKey, err := push.DeriveKey("any")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -133,7 +133,7 @@ func TestDumpSettings(t *testing.T) {
 				fmt.Fprintf(text, "  %s\n", line)
 			}
 		}
-		if err := s.maySend(); err != nil {
+		if err := s.validateDelivery(); err != nil {
 			fmt.Fprintf(text, "  may not send: %s\n", err)
 		}
 	}
@@ -218,8 +218,8 @@ func describeCommands(t *testing.T, text *strings.Builder) {
 	}
 	for _, name := range []string{"AUDIT_KEY", "CONTRACT_KEY"} {
 		s := settings{}
-		_, audit := s.sealingKey(false, false)
-		_, contracts := s.contractSeal(false)
+		_, audit := s.loadAuditKey(false, false)
+		_, contracts := s.loadContractKey(false)
 		fmt.Fprintf(text, "\nwithout %s\n  refused: %v\n", name, map[string]error{"AUDIT_KEY": audit, "CONTRACT_KEY": contracts}[name])
 	}
 }
@@ -232,7 +232,7 @@ func linesOf(s *settings) (lines []string) {
 		lines = append(lines, fmt.Sprintf("%s: %+v", name, dumptest.ReadField(value, name).Interface()))
 	}
 	return append(lines,
-		fmt.Sprint("job connections: ", s.jobConnections()), fmt.Sprint("sends: ", s.sends()), fmt.Sprint("embeds all: ", s.embedsAll()),
+		fmt.Sprint("job connections: ", s.maxJobConnections()), fmt.Sprint("has a message provider: ", s.hasMessageProvider()), fmt.Sprint("self-contained: ", s.isSelfContained()),
 		fmt.Sprint("missing templates: ", s.missingTemplates()), fmt.Sprint("without templates: ", s.withoutTemplates()),
-		fmt.Sprint("everyone looks alike: ", s.everyoneLooksAlike()))
+		fmt.Sprint("untrusted proxy: ", s.hasUntrustedProxy()))
 }

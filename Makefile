@@ -338,8 +338,8 @@ soak: tools $(postgres_modules) $(web_modules) ## sequências ao acaso: quem pod
 	@HISTORIES=$(HISTORIES) go test -run '^TestHistories$$' -v -timeout 0 -count 1 ./api/reception
 
 # One package after the other: what is measured has the machine to itself.
-benchmarked := ./bench ./platform/live ./api/reception ./api/proposalpage ./api/proposals ./api/payment \
-	./api/notifications ./api/providerevents ./api/ai ./formats/proposalpdf ./jobs
+benchmarked := ./bench ./platform/live ./api ./api/imports ./api/reception ./api/proposalpage ./api/proposals ./api/payment \
+	./api/notifications ./api/providerevents ./api/ai ./formats/picture ./formats/proposalpdf ./jobs ./providers/postgres
 .PHONY: bench
 bench: tools $(postgres_modules) $(bin)/kratos ## mede o que docs/measures.md promete
 	$(say) 'Medições'
@@ -349,6 +349,9 @@ bench: tools $(postgres_modules) $(bin)/kratos ## mede o que docs/measures.md pr
 bench-short: tools $(postgres_modules) ## proporções de docs/measures.md, num banco pequeno; reprova o que passa do limite
 	$(say) 'Proporções'
 	@go test -short -run '^$$' -bench '^Benchmark(Read|Screens|Guests)$$' -benchtime 2s -timeout 15m ./bench
+	$(say) 'Limites de tempo'
+	@go test -p 1 -run '^$$' -bench '^Benchmark(MissingAndForbidden|Misses|ManyTagsInACell|RefuseManyPixels|WarmStart)$$' -benchtime 2x \
+		./api ./api/imports ./api/proposalpage ./formats/picture ./providers/postgres
 
 ##@ Peças
 

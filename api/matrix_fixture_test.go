@@ -169,7 +169,7 @@ type target struct {
 	clientDocument                                                           uuid.UUID       // which they brought
 	invited                                                                  tenanttest.User // whose phone the invites of this call go to
 	env                                                                      *tenanttest.Env
-	t                                                                        *testing.T
+	t                                                                        testing.TB
 	vendorTarget
 	// imported is a file of contacts, not started.
 	imported uuid.UUID
@@ -254,7 +254,7 @@ func pushes() *push.Sender {
 	return sender
 }
 
-func newFixture(t *testing.T) *fixture {
+func newFixture(t testing.TB) *fixture {
 	t.Helper()
 	env := tenanttest.New(t)
 	queue, err := jobs.NewQueue(env.App, slog.New(slog.DiscardHandler))
@@ -311,7 +311,7 @@ func newSide(env *tenanttest.Env, canary string) side {
 
 // target makes an event of s with everything in it, for one call only: whatever the call does
 // to it, the next one finds its own.
-func (f *fixture) target(t *testing.T, s side) target {
+func (f *fixture) target(t testing.TB, s side) target {
 	t.Helper()
 	var x target
 	f.seeds.Batched(func(seeds *tenanttest.Env) { x = f.seed(t, seeds, s) })
@@ -324,7 +324,7 @@ func (f *fixture) target(t *testing.T, s side) target {
 }
 
 // seed makes the rows of a target.
-func (f *fixture) seed(t *testing.T, seeds *tenanttest.Env, s side) target {
+func (f *fixture) seed(t testing.TB, seeds *tenanttest.Env, s side) target {
 	t.Helper()
 	event := seeds.Event(s.business, s.canary)
 	task := seeds.Task(event, s.canary)
@@ -413,7 +413,7 @@ type asking struct {
 }
 
 // ghost is a target of which nothing exists.
-func (f *fixture) ghost(t *testing.T) target {
+func (f *fixture) ghost(t testing.TB) target {
 	return target{
 		business: uuid.New(), event: uuid.New(), template: uuid.New(), contact: uuid.New(), task: uuid.New(), subtask: uuid.New(), image: uuid.New(), document: uuid.New(), clientDocument: uuid.New(),
 		member: uuid.New(), invite: uuid.New(), feed: uuid.New(),

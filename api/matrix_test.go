@@ -134,7 +134,7 @@ func readsFirst(document map[string]operation) []string {
 	})
 }
 
-func readDocument(t *testing.T) map[string]operation {
+func readDocument(t testing.TB) map[string]operation {
 	t.Helper()
 	raw, err := api.Procedures(api.Dependencies{}).OpenAPI()
 	if err != nil {
@@ -326,12 +326,12 @@ type reply struct {
 
 var requestID = regexp.MustCompile(`"requestId":"[^"]*"`)
 
-func (f *fixture) call(t *testing.T, op operation, address string, who actor, input any) reply {
+func (f *fixture) call(t testing.TB, op operation, address string, who actor, input any) reply {
 	t.Helper()
 	return f.callAs(t, op, address, f.asker(address, who), input)
 }
 
-func (f *fixture) callAs(t *testing.T, op operation, address string, as asking, input any) reply {
+func (f *fixture) callAs(t testing.TB, op operation, address string, as asking, input any) reply {
 	t.Helper()
 	if beside, ok := input.(sent); ok {
 		address, input = address+"?"+query(beside.in).Encode(), beside.content
@@ -385,7 +385,7 @@ func query(fields in) url.Values {
 	return values
 }
 
-func encodeInput(t *testing.T, op operation, input any) (content []byte, contentType string) {
+func encodeInput(t testing.TB, op operation, input any) (content []byte, contentType string) {
 	t.Helper()
 	switch {
 	case op.upload:

@@ -24,6 +24,12 @@ func TestMain(m *testing.M) { tenanttest.Main(m) }
 
 func setup(t *testing.T) (*tenanttest.Env, *proceduretest.API) {
 	t.Parallel()
+	return newImportsEnv(t)
+}
+
+// newImportsEnv returns a database, and an API whose imports no worker runs.
+func newImportsEnv(t testing.TB) (*tenanttest.Env, *proceduretest.API) {
+	t.Helper()
 	env := tenanttest.New(t)
 	queue, err := jobs.NewQueue(env.App, slog.New(slog.DiscardHandler))
 	if err != nil {

@@ -287,34 +287,28 @@ func (s *proposalPageEnv) medians(paths []string, rounds int) (medians []time.Du
 	return medians
 }
 
-// Who holds the watch learns no more than who reads the answer. It runs alone: no t.Parallel.
-func TestMissesTakeAsLong(t *testing.T) {
-	const tries, tolerance = 3, 2 * time.Millisecond
-	s := newSerialProposalPageEnv(t)
-	paths := s.kindsOfMisses()
-	defer dumptest.Pause(t)()
-	for try := 1; ; try++ {
-		medians := s.medians(paths, 101)
-		t.Logf("unknown, malformed, deleted and expired take %v", medians)
-		if slices.Max(medians)-slices.Min(medians) <= tolerance {
-			return
-		}
-		if try == tries {
-			t.Fatal("they are told apart")
-		}
-	}
-}
-
-// BenchmarkMisses says how far apart the kinds of misses are.
+// BenchmarkMisses measures how far apart the medians of the kinds of misses are. It fails above 2 ms: an attacker with a
+// watch must not learn more than one who reads the answer.
 func BenchmarkMisses(b *testing.B) {
+	const rounds, tries, tolerance = 201, 3, 2 * time.Millisecond
 	s := newSerialProposalPageEnv(b)
 	paths := s.kindsOfMisses()
-	var medians []time.Duration
 	for b.Loop() {
-		medians = s.medians(paths, 201)
+		// Another program's work may separate them once; a true difference separates them every time.
+		for try := 1; ; try++ {
+			medians := s.medians(paths, rounds)
+			apart := slices.Max(medians) - slices.Min(medians)
+			if apart > tolerance && try < tries {
+				continue
+			}
+			if apart > tolerance {
+				b.Errorf("unknown, malformed, deleted and expired take %v", medians)
+			}
+			for i, kind := range []string{"unknown", "malformed", "deleted", "expired"} {
+				b.ReportMetric(float64(medians[i].Microseconds())/1000, kind+"-ms")
+			}
+			b.ReportMetric(float64(apart.Microseconds())/1000, "apart-ms")
+			break
+		}
 	}
-	for i, kind := range []string{"unknown", "malformed", "deleted", "expired"} {
-		b.ReportMetric(float64(medians[i].Microseconds())/1000, kind+"-ms")
-	}
-	b.ReportMetric(float64((slices.Max(medians)-slices.Min(medians)).Microseconds())/1000, "apart-ms")
 }

@@ -339,19 +339,19 @@ soak: tools $(postgres_modules) $(web_modules) ## sequências ao acaso: quem pod
 
 # One package after the other: what is measured has the machine to itself.
 benchmarked := ./bench ./platform/live ./api ./api/imports ./api/reception ./api/proposalpage ./api/proposals ./api/payment \
-	./api/notifications ./api/providerevents ./api/ai ./formats/picture ./formats/proposalpdf ./jobs ./providers/postgres
+	./api/notifications ./api/providerevents ./api/ai ./formats/picture ./formats/proposalpdf ./jobs ./providers/kratos ./providers/postgres
 .PHONY: bench
 bench: tools $(postgres_modules) $(bin)/kratos ## mede o que docs/measures.md promete
 	$(say) 'Medições'
 	@go test -p 1 -run '^$$' -bench . -benchtime 2s -timeout 60m $(benchmarked)
 
 .PHONY: bench-short
-bench-short: tools $(postgres_modules) ## proporções de docs/measures.md, num banco pequeno; reprova o que passa do limite
+bench-short: tools $(postgres_modules) $(bin)/kratos ## proporções de docs/measures.md, num banco pequeno; reprova o que passa do limite
 	$(say) 'Proporções'
 	@go test -short -run '^$$' -bench '^Benchmark(Read|Screens|Guests)$$' -benchtime 2s -timeout 15m ./bench
 	$(say) 'Limites de tempo'
-	@go test -p 1 -run '^$$' -bench '^Benchmark(MissingAndForbidden|Misses|ManyTagsInACell|RefuseManyPixels|WarmStart)$$' -benchtime 2x \
-		./api ./api/imports ./api/proposalpage ./formats/picture ./providers/postgres
+	@go test -p 1 -run '^$$' -bench '^Benchmark(MissingAndForbidden|Misses|ManyTagsInACell|RefuseManyPixels|WarmStart|Code)$$' -benchtime 2x \
+		./api ./api/imports ./api/proposalpage ./formats/picture ./providers/kratos ./providers/postgres
 
 ##@ Peças
 

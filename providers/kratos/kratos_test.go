@@ -29,7 +29,7 @@ type bundle struct {
 	sent          chan message
 }
 
-func setup(t *testing.T) bundle {
+func setup(t testing.TB) bundle {
 	t.Helper()
 	database, err := postgres.Start(t.Context(), postgres.Options{
 		BinDir: tenanttest.PostgresDir(t), Ephemeral: true,
@@ -81,7 +81,7 @@ func client(address string) *ory.APIClient {
 	return ory.NewAPIClient(settings)
 }
 
-func (b bundle) newPerson(t *testing.T, phone string) {
+func (b bundle) newPerson(t testing.TB, phone string) {
 	t.Helper()
 	_, _, err := b.admin.IdentityAPI.CreateIdentity(t.Context()).CreateIdentityBody(ory.CreateIdentityBody{
 		SchemaId: "person", Traits: map[string]any{"phone": phone},
@@ -91,7 +91,7 @@ func (b bundle) newPerson(t *testing.T, phone string) {
 	}
 }
 
-func (b bundle) newFlow(t *testing.T) string {
+func (b bundle) newFlow(t testing.TB) string {
 	t.Helper()
 	flow, _, err := b.public.FrontendAPI.CreateNativeLoginFlow(t.Context()).Execute()
 	if err != nil {
@@ -100,7 +100,7 @@ func (b bundle) newFlow(t *testing.T) string {
 	return flow.Id
 }
 
-func (b bundle) submit(t *testing.T, flow string, with ory.UpdateLoginFlowWithCodeMethod) (*ory.SuccessfulNativeLogin, int, error) {
+func (b bundle) submit(t testing.TB, flow string, with ory.UpdateLoginFlowWithCodeMethod) (*ory.SuccessfulNativeLogin, int, error) {
 	t.Helper()
 	with.Method = "code"
 	login, response, err := b.public.FrontendAPI.UpdateLoginFlow(t.Context()).Flow(flow).
@@ -112,7 +112,7 @@ func (b bundle) submit(t *testing.T, flow string, with ory.UpdateLoginFlowWithCo
 }
 
 // ask has Kratos send a code and answers the message that arrives.
-func (b bundle) ask(t *testing.T, flow, phone, channel string) message {
+func (b bundle) ask(t testing.TB, flow, phone, channel string) message {
 	t.Helper()
 	with := ory.UpdateLoginFlowWithCodeMethod{Identifier: &phone}
 	if channel != "" {
@@ -122,15 +122,10 @@ func (b bundle) ask(t *testing.T, flow, phone, channel string) message {
 	if _, status, err := b.submit(t, flow, with); status != http.StatusBadRequest || !strings.Contains(body(err), "sent_email") {
 		t.Fatalf("asking for a code: %d %s", status, body(err))
 	}
-	asked := time.Now()
 	select {
 	case m := <-b.sent:
-		// Within one second where nothing else runs; the tests beside this one leave it less.
-		if took := time.Since(asked); took > 5*time.Second {
-			t.Errorf("the code left after %s, want at most 1s at rest", took)
-		}
 		return m
-	case <-time.After(10 * time.Second):
+	case <-time.After(time.Minute):
 		t.Fatal("no code arrived")
 	}
 	return message{}
@@ -232,12 +227,10 @@ func TestAnOrphanIsStopped(t *testing.T) {
 	if err := os.Remove(filepath.Join(dir, "lock")); err != nil {
 		t.Fatal(err)
 	}
-	began := time.Now()
 	server, err := kratos.Start(context.WithoutCancel(t.Context()), options)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Logf("a warm start took %s", time.Since(began))
 	select {
 	case <-orphan.Done():
 	default:

@@ -75,6 +75,23 @@ func BenchmarkStreams(b *testing.B) {
 		float64(took)/1e6, float64(heap)/1e6, rest, float64(median.Microseconds())/1000, float64(worst.Microseconds())/1000)
 }
 
+// BenchmarkRevocation measures how long a stream remains open after its reader lost their place in the team. It fails
+// above 5 s.
+func BenchmarkRevocation(b *testing.B) {
+	h := newFixture(b)
+	for b.Loop() {
+		business := h.env.Business("Ana Clara Cerimonial")
+		event, assistant := h.env.Event(business, "Casamento"), h.env.Member(business, tenants.TeamAssistant)
+		stream := h.open(assistant.User, ofTeam(event))
+		began := time.Now()
+		h.change(`DELETE FROM memberships WHERE id = $1`, assistant.ID)
+		stream.ends("end revoked")
+		if took := time.Since(began); took > 5*time.Second {
+			b.Errorf("the stream ended after %s", took)
+		}
+	}
+}
+
 // resident is the memory of this process that the system holds, after giving back what is unused.
 func resident(b *testing.B) int64 {
 	b.Helper()

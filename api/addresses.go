@@ -25,8 +25,8 @@ type Addresses interface {
 }
 
 // atOwnDomains gives a domain of an event's own that event's page and nothing else: no sign-in, no app, no other event.
-// There the page is at /, and what stands below /{slug} elsewhere stands below it. A host that is nobody's gets a bare 404,
-// but for what watches the server and its own parts call, by whatever name they know it.
+// There the page is at /, and what stands below /{slug} elsewhere stands below it. A host that is nobody's gets a bare
+// 404, but for what watches the server and its own parts call, by whatever name they know it.
 func atOwnDomains(addresses Addresses, public *url.URL) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -67,7 +67,8 @@ func hostOf(r *http.Request) string {
 
 // isOurs tells the host that people know Cortejo by, this machine, and addresses of a network of its own.
 func isOurs(host string, public *url.URL) bool {
-	if host == "" || host == strings.ToLower(public.Hostname()) || host == "localhost" || strings.HasSuffix(host, ".localhost") {
+	if host == "" || host == strings.ToLower(public.Hostname()) || host == "localhost" ||
+		strings.HasSuffix(host, ".localhost") {
 		return true
 	}
 	address, err := netip.ParseAddr(host)
@@ -113,7 +114,8 @@ func serveAt(own string, next http.Handler, w http.ResponseWriter, r *http.Reque
 	next.ServeHTTP(w, r)
 }
 
-// isPictureOf tells pictures that a key or a secret opens, and the one that is drawn of the event, from those of others.
+// isPictureOf tells pictures that a key or a secret opens, and the one that is drawn of the event, from those of
+// others.
 func isPictureOf(own, at string) bool {
 	if rest, drawn := strings.CutPrefix(at, publicevent.PictureFolder); drawn {
 		return rest == own+".png"
@@ -121,8 +123,8 @@ func isPictureOf(own, at string) bool {
 	return strings.HasPrefix(at, jobs.CodePictureFolder) || strings.Count(at, "/") == 2
 }
 
-// leadOn lets an address that an event had before lead to its present one, with all that stands below it, wherever it would
-// answer that there is nothing. It may become the event's again, so that nobody keeps where it leads.
+// leadOn lets an address that an event had before lead to its present one, with all that stands below it, wherever it
+// would answer that there is nothing. It may become the event's again, so that nobody keeps where it leads.
 func leadOn(addresses Addresses) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -46,10 +46,17 @@ func atDomains(t *testing.T) *httptest.Server {
 			_, _ = io.WriteString(w, "answers "+r.Method+" "+r.URL.Path)
 		})
 		router := procedure.New(nil, told{})
-		procedure.Action(router, "public.event.greet", procedure.Public, func(_ context.Context, in visited) (visited, error) { return in, nil }, procedure.Doc{Summary: "Greets"})
-		procedure.Action(router, "auth.signIn", procedure.Public, func(context.Context, procedure.None) (procedure.None, error) { return procedure.None{}, nil }, procedure.Doc{Summary: "Signs in"})
+		procedure.Action(router, "public.event.greet", procedure.Public,
+			func(_ context.Context, in visited) (visited, error) { return in, nil }, procedure.Doc{Summary: "Greets"})
+		procedure.Action(router, "auth.signIn", procedure.Public, func(context.Context, procedure.None) (procedure.None,
+			error) {
+			return procedure.None{}, nil
+		}, procedure.Doc{Summary: "Signs in"})
 		o.Procedures = router
-		o.DomainCheck = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, "asked") })
+		o.DomainCheck = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			_,
+				_ = io.WriteString(w, "asked")
+		})
 	})
 }
 
@@ -127,7 +134,8 @@ func TestADomainOfItsOwnShowsOneEventAndNothingElse(t *testing.T) {
 	} {
 		for _, host := range []string{"marinaetomas.com.br", "www.MarinaETomas.com.br.", "marinaetomas.com.br:443"} {
 			response, body := sendTo(t, server, host, c.method, c.path, c.body)
-			if response.StatusCode != c.status || !strings.Contains(body, c.has) || c.status == 404 && c.has == "" && body != "" {
+			if response.StatusCode != c.status || !strings.Contains(body, c.has) ||
+				c.status == 404 && c.has == "" && body != "" {
 				t.Errorf("%s: %s %s: %d %.120q", host, c.method, c.path, response.StatusCode, body)
 			}
 			if got := response.Header.Get("Strict-Transport-Security"); got != "max-age=31536000" {
@@ -144,11 +152,16 @@ func TestADomainOfItsOwnShowsOneEventAndNothingElse(t *testing.T) {
 func TestAnUnknownHostGetsABareAnswer(t *testing.T) {
 	t.Parallel()
 	server := atDomains(t)
-	for _, host := range []string{"rouba.com.br", "app.cortejo.com.br.rouba.com.br", "203.0.113.7", "outra.marinaetomas.com.br", "com.br", "%00", "localhost.rouba.com"} {
-		for _, path := range []string{"/", "/" + ownPage, "/app", "/api/public/auth.signIn", "/assets/app-4f7k2m.js", "/marina"} {
+	for _, host := range []string{"rouba.com.br", "app.cortejo.com.br.rouba.com.br", "203.0.113.7",
+		"outra.marinaetomas.com.br", "com.br", "%00", "localhost.rouba.com"} {
+		for _, path := range []string{"/", "/" + ownPage, "/app", "/api/public/auth.signIn", "/assets/app-4f7k2m.js",
+			"/marina"} {
 			response, body := sendTo(t, server, host, "GET", path, "")
-			if response.StatusCode != http.StatusNotFound && response.StatusCode != http.StatusBadRequest || response.StatusCode == http.StatusNotFound && body != "" || response.Header.Get("Strict-Transport-Security") != "" {
-				t.Errorf("%s%s: %d %.80q %q", host, path, response.StatusCode, body, response.Header.Get("Strict-Transport-Security"))
+			if response.StatusCode != http.StatusNotFound && response.StatusCode != http.StatusBadRequest ||
+				response.StatusCode == http.StatusNotFound && body != "" ||
+				response.Header.Get("Strict-Transport-Security") != "" {
+				t.Errorf("%s%s: %d %.80q %q", host, path, response.StatusCode, body,
+					response.Header.Get("Strict-Transport-Security"))
 			}
 		}
 	}
@@ -158,8 +171,10 @@ func TestAnUnknownHostGetsABareAnswer(t *testing.T) {
 			t.Errorf("%s: %d", path, response.StatusCode)
 		}
 	}
-	for _, host := range []string{"app.cortejo.com.br", "APP.cortejo.com.br:443", "127.0.0.1:8080", "[::1]:8080", "localhost:8080", "192.168.0.5:8080"} {
-		if response, _ := sendTo(t, server, host, "GET", "/app", ""); response.StatusCode != http.StatusOK || response.Header.Get("Strict-Transport-Security") != "max-age=31536000; includeSubDomains" {
+	for _, host := range []string{"app.cortejo.com.br", "APP.cortejo.com.br:443", "127.0.0.1:8080", "[::1]:8080",
+		"localhost:8080", "192.168.0.5:8080"} {
+		if response, _ := sendTo(t, server, host, "GET", "/app", ""); response.StatusCode != http.StatusOK ||
+			response.Header.Get("Strict-Transport-Security") != "max-age=31536000; includeSubDomains" {
 			t.Errorf("%s: %d %q", host, response.StatusCode, response.Header.Get("Strict-Transport-Security"))
 		}
 	}
@@ -183,14 +198,16 @@ func TestAnOldAddressLeadsToThePresentOne(t *testing.T) {
 			}
 			response, body := sendTo(t, server, "app.cortejo.com.br", method, path, "")
 			to := response.Header.Get("Location")
-			if response.StatusCode != http.StatusPermanentRedirect || body != "" || response.Header.Get("Cache-Control") != "no-cache" && !strings.Contains(path, "rsvp") ||
+			if response.StatusCode != http.StatusPermanentRedirect || body != "" ||
+				response.Header.Get("Cache-Control") != "no-cache" && !strings.Contains(path, "rsvp") ||
 				want != "" && to != want || !strings.HasPrefix(to, "/"+ownPage) {
 				t.Errorf("%s %s: %d to %q, %.80q", method, path, response.StatusCode, to, body)
 			}
 		}
 	}
 	for _, path := range []string{"/sumiu", "/nunca-houve", "/app/marina", "/marina.png"} {
-		if response, _ := sendTo(t, server, "app.cortejo.com.br", "GET", path, ""); response.Header.Get("Location") != "" {
+		if response,
+			_ := sendTo(t, server, "app.cortejo.com.br", "GET", path, ""); response.Header.Get("Location") != "" {
 			t.Errorf("%s leads to %q", path, response.Header.Get("Location"))
 		}
 	}
@@ -203,7 +220,8 @@ func TestWhoeverEndsTLSAsksWithASecret(t *testing.T) {
 	event, archived := env.Event(b, "Casamento"), env.Event(b, "Bodas")
 	env.SiteDomain(event, "marinaetomas.com.br")
 	env.SiteDomain(archived, "arquivado.com.br")
-	if _, err := env.Admin.Exec(t.Context(), `UPDATE events SET archived_at = now() WHERE id = $1`, archived.ID); err != nil {
+	if _, err := env.Admin.Exec(t.Context(), `UPDATE events SET archived_at = now() WHERE id = $1`,
+		archived.ID); err != nil {
 		t.Fatal(err)
 	}
 	const secret = "0123456789abcdef0123456789abcdef"
@@ -221,18 +239,23 @@ func TestWhoeverEndsTLSAsksWithASecret(t *testing.T) {
 		"secret=" + secret:                                    404,
 	} {
 		w := httptest.NewRecorder()
-		check.ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, siteaddress.CheckPath+"?"+query, nil))
+		check.ServeHTTP(w,
+			httptest.NewRequestWithContext(t.Context(), http.MethodGet, siteaddress.CheckPath+"?"+query, nil))
 		if w.Code != want {
 			t.Errorf("%s: %d", query, w.Code)
 		}
 	}
 	none := httptest.NewRecorder()
-	siteaddress.Check(env.DB, "", slog.New(slog.DiscardHandler)).ServeHTTP(none, httptest.NewRequestWithContext(t.Context(), http.MethodGet, siteaddress.CheckPath+"?domain=marinaetomas.com.br&secret=", nil))
+	siteaddress.Check(env.DB, "", slog.New(slog.DiscardHandler)).
+		ServeHTTP(none, httptest.NewRequestWithContext(t.Context(), http.MethodGet,
+			siteaddress.CheckPath+"?domain=marinaetomas.com.br&secret=", nil))
 	if none.Code != http.StatusNotFound {
 		t.Errorf("without a secret of its own: %d", none.Code)
 	}
 	var plan string
-	rows, err := env.Admin.Query(t.Context(), `EXPLAIN (COSTS OFF) SELECT e.slug FROM site_domains d JOIN events e ON e.business_id = d.business_id AND e.id = d.event_id
+	rows,
+		err := env.Admin.Query(t.Context(),
+		`EXPLAIN (COSTS OFF) SELECT e.slug FROM site_domains d JOIN events e ON e.business_id = d.business_id AND e.id = d.event_id
 		WHERE d.domain = 'marinaetomas.com.br' AND d.status IN ('ACTIVE', 'FAILING') AND e.archived_at IS NULL`)
 	if err != nil {
 		t.Fatal(err)

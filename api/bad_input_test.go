@@ -158,7 +158,8 @@ func (s fieldSchema) oddValues() map[string]any {
 	switch s.Format {
 	case "":
 		return map[string]any{
-			"a script": `<img src=x onerror=alert(1)>`, "a quote": `'; DROP TABLE tasks; --`, "spaces": "   ", "a wildcard": `%_\`,
+			"a script": `<img src=x onerror=alert(1)>`, "a quote": `'; DROP TABLE tasks; --`, "spaces": "   ",
+			"a wildcard":    `%_\`,
 			"right to left": "\u202eabc", "emoji": "👰🏽‍♀️", "empty": "",
 		}
 	case "uuid":
@@ -209,7 +210,8 @@ func (f *fixture) tryBadValues(t *testing.T, name string, op operation, field st
 		refusedBeside(t, name, field, what, status, answer)
 	}
 	for what, value := range schema.oddValues() {
-		if status, answer := send(func(input in) { input[field] = value }); status >= 500 && !refusedByKratos(name, status) {
+		if status, answer := send(func(input in) { input[field] = value }); status >= 500 &&
+			!refusedByKratos(name, status) {
 			t.Errorf("%s with %s in %s: %d %s", name, what, field, status, answer)
 		}
 	}

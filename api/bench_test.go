@@ -8,7 +8,8 @@ import (
 )
 
 // BenchmarkMissingAndForbidden asks in turn for a row of another business and for a row that does not exist, and fails
-// where the medians differ by more than 2 ms: an attacker with a watch must not learn more than one who reads the answer.
+// where the medians differ by more than 2 ms: an attacker with a watch must not learn more than one who reads the
+// answer.
 func BenchmarkMissingAndForbidden(b *testing.B) {
 	const rounds, tries, tolerance = 101, 3, 2 * time.Millisecond
 	w := newFixture(b)
@@ -59,7 +60,8 @@ func BenchmarkMissingAndForbidden(b *testing.B) {
 					break
 				}
 				if try == tries {
-					b.Errorf("%s, %s: forbidden takes %s, missing %s", c.name, c.who, forbidden[rounds/2], missing[rounds/2])
+					b.Errorf("%s, %s: forbidden takes %s, missing %s", c.name, c.who, forbidden[rounds/2],
+						missing[rounds/2])
 					break
 				}
 			}

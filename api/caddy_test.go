@@ -29,8 +29,8 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// Caddy as Debian packages it, with the Caddyfile of production and certificates of its own making, in front of the whole
-// server: it asks whether a domain is shown, and gets no certificate for any other.
+// Caddy as Debian packages it, with the Caddyfile of production and certificates of its own making, in front of the
+// whole server: it asks whether a domain is shown, and gets no certificate for any other.
 func TestCaddyServesADomainThatWasProven(t *testing.T) {
 	t.Parallel()
 	caddy, err := exec.LookPath("caddy")
@@ -40,7 +40,9 @@ func TestCaddyServesADomainThatWasProven(t *testing.T) {
 	env, zone := tenanttest.New(t), domainstest.Serve(t)
 	leads := domains.Settings{Target: "paginas.cortejo.com.br", Server: zone.Address}
 	store := filestest.Open(t, t.TempDir())
-	queue, err := jobs.NewWorkers(jobs.Options{Pool: env.App, DB: env.DB, Sender: messages.UnconfiguredSender{}, Files: store, Domains: leads, PublicURL: "https://app.cortejo.com.br", Log: slog.New(slog.DiscardHandler)})
+	queue,
+		err := jobs.NewWorkers(jobs.Options{Pool: env.App, DB: env.DB, Sender: messages.UnconfiguredSender{},
+		Files: store, Domains: leads, PublicURL: "https://app.cortejo.com.br", Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,7 +56,8 @@ func TestCaddyServesADomainThatWasProven(t *testing.T) {
 	asked := make(chan string, 100)
 	check := siteaddress.Check(env.DB, secret, slog.New(slog.DiscardHandler))
 	server := website(t, func(o *api.Options) {
-		o.PublicURL, o.Preview, o.Addresses = "https://app.cortejo.com.br", api.EventPreviews(env.DB, "https://app.cortejo.com.br"), siteaddress.NewFinder(env.DB)
+		o.PublicURL, o.Preview, o.Addresses = "https://app.cortejo.com.br",
+			api.EventPreviews(env.DB, "https://app.cortejo.com.br"), siteaddress.NewFinder(env.DB)
 		o.DomainCheck = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			asked <- r.URL.Query().Get("domain")
 			check.ServeHTTP(w, r)
@@ -63,11 +66,14 @@ func TestCaddyServesADomainThatWasProven(t *testing.T) {
 	visit := behindCaddy(t, caddy, server, secret)
 
 	b := env.Business("Ana Clara Cerimonial")
-	event, rival := env.Event(b, "Casamento Marina & Tomás"), env.Event(env.Business("Ladrões"), "Casamento Marina & Tomás")
-	calls := proceduretest.New(t, env, siteaddress.New(siteaddress.Options{PublicURL: "https://app.cortejo.com.br", Domains: leads}).Register)
+	event, rival := env.Event(b, "Casamento Marina & Tomás"),
+		env.Event(env.Business("Ladrões"), "Casamento Marina & Tomás")
+	calls := proceduretest.New(t, env,
+		siteaddress.New(siteaddress.Options{PublicURL: "https://app.cortejo.com.br", Domains: leads}).Register)
 	claim := func(of tenanttest.Event) []siteaddress.Record {
 		defer waitFor(t, ended)
-		return proceduretest.Post[siteaddress.Address](calls.Owner(of.Business), "site.setDomain", proceduretest.Input{"eventUuid": of.ID, "domain": "https://www.MarinaETomas.com.br/"}).Domain.Records
+		return proceduretest.Post[siteaddress.Address](calls.Owner(of.Business), "site.setDomain",
+			proceduretest.Input{"eventUuid": of.ID, "domain": "https://www.MarinaETomas.com.br/"}).Domain.Records
 	}
 	zone.Write("paginas.cortejo.com.br", "A", "203.0.113.7")
 	zone.Write("www.marinaetomas.com.br", "CNAME", "paginas.cortejo.com.br.")
@@ -85,22 +91,28 @@ func TestCaddyServesADomainThatWasProven(t *testing.T) {
 	}
 	// Who only claimed it asks again too, and stays without.
 	for _, of := range []tenanttest.Event{rival, event} {
-		proceduretest.Post[siteaddress.Address](calls.Owner(of.Business), "site.checkDomain", proceduretest.Input{"eventUuid": of.ID})
+		proceduretest.Post[siteaddress.Address](calls.Owner(of.Business), "site.checkDomain",
+			proceduretest.Input{"eventUuid": of.ID})
 		waitFor(t, ended)
 	}
 	for _, name := range []string{"www.marinaetomas.com.br", "marinaetomas.com.br"} {
 		page, err := visit(name, name, "/")
-		if err != nil || page.status != http.StatusOK || !strings.Contains(page.body, `<meta name="cortejo-event" content="`+event.Slug+`" />`) || page.hsts != "max-age=31536000" {
+		if err != nil || page.status != http.StatusOK ||
+			!strings.Contains(page.body, `<meta name="cortejo-event" content="`+event.Slug+`" />`) ||
+			page.hsts != "max-age=31536000" {
 			t.Errorf("%s: %v %+v", name, err, page)
 		}
-		if page, err := visit(name, name, "/auth/signin"); err != nil || page.status != http.StatusNotFound || page.body != "" {
+		if page, err := visit(name, name, "/auth/signin"); err != nil || page.status != http.StatusNotFound ||
+			page.body != "" {
 			t.Errorf("%s signs in: %v %+v", name, err, page)
 		}
 	}
-	if page, err := visit("marinaetomas.com.br", "rouba.com.br", "/"); err != nil || page.status != http.StatusNotFound || page.body != "" {
+	if page, err := visit("marinaetomas.com.br", "rouba.com.br", "/"); err != nil ||
+		page.status != http.StatusNotFound || page.body != "" {
 		t.Errorf("a forged Host: %v %+v", err, page)
 	}
-	if page, err := visit("app.cortejo.com.br", "app.cortejo.com.br", "/app"); err != nil || page.status != http.StatusOK {
+	if page, err := visit("app.cortejo.com.br", "app.cortejo.com.br", "/app"); err != nil ||
+		page.status != http.StatusOK {
 		t.Errorf("our own address: %v %+v", err, page)
 	}
 	if _, err := visit("outra.marinaetomas.com.br", "outra.marinaetomas.com.br", "/"); err == nil {
@@ -130,8 +142,10 @@ type got struct {
 	body, hsts string
 }
 
-// behindCaddy starts Caddy before a server, and answers how a page is asked for: with the name that TLS is told and the Host.
-func behindCaddy(t *testing.T, caddy string, server *httptest.Server, secret string) func(name, host, path string) (got, error) {
+// behindCaddy starts Caddy before a server, and answers how a page is asked for: with the name that TLS is told and the
+// Host.
+func behindCaddy(t *testing.T, caddy string, server *httptest.Server, secret string) func(name, host, path string) (got,
+	error) {
 	t.Helper()
 	folder := t.TempDir()
 	secure, plain := freePorts(t)
@@ -142,8 +156,10 @@ func behindCaddy(t *testing.T, caddy string, server *httptest.Server, secret str
 		t.Fatal(err)
 	}
 	command.Env = append(os.Environ(), "HOME="+folder, "XDG_DATA_HOME="+folder, "XDG_CONFIG_HOME="+folder,
-		"CORTEJO="+strings.TrimPrefix(server.URL, "http://"), "PUBLIC_URL=https://app.cortejo.com.br", "DOMAIN_CHECK_SECRET="+secret,
-		fmt.Sprintf("CADDY_GLOBAL=local_certs\nskip_install_trust\nadmin off\nhttp_port %d\nhttps_port %d\n", plain, secure))
+		"CORTEJO="+strings.TrimPrefix(server.URL, "http://"), "PUBLIC_URL=https://app.cortejo.com.br",
+		"DOMAIN_CHECK_SECRET="+secret,
+		fmt.Sprintf("CADDY_GLOBAL=local_certs\nskip_install_trust\nadmin off\nhttp_port %d\nhttps_port %d\n", plain,
+			secure))
 	if err := command.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -173,7 +189,8 @@ func behindCaddy(t *testing.T, caddy string, server *httptest.Server, secret str
 	}
 	visit := func(name, host, path string) (got, error) {
 		client := http.Client{Timeout: 10 * time.Second, Transport: &http.Transport{
-			TLSClientConfig: &tls.Config{ServerName: name, InsecureSkipVerify: true}, //nolint:gosec // Caddy's own certificates
+			TLSClientConfig: &tls.Config{ServerName: name,
+				InsecureSkipVerify: true}, //nolint:gosec // Caddy's own certificates
 			DialContext: func(ctx context.Context, network, _ string) (net.Conn, error) {
 				return (&net.Dialer{}).DialContext(ctx, network, fmt.Sprintf("127.0.0.1:%d", secure))
 			},

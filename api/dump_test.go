@@ -67,6 +67,7 @@ func isAny(string) bool { return true }
 // isRequired reports whether the server cannot be made without the handler of this name.
 func isRequired(field string) bool {
 	return slices.Contains([]string{
-		"Procedures", "Media", "Pictures", "Codes", "Calendars", "Courier", "MessageStatus", "MessageInbound", "WhatsAppCallbacks",
+		"Procedures", "Media", "Pictures", "Codes", "Calendars", "Courier", "MessageStatus", "MessageInbound",
+		"WhatsAppCallbacks",
 	}, field)
 }

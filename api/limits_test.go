@@ -60,7 +60,8 @@ import (
 	"cortejo/tenants/tenanttest/portion"
 )
 
-// atOnce is how many try the same limit, as many of them at a time as there are connections, and left how many of them there is room for.
+// atOnce is how many try the same limit, as many of them at a time as there are connections, and left how many of them
+// there is room for.
 const atOnce, left = 40, 5
 
 // crowd is what the limits are tried on: a business with an event, and its people.
@@ -76,7 +77,8 @@ type crowd struct {
 // change runs SQL above the rules, which sees no trigger: $1 is the business and $2 the event.
 func (c crowd) change(sql string) {
 	c.t.Helper()
-	sql = strings.NewReplacer("$1", "'"+c.business.ID.String()+"'::uuid", "$2", "'"+c.event.ID.String()+"'::uuid").Replace(sql)
+	sql = strings.NewReplacer("$1", "'"+c.business.ID.String()+"'::uuid", "$2", "'"+c.event.ID.String()+"'::uuid").
+		Replace(sql)
 	if _, err := c.Admin.Exec(c.t.Context(), sql); err != nil {
 		c.t.Fatalf("%s: %v", sql, err)
 	}
@@ -120,9 +122,11 @@ func (c crowd) ids(sql string) (ids []uuid.UUID) {
 func (c crowd) sheets(record string) (write func(i int) int) {
 	files := each(func(int) uuid.UUID { return uuid.New() })
 	for i, id := range files {
-		c.change(`INSERT INTO imports (business_id, event_id, id, kind, name, columns, fields, total, state) VALUES ($1, $2, '` + id.String() + `', 'GUESTS', 'a.csv', '{}', '{}', 1, 'RUNNING')`)
+		c.change(
+			`INSERT INTO imports (business_id, event_id, id, kind, name, columns, fields, total, state) VALUES ($1, $2, '` + id.String() + `', 'GUESTS', 'a.csv', '{}', '{}', 1, 'RUNNING')`)
 		c.change(`INSERT INTO import_rows (business_id, import_id, line, cells, verdict, record)
-			SELECT $1, '` + id.String() + `', 1, '{}', 'VALID', ` + record + ` || jsonb_build_object('guestId', uuidv7(), 'status', 'unknown', 'kind', 'unknown', 'tags', '[]'::jsonb) FROM (VALUES (` + strconv.Itoa(i) + `)) x (n)`)
+			SELECT $1, '` + id.String() + `', 1, '{}', 'VALID', ` + record +
+			` || jsonb_build_object('guestId', uuidv7(), 'status', 'unknown', 'kind', 'unknown', 'tags', '[]'::jsonb) FROM (VALUES (` + strconv.Itoa(i) + `)) x (n)`)
 	}
 	return func(i int) int {
 		if err := c.DB.Write(c.t.Context(), tenants.AsWorker(c.business.ID), func(w tenants.Writer) error {
@@ -131,7 +135,8 @@ func (c crowd) sheets(record string) (write func(i int) int) {
 				return err
 			}
 			_, err := q.WriteGuests(c.t.Context(), queries.WriteGuestsParams{
-				ImportID: files[i], EventID: c.event.ID, BatchSize: 500, AtMost: guesttext.MaxPerEvent, PerInvitation: guesttext.MaxPerInvitation, TablesAtMost: guesttext.MaxTablesPerEvent,
+				ImportID: files[i], EventID: c.event.ID, BatchSize: 500, AtMost: guesttext.MaxPerEvent,
+				PerInvitation: guesttext.MaxPerInvitation, TablesAtMost: guesttext.MaxTablesPerEvent,
 			})
 			return err
 		}); err != nil {
@@ -179,21 +184,27 @@ var limits = map[string]limit{
 	"guests of an event": {
 		counted: []string{"RoomForGuests", "RoomToRestore", "WriteGuests"},
 		fill: func(c crowd) func(int) int {
-			c.change(`INSERT INTO invitations (business_id, event_id, name) SELECT $1, $2, 'Convite' FROM generate_series(1, 500)`)
+			c.change(
+				`INSERT INTO invitations (business_id, event_id, name) SELECT $1, $2, 'Convite' FROM generate_series(1, 500)`)
 			c.change(`INSERT INTO guests (business_id, event_id, invitation_id, name)
 				SELECT $1, $2, i.id, 'Convidada' FROM (SELECT id, row_number() OVER () AS n FROM invitations WHERE event_id = $2) i, generate_series(1, 40) g WHERE g < 40 OR i.n <= 495`)
 			c.change(`INSERT INTO guests (business_id, event_id, invitation_id, name, deleted_at)
 				SELECT $1, $2, i.id, 'Apagada', now() FROM (SELECT id FROM invitations WHERE event_id = $2 LIMIT 40) i`)
-			invited, gone := c.ids(`SELECT id FROM invitations WHERE event_id = $1`), c.ids(`SELECT id FROM guests WHERE event_id = $1 AND deleted_at IS NOT NULL`)
+			invited, gone := c.ids(`SELECT id FROM invitations WHERE event_id = $1`),
+				c.ids(`SELECT id FROM guests WHERE event_id = $1 AND deleted_at IS NOT NULL`)
 			client, write := c.client(), c.sheets(aNewHousehold)
 			return func(i int) int {
 				switch i % 4 {
 				case 0:
-					return c.owner.TryPost("guests.add", proceduretest.Input{"eventUuid": c.event.ID, "invitationUuid": invited[i], "name": "Mais uma"})
+					return c.owner.TryPost("guests.add",
+						proceduretest.Input{"eventUuid": c.event.ID, "invitationUuid": invited[i], "name": "Mais uma"})
 				case 1:
-					return client.TryPost("invitations.create", proceduretest.Input{"eventUuid": c.event.ID, "name": "Outra", "guests": []proceduretest.Input{{"name": "Outra"}}})
+					return client.TryPost("invitations.create",
+						proceduretest.Input{"eventUuid": c.event.ID, "name": "Outra",
+							"guests": []proceduretest.Input{{"name": "Outra"}}})
 				case 2:
-					return c.owner.TryPost("guests.restore", proceduretest.Input{"eventUuid": c.event.ID, "uuids": gone[i : i+1]})
+					return c.owner.TryPost("guests.restore",
+						proceduretest.Input{"eventUuid": c.event.ID, "uuids": gone[i : i+1]})
 				}
 				return write(i)
 			}
@@ -204,16 +215,21 @@ var limits = map[string]limit{
 	"invitations of an event": {
 		counted: []string{"RoomForInvitations", "RoomToRestore", "WriteGuests"},
 		fill: func(c crowd) func(int) int {
-			c.change(`INSERT INTO invitations (business_id, event_id, name) SELECT $1, $2, 'Convite' FROM generate_series(1, 19995)`)
-			c.change(`INSERT INTO invitations (business_id, event_id, name, deleted_at) SELECT $1, $2, 'Apagado', now() FROM generate_series(1, 40)`)
+			c.change(
+				`INSERT INTO invitations (business_id, event_id, name) SELECT $1, $2, 'Convite' FROM generate_series(1, 19995)`)
+			c.change(
+				`INSERT INTO invitations (business_id, event_id, name, deleted_at) SELECT $1, $2, 'Apagado', now() FROM generate_series(1, 40)`)
 			gone := c.ids(`SELECT id FROM invitations WHERE event_id = $1 AND deleted_at IS NOT NULL`)
 			client, write := c.client(), c.sheets(aNewHousehold)
 			return func(i int) int {
 				switch i % 3 {
 				case 0:
-					return client.TryPost("invitations.create", proceduretest.Input{"eventUuid": c.event.ID, "name": "Outra", "guests": []proceduretest.Input{{"name": "Outra"}}})
+					return client.TryPost("invitations.create",
+						proceduretest.Input{"eventUuid": c.event.ID, "name": "Outra",
+							"guests": []proceduretest.Input{{"name": "Outra"}}})
 				case 1:
-					return c.owner.TryPost("invitations.restore", proceduretest.Input{"eventUuid": c.event.ID, "uuids": gone[i : i+1]})
+					return c.owner.TryPost("invitations.restore",
+						proceduretest.Input{"eventUuid": c.event.ID, "uuids": gone[i : i+1]})
 				}
 				return write(i)
 			}
@@ -224,19 +240,27 @@ var limits = map[string]limit{
 		counted: []string{"RoomInInvitation", "RestoreGuests", "WriteGuests"},
 		fill: func(c crowd) func(int) int {
 			full, others := c.Invitation(c.event, "Cheio"), c.Invitation(c.event, "Outro")
-			c.change(`INSERT INTO guests (business_id, event_id, invitation_id, name, position) SELECT $1, $2, '` + full.String() + `', 'Convidada', n FROM generate_series(1, 45) n`)
-			c.change(`INSERT INTO guests (business_id, event_id, invitation_id, name, position, deleted_at) SELECT $1, $2, '` + full.String() + `', 'Apagada', n, now() FROM generate_series(46, 85) n`)
-			c.change(`INSERT INTO guests (business_id, event_id, invitation_id, name) SELECT $1, $2, '` + others.String() + `', 'De lá' FROM generate_series(1, 40)`)
-			gone, there := c.ids(`SELECT id FROM guests WHERE event_id = $1 AND name = 'Apagada'`), c.ids(`SELECT id FROM guests WHERE event_id = $1 AND name = 'De lá'`)
-			client, write := c.client(), c.sheets(`jsonb_build_object('invitationId', '`+full.String()+`', 'name', 'Pessoa ' || n)`)
+			c.change(`INSERT INTO guests (business_id, event_id, invitation_id, name, position) SELECT $1, $2, '` +
+				full.String() + `', 'Convidada', n FROM generate_series(1, 45) n`)
+			c.change(
+				`INSERT INTO guests (business_id, event_id, invitation_id, name, position, deleted_at) SELECT $1, $2, '` + full.String() + `', 'Apagada', n, now() FROM generate_series(46, 85) n`)
+			c.change(`INSERT INTO guests (business_id, event_id, invitation_id, name) SELECT $1, $2, '` +
+				others.String() + `', 'De lá' FROM generate_series(1, 40)`)
+			gone, there := c.ids(`SELECT id FROM guests WHERE event_id = $1 AND name = 'Apagada'`),
+				c.ids(`SELECT id FROM guests WHERE event_id = $1 AND name = 'De lá'`)
+			client, write := c.client(),
+				c.sheets(`jsonb_build_object('invitationId', '`+full.String()+`', 'name', 'Pessoa ' || n)`)
 			return func(i int) int {
 				switch i % 4 {
 				case 0:
-					return client.TryPost("guests.add", proceduretest.Input{"eventUuid": c.event.ID, "invitationUuid": full, "name": "Mais uma"})
+					return client.TryPost("guests.add",
+						proceduretest.Input{"eventUuid": c.event.ID, "invitationUuid": full, "name": "Mais uma"})
 				case 1:
-					return c.owner.TryPost("guests.update", proceduretest.Input{"eventUuid": c.event.ID, "uuid": there[i], "invitationUuid": full})
+					return c.owner.TryPost("guests.update",
+						proceduretest.Input{"eventUuid": c.event.ID, "uuid": there[i], "invitationUuid": full})
 				case 2:
-					return c.owner.TryPost("guests.restore", proceduretest.Input{"eventUuid": c.event.ID, "uuids": gone[i : i+1]})
+					return c.owner.TryPost("guests.restore",
+						proceduretest.Input{"eventUuid": c.event.ID, "uuids": gone[i : i+1]})
 				}
 				return write(i)
 			}
@@ -254,7 +278,9 @@ var limits = map[string]limit{
 				if i%2 == 0 {
 					who = client
 				}
-				return who.TryPost("guests.updateMany", proceduretest.Input{"eventUuid": c.event.ID, "uuids": []uuid.UUID{guest}, "addTags": []string{"etiqueta " + strconv.Itoa(i)}})
+				return who.TryPost("guests.updateMany",
+					proceduretest.Input{"eventUuid": c.event.ID, "uuids": []uuid.UUID{guest},
+						"addTags": []string{"etiqueta " + strconv.Itoa(i)}})
 			}
 		},
 		holds: `SELECT cardinality(tags) FROM guests WHERE event_id = $2`, want: 10,
@@ -262,16 +288,21 @@ var limits = map[string]limit{
 	"tables of an event": {
 		counted: []string{"RoomForTables", "WriteGuests"},
 		fill: func(c crowd) func(int) int {
-			c.change(`INSERT INTO seating_tables (business_id, event_id, number, seats) SELECT $1, $2, n, 8 FROM generate_series(1, 195) n`)
-			c.change(`INSERT INTO seating_tables (business_id, event_id, number, seats, deleted_at) SELECT $1, $2, n, 8, now() FROM generate_series(1, 40) n`)
-			gone, client := c.ids(`SELECT id FROM seating_tables WHERE event_id = $1 AND deleted_at IS NOT NULL`), c.client()
+			c.change(
+				`INSERT INTO seating_tables (business_id, event_id, number, seats) SELECT $1, $2, n, 8 FROM generate_series(1, 195) n`)
+			c.change(
+				`INSERT INTO seating_tables (business_id, event_id, number, seats, deleted_at) SELECT $1, $2, n, 8, now() FROM generate_series(1, 40) n`)
+			gone, client := c.ids(`SELECT id FROM seating_tables WHERE event_id = $1 AND deleted_at IS NOT NULL`),
+				c.client()
 			write := c.sheets(aNewHousehold + ` || jsonb_build_object('table', 1000 + n)`)
 			return func(i int) int {
 				switch i % 3 {
 				case 0:
-					return client.TryPost("seatingTables.create", proceduretest.Input{"eventUuid": c.event.ID, "seats": 8})
+					return client.TryPost("seatingTables.create",
+						proceduretest.Input{"eventUuid": c.event.ID, "seats": 8})
 				case 1:
-					return c.owner.TryPost("seatingTables.restore", proceduretest.Input{"eventUuid": c.event.ID, "uuid": gone[i]})
+					return c.owner.TryPost("seatingTables.restore",
+						proceduretest.Input{"eventUuid": c.event.ID, "uuid": gone[i]})
 				}
 				return write(i)
 			}
@@ -281,14 +312,19 @@ var limits = map[string]limit{
 	"gifts of an event": {
 		counted: []string{"RoomForGifts"},
 		fill: func(c crowd) func(int) int {
-			c.change(`INSERT INTO gifts (business_id, event_id, kind, title, position) SELECT $1, $2, 'FUND', 'Presente', n FROM generate_series(1, 295) n`)
-			c.change(`INSERT INTO gifts (business_id, event_id, kind, title, position, deleted_at) SELECT $1, $2, 'FUND', 'Apagado', n, now() FROM generate_series(296, 310) n`)
+			c.change(
+				`INSERT INTO gifts (business_id, event_id, kind, title, position) SELECT $1, $2, 'FUND', 'Presente', n FROM generate_series(1, 295) n`)
+			c.change(
+				`INSERT INTO gifts (business_id, event_id, kind, title, position, deleted_at) SELECT $1, $2, 'FUND', 'Apagado', n, now() FROM generate_series(296, 310) n`)
 			gone := c.ids(`SELECT id FROM gifts WHERE event_id = $1 AND deleted_at IS NOT NULL`)
 			return func(i int) int {
 				if i%2 == 0 {
-					return c.owner.TryPost("gifts.create", proceduretest.Input{"uuid": uuid.New(), "eventUuid": c.event.ID, "kind": "FUND", "title": "Mais um"})
+					return c.owner.TryPost("gifts.create",
+						proceduretest.Input{"uuid": uuid.New(), "eventUuid": c.event.ID, "kind": "FUND",
+							"title": "Mais um"})
 				}
-				return c.owner.TryPost("gifts.restore", proceduretest.Input{"eventUuid": c.event.ID, "uuid": gone[i%len(gone)]})
+				return c.owner.TryPost("gifts.restore",
+					proceduretest.Input{"eventUuid": c.event.ID, "uuid": gone[i%len(gone)]})
 			}
 		},
 		holds: `SELECT count(*) FROM gifts WHERE event_id = $2 AND deleted_at IS NULL`, want: 300,
@@ -298,13 +334,17 @@ var limits = map[string]limit{
 		fill: func(c crowd) func(int) int {
 			c.GiftSite(c.event)
 			c.GiftPixKey(c.event, "helena@example.com")
-			c.change(`INSERT INTO gifts (business_id, event_id, kind, title, position) VALUES ($1, $2, 'FUND', 'Cofrinho', 1)`)
+			c.change(
+				`INSERT INTO gifts (business_id, event_id, kind, title, position) VALUES ($1, $2, 'FUND', 'Cofrinho', 1)`)
 			fund := c.ids(`SELECT id FROM gifts WHERE event_id = $1`)[0]
 			c.change(`INSERT INTO gift_orders (business_id, event_id, id, sequence, number, giver_name, giver_email, message, status, method, gifts_cents, fee_cents, fee_by, total_cents, expires_at)
 				SELECT $1, $2, gen_random_uuid(), n, 'P-' || n, 'Tia Bete', '', '', 'WAITING', 'OWN_PIX', 100, 0, 'GIVER', 100, now() FROM generate_series(1, 495) n`)
 			return func(int) int {
 				err := c.DB.Write(c.t.Context(), tenants.AsVisitor(c.event.Slug), func(w tenants.Writer) error {
-					_, err := queries.New(w).TellGiftPix(c.t.Context(), queries.TellGiftPixParams{ID: uuid.New(), GiftID: fund, Cents: 10_00, Name: "Tio Zé", Initials: "P", AtMost: 500})
+					_,
+						err := queries.New(w).
+						TellGiftPix(c.t.Context(), queries.TellGiftPixParams{ID: uuid.New(), GiftID: fund, Cents: 10_00,
+							Name: "Tio Zé", Initials: "P", AtMost: 500})
 					return err
 				})
 				if err != nil {
@@ -318,14 +358,18 @@ var limits = map[string]limit{
 	"parts of an event": {
 		counted: []string{"RoomForSubEvents"},
 		fill: func(c crowd) func(int) int {
-			c.change(`INSERT INTO sub_events (business_id, event_id, kind, name, position) SELECT $1, $2, 'OTHER', 'Parte', n FROM generate_series(1, 15) n`)
-			c.change(`INSERT INTO sub_events (business_id, event_id, kind, name, position, deleted_at) SELECT $1, $2, 'OTHER', 'Apagada', n, now() FROM generate_series(16, 30) n`)
+			c.change(
+				`INSERT INTO sub_events (business_id, event_id, kind, name, position) SELECT $1, $2, 'OTHER', 'Parte', n FROM generate_series(1, 15) n`)
+			c.change(
+				`INSERT INTO sub_events (business_id, event_id, kind, name, position, deleted_at) SELECT $1, $2, 'OTHER', 'Apagada', n, now() FROM generate_series(16, 30) n`)
 			gone := c.ids(`SELECT id FROM sub_events WHERE event_id = $1 AND deleted_at IS NOT NULL`)
 			return func(i int) int {
 				if i%2 == 0 {
-					return c.owner.TryPost("subEvents.create", proceduretest.Input{"eventUuid": c.event.ID, "kind": "OTHER", "name": "Mais uma"})
+					return c.owner.TryPost("subEvents.create",
+						proceduretest.Input{"eventUuid": c.event.ID, "kind": "OTHER", "name": "Mais uma"})
 				}
-				return c.owner.TryPost("subEvents.restore", proceduretest.Input{"eventUuid": c.event.ID, "uuid": gone[i%len(gone)]})
+				return c.owner.TryPost("subEvents.restore",
+					proceduretest.Input{"eventUuid": c.event.ID, "uuid": gone[i%len(gone)]})
 			}
 		},
 		holds: `SELECT count(*) FROM sub_events WHERE event_id = $2 AND deleted_at IS NULL`, want: 20,
@@ -338,7 +382,8 @@ var limits = map[string]limit{
 				c.DoorLink(c.event)
 			}
 			return func(int) int {
-				return c.owner.TryPost("reception.createDevice", proceduretest.Input{"eventUuid": c.event.ID, "name": "Celular"})
+				return c.owner.TryPost("reception.createDevice",
+					proceduretest.Input{"eventUuid": c.event.ID, "name": "Celular"})
 			}
 		},
 		holds: `SELECT count(*) FROM check_in_devices WHERE event_id = $2`, want: 30,
@@ -346,17 +391,22 @@ var limits = map[string]limit{
 	"entries of one hand at an event's door": {
 		counted: []string{"RoomForEntries"},
 		fill: func(c crowd) func(int) int {
-			c.change(`INSERT INTO check_in_tallies (business_id, event_id, hand_id, entries) VALUES ($1, $2, '` + c.business.Owner.ID.String() + `', ` + strconv.Itoa(50_000-left) + `)`)
+			c.change(`INSERT INTO check_in_tallies (business_id, event_id, hand_id, entries) VALUES ($1, $2, '` +
+				c.business.Owner.ID.String() + `', ` + strconv.Itoa(50_000-left) + `)`)
 			return func(i int) int {
 				now := time.Now()
-				operation := proceduretest.Input{"type": "CHECK_IN", "uuid": uuid.New(), "guestUuid": uuid.New(), "at": now}
+				operation := proceduretest.Input{"type": "CHECK_IN", "uuid": uuid.New(), "guestUuid": uuid.New(),
+					"at": now}
 				switch i % 3 {
 				case 0:
-					operation = proceduretest.Input{"type": "TAKE_BACK", "uuid": uuid.New(), "checkInUuids": []uuid.UUID{uuid.New()}, "at": now}
+					operation = proceduretest.Input{"type": "TAKE_BACK", "uuid": uuid.New(),
+						"checkInUuids": []uuid.UUID{uuid.New()}, "at": now}
 				case 1: // kept, for an invitation that is none
-					operation = proceduretest.Input{"type": "ADD_GUEST", "guestUuid": uuid.New(), "invitationUuid": uuid.New(), "name": "Alguém", "at": now}
+					operation = proceduretest.Input{"type": "ADD_GUEST", "guestUuid": uuid.New(),
+						"invitationUuid": uuid.New(), "name": "Alguém", "at": now}
 				}
-				return c.owner.TryPost("reception.sync", proceduretest.Input{"eventUuid": c.event.ID, "deviceTime": now, "waiting": 1, "operations": []proceduretest.Input{operation}})
+				return c.owner.TryPost("reception.sync", proceduretest.Input{"eventUuid": c.event.ID, "deviceTime": now,
+					"waiting": 1, "operations": []proceduretest.Input{operation}})
 			}
 		},
 		holds: `SELECT entries FROM check_in_tallies WHERE event_id = $2`, want: 50_000,
@@ -367,11 +417,13 @@ var limits = map[string]limit{
 		counted: []string{"AddUnlisted"},
 		fill: func(c crowd) func(int) int {
 			c.change(`INSERT INTO invitations (business_id, event_id, id, name) VALUES ($1, $2, $2, 'Porta')`)
-			c.change(`INSERT INTO guests (business_id, event_id, invitation_id, name, unlisted) SELECT $1, $2, $2, 'Alguém', true FROM generate_series(1, ` + strconv.Itoa(1000-left) + `)`)
+			c.change(
+				`INSERT INTO guests (business_id, event_id, invitation_id, name, unlisted) SELECT $1, $2, $2, 'Alguém', true FROM generate_series(1, ` + strconv.Itoa(1000-left) + `)`)
 			return func(int) int {
 				now := time.Now()
-				return c.owner.TryPost("reception.sync", proceduretest.Input{"eventUuid": c.event.ID, "deviceTime": now, "waiting": 1, "operations": []proceduretest.Input{
-					{"type": "ADD_GUEST", "guestUuid": uuid.New(), "name": "Mais alguém", "at": now}}})
+				return c.owner.TryPost("reception.sync", proceduretest.Input{"eventUuid": c.event.ID, "deviceTime": now,
+					"waiting": 1, "operations": []proceduretest.Input{
+						{"type": "ADD_GUEST", "guestUuid": uuid.New(), "name": "Mais alguém", "at": now}}})
 			}
 		},
 		holds: `SELECT count(*) FROM guests WHERE event_id = $2 AND unlisted`, want: 1000,
@@ -380,10 +432,13 @@ var limits = map[string]limit{
 	"links that the guests of one invitation lost": {
 		counted: []string{"SendLostLinks"},
 		fill: func(c crowd) func(int) int {
-			c.change(`INSERT INTO invitations (business_id, event_id, id, name, phone) VALUES ($1, $2, $2, 'Souza', '+5531987654399')`)
-			answers := rsvp.New(rsvp.Options{DB: c.DB, LimitSecret: "limits", Log: slog.New(slog.DiscardHandler)}).Handler()
+			c.change(
+				`INSERT INTO invitations (business_id, event_id, id, name, phone) VALUES ($1, $2, $2, 'Souza', '+5531987654399')`)
+			answers := rsvp.New(rsvp.Options{DB: c.DB, LimitSecret: "limits", Log: slog.New(slog.DiscardHandler)}).
+				Handler()
 			return func(i int) int {
-				r := httptest.NewRequestWithContext(c.t.Context(), http.MethodPost, "/"+c.event.Slug+"/rsvp", strings.NewReader("name=Souza&digits=4399"))
+				r := httptest.NewRequestWithContext(c.t.Context(), http.MethodPost, "/"+c.event.Slug+"/rsvp",
+					strings.NewReader("name=Souza&digits=4399"))
 				r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 				r.RemoteAddr = "10.0.0." + strconv.Itoa(i) + ":1234"
 				w := httptest.NewRecorder()
@@ -403,13 +458,16 @@ var limits = map[string]limit{
 			for range 12 - left {
 				c.SiteBlock(c.event, "TEXT")
 			}
-			c.change(`INSERT INTO site_blocks (business_id, event_id, site_id, kind, position, deleted_at) SELECT business_id, event_id, id, 'TEXT', n, now() FROM sites, generate_series(101, 140) n WHERE event_id = $2`)
-			gone, client := c.ids(`SELECT id FROM site_blocks WHERE event_id = $1 AND deleted_at IS NOT NULL`), c.client()
+			c.change(
+				`INSERT INTO site_blocks (business_id, event_id, site_id, kind, position, deleted_at) SELECT business_id, event_id, id, 'TEXT', n, now() FROM sites, generate_series(101, 140) n WHERE event_id = $2`)
+			gone, client := c.ids(`SELECT id FROM site_blocks WHERE event_id = $1 AND deleted_at IS NOT NULL`),
+				c.client()
 			return func(i int) int {
 				if i%2 == 0 {
 					return client.TryPost("site.addBlock", proceduretest.Input{"eventUuid": c.event.ID})
 				}
-				return c.owner.TryPost("site.restoreBlock", proceduretest.Input{"eventUuid": c.event.ID, "uuid": gone[i]})
+				return c.owner.TryPost("site.restoreBlock",
+					proceduretest.Input{"eventUuid": c.event.ID, "uuid": gone[i]})
 			}
 		},
 		holds: `SELECT count(*) FROM site_blocks WHERE event_id = $2 AND deleted_at IS NULL`, want: 12,
@@ -417,7 +475,8 @@ var limits = map[string]limit{
 	"photographs of a site": {
 		counted: []string{"RoomForSitePhoto"},
 		fill: func(c crowd) func(int) int {
-			c.change(`INSERT INTO site_photos (business_id, event_id, key, width, height) SELECT $1, $2, 'k' || n, 1600, 1067 FROM generate_series(1, 195) n`)
+			c.change(
+				`INSERT INTO site_photos (business_id, event_id, key, width, height) SELECT $1, $2, 'k' || n, 1600, 1067 FROM generate_series(1, 195) n`)
 			client, photo := c.client(), dot()
 			senders := each(func(int) proceduretest.Caller { return c.assistant() })
 			return func(i int) int {
@@ -437,19 +496,25 @@ var limits = map[string]limit{
 				c.SupportMessage(c.business.Owner, "De novo eu")
 			}
 			owner := c.api.Me(c.business.Owner)
-			return func(int) int { return owner.TryPost("support.send", proceduretest.Input{"body": "Preciso de ajuda"}) }
+			return func(int) int {
+				return owner.TryPost("support.send",
+					proceduretest.Input{"body": "Preciso de ajuda"})
+			}
 		},
 		holds: `SELECT count(*) FROM support_messages m JOIN businesses b ON b.owner_user_id = m.user_id WHERE b.business_id = $1`, want: 10,
 	},
 	"tasks of an event": {
 		counted: []string{"CreateTask", "DuplicateTask", "GetTarget"},
 		fill: func(c crowd) func(int) int {
-			c.change(`INSERT INTO tasks (business_id, event_id, title, position) SELECT $1, $2, 'Tarefa', i FROM generate_series(1, 994) i`)
+			c.change(
+				`INSERT INTO tasks (business_id, event_id, title, position) SELECT $1, $2, 'Tarefa', i FROM generate_series(1, 994) i`)
 			original := c.Task(c.event, "Original")
 			return func(i int) int {
 				switch i % 3 {
 				case 0:
-					return c.owner.TryPost("task.create", proceduretest.Input{"eventUuid": c.event.ID, "title": "Nova", "category": "CAKE", "timing": "NONE"})
+					return c.owner.TryPost("task.create",
+						proceduretest.Input{"eventUuid": c.event.ID, "title": "Nova", "category": "CAKE",
+							"timing": "NONE"})
 				case 1:
 					return c.owner.TryPost("task.duplicate", proceduretest.Input{"publicId": original.ID})
 				}
@@ -463,10 +528,13 @@ var limits = map[string]limit{
 	"tasks copied into an event": {
 		counted: []string{"GetChecklistToCopy"},
 		fill: func(c crowd) func(int) int {
-			c.change(`INSERT INTO tasks (business_id, event_id, title, position) SELECT $1, $2, 'Tarefa', i FROM generate_series(1, 995) i`)
+			c.change(
+				`INSERT INTO tasks (business_id, event_id, title, position) SELECT $1, $2, 'Tarefa', i FROM generate_series(1, 995) i`)
 			source := c.Task(c.Event(c.business, "Outro"), "Daqui")
 			return func(int) int {
-				return c.owner.TryPost("template.apply", proceduretest.Input{"eventUuid": c.event.ID, "sourceUuid": source.Event.ID, "keys": []uuid.UUID{source.ID}, "repeated": []uuid.UUID{source.ID}})
+				return c.owner.TryPost("template.apply",
+					proceduretest.Input{"eventUuid": c.event.ID, "sourceUuid": source.Event.ID,
+						"keys": []uuid.UUID{source.ID}, "repeated": []uuid.UUID{source.ID}})
 			}
 		},
 		holds: `SELECT count(*) FROM tasks WHERE event_id = $2`, want: 1000, apart: doubledTasks,
@@ -497,7 +565,9 @@ var limits = map[string]limit{
 				return id
 			})
 			return func(i int) int {
-				return c.owner.TryPost("guestMessages.send", proceduretest.Input{"eventUuid": c.event.ID, "uuid": uuid.New(), "kind": "INVITE", "channel": "WHATSAPP", "audience": "CHOSEN", "invitationUuids": []uuid.UUID{free[i]}})
+				return c.owner.TryPost("guestMessages.send",
+					proceduretest.Input{"eventUuid": c.event.ID, "uuid": uuid.New(), "kind": "INVITE",
+						"channel": "WHATSAPP", "audience": "CHOSEN", "invitationUuids": []uuid.UUID{free[i]}})
 			}
 		},
 		holds: `SELECT count(*) FROM guest_messages WHERE business_id = $1`, want: 2000,
@@ -505,10 +575,13 @@ var limits = map[string]limit{
 	"agreements of an event": {
 		counted: []string{"RoomForInvoice"},
 		fill: func(c crowd) func(int) int {
-			c.change(`INSERT INTO invoices (business_id, event_id, title, total, payer, payee) SELECT $1, $2, 'Buffet', 100, 'CLIENT', 'BUSINESS' FROM generate_series(1, 495)`)
+			c.change(
+				`INSERT INTO invoices (business_id, event_id, title, total, payer, payee) SELECT $1, $2, 'Buffet', 100, 'CLIENT', 'BUSINESS' FROM generate_series(1, 495)`)
 			return func(int) int {
-				return c.owner.TryPost("invoice.create", proceduretest.Input{"uuid": uuid.New(), "eventUuid": c.event.ID, "title": "Mais um", "payer": "CLIENT", "payee": "BUSINESS",
-					"total": 100, "installments": []proceduretest.Input{{}}})
+				return c.owner.TryPost("invoice.create",
+					proceduretest.Input{"uuid": uuid.New(), "eventUuid": c.event.ID, "title": "Mais um",
+						"payer": "CLIENT", "payee": "BUSINESS",
+						"total": 100, "installments": []proceduretest.Input{{}}})
 			}
 		},
 		holds: `SELECT count(*) FROM invoices WHERE event_id = $2`, want: 500,
@@ -516,9 +589,11 @@ var limits = map[string]limit{
 	"lines of a run sheet": {
 		counted: []string{"RoomForRunSheetLine"},
 		fill: func(c crowd) func(int) int {
-			c.change(`INSERT INTO run_sheet_lines (business_id, event_id, day, start_minute, title, position) SELECT $1, $2, 0, 960, 'Linha', i FROM generate_series(1, 195) i`)
+			c.change(
+				`INSERT INTO run_sheet_lines (business_id, event_id, day, start_minute, title, position) SELECT $1, $2, 0, 960, 'Linha', i FROM generate_series(1, 195) i`)
 			return func(int) int {
-				return c.owner.TryPost("runSheet.createLine", proceduretest.Input{"eventUuid": c.event.ID, "start": 960, "title": "Mais uma"})
+				return c.owner.TryPost("runSheet.createLine",
+					proceduretest.Input{"eventUuid": c.event.ID, "start": 960, "title": "Mais uma"})
 			}
 		},
 		holds: `SELECT count(*) FROM run_sheet_lines WHERE event_id = $2`, want: 200,
@@ -531,7 +606,8 @@ var limits = map[string]limit{
 				c.RunSheetLink(c.event, c.EventVendor(c.event, c.Vendor(c.business, "Flora"), "DONE"))
 			}
 			c.change(`UPDATE run_sheet_links SET sent_at = now() WHERE event_id = $2`)
-			c.change(`INSERT INTO rate_limits (key, taken, ends_at) SELECT sha256(convert_to('run sheet links of ' || $1, 'UTF8')), count(*), now() + interval '1 day' FROM run_sheet_links WHERE event_id = $2`)
+			c.change(
+				`INSERT INTO rate_limits (key, taken, ends_at) SELECT sha256(convert_to('run sheet links of ' || $1, 'UTF8')), count(*), now() + interval '1 day' FROM run_sheet_links WHERE event_id = $2`)
 			free := each(func(int) uuid.UUID { return c.EventVendor(c.event, c.Vendor(c.business, "Livre"), "DONE") })
 			return func(i int) int {
 				return c.owner.TryPost("runSheet.sendLink", proceduretest.Input{"eventVendorUuid": free[i]})
@@ -552,7 +628,8 @@ var limits = map[string]limit{
 				if i%2 == 0 {
 					who = client
 				}
-				return who.TryPost("runSheet.createLine", proceduretest.Input{"eventUuid": c.event.ID, "parentUuid": line, "title": "Mais um"})
+				return who.TryPost("runSheet.createLine",
+					proceduretest.Input{"eventUuid": c.event.ID, "parentUuid": line, "title": "Mais um"})
 			}
 		},
 		holds: `SELECT count(*) FROM run_sheet_lines WHERE event_id = $2 AND parent_id IS NOT NULL`, want: 60,
@@ -565,13 +642,16 @@ var limits = map[string]limit{
 				c.EventVendor(c.event, c.Vendor(c.business, "Flora"), "PENDING")
 			}
 			// They can come back.
-			c.change(`UPDATE event_vendors SET deleted_at = now() WHERE id IN (SELECT id FROM event_vendors WHERE event_id = $2 LIMIT 30)`)
+			c.change(
+				`UPDATE event_vendors SET deleted_at = now() WHERE id IN (SELECT id FROM event_vendors WHERE event_id = $2 LIMIT 30)`)
 			free, client := each(func(int) tenanttest.Vendor { return c.Vendor(c.business, "Livre") }), c.client()
 			return func(i int) int {
 				if i%2 == 0 {
-					return c.owner.TryPost("eventVendors.create", proceduretest.Input{"eventUuid": c.event.ID, "vendorUuid": free[i].ID})
+					return c.owner.TryPost("eventVendors.create",
+						proceduretest.Input{"eventUuid": c.event.ID, "vendorUuid": free[i].ID})
 				}
-				return client.TryPost("customer.addVendor", proceduretest.Input{"name": "Meu", "phone": free[i].Phone, "categories": []string{"CAKE"}})
+				return client.TryPost("customer.addVendor",
+					proceduretest.Input{"name": "Meu", "phone": free[i].Phone, "categories": []string{"CAKE"}})
 			}
 		},
 		holds: `SELECT count(*) FROM event_vendors WHERE event_id = $2`, want: 200,
@@ -584,7 +664,8 @@ var limits = map[string]limit{
 			}
 			clients := []proceduretest.Caller{c.client(), c.client()}
 			return func(i int) int {
-				return clients[i%2].TryPost("customer.addVendor", proceduretest.Input{"name": "Mais um", "phone": tenanttest.Phone(), "categories": []string{"CAKE"}})
+				return clients[i%2].TryPost("customer.addVendor",
+					proceduretest.Input{"name": "Mais um", "phone": tenanttest.Phone(), "categories": []string{"CAKE"}})
 			}
 		},
 		holds: `SELECT count(*) FROM event_vendors WHERE event_id = $2 AND is_customer_vendor`, want: 100,
@@ -592,16 +673,20 @@ var limits = map[string]limit{
 	"documents of an event": {
 		counted: []string{"RoomForDocument"},
 		fill: func(c crowd) func(int) int {
-			c.change(`INSERT INTO documents (business_id, event_id, kind, name, content) SELECT $1, $2, 'DOCUMENT', 'Texto', '{"type": "doc"}' FROM generate_series(1, 495)`)
+			c.change(
+				`INSERT INTO documents (business_id, event_id, kind, name, content) SELECT $1, $2, 'DOCUMENT', 'Texto', '{"type": "doc"}' FROM generate_series(1, 495)`)
 			client, senders := c.client(), each(func(int) proceduretest.Caller { return c.assistant() })
 			return func(i int) int {
 				switch i % 3 {
 				case 0:
-					return c.owner.TryPost("document.create", proceduretest.Input{"eventUuid": c.event.ID, "name": "Briefing"})
+					return c.owner.TryPost("document.create",
+						proceduretest.Input{"eventUuid": c.event.ID, "name": "Briefing"})
 				case 1:
-					return client.TryPost("document.create", proceduretest.Input{"eventUuid": c.event.ID, "name": "Nosso"})
+					return client.TryPost("document.create",
+						proceduretest.Input{"eventUuid": c.event.ID, "name": "Nosso"})
 				}
-				return senders[i].TrySend("document.upload", proceduretest.Input{"eventUuid": c.event.ID, "uuid": uuid.New()}, "a.pdf", onePDF)
+				return senders[i].TrySend("document.upload",
+					proceduretest.Input{"eventUuid": c.event.ID, "uuid": uuid.New()}, "a.pdf", onePDF)
 			}
 		},
 		holds: `SELECT count(*) FROM documents WHERE event_id = $2`, want: 500,
@@ -611,11 +696,13 @@ var limits = map[string]limit{
 		fill: func(c crowd) func(int) int {
 			c.change(`INSERT INTO documents (business_id, event_id, kind, name, file_key, media_type, size)
 				SELECT $1, $2, 'FILE', 'Filme', 'k', 'application/pdf', 1 << 30 FROM generate_series(1, 49)`)
-			c.change(`INSERT INTO documents (business_id, event_id, kind, name, file_key, media_type, size) VALUES ($1, $2, 'FILE', 'Filme', 'k', 'application/pdf', (1 << 30) - ` + bytesLeft + `)`)
+			c.change(
+				`INSERT INTO documents (business_id, event_id, kind, name, file_key, media_type, size) VALUES ($1, $2, 'FILE', 'Filme', 'k', 'application/pdf', (1 << 30) - ` + bytesLeft + `)`)
 			events := each(func(int) tenanttest.Event { return c.Event(c.business, "Festa") })
 			senders := each(func(int) proceduretest.Caller { return c.assistant() })
 			return func(i int) int {
-				return senders[i].TrySend("document.upload", proceduretest.Input{"eventUuid": events[i].ID, "uuid": uuid.New()}, "a.pdf", onePDF)
+				return senders[i].TrySend("document.upload",
+					proceduretest.Input{"eventUuid": events[i].ID, "uuid": uuid.New()}, "a.pdf", onePDF)
 			}
 		},
 		holds: `SELECT count(*) FROM documents WHERE business_id = $1 AND name <> 'Filme'`, want: left,
@@ -627,7 +714,8 @@ var limits = map[string]limit{
 				VALUES ($1, $2, 'FILE', 'Filme', 'k', 'application/pdf', 1 << 30, true), ($1, $2, 'FILE', 'Filme', 'k', 'application/pdf', (1 << 30) - ` + bytesLeft + `, true)`)
 			senders := each(func(int) proceduretest.Caller { return c.client() })
 			return func(i int) int {
-				return senders[i].TrySend("document.upload", proceduretest.Input{"eventUuid": c.event.ID, "uuid": uuid.New()}, "a.pdf", onePDF)
+				return senders[i].TrySend("document.upload",
+					proceduretest.Input{"eventUuid": c.event.ID, "uuid": uuid.New()}, "a.pdf", onePDF)
 			}
 		},
 		holds: `SELECT count(*) FROM documents WHERE business_id = $1 AND name <> 'Filme'`, want: left,
@@ -635,7 +723,8 @@ var limits = map[string]limit{
 	"invites to a team in a day": {
 		counted: []string{"RoomForInvite"},
 		fill: func(c crowd) func(int) int {
-			c.change(`INSERT INTO invites_sent (business_id, phone) SELECT $1, '+55319900' || lpad(i::text, 5, '0') FROM generate_series(1, 55) i`)
+			c.change(
+				`INSERT INTO invites_sent (business_id, phone) SELECT $1, '+55319900' || lpad(i::text, 5, '0') FROM generate_series(1, 55) i`)
 			return func(int) int {
 				return c.owner.TryPost("businessTeamMember.addTeamMember", proceduretest.Input(helperForm(c.event.ID)))
 			}
@@ -681,15 +770,23 @@ var limits = map[string]limit{
 			c.change(`INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone)
 				SELECT n.business_id, $2, n.id, 'LINK', 'WHATSAPP', n.phone FROM (SELECT * FROM contacts WHERE business_id = $1 LIMIT 1) n, generate_series(1, 7)`)
 			c.change(`UPDATE events SET customer_permissions = 511 WHERE business_id = $1`)
-			owed := each(func(i int) uuid.UUID { _, payment := c.Invoice(events[i], "Assessoria", 1000); return payment })
-			c.change(`UPDATE payments SET due_date = (now() AT TIME ZONE 'America/Sao_Paulo')::date, updated_at = now() - interval '1 day' WHERE business_id = $1`)
+			owed := each(func(i int) uuid.UUID {
+				_,
+					payment := c.Invoice(events[i], "Assessoria", 1000)
+				return payment
+			})
+			c.change(
+				`UPDATE payments SET due_date = (now() AT TIME ZONE 'America/Sao_Paulo')::date, updated_at = now() - interval '1 day' WHERE business_id = $1`)
 			return func(i int) int {
 				switch i % 3 {
 				case 0:
 					return c.owner.TryPost("payment.remind", proceduretest.Input{"uuid": owed[i]})
 				case 1:
 					if err := c.DB.Write(c.t.Context(), tenants.AsWorker(uuid.Nil), func(w tenants.Writer) error {
-						_, err := queries.New(w).RemindPayments(c.t.Context(), queries.RemindPaymentsParams{UntilHour: 24, AtMostPerPhone: jobs.CustomerMessagesPerPhone, PageSize: 1})
+						_,
+							err := queries.New(w).RemindPayments(c.t.Context(),
+							queries.RemindPaymentsParams{UntilHour: 24, AtMostPerPhone: jobs.CustomerMessagesPerPhone,
+								PageSize: 1})
 						return err
 					}); err != nil {
 						c.t.Error(err)
@@ -710,16 +807,19 @@ var limits = map[string]limit{
 			c.change(`INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone)
 				SELECT n.business_id, $2, n.id, 'ACCESS', 'SMS', '+5531' || i FROM (SELECT * FROM contacts WHERE business_id = $1 LIMIT 1) n, generate_series(900000001, 900000055) i`)
 			contacts := each(func(i int) (id uuid.UUID) {
-				if err := c.Admin.QueryRow(c.t.Context(), `SELECT contact_id FROM event_customers WHERE event_id = $1`, events[i].ID).Scan(&id); err != nil {
+				if err := c.Admin.QueryRow(c.t.Context(), `SELECT contact_id FROM event_customers WHERE event_id = $1`,
+					events[i].ID).Scan(&id); err != nil {
 					c.t.Fatal(err)
 				}
 				return id
 			})
 			return func(i int) int {
 				if i%2 == 0 {
-					return c.owner.TryPost("event.releaseCustomerArea", proceduretest.Input{"uuid": events[i].ID, "area": "VENDORS"})
+					return c.owner.TryPost("event.releaseCustomerArea",
+						proceduretest.Input{"uuid": events[i].ID, "area": "VENDORS"})
 				}
-				return c.owner.TryPost("event.sendCustomerAccess", proceduretest.Input{"uuid": events[i].ID, "contactUuid": contacts[i], "channel": "SMS"})
+				return c.owner.TryPost("event.sendCustomerAccess",
+					proceduretest.Input{"uuid": events[i].ID, "contactUuid": contacts[i], "channel": "SMS"})
 			}
 		},
 		holds: `SELECT count(*) FROM customer_messages WHERE business_id = $1`, want: 60,
@@ -729,12 +829,15 @@ var limits = map[string]limit{
 		fill: func(c crowd) func(int) int {
 			sent, signer := c.Contract(c.event, "Enviado")
 			c.ContractSent(secretlink.KeyOf("limits"), sent, signer)
-			c.change(`INSERT INTO contracts (business_id, event_id, name) SELECT $1, $2, 'Contrato' FROM generate_series(1, 194)`)
+			c.change(
+				`INSERT INTO contracts (business_id, event_id, name) SELECT $1, $2, 'Contrato' FROM generate_series(1, 194)`)
 			return func(i int) int {
 				if i%2 == 0 {
-					return c.owner.TryPost("contracts.createVersion", proceduretest.Input{"uuid": sent, "newUuid": uuid.New()})
+					return c.owner.TryPost("contracts.createVersion",
+						proceduretest.Input{"uuid": sent, "newUuid": uuid.New()})
 				}
-				return c.owner.TryPost("contracts.create", proceduretest.Input{"uuid": uuid.New(), "eventUuid": c.event.ID, "name": "Mais um"})
+				return c.owner.TryPost("contracts.create",
+					proceduretest.Input{"uuid": uuid.New(), "eventUuid": c.event.ID, "name": "Mais um"})
 			}
 		},
 		holds: `SELECT count(*) FROM contracts WHERE event_id = $2`, want: 200,
@@ -744,7 +847,8 @@ var limits = map[string]limit{
 		fill: func(c crowd) func(int) int {
 			c.change(`UPDATE businesses SET contract_limit = ` + strconv.Itoa(left) + ` + 1 WHERE business_id = $1`)
 			drafts := each(func(int) uuid.UUID { id, _ := c.Contract(c.event, "Rascunho"); return id })
-			c.change(`UPDATE contracts SET content = NULL, file_key = 'k', size = 1, pages = 1, sha256 = sha256('k') WHERE event_id = $2`)
+			c.change(
+				`UPDATE contracts SET content = NULL, file_key = 'k', size = 1, pages = 1, sha256 = sha256('k') WHERE event_id = $2`)
 			ended, signer := c.Contract(c.event, "Cancelado") // which counts for good
 			c.ContractSent(secretlink.KeyOf("limits"), ended, signer)
 			c.change(`UPDATE contracts SET status = 'CANCELLED', ended_at = now() WHERE id = '` + ended.String() + `'`)
@@ -761,7 +865,8 @@ var limits = map[string]limit{
 				return signer
 			})
 			c.change(`UPDATE contract_signers SET sent_at = NULL WHERE event_id = $2`)
-			c.change(`INSERT INTO rate_limits (key, taken, ends_at) VALUES (sha256(convert_to('contract links of ' || $1, 'UTF8')), 195, now() + interval '1 day')`)
+			c.change(
+				`INSERT INTO rate_limits (key, taken, ends_at) VALUES (sha256(convert_to('contract links of ' || $1, 'UTF8')), 195, now() + interval '1 day')`)
 			return func(i int) int {
 				return c.owner.TryPost("contracts.resend", proceduretest.Input{"signerUuid": signers[i]})
 			}
@@ -775,7 +880,8 @@ var limits = map[string]limit{
 				c.ContractTemplate(c.business, "Assessoria")
 			}
 			return func(int) int {
-				return c.owner.TryPost("contractTemplates.create", proceduretest.Input(newContractTemplate(target{}, target{}).(in)))
+				return c.owner.TryPost("contractTemplates.create",
+					proceduretest.Input(newContractTemplate(target{}, target{}).(in)))
 			}
 		},
 		holds: `SELECT count(*) FROM contract_templates WHERE business_id = $1`, want: 100,
@@ -788,7 +894,9 @@ var limits = map[string]limit{
 				c.Proposal(contact, "Casamento")
 			}
 			return func(int) int {
-				return c.owner.TryPost("proposals.create", proceduretest.Input{"idempotencyKey": uuid.New(), "customer": contact.ID, "type": "WEDDING", "budget": 1, "expiresAt": "2100-01-01"})
+				return c.owner.TryPost("proposals.create",
+					proceduretest.Input{"idempotencyKey": uuid.New(), "customer": contact.ID, "type": "WEDDING",
+						"budget": 1, "expiresAt": "2100-01-01"})
 			}
 		},
 		holds: `SELECT count(*) FROM proposals WHERE business_id = $1`, want: 500,
@@ -799,7 +907,10 @@ var limits = map[string]limit{
 			for range 200 - left {
 				c.Service(c.business, "Assessoria")
 			}
-			return func(int) int { return c.owner.TryPost("proposals.saveService", proceduretest.Input{"name": "Mais um"}) }
+			return func(int) int {
+				return c.owner.TryPost("proposals.saveService",
+					proceduretest.Input{"name": "Mais um"})
+			}
 		},
 		holds: `SELECT count(*) FROM services WHERE business_id = $1`, want: 200,
 	},
@@ -810,7 +921,9 @@ var limits = map[string]limit{
 				c.ProposalTemplate(c.business, "Casamento")
 			}
 			return func(int) int {
-				return c.owner.TryPost("proposals.saveTemplate", proceduretest.Input{"name": "Mais um", "content": in{"type": "doc", "content": []in{{"type": "paragraph"}}}})
+				return c.owner.TryPost("proposals.saveTemplate",
+					proceduretest.Input{"name": "Mais um",
+						"content": in{"type": "doc", "content": []in{{"type": "paragraph"}}}})
 			}
 		},
 		holds: `SELECT count(*) FROM proposal_templates WHERE business_id = $1`, want: 100,
@@ -822,7 +935,8 @@ var limits = map[string]limit{
 			c.change(`DELETE FROM memberships WHERE business_id = $1`)
 			c.change(`DELETE FROM businesses WHERE business_id = $1`)
 			return func(int) int {
-				return person.TryPost("business.create", proceduretest.Input{"ownerName": "Rita", "name": "Festas", "location": "Recife, PE", "categories": []string{"PLANNING"}})
+				return person.TryPost("business.create", proceduretest.Input{"ownerName": "Rita", "name": "Festas",
+					"location": "Recife, PE", "categories": []string{"PLANNING"}})
 			}
 		},
 		holds: `SELECT count(*) FROM businesses WHERE name = 'Festas'`, want: 1,
@@ -831,7 +945,8 @@ var limits = map[string]limit{
 		fill: func(c crowd) func(int) int {
 			staff := c.api.Staff(c.Staff("Sofia"))
 			return func(int) int {
-				return staff.TryPost("admin.takeBusinessControl", proceduretest.Input(controlled(target{business: c.business.ID}, target{}).(in)))
+				return staff.TryPost("admin.takeBusinessControl",
+					proceduretest.Input(controlled(target{business: c.business.ID}, target{}).(in)))
 			}
 		},
 		holds: `SELECT count(*) FROM business_controls WHERE business_id = $1 AND ended_at IS NULL`, want: 1,
@@ -850,11 +965,14 @@ const limitsPart = 15
 
 // However many try at once, a limit holds: all that fit come in, nobody beyond, and no two in one place.
 func TestLimitsHoldAtOnce(t *testing.T) {
-	// Not beside others: as many as there are connections wait for one lock, and the last of them has ten seconds, as every call.
+	// Not beside others: as many as there are connections wait for one lock, and the last of them has ten seconds, as
+	// every call.
 	const connections = 16
 	env := tenanttest.New(t)
 	// Many connections, and nobody of theirs gives up in line.
-	if _, err := env.Admin.Exec(t.Context(), `DO $$ BEGIN EXECUTE format('ALTER ROLE cortejo_app IN DATABASE %I SET lock_timeout = 0', current_database()); END $$`); err != nil {
+	if _,
+		err := env.Admin.Exec(t.Context(),
+		`DO $$ BEGIN EXECUTE format('ALTER ROLE cortejo_app IN DATABASE %I SET lock_timeout = 0', current_database()); END $$`); err != nil {
 		t.Fatal(err)
 	}
 	pool, err := tenants.Open(env.AppURL, tenants.Options{Name: "limits", MaxConnections: connections})
@@ -871,13 +989,21 @@ func TestLimitsHoldAtOnce(t *testing.T) {
 	env.DB.SetQueue(queue)
 	store := filestest.Open(t, t.TempDir())
 	quiet := env.Untriggered()
-	procedures := proceduretest.New(t, env, business.Register, businessteammember.Register, event.Register, template.Register, task.Register, subtask.Register, runsheet.New(runsheet.Options{DB: env.DB}).Register, guestmessages.New(guestmessages.Options{DB: env.DB}).Register, reception.New(reception.Options{DB: env.DB}).Register,
-		guests.Register, seatingtables.Register, subevents.Register, invitations.New(invitations.Options{DB: env.DB, Links: secretlink.KeyOf("limits")}).Register,
-		vendors.Register, eventvendors.Register, customer.Register, support.Register, calendar.New(calendar.Options{DB: env.DB}).Register, admin.New(admin.Options{DB: env.DB, Log: log}).Register,
+	procedures := proceduretest.New(t, env, business.Register, businessteammember.Register, event.Register,
+		template.Register, task.Register, subtask.Register, runsheet.New(runsheet.Options{DB: env.DB}).Register,
+		guestmessages.New(guestmessages.Options{DB: env.DB}).Register,
+		reception.New(reception.Options{DB: env.DB}).Register,
+		guests.Register, seatingtables.Register, subevents.Register,
+		invitations.New(invitations.Options{DB: env.DB, Links: secretlink.KeyOf("limits")}).Register,
+		vendors.Register, eventvendors.Register, customer.Register, support.Register,
+		calendar.New(calendar.Options{DB: env.DB}).Register, admin.New(admin.Options{DB: env.DB, Log: log}).Register,
 		func(r *procedure.Router) {
 			gifts.Register(r, gifts.Options{})
-			keeper := document.Register(r, document.Options{DB: env.DB, Files: store, Studio: image.NewStudio(store, log), Scanner: files.NoScanner{}})
-			contracts.New(contracts.Options{DB: env.DB, Files: store, Keeper: keeper, Links: secretlink.KeyOf("limits"), Limit: 500}).Register(r)
+			keeper := document.Register(r,
+				document.Options{DB: env.DB, Files: store, Studio: image.NewStudio(store, log),
+					Scanner: files.NoScanner{}})
+			contracts.New(contracts.Options{DB: env.DB, Files: store, Keeper: keeper, Links: secretlink.KeyOf("limits"),
+				Limit: 500}).Register(r)
 			proposals.New(proposals.Options{DB: env.DB, Files: store, Keeper: keeper}).Register(r)
 			sites.New(sites.Options{DB: env.DB, Studio: image.NewStudio(store, log)}).Register(r)
 			payment.Register(r, payment.Options{DB: env.DB})
@@ -901,7 +1027,8 @@ func TestLimitsHoldAtOnce(t *testing.T) {
 				all.Go(func() {
 					free <- struct{}{}
 					defer func() { <-free }()
-					if status := try(i); status != http.StatusOK && status != http.StatusConflict && status != http.StatusTooManyRequests {
+					if status := try(i); status != http.StatusOK && status != http.StatusConflict &&
+						status != http.StatusTooManyRequests {
 						failed.Store(int32(status))
 					}
 				})
@@ -911,7 +1038,8 @@ func TestLimitsHoldAtOnce(t *testing.T) {
 				t.Errorf("one of them was answered %d", failed.Load())
 			}
 			count := func(sql string) (n int) {
-				sql = strings.NewReplacer("$1", "'"+c.business.ID.String()+"'", "$2", "'"+c.event.ID.String()+"'").Replace(sql)
+				sql = strings.NewReplacer("$1", "'"+c.business.ID.String()+"'", "$2", "'"+c.event.ID.String()+"'").
+					Replace(sql)
 				if err := env.Admin.QueryRow(t.Context(), sql).Scan(&n); err != nil {
 					t.Fatal(err)
 				}

@@ -28,7 +28,8 @@ func broughtByClient(mine, _ target) any {
 }
 
 func takenBackByClient(mine, _ target) any {
-	mine.change(`UPDATE event_vendors SET is_customer_vendor = true, deleted_at = now() WHERE id = $1`, mine.eventVendor)
+	mine.change(`UPDATE event_vendors SET is_customer_vendor = true, deleted_at = now() WHERE id = $1`,
+		mine.eventVendor)
 	return in{"uuid": mine.eventVendor}
 }
 

@@ -26,7 +26,8 @@ type contractTarget struct{ contract, signer uuid.UUID }
 type contractTemplates struct{ readTemplate, changedTemplate, deletedTemplate, restoredTemplate uuid.UUID }
 
 func newContractTemplates(env *tenanttest.Env, b tenanttest.Business, name string) contractTemplates {
-	return contractTemplates{env.ContractTemplate(b, name), env.ContractTemplate(b, name), env.ContractTemplate(b, name), env.ContractTemplate(b, name)}
+	return contractTemplates{env.ContractTemplate(b, name), env.ContractTemplate(b, name),
+		env.ContractTemplate(b, name), env.ContractTemplate(b, name)}
 }
 
 // signerLinks are what this server makes signers' links with.
@@ -42,7 +43,8 @@ func sentOff(mine target) (secret string) {
 	if mine.store != nil {
 		for _, end := range []string{"", ".sealed"} {
 			key := mine.business.String() + "/" + mine.contract.String() + end
-			if err := mine.store.PutFrom(mine.t.Context(), key, "application/pdf", strings.NewReader("file")); err != nil {
+			if err := mine.store.PutFrom(mine.t.Context(), key, "application/pdf",
+				strings.NewReader("file")); err != nil {
 				mine.t.Fatal(err)
 			}
 		}
@@ -68,7 +70,8 @@ func sealedBy(mine target) (secret string) {
 
 func newContract(mine, _ target) any {
 	return in{
-		"uuid": uuid.New(), "eventUuid": mine.event, "taskPublicId": mine.task, "name": "Assessoria", "content": in{"type": "doc", "content": []in{{"type": "paragraph"}}},
+		"uuid": uuid.New(), "eventUuid": mine.event, "taskPublicId": mine.task, "name": "Assessoria",
+		"content": in{"type": "doc", "content": []in{{"type": "paragraph"}}},
 		"signers": []in{{"name": "Marina", "phone": "+5531987650000"}},
 	}
 }
@@ -85,7 +88,9 @@ func changedContract(mine, _ target) any {
 
 // onePage is a PDF that can be signed.
 var onePage = sync.OnceValue(func() []byte {
-	pdf, err := contractpdf.RenderText("Contrato", richtext.Text{Node: richtext.Node{Type: "doc", Content: []richtext.Node{{Type: "paragraph"}}}})
+	pdf,
+		err := contractpdf.RenderText("Contrato",
+		richtext.Text{Node: richtext.Node{Type: "doc", Content: []richtext.Node{{Type: "paragraph"}}}})
 	if err != nil {
 		panic(err)
 	}
@@ -127,7 +132,8 @@ func onClientsContractLink(mine, _ target) any {
 func onContractTemplate(mine, _ target) any { return in{"uuid": mine.readTemplate} }
 
 func newContractTemplate(target, target) any {
-	return in{"uuid": uuid.New(), "name": "Assessoria", "content": in{"type": "doc", "content": []in{{"type": "paragraph"}}}}
+	return in{"uuid": uuid.New(), "name": "Assessoria",
+		"content": in{"type": "doc", "content": []in{{"type": "paragraph"}}}}
 }
 
 func changedContractTemplate(mine, _ target) any {
@@ -169,9 +175,11 @@ func contractCode(mine, _ target) any { return in{"token": opened(mine), "channe
 func signedContract(mine, _ target) any {
 	secret, sum := opened(mine), sha256.Sum256([]byte("file"))
 	hash, _ := secretlink.Hash(secret)
-	mine.change(`UPDATE contract_signers SET code_salt = substr(sha256('salt'), 1, 16), code_hash = $2, code_expires_at = now() + interval '10 minutes', code_tries = 0 WHERE id = $1`,
+	mine.change(
+		`UPDATE contract_signers SET code_salt = substr(sha256('salt'), 1, 16), code_hash = $2, code_expires_at = now() + interval '10 minutes', code_tries = 0 WHERE id = $1`,
 		mine.signer, signerLinks.HashCode(hash, "123456"))
-	return in{"token": secret, "code": "123456", "sha256": hex.EncodeToString(sum[:]), "consent": contracts.ConsentVersion, "signature": in{"kind": "TYPED", "value": "Marina"}}
+	return in{"token": secret, "code": "123456", "sha256": hex.EncodeToString(sum[:]),
+		"consent": contracts.ConsentVersion, "signature": in{"kind": "TYPED", "value": "Marina"}}
 }
 
 func declinedContract(mine, _ target) any {
@@ -181,7 +189,8 @@ func declinedContract(mine, _ target) any {
 func verifiedContract(mine, _ target) any {
 	sealedBy(mine)
 	var code string
-	if err := mine.env.Admin.QueryRow(mine.t.Context(), `SELECT code FROM contracts WHERE id = $1`, mine.contract).Scan(&code); err != nil {
+	if err := mine.env.Admin.QueryRow(mine.t.Context(), `SELECT code FROM contracts WHERE id = $1`, mine.contract).
+		Scan(&code); err != nil {
 		mine.t.Fatal(err)
 	}
 	return in{"code": code}

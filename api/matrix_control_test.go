@@ -16,8 +16,8 @@ import (
 
 // What staff in control of a business may do there: every procedure that writes in a business has its place here.
 
-// refusedInControl are those that grant a right, a link, a device or a key, or that outlive the hour. The database rejects
-// them, and they answer 409.
+// refusedInControl are those that grant a right, a link, a device or a key, or that outlive the hour. The database
+// rejects them, and they answer 409.
 var refusedInControl = map[string]bool{
 	"businessTeamMember.addTeamMember":          true,
 	"businessTeamMember.updateTeamMember":       true,
@@ -177,7 +177,8 @@ func TestEveryWriteSaysWhatItIsInControl(t *testing.T) {
 			continue
 		}
 		if places[name] == 0 {
-			t.Errorf("%s writes in a business: say in matrix_control_test.go what staff in control may do with it", name)
+			t.Errorf(
+				"%s writes in a business: say in matrix_control_test.go what staff in control may do with it", name)
 		}
 	}
 }
@@ -234,7 +235,8 @@ func (f *fixture) controller(name string) (actor, tenanttest.User) {
 // outlived lists what staff still read whose control is over.
 func (f *fixture) outlived(t *testing.T, document map[string]operation, who actor, on target) (all []string) {
 	t.Helper()
-	for name, scope := range map[string]string{"event.getAll": "b", "event.get": "b", "customer.getChecklist": "e", "task.getAll": "b"} {
+	for name, scope := range map[string]string{"event.getAll": "b", "event.get": "b", "customer.getChecklist": "e",
+		"task.getAll": "b"} {
 		input := in{}
 		switch name {
 		case "event.get":
@@ -242,21 +244,23 @@ func (f *fixture) outlived(t *testing.T, document map[string]operation, who acto
 		case "task.getAll":
 			input["eventUuid"] = on.event
 		}
-		if answer := f.call(t, document[name], f.address(scope, name, on), who, input); answer.status != http.StatusNotFound {
+		if answer := f.call(t, document[name], f.address(scope, name, on), who,
+			input); answer.status != http.StatusNotFound {
 			all = append(all, fmt.Sprintf("%s: %d", name, answer.status))
 		}
 	}
 	for _, name := range []string{"businessTeamMember.getBusinessMemberships", "businessTeamMember.getInvites"} {
 		answer := f.call(t, document[name], f.address("me", name, on), who, in{})
-		if answer.status != http.StatusOK || strings.Contains(answer.body, f.a.business.ID.String()) || strings.Contains(answer.body, f.a.canary) {
+		if answer.status != http.StatusOK || strings.Contains(answer.body, f.a.business.ID.String()) ||
+			strings.Contains(answer.body, f.a.canary) {
 			all = append(all, fmt.Sprintf("%s: %.200s", name, answer.body))
 		}
 	}
 	return all
 }
 
-// TestNothingOutlivesControl calls every procedure that writes in a business as staff in control: it answers what its place
-// in this file says, opens the business to nobody, and leaves nothing to read once control is over.
+// TestNothingOutlivesControl calls every procedure that writes in a business as staff in control: it answers what its
+// place in this file says, opens the business to nobody, and leaves nothing to read once control is over.
 func TestNothingOutlivesControl(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t)
@@ -281,7 +285,8 @@ func TestNothingOutlivesControl(t *testing.T) {
 		default:
 			refused++
 		}
-		if answer.status != http.StatusOK && answer.status == http.StatusConflict && !strings.Contains(answer.body, "No controle de um espaço") {
+		if answer.status != http.StatusOK && answer.status == http.StatusConflict &&
+			!strings.Contains(answer.body, "No controle de um espaço") {
 			t.Errorf("%s is refused for another reason: %.300s", name, answer.body)
 		}
 		for line := range f.rights(t) {
@@ -297,11 +302,13 @@ func TestNothingOutlivesControl(t *testing.T) {
 	if refused < len(refusedInControl) || allowed < 100 {
 		t.Errorf("%d refused, %d allowed", refused, allowed)
 	}
-	tenanttest.Report(t, "control", "%d procedures refused to staff in control, %d allowed, and after none of them is anything left", refused, allowed)
+	tenanttest.Report(t, "control",
+		"%d procedures refused to staff in control, %d allowed, and after none of them is anything left", refused,
+		allowed)
 }
 
-// TestStaffCannotMakeThemselvesPermanent walks the attack: a place in the team, a client's, and a link with one's own phone,
-// an invite that waits, the end of control, and of the staff's role.
+// TestStaffCannotMakeThemselvesPermanent walks the attack: a place in the team, a client's, and a link with one's own
+// phone, an invite that waits, the end of control, and of the staff's role.
 func TestStaffCannotMakeThemselvesPermanent(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t)
@@ -320,15 +327,19 @@ func TestStaffCannotMakeThemselvesPermanent(t *testing.T) {
 	refuse("b", "businessTeamMember.addTeamMember", in{"role": "ASSISTANT", "name": "Eu", "phone": user.Phone})
 	refuse("b", "businessTeamMember.updateTeamMember", own(in{"uuid": mine.invite, "role": "ASSISTANT", "name": "Eu"}))
 	var phone string
-	if err := f.env.Admin.QueryRow(t.Context(), `SELECT phone FROM memberships WHERE id = $1`, mine.member).Scan(&phone); err != nil {
+	if err := f.env.Admin.QueryRow(t.Context(), `SELECT phone FROM memberships WHERE id = $1`, mine.member).
+		Scan(&phone); err != nil {
 		t.Fatal(err)
 	}
-	refuse("b", "businessTeamMember.updateTeamMember", in{"uuid": mine.member, "role": "ASSISTANT", "name": "Lia", "phone": phone})
+	refuse("b", "businessTeamMember.updateTeamMember",
+		in{"uuid": mine.member, "role": "ASSISTANT", "name": "Lia", "phone": phone})
 	refuse("b", "crm.contacts.update", own(in{"uuid": mine.contact, "fullName": "Eu"}))
-	refuse("b", "event.updateCustomerPermissions", in{"uuid": mine.event, "customerPermissions": 511, "side": in{"updates": true, "preparing": false}})
+	refuse("b", "event.updateCustomerPermissions",
+		in{"uuid": mine.event, "customerPermissions": 511, "side": in{"updates": true, "preparing": false}})
 	contact := f.env.Contact(f.a.business, "Eu")
 	mine.change(`UPDATE contacts SET phone = $2 WHERE id = $1`, contact.ID, user.Phone)
-	refuse("b", "event.update", in{"uuid": mine.event, "title": "Casamento", "customers": []any{mine.contact, contact.ID}})
+	refuse("b", "event.update",
+		in{"uuid": mine.event, "title": "Casamento", "customers": []any{mine.contact, contact.ID}})
 	refuse("b", "event.create", in{"type": "WEDDING", "customers": []any{contact.ID}, "startFrom": in{"kind": "BLANK"}})
 	// Their own phone at what is sent, and then asked for.
 	refuse("b", "pixKey.setOfVendor", vendorPixKey(mine, mine))
@@ -356,7 +367,8 @@ func TestStaffCannotMakeThemselvesPermanent(t *testing.T) {
 	mine.change(`DELETE FROM memberships WHERE id = $1`, invite.ID)
 
 	// The command ends what they control, so that being staff again opens nothing.
-	if _, err := queries.New(f.env.Admin).RevokeStaff(t.Context(), queries.RevokeStaffParams{Phone: user.Phone}); err != nil {
+	if _, err := queries.New(f.env.Admin).
+		RevokeStaff(t.Context(), queries.RevokeStaffParams{Phone: user.Phone}); err != nil {
 		t.Fatal(err)
 	}
 	for _, again := range []string{"USER", "GLOBAL_ADMIN"} {
@@ -364,7 +376,9 @@ func TestStaffCannotMakeThemselvesPermanent(t *testing.T) {
 		for _, what := range f.outlived(t, document, who, mine) {
 			t.Errorf("as %s: %s", again, what)
 		}
-		if answer := f.call(t, document["businessTeamMember.acceptInvite"], f.address("me", "businessTeamMember.acceptInvite", mine), who, accept); answer.status != http.StatusNotFound {
+		if answer := f.call(t, document["businessTeamMember.acceptInvite"],
+			f.address("me", "businessTeamMember.acceptInvite", mine), who,
+			accept); answer.status != http.StatusNotFound {
 			t.Errorf("as %s they accept: %d %.200s", again, answer.status, answer.body)
 		}
 	}

@@ -65,7 +65,8 @@ var (
 	everybody   = append(append(signedInAll, visitor), devices...)
 	devices     = []actor{doorDevice, doorRevoked, doorElsewhere}
 	signedInAll = slices.Concat(
-		[]actor{owner, administrator, assistant, helperOtherEvent, idleHelper, ownerOfB, staff, staffIdle, staffExpired, staffEnded, staffRevoked,
+		[]actor{owner, administrator, assistant, helperOtherEvent, idleHelper, ownerOfB, staff, staffIdle, staffExpired,
+			staffEnded, staffRevoked,
 			invited, removed, outsider},
 		slices.Collect(maps.Keys(helperBits)), slices.Collect(maps.Keys(clientBits)))
 	// team sees every event; staff in control have the owner's powers.
@@ -161,15 +162,17 @@ type side struct {
 type target struct {
 	business, event, template, contact, task, subtask, image, feed, document uuid.UUID
 	owner                                                                    tenanttest.User
-	member, invite                                                           uuid.UUID // a helper of the event, and one who has not accepted
-	entry                                                                    int64     // in the event's audit log
-	slug                                                                     string
-	notification                                                             uuid.UUID // the owner's
-	client                                                                   tenanttest.User
-	clientDocument                                                           uuid.UUID       // which they brought
-	invited                                                                  tenanttest.User // whose phone the invites of this call go to
-	env                                                                      *tenanttest.Env
-	t                                                                        testing.TB
+	// a helper of the event, and one who has not accepted
+	member, invite uuid.UUID
+	entry          int64 // in the event's audit log
+	slug           string
+	notification   uuid.UUID // the owner's
+	client         tenanttest.User
+	clientDocument uuid.UUID // which they brought
+	// whose phone the invites of this call go to
+	invited tenanttest.User
+	env     *tenanttest.Env
+	t       testing.TB
 	vendorTarget
 	// imported is a file of contacts, not started.
 	imported uuid.UUID
@@ -236,8 +239,10 @@ func dependencies(env *tenanttest.Env, store *files.Store) api.Dependencies {
 	identities := session.NewIdentities("http://127.0.0.1:1", "http://127.0.0.1:1") // asked by nobody here
 	return api.Dependencies{
 		Domains: domains.Settings{Target: "paginas.cortejo.com.br"},
-		DB:      env.DB, Asker: told{}, Identities: identities, Sessions: session.New(identities, "http://cortejo.test"), Files: store, Live: live.NewHub(env.DB),
-		LinkSecret: func(*http.Request) string { return "" }, PublicURL: "http://cortejo.test", ContractLimit: 100_000, Push: pushes(), SendsEmails: true, Payments: provider(), Log: slog.New(slog.DiscardHandler),
+		DB:      env.DB, Asker: told{}, Identities: identities,
+		Sessions: session.New(identities, "http://cortejo.test"), Files: store, Live: live.NewHub(env.DB),
+		LinkSecret: func(*http.Request) string { return "" }, PublicURL: "http://cortejo.test", ContractLimit: 100_000,
+		Push: pushes(), SendsEmails: true, Payments: provider(), Log: slog.New(slog.DiscardHandler),
 	}
 }
 
@@ -263,10 +268,12 @@ func newFixture(t testing.TB) *fixture {
 	}
 	env.DB.SetQueue(queue)
 	store := filestest.Open(t, t.TempDir())
-	f := &fixture{env: env, store: store, seeds: env.Untriggered(), handler: api.Procedures(dependencies(env, store)), users: map[actor]uuid.UUID{}}
+	f := &fixture{env: env, store: store, seeds: env.Untriggered(), handler: api.Procedures(dependencies(env, store)),
+		users: map[actor]uuid.UUID{}}
 	f.a, f.b = newSide(env, "araucaria"), newSide(env, "jatoba")
 
-	expired, inControl, ended, revoked := env.Staff("Plantão"), env.Staff("Plantão"), env.Staff("Plantão"), env.User("Plantão")
+	expired, inControl, ended, revoked := env.Staff("Plantão"), env.Staff("Plantão"), env.Staff("Plantão"),
+		env.User("Plantão")
 	env.EndedControl(f.a.business, ended)
 	env.Control(f.a.business, revoked)
 	env.Control(f.a.business, inControl)
@@ -296,13 +303,15 @@ func newFixture(t testing.TB) *fixture {
 }
 
 func newSide(env *tenanttest.Env, canary string) side {
-	s := side{business: env.Business(canary), canary: canary, client: env.User(canary), helpers: map[tenants.EventPermission]tenanttest.Member{}}
+	s := side{business: env.Business(canary), canary: canary, client: env.User(canary),
+		helpers: map[tenants.EventPermission]tenanttest.Member{}}
 	for _, bits := range helperBits {
 		s.helpers[bits] = env.Member(s.business, tenants.TeamGuest)
 		s.accesses[0] = append(s.accesses[0], s.helpers[bits].ID.String())
 		s.accesses[1] = append(s.accesses[1], fmt.Sprint(bits))
 	}
-	s.contractTemplates, s.proposalShelf = newContractTemplates(env, s.business, canary), newProposalShelf(env, s.business, canary)
+	s.contractTemplates, s.proposalShelf = newContractTemplates(env, s.business, canary),
+		newProposalShelf(env, s.business, canary)
 	s.other = env.Event(s.business, canary)
 	s.feed = env.CalendarFeed(s.other, s.business.Owner)
 	env.DoorDevice(s.other, deviceSecret(s.other.ID, doorDevice))
@@ -330,11 +339,15 @@ func (f *fixture) seed(t testing.TB, seeds *tenanttest.Env, s side) target {
 	task := seeds.Task(event, s.canary)
 	document, _ := seeds.Document(task, s.canary)
 	x := target{
-		business: s.business.ID, owner: s.business.Owner, client: s.client, event: event.ID, slug: event.Slug, contact: seeds.EventCustomer(event, s.client).ID,
-		document: document, template: seeds.Template(s.business, s.canary).ID, task: task.ID, subtask: seeds.Subtask(task, s.canary),
-		image: seeds.Image(s.business), feed: s.feed, invited: f.invited, entry: seeds.AuditEntry(event), env: seeds, t: t,
+		business: s.business.ID, owner: s.business.Owner, client: s.client, event: event.ID, slug: event.Slug,
+		contact:  seeds.EventCustomer(event, s.client).ID,
+		document: document, template: seeds.Template(s.business, s.canary).ID, task: task.ID,
+		subtask: seeds.Subtask(task, s.canary),
+		image:   seeds.Image(s.business), feed: s.feed, invited: f.invited, entry: seeds.AuditEntry(event),
+		env: seeds, t: t,
 	}
-	x.change(`UPDATE event_customers SET first_seen_at = now() WHERE event_id = $1`, x.event) // a client who was here before reads what whoever looks as they do
+	// a client who was here before reads what whoever looks as they do
+	x.change(`UPDATE event_customers SET first_seen_at = now() WHERE event_id = $1`, x.event)
 	x.notification = seeds.Notification(event, s.business.Owner, s.canary)
 	seeds.Paused(x.notification)
 	x.imported, x.staffImport = seeds.Import(s.business), seeds.StaffImport(s.business, f.invited)
@@ -350,10 +363,12 @@ func (f *fixture) seed(t testing.TB, seeds *tenanttest.Env, s side) target {
 	x.receptionTarget = seedReception(seeds, event, s)
 	seeds.RunSheetTeamNote(event, x.line, s.canary)
 	x.invitation = seeds.Invitation(event, s.canary)
-	x.guest, x.seatingTable, x.subEvent = seeds.Guest(event, x.invitation, s.canary), seeds.SeatingTable(event, s.canary), seeds.SubEvent(event, s.canary)
+	x.guest, x.seatingTable, x.subEvent = seeds.Guest(event, x.invitation, s.canary),
+		seeds.SeatingTable(event, s.canary), seeds.SubEvent(event, s.canary)
 	seeds.Site(event)
 	x.siteCover, x.siteText = seeds.SiteBlock(event, "COVER"), seeds.SiteBlock(event, "TEXT")
-	x.change(`UPDATE site_blocks SET content = jsonb_build_object('title', $2::text) WHERE event_id = $1`, x.event, s.canary)
+	x.change(`UPDATE site_blocks SET content = jsonb_build_object('title', $2::text) WHERE event_id = $1`, x.event,
+		s.canary)
 	seeds.SiteVersion(event)
 	x.gift = seeds.Gift(event, s.canary, 100_00, 3)
 	x.giftOrder = seeds.GiftOrder(event, x.gift, s.canary)
@@ -363,7 +378,8 @@ func (f *fixture) seed(t testing.TB, seeds *tenanttest.Env, s side) target {
 		SELECT $1, $2, * FROM unnest($3::uuid[], $4::integer[])`, x.business, x.event, s.accesses[0], s.accesses[1])
 	vendor := seeds.Vendor(s.business, s.canary)
 	seeds.Recommend(vendor, seeds.Image(s.business))
-	x.vendor, x.newVendor, x.eventVendor = vendor.ID, seeds.Vendor(s.business, s.canary).ID, seeds.EventVendor(event, vendor, "DONE")
+	x.vendor, x.newVendor, x.eventVendor = vendor.ID, seeds.Vendor(s.business, s.canary).ID,
+		seeds.EventVendor(event, vendor, "DONE")
 	seeds.TaskVendor(task, x.eventVendor)
 	x.change(`UPDATE vendors SET observations = $1, email = $1 || '@example.com' WHERE id = $2`, s.canary, x.vendor)
 	x.change(`UPDATE event_vendors SET observations = $1 WHERE id = $2`, s.canary, x.eventVendor)
@@ -377,11 +393,14 @@ func (f *fixture) seed(t testing.TB, seeds *tenanttest.Env, s side) target {
 	x.contract, x.signer = seeds.Contract(event, s.canary)
 	x.contractTemplates, x.proposalShelf = s.contractTemplates, s.proposalShelf
 	x.proposal = seeds.Proposal(tenanttest.Contact{Business: s.business, ID: x.contact}, s.canary)
-	x.change(`UPDATE proposals SET created_at = now() - interval '2 days' WHERE id = $1`, x.proposal) // so that a day's limit counts none of these
+	// so that a day's limit counts none of these
+	x.change(`UPDATE proposals SET created_at = now() - interval '2 days' WHERE id = $1`, x.proposal)
 	x.change(`UPDATE tasks SET observations = $1, label = $1 WHERE id = $2`, s.canary, x.task)
 	x.change(`UPDATE subtasks SET observations = $1 WHERE id = $2`, s.canary, x.subtask)
-	x.change(`UPDATE events SET event_person_name = $1, ceremony_place = $1, reception_place = $1 WHERE id = $2`, s.canary, x.event)
-	x.change(`UPDATE contacts SET full_name = $1, observations = $1, email = $1 || '@example.com' WHERE id = $2`, s.canary, x.contact)
+	x.change(`UPDATE events SET event_person_name = $1, ceremony_place = $1, reception_place = $1 WHERE id = $2`,
+		s.canary, x.event)
+	x.change(`UPDATE contacts SET full_name = $1, observations = $1, email = $1 || '@example.com' WHERE id = $2`,
+		s.canary, x.contact)
 	return x
 }
 
@@ -415,7 +434,8 @@ type asking struct {
 // ghost is a target of which nothing exists.
 func (f *fixture) ghost(t testing.TB) target {
 	return target{
-		business: uuid.New(), event: uuid.New(), template: uuid.New(), contact: uuid.New(), task: uuid.New(), subtask: uuid.New(), image: uuid.New(), document: uuid.New(), clientDocument: uuid.New(),
+		business: uuid.New(), event: uuid.New(), template: uuid.New(), contact: uuid.New(), task: uuid.New(),
+		subtask: uuid.New(), image: uuid.New(), document: uuid.New(), clientDocument: uuid.New(),
 		member: uuid.New(), invite: uuid.New(), feed: uuid.New(),
 		slug: "ninguem-" + uuid.NewString()[:8], env: f.env, t: t,
 		vendorTarget:      vendorTarget{vendor: uuid.New(), newVendor: uuid.New(), eventVendor: uuid.New()},
@@ -426,11 +446,13 @@ func (f *fixture) ghost(t testing.TB) target {
 		contractTemplates: contractTemplates{uuid.New(), uuid.New(), uuid.New(), uuid.New()},
 		proposalTarget:    proposalTarget{proposal: uuid.New()},
 		proposalShelf:     proposalShelf{uuid.New(), uuid.New(), uuid.New(), uuid.New(), uuid.New(), uuid.New()},
-		guestTarget:       guestTarget{invitation: uuid.New(), guest: uuid.New(), seatingTable: uuid.New(), subEvent: uuid.New()},
-		giftTarget:        giftTarget{gift: uuid.New(), giftOrder: uuid.New()},
-		siteTarget:        siteTarget{siteText: uuid.New(), siteCover: uuid.New(), sitePhoto: uuid.New(), siteMessage: uuid.New()},
-		imported:          uuid.New(),
-		staffImport:       uuid.New(),
+		guestTarget: guestTarget{invitation: uuid.New(), guest: uuid.New(), seatingTable: uuid.New(),
+			subEvent: uuid.New()},
+		giftTarget: giftTarget{gift: uuid.New(), giftOrder: uuid.New()},
+		siteTarget: siteTarget{siteText: uuid.New(), siteCover: uuid.New(), sitePhoto: uuid.New(),
+			siteMessage: uuid.New()},
+		imported:    uuid.New(),
+		staffImport: uuid.New(),
 	}
 }
 

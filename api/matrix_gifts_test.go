@@ -19,7 +19,8 @@ func deletedGift(mine, _ target) any {
 }
 
 func newGift(mine, _ target) any {
-	return in{"uuid": uuid.New(), "eventUuid": mine.event, "kind": "ITEM", "title": "Bule", "price": 100_00, "quantity": 1}
+	return in{"uuid": uuid.New(), "eventUuid": mine.event, "kind": "ITEM", "title": "Bule", "price": 100_00,
+		"quantity": 1}
 }
 
 func changedGift(mine, _ target) any {
@@ -60,7 +61,8 @@ func theirsThanked(mine, theirs target) any {
 }
 
 func refundedGiftOrder(mine, _ target) any {
-	mine.change(`DELETE FROM refunds r USING transactions t WHERE t.id = r.transaction_id AND t.gift_order_id = $1`, mine.giftOrder)
+	mine.change(`DELETE FROM refunds r USING transactions t WHERE t.id = r.transaction_id AND t.gift_order_id = $1`,
+		mine.giftOrder)
 	return in{"uuid": uuid.New(), "eventUuid": mine.event, "orderUuid": mine.giftOrder, "reason": "Pedido"}
 }
 
@@ -79,21 +81,24 @@ func theirsSeen(mine, theirs target) any {
 }
 
 func answeredPix(mine, _ target) any {
-	mine.change(`UPDATE gift_orders SET method = 'OWN_PIX', status = 'WAITING', late = false WHERE id = $1`, mine.giftOrder)
+	mine.change(`UPDATE gift_orders SET method = 'OWN_PIX', status = 'WAITING', late = false WHERE id = $1`,
+		mine.giftOrder)
 	return in{"eventUuid": mine.event, "uuid": mine.giftOrder, "came": true}
 }
 
 func theirsAnswered(mine, theirs target) any {
-	theirs.change(`UPDATE gift_orders SET method = 'OWN_PIX', status = 'WAITING', late = false WHERE id = $1`, theirs.giftOrder)
+	theirs.change(`UPDATE gift_orders SET method = 'OWN_PIX', status = 'WAITING', late = false WHERE id = $1`,
+		theirs.giftOrder)
 	return in{"eventUuid": mine.event, "uuid": theirs.giftOrder, "came": true}
 }
 
 func wrongGiftPix(mine, _ target) any {
-	return in{"eventUuid": mine.event, "kind": "CPF", "key": "1", "holder": "Ladra", "city": "Recife", "attempt": "x", "code": "1"}
+	return in{"eventUuid": mine.event, "kind": "CPF", "key": "1", "holder": "Ladra", "city": "Recife", "attempt": "x",
+		"code": "1"}
 }
 
-// ofKeySetters is the row of what the owner and whoever of the clients edits the site do of the hosts' own key, answered like
-// this, since it takes a code that nobody here has.
+// ofKeySetters is the row of what the owner and whoever of the clients edits the site do of the hosts' own key,
+// answered like this, since it takes a code that nobody here has.
 func ofKeySetters(status int, input func(mine, theirs target) any) row {
 	may := func(actors ...actor) row {
 		r := row{may: actors, input: input, mixed: swapped(input)}

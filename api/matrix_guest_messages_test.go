@@ -10,7 +10,8 @@ import (
 
 // messaged is the event's invitation, reached by phone.
 func messaged(mine target) target {
-	mine.change(`UPDATE invitations SET phone = '+5531988124470', email = 'a@example.com' WHERE id = $1`, mine.invitation)
+	mine.change(`UPDATE invitations SET phone = '+5531988124470', email = 'a@example.com' WHERE id = $1`,
+		mine.invitation)
 	mine.change(`UPDATE guests SET status = 'attending' WHERE invitation_id = $1`, mine.invitation)
 	return mine
 }
@@ -20,19 +21,23 @@ func previewedMessage(mine, _ target) any {
 }
 
 func sentMessage(mine, _ target) any {
-	return in{"eventUuid": messaged(mine).event, "uuid": uuid.New(), "kind": "INVITE", "channel": "WHATSAPP", "audience": "CHOSEN", "invitationUuids": []uuid.UUID{mine.invitation}}
+	return in{"eventUuid": messaged(mine).event, "uuid": uuid.New(), "kind": "INVITE", "channel": "WHATSAPP",
+		"audience": "CHOSEN", "invitationUuids": []uuid.UUID{mine.invitation}}
 }
 
 // sentToTheirs chooses another business's invitation.
 func sentToTheirs(mine, theirs target) any {
-	return in{"eventUuid": mine.event, "uuid": uuid.New(), "kind": "INVITE", "channel": "WHATSAPP", "audience": "CHOSEN", "invitationUuids": []uuid.UUID{theirs.invitation}}
+	return in{"eventUuid": mine.event, "uuid": uuid.New(), "kind": "INVITE", "channel": "WHATSAPP",
+		"audience": "CHOSEN", "invitationUuids": []uuid.UUID{theirs.invitation}}
 }
 
 func resentMessage(mine, _ target) any {
 	dispatch := uuid.New()
 	if mine.business != uuid.Nil {
-		mine.change(`INSERT INTO guest_dispatches (business_id, event_id, id, kind, channel, audience) SELECT $1, $2, $3, 'REMINDER', 'WHATSAPP', 'ALL' FROM events WHERE id = $2`, messaged(mine).business, mine.event, dispatch)
-		mine.change(`INSERT INTO guest_messages (business_id, event_id, dispatch_id, invitation_id, kind, channel, status) SELECT business_id, event_id, $2, id, 'REMINDER', 'WHATSAPP', 'failed' FROM invitations WHERE id = $1`, mine.invitation, dispatch)
+		mine.change(
+			`INSERT INTO guest_dispatches (business_id, event_id, id, kind, channel, audience) SELECT $1, $2, $3, 'REMINDER', 'WHATSAPP', 'ALL' FROM events WHERE id = $2`, messaged(mine).business, mine.event, dispatch)
+		mine.change(
+			`INSERT INTO guest_messages (business_id, event_id, dispatch_id, invitation_id, kind, channel, status) SELECT business_id, event_id, $2, id, 'REMINDER', 'WHATSAPP', 'failed' FROM invitations WHERE id = $1`, mine.invitation, dispatch)
 	}
 	return in{"eventUuid": mine.event, "uuid": uuid.New(), "dispatchUuid": dispatch}
 }
@@ -73,12 +78,16 @@ func sentCodes(mine, _ target) any { return in{"eventUuid": codesOf(mine), "uuid
 
 // scheduledCodes leave at noon, wherever the event is in Brazil.
 func scheduledCodes(mine, _ target) any {
-	return in{"eventUuid": codesOf(mine), "at": time.Now().UTC().AddDate(0, 0, 2).Truncate(24 * time.Hour).Add(15 * time.Hour)}
+	return in{"eventUuid": codesOf(mine), "at": time.Now().UTC().AddDate(0, 0, 2).Truncate(24 * time.Hour).
+		Add(15 * time.Hour)}
 }
 
 // textOfMessage is of an invitation whose link this server made.
 func textOfMessage(mine, _ target) any {
-	hash, _ := secretlink.Hash(secretlink.KeyOf("").DeriveInvitationToken(secretlink.RSVP, mine.event, mine.invitation, 0))
-	mine.change(`UPDATE invitation_tokens SET secret_hash = $2 WHERE invitation_id = $1 AND purpose = 'RSVP'`, mine.invitation, hash)
+	hash,
+		_ := secretlink.Hash(secretlink.KeyOf("").DeriveInvitationToken(secretlink.RSVP, mine.event,
+		mine.invitation, 0))
+	mine.change(`UPDATE invitation_tokens SET secret_hash = $2 WHERE invitation_id = $1 AND purpose = 'RSVP'`,
+		mine.invitation, hash)
 	return in{"eventUuid": mine.event, "invitationUuid": mine.invitation, "kind": "INVITE"}
 }

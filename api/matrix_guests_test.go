@@ -38,15 +38,18 @@ func onChanges(mine, _ target) any {
 }
 
 func newInvitation(mine, _ target) any {
-	return in{"eventUuid": mine.event, "name": "Família Prado", "subEventUuids": []uuid.UUID{mine.subEvent}, "guests": []in{{"name": "Ana"}, {"name": ""}}}
+	return in{"eventUuid": mine.event, "name": "Família Prado", "subEventUuids": []uuid.UUID{mine.subEvent},
+		"guests": []in{{"name": "Ana"}, {"name": ""}}}
 }
 
 func invitationToTheirPart(mine, theirs target) any {
-	return in{"eventUuid": mine.event, "name": "Família Prado", "subEventUuids": []uuid.UUID{theirs.subEvent}, "guests": []in{{"name": "Ana"}}}
+	return in{"eventUuid": mine.event, "name": "Família Prado", "subEventUuids": []uuid.UUID{theirs.subEvent},
+		"guests": []in{{"name": "Ana"}}}
 }
 
 func changedInvitation(mine, _ target) any {
-	return in{"eventUuid": mine.event, "uuid": mine.invitation, "name": "Família Prado", "subEventUuids": []uuid.UUID{mine.subEvent}}
+	return in{"eventUuid": mine.event, "uuid": mine.invitation, "name": "Família Prado",
+		"subEventUuids": []uuid.UUID{mine.subEvent}}
 }
 
 func changedToTheirPart(mine, theirs target) any {
@@ -87,7 +90,8 @@ func guestOfTheirs(mine, theirs target) any {
 }
 
 func changedGuest(mine, _ target) any {
-	return in{"eventUuid": mine.event, "uuid": mine.guest, "name": "Bia", "tableUuid": mine.seatingTable, "attends": []uuid.UUID{mine.subEvent}}
+	return in{"eventUuid": mine.event, "uuid": mine.guest, "name": "Bia", "tableUuid": mine.seatingTable,
+		"attends": []uuid.UUID{mine.subEvent}}
 }
 
 func movedToTheirs(mine, theirs target) any {
@@ -103,7 +107,8 @@ func attendsTheirs(mine, theirs target) any {
 }
 
 func changedGuests(mine, _ target) any {
-	return in{"eventUuid": mine.event, "uuids": []uuid.UUID{mine.guest}, "addTags": []string{"amigos"}, "tableUuid": mine.seatingTable}
+	return in{"eventUuid": mine.event, "uuids": []uuid.UUID{mine.guest}, "addTags": []string{"amigos"},
+		"tableUuid": mine.seatingTable}
 }
 
 func theirGuestToo(mine, theirs target) any {
@@ -121,11 +126,13 @@ func deletedGuests(mine, theirs target) any {
 }
 
 func answered(mine, _ target) any {
-	return in{"eventUuid": mine.event, "invitationUuid": mine.invitation, "over": 0, "guests": []in{{"uuid": mine.guest, "status": "attending"}}}
+	return in{"eventUuid": mine.event, "invitationUuid": mine.invitation, "over": 0,
+		"guests": []in{{"uuid": mine.guest, "status": "attending"}}}
 }
 
 func answeredForTheirs(mine, theirs target) any {
-	return in{"eventUuid": mine.event, "invitationUuid": mine.invitation, "over": 0, "guests": []in{{"uuid": theirs.guest, "status": "attending"}}}
+	return in{"eventUuid": mine.event, "invitationUuid": mine.invitation, "over": 0,
+		"guests": []in{{"uuid": theirs.guest, "status": "attending"}}}
 }
 
 func changedSettings(mine, _ target) any {

@@ -42,7 +42,8 @@ func withReceipt(side string) func(mine, theirs target) any {
 				mine.t.Fatal(err)
 			}
 		}
-		mine.change(`UPDATE payments SET receipt_key = $2, receipt_name = 'recibo.jpg', receipt_type = 'image/jpeg', receipt_size = 9, receipt_at = now(), receipt_by = '', receipt_side = $3 WHERE id = $1`,
+		mine.change(
+			`UPDATE payments SET receipt_key = $2, receipt_name = 'recibo.jpg', receipt_type = 'image/jpeg', receipt_size = 9, receipt_at = now(), receipt_by = '', receipt_side = $3 WHERE id = $1`,
 			mine.payment, key, side)
 		return in{"uuid": mine.payment}
 	}
@@ -57,7 +58,8 @@ func deletedInvoice(mine, _ target) any {
 
 func newInvoice(mine, _ target) any {
 	return in{
-		"uuid": uuid.New(), "eventUuid": mine.event, "taskId": mine.task, "vendorUuid": mine.vendor, "title": "Buffet", "payer": "CLIENT", "payee": "VENDOR",
+		"uuid": uuid.New(), "eventUuid": mine.event, "taskId": mine.task, "vendorUuid": mine.vendor, "title": "Buffet",
+		"payer": "CLIENT", "payee": "VENDOR",
 		"total": 100_000, "installments": []in{{"entrance": true, "percent": 30}, {}},
 	}
 }
@@ -78,7 +80,8 @@ var invoiceWithTheirs = []func(mine, theirs target) any{
 }
 
 func changedInvoice(mine, _ target) any {
-	return in{"uuid": mine.invoice, "title": "Decoração", "taskId": mine.task, "vendorUuid": mine.vendor, "total": 5000, "installments": []in{{}, {}}}
+	return in{"uuid": mine.invoice, "title": "Decoração", "taskId": mine.task, "vendorUuid": mine.vendor, "total": 5000,
+		"installments": []in{{}, {}}}
 }
 
 var changedInvoiceWithTheirs = []func(mine, theirs target) any{
@@ -101,9 +104,12 @@ var provider = sync.OnceValue(func() *payments.Client {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		id := "cs_test_" + r.Header.Get("Idempotency-Key")
 		w.Header().Set("Content-Type", "application/json")
-		_, _ = fmt.Fprintf(w, `{"id":%q,"object":"checkout.session","status":"open","url":"https://pay.example/%s"}`, id, id) // to whom it goes sees what is missing
+		// to whom it goes sees what is missing
+		_, _ = fmt.Fprintf(w, `{"id":%q,"object":"checkout.session","status":"open","url":"https://pay.example/%s"}`,
+			id, id)
 	}))
-	return payments.New(payments.Settings{SecretKey: "sk_test_matrix", Methods: payments.Methods, URL: server.URL}) // it lives as long as the tests
+	// it lives as long as the tests
+	return payments.New(payments.Settings{SecretKey: "sk_test_matrix", Methods: payments.Methods, URL: server.URL})
 })
 
 // remindedPayment is one that the event's client sees, and was not reminded of today.

@@ -26,7 +26,8 @@ func (f *fixture) tryPreview(t *testing.T, name string, op operation, r row, cou
 		return
 	}
 	set := func(bits tenants.CustomerPermission) {
-		mine.change("UPDATE events SET customer_permissions = $2::integer & 511, customer_extra_permissions = $2::integer & ~511 WHERE id = $1", mine.event, int32(bits))
+		mine.change(
+			"UPDATE events SET customer_permissions = $2::integer & 511, customer_extra_permissions = $2::integer & ~511 WHERE id = $1", mine.event, int32(bits))
 	}
 	set(tenants.CustomerAll)
 	for _, who := range everybody {
@@ -47,7 +48,8 @@ func (f *fixture) tryPreview(t *testing.T, name string, op operation, r row, cou
 		}
 		count.refusals++
 		count.alike++
-		if answer.status == http.StatusNotFound && !reflect.DeepEqual(answer, f.notFound) || !reflect.DeepEqual(answer, ask("v", ghost, who)) {
+		if answer.status == http.StatusNotFound && !reflect.DeepEqual(answer, f.notFound) ||
+			!reflect.DeepEqual(answer, ask("v", ghost, who)) {
 			t.Errorf("%s looking can tell what is not theirs from what is not: %+v", who, answer)
 		}
 	}

@@ -14,7 +14,10 @@ type proposalTarget struct{ proposal uuid.UUID }
 
 // proposalShelf is what proposals begin with. A business has so few of it that targets share it: one service and one
 // text for each procedure that changes it.
-type proposalShelf struct{ changedService, deletedService, restoredService, changedText, deletedText, restoredText uuid.UUID }
+type proposalShelf struct {
+	changedService, deletedService, restoredService, changedText, deletedText,
+	restoredText uuid.UUID
+}
 
 func newProposalShelf(env *tenanttest.Env, b tenanttest.Business, name string) proposalShelf {
 	return proposalShelf{
@@ -27,14 +30,20 @@ func onProposal(mine, _ target) any { return in{"uuid": mine.proposal} }
 
 func newProposal(mine, _ target) any {
 	return in{
-		"idempotencyKey": uuid.New(), "customer": mine.contact, "type": "WEDDING", "items": []in{{"name": "Assessoria", "value": 500000}}, "expiresAt": time.Now().AddDate(0, 1, 0).Format(time.DateOnly),
-		"possiblePaymentMethods": []in{{"method": "PIX"}}, "oneLink": in{"startFrom": in{"kind": "TEMPLATE", "uuid": mine.template}, "installments": []in{{}}, "contractTemplateUuid": mine.readTemplate},
+		"idempotencyKey": uuid.New(), "customer": mine.contact, "type": "WEDDING",
+		"items": []in{{"name": "Assessoria", "value": 500000}}, "expiresAt": time.Now().AddDate(0, 1, 0).
+				Format(time.DateOnly),
+		"possiblePaymentMethods": []in{{"method": "PIX"}},
+		"oneLink": in{"startFrom": in{"kind": "TEMPLATE", "uuid": mine.template},
+			"installments": []in{{}}, "contractTemplateUuid": mine.readTemplate},
 	}
 }
 
 // draft names its business itself, beside what is not believed.
 func draft(mine, _ target) any {
-	return in{"businessUuid": mine.business, "prompt": "proposal", "proposal": in{"eventType": "WEDDING", "customerName": "Marina", "budget": 500000, "expiresAt": "2027-03-13", "businessName": "Outro", "mainCategory": "DJ"}}
+	return in{"businessUuid": mine.business, "prompt": "proposal",
+		"proposal": in{"eventType": "WEDDING", "customerName": "Marina", "budget": 500000, "expiresAt": "2027-03-13",
+			"businessName": "Outro", "mainCategory": "DJ"}}
 }
 
 // withTheirs puts one thing of another business into an input.
@@ -51,7 +60,8 @@ var newProposals = []func(mine, theirs target) any{
 	withTheirs(newProposal, func(given in, theirs target) {
 		given["attachment"] = in{"title": "Fotos", "uploadUuid": theirs.upload()}
 	}),
-	withTheirs(newProposal, func(given in, theirs target) { given["oneLink"].(in)["contractTemplateUuid"] = theirs.readTemplate }),
+	withTheirs(newProposal,
+		func(given in, theirs target) { given["oneLink"].(in)["contractTemplateUuid"] = theirs.readTemplate }),
 	withTheirs(newProposal, func(given in, theirs target) {
 		given["oneLink"].(in)["startFrom"] = in{"kind": "TEMPLATE", "uuid": theirs.template}
 	}),
@@ -66,7 +76,8 @@ func (x target) upload() uuid.UUID {
 }
 
 func changedProposal(mine, _ target) any {
-	return in{"uuid": mine.proposal, "version": 1, "title": "Bodas", "customer": mine.contact, "attachment": in{"title": "Fotos", "uploadUuid": mine.upload()}}
+	return in{"uuid": mine.proposal, "version": 1, "title": "Bodas", "customer": mine.contact,
+		"attachment": in{"title": "Fotos", "uploadUuid": mine.upload()}}
 }
 
 func deletedProposal(mine, _ target) any {
@@ -105,7 +116,8 @@ func changedService(mine, _ target) any {
 }
 
 func changedText(mine, _ target) any {
-	return in{"uuid": mine.changedText, "name": "Casamento", "content": in{"type": "doc", "content": []in{{"type": "paragraph"}}}}
+	return in{"uuid": mine.changedText, "name": "Casamento",
+		"content": in{"type": "doc", "content": []in{{"type": "paragraph"}}}}
 }
 
 func serviceToDelete(mine, _ target) any {
@@ -136,7 +148,8 @@ func ofProposals(input func(mine, theirs target) any, mixed ...func(mine, theirs
 // acceptedProposal is one with a yes, of which the event is not made yet.
 func acceptedProposal(mine, _ target) any {
 	mine.change(`UPDATE proposals SET status = 'ACCEPTED', decided_at = now() WHERE id = $1`, mine.proposal)
-	mine.change(`INSERT INTO proposal_acceptances (business_id, proposal_id, version, name, noted_by) SELECT business_id, id, version, title, title FROM proposals WHERE id = $1 ON CONFLICT DO NOTHING`, mine.proposal)
+	mine.change(
+		`INSERT INTO proposal_acceptances (business_id, proposal_id, version, name, noted_by) SELECT business_id, id, version, title, title FROM proposals WHERE id = $1 ON CONFLICT DO NOTHING`, mine.proposal)
 	return in{"uuid": mine.proposal}
 }
 
@@ -148,7 +161,8 @@ func printedAcceptance(mine, theirs target) any {
 		if err := mine.store.PutFrom(mine.t.Context(), key, "application/pdf", strings.NewReader("file")); err != nil {
 			mine.t.Fatal(err)
 		}
-		mine.change(`UPDATE proposal_acceptances SET pdf_key = $2, sha256 = sha256('file') WHERE proposal_id = $1 AND pdf_key IS NULL`, mine.proposal, key)
+		mine.change(
+			`UPDATE proposal_acceptances SET pdf_key = $2, sha256 = sha256('file') WHERE proposal_id = $1 AND pdf_key IS NULL`, mine.proposal, key)
 	}
 	return in{"uuid": mine.proposal, "version": 1}
 }

@@ -21,7 +21,8 @@ var (
 	// receptionists stand at the event's door.
 	receptionists = and(team, helpersWithBits(tenants.EventReception)...)
 	// notAtReception are those helpers whom rows speak of as one of them and who are not.
-	notAtReception = slices.DeleteFunc(helpersWithBits(tenants.EventAll), func(who actor) bool { return helperBits[who]&tenants.EventReception != 0 })
+	notAtReception = slices.DeleteFunc(helpersWithBits(tenants.EventAll),
+		func(who actor) bool { return helperBits[who]&tenants.EventReception != 0 })
 )
 
 func and(group []actor, more ...actor) []actor { return append(slices.Clone(group), more...) }
@@ -47,7 +48,8 @@ func seedReception(seeds *tenanttest.Env, event tenanttest.Event, s side) (x rec
 }
 
 func ghostReception() receptionTarget {
-	return receptionTarget{household: uuid.New(), expected: uuid.New(), checkIn: uuid.New(), addition: uuid.New(), device: uuid.New()}
+	return receptionTarget{household: uuid.New(), expected: uuid.New(), checkIn: uuid.New(), addition: uuid.New(),
+		device: uuid.New()}
 }
 
 // deviceSecret is that of each device of an event, and deviceAt the cookie that it brings to an event's address.

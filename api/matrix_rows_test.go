@@ -83,7 +83,8 @@ func onSignIn() row {
 // unknownToHelpers: they see neither contacts nor pictures they did not bring, so these are as
 // unknown to them as another business's.
 var unknownToHelpers = map[actor]int{
-	helper: http.StatusUnprocessableEntity, helperOtherBit: http.StatusUnprocessableEntity, helperOtherEvent: http.StatusUnprocessableEntity,
+	helper: http.StatusUnprocessableEntity, helperOtherBit: http.StatusUnprocessableEntity,
+	helperOtherEvent: http.StatusUnprocessableEntity,
 }
 
 var rows = map[string]row{
@@ -102,14 +103,17 @@ var rows = map[string]row{
 
 	"customer.getMessageChannels": {may: []actor{client}, input: nothing, minted: true},
 	// Of their number in the whole business, where other rows write to it by SMS meanwhile.
-	"customer.chooseMessageChannels": {may: []actor{client}, input: func(target, target) any { return in{"whatsapp": true, "sms": true, "email": false} }},
+	"customer.chooseMessageChannels": {may: []actor{client},
+		input: func(target, target) any { return in{"whatsapp": true, "sms": true, "email": false} }},
 
 	"public.event.getVendors": {may: everybody, input: func(mine, _ target) any { return in{"slug": mine.slug} }},
-	"public.event.getVendor":  {may: everybody, input: publicVendor, mixed: []func(mine, theirs target) any{theirPublicVendor}},
-	"public.event.getAccess":  {may: []actor{client}, input: nothing},
-	"public.event.noteVisit":  {may: []actor{client}, input: nothing},
+	"public.event.getVendor": {may: everybody, input: publicVendor,
+		mixed: []func(mine, theirs target) any{theirPublicVendor}},
+	"public.event.getAccess": {may: []actor{client}, input: nothing},
+	"public.event.noteVisit": {may: []actor{client}, input: nothing},
 
-	"live.event":             {may: members, except: []actor{helperOtherEvent}, input: tasksOfEvent, mixed: swapped(tasksOfEvent)},
+	"live.event": {may: members, except: []actor{helperOtherEvent}, input: tasksOfEvent,
+		mixed: swapped(tasksOfEvent)},
 	"live.business":          {may: members, input: nothing},
 	"live.ownEvent":          {may: []actor{client}, input: nothing},
 	"customer.getChecklist":  {may: checklistReaders, input: nothing},
@@ -121,7 +125,8 @@ var rows = map[string]row{
 	"customer.checkSubtask":  {may: checklistClients, input: stepTicked, mixed: swapped(stepTicked)},
 	"customer.decideSubtask": {may: checklistReaders, input: stepDecided, mixed: swapped(stepDecided)},
 
-	"support.send":      {may: signedInAll, input: func(target, target) any { return in{"body": "Preciso de ajuda", "page": "/app"} }},
+	"support.send": {may: signedInAll,
+		input: func(target, target) any { return in{"body": "Preciso de ajuda", "page": "/app"} }},
 	"users.get":         {may: signedInAll, input: nothing},
 	"users.update":      {may: signedInAll, input: func(target, target) any { return in{"name": "Rita Prado"} }},
 	"users.updateImage": {may: signedInAll, input: func(target, target) any { return dot() }},
@@ -131,7 +136,8 @@ var rows = map[string]row{
 		// They have theirs.
 		answers: map[actor]int{owner: http.StatusConflict, ownerOfB: http.StatusConflict},
 		input: func(target, target) any {
-			return in{"ownerName": "Rita", "name": "Festas da Rita", "location": "Recife, PE", "categories": []string{"PLANNING"}}
+			return in{"ownerName": "Rita", "name": "Festas da Rita", "location": "Recife, PE",
+				"categories": []string{"PLANNING"}}
 		},
 	},
 	"businessTeamMember.findBusiness": {
@@ -147,47 +153,57 @@ var rows = map[string]row{
 	"admin.getSupportMessages":   {may: backofficers, input: nothing},
 	"admin.countSupportMessages": {may: backofficers, input: nothing},
 	"admin.getProviderEvents":    {may: backofficers, input: nothing},
-	"admin.answerSupportMessage": {may: backofficers, input: func(mine, _ target) any { return in{"uuid": mine.supportMessage, "answered": true} }},
+	"admin.answerSupportMessage": {may: backofficers,
+		input: func(mine, _ target) any { return in{"uuid": mine.supportMessage, "answered": true} }},
 	"admin.getAdminUserDevices":  {may: backofficers, input: nothing},
 	"admin.getPushNotifications": {may: backofficers, input: nothing},
-	"admin.getPushNotification":  {may: backofficers, input: func(mine, _ target) any { return in{"uuid": mine.broadcast} }},
-	"admin.getUnansweredPushes":  {may: backofficers, input: nothing},
+	"admin.getPushNotification": {may: backofficers,
+		input: func(mine, _ target) any { return in{"uuid": mine.broadcast} }},
+	"admin.getUnansweredPushes": {may: backofficers, input: nothing},
 	// It was sent already.
 	"admin.sendPushNotification": {may: backofficers, input: func(target, target) any {
-		return in{"title": "Novidade", "body": "O Cortejo tem um calendário novo.", "path": "/app/menu/help", "isDryRun": false}
+		return in{"title": "Novidade", "body": "O Cortejo tem um calendário novo.", "path": "/app/menu/help",
+			"isDryRun": false}
 	}},
-	"admin.stopPushNotification": {may: backofficers, input: func(mine, _ target) any { return in{"uuid": mine.broadcast} }},
-	"admin.getAllUsers":          {may: backofficers, input: nothing},
-	"admin.findOneUser":          {may: backofficers, input: onOwner},
-	"admin.updateUser":           {may: backofficers, input: sameOwner},
-	"admin.getBusiness":          {may: backofficers, input: func(mine, _ target) any { return in{"uuid": mine.business} }},
+	"admin.stopPushNotification": {may: backofficers,
+		input: func(mine, _ target) any { return in{"uuid": mine.broadcast} }},
+	"admin.getAllUsers": {may: backofficers, input: nothing},
+	"admin.findOneUser": {may: backofficers, input: onOwner},
+	"admin.updateUser":  {may: backofficers, input: sameOwner},
+	"admin.getBusiness": {may: backofficers, input: func(mine, _ target) any { return in{"uuid": mine.business} }},
 	"admin.setGiftFee": {may: backofficers, input: func(mine, _ target) any {
 		return in{"businessId": mine.business, "isReferred": true, "reason": "Indicação"}
 	}},
-	"admin.updateContractLimit": {may: backofficers, input: func(mine, _ target) any { return in{"businessId": mine.business, "contractLimit": 30000} }},
+	"admin.updateContractLimit": {may: backofficers,
+		input: func(mine, _ target) any { return in{"businessId": mine.business, "contractLimit": 30000} }},
 	"admin.takeBusinessControl": {may: backofficers, input: controlled},
 	// There is nothing to renew.
-	"admin.renewBusinessControl":  {may: backofficers, answers: map[actor]int{staffIdle: http.StatusConflict, staffExpired: http.StatusConflict, staffEnded: http.StatusConflict}, input: nothing},
+	"admin.renewBusinessControl": {may: backofficers, answers: map[actor]int{staffIdle: http.StatusConflict,
+		staffExpired: http.StatusConflict, staffEnded: http.StatusConflict}, input: nothing},
 	"admin.removeBusinessControl": {may: backofficers, input: nothing},
 	"admin.uploadVendors": {may: backofficers, input: func(mine, _ target) any {
-		return sent{in{"businessUuid": mine.business}, []byte("Nome;Telefone;Email;Categorias;Instagram\nFlora;31987654321;;Flores;\n")}
+		return sent{in{"businessUuid": mine.business},
+			[]byte("Nome;Telefone;Email;Categorias;Instagram\nFlora;31987654321;;Flores;\n")}
 	}},
 	"admin.importVendors": {may: backofficers, input: func(mine, _ target) any {
 		return in{"uploadedVendors": mine.staffImport, "businessUuid": mine.business}
 	}},
-	"admin.getEvents":          {may: backofficers, input: func(mine, _ target) any { return in{"businessUuid": mine.business} }},
+	"admin.getEvents": {may: backofficers,
+		input: func(mine, _ target) any { return in{"businessUuid": mine.business} }},
 	"admin.sendQrcode":         {may: backofficers, input: codesOfBusiness},
 	"admin.generateCheckinLog": {may: backofficers, input: codesOfBusiness},
 
 	// Each their own; the owner alone was told of something here.
 	"notifications.getAll":                 {may: signedInAll, input: nothing},
 	"notifications.getUnreadNotifications": {may: signedInAll, input: nothing},
-	"notifications.markAsRead":             {may: []actor{owner}, input: onNotification, mixed: swapped(onNotification)},
-	"notifications.markAllAsRead":          {may: signedInAll, input: func(target, target) any { return in{} }},
+	"notifications.markAsRead": {may: []actor{owner}, input: onNotification,
+		mixed: swapped(onNotification)},
+	"notifications.markAllAsRead": {may: signedInAll, input: func(target, target) any { return in{} }},
 	"notifications.snooze": {may: []actor{owner}, input: func(mine, _ target) any {
 		return in{"uuid": mine.notification, "until": time.Now().Add(time.Hour)}
 	}},
-	"notifications.markAsUnread":   {may: signedInAll, input: func(mine, _ target) any { return in{"uuid": mine.notification} }},
+	"notifications.markAsUnread": {may: signedInAll,
+		input: func(mine, _ target) any { return in{"uuid": mine.notification} }},
 	"notifications.resumeReminder": {may: []actor{owner}, input: onNotification, mixed: swapped(onNotification)},
 	"notifications.endReminder":    {may: []actor{owner}, input: onNotification, mixed: swapped(onNotification)},
 
@@ -197,54 +213,70 @@ var rows = map[string]row{
 		return in{"endpoint": "https://fcm.googleapis.com/fcm/send/nobody"}
 	}},
 
-	"userNotificationsSettings.getAll":            {may: signedInAll, input: nothing},
-	"userNotificationsSettings.upsert":            {may: signedInAll, input: func(target, target) any { return in{"type": "TASKS_LATE", "enabled": false} }},
-	"userNotificationsSettings.getPreferences":    {may: signedInAll, input: nothing},
-	"userNotificationsSettings.updatePreferences": {may: signedInAll, input: func(target, target) any { return in{"quiet": false} }},
+	"userNotificationsSettings.getAll": {may: signedInAll, input: nothing},
+	"userNotificationsSettings.upsert": {may: signedInAll,
+		input: func(target, target) any { return in{"type": "TASKS_LATE", "enabled": false} }},
+	"userNotificationsSettings.getPreferences": {may: signedInAll, input: nothing},
+	"userNotificationsSettings.updatePreferences": {may: signedInAll,
+		input: func(target, target) any { return in{"quiet": false} }},
 
 	"business.update": {
 		may: team, answers: unknownToHelpers, input: changedBusiness,
 		mixed: []func(mine, theirs target) any{func(_, theirs target) any { return changedBusiness(theirs, theirs) }},
 	},
 
-	"businessTeamMember.getBusinessMemberships":   {may: signedInAll, input: nothing},
-	"businessTeamMember.getInvites":               {may: signedInAll, input: nothing},
-	"businessTeamMember.getInvite":                {may: []actor{invited}, input: onNewInvite, mixed: swapped(onNewInvite)},
-	"businessTeamMember.deleteBusinessMembership": {may: []actor{invited}, input: onNewInvite, mixed: swapped(onNewInvite)},
-	"vendors.getInvite":                           {may: []actor{invited}, input: onNewVendorInvite, mixed: swapped(onNewVendorInvite)},
-	"vendors.confirmInvite":                       {may: []actor{invited}, input: onNewVendorInvite, mixed: swapped(onNewVendorInvite)},
-	"businessTeamMember.acceptInvite":             {may: []actor{invited}, input: newInviteAndBusiness, mixed: swapped(newInviteAndBusiness)},
+	"businessTeamMember.getBusinessMemberships": {may: signedInAll, input: nothing},
+	"businessTeamMember.getInvites":             {may: signedInAll, input: nothing},
+	"businessTeamMember.getInvite": {may: []actor{invited}, input: onNewInvite,
+		mixed: swapped(onNewInvite)},
+	"businessTeamMember.deleteBusinessMembership": {may: []actor{invited}, input: onNewInvite,
+		mixed: swapped(onNewInvite)},
+	"vendors.getInvite": {may: []actor{invited}, input: onNewVendorInvite,
+		mixed: swapped(onNewVendorInvite)},
+	"vendors.confirmInvite": {may: []actor{invited}, input: onNewVendorInvite,
+		mixed: swapped(onNewVendorInvite)},
+	"businessTeamMember.acceptInvite": {may: []actor{invited}, input: newInviteAndBusiness,
+		mixed: swapped(newInviteAndBusiness)},
 
-	"businessTeamMember.getAll":                 {may: team, input: nothing},
-	"businessTeamMember.get":                    {may: team, input: onMember, mixed: swapped(onMember)},
-	"businessTeamMember.getByEvent":             {may: team, input: tasksOfEvent, mixed: swapped(tasksOfEvent)},
-	"businessTeamMember.addTeamMember":          {may: team, input: newMember, mixed: swapped(newMember)},
-	"businessTeamMember.updateTeamMember":       {may: team, input: changedMember, mixed: append(swapped(changedMember), changedToTheirEvent)},
+	"businessTeamMember.getAll":        {may: team, input: nothing},
+	"businessTeamMember.get":           {may: team, input: onMember, mixed: swapped(onMember)},
+	"businessTeamMember.getByEvent":    {may: team, input: tasksOfEvent, mixed: swapped(tasksOfEvent)},
+	"businessTeamMember.addTeamMember": {may: team, input: newMember, mixed: swapped(newMember)},
+	"businessTeamMember.updateTeamMember": {may: team, input: changedMember,
+		mixed: append(swapped(changedMember), changedToTheirEvent)},
 	"businessTeamMember.deleteTeamMember":       {may: team, input: onMember, mixed: swapped(onMember)},
 	"businessTeamMember.resendTeamMemberInvite": {may: team, input: onInvite, mixed: swapped(onInvite)},
 
 	"business.get": {may: members, input: nothing},
 
-	// Only its owner sets where the business is paid: staff in control cannot, and a wrong key is said before a code is asked of anybody.
-	"pixKey.get":         {may: members, input: nothing, mixed: []func(mine, theirs target) any{pixKeyOfTheirVendor}},
-	"pixKey.requestCode": {outside: true, may: []actor{owner}, answers: map[actor]int{owner: http.StatusServiceUnavailable}, input: nothing},
-	"pixKey.set":         {outside: true, may: []actor{owner}, answers: map[actor]int{owner: http.StatusUnprocessableEntity}, input: wrongPixKey},
+	// Only its owner sets where the business is paid: staff in control cannot, and a wrong key is said before a code is
+	// asked of anybody.
+	"pixKey.get": {may: members, input: nothing, mixed: []func(mine, theirs target) any{pixKeyOfTheirVendor}},
+	"pixKey.requestCode": {outside: true, may: []actor{owner},
+		answers: map[actor]int{owner: http.StatusServiceUnavailable}, input: nothing},
+	"pixKey.set": {outside: true, may: []actor{owner},
+		answers: map[actor]int{owner: http.StatusUnprocessableEntity}, input: wrongPixKey},
 	"pixKey.setOfVendor": {may: team, input: vendorPixKey, mixed: swapped(vendorPixKey)},
-	"image.upload":       {may: []actor{owner, administrator, assistant, staff, helper, helperOtherEvent}, except: []actor{idleHelper}, input: func(target, target) any { return dot() }},
+	"image.upload": {may: []actor{owner, administrator, assistant, staff, helper, helperOtherEvent},
+		except: []actor{idleHelper}, input: func(target, target) any { return dot() }},
 
-	"crm.contacts.getAll":     {may: members, input: nothing},
-	"crm.contacts.get":        {may: team, input: onContact, mixed: swapped(onContact)},
-	"crm.contacts.create":     {may: team, input: func(target, target) any { return in{"fullName": "Joana", "phone": tenanttest.Phone()} }},
-	"crm.contacts.getByPhone": {may: members, input: func(target, target) any { return in{"phone": "(81) 99876-5432"} }},
-	"crm.contacts.update":     {may: team, input: changedContact, mixed: swapped(changedContact)},
-	"crm.contacts.delete":     {may: team, input: unusedContact, mixed: swapped(unusedContact)},
-	"crm.contacts.restore":    {may: team, input: onContact, mixed: swapped(onContact)},
+	"crm.contacts.getAll": {may: members, input: nothing},
+	"crm.contacts.get":    {may: team, input: onContact, mixed: swapped(onContact)},
+	"crm.contacts.create": {may: team,
+		input: func(target, target) any { return in{"fullName": "Joana", "phone": tenanttest.Phone()} }},
+	"crm.contacts.getByPhone": {may: members,
+		input: func(target, target) any { return in{"phone": "(81) 99876-5432"} }},
+	"crm.contacts.update":  {may: team, input: changedContact, mixed: swapped(changedContact)},
+	"crm.contacts.delete":  {may: team, input: unusedContact, mixed: swapped(unusedContact)},
+	"crm.contacts.restore": {may: team, input: onContact, mixed: swapped(onContact)},
 
 	"vendors.getAllByCursor": {may: members, input: nothing},
 	"vendors.getAll":         {may: members, input: nothing},
 	// A helper who manages some event reads the catalogue.
-	"vendors.get":     {may: append([]actor{helperOtherEvent}, managers...), except: []actor{idleHelper}, input: onVendor, mixed: swapped(onVendor)},
-	"vendors.create":  {may: team, input: newVendor, mixed: []func(mine, theirs target) any{func(mine, theirs target) any { return newVendor(theirs, mine) }}},
+	"vendors.get": {may: append([]actor{helperOtherEvent}, managers...), except: []actor{idleHelper},
+		input: onVendor, mixed: swapped(onVendor)},
+	"vendors.create": {may: team, input: newVendor,
+		mixed: []func(mine, theirs target) any{func(mine, theirs target) any { return newVendor(theirs, mine) }}},
 	"vendors.update":  {may: team, input: changedVendor, mixed: append(swapped(changedVendor), vendorWithTheirPicture)},
 	"vendors.invite":  {may: team, input: uninvitedVendor, mixed: swapped(uninvitedVendor)},
 	"vendors.delete":  {may: team, input: onVendor, mixed: swapped(onVendor)},
@@ -271,26 +303,35 @@ var rows = map[string]row{
 	"imports.uploadVendors": {may: team, input: func(target, target) any {
 		return []byte("Nome;Telefone;Email;Categorias;Instagram\nBia;31987654321;;Flores;\n")
 	}},
-	"imports.uploadContacts": {may: team, input: func(target, target) any { return []byte("Nome;Telefone\nBia;31987654321\n") }},
-	"imports.get":            {may: team, input: onImport, mixed: swapped(onImport), backoffice: &row{may: backofficers, input: onStaffImport}},
-	"imports.getAll":         {may: members, input: vendorFiles, backoffice: &row{may: backofficers, input: vendorFiles}},
-	"imports.getRows":        {may: members, input: rowsOfImport, backoffice: &row{may: backofficers, input: rowsOfStaffImport}},
-	"imports.chooseFields":   {may: team, input: chosenFields, mixed: swapped(chosenFields)},
-	"imports.matchCategory":  {may: team, input: matchedCategory, mixed: swapped(matchedCategory), backoffice: &row{may: backofficers, input: matchedStaffCategory}},
-	"imports.start":          {may: team, input: onImport, mixed: swapped(onImport)},
-	"imports.undo":           {may: team, input: startedImport, mixed: swapped(startedImport), backoffice: &row{may: backofficers, input: startedStaffImport}},
-	"imports.getModel":       {may: members, input: nothing, backoffice: &row{may: backofficers, input: nothing}},
+	"imports.uploadContacts": {may: team,
+		input: func(target, target) any { return []byte("Nome;Telefone\nBia;31987654321\n") }},
+	"imports.get": {may: team, input: onImport, mixed: swapped(onImport),
+		backoffice: &row{may: backofficers, input: onStaffImport}},
+	"imports.getAll": {may: members, input: vendorFiles,
+		backoffice: &row{may: backofficers, input: vendorFiles}},
+	"imports.getRows": {may: members, input: rowsOfImport,
+		backoffice: &row{may: backofficers, input: rowsOfStaffImport}},
+	"imports.chooseFields": {may: team, input: chosenFields, mixed: swapped(chosenFields)},
+	"imports.matchCategory": {may: team, input: matchedCategory, mixed: swapped(matchedCategory),
+		backoffice: &row{may: backofficers, input: matchedStaffCategory}},
+	"imports.start": {may: team, input: onImport, mixed: swapped(onImport)},
+	"imports.undo": {may: team, input: startedImport, mixed: swapped(startedImport),
+		backoffice: &row{may: backofficers, input: startedStaffImport}},
+	"imports.getModel": {may: members, input: nothing, backoffice: &row{may: backofficers, input: nothing}},
 
-	"event.getAll":                    {may: members, input: nothing},
-	"event.get":                       {may: append([]actor{helperOtherBit}, managers...), input: onEvent, mixed: swapped(onEvent)},
-	"event.create":                    {may: team, answers: unknownToHelpers, input: newEvent, mixed: append(swapped(newEvent), eventFromTheirs...)},
-	"event.getOverview":               {may: managers, input: onEvent, mixed: swapped(onEvent)},
-	"event.previewDate":               {may: managers, input: moved, mixed: swapped(moved)},
-	"event.updateDate":                {may: managers, input: movedAsSeen, mixed: swapped(movedAsSeen)},
-	"event.reset":                     {may: team, input: fromZero, mixed: swapped(fromZero)},
-	"event.getUndoable":               {may: managers, input: onEvent, mixed: swapped(onEvent)},
-	"event.undo":                      {may: managers, input: undone, mixed: swapped(undone)},
-	"event.update":                    {may: managers, input: changedEvent, mixed: append(swapped(changedEvent), changedWithTheirPicture, givenToTheirs)},
+	"event.getAll": {may: members, input: nothing},
+	"event.get": {may: append([]actor{helperOtherBit}, managers...), input: onEvent,
+		mixed: swapped(onEvent)},
+	"event.create": {may: team, answers: unknownToHelpers, input: newEvent,
+		mixed: append(swapped(newEvent), eventFromTheirs...)},
+	"event.getOverview": {may: managers, input: onEvent, mixed: swapped(onEvent)},
+	"event.previewDate": {may: managers, input: moved, mixed: swapped(moved)},
+	"event.updateDate":  {may: managers, input: movedAsSeen, mixed: swapped(movedAsSeen)},
+	"event.reset":       {may: team, input: fromZero, mixed: swapped(fromZero)},
+	"event.getUndoable": {may: managers, input: onEvent, mixed: swapped(onEvent)},
+	"event.undo":        {may: managers, input: undone, mixed: swapped(undone)},
+	"event.update": {may: managers, input: changedEvent,
+		mixed: append(swapped(changedEvent), changedWithTheirPicture, givenToTheirs)},
 	"event.archive":                   {may: team, input: archived, mixed: swapped(archived)},
 	"event.updateCustomerPermissions": {may: team, input: permitted, mixed: swapped(permitted)},
 	"event.notifyCustomer":            {may: team, input: notified, mixed: swapped(notified)},
@@ -298,9 +339,11 @@ var rows = map[string]row{
 	"event.getCustomerAccess":         {may: team, input: onEvent, mixed: swapped(onEvent)},
 	"event.sendCustomerAccess":        {may: team, input: accessOf, mixed: append(swapped(accessOf), accessOfTheirs)},
 
-	"template.getLibrary":      {may: members, input: nothing},
-	"template.getPreview":      {may: managers, input: shipped, mixed: append(swapped(shipped), toCopyFromTheirs, toCopyIntoTheirs)},
-	"template.apply":           {may: managers, input: shippedTask, mixed: append(swapped(shippedTask), copiedFromTheirs, copiedIntoTheirs)},
+	"template.getLibrary": {may: members, input: nothing},
+	"template.getPreview": {may: managers, input: shipped,
+		mixed: append(swapped(shipped), toCopyFromTheirs, toCopyIntoTheirs)},
+	"template.apply": {may: managers, input: shippedTask,
+		mixed: append(swapped(shippedTask), copiedFromTheirs, copiedIntoTheirs)},
 	"template.create":          {may: team, answers: unknownToHelpers, input: newTemplate, mixed: templateFromTheirs},
 	"template.createFromEvent": {may: team, input: templateOfEvent, mixed: swapped(templateOfEvent)},
 
@@ -317,10 +360,11 @@ var rows = map[string]row{
 	"pendencies.count":  {may: members, input: nothing},
 	"search.all":        {may: members, input: func(target, target) any { return in{"query": "a"} }},
 
-	"task.getAll":      {may: managers, input: tasksOfEvent, mixed: swapped(tasksOfEvent)},
-	"task.getPeople":   {may: managers, input: tasksOfEvent, mixed: swapped(tasksOfEvent)},
-	"task.getMine":     {may: members, input: nothing},
-	"task.getCalendar": {may: members, input: func(target, target) any { return in{"from": "2027-01-01", "to": "2027-03-03"} }},
+	"task.getAll":    {may: managers, input: tasksOfEvent, mixed: swapped(tasksOfEvent)},
+	"task.getPeople": {may: managers, input: tasksOfEvent, mixed: swapped(tasksOfEvent)},
+	"task.getMine":   {may: members, input: nothing},
+	"task.getCalendar": {may: members,
+		input: func(target, target) any { return in{"from": "2027-01-01", "to": "2027-03-03"} }},
 
 	"task.create":          {may: managers, input: newTask, mixed: swapped(newTask)},
 	"task.update":          {may: managers, input: changedTask, mixed: swapped(changedTask)},
@@ -330,41 +374,54 @@ var rows = map[string]row{
 	"task.restore":         {may: managers, input: deletedTask, mixed: swapped(deletedTask)},
 	"task.reorder":         {may: managers, input: orderedTask, mixed: append(swapped(orderedTask), afterTheirTask)},
 
-	"task.duplicate":      {may: managers, input: onTask, mixed: swapped(onTask)},
-	"task.checkMany":      {may: managers, input: checked(manyTasks), mixed: append(swapped(checked(manyTasks)), checked(withTheirTask))},
+	"task.duplicate": {may: managers, input: onTask, mixed: swapped(onTask)},
+	"task.checkMany": {may: managers, input: checked(manyTasks),
+		mixed: append(swapped(checked(manyTasks)), checked(withTheirTask))},
 	"task.sortByDeadline": {may: managers, input: tasksOfEvent, mixed: swapped(tasksOfEvent)},
 	"task.updateMany":     {may: managers, input: changedTasks, mixed: append(swapped(changedTasks), withTheirChange)},
-	"task.moveMany":       {may: managers, input: manyTasks, mixed: append(swapped(manyTasks), withTheirTask, allAfterTheirTask)},
-	"task.deleteMany":     {may: managers, input: manyTasks, mixed: append(swapped(manyTasks), withTheirTask)},
-	"task.restoreMany":    {may: managers, input: deletedTasks, mixed: append(swapped(deletedTasks), withTheirTask)},
+	"task.moveMany": {may: managers, input: manyTasks,
+		mixed: append(swapped(manyTasks), withTheirTask, allAfterTheirTask)},
+	"task.deleteMany":  {may: managers, input: manyTasks, mixed: append(swapped(manyTasks), withTheirTask)},
+	"task.restoreMany": {may: managers, input: deletedTasks, mixed: append(swapped(deletedTasks), withTheirTask)},
 
 	"calendar.getFeeds": {may: members, input: nothing},
 	// A helper sees the event with any bit; staff in control subscribe to nothing.
-	"calendar.create": {may: []actor{owner, administrator, assistant, helper, helperOtherBit}, input: subscribed, mixed: swapped(subscribed)},
+	"calendar.create": {may: []actor{owner, administrator, assistant, helper, helperOtherBit}, input: subscribed,
+		mixed: swapped(subscribed)},
 	// Each their own.
 	"calendar.revoke": {may: []actor{owner}, input: onFeed, mixed: swapped(onFeed)},
 
-	"weddingPlanner.get":                {may: members, input: partner, mixed: swapped(partner), client: &row{may: []actor{client}, input: partner, mixed: swapped(partner)}},
+	"weddingPlanner.get": {may: members, input: partner, mixed: swapped(partner),
+		client: &row{may: []actor{client}, input: partner, mixed: swapped(partner)}},
 	"weddingPlanner.getWedding":         ofWebsite(siteSeerClients, wedding),
 	"weddingPlanner.requestTakeControl": minted(ofWebsite(siteEditorClients, onWebsite)),
 	"weddingPlanner.takeOver":           minted(ofWebsite(siteEditorClients, onWebsite)),
 	"weddingPlanner.heartbeat":          ofWebsite(siteEditorClients, websiteLease),
 	"weddingPlanner.release":            ofWebsite(siteEditorClients, websiteLease),
 	"weddingPlanner.exchangeToken":      strangeToken(),
-	"admin.takeWedding":                 {may: backofficers, input: takenWedding, mixed: []func(mine, theirs target) any{theirEvent}},
+	"admin.takeWedding": {may: backofficers, input: takenWedding,
+		mixed: []func(mine, theirs target) any{theirEvent}},
 
 	// What both sides ask has one row: who may in the business, and who may as the event's client.
-	"document.getAll": {may: managers, input: documentsOfTask, mixed: swapped(documentsOfTask), client: &row{may: documentReaders, input: documentsOfEvent, mixed: swapped(documentsOfEvent)}},
-	"document.get":    {may: managers, input: onDocument, mixed: swapped(onDocument), client: &row{may: documentReaders, input: onDocument, mixed: swapped(onDocument)}},
-	"document.create": {may: managers, input: newDocument, mixed: swapped(newDocument), client: &row{may: documentWriters, input: newClientDocument, mixed: swapped(newClientDocument)}},
-	"document.save":   {may: managers, input: savedDocument, mixed: swapped(savedDocument), client: &row{may: documentWriters, input: onTheirs(savedDocument), mixed: swapped(onTheirs(savedDocument))}},
-	"document.update": {may: managers, input: renamedDocument, mixed: swapped(renamedDocument), client: &row{may: documentWriters, input: onTheirs(renamedDocument), mixed: swapped(onTheirs(renamedDocument))}},
-	"document.delete": {may: managers, input: onDocument, mixed: swapped(onDocument), client: &row{may: documentWriters, input: onTheirs(onDocument), mixed: swapped(onTheirs(onDocument))}},
+	"document.getAll": {may: managers, input: documentsOfTask, mixed: swapped(documentsOfTask),
+		client: &row{may: documentReaders, input: documentsOfEvent, mixed: swapped(documentsOfEvent)}},
+	"document.get": {may: managers, input: onDocument, mixed: swapped(onDocument),
+		client: &row{may: documentReaders, input: onDocument, mixed: swapped(onDocument)}},
+	"document.create": {may: managers, input: newDocument, mixed: swapped(newDocument),
+		client: &row{may: documentWriters, input: newClientDocument, mixed: swapped(newClientDocument)}},
+	"document.save": {may: managers, input: savedDocument, mixed: swapped(savedDocument),
+		client: &row{may: documentWriters, input: onTheirs(savedDocument), mixed: swapped(onTheirs(savedDocument))}},
+	"document.update": {may: managers, input: renamedDocument, mixed: swapped(renamedDocument),
+		client: &row{may: documentWriters, input: onTheirs(renamedDocument),
+			mixed: swapped(onTheirs(renamedDocument))}},
+	"document.delete": {may: managers, input: onDocument, mixed: swapped(onDocument),
+		client: &row{may: documentWriters, input: onTheirs(onDocument), mixed: swapped(onTheirs(onDocument))}},
 	"document.restore": {
 		may: managers, input: onDocument, mixed: swapped(onDocument),
 		client: &row{may: documentWriters, input: deletedClientDocument, mixed: swapped(deletedClientDocument)},
 	},
-	"document.upload": {may: managers, input: newFile, mixed: swapped(newFile), client: &row{may: documentWriters, input: newClientFile, mixed: swapped(newClientFile)}},
+	"document.upload": {may: managers, input: newFile, mixed: swapped(newFile),
+		client: &row{may: documentWriters, input: newClientFile, mixed: swapped(newClientFile)}},
 	"document.getLink": {
 		may: managers, input: onDocument, mixed: swapped(onDocument),
 		client: &row{may: documentReaders, input: onDocument, mixed: swapped(onDocument), minted: true},
@@ -379,10 +436,14 @@ var rows = map[string]row{
 	"document.getVersion":         {may: managers, input: onDocumentVersion, mixed: swapped(onDocumentVersion)},
 	"document.restoreVersion":     {may: managers, input: restoredVersion, mixed: swapped(restoredVersion)},
 
-	"payment.all":           {may: managers, input: paymentsOfEvent, mixed: swapped(paymentsOfEvent), client: &row{may: paymentReaders, input: paymentsOfEvent, mixed: swapped(paymentsOfEvent)}},
-	"payment.get":           {may: managers, input: onPayment, mixed: swapped(onPayment), client: &row{may: paymentReaders, input: onPayment, mixed: swapped(onPayment)}},
-	"payment.updateStatus":  {may: managers, input: paidPayment, mixed: swapped(paidPayment), client: &row{may: paymentMarkers, input: paidPayment, mixed: swapped(paidPayment)}},
-	"payment.attachReceipt": {may: managers, input: newReceipt, mixed: swapped(newReceipt), client: &row{may: paymentReaders, input: newReceipt, mixed: swapped(newReceipt)}},
+	"payment.all": {may: managers, input: paymentsOfEvent, mixed: swapped(paymentsOfEvent),
+		client: &row{may: paymentReaders, input: paymentsOfEvent, mixed: swapped(paymentsOfEvent)}},
+	"payment.get": {may: managers, input: onPayment, mixed: swapped(onPayment),
+		client: &row{may: paymentReaders, input: onPayment, mixed: swapped(onPayment)}},
+	"payment.updateStatus": {may: managers, input: paidPayment, mixed: swapped(paidPayment),
+		client: &row{may: paymentMarkers, input: paidPayment, mixed: swapped(paidPayment)}},
+	"payment.attachReceipt": {may: managers, input: newReceipt, mixed: swapped(newReceipt),
+		client: &row{may: paymentReaders, input: newReceipt, mixed: swapped(newReceipt)}},
 	"payment.removeReceipt": {
 		may: managers, input: withReceipt("TEAM"), mixed: swapped(withReceipt("TEAM")),
 		client: &row{may: paymentReaders, input: withReceipt("CLIENT"), mixed: swapped(withReceipt("CLIENT"))},
@@ -391,9 +452,11 @@ var rows = map[string]row{
 		may: managers, input: withReceipt("CLIENT"), mixed: swapped(withReceipt("CLIENT")),
 		client: &row{may: paymentReaders, input: withReceipt("TEAM"), mixed: swapped(withReceipt("TEAM"))},
 	},
-	"payment.online":          {may: managers, input: onPayment, mixed: swapped(onPayment), client: &row{may: paymentReaders, input: onPayment, mixed: swapped(onPayment)}},
-	"payment.start":           {may: paymentReaders, input: startedPayment, mixed: swapped(startedPayment)},
-	"payment.stop":            {may: managers, input: onPayment, mixed: swapped(onPayment), client: &row{may: paymentReaders, input: onPayment, mixed: swapped(onPayment)}},
+	"payment.online": {may: managers, input: onPayment, mixed: swapped(onPayment),
+		client: &row{may: paymentReaders, input: onPayment, mixed: swapped(onPayment)}},
+	"payment.start": {may: paymentReaders, input: startedPayment, mixed: swapped(startedPayment)},
+	"payment.stop": {may: managers, input: onPayment, mixed: swapped(onPayment),
+		client: &row{may: paymentReaders, input: onPayment, mixed: swapped(onPayment)}},
 	"payment.refund":          {may: []actor{owner, staff}, input: givenBack, mixed: swapped(givenBack)},
 	"payment.remind":          {may: managers, input: remindedPayment, mixed: swapped(remindedPayment)},
 	"payment.reminders":       {may: managers, input: paymentsOfEvent, mixed: swapped(paymentsOfEvent)},
@@ -401,16 +464,19 @@ var rows = map[string]row{
 	"payment.share":           {may: managers, input: onPayment, mixed: swapped(onPayment)},
 	"payment.unshare":         {may: managers, input: sharedPayment, mixed: swapped(sharedPayment)},
 	"public.getPayment":       {may: everybody, input: openedPayment},
-	"payment.recibo":          {may: managers, input: onPaidPayment, mixed: swapped(onPaidPayment), client: &row{may: paymentReaders, input: onPaidPayment, mixed: swapped(onPaidPayment)}},
-	"payment.updateDueDate":   {may: managers, input: onPayment, mixed: swapped(onPayment)},
-	"invoice.get":             {may: managers, input: onInvoice, mixed: swapped(onInvoice), client: &row{may: paymentReaders, input: onInvoice, mixed: swapped(onInvoice)}},
-	"invoice.create":          {may: managers, input: newInvoice, mixed: append(swapped(newInvoice), invoiceWithTheirs...)},
-	"invoice.update":          {may: managers, input: changedInvoice, mixed: append(swapped(changedInvoice), changedInvoiceWithTheirs...)},
-	"invoice.delete":          {may: managers, input: onInvoice, mixed: swapped(onInvoice)},
-	"invoice.restore":         {may: managers, input: deletedInvoice, mixed: swapped(deletedInvoice)},
-	"invoice.cancel":          {may: managers, input: onInvoice, mixed: swapped(onInvoice)},
-	"invoice.reopen":          {may: managers, input: onInvoice, mixed: swapped(onInvoice)},
-	"invoice.budgets":         {may: managers, input: paymentsOfEvent, mixed: swapped(paymentsOfEvent)},
+	"payment.recibo": {may: managers, input: onPaidPayment, mixed: swapped(onPaidPayment),
+		client: &row{may: paymentReaders, input: onPaidPayment, mixed: swapped(onPaidPayment)}},
+	"payment.updateDueDate": {may: managers, input: onPayment, mixed: swapped(onPayment)},
+	"invoice.get": {may: managers, input: onInvoice, mixed: swapped(onInvoice),
+		client: &row{may: paymentReaders, input: onInvoice, mixed: swapped(onInvoice)}},
+	"invoice.create": {may: managers, input: newInvoice, mixed: append(swapped(newInvoice), invoiceWithTheirs...)},
+	"invoice.update": {may: managers, input: changedInvoice,
+		mixed: append(swapped(changedInvoice), changedInvoiceWithTheirs...)},
+	"invoice.delete":  {may: managers, input: onInvoice, mixed: swapped(onInvoice)},
+	"invoice.restore": {may: managers, input: deletedInvoice, mixed: swapped(deletedInvoice)},
+	"invoice.cancel":  {may: managers, input: onInvoice, mixed: swapped(onInvoice)},
+	"invoice.reopen":  {may: managers, input: onInvoice, mixed: swapped(onInvoice)},
+	"invoice.budgets": {may: managers, input: paymentsOfEvent, mixed: swapped(paymentsOfEvent)},
 
 	"contracts.getAll":        readContracts(contractsOfEvent, contractsOfEvent),
 	"contracts.get":           readContracts(onContract, sentContract),
@@ -432,12 +498,14 @@ var rows = map[string]row{
 	// A link is its asker's alone.
 	"contracts.download": {
 		may: []actor{owner}, input: onOwnersContractLink, mixed: swapped(onOwnersContractLink),
-		client: &row{may: contractReaders, input: onClientsContractLink, mixed: swapped(onClientsContractLink), own: true},
+		client: &row{may: contractReaders, input: onClientsContractLink, mixed: swapped(onClientsContractLink),
+			own: true},
 	},
 
 	// Helpers read them who manage some event, this one or another.
-	"contractTemplates.getAll":  {may: members, input: nothing},
-	"contractTemplates.get":     {may: and(managers, helperOtherEvent), except: []actor{idleHelper}, input: onContractTemplate, mixed: swapped(onContractTemplate)},
+	"contractTemplates.getAll": {may: members, input: nothing},
+	"contractTemplates.get": {may: and(managers, helperOtherEvent), except: []actor{idleHelper},
+		input: onContractTemplate, mixed: swapped(onContractTemplate)},
 	"contractTemplates.create":  {may: team, input: newContractTemplate},
 	"contractTemplates.update":  {may: team, input: changedContractTemplate, mixed: swapped(changedContractTemplate)},
 	"contractTemplates.delete":  {may: team, input: templateToDelete, mixed: swapped(templateToDelete)},
@@ -451,25 +519,28 @@ var rows = map[string]row{
 	"proposals.create": {may: team, input: newProposal, mixed: newProposals},
 	"proposals.update": ofProposals(changedProposal,
 		withTheirs(changedProposal, func(given in, theirs target) { given["customer"] = theirs.contact }),
-		withTheirs(changedProposal, func(given in, theirs target) { given["attachment"].(in)["uploadUuid"] = theirs.upload() })),
-	"proposals.delete":             ofProposals(onProposal),
-	"proposals.restore":            ofProposals(deletedProposal),
-	"proposals.reopen":             ofProposals(declinedProposal),
-	"proposals.note":               ofProposals(notedProposal),
-	"proposals.makeEvent":          ofProposals(acceptedProposal),
-	"proposals.getPdf":             ofProposals(onProposal),
-	"proposals.getAcceptancePdf":   ofProposals(printedAcceptance),
-	"proposals.uploadAttachment":   {may: team, input: func(target, target) any { return dot() }},
-	"proposals.getAttachmentLink":  {may: team, input: attachedProposal, mixed: swapped(attachedProposal), minted: true},
-	"proposals.downloadAttachment": {may: []actor{owner}, input: onOwnersAttachment, mixed: swapped(onOwnersAttachment)},
-	"proposals.getPriceList":       {may: members, input: nothing},
-	"proposals.saveService":        ofProposals(changedService),
-	"proposals.deleteService":      ofProposals(serviceToDelete),
-	"proposals.restoreService":     ofProposals(serviceToRestore),
-	"proposals.getTemplates":       {may: members, input: nothing},
-	"proposals.saveTemplate":       ofProposals(changedText),
-	"proposals.deleteTemplate":     ofProposals(textToDelete),
-	"proposals.restoreTemplate":    ofProposals(textToRestore),
+		withTheirs(changedProposal,
+			func(given in, theirs target) { given["attachment"].(in)["uploadUuid"] = theirs.upload() })),
+	"proposals.delete":           ofProposals(onProposal),
+	"proposals.restore":          ofProposals(deletedProposal),
+	"proposals.reopen":           ofProposals(declinedProposal),
+	"proposals.note":             ofProposals(notedProposal),
+	"proposals.makeEvent":        ofProposals(acceptedProposal),
+	"proposals.getPdf":           ofProposals(onProposal),
+	"proposals.getAcceptancePdf": ofProposals(printedAcceptance),
+	"proposals.uploadAttachment": {may: team, input: func(target, target) any { return dot() }},
+	"proposals.getAttachmentLink": {may: team, input: attachedProposal, mixed: swapped(attachedProposal),
+		minted: true},
+	"proposals.downloadAttachment": {may: []actor{owner}, input: onOwnersAttachment,
+		mixed: swapped(onOwnersAttachment)},
+	"proposals.getPriceList":    {may: members, input: nothing},
+	"proposals.saveService":     ofProposals(changedService),
+	"proposals.deleteService":   ofProposals(serviceToDelete),
+	"proposals.restoreService":  ofProposals(serviceToRestore),
+	"proposals.getTemplates":    {may: members, input: nothing},
+	"proposals.saveTemplate":    ofProposals(changedText),
+	"proposals.deleteTemplate":  ofProposals(textToDelete),
+	"proposals.restoreTemplate": ofProposals(textToRestore),
 
 	// Whoever has the secret of a link signs; what else that depends on is proven in api/contracts.
 	"public.contract.get":         {may: everybody, input: signersLink},
@@ -509,30 +580,47 @@ var rows = map[string]row{
 	"subEvents.restore":      ofHosts(deletedSubEvent, theirSubEvent),
 	"subEvents.reorder":      ofHosts(orderedSubEvents, orderedWithTheirs),
 
-	"runSheet.get":         {may: runSheetTeam, input: onRunSheet, mixed: swapped(onRunSheet), client: &row{may: runSheetReaders, input: onRunSheet, mixed: swapped(onRunSheet)}},
-	"runSheet.createLine":  {may: managers, input: newLine, mixed: append(swapped(newLine), lineWithTheirVendor, lineBelowTheirs), client: &row{may: runSheetEditors, input: newChild, mixed: append(swapped(newChild), lineBelowTheirs)}},
-	"runSheet.updateLine":  {may: managers, input: changedLine, mixed: append(swapped(changedLine), changedToTheirVendor), client: &row{may: runSheetEditors, input: changedChild, mixed: swapped(changedChild)}},
-	"runSheet.deleteLine":  {may: managers, input: onLine, mixed: swapped(onLine), client: &row{may: runSheetEditors, input: onChild, mixed: swapped(onChild)}},
-	"runSheet.restoreLine": {may: managers, input: deletedLine, mixed: swapped(deletedLine), client: &row{may: runSheetEditors, input: deletedChild, mixed: swapped(deletedChild)}},
-	"runSheet.moveLine":    {may: managers, input: onLine, mixed: append(swapped(onLine), beforeTheirLine), client: &row{may: runSheetEditors, input: onChild, mixed: append(swapped(onChild), beforeTheirChild)}},
-	"runSheet.checkLine":   {may: managers, input: tickedLine, mixed: swapped(tickedLine)},
-	"runSheet.getPdf":      {may: runSheetTeam, input: onRunSheet, mixed: swapped(onRunSheet), client: &row{may: runSheetReaders, input: onRunSheet, mixed: swapped(onRunSheet)}},
-	"runSheet.copyFrom":    {may: managers, input: copiedRunSheet, mixed: append(swapped(copiedRunSheet), runSheetOfTheirs)},
-	"runSheet.createLink":  {may: managers, input: vendorToLink, mixed: swapped(vendorToLink)},
-	"runSheet.sendLink":    {may: managers, input: vendorToLink, mixed: swapped(vendorToLink)},
-	"runSheet.revokeLink":  {may: managers, input: linkedVendor, mixed: swapped(linkedVendor)},
+	"runSheet.get": {may: runSheetTeam, input: onRunSheet, mixed: swapped(onRunSheet),
+		client: &row{may: runSheetReaders, input: onRunSheet, mixed: swapped(onRunSheet)}},
+	"runSheet.createLine": {may: managers, input: newLine,
+		mixed:  append(swapped(newLine), lineWithTheirVendor, lineBelowTheirs),
+		client: &row{may: runSheetEditors, input: newChild, mixed: append(swapped(newChild), lineBelowTheirs)}},
+	"runSheet.updateLine": {may: managers, input: changedLine,
+		mixed:  append(swapped(changedLine), changedToTheirVendor),
+		client: &row{may: runSheetEditors, input: changedChild, mixed: swapped(changedChild)}},
+	"runSheet.deleteLine": {may: managers, input: onLine, mixed: swapped(onLine),
+		client: &row{may: runSheetEditors, input: onChild, mixed: swapped(onChild)}},
+	"runSheet.restoreLine": {may: managers, input: deletedLine, mixed: swapped(deletedLine),
+		client: &row{may: runSheetEditors, input: deletedChild, mixed: swapped(deletedChild)}},
+	"runSheet.moveLine": {may: managers, input: onLine, mixed: append(swapped(onLine), beforeTheirLine),
+		client: &row{may: runSheetEditors, input: onChild, mixed: append(swapped(onChild), beforeTheirChild)}},
+	"runSheet.checkLine": {may: managers, input: tickedLine, mixed: swapped(tickedLine)},
+	"runSheet.getPdf": {may: runSheetTeam, input: onRunSheet, mixed: swapped(onRunSheet),
+		client: &row{may: runSheetReaders, input: onRunSheet, mixed: swapped(onRunSheet)}},
+	"runSheet.copyFrom": {may: managers, input: copiedRunSheet,
+		mixed: append(swapped(copiedRunSheet), runSheetOfTheirs)},
+	"runSheet.createLink": {may: managers, input: vendorToLink, mixed: swapped(vendorToLink)},
+	"runSheet.sendLink":   {may: managers, input: vendorToLink, mixed: swapped(vendorToLink)},
+	"runSheet.revokeLink": {may: managers, input: linkedVendor, mixed: swapped(linkedVendor)},
 	// Whoever has the secret reads what it opens; what else it depends on is proven in api/runsheet.
-	"reception.getList":      {may: and(receptionists, doorDevice), except: notAtReception, input: atDoor, mixed: swapped(atDoor)},
-	"reception.sync":         {may: and(receptionists, doorDevice, doorRevoked), except: notAtReception, input: handedIn, mixed: swapped(handedIn)},
+	"reception.getList": {may: and(receptionists, doorDevice), except: notAtReception, input: atDoor,
+		mixed: swapped(atDoor)},
+	"reception.sync": {may: and(receptionists, doorDevice, doorRevoked), except: notAtReception,
+		input: handedIn, mixed: swapped(handedIn)},
 	"reception.createDevice": {may: receptionists, except: notAtReception, input: newDevice, mixed: swapped(newDevice)},
 	"reception.getDevices":   {may: receptionists, except: notAtReception, input: atDoor, mixed: swapped(atDoor)},
-	"reception.revokeDevice": {may: receptionists, except: notAtReception, input: endedDevice, mixed: []func(mine, theirs target) any{theirDevice}},
+	"reception.revokeDevice": {may: receptionists, except: notAtReception, input: endedDevice,
+		mixed: []func(mine, theirs target) any{theirDevice}},
 	"reception.getUnsettled": {may: receptionists, except: notAtReception, input: atDoor, mixed: swapped(atDoor)},
-	"reception.settle":       {may: receptionists, except: notAtReception, input: settled, mixed: []func(mine, theirs target) any{theirSettled}},
-	"reception.getReport":    {may: receptionists, except: notAtReception, input: atDoor, mixed: swapped(atDoor)},
-	"reception.getReportPdf": {may: receptionists, except: notAtReception, input: atDoor, mixed: swapped(atDoor), minted: true},
-	"reception.getPrintPdf":  {may: receptionists, except: notAtReception, input: atDoor, mixed: swapped(atDoor), minted: true},
-	"platform.checkIn":       {may: receptionists, except: notAtReception, input: atDoor, mixed: []func(mine, theirs target) any{theirWedding, swapped(atDoor)[0]}},
+	"reception.settle": {may: receptionists, except: notAtReception, input: settled,
+		mixed: []func(mine, theirs target) any{theirSettled}},
+	"reception.getReport": {may: receptionists, except: notAtReception, input: atDoor, mixed: swapped(atDoor)},
+	"reception.getReportPdf": {may: receptionists, except: notAtReception, input: atDoor, mixed: swapped(atDoor),
+		minted: true},
+	"reception.getPrintPdf": {may: receptionists, except: notAtReception, input: atDoor, mixed: swapped(atDoor),
+		minted: true},
+	"platform.checkIn": {may: receptionists, except: notAtReception, input: atDoor,
+		mixed: []func(mine, theirs target) any{theirWedding, swapped(atDoor)[0]}},
 	// What opens with a good link is proven in api/reception.
 	"door.enrol":     enrolling(),
 	"live.reception": {may: []actor{doorDevice}, input: nothing},
@@ -559,7 +647,8 @@ var rows = map[string]row{
 	"giftPix.requestCode":    ofKeySetters(http.StatusServiceUnavailable, onSite),
 	"giftPix.set":            ofKeySetters(http.StatusUnprocessableEntity, wrongGiftPix),
 	"giftPix.remove":         ofKeySetters(http.StatusOK, onSite),
-	"giftOrders.refund":      {may: []actor{owner, staff}, input: refundedGiftOrder, mixed: append(swapped(refundedGiftOrder), theirsRefunded)},
+	"giftOrders.refund": {may: []actor{owner, staff}, input: refundedGiftOrder,
+		mixed: append(swapped(refundedGiftOrder), theirsRefunded)},
 
 	"site.get":             ofGuests(siteReaders, onSite),
 	"site.getVersions":     ofGuests(siteReaders, onSite),
@@ -622,7 +711,8 @@ func controlled(mine, _ target) any {
 }
 
 func changedBusiness(mine, _ target) any {
-	return in{"name": "araucaria", "location": "Recife, PE", "categories": []string{"PLANNING"}, "imageUuid": mine.image, "documentNumber": "12.ABC.345/01DE-35"}
+	return in{"name": "araucaria", "location": "Recife, PE", "categories": []string{"PLANNING"},
+		"imageUuid": mine.image, "documentNumber": "12.ABC.345/01DE-35"}
 }
 
 // browserToken is what a browser brings; its key is that of RFC 8291's example.
@@ -640,7 +730,8 @@ func onInvite(mine, _ target) any {
 
 // helperForm is the wizard's answers, with a phone that nobody has.
 func helperForm(event uuid.UUID) in {
-	return in{"role": "GUEST", "name": "Lia", "phone": tenanttest.Phone(), "eventAccesses": []any{in{"eventUuid": event, "permissions": 5}}}
+	return in{"role": "GUEST", "name": "Lia", "phone": tenanttest.Phone(),
+		"eventAccesses": []any{in{"eventUuid": event, "permissions": 5}}}
 }
 
 func newMember(mine, _ target) any {
@@ -679,7 +770,8 @@ func onNewVendorInvite(mine, _ target) any {
 	mine.t.Helper()
 	invite := uuid.New()
 	if mine.invited.ID != uuid.Nil {
-		mine.change(`INSERT INTO vendors (business_id, name, phone, categories, invited_at, invited_phone, invite_id) VALUES ($1, 'V', $2, '{CAKE}', now(), $2, $3)`,
+		mine.change(
+			`INSERT INTO vendors (business_id, name, phone, categories, invited_at, invited_phone, invite_id) VALUES ($1, 'V', $2, '{CAKE}', now(), $2, $3)`,
 			mine.env.Business("Terceira").ID, mine.invited.Phone, invite)
 	}
 	return in{"uuid": invite}
@@ -723,7 +815,8 @@ func chosenFields(mine, _ target) any {
 }
 
 func matchedCategory(mine, _ target) any {
-	mine.change(`UPDATE imports SET kind = 'VENDORS', columns = '{a,b,c,d,e}', fields = '{name,phone,email,categories,instagramHandle}', categories = '[{"name": "Neve", "rows": 1, "category": ""}]' WHERE id = $1`, mine.imported)
+	mine.change(
+		`UPDATE imports SET kind = 'VENDORS', columns = '{a,b,c,d,e}', fields = '{name,phone,email,categories,instagramHandle}', categories = '[{"name": "Neve", "rows": 1, "category": ""}]' WHERE id = $1`, mine.imported)
 	mine.change(`UPDATE import_rows SET cells = '{Flora,31988881234,"","Neve",""}' WHERE import_id = $1`, mine.imported)
 	return in{"uuid": mine.imported, "name": "Neve", "category": "OTHER"}
 }
@@ -738,7 +831,8 @@ func startedImport(mine, _ target) any {
 }
 
 func newEvent(mine, _ target) any {
-	return in{"type": "WEDDING", "customers": []any{mine.contact}, "startFrom": in{"kind": "TEMPLATE", "uuid": mine.template}, "imageUuid": mine.image}
+	return in{"type": "WEDDING", "customers": []any{mine.contact},
+		"startFrom": in{"kind": "TEMPLATE", "uuid": mine.template}, "imageUuid": mine.image}
 }
 
 var eventFromTheirs = []func(mine, theirs target) any{
@@ -746,13 +840,16 @@ var eventFromTheirs = []func(mine, theirs target) any{
 		return in{"type": "WEDDING", "customers": []any{mine.contact, theirs.contact}, "startFrom": in{"kind": "BLANK"}}
 	},
 	func(mine, theirs target) any {
-		return in{"type": "WEDDING", "customers": []any{mine.contact}, "startFrom": in{"kind": "TEMPLATE", "uuid": theirs.template}}
+		return in{"type": "WEDDING", "customers": []any{mine.contact},
+			"startFrom": in{"kind": "TEMPLATE", "uuid": theirs.template}}
 	},
 	func(mine, theirs target) any {
-		return in{"type": "WEDDING", "customers": []any{mine.contact}, "startFrom": in{"kind": "EVENT", "uuid": theirs.event}}
+		return in{"type": "WEDDING", "customers": []any{mine.contact},
+			"startFrom": in{"kind": "EVENT", "uuid": theirs.event}}
 	},
 	func(mine, theirs target) any {
-		return in{"type": "WEDDING", "customers": []any{mine.contact}, "startFrom": in{"kind": "BLANK"}, "imageUuid": theirs.image}
+		return in{"type": "WEDDING", "customers": []any{mine.contact}, "startFrom": in{"kind": "BLANK"},
+			"imageUuid": theirs.image}
 	},
 }
 
@@ -775,8 +872,10 @@ func movedAsSeen(mine, theirs target) any {
 		fields["preview"] = "nobody's"
 		return fields
 	}
-	asOwner := proceduretest.New(mine.t, mine.env, event.Register).Owner(tenanttest.Business{ID: mine.business, Owner: mine.owner})
-	fields["preview"] = proceduretest.Get[event.PreviewDateOutput](asOwner, "event.previewDate", proceduretest.Input{"uuid": mine.event, "date": fields["date"]}).Preview
+	asOwner := proceduretest.New(mine.t, mine.env, event.Register).
+		Owner(tenanttest.Business{ID: mine.business, Owner: mine.owner})
+	fields["preview"] = proceduretest.Get[event.PreviewDateOutput](asOwner, "event.previewDate",
+		proceduretest.Input{"uuid": mine.event, "date": fields["date"]}).Preview
 	return fields
 }
 
@@ -787,7 +886,8 @@ func fromZero(mine, _ target) any {
 
 func undone(mine, _ target) any {
 	change := uuid.New()
-	mine.change(`INSERT INTO event_changes (business_id, event_id, id, kind, date_before, date_after) SELECT business_id, id, $2, 'DATE', '2031-05-17', date FROM events WHERE id = $1`,
+	mine.change(
+		`INSERT INTO event_changes (business_id, event_id, id, kind, date_before, date_after) SELECT business_id, id, $2, 'DATE', '2031-05-17', date FROM events WHERE id = $1`,
 		mine.event, change)
 	return in{"changeUuid": change}
 }
@@ -821,7 +921,8 @@ func accessOfTheirs(mine, theirs target) any {
 }
 
 func newTemplate(mine, _ target) any {
-	return in{"type": "WEDDING", "title": "Casamento na praia", "startFrom": in{"kind": "EVENT", "uuid": mine.event}, "imageUuid": mine.image}
+	return in{"type": "WEDDING", "title": "Casamento na praia", "startFrom": in{"kind": "EVENT", "uuid": mine.event},
+		"imageUuid": mine.image}
 }
 
 var templateFromTheirs = []func(mine, theirs target) any{
@@ -860,7 +961,8 @@ func copiedIntoTheirs(mine, theirs target) any { return withTask(mine, toCopyInt
 // withTask names a task that it puts into the template.
 func withTask(of target, input any) any {
 	key := uuid.New()
-	of.change(`INSERT INTO tasks (business_id, event_id, id, title, position) SELECT business_id, id, $2, 'Provar o bolo', 1 FROM events WHERE id = $1`, of.template, key)
+	of.change(
+		`INSERT INTO tasks (business_id, event_id, id, title, position) SELECT business_id, id, $2, 'Provar o bolo', 1 FROM events WHERE id = $1`, of.template, key)
 	fields, _ := input.(in)
 	fields["keys"] = []any{key}
 	return fields
@@ -920,18 +1022,21 @@ func allAfterTheirTask(mine, theirs target) any {
 }
 
 func changedTasks(mine, _ target) any {
-	return in{"eventUuid": mine.event, "tasks": []any{in{"publicId": mine.task, "category": "CAKE", "when": in{"timing": "NONE"}}}}
+	return in{"eventUuid": mine.event,
+		"tasks": []any{in{"publicId": mine.task, "category": "CAKE", "when": in{"timing": "NONE"}}}}
 }
 
 func withTheirChange(mine, theirs target) any {
-	return in{"eventUuid": mine.event, "tasks": []any{in{"publicId": mine.task, "category": "CAKE"}, in{"publicId": theirs.task, "category": "CAKE"}}}
+	return in{"eventUuid": mine.event,
+		"tasks": []any{in{"publicId": mine.task, "category": "CAKE"}, in{"publicId": theirs.task, "category": "CAKE"}}}
 }
 
 func subscribed(mine, _ target) any { return in{"eventUuid": mine.event} }
 
 // onFeed is the owner's calendar. One may have few, so targets share it, and it comes back after it was revoked.
 func onFeed(mine, _ target) any {
-	mine.change(`INSERT INTO calendar_feeds (business_id, id, user_id, secret_hash) SELECT business_id, $2::uuid, $3, sha256($2::uuid::text::bytea) FROM businesses WHERE business_id = $1 ON CONFLICT DO NOTHING`,
+	mine.change(
+		`INSERT INTO calendar_feeds (business_id, id, user_id, secret_hash) SELECT business_id, $2::uuid, $3, sha256($2::uuid::text::bytea) FROM businesses WHERE business_id = $1 ON CONFLICT DO NOTHING`,
 		mine.business, mine.feed, mine.owner.ID)
 	return in{"uuid": mine.feed}
 }
@@ -983,7 +1088,8 @@ func linkTo(procedure string, id, user uuid.UUID) any {
 	content := fmt.Appendf(nil, `{"d":%q,"u":%q,"e":%d}`, id, user, time.Now().Add(time.Minute).Unix())
 	mac := hmac.New(sha256.New, []byte(procedure+" "))
 	_, _ = mac.Write(content) // a hash takes everything
-	return in{"link": base64.RawURLEncoding.EncodeToString(content) + "." + base64.RawURLEncoding.EncodeToString(mac.Sum(nil))}
+	return in{"link": base64.RawURLEncoding.EncodeToString(content) + "." +
+		base64.RawURLEncoding.EncodeToString(mac.Sum(nil))}
 }
 
 func newFile(mine, _ target) any {

@@ -26,20 +26,24 @@ func onChild(mine, _ target) any { return in{"lineUuid": mine.child} }
 
 func newLine(mine, _ target) any {
 	return in{"eventUuid": mine.event, "start": 960, "title": "Cerimônia", "teamNote": "Pagar o órgão", "who": []in{
-		{"kind": "VENDOR", "uuid": mine.eventVendor}, {"kind": "MEMBER", "uuid": mine.member}, {"kind": "NAME", "name": "Padre Anselmo"}}}
+		{"kind": "VENDOR", "uuid": mine.eventVendor}, {"kind": "MEMBER", "uuid": mine.member},
+		{"kind": "NAME", "name": "Padre Anselmo"}}}
 }
 
 func newChild(mine, _ target) any {
 	return in{"eventUuid": mine.event, "parentUuid": mine.line, "title": "Avós", "role": "da noiva", "cueText": "Valsa"}
 }
 
-// lineWithTheirVendor, changedToTheirVendor and lineBelowTheirs have something of another business among what is theirs.
+// lineWithTheirVendor, changedToTheirVendor and lineBelowTheirs have something of another business among what is
+// theirs.
 func lineWithTheirVendor(mine, theirs target) any {
-	return in{"eventUuid": mine.event, "start": 960, "title": "Cerimônia", "who": []in{{"kind": "VENDOR", "uuid": theirs.eventVendor}}}
+	return in{"eventUuid": mine.event, "start": 960, "title": "Cerimônia",
+		"who": []in{{"kind": "VENDOR", "uuid": theirs.eventVendor}}}
 }
 
 func changedToTheirVendor(mine, theirs target) any {
-	return in{"lineUuid": mine.line, "who": []in{{"kind": "VENDOR", "uuid": theirs.eventVendor}, {"kind": "MEMBER", "uuid": theirs.member}}}
+	return in{"lineUuid": mine.line,
+		"who": []in{{"kind": "VENDOR", "uuid": theirs.eventVendor}, {"kind": "MEMBER", "uuid": theirs.member}}}
 }
 
 func lineBelowTheirs(mine, theirs target) any {
@@ -47,7 +51,8 @@ func lineBelowTheirs(mine, theirs target) any {
 }
 
 func changedLine(mine, _ target) any {
-	return in{"lineUuid": mine.line, "title": "Cerimônia", "start": 970, "who": []in{{"kind": "VENDOR", "uuid": mine.eventVendor}}}
+	return in{"lineUuid": mine.line, "title": "Cerimônia", "start": 970,
+		"who": []in{{"kind": "VENDOR", "uuid": mine.eventVendor}}}
 }
 
 func changedChild(mine, _ target) any { return in{"lineUuid": mine.child, "cueText": "Cânone em ré"} }
@@ -59,7 +64,8 @@ func deletedLine(mine, _ target) any {
 
 func deletedChild(mine, _ target) any {
 	// Whoever was refused before may have left their line deleted.
-	mine.change(`UPDATE run_sheet_lines SET deleted_at = CASE WHEN id = $1 THEN now() END WHERE id IN ($1, $2)`, mine.child, mine.line)
+	mine.change(`UPDATE run_sheet_lines SET deleted_at = CASE WHEN id = $1 THEN now() END WHERE id IN ($1, $2)`,
+		mine.child, mine.line)
 	return in{"lineUuid": mine.child}
 }
 

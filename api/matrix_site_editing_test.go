@@ -45,7 +45,8 @@ func partner(mine, _ target) any {
 }
 
 func takenWedding(mine, theirs target) any {
-	return in{"businessId": mine.business, "customerFirstName": "Rita", "customerLastName": "Prado", "customerPhone": "+5531988124470", "eventUuid": mine.event,
+	return in{"businessId": mine.business, "customerFirstName": "Rita", "customerLastName": "Prado",
+		"customerPhone": "+5531988124470", "eventUuid": mine.event,
 		"weddingPlannerUuid": mine.business, "weddingSlug": "rita-" + uuid.NewString(), "reason": "Pedido"}
 }
 
@@ -58,11 +59,12 @@ func theirEvent(mine, theirs target) any {
 
 // ofWebsite is a row of what hosts call, and clients with these rights.
 func ofWebsite(clients []actor, input func(mine, theirs target) any) row {
-	return row{may: hosts, input: input, mixed: swapped(input), client: &row{may: clients, input: input, mixed: swapped(input)}}
+	return row{may: hosts, input: input, mixed: swapped(input),
+		client: &row{may: clients, input: input, mixed: swapped(input)}}
 }
 
-// strangeToken is the row of a token that nobody asked for, which is nobody's to spend; that one opens for whoever asked,
-// its own tests prove.
+// strangeToken is the row of a token that nobody asked for, which is nobody's to spend; that one opens for whoever
+// asked, its own tests prove.
 func strangeToken() row {
 	r := ofWebsite(nil, websiteToken)
 	r.may, r.outside = nil, true

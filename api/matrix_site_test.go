@@ -27,7 +27,8 @@ func changedLook(mine, _ target) any {
 }
 
 func changedBlock(mine, _ target) any {
-	return in{"eventUuid": mine.event, "uuid": mine.siteCover, "version": 1, "content": in{"text": "Vai ter festa", "photos": []in{{"uuid": mine.sitePhoto, "alt": ""}}}}
+	return in{"eventUuid": mine.event, "uuid": mine.siteCover, "version": 1,
+		"content": in{"text": "Vai ter festa", "photos": []in{{"uuid": mine.sitePhoto, "alt": ""}}}}
 }
 
 func changedTheirBlock(mine, theirs target) any {
@@ -35,7 +36,8 @@ func changedTheirBlock(mine, theirs target) any {
 }
 
 func blockWithTheirPhoto(mine, theirs target) any {
-	return in{"eventUuid": mine.event, "uuid": mine.siteCover, "version": 1, "content": in{"photos": []in{{"uuid": theirs.sitePhoto, "alt": ""}}}}
+	return in{"eventUuid": mine.event, "uuid": mine.siteCover, "version": 1,
+		"content": in{"photos": []in{{"uuid": theirs.sitePhoto, "alt": ""}}}}
 }
 
 func movedBlock(mine, _ target) any {

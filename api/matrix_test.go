@@ -29,7 +29,8 @@ import (
 // The matrix walks the API document: each operation has one row that says which actors
 // succeed. Everybody else reads 404, or 401 without a session, and nothing of the business.
 
-// separatelyTried are procedures that write every card of their client's phone, of which one fixture for all rows has thousands.
+// separatelyTried are procedures that write every card of their client's phone, of which one fixture for all rows has
+// thousands.
 var separatelyTried = []string{"customer.chooseMessageChannels"}
 
 // matrixPart is how many procedures a seed draws besides those always tried.
@@ -53,14 +54,16 @@ func TestMatrix(t *testing.T) {
 	var total counts
 	var lock sync.Mutex
 	t.Cleanup(func() {
-		tenanttest.Report(t, "matrix", "%s procedures, %d actors, %d calls: %d successes, %d refusals, of which %d were compared with what does not exist",
+		tenanttest.Report(t, "matrix",
+			"%s procedures, %d actors, %d calls: %d successes, %d refusals, of which %d were compared with what does not exist",
 			part, len(everybody), total.calls, total.successes, total.refusals, total.alike)
 		if total.successes < len(part.Names) || total.refusals < len(part.Names) {
 			t.Error("the matrix did not do its work")
 		}
 	})
 	// Whoever asks, and whyever not: one answer.
-	f.notFound = f.call(t, document["event.get"], f.address("b", "event.get", f.ghost(t)), owner, in{"uuid": uuid.New()})
+	f.notFound = f.call(t, document["event.get"], f.address("b", "event.get", f.ghost(t)), owner,
+		in{"uuid": uuid.New()})
 	// Rows beside each other begin in any order, so the reads are through before what changes something begins.
 	names := slices.DeleteFunc(readsFirst(document), func(name string) bool { return !part.Has(name) })
 	writes := slices.IndexFunc(names, func(name string) bool { return document[name].method != http.MethodGet })
@@ -115,7 +118,8 @@ func (f *fixture) tryRow(t *testing.T, name string, op operation, r row) counts 
 type counts struct{ calls, successes, refusals, alike int }
 
 func (c *counts) add(other counts) {
-	c.calls, c.successes, c.refusals, c.alike = c.calls+other.calls, c.successes+other.successes, c.refusals+other.refusals, c.alike+other.alike
+	c.calls, c.successes, c.refusals, c.alike = c.calls+other.calls, c.successes+other.successes,
+		c.refusals+other.refusals, c.alike+other.alike
 }
 
 // operation is what the document says that the matrix needs.
@@ -228,7 +232,8 @@ func (f *fixture) try(t *testing.T, name string, op operation, r row, count *cou
 					missing = f.call(t, op, f.address(scope, name, ghost), who, r.input(ghost, ghost))
 				}
 				if !reflect.DeepEqual(answer, missing) {
-					t.Errorf("%s in scope %s can tell what is not theirs from what is not:\n%+v\n%+v", who, scope, answer, missing)
+					t.Errorf("%s in scope %s can tell what is not theirs from what is not:\n%+v\n%+v", who, scope,
+						answer, missing)
 				}
 			}
 			if answer.status == http.StatusNotFound && !reflect.DeepEqual(answer, f.notFound) {

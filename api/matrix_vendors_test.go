@@ -18,15 +18,18 @@ func publicVendor(mine, _ target) any { return in{"slug": mine.slug, "uuid": min
 func theirPublicVendor(mine, theirs target) any { return in{"slug": mine.slug, "uuid": theirs.vendor} }
 
 func newVendor(mine, _ target) any {
-	return in{"name": "Joana", "phone": tenanttest.Phone(), "categories": []string{"CAKE"}, "imageUuid": mine.image, "notify": true}
+	return in{"name": "Joana", "phone": tenanttest.Phone(), "categories": []string{"CAKE"}, "imageUuid": mine.image,
+		"notify": true}
 }
 
 func changedVendor(mine, _ target) any {
-	return in{"uuid": mine.vendor, "name": "Joana", "phone": tenanttest.Phone(), "categories": []string{"CAKE"}, "imageUuid": mine.image}
+	return in{"uuid": mine.vendor, "name": "Joana", "phone": tenanttest.Phone(), "categories": []string{"CAKE"},
+		"imageUuid": mine.image}
 }
 
 func vendorWithTheirPicture(mine, theirs target) any {
-	return in{"uuid": mine.vendor, "name": "Joana", "phone": tenanttest.Phone(), "categories": []string{"CAKE"}, "imageUuid": theirs.image}
+	return in{"uuid": mine.vendor, "name": "Joana", "phone": tenanttest.Phone(), "categories": []string{"CAKE"},
+		"imageUuid": theirs.image}
 }
 
 func uninvitedVendor(mine, _ target) any {
@@ -63,7 +66,8 @@ func changedEventVendor(mine, _ target) any {
 func pixKeyOfTheirVendor(_, theirs target) any { return in{"vendorUuid": theirs.vendor} }
 
 func wrongPixKey(target, target) any {
-	return in{"kind": "CPF", "key": "111.111.111-11", "holder": "Ana", "city": "Recife", "attempt": "", "code": "123456"}
+	return in{"kind": "CPF", "key": "111.111.111-11", "holder": "Ana", "city": "Recife", "attempt": "",
+		"code": "123456"}
 }
 
 func vendorPixKey(mine, _ target) any {

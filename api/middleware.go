@@ -77,7 +77,8 @@ func recoverPanics(next http.Handler) http.Handler {
 			if fault == http.ErrAbortHandler {
 				panic(fault) // net/http's own way to drop a connection
 			}
-			slog.ErrorContext(r.Context(), "handler panicked", "request_id", problem.RequestID(r.Context()), "stack", string(debug.Stack()))
+			slog.ErrorContext(r.Context(), "handler panicked", "request_id", problem.RequestID(r.Context()), "stack",
+				string(debug.Stack()))
 			problem.Write(w, r, problem.Internal(fmt.Errorf("panic: %v", fault)))
 		}()
 		next.ServeHTTP(w, r)
@@ -127,10 +128,12 @@ func crossOriginGuard(publicURL string) (func(http.Handler) http.Handler, error)
 	// An invitation's answer needs no such guard: its address is the authority, and another site does not know it. That
 	// page sends no referrer, and so browsers without Sec-Fetch-Site send "Origin: null" for it.
 	guard.AddInsecureBypassPattern("POST /{slug}/" + rsvp.Room + "/{token}")
-	// Nor does the way out of messages, whose address is the authority likewise; mail programs post to it by themselves.
+	// Nor does the way out of messages, whose address is the authority likewise; mail programs post to it by
+	// themselves.
 	guard.AddInsecureBypassPattern("POST " + stoplink.PathPrefix + "{token}")
 	guard.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		problem.Write(w, r, &problem.Error{Status: http.StatusForbidden, Code: problem.CodeInvalid, Detail: "Este pedido veio de outro site e foi recusado."})
+		problem.Write(w, r, &problem.Error{Status: http.StatusForbidden, Code: problem.CodeInvalid,
+			Detail: "Este pedido veio de outro site e foi recusado."})
 	}))
 	return guard.Handler, nil
 }

@@ -28,8 +28,8 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// All that guests do with an event works on the domain of its own, by the pages' own forms; of another event, of signing in
-// and of the app there is nothing there.
+// All that guests do with an event works on the domain of its own, by the pages' own forms; of another event, of
+// signing in and of the app there is nothing there.
 func TestGuestsFindEverythingOnTheEventsOwnDomain(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
@@ -44,7 +44,8 @@ func TestGuestsFindEverythingOnTheEventsOwnDomain(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	event, other := env.Event(env.Business("Ana Clara Cerimonial"), "Casamento Helena & Caetano"), env.Event(env.Business("Rivais"), "Casamento Rita & Davi")
+	event, other := env.Event(env.Business("Ana Clara Cerimonial"), "Casamento Helena & Caetano"),
+		env.Event(env.Business("Rivais"), "Casamento Rita & Davi")
 	const domain = "helenaecaetano.com.br"
 	env.SiteDomain(event, domain)
 	gift := map[string]uuid.UUID{}
@@ -53,7 +54,8 @@ func TestGuestsFindEverythingOnTheEventsOwnDomain(t *testing.T) {
 		env.Site(e)
 		env.SiteBlock(e, "COVER")
 		moments[e.Slug] = env.SiteBlock(e, "MOMENTS")
-		sql(`UPDATE site_blocks SET content = '{"items": [{"title": "A cerimônia", "role": "CEREMONY"}]}' WHERE id = $1`, moments[e.Slug])
+		sql(
+			`UPDATE site_blocks SET content = '{"items": [{"title": "A cerimônia", "role": "CEREMONY"}]}' WHERE id = $1`, moments[e.Slug])
 		env.SiteBlock(e, "GIFTS")
 		env.SiteBlock(e, "MESSAGES")
 		env.SitePublished(e, env.SiteVersion(e))
@@ -71,7 +73,9 @@ func TestGuestsFindEverythingOnTheEventsOwnDomain(t *testing.T) {
 	shop := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		returns <- r.FormValue("success_url")
 		w.Header().Set("Content-Type", "application/json")
-		_, _ = io.WriteString(w, `{"id":"cs_test_1","object":"checkout.session","status":"open","url":"https://pay.example/1"}`)
+		_,
+			_ = io.WriteString(w,
+			`{"id":"cs_test_1","object":"checkout.session","status":"open","url":"https://pay.example/1"}`)
 	}))
 	t.Cleanup(shop.Close)
 	charge := payments.New(payments.Settings{SecretKey: "sk_test_domain", Methods: payments.Methods, URL: shop.URL})
@@ -83,11 +87,14 @@ func TestGuestsFindEverythingOnTheEventsOwnDomain(t *testing.T) {
 		o.Procedures = api.Procedures(dependencies(env, store))
 		o.Preview = api.EventPreviews(env.DB, public)
 		o.Pictures = publicevent.Pictures(env.DB, nil)
-		o.Answers = rsvp.New(rsvp.Options{DB: env.DB, PublicURL: public, WebDir: web, LimitSecret: "secret", Links: links, Log: slog.New(slog.DiscardHandler)}).Handler()
-		sites := sitepage.New(sitepage.Options{DB: env.DB, PublicURL: public, WebDir: web, Links: links, LimitSecret: "secret", Files: store, Asker: told{}, Log: slog.New(slog.DiscardHandler)})
+		o.Answers = rsvp.New(rsvp.Options{DB: env.DB, PublicURL: public, WebDir: web, LimitSecret: "secret",
+			Links: links, Log: slog.New(slog.DiscardHandler)}).Handler()
+		sites := sitepage.New(sitepage.Options{DB: env.DB, PublicURL: public, WebDir: web, Links: links,
+			LimitSecret: "secret", Files: store, Asker: told{}, Log: slog.New(slog.DiscardHandler)})
 		o.Sites, o.Drafts, o.Accents = sites.Handler, sites.Previews(), sites.Accents()
 		o.Gifts = giftpage.New(giftpage.Options{
-			DB: env.DB, PublicURL: public, WebDir: web, LimitSecret: "secret", Payments: charge, Fees: gifts.Fees{Usual: 388, Referred: 200}, Log: slog.New(slog.NewTextHandler(t.Output(), nil)),
+			DB: env.DB, PublicURL: public, WebDir: web, LimitSecret: "secret", Payments: charge,
+			Fees: gifts.Fees{Usual: 388, Referred: 200}, Log: slog.New(slog.NewTextHandler(t.Output(), nil)),
 		}).Handler()
 	})
 	// send is a browser that has the domain open.
@@ -142,19 +149,25 @@ func TestGuestsFindEverythingOnTheEventsOwnDomain(t *testing.T) {
 	works("GET", "/rsvp/"+token, nil, 200, "Helena Bittencourt")
 	works("GET", "/fornecedores", nil, 200)
 	works("GET", "/api/public/public.event.get?slug="+event.Slug, nil, 200, "Caetano")
-	left, _ := works("POST", at+"/recados", url.Values{"name": {"Bia"}, "message": {"Felicidades!"}}, http.StatusSeeOther)
+	left, _ := works("POST", at+"/recados", url.Values{"name": {"Bia"}, "message": {"Felicidades!"}},
+		http.StatusSeeOther)
 	back, _ := works("GET", left.Header.Get("Location"), nil, http.StatusPermanentRedirect)
 	works("GET", back.Header.Get("Location"), nil, 200, "assim que os anfitriões lerem")
 	// The gifts, from their list to the provider's page and back, by the addresses that the pages themselves name.
 	for _, base := range []string{"/presentes", at + "/presentes"} {
 		works("GET", base, nil, 200, "Jogo de panelas")
 	}
-	_, basket := works("GET", at+"/presentes/cesta?cesta="+basketOf(event.Slug), nil, 200, "Jogo de panelas", `action="`+at+`/presentes/pagar"`)
-	form := url.Values{"nome": {"Bia Lima"}, "email": {"bia@example.com"}, "recado": {""}, "forma": {"CARD"}, "codigo": {""}}
-	for _, found := range regexp.MustCompile(`<input type="hidden" name="(\w+)" value="([^"]*)">`).FindAllStringSubmatch(basket, -1) {
+	_, basket := works("GET", at+"/presentes/cesta?cesta="+basketOf(event.Slug), nil, 200, "Jogo de panelas",
+		`action="`+at+`/presentes/pagar"`)
+	form := url.Values{"nome": {"Bia Lima"}, "email": {"bia@example.com"}, "recado": {""}, "forma": {"CARD"},
+		"codigo": {""}}
+	for _, found := range regexp.MustCompile(`<input type="hidden" name="(\w+)" value="([^"]*)">`).
+		FindAllStringSubmatch(basket, -1) {
 		form.Set(found[1], found[2])
 	}
-	if paying, _ := works("POST", at+"/presentes/pagar", form, http.StatusSeeOther); paying.Header.Get("Location") == "https://pay.example/1" {
+	if paying,
+		_ := works("POST", at+"/presentes/pagar", form,
+		http.StatusSeeOther); paying.Header.Get("Location") == "https://pay.example/1" {
 		if to := <-returns; to != "https://"+domain+at+"/presentes/obrigado/"+form.Get("pedido") {
 			t.Errorf("whoever gave comes back to %q", to)
 		}
@@ -185,10 +198,14 @@ func TestGuestsFindEverythingOnTheEventsOwnDomain(t *testing.T) {
 		{"POST", "/api/public/auth.confirmCode", nil},
 		{"GET", "/api/public/public.getPayment?paymentUuid=" + uuid.NewString(), nil},
 		{"GET", "/previa/" + event.ID.String(), nil},
-		{"GET", "/app", nil}, {"GET", "/editor", nil}, {"GET", "/auth/signin", nil}, {"GET", "/evento/" + event.ID.String() + "/site", nil},
-		{"GET", "/contrato/AAAAAAAAAAAAAAAAAAAAAA", nil}, {"GET", "/orcamento/AAAAAAAAAAAAAAAAAAAAAA", nil}, {"GET", "/pagamento/" + uuid.NewString(), nil},
+		{"GET", "/app", nil}, {"GET", "/editor", nil}, {"GET", "/auth/signin", nil},
+		{"GET", "/evento/" + event.ID.String() + "/site", nil},
+		{"GET", "/contrato/AAAAAAAAAAAAAAAAAAAAAA", nil}, {"GET", "/orcamento/AAAAAAAAAAAAAAAAAAAAAA", nil},
+		{"GET", "/pagamento/" + uuid.NewString(), nil},
 	} {
-		if response, body := send(c.method, c.path, c.form); response.StatusCode != http.StatusNotFound || body != "" && !strings.Contains(body, problem.NotFound().Detail) && !strings.Contains(response.Header.Get("Content-Type"), "text/html") ||
+		if response, body := send(c.method, c.path, c.form); response.StatusCode != http.StatusNotFound ||
+			body != "" && !strings.Contains(body, problem.NotFound().Detail) &&
+				!strings.Contains(response.Header.Get("Content-Type"), "text/html") ||
 			strings.Contains(body, "visita") || strings.Contains(body, "Rita") {
 			t.Errorf("%s %s: %d %.200s", c.method, c.path, response.StatusCode, body)
 		}

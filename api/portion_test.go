@@ -65,7 +65,8 @@ func TestEveryProcedureHasAFolder(t *testing.T) {
 		}
 	}
 	for _, prefix := range alwaysTried {
-		if !slices.ContainsFunc(slices.Collect(maps.Keys(rows)), func(name string) bool { return strings.HasPrefix(name, prefix) }) {
+		if !slices.ContainsFunc(slices.Collect(maps.Keys(rows)),
+			func(name string) bool { return strings.HasPrefix(name, prefix) }) {
 			t.Errorf("no procedure begins with %s", prefix)
 		}
 	}

@@ -53,17 +53,25 @@ func (f *fixture) revocations() map[string]revocation {
 	return map[string]revocation{
 		"a client without the bits": {"e", fullClient, client, customer,
 			`UPDATE events SET customer_permissions = 0, customer_extra_permissions = 0 WHERE id = $3 AND business_id = $2 AND $1::uuid IS NOT NULL`},
-		"a removed administrator":                     {"b", administrator, outsider, member(tenants.TeamAdministrator, 0), removed},
-		"a removed assistant":                         {"b", assistant, outsider, member(tenants.TeamAssistant, 0), removed},
-		"an assistant made a helper":                  {"b", assistant, idleHelper, member(tenants.TeamAssistant, 0), role},
-		"a removed helper":                            {"b", helper, outsider, member(tenants.TeamGuest, tenants.EventAll), removed},
-		"a helper without the bit":                    {"b", helper, helperOtherBit, member(tenants.TeamGuest, tenants.EventAll), bits},
-		"a helper without the event":                  {"b", helper, idleHelper, member(tenants.TeamGuest, tenants.EventAll), events},
-		"staff who gave control back":                 {"b", staff, outsider, inControl, ended},
-		"staff whose control ran out":                 {"b", staff, outsider, inControl, expired},
-		"staff in control, staff no more":             {"b", staff, outsider, inControl, demoted},
-		"a removed assistant, looking as the client":  {"v", assistant, outsider, member(tenants.TeamAssistant, 0), removed},
-		"an assistant made a helper, looking so":      {"v", assistant, idleHelper, member(tenants.TeamAssistant, 0), role},
+		"a removed administrator": {"b", administrator, outsider,
+			member(tenants.TeamAdministrator, 0), removed},
+		"a removed assistant": {"b", assistant, outsider, member(tenants.TeamAssistant, 0),
+			removed},
+		"an assistant made a helper": {"b", assistant, idleHelper,
+			member(tenants.TeamAssistant, 0), role},
+		"a removed helper": {"b", helper, outsider,
+			member(tenants.TeamGuest, tenants.EventAll), removed},
+		"a helper without the bit": {"b", helper, helperOtherBit,
+			member(tenants.TeamGuest, tenants.EventAll), bits},
+		"a helper without the event": {"b", helper, idleHelper,
+			member(tenants.TeamGuest, tenants.EventAll), events},
+		"staff who gave control back":     {"b", staff, outsider, inControl, ended},
+		"staff whose control ran out":     {"b", staff, outsider, inControl, expired},
+		"staff in control, staff no more": {"b", staff, outsider, inControl, demoted},
+		"a removed assistant, looking as the client": {"v", assistant, outsider, member(tenants.TeamAssistant, 0),
+			removed},
+		"an assistant made a helper, looking so": {"v", assistant, idleHelper,
+			member(tenants.TeamAssistant, 0), role},
 		"staff who gave control back, looking so":     {"v", staff, outsider, inControl, ended},
 		"staff whose control ran out, looking so":     {"v", staff, outsider, inControl, expired},
 		"staff in control, staff no more, looking so": {"v", staff, outsider, inControl, demoted},
@@ -74,7 +82,8 @@ func (f *fixture) revocations() map[string]revocation {
 			`UPDATE events SET archived_at = now() WHERE id = $3 AND business_id = $2 AND $1::uuid IS NOT NULL`},
 		"a client whose contact has another phone": {"e", fullClient, outsider, customer,
 			`UPDATE contacts SET phone = '+5511900000000' WHERE business_id = $2 AND phone = (SELECT phone FROM users WHERE id = $1) AND $3::uuid IS NOT NULL`},
-		"a client no more": {"e", fullClient, outsider, customer, `DELETE FROM event_customers c USING contacts n, users u
+		"a client no more": {"e", fullClient, outsider, customer,
+			`DELETE FROM event_customers c USING contacts n, users u
 			WHERE u.id = $1 AND n.phone = u.phone AND c.contact_id = n.id AND c.business_id = $2 AND c.event_id = $3`},
 	}
 }
@@ -88,7 +97,8 @@ func TestRevokedMeansRevoked(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t)
 	document := readDocument(t)
-	f.notFound = f.call(t, document["event.get"], f.address("b", "event.get", f.ghost(t)), owner, in{"uuid": uuid.New()})
+	f.notFound = f.call(t, document["event.get"], f.address("b", "event.get", f.ghost(t)), owner,
+		in{"uuid": uuid.New()})
 	revocations := f.revocations()
 	part := pickProcedures(t, "revocation", document, revocationPart)
 	tried := map[string]int{}
@@ -122,18 +132,21 @@ func TestRevokedMeansRevoked(t *testing.T) {
 				mine = f.target(t, f.a)
 				mine.sentBy(f.users[who])
 				if v.scope == "b" {
-					mine.change(`UPDATE event_accesses a SET event_id = $3 FROM memberships m WHERE m.user_id = $1 AND a.membership_id = m.id AND a.event_id = $2`,
+					mine.change(
+						`UPDATE event_accesses a SET event_id = $3 FROM memberships m WHERE m.user_id = $1 AND a.membership_id = m.id AND a.event_id = $2`,
 						f.users[who], event, mine.event)
 				}
 				if v.scope == "e" {
 					mine.change(`UPDATE event_customers c SET event_id = $3 FROM contacts n, users u
-						WHERE u.id = $1 AND n.phone = u.phone AND c.contact_id = n.id AND c.event_id = $2`, f.users[who], event, mine.event)
+						WHERE u.id = $1 AND n.phone = u.phone AND c.contact_id = n.id AND c.event_id = $2`,
+						f.users[who], event, mine.event)
 					f.permit(mine, tenants.CustomerAll)
 				}
 			}
 			mine.change(v.take, f.users[who], f.a.business.ID, mine.event)
 			want := r.want(v.after, v.scope)
-			if answer := ask(); answer.status != want || want == http.StatusNotFound && !reflect.DeepEqual(answer, f.notFound) {
+			if answer := ask(); answer.status != want ||
+				want == http.StatusNotFound && !reflect.DeepEqual(answer, f.notFound) {
 				t.Errorf("%s as %s: %+v, want %d", name, what, answer, want)
 			}
 			if want != http.StatusOK {
@@ -148,5 +161,7 @@ func TestRevokedMeansRevoked(t *testing.T) {
 		}
 		total += tried[what]
 	}
-	tenanttest.Report(t, "revocation", "%d ways to lose a right, %d times over %s procedures refused with the next request", len(revocations), total, part)
+	tenanttest.Report(t, "revocation",
+		"%d ways to lose a right, %d times over %s procedures refused with the next request", len(revocations),
+		total, part)
 }

@@ -28,14 +28,16 @@ func roomOf(name string) string {
 		name = name[:end]
 	}
 	name = strings.TrimSuffix(name, "_")
-	if name == "index" || strings.ContainsAny(name, "$*{") || strings.HasPrefix(name, "_") || strings.HasPrefix(name, "-") {
+	if name == "index" || strings.ContainsAny(name, "$*{") || strings.HasPrefix(name, "_") ||
+		strings.HasPrefix(name, "-") {
 		return ""
 	}
 	return name
 }
 
-// Whatever an address of Cortejo's own begins with is reserved: an event's page is never looked for there, and nobody may
-// choose it, nor what looks like it. The lists are read from where addresses come from, so that a new one is here as well.
+// Whatever an address of Cortejo's own begins with is reserved: an event's page is never looked for there, and nobody
+// may choose it, nor what looks like it. The lists are read from where addresses come from, so that a new one is here
+// as well.
 func TestFirstWordsOfAddressesAreReserved(t *testing.T) {
 	t.Parallel()
 	var asked sync.Map
@@ -56,8 +58,10 @@ func TestFirstWordsOfAddressesAreReserved(t *testing.T) {
 	}
 	none := http.NotFoundHandler()
 	own, err := api.Handler(api.Options{
-		PublicURL: "http://cortejo.test", Media: none, Calendars: none, Courier: none, Procedures: none, Answers: none, Proposals: none, Codes: none,
-		MessageStatus: none, MessageInbound: none, WhatsAppCallbacks: none, WhatsAppStandin: none, Payments: none, Pictures: none, Standin: none, Outbox: none, DomainCheck: none, Gifts: none, WayOut: none,
+		PublicURL: "http://cortejo.test", Media: none, Calendars: none, Courier: none, Procedures: none, Answers: none,
+		Proposals: none, Codes: none,
+		MessageStatus: none, MessageInbound: none, WhatsAppCallbacks: none, WhatsAppStandin: none, Payments: none,
+		Pictures: none, Standin: none, Outbox: none, DomainCheck: none, Gifts: none, WayOut: none,
 		Sites: func(http.Handler) http.Handler { return none }, Drafts: none, Accents: none,
 	})
 	if err != nil {
@@ -101,7 +105,9 @@ func TestFirstWordsOfAddressesAreReserved(t *testing.T) {
 			t.Errorf("%s may be an event's", word)
 		}
 		leet := strings.NewReplacer("o", "0", "i", "1", "e", "3", "a", "4").Replace(word)
-		for _, typed := range []string{word, strings.ToUpper(word), " " + word + "!", word[:1] + "-" + word[1:], leet, strings.ReplaceAll(word, "a", "\u0430"), strings.ReplaceAll(word, "a", "\uff41"), strings.ReplaceAll(word, "o", "\u03bf"), strings.ReplaceAll(word, "m", "rn")} {
+		for _, typed := range []string{word, strings.ToUpper(word), " " + word + "!", word[:1] + "-" + word[1:], leet,
+			strings.ReplaceAll(word, "a", "\u0430"), strings.ReplaceAll(word, "a", "\uff41"),
+			strings.ReplaceAll(word, "o", "\u03bf"), strings.ReplaceAll(word, "m", "rn")} {
 			if chosen, err := slug.Parse(typed); err == nil {
 				t.Errorf("%q may be chosen, as %q", typed, chosen)
 			}
@@ -130,19 +136,23 @@ func TestAVendorsSecretIsToldToNobody(t *testing.T) {
 	const secret = "QUJDREVGR0hJSktMTU5PUA"
 	server := website(t, nil)
 	response, body := ask(t, server, "GET", "/roteiro/"+secret, map[string]string{"Accept": browser})
-	for name, want := range map[string]string{"Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow", "Referrer-Policy": "no-referrer"} {
+	for name, want := range map[string]string{"Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow",
+		"Referrer-Policy": "no-referrer"} {
 		if got := response.Header.Get(name); got != want {
 			t.Errorf("%s is %q", name, got)
 		}
 	}
-	if response.StatusCode != http.StatusOK || strings.Contains(body, secret) || strings.Contains(fmt.Sprint(response.Header), secret) {
+	if response.StatusCode != http.StatusOK || strings.Contains(body, secret) ||
+		strings.Contains(fmt.Sprint(response.Header), secret) {
 		t.Errorf("%d %v %.200q", response.StatusCode, response.Header, body)
 	}
 	// The page's question fails here, and whoever logs why must not say of which secret.
-	if response, body := ask(t, server, "GET", "/api/public/public.runSheet.get?token="+secret, nil); response.StatusCode != http.StatusInternalServerError || strings.Contains(body, secret) {
+	if response, body := ask(t, server, "GET", "/api/public/public.runSheet.get?token="+secret,
+		nil); response.StatusCode != http.StatusInternalServerError || strings.Contains(body, secret) {
 		t.Errorf("%d %s", response.StatusCode, body)
 	}
-	if text := log.String(); strings.Contains(text, secret) || !strings.Contains(text, "public.runSheet.get") || !strings.Contains(text, "path=/*") {
+	if text := log.String(); strings.Contains(text, secret) || !strings.Contains(text, "public.runSheet.get") ||
+		!strings.Contains(text, "path=/*") {
 		t.Errorf("the log says %s", text)
 	}
 }
@@ -165,23 +175,29 @@ func TestAnInvitationsSecretIsToldToNobody(t *testing.T) {
 	// A page that sends no referrer sends its form with the origin "null": its secret is what says who asks.
 	null := map[string]string{"Origin": "null", "Accept": browser}
 	for path, answers := range map[string]bool{
-		"/marina-e-tomas-4f7k2m/rsvp/" + secret: true, "/marina-e-tomas-4f7k2m/rsvp/" + secret + "/x": true, "/marina-e-tomas-4f7k2m/rsvp": true, "/UMA/rsvp/" + secret: true,
-		"/app/rsvp/" + secret: false, "/evento/rsvp": false, "/app/0199f3f3-0000-7000-8000-000000000000/rsvp": false, "/marina-e-tomas-4f7k2m/fornecedores": false,
+		"/marina-e-tomas-4f7k2m/rsvp/" + secret: true, "/marina-e-tomas-4f7k2m/rsvp/" + secret + "/x": true,
+		"/marina-e-tomas-4f7k2m/rsvp": true, "/UMA/rsvp/" + secret: true,
+		"/app/rsvp/" + secret: false, "/evento/rsvp": false, "/app/0199f3f3-0000-7000-8000-000000000000/rsvp": false,
+		"/marina-e-tomas-4f7k2m/fornecedores": false,
 	} {
 		for _, method := range []string{http.MethodGet, http.MethodHead} {
-			if response, _ := ask(t, server, method, path, null); (response.Header.Get("X-Answers") == method) != answers {
+			if response,
+				_ := ask(t, server, method, path, null); (response.Header.Get("X-Answers") == method) != answers {
 				t.Errorf("%s %s: the answer page answers: %t", method, path, !answers)
 			}
 		}
 	}
-	if response, _ := ask(t, server, http.MethodPost, "/marina-e-tomas-4f7k2m/rsvp/"+secret, null); response.StatusCode != http.StatusOK {
+	if response, _ := ask(t, server, http.MethodPost, "/marina-e-tomas-4f7k2m/rsvp/"+secret,
+		null); response.StatusCode != http.StatusOK {
 		t.Errorf("an answer gets %d", response.StatusCode)
 	}
-	if response, _ := ask(t, server, http.MethodPost, "/marina-e-tomas-4f7k2m/rsvp", null); response.StatusCode != http.StatusForbidden {
+	if response, _ := ask(t, server, http.MethodPost, "/marina-e-tomas-4f7k2m/rsvp",
+		null); response.StatusCode != http.StatusForbidden {
 		t.Errorf("a lost link that another site asks for gets %d", response.StatusCode)
 	}
 	ask(t, server, http.MethodGet, "/marina-e-tomas-4f7k2m/rsvp/"+secret+"?panic", null)
-	if text := log.String(); strings.Contains(text, secret) || strings.Contains(text, "marina-e-tomas") || !strings.Contains(text, "path=/*") {
+	if text := log.String(); strings.Contains(text, secret) || strings.Contains(text, "marina-e-tomas") ||
+		!strings.Contains(text, "path=/*") {
 		t.Errorf("the log says %s", text)
 	}
 }

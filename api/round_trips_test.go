@@ -18,8 +18,8 @@ var unreadable = map[string]string{
 	"document.download in scope v":  "who looks as the client downloads nothing",
 }
 
-// Every read asks the database once, in every scope that it has: its statement returns all that its answer needs, and the
-// rules of the caller come along with it.
+// Every read asks the database once, in every scope that it has: its statement returns all that its answer needs, and
+// the rules of the caller come along with it.
 func TestAReadIsOneRoundTrip(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t)
@@ -28,7 +28,8 @@ func TestAReadIsOneRoundTrip(t *testing.T) {
 	alone.DB = tenants.New(pool)
 	f.handler = api.Procedures(dependencies(&alone, f.store))
 	mine, theirs := f.target(t, f.a), f.target(t, f.b)
-	mine.change("UPDATE events SET customer_permissions = $2::integer & 511, customer_extra_permissions = $2::integer & ~511 WHERE id = $1",
+	mine.change(
+		"UPDATE events SET customer_permissions = $2::integer & 511, customer_extra_permissions = $2::integer & ~511 WHERE id = $1",
 		mine.event, int32(tenants.CustomerAll))
 	document := readDocument(t)
 	unread, measured := maps.Clone(unreadable), 0
@@ -42,7 +43,8 @@ func TestAReadIsOneRoundTrip(t *testing.T) {
 			r, address := rows[name].in(scope), f.address(scope, name, mine)
 			reader := slices.IndexFunc(everybody, func(who actor) bool { return r.want(who, scope) == http.StatusOK })
 			if _, known := unread[label]; known != (reader < 0) {
-				t.Errorf("%s: is it among those that nobody can read? %v; found a reader? %v", label, known, reader >= 0)
+				t.Errorf("%s: is it among those that nobody can read? %v; found a reader? %v", label, known,
+					reader >= 0)
 			}
 			delete(unread, label)
 			if reader < 0 {

@@ -102,7 +102,8 @@ type Dependencies struct {
 	PaymentFee ledger.Percent
 	// GiftFees are what it keeps of gifts.
 	GiftFees gifts.Fees
-	// Writer drafts the texts of proposals, TextsPerDay of them for a business; without, the ones that come with the program.
+	// Writer drafts the texts of proposals, TextsPerDay of them for a business; without, the ones that come with the
+	// program.
 	Writer      writer.Writer
 	TextsPerDay int
 	// Domains are where domains of events' pages are to lead.
@@ -143,7 +144,8 @@ func Procedures(d Dependencies) *procedure.Router {
 	wayout.New(wayout.Options{DB: d.DB, Links: secretlink.KeyOf(d.SignInSecret)}).Register(r)
 	activity.Register(r)
 	signIn := auth.New(auth.Options{
-		Identities: d.Identities, Sessions: d.Sessions, DB: d.DB, TrustedProxies: d.TrustedProxies, Limits: d.SignIn, Secret: d.SignInSecret, Log: d.Log,
+		Identities: d.Identities, Sessions: d.Sessions, DB: d.DB, TrustedProxies: d.TrustedProxies, Limits: d.SignIn,
+		Secret: d.SignInSecret, Log: d.Log,
 	})
 	signIn.Register(r)
 	admin.New(admin.Options{
@@ -153,29 +155,39 @@ func Procedures(d Dependencies) *procedure.Router {
 	d.Live.Register(r)
 	image.Register(r, image.Options{DB: d.DB, Studio: studio})
 	users.RegisterPicture(r, d.DB, studio)
-	keeper := document.Register(r, document.Options{DB: d.DB, Files: d.Files, Studio: studio, Scanner: files.NoScanner{}, Secret: d.LinkSecret})
+	keeper := document.Register(r,
+		document.Options{DB: d.DB, Files: d.Files, Studio: studio, Scanner: files.NoScanner{}, Secret: d.LinkSecret})
 	if d.Payments == nil {
 		d.Payments = payments.New(payments.Settings{}) // which nothing can be paid with
 	}
-	money := payment.Options{DB: d.DB, Files: d.Files, Keeper: keeper, Payments: d.Payments, BoletoDays: int64(d.BoletoDays), Fee: d.PaymentFee, Hours: d.Guests, TrustedProxies: d.TrustedProxies, PublicURL: d.PublicURL}
+	money := payment.Options{DB: d.DB, Files: d.Files, Keeper: keeper, Payments: d.Payments,
+		BoletoDays: int64(d.BoletoDays), Fee: d.PaymentFee, Hours: d.Guests, TrustedProxies: d.TrustedProxies,
+		PublicURL: d.PublicURL}
 	payment.Register(r, money)
 	invoice.Register(r, money)
-	runsheet.New(runsheet.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret), TrustedProxies: d.TrustedProxies}).Register(r)
+	runsheet.New(runsheet.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret),
+		TrustedProxies: d.TrustedProxies}).Register(r)
 	signing := contracts.New(contracts.Options{
-		DB: d.DB, PublicURL: d.PublicURL, Files: d.Files, Keeper: keeper, Links: secretlink.KeyOf(d.SignInSecret), LimitSecret: d.SignInSecret, LinkSecret: d.LinkSecret,
+		DB: d.DB, PublicURL: d.PublicURL, Files: d.Files, Keeper: keeper, Links: secretlink.KeyOf(d.SignInSecret),
+		LimitSecret: d.SignInSecret, LinkSecret: d.LinkSecret,
 		TrustedProxies: d.TrustedProxies, Limit: d.ContractLimit, SendsEmails: d.SendsEmails,
 	})
 	signing.Register(r)
 	(&carryout.Service{DB: d.DB, Contracts: signing}).Register(r)
-	proposals.New(proposals.Options{DB: d.DB, PublicURL: d.PublicURL, Files: d.Files, Keeper: keeper, LinkSecret: d.LinkSecret, Printer: d.Printer}).Register(r)
-	ai.New(ai.Options{DB: d.DB, Writer: d.Writer, TextsPerDay: d.TextsPerDay, LimitSecret: d.SignInSecret, Leaving: d.Leaving, Log: d.Log}).Register(r)
+	proposals.New(proposals.Options{DB: d.DB, PublicURL: d.PublicURL, Files: d.Files, Keeper: keeper,
+		LinkSecret: d.LinkSecret, Printer: d.Printer}).Register(r)
+	ai.New(ai.Options{DB: d.DB, Writer: d.Writer, TextsPerDay: d.TextsPerDay, LimitSecret: d.SignInSecret,
+		Leaving: d.Leaving, Log: d.Log}).Register(r)
 	guests.Register(r)
-	invitations.New(invitations.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret)}).Register(r)
+	invitations.New(invitations.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret)}).
+		Register(r)
 	seatingtables.Register(r)
 	subevents.Register(r)
-	guestmessages.New(guestmessages.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret), Limits: d.Guests, SendsEmails: d.SendsEmails}).Register(r)
+	guestmessages.New(guestmessages.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret),
+		Limits: d.Guests, SendsEmails: d.SendsEmails}).Register(r)
 	qrcodes.New(qrcodes.Options{Limits: d.Guests, SendsEmails: d.SendsEmails}).Register(r)
-	reception.New(reception.Options{DB: d.DB, PublicURL: d.PublicURL, Secret: d.SignInSecret, Links: secretlink.KeyOf(d.SignInSecret), TrustedProxies: d.TrustedProxies}).Register(r)
+	reception.New(reception.Options{DB: d.DB, PublicURL: d.PublicURL, Secret: d.SignInSecret,
+		Links: secretlink.KeyOf(d.SignInSecret), TrustedProxies: d.TrustedProxies}).Register(r)
 	gifts.Register(r, gifts.Options{Fees: d.GiftFees, Payments: d.Payments, DB: d.DB, Codes: signIn})
 	sites.New(sites.Options{DB: d.DB, Studio: studio, Links: secretlink.KeyOf(d.SignInSecret)}).Register(r)
 	weddingplanner.New(weddingplanner.Options{Session: d.LinkSecret}).Register(r)

@@ -56,17 +56,17 @@ type Options struct {
 	// Answers is the answer page of an invitation, everything at and below /{slug}/rsvp; it counts what one address
 	// asks for. Nil where no invitation is answered.
 	Answers http.Handler
-	// Gifts is where guests give, everything at and below /{slug}/presentes; it counts what one address asks for. Nil has
-	// none.
+	// Gifts is where guests give, everything at and below /{slug}/presentes; it counts what one address asks for. Nil
+	// has none.
 	Gifts http.Handler
 	// Proposals is the public page of a proposal, everything below /orcamento; it counts what one address asks for. Nil
 	// where none is answered.
 	Proposals http.Handler
-	// WayOut is where somebody stops a business's messages, everything below /parar; it counts what one address asks for.
-	// Nil where nobody is written to.
+	// WayOut is where somebody stops a business's messages, everything below /parar; it counts what one address asks
+	// for. Nil where nobody is written to.
 	WayOut http.Handler
-	// Sites is the website of an event, everything at and below /{slug} that no other page has; it counts what one address
-	// asks for, and leaves the rest to next. Nil where events have none.
+	// Sites is the website of an event, everything at and below /{slug} that no other page has; it counts what one
+	// address asks for, and leaves the rest to next. Nil where events have none.
 	Sites func(next http.Handler) http.Handler
 	// Drafts are those of the websites, everything below /previa, for whoever edits them; Accents the stylesheets below
 	// /tema. Both stand beside Sites.
@@ -75,8 +75,8 @@ type Options struct {
 	Courier http.Handler
 	// Codes answers GET /media/convite-qr/{secret}.png, the code of an invitation; it counts what one address asks for.
 	Codes http.Handler
-	// MessageStatus answers Twilio, which tells there what became of messages, and MessageInbound what people write to us.
-	// WhatsAppCallbacks answers Meta, which tells both. They check who calls.
+	// MessageStatus answers Twilio, which tells there what became of messages, and MessageInbound what people write to
+	// us. WhatsAppCallbacks answers Meta, which tells both. They check who calls.
 	MessageStatus, MessageInbound, WhatsAppCallbacks http.Handler
 	// Payments answers the payment provider, which says there that something happened. It checks who calls. Nil where
 	// nothing is paid online.
@@ -212,7 +212,8 @@ func serveSites(r chi.Router, compress func(http.Handler) http.Handler, o Option
 		}
 	}
 	for _, method := range []string{http.MethodGet, http.MethodHead} {
-		for _, pattern := range []string{"/{slug}/" + sitepage.AgendaRoom + "/{block}/{name}", "/{slug}/" + sitepage.PhotosRoom + "/{photo}/{name}"} {
+		for _, pattern := range []string{"/{slug}/" + sitepage.AgendaRoom + "/{block}/{name}",
+			"/{slug}/" + sitepage.PhotosRoom + "/{photo}/{name}"} {
 			r.Method(method, pattern, answer)
 		}
 		r.With(compress).Method(method, "/"+sitepage.PreviewRoom+"/*", o.Drafts)

@@ -29,7 +29,8 @@ func website(t *testing.T, change func(*api.Options)) *httptest.Server {
 	t.Helper()
 	dir := t.TempDir()
 	for name, content := range map[string]string{
-		"index.html": page, "evento.html": page + "<p>vocês", "visitor.html": page + "<p>visita", "door.html": page + "<p>porta", "assets/app-4f7k2m.js": strings.Repeat("console.log('olá');", 200),
+		"index.html": page, "evento.html": page + "<p>vocês", "visitor.html": page + "<p>visita",
+		"door.html": page + "<p>porta", "assets/app-4f7k2m.js": strings.Repeat("console.log('olá');", 200),
 		"assets/base-9d2m1x.js": "plain", "assets/base-9d2m1x.js.br": "as Brotli",
 		"theme.js": "1", ".secret.txt": "no", ".vite/manifest.json": "{}",
 	} {
@@ -46,7 +47,8 @@ func website(t *testing.T, change func(*api.Options)) *httptest.Server {
 	}
 	o := api.Options{
 		Procedures: http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic("secret words") }),
-		PublicURL:  "http://cortejo.test", WebDir: dir, Media: named("media"), Pictures: named("picture"), Calendars: named("calendar"), Courier: named("courier"),
+		PublicURL:  "http://cortejo.test", WebDir: dir, Media: named("media"), Pictures: named("picture"),
+		Calendars: named("calendar"), Courier: named("courier"),
 		Preview: func(_ context.Context, slug string, _ *uuid.UUID) (api.Preview, error) {
 			if slug != "marina-e-tomas-4f7k2m" {
 				return api.Preview{}, problem.NotFound()
@@ -67,7 +69,8 @@ func website(t *testing.T, change func(*api.Options)) *httptest.Server {
 }
 
 // ask sends a request as it stands: no redirect followed, nothing decompressed.
-func ask(t *testing.T, server *httptest.Server, method, path string, header map[string]string) (*http.Response, string) {
+func ask(t *testing.T, server *httptest.Server, method, path string, header map[string]string) (*http.Response,
+	string) {
 	t.Helper()
 	r, err := http.NewRequestWithContext(t.Context(), method, server.URL+path, nil)
 	if err != nil {
@@ -131,7 +134,8 @@ func TestAddresses(t *testing.T) {
 			if id := response.Header.Get("X-Request-Id"); len(id) != 16 {
 				t.Errorf("request id %q", id)
 			}
-			if response.Header.Get("Content-Security-Policy") == "" || response.Header.Get("X-Content-Type-Options") != "nosniff" {
+			if response.Header.Get("Content-Security-Policy") == "" ||
+				response.Header.Get("X-Content-Type-Options") != "nosniff" {
 				t.Error("no security headers")
 			}
 		})
@@ -208,7 +212,8 @@ func TestAnswersAreCompressedAsTheBrowserLikes(t *testing.T) {
 		{"/api/file", "gzip, zstd", "", long},
 	} {
 		response, body := ask(t, server, "GET", asked.path, map[string]string{"Accept-Encoding": asked.offer})
-		if got := response.Header.Get("Content-Encoding"); got != asked.encoding || response.Header.Get("Vary") != "Accept-Encoding" {
+		if got := response.Header.Get("Content-Encoding"); got != asked.encoding ||
+			response.Header.Get("Vary") != "Accept-Encoding" {
 			t.Errorf("%s for %q comes with %v", asked.path, asked.offer, response.Header)
 			continue
 		}
@@ -227,9 +232,11 @@ func TestBrotliGoesToWhoTakesIt(t *testing.T) {
 	server := website(t, nil)
 	const script = "/assets/base-9d2m1x.js"
 	seen := map[string]bool{}
-	for offer, want := range map[string]string{"gzip, deflate, br, zstd": "as Brotli", "gzip, br;q=0": "plain", "gzip": "plain"} {
+	for offer, want := range map[string]string{"gzip, deflate, br, zstd": "as Brotli", "gzip, br;q=0": "plain",
+		"gzip": "plain"} {
 		response, body := ask(t, server, "GET", script, map[string]string{"Accept-Encoding": offer})
-		if body != want || (response.Header.Get("Content-Encoding") == "br") != (want == "as Brotli") || response.Header.Get("Vary") != "Accept-Encoding" {
+		if body != want || (response.Header.Get("Content-Encoding") == "br") != (want == "as Brotli") ||
+			response.Header.Get("Vary") != "Accept-Encoding" {
 			t.Errorf("%s: %q with %v", offer, body, response.Header)
 		}
 		if !strings.HasPrefix(response.Header.Get("Content-Type"), "text/javascript") {
@@ -248,7 +255,8 @@ func TestBrotliGoesToWhoTakesIt(t *testing.T) {
 func TestAClientsSideHasItsOwnPage(t *testing.T) {
 	t.Parallel()
 	server := website(t, nil)
-	for address, own := range map[string]bool{"/evento": true, "/evento/": true, "/evento/0198c1de/organizacao": true, "/app": false, "/": false} {
+	for address, own := range map[string]bool{"/evento": true, "/evento/": true, "/evento/0198c1de/organizacao": true,
+		"/app": false, "/": false} {
 		response, body := ask(t, server, "GET", address, nil)
 		if response.StatusCode != http.StatusOK || strings.Contains(body, "vocês") != own {
 			t.Errorf("%s: %d %s", address, response.StatusCode, body)
@@ -263,10 +271,14 @@ func TestAClientsPageIsAskedForAhead(t *testing.T) {
 		o.BringsSession = func(r *http.Request) bool { return r.Header.Get("Cookie") != "" }
 	})
 	event := "/evento/0198c1de-0000-7000-8000-000000000001"
-	for address, questions := range map[string]int{event: 2, event + "/organizacao": 2, event + "?ver=cliente": 0, "/evento": 0, "/evento/0198c1de": 0, "/app": 0} {
+	for address, questions := range map[string]int{event: 2, event + "/organizacao": 2, event + "?ver=cliente": 0,
+		"/evento": 0, "/evento/0198c1de": 0, "/app": 0} {
 		response, _ := ask(t, server, "GET", address, map[string]string{"Cookie": "session"})
 		links := response.Header.Values("Link")
-		if len(links) != questions || (questions > 0 && !strings.HasPrefix(links[1], "</api/e/0198c1de-0000-7000-8000-000000000001/public.event.getAccess>; ")) {
+		if len(links) != questions ||
+			(questions > 0 &&
+				!strings.HasPrefix(links[1],
+					"</api/e/0198c1de-0000-7000-8000-000000000001/public.event.getAccess>; ")) {
 			t.Errorf("%s: %q", address, links)
 		}
 		if stranger, _ := ask(t, server, "GET", address, nil); stranger.Header.Get("Link") != "" {
@@ -284,15 +296,17 @@ func TestAnotherSiteCannotWrite(t *testing.T) {
 		header map[string]string
 		status int
 	}{
-		"the same site":         {map[string]string{"Sec-Fetch-Site": "same-origin"}, 200},
-		"another site":          {map[string]string{"Sec-Fetch-Site": "cross-site", "Origin": "https://evil.test"}, 403},
+		"the same site": {map[string]string{"Sec-Fetch-Site": "same-origin"}, 200},
+		"another site": {map[string]string{"Sec-Fetch-Site": "cross-site",
+			"Origin": "https://evil.test"}, 403},
 		"an old browser":        {map[string]string{"Origin": "https://evil.test"}, 403},
 		"behind a proxy":        {map[string]string{"Origin": "http://cortejo.test"}, 200},
 		"a program, no browser": {nil, 200},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			if response, body := ask(t, server, "POST", "/api/me/users.update", c.header); response.StatusCode != c.status {
+			if response,
+				body := ask(t, server, "POST", "/api/me/users.update", c.header); response.StatusCode != c.status {
 				t.Errorf("got %d, want %d: %s", response.StatusCode, c.status, body)
 			}
 		})
@@ -350,7 +364,10 @@ func TestOutboxOnlyWhereGiven(t *testing.T) {
 		t.Errorf("got %d without an outbox", response.StatusCode)
 	}
 	with := func(o *api.Options) {
-		o.Outbox = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, `{"items":[]}`) })
+		o.Outbox = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			_,
+				_ = io.WriteString(w, `{"items":[]}`)
+		})
 	}
 	if response, _ := ask(t, website(t, with), "GET", "/api/dev/outbox", nil); response.StatusCode != 200 {
 		t.Errorf("got %d with one", response.StatusCode)

@@ -43,7 +43,8 @@ func newSite(o Options) *site {
 }
 
 func toldOf(o Options) string {
-	told := meta("name", "cortejo-calling-codes", strings.Join(o.SignIn.CallingCodes(), " ")) + meta("name", "cortejo-only-countries", o.SignIn.OnlyCountries())
+	told := meta("name", "cortejo-calling-codes", strings.Join(o.SignIn.CallingCodes(), " ")) + meta("name",
+		"cortejo-only-countries", o.SignIn.OnlyCountries())
 	if o.SupportURL != "" {
 		told += meta("name", "cortejo-support", o.SupportURL)
 	}
@@ -53,14 +54,17 @@ func toldOf(o Options) string {
 // siteTypes are the media types of what a build holds; the machine's own table is not asked,
 // so that the same build is served the same everywhere.
 var siteTypes = map[string]string{
-	".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".mjs": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
+	".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8",
+	".mjs": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
 	".json": "application/json", ".webmanifest": "application/manifest+json", ".svg": "image/svg+xml",
-	".woff2": "font/woff2", ".png": "image/png", ".webp": "image/webp", ".ico": "image/x-icon", ".txt": "text/plain; charset=utf-8",
+	".woff2": "font/woff2", ".png": "image/png", ".webp": "image/webp", ".ico": "image/x-icon",
+	".txt":  "text/plain; charset=utf-8",
 	".wasm": "application/wasm",
 }
 
 // compressed are the types that gzip makes smaller.
-var compressed = map[string]bool{".html": true, ".js": true, ".mjs": true, ".css": true, ".json": true, ".webmanifest": true, ".svg": true, ".txt": true, ".wasm": true}
+var compressed = map[string]bool{".html": true, ".js": true, ".mjs": true, ".css": true, ".json": true,
+	".webmanifest": true, ".svg": true, ".txt": true, ".wasm": true}
 
 func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
@@ -130,7 +134,8 @@ func (s *site) load(name string) (*siteFile, error) {
 	if info.IsDir() {
 		return nil, fs.ErrNotExist
 	}
-	if known, ok := s.cache.Load(name); ok && known.(*siteFile).modified.Equal(info.ModTime()) && known.(*siteFile).size == info.Size() {
+	if known, ok := s.cache.Load(name); ok && known.(*siteFile).modified.Equal(info.ModTime()) &&
+		known.(*siteFile).size == info.Size() {
 		return known.(*siteFile), nil
 	}
 	content, err := fs.ReadFile(s.files, name)

@@ -74,11 +74,12 @@ const editorRoom = "editor"
 const paymentRoom = "pagamento"
 
 // rooms are the first words of the app's own addresses, with the page that decides what is behind
-// them (sideOf in web/src/lib/sides.ts says the same). Any other address is a visitor's. No event's page stands at one of
-// them: formats/slug reserves them.
+// them (sideOf in web/src/lib/sides.ts says the same). Any other address is a visitor's. No event's page stands at one
+// of them: formats/slug reserves them.
 var rooms = map[string]string{
-	"": appPage, "app": appPage, "dev": appPage, editorRoom: appPage, "evento": clientPage, "auth": visitorPage, vendorRoom: visitorPage,
-	doorRoom: doorPage, signerRoom: visitorPage, paymentRoom: visitorPage, proposalpage.Room: visitorPage,
+	"": appPage, "app": appPage, "dev": appPage, editorRoom: appPage, "evento": clientPage, "auth": visitorPage,
+	vendorRoom: visitorPage,
+	doorRoom:   doorPage, signerRoom: visitorPage, paymentRoom: visitorPage, proposalpage.Room: visitorPage,
 	sitepage.PreviewRoom: visitorPage, sitepage.AccentRoom: visitorPage,
 }
 
@@ -96,7 +97,8 @@ func (s *site) page(w http.ResponseWriter, r *http.Request) {
 	}
 	file, err := s.load(page)
 	if err != nil {
-		problem.Write(w, r, problem.Unavailable("As páginas ainda não foram construídas. Rode make build e recarregue.", err))
+		problem.Write(w, r,
+			problem.Unavailable("As páginas ainda não foram construídas. Rode make build e recarregue.", err))
 		return
 	}
 	// Who looks at it as its client (?ver=cliente) asks other questions.
@@ -117,7 +119,8 @@ func (s *site) page(w http.ResponseWriter, r *http.Request) {
 	}
 	switch {
 	case page == visitorPage && strings.HasPrefix(name, "auth/signin"):
-		sendPage(w, strings.Replace(string(file.content), openingPlace, `<h1 class="opening-title">Entre no Cortejo</h1>`, 1))
+		sendPage(w,
+			strings.Replace(string(file.content), openingPlace, `<h1 class="opening-title">Entre no Cortejo</h1>`, 1))
 	case known && path.Ext(name) == "":
 		s.send(w, r, page, file)
 	case s.preview == nil || !slug.IsValid(first):
@@ -130,7 +133,8 @@ func (s *site) page(w http.ResponseWriter, r *http.Request) {
 // allowDoor lets the door's document read codes: with the camera, and with WebAssembly where the browser does not
 // read them itself (https://www.w3.org/TR/CSP3/#wasm-integration). Its service worker keeps it with these.
 func allowDoor(h http.Header) {
-	h.Set("Content-Security-Policy", strings.Replace(contentSecurityPolicy, "script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'", 1))
+	h.Set("Content-Security-Policy",
+		strings.Replace(contentSecurityPolicy, "script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'", 1))
 	h.Set("Permissions-Policy", strings.Replace(permissionsPolicy, "camera=()", "camera=(self)", 1))
 }
 
@@ -224,11 +228,14 @@ func (p Preview) fill(page string) string {
 		head += meta("property", "og:image", p.Image) + meta("property", "og:image:alt", p.Title)
 	}
 	if p.Drawn {
-		head += meta("property", "og:image:type", "image/png") + meta("property", "og:image:width", strconv.Itoa(ogimage.Width)) + meta("property", "og:image:height", strconv.Itoa(ogimage.Height))
+		head += meta("property", "og:image:type", "image/png") + meta("property", "og:image:width",
+			strconv.Itoa(ogimage.Width)) + meta("property", "og:image:height", strconv.Itoa(ogimage.Height))
 	}
-	// X takes the rest from the properties (https://developer.x.com/en/docs/x-for-websites/cards/guides/getting-started).
+	// X takes the rest from the properties
+	// (https://developer.x.com/en/docs/x-for-websites/cards/guides/getting-started).
 	head += meta("name", "twitter:card", card)
-	opening := `<h1 class="opening-title">` + html.EscapeString(p.Title) + `</h1><p class="opening-words">` + html.EscapeString(p.Description) + "</p>"
+	opening := `<h1 class="opening-title">` + html.EscapeString(p.Title) + `</h1><p class="opening-words">` +
+		html.EscapeString(p.Description) + "</p>"
 	page = strings.Replace(page, openingPlace, opening, 1)
 	page = strings.Replace(page, descriptionPlace, meta("name", "description", p.Description), 1)
 	return strings.Replace(page, titlePlace, head, 1)

@@ -24,19 +24,26 @@ func TestAPersonWhoMistypedReadsAPage(t *testing.T) {
 	for path, status := range map[string]int{
 		"/": 200, "/app/events": 200, "/auth/signin": 200, "/evento": 200,
 		"/foo.bar": 404, "/app/x.y": 404, "/wp-login.php": 404, "/nada": 404, "/nada/aqui": 404,
-		"/marina-e-tomas-000000": 404, "/marina-e-tomas-000000/fornecedores": 404, "/marina-e-tomas-4f7k2m/fornecedores/1": 404, "/marina-e-tomas-4f7k2m/nada": 404, "/.secret.txt": 404, "/gone.js": 404,
+		"/marina-e-tomas-000000": 404, "/marina-e-tomas-000000/fornecedores": 404,
+		"/marina-e-tomas-4f7k2m/fornecedores/1": 404, "/marina-e-tomas-4f7k2m/nada": 404, "/.secret.txt": 404,
+		"/gone.js": 404,
 	} {
 		response, body := ask(t, server, "GET", path, map[string]string{"Accept": browser})
-		if response.StatusCode != status || !strings.Contains(body, page) || response.Header.Get("Content-Type") != "text/html; charset=utf-8" {
+		if response.StatusCode != status || !strings.Contains(body, page) ||
+			response.Header.Get("Content-Type") != "text/html; charset=utf-8" {
 			t.Errorf("%s: %d %.80q", path, response.StatusCode, body)
 		}
 	}
-	for _, path := range []string{"/marina-e-tomas-4f7k2m", "/marina-e-tomas-4f7k2m/fornecedores", "/marina-e-tomas-4f7k2m/fornecedores/0199f3f3-0000-7000-8000-000000000000"} {
-		if response, body := ask(t, server, "GET", path, map[string]string{"Accept": browser}); response.StatusCode != 200 || !strings.Contains(body, "<title>") {
+	for _, path := range []string{"/marina-e-tomas-4f7k2m", "/marina-e-tomas-4f7k2m/fornecedores",
+		"/marina-e-tomas-4f7k2m/fornecedores/0199f3f3-0000-7000-8000-000000000000"} {
+		if response,
+			body := ask(t, server, "GET", path, map[string]string{"Accept": browser}); response.StatusCode != 200 ||
+			!strings.Contains(body, "<title>") {
 			t.Errorf("%s, which is there: %d %.80q", path, response.StatusCode, body)
 		}
 	}
-	if response, body := ask(t, server, "GET", "/assets/gone-000000.js", map[string]string{"Accept": browser}); response.StatusCode != 404 || strings.Contains(body, page) {
+	if response, body := ask(t, server, "GET", "/assets/gone-000000.js",
+		map[string]string{"Accept": browser}); response.StatusCode != 404 || strings.Contains(body, page) {
 		t.Errorf("a missing file of a build: %d %.80q", response.StatusCode, body)
 	}
 }
@@ -48,9 +55,11 @@ func TestOnlyTheDoorHasACamera(t *testing.T) {
 	server := website(t, nil)
 	const event = "/app/0199f3f3-0000-7000-8000-000000000000"
 	for path, door := range map[string]bool{
-		event + "/reception": true, event + "/reception/": true, event + "/reception/scan": true, event + "/reception/0199f3f3-0000-7000-8000-000000000001/editor": true,
+		event + "/reception": true, event + "/reception/": true, event + "/reception/scan": true,
+		event + "/reception/0199f3f3-0000-7000-8000-000000000001/editor": true,
 		"/porta": true, "/porta/QUJDREVGR0hJSktMTU5PUA": true, "/door.html": true,
-		event: false, event + "/reception/qr-code": false, event + "/reception/qr-code/scan": false, event + "/reception/report": false, event + "/reception/print": false,
+		event: false, event + "/reception/qr-code": false, event + "/reception/qr-code/scan": false,
+		event + "/reception/report": false, event + "/reception/print": false,
 		event + "/receptionist": false, "/app": false, "/evento": false, "/": false, "/marina-e-tomas-4f7k2m": false,
 	} {
 		response, body := ask(t, server, "GET", path, map[string]string{"Accept": browser})
@@ -58,11 +67,15 @@ func TestOnlyTheDoorHasACamera(t *testing.T) {
 		if is := strings.HasSuffix(body, "<p>porta"); is != door || response.StatusCode != http.StatusOK {
 			t.Errorf("%s: %d %.80q", path, response.StatusCode, body)
 		}
-		if strings.Contains(policy, "; script-src 'self' 'wasm-unsafe-eval';") != door || strings.Contains(features, "camera=(self),") != door || strings.Contains(features, "camera=(),") == door {
+		if strings.Contains(policy, "; script-src 'self' 'wasm-unsafe-eval';") != door ||
+			strings.Contains(features, "camera=(self),") != door || strings.Contains(features, "camera=(),") == door {
 			t.Errorf("%s: %s; %s", path, policy, features)
 		}
 	}
-	if response, _ := ask(t, server, "GET", "/porta/QUJDREVGR0hJSktMTU5PUA", map[string]string{"Accept": browser}); response.Header.Get("Referrer-Policy") != "no-referrer" || response.Header.Get("Cache-Control") != "no-store" {
+	if response,
+		_ := ask(t, server, "GET", "/porta/QUJDREVGR0hJSktMTU5PUA",
+		map[string]string{"Accept": browser}); response.Header.Get("Referrer-Policy") != "no-referrer" ||
+		response.Header.Get("Cache-Control") != "no-store" {
 		t.Errorf("the link of a device is told: %v", response.Header)
 	}
 }
@@ -71,7 +84,9 @@ func TestSearchEnginesStayOut(t *testing.T) {
 	t.Parallel()
 	server := website(t, nil)
 	for path, want := range map[string]string{
-		"/": "", "/auth/signin": "", "/marina-e-tomas-4f7k2m": "noindex", "/marina-e-tomas-4f7k2m/fornecedores": "noindex", "/app/events": "noindex", "/nada": "noindex", "/media/0123456789abcdef": "noindex",
+		"/": "", "/auth/signin": "", "/marina-e-tomas-4f7k2m": "noindex",
+		"/marina-e-tomas-4f7k2m/fornecedores": "noindex", "/app/events": "noindex", "/nada": "noindex",
+		"/media/0123456789abcdef": "noindex",
 	} {
 		if response, _ := ask(t, server, "GET", path, nil); response.Header.Get("X-Robots-Tag") != want {
 			t.Errorf("%s: %q", path, response.Header.Get("X-Robots-Tag"))
@@ -83,14 +98,18 @@ func TestASharedLinkShowsTheEvent(t *testing.T) {
 	t.Parallel()
 	shown := func(o *api.Options) {
 		o.Preview = func(context.Context, string, *uuid.UUID) (api.Preview, error) {
-			return api.Preview{Title: `Zoé & "Téo" <script>`, Description: `13 de março de 2027 · Igreja "$1"`, Image: "https://cortejo.test/media/x", Drawn: true}, nil
+			return api.Preview{Title: `Zoé & "Téo" <script>`, Description: `13 de março de 2027 · Igreja "$1"`,
+				Image: "https://cortejo.test/media/x", Drawn: true}, nil
 		}
 	}
 	_, body := ask(t, website(t, shown), "GET", "/zoe-e-teo-4f7k2m", nil)
 	for _, want := range []string{
-		`<title>Zoé &amp; &#34;Téo&#34; &lt;script&gt;</title>`, `<meta property="og:title" content="Zoé &amp; &#34;Téo&#34; &lt;script&gt;" />`,
-		`<meta property="og:description" content="13 de março de 2027 · Igreja &#34;$1&#34;" />`, `<meta property="og:image" content="https://cortejo.test/media/x" />`,
-		`<meta property="og:image:width" content="1200" />`, `<meta property="og:image:height" content="630" />`, `<meta name="twitter:card" content="summary_large_image" />`,
+		`<title>Zoé &amp; &#34;Téo&#34; &lt;script&gt;</title>`,
+		`<meta property="og:title" content="Zoé &amp; &#34;Téo&#34; &lt;script&gt;" />`,
+		`<meta property="og:description" content="13 de março de 2027 · Igreja &#34;$1&#34;" />`,
+		`<meta property="og:image" content="https://cortejo.test/media/x" />`,
+		`<meta property="og:image:width" content="1200" />`, `<meta property="og:image:height" content="630" />`,
+		`<meta name="twitter:card" content="summary_large_image" />`,
 	} {
 		if !strings.Contains(body, want) {
 			t.Errorf("no %s in %s", want, body)
@@ -104,7 +123,8 @@ func TestASharedLinkShowsTheEvent(t *testing.T) {
 			return api.Preview{}, problem.Internal(errors.New("secret words"))
 		}
 	}
-	if response, body := ask(t, website(t, broken), "GET", "/zoe-e-teo-4f7k2m", nil); response.StatusCode != 200 || !strings.Contains(body, page) {
+	if response, body := ask(t, website(t, broken), "GET", "/zoe-e-teo-4f7k2m", nil); response.StatusCode != 200 ||
+		!strings.Contains(body, page) {
 		t.Errorf("where the event could not be asked for: %d %s", response.StatusCode, body)
 	}
 }
@@ -114,13 +134,16 @@ func TestPreviewsOfEvents(t *testing.T) {
 	env := tenanttest.New(t)
 	b := env.Business("Ana Clara Cerimonial")
 	e := env.Event(b, "Casamento Marina & Tomás")
-	if _, err := env.Admin.Exec(t.Context(), `UPDATE events SET date = '2027-03-13', ceremony_place = 'Igreja São José' WHERE id = $1`, e.ID); err != nil {
+	if _,
+		err := env.Admin.Exec(t.Context(),
+		`UPDATE events SET date = '2027-03-13', ceremony_place = 'Igreja São José' WHERE id = $1`, e.ID); err != nil {
 		t.Fatal(err)
 	}
 	preview := api.EventPreviews(env.DB, "https://cortejo.test")
 	got, err := preview(t.Context(), e.Slug, nil)
 	drawn := got.Image
-	if want := (api.Preview{Title: "Marina & Tomás", Description: "13 de março de 2027 · Igreja São José", Image: drawn, Drawn: true}); err != nil || got != want {
+	if want := (api.Preview{Title: "Marina & Tomás", Description: "13 de março de 2027 · Igreja São José", Image: drawn,
+		Drawn: true}); err != nil || got != want {
 		t.Errorf("%v: %+v", err, got)
 	}
 	// Its page carries the picture's whole address, and what is there is a picture.
@@ -132,42 +155,53 @@ func TestPreviewsOfEvents(t *testing.T) {
 		t.Errorf("no %s in %s", want, body)
 	}
 	path, absolute := strings.CutPrefix(drawn, "https://cortejo.test")
-	if response, _ := ask(t, server, "GET", path, nil); !absolute || response.StatusCode != http.StatusOK || response.Header.Get("Content-Type") != "image/png" {
+	if response, _ := ask(t, server, "GET", path, nil); !absolute || response.StatusCode != http.StatusOK ||
+		response.Header.Get("Content-Type") != "image/png" {
 		t.Errorf("%s: %d", drawn, response.StatusCode)
 	}
 	var refused *problem.Error
-	if _, err := preview(t.Context(), "nao-existe-123456", nil); !errors.As(err, &refused) || refused.Status != http.StatusNotFound {
+	if _, err := preview(t.Context(), "nao-existe-123456", nil); !errors.As(err, &refused) ||
+		refused.Status != http.StatusNotFound {
 		t.Errorf("an address of nothing: %v", err)
 	}
 	shown, quiet, faceless := env.Vendor(b, "Flor de Minas"), env.Vendor(b, "Quieto"), env.Vendor(b, "Sem retrato")
-	if _, err := env.Admin.Exec(t.Context(), `UPDATE vendors SET enable_vendor_indication = true WHERE id = $1`, faceless.ID); err != nil {
+	if _, err := env.Admin.Exec(t.Context(), `UPDATE vendors SET enable_vendor_indication = true WHERE id = $1`,
+		faceless.ID); err != nil {
 		t.Fatal(err)
 	}
 	env.EventVendor(e, faceless, "DONE")
-	if got, err := preview(t.Context(), e.Slug, &faceless.ID); err != nil || got.Title != "Sem retrato" || got.Image != drawn {
+	if got, err := preview(t.Context(), e.Slug, &faceless.ID); err != nil || got.Title != "Sem retrato" ||
+		got.Image != drawn {
 		t.Errorf("a vendor without a picture: %v: %+v", err, got)
 	}
 	env.Recommend(shown, env.Image(b))
 	env.EventVendor(e, shown, "DONE")
 	env.EventVendor(e, quiet, "DONE")
-	if got, err := preview(t.Context(), e.Slug, &shown.ID); err != nil || got.Title != "Flor de Minas" || got.Description != "Marina & Tomás" || got.Image == drawn || got.Drawn {
+	if got, err := preview(t.Context(), e.Slug, &shown.ID); err != nil || got.Title != "Flor de Minas" ||
+		got.Description != "Marina & Tomás" || got.Image == drawn || got.Drawn {
 		t.Errorf("a vendor of the page: %v: %+v", err, got)
 	}
-	if _, err := preview(t.Context(), e.Slug, &quiet.ID); !errors.As(err, &refused) || refused.Status != http.StatusNotFound {
+	if _, err := preview(t.Context(), e.Slug, &quiet.ID); !errors.As(err, &refused) ||
+		refused.Status != http.StatusNotFound {
 		t.Errorf("a vendor who is not recommended: %v", err)
 	}
 	// Its own picture is shown where it has one.
-	if _, err := env.Admin.Exec(t.Context(), `UPDATE events SET image_id = $2 WHERE id = $1`, e.ID, env.Image(b)); err != nil {
+	if _, err := env.Admin.Exec(t.Context(), `UPDATE events SET image_id = $2 WHERE id = $1`, e.ID,
+		env.Image(b)); err != nil {
 		t.Fatal(err)
 	}
-	if got, err := preview(t.Context(), e.Slug, nil); err != nil || got.Drawn || got.Image == drawn || !strings.HasPrefix(got.Image, "https://cortejo.test/media/") {
+	if got, err := preview(t.Context(), e.Slug, nil); err != nil || got.Drawn || got.Image == drawn ||
+		!strings.HasPrefix(got.Image, "https://cortejo.test/media/") {
 		t.Errorf("an event with a picture: %v: %+v", err, got)
 	}
 	// Of a page that was closed nothing is told, not even that it was there.
 	if _, err := env.Admin.Exec(t.Context(), `UPDATE events SET archived_at = now() WHERE id = $1`, e.ID); err != nil {
 		t.Fatal(err)
 	}
-	if response, body := ask(t, server, "GET", "/"+e.Slug, map[string]string{"Accept": browser}); response.StatusCode != http.StatusNotFound || strings.Contains(body, "og:") {
+	if response,
+		body := ask(t, server, "GET", "/"+e.Slug,
+		map[string]string{"Accept": browser}); response.StatusCode != http.StatusNotFound ||
+		strings.Contains(body, "og:") {
 		t.Errorf("a closed page: %d %s", response.StatusCode, body)
 	}
 }

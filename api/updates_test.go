@@ -125,9 +125,11 @@ func TestUpdatesChangeOnlyWhatComes(t *testing.T) {
 				if property.nullable() {
 					nullable = append(nullable, at+field)
 				}
-				if property.MaxLength >= longText && !strings.HasSuffix(field, "Was") && !slices.Contains(wholeUpdates[name], "version") {
+				if property.MaxLength >= longText && !strings.HasSuffix(field, "Was") &&
+					!slices.Contains(wholeUpdates[name], "version") {
 					if _, carried := schema.Properties[field+"Was"]; !carried {
-						t.Errorf("%s: %s%s is a long text without %sWas, so that it writes over what was not read", name, at, field, field)
+						t.Errorf("%s: %s%s is a long text without %sWas, so that it writes over what was not read",
+							name, at, field, field)
 					}
 				}
 				property = resolve(property)
@@ -144,7 +146,8 @@ func TestUpdatesChangeOnlyWhatComes(t *testing.T) {
 		for _, content := range path.Post.RequestBody.Content {
 			input := resolve(content.Schema)
 			for _, field := range input.Required {
-				if field != "uuid" && !strings.HasSuffix(field, "Id") && !strings.HasSuffix(field, "Uuid") && !slices.Contains(wholeUpdates[name], field) {
+				if field != "uuid" && !strings.HasSuffix(field, "Id") && !strings.HasSuffix(field, "Uuid") &&
+					!slices.Contains(wholeUpdates[name], field) {
 					t.Errorf("%s needs %s: what did not change has to stay away", name, field)
 				}
 			}

@@ -19,13 +19,17 @@ import (
 
 // Register adds the procedures of the audit log.
 func Register(r *procedure.Router) {
-	procedure.Query(r, "activity.getAll", procedure.Business, getAll, procedure.Doc{Summary: "What happened in the business, the newest first"})
+	procedure.Query(r, "activity.getAll", procedure.Business, getAll,
+		procedure.Doc{Summary: "What happened in the business, the newest first"})
 	procedure.Query(r, "activity.get", procedure.Business, get, procedure.Doc{Summary: "Before and after of one entry"})
-	procedure.Query(r, "activity.getFilters", procedure.Business, getFilters, procedure.Doc{Summary: "People and events that the audit log can be narrowed to"})
-	procedure.Download(r, "activity.export", procedure.Business, "text/csv; charset=utf-8", "atividade-cortejo.csv", export,
+	procedure.Query(r, "activity.getFilters", procedure.Business, getFilters,
+		procedure.Doc{Summary: "People and events that the audit log can be narrowed to"})
+	procedure.Download(r, "activity.export", procedure.Business, "text/csv; charset=utf-8", "atividade-cortejo.csv",
+		export,
 		procedure.Doc{Summary: "The audit log as a file for a spreadsheet"})
 	procedure.Query(r, "event.getHistory", procedure.Business, getHistory, procedure.Doc{
-		Summary: "What happened in one event, the newest first", Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaChecklist},
+		Summary: "What happened in one event, the newest first",
+		Shows:   []tenants.AreaKey{tenants.AreaEvent, tenants.AreaChecklist},
 	})
 }
 
@@ -141,7 +145,8 @@ func (r row) entry() Entry {
 	}
 	return Entry{
 		ID: r.ID, At: r.At, Actor: r.actor(), Kind: r.Kind, Subject: r.Subject, Text: r.text(), InControl: r.InControl,
-		ControlReason: r.ControlReason, EventUUID: r.EventUUID, EventTitle: r.EventTitle, NamesEvent: r.namesEvent(), IsTemplate: r.IsTemplate, Total: r.Total,
+		ControlReason: r.ControlReason, EventUUID: r.EventUUID, EventTitle: r.EventTitle, NamesEvent: r.namesEvent(),
+		IsTemplate: r.IsTemplate, Total: r.Total,
 	}
 }
 
@@ -154,7 +159,9 @@ func (r row) controlEntry() Entry {
 		text = "esteve no controle do espaço"
 	}
 	return Entry{
-		ID: r.ID, At: r.At, Actor: Actor{UUID: r.ActorUUID, Kind: "CORTEJO", Name: cmp.Or(value(r.Control.By), "Equipe do Cortejo")}, Kind: "CONTROL", Subject: "business_controls", Text: text,
+		ID: r.ID, At: r.At,
+		Actor: Actor{UUID: r.ActorUUID, Kind: "CORTEJO", Name: cmp.Or(value(r.Control.By), "Equipe do Cortejo")},
+		Kind:  "CONTROL", Subject: "business_controls", Text: text,
 		InControl: true, ControlReason: &c.Reason, Total: c.Changes, Control: &c,
 	}
 }

@@ -56,7 +56,10 @@ func TestSentencesOfAWholeEvent(t *testing.T) {
 	e := env.Event(b, "Bodas")
 	cake := env.Task(e, "Provar o bolo")
 	owner, name := api.Owner(b), b.Owner.Name
-	if _, err := env.Admin.Exec(t.Context(), "UPDATE tasks SET timing = 'PLANNING', time_unit_number = 9, time_unit_option = 'DAYS' WHERE id = $1", cake.ID); err != nil {
+	if _,
+		err := env.Admin.Exec(t.Context(),
+		"UPDATE tasks SET timing = 'PLANNING', time_unit_number = 9, time_unit_option = 'DAYS' WHERE id = $1",
+		cake.ID); err != nil {
 		t.Fatal(err)
 	}
 	since(t, env)
@@ -75,7 +78,8 @@ func TestSentencesOfAWholeEvent(t *testing.T) {
 		name + " alterou data do evento Bodas",
 		name + " alterou data do evento Bodas",
 	}
-	if got := lines(proceduretest.Get[activity.Page](owner, "activity.getAll", nil)); strings.Join(got, "\n") != strings.Join(want, "\n") {
+	if got := lines(proceduretest.Get[activity.Page](owner, "activity.getAll", nil)); strings.Join(got,
+		"\n") != strings.Join(want, "\n") {
 		t.Errorf("the audit log says\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 }
@@ -91,13 +95,20 @@ func TestSentences(t *testing.T) {
 	owner := api.Owner(b)
 	since(t, env)
 
-	proceduretest.Post[struct{ PublicID uuid.UUID }](owner, "task.check", proceduretest.Input{"publicId": cake.ID, "checked": true})
-	proceduretest.Post[task.Task](owner, "task.update", proceduretest.Input{"publicId": cake.ID, "title": "Provar os doces", "category": "CAKE"})
+	proceduretest.Post[struct{ PublicID uuid.UUID }](owner, "task.check",
+		proceduretest.Input{"publicId": cake.ID, "checked": true})
+	proceduretest.Post[task.Task](owner, "task.update",
+		proceduretest.Input{"publicId": cake.ID, "title": "Provar os doces", "category": "CAKE"})
 	// The new one moves others out of its way, which nobody has to be told.
-	proceduretest.Post[task.Task](owner, "task.create", proceduretest.Input{"eventUuid": casamento.ID, "title": "Reservar o hotel", "category": "LODGING", "timing": "CALENDAR", "date": "2026-01-02T15:00:00Z"})
-	proceduretest.Post[event.EventDetails](owner, "event.update", proceduretest.Input{"uuid": casamento.ID, "title": casamento.Title, "eventStartTime": "16:30", "budget": 123456789})
+	proceduretest.Post[task.Task](owner, "task.create",
+		proceduretest.Input{"eventUuid": casamento.ID, "title": "Reservar o hotel", "category": "LODGING",
+			"timing": "CALENDAR", "date": "2026-01-02T15:00:00Z"})
+	proceduretest.Post[event.EventDetails](owner, "event.update",
+		proceduretest.Input{"uuid": casamento.ID, "title": casamento.Title, "eventStartTime": "16:30",
+			"budget": 123456789})
 	proceduretest.Get[event.EventDetails](api.Member(staff, b), "event.get", proceduretest.Input{"uuid": casamento.ID})
-	proceduretest.Post[struct{}](api.Member(staff, b), "event.archive", proceduretest.Input{"uuid": casamento.ID, "archived": true})
+	proceduretest.Post[struct{}](api.Member(staff, b), "event.archive",
+		proceduretest.Input{"uuid": casamento.ID, "archived": true})
 
 	page := proceduretest.Get[activity.Page](owner, "activity.getAll", nil)
 	want := []string{
@@ -111,17 +122,22 @@ func TestSentences(t *testing.T) {
 		t.Errorf("the audit log says\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 	first := page.Items[0]
-	if c := first.Control; c == nil || first.Actor.Kind != "CORTEJO" || c.Reason != "Pedido de ajuda" || c.Changes != 1 || strings.Join(c.Screens, ", ") != "o evento" || c.StartedAt == nil || c.EndedAt != nil {
+	if c := first.Control; c == nil || first.Actor.Kind != "CORTEJO" || c.Reason != "Pedido de ajuda" ||
+		c.Changes != 1 || strings.Join(c.Screens, ", ") != "o evento" || c.StartedAt == nil || c.EndedAt != nil {
 		t.Errorf("what staff did in control is told as %+v of %+v", first, c)
 	}
 	// It unfolds to what it stands for.
-	within := proceduretest.Get[activity.Page](owner, "activity.getAll", proceduretest.Input{"controlUuid": first.Control.UUID})
-	each := []string{"Sofia arquivou o evento Casamento Júlia & Pedro", "Sofia consultou o evento em Casamento Júlia & Pedro"}
-	if got := lines(within); strings.Join(got, "\n") != strings.Join(each, "\n") || !within.Items[0].InControl || *within.Items[0].ControlReason != "Pedido de ajuda" {
+	within := proceduretest.Get[activity.Page](owner, "activity.getAll",
+		proceduretest.Input{"controlUuid": first.Control.UUID})
+	each := []string{"Sofia arquivou o evento Casamento Júlia & Pedro",
+		"Sofia consultou o evento em Casamento Júlia & Pedro"}
+	if got := lines(within); strings.Join(got, "\n") != strings.Join(each, "\n") || !within.Items[0].InControl ||
+		*within.Items[0].ControlReason != "Pedido de ajuda" {
 		t.Errorf("the control stands for %v", got)
 	}
 	details := proceduretest.Get[activity.GetOutput](owner, "activity.get", proceduretest.Input{"id": page.Items[1].ID})
-	if f := details.Items[0].Fields; len(f) != 2 || f[0].Label != "Horário" || f[0].Before != nil || *f[0].After != "16:30" || *f[1].After != "R$ 1.234.567,89" {
+	if f := details.Items[0].Fields; len(f) != 2 || f[0].Label != "Horário" || f[0].Before != nil ||
+		*f[0].After != "16:30" || *f[1].After != "R$ 1.234.567,89" {
 		t.Errorf("before and after are %+v", details)
 	}
 	history := proceduretest.Get[activity.Page](owner, "event.getHistory", proceduretest.Input{"uuid": casamento.ID})
@@ -133,8 +149,10 @@ func TestSentences(t *testing.T) {
 		t.Errorf("the filters are %+v", filters)
 	}
 	for filter, n := range map[string]int{
-		"kind=CONCLUDED": 1, "kind=READ": 1, "kind=CORTEJO": 1, "userUuid=" + b.Owner.ID.String(): 4, "eventUuid=" + casamento.ID.String(): 5,
-		"eventUuid=" + uuid.NewString(): 0, "from=2020-01-01&to=2020-12-31": 0, "from=2020-01-01&to=9999-12-31": 5, "kind=CHANGED&userUuid=" + staff.ID.String(): 1,
+		"kind=CONCLUDED": 1, "kind=READ": 1, "kind=CORTEJO": 1, "userUuid=" + b.Owner.ID.String(): 4,
+		"eventUuid=" + casamento.ID.String(): 5,
+		"eventUuid=" + uuid.NewString():      0, "from=2020-01-01&to=2020-12-31": 0, "from=2020-01-01&to=9999-12-31": 5,
+		"kind=CHANGED&userUuid=" + staff.ID.String(): 1,
 	} {
 		values, err := url.ParseQuery(filter)
 		if err != nil {
@@ -176,7 +194,8 @@ func TestWordsAreWrittenInADocument(t *testing.T) {
 	since(t, env)
 	env.Document(task, "Briefing")
 	all := lines(proceduretest.Get[activity.Page](api.Owner(b), "activity.getAll", nil))
-	if len(all) != 2 || !strings.HasSuffix(all[0], " escreveu no documento “Briefing” em Bodas") || !strings.HasSuffix(all[1], " criou o documento “Briefing” em Bodas") {
+	if len(all) != 2 || !strings.HasSuffix(all[0], " escreveu no documento “Briefing” em Bodas") ||
+		!strings.HasSuffix(all[1], " criou o documento “Briefing” em Bodas") {
 		t.Errorf("the audit log says %q", all)
 	}
 }
@@ -194,10 +213,12 @@ func TestWhoReadsActivity(t *testing.T) {
 			}
 		}
 	}
-	if got := proceduretest.Get[activity.Page](api.Member(assistant.User, b), "event.getHistory", proceduretest.Input{"uuid": casamento.ID}); len(got.Items) == 0 {
+	if got := proceduretest.Get[activity.Page](api.Member(assistant.User, b), "event.getHistory",
+		proceduretest.Input{"uuid": casamento.ID}); len(got.Items) == 0 {
 		t.Error("an assistant reads no history of an event")
 	}
-	if got := api.Member(helper.User, b).Try("event.getHistory", proceduretest.Input{"uuid": casamento.ID}); got != http.StatusNotFound {
+	if got := api.Member(helper.User, b).
+		Try("event.getHistory", proceduretest.Input{"uuid": casamento.ID}); got != http.StatusNotFound {
 		t.Errorf("a helper reads the history: %d", got)
 	}
 }
@@ -212,7 +233,8 @@ func TestWhatAHelperDidIsTheirs(t *testing.T) {
 	helper := env.Member(b, tenants.TeamGuest)
 	env.EventAccess(casamento, helper, tenants.EventManage)
 	since(t, env)
-	proceduretest.Post[struct{}](api.Member(helper.User, b), "task.check", proceduretest.Input{"publicId": cake.ID, "checked": true})
+	proceduretest.Post[struct{}](api.Member(helper.User, b), "task.check",
+		proceduretest.Input{"publicId": cake.ID, "checked": true})
 	for _, role := range []string{tenants.RoleHelper, tenants.RoleHelperInEvent, "as a version before called it"} {
 		if _, err := env.Admin.Exec(t.Context(), "UPDATE audit_entries SET session_role = $1", role); err != nil {
 			t.Fatal(err)
@@ -226,13 +248,15 @@ func TestWhatAHelperDidIsTheirs(t *testing.T) {
 }
 
 // download reads the whole file as the browser does, calling between after its first bytes.
-func download(t *testing.T, env *tenanttest.Env, user tenanttest.User, b tenanttest.Business, between func()) (string, error) {
+func download(t *testing.T, env *tenanttest.Env, user tenanttest.User, b tenanttest.Business, between func()) (string,
+	error) {
 	t.Helper()
 	router := procedure.New(env.DB, proceduretest.HeaderAuth{})
 	activity.Register(router)
 	server := httptest.NewServer(router)
 	t.Cleanup(server.Close)
-	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, server.URL+"/api/b/"+b.ID.String()+"/activity.export", nil)
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet,
+		server.URL+"/api/b/"+b.ID.String()+"/activity.export", nil)
 	if err != nil {
 		return "", err
 	}
@@ -300,7 +324,8 @@ func TestExport(t *testing.T) {
 			all += cell + "\n"
 		}
 	}
-	if !strings.Contains(all, "'=HYPERLINK") || !strings.Contains(all, "'@SUM") || !strings.Contains(all, "Nome: Ateliê") {
+	if !strings.Contains(all, "'=HYPERLINK") || !strings.Contains(all, "'@SUM") ||
+		!strings.Contains(all, "Nome: Ateliê") {
 		t.Errorf("the file lacks what happened:\n%s", all)
 	}
 }
@@ -312,7 +337,9 @@ func TestExportEndsWithTheRight(t *testing.T) {
 	staff := env.Staff("Sofia")
 	env.Control(b, staff)
 	long := strings.Repeat("Confirmar por escrito. ", 100)
-	if _, err := env.Admin.Exec(t.Context(), `INSERT INTO audit_entries (business_id, actor_name, session_role, in_control, procedure, kind, subject, transaction_id, changes)
+	if _,
+		err := env.Admin.Exec(t.Context(),
+		`INSERT INTO audit_entries (business_id, actor_name, session_role, in_control, procedure, kind, subject, transaction_id, changes)
 		SELECT $1, 'Ana', 'member', false, 'task.create', 'CREATED', 'tasks', n, jsonb_build_array(jsonb_build_object('id', n::text, 'title', 'Tarefa ' || n, 'after', jsonb_build_object('observations', $2::text)))
 		FROM generate_series(1, 20000) n`, b.ID, long); err != nil {
 		t.Fatal(err)
@@ -322,7 +349,9 @@ func TestExportEndsWithTheRight(t *testing.T) {
 		t.Fatalf("the whole file has %d bytes, %v", len(whole), err)
 	}
 	cut, err := download(t, env, staff, b, func() {
-		if _, err := env.Admin.Exec(t.Context(), `UPDATE business_controls SET ended_at = now() WHERE staff_user_id = $1`, staff.ID); err != nil {
+		if _,
+			err := env.Admin.Exec(t.Context(), `UPDATE business_controls SET ended_at = now() WHERE staff_user_id = $1`,
+			staff.ID); err != nil {
 			t.Error(err)
 		}
 	})

@@ -24,9 +24,12 @@ func TestSentencesOfTheClientsSide(t *testing.T) {
 	owner, name := api.Owner(b), b.Owner.Name
 	since(t, env)
 	proceduretest.Post[event.UpdateCustomerPermissionsOutput](owner, "event.updateCustomerPermissions",
-		proceduretest.Input{"uuid": e.ID, "customerPermissions": 17, "side": proceduretest.Input{"updates": false, "preparing": true}})
-	proceduretest.Post[event.ReleaseCustomerAreaOutput](owner, "event.releaseCustomerArea", proceduretest.Input{"uuid": e.ID, "area": "DOCUMENTS"})
-	proceduretest.Post[event.SendCustomerAccessOutput](owner, "event.sendCustomerAccess", proceduretest.Input{"uuid": e.ID, "contactUuid": marina.ID, "channel": "SMS"})
+		proceduretest.Input{"uuid": e.ID, "customerPermissions": 17,
+			"side": proceduretest.Input{"updates": false, "preparing": true}})
+	proceduretest.Post[event.ReleaseCustomerAreaOutput](owner, "event.releaseCustomerArea",
+		proceduretest.Input{"uuid": e.ID, "area": "DOCUMENTS"})
+	proceduretest.Post[event.SendCustomerAccessOutput](owner, "event.sendCustomerAccess",
+		proceduretest.Input{"uuid": e.ID, "contactUuid": marina.ID, "channel": "SMS"})
 	proceduretest.Post[struct{}](owner, "event.notifyCustomer", proceduretest.Input{"uuid": e.ID})
 	want := []string{
 		name + " pediu o envio do link a “Marina” em Bodas",
@@ -43,7 +46,9 @@ func TestSentencesOfTheClientsSide(t *testing.T) {
 	}
 	// Where it went is in no audit log.
 	var told int
-	if err := env.Admin.QueryRow(t.Context(), `SELECT count(*) FROM audit_entries WHERE changes::text LIKE '%' || $1 || '%'`, strings.TrimPrefix(marina.Phone, "+55")).Scan(&told); err != nil || told != 0 {
+	if err := env.Admin.QueryRow(t.Context(),
+		`SELECT count(*) FROM audit_entries WHERE changes::text LIKE '%' || $1 || '%'`,
+		strings.TrimPrefix(marina.Phone, "+55")).Scan(&told); err != nil || told != 0 {
 		t.Errorf("%d entries hold the phone, %v", told, err)
 	}
 }

@@ -26,14 +26,16 @@ func TestAControlIsOneRow(t *testing.T) {
 	since(t, env)
 	work := func(who tenanttest.User, in tenanttest.Business, cake tenanttest.Task, times int) {
 		for i := range times {
-			proceduretest.Post[struct{}](api.Member(who, in), "task.check", proceduretest.Input{"publicId": cake.ID, "checked": i%2 == 0})
+			proceduretest.Post[struct{}](api.Member(who, in), "task.check",
+				proceduretest.Input{"publicId": cake.ID, "checked": i%2 == 0})
 		}
 	}
 	env.Control(rivals, caio)
 	work(caio, rivals, other, 1)
 	first := env.Control(b, sofia)
 	work(sofia, b, cake, 3)
-	if _, err := env.Admin.Exec(t.Context(), `UPDATE business_controls SET ended_at = now() WHERE id = $1`, first); err != nil {
+	if _, err := env.Admin.Exec(t.Context(), `UPDATE business_controls SET ended_at = now() WHERE id = $1`,
+		first); err != nil {
 		t.Fatal(err)
 	}
 	proceduretest.Post[struct{}](api.Owner(b), "task.check", proceduretest.Input{"publicId": cake.ID, "checked": false})
@@ -54,12 +56,15 @@ func TestAControlIsOneRow(t *testing.T) {
 			}
 			in["cursor"] = *page.NextCursor
 		}
-		if len(rows) != 3 || rows[0].Control == nil || rows[0].Control.UUID != second || rows[1].Control != nil || rows[2].Control == nil || rows[2].Control.UUID != first {
+		if len(rows) != 3 || rows[0].Control == nil || rows[0].Control.UUID != second || rows[1].Control != nil ||
+			rows[2].Control == nil || rows[2].Control.UUID != first {
 			t.Fatalf("%d at a time, two controls and a change between them are %+v", limit, rows)
 		}
 		now, before := rows[0], rows[2]
-		if now.Actor.Name != "Caio" || now.Text != "está no controle do espaço" || now.Control.Changes != 1 || now.Control.EndedAt != nil ||
-			before.Actor.Name != "Sofia" || before.Text != "esteve no controle do espaço" || before.Control.Changes != 3 || before.Control.EndedAt == nil ||
+		if now.Actor.Name != "Caio" || now.Text != "está no controle do espaço" || now.Control.Changes != 1 ||
+			now.Control.EndedAt != nil ||
+			before.Actor.Name != "Sofia" || before.Text != "esteve no controle do espaço" ||
+			before.Control.Changes != 3 || before.Control.EndedAt == nil ||
 			!slices.Equal(before.Control.Screens, []string{"o planejamento"}) {
 			t.Errorf("the controls are %+v, %+v and %+v, %+v", now, now.Control, before, before.Control)
 		}
@@ -71,15 +76,19 @@ func TestAControlIsOneRow(t *testing.T) {
 	if got := read(api.Owner(rivals), proceduretest.Input{"controlUuid": first}); len(got) != 0 {
 		t.Errorf("another business's owner reads of it %+v", got)
 	}
-	history := proceduretest.Get[activity.Page](api.Member(assistant.User, b), "event.getHistory", proceduretest.Input{"uuid": bodas.ID}).Items
+	history := proceduretest.Get[activity.Page](api.Member(assistant.User, b), "event.getHistory",
+		proceduretest.Input{"uuid": bodas.ID}).Items
 	if len(history) != 3 || history[2].Control.Reason != "Pedido de ajuda" || history[2].Control.StartedAt != nil {
 		t.Errorf("an administrator reads in the event's history %+v", history)
 	}
 	// One that ran out is over, whether or not anybody gave it back.
-	if _, err := env.Admin.Exec(t.Context(), `UPDATE business_controls SET started_at = now() - interval '2 hours', expires_at = now() - interval '1 hour' WHERE id = $1`, second); err != nil {
+	if _,
+		err := env.Admin.Exec(t.Context(),
+		`UPDATE business_controls SET started_at = now() - interval '2 hours', expires_at = now() - interval '1 hour' WHERE id = $1`, second); err != nil {
 		t.Fatal(err)
 	}
-	if got := read(api.Owner(b), nil)[0]; got.Text != "esteve no controle do espaço" || got.Control.EndedAt == nil || time.Since(*got.Control.EndedAt) < 59*time.Minute {
+	if got := read(api.Owner(b), nil)[0]; got.Text != "esteve no controle do espaço" || got.Control.EndedAt == nil ||
+		time.Since(*got.Control.EndedAt) < 59*time.Minute {
 		t.Errorf("a control that ran out is %+v %+v", got, got.Control)
 	}
 }
@@ -112,7 +121,9 @@ func TestEveryScreenHasItsWords(t *testing.T) {
 		}
 	}
 	since(t, env)
-	if _, err := env.Admin.Exec(t.Context(), `INSERT INTO audit_entries (business_id, actor_name, session_role, in_control, control_id, control_reason, procedure, kind, subject, transaction_id, changes)
+	if _,
+		err := env.Admin.Exec(t.Context(),
+		`INSERT INTO audit_entries (business_id, actor_name, session_role, in_control, control_id, control_reason, procedure, kind, subject, transaction_id, changes)
 		SELECT $1, 'Sofia', 'member', true, $2, 'Ajuda', p.name, 'READ', 'GetThing', 1000000 + p.at, '[]' FROM unnest($3::text[]) WITH ORDINALITY p (name, at)`, b.ID, control, asked); err != nil {
 		t.Fatal(err)
 	}
@@ -141,7 +152,8 @@ func TestEveryScreenHasItsWords(t *testing.T) {
 	}
 	// In the row and in what it unfolds to: the one that is no more.
 	if unknown != 2 {
-		t.Errorf("%d lines know no better than “outros dados do espaço”, want those of the retired procedure alone", unknown)
+		t.Errorf("%d lines know no better than “outros dados do espaço”, want those of the retired procedure alone",
+			unknown)
 	}
 	file, err := download(t, env, b.Owner, b, nil)
 	if err != nil || strings.Contains(file, "activity.") || strings.Contains(file, "retired.") {

@@ -40,8 +40,9 @@ var kinds = map[string][]string{
 
 func (f Filters) params() queries.ListActivityParams {
 	return queries.ListActivityParams{
-		UserID: f.UserUUID, EventID: f.EventUUID, Kinds: append([]string{}, kinds[f.Kind]...), ByCortejo: f.Kind == "CORTEJO",
-		FromDay: f.From, ToDay: f.To, ControlID: f.ControlUUID,
+		UserID: f.UserUUID, EventID: f.EventUUID, Kinds: append([]string{}, kinds[f.Kind]...),
+		ByCortejo: f.Kind == "CORTEJO",
+		FromDay:   f.From, ToDay: f.To, ControlID: f.ControlUUID,
 	}
 }
 

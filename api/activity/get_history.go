@@ -18,7 +18,8 @@ type GetHistoryInput struct {
 }
 
 func getHistory(ctx context.Context, db tenants.Reader, in GetHistoryInput) (Page, error) {
-	params := queries.ListActivityParams{OfEvent: true, EventID: &in.UUID, ControlID: in.ControlUUID, Kinds: []string{}, PageSize: int32(in.Limit) + 1}
+	params := queries.ListActivityParams{OfEvent: true, EventID: &in.UUID, ControlID: in.ControlUUID, Kinds: []string{},
+		PageSize: int32(in.Limit) + 1}
 	if err := after(&params, in.Cursor); err != nil {
 		return Page{}, err
 	}

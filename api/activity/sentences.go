@@ -21,16 +21,17 @@ var things = func() map[string]tenants.Words {
 		"proposals":            {One: "o orçamento", Many: "orçamentos", Of: "do orçamento"},
 		"proposal_acceptances": {One: "o aceite de", Many: "aceites", Of: "do aceite de"},
 		"services":             {One: "o serviço", Many: "serviços da tabela de preços", Of: "do serviço"},
-		"proposal_templates":   {One: "o modelo de orçamento", Many: "modelos de orçamento", Of: "do modelo de orçamento"},
-		"contacts":             {One: "o contato", Many: "contatos", Of: "do contato"},
-		"imports":              {One: "a importação", Many: "importações", Of: "da importação"},
-		"memberships":          {One: "o membro da equipe", Many: "membros da equipe", Of: "do membro da equipe"},
-		"businesses":           {One: "o negócio", Many: "negócios", Of: "do negócio"},
-		"users":                {One: "o perfil de", Many: "perfis", Of: "do perfil de"},
-		"calendar_feeds":       {One: "um link de calendário", Many: "links de calendário", Of: "do link de calendário"},
-		"support_messages":     {One: "a mensagem ao Cortejo", Many: "mensagens ao Cortejo", Of: "da mensagem ao Cortejo"},
-		"message_stops":        {One: "a parada de mensagens", Many: "paradas de mensagens", Of: "da parada de mensagens"},
-		"business_controls":    {One: "o controle de", Many: "controles", Of: "do controle de"},
+		"proposal_templates": {One: "o modelo de orçamento", Many: "modelos de orçamento",
+			Of: "do modelo de orçamento"},
+		"contacts":          {One: "o contato", Many: "contatos", Of: "do contato"},
+		"imports":           {One: "a importação", Many: "importações", Of: "da importação"},
+		"memberships":       {One: "o membro da equipe", Many: "membros da equipe", Of: "do membro da equipe"},
+		"businesses":        {One: "o negócio", Many: "negócios", Of: "do negócio"},
+		"users":             {One: "o perfil de", Many: "perfis", Of: "do perfil de"},
+		"calendar_feeds":    {One: "um link de calendário", Many: "links de calendário", Of: "do link de calendário"},
+		"support_messages":  {One: "a mensagem ao Cortejo", Many: "mensagens ao Cortejo", Of: "da mensagem ao Cortejo"},
+		"message_stops":     {One: "a parada de mensagens", Many: "paradas de mensagens", Of: "da parada de mensagens"},
+		"business_controls": {One: "o controle de", Many: "controles", Of: "do controle de"},
 	}
 	for _, area := range tenants.Areas {
 		maps.Copy(all, area.Words.Rows)
@@ -49,9 +50,12 @@ func (r row) thing() tenants.Words {
 }
 
 var verbs = map[string]string{
-	"CREATED": "criou", "UPDATED": "alterou", "DELETED": "excluiu", "RESTORED": "trouxe de volta", "CONCLUDED": "concluiu",
-	"REOPENED": "reabriu", "ARCHIVED": "arquivou", "UNARCHIVED": "desarquivou", "PURGED": "apagou de vez", "INVITED": "convidou",
-	"IMPORT_RUNNING": "começou", "IMPORT_DONE": "terminou", "IMPORT_UNDOING": "mandou desfazer", "IMPORT_UNDONE": "desfez", "IMPORT_PREVIEW": "alterou",
+	"CREATED": "criou", "UPDATED": "alterou", "DELETED": "excluiu", "RESTORED": "trouxe de volta",
+	"CONCLUDED": "concluiu",
+	"REOPENED":  "reabriu", "ARCHIVED": "arquivou", "UNARCHIVED": "desarquivou", "PURGED": "apagou de vez",
+	"INVITED":        "convidou",
+	"IMPORT_RUNNING": "começou", "IMPORT_DONE": "terminou", "IMPORT_UNDOING": "mandou desfazer",
+	"IMPORT_UNDONE": "desfez", "IMPORT_PREVIEW": "alterou",
 }
 
 // text is the sentence behind the actor's name. An event is named by the line itself, which
@@ -122,7 +126,8 @@ func (r row) text() string {
 		return "escolheu " + r.named()
 	case r.Procedure == "customer.unchooseVendor":
 		return "voltou atrás na escolha de " + r.named()
-	case r.Subject == "event_vendors" && r.Kind == "UPDATED" && len(r.Changes) > 0 && r.Changes[0].gained("wish_confirmed_at"):
+	case r.Subject == "event_vendors" && r.Kind == "UPDATED" && len(r.Changes) > 0 &&
+		r.Changes[0].gained("wish_confirmed_at"):
 		return "confirmou a escolha de " + r.named()
 	case r.Procedure == "customer.updateVendor" && r.Subject == "event_vendors":
 		return "mudou o valor combinado com " + r.named()
@@ -138,9 +143,11 @@ func (r row) text() string {
 		return "retirou " + r.objects(false) + " de uma tarefa"
 	case r.Subject == "customer_messages" && r.Procedure == "event.sendCustomerAccess":
 		return "enviou o acesso a " + r.named()
-	case r.Subject == "customer_messages" && r.Kind == "CREATED" && len(r.Changes) > 0 && r.Changes[0].turned("kind", "PAYMENT"):
+	case r.Subject == "customer_messages" && r.Kind == "CREATED" && len(r.Changes) > 0 &&
+		r.Changes[0].turned("kind", "PAYMENT"):
 		return "lembrou " + r.named() + " de um pagamento"
-	case r.Subject == "customer_messages" && r.Kind == "CREATED" && len(r.Changes) > 0 && r.Changes[0].turned("kind", "DECISION"):
+	case r.Subject == "customer_messages" && r.Kind == "CREATED" && len(r.Changes) > 0 &&
+		r.Changes[0].turned("kind", "DECISION"):
 		return "lembrou " + r.named() + " do que espera decisão"
 	case r.Subject == "customer_messages" && r.Kind == "UPDATED":
 		return "enviou por SMS a " + r.named() + " o que o WhatsApp não entregou"
@@ -162,27 +169,33 @@ func (r row) text() string {
 		return "enviou " + r.objects(false)
 	case r.Subject == "contracts" && r.Kind == "UPDATED" && len(r.Changes) > 0 && r.Changes[0].turned("status", "SENT"):
 		return "enviou " + r.objects(false)
-	case r.Subject == "contracts" && r.Kind == "UPDATED" && len(r.Changes) > 0 && r.Changes[0].turned("status", "CANCELLED"):
+	case r.Subject == "contracts" && r.Kind == "UPDATED" && len(r.Changes) > 0 &&
+		r.Changes[0].turned("status", "CANCELLED"):
 		return "cancelou " + r.objects(false)
-	case r.Subject == "contracts" && r.Kind == "UPDATED" && len(r.Changes) > 0 && r.Changes[0].turned("status", "EXPIRED"):
+	case r.Subject == "contracts" && r.Kind == "UPDATED" && len(r.Changes) > 0 &&
+		r.Changes[0].turned("status", "EXPIRED"):
 		return "encerrou, pelo prazo, " + r.objects(false)
 	case r.Subject == "contracts" && r.Kind == "UPDATED" && len(r.Changes) > 0 && r.Changes[0].gained("sealed_sha256"):
 		return "guardou o arquivo selado " + r.objects(true)
-	case r.Subject == "contracts" && r.Kind == "UPDATED" && len(r.Changes) > 0 && r.Changes[0].turned("status", "SIGNED"):
+	case r.Subject == "contracts" && r.Kind == "UPDATED" && len(r.Changes) > 0 &&
+		r.Changes[0].turned("status", "SIGNED"):
 		return "recebeu a última assinatura " + r.objects(true)
 	case r.Procedure == "proposals.reopen":
 		return "reabriu " + r.objects(false)
-	case r.Subject == "proposals" && r.Kind == "UPDATED" && len(r.Changes) > 0 && r.Changes[0].turned("status", "ACCEPTED"):
+	case r.Subject == "proposals" && r.Kind == "UPDATED" && len(r.Changes) > 0 &&
+		r.Changes[0].turned("status", "ACCEPTED"):
 		if r.Procedure == "proposals.note" {
 			return "anotou o aceite, dito por telefone, " + r.objects(true)
 		}
 		return "aceitou " + r.objects(false)
-	case r.Subject == "proposals" && r.Kind == "UPDATED" && len(r.Changes) > 0 && r.Changes[0].turned("status", "DECLINED"):
+	case r.Subject == "proposals" && r.Kind == "UPDATED" && len(r.Changes) > 0 &&
+		r.Changes[0].turned("status", "DECLINED"):
 		if r.Procedure == "proposals.note" {
 			return "anotou a recusa, dita por telefone, " + r.objects(true)
 		}
 		return "recusou " + r.objects(false)
-	case r.Subject == "proposals" && r.Kind == "UPDATED" && len(r.Changes) > 0 && r.Changes[0].turned("status", "VIEWED"):
+	case r.Subject == "proposals" && r.Kind == "UPDATED" && len(r.Changes) > 0 &&
+		r.Changes[0].turned("status", "VIEWED"):
 		return "viu " + r.objects(false)
 	case r.Subject == "proposal_acceptances" && r.Kind == "CREATED":
 		return "registrou " + r.objects(false)
@@ -200,13 +213,16 @@ func (r row) text() string {
 		return "tirou a senha do site"
 	case r.Procedure == "site.setPrivacy":
 		return "pôs uma senha no site"
-	case r.Subject == "site_blocks" && r.Kind == "UPDATED" && len(r.Changes) > 0 && string(r.Changes[0].After["shown"]) == "true":
+	case r.Subject == "site_blocks" && r.Kind == "UPDATED" && len(r.Changes) > 0 &&
+		string(r.Changes[0].After["shown"]) == "true":
 		return "mostrou " + r.objects(false)
-	case r.Subject == "site_blocks" && r.Kind == "UPDATED" && len(r.Changes) > 0 && string(r.Changes[0].After["shown"]) == "false":
+	case r.Subject == "site_blocks" && r.Kind == "UPDATED" && len(r.Changes) > 0 &&
+		string(r.Changes[0].After["shown"]) == "false":
 		return "escondeu " + r.objects(false)
 	case r.Subject == "site_photos" && r.Kind == "CREATED":
 		return "enviou " + r.objects(false)
-	case r.Subject == "site_messages" && r.Kind == "UPDATED" && len(r.Changes) > 0 && r.Changes[0].gained("approved_at"):
+	case r.Subject == "site_messages" && r.Kind == "UPDATED" && len(r.Changes) > 0 &&
+		r.Changes[0].gained("approved_at"):
 		return "deixou aparecer " + r.objects(false)
 	case r.Subject == "site_messages" && r.Kind == "UPDATED":
 		return "deixou de mostrar " + r.objects(false)
@@ -352,7 +368,8 @@ func (r row) within() string {
 
 // namesEvent says that the event's title is all that is missing.
 func (r row) namesEvent() bool {
-	return r.Subject == "events" && r.Total == 1 && r.EventTitle != nil && r.Kind != "LINK_ASKED" && r.Kind != "NOTIFIED"
+	return r.Subject == "events" && r.Total == 1 && r.EventTitle != nil && r.Kind != "LINK_ASKED" &&
+		r.Kind != "NOTIFIED"
 }
 
 // named is the first by its title, and how many more there are.
@@ -436,20 +453,30 @@ func lower(word string) string {
 
 // screens are what people see behind a procedure, by its name or by that of its router.
 var screens = map[string]string{
-	"activity": "a atividade do espaço", "business": "os dados do negócio", "businessTeamMember": "a equipe", "calendar": "os links de calendário",
-	"crm.contacts": "os contatos", "customer": "o lado do cliente", "document": "os documentos", "event": "o evento", "eventVendors": "os fornecedores do evento",
-	"home": "a página Hoje", "image": "as imagens", "imports": "as importações", "live": "o evento", "pendencies": "as pendências", "runSheet": "o roteiro", "public.event": "o lado do cliente",
-	"search": "a busca", "subtask": "o planejamento", "task": "o planejamento", "template": "os modelos", "vendors": "os fornecedores",
-	"guests": "os convidados", "invitations": "os convites", "guestMessages": "as mensagens aos convidados", "seatingTables": "as mesas", "subEvents": "as partes do evento",
-	"payment": "os pagamentos", "invoice": "os pagamentos", "pixKey": "as chaves Pix", "qrCode": "os QR Codes", "reception": "a recepção", "platform": "a recepção", "site": "o site e o seu endereço",
+	"activity": "a atividade do espaço", "business": "os dados do negócio", "businessTeamMember": "a equipe",
+	"calendar":     "os links de calendário",
+	"crm.contacts": "os contatos", "customer": "o lado do cliente", "document": "os documentos", "event": "o evento",
+	"eventVendors": "os fornecedores do evento",
+	"home":         "a página Hoje", "image": "as imagens", "imports": "as importações", "live": "o evento",
+	"pendencies": "as pendências", "runSheet": "o roteiro", "public.event": "o lado do cliente",
+	"search": "a busca", "subtask": "o planejamento", "task": "o planejamento", "template": "os modelos",
+	"vendors": "os fornecedores",
+	"guests":  "os convidados", "invitations": "os convites", "guestMessages": "as mensagens aos convidados",
+	"seatingTables": "as mesas", "subEvents": "as partes do evento",
+	"payment": "os pagamentos", "invoice": "os pagamentos", "pixKey": "as chaves Pix", "qrCode": "os QR Codes",
+	"reception": "a recepção", "platform": "a recepção", "site": "o site e o seu endereço",
 	"gifts": "os presentes", "giftOrders": "os presentes recebidos", "giftPix": "a chave Pix dos presentes",
-	"weddingPlanner": "o site do evento", "contracts": "os contratos", "contractTemplates": "os modelos de contrato", "proposals": "os orçamentos", "ai.generate": "os orçamentos", "public.contract": "os contratos", "public.getPayment": "os pagamentos",
+	"weddingPlanner": "o site do evento", "contracts": "os contratos", "contractTemplates": "os modelos de contrato",
+	"proposals": "os orçamentos", "ai.generate": "os orçamentos", "public.contract": "os contratos",
+	"public.getPayment": "os pagamentos",
 
-	"businessTeamMember.getByEvent": "a equipe do evento", "event.getAll": "a lista de eventos", "event.getOverview": "a visão geral",
-	"event.getHistory": "o histórico", "event.getUndoable": "o histórico", "event.undo": "o histórico",
+	"businessTeamMember.getByEvent": "a equipe do evento", "event.getAll": "a lista de eventos",
+	"event.getOverview": "a visão geral",
+	"event.getHistory":  "o histórico", "event.getUndoable": "o histórico", "event.undo": "o histórico",
 	"event.previewDate": "a mudança de data", "event.updateDate": "a mudança de data",
-	"event.getCustomerAccess": "o acesso dos clientes", "event.updateCustomerPermissions": "o acesso dos clientes", "event.releaseCustomerArea": "o acesso dos clientes",
-	"event.sendCustomerAccess": "o acesso dos clientes", "event.notifyCustomer": "o acesso dos clientes",
+	"event.getCustomerAccess": "o acesso dos clientes", "event.updateCustomerPermissions": "o acesso dos clientes",
+	"event.releaseCustomerArea": "o acesso dos clientes",
+	"event.sendCustomerAccess":  "o acesso dos clientes", "event.notifyCustomer": "o acesso dos clientes",
 }
 
 // screen is what people see behind a procedure. One that is no more had a screen that is no more.

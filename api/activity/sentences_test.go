@@ -20,7 +20,8 @@ func TestSentencesNameNoColumns(t *testing.T) {
 		after   map[string]json.RawMessage
 		want    string
 	}{
-		{"contracts", values("sealed_sha256", "sealed_at", "sealed_size"), "guardou o arquivo selado do contrato “Buffet”"},
+		{"contracts", values("sealed_sha256", "sealed_at", "sealed_size"),
+			"guardou o arquivo selado do contrato “Buffet”"},
 		{"contracts", values("name", "sha256", "size"), "alterou nome e arquivo do contrato “Buffet”"},
 		{"contract_signers", values("reminded_at"), "alterou a assinatura de “Buffet”"},
 		{"payments", values("due_date"), "alterou vencimento do pagamento “Buffet”"},

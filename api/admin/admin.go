@@ -33,14 +33,18 @@ func New(o Options) *Service { return &Service{o} }
 
 // Register adds the procedures of the backoffice.
 func (s *Service) Register(r *procedure.Router) {
-	procedure.Query(r, "admin.getAllUsers", procedure.Admin, getAllUsers, procedure.Doc{Summary: "Everybody, the newest first"})
-	procedure.Query(r, "admin.findOneUser", procedure.Admin, s.findOneUser, procedure.Doc{Summary: "A person and the business they own"})
+	procedure.Query(r, "admin.getAllUsers", procedure.Admin, getAllUsers,
+		procedure.Doc{Summary: "Everybody, the newest first"})
+	procedure.Query(r, "admin.findOneUser", procedure.Admin, s.findOneUser,
+		procedure.Doc{Summary: "A person and the business they own"})
 	procedure.Action(r, "admin.updateUser", procedure.Admin, s.updateUser, procedure.Doc{
 		Summary:     "Change a person's name, phone, e-mail and Instagram",
 		Description: "Another phone is also what the person signs in with from then on; every session of theirs ends.",
 	})
-	procedure.Query(r, "admin.getBusiness", procedure.Admin, s.getBusiness, procedure.Doc{Summary: "A business as the backoffice shows it"})
-	procedure.Mutation(r, "admin.updateContractLimit", procedure.Admin, s.updateContractLimit, procedure.Doc{Summary: "How many contracts a business may have"})
+	procedure.Query(r, "admin.getBusiness", procedure.Admin, s.getBusiness,
+		procedure.Doc{Summary: "A business as the backoffice shows it"})
+	procedure.Mutation(r, "admin.updateContractLimit", procedure.Admin, s.updateContractLimit,
+		procedure.Doc{Summary: "How many contracts a business may have"})
 	procedure.Mutation(r, "admin.setGiftFee", procedure.Admin, setGiftFee, procedure.Doc{
 		Summary:     "Say which fee of gifts a business has",
 		Description: "What was begun to be paid keeps its own. It stands in the business's audit log, with the reason.",
@@ -49,8 +53,10 @@ func (s *Service) Register(r *procedure.Router) {
 		Summary:     "Take control of a business for an hour",
 		Description: "An earlier control of the same person ends.",
 	})
-	procedure.Mutation(r, "admin.renewBusinessControl", procedure.Admin, renewBusinessControl, procedure.Doc{Summary: "Go on with the control one has for another hour"})
-	procedure.Mutation(r, "admin.removeBusinessControl", procedure.Admin, removeBusinessControl, procedure.Doc{Summary: "Give the control back"})
+	procedure.Mutation(r, "admin.renewBusinessControl", procedure.Admin, renewBusinessControl,
+		procedure.Doc{Summary: "Go on with the control one has for another hour"})
+	procedure.Mutation(r, "admin.removeBusinessControl", procedure.Admin, removeBusinessControl,
+		procedure.Doc{Summary: "Give the control back"})
 	procedure.Mutation(r, "admin.takeWedding", procedure.Admin, takeWedding, procedure.Doc{
 		Summary:     "Add an event to a business, with its client, its address and the business's id as a partner",
 		Description: "Nothing is moved out of another business. It stands in the business's audit log, with the reason.",
@@ -103,12 +109,15 @@ type User struct {
 }
 
 func (s *Service) userOf(row queries.FindUserRow) User {
-	u := User{UserID: row.ID, Name: row.Name, Phone: row.Phone, Email: row.Email, Role: row.Role, CreatedAt: row.CreatedAt, WorksHere: row.WorksThere}
+	u := User{UserID: row.ID, Name: row.Name, Phone: row.Phone, Email: row.Email, Role: row.Role,
+		CreatedAt: row.CreatedAt, WorksHere: row.WorksThere}
 	if row.BusinessID != nil {
 		u.Business = &Business{
 			UUID: *row.BusinessID, Name: *row.BusinessName, OwnerUserID: row.ID, OwnerName: row.Name,
-			DocumentNumber: row.DocumentNumber, Address: row.Address, InstagramHandle: row.InstagramHandle, MarketStage: row.MarketStage, CortejoUUID: row.CortejoUuid,
-			ContractLimit: number(row.ContractLimit), DefaultContractLimit: s.ContractLimit, IsReferred: row.GiftFeeReferred != nil && *row.GiftFeeReferred,
+			DocumentNumber: row.DocumentNumber, Address: row.Address, InstagramHandle: row.InstagramHandle,
+			MarketStage: row.MarketStage, CortejoUUID: row.CortejoUuid,
+			ContractLimit: number(row.ContractLimit), DefaultContractLimit: s.ContractLimit,
+			IsReferred: row.GiftFeeReferred != nil && *row.GiftFeeReferred,
 		}
 	}
 	return u

@@ -34,7 +34,8 @@ func setup(t *testing.T) (*tenanttest.Env, *proceduretest.API) {
 	return env, serve(t, env, session.NewIdentities(nobody, nobody))
 }
 
-func serve(t *testing.T, env *tenanttest.Env, identities *session.Identities, beside ...func(*procedure.Router)) *proceduretest.API {
+func serve(t *testing.T, env *tenanttest.Env, identities *session.Identities,
+	beside ...func(*procedure.Router)) *proceduretest.API {
 	t.Helper()
 	queue, err := jobs.NewQueue(env.App, slog.New(slog.DiscardHandler))
 	if err != nil {
@@ -42,10 +43,12 @@ func serve(t *testing.T, env *tenanttest.Env, identities *session.Identities, be
 	}
 	env.DB.SetQueue(queue)
 	service := admin.New(admin.Options{
-		Identities: identities, Sessions: session.New(identities, "http://cortejo.test"), DB: env.DB, ContractLimit: 500,
-		Log: slog.New(slog.DiscardHandler),
+		Identities: identities, Sessions: session.New(identities, "http://cortejo.test"), DB: env.DB,
+		ContractLimit: 500,
+		Log:           slog.New(slog.DiscardHandler),
 	})
-	beside = append(beside, users.Register, business.Register, businessteammember.Register, event.Register, service.Register)
+	beside = append(beside, users.Register, business.Register, businessteammember.Register, event.Register,
+		service.Register)
 	return proceduretest.New(t, env, beside...)
 }
 
@@ -76,13 +79,15 @@ func TestSearchFindsPeopleByWhatStaffKnowOfThem(t *testing.T) {
 		"atelie sao": florista.Owner.Name, florista.Owner.Phone: florista.Owner.Name, rosa.Phone[3:]: rosa.Name,
 		"(" + rosa.Phone[3:5] + ") " + rosa.Phone[5:10] + "-" + rosa.Phone[10:]: rosa.Name,
 	} {
-		page := proceduretest.Get[admin.GetAllUsersOutput](api.Staff(staff), "admin.getAllUsers", proceduretest.Input{"query": query})
+		page := proceduretest.Get[admin.GetAllUsersOutput](api.Staff(staff), "admin.getAllUsers",
+			proceduretest.Input{"query": query})
 		if got := names(page); !slices.Equal(got, []string{want}) {
 			t.Errorf("%q finds %q, want only %q", query, got, want)
 		}
 	}
 	for _, query := range []string{"zz", "%", "_____", "1 sala 2"} {
-		if page := proceduretest.Get[admin.GetAllUsersOutput](api.Staff(staff), "admin.getAllUsers", proceduretest.Input{"query": query}); len(page.Items) != 0 {
+		if page := proceduretest.Get[admin.GetAllUsersOutput](api.Staff(staff), "admin.getAllUsers",
+			proceduretest.Input{"query": query}); len(page.Items) != 0 {
 			t.Errorf("%q finds %q", query, names(page))
 		}
 	}
@@ -91,7 +96,9 @@ func TestSearchFindsPeopleByWhatStaffKnowOfThem(t *testing.T) {
 func TestEverybodyIsReadOncePageByPage(t *testing.T) {
 	env, api := setup(t)
 	staff := env.Staff("Sofia")
-	change(t, env, `INSERT INTO users (id, name, phone) SELECT gen_random_uuid(), 'Pessoa ' || n, '+55119' || (10000000 + n) FROM generate_series(1, 50) n`)
+	change(t,
+		env,
+		`INSERT INTO users (id, name, phone) SELECT gen_random_uuid(), 'Pessoa ' || n, '+55119' || (10000000 + n) FROM generate_series(1, 50) n`)
 	seen := map[uuid.UUID]bool{}
 	input := proceduretest.Input{"limit": "20"}
 	for pages := 1; ; pages++ {
@@ -110,7 +117,8 @@ func TestEverybodyIsReadOncePageByPage(t *testing.T) {
 		}
 		input["cursor"] = *page.NextCursor
 	}
-	if refusal := api.Staff(staff).GetRefused("admin.getAllUsers", proceduretest.Input{"cursor": "nada"}); refusal.Status != http.StatusUnprocessableEntity {
+	if refusal := api.Staff(staff).GetRefused("admin.getAllUsers",
+		proceduretest.Input{"cursor": "nada"}); refusal.Status != http.StatusUnprocessableEntity {
 		t.Errorf("a made-up cursor: %d", refusal.Status)
 	}
 }
@@ -120,33 +128,43 @@ func TestAPersonAndTheirBusinessAsTheBackofficeShowsThem(t *testing.T) {
 	staff, alone := env.Staff("Sofia"), env.User("Sem negócio")
 	b := env.Business("Ateliê")
 	planner := uuid.New()
-	change(t, env, `UPDATE businesses SET document_number = '12345678901', address = 'Rua A, 1', market_stage = 'GROWING', cortejo_uuid = $2 WHERE business_id = $1`, b.ID, planner)
-	user := proceduretest.Get[admin.User](api.Staff(staff), "admin.findOneUser", proceduretest.Input{"userId": b.Owner.ID})
+	change(t,
+		env,
+		`UPDATE businesses SET document_number = '12345678901', address = 'Rua A, 1', market_stage = 'GROWING', cortejo_uuid = $2 WHERE business_id = $1`, b.ID, planner)
+	user := proceduretest.Get[admin.User](api.Staff(staff), "admin.findOneUser",
+		proceduretest.Input{"userId": b.Owner.ID})
 	if user.Name != b.Owner.Name || user.Phone != b.Owner.Phone || user.Business == nil || user.WorksHere {
 		t.Fatalf("%+v", user)
 	}
 	got := *user.Business
-	if got.UUID != b.ID || got.Name != b.Name || *got.DocumentNumber != "12345678901" || *got.Address != "Rua A, 1" || *got.MarketStage != "GROWING" ||
+	if got.UUID != b.ID || got.Name != b.Name || *got.DocumentNumber != "12345678901" || *got.Address != "Rua A, 1" ||
+		*got.MarketStage != "GROWING" ||
 		*got.CortejoUUID != planner || got.ContractLimit != nil || got.DefaultContractLimit != 500 {
 		t.Errorf("%+v", got)
 	}
-	if user := proceduretest.Get[admin.User](api.Staff(staff), "admin.findOneUser", proceduretest.Input{"userId": alone.ID}); user.Business != nil {
+	if user := proceduretest.Get[admin.User](api.Staff(staff), "admin.findOneUser",
+		proceduretest.Input{"userId": alone.ID}); user.Business != nil {
 		t.Errorf("somebody without a business has %+v", user.Business)
 	}
-	if status := api.Staff(staff).Try("admin.findOneUser", proceduretest.Input{"userId": uuid.New()}); status != http.StatusNotFound {
+	if status := api.Staff(staff).
+		Try("admin.findOneUser", proceduretest.Input{"userId": uuid.New()}); status != http.StatusNotFound {
 		t.Errorf("nobody: %d", status)
 	}
 
-	proceduretest.Post[procedure.None](api.Staff(staff), "admin.updateContractLimit", proceduretest.Input{"businessId": b.ID, "contractLimit": 30})
-	if got := proceduretest.Get[admin.Business](api.Staff(staff), "admin.getBusiness", proceduretest.Input{"uuid": b.ID}); got.ContractLimit == nil || *got.ContractLimit != 30 {
+	proceduretest.Post[procedure.None](api.Staff(staff), "admin.updateContractLimit",
+		proceduretest.Input{"businessId": b.ID, "contractLimit": 30})
+	if got := proceduretest.Get[admin.Business](api.Staff(staff), "admin.getBusiness",
+		proceduretest.Input{"uuid": b.ID}); got.ContractLimit == nil || *got.ContractLimit != 30 {
 		t.Errorf("%+v", got)
 	}
 	for limit, want := range map[any]int{-1: 422, 100_001: 422, 1.5: 422} {
-		if status := api.Staff(staff).TryPost("admin.updateContractLimit", proceduretest.Input{"businessId": b.ID, "contractLimit": limit}); status != want {
+		if status := api.Staff(staff).TryPost("admin.updateContractLimit",
+			proceduretest.Input{"businessId": b.ID, "contractLimit": limit}); status != want {
 			t.Errorf("a limit of %v: %d", limit, status)
 		}
 	}
-	if status := api.Staff(staff).TryPost("admin.updateContractLimit", proceduretest.Input{"businessId": uuid.New(), "contractLimit": 3}); status != http.StatusNotFound {
+	if status := api.Staff(staff).TryPost("admin.updateContractLimit",
+		proceduretest.Input{"businessId": uuid.New(), "contractLimit": 3}); status != http.StatusNotFound {
 		t.Errorf("the limit of nobody's business: %d", status)
 	}
 }
@@ -155,15 +173,19 @@ func TestStaffMendADetailWithoutTouchingThePhone(t *testing.T) {
 	env, api := setup(t)
 	staff, alone := env.Staff("Sofia"), env.User("Sem negócio")
 	b := env.Business("Ateliê")
-	input := proceduretest.Input{"userId": b.Owner.ID, "name": " Ana Prado ", "phone": b.Owner.Phone[3:], "email": "ana@prado.com.br", "instagramHandle": "@ana.prado"}
+	input := proceduretest.Input{"userId": b.Owner.ID, "name": " Ana Prado ", "phone": b.Owner.Phone[3:],
+		"email": "ana@prado.com.br", "instagramHandle": "@ana.prado"}
 	user := proceduretest.Post[admin.User](api.Staff(staff), "admin.updateUser", input)
-	if user.Name != "Ana Prado" || *user.Email != "ana@prado.com.br" || *user.Business.InstagramHandle != "ana.prado" || user.Phone != b.Owner.Phone {
+	if user.Name != "Ana Prado" || *user.Email != "ana@prado.com.br" || *user.Business.InstagramHandle != "ana.prado" ||
+		user.Phone != b.Owner.Phone {
 		t.Errorf("%+v", user)
 	}
 	// notified returns who is notified of a changed e-mail: where, and what it is now.
 	notified := func() (all []string) {
 		t.Helper()
-		rows, err := env.Admin.Query(t.Context(), `SELECT args->>'to' || ' ' || coalesce(args->>'newEmail', '–') FROM river.river_job WHERE kind = 'email_changed' ORDER BY id`)
+		rows,
+			err := env.Admin.Query(t.Context(),
+			`SELECT args->>'to' || ' ' || coalesce(args->>'newEmail', '–') FROM river.river_job WHERE kind = 'email_changed' ORDER BY id`)
 		if err == nil {
 			all, err = pgx.CollectRows(rows, pgx.RowTo[string])
 		}
@@ -181,20 +203,23 @@ func TestStaffMendADetailWithoutTouchingThePhone(t *testing.T) {
 		t.Errorf("of the same e-mail are notified %q, want %q", got, want)
 	}
 	input["instagramHandle"], input["email"] = nil, nil
-	if user := proceduretest.Post[admin.User](api.Staff(staff), "admin.updateUser", input); user.Email != nil || user.Business.InstagramHandle != nil {
+	if user := proceduretest.Post[admin.User](api.Staff(staff), "admin.updateUser", input); user.Email != nil ||
+		user.Business.InstagramHandle != nil {
 		t.Errorf("what was emptied stays: %+v", user)
 	}
 	want = append(want, b.Owner.Phone+" –", "ana@prado.com.br –")
 	if got := notified(); !slices.Equal(got, want) {
 		t.Errorf("of no e-mail are notified %q, want %q", got, want)
 	}
-	refusal := api.Staff(staff).PostRefused("admin.updateUser", proceduretest.Input{"userId": alone.ID, "name": " ", "phone": "123", "email": "x", "instagramHandle": "a b"})
+	refusal := api.Staff(staff).PostRefused("admin.updateUser",
+		proceduretest.Input{"userId": alone.ID, "name": " ", "phone": "123", "email": "x", "instagramHandle": "a b"})
 	for _, field := range []string{"name", "phone", "email", "instagramHandle"} {
 		if refusal.Beside(field) == "" {
 			t.Errorf("nothing beside %s: %+v", field, refusal)
 		}
 	}
-	refusal = api.Staff(staff).PostRefused("admin.updateUser", proceduretest.Input{"userId": alone.ID, "name": "Bia", "phone": alone.Phone, "instagramHandle": "bia"})
+	refusal = api.Staff(staff).PostRefused("admin.updateUser",
+		proceduretest.Input{"userId": alone.ID, "name": "Bia", "phone": alone.Phone, "instagramHandle": "bia"})
 	if refusal.Beside("instagramHandle") != "Esse usuário não tem um negócio cadastrado" {
 		t.Errorf("%+v", refusal)
 	}
@@ -235,9 +260,11 @@ func TestTheBackofficeIsNotThereForAnybodyElse(t *testing.T) {
 	env, api := setup(t)
 	former, b := env.Staff("Fernanda"), env.Business("Ateliê")
 	change(t, env, `UPDATE users SET role = 'USER' WHERE id = $1`, former.ID)
-	for name, who := range map[string]tenanttest.User{"an owner": b.Owner, "former staff": former, "an outsider": env.User("Otávio")} {
+	for name, who := range map[string]tenanttest.User{"an owner": b.Owner, "former staff": former,
+		"an outsider": env.User("Otávio")} {
 		for procedure, input := range map[string]proceduretest.Input{
-			"admin.getAllUsers": nil, "admin.findOneUser": {"userId": b.Owner.ID}, "admin.getBusiness": {"uuid": b.ID}, "admin.nothing": nil,
+			"admin.getAllUsers": nil, "admin.findOneUser": {"userId": b.Owner.ID}, "admin.getBusiness": {"uuid": b.ID},
+			"admin.nothing": nil,
 		} {
 			refusal := api.Staff(who).GetRefused(procedure, input)
 			if refusal.Status != http.StatusNotFound || refusal.Detail != "Não encontramos o que você procura." {
@@ -245,8 +272,10 @@ func TestTheBackofficeIsNotThereForAnybodyElse(t *testing.T) {
 			}
 		}
 		for procedure, input := range map[string]proceduretest.Input{
-			"admin.updateUser":          {"userId": b.Owner.ID, "name": "Eu", "phone": b.Owner.Phone},
-			"admin.updateContractLimit": {"businessId": b.ID, "contractLimit": 3}, "admin.setGiftFee": {"businessId": b.ID, "isReferred": true, "reason": "Quero"}, "admin.renewBusinessControl": {}, "admin.removeBusinessControl": {},
+			"admin.updateUser":           {"userId": b.Owner.ID, "name": "Eu", "phone": b.Owner.Phone},
+			"admin.updateContractLimit":  {"businessId": b.ID, "contractLimit": 3},
+			"admin.setGiftFee":           {"businessId": b.ID, "isReferred": true, "reason": "Quero"},
+			"admin.renewBusinessControl": {}, "admin.removeBusinessControl": {},
 			"admin.takeBusinessControl": {"toBeControlledBusinessId": b.ID, "reason": "Quero ver"},
 		} {
 			if status := api.Staff(who).TryPost(procedure, input); status != http.StatusNotFound {
@@ -278,12 +307,17 @@ func TestStaffTouchNothingElse(t *testing.T) {
 		`UPDATE business_controls SET expires_at = now() + interval '1 day'`,
 		`UPDATE business_controls SET reason = 'Outro'`,
 		`UPDATE business_controls SET ended_at = now() + interval '1 minute' WHERE id = '` + control.String() + `'`,
-		`UPDATE business_controls SET ended_at = started_at - interval '1 minute' WHERE id = '` + control.String() + `'`,
+		`UPDATE business_controls SET ended_at = started_at - interval '1 minute' WHERE id = '` +
+			control.String() + `'`,
 		`UPDATE business_controls SET ended_at = now() WHERE id = '` + theirs.String() + `'`,
-		`INSERT INTO business_controls (business_id, staff_user_id, reason, expires_at) VALUES ('` + b.ID.String() + `', app.user_id(), 'x', now() + interval '61 minutes')`,
-		`INSERT INTO business_controls (business_id, staff_user_id, reason, expires_at) VALUES ('` + b.ID.String() + `', '` + colleague.ID.String() + `', 'x', now() + interval '1 minute')`,
-		`INSERT INTO business_controls (business_id, staff_user_id, reason, started_at, expires_at) VALUES ('` + b.ID.String() + `', app.user_id(), 'x', now() + interval '1 hour', now() + interval '2 hours')`,
-		`INSERT INTO memberships (business_id, user_id, name, phone, role) VALUES ('` + b.ID.String() + `', app.user_id(), 'Eu', '+5511900000001', 'OWNER')`,
+		`INSERT INTO business_controls (business_id, staff_user_id, reason, expires_at) VALUES ('` + b.ID.String() +
+			`', app.user_id(), 'x', now() + interval '61 minutes')`,
+		`INSERT INTO business_controls (business_id, staff_user_id, reason, expires_at) VALUES ('` + b.ID.String() +
+			`', '` + colleague.ID.String() + `', 'x', now() + interval '1 minute')`,
+		`INSERT INTO business_controls (business_id, staff_user_id, reason, started_at, expires_at) VALUES ('` +
+			b.ID.String() + `', app.user_id(), 'x', now() + interval '1 hour', now() + interval '2 hours')`,
+		`INSERT INTO memberships (business_id, user_id, name, phone, role) VALUES ('` + b.ID.String() +
+			`', app.user_id(), 'Eu', '+5511900000001', 'OWNER')`,
 	} {
 		err := env.DB.Write(t.Context(), tenants.AsStaff(staff.ID), func(w tenants.Writer) error {
 			tag, err := w.Exec(t.Context(), attack)

@@ -25,7 +25,8 @@ func inBusiness(api *proceduretest.API, staff tenanttest.User, b tenanttest.Busi
 
 func take(t *testing.T, api *proceduretest.API, staff tenanttest.User, b tenanttest.Business) users.Control {
 	t.Helper()
-	return proceduretest.Post[users.Control](api.Staff(staff), "admin.takeBusinessControl", proceduretest.Input{"toBeControlledBusinessId": b.ID, "reason": "Pediu ajuda"})
+	return proceduretest.Post[users.Control](api.Staff(staff), "admin.takeBusinessControl",
+		proceduretest.Input{"toBeControlledBusinessId": b.ID, "reason": "Pediu ajuda"})
 }
 
 func TestControlOpensTheBusinessUntilItIsGivenBack(t *testing.T) {
@@ -35,7 +36,8 @@ func TestControlOpensTheBusinessUntilItIsGivenBack(t *testing.T) {
 		t.Fatalf("without control: %d", got)
 	}
 	control := take(t, api, staff, b)
-	if left := time.Until(control.ExpiresAt); control.BusinessUUID != b.ID || control.BusinessName != b.Name || control.OwnerName != b.Owner.Name ||
+	if left := time.Until(control.ExpiresAt); control.BusinessUUID != b.ID || control.BusinessName != b.Name ||
+		control.OwnerName != b.Owner.Name ||
 		control.Reason != "Pediu ajuda" || left > time.Hour || left < 59*time.Minute {
 		t.Errorf("%+v", control)
 	}
@@ -44,14 +46,16 @@ func TestControlOpensTheBusinessUntilItIsGivenBack(t *testing.T) {
 		t.Errorf("staff read of themselves %+v", me)
 	}
 	got := proceduretest.Get[business.GetOutput](api.Member(staff, b), "business.get", nil)
-	if got.Role != tenants.TeamOwner || !got.InControl || !slices.Equal(got.Permissions, tenants.PermissionsOf(tenants.TeamOwner)) {
+	if got.Role != tenants.TeamOwner || !got.InControl ||
+		!slices.Equal(got.Permissions, tenants.PermissionsOf(tenants.TeamOwner)) {
 		t.Errorf("in control the business says %+v", got)
 	}
 	if me := proceduretest.Get[users.UserProfile](api.Me(b.Owner), "users.get", nil); me.Control != nil {
 		t.Error("the owner is told to be in control")
 	}
 	// Control is no place in the team: nothing of staff's own leads there.
-	if status := api.Me(staff).TryPost("businessTeamMember.selectBusiness", proceduretest.Input{"businessUuid": b.ID}); status != http.StatusNotFound {
+	if status := api.Me(staff).TryPost("businessTeamMember.selectBusiness",
+		proceduretest.Input{"businessUuid": b.ID}); status != http.StatusNotFound {
 		t.Errorf("staff in control choose the business as theirs: %d", status)
 	}
 	proceduretest.Post[procedure.None](api.Staff(staff), "admin.removeBusinessControl", proceduretest.Input{})
@@ -75,20 +79,24 @@ func TestTheOwnerIsToldOfControl(t *testing.T) {
 	control := take(t, api, staff, b)
 	renewed := proceduretest.Post[users.Control](api.Staff(staff), "admin.renewBusinessControl", proceduretest.Input{})
 	var told []jobs.ControlTaken
-	if err := env.Admin.QueryRow(t.Context(), `SELECT json_agg(args) FROM river.river_job WHERE kind = 'control_taken'`).Scan(&told); err != nil {
+	if err := env.Admin.QueryRow(t.Context(),
+		`SELECT json_agg(args) FROM river.river_job WHERE kind = 'control_taken'`).Scan(&told); err != nil {
 		t.Fatal(err)
 	}
-	if len(told) != 1 || told[0].To != b.Owner.Phone || told[0].BusinessID != b.ID || told[0].Reason != control.Reason || !told[0].ExpiresAt.Equal(control.ExpiresAt) {
+	if len(told) != 1 || told[0].To != b.Owner.Phone || told[0].BusinessID != b.ID ||
+		told[0].Reason != control.Reason || !told[0].ExpiresAt.Equal(control.ExpiresAt) {
 		t.Errorf("the owner is told %+v", told)
 	}
 	read := func(who tenanttest.User, b tenanttest.Business) []business.Control {
 		return proceduretest.Get[business.GetOutput](api.Member(who, b), "business.get", nil).Controls
 	}
-	if got := read(b.Owner, b); len(got) != 1 || got[0].UUID != renewed.UUID || got[0].Reason != "Pediu ajuda" || !got[0].ExpiresAt.Equal(renewed.ExpiresAt) {
+	if got := read(b.Owner, b); len(got) != 1 || got[0].UUID != renewed.UUID || got[0].Reason != "Pediu ajuda" ||
+		!got[0].ExpiresAt.Equal(renewed.ExpiresAt) {
 		t.Errorf("the owner reads %+v", got)
 	}
 	for who, got := range map[string][]business.Control{
-		"an administrator": read(assistant.User, b), "a helper": read(helper.User, b), "staff in control": read(staff, b), "another owner": read(rivals.Owner, rivals),
+		"an administrator": read(assistant.User, b), "a helper": read(helper.User, b),
+		"staff in control": read(staff, b), "another owner": read(rivals.Owner, rivals),
 	} {
 		if len(got) != 0 {
 			t.Errorf("%s reads %+v", who, got)
@@ -121,7 +129,8 @@ func TestTwoTabsThatTakeControlAtOnceLeaveOne(t *testing.T) {
 	done := make(chan int, 8)
 	for range cap(done) {
 		go func() {
-			done <- api.Staff(staff).TryPost("admin.takeBusinessControl", proceduretest.Input{"toBeControlledBusinessId": b.ID, "reason": "Pediu ajuda"})
+			done <- api.Staff(staff).TryPost("admin.takeBusinessControl",
+				proceduretest.Input{"toBeControlledBusinessId": b.ID, "reason": "Pediu ajuda"})
 		}()
 	}
 	for range cap(done) {
@@ -130,7 +139,8 @@ func TestTwoTabsThatTakeControlAtOnceLeaveOne(t *testing.T) {
 		}
 	}
 	var live int
-	if err := env.Admin.QueryRow(t.Context(), `SELECT count(*) FROM business_controls WHERE ended_at IS NULL`).Scan(&live); err != nil || live != 1 {
+	if err := env.Admin.QueryRow(t.Context(), `SELECT count(*) FROM business_controls WHERE ended_at IS NULL`).
+		Scan(&live); err != nil || live != 1 {
 		t.Errorf("%d live controls, %v", live, err)
 	}
 }
@@ -139,27 +149,35 @@ func TestRenewingIsAnotherRowWithTheSameReason(t *testing.T) {
 	env, api := setup(t)
 	staff, b := env.Staff("Sofia"), env.Business("Ateliê")
 	before := take(t, api, staff, b)
-	change(t, env, `UPDATE business_controls SET started_at = now() - interval '50 minutes', expires_at = now() + interval '10 minutes' WHERE id = $1`, before.UUID)
+	change(t,
+		env,
+		`UPDATE business_controls SET started_at = now() - interval '50 minutes', expires_at = now() + interval '10 minutes' WHERE id = $1`, before.UUID)
 	after := proceduretest.Post[users.Control](api.Staff(staff), "admin.renewBusinessControl", proceduretest.Input{})
 	if after.UUID == before.UUID || after.Reason != before.Reason || time.Until(after.ExpiresAt) < 59*time.Minute {
 		t.Errorf("%+v", after)
 	}
 	var rows, longest int
-	if err := env.Admin.QueryRow(t.Context(), `SELECT count(*), max(extract(epoch FROM coalesce(ended_at, expires_at) - started_at))::integer FROM business_controls WHERE staff_user_id = $1`, staff.ID).
+	if err := env.Admin.QueryRow(t.Context(),
+		`SELECT count(*), max(extract(epoch FROM coalesce(ended_at, expires_at) - started_at))::integer FROM business_controls WHERE staff_user_id = $1`, staff.ID).
 		Scan(&rows, &longest); err != nil || rows != 2 || longest > 3600 {
 		t.Errorf("%d rows, the longest of %d s, %v", rows, longest, err)
 	}
 	// What has run out is not renewed; the owner reads when it did.
-	change(t, env, `UPDATE business_controls SET started_at = now() - interval '2 hours', expires_at = now() - interval '1 hour' WHERE id = $1`, after.UUID)
+	change(t,
+		env,
+		`UPDATE business_controls SET started_at = now() - interval '2 hours', expires_at = now() - interval '1 hour' WHERE id = $1`, after.UUID)
 	if status := inBusiness(api, staff, b); status != http.StatusNotFound {
 		t.Errorf("after it ran out: %d", status)
 	}
-	if refusal := api.Staff(staff).PostRefused("admin.renewBusinessControl", proceduretest.Input{}); refusal.Status != http.StatusConflict || refusal.Detail != "Seu controle deste negócio terminou." {
+	if refusal := api.Staff(staff).PostRefused("admin.renewBusinessControl",
+		proceduretest.Input{}); refusal.Status != http.StatusConflict ||
+		refusal.Detail != "Seu controle deste negócio terminou." {
 		t.Errorf("%+v", refusal)
 	}
 	take(t, api, staff, b)
 	var endedOnTime bool
-	if err := env.Admin.QueryRow(t.Context(), `SELECT ended_at = expires_at FROM business_controls WHERE id = $1`, after.UUID).Scan(&endedOnTime); err != nil || !endedOnTime {
+	if err := env.Admin.QueryRow(t.Context(), `SELECT ended_at = expires_at FROM business_controls WHERE id = $1`,
+		after.UUID).Scan(&endedOnTime); err != nil || !endedOnTime {
 		t.Errorf("a control that ran out an hour ago ended now (%v)", err)
 	}
 }
@@ -168,15 +186,21 @@ func TestControlNeedsAReasonAndABusinessThatIsNotOnesOwn(t *testing.T) {
 	env, api := setup(t)
 	staff, b := env.Staff("Sofia"), env.Business("Ateliê")
 	for _, reason := range []string{"", "   ", "\u200b", strings.Repeat("a", 401)} {
-		if status := api.Staff(staff).TryPost("admin.takeBusinessControl", proceduretest.Input{"toBeControlledBusinessId": b.ID, "reason": reason}); status != http.StatusUnprocessableEntity {
+		if status := api.Staff(staff).TryPost("admin.takeBusinessControl",
+			proceduretest.Input{"toBeControlledBusinessId": b.ID,
+				"reason": reason}); status != http.StatusUnprocessableEntity {
 			t.Errorf("a reason of %d letters: %d", len(reason), status)
 		}
 	}
-	if status := api.Staff(staff).TryPost("admin.takeBusinessControl", proceduretest.Input{"toBeControlledBusinessId": uuid.New(), "reason": "Pediu ajuda"}); status != http.StatusNotFound {
+	if status := api.Staff(staff).TryPost("admin.takeBusinessControl",
+		proceduretest.Input{"toBeControlledBusinessId": uuid.New(),
+			"reason": "Pediu ajuda"}); status != http.StatusNotFound {
 		t.Errorf("nobody's business: %d", status)
 	}
 	change(t, env, `UPDATE users SET role = 'GLOBAL_ADMIN' WHERE id = $1`, b.Owner.ID)
-	if refusal := api.Staff(b.Owner).PostRefused("admin.takeBusinessControl", proceduretest.Input{"toBeControlledBusinessId": b.ID, "reason": "Pediu ajuda"}); refusal.Status != http.StatusConflict {
+	if refusal := api.Staff(b.Owner).PostRefused("admin.takeBusinessControl",
+		proceduretest.Input{"toBeControlledBusinessId": b.ID,
+			"reason": "Pediu ajuda"}); refusal.Status != http.StatusConflict {
 		t.Errorf("%+v", refusal)
 	}
 }

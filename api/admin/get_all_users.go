@@ -52,7 +52,8 @@ func getAllUsers(ctx context.Context, db tenants.Reader, in GetAllUsersInput) (G
 	out := GetAllUsersOutput{Items: make([]UserCard, 0, len(rows))}
 	for _, row := range rows {
 		out.Items = append(out.Items, UserCard{
-			UserID: row.ID, Name: row.Name, Phone: row.Phone, Email: row.Email, Role: row.Role, CreatedAt: row.CreatedAt,
+			UserID: row.ID, Name: row.Name, Phone: row.Phone, Email: row.Email, Role: row.Role,
+			CreatedAt:    row.CreatedAt,
 			BusinessName: row.BusinessName, IsPartner: row.IsPartner,
 		})
 	}

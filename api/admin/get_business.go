@@ -21,7 +21,9 @@ func (s *Service) getBusiness(ctx context.Context, db tenants.Reader, in GetBusi
 	}
 	return Business{
 		UUID: row.BusinessID, Name: row.Name, OwnerUserID: row.OwnerUserID, OwnerName: row.OwnerName,
-		DocumentNumber: row.DocumentNumber, Address: row.Address, InstagramHandle: row.InstagramHandle, MarketStage: row.MarketStage, CortejoUUID: row.CortejoUuid,
-		ContractLimit: number(row.ContractLimit), DefaultContractLimit: s.ContractLimit, IsReferred: row.GiftFeeReferred,
+		DocumentNumber: row.DocumentNumber, Address: row.Address, InstagramHandle: row.InstagramHandle,
+		MarketStage: row.MarketStage, CortejoUUID: row.CortejoUuid,
+		ContractLimit: number(row.ContractLimit), DefaultContractLimit: s.ContractLimit,
+		IsReferred: row.GiftFeeReferred,
 	}, nil
 }

@@ -32,8 +32,10 @@ func (s *Service) registerImports(r *procedure.Router) {
 		func(ctx context.Context, in UploadVendorsInput, file procedure.Upload) (imports.Import, error) {
 			return files.ReadVendors(ctx, in.BusinessUUID, file)
 		},
-		procedure.Doc{Summary: "Reads a CSV of vendors for a business", Description: "As imports.uploadVendors does. Nothing is written but the preview."})
-	procedure.Mutation(r, "admin.importVendors", procedure.Admin, importVendors, procedure.Doc{Summary: "Write the valid rows of a file into the business it was read for"})
+		procedure.Doc{Summary: "Reads a CSV of vendors for a business",
+			Description: "As imports.uploadVendors does. Nothing is written but the preview."})
+	procedure.Mutation(r, "admin.importVendors", procedure.Admin, importVendors,
+		procedure.Doc{Summary: "Write the valid rows of a file into the business it was read for"})
 }
 
 func importVendors(ctx context.Context, db tenants.Writer, in ImportVendorsInput) (imports.Import, error) {

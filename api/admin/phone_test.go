@@ -102,7 +102,8 @@ func (d *realKratos) known(t *testing.T, env *tenanttest.Env, name string) (tena
 
 func phoneOf(t *testing.T, env *tenanttest.Env, table, column string, id uuid.UUID) (phone string) {
 	t.Helper()
-	if err := env.Admin.QueryRow(t.Context(), `SELECT phone FROM `+table+` WHERE `+column+` = $1`, id).Scan(&phone); err != nil {
+	if err := env.Admin.QueryRow(t.Context(), `SELECT phone FROM `+table+` WHERE `+column+` = $1`, id).
+		Scan(&phone); err != nil {
 		t.Fatal(err)
 	}
 	return phone
@@ -117,14 +118,18 @@ func TestAPhoneChangesEverywhereOrNowhere(t *testing.T) {
 	ana, anasSession := d.known(t, env, "Ana")
 	bia, biasSession := d.known(t, env, "Bia")
 	b := env.Business("Ateliê")
-	change(t, env, `INSERT INTO memberships (business_id, user_id, name, phone, role, accepted_at) VALUES ($1, $2, 'Ana', $3, 'ASSISTANT', now())`, b.ID, ana.ID, ana.Phone)
+	change(t,
+		env,
+		`INSERT INTO memberships (business_id, user_id, name, phone, role, accepted_at) VALUES ($1, $2, 'Ana', $3, 'ASSISTANT', now())`, b.ID, ana.ID, ana.Phone)
 	save := func(phone string) proceduretest.Input {
 		return proceduretest.Input{"userId": ana.ID, "name": "Ana Prado", "phone": phone}
 	}
 	// told are the phones that are written to of a change, by what they are told it as.
 	told := func() (all map[string]string) {
 		t.Helper()
-		rows, err := env.Admin.Query(t.Context(), `SELECT coalesce(jsonb_object_agg(args->>'reader', args->>'to'), '{}') FROM river.river_job WHERE kind = 'phone_changed'`)
+		rows,
+			err := env.Admin.Query(t.Context(),
+			`SELECT coalesce(jsonb_object_agg(args->>'reader', args->>'to'), '{}') FROM river.river_job WHERE kind = 'phone_changed'`)
 		if err == nil {
 			all, err = pgx.CollectExactlyOneRow(rows, pgx.RowTo[map[string]string])
 		}
@@ -151,7 +156,8 @@ func TestAPhoneChangesEverywhereOrNowhere(t *testing.T) {
 
 	t.Run("another person's", func(t *testing.T) {
 		refusal := api.Staff(staff).PostRefused("admin.updateUser", save(bia.Phone))
-		if refusal.Status != http.StatusConflict || refusal.Beside("phone") != "Este telefone já pertence a outra conta" {
+		if refusal.Status != http.StatusConflict ||
+			refusal.Beside("phone") != "Este telefone já pertence a outra conta" {
 			t.Errorf("%+v", refusal)
 		}
 		unchanged("refused by Kratos")
@@ -161,7 +167,9 @@ func TestAPhoneChangesEverywhereOrNowhere(t *testing.T) {
 	})
 	t.Run("of an invite in the same team", func(t *testing.T) {
 		taken := tenanttest.Phone()
-		change(t, env, `INSERT INTO memberships (business_id, name, phone, role) VALUES ($1, 'Convidada', $2, 'ASSISTANT')`, b.ID, taken)
+		change(t, env,
+			`INSERT INTO memberships (business_id, name, phone, role) VALUES ($1, 'Convidada', $2, 'ASSISTANT')`,
+			b.ID, taken)
 		refusal := api.Staff(staff).PostRefused("admin.updateUser", save(taken))
 		if refusal.Status != http.StatusConflict || !strings.Contains(refusal.Beside("phone"), "equipes desta pessoa") {
 			t.Errorf("%+v", refusal)
@@ -207,7 +215,8 @@ func TestAPhoneChangesEverywhereOrNowhere(t *testing.T) {
 		if err := d.server.Stop(); err != nil {
 			t.Fatal(err)
 		}
-		if refusal := api.Staff(staff).PostRefused("admin.updateUser", save(tenanttest.Phone())); refusal.Status != http.StatusServiceUnavailable {
+		if refusal := api.Staff(staff).PostRefused("admin.updateUser",
+			save(tenanttest.Phone())); refusal.Status != http.StatusServiceUnavailable {
 			t.Errorf("%+v", refusal)
 		}
 		if got := phoneOf(t, env, "users", "id", ana.ID); got != before {

@@ -12,7 +12,8 @@ import (
 
 func registerProviderEvents(r *procedure.Router) {
 	procedure.Query(r, "admin.getProviderEvents", procedure.Admin, getProviderEvents, procedure.Doc{
-		Summary: "What the payment provider called us with, the newest first", Description: "No money and nobody's data stand in it: jobs ask the provider for those.",
+		Summary:     "What the payment provider called us with, the newest first",
+		Description: "No money and nobody's data stand in it: jobs ask the provider for those.",
 	})
 }
 
@@ -53,7 +54,8 @@ type providerEventKey struct {
 	ID string    `json:"i"`
 }
 
-func getProviderEvents(ctx context.Context, db tenants.Reader, in GetProviderEventsInput) (GetProviderEventsOutput, error) {
+func getProviderEvents(ctx context.Context, db tenants.Reader, in GetProviderEventsInput) (GetProviderEventsOutput,
+	error) {
 	params := queries.ListProviderEventsParams{States: statesOf[in.Of], PageSize: int32(in.Limit) + 1}
 	after, err := paging.DecodeCursor[providerEventKey](in.Cursor)
 	if err != nil {
@@ -70,8 +72,10 @@ func getProviderEvents(ctx context.Context, db tenants.Reader, in GetProviderEve
 	out := GetProviderEventsOutput{Items: make([]ProviderEvent, 0, len(rows))}
 	for _, row := range rows {
 		out.Items = append(out.Items, ProviderEvent{
-			ID: row.ID, Type: row.Type, ObjectID: row.ObjectID, Account: row.Account, APIVersion: row.ApiVersion, Live: row.Live,
-			State: row.State, Reason: row.Reason, MadeAt: row.MadeAt, ReceivedAt: row.ReceivedAt, SettledAt: row.SettledAt,
+			ID: row.ID, Type: row.Type, ObjectID: row.ObjectID, Account: row.Account, APIVersion: row.ApiVersion,
+			Live:  row.Live,
+			State: row.State, Reason: row.Reason, MadeAt: row.MadeAt, ReceivedAt: row.ReceivedAt,
+			SettledAt: row.SettledAt,
 		})
 	}
 	if more {

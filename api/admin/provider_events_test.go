@@ -23,14 +23,16 @@ func TestStaffReadTheProvidersEvents(t *testing.T) {
 		t.Fatal(err)
 	}
 	list := func(in proceduretest.Input) admin.GetProviderEventsOutput {
-		return proceduretest.Get[admin.GetProviderEventsOutput](api.Staff(env.Staff("Sofia")), "admin.getProviderEvents", in)
+		return proceduretest.Get[admin.GetProviderEventsOutput](api.Staff(env.Staff("Sofia")),
+			"admin.getProviderEvents", in)
 	}
 	first := list(proceduretest.Input{"limit": 1})
 	if len(first.Items) != 1 || first.Items[0].ID != "evt_4" || first.NextCursor == nil {
 		t.Fatalf("set aside: %+v", first)
 	}
 	rest := list(proceduretest.Input{"limit": 1, "cursor": *first.NextCursor})
-	if len(rest.Items) != 1 || rest.Items[0].ID != "evt_3" || rest.Items[0].Reason != "ACCOUNT" || rest.NextCursor != nil {
+	if len(rest.Items) != 1 || rest.Items[0].ID != "evt_3" || rest.Items[0].Reason != "ACCOUNT" ||
+		rest.NextCursor != nil {
 		t.Errorf("set aside before: %+v", rest)
 	}
 	for of, id := range map[string]string{"WAITING": "evt_2", "DONE": "evt_1"} {

@@ -24,11 +24,13 @@ import (
 )
 
 func registerPushNotifications(r *procedure.Router) {
-	procedure.Query(r, "admin.getAdminUserDevices", procedure.Admin, getAdminUserDevices, procedure.Doc{Summary: "The asker's own browsers that take pushes, to try one on"})
+	procedure.Query(r, "admin.getAdminUserDevices", procedure.Admin, getAdminUserDevices,
+		procedure.Doc{Summary: "The asker's own browsers that take pushes, to try one on"})
 	procedure.Query(r, "admin.getPushNotifications", procedure.Admin, getPushNotifications, procedure.Doc{
 		Summary: "What was pushed to everybody, the newest first, and how many the next reaches",
 	})
-	procedure.Query(r, "admin.getPushNotification", procedure.Admin, getPushNotification, procedure.Doc{Summary: "How one fares now, or a dry run of one's own"})
+	procedure.Query(r, "admin.getPushNotification", procedure.Admin, getPushNotification,
+		procedure.Doc{Summary: "How one fares now, or a dry run of one's own"})
 	procedure.Query(r, "admin.getUnansweredPushes", procedure.Admin, getUnansweredPushes, procedure.Doc{
 		Summary: "Of how many notifications nobody knows whether they reached a device, by day and push service, for a month",
 	})
@@ -38,7 +40,8 @@ func registerPushNotifications(r *procedure.Router) {
 			"exactly this text from the asker within the hour.",
 	})
 	procedure.Mutation(r, "admin.stopPushNotification", procedure.Admin, stopPushNotification, procedure.Doc{
-		Summary: "Stop one that is under way", Description: "What is in the air already still arrives. Stopped or over, it stays as it is.",
+		Summary:     "Stop one that is under way",
+		Description: "What is in the air already still arrives. Stopped or over, it stays as it is.",
 	})
 }
 
@@ -105,7 +108,8 @@ type pushNotificationKey struct {
 	ID uuid.UUID `json:"i"`
 }
 
-func getPushNotifications(ctx context.Context, db tenants.Reader, in GetPushNotificationsInput) (GetPushNotificationsOutput, error) {
+func getPushNotifications(ctx context.Context, db tenants.Reader,
+	in GetPushNotificationsInput) (GetPushNotificationsOutput, error) {
 	params := queries.ListBroadcastsParams{PageSize: int32(in.Limit) + 1}
 	after, err := paging.DecodeCursor[pushNotificationKey](in.Cursor)
 	if err != nil {
@@ -148,7 +152,8 @@ type GetPushNotificationInput struct {
 	UUID uuid.UUID `query:"uuid" required:"true"`
 }
 
-func getPushNotification(ctx context.Context, db tenants.Reader, in GetPushNotificationInput) (PushNotification, error) {
+func getPushNotification(ctx context.Context, db tenants.Reader, in GetPushNotificationInput) (PushNotification,
+	error) {
 	return findPushNotification(ctx, queries.New(db), in.UUID)
 }
 
@@ -214,7 +219,8 @@ func line(f *form.Form, name, text, sentence string) string {
 	return text
 }
 
-func sendPushNotification(ctx context.Context, db tenants.Writer, in SendPushNotificationInput) (PushNotification, error) {
+func sendPushNotification(ctx context.Context, db tenants.Writer, in SendPushNotificationInput) (PushNotification,
+	error) {
 	var f form.Form
 	title, body := line(&f, "title", in.Title, "Dê um título"), line(&f, "body", in.Body, "Escreva o texto")
 	if !appPath.MatchString(in.Path) || stepsUp.MatchString(in.Path) {
@@ -233,13 +239,17 @@ func sendPushNotification(ctx context.Context, db tenants.Writer, in SendPushNot
 	var id uuid.UUID
 	var err error
 	if in.IsDryRun {
-		id, err = q.TryBroadcast(ctx, queries.TryBroadcastParams{Title: title, Body: body, Path: in.Path, DeviceID: *in.DryRunToken})
+		id,
+			err = q.TryBroadcast(ctx, queries.TryBroadcastParams{Title: title, Body: body, Path: in.Path,
+			DeviceID: *in.DryRunToken})
 		if errors.Is(err, pgx.ErrNoRows) {
 			f.Reject("dryRunToken", "Este aparelho não recebe mais notificações")
 			return PushNotification{}, f.Err()
 		}
 	} else {
-		id, err = toEverybody(ctx, q, &f, queries.SendBroadcastParams{Title: title, Body: body, Path: in.Path, Typed: wide(in.Devices)})
+		id,
+			err = toEverybody(ctx, q, &f, queries.SendBroadcastParams{Title: title, Body: body, Path: in.Path,
+			Typed: wide(in.Devices)})
 	}
 	if err != nil {
 		return PushNotification{}, err
@@ -251,14 +261,16 @@ func sendPushNotification(ctx context.Context, db tenants.Writer, in SendPushNot
 }
 
 // toEverybody queues it, or answers the same that was queued within a day.
-func toEverybody(ctx context.Context, q *queries.Queries, f *form.Form, params queries.SendBroadcastParams) (uuid.UUID, error) {
+func toEverybody(ctx context.Context, q *queries.Queries, f *form.Form, params queries.SendBroadcastParams) (uuid.UUID,
+	error) {
 	row, err := q.SendBroadcast(ctx, params)
 	if err != nil {
 		return uuid.Nil, err
 	}
 	switch row.Outcome {
 	case "UNTRIED":
-		return uuid.Nil, problem.Conflict("Teste antes exatamente este texto num aparelho seu. O teste vale por uma hora.")
+		return uuid.Nil,
+			problem.Conflict("Teste antes exatamente este texto num aparelho seu. O teste vale por uma hora.")
 	case "MISCOUNTED":
 		f.Reject("devices", "Digite o número de aparelhos que o teste contou")
 		return uuid.Nil, f.Err()
@@ -279,7 +291,8 @@ type StopPushNotificationInput struct {
 	UUID uuid.UUID `json:"uuid"`
 }
 
-func stopPushNotification(ctx context.Context, db tenants.Writer, in StopPushNotificationInput) (PushNotification, error) {
+func stopPushNotification(ctx context.Context, db tenants.Writer, in StopPushNotificationInput) (PushNotification,
+	error) {
 	q := queries.New(db)
 	if _, err := q.StopBroadcast(ctx, queries.StopBroadcastParams{ID: in.UUID}); err != nil {
 		return PushNotification{}, err

@@ -26,44 +26,57 @@ func TestATextIsTriedCountedAndSentOnce(t *testing.T) {
 	env.StaffDevice(marina)
 	env.StaffDevice(marina)
 	asked := func(more proceduretest.Input) proceduretest.Input {
-		in := proceduretest.Input{"title": " Novidade ", "body": "Um calendário novo", "path": "/app/calendar", "isDryRun": false}
+		in := proceduretest.Input{"title": " Novidade ", "body": "Um calendário novo", "path": "/app/calendar",
+			"isDryRun": false}
 		for name, value := range more {
 			in[name] = value
 		}
 		return in
 	}
 	const send = "admin.sendPushNotification"
-	if got := proceduretest.Get[admin.GetAdminUserDevicesOutput](api.Staff(sofia), "admin.getAdminUserDevices", nil).Devices; len(got) != 1 || got[0].UUID != own {
+	if got := proceduretest.Get[admin.GetAdminUserDevicesOutput](api.Staff(sofia), "admin.getAdminUserDevices",
+		nil).Devices; len(got) != 1 || got[0].UUID != own {
 		t.Fatalf("her own devices are %+v", got)
 	}
-	if refusal := api.Staff(sofia).PostRefused(send, asked(proceduretest.Input{"devices": 3})); refusal.Status != http.StatusConflict {
+	if refusal := api.Staff(sofia).
+		PostRefused(send, asked(proceduretest.Input{"devices": 3})); refusal.Status != http.StatusConflict {
 		t.Errorf("without a trial: %+v", refusal)
 	}
 	// A trial goes to a device of one's own, and who names one does not mean everybody.
 	for who, token := range map[tenanttest.User]any{caio: own, sofia: nil} {
-		if refusal := api.Staff(who).PostRefused(send, asked(proceduretest.Input{"isDryRun": true, "dryRunToken": token})); refusal.Beside("dryRunToken") == "" {
+		if refusal := api.Staff(who).
+			PostRefused(send, asked(proceduretest.Input{"isDryRun": true, "dryRunToken": token})); refusal.Beside(
+			"dryRunToken") == "" {
 			t.Errorf("a trial on %v: %+v", token, refusal)
 		}
 	}
-	if refusal := api.Staff(sofia).PostRefused(send, asked(proceduretest.Input{"dryRunToken": own, "devices": 3})); refusal.Beside("dryRunToken") == "" {
+	if refusal := api.Staff(sofia).PostRefused(send,
+		asked(proceduretest.Input{"dryRunToken": own, "devices": 3})); refusal.Beside("dryRunToken") == "" {
 		t.Errorf("to everybody, with a device: %+v", refusal)
 	}
-	trial := proceduretest.Post[admin.PushNotification](api.Staff(sofia), send, asked(proceduretest.Input{"isDryRun": true, "dryRunToken": own}))
+	trial := proceduretest.Post[admin.PushNotification](api.Staff(sofia), send,
+		asked(proceduretest.Input{"isDryRun": true, "dryRunToken": own}))
 	if !trial.IsDryRun || trial.Devices != 3 || trial.People != 2 || trial.Waiting != 1 {
 		t.Errorf("the trial is %+v", trial)
 	}
-	if refusal := api.Staff(sofia).PostRefused(send, asked(proceduretest.Input{"devices": 3})); refusal.Status != http.StatusConflict {
+	if refusal := api.Staff(sofia).
+		PostRefused(send, asked(proceduretest.Input{"devices": 3})); refusal.Status != http.StatusConflict {
 		t.Errorf("before its push service took it: %+v", refusal)
 	}
 	change(t, env, `UPDATE broadcast_pushes SET state = 'SENT'`)
-	if refusal := api.Staff(sofia).PostRefused(send, asked(proceduretest.Input{"body": "Um calendário  novo", "devices": 3})); refusal.Status != http.StatusConflict {
+	if refusal := api.Staff(sofia).
+		PostRefused(send,
+			asked(proceduretest.Input{"body": "Um calendário  novo",
+				"devices": 3})); refusal.Status != http.StatusConflict {
 		t.Errorf("another text: %+v", refusal)
 	}
-	if refusal := api.Staff(caio).PostRefused(send, asked(proceduretest.Input{"devices": 3})); refusal.Status != http.StatusConflict {
+	if refusal := api.Staff(caio).
+		PostRefused(send, asked(proceduretest.Input{"devices": 3})); refusal.Status != http.StatusConflict {
 		t.Errorf("another's trial: %+v", refusal)
 	}
 	for _, typed := range []any{nil, 0, 2, 4} {
-		if refusal := api.Staff(sofia).PostRefused(send, asked(proceduretest.Input{"devices": typed})); refusal.Beside("devices") == "" {
+		if refusal := api.Staff(sofia).
+			PostRefused(send, asked(proceduretest.Input{"devices": typed})); refusal.Beside("devices") == "" {
 			t.Errorf("typed %v: %+v", typed, refusal)
 		}
 	}
@@ -73,7 +86,8 @@ func TestATextIsTriedCountedAndSentOnce(t *testing.T) {
 	ids := make([]uuid.UUID, 4)
 	for i := range ids {
 		tabs.Go(func() {
-			ids[i] = proceduretest.Post[admin.PushNotification](api.Staff(sofia), send, asked(proceduretest.Input{"devices": 3})).UUID
+			ids[i] = proceduretest.Post[admin.PushNotification](api.Staff(sofia), send,
+				asked(proceduretest.Input{"devices": 3})).UUID
 		})
 	}
 	tabs.Wait()
@@ -88,23 +102,29 @@ func TestATextIsTriedCountedAndSentOnce(t *testing.T) {
 			t.Errorf("answered %s, there is %s", id, one.UUID)
 		}
 	}
-	if one.Title != "Novidade" || one.Devices != 3 || one.People != 2 || one.Waiting != 3 || one.CreatedBy == nil || *one.CreatedBy != "Sofia" || one.EndedAt != nil {
+	if one.Title != "Novidade" || one.Devices != 3 || one.People != 2 || one.Waiting != 3 || one.CreatedBy == nil ||
+		*one.CreatedBy != "Sofia" || one.EndedAt != nil {
 		t.Errorf("it is %+v", one)
 	}
 	// Trials are their own staff's alone.
-	if status := api.Staff(caio).Try("admin.getPushNotification", proceduretest.Input{"uuid": trial.UUID}); status != http.StatusNotFound {
+	if status := api.Staff(caio).Try("admin.getPushNotification",
+		proceduretest.Input{"uuid": trial.UUID}); status != http.StatusNotFound {
 		t.Errorf("another's trial answers %d", status)
 	}
 
-	stopped := proceduretest.Post[admin.PushNotification](api.Staff(caio), "admin.stopPushNotification", proceduretest.Input{"uuid": one.UUID})
-	if stopped.StoppedBy == nil || *stopped.StoppedBy != "Caio" || stopped.Dropped != 3 || stopped.Waiting != 0 || stopped.EndedAt == nil {
+	stopped := proceduretest.Post[admin.PushNotification](api.Staff(caio), "admin.stopPushNotification",
+		proceduretest.Input{"uuid": one.UUID})
+	if stopped.StoppedBy == nil || *stopped.StoppedBy != "Caio" || stopped.Dropped != 3 || stopped.Waiting != 0 ||
+		stopped.EndedAt == nil {
 		t.Errorf("stopped it is %+v", stopped)
 	}
-	if twice := proceduretest.Post[admin.PushNotification](api.Staff(sofia), "admin.stopPushNotification", proceduretest.Input{"uuid": one.UUID}); *twice.StoppedBy != "Caio" {
+	if twice := proceduretest.Post[admin.PushNotification](api.Staff(sofia), "admin.stopPushNotification",
+		proceduretest.Input{"uuid": one.UUID}); *twice.StoppedBy != "Caio" {
 		t.Errorf("stopped twice it is %+v", twice)
 	}
 	// Whoever stopped it may send the same words again.
-	if anew := proceduretest.Post[admin.PushNotification](api.Staff(sofia), send, asked(proceduretest.Input{"devices": 3})); anew.UUID == one.UUID || anew.Waiting != 3 {
+	if anew := proceduretest.Post[admin.PushNotification](api.Staff(sofia), send,
+		asked(proceduretest.Input{"devices": 3})); anew.UUID == one.UUID || anew.Waiting != 3 {
 		t.Errorf("sent again it is %+v", anew)
 	}
 }
@@ -116,7 +136,8 @@ func TestPushesWithoutAnAnswerAreListed(t *testing.T) {
 	api := serve(t, env, session.NewIdentities(nobody, nobody))
 	sofia := env.Staff("Sofia")
 	const list = "admin.getUnansweredPushes"
-	if got := proceduretest.Get[admin.GetUnansweredPushesOutput](api.Staff(sofia), list, nil).Items; got == nil || len(got) != 0 {
+	if got := proceduretest.Get[admin.GetUnansweredPushesOutput](api.Staff(sofia), list, nil).Items; got == nil ||
+		len(got) != 0 {
 		t.Fatalf("before any: %+v", got)
 	}
 	b := env.Business("Ateliê")
@@ -133,7 +154,8 @@ func TestPushesWithoutAnAnswerAreListed(t *testing.T) {
 		SELECT business_id, notification_id, device_id, s.state, now(), now() - s.age FROM pushes, (VALUES ('SENT', interval '0'), ('UNKNOWN', interval '31 days')) s (state, age)`)
 	got := proceduretest.Get[admin.GetUnansweredPushesOutput](api.Staff(sofia), list, nil).Items
 	day := civil.DateOf(night.AddDate(0, 0, -1))
-	if want := []admin.UnansweredPushes{{Day: day, Service: "fcm.googleapis.com", Pushes: 2}, {Day: day, Service: "web.push.apple.com", Pushes: 1}}; !slices.Equal(got, want) {
+	if want := []admin.UnansweredPushes{{Day: day, Service: "fcm.googleapis.com", Pushes: 2},
+		{Day: day, Service: "web.push.apple.com", Pushes: 1}}; !slices.Equal(got, want) {
 		t.Errorf("listed are %+v, want %+v", got, want)
 	}
 }
@@ -145,23 +167,32 @@ func TestAPathStaysInsideOfTheApp(t *testing.T) {
 	sofia := env.Staff("Sofia")
 	device := env.StaffDevice(sofia)
 	try := func(path string) proceduretest.Input {
-		return proceduretest.Input{"title": "Novidade", "body": "Texto", "path": path, "isDryRun": true, "dryRunToken": device}
+		return proceduretest.Input{"title": "Novidade", "body": "Texto", "path": path, "isDryRun": true,
+			"dryRunToken": device}
 	}
 	for _, path := range []string{
-		"", "/", "app/events", "//evil.example", "/\\evil.example", "/app//evil.example", "/app/\\evil.example", "https://evil.example", "https:evil.example", "javascript:alert(1)", "/app:javascript",
-		"/%2f%2fevil.example", "/app/%2f%2fevil.example", "/app/%5cevil", "/app/..", "/app/../evil", "/app/./x", "/app/..?x=1", "/app/x\n/y", "/app/x\t", "/app/x\x00", " /app/x", "/app/x#//evil", "/apple", "/app@evil.example", "/app.evil.example",
+		"", "/", "app/events", "//evil.example", "/\\evil.example", "/app//evil.example", "/app/\\evil.example",
+		"https://evil.example", "https:evil.example", "javascript:alert(1)", "/app:javascript",
+		"/%2f%2fevil.example", "/app/%2f%2fevil.example", "/app/%5cevil", "/app/..", "/app/../evil", "/app/./x",
+		"/app/..?x=1", "/app/x\n/y", "/app/x\t", "/app/x\x00", " /app/x", "/app/x#//evil", "/apple",
+		"/app@evil.example", "/app.evil.example",
 		"/app/" + strings.Repeat("a", 200),
 	} {
-		if status := api.Staff(sofia).TryPost("admin.sendPushNotification", try(path)); status != http.StatusUnprocessableEntity && status != http.StatusBadRequest {
+		if status := api.Staff(sofia).TryPost("admin.sendPushNotification",
+			try(path)); status != http.StatusUnprocessableEntity && status != http.StatusBadRequest {
 			t.Errorf("%q answers %d", path, status)
 		}
 	}
-	for _, path := range []string{"/app", "/app/", "/app/events", "/app/0198b3f2-7e5d-7000-8000-000000000000/planning", "/app/menu/help/notificacoes-e-lembretes", "/app/payments?of=LATE&em=2026-11"} {
-		if got := proceduretest.Post[admin.PushNotification](api.Staff(sofia), "admin.sendPushNotification", try(path)); got.Path != path {
+	for _, path := range []string{"/app", "/app/", "/app/events", "/app/0198b3f2-7e5d-7000-8000-000000000000/planning",
+		"/app/menu/help/notificacoes-e-lembretes", "/app/payments?of=LATE&em=2026-11"} {
+		if got := proceduretest.Post[admin.PushNotification](api.Staff(sofia), "admin.sendPushNotification",
+			try(path)); got.Path != path {
 			t.Errorf("%q became %q", path, got.Path)
 		}
 	}
-	if refusal := api.Staff(sofia).PostRefused("admin.sendPushNotification", proceduretest.Input{"title": "Uma\nlinha", "body": "Texto", "path": "/app", "isDryRun": true, "dryRunToken": device}); refusal.Beside("title") == "" {
+	if refusal := api.Staff(sofia).PostRefused("admin.sendPushNotification",
+		proceduretest.Input{"title": "Uma\nlinha", "body": "Texto", "path": "/app", "isDryRun": true,
+			"dryRunToken": device}); refusal.Beside("title") == "" {
 		t.Errorf("two lines: %+v", refusal)
 	}
 }

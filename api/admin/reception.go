@@ -22,14 +22,17 @@ import (
 // registerReception adds what staff do for an event's reception without control of its business.
 func (s *Service) registerReception(r *procedure.Router) {
 	procedure.Query(r, "admin.getEvents", procedure.Admin, getEvents, procedure.Doc{
-		Summary: "The events of a business and how the codes for their doors stand", Description: "Those without a day first, then the latest.",
+		Summary:     "The events of a business and how the codes for their doors stand",
+		Description: "Those without a day first, then the latest.",
 	})
 	procedure.Mutation(r, "admin.sendQrcode", procedure.Admin, sendQrcode, procedure.Doc{
-		Summary: "Have an event's codes sent by WhatsApp, once", Description: "409 where they are not configured, are off, left already, or the event is over. It stands in the business's audit log.",
+		Summary:     "Have an event's codes sent by WhatsApp, once",
+		Description: "409 where they are not configured, are off, left already, or the event is over. It stands in the business's audit log.",
 	})
 	// What it answers is kept nowhere, so it is no Mutation.
 	procedure.Action(r, "admin.generateCheckinLog", procedure.Admin, s.generateCheckinLog, procedure.Doc{
-		Summary: "Who came in when, as a file for a spreadsheet", Description: "409 where the event's codes are not configured. It stands in the business's audit log.",
+		Summary:     "Who came in when, as a file for a spreadsheet",
+		Description: "409 where the event's codes are not configured. It stands in the business's audit log.",
 	})
 }
 
@@ -94,7 +97,8 @@ type eventKey struct {
 }
 
 func getEvents(ctx context.Context, db tenants.Reader, in GetEventsInput) (GetEventsOutput, error) {
-	params := queries.ListBackofficeEventsParams{BusinessID: in.BusinessUUID, Search: strings.TrimSpace(in.Query), PageSize: int32(in.Limit) + 1}
+	params := queries.ListBackofficeEventsParams{BusinessID: in.BusinessUUID, Search: strings.TrimSpace(in.Query),
+		PageSize: int32(in.Limit) + 1}
 	after, err := paging.DecodeCursor[eventKey](in.Cursor)
 	if err != nil {
 		return GetEventsOutput{}, err
@@ -133,7 +137,9 @@ func listEvents(ctx context.Context, db queries.DBTX, params queries.ListBackoff
 
 // findEvent is one event of this business.
 func findEvent(ctx context.Context, db queries.DBTX, in OnEvent) (Event, error) {
-	found, err := listEvents(ctx, db, queries.ListBackofficeEventsParams{BusinessID: in.BusinessUUID, EventID: &in.EventUUID, PageSize: 1})
+	found,
+		err := listEvents(ctx, db, queries.ListBackofficeEventsParams{BusinessID: in.BusinessUUID,
+		EventID: &in.EventUUID, PageSize: 1})
 	if err != nil {
 		return Event{}, err
 	}
@@ -163,10 +169,14 @@ func sendQrcode(ctx context.Context, db tenants.Writer, in OnEvent) (SendQrcodeO
 	if err := event.refusal(); err != nil {
 		return SendQrcodeOutput{}, err
 	}
-	if _, err := queries.New(db).NoteCodesAsked(ctx, queries.NoteCodesAskedParams{BusinessID: in.BusinessUUID, EventID: in.EventUUID}); err != nil {
+	if _,
+		err := queries.New(db).NoteCodesAsked(ctx,
+		queries.NoteCodesAskedParams{BusinessID: in.BusinessUUID, EventID: in.EventUUID}); err != nil {
 		return SendQrcodeOutput{}, err
 	}
-	return SendQrcodeOutput{Invitations: event.Invitations}, db.Enqueue(ctx, jobs.QrCodeDispatch{OfBusiness: jobs.OfBusiness{BusinessID: in.BusinessUUID}, EventID: in.EventUUID}, nil)
+	return SendQrcodeOutput{Invitations: event.Invitations},
+		db.Enqueue(ctx, jobs.QrCodeDispatch{OfBusiness: jobs.OfBusiness{BusinessID: in.BusinessUUID},
+			EventID: in.EventUUID}, nil)
 }
 
 // GenerateCheckinLogOutput is a file.
@@ -185,7 +195,9 @@ func (s *Service) generateCheckinLog(ctx context.Context, in OnEvent) (GenerateC
 		if !event.HasCheckinQrcode {
 			return notConfigured()
 		}
-		text, err := queries.New(w).TakeReceptionLog(ctx, queries.TakeReceptionLogParams{BusinessID: in.BusinessUUID, EventID: in.EventUUID})
+		text,
+			err := queries.New(w).
+			TakeReceptionLog(ctx, queries.TakeReceptionLogParams{BusinessID: in.BusinessUUID, EventID: in.EventUUID})
 		if err != nil {
 			return err
 		}

@@ -35,7 +35,8 @@ func TestCodesAndTheLogFromTheBackoffice(t *testing.T) {
 	}
 	refused := func(name string, event tenanttest.Event, status int, detail string) {
 		t.Helper()
-		if r := api.Staff(staff).PostRefused(name, on(event)); r.Status != status || detail != "" && r.Detail != detail {
+		if r := api.Staff(staff).PostRefused(name, on(event)); r.Status != status ||
+			detail != "" && r.Detail != detail {
 			t.Errorf("%s: %+v, want %d %q", name, r, status, detail)
 		}
 	}
@@ -45,10 +46,12 @@ func TestCodesAndTheLogFromTheBackoffice(t *testing.T) {
 	if first.Items[0].UUID != feast.ID || second.Items[0].UUID != tea.ID || second.NextCursor != nil {
 		t.Errorf("page by page they are %+v and %+v", first, second)
 	}
-	if found := read(proceduretest.Input{"query": "CHA"}).Items; len(found) != 1 || found[0].UUID != tea.ID || found[0].HasCheckinQrcode {
+	if found := read(proceduretest.Input{"query": "CHA"}).Items; len(found) != 1 || found[0].UUID != tea.ID ||
+		found[0].HasCheckinQrcode {
 		t.Errorf("the tea is %+v", found)
 	}
-	if status := api.Staff(staff).Try("admin.getEvents", proceduretest.Input{"businessUuid": uuid.New()}); status != http.StatusNotFound {
+	if status := api.Staff(staff).
+		Try("admin.getEvents", proceduretest.Input{"businessUuid": uuid.New()}); status != http.StatusNotFound {
 		t.Errorf("nobody's business: %d", status)
 	}
 	for _, name := range []string{"admin.sendQrcode", "admin.generateCheckinLog"} {
@@ -66,7 +69,8 @@ func TestCodesAndTheLogFromTheBackoffice(t *testing.T) {
 	env.Reach(prado, tenanttest.Phone(), "")
 	sent := proceduretest.Post[admin.SendQrcodeOutput](api.Staff(staff), "admin.sendQrcode", on(feast))
 	var asked jobs.QrCodeDispatch
-	if err := env.Admin.QueryRow(t.Context(), `SELECT args FROM river.river_job WHERE kind = 'qr_code_dispatch'`).Scan(&asked); err != nil {
+	if err := env.Admin.QueryRow(t.Context(), `SELECT args FROM river.river_job WHERE kind = 'qr_code_dispatch'`).
+		Scan(&asked); err != nil {
 		t.Fatal(err)
 	}
 	if sent.Invitations != 1 || asked.BusinessID != b.ID || asked.EventID != feast.ID {
@@ -80,13 +84,18 @@ func TestCodesAndTheLogFromTheBackoffice(t *testing.T) {
 		!strings.Contains(lines[1], ";'=Bento Prado;Família Prado;") || !strings.HasSuffix(lines[1], ";Entrou") {
 		t.Errorf("the log is %q", lines)
 	}
-	told := proceduretest.Get[activity.Page](api.Owner(b), "activity.getAll", proceduretest.Input{"kind": "CORTEJO"}).Items
-	if len(told) != 2 || told[0].Text != "baixou o registro de quem entrou na recepção" || told[1].Text != "pediu o envio dos QR codes por WhatsApp" ||
-		told[0].Actor.Name != "Sofia" || told[0].Actor.Kind != "CORTEJO" || told[0].EventUUID == nil || *told[0].EventUUID != feast.ID {
+	told := proceduretest.Get[activity.Page](api.Owner(b), "activity.getAll",
+		proceduretest.Input{"kind": "CORTEJO"}).Items
+	if len(told) != 2 || told[0].Text != "baixou o registro de quem entrou na recepção" ||
+		told[1].Text != "pediu o envio dos QR codes por WhatsApp" ||
+		told[0].Actor.Name != "Sofia" || told[0].Actor.Kind != "CORTEJO" || told[0].EventUUID == nil ||
+		*told[0].EventUUID != feast.ID {
 		t.Errorf("the owner reads %+v", told)
 	}
 
-	change(t, env, `INSERT INTO guest_dispatches (business_id, event_id, id, kind, channel, audience) VALUES ($1, $2, gen_random_uuid(), 'QR_CODE', 'WHATSAPP', 'ATTENDING')`, b.ID, feast.ID)
+	change(t,
+		env,
+		`INSERT INTO guest_dispatches (business_id, event_id, id, kind, channel, audience) VALUES ($1, $2, gen_random_uuid(), 'QR_CODE', 'WHATSAPP', 'ATTENDING')`, b.ID, feast.ID)
 	refused("admin.sendQrcode", feast, http.StatusConflict, "Os QR codes deste evento já foram enviados por WhatsApp.")
 	change(t, env, `UPDATE events SET date = current_date - 10 WHERE id = $1`, feast.ID)
 	refused("admin.sendQrcode", feast, http.StatusConflict, "O evento já passou: o envio dos QR codes está encerrado.")

@@ -30,10 +30,12 @@ func TestStaffSetTheFeeOfABusinesssGifts(t *testing.T) {
 	if refused := staff.PostRefused("admin.setGiftFee", given(b.ID, true, " ")); refused.Beside("reason") == "" {
 		t.Errorf("without a reason: %+v", refused)
 	}
-	if status := staff.TryPost("admin.setGiftFee", given(uuid.New(), true, "Veio pela Ana")); status != http.StatusNotFound {
+	if status := staff.TryPost("admin.setGiftFee",
+		given(uuid.New(), true, "Veio pela Ana")); status != http.StatusNotFound {
 		t.Errorf("nobody's business: %d", status)
 	}
-	if status := owner.TryPost("admin.setGiftFee", given(b.ID, true, "Eu quero")); status != http.StatusNotFound || isReferred(b.ID) {
+	if status := owner.TryPost("admin.setGiftFee", given(b.ID, true, "Eu quero")); status != http.StatusNotFound ||
+		isReferred(b.ID) {
 		t.Errorf("the owner, of their own: %d", status)
 	}
 	proceduretest.Post[procedure.None](staff, "admin.setGiftFee", given(b.ID, true, "Veio pela Ana"))
@@ -48,13 +50,15 @@ func TestStaffSetTheFeeOfABusinesssGifts(t *testing.T) {
 			continue
 		}
 		told = append(told, entry.Actor.Kind+" "+entry.Actor.Name)
-		for _, item := range proceduretest.Get[activity.GetOutput](owner, "activity.get", proceduretest.Input{"id": entry.ID}).Items {
+		for _, item := range proceduretest.Get[activity.GetOutput](owner, "activity.get",
+			proceduretest.Input{"id": entry.ID}).Items {
 			for _, field := range item.Fields {
 				told = append(told, field.Label+": "+*field.After)
 			}
 		}
 	}
-	if want := []string{"CORTEJO Sofia", "Taxa de presentes de indicação: sim", "Motivo: Veio pela Ana"}; !slices.Equal(told, want) {
+	if want := []string{"CORTEJO Sofia", "Taxa de presentes de indicação: sim",
+		"Motivo: Veio pela Ana"}; !slices.Equal(told, want) {
 		t.Errorf("the audit log says %q", told)
 	}
 }

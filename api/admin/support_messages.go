@@ -17,10 +17,13 @@ import (
 )
 
 func registerSupport(r *procedure.Router) {
-	procedure.Query(r, "admin.getSupportMessages", procedure.Admin, getSupportMessages, procedure.Doc{Summary: "What people wrote to Cortejo's team, the newest first"})
-	procedure.Query(r, "admin.countSupportMessages", procedure.Admin, countSupportMessages, procedure.Doc{Summary: "How many of them nobody answered yet"})
+	procedure.Query(r, "admin.getSupportMessages", procedure.Admin, getSupportMessages,
+		procedure.Doc{Summary: "What people wrote to Cortejo's team, the newest first"})
+	procedure.Query(r, "admin.countSupportMessages", procedure.Admin, countSupportMessages,
+		procedure.Doc{Summary: "How many of them nobody answered yet"})
 	procedure.Mutation(r, "admin.answerSupportMessage", procedure.Admin, answerSupportMessage, procedure.Doc{
-		Summary: "Note that one answered a message, or that it is open again", Description: "409 where somebody else noted the same before.",
+		Summary:     "Note that one answered a message, or that it is open again",
+		Description: "409 where somebody else noted the same before.",
 	})
 }
 
@@ -58,9 +61,11 @@ type messageKey struct {
 	ID uuid.UUID `json:"i"`
 }
 
-func getSupportMessages(ctx context.Context, db tenants.Reader, in GetSupportMessagesInput) (GetSupportMessagesOutput, error) {
+func getSupportMessages(ctx context.Context, db tenants.Reader, in GetSupportMessagesInput) (GetSupportMessagesOutput,
+	error) {
 	search := strings.TrimSpace(in.Query)
-	params := queries.ListSupportMessagesParams{Answered: in.Answered, Search: search, Digits: digitsOf(search), PageSize: int32(in.Limit) + 1}
+	params := queries.ListSupportMessagesParams{Answered: in.Answered, Search: search, Digits: digitsOf(search),
+		PageSize: int32(in.Limit) + 1}
 	after, err := paging.DecodeCursor[messageKey](in.Cursor)
 	if err != nil {
 		return GetSupportMessagesOutput{}, err
@@ -76,7 +81,8 @@ func getSupportMessages(ctx context.Context, db tenants.Reader, in GetSupportMes
 	out := GetSupportMessagesOutput{Items: make([]SupportMessage, 0, len(rows))}
 	for _, row := range rows {
 		out.Items = append(out.Items, SupportMessage{
-			UUID: row.ID, UserID: row.UserID, Name: row.Name, Phone: row.Phone, BusinessName: row.BusinessName, Body: row.Body, Page: row.Page, RequestID: row.RequestID,
+			UUID: row.ID, UserID: row.UserID, Name: row.Name, Phone: row.Phone, BusinessName: row.BusinessName,
+			Body: row.Body, Page: row.Page, RequestID: row.RequestID,
 			CreatedAt: row.CreatedAt, AnsweredAt: row.AnsweredAt, AnsweredBy: row.AnsweredByName,
 		})
 	}
@@ -106,7 +112,8 @@ type AnswerSupportMessageInput struct {
 	Answered bool      `json:"answered"`
 }
 
-func answerSupportMessage(ctx context.Context, db tenants.Writer, in AnswerSupportMessageInput) (procedure.None, error) {
+func answerSupportMessage(ctx context.Context, db tenants.Writer, in AnswerSupportMessageInput) (procedure.None,
+	error) {
 	q := queries.New(db)
 	_, err := q.AnswerSupportMessage(ctx, queries.AnswerSupportMessageParams{ID: in.UUID, Answered: in.Answered})
 	if !errors.Is(err, pgx.ErrNoRows) {

@@ -26,12 +26,14 @@ func TestAMessageIsKeptListedAndAnswered(t *testing.T) {
 	list := func(in proceduretest.Input) admin.GetSupportMessagesOutput {
 		return proceduretest.Get[admin.GetSupportMessagesOutput](api.Staff(sofia), "admin.getSupportMessages", in)
 	}
-	if got := send(b.Owner, proceduretest.Input{"body": "  A tela de orçamento falhou ", "page": "/app/events", "requestId": "ABCDEF"}); got.Phone != b.Owner.Phone {
+	if got := send(b.Owner, proceduretest.Input{"body": "  A tela de orçamento falhou ", "page": "/app/events",
+		"requestId": "ABCDEF"}); got.Phone != b.Owner.Phone {
 		t.Errorf("the answer will come to %q, want %q", got.Phone, b.Owner.Phone)
 	}
 	// Whoever has no business may write too.
 	send(couple, proceduretest.Input{"body": "Como vejo o checklist?"})
-	if open := proceduretest.Get[admin.CountSupportMessagesOutput](api.Staff(sofia), "admin.countSupportMessages", nil).Open; open != 2 {
+	if open := proceduretest.Get[admin.CountSupportMessagesOutput](api.Staff(sofia), "admin.countSupportMessages",
+		nil).Open; open != 2 {
 		t.Errorf("%d are open", open)
 	}
 	first := list(proceduretest.Input{"limit": 1})
@@ -43,10 +45,12 @@ func TestAMessageIsKeptListedAndAnswered(t *testing.T) {
 		t.Fatalf("the other is %+v", rest)
 	}
 	asked := rest.Items[0]
-	if asked.Body != "A tela de orçamento falhou" || asked.Phone != b.Owner.Phone || *asked.BusinessName != "Ateliê" || asked.Page != "/app/events" || asked.RequestID != "ABCDEF" || asked.AnsweredAt != nil {
+	if asked.Body != "A tela de orçamento falhou" || asked.Phone != b.Owner.Phone || *asked.BusinessName != "Ateliê" ||
+		asked.Page != "/app/events" || asked.RequestID != "ABCDEF" || asked.AnsweredAt != nil {
 		t.Errorf("a message is listed as %+v", asked)
 	}
-	for words, found := range map[string]int{"ORCAMENTO": 1, "atelie": 1, "marina": 1, couple.Phone[3:]: 1, "ninguém": 0} {
+	for words, found := range map[string]int{"ORCAMENTO": 1, "atelie": 1, "marina": 1, couple.Phone[3:]: 1,
+		"ninguém": 0} {
 		if got := list(proceduretest.Input{"query": words}).Items; len(got) != found {
 			t.Errorf("%q finds %+v", words, got)
 		}
@@ -54,16 +58,19 @@ func TestAMessageIsKeptListedAndAnswered(t *testing.T) {
 
 	answer := proceduretest.Input{"uuid": asked.UUID, "answered": true}
 	proceduretest.Post[procedure.None](api.Staff(sofia), "admin.answerSupportMessage", answer)
-	if refusal := api.Staff(caio).PostRefused("admin.answerSupportMessage", answer); refusal.Status != http.StatusConflict || refusal.Detail != "Sofia já respondeu a esta mensagem." {
+	if refusal := api.Staff(caio).PostRefused("admin.answerSupportMessage",
+		answer); refusal.Status != http.StatusConflict || refusal.Detail != "Sofia já respondeu a esta mensagem." {
 		t.Errorf("answered twice: %+v", refusal)
 	}
-	if got := list(proceduretest.Input{"answered": true}).Items; len(got) != 1 || got[0].UUID != asked.UUID || *got[0].AnsweredBy != "Sofia" || got[0].AnsweredAt == nil {
+	if got := list(proceduretest.Input{"answered": true}).Items; len(got) != 1 || got[0].UUID != asked.UUID ||
+		*got[0].AnsweredBy != "Sofia" || got[0].AnsweredAt == nil {
 		t.Errorf("answered are %+v", got)
 	}
 	if got := list(nil).Items; len(got) != 1 || got[0].UUID == asked.UUID {
 		t.Errorf("open are %+v", got)
 	}
-	proceduretest.Post[procedure.None](api.Staff(caio), "admin.answerSupportMessage", proceduretest.Input{"uuid": asked.UUID, "answered": false})
+	proceduretest.Post[procedure.None](api.Staff(caio), "admin.answerSupportMessage",
+		proceduretest.Input{"uuid": asked.UUID, "answered": false})
 	if got := list(nil).Items; len(got) != 2 {
 		t.Errorf("open again: %+v", got)
 	}
@@ -73,7 +80,8 @@ func TestAMessageIsKeptListedAndAnswered(t *testing.T) {
 	for _, e := range proceduretest.Get[activity.Page](api.Owner(b), "activity.getAll", nil).Items {
 		if e.Subject == "support_messages" {
 			told = append(told, e.Actor.Name+" "+e.Text)
-			details := proceduretest.Get[activity.GetOutput](api.Owner(b), "activity.get", proceduretest.Input{"id": e.ID})
+			details := proceduretest.Get[activity.GetOutput](api.Owner(b), "activity.get",
+				proceduretest.Input{"id": e.ID})
 			for _, f := range details.Items[0].Fields {
 				if f.After != nil && strings.Contains(*f.After, "orçamento") {
 					t.Errorf("the audit log keeps %q", *f.After)
@@ -81,7 +89,8 @@ func TestAMessageIsKeptListedAndAnswered(t *testing.T) {
 			}
 		}
 	}
-	want := "Caio reabriu a mensagem ao Cortejo\nSofia respondeu à mensagem ao Cortejo\n" + b.Owner.Name + " escreveu ao Cortejo"
+	want := "Caio reabriu a mensagem ao Cortejo\nSofia respondeu à mensagem ao Cortejo\n" + b.Owner.Name +
+		" escreveu ao Cortejo"
 	if got := strings.Join(told, "\n"); got != want {
 		t.Errorf("the activity says\n%s\nwant\n%s", got, want)
 	}

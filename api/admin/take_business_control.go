@@ -34,7 +34,8 @@ func takeBusinessControl(ctx context.Context, db tenants.Writer, in TakeBusiness
 		return users.Control{}, err
 	}
 	if mine {
-		return users.Control{}, problem.Conflict("Você já faz parte da equipe deste negócio. Entre nele pelos seus espaços de trabalho.")
+		return users.Control{},
+			problem.Conflict("Você já faz parte da equipe deste negócio. Entre nele pelos seus espaços de trabalho.")
 	}
 	control, err := takeOver(ctx, q, queries.TakeControlParams{BusinessID: in.ToBeControlledBusinessID, Reason: reason})
 	if err != nil {
@@ -45,7 +46,8 @@ func takeBusinessControl(ctx context.Context, db tenants.Writer, in TakeBusiness
 		return users.Control{}, err
 	}
 	return control, db.Enqueue(ctx, jobs.ControlTaken{
-		OfBusiness: jobs.OfBusiness{BusinessID: control.BusinessUUID}, MessageID: uuid.New(), To: owner.Phone, BusinessName: owner.BusinessName,
-		Reason: reason, ExpiresAt: control.ExpiresAt,
+		OfBusiness: jobs.OfBusiness{BusinessID: control.BusinessUUID}, MessageID: uuid.New(), To: owner.Phone,
+		BusinessName: owner.BusinessName,
+		Reason:       reason, ExpiresAt: control.ExpiresAt,
 	}, nil)
 }

@@ -46,8 +46,10 @@ func takeWedding(ctx context.Context, db tenants.Writer, in TakeWeddingInput) (T
 	}
 	title := event.WeddingTitle(first, "")
 	row, err := queries.New(db).TakeWedding(ctx, queries.TakeWeddingParams{
-		BusinessID: in.BusinessID, EventID: in.EventUUID, ClientName: first + " " + last, ClientPhone: phone, Title: title,
-		MadeSlug: slug.New(title), Slug: address, Planner: in.WeddingPlannerID, ExtraPermissions: int32(tenants.CustomerExtraNew), Reason: reason,
+		BusinessID: in.BusinessID, EventID: in.EventUUID, ClientName: first + " " + last, ClientPhone: phone,
+		Title:    title,
+		MadeSlug: slug.New(title), Slug: address, Planner: in.WeddingPlannerID,
+		ExtraPermissions: int32(tenants.CustomerExtraNew), Reason: reason,
 	})
 	if err != nil {
 		return TakeWeddingOutput{}, err

@@ -16,7 +16,11 @@ type UpdateContractLimitInput struct {
 	ContractLimit procedure.Optional[int32] `json:"contractLimit,omitzero" minimum:"0" maximum:"100000" doc:"null is the one of every business"`
 }
 
-func (s *Service) updateContractLimit(ctx context.Context, db tenants.Writer, in UpdateContractLimitInput) (procedure.None, error) {
-	_, err := queries.New(db).UpdateContractLimit(ctx, queries.UpdateContractLimitParams{ID: in.BusinessID, SetContractLimit: in.ContractLimit.Given, ContractLimit: in.ContractLimit.Value})
+func (s *Service) updateContractLimit(ctx context.Context, db tenants.Writer,
+	in UpdateContractLimitInput) (procedure.None, error) {
+	_,
+		err := queries.New(db).
+		UpdateContractLimit(ctx, queries.UpdateContractLimitParams{ID: in.BusinessID,
+			SetContractLimit: in.ContractLimit.Given, ContractLimit: in.ContractLimit.Value})
 	return procedure.None{}, err
 }

@@ -68,7 +68,9 @@ func (s *Service) updateUser(ctx context.Context, in UpdateUserInput) (User, err
 	var after queries.FindUserRow
 	err = s.DB.Write(ctx, scope, func(w tenants.Writer) error {
 		q := queries.New(w)
-		if _, err := q.UpdateUser(ctx, queries.UpdateUserParams{ID: before.ID, Name: name, SetEmail: in.Email.Given, Email: email}); err != nil {
+		if _,
+			err := q.UpdateUser(ctx, queries.UpdateUserParams{ID: before.ID, Name: name, SetEmail: in.Email.Given,
+			Email: email}); err != nil {
 			return err
 		}
 		if phone != before.Phone {
@@ -89,7 +91,9 @@ func (s *Service) updateUser(ctx context.Context, in UpdateUserInput) (User, err
 			}
 		}
 		if in.InstagramHandle.Given && before.BusinessID != nil {
-			if _, err := q.UpdateInstagramOfOwner(ctx, queries.UpdateInstagramOfOwnerParams{OwnerUserID: before.ID, InstagramHandle: handle}); err != nil {
+			if _,
+				err := q.UpdateInstagramOfOwner(ctx,
+				queries.UpdateInstagramOfOwnerParams{OwnerUserID: before.ID, InstagramHandle: handle}); err != nil {
 				return err
 			}
 		}
@@ -104,7 +108,8 @@ func (s *Service) updateUser(ctx context.Context, in UpdateUserInput) (User, err
 	}
 	if phone != before.Phone {
 		// Whoever may sign in as somebody else from now on has a name.
-		s.Log.WarnContext(ctx, "staff changed the phone somebody signs in with", "staff", procedure.Caller(ctx).UserID, "person", before.ID)
+		s.Log.WarnContext(ctx, "staff changed the phone somebody signs in with", "staff", procedure.Caller(ctx).UserID,
+			"person", before.ID)
 	}
 	return s.userOf(after), nil
 }
@@ -117,7 +122,8 @@ func tellOfPhone(ctx context.Context, w tenants.Writer, before queries.FindUserR
 		return err
 	}
 	tell := func(reader jobs.PhoneChangeReader, to string) error {
-		return w.Enqueue(ctx, jobs.PhoneChanged{MessageID: uuid.New(), Reader: reader, To: to, Name: name, NewPhone: phone}, nil)
+		return w.Enqueue(ctx, jobs.PhoneChanged{MessageID: uuid.New(), Reader: reader, To: to, Name: name,
+			NewPhone: phone}, nil)
 	}
 	errs := []error{tell(jobs.TellEarlierPhone, before.Phone), tell(jobs.TellNewPhone, phone)}
 	for _, owner := range owners {
@@ -126,11 +132,12 @@ func tellOfPhone(ctx context.Context, w tenants.Writer, before queries.FindUserR
 	return errors.Join(errs...)
 }
 
-// notifyOfEmail enqueues the messages that staff changed a person's e-mail, to the address they had and to the phone they
-// had until now, so that it never happens unseen.
+// notifyOfEmail enqueues the messages that staff changed a person's e-mail, to the address they had and to the phone
+// they had until now, so that it never happens unseen.
 func notifyOfEmail(ctx context.Context, w tenants.Writer, before queries.FindUserRow, email string) error {
 	notify := func(channel messages.Channel, to string) error {
-		return w.Enqueue(ctx, jobs.EmailChanged{MessageID: uuid.New(), Channel: channel, To: to, Name: before.Name, NewEmail: email}, nil)
+		return w.Enqueue(ctx, jobs.EmailChanged{MessageID: uuid.New(), Channel: channel, To: to, Name: before.Name,
+			NewEmail: email}, nil)
 	}
 	err := notify(messages.SMS, before.Phone)
 	if before.Email != nil {
@@ -181,7 +188,9 @@ func (s *Service) freePhone(ctx context.Context, phone string) error {
 
 func (s *Service) takeBack(ctx context.Context, person uuid.UUID, phone string) {
 	if err := s.Identities.ChangePhone(context.WithoutCancel(ctx), person, phone); err != nil {
-		s.Log.ErrorContext(ctx, "somebody may sign in with another phone than their user has: save it again in the backoffice", "person", person, "error", err)
+		s.Log.ErrorContext(ctx,
+			"somebody may sign in with another phone than their user has: save it again in the backoffice", "person",
+			person, "error", err)
 	}
 }
 

@@ -29,7 +29,8 @@ const (
 
 const (
 	sentenceBusy = "Já há textos sendo escritos para este negócio. Espere um deles terminar."
-	// sentenceFailed is what a person reads, under the form's title, when no text comes, or not all of it: what came stays.
+	// sentenceFailed is what a person reads, under the form's title, when no text comes, or not all of it: what came
+	// stays.
 	sentenceFailed = "Tente de novo em instantes."
 	sentenceSlow   = "Demorou demais. Tente de novo em instantes."
 )
@@ -68,7 +69,8 @@ func New(o Options) *Service {
 	if o.CheckEvery == 0 {
 		o.CheckEvery = defaultCheckEvery
 	}
-	return &Service{Options: o, budget: limits.NewSharedRateLimiter(o.DB, o.LimitSecret), writing: limits.NewPersonLimiter(atOnce, sentenceBusy)}
+	return &Service{Options: o, budget: limits.NewSharedRateLimiter(o.DB, o.LimitSecret),
+		writing: limits.NewPersonLimiter(atOnce, sentenceBusy)}
 }
 
 // Register adds the router's operations.

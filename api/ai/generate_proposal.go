@@ -87,7 +87,8 @@ func (s *Service) generateProposal(ctx context.Context, in ProposalInput, out *p
 		return send(out, eventDone, whole{s.Writer.IsReady()})
 	}
 	s.Log.LogAttrs(ctx, slog.LevelWarn, "a proposal's text was not written to its end",
-		slog.String("request_id", problem.RequestID(ctx)), slog.String("business", in.BusinessUUID.String()), slog.Any("cause", err))
+		slog.String("request_id", problem.RequestID(ctx)), slog.String("business", in.BusinessUUID.String()),
+		slog.Any("cause", err))
 	sentence := sentenceFailed
 	if errors.Is(err, writer.ErrSlow) {
 		sentence = sentenceSlow
@@ -115,9 +116,12 @@ func (s *Service) mayStill(ctx context.Context, out *procedure.Events) error {
 func (s *Service) take(ctx context.Context, business uuid.UUID) error {
 	counting, cancel := context.WithTimeout(ctx, askTimeout)
 	defer cancel()
-	wait, ok, err := s.budget.Allow(counting, limits.Quota{Key: "texts/" + business.String(), Max: s.TextsPerDay, Within: day})
+	wait, ok,
+		err := s.budget.Allow(counting, limits.Quota{Key: "texts/" + business.String(), Max: s.TextsPerDay,
+		Within: day})
 	if err == nil && !ok {
-		err = problem.TooMany("Os textos de hoje acabaram. Amanhã há mais; enquanto isso, os textos prontos e os seus modelos continuam à disposição.", wait)
+		err = problem.TooMany(
+			"Os textos de hoje acabaram. Amanhã há mais; enquanto isso, os textos prontos e os seus modelos continuam à disposição.", wait)
 	}
 	return err
 }

@@ -53,7 +53,8 @@ func newTextWriterEnv(t *testing.T, w writer.Writer) textWriterEnv {
 func serve(t testing.TB, w writer.Writer, perDay int) textWriterEnv {
 	t.Helper()
 	env := tenanttest.New(t)
-	o := textWriterEnv{t: t, env: env, log: &tenanttest.Log{}, business: env.Business("Ateliê Flor de Sal"), leaving: make(chan struct{})}
+	o := textWriterEnv{t: t, env: env, log: &tenanttest.Log{}, business: env.Business("Ateliê Flor de Sal"),
+		leaving: make(chan struct{})}
 	service := ai.New(ai.Options{
 		DB: env.DB, Writer: w, TextsPerDay: perDay, LimitSecret: "secret", Leaving: o.leaving,
 		Log: slog.New(slog.NewTextHandler(o.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
@@ -66,7 +67,8 @@ func serve(t testing.TB, w writer.Writer, perDay int) textWriterEnv {
 
 func (o textWriterEnv) input() map[string]any {
 	return map[string]any{"businessUuid": o.business.ID, "prompt": "proposal", "proposal": map[string]any{
-		"businessName": "Outra empresa", "mainCategory": "DJ", "customerName": "Marina Duarte", "eventType": "WEDDING", "budget": 1250000, "expiresAt": "2027-03-13",
+		"businessName": "Outra empresa", "mainCategory": "DJ", "customerName": "Marina Duarte", "eventType": "WEDDING",
+		"budget": 1250000, "expiresAt": "2027-03-13",
 	}}
 }
 
@@ -103,7 +105,8 @@ type draft struct {
 func (o textWriterEnv) draft(user uuid.UUID, input any) draft {
 	o.t.Helper()
 	answer := o.ask(o.t.Context(), user, input)
-	if answer.StatusCode != http.StatusOK || answer.Header.Get("Content-Type") != "text/event-stream" || answer.Header.Get("Cache-Control") != "no-store" {
+	if answer.StatusCode != http.StatusOK || answer.Header.Get("Content-Type") != "text/event-stream" ||
+		answer.Header.Get("Cache-Control") != "no-store" {
 		o.t.Fatalf("answered %d, %v", answer.StatusCode, answer.Header)
 	}
 	body, err := io.ReadAll(answer.Body)
@@ -197,7 +200,8 @@ func TestACustomersNameOrdersNothing(t *testing.T) {
 		t.Errorf("what is ours does not show: %s", d.text)
 	}
 	body := <-model.Asked
-	for _, typed := range []string{"Ignore", "x@y", "Ateliê", "Outra empresa", "12.500", "1250000", "2027", o.business.ID.String()} {
+	for _, typed := range []string{"Ignore", "x@y", "Ateliê", "Outra empresa", "12.500", "1250000", "2027",
+		o.business.ID.String()} {
 		if strings.Contains(body, typed) {
 			t.Errorf("the model read %q: %s", typed, body)
 		}
@@ -212,7 +216,9 @@ func TestWhoMayHaveTextsWritten(t *testing.T) {
 	member := func(role string) uuid.UUID { return o.env.Member(o.business, role).User.ID }
 	inControl := o.env.Staff("Sofia")
 	o.env.Control(o.business, inControl)
-	for who, user := range map[string]uuid.UUID{"owner": o.business.Owner.ID, "administrator": member(tenants.TeamAdministrator), "assistant": member(tenants.TeamAssistant), "staff in control": inControl.ID} {
+	for who, user := range map[string]uuid.UUID{"owner": o.business.Owner.ID,
+		"administrator": member(tenants.TeamAdministrator), "assistant": member(tenants.TeamAssistant),
+		"staff in control": inControl.ID} {
 		if d := o.draft(user, o.input()); d.last != "done" || d.text != sentence {
 			t.Errorf("%s: %+v", who, d)
 		}
@@ -227,7 +233,8 @@ func TestWhoMayHaveTextsWritten(t *testing.T) {
 	nowhere := o.input()
 	nowhere["businessUuid"] = uuid.New()
 	want := o.refused(o.business.Owner.ID, nowhere, http.StatusNotFound)
-	for who, user := range map[string]uuid.UUID{"helper": helper.User.ID, "client": client.ID, "owner of another": other.Owner.ID, "staff": o.env.Staff("Tânia").ID} {
+	for who, user := range map[string]uuid.UUID{"helper": helper.User.ID, "client": client.ID,
+		"owner of another": other.Owner.ID, "staff": o.env.Staff("Tânia").ID} {
 		if got := o.refused(user, o.input(), http.StatusNotFound); got != want {
 			t.Errorf("%s: %s", who, got)
 		}
@@ -274,19 +281,23 @@ func TestOnlyCheckedValues(t *testing.T) {
 	} {
 		input := o.input()
 		change(input, input["proposal"].(map[string]any))
-		if answer := o.ask(t.Context(), o.business.Owner.ID, input); answer.StatusCode != http.StatusUnprocessableEntity {
+		if answer := o.ask(t.Context(), o.business.Owner.ID,
+			input); answer.StatusCode != http.StatusUnprocessableEntity {
 			t.Errorf("%s: %d", what, answer.StatusCode)
 		}
 	}
 }
 
-// The day's texts are counted for the whole business and in the database: however many ask at once, and at whichever server.
+// The day's texts are counted for the whole business and in the database: however many ask at once, and at whichever
+// server.
 func TestABusinessHasSoManyADay(t *testing.T) {
 	o := newTextWriterEnv(t, nil)
 	assistant := o.env.Member(o.business, tenants.TeamAssistant).User.ID
 	// Another server with the same secret.
 	other := o
-	server := httptest.NewServer(proceduretest.New(t, o.env, ai.New(ai.Options{DB: o.env.DB, Writer: writer.NewReady(time.Nanosecond), TextsPerDay: perDay, LimitSecret: "secret", Log: slog.New(slog.DiscardHandler)}).Register))
+	server := httptest.NewServer(proceduretest.New(t, o.env,
+		ai.New(ai.Options{DB: o.env.DB, Writer: writer.NewReady(time.Nanosecond), TextsPerDay: perDay,
+			LimitSecret: "secret", Log: slog.New(slog.DiscardHandler)}).Register))
 	t.Cleanup(server.Close)
 	other.url = server.URL + "/api/" + ai.Address
 	var lock sync.Mutex
@@ -310,7 +321,8 @@ func TestABusinessHasSoManyADay(t *testing.T) {
 		t.Errorf("answered %v", statuses)
 	}
 	answer := o.ask(t.Context(), assistant, o.input())
-	if text, _ := io.ReadAll(answer.Body); answer.StatusCode != http.StatusTooManyRequests || answer.Header.Get("Retry-After") == "" || !strings.Contains(string(text), "Os textos de hoje acabaram") {
+	if text, _ := io.ReadAll(answer.Body); answer.StatusCode != http.StatusTooManyRequests ||
+		answer.Header.Get("Retry-After") == "" || !strings.Contains(string(text), "Os textos de hoje acabaram") {
 		t.Errorf("%d %v: %s", answer.StatusCode, answer.Header, text)
 	}
 	// Another business has its own.
@@ -351,7 +363,11 @@ func TestSoManyAtOnce(t *testing.T) {
 // Whatever goes wrong is told in a sentence, to whom what came is left; what went wrong is told to the log alone.
 func TestWhatGoesWrongIsTold(t *testing.T) {
 	for what, set := range map[string]func(*writertest.Model, *writer.Settings) (text string){
-		"too many": func(m *writertest.Model, _ *writer.Settings) string { m.Status = http.StatusTooManyRequests; return "" },
+		"too many": func(m *writertest.Model,
+			_ *writer.Settings) string {
+			m.Status = http.StatusTooManyRequests
+			return ""
+		},
 		"broken": func(m *writertest.Model, _ *writer.Settings) string {
 			m.Status = http.StatusInternalServerError
 			return ""
@@ -368,7 +384,11 @@ func TestWhatGoesWrongIsTold(t *testing.T) {
 			m.Say, m.StallAfter, s.Whole = []string{sentence + " "}, 1, 2*time.Second
 			return sentence
 		},
-		"nobody there": func(_ *writertest.Model, s *writer.Settings) string { s.URL = "http://127.0.0.1:1/v1"; return "" },
+		"nobody there": func(_ *writertest.Model,
+			s *writer.Settings) string {
+			s.URL = "http://127.0.0.1:1/v1"
+			return ""
+		},
 	} {
 		t.Run(what, func(t *testing.T) {
 			model := writertest.New(t)
@@ -376,7 +396,8 @@ func TestWhatGoesWrongIsTold(t *testing.T) {
 			text := set(model, &settings)
 			o := newTextWriterEnv(t, writer.New(settings))
 			d := o.draft(o.business.Owner.ID, o.input())
-			if d.last != "error" || d.text != text || d.message == "" || strings.HasPrefix(d.message, "Erro") || strings.ContainsAny(d.message, "0123456789{}/") {
+			if d.last != "error" || d.text != text || d.message == "" || strings.HasPrefix(d.message, "Erro") ||
+				strings.ContainsAny(d.message, "0123456789{}/") {
 				t.Errorf("got %+v", d)
 			}
 			logged := o.log.String()
@@ -421,7 +442,8 @@ func (w told) Write(_ context.Context, _ writer.Request, emit func(string) error
 func TestRevokedWhileATextComes(t *testing.T) {
 	w := told{make(chan struct{})}
 	o := newTextWriterEnv(t, w)
-	service := ai.New(ai.Options{DB: o.env.DB, Writer: w, CheckEvery: time.Nanosecond, Log: slog.New(slog.DiscardHandler)})
+	service := ai.New(ai.Options{DB: o.env.DB, Writer: w, CheckEvery: time.Nanosecond,
+		Log: slog.New(slog.DiscardHandler)})
 	server := httptest.NewServer(proceduretest.New(t, o.env, service.Register))
 	t.Cleanup(server.Close)
 	o.url = server.URL + "/api/" + ai.Address
@@ -473,7 +495,8 @@ func TestNoConnectionWaitsForAModel(t *testing.T) {
 	o.ask(ctx, o.business.Owner.ID, o.input())
 	<-model.Asked
 	var open int
-	if err := o.env.Admin.QueryRow(t.Context(), `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`).Scan(&open); err != nil || open != 0 {
+	if err := o.env.Admin.QueryRow(t.Context(),
+		`SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`).Scan(&open); err != nil || open != 0 {
 		t.Errorf("%d transactions are open (%v)", open, err)
 	}
 	leave()

@@ -56,7 +56,9 @@ func setup(t *testing.T, limits Limits) *app {
 	a.url = server.URL
 	a.startKratos(t, server.URL+"/internal/kratos/courier")
 
-	queue, err := jobs.NewWorkers(jobs.Options{Pool: a.env.App, DB: a.env.DB, Sender: a.phones, PublicURL: "https://cortejo.example", Log: log})
+	queue,
+		err := jobs.NewWorkers(jobs.Options{Pool: a.env.App, DB: a.env.DB, Sender: a.phones,
+		PublicURL: "https://cortejo.example", Log: log})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,17 +86,22 @@ func (a *app) serve(limits Limits, log *slog.Logger) (*Service, http.Handler) {
 	identities := session.NewIdentities(a.kratos.PublicURL, a.kratos.AdminURL)
 	sessions := session.New(identities, a.url)
 	service := New(Options{
-		Identities: identities, Sessions: sessions, DB: a.env.DB, TrustedProxies: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}, Limits: limits, Secret: courierSecret, Log: log,
+		Identities: identities, Sessions: sessions, DB: a.env.DB,
+		TrustedProxies: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}, Limits: limits, Secret: courierSecret,
+		Log: log,
 	})
 	router := procedure.New(a.env.DB, sessions)
 	service.Register(router)
 	procedure.Query(router, "test.whoami", procedure.Me, whoami, procedure.Doc{})
-	procedure.Action(router, "test.sendOwn", procedure.Me, func(ctx context.Context, in SendCodeInput) (SendCodeOutput, error) {
-		return service.SendOwn(ctx, in.Phone, jobs.CodeForPixKey)
-	}, procedure.Doc{})
-	procedure.Action(router, "test.confirmOwn", procedure.Me, func(ctx context.Context, in ConfirmCodeInput) (procedure.None, error) {
-		return procedure.None{}, service.ConfirmOwn(ctx, procedure.ScopeOf(ctx).UserID(), jobs.CodeForPixKey, in.Attempt, in.Code)
-	}, procedure.Doc{})
+	procedure.Action(router, "test.sendOwn", procedure.Me,
+		func(ctx context.Context, in SendCodeInput) (SendCodeOutput, error) {
+			return service.SendOwn(ctx, in.Phone, jobs.CodeForPixKey)
+		}, procedure.Doc{})
+	procedure.Action(router, "test.confirmOwn", procedure.Me,
+		func(ctx context.Context, in ConfirmCodeInput) (procedure.None, error) {
+			return procedure.None{}, service.ConfirmOwn(ctx, procedure.ScopeOf(ctx).UserID(), jobs.CodeForPixKey,
+				in.Attempt, in.Code)
+		}, procedure.Doc{})
 	return service, sessions.Renew(router)
 }
 
@@ -170,7 +177,8 @@ func (a *app) call(t *testing.T, method, path string, input any, cookies ...*htt
 }
 
 // callFrom calls a server with headers of its own, such as a browser's or a proxy's.
-func (a *app) callFrom(t *testing.T, header http.Header, method, address string, input any, cookies ...*http.Cookie) answer {
+func (a *app) callFrom(t *testing.T, header http.Header, method, address string, input any,
+	cookies ...*http.Cookie) answer {
 	t.Helper()
 	body, err := json.Marshal(input)
 	if err != nil {

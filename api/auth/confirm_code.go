@@ -34,10 +34,12 @@ const codeDigits = 6
 func (s *Service) confirmCode(ctx context.Context, in ConfirmCodeInput) (ConfirmCodeOutput, error) {
 	code, ok := readDigits(in.Code)
 	if !ok {
-		return ConfirmCodeOutput{}, problem.Invalid("", problem.Field{Name: "code", Message: "Informe os 6 dígitos do código."})
+		return ConfirmCodeOutput{},
+			problem.Invalid("", problem.Field{Name: "code", Message: "Informe os 6 dígitos do código."})
 	}
 	request := procedure.Request(ctx)
-	if wait, ok, err := s.limiter.Allow(ctx, s.Limits.tries(clientip.LimitKeyOf(request, s.TrustedProxies))); err != nil {
+	if wait, ok,
+		err := s.limiter.Allow(ctx, s.Limits.tries(clientip.LimitKeyOf(request, s.TrustedProxies))); err != nil {
 		return ConfirmCodeOutput{}, err
 	} else if !ok {
 		return ConfirmCodeOutput{}, problem.TooMany("Muitas tentativas. Aguarde alguns minutos e tente de novo.", wait)
@@ -45,11 +47,13 @@ func (s *Service) confirmCode(ctx context.Context, in ConfirmCodeInput) (Confirm
 	signedIn, err := s.Identities.Confirm(session.WithUserAgent(ctx, request), in.Attempt, code)
 	switch {
 	case errors.Is(err, session.ErrWrongCode):
-		return ConfirmCodeOutput{}, problem.Invalid("", problem.Field{Name: "code", Message: "Código incorreto. Confira e tente de novo."})
+		return ConfirmCodeOutput{},
+			problem.Invalid("", problem.Field{Name: "code", Message: "Código incorreto. Confira e tente de novo."})
 	case errors.Is(err, session.ErrAttemptOver):
 		return ConfirmCodeOutput{}, problem.Conflict("Este código não vale mais. Peça outro.")
 	case err != nil:
-		return ConfirmCodeOutput{}, problem.Unavailable("Não foi possível confirmar o código. Tente de novo em instantes.", err)
+		return ConfirmCodeOutput{},
+			problem.Unavailable("Não foi possível confirmar o código. Tente de novo em instantes.", err)
 	}
 	from := s.originOf(request, signedIn.Phone)
 	isNew, device, err := s.keepUser(ctx, signedIn, from)
@@ -74,7 +78,8 @@ func (s *Service) confirmCode(ctx context.Context, in ConfirmCodeInput) (Confirm
 	return ConfirmCodeOutput{UserUUID: signedIn.UserID, IsNew: isNew}, nil
 }
 
-// endPushesOfAnother has nothing of whoever was signed in on this browser until now shown to the person who takes their place.
+// endPushesOfAnother has nothing of whoever was signed in on this browser until now shown to the person who takes their
+// place.
 func (s *Service) endPushesOfAnother(ctx context.Context, person uuid.UUID) error {
 	request := procedure.Request(ctx)
 	earlier, ok, err := s.Sessions.Authenticate(request)
@@ -82,7 +87,8 @@ func (s *Service) endPushesOfAnother(ctx context.Context, person uuid.UUID) erro
 		return err
 	}
 	return s.DB.Write(ctx, tenants.AsPerson(earlier), func(w tenants.Writer) error {
-		return queries.New(w).RemovePushDevicesOf(ctx, queries.RemovePushDevicesOfParams{SignIn: s.Sessions.SignIn(request)})
+		return queries.New(w).
+			RemovePushDevicesOf(ctx, queries.RemovePushDevicesOfParams{SignIn: s.Sessions.SignIn(request)})
 	})
 }
 
@@ -95,14 +101,17 @@ const uniqueViolation = "23505"
 
 // keepUser makes the user at the first sign-in, and remembers each time from where it came: device is
 // what its cookie says from now on.
-func (s *Service) keepUser(ctx context.Context, in session.NewSession, from origin) (isNew bool, device string, err error) {
+func (s *Service) keepUser(ctx context.Context, in session.NewSession, from origin) (isNew bool, device string,
+	err error) {
 	fresh := session.NewDevice()
 	err = s.DB.Write(ctx, tenants.AsPerson(in.UserID), func(w tenants.Writer) error {
 		_, err := queries.New(w).CreateUser(ctx, queries.CreateUserParams{ID: in.UserID, Phone: in.Phone})
 		isNew = err == nil
 		var refused *pgconn.PgError
 		if errors.As(err, &refused) && refused.Code == uniqueViolation {
-			s.Log.ErrorContext(ctx, "a phone signed in as another person than its user: the identity server forgot them", "person", in.UserID)
+			s.Log.ErrorContext(ctx,
+				"a phone signed in as another person than its user: the identity server forgot them", "person",
+				in.UserID)
 			return problem.Conflict(sentenceOtherPerson)
 		}
 		if err != nil && !errors.Is(err, pgx.ErrNoRows) {

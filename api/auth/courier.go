@@ -61,8 +61,10 @@ func readCode(w http.ResponseWriter, r *http.Request) (jobs.SignInCode, bool) {
 		return jobs.SignInCode{}, false
 	}
 	to, err := phone.Parse(message.Recipient)
-	if err != nil || !isCode(message.Code) || !message.Channel.IsForPhones() || len(message.Delivery) > deliveryKeyLetters {
+	if err != nil || !isCode(message.Code) || !message.Channel.IsForPhones() ||
+		len(message.Delivery) > deliveryKeyLetters {
 		return jobs.SignInCode{}, false
 	}
-	return jobs.SignInCode{Channel: message.Channel, Phone: to, Code: message.Code, Delivery: message.Delivery, Purpose: message.Purpose, ExpiresAt: time.Now().Add(CodeLifetime)}, true
+	return jobs.SignInCode{Channel: message.Channel, Phone: to, Code: message.Code, Delivery: message.Delivery,
+		Purpose: message.Purpose, ExpiresAt: time.Now().Add(CodeLifetime)}, true
 }

@@ -16,7 +16,8 @@ func TestARefusedMessageReachesWhoWaitsForIt(t *testing.T) {
 	a := setup(t, Limits{})
 	fate := func(delivery, channel string) (out GetDeliveryOutput) {
 		t.Helper()
-		a.call(t, http.MethodGet, "/api/public/auth.getDelivery?delivery="+delivery+"&channel="+channel, nil).into(t, &out)
+		a.call(t, http.MethodGet, "/api/public/auth.getDelivery?delivery="+delivery+"&channel="+channel, nil).
+			into(t, &out)
 		return out
 	}
 	known, _ := newPhone()
@@ -40,7 +41,8 @@ func TestARefusedMessageReachesWhoWaitsForIt(t *testing.T) {
 			t.Errorf("%s: the key is %q, which is not a new one", c.path, sent.Delivery)
 		}
 		keys[sent.Delivery] = true
-		tenanttest.Until(t, 10*time.Second, "the refusal is known", func() bool { return fate(sent.Delivery, c.channel).Refused })
+		tenanttest.Until(t, 10*time.Second, "the refusal is known",
+			func() bool { return fate(sent.Delivery, c.channel).Refused })
 		if got := fate(sent.Delivery, c.channel); got.Detail == nil || *got.Detail != c.words {
 			t.Errorf("%s to %s: %+v", c.channel, c.phone, got)
 		}
@@ -53,7 +55,9 @@ func TestARefusedMessageReachesWhoWaitsForIt(t *testing.T) {
 		}
 	}
 	// A key is worth nothing once its code is.
-	if _, err := a.env.Admin.Exec(t.Context(), `UPDATE rate_limits SET ends_at = now() - interval '1 second'`); err != nil {
+	if _,
+		err := a.env.Admin.Exec(t.Context(),
+		`UPDATE rate_limits SET ends_at = now() - interval '1 second'`); err != nil {
 		t.Fatal(err)
 	}
 	for delivery := range keys {
@@ -63,7 +67,8 @@ func TestARefusedMessageReachesWhoWaitsForIt(t *testing.T) {
 	}
 	// Neither the keys nor the phones stand in the table.
 	var rows int
-	if err := a.env.Admin.QueryRow(t.Context(), `SELECT count(*) FROM rate_limits WHERE strpos(encode(key, 'escape'), $1) > 0 OR strpos(encode(key, 'escape'), $2) > 0`, arrived.Delivery, known).Scan(&rows); err != nil || rows != 0 {
+	if err := a.env.Admin.QueryRow(t.Context(),
+		`SELECT count(*) FROM rate_limits WHERE strpos(encode(key, 'escape'), $1) > 0 OR strpos(encode(key, 'escape'), $2) > 0`, arrived.Delivery, known).Scan(&rows); err != nil || rows != 0 {
 		t.Errorf("%d rows tell of them (%v)", rows, err)
 	}
 }

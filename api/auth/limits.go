@@ -34,7 +34,8 @@ type Limits struct {
 // from one client IP and three from everywhere, and a victim twenty messages, or sixty. A day begins with
 // its first code, so that the last of one and the first of the next may come together.
 func DefaultLimits() Limits {
-	return Limits{CodesPerPhone: 5, CodesPerPhoneDaily: 20, CodesPerPhoneTotal: 60, CodesPerAddress: 20, TriesPerAddress: 60, Countries: []string{"BR"}}
+	return Limits{CodesPerPhone: 5, CodesPerPhoneDaily: 20, CodesPerPhoneTotal: 60, CodesPerAddress: 20,
+		TriesPerAddress: 60, Countries: []string{"BR"}}
 }
 
 func (l Limits) orDefault() Limits {
@@ -111,7 +112,8 @@ func (l Limits) pause(at string) []limits.Quota {
 }
 
 func (l Limits) often(at string) []limits.Quota {
-	return []limits.Quota{{Key: "codes " + at, Max: l.CodesPerPhone, Within: window}, {Key: "daily codes " + at, Max: l.CodesPerPhoneDaily, Within: day}}
+	return []limits.Quota{{Key: "codes " + at, Max: l.CodesPerPhone, Within: window},
+		{Key: "daily codes " + at, Max: l.CodesPerPhoneDaily, Within: day}}
 }
 
 func (l Limits) total(at string) []limits.Quota {

@@ -16,7 +16,9 @@ func TestReadLimits(t *testing.T) {
 		t.Errorf("%+v %v", limits, err)
 	}
 	for _, bad := range []string{"0", "-1", "muitos", "1.5"} {
-		if _, err := ReadLimits(func(string) string { return bad }); err == nil || !strings.Contains(err.Error(), "SIGN_IN_TRIES_PER_ADDRESS") || !strings.Contains(err.Error(), "SIGN_IN_COUNTRIES") {
+		if _, err := ReadLimits(func(string) string { return bad }); err == nil ||
+			!strings.Contains(err.Error(), "SIGN_IN_TRIES_PER_ADDRESS") ||
+			!strings.Contains(err.Error(), "SIGN_IN_COUNTRIES") {
 			t.Errorf("%q: %v", bad, err)
 		}
 	}
@@ -25,7 +27,8 @@ func TestReadLimits(t *testing.T) {
 func TestOtherCountry(t *testing.T) {
 	t.Parallel()
 	const onlyBrazil = "Por enquanto só enviamos códigos para telefones do Brasil."
-	for number, want := range map[string]string{"+5531987654321": "", "+5352345678": onlyBrazil, "+37120000000": onlyBrazil, "+12025550143": onlyBrazil} {
+	for number, want := range map[string]string{"+5531987654321": "", "+5352345678": onlyBrazil,
+		"+37120000000": onlyBrazil, "+12025550143": onlyBrazil} {
 		if got := (Limits{}).orDefault().otherCountry(number); got != want {
 			t.Errorf("%s: %q", number, got)
 		}
@@ -35,7 +38,9 @@ func TestOtherCountry(t *testing.T) {
 		t.Errorf("a phone of Portugal: %q", got)
 	}
 	// Canada shares its code with the United States.
-	if got := (Limits{Countries: []string{"US", "PT"}}).otherCountry("+14165550123"); got != "Por enquanto só enviamos códigos para telefones destes países: Estados Unidos, Portugal." {
+	if got := (Limits{Countries: []string{"US", "PT"}}).
+		otherCountry(
+			"+14165550123"); got != "Por enquanto só enviamos códigos para telefones destes países: Estados Unidos, Portugal." {
 		t.Errorf("a phone of Canada: %q", got)
 	}
 }

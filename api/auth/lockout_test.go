@@ -29,7 +29,9 @@ func from(clientIP string) http.Header { return http.Header{"X-Forwarded-For": {
 // restAll lets thirty seconds pass for everybody.
 func (a *app) restAll(t *testing.T) {
 	t.Helper()
-	if _, err := a.env.Admin.Exec(t.Context(), `UPDATE rate_limits SET ends_at = now() WHERE ends_at <= now() + interval '30 seconds'`); err != nil {
+	if _,
+		err := a.env.Admin.Exec(t.Context(),
+		`UPDATE rate_limits SET ends_at = now() WHERE ends_at <= now() + interval '30 seconds'`); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -58,7 +60,8 @@ func (p *person) signIn(t *testing.T, clientIP string) {
 	asked.into(t, &sent)
 	m := p.receive(t, p.phone)
 	p.sent[p.phone]--
-	done := p.callFrom(t, from(clientIP), http.MethodPost, p.url+confirm, ConfirmCodeInput{Attempt: sent.Attempt, Code: m.Values[0]}, p.cookies...)
+	done := p.callFrom(t, from(clientIP), http.MethodPost, p.url+confirm,
+		ConfirmCodeInput{Attempt: sent.Attempt, Code: m.Values[0]}, p.cookies...)
 	if done.status != http.StatusOK {
 		t.Fatalf("the code: %d %s", done.status, done.body)
 	}
@@ -113,10 +116,13 @@ func TestNobodyIsLockedOut(t *testing.T) {
 			t.Errorf("%s: %d %s", what, got.status, got.body)
 		}
 	}
-	expect("a device that somebody invents", person{a, owner.phone, []*http.Cookie{a.service.Sessions.DeviceCookie(session.NewDevice())}, sent}, a.url, away, 429)
+	expect("a device that somebody invents",
+		person{a, owner.phone, []*http.Cookie{a.service.Sessions.DeviceCookie(session.NewDevice())}, sent}, a.url,
+		away, 429)
 	// On the owner's network, as their neighbors may be too, who use up the network's share of ten minutes.
 	for i, want := range []int{200, 200, 200, 429} {
-		expect("the last network", person{a, owner.phone, nil, sent}, []string{a.url, a.elsewhere}[i%2], homeTomorrow, want)
+		expect("the last network", person{a, owner.phone, nil, sent}, []string{a.url, a.elsewhere}[i%2],
+			homeTomorrow, want)
 	}
 	expect("a known device, at home", *owner, a.url, home, 200)
 	expect("a known device, elsewhere", *owner, a.elsewhere, cafe, 200)
@@ -139,7 +145,8 @@ func TestServersShareOneCount(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
 	const most = 5
-	servers := []*limits.SharedRateLimiter{limits.NewSharedRateLimiter(env.DB, courierSecret), limits.NewSharedRateLimiter(env.DB, courierSecret)}
+	servers := []*limits.SharedRateLimiter{limits.NewSharedRateLimiter(env.DB, courierSecret),
+		limits.NewSharedRateLimiter(env.DB, courierSecret)}
 	quota := limits.Quota{Key: "codes +5531987654321", Max: most, Within: 10 * time.Minute}
 	beside := limits.Quota{Key: "codes of address 203.0.113.9", Max: 1000, Within: time.Hour}
 	take := func(ctx context.Context, times int) (taken int32) {
@@ -163,7 +170,8 @@ func TestServersShareOneCount(t *testing.T) {
 		t.Errorf("%d of %d passed", taken, most)
 	}
 	var counted int
-	if err := env.Admin.QueryRow(t.Context(), `SELECT taken FROM rate_limits WHERE key = $1`, servers[0].Hash(beside.Key)).Scan(&counted); err != nil || counted != most {
+	if err := env.Admin.QueryRow(t.Context(), `SELECT taken FROM rate_limits WHERE key = $1`,
+		servers[0].Hash(beside.Key)).Scan(&counted); err != nil || counted != most {
 		t.Errorf("of the quota beside it %d were taken (%v)", counted, err)
 	}
 	if err := servers[1].Release(t.Context(), quota, quota); err != nil {
@@ -178,7 +186,8 @@ func TestServersShareOneCount(t *testing.T) {
 	if taken := take(t.Context(), 40); taken != most {
 		t.Errorf("once the time is over %d passed", taken)
 	}
-	if _, ok, err := limits.NewSharedRateLimiter(env.DB, "another secret").Allow(t.Context(), quota); !ok || err != nil {
+	if _, ok, err := limits.NewSharedRateLimiter(env.DB, "another secret").Allow(t.Context(), quota); !ok ||
+		err != nil {
 		t.Errorf("with another secret: %t, %v", ok, err)
 	}
 }

@@ -26,7 +26,8 @@ type origin struct {
 
 func (s *Service) originOf(r *http.Request, phone string) origin {
 	clientIP, cookie := clientip.LimitKeyOf(r, s.TrustedProxies), s.Sessions.Device(r)
-	return origin{phone: phone, clientIP: clientIP, cookie: cookie, device: hashOfDevice(cookie), network: s.limiter.Hash("network " + clientip.NetworkOf(clientIP))}
+	return origin{phone: phone, clientIP: clientIP, cookie: cookie, device: hashOfDevice(cookie),
+		network: s.limiter.Hash("network " + clientip.NetworkOf(clientIP))}
 }
 
 // atDevice and atNetwork are what the shares of the two are counted by.
@@ -40,7 +41,8 @@ func hashOfDevice(cookie string) []byte {
 
 // shareOf is what a code asked from there is counted by.
 func (s *Service) shareOf(ctx context.Context, from origin) ([]limits.Quota, error) {
-	known, err := queries.New(s.DB.Read(tenants.AsVisitor(""))).KnownOrigin(ctx, queries.KnownOriginParams{Phone: from.phone, Device: from.device, Network: from.network})
+	known, err := queries.New(s.DB.Read(tenants.AsVisitor(""))).
+		KnownOrigin(ctx, queries.KnownOriginParams{Phone: from.phone, Device: from.device, Network: from.network})
 	switch {
 	case err != nil:
 		return nil, err
@@ -55,7 +57,9 @@ func (s *Service) shareOf(ctx context.Context, from origin) ([]limits.Quota, err
 // remember keeps the origin of a sign-in as the person's, and answers what the device's cookie says from
 // now on: fresh, unless it brought one that we know.
 func (o origin) remember(ctx context.Context, w tenants.Writer, fresh string) (device string, err error) {
-	keeps, err := queries.New(w).RememberOrigin(ctx, queries.RememberOriginParams{Brought: o.device, Fresh: hashOfDevice(fresh), Network: o.network})
+	keeps,
+		err := queries.New(w).RememberOrigin(ctx,
+		queries.RememberOriginParams{Brought: o.device, Fresh: hashOfDevice(fresh), Network: o.network})
 	if err != nil || !keeps {
 		return fresh, err
 	}

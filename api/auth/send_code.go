@@ -40,7 +40,8 @@ func (s *Service) sendByWhatsApp(ctx context.Context, in SendCodeInput) (SendCod
 	return s.sendCode(ctx, in, messages.WhatsApp, "", whatsAppFailed)
 }
 
-func (s *Service) sendCode(ctx context.Context, in SendCodeInput, channel messages.Channel, purpose, failed string) (SendCodeOutput, error) {
+func (s *Service) sendCode(ctx context.Context, in SendCodeInput, channel messages.Channel, purpose,
+	failed string) (SendCodeOutput, error) {
 	var f form.Form
 	phone := f.Phone("phone", in.Phone)
 	if sentence := s.Limits.otherCountry(phone); phone != "" && sentence != "" {
@@ -64,13 +65,15 @@ func (s *Service) sendCode(ctx context.Context, in SendCodeInput, channel messag
 	attempt, err := s.begin(ctx, phone, channel, delivery, purpose)
 	if err != nil {
 		// No code is on its way, so there is nothing to wait for.
-		return SendCodeOutput{}, problem.Unavailable(failed, errors.Join(err, s.limiter.Release(context.WithoutCancel(ctx), share...)))
+		return SendCodeOutput{},
+			problem.Unavailable(failed, errors.Join(err, s.limiter.Release(context.WithoutCancel(ctx), share...)))
 	}
 	select {
 	case <-even.C:
 	case <-ctx.Done():
 	}
-	return SendCodeOutput{Attempt: attempt, Delivery: delivery, Phone: phone, ResendInSeconds: int(resendPause.Seconds())}, nil
+	return SendCodeOutput{Attempt: attempt, Delivery: delivery, Phone: phone,
+		ResendInSeconds: int(resendPause.Seconds())}, nil
 }
 
 // evenTime is what asking for a code takes at least. Kratos needs some 20 ms
@@ -79,7 +82,8 @@ const evenTime = 250 * time.Millisecond
 
 // begin registers every phone it is asked about, known or not: the same requests
 // to Kratos either way.
-func (s *Service) begin(ctx context.Context, phone string, channel messages.Channel, delivery, purpose string) (string, error) {
+func (s *Service) begin(ctx context.Context, phone string, channel messages.Channel, delivery, purpose string) (string,
+	error) {
 	if err := s.Identities.Register(ctx, phone); err != nil {
 		return "", err
 	}
@@ -94,8 +98,11 @@ func tooSoon(wait time.Duration) error {
 	case seconds < 120:
 		return problem.TooMany(fmt.Sprintf("Aguarde %d segundos para pedir outro código.", seconds), wait)
 	case seconds < 2*60*60:
-		return problem.TooMany(fmt.Sprintf("Muitos códigos foram pedidos. Tente de novo em %d minutos.", (seconds+59)/60), wait)
+		return problem.TooMany(fmt.Sprintf("Muitos códigos foram pedidos. Tente de novo em %d minutos.",
+			(seconds+59)/60), wait)
 	default:
-		return problem.TooMany(fmt.Sprintf("Muitos códigos foram pedidos para este telefone. Peça o código no aparelho ou na rede em que você já entrou, ou tente de novo em %d horas.", (seconds+3599)/3600), wait)
+		return problem.TooMany(
+			fmt.Sprintf(
+				"Muitos códigos foram pedidos para este telefone. Peça o código no aparelho ou na rede em que você já entrou, ou tente de novo em %d horas.", (seconds+3599)/3600), wait)
 	}
 }

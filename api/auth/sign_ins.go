@@ -35,12 +35,14 @@ func (s *Service) getSignIns(ctx context.Context, _ tenants.Reader, _ struct{}) 
 		return GetSignInsOutput{}, problem.Unauthenticated()
 	}
 	if err != nil {
-		return GetSignInsOutput{}, problem.Unavailable("Não foi possível ver onde você entrou. Tente de novo em instantes.", err)
+		return GetSignInsOutput{},
+			problem.Unavailable("Não foi possível ver onde você entrou. Tente de novo em instantes.", err)
 	}
 	out := GetSignInsOutput{Items: make([]SignIn, 0, len(found))}
 	for _, in := range found {
 		agent := useragent.Parse(in.UserAgent)
-		out.Items = append(out.Items, SignIn{UUID: in.ID, Browser: agent.Name, System: agent.OS, Since: in.Since, IsCurrent: in.IsCurrent})
+		out.Items = append(out.Items, SignIn{UUID: in.ID, Browser: agent.Name, System: agent.OS, Since: in.Since,
+			IsCurrent: in.IsCurrent})
 	}
 	return out, nil
 }
@@ -68,7 +70,8 @@ func (s *Service) endSignIn(ctx context.Context, in EndSignInInput) (procedure.N
 	case errors.Is(err, session.ErrNoSignIn):
 		return procedure.None{}, problem.NotFound()
 	case err != nil:
-		return procedure.None{}, problem.Unavailable("Não foi possível encerrar agora. Tente de novo em instantes.", err)
+		return procedure.None{},
+			problem.Unavailable("Não foi possível encerrar agora. Tente de novo em instantes.", err)
 	}
 	return procedure.None{}, nil
 }

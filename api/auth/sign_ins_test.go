@@ -28,7 +28,8 @@ func TestSignIns(t *testing.T) {
 		t.Helper()
 		a.rest(t, number)
 		sent, m := a.ask(t, bySMS, number)
-		done := a.callFrom(t, http.Header{"User-Agent": {agent}}, http.MethodPost, a.url+confirm, ConfirmCodeInput{Attempt: sent.Attempt, Code: m.Values[0]}, carried...)
+		done := a.callFrom(t, http.Header{"User-Agent": {agent}}, http.MethodPost, a.url+confirm,
+			ConfirmCodeInput{Attempt: sent.Attempt, Code: m.Values[0]}, carried...)
 		if done.status != http.StatusOK {
 			t.Fatalf("%d %s", done.status, done.body)
 		}
@@ -44,14 +45,17 @@ func TestSignIns(t *testing.T) {
 		return out.Items
 	}
 	found := list(here)
-	if len(found) != 2 || !found[0].IsCurrent || found[1].IsCurrent || found[0].Browser != "Chrome" || found[0].System != "Android" ||
+	if len(found) != 2 || !found[0].IsCurrent || found[1].IsCurrent || found[0].Browser != "Chrome" ||
+		found[0].System != "Android" ||
 		found[1].Browser != "Safari" || found[1].System != "macOS" || time.Since(found[1].Since) > time.Minute {
 		t.Fatalf("signed in are %+v", found)
 	}
 	// Each of the two has a browser that takes pushes.
 	pushesTo := func(in SignIn) {
 		t.Helper()
-		if _, err := a.env.Admin.Exec(t.Context(), `INSERT INTO push_devices (user_id, endpoint, p256dh, auth, name, sign_in)
+		if _,
+			err := a.env.Admin.Exec(t.Context(),
+			`INSERT INTO push_devices (user_id, endpoint, p256dh, auth, name, sign_in)
 			SELECT id, 'https://push.example/' || $2, repeat('p', 87), repeat('a', 22), $3, $2::uuid FROM users WHERE phone = $1`, ana, in.UUID.String(), in.Browser); err != nil {
 			t.Fatal(err)
 		}
@@ -60,7 +64,8 @@ func TestSignIns(t *testing.T) {
 	pushesTo(found[1])
 	browsers := func() (names string) {
 		t.Helper()
-		if err := a.env.Admin.QueryRow(t.Context(), `SELECT coalesce(string_agg(name, ' ' ORDER BY name), '') FROM push_devices`).Scan(&names); err != nil {
+		if err := a.env.Admin.QueryRow(t.Context(),
+			`SELECT coalesce(string_agg(name, ' ' ORDER BY name), '') FROM push_devices`).Scan(&names); err != nil {
 			t.Fatal(err)
 		}
 		return names
@@ -68,8 +73,10 @@ func TestSignIns(t *testing.T) {
 	for name, c := range map[string]struct {
 		cookie *http.Cookie
 		id     uuid.UUID
-	}{"another's": {stranger, found[1].UUID}, "the one that asks": {here, found[0].UUID}, "one that is not": {here, uuid.New()}} {
-		if got := a.call(t, http.MethodPost, endSignIn, EndSignInInput{c.id}, c.cookie); got.status != http.StatusNotFound {
+	}{"another's": {stranger, found[1].UUID}, "the one that asks": {here, found[0].UUID},
+		"one that is not": {here, uuid.New()}} {
+		if got := a.call(t, http.MethodPost, endSignIn, EndSignInInput{c.id},
+			c.cookie); got.status != http.StatusNotFound {
 			t.Errorf("%s: %d %s", name, got.status, got.body)
 		}
 	}
@@ -121,23 +128,27 @@ func TestSignIns(t *testing.T) {
 	}
 	defer func() { _ = kratos.Close(t.Context()) }()
 	for _, left := range []string{"27 days", "1 hour"} {
-		if _, err := kratos.Exec(t.Context(), `UPDATE sessions SET expires_at = now() + $2::interval WHERE id = $1`, found[0].UUID, left); err != nil {
+		if _, err := kratos.Exec(t.Context(), `UPDATE sessions SET expires_at = now() + $2::interval WHERE id = $1`,
+			found[0].UUID, left); err != nil {
 			t.Fatal(err)
 		}
 		a.service.Sessions.ClearCache() // half a minute has passed
 		got := a.call(t, http.MethodGet, me, nil, here)
-		if got.status != http.StatusOK || len(got.cookies) != 1 || got.cookies[0].Value != here.Value || got.cookies[0].MaxAge < 29*24*3600 || !got.cookies[0].HttpOnly {
+		if got.status != http.StatusOK || len(got.cookies) != 1 || got.cookies[0].Value != here.Value ||
+			got.cookies[0].MaxAge < 29*24*3600 || !got.cookies[0].HttpOnly {
 			t.Errorf("with %s left: %d, cookies %v", left, got.status, got.cookies)
 		}
 		var until time.Time
-		if err := kratos.QueryRow(t.Context(), `SELECT expires_at AT TIME ZONE 'UTC' FROM sessions WHERE id = $1`, found[0].UUID).Scan(&until); err != nil || time.Until(until) < 29*24*time.Hour {
+		if err := kratos.QueryRow(t.Context(), `SELECT expires_at AT TIME ZONE 'UTC' FROM sessions WHERE id = $1`,
+			found[0].UUID).Scan(&until); err != nil || time.Until(until) < 29*24*time.Hour {
 			t.Errorf("with %s left it was extended until %s, %v", left, until, err)
 		}
 		if again := a.call(t, http.MethodGet, me, nil, here); len(again.cookies) > 0 {
 			t.Errorf("asked again it renews %v", again.cookies)
 		}
 	}
-	if _, err := kratos.Exec(t.Context(), `UPDATE sessions SET expires_at = now() - interval '1 second' WHERE id = $1`, found[0].UUID); err != nil {
+	if _, err := kratos.Exec(t.Context(), `UPDATE sessions SET expires_at = now() - interval '1 second' WHERE id = $1`,
+		found[0].UUID); err != nil {
 		t.Fatal(err)
 	}
 	a.service.Sessions.ClearCache()

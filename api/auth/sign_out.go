@@ -36,8 +36,8 @@ func (s *Service) signOut(ctx context.Context, in SignOutInput) (procedure.None,
 		// The cookie stays: a session that still lives must not look ended.
 		return procedure.None{}, problem.Unavailable("Não foi possível sair agora. Tente de novo em instantes.", err)
 	}
-	// Whoever signs in here next is shown nothing of this person's, whatever the page managed to say. Nobody stays for a
-	// database that is away: to sign in there again unsubscribes the browser too.
+	// Whoever signs in here next is shown nothing of this person's, whatever the page managed to say. Nobody stays for
+	// a database that is away: to sign in there again unsubscribes the browser too.
 	asking, cancel := context.WithTimeout(ctx, pushesPatience)
 	defer cancel()
 	if err := s.DB.Write(asking, procedure.ScopeOf(ctx), func(w tenants.Writer) error {

@@ -46,7 +46,8 @@ func TestSignIn(t *testing.T) {
 		})
 	}
 	t.Cleanup(func() {
-		if secret := regexp.MustCompile(`\b\d{6}\b é o seu|\+5531\d{9}|ory_st_`).FindString(a.log.String()); secret != "" {
+		if secret := regexp.MustCompile(`\b\d{6}\b é o seu|\+5531\d{9}|ory_st_`).
+			FindString(a.log.String()); secret != "" {
 			t.Errorf("the log tells %q", secret)
 		}
 	})
@@ -58,7 +59,8 @@ func byBothChannels(t *testing.T, a *app) {
 	if sent.Phone != e164 || sent.ResendInSeconds != 30 || m.Channel != messages.SMS || m.To != e164 {
 		t.Errorf("sent %+v: %s to %s", sent, m.Channel, m.To)
 	}
-	if !strings.HasPrefix(m.Body, m.Values[0]+" é o seu código") || !strings.HasSuffix(m.Body, "\n\n@cortejo.example #"+m.Values[0]) {
+	if !strings.HasPrefix(m.Body, m.Values[0]+" é o seu código") ||
+		!strings.HasSuffix(m.Body, "\n\n@cortejo.example #"+m.Values[0]) {
 		t.Errorf("the SMS says %q", m.Body)
 	}
 	done := a.confirm(t, sent.Attempt, m.Values[0][:3]+" "+m.Values[0][3:])
@@ -66,7 +68,8 @@ func byBothChannels(t *testing.T, a *app) {
 		t.Fatalf("%d %s", done.status, done.body)
 	}
 	cookie := done.cookies[0]
-	if !cookie.HttpOnly || cookie.SameSite != http.SameSiteLaxMode || cookie.Path != "/" || cookie.Secure || cookie.MaxAge < 29*24*3600 {
+	if !cookie.HttpOnly || cookie.SameSite != http.SameSiteLaxMode || cookie.Path != "/" || cookie.Secure ||
+		cookie.MaxAge < 29*24*3600 {
 		t.Errorf("cookie %+v", cookie)
 	}
 	var first ConfirmCodeOutput
@@ -99,7 +102,8 @@ func wrongCodes(t *testing.T, a *app) {
 	for i := range 5 {
 		refused := a.confirm(t, sent.Attempt, wrong(m.Values[0]))
 		p := refused.problem(t)
-		if refused.status != http.StatusUnprocessableEntity || len(p.Errors) != 1 || p.Errors[0].Name != "code" || p.Errors[0].Message != "Código incorreto. Confira e tente de novo." {
+		if refused.status != http.StatusUnprocessableEntity || len(p.Errors) != 1 || p.Errors[0].Name != "code" ||
+			p.Errors[0].Message != "Código incorreto. Confira e tente de novo." {
 			t.Errorf("wrong code %d: %d %s", i+1, refused.status, refused.body)
 		}
 		if len(refused.cookies) > 0 {
@@ -111,7 +115,8 @@ func wrongCodes(t *testing.T, a *app) {
 
 func (a *app) isOver(t *testing.T, got answer) {
 	t.Helper()
-	if p := got.problem(t); got.status != http.StatusConflict || p.Detail != "Este código não vale mais. Peça outro." || len(got.cookies) > 0 {
+	if p := got.problem(t); got.status != http.StatusConflict || p.Detail != "Este código não vale mais. Peça outro." ||
+		len(got.cookies) > 0 {
 		t.Errorf("got %d %s, cookies %v", got.status, got.body, got.cookies)
 	}
 }
@@ -126,11 +131,13 @@ func replay(t *testing.T, a *app) {
 }
 
 func expired(t *testing.T, a *app) {
-	for _, table := range []string{"selfservice_login_flows WHERE id = $1", "identity_login_codes WHERE selfservice_login_flow_id = $1"} {
+	for _, table := range []string{"selfservice_login_flows WHERE id = $1",
+		"identity_login_codes WHERE selfservice_login_flow_id = $1"} {
 		phone, _ := newPhone()
 		sent, m := a.ask(t, bySMS, phone)
 		name, where, _ := strings.Cut(table, " WHERE ")
-		a.inKratos(t, "UPDATE "+name+" SET expires_at = now() AT TIME ZONE 'UTC' - interval '1 second' WHERE "+where, sent.Attempt)
+		a.inKratos(t, "UPDATE "+name+" SET expires_at = now() AT TIME ZONE 'UTC' - interval '1 second' WHERE "+where,
+			sent.Attempt)
 		a.isOver(t, a.confirm(t, sent.Attempt, m.Values[0]))
 	}
 }
@@ -177,7 +184,8 @@ func resend(t *testing.T, a *app) {
 	phone, _ := newPhone()
 	first, m := a.ask(t, bySMS, phone)
 	early := a.call(t, http.MethodPost, byWhatsApp, SendCodeInput{Phone: phone})
-	if early.status != http.StatusTooManyRequests || early.header.Get("Retry-After") != "30" || early.problem(t).Detail != "Aguarde 30 segundos para pedir outro código." {
+	if early.status != http.StatusTooManyRequests || early.header.Get("Retry-After") != "30" ||
+		early.problem(t).Detail != "Aguarde 30 segundos para pedir outro código." {
 		t.Errorf("at once: %d %s %s", early.status, early.header.Get("Retry-After"), early.body)
 	}
 	a.rest(t, phone)
@@ -205,7 +213,8 @@ func signsOut(t *testing.T, a *app) {
 		}
 	}
 	out := a.call(t, http.MethodPost, signOut, struct{}{}, cookie)
-	if out.status != http.StatusOK || len(out.cookies) != 1 || out.cookies[0].MaxAge >= 0 || out.cookies[0].Value != "" {
+	if out.status != http.StatusOK || len(out.cookies) != 1 || out.cookies[0].MaxAge >= 0 ||
+		out.cookies[0].Value != "" {
 		t.Errorf("sign-out: %d %s %v", out.status, out.body, out.cookies)
 	}
 	// What lies on the device goes, but for the cookie that says whose device it is.
@@ -217,7 +226,8 @@ func signsOut(t *testing.T, a *app) {
 	if got := kept.header.Get("Clear-Site-Data"); kept.status != http.StatusOK || got != `"cache"` {
 		t.Errorf("with check-ins waiting, sign-out clears %s (%d)", got, kept.status)
 	}
-	if got := a.call(t, http.MethodGet, me, nil, cookie); got.status != http.StatusUnauthorized || got.problem(t).Code != problem.CodeUnauthenticated {
+	if got := a.call(t, http.MethodGet, me, nil, cookie); got.status != http.StatusUnauthorized ||
+		got.problem(t).Code != problem.CodeUnauthenticated {
 		t.Errorf("the same token afterwards: %d %s", got.status, got.body)
 	}
 	if _, err := a.service.Identities.Whoami(t.Context(), cookie.Value); err != session.ErrNoSession {
@@ -246,7 +256,8 @@ func noCode(t *testing.T, a *app) {
 	for range 2 { // more often than an attempt admits codes
 		for _, code := range []string{"", "12345", "1234567", "abcdef", "١٢٣٤٥٦", "<b>123", "12 34"} {
 			got := a.confirm(t, sent.Attempt, code)
-			if p := got.problem(t); got.status != http.StatusUnprocessableEntity || len(p.Errors) != 1 || p.Errors[0].Name != "code" {
+			if p := got.problem(t); got.status != http.StatusUnprocessableEntity || len(p.Errors) != 1 ||
+				p.Errors[0].Name != "code" {
 				t.Errorf("%q: %d %s", code, got.status, got.body)
 			}
 		}
@@ -259,7 +270,8 @@ func noCode(t *testing.T, a *app) {
 func noPhone(t *testing.T, a *app) {
 	for _, phone := range []string{"", "31", "(31) 1234", "maria", "0800 123 4567", "<script>"} {
 		got := a.call(t, http.MethodPost, bySMS, SendCodeInput{Phone: phone})
-		if p := got.problem(t); got.status != http.StatusUnprocessableEntity || len(p.Errors) != 1 || p.Errors[0].Name != "phone" {
+		if p := got.problem(t); got.status != http.StatusUnprocessableEntity || len(p.Errors) != 1 ||
+			p.Errors[0].Name != "phone" {
 			t.Errorf("%q: %d %s", phone, got.status, got.body)
 		}
 	}
@@ -268,12 +280,14 @@ func noPhone(t *testing.T, a *app) {
 // The identity server forgot a person whose user we still have.
 func otherPerson(t *testing.T, a *app) {
 	phone, _ := newPhone()
-	if _, err := a.env.Admin.Exec(t.Context(), `INSERT INTO users (id, phone) VALUES ($1, $2)`, uuid.New(), phone); err != nil {
+	if _, err := a.env.Admin.Exec(t.Context(), `INSERT INTO users (id, phone) VALUES ($1, $2)`, uuid.New(),
+		phone); err != nil {
 		t.Fatal(err)
 	}
 	sent, m := a.ask(t, bySMS, phone)
 	got := a.confirm(t, sent.Attempt, m.Values[0])
-	if p := got.problem(t); got.status != http.StatusConflict || p.Detail != sentenceOtherPerson || len(got.cookies) > 0 {
+	if p := got.problem(t); got.status != http.StatusConflict || p.Detail != sentenceOtherPerson ||
+		len(got.cookies) > 0 {
 		t.Errorf("got %d %s, cookies %v", got.status, got.body, got.cookies)
 	}
 	if !strings.Contains(a.log.String(), "signed in as another person") {
@@ -288,7 +302,8 @@ func withoutSession(t *testing.T, a *app) {
 		"invented": {Name: "cortejo_session", Value: "ory_st_00000000000000000000000000000000"},
 		"huge":     {Name: "cortejo_session", Value: strings.Repeat("a", 5000)},
 	} {
-		for _, call := range []answer{a.call(t, http.MethodGet, me, nil, cookie), a.call(t, http.MethodPost, signOut, struct{}{}, cookie)} {
+		for _, call := range []answer{a.call(t, http.MethodGet, me, nil, cookie),
+			a.call(t, http.MethodPost, signOut, struct{}{}, cookie)} {
 			if call.status != http.StatusUnauthorized {
 				t.Errorf("%s: %d %s", name, call.status, call.body)
 			}

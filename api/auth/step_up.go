@@ -33,8 +33,8 @@ func (s *Service) sealAttempt(attempt, purpose string) string {
 	return attempt + "." + base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:18])
 }
 
-// ConfirmOwn answers nil where the code is the one that SendOwn sent to this person for this purpose, and uses it up. It signs nobody in:
-// the session that Kratos begins with it ends at once.
+// ConfirmOwn answers nil where the code is the one that SendOwn sent to this person for this purpose, and uses it up.
+// It signs nobody in: the session that Kratos begins with it ends at once.
 func (s *Service) ConfirmOwn(ctx context.Context, person uuid.UUID, purpose, sealed, text string) error {
 	attempt, _, _ := strings.Cut(sealed, ".")
 	if !hmac.Equal([]byte(sealed), []byte(s.sealAttempt(attempt, purpose))) {
@@ -44,7 +44,9 @@ func (s *Service) ConfirmOwn(ctx context.Context, person uuid.UUID, purpose, sea
 	if !ok {
 		return problem.Invalid("", problem.Field{Name: "code", Message: "Informe os 6 dígitos do código."})
 	}
-	if wait, ok, err := s.limiter.Allow(ctx, s.Limits.tries(clientip.LimitKeyOf(procedure.Request(ctx), s.TrustedProxies))); err != nil {
+	if wait, ok,
+		err := s.limiter.Allow(ctx,
+		s.Limits.tries(clientip.LimitKeyOf(procedure.Request(ctx), s.TrustedProxies))); err != nil {
 		return err
 	} else if !ok {
 		return problem.TooMany("Muitas tentativas. Aguarde alguns minutos e tente de novo.", wait)

@@ -8,14 +8,16 @@ import (
 	"cortejo/providers/messages"
 )
 
-// What needs a code of its own says so in the message, takes no code of a sign-in, nor anybody else's, and takes its own once.
+// What needs a code of its own says so in the message, takes no code of a sign-in, nor anybody else's, and takes its
+// own once.
 func confirms(t *testing.T, a *app) {
 	const send, confirmOwn = "/api/me/test.sendOwn", "/api/me/test.confirmOwn"
 	phone, _ := newPhone()
 	_, cookie := a.signIn(t, phone)
 	confirm := func(attempt, code string, want int, cookie *http.Cookie) {
 		t.Helper()
-		if got := a.call(t, http.MethodPost, confirmOwn, ConfirmCodeInput{Attempt: attempt, Code: code}, cookie); got.status != want {
+		if got := a.call(t, http.MethodPost, confirmOwn, ConfirmCodeInput{Attempt: attempt, Code: code},
+			cookie); got.status != want {
 			t.Errorf("answered %d %s, want %d", got.status, got.body, want)
 		}
 	}

@@ -34,7 +34,8 @@ func (a *app) inKratos(t *testing.T, statement string, args ...any) {
 func courier(t *testing.T, a *app) {
 	phone, _ := newPhone()
 	post := func(method, authorization, body string) int {
-		request, err := http.NewRequestWithContext(t.Context(), method, a.url+"/internal/kratos/courier", bytes.NewBufferString(body))
+		request, err := http.NewRequestWithContext(t.Context(), method, a.url+"/internal/kratos/courier",
+			bytes.NewBufferString(body))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -49,7 +50,8 @@ func courier(t *testing.T, a *app) {
 		return response.StatusCode
 	}
 	letter := `{"recipient":"` + phone + `","code":"123456","channel":"sms"}`
-	for _, authorization := range []string{"", "Bearer ", "Bearer wrong", courierSecret, "Bearer " + courierSecret + " "} {
+	for _, authorization := range []string{"", "Bearer ", "Bearer wrong", courierSecret,
+		"Bearer " + courierSecret + " "} {
 		want := http.StatusNotFound
 		if authorization == "Bearer "+courierSecret+" " {
 			want = http.StatusNoContent // HTTP drops the space
@@ -58,7 +60,9 @@ func courier(t *testing.T, a *app) {
 			t.Errorf("%q: %d, want %d", authorization, got, want)
 		}
 	}
-	for _, body := range []string{"", "{}", "null", `{"recipient":"x","code":"123456","channel":"sms"}`, `{"recipient":"` + phone + `","code":"12345x","channel":"sms"}`, `{"recipient":"` + phone + `","code":"123456","channel":"pigeon"}`} {
+	for _, body := range []string{"", "{}", "null", `{"recipient":"x","code":"123456","channel":"sms"}`,
+		`{"recipient":"` + phone + `","code":"12345x","channel":"sms"}`,
+		`{"recipient":"` + phone + `","code":"123456","channel":"pigeon"}`} {
 		if got := post(http.MethodPost, "Bearer "+courierSecret, body); got != http.StatusBadRequest {
 			t.Errorf("%s: %d", body, got)
 		}
@@ -92,17 +96,22 @@ func TestKratosIsDown(t *testing.T) {
 	}
 	unavailable := func(what string, got answer, sentence string) {
 		t.Helper()
-		if p := got.problem(t); got.status != http.StatusServiceUnavailable || p.Detail != sentence || len(got.cookies) > 0 {
+		if p := got.problem(t); got.status != http.StatusServiceUnavailable || p.Detail != sentence ||
+			len(got.cookies) > 0 {
 			t.Errorf("%s: %d %s", what, got.status, got.body)
 		}
 	}
-	unavailable("a session", a.call(t, http.MethodGet, me, nil, cookie), "Não foi possível confirmar sua sessão. Tente de novo em instantes.")
-	unavailable("a code", a.confirm(t, sent.Attempt, m.Values[0]), "Não foi possível confirmar o código. Tente de novo em instantes.")
+	unavailable("a session", a.call(t, http.MethodGet, me, nil, cookie),
+		"Não foi possível confirmar sua sessão. Tente de novo em instantes.")
+	unavailable("a code", a.confirm(t, sent.Attempt, m.Values[0]),
+		"Não foi possível confirmar o código. Tente de novo em instantes.")
 	other, _ := newPhone()
 	for range 2 { // what was not sent is not waited for
-		unavailable("SMS", a.call(t, http.MethodPost, bySMS, SendCodeInput{Phone: other}), "Não conseguimos enviar o SMS. Caso o erro persista fale conosco.")
+		unavailable("SMS", a.call(t, http.MethodPost, bySMS, SendCodeInput{Phone: other}),
+			"Não conseguimos enviar o SMS. Caso o erro persista fale conosco.")
 	}
-	unavailable("WhatsApp", a.call(t, http.MethodPost, byWhatsApp, SendCodeInput{Phone: other}), "Não conseguimos enviar a mensagem. Caso o erro persista fale conosco.")
+	unavailable("WhatsApp", a.call(t, http.MethodPost, byWhatsApp, SendCodeInput{Phone: other}),
+		"Não conseguimos enviar a mensagem. Caso o erro persista fale conosco.")
 	if err := a.service.Identities.Ready(t.Context()); err == nil {
 		t.Error("Kratos is said to be ready")
 	}

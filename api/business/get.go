@@ -72,9 +72,12 @@ func outputOf(row queries.GetBusinessRow) (GetOutput, error) {
 		permissions = tenants.HelperPermissions(tenants.EventPermission(row.HelperBits))
 	}
 	return GetOutput{
-		UUID: row.BusinessID, Name: row.Name, Location: row.Location, Categories: row.Categories, InstagramHandle: row.InstagramHandle, MarketStage: row.MarketStage,
-		ImageUUID: row.ImageID, ImageURL: image.OptionalURL(row.ImageKey), DocumentNumber: told.DocumentNumber, Address: told.Address,
-		OwnerName: row.OwnerName, OwnerPhone: row.OwnerPhone, Role: row.Role, InControl: row.InControl, Permissions: permissions, Controls: controls,
+		UUID: row.BusinessID, Name: row.Name, Location: row.Location, Categories: row.Categories,
+		InstagramHandle: row.InstagramHandle, MarketStage: row.MarketStage,
+		ImageUUID: row.ImageID, ImageURL: image.OptionalURL(row.ImageKey), DocumentNumber: told.DocumentNumber,
+		Address:   told.Address,
+		OwnerName: row.OwnerName, OwnerPhone: row.OwnerPhone, Role: row.Role, InControl: row.InControl,
+		Permissions: permissions, Controls: controls,
 		ActiveEvents: int(row.ActiveEvents), ArchivedEvents: int(row.ArchivedEvents), Templates: int(row.Templates),
 	}, nil
 }

@@ -27,9 +27,11 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (GetOutput, 
 	q := queries.New(db)
 	var f form.Form
 	params := queries.UpdateBusinessParams{
-		Name: f.RequireUpdate("name", in.Name, sentenceName), Location: f.RequireUpdate("location", in.Location, sentenceLocation), Categories: in.Categories,
-		SetInstagramHandle: in.InstagramHandle.Given, InstagramHandle: f.Instagram("instagramHandle", in.InstagramHandle.Value),
-		SetMarketStage: in.MarketStage.Given, MarketStage: in.MarketStage.Value,
+		Name:     f.RequireUpdate("name", in.Name, sentenceName),
+		Location: f.RequireUpdate("location", in.Location, sentenceLocation), Categories: in.Categories,
+		SetInstagramHandle: in.InstagramHandle.Given,
+		InstagramHandle:    f.Instagram("instagramHandle", in.InstagramHandle.Value),
+		SetMarketStage:     in.MarketStage.Given, MarketStage: in.MarketStage.Value,
 		SetImageID: in.ImageUUID.Given, ImageID: in.ImageUUID.Value,
 		SetDocumentNumber: in.DocumentNumber.Given, DocumentNumber: f.TaxID("documentNumber", in.DocumentNumber.Value),
 		SetAddress: in.Address.Given, Address: form.Optional(in.Address.Value),

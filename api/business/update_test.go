@@ -25,7 +25,8 @@ func setup(t *testing.T) (*tenanttest.Env, *proceduretest.API) {
 
 // card is the smallest form of "Meu negócio".
 func card(changes proceduretest.Input) proceduretest.Input {
-	in := proceduretest.Input{"name": "Ana Clara Cerimonial", "location": "Belo Horizonte, MG", "categories": []string{"PLANNING"}}
+	in := proceduretest.Input{"name": "Ana Clara Cerimonial", "location": "Belo Horizonte, MG",
+		"categories": []string{"PLANNING"}}
 	for name, value := range changes {
 		in[name] = value
 	}
@@ -37,25 +38,31 @@ func TestUpdateBusiness(t *testing.T) {
 	b, other := env.Business("Ana"), env.Business("Alheia")
 	owner, picture := api.Owner(b), env.Image(b)
 	got := proceduretest.Post[business.GetOutput](owner, "business.update", card(proceduretest.Input{
-		"name": " Ateliê da Ana ", "categories": []string{"CAKE", "VENUE", "DJ"}, "instagramHandle": "@atelie.da.ana", "marketStage": "STARTING",
-		"imageUuid": picture, "documentNumber": "12.abc.345/01de-35", "address": "Rua das Flores, 10",
+		"name": " Ateliê da Ana ", "categories": []string{"CAKE", "VENUE", "DJ"}, "instagramHandle": "@atelie.da.ana",
+		"marketStage": "STARTING",
+		"imageUuid":   picture, "documentNumber": "12.abc.345/01de-35", "address": "Rua das Flores, 10",
 	}))
-	if got.Name != "Ateliê da Ana" || !slices.Equal(got.Categories, []string{"CAKE", "VENUE", "DJ"}) || *got.InstagramHandle != "atelie.da.ana" ||
+	if got.Name != "Ateliê da Ana" || !slices.Equal(got.Categories, []string{"CAKE", "VENUE", "DJ"}) ||
+		*got.InstagramHandle != "atelie.da.ana" ||
 		*got.MarketStage != "STARTING" || *got.ImageUUID != picture || !strings.HasPrefix(*got.ImageURL, "/media/") ||
 		*got.DocumentNumber != "12ABC34501DE35" || *got.Address != "Rua das Flores, 10" {
 		t.Errorf("saved as %+v", got)
 	}
-	if read := proceduretest.Get[business.GetOutput](owner, "business.get", nil); *read.DocumentNumber != "12ABC34501DE35" || *read.ImageURL != *got.ImageURL {
+	if read := proceduretest.Get[business.GetOutput](owner, "business.get",
+		nil); *read.DocumentNumber != "12ABC34501DE35" || *read.ImageURL != *got.ImageURL {
 		t.Errorf("read as %+v", read)
 	}
 	// What is absent stays, null clears.
-	got = proceduretest.Post[business.GetOutput](owner, "business.update", proceduretest.Input{"address": "Rua das Pedras, 20"})
-	if got.Name != "Ateliê da Ana" || *got.InstagramHandle != "atelie.da.ana" || *got.ImageUUID != picture || *got.DocumentNumber != "12ABC34501DE35" || *got.Address != "Rua das Pedras, 20" {
+	got = proceduretest.Post[business.GetOutput](owner, "business.update",
+		proceduretest.Input{"address": "Rua das Pedras, 20"})
+	if got.Name != "Ateliê da Ana" || *got.InstagramHandle != "atelie.da.ana" || *got.ImageUUID != picture ||
+		*got.DocumentNumber != "12ABC34501DE35" || *got.Address != "Rua das Pedras, 20" {
 		t.Errorf("with another address it is %+v", got)
 	}
 	got = proceduretest.Post[business.GetOutput](owner, "business.update", proceduretest.Input{
 		"instagramHandle": nil, "marketStage": nil, "imageUuid": nil, "documentNumber": nil, "address": " "})
-	if got.InstagramHandle != nil || got.MarketStage != nil || got.ImageUUID != nil || got.ImageURL != nil || got.DocumentNumber != nil || got.Address != nil {
+	if got.InstagramHandle != nil || got.MarketStage != nil || got.ImageUUID != nil || got.ImageURL != nil ||
+		got.DocumentNumber != nil || got.Address != nil {
 		t.Errorf("cleared to %+v", got)
 	}
 	if theirs := proceduretest.Get[business.GetOutput](api.Owner(other), "business.get", nil); theirs.Name != "Alheia" {
@@ -65,10 +72,11 @@ func TestUpdateBusiness(t *testing.T) {
 		in    proceduretest.Input
 		field string
 	}{
-		"no name":             {proceduretest.Input{"name": " "}, "name"},
-		"no place":            {proceduretest.Input{"location": "\t"}, "location"},
-		"no category":         {proceduretest.Input{"categories": []string{}}, "categories"},
-		"four categories":     {proceduretest.Input{"categories": []string{"VENUE", "CAKE", "DJ", "TEAM"}}, "categories"},
+		"no name":     {proceduretest.Input{"name": " "}, "name"},
+		"no place":    {proceduretest.Input{"location": "\t"}, "location"},
+		"no category": {proceduretest.Input{"categories": []string{}}, "categories"},
+		"four categories": {proceduretest.Input{"categories": []string{"VENUE", "CAKE", "DJ", "TEAM"}},
+			"categories"},
 		"one category twice":  {proceduretest.Input{"categories": []string{"VENUE", "VENUE"}}, "categories"},
 		"an unknown category": {proceduretest.Input{"categories": []string{"MAGIC"}}, "categories[0]"},
 		"a bad handle":        {proceduretest.Input{"instagramHandle": "ana..clara"}, "instagramHandle"},
@@ -78,7 +86,8 @@ func TestUpdateBusiness(t *testing.T) {
 		"another's picture":   {proceduretest.Input{"imageUuid": env.Image(other)}, "imageUuid"},
 		"no such picture":     {proceduretest.Input{"imageUuid": uuid.New()}, "imageUuid"},
 	} {
-		if got := owner.PostRefused("business.update", card(want.in)); got.Status != http.StatusUnprocessableEntity || got.Beside(want.field) == "" {
+		if got := owner.PostRefused("business.update", card(want.in)); got.Status != http.StatusUnprocessableEntity ||
+			got.Beside(want.field) == "" {
 			t.Errorf("%s: got %+v", name, got)
 		}
 	}
@@ -92,8 +101,9 @@ func TestWhoMayUpdateABusiness(t *testing.T) {
 	late := env.Staff("Tarde")
 	env.ExpiredControl(b, late)
 	for name, user := range map[string]tenanttest.User{
-		"a helper": helper.User, "an invited person": env.Invited(b, tenants.TeamAssistant).User, "another owner": other.Owner,
-		"staff": env.Staff("Sofia"), "staff too late": late, "a stranger": env.User("Ninguém"),
+		"a helper": helper.User, "an invited person": env.Invited(b, tenants.TeamAssistant).User,
+		"another owner": other.Owner,
+		"staff":         env.Staff("Sofia"), "staff too late": late, "a stranger": env.User("Ninguém"),
 	} {
 		if got := api.Member(user, b).PostRefused("business.update", card(nil)); got.Status != http.StatusNotFound {
 			t.Errorf("%s got %+v", name, got)
@@ -102,25 +112,32 @@ func TestWhoMayUpdateABusiness(t *testing.T) {
 	inControl := env.Staff("Carla")
 	env.Control(b, inControl)
 	for name, user := range map[string]tenanttest.User{
-		"an administrator": env.Member(b, tenants.TeamAssistant).User, "a platform administrator": env.Member(b, tenants.TeamAdministrator).User, "staff in control": inControl,
+		"an administrator":         env.Member(b, tenants.TeamAssistant).User,
+		"a platform administrator": env.Member(b, tenants.TeamAdministrator).User, "staff in control": inControl,
 	} {
-		if got := api.Member(user, b).TryPost("business.update", card(proceduretest.Input{"documentNumber": "529.982.247-25"})); got != http.StatusOK {
+		if got := api.Member(user, b).TryPost("business.update",
+			card(proceduretest.Input{"documentNumber": "529.982.247-25"})); got != http.StatusOK {
 			t.Errorf("%s got %d", name, got)
 		}
 	}
 
 	// A helper knows the business's face and not its details.
 	picture := env.Image(b)
-	proceduretest.Post[business.GetOutput](api.Owner(b), "business.update", card(proceduretest.Input{"imageUuid": picture, "documentNumber": "529.982.247-25", "address": "Rua das Flores, 10"}))
-	if got := proceduretest.Get[business.GetOutput](api.Member(helper.User, b), "business.get", nil); got.ImageURL == nil || got.DocumentNumber != nil || got.Address != nil {
+	proceduretest.Post[business.GetOutput](api.Owner(b), "business.update",
+		card(proceduretest.Input{"imageUuid": picture, "documentNumber": "529.982.247-25",
+			"address": "Rua das Flores, 10"}))
+	if got := proceduretest.Get[business.GetOutput](api.Member(helper.User, b), "business.get",
+		nil); got.ImageURL == nil || got.DocumentNumber != nil || got.Address != nil {
 		t.Errorf("the helper reads %+v", got)
 	}
 	for name, scope := range map[string]tenants.Scope{
-		"the helper": tenants.AsMember(helper.User.ID, b.ID), "the owner outside": tenants.AsPerson(b.Owner.ID), "a job": tenants.AsWorker(b.ID),
+		"the helper": tenants.AsMember(helper.User.ID, b.ID), "the owner outside": tenants.AsPerson(b.Owner.ID),
+		"a job": tenants.AsWorker(b.ID),
 	} {
 		for _, column := range []string{"document_number", "address"} {
 			var secret *string
-			if err := env.DB.Read(scope).QueryRow(t.Context(), "SELECT "+column+" FROM businesses").Scan(&secret); err == nil {
+			if err := env.DB.Read(scope).QueryRow(t.Context(), "SELECT "+column+" FROM businesses").
+				Scan(&secret); err == nil {
 				t.Errorf("%s reads the %s by hand", name, column)
 			}
 		}

@@ -18,7 +18,8 @@ type DeleteBusinessMembershipInput struct {
 	UUID uuid.UUID `json:"uuid"`
 }
 
-func deleteBusinessMembership(ctx context.Context, db tenants.Writer, in DeleteBusinessMembershipInput) (procedure.None, error) {
+func deleteBusinessMembership(ctx context.Context, db tenants.Writer, in DeleteBusinessMembershipInput) (procedure.None,
+	error) {
 	q := queries.New(db)
 	membership, err := q.GetOwnMembership(ctx, queries.GetOwnMembershipParams{ID: in.UUID})
 	switch {

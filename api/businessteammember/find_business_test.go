@@ -42,12 +42,14 @@ func TestFindBusiness(t *testing.T) {
 		for _, kind := range all {
 			in := proceduretest.Input{"kind": kind, "uuid": items[kind]}
 			if !slices.Contains(c.sees, kind) {
-				if got := h.Me(c.who).GetRefused("businessTeamMember.findBusiness", in); got.Status != http.StatusNotFound {
+				if got := h.Me(c.who).GetRefused("businessTeamMember.findBusiness",
+					in); got.Status != http.StatusNotFound {
 					t.Errorf("%s looks for the %s and gets %+v", name, kind, got)
 				}
 				continue
 			}
-			if got := proceduretest.Get[businessteammember.FindBusinessOutput](h.Me(c.who), "businessTeamMember.findBusiness", in); got.BusinessUUID != b.ID {
+			if got := proceduretest.Get[businessteammember.FindBusinessOutput](h.Me(c.who),
+				"businessTeamMember.findBusiness", in); got.BusinessUUID != b.ID {
 				t.Errorf("%s looks for the %s in %s", name, kind, got.BusinessUUID)
 			}
 		}
@@ -58,11 +60,13 @@ func TestFindBusiness(t *testing.T) {
 		"an event that is not the helper's": {"kind": "EVENT", "uuid": hidden.ID},
 		"an event as a contact":             {"kind": "CONTACT", "uuid": wedding.ID},
 	} {
-		if got := h.Me(manager.User).GetRefused("businessTeamMember.findBusiness", in); got.Status != http.StatusNotFound {
+		if got := h.Me(manager.User).GetRefused("businessTeamMember.findBusiness",
+			in); got.Status != http.StatusNotFound {
 			t.Errorf("%s: %+v", what, got)
 		}
 	}
-	if got := h.Me(b.Owner).GetRefused("businessTeamMember.findBusiness", proceduretest.Input{"kind": "CONTACT", "uuid": contact.ID}); got.Status != http.StatusNotFound {
+	if got := h.Me(b.Owner).GetRefused("businessTeamMember.findBusiness",
+		proceduretest.Input{"kind": "CONTACT", "uuid": contact.ID}); got.Status != http.StatusNotFound {
 		t.Errorf("a contact that was deleted: %+v", got)
 	}
 }

@@ -47,7 +47,8 @@ func readMember(ctx context.Context, q *queries.Queries, in AddTeamMemberInput) 
 
 // checkPhone refuses a phone that the team has already, and another one for a person who
 // has proved theirs.
-func (m member) checkPhone(ctx context.Context, q *queries.Queries, f *form.Form, was *queries.GetMembershipToChangeRow) error {
+func (m member) checkPhone(ctx context.Context, q *queries.Queries, f *form.Form,
+	was *queries.GetMembershipToChangeRow) error {
 	if m.phone == "" {
 		return nil
 	}
@@ -96,9 +97,13 @@ func (m *member) readEvents(ctx context.Context, q *queries.Queries, f *form.For
 
 // give makes the membership's events the ones of the form.
 func (m member) give(ctx context.Context, q *queries.Queries, id uuid.UUID) error {
-	if _, err := q.TakeEventAccesses(ctx, queries.TakeEventAccessesParams{MembershipID: id, EventIds: m.events}); err != nil {
+	if _,
+		err := q.TakeEventAccesses(ctx,
+		queries.TakeEventAccessesParams{MembershipID: id, EventIds: m.events}); err != nil {
 		return err
 	}
-	_, err := q.GiveEventAccesses(ctx, queries.GiveEventAccessesParams{MembershipID: id, EventIds: m.events, Permissions: m.permissions})
+	_,
+		err := q.GiveEventAccesses(ctx, queries.GiveEventAccessesParams{MembershipID: id, EventIds: m.events,
+		Permissions: m.permissions})
 	return err
 }

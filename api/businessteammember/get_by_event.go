@@ -36,7 +36,8 @@ func getByEvent(ctx context.Context, db tenants.Reader, in GetByEventInput) (Get
 	out := GetByEventOutput{Items: make([]EventTeamMember, 0, len(team))}
 	for _, m := range team {
 		e := EventTeamMember{TeamMember: m, SeesAllEvents: m.Role != tenants.TeamGuest, Permissions: tenants.EventAll}
-		if at := slices.IndexFunc(m.EventAccesses, func(a EventAccess) bool { return a.UUID == in.EventUUID }); at >= 0 {
+		if at := slices.IndexFunc(m.EventAccesses,
+			func(a EventAccess) bool { return a.UUID == in.EventUUID }); at >= 0 {
 			e.Permissions = m.EventAccesses[at].Permissions
 		}
 		out.Items = append(out.Items, e)

@@ -28,7 +28,8 @@ func sendInvite(ctx context.Context, db tenants.Writer, id uuid.UUID, phone stri
 		return err
 	}
 	if wait := invitePause - time.Duration(sent.SecondsSince*float64(time.Second)); wait > 0 {
-		return problem.TooMany("Um convite acabou de ser enviado a este número. Espere alguns minutos antes de enviar de novo.", wait)
+		return problem.TooMany(
+			"Um convite acabou de ser enviado a este número. Espere alguns minutos antes de enviar de novo.", wait)
 	}
 	if !sent.Room {
 		return problem.TooMany("Vocês já enviaram muitos convites hoje. Tente de novo amanhã.", time.Hour)
@@ -37,5 +38,6 @@ func sendInvite(ctx context.Context, db tenants.Writer, id uuid.UUID, phone stri
 	if err != nil {
 		return err
 	}
-	return db.Enqueue(ctx, jobs.TeamInvite{OfBusiness: jobs.OfBusiness{BusinessID: noted.BusinessID}, MembershipID: id, SentID: noted.ID}, nil)
+	return db.Enqueue(ctx, jobs.TeamInvite{OfBusiness: jobs.OfBusiness{BusinessID: noted.BusinessID}, MembershipID: id,
+		SentID: noted.ID}, nil)
 }

@@ -16,7 +16,8 @@ type ResendTeamMemberInviteInput struct {
 	UUID uuid.UUID `json:"uuid"`
 }
 
-func resendTeamMemberInvite(ctx context.Context, db tenants.Writer, in ResendTeamMemberInviteInput) (procedure.None, error) {
+func resendTeamMemberInvite(ctx context.Context, db tenants.Writer, in ResendTeamMemberInviteInput) (procedure.None,
+	error) {
 	membership, err := findMembershipToChange(ctx, queries.New(db), in.UUID)
 	if err != nil {
 		return procedure.None{}, err

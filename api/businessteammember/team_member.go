@@ -20,25 +20,37 @@ import (
 
 // Register adds the procedures of team members.
 func Register(r *procedure.Router) {
-	procedure.Query(r, "businessTeamMember.getAll", procedure.Business, getAll, procedure.Doc{Summary: "The team, its owner first"})
-	procedure.Query(r, "businessTeamMember.get", procedure.Business, get, procedure.Doc{Summary: "One member of the team, or one invite"})
+	procedure.Query(r, "businessTeamMember.getAll", procedure.Business, getAll,
+		procedure.Doc{Summary: "The team, its owner first"})
+	procedure.Query(r, "businessTeamMember.get", procedure.Business, get,
+		procedure.Doc{Summary: "One member of the team, or one invite"})
 	procedure.Query(r, "businessTeamMember.getByEvent", procedure.Business, getByEvent, procedure.Doc{
 		Summary: "Those of the team who reach an event", Shows: []tenants.AreaKey{tenants.AreaEvent},
 	})
-	procedure.Mutation(r, "businessTeamMember.addTeamMember", procedure.Business, addTeamMember, procedure.Doc{Summary: "Invite somebody to the team"})
-	procedure.Mutation(r, "businessTeamMember.updateTeamMember", procedure.Business, updateTeamMember, procedure.Doc{Summary: "Change a member's name, role and events, and an invite's phone"})
-	procedure.Mutation(r, "businessTeamMember.deleteTeamMember", procedure.Business, deleteTeamMember, procedure.Doc{Summary: "Remove a member from the team and its events, or take an invite back"})
-	procedure.Mutation(r, "businessTeamMember.resendTeamMemberInvite", procedure.Business, resendTeamMemberInvite, procedure.Doc{Summary: "Send an invite that nobody accepted yet again"})
-	procedure.Query(r, "businessTeamMember.getBusinessMemberships", procedure.Me, getBusinessMemberships, procedure.Doc{Summary: "The workspaces of whoever asks"})
-	procedure.Mutation(r, "businessTeamMember.selectBusiness", procedure.Me, selectBusiness, procedure.Doc{Summary: "Choose the business /app opens"})
-	procedure.Mutation(r, "businessTeamMember.deleteBusinessMembership", procedure.Me, deleteBusinessMembership, procedure.Doc{Summary: "Leave a workspace, or turn an invite down"})
+	procedure.Mutation(r, "businessTeamMember.addTeamMember", procedure.Business, addTeamMember,
+		procedure.Doc{Summary: "Invite somebody to the team"})
+	procedure.Mutation(r, "businessTeamMember.updateTeamMember", procedure.Business, updateTeamMember,
+		procedure.Doc{Summary: "Change a member's name, role and events, and an invite's phone"})
+	procedure.Mutation(r, "businessTeamMember.deleteTeamMember", procedure.Business, deleteTeamMember,
+		procedure.Doc{Summary: "Remove a member from the team and its events, or take an invite back"})
+	procedure.Mutation(r, "businessTeamMember.resendTeamMemberInvite", procedure.Business, resendTeamMemberInvite,
+		procedure.Doc{Summary: "Send an invite that nobody accepted yet again"})
+	procedure.Query(r, "businessTeamMember.getBusinessMemberships", procedure.Me, getBusinessMemberships,
+		procedure.Doc{Summary: "The workspaces of whoever asks"})
+	procedure.Mutation(r, "businessTeamMember.selectBusiness", procedure.Me, selectBusiness,
+		procedure.Doc{Summary: "Choose the business /app opens"})
+	procedure.Mutation(r, "businessTeamMember.deleteBusinessMembership", procedure.Me, deleteBusinessMembership,
+		procedure.Doc{Summary: "Leave a workspace, or turn an invite down"})
 	procedure.Query(r, "businessTeamMember.findBusiness", procedure.Me, findBusiness, procedure.Doc{
 		Summary:     "The workspace in which an address opens, among those of the caller",
 		Description: "For a link that was opened in another workspace. Items that the caller may not see answer as missing ones.",
 	})
-	procedure.Query(r, "businessTeamMember.getInvites", procedure.Me, getInvites, procedure.Doc{Summary: "The invites that whoever asks has not answered"})
-	procedure.Query(r, "businessTeamMember.getInvite", procedure.Me, getInvite, procedure.Doc{Summary: "An invite to whoever asks"})
-	procedure.Mutation(r, "businessTeamMember.acceptInvite", procedure.Me, acceptInvite, procedure.Doc{Summary: "Accept an invite and enter its workspace"})
+	procedure.Query(r, "businessTeamMember.getInvites", procedure.Me, getInvites,
+		procedure.Doc{Summary: "The invites that whoever asks has not answered"})
+	procedure.Query(r, "businessTeamMember.getInvite", procedure.Me, getInvite,
+		procedure.Doc{Summary: "An invite to whoever asks"})
+	procedure.Mutation(r, "businessTeamMember.acceptInvite", procedure.Me, acceptInvite,
+		procedure.Doc{Summary: "Accept an invite and enter its workspace"})
 }
 
 // TeamMember is somebody in the team, or invited to it.
@@ -76,8 +88,10 @@ func memberOf(row queries.ListTeamRow) (TeamMember, error) {
 		return TeamMember{}, fmt.Errorf("businessteammember: read a member: %w", err)
 	}
 	m := TeamMember{
-		UUID: row.ID, UserUUID: row.UserID, Name: row.Name, Phone: row.Phone, Role: row.Role, ImageURL: image.OptionalURL(details.ImageKey),
-		AcceptedAt: row.AcceptedAt, InviteSentAt: row.InviteSentAt, InviteDelivery: row.InviteDelivery, IsMe: row.IsMe, EventAccesses: []EventAccess{},
+		UUID: row.ID, UserUUID: row.UserID, Name: row.Name, Phone: row.Phone, Role: row.Role,
+		ImageURL:   image.OptionalURL(details.ImageKey),
+		AcceptedAt: row.AcceptedAt, InviteSentAt: row.InviteSentAt, InviteDelivery: row.InviteDelivery, IsMe: row.IsMe,
+		EventAccesses: []EventAccess{},
 	}
 	for _, given := range details.EventAccesses {
 		given.ImageURL = image.OptionalURL(given.ImageKey)
@@ -118,7 +132,8 @@ func findMember(ctx context.Context, db tenants.Reader, id uuid.UUID) (TeamMembe
 
 // findMembershipToChange reads a membership that the team may change: an assistant's or a helper's, and
 // not one's own. The policies refuse the others too; here they are refused in words.
-func findMembershipToChange(ctx context.Context, q *queries.Queries, id uuid.UUID) (queries.GetMembershipToChangeRow, error) {
+func findMembershipToChange(ctx context.Context, q *queries.Queries, id uuid.UUID) (queries.GetMembershipToChangeRow,
+	error) {
 	if _, err := q.LockTeam(ctx); err != nil {
 		return queries.GetMembershipToChangeRow{}, err
 	}
@@ -127,9 +142,11 @@ func findMembershipToChange(ctx context.Context, q *queries.Queries, id uuid.UUI
 	case err != nil:
 		return queries.GetMembershipToChangeRow{}, err
 	case membership.Role == tenants.TeamOwner || membership.Role == tenants.TeamAdministrator:
-		return queries.GetMembershipToChangeRow{}, problem.Conflict("O titular e os administradores da plataforma não podem ser alterados.")
+		return queries.GetMembershipToChangeRow{},
+			problem.Conflict("O titular e os administradores da plataforma não podem ser alterados.")
 	case membership.IsMe:
-		return queries.GetMembershipToChangeRow{}, problem.Conflict("Você não pode alterar o seu próprio lugar na equipe.")
+		return queries.GetMembershipToChangeRow{},
+			problem.Conflict("Você não pode alterar o seu próprio lugar na equipe.")
 	}
 	return membership, nil
 }

@@ -50,7 +50,8 @@ func setup(t *testing.T) fixture {
 		t.Fatal(err)
 	}
 	env.DB.SetQueue(queue)
-	return fixture{env, proceduretest.New(t, env, users.Register, business.Register, businessteammember.Register, event.Register, task.Register, notifications.Register), t}
+	return fixture{env, proceduretest.New(t, env, users.Register, business.Register, businessteammember.Register,
+		event.Register, task.Register, notifications.Register), t}
 }
 
 // set changes something above the rules.
@@ -72,12 +73,14 @@ func (h fixture) count(sql string, args ...any) (n int) {
 
 func (h fixture) invitesQueued(member uuid.UUID) int {
 	h.t.Helper()
-	return h.count(`SELECT count(*) FROM river.river_job WHERE kind = 'team_invite' AND args->>'membershipId' = $1`, member.String())
+	return h.count(`SELECT count(*) FROM river.river_job WHERE kind = 'team_invite' AND args->>'membershipId' = $1`,
+		member.String())
 }
 
 // helperForm is the wizard's answers for a helper; changes replace some of them.
 func helperForm(changes proceduretest.Input, given ...any) proceduretest.Input {
-	in := proceduretest.Input{"role": "GUEST", "name": "Téo Sampaio", "phone": tenanttest.Phone(), "eventAccesses": append([]any{}, given...)}
+	in := proceduretest.Input{"role": "GUEST", "name": "Téo Sampaio", "phone": tenanttest.Phone(),
+		"eventAccesses": append([]any{}, given...)}
 	for name, value := range changes {
 		in[name] = value
 	}
@@ -94,13 +97,16 @@ func TestAddTeamMember(t *testing.T) {
 	owner, wedding, party := h.Owner(b), h.Event(b, "Casamento"), h.Event(b, "Bodas")
 
 	helper := proceduretest.Post[teamMember](owner, "businessTeamMember.addTeamMember",
-		helperForm(proceduretest.Input{"name": " Téo Sampaio ", "phone": "(31) 8765-4399"}, given(wedding, 5), given(party, 2)))
-	if helper.Name != "Téo Sampaio" || helper.Phone != "+5531987654399" || helper.Role != "GUEST" || helper.AcceptedAt != nil || helper.UserUUID != nil ||
+		helperForm(proceduretest.Input{"name": " Téo Sampaio ", "phone": "(31) 8765-4399"}, given(wedding, 5),
+			given(party, 2)))
+	if helper.Name != "Téo Sampaio" || helper.Phone != "+5531987654399" || helper.Role != "GUEST" ||
+		helper.AcceptedAt != nil || helper.UserUUID != nil ||
 		helper.InviteSentAt == nil || helper.IsMe || len(helper.EventAccesses) != 2 {
 		t.Errorf("added %+v", helper)
 	}
 	for _, a := range helper.EventAccesses {
-		if want := map[uuid.UUID]tenants.EventPermission{wedding.ID: 5, party.ID: 2}[a.UUID]; a.Permissions != want || a.Title == "" {
+		if want := map[uuid.UUID]tenants.EventPermission{wedding.ID: 5, party.ID: 2}[a.UUID]; a.Permissions != want ||
+			a.Title == "" {
 			t.Errorf("given %+v, want %d", a, want)
 		}
 	}
@@ -108,7 +114,8 @@ func TestAddTeamMember(t *testing.T) {
 		t.Errorf("%d invites are on their way", n)
 	}
 	// Whoever sees all events needs none, and keeps none.
-	assistant := proceduretest.Post[teamMember](owner, "businessTeamMember.addTeamMember", helperForm(proceduretest.Input{"role": "ASSISTANT"}, given(wedding, 1)))
+	assistant := proceduretest.Post[teamMember](owner, "businessTeamMember.addTeamMember",
+		helperForm(proceduretest.Input{"role": "ASSISTANT"}, given(wedding, 1)))
 	if assistant.Role != "ASSISTANT" || len(assistant.EventAccesses) != 0 {
 		t.Errorf("added %+v", assistant)
 	}
@@ -118,22 +125,34 @@ func TestAddTeamMember(t *testing.T) {
 		in              proceduretest.Input
 		field, sentence string
 	}{
-		"no name":              {helperForm(proceduretest.Input{"name": " "}, given(wedding, 1)), "name", "Informe o nome"},
-		"no phone":             {helperForm(proceduretest.Input{"phone": ""}, given(wedding, 1)), "phone", "Informe um telefone com DDD"},
-		"a landline":           {helperForm(proceduretest.Input{"phone": "(31) 3222-1234"}, given(wedding, 1)), "phone", "Informe um celular com WhatsApp"},
-		"a helper's phone":     {helperForm(proceduretest.Input{"phone": "31 98765-4399"}, given(wedding, 1)), "phone", sentenceTaken},
-		"the owner's phone":    {helperForm(proceduretest.Input{"phone": b.Owner.Phone}, given(wedding, 1)), "phone", sentenceTaken},
-		"an owner":             {helperForm(proceduretest.Input{"role": "OWNER"}), "role", "Escolha uma das opções."},
-		"an administrator":     {helperForm(proceduretest.Input{"role": "CORTEJO_ADMIN"}), "role", "Escolha uma das opções."},
-		"no event":             {helperForm(nil), "eventAccesses", "Escolha pelo menos um evento"},
-		"no permission":        {helperForm(nil, given(wedding, 1), given(party, 0)), "eventAccesses[1].permissions", sentenceBits},
-		"an unknown bit":       {helperForm(nil, given(wedding, 8)), "eventAccesses[0].permissions", "O máximo é 7."},
-		"an event twice":       {helperForm(nil, given(wedding, 1), given(wedding, 2)), "eventAccesses[1].eventUuid", "Este evento já foi escolhido"},
-		"a template":           {helperForm(nil, given(template, 1)), "eventAccesses[0].eventUuid", "Não encontramos este evento"},
-		"another's event":      {helperForm(nil, given(foreign, 1)), "eventAccesses[0].eventUuid", "Não encontramos este evento"},
-		"an event that is not": {helperForm(nil, given(tenanttest.Event{ID: uuid.New()}, 1)), "eventAccesses[0].eventUuid", "Não encontramos este evento"},
+		"no name": {helperForm(proceduretest.Input{"name": " "}, given(wedding, 1)), "name",
+			"Informe o nome"},
+		"no phone": {helperForm(proceduretest.Input{"phone": ""}, given(wedding, 1)), "phone",
+			"Informe um telefone com DDD"},
+		"a landline": {helperForm(proceduretest.Input{"phone": "(31) 3222-1234"}, given(wedding, 1)), "phone",
+			"Informe um celular com WhatsApp"},
+		"a helper's phone": {helperForm(proceduretest.Input{"phone": "31 98765-4399"}, given(wedding, 1)), "phone",
+			sentenceTaken},
+		"the owner's phone": {helperForm(proceduretest.Input{"phone": b.Owner.Phone}, given(wedding, 1)), "phone",
+			sentenceTaken},
+		"an owner": {helperForm(proceduretest.Input{"role": "OWNER"}), "role", "Escolha uma das opções."},
+		"an administrator": {helperForm(proceduretest.Input{"role": "CORTEJO_ADMIN"}), "role",
+			"Escolha uma das opções."},
+		"no event": {helperForm(nil), "eventAccesses", "Escolha pelo menos um evento"},
+		"no permission": {helperForm(nil, given(wedding, 1), given(party, 0)), "eventAccesses[1].permissions",
+			sentenceBits},
+		"an unknown bit": {helperForm(nil, given(wedding, 8)), "eventAccesses[0].permissions", "O máximo é 7."},
+		"an event twice": {helperForm(nil, given(wedding, 1), given(wedding, 2)), "eventAccesses[1].eventUuid",
+			"Este evento já foi escolhido"},
+		"a template": {helperForm(nil, given(template, 1)), "eventAccesses[0].eventUuid",
+			"Não encontramos este evento"},
+		"another's event": {helperForm(nil, given(foreign, 1)), "eventAccesses[0].eventUuid",
+			"Não encontramos este evento"},
+		"an event that is not": {helperForm(nil, given(tenanttest.Event{ID: uuid.New()}, 1)),
+			"eventAccesses[0].eventUuid", "Não encontramos este evento"},
 	} {
-		if got := owner.PostRefused("businessTeamMember.addTeamMember", want.in); got.Status != http.StatusUnprocessableEntity || got.Beside(want.field) != want.sentence {
+		if got := owner.PostRefused("businessTeamMember.addTeamMember",
+			want.in); got.Status != http.StatusUnprocessableEntity || got.Beside(want.field) != want.sentence {
 			t.Errorf("%s: got %+v", name, got)
 		}
 	}
@@ -142,7 +161,8 @@ func TestAddTeamMember(t *testing.T) {
 	}
 	// Another business may invite the same person.
 	other := h.Business("Terceira")
-	proceduretest.Post[teamMember](h.Owner(other), "businessTeamMember.addTeamMember", helperForm(proceduretest.Input{"phone": helper.Phone}, given(h.Event(other, "Festa"), 1)))
+	proceduretest.Post[teamMember](h.Owner(other), "businessTeamMember.addTeamMember",
+		helperForm(proceduretest.Input{"phone": helper.Phone}, given(h.Event(other, "Festa"), 1)))
 }
 
 // Two who invite the same person at once make one membership, and the second is told why.
@@ -190,31 +210,39 @@ func TestListTeam(t *testing.T) {
 	if got := names(list); !slices.Equal(got, []string{"Ana Nova", "Átila", "Bruno", "Zoé"}) {
 		t.Fatalf("the team is %v", got)
 	}
-	if me := list[1]; !me.IsMe || list[0].IsMe || *me.UserUUID != assistant.User.ID || me.AcceptedAt == nil || me.ImageURL == nil || list[0].ImageURL != nil {
+	if me := list[1]; !me.IsMe || list[0].IsMe || *me.UserUUID != assistant.User.ID || me.AcceptedAt == nil ||
+		me.ImageURL == nil || list[0].ImageURL != nil {
 		t.Errorf("oneself is %+v", me)
 	}
 	if list[2].AcceptedAt != nil || list[2].InviteSentAt != nil || list[3].EventAccesses[0].Permissions != 5 {
 		t.Errorf("the others are %+v", list[2:])
 	}
 	one := proceduretest.Get[teamMember](h.Owner(b), "businessTeamMember.get", proceduretest.Input{"uuid": helper.ID})
-	if one.Name != "Zoé" || one.Phone != helper.User.Phone || len(one.EventAccesses) != 1 || one.EventAccesses[0].Title != "Casamento" {
+	if one.Name != "Zoé" || one.Phone != helper.User.Phone || len(one.EventAccesses) != 1 ||
+		one.EventAccesses[0].Title != "Casamento" {
 		t.Errorf("get = %+v", one)
 	}
 
-	reach := proceduretest.Get[eventTeam](h.Owner(b), "businessTeamMember.getByEvent", proceduretest.Input{"eventUuid": wedding.ID}).Items
-	if len(reach) != 4 || !reach[0].SeesAllEvents || reach[0].Permissions != 7 || reach[3].SeesAllEvents || reach[3].Permissions != 5 || reach[3].Name != "Zoé" {
+	reach := proceduretest.Get[eventTeam](h.Owner(b), "businessTeamMember.getByEvent",
+		proceduretest.Input{"eventUuid": wedding.ID}).Items
+	if len(reach) != 4 || !reach[0].SeesAllEvents || reach[0].Permissions != 7 || reach[3].SeesAllEvents ||
+		reach[3].Permissions != 5 || reach[3].Name != "Zoé" {
 		t.Errorf("the wedding's team is %+v", reach)
 	}
-	if reach := proceduretest.Get[eventTeam](h.Owner(b), "businessTeamMember.getByEvent", proceduretest.Input{"eventUuid": party.ID}).Items; len(reach) != 3 {
+	if reach := proceduretest.Get[eventTeam](h.Owner(b), "businessTeamMember.getByEvent",
+		proceduretest.Input{"eventUuid": party.ID}).Items; len(reach) != 3 {
 		t.Errorf("the party's team is %+v", reach)
 	}
-	for name, id := range map[string]uuid.UUID{"a template": h.Template(b, "Modelo").ID, "another's": h.Event(h.Business("C"), "X").ID, "a missing": uuid.New()} {
-		if got := h.Owner(b).GetRefused("businessTeamMember.getByEvent", proceduretest.Input{"eventUuid": id}); got.Status != http.StatusNotFound {
+	for name, id := range map[string]uuid.UUID{"a template": h.Template(b, "Modelo").ID,
+		"another's": h.Event(h.Business("C"), "X").ID, "a missing": uuid.New()} {
+		if got := h.Owner(b).GetRefused("businessTeamMember.getByEvent",
+			proceduretest.Input{"eventUuid": id}); got.Status != http.StatusNotFound {
 			t.Errorf("%s event's team got %+v", name, got)
 		}
 	}
 	// A helper learns nothing of the team, not even of the own membership.
-	for name, in := range map[string]proceduretest.Input{"getAll": nil, "get": {"uuid": helper.ID}, "getByEvent": {"eventUuid": wedding.ID}} {
+	for name, in := range map[string]proceduretest.Input{"getAll": nil, "get": {"uuid": helper.ID},
+		"getByEvent": {"eventUuid": wedding.ID}} {
 		if got := h.as(helper).GetRefused("businessTeamMember."+name, in); got.Status != http.StatusNotFound {
 			t.Errorf("a helper's %s got %+v", name, got)
 		}
@@ -235,27 +263,36 @@ func TestUpdateTeamMember(t *testing.T) {
 		return in
 	}
 
-	got := proceduretest.Post[teamMember](owner, "businessTeamMember.updateTeamMember", change(proceduretest.Input{"name": "Lia"}, given(party, 6)))
-	if got.Name != "Lia" || len(got.EventAccesses) != 1 || got.EventAccesses[0].UUID != party.ID || got.EventAccesses[0].Permissions != 6 {
+	got := proceduretest.Post[teamMember](owner, "businessTeamMember.updateTeamMember",
+		change(proceduretest.Input{"name": "Lia"}, given(party, 6)))
+	if got.Name != "Lia" || len(got.EventAccesses) != 1 || got.EventAccesses[0].UUID != party.ID ||
+		got.EventAccesses[0].Permissions != 6 {
 		t.Errorf("changed to %+v", got)
 	}
-	if refused := owner.PostRefused("businessTeamMember.updateTeamMember", change(nil, given(party, 0))); refused.Beside("eventAccesses[0].permissions") != sentenceBits {
+	if refused := owner.PostRefused("businessTeamMember.updateTeamMember",
+		change(nil, given(party, 0))); refused.Beside("eventAccesses[0].permissions") != sentenceBits {
 		t.Errorf("without a permission got %+v", refused)
 	}
-	if refused := owner.PostRefused("businessTeamMember.updateTeamMember", change(proceduretest.Input{"phone": tenanttest.Phone()}, given(party, 1))); refused.Beside("phone") != "O telefone de quem já aceitou o convite não pode ser alterado" {
+	if refused := owner.PostRefused("businessTeamMember.updateTeamMember",
+		change(proceduretest.Input{"phone": tenanttest.Phone()}, given(party, 1))); refused.Beside(
+		"phone") != "O telefone de quem já aceitou o convite não pode ser alterado" {
 		t.Errorf("another phone got %+v", refused)
 	}
-	if got := proceduretest.Post[teamMember](owner, "businessTeamMember.updateTeamMember", proceduretest.Input{"uuid": helper.ID, "name": "Lia Prado"}); got.Name != "Lia Prado" || got.Phone != helper.User.Phone || len(got.EventAccesses) != 1 {
+	if got := proceduretest.Post[teamMember](owner, "businessTeamMember.updateTeamMember",
+		proceduretest.Input{"uuid": helper.ID, "name": "Lia Prado"}); got.Name != "Lia Prado" ||
+		got.Phone != helper.User.Phone || len(got.EventAccesses) != 1 {
 		t.Errorf("with another name they are %+v", got)
 	}
 	// The role that sees all events drops the list; back as a helper, they start with what is given then.
-	if got := proceduretest.Post[teamMember](owner, "businessTeamMember.updateTeamMember", change(proceduretest.Input{"role": "ASSISTANT"})); len(got.EventAccesses) != 0 {
+	if got := proceduretest.Post[teamMember](owner, "businessTeamMember.updateTeamMember",
+		change(proceduretest.Input{"role": "ASSISTANT"})); len(got.EventAccesses) != 0 {
 		t.Errorf("an assistant has %+v", got.EventAccesses)
 	}
 	if n := h.count(`SELECT count(*) FROM event_accesses WHERE membership_id = $1`, helper.ID); n != 0 {
 		t.Errorf("%d events are left of the helper", n)
 	}
-	if refused := owner.PostRefused("businessTeamMember.updateTeamMember", change(nil)); refused.Beside("eventAccesses") != "Escolha pelo menos um evento" {
+	if refused := owner.PostRefused("businessTeamMember.updateTeamMember",
+		change(nil)); refused.Beside("eventAccesses") != "Escolha pelo menos um evento" {
 		t.Errorf("a helper of nothing got %+v", refused)
 	}
 
@@ -263,18 +300,22 @@ func TestUpdateTeamMember(t *testing.T) {
 	wrong := h.Invited(b, tenants.TeamAssistant)
 	right := h.User("Certa")
 	mended := proceduretest.Input{"uuid": wrong.ID, "role": "ASSISTANT", "name": "Bia", "phone": right.Phone}
-	if got := proceduretest.Post[teamMember](owner, "businessTeamMember.updateTeamMember", mended); got.Phone != right.Phone || h.invitesQueued(wrong.ID) != 1 {
+	if got := proceduretest.Post[teamMember](owner, "businessTeamMember.updateTeamMember",
+		mended); got.Phone != right.Phone || h.invitesQueued(wrong.ID) != 1 {
 		t.Errorf("mended to %+v", got)
 	}
-	if status := h.Me(wrong.User).Try("businessTeamMember.getInvite", proceduretest.Input{"uuid": wrong.ID}); status != http.StatusNotFound {
+	if status := h.Me(wrong.User).Try("businessTeamMember.getInvite",
+		proceduretest.Input{"uuid": wrong.ID}); status != http.StatusNotFound {
 		t.Errorf("the wrong number's invite answers %d", status)
 	}
 	mended["phone"] = helper.User.Phone
-	if refused := owner.PostRefused("businessTeamMember.updateTeamMember", mended); refused.Beside("phone") != sentenceTaken {
+	if refused := owner.PostRefused("businessTeamMember.updateTeamMember",
+		mended); refused.Beside("phone") != sentenceTaken {
 		t.Errorf("a member's phone got %+v", refused)
 	}
 	mended["phone"] = right.Phone
-	if proceduretest.Post[teamMember](owner, "businessTeamMember.updateTeamMember", mended); h.invitesQueued(wrong.ID) != 1 {
+	if proceduretest.Post[teamMember](owner, "businessTeamMember.updateTeamMember",
+		mended); h.invitesQueued(wrong.ID) != 1 {
 		t.Error("the same phone got the invite again")
 	}
 }
@@ -284,11 +325,13 @@ func TestPlacesNobodyChanges(t *testing.T) {
 	h := setup(t)
 	b := h.Business("B")
 	wedding := h.Event(b, "Casamento")
-	administrator, assistant, helper := h.Env.Member(b, tenants.TeamAdministrator), h.Env.Member(b, tenants.TeamAssistant), h.Env.Member(b, tenants.TeamGuest)
+	administrator, assistant, helper := h.Env.Member(b, tenants.TeamAdministrator),
+		h.Env.Member(b, tenants.TeamAssistant), h.Env.Member(b, tenants.TeamGuest)
 	h.EventAccess(wedding, helper, tenants.EventAll)
 	staff := h.Env.Staff("Sofia")
 	h.Control(b, staff)
-	own, ownAdministrator := "Você não pode alterar o seu próprio lugar na equipe.", "O titular e os administradores da plataforma não podem ser alterados."
+	own, ownAdministrator := "Você não pode alterar o seu próprio lugar na equipe.",
+		"O titular e os administradores da plataforma não podem ser alterados."
 	for name, who := range map[string]struct {
 		caller     proceduretest.Caller
 		membership uuid.UUID
@@ -314,28 +357,34 @@ func TestPlacesNobodyChanges(t *testing.T) {
 		if who.sentence == "" {
 			status = http.StatusNotFound
 		}
-		form := proceduretest.Input{"uuid": who.membership, "role": "ASSISTANT", "name": "Outra", "phone": tenanttest.Phone()}
+		form := proceduretest.Input{"uuid": who.membership, "role": "ASSISTANT", "name": "Outra",
+			"phone": tenanttest.Phone()}
 		for procedure, in := range map[string]proceduretest.Input{
-			"updateTeamMember": form, "deleteTeamMember": {"uuid": who.membership}, "resendTeamMemberInvite": {"uuid": who.membership},
+			"updateTeamMember": form, "deleteTeamMember": {"uuid": who.membership},
+			"resendTeamMemberInvite": {"uuid": who.membership},
 		} {
-			if got := who.caller.PostRefused("businessTeamMember."+procedure, in); got.Status != status || who.sentence != "" && got.Detail != who.sentence {
+			if got := who.caller.PostRefused("businessTeamMember."+procedure, in); got.Status != status ||
+				who.sentence != "" && got.Detail != who.sentence {
 				t.Errorf("%s %s got %+v", name, procedure, got)
 			}
 		}
 	}
-	if got := h.as(helper).PostRefused("businessTeamMember.addTeamMember", helperForm(nil, given(wedding, 1))); got.Status != http.StatusNotFound {
+	if got := h.as(helper).PostRefused("businessTeamMember.addTeamMember",
+		helperForm(nil, given(wedding, 1))); got.Status != http.StatusNotFound {
 		t.Errorf("a helper adding got %+v", got)
 	}
 	if n := h.count(`SELECT count(*) FROM memberships WHERE business_id = $1 AND name <> 'Outra'`, b.ID); n != 4 {
 		t.Errorf("%d memberships are as they were", n)
 	}
 	// An assistant may change another, and staff in control nobody.
-	form := proceduretest.Input{"uuid": assistant.ID, "role": "ASSISTANT", "name": "Outra", "phone": assistant.User.Phone}
+	form := proceduretest.Input{"uuid": assistant.ID, "role": "ASSISTANT", "name": "Outra",
+		"phone": assistant.User.Phone}
 	got := h.API.Member(staff, b).PostRefused("businessTeamMember.updateTeamMember", form)
 	if got.Status != http.StatusConflict || !strings.HasPrefix(got.Detail, "No controle de um espaço") {
 		t.Errorf("staff in control changing the team got %+v", got)
 	}
-	proceduretest.Post[teamMember](h.as(h.Env.Member(b, tenants.TeamAssistant)), "businessTeamMember.updateTeamMember", form)
+	proceduretest.Post[teamMember](h.as(h.Env.Member(b, tenants.TeamAssistant)),
+		"businessTeamMember.updateTeamMember", form)
 }
 
 // as asks as a member inside their business.

@@ -28,7 +28,8 @@ func updateTeamMember(ctx context.Context, db tenants.Writer, in UpdateTeamMembe
 		return TeamMember{}, err
 	}
 	var f form.Form
-	change := queries.UpdateTeamMemberParams{ID: membership.ID, Name: f.RequireUpdate("name", in.Name, sentenceName), Role: in.Role}
+	change := queries.UpdateTeamMemberParams{ID: membership.ID, Name: f.RequireUpdate("name", in.Name, sentenceName),
+		Role: in.Role}
 	m := member{role: membership.Role, phone: membership.Phone, events: []uuid.UUID{}, permissions: []int32{}}
 	if in.Phone != nil {
 		m.phone = f.Mobile("phone", *in.Phone)

@@ -32,12 +32,15 @@ func New(o Options) *Service { return &Service{o} }
 
 // Register adds the router's procedures.
 func (s *Service) Register(r *procedure.Router) {
-	procedure.Query(r, "calendar.getFeeds", procedure.Business, getFeeds, procedure.Doc{Summary: "The calendars one subscribes to"})
+	procedure.Query(r, "calendar.getFeeds", procedure.Business, getFeeds,
+		procedure.Doc{Summary: "The calendars one subscribes to"})
 	// Not a Mutation: those keep what they answered for a day, and the address is told once.
 	procedure.Action(r, "calendar.create", procedure.Business, s.create, procedure.Doc{
-		Summary: "A new secret address of a calendar, told only now", Description: "Of one event, or of all that one sees. It shows what its person may see whenever it is fetched.",
+		Summary:     "A new secret address of a calendar, told only now",
+		Description: "Of one event, or of all that one sees. It shows what its person may see whenever it is fetched.",
 	})
-	procedure.Mutation(r, "calendar.revoke", procedure.Business, revoke, procedure.Doc{Summary: "End a calendar's address for good"})
+	procedure.Mutation(r, "calendar.revoke", procedure.Business, revoke,
+		procedure.Doc{Summary: "End a calendar's address for good"})
 }
 
 // Feed is a calendar that somebody subscribes to. Its address is not kept.

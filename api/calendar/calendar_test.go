@@ -41,7 +41,8 @@ func (h fixture) subscribe(c proceduretest.Caller, e *tenanttest.Event) calendar
 
 func (h fixture) fetch(address string, header ...string) *httptest.ResponseRecorder {
 	h.t.Helper()
-	r := httptest.NewRequestWithContext(h.t.Context(), http.MethodGet, strings.TrimPrefix(address, "https://cortejo.test"), nil)
+	r := httptest.NewRequestWithContext(h.t.Context(), http.MethodGet,
+		strings.TrimPrefix(address, "https://cortejo.test"), nil)
 	for i := 0; i+1 < len(header); i += 2 {
 		r.Header.Set(header[i], header[i+1])
 	}
@@ -82,7 +83,8 @@ func TestWhatItSays(t *testing.T) {
 	b := h.env.Business("Ateliê da Ana")
 	e := h.env.Event(b, "Marina & Tomás")
 	// In Fernando de Noronha it is an hour later than in São Paulo.
-	h.sql(`UPDATE events SET date = '2027-03-13', event_start_time = '16:30', time_zone = 'America/Noronha', ceremony_place = 'Capela, ao pôr do sol' WHERE id = $1`, e.ID)
+	h.sql(
+		`UPDATE events SET date = '2027-03-13', event_start_time = '16:30', time_zone = 'America/Noronha', ceremony_place = 'Capela, ao pôr do sol' WHERE id = $1`, e.ID)
 	for title, set := range map[string]string{
 		"Degustação do menu com o casal, a família e todas as madrinhas e padrinhos": `timing = 'PLANNING', time_unit_number = 2, time_unit_option = 'WEEKS'`,
 		"Reunião":        `timing = 'CALENDAR', date = '2027-01-11T01:00:00Z', end_date = '2027-01-11T02:30:00Z'`,
@@ -100,7 +102,8 @@ func TestWhatItSays(t *testing.T) {
 	}
 	answer := h.fetch(made.URL)
 	text := answer.Body.String()
-	for name, want := range map[string]string{"Content-Type": "text/calendar; charset=utf-8", "Cache-Control": "private, no-cache", "Referrer-Policy": "no-referrer"} {
+	for name, want := range map[string]string{"Content-Type": "text/calendar; charset=utf-8",
+		"Cache-Control": "private, no-cache", "Referrer-Policy": "no-referrer"} {
 		if got := answer.Header().Get(name); got != want {
 			t.Errorf("%s is %q, want %q", name, got, want)
 		}
@@ -108,7 +111,8 @@ func TestWhatItSays(t *testing.T) {
 
 	// RFC 5545, section 3.1: lines end with CRLF and have at most 75 octets; a longer one goes on
 	// behind a blank, never inside a character.
-	if !strings.HasSuffix(text, "\r\n") || strings.Contains(strings.ReplaceAll(text, "\r\n", ""), "\n") || strings.Contains(strings.ReplaceAll(text, "\r\n", ""), "\r") {
+	if !strings.HasSuffix(text, "\r\n") || strings.Contains(strings.ReplaceAll(text, "\r\n", ""), "\n") ||
+		strings.Contains(strings.ReplaceAll(text, "\r\n", ""), "\r") {
 		t.Error("a line ends otherwise than with CRLF")
 	}
 	for line := range strings.SplitSeq(text, "\r\n") {
@@ -118,7 +122,8 @@ func TestWhatItSays(t *testing.T) {
 	}
 	unfolded := strings.ReplaceAll(text, "\r\n ", "")
 	for _, want := range []string{
-		"BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:", "X-WR-CALNAME:Marina & Tomás · Cortejo\r\n", "\r\nREFRESH-INTERVAL;VALUE=DURATION:PT1H\r\n",
+		"BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:", "X-WR-CALNAME:Marina & Tomás · Cortejo\r\n",
+		"\r\nREFRESH-INTERVAL;VALUE=DURATION:PT1H\r\n",
 		// Section 3.3.11: what separates in a text is escaped.
 		`SUMMARY:Flores\; vasos\, "rosas"\\ e fitas BEGIN:VALARM` + "\r\n",
 		`LOCATION:Capela\, ao pôr do sol` + "\r\n",
@@ -126,7 +131,8 @@ func TestWhatItSays(t *testing.T) {
 		// A deadline is a day, whose end is the first day after it (3.6.1).
 		"DTSTART;VALUE=DATE:20270227\r\nDTEND;VALUE=DATE:20270228\r\nTRANSP:TRANSPARENT\r\n",
 		// Half past four in Noronha, and the evening before in what hangs on the calendar.
-		"DTSTART:20270313T183000Z\r\nDTEND:20270314T003000Z\r\n", "DTSTART:20270111T010000Z\r\nDTEND:20270111T023000Z\r\n",
+		"DTSTART:20270313T183000Z\r\nDTEND:20270314T003000Z\r\n",
+		"DTSTART:20270111T010000Z\r\nDTEND:20270111T023000Z\r\n",
 		"URL:https://cortejo.test/app/" + e.ID.String() + "/organization/",
 	} {
 		if !strings.Contains(unfolded, want) {
@@ -139,7 +145,8 @@ func TestWhatItSays(t *testing.T) {
 	if strings.Contains(unfolded, "\nBEGIN:VALARM") {
 		t.Error("a title began a component of its own")
 	}
-	if got, want := h.summaries(made.URL), `Marina & Tomás, Reunião, Flores; vasos, "rosas"\ e fitas BEGIN:VALARM, Degustação do menu com o casal, a família e todas as madrinhas e padrinhos, Depois da hora`; got != want {
+	if got, want := h.summaries(made.URL),
+		`Marina & Tomás, Reunião, Flores; vasos, "rosas"\ e fitas BEGIN:VALARM, Degustação do menu com o casal, a família e todas as madrinhas e padrinhos, Depois da hora`; got != want {
 		t.Errorf("read back it holds\n%s, want\n%s", got, want)
 	}
 
@@ -153,7 +160,8 @@ func TestWhatItSays(t *testing.T) {
 		t.Errorf("changed it answered %d", got.Code)
 	}
 	h.sql(`UPDATE events SET event_start_time = NULL WHERE id = $1`, e.ID)
-	if text := h.fetch(made.URL).Body.String(); !strings.Contains(text, "DTSTART;VALUE=DATE:20270313\r\nDTEND;VALUE=DATE:20270314\r\n") {
+	if text := h.fetch(made.URL).Body.String(); !strings.Contains(text,
+		"DTSTART;VALUE=DATE:20270313\r\nDTEND;VALUE=DATE:20270314\r\n") {
 		t.Error("without its hour the event is not a day")
 	}
 }
@@ -171,7 +179,8 @@ func TestItSaysWhatIsToBePaid(t *testing.T) {
 	h.sql(`UPDATE payments SET due_date = '2027-03-01' WHERE id = $1`, owed)
 	h.sql(`UPDATE payments SET due_date = '2027-03-02' WHERE id = $1`, spent)
 	h.sql(`UPDATE payments SET due_date = '2027-03-03', status = 'PAID', paid_on = '2026-01-01' WHERE id = $1`, paid)
-	if got, want := h.summaries(h.subscribe(h.api.Owner(b), &e).URL), "Vence: Assessoria · R$ 1.234,56, Vence: Flores · R$ 500,00"; got != want {
+	if got, want := h.summaries(h.subscribe(h.api.Owner(b), &e).URL),
+		"Vence: Assessoria · R$ 1.234,56, Vence: Flores · R$ 500,00"; got != want {
 		t.Errorf("it says %q, want %q", got, want)
 	}
 	if got := h.summaries(h.subscribe(h.api.Member(usher.User, b), nil).URL); got != "" {
@@ -183,12 +192,15 @@ func TestItSaysWhatIsToBePaid(t *testing.T) {
 func TestItFollowsItsPerson(t *testing.T) {
 	h := open(t)
 	b, other := h.env.Business("Ateliê"), h.env.Business("Rivais")
-	wedding, anniversary, put, template := h.env.Event(b, "Casamento"), h.env.Event(b, "Bodas"), h.env.Event(b, "Guardado"), h.env.Template(b, "Modelo")
+	wedding, anniversary, put, template := h.env.Event(b, "Casamento"), h.env.Event(b, "Bodas"),
+		h.env.Event(b, "Guardado"), h.env.Template(b, "Modelo")
 	stranger := h.env.Event(other, "Alheio")
 	for _, e := range []tenanttest.Event{wedding, anniversary, put, template, stranger} {
-		h.sql(`UPDATE tasks SET timing = 'CALENDAR', date = now() WHERE id = $1`, h.env.Task(e, "tarefa de "+e.Title).ID)
+		h.sql(`UPDATE tasks SET timing = 'CALENDAR', date = now() WHERE id = $1`,
+			h.env.Task(e, "tarefa de "+e.Title).ID)
 	}
-	h.sql(`UPDATE events SET date = CURRENT_DATE + 30 WHERE id = ANY ($1)`, []any{wedding.ID, anniversary.ID, put.ID, stranger.ID})
+	h.sql(`UPDATE events SET date = CURRENT_DATE + 30 WHERE id = ANY ($1)`,
+		[]any{wedding.ID, anniversary.ID, put.ID, stranger.ID})
 	h.sql(`UPDATE events SET archived_at = now() WHERE id = $1`, put.ID)
 	owner := h.api.Owner(b)
 	manager, receptionist := h.env.Member(b, tenants.TeamGuest), h.env.Member(b, tenants.TeamGuest)
@@ -197,7 +209,8 @@ func TestItFollowsItsPerson(t *testing.T) {
 	helper := h.api.Member(manager.User, b)
 
 	all, one := h.subscribe(owner, nil), h.subscribe(owner, &put)
-	if got := h.summaries(all.URL); got != "Casamento, tarefa de Casamento, Bodas, tarefa de Bodas" && got != "Bodas, tarefa de Bodas, Casamento, tarefa de Casamento" {
+	if got := h.summaries(all.URL); got != "Casamento, tarefa de Casamento, Bodas, tarefa de Bodas" &&
+		got != "Bodas, tarefa de Bodas, Casamento, tarefa de Casamento" {
 		t.Errorf("the owner's holds %s", got)
 	}
 	if got := h.summaries(one.URL); got != "Guardado, tarefa de Guardado" {
@@ -213,16 +226,19 @@ func TestItFollowsItsPerson(t *testing.T) {
 		t.Errorf("who receives the guests gets %s", got)
 	}
 	for what, e := range map[string]tenanttest.Event{"a template": template, "another's event": stranger} {
-		if got := owner.PostRefused("calendar.create", proceduretest.Input{"eventUuid": e.ID}); got.Status != http.StatusNotFound {
+		if got := owner.PostRefused("calendar.create",
+			proceduretest.Input{"eventUuid": e.ID}); got.Status != http.StatusNotFound {
 			t.Errorf("of %s it answered %+v", what, got)
 		}
 	}
-	if got := helper.PostRefused("calendar.create", proceduretest.Input{"eventUuid": anniversary.ID}); got.Status != http.StatusNotFound {
+	if got := helper.PostRefused("calendar.create",
+		proceduretest.Input{"eventUuid": anniversary.ID}); got.Status != http.StatusNotFound {
 		t.Errorf("of an event they do not have a helper got %+v", got)
 	}
 	staff := h.env.Staff("Sofia")
 	h.env.Control(b, staff)
-	if got := h.api.Member(staff, b).PostRefused("calendar.create", proceduretest.Input{}); got.Status != http.StatusNotFound {
+	if got := h.api.Member(staff, b).PostRefused("calendar.create",
+		proceduretest.Input{}); got.Status != http.StatusNotFound {
 		t.Errorf("staff in control got %+v", got)
 	}
 
@@ -241,7 +257,8 @@ func TestItFollowsItsPerson(t *testing.T) {
 	missed := func(what, address string) {
 		t.Helper()
 		got := h.fetch(address)
-		if got.Code != http.StatusNotFound || got.Body.String() != miss.Body.String() || got.Header().Get("Cache-Control") != "no-store" || got.Header().Get("ETag") != "" {
+		if got.Code != http.StatusNotFound || got.Body.String() != miss.Body.String() ||
+			got.Header().Get("Cache-Control") != "no-store" || got.Header().Get("ETag") != "" {
 			t.Errorf("%s answered %d %s", what, got.Code, got.Body)
 		}
 	}
@@ -250,7 +267,8 @@ func TestItFollowsItsPerson(t *testing.T) {
 	missed("a secret without its ending", strings.TrimSuffix(all.URL, ".ics"))
 	missed("the event taken from a helper", helpersOne.URL)
 
-	if got := proceduretest.Get[calendar.GetFeedsOutput](owner, "calendar.getFeeds", nil).Feeds; len(got) != 2 || *got[0].EventTitle != "Guardado" || got[1].EventUUID != nil {
+	if got := proceduretest.Get[calendar.GetFeedsOutput](owner, "calendar.getFeeds", nil).Feeds; len(got) != 2 ||
+		*got[0].EventTitle != "Guardado" || got[1].EventUUID != nil {
 		t.Errorf("the owner subscribes to %+v", got)
 	}
 	revoke := proceduretest.Input{"uuid": all.UUID}
@@ -264,7 +282,8 @@ func TestItFollowsItsPerson(t *testing.T) {
 	// Who comes back gets no old address back.
 	h.sql(`DELETE FROM memberships WHERE id = $1`, manager.ID)
 	missed("a removed member's", helpersAll.URL)
-	h.sql(`INSERT INTO memberships (business_id, user_id, name, phone, role, accepted_at) SELECT $1, id, name, phone, 'ASSISTANT', now() FROM users WHERE id = $2`, b.ID, manager.User.ID)
+	h.sql(
+		`INSERT INTO memberships (business_id, user_id, name, phone, role, accepted_at) SELECT $1, id, name, phone, 'ASSISTANT', now() FROM users WHERE id = $2`, b.ID, manager.User.ID)
 	missed("a member's who came back", helpersAll.URL)
 }
 
@@ -284,7 +303,8 @@ func TestItsSecretIsNowhere(t *testing.T) {
 	for range 19 {
 		h.subscribe(owner, nil)
 	}
-	if got := owner.PostRefused("calendar.create", proceduretest.Input{}); got.Status != http.StatusConflict || !strings.HasPrefix(got.Detail, "Você já tem 20 links") {
+	if got := owner.PostRefused("calendar.create", proceduretest.Input{}); got.Status != http.StatusConflict ||
+		!strings.HasPrefix(got.Detail, "Você já tem 20 links") {
 		t.Errorf("the twenty-first got %+v", got)
 	}
 }

@@ -16,7 +16,8 @@ func getFeeds(ctx context.Context, db tenants.Reader, _ struct{}) (GetFeedsOutpu
 	rows, err := queries.New(db).GetCalendarFeeds(ctx)
 	out := GetFeedsOutput{Feeds: make([]Feed, 0, len(rows))}
 	for _, row := range rows {
-		out.Feeds = append(out.Feeds, Feed{UUID: row.ID, EventUUID: row.EventID, EventTitle: row.EventTitle, CreatedAt: row.CreatedAt})
+		out.Feeds = append(out.Feeds, Feed{UUID: row.ID, EventUUID: row.EventID, EventTitle: row.EventTitle,
+			CreatedAt: row.CreatedAt})
 	}
 	return out, err
 }

@@ -68,7 +68,8 @@ type MakeEventOutput struct {
 
 func (s *Service) makeEvent(ctx context.Context, in MakeEventInput) (MakeEventOutput, error) {
 	scope := procedure.ScopeOf(ctx)
-	if _, err := queries.New(s.DB.Read(scope)).ProposalStands(ctx, queries.ProposalStandsParams{ID: in.UUID}); err != nil {
+	if _, err := queries.New(s.DB.Read(scope)).
+		ProposalStands(ctx, queries.ProposalStandsParams{ID: in.UUID}); err != nil {
 		return MakeEventOutput{}, err
 	}
 	made, err := s.carryOut(ctx, scope, in.UUID)
@@ -78,7 +79,8 @@ func (s *Service) makeEvent(ctx context.Context, in MakeEventInput) (MakeEventOu
 	case err != nil:
 		return MakeEventOutput{}, err
 	case made.event == uuid.Nil:
-		return MakeEventOutput{}, problem.Conflict("O evento precisa de um cliente com celular. Complete o contato e tente de novo.")
+		return MakeEventOutput{},
+			problem.Conflict("O evento precisa de um cliente com celular. Complete o contato e tente de novo.")
 	}
 	out := MakeEventOutput{EventUUID: made.event}
 	if len(made.misses) > 0 {
@@ -89,7 +91,8 @@ func (s *Service) makeEvent(ctx context.Context, in MakeEventInput) (MakeEventOu
 
 // CarryOut makes what follows a yes, in the name of whoever chose that it does.
 func (s *Service) CarryOut(ctx context.Context, business, proposal uuid.UUID) error {
-	maker, err := queries.New(s.DB.Read(tenants.AsWorker(business).Named("carry_out_proposal"))).MakerOfProposal(ctx, queries.MakerOfProposalParams{ID: proposal})
+	maker, err := queries.New(s.DB.Read(tenants.AsWorker(business).Named("carry_out_proposal"))).
+		MakerOfProposal(ctx, queries.MakerOfProposalParams{ID: proposal})
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil
 	}
@@ -113,14 +116,15 @@ type accepted struct {
 	Type        queries.EventType `json:"type"`
 	EventDate   *civil.Date       `json:"eventDate"`
 	Budget      int64             `json:"budget"`
-	OneLink     *oneLink          `json:"oneLink"` // nil where a yes makes the event alone, when the planner asks for it
-	EventID     *uuid.UUID        `json:"eventId"`
-	InvoiceID   *uuid.UUID        `json:"invoiceId"`
-	ContractID  *uuid.UUID        `json:"contractId"`
-	Version     int32             `json:"version"`
-	CarriedOut  bool              `json:"carriedOut"`
-	Troubles    []string          `json:"troubles"`
-	Misses      []string          `json:"misses"`
+	// nil where a yes makes the event alone, when the planner asks for it
+	OneLink    *oneLink   `json:"oneLink"`
+	EventID    *uuid.UUID `json:"eventId"`
+	InvoiceID  *uuid.UUID `json:"invoiceId"`
+	ContractID *uuid.UUID `json:"contractId"`
+	Version    int32      `json:"version"`
+	CarriedOut bool       `json:"carriedOut"`
+	Troubles   []string   `json:"troubles"`
+	Misses     []string   `json:"misses"`
 	// What was there before this yes, and does not fit it.
 	OlderEvent    bool `json:"olderEvent"`
 	OlderPlan     bool `json:"olderPlan"`
@@ -150,7 +154,8 @@ func (m *made) miss(what string) {
 // errAccepted says that another version was accepted meanwhile.
 var errAccepted = errors.New("carryout: another version was accepted meanwhile")
 
-// carryOut makes what is not there yet. What its business refuses is noted, and what fails is an error to be tried again.
+// carryOut makes what is not there yet. What its business refuses is noted, and what fails is an error to be tried
+// again.
 func (s *Service) carryOut(ctx context.Context, scope tenants.Scope, id uuid.UUID) (out made, err error) {
 	for range 3 {
 		if out, err = s.carryOutNewest(ctx, scope, id); !errors.Is(err, errAccepted) {
@@ -179,11 +184,14 @@ func (s *Service) carryOutNewest(ctx context.Context, scope tenants.Scope, id uu
 			return out, err
 		}
 	}
-	out.misses, err = s.note(ctx, scope, queries.NoteMadeOfProposalParams{ID: id, Version: it.Version, Done: true, Troubles: out.troubles})
+	out.misses,
+		err = s.note(ctx, scope, queries.NoteMadeOfProposalParams{ID: id, Version: it.Version, Done: true,
+		Troubles: out.troubles})
 	return out, err
 }
 
-func (s *Service) note(ctx context.Context, scope tenants.Scope, what queries.NoteMadeOfProposalParams) (misses []string, err error) {
+func (s *Service) note(ctx context.Context, scope tenants.Scope,
+	what queries.NoteMadeOfProposalParams) (misses []string, err error) {
 	err = s.DB.Write(ctx, scope, func(w tenants.Writer) error {
 		misses, err = queries.New(w).NoteMadeOfProposal(ctx, what)
 		return err
@@ -220,13 +228,15 @@ func derived(proposal uuid.UUID, version int32, what string) uuid.UUID {
 // isRefusal says whether trying again would help nobody.
 func isRefusal(err error) bool {
 	var refused *problem.Error
-	return errors.As(err, &refused) && refused.Status >= 400 && refused.Status < 500 && refused.Status != http.StatusTooManyRequests
+	return errors.As(err, &refused) && refused.Status >= 400 && refused.Status < 500 &&
+		refused.Status != http.StatusTooManyRequests
 }
 
 // refuses says whether it is a refusal beside this field.
 func refuses(err error, field string) bool {
 	var refused *problem.Error
-	return errors.As(err, &refused) && slices.ContainsFunc(refused.Fields, func(f problem.Field) bool { return f.Name == field })
+	return errors.As(err, &refused) &&
+		slices.ContainsFunc(refused.Fields, func(f problem.Field) bool { return f.Name == field })
 }
 
 // shortened is a name where no more than 120 letters fit.

@@ -31,7 +31,8 @@ func (s *Service) contract(ctx context.Context, scope tenants.Scope, id uuid.UUI
 			if older = now.OlderContract; older {
 				return nil
 			}
-			filled, err := contracts.Fill(ctx, w, contracts.FillInput{UUID: *it.OneLink.TemplateID, EventUUID: *it.EventID})
+			filled,
+				err := contracts.Fill(ctx, w, contracts.FillInput{UUID: *it.OneLink.TemplateID, EventUUID: *it.EventID})
 			if errors.Is(err, pgx.ErrNoRows) {
 				return errNoTemplate
 			}
@@ -40,12 +41,15 @@ func (s *Service) contract(ctx context.Context, scope tenants.Scope, id uuid.UUI
 			}
 			_, err = contracts.Create(ctx, w, contracts.CreateInput{
 				UUID: contract, EventUUID: *it.EventID, Name: filled.Name, Content: filled.Content,
-				Signers: []contracts.SignerInput{{Name: shortened(it.FullName), Phone: it.Phone, Role: "Contratante", Channel: "WHATSAPP"}},
+				Signers: []contracts.SignerInput{{Name: shortened(it.FullName), Phone: it.Phone, Role: "Contratante",
+					Channel: "WHATSAPP"}},
 			})
 			if err != nil {
 				return err
 			}
-			_, err = q.NoteMadeOfProposal(ctx, queries.NoteMadeOfProposalParams{ID: id, Version: it.Version, ContractID: &contract})
+			_,
+				err = q.NoteMadeOfProposal(ctx, queries.NoteMadeOfProposalParams{ID: id, Version: it.Version,
+				ContractID: &contract})
 			return err
 		})
 		switch {

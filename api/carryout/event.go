@@ -27,12 +27,15 @@ func (s *Service) event(ctx context.Context, scope tenants.Scope, id uuid.UUID, 
 				return err
 			}
 			if it.OneLink != nil { // what its client is led to next they have to see
-				if err := q.OpenEventToItsClient(ctx, queries.OpenEventToItsClientParams{ID: created.UUID, Permissions: int32(tenants.CustomerPaymentsView | tenants.CustomerContractsView)}); err != nil {
+				if err := q.OpenEventToItsClient(ctx, queries.OpenEventToItsClientParams{ID: created.UUID,
+					Permissions: int32(tenants.CustomerPaymentsView | tenants.CustomerContractsView)}); err != nil {
 					return err
 				}
 			}
 			it.EventID = &created.UUID
-			_, err = q.NoteMadeOfProposal(ctx, queries.NoteMadeOfProposalParams{ID: id, Version: it.Version, EventID: &created.UUID, Troubles: out.troubles})
+			_,
+				err = q.NoteMadeOfProposal(ctx, queries.NoteMadeOfProposalParams{ID: id, Version: it.Version,
+				EventID: &created.UUID, Troubles: out.troubles})
 			return err
 		})
 		if !refuses(err, "startFrom.uuid") {
@@ -52,13 +55,16 @@ func (s *Service) event(ctx context.Context, scope tenants.Scope, id uuid.UUID, 
 	}
 	it.EventID = nil
 	out.troubles = []string{NoEvent}
-	out.misses, err = s.note(ctx, scope, queries.NoteMadeOfProposalParams{ID: id, Version: it.Version, Done: true, Troubles: out.troubles})
+	out.misses,
+		err = s.note(ctx, scope, queries.NoteMadeOfProposalParams{ID: id, Version: it.Version, Done: true,
+		Troubles: out.troubles})
 	return it, err
 }
 
 // form is the event that was accepted.
 func (it accepted) form(fallback bool) event.CreateInput {
-	in := event.CreateInput{Type: it.Type, Customers: []uuid.UUID{it.ContactID}, Date: it.EventDate, StartFrom: event.StartFrom{Kind: event.StartLibrary}}
+	in := event.CreateInput{Type: it.Type, Customers: []uuid.UUID{it.ContactID}, Date: it.EventDate,
+		StartFrom: event.StartFrom{Kind: event.StartLibrary}}
 	if it.OneLink != nil && !fallback {
 		in.StartFrom = it.OneLink.StartFrom
 	}
@@ -80,7 +86,8 @@ func (it accepted) form(fallback bool) event.CreateInput {
 // eventTitle is what an event is called that has no name yet; a wedding's is its own form's.
 func eventTitle(kind queries.EventType, fullName string) string {
 	of := map[queries.EventType]string{
-		queries.EventTypeFIFTEENYEARS: "15 anos de ", queries.EventTypeBIRTHDAY: "Aniversário de ", queries.EventTypeBODAS: "Bodas de ", queries.EventTypeGRADUATION: "Formatura de ",
+		queries.EventTypeFIFTEENYEARS: "15 anos de ", queries.EventTypeBIRTHDAY: "Aniversário de ",
+		queries.EventTypeBODAS: "Bodas de ", queries.EventTypeGRADUATION: "Formatura de ",
 	}[kind]
 	if of != "" {
 		return of + firstWord(fullName)

@@ -31,12 +31,15 @@ func (s *Service) plan(ctx context.Context, scope tenants.Scope, id uuid.UUID, i
 			return nil
 		}
 		_, err = invoice.Create(ctx, w, invoice.CreateInput{
-			UUID: agreement, EventUUID: *it.EventID, Title: shortened(it.Title), Payer: queries.PayerCLIENT, Payee: queries.PayeeBUSINESS, Total: it.Budget, Installments: it.OneLink.Plan,
+			UUID: agreement, EventUUID: *it.EventID, Title: shortened(it.Title), Payer: queries.PayerCLIENT,
+			Payee: queries.PayeeBUSINESS, Total: it.Budget, Installments: it.OneLink.Plan,
 		})
 		if err != nil {
 			return err
 		}
-		_, err = q.NoteMadeOfProposal(ctx, queries.NoteMadeOfProposalParams{ID: id, Version: it.Version, InvoiceID: &agreement})
+		_,
+			err = q.NoteMadeOfProposal(ctx,
+			queries.NoteMadeOfProposalParams{ID: id, Version: it.Version, InvoiceID: &agreement})
 		return err
 	})
 	if isRefusal(err) {

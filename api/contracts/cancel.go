@@ -20,7 +20,8 @@ func remove(ctx context.Context, db tenants.Writer, in NamedInput) (procedure.No
 	q := queries.New(db)
 	c, err := q.LockContract(ctx, queries.LockContractParams{ID: in.UUID})
 	if err == nil && c.Status != queries.ContractStatusDRAFT {
-		err = problem.Conflict("Um contrato enviado não se apaga: quem o recebeu tem o seu. Se ele não vale mais, cancele-o.")
+		err = problem.Conflict(
+			"Um contrato enviado não se apaga: quem o recebeu tem o seu. Se ele não vale mais, cancele-o.")
 	}
 	if err == nil {
 		_, err = q.DeleteContract(ctx, queries.DeleteContractParams{ID: in.UUID})
@@ -84,7 +85,8 @@ func createVersion(ctx context.Context, db tenants.Writer, in CreateVersionInput
 	case before.SentAt == nil:
 		return Contract{}, problem.Conflict("Este contrato ainda é um rascunho: é só mudá-lo.")
 	case before.Status == queries.ContractStatusSIGNED:
-		return Contract{}, problem.Conflict("Este contrato já foi assinado por todos. O que mudar depois vai num contrato novo.")
+		return Contract{},
+			problem.Conflict("Este contrato já foi assinado por todos. O que mudar depois vai num contrato novo.")
 	}
 	if err := addTo(ctx, q, before.EventUUID, before.TaskPublicID); err != nil {
 		return Contract{}, err
@@ -97,19 +99,22 @@ func createVersion(ctx context.Context, db tenants.Writer, in CreateVersionInput
 	if err != nil {
 		return Contract{}, err
 	}
-	params := queries.CreateContractParams{EventID: c.EventID, ID: in.NewUUID, TaskID: before.TaskPublicID, Name: c.Name, Message: c.Message, InOrder: c.InOrder, Content: c.Content, Replaces: &c.ID}
+	params := queries.CreateContractParams{EventID: c.EventID, ID: in.NewUUID, TaskID: before.TaskPublicID,
+		Name: c.Name, Message: c.Message, InOrder: c.InOrder, Content: c.Content, Replaces: &c.ID}
 	if c.ExpiresOn != nil && *c.ExpiresOn >= c.Today {
 		params.ExpiresOn = c.ExpiresOn
 	}
 	if c.Content == nil {
-		params.FileKey, params.FileName, params.Size, params.Pages, params.Sha256 = c.FileKey, c.FileName, c.Size, c.Pages, c.Sha256
+		params.FileKey, params.FileName, params.Size, params.Pages, params.Sha256 = c.FileKey, c.FileName, c.Size,
+			c.Pages, c.Sha256
 	}
 	if _, err := q.CreateContract(ctx, params); err != nil {
 		return Contract{}, err
 	}
 	var copied queries.AddSignersParams
 	for _, s := range signers {
-		copied.Ids, copied.Names, copied.Phones = append(copied.Ids, newID()), append(copied.Names, s.Name), append(copied.Phones, s.Phone)
+		copied.Ids, copied.Names, copied.Phones = append(copied.Ids, newID()), append(copied.Names, s.Name),
+			append(copied.Phones, s.Phone)
 		copied.Emails, copied.TaxIds = append(copied.Emails, orEmpty(s.Email)), append(copied.TaxIds, orEmpty(s.TaxID))
 		copied.Roles, copied.Channels = append(copied.Roles, s.Role), append(copied.Channels, s.Channel)
 	}

@@ -1,6 +1,6 @@
 // Package contracts is the router of contracts and of the texts they begin with. The team of an event writes and sends
-// them; its client, with CONTRACTS_VIEW, reads in the same procedures what was sent; and who signs holds a link, without
-// an account (public.contract). A sent contract never changes: a new version takes its place.
+// them; its client, with CONTRACTS_VIEW, reads in the same procedures what was sent; and who signs holds a link,
+// without an account (public.contract). A sent contract never changes: a new version takes its place.
 package contracts
 
 import (
@@ -59,8 +59,10 @@ type Service struct {
 // New makes a service.
 func New(o Options) *Service {
 	return &Service{
-		Options: o, opening: limits.NewRateLimiter(opensPerMinute, time.Minute), codes: limits.NewSharedRateLimiter(o.DB, o.LimitSecret),
-		printing: limits.NewConcurrencyLimiter(4, "Muita gente está abrindo contratos agora. Tente de novo em instantes."),
+		Options: o, opening: limits.NewRateLimiter(opensPerMinute, time.Minute),
+		codes: limits.NewSharedRateLimiter(o.DB, o.LimitSecret),
+		printing: limits.NewConcurrencyLimiter(4,
+			"Muita gente está abrindo contratos agora. Tente de novo em instantes."),
 	}
 }
 
@@ -69,48 +71,90 @@ func (s *Service) Register(r *procedure.Router) {
 	const both = procedure.Business | procedure.Event
 	shows := []tenants.AreaKey{tenants.AreaEvent, tenants.AreaContracts}
 	procedure.Query(r, "contracts.getAll", both, s.getAll, procedure.Doc{
-		Summary: "Contracts of an event, of one of its tasks, or of every event", Description: "404 for a client without CONTRACTS_VIEW, who names their event and sees no drafts.", Shows: shows,
+		Summary:     "Contracts of an event, of one of its tasks, or of every event",
+		Description: "404 for a client without CONTRACTS_VIEW, who names their event and sees no drafts.", Shows: shows,
 	})
 	procedure.Query(r, "contracts.get", both, get, procedure.Doc{
-		Summary: "A contract with its signers", Description: "404 for a client without CONTRACTS_VIEW, and of a draft for every client. What only the team reads is absent for them.", Shows: shows,
+		Summary:     "A contract with its signers",
+		Description: "404 for a client without CONTRACTS_VIEW, and of a draft for every client. What only the team reads is absent for them.", Shows: shows,
 	})
-	procedure.Mutation(r, "contracts.create", procedure.Business, Create, procedure.Doc{Summary: "Begin a contract", Description: "A text, or none where a PDF follows (contracts.upload). At most 200 in an event: 409."})
-	procedure.Mutation(r, "contracts.update", procedure.Business, update, procedure.Doc{Summary: "Change a draft", Description: "409 once it was sent, and where somebody saved another text meanwhile. A text takes the place of an uploaded file."})
-	procedure.Receive(r, "contracts.upload", procedure.Business, document.UploadLimit, document.TooLarge, s.admit, s.upload, procedure.Doc{
-		Summary: "Send the PDF that a draft is", Description: "Up to 25 MB and 200 pages; one that is encrypted, broken, already signed, or runs programs is refused. It takes the place of a text.",
-	})
-	procedure.Mutation(r, "contracts.delete", procedure.Business, remove, procedure.Doc{Summary: "Delete a draft; it can be restored for a day", Description: "409 once it was sent: contracts.cancel."})
-	procedure.Mutation(r, "contracts.restore", procedure.Business, restore, procedure.Doc{Summary: "Bring a deleted draft back"})
+	procedure.Mutation(r, "contracts.create", procedure.Business, Create,
+		procedure.Doc{Summary: "Begin a contract",
+			Description: "A text, or none where a PDF follows (contracts.upload). At most 200 in an event: 409."})
+	procedure.Mutation(r, "contracts.update", procedure.Business, update,
+		procedure.Doc{Summary: "Change a draft",
+			Description: "409 once it was sent, and where somebody saved another text meanwhile. A text takes the place of an uploaded file."})
+	procedure.Receive(r, "contracts.upload", procedure.Business, document.UploadLimit, document.TooLarge, s.admit,
+		s.upload, procedure.Doc{
+			Summary:     "Send the PDF that a draft is",
+			Description: "Up to 25 MB and 200 pages; one that is encrypted, broken, already signed, or runs programs is refused. It takes the place of a text.",
+		})
+	procedure.Mutation(r, "contracts.delete", procedure.Business, remove,
+		procedure.Doc{Summary: "Delete a draft; it can be restored for a day",
+			Description: "409 once it was sent: contracts.cancel."})
+	procedure.Mutation(r, "contracts.restore", procedure.Business, restore,
+		procedure.Doc{Summary: "Bring a deleted draft back"})
 	procedure.Action(r, "contracts.send", procedure.Business, s.send, procedure.Doc{
-		Summary: "Freeze a contract and send it to its signers", Description: "409 where the business has sent as many as it may, or the version before was signed meanwhile. A version before is cancelled.",
+		Summary:     "Freeze a contract and send it to its signers",
+		Description: "409 where the business has sent as many as it may, or the version before was signed meanwhile. A version before is cancelled.",
 	})
-	procedure.Mutation(r, "contracts.cancel", procedure.Business, cancel, procedure.Doc{Summary: "Cancel a sent contract", Description: "409 where it was signed, declined or expired meanwhile."})
-	procedure.Mutation(r, "contracts.resend", procedure.Business, s.resend, procedure.Doc{Summary: "Send a signer their link again", Description: "409 while it is not their turn, one just left, or too many did today."})
+	procedure.Mutation(r, "contracts.cancel", procedure.Business, cancel,
+		procedure.Doc{Summary: "Cancel a sent contract",
+			Description: "409 where it was signed, declined or expired meanwhile."})
+	procedure.Mutation(r, "contracts.resend", procedure.Business, s.resend,
+		procedure.Doc{Summary: "Send a signer their link again",
+			Description: "409 while it is not their turn, one just left, or too many did today."})
 	procedure.Mutation(r, "contracts.correctSigner", procedure.Business, s.correctSigner, procedure.Doc{
-		Summary: "Correct the phone or e-mail of a signer who has not opened the link", Description: "The old link and code end, and a new one leaves.",
+		Summary:     "Correct the phone or e-mail of a signer who has not opened the link",
+		Description: "The old link and code end, and a new one leaves.",
 	})
 	procedure.Mutation(r, "contracts.createVersion", procedure.Business, createVersion, procedure.Doc{
-		Summary: "Begin a new version of a sent contract, as a draft", Description: "The one before is cancelled when the new one is sent. 409 where it was signed.",
+		Summary:     "Begin a new version of a sent contract, as a draft",
+		Description: "The one before is cancelled when the new one is sent. 409 where it was signed.",
 	})
-	procedure.Query(r, "contracts.getDownloadLink", both, s.getDownloadLink, procedure.Doc{Summary: "A link to download the sealed file, for five minutes", Description: "404 before all have signed and the seal is there."})
-	procedure.Send(r, "contracts.download", both, s.download, procedure.Doc{Summary: "What a link of contracts.getDownloadLink leads to"})
-	procedure.Send(r, "contracts.preview", procedure.Business, s.preview, procedure.Doc{Summary: "The PDF that signers read: as it was uploaded, or as the text is printed"})
+	procedure.Query(r, "contracts.getDownloadLink", both, s.getDownloadLink,
+		procedure.Doc{Summary: "A link to download the sealed file, for five minutes",
+			Description: "404 before all have signed and the seal is there."})
+	procedure.Send(r, "contracts.download", both, s.download,
+		procedure.Doc{Summary: "What a link of contracts.getDownloadLink leads to"})
+	procedure.Send(r, "contracts.preview", procedure.Business, s.preview,
+		procedure.Doc{Summary: "The PDF that signers read: as it was uploaded, or as the text is printed"})
 
-	procedure.Query(r, "contractTemplates.getAll", procedure.Business, getTemplates, procedure.Doc{Summary: "The texts that contracts begin with", Description: "Empty for a helper who manages no event."})
-	procedure.Query(r, "contractTemplates.get", procedure.Business, getTemplate, procedure.Doc{Summary: "One of them, and its fields"})
-	procedure.Mutation(r, "contractTemplates.create", procedure.Business, CreateTemplate, procedure.Doc{Summary: "Keep a text that contracts begin with", Description: "At most 100: 409."})
-	procedure.Mutation(r, "contractTemplates.update", procedure.Business, updateTemplate, procedure.Doc{Summary: "Change one", Description: "With a text comes the version it was written on; 409 where somebody saved another meanwhile."})
-	procedure.Mutation(r, "contractTemplates.delete", procedure.Business, removeTemplate, procedure.Doc{Summary: "Delete one; it can be restored for a day"})
-	procedure.Mutation(r, "contractTemplates.restore", procedure.Business, restoreTemplate, procedure.Doc{Summary: "Bring a deleted one back"})
-	procedure.Query(r, "contractTemplates.fill", procedure.Business, Fill, procedure.Doc{Summary: "A text with its fields filled from an event", Description: "Fields that the event does not say stay, and are named.", Shows: shows})
+	procedure.Query(r, "contractTemplates.getAll", procedure.Business, getTemplates,
+		procedure.Doc{Summary: "The texts that contracts begin with",
+			Description: "Empty for a helper who manages no event."})
+	procedure.Query(r, "contractTemplates.get", procedure.Business, getTemplate,
+		procedure.Doc{Summary: "One of them, and its fields"})
+	procedure.Mutation(r, "contractTemplates.create", procedure.Business, CreateTemplate,
+		procedure.Doc{Summary: "Keep a text that contracts begin with", Description: "At most 100: 409."})
+	procedure.Mutation(r, "contractTemplates.update", procedure.Business, updateTemplate,
+		procedure.Doc{Summary: "Change one",
+			Description: "With a text comes the version it was written on; 409 where somebody saved another meanwhile."})
+	procedure.Mutation(r, "contractTemplates.delete", procedure.Business, removeTemplate,
+		procedure.Doc{Summary: "Delete one; it can be restored for a day"})
+	procedure.Mutation(r, "contractTemplates.restore", procedure.Business, restoreTemplate,
+		procedure.Doc{Summary: "Bring a deleted one back"})
+	procedure.Query(r, "contractTemplates.fill", procedure.Business, Fill,
+		procedure.Doc{Summary: "A text with its fields filled from an event",
+			Description: "Fields that the event does not say stay, and are named.", Shows: shows})
 
-	procedure.Query(r, "public.contract.get", procedure.Public, s.open, procedure.Doc{Summary: "What a signer sees behind their link", Description: "It marks nothing. One 404 for every link that does not open."})
-	procedure.Action(r, "public.contract.open", procedure.Public, s.press, procedure.Doc{Summary: "The signer opens the contract: from here on it counts as seen"})
-	procedure.Action(r, "public.contract.requestCode", procedure.Public, s.requestCode, procedure.Doc{Summary: "Send the signer's phone a code of six digits, for ten minutes"})
-	procedure.Action(r, "public.contract.sign", procedure.Public, s.sign, procedure.Doc{Summary: "Sign, with the code", Description: "400 beside code where it is wrong; five tries end it."})
-	procedure.Action(r, "public.contract.decline", procedure.Public, s.decline, procedure.Doc{Summary: "Decline, with a reason: the contract ends"})
-	procedure.Send(r, "public.contract.file", procedure.Public, s.file, procedure.Doc{Summary: "The PDF, once the signer has opened it: as it was sent, and the sealed one once all have signed"})
-	procedure.Query(r, "public.contract.verify", procedure.Public, s.verify, procedure.Doc{Summary: "What a sealed contract's code says of it, to compare a file with", Description: "One 404 for every code that is none."})
+	procedure.Query(r, "public.contract.get", procedure.Public, s.open,
+		procedure.Doc{Summary: "What a signer sees behind their link",
+			Description: "It marks nothing. One 404 for every link that does not open."})
+	procedure.Action(r, "public.contract.open", procedure.Public, s.press,
+		procedure.Doc{Summary: "The signer opens the contract: from here on it counts as seen"})
+	procedure.Action(r, "public.contract.requestCode", procedure.Public, s.requestCode,
+		procedure.Doc{Summary: "Send the signer's phone a code of six digits, for ten minutes"})
+	procedure.Action(r, "public.contract.sign", procedure.Public, s.sign,
+		procedure.Doc{Summary: "Sign, with the code",
+			Description: "400 beside code where it is wrong; five tries end it."})
+	procedure.Action(r, "public.contract.decline", procedure.Public, s.decline,
+		procedure.Doc{Summary: "Decline, with a reason: the contract ends"})
+	procedure.Send(r, "public.contract.file", procedure.Public, s.file,
+		procedure.Doc{Summary: "The PDF, once the signer has opened it: as it was sent, and the sealed one once all have signed"})
+	procedure.Query(r, "public.contract.verify", procedure.Public, s.verify,
+		procedure.Doc{Summary: "What a sealed contract's code says of it, to compare a file with",
+			Description: "One 404 for every code that is none."})
 }
 
 // Card is a contract in a list.

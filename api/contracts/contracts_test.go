@@ -59,7 +59,9 @@ func newContractsEnv(t *testing.T, limit int) *contractsEnv {
 	if d.key, err = contractpdf.NewKey([]byte(strings.Repeat("k", contractpdf.MinKeyLength))); err != nil {
 		t.Fatal(err)
 	}
-	queue, err := jobs.NewWorkers(jobs.Options{Pool: d.env.App, DB: d.env.DB, Sender: d.sent, PublicURL: "https://cortejo.test", Files: store, Links: links, ContractKey: d.key, Log: log})
+	queue,
+		err := jobs.NewWorkers(jobs.Options{Pool: d.env.App, DB: d.env.DB, Sender: d.sent,
+		PublicURL: "https://cortejo.test", Files: store, Links: links, ContractKey: d.key, Log: log})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,9 +75,11 @@ func newContractsEnv(t *testing.T, limit int) *contractsEnv {
 	t.Cleanup(func() { _ = queue.Stop(context.Background()) })
 	secret := func(*http.Request) string { return "session" }
 	d.api = proceduretest.New(t, d.env, func(r *procedure.Router) {
-		keeper := document.Register(r, document.Options{DB: d.env.DB, Files: store, Studio: image.NewStudio(store, log), Scanner: files.NoScanner{}, Secret: secret})
+		keeper := document.Register(r, document.Options{DB: d.env.DB, Files: store, Studio: image.NewStudio(store, log),
+			Scanner: files.NoScanner{}, Secret: secret})
 		contracts.New(contracts.Options{
-			DB: d.env.DB, PublicURL: "https://cortejo.test", Files: store, Keeper: keeper, Links: links, LimitSecret: "key", LinkSecret: secret, Limit: limit, SendsEmails: true,
+			DB: d.env.DB, PublicURL: "https://cortejo.test", Files: store, Keeper: keeper, Links: links,
+			LimitSecret: "key", LinkSecret: secret, Limit: limit, SendsEmails: true,
 		}).Register(r)
 		activity.Register(r)
 		search.Register(r)
@@ -97,10 +101,12 @@ func (d *contractsEnv) draft(people int) contracts.Contract {
 	d.t.Helper()
 	signers := []in{}
 	for i := range people {
-		signers = append(signers, in{"name": fmt.Sprintf("Pessoa %d", i+1), "phone": fmt.Sprintf("+55319876500%02d", i), "taxId": "529.982.247-25", "role": "Contratante"})
+		signers = append(signers, in{"name": fmt.Sprintf("Pessoa %d", i+1), "phone": fmt.Sprintf("+55319876500%02d", i),
+			"taxId": "529.982.247-25", "role": "Contratante"})
 	}
 	return proceduretest.Post[contracts.Contract](d.owner, "contracts.create", in{
-		"uuid": uuid.NewString(), "eventUuid": d.event.ID, "name": "Contrato de assessoria", "message": "Com carinho", "inOrder": true, "content": text("A assessoria, do começo ao fim."), "signers": signers,
+		"uuid": uuid.NewString(), "eventUuid": d.event.ID, "name": "Contrato de assessoria", "message": "Com carinho",
+		"inOrder": true, "content": text("A assessoria, do começo ao fim."), "signers": signers,
 	})
 }
 
@@ -140,14 +146,16 @@ func (d *contractsEnv) link(phone string, n int) string {
 func (d *contractsEnv) code(token, phone string, n int) string {
 	d.t.Helper()
 	proceduretest.Post[contracts.Opened](d.visitor, "public.contract.open", in{"token": token})
-	proceduretest.Post[contracts.RequestCodeOutput](d.visitor, "public.contract.requestCode", in{"token": token, "channel": "SMS"})
+	proceduretest.Post[contracts.RequestCodeOutput](d.visitor, "public.contract.requestCode",
+		in{"token": token, "channel": "SMS"})
 	return aCode.FindString(d.message(messages.ContractCode, phone, n))
 }
 
 func (d *contractsEnv) signature(token, code string) in {
 	d.t.Helper()
 	o := proceduretest.Get[contracts.Opened](d.visitor, "public.contract.get", in{"token": token})
-	return in{"token": token, "code": code, "sha256": o.SHA256, "consent": o.Consent.Version, "signature": in{"kind": "DRAWN", "value": "M20 150L60 30L100 140"}}
+	return in{"token": token, "code": code, "sha256": o.SHA256, "consent": o.Consent.Version,
+		"signature": in{"kind": "DRAWN", "value": "M20 150L60 30L100 140"}}
 }
 
 // sealed waits until the contract is.
@@ -170,13 +178,15 @@ func (d *contractsEnv) sealed(id uuid.UUID) contracts.Contract {
 func TestTheWholeClientIPOfASignerIsKept(t *testing.T) {
 	d := newContractsEnv(t, 5)
 	d.send(d.draft(1))
-	r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/api/public/public.contract.open", strings.NewReader(`{"token":"`+d.link("+5531987650000", 1)+`"}`))
+	r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/api/public/public.contract.open",
+		strings.NewReader(`{"token":"`+d.link("+5531987650000", 1)+`"}`))
 	r.Header.Set("Content-Type", "application/json")
 	r.RemoteAddr = "[2001:db8:1:2:3:4:5:6]:4000"
 	answer := httptest.NewRecorder()
 	d.api.ServeHTTP(answer, r)
 	var kept string
-	if err := d.env.Admin.QueryRow(t.Context(), `SELECT ip FROM contract_steps WHERE ip IS NOT NULL`).Scan(&kept); err != nil || kept != "2001:db8:1:2:3:4:5:6" {
+	if err := d.env.Admin.QueryRow(t.Context(), `SELECT ip FROM contract_steps WHERE ip IS NOT NULL`).
+		Scan(&kept); err != nil || kept != "2001:db8:1:2:3:4:5:6" {
 		t.Errorf("%d, and it keeps %q %v", answer.Code, kept, err)
 	}
 }
@@ -192,10 +202,12 @@ func TestThreeSignInOrder(t *testing.T) {
 	d := newContractsEnv(t, 5)
 	phones := []string{"+5531987650000", "+5531987650001", "+5531987650002"}
 	c := d.send(d.draft(3))
-	if c.Status != "SENT" || c.SHA256 == nil || len(c.Signers) != 3 || c.Signers[0].Team.Phone != phones[0] || c.Signers[1].Team.SentAt != nil {
+	if c.Status != "SENT" || c.SHA256 == nil || len(c.Signers) != 3 || c.Signers[0].Team.Phone != phones[0] ||
+		c.Signers[1].Team.SentAt != nil {
 		t.Fatalf("sent %+v", c)
 	}
-	if r := d.owner.PostRefused("contracts.update", in{"uuid": c.UUID, "name": "Outro"}); r.Status != http.StatusConflict {
+	if r := d.owner.PostRefused("contracts.update",
+		in{"uuid": c.UUID, "name": "Outro"}); r.Status != http.StatusConflict {
 		t.Errorf("a sent contract changes: %+v", r)
 	}
 	if _, err := d.env.Admin.Exec(t.Context(), `UPDATE contracts SET message = 'x' WHERE id = $1`, c.UUID); err == nil {
@@ -203,7 +215,8 @@ func TestThreeSignInOrder(t *testing.T) {
 	}
 	for i, phone := range phones {
 		token := d.link(phone, 1)
-		if o := proceduretest.Get[contracts.Opened](d.visitor, "public.contract.get", in{"token": token}); o.Signer.Status != "NEW" || !o.Turn || strings.Contains(o.Signer.Phone, "8765") {
+		if o := proceduretest.Get[contracts.Opened](d.visitor, "public.contract.get",
+			in{"token": token}); o.Signer.Status != "NEW" || !o.Turn || strings.Contains(o.Signer.Phone, "8765") {
 			t.Errorf("a look at the link: %+v", o)
 		}
 		if status := d.visitor.Try("public.contract.file", in{"token": token}); status != http.StatusNotFound {
@@ -211,18 +224,21 @@ func TestThreeSignInOrder(t *testing.T) {
 		}
 		code := d.code(token, phone, 1)
 		if i == 1 {
-			if r := d.visitor.PostRefused("public.contract.sign", d.signature(token, wrong(code))); r.Beside("code") != "Código errado. Restam 4 tentativas." {
+			if r := d.visitor.PostRefused("public.contract.sign",
+				d.signature(token, wrong(code))); r.Beside("code") != "Código errado. Restam 4 tentativas." {
 				t.Errorf("a wrong code: %+v", r)
 			}
 		}
-		if got := proceduretest.Get[contracts.Contract](d.owner, "contracts.get", in{"uuid": c.UUID}); got.Sealed || d.owner.Try("contracts.getDownloadLink", in{"uuid": c.UUID}) != http.StatusNotFound {
+		if got := proceduretest.Get[contracts.Contract](d.owner, "contracts.get", in{"uuid": c.UUID}); got.Sealed ||
+			d.owner.Try("contracts.getDownloadLink", in{"uuid": c.UUID}) != http.StatusNotFound {
 			t.Errorf("a download before the last signature: %+v", got)
 		}
 		o := proceduretest.Post[contracts.Opened](d.visitor, "public.contract.sign", d.signature(token, code))
 		if o.Signer.Status != "SIGNED" {
 			t.Errorf("signed: %+v", o)
 		}
-		if r := d.visitor.PostRefused("public.contract.sign", d.signature(token, code)); r.Status != http.StatusConflict {
+		if r := d.visitor.PostRefused("public.contract.sign",
+			d.signature(token, code)); r.Status != http.StatusConflict {
 			t.Errorf("signed twice: %+v", r)
 		}
 	}
@@ -241,11 +257,13 @@ func TestThreeSignInOrder(t *testing.T) {
 			t.Errorf("the seal: %v", err)
 		}
 	}
-	v := proceduretest.Get[contracts.Verified](d.visitor, "public.contract.verify", in{"code": strings.ToLower(jobs.GroupedCode(*got.Code))})
+	v := proceduretest.Get[contracts.Verified](d.visitor, "public.contract.verify",
+		in{"code": strings.ToLower(jobs.GroupedCode(*got.Code))})
 	if v.SealedSHA256 != *got.SealedSHA256 || len(v.Signers) != 3 {
 		t.Errorf("verified %+v", v)
 	}
-	if status := d.visitor.Try("public.contract.verify", in{"code": "AAAA-AAAA-AAAA-AAAA"}); status != http.StatusNotFound {
+	if status := d.visitor.Try("public.contract.verify",
+		in{"code": "AAAA-AAAA-AAAA-AAAA"}); status != http.StatusNotFound {
 		t.Errorf("another code: %d", status)
 	}
 	d.message(messages.ContractSigned, phones[2], 1)
@@ -253,8 +271,10 @@ func TestThreeSignInOrder(t *testing.T) {
 	if seen.Message != nil || seen.Signers[0].Team != nil || len(seen.Steps) != 0 || seen.MayEdit {
 		t.Errorf("the client reads %+v", seen)
 	}
-	for _, entry := range proceduretest.Get[activity.Page](d.owner, "activity.getAll", in{"eventUuid": d.event.ID}).Items {
-		if strings.Contains(fmt.Sprintf("%+v", entry), "98765000") || strings.Contains(fmt.Sprintf("%+v", entry), "52998224725") {
+	for _, entry := range proceduretest.Get[activity.Page](d.owner, "activity.getAll",
+		in{"eventUuid": d.event.ID}).Items {
+		if strings.Contains(fmt.Sprintf("%+v", entry), "98765000") ||
+			strings.Contains(fmt.Sprintf("%+v", entry), "52998224725") {
 			t.Errorf("the audit log says a phone or a CPF: %+v", entry)
 		}
 	}
@@ -264,26 +284,32 @@ func TestACodeEndsWithFiveTriesAndACorrectedPhone(t *testing.T) {
 	d := newContractsEnv(t, 5)
 	c := d.send(d.draft(1))
 	old := d.link("+5531987650000", 1)
-	corrected := proceduretest.Post[contracts.Contract](d.owner, "contracts.correctSigner", in{"signerUuid": c.Signers[0].UUID, "phone": "(31) 98765-0099"})
-	if corrected.Signers[0].Team.Phone != "+5531987650099" || d.visitor.Try("public.contract.get", in{"token": old}) != http.StatusNotFound {
+	corrected := proceduretest.Post[contracts.Contract](d.owner, "contracts.correctSigner",
+		in{"signerUuid": c.Signers[0].UUID, "phone": "(31) 98765-0099"})
+	if corrected.Signers[0].Team.Phone != "+5531987650099" ||
+		d.visitor.Try("public.contract.get", in{"token": old}) != http.StatusNotFound {
 		t.Errorf("the old link opens: %+v", corrected)
 	}
 	token := d.link("+5531987650099", 1)
 	code := d.code(token, "+5531987650099", 1)
-	if r := d.owner.PostRefused("contracts.correctSigner", in{"signerUuid": c.Signers[0].UUID, "phone": "+5531987650098"}); r.Status != http.StatusConflict {
+	if r := d.owner.PostRefused("contracts.correctSigner",
+		in{"signerUuid": c.Signers[0].UUID, "phone": "+5531987650098"}); r.Status != http.StatusConflict {
 		t.Errorf("corrected once it was opened: %+v", r)
 	}
 	for range 5 {
 		d.visitor.PostRefused("public.contract.sign", d.signature(token, wrong(code)))
 	}
-	if r := d.visitor.PostRefused("public.contract.sign", d.signature(token, code)); r.Beside("code") != "Este código não vale mais. Peça outro." {
+	if r := d.visitor.PostRefused("public.contract.sign",
+		d.signature(token, code)); r.Beside("code") != "Este código não vale mais. Peça outro." {
 		t.Errorf("the right code after five wrong ones: %+v", r)
 	}
-	if r := d.visitor.PostRefused("public.contract.requestCode", in{"token": token, "channel": "SMS"}); r.Status != http.StatusTooManyRequests {
+	if r := d.visitor.PostRefused("public.contract.requestCode",
+		in{"token": token, "channel": "SMS"}); r.Status != http.StatusTooManyRequests {
 		t.Errorf("another code at once: %+v", r)
 	}
 	d.visitor.PostRefused("public.contract.decline", in{"token": token, "reason": " "})
-	if o := proceduretest.Post[contracts.Opened](d.visitor, "public.contract.decline", in{"token": token, "reason": "O valor mudou"}); o.Status != "DECLINED" {
+	if o := proceduretest.Post[contracts.Opened](d.visitor, "public.contract.decline",
+		in{"token": token, "reason": "O valor mudou"}); o.Status != "DECLINED" {
 		t.Errorf("declined: %+v", o)
 	}
 	if r := d.owner.PostRefused("contracts.cancel", in{"uuid": c.UUID}); r.Status != http.StatusConflict {
@@ -294,25 +320,31 @@ func TestACodeEndsWithFiveTriesAndACorrectedPhone(t *testing.T) {
 func TestANewVersionCancelsAndTheLimitCountsWhatWasSent(t *testing.T) {
 	d := newContractsEnv(t, 2)
 	c := d.send(d.draft(1))
-	next := proceduretest.Post[contracts.Contract](d.owner, "contracts.createVersion", in{"uuid": c.UUID, "newUuid": uuid.NewString()})
-	if next.Status != "DRAFT" || len(next.Signers) != 1 || proceduretest.Get[contracts.Contract](d.owner, "contracts.get", in{"uuid": c.UUID}).Status != "SENT" {
+	next := proceduretest.Post[contracts.Contract](d.owner, "contracts.createVersion",
+		in{"uuid": c.UUID, "newUuid": uuid.NewString()})
+	if next.Status != "DRAFT" || len(next.Signers) != 1 ||
+		proceduretest.Get[contracts.Contract](d.owner, "contracts.get", in{"uuid": c.UUID}).Status != "SENT" {
 		t.Errorf("a new version %+v", next)
 	}
 	d.send(next)
-	if before := proceduretest.Get[contracts.Contract](d.owner, "contracts.get", in{"uuid": c.UUID}); before.Status != "CANCELLED" || *before.ReplacedBy != next.UUID {
+	if before := proceduretest.Get[contracts.Contract](d.owner, "contracts.get",
+		in{"uuid": c.UUID}); before.Status != "CANCELLED" || *before.ReplacedBy != next.UUID {
 		t.Errorf("the version before: %+v", before)
 	}
-	if r := d.owner.PostRefused("contracts.send", in{"uuid": d.draft(1).UUID}); r.Status != http.StatusConflict || !strings.Contains(r.Detail, "2 contratos") {
+	if r := d.owner.PostRefused("contracts.send", in{"uuid": d.draft(1).UUID}); r.Status != http.StatusConflict ||
+		!strings.Contains(r.Detail, "2 contratos") {
 		t.Errorf("a third: %+v", r)
 	}
 	page := proceduretest.Get[contracts.GetAllOutput](d.owner, "contracts.getAll", in{})
 	if len(page.Items) != 3 || page.Room == nil || page.Room.Sent != 2 {
 		t.Errorf("listed %+v", page)
 	}
-	if theirs := proceduretest.Get[contracts.GetAllOutput](d.client, "contracts.getAll", in{"eventUuid": d.event.ID}); len(theirs.Items) != 2 || theirs.Room != nil {
+	if theirs := proceduretest.Get[contracts.GetAllOutput](d.client, "contracts.getAll",
+		in{"eventUuid": d.event.ID}); len(theirs.Items) != 2 || theirs.Room != nil {
 		t.Errorf("the client's list %+v", theirs)
 	}
-	if found := proceduretest.Get[search.AllOutput](d.owner, "search.all", in{"query": "assessoria pessoa"}); len(found.Contracts) != 3 {
+	if found := proceduretest.Get[search.AllOutput](d.owner, "search.all",
+		in{"query": "assessoria pessoa"}); len(found.Contracts) != 3 {
 		t.Errorf("found %+v", found.Contracts)
 	}
 	d.env.CustomerPermissions(d.event, 0)
@@ -323,17 +355,22 @@ func TestANewVersionCancelsAndTheLimitCountsWhatWasSent(t *testing.T) {
 
 func TestATextIsFilledFromTheEvent(t *testing.T) {
 	d := newContractsEnv(t, 5)
-	template := proceduretest.Post[contracts.Template](d.owner, "contractTemplates.create", in{"uuid": uuid.NewString(), "name": "Assessoria", "content": text("De {{cliente}} a {{empresa}}, por {{valor}}.")})
-	filled := proceduretest.Get[contracts.FillOutput](d.owner, "contractTemplates.fill", in{"uuid": template.UUID, "eventUuid": d.event.ID})
+	template := proceduretest.Post[contracts.Template](d.owner, "contractTemplates.create",
+		in{"uuid": uuid.NewString(), "name": "Assessoria",
+			"content": text("De {{cliente}} a {{empresa}}, por {{valor}}.")})
+	filled := proceduretest.Get[contracts.FillOutput](d.owner, "contractTemplates.fill",
+		in{"uuid": template.UUID, "eventUuid": d.event.ID})
 	if len(filled.Missing) != 1 || filled.Missing[0] != "valor" {
 		t.Errorf("filled %+v", filled)
 	}
 	c := d.draft(1)
 	proceduretest.Post[contracts.Contract](d.owner, "contracts.update", in{"uuid": c.UUID, "content": filled.Content})
-	if r := d.owner.PostRefused("contracts.send", in{"uuid": c.UUID}); r.Status != http.StatusConflict || !strings.Contains(r.Detail, "valor") {
+	if r := d.owner.PostRefused("contracts.send", in{"uuid": c.UUID}); r.Status != http.StatusConflict ||
+		!strings.Contains(r.Detail, "valor") {
 		t.Errorf("sent with a field that nobody filled in: %+v", r)
 	}
-	if r := d.owner.SendRefused("contracts.upload", in{"uuid": c.UUID}, "contrato.pdf", []byte("%PDF-1.4 nothing")); r.Beside("file") == "" {
+	if r := d.owner.SendRefused("contracts.upload", in{"uuid": c.UUID}, "contrato.pdf",
+		[]byte("%PDF-1.4 nothing")); r.Beside("file") == "" {
 		t.Errorf("a broken file: %+v", r)
 	}
 }
@@ -353,10 +390,13 @@ func TestCancellingAndSigningAtOnceHaveOneOutcome(t *testing.T) {
 		both.Wait()
 		got := proceduretest.Get[contracts.Contract](d.owner, "contracts.get", in{"uuid": c.UUID})
 		switch {
-		case cancelled == http.StatusOK && signed == http.StatusConflict && got.Status == "CANCELLED" && got.Signers[0].Status == "LINK_OPENED":
-		case cancelled == http.StatusConflict && signed == http.StatusOK && got.Status == "SIGNED" && got.Signers[0].Status == "SIGNED":
+		case cancelled == http.StatusOK && signed == http.StatusConflict && got.Status == "CANCELLED" &&
+			got.Signers[0].Status == "LINK_OPENED":
+		case cancelled == http.StatusConflict && signed == http.StatusOK && got.Status == "SIGNED" &&
+			got.Signers[0].Status == "SIGNED":
 		default:
-			t.Errorf("cancelling answers %d, signing %d, and the contract is %s, its signer %s", cancelled, signed, got.Status, got.Signers[0].Status)
+			t.Errorf("cancelling answers %d, signing %d, and the contract is %s, its signer %s", cancelled, signed,
+				got.Status, got.Signers[0].Status)
 		}
 	}
 }

@@ -49,7 +49,8 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (Contract, e
 		return Contract{}, err
 	}
 	_, err := q.CreateContract(ctx, queries.CreateContractParams{
-		EventID: in.EventUUID, ID: in.UUID, TaskID: in.TaskPublicID, Name: name, Message: form.Text(&in.Message), InOrder: in.InOrder, ExpiresOn: in.ExpiresOn, Content: content,
+		EventID: in.EventUUID, ID: in.UUID, TaskID: in.TaskPublicID, Name: name, Message: form.Text(&in.Message),
+		InOrder: in.InOrder, ExpiresOn: in.ExpiresOn, Content: content,
 	})
 	switch {
 	case errors.Is(err, pgx.ErrNoRows): // it was made before, and its answer lost
@@ -74,7 +75,8 @@ func addTo(ctx context.Context, q *queries.Queries, event uuid.UUID, task *uuid.
 	}
 	free, err := q.RoomForContract(ctx, queries.RoomForContractParams{EventID: event, TaskID: task, AtMost: perEvent})
 	if err == nil && !free {
-		err = problem.Conflict("Este evento já tem 200 contratos, contando os rascunhos apagados de hoje. Apague os que não usa e tente de novo amanhã.")
+		err = problem.Conflict(
+			"Este evento já tem 200 contratos, contando os rascunhos apagados de hoje. Apague os que não usa e tente de novo amanhã.")
 	}
 	return err
 }

@@ -21,8 +21,8 @@ import (
 	"cortejo/tenants"
 )
 
-// GetDownloadLinkOutput is where the sealed file can be downloaded from, in the browser that asked and for as long as the
-// asker may read it.
+// GetDownloadLinkOutput is where the sealed file can be downloaded from, in the browser that asked and for as long as
+// the asker may read it.
 type GetDownloadLinkOutput struct {
 	URL       string    `json:"url"`
 	ExpiresAt time.Time `json:"expiresAt"`
@@ -79,7 +79,8 @@ func (s *Service) preview(ctx context.Context, db tenants.Reader, in GetInput) (
 		return procedure.File{}, problem.Internal(err)
 	}
 	return procedure.File{
-		ContentType: filetype.PDF.MediaType, Name: pdfName(row.Name), Size: int64(len(pdf)), Content: io.NopCloser(bytes.NewReader(pdf)), Recheck: still(db, in.UUID),
+		ContentType: filetype.PDF.MediaType, Name: pdfName(row.Name), Size: int64(len(pdf)),
+		Content: io.NopCloser(bytes.NewReader(pdf)), Recheck: still(db, in.UUID),
 	}, nil
 }
 
@@ -91,15 +92,18 @@ func still(db tenants.Reader, id uuid.UUID) func(context.Context) error {
 	}
 }
 
-func (s *Service) take(ctx context.Context, key, name string, still func(context.Context) error) (procedure.File, error) {
+func (s *Service) take(ctx context.Context, key, name string, still func(context.Context) error) (procedure.File,
+	error) {
 	file, err := s.Files.Get(ctx, key)
 	if errors.Is(err, files.ErrNotFound) {
 		return procedure.File{}, problem.NotFound()
 	}
 	if err != nil {
-		return procedure.File{}, problem.Unavailable("Não conseguimos abrir o arquivo agora. Tente de novo em instantes.", err)
+		return procedure.File{},
+			problem.Unavailable("Não conseguimos abrir o arquivo agora. Tente de novo em instantes.", err)
 	}
-	return procedure.File{ContentType: filetype.PDF.MediaType, Name: name, Size: file.Size(), Content: file, Recheck: still}, nil
+	return procedure.File{ContentType: filetype.PDF.MediaType, Name: name, Size: file.Size(), Content: file,
+		Recheck: still}, nil
 }
 
 func pdfName(name string) string { return strings.TrimSuffix(name, ".pdf") + ".pdf" }

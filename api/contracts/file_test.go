@@ -27,7 +27,8 @@ func TestTheFileOfALinkIsReadByWhoOpenedItAndKeptByNobody(t *testing.T) {
 		t.Fatalf("after it: %d", status)
 	}
 	for name, want := range map[string]string{
-		"Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex, nofollow", "X-Content-Type-Options": "nosniff",
+		"Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex, nofollow",
+		"X-Content-Type-Options":  "nosniff",
 		"Content-Security-Policy": "default-src 'none'; sandbox", "Content-Type": "application/pdf",
 	} {
 		if got := header.Get(name); got != want {
@@ -41,7 +42,8 @@ func TestTheFileOfALinkIsReadByWhoOpenedItAndKeptByNobody(t *testing.T) {
 	}
 	for name, values := range header {
 		said := strings.Join(values, " ")
-		if strings.Contains(said, token) || strings.Contains(said, d.event.Business.ID.String()) || strings.Contains(said, c.UUID.String()) {
+		if strings.Contains(said, token) || strings.Contains(said, d.event.Business.ID.String()) ||
+			strings.Contains(said, c.UUID.String()) {
 			t.Errorf("%s says whose it is: %s", name, said)
 		}
 	}

@@ -34,7 +34,8 @@ type FillOutput struct {
 
 // Fill fills a text from an event; what follows a yes to a proposal calls it too.
 func Fill(ctx context.Context, db tenants.Reader, in FillInput) (FillOutput, error) {
-	template, err := queries.New(db).GetContractTemplateToFill(ctx, queries.GetContractTemplateToFillParams{ID: in.UUID, EventID: in.EventUUID})
+	template, err := queries.New(db).GetContractTemplateToFill(ctx,
+		queries.GetContractTemplateToFillParams{ID: in.UUID, EventID: in.EventUUID})
 	if err != nil {
 		return FillOutput{}, err
 	}
@@ -58,8 +59,9 @@ func Fill(ctx context.Context, db tenants.Reader, in FillInput) (FillOutput, err
 func fieldsOfEvent(e queries.GetContractTemplateToFillRow) map[string]string {
 	all := map[string]string{
 		"cliente": e.Clients, "evento": e.Title, "cerimonia": e.CeremonyPlace, "recepcao": e.ReceptionPlace,
-		"empresa": e.BusinessName, "documento_empresa": e.DocumentNumber, "endereco_empresa": e.Address, "cidade": e.Location,
-		"hoje": longdate.FormatDayOfYear(e.Today.Time()),
+		"empresa": e.BusinessName, "documento_empresa": e.DocumentNumber, "endereco_empresa": e.Address,
+		"cidade": e.Location,
+		"hoje":   longdate.FormatDayOfYear(e.Today.Time()),
 	}
 	all["local"] = all["cerimonia"]
 	if all["local"] == "" {

@@ -39,10 +39,13 @@ func contractBy(ctx context.Context, db tenants.Reader, id uuid.UUID) (Contract,
 	}
 	out := Contract{
 		Card: Card{
-			UUID: row.ID, Name: row.Name, Status: row.Status, EventUUID: row.EventID, EventTitle: row.EventTitle, TaskPublicID: row.TaskID, TaskTitle: row.TaskTitle,
-			InOrder: row.InOrder, ExpiresOn: row.ExpiresOn, SentAt: row.SentAt, EndedAt: row.EndedAt, Sealed: row.SealedAt != nil, CreatedAt: row.CreatedAt, UpdatedAt: row.UpdatedAt,
+			UUID: row.ID, Name: row.Name, Status: row.Status, EventUUID: row.EventID, EventTitle: row.EventTitle,
+			TaskPublicID: row.TaskID, TaskTitle: row.TaskTitle,
+			InOrder: row.InOrder, ExpiresOn: row.ExpiresOn, SentAt: row.SentAt, EndedAt: row.EndedAt,
+			Sealed: row.SealedAt != nil, CreatedAt: row.CreatedAt, UpdatedAt: row.UpdatedAt,
 		},
-		MayEdit: row.MayEdit, Pages: number(row.Pages), Size: number(row.Size), SHA256: told(row.Sha256), Code: row.Code, SealedAt: row.SealedAt, SealedSHA256: told(row.SealedSha256),
+		MayEdit: row.MayEdit, Pages: number(row.Pages), Size: number(row.Size), SHA256: told(row.Sha256),
+		Code: row.Code, SealedAt: row.SealedAt, SealedSHA256: told(row.SealedSha256),
 		Replaces: row.Replaces, ReplacedBy: row.ReplacedBy, HasFile: row.Pages != nil, Steps: []Step{},
 	}
 	var team *ofTeam
@@ -55,7 +58,8 @@ func contractBy(ctx context.Context, db tenants.Reader, id uuid.UUID) (Contract,
 	if team == nil {
 		return out, nil
 	}
-	out.Message, out.Content, out.Version, out.HasFile, out.FileName, out.Author, out.Steps = &team.Message, team.Content, &team.Version, team.HasFile, team.FileName, &team.Author, team.Steps
+	out.Message, out.Content, out.Version, out.HasFile, out.FileName, out.Author, out.Steps = &team.Message,
+		team.Content, &team.Version, team.HasFile, team.FileName, &team.Author, team.Steps
 	for i, signer := range out.Signers {
 		if its, ok := team.Signers[signer.UUID]; ok {
 			out.Signers[i].Team = &its

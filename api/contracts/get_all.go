@@ -39,7 +39,8 @@ type cursorKey struct {
 
 func (s *Service) getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutput, error) {
 	params := queries.ListContractsParams{
-		EventID: in.EventUUID, TaskID: in.TaskPublicID, Search: strings.TrimSpace(in.Search), PageSize: int32(in.Limit) + 1,
+		EventID: in.EventUUID, TaskID: in.TaskPublicID, Search: strings.TrimSpace(in.Search),
+		PageSize:     int32(in.Limit) + 1,
 		DefaultLimit: int32(s.Limit), //nolint:gosec // a setting within bounds
 	}
 	if in.Status != "" {

@@ -139,7 +139,8 @@ func openedBy(ctx context.Context, db tenants.Reader, hash []byte) (Opened, erro
 		return Opened{}, err
 	}
 	var out Opened
-	if err := errors.Join(json.Unmarshal(row.Contract, &out), json.Unmarshal(row.NextPayment, &out.NextPayment)); err != nil {
+	if err := errors.Join(json.Unmarshal(row.Contract, &out),
+		json.Unmarshal(row.NextPayment, &out.NextPayment)); err != nil {
 		return Opened{}, fmt.Errorf("contracts: read what a link opens: %w", err)
 	}
 	out.Signer.Phone = masked(out.Signer.Phone)
@@ -156,7 +157,9 @@ func (s *Service) press(ctx context.Context, in TokenInput) (Opened, error) {
 	ip, agent := s.device(ctx)
 	var out Opened
 	err = s.DB.Write(ctx, procedure.ScopeOf(ctx), func(w tenants.Writer) error {
-		if _, err := queries.New(w).OpenContract(ctx, queries.OpenContractParams{SecretHash: hash, Ip: ip, UserAgent: agent}); err != nil {
+		if _,
+			err := queries.New(w).
+			OpenContract(ctx, queries.OpenContractParams{SecretHash: hash, Ip: ip, UserAgent: agent}); err != nil {
 			return err
 		}
 		out, err = openedBy(ctx, w, hash)

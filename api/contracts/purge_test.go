@@ -31,7 +31,8 @@ func (d *contractsEnv) done(name string, in in) {
 // file makes a draft one whose PDF has this key.
 func (d *contractsEnv) file(c contracts.Contract, key string) contracts.Contract {
 	d.t.Helper()
-	d.run(`UPDATE contracts SET content = NULL, file_key = $2, size = 1, pages = 1, sha256 = sha256('') WHERE id = $1`, c.UUID, key)
+	d.run(`UPDATE contracts SET content = NULL, file_key = $2, size = 1, pages = 1, sha256 = sha256('') WHERE id = $1`,
+		c.UUID, key)
 	return c
 }
 
@@ -46,7 +47,8 @@ func TestOnlyWhatWasDeletedADayAgoIsPurged(t *testing.T) {
 	d := newContractsEnv(t, 500)
 	sent := d.send(d.draft(1))
 	var shared string
-	if err := d.env.Admin.QueryRow(t.Context(), `SELECT file_key FROM contracts WHERE id = $1`, sent.UUID).Scan(&shared); err != nil {
+	if err := d.env.Admin.QueryRow(t.Context(), `SELECT file_key FROM contracts WHERE id = $1`, sent.UUID).
+		Scan(&shared); err != nil {
 		t.Fatal(err)
 	}
 	d.deleted(d.file(d.draft(0), "gone"), 25)
@@ -76,7 +78,8 @@ func TestOnlyWhatWasDeletedADayAgoIsPurged(t *testing.T) {
 	}
 	d.done("contracts.restore", in{"uuid": recent.UUID})
 	for _, c := range []contracts.Contract{sent, recent, kept} {
-		if got := proceduretest.Get[contracts.Contract](d.owner, "contracts.get", in{"uuid": c.UUID}); len(got.Signers) != len(c.Signers) {
+		if got := proceduretest.Get[contracts.Contract](d.owner, "contracts.get",
+			in{"uuid": c.UUID}); len(got.Signers) != len(c.Signers) {
 			t.Errorf("%s is not as it was: %+v", c.UUID, got)
 		}
 	}
@@ -89,10 +92,12 @@ func TestOnlyWhatWasDeletedADayAgoIsPurged(t *testing.T) {
 func TestTemplatesArePurgedADayAfterTheyWereDeleted(t *testing.T) {
 	d := newContractsEnv(t, 500)
 	template := func(hours int) contracts.Template {
-		it := proceduretest.Post[contracts.Template](d.owner, "contractTemplates.create", in{"uuid": uuid.NewString(), "name": "Assessoria", "content": text("{{cliente}}")})
+		it := proceduretest.Post[contracts.Template](d.owner, "contractTemplates.create",
+			in{"uuid": uuid.NewString(), "name": "Assessoria", "content": text("{{cliente}}")})
 		if hours > 0 {
 			d.done("contractTemplates.delete", in{"uuid": it.UUID})
-			d.run(`UPDATE contract_templates SET deleted_at = now() - make_interval(hours => $2) WHERE id = $1`, it.UUID, hours)
+			d.run(`UPDATE contract_templates SET deleted_at = now() - make_interval(hours => $2) WHERE id = $1`,
+				it.UUID, hours)
 		}
 		return it
 	}
@@ -102,7 +107,8 @@ func TestTemplatesArePurgedADayAfterTheyWereDeleted(t *testing.T) {
 		t.Errorf("one of yesterday comes back: %d", status)
 	}
 	d.done("contractTemplates.restore", in{"uuid": recent.UUID})
-	if all := proceduretest.Get[contracts.GetTemplatesOutput](d.owner, "contractTemplates.getAll", nil).Items; len(all) != 2 {
+	if all := proceduretest.Get[contracts.GetTemplatesOutput](d.owner, "contractTemplates.getAll",
+		nil).Items; len(all) != 2 {
 		t.Errorf("%s and %s stay, not %+v", recent.UUID, kept.UUID, all)
 	}
 }
@@ -111,7 +117,8 @@ func TestWhoSavesATextOverAnothersIsTold(t *testing.T) {
 	d := newContractsEnv(t, 500)
 	c := d.draft(0)
 	save := func(version int) int {
-		return d.owner.TryPost("contracts.update", in{"uuid": c.UUID, "version": version, "content": text("Outro texto")})
+		return d.owner.TryPost("contracts.update",
+			in{"uuid": c.UUID, "version": version, "content": text("Outro texto")})
 	}
 	if first, second := save(*c.Version), save(*c.Version); first != http.StatusOK || second != http.StatusConflict {
 		t.Errorf("the first save answers %d, the second on the same text %d", first, second)
@@ -121,8 +128,10 @@ func TestWhoSavesATextOverAnothersIsTold(t *testing.T) {
 	if *got.Version != *c.Version+1 {
 		t.Errorf("version %d", *got.Version)
 	}
-	it := proceduretest.Post[contracts.Template](d.owner, "contractTemplates.create", in{"uuid": uuid.NewString(), "name": "Assessoria", "content": text("{{cliente}}")})
-	if named := proceduretest.Post[contracts.Template](d.owner, "contractTemplates.update", in{"uuid": it.UUID, "name": "Dia"}); named.Version != it.Version {
+	it := proceduretest.Post[contracts.Template](d.owner, "contractTemplates.create",
+		in{"uuid": uuid.NewString(), "name": "Assessoria", "content": text("{{cliente}}")})
+	if named := proceduretest.Post[contracts.Template](d.owner, "contractTemplates.update",
+		in{"uuid": it.UUID, "name": "Dia"}); named.Version != it.Version {
 		t.Errorf("a template's name makes version %d", named.Version)
 	}
 }

@@ -25,7 +25,8 @@ type SignerNamedInput struct {
 }
 
 // signerOf is a signer of a contract that waits, whose lock decides.
-func signerOf(ctx context.Context, q *queries.Queries, id uuid.UUID) (queries.GetSignerRow, queries.LockContractRow, error) {
+func signerOf(ctx context.Context, q *queries.Queries, id uuid.UUID) (queries.GetSignerRow, queries.LockContractRow,
+	error) {
 	signer, err := q.GetSigner(ctx, queries.GetSignerParams{ID: id})
 	if err != nil {
 		return signer, queries.LockContractRow{}, err
@@ -49,7 +50,8 @@ func (s *Service) resend(ctx context.Context, db tenants.Writer, in SignerNamedI
 	case !signer.Turn:
 		return Contract{}, problem.Conflict("Ainda não é a vez desta pessoa: o link sai quando quem vem antes assinar.")
 	case !s.Links.HasDerived(signer.Salt, signer.SecretHash):
-		return Contract{}, problem.Conflict("O link desta pessoa foi feito com outra chave. Crie uma nova versão do contrato.")
+		return Contract{},
+			problem.Conflict("O link desta pessoa foi feito com outra chave. Crie uma nova versão do contrato.")
 	}
 	if err := tooMany(ctx, q, signer); err != nil {
 		return Contract{}, err
@@ -58,14 +60,17 @@ func (s *Service) resend(ctx context.Context, db tenants.Writer, in SignerNamedI
 	if err != nil {
 		return Contract{}, err
 	}
-	if err := db.Enqueue(ctx, jobs.ContractLink{OfBusiness: jobs.OfBusiness{BusinessID: c.BusinessID}, SentID: *sent}, nil); err != nil {
+	if err := db.Enqueue(ctx, jobs.ContractLink{OfBusiness: jobs.OfBusiness{BusinessID: c.BusinessID}, SentID: *sent},
+		nil); err != nil {
 		return Contract{}, err
 	}
 	return contractBy(ctx, db, c.ID)
 }
 
 func tooMany(ctx context.Context, q *queries.Queries, signer queries.GetSignerRow) error {
-	most, err := q.TakeContractMessage(ctx, queries.TakeContractMessageParams{SignerID: signer.ID, PauseSeconds: linkPause, Again: signer.Lost, AtMost: linksPerDay})
+	most,
+		err := q.TakeContractMessage(ctx, queries.TakeContractMessageParams{SignerID: signer.ID,
+		PauseSeconds: linkPause, Again: signer.Lost, AtMost: linksPerDay})
 	switch {
 	case err != nil:
 		return err
@@ -92,7 +97,9 @@ func (s *Service) correctSigner(ctx context.Context, db tenants.Writer, in Corre
 		return Contract{}, err
 	}
 	if signer.Status != queries.SignerStatusNEW {
-		return Contract{}, problem.Conflict("Esta pessoa já abriu o contrato com este telefone. Se ele está errado, cancele e crie uma nova versão.")
+		return Contract{},
+			problem.Conflict(
+				"Esta pessoa já abriu o contrato com este telefone. Se ele está errado, cancele e crie uma nova versão.")
 	}
 	as := SignerInput{Phone: signer.Phone, Email: signer.Email, Channel: signer.Channel}
 	if in.Phone != nil {
@@ -118,7 +125,9 @@ func (s *Service) correctSigner(ctx context.Context, db tenants.Writer, in Corre
 	}
 	for _, other := range others {
 		if other.ID != signer.ID && other.Phone == number {
-			return Contract{}, problem.Invalid("", problem.Field{Name: "phone", Message: "Duas pessoas não assinam com o mesmo telefone"})
+			return Contract{},
+				problem.Invalid("",
+					problem.Field{Name: "phone", Message: "Duas pessoas não assinam com o mesmo telefone"})
 		}
 	}
 	salt := secretlink.NewSalt()
@@ -129,12 +138,15 @@ func (s *Service) correctSigner(ctx context.Context, db tenants.Writer, in Corre
 			return Contract{}, err
 		}
 	}
-	sent, err := q.CorrectSigner(ctx, queries.CorrectSignerParams{ID: signer.ID, Phone: number, Email: email, Channel: as.Channel, Salt: salt, SecretHash: hash, Asked: signer.AskedAt != nil})
+	sent,
+		err := q.CorrectSigner(ctx, queries.CorrectSignerParams{ID: signer.ID, Phone: number, Email: email,
+		Channel: as.Channel, Salt: salt, SecretHash: hash, Asked: signer.AskedAt != nil})
 	if err != nil {
 		return Contract{}, err
 	}
 	if sent != nil {
-		if err := db.Enqueue(ctx, jobs.ContractLink{OfBusiness: jobs.OfBusiness{BusinessID: c.BusinessID}, SentID: *sent}, nil); err != nil {
+		if err := db.Enqueue(ctx, jobs.ContractLink{OfBusiness: jobs.OfBusiness{BusinessID: c.BusinessID},
+			SentID: *sent}, nil); err != nil {
 			return Contract{}, err
 		}
 	}

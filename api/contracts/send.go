@@ -43,8 +43,8 @@ var (
 	ErrFields = errors.New("contracts: the text has open fields")
 )
 
-// Send freezes a contract and sends it to its signers, in a scope that a procedure came under or a job works in. Sending
-// the same one twice is once: the second finds it sent.
+// Send freezes a contract and sends it to its signers, in a scope that a procedure came under or a job works in.
+// Sending the same one twice is once: the second finds it sent.
 func (s *Service) Send(ctx context.Context, scope tenants.Scope, in SendInput) (Contract, error) {
 	it, err := queries.New(s.DB.Read(scope)).GetContract(ctx, queries.GetContractParams{ID: in.UUID})
 	if err != nil {
@@ -78,9 +78,11 @@ func (s *Service) Send(ctx context.Context, scope tenants.Scope, in SendInput) (
 	}
 	size := int32(len(pdf)) //nolint:gosec // a text's PDF is no gigabytes
 	sum := sha256.Sum256(pdf)
-	err = s.Keeper.Put(ctx, scope, bytes.NewReader(pdf), document.KeptFile{Name: file.Name + ".pdf", MediaType: filetype.PDF.MediaType, Size: size}, func(w tenants.Writer, kept document.KeptFile) (bool, error) {
-		return freeze(w, &printed{key: kept.Key, size: size, pages: pages, sum: sum[:]})
-	})
+	err = s.Keeper.Put(ctx, scope, bytes.NewReader(pdf),
+		document.KeptFile{Name: file.Name + ".pdf", MediaType: filetype.PDF.MediaType, Size: size},
+		func(w tenants.Writer, kept document.KeptFile) (bool, error) {
+			return freeze(w, &printed{key: kept.Key, size: size, pages: pages, sum: sum[:]})
+		})
 	return out, err
 }
 
@@ -92,13 +94,15 @@ type printed struct {
 }
 
 // print makes a text a PDF, once nothing in it waits to be filled in.
-func (s *Service) print(ctx context.Context, scope tenants.Scope, name string, content []byte) (pdf []byte, pages int32, err error) {
+func (s *Service) print(ctx context.Context, scope tenants.Scope, name string, content []byte) (pdf []byte, pages int32,
+	err error) {
 	text, err := richtext.Parse(content)
 	if err != nil {
 		return nil, 0, problem.Internal(err)
 	}
 	if open := contractpdf.ListFields(text); len(open) > 0 {
-		return nil, 0, problem.Conflict("Falta preencher no texto: " + strings.Join(open, ", ") + ".").WithCause(ErrFields)
+		return nil, 0, problem.Conflict("Falta preencher no texto: " + strings.Join(open, ", ") + ".").
+			WithCause(ErrFields)
 	}
 	release, err := s.printing.Acquire(ctx, scope.Tenant())
 	if err != nil {
@@ -116,7 +120,8 @@ func (s *Service) print(ctx context.Context, scope tenants.Scope, name string, c
 }
 
 // freeze sends what was read (it): where somebody changed it since, nothing is sent.
-func (s *Service) freeze(ctx context.Context, db tenants.Writer, id uuid.UUID, it queries.GetContractRow, made *printed) error {
+func (s *Service) freeze(ctx context.Context, db tenants.Writer, id uuid.UUID, it queries.GetContractRow,
+	made *printed) error {
 	q := queries.New(db)
 	// Sent ones are counted one after another; before the row's own lock, as everywhere.
 	if err := q.LockContracts(ctx); err != nil {
@@ -149,12 +154,17 @@ func (s *Service) freeze(ctx context.Context, db tenants.Writer, id uuid.UUID, i
 			}
 		}
 	}
-	room, err := q.RoomForSentContract(ctx, queries.RoomForSentContractParams{DefaultLimit: int32(s.Limit)}) //nolint:gosec // a setting within bounds
+	room,
+		err := q.RoomForSentContract(ctx,
+		queries.RoomForSentContractParams{DefaultLimit: int32(s.Limit)}) //nolint:gosec // a setting within bounds
 	if err != nil {
 		return err
 	}
 	if !room.Room {
-		return problem.Conflict(fmt.Sprintf("O limite deste espaço é de %d contratos enviados, e ele acabou. Fale com o Cortejo para aumentar.", room.AtMost)).WithCause(ErrNoRoom)
+		return problem.Conflict(
+			fmt.Sprintf(
+				"O limite deste espaço é de %d contratos enviados, e ele acabou. Fale com o Cortejo para aumentar.",
+				room.AtMost)).WithCause(ErrNoRoom)
 	}
 	if err := s.replace(ctx, q, c); err != nil {
 		return err
@@ -163,7 +173,9 @@ func (s *Service) freeze(ctx context.Context, db tenants.Writer, id uuid.UUID, i
 		made = &printed{key: *c.FileKey, size: *c.Size, pages: *c.Pages, sum: c.Sha256}
 	}
 	code := rand.Text()[:CodeLength]
-	if _, err := q.SendContract(ctx, queries.SendContractParams{ID: id, Code: &code, FileKey: &made.key, Size: &made.size, Pages: &made.pages, Sha256: made.sum}); err != nil {
+	if _,
+		err := q.SendContract(ctx, queries.SendContractParams{ID: id, Code: &code, FileKey: &made.key, Size: &made.size,
+		Pages: &made.pages, Sha256: made.sum}); err != nil {
 		return err
 	}
 	return s.ask(ctx, db, c, signers)
@@ -194,17 +206,21 @@ func (s *Service) replace(ctx context.Context, q *queries.Queries, c queries.Loc
 }
 
 // ask makes everybody's link, and sends theirs to whose turn it is.
-func (s *Service) ask(ctx context.Context, db tenants.Writer, c queries.LockContractRow, signers []queries.ListSignersRow) error {
+func (s *Service) ask(ctx context.Context, db tenants.Writer, c queries.LockContractRow,
+	signers []queries.ListSignersRow) error {
 	params := queries.LinkSignersParams{ContractID: c.ID}
 	var all []river.InsertManyParams
 	for i, signer := range signers {
 		salt, id := secretlink.NewSalt(), newID()
 		hash, _ := secretlink.Hash(s.Links.DeriveToken(salt))
 		turn := i == 0 || !c.InOrder
-		params.Ids, params.Salts, params.Hashes = append(params.Ids, signer.ID), append(params.Salts, salt), append(params.Hashes, hash)
+		params.Ids, params.Salts, params.Hashes = append(params.Ids, signer.ID), append(params.Salts, salt),
+			append(params.Hashes, hash)
 		params.Asked, params.SentIds = append(params.Asked, turn), append(params.SentIds, id)
 		if turn {
-			all = append(all, river.InsertManyParams{Args: jobs.ContractLink{OfBusiness: jobs.OfBusiness{BusinessID: c.BusinessID}, SentID: id}})
+			all = append(all,
+				river.InsertManyParams{Args: jobs.ContractLink{OfBusiness: jobs.OfBusiness{BusinessID: c.BusinessID},
+					SentID: id}})
 		}
 	}
 	if err := queries.New(db).LinkSigners(ctx, params); err != nil {

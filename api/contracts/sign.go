@@ -66,7 +66,8 @@ func (a asked) refusal() error {
 	case "CHANGED":
 		return problem.Conflict("O contrato que você leu não é mais este. Abra o link de novo.")
 	case "WAIT":
-		return problem.TooMany("Um código acabou de sair. Espere um pouco para pedir outro.", time.Duration(a.Seconds)*time.Second)
+		return problem.TooMany("Um código acabou de sair. Espere um pouco para pedir outro.",
+			time.Duration(a.Seconds)*time.Second)
 	case "NONE":
 		return problem.Invalid("", problem.Field{Name: "code", Message: "Este código não vale mais. Peça outro."})
 	case "WRONG":
@@ -98,7 +99,8 @@ func (s *Service) requestCode(ctx context.Context, in RequestCodeInput) (Request
 	var a asked
 	err = s.DB.Write(ctx, procedure.ScopeOf(ctx), func(w tenants.Writer) error {
 		text, err := queries.New(w).AskContractCode(ctx, queries.AskContractCodeParams{
-			SecretHash: hash, Salt: salt, CodeHash: s.Links.HashCode(hash, s.Links.DeriveCode(salt)), Channel: in.Channel, Ip: ip, UserAgent: agent,
+			SecretHash: hash, Salt: salt, CodeHash: s.Links.HashCode(hash, s.Links.DeriveCode(salt)),
+			Channel: in.Channel, Ip: ip, UserAgent: agent,
 			PauseSeconds: codePause, PerDay: codesToPhone, PerContract: codesOfContract,
 		})
 		if err != nil {
@@ -110,7 +112,8 @@ func (s *Service) requestCode(ctx context.Context, in RequestCodeInput) (Request
 		if a.State != "" {
 			return nil // what was counted stays counted
 		}
-		return w.Enqueue(ctx, jobs.ContractCode{OfBusiness: jobs.OfBusiness{BusinessID: a.BusinessID}, SentID: a.SentID}, nil)
+		return w.Enqueue(ctx, jobs.ContractCode{OfBusiness: jobs.OfBusiness{BusinessID: a.BusinessID},
+			SentID: a.SentID}, nil)
 	})
 	if err == nil {
 		err = a.refusal()
@@ -118,7 +121,8 @@ func (s *Service) requestCode(ctx context.Context, in RequestCodeInput) (Request
 	if err != nil {
 		return RequestCodeOutput{}, err
 	}
-	return RequestCodeOutput{ExpiresAt: time.Now().Add(10 * time.Minute).Truncate(time.Second), AskAgain: codePause}, nil
+	return RequestCodeOutput{ExpiresAt: time.Now().Add(10 * time.Minute).Truncate(time.Second),
+		AskAgain: codePause}, nil
 }
 
 // share takes one of what a client IP may do within an hour.
@@ -185,7 +189,8 @@ func (s *Service) sign(ctx context.Context, in SignInput) (Opened, error) {
 	// A wrong code is counted, so it is no error within the transaction.
 	err = s.DB.Write(ctx, procedure.ScopeOf(ctx), func(w tenants.Writer) error {
 		text, err := queries.New(w).SignContract(ctx, queries.SignContractParams{
-			SecretHash: hash, CodeHash: s.Links.HashCode(hash, code), Sha256: shown, TaxID: taxID, Consent: in.Consent, Kind: in.Signature.Kind, Signature: signature, Ip: ip, UserAgent: agent,
+			SecretHash: hash, CodeHash: s.Links.HashCode(hash, code), Sha256: shown, TaxID: taxID, Consent: in.Consent,
+			Kind: in.Signature.Kind, Signature: signature, Ip: ip, UserAgent: agent,
 		})
 		if err != nil {
 			return err
@@ -247,7 +252,10 @@ func (s *Service) decline(ctx context.Context, in DeclineInput) (Opened, error) 
 	ip, agent := s.device(ctx)
 	var out Opened
 	err = s.DB.Write(ctx, procedure.ScopeOf(ctx), func(w tenants.Writer) error {
-		state, err := queries.New(w).DeclineContract(ctx, queries.DeclineContractParams{SecretHash: hash, Reason: reason, Ip: ip, UserAgent: agent})
+		state,
+			err := queries.New(w).
+			DeclineContract(ctx, queries.DeclineContractParams{SecretHash: hash, Reason: reason, Ip: ip,
+				UserAgent: agent})
 		if err != nil {
 			return err
 		}

@@ -67,7 +67,8 @@ func readCPF(f *form.Form, field string, text *string) *string {
 	return number
 }
 
-func addSigners(ctx context.Context, q *queries.Queries, event, contract uuid.UUID, signers queries.AddSignersParams) error {
+func addSigners(ctx context.Context, q *queries.Queries, event, contract uuid.UUID,
+	signers queries.AddSignersParams) error {
 	if len(signers.Ids) == 0 {
 		return nil
 	}

@@ -59,7 +59,8 @@ func templateBy(ctx context.Context, db tenants.Reader, id uuid.UUID) (Template,
 	if err != nil {
 		return Template{}, err
 	}
-	out := Template{TemplateCard: TemplateCard{UUID: row.ID, Name: row.Name, UpdatedAt: row.UpdatedAt}, Version: int(row.Version), MayEdit: row.MayEdit}
+	out := Template{TemplateCard: TemplateCard{UUID: row.ID, Name: row.Name, UpdatedAt: row.UpdatedAt},
+		Version: int(row.Version), MayEdit: row.MayEdit}
 	if err := json.Unmarshal(row.Content, &out.Content); err != nil {
 		return Template{}, fmt.Errorf("contracts: read a template: %w", err)
 	}
@@ -91,12 +92,15 @@ func CreateTemplate(ctx context.Context, db tenants.Writer, in CreateTemplateInp
 	}
 	free, err := q.RoomForContractTemplate(ctx, queries.RoomForContractTemplateParams{AtMost: templates})
 	if err == nil && !free {
-		err = problem.Conflict("Já são 100 modelos de contrato, contando os apagados de hoje. Apague os que não usa e tente de novo amanhã.")
+		err = problem.Conflict(
+			"Já são 100 modelos de contrato, contando os apagados de hoje. Apague os que não usa e tente de novo amanhã.")
 	}
 	if err != nil {
 		return Template{}, err
 	}
-	_, err = q.CreateContractTemplate(ctx, queries.CreateContractTemplateParams{ID: in.UUID, Name: name, Content: content})
+	_,
+		err = q.CreateContractTemplate(ctx,
+		queries.CreateContractTemplateParams{ID: in.UUID, Name: name, Content: content})
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 		return Template{}, err
 	}
@@ -113,7 +117,8 @@ type UpdateTemplateInput struct {
 
 func updateTemplate(ctx context.Context, db tenants.Writer, in UpdateTemplateInput) (Template, error) {
 	var f form.Form
-	params := queries.UpdateContractTemplateParams{ID: in.UUID, Name: f.RequireUpdate("name", in.Name, "Dê um nome ao modelo")}
+	params := queries.UpdateContractTemplateParams{ID: in.UUID,
+		Name: f.RequireUpdate("name", in.Name, "Dê um nome ao modelo")}
 	if err := f.Err(); err != nil {
 		return Template{}, err
 	}
@@ -129,7 +134,8 @@ func updateTemplate(ctx context.Context, db tenants.Writer, in UpdateTemplateInp
 	_, err := queries.New(db).UpdateContractTemplate(ctx, params)
 	if errors.Is(err, pgx.ErrNoRows) {
 		if now, found := templateBy(ctx, db, in.UUID); found == nil && now.MayEdit && in.Content != nil {
-			err = problem.Conflict("Outra pessoa mudou este modelo enquanto você escrevia. Veja o texto dela antes de salvar o seu.")
+			err = problem.Conflict(
+				"Outra pessoa mudou este modelo enquanto você escrevia. Veja o texto dela antes de salvar o seu.")
 		}
 	}
 	if err != nil {

@@ -31,7 +31,8 @@ type UpdateInput struct {
 func update(ctx context.Context, db tenants.Writer, in UpdateInput) (Contract, error) {
 	var f form.Form
 	params := queries.UpdateContractParams{
-		ID: in.UUID, Name: f.RequireUpdate("name", in.Name, "Dê um nome ao contrato"), Message: form.Trim(in.Message), InOrder: in.InOrder,
+		ID: in.UUID, Name: f.RequireUpdate("name", in.Name, "Dê um nome ao contrato"), Message: form.Trim(in.Message),
+		InOrder:      in.InOrder,
 		SetExpiresOn: in.ExpiresOn.Given, ExpiresOn: in.ExpiresOn.Value,
 	}
 	f.Date("expiresOn", in.ExpiresOn.Value)
@@ -54,7 +55,9 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (Contract, e
 		return Contract{}, err
 	}
 	if in.Content != nil && in.Version != nil && *in.Version != int(c.Version) {
-		return Contract{}, problem.Conflict("Outra pessoa mudou este contrato enquanto você escrevia. Veja o texto dela antes de salvar o seu.")
+		return Contract{},
+			problem.Conflict(
+				"Outra pessoa mudou este contrato enquanto você escrevia. Veja o texto dela antes de salvar o seu.")
 	}
 	if _, err := q.UpdateContract(ctx, params); err != nil {
 		return Contract{}, err

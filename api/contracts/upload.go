@@ -55,22 +55,25 @@ func (s *Service) upload(ctx context.Context, in UploadInput, file procedure.Upl
 	}
 	pages := int32(facts.Pages) //nolint:gosec // at most 200
 	var out Contract
-	err = s.Keeper.Keep(ctx, file, []filetype.Type{filetype.PDF}, func(w tenants.Writer, kept document.KeptFile) (taken bool, err error) {
-		q := queries.New(w)
-		c, err := draft(ctx, q, in.UUID)
-		if err != nil {
-			return false, err
-		}
-		_, err = q.SetContractFile(ctx, queries.SetContractFileParams{ID: in.UUID, FileKey: &kept.Key, FileName: &kept.Name, Size: &kept.Size, Pages: &pages, Sha256: sum.Sum(nil)})
-		if err != nil {
-			return false, err
-		}
-		if err := discard(ctx, w, c); err != nil {
-			return false, err
-		}
-		out, err = contractBy(ctx, w, in.UUID)
-		return err == nil, err
-	})
+	err = s.Keeper.Keep(ctx, file, []filetype.Type{filetype.PDF},
+		func(w tenants.Writer, kept document.KeptFile) (taken bool, err error) {
+			q := queries.New(w)
+			c, err := draft(ctx, q, in.UUID)
+			if err != nil {
+				return false, err
+			}
+			_,
+				err = q.SetContractFile(ctx, queries.SetContractFileParams{ID: in.UUID, FileKey: &kept.Key,
+				FileName: &kept.Name, Size: &kept.Size, Pages: &pages, Sha256: sum.Sum(nil)})
+			if err != nil {
+				return false, err
+			}
+			if err := discard(ctx, w, c); err != nil {
+				return false, err
+			}
+			out, err = contractBy(ctx, w, in.UUID)
+			return err == nil, err
+		})
 	return out, err
 }
 
@@ -88,7 +91,8 @@ func refused(err error) error {
 	case errors.Is(err, contractpdf.ErrEncrypted):
 		return beside("Este PDF tem senha ou está protegido. Salve uma cópia sem proteção e envie de novo.")
 	case errors.Is(err, contractpdf.ErrSigned):
-		return beside("Este PDF já foi assinado, e uma assinatura não sobrevive a outra. Envie o contrato como era antes de ser assinado.")
+		return beside(
+			"Este PDF já foi assinado, e uma assinatura não sobrevive a outra. Envie o contrato como era antes de ser assinado.")
 	case errors.Is(err, contractpdf.ErrActive):
 		return beside("Este PDF tem programas dentro dele. Imprima-o em PDF e envie essa cópia.")
 	case errors.Is(err, budget.ErrSpent):

@@ -30,8 +30,10 @@ func CreateContact(ctx context.Context, db tenants.Writer, in CreateContactInput
 		}
 	}
 	row, err := q.CreateContact(ctx, queries.CreateContactParams{
-		FullName: in.FullName, Phone: &in.Phone, Email: in.Email, InstagramHandle: in.InstagramHandle, BirthDate: in.BirthDate,
-		Observations: *in.Observations, PartnerName: in.PartnerName, EventType: in.EventType, EventDate: in.EventDate, MayWhatsapp: in.MayWhatsApp,
+		FullName: in.FullName, Phone: &in.Phone, Email: in.Email, InstagramHandle: in.InstagramHandle,
+		BirthDate:    in.BirthDate,
+		Observations: *in.Observations, PartnerName: in.PartnerName, EventType: in.EventType, EventDate: in.EventDate,
+		MayWhatsapp: in.MayWhatsApp,
 	})
 	if err != nil {
 		return Contact{}, err

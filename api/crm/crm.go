@@ -24,13 +24,20 @@ func New(o Options) *Service { return &Service{o} }
 
 // Register adds the procedures of contacts.
 func (s *Service) Register(r *procedure.Router) {
-	procedure.Query(r, "crm.contacts.getAll", procedure.Business, getAllContacts, procedure.Doc{Summary: "Contacts by name, page by page"})
-	procedure.Query(r, "crm.contacts.get", procedure.Business, s.getContact, procedure.Doc{Summary: "One contact, with their events"})
-	procedure.Query(r, "crm.contacts.getByPhone", procedure.Business, getContactByPhone, procedure.Doc{Summary: "Who has a phone already"})
-	procedure.Mutation(r, "crm.contacts.create", procedure.Business, CreateContact, procedure.Doc{Summary: "Add a contact"})
-	procedure.Mutation(r, "crm.contacts.update", procedure.Business, updateContact, procedure.Doc{Summary: "Change a contact"})
-	procedure.Mutation(r, "crm.contacts.delete", procedure.Business, deleteContact, procedure.Doc{Summary: "Delete a contact who is nobody's client and has no proposals"})
-	procedure.Mutation(r, "crm.contacts.restore", procedure.Business, restoreContact, procedure.Doc{Summary: "Bring back a contact deleted within the last day"})
+	procedure.Query(r, "crm.contacts.getAll", procedure.Business, getAllContacts,
+		procedure.Doc{Summary: "Contacts by name, page by page"})
+	procedure.Query(r, "crm.contacts.get", procedure.Business, s.getContact,
+		procedure.Doc{Summary: "One contact, with their events"})
+	procedure.Query(r, "crm.contacts.getByPhone", procedure.Business, getContactByPhone,
+		procedure.Doc{Summary: "Who has a phone already"})
+	procedure.Mutation(r, "crm.contacts.create", procedure.Business, CreateContact,
+		procedure.Doc{Summary: "Add a contact"})
+	procedure.Mutation(r, "crm.contacts.update", procedure.Business, updateContact,
+		procedure.Doc{Summary: "Change a contact"})
+	procedure.Mutation(r, "crm.contacts.delete", procedure.Business, deleteContact,
+		procedure.Doc{Summary: "Delete a contact who is nobody's client and has no proposals"})
+	procedure.Mutation(r, "crm.contacts.restore", procedure.Business, restoreContact,
+		procedure.Doc{Summary: "Bring back a contact deleted within the last day"})
 }
 
 // ContactCard is a contact as lists and pickers show it.

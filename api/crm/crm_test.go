@@ -29,10 +29,13 @@ func TestCreateContact(t *testing.T) {
 	env, api := setup(t)
 	owner := api.Owner(env.Business("B"))
 	made := proceduretest.Post[crm.Contact](owner, "crm.contacts.create", proceduretest.Input{
-		"fullName": " Marina Alves ", "phone": "(31) 8765-4321", "email": "marina@example.com", "instagramHandle": "@marina.alves",
-		"birthDate": "1996-02-29", "observations": "Não come <i>frutos do mar</i>", "partnerName": " ", "eventType": "WEDDING", "eventDate": "2027-03-13",
+		"fullName": " Marina Alves ", "phone": "(31) 8765-4321", "email": "marina@example.com",
+		"instagramHandle": "@marina.alves",
+		"birthDate":       "1996-02-29", "observations": "Não come <i>frutos do mar</i>", "partnerName": " ",
+		"eventType": "WEDDING", "eventDate": "2027-03-13",
 	})
-	if made.FullName != "Marina Alves" || *made.Phone != "+5531987654321" || *made.InstagramHandle != "marina.alves" || made.PartnerName != nil ||
+	if made.FullName != "Marina Alves" || *made.Phone != "+5531987654321" || *made.InstagramHandle != "marina.alves" ||
+		made.PartnerName != nil ||
 		*made.EventDate != "2027-03-13" || *made.BirthDate != "1996-02-29" {
 		t.Errorf("created %+v", made)
 	}
@@ -47,18 +50,23 @@ func TestCreateContact(t *testing.T) {
 		"no phone":             {proceduretest.Input{"phone": " "}, "phone", "Informe um telefone com DDD"},
 		"a phone without area": {proceduretest.Input{"phone": "98765-4321"}, "phone", "Informe um telefone com DDD"},
 		"no name":              {proceduretest.Input{"fullName": " "}, "fullName", "Informe o nome do cliente"},
-		"dots in a row":        {proceduretest.Input{"instagramHandle": "ana..clara"}, "instagramHandle", "Este não é um nome de usuário válido"},
-		"an accent in it":      {proceduretest.Input{"instagramHandle": "âna"}, "instagramHandle", "Este não é um nome de usuário válido"},
-		"31 letters":           {proceduretest.Input{"instagramHandle": strings.Repeat("a", 31)}, "instagramHandle", "Este não é um nome de usuário válido"},
-		"no e-mail":            {proceduretest.Input{"email": "marina@"}, "email", "Informe um e-mail válido"},
-		"a name and e-mail":    {proceduretest.Input{"email": "Marina <m@example.com>"}, "email", "Informe um e-mail válido"},
-		"a day nobody means":   {proceduretest.Input{"birthDate": "0196-02-28"}, "birthDate", "Informe uma data válida"},
+		"dots in a row": {proceduretest.Input{"instagramHandle": "ana..clara"}, "instagramHandle",
+			"Este não é um nome de usuário válido"},
+		"an accent in it": {proceduretest.Input{"instagramHandle": "âna"}, "instagramHandle",
+			"Este não é um nome de usuário válido"},
+		"31 letters": {proceduretest.Input{"instagramHandle": strings.Repeat("a", 31)}, "instagramHandle",
+			"Este não é um nome de usuário válido"},
+		"no e-mail": {proceduretest.Input{"email": "marina@"}, "email", "Informe um e-mail válido"},
+		"a name and e-mail": {proceduretest.Input{"email": "Marina <m@example.com>"}, "email",
+			"Informe um e-mail válido"},
+		"a day nobody means": {proceduretest.Input{"birthDate": "0196-02-28"}, "birthDate", "Informe uma data válida"},
 	} {
 		in := proceduretest.Input{"fullName": "Marina", "phone": "31987654321"}
 		for key, value := range want.in {
 			in[key] = value
 		}
-		if got := owner.PostRefused("crm.contacts.create", in); got.Status != http.StatusUnprocessableEntity || got.Beside(want.field) != want.sentence {
+		if got := owner.PostRefused("crm.contacts.create", in); got.Status != http.StatusUnprocessableEntity ||
+			got.Beside(want.field) != want.sentence {
 			t.Errorf("%s: got %+v", name, got)
 		}
 	}
@@ -82,7 +90,8 @@ func TestAContactAsLongAsItMayBe(t *testing.T) {
 		"instagramHandle": "a" + strings.Repeat("b", 29),
 	}
 	made := proceduretest.Post[crm.Contact](owner, "crm.contacts.create", in)
-	found := proceduretest.Get[crm.GetAllContactsOutput](owner, "crm.contacts.getAll", proceduretest.Input{"search": in["partnerName"]})
+	found := proceduretest.Get[crm.GetAllContactsOutput](owner, "crm.contacts.getAll",
+		proceduretest.Input{"search": in["partnerName"]})
 	if len(found.Items) != 1 || found.Items[0].UUID != made.UUID {
 		t.Errorf("found %+v", found.Items)
 	}
@@ -96,19 +105,24 @@ func TestListContacts(t *testing.T) {
 		env.Contact(b, name)
 	}
 	without := env.Contact(b, "Sem telefone")
-	if _, err := env.Admin.Exec(t.Context(), "UPDATE contacts SET phone = NULL, email = 'Sem@example.com' WHERE id = $1", without.ID); err != nil {
+	if _,
+		err := env.Admin.Exec(t.Context(), "UPDATE contacts SET phone = NULL, email = 'Sem@example.com' WHERE id = $1",
+		without.ID); err != nil {
 		t.Fatal(err)
 	}
 	for name, want := range map[string]struct {
 		in    proceduretest.Input
 		names []string
 	}{
-		"by name":              {proceduretest.Input{}, []string{"álvaro", "Ana", "Ana", "Beatriz", "Sem telefone", "Zilda"}},
-		"to choose from":       {proceduretest.Input{"withPhone": true}, []string{"álvaro", "Ana", "Ana", "Beatriz", "Zilda"}},
+		"by name": {proceduretest.Input{},
+			[]string{"álvaro", "Ana", "Ana", "Beatriz", "Sem telefone", "Zilda"}},
+		"to choose from": {proceduretest.Input{"withPhone": true},
+			[]string{"álvaro", "Ana", "Ana", "Beatriz", "Zilda"}},
 		"without accents":      {proceduretest.Input{"search": "ALVARO"}, []string{"álvaro"}},
 		"a sign is no pattern": {proceduretest.Input{"search": "%"}, nil},
 		"by e-mail":            {proceduretest.Input{"search": "sem@EXAMPLE"}, []string{"Sem telefone"}},
-		"by phone":             {proceduretest.Input{"search": env.Contact(b, "Por telefone").Phone[5:]}, []string{"Por telefone"}},
+		"by phone": {proceduretest.Input{"search": env.Contact(b, "Por telefone").Phone[5:]},
+			[]string{"Por telefone"}},
 	} {
 		var got []string
 		want.in["limit"] = 2
@@ -136,20 +150,24 @@ func TestOthersSeeNoContact(t *testing.T) {
 	theirs := env.Contact(b, "Segredo")
 	helper := env.Member(b, tenants.TeamGuest)
 	env.EventAccess(env.Event(b, "Casamento"), helper, tenants.EventAll)
-	for name, who := range map[string]proceduretest.Caller{"the owner of A": api.Owner(a), "a helper": api.Member(helper.User, b)} {
+	for name, who := range map[string]proceduretest.Caller{"the owner of A": api.Owner(a),
+		"a helper": api.Member(helper.User, b)} {
 		missing := who.GetRefused("crm.contacts.get", proceduretest.Input{"uuid": uuid.New()})
-		if got := who.GetRefused("crm.contacts.get", proceduretest.Input{"uuid": theirs.ID}); got.Status != http.StatusNotFound || got.Detail != missing.Detail {
+		if got := who.GetRefused("crm.contacts.get",
+			proceduretest.Input{"uuid": theirs.ID}); got.Status != http.StatusNotFound || got.Detail != missing.Detail {
 			t.Errorf("the contact answered %s %+v", name, got)
 		}
 		if list := proceduretest.Get[crm.GetAllContactsOutput](who, "crm.contacts.getAll", nil); len(list.Items) != 0 {
 			t.Errorf("%s lists %+v", name, list.Items)
 		}
 	}
-	if got := api.Member(helper.User, b).PostRefused("crm.contacts.create", proceduretest.Input{"fullName": "X", "phone": "31987654321"}); got.Status != http.StatusNotFound {
+	if got := api.Member(helper.User, b).PostRefused("crm.contacts.create",
+		proceduretest.Input{"fullName": "X", "phone": "31987654321"}); got.Status != http.StatusNotFound {
 		t.Errorf("a helper adding a contact got %+v", got)
 	}
 	assistant := env.Member(b, tenants.TeamAssistant)
-	if list := proceduretest.Get[crm.GetAllContactsOutput](api.Member(assistant.User, b), "crm.contacts.getAll", nil); len(list.Items) != 1 {
+	if list := proceduretest.Get[crm.GetAllContactsOutput](api.Member(assistant.User, b), "crm.contacts.getAll",
+		nil); len(list.Items) != 1 {
 		t.Errorf("an assistant lists %+v", list.Items)
 	}
 }
@@ -160,7 +178,8 @@ func TestKnownPhone(t *testing.T) {
 	owner := api.Owner(b)
 	marina, other := env.Contact(b, "Marina Alves"), env.Contact(b, "Beatriz")
 	in := proceduretest.Input{"fullName": "Tomás", "phone": marina.Phone[3:]}
-	if got := owner.PostRefused("crm.contacts.create", in); got.Status != http.StatusUnprocessableEntity || got.Beside("phone") != "Este telefone já é de Marina Alves" {
+	if got := owner.PostRefused("crm.contacts.create", in); got.Status != http.StatusUnprocessableEntity ||
+		got.Beside("phone") != "Este telefone já é de Marina Alves" {
 		t.Errorf("a phone that is known was answered %+v", got)
 	}
 	known := func(phone string, besides any) string {
@@ -168,7 +187,8 @@ func TestKnownPhone(t *testing.T) {
 		if besides != nil {
 			in["besides"] = besides
 		}
-		if found := proceduretest.Get[crm.GetContactByPhoneOutput](owner, "crm.contacts.getByPhone", in); found.Contact != nil {
+		if found := proceduretest.Get[crm.GetContactByPhoneOutput](owner, "crm.contacts.getByPhone",
+			in); found.Contact != nil {
 			return found.Contact.FullName
 		}
 		return ""
@@ -176,7 +196,8 @@ func TestKnownPhone(t *testing.T) {
 	if got := known(marina.Phone[3:], nil); got != "Marina Alves" {
 		t.Errorf("whose phone it is: %q", got)
 	}
-	if got := known(marina.Phone, marina.ID) + known("98", nil) + known(env.Contact(env.Business("Outra"), "Segredo").Phone, nil); got != "" {
+	if got := known(marina.Phone, marina.ID) + known("98",
+		nil) + known(env.Contact(env.Business("Outra"), "Segredo").Phone, nil); got != "" {
 		t.Errorf("a phone of nobody else is said to be of %q", got)
 	}
 	in["allowDuplicate"] = true
@@ -189,7 +210,9 @@ func TestKnownPhone(t *testing.T) {
 	}
 	change["phone"], change["observations"], change["observationsWas"] = other.Phone, "Prefere manhãs", ""
 	proceduretest.Post[crm.Contact](owner, "crm.contacts.update", change)
-	if got := proceduretest.Get[crm.GetContactOutput](owner, "crm.contacts.get", proceduretest.Input{"uuid": other.ID}); got.FullName != "Beatriz Camargo" || got.Observations != "Prefere manhãs" {
+	if got := proceduretest.Get[crm.GetContactOutput](owner, "crm.contacts.get",
+		proceduretest.Input{"uuid": other.ID}); got.FullName != "Beatriz Camargo" ||
+		got.Observations != "Prefere manhãs" {
 		t.Errorf("after the change: %+v", got)
 	}
 }
@@ -204,13 +227,15 @@ func TestDeleteContact(t *testing.T) {
 	if len(card.Events) != 1 || card.Events[0].UUID != event.ID || card.Events[0].Title != event.Title {
 		t.Errorf("the card shows %+v", card.Events)
 	}
-	if got := owner.PostRefused("crm.contacts.delete", proceduretest.Input{"uuid": client.ID}); got.Status != http.StatusConflict ||
+	if got := owner.PostRefused("crm.contacts.delete",
+		proceduretest.Input{"uuid": client.ID}); got.Status != http.StatusConflict ||
 		got.Detail != "Marina Alves é cliente de “Casamento Marina & Tomás” e por isso não pode ser excluído." {
 		t.Errorf("deleting a client was answered %+v", got)
 	}
 	on := proceduretest.Input{"uuid": idle.ID}
 	proceduretest.Post[struct{}](owner, "crm.contacts.delete", on)
-	if got := owner.TryPost("crm.contacts.update", proceduretest.Input{"uuid": idle.ID, "fullName": "X", "phone": tenanttest.Phone()}); got != http.StatusNotFound {
+	if got := owner.TryPost("crm.contacts.update", proceduretest.Input{"uuid": idle.ID, "fullName": "X",
+		"phone": tenanttest.Phone()}); got != http.StatusNotFound {
 		t.Errorf("a deleted contact was changed: %d", got)
 	}
 	if got := owner.GetRefused("crm.contacts.get", on); got.Status != http.StatusNotFound {
@@ -220,10 +245,13 @@ func TestDeleteContact(t *testing.T) {
 		t.Errorf("the list still shows %+v", list.Items)
 	}
 	proceduretest.Post[struct{}](owner, "crm.contacts.restore", on)
-	if got := proceduretest.Get[crm.GetContactOutput](owner, "crm.contacts.get", on); got.FullName != "Sem evento" || *got.Phone != idle.Phone {
+	if got := proceduretest.Get[crm.GetContactOutput](owner, "crm.contacts.get", on); got.FullName != "Sem evento" ||
+		*got.Phone != idle.Phone {
 		t.Errorf("brought back: %+v", got)
 	}
-	if _, err := env.Admin.Exec(t.Context(), "UPDATE contacts SET deleted_at = now() - interval '25 hours' WHERE id = $1", idle.ID); err != nil {
+	if _,
+		err := env.Admin.Exec(t.Context(), "UPDATE contacts SET deleted_at = now() - interval '25 hours' WHERE id = $1",
+		idle.ID); err != nil {
 		t.Fatal(err)
 	}
 	if got := owner.TryPost("crm.contacts.restore", on); got != http.StatusNotFound {
@@ -231,15 +259,16 @@ func TestDeleteContact(t *testing.T) {
 	}
 }
 
-// What a client chose of how they are written to is of their phone: no contact deleted and added again, nor another that
-// gets the phone, lets the team write to them by what they refused. Whoever has another phone chose nothing.
+// What a client chose of how they are written to is of their phone: no contact deleted and added again, nor another
+// that gets the phone, lets the team write to them by what they refused. Whoever has another phone chose nothing.
 func TestWhatAClientChoseIsOfTheirPhone(t *testing.T) {
 	env, api := setup(t)
 	owner := api.Owner(env.Business("B"))
 	const phone, another = "+5531987654321", "+5531987654322"
 	create := func(phone string) uuid.UUID {
 		t.Helper()
-		return proceduretest.Post[crm.Contact](owner, "crm.contacts.create", proceduretest.Input{"fullName": "Marina", "phone": phone, "mayWhatsapp": true, "allowDuplicate": true}).UUID
+		return proceduretest.Post[crm.Contact](owner, "crm.contacts.create",
+			proceduretest.Input{"fullName": "Marina", "phone": phone, "mayWhatsapp": true, "allowDuplicate": true}).UUID
 	}
 	refuses := func(id uuid.UUID) bool {
 		t.Helper()
@@ -251,7 +280,10 @@ func TestWhatAClientChoseIsOfTheirPhone(t *testing.T) {
 	}
 	chose := func(id uuid.UUID, channels string) {
 		t.Helper()
-		if _, err := env.Admin.Exec(t.Context(), `UPDATE contacts SET message_channels = $2::text[], whatsapp_opt_in_how = NULL WHERE id = $1`, id, channels); err != nil {
+		if _,
+			err := env.Admin.Exec(t.Context(),
+			`UPDATE contacts SET message_channels = $2::text[], whatsapp_opt_in_how = NULL WHERE id = $1`, id,
+			channels); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -267,19 +299,24 @@ func TestWhatAClientChoseIsOfTheirPhone(t *testing.T) {
 	if !refuses(again) {
 		t.Error("deleted and added again, they may be written to")
 	}
-	if got := owner.PostRefused("crm.contacts.update", proceduretest.Input{"uuid": again, "mayWhatsapp": true}); got.Beside("mayWhatsapp") == "" {
+	if got := owner.PostRefused("crm.contacts.update",
+		proceduretest.Input{"uuid": again, "mayWhatsapp": true}); got.Beside("mayWhatsapp") == "" {
 		t.Errorf("the team lets them: %+v", got)
 	}
-	proceduretest.Post[crm.Contact](owner, "crm.contacts.update", proceduretest.Input{"uuid": again, "phone": another, "mayWhatsapp": true})
+	proceduretest.Post[crm.Contact](owner, "crm.contacts.update",
+		proceduretest.Input{"uuid": again, "phone": another, "mayWhatsapp": true})
 	if refuses(again) {
 		t.Error("another phone refuses too")
 	}
-	if got := owner.PostRefused("crm.contacts.update", proceduretest.Input{"uuid": again, "phone": phone, "mayWhatsapp": true}); got.Beside("mayWhatsapp") == "" {
+	if got := owner.PostRefused("crm.contacts.update",
+		proceduretest.Input{"uuid": again, "phone": phone, "mayWhatsapp": true}); got.Beside("mayWhatsapp") == "" {
 		t.Errorf("back to the first phone: %+v", got)
 	}
 	elsewhere := api.Owner(env.Business("Outra"))
-	theirs := proceduretest.Post[crm.Contact](elsewhere, "crm.contacts.create", proceduretest.Input{"fullName": "Marina", "phone": phone, "mayWhatsapp": true}).UUID
-	if got := proceduretest.Get[crm.GetContactOutput](elsewhere, "crm.contacts.get", proceduretest.Input{"uuid": theirs}); !got.MayWhatsApp || got.RefusesWhatsApp {
+	theirs := proceduretest.Post[crm.Contact](elsewhere, "crm.contacts.create",
+		proceduretest.Input{"fullName": "Marina", "phone": phone, "mayWhatsapp": true}).UUID
+	if got := proceduretest.Get[crm.GetContactOutput](elsewhere, "crm.contacts.get",
+		proceduretest.Input{"uuid": theirs}); !got.MayWhatsApp || got.RefusesWhatsApp {
 		t.Errorf("of another business %+v", got)
 	}
 }
@@ -291,7 +328,10 @@ func TestAContactsStopAmongFewAndMany(t *testing.T) {
 	owner, marina, beatriz := api.Owner(b), env.Contact(b, "Marina Alves"), env.Contact(b, "Beatriz")
 	stop := func(hash []byte) {
 		t.Helper()
-		if _, err := env.Admin.Exec(t.Context(), `INSERT INTO message_stops (business_id, address_hash, means) VALUES ($1, $2, 'PAGE')`, b.ID, hash); err != nil {
+		if _,
+			err := env.Admin.Exec(t.Context(),
+			`INSERT INTO message_stops (business_id, address_hash, means) VALUES ($1, $2, 'PAGE')`, b.ID,
+			hash); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -299,7 +339,8 @@ func TestAContactsStopAmongFewAndMany(t *testing.T) {
 	for added := 1; ; added++ {
 		if added == 1 || added >= wayout.MaxListedStops {
 			for contact, stopped := range map[tenanttest.Contact]bool{marina: true, beatriz: false} {
-				got := proceduretest.Get[crm.GetContactOutput](owner, "crm.contacts.get", proceduretest.Input{"uuid": contact.ID})
+				got := proceduretest.Get[crm.GetContactOutput](owner, "crm.contacts.get",
+					proceduretest.Input{"uuid": contact.ID})
 				if (got.StoppedAt != nil) != stopped {
 					t.Errorf("among %d stops, stopped at %v, want one: %v", added, got.StoppedAt, stopped)
 				}

@@ -29,9 +29,12 @@ func deleteContact(ctx context.Context, db tenants.Writer, in DeleteContactInput
 	case err != nil:
 		return procedure.None{}, err
 	case len(titles) == 1:
-		return procedure.None{}, problem.Conflict(fmt.Sprintf("%s é cliente de “%s” e por isso não pode ser excluído.", name, titles[0]))
+		return procedure.None{},
+			problem.Conflict(fmt.Sprintf("%s é cliente de “%s” e por isso não pode ser excluído.", name, titles[0]))
 	case len(titles) > 1:
-		return procedure.None{}, problem.Conflict(fmt.Sprintf("%s é cliente de %d eventos e por isso não pode ser excluído.", name, len(titles)))
+		return procedure.None{},
+			problem.Conflict(fmt.Sprintf("%s é cliente de %d eventos e por isso não pode ser excluído.", name,
+				len(titles)))
 	}
 	offered, err := q.HasProposals(ctx, queries.HasProposalsParams{ID: in.UUID})
 	if err == nil && offered {

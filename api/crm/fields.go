@@ -46,5 +46,6 @@ func refuseKnownPhone(ctx context.Context, q *queries.Queries, phone string, bes
 	if err != nil || len(known) == 0 {
 		return err
 	}
-	return problem.Invalid("", problem.Field{Name: "phone", Message: fmt.Sprintf("Este telefone já é de %s", known[0].FullName)})
+	return problem.Invalid("",
+		problem.Field{Name: "phone", Message: fmt.Sprintf("Este telefone já é de %s", known[0].FullName)})
 }

@@ -34,7 +34,8 @@ type cursorKey struct {
 
 func getAllContacts(ctx context.Context, db tenants.Reader, in GetAllContactsInput) (GetAllContactsOutput, error) {
 	search := strings.TrimSpace(in.Search)
-	params := queries.ListContactsParams{Search: search, Digits: phone.ExtractSearchDigits(search), WithPhone: in.WithPhone, PageSize: int32(in.Limit) + 1}
+	params := queries.ListContactsParams{Search: search, Digits: phone.ExtractSearchDigits(search),
+		WithPhone: in.WithPhone, PageSize: int32(in.Limit) + 1}
 	after, err := paging.DecodeCursor[cursorKey](in.Cursor)
 	if err != nil {
 		return GetAllContactsOutput{}, err

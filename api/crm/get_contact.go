@@ -21,7 +21,8 @@ type GetContactInput struct {
 	UUID uuid.UUID `query:"uuid" required:"true"`
 }
 
-// GetContactOutput is a contact with the events they are a client of, and their newest proposal (specification 1, section 3).
+// GetContactOutput is a contact with the events they are a client of, and their newest proposal (specification 1,
+// section 3).
 type GetContactOutput struct {
 	Contact
 	ProposalID *uuid.UUID     `json:"proposalId,omitempty" doc:"The newest that was not deleted"`
@@ -73,7 +74,8 @@ func (s *Service) getContact(ctx context.Context, db tenants.Reader, in GetConta
 	c := row.Contact
 	out := GetContactOutput{
 		Contact: contactOf(c), Events: make([]ContactEvent, 0, len(events)),
-		MayWhatsApp: c.WhatsappOptInAt != nil, RefusesWhatsApp: c.MessageChannels != nil && !slices.Contains(c.MessageChannels, "WHATSAPP"),
+		MayWhatsApp: c.WhatsappOptInAt != nil, RefusesWhatsApp: c.MessageChannels != nil &&
+			!slices.Contains(c.MessageChannels, "WHATSAPP"),
 	}
 	if c.WhatsappOptInAt != nil && c.WhatsappOptInHow != nil {
 		out.WhatsAppOptIn = &OptIn{At: *c.WhatsappOptInAt, How: *c.WhatsappOptInHow, By: row.OptInBy}

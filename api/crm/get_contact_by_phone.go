@@ -21,11 +21,14 @@ type GetContactByPhoneOutput struct {
 	Contact *ContactCard `json:"contact,omitempty" doc:"Absent where nobody has this phone, or it is none"`
 }
 
-func getContactByPhone(ctx context.Context, db tenants.Reader, in GetContactByPhoneInput) (GetContactByPhoneOutput, error) {
+func getContactByPhone(ctx context.Context, db tenants.Reader, in GetContactByPhoneInput) (GetContactByPhoneOutput,
+	error) {
 	// What is no phone yet is nobody's; it is asked all the same, so that the answer says whether
 	// the asker has a place here.
 	number, _ := phone.Parse(in.Phone)
-	known, err := queries.New(db).GetContactsByPhone(ctx, queries.GetContactsByPhoneParams{Phone: number, Besides: in.Besides})
+	known,
+		err := queries.New(db).
+		GetContactsByPhone(ctx, queries.GetContactsByPhoneParams{Phone: number, Besides: in.Besides})
 	if err != nil || len(known) == 0 {
 		return GetContactByPhoneOutput{}, err
 	}

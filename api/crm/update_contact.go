@@ -35,10 +35,12 @@ func updateContact(ctx context.Context, db tenants.Writer, in UpdateContactInput
 	params := queries.UpdateContactParams{
 		ID: in.UUID, FullName: f.RequireUpdate("fullName", in.FullName, sentenceName),
 		SetEmail: in.Email.Given, Email: f.Email("email", in.Email.Value),
-		SetInstagramHandle: in.InstagramHandle.Given, InstagramHandle: f.Instagram("instagramHandle", in.InstagramHandle.Value),
-		SetBirthDate: in.BirthDate.Given, BirthDate: in.BirthDate.Value,
-		Observations: f.TrimEdit("observations", in.Observations.OrZero(), in.ObservationsWas), ObservationsWas: in.ObservationsWas,
-		SetPartnerName: in.PartnerName.Given, PartnerName: form.Optional(in.PartnerName.Value),
+		SetInstagramHandle: in.InstagramHandle.Given,
+		InstagramHandle:    f.Instagram("instagramHandle", in.InstagramHandle.Value),
+		SetBirthDate:       in.BirthDate.Given, BirthDate: in.BirthDate.Value,
+		Observations:    f.TrimEdit("observations", in.Observations.OrZero(), in.ObservationsWas),
+		ObservationsWas: in.ObservationsWas,
+		SetPartnerName:  in.PartnerName.Given, PartnerName: form.Optional(in.PartnerName.Value),
 		SetEventType: in.EventType.Given, EventType: in.EventType.Value,
 		SetEventDate: in.EventDate.Given, EventDate: in.EventDate.Value, MayWhatsapp: in.MayWhatsApp,
 	}

@@ -62,8 +62,9 @@ func addVendor(ctx context.Context, db tenants.Writer, in AddVendorInput) (Vendo
 		return Vendor{}, err
 	}
 	id, err := q.AddClientVendor(ctx, queries.AddClientVendorParams{
-		Name: in.Name, Phone: in.Phone, Categories: in.Categories, InstagramHandle: in.InstagramHandle, BudgetCents: int64(in.BudgetCents),
-		AtMost: vendorsOfClient, AtMostInEvent: vendorsPerEvent,
+		Name: in.Name, Phone: in.Phone, Categories: in.Categories, InstagramHandle: in.InstagramHandle,
+		BudgetCents: int64(in.BudgetCents),
+		AtMost:      vendorsOfClient, AtMostInEvent: vendorsPerEvent,
 	})
 	if errors.Is(err, pgx.ErrNoRows) {
 		return Vendor{}, problem.Conflict("Este evento já tem todos os fornecedores que cabem. Fale com quem organiza.")

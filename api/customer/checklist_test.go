@@ -38,8 +38,10 @@ func newChecklistEnv(t *testing.T) checklistEnv {
 	t.Helper()
 	t.Parallel()
 	env := tenanttest.New(t)
-	w := checklistEnv{env: env, api: proceduretest.New(t, env, customer.Register, activity.Register, task.Register, publicevent.Register,
-		func(r *procedure.Router) { document.Register(r, document.Options{DB: env.DB}) }), business: env.Business("Ateliê"), marina: env.User("Marina Alves")}
+	w := checklistEnv{env: env, api: proceduretest.New(t, env, customer.Register, activity.Register, task.Register,
+		publicevent.Register,
+		func(r *procedure.Router) { document.Register(r, document.Options{DB: env.DB}) }),
+		business: env.Business("Ateliê"), marina: env.User("Marina Alves")}
 	w.event = env.Event(w.business, "Casamento Marina & Tomás")
 	env.EventCustomer(w.event, w.marina)
 	w.task = env.Task(w.event, "Provar o bolo")
@@ -47,7 +49,8 @@ func newChecklistEnv(t *testing.T) checklistEnv {
 	w.anotherTask = env.Task(env.Event(w.business, "Outra festa"), "Provar o bolo")
 	w.client = w.api.Customer(w.marina, w.event)
 	w.change(t, `UPDATE events SET date = '2031-03-13'`)
-	w.change(t, `UPDATE tasks SET observations = 'segredo', label = 'segredo', timing = 'PLANNING', time_unit_number = 3, time_unit_option = 'DAYS'`)
+	w.change(t,
+		`UPDATE tasks SET observations = 'segredo', label = 'segredo', timing = 'PLANNING', time_unit_number = 3, time_unit_option = 'DAYS'`)
 	w.change(t, `UPDATE subtasks SET observations = 'segredo'`)
 	return w
 }
@@ -64,7 +67,8 @@ func (w checklistEnv) checklist() []customer.ClientTask {
 }
 
 func (w checklistEnv) open() customer.GetTaskOutput {
-	return proceduretest.Get[customer.GetTaskOutput](w.client, "customer.getTask", proceduretest.Input{"publicId": w.task.ID})
+	return proceduretest.Get[customer.GetTaskOutput](w.client, "customer.getTask",
+		proceduretest.Input{"publicId": w.task.ID})
 }
 
 func TestTheClientReadsTheirChecklist(t *testing.T) {
@@ -75,22 +79,27 @@ func TestTheClientReadsTheirChecklist(t *testing.T) {
 	w.change(t, `UPDATE tasks SET deleted_at = now() WHERE id = $1`, gone.ID)
 
 	list := w.checklist()
-	if len(list) != 1 || list[0].Title != "Provar o bolo" || *list[0].Deadline != "2031-03-10" || !list[0].Awaits || list[0].SubtasksTotal != 1 {
+	if len(list) != 1 || list[0].Title != "Provar o bolo" || *list[0].Deadline != "2031-03-10" || !list[0].Awaits ||
+		list[0].SubtasksTotal != 1 {
 		t.Errorf("the checklist is %+v", list)
 	}
 	one := w.open()
-	if len(one.Subtasks) != 1 || one.Subtasks[0].Title != "Escolher o recheio" || !one.DecisionRequested || *one.Deadline != "2031-03-10" {
+	if len(one.Subtasks) != 1 || one.Subtasks[0].Title != "Escolher o recheio" || !one.DecisionRequested ||
+		*one.Deadline != "2031-03-10" {
 		t.Errorf("the task is %+v", one)
 	}
 	if text, err := json.Marshal([]any{list, one}); err != nil || strings.Contains(string(text), "segredo") {
 		t.Errorf("the planner's own words are in %s (%v)", text, err)
 	}
-	for what, id := range map[string]uuid.UUID{"a deleted task": gone.ID, "a task of another event": w.anotherTask.ID, "a subtask": w.step} {
-		if got := w.client.GetRefused("customer.getTask", proceduretest.Input{"publicId": id}); got.Status != http.StatusNotFound {
+	for what, id := range map[string]uuid.UUID{"a deleted task": gone.ID, "a task of another event": w.anotherTask.ID,
+		"a subtask": w.step} {
+		if got := w.client.GetRefused("customer.getTask",
+			proceduretest.Input{"publicId": id}); got.Status != http.StatusNotFound {
 			t.Errorf("%s answered %+v", what, got)
 		}
 	}
-	w.env.CustomerPermissions(w.event, tenants.CustomerAll&^tenants.CustomerChecklistView&^tenants.CustomerChecklistEdit)
+	w.env.CustomerPermissions(w.event,
+		tenants.CustomerAll&^tenants.CustomerChecklistView&^tenants.CustomerChecklistEdit)
 	if got := w.client.Try("customer.getChecklist", nil); got != http.StatusNotFound {
 		t.Errorf("without the bit the checklist answered %d", got)
 	}
@@ -159,7 +168,8 @@ func TestTheClientChangesOnlyWhatIsTheirs(t *testing.T) {
 		}
 	}
 	one := w.open()
-	if one.CheckedAt == nil || one.Notes != "Sem nozes" || one.Decision != "Chocolate" || one.Subtasks[0].Decision != "Brigadeiro" || one.Subtasks[0].CheckedAt == nil {
+	if one.CheckedAt == nil || one.Notes != "Sem nozes" || one.Decision != "Chocolate" ||
+		one.Subtasks[0].Decision != "Brigadeiro" || one.Subtasks[0].CheckedAt == nil {
 		t.Errorf("the task stands as %+v", one)
 	}
 	first := *one.CheckedAt
@@ -167,16 +177,19 @@ func TestTheClientChangesOnlyWhatIsTheirs(t *testing.T) {
 	if again := w.open(); !again.CheckedAt.Equal(first) {
 		t.Error("a second tick changed the first one's moment")
 	}
-	if got := w.client.TryPost("customer.checkTask", proceduretest.Input{"publicId": w.anotherTask.ID, "checked": true}); got != http.StatusNotFound {
+	if got := w.client.TryPost("customer.checkTask",
+		proceduretest.Input{"publicId": w.anotherTask.ID, "checked": true}); got != http.StatusNotFound {
 		t.Errorf("another event's task answered %d", got)
 	}
 
 	// Their steps are ticked only while the planner lets them; the task itself always.
 	w.change(t, `UPDATE events SET enabled_customer_updates_at = NULL`)
-	if got := w.client.TryPost("customer.checkSubtask", proceduretest.Input{"publicId": w.step, "checked": false}); got != http.StatusNotFound {
+	if got := w.client.TryPost("customer.checkSubtask",
+		proceduretest.Input{"publicId": w.step, "checked": false}); got != http.StatusNotFound {
 		t.Errorf("a subtask was ticked: %d", got)
 	}
-	if got := w.client.TryPost("customer.checkTask", proceduretest.Input{"publicId": w.task.ID, "checked": false}); got != http.StatusOK {
+	if got := w.client.TryPost("customer.checkTask",
+		proceduretest.Input{"publicId": w.task.ID, "checked": false}); got != http.StatusOK {
 		t.Errorf("the task answered %d", got)
 	}
 }
@@ -207,7 +220,8 @@ func TestWhoMayLookAnswersWhatTheyAreAsked(t *testing.T) {
 	if one := w.open(); one.Decision != "Chocolate" || one.Subtasks[0].Decision != "Brigadeiro" {
 		t.Errorf("the task stands as %+v", one)
 	}
-	w.env.CustomerPermissions(w.event, tenants.CustomerAll&^tenants.CustomerChecklistView&^tenants.CustomerChecklistEdit)
+	w.env.CustomerPermissions(w.event,
+		tenants.CustomerAll&^tenants.CustomerChecklistView&^tenants.CustomerChecklistEdit)
 	answered("without the checklist", http.StatusNotFound)
 }
 
@@ -218,14 +232,17 @@ func TestADecisionIsAskedFor(t *testing.T) {
 	if got := w.client.TryPost("customer.decideTask", decide); got != http.StatusNotFound {
 		t.Errorf("what nobody asked was decided: %d", got)
 	}
-	if got := w.client.TryPost("customer.decideSubtask", proceduretest.Input{"publicId": w.step, "decision": "Sim", "decisionWas": ""}); got != http.StatusNotFound {
+	if got := w.client.TryPost("customer.decideSubtask",
+		proceduretest.Input{"publicId": w.step, "decision": "Sim", "decisionWas": ""}); got != http.StatusNotFound {
 		t.Errorf("what nobody asked of a step was decided: %d", got)
 	}
 	w.change(t, `UPDATE tasks SET decision_requested = true`)
-	if got := w.client.PostRefused("customer.decideTask", proceduretest.Input{"publicId": w.task.ID, "decision": "  ", "decisionWas": ""}); got.Beside("decision") != "Escreva o que foi decidido" {
+	if got := w.client.PostRefused("customer.decideTask", proceduretest.Input{"publicId": w.task.ID, "decision": "  ",
+		"decisionWas": ""}); got.Beside("decision") != "Escreva o que foi decidido" {
 		t.Errorf("nothing decided answered %+v", got)
 	}
-	if got := proceduretest.Post[customer.DecideOutput](w.client, "customer.decideTask", decide); got.Decision != "Chocolate" {
+	if got := proceduretest.Post[customer.DecideOutput](w.client, "customer.decideTask",
+		decide); got.Decision != "Chocolate" {
 		t.Errorf("decided %+v", got)
 	}
 	if w.checklist()[0].Awaits {
@@ -240,7 +257,8 @@ func TestNobodyIsWrittenOver(t *testing.T) {
 	tomas := w.env.User("Tomás")
 	w.env.EventCustomer(w.event, tomas)
 	note := func(c proceduretest.Caller, notes, was string) int {
-		return c.TryPost("customer.noteTask", proceduretest.Input{"publicId": w.task.ID, "notes": notes, "notesWas": was})
+		return c.TryPost("customer.noteTask",
+			proceduretest.Input{"publicId": w.task.ID, "notes": notes, "notesWas": was})
 	}
 	if got := note(w.client, "Sem nozes", ""); got != http.StatusOK {
 		t.Fatalf("the first notes answered %d", got)
@@ -264,13 +282,18 @@ func TestTheTrailNamesTheClient(t *testing.T) {
 	w.change(t, `UPDATE users SET name = '' WHERE id = $1`, w.marina.ID)
 	w.change(t, `UPDATE contacts SET full_name = 'Marina A. Prado'`)
 	w.change(t, `TRUNCATE audit_entries`)
-	proceduretest.Post[customer.CheckOutput](w.client, "customer.checkTask", proceduretest.Input{"publicId": w.task.ID, "checked": true})
-	proceduretest.Post[customer.DecideOutput](w.client, "customer.decideTask", proceduretest.Input{"publicId": w.task.ID, "decision": "Chocolate", "decisionWas": ""})
-	proceduretest.Post[customer.NoteTaskOutput](w.client, "customer.noteTask", proceduretest.Input{"publicId": w.task.ID, "notes": "Sem nozes", "notesWas": ""})
+	proceduretest.Post[customer.CheckOutput](w.client, "customer.checkTask",
+		proceduretest.Input{"publicId": w.task.ID, "checked": true})
+	proceduretest.Post[customer.DecideOutput](w.client, "customer.decideTask",
+		proceduretest.Input{"publicId": w.task.ID, "decision": "Chocolate", "decisionWas": ""})
+	proceduretest.Post[customer.NoteTaskOutput](w.client, "customer.noteTask",
+		proceduretest.Input{"publicId": w.task.ID, "notes": "Sem nozes", "notesWas": ""})
 	want := []string{
-		"escreveu anotações na tarefa “Provar o bolo”", "decidiu a tarefa “Provar o bolo”", "concluiu a tarefa “Provar o bolo”",
+		"escreveu anotações na tarefa “Provar o bolo”", "decidiu a tarefa “Provar o bolo”",
+		"concluiu a tarefa “Provar o bolo”",
 	}
-	page := proceduretest.Get[activity.Page](w.api.Owner(w.business), "event.getHistory", proceduretest.Input{"uuid": w.event.ID})
+	page := proceduretest.Get[activity.Page](w.api.Owner(w.business), "event.getHistory",
+		proceduretest.Input{"uuid": w.event.ID})
 	if len(page.Items) != len(want) {
 		t.Fatalf("the history is %+v", page.Items)
 	}

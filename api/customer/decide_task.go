@@ -64,10 +64,12 @@ func decideTask(ctx context.Context, db tenants.Writer, in DecideInput) (DecideO
 		return DecideOutput{}, err
 	}
 	row, err := queries.New(db).DecideClientTask(ctx, queries.DecideClientTaskParams{
-		ID: in.PublicID, OptionID: in.OptionUUID, Decision: in.Decision, Note: in.Note, DecisionWas: in.DecisionWas, NoteWas: in.NoteWas,
+		ID: in.PublicID, OptionID: in.OptionUUID, Decision: in.Decision, Note: in.Note, DecisionWas: in.DecisionWas,
+		NoteWas: in.NoteWas,
 	})
 	if err != nil {
 		return DecideOutput{}, err
 	}
-	return in.decided(DecideOutput{row.ID, row.Decision, row.DecisionOption, row.DecisionNote, row.DecidedBy, row.DecidedAt})
+	return in.decided(DecideOutput{row.ID, row.Decision, row.DecisionOption, row.DecisionNote, row.DecidedBy,
+		row.DecidedAt})
 }

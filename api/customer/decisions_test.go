@@ -14,7 +14,8 @@ import (
 )
 
 func (w checklistEnv) planned() task.Task {
-	return proceduretest.Get[task.GetAllOutput](w.api.Owner(w.business), "task.getAll", proceduretest.Input{"eventUuid": w.event.ID}).Tasks[0]
+	return proceduretest.Get[task.GetAllOutput](w.api.Owner(w.business), "task.getAll",
+		proceduretest.Input{"eventUuid": w.event.ID}).Tasks[0]
 }
 
 // asks gives the task a question with two options, and answers them.
@@ -25,7 +26,8 @@ func (w checklistEnv) asks(t *testing.T) []decision.Option {
 		"publicId": w.task.ID, "decisionRequested": true, "question": "Qual bolo vocês preferem?", "decisionWas": "",
 		"options": []proceduretest.Input{{"text": "Chocolate"}, {"text": "Frutas vermelhas"}},
 	})
-	if asked.Question == nil || asked.Question.Text != "Qual bolo vocês preferem?" || len(asked.Question.Options) != 2 || asked.Question.AskedAt == nil {
+	if asked.Question == nil || asked.Question.Text != "Qual bolo vocês preferem?" ||
+		len(asked.Question.Options) != 2 || asked.Question.AskedAt == nil {
 		t.Fatalf("asked is %+v", asked.Question)
 	}
 	return asked.Question.Options
@@ -35,27 +37,33 @@ func TestAnOptionIsTaken(t *testing.T) {
 	w := newChecklistEnv(t)
 	options := w.asks(t)
 	list := proceduretest.Get[customer.GetDecisionsOutput](w.client, "customer.getDecisions", nil).Decisions
-	if len(list) != 1 || !list[0].Awaits || list[0].Question.Text != "Qual bolo vocês preferem?" || len(list[0].Question.Options) != 2 {
+	if len(list) != 1 || !list[0].Awaits || list[0].Question.Text != "Qual bolo vocês preferem?" ||
+		len(list[0].Question.Options) != 2 {
 		t.Fatalf("the client is asked %+v", list)
 	}
 	take := func(option uuid.UUID, note, was, noteWas string) proceduretest.Input {
-		return proceduretest.Input{"publicId": w.task.ID, "optionUuid": option, "note": note, "decisionWas": was, "noteWas": noteWas}
+		return proceduretest.Input{"publicId": w.task.ID, "optionUuid": option, "note": note, "decisionWas": was,
+			"noteWas": noteWas}
 	}
 	if got := w.client.TryPost("customer.decideTask", take(uuid.New(), "", "", "")); got != http.StatusNotFound {
 		t.Errorf("an option that nobody offered answered %d", got)
 	}
 	got := proceduretest.Post[customer.DecideOutput](w.client, "customer.decideTask", take(options[1].UUID, "", "", ""))
-	if got.Decision != "Frutas vermelhas" || *got.OptionUUID != options[1].UUID || got.DecidedBy != "Marina Alves" || got.DecidedAt == nil {
+	if got.Decision != "Frutas vermelhas" || *got.OptionUUID != options[1].UUID || got.DecidedBy != "Marina Alves" ||
+		got.DecidedAt == nil {
 		t.Errorf("decided %+v", got)
 	}
 	// The other half of the couple had read no answer; and then one without its note.
 	tomas := w.env.User("Tomás")
 	w.env.EventCustomer(w.event, tomas)
-	if got := w.api.Customer(tomas, w.event).TryPost("customer.decideTask", take(options[0].UUID, "", "", "")); got != http.StatusConflict {
+	if got := w.api.Customer(tomas, w.event).TryPost("customer.decideTask",
+		take(options[0].UUID, "", "", "")); got != http.StatusConflict {
 		t.Errorf("somebody else's answer was written over: %d", got)
 	}
-	proceduretest.Post[customer.DecideOutput](w.client, "customer.decideTask", take(options[1].UUID, "Sem nozes", "Frutas vermelhas", ""))
-	if got := w.api.Customer(tomas, w.event).TryPost("customer.decideTask", take(options[0].UUID, "", "Frutas vermelhas", "")); got != http.StatusConflict {
+	proceduretest.Post[customer.DecideOutput](w.client, "customer.decideTask",
+		take(options[1].UUID, "Sem nozes", "Frutas vermelhas", ""))
+	if got := w.api.Customer(tomas, w.event).TryPost("customer.decideTask",
+		take(options[0].UUID, "", "Frutas vermelhas", "")); got != http.StatusConflict {
 		t.Errorf("somebody else's words were written over: %d", got)
 	}
 
@@ -63,7 +71,8 @@ func TestAnOptionIsTaken(t *testing.T) {
 	w.change(t, `DELETE FROM event_customers`)
 	w.change(t, `UPDATE tasks SET decision_options = '[]'`)
 	answer := w.planned()
-	if q := answer.Question; answer.Decision != "Frutas vermelhas" || q.Note != "Sem nozes" || q.DecidedBy != "Marina Alves" || q.DecidedAt == nil || q.SeenAt != nil {
+	if q := answer.Question; answer.Decision != "Frutas vermelhas" || q.Note != "Sem nozes" ||
+		q.DecidedBy != "Marina Alves" || q.DecidedAt == nil || q.SeenAt != nil {
 		t.Errorf("the planner reads %+v, %+v", answer, q)
 	}
 	owner := w.api.Owner(w.business)
@@ -76,12 +85,15 @@ func TestAnOptionIsTaken(t *testing.T) {
 		t.Errorf("confirmed, it is %+v", got.Question)
 	}
 	// Asked again, nothing of the answer is left.
-	again := proceduretest.Post[task.Task](owner, "task.update", proceduretest.Input{"publicId": w.task.ID, "decision": nil, "decisionWas": "Frutas vermelhas"})
-	if q := again.Question; again.Decision != "" || q.Note != "" || q.OptionUUID != nil || q.DecidedBy != "" || q.DecidedAt != nil || q.SeenAt != nil {
+	again := proceduretest.Post[task.Task](owner, "task.update",
+		proceduretest.Input{"publicId": w.task.ID, "decision": nil, "decisionWas": "Frutas vermelhas"})
+	if q := again.Question; again.Decision != "" || q.Note != "" || q.OptionUUID != nil || q.DecidedBy != "" ||
+		q.DecidedAt != nil || q.SeenAt != nil {
 		t.Errorf("asked again, it is %+v, %+v", again, q)
 	}
 	// What whoever plans writes down has no client's name, and waits for no confirmation.
-	noted := proceduretest.Post[task.Task](owner, "task.update", proceduretest.Input{"publicId": w.task.ID, "decision": "Nozes", "decisionWas": ""})
+	noted := proceduretest.Post[task.Task](owner, "task.update",
+		proceduretest.Input{"publicId": w.task.ID, "decision": "Nozes", "decisionWas": ""})
 	if q := noted.Question; noted.Decision != "Nozes" || q.DecidedBy != "" || q.DecidedAt == nil || q.SeenAt == nil {
 		t.Errorf("noted, it is %+v, %+v", noted, q)
 	}
@@ -98,7 +110,8 @@ func TestOptionsSayOrShowSomething(t *testing.T) {
 	if got := try(proceduretest.Input{"text": " "}); got.Beside("options[0].text") == "" {
 		t.Errorf("an empty option answered %+v", got)
 	}
-	if got := try(proceduretest.Input{"text": "Sim"}, proceduretest.Input{"text": "Sim "}); got.Beside("options[1].text") == "" {
+	if got := try(proceduretest.Input{"text": "Sim"},
+		proceduretest.Input{"text": "Sim "}); got.Beside("options[1].text") == "" {
 		t.Errorf("the same option twice answered %+v", got)
 	}
 	// A picture of another business, and an address that is none of ours.

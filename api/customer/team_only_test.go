@@ -23,10 +23,12 @@ func TestATeamOnlyTaskExistsForNoClient(t *testing.T) {
 	w.env.ClientTaskVendor(w.task, vendor)
 	brought, _ := w.env.Document(w.task, "Elogios")
 	w.env.CustomerFile(brought)
-	w.change(t, `UPDATE tasks SET decision_requested = true; UPDATE subtasks SET decision_requested = true; UPDATE events SET enabled_customer_updates_at = now()`)
+	w.change(t,
+		`UPDATE tasks SET decision_requested = true; UPDATE subtasks SET decision_requested = true; UPDATE events SET enabled_customer_updates_at = now()`)
 	// Whatever is asked of it works while it is everybody's.
 	reads := map[string]proceduretest.Input{
-		"customer.getTask": {"publicId": w.task.ID}, "document.get": {"uuid": brought}, "document.getAll": {"eventUuid": w.event.ID, "taskPublicId": w.task.ID},
+		"customer.getTask": {"publicId": w.task.ID}, "document.get": {"uuid": brought},
+		"document.getAll":     {"eventUuid": w.event.ID, "taskPublicId": w.task.ID},
 		"customer.getVendors": {"taskPublicId": w.task.ID},
 	}
 	writes := map[string]proceduretest.Input{
@@ -68,13 +70,16 @@ func TestATeamOnlyTaskExistsForNoClient(t *testing.T) {
 		}
 	}
 	all(true)
-	w.change(t, `UPDATE tasks SET decision = '', customer_notes = '', decision_option = NULL; UPDATE subtasks SET decision = ''`)
-	proceduretest.Post[task.Task](w.api.Owner(w.business), "task.update", proceduretest.Input{"publicId": w.task.ID, "teamOnly": true})
+	w.change(t,
+		`UPDATE tasks SET decision = '', customer_notes = '', decision_option = NULL; UPDATE subtasks SET decision = ''`)
+	proceduretest.Post[task.Task](w.api.Owner(w.business), "task.update",
+		proceduretest.Input{"publicId": w.task.ID, "teamOnly": true})
 	all(false)
 	if list := w.checklist(); len(list) != 0 {
 		t.Errorf("the checklist is %+v", list)
 	}
-	if list := proceduretest.Get[customer.GetDecisionsOutput](w.client, "customer.getDecisions", nil).Decisions; len(list) != 0 {
+	if list := proceduretest.Get[customer.GetDecisionsOutput](w.client, "customer.getDecisions",
+		nil).Decisions; len(list) != 0 {
 		t.Errorf("they are asked %+v", list)
 	}
 	access := proceduretest.Get[publicevent.GetAccessOutput](w.client, "public.event.getAccess", nil).Checklist

@@ -31,7 +31,8 @@ type VendorCardChange struct {
 func (in VendorCardChange) read(f *form.Form) queries.UpdateClientVendorCardParams {
 	change := queries.UpdateClientVendorCardParams{
 		Name:               f.RequireUpdate("name", in.Name, sentenceName),
-		SetInstagramHandle: in.InstagramHandle.Given, InstagramHandle: f.Instagram("instagramHandle", in.InstagramHandle.Value),
+		SetInstagramHandle: in.InstagramHandle.Given,
+		InstagramHandle:    f.Instagram("instagramHandle", in.InstagramHandle.Value),
 	}
 	if in.Categories != nil {
 		change.Categories = vendors.Services(f, in.Categories)
@@ -49,7 +50,9 @@ func updateVendor(ctx context.Context, db tenants.Writer, in UpdateVendorInput) 
 		}
 	}
 	q := queries.New(db)
-	id, err := q.SetClientVendorBudget(ctx, queries.SetClientVendorBudgetParams{ID: in.UUID, BudgetCents: in.BudgetCents})
+	id,
+		err := q.SetClientVendorBudget(ctx,
+		queries.SetClientVendorBudgetParams{ID: in.UUID, BudgetCents: in.BudgetCents})
 	if err != nil {
 		return Vendor{}, err
 	}

@@ -17,19 +17,29 @@ import (
 
 func registerVendors(r *procedure.Router) {
 	procedure.Query(r, "customer.getVendors", procedure.Event, getVendors, procedure.Doc{
-		Summary: "The event's vendors as its client sees them, or those of a task, newest first", Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaVendors},
+		Summary: "The event's vendors as its client sees them, or those of a task, newest first",
+		Shows:   []tenants.AreaKey{tenants.AreaEvent, tenants.AreaVendors},
 	})
 	procedure.Query(r, "customer.getVendor", procedure.Event, getVendor, procedure.Doc{
-		Summary: "A vendor of the event as its client sees them", Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaVendors},
+		Summary: "A vendor of the event as its client sees them",
+		Shows:   []tenants.AreaKey{tenants.AreaEvent, tenants.AreaVendors},
 	})
-	procedure.Mutation(r, "customer.addVendor", procedure.Event, addVendor, procedure.Doc{Summary: "Bring a vendor of the client's own into the event, and to one of its tasks"})
-	procedure.Mutation(r, "customer.updateVendor", procedure.Event, updateVendor, procedure.Doc{Summary: "Change a vendor's budget, and the card of one whom the client brought"})
-	procedure.Mutation(r, "customer.deleteVendor", procedure.Event, deleteVendor, procedure.Doc{Summary: "Take back a vendor whom the client brought; for a day they can be restored"})
-	procedure.Mutation(r, "customer.restoreVendor", procedure.Event, restoreVendor, procedure.Doc{Summary: "Bring back a vendor whom the client took back"})
-	procedure.Mutation(r, "customer.chooseVendor", procedure.Event, chooseVendor, procedure.Doc{Summary: "Say that the client wants a vendor who is not hired yet"})
-	procedure.Mutation(r, "customer.unchooseVendor", procedure.Event, unchooseVendor, procedure.Doc{Summary: "Take back that the client wants a vendor"})
-	procedure.Mutation(r, "customer.linkTaskVendor", procedure.Event, linkTaskVendor, procedure.Doc{Summary: "Put a vendor of the event to one of its tasks"})
-	procedure.Mutation(r, "customer.unlinkTaskVendor", procedure.Event, unlinkTaskVendor, procedure.Doc{Summary: "Take a vendor off a task that the client put them to"})
+	procedure.Mutation(r, "customer.addVendor", procedure.Event, addVendor,
+		procedure.Doc{Summary: "Bring a vendor of the client's own into the event, and to one of its tasks"})
+	procedure.Mutation(r, "customer.updateVendor", procedure.Event, updateVendor,
+		procedure.Doc{Summary: "Change a vendor's budget, and the card of one whom the client brought"})
+	procedure.Mutation(r, "customer.deleteVendor", procedure.Event, deleteVendor,
+		procedure.Doc{Summary: "Take back a vendor whom the client brought; for a day they can be restored"})
+	procedure.Mutation(r, "customer.restoreVendor", procedure.Event, restoreVendor,
+		procedure.Doc{Summary: "Bring back a vendor whom the client took back"})
+	procedure.Mutation(r, "customer.chooseVendor", procedure.Event, chooseVendor,
+		procedure.Doc{Summary: "Say that the client wants a vendor who is not hired yet"})
+	procedure.Mutation(r, "customer.unchooseVendor", procedure.Event, unchooseVendor,
+		procedure.Doc{Summary: "Take back that the client wants a vendor"})
+	procedure.Mutation(r, "customer.linkTaskVendor", procedure.Event, linkTaskVendor,
+		procedure.Doc{Summary: "Put a vendor of the event to one of its tasks"})
+	procedure.Mutation(r, "customer.unlinkTaskVendor", procedure.Event, unlinkTaskVendor,
+		procedure.Doc{Summary: "Take a vendor off a task that the client put them to"})
 }
 
 // Vendor is a vendor of the event as its client sees them, without what the planner noted.

@@ -45,12 +45,15 @@ func newClientVendorsEnv(t *testing.T, permissions tenants.CustomerPermission) c
 	env.EventCustomer(p.elsewhere, noemi)
 	env.CustomerPermissions(p.event, permissions)
 	env.CustomerPermissions(p.elsewhere, tenants.CustomerAll)
-	p.couple, p.otherCouple, p.owner = api.Customer(marina, p.event), api.Customer(noemi, p.elsewhere), api.Owner(p.business)
-	p.flor, p.som, p.uninvolved = env.Vendor(p.business, "Flor"), env.Vendor(p.business, "Som"), env.Vendor(p.business, "Longe")
+	p.couple, p.otherCouple, p.owner = api.Customer(marina, p.event), api.Customer(noemi, p.elsewhere),
+		api.Owner(p.business)
+	p.flor, p.som, p.uninvolved = env.Vendor(p.business, "Flor"), env.Vendor(p.business, "Som"),
+		env.Vendor(p.business, "Longe")
 	env.Recommend(p.flor, env.Image(p.business))
 	p.inFlor, p.inSom = env.EventVendor(p.event, p.flor, "DONE"), env.EventVendor(p.event, p.som, "INDICATION")
 	p.change(t, `UPDATE vendors SET observations = 'cobra caro', email = 'flor@example.com'`)
-	p.change(t, `UPDATE event_vendors SET observations = 'não confirmar', budget_cents = 420000 WHERE id = $1`, p.inFlor)
+	p.change(t, `UPDATE event_vendors SET observations = 'não confirmar', budget_cents = 420000 WHERE id = $1`,
+		p.inFlor)
 	return p
 }
 
@@ -70,13 +73,15 @@ func (p clientVendorsEnv) names(in proceduretest.Input) string {
 }
 
 func cake(phone string) proceduretest.Input {
-	return proceduretest.Input{"name": " Doces da tia ", "phone": phone, "categories": []string{"CAKE"}, "instagramHandle": "@docesdatia", "budget": 90000}
+	return proceduretest.Input{"name": " Doces da tia ", "phone": phone, "categories": []string{"CAKE"},
+		"instagramHandle": "@docesdatia", "budget": 90000}
 }
 
 func TestTheClientSeesTheEventsVendors(t *testing.T) {
 	p := newClientVendorsEnv(t, tenants.CustomerVendorsView)
 	got := proceduretest.Get[customer.Vendor](p.couple, "customer.getVendor", proceduretest.Input{"uuid": p.inFlor})
-	if got.Name != "Flor" || got.Phone != p.flor.Phone || got.Status != "DONE" || got.BudgetCents != 420000 || got.ImageURL == nil || got.IsCustomerVendor || got.IsOwnCard || len(got.Tasks) != 0 {
+	if got.Name != "Flor" || got.Phone != p.flor.Phone || got.Status != "DONE" || got.BudgetCents != 420000 ||
+		got.ImageURL == nil || got.IsCustomerVendor || got.IsOwnCard || len(got.Tasks) != 0 {
 		t.Errorf("the client sees %+v", got)
 	}
 	if got := p.names(nil); got != "Som Flor" {
@@ -87,11 +92,13 @@ func TestTheClientSeesTheEventsVendors(t *testing.T) {
 	if got := p.names(nil); got != "Flor" {
 		t.Errorf("after one left the client sees %q", got)
 	}
-	if got := p.couple.GetRefused("customer.getVendors", proceduretest.Input{"taskPublicId": p.task.ID}); got.Status != http.StatusNotFound {
+	if got := p.couple.GetRefused("customer.getVendors",
+		proceduretest.Input{"taskPublicId": p.task.ID}); got.Status != http.StatusNotFound {
 		t.Errorf("a task's vendors without the checklist: %+v", got)
 	}
 	for procedure, in := range map[string]proceduretest.Input{
-		"customer.updateVendor": {"uuid": p.inFlor, "budget": 1}, "customer.chooseVendor": {"uuid": p.inSom}, "customer.addVendor": cake(tenanttest.Phone()),
+		"customer.updateVendor": {"uuid": p.inFlor, "budget": 1}, "customer.chooseVendor": {"uuid": p.inSom},
+		"customer.addVendor": cake(tenanttest.Phone()),
 	} {
 		if got := p.couple.PostRefused(procedure, in); got.Status != http.StatusNotFound {
 			t.Errorf("%s without VENDORS_EDIT: %+v", procedure, got)
@@ -107,26 +114,33 @@ func TestTheClientBringsAVendor(t *testing.T) {
 	p := newClientVendorsEnv(t, tenants.CustomerAll)
 	phone := tenanttest.Phone()
 	made := proceduretest.Post[customer.Vendor](p.couple, "customer.addVendor", cake(phone))
-	if made.Name != "Doces da tia" || made.Phone != phone || made.Status != "PENDING" || made.BudgetCents != 90000 || !made.IsCustomerVendor || !made.IsOwnCard || *made.InstagramHandle != "docesdatia" {
+	if made.Name != "Doces da tia" || made.Phone != phone || made.Status != "PENDING" || made.BudgetCents != 90000 ||
+		!made.IsCustomerVendor || !made.IsOwnCard || *made.InstagramHandle != "docesdatia" {
 		t.Fatalf("brought as %+v", made)
 	}
 	// The planner knows who brought them, and invited nobody.
-	catalogue := proceduretest.Get[vendors.GetAllByCursorOutput](p.owner, "vendors.getAllByCursor", proceduretest.Input{"search": "doces"})
+	catalogue := proceduretest.Get[vendors.GetAllByCursorOutput](p.owner, "vendors.getAllByCursor",
+		proceduretest.Input{"search": "doces"})
 	if len(catalogue.Items) != 1 || !catalogue.Items[0].IsCustomerVendor || catalogue.Items[0].InvitedAt != nil {
 		t.Errorf("the catalogue has %+v", catalogue.Items)
 	}
 	changed := proceduretest.Post[customer.Vendor](p.couple, "customer.updateVendor", proceduretest.Input{
-		"uuid": made.UUID, "budget": 95000, "card": proceduretest.Input{"name": "Doces da Nena", "categories": []string{"CAKE", "Mesa de doces"}, "instagramHandle": nil},
+		"uuid": made.UUID, "budget": 95000,
+		"card": proceduretest.Input{"name": "Doces da Nena", "categories": []string{"CAKE", "Mesa de doces"},
+			"instagramHandle": nil},
 	})
-	if changed.Name != "Doces da Nena" || changed.BudgetCents != 95000 || len(changed.Categories) != 2 || changed.InstagramHandle != nil {
+	if changed.Name != "Doces da Nena" || changed.BudgetCents != 95000 || len(changed.Categories) != 2 ||
+		changed.InstagramHandle != nil {
 		t.Errorf("corrected to %+v", changed)
 	}
-	if got := p.couple.PostRefused("customer.addVendor", cake(phone)); got.Beside("phone") != "Este telefone é de Doces da Nena, que já está no evento" {
+	if got := p.couple.PostRefused("customer.addVendor",
+		cake(phone)); got.Beside("phone") != "Este telefone é de Doces da Nena, que já está no evento" {
 		t.Errorf("the same phone again: %+v", got)
 	}
 	// Taken back, the card goes too, and both return.
 	proceduretest.Post[struct{}](p.couple, "customer.deleteVendor", proceduretest.Input{"uuid": made.UUID})
-	if got := proceduretest.Get[vendors.GetAllByCursorOutput](p.owner, "vendors.getAllByCursor", proceduretest.Input{"search": "doces"}); len(got.Items) != 0 {
+	if got := proceduretest.Get[vendors.GetAllByCursorOutput](p.owner, "vendors.getAllByCursor",
+		proceduretest.Input{"search": "doces"}); len(got.Items) != 0 {
 		t.Errorf("taken back, the catalogue still has %+v", got.Items)
 	}
 	if got := p.names(nil); got != "Som Flor" {
@@ -138,21 +152,27 @@ func TestTheClientBringsAVendor(t *testing.T) {
 	}
 	// Another event of the business has the card now: it is the planner's.
 	p.env.EventVendor(p.elsewhere, tenanttest.Vendor{ID: p.card(t, made.UUID)}, "DONE")
-	if got := proceduretest.Get[customer.Vendor](p.couple, "customer.getVendor", proceduretest.Input{"uuid": made.UUID}); got.IsOwnCard || !got.IsCustomerVendor {
+	if got := proceduretest.Get[customer.Vendor](p.couple, "customer.getVendor",
+		proceduretest.Input{"uuid": made.UUID}); got.IsOwnCard || !got.IsCustomerVendor {
 		t.Errorf("working elsewhere too: %+v", got)
 	}
-	if got := p.couple.PostRefused("customer.updateVendor", proceduretest.Input{"uuid": made.UUID, "budget": 1, "card": proceduretest.Input{"name": "Eu", "categories": []string{"CAKE"}}}); got.Status != http.StatusNotFound {
+	if got := p.couple.PostRefused("customer.updateVendor",
+		proceduretest.Input{"uuid": made.UUID, "budget": 1,
+			"card": proceduretest.Input{"name": "Eu",
+				"categories": []string{"CAKE"}}}); got.Status != http.StatusNotFound {
 		t.Errorf("correcting a card that works elsewhere: %+v", got)
 	}
 	proceduretest.Post[struct{}](p.couple, "customer.deleteVendor", proceduretest.Input{"uuid": made.UUID})
-	if got := proceduretest.Get[vendors.GetAllByCursorOutput](p.owner, "vendors.getAllByCursor", proceduretest.Input{"search": "doces"}); len(got.Items) != 1 {
+	if got := proceduretest.Get[vendors.GetAllByCursorOutput](p.owner, "vendors.getAllByCursor",
+		proceduretest.Input{"search": "doces"}); len(got.Items) != 1 {
 		t.Errorf("the other event's vendor went too: %+v", got.Items)
 	}
 }
 
 func (p clientVendorsEnv) card(t *testing.T, eventVendor uuid.UUID) (id uuid.UUID) {
 	t.Helper()
-	if err := p.env.Admin.QueryRow(t.Context(), `SELECT vendor_id FROM event_vendors WHERE id = $1`, eventVendor).Scan(&id); err != nil {
+	if err := p.env.Admin.QueryRow(t.Context(), `SELECT vendor_id FROM event_vendors WHERE id = $1`, eventVendor).
+		Scan(&id); err != nil {
 		t.Fatal(err)
 	}
 	return id
@@ -172,7 +192,8 @@ func TestAKnownPhoneIsLinkedAndNotDoubled(t *testing.T) {
 	}
 	// Neither the card nor whoever the planner brought is the client's.
 	for procedure, in := range map[string]proceduretest.Input{
-		"customer.updateVendor":  {"uuid": made.UUID, "budget": 1, "card": proceduretest.Input{"name": "Eu", "categories": []string{"CAKE"}}},
+		"customer.updateVendor": {"uuid": made.UUID, "budget": 1,
+			"card": proceduretest.Input{"name": "Eu", "categories": []string{"CAKE"}}},
 		"customer.deleteVendor":  {"uuid": p.inFlor},
 		"customer.restoreVendor": {"uuid": p.inFlor},
 		"customer.chooseVendor":  {"uuid": p.inFlor},
@@ -181,11 +202,13 @@ func TestAKnownPhoneIsLinkedAndNotDoubled(t *testing.T) {
 			t.Errorf("%s answered %+v", procedure, got)
 		}
 	}
-	if got := p.otherCouple.PostRefused("customer.updateVendor", proceduretest.Input{"uuid": made.UUID, "budget": 1}); got.Status != http.StatusNotFound {
+	if got := p.otherCouple.PostRefused("customer.updateVendor",
+		proceduretest.Input{"uuid": made.UUID, "budget": 1}); got.Status != http.StatusNotFound {
 		t.Errorf("another couple changes a budget: %+v", got)
 	}
 	proceduretest.Post[struct{}](p.couple, "customer.deleteVendor", proceduretest.Input{"uuid": made.UUID})
-	if got := proceduretest.Get[vendors.GetAllByCursorOutput](p.owner, "vendors.getAllByCursor", nil); len(got.Items) != len(catalogue.Items) {
+	if got := proceduretest.Get[vendors.GetAllByCursorOutput](p.owner, "vendors.getAllByCursor",
+		nil); len(got.Items) != len(catalogue.Items) {
 		t.Errorf("the planner's own card went: %+v", got.Items)
 	}
 }
@@ -202,14 +225,18 @@ func TestTheClientWantsAVendor(t *testing.T) {
 	}
 
 	// Whatever they call themself by then, it is whom the planner knows.
-	if _, err := p.env.Admin.Exec(t.Context(), `UPDATE users SET name = 'Ana Clara, a cerimonialista' WHERE name = 'Marina'`); err != nil {
+	if _,
+		err := p.env.Admin.Exec(t.Context(),
+		`UPDATE users SET name = 'Ana Clara, a cerimonialista' WHERE name = 'Marina'`); err != nil {
 		t.Fatal(err)
 	}
 	chosen := proceduretest.Post[customer.Vendor](p.couple, "customer.chooseVendor", som)
-	if chosen.Status != "INDICATION" || chosen.Wish == nil || chosen.Wish.By != "Marina" || chosen.Wish.ConfirmedAt != nil {
+	if chosen.Status != "INDICATION" || chosen.Wish == nil || chosen.Wish.By != "Marina" ||
+		chosen.Wish.ConfirmedAt != nil {
 		t.Fatalf("chosen: %+v, %+v", chosen, chosen.Wish)
 	}
-	if again := proceduretest.Post[customer.Vendor](p.couple, "customer.chooseVendor", som); !again.Wish.At.Equal(chosen.Wish.At) {
+	if again := proceduretest.Post[customer.Vendor](p.couple, "customer.chooseVendor",
+		som); !again.Wish.At.Equal(chosen.Wish.At) {
 		t.Errorf("chosen again: %+v", again.Wish)
 	}
 	if got := seen(); got.Status != "INDICATION" || got.Wish == nil || got.Wish.By != "Marina" {
@@ -220,19 +247,23 @@ func TestTheClientWantsAVendor(t *testing.T) {
 	if taken.Status != "IN_PROPOSAL" || taken.Wish.ConfirmedAt == nil {
 		t.Errorf("confirmed: %+v, %+v", taken, taken.Wish)
 	}
-	undone := proceduretest.Post[eventvendors.EventVendor](p.owner, "eventVendors.update", proceduretest.Input{"uuid": p.inSom, "wishConfirmed": false, "status": "INDICATION"})
+	undone := proceduretest.Post[eventvendors.EventVendor](p.owner, "eventVendors.update",
+		proceduretest.Input{"uuid": p.inSom, "wishConfirmed": false, "status": "INDICATION"})
 	if undone.Status != "INDICATION" || undone.Wish == nil || undone.Wish.ConfirmedAt != nil {
 		t.Errorf("undone: %+v, %+v", undone, undone.Wish)
 	}
 	// Whatever the planner makes of the vendor, the wish stays; taken back, there is nothing to confirm.
-	proceduretest.Post[eventvendors.EventVendor](p.owner, "eventVendors.update", proceduretest.Input{"uuid": p.inSom, "status": "PENDING"})
+	proceduretest.Post[eventvendors.EventVendor](p.owner, "eventVendors.update",
+		proceduretest.Input{"uuid": p.inSom, "status": "PENDING"})
 	if got := seen(); got.Wish == nil {
 		t.Error("another status took the wish with it")
 	}
-	if back := proceduretest.Post[customer.Vendor](p.couple, "customer.unchooseVendor", som); back.Status != "PENDING" || back.Wish != nil {
+	if back := proceduretest.Post[customer.Vendor](p.couple, "customer.unchooseVendor",
+		som); back.Status != "PENDING" || back.Wish != nil {
 		t.Errorf("taken back: %+v, %+v", back, back.Wish)
 	}
-	if got := p.owner.PostRefused("eventVendors.update", confirm(true)); got.Status != http.StatusConflict || got.Detail != "Quem celebra voltou atrás na escolha de Som." {
+	if got := p.owner.PostRefused("eventVendors.update", confirm(true)); got.Status != http.StatusConflict ||
+		got.Detail != "Quem celebra voltou atrás na escolha de Som." {
 		t.Errorf("confirming what was taken back: %+v", got)
 	}
 	if got := seen(); got.Status != "PENDING" || got.Wish != nil {
@@ -241,21 +272,25 @@ func TestTheClientWantsAVendor(t *testing.T) {
 	// Hired or turned down, there is nothing to wish; nor for another couple.
 	p.change(t, `UPDATE event_vendors SET status = 'NOT_HIRED' WHERE id = $1`, p.inSom)
 	for name, refused := range map[string]proceduretest.Refusal{
-		"of the hired": p.couple.PostRefused("customer.chooseVendor", proceduretest.Input{"uuid": p.inFlor}), "of whoever is out": p.couple.PostRefused("customer.chooseVendor", som),
-		"taking back": p.couple.PostRefused("customer.unchooseVendor", som), "another couple": p.otherCouple.PostRefused("customer.chooseVendor", som),
+		"of the hired":      p.couple.PostRefused("customer.chooseVendor", proceduretest.Input{"uuid": p.inFlor}),
+		"of whoever is out": p.couple.PostRefused("customer.chooseVendor", som),
+		"taking back":       p.couple.PostRefused("customer.unchooseVendor", som),
+		"another couple":    p.otherCouple.PostRefused("customer.chooseVendor", som),
 	} {
 		if refused.Status != http.StatusNotFound {
 			t.Errorf("%s: %+v", name, refused)
 		}
 	}
-	proceduretest.Post[customer.Vendor](p.couple, "customer.updateVendor", proceduretest.Input{"uuid": p.inFlor, "budget": 500000})
+	proceduretest.Post[customer.Vendor](p.couple, "customer.updateVendor",
+		proceduretest.Input{"uuid": p.inFlor, "budget": 500000})
 	proceduretest.Post[customer.Vendor](p.couple, "customer.addVendor", cake(tenanttest.Phone()))
 	history := proceduretest.Get[activity.Page](p.owner, "event.getHistory", proceduretest.Input{"uuid": p.event.ID})
 	var said []string
 	for _, entry := range history.Items {
 		said = append(said, entry.Text)
 	}
-	for _, want := range []string{"escolheu “Som”", "confirmou a escolha de “Som”", "voltou atrás na escolha de “Som”", "mudou o valor combinado com “Flor”", "trouxe o fornecedor “Doces da tia”"} {
+	for _, want := range []string{"escolheu “Som”", "confirmou a escolha de “Som”", "voltou atrás na escolha de “Som”",
+		"mudou o valor combinado com “Flor”", "trouxe o fornecedor “Doces da tia”"} {
 		if !strings.Contains(strings.Join(said, "\n"), want) {
 			t.Errorf("the history says %q, without %q", said, want)
 		}
@@ -266,7 +301,8 @@ func TestVendorsOfATask(t *testing.T) {
 	p := newClientVendorsEnv(t, tenants.CustomerAll)
 	onTask := proceduretest.Input{"taskPublicId": p.task.ID}
 	p.env.TaskVendor(p.task, p.inFlor)
-	linked := proceduretest.Post[customer.Vendor](p.couple, "customer.linkTaskVendor", proceduretest.Input{"uuid": p.inSom, "taskPublicId": p.task.ID})
+	linked := proceduretest.Post[customer.Vendor](p.couple, "customer.linkTaskVendor",
+		proceduretest.Input{"uuid": p.inSom, "taskPublicId": p.task.ID})
 	if len(linked.Tasks) != 1 || linked.Tasks[0].Title != "Provar o bolo" || !linked.Tasks[0].IsCustomerLink {
 		t.Errorf("linked as %+v", linked)
 	}
@@ -276,17 +312,20 @@ func TestVendorsOfATask(t *testing.T) {
 	if got := p.names(onTask); got != "Doces da tia Som Flor" {
 		t.Errorf("the task has %q", got)
 	}
-	proceduretest.Post[struct{}](p.couple, "customer.unlinkTaskVendor", proceduretest.Input{"uuid": p.inSom, "taskPublicId": p.task.ID})
+	proceduretest.Post[struct{}](p.couple, "customer.unlinkTaskVendor",
+		proceduretest.Input{"uuid": p.inSom, "taskPublicId": p.task.ID})
 	if got := p.names(onTask); got != "Doces da tia Flor" {
 		t.Errorf("the task has %q", got)
 	}
-	if got := p.couple.PostRefused("customer.unlinkTaskVendor", proceduretest.Input{"uuid": p.inFlor, "taskPublicId": p.task.ID}); got.Status != http.StatusNotFound {
+	if got := p.couple.PostRefused("customer.unlinkTaskVendor",
+		proceduretest.Input{"uuid": p.inFlor, "taskPublicId": p.task.ID}); got.Status != http.StatusNotFound {
 		t.Errorf("the planner's link: %+v", got)
 	}
 	foreign := p.env.Task(p.elsewhere, "Outra")
 	p.change(t, `UPDATE tasks SET deleted_at = now() WHERE id = $1`, p.task.ID)
 	for name, id := range map[string]uuid.UUID{"another event's task": foreign.ID, "a deleted task": p.task.ID} {
-		if got := p.couple.PostRefused("customer.linkTaskVendor", proceduretest.Input{"uuid": p.inFlor, "taskPublicId": id}); got.Status != http.StatusNotFound {
+		if got := p.couple.PostRefused("customer.linkTaskVendor",
+			proceduretest.Input{"uuid": p.inFlor, "taskPublicId": id}); got.Status != http.StatusNotFound {
 			t.Errorf("%s: %+v", name, got)
 		}
 	}
@@ -304,7 +343,8 @@ func TestAnEventHoldsSoManyOfTheClients(t *testing.T) {
 		p.business.ID, p.event.ID)
 	proceduretest.Post[customer.Vendor](p.couple, "customer.addVendor", cake(tenanttest.Phone()))
 	got := p.couple.PostRefused("customer.addVendor", cake(tenanttest.Phone()))
-	if got.Status != http.StatusConflict || got.Detail != "Este evento já tem todos os fornecedores que cabem. Fale com quem organiza." {
+	if got.Status != http.StatusConflict ||
+		got.Detail != "Este evento já tem todos os fornecedores que cabem. Fale com quem organiza." {
 		t.Errorf("the hundred and first: %+v", got)
 	}
 }
@@ -312,13 +352,15 @@ func TestAnEventHoldsSoManyOfTheClients(t *testing.T) {
 func TestWhatAVendorsFormRefuses(t *testing.T) {
 	p := newClientVendorsEnv(t, tenants.CustomerAll)
 	for field, in := range map[string]proceduretest.Input{
-		"name":            {"name": " ", "phone": tenanttest.Phone(), "categories": []string{"CAKE"}},
-		"phone":           {"name": "Joana", "phone": "123", "categories": []string{"CAKE"}},
-		"categories":      {"name": "Joana", "phone": tenanttest.Phone(), "categories": []string{" "}},
-		"instagramHandle": {"name": "Joana", "phone": tenanttest.Phone(), "categories": []string{"CAKE"}, "instagramHandle": "joana!"},
-		"budget":          {"name": "Joana", "phone": tenanttest.Phone(), "categories": []string{"CAKE"}, "budget": -1},
+		"name":       {"name": " ", "phone": tenanttest.Phone(), "categories": []string{"CAKE"}},
+		"phone":      {"name": "Joana", "phone": "123", "categories": []string{"CAKE"}},
+		"categories": {"name": "Joana", "phone": tenanttest.Phone(), "categories": []string{" "}},
+		"instagramHandle": {"name": "Joana", "phone": tenanttest.Phone(), "categories": []string{"CAKE"},
+			"instagramHandle": "joana!"},
+		"budget": {"name": "Joana", "phone": tenanttest.Phone(), "categories": []string{"CAKE"}, "budget": -1},
 	} {
-		if got := p.couple.PostRefused("customer.addVendor", in); got.Status != http.StatusUnprocessableEntity || got.Beside(field) == "" {
+		if got := p.couple.PostRefused("customer.addVendor", in); got.Status != http.StatusUnprocessableEntity ||
+			got.Beside(field) == "" {
 			t.Errorf("%s: %s", field, fmt.Sprint(got))
 		}
 	}
@@ -332,7 +374,8 @@ func TestTheLockFreezesTheClientsVendors(t *testing.T) {
 		t.Errorf("locked, the client sees %q", got)
 	}
 	for procedure, in := range map[string]proceduretest.Input{
-		"customer.updateVendor": {"uuid": p.inFlor, "budget": 1}, "customer.addVendor": cake(tenanttest.Phone()), "customer.chooseVendor": {"uuid": p.inSom},
+		"customer.updateVendor": {"uuid": p.inFlor, "budget": 1}, "customer.addVendor": cake(tenanttest.Phone()),
+		"customer.chooseVendor": {"uuid": p.inSom},
 	} {
 		if got := p.couple.PostRefused(procedure, in); got.Status != http.StatusNotFound {
 			t.Errorf("locked, %s answered %+v", procedure, got)

@@ -41,11 +41,15 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (Document, e
 	if err := checkImages(ctx, q, nil, text.ImageKeys); err != nil {
 		return Document{}, err
 	}
-	id, err := q.CreateDocument(ctx, queries.CreateDocumentParams{EventID: in.EventUUID, TaskID: in.TaskPublicID, Name: name, Content: kept})
+	id,
+		err := q.CreateDocument(ctx, queries.CreateDocumentParams{EventID: in.EventUUID, TaskID: in.TaskPublicID,
+		Name: name, Content: kept})
 	if err != nil {
 		return Document{}, err
 	}
-	if _, err := q.KeepVersion(ctx, queries.KeepVersionParams{ID: id, Content: kept, ImageKeys: text.ImageKeys}); err != nil {
+	if _,
+		err := q.KeepVersion(ctx,
+		queries.KeepVersionParams{ID: id, Content: kept, ImageKeys: text.ImageKeys}); err != nil {
 		return Document{}, err
 	}
 	return documentBy(ctx, db, id)
@@ -64,7 +68,8 @@ func addTo(ctx context.Context, q *queries.Queries, event uuid.UUID, task *uuid.
 func room(ctx context.Context, q *queries.Queries, event uuid.UUID, task *uuid.UUID) error {
 	free, err := q.RoomForDocument(ctx, queries.RoomForDocumentParams{EventID: event, TaskID: task, AtMost: perEvent})
 	if err == nil && !free {
-		err = problem.Conflict("Este evento já tem 500 documentos, contando os apagados de hoje. Apague os que não usa e tente de novo amanhã.")
+		err = problem.Conflict(
+			"Este evento já tem 500 documentos, contando os apagados de hoje. Apague os que não usa e tente de novo amanhã.")
 	}
 	return err
 }

@@ -54,34 +54,44 @@ func Register(r *procedure.Router, o Options) *Keeper {
 	o.printing = limits.NewConcurrencyLimiter(printedAtOnce, sentencePrinting)
 	const both = procedure.Business | procedure.Event
 	procedure.Query(r, "document.getAll", both, getAll, procedure.Doc{
-		Summary: "An event's documents and files, or one task's", Description: "404 for a client without DOCUMENTS_VIEW.",
-		Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaDocuments},
+		Summary:     "An event's documents and files, or one task's",
+		Description: "404 for a client without DOCUMENTS_VIEW.",
+		Shows:       []tenants.AreaKey{tenants.AreaEvent, tenants.AreaDocuments},
 	})
 	procedure.Query(r, "document.get", both, get, procedure.Doc{
-		Summary: "A document with its text, or what is known of a file", Description: "404 for a client without DOCUMENTS_VIEW.",
-		Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaDocuments},
+		Summary:     "A document with its text, or what is known of a file",
+		Description: "404 for a client without DOCUMENTS_VIEW.",
+		Shows:       []tenants.AreaKey{tenants.AreaEvent, tenants.AreaDocuments},
 	})
-	procedure.Mutation(r, "document.create", both, Create, procedure.Doc{Summary: "Begin a document", Description: "404 for a client without DOCUMENTS_EDIT; what they begin is theirs."})
+	procedure.Mutation(r, "document.create", both, Create,
+		procedure.Doc{Summary: "Begin a document",
+			Description: "404 for a client without DOCUMENTS_EDIT; what they begin is theirs."})
 	procedure.Mutation(r, "document.save", both, save, procedure.Doc{
 		Summary:     "Save a document's text over the version it was written on",
 		Description: "409 where somebody saved another text meanwhile: document.get answers theirs.",
 	})
 	procedure.Mutation(r, "document.update", both, update, procedure.Doc{Summary: "Change a document's name"})
-	procedure.Mutation(r, "document.updateObservations", procedure.Business, updateObservations, procedure.Doc{Summary: "Change what the team notes of a document, which its client never reads"})
-	procedure.Mutation(r, "document.delete", both, remove, procedure.Doc{Summary: "Delete a document; it can be restored for a day"})
+	procedure.Mutation(r, "document.updateObservations", procedure.Business, updateObservations,
+		procedure.Doc{Summary: "Change what the team notes of a document, which its client never reads"})
+	procedure.Mutation(r, "document.delete", both, remove,
+		procedure.Doc{Summary: "Delete a document; it can be restored for a day"})
 	procedure.Mutation(r, "document.restore", both, restore, procedure.Doc{Summary: "Bring a deleted document back"})
 	procedure.Query(r, "document.getVersions", procedure.Business, getVersions, procedure.Doc{
 		Summary: "When a document was written at, and by whom", Shows: []tenants.AreaKey{tenants.AreaDocuments},
 	})
-	procedure.Query(r, "document.getVersion", procedure.Business, getVersion, procedure.Doc{Summary: "A document as it once stood"})
-	procedure.Mutation(r, "document.restoreVersion", procedure.Business, restoreVersion, procedure.Doc{Summary: "Make a document what it once was"})
+	procedure.Query(r, "document.getVersion", procedure.Business, getVersion,
+		procedure.Doc{Summary: "A document as it once stood"})
+	procedure.Mutation(r, "document.restoreVersion", procedure.Business, restoreVersion,
+		procedure.Doc{Summary: "Make a document what it once was"})
 	procedure.Receive(r, "document.upload", both, UploadLimit, TooLarge, o.admit, o.upload, procedure.Doc{
 		Summary: "Send a file",
 		Description: "JPG, JPEG, PNG, PDF, DOCX or XLSX up to 25 MB, whose content is what its name says. " +
 			"Pictures are drawn anew, at most 3000 pixels a side, and lose everything but their pixels.",
 	})
-	procedure.Query(r, "document.getLink", both, o.getLink, procedure.Doc{Summary: "A link to download a file, or a document as PDF, for five minutes"})
-	procedure.Send(r, "document.download", both, o.download, procedure.Doc{Summary: "What a link of document.getLink leads to"})
+	procedure.Query(r, "document.getLink", both, o.getLink,
+		procedure.Doc{Summary: "A link to download a file, or a document as PDF, for five minutes"})
+	procedure.Send(r, "document.download", both, o.download,
+		procedure.Doc{Summary: "What a link of document.getLink leads to"})
 	return o.keeper
 }
 
@@ -116,7 +126,8 @@ func documentOf(row queries.GetDocumentRow) (Document, error) {
 			UUID: row.ID, Kind: row.Kind, Name: row.Name, MediaType: row.MediaType, IsCustomerFile: row.IsCustomerFile,
 			TaskPublicID: row.TaskID, TaskTitle: row.TaskTitle, CreatedAt: row.CreatedAt, UpdatedAt: row.UpdatedAt,
 		},
-		EventUUID: row.EventID, Observations: row.Observations, Author: row.Author, Version: int(row.Version), Editable: row.Editable,
+		EventUUID: row.EventID, Observations: row.Observations, Author: row.Author, Version: int(row.Version),
+		Editable: row.Editable,
 	}
 	if row.Size != nil {
 		size := int(*row.Size)

@@ -43,7 +43,8 @@ func bySide(t *testing.T, test func(t *testing.T, b bundle, by couple)) {
 	t.Helper()
 	for side, of := range map[string]func(b bundle) couple{
 		"team": func(b bundle) couple {
-			return couple{b.owner(), b.api.Member(b.Member(b.event.Business, tenants.TeamAssistant).User, b.event.Business)}
+			return couple{b.owner(), b.api.Member(b.Member(b.event.Business, tenants.TeamAssistant).User,
+				b.event.Business)}
 		},
 		"client": func(b bundle) couple { return couple{b.marina, b.tomas} },
 	} {
@@ -96,7 +97,9 @@ func setup(t *testing.T, scanner files.Scanner) bundle {
 }
 
 func text(words string) map[string]any {
-	return map[string]any{"type": "doc", "content": []any{map[string]any{"type": "paragraph", "content": []any{map[string]any{"type": "text", "text": words}}}}}
+	return map[string]any{"type": "doc",
+		"content": []any{map[string]any{"type": "paragraph",
+			"content": []any{map[string]any{"type": "text", "text": words}}}}}
 }
 
 func words(content map[string]any) string {
@@ -108,7 +111,8 @@ func TestTwoPeopleWriteOneDocument(t *testing.T) {
 	t.Parallel()
 	bySide(t, func(t *testing.T, b bundle, by couple) {
 		ana, bia := by.one, by.other
-		made := proceduretest.Post[document.Document](ana, "document.create", proceduretest.Input{"eventUuid": b.event.ID, "name": " Briefing ", "content": text("um")})
+		made := proceduretest.Post[document.Document](ana, "document.create",
+			proceduretest.Input{"eventUuid": b.event.ID, "name": " Briefing ", "content": text("um")})
 		if made.Name != "Briefing" || made.Version != 1 || !made.Editable {
 			t.Errorf("made %+v", made)
 		}
@@ -120,7 +124,8 @@ func TestTwoPeopleWriteOneDocument(t *testing.T) {
 		}
 		// Ana has not read what Bia wrote.
 		refused := ana.PostRefused("document.save", save(1, "três"))
-		if refused.Status != http.StatusConflict || refused.Code != "conflict" || !strings.Contains(refused.Detail, "os dois textos") {
+		if refused.Status != http.StatusConflict || refused.Code != "conflict" ||
+			!strings.Contains(refused.Detail, "os dois textos") {
 			t.Errorf("%+v", refused)
 		}
 		now := proceduretest.Get[document.Document](ana, "document.get", proceduretest.Input{"uuid": made.UUID})
@@ -134,17 +139,21 @@ func TestTwoPeopleWriteOneDocument(t *testing.T) {
 		proceduretest.Post[document.SaveOutput](ana, "document.save", save(2, "três"))
 		proceduretest.Post[document.SaveOutput](ana, "document.save", save(3, "três e"))
 		// What was written stands in the planner's versions, whoever wrote it.
-		versions := proceduretest.Get[document.GetVersionsOutput](b.owner(), "document.getVersions", proceduretest.Input{"uuid": made.UUID}).Items
+		versions := proceduretest.Get[document.GetVersionsOutput](b.owner(), "document.getVersions",
+			proceduretest.Input{"uuid": made.UUID}).Items
 		if len(versions) != 3 || versions[0].Version != 4 || versions[1].Version != 2 || versions[2].Version != 1 {
 			t.Fatalf("versions %+v", versions)
 		}
-		restored := proceduretest.Post[document.SaveOutput](b.owner(), "document.restoreVersion", proceduretest.Input{"uuid": made.UUID, "version": 2, "current": 4})
-		old := proceduretest.Get[document.GetVersionOutput](b.owner(), "document.getVersion", proceduretest.Input{"uuid": made.UUID, "version": 4})
+		restored := proceduretest.Post[document.SaveOutput](b.owner(), "document.restoreVersion",
+			proceduretest.Input{"uuid": made.UUID, "version": 2, "current": 4})
+		old := proceduretest.Get[document.GetVersionOutput](b.owner(), "document.getVersion",
+			proceduretest.Input{"uuid": made.UUID, "version": 4})
 		now = proceduretest.Get[document.Document](ana, "document.get", proceduretest.Input{"uuid": made.UUID})
 		if restored.Version != 5 || words(now.Content) != "dois" || words(old.Content) != "três e" {
 			t.Errorf("restored as %d: %v, and kept %v", restored.Version, now.Content, old.Content)
 		}
-		if r := b.owner().PostRefused("document.restoreVersion", proceduretest.Input{"uuid": made.UUID, "version": 1, "current": 4}); r.Status != http.StatusConflict {
+		if r := b.owner().PostRefused("document.restoreVersion",
+			proceduretest.Input{"uuid": made.UUID, "version": 1, "current": 4}); r.Status != http.StatusConflict {
 			t.Errorf("over what was not read: %+v", r)
 		}
 	})
@@ -154,17 +163,25 @@ func TestTwoPeopleWriteOneDocument(t *testing.T) {
 func TestANameAndNotesAreChangedApart(t *testing.T) {
 	t.Parallel()
 	b := setup(t, files.NoScanner{})
-	made := proceduretest.Post[document.Document](b.owner(), "document.create", proceduretest.Input{"eventUuid": b.event.ID, "name": "Briefing"})
-	proceduretest.Post[document.UpdateObservationsOutput](b.owner(), "document.updateObservations", proceduretest.Input{"uuid": made.UUID, "observations": " falta a lista ", "observationsWas": ""})
-	proceduretest.Post[document.Document](b.owner(), "document.update", proceduretest.Input{"uuid": made.UUID, "name": "Roteiro"})
-	if got := proceduretest.Get[document.Document](b.owner(), "document.get", proceduretest.Input{"uuid": made.UUID}); got.Name != "Roteiro" || got.Observations != "falta a lista" || got.Author != b.event.Business.Owner.Name {
+	made := proceduretest.Post[document.Document](b.owner(), "document.create",
+		proceduretest.Input{"eventUuid": b.event.ID, "name": "Briefing"})
+	proceduretest.Post[document.UpdateObservationsOutput](b.owner(), "document.updateObservations",
+		proceduretest.Input{"uuid": made.UUID, "observations": " falta a lista ", "observationsWas": ""})
+	proceduretest.Post[document.Document](b.owner(), "document.update",
+		proceduretest.Input{"uuid": made.UUID, "name": "Roteiro"})
+	if got := proceduretest.Get[document.Document](b.owner(), "document.get",
+		proceduretest.Input{"uuid": made.UUID}); got.Name != "Roteiro" || got.Observations != "falta a lista" ||
+		got.Author != b.event.Business.Owner.Name {
 		t.Errorf("it is called %q and says %q", got.Name, got.Observations)
 	}
-	proceduretest.Post[document.UpdateObservationsOutput](b.owner(), "document.updateObservations", proceduretest.Input{"uuid": made.UUID, "observations": nil, "observationsWas": "falta a lista"})
-	if got := proceduretest.Get[document.Document](b.owner(), "document.get", proceduretest.Input{"uuid": made.UUID}); got.Name != "Roteiro" || got.Observations != "" {
+	proceduretest.Post[document.UpdateObservationsOutput](b.owner(), "document.updateObservations",
+		proceduretest.Input{"uuid": made.UUID, "observations": nil, "observationsWas": "falta a lista"})
+	if got := proceduretest.Get[document.Document](b.owner(), "document.get",
+		proceduretest.Input{"uuid": made.UUID}); got.Name != "Roteiro" || got.Observations != "" {
 		t.Errorf("emptied, it is called %q and says %q", got.Name, got.Observations)
 	}
-	if r := b.owner().PostRefused("document.update", proceduretest.Input{"uuid": made.UUID, "name": " "}); r.Beside("name") != "Dê um nome ao documento" {
+	if r := b.owner().PostRefused("document.update", proceduretest.Input{"uuid": made.UUID, "name": " "}); r.Beside(
+		"name") != "Dê um nome ao documento" {
 		t.Errorf("without a name: %+v", r)
 	}
 }
@@ -172,11 +189,15 @@ func TestANameAndNotesAreChangedApart(t *testing.T) {
 func TestVersionsTakeNoMoreRoom(t *testing.T) {
 	t.Parallel()
 	b := setup(t, files.NoScanner{})
-	made := proceduretest.Post[document.Document](b.owner(), "document.create", proceduretest.Input{"eventUuid": b.event.ID, "name": "Briefing"})
+	made := proceduretest.Post[document.Document](b.owner(), "document.create",
+		proceduretest.Input{"eventUuid": b.event.ID, "name": "Briefing"})
 	for version := 1; version <= 60; version++ {
-		proceduretest.Post[document.SaveOutput](b.owner(), "document.save", proceduretest.Input{"uuid": made.UUID, "version": version, "content": text(fmt.Sprint(version)), "apart": true})
+		proceduretest.Post[document.SaveOutput](b.owner(), "document.save",
+			proceduretest.Input{"uuid": made.UUID, "version": version, "content": text(fmt.Sprint(version)),
+				"apart": true})
 	}
-	versions := proceduretest.Get[document.GetVersionsOutput](b.owner(), "document.getVersions", proceduretest.Input{"uuid": made.UUID}).Items
+	versions := proceduretest.Get[document.GetVersionsOutput](b.owner(), "document.getVersions",
+		proceduretest.Input{"uuid": made.UUID}).Items
 	if len(versions) != 50 || versions[0].Version != 61 || versions[49].Version != 12 {
 		t.Errorf("%d versions, from %d to %d", len(versions), versions[0].Version, versions[len(versions)-1].Version)
 	}
@@ -189,34 +210,44 @@ func TestWhatATextMayHold(t *testing.T) {
 		return proceduretest.Input{"eventUuid": b.event.ID, "name": "Briefing", "content": content}
 	}
 	picture := func(key string) map[string]any {
-		return map[string]any{"type": "doc", "content": []any{map[string]any{"type": "image", "attrs": map[string]any{"src": "/media/" + key}}}}
+		return map[string]any{"type": "doc",
+			"content": []any{map[string]any{"type": "image", "attrs": map[string]any{"src": "/media/" + key}}}}
 	}
 	link := map[string]any{"type": "doc", "content": []any{map[string]any{"type": "paragraph", "content": []any{
-		map[string]any{"type": "text", "text": "x", "marks": []any{map[string]any{"type": "link", "attrs": map[string]any{"href": "javascript:alert(1)"}}}},
+		map[string]any{"type": "text", "text": "x",
+			"marks": []any{map[string]any{"type": "link", "attrs": map[string]any{"href": "javascript:alert(1)"}}}},
 	}}}}
 	theirs := b.Image(b.Business("Rivais"))
 	var own, foreign string
-	if err := b.Admin.QueryRow(t.Context(), `SELECT (SELECT key FROM images WHERE id = $1), (SELECT key FROM images WHERE id = $2)`, b.Image(b.event.Business), theirs).Scan(&own, &foreign); err != nil {
+	if err := b.Admin.QueryRow(t.Context(),
+		`SELECT (SELECT key FROM images WHERE id = $1), (SELECT key FROM images WHERE id = $2)`,
+		b.Image(b.event.Business), theirs).Scan(&own, &foreign); err != nil {
 		t.Fatal(err)
 	}
 	proceduretest.Post[document.Document](b.owner(), "document.create", create(picture(own)))
 	for name, content := range map[string]map[string]any{
-		"a program": link, "another business's picture": picture(foreign), "a script": {"type": "doc", "content": []any{map[string]any{"type": "script"}}},
+		"a program": link, "another business's picture": picture(foreign),
+		"a script": {"type": "doc", "content": []any{map[string]any{"type": "script"}}},
 	} {
-		if r := b.owner().PostRefused("document.create", create(content)); r.Status != http.StatusUnprocessableEntity || r.Beside("content") == "" {
+		if r := b.owner().PostRefused("document.create", create(content)); r.Status != http.StatusUnprocessableEntity ||
+			r.Beside("content") == "" {
 			t.Errorf("%s: %+v", name, r)
 		}
 	}
-	if r := b.owner().PostRefused("document.create", create(text(strings.Repeat("a", 600<<10)))); r.Status != http.StatusUnprocessableEntity {
+	if r := b.owner().PostRefused("document.create",
+		create(text(strings.Repeat("a", 600<<10)))); r.Status != http.StatusUnprocessableEntity {
 		t.Errorf("600 kB: %+v", r)
 	}
-	if r := b.owner().PostRefused("document.create", create(text(strings.Repeat("a", 5<<20)))); r.Status != http.StatusRequestEntityTooLarge {
+	if r := b.owner().PostRefused("document.create",
+		create(text(strings.Repeat("a", 5<<20)))); r.Status != http.StatusRequestEntityTooLarge {
 		t.Errorf("5 MB: %+v", r)
 	}
-	if r := b.owner().PostRefused("document.create", proceduretest.Input{"eventUuid": b.event.ID, "name": strings.Repeat("ã", 191)}); r.Beside("name") == "" {
+	if r := b.owner().PostRefused("document.create",
+		proceduretest.Input{"eventUuid": b.event.ID, "name": strings.Repeat("ã", 191)}); r.Beside("name") == "" {
 		t.Errorf("a long name: %+v", r)
 	}
-	proceduretest.Post[document.Document](b.owner(), "document.create", proceduretest.Input{"eventUuid": b.event.ID, "name": strings.Repeat("ã", 190)})
+	proceduretest.Post[document.Document](b.owner(), "document.create",
+		proceduretest.Input{"eventUuid": b.event.ID, "name": strings.Repeat("ã", 190)})
 }
 
 func TestListIsPagedAndSearched(t *testing.T) {
@@ -224,9 +255,11 @@ func TestListIsPagedAndSearched(t *testing.T) {
 	bySide(t, func(t *testing.T, b bundle, by couple) {
 		task := b.Task(b.event, "Contratar a Banda")
 		for i := range 5 {
-			proceduretest.Post[document.Document](by.one, "document.create", proceduretest.Input{"eventUuid": b.event.ID, "name": fmt.Sprintf("Orçamento %d", i)})
+			proceduretest.Post[document.Document](by.one, "document.create",
+				proceduretest.Input{"eventUuid": b.event.ID, "name": fmt.Sprintf("Orçamento %d", i)})
 		}
-		ofTask := proceduretest.Post[document.Document](by.one, "document.create", proceduretest.Input{"eventUuid": b.event.ID, "taskPublicId": task.ID, "name": "Rider"})
+		ofTask := proceduretest.Post[document.Document](by.one, "document.create",
+			proceduretest.Input{"eventUuid": b.event.ID, "taskPublicId": task.ID, "name": "Rider"})
 		list := func(in proceduretest.Input) document.GetAllOutput {
 			in["eventUuid"] = b.event.ID
 			return proceduretest.Get[document.GetAllOutput](by.one, "document.getAll", in)
@@ -242,14 +275,16 @@ func TestListIsPagedAndSearched(t *testing.T) {
 			}
 			cursor = *page.NextCursor
 		}
-		if got := strings.Join(names, ", "); got != "Rider, Orçamento 4, Orçamento 3, Orçamento 2, Orçamento 1, Orçamento 0" {
+		if got := strings.Join(names,
+			", "); got != "Rider, Orçamento 4, Orçamento 3, Orçamento 2, Orçamento 1, Orçamento 0" {
 			t.Errorf("listed %s", got)
 		}
 		if found := list(proceduretest.Input{"search": "ORCAMENTO 3"}).Items; len(found) != 1 {
 			t.Errorf("found %+v", found)
 		}
 		for _, in := range []proceduretest.Input{{"search": "banda"}, {"taskPublicId": task.ID}} {
-			if found := list(in).Items; len(found) != 1 || found[0].UUID != ofTask.UUID || *found[0].TaskTitle != "Contratar a Banda" {
+			if found := list(in).Items; len(found) != 1 || found[0].UUID != ofTask.UUID ||
+				*found[0].TaskTitle != "Contratar a Banda" {
 				t.Errorf("of the task %+v", found)
 			}
 		}
@@ -262,10 +297,13 @@ func TestListIsPagedAndSearched(t *testing.T) {
 			t.Errorf("restored, and not listed")
 		}
 		elsewhere := b.Task(b.Event(b.event.Business, "Outro"), "Tarefa")
-		if r := by.one.PostRefused("document.create", proceduretest.Input{"eventUuid": b.event.ID, "taskPublicId": elsewhere.ID, "name": "X"}); r.Status != http.StatusNotFound {
+		if r := by.one.PostRefused("document.create",
+			proceduretest.Input{"eventUuid": b.event.ID, "taskPublicId": elsewhere.ID,
+				"name": "X"}); r.Status != http.StatusNotFound {
 			t.Errorf("below another event's task: %+v", r)
 		}
-		if r := by.one.GetRefused("document.getAll", proceduretest.Input{"eventUuid": b.event.ID, "taskPublicId": uuid.New()}); r.Status != http.StatusNotFound {
+		if r := by.one.GetRefused("document.getAll",
+			proceduretest.Input{"eventUuid": b.event.ID, "taskPublicId": uuid.New()}); r.Status != http.StatusNotFound {
 			t.Errorf("of no task: %+v", r)
 		}
 	})
@@ -276,16 +314,20 @@ func TestDocumentsOfADeletedTask(t *testing.T) {
 	t.Parallel()
 	bySide(t, func(t *testing.T, b bundle, by couple) {
 		task := b.Task(b.event, "Contratar a Banda")
-		made := proceduretest.Post[document.Document](by.one, "document.create", proceduretest.Input{"eventUuid": b.event.ID, "taskPublicId": task.ID, "name": "Rider"})
+		made := proceduretest.Post[document.Document](by.one, "document.create",
+			proceduretest.Input{"eventUuid": b.event.ID, "taskPublicId": task.ID, "name": "Rider"})
 		if made.TaskTitle == nil || *made.TaskTitle != "Contratar a Banda" {
 			t.Errorf("made of %+v", made.Card)
 		}
-		if _, err := b.Admin.Exec(t.Context(), `UPDATE tasks SET deleted_at = now() WHERE id = $1`, task.ID); err != nil {
+		if _, err := b.Admin.Exec(t.Context(), `UPDATE tasks SET deleted_at = now() WHERE id = $1`,
+			task.ID); err != nil {
 			t.Fatal(err)
 		}
 		read := proceduretest.Get[document.Document](by.other, "document.get", proceduretest.Input{"uuid": made.UUID})
-		found := proceduretest.Get[document.GetAllOutput](by.other, "document.getAll", proceduretest.Input{"eventUuid": b.event.ID, "search": "banda"}).Items
-		all := proceduretest.Get[document.GetAllOutput](by.other, "document.getAll", proceduretest.Input{"eventUuid": b.event.ID}).Items
+		found := proceduretest.Get[document.GetAllOutput](by.other, "document.getAll",
+			proceduretest.Input{"eventUuid": b.event.ID, "search": "banda"}).Items
+		all := proceduretest.Get[document.GetAllOutput](by.other, "document.getAll",
+			proceduretest.Input{"eventUuid": b.event.ID}).Items
 		if read.TaskPublicID != nil || len(found) != 0 || len(all) != 1 || all[0].TaskTitle != nil {
 			t.Errorf("read %+v, found %+v, listed %+v", read.Card, found, all)
 		}

@@ -49,10 +49,12 @@ func (o Options) take(ctx context.Context, it queries.GetDocumentRow) (procedure
 		return procedure.File{}, problem.NotFound()
 	}
 	if err != nil {
-		return procedure.File{}, problem.Unavailable("Não conseguimos abrir o arquivo agora. Tente de novo em instantes.", err)
+		return procedure.File{},
+			problem.Unavailable("Não conseguimos abrir o arquivo agora. Tente de novo em instantes.", err)
 	}
 	sent := procedure.File{ContentType: *it.MediaType, Name: it.Name, Size: file.Size(), Content: file}
-	if at := slices.IndexFunc(filetype.Types, func(t filetype.Type) bool { return t.MediaType == *it.MediaType }); at >= 0 {
+	if at := slices.IndexFunc(filetype.Types,
+		func(t filetype.Type) bool { return t.MediaType == *it.MediaType }); at >= 0 {
 		sent.Name = withExtension(it.Name, filetype.Types[at])
 	}
 	return sent, nil
@@ -70,11 +72,14 @@ func (o Options) print(ctx context.Context, it queries.GetDocumentRow) (procedur
 	}
 	defer release()
 	var out bytes.Buffer
-	err = richtext.RenderPDF(&out, richtext.Page{Title: it.Name, Text: text, Picture: func(key string) (io.ReadCloser, error) { return o.Files.Get(ctx, key) }})
+	err = richtext.RenderPDF(&out,
+		richtext.Page{Title: it.Name, Text: text,
+			Picture: func(key string) (io.ReadCloser, error) { return o.Files.Get(ctx, key) }})
 	if err != nil {
 		return procedure.File{}, problem.Internal(err)
 	}
 	return procedure.File{
-		ContentType: filetype.PDF.MediaType, Name: withExtension(it.Name, filetype.PDF), Size: int64(out.Len()), Content: io.NopCloser(&out),
+		ContentType: filetype.PDF.MediaType, Name: withExtension(it.Name, filetype.PDF), Size: int64(out.Len()),
+		Content: io.NopCloser(&out),
 	}, nil
 }

@@ -40,7 +40,8 @@ type cursorKey struct {
 }
 
 func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutput, error) {
-	params := queries.ListDocumentsParams{EventID: in.EventUUID, TaskID: in.TaskPublicID, Search: strings.TrimSpace(in.Search), PageSize: int32(in.Limit) + 1}
+	params := queries.ListDocumentsParams{EventID: in.EventUUID, TaskID: in.TaskPublicID,
+		Search: strings.TrimSpace(in.Search), PageSize: int32(in.Limit) + 1}
 	if in.Kind != "" {
 		params.Kind = &in.Kind
 	}

@@ -55,7 +55,8 @@ type Keeper struct {
 
 // NewKeeper makes one, for a process that answers no procedures; Register answers that of one that does.
 func NewKeeper(o Options) *Keeper {
-	return &Keeper{db: o.DB, files: o.Files, studio: o.Studio, scanner: o.Scanner, looking: limits.NewConcurrencyLimiter(lookedAtOnce, sentenceSending)}
+	return &Keeper{db: o.DB, files: o.Files, studio: o.Studio, scanner: o.Scanner,
+		looking: limits.NewConcurrencyLimiter(lookedAtOnce, sentenceSending)}
 }
 
 // KeptFile is a file that was checked and stored.
@@ -72,7 +73,8 @@ type Writing func(w tenants.Writer, kept KeptFile) (taken bool, err error)
 // is called and what it holds must agree, and a picture is drawn anew.
 func (k *Keeper) Keep(ctx context.Context, file procedure.Upload, allowed []filetype.Type, write Writing) error {
 	name := fileName(file.Name)
-	if kind, known := filetype.FindByExtension(path.Ext(name)); !known || !slices.ContainsFunc(allowed, func(t filetype.Type) bool { return t.MediaType == kind.MediaType }) {
+	if kind, known := filetype.FindByExtension(path.Ext(name)); !known ||
+		!slices.ContainsFunc(allowed, func(t filetype.Type) bool { return t.MediaType == kind.MediaType }) {
 		return beside(sentenceTypes(allowed))
 	}
 	tenant := procedure.ScopeOf(ctx).Tenant()
@@ -99,7 +101,8 @@ func (k *Keeper) Keep(ctx context.Context, file procedure.Upload, allowed []file
 	if err := k.scan(ctx, content); err != nil {
 		return err
 	}
-	return k.store(ctx, procedure.ScopeOf(ctx), content, KeptFile{Name: name, MediaType: kind.MediaType, Size: int32(file.Size)}, write)
+	return k.store(ctx, procedure.ScopeOf(ctx), content,
+		KeptFile{Name: name, MediaType: kind.MediaType, Size: int32(file.Size)}, write)
 }
 
 func (k *Keeper) scan(ctx context.Context, content io.ReadSeeker) error {
@@ -118,7 +121,8 @@ func (k *Keeper) scan(ctx context.Context, content io.ReadSeeker) error {
 // store puts the file away, where there is space, and then lets it be written down. What nobody took
 // goes at once; and whatever goes wrong in between, a job that was asked for before looks later
 // whether the file became a document.
-func (k *Keeper) store(ctx context.Context, scope tenants.Scope, content io.Reader, kept KeptFile, write Writing) error {
+func (k *Keeper) store(ctx context.Context, scope tenants.Scope, content io.Reader, kept KeptFile,
+	write Writing) error {
 	err := k.db.Write(ctx, scope, func(w tenants.Writer) error {
 		business, err := space(ctx, queries.New(w), kept.Size)
 		if err != nil {
@@ -158,14 +162,20 @@ func (k *Keeper) store(ctx context.Context, scope tenants.Scope, content io.Read
 
 // space says whether so many bytes more fit, and into the files of which business.
 func space(ctx context.Context, q *queries.Queries, size int32) (business uuid.UUID, err error) {
-	found, err := q.HasSpaceForFile(ctx, queries.HasSpaceForFileParams{Size: int64(size), AtMostInBusiness: spaceLimit, AtMostOfClients: clientSpaceLimit})
+	found,
+		err := q.HasSpaceForFile(ctx, queries.HasSpaceForFileParams{Size: int64(size), AtMostInBusiness: spaceLimit,
+		AtMostOfClients: clientSpaceLimit})
 	switch {
 	case err != nil:
 		return uuid.Nil, err
 	case !found.ForClients:
-		return uuid.Nil, problem.Conflict("Não cabem mais arquivos: os que vocês enviaram para este evento já somam 2 GB. O que for excluído abre lugar depois de um dia.")
+		return uuid.Nil,
+			problem.Conflict(
+				"Não cabem mais arquivos: os que vocês enviaram para este evento já somam 2 GB. O que for excluído abre lugar depois de um dia.")
 	case !found.InBusiness:
-		return uuid.Nil, problem.Conflict("Não cabem mais arquivos: os deste espaço já somam 50 GB. O que for excluído abre lugar depois de um dia.")
+		return uuid.Nil,
+			problem.Conflict(
+				"Não cabem mais arquivos: os deste espaço já somam 50 GB. O que for excluído abre lugar depois de um dia.")
 	}
 	return found.BusinessID, nil
 }
@@ -179,7 +189,8 @@ func refused(kind filetype.Type, allowed []filetype.Type, err error) error {
 	case errors.Is(err, filetype.ErrType):
 		return beside(sentenceTypes(allowed))
 	case errors.Is(err, filetype.ErrContent):
-		return beside("O conteúdo deste arquivo não é de " + kind.Label + ". Confira se é o arquivo certo e se ele abre no seu aparelho.")
+		return beside("O conteúdo deste arquivo não é de " + kind.Label +
+			". Confira se é o arquivo certo e se ele abre no seu aparelho.")
 	case errors.Is(err, filetype.ErrPacked), errors.Is(err, budget.ErrSpent):
 		return beside("Este arquivo se abre em algo grande demais. Salve uma cópia mais simples e envie de novo.")
 	case errors.Is(err, filetype.ErrMacros):

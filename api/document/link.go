@@ -71,7 +71,8 @@ func (l Links) To(ctx context.Context, id uuid.UUID) (address string, expires ti
 		return "", time.Time{}, err
 	}
 	link := spelling.EncodeToString(content) + "." + spelling.EncodeToString(l.sign(ctx, content))
-	return path.Join(path.Dir(procedure.Request(ctx).URL.Path), l.Procedure) + "?" + url.Values{"link": {link}}.Encode(), expires, nil
+	return path.Join(path.Dir(procedure.Request(ctx).URL.Path), l.Procedure) + "?" +
+		url.Values{"link": {link}}.Encode(), expires, nil
 }
 
 // Open reads a link that was given to whoever asks now, and not too long ago.

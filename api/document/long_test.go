@@ -19,31 +19,39 @@ func TestALongTextIsKept(t *testing.T) {
 		return map[string]any{"type": kind, "content": content}
 	}
 	linked := map[string]any{"type": "text", "text": "o site", "marks": []any{
-		map[string]any{"type": "bold"}, map[string]any{"type": "link", "attrs": map[string]any{"href": "https://igreja.example"}},
+		map[string]any{"type": "bold"},
+		map[string]any{"type": "link", "attrs": map[string]any{"href": "https://igreja.example"}},
 	}}
 	contract := func(clauses int) map[string]any {
 		doc := node("doc")
 		for range clauses {
-			doc["content"] = append(doc["content"].([]any), node("paragraph", map[string]any{"type": "text", "text": strings.Repeat("cláusula ", 10)}))
+			doc["content"] = append(doc["content"].([]any),
+				node("paragraph", map[string]any{"type": "text", "text": strings.Repeat("cláusula ", 10)}))
 		}
 		return doc
 	}
 	nested := func(deep int) map[string]any {
 		inner := node("paragraph", linked)
 		for range deep {
-			inner = node("bulletList", node("listItem", node("paragraph", map[string]any{"type": "text", "text": "antes"}), inner))
+			inner = node("bulletList",
+				node("listItem", node("paragraph", map[string]any{"type": "text", "text": "antes"}), inner))
 		}
 		return node("doc", inner)
 	}
-	for name, content := range map[string]map[string]any{"3,000 clauses": contract(3000), "lists nine deep": nested(9)} {
-		made := proceduretest.Post[document.Document](b.owner(), "document.create", proceduretest.Input{"eventUuid": b.event.ID, "name": name, "content": content})
-		saved := proceduretest.Post[document.SaveOutput](b.owner(), "document.save", proceduretest.Input{"uuid": made.UUID, "version": 1, "content": content})
+	for name, content := range map[string]map[string]any{"3,000 clauses": contract(3000),
+		"lists nine deep": nested(9)} {
+		made := proceduretest.Post[document.Document](b.owner(), "document.create",
+			proceduretest.Input{"eventUuid": b.event.ID, "name": name, "content": content})
+		saved := proceduretest.Post[document.SaveOutput](b.owner(), "document.save",
+			proceduretest.Input{"uuid": made.UUID, "version": 1, "content": content})
 		if saved.Version != 2 {
 			t.Errorf("%s: saved as %d", name, saved.Version)
 		}
 	}
-	for name, content := range map[string]map[string]any{"lists thirty deep": nested(30), "a page of dots": contract(12_000)} {
-		if r := b.owner().PostRefused("document.create", proceduretest.Input{"eventUuid": b.event.ID, "name": name, "content": content}); r.Status < http.StatusBadRequest || r.Status >= http.StatusInternalServerError {
+	for name, content := range map[string]map[string]any{"lists thirty deep": nested(30),
+		"a page of dots": contract(12_000)} {
+		if r := b.owner().PostRefused("document.create", proceduretest.Input{"eventUuid": b.event.ID, "name": name,
+			"content": content}); r.Status < http.StatusBadRequest || r.Status >= http.StatusInternalServerError {
 			t.Errorf("%s: %+v", name, r)
 		}
 	}

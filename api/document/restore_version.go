@@ -23,5 +23,6 @@ func restoreVersion(ctx context.Context, db tenants.Writer, in RestoreVersionInp
 	if err != nil {
 		return SaveOutput{}, err
 	}
-	return write(ctx, q, in.Current, queries.KeepVersionParams{ID: in.UUID, Content: old.Content, ImageKeys: old.ImageKeys, Apart: true})
+	return write(ctx, q, in.Current, queries.KeepVersionParams{ID: in.UUID, Content: old.Content,
+		ImageKeys: old.ImageKeys, Apart: true})
 }

@@ -36,12 +36,14 @@ func save(ctx context.Context, db tenants.Writer, in SaveInput) (SaveOutput, err
 	if err := checkImages(ctx, q, &in.UUID, text.ImageKeys); err != nil {
 		return SaveOutput{}, err
 	}
-	return write(ctx, q, in.Version, queries.KeepVersionParams{ID: in.UUID, Content: kept, ImageKeys: text.ImageKeys, Apart: in.Apart})
+	return write(ctx, q, in.Version, queries.KeepVersionParams{ID: in.UUID, Content: kept, ImageKeys: text.ImageKeys,
+		Apart: in.Apart})
 }
 
 // write puts a text over the version it was written on, and keeps it as one.
 func write(ctx context.Context, q *queries.Queries, over int, text queries.KeepVersionParams) (SaveOutput, error) {
-	saved, err := q.SaveDocument(ctx, queries.SaveDocumentParams{ID: text.ID, Version: int32(over), Content: text.Content})
+	saved,
+		err := q.SaveDocument(ctx, queries.SaveDocumentParams{ID: text.ID, Version: int32(over), Content: text.Content})
 	if errors.Is(err, pgx.ErrNoRows) {
 		return unsaved(ctx, q, text)
 	}
@@ -65,5 +67,6 @@ func unsaved(ctx context.Context, q *queries.Queries, text queries.KeepVersionPa
 	if sameText(now.Content, text.Content) {
 		return SaveOutput{Version: int(now.Version), UpdatedAt: now.UpdatedAt}, nil
 	}
-	return SaveOutput{}, problem.Conflict("Outra pessoa mudou este documento enquanto você escrevia. Veja os dois textos e escolha.")
+	return SaveOutput{},
+		problem.Conflict("Outra pessoa mudou este documento enquanto você escrevia. Veja os dois textos e escolha.")
 }

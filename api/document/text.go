@@ -43,7 +43,8 @@ func refusal(err error) error {
 	case errors.Is(err, richtext.ErrTooLarge):
 		return beside("Este documento ficou grande demais. Divida-o em dois.")
 	case errors.Is(err, richtext.ErrLink):
-		return beside("Um link deste documento não pode ser usado. Links começam com https://, http://, mailto: ou tel:.")
+		return beside(
+			"Um link deste documento não pode ser usado. Links começam com https://, http://, mailto: ou tel:.")
 	case errors.Is(err, richtext.ErrContent):
 		return beside("Este documento tem algo que não pode ser guardado. Desfaça o que colou por último.")
 	}

@@ -23,13 +23,16 @@ type UpdateObservationsOutput struct {
 	Observations string `json:"observations"`
 }
 
-func updateObservations(ctx context.Context, db tenants.Writer, in UpdateObservationsInput) (UpdateObservationsOutput, error) {
+func updateObservations(ctx context.Context, db tenants.Writer, in UpdateObservationsInput) (UpdateObservationsOutput,
+	error) {
 	var f form.Form
 	observations := f.TrimEdit("observations", in.Observations.OrZero(), in.ObservationsWas)
 	if err := f.Err(); err != nil {
 		return UpdateObservationsOutput{}, err
 	}
-	noted, err := queries.New(db).NoteDocument(ctx, queries.NoteDocumentParams{ID: in.UUID, Observations: observations, ObservationsWas: in.ObservationsWas})
+	noted,
+		err := queries.New(db).NoteDocument(ctx, queries.NoteDocumentParams{ID: in.UUID, Observations: observations,
+		ObservationsWas: in.ObservationsWas})
 	if err != nil {
 		return UpdateObservationsOutput{}, err
 	}

@@ -34,7 +34,8 @@ func (o Options) upload(ctx context.Context, in UploadInput, file procedure.Uplo
 			return false, err
 		}
 		_, err = q.StoreFile(ctx, queries.StoreFileParams{
-			EventID: in.EventUUID, ID: in.UUID, TaskID: in.TaskPublicID, Name: kept.Name, FileKey: &kept.Key, MediaType: &kept.MediaType, Size: &kept.Size,
+			EventID: in.EventUUID, ID: in.UUID, TaskID: in.TaskPublicID, Name: kept.Name, FileKey: &kept.Key,
+			MediaType: &kept.MediaType, Size: &kept.Size,
 		})
 		if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 			return false, err

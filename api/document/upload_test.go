@@ -37,7 +37,8 @@ func office(t *testing.T, parts ...string) []byte {
 	t.Helper()
 	var out bytes.Buffer
 	archive := zip.NewWriter(&out)
-	archive.RegisterCompressor(zip.Deflate, func(w io.Writer) (io.WriteCloser, error) { return flate.NewWriter(w, flate.BestSpeed) })
+	archive.RegisterCompressor(zip.Deflate,
+		func(w io.Writer) (io.WriteCloser, error) { return flate.NewWriter(w, flate.BestSpeed) })
 	for _, part := range parts {
 		name, size, _ := strings.Cut(part, "=")
 		w, err := archive.Create(name)
@@ -92,9 +93,11 @@ func TestFilesThatMayBeSent(t *testing.T) {
 		content        []byte
 		want, wantType string
 	}{
-		"Contrato do buffet.PDF":          {[]byte(pdf), "Contrato do buffet.PDF", "application/pdf"},
-		"Lista.docx":                      {office(t, "[Content_Types].xml", "word/document.xml"), "Lista.docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"},
-		"Orçamento.xlsx":                  {office(t, "[Content_Types].xml", "xl/workbook.xml"), "Orçamento.xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"},
+		"Contrato do buffet.PDF": {[]byte(pdf), "Contrato do buffet.PDF", "application/pdf"},
+		"Lista.docx": {office(t, "[Content_Types].xml", "word/document.xml"), "Lista.docx",
+			"application/vnd.openxmlformats-officedocument.wordprocessingml.document"},
+		"Orçamento.xlsx": {office(t, "[Content_Types].xml", "xl/workbook.xml"), "Orçamento.xlsx",
+			"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"},
 		"mesa.JPEG":                       {photo(t, 3200, 200), "mesa.JPEG", "image/jpeg"},
 		`C:\fakepath\planta.jpg`:          {photo(t, 10, 10), "planta.jpg", "image/jpeg"},
 		strings.Repeat("é", 300) + ".pdf": {[]byte(pdf), strings.Repeat("é", 186) + ".pdf", "application/pdf"},
@@ -104,13 +107,16 @@ func TestFilesThatMayBeSent(t *testing.T) {
 		if card.Name != c.want || *card.MediaType != c.wantType || card.UUID != in["uuid"] {
 			t.Errorf("%s: kept as %q, %s", name, card.Name, *card.MediaType)
 		}
-		link := proceduretest.Get[document.GetLinkOutput](b.owner(), "document.getLink", proceduretest.Input{"uuid": card.UUID})
+		link := proceduretest.Get[document.GetLinkOutput](b.owner(), "document.getLink",
+			proceduretest.Input{"uuid": card.UUID})
 		answer := b.owner().Fetch(link.URL)
 		_, params, err := mime.ParseMediaType(answer.Header().Get("Content-Disposition"))
-		if err != nil || params["filename"] != c.want || answer.Header().Get("Content-Type") != c.wantType || answer.Body.Len() != *card.Size {
+		if err != nil || params["filename"] != c.want || answer.Header().Get("Content-Type") != c.wantType ||
+			answer.Body.Len() != *card.Size {
 			t.Errorf("%s: comes as %v", name, answer.Header())
 		}
-		if answer.Header().Get("X-Content-Type-Options") != "nosniff" || !strings.Contains(answer.Header().Get("Content-Security-Policy"), "sandbox") {
+		if answer.Header().Get("X-Content-Type-Options") != "nosniff" ||
+			!strings.Contains(answer.Header().Get("Content-Security-Policy"), "sandbox") {
 			t.Errorf("%s: may run: %v", name, answer.Header())
 		}
 		if strings.HasPrefix(c.wantType, "image/") {
@@ -133,23 +139,28 @@ func TestFilesThatAreRefused(t *testing.T) {
 		status   int
 		want     string
 	}{
-		"a program":             {"festa.exe", []byte("MZ"), 422, "Envie um arquivo JPG"},
-		"no extension":          {"festa", []byte(pdf), 422, "Envie um arquivo JPG"},
-		"a program renamed":     {"contrato.pdf", append([]byte("MZ\x90\x00"), make([]byte, 500)...), 422, "não é de um PDF"},
-		"a page renamed":        {"contrato.pdf", []byte("<html><script>alert(1)</script>"), 422, "não é de um PDF"},
-		"half a PDF":            {"contrato.pdf", []byte(pdf[:40]), 422, "não é de um PDF"},
-		"a PDF and an archive":  {"contrato.pdf", append([]byte(pdf), office(t, word...)...), 422, "não é de um PDF"},
-		"a PDF in a picture":    {"foto.png", append(hugePNG(t), pdf...), 422, "não é de uma imagem PNG"},
-		"a sheet as a document": {"lista.docx", office(t, "[Content_Types].xml", "xl/workbook.xml"), 422, "não é de um documento DOCX"},
-		"a program in front":    {"lista.docx", append([]byte("MZ"), office(t, word...)...), 422, "não é de um documento DOCX"},
-		"half an archive":       {"lista.docx", office(t, word...)[:100], 422, "não é de um documento DOCX"},
-		"a way out":             {"lista.docx", office(t, append(word, "../../etc/passwd")...), 422, "não é de um documento DOCX"},
-		"macros":                {"lista.docx", office(t, append(word, "word/vbaProject.bin")...), 422, "macros"},
-		"a bomb":                {"lista.docx", office(t, append(word, "word/media/a=bomb")...), 422, "grande demais"},
-		"50,000 × 50,000":       {"foto.png", hugePNG(t), 422, "grande demais"},
-		"half a picture":        {"foto.jpg", photo(t, 500, 500)[:600], 422, "incompleta"},
-		"nothing":               {"contrato.pdf", nil, 422, ""},
-		"too heavy":             {"contrato.pdf", append([]byte(pdf), make([]byte, document.UploadLimit)...), 413, "até 25 MB"},
+		"a program":    {"festa.exe", []byte("MZ"), 422, "Envie um arquivo JPG"},
+		"no extension": {"festa", []byte(pdf), 422, "Envie um arquivo JPG"},
+		"a program renamed": {"contrato.pdf", append([]byte("MZ\x90\x00"), make([]byte, 500)...), 422,
+			"não é de um PDF"},
+		"a page renamed":       {"contrato.pdf", []byte("<html><script>alert(1)</script>"), 422, "não é de um PDF"},
+		"half a PDF":           {"contrato.pdf", []byte(pdf[:40]), 422, "não é de um PDF"},
+		"a PDF and an archive": {"contrato.pdf", append([]byte(pdf), office(t, word...)...), 422, "não é de um PDF"},
+		"a PDF in a picture":   {"foto.png", append(hugePNG(t), pdf...), 422, "não é de uma imagem PNG"},
+		"a sheet as a document": {"lista.docx", office(t, "[Content_Types].xml", "xl/workbook.xml"), 422,
+			"não é de um documento DOCX"},
+		"a program in front": {"lista.docx", append([]byte("MZ"), office(t, word...)...), 422,
+			"não é de um documento DOCX"},
+		"half an archive": {"lista.docx", office(t, word...)[:100], 422, "não é de um documento DOCX"},
+		"a way out": {"lista.docx", office(t, append(word, "../../etc/passwd")...), 422,
+			"não é de um documento DOCX"},
+		"macros":          {"lista.docx", office(t, append(word, "word/vbaProject.bin")...), 422, "macros"},
+		"a bomb":          {"lista.docx", office(t, append(word, "word/media/a=bomb")...), 422, "grande demais"},
+		"50,000 × 50,000": {"foto.png", hugePNG(t), 422, "grande demais"},
+		"half a picture":  {"foto.jpg", photo(t, 500, 500)[:600], 422, "incompleta"},
+		"nothing":         {"contrato.pdf", nil, 422, ""},
+		"too heavy": {"contrato.pdf", append([]byte(pdf), make([]byte, document.UploadLimit)...),
+			413, "até 25 MB"},
 	} {
 		r := b.owner().SendRefused("document.upload", b.params(), c.filename, c.content)
 		if r.Status != c.status || !strings.Contains(r.Detail, c.want) {
@@ -174,7 +185,8 @@ func (suspicious) Scan(_ context.Context, content io.Reader) error {
 func TestWhatTheScannerFindsIsSeenByNobody(t *testing.T) {
 	t.Parallel()
 	b := setup(t, suspicious{})
-	r := b.owner().SendRefused("document.upload", b.params(), "contrato.pdf", []byte(strings.Replace(pdf, "Catalog", "EICAR", 1)))
+	r := b.owner().SendRefused("document.upload", b.params(), "contrato.pdf",
+		[]byte(strings.Replace(pdf, "Catalog", "EICAR", 1)))
 	if r.Status != http.StatusUnprocessableEntity || b.stored() != 0 {
 		t.Errorf("%+v, %d files", r, b.stored())
 	}
@@ -186,11 +198,13 @@ func TestWhatIsSentTwiceIsOneFile(t *testing.T) {
 	b := setup(t, files.NoScanner{})
 	in := b.params()
 	for range 2 {
-		if card := proceduretest.Send[document.Card](b.owner(), "document.upload", in, "contrato.pdf", []byte(pdf)); card.UUID != in["uuid"] {
+		if card := proceduretest.Send[document.Card](b.owner(), "document.upload", in, "contrato.pdf",
+			[]byte(pdf)); card.UUID != in["uuid"] {
 			t.Errorf("kept as %s", card.UUID)
 		}
 	}
-	if all := proceduretest.Get[document.GetAllOutput](b.owner(), "document.getAll", proceduretest.Input{"eventUuid": b.event.ID}).Items; len(all) != 1 {
+	if all := proceduretest.Get[document.GetAllOutput](b.owner(), "document.getAll",
+		proceduretest.Input{"eventUuid": b.event.ID}).Items; len(all) != 1 {
 		t.Errorf("%d documents", len(all))
 	}
 	// Nor does an id take another event's file.
@@ -215,8 +229,11 @@ func TestAnUploadThatIsCut(t *testing.T) {
 	if _, err := form.CreateFormFile("file", "contrato.pdf"); err != nil {
 		t.Fatal(err)
 	}
-	_, err = fmt.Fprintf(conn, "POST %s HTTP/1.1\r\nHost: x\r\nTest-User: %s\r\nContent-Type: %s\r\nContent-Length: 100000\r\n\r\n%s%s",
-		b.owner().Address("document.upload", b.params()), b.event.Business.Owner.ID, form.FormDataContentType(), body.String(), pdf)
+	_,
+		err = fmt.Fprintf(conn,
+		"POST %s HTTP/1.1\r\nHost: x\r\nTest-User: %s\r\nContent-Type: %s\r\nContent-Length: 100000\r\n\r\n%s%s",
+		b.owner().Address("document.upload", b.params()), b.event.Business.Owner.ID, form.FormDataContentType(),
+		body.String(), pdf)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -256,8 +273,11 @@ func TestUploadsAtOnceAreFew(t *testing.T) {
 			t.Fatal(err)
 		}
 		t.Cleanup(func() { _ = conn.Close() }) // closed already, or about to be
-		if _, err := fmt.Fprintf(conn, "POST %s HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTest-User: %s\r\nContent-Type: %s\r\nContent-Length: %d\r\n%s\r\n",
-			b.owner().Address("document.upload", b.params()), b.event.Business.Owner.ID, form.FormDataContentType(), body.Len(), header); err != nil {
+		if _,
+			err := fmt.Fprintf(conn,
+			"POST %s HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTest-User: %s\r\nContent-Type: %s\r\nContent-Length: %d\r\n%s\r\n",
+			b.owner().Address("document.upload", b.params()), b.event.Business.Owner.ID, form.FormDataContentType(),
+			body.Len(), header); err != nil {
 			t.Fatal(err)
 		}
 		return conn
@@ -337,7 +357,8 @@ func TestARightThatIsTakenEndsTheDownload(t *testing.T) {
 	large := append([]byte("%PDF-1.4\n"), bytes.Repeat([]byte("cortejo\n"), 3<<20)...)
 	large = append(large, "%%EOF\n"...)
 	card := proceduretest.Send[document.Card](b.owner(), "document.upload", b.params(), "contrato.pdf", large)
-	link := proceduretest.Get[document.GetLinkOutput](b.owner(), "document.getLink", proceduretest.Input{"uuid": card.UUID})
+	link := proceduretest.Get[document.GetLinkOutput](b.owner(), "document.getLink",
+		proceduretest.Input{"uuid": card.UUID})
 	server := httptest.NewServer(b.api)
 	t.Cleanup(server.Close)
 	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, server.URL+link.URL, nil)
@@ -361,10 +382,13 @@ func TestARightThatIsTakenEndsTheDownload(t *testing.T) {
 func TestADocumentAsPDF(t *testing.T) {
 	t.Parallel()
 	b := setup(t, files.NoScanner{})
-	made := proceduretest.Post[document.Document](b.owner(), "document.create", proceduretest.Input{"eventUuid": b.event.ID, "name": "Cronograma: 18h / 19h", "content": text("Recepção")})
-	link := proceduretest.Get[document.GetLinkOutput](b.owner(), "document.getLink", proceduretest.Input{"uuid": made.UUID})
+	made := proceduretest.Post[document.Document](b.owner(), "document.create",
+		proceduretest.Input{"eventUuid": b.event.ID, "name": "Cronograma: 18h / 19h", "content": text("Recepção")})
+	link := proceduretest.Get[document.GetLinkOutput](b.owner(), "document.getLink",
+		proceduretest.Input{"uuid": made.UUID})
 	answer := b.owner().Fetch(link.URL)
-	if answer.Code != http.StatusOK || answer.Header().Get("Content-Type") != "application/pdf" || !bytes.HasPrefix(answer.Body.Bytes(), []byte("%PDF-")) {
+	if answer.Code != http.StatusOK || answer.Header().Get("Content-Type") != "application/pdf" ||
+		!bytes.HasPrefix(answer.Body.Bytes(), []byte("%PDF-")) {
 		t.Errorf("%d %v", answer.Code, answer.Header())
 	}
 }

@@ -34,7 +34,8 @@ func TestAChecklistFitsTheDaysThatAreLeft(t *testing.T) {
 			for _, task := range fitted {
 				due := dueDay(task, day)
 				if due.Before(today) {
-					t.Errorf("%s in %d days: %q is late from the start (%s)", list.Type, left, task.Title, due.Format(time.DateOnly))
+					t.Errorf("%s in %d days: %q is late from the start (%s)", list.Type, left, task.Title,
+						due.Format(time.DateOnly))
 				}
 				if due.Before(last) {
 					t.Errorf("%s in %d days: %q stands after a later one", list.Type, left, task.Title)
@@ -68,7 +69,8 @@ func TestAChecklistKeepsItsOwnTimesWhereItCan(t *testing.T) {
 	}
 	// Close to the day the checklist's own times all but stand.
 	for _, task := range near {
-		own := wedding.Tasks[slices.IndexFunc(wedding.Tasks, func(o library.Task) bool { return o.Title == task.Title })]
+		own := wedding.Tasks[slices.IndexFunc(wedding.Tasks,
+			func(o library.Task) bool { return o.Title == task.Title })]
 		day := today.AddDate(0, 0, 100)
 		before, was := wholeDays(dueDay(task, day), day), wholeDays(dueDay(own, day), day)
 		if was <= 7 && (before < was-1 || before > was) {

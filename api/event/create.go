@@ -75,7 +75,8 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (CreateOutpu
 	row, err := q.CreateEvent(ctx, queries.CreateEventParams{
 		Type: in.Type, Title: title, EventPersonName: partner, Date: in.Date, EventStartTime: in.EventStartTime,
 		CeremonyPlace: form.Optional(in.CeremonyPlace), ReceptionPlace: form.Optional(in.ReceptionPlace),
-		NumberOfGuests: number32(in.NumberOfGuests), BudgetCents: number64(in.BudgetCents), ImageID: in.ImageUUID, Slug: &address,
+		NumberOfGuests: number32(in.NumberOfGuests), BudgetCents: number64(in.BudgetCents), ImageID: in.ImageUUID,
+		Slug:                     &address,
 		CustomerExtraPermissions: int32(tenants.CustomerExtraNew),
 	})
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -85,7 +86,8 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (CreateOutpu
 	if err != nil {
 		return CreateOutput{}, err
 	}
-	if err := q.AddEventCustomers(ctx, queries.AddEventCustomersParams{EventID: row.ID, ContactIds: idsOf(customers)}); err != nil {
+	if err := q.AddEventCustomers(ctx,
+		queries.AddEventCustomersParams{EventID: row.ID, ContactIds: idsOf(customers)}); err != nil {
 		return CreateOutput{}, err
 	}
 	if err := in.StartFrom.Fill(ctx, db, row.ID, in.Type, in.Date); err != nil {
@@ -96,7 +98,8 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (CreateOutpu
 
 // findCustomers reads the chosen contacts in the order they were chosen, each once; nil
 // where one of them is not there to choose.
-func findCustomers(ctx context.Context, q *queries.Queries, chosen []uuid.UUID) ([]queries.GetCustomersToChooseRow, error) {
+func findCustomers(ctx context.Context, q *queries.Queries, chosen []uuid.UUID) ([]queries.GetCustomersToChooseRow,
+	error) {
 	found, err := q.GetCustomersToChoose(ctx, queries.GetCustomersToChooseParams{Ids: chosen})
 	if err != nil {
 		return nil, err

@@ -38,7 +38,8 @@ func dues(t *testing.T, env *tenanttest.Env, e tenanttest.Event) string {
 	var all string
 	if err := env.Admin.QueryRow(t.Context(), `SELECT coalesce((e.date - `+today+`)::text, '–') || ': ' || string_agg(
 		t.title || ' ' || coalesce((app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, e.date, e.time_zone) - `+today+`)::text, '–'), ', ' ORDER BY t.title)
-		FROM events e JOIN tasks t ON t.event_id = e.id AND t.deleted_at IS NULL WHERE e.id = $1 GROUP BY e.date`, e.ID).Scan(&all); err != nil {
+		FROM events e JOIN tasks t ON t.event_id = e.id AND t.deleted_at IS NULL WHERE e.id = $1 GROUP BY e.date`,
+		e.ID).Scan(&all); err != nil {
 		t.Fatal(err)
 	}
 	return all
@@ -61,15 +62,18 @@ func TestUpdateDate(t *testing.T) {
 		dues         func(months int) string
 	}{
 		// The months before an event are a different number of days before another.
-		"KEEP":   {0, 0, func(m int) string { return fmt.Sprintf("200: Contrato 90, Convites %d, Lista –, Visita 50", m) }},
+		"KEEP": {0,
+			0, func(m int) string { return fmt.Sprintf("200: Contrato 90, Convites %d, Lista –, Visita 50", m) }},
 		"IGNORE": {1, 0, nil},
-		"ADJUST": {2, 0, func(m int) string { return fmt.Sprintf("200: Contrato 190, Convites %d, Lista –, Visita 100", 2*m) }},
+		"ADJUST": {2,
+			0, func(m int) string { return fmt.Sprintf("200: Contrato 190, Convites %d, Lista –, Visita 100", 2*m) }},
 	} {
 		e := env.Event(b, "Casamento")
 		planned(t, env, e)
 		before := dues(t, env, e)
 		var months int
-		if err := env.Admin.QueryRow(t.Context(), "SELECT ("+today+" + 100 - interval '2 months')::date - "+today).Scan(&months); err != nil {
+		if err := env.Admin.QueryRow(t.Context(), "SELECT ("+today+" + 100 - interval '2 months')::date - "+today).
+			Scan(&months); err != nil {
 			t.Fatal(err)
 		}
 		in := proceduretest.Input{"uuid": e.ID, "date": on(t, env, 200), "deadlines": deadlines}
@@ -95,14 +99,15 @@ func TestUpdateDate(t *testing.T) {
 		if got := dues(t, env, e); got != before {
 			t.Errorf("%s: undone to %s, want %s", deadlines, got, before)
 		}
-		if got := owner.PostRefused("event.undo", proceduretest.Input{"changeUuid": made.ChangeUUID}); got.Status != http.StatusNotFound {
+		if got := owner.PostRefused("event.undo",
+			proceduretest.Input{"changeUuid": made.ChangeUUID}); got.Status != http.StatusNotFound {
 			t.Errorf("%s: undone twice: %+v", deadlines, got)
 		}
 	}
 }
 
-// What is open and hangs on the event's day goes along, or stays and hangs on it no more; and comes back with the day, unless somebody
-// gave it another since.
+// What is open and hangs on the event's day goes along, or stays and hangs on it no more; and comes back with the day,
+// unless somebody gave it another since.
 func TestPaymentsFollowTheDate(t *testing.T) {
 	env, api := setup(t)
 	b := env.Business("B")
@@ -112,13 +117,16 @@ func TestPaymentsFollowTheDate(t *testing.T) {
 		run(t, env, "UPDATE events SET date = "+today+" + 100 WHERE id = $1", e.ID)
 		for position, set := range []string{
 			"due_date = " + today + " + 70, days_before = 30", "due_date = " + today + " + 70, days_before = 30",
-			"due_date = " + today + " + 70, days_before = 30, status = 'PAID', paid_on = " + today, "due_date = " + today + " + 40",
+			"due_date = " + today + " + 70, days_before = 30, status = 'PAID', paid_on = " + today,
+			"due_date = " + today + " + 40",
 		} {
 			_, id := env.Invoice(e, "Assessoria", 1000)
 			run(t, env, fmt.Sprintf("UPDATE payments SET position = %d, %s WHERE id = $1", position, set), id)
 		}
 		due := func() (all string) {
-			if err := env.Admin.QueryRow(t.Context(), "SELECT string_agg((due_date - "+today+") || ':' || coalesce(days_before::text, '–'), ' ' ORDER BY position) FROM payments WHERE event_id = $1", e.ID).Scan(&all); err != nil {
+			if err := env.Admin.QueryRow(t.Context(),
+				"SELECT string_agg((due_date - "+today+
+					") || ':' || coalesce(days_before::text, '–'), ' ' ORDER BY position) FROM payments WHERE event_id = $1", e.ID).Scan(&all); err != nil {
 				t.Fatal(err)
 			}
 			return all
@@ -131,7 +139,9 @@ func TestPaymentsFollowTheDate(t *testing.T) {
 		if got := due(); got != want {
 			t.Errorf("%s: %s became %s, want %s", choice, before, got, want)
 		}
-		run(t, env, "UPDATE payments SET due_date = "+today+" + 5, days_before = NULL WHERE position = 1 AND event_id = $1", e.ID)
+		run(t, env,
+			"UPDATE payments SET due_date = "+today+
+				" + 5, days_before = NULL WHERE position = 1 AND event_id = $1", e.ID)
 		proceduretest.Post[struct{}](owner, "event.undo", proceduretest.Input{"changeUuid": made.ChangeUUID})
 		if got := due(); got != "70:30 5:– 70:30 40:–" {
 			t.Errorf("%s: undone to %s", choice, got)
@@ -149,7 +159,8 @@ func TestUpdateDateRefuses(t *testing.T) {
 	in["preview"] = proceduretest.Get[event.PreviewDateOutput](owner, "event.previewDate", in).Preview
 	stale := func(why, sql string) {
 		run(t, env, sql, e.ID)
-		if got := owner.PostRefused("event.updateDate", in); got.Status != http.StatusConflict || !strings.Contains(got.Detail, "mudaram depois desta prévia") {
+		if got := owner.PostRefused("event.updateDate", in); got.Status != http.StatusConflict ||
+			!strings.Contains(got.Detail, "mudaram depois desta prévia") {
 			t.Errorf("%s: got %+v", why, got)
 		}
 	}
@@ -172,10 +183,12 @@ func TestUpdateDateRefuses(t *testing.T) {
 		}
 	}
 	undated, model := env.Event(b, "Sem data"), env.Template(b, "Modelo")
-	if got := owner.GetRefused("event.previewDate", proceduretest.Input{"uuid": undated.ID, "date": tomorrow, "deadlines": "ADJUST"}); got.Beside("deadlines") == "" {
+	if got := owner.GetRefused("event.previewDate", proceduretest.Input{"uuid": undated.ID, "date": tomorrow,
+		"deadlines": "ADJUST"}); got.Beside("deadlines") == "" {
 		t.Errorf("adjusted from no day: %+v", got)
 	}
-	if got := owner.GetRefused("event.previewDate", proceduretest.Input{"uuid": model.ID, "date": tomorrow}); got.Status != http.StatusNotFound {
+	if got := owner.GetRefused("event.previewDate",
+		proceduretest.Input{"uuid": model.ID, "date": tomorrow}); got.Status != http.StatusNotFound {
 		t.Errorf("a template's day: %+v", got)
 	}
 	// Without a day, what counted from it and is kept goes to the calendar.
@@ -208,15 +221,18 @@ func TestUndoKeepsWhatCameLater(t *testing.T) {
 	env.EventAccess(e, helper, tenants.EventManage)
 	second := move(api.Member(helper.User, b), 150)
 	third := move(owner, 160)
-	if got := owner.PostRefused("event.undo", proceduretest.Input{"changeUuid": second}); got.Status != http.StatusConflict {
+	if got := owner.PostRefused("event.undo",
+		proceduretest.Input{"changeUuid": second}); got.Status != http.StatusConflict {
 		t.Errorf("undone over a later change: %+v", got)
 	}
 	proceduretest.Post[struct{}](api.Member(helper.User, b), "event.undo", proceduretest.Input{"changeUuid": third})
-	if got := proceduretest.Get[event.GetUndoableOutput](owner, "event.getUndoable", proceduretest.Input{"uuid": e.ID}).Items; len(got) != 1 || got[0].UUID != second || got[0].Kind != "DATE" {
+	if got := proceduretest.Get[event.GetUndoableOutput](owner, "event.getUndoable",
+		proceduretest.Input{"uuid": e.ID}).Items; len(got) != 1 || got[0].UUID != second || got[0].Kind != "DATE" {
 		t.Errorf("to be undone: %+v", got)
 	}
 	run(t, env, "UPDATE event_changes SET made_at = now() - interval '25 hours' WHERE event_id = $1", e.ID)
-	if got := owner.PostRefused("event.undo", proceduretest.Input{"changeUuid": second}); got.Status != http.StatusNotFound {
+	if got := owner.PostRefused("event.undo",
+		proceduretest.Input{"changeUuid": second}); got.Status != http.StatusNotFound {
 		t.Errorf("undone the day after: %+v", got)
 	}
 }
@@ -227,29 +243,37 @@ func TestReset(t *testing.T) {
 	owner, e := api.Owner(b), env.Event(b, "Casamento ")
 	planned(t, env, e)
 	before := dues(t, env, e)
-	run(t, env, "UPDATE tasks SET deleted_at = now() WHERE id = $2 AND event_id = $1", e.ID, env.Task(e, "Apagada antes").ID)
+	run(t, env, "UPDATE tasks SET deleted_at = now() WHERE id = $2 AND event_id = $1", e.ID,
+		env.Task(e, "Apagada antes").ID)
 	for name, title := range map[string]string{"nothing": "", "another name": "casamento"} {
-		if got := owner.PostRefused("event.reset", proceduretest.Input{"uuid": e.ID, "title": title}); got.Beside("title") == "" {
+		if got := owner.PostRefused("event.reset", proceduretest.Input{"uuid": e.ID, "title": title}); got.Beside(
+			"title") == "" {
 			t.Errorf("confirmed by %s: %+v", name, got)
 		}
 	}
 	helper := env.Member(b, tenants.TeamGuest)
 	env.EventAccess(e, helper, tenants.EventAll)
 	asHelper := api.Member(helper.User, b)
-	if got := asHelper.PostRefused("event.reset", proceduretest.Input{"uuid": e.ID, "title": "Casamento"}); got.Status != http.StatusNotFound {
+	if got := asHelper.PostRefused("event.reset",
+		proceduretest.Input{"uuid": e.ID, "title": "Casamento"}); got.Status != http.StatusNotFound {
 		t.Errorf("a helper got %+v", got)
 	}
-	made := proceduretest.Post[event.Changed](owner, "event.reset", proceduretest.Input{"uuid": e.ID, "title": "Casamento"})
-	if got := proceduretest.Get[event.EventDetails](owner, "event.get", proceduretest.Input{"uuid": e.ID}); got.TasksTotal != 0 || got.Date == nil {
+	made := proceduretest.Post[event.Changed](owner, "event.reset",
+		proceduretest.Input{"uuid": e.ID, "title": "Casamento"})
+	if got := proceduretest.Get[event.EventDetails](owner, "event.get",
+		proceduretest.Input{"uuid": e.ID}); got.TasksTotal != 0 || got.Date == nil {
 		t.Errorf("after the reset: %+v", got)
 	}
-	if got := owner.PostRefused("event.reset", proceduretest.Input{"uuid": e.ID, "title": "Casamento"}); got.Status != http.StatusConflict {
+	if got := owner.PostRefused("event.reset",
+		proceduretest.Input{"uuid": e.ID, "title": "Casamento"}); got.Status != http.StatusConflict {
 		t.Errorf("reset of nothing: %+v", got)
 	}
-	if got := proceduretest.Get[event.GetUndoableOutput](asHelper, "event.getUndoable", proceduretest.Input{"uuid": e.ID}); len(got.Items) != 0 {
+	if got := proceduretest.Get[event.GetUndoableOutput](asHelper, "event.getUndoable",
+		proceduretest.Input{"uuid": e.ID}); len(got.Items) != 0 {
 		t.Errorf("a helper may take back %+v", got)
 	}
-	if got := asHelper.PostRefused("event.undo", proceduretest.Input{"changeUuid": made.ChangeUUID}); got.Status != http.StatusNotFound {
+	if got := asHelper.PostRefused("event.undo",
+		proceduretest.Input{"changeUuid": made.ChangeUUID}); got.Status != http.StatusNotFound {
 		t.Errorf("a helper took it back: %+v", got)
 	}
 	env.Task(e, "Zero")
@@ -266,34 +290,40 @@ func TestOverview(t *testing.T) {
 	planned(t, env, e)
 	helper, other := env.Member(b, tenants.TeamGuest), env.Member(b, tenants.TeamGuest)
 	env.EventAccess(e, helper, tenants.EventManage)
-	run(t, env, "UPDATE tasks SET date = now() - interval '3 days', decision_requested = true WHERE title = 'Visita' AND event_id = $1", e.ID)
+	run(t, env,
+		"UPDATE tasks SET date = now() - interval '3 days', decision_requested = true WHERE title = 'Visita' AND event_id = $1", e.ID)
 	// A step's question counts as its task's own, once for each task; not what is done or deleted.
 	run(t, env, `INSERT INTO subtasks (business_id, event_id, task_id, title, decision_requested, position, deleted_at)
 		SELECT k.business_id, k.event_id, k.id, 'Escolher o papel', true, n, CASE WHEN k.title = 'Lista' THEN now() END
 		FROM tasks k, generate_series(1, 2) n WHERE k.title IN ('Visita', 'Convites', 'Contrato', 'Lista') AND k.event_id = $1`, e.ID)
 	for status, cents := range map[string]int{"DONE": 1500, "IN_PROPOSAL": 900, "NOT_HIRED": 700, "PENDING": 0} {
-		run(t, env, "UPDATE event_vendors SET budget_cents = $2 WHERE id = $1", env.EventVendor(e, env.Vendor(b, status), status), cents)
+		run(t, env, "UPDATE event_vendors SET budget_cents = $2 WHERE id = $1",
+			env.EventVendor(e, env.Vendor(b, status), status), cents)
 	}
 	got := proceduretest.Get[event.GetOverviewOutput](owner, "event.getOverview", proceduretest.Input{"uuid": e.ID})
 	if got.Contracted != 1500 || got.Considered != 900 || got.VendorsDone != 1 || got.VendorsTalking != 2 {
 		t.Errorf("the vendors are %+v", got)
 	}
 	if got.TasksTotal != 4 || got.TasksDone != 1 || got.TasksLate != 1 || got.Undated != 1 || got.Decisions != 2 ||
-		len(got.Late) != 1 || got.Late[0].Title != "Visita" || len(got.Next) != 2 || got.Next[0].Title != "Convites" || got.Next[1].Deadline != nil {
+		len(got.Late) != 1 || got.Late[0].Title != "Visita" || len(got.Next) != 2 || got.Next[0].Title != "Convites" ||
+		got.Next[1].Deadline != nil {
 		t.Errorf("the overview is %+v", got)
 	}
-	if len(got.Waiting) != 2 || len(got.Answers) != 0 || len(got.Wishes) != 0 || len(got.Week) != 0 || got.TasksSoon != 0 {
+	if len(got.Waiting) != 2 || len(got.Answers) != 0 || len(got.Wishes) != 0 || len(got.Week) != 0 ||
+		got.TasksSoon != 0 {
 		t.Errorf("the week and the client are %+v", got)
 	}
 	if len(got.Team) != 2 || got.Team[0].Role != tenants.TeamOwner || got.Team[1].UUID != helper.ID {
 		t.Errorf("the team is %+v", got.Team)
 	}
-	if got := proceduretest.Get[event.GetOverviewOutput](api.Member(helper.User, b), "event.getOverview", proceduretest.Input{"uuid": e.ID}); got.TasksTotal != 4 || len(got.Team) != 1 {
+	if got := proceduretest.Get[event.GetOverviewOutput](api.Member(helper.User, b), "event.getOverview",
+		proceduretest.Input{"uuid": e.ID}); got.TasksTotal != 4 || len(got.Team) != 1 {
 		t.Errorf("a helper reads %+v", got)
 	}
 	for name, refused := range map[string]proceduretest.Refusal{
-		"a helper of nothing": api.Member(other.User, b).GetRefused("event.getOverview", proceduretest.Input{"uuid": e.ID}),
-		"a template":          owner.GetRefused("event.getOverview", proceduretest.Input{"uuid": env.Template(b, "M").ID}),
+		"a helper of nothing": api.Member(other.User, b).GetRefused("event.getOverview",
+			proceduretest.Input{"uuid": e.ID}),
+		"a template": owner.GetRefused("event.getOverview", proceduretest.Input{"uuid": env.Template(b, "M").ID}),
 	} {
 		if refused.Status != http.StatusNotFound {
 			t.Errorf("%s got %+v", name, refused)
@@ -308,7 +338,8 @@ func TestOverviewOfTheWeek(t *testing.T) {
 	owner, e := api.Owner(b), env.Event(b, "Casamento")
 	due := func(title string, days int, clock string) tenanttest.Task {
 		task := env.Task(e, title)
-		run(t, env, `UPDATE tasks k SET timing = 'CALENDAR', date = ((now() AT TIME ZONE e.time_zone)::date + $2::integer + $3::time) AT TIME ZONE e.time_zone
+		run(t, env,
+			`UPDATE tasks k SET timing = 'CALENDAR', date = ((now() AT TIME ZONE e.time_zone)::date + $2::integer + $3::time) AT TIME ZONE e.time_zone
 			FROM events e WHERE e.id = k.event_id AND k.id = $1`, task.ID, days, clock)
 		return task
 	}
@@ -322,7 +353,8 @@ func TestOverviewOfTheWeek(t *testing.T) {
 	for task, days := range map[tenanttest.Task]int{answered: 1, stale: 15} {
 		run(t, env, `UPDATE tasks SET decision_requested = true, decision = 'terracota' WHERE id = $1`, task.ID)
 		// As the client would have left it: a trigger dates only what they write themselves.
-		run(t, env, `UPDATE tasks SET decided_by = 'Rafael', decided_at = now() - make_interval(days => $2), decision_seen_at = NULL WHERE id = $1`, task.ID, days)
+		run(t, env,
+			`UPDATE tasks SET decided_by = 'Rafael', decided_at = now() - make_interval(days => $2), decision_seen_at = NULL WHERE id = $1`, task.ID, days)
 	}
 	wished := env.EventVendor(e, env.Vendor(b, "Trio Alvorada"), "INDICATION")
 	env.Wish(wished, "Rafael")
@@ -334,10 +366,12 @@ func TestOverviewOfTheWeek(t *testing.T) {
 		}
 		return strings.Join(all, ", ")
 	}
-	if titles(got.Late) != "ontem" || titles(got.Week) != "de manhã, à tarde, no sexto dia" || got.TasksSoon != 3 || titles(got.Next) != "no sétimo dia, Paleta, Sabor" {
+	if titles(got.Late) != "ontem" || titles(got.Week) != "de manhã, à tarde, no sexto dia" || got.TasksSoon != 3 ||
+		titles(got.Next) != "no sétimo dia, Paleta, Sabor" {
 		t.Errorf("late %s; the week %s; then %s", titles(got.Late), titles(got.Week), titles(got.Next))
 	}
-	if len(got.Answers) != 1 || got.Answers[0].Decision != "terracota" || got.Answers[0].PublicID != answered.ID || got.Answers[0].DecidedBy != "Rafael" {
+	if len(got.Answers) != 1 || got.Answers[0].Decision != "terracota" || got.Answers[0].PublicID != answered.ID ||
+		got.Answers[0].DecidedBy != "Rafael" {
 		t.Errorf("the answers are %+v", got.Answers)
 	}
 	// What was taken note of stands there no more, until that is taken back.
@@ -345,8 +379,11 @@ func TestOverviewOfTheWeek(t *testing.T) {
 		confirmed bool
 		answers   int
 	}{{true, 0}, {false, 1}} {
-		proceduretest.Post[struct{}](owner, "task.confirmDecision", proceduretest.Input{"publicId": answered.ID, "decision": "terracota", "note": "", "confirmed": step.confirmed})
-		if again := proceduretest.Get[event.GetOverviewOutput](owner, "event.getOverview", proceduretest.Input{"uuid": e.ID}); len(again.Answers) != step.answers {
+		proceduretest.Post[struct{}](owner, "task.confirmDecision",
+			proceduretest.Input{"publicId": answered.ID, "decision": "terracota", "note": "",
+				"confirmed": step.confirmed})
+		if again := proceduretest.Get[event.GetOverviewOutput](owner, "event.getOverview",
+			proceduretest.Input{"uuid": e.ID}); len(again.Answers) != step.answers {
 			t.Errorf("confirmed %t: the answers are %+v", step.confirmed, again.Answers)
 		}
 	}

@@ -18,31 +18,47 @@ import (
 // Register adds the procedures of events.
 func Register(r *procedure.Router) {
 	procedure.Query(r, "event.getAll", procedure.Business, getAll, procedure.Doc{
-		Summary: "Active events, archived ones or templates, page by page", Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaChecklist},
+		Summary: "Active events, archived ones or templates, page by page",
+		Shows:   []tenants.AreaKey{tenants.AreaEvent, tenants.AreaChecklist},
 	})
 	procedure.Query(r, "event.get", procedure.Business, get, procedure.Doc{
 		Summary: "One event or template", Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaChecklist},
 	})
-	procedure.Mutation(r, "event.create", procedure.Business, Create, procedure.Doc{Summary: "Create an event for one to four contacts"})
-	procedure.Mutation(r, "event.update", procedure.Business, Update, procedure.Doc{Summary: "Change an event's details"})
+	procedure.Mutation(r, "event.create", procedure.Business, Create,
+		procedure.Doc{Summary: "Create an event for one to four contacts"})
+	procedure.Mutation(r, "event.update", procedure.Business, Update,
+		procedure.Doc{Summary: "Change an event's details"})
 	procedure.Query(r, "event.getOverview", procedure.Business, getOverview, procedure.Doc{
-		Summary: "How an event stands: what is late, what comes next, who is of its team", Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaChecklist, tenants.AreaVendors, tenants.AreaDocuments},
+		Summary: "How an event stands: what is late, what comes next, who is of its team",
+		Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaChecklist, tenants.AreaVendors,
+			tenants.AreaDocuments},
 	})
-	procedure.Query(r, "event.previewDate", procedure.Business, previewDate, procedure.Doc{Summary: "What another day would do to the deadlines"})
-	procedure.Mutation(r, "event.updateDate", procedure.Business, updateDate, procedure.Doc{Summary: "Move an event to another day, as it was previewed"})
-	procedure.Mutation(r, "event.reset", procedure.Business, reset, procedure.Doc{Summary: "Start an event's checklist from zero"})
+	procedure.Query(r, "event.previewDate", procedure.Business, previewDate,
+		procedure.Doc{Summary: "What another day would do to the deadlines"})
+	procedure.Mutation(r, "event.updateDate", procedure.Business, updateDate,
+		procedure.Doc{Summary: "Move an event to another day, as it was previewed"})
+	procedure.Mutation(r, "event.reset", procedure.Business, reset,
+		procedure.Doc{Summary: "Start an event's checklist from zero"})
 	procedure.Query(r, "event.getUndoable", procedure.Business, getUndoable, procedure.Doc{
-		Summary: "What was done to a whole event and can be taken back", Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaChecklist},
+		Summary: "What was done to a whole event and can be taken back",
+		Shows:   []tenants.AreaKey{tenants.AreaEvent, tenants.AreaChecklist},
 	})
-	procedure.Mutation(r, "event.undo", procedure.Business, undo, procedure.Doc{Summary: "Take back a reset, a change of day or a checklist that was added"})
-	procedure.Mutation(r, "event.archive", procedure.Business, archive, procedure.Doc{Summary: "Archive an event or bring it back"})
-	procedure.Mutation(r, "event.updateCustomerPermissions", procedure.Business, updateCustomerPermissions, procedure.Doc{Summary: "Choose what the event's client sees and may do, and how it holds"})
-	procedure.Mutation(r, "event.releaseCustomerArea", procedure.Business, releaseCustomerArea, procedure.Doc{Summary: "Show the client one area of an event that is being prepared, and tell them"})
+	procedure.Mutation(r, "event.undo", procedure.Business, undo,
+		procedure.Doc{Summary: "Take back a reset, a change of day or a checklist that was added"})
+	procedure.Mutation(r, "event.archive", procedure.Business, archive,
+		procedure.Doc{Summary: "Archive an event or bring it back"})
+	procedure.Mutation(r, "event.updateCustomerPermissions", procedure.Business, updateCustomerPermissions,
+		procedure.Doc{Summary: "Choose what the event's client sees and may do, and how it holds"})
+	procedure.Mutation(r, "event.releaseCustomerArea", procedure.Business, releaseCustomerArea,
+		procedure.Doc{Summary: "Show the client one area of an event that is being prepared, and tell them"})
 	procedure.Query(r, "event.getCustomerAccess", procedure.Business, getCustomerAccess, procedure.Doc{
-		Summary: "How each customer comes to their side of an event", Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaChecklist},
+		Summary: "How each customer comes to their side of an event",
+		Shows:   []tenants.AreaKey{tenants.AreaEvent, tenants.AreaChecklist},
 	})
-	procedure.Mutation(r, "event.sendCustomerAccess", procedure.Business, sendCustomerAccess, procedure.Doc{Summary: "Send a customer the way into their side of an event"})
-	procedure.Mutation(r, "event.notifyCustomer", procedure.Business, notifyCustomer, procedure.Doc{Summary: "Send the event's link to its customers"})
+	procedure.Mutation(r, "event.sendCustomerAccess", procedure.Business, sendCustomerAccess,
+		procedure.Doc{Summary: "Send a customer the way into their side of an event"})
+	procedure.Mutation(r, "event.notifyCustomer", procedure.Business, notifyCustomer,
+		procedure.Doc{Summary: "Send the event's link to its customers"})
 }
 
 // TasksAtMost is how many tasks an event holds: ten times a long checklist, and a screen shows them
@@ -156,13 +172,17 @@ func Describe(e Row, f Facts) (EventDetails, error) {
 	}
 	d := EventDetails{
 		EventCard: EventCard{
-			UUID: e.ID, Type: e.Type, Title: e.Title, Date: e.Date, EventStartTime: e.EventStartTime, TimeZone: e.TimeZone,
-			CeremonyPlace: e.CeremonyPlace, ReceptionPlace: e.ReceptionPlace, ImageURL: ImageURL(told.ImageKey), CoverSeed: e.ID,
+			UUID: e.ID, Type: e.Type, Title: e.Title, Date: e.Date, EventStartTime: e.EventStartTime,
+			TimeZone:      e.TimeZone,
+			CeremonyPlace: e.CeremonyPlace, ReceptionPlace: e.ReceptionPlace, ImageURL: ImageURL(told.ImageKey),
+			CoverSeed:   e.ID,
 			TemplatedAt: e.TemplatedAt, ArchivedAt: e.ArchivedAt, Permissions: tenants.EventPermission(f.Permissions),
 			TasksTotal: int(f.TasksTotal), TasksDone: int(f.TasksDone), Customers: customers,
 		},
-		EventPersonName: told.EventPersonName, BudgetCents: told.BudgetCents, ExternalID: told.ExternalID, Slug: told.Slug, NotifiedAt: told.NotifiedAt,
-		CustomerPermissions: told.CustomerPermissions, CustomerExtraPermissions: told.CustomerExtra, ClientSide: told.ClientSide, QrCode: told.QrCode, ImageUUID: e.ImageID, EnableBranding: e.EnableBranding,
+		EventPersonName: told.EventPersonName, BudgetCents: told.BudgetCents, ExternalID: told.ExternalID,
+		Slug: told.Slug, NotifiedAt: told.NotifiedAt,
+		CustomerPermissions: told.CustomerPermissions, CustomerExtraPermissions: told.CustomerExtra,
+		ClientSide: told.ClientSide, QrCode: told.QrCode, ImageUUID: e.ImageID, EnableBranding: e.EnableBranding,
 	}
 	if e.NumberOfGuests != nil {
 		guests := int(*e.NumberOfGuests)

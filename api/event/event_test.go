@@ -33,7 +33,8 @@ func start(kind string, from ...uuid.UUID) proceduretest.Input {
 
 // party is the smallest event form.
 func party(customer tenanttest.Contact, changes proceduretest.Input) proceduretest.Input {
-	in := proceduretest.Input{"type": "OTHER", "title": "Festa", "customers": []uuid.UUID{customer.ID}, "startFrom": start("BLANK")}
+	in := proceduretest.Input{"type": "OTHER", "title": "Festa", "customers": []uuid.UUID{customer.ID},
+		"startFrom": start("BLANK")}
 	for name, value := range changes {
 		in[name] = value
 	}
@@ -66,26 +67,32 @@ func TestHelperSeesOnlyGivenEvents(t *testing.T) {
 		if len(list.Items) != 1 || list.Items[0].UUID != given.ID || len(list.Items[0].Customers) != 0 {
 			t.Errorf("the %s sees %+v", name, list.Items)
 		}
-		if got := helper.GetRefused("event.get", proceduretest.Input{"uuid": other.ID}); got.Status != http.StatusNotFound {
+		if got := helper.GetRefused("event.get",
+			proceduretest.Input{"uuid": other.ID}); got.Status != http.StatusNotFound {
 			t.Errorf("another event answered the %s %+v", name, got)
 		}
 		got := proceduretest.Get[event.EventDetails](helper, "event.get", proceduretest.Input{"uuid": given.ID})
-		if got.Permissions != who.bits || (got.BudgetCents != nil) != who.manages || (got.TasksTotal == 1) != who.manages {
+		if got.Permissions != who.bits || (got.BudgetCents != nil) != who.manages ||
+			(got.TasksTotal == 1) != who.manages {
 			t.Errorf("event.get answered the %s %+v", name, got)
 		}
-		if got := helper.PostRefused("event.archive", proceduretest.Input{"uuid": given.ID, "archived": true}); got.Status != http.StatusNotFound {
+		if got := helper.PostRefused("event.archive",
+			proceduretest.Input{"uuid": given.ID, "archived": true}); got.Status != http.StatusNotFound {
 			t.Errorf("the %s archiving got %+v", name, got)
 		}
-		if got := helper.PostRefused("event.notifyCustomer", proceduretest.Input{"uuid": given.ID}); got.Status != http.StatusNotFound {
+		if got := helper.PostRefused("event.notifyCustomer",
+			proceduretest.Input{"uuid": given.ID}); got.Status != http.StatusNotFound {
 			t.Errorf("the %s notifying got %+v", name, got)
 		}
 		contact := env.Contact(b, "Cliente")
-		if got := helper.PostRefused("event.create", party(contact, nil)); got.Beside("customers") != "Cliente não encontrado" {
+		if got := helper.PostRefused("event.create",
+			party(contact, nil)); got.Beside("customers") != "Cliente não encontrado" {
 			t.Errorf("the %s creating got %+v", name, got)
 		}
 	}
 	edit := proceduretest.Input{"uuid": given.ID, "title": "Novo nome"}
-	if got := proceduretest.Post[event.EventDetails](api.Member(manager.User, b), "event.update", edit); got.Title != "Novo nome" {
+	if got := proceduretest.Post[event.EventDetails](api.Member(manager.User, b), "event.update",
+		edit); got.Title != "Novo nome" {
 		t.Errorf("the manager's edit answered %+v", got)
 	}
 	if got := api.Member(receptionist.User, b).PostRefused("event.update", edit); got.Status != http.StatusNotFound {
@@ -103,10 +110,12 @@ func TestOtherBusinessLooksMissing(t *testing.T) {
 	if missing.Status != http.StatusNotFound {
 		t.Errorf("a missing event answered %+v", missing)
 	}
-	if got := owner.GetRefused("event.get", proceduretest.Input{"uuid": theirs.ID}); got.Detail != missing.Detail || got.Status != missing.Status {
+	if got := owner.GetRefused("event.get", proceduretest.Input{"uuid": theirs.ID}); got.Detail != missing.Detail ||
+		got.Status != missing.Status {
 		t.Errorf("another business's event answered %+v, a missing one %+v", got, missing)
 	}
-	if list := proceduretest.Get[event.GetAllOutput](owner, "event.getAll", proceduretest.Input{"search": "Casamento"}); len(list.Items) != 0 {
+	if list := proceduretest.Get[event.GetAllOutput](owner, "event.getAll",
+		proceduretest.Input{"search": "Casamento"}); len(list.Items) != 0 {
 		t.Errorf("the list of A has %+v", list.Items)
 	}
 	for name, in := range map[string]proceduretest.Input{

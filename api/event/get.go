@@ -27,8 +27,10 @@ func detailsOf(ctx context.Context, db tenants.Reader, id uuid.UUID) (EventDetai
 		return EventDetails{}, err
 	}
 	return Describe(Row{
-		ID: row.ID, Type: row.Type, Title: row.Title, Date: row.Date, EventStartTime: row.EventStartTime, TimeZone: row.TimeZone,
-		CeremonyPlace: row.CeremonyPlace, ReceptionPlace: row.ReceptionPlace, NumberOfGuests: row.NumberOfGuests, ImageID: row.ImageID, EnableBranding: row.EnableBranding,
+		ID: row.ID, Type: row.Type, Title: row.Title, Date: row.Date, EventStartTime: row.EventStartTime,
+		TimeZone:      row.TimeZone,
+		CeremonyPlace: row.CeremonyPlace, ReceptionPlace: row.ReceptionPlace, NumberOfGuests: row.NumberOfGuests,
+		ImageID: row.ImageID, EnableBranding: row.EnableBranding,
 		TemplatedAt: row.TemplatedAt, ArchivedAt: row.ArchivedAt,
 	}, Facts{
 		TasksTotal: row.TasksTotal, TasksDone: row.TasksDone, Customers: row.Customers, Permissions: row.Permissions,

@@ -35,13 +35,15 @@ type cursorKey struct {
 }
 
 func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutput, error) {
-	params := queries.ListEventsParams{Status: in.Status, Search: strings.TrimSpace(in.Search), PageSize: int32(in.Limit) + 1}
+	params := queries.ListEventsParams{Status: in.Status, Search: strings.TrimSpace(in.Search),
+		PageSize: int32(in.Limit) + 1}
 	after, err := paging.DecodeCursor[cursorKey](in.Cursor)
 	if err != nil {
 		return GetAllOutput{}, err
 	}
 	if after != nil {
-		params.AfterRank, params.AfterNumber, params.AfterName, params.AfterID = after.Rank, after.Number, after.Name, &after.ID
+		params.AfterRank, params.AfterNumber, params.AfterName, params.AfterID = after.Rank, after.Number, after.Name,
+			&after.ID
 	}
 	rows, err := queries.New(db).ListEvents(ctx, params)
 	if err != nil {
@@ -55,10 +57,13 @@ func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutpu
 			return GetAllOutput{}, err
 		}
 		out.Items = append(out.Items, EventCard{
-			UUID: row.ID, Type: row.Type, Title: row.Title, Date: row.Date, EventStartTime: row.EventStartTime, TimeZone: row.TimeZone,
-			CeremonyPlace: row.CeremonyPlace, ReceptionPlace: row.ReceptionPlace, ImageURL: ImageURL(row.ImageKey), CoverSeed: row.ID,
-			TemplatedAt: row.TemplatedAt, ArchivedAt: row.ArchivedAt, Permissions: tenants.EventPermission(row.Permissions),
-			TasksTotal: int(row.TasksTotal), TasksDone: int(row.TasksDone), Customers: customers,
+			UUID: row.ID, Type: row.Type, Title: row.Title, Date: row.Date, EventStartTime: row.EventStartTime,
+			TimeZone:      row.TimeZone,
+			CeremonyPlace: row.CeremonyPlace, ReceptionPlace: row.ReceptionPlace, ImageURL: ImageURL(row.ImageKey),
+			CoverSeed:   row.ID,
+			TemplatedAt: row.TemplatedAt, ArchivedAt: row.ArchivedAt,
+			Permissions: tenants.EventPermission(row.Permissions),
+			TasksTotal:  int(row.TasksTotal), TasksDone: int(row.TasksDone), Customers: customers,
 		})
 	}
 	if more {

@@ -35,7 +35,8 @@ type CustomerAccess struct {
 	LinkDelivery string     `json:"linkDelivery,omitempty" enum:"SENT,FAILED,UNKNOWN" doc:"How the link to the event's page fared, when it was last sent to them"`
 }
 
-func getCustomerAccess(ctx context.Context, db tenants.Reader, in GetCustomerAccessInput) (GetCustomerAccessOutput, error) {
+func getCustomerAccess(ctx context.Context, db tenants.Reader, in GetCustomerAccessInput) (GetCustomerAccessOutput,
+	error) {
 	row, err := queries.New(db).GetCustomerAccess(ctx, queries.GetCustomerAccessParams{ID: in.UUID})
 	if err != nil {
 		return GetCustomerAccessOutput{}, err

@@ -110,7 +110,8 @@ func getOverview(ctx context.Context, db tenants.Reader, in GetOverviewInput) (G
 		return GetOverviewOutput{}, err
 	}
 	out := GetOverviewOutput{
-		TasksTotal: int(row.Total), TasksDone: int(row.Done), TasksLate: int(row.Late), TasksSoon: int(row.Soon), Undated: int(row.Undated),
+		TasksTotal: int(row.Total), TasksDone: int(row.Done), TasksLate: int(row.Late), TasksSoon: int(row.Soon),
+		Undated:   int(row.Undated),
 		Decisions: int(row.Decisions), Contracted: int(row.Contracted), Considered: int(row.Considered),
 		VendorsDone: int(row.VendorsDone), VendorsTalking: int(row.VendorsTalking),
 	}

@@ -33,9 +33,11 @@ func titles(c proceduretest.Caller, in proceduretest.Input) []string {
 func TestListOrder(t *testing.T) {
 	env, api := setup(t)
 	b := env.Business("B")
-	for title, days := range map[string]int{"ontem": -1, "hoje": 0, "amanhã": 1, "mês que vem": 30, "mês passado": -30} {
+	for title, days := range map[string]int{"ontem": -1, "hoje": 0, "amanhã": 1, "mês que vem": 30,
+		"mês passado": -30} {
 		e := env.Event(b, title)
-		run(t, env, `UPDATE events SET date = (now() AT TIME ZONE time_zone)::date + $2::integer WHERE id = $1`, e.ID, days)
+		run(t, env, `UPDATE events SET date = (now() AT TIME ZONE time_zone)::date + $2::integer WHERE id = $1`,
+			e.ID, days)
 	}
 	env.Event(b, "sem data")
 	for title, ago := range map[string]int{"arquivado antes": 2, "arquivado agora": 1} {

@@ -21,7 +21,8 @@ func TestNotifyCustomer(t *testing.T) {
 	}
 	env.EventCustomer(e, env.User("Marina"))
 	proceduretest.Post[struct{}](owner, "event.notifyCustomer", in)
-	if got := owner.PostRefused("event.notifyCustomer", proceduretest.Input{"uuid": env.Template(b, "Modelo").ID}); got.Status != http.StatusNotFound {
+	if got := owner.PostRefused("event.notifyCustomer",
+		proceduretest.Input{"uuid": env.Template(b, "Modelo").ID}); got.Status != http.StatusNotFound {
 		t.Errorf("a template got %+v", got)
 	}
 	if n := queued(t, env, "customer_message"); n != 1 {
@@ -29,7 +30,8 @@ func TestNotifyCustomer(t *testing.T) {
 	}
 	// A draft of the website waits where the link leads, and the planner's is not begun again.
 	var blocks int
-	if err := env.Admin.QueryRow(t.Context(), `SELECT count(*) FROM site_blocks b JOIN sites s ON s.id = b.site_id WHERE s.event_id = $1 AND s.published_id IS NULL`, e.ID).Scan(&blocks); err != nil || blocks < 10 {
+	if err := env.Admin.QueryRow(t.Context(),
+		`SELECT count(*) FROM site_blocks b JOIN sites s ON s.id = b.site_id WHERE s.event_id = $1 AND s.published_id IS NULL`, e.ID).Scan(&blocks); err != nil || blocks < 10 {
 		t.Errorf("a draft of %d blocks (%v)", blocks, err)
 	}
 	if got := proceduretest.Get[event.EventDetails](owner, "event.get", in); got.ExternalID == nil {
@@ -39,23 +41,30 @@ func TestNotifyCustomer(t *testing.T) {
 	// At once again, later again, archived, and too often in one day.
 	refused := func(what string, id any, status int, sentence string) {
 		t.Helper()
-		if got := owner.PostRefused("event.notifyCustomer", proceduretest.Input{"uuid": id}); got.Status != status || got.Detail != sentence {
+		if got := owner.PostRefused("event.notifyCustomer", proceduretest.Input{"uuid": id}); got.Status != status ||
+			got.Detail != sentence {
 			t.Errorf("%s got %+v", what, got)
 		}
 	}
-	refused("a second time", e.ID, http.StatusTooManyRequests, "O link acabou de ser enviado. Espere alguns minutos antes de enviar de novo.")
-	run(t, env, `UPDATE events SET link_asked_at = ARRAY[now() - interval '11 minutes', now() - interval '25 hours'] WHERE id = $1`, e.ID)
+	refused("a second time", e.ID, http.StatusTooManyRequests,
+		"O link acabou de ser enviado. Espere alguns minutos antes de enviar de novo.")
+	run(t, env,
+		`UPDATE events SET link_asked_at = ARRAY[now() - interval '11 minutes', now() - interval '25 hours'] WHERE id = $1`, e.ID)
 	proceduretest.Post[struct{}](owner, "event.notifyCustomer", in)
 	var asked int
-	if err := env.Admin.QueryRow(t.Context(), `SELECT cardinality(link_asked_at) FROM events WHERE id = $1`, e.ID).Scan(&asked); err != nil || asked != 2 {
+	if err := env.Admin.QueryRow(t.Context(), `SELECT cardinality(link_asked_at) FROM events WHERE id = $1`, e.ID).
+		Scan(&asked); err != nil || asked != 2 {
 		t.Errorf("%d moments are kept, %v", asked, err)
 	}
 	run(t, env, `UPDATE events SET archived_at = now() WHERE id = $1`, e.ID)
-	refused("an archived event", e.ID, http.StatusConflict, "Este evento está arquivado. Traga-o de volta antes de enviar o link.")
-	run(t, env, `UPDATE events SET link_asked_at = array_fill(now() - interval '1 hour', ARRAY[60]) WHERE id = $1`, e.ID)
+	refused("an archived event", e.ID, http.StatusConflict,
+		"Este evento está arquivado. Traga-o de volta antes de enviar o link.")
+	run(t, env,
+		`UPDATE events SET link_asked_at = array_fill(now() - interval '1 hour', ARRAY[60]) WHERE id = $1`, e.ID)
 	another := env.Event(b, "Outra festa")
 	env.EventCustomer(another, env.User("Tomás"))
-	refused("another event on a busy day", another.ID, http.StatusTooManyRequests, "Vocês já enviaram muitos links hoje. Tente de novo amanhã.")
+	refused("another event on a busy day", another.ID, http.StatusTooManyRequests,
+		"Vocês já enviaram muitos links hoje. Tente de novo amanhã.")
 }
 
 // A couple with one phone, or whoever wants to be a nuisance to it, is written to once, and a phone
@@ -69,8 +78,10 @@ func TestALinkGoesToEachPhoneThatHasNotHadEnough(t *testing.T) {
 	// written is whom the links of an event were noted for.
 	written := func(e tenanttest.Event) (names string) {
 		t.Helper()
-		if err := env.Admin.QueryRow(t.Context(), `SELECT coalesce(string_agg(c.full_name, ', ' ORDER BY m.id), '') FROM customer_messages m
-			JOIN contacts c ON c.id = m.contact_id WHERE m.event_id = $1 AND m.kind = 'LINK' AND m.phone = c.phone`, e.ID).Scan(&names); err != nil {
+		if err := env.Admin.QueryRow(t.Context(),
+			`SELECT coalesce(string_agg(c.full_name, ', ' ORDER BY m.id), '') FROM customer_messages m
+			JOIN contacts c ON c.id = m.contact_id WHERE m.event_id = $1 AND m.kind = 'LINK' AND m.phone = c.phone`,
+			e.ID).Scan(&names); err != nil {
 			t.Fatal(err)
 		}
 		return names
@@ -94,7 +105,8 @@ func TestALinkGoesToEachPhoneThatHasNotHadEnough(t *testing.T) {
 	enough := env.Event(b, "Festa 13")
 	hers := env.EventCustomer(enough, marina)
 	sentence := "Os clientes deste evento já receberam muitas mensagens hoje. Copie o link e envie você, ou tente amanhã."
-	if got := owner.PostRefused("event.notifyCustomer", proceduretest.Input{"uuid": enough.ID}); got.Status != http.StatusTooManyRequests || got.Detail != sentence {
+	if got := owner.PostRefused("event.notifyCustomer",
+		proceduretest.Input{"uuid": enough.ID}); got.Status != http.StatusTooManyRequests || got.Detail != sentence {
 		t.Errorf("the thirteenth link got %+v", got)
 	}
 	access := proceduretest.Input{"uuid": enough.ID, "contactUuid": hers.ID, "channel": "SMS"}
@@ -116,12 +128,15 @@ func TestALinkGoesToEachPhoneThatHasNotHadEnough(t *testing.T) {
 	none := env.Event(other, "Festa sem recados")
 	quiet := env.EventCustomer(none, env.User("Rui"))
 	run(t, env, `UPDATE contacts SET message_channels = '{}' WHERE id = $1`, quiet.ID)
-	if got := api.Owner(other).PostRefused("event.notifyCustomer", proceduretest.Input{"uuid": none.ID}); got.Status != http.StatusConflict || !strings.Contains(got.Detail, "escolheram não receber mensagens") {
+	if got := api.Owner(other).PostRefused("event.notifyCustomer",
+		proceduretest.Input{"uuid": none.ID}); got.Status != http.StatusConflict ||
+		!strings.Contains(got.Detail, "escolheram não receber mensagens") {
 		t.Errorf("a link to who wants none got %+v", got)
 	}
 	// Links do not take from what may be written to customers of the business.
 	run(t, env, `INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone)
 		SELECT $1, $2, $3, 'LINK', 'WHATSAPP', '+5511900000000' FROM generate_series(1, 60)`, b.ID, first.ID, tomas.ID)
 	herself := env.EventCustomer(first, env.User("Rute"))
-	proceduretest.Post[struct{}](owner, "event.sendCustomerAccess", proceduretest.Input{"uuid": first.ID, "contactUuid": herself.ID, "channel": "SMS"})
+	proceduretest.Post[struct{}](owner, "event.sendCustomerAccess",
+		proceduretest.Input{"uuid": first.ID, "contactUuid": herself.ID, "channel": "SMS"})
 }

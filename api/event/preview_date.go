@@ -67,7 +67,8 @@ type dateChange struct {
 }
 
 // readDateChange computes it of what is there now, and says in sentences why it cannot be.
-func readDateChange(ctx context.Context, db tenants.Reader, id uuid.UUID, to *civil.Date, deadlines string) (dateChange, error) {
+func readDateChange(ctx context.Context, db tenants.Reader, id uuid.UUID, to *civil.Date, deadlines string) (dateChange,
+	error) {
 	var f form.Form
 	f.Date("date", to)
 	if err := f.Err(); err != nil {
@@ -94,7 +95,8 @@ func readDateChange(ctx context.Context, db tenants.Reader, id uuid.UUID, to *ci
 }
 
 func (c dateChange) preview() PreviewDateOutput {
-	out := PreviewDateOutput{Preview: c.fingerprint(), Date: c.From, Moves: []DateMove{}, Payments: c.Payments, Adjustable: c.adjustable()}
+	out := PreviewDateOutput{Preview: c.fingerprint(), Date: c.From, Moves: []DateMove{}, Payments: c.Payments,
+		Adjustable: c.adjustable()}
 	for _, p := range c.placed {
 		if p.Checked {
 			continue

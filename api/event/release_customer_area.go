@@ -23,7 +23,8 @@ type ReleaseCustomerAreaOutput struct {
 	Notified         int `json:"notified" doc:"How many customers are written to; 0 where none has a phone, all were told minutes ago, or a bound of the day is reached"`
 }
 
-func releaseCustomerArea(ctx context.Context, db tenants.Writer, in ReleaseCustomerAreaInput) (ReleaseCustomerAreaOutput, error) {
+func releaseCustomerArea(ctx context.Context, db tenants.Writer,
+	in ReleaseCustomerAreaInput) (ReleaseCustomerAreaOutput, error) {
 	area, _ := tenants.AreaOf(in.Area) // one of those the document lists
 	view := int32(area.View.Bit)
 	q := queries.New(db)
@@ -36,23 +37,30 @@ func releaseCustomerArea(ctx context.Context, db tenants.Writer, in ReleaseCusto
 	}
 	switch {
 	case found.Archived:
-		return ReleaseCustomerAreaOutput{}, problem.Conflict("Este evento está arquivado. Traga-o de volta antes de liberar uma área.")
+		return ReleaseCustomerAreaOutput{},
+			problem.Conflict("Este evento está arquivado. Traga-o de volta antes de liberar uma área.")
 	case !found.Preparing:
-		return ReleaseCustomerAreaOutput{}, problem.Conflict("Este evento não está em preparação: o cliente já vê todas as áreas abertas para ele.")
+		return ReleaseCustomerAreaOutput{},
+			problem.Conflict("Este evento não está em preparação: o cliente já vê todas as áreas abertas para ele.")
 	case found.Permissions&view == 0:
-		return ReleaseCustomerAreaOutput{}, problem.Conflict("O cliente não pode ver esta área. Abra-a nas permissões e salve antes de liberar.")
+		return ReleaseCustomerAreaOutput{},
+			problem.Conflict("O cliente não pode ver esta área. Abra-a nas permissões e salve antes de liberar.")
 	case found.Released&view != 0:
 		return ReleaseCustomerAreaOutput{CustomerReleased: int(found.Released)}, nil
 	}
 	released := found.Released | view
-	if _, err := q.ReleaseCustomerArea(ctx, queries.ReleaseCustomerAreaParams{ID: found.ID, Released: released}); err != nil {
+	if _,
+		err := q.ReleaseCustomerArea(ctx,
+		queries.ReleaseCustomerAreaParams{ID: found.ID, Released: released}); err != nil {
 		return ReleaseCustomerAreaOutput{}, err
 	}
 	messages, err := q.NoteAreaOpened(ctx, queries.NoteAreaOpenedParams{
-		EventID: found.ID, Area: view, PauseSeconds: linkPause.Seconds(), AtMostPerPhone: jobs.CustomerMessagesPerPhone, AtMostPerDay: linksPerDay,
+		EventID: found.ID, Area: view, PauseSeconds: linkPause.Seconds(), AtMostPerPhone: jobs.CustomerMessagesPerPhone,
+		AtMostPerDay: linksPerDay,
 	})
 	if err != nil {
 		return ReleaseCustomerAreaOutput{}, err
 	}
-	return ReleaseCustomerAreaOutput{CustomerReleased: int(released), Notified: len(messages)}, enqueueMessages(ctx, db, found.BusinessID, messages...)
+	return ReleaseCustomerAreaOutput{CustomerReleased: int(released), Notified: len(messages)},
+		enqueueMessages(ctx, db, found.BusinessID, messages...)
 }

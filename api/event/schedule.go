@@ -131,7 +131,8 @@ const farthest = 999
 func (s schedule) express(t scheduledTask, day civil.Date) *taskTime {
 	if t.Time.Timing == queries.TaskTimingCALENDAR {
 		shift := daysBetween(*t.Due, day)
-		return &taskTime{Timing: queries.TaskTimingCALENDAR, Date: s.shifted(t.Time.Date, shift), EndDate: s.shifted(t.Time.EndDate, shift)}
+		return &taskTime{Timing: queries.TaskTimingCALENDAR, Date: s.shifted(t.Time.Date, shift),
+			EndDate: s.shifted(t.Time.EndDate, shift)}
 	}
 	if s.To != nil {
 		number, unit := daysBetween(day, *s.To), queries.TimeUnitDAYS

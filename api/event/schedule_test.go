@@ -20,13 +20,15 @@ func drawn(t *rapid.T, from, to civil.Date, zone *time.Location) scheduledTask {
 	case 0:
 		task.Time = taskTime{Timing: queries.TaskTimingNONE}
 	case 1:
-		start := day(rapid.IntRange(-400, 400).Draw(t, "day")).Time().In(zone).Add(time.Duration(rapid.IntRange(0, 47).Draw(t, "hour")) * time.Hour)
+		start := day(rapid.IntRange(-400, 400).Draw(t, "day")).Time().In(zone).
+			Add(time.Duration(rapid.IntRange(0, 47).Draw(t, "hour")) * time.Hour)
 		end := start.Add(time.Hour)
 		due := civil.DateOf(start.In(zone))
 		task.Time = taskTime{Timing: queries.TaskTimingCALENDAR, Date: &start, EndDate: &end}
 		task.Due, task.Moved = &due, &due
 	default:
-		number, unit := rapid.IntRange(1, 999).Draw(t, "number"), rapid.SampledFrom([]queries.TimeUnit{queries.TimeUnitDAYS, queries.TimeUnitDAYSAFTER}).Draw(t, "unit")
+		number, unit := rapid.IntRange(1, 999).Draw(t, "number"),
+			rapid.SampledFrom([]queries.TimeUnit{queries.TimeUnitDAYS, queries.TimeUnitDAYSAFTER}).Draw(t, "unit")
 		task.Time = taskTime{Timing: queries.TaskTimingPLANNING, Number: &number, Unit: &unit}
 		due, moved := counted(task.Time, from), counted(task.Time, to)
 		task.Due, task.Moved = &due, &moved
@@ -74,7 +76,8 @@ func TestEveryChangeOfDay(t *testing.T) {
 				if deadlines == DeadlinesKeep && !same(p.Due, p.NextDue) {
 					t.Fatalf("kept on %v, and due on %v", *p.Due, *p.NextDue)
 				}
-				if p.After != nil && p.After.EndDate != nil && p.After.EndDate.Sub(*p.After.Date) != p.Time.EndDate.Sub(*p.Time.Date) {
+				if p.After != nil && p.After.EndDate != nil &&
+					p.After.EndDate.Sub(*p.After.Date) != p.Time.EndDate.Sub(*p.Time.Date) {
 					t.Fatalf("a task of another length: %+v", *p.After)
 				}
 			}
@@ -98,10 +101,13 @@ func stretched(t *rapid.T, s schedule, all []placed) {
 			continue
 		}
 		if *a.Due <= *s.From && *a.NextDue > *s.To || *a.Due < *s.From && *a.NextDue >= *s.To {
-			t.Fatalf("due on %s, before the event of %s, and now on %s, past that of %s", *a.Due, *s.From, *a.NextDue, *s.To)
+			t.Fatalf("due on %s, before the event of %s, and now on %s, past that of %s", *a.Due, *s.From,
+				*a.NextDue, *s.To)
 		}
 		for _, b := range all[i+1:] {
-			if !b.Checked && b.Due != nil && (*a.Due < *b.Due && *a.NextDue > *b.NextDue || *a.Due > *b.Due && *a.NextDue < *b.NextDue || *a.Due == *b.Due && *a.NextDue != *b.NextDue) {
+			if !b.Checked && b.Due != nil &&
+				(*a.Due < *b.Due && *a.NextDue > *b.NextDue || *a.Due > *b.Due && *a.NextDue < *b.NextDue ||
+					*a.Due == *b.Due && *a.NextDue != *b.NextDue) {
 				t.Fatalf("%s and %s became %s and %s", *a.Due, *b.Due, *a.NextDue, *b.NextDue)
 			}
 		}
@@ -138,7 +144,8 @@ func TestExpressWithoutADayToCount(t *testing.T) {
 		}
 		s := schedule{From: &from, To: to, Today: day(0), Zone: saoPaulo, Tasks: []scheduledTask{task}}
 		got := s.place(DeadlinesKeep)[0].After
-		if got == nil || got.Timing != queries.TaskTimingCALENDAR || fmt.Sprint(got.Date) != "2027-02-20 09:00:00 -0300 America/Sao_Paulo" {
+		if got == nil || got.Timing != queries.TaskTimingCALENDAR ||
+			fmt.Sprint(got.Date) != "2027-02-20 09:00:00 -0300 America/Sao_Paulo" {
 			t.Errorf("%s: %+v", name, got)
 		}
 	}

@@ -26,13 +26,15 @@ type SendCustomerAccessOutput struct {
 
 // sendCustomerAccess holds messages to the bounds of links: each phone again only after a while and so
 // often within a day, and at most so many of one business.
-func sendCustomerAccess(ctx context.Context, db tenants.Writer, in SendCustomerAccessInput) (SendCustomerAccessOutput, error) {
+func sendCustomerAccess(ctx context.Context, db tenants.Writer, in SendCustomerAccessInput) (SendCustomerAccessOutput,
+	error) {
 	q := queries.New(db)
 	if err := q.LockLinksOfBusiness(ctx); err != nil {
 		return SendCustomerAccessOutput{}, err
 	}
 	found, err := q.GetCustomerToWriteTo(ctx, queries.GetCustomerToWriteToParams{
-		EventID: in.UUID, ContactID: in.ContactUUID, AtMostPerPhone: jobs.CustomerMessagesPerPhone, AtMostPerDay: linksPerDay, Channel: in.Channel,
+		EventID: in.UUID, ContactID: in.ContactUUID, AtMostPerPhone: jobs.CustomerMessagesPerPhone,
+		AtMostPerDay: linksPerDay, Channel: in.Channel,
 	})
 	if err != nil {
 		return SendCustomerAccessOutput{}, err
@@ -40,24 +42,35 @@ func sendCustomerAccess(ctx context.Context, db tenants.Writer, in SendCustomerA
 	wait := linkPause - time.Duration(found.SecondsSince*float64(time.Second))
 	switch {
 	case found.Archived:
-		return SendCustomerAccessOutput{}, problem.Conflict("Este evento está arquivado. Traga-o de volta antes de enviar o acesso.")
+		return SendCustomerAccessOutput{},
+			problem.Conflict("Este evento está arquivado. Traga-o de volta antes de enviar o acesso.")
 	case found.Phone == nil:
 		return SendCustomerAccessOutput{}, problem.Conflict("Este contato não tem telefone. Inclua um e tente de novo.")
 	case !found.TakesChannel:
-		return SendCustomerAccessOutput{}, problem.Conflict("Este cliente escolheu não receber mensagens por aqui. Escolha outro jeito, ou copie o link.")
+		return SendCustomerAccessOutput{},
+			problem.Conflict(
+				"Este cliente escolheu não receber mensagens por aqui. Escolha outro jeito, ou copie o link.")
 	case wait > 0:
-		return SendCustomerAccessOutput{}, problem.TooMany("O acesso acabou de ser enviado a este número. Espere alguns minutos antes de enviar de novo.", wait)
+		return SendCustomerAccessOutput{},
+			problem.TooMany(
+				"O acesso acabou de ser enviado a este número. Espere alguns minutos antes de enviar de novo.", wait)
 	case !found.RoomForPhone:
-		return SendCustomerAccessOutput{}, problem.TooMany("Este número já recebeu muitas mensagens hoje. Copie o link e envie você, ou tente amanhã.", time.Hour)
+		return SendCustomerAccessOutput{},
+			problem.TooMany("Este número já recebeu muitas mensagens hoje. Copie o link e envie você, ou tente amanhã.",
+				time.Hour)
 	case !found.RoomToday:
-		return SendCustomerAccessOutput{}, problem.TooMany("Vocês já enviaram muitas mensagens hoje. Tente de novo amanhã, ou copie o link.", time.Hour)
+		return SendCustomerAccessOutput{},
+			problem.TooMany("Vocês já enviaram muitas mensagens hoje. Tente de novo amanhã, ou copie o link.",
+				time.Hour)
 	}
 	if in.Channel == "WHATSAPP" {
 		if err := q.NoteWhatsAppOptIn(ctx, queries.NoteWhatsAppOptInParams{ID: in.ContactUUID}); err != nil {
 			return SendCustomerAccessOutput{}, err
 		}
 	}
-	noted, err := q.NoteAccessAsked(ctx, queries.NoteAccessAskedParams{EventID: in.UUID, ContactID: in.ContactUUID, Channel: in.Channel, Phone: *found.Phone})
+	noted,
+		err := q.NoteAccessAsked(ctx, queries.NoteAccessAskedParams{EventID: in.UUID, ContactID: in.ContactUUID,
+		Channel: in.Channel, Phone: *found.Phone})
 	if err != nil {
 		return SendCustomerAccessOutput{}, err
 	}
@@ -67,7 +80,8 @@ func sendCustomerAccess(ctx context.Context, db tenants.Writer, in SendCustomerA
 // enqueueMessages asks for messages to customers that were noted.
 func enqueueMessages(ctx context.Context, db tenants.Writer, business uuid.UUID, messages ...uuid.UUID) error {
 	for _, message := range messages {
-		if err := db.Enqueue(ctx, jobs.CustomerMessage{OfBusiness: jobs.OfBusiness{BusinessID: business}, MessageID: message}, nil); err != nil {
+		if err := db.Enqueue(ctx, jobs.CustomerMessage{OfBusiness: jobs.OfBusiness{BusinessID: business},
+			MessageID: message}, nil); err != nil {
 			return err
 		}
 	}

@@ -38,7 +38,8 @@ type StartFrom struct {
 // Fill gives a new event or template its checklist. Nothing the caller named is believed:
 // the source is read again in the caller's scope, and one that is not there is a sentence
 // beside startFrom.uuid. date is the event's day, nil for a template or where none is set.
-func (s StartFrom) Fill(ctx context.Context, db tenants.Writer, id uuid.UUID, kind queries.EventType, date *civil.Date) error {
+func (s StartFrom) Fill(ctx context.Context, db tenants.Writer, id uuid.UUID, kind queries.EventType,
+	date *civil.Date) error {
 	switch s.Kind {
 	case StartLibrary:
 		list, err := Shipped(kind, date, time.Now().In(saoPaulo))
@@ -76,7 +77,9 @@ func (s StartFrom) copyInto(ctx context.Context, db tenants.Writer, id uuid.UUID
 		f.Reject("startFrom.uuid", sentence)
 		return f.Err()
 	}
-	if _, err = q.CopyChecklist(ctx, queries.CopyChecklistParams{SourceID: source.ID, TargetID: id, Whole: true, TaskIds: []uuid.UUID{}}); err != nil {
+	if _,
+		err = q.CopyChecklist(ctx, queries.CopyChecklistParams{SourceID: source.ID, TargetID: id, Whole: true,
+		TaskIds: []uuid.UUID{}}); err != nil {
 		return err
 	}
 	_, err = q.CopyRunSheet(ctx, queries.CopyRunSheetParams{SourceID: source.ID, TargetID: id})
@@ -85,16 +88,20 @@ func (s StartFrom) copyInto(ctx context.Context, db tenants.Writer, id uuid.UUID
 
 // AddShippedRunSheet gives an event the run sheet Cortejo ships for a type, behind what is there, and answers the new
 // lines, with who walks.
-func AddShippedRunSheet(ctx context.Context, db tenants.Writer, event uuid.UUID, kind queries.EventType) ([]uuid.UUID, error) {
+func AddShippedRunSheet(ctx context.Context, db tenants.Writer, event uuid.UUID, kind queries.EventType) ([]uuid.UUID,
+	error) {
 	all := queries.AddRunSheetLinesParams{EventID: event}
 	add := func(parent uuid.UUID, day, start int, l library.RunSheetLine, role string) (uuid.UUID, error) {
 		id, err := uuid.NewV7()
 		if err != nil {
 			return id, err
 		}
-		all.Ids, all.Parents, all.Days, all.Starts = append(all.Ids, id), append(all.Parents, parent), append(all.Days, int32(day)), append(all.Starts, int32(start))
-		all.Lengths, all.Titles, all.Roles, all.Places = append(all.Lengths, int32(l.Length)), append(all.Titles, l.Title), append(all.Roles, role), append(all.Places, l.Place)
-		all.Cues, all.Notes, all.Fixed, all.TeamOnly = append(all.Cues, l.Cue), append(all.Notes, l.Note), append(all.Fixed, l.Fixed), append(all.TeamOnly, l.TeamOnly)
+		all.Ids, all.Parents, all.Days, all.Starts = append(all.Ids, id), append(all.Parents, parent),
+			append(all.Days, int32(day)), append(all.Starts, int32(start))
+		all.Lengths, all.Titles, all.Roles, all.Places = append(all.Lengths, int32(l.Length)),
+			append(all.Titles, l.Title), append(all.Roles, role), append(all.Places, l.Place)
+		all.Cues, all.Notes, all.Fixed, all.TeamOnly = append(all.Cues, l.Cue), append(all.Notes, l.Note),
+			append(all.Fixed, l.Fixed), append(all.TeamOnly, l.TeamOnly)
 		return id, nil
 	}
 	for _, l := range library.RunSheetOf(string(kind)) {
@@ -103,7 +110,8 @@ func AddShippedRunSheet(ctx context.Context, db tenants.Writer, event uuid.UUID,
 			return nil, err
 		}
 		for _, entry := range l.Procession {
-			if _, err := add(line, 0, -1, library.RunSheetLine{Title: entry.Who, Cue: entry.Cue, Note: entry.Note}, entry.Role); err != nil {
+			if _, err := add(line, 0, -1, library.RunSheetLine{Title: entry.Who, Cue: entry.Cue, Note: entry.Note},
+				entry.Role); err != nil {
 				return nil, err
 			}
 		}

@@ -12,8 +12,8 @@ import (
 	"cortejo/tenants"
 )
 
-// UpdateInput changes what comes of an event's details; what is absent stays. The day has a procedure of its own (event.updateDate),
-// because deadlines hang on it.
+// UpdateInput changes what comes of an event's details; what is absent stays. The day has a procedure of its own
+// (event.updateDate), because deadlines hang on it.
 type UpdateInput struct {
 	UUID            uuid.UUID                       `json:"uuid"`
 	Type            *queries.EventType              `json:"type,omitempty"`
@@ -46,7 +46,9 @@ func Update(ctx context.Context, db tenants.Writer, in UpdateInput) (EventDetail
 		}
 	}
 	if in.DayContactUUID.Value != nil {
-		may, err := q.MayBeDayContact(ctx, queries.MayBeDayContactParams{EventID: in.UUID, MembershipID: *in.DayContactUUID.Value})
+		may,
+			err := q.MayBeDayContact(ctx,
+			queries.MayBeDayContactParams{EventID: in.UUID, MembershipID: *in.DayContactUUID.Value})
 		if err != nil {
 			return EventDetails{}, err
 		}
@@ -71,7 +73,8 @@ func Update(ctx context.Context, db tenants.Writer, in UpdateInput) (EventDetail
 		return EventDetails{}, err
 	}
 	row, err := q.UpdateEvent(ctx, queries.UpdateEventParams{
-		ID: in.UUID, Type: in.Type, Title: title, EventPersonName: form.Trim(in.EventPersonName.OrZero()), EnableBranding: in.EnableBranding,
+		ID: in.UUID, Type: in.Type, Title: title, EventPersonName: form.Trim(in.EventPersonName.OrZero()),
+		EnableBranding:    in.EnableBranding,
 		SetEventStartTime: in.EventStartTime.Given, EventStartTime: in.EventStartTime.Value,
 		SetCeremonyPlace: in.CeremonyPlace.Given, CeremonyPlace: form.Optional(in.CeremonyPlace.Value),
 		SetReceptionPlace: in.ReceptionPlace.Given, ReceptionPlace: form.Optional(in.ReceptionPlace.Value),
@@ -92,9 +95,11 @@ func Update(ctx context.Context, db tenants.Writer, in UpdateInput) (EventDetail
 }
 
 // setCustomers makes the event theirs, and nobody else's.
-func setCustomers(ctx context.Context, q *queries.Queries, id uuid.UUID, customers []queries.GetCustomersToChooseRow) error {
+func setCustomers(ctx context.Context, q *queries.Queries, id uuid.UUID,
+	customers []queries.GetCustomersToChooseRow) error {
 	ids := idsOf(customers)
-	if err := q.RemoveOtherEventCustomers(ctx, queries.RemoveOtherEventCustomersParams{EventID: id, ContactIds: ids}); err != nil {
+	if err := q.RemoveOtherEventCustomers(ctx,
+		queries.RemoveOtherEventCustomersParams{EventID: id, ContactIds: ids}); err != nil {
 		return err
 	}
 	return q.AddEventCustomers(ctx, queries.AddEventCustomersParams{EventID: id, ContactIds: ids})

@@ -51,13 +51,17 @@ const (
 	unknownPermission = "Escolha entre as permissões que existem."
 )
 
-func updateCustomerPermissions(ctx context.Context, db tenants.Writer, in UpdateCustomerPermissionsInput) (UpdateCustomerPermissionsOutput, error) {
+func updateCustomerPermissions(ctx context.Context, db tenants.Writer,
+	in UpdateCustomerPermissionsInput) (UpdateCustomerPermissionsOutput, error) {
 	// The largest mask is not every smaller one: between the permissions are bits that nobody gives.
 	if in.CustomerPermissions != nil && *in.CustomerPermissions&^tenants.CustomerNine != 0 {
-		return UpdateCustomerPermissionsOutput{}, problem.Invalid("", problem.Field{Name: "customerPermissions", Message: unknownPermission})
+		return UpdateCustomerPermissionsOutput{},
+			problem.Invalid("", problem.Field{Name: "customerPermissions", Message: unknownPermission})
 	}
-	if in.CustomerExtraPermissions != nil && tenants.CustomerPermission(*in.CustomerExtraPermissions)&^tenants.CustomerExtra != 0 {
-		return UpdateCustomerPermissionsOutput{}, problem.Invalid("", problem.Field{Name: "customerExtraPermissions", Message: unknownPermission})
+	if in.CustomerExtraPermissions != nil &&
+		tenants.CustomerPermission(*in.CustomerExtraPermissions)&^tenants.CustomerExtra != 0 {
+		return UpdateCustomerPermissionsOutput{},
+			problem.Invalid("", problem.Field{Name: "customerExtraPermissions", Message: unknownPermission})
 	}
 	q := queries.New(db)
 	if err := q.LockLinksOfBusiness(ctx); err != nil {
@@ -84,10 +88,12 @@ func updateCustomerPermissions(ctx context.Context, db tenants.Writer, in Update
 			lockDays = number32(in.Side.LockDays.Value)
 		}
 		if in.Side.LockDays.Value != nil && found.Date == nil {
-			return UpdateCustomerPermissionsOutput{}, problem.Invalid("", problem.Field{Name: "side.lockDays", Message: lockWithoutDate})
+			return UpdateCustomerPermissionsOutput{},
+				problem.Invalid("", problem.Field{Name: "side.lockDays", Message: lockWithoutDate})
 		}
 	}
-	change := queries.UpdateCustomerSideParams{ID: found.ID, Permissions: int32(nine), ExtraPermissions: int32(extra), LockDays: lockDays}
+	change := queries.UpdateCustomerSideParams{ID: found.ID, Permissions: int32(nine), ExtraPermissions: int32(extra),
+		LockDays: lockDays}
 	out := UpdateCustomerPermissionsOutput{CustomerPermissions: int(nine), CustomerExtraPermissions: int(extra)}
 	if updates {
 		change.UpdatesSince, out.EnabledCustomerUpdatesAt = &found.UpdatesSince, &found.UpdatesSince

@@ -40,7 +40,9 @@ func updateDate(ctx context.Context, db tenants.Writer, in UpdateDateInput) (Cha
 		return Changed{}, err
 	}
 	if change.fingerprint() != in.Preview {
-		return Changed{}, problem.Conflict("O evento ou as tarefas mudaram depois desta prévia. Confira de novo antes de mudar a data.")
+		return Changed{},
+			problem.Conflict(
+				"O evento ou as tarefas mudaram depois desta prévia. Confira de novo antes de mudar a data.")
 	}
 	times, written, err := change.kept()
 	if err != nil {
@@ -59,7 +61,8 @@ func updateDate(ctx context.Context, db tenants.Writer, in UpdateDateInput) (Cha
 		}
 	}
 	id, err := q.KeepEventChange(ctx, queries.KeepEventChangeParams{
-		EventID: in.UUID, Kind: changeDate, TaskIds: []uuid.UUID{}, DateBefore: change.From, DateAfter: in.Date, Times: times, Payments: moved,
+		EventID: in.UUID, Kind: changeDate, TaskIds: []uuid.UUID{}, DateBefore: change.From, DateAfter: in.Date,
+		Times: times, Payments: moved,
 	})
 	return Changed{ChangeUUID: id}, err
 }

@@ -36,7 +36,9 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (EventVendor
 	if err := q.LockEventVendors(ctx, queries.LockEventVendorsParams{EventID: in.EventUUID}); err != nil {
 		return EventVendor{}, err
 	}
-	found, err := q.GetVendorForEvent(ctx, queries.GetVendorForEventParams{EventID: in.EventUUID, VendorID: in.VendorUUID, AtMost: vendorsPerEvent})
+	found,
+		err := q.GetVendorForEvent(ctx, queries.GetVendorForEventParams{EventID: in.EventUUID, VendorID: in.VendorUUID,
+		AtMost: vendorsPerEvent})
 	if err != nil {
 		return EventVendor{}, err
 	}
@@ -46,7 +48,9 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (EventVendor
 	case found.LinkedID != nil && in.TaskPublicID == nil:
 		return EventVendor{}, problem.Conflict(found.Name + " já está neste evento.")
 	case found.LinkedID == nil && !found.Room:
-		return EventVendor{}, problem.Conflict("Este evento já tem 200 fornecedores, contando os retirados de hoje. Retire quem não participa e tente de novo amanhã.")
+		return EventVendor{},
+			problem.Conflict(
+				"Este evento já tem 200 fornecedores, contando os retirados de hoje. Retire quem não participa e tente de novo amanhã.")
 	}
 	id := found.LinkedID
 	if id == nil {
@@ -60,7 +64,9 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (EventVendor
 		id = &made
 	}
 	if in.TaskPublicID != nil {
-		linked, err := q.LinkTaskVendor(ctx, queries.LinkTaskVendorParams{EventID: in.EventUUID, TaskID: *in.TaskPublicID, EventVendorID: *id})
+		linked,
+			err := q.LinkTaskVendor(ctx, queries.LinkTaskVendorParams{EventID: in.EventUUID, TaskID: *in.TaskPublicID,
+			EventVendorID: *id})
 		if err != nil {
 			return EventVendor{}, err
 		}

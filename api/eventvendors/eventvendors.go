@@ -23,15 +23,21 @@ import (
 // Register adds the procedures of the vendors of events.
 func Register(r *procedure.Router) {
 	procedure.Query(r, "eventVendors.getAll", procedure.Business, getAll, procedure.Doc{
-		Summary: "The vendors of an event with what is missing, or of one of its tasks, newest first", Shows: []tenants.AreaKey{tenants.AreaChecklist, tenants.AreaVendors, tenants.AreaPayments},
+		Summary: "The vendors of an event with what is missing, or of one of its tasks, newest first",
+		Shows:   []tenants.AreaKey{tenants.AreaChecklist, tenants.AreaVendors, tenants.AreaPayments},
 	})
 	procedure.Query(r, "eventVendors.get", procedure.Business, get, procedure.Doc{
-		Summary: "A vendor in an event", Shows: []tenants.AreaKey{tenants.AreaChecklist, tenants.AreaVendors, tenants.AreaPayments},
+		Summary: "A vendor in an event", Shows: []tenants.AreaKey{tenants.AreaChecklist, tenants.AreaVendors,
+			tenants.AreaPayments},
 	})
-	procedure.Mutation(r, "eventVendors.create", procedure.Business, Create, procedure.Doc{Summary: "Put a vendor of the catalogue into an event, and to one of its tasks"})
-	procedure.Mutation(r, "eventVendors.update", procedure.Business, update, procedure.Doc{Summary: "Change how far an event and a vendor are, and for how much, or confirm that the client wants them"})
-	procedure.Mutation(r, "eventVendors.delete", procedure.Business, remove, procedure.Doc{Summary: "Take a vendor out of an event, for a day to be restored, or only off a task"})
-	procedure.Mutation(r, "eventVendors.restore", procedure.Business, restore, procedure.Doc{Summary: "Bring a vendor back into an event, and to its tasks"})
+	procedure.Mutation(r, "eventVendors.create", procedure.Business, Create,
+		procedure.Doc{Summary: "Put a vendor of the catalogue into an event, and to one of its tasks"})
+	procedure.Mutation(r, "eventVendors.update", procedure.Business, update,
+		procedure.Doc{Summary: "Change how far an event and a vendor are, and for how much, or confirm that the client wants them"})
+	procedure.Mutation(r, "eventVendors.delete", procedure.Business, remove,
+		procedure.Doc{Summary: "Take a vendor out of an event, for a day to be restored, or only off a task"})
+	procedure.Mutation(r, "eventVendors.restore", procedure.Business, restore,
+		procedure.Doc{Summary: "Bring a vendor back into an event, and to its tasks"})
 }
 
 // EventVendor is a vendor in an event: how far the two are, and for how much.

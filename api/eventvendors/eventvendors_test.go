@@ -47,12 +47,14 @@ func TestWhatIsMissing(t *testing.T) {
 	}
 	missing := func() string {
 		var all []string
-		for _, m := range proceduretest.Get[eventvendors.GetAllOutput](owner, "eventVendors.getAll", proceduretest.Input{"eventUuid": e.ID}).Missing {
+		for _, m := range proceduretest.Get[eventvendors.GetAllOutput](owner, "eventVendors.getAll",
+			proceduretest.Input{"eventUuid": e.ID}).Missing {
 			all = append(all, fmt.Sprint(m.Category, " ", m.Tasks))
 		}
 		return strings.Join(all, ", ")
 	}
-	for i, category := range []string{"VIDEO", "PHOTOGRAPHY", "PHOTOGRAPHY", "FLOWERS", "FINANCE", "Balões", "Mudança"} {
+	for i, category := range []string{"VIDEO", "PHOTOGRAPHY", "PHOTOGRAPHY", "FLOWERS", "FINANCE", "Balões",
+		"Mudança"} {
 		about(category, fmt.Sprint("position = ", i))
 	}
 	about("CAKE", "checked_at = now()")
@@ -97,28 +99,36 @@ func TestVendorsOfAnEvent(t *testing.T) {
 		return proceduretest.Post[eventvendors.EventVendor](owner, "eventVendors.create", in)
 	}
 	made := link(flor, nil)
-	if made.Status != "PENDING" || made.BudgetCents != 0 || made.Business.UUID != flor.ID || made.Business.Phone != flor.Phone || len(made.Tasks) != 0 {
+	if made.Status != "PENDING" || made.BudgetCents != 0 || made.Business.UUID != flor.ID ||
+		made.Business.Phone != flor.Phone || len(made.Tasks) != 0 {
 		t.Errorf("linked as %+v", made)
 	}
-	if got := owner.PostRefused("eventVendors.create", proceduretest.Input{"eventUuid": e.ID, "vendorUuid": flor.ID}); got.Status != http.StatusConflict || got.Detail != "Flor já está neste evento." {
+	if got := owner.PostRefused("eventVendors.create",
+		proceduretest.Input{"eventUuid": e.ID, "vendorUuid": flor.ID}); got.Status != http.StatusConflict ||
+		got.Detail != "Flor já está neste evento." {
 		t.Errorf("linking twice got %+v", got)
 	}
-	changed := proceduretest.Post[eventvendors.EventVendor](owner, "eventVendors.update", proceduretest.Input{"uuid": made.UUID, "status": "DONE", "budget": 1250000, "observations": " Entrada paga ", "observationsWas": ""})
+	changed := proceduretest.Post[eventvendors.EventVendor](owner, "eventVendors.update",
+		proceduretest.Input{"uuid": made.UUID, "status": "DONE", "budget": 1250000, "observations": " Entrada paga ",
+			"observationsWas": ""})
 	if changed.Status != "DONE" || changed.BudgetCents != 1250000 || changed.Observations != "Entrada paga" {
 		t.Errorf("changed to %+v", changed)
 	}
-	changed = proceduretest.Post[eventvendors.EventVendor](owner, "eventVendors.update", proceduretest.Input{"uuid": made.UUID, "budget": 1300000})
+	changed = proceduretest.Post[eventvendors.EventVendor](owner, "eventVendors.update",
+		proceduretest.Input{"uuid": made.UUID, "budget": 1300000})
 	if changed.Status != "DONE" || changed.BudgetCents != 1300000 || changed.Observations != "Entrada paga" {
 		t.Errorf("with another budget it is %+v", changed)
 	}
 	// To a task comes who is in the event already, as they are, and who is not yet.
 	for range 2 {
-		if got := link(flor, &k.ID); got.UUID != made.UUID || got.Status != "DONE" || len(got.Tasks) != 1 || got.Tasks[0].PublicID != k.ID {
+		if got := link(flor, &k.ID); got.UUID != made.UUID || got.Status != "DONE" || len(got.Tasks) != 1 ||
+			got.Tasks[0].PublicID != k.ID {
 			t.Errorf("linked to the task as %+v", got)
 		}
 	}
 	link(doce, &other.ID)
-	if all, first, second := list(nil), list(&k.ID), list(&other.ID); all != "Doce Flor" || first != "Flor" || second != "Doce" {
+	if all, first, second := list(nil), list(&k.ID), list(&other.ID); all != "Doce Flor" || first != "Flor" ||
+		second != "Doce" {
 		t.Errorf("the event has %q, its tasks %q and %q", all, first, second)
 	}
 	proceduretest.Post[struct{}](owner, "eventVendors.delete", proceduretest.Input{"uuid": made.UUID})
@@ -126,23 +136,28 @@ func TestVendorsOfAnEvent(t *testing.T) {
 		t.Errorf("after removing: %q", got)
 	}
 	proceduretest.Post[struct{}](owner, "eventVendors.restore", proceduretest.Input{"uuid": made.UUID})
-	if got := proceduretest.Get[eventvendors.EventVendor](owner, "eventVendors.get", proceduretest.Input{"uuid": made.UUID}); got.Status != "DONE" || len(got.Tasks) != 1 {
+	if got := proceduretest.Get[eventvendors.EventVendor](owner, "eventVendors.get",
+		proceduretest.Input{"uuid": made.UUID}); got.Status != "DONE" || len(got.Tasks) != 1 {
 		t.Errorf("it came back as %+v", got)
 	}
-	proceduretest.Post[struct{}](owner, "eventVendors.delete", proceduretest.Input{"uuid": made.UUID, "taskPublicId": k.ID})
+	proceduretest.Post[struct{}](owner, "eventVendors.delete",
+		proceduretest.Input{"uuid": made.UUID, "taskPublicId": k.ID})
 	if all, first := list(nil), list(&k.ID); all != "Doce Flor" || first != "" {
 		t.Errorf("off its task: the event has %q, the task %q", all, first)
 	}
 	proceduretest.Post[struct{}](owner, "eventVendors.delete", proceduretest.Input{"uuid": made.UUID})
 	link(flor, nil)
-	if got := owner.PostRefused("eventVendors.restore", proceduretest.Input{"uuid": made.UUID}); got.Status != http.StatusConflict {
+	if got := owner.PostRefused("eventVendors.restore",
+		proceduretest.Input{"uuid": made.UUID}); got.Status != http.StatusConflict {
 		t.Errorf("bringing back who came again got %+v", got)
 	}
 	foreign := env.Task(env.Event(b, "Bodas"), "Outra")
-	if got := owner.PostRefused("eventVendors.create", proceduretest.Input{"eventUuid": e.ID, "vendorUuid": doce.ID, "taskPublicId": foreign.ID}); got.Status != http.StatusNotFound {
+	if got := owner.PostRefused("eventVendors.create", proceduretest.Input{"eventUuid": e.ID, "vendorUuid": doce.ID,
+		"taskPublicId": foreign.ID}); got.Status != http.StatusNotFound {
 		t.Errorf("a task of another event got %+v", got)
 	}
-	if got := owner.PostRefused("eventVendors.create", proceduretest.Input{"eventUuid": env.Template(b, "Modelo").ID, "vendorUuid": doce.ID}); got.Status != http.StatusConflict {
+	if got := owner.PostRefused("eventVendors.create", proceduretest.Input{"eventUuid": env.Template(b, "Modelo").ID,
+		"vendorUuid": doce.ID}); got.Status != http.StatusConflict {
 		t.Errorf("a template got %+v", got)
 	}
 	for name, in := range map[string]proceduretest.Input{
@@ -165,8 +180,10 @@ func TestHelpersWriteTheirOwnEvents(t *testing.T) {
 	env.EventAccess(mine, manager, tenants.EventManage)
 	env.EventAccess(other, manager, tenants.EventReception)
 	who := api.Member(manager.User, b)
-	made := proceduretest.Post[eventvendors.EventVendor](who, "eventVendors.create", proceduretest.Input{"eventUuid": mine.ID, "vendorUuid": flor.ID})
-	proceduretest.Post[eventvendors.EventVendor](who, "eventVendors.update", proceduretest.Input{"uuid": made.UUID, "status": "IN_PROPOSAL", "budget": 5})
+	made := proceduretest.Post[eventvendors.EventVendor](who, "eventVendors.create",
+		proceduretest.Input{"eventUuid": mine.ID, "vendorUuid": flor.ID})
+	proceduretest.Post[eventvendors.EventVendor](who, "eventVendors.update",
+		proceduretest.Input{"uuid": made.UUID, "status": "IN_PROPOSAL", "budget": 5})
 	for procedure, in := range map[string]proceduretest.Input{
 		"eventVendors.update":  {"uuid": linked, "status": "DONE", "budget": 1},
 		"eventVendors.delete":  {"uuid": linked},
@@ -177,7 +194,8 @@ func TestHelpersWriteTheirOwnEvents(t *testing.T) {
 			t.Errorf("%s answered a receptionist %+v", procedure, got)
 		}
 	}
-	for procedure, in := range map[string]proceduretest.Input{"eventVendors.getAll": {"eventUuid": other.ID}, "eventVendors.get": {"uuid": linked}} {
+	for procedure, in := range map[string]proceduretest.Input{"eventVendors.getAll": {"eventUuid": other.ID},
+		"eventVendors.get": {"uuid": linked}} {
 		if got := who.GetRefused(procedure, in); got.Status != http.StatusNotFound {
 			t.Errorf("%s answered a receptionist %+v", procedure, got)
 		}
@@ -188,7 +206,8 @@ func TestThePageRecommendsWhomItMay(t *testing.T) {
 	env, api := setup(t)
 	b := env.Business("B")
 	e, elsewhere := env.Event(b, "Casamento"), env.Event(b, "Bodas")
-	shown, hinted, quiet, lost, away := env.Vendor(b, "Flor"), env.Vendor(b, "Árvore"), env.Vendor(b, "Quieto"), env.Vendor(b, "Perdido"), env.Vendor(b, "Longe")
+	shown, hinted, quiet, lost, away := env.Vendor(b, "Flor"), env.Vendor(b, "Árvore"), env.Vendor(b, "Quieto"),
+		env.Vendor(b, "Perdido"), env.Vendor(b, "Longe")
 	for _, v := range []tenanttest.Vendor{shown, hinted, lost, away} {
 		env.Recommend(v, env.Image(b))
 	}
@@ -198,8 +217,10 @@ func TestThePageRecommendsWhomItMay(t *testing.T) {
 	env.EventVendor(e, lost, "IN_PROPOSAL")
 	env.EventVendor(elsewhere, away, "DONE")
 	visitor := api.Visitor()
-	page := proceduretest.Get[publicevent.GetVendorsOutput](visitor, "public.event.getVendors", proceduretest.Input{"slug": e.Slug})
-	if len(page.Items) != 2 || page.Items[0].Name != "Árvore" || page.Items[1].Name != "Flor" || page.Items[1].ImageURL == nil {
+	page := proceduretest.Get[publicevent.GetVendorsOutput](visitor, "public.event.getVendors",
+		proceduretest.Input{"slug": e.Slug})
+	if len(page.Items) != 2 || page.Items[0].Name != "Árvore" || page.Items[1].Name != "Flor" ||
+		page.Items[1].ImageURL == nil {
 		t.Errorf("the page recommends %+v", page.Items)
 	}
 	none := env.Event(b, "Formatura")
@@ -208,16 +229,21 @@ func TestThePageRecommendsWhomItMay(t *testing.T) {
 		event tenanttest.Event
 		has   bool
 	}{{e, true}, {elsewhere, true}, {none, false}} {
-		if got := proceduretest.Get[publicevent.GetOutput](visitor, "public.event.get", proceduretest.Input{"slug": of.event.Slug}); got.HasVendors != of.has {
+		if got := proceduretest.Get[publicevent.GetOutput](visitor, "public.event.get",
+			proceduretest.Input{"slug": of.event.Slug}); got.HasVendors != of.has {
 			t.Errorf("%s says that it recommends vendors: %t", of.event.Title, got.HasVendors)
 		}
 	}
-	if got := proceduretest.Get[publicevent.PublicVendor](visitor, "public.event.getVendor", proceduretest.Input{"slug": e.Slug, "uuid": shown.ID}); got.Phone != shown.Phone {
+	if got := proceduretest.Get[publicevent.PublicVendor](visitor, "public.event.getVendor",
+		proceduretest.Input{"slug": e.Slug, "uuid": shown.ID}); got.Phone != shown.Phone {
 		t.Errorf("the vendor's page says %+v", got)
 	}
 	missing := visitor.GetRefused("public.event.getVendor", proceduretest.Input{"slug": e.Slug, "uuid": uuid.New()})
-	for name, id := range map[string]uuid.UUID{"not to be recommended": quiet.ID, "not contracted": lost.ID, "of another event": away.ID} {
-		if got := visitor.GetRefused("public.event.getVendor", proceduretest.Input{"slug": e.Slug, "uuid": id}); got.Status != http.StatusNotFound || got.Detail != missing.Detail {
+	for name, id := range map[string]uuid.UUID{"not to be recommended": quiet.ID, "not contracted": lost.ID,
+		"of another event": away.ID} {
+		if got := visitor.GetRefused("public.event.getVendor",
+			proceduretest.Input{"slug": e.Slug, "uuid": id}); got.Status != http.StatusNotFound ||
+			got.Detail != missing.Detail {
 			t.Errorf("a vendor %s answered %+v", name, got)
 		}
 	}

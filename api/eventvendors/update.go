@@ -40,8 +40,9 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (EventVendor
 		return EventVendor{}, err
 	}
 	row, err := queries.New(db).UpdateEventVendor(ctx, queries.UpdateEventVendorParams{
-		ID: in.UUID, Status: in.Status, BudgetCents: in.BudgetCents, Observations: observations, ObservationsWas: in.ObservationsWas,
-		WishConfirmed: in.WishConfirmed,
+		ID: in.UUID, Status: in.Status, BudgetCents: in.BudgetCents, Observations: observations,
+		ObservationsWas: in.ObservationsWas,
+		WishConfirmed:   in.WishConfirmed,
 	})
 	if errors.Is(err, pgx.ErrNoRows) && in.WishConfirmed != nil {
 		return EventVendor{}, wishGone(ctx, db, in.UUID)

@@ -18,7 +18,8 @@ type picked struct {
 // chosen is a basket, in the order in which things came into it. A gift is in it once.
 type chosen []picked
 
-// readBasket reads one as it stands in an address: id.quantity, or id.1.cents, joined by commas. What is none is left out.
+// readBasket reads one as it stands in an address: id.quantity, or id.1.cents, joined by commas. What is none is left
+// out.
 func readBasket(text string) chosen {
 	all := chosen{}
 	for part := range strings.SplitSeq(text, ",") {
@@ -118,7 +119,8 @@ func (c chosen) withAmount(id uuid.UUID, cents int64) chosen {
 func readCents(text string) int64 {
 	text = strings.NewReplacer("R$", "", " ", "", " ", "", ".", "").Replace(text)
 	units, rest, pointed := strings.Cut(text, ",")
-	if len(units) == 0 || len(units) > 7 || len(rest) > 2 || strings.Trim(units+rest, "0123456789") != "" || pointed && rest == "" {
+	if len(units) == 0 || len(units) > 7 || len(rest) > 2 || strings.Trim(units+rest, "0123456789") != "" ||
+		pointed && rest == "" {
 		return 0
 	}
 	cents, err := strconv.ParseInt(units+(rest + "00")[:2], 10, 64)

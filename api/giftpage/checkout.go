@@ -102,8 +102,11 @@ const longestName, longestMessage = 80, 500
 
 func readTyped(r *http.Request) typed {
 	t := typed{
-		Name: oneLine(r.PostFormValue("nome")), Email: strings.TrimSpace(r.PostFormValue("email")), Message: strings.TrimSpace(strings.ReplaceAll(r.PostFormValue("recado"), "\r\n", "\n")),
-		Method: r.PostFormValue("forma"), Voucher: strings.ToUpper(strings.Join(strings.Fields(r.PostFormValue("codigo")), "")), errors: map[string]string{},
+		Name: oneLine(r.PostFormValue("nome")), Email: strings.TrimSpace(r.PostFormValue("email")),
+		Message: strings.TrimSpace(strings.ReplaceAll(r.PostFormValue("recado"), "\r\n", "\n")),
+		Method:  r.PostFormValue("forma"),
+		Voucher: strings.ToUpper(strings.Join(strings.Fields(r.PostFormValue("codigo")), "")),
+		errors:  map[string]string{},
 	}
 	t.Order, _ = uuid.Parse(r.PostFormValue("pedido"))              // a new one where it is none
 	t.Total, _ = strconv.ParseInt(r.PostFormValue("total"), 10, 64) // what is none is another total
@@ -185,14 +188,17 @@ func (s *Service) quote(ctx context.Context, q request, l list, basket chosen, v
 	out := quote{gifts: l.sum(basket)}
 	out.fee = s.Fees.Of(l.Referred).Of(out.gifts)
 	if voucher != "" {
-		wait, ok, err := s.limits.Allow(ctx, limits.Quota{Key: "voucher " + q.ip, Max: vouchersFromAddress, Within: time.Hour})
+		wait, ok,
+			err := s.limits.Allow(ctx,
+			limits.Quota{Key: "voucher " + q.ip, Max: vouchersFromAddress, Within: time.Hour})
 		if err == nil && !ok {
 			err = problem.TooMany("Muitos códigos deste endereço.", wait)
 		}
 		if err != nil {
 			return out, err
 		}
-		off, err := queries.New(s.DB.Read(q.scope)).VoucherDiscount(ctx, queries.VoucherDiscountParams{Code: voucher, Fee: out.fee})
+		off, err := queries.New(s.DB.Read(q.scope)).
+			VoucherDiscount(ctx, queries.VoucherDiscountParams{Code: voucher, Fee: out.fee})
 		if err != nil {
 			return out, err
 		}
@@ -259,9 +265,12 @@ func (s *Service) showBasket(q request, l list, basket chosen, t typed, alert st
 		t.errors["codigo"], status = "Este código não vale, ou já foi usado", http.StatusUnprocessableEntity
 	}
 	page := basketPage{
-		shell: s.shellOf(l.Theme, l.Accent, l.Event.called(), "Sua cesta · "+l.Event.called()), typed: t, Alert: alert, Back: q.base() + basket.query(), Base: q.base(), Basket: basket.String(),
-		Length: utf8.RuneCountInString(t.Message), Gifts: money.Format(cost.gifts), Fee: money.Format(cost.fee), Sum: money.Format(cost.total), Cents: cost.total,
-		FeeName: percent(int(s.Fees.Of(l.Referred))), ByHosts: l.FeeBy == "HOSTS", VoucherOpen: t.Voucher != "", CanPay: s.mayCharge() && len(basket) > 0,
+		shell: s.shellOf(l.Theme, l.Accent, l.Event.called(), "Sua cesta · "+l.Event.called()), typed: t, Alert: alert,
+		Back: q.base() + basket.query(), Base: q.base(), Basket: basket.String(),
+		Length: utf8.RuneCountInString(t.Message), Gifts: money.Format(cost.gifts), Fee: money.Format(cost.fee),
+		Sum: money.Format(cost.total), Cents: cost.total,
+		FeeName: percent(int(s.Fees.Of(l.Referred))), ByHosts: l.FeeBy == "HOSTS", VoucherOpen: t.Voucher != "",
+		CanPay: s.mayCharge() && len(basket) > 0,
 	}
 	page.Kept = &kept{q.slug, basket.String()}
 	if cost.discount > 0 {
@@ -269,7 +278,8 @@ func (s *Service) showBasket(q request, l list, basket chosen, t typed, alert st
 	}
 	for _, one := range basket {
 		g := l.gift(one.Gift)
-		row := line{ID: writeID(one.Gift), Title: g.Title, Price: money.Format(l.priceOf(one) * int64(one.Quantity)), Drawing: s.drawing(g.Drawing), Photo: photoOf(q, g.Photo)}
+		row := line{ID: writeID(one.Gift), Title: g.Title, Price: money.Format(l.priceOf(one) * int64(one.Quantity)),
+			Drawing: s.drawing(g.Drawing), Photo: photoOf(q, g.Photo)}
 		switch {
 		case g.Kind == gifts.Fund:
 			row.Words = "em dinheiro"
@@ -289,7 +299,8 @@ func (s *Service) showBasket(q request, l list, basket chosen, t typed, alert st
 	}
 	icons := map[string]string{"PIX": "qr", "CARD": "card", "BOLETO": "barcode"}
 	for _, m := range methods {
-		if s.mayCharge() && s.Payments.Offers(m.Method) && m.Method.Takes(cost.total) && (m.Method != payments.Boleto || l.takesBoleto()) {
+		if s.mayCharge() && s.Payments.Offers(m.Method) && m.Method.Takes(cost.total) &&
+			(m.Method != payments.Boleto || l.takesBoleto()) {
 			page.Ways = append(page.Ways, way{Name: m.Name, Words: m.Words, Hint: m.Hint, Icon: icons[m.Name]})
 		}
 	}
@@ -313,8 +324,8 @@ type started struct {
 	Order *order `json:"order"`
 }
 
-// pay begins to pay: the order, which holds its gifts, and its attempt are committed before the provider is called, with
-// the attempt's id as the idempotency key.
+// pay begins to pay: the order, which holds its gifts, and its attempt are committed before the provider is called,
+// with the attempt's id as the idempotency key.
 func (s *Service) pay(q request) {
 	ctx := q.r.Context()
 	l, err := s.open(ctx, q)
@@ -337,7 +348,8 @@ func (s *Service) pay(q request) {
 		again("Esta forma aceita de "+money.Format(least)+" a "+money.Format(most)+".", http.StatusUnprocessableEntity)
 		return
 	}
-	wait, ok, err := s.limits.Allow(ctx, limits.Quota{Key: "gifts " + q.ip, Max: paysFromAddress, Within: time.Hour}, limits.Quota{Key: "gifts of " + l.Event.UUID.String(), Max: paysOfEvent, Within: time.Hour})
+	wait, ok, err := s.limits.Allow(ctx, limits.Quota{Key: "gifts " + q.ip, Max: paysFromAddress, Within: time.Hour},
+		limits.Quota{Key: "gifts of " + l.Event.UUID.String(), Max: paysOfEvent, Within: time.Hour})
 	if err == nil && !ok {
 		err = problem.TooMany("Muitos pedidos seguidos.", wait)
 	}
@@ -364,7 +376,8 @@ func (s *Service) pay(q request) {
 		case before.Status == "PAID" || before.Attempt.Status == "PROCESSING" || before.Status == "REFUNDED":
 			http.Redirect(q.w, q.r, q.base()+"/obrigado/"+before.UUID.String(), http.StatusSeeOther)
 			return
-		case before.Status == "PENDING" && before.Method == t.Method && before.Total == t.Total && before.basket().String() == basket.String() && time.Until(before.Attempt.ExpiresAt) > time.Minute:
+		case before.Status == "PENDING" && before.Method == t.Method && before.Total == t.Total &&
+			before.basket().String() == basket.String() && time.Until(before.Attempt.ExpiresAt) > time.Minute:
 			s.lead(q, before) // pressed twice
 			return
 		case before.Status == "PENDING":
@@ -420,8 +433,10 @@ func (s *Service) start(ctx context.Context, q request, l list, basket chosen, t
 	}
 	err = s.DB.Write(ctx, q.scope, func(w tenants.Writer) error {
 		text, err := queries.New(w).StartGiftOrder(ctx, queries.StartGiftOrderParams{
-			ID: t.Order, Chosen: wanted, Name: t.Name, Email: t.Email, Words: t.Message, Method: t.Method, Told: t.Total, Voucher: t.Voucher, Initials: initialsOf(l.Event.called()), Live: s.Payments.Live(),
-			PageSeconds: int32(pageLife / time.Second), Fee: int32(s.Fees.Usual), FeeReferred: int32(s.Fees.Referred), BoletoUntil: boletoUntil, //nolint:gosec // at most 30%
+			ID: t.Order, Chosen: wanted, Name: t.Name, Email: t.Email, Words: t.Message, Method: t.Method,
+			Told: t.Total, Voucher: t.Voucher, Initials: initialsOf(l.Event.called()), Live: s.Payments.Live(),
+			PageSeconds: int32(pageLife / time.Second), Fee: int32(s.Fees.Usual), FeeReferred: int32(s.Fees.Referred),
+			BoletoUntil: boletoUntil, //nolint:gosec // at most 30%
 		})
 		if err != nil {
 			return err
@@ -433,7 +448,8 @@ func (s *Service) start(ctx context.Context, q request, l list, basket chosen, t
 			return err
 		}
 		// Somebody asks what became of it, also if this process ends now and no event ever comes.
-		return w.Enqueue(ctx, jobs.SettleTransaction{OfBusiness: jobs.OfBusiness{BusinessID: st.Order.BusinessID}, TransactionID: st.Order.Attempt.ID}, jobs.AfterPage(st.Order.Attempt.ExpiresAt))
+		return w.Enqueue(ctx, jobs.SettleTransaction{OfBusiness: jobs.OfBusiness{BusinessID: st.Order.BusinessID},
+			TransactionID: st.Order.Attempt.ID}, jobs.AfterPage(st.Order.Attempt.ExpiresAt))
 	})
 	return st, err
 }
@@ -451,8 +467,8 @@ func (s *Service) lead(q request, o order) {
 	http.Redirect(q.w, q.r, address, http.StatusSeeOther)
 }
 
-// home is where a giver comes back to: where they gave. A private site that was opened on a domain of the event's own is
-// open there alone.
+// home is where a giver comes back to: where they gave. A private site that was opened on a domain of the event's own
+// is open there alone.
 func (s *Service) home(r *http.Request) string {
 	if procedure.SiteSlugOf(r.Context()) == "" {
 		return s.PublicURL
@@ -466,20 +482,25 @@ func (s *Service) page(ctx context.Context, q request, o order) (string, error) 
 	base := s.home(q.r) + q.base()
 	method, _ := methodOf(o.Method)
 	made, err := s.Payments.Start(ctx, payments.Order{
-		Reference: o.Attempt.ID.String(), Key: o.Attempt.ID.String(), Method: method, Cents: o.Total, Title: "Presente para " + o.Event.called(), Description: "Pedido " + o.Number, Email: o.Email,
+		Reference: o.Attempt.ID.String(), Key: o.Attempt.ID.String(), Method: method, Cents: o.Total,
+		Title: "Presente para " + o.Event.called(), Description: "Pedido " + o.Number, Email: o.Email,
 		Group: "gift_" + o.UUID.String(), ExpiresAt: o.Attempt.ExpiresAt, PixLife: pixLife, BoletoDays: boletoDays,
 		SuccessURL: base + "/obrigado/" + o.UUID.String(), CancelURL: base + "/cesta?pedido=" + o.UUID.String(),
 	})
 	worker := tenants.AsWorker(o.BusinessID).Named("gifts.pay")
 	if errors.Is(err, payments.ErrInvalid) || errors.Is(err, payments.ErrDeclined) || errors.Is(err, payments.ErrGone) {
 		// It will never be made: the attempt is over, and its gifts are free.
-		return "", problem.Unavailable("O pagamento não pôde ser aberto, e nada foi cobrado. Volte e tente de outra forma.", errors.Join(err, s.end(ctx, worker, o.Attempt.ID, "REFUSED", payments.CodeOf(err))))
+		return "",
+			problem.Unavailable("O pagamento não pôde ser aberto, e nada foi cobrado. Volte e tente de outra forma.",
+				errors.Join(err, s.end(ctx, worker, o.Attempt.ID, "REFUSED", payments.CodeOf(err))))
 	}
 	if err != nil {
 		return "", problem.Unavailable("O pagamento não respondeu, e nada foi cobrado. Volte e tente de novo.", err)
 	}
 	err = s.DB.Write(ctx, worker, func(w tenants.Writer) error {
-		_, err := queries.New(w).OpenTransaction(ctx, queries.OpenTransactionParams{ID: o.Attempt.ID, SessionID: &made.ID, SessionUrl: &made.URL})
+		_,
+			err := queries.New(w).OpenTransaction(ctx,
+			queries.OpenTransactionParams{ID: o.Attempt.ID, SessionID: &made.ID, SessionUrl: &made.URL})
 		return err
 	})
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -494,7 +515,9 @@ func (s *Service) page(ctx context.Context, q request, o order) (string, error) 
 
 func (s *Service) end(ctx context.Context, worker tenants.Scope, attempt uuid.UUID, status, refusal string) error {
 	return s.DB.Write(ctx, worker, func(w tenants.Writer) error {
-		_, err := queries.New(w).CloseTransaction(ctx, queries.CloseTransactionParams{ID: attempt, Status: status, Refusal: refusal})
+		_,
+			err := queries.New(w).
+			CloseTransaction(ctx, queries.CloseTransactionParams{ID: attempt, Status: status, Refusal: refusal})
 		if errors.Is(err, pgx.ErrNoRows) {
 			return nil // it is over already
 		}
@@ -502,11 +525,12 @@ func (s *Service) end(ctx context.Context, worker tenants.Scope, attempt uuid.UU
 	})
 }
 
-// close ends the page of an order that its giver left for another, so that what it holds is free. Where the provider says
-// that it is over, what became of it is asked after at once.
+// close ends the page of an order that its giver left for another, so that what it holds is free. Where the provider
+// says that it is over, what became of it is asked after at once.
 func (s *Service) close(ctx context.Context, o order) error {
 	if o.Attempt.SessionID == "" {
-		return problem.Unavailable("O seu pedido anterior ainda está sendo aberto. Espere alguns minutos e tente de novo.", nil)
+		return problem.Unavailable(
+			"O seu pedido anterior ainda está sendo aberto. Espere alguns minutos e tente de novo.", nil)
 	}
 	_, err := s.Payments.Expire(ctx, o.Attempt.SessionID)
 	if errors.Is(err, payments.ErrInvalid) {

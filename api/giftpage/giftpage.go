@@ -1,6 +1,7 @@
-// Package giftpage is where guests give: /{slug}/presentes, the basket below it, and what became of an order. It is finished
-// HTML that needs no script. The basket is in the address, so the giver's browser keeps it and nobody else; prices and what
-// is left are believed from the database alone, and so is what was paid: coming back from the provider proves nothing.
+// Package giftpage is where guests give: /{slug}/presentes, the basket below it, and what became of an order. It is
+// finished HTML that needs no script. The basket is in the address, so the giver's browser keeps it and nobody else;
+// prices and what is left are believed from the database alone, and so is what was paid: coming back from the provider
+// proves nothing.
 package giftpage
 
 import (
@@ -29,7 +30,8 @@ const Room = "presentes"
 const (
 	// opensPerMinute is how often one client IP may ask for a page: all guests of a party may share one.
 	opensPerMinute = 600
-	// paysFromAddress may begin to pay within an hour from one client IP, and paysOfEvent in one event: each holds gifts.
+	// paysFromAddress may begin to pay within an hour from one client IP, and paysOfEvent in one event: each holds
+	// gifts.
 	paysFromAddress, paysOfEvent = 40, 400
 	// vouchersFromAddress may be tried by one client IP within an hour.
 	vouchersFromAddress = 30
@@ -38,7 +40,8 @@ const (
 	longestSlug = 80
 	// mostInBasket is how many different gifts one order has at most.
 	mostInBasket = 30
-	// pageLife is for how long a page of the provider stays open: half an hour, which is its least, and what the call takes.
+	// pageLife is for how long a page of the provider stays open: half an hour, which is its least, and what the call
+	// takes.
 	pageLife = 31 * time.Minute
 	// pixLife is for how long a Pix can be paid once it is shown.
 	pixLife = 30 * time.Minute
@@ -75,7 +78,8 @@ type Service struct {
 
 // New makes the service.
 func New(o Options) *Service {
-	return &Service{Options: o, limits: limits.NewSharedRateLimiter(o.DB, o.LimitSecret), build: &webbuild.Build{Dir: o.WebDir}}
+	return &Service{Options: o, limits: limits.NewSharedRateLimiter(o.DB, o.LimitSecret),
+		build: &webbuild.Build{Dir: o.WebDir}}
 }
 
 // Handler answers GET, HEAD and POST of every address at and below /{slug}/presentes.
@@ -103,7 +107,8 @@ func (s *Service) answer(w http.ResponseWriter, r *http.Request) {
 	// What is behind the address of an order is its giver's: no other site is told of it.
 	h.Set("Referrer-Policy", "same-origin")
 	// A form that begins to pay is led on to the provider's page.
-	h.Set("Content-Security-Policy", strings.Replace(h.Get("Content-Security-Policy"), "form-action 'self'", "form-action 'self' https://checkout.stripe.com", 1))
+	h.Set("Content-Security-Policy", strings.Replace(h.Get("Content-Security-Policy"), "form-action 'self'",
+		"form-action 'self' https://checkout.stripe.com", 1))
 	parts := strings.Split(strings.Trim(r.URL.Path, "/"), "/")
 	q := request{w: w, r: r, slug: parts[0], ip: clientip.LimitKeyOf(r, s.TrustedProxies)}
 	q.scope = siteaccess.Scope(r, q.slug)

@@ -76,16 +76,20 @@ func newGiftCheckoutEnv(t *testing.T) giftCheckoutEnv {
 		shop.ServeHTTP(w, r)
 	}))
 	t.Cleanup(server.Close)
-	opened, err := standin.Open(t.Context(), standin.Options{AdminURL: env.AdminURL, PublicURL: server.URL, WebhookURL: server.URL + providerevents.Path, Log: quiet})
+	opened,
+		err := standin.Open(t.Context(), standin.Options{AdminURL: env.AdminURL, PublicURL: server.URL,
+		WebhookURL: server.URL + providerevents.Path, Log: quiet})
 	if err != nil {
 		t.Fatal(err)
 	}
 	shop = opened
-	client := payments.New(payments.Settings{SecretKey: standin.Key, WebhookSecrets: []string{standin.WebhookSecret}, Methods: payments.Methods, URL: server.URL + standin.Path})
+	client := payments.New(payments.Settings{SecretKey: standin.Key, WebhookSecrets: []string{standin.WebhookSecret},
+		Methods: payments.Methods, URL: server.URL + standin.Path})
 	hook = providerevents.Webhook(env.DB, client, quiet)
 	mail := &messagestest.Recorder{}
 	workers, err := jobs.NewWorkers(jobs.Options{
-		Pool: env.App, DB: env.DB, Sender: messages.ChannelRouter{SMS: mail, WhatsApp: mail, Emails: mail}, Files: filestest.Open(t, t.TempDir()), Payments: client, PublicURL: "http://cortejo.test", Log: quiet,
+		Pool: env.App, DB: env.DB, Sender: messages.ChannelRouter{SMS: mail, WhatsApp: mail, Emails: mail},
+		Files: filestest.Open(t, t.TempDir()), Payments: client, PublicURL: "http://cortejo.test", Log: quiet,
 		Guests: jobs.GuestLimits{PerDay: 10, UntilHour: 24}, // at any hour that a test runs
 	})
 	if err != nil {
@@ -106,7 +110,9 @@ func newGiftCheckoutEnv(t *testing.T) giftCheckoutEnv {
 	})
 	event := env.Event(env.Business("Ana Clara Cerimonial"), "Helena & Caetano")
 	env.GiftSite(event)
-	pages := giftpage.New(giftpage.Options{DB: env.DB, PublicURL: "http://cortejo.test", WebDir: t.TempDir(), LimitSecret: "secret", Payments: client, Fees: fees, Log: slog.New(slog.NewTextHandler(t.Output(), nil))}).Handler()
+	pages := giftpage.New(giftpage.Options{DB: env.DB, PublicURL: "http://cortejo.test", WebDir: t.TempDir(),
+		LimitSecret: "secret", Payments: client, Fees: fees, Log: slog.New(slog.NewTextHandler(t.Output(), nil))}).
+		Handler()
 	return giftCheckoutEnv{env, t, event, api.Owner(event.Business), pages, mail, api, sent}
 }
 
@@ -144,8 +150,10 @@ func one(gift uuid.UUID, quantity int) string {
 func (p giftCheckoutEnv) basket(cesta, way string) url.Values {
 	p.t.Helper()
 	page := p.get("/presentes/cesta?cesta=" + cesta).body
-	form := url.Values{"nome": {"Bia e Rafael Lima"}, "email": {"bia@example.com"}, "recado": {"Que nunca falte café!"}, "forma": {way}, "codigo": {""}}
-	for _, found := range regexp.MustCompile(`<input type="hidden" name="(\w+)" value="([^"]*)">`).FindAllStringSubmatch(page, -1) {
+	form := url.Values{"nome": {"Bia e Rafael Lima"}, "email": {"bia@example.com"}, "recado": {"Que nunca falte café!"},
+		"forma": {way}, "codigo": {""}}
+	for _, found := range regexp.MustCompile(`<input type="hidden" name="(\w+)" value="([^"]*)">`).
+		FindAllStringSubmatch(page, -1) {
 		form.Set(found[1], found[2])
 	}
 	return form
@@ -176,7 +184,8 @@ func alert(page string) string {
 func (p giftCheckoutEnv) press(page, action string) {
 	p.t.Helper()
 	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
-	request, err := http.NewRequestWithContext(p.t.Context(), http.MethodPost, page, strings.NewReader("action="+action))
+	request, err := http.NewRequestWithContext(p.t.Context(), http.MethodPost, page,
+		strings.NewReader("action="+action))
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -215,7 +224,8 @@ func (p giftCheckoutEnv) text(sql string, args ...any) (text string) {
 
 func (p giftCheckoutEnv) taken(gift uuid.UUID) int {
 	p.t.Helper()
-	for _, g := range proceduretest.Get[gifts.GetAllOutput](p.owner, "gifts.getAll", in{"eventUuid": p.event.ID}).Items {
+	for _, g := range proceduretest.Get[gifts.GetAllOutput](p.owner, "gifts.getAll",
+		in{"eventUuid": p.event.ID}).Items {
 		if g.UUID == gift {
 			return g.Taken
 		}
@@ -229,11 +239,12 @@ func (p giftCheckoutEnv) orders() []gifts.Order {
 	return proceduretest.Get[gifts.GetOrdersOutput](p.owner, "giftOrders.getAll", in{"eventUuid": p.event.ID}).Items
 }
 
-// A guest gives two shares and a coffee maker by Pix: what they were told is what they pay, the hosts see who gave what, the
-// money is the event's less both fees, and the receipt arrives. Given back, the shares are free again.
+// A guest gives two shares and a coffee maker by Pix: what they were told is what they pay, the hosts see who gave
+// what, the money is the event's less both fees, and the receipt arrives. Given back, the shares are free again.
 func TestAGuestGives(t *testing.T) {
 	p := newGiftCheckoutEnv(t)
-	honeymoon, coffee := p.Gift(p.event, "Lua de mel em Lisboa", 250_00, 24), p.Gift(p.event, "Cafeteira italiana", 189_90, 1)
+	honeymoon, coffee := p.Gift(p.event, "Lua de mel em Lisboa", 250_00, 24),
+		p.Gift(p.event, "Cafeteira italiana", 189_90, 1)
 	list := p.get("/presentes").body
 	for _, want := range []string{"Lua de mel em Lisboa", "R$ 250,00 a cota", "faltam 24", "Cafeteira italiana"} {
 		if !strings.Contains(list, want) {
@@ -256,33 +267,39 @@ func TestAGuestGives(t *testing.T) {
 	p.shows(form, "Confirmando…")
 	p.press(page, "pay")
 	p.shows(form, "Pix confirmado")
-	for _, want := range []string{"2 cotas, Lua de mel em Lisboa", "R$ 26,77", "R$ 716,67", "HC-0001", "Que nunca falte café!"} {
+	for _, want := range []string{"2 cotas, Lua de mel em Lisboa", "R$ 26,77", "R$ 716,67", "HC-0001",
+		"Que nunca falte café!"} {
 		if !strings.Contains(p.get("/presentes/obrigado/"+form.Get("pedido")).body, want) {
 			t.Errorf("the receipt does not show %q", want)
 		}
 	}
-	if got := p.text(`SELECT string_agg(a.kind || ' ' || e.amount, ', ' ORDER BY a.kind) FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id WHERE a.event_id = $1`, p.event.ID); got != "AT_PROVIDER 71667, OUR_FEE -2677, OWED -68137, PROVIDER_FEE -853" {
+	if got := p.text(
+		`SELECT string_agg(a.kind || ' ' || e.amount, ', ' ORDER BY a.kind) FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id WHERE a.event_id = $1`, p.event.ID); got != "AT_PROVIDER 71667, OUR_FEE -2677, OWED -68137, PROVIDER_FEE -853" {
 		t.Errorf("booked %s", got)
 	}
 	if got := p.text(`SELECT string_agg(kind, ' ') FROM ledger_transactions`); got != "GIFT" {
 		t.Errorf("booked as %s", got)
 	}
-	tenanttest.Until(t, soon, "the receipt is sent", func() bool { return strings.Contains(p.firstTo("bia@example.com"), "Total pago: R$ 716,67") })
+	tenanttest.Until(t, soon, "the receipt is sent",
+		func() bool { return strings.Contains(p.firstTo("bia@example.com"), "Total pago: R$ 716,67") })
 	orders := p.orders()
-	if len(orders) != 1 || orders[0].Name != "Bia e Rafael Lima" || orders[0].Status != "PAID" || orders[0].Late || len(orders[0].Items) != 2 {
+	if len(orders) != 1 || orders[0].Name != "Bia e Rafael Lima" || orders[0].Status != "PAID" || orders[0].Late ||
+		len(orders[0].Items) != 2 {
 		t.Fatalf("the hosts see %+v", orders)
 	}
 	if got := p.text(`SELECT count(*)::text FROM audit_entries WHERE changes::text ~ 'Bia|bia@|café'`); got != "0" {
 		t.Errorf("%s entries of the audit log name the giver", got)
 	}
-	proceduretest.Post[procedure.None](p.owner, "giftOrders.refund", in{"uuid": uuid.New(), "eventUuid": p.event.ID, "orderUuid": orders[0].UUID, "reason": "Pedido de quem deu"})
+	proceduretest.Post[procedure.None](p.owner, "giftOrders.refund",
+		in{"uuid": uuid.New(), "eventUuid": p.event.ID, "orderUuid": orders[0].UUID, "reason": "Pedido de quem deu"})
 	p.shows(form, "Devolvido")
 	if p.taken(honeymoon) != 0 || p.taken(coffee) != 0 {
 		t.Error("what was given back cannot be given again")
 	}
 }
 
-// A hundred want the last share: one gets to pay, and each other is told in a sentence that it is gone, and pays nothing.
+// A hundred want the last share: one gets to pay, and each other is told in a sentence that it is gone, and pays
+// nothing.
 func TestTheLastShareIsSoldOnce(t *testing.T) {
 	p := newGiftCheckoutEnv(t)
 	gift := p.Gift(p.event, "Rede de varanda", 250_00, 1)
@@ -308,14 +325,16 @@ func TestTheLastShareIsSoldOnce(t *testing.T) {
 		switch {
 		case a.status == http.StatusSeeOther:
 			sales++
-		case a.status == http.StatusConflict && strings.Contains(a.body, "“Rede de varanda” acabou de ser presenteado por outra pessoa. Nada foi cobrado."):
+		case a.status == http.StatusConflict &&
+			strings.Contains(a.body, "“Rede de varanda” acabou de ser presenteado por outra pessoa. Nada foi cobrado."):
 			sentences++
 		default:
 			t.Errorf("one is told %d %s", a.status, alert(a.body))
 		}
 	}
 	// Who looks at the list next sees it, though nothing is paid yet.
-	if list := p.get("/presentes").body; !strings.Contains(list, "Rede de varanda") || !strings.Contains(list, "Já presenteado") {
+	if list := p.get("/presentes").body; !strings.Contains(list, "Rede de varanda") ||
+		!strings.Contains(list, "Já presenteado") {
 		t.Errorf("the list does not say that it was given: %s", list)
 	}
 	if sales != 1 || sentences != buyers-1 {
@@ -326,8 +345,8 @@ func TestTheLastShareIsSoldOnce(t *testing.T) {
 	}
 }
 
-// A boleto that nobody paid lets go of its gift. Paid all the same, it takes the gift where nobody else gave it meanwhile,
-// and else is a gift of money: never lost, never refused, and both sides are told.
+// A boleto that nobody paid lets go of its gift. Paid all the same, it takes the gift where nobody else gave it
+// meanwhile, and else is a gift of money: never lost, never refused, and both sides are told.
 func TestABoletoIsPaidTooLate(t *testing.T) {
 	p := newGiftCheckoutEnv(t)
 	couple := p.EventCustomer(p.event, p.User("Helena Souza"))
@@ -357,7 +376,8 @@ func TestABoletoIsPaidTooLate(t *testing.T) {
 		}
 		p.press(page, "pay")
 		p.shows(late, test.says)
-		order := proceduretest.Get[gifts.Order](p.owner, "giftOrders.get", in{"eventUuid": p.event.ID, "uuid": late.Get("pedido")})
+		order := proceduretest.Get[gifts.Order](p.owner, "giftOrders.get",
+			in{"eventUuid": p.event.ID, "uuid": late.Get("pedido")})
 		if !order.Late || order.Status != "PAID" || order.Items[0].AsCash != test.sold {
 			t.Errorf("%s: the hosts see %+v", test.title, order)
 		}
@@ -365,10 +385,12 @@ func TestABoletoIsPaidTooLate(t *testing.T) {
 			t.Errorf("%s: %d are taken", test.title, p.taken(gift))
 		}
 	}
-	if got := proceduretest.Get[gifts.GetAllOutput](p.owner, "gifts.getAll", in{"eventUuid": p.event.ID}); got.Late != 2 {
+	if got := proceduretest.Get[gifts.GetAllOutput](p.owner, "gifts.getAll",
+		in{"eventUuid": p.event.ID}); got.Late != 2 {
 		t.Errorf("%d are late", got.Late)
 	}
-	for _, waits := range proceduretest.Get[pendencies.GetAllOutput](p.owner, "pendencies.getAll", in{"kind": "GIFTS"}).Items {
+	for _, waits := range proceduretest.Get[pendencies.GetAllOutput](p.owner, "pendencies.getAll",
+		in{"kind": "GIFTS"}).Items {
 		if waits.Kind != "LATE_GIFT" || waits.Event.UUID != p.event.ID || waits.Gift.Price != 300_00 {
 			t.Errorf("it waits as %+v", waits)
 		}
@@ -395,11 +417,13 @@ func (p giftCheckoutEnv) basketOf(form url.Values, order, way string) url.Values
 	return own
 }
 
-// Money that a guest says they sent to the hosts' own key counts for nothing before the hosts say that it came, costs no fee,
-// and is in no ledger.
+// Money that a guest says they sent to the hosts' own key counts for nothing before the hosts say that it came, costs
+// no fee, and is in no ledger.
 func TestTheHostsOwnPix(t *testing.T) {
 	p := newGiftCheckoutEnv(t)
-	fund := uuid.MustParse(p.text(`INSERT INTO gifts (business_id, event_id, kind, title, position) VALUES ($1, $2, 'FUND', 'Lua de mel', 2) RETURNING id::text`, p.event.Business.ID, p.event.ID))
+	fund := uuid.MustParse(
+		p.text(
+			`INSERT INTO gifts (business_id, event_id, kind, title, position) VALUES ($1, $2, 'FUND', 'Lua de mel', 2) RETURNING id::text`, p.event.Business.ID, p.event.ID))
 	at := "/presentes/pix?presente=" + base64.RawURLEncoding.EncodeToString(fund[:]) + "&valor="
 	if got := p.get(at + "250"); got.status != http.StatusNotFound {
 		t.Errorf("without a key: %d", got.status)
@@ -410,15 +434,18 @@ func TestTheHostsOwnPix(t *testing.T) {
 	}
 	page := p.get(at + "250")
 	code := regexp.MustCompile(`<textarea class="code"[^>]*>([^<]+)<`).FindStringSubmatch(page.body)
-	if code == nil || !pix.IsValid(html.UnescapeString(code[1])) || !strings.Contains(code[1], "helena@exemplo.com") || !strings.Contains(code[1], "5406250.00") || !strings.Contains(page.body, "Helena Souza") {
+	if code == nil || !pix.IsValid(html.UnescapeString(code[1])) || !strings.Contains(code[1], "helena@exemplo.com") ||
+		!strings.Contains(code[1], "5406250.00") || !strings.Contains(page.body, "Helena Souza") {
 		t.Fatalf("the page shows no code: %d %v", page.status, code)
 	}
 	form := url.Values{"nome": {"Tia Bete"}, "recado": {"Boa viagem!"}}
-	for _, found := range regexp.MustCompile(`<input type="hidden" name="(\w+)" value="([^"]*)">`).FindAllStringSubmatch(page.body, -1) {
+	for _, found := range regexp.MustCompile(`<input type="hidden" name="(\w+)" value="([^"]*)">`).
+		FindAllStringSubmatch(page.body, -1) {
 		form.Set(found[1], found[2])
 	}
 	for range 2 {
-		if got := p.ask(http.MethodPost, "/"+p.event.Slug+"/presentes/pix", form, "192.0.2.1"); got.status != http.StatusSeeOther || !strings.HasSuffix(got.location, form.Get("pedido")) {
+		if got := p.ask(http.MethodPost, "/"+p.event.Slug+"/presentes/pix", form,
+			"192.0.2.1"); got.status != http.StatusSeeOther || !strings.HasSuffix(got.location, form.Get("pedido")) {
 			t.Fatalf("it is not taken down: %d %s", got.status, got.location)
 		}
 	}
@@ -433,7 +460,8 @@ func TestTheHostsOwnPix(t *testing.T) {
 		t.Errorf("%d wait to be confirmed", got.Gifts)
 	}
 	answer := func(came bool) {
-		proceduretest.Post[any](p.owner, "giftOrders.answerPix", in{"eventUuid": p.event.ID, "uuid": form.Get("pedido"), "came": came})
+		proceduretest.Post[any](p.owner, "giftOrders.answerPix",
+			in{"eventUuid": p.event.ID, "uuid": form.Get("pedido"), "came": came})
 	}
 	answer(false)
 	p.shows(form, "Pix não encontrado")
@@ -449,14 +477,17 @@ func TestTheHostsOwnPix(t *testing.T) {
 		t.Errorf("what was told of is paid again: %s", got.location)
 	}
 	form.Set("nome", " ")
-	if got := p.ask(http.MethodPost, "/"+p.event.Slug+"/presentes/pix", form, "192.0.2.1"); got.status != http.StatusUnprocessableEntity {
+	if got := p.ask(http.MethodPost, "/"+p.event.Slug+"/presentes/pix", form,
+		"192.0.2.1"); got.status != http.StatusUnprocessableEntity {
 		t.Errorf("without a name: %d", got.status)
 	}
 	limited := false
 	for range 30 {
 		form.Set("nome", "Robô")
 		form.Set("pedido", uuid.NewString())
-		limited = limited || p.ask(http.MethodPost, "/"+p.event.Slug+"/presentes/pix", form, "192.0.2.9").status == http.StatusTooManyRequests
+		limited = limited ||
+			p.ask(http.MethodPost, "/"+p.event.Slug+"/presentes/pix", form,
+				"192.0.2.9").status == http.StatusTooManyRequests
 	}
 	if !limited {
 		t.Error("one address tells of as many as it likes")
@@ -470,7 +501,8 @@ func TestSettingTheHostsKey(t *testing.T) {
 	p.EventCustomer(p.event, couple)
 	p.CustomerPermissions(p.event, tenants.CustomerSiteView|tenants.CustomerSiteEdit)
 	client := p.api.Customer(couple, p.event)
-	key := in{"eventUuid": p.event.ID, "kind": "EMAIL", "key": "helena@exemplo.com", "holder": "Helena Souza", "city": "Belo Horizonte", "attempt": "attempt", "code": "123456"}
+	key := in{"eventUuid": p.event.ID, "kind": "EMAIL", "key": "helena@exemplo.com", "holder": "Helena Souza",
+		"city": "Belo Horizonte", "attempt": "attempt", "code": "123456"}
 	if r := client.PostRefused("giftPix.set", key); r.Beside("code") == "" {
 		t.Errorf("a key without a code that was sent: %+v", r)
 	}
@@ -478,26 +510,32 @@ func TestSettingTheHostsKey(t *testing.T) {
 	if to := p.codes.Requested(); len(to) != 1 || to[0] != couple.Phone+" "+jobs.CodeForGiftPix {
 		t.Errorf("the code went to %v", to)
 	}
-	if got := proceduretest.Post[gifts.GetPixOutput](client, "giftPix.set", key); got.Key == nil || got.Key.Masked != "h•••@exemplo.com" {
+	if got := proceduretest.Post[gifts.GetPixOutput](client, "giftPix.set", key); got.Key == nil ||
+		got.Key.Masked != "h•••@exemplo.com" {
 		t.Errorf("%+v", got)
 	}
 	for _, phone := range []string{couple.Phone, p.event.Business.Owner.Phone} {
-		tenanttest.Until(t, soon, "they are told of the key", func() bool { return p.mail.Count(phone, "agora é h•••@exemplo.com") == 1 })
+		tenanttest.Until(t, soon, "they are told of the key",
+			func() bool { return p.mail.Count(phone, "agora é h•••@exemplo.com") == 1 })
 	}
-	if got := proceduretest.Get[gifts.GetPixOutput](p.owner, "giftPix.get", in{"eventUuid": p.event.ID}); got.Key == nil || !got.CanSet {
+	if got := proceduretest.Get[gifts.GetPixOutput](p.owner, "giftPix.get",
+		in{"eventUuid": p.event.ID}); got.Key == nil || !got.CanSet {
 		t.Errorf("the owner sees %+v", got)
 	}
 	assistant := p.api.Member(p.Member(p.event.Business, "ASSISTANT").User, p.event.Business)
-	for procedure, asked := range map[string]in{"giftPix.requestCode": {"eventUuid": p.event.ID}, "giftPix.set": key, "giftPix.remove": {"eventUuid": p.event.ID}} {
+	for procedure, asked := range map[string]in{"giftPix.requestCode": {"eventUuid": p.event.ID}, "giftPix.set": key,
+		"giftPix.remove": {"eventUuid": p.event.ID}} {
 		if status := assistant.TryPost(procedure, asked); status != http.StatusNotFound {
 			t.Errorf("%s of an assistant: %d", procedure, status)
 		}
 	}
 	proceduretest.Post[any](p.owner, "giftPix.remove", in{"eventUuid": p.event.ID})
-	if got := proceduretest.Get[gifts.GetPixOutput](client, "giftPix.get", in{"eventUuid": p.event.ID}); got.Key != nil {
+	if got := proceduretest.Get[gifts.GetPixOutput](client, "giftPix.get",
+		in{"eventUuid": p.event.ID}); got.Key != nil {
 		t.Errorf("it is still there: %+v", got)
 	}
-	tenanttest.Until(t, soon, "they are told that there is none", func() bool { return p.mail.Count(couple.Phone, "não mostram mais uma chave Pix") == 1 })
+	tenanttest.Until(t, soon, "they are told that there is none",
+		func() bool { return p.mail.Count(couple.Phone, "não mostram mais uma chave Pix") == 1 })
 }
 
 // What was given is exported without a cell that a spreadsheet would run.
@@ -505,7 +543,8 @@ func TestTheExportRunsNothing(t *testing.T) {
 	p := newGiftCheckoutEnv(t)
 	p.GiftOrder(p.event, p.Gift(p.event, "Sofá", 400_00, 3), `=HYPERLINK("http://mau.test")`)
 	body := p.owner.Fetch(p.owner.Address("giftOrders.export", in{"eventUuid": p.event.ID})).Body.String()
-	if !strings.Contains(body, "Sofá") || !strings.Contains(body, "HYPERLINK") || strings.Contains(body, `;"=HYPERLINK`) || strings.Contains(body, ";=HYPERLINK") {
+	if !strings.Contains(body, "Sofá") || !strings.Contains(body, "HYPERLINK") ||
+		strings.Contains(body, `;"=HYPERLINK`) || strings.Contains(body, ";=HYPERLINK") {
 		t.Errorf("the file is %s", body)
 	}
 }
@@ -516,7 +555,8 @@ func TestAnAlteredBasketFails(t *testing.T) {
 	gift, other := p.Gift(p.event, "Sofá", 400_00, 3), p.Event(p.event.Business, "Outra")
 	p.GiftSite(other)
 	theirs := p.Gift(other, "Alheio", 1_00, 1)
-	fund := p.text(`INSERT INTO gifts (business_id, event_id, kind, title, position) VALUES ($1, $2, 'FUND', 'Cofrinho', 2) RETURNING id::text`, p.event.Business.ID, p.event.ID)
+	fund := p.text(
+		`INSERT INTO gifts (business_id, event_id, kind, title, position) VALUES ($1, $2, 'FUND', 'Cofrinho', 2) RETURNING id::text`, p.event.Business.ID, p.event.ID)
 	good := p.basket(one(gift, 1), "CARD")
 	alter := func(field, value string) url.Values {
 		form := p.basketOf(good, uuid.NewString(), "CARD")
@@ -543,7 +583,8 @@ func TestAnAlteredBasketFails(t *testing.T) {
 	if n := p.text(`SELECT count(*)::text FROM gift_orders`); n != "0" {
 		t.Errorf("%s orders came of it", n)
 	}
-	if got := p.ask(http.MethodGet, "/"+other.Slug+"/presentes/obrigado/"+uuid.NewString(), nil, "192.0.2.1"); got.status != http.StatusNotFound {
+	if got := p.ask(http.MethodGet, "/"+other.Slug+"/presentes/obrigado/"+uuid.NewString(),
+		nil, "192.0.2.1"); got.status != http.StatusNotFound {
 		t.Errorf("an order of nobody: %d", got.status)
 	}
 	// Whoever comes back and pays otherwise closes the page that they left, and competes with nobody.
@@ -566,13 +607,15 @@ func TestAVoucherLowersTheFee(t *testing.T) {
 	form := p.basket(one(gift, 1), "PIX")
 	form.Set("codigo", "festa")
 	shown := p.ask(http.MethodPost, "/"+p.event.Slug+"/presentes/cesta", form, "192.0.2.1")
-	if !strings.Contains(shown.body, `name="total" value="40000"`) || !strings.Contains(shown.body, "Bia e Rafael Lima") {
+	if !strings.Contains(shown.body, `name="total" value="40000"`) ||
+		!strings.Contains(shown.body, "Bia e Rafael Lima") {
 		t.Errorf("with the code: %d", shown.status)
 	}
 	form.Set("total", "40000")
 	p.press(p.begin(form), "pay")
 	p.shows(form, "Pix confirmado")
-	if got := p.text(`SELECT gifts_cents || ' ' || fee_cents || ' ' || discount_cents FROM gift_orders`); got != "40000 0 1552" {
+	if got := p.text(
+		`SELECT gifts_cents || ' ' || fee_cents || ' ' || discount_cents FROM gift_orders`); got != "40000 0 1552" {
 		t.Errorf("the order is %s", got)
 	}
 	again := p.basket(one(gift, 1), "PIX")
@@ -583,7 +626,8 @@ func TestAVoucherLowersTheFee(t *testing.T) {
 	}
 }
 
-// Gifts are where the site shows them: of an unpublished, a private or an archived one nobody is told that there are any.
+// Gifts are where the site shows them: of an unpublished, a private or an archived one nobody is told that there are
+// any.
 func TestGiftsAreClosedWithTheSite(t *testing.T) {
 	p := newGiftCheckoutEnv(t)
 	p.Gift(p.event, "Sofá", 400_00, 3)

@@ -23,5 +23,7 @@ var icons = map[string]string{
 
 // icon is one of them; screen readers skip it.
 func icon(name string) template.HTML {
-	return template.HTML(`<svg class="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">` + icons[name] + `</svg>`) // written above
+	// written above
+	return template.HTML(
+		`<svg class="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">` + icons[name] + `</svg>`)
 }

@@ -151,7 +151,9 @@ func (s *Service) list(q request) {
 		}
 		invalid = name
 	}
-	page := listPage{shell: s.shellOf(l.Theme, l.Accent, l.Event.called(), "Presentes · "+l.Event.called()), Words: l.Words.Text, Heading: l.Words.Title, CanPay: s.mayCharge(), OwnPix: l.Pix != nil, Base: q.base(), Home: "/" + q.slug}
+	page := listPage{shell: s.shellOf(l.Theme, l.Accent, l.Event.called(), "Presentes · "+l.Event.called()),
+		Words: l.Words.Text, Heading: l.Words.Title, CanPay: s.mayCharge(), OwnPix: l.Pix != nil, Base: q.base(),
+		Home: "/" + q.slug}
 	page.Indexed = l.Indexed && q.r.URL.RawQuery == ""
 	page.Basket, page.Count = q.base()+"/cesta"+basket.query(), basket.count()
 	if len(basket) == 0 {
@@ -176,8 +178,8 @@ func (c chosen) count() (n int) {
 	return n
 }
 
-// keep is the basket without what cannot be given any more, and no more of the rest than are left; own are those that the
-// giver's own unpaid order holds.
+// keep is the basket without what cannot be given any more, and no more of the rest than are left; own are those that
+// the giver's own unpaid order holds.
 func (l list) keep(c chosen, own chosen) chosen {
 	out := chosen{}
 	for _, one := range c {
@@ -238,7 +240,8 @@ func (l list) chips(q request, basket chosen, filter string) []chip {
 	}
 	add("Todos", "")
 	has := func(value string) bool {
-		return slices.ContainsFunc(l.Gifts, func(g gifts.Gift) bool { return shows(g, value) }) && slices.ContainsFunc(l.Gifts, func(g gifts.Gift) bool { return !shows(g, value) })
+		return slices.ContainsFunc(l.Gifts, func(g gifts.Gift) bool { return shows(g, value) }) &&
+			slices.ContainsFunc(l.Gifts, func(g gifts.Gift) bool { return !shows(g, value) })
 	}
 	if has("cotas") {
 		add("Cotas", "cotas")
@@ -271,7 +274,9 @@ func photoOf(q request, id *uuid.UUID) string {
 const wideShares = 10
 
 func (s *Service) cardOf(q request, g gifts.Gift, basket chosen, filter, invalid string) card {
-	c := card{ID: writeID(g.UUID), Kind: g.Kind, Title: g.Title, Note: g.Note, Drawing: s.drawing(g.Drawing), GiftField: writeID(g.UUID), BasketField: basket.String(), Photo: photoOf(q, g.Photo), Invalid: invalid == writeID(g.UUID)}
+	c := card{ID: writeID(g.UUID), Kind: g.Kind, Title: g.Title, Note: g.Note, Drawing: s.drawing(g.Drawing),
+		GiftField: writeID(g.UUID), BasketField: basket.String(), Photo: photoOf(q, g.Photo),
+		Invalid: invalid == writeID(g.UUID)}
 	if one := basket.of(g.UUID); one != nil {
 		c.InBasket = one.Quantity
 		c.Amount = strings.TrimPrefix(money.Format(one.Amount), "R$ ")

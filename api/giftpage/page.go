@@ -27,7 +27,8 @@ const (
 	drawingsSource             = "src/ui/gifts.svg"
 )
 
-var pages = template.Must(template.New("").Funcs(template.FuncMap{"icon": icon, "percent": percent}).ParseFS(pageFiles, "pages/*.html"))
+var pages = template.Must(template.New("").Funcs(template.FuncMap{"icon": icon, "percent": percent}).
+	ParseFS(pageFiles, "pages/*.html"))
 
 // shell is what every page has around it.
 type shell struct {
@@ -79,19 +80,24 @@ type refusedPage struct {
 func (s *Service) refuse(q request, err error) {
 	p := problem.From(err)
 	if p.Status >= http.StatusInternalServerError && (!errors.Is(err, context.Canceled) || q.r.Context().Err() == nil) {
-		s.Log.ErrorContext(q.r.Context(), "a page of gifts failed", "request_id", problem.RequestID(q.r.Context()), "cause", err)
+		s.Log.ErrorContext(q.r.Context(), "a page of gifts failed", "request_id", problem.RequestID(q.r.Context()),
+			"cause", err)
 	}
-	page := refusedPage{shell: s.shellOf("", "", "", "Presentes"), Heading: "Aconteceu um erro desconhecido", Words: "Não é com você: algo falhou aqui. Volte e tente de novo em instantes.", RequestID: problem.RequestID(q.r.Context())}
+	page := refusedPage{shell: s.shellOf("", "", "", "Presentes"), Heading: "Aconteceu um erro desconhecido",
+		Words:     "Não é com você: algo falhou aqui. Volte e tente de novo em instantes.",
+		RequestID: problem.RequestID(q.r.Context())}
 	switch p.Status {
 	case http.StatusNotFound:
-		page.Heading, page.Words, page.RequestID = "Não há presentes neste endereço", "Confira se o link veio inteiro. Na dúvida, pergunte a quem convidou.", ""
+		page.Heading, page.Words, page.RequestID = "Não há presentes neste endereço",
+			"Confira se o link veio inteiro. Na dúvida, pergunte a quem convidou.", ""
 	case http.StatusTooManyRequests:
 		page.Heading, page.Words, page.RequestID = "Muitos pedidos seguidos", "Espere um pouco e abra de novo.", ""
 		if p.RetryAfter > 0 {
 			q.w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(p.RetryAfter.Seconds()))))
 		}
 	case http.StatusRequestEntityTooLarge:
-		page.Heading, page.Words, page.RequestID = "É texto demais", "Volte à página anterior e escreva um pouco menos.", ""
+		page.Heading, page.Words, page.RequestID = "É texto demais",
+			"Volte à página anterior e escreva um pouco menos.", ""
 	case http.StatusServiceUnavailable:
 		page.Heading, page.Words, page.RequestID = "Um instante", p.Detail, ""
 	}

@@ -22,8 +22,8 @@ import (
 )
 
 const (
-	// sentFromAddress may be told of within an hour from one client IP, and sentOfEvent in one event; mostWaiting wait for the
-	// hosts at once.
+	// sentFromAddress may be told of within an hour from one client IP, and sentOfEvent in one event; mostWaiting wait
+	// for the hosts at once.
 	sentFromAddress, sentOfEvent = 20, 200
 	mostWaiting                  = 500
 )
@@ -48,8 +48,8 @@ type pixPage struct {
 	Length                                 int
 }
 
-// ownPix shows the hosts' own key with the amount that somebody chose for a fund, and takes down that they sent it. Nothing
-// proves that they did: it counts once the hosts say so.
+// ownPix shows the hosts' own key with the amount that somebody chose for a fund, and takes down that they sent it.
+// Nothing proves that they did: it counts once the hosts say so.
 func (s *Service) ownPix(q request) {
 	l, err := s.open(q.r.Context(), q)
 	if err != nil {
@@ -71,7 +71,8 @@ func (s *Service) ownPix(q request) {
 		if len(basket) > 0 {
 			mark = "&"
 		}
-		http.Redirect(q.w, q.r, q.base()+basket.query()+mark+url.Values{"presente": {field("presente")}, "valor": {field("valor")}}.Encode()+"#g-"+writeID(id), http.StatusSeeOther)
+		http.Redirect(q.w, q.r, q.base()+basket.query()+mark+url.Values{"presente": {field("presente")},
+			"valor": {field("valor")}}.Encode()+"#g-"+writeID(id), http.StatusSeeOther)
 		return
 	}
 	order, err := uuid.Parse(q.r.PostFormValue("pedido"))
@@ -79,11 +80,17 @@ func (s *Service) ownPix(q request) {
 		order = uuid.New()
 	}
 	page := pixPage{
-		shell: s.shellOf(l.Theme, l.Accent, l.Event.called(), "Pix · "+l.Event.called()), Back: q.base() + basket.query() + "#g-" + writeID(id), Base: q.base(), Gift: fund.Title, Amount: money.Format(cents),
-		Holder: l.Pix.Holder, Masked: l.Pix.Masked, GiftField: writeID(id), Basket: basket.String(), Order: order.String(), Cents: cents,
-		Name: oneLine(q.r.PostFormValue("nome")), Message: strings.TrimSpace(strings.ReplaceAll(q.r.PostFormValue("recado"), "\r\n", "\n")),
+		shell: s.shellOf(l.Theme, l.Accent, l.Event.called(), "Pix · "+l.Event.called()),
+		Back:  q.base() + basket.query() + "#g-" + writeID(id), Base: q.base(), Gift: fund.Title,
+		Amount: money.Format(cents),
+		Holder: l.Pix.Holder, Masked: l.Pix.Masked, GiftField: writeID(id), Basket: basket.String(),
+		Order: order.String(), Cents: cents,
+		Name:    oneLine(q.r.PostFormValue("nome")),
+		Message: strings.TrimSpace(strings.ReplaceAll(q.r.PostFormValue("recado"), "\r\n", "\n")),
 	}
-	if page.Code, err = (pix.StaticCode{Key: l.Pix.Key, Name: l.Pix.Holder, City: l.Pix.City, Cents: cents, TxID: order.String()}).Encode(); err == nil {
+	if page.Code,
+		err = (pix.StaticCode{Key: l.Pix.Key, Name: l.Pix.Holder, City: l.Pix.City, Cents: cents,
+		TxID: order.String()}).Encode(); err == nil {
 		page.QR, err = qrcode.Draw(page.Code)
 	}
 	if err != nil {
@@ -111,7 +118,8 @@ func (s *Service) ownPix(q request) {
 // sent takes down that somebody says they sent so much.
 func (s *Service) sent(q request, l list, order, gift uuid.UUID, cents int64, name, words string) error {
 	ctx := q.r.Context()
-	wait, ok, err := s.limits.Allow(ctx, limits.Quota{Key: "sent pix " + q.ip, Max: sentFromAddress, Within: time.Hour}, limits.Quota{Key: "sent pix of " + l.Event.UUID.String(), Max: sentOfEvent, Within: time.Hour})
+	wait, ok, err := s.limits.Allow(ctx, limits.Quota{Key: "sent pix " + q.ip, Max: sentFromAddress, Within: time.Hour},
+		limits.Quota{Key: "sent pix of " + l.Event.UUID.String(), Max: sentOfEvent, Within: time.Hour})
 	if err == nil && !ok {
 		err = problem.TooMany("Muitos avisos seguidos.", wait)
 	}
@@ -120,7 +128,9 @@ func (s *Service) sent(q request, l list, order, gift uuid.UUID, cents int64, na
 	}
 	var told started
 	err = s.DB.Write(ctx, q.scope, func(w tenants.Writer) error {
-		text, err := queries.New(w).TellGiftPix(ctx, queries.TellGiftPixParams{ID: order, GiftID: gift, Cents: cents, Name: name, Words: words, Initials: initialsOf(l.Event.called()), AtMost: mostWaiting})
+		text,
+			err := queries.New(w).TellGiftPix(ctx, queries.TellGiftPixParams{ID: order, GiftID: gift, Cents: cents,
+			Name: name, Words: words, Initials: initialsOf(l.Event.called()), AtMost: mostWaiting})
 		if err != nil {
 			return err
 		}
@@ -133,9 +143,11 @@ func (s *Service) sent(q request, l list, order, gift uuid.UUID, cents int64, na
 	case err != nil:
 		return err
 	case told.State == "FULL":
-		return problem.Unavailable("Há muitos avisos por conferir agora. Se você já enviou o Pix, conte direto a quem convidou.", nil)
+		return problem.Unavailable(
+			"Há muitos avisos por conferir agora. Se você já enviou o Pix, conte direto a quem convidou.", nil)
 	case told.State != "":
-		return problem.Unavailable("Este presente saiu da lista agora há pouco. Se você já enviou o Pix, conte direto a quem convidou.", nil)
+		return problem.Unavailable(
+			"Este presente saiu da lista agora há pouco. Se você já enviou o Pix, conte direto a quem convidou.", nil)
 	}
 	return nil
 }

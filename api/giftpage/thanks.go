@@ -28,7 +28,8 @@ type thanksPage struct {
 // asks is how often the page of an order that is being confirmed asks again, and every asksEvery seconds.
 const asks, asksEvery = 40, 4
 
-var confirmed = map[string]string{"PIX": "Pix confirmado", "CARD": "Cartão aprovado", "BOLETO": "Boleto pago", "OWN_PIX": "Pix recebido"}
+var confirmed = map[string]string{"PIX": "Pix confirmado", "CARD": "Cartão aprovado", "BOLETO": "Boleto pago",
+	"OWN_PIX": "Pix recebido"}
 
 // thanks is what became of an order, by what the database knows: coming back from the provider proves nothing.
 func (s *Service) thanks(q request, id uuid.UUID) {
@@ -46,7 +47,8 @@ func (s *Service) thanks(q request, id uuid.UUID) {
 		zone = time.UTC
 	}
 	page := thanksPage{
-		shell: s.shellOf(o.Theme, o.Accent, o.Event.called(), "Obrigado · "+o.Event.called()), Name: o.Name, Message: o.Message, Total: money.Format(o.Total), Number: o.Number, Email: o.Email,
+		shell: s.shellOf(o.Theme, o.Accent, o.Event.called(), "Obrigado · "+o.Event.called()), Name: o.Name,
+		Message: o.Message, Total: money.Format(o.Total), Number: o.Number, Email: o.Email,
 		List: q.base(), Basket: q.base() + "/cesta?pedido=" + o.UUID.String(), Home: "/" + q.slug, Late: o.Late,
 	}
 	for _, item := range o.Items {
@@ -73,22 +75,29 @@ func (s *Service) thanks(q request, id uuid.UUID) {
 	}
 	switch {
 	case o.Status == "PAID":
-		page.State, page.Heading, page.Words, page.Badge = "PAID", "Obrigado,", "O seu carinho já chegou a "+o.Event.called()+".", confirmed[o.Method]
+		page.State, page.Heading, page.Words, page.Badge = "PAID", "Obrigado,",
+			"O seu carinho já chegou a "+o.Event.called()+".", confirmed[o.Method]
 		page.Kept = &kept{Slug: q.slug}
 	case o.Status == "WAITING":
-		page.State, page.Heading, page.Words = "WAITING", "Recado entregue", "Obrigado! Quem celebra vai conferir o Pix no banco, e o seu cartão já chegou."
+		page.State, page.Heading, page.Words = "WAITING", "Recado entregue",
+			"Obrigado! Quem celebra vai conferir o Pix no banco, e o seu cartão já chegou."
 	case o.Status == "REFUSED":
-		page.State, page.Heading, page.Words = "WAITING", "Pix não encontrado", "Quem celebra não achou este Pix no banco. Se você enviou, mostre o comprovante a quem convidou."
+		page.State, page.Heading, page.Words = "WAITING", "Pix não encontrado",
+			"Quem celebra não achou este Pix no banco. Se você enviou, mostre o comprovante a quem convidou."
 	case o.Status == "REFUNDED":
-		page.State, page.Heading, page.Words, page.Badge = "REFUNDED", "Presente devolvido", "O valor volta para você pela mesma forma em que foi pago.", "Devolvido"
+		page.State, page.Heading, page.Words, page.Badge = "REFUNDED", "Presente devolvido",
+			"O valor volta para você pela mesma forma em que foi pago.", "Devolvido"
 	case o.Status == "EXPIRED":
-		page.State, page.Heading, page.Words = "EXPIRED", "O tempo acabou", "Nada foi cobrado, e os presentes ficaram livres de novo. Dá para tentar outra vez: o seu cartão está guardado."
+		page.State, page.Heading, page.Words = "EXPIRED", "O tempo acabou",
+			"Nada foi cobrado, e os presentes ficaram livres de novo. Dá para tentar outra vez: o seu cartão está guardado."
 	case o.Attempt.BoletoURL != "":
-		page.State, page.Heading, page.Boleto, page.Due = "BOLETO", "Falta pagar o boleto", o.Attempt.BoletoURL, longdate.FormatDay(o.ExpiresAt.In(zone))
+		page.State, page.Heading, page.Boleto, page.Due = "BOLETO", "Falta pagar o boleto", o.Attempt.BoletoURL,
+			longdate.FormatDay(o.ExpiresAt.In(zone))
 		page.Words = "Guardamos o seu presente até " + page.Due + ". O recibo vai por e-mail quando o banco confirmar."
 		page.Kept = &kept{Slug: q.slug}
 	default:
-		page.State, page.Heading, page.Words = "CONFIRMING", "Confirmando…", "Estamos esperando a confirmação do pagamento. Isso leva alguns segundos."
+		page.State, page.Heading, page.Words = "CONFIRMING", "Confirmando…",
+			"Estamos esperando a confirmação do pagamento. Isso leva alguns segundos."
 		turn, _ := strconv.Atoi(q.r.URL.Query().Get("vez")) // the first where it is none
 		if turn >= 0 && turn < asks {
 			page.Refresh = asksEvery

@@ -1,5 +1,5 @@
-// Package gifts is the router of what guests may give at an event, and of what they gave. Its team and its client call the
-// same procedures, each in their own scope: row-level security says what is there for them.
+// Package gifts is the router of what guests may give at an event, and of what they gave. Its team and its client call
+// the same procedures, each in their own scope: row-level security says what is there for them.
 package gifts
 
 import (
@@ -57,26 +57,43 @@ func Register(r *procedure.Router, o Options) {
 	const both = procedure.Business | procedure.Event
 	shows := []tenants.AreaKey{tenants.AreaEvent, tenants.AreaSite}
 	procedure.Query(r, "gifts.getAll", both, o.getAll, procedure.Doc{
-		Summary: "What guests may give at an event, in its order", Description: "404 for a client without SITE_VIEW, and for a helper without SITE_AND_GUESTS.", Shows: shows,
+		Summary:     "What guests may give at an event, in its order",
+		Description: "404 for a client without SITE_VIEW, and for a helper without SITE_AND_GUESTS.", Shows: shows,
 	})
-	procedure.Query(r, "gifts.getReady", both, getReady, procedure.Doc{Summary: "The ready gifts that come with Cortejo, and the drawings there are", Shows: shows})
-	procedure.Mutation(r, "gifts.create", both, Create, procedure.Doc{Summary: "Add a gift, at the end", Description: "At most 300: 409. The sender chooses the id, so that what is sent twice is one."})
-	procedure.Mutation(r, "gifts.update", both, update, procedure.Doc{Summary: "Change a gift; what is absent stays", Description: "409 where there would be fewer than were given."})
-	procedure.Mutation(r, "gifts.delete", both, remove, procedure.Doc{Summary: "Delete a gift; it can be restored for a day", Description: "What was given of it stays given."})
+	procedure.Query(r, "gifts.getReady", both, getReady,
+		procedure.Doc{Summary: "The ready gifts that come with Cortejo, and the drawings there are", Shows: shows})
+	procedure.Mutation(r, "gifts.create", both, Create,
+		procedure.Doc{Summary: "Add a gift, at the end",
+			Description: "At most 300: 409. The sender chooses the id, so that what is sent twice is one."})
+	procedure.Mutation(r, "gifts.update", both, update, procedure.Doc{Summary: "Change a gift; what is absent stays",
+		Description: "409 where there would be fewer than were given."})
+	procedure.Mutation(r, "gifts.delete", both, remove,
+		procedure.Doc{Summary: "Delete a gift; it can be restored for a day",
+			Description: "What was given of it stays given."})
 	procedure.Mutation(r, "gifts.restore", both, restore, procedure.Doc{Summary: "Bring a deleted gift back"})
-	procedure.Mutation(r, "gifts.reorder", both, reorder, procedure.Doc{Summary: "Put the gifts in an order", Description: "409 where they are not all of them."})
-	procedure.Mutation(r, "gifts.addReady", both, addReady, procedure.Doc{Summary: "Add ready gifts, at the end", Description: "Those whose name is there already are left out."})
-	procedure.Mutation(r, "gifts.setFeeBy", procedure.Business, setFeeBy, procedure.Doc{Summary: "Say who bears Cortejo's fee", Description: "What was begun to be paid keeps its own. 404 for a helper without MANAGE_EVENT."})
-	procedure.Query(r, "giftOrders.getAll", both, getOrders, procedure.Doc{Summary: "What was given, the newest first, one page of it", Shows: shows})
-	procedure.Query(r, "giftOrders.get", both, getOrder, procedure.Doc{Summary: "One thing that was given", Shows: shows})
-	procedure.Mutation(r, "giftOrders.markThanked", both, markThanked, procedure.Doc{Summary: "Say that somebody was thanked, or was not"})
-	procedure.Mutation(r, "giftOrders.seeLate", both, seeLate, procedure.Doc{Summary: "Say that one knows of a payment that came after its time", Description: "It waits no more among the pendencies."})
+	procedure.Mutation(r, "gifts.reorder", both, reorder,
+		procedure.Doc{Summary: "Put the gifts in an order", Description: "409 where they are not all of them."})
+	procedure.Mutation(r, "gifts.addReady", both, addReady, procedure.Doc{Summary: "Add ready gifts, at the end",
+		Description: "Those whose name is there already are left out."})
+	procedure.Mutation(r, "gifts.setFeeBy", procedure.Business, setFeeBy,
+		procedure.Doc{Summary: "Say who bears Cortejo's fee",
+			Description: "What was begun to be paid keeps its own. 404 for a helper without MANAGE_EVENT."})
+	procedure.Query(r, "giftOrders.getAll", both, getOrders,
+		procedure.Doc{Summary: "What was given, the newest first, one page of it", Shows: shows})
+	procedure.Query(r, "giftOrders.get", both, getOrder,
+		procedure.Doc{Summary: "One thing that was given", Shows: shows})
+	procedure.Mutation(r, "giftOrders.markThanked", both, markThanked,
+		procedure.Doc{Summary: "Say that somebody was thanked, or was not"})
+	procedure.Mutation(r, "giftOrders.seeLate", both, seeLate,
+		procedure.Doc{Summary: "Say that one knows of a payment that came after its time",
+			Description: "It waits no more among the pendencies."})
 	procedure.Mutation(r, "giftOrders.refund", procedure.Business, o.refund, procedure.Doc{
 		Summary:     "Give an order's money back, all of it",
 		Description: "The owner alone; the provider does it later. What was in it can be given again once that is done. 409 for a boleto, which has no way back.",
 	})
 	o.registerPix(r, both)
-	procedure.Download(r, "giftOrders.export", both, "text/csv; charset=utf-8", "presentes.csv", export, procedure.Doc{Summary: "What was given, as a spreadsheet"})
+	procedure.Download(r, "giftOrders.export", both, "text/csv; charset=utf-8", "presentes.csv", export,
+		procedure.Doc{Summary: "What was given, as a spreadsheet"})
 }
 
 // Kind is what a gift is.
@@ -135,8 +152,11 @@ func (o Options) getAll(ctx context.Context, db tenants.Reader, in GetAllInput) 
 		return GetAllOutput{}, err
 	}
 	out := GetAllOutput{
-		CanEdit: row.Edits && !row.Archived, CanSetFee: row.IsTeam && row.SetsFee && !row.Archived, Archived: row.Archived, Published: row.Published, FeeBy: row.FeeBy, Fee: int(o.Fees.Of(row.Referred)),
-		Received: row.Received, Orders: int(row.Orders), Unthanked: int(row.Unthanked), Late: int(row.Late), Waiting: int(row.Waiting),
+		CanEdit: row.Edits && !row.Archived, CanSetFee: row.IsTeam && row.SetsFee &&
+			!row.Archived, Archived: row.Archived, Published: row.Published, FeeBy: row.FeeBy,
+		Fee:      int(o.Fees.Of(row.Referred)),
+		Received: row.Received, Orders: int(row.Orders), Unthanked: int(row.Unthanked), Late: int(row.Late),
+		Waiting: int(row.Waiting),
 	}
 	if row.Slug != "" {
 		out.PublicURL = "/" + row.Slug + "/presentes"
@@ -171,7 +191,8 @@ const sentenceTitle = "Dê um nome ao presente"
 func Create(ctx context.Context, db tenants.Writer, in CreateInput) (CreateOutput, error) {
 	var f form.Form
 	params := queries.CreateGiftParams{
-		EventID: in.EventUUID, ID: in.UUID, Kind: string(in.Kind), Title: f.Required("title", in.Title, sentenceTitle), Note: form.Text(&in.Note),
+		EventID: in.EventUUID, ID: in.UUID, Kind: string(in.Kind), Title: f.Required("title", in.Title, sentenceTitle),
+		Note:    form.Text(&in.Note),
 		Drawing: drawingOf(in.Drawing), Photo: in.Photo, Category: form.Text(&in.Category), Hidden: in.Hidden,
 	}
 	switch in.Kind {
@@ -199,7 +220,8 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (CreateOutpu
 		return CreateOutput{}, err
 	}
 	// It was made before: a second sending of the same.
-	if _, err := q.GiftIsThere(ctx, queries.GiftIsThereParams{EventID: in.EventUUID, ID: in.UUID}); !errors.Is(err, pgx.ErrNoRows) {
+	if _, err := q.GiftIsThere(ctx, queries.GiftIsThereParams{EventID: in.EventUUID, ID: in.UUID}); !errors.Is(err,
+		pgx.ErrNoRows) {
 		return CreateOutput{UUID: in.UUID}, err
 	}
 	if err := room(ctx, q, in.EventUUID, 1, nil); err != nil {
@@ -226,7 +248,9 @@ func checkPhoto(ctx context.Context, q *queries.Queries, f *form.Form, event uui
 
 // room is a 409 where so many more are too many. The event's gifts have to be held.
 func room(ctx context.Context, q *queries.Queries, event uuid.UUID, more int, but *uuid.UUID) error {
-	free, err := q.RoomForGifts(ctx, queries.RoomForGiftsParams{EventID: event, But: but, AtMost: perEvent, More: int32(more)}) //nolint:gosec // at most some hundreds
+	free,
+		err := q.RoomForGifts(ctx, queries.RoomForGiftsParams{EventID: event, But: but, AtMost: perEvent,
+		More: int32(more)}) //nolint:gosec // at most some hundreds
 	if err == nil && !free {
 		err = problem.Conflict(fmt.Sprintf("Uma lista tem no máximo %d presentes.", perEvent))
 	}
@@ -243,7 +267,8 @@ func checkMoney(f *form.Form, kind Kind, price *int64, quantity *int32, address 
 	}
 	if kind == Link && address != nil {
 		*address = strings.TrimSpace(*address)
-		if u, err := url.Parse(*address); err != nil || u.Scheme != "https" || !strings.Contains(u.Hostname(), ".") || u.User != nil {
+		if u, err := url.Parse(*address); err != nil || u.Scheme != "https" || !strings.Contains(u.Hostname(), ".") ||
+			u.User != nil {
 			f.Reject("url", "Comece o endereço por https://")
 		}
 	}
@@ -274,7 +299,8 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (procedure.N
 	}
 	var f form.Form
 	params := queries.UpdateGiftParams{
-		EventID: in.EventUUID, ID: in.UUID, Title: f.RequireUpdate("title", in.Title, sentenceTitle), Note: form.Trim(in.Note), Category: form.Trim(in.Category), Hidden: in.Hidden,
+		EventID: in.EventUUID, ID: in.UUID, Title: f.RequireUpdate("title", in.Title, sentenceTitle),
+		Note: form.Trim(in.Note), Category: form.Trim(in.Category), Hidden: in.Hidden,
 		Photo: in.Photo, SetsPhoto: in.Photo != nil || in.NoPhoto,
 	}
 	if in.Drawing != nil {
@@ -366,9 +392,12 @@ func addReady(ctx context.Context, db tenants.Writer, in AddReadyInput) (procedu
 		if !known {
 			return procedure.None{}, problem.NotFound()
 		}
-		params.Kinds, params.Titles, params.Prices = append(params.Kinds, string(ready.Kind)), append(params.Titles, ready.Title), append(params.Prices, ready.Price)
-		params.Quantities, params.Drawings = append(params.Quantities, ready.Quantity), append(params.Drawings, ready.Drawing)
-		params.Categories, params.Places = append(params.Categories, ready.Category), append(params.Places, int32(i+1)) //nolint:gosec // at most a hundred
+		params.Kinds, params.Titles, params.Prices = append(params.Kinds, string(ready.Kind)),
+			append(params.Titles, ready.Title), append(params.Prices, ready.Price)
+		params.Quantities, params.Drawings = append(params.Quantities, ready.Quantity),
+			append(params.Drawings, ready.Drawing)
+		params.Categories, params.Places = append(params.Categories, ready.Category),
+			append(params.Places, int32(i+1)) //nolint:gosec // at most a hundred
 	}
 	q := queries.New(db)
 	if _, err := q.HoldGifts(ctx, queries.HoldGiftsParams{EventID: in.EventUUID}); err != nil {

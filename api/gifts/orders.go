@@ -83,7 +83,8 @@ func getOrders(ctx context.Context, db tenants.Reader, in GetOrdersInput) (GetOr
 	if err != nil {
 		return GetOrdersOutput{}, err
 	}
-	params := queries.ListGiftOrdersParams{EventID: in.EventUUID, OnlyUnthanked: in.OnlyUnthanked, PageSize: ordersPerPage + 1}
+	params := queries.ListGiftOrdersParams{EventID: in.EventUUID, OnlyUnthanked: in.OnlyUnthanked,
+		PageSize: ordersPerPage + 1}
 	if before != nil {
 		params.BeforeAt, params.BeforeID = &before.At, &before.ID
 	}
@@ -100,7 +101,8 @@ func getOrders(ctx context.Context, db tenants.Reader, in GetOrdersInput) (GetOr
 	return out, err
 }
 
-func listOrders(ctx context.Context, db tenants.Reader, params queries.ListGiftOrdersParams) (row queries.ListGiftOrdersRow, orders []Order, err error) {
+func listOrders(ctx context.Context, db tenants.Reader,
+	params queries.ListGiftOrdersParams) (row queries.ListGiftOrdersRow, orders []Order, err error) {
 	if row, err = queries.New(db).ListGiftOrders(ctx, params); err != nil {
 		return row, nil, err
 	}
@@ -114,7 +116,8 @@ type GetOrderInput struct {
 }
 
 func getOrder(ctx context.Context, db tenants.Reader, in GetOrderInput) (Order, error) {
-	_, orders, err := listOrders(ctx, db, queries.ListGiftOrdersParams{EventID: in.EventUUID, One: &in.UUID, PageSize: 1})
+	_, orders,
+		err := listOrders(ctx, db, queries.ListGiftOrdersParams{EventID: in.EventUUID, One: &in.UUID, PageSize: 1})
 	if err == nil && len(orders) == 0 {
 		err = problem.NotFound()
 	}
@@ -132,7 +135,8 @@ type MarkThankedInput struct {
 }
 
 func markThanked(ctx context.Context, db tenants.Writer, in MarkThankedInput) (procedure.None, error) {
-	_, err := queries.New(db).ThankForGiftOrder(ctx, queries.ThankForGiftOrderParams{EventID: in.EventUUID, ID: in.UUID, Thanked: in.Thanked})
+	_, err := queries.New(db).ThankForGiftOrder(ctx, queries.ThankForGiftOrderParams{EventID: in.EventUUID, ID: in.UUID,
+		Thanked: in.Thanked})
 	return procedure.None{}, err
 }
 
@@ -164,7 +168,8 @@ func (o Options) refund(ctx context.Context, db tenants.Writer, in RefundInput) 
 		return procedure.None{}, err
 	}
 	given, err := q.CountRefunds(ctx, queries.CountRefundsParams{TransactionID: came.TransactionID, ID: in.UUID})
-	method := map[string]payments.Method{"CARD": payments.Card, "BOLETO": payments.Boleto, "PIX": payments.Pix}[came.Method]
+	method := map[string]payments.Method{"CARD": payments.Card, "BOLETO": payments.Boleto,
+		"PIX": payments.Pix}[came.Method]
 	left := came.Paid - came.LostCents - given.Amount
 	switch {
 	case err != nil || given.KnownAmount > 0:
@@ -172,13 +177,16 @@ func (o Options) refund(ctx context.Context, db tenants.Writer, in RefundInput) 
 	case left <= 0 && came.Dispute != "LOST":
 		return procedure.None{}, problem.Conflict("Este presente já foi devolvido.")
 	case came.Dispute == "OPEN":
-		return procedure.None{}, problem.Conflict("Quem deu contestou este pagamento no banco. Espere a decisão para devolver.")
+		return procedure.None{},
+			problem.Conflict("Quem deu contestou este pagamento no banco. Espere a decisão para devolver.")
 	case left <= 0:
 		return procedure.None{}, problem.Conflict("O banco já devolveu este pagamento a quem deu.")
 	case method == payments.Boleto:
-		return procedure.None{}, problem.Conflict("O que foi pago por boleto não se devolve por aqui. Combine com quem deu como devolver.")
+		return procedure.None{},
+			problem.Conflict("O que foi pago por boleto não se devolve por aqui. Combine com quem deu como devolver.")
 	case !method.Refundable(came.PaidAt, time.Now()) || !o.Payments.Enabled() || o.Payments.Live() != came.Live:
-		return procedure.None{}, problem.Conflict("Este presente não se devolve mais por aqui. Combine com quem deu como devolver.")
+		return procedure.None{},
+			problem.Conflict("Este presente não se devolve mais por aqui. Combine com quem deu como devolver.")
 	}
 	var f form.Form
 	reason := f.Required("reason", in.Reason, "Diga por quê")
@@ -187,12 +195,15 @@ func (o Options) refund(ctx context.Context, db tenants.Writer, in RefundInput) 
 	}
 	// All that is left goes back, and so does all that is left of our fee.
 	made, err := q.RequestRefund(ctx, queries.RequestRefundParams{
-		EventID: in.EventUUID, ID: in.UUID, TransactionID: came.TransactionID, Amount: left, OurFee: max(0, came.OurFee-given.OurFee-given.LostFee), Reason: reason,
+		EventID: in.EventUUID, ID: in.UUID, TransactionID: came.TransactionID, Amount: left,
+		OurFee: max(0, came.OurFee-given.OurFee-given.LostFee), Reason: reason,
 	})
 	if err != nil {
 		return procedure.None{}, err
 	}
-	return procedure.None{}, db.Enqueue(ctx, jobs.RefundTransaction{OfBusiness: jobs.OfBusiness{BusinessID: made.BusinessID}, RefundID: made.ID}, nil)
+	return procedure.None{},
+		db.Enqueue(ctx, jobs.RefundTransaction{OfBusiness: jobs.OfBusiness{BusinessID: made.BusinessID},
+			RefundID: made.ID}, nil)
 }
 
 // ExportInput names an event.
@@ -201,7 +212,8 @@ type ExportInput struct {
 }
 
 var (
-	statusWords = map[string]string{"PENDING": "em aberto", "PAID": "recebido", "REFUNDED": "devolvido", "WAITING": "a confirmar", "REFUSED": "não chegou"}
+	statusWords = map[string]string{"PENDING": "em aberto", "PAID": "recebido", "REFUNDED": "devolvido",
+		"WAITING": "a confirmar", "REFUSED": "não chegou"}
 	methodWords = map[string]string{"CARD": "cartão", "BOLETO": "boleto", "PIX": "Pix", "OWN_PIX": "Pix direto"}
 )
 
@@ -209,7 +221,8 @@ var (
 func export(ctx context.Context, db tenants.Reader, in ExportInput, out io.Writer) error {
 	params := queries.ListGiftOrdersParams{EventID: in.EventUUID, PageSize: 200}
 	var file spreadsheet.Buffer
-	file.Write("Pedido", "Data e hora", "De", "E-mail", "Presentes", "Recado", "Situação", "Forma", "Presentes (R$)", "Taxa (R$)", "Quem paga a taxa", "Total pago (R$)", "Agradecido")
+	file.Write("Pedido", "Data e hora", "De", "E-mail", "Presentes", "Recado", "Situação", "Forma", "Presentes (R$)",
+		"Taxa (R$)", "Quem paga a taxa", "Total pago (R$)", "Agradecido")
 	for {
 		row, orders, err := listOrders(ctx, db, params)
 		if err != nil {
@@ -253,7 +266,8 @@ func (o Order) cells(zone *time.Location) []string {
 		bears = "anfitriões"
 	}
 	return []string{
-		o.Number, longdate.FormatMoment(at.In(zone)), o.Name, o.Email, strings.Join(items, "; "), o.Message, statusWords[o.Status], methodWords[o.Method], reais(o.Gifts), reais(o.Fee), bears, reais(o.Total), thanked,
+		o.Number, longdate.FormatMoment(at.In(zone)), o.Name, o.Email, strings.Join(items, "; "), o.Message,
+		statusWords[o.Status], methodWords[o.Method], reais(o.Gifts), reais(o.Fee), bears, reais(o.Total), thanked,
 	}
 }
 

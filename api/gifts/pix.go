@@ -17,22 +17,28 @@ import (
 	"cortejo/tenants"
 )
 
-// The hosts' own key, where guests send money for a fund without a fee. A swapped key is how this money is stolen: whoever
-// sets it types a code that comes to the phone they sign in with, and the owner and all of the event's clients are told.
+// The hosts' own key, where guests send money for a fund without a fee. A swapped key is how this money is stolen:
+// whoever sets it types a code that comes to the phone they sign in with, and the owner and all of the event's clients
+// are told.
 
 func (o Options) registerPix(r *procedure.Router, both procedure.Scopes) {
 	procedure.Query(r, "giftPix.get", both, getPix, procedure.Doc{
-		Summary: "The hosts' own Pix key, where guests send money for a fund", Description: "The key is masked.", Shows: []tenants.AreaKey{tenants.AreaSite},
+		Summary: "The hosts' own Pix key, where guests send money for a fund", Description: "The key is masked.",
+		Shows: []tenants.AreaKey{tenants.AreaSite},
 	})
 	procedure.Action(r, "giftPix.requestCode", both, o.requestPixCode, procedure.Doc{
-		Summary: "Sends whoever asks the code that setting the hosts' key asks for", Description: "404 for anybody but the business's owner, and the event's client with SITE_EDIT.",
+		Summary:     "Sends whoever asks the code that setting the hosts' key asks for",
+		Description: "404 for anybody but the business's owner, and the event's client with SITE_EDIT.",
 	})
 	procedure.Action(r, "giftPix.set", both, o.setPix, procedure.Doc{
-		Summary: "Sets the hosts' key", Description: "404 for anybody but the business's owner, and the event's client with SITE_EDIT. The owner and the event's clients are told by SMS.",
+		Summary:     "Sets the hosts' key",
+		Description: "404 for anybody but the business's owner, and the event's client with SITE_EDIT. The owner and the event's clients are told by SMS.",
 	})
-	procedure.Mutation(r, "giftPix.remove", both, removePix, procedure.Doc{Summary: "Show guests no key any more", Description: "For whom giftPix.set is; the same people are told."})
+	procedure.Mutation(r, "giftPix.remove", both, removePix, procedure.Doc{Summary: "Show guests no key any more",
+		Description: "For whom giftPix.set is; the same people are told."})
 	procedure.Mutation(r, "giftOrders.answerPix", both, answerPix, procedure.Doc{
-		Summary: "Say that what a guest sent to the hosts' own key came, or did not", Description: "Until then it counts as nothing received. What was said can be said otherwise later. 404 for what was given in another way.",
+		Summary:     "Say that what a guest sent to the hosts' own key came, or did not",
+		Description: "Until then it counts as nothing received. What was said can be said otherwise later. 404 for what was given in another way.",
 	})
 }
 
@@ -63,7 +69,8 @@ func getPix(ctx context.Context, db tenants.Reader, in GetPixInput) (GetPixOutpu
 	}
 	out := GetPixOutput{CanSet: row.CanSet}
 	if row.Kind != "" {
-		out.Key = &PixKey{Kind: pix.Kind(row.Kind), Masked: row.KeyMasked, Holder: row.Holder, City: row.City, ChangedAt: row.ChangedAt}
+		out.Key = &PixKey{Kind: pix.Kind(row.Kind), Masked: row.KeyMasked, Holder: row.Holder, City: row.City,
+			ChangedAt: row.ChangedAt}
 	}
 	return out, nil
 }
@@ -81,7 +88,8 @@ type RequestPixCodeOutput struct {
 }
 
 func (o Options) requestPixCode(ctx context.Context, in PixOfEventInput) (RequestPixCodeOutput, error) {
-	setter, err := queries.New(o.DB.Read(procedure.ScopeOf(ctx))).GiftPixSetter(ctx, queries.GiftPixSetterParams{EventID: in.EventUUID})
+	setter, err := queries.New(o.DB.Read(procedure.ScopeOf(ctx))).
+		GiftPixSetter(ctx, queries.GiftPixSetterParams{EventID: in.EventUUID})
 	if err != nil {
 		return RequestPixCodeOutput{}, err
 	}
@@ -95,7 +103,8 @@ type SetPixInput struct {
 	pixkey.SetInput
 }
 
-// setPix asks Kratos before it writes anything, outside of any transaction; a wrong field is said before a code is used up.
+// setPix asks Kratos before it writes anything, outside of any transaction; a wrong field is said before a code is used
+// up.
 func (o Options) setPix(ctx context.Context, in SetPixInput) (GetPixOutput, error) {
 	scope := procedure.ScopeOf(ctx)
 	setter, err := queries.New(o.DB.Read(scope)).GiftPixSetter(ctx, queries.GiftPixSetterParams{EventID: in.EventUUID})
@@ -113,7 +122,9 @@ func (o Options) setPix(ctx context.Context, in SetPixInput) (GetPixOutput, erro
 	kind, masked := string(in.Kind), pix.Mask(in.Kind, key)
 	out := GetPixOutput{CanSet: true}
 	err = o.DB.Write(ctx, scope, func(w tenants.Writer) error {
-		at, err := queries.New(w).SetGiftPixKey(ctx, queries.SetGiftPixKeyParams{EventID: in.EventUUID, Kind: &kind, Key: &key, KeyMasked: &masked, Holder: &holder, City: &city})
+		at,
+			err := queries.New(w).SetGiftPixKey(ctx, queries.SetGiftPixKeyParams{EventID: in.EventUUID, Kind: &kind,
+			Key: &key, KeyMasked: &masked, Holder: &holder, City: &city})
 		if err != nil {
 			return err
 		}
@@ -140,9 +151,11 @@ func removePix(ctx context.Context, db tenants.Writer, in PixOfEventInput) (proc
 }
 
 // tellOfPix has the owner and the event's clients told which key stands now; an empty one is none.
-func tellOfPix(ctx context.Context, w tenants.Writer, event uuid.UUID, setter queries.GiftPixSetterRow, masked string) error {
+func tellOfPix(ctx context.Context, w tenants.Writer, event uuid.UUID, setter queries.GiftPixSetterRow,
+	masked string) error {
 	of := jobs.OfBusiness{BusinessID: setter.BusinessID}
-	if err := w.Enqueue(ctx, jobs.PixKeyChanged{OfBusiness: of, MessageID: uuid.New(), To: setter.OwnerPhone, EventTitle: setter.Title, KeyMasked: masked}, nil); err != nil {
+	if err := w.Enqueue(ctx, jobs.PixKeyChanged{OfBusiness: of, MessageID: uuid.New(), To: setter.OwnerPhone,
+		EventTitle: setter.Title, KeyMasked: masked}, nil); err != nil {
 		return err
 	}
 	told, err := queries.New(w).TellOfGiftPix(ctx, queries.TellOfGiftPixParams{EventID: event})
@@ -160,7 +173,9 @@ type AnswerPixInput struct {
 }
 
 func answerPix(ctx context.Context, db tenants.Writer, in AnswerPixInput) (procedure.None, error) {
-	known, err := queries.New(db).AnswerGiftPix(ctx, queries.AnswerGiftPixParams{EventID: in.EventUUID, ID: in.UUID, Came: in.Came})
+	known,
+		err := queries.New(db).
+		AnswerGiftPix(ctx, queries.AnswerGiftPixParams{EventID: in.EventUUID, ID: in.UUID, Came: in.Came})
 	if err == nil && !known {
 		err = problem.NotFound()
 	}

@@ -33,7 +33,9 @@ func getReady(ctx context.Context, db tenants.Reader, in GetAllInput) (GetReadyO
 
 // Drawings are the names of all drawings.
 var Drawings = []string{
-	"gift", "beach", "bed", "bicycle", "blender", "cake", "camera", "cup", "cutlery", "dinner", "frame", "fridge", "glass", "grill", "hammock", "heart", "house", "lamp", "moka", "mountain", "piggy", "plane", "plant", "plates", "pot", "record", "sofa", "suitcase", "toaster", "towel", "tram", "washer",
+	"gift", "beach", "bed", "bicycle", "blender", "cake", "camera", "cup", "cutlery", "dinner", "frame", "fridge",
+	"glass", "grill", "hammock", "heart", "house", "lamp", "moka", "mountain", "piggy", "plane", "plant", "plates",
+	"pot", "record", "sofa", "suitcase", "toaster", "towel", "tram", "washer",
 }
 
 // drawingOf is one that there is.

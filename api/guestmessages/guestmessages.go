@@ -49,18 +49,22 @@ func (s *Service) Register(r *procedure.Router) {
 			"409 where nobody gets one, 429 where more would than may leave today.",
 	})
 	procedure.Mutation(r, "guestMessages.resendFailed", procedure.Business, s.resendFailed, procedure.Doc{
-		Summary: "Send again what did not arrive", Description: "To where each invitation is reached now, where nothing of the same kind went there since.",
+		Summary:     "Send again what did not arrive",
+		Description: "To where each invitation is reached now, where nothing of the same kind went there since.",
 	})
 	procedure.Query(r, "guestMessages.getAll", procedure.Business, getAll, procedure.Doc{
 		Summary: "What an invitation was sent, newest first", Shows: []tenants.AreaKey{tenants.AreaGuests},
 	})
 	procedure.Query(r, "guestMessages.getDispatches", procedure.Business, getDispatches, procedure.Doc{
-		Summary: "What was sent to an event's guests and how it fared, newest first", Shows: []tenants.AreaKey{tenants.AreaGuests},
+		Summary: "What was sent to an event's guests and how it fared, newest first",
+		Shows:   []tenants.AreaKey{tenants.AreaGuests},
 	})
-	procedure.Mutation(r, "guestMessages.markSent", procedure.Business, markSent, procedure.Doc{Summary: "Note what somebody sent with their own telephone"})
+	procedure.Mutation(r, "guestMessages.markSent", procedure.Business, markSent,
+		procedure.Doc{Summary: "Note what somebody sent with their own telephone"})
 	// Not a Query: it says a secret, which no cache is to keep.
 	procedure.Action(r, "guestMessages.getText", procedure.Business, s.getText, procedure.Doc{
-		Summary: "What one sends an invitation with one's own telephone", Description: "409 for whoever asked for no more messages.",
+		Summary:     "What one sends an invitation with one's own telephone",
+		Description: "409 for whoever asked for no more messages.",
 	})
 }
 

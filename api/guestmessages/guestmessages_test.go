@@ -46,9 +46,11 @@ func newGuestMessagesEnv(t *testing.T, limits jobs.GuestLimits) guestMessagesEnv
 	}
 	env.DB.SetQueue(queue)
 	api := proceduretest.New(t, env, func(r *procedure.Router) {
-		guestmessages.New(guestmessages.Options{DB: env.DB, PublicURL: "https://cortejo.test", Links: keys, Limits: limits, SendsEmails: true}).Register(r)
+		guestmessages.New(guestmessages.Options{DB: env.DB, PublicURL: "https://cortejo.test", Links: keys,
+			Limits: limits, SendsEmails: true}).Register(r)
 	})
-	p := guestMessagesEnv{Env: env, t: t, api: api, event: env.Event(env.Business("Ana Clara Cerimonial"), "Casamento Bia & Rui")}
+	p := guestMessagesEnv{Env: env, t: t, api: api,
+		event: env.Event(env.Business("Ana Clara Cerimonial"), "Casamento Bia & Rui")}
 	p.owner = api.Owner(p.event.Business)
 	return p
 }
@@ -86,7 +88,8 @@ func names(r []jobs.Recipient) (all []string) {
 	return all
 }
 
-// Before anything leaves one sees how many get it and who does not; two planners, a double press and a retry send it once.
+// Before anything leaves one sees how many get it and who does not; two planners, a double press and a retry send it
+// once.
 func TestTheSilentAreRemindedOnce(t *testing.T) {
 	p := newGuestMessagesEnv(t, jobs.GuestLimits{})
 	p.invite("Silvas", tenanttest.Phone(), "", "unknown")
@@ -97,7 +100,8 @@ func TestTheSilentAreRemindedOnce(t *testing.T) {
 	p.change(`UPDATE invitations SET messages_stopped_at = now() WHERE id = $1`, stopped)
 	what := in{"eventUuid": p.event.ID, "kind": "REMINDER", "channel": "WHATSAPP", "audience": "SILENT"}
 	seen := proceduretest.Post[guestmessages.PreviewOutput](p.owner, "guestMessages.preview", what)
-	if seen.Recipients != 2 || !slices.Equal(names(seen.WithoutAddress), []string{"Sem telefone"}) || !slices.Equal(names(seen.Stopped), []string{"Chega"}) || seen.LeftToday != 2000 ||
+	if seen.Recipients != 2 || !slices.Equal(names(seen.WithoutAddress), []string{"Sem telefone"}) ||
+		!slices.Equal(names(seen.Stopped), []string{"Chega"}) || seen.LeftToday != 2000 ||
 		!strings.Contains(seen.Text, "[…]") {
 		t.Errorf("previewed %+v", seen)
 	}
@@ -120,7 +124,8 @@ func TestTheSilentAreRemindedOnce(t *testing.T) {
 			t.Errorf("%d answers %d", i, status)
 		}
 	}
-	if n, queued := p.count(`SELECT count(*) FROM guest_messages`), p.count(`SELECT count(*) FROM river.river_job WHERE kind = 'guest_message'`); n != 2 || queued != 2 {
+	if n, queued := p.count(`SELECT count(*) FROM guest_messages`),
+		p.count(`SELECT count(*) FROM river.river_job WHERE kind = 'guest_message'`); n != 2 || queued != 2 {
 		t.Errorf("%d messages, %d in the queue", n, queued)
 	}
 	if n := p.count(`SELECT count(*) FROM river.river_job WHERE args::text ~ 'Silva|\+55|Souza'`); n != 0 {
@@ -137,7 +142,8 @@ func TestTheSilentAreRemindedOnce(t *testing.T) {
 	if out := proceduretest.Post[guestmessages.SendOutput](p.owner, "guestMessages.send", again); out.Messages != 2 {
 		t.Errorf("half a day later %+v", out)
 	}
-	if n := p.count(`SELECT count(*) FROM audit_entries WHERE subject LIKE 'guest_%' AND changes::text ~ 'Silva|Souza|\+55'`); n != 0 {
+	if n := p.count(
+		`SELECT count(*) FROM audit_entries WHERE subject LIKE 'guest_%' AND changes::text ~ 'Silva|Souza|\+55'`); n != 0 {
 		t.Error("the audit log names a guest")
 	}
 }
@@ -148,28 +154,37 @@ func TestWhoIsWrittenTo(t *testing.T) {
 	p.invite("Souzas", tenanttest.Phone(), "", "attending")
 	p.invite("Prados", tenanttest.Phone(), "", "not_attending")
 	send := func(more in) in {
-		body := in{"eventUuid": p.event.ID, "kind": "INVITE", "channel": "WHATSAPP", "audience": "ALL", "uuid": uuid.New()}
+		body := in{"eventUuid": p.event.ID, "kind": "INVITE", "channel": "WHATSAPP", "audience": "ALL",
+			"uuid": uuid.New()}
 		maps.Copy(body, more)
 		return body
 	}
-	if got := p.owner.PostRefused("guestMessages.send", send(nil)); got.Status != http.StatusTooManyRequests || !strings.Contains(got.Detail, "ainda saem 2 mensagens") {
+	if got := p.owner.PostRefused("guestMessages.send", send(nil)); got.Status != http.StatusTooManyRequests ||
+		!strings.Contains(got.Detail, "ainda saem 2 mensagens") {
 		t.Errorf("more than leave in a day: %+v", got)
 	}
-	if got := p.owner.PostRefused("guestMessages.send", send(in{"audience": "CHOSEN"})); got.Beside("invitationUuids") == "" {
+	if got := p.owner.PostRefused("guestMessages.send",
+		send(in{"audience": "CHOSEN"})); got.Beside("invitationUuids") == "" {
 		t.Errorf("nobody chosen: %+v", got)
 	}
-	if got := p.owner.PostRefused("guestMessages.send", send(in{"kind": "OWN", "ownWords": "Veja www.premio.example"})); !strings.Contains(got.Beside("ownWords"), "link") {
+	if got := p.owner.PostRefused("guestMessages.send",
+		send(in{"kind": "OWN", "ownWords": "Veja www.premio.example"})); !strings.Contains(got.Beside("ownWords"),
+		"link") {
 		t.Errorf("a link: %+v", got)
 	}
-	if out := proceduretest.Post[guestmessages.SendOutput](p.owner, "guestMessages.send", send(in{"channel": "EMAIL", "audience": "CHOSEN", "invitationUuids": []uuid.UUID{one}})); out.Messages != 1 {
+	if out := proceduretest.Post[guestmessages.SendOutput](p.owner, "guestMessages.send",
+		send(in{"channel": "EMAIL", "audience": "CHOSEN", "invitationUuids": []uuid.UUID{one}})); out.Messages != 1 {
 		t.Errorf("one by e-mail: %+v", out)
 	}
 	p.change(`UPDATE events SET date = current_date - 3 WHERE id = $1`, p.event.ID)
-	if got := p.owner.PostRefused("guestMessages.send", send(in{"audience": "CHOSEN", "invitationUuids": []uuid.UUID{one}})); got.Status != http.StatusConflict {
+	if got := p.owner.PostRefused("guestMessages.send",
+		send(in{"audience": "CHOSEN", "invitationUuids": []uuid.UUID{one}})); got.Status != http.StatusConflict {
 		t.Errorf("an invitation to what is over: %+v", got)
 	}
 	p.change(`UPDATE events SET archived_at = now() WHERE id = $1`, p.event.ID)
-	if got := p.owner.PostRefused("guestMessages.send", send(in{"kind": "OWN", "ownWords": "Obrigada!", "audience": "CHOSEN", "invitationUuids": []uuid.UUID{one}})); got.Status != http.StatusConflict {
+	if got := p.owner.PostRefused("guestMessages.send",
+		send(in{"kind": "OWN", "ownWords": "Obrigada!", "audience": "CHOSEN",
+			"invitationUuids": []uuid.UUID{one}})); got.Status != http.StatusConflict {
 		t.Errorf("an archived event: %+v", got)
 	}
 }
@@ -177,22 +192,32 @@ func TestWhoIsWrittenTo(t *testing.T) {
 // What failed is corrected and goes again, once, to where the invitation is reached by then.
 func TestWhatFailedGoesAgain(t *testing.T) {
 	p := newGuestMessagesEnv(t, jobs.GuestLimits{})
-	lost, fine := p.invite("Silvas", tenanttest.Phone(), "", "unknown"), p.invite("Souzas", tenanttest.Phone(), "", "unknown")
-	first := proceduretest.Post[guestmessages.SendOutput](p.owner, "guestMessages.send", in{"eventUuid": p.event.ID, "kind": "OWN", "channel": "WHATSAPP", "audience": "ALL", "uuid": uuid.New(), "ownWords": "Até lá!"})
-	p.change(`UPDATE guest_messages SET status = 'failed', error = 'TWILIO_63003', failed_at = now() WHERE invitation_id = $1`, lost)
+	lost, fine := p.invite("Silvas", tenanttest.Phone(), "", "unknown"),
+		p.invite("Souzas", tenanttest.Phone(), "", "unknown")
+	first := proceduretest.Post[guestmessages.SendOutput](p.owner, "guestMessages.send",
+		in{"eventUuid": p.event.ID, "kind": "OWN", "channel": "WHATSAPP", "audience": "ALL", "uuid": uuid.New(),
+			"ownWords": "Até lá!"})
+	p.change(
+		`UPDATE guest_messages SET status = 'failed', error = 'TWILIO_63003', failed_at = now() WHERE invitation_id = $1`, lost)
 	p.change(`UPDATE guest_messages SET status = 'read' WHERE invitation_id = $1`, fine)
-	listed := proceduretest.Get[guestmessages.GetDispatchesOutput](p.owner, "guestMessages.getDispatches", in{"eventUuid": p.event.ID})
-	if len(listed.Items) != 1 || len(listed.Items[0].Failed) != 1 || listed.Items[0].Failed[0].Error != "Este número não tem WhatsApp" || listed.Items[0].Counts["read"] != 1 || listed.Items[0].By == "" {
+	listed := proceduretest.Get[guestmessages.GetDispatchesOutput](p.owner, "guestMessages.getDispatches",
+		in{"eventUuid": p.event.ID})
+	if len(listed.Items) != 1 || len(listed.Items[0].Failed) != 1 ||
+		listed.Items[0].Failed[0].Error != "Este número não tem WhatsApp" || listed.Items[0].Counts["read"] != 1 ||
+		listed.Items[0].By == "" {
 		t.Errorf("listed %+v", listed)
 	}
 	// Who stopped, or has no telephone any more, is not promised another.
-	for change, stopped := range map[string]bool{`phone_stopped_at = now()`: true, `messages_stopped_at = now()`: true, `phone = NULL`: false, `email_stopped_at = now()`: false} {
+	for change, stopped := range map[string]bool{`phone_stopped_at = now()`: true, `messages_stopped_at = now()`: true,
+		`phone = NULL`: false, `email_stopped_at = now()`: false} {
 		p.change(`UPDATE invitations SET `+change+` WHERE id = $1`, lost)
-		failed := proceduretest.Get[guestmessages.GetDispatchesOutput](p.owner, "guestMessages.getDispatches", in{"eventUuid": p.event.ID}).Items[0].Failed[0]
+		failed := proceduretest.Get[guestmessages.GetDispatchesOutput](p.owner, "guestMessages.getDispatches",
+			in{"eventUuid": p.event.ID}).Items[0].Failed[0]
 		if failed.Stopped != stopped || failed.GoesAgain != strings.HasPrefix(change, "email") {
 			t.Errorf("after %s: %+v", change, failed)
 		}
-		p.change(`UPDATE invitations SET phone_stopped_at = NULL, messages_stopped_at = NULL, email_stopped_at = NULL, phone = $2 WHERE id = $1`, lost, tenanttest.Phone())
+		p.change(
+			`UPDATE invitations SET phone_stopped_at = NULL, messages_stopped_at = NULL, email_stopped_at = NULL, phone = $2 WHERE id = $1`, lost, tenanttest.Phone())
 	}
 	correct := tenanttest.Phone()
 	p.Reach(lost, correct, "")
@@ -202,8 +227,10 @@ func TestWhatFailedGoesAgain(t *testing.T) {
 			t.Errorf("the %dth time: %d", i+1, status)
 		}
 	}
-	sent := proceduretest.Get[guestmessages.GetAllOutput](p.owner, "guestMessages.getAll", in{"eventUuid": p.event.ID, "invitationUuid": lost})
-	if len(sent.Items) != 2 || sent.Items[0].Address != correct || sent.Items[0].OwnWords != "Até lá!" || sent.Items[0].Status != "queued" || sent.Items[1].Error == "" {
+	sent := proceduretest.Get[guestmessages.GetAllOutput](p.owner, "guestMessages.getAll",
+		in{"eventUuid": p.event.ID, "invitationUuid": lost})
+	if len(sent.Items) != 2 || sent.Items[0].Address != correct || sent.Items[0].OwnWords != "Até lá!" ||
+		sent.Items[0].Status != "queued" || sent.Items[1].Error == "" {
 		t.Errorf("sent %+v", sent)
 	}
 	if n := p.count(`SELECT count(*) FROM guest_messages WHERE invitation_id = $1`, fine); n != 1 {
@@ -215,24 +242,30 @@ func TestWhatFailedGoesAgain(t *testing.T) {
 func TestWithOnesOwnWhatsApp(t *testing.T) {
 	p := newGuestMessagesEnv(t, jobs.GuestLimits{})
 	id := p.invite("Família Souza", "+5531987651234", "", "unknown")
-	text := proceduretest.Post[guestmessages.GetTextOutput](p.owner, "guestMessages.getText", in{"eventUuid": p.event.ID, "invitationUuid": id, "kind": "INVITE"})
-	link := "https://cortejo.test/" + p.event.Slug + "/rsvp/" + keys.DeriveInvitationToken(secretlink.RSVP, p.event.ID, id, 0)
+	text := proceduretest.Post[guestmessages.GetTextOutput](p.owner, "guestMessages.getText",
+		in{"eventUuid": p.event.ID, "invitationUuid": id, "kind": "INVITE"})
+	link := "https://cortejo.test/" + p.event.Slug + "/rsvp/" + keys.DeriveInvitationToken(secretlink.RSVP,
+		p.event.ID, id, 0)
 	opens, err := url.Parse(text.URL)
-	if err != nil || opens.Host != "wa.me" || opens.Path != "/5531987651234" || opens.Query().Get("text") != text.Text || !strings.HasSuffix(text.Text, link) {
+	if err != nil || opens.Host != "wa.me" || opens.Path != "/5531987651234" ||
+		opens.Query().Get("text") != text.Text || !strings.HasSuffix(text.Text, link) {
 		t.Errorf("got %+v", text)
 	}
 	mark := in{"eventUuid": p.event.ID, "invitationUuid": id, "kind": "INVITE", "uuid": uuid.New()}
 	for range 2 {
-		if status := p.owner.TryPost("guestMessages.markSent", mark); status != http.StatusOK && status != http.StatusNoContent {
+		if status := p.owner.TryPost("guestMessages.markSent", mark); status != http.StatusOK &&
+			status != http.StatusNoContent {
 			t.Errorf("noted: %d", status)
 		}
 	}
-	sent := proceduretest.Get[guestmessages.GetAllOutput](p.owner, "guestMessages.getAll", in{"eventUuid": p.event.ID, "invitationUuid": id})
+	sent := proceduretest.Get[guestmessages.GetAllOutput](p.owner, "guestMessages.getAll",
+		in{"eventUuid": p.event.ID, "invitationUuid": id})
 	if len(sent.Items) != 1 || sent.Items[0].Channel != "OWN_WHATSAPP" || sent.Items[0].Status != "sent" {
 		t.Errorf("noted %+v", sent)
 	}
 	p.change(`UPDATE invitations SET messages_stopped_at = now() WHERE id = $1`, id)
-	if got := p.owner.PostRefused("guestMessages.getText", in{"eventUuid": p.event.ID, "invitationUuid": id, "kind": "INVITE"}); got.Status != http.StatusConflict {
+	if got := p.owner.PostRefused("guestMessages.getText",
+		in{"eventUuid": p.event.ID, "invitationUuid": id, "kind": "INVITE"}); got.Status != http.StatusConflict {
 		t.Errorf("of whoever stopped: %+v", got)
 	}
 }

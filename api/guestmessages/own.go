@@ -33,7 +33,8 @@ type GetTextOutput struct {
 }
 
 func (s *Service) getText(ctx context.Context, in GetTextInput) (GetTextOutput, error) {
-	row, err := queries.New(s.DB.Read(procedure.ScopeOf(ctx).In(in.EventUUID))).GetGuestText(ctx, queries.GetGuestTextParams{EventID: in.EventUUID, InvitationID: in.InvitationUUID})
+	row, err := queries.New(s.DB.Read(procedure.ScopeOf(ctx).In(in.EventUUID))).
+		GetGuestText(ctx, queries.GetGuestTextParams{EventID: in.EventUUID, InvitationID: in.InvitationUUID})
 	if err != nil {
 		return GetTextOutput{}, err
 	}
@@ -49,8 +50,10 @@ func (s *Service) getText(ctx context.Context, in GetTextInput) (GetTextOutput, 
 	if own, _ := secretlink.Hash(secret); !bytes.Equal(own, row.SecretHash) {
 		return GetTextOutput{}, problem.Conflict("O link deste convite precisa ser renovado. Renove-o e tente de novo.")
 	}
-	text := jobs.GuestText{Kind: in.Kind, Name: row.Name, Event: row.Title, Link: jobs.GuestLink(s.PublicURL, row.Slug, secret), OwnWords: in.OwnWords}.OwnText()
-	return GetTextOutput{Text: text, URL: "https://wa.me/" + strings.TrimPrefix(row.Phone, "+") + "?text=" + url.QueryEscape(text)}, nil
+	text := jobs.GuestText{Kind: in.Kind, Name: row.Name, Event: row.Title,
+		Link: jobs.GuestLink(s.PublicURL, row.Slug, secret), OwnWords: in.OwnWords}.OwnText()
+	return GetTextOutput{Text: text, URL: "https://wa.me/" + strings.TrimPrefix(row.Phone, "+") + "?text=" +
+		url.QueryEscape(text)}, nil
 }
 
 // MarkSentInput is what somebody sent with their own telephone.
@@ -70,10 +73,13 @@ func markSent(ctx context.Context, db tenants.Writer, in MarkSentInput) (procedu
 	if err == nil || !errors.Is(err, pgx.ErrNoRows) {
 		return procedure.None{}, err
 	}
-	added, err := q.AddDispatchByHand(ctx, queries.AddDispatchByHandParams{EventID: in.EventUUID, InvitationID: in.InvitationUUID, ID: in.UUID, Kind: in.Kind})
+	added,
+		err := q.AddDispatchByHand(ctx, queries.AddDispatchByHandParams{EventID: in.EventUUID,
+		InvitationID: in.InvitationUUID, ID: in.UUID, Kind: in.Kind})
 	if err != nil {
 		return procedure.None{}, err
 	}
-	_, err = q.NoteSentByHand(ctx, queries.NoteSentByHandParams{EventID: in.EventUUID, InvitationID: in.InvitationUUID, DispatchID: added, Kind: in.Kind})
+	_, err = q.NoteSentByHand(ctx, queries.NoteSentByHandParams{EventID: in.EventUUID, InvitationID: in.InvitationUUID,
+		DispatchID: added, Kind: in.Kind})
 	return procedure.None{}, err
 }

@@ -26,8 +26,9 @@ type What struct {
 
 func (w What) dispatch(e queries.GetEventToWriteToGuestsOfRow, limits jobs.GuestLimits) jobs.GuestDispatch {
 	return jobs.GuestDispatch{
-		BusinessID: e.BusinessID, EventID: e.ID, Kind: w.Kind, Channel: w.Channel, Audience: w.Audience, Invitations: w.InvitationUUIDs,
-		TimeZone: e.TimeZone, Left: int(e.LeftToday), Limits: limits,
+		BusinessID: e.BusinessID, EventID: e.ID, Kind: w.Kind, Channel: w.Channel, Audience: w.Audience,
+		Invitations: w.InvitationUUIDs,
+		TimeZone:    e.TimeZone, Left: int(e.LeftToday), Limits: limits,
 	}
 }
 
@@ -50,7 +51,10 @@ const unwritten, unlinked = "…", "[…]"
 
 func (s *Service) preview(ctx context.Context, in What) (PreviewOutput, error) {
 	db := s.DB.Read(procedure.ScopeOf(ctx).In(in.EventUUID))
-	e, err := queries.New(db).GetEventToWriteToGuestsOf(ctx, queries.GetEventToWriteToGuestsOfParams{EventID: in.EventUUID, AtMost: int32(s.Limits.PerDay)}) //nolint:gosec // a setting within bounds
+	e,
+		err := queries.New(db).GetEventToWriteToGuestsOf(ctx,
+		queries.GetEventToWriteToGuestsOfParams{EventID: in.EventUUID,
+			AtMost: int32(s.Limits.PerDay)}) //nolint:gosec // a setting within bounds
 	if err != nil {
 		return PreviewOutput{}, err
 	}
@@ -59,8 +63,10 @@ func (s *Service) preview(ctx context.Context, in What) (PreviewOutput, error) {
 		return PreviewOutput{}, err
 	}
 	out := PreviewOutput{
-		Recipients: len(r.Written), WithoutAddress: some(r.WithoutAddress), Stopped: some(r.Stopped), Recent: some(r.Recent),
-		LeftToday: int(e.LeftToday), FromHour: s.Limits.FromHour, UntilHour: s.Limits.UntilHour, SendsEmails: s.SendsEmails,
+		Recipients: len(r.Written), WithoutAddress: some(r.WithoutAddress), Stopped: some(r.Stopped),
+		Recent:    some(r.Recent),
+		LeftToday: int(e.LeftToday), FromHour: s.Limits.FromHour, UntilHour: s.Limits.UntilHour,
+		SendsEmails: s.SendsEmails,
 	}
 	now := time.Now()
 	if at := s.Limits.LeavesAt(now, e.TimeZone); at.After(now) {
@@ -70,7 +76,8 @@ func (s *Service) preview(ctx context.Context, in What) (PreviewOutput, error) {
 	if len(r.Written) > 0 {
 		name = r.Written[0].Name
 	}
-	out.Text = jobs.GuestText{Kind: in.Kind, Name: name, Event: e.Title, Business: e.BusinessName, Link: unlinked, OwnWords: unwritten}.Text()
+	out.Text = jobs.GuestText{Kind: in.Kind, Name: name, Event: e.Title, Business: e.BusinessName, Link: unlinked,
+		OwnWords: unwritten}.Text()
 	return out, nil
 }
 
@@ -108,7 +115,9 @@ func (s *Service) send(ctx context.Context, db tenants.Writer, in SendInput) (Se
 		in.OwnWords = ""
 	}
 	if in.Audience == "CHOSEN" && len(in.InvitationUUIDs) == 0 {
-		return SendOutput{}, problem.Invalid("Escolha a quem enviar.", problem.Field{Name: "invitationUuids", Message: "Escolha a quem enviar."})
+		return SendOutput{},
+			problem.Invalid("Escolha a quem enviar.",
+				problem.Field{Name: "invitationUuids", Message: "Escolha a quem enviar."})
 	}
 	e, err := s.open(ctx, db, in.EventUUID, in.Kind, in.Channel)
 	if err != nil {
@@ -120,12 +129,15 @@ func (s *Service) send(ctx context.Context, db tenants.Writer, in SendInput) (Se
 }
 
 // open is the event, behind the lock, where a message of this kind may go to its guests.
-func (s *Service) open(ctx context.Context, db tenants.Writer, event uuid.UUID, kind, channel string) (queries.GetEventToWriteToGuestsOfRow, error) {
+func (s *Service) open(ctx context.Context, db tenants.Writer, event uuid.UUID, kind,
+	channel string) (queries.GetEventToWriteToGuestsOfRow, error) {
 	q := queries.New(db)
 	if err := q.LockGuestMessages(ctx); err != nil {
 		return queries.GetEventToWriteToGuestsOfRow{}, err
 	}
-	e, err := q.GetEventToWriteToGuestsOf(ctx, queries.GetEventToWriteToGuestsOfParams{EventID: event, AtMost: int32(s.Limits.PerDay)}) //nolint:gosec // a setting within bounds
+	e,
+		err := q.GetEventToWriteToGuestsOf(ctx, queries.GetEventToWriteToGuestsOfParams{EventID: event,
+		AtMost: int32(s.Limits.PerDay)}) //nolint:gosec // a setting within bounds
 	switch {
 	case err != nil:
 	case e.Archived:
@@ -141,7 +153,10 @@ func (s *Service) open(ctx context.Context, db tenants.Writer, event uuid.UUID, 
 func dispatch(ctx context.Context, db tenants.Writer, d jobs.GuestDispatch) (SendOutput, error) {
 	done, err := jobs.DispatchToGuests(ctx, db, d)
 	if tooMany := new(jobs.TooManyToGuests); errors.As(err, tooMany) {
-		return SendOutput{}, problem.TooMany(fmt.Sprintf("Hoje ainda saem %d mensagens aos convidados, e estas seriam %d. Escolha menos convites, ou envie amanhã.", tooMany.Left, tooMany.Wanted), time.Hour)
+		return SendOutput{},
+			problem.TooMany(
+				fmt.Sprintf(
+					"Hoje ainda saem %d mensagens aos convidados, e estas seriam %d. Escolha menos convites, ou envie amanhã.", tooMany.Left, tooMany.Wanted), time.Hour)
 	}
 	if errors.Is(err, jobs.ErrNobodyToWriteTo) {
 		if d.Audience == "CHOSEN" && len(done.WithoutAddress)+len(done.Stopped)+len(done.Recent) == 0 {
@@ -153,7 +168,8 @@ func dispatch(ctx context.Context, db tenants.Writer, d jobs.GuestDispatch) (Sen
 		return SendOutput{}, err
 	}
 	return SendOutput{
-		UUID: d.ID, Messages: done.Messages, LeavesAt: done.LeavesAt, WithoutAddress: some(done.WithoutAddress), Stopped: some(done.Stopped), Recent: some(done.Recent),
+		UUID: d.ID, Messages: done.Messages, LeavesAt: done.LeavesAt, WithoutAddress: some(done.WithoutAddress),
+		Stopped: some(done.Stopped), Recent: some(done.Recent),
 	}, nil
 }
 
@@ -181,7 +197,9 @@ type ResendFailedInput struct {
 }
 
 func (s *Service) resendFailed(ctx context.Context, db tenants.Writer, in ResendFailedInput) (SendOutput, error) {
-	before, err := queries.New(db).GetGuestDispatch(ctx, queries.GetGuestDispatchParams{EventID: in.EventUUID, ID: in.DispatchUUID})
+	before,
+		err := queries.New(db).
+		GetGuestDispatch(ctx, queries.GetGuestDispatchParams{EventID: in.EventUUID, ID: in.DispatchUUID})
 	if err != nil {
 		return SendOutput{}, err
 	}
@@ -190,7 +208,9 @@ func (s *Service) resendFailed(ctx context.Context, db tenants.Writer, in Resend
 		return SendOutput{}, err
 	}
 	return dispatch(ctx, db, jobs.GuestDispatch{
-		BusinessID: e.BusinessID, EventID: e.ID, ID: in.UUID, Kind: before.Kind, Channel: before.Channel, Audience: "FAILED", OwnWords: before.OwnWords,
-		Invitations: in.InvitationUUIDs, FailedOf: in.DispatchUUID, TimeZone: e.TimeZone, Left: int(e.LeftToday), Limits: s.Limits,
+		BusinessID: e.BusinessID, EventID: e.ID, ID: in.UUID, Kind: before.Kind, Channel: before.Channel,
+		Audience: "FAILED", OwnWords: before.OwnWords,
+		Invitations: in.InvitationUUIDs, FailedOf: in.DispatchUUID, TimeZone: e.TimeZone, Left: int(e.LeftToday),
+		Limits: s.Limits,
 	})
 }

@@ -47,7 +47,8 @@ type New struct {
 
 func add(ctx context.Context, db tenants.Writer, in AddInput) (AddOutput, error) {
 	var f form.Form
-	guest := New{ID: IDOf(in.UUID), InvitationID: in.InvitationUUID, Name: form.Text(&in.Name), Tags: Tags(in.Tags), Diet: form.Text(&in.Diet), Place: 1}
+	guest := New{ID: IDOf(in.UUID), InvitationID: in.InvitationUUID, Name: form.Text(&in.Name), Tags: Tags(in.Tags),
+		Diet: form.Text(&in.Diet), Place: 1}
 	guest.Kind, guest.Age = KindOf(&f, "age", in.Kind, in.Age)
 	if err := f.Err(); err != nil {
 		return AddOutput{}, err
@@ -57,10 +58,13 @@ func add(ctx context.Context, db tenants.Writer, in AddInput) (AddOutput, error)
 		return AddOutput{}, err
 	}
 	// It was added before: a second sending of the same.
-	if _, err := q.GuestIsThere(ctx, queries.GuestIsThereParams{EventID: in.EventUUID, ID: guest.ID}); !errors.Is(err, pgx.ErrNoRows) {
+	if _, err := q.GuestIsThere(ctx, queries.GuestIsThereParams{EventID: in.EventUUID, ID: guest.ID}); !errors.Is(err,
+		pgx.ErrNoRows) {
 		return AddOutput{UUID: guest.ID}, err
 	}
-	room, err := q.RoomInInvitation(ctx, queries.RoomInInvitationParams{EventID: in.EventUUID, InvitationID: in.InvitationUUID, Adding: 1, AtMost: guesttext.MaxPerInvitation})
+	room,
+		err := q.RoomInInvitation(ctx, queries.RoomInInvitationParams{EventID: in.EventUUID,
+		InvitationID: in.InvitationUUID, Adding: 1, AtMost: guesttext.MaxPerInvitation})
 	if err == nil && !room {
 		err = problem.Conflict(SentenceCrowded)
 	}
@@ -75,7 +79,9 @@ func add(ctx context.Context, db tenants.Writer, in AddInput) (AddOutput, error)
 
 // Room is a 409 where so many more do not fit into the event. Its list has to be held.
 func Room(ctx context.Context, q *queries.Queries, event uuid.UUID, adding int32) error {
-	room, err := q.RoomForGuests(ctx, queries.RoomForGuestsParams{EventID: event, Adding: adding, AtMost: guesttext.MaxPerEvent})
+	room,
+		err := q.RoomForGuests(ctx,
+		queries.RoomForGuestsParams{EventID: event, Adding: adding, AtMost: guesttext.MaxPerEvent})
 	if err == nil && !room {
 		err = problem.Conflict(SentenceFull)
 	}

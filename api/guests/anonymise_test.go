@@ -17,7 +17,8 @@ import (
 
 // planted is what somebody's guest is known by: every kind of it, in every place that keeps it.
 var planted = []string{
-	"Xantipa", "xantipa", "Quirino", "Zulmira", "31977660011", "xantipa@exemplo.com", "pinhão", "Turma do Zeca", "Saudades de Araxá", "Traje de gala", "Olegário", "Belarmino", "Ermelinda",
+	"Xantipa", "xantipa", "Quirino", "Zulmira", "31977660011", "xantipa@exemplo.com", "pinhão", "Turma do Zeca",
+	"Saudades de Araxá", "Traje de gala", "Olegário", "Belarmino", "Ermelinda",
 }
 
 func (l list) run(sql string, args ...any) {
@@ -27,11 +28,13 @@ func (l list) run(sql string, args ...any) {
 	}
 }
 
-// keptOf walks every column of every table there is, whoever's area it is and whenever it came, and answers which of the
-// planted words it finds where.
+// keptOf walks every column of every table there is, whoever's area it is and whenever it came, and answers which of
+// the planted words it finds where.
 func (l list) keptOf() map[string][]string {
 	l.t.Helper()
-	rows, err := l.env.Admin.Query(l.t.Context(), `SELECT format('%I.%I', table_schema, table_name) FROM information_schema.tables
+	rows,
+		err := l.env.Admin.Query(l.t.Context(),
+		`SELECT format('%I.%I', table_schema, table_name) FROM information_schema.tables
 		WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`)
 	if err != nil {
 		l.t.Fatal(err)
@@ -50,7 +53,8 @@ func (l list) keptOf() map[string][]string {
 	kept := map[string][]string{}
 	for _, table := range tables {
 		var found []string
-		if err := l.env.Admin.QueryRow(l.t.Context(), `SELECT coalesce(array_agg(DISTINCT w.word), '{}') FROM `+table+` t JOIN unnest($1::text[]) w (word) ON strpos(t::text, w.word) > 0`, planted).Scan(&found); err != nil {
+		if err := l.env.Admin.QueryRow(l.t.Context(), `SELECT coalesce(array_agg(DISTINCT w.word), '{}') FROM `+table+
+			` t JOIN unnest($1::text[]) w (word) ON strpos(t::text, w.word) > 0`, planted).Scan(&found); err != nil {
 			l.t.Fatal(table, err)
 		}
 		for _, word := range found {
@@ -65,25 +69,33 @@ func TestAnonymisingLeavesNumbersOnly(t *testing.T) {
 	l := newList(t)
 	table := l.env.SeatingTable(l.event, "Jardim")
 	made := proceduretest.Post[invitations.CreateOutput](l.owner, "invitations.create", in{
-		"eventUuid": l.event.ID, "name": "Família Quirino", "phone": "+5531977660011", "email": "xantipa@exemplo.com", "tags": []string{"Turma do Zeca"},
-		"guests": []in{{"name": "Xantipa Quirino", "diet": "alergia a pinhão"}, {"name": "Zulmira", "age": 5}, {"name": ""}},
+		"eventUuid": l.event.ID, "name": "Família Quirino", "phone": "+5531977660011", "email": "xantipa@exemplo.com",
+		"tags": []string{"Turma do Zeca"},
+		"guests": []in{{"name": "Xantipa Quirino", "diet": "alergia a pinhão"}, {"name": "Zulmira", "age": 5},
+			{"name": ""}},
 	})
 	quirino := l.all(l.owner).Items[0]
-	proceduretest.Post[guests.AnswerOutput](l.client, "guests.answer", in{"eventUuid": l.event.ID, "invitationUuid": made.UUID, "over": 0, "message": "Saudades de Araxá",
-		"guests": []in{{"uuid": quirino.Guests[0].UUID, "status": "attending"}, {"uuid": quirino.Guests[1].UUID, "status": "attending"}}})
-	proceduretest.Post[procedure.None](l.owner, "guests.update", in{"eventUuid": l.event.ID, "uuid": quirino.Guests[0].UUID, "tableUuid": table})
+	proceduretest.Post[guests.AnswerOutput](l.client, "guests.answer",
+		in{"eventUuid": l.event.ID, "invitationUuid": made.UUID, "over": 0, "message": "Saudades de Araxá",
+			"guests": []in{{"uuid": quirino.Guests[0].UUID, "status": "attending"},
+				{"uuid": quirino.Guests[1].UUID, "status": "attending"}}})
+	proceduretest.Post[procedure.None](l.owner, "guests.update",
+		in{"eventUuid": l.event.ID, "uuid": quirino.Guests[0].UUID, "tableUuid": table})
 	gone := l.invite(l.owner, "Olegário", "Olegário")
-	proceduretest.Post[procedure.None](l.owner, "invitations.delete", in{"eventUuid": l.event.ID, "uuids": []uuid.UUID{gone.UUID}})
+	proceduretest.Post[procedure.None](l.owner, "invitations.delete",
+		in{"eventUuid": l.event.ID, "uuids": []uuid.UUID{gone.UUID}})
 	l.env.CheckIn(l.event, quirino.Guests[0].UUID)
 	l.env.CheckInAddition(l.event, "Belarmino")
 	dispatch, message := l.env.GuestMessage(l.event, made.UUID)
 	l.run(`UPDATE guest_dispatches SET kind = 'OWN', own_words = 'Traje de gala' WHERE id = $1`, dispatch)
 	var file uuid.UUID
-	if err := l.env.Admin.QueryRow(t.Context(), `INSERT INTO imports (business_id, event_id, kind, state, name, columns, fields, total, done) VALUES ($1, $2, 'GUESTS', 'DONE', 'lista.csv', '{Ermelinda,31977660011}', '{name,phone}', 1, 1) RETURNING id`,
+	if err := l.env.Admin.QueryRow(t.Context(),
+		`INSERT INTO imports (business_id, event_id, kind, state, name, columns, fields, total, done) VALUES ($1, $2, 'GUESTS', 'DONE', 'lista.csv', '{Ermelinda,31977660011}', '{name,phone}', 1, 1) RETURNING id`,
 		l.event.Business.ID, l.event.ID).Scan(&file); err != nil {
 		t.Fatal(err)
 	}
-	l.run(`INSERT INTO import_rows (business_id, import_id, line, cells, verdict, record) VALUES ($1, $2, 2, '{Ermelinda,31977660011}', 'VALID', '{"name": "Ermelinda"}')`, l.event.Business.ID, file)
+	l.run(
+		`INSERT INTO import_rows (business_id, import_id, line, cells, verdict, record) VALUES ($1, $2, 2, '{Ermelinda,31977660011}', 'VALID', '{"name": "Ermelinda"}')`, l.event.Business.ID, file)
 	for _, word := range planted {
 		if len(l.keptOf()[word]) == 0 {
 			t.Fatalf("%q is nowhere, and would be missed nowhere", word)
@@ -94,7 +106,8 @@ func TestAnonymisingLeavesNumbersOnly(t *testing.T) {
 	// Not before the day is over where it is, and nobody but who sees all events.
 	input := in{"eventUuid": l.event.ID}
 	for _, day := range []any{nil, "today"} {
-		l.run(`UPDATE events SET time_zone = 'Pacific/Pago_Pago', date = CASE WHEN $2::text IS NOT NULL THEN (now() AT TIME ZONE 'Pacific/Pago_Pago')::date END WHERE id = $1`, l.event.ID, day)
+		l.run(
+			`UPDATE events SET time_zone = 'Pacific/Pago_Pago', date = CASE WHEN $2::text IS NOT NULL THEN (now() AT TIME ZONE 'Pacific/Pago_Pago')::date END WHERE id = $1`, l.event.ID, day)
 		if status := l.owner.TryPost("guests.anonymise", input); status != http.StatusConflict {
 			t.Errorf("anonymised on the day %v: %d", day, status)
 		}

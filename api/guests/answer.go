@@ -63,7 +63,8 @@ func answer(ctx context.Context, db tenants.Writer, in AnswerInput) (AnswerOutpu
 	if err != nil {
 		return AnswerOutput{}, err
 	}
-	params := queries.AnswerInvitationParams{EventID: in.EventUUID, ID: in.InvitationUUID, Over: in.Over, Message: form.Trim(in.Message)}
+	params := queries.AnswerInvitationParams{EventID: in.EventUUID, ID: in.InvitationUUID, Over: in.Over,
+		Message: form.Trim(in.Message)}
 	version, err := q.AnswerInvitation(ctx, params)
 	if errors.Is(err, pgx.ErrNoRows) {
 		version, err = in.overAnother(ctx, q, params)
@@ -71,7 +72,9 @@ func answer(ctx context.Context, db tenants.Writer, in AnswerInput) (AnswerOutpu
 	if err != nil {
 		return AnswerOutput{}, err
 	}
-	answered, err := q.AnswerGuests(ctx, queries.AnswerGuestsParams{EventID: in.EventUUID, InvitationID: in.InvitationUUID, Guests: answers})
+	answered,
+		err := q.AnswerGuests(ctx, queries.AnswerGuestsParams{EventID: in.EventUUID, InvitationID: in.InvitationUUID,
+		Guests: answers})
 	if err == nil && int(answered) < len(in.Guests) {
 		err = problem.NotFound()
 	}
@@ -88,7 +91,10 @@ func (in AnswerInput) answers(ctx context.Context, q *queries.Queries) ([]byte, 
 				f.Reject(fmt.Sprintf("guests[%d].status", i), "Envie a resposta do evento todo ou a de cada parte")
 			}
 			var err error
-			one.Attends, one.Declines, err = Parts(ctx, q, &f, queries.GuestsMayAttendParams{EventID: in.EventUUID, InvitationID: &in.InvitationUUID}, g.Attends, g.Declines)
+			one.Attends, one.Declines,
+				err = Parts(ctx, q, &f,
+				queries.GuestsMayAttendParams{EventID: in.EventUUID, InvitationID: &in.InvitationUUID}, g.Attends,
+				g.Declines)
 			if err != nil {
 				return nil, err
 			}
@@ -102,7 +108,8 @@ func (in AnswerInput) answers(ctx context.Context, q *queries.Queries) ([]byte, 
 }
 
 // overAnother writes an answer over one that it has not seen where both say the same, and is a 409 with both otherwise.
-func (in AnswerInput) overAnother(ctx context.Context, q *queries.Queries, params queries.AnswerInvitationParams) (int32, error) {
+func (in AnswerInput) overAnother(ctx context.Context, q *queries.Queries,
+	params queries.AnswerInvitationParams) (int32, error) {
 	now, err := q.GetAnswer(ctx, queries.GetAnswerParams{EventID: in.EventUUID, ID: in.InvitationUUID})
 	if err != nil {
 		return 0, err

@@ -35,10 +35,13 @@ func restore(ctx context.Context, db tenants.Writer, in ManyInput) (procedure.No
 	if _, err := q.HoldGuestList(ctx, queries.HoldGuestListParams{EventID: in.EventUUID}); err != nil {
 		return procedure.None{}, err
 	}
-	if err := RoomToRestore(ctx, q, queries.RoomToRestoreParams{EventID: in.EventUUID, GuestIds: in.UUIDs, InvitationIds: []uuid.UUID{}}); err != nil {
+	if err := RoomToRestore(ctx, q, queries.RoomToRestoreParams{EventID: in.EventUUID, GuestIds: in.UUIDs,
+		InvitationIds: []uuid.UUID{}}); err != nil {
 		return procedure.None{}, err
 	}
-	row, err := q.RestoreGuests(ctx, queries.RestoreGuestsParams{EventID: in.EventUUID, Ids: in.UUIDs, AtMost: guesttext.MaxPerInvitation})
+	row,
+		err := q.RestoreGuests(ctx, queries.RestoreGuestsParams{EventID: in.EventUUID, Ids: in.UUIDs,
+		AtMost: guesttext.MaxPerInvitation})
 	switch {
 	case err != nil:
 	case !row.AllStand:

@@ -28,7 +28,9 @@ func export(ctx context.Context, db tenants.Reader, in ExportInput) (procedure.F
 	rows := [][]string{exportColumns}
 	q, after := queries.New(db), uuid.Nil
 	for {
-		page, err := q.ListInvitations(ctx, queries.ListInvitationsParams{EventID: in.EventUUID, AfterID: after, PageSize: perPage})
+		page,
+			err := q.ListInvitations(ctx, queries.ListInvitationsParams{EventID: in.EventUUID, AfterID: after,
+			PageSize: perPage})
 		if err != nil {
 			return procedure.File{}, err
 		}
@@ -44,13 +46,15 @@ func export(ctx context.Context, db tenants.Reader, in ExportInput) (procedure.F
 		}
 		after = invitations[perPage-1].UUID
 	}
-	sent := procedure.File{ContentType: "text/csv; charset=utf-8", Name: "convidados.csv", Recheck: func(ctx context.Context) error {
-		_, err := q.MayReadGuests(ctx, queries.MayReadGuestsParams{EventID: in.EventUUID})
-		return err
-	}}
+	sent := procedure.File{ContentType: "text/csv; charset=utf-8", Name: "convidados.csv",
+		Recheck: func(ctx context.Context) error {
+			_, err := q.MayReadGuests(ctx, queries.MayReadGuestsParams{EventID: in.EventUUID})
+			return err
+		}}
 	var content []byte
 	if in.Format == "xlsx" {
-		sent.ContentType, sent.Name = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "convidados.xlsx"
+		sent.ContentType, sent.Name = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+			"convidados.xlsx"
 		var err error
 		if content, err = spreadsheet.RenderWorkbook(rows); err != nil {
 			return procedure.File{}, err
@@ -81,7 +85,8 @@ func exportedRows(i Invitation) (rows [][]string) {
 			band = *g.AgeBand
 		}
 		rows = append(rows, []string{
-			i.Name, guesttext.FormatCompanion(g.Name, names), guesttext.FormatStatus(string(g.Status)), phone, strings.Join(g.Tags, ", "), guesttext.FormatAgeGroup(string(g.Kind), band), guesttext.FormatAge(g.Age),
+			i.Name, guesttext.FormatCompanion(g.Name, names), guesttext.FormatStatus(string(g.Status)), phone,
+			strings.Join(g.Tags, ", "), guesttext.FormatAgeGroup(string(g.Kind), band), guesttext.FormatAge(g.Age),
 		})
 	}
 	return rows

@@ -94,14 +94,17 @@ func getSummary(ctx context.Context, db tenants.Reader, in GetSummaryInput) (Sum
 		return Summary{}, err
 	}
 	out := Summary{
-		Invitations: int(row.Invitations), Guests: int(row.Guests), Attending: int(row.Attending), Unknown: int(row.Unknown), NotAttending: int(row.NotAttending),
-		Children: int(row.Children), Babies: int(row.Babies), FailedMessages: int(row.FailedMessages), Settings: Settings{AnswerBy: row.AnswerBy, AllowUnlisted: row.AllowUnlisted, AnonymisedAt: row.AnonymisedAt},
+		Invitations: int(row.Invitations), Guests: int(row.Guests), Attending: int(row.Attending),
+		Unknown: int(row.Unknown), NotAttending: int(row.NotAttending),
+		Children: int(row.Children), Babies: int(row.Babies), FailedMessages: int(row.FailedMessages),
+		Settings: Settings{AnswerBy: row.AnswerBy, AllowUnlisted: row.AllowUnlisted, AnonymisedAt: row.AnonymisedAt},
 	}
 	if row.Planned != 0 {
 		planned := int(row.Planned)
 		out.Planned = &planned
 	}
-	for text, into := range map[*[]byte]any{&row.Diets: &out.Diets, &row.Tags: &out.Tags, &row.Ages: &out.Ages, &row.SubEvents: &out.SubEvents, &row.Tables: &out.Tables} {
+	for text, into := range map[*[]byte]any{&row.Diets: &out.Diets, &row.Tags: &out.Tags, &row.Ages: &out.Ages,
+		&row.SubEvents: &out.SubEvents, &row.Tables: &out.Tables} {
 		if err := json.Unmarshal(*text, into); err != nil {
 			return Summary{}, fmt.Errorf("guests: read a summary: %w", err)
 		}

@@ -1,7 +1,7 @@
-// Package guests is the router of an event's guest list: invitations with the guests of each, what they answer and where
-// they sit. Its team and its client call the same procedures, each in their own scope: row-level security says which rows
-// are there for them. The invitations, tables and parts of the event that the list is made of have routers of their own
-// (api/invitations, api/seatingtables, api/subevents).
+// Package guests is the router of an event's guest list: invitations with the guests of each, what they answer and
+// where they sit. Its team and its client call the same procedures, each in their own scope: row-level security says
+// which rows are there for them. The invitations, tables and parts of the event that the list is made of have routers
+// of their own (api/invitations, api/seatingtables, api/subevents).
 package guests
 
 import (
@@ -37,32 +37,41 @@ func Register(r *procedure.Router) {
 	shows := []tenants.AreaKey{tenants.AreaGuests, tenants.AreaReception}
 	procedure.Query(r, "guests.getAll", both, getAll, procedure.Doc{
 		Summary:     "The invitations of an event with their guests, a page at a time",
-		Description: "200 at once, by id. 404 for a client without GUESTS_VIEW and a helper without SITE_AND_GUESTS.", Shows: shows,
+		Description: "200 at once, by id. 404 for a client without GUESTS_VIEW and a helper without SITE_AND_GUESTS.",
+		Shows:       shows,
 	})
 	procedure.Query(r, "guests.getChanges", both, getChanges, procedure.Doc{
-		Summary: "The invitations that have changed since a list was read", Description: "Whole ones, where any of their rows has changed.", Shows: shows,
+		Summary:     "The invitations that have changed since a list was read",
+		Description: "Whole ones, where any of their rows has changed.", Shows: shows,
 	})
 	procedure.Query(r, "guests.getSummary", both, getSummary, procedure.Doc{
-		Summary: "The one count of an event's guests, with its tables and parts", Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaGuests},
+		Summary: "The one count of an event's guests, with its tables and parts",
+		Shows:   []tenants.AreaKey{tenants.AreaEvent, tenants.AreaGuests},
 	})
-	procedure.Mutation(r, "guests.add", both, add, procedure.Doc{Summary: "Add a guest to an invitation", Description: "At most 50 there, and 20,000 in an event: 409."})
+	procedure.Mutation(r, "guests.add", both, add, procedure.Doc{Summary: "Add a guest to an invitation",
+		Description: "At most 50 there, and 20,000 in an event: 409."})
 	procedure.Mutation(r, "guests.update", both, update, procedure.Doc{
-		Summary: "Change a guest, or put them to another invitation or table", Description: "An age makes them a child; whoever is none has no age.",
+		Summary:     "Change a guest, or put them to another invitation or table",
+		Description: "An age makes them a child; whoever is none has no age.",
 	})
 	procedure.Mutation(r, "guests.updateMany", both, updateMany, procedure.Doc{Summary: "Change many guests at once"})
-	procedure.Mutation(r, "guests.delete", both, remove, procedure.Doc{Summary: "Delete guests; they can be restored for a day"})
+	procedure.Mutation(r, "guests.delete", both, remove,
+		procedure.Doc{Summary: "Delete guests; they can be restored for a day"})
 	procedure.Mutation(r, "guests.restore", both, restore, procedure.Doc{Summary: "Bring deleted guests back"})
 	procedure.Mutation(r, "guests.answer", both, answer, procedure.Doc{
-		Summary: "Write down what an invitation answers, as told by phone", Description: "409 with the other answer where one came since the one this is written over.",
+		Summary:     "Write down what an invitation answers, as told by phone",
+		Description: "409 with the other answer where one came since the one this is written over.",
 	})
 	procedure.Send(r, "guests.export", both, export, procedure.Doc{
-		Summary: "An event's guests as a sheet", Description: "Convite, Convidado, Status, Telefone, Etiquetas, Faixa etária, Idade. No cell is taken for a formula.",
+		Summary:     "An event's guests as a sheet",
+		Description: "Convite, Convidado, Status, Telefone, Etiquetas, Faixa etária, Idade. No cell is taken for a formula.",
 	})
 	procedure.Mutation(r, "guests.anonymise", procedure.Business, anonymise, procedure.Doc{
 		Summary:     "Erase who the guests of an event were, once it is over",
 		Description: "Names, phones, e-mails, diets, tags, exact ages, messages and files go for good, numbers stay. 404 for whoever does not see all events; 409 until the event's day is over.",
 	})
-	procedure.Mutation(r, "guests.updateSettings", procedure.Business, updateSettings, procedure.Doc{Summary: "Change by when guests answer, and whom the door lets in"})
+	procedure.Mutation(r, "guests.updateSettings", procedure.Business, updateSettings,
+		procedure.Doc{Summary: "Change by when guests answer, and whom the door lets in"})
 }
 
 // Invitation is a household, or whoever is invited together.

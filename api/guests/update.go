@@ -38,7 +38,9 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (procedure.N
 		return procedure.None{}, err
 	}
 	if in.InvitationUUID != nil {
-		room, err := q.RoomInInvitation(ctx, queries.RoomInInvitationParams{EventID: in.EventUUID, InvitationID: *in.InvitationUUID, Adding: 1, AtMost: guesttext.MaxPerInvitation})
+		room,
+			err := q.RoomInInvitation(ctx, queries.RoomInInvitationParams{EventID: in.EventUUID,
+			InvitationID: *in.InvitationUUID, Adding: 1, AtMost: guesttext.MaxPerInvitation})
 		if err == nil && !room {
 			err = problem.Conflict(SentenceCrowded)
 		}
@@ -68,9 +70,12 @@ func (in UpdateInput) params(ctx context.Context, q *queries.Queries, f *form.Fo
 		in.Kind = &child
 	}
 	p := queries.UpdateGuestParams{
-		EventID: in.EventUUID, ID: in.UUID, InvitationID: in.InvitationUUID, Name: form.Trim(in.Name.OrZero()), Status: in.Status, Kind: in.Kind,
-		SetAge: in.Age.Given, Age: in.Age.Value, SetAgeBand: in.AgeBand.Given, AgeBand: in.AgeBand.Value, Diet: f.TrimEdit("diet", in.Diet.OrZero(), in.DietWas), DietWas: in.DietWas,
-		SetTable: in.TableUUID.Given, TableID: in.TableUUID.Value, Answers: in.Status != nil || in.Attends != nil || in.Declines != nil,
+		EventID: in.EventUUID, ID: in.UUID, InvitationID: in.InvitationUUID, Name: form.Trim(in.Name.OrZero()),
+		Status: in.Status, Kind: in.Kind,
+		SetAge: in.Age.Given, Age: in.Age.Value, SetAgeBand: in.AgeBand.Given, AgeBand: in.AgeBand.Value,
+		Diet: f.TrimEdit("diet", in.Diet.OrZero(), in.DietWas), DietWas: in.DietWas,
+		SetTable: in.TableUUID.Given, TableID: in.TableUUID.Value, Answers: in.Status != nil || in.Attends != nil ||
+			in.Declines != nil,
 	}
 	if in.Tags != nil {
 		p.Tags = Tags(*in.Tags)
@@ -80,7 +85,9 @@ func (in UpdateInput) params(ctx context.Context, q *queries.Queries, f *form.Fo
 			f.Reject("status", "Envie a resposta do evento todo ou a de cada parte")
 		}
 		var err error
-		p.Attends, p.Declines, err = Parts(ctx, q, f, queries.GuestsMayAttendParams{EventID: in.EventUUID, InvitationID: in.InvitationUUID, GuestID: &in.UUID}, in.Attends, in.Declines)
+		p.Attends, p.Declines,
+			err = Parts(ctx, q, f, queries.GuestsMayAttendParams{EventID: in.EventUUID, InvitationID: in.InvitationUUID,
+			GuestID: &in.UUID}, in.Attends, in.Declines)
 		if err != nil {
 			return p, err
 		}
@@ -90,7 +97,8 @@ func (in UpdateInput) params(ctx context.Context, q *queries.Queries, f *form.Fo
 
 // Parts are those of the event that are said yes and no to, nil where nothing is said. It rejects what the invitation
 // does not cover, and one that both is said of.
-func Parts(ctx context.Context, q *queries.Queries, f *form.Form, of queries.GuestsMayAttendParams, attends, declines *[]uuid.UUID) (yes, no []uuid.UUID, err error) {
+func Parts(ctx context.Context, q *queries.Queries, f *form.Form, of queries.GuestsMayAttendParams, attends,
+	declines *[]uuid.UUID) (yes, no []uuid.UUID, err error) {
 	of.SubEventIds = []uuid.UUID{}
 	if attends != nil {
 		yes = unique(*attends)

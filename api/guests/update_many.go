@@ -33,7 +33,8 @@ func updateMany(ctx context.Context, db tenants.Writer, in UpdateManyInput) (pro
 		}
 	}
 	row, err := q.UpdateGuests(ctx, queries.UpdateGuestsParams{
-		EventID: in.EventUUID, Ids: in.UUIDs, Status: in.Status, AddTags: Tags(in.AddTags), RemoveTags: Tags(in.RemoveTags), TagsAtMost: tagsPerGuest,
+		EventID: in.EventUUID, Ids: in.UUIDs, Status: in.Status, AddTags: Tags(in.AddTags),
+		RemoveTags: Tags(in.RemoveTags), TagsAtMost: tagsPerGuest,
 		Kind: in.Kind, SetTable: in.TableUUID.Given, TableID: in.TableUUID.Value,
 	})
 	switch {

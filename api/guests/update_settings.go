@@ -30,6 +30,7 @@ func updateSettings(ctx context.Context, db tenants.Writer, in UpdateSettingsInp
 		return procedure.None{}, err
 	}
 	return procedure.None{}, q.PutGuestSettings(ctx, queries.PutGuestSettingsParams{
-		EventID: in.EventUUID, SetAnswerBy: in.AnswerBy.Given, AnswerBy: in.AnswerBy.Value, AllowUnlisted: in.AllowUnlisted,
+		EventID: in.EventUUID, SetAnswerBy: in.AnswerBy.Given, AnswerBy: in.AnswerBy.Value,
+		AllowUnlisted: in.AllowUnlisted,
 	})
 }

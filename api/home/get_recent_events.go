@@ -46,9 +46,12 @@ func getRecentEvents(ctx context.Context, db tenants.Reader, _ struct{}) (GetRec
 		}
 		out.Items = append(out.Items, RecentEvent{
 			EventCard: event.EventCard{
-				UUID: row.ID, Type: row.Type, Title: row.Title, Date: row.Date, EventStartTime: row.EventStartTime, TimeZone: row.TimeZone,
-				CeremonyPlace: row.CeremonyPlace, ReceptionPlace: row.ReceptionPlace, ImageURL: event.ImageURL(row.ImageKey), CoverSeed: row.ID,
-				Permissions: tenants.EventPermission(row.Permissions), TasksTotal: int(row.TasksTotal), TasksDone: int(row.TasksDone), Customers: customers,
+				UUID: row.ID, Type: row.Type, Title: row.Title, Date: row.Date, EventStartTime: row.EventStartTime,
+				TimeZone:      row.TimeZone,
+				CeremonyPlace: row.CeremonyPlace, ReceptionPlace: row.ReceptionPlace,
+				ImageURL: event.ImageURL(row.ImageKey), CoverSeed: row.ID,
+				Permissions: tenants.EventPermission(row.Permissions), TasksTotal: int(row.TasksTotal),
+				TasksDone: int(row.TasksDone), Customers: customers,
 			},
 			At: row.At, Task: thing(row.TaskID, row.TaskTitle), Document: thing(row.DocumentID, row.DocumentName),
 		})

@@ -139,7 +139,8 @@ type Next struct {
 
 func getToday(ctx context.Context, db tenants.Reader, _ struct{}) (GetTodayOutput, error) {
 	text, err := queries.New(db).GetToday(ctx, queries.GetTodayParams{
-		TimeZone: timeZone, Days: days, TasksOfDay: tasksOfDay, MineOfGroup: mineOfGroup, AnsweredWithin: answeredWithin, PageSize: rows, EventsAhead: eventsAhead,
+		TimeZone: timeZone, Days: days, TasksOfDay: tasksOfDay, MineOfGroup: mineOfGroup,
+		AnsweredWithin: answeredWithin, PageSize: rows, EventsAhead: eventsAhead,
 	})
 	if err != nil {
 		return GetTodayOutput{}, err

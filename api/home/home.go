@@ -10,9 +10,11 @@ import (
 // Register adds the procedures of home.
 func Register(r *procedure.Router) {
 	procedure.Query(r, "home.getToday", procedure.Business, getToday, procedure.Doc{
-		Summary: "What the next seven days bring in all of the asker's events, and who waits for whom", Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaChecklist, tenants.AreaVendors},
+		Summary: "What the next seven days bring in all of the asker's events, and who waits for whom",
+		Shows:   []tenants.AreaKey{tenants.AreaEvent, tenants.AreaChecklist, tenants.AreaVendors},
 	})
 	procedure.Query(r, "home.getRecentEvents", procedure.Business, getRecentEvents, procedure.Doc{
-		Summary: "The events the asker last worked on, and new ones", Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaChecklist, tenants.AreaDocuments},
+		Summary: "The events the asker last worked on, and new ones",
+		Shows:   []tenants.AreaKey{tenants.AreaEvent, tenants.AreaChecklist, tenants.AreaDocuments},
 	})
 }

@@ -31,7 +31,8 @@ type homeEnv struct {
 func newHomeEnv(t *testing.T) homeEnv {
 	t.Parallel()
 	env := tenanttest.New(t)
-	return homeEnv{t, env, proceduretest.New(t, env, home.Register, pendencies.Register, event.Register, task.Register, subtask.Register, customer.Register, eventvendors.Register)}
+	return homeEnv{t, env, proceduretest.New(t, env, home.Register, pendencies.Register, event.Register, task.Register,
+		subtask.Register, customer.Register, eventvendors.Register)}
 }
 
 func (y homeEnv) run(sql string, args ...any) {
@@ -88,7 +89,8 @@ func TestWeek(t *testing.T) {
 	y.task(near, "de tarde", 0, "15:00")
 	y.task(far, "de manhã", 0, "08:30")
 	counted := y.env.Task(near, "sem hora")
-	y.run(`UPDATE tasks SET timing = 'PLANNING', time_unit_number = 5, time_unit_option = 'DAYS' WHERE id = $1`, counted.ID)
+	y.run(`UPDATE tasks SET timing = 'PLANNING', time_unit_number = 5, time_unit_option = 'DAYS' WHERE id = $1`,
+		counted.ID)
 	y.task(near, "ontem", -1, "10:00")
 	y.task(near, "daqui a seis dias", 6, "10:00")
 	y.task(near, "daqui a sete dias", 7, "10:00")
@@ -107,13 +109,15 @@ func TestWeek(t *testing.T) {
 	if len(got.Days) != 7 || got.Days[0].Date != got.Day {
 		t.Fatalf("the week: %+v", got.Days)
 	}
-	if titles, want := tasksOf(got.Days[0]), []string{"08:30 longe: de manhã", "15:00 perto: de tarde", "perto: sem hora"}; !slices.Equal(titles, want) {
+	if titles, want := tasksOf(got.Days[0]),
+		[]string{"08:30 longe: de manhã", "15:00 perto: de tarde", "perto: sem hora"}; !slices.Equal(titles, want) {
 		t.Errorf("today: %q, want %q", titles, want)
 	}
 	if day := got.Days[2]; day.Total != 6 || len(day.Tasks) != 3 {
 		t.Errorf("a full day: %d of %d", len(day.Tasks), day.Total)
 	}
-	if day := got.Days[5]; len(day.Events) != 1 || day.Events[0].Title != "perto" || *day.Events[0].EventStartTime != "20:30" || *day.Events[0].Place != "Espaço Jardim" {
+	if day := got.Days[5]; len(day.Events) != 1 || day.Events[0].Title != "perto" ||
+		*day.Events[0].EventStartTime != "20:30" || *day.Events[0].Place != "Espaço Jardim" {
 		t.Errorf("the event's day: %+v", day.Events)
 	}
 	if titles := tasksOf(got.Days[6]); !slices.Equal(titles, []string{"10:00 perto: daqui a seis dias"}) {
@@ -137,7 +141,8 @@ func TestWhoWaits(t *testing.T) {
 	bride := y.env.User("Marina")
 	y.env.EventCustomer(wedding, bride)
 	y.env.CustomerPermissions(wedding, tenants.CustomerChecklistView)
-	menu, song, theirs := y.task(wedding, "menu", 9, "10:00"), y.env.Task(wedding, "música"), y.task(other, "convite", 3, "10:00")
+	menu, song, theirs := y.task(wedding, "menu", 9, "10:00"), y.env.Task(wedding, "música"),
+		y.task(other, "convite", 3, "10:00")
 	step := y.env.Subtask(song, "entrada")
 	for _, task := range []tenanttest.Task{menu, theirs} {
 		y.asked(task)
@@ -154,7 +159,8 @@ func TestWhoWaits(t *testing.T) {
 		}
 		sum := 0
 		for _, e := range []tenanttest.Event{wedding, other} {
-			sum += proceduretest.Get[event.GetOverviewOutput](owner, "event.getOverview", proceduretest.Input{"uuid": e.ID}).Decisions
+			sum += proceduretest.Get[event.GetOverviewOutput](owner, "event.getOverview",
+				proceduretest.Input{"uuid": e.ID}).Decisions
 		}
 		if !slices.Equal(titles, want) || got.Decisions != len(want) || sum != len(want) {
 			t.Errorf("waiting: %q, counted %d and %d, want %q", titles, got.Decisions, sum, want)
@@ -164,19 +170,25 @@ func TestWhoWaits(t *testing.T) {
 	if got := waiting("convite", "menu", "música"); len(got.Answered) != 0 || len(got.Waiting[1].Customers) != 1 {
 		t.Errorf("before: %+v", got)
 	}
-	proceduretest.Post[struct{}](client, "customer.decideTask", proceduretest.Input{"publicId": menu.ID, "decision": "massas", "decisionWas": ""})
-	proceduretest.Post[struct{}](client, "customer.decideSubtask", proceduretest.Input{"publicId": step, "decision": "Canon", "decisionWas": ""})
+	proceduretest.Post[struct{}](client, "customer.decideTask",
+		proceduretest.Input{"publicId": menu.ID, "decision": "massas", "decisionWas": ""})
+	proceduretest.Post[struct{}](client, "customer.decideSubtask",
+		proceduretest.Input{"publicId": step, "decision": "Canon", "decisionWas": ""})
 	got := waiting("convite")
-	if len(got.Answered) != 2 || got.Answered[0].Decision != "Canon" || *got.Answered[0].SubtaskUUID != step || got.Answered[0].PublicID != song.ID ||
-		got.Answered[1].Decision != "massas" || got.Answered[1].SubtaskUUID != nil || len(got.Answered[1].Customers) != 1 {
+	if len(got.Answered) != 2 || got.Answered[0].Decision != "Canon" || *got.Answered[0].SubtaskUUID != step ||
+		got.Answered[0].PublicID != song.ID ||
+		got.Answered[1].Decision != "massas" || got.Answered[1].SubtaskUUID != nil ||
+		len(got.Answered[1].Customers) != 1 {
 		t.Errorf("answered: %+v", got.Answered)
 	}
 	proceduretest.Post[struct{}](owner, "subtask.check", proceduretest.Input{"publicId": step, "checked": true})
-	proceduretest.Post[struct{}](owner, "task.update", proceduretest.Input{"publicId": menu.ID, "decision": "risotos", "decisionWas": "massas"})
+	proceduretest.Post[struct{}](owner, "task.update", proceduretest.Input{"publicId": menu.ID, "decision": "risotos",
+		"decisionWas": "massas"})
 	if got := waiting("convite"); len(got.Answered) != 0 {
 		t.Errorf("seen to: %+v", got.Answered)
 	}
-	proceduretest.Post[struct{}](client, "customer.decideTask", proceduretest.Input{"publicId": menu.ID, "decision": "massas", "decisionWas": "risotos"})
+	proceduretest.Post[struct{}](client, "customer.decideTask",
+		proceduretest.Input{"publicId": menu.ID, "decision": "massas", "decisionWas": "risotos"})
 	y.run(`UPDATE tasks SET decided_at = now() - interval '15 days' WHERE id = $1`, menu.ID)
 	if got := waiting("convite"); len(got.Answered) != 0 {
 		t.Errorf("long ago: %+v", got.Answered)
@@ -200,7 +212,8 @@ func TestWishesWait(t *testing.T) {
 	y.env.EventVendor(wedding, y.env.Vendor(b, "Sem escolha"), "INDICATION")
 	owner, helper := y.api.Owner(b), y.env.Member(b, tenants.TeamGuest)
 	got := today(owner).Wishes
-	if len(got) != 1 || got[0].UUID != trio || got[0].Name != "Trio Alvorada" || got[0].By != "Rafael" || got[0].Event.Title != "casamento" {
+	if len(got) != 1 || got[0].UUID != trio || got[0].Name != "Trio Alvorada" || got[0].By != "Rafael" ||
+		got[0].Event.Title != "casamento" {
 		t.Errorf("the wishes are %+v", got)
 	}
 	y.env.EventAccess(wedding, helper, tenants.EventReception)
@@ -227,10 +240,12 @@ func TestHelpersSeeTheirs(t *testing.T) {
 	y.env.EventAccess(seen, helper, tenants.EventReception)
 	caller := y.api.Member(helper.User, b)
 	got := today(caller)
-	if titles := tasksOf(got.Days[1]); !slices.Equal(titles, []string{"10:00 meu: tarefa"}) || got.Late != 1 || got.Decisions != 1 || len(got.Waiting) != 1 || len(got.Waiting[0].Customers) != 0 {
+	if titles := tasksOf(got.Days[1]); !slices.Equal(titles, []string{"10:00 meu: tarefa"}) || got.Late != 1 ||
+		got.Decisions != 1 || len(got.Waiting) != 1 || len(got.Waiting[0].Customers) != 0 {
 		t.Errorf("a helper's: %q, %+v", titles, got)
 	}
-	if len(got.Next) != 2 || !got.Next[0].Manages || got.Next[1].Manages || len(got.Days[4].Events) != 0 || len(got.Days[3].Events) != 1 {
+	if len(got.Next) != 2 || !got.Next[0].Manages || got.Next[1].Manages || len(got.Days[4].Events) != 0 ||
+		len(got.Days[3].Events) != 1 {
 		t.Errorf("a helper's events: %+v", got.Next)
 	}
 	if got := proceduretest.Get[home.GetRecentEventsOutput](caller, "home.getRecentEvents", nil); len(got.Items) != 0 {
@@ -243,14 +258,17 @@ func TestHelpersSeeTheirs(t *testing.T) {
 	kept := y.event(b, "também meu", 20)
 	y.env.EventAccess(kept, helper, tenants.EventManage)
 	for _, event := range []tenanttest.Event{kept, mine} {
-		proceduretest.Post[struct{}](caller, "task.create", proceduretest.Input{"eventUuid": event.ID, "title": "minha", "category": "OTHER", "timing": "NONE"})
+		proceduretest.Post[struct{}](caller, "task.create",
+			proceduretest.Input{"eventUuid": event.ID, "title": "minha", "category": "OTHER", "timing": "NONE"})
 	}
-	if got := proceduretest.Get[home.GetRecentEventsOutput](caller, "home.getRecentEvents", nil); len(got.Items) != 2 || got.Items[0].UUID != mine.ID {
+	if got := proceduretest.Get[home.GetRecentEventsOutput](caller, "home.getRecentEvents", nil); len(got.Items) != 2 ||
+		got.Items[0].UUID != mine.ID {
 		t.Errorf("a helper's recent events: %+v", got.Items)
 	}
 	y.run(`DELETE FROM event_accesses WHERE event_id = $1`, mine.ID)
 	recent := proceduretest.Get[home.GetRecentEventsOutput](caller, "home.getRecentEvents", nil)
-	if got := today(caller); got.Late != 0 || len(got.Next) != 2 || len(recent.Items) != 1 || recent.Items[0].UUID != kept.ID {
+	if got := today(caller); got.Late != 0 || len(got.Next) != 2 || len(recent.Items) != 1 ||
+		recent.Items[0].UUID != kept.ID {
 		t.Errorf("after a loss: %+v, %+v", got, recent.Items)
 	}
 }
@@ -286,8 +304,11 @@ func TestWhereOneStopped(t *testing.T) {
 	}
 	made := proceduretest.Post[struct {
 		PublicID uuid.UUID `json:"publicId"`
-	}](owner, "task.create", proceduretest.Input{"eventUuid": events[0].ID, "title": "escolher flores", "category": "OTHER", "timing": "NONE"})
-	proceduretest.Post[struct{}](y.api.Member(assistant.User, b), "task.create", proceduretest.Input{"eventUuid": events[1].ID, "title": "de outra pessoa", "category": "OTHER", "timing": "NONE"})
+	}](owner, "task.create", proceduretest.Input{"eventUuid": events[0].ID, "title": "escolher flores",
+		"category": "OTHER", "timing": "NONE"})
+	proceduretest.Post[struct{}](y.api.Member(assistant.User, b), "task.create",
+		proceduretest.Input{"eventUuid": events[1].ID, "title": "de outra pessoa", "category": "OTHER",
+			"timing": "NONE"})
 	if got := recent(owner); got[0] != "1: escolher flores" || got[1] != "7" {
 		t.Errorf("what the owner did: %q", got)
 	}
@@ -309,7 +330,8 @@ func TestDocumentWhereOneStopped(t *testing.T) {
 	env := tenanttest.New(t)
 	b := env.Business("B")
 	e := env.Event(b, "casamento")
-	api := proceduretest.New(t, env, home.Register, func(r *procedure.Router) { document.Register(r, document.Options{DB: env.DB}) })
+	api := proceduretest.New(t, env, home.Register,
+		func(r *procedure.Router) { document.Register(r, document.Options{DB: env.DB}) })
 	owner := api.Owner(b)
 	proceduretest.Post[struct{}](owner, "document.create", proceduretest.Input{"eventUuid": e.ID, "name": "Roteiro"})
 	items := proceduretest.Get[home.GetRecentEventsOutput](owner, "home.getRecentEvents", nil).Items

@@ -37,7 +37,8 @@ func NewStudio(store *files.Store, log *slog.Logger) *Studio {
 }
 
 // redraw has a picture drawn anew by one of formats/picture's ways.
-func redraw[Drawn any](ctx context.Context, s *Studio, tenant uuid.UUID, content io.Reader, how func(*budget.Budget, []byte) (Drawn, error)) (drawn Drawn, err error) {
+func redraw[Drawn any](ctx context.Context, s *Studio, tenant uuid.UUID, content io.Reader,
+	how func(*budget.Budget, []byte) (Drawn, error)) (drawn Drawn, err error) {
 	err = s.drawing.Decode(ctx, tenant, func(b *budget.Budget) error {
 		raw, err := io.ReadAll(b.Reader(content))
 		if err != nil {
@@ -49,8 +50,10 @@ func redraw[Drawn any](ctx context.Context, s *Studio, tenant uuid.UUID, content
 	return drawn, err
 }
 
-func (s *Studio) draw(ctx context.Context, tenant uuid.UUID, content io.Reader, shape picture.Shape) (picture.Picture, error) {
-	return redraw(ctx, s, tenant, content, func(b *budget.Budget, raw []byte) (picture.Picture, error) { return picture.Redraw(b, raw, shape) })
+func (s *Studio) draw(ctx context.Context, tenant uuid.UUID, content io.Reader, shape picture.Shape) (picture.Picture,
+	error) {
+	return redraw(ctx, s, tenant, content,
+		func(b *budget.Budget, raw []byte) (picture.Picture, error) { return picture.Redraw(b, raw, shape) })
 }
 
 // Kept is a picture whose file is stored. Knowing its key is what opens it.
@@ -72,7 +75,8 @@ func (s *Studio) Redraw(ctx context.Context, tenant uuid.UUID, content io.Reader
 // Keep stores a JPEG or PNG in this shape and has note write down where; where note fails,
 // nobody will ever ask for the file, and it goes. The sentences of its refusals stand beside
 // the field "file". tenant is whose share of the studio it takes.
-func (s *Studio) Keep(ctx context.Context, tenant uuid.UUID, content io.Reader, shape picture.Shape, note func(Kept) error) error {
+func (s *Studio) Keep(ctx context.Context, tenant uuid.UUID, content io.Reader, shape picture.Shape,
+	note func(Kept) error) error {
 	drawn, err := s.draw(ctx, tenant, content, shape)
 	if err != nil {
 		return err

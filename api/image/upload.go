@@ -63,7 +63,8 @@ func (o Options) upload(ctx context.Context, _ struct{}, file procedure.Upload) 
 // admit asks before the work that the database's rules would refuse after it.
 func (o Options) admit(ctx context.Context, _ struct{}) error {
 	var may bool
-	err := o.DB.Read(procedure.ScopeOf(ctx)).QueryRow(ctx, `SELECT app.sees_all_events() OR cardinality(app.event_ids_with('MANAGE_EVENT')) > 0`).Scan(&may)
+	err := o.DB.Read(procedure.ScopeOf(ctx)).
+		QueryRow(ctx, `SELECT app.sees_all_events() OR cardinality(app.event_ids_with('MANAGE_EVENT')) > 0`).Scan(&may)
 	if err != nil {
 		return err
 	}

@@ -63,7 +63,8 @@ func (b bundle) upload(t *testing.T, user uuid.UUID, business uuid.UUID, content
 	if err := form.Close(); err != nil {
 		t.Fatal(err)
 	}
-	request := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/api/b/"+business.String()+"/image.upload", &body)
+	request := httptest.NewRequestWithContext(t.Context(), http.MethodPost,
+		"/api/b/"+business.String()+"/image.upload", &body)
 	request.Header.Set("Content-Type", form.FormDataContentType())
 	proceduretest.SetUser(request, user)
 	answer := httptest.NewRecorder()
@@ -91,7 +92,8 @@ func TestUpload(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	business := b.Business("Ana Clara Cerimonial")
-	answer := b.upload(t, business.Owner.ID, business.ID, picturetest.PNG(t, image.NewGray(image.Rect(0, 0, 2400, 300))))
+	answer := b.upload(t, business.Owner.ID, business.ID,
+		picturetest.PNG(t, image.NewGray(image.Rect(0, 0, 2400, 300))))
 	if answer.Code != http.StatusOK {
 		t.Fatalf("%d %s", answer.Code, answer.Body)
 	}
@@ -100,12 +102,15 @@ func TestUpload(t *testing.T) {
 		t.Fatal(err)
 	}
 	var width, height int
-	if err := b.Admin.QueryRow(t.Context(), `SELECT width, height FROM images WHERE id = $1 AND business_id = $2 AND '/media/' || key = $3`,
+	if err := b.Admin.QueryRow(t.Context(),
+		`SELECT width, height FROM images WHERE id = $1 AND business_id = $2 AND '/media/' || key = $3`,
 		out.UUID, business.ID, out.URL).Scan(&width, &height); err != nil || width != 2000 || height != 250 {
 		t.Errorf("kept as %dx%d (%v)", width, height, err)
 	}
 	shown := b.get(t, out.URL)
-	if shown.Code != http.StatusOK || shown.Header().Get("Content-Type") != "image/jpeg" || !strings.Contains(shown.Header().Get("Cache-Control"), "immutable") || shown.Header().Get("X-Content-Type-Options") != "nosniff" {
+	if shown.Code != http.StatusOK || shown.Header().Get("Content-Type") != "image/jpeg" ||
+		!strings.Contains(shown.Header().Get("Cache-Control"), "immutable") ||
+		shown.Header().Get("X-Content-Type-Options") != "nosniff" {
 		t.Errorf("%d %v", shown.Code, shown.Header())
 	}
 	body, err := io.ReadAll(shown.Body)
@@ -121,7 +126,8 @@ func TestMediaKnowsOnlyKeys(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	business := b.Business("Ana Clara Cerimonial")
-	if answer := b.upload(t, business.Owner.ID, business.ID, picturetest.JPEG(t, picturetest.Marked(10, 10))); answer.Code != http.StatusOK {
+	if answer := b.upload(t, business.Owner.ID, business.ID,
+		picturetest.JPEG(t, picturetest.Marked(10, 10))); answer.Code != http.StatusOK {
 		t.Fatal(answer.Body)
 	}
 	if err := os.WriteFile(filepath.Join(b.folder, "segredo"), []byte("x"), 0o600); err != nil {
@@ -184,16 +190,21 @@ func TestRefusalsAreSentences(t *testing.T) {
 		status  int
 		want    string
 	}{
-		"a page":              {[]byte("<html>"), http.StatusUnprocessableEntity, "Envie uma imagem JPG, JPEG ou PNG."},
-		"half":                {picturetest.JPEG(t, picturetest.Marked(100, 100))[:400], http.StatusUnprocessableEntity, "Não conseguimos ler esta imagem. Ela pode estar incompleta."},
-		"too heavy":           {make([]byte, UploadLimit+1), http.StatusRequestEntityTooLarge, "A imagem pode ter até 10 MB."},
-		"an empty":            {nil, http.StatusUnprocessableEntity, ""},
-		"drawn over and over": {picturetest.Progressive(6000, 6000, 1600), http.StatusUnprocessableEntity, "Esta imagem demora demais para abrir. Salve uma cópia dela como JPG e envie de novo."},
-		"a bomb":              {picturetest.Claiming(picturetest.PNG(t, picturetest.Marked(1, 1)), 60_000, 60_000), http.StatusUnprocessableEntity, "Esta imagem é grande demais. Envie uma com até 50 megapixels."},
+		"a page": {[]byte("<html>"), http.StatusUnprocessableEntity, "Envie uma imagem JPG, JPEG ou PNG."},
+		"half": {picturetest.JPEG(t, picturetest.Marked(100, 100))[:400], http.StatusUnprocessableEntity,
+			"Não conseguimos ler esta imagem. Ela pode estar incompleta."},
+		"too heavy": {make([]byte, UploadLimit+1), http.StatusRequestEntityTooLarge,
+			"A imagem pode ter até 10 MB."},
+		"an empty": {nil, http.StatusUnprocessableEntity, ""},
+		"drawn over and over": {picturetest.Progressive(6000, 6000, 1600), http.StatusUnprocessableEntity,
+			"Esta imagem demora demais para abrir. Salve uma cópia dela como JPG e envie de novo."},
+		"a bomb": {picturetest.Claiming(picturetest.PNG(t, picturetest.Marked(1, 1)), 60_000, 60_000),
+			http.StatusUnprocessableEntity, "Esta imagem é grande demais. Envie uma com até 50 megapixels."},
 	} {
 		answer := b.upload(t, business.Owner.ID, business.ID, c.content)
 		var p problem.Body
-		if err := json.Unmarshal(answer.Body.Bytes(), &p); err != nil || answer.Code != c.status || (c.want != "" && p.Detail != c.want) {
+		if err := json.Unmarshal(answer.Body.Bytes(), &p); err != nil || answer.Code != c.status ||
+			(c.want != "" && p.Detail != c.want) {
 			t.Errorf("%s: %d %s", name, answer.Code, answer.Body)
 		}
 	}

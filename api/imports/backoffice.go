@@ -20,7 +20,8 @@ func NewBackoffice(db *tenants.DB) Backoffice { return Backoffice{newUploads(db,
 
 // Admit asks whether there is such a business before anything of the file is read.
 func (b Backoffice) Admit(ctx context.Context, business uuid.UUID) error {
-	_, err := queries.New(b.db.Read(procedure.ScopeOf(ctx))).GetBusinessInBackoffice(ctx, queries.GetBusinessInBackofficeParams{ID: business})
+	_, err := queries.New(b.db.Read(procedure.ScopeOf(ctx))).
+		GetBusinessInBackoffice(ctx, queries.GetBusinessInBackofficeParams{ID: business})
 	return err
 }
 

@@ -25,8 +25,10 @@ type knownField struct {
 // The fields that a column of a file of contacts may hold, and what columns of that kind are called
 // by those who write such files: planners, Google, Outlook, telephones.
 var contactFields = []knownField{
-	{"fullName", []string{"nome", "nome completo", "cliente", "contato", "name", "full name", "fullname", "first name", "middle name", "last name", "sobrenome", "primeiro nome", "given name", "family name"}},
-	{"phone", []string{"telefone", "celular", "fone", "whatsapp", "tel", "phone", "mobile", "mobile phone", "phone 1 - value", "phone 2 - value", "telefone celular", "telefone 1"}},
+	{"fullName", []string{"nome", "nome completo", "cliente", "contato", "name", "full name", "fullname", "first name",
+		"middle name", "last name", "sobrenome", "primeiro nome", "given name", "family name"}},
+	{"phone", []string{"telefone", "celular", "fone", "whatsapp", "tel", "phone", "mobile", "mobile phone",
+		"phone 1 - value", "phone 2 - value", "telefone celular", "telefone 1"}},
 	{"email", []string{"email", "e-mail", "mail", "e-mail 1 - value", "e-mail address", "endereco de e-mail"}},
 	{"instagramHandle", []string{"instagram", "insta", "@"}},
 	{"birthDate", []string{"nascimento", "aniversario", "data de nascimento", "birthday", "birth date"}},
@@ -114,7 +116,8 @@ func readContact(cells, columns, fields []string) (c crm.ContactFields, faults [
 		c.Phone = number
 	}
 	for field, place := range map[string]**string{
-		"email": &c.Email, "instagramHandle": &c.InstagramHandle, "partnerName": &c.PartnerName, "observations": &c.Observations,
+		"email": &c.Email, "instagramHandle": &c.InstagramHandle, "partnerName": &c.PartnerName,
+		"observations": &c.Observations,
 	} {
 		if text := values[field]; text != "" {
 			*place = &text
@@ -132,7 +135,8 @@ func readContact(cells, columns, fields []string) (c crm.ContactFields, faults [
 			reject("eventType", "Tipo de evento desconhecido")
 		}
 	}
-	for field, limit := range map[string]int{"fullName": longestName, "partnerName": longestName, "email": 254, "observations": 2000} {
+	for field, limit := range map[string]int{"fullName": longestName, "partnerName": longestName, "email": 254,
+		"observations": 2000} {
 		if len([]rune(values[field])) > limit {
 			reject(field, "Use até "+strconv.Itoa(limit)+" letras")
 		}
@@ -144,11 +148,13 @@ func readContact(cells, columns, fields []string) (c crm.ContactFields, faults [
 			reject(field.Name, field.Message)
 		}
 	}
-	slices.SortStableFunc(faults, func(a, b Fault) int { return slices.Index(columns, a.Column) - slices.Index(columns, b.Column) })
+	slices.SortStableFunc(faults,
+		func(a, b Fault) int { return slices.Index(columns, a.Column) - slices.Index(columns, b.Column) })
 	return c, faults
 }
 
-var dateLayouts = []string{"2/1/2006", "2006-01-02", "2-1-2006", "2.1.2006", "20060102", "2/1/06", time.RFC3339, "2006-01-02 15:04:05"}
+var dateLayouts = []string{"2/1/2006", "2006-01-02", "2-1-2006", "2.1.2006", "20060102", "2/1/06", time.RFC3339,
+	"2006-01-02 15:04:05"}
 
 // spreadsheetEpoch is the day before the first that spreadsheets count.
 var spreadsheetEpoch = time.Date(1899, time.December, 30, 0, 0, 0, 0, time.UTC)
@@ -170,9 +176,11 @@ func readDate(text string) *civil.Date {
 
 var eventTypes = map[string]queries.EventType{
 	"casamento": queries.EventTypeWEDDING, "wedding": queries.EventTypeWEDDING,
-	"15 anos": queries.EventTypeFIFTEENYEARS, "debutante": queries.EventTypeFIFTEENYEARS, "quinze anos": queries.EventTypeFIFTEENYEARS,
+	"15 anos": queries.EventTypeFIFTEENYEARS, "debutante": queries.EventTypeFIFTEENYEARS,
+	"quinze anos": queries.EventTypeFIFTEENYEARS,
 	"aniversario": queries.EventTypeBIRTHDAY, "bodas": queries.EventTypeBODAS, "formatura": queries.EventTypeGRADUATION,
-	"corporativo": queries.EventTypeCORPORATE, "empresarial": queries.EventTypeCORPORATE, "outro": queries.EventTypeOTHER, "outros": queries.EventTypeOTHER,
+	"corporativo": queries.EventTypeCORPORATE, "empresarial": queries.EventTypeCORPORATE,
+	"outro": queries.EventTypeOTHER, "outros": queries.EventTypeOTHER,
 }
 
 func readEventType(text string) *queries.EventType {

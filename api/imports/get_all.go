@@ -51,7 +51,8 @@ func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutpu
 	if err != nil {
 		return GetAllOutput{}, err
 	}
-	params := queries.ListImportsParams{Business: in.BusinessUUID, EventID: in.EventUUID, Kind: queries.ImportKind(in.Kind), PageSize: int32(in.Limit) + 1}
+	params := queries.ListImportsParams{Business: in.BusinessUUID, EventID: in.EventUUID,
+		Kind: queries.ImportKind(in.Kind), PageSize: int32(in.Limit) + 1}
 	if after != nil {
 		params.After = &after.ID
 	}
@@ -63,7 +64,8 @@ func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutpu
 	out := GetAllOutput{Items: make([]PastImport, 0, len(rows))}
 	for _, row := range rows {
 		out.Items = append(out.Items, PastImport{
-			UUID: row.ID, Name: row.Name, State: row.State, Total: int(row.Total), Done: int(row.Done), Failed: int(row.Failed), Kept: int(row.Kept),
+			UUID: row.ID, Name: row.Name, State: row.State, Total: int(row.Total), Done: int(row.Done),
+			Failed: int(row.Failed), Kept: int(row.Kept),
 			CreatedAt: row.CreatedAt, ByName: row.ByName, ByCortejo: row.ByCortejo && row.ByName == "",
 		})
 	}

@@ -18,7 +18,8 @@ func getModel(ctx context.Context, db tenants.Reader, _ struct{}, out io.Writer)
 	}
 	var file spreadsheet.Buffer
 	file.Write(slices.Clone(vendorColumns)...)
-	file.Write("Flora Viva Decorações", "(31) 98888-1234", "contato@floraviva.example.com", "Decoração, Flores", "floraviva")
+	file.Write("Flora Viva Decorações", "(31) 98888-1234", "contato@floraviva.example.com", "Decoração, Flores",
+		"floraviva")
 	file.Write("Estúdio Luz e Sombra", "(31) 3222-4567", "", "Fotografia", "")
 	_, err := out.Write(file.Next())
 	return err

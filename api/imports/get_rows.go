@@ -56,7 +56,8 @@ func getRows(ctx context.Context, db tenants.Reader, in GetRowsInput) (GetRowsOu
 	if err != nil {
 		return GetRowsOutput{}, err
 	}
-	params := queries.ListImportRowsParams{ImportID: in.UUID, Verdict: queries.ImportVerdict(in.Verdict), PageSize: int32(in.Limit) + 1}
+	params := queries.ListImportRowsParams{ImportID: in.UUID, Verdict: queries.ImportVerdict(in.Verdict),
+		PageSize: int32(in.Limit) + 1}
 	if after != nil {
 		params.After = after.Line
 	}

@@ -22,8 +22,10 @@ import (
 // guestFields are what a column of a file of guests may hold, and what columns of that kind are called. The first are
 // those of the export.
 var guestFields = []knownField{
-	{"invitation", []string{"convite", "nome do convite", "familia", "grupo", "nome da familia", "invitation", "household", "party", "invitation name"}},
-	{"guest", []string{"convidado", "nome", "nome do convidado", "convidados", "nome completo", "guest", "guest name", "name", "pessoa"}},
+	{"invitation", []string{"convite", "nome do convite", "familia", "grupo", "nome da familia", "invitation",
+		"household", "party", "invitation name"}},
+	{"guest", []string{"convidado", "nome", "nome do convidado", "convidados", "nome completo", "guest", "guest name",
+		"name", "pessoa"}},
 	{"status", []string{"status", "confirmacao", "resposta", "presenca", "confirmado", "rsvp", "situacao"}},
 	{"phone", []string{"telefone", "celular", "fone", "whatsapp", "tel", "phone", "mobile", "contato"}},
 	{"tags", []string{"etiquetas", "etiqueta", "tags", "tag", "categoria", "lado", "relacao"}},
@@ -31,11 +33,12 @@ var guestFields = []knownField{
 	{"age", []string{"idade", "idade da crianca", "age", "exact age"}},
 	{"email", []string{"email", "e-mail", "mail"}},
 	{"table", []string{"mesa", "numero da mesa", "table", "mesa n"}},
-	{"diet", []string{"restricao alimentar", "restricoes alimentares", "restricao", "restricoes", "dieta", "alimentacao", "alergia", "diet"}},
+	{"diet", []string{"restricao alimentar", "restricoes alimentares", "restricao", "restricoes", "dieta",
+		"alimentacao", "alergia", "diet"}},
 }
 
-// guestRecord is what is written of a valid row. The ids are made as it is read, so that the rows of a household know one
-// another and nothing is written twice; a new invitation brings what is kept of its secrets.
+// guestRecord is what is written of a valid row. The ids are made as it is read, so that the rows of a household know
+// one another and nothing is written twice; a new invitation brings what is kept of its secrets.
 type guestRecord struct {
 	Invitation   string    `json:"invitation"`
 	InvitationID uuid.UUID `json:"invitationId"`
@@ -63,7 +66,8 @@ func (u uploads) admitGuests(ctx context.Context, in UploadGuestsInput) error {
 	if err := u.admit(ctx, struct{}{}); err != nil {
 		return err
 	}
-	_, err := queries.New(u.db.Read(procedure.ScopeOf(ctx))).MayEditGuests(ctx, queries.MayEditGuestsParams{EventID: in.EventUUID})
+	_, err := queries.New(u.db.Read(procedure.ScopeOf(ctx))).
+		MayEditGuests(ctx, queries.MayEditGuestsParams{EventID: in.EventUUID})
 	return err
 }
 
@@ -74,7 +78,8 @@ func (u uploads) guests(ctx context.Context, in UploadGuestsInput, file procedur
 	}
 	fields := guessGuestFields(table.Columns)
 	return u.keep(ctx, queries.CreateImportParams{
-		Kind: queries.ImportKindGUESTS, EventID: &in.EventUUID, Name: nameOf(file, "convidados.csv"), Columns: table.Columns, Fields: fields, Faults: checkGuestFields(fields),
+		Kind: queries.ImportKindGUESTS, EventID: &in.EventUUID, Name: nameOf(file, "convidados.csv"),
+		Columns: table.Columns, Fields: fields, Faults: checkGuestFields(fields),
 	}, judgeGuests(table.Rows, table.Columns, fields))
 }
 
@@ -124,7 +129,8 @@ func readGuest(cells, columns, fields []string) (*guestRecord, []Fault) {
 	reject := func(field, message string) {
 		faults = append(faults, Fault{message, columns[max(0, slices.Index(fields, field))], values[field]})
 	}
-	r := &guestRecord{Invitation: values["invitation"], Name: values["guest"], Status: "unknown", Kind: "unknown", Tags: []string{}, Diet: values["diet"]}
+	r := &guestRecord{Invitation: values["invitation"], Name: values["guest"], Status: "unknown", Kind: "unknown",
+		Tags: []string{}, Diet: values["diet"]}
 	if guesttext.IsCompanion(r.Name) {
 		r.Name = ""
 	}
@@ -159,7 +165,10 @@ func readGuest(cells, columns, fields []string) (*guestRecord, []Fault) {
 	case age != nil:
 		r.Kind, r.AgeBand, r.Age = "child", "", age
 	}
-	for tag := range strings.FieldsFuncSeq(values["tags"], func(c rune) bool { return c == ',' || c == ';' || c == '|' }) {
+	for tag := range strings.FieldsFuncSeq(values["tags"], func(c rune) bool {
+		return c == ',' || c == ';' ||
+			c == '|'
+	}) {
 		if tag = strings.TrimSpace(tag); tag != "" && !slices.Contains(r.Tags, tag) {
 			r.Tags = append(r.Tags, tag)
 		}
@@ -167,7 +176,8 @@ func readGuest(cells, columns, fields []string) (*guestRecord, []Fault) {
 			break
 		}
 	}
-	if len(r.Tags) > tagsPerGuest || slices.ContainsFunc(r.Tags, func(tag string) bool { return len([]rune(tag)) > 40 }) {
+	if len(r.Tags) > tagsPerGuest ||
+		slices.ContainsFunc(r.Tags, func(tag string) bool { return len([]rune(tag)) > 40 }) {
 		reject("tags", "Use até 10 etiquetas de até 40 letras")
 	}
 	if r.Table, ok = guesttext.ParseTable(values["table"]); !ok {
@@ -178,7 +188,8 @@ func readGuest(cells, columns, fields []string) (*guestRecord, []Fault) {
 			reject(field, "Use até "+strconv.Itoa(limit)+" letras")
 		}
 	}
-	slices.SortStableFunc(faults, func(a, b Fault) int { return slices.Index(columns, a.Column) - slices.Index(columns, b.Column) })
+	slices.SortStableFunc(faults,
+		func(a, b Fault) int { return slices.Index(columns, a.Column) - slices.Index(columns, b.Column) })
 	return r, faults
 }
 
@@ -198,9 +209,10 @@ type households struct {
 	people          int
 }
 
-// decideGuests puts the rows of a file into households, by the invitation's name or its phone, and says of each whether it
-// brings somebody new. Who stands already is a duplicate, and nothing of them is written over.
-func decideGuests(ctx context.Context, q *queries.Queries, event uuid.UUID, links secretlink.Key, rows []judged, columns, fields []string) (valid int, err error) {
+// decideGuests puts the rows of a file into households, by the invitation's name or its phone, and says of each whether
+// it brings somebody new. Who stands already is a duplicate, and nothing of them is written over.
+func decideGuests(ctx context.Context, q *queries.Queries, event uuid.UUID, links secretlink.Key, rows []judged,
+	columns, fields []string) (valid int, err error) {
 	known, err := q.KnownInvitations(ctx, queries.KnownInvitationsParams{EventID: event})
 	if err != nil {
 		return 0, err
@@ -237,7 +249,8 @@ func decideGuests(ctx context.Context, q *queries.Queries, event uuid.UUID, link
 		h.people, all.people = h.people+1, all.people+1
 		r.Invitation, r.InvitationID, r.GuestID = h.name, h.id, uuid.Must(uuid.NewV7())
 		if h.isNew {
-			r.RSVP, r.CheckIn = secretOf(links, secretlink.RSVP, event, h.id), secretOf(links, secretlink.CheckIn, event, h.id)
+			r.RSVP, r.CheckIn = secretOf(links, secretlink.RSVP, event, h.id),
+				secretOf(links, secretlink.CheckIn, event, h.id)
 		}
 		row.Verdict, row.Faults = queries.ImportVerdictVALID, []Fault{}
 		valid++

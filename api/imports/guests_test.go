@@ -18,7 +18,8 @@ import (
 )
 
 // written runs the steps of the job that writes a file of guests, or takes it back, until none is left.
-func written(t *testing.T, env *tenanttest.Env, event tenanttest.Event, id uuid.UUID, step func(q *queries.Queries) (int64, error)) (total int64) {
+func written(t *testing.T, env *tenanttest.Env, event tenanttest.Event, id uuid.UUID,
+	step func(q *queries.Queries) (int64, error)) (total int64) {
 	t.Helper()
 	for {
 		var done int64
@@ -43,7 +44,10 @@ func writeGuests(t *testing.T, env *tenanttest.Env, event tenanttest.Event, id u
 
 func writeStep(t *testing.T, q *queries.Queries, event tenanttest.Event, id uuid.UUID) (int64, error) {
 	t.Helper()
-	row, err := q.WriteGuests(t.Context(), queries.WriteGuestsParams{ImportID: id, EventID: event.ID, BatchSize: 500, AtMost: guesttext.MaxPerEvent, PerInvitation: guesttext.MaxPerInvitation, TablesAtMost: guesttext.MaxTablesPerEvent})
+	row,
+		err := q.WriteGuests(t.Context(), queries.WriteGuestsParams{ImportID: id, EventID: event.ID, BatchSize: 500,
+		AtMost: guesttext.MaxPerEvent, PerInvitation: guesttext.MaxPerInvitation,
+		TablesAtMost: guesttext.MaxTablesPerEvent})
 	return int64(row.Written), err
 }
 
@@ -65,10 +69,12 @@ func TestTheSameSheetAgainAddsWhatIsNew(t *testing.T) {
 		";" + long + ";;;;;;;;\n"
 	upload := func(text string) imports.Import {
 		t.Helper()
-		return proceduretest.Send[imports.Import](owner, "imports.uploadGuests", proceduretest.Input{"eventUuid": event.ID}, "convidados.csv", []byte(text))
+		return proceduretest.Send[imports.Import](owner, "imports.uploadGuests",
+			proceduretest.Input{"eventUuid": event.ID}, "convidados.csv", []byte(text))
 	}
 	read := upload(sheet)
-	if read.Valid != 6 || read.Invalid != 0 || read.Duplicate != 0 || read.Kind != queries.ImportKindGUESTS || *read.EventUUID != event.ID || len(read.Faults) != 0 {
+	if read.Valid != 6 || read.Invalid != 0 || read.Duplicate != 0 || read.Kind != queries.ImportKindGUESTS ||
+		*read.EventUUID != event.ID || len(read.Faults) != 0 {
 		t.Fatalf("read %+v: %v", read, faultsOf(owner, read.UUID, "INVALID"))
 	}
 	proceduretest.Post[imports.Import](owner, "imports.start", proceduretest.Input{"uuid": read.UUID})
@@ -77,7 +83,9 @@ func TestTheSameSheetAgainAddsWhatIsNew(t *testing.T) {
 	}
 	list := func() (lines []string) {
 		t.Helper()
-		rows, err := env.Admin.Query(t.Context(), `SELECT i.name || '/' || coalesce(i.phone, '') || ': ' || g.name || ' ' || g.status || ' ' || g.kind || ' ' || coalesce(g.age::text, '')
+		rows,
+			err := env.Admin.Query(t.Context(),
+			`SELECT i.name || '/' || coalesce(i.phone, '') || ': ' || g.name || ' ' || g.status || ' ' || g.kind || ' ' || coalesce(g.age::text, '')
 			|| ' ' || array_to_string(g.tags, '+') || ' ' || coalesce((SELECT t.number::text FROM seating_tables t WHERE t.id = g.table_id), '') || ' ' || g.diet
 			|| (SELECT count(*) FROM invitation_tokens k WHERE k.invitation_id = i.id)
 			FROM invitations i JOIN guests g ON g.invitation_id = i.id WHERE i.event_id = $1 AND g.deleted_at IS NULL ORDER BY i.id, g.position`, event.ID)
@@ -95,14 +103,18 @@ func TestTheSameSheetAgainAddsWhatIsNew(t *testing.T) {
 		return lines
 	}
 	want := []string{
-		"Família Prado/+5531988124470: Ana Prado attending adult  amigos+noiva 4 vegetariana2", "Família Prado/+5531988124470: Bia Prado unknown child 0  4 2",
-		"Família Prado/+5531988124470:  unknown unknown    2", "Caio 🎉 Lima/+5531988881111: Caio 🎉 Lima not_attending adult    2",
+		"Família Prado/+5531988124470: Ana Prado attending adult  amigos+noiva 4 vegetariana2",
+		"Família Prado/+5531988124470: Bia Prado unknown child 0  4 2",
+		"Família Prado/+5531988124470:  unknown unknown    2",
+		"Caio 🎉 Lima/+5531988881111: Caio 🎉 Lima not_attending adult    2",
 		"Caio 🎉 Lima/+5531988881111: Duda Lima attending child 7  2 2", long + "/: " + long + " unknown unknown    2",
 	}
 	if got := list(); !slices.Equal(got, want) {
 		t.Errorf("the list is\n%s", strings.Join(got, "\n"))
 	}
-	if _, err := env.Admin.Exec(t.Context(), `UPDATE guests SET status = 'not_attending' WHERE name = 'Ana Prado'`); err != nil {
+	if _,
+		err := env.Admin.Exec(t.Context(),
+		`UPDATE guests SET status = 'not_attending' WHERE name = 'Ana Prado'`); err != nil {
 		t.Fatal(err)
 	}
 	again := upload(sheet + "Família Prado;Davi Prado;;;;;;;;\n;Eva;;31 98888-1111;;;;;;\n")
@@ -112,16 +124,21 @@ func TestTheSameSheetAgainAddsWhatIsNew(t *testing.T) {
 	proceduretest.Post[imports.Import](owner, "imports.start", proceduretest.Input{"uuid": again.UUID})
 	writeGuests(t, env, event, again.UUID)
 	got := list()
-	if len(got) != 8 || !strings.Contains(got[0], "Ana Prado not_attending") || !strings.HasPrefix(got[3], "Família Prado/+5531988124470: Davi Prado") || !strings.HasPrefix(got[6], "Caio 🎉 Lima/+5531988881111: Eva") {
+	if len(got) != 8 || !strings.Contains(got[0], "Ana Prado not_attending") ||
+		!strings.HasPrefix(got[3], "Família Prado/+5531988124470: Davi Prado") ||
+		!strings.HasPrefix(got[6], "Caio 🎉 Lima/+5531988881111: Eva") {
 		t.Errorf("and leaves\n%s", strings.Join(got, "\n"))
 	}
 
 	// Taken back, but for whoever has answered.
-	if _, err := env.Admin.Exec(t.Context(), `UPDATE invitations SET answered_at = now(), answered_via = 'LINK' WHERE name LIKE 'Caio%'`); err != nil {
+	if _,
+		err := env.Admin.Exec(t.Context(),
+		`UPDATE invitations SET answered_at = now(), answered_via = 'LINK' WHERE name LIKE 'Caio%'`); err != nil {
 		t.Fatal(err)
 	}
 	written(t, env, event, read.UUID, func(q *queries.Queries) (int64, error) {
-		return q.TakeBackGuests(t.Context(), queries.TakeBackGuestsParams{EventID: event.ID, ImportID: read.UUID, BatchSize: 500})
+		return q.TakeBackGuests(t.Context(), queries.TakeBackGuestsParams{EventID: event.ID, ImportID: read.UUID,
+			BatchSize: 500})
 	})
 	if got := list(); len(got) != 4 || !strings.Contains(got[0], "Davi Prado") || !strings.Contains(got[1], "Caio") {
 		t.Errorf("taken back, it leaves\n%s", strings.Join(got, "\n"))
@@ -130,25 +147,32 @@ func TestTheSameSheetAgainAddsWhatIsNew(t *testing.T) {
 
 func TestASheetOfGuestsIsReadAsPeopleWriteIt(t *testing.T) {
 	env, api := setup(t)
-	event, elsewhere := env.Event(env.Business("Ana Clara Cerimonial"), "Casamento"), env.Event(env.Business("Rivais"), "Bodas")
+	event, elsewhere := env.Event(env.Business("Ana Clara Cerimonial"), "Casamento"),
+		env.Event(env.Business("Rivais"), "Bodas")
 	owner := api.Owner(event.Business)
-	read := proceduretest.Send[imports.Import](owner, "imports.uploadGuests", proceduretest.Input{"eventUuid": event.ID}, "lista.csv",
-		[]byte("NOME;Celular;Confirmação;Tipo;Mesa;Idade\nAna;12;talvez;duende;varanda;doze\n;;;;;\nBia;;ok;criança de colo;10;\nBia;;;;;\n"+strings.Repeat("x", 191)+";;;;;\n"))
-	if !slices.Equal(read.Fields, []string{"guest", "phone", "status", "ageGroup", "table", "age"}) || read.Valid != 1 || read.Invalid != 2 || read.Duplicate != 1 {
+	read := proceduretest.Send[imports.Import](owner, "imports.uploadGuests",
+		proceduretest.Input{"eventUuid": event.ID}, "lista.csv",
+		[]byte(
+			"NOME;Celular;Confirmação;Tipo;Mesa;Idade\nAna;12;talvez;duende;varanda;doze\n;;;;;\nBia;;ok;criança de colo;10;\nBia;;;;;\n"+strings.Repeat("x", 191)+";;;;;\n"))
+	if !slices.Equal(read.Fields, []string{"guest", "phone", "status", "ageGroup", "table", "age"}) ||
+		read.Valid != 1 || read.Invalid != 2 || read.Duplicate != 1 {
 		t.Errorf("read %+v", read)
 	}
 	if got := faultsOf(owner, read.UUID, "INVALID"); len(got) != 6 {
 		t.Errorf("faults %q", got)
 	}
-	named := proceduretest.Post[imports.Import](owner, "imports.chooseFields", proceduretest.Input{"uuid": read.UUID, "fields": []string{"guest", "", "", "", "", ""}})
+	named := proceduretest.Post[imports.Import](owner, "imports.chooseFields",
+		proceduretest.Input{"uuid": read.UUID, "fields": []string{"guest", "", "", "", "", ""}})
 	if named.Valid != 2 {
 		t.Errorf("with its name alone %+v", named)
 	}
 	helper := env.Member(event.Business, tenants.TeamGuest)
 	env.EventAccess(event, helper, tenants.EventAll)
 	for who, status := range map[string]int{
-		"into another business's event": owner.TrySend("imports.uploadGuests", proceduretest.Input{"eventUuid": elsewhere.ID}, "a.csv", []byte("Nome\nAna\n")),
-		"by a helper":                   api.Member(helper.User, event.Business).TrySend("imports.uploadGuests", proceduretest.Input{"eventUuid": event.ID}, "a.csv", []byte("Nome\nAna\n")),
+		"into another business's event": owner.TrySend("imports.uploadGuests",
+			proceduretest.Input{"eventUuid": elsewhere.ID}, "a.csv", []byte("Nome\nAna\n")),
+		"by a helper": api.Member(helper.User, event.Business).TrySend("imports.uploadGuests",
+			proceduretest.Input{"eventUuid": event.ID}, "a.csv", []byte("Nome\nAna\n")),
 	} {
 		if status != http.StatusNotFound {
 			t.Errorf("a file %s: %d", who, status)
@@ -156,7 +180,8 @@ func TestASheetOfGuestsIsReadAsPeopleWriteIt(t *testing.T) {
 	}
 }
 
-// TestAFileOfTwentyThousand: as many as an event takes, from one file. One of them stands already, so that the last does not fit.
+// TestAFileOfTwentyThousand: as many as an event takes, from one file. One of them stands already, so that the last
+// does not fit.
 func TestAFileOfTwentyThousand(t *testing.T) {
 	env, api := setup(t)
 	event := env.Event(env.Business("Ana Clara Cerimonial"), "Casamento")
@@ -167,7 +192,8 @@ func TestAFileOfTwentyThousand(t *testing.T) {
 	for i := range guesttext.MaxPerEvent {
 		fmt.Fprintf(&sheet, "Família %d;Convidado %d;%d\n", i/4, i, i%250+1)
 	}
-	read := proceduretest.Send[imports.Import](owner, "imports.uploadGuests", proceduretest.Input{"eventUuid": event.ID}, "lista.csv", []byte(sheet.String()))
+	read := proceduretest.Send[imports.Import](owner, "imports.uploadGuests",
+		proceduretest.Input{"eventUuid": event.ID}, "lista.csv", []byte(sheet.String()))
 	if read.Valid != guesttext.MaxPerEvent-1 || read.Invalid != 1 {
 		t.Fatalf("read %+v", read)
 	}
@@ -187,7 +213,8 @@ func TestAFileOfTwentyThousand(t *testing.T) {
 func TestManyTagsInACell(t *testing.T) {
 	env, api := setup(t)
 	event := env.Event(env.Business("Ana Clara Cerimonial"), "Casamento")
-	text := guestHeader + ";Pessoa 1;;;" + strings.Repeat("a, ", 1330) + ";;;;;\n" + ";Pessoa 2;;;" + manyTags() + ";;;;;\n"
+	text := guestHeader + ";Pessoa 1;;;" + strings.Repeat("a, ", 1330) + ";;;;;\n" + ";Pessoa 2;;;" + manyTags() +
+		";;;;;\n"
 	read := proceduretest.Send[imports.Import](api.Owner(event.Business), "imports.uploadGuests",
 		proceduretest.Input{"eventUuid": event.ID}, "convidados.csv", []byte(text))
 	if read.Valid != 1 || read.Invalid != 1 {

@@ -34,23 +34,36 @@ const both = procedure.Business | procedure.Admin
 // links are what the secrets of invitations are made with.
 func Register(r *procedure.Router, db *tenants.DB, links secretlink.Key) {
 	u := newUploads(db, links)
-	procedure.Receive(r, "imports.uploadVendors", procedure.Business, VendorFile, VendorFileTooLarge, u.admit, u.vendors, procedure.Doc{
-		Summary: "Reads a CSV of vendors", Description: "Columns Nome, Telefone, Email, Categorias and Instagram, in this order. Nothing is written but the preview.",
-	})
-	procedure.Receive(r, "imports.uploadContacts", procedure.Business, contactFile, contactFileTooLarge, u.admit, u.contacts, procedure.Doc{
-		Summary: "Reads a CSV, XLSX or vCard of contacts", Description: "Its columns are recognised by their names, and can be chosen. Nothing is written but the preview.",
-	})
-	procedure.Receive(r, "imports.uploadGuests", procedure.Business, contactFile, contactFileTooLarge, u.admitGuests, u.guests, procedure.Doc{
-		Summary: "Reads a CSV or XLSX of an event's guests", Description: "Households by the invitation's name, or by phone. Who stands already is a duplicate, and no answer is written over. Nothing is written but the preview.",
-	})
+	procedure.Receive(r, "imports.uploadVendors", procedure.Business, VendorFile, VendorFileTooLarge, u.admit,
+		u.vendors, procedure.Doc{
+			Summary:     "Reads a CSV of vendors",
+			Description: "Columns Nome, Telefone, Email, Categorias and Instagram, in this order. Nothing is written but the preview.",
+		})
+	procedure.Receive(r, "imports.uploadContacts", procedure.Business, contactFile, contactFileTooLarge, u.admit,
+		u.contacts, procedure.Doc{
+			Summary:     "Reads a CSV, XLSX or vCard of contacts",
+			Description: "Its columns are recognised by their names, and can be chosen. Nothing is written but the preview.",
+		})
+	procedure.Receive(r, "imports.uploadGuests", procedure.Business, contactFile, contactFileTooLarge, u.admitGuests,
+		u.guests, procedure.Doc{
+			Summary:     "Reads a CSV or XLSX of an event's guests",
+			Description: "Households by the invitation's name, or by phone. Who stands already is a duplicate, and no answer is written over. Nothing is written but the preview.",
+		})
 	procedure.Query(r, "imports.get", both, get, procedure.Doc{Summary: "How far an import is"})
-	procedure.Query(r, "imports.getAll", both, getAll, procedure.Doc{Summary: "The files of one kind that were imported, the newest first"})
-	procedure.Query(r, "imports.getRows", both, getRows, procedure.Doc{Summary: "The rows of an import that are of one verdict, page by page"})
-	procedure.Mutation(r, "imports.chooseFields", procedure.Business, u.chooseFields, procedure.Doc{Summary: "Say what each column of a file of contacts, or of guests, holds"})
-	procedure.Mutation(r, "imports.matchCategory", both, u.matchCategory, procedure.Doc{Summary: "Say which category a name in a file of vendors stands for"})
-	procedure.Mutation(r, "imports.start", procedure.Business, start, procedure.Doc{Summary: "Write the rows that are valid"})
-	procedure.Mutation(r, "imports.undo", both, undo, procedure.Doc{Summary: "Take back everything that an import wrote and nobody uses yet"})
-	procedure.Download(r, "imports.getModel", both, "text/csv; charset=utf-8", "modelo-fornecedores.csv", getModel, procedure.Doc{Summary: "A file of vendors to start from"})
+	procedure.Query(r, "imports.getAll", both, getAll,
+		procedure.Doc{Summary: "The files of one kind that were imported, the newest first"})
+	procedure.Query(r, "imports.getRows", both, getRows,
+		procedure.Doc{Summary: "The rows of an import that are of one verdict, page by page"})
+	procedure.Mutation(r, "imports.chooseFields", procedure.Business, u.chooseFields,
+		procedure.Doc{Summary: "Say what each column of a file of contacts, or of guests, holds"})
+	procedure.Mutation(r, "imports.matchCategory", both, u.matchCategory,
+		procedure.Doc{Summary: "Say which category a name in a file of vendors stands for"})
+	procedure.Mutation(r, "imports.start", procedure.Business, start,
+		procedure.Doc{Summary: "Write the rows that are valid"})
+	procedure.Mutation(r, "imports.undo", both, undo,
+		procedure.Doc{Summary: "Take back everything that an import wrote and nobody uses yet"})
+	procedure.Download(r, "imports.getModel", both, "text/csv; charset=utf-8", "modelo-fornecedores.csv", getModel,
+		procedure.Doc{Summary: "A file of vendors to start from"})
 }
 
 // Import is a file that was read, and how far its writing is.
@@ -86,9 +99,11 @@ func find(ctx context.Context, db tenants.Statements, id uuid.UUID) (Import, err
 		return Import{}, err
 	}
 	return Import{
-		UUID: i.ID, Kind: i.Kind, EventUUID: i.EventID, State: i.State, Name: i.Name, Columns: i.Columns, Fields: i.Fields, Faults: i.Faults, Unknown: unknown,
+		UUID: i.ID, Kind: i.Kind, EventUUID: i.EventID, State: i.State, Name: i.Name, Columns: i.Columns,
+		Fields: i.Fields, Faults: i.Faults, Unknown: unknown,
 		Valid: int(row.Valid), Invalid: int(row.Invalid), Duplicate: int(row.Duplicate),
-		Total: int(i.Total), Done: int(i.Done), Failed: int(i.Failed), Kept: int(i.Kept), CreatedAt: i.CreatedAt, UndoneAt: i.UndoneAt,
+		Total: int(i.Total), Done: int(i.Done), Failed: int(i.Failed), Kept: int(i.Kept), CreatedAt: i.CreatedAt,
+		UndoneAt: i.UndoneAt,
 	}, nil
 }
 
@@ -124,11 +139,14 @@ func settle(rows []judged, known map[string]string, column string) (valid int) {
 		line, repeated := first[row.phone]
 		switch {
 		case taken && name == "":
-			row.Verdict, row.Faults = queries.ImportVerdictDUPLICATE, []Fault{{"este telefone já está no catálogo", column, row.phone}}
+			row.Verdict, row.Faults = queries.ImportVerdictDUPLICATE,
+				[]Fault{{"este telefone já está no catálogo", column, row.phone}}
 		case taken:
-			row.Verdict, row.Faults = queries.ImportVerdictDUPLICATE, []Fault{{"este telefone já é de " + name, column, row.phone}}
+			row.Verdict, row.Faults = queries.ImportVerdictDUPLICATE,
+				[]Fault{{"este telefone já é de " + name, column, row.phone}}
 		case repeated:
-			row.Verdict, row.Faults = queries.ImportVerdictDUPLICATE, []Fault{{fmt.Sprintf("este telefone já está na linha %d", line), column, row.phone}}
+			row.Verdict, row.Faults = queries.ImportVerdictDUPLICATE,
+				[]Fault{{fmt.Sprintf("este telefone já está na linha %d", line), column, row.phone}}
 		default:
 			first[row.phone], row.Verdict, row.Faults = row.Line, queries.ImportVerdictVALID, []Fault{}
 			valid++

@@ -36,13 +36,15 @@ func newImportsEnv(t testing.TB) (*tenanttest.Env, *proceduretest.API) {
 		t.Fatal(err)
 	}
 	env.DB.SetQueue(queue)
-	return env, proceduretest.New(t, env, func(r *procedure.Router) { imports.Register(r, env.DB, secretlink.KeyOf("server")) })
+	return env,
+		proceduretest.New(t, env, func(r *procedure.Router) { imports.Register(r, env.DB, secretlink.KeyOf("server")) })
 }
 
 const header = "Nome;Telefone;Email;Categorias;Instagram\n"
 
 func faultsOf(who proceduretest.Caller, id uuid.UUID, verdict string) (all []string) {
-	for _, row := range proceduretest.Get[imports.GetRowsOutput](who, "imports.getRows", proceduretest.Input{"uuid": id, "verdict": verdict}).Items {
+	for _, row := range proceduretest.Get[imports.GetRowsOutput](who, "imports.getRows",
+		proceduretest.Input{"uuid": id, "verdict": verdict}).Items {
 		for _, f := range row.Faults {
 			all = append(all, fmt.Sprintf("%d: %s (%s, %s)", row.Line, f.Message, f.Column, f.Value))
 		}
@@ -62,25 +64,31 @@ func TestVendorRules(t *testing.T) {
 		";;;;\n"+
 		"Repetida;55 31 98888-1234;;Buffet;\n"+
 		"Som;Cel.: 31 3222-4567;;\"Bolo e doces,Buffet,Fotografia,Filmagem\";\n"))
-	if read.Valid != 2 || read.Invalid != 4 || read.Duplicate != 1 || read.Total != 2 || read.State != queries.ImportStatePREVIEW || len(read.Faults) != 0 {
+	if read.Valid != 2 || read.Invalid != 4 || read.Duplicate != 1 || read.Total != 2 ||
+		read.State != queries.ImportStatePREVIEW || len(read.Faults) != 0 {
 		t.Errorf("read %+v", read)
 	}
 	want := []string{
 		"3: o nome do fornecedor é obrigatório (Nome, )", "4: nome de fornecedor inválido (Nome, ***)",
 		"5: número de telefone inválido (Telefone, ramal 12)",
-		"6: e-mail inválido (Email, luz@)", "6: categoria inválida (Categorias, Nada, disso)", "6: Este não é um nome de usuário válido (Instagram, luz..e)",
+		"6: e-mail inválido (Email, luz@)", "6: categoria inválida (Categorias, Nada, disso)",
+		"6: Este não é um nome de usuário válido (Instagram, luz..e)",
 	}
 	if got := faultsOf(owner, read.UUID, "INVALID"); !slices.Equal(got, want) {
 		t.Errorf("faults\n%s", strings.Join(got, "\n"))
 	}
-	if got := faultsOf(owner, read.UUID, "DUPLICATE"); !slices.Equal(got, []string{"8: este telefone já está na linha 2 (Telefone, +5531988881234)"}) {
+	if got := faultsOf(owner, read.UUID, "DUPLICATE"); !slices.Equal(got,
+		[]string{"8: este telefone já está na linha 2 (Telefone, +5531988881234)"}) {
 		t.Errorf("duplicates %q", got)
 	}
-	rows := proceduretest.Get[imports.GetRowsOutput](owner, "imports.getRows", proceduretest.Input{"uuid": read.UUID, "verdict": "VALID"}).Items
-	if first := rows[0].Record; first.Name != "Flora Viva" || first.Phone != "+5531988881234" || !slices.Equal(first.Categories, []string{"DECORATION", "FLOWERS"}) || first.InstagramHandle != "floraviva" {
+	rows := proceduretest.Get[imports.GetRowsOutput](owner, "imports.getRows",
+		proceduretest.Input{"uuid": read.UUID, "verdict": "VALID"}).Items
+	if first := rows[0].Record; first.Name != "Flora Viva" || first.Phone != "+5531988881234" ||
+		!slices.Equal(first.Categories, []string{"DECORATION", "FLOWERS"}) || first.InstagramHandle != "floraviva" {
 		t.Errorf("becomes %+v", first)
 	}
-	if last := rows[1].Record; last.Phone != "+553132224567" || len(last.Categories) != 3 || !slices.Equal(last.LeftOut, []string{"VIDEO"}) {
+	if last := rows[1].Record; last.Phone != "+553132224567" || len(last.Categories) != 3 ||
+		!slices.Equal(last.LeftOut, []string{"VIDEO"}) {
 		t.Errorf("becomes %+v", last)
 	}
 }
@@ -96,10 +104,12 @@ func TestCategoriesAreMatched(t *testing.T) {
 		"Zero;31988881236;;\"Carro, neve  ARTIFICIAL\";\n"+
 		"\"Beto;31988881237;;Neve artificial;\n"+
 		"Gelo;31988881238;;Gelo;\n"))
-	if want := []imports.UnknownCategory{{Name: "Neve artificial", Rows: 2}, {Name: "Gelo", Rows: 1}}; !slices.Equal(read.Unknown, want) || read.Valid != 2 || read.Invalid != 3 {
+	if want := []imports.UnknownCategory{{Name: "Neve artificial", Rows: 2},
+		{Name: "Gelo", Rows: 1}}; !slices.Equal(read.Unknown, want) || read.Valid != 2 || read.Invalid != 3 {
 		t.Errorf("read %+v", read)
 	}
-	if got := faultsOf(owner, read.UUID, "INVALID"); !slices.Contains(got, "5: as aspas desta linha não formam pares (Nome, \"Beto;31988881237;;Neve artificial;)") {
+	if got := faultsOf(owner, read.UUID, "INVALID"); !slices.Contains(got,
+		"5: as aspas desta linha não formam pares (Nome, \"Beto;31988881237;;Neve artificial;)") {
 		t.Errorf("faults %q", got)
 	}
 	match := proceduretest.Input{"uuid": read.UUID, "name": "Neve artificial", "category": "ENTERTAINMENT"}
@@ -107,23 +117,28 @@ func TestCategoriesAreMatched(t *testing.T) {
 	if matched.Valid != 3 || matched.Total != 3 || matched.Unknown[0].Category != "ENTERTAINMENT" {
 		t.Errorf("matched %+v", matched)
 	}
-	rows := proceduretest.Get[imports.GetRowsOutput](owner, "imports.getRows", proceduretest.Input{"uuid": read.UUID, "verdict": "VALID"}).Items
-	if !slices.Equal(rows[0].Record.Categories, []string{"PHOTOGRAPHY", "CAKE"}) || !slices.Equal(rows[1].Record.Categories, []string{"ENTERTAINMENT"}) ||
+	rows := proceduretest.Get[imports.GetRowsOutput](owner, "imports.getRows",
+		proceduretest.Input{"uuid": read.UUID, "verdict": "VALID"}).Items
+	if !slices.Equal(rows[0].Record.Categories, []string{"PHOTOGRAPHY", "CAKE"}) ||
+		!slices.Equal(rows[1].Record.Categories, []string{"ENTERTAINMENT"}) ||
 		!slices.Equal(rows[2].Record.Categories, []string{"TRANSPORT", "ENTERTAINMENT"}) {
 		t.Errorf("they become %+v", rows)
 	}
 	match["category"] = ""
-	if undone := proceduretest.Post[imports.Import](owner, "imports.matchCategory", match); undone.Valid != 2 || undone.Total != 2 {
+	if undone := proceduretest.Post[imports.Import](owner, "imports.matchCategory", match); undone.Valid != 2 ||
+		undone.Total != 2 {
 		t.Errorf("matched with none: %+v", undone)
 	}
 	for name, refused := range map[string]proceduretest.Input{
-		"no category": {"uuid": read.UUID, "name": "Gelo", "category": "ICE"}, "no name of the file": {"uuid": read.UUID, "name": "Fogo", "category": "OTHER"},
+		"no category":         {"uuid": read.UUID, "name": "Gelo", "category": "ICE"},
+		"no name of the file": {"uuid": read.UUID, "name": "Fogo", "category": "OTHER"},
 	} {
 		if got := owner.PostRefused("imports.matchCategory", refused); got.Status != http.StatusUnprocessableEntity {
 			t.Errorf("%s: %+v", name, got)
 		}
 	}
-	if got := owner.PostRefused("imports.matchCategory", proceduretest.Input{"uuid": env.Import(b), "name": "Gelo", "category": "OTHER"}); got.Status != http.StatusNotFound {
+	if got := owner.PostRefused("imports.matchCategory", proceduretest.Input{"uuid": env.Import(b), "name": "Gelo",
+		"category": "OTHER"}); got.Status != http.StatusNotFound {
 		t.Errorf("a file of contacts: %+v", got)
 	}
 }
@@ -134,8 +149,10 @@ func TestVendorHeader(t *testing.T) {
 	for text, want := range map[string][]string{
 		"nome,telefone,E-MAIL,categorias,instagram,outra\n": {},
 		"Nome;Email;Categorias\nAna;a@b.co;Flores\n": {
-			"A coluna “Telefone”, esperada na posição 2, não foi encontrada.", "A coluna “Email”, esperada na posição 3, não foi encontrada.",
-			"A coluna “Categorias”, esperada na posição 4, não foi encontrada.", "A coluna “Instagram”, esperada na posição 5, não foi encontrada.",
+			"A coluna “Telefone”, esperada na posição 2, não foi encontrada.",
+			"A coluna “Email”, esperada na posição 3, não foi encontrada.",
+			"A coluna “Categorias”, esperada na posição 4, não foi encontrada.",
+			"A coluna “Instagram”, esperada na posição 5, não foi encontrada.",
 		},
 		"a;b;c\n1;2;3\n": {"Nenhuma coluna foi encontrada."},
 	} {
@@ -143,7 +160,8 @@ func TestVendorHeader(t *testing.T) {
 		if !slices.Equal(read.Faults, want) || read.Total != 0 || read.Invalid != 0 {
 			t.Errorf("%q: %+v", text, read)
 		}
-		if got := owner.PostRefused("imports.start", proceduretest.Input{"uuid": read.UUID}); got.Status != http.StatusConflict {
+		if got := owner.PostRefused("imports.start",
+			proceduretest.Input{"uuid": read.UUID}); got.Status != http.StatusConflict {
 			t.Errorf("%q was started: %+v", text, got)
 		}
 	}
@@ -152,11 +170,15 @@ func TestVendorHeader(t *testing.T) {
 		status  int
 		says    string
 	}{
-		"over 1 MB": {[]byte(header + strings.Repeat("Flora;31988881234;;Flores;\n", 50_000)), http.StatusRequestEntityTooLarge, "O arquivo passa de 1 MB. Divida-o em arquivos menores e importe um de cada vez."},
-		"no table":  {[]byte("PK\x03\x04\x00\x00 a workbook"), http.StatusUnprocessableEntity, "Este arquivo não é do tipo que conseguimos ler. Escolha um arquivo .csv."},
-		"no row":    {[]byte("\n\n"), http.StatusUnprocessableEntity, "Este arquivo não tem nenhuma linha."},
+		"over 1 MB": {[]byte(header + strings.Repeat("Flora;31988881234;;Flores;\n", 50_000)),
+			http.StatusRequestEntityTooLarge,
+			"O arquivo passa de 1 MB. Divida-o em arquivos menores e importe um de cada vez."},
+		"no table": {[]byte("PK\x03\x04\x00\x00 a workbook"), http.StatusUnprocessableEntity,
+			"Este arquivo não é do tipo que conseguimos ler. Escolha um arquivo .csv."},
+		"no row": {[]byte("\n\n"), http.StatusUnprocessableEntity, "Este arquivo não tem nenhuma linha."},
 	} {
-		if got := owner.UploadRefused("imports.uploadVendors", c.content); got.Status != c.status || got.Detail != c.says {
+		if got := owner.UploadRefused("imports.uploadVendors", c.content); got.Status != c.status ||
+			got.Detail != c.says {
 			t.Errorf("%s: %+v", name, got)
 		}
 	}
@@ -173,30 +195,37 @@ func TestContactsOfAnyFile(t *testing.T) {
 			"Ana,Lima,31 98765-0001 ::: 31 3222-0001,29/02/1996,Casamento,Prefere manhãs,azul\n"+
 			"Beatriz,,"+known.Phone+",,,,\n"+
 			"Caio,Sá,123,31/02/1990,Rave,,\n"))
-	if want := []string{"fullName", "fullName", "phone", "birthDate", "eventType", "observations", ""}; !slices.Equal(read.Fields, want) {
+	if want := []string{"fullName", "fullName", "phone", "birthDate", "eventType", "observations",
+		""}; !slices.Equal(read.Fields, want) {
 		t.Errorf("the columns are taken for %q", read.Fields)
 	}
 	if read.Valid != 1 || read.Duplicate != 1 || read.Invalid != 1 {
 		t.Errorf("read %+v", read)
 	}
-	if got := faultsOf(owner, read.UUID, "DUPLICATE"); !slices.Equal(got, []string{"3: este telefone já é de Marina Alves (Phone 1 - Value, " + known.Phone + ")"}) {
+	if got := faultsOf(owner, read.UUID, "DUPLICATE"); !slices.Equal(got,
+		[]string{"3: este telefone já é de Marina Alves (Phone 1 - Value, " + known.Phone + ")"}) {
 		t.Errorf("duplicates %q", got)
 	}
 	want := []string{
-		"4: Informe um telefone com DDD (Phone 1 - Value, 123)", "4: Informe uma data válida (Nascimento, 31/02/1990)", "4: Tipo de evento desconhecido (Tipo, Rave)",
+		"4: Informe um telefone com DDD (Phone 1 - Value, 123)", "4: Informe uma data válida (Nascimento, 31/02/1990)",
+		"4: Tipo de evento desconhecido (Tipo, Rave)",
 	}
 	if got := faultsOf(owner, read.UUID, "INVALID"); !slices.Equal(got, want) {
 		t.Errorf("faults\n%s", strings.Join(got, "\n"))
 	}
-	chosen := proceduretest.Post[imports.Import](owner, "imports.chooseFields", proceduretest.Input{"uuid": read.UUID, "fields": []string{"fullName", "", "phone", "", "", "", "observations"}})
+	chosen := proceduretest.Post[imports.Import](owner, "imports.chooseFields",
+		proceduretest.Input{"uuid": read.UUID, "fields": []string{"fullName", "", "phone", "", "", "", "observations"}})
 	if chosen.Invalid != 1 || len(chosen.Faults) != 0 || chosen.Total != 1 {
 		t.Errorf("with other columns: %+v", chosen)
 	}
-	if none := proceduretest.Post[imports.Import](owner, "imports.chooseFields", proceduretest.Input{"uuid": read.UUID, "fields": []string{"", "", "phone", "", "", "", ""}}); none.Total != 0 || !slices.Equal(none.Faults, []string{"Diga qual coluna tem o nome."}) {
+	if none := proceduretest.Post[imports.Import](owner, "imports.chooseFields",
+		proceduretest.Input{"uuid": read.UUID, "fields": []string{"", "", "phone", "", "", "", ""}}); none.Total != 0 ||
+		!slices.Equal(none.Faults, []string{"Diga qual coluna tem o nome."}) {
 		t.Errorf("without a name: %+v", none)
 	}
 	for _, fields := range [][]string{{"fullName"}, {"fullName", "password", "phone", "", "", "", ""}} {
-		if got := owner.PostRefused("imports.chooseFields", proceduretest.Input{"uuid": read.UUID, "fields": fields}); got.Status != http.StatusUnprocessableEntity {
+		if got := owner.PostRefused("imports.chooseFields",
+			proceduretest.Input{"uuid": read.UUID, "fields": fields}); got.Status != http.StatusUnprocessableEntity {
 			t.Errorf("%q: %+v", fields, got)
 		}
 	}
@@ -207,11 +236,14 @@ func TestAFileThatTakesTooLong(t *testing.T) {
 	env, api := setup(t)
 	owner := api.Owner(env.Business("B"))
 	const says = "Este arquivo se abre em algo grande demais. Salve uma cópia mais simples e envie de novo."
-	if got := owner.UploadRefused("imports.uploadContacts", []byte("BEGIN:VCARD\n"+strings.Repeat("\n", 2_600_000))); got.Status != http.StatusUnprocessableEntity || got.Beside("file") != says {
+	if got := owner.UploadRefused("imports.uploadContacts",
+		[]byte("BEGIN:VCARD\n"+strings.Repeat("\n", 2_600_000))); got.Status != http.StatusUnprocessableEntity ||
+		got.Beside("file") != says {
 		t.Errorf("%+v", got)
 	}
 	folded := "BEGIN:VCARD\nFN:Ana Lima\nTEL:31987650001\nNOTE:a" + strings.Repeat("\n a", 1_500_000) + "\nEND:VCARD\n"
-	if read := proceduretest.Upload[imports.Import](owner, "imports.uploadContacts", []byte(folded)); read.Valid+read.Invalid != 1 {
+	if read := proceduretest.Upload[imports.Import](owner, "imports.uploadContacts",
+		[]byte(folded)); read.Valid+read.Invalid != 1 {
 		t.Errorf("a card with a long note: %+v", read)
 	}
 }
@@ -225,18 +257,22 @@ func TestAnImportStartsOnce(t *testing.T) {
 		t.Errorf("undone before it began: %+v", got)
 	}
 	for range 2 {
-		if started := proceduretest.Post[imports.Import](owner, "imports.start", on); started.State != queries.ImportStateRUNNING {
+		if started := proceduretest.Post[imports.Import](owner, "imports.start",
+			on); started.State != queries.ImportStateRUNNING {
 			t.Errorf("started: %+v", started)
 		}
 	}
-	if got := owner.PostRefused("imports.chooseFields", proceduretest.Input{"uuid": on["uuid"], "fields": []string{"", ""}}); got.Status != http.StatusConflict {
+	if got := owner.PostRefused("imports.chooseFields",
+		proceduretest.Input{"uuid": on["uuid"], "fields": []string{"", ""}}); got.Status != http.StatusConflict {
 		t.Errorf("its columns still change: %+v", got)
 	}
 	var jobs int
-	if err := env.Admin.QueryRow(t.Context(), `SELECT count(*) FROM river.river_job WHERE kind = 'import'`).Scan(&jobs); err != nil || jobs != 1 {
+	if err := env.Admin.QueryRow(t.Context(), `SELECT count(*) FROM river.river_job WHERE kind = 'import'`).
+		Scan(&jobs); err != nil || jobs != 1 {
 		t.Errorf("%d jobs, %v", jobs, err)
 	}
-	if undone := proceduretest.Post[imports.Import](owner, "imports.undo", on); undone.State != queries.ImportStateUNDOING {
+	if undone := proceduretest.Post[imports.Import](owner, "imports.undo",
+		on); undone.State != queries.ImportStateUNDOING {
 		t.Errorf("undone: %+v", undone)
 	}
 }
@@ -248,7 +284,9 @@ func TestPastImports(t *testing.T) {
 	gone := env.Removed(b, tenants.TeamAssistant)
 	imported := func(by uuid.UUID, kind string, state string) uuid.UUID {
 		id := env.Import(b)
-		if _, err := env.Admin.Exec(t.Context(), `UPDATE imports SET created_by = $2, kind = $3::import_kind, state = $4::import_state, done = 4, failed = 1, kept = 2 WHERE id = $1`, id, by, kind, state); err != nil {
+		if _,
+			err := env.Admin.Exec(t.Context(),
+			`UPDATE imports SET created_by = $2, kind = $3::import_kind, state = $4::import_state, done = 4, failed = 1, kept = 2 WHERE id = $1`, id, by, kind, state); err != nil {
 			t.Fatal(err)
 		}
 		return id
@@ -286,11 +324,14 @@ func TestPastImports(t *testing.T) {
 	if !slices.Equal(ids, want) {
 		t.Errorf("the list is %+v", got)
 	}
-	if people := []string{b.Owner.Name + "false", assistant.User.Name + "false", "true", "false"}; !slices.Equal(by, people) {
+	if people := []string{b.Owner.Name + "false", assistant.User.Name + "false", "true", "false"}; !slices.Equal(by,
+		people) {
 		t.Errorf("they came by %q, want %q", by, people)
 	}
-	for who, caller := range map[string]proceduretest.Caller{"another business": api.Owner(other), "a helper": api.Member(env.Member(b, tenants.TeamGuest).User, b)} {
-		if seen := proceduretest.Get[imports.GetAllOutput](caller, "imports.getAll", proceduretest.Input{"kind": "VENDORS"}).Items; len(seen) != 0 {
+	for who, caller := range map[string]proceduretest.Caller{"another business": api.Owner(other),
+		"a helper": api.Member(env.Member(b, tenants.TeamGuest).User, b)} {
+		if seen := proceduretest.Get[imports.GetAllOutput](caller, "imports.getAll",
+			proceduretest.Input{"kind": "VENDORS"}).Items; len(seen) != 0 {
 			t.Errorf("%s sees %+v", who, seen)
 		}
 	}

@@ -55,7 +55,8 @@ func (u uploads) matchCategory(ctx context.Context, db tenants.Writer, in MatchC
 	if procedure.ScopeOf(ctx).BusinessID() == uuid.Nil {
 		business = &file.BusinessID
 	}
-	valid, err := u.judgeAnew(ctx, q, file, business, file.Fields, func(rows []spreadsheet.Row) []judged { return judgeVendors(rows, unknown) })
+	valid, err := u.judgeAnew(ctx, q, file, business, file.Fields,
+		func(rows []spreadsheet.Row) []judged { return judgeVendors(rows, unknown) })
 	if err != nil {
 		return Import{}, err
 	}
@@ -63,14 +64,17 @@ func (u uploads) matchCategory(ctx context.Context, db tenants.Writer, in MatchC
 	if err != nil {
 		return Import{}, fmt.Errorf("imports: spell the categories: %w", err)
 	}
-	if _, err := q.MatchImportCategories(ctx, queries.MatchImportCategoriesParams{ID: file.ID, Categories: matched, Total: int32(valid)}); err != nil {
+	if _,
+		err := q.MatchImportCategories(ctx, queries.MatchImportCategoriesParams{ID: file.ID, Categories: matched,
+		Total: int32(valid)}); err != nil {
 		return Import{}, err
 	}
 	return find(ctx, db, file.ID)
 }
 
 // lockPreview finds a file of one of these kinds whose rows may still be judged otherwise.
-func lockPreview(ctx context.Context, q *queries.Queries, id uuid.UUID, kinds ...queries.ImportKind) (queries.Import, error) {
+func lockPreview(ctx context.Context, q *queries.Queries, id uuid.UUID, kinds ...queries.ImportKind) (queries.Import,
+	error) {
 	file, err := q.LockImport(ctx, queries.LockImportParams{ID: id})
 	switch {
 	case err != nil:
@@ -84,7 +88,8 @@ func lockPreview(ctx context.Context, q *queries.Queries, id uuid.UUID, kinds ..
 }
 
 // judgeAnew keeps what the rows of a file are now judged to be, and counts those that are valid.
-func (u uploads) judgeAnew(ctx context.Context, q *queries.Queries, read queries.Import, business *uuid.UUID, fields []string, judge func([]spreadsheet.Row) []judged) (valid int, err error) {
+func (u uploads) judgeAnew(ctx context.Context, q *queries.Queries, read queries.Import, business *uuid.UUID,
+	fields []string, judge func([]spreadsheet.Row) []judged) (valid int, err error) {
 	cells, err := q.GetImportCells(ctx, queries.GetImportCellsParams{ImportID: read.ID})
 	if err != nil {
 		return 0, err
@@ -94,7 +99,8 @@ func (u uploads) judgeAnew(ctx context.Context, q *queries.Queries, read queries
 		rows = append(rows, spreadsheet.Row{Line: int(row.Line), Cells: row.Cells})
 	}
 	judgement := judge(rows)
-	if valid, err = u.decide(ctx, q, file{read.Kind, business, read.EventID, read.Columns, fields}, judgement); err != nil {
+	if valid, err = u.decide(ctx, q, file{read.Kind, business, read.EventID, read.Columns, fields},
+		judgement); err != nil {
 		return 0, err
 	}
 	given, err := spell(judgement)

@@ -35,7 +35,8 @@ func start(ctx context.Context, db tenants.Writer, in OnImport) (Import, error) 
 	if err != nil {
 		return Import{}, err
 	}
-	if err := db.Enqueue(ctx, jobs.Import{OfBusiness: jobs.OfBusiness{BusinessID: business}, ImportID: file.ID}, nil); err != nil {
+	if err := db.Enqueue(ctx, jobs.Import{OfBusiness: jobs.OfBusiness{BusinessID: business}, ImportID: file.ID},
+		nil); err != nil {
 		return Import{}, err
 	}
 	return find(ctx, db, file.ID)

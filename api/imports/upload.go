@@ -72,7 +72,8 @@ func (u uploads) vendorsOf(ctx context.Context, business *uuid.UUID, file proced
 		return Import{}, fmt.Errorf("imports: spell the categories: %w", err)
 	}
 	return u.keep(ctx, queries.CreateImportParams{
-		Business: business, Kind: queries.ImportKindVENDORS, Name: nameOf(file, "fornecedores.csv"), Columns: table.Columns, Fields: fields, Faults: faults, Categories: unknown,
+		Business: business, Kind: queries.ImportKindVENDORS, Name: nameOf(file, "fornecedores.csv"),
+		Columns: table.Columns, Fields: fields, Faults: faults, Categories: unknown,
 	}, judgeVendors(table.Rows, nil))
 }
 
@@ -83,12 +84,15 @@ func (u uploads) contacts(ctx context.Context, _ struct{}, file procedure.Upload
 	}
 	fields := guessFields(table.Columns)
 	return u.keep(ctx, queries.CreateImportParams{
-		Kind: queries.ImportKindCONTACTS, Name: nameOf(file, "contatos.csv"), Columns: table.Columns, Fields: fields, Faults: checkFields(fields),
+		Kind: queries.ImportKindCONTACTS, Name: nameOf(file, "contatos.csv"), Columns: table.Columns, Fields: fields,
+		Faults: checkFields(fields),
 	}, judgeContacts(table.Rows, table.Columns, fields))
 }
 
 // table is what a file holds; kinds is the sentence that names those it may be of.
-func (u uploads) table(ctx context.Context, file procedure.Upload, read func(*budget.Budget, []byte, int) (spreadsheet.Table, error), kinds string) (table spreadsheet.Table, err error) {
+func (u uploads) table(ctx context.Context, file procedure.Upload,
+	read func(*budget.Budget, []byte, int) (spreadsheet.Table, error), kinds string) (table spreadsheet.Table,
+	err error) {
 	err = u.reading.Decode(ctx, procedure.ScopeOf(ctx).Tenant(), func(b *budget.Budget) error {
 		content, err := io.ReadAll(b.Reader(file.Content))
 		if err != nil {
@@ -104,7 +108,9 @@ func (u uploads) table(ctx context.Context, file procedure.Upload, read func(*bu
 func (u uploads) keep(ctx context.Context, params queries.CreateImportParams, rows []judged) (kept Import, err error) {
 	err = u.db.Write(ctx, procedure.ScopeOf(ctx), func(w tenants.Writer) error {
 		q := queries.New(w)
-		valid, err := u.decide(ctx, q, file{params.Kind, params.Business, params.EventID, params.Columns, params.Fields}, rows)
+		valid,
+			err := u.decide(ctx, q, file{params.Kind, params.Business, params.EventID, params.Columns,
+			params.Fields}, rows)
 		if err != nil {
 			return err
 		}
@@ -148,7 +154,9 @@ func (u uploads) decide(ctx context.Context, q *queries.Queries, of file, rows [
 		}
 	}
 	if of.business != nil {
-		phones, err := q.VendorPhonesInBackoffice(ctx, queries.VendorPhonesInBackofficeParams{Business: *of.business, Phones: phonesOf(rows)})
+		phones,
+			err := q.VendorPhonesInBackoffice(ctx,
+			queries.VendorPhonesInBackofficeParams{Business: *of.business, Phones: phonesOf(rows)})
 		if err != nil {
 			return 0, err
 		}

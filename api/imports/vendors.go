@@ -61,7 +61,8 @@ func checkHeader(columns []string) (faults []string) {
 			missing++
 		}
 		if place >= len(columns) || !sameColumn(columns[place], want) {
-			faults = append(faults, fmt.Sprintf("A coluna “%s”, esperada na posição %d, não foi encontrada.", want, place+1))
+			faults = append(faults, fmt.Sprintf("A coluna “%s”, esperada na posição %d, não foi encontrada.", want,
+				place+1))
 		}
 	}
 	if missing == len(vendorColumns) {

@@ -50,14 +50,16 @@ func (s *Service) create(ctx context.Context, db tenants.Writer, in CreateInput)
 	var f form.Form
 	id := guests.IDOf(in.UUID)
 	params := queries.CreateInvitationParams{
-		EventID: in.EventUUID, ID: id, Name: f.Required("name", in.Name, sentenceName), Phone: optionalPhone(&f, &in.Phone), Email: f.Email("email", &in.Email),
+		EventID: in.EventUUID, ID: id, Name: f.Required("name", in.Name, sentenceName),
+		Phone: optionalPhone(&f, &in.Phone), Email: f.Email("email", &in.Email),
 		Places: in.Places, AnswerBy: in.AnswerBy,
 	}
 	f.Date("answerBy", in.AnswerBy)
 	tags := guests.Tags(in.Tags)
 	people := make([]guests.New, 0, len(in.Guests))
 	for i, g := range in.Guests {
-		one := guests.New{ID: guests.IDOf(nil), InvitationID: id, Name: form.Text(&g.Name), Tags: tags, Diet: form.Text(&g.Diet), Place: i + 1}
+		one := guests.New{ID: guests.IDOf(nil), InvitationID: id, Name: form.Text(&g.Name), Tags: tags,
+			Diet: form.Text(&g.Diet), Place: i + 1}
 		one.Kind, one.Age = guests.KindOf(&f, fmt.Sprintf("guests[%d].age", i), g.Kind, g.Age)
 		people = append(people, one)
 	}
@@ -73,7 +75,8 @@ func (s *Service) create(ctx context.Context, db tenants.Writer, in CreateInput)
 		return CreateOutput{}, err
 	}
 	// It was made before: a second sending of the same.
-	if _, err := q.InvitationIsThere(ctx, queries.InvitationIsThereParams{EventID: in.EventUUID, ID: id}); !errors.Is(err, pgx.ErrNoRows) {
+	if _, err := q.InvitationIsThere(ctx, queries.InvitationIsThereParams{EventID: in.EventUUID, ID: id}); !errors.Is(
+		err, pgx.ErrNoRows) {
 		return CreateOutput{UUID: id}, err
 	}
 	if err := roomFor(ctx, q, in.EventUUID, len(people)); err != nil {
@@ -93,7 +96,9 @@ func (s *Service) create(ctx context.Context, db tenants.Writer, in CreateInput)
 
 // roomFor is a 409 where one more invitation with so many guests does not fit into the event. Its list has to be held.
 func roomFor(ctx context.Context, q *queries.Queries, event uuid.UUID, people int) error {
-	room, err := q.RoomForInvitations(ctx, queries.RoomForInvitationsParams{EventID: event, Adding: 1, AtMost: guesttext.MaxPerEvent})
+	room,
+		err := q.RoomForInvitations(ctx,
+		queries.RoomForInvitationsParams{EventID: event, Adding: 1, AtMost: guesttext.MaxPerEvent})
 	if err == nil && !room {
 		err = problem.Conflict("Este evento já tem 20.000 convites.")
 	}
@@ -114,7 +119,8 @@ func optionalPhone(f *form.Form, text *string) *string {
 }
 
 // subEvents are parts of the event, nil for all of them. It rejects what is none.
-func subEvents(ctx context.Context, q *queries.Queries, f *form.Form, event uuid.UUID, ids *[]uuid.UUID) ([]uuid.UUID, error) {
+func subEvents(ctx context.Context, q *queries.Queries, f *form.Form, event uuid.UUID, ids *[]uuid.UUID) ([]uuid.UUID,
+	error) {
 	if ids == nil {
 		return nil, nil
 	}

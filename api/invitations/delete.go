@@ -29,7 +29,8 @@ func restore(ctx context.Context, db tenants.Writer, in guests.ManyInput) (proce
 	if _, err := q.HoldGuestList(ctx, queries.HoldGuestListParams{EventID: in.EventUUID}); err != nil {
 		return procedure.None{}, err
 	}
-	if err := guests.RoomToRestore(ctx, q, queries.RoomToRestoreParams{EventID: in.EventUUID, GuestIds: []uuid.UUID{}, InvitationIds: in.UUIDs}); err != nil {
+	if err := guests.RoomToRestore(ctx, q, queries.RoomToRestoreParams{EventID: in.EventUUID, GuestIds: []uuid.UUID{},
+		InvitationIds: in.UUIDs}); err != nil {
 		return procedure.None{}, err
 	}
 	stand, err := q.RestoreInvitations(ctx, queries.RestoreInvitationsParams{EventID: in.EventUUID, Ids: in.UUIDs})

@@ -37,7 +37,8 @@ func (s *Service) getLink(ctx context.Context, in LinkInput) (GetLinkOutput, err
 			return err
 		}
 		secret := s.Links.DeriveInvitationToken(secretlink.RSVP, in.EventUUID, in.UUID, token.Counter)
-		// A server with another key made it: nobody writes that address again, and what this key makes of it opens nothing.
+		// A server with another key made it: nobody writes that address again, and what this key makes of it opens
+		// nothing.
 		if hash, _ := secretlink.Hash(secret); !bytes.Equal(hash, token.SecretHash) {
 			if err := s.renew(ctx, q, in); err != nil {
 				return err
@@ -58,16 +59,20 @@ func (s *Service) renewLinks(ctx context.Context, db tenants.Writer, in LinkInpu
 	if _, err := q.HoldGuestList(ctx, queries.HoldGuestListParams{EventID: in.EventUUID}); err != nil {
 		return procedure.None{}, err
 	}
-	if _, err := q.GetInvitationToken(ctx, queries.GetInvitationTokenParams{EventID: in.EventUUID, InvitationID: in.UUID, Purpose: secretlink.RSVP}); err != nil {
+	if _,
+		err := q.GetInvitationToken(ctx, queries.GetInvitationTokenParams{EventID: in.EventUUID, InvitationID: in.UUID,
+		Purpose: secretlink.RSVP}); err != nil {
 		return procedure.None{}, err
 	}
 	return procedure.None{}, s.renew(ctx, q, in)
 }
 
-// renew ends both secrets of an invitation, and makes the next of each. Both have the same counter, always. The list has to
-// be held.
+// renew ends both secrets of an invitation, and makes the next of each. Both have the same counter, always. The list
+// has to be held.
 func (s *Service) renew(ctx context.Context, q *queries.Queries, in LinkInput) error {
-	ended, err := q.RevokeInvitationTokens(ctx, queries.RevokeInvitationTokensParams{EventID: in.EventUUID, InvitationID: in.UUID})
+	ended,
+		err := q.RevokeInvitationTokens(ctx,
+		queries.RevokeInvitationTokensParams{EventID: in.EventUUID, InvitationID: in.UUID})
 	if err != nil {
 		return err
 	}
@@ -90,7 +95,8 @@ func (s *Service) tokens(event, id uuid.UUID, counter int32) queries.AddInvitati
 	for _, purpose := range []string{secretlink.RSVP, secretlink.CheckIn} {
 		hash, _ := secretlink.Hash(s.Links.DeriveInvitationToken(purpose, event, id, counter))
 		params.InvitationIds = append(params.InvitationIds, id)
-		params.Purposes, params.Counters, params.Hashes = append(params.Purposes, purpose), append(params.Counters, counter), append(params.Hashes, hash)
+		params.Purposes, params.Counters, params.Hashes = append(params.Purposes, purpose),
+			append(params.Counters, counter), append(params.Hashes, hash)
 	}
 	return params
 }

@@ -29,8 +29,10 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (procedure.N
 	var f form.Form
 	params := queries.UpdateInvitationParams{
 		EventID: in.EventUUID, ID: in.UUID, Name: f.RequireUpdate("name", in.Name, sentenceName),
-		SetPhone: in.Phone.Given, Phone: optionalPhone(&f, in.Phone.Value), SetEmail: in.Email.Given, Email: f.Email("email", in.Email.Value),
-		SetPlaces: in.Places.Given, Places: in.Places.Value, SetAnswerBy: in.AnswerBy.Given, AnswerBy: in.AnswerBy.Value, SetSubEvents: in.SubEventUUIDs.Given, Stop: in.Stop,
+		SetPhone: in.Phone.Given, Phone: optionalPhone(&f, in.Phone.Value), SetEmail: in.Email.Given,
+		Email:     f.Email("email", in.Email.Value),
+		SetPlaces: in.Places.Given, Places: in.Places.Value, SetAnswerBy: in.AnswerBy.Given,
+		AnswerBy: in.AnswerBy.Value, SetSubEvents: in.SubEventUUIDs.Given, Stop: in.Stop,
 	}
 	f.Date("answerBy", in.AnswerBy.Value)
 	q := queries.New(db)

@@ -47,7 +47,9 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (Agreement, 
 	if err := q.LockInvoices(ctx, queries.LockInvoicesParams{EventID: in.EventUUID}); err != nil {
 		return Agreement{}, err
 	}
-	room, err := q.RoomForInvoice(ctx, queries.RoomForInvoiceParams{EventID: in.EventUUID, TaskID: in.TaskID, VendorID: in.VendorUUID, AtMost: perEvent})
+	room,
+		err := q.RoomForInvoice(ctx, queries.RoomForInvoiceParams{EventID: in.EventUUID, TaskID: in.TaskID,
+		VendorID: in.VendorUUID, AtMost: perEvent})
 	if err != nil {
 		return Agreement{}, err
 	}
@@ -64,7 +66,8 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (Agreement, 
 		return Agreement{}, problem.Conflict("Este evento já tem 500 combinados, contando os apagados de hoje.")
 	}
 	_, err = q.CreateInvoice(ctx, queries.CreateInvoiceParams{
-		ID: in.UUID, EventID: in.EventUUID, TaskID: in.TaskID, VendorID: in.VendorUUID, Title: title, Total: in.Total, Payer: in.Payer, Payee: in.Payee,
+		ID: in.UUID, EventID: in.EventUUID, TaskID: in.TaskID, VendorID: in.VendorUUID, Title: title, Total: in.Total,
+		Payer: in.Payer, Payee: in.Payee,
 	})
 	if err != nil {
 		return Agreement{}, err

@@ -23,12 +23,16 @@ func remove(ctx context.Context, db tenants.Writer, in EndInput) (procedure.None
 	if err != nil {
 		return procedure.None{}, err
 	}
-	payments, err := q.LockPaymentsOfInvoice(ctx, queries.LockPaymentsOfInvoiceParams{EventID: found.EventID, InvoiceID: in.UUID})
+	payments,
+		err := q.LockPaymentsOfInvoice(ctx,
+		queries.LockPaymentsOfInvoiceParams{EventID: found.EventID, InvoiceID: in.UUID})
 	if err != nil {
 		return procedure.None{}, err
 	}
-	if slices.ContainsFunc(payments, func(p queries.LockPaymentsOfInvoiceRow) bool { return p.Status == queries.PaymentStatusPAID }) {
-		return procedure.None{}, problem.Conflict("Uma parcela já foi paga, e o que foi pago fica. Cancele o que está em aberto.")
+	if slices.ContainsFunc(payments,
+		func(p queries.LockPaymentsOfInvoiceRow) bool { return p.Status == queries.PaymentStatusPAID }) {
+		return procedure.None{},
+			problem.Conflict("Uma parcela já foi paga, e o que foi pago fica. Cancele o que está em aberto.")
 	}
 	_, err = q.DeleteInvoice(ctx, queries.DeleteInvoiceParams{ID: in.UUID})
 	return procedure.None{}, err
@@ -59,13 +63,16 @@ func reopen(ctx context.Context, db tenants.Writer, in EndInput) (Agreement, err
 	return markAll(ctx, db, in.UUID, queries.PaymentStatusCANCELLED, queries.PaymentStatusPENDING)
 }
 
-func markAll(ctx context.Context, db tenants.Writer, id uuid.UUID, before, after queries.PaymentStatus) (Agreement, error) {
+func markAll(ctx context.Context, db tenants.Writer, id uuid.UUID, before, after queries.PaymentStatus) (Agreement,
+	error) {
 	q := queries.New(db)
 	found, err := q.LockInvoice(ctx, queries.LockInvoiceParams{ID: id})
 	if err != nil {
 		return Agreement{}, err
 	}
-	if _, err := q.MarkPaymentsOfInvoice(ctx, queries.MarkPaymentsOfInvoiceParams{EventID: found.EventID, InvoiceID: id, Before: before, After: after}); err != nil {
+	if _,
+		err := q.MarkPaymentsOfInvoice(ctx, queries.MarkPaymentsOfInvoiceParams{EventID: found.EventID, InvoiceID: id,
+		Before: before, After: after}); err != nil {
 		return Agreement{}, err
 	}
 	return show(ctx, q, id)

@@ -31,33 +31,41 @@ func Register(r *procedure.Router, o payment.Options) {
 		Description: "The sender chooses the id: what is sent twice is agreed once. 409 beyond 500 in an event.",
 	})
 	procedure.Query(r, "invoice.get", procedure.Business|procedure.Event, get, procedure.Doc{
-		Summary: "An agreement with its payments", Description: "404 for a client without PAYMENTS_VIEW, and for one of what they do not pay.", Shows: shows,
+		Summary:     "An agreement with its payments",
+		Description: "404 for a client without PAYMENTS_VIEW, and for one of what they do not pay.", Shows: shows,
 	})
-	procedure.RetriableMutation(r, "invoice.update", procedure.Business, update, func(ctx context.Context, in UpdateInput, refusal error) error {
-		return o.Free(ctx, payment.Held{Invoice: &in.UUID}, payment.WaitForBoleto, refusal)
-	}, procedure.Doc{
-		Summary:     "Change what is agreed",
-		Description: "A page where a payment of it that changes could be paid is closed first; 409 where it just was, or a boleto of it runs. What was paid, given back or cancelled stays; what is open is replaced by the instalments that come, or shares another total as before.",
-	})
-	procedure.RetriableMutation(r, "invoice.delete", procedure.Business, remove, func(ctx context.Context, in EndInput, refusal error) error {
-		return o.Free(ctx, payment.Held{Invoice: &in.UUID}, payment.WaitForBoleto, refusal)
-	}, procedure.Doc{
-		Summary:     "Delete an agreement with its payments; it can be restored for a day",
-		Description: "Pages where they could be paid are closed first. 409 while one of them is paid, or a boleto of one runs: invoice.cancel cancels the rest.",
-	})
-	procedure.Mutation(r, "invoice.restore", procedure.Business, restore, procedure.Doc{Summary: "Bring a deleted agreement back"})
-	procedure.RetriableMutation(r, "invoice.cancel", procedure.Business, Cancel, func(ctx context.Context, in CancelInput, refusal error) error {
-		boleto := error(payment.AskAboutBoleto)
-		if in.Anyway {
-			boleto = nil
-		}
-		return o.Free(ctx, payment.Held{Invoice: &in.UUID}, boleto, refusal)
-	}, procedure.Doc{
-		Summary: "Cancel every open payment of an agreement", Description: "Pages where they could be paid are closed first. 409 confirm while a boleto of one runs.",
-	})
-	procedure.Mutation(r, "invoice.reopen", procedure.Business, reopen, procedure.Doc{Summary: "Open every cancelled payment of an agreement again"})
+	procedure.RetriableMutation(r, "invoice.update", procedure.Business, update,
+		func(ctx context.Context, in UpdateInput, refusal error) error {
+			return o.Free(ctx, payment.Held{Invoice: &in.UUID}, payment.WaitForBoleto, refusal)
+		}, procedure.Doc{
+			Summary:     "Change what is agreed",
+			Description: "A page where a payment of it that changes could be paid is closed first; 409 where it just was, or a boleto of it runs. What was paid, given back or cancelled stays; what is open is replaced by the instalments that come, or shares another total as before.",
+		})
+	procedure.RetriableMutation(r, "invoice.delete", procedure.Business, remove,
+		func(ctx context.Context, in EndInput, refusal error) error {
+			return o.Free(ctx, payment.Held{Invoice: &in.UUID}, payment.WaitForBoleto, refusal)
+		}, procedure.Doc{
+			Summary:     "Delete an agreement with its payments; it can be restored for a day",
+			Description: "Pages where they could be paid are closed first. 409 while one of them is paid, or a boleto of one runs: invoice.cancel cancels the rest.",
+		})
+	procedure.Mutation(r, "invoice.restore", procedure.Business, restore,
+		procedure.Doc{Summary: "Bring a deleted agreement back"})
+	procedure.RetriableMutation(r, "invoice.cancel", procedure.Business, Cancel,
+		func(ctx context.Context, in CancelInput, refusal error) error {
+			boleto := error(payment.AskAboutBoleto)
+			if in.Anyway {
+				boleto = nil
+			}
+			return o.Free(ctx, payment.Held{Invoice: &in.UUID}, boleto, refusal)
+		}, procedure.Doc{
+			Summary:     "Cancel every open payment of an agreement",
+			Description: "Pages where they could be paid are closed first. 409 confirm while a boleto of one runs.",
+		})
+	procedure.Mutation(r, "invoice.reopen", procedure.Business, reopen,
+		procedure.Doc{Summary: "Open every cancelled payment of an agreement again"})
 	procedure.Query(r, "invoice.budgets", procedure.Business, budgets, procedure.Doc{
-		Summary: "An event's budgets against what is agreed and paid, vendor by vendor", Shows: append(shows, tenants.AreaVendors),
+		Summary: "An event's budgets against what is agreed and paid, vendor by vendor",
+		Shows:   append(shows, tenants.AreaVendors),
 	})
 }
 

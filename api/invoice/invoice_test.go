@@ -52,7 +52,8 @@ func (p invoiceEnv) run(sql string, args ...any) {
 func (p invoiceEnv) agree(total int64, plan ...in) invoice.Agreement {
 	p.t.Helper()
 	return proceduretest.Post[invoice.Agreement](p.owner, "invoice.create", in{
-		"uuid": uuid.New(), "eventUuid": p.event.ID, "title": "Assessoria", "payer": "CLIENT", "payee": "BUSINESS", "total": total, "installments": plan,
+		"uuid": uuid.New(), "eventUuid": p.event.ID, "title": "Assessoria", "payer": "CLIENT", "payee": "BUSINESS",
+		"total": total, "installments": plan,
 	})
 }
 
@@ -74,24 +75,32 @@ func (p invoiceEnv) all(c proceduretest.Caller, more in) payment.GetAllOutput {
 
 func TestAPlanFromFirstToLast(t *testing.T) {
 	p := newInvoiceEnv(t)
-	p.run(`UPDATE events SET date = (now() AT TIME ZONE time_zone)::date + 100, budget_cents = 5000000 WHERE id = $1`, p.event.ID)
-	made := p.agree(1_200_000, in{"entrance": true, "percent": 20}, in{"dueDate": "2020-01-10"}, in{"daysBefore": 30}, in{})
-	if len(made.Payments) != 4 || made.Payments[0].Position != 0 || made.Payments[1].Price != 320_000 || made.Payments[2].DueDate == nil || made.Payments[3].DueDate != nil {
+	p.run(`UPDATE events SET date = (now() AT TIME ZONE time_zone)::date + 100, budget_cents = 5000000 WHERE id = $1`,
+		p.event.ID)
+	made := p.agree(1_200_000, in{"entrance": true, "percent": 20}, in{"dueDate": "2020-01-10"},
+		in{"daysBefore": 30}, in{})
+	if len(made.Payments) != 4 || made.Payments[0].Position != 0 || made.Payments[1].Price != 320_000 ||
+		made.Payments[2].DueDate == nil || made.Payments[3].DueDate != nil {
 		t.Fatalf("made %+v", made)
 	}
-	if first := made.Payments[1]; first.Counts != queries.PaymentCountLATE || first.Installments != 3 || !first.HasEntrance || len(first.Plan) != 4 || first.To.Name != "Ana Clara Cerimonial" {
+	if first := made.Payments[1]; first.Counts != queries.PaymentCountLATE || first.Installments != 3 ||
+		!first.HasEntrance || len(first.Plan) != 4 || first.To.Name != "Ana Clara Cerimonial" {
 		t.Errorf("the first instalment is %+v", first)
 	}
 	entrance, late, hanging := made.Payments[0].UUID, made.Payments[1].UUID, made.Payments[2].UUID
 
-	paid := proceduretest.Post[payment.Payment](p.owner, "payment.updateStatus", in{"uuid": entrance, "status": "PAID", "paidOn": "2021-05-05"})
-	if paid.Counts != queries.PaymentCountPAID || paid.PaidOn == nil || *paid.PaidOn != "2021-05-05" || paid.PaidAt == nil {
+	paid := proceduretest.Post[payment.Payment](p.owner, "payment.updateStatus",
+		in{"uuid": entrance, "status": "PAID", "paidOn": "2021-05-05"})
+	if paid.Counts != queries.PaymentCountPAID || paid.PaidOn == nil || *paid.PaidOn != "2021-05-05" ||
+		paid.PaidAt == nil {
 		t.Errorf("paid: %+v", paid)
 	}
-	if r := p.owner.PostRefused("payment.updateStatus", in{"uuid": entrance, "status": "CANCELLED"}); r.Status != http.StatusConflict {
+	if r := p.owner.PostRefused("payment.updateStatus",
+		in{"uuid": entrance, "status": "CANCELLED"}); r.Status != http.StatusConflict {
 		t.Errorf("cancelling what was paid: %+v", r)
 	}
-	if r := p.owner.PostRefused("payment.updateStatus", in{"uuid": late, "status": "REFUNDED"}); r.Status != http.StatusConflict {
+	if r := p.owner.PostRefused("payment.updateStatus",
+		in{"uuid": late, "status": "REFUNDED"}); r.Status != http.StatusConflict {
 		t.Errorf("giving back what nobody paid: %+v", r)
 	}
 	if r := p.owner.PostRefused("invoice.delete", in{"uuid": made.UUID}); r.Status != http.StatusConflict {
@@ -101,17 +110,20 @@ func TestAPlanFromFirstToLast(t *testing.T) {
 	// Team and client count the same, and only the team reads the budget.
 	for who, c := range map[string]proceduretest.Caller{"team": p.owner, "client": p.client} {
 		all := p.all(c, nil)
-		if got := all.Totals; got.Agreed != 1_200_000 || got.Paid != 240_000 || got.Late != 320_000 || got.Coming != 640_000 || got.Invoices != 1 || got.Counts.Coming != 2 {
+		if got := all.Totals; got.Agreed != 1_200_000 || got.Paid != 240_000 || got.Late != 320_000 ||
+			got.Coming != 640_000 || got.Invoices != 1 || got.Counts.Coming != 2 {
 			t.Errorf("the %s's totals are %+v", who, got)
 		}
-		if len(all.Items) != 4 || all.Items[0].UUID != late || all.Items[1].UUID != hanging || all.Items[3].UUID != entrance {
+		if len(all.Items) != 4 || all.Items[0].UUID != late || all.Items[1].UUID != hanging ||
+			all.Items[3].UUID != entrance {
 			t.Errorf("the %s's payments are %+v", who, all.Items)
 		}
 		if (all.Totals.Budget != nil) != (who == "team") {
 			t.Errorf("the %s reads the budget %v", who, all.Totals.Budget)
 		}
 	}
-	if only := p.all(p.owner, in{"counts": "PAID,LATE", "search": "assess"}); len(only.Items) != 2 || only.Totals.Agreed != 1_200_000 {
+	if only := p.all(p.owner, in{"counts": "PAID,LATE", "search": "assess"}); len(only.Items) != 2 ||
+		only.Totals.Agreed != 1_200_000 {
 		t.Errorf("what is late or paid: %+v", only)
 	}
 	var walked []uuid.UUID
@@ -128,12 +140,15 @@ func TestAPlanFromFirstToLast(t *testing.T) {
 	}
 
 	// Another total changes what is open alone, and the sum stays exact.
-	changed := proceduretest.Post[invoice.Agreement](p.owner, "invoice.update", in{"uuid": made.UUID, "total": 1_200_001})
+	changed := proceduretest.Post[invoice.Agreement](p.owner, "invoice.update",
+		in{"uuid": made.UUID, "total": 1_200_001})
 	if got := prices(changed); got[0] != 240_000 || got[1]+got[2]+got[3] != 960_001 || got[3] != 320_001 {
 		t.Errorf("after another total: %v", got)
 	}
-	replaced := proceduretest.Post[invoice.Agreement](p.owner, "invoice.update", in{"uuid": made.UUID, "total": 1_000_000, "installments": []in{{}, {"price": 400_000}}})
-	if got := prices(replaced); len(got) != 3 || got[0] != 240_000 || got[1] != 360_000 || got[2] != 400_000 || replaced.Payments[0].UUID != entrance || replaced.Payments[2].Position != 2 {
+	replaced := proceduretest.Post[invoice.Agreement](p.owner, "invoice.update",
+		in{"uuid": made.UUID, "total": 1_000_000, "installments": []in{{}, {"price": 400_000}}})
+	if got := prices(replaced); len(got) != 3 || got[0] != 240_000 || got[1] != 360_000 || got[2] != 400_000 ||
+		replaced.Payments[0].UUID != entrance || replaced.Payments[2].Position != 2 {
 		t.Errorf("after another plan: %+v", replaced)
 	}
 	if r := p.owner.PostRefused("invoice.update", in{"uuid": made.UUID, "total": 240_000}); r.Beside("total") == "" {
@@ -141,7 +156,8 @@ func TestAPlanFromFirstToLast(t *testing.T) {
 	}
 
 	cancelled := proceduretest.Post[invoice.Agreement](p.owner, "invoice.cancel", in{"uuid": made.UUID})
-	if got := p.all(p.owner, nil).Totals; cancelled.Payments[1].Status != queries.PaymentStatusCANCELLED || got.Agreed != 240_000 || got.Cancelled != 760_000 || got.Counts.Late != 0 {
+	if got := p.all(p.owner, nil).Totals; cancelled.Payments[1].Status != queries.PaymentStatusCANCELLED ||
+		got.Agreed != 240_000 || got.Cancelled != 760_000 || got.Counts.Late != 0 {
 		t.Errorf("cancelled: %+v", got)
 	}
 	proceduretest.Post[invoice.Agreement](p.owner, "invoice.reopen", in{"uuid": made.UUID})
@@ -153,7 +169,8 @@ func TestAPlanFromFirstToLast(t *testing.T) {
 		t.Errorf("given back: %+v", got)
 	}
 	one := proceduretest.Get[payment.GetOutput](p.owner, "payment.get", in{"uuid": entrance})
-	if len(one.Siblings) != 3 || len(one.History) != 3 || one.History[0].Kind != "REFUNDED" || one.History[1].Kind != "PAID" || one.History[2].Kind != "CREATED" || one.History[0].By.Side != "TEAM" {
+	if len(one.Siblings) != 3 || len(one.History) != 3 || one.History[0].Kind != "REFUNDED" ||
+		one.History[1].Kind != "PAID" || one.History[2].Kind != "CREATED" || one.History[0].By.Side != "TEAM" {
 		t.Errorf("the payment is %+v", one)
 	}
 	told := proceduretest.Get[activity.Page](p.owner, "activity.getAll", in{"eventUuid": p.event.ID}).Items
@@ -173,8 +190,8 @@ func TestAPlanFromFirstToLast(t *testing.T) {
 	}
 }
 
-// Who is paid is part of what was agreed: another vendor in the place of the one would take what was paid, and its receipts,
-// and the key that is paid to, without a word of it.
+// Who is paid is part of what was agreed: another vendor in the place of the one would take what was paid, and its
+// receipts, and the key that is paid to, without a word of it.
 func TestWhoIsPaidDoesNotChange(t *testing.T) {
 	p := newInvoiceEnv(t)
 	flowers, buffet := p.env.Vendor(p.event.Business, "Flores"), p.env.Vendor(p.event.Business, "Buffet")
@@ -182,11 +199,13 @@ func TestWhoIsPaidDoesNotChange(t *testing.T) {
 	p.env.EventVendor(p.event, buffet, "DONE")
 	theirs, _ := p.env.VendorInvoice(p.event, flowers.ID, "Flores", 1000)
 	for name, vendor := range map[string]any{"another": buffet.ID, "nobody": nil} {
-		if r := p.owner.PostRefused("invoice.update", in{"uuid": theirs, "vendorUuid": vendor}); r.Beside("vendorUuid") == "" {
+		if r := p.owner.PostRefused("invoice.update",
+			in{"uuid": theirs, "vendorUuid": vendor}); r.Beside("vendorUuid") == "" {
 			t.Errorf("%s: %+v", name, r)
 		}
 	}
-	proceduretest.Post[invoice.Agreement](p.owner, "invoice.update", in{"uuid": theirs, "title": "Flores da festa", "vendorUuid": flowers.ID})
+	proceduretest.Post[invoice.Agreement](p.owner, "invoice.update",
+		in{"uuid": theirs, "title": "Flores da festa", "vendorUuid": flowers.ID})
 	// Of what the business is paid, the vendor is only what it is about.
 	ours, _ := p.env.Invoice(p.event, "Assessoria", 1000)
 	for _, vendor := range []any{buffet.ID, flowers.ID, nil} {

@@ -9,17 +9,23 @@ import (
 
 func TestDivide(t *testing.T) {
 	t.Parallel()
-	share, cents, percent := InstallmentInput{}, func(price int64) InstallmentInput { return InstallmentInput{Price: &price} }, func(part float64) InstallmentInput { return InstallmentInput{Percent: &part} }
+	share, cents, percent := InstallmentInput{},
+		func(price int64) InstallmentInput { return InstallmentInput{Price: &price} },
+		func(part float64) InstallmentInput { return InstallmentInput{Percent: &part} }
 	for name, c := range map[string]struct {
 		rest, total int64
 		plan        []InstallmentInput
 		want        []int64 // nil is a refusal
 	}{
-		"equal shares":                    {900, 900, []InstallmentInput{share, share, share}, []int64{300, 300, 300}},
-		"the remainder goes to the last":  {1000, 1000, []InstallmentInput{share, share, share}, []int64{333, 333, 334}},
-		"an entrance and shares":          {1_200_000, 1_200_000, []InstallmentInput{percent(20), share, share, share}, []int64{240_000, 320_000, 320_000, 320_000}},
-		"shares before a price":           {1001, 1001, []InstallmentInput{share, share, cents(500)}, []int64{250, 251, 500}},
-		"percents that make a whole":      {1000, 1000, []InstallmentInput{percent(33.33), percent(33.33), percent(33.34)}, []int64{333, 333, 334}},
+		"equal shares": {900, 900, []InstallmentInput{share, share, share}, []int64{300, 300, 300}},
+		"the remainder goes to the last": {1000, 1000, []InstallmentInput{share, share, share},
+			[]int64{333, 333, 334}},
+		"an entrance and shares": {1_200_000, 1_200_000, []InstallmentInput{percent(20), share, share, share},
+			[]int64{240_000, 320_000, 320_000, 320_000}},
+		"shares before a price": {1001, 1001, []InstallmentInput{share, share, cents(500)},
+			[]int64{250, 251, 500}},
+		"percents that make a whole": {1000, 1000,
+			[]InstallmentInput{percent(33.33), percent(33.33), percent(33.34)}, []int64{333, 333, 334}},
 		"percents are of the whole":       {750, 1000, []InstallmentInput{percent(25), percent(50)}, []int64{250, 500}},
 		"more than the whole":             {1000, 1000, []InstallmentInput{cents(600), cents(500)}, nil},
 		"less than the whole":             {1000, 1000, []InstallmentInput{cents(600), cents(300)}, nil},

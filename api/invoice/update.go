@@ -38,7 +38,9 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (Agreement, 
 	if err != nil {
 		return Agreement{}, err
 	}
-	payments, err := q.LockPaymentsOfInvoice(ctx, queries.LockPaymentsOfInvoiceParams{EventID: found.EventID, InvoiceID: in.UUID})
+	payments,
+		err := q.LockPaymentsOfInvoice(ctx,
+		queries.LockPaymentsOfInvoiceParams{EventID: found.EventID, InvoiceID: in.UUID})
 	if err != nil {
 		return Agreement{}, err
 	}
@@ -61,16 +63,23 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (Agreement, 
 	}
 	if in.TaskID.Value != nil || in.VendorUUID.Value != nil {
 		// Both are of this event, or there is no row.
-		_, err := q.RoomForInvoice(ctx, queries.RoomForInvoiceParams{EventID: found.EventID, TaskID: in.TaskID.Value, VendorID: in.VendorUUID.Value, AtMost: perEvent})
+		_,
+			err := q.RoomForInvoice(ctx, queries.RoomForInvoiceParams{EventID: found.EventID, TaskID: in.TaskID.Value,
+			VendorID: in.VendorUUID.Value, AtMost: perEvent})
 		if err != nil {
 			return Agreement{}, err
 		}
 	}
-	if in.VendorUUID.Given && found.Payee == queries.PayeeVENDOR && (in.VendorUUID.Value == nil || *in.VendorUUID.Value != *found.VendorID) {
-		return Agreement{}, problem.Invalid("", problem.Field{Name: "vendorUuid", Message: "Quem recebe não muda. Cancele o que está em aberto e combine com o outro fornecedor"})
+	if in.VendorUUID.Given && found.Payee == queries.PayeeVENDOR &&
+		(in.VendorUUID.Value == nil || *in.VendorUUID.Value != *found.VendorID) {
+		return Agreement{},
+			problem.Invalid("",
+				problem.Field{Name: "vendorUuid",
+					Message: "Quem recebe não muda. Cancele o que está em aberto e combine com o outro fornecedor"})
 	}
 	if in.Installments != nil {
-		if err := q.RemoveOpenPayments(ctx, queries.RemoveOpenPaymentsParams{EventID: found.EventID, InvoiceID: in.UUID}); err != nil {
+		if err := q.RemoveOpenPayments(ctx,
+			queries.RemoveOpenPaymentsParams{EventID: found.EventID, InvoiceID: in.UUID}); err != nil {
 			return Agreement{}, err
 		}
 	}
@@ -79,7 +88,8 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (Agreement, 
 		if err != nil {
 			return Agreement{}, err
 		}
-		if err := q.PlacePayments(ctx, queries.PlacePaymentsParams{EventID: found.EventID, Payments: text}); err != nil {
+		if err := q.PlacePayments(ctx,
+			queries.PlacePaymentsParams{EventID: found.EventID, Payments: text}); err != nil {
 			return Agreement{}, err
 		}
 	}
@@ -89,7 +99,8 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (Agreement, 
 		}
 	}
 	_, err = q.UpdateInvoice(ctx, queries.UpdateInvoiceParams{
-		ID: in.UUID, Title: title, Total: in.Total, SetTaskID: in.TaskID.Given, TaskID: in.TaskID.Value, SetVendorID: in.VendorUUID.Given, VendorID: in.VendorUUID.Value,
+		ID: in.UUID, Title: title, Total: in.Total, SetTaskID: in.TaskID.Given, TaskID: in.TaskID.Value,
+		SetVendorID: in.VendorUUID.Given, VendorID: in.VendorUUID.Value,
 	})
 	if err != nil {
 		return Agreement{}, err
@@ -99,14 +110,16 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (Agreement, 
 
 // replaceOpen puts a plan in the place of the payments that are open, behind those that are not. An entrance that
 // stays is the only one.
-func replaceOpen(f *form.Form, total int64, payments []queries.LockPaymentsOfInvoiceRow, plan []InstallmentInput) ([]placed, []part) {
+func replaceOpen(f *form.Form, total int64, payments []queries.LockPaymentsOfInvoiceRow,
+	plan []InstallmentInput) ([]placed, []part) {
 	var kept int64
 	var stay []placed
 	first := 1
 	for _, p := range payments {
 		if p.Status == queries.PaymentStatusPENDING {
 			if p.ReceiptKey != nil {
-				f.Reject("installments", "Uma parcela em aberto já tem comprovante. Marque-a como paga, ou tire o comprovante antes")
+				f.Reject("installments",
+					"Uma parcela em aberto já tem comprovante. Marque-a como paga, ou tire o comprovante antes")
 			}
 			continue
 		}

@@ -1,5 +1,5 @@
-// Package messagecallbacks is where the providers of messages say what became of one, and what somebody answered: signed, as
-// often as they like, in any order.
+// Package messagecallbacks is where the providers of messages say what became of one, and what somebody answered:
+// signed, as often as they like, in any order.
 package messagecallbacks
 
 import (
@@ -39,7 +39,8 @@ type Options struct {
 	TwilioToken string
 	// WhatsApp is what Meta signs with, and what it proves itself with.
 	WhatsApp whatsapp.Settings
-	// Inbound hears what somebody wrote to us; nil where nobody listens. What it answers with an error is called with again.
+	// Inbound hears what somebody wrote to us; nil where nobody listens. What it answers with an error is called with
+	// again.
 	Inbound func(ctx context.Context, in messages.Inbound) error
 	Log     *slog.Logger
 }
@@ -93,21 +94,25 @@ func (o Options) listen(ctx context.Context, in messages.Inbound) error {
 func read(w http.ResponseWriter, r *http.Request, limit int64) (body []byte, ok bool) {
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, limit))
 	if tooLarge := new(http.MaxBytesError); errors.As(err, &tooLarge) {
-		problem.Write(w, r, &problem.Error{Status: http.StatusRequestEntityTooLarge, Code: problem.CodeInvalid, Detail: "O aviso é grande demais."})
+		problem.Write(w, r, &problem.Error{Status: http.StatusRequestEntityTooLarge, Code: problem.CodeInvalid,
+			Detail: "O aviso é grande demais."})
 		return nil, false
 	}
 	if err != nil {
-		problem.Write(w, r, &problem.Error{Status: http.StatusBadRequest, Code: problem.CodeInvalid, Detail: "O aviso não chegou inteiro."})
+		problem.Write(w, r, &problem.Error{Status: http.StatusBadRequest, Code: problem.CodeInvalid,
+			Detail: "O aviso não chegou inteiro."})
 		return nil, false
 	}
 	return body, true
 }
 
 func refuse(w http.ResponseWriter, r *http.Request) {
-	problem.Write(w, r, &problem.Error{Status: http.StatusForbidden, Code: problem.CodeInvalid, Detail: "A assinatura não confere."})
+	problem.Write(w, r, &problem.Error{Status: http.StatusForbidden, Code: problem.CodeInvalid,
+		Detail: "A assinatura não confere."})
 }
 
 func (o Options) failed(w http.ResponseWriter, r *http.Request, err error) {
-	o.Log.ErrorContext(r.Context(), "a callback of a messages' provider could not be worked on", "path", r.URL.Path, "error", err)
+	o.Log.ErrorContext(r.Context(), "a callback of a messages' provider could not be worked on", "path", r.URL.Path,
+		"error", err)
 	problem.Write(w, r, problem.From(err))
 }

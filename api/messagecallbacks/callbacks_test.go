@@ -50,7 +50,8 @@ func setup(t *testing.T) *fixture {
 	h.DB.SetQueue(queue)
 	h.event = h.Event(h.Business("Ana Clara Cerimonial"), "Casamento Bia & Rui")
 	h.options = messagecallbacks.Options{
-		DB: h.DB, PublicURL: public, TwilioToken: token, WhatsApp: standin.Settings(""), Log: slog.New(slog.DiscardHandler),
+		DB: h.DB, PublicURL: public, TwilioToken: token, WhatsApp: standin.Settings(""),
+		Log: slog.New(slog.DiscardHandler),
 		Inbound: func(_ context.Context, in messages.Inbound) error {
 			h.written = append(h.written, in)
 			return h.deaf
@@ -78,13 +79,15 @@ func (h *fixture) text(sql string, args ...any) (text string) {
 func (h *fixture) handedOver(kind string) (id uuid.UUID) {
 	h.t.Helper()
 	id = h.Delivered(h.event.Business)
-	h.exec(`UPDATE deliveries SET kind = $2, channel = 'WHATSAPP', cost_class = 'utility' WHERE message_id = $1`, id, kind)
+	h.exec(`UPDATE deliveries SET kind = $2, channel = 'WHATSAPP', cost_class = 'utility' WHERE message_id = $1`,
+		id, kind)
 	return id
 }
 
 // standing is what is known of a message: its state, why it failed, and what it costs.
 func (h *fixture) standing(id uuid.UUID) string {
-	return h.text(`SELECT concat_ws(' ', state, nullif(reason, ''), cost_class) FROM deliveries WHERE message_id = $1`, id)
+	return h.text(
+		`SELECT concat_ws(' ', state, nullif(reason, ''), cost_class) FROM deliveries WHERE message_id = $1`, id)
 }
 
 func serve(handler http.Handler, r *http.Request) *httptest.ResponseRecorder {
@@ -116,7 +119,8 @@ func (h *fixture) meta(signedWith string, callback any) *httptest.ResponseRecord
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	r := httptest.NewRequestWithContext(h.t.Context(), http.MethodPost, messagecallbacks.MetaPath, strings.NewReader(string(body)))
+	r := httptest.NewRequestWithContext(h.t.Context(), http.MethodPost, messagecallbacks.MetaPath,
+		strings.NewReader(string(body)))
 	r.Header.Set(whatsapp.SignatureHeader, whatsapp.Signature(signedWith, body))
 	return serve(h.options.Meta(), r)
 }
@@ -128,7 +132,8 @@ func (h *fixture) metaSays(statuses ...whatsapp.Status) int {
 
 // said is a status of Meta's.
 func said(message uuid.UUID, wamid, status string, code int) whatsapp.Status {
-	s := whatsapp.Status{ID: wamid, Status: status, Timestamp: "1795600000", RecipientID: "553187654321", CallbackData: message.String()}
+	s := whatsapp.Status{ID: wamid, Status: status, Timestamp: "1795600000", RecipientID: "553187654321",
+		CallbackData: message.String()}
 	if code != 0 {
 		s.Errors = []whatsapp.Failure{{Code: code, Message: "Message undeliverable"}}
 	}
@@ -177,10 +182,13 @@ func TestStatusesNeverStepBack(t *testing.T) {
 				if got := h.text(`SELECT state FROM deliveries WHERE message_id = $1`, other); got != want {
 					t.Errorf("%s, heard %v: %s", provider, order, got)
 				}
-				if got := h.text(`SELECT status FROM guest_messages WHERE id = $1`, guests); strings.ToUpper(got) != want {
+				if got := h.text(`SELECT status FROM guest_messages WHERE id = $1`,
+					guests); strings.ToUpper(got) != want {
 					t.Errorf("%s, a guest's, heard %v: %s", provider, order, got)
 				}
-				if want == "READ" && h.text(`SELECT (delivered_at IS NOT NULL AND sent_at IS NOT NULL AND error = '')::text FROM guest_messages WHERE id = $1`, guests) != "true" {
+				if want == "READ" &&
+					h.text(
+						`SELECT (delivered_at IS NOT NULL AND sent_at IS NOT NULL AND error = '')::text FROM guest_messages WHERE id = $1`, guests) != "true" {
 					t.Errorf("%s, heard %v: read, and not delivered", provider, order)
 				}
 			}
@@ -188,8 +196,8 @@ func TestStatusesNeverStepBack(t *testing.T) {
 	}
 }
 
-// One call holds many statuses: also of one message, of nobody's, and of those whose id of ours did not travel along. What
-// Meta charges is kept.
+// One call holds many statuses: also of one message, of nobody's, and of those whose id of ours did not travel along.
+// What Meta charges is kept.
 func TestMetaTellsOfManyAtOnce(t *testing.T) {
 	h := setup(t)
 	first, second, unnamed := h.handedOver("guest_invite"), h.handedOver("team_invite"), h.handedOver("team_invite")
@@ -199,20 +207,23 @@ func TestMetaTellsOfManyAtOnce(t *testing.T) {
 	alone := said(unnamed, "wamid.3", "read", 0)
 	alone.CallbackData = ""
 	batch := []whatsapp.Status{
-		said(first, "wamid.1", "read", 0), priced, said(second, "wamid.2", "failed", 131049), said(uuid.New(), "wamid.9", "read", 0), alone,
+		said(first, "wamid.1", "read", 0), priced, said(second, "wamid.2", "failed", 131049),
+		said(uuid.New(), "wamid.9", "read", 0), alone,
 		said(second, "wamid.2", "deleted", 0), said(second, "wamid.2", "warning", 0),
 	}
 	for range 3 {
 		if code := h.metaSays(batch...); code != http.StatusOK {
 			t.Fatalf("answered %d", code)
 		}
-		for id, want := range map[uuid.UUID]string{first: "READ marketing", second: "FAILED META_131049 utility", unnamed: "READ utility"} {
+		for id, want := range map[uuid.UUID]string{first: "READ marketing", second: "FAILED META_131049 utility",
+			unnamed: "READ utility"} {
 			if got := h.standing(id); got != want {
 				t.Errorf("%s, want %s", got, want)
 			}
 		}
 	}
-	if got := h.text(`SELECT wa_id || ' ' || provider_id FROM deliveries WHERE message_id = $1`, first); got != "553187654321 wamid.1" {
+	if got := h.text(`SELECT wa_id || ' ' || provider_id FROM deliveries WHERE message_id = $1`,
+		first); got != "553187654321 wamid.1" {
 		t.Errorf("kept %s", got)
 	}
 	// Another message of Meta's under our id, and one of another number.
@@ -229,7 +240,8 @@ func TestMetaTellsOfManyAtOnce(t *testing.T) {
 func TestForgedCallbacks(t *testing.T) {
 	h := setup(t)
 	id := h.handedOver("team_invite")
-	callback := standin.Callback([]whatsapp.Status{said(id, "wamid.1", "read", 0)}, []whatsapp.Inbound{{From: "553187654321", Type: "text"}})
+	callback := standin.Callback([]whatsapp.Status{said(id, "wamid.1", "read", 0)},
+		[]whatsapp.Inbound{{From: "553187654321", Type: "text"}})
 	own := h.options
 	for what, code := range map[string]int{
 		"another secret": h.meta("other", callback).Code,
@@ -238,8 +250,10 @@ func TestForgedCallbacks(t *testing.T) {
 			defer func() { h.options = own }()
 			return h.meta("", callback).Code
 		}(),
-		"another token": h.twilio(h.options.TwilioStatus(), jobs.StatusPath+"?message="+id.String(), "other", url.Values{"MessageSid": {"SM1"}, "MessageStatus": {"read"}}).Code,
-		"an answer":     h.twilio(h.options.TwilioInbound(), messagecallbacks.TwilioInboundPath, "other", url.Values{"From": {"+5531987654321"}, "Body": {"SAIR"}}).Code,
+		"another token": h.twilio(h.options.TwilioStatus(), jobs.StatusPath+"?message="+id.String(), "other",
+			url.Values{"MessageSid": {"SM1"}, "MessageStatus": {"read"}}).Code,
+		"an answer": h.twilio(h.options.TwilioInbound(), messagecallbacks.TwilioInboundPath, "other",
+			url.Values{"From": {"+5531987654321"}, "Body": {"SAIR"}}).Code,
 	} {
 		if code != http.StatusForbidden {
 			t.Errorf("%s: %d", what, code)
@@ -248,7 +262,8 @@ func TestForgedCallbacks(t *testing.T) {
 	// A signed form taken to another message's address, and a signed body that was changed.
 	other := h.handedOver("team_invite")
 	form := url.Values{"MessageSid": {"SM1"}, "MessageStatus": {"read"}}
-	r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, jobs.StatusPath+"?message="+other.String(), strings.NewReader(form.Encode()))
+	r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, jobs.StatusPath+"?message="+other.String(),
+		strings.NewReader(form.Encode()))
 	r.Header.Set(twilio.SignatureHeader, twilio.Signature(token, public+jobs.StatusPath+"?message="+id.String(), form))
 	if code := serve(h.options.TwilioStatus(), r).Code; code != http.StatusForbidden {
 		t.Errorf("taken elsewhere: %d", code)
@@ -257,12 +272,14 @@ func TestForgedCallbacks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r = httptest.NewRequestWithContext(t.Context(), http.MethodPost, messagecallbacks.MetaPath, strings.NewReader(" "+string(body)))
+	r = httptest.NewRequestWithContext(t.Context(), http.MethodPost, messagecallbacks.MetaPath,
+		strings.NewReader(" "+string(body)))
 	r.Header.Set(whatsapp.SignatureHeader, whatsapp.Signature(h.options.WhatsApp.AppSecret, body))
 	if code := serve(h.options.Meta(), r).Code; code != http.StatusForbidden {
 		t.Errorf("changed by a space: %d", code)
 	}
-	r = httptest.NewRequestWithContext(t.Context(), http.MethodPost, messagecallbacks.MetaPath, strings.NewReader(strings.Repeat(" ", 3<<20+1)))
+	r = httptest.NewRequestWithContext(t.Context(), http.MethodPost, messagecallbacks.MetaPath,
+		strings.NewReader(strings.Repeat(" ", 3<<20+1)))
 	if code := serve(h.options.Meta(), r).Code; code != http.StatusRequestEntityTooLarge {
 		t.Errorf("too large: %d", code)
 	}
@@ -281,12 +298,16 @@ func TestMetaAsksWhoseTheAddressIs(t *testing.T) {
 	h := setup(t)
 	ask := func(mode, word string) *httptest.ResponseRecorder {
 		query := url.Values{"hub.mode": {mode}, "hub.verify_token": {word}, "hub.challenge": {"1158201444"}}
-		return serve(h.options.Meta(), httptest.NewRequestWithContext(t.Context(), http.MethodGet, messagecallbacks.MetaPath+"?"+query.Encode(), nil))
+		return serve(h.options.Meta(),
+			httptest.NewRequestWithContext(t.Context(), http.MethodGet,
+				messagecallbacks.MetaPath+"?"+query.Encode(), nil))
 	}
-	if got := ask("subscribe", h.options.WhatsApp.VerifyToken); got.Code != http.StatusOK || got.Body.String() != "1158201444" || !strings.HasPrefix(got.Header().Get("Content-Type"), "text/plain") {
+	if got := ask("subscribe", h.options.WhatsApp.VerifyToken); got.Code != http.StatusOK ||
+		got.Body.String() != "1158201444" || !strings.HasPrefix(got.Header().Get("Content-Type"), "text/plain") {
 		t.Errorf("%d %s", got.Code, got.Body)
 	}
-	for what, got := range map[string]*httptest.ResponseRecorder{"another token": ask("subscribe", "other"), "no token": ask("subscribe", ""), "another mode": ask("unsubscribe", h.options.WhatsApp.VerifyToken)} {
+	for what, got := range map[string]*httptest.ResponseRecorder{"another token": ask("subscribe", "other"),
+		"no token": ask("subscribe", ""), "another mode": ask("unsubscribe", h.options.WhatsApp.VerifyToken)} {
 		if got.Code != http.StatusForbidden || strings.Contains(got.Body.String(), "1158201444") {
 			t.Errorf("%s: %d %s", what, got.Code, got.Body)
 		}
@@ -297,18 +318,23 @@ func TestMetaAsksWhoseTheAddressIs(t *testing.T) {
 	}
 }
 
-// What people write is heard by one, with the phone as telephones know it; what nobody could work on is called with again.
+// What people write is heard by one, with the phone as telephones know it; what nobody could work on is called with
+// again.
 func TestWhatPeopleWrite(t *testing.T) {
 	h := setup(t)
-	text, button := whatsapp.Inbound{From: "553187654321", ID: "wamid.1", Timestamp: "1795600000", Type: "text"}, whatsapp.Inbound{From: "5511987654321", ID: "wamid.2", Type: "button"}
+	text, button := whatsapp.Inbound{From: "553187654321", ID: "wamid.1", Timestamp: "1795600000", Type: "text"},
+		whatsapp.Inbound{From: "5511987654321", ID: "wamid.2", Type: "button"}
 	text.Text.Body, button.Button.Text = "SAIR", "Parar"
 	picture := whatsapp.Inbound{From: "553187654321", ID: "wamid.3", Type: "image"}
-	if code := h.meta(h.options.WhatsApp.AppSecret, standin.Callback(nil, []whatsapp.Inbound{text, picture, button, text})).Code; code != http.StatusOK {
+	if code := h.meta(h.options.WhatsApp.AppSecret,
+		standin.Callback(nil, []whatsapp.Inbound{text, picture, button, text})).Code; code != http.StatusOK {
 		t.Errorf("meta: %d", code)
 	}
 	// What comes from no telephone is nobody's word.
 	for _, from := range []string{"whatsapp:+5531987654321", "+5511987654321", "Cortejo"} {
-		if got := h.twilio(h.options.TwilioInbound(), messagecallbacks.TwilioInboundPath, token, url.Values{"From": {from}, "Body": {"parar"}, "MessageSid": {"SM1"}}); got.Code != http.StatusOK || got.Body.String() != "<Response></Response>" {
+		if got := h.twilio(h.options.TwilioInbound(), messagecallbacks.TwilioInboundPath, token,
+			url.Values{"From": {from}, "Body": {"parar"}, "MessageSid": {"SM1"}}); got.Code != http.StatusOK ||
+			got.Body.String() != "<Response></Response>" {
 			t.Errorf("twilio: %d %s", got.Code, got.Body)
 		}
 	}
@@ -317,17 +343,20 @@ func TestWhatPeopleWrite(t *testing.T) {
 		heard = append(heard, strings.Join([]string{in.ID, string(in.Channel), in.From, in.Text}, " "))
 	}
 	if want := []string{
-		"wamid.1 whatsapp +5531987654321 SAIR", "wamid.2 whatsapp +5511987654321 Parar", "wamid.1 whatsapp +5531987654321 SAIR",
+		"wamid.1 whatsapp +5531987654321 SAIR", "wamid.2 whatsapp +5511987654321 Parar",
+		"wamid.1 whatsapp +5531987654321 SAIR",
 		"SM1 whatsapp +5531987654321 parar", "SM1 sms +5511987654321 parar",
 	}; !slices.Equal(heard, want) {
 		t.Errorf("heard %q", heard)
 	}
-	if h.written[0].SentAt.Unix() != 1795600000 || !h.written[1].SentAt.Equal(time.Unix(0, 0)) || time.Since(h.written[4].SentAt).Abs() > time.Minute {
+	if h.written[0].SentAt.Unix() != 1795600000 || !h.written[1].SentAt.Equal(time.Unix(0, 0)) ||
+		time.Since(h.written[4].SentAt).Abs() > time.Minute {
 		t.Errorf("they wrote at %v, %v and %v", h.written[0].SentAt, h.written[1].SentAt, h.written[4].SentAt)
 	}
 	h.deaf = errors.New("the database is away")
 	id := h.handedOver("team_invite")
-	if code := h.meta(h.options.WhatsApp.AppSecret, standin.Callback([]whatsapp.Status{said(id, "wamid.5", "read", 0)}, []whatsapp.Inbound{text})).Code; code != http.StatusInternalServerError {
+	if code := h.meta(h.options.WhatsApp.AppSecret, standin.Callback([]whatsapp.Status{said(id, "wamid.5", "read", 0)},
+		[]whatsapp.Inbound{text})).Code; code != http.StatusInternalServerError {
 		t.Errorf("not worked on: %d", code)
 	}
 	if got := h.standing(id); got != "READ utility" {
@@ -335,18 +364,24 @@ func TestWhatPeopleWrite(t *testing.T) {
 	}
 }
 
-// Whom WhatsApp does not reach is written to by SMS where that is for us to choose, once, however often it is told; what
-// failed otherwise, and what others chose, is not.
+// Whom WhatsApp does not reach is written to by SMS where that is for us to choose, once, however often it is told;
+// what failed otherwise, and what others chose, is not.
 func TestAnotherChannelOnlyWhereOneCertainlyFailed(t *testing.T) {
 	h := setup(t)
 	customer := h.EventCustomer(h.event, h.User("Marina Alves"))
 	asked := func() string {
-		return h.text(`SELECT coalesce(string_agg(args->>'messageId', ' ' ORDER BY id), '') FROM river.river_job WHERE kind = 'customer_message' AND (args->>'bySms')::boolean`)
+		return h.text(
+			`SELECT coalesce(string_agg(args->>'messageId', ' ' ORDER BY id), '') FROM river.river_job WHERE kind = 'customer_message' AND (args->>'bySms')::boolean`)
 	}
-	message := uuid.MustParse(h.text(`INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone, sent_at) VALUES ($1, $2, $3, 'ACCESS', 'WHATSAPP', $4, now()) RETURNING id`,
-		h.event.Business.ID, h.event.ID, customer.ID, customer.Phone))
-	h.exec(`INSERT INTO deliveries (business_id, message_id, kind, channel, state, settled_at) VALUES ($1, $2, 'customer_access', 'WHATSAPP', 'SENT', now())`, h.event.Business.ID, message)
-	h.metaSays(said(h.handedOver("customer_access"), "wamid.2", "failed", 131049), said(h.handedOver("contract_code"), "wamid.3", "failed", 131026), said(h.handedOver("guest_invite"), "wamid.4", "failed", 131026))
+	message := uuid.MustParse(
+		h.text(
+			`INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone, sent_at) VALUES ($1, $2, $3, 'ACCESS', 'WHATSAPP', $4, now()) RETURNING id`,
+			h.event.Business.ID, h.event.ID, customer.ID, customer.Phone))
+	h.exec(
+		`INSERT INTO deliveries (business_id, message_id, kind, channel, state, settled_at) VALUES ($1, $2, 'customer_access', 'WHATSAPP', 'SENT', now())`, h.event.Business.ID, message)
+	h.metaSays(said(h.handedOver("customer_access"), "wamid.2", "failed", 131049),
+		said(h.handedOver("contract_code"), "wamid.3", "failed", 131026),
+		said(h.handedOver("guest_invite"), "wamid.4", "failed", 131026))
 	if got := asked(); got != "" {
 		t.Errorf("asked for %s", got)
 	}
@@ -360,7 +395,8 @@ func TestAnotherChannelOnlyWhereOneCertainlyFailed(t *testing.T) {
 		t.Error("what did not arrive is still called sent")
 	}
 	var fate string
-	if err := h.DB.Read(tenants.AsMember(h.event.Business.Owner.ID, h.event.Business.ID)).QueryRow(t.Context(), `SELECT app.delivery_of($1)`, message).Scan(&fate); err != nil || fate != "FAILED" {
+	if err := h.DB.Read(tenants.AsMember(h.event.Business.Owner.ID, h.event.Business.ID)).
+		QueryRow(t.Context(), `SELECT app.delivery_of($1)`, message).Scan(&fate); err != nil || fate != "FAILED" {
 		t.Errorf("its team reads %s, %v", fate, err)
 	}
 }

@@ -14,8 +14,8 @@ import (
 )
 
 // metaStates are what Meta calls the states of a message we sent
-// (https://developers.facebook.com/docs/whatsapp/cloud-api/webhooks/reference/messages/status). Nobody reports that one was
-// deleted: what Meta calls so is a message that somebody sent to us.
+// (https://developers.facebook.com/docs/whatsapp/cloud-api/webhooks/reference/messages/status). Nobody reports that one
+// was deleted: what Meta calls so is a message that somebody sent to us.
 var metaStates = map[string]string{"sent": "SENT", "delivered": "DELIVERED", "read": "READ", "failed": "FAILED"}
 
 // metaLimit is Meta's own: what it calls with has at most 3 MB.
@@ -30,8 +30,8 @@ var (
 	wamid     = regexp.MustCompile(`^[!-~]{1,255}$`)
 )
 
-// Meta answers Meta: a GET that asks whether the address is ours, when it is set, and POSTs with many statuses and messages
-// at once. An id that is nobody's is answered like every other.
+// Meta answers Meta: a GET that asks whether the address is ours, when it is set, and POSTs with many statuses and
+// messages at once. An id that is nobody's is answered like every other.
 func (o Options) Meta() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method == http.MethodGet {
@@ -49,7 +49,8 @@ func (o Options) Meta() http.Handler {
 		}
 		if err != nil {
 			o.Log.ErrorContext(r.Context(), "a signed callback of Meta's could not be read", "error", err)
-			problem.Write(w, r, &problem.Error{Status: http.StatusBadRequest, Code: problem.CodeInvalid, Detail: "O aviso não pôde ser lido."})
+			problem.Write(w, r, &problem.Error{Status: http.StatusBadRequest, Code: problem.CodeInvalid,
+				Detail: "O aviso não pôde ser lido."})
 			return
 		}
 		all := make([]heard, 0, len(statuses))
@@ -62,7 +63,8 @@ func (o Options) Meta() http.Handler {
 		err = o.hear(r.Context(), all)
 		for _, one := range inbound {
 			err = errors.Join(err, o.listen(r.Context(), messages.Inbound{
-				Channel: messages.WhatsApp, From: whatsapp.PhoneOf(one.From), Text: one.Words(), SentAt: one.Written(), ID: one.ID,
+				Channel: messages.WhatsApp, From: whatsapp.PhoneOf(one.From), Text: one.Words(), SentAt: one.Written(),
+				ID: one.ID,
 			}))
 		}
 		if err != nil {
@@ -77,7 +79,9 @@ func (o Options) Meta() http.Handler {
 func (o Options) prove(w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
 	challenge := query.Get("hub.challenge")
-	if query.Get("hub.mode") != "subscribe" || !whatsapp.Verified(o.WhatsApp.VerifyToken, query.Get("hub.verify_token")) || challenge == "" || len(challenge) > challengeLimit {
+	if query.Get("hub.mode") != "subscribe" ||
+		!whatsapp.Verified(o.WhatsApp.VerifyToken, query.Get("hub.verify_token")) || challenge == "" ||
+		len(challenge) > challengeLimit {
 		refuse(w, r)
 		return
 	}

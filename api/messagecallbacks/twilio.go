@@ -15,10 +15,11 @@ import (
 )
 
 // twilioStates are what Twilio calls the states of a message
-// (https://www.twilio.com/docs/messaging/api/message-resource#message-status-values). Those before it was sent say nothing
-// that is not known.
+// (https://www.twilio.com/docs/messaging/api/message-resource#message-status-values). Those before it was sent say
+// nothing that is not known.
 var twilioStates = map[string]string{
-	"sent": "SENT", "delivered": "DELIVERED", "read": "READ", "failed": "FAILED", "undelivered": "FAILED", "canceled": "DELETED",
+	"sent": "SENT", "delivered": "DELIVERED", "read": "READ", "failed": "FAILED", "undelivered": "FAILED",
+	"canceled": "DELETED",
 }
 
 // twilioLimit is far above what Twilio calls with.
@@ -36,15 +37,16 @@ func (o Options) form(w http.ResponseWriter, r *http.Request) (url.Values, bool)
 		return nil, false
 	}
 	form, err := url.ParseQuery(string(body))
-	if err != nil || !twilio.Signed(o.TwilioToken, r.Header.Get(twilio.SignatureHeader), o.PublicURL+r.URL.RequestURI(), form) {
+	if err != nil ||
+		!twilio.Signed(o.TwilioToken, r.Header.Get(twilio.SignatureHeader), o.PublicURL+r.URL.RequestURI(), form) {
 		refuse(w, r)
 		return nil, false
 	}
 	return form, true
 }
 
-// TwilioStatus answers Twilio, which calls the address that each message left with whenever its state changes. An id that
-// is nobody's is answered like every other.
+// TwilioStatus answers Twilio, which calls the address that each message left with whenever its state changes. An id
+// that is nobody's is answered like every other.
 func (o Options) TwilioStatus() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		form, ok := o.form(w, r)
@@ -52,7 +54,8 @@ func (o Options) TwilioStatus() http.Handler {
 			return
 		}
 		message, err := uuid.Parse(r.URL.Query().Get("message"))
-		one := heard{Message: &message, State: twilioStates[form.Get("MessageStatus")], ProviderID: form.Get("MessageSid")}
+		one := heard{Message: &message, State: twilioStates[form.Get("MessageStatus")],
+			ProviderID: form.Get("MessageSid")}
 		if err != nil || one.State == "" || !twilioSID.MatchString(one.ProviderID) {
 			w.WriteHeader(http.StatusNoContent)
 			return
@@ -69,8 +72,8 @@ func (o Options) TwilioStatus() http.Handler {
 	})
 }
 
-// TwilioInbound answers Twilio, which calls it with what somebody wrote, by SMS or WhatsApp. What there is to reply a job
-// sends, as to what Meta tells of: the answer (TwiML) holds nothing.
+// TwilioInbound answers Twilio, which calls it with what somebody wrote, by SMS or WhatsApp. What there is to reply a
+// job sends, as to what Meta tells of: the answer (TwiML) holds nothing.
 func (o Options) TwilioInbound() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		form, ok := o.form(w, r)
@@ -83,7 +86,8 @@ func (o Options) TwilioInbound() http.Handler {
 			channel = messages.WhatsApp
 		}
 		// Twilio calls as soon as it was written.
-		in := messages.Inbound{Channel: channel, From: from, Text: form.Get("Body"), SentAt: time.Now(), ID: form.Get("MessageSid")}
+		in := messages.Inbound{Channel: channel, From: from, Text: form.Get("Body"), SentAt: time.Now(),
+			ID: form.Get("MessageSid")}
 		if err := o.listen(r.Context(), in); err != nil {
 			o.failed(w, r, err)
 			return

@@ -10,8 +10,8 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// BenchmarkList asks for the first page of somebody's 10,000 notifications, unread and all, and for what the bell counts,
-// from the question to the last byte read. Two hundred others have 1,000 each.
+// BenchmarkList asks for the first page of somebody's 10,000 notifications, unread and all, and for what the bell
+// counts, from the question to the last byte read. Two hundred others have 1,000 each.
 func BenchmarkList(b *testing.B) {
 	env := tenanttest.New(b)
 	api := proceduretest.New(b, env, notifications.Register)
@@ -24,7 +24,8 @@ func BenchmarkList(b *testing.B) {
 				'event', jsonb_build_object('uuid', $3::uuid, 'title', 'Marina & Tomás', 'type', 'WEDDING'),
 				'task', jsonb_build_object('publicId', o.id, 'title', 'Degustação ' || o.n)),
 				now() - make_interval(mins => o.n), CASE WHEN o.n % 2 = 0 THEN now() END
-			FROM (SELECT n, gen_random_uuid() AS id FROM generate_series(1, $4::integer) n) o`, business.ID, business.Owner.ID, event.ID, n); err != nil {
+			FROM (SELECT n, gen_random_uuid() AS id FROM generate_series(1, $4::integer) n) o`, business.ID,
+			business.Owner.ID, event.ID, n); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -42,10 +43,12 @@ func BenchmarkList(b *testing.B) {
 			return len(proceduretest.Get[notifications.GetAllOutput](me, "notifications.getAll", nil).Items)
 		},
 		"unread": func() int {
-			return len(proceduretest.Get[notifications.GetAllOutput](me, "notifications.getAll", proceduretest.Input{"unread": true}).Items)
+			return len(proceduretest.Get[notifications.GetAllOutput](me, "notifications.getAll",
+				proceduretest.Input{"unread": true}).Items)
 		},
 		"bell": func() int {
-			return proceduretest.Get[notifications.GetUnreadOutput](me, "notifications.getUnreadNotifications", nil).Unread
+			return proceduretest.Get[notifications.GetUnreadOutput](me, "notifications.getUnreadNotifications",
+				nil).Unread
 		},
 	} {
 		b.Run(name, func(b *testing.B) {

@@ -31,7 +31,8 @@ type cursorKey struct {
 }
 
 func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutput, error) {
-	params := queries.ListNotificationsParams{Unread: in.Unread, PageSize: int32(in.Limit) + 1} //nolint:gosec // at most 100
+	params := queries.ListNotificationsParams{Unread: in.Unread,
+		PageSize: int32(in.Limit) + 1} //nolint:gosec // at most 100
 	after, err := paging.DecodeCursor[cursorKey](in.Cursor)
 	if err != nil {
 		return GetAllOutput{}, err
@@ -47,7 +48,8 @@ func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutpu
 	out := GetAllOutput{Items: make([]Notification, 0, len(rows))}
 	for _, row := range rows {
 		one, err := Notification{
-			UUID: row.ID, Type: row.Type, BusinessUUID: row.BusinessID, CreatedAt: row.CreatedAt, ReadAt: row.ReadAt, Many: int(row.Many), IsReminder: row.IsReminder,
+			UUID: row.ID, Type: row.Type, BusinessUUID: row.BusinessID, CreatedAt: row.CreatedAt, ReadAt: row.ReadAt,
+			Many: int(row.Many), IsReminder: row.IsReminder,
 		}.words(row.Content)
 		if err != nil {
 			return GetAllOutput{}, err

@@ -1,5 +1,5 @@
-// Package notifications is the router of what somebody of a team is told of, in all of their businesses (specification 2,
-// sections 2, 3 and 7). What they may not see any more is not there: row-level security asks their rights of now.
+// Package notifications is the router of what somebody of a team is told of, in all of their businesses (specification
+// 2, sections 2, 3 and 7). What they may not see any more is not there: row-level security asks their rights of now.
 package notifications
 
 import (
@@ -19,14 +19,23 @@ const counted = 100
 
 // Register adds the procedures of notifications.
 func Register(r *procedure.Router) {
-	procedure.Query(r, "notifications.getAll", procedure.Me, getAll, procedure.Doc{Summary: "What the asker was told of, the newest first, page by page"})
-	procedure.Query(r, "notifications.getUnreadNotifications", procedure.Me, getUnread, procedure.Doc{Summary: "How many the asker has not read, and the newest of them"})
+	procedure.Query(r, "notifications.getAll", procedure.Me, getAll,
+		procedure.Doc{Summary: "What the asker was told of, the newest first, page by page"})
+	procedure.Query(r, "notifications.getUnreadNotifications", procedure.Me, getUnread,
+		procedure.Doc{Summary: "How many the asker has not read, and the newest of them"})
 	procedure.Mutation(r, "notifications.markAsRead", procedure.Me, markAsRead, procedure.Doc{Summary: "Read one"})
-	procedure.Mutation(r, "notifications.markAllAsRead", procedure.Me, markAllAsRead, procedure.Doc{Summary: "Read all, or those up to a moment"})
-	procedure.Mutation(r, "notifications.markAsUnread", procedure.Me, markAsUnread, procedure.Doc{Summary: "Take back that one was read, or several at once"})
-	procedure.Mutation(r, "notifications.resumeReminder", procedure.Me, resumeReminder, procedure.Doc{Summary: "Take back that a reminder was put off or ended", Description: "404 where none was."})
-	procedure.Mutation(r, "notifications.snooze", procedure.Me, snooze, procedure.Doc{Summary: "Be reminded of something again at another moment", Description: "404 of a notification that reminds of nothing."})
-	procedure.Mutation(r, "notifications.endReminder", procedure.Me, endReminder, procedure.Doc{Summary: "Not be reminded of something any more", Description: "404 of a notification that reminds of nothing."})
+	procedure.Mutation(r, "notifications.markAllAsRead", procedure.Me, markAllAsRead,
+		procedure.Doc{Summary: "Read all, or those up to a moment"})
+	procedure.Mutation(r, "notifications.markAsUnread", procedure.Me, markAsUnread,
+		procedure.Doc{Summary: "Take back that one was read, or several at once"})
+	procedure.Mutation(r, "notifications.resumeReminder", procedure.Me, resumeReminder,
+		procedure.Doc{Summary: "Take back that a reminder was put off or ended", Description: "404 where none was."})
+	procedure.Mutation(r, "notifications.snooze", procedure.Me, snooze,
+		procedure.Doc{Summary: "Be reminded of something again at another moment",
+			Description: "404 of a notification that reminds of nothing."})
+	procedure.Mutation(r, "notifications.endReminder", procedure.Me, endReminder,
+		procedure.Doc{Summary: "Not be reminded of something any more",
+			Description: "404 of a notification that reminds of nothing."})
 }
 
 // Notification is one, in data and in words. Several of one type and event that nobody has read are one.

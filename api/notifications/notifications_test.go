@@ -33,7 +33,8 @@ func newNotificationsEnv(t *testing.T) notificationsEnv {
 	t.Helper()
 	t.Parallel()
 	env := tenanttest.New(t)
-	return notificationsEnv{env, proceduretest.New(t, env, notifications.Register, usernotificationssettings.Register, task.Register, subtask.Register, publicevent.Register), t}
+	return notificationsEnv{env, proceduretest.New(t, env, notifications.Register, usernotificationssettings.Register,
+		task.Register, subtask.Register, publicevent.Register), t}
 }
 
 func (d notificationsEnv) run(sql string, args ...any) {
@@ -49,7 +50,8 @@ func (d notificationsEnv) quiet() { d.run(`DELETE FROM notifications`) }
 // told is what somebody has not read, the newest first.
 func (d notificationsEnv) told(who tenanttest.User) []notifications.Notification {
 	d.t.Helper()
-	all := proceduretest.Get[notifications.GetAllOutput](d.Me(who), "notifications.getAll", proceduretest.Input{"unread": true}).Items
+	all := proceduretest.Get[notifications.GetAllOutput](d.Me(who), "notifications.getAll",
+		proceduretest.Input{"unread": true}).Items
 	bell := proceduretest.Get[notifications.GetUnreadOutput](d.Me(who), "notifications.getUnreadNotifications", nil)
 	if bell.Unread != len(all) {
 		d.t.Errorf("the bell counts %d, and the list has %d", bell.Unread, len(all))
@@ -84,11 +86,13 @@ func TestWhoDidItHearsNothing(t *testing.T) {
 	e := d.Event(b, "Marina & Tomás")
 	flowers := d.Task(e, "Paleta de flores")
 	d.quiet()
-	proceduretest.Post[task.Task](d.Owner(b), "task.update", proceduretest.Input{"publicId": flowers.ID, "responsibleUuid": bruna.ID})
+	proceduretest.Post[task.Task](d.Owner(b), "task.update",
+		proceduretest.Input{"publicId": flowers.ID, "responsibleUuid": bruna.ID})
 	d.expect(b.Owner)
 	d.expect(carla.User)
 	got := d.told(bruna.User)
-	if len(got) != 1 || got[0].Type != "TASK_GIVEN" || got[0].Path != "/app/"+e.ID.String()+"/organization/"+flowers.ID.String() || got[0].BusinessUUID != b.ID {
+	if len(got) != 1 || got[0].Type != "TASK_GIVEN" ||
+		got[0].Path != "/app/"+e.ID.String()+"/organization/"+flowers.ID.String() || got[0].BusinessUUID != b.ID {
 		t.Fatalf("told %+v", got)
 	}
 	d.expect(bruna.User, "Dona deu uma tarefa a você | Paleta de flores · Marina & Tomás")
@@ -111,7 +115,8 @@ func TestUnreadOnesOfOneKindAndEventJoin(t *testing.T) {
 	d.expect(b.Owner, "2 convidados responderam | 2 vêm · Beatriz & Rafael")
 	answer(e, "Tia Lu", "not_attending", 1)
 	answer(other, "Zé", "attending", 1)
-	d.expect(b.Owner, "Zé confirmou presença | Marina & Tomás", "3 convidados responderam | 2 vêm, 1 não · Beatriz & Rafael")
+	d.expect(b.Owner, "Zé confirmou presença | Marina & Tomás",
+		"3 convidados responderam | 2 vêm, 1 não · Beatriz & Rafael")
 	// Whoever answers again is not counted twice.
 	d.run(`UPDATE guests SET status = 'attending' WHERE event_id = $1`, e.ID)
 	d.run(`UPDATE invitations SET answered_at = now() + interval '1 second' WHERE event_id = $1`, e.ID)
@@ -129,7 +134,9 @@ func TestUnreadOnesOfOneKindAndEventJoin(t *testing.T) {
 		t.Errorf("%d in all", len(all))
 	}
 	// The team answers for them: nobody is told.
-	d.run(`UPDATE invitations SET answered_at = now() + interval '2 seconds', answered_via = 'TEAM' WHERE event_id = $1`, other.ID)
+	d.run(
+		`UPDATE invitations SET answered_at = now() + interval '2 seconds', answered_via = 'TEAM' WHERE event_id = $1`,
+		other.ID)
 	d.expect(b.Owner, "Vó Nena confirmou presença | Beatriz & Rafael")
 }
 
@@ -137,7 +144,8 @@ func TestNothingOfItShowsOnceARightIsGone(t *testing.T) {
 	d := newNotificationsEnv(t)
 	b := d.Business("Ateliê")
 	e := d.Event(b, "Marina & Tomás")
-	assistant, manager, hostess := d.Env.Member(b, tenants.TeamAssistant), d.Env.Member(b, tenants.TeamGuest), d.Env.Member(b, tenants.TeamGuest)
+	assistant, manager, hostess := d.Env.Member(b, tenants.TeamAssistant), d.Env.Member(b, tenants.TeamGuest),
+		d.Env.Member(b, tenants.TeamGuest)
 	d.EventAccess(e, manager, tenants.EventManage)
 	d.EventAccess(e, hostess, tenants.EventSiteAndGuests)
 	d.quiet()
@@ -153,7 +161,8 @@ func TestNothingOfItShowsOnceARightIsGone(t *testing.T) {
 
 	d.run(`UPDATE event_accesses SET permissions = $2 WHERE membership_id = $1`, manager.ID, tenants.EventSiteAndGuests)
 	d.expect(manager.User)
-	if got := d.Me(manager.User).PostRefused("notifications.markAsRead", proceduretest.Input{"uuid": theirs}); got.Status != http.StatusNotFound {
+	if got := d.Me(manager.User).PostRefused("notifications.markAsRead",
+		proceduretest.Input{"uuid": theirs}); got.Status != http.StatusNotFound {
 		t.Errorf("read what is not theirs any more: %+v", got)
 	}
 	d.run(`DELETE FROM memberships WHERE id = $1`, assistant.ID)
@@ -168,8 +177,8 @@ func TestNothingOfItShowsOnceARightIsGone(t *testing.T) {
 	}
 }
 
-// Money of a payment and money of a gift that went back are read by different helpers, and are not joined: whoever loses one
-// right sees nothing of it among what they still may see.
+// Money of a payment and money of a gift that went back are read by different helpers, and are not joined: whoever
+// loses one right sees nothing of it among what they still may see.
 func TestWhatDifferentHelpersReadIsNotJoined(t *testing.T) {
 	d := newNotificationsEnv(t)
 	b := d.Business("Ateliê")
@@ -179,11 +188,15 @@ func TestWhatDifferentHelpersReadIsNotJoined(t *testing.T) {
 	d.quiet()
 	refunded := func(about uuid.UUID, needs, told string) {
 		t.Helper()
-		d.run(`SELECT app.notify($1, $2, 'PAYMENT_REFUNDED', $3::app.helper_permission, ARRAY[$4::uuid], $5::jsonb)`, b.ID, e.ID, needs, about, told)
+		d.run(`SELECT app.notify($1, $2, 'PAYMENT_REFUNDED', $3::app.helper_permission, ARRAY[$4::uuid], $5::jsonb)`,
+			b.ID, e.ID, needs, about, told)
 	}
-	refunded(uuid.New(), "SITE_AND_GUESTS", `{"gift": {"uuid": "0190a000-0000-7000-8000-000000000001", "price": 25000}, "payer": {"name": "Carlos"}, "amount": 25000}`)
-	refunded(uuid.New(), "MANAGE_EVENT", `{"invoice": {"title": "Buffet"}, "payment": {"price": 480000, "position": 1, "installments": 2}, "amount": 480000}`)
-	const gift, payment = "Estorno de R$ 250,00 | Presente de Carlos · Marina & Tomás", "Estorno de R$ 4.800,00 | Buffet, 1ª de 2 · Marina & Tomás"
+	refunded(uuid.New(), "SITE_AND_GUESTS",
+		`{"gift": {"uuid": "0190a000-0000-7000-8000-000000000001", "price": 25000}, "payer": {"name": "Carlos"}, "amount": 25000}`)
+	refunded(uuid.New(), "MANAGE_EVENT",
+		`{"invoice": {"title": "Buffet"}, "payment": {"price": 480000, "position": 1, "installments": 2}, "amount": 480000}`)
+	const gift, payment = "Estorno de R$ 250,00 | Presente de Carlos · Marina & Tomás",
+		"Estorno de R$ 4.800,00 | Buffet, 1ª de 2 · Marina & Tomás"
 	d.expect(helper.User, payment, gift)
 	d.run(`UPDATE event_accesses SET permissions = $2 WHERE membership_id = $1`, helper.ID, tenants.EventSiteAndGuests)
 	d.expect(helper.User, gift)
@@ -193,7 +206,8 @@ func TestWhatIsOffIsNotTold(t *testing.T) {
 	d := newNotificationsEnv(t)
 	b := d.Business("Ateliê")
 	e := d.Event(b, "Marina & Tomás")
-	proceduretest.Post[usernotificationssettings.Setting](d.Me(b.Owner), "userNotificationsSettings.upsert", proceduretest.Input{"type": "PAYMENT_RECEIVED", "enabled": false})
+	proceduretest.Post[usernotificationssettings.Setting](d.Me(b.Owner), "userNotificationsSettings.upsert",
+		proceduretest.Input{"type": "PAYMENT_RECEIVED", "enabled": false})
 	_, payment := d.Invoice(e, "Assessoria", 195000)
 	d.run(`UPDATE payments SET status = 'PAID', paid_on = CURRENT_DATE WHERE id = $1`, payment)
 	d.expect(b.Owner)
@@ -216,7 +230,8 @@ func TestAClientIsToldOfOnTheirFirstVisitAlone(t *testing.T) {
 	if proceduretest.Get[publicevent.GetAccessOutput](client, "public.event.getAccess", nil).FirstVisit {
 		t.Error("the second visit is a first one")
 	}
-	if got := d.told(b.Owner); len(got) != 1 || got[0].Title != "Marina abriu o evento pela primeira vez" || got[0].Many != 1 {
+	if got := d.told(b.Owner); len(got) != 1 || got[0].Title != "Marina abriu o evento pela primeira vez" ||
+		got[0].Many != 1 {
 		t.Errorf("told %+v", got)
 	}
 }
@@ -229,17 +244,20 @@ func TestReadingAllLeavesWhatCameLater(t *testing.T) {
 		d.Notification(d.Event(b, fmt.Sprint("Evento ", i)), b.Owner, fmt.Sprint("Evento ", i))
 	}
 	seen := d.told(b.Owner)[1].CreatedAt
-	proceduretest.Post[notifications.MarkAllAsReadOutput](me, "notifications.markAllAsRead", proceduretest.Input{"until": seen})
+	proceduretest.Post[notifications.MarkAllAsReadOutput](me, "notifications.markAllAsRead",
+		proceduretest.Input{"until": seen})
 	if got := d.told(b.Owner); len(got) != 1 || got[0].CreatedAt.Before(seen) {
 		t.Errorf("unread are %+v", got)
 	}
-	got := proceduretest.Post[notifications.MarkAllAsReadOutput](me, "notifications.markAllAsRead", proceduretest.Input{})
+	got := proceduretest.Post[notifications.MarkAllAsReadOutput](me, "notifications.markAllAsRead",
+		proceduretest.Input{})
 	if got.Read != 1 {
 		t.Errorf("read %+v", got)
 	}
 	d.expect(b.Owner)
 	// Taken back it is unread, and nothing else is.
-	proceduretest.Post[notifications.MarkAsUnreadOutput](me, "notifications.markAsUnread", proceduretest.Input{"readAt": got.ReadAt})
+	proceduretest.Post[notifications.MarkAsUnreadOutput](me, "notifications.markAsUnread",
+		proceduretest.Input{"readAt": got.ReadAt})
 	if again := d.told(b.Owner); len(again) != 1 || again[0].CreatedAt.Before(seen) {
 		t.Errorf("unread again are %+v", again)
 	}
@@ -275,7 +293,8 @@ func TestPagesHaveEveryOneOnce(t *testing.T) {
 func TestReadOnesGoAfterTheirDays(t *testing.T) {
 	d := newNotificationsEnv(t)
 	b := d.Business("Ateliê")
-	old, kept, unread := d.Notification(d.Event(b, "Um"), b.Owner, "Um"), d.Notification(d.Event(b, "Dois"), b.Owner, "Dois"), d.Notification(d.Event(b, "Três"), b.Owner, "Três")
+	old, kept, unread := d.Notification(d.Event(b, "Um"), b.Owner, "Um"),
+		d.Notification(d.Event(b, "Dois"), b.Owner, "Dois"), d.Notification(d.Event(b, "Três"), b.Owner, "Três")
 	d.run(`UPDATE notifications SET read_at = now() - interval '181 days' WHERE id = $1`, old)
 	d.run(`UPDATE notifications SET read_at = now() - interval '179 days' WHERE id = $1`, kept)
 	d.run(`UPDATE notifications SET created_at = now() - interval '400 days' WHERE id = $1`, unread)
@@ -301,7 +320,8 @@ func (d notificationsEnv) remind() (wrote int) {
 			d.t.Fatal(err)
 		}
 	}
-	if err := d.Admin.QueryRow(d.t.Context(), `SELECT count(*) FROM notification_reminders WHERE type = 'TASKS_LATE'`).Scan(&wrote); err != nil {
+	if err := d.Admin.QueryRow(d.t.Context(), `SELECT count(*) FROM notification_reminders WHERE type = 'TASKS_LATE'`).
+		Scan(&wrote); err != nil {
 		d.t.Fatal(err)
 	}
 	return wrote
@@ -312,7 +332,8 @@ func TestWhatIsDueIsToldOnce(t *testing.T) {
 	b := d.Business("Ateliê")
 	bruna := d.Env.Member(b, tenants.TeamAssistant)
 	e := d.Event(b, "Marina & Tomás")
-	d.run(`UPDATE events SET date = (now() AT TIME ZONE time_zone)::date + 60, created_at = now() - interval '40 days' WHERE id = $1`, e.ID)
+	d.run(
+		`UPDATE events SET date = (now() AT TIME ZONE time_zone)::date + 60, created_at = now() - interval '40 days' WHERE id = $1`, e.ID)
 	late, hers := d.Task(e, "Degustação"), d.Task(e, "Convites")
 	at := func(task tenanttest.Task, moment string) {
 		t.Helper()
@@ -351,7 +372,8 @@ func TestADateThatMovesHasRemindersOfItsOwn(t *testing.T) {
 	d.run(`UPDATE events SET created_at = now() - interval '40 days'`)
 	in := func(hours int) {
 		t.Helper()
-		d.run(`UPDATE events SET date = m.day::date, event_start_time = m.day::time FROM (SELECT (now() + make_interval(hours => $2)) AT TIME ZONE 'America/Sao_Paulo' AS day) m WHERE id = $1`, e.ID, hours)
+		d.run(
+			`UPDATE events SET date = m.day::date, event_start_time = m.day::time FROM (SELECT (now() + make_interval(hours => $2)) AT TIME ZONE 'America/Sao_Paulo' AS day) m WHERE id = $1`, e.ID, hours)
 	}
 	in(47)
 	d.remind()
@@ -375,10 +397,12 @@ func TestAReminderIsPutOffOrEnded(t *testing.T) {
 	d.run(`INSERT INTO notifications (business_id, user_id, type, event_id, helper_bit, group_id, subjects, content)
 		VALUES ($1, $2, 'TASKS_LATE', $3, 1, $3, ARRAY[$4::uuid], jsonb_build_object('task', jsonb_build_object('publicId', $4::uuid, 'title', 'Flores')))`, b.ID, b.Owner.ID, e.ID, flowers.ID)
 	one := d.told(b.Owner)[0].UUID
-	if got := me.PostRefused("notifications.snooze", proceduretest.Input{"uuid": one, "until": time.Now().Add(-time.Hour)}); got.Beside("until") == "" {
+	if got := me.PostRefused("notifications.snooze",
+		proceduretest.Input{"uuid": one, "until": time.Now().Add(-time.Hour)}); got.Beside("until") == "" {
 		t.Errorf("put off to yesterday: %+v", got)
 	}
-	proceduretest.Post[struct{}](me, "notifications.snooze", proceduretest.Input{"uuid": one, "until": time.Now().Add(time.Hour)})
+	proceduretest.Post[struct{}](me, "notifications.snooze",
+		proceduretest.Input{"uuid": one, "until": time.Now().Add(time.Hour)})
 	d.expect(b.Owner)
 	d.remind()
 	d.expect(b.Owner)
@@ -390,14 +414,16 @@ func TestAReminderIsPutOffOrEnded(t *testing.T) {
 
 	// What was done meanwhile comes no more.
 	again := d.told(b.Owner)[0].UUID
-	proceduretest.Post[struct{}](me, "notifications.snooze", proceduretest.Input{"uuid": again, "until": time.Now().Add(time.Hour)})
+	proceduretest.Post[struct{}](me, "notifications.snooze",
+		proceduretest.Input{"uuid": again, "until": time.Now().Add(time.Hour)})
 	d.run(`UPDATE tasks SET checked_at = now() WHERE id = $1`, flowers.ID)
 	d.run(`UPDATE reminder_pauses SET until = now()`)
 	d.remind()
 	d.expect(b.Owner)
 
 	// And what was ended never does.
-	d.run(`UPDATE tasks SET checked_at = NULL, timing = 'CALENDAR', date = now() - interval '1 day 9 hours' WHERE id = $1`, flowers.ID)
+	d.run(
+		`UPDATE tasks SET checked_at = NULL, timing = 'CALENDAR', date = now() - interval '1 day 9 hours' WHERE id = $1`, flowers.ID)
 	d.run(`UPDATE notifications SET read_at = NULL WHERE id = $1`, again)
 	proceduretest.Post[struct{}](me, "notifications.endReminder", proceduretest.Input{"uuid": again})
 	d.remind()
@@ -411,7 +437,8 @@ func TestAReminderIsPutOffOrEnded(t *testing.T) {
 	stranger := d.Me(d.User("Zé"))
 	d.run(`UPDATE notifications SET type = 'PAYMENT_RECEIVED' WHERE id = $1`, again)
 	for _, c := range []proceduretest.Caller{stranger, me} {
-		if got := c.PostRefused("notifications.endReminder", proceduretest.Input{"uuid": again}); got.Status != http.StatusNotFound {
+		if got := c.PostRefused("notifications.endReminder",
+			proceduretest.Input{"uuid": again}); got.Status != http.StatusNotFound {
 			t.Errorf("ended %+v", got)
 		}
 	}
@@ -420,15 +447,17 @@ func TestAReminderIsPutOffOrEnded(t *testing.T) {
 // leaves is what somebody's unread notifications would say if they left by a channel now, or why one would not.
 func (d notificationsEnv) leaves(who tenanttest.User) (says string) {
 	d.t.Helper()
-	if err := d.Admin.QueryRow(d.t.Context(), `SELECT coalesce(string_agg(coalesce(app.notice_dropped(n, 'PUSH', now()), w.many || ' ' || coalesce(w.content->'task'->>'title', w.content->'contract'->>'missing', '')), ', ' ORDER BY n.type), 'nothing')
-		FROM notifications n CROSS JOIN LATERAL app.notice_now(n) w WHERE n.user_id = $1 AND n.read_at IS NULL`, who.ID).Scan(&says); err != nil {
+	if err := d.Admin.QueryRow(d.t.Context(),
+		`SELECT coalesce(string_agg(coalesce(app.notice_dropped(n, 'PUSH', now()), w.many || ' ' || coalesce(w.content->'task'->>'title', w.content->'contract'->>'missing', '')), ', ' ORDER BY n.type), 'nothing')
+		FROM notifications n CROSS JOIN LATERAL app.notice_now(n) w WHERE n.user_id = $1 AND n.read_at IS NULL`,
+		who.ID).Scan(&says); err != nil {
 		d.t.Fatal(err)
 	}
 	return says
 }
 
-// Of several tasks that are late, one joins the others that still are; what was done at night is not told in the morning,
-// and what was put off comes back as what is still late.
+// Of several tasks that are late, one joins the others that still are; what was done at night is not told in the
+// morning, and what was put off comes back as what is still late.
 func TestAReminderSaysWhatIsSo(t *testing.T) {
 	d := newNotificationsEnv(t)
 	b := d.Business("Ateliê")
@@ -437,7 +466,9 @@ func TestAReminderSaysWhatIsSo(t *testing.T) {
 	late := func(title string, hours int) tenanttest.Task {
 		t.Helper()
 		one := d.Task(e, title)
-		d.run(`UPDATE tasks SET timing = 'CALENDAR', date = now() - make_interval(days => 1, hours => $2) WHERE id = $1`, one.ID, hours)
+		d.run(
+			`UPDATE tasks SET timing = 'CALENDAR', date = now() - make_interval(days => 1, hours => $2) WHERE id = $1`,
+			one.ID, hours)
 		return one
 	}
 	done := func(task tenanttest.Task) {
@@ -456,7 +487,8 @@ func TestAReminderSaysWhatIsSo(t *testing.T) {
 	d.remind()
 	d.expect(b.Owner, "2 tarefas atrasadas | Marina & Tomás")
 	done(cake)
-	proceduretest.Post[struct{}](d.Me(b.Owner), "notifications.snooze", proceduretest.Input{"uuid": d.told(b.Owner)[0].UUID, "until": time.Now().Add(time.Hour)})
+	proceduretest.Post[struct{}](d.Me(b.Owner), "notifications.snooze",
+		proceduretest.Input{"uuid": d.told(b.Owner)[0].UUID, "until": time.Now().Add(time.Hour)})
 	d.run(`UPDATE reminder_pauses SET until = now()`)
 	d.remind()
 	d.expect(b.Owner, "Tarefa atrasada | Convites · Marina & Tomás")
@@ -483,8 +515,8 @@ func TestAReminderSaysWhatIsSo(t *testing.T) {
 	}
 }
 
-// A date that moves leaves alone what does not hang on it, forgets what was put off or ended of the old one, and tells anew
-// where it moves back.
+// A date that moves leaves alone what does not hang on it, forgets what was put off or ended of the old one, and tells
+// anew where it moves back.
 func TestADateThatMovesTakesOnlyWhatHangsOnIt(t *testing.T) {
 	d := newNotificationsEnv(t)
 	b := d.Business("Ateliê")
@@ -493,14 +525,16 @@ func TestADateThatMovesTakesOnlyWhatHangsOnIt(t *testing.T) {
 	soon := time.Now().Add(40 * time.Hour)
 	on := func(day time.Time) {
 		t.Helper()
-		d.run(`UPDATE events SET date = ($2::timestamptz AT TIME ZONE time_zone)::date, event_start_time = ($2::timestamptz AT TIME ZONE time_zone)::time WHERE id = $1`, e.ID, day)
+		d.run(
+			`UPDATE events SET date = ($2::timestamptz AT TIME ZONE time_zone)::date, event_start_time = ($2::timestamptz AT TIME ZONE time_zone)::time WHERE id = $1`, e.ID, day)
 	}
 	invites := d.Task(e, "Convites")
 	d.run(`UPDATE tasks SET timing = 'CALENDAR', date = now() - interval '1 day 9 hours' WHERE id = $1`, invites.ID)
 	d.quiet()
 	on(soon)
 	d.remind()
-	const reception, task = "A recepção está chegando | Confira a lista e a equipe · Marina & Tomás", "Tarefa atrasada | Convites · Marina & Tomás"
+	const reception, task = "A recepção está chegando | Confira a lista e a equipe · Marina & Tomás",
+		"Tarefa atrasada | Convites · Marina & Tomás"
 	both := func() {
 		t.Helper()
 		if got := d.titles(b.Owner); len(got) != 2 || !slices.Contains(got, reception) || !slices.Contains(got, task) {
@@ -515,7 +549,8 @@ func TestADateThatMovesTakesOnlyWhatHangsOnIt(t *testing.T) {
 	both()
 	me := d.Me(b.Owner)
 	for _, act := range []string{"snooze", "endReminder"} {
-		one := slices.IndexFunc(d.told(b.Owner), func(n notifications.Notification) bool { return n.Type == "RECEPTION_REMINDER" })
+		one := slices.IndexFunc(d.told(b.Owner),
+			func(n notifications.Notification) bool { return n.Type == "RECEPTION_REMINDER" })
 		in := proceduretest.Input{"uuid": d.told(b.Owner)[one].UUID}
 		if act == "snooze" {
 			in["until"] = time.Now().Add(time.Hour)
@@ -531,7 +566,8 @@ func TestADateThatMovesTakesOnlyWhatHangsOnIt(t *testing.T) {
 	}
 }
 
-// A task or a payment that moves takes what was told of it along, also that somebody wanted no more of it; the others stay.
+// A task or a payment that moves takes what was told of it along, also that somebody wanted no more of it; the others
+// stay.
 func TestWhatMovesHasRemindersOfItsOwn(t *testing.T) {
 	d := newNotificationsEnv(t)
 	b := d.Business("Ateliê")
@@ -542,12 +578,14 @@ func TestWhatMovesHasRemindersOfItsOwn(t *testing.T) {
 	late := func(tasks ...tenanttest.Task) {
 		t.Helper()
 		for _, task := range tasks {
-			d.run(`UPDATE tasks SET timing = 'CALENDAR', date = now() - interval '1 day 9 hours' WHERE id = $1`, task.ID)
+			d.run(`UPDATE tasks SET timing = 'CALENDAR', date = now() - interval '1 day 9 hours' WHERE id = $1`,
+				task.ID)
 		}
 	}
 	pay := func(in int) {
 		t.Helper()
-		d.run(`UPDATE payments SET due_date = (now() AT TIME ZONE 'America/Sao_Paulo' - interval '9 hours')::date + $2::integer WHERE id = $1`, payment, in)
+		d.run(
+			`UPDATE payments SET due_date = (now() AT TIME ZONE 'America/Sao_Paulo' - interval '9 hours')::date + $2::integer WHERE id = $1`, payment, in)
 	}
 	late(cake, invites)
 	pay(30)

@@ -39,7 +39,8 @@ func newPayerActionsEnv(t *testing.T) payerActionsEnv {
 	return payerActionsEnv{env, event, id, api.Owner(event.Business), api.Visitor(), api.Customer}
 }
 
-// A payment's page is there while the team shares it. Before, afterwards, of no uuid and of no payment: one and the same answer.
+// A payment's page is there while the team shares it. Before, afterwards, of no uuid and of no payment: one and the
+// same answer.
 func TestASharedPaymentClosesAgain(t *testing.T) {
 	t.Parallel()
 	a := newPayerActionsEnv(t)
@@ -54,11 +55,14 @@ func TestASharedPaymentClosesAgain(t *testing.T) {
 		t.Errorf("shared: %+v", got)
 	}
 	got := proceduretest.Get[payment.Shared](a.visitor, "public.getPayment", in{"paymentUuid": a.id.String()})
-	if got.Title != "Assessoria, parcela única" || got.Price != 1_950_00 || got.Counts != "COMING" || got.Business.Name != "Ana Clara Cerimonial" || got.EventTitle != "Casamento" || got.Pix == nil || !strings.Contains(got.Pix.Code, "54071950.00") {
+	if got.Title != "Assessoria, parcela única" || got.Price != 1_950_00 || got.Counts != "COMING" ||
+		got.Business.Name != "Ana Clara Cerimonial" || got.EventTitle != "Casamento" || got.Pix == nil ||
+		!strings.Contains(got.Pix.Code, "54071950.00") {
 		t.Errorf("a visitor reads %+v", got)
 	}
 	answer := a.visitor.Fetch(a.visitor.Address("public.getPayment", in{"paymentUuid": a.id.String()}))
-	if header := answer.Header(); header.Get("Cache-Control") != "no-store" || header.Get("X-Robots-Tag") != "noindex, nofollow" || header.Get("Referrer-Policy") != "no-referrer" {
+	if header := answer.Header(); header.Get("Cache-Control") != "no-store" ||
+		header.Get("X-Robots-Tag") != "noindex, nofollow" || header.Get("Referrer-Policy") != "no-referrer" {
 		t.Errorf("it is sent with %v", header)
 	}
 	miss(strings.ToUpper(a.id.String()))
@@ -67,7 +71,8 @@ func TestASharedPaymentClosesAgain(t *testing.T) {
 	miss("nada")
 	miss("")
 	a.Paid(a.id)
-	if got := proceduretest.Get[payment.Shared](a.visitor, "public.getPayment", in{"paymentUuid": a.id.String()}); got.Counts != "PAID" || got.Pix != nil {
+	if got := proceduretest.Get[payment.Shared](a.visitor, "public.getPayment",
+		in{"paymentUuid": a.id.String()}); got.Counts != "PAID" || got.Pix != nil {
 		t.Errorf("paid, a visitor reads %+v", got)
 	}
 	if got := proceduretest.Post[payment.Payment](a.owner, "payment.unshare", in{"uuid": a.id}); got.SharedAt != nil {
@@ -106,10 +111,13 @@ func TestRemindingByHand(t *testing.T) {
 	}
 	remind(http.StatusConflict)
 	got := proceduretest.Get[payment.GetOutput](a.owner, "payment.get", in{"uuid": a.id}).Reminders
-	if got == nil || !got.Open || !got.Today || got.People != 2 || got.Last == nil || got.Last.Kind != "BY_HAND" || got.Last.State != nil {
+	if got == nil || !got.Open || !got.Today || got.People != 2 || got.Last == nil || got.Last.Kind != "BY_HAND" ||
+		got.Last.State != nil {
 		t.Errorf("it stands as %+v", got)
 	}
-	if one := proceduretest.Post[payment.ReminderSettings](a.owner, "payment.updateReminders", in{"eventUuid": a.event.ID, "after7": false}); one != (payment.ReminderSettings{Before: true, OnDay: true, After1: true}) {
+	if one := proceduretest.Post[payment.ReminderSettings](a.owner, "payment.updateReminders",
+		in{"eventUuid": a.event.ID, "after7": false}); one != (payment.ReminderSettings{Before: true, OnDay: true,
+		After1: true}) {
 		t.Errorf("switched to %+v", one)
 	}
 	if status := a.owner.Try("payment.recibo", in{"uuid": a.id}); status != http.StatusNotFound {

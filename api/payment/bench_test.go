@@ -11,8 +11,9 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// BenchmarkFirstPage asks for the first page of a business's 5,000 payments with their totals, from the question to the last byte
-// read: 50 events of 20 agreements of five payments, and of a single event of those. Forty other businesses have 1,000 each.
+// BenchmarkFirstPage asks for the first page of a business's 5,000 payments with their totals, from the question to the
+// last byte read: 50 events of 20 agreements of five payments, and of a single event of those. Forty other businesses
+// have 1,000 each.
 func BenchmarkFirstPage(b *testing.B) {
 	env := tenanttest.New(b)
 	api := proceduretest.New(b, env, func(r *procedure.Router) { payment.Register(r, payment.Options{DB: env.DB}) })

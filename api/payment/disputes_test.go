@@ -61,7 +61,8 @@ func (s checkoutEnv) untilBooked(want string) {
 func (s checkoutEnv) untilSettled(payment uuid.UUID, status, dispute string) {
 	s.t.Helper()
 	tenanttest.Until(s.t, soon, "the payment is "+status+", its dispute "+dispute, func() bool {
-		return s.text(`SELECT p.status || ' ' || coalesce(t.dispute, '') FROM payments p JOIN transactions t ON t.payment_id = p.id WHERE p.id = $1`, payment) ==
+		return s.text(
+			`SELECT p.status || ' ' || coalesce(t.dispute, '') FROM payments p JOIN transactions t ON t.payment_id = p.id WHERE p.id = $1`, payment) ==
 			status+" "+dispute
 	})
 }
@@ -114,7 +115,9 @@ func TestADisputeLostInPartIsWhatStayedAway(t *testing.T) {
 			s.untilBooked(c.booked)
 			// And can be refunded, to the last cent of our fee.
 			s.attempts(id, "PAID")
-			if r := s.owner.PostRefused("payment.refund", in{"uuid": uuid.New(), "attemptUuid": attempt, "amount": c.returned + 1, "reason": "Acordo"}); r.Beside("amount") == "" {
+			if r := s.owner.PostRefused("payment.refund",
+				in{"uuid": uuid.New(), "attemptUuid": attempt, "amount": c.returned + 1, "reason": "Acordo"}); r.Beside(
+				"amount") == "" {
 				t.Errorf("more than is left: %+v", r)
 			}
 			s.refund(attempt, c.returned)
@@ -151,7 +154,8 @@ func TestSeveralDisputesOfAChargeShareTheFee(t *testing.T) {
 	s.pressWith(charge, "lose", s.openDispute(charge, 600_00))
 	s.untilSettled(id, "REFUNDED", "LOST")
 	s.untilBooked("OWED 15029, PROVIDER_FEE -15029")
-	if got := s.text(`SELECT string_agg(lost_cents || ' ' || platform_fee_cents, ', ' ORDER BY lost_cents) FROM disputes`); got != "40000 1552, 60000 2328" {
+	if got := s.text(
+		`SELECT string_agg(lost_cents || ' ' || platform_fee_cents, ', ' ORDER BY lost_cents) FROM disputes`); got != "40000 1552, 60000 2328" {
 		t.Errorf("shares %s", got)
 	}
 }
@@ -167,21 +171,23 @@ func TestADisputeLostAfterOneThatWasWonIsLost(t *testing.T) {
 	s.untilBooked("OWED 15029, PROVIDER_FEE -15029")
 }
 
-// A boleto is paid while a card's page of the same payment is open, and then the card. What the card paid is refunded, and the
-// bank takes it too.
+// A boleto is paid while a card's page of the same payment is open, and then the card. What the card paid is refunded,
+// and the bank takes it too.
 func TestAnOverpaymentRefundedAndDisputedLeavesNoneOverpaid(t *testing.T) {
 	s := newCheckoutEnv(t)
 	_, id := s.Invoice(s.event, "Assessoria", 1_000_00)
 	boleto := s.start(id, "BOLETO").URL
 	s.press(boleto, "issue")
 	s.attempts(id, "PROCESSING")
-	page := proceduretest.Post[payment.StartOutput](s.client, "payment.start", in{"uuid": id, "method": "CARD", "anyway": true}).URL
+	page := proceduretest.Post[payment.StartOutput](s.client, "payment.start",
+		in{"uuid": id, "method": "CARD", "anyway": true}).URL
 	s.deaf.Store(true) // neither is known of before both are paid
 	s.press(boleto, "pay")
 	s.press(page, "pay")
 	var attempt uuid.UUID // the card's, in the end
 	for _, method := range []string{"BOLETO", "CARD"} {
-		attempt = uuid.MustParse(s.text(`SELECT id::text FROM transactions WHERE payment_id = $1 AND method = $2`, id, method))
+		attempt = uuid.MustParse(s.text(`SELECT id::text FROM transactions WHERE payment_id = $1 AND method = $2`, id,
+			method))
 		if _, err := jobs.SettleNow(t.Context(), s.DB, s.provider, s.event.Business.ID, attempt); err != nil {
 			t.Fatal(err)
 		}
@@ -193,15 +199,16 @@ func TestAnOverpaymentRefundedAndDisputedLeavesNoneOverpaid(t *testing.T) {
 	s.untilBooked("AT_PROVIDER 100000, OUR_FEE -3880, OWED -91746, PROVIDER_FEE -4374")
 	charge := s.chargePage(attempt)
 	s.pressWith(charge, "lose", s.openDispute(charge, 1_000_00))
-	// The bank took 1,000.00 more than the card paid, and its fee: nothing is overpaid, and the boleto's payment stays paid.
+	// The bank took 1,000.00 more than the card paid, and its fee: nothing is overpaid, and the boleto's payment stays
+	// paid.
 	s.untilBooked("OUR_FEE -3880, OWED 13754, PROVIDER_FEE -9874")
 	if got := s.text(`SELECT status FROM payments WHERE id = $1`, id); got != "PAID" {
 		t.Errorf("the payment is %s", got)
 	}
 }
 
-// The provider refuses a refund, because it made one in its own books meanwhile, and does not answer what is asked after that:
-// the wait is over all the same, and what is asked is answered later.
+// The provider refuses a refund, because it made one in its own books meanwhile, and does not answer what is asked
+// after that: the wait is over all the same, and what is asked is answered later.
 func TestTheWaitForARefusedRefundEndsWithIt(t *testing.T) {
 	s := newCheckoutEnv(t)
 	id, attempt := s.paid("Assessoria", "CARD", 1_000_00)
@@ -229,7 +236,8 @@ func TestAnOpenDisputeOfARefundedChargeIsAskedAfter(t *testing.T) {
 	_, attempt := s.paid("Assessoria", "CARD", 1_000_00)
 	set := func(columns string) {
 		t.Helper()
-		if _, err := s.Admin.Exec(t.Context(), `UPDATE transactions SET `+columns+` WHERE id = $1`, attempt); err != nil {
+		if _, err := s.Admin.Exec(t.Context(), `UPDATE transactions SET `+columns+` WHERE id = $1`,
+			attempt); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -238,7 +246,8 @@ func TestAnOpenDisputeOfARefundedChargeIsAskedAfter(t *testing.T) {
 		found := false
 		if err := s.DB.Write(t.Context(), tenants.AsWorker(uuid.Nil), func(w tenants.Writer) error {
 			stale, err := queries.New(w).SilentTransactions(t.Context(), queries.SilentTransactionsParams{Most: 100})
-			found = slices.ContainsFunc(stale, func(row queries.SilentTransactionsRow) bool { return row.ID == attempt })
+			found = slices.ContainsFunc(stale,
+				func(row queries.SilentTransactionsRow) bool { return row.ID == attempt })
 			return err
 		}); err != nil {
 			t.Fatal(err)

@@ -22,14 +22,16 @@ type Held struct{ Payment, Invoice *uuid.UUID }
 // heldCode is what the database refuses changes by hand with of what is paid online (app.hold_payment).
 const heldCode = "CJ007"
 
-// Free is for a write that was refused because of what runs online: it closes the pages that are open, so that the write can be
-// made again. What was paid there meanwhile, and a boleto that runs, refuse it; boleto is the refusal for that.
+// Free is for a write that was refused because of what runs online: it closes the pages that are open, so that the
+// write can be made again. What was paid there meanwhile, and a boleto that runs, refuse it; boleto is the refusal for
+// that.
 func (o Options) Free(ctx context.Context, of Held, boleto, refusal error) error {
 	var pg *pgconn.PgError
 	if !errors.As(refusal, &pg) || pg.Code != heldCode {
 		return refusal
 	}
-	rows, err := queries.New(o.DB.Read(procedure.ScopeOf(ctx))).HeldBy(ctx, queries.HeldByParams{PaymentID: of.Payment, InvoiceID: of.Invoice})
+	rows, err := queries.New(o.DB.Read(procedure.ScopeOf(ctx))).
+		HeldBy(ctx, queries.HeldByParams{PaymentID: of.Payment, InvoiceID: of.Invoice})
 	if err != nil {
 		return err
 	}
@@ -53,7 +55,8 @@ func (o Options) Free(ctx context.Context, of Held, boleto, refusal error) error
 	case overpaid:
 		return problem.Conflict("Há dinheiro pago a mais neste pagamento. Devolva-o antes.")
 	case paid:
-		return problem.Conflict("Este pagamento foi feito online e não muda à mão. Se o dinheiro deve voltar, devolva-o por aqui.")
+		return problem.Conflict(
+			"Este pagamento foi feito online e não muda à mão. Se o dinheiro deve voltar, devolva-o por aqui.")
 	}
 	return nil // what held it is over by now
 }
@@ -61,9 +64,11 @@ func (o Options) Free(ctx context.Context, of Held, boleto, refusal error) error
 // Sentences for a boleto that runs, which the provider does not take back.
 var (
 	// AskAboutBoleto is for what may be done all the same.
-	AskAboutBoleto = problem.Confirm("Um boleto deste pagamento ainda pode ser pago, e não dá para cancelá-lo. Se ele também for pago, o dinheiro a mais terá de ser devolvido.")
+	AskAboutBoleto = problem.Confirm(
+		"Um boleto deste pagamento ainda pode ser pago, e não dá para cancelá-lo. Se ele também for pago, o dinheiro a mais terá de ser devolvido.")
 	// WaitForBoleto is for what may not.
-	WaitForBoleto = problem.Conflict("Um boleto deste pagamento ainda pode ser pago, e não dá para cancelá-lo. Espere que ele seja pago ou vença para mudar.")
+	WaitForBoleto = problem.Conflict(
+		"Um boleto deste pagamento ainda pode ser pago, e não dá para cancelá-lo. Espere que ele seja pago ou vença para mudar.")
 )
 
 // closePages ends pages where nothing was paid yet.
@@ -78,14 +83,15 @@ func (o Options) closePages(ctx context.Context, rows []queries.HeldByRow) error
 	return nil
 }
 
-// closePage ends a page where nothing was paid yet. Where the provider says that it is over already, what became of it is
-// asked after at once; money that came there refuses whatever wanted it closed.
+// closePage ends a page where nothing was paid yet. Where the provider says that it is over already, what became of it
+// is asked after at once; money that came there refuses whatever wanted it closed.
 func (o Options) closePage(ctx context.Context, business, attempt uuid.UUID, session string) error {
 	worker := tenants.AsWorker(business).Named("payment.closePage")
 	if session == "" {
 		// Nobody knows whether its page was made: the job finds out.
 		settle := jobs.SettleTransaction{OfBusiness: jobs.OfBusiness{BusinessID: business}, TransactionID: attempt}
-		if err := o.DB.Write(ctx, worker, func(w tenants.Writer) error { return w.Enqueue(ctx, settle, nil) }); err != nil {
+		if err := o.DB.Write(ctx, worker,
+			func(w tenants.Writer) error { return w.Enqueue(ctx, settle, nil) }); err != nil {
 			return err
 		}
 		return problem.Conflict("Este pagamento ainda está sendo aberto. Espere alguns minutos e tente de novo.")

@@ -20,7 +20,8 @@ func TestPagesAreClosedBeforeAnAgreementChanges(t *testing.T) {
 			proceduretest.Post[invoice.Agreement](s.owner, "invoice.update", in{"uuid": agreement, "total": 1_500_00})
 		},
 		"plan": func(agreement uuid.UUID) {
-			proceduretest.Post[invoice.Agreement](s.owner, "invoice.update", in{"uuid": agreement, "installments": []in{{}, {}}})
+			proceduretest.Post[invoice.Agreement](s.owner, "invoice.update",
+				in{"uuid": agreement, "installments": []in{{}, {}}})
 		},
 		"cancel": func(agreement uuid.UUID) {
 			proceduretest.Post[invoice.Agreement](s.owner, "invoice.cancel", in{"uuid": agreement})
@@ -34,7 +35,8 @@ func TestPagesAreClosedBeforeAnAgreementChanges(t *testing.T) {
 		page := s.start(id, "CARD").URL
 		change(agreement)
 		s.press(page, "pay")
-		if got := s.text(`SELECT status || ' ' || paid FROM transactions WHERE session_url IS NOT DISTINCT FROM NULL AND price = 240000 ORDER BY created_at DESC LIMIT 1`); got != "CANCELLED 0" {
+		if got := s.text(
+			`SELECT status || ' ' || paid FROM transactions WHERE session_url IS NOT DISTINCT FROM NULL AND price = 240000 ORDER BY created_at DESC LIMIT 1`); got != "CANCELLED 0" {
 			t.Errorf("%s left its page %s", name, got)
 		}
 	}
@@ -60,7 +62,8 @@ func TestWhatWasPaidMeanwhileIsNotChanged(t *testing.T) {
 	} {
 		agreement, id := s.Invoice(s.event, name, 2_400_00)
 		s.press(s.start(id, "CARD").URL, "pay")
-		if r := change(agreement, id); r.Status != http.StatusConflict || !strings.Contains(r.Detail, "acabou de ser feito online") {
+		if r := change(agreement, id); r.Status != http.StatusConflict ||
+			!strings.Contains(r.Detail, "acabou de ser feito online") {
 			t.Errorf("%s: %+v", name, r)
 		}
 		if got := s.text(`SELECT status || ' ' || price FROM payments WHERE id = $1`, id); got != "PAID 240000" {
@@ -69,15 +72,16 @@ func TestWhatWasPaidMeanwhileIsNotChanged(t *testing.T) {
 	}
 }
 
-// A boleto is not taken back: what it is worth does not change while it runs, and what became of its payment is said only by who
-// knows of it. Its money comes all the same.
+// A boleto is not taken back: what it is worth does not change while it runs, and what became of its payment is said
+// only by who knows of it. Its money comes all the same.
 func TestABoletoThatRunsIsAskedAbout(t *testing.T) {
 	s := newCheckoutEnv(t)
 	agreement, id := s.Invoice(s.event, "Assessoria", 2_400_00)
 	boleto := s.start(id, "BOLETO").URL
 	s.press(boleto, "issue")
 	s.attempts(id, "PROCESSING")
-	for name, input := range map[string]in{"invoice.update": {"uuid": agreement, "total": 100_00}, "invoice.delete": {"uuid": agreement}} {
+	for name, input := range map[string]in{"invoice.update": {"uuid": agreement, "total": 100_00},
+		"invoice.delete": {"uuid": agreement}} {
 		if r := s.owner.PostRefused(name, input); r.Code != "conflict" || !strings.Contains(r.Detail, "boleto") {
 			t.Errorf("%s: %+v", name, r)
 		}
@@ -88,9 +92,11 @@ func TestABoletoThatRunsIsAskedAbout(t *testing.T) {
 	if r := s.owner.PostRefused("invoice.cancel", in{"uuid": agreement}); r.Code != "confirm" {
 		t.Errorf("cancelled: %+v", r)
 	}
-	proceduretest.Post[payment.Payment](s.owner, "payment.updateStatus", in{"uuid": id, "status": "PAID", "anyway": true})
+	proceduretest.Post[payment.Payment](s.owner, "payment.updateStatus",
+		in{"uuid": id, "status": "PAID", "anyway": true})
 	s.press(boleto, "pay")
-	if paid := s.attempts(id, "PAID"); paid[0].Overpaid != 2_400_00 || paid[0].OverpaidLeft != 2_400_00 || paid[0].Refundable != 0 {
+	if paid := s.attempts(id, "PAID"); paid[0].Overpaid != 2_400_00 || paid[0].OverpaidLeft != 2_400_00 ||
+		paid[0].Refundable != 0 {
 		t.Errorf("paid %+v", paid[0])
 	}
 }

@@ -89,7 +89,8 @@ func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutpu
 		return GetAllOutput{}, err
 	}
 	params := queries.ListPaymentsParams{
-		EventID: in.EventUUID, TaskID: in.TaskID, VendorID: in.VendorUUID, Counts: counts, Payer: in.Payer, Payee: in.Payee,
+		EventID: in.EventUUID, TaskID: in.TaskID, VendorID: in.VendorUUID, Counts: counts, Payer: in.Payer,
+		Payee:   in.Payee,
 		FromDay: in.From, UntilDay: in.Until, Search: form.Text(&in.Search), SoonDays: soonDays,
 		AfterCounts: string(queries.PaymentCountLATE), PageSize: int32(in.Limit) + 1,
 	}

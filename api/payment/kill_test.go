@@ -37,8 +37,8 @@ const (
 	tillProvider = "CORTEJO_TEST_TILL_PROVIDER"
 )
 
-// sellElsewhere makes of this program, started by a test, a Cortejo that takes payments and can be killed: procedures, webhook and
-// workers. It writes down where it answers.
+// sellElsewhere makes of this program, started by a test, a Cortejo that takes payments and can be killed: procedures,
+// webhook and workers. It writes down where it answers.
 func sellElsewhere() bool {
 	database := os.Getenv(tillDatabase)
 	if database == "" {
@@ -50,9 +50,13 @@ func sellElsewhere() bool {
 			return err
 		}
 		db, log := tenants.New(pool), slog.New(slog.DiscardHandler)
-		client := payments.New(payments.Settings{SecretKey: standin.Key, WebhookSecrets: []string{standin.WebhookSecret}, Methods: payments.Methods, URL: os.Getenv(tillProvider) + standin.Path})
+		client := payments.New(payments.Settings{SecretKey: standin.Key,
+			WebhookSecrets: []string{standin.WebhookSecret}, Methods: payments.Methods,
+			URL: os.Getenv(tillProvider) + standin.Path})
 		workers, err := jobs.NewWorkers(jobs.Options{
-			Pool: pool, DB: db, Sender: messages.ChannelRouter{SMS: messages.UnconfiguredSender{}, WhatsApp: messages.UnconfiguredSender{}, Emails: messages.UnconfiguredSender{}}, Payments: client, PublicURL: "http://cortejo.test", Log: log,
+			Pool: pool, DB: db, Sender: messages.ChannelRouter{SMS: messages.UnconfiguredSender{},
+				WhatsApp: messages.UnconfiguredSender{}, Emails: messages.UnconfiguredSender{}}, Payments: client,
+			PublicURL: "http://cortejo.test", Log: log,
 		})
 		if err != nil {
 			return err
@@ -61,7 +65,8 @@ func sellElsewhere() bool {
 			return err
 		}
 		router := procedure.New(db, proceduretest.HeaderAuth{})
-		payment.Register(router, payment.Options{DB: db, Payments: client, BoletoDays: 3, PublicURL: "http://cortejo.test"})
+		payment.Register(router,
+			payment.Options{DB: db, Payments: client, BoletoDays: 3, PublicURL: "http://cortejo.test"})
 		mux := http.NewServeMux()
 		mux.Handle(providerevents.Path, providerevents.Webhook(db, client, log))
 		mux.Handle("/", router)
@@ -80,7 +85,8 @@ func sellElsewhere() bool {
 	return true
 }
 
-// killableServer is a Cortejo in a process of its own between a payer and the stand-in of the provider, which is killed where a test says.
+// killableServer is a Cortejo in a process of its own between a payer and the stand-in of the provider, which is killed
+// where a test says.
 type killableServer struct {
 	*tenanttest.Env
 	t        *testing.T
@@ -94,8 +100,8 @@ type killableServer struct {
 	place   string        // where it is killed next; empty: nowhere
 }
 
-// live starts the process, and waits until it answers. What a process that was killed was at is begun anew, as River's rescuer
-// does later.
+// live starts the process, and waits until it answers. What a process that was killed was at is begun anew, as River's
+// rescuer does later.
 func (m *killableServer) live() {
 	m.t.Helper()
 	for _, sql := range []string{`UPDATE river.river_job SET state = 'available' WHERE state IN ('running', 'retryable')`, `DELETE FROM river.river_leader`} {
@@ -260,8 +266,9 @@ func (m *killableServer) number(sql string, args ...any) (n int) {
 	return n
 }
 
-// The process is killed before and after all that it asks of the provider and hears from it. Whoever was paying presses again, and what was
-// at work is begun anew: each payment has one page, is paid once and given back once, and the ledger has each once.
+// The process is killed before and after all that it asks of the provider and hears from it. Whoever was paying presses
+// again, and what was at work is begun anew: each payment has one page, is paid once and given back once, and the
+// ledger has each once.
 func TestAKilledProcessLosesAndDoublesNoMoney(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)

@@ -76,13 +76,16 @@ func (o Options) online(ctx context.Context, db tenants.Reader, in GetInput) (On
 	if len(rows) == 0 {
 		return OnlineOutput{}, problem.NotFound()
 	}
-	out := OnlineOutput{Methods: []OnlineMethod{}, Attempts: []Attempt{}, Test: !o.Payments.Live(), CanRefund: rows[0].Owner}
+	out := OnlineOutput{Methods: []OnlineMethod{}, Attempts: []Attempt{}, Test: !o.Payments.Live(),
+		CanRefund: rows[0].Owner}
 	first := rows[0]
-	if o.mayCharge() && first.PaymentStatus == queries.PaymentStatusPENDING && first.Payer == queries.PayerCLIENT && first.Payee == queries.PayeeBUSINESS && first.Active {
+	if o.mayCharge() && first.PaymentStatus == queries.PaymentStatusPENDING && first.Payer == queries.PayerCLIENT &&
+		first.Payee == queries.PayeeBUSINESS && first.Active {
 		for _, name := range []string{"PIX", "CARD", "BOLETO"} {
 			if method := methods[name]; o.Payments.Offers(method) {
 				least, most := method.Bounds()
-				out.Methods = append(out.Methods, OnlineMethod{Method: name, Least: least, Most: most, Takes: method.Takes(first.Due)})
+				out.Methods = append(out.Methods,
+					OnlineMethod{Method: name, Least: least, Most: most, Takes: method.Takes(first.Due)})
 			}
 		}
 	}
@@ -94,8 +97,10 @@ func (o Options) online(ctx context.Context, db tenants.Reader, in GetInput) (On
 			continue // nothing was tried
 		}
 		attempt := Attempt{
-			UUID: *row.ID, Method: *row.Method, Status: *row.Status, Price: *row.Price, Paid: *row.Paid, Overpaid: *row.Overpaid, Refunded: *row.Refunded, Refusal: *row.Refusal,
-			BoletoURL: row.BoletoUrl, BoletoExpiresAt: row.BoletoExpiresAt, ExpiresAt: *row.ExpiresAt, CreatedAt: *row.CreatedAt, PaidAt: row.PaidAt,
+			UUID: *row.ID, Method: *row.Method, Status: *row.Status, Price: *row.Price, Paid: *row.Paid,
+			Overpaid: *row.Overpaid, Refunded: *row.Refunded, Refusal: *row.Refusal,
+			BoletoURL: row.BoletoUrl, BoletoExpiresAt: row.BoletoExpiresAt, ExpiresAt: *row.ExpiresAt,
+			CreatedAt: *row.CreatedAt, PaidAt: row.PaidAt,
 			Dispute: row.Dispute, Lost: *row.LostCents,
 		}
 		if attempt.Refunds, err = read[[]Refund](row.Refunds); err != nil {
@@ -110,7 +115,8 @@ func (o Options) online(ctx context.Context, db tenants.Reader, in GetInput) (On
 	return out, nil
 }
 
-// countRefunds counts what is left to be refunded. While a dispute is open nothing is, and what was lost is back already.
+// countRefunds counts what is left to be refunded. While a dispute is open nothing is, and what was lost is back
+// already.
 func (a *Attempt) countRefunds(possible bool) {
 	if a.Paid == 0 || a.Dispute != nil && *a.Dispute == "OPEN" {
 		return

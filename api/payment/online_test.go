@@ -38,7 +38,8 @@ func TestMain(m *testing.M) {
 
 type in = proceduretest.Input
 
-// checkoutEnv is a wedding whose client pays online: at a stand-in of the provider, which calls back, with jobs that are worked on.
+// checkoutEnv is a wedding whose client pays online: at a stand-in of the provider, which calls back, with jobs that
+// are worked on.
 type checkoutEnv struct {
 	*tenanttest.Env
 	t             *testing.T
@@ -99,15 +100,20 @@ func newCheckoutEnv(t *testing.T) checkoutEnv {
 		}
 	}))
 	t.Cleanup(server.Close)
-	opened, err := standin.Open(t.Context(), standin.Options{AdminURL: env.AdminURL, PublicURL: server.URL, WebhookURL: server.URL + providerevents.Path, Log: quiet})
+	opened,
+		err := standin.Open(t.Context(), standin.Options{AdminURL: env.AdminURL, PublicURL: server.URL,
+		WebhookURL: server.URL + providerevents.Path, Log: quiet})
 	if err != nil {
 		t.Fatal(err)
 	}
 	shop = opened
-	client := payments.New(payments.Settings{SecretKey: standin.Key, WebhookSecrets: []string{standin.WebhookSecret}, Methods: payments.Methods, URL: server.URL + standin.Path})
+	client := payments.New(payments.Settings{SecretKey: standin.Key, WebhookSecrets: []string{standin.WebhookSecret},
+		Methods: payments.Methods, URL: server.URL + standin.Path})
 	hook = providerevents.Webhook(env.DB, client, quiet)
 	workers, err := jobs.NewWorkers(jobs.Options{
-		Pool: env.App, DB: env.DB, Sender: messages.ChannelRouter{SMS: messages.UnconfiguredSender{}, WhatsApp: messages.UnconfiguredSender{}, Emails: messages.UnconfiguredSender{}}, Files: filestest.Open(t, t.TempDir()), Payments: client, PublicURL: "http://cortejo.test", Log: quiet,
+		Pool: env.App, DB: env.DB, Sender: messages.ChannelRouter{SMS: messages.UnconfiguredSender{},
+			WhatsApp: messages.UnconfiguredSender{}, Emails: messages.UnconfiguredSender{}},
+		Files: filestest.Open(t, t.TempDir()), Payments: client, PublicURL: "http://cortejo.test", Log: quiet,
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -127,7 +133,8 @@ func newCheckoutEnv(t *testing.T) checkoutEnv {
 	event, marina := env.Event(env.Business("Ana Clara Cerimonial"), "Casamento"), env.User("Marina")
 	env.EventCustomer(event, marina)
 	env.CustomerPermissions(event, tenants.CustomerPaymentsView)
-	return checkoutEnv{env, t, server.URL, event, api.Owner(event.Business), api.Customer(marina, event), &deaf, &lost, &late, &closed, client}
+	return checkoutEnv{env, t, server.URL, event, api.Owner(event.Business), api.Customer(marina, event), &deaf, &lost,
+		&late, &closed, client}
 }
 
 func (s checkoutEnv) start(id uuid.UUID, method string) payment.StartOutput {
@@ -145,7 +152,8 @@ func (s checkoutEnv) press(page, action string) {
 func (s checkoutEnv) pressWith(page, action, of string) {
 	s.t.Helper()
 	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
-	request, err := http.NewRequestWithContext(s.t.Context(), http.MethodPost, page, strings.NewReader(url.Values{"action": {action}, "of": {of}}.Encode()))
+	request, err := http.NewRequestWithContext(s.t.Context(), http.MethodPost, page,
+		strings.NewReader(url.Values{"action": {action}, "of": {of}}.Encode()))
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -203,16 +211,19 @@ func TestTwoWhoPressGetOnePageAndPayOnce(t *testing.T) {
 	if len(paid) != 1 || paid[0].Paid != 12_000_00 || paid[0].Overpaid != 0 || paid[0].URL != nil {
 		t.Errorf("paid %+v", paid)
 	}
-	if got := s.text(`SELECT status || ' ' || (paid_on = (now() AT TIME ZONE 'America/Sao_Paulo')::date) FROM payments WHERE id = $1`, id); got != "PAID true" {
+	if got := s.text(
+		`SELECT status || ' ' || (paid_on = (now() AT TIME ZONE 'America/Sao_Paulo')::date) FROM payments WHERE id = $1`, id); got != "PAID true" {
 		t.Errorf("the payment is %s", got)
 	}
-	if got := s.text(`SELECT string_agg(a.kind || ' ' || e.amount, ', ' ORDER BY a.kind) FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id`); got != "AT_PROVIDER 1200000, OUR_FEE -46560, OWED -1105521, PROVIDER_FEE -47919" {
+	if got := s.text(
+		`SELECT string_agg(a.kind || ' ' || e.amount, ', ' ORDER BY a.kind) FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id`); got != "AT_PROVIDER 1200000, OUR_FEE -46560, OWED -1105521, PROVIDER_FEE -47919" {
 		t.Errorf("booked %s", got)
 	}
 	if r := s.client.PostRefused("payment.start", in{"uuid": id, "method": "PIX"}); r.Status != http.StatusConflict {
 		t.Errorf("paid again: %+v", r)
 	}
-	if r := s.owner.PostRefused("payment.updateStatus", in{"uuid": id, "status": "PENDING"}); r.Status != http.StatusConflict {
+	if r := s.owner.PostRefused("payment.updateStatus",
+		in{"uuid": id, "status": "PENDING"}); r.Status != http.StatusConflict {
 		t.Errorf("unmarked: %+v", r)
 	}
 }
@@ -227,7 +238,8 @@ func TestALateAnswerTakesNothingBack(t *testing.T) {
 	s.late.Store(held)
 	said := make(chan string, 1)
 	go func() {
-		status, err := jobs.SettleNow(context.WithoutCancel(t.Context()), s.DB, s.provider, s.event.Business.ID, attempt)
+		status, err := jobs.SettleNow(context.WithoutCancel(t.Context()), s.DB, s.provider, s.event.Business.ID,
+			attempt)
 		said <- fmt.Sprint(status, " ", err)
 	}()
 	<-held.given
@@ -254,7 +266,8 @@ func TestWhatIsPaidTwiceIsOverpaid(t *testing.T) {
 	if asked := s.client.PostRefused("payment.start", in{"uuid": id, "method": "PIX"}); asked.Code != "confirm" {
 		t.Errorf("not asked about the boleto: %+v", asked)
 	}
-	pix := proceduretest.Post[payment.StartOutput](s.client, "payment.start", in{"uuid": id, "method": "PIX", "anyway": true})
+	pix := proceduretest.Post[payment.StartOutput](s.client, "payment.start",
+		in{"uuid": id, "method": "PIX", "anyway": true})
 	s.press(pix.URL, "pay")
 	s.attempts(id, "PAID")
 	s.press(boleto, "pay")
@@ -266,7 +279,8 @@ func TestWhatIsPaidTwiceIsOverpaid(t *testing.T) {
 	if all[1].Overpaid != 2_400_00 || all[0].Overpaid != 0 {
 		t.Errorf("attempts %+v", all)
 	}
-	if got := s.text(`SELECT string_agg(kind, ' ' ORDER BY booked_at) FROM ledger_transactions`); got != "CHARGE OVERPAYMENT" {
+	if got := s.text(
+		`SELECT string_agg(kind, ' ' ORDER BY booked_at) FROM ledger_transactions`); got != "CHARGE OVERPAYMENT" {
 		t.Errorf("booked %s", got)
 	}
 }
@@ -281,7 +295,8 @@ func TestAPageIsClosedBeforeAnythingElse(t *testing.T) {
 		t.Error("one page for two ways")
 	}
 	s.press(card, "pay")
-	if all := proceduretest.Get[payment.OnlineOutput](s.owner, "payment.online", in{"uuid": id}).Attempts; len(all) != 2 || all[0].Status != "OPEN" || all[1].Status != "CANCELLED" {
+	if all := proceduretest.Get[payment.OnlineOutput](s.owner, "payment.online",
+		in{"uuid": id}).Attempts; len(all) != 2 || all[0].Status != "OPEN" || all[1].Status != "CANCELLED" {
 		t.Errorf("attempts %+v", all)
 	}
 	proceduretest.Post[payment.Payment](s.owner, "payment.updateStatus", in{"uuid": id, "status": "PAID"})
@@ -313,7 +328,10 @@ func TestAPageThatWasClosedDidNotExpire(t *testing.T) {
 // askAfter lets so long pass without a word of the provider, and has the hourly job look.
 func (s checkoutEnv) askAfter(silence string) {
 	s.t.Helper()
-	if _, err := s.Admin.Exec(s.t.Context(), `UPDATE transactions SET created_at = created_at - $1::interval, checked_at = checked_at - $1::interval`, silence); err != nil {
+	if _,
+		err := s.Admin.Exec(s.t.Context(),
+		`UPDATE transactions SET created_at = created_at - $1::interval, checked_at = checked_at - $1::interval`,
+		silence); err != nil {
 		s.t.Fatal(err)
 	}
 	// The one that looked when the workers started is done, and may look again.
@@ -321,7 +339,8 @@ func (s checkoutEnv) askAfter(silence string) {
 		return s.text(`WITH done AS (DELETE FROM river.river_job WHERE kind = 'ask_after_transactions' AND state = 'completed')
 			SELECT count(*)::text FROM river.river_job WHERE kind = 'ask_after_transactions' AND state <> 'completed'`) == "0"
 	})
-	err := s.DB.Write(s.t.Context(), tenants.AsWorker(uuid.Nil), func(w tenants.Writer) error { return w.Enqueue(s.t.Context(), jobs.AskAfterTransactions{}, nil) })
+	err := s.DB.Write(s.t.Context(), tenants.AsWorker(uuid.Nil),
+		func(w tenants.Writer) error { return w.Enqueue(s.t.Context(), jobs.AskAfterTransactions{}, nil) })
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -355,13 +374,15 @@ func TestWhatNobodyTellsOfIsAskedAfter(t *testing.T) {
 	s.attempts(other, "PAID")
 	charge = s.url + "/dev/stripe/cobranca/" + s.text(`SELECT charge_id FROM transactions WHERE payment_id = $1`, other)
 	s.press(charge, "dispute")
-	if _, err := jobs.SettleNow(t.Context(), s.DB, s.provider, s.event.Business.ID, s.attempts(other, "PAID")[0].UUID); err != nil {
+	if _, err := jobs.SettleNow(t.Context(), s.DB, s.provider, s.event.Business.ID,
+		s.attempts(other, "PAID")[0].UUID); err != nil {
 		t.Fatal(err)
 	}
 	s.attempts(other, "DISPUTED")
 	s.pressWith(charge, "lose", s.text(`SELECT id FROM stripe_standin.objects WHERE kind = 'dispute'`))
 	s.askAfter("7 hours")
-	tenanttest.Until(t, soon, "the dispute is lost", func() bool { return s.text(`SELECT dispute FROM transactions WHERE payment_id = $1`, other) == "LOST" })
+	tenanttest.Until(t, soon, "the dispute is lost",
+		func() bool { return s.text(`SELECT dispute FROM transactions WHERE payment_id = $1`, other) == "LOST" })
 }
 
 func TestWhoMayNotPayOnline(t *testing.T) {
@@ -369,14 +390,17 @@ func TestWhoMayNotPayOnline(t *testing.T) {
 	vendor := s.Vendor(s.event.Business, "Flores")
 	_, theirs := s.VendorInvoice(s.event, vendor.ID, "Flores", 1_000_00)
 	_, small := s.Invoice(s.event, "Taxa", 4_99)
-	if r := s.client.PostRefused("payment.start", in{"uuid": theirs, "method": "PIX"}); r.Status != http.StatusNotFound {
+	if r := s.client.PostRefused("payment.start",
+		in{"uuid": theirs, "method": "PIX"}); r.Status != http.StatusNotFound {
 		t.Errorf("what the business owes: %+v", r)
 	}
-	if r := s.client.PostRefused("payment.start", in{"uuid": small, "method": "BOLETO"}); r.Status != http.StatusUnprocessableEntity || r.Beside("method") == "" {
+	if r := s.client.PostRefused("payment.start",
+		in{"uuid": small, "method": "BOLETO"}); r.Status != http.StatusUnprocessableEntity || r.Beside("method") == "" {
 		t.Errorf("too little for a boleto: %+v", r)
 	}
 	s.CustomerPermissions(s.event, 0)
-	for name, input := range map[string]in{"payment.start": {"uuid": small, "method": "PIX"}, "payment.stop": {"uuid": small}} {
+	for name, input := range map[string]in{"payment.start": {"uuid": small, "method": "PIX"},
+		"payment.stop": {"uuid": small}} {
 		if r := s.client.PostRefused(name, input); r.Status != http.StatusNotFound {
 			t.Errorf("%s without the area: %+v", name, r)
 		}

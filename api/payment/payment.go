@@ -56,56 +56,68 @@ func Register(r *procedure.Router, o Options) {
 		Description: "Of one event, or in a business of all that the asker manages. 404 for a client without PAYMENTS_VIEW, who sees what they owe and nothing else.", Shows: shows,
 	})
 	procedure.Query(r, "payment.get", both, get, procedure.Doc{
-		Summary: "A payment with the others of its agreement, and what became of it", Description: "404 for a client without PAYMENTS_VIEW.", Shows: shows,
+		Summary:     "A payment with the others of its agreement, and what became of it",
+		Description: "404 for a client without PAYMENTS_VIEW.", Shows: shows,
 	})
-	procedure.RetriableMutation(r, "payment.updateStatus", both, UpdateStatus, func(ctx context.Context, in UpdateStatusInput, refusal error) error {
-		boleto := error(AskAboutBoleto)
-		if in.Anyway {
-			boleto = nil
-		}
-		return o.Free(ctx, Held{Payment: &in.UUID}, boleto, refusal)
-	}, procedure.Doc{
-		Summary: "Say that a payment was paid, is open, is cancelled or was given back",
-		Description: "A client needs PAYMENTS_STATUS_EDIT and says PAID and PENDING alone. 409 where the one does not follow the other, and where it was paid online; " +
-			"a page where it could be is closed first. 409 confirm while a boleto of it runs.",
-	})
+	procedure.RetriableMutation(r, "payment.updateStatus", both, UpdateStatus,
+		func(ctx context.Context, in UpdateStatusInput, refusal error) error {
+			boleto := error(AskAboutBoleto)
+			if in.Anyway {
+				boleto = nil
+			}
+			return o.Free(ctx, Held{Payment: &in.UUID}, boleto, refusal)
+		}, procedure.Doc{
+			Summary: "Say that a payment was paid, is open, is cancelled or was given back",
+			Description: "A client needs PAYMENTS_STATUS_EDIT and says PAID and PENDING alone. 409 where the one does not follow the other, and where it was paid online; " +
+				"a page where it could be is closed first. 409 confirm while a boleto of it runs.",
+		})
 	procedure.Mutation(r, "payment.updateDueDate", procedure.Business, updateDueDate, procedure.Doc{
-		Summary: "Change when an open payment is due: on a day, so many days before the event, or on none", Description: "409 once it is not open any more.",
+		Summary:     "Change when an open payment is due: on a day, so many days before the event, or on none",
+		Description: "409 once it is not open any more.",
 	})
-	procedure.Receive(r, "payment.attachReceipt", both, document.UploadLimit, document.TooLarge, o.admit, o.attachReceipt, procedure.Doc{
-		Summary: "Attach a receipt to a payment, in the place of one that is there",
-		Description: "JPG, JPEG, PNG or PDF up to 25 MB. A client needs PAYMENTS_VIEW, until the date lock, and replaces only what clients attached; " +
-			"status marks it too, which needs PAYMENTS_STATUS_EDIT.",
-	})
-	procedure.Mutation(r, "payment.removeReceipt", both, removeReceipt, procedure.Doc{Summary: "Take a receipt off a payment; a client only those that clients attached"})
+	procedure.Receive(r, "payment.attachReceipt", both, document.UploadLimit, document.TooLarge, o.admit,
+		o.attachReceipt, procedure.Doc{
+			Summary: "Attach a receipt to a payment, in the place of one that is there",
+			Description: "JPG, JPEG, PNG or PDF up to 25 MB. A client needs PAYMENTS_VIEW, until the date lock, and replaces only what clients attached; " +
+				"status marks it too, which needs PAYMENTS_STATUS_EDIT.",
+		})
+	procedure.Mutation(r, "payment.removeReceipt", both, removeReceipt,
+		procedure.Doc{Summary: "Take a receipt off a payment; a client only those that clients attached"})
 	procedure.Query(r, "payment.online", both, o.online, procedure.Doc{
-		Summary: "How a payment can be paid online, and what was tried", Description: "404 for a client without PAYMENTS_VIEW.", Shows: shows,
+		Summary:     "How a payment can be paid online, and what was tried",
+		Description: "404 for a client without PAYMENTS_VIEW.", Shows: shows,
 	})
 	procedure.Action(r, "payment.start", procedure.Event, o.start, procedure.Doc{
 		Summary:     "Open the page where a payment is paid online, or find the one that is open",
 		Description: "Needs PAYMENTS_VIEW. Only what the client owes the business; 409 once it is not open any more. A page for another way to pay is closed first. 409 confirm while a boleto of it runs.",
 	})
 	procedure.Action(r, "payment.stop", both, o.stop, procedure.Doc{
-		Summary: "Close the page where a payment could be paid online, so that it can be changed by hand", Description: "Does nothing where none is open; 409 where something was just paid there.",
+		Summary:     "Close the page where a payment could be paid online, so that it can be changed by hand",
+		Description: "Does nothing where none is open; 409 where something was just paid there.",
 	})
 	procedure.Mutation(r, "payment.refund", procedure.Business, o.refund, procedure.Doc{
 		Summary:     "Give back what was paid online, whole or in part",
 		Description: "The owner alone. It is asked for at once, and done or refused by the provider later: payment.online tells. A boleto cannot be given back so.",
 	})
 	procedure.Mutation(r, "payment.remind", procedure.Business, o.remind, procedure.Doc{
-		Summary: "Remind the event's clients of an open payment, by WhatsApp or SMS", Description: "Once a day; 409 where the client sees none of it, has no phone, or was reminded today. Leaves within the hours of messages to guests.",
+		Summary:     "Remind the event's clients of an open payment, by WhatsApp or SMS",
+		Description: "Once a day; 409 where the client sees none of it, has no phone, or was reminded today. Leaves within the hours of messages to guests.",
 	})
-	procedure.Query(r, "payment.reminders", procedure.Business, getReminders, procedure.Doc{Summary: "What the clients of an event are reminded of by itself", Shows: shows})
-	procedure.Mutation(r, "payment.updateReminders", procedure.Business, updateReminders, procedure.Doc{Summary: "Switch reminders of an event's payments on and off"})
+	procedure.Query(r, "payment.reminders", procedure.Business, getReminders,
+		procedure.Doc{Summary: "What the clients of an event are reminded of by itself", Shows: shows})
+	procedure.Mutation(r, "payment.updateReminders", procedure.Business, updateReminders,
+		procedure.Doc{Summary: "Switch reminders of an event's payments on and off"})
 	procedure.Mutation(r, "payment.share", procedure.Business, share, procedure.Doc{
-		Summary: "Open a payment's page to whoever has its address (/pagamento/{uuid})", Description: "409 for one that no client pays.",
+		Summary:     "Open a payment's page to whoever has its address (/pagamento/{uuid})",
+		Description: "409 for one that no client pays.",
 	})
 	procedure.Mutation(r, "payment.unshare", procedure.Business, unshare, procedure.Doc{Summary: "Close it"})
 	procedure.Query(r, "public.getPayment", procedure.Public, newShared(o).get, procedure.Doc{
 		Summary: "A payment that was shared, by its address", Description: "One 404 for all that is not open.",
 	})
 	procedure.Send(r, "payment.recibo", both, makeRecibo, procedure.Doc{
-		Summary: "The receipt of a payment that was paid, as a PDF", Description: "404 before it was paid, and for a client without PAYMENTS_VIEW.",
+		Summary:     "The receipt of a payment that was paid, as a PDF",
+		Description: "404 before it was paid, and for a client without PAYMENTS_VIEW.",
 	})
 	procedure.Send(r, "payment.receipt", both, o.receipt, procedure.Doc{Summary: "Download a payment's receipt"})
 }

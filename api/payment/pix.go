@@ -45,5 +45,6 @@ func (k *foundKey) draw(payment uuid.UUID, cents int64) (*Pix, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Pix{Code: code, QR: drawn, KeyKind: k.Kind, KeyMasked: k.Masked, Name: k.Holder, ChangedAt: k.ChangedAt, ChangedSinceCreated: k.Changed}, nil
+	return &Pix{Code: code, QR: drawn, KeyKind: k.Kind, KeyMasked: k.Masked, Name: k.Holder, ChangedAt: k.ChangedAt,
+		ChangedSinceCreated: k.Changed}, nil
 }

@@ -45,24 +45,26 @@ func (o Options) attachReceipt(ctx context.Context, in AttachReceiptInput, file 
 		}
 	}
 	var out Payment
-	err := o.Keeper.Keep(ctx, file, receiptTypes, func(w tenants.Writer, kept document.KeptFile) (taken bool, err error) {
-		q := queries.New(w)
-		found, err := q.LockPayment(ctx, queries.LockPaymentParams{ID: in.UUID})
-		if err != nil {
-			return false, err
-		}
-		if in.Status != "" && found.Status != queries.PaymentStatusPAID {
-			if err := mark(ctx, q, in.UUID, found, queries.PaymentStatusPAID, nil); err != nil {
+	err := o.Keeper.Keep(ctx, file, receiptTypes,
+		func(w tenants.Writer, kept document.KeptFile) (taken bool, err error) {
+			q := queries.New(w)
+			found, err := q.LockPayment(ctx, queries.LockPaymentParams{ID: in.UUID})
+			if err != nil {
 				return false, err
 			}
-		}
-		err = setReceipt(ctx, w, found, queries.SetReceiptParams{ID: in.UUID, ReceiptKey: &kept.Key, Name: &kept.Name, MediaType: &kept.MediaType, Size: &kept.Size})
-		if err != nil {
-			return false, err
-		}
-		out, err = show(ctx, q, in.UUID)
-		return err == nil, err
-	})
+			if in.Status != "" && found.Status != queries.PaymentStatusPAID {
+				if err := mark(ctx, q, in.UUID, found, queries.PaymentStatusPAID, nil); err != nil {
+					return false, err
+				}
+			}
+			err = setReceipt(ctx, w, found, queries.SetReceiptParams{ID: in.UUID, ReceiptKey: &kept.Key,
+				Name: &kept.Name, MediaType: &kept.MediaType, Size: &kept.Size})
+			if err != nil {
+				return false, err
+			}
+			out, err = show(ctx, q, in.UUID)
+			return err == nil, err
+		})
 	return out, err
 }
 
@@ -86,11 +88,13 @@ func removeReceipt(ctx context.Context, db tenants.Writer, in RemoveReceiptInput
 }
 
 // setReceipt exchanges the receipt of a payment that is locked; the file of the one that was there follows it.
-func setReceipt(ctx context.Context, db tenants.Writer, found queries.LockPaymentRow, to queries.SetReceiptParams) error {
+func setReceipt(ctx context.Context, db tenants.Writer, found queries.LockPaymentRow,
+	to queries.SetReceiptParams) error {
 	if _, err := queries.New(db).SetReceipt(ctx, to); err != nil || found.ReceiptKey == nil {
 		return err
 	}
-	return db.Enqueue(ctx, jobs.DiscardUpload{OfBusiness: jobs.OfBusiness{BusinessID: found.BusinessID}, Key: *found.ReceiptKey}, nil)
+	return db.Enqueue(ctx, jobs.DiscardUpload{OfBusiness: jobs.OfBusiness{BusinessID: found.BusinessID},
+		Key: *found.ReceiptKey}, nil)
 }
 
 // ReceiptInput names a payment.
@@ -109,7 +113,8 @@ func (o Options) receipt(ctx context.Context, db tenants.Reader, in ReceiptInput
 		return procedure.File{}, problem.NotFound()
 	}
 	if err != nil {
-		return procedure.File{}, problem.Unavailable("Não conseguimos abrir o comprovante agora. Tente de novo em instantes.", err)
+		return procedure.File{},
+			problem.Unavailable("Não conseguimos abrir o comprovante agora. Tente de novo em instantes.", err)
 	}
 	return procedure.File{
 		ContentType: *row.ReceiptType, Name: *row.ReceiptName, Size: file.Size(), Content: file,

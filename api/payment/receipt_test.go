@@ -20,8 +20,8 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// Both sides attach receipts: the team as it likes, the client where the team attached none, until the date lock. To mark
-// a payment with it is another right.
+// Both sides attach receipts: the team as it likes, the client where the team attached none, until the date lock. To
+// mark a payment with it is another right.
 func TestReceiptsOfBothSides(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
@@ -33,7 +33,9 @@ func TestReceiptsOfBothSides(t *testing.T) {
 	env.DB.SetQueue(queue)
 	store := filestest.Open(t, t.TempDir())
 	api := proceduretest.New(t, env, func(r *procedure.Router) {
-		keeper := document.Register(r, document.Options{DB: env.DB, Files: store, Studio: pictures.NewStudio(store, quiet), Scanner: files.NoScanner{}, Secret: func(*http.Request) string { return "" }})
+		keeper := document.Register(r,
+			document.Options{DB: env.DB, Files: store, Studio: pictures.NewStudio(store, quiet),
+				Scanner: files.NoScanner{}, Secret: func(*http.Request) string { return "" }})
 		payment.Register(r, payment.Options{DB: env.DB, Files: store, Keeper: keeper})
 	})
 	event, marina := env.Event(env.Business("Ana Clara Cerimonial"), "Casamento"), env.User("Marina")
@@ -55,7 +57,8 @@ func TestReceiptsOfBothSides(t *testing.T) {
 	}
 	refused := func(why string, status int) {
 		t.Helper()
-		if got := client.TrySend("payment.attachReceipt", in{"uuid": id}, "recibo.png", picture.Bytes()); got != status {
+		if got := client.TrySend("payment.attachReceipt", in{"uuid": id}, "recibo.png",
+			picture.Bytes()); got != status {
 			t.Errorf("%s, a client attaches: %d", why, got)
 		}
 		if got := client.TryPost("payment.removeReceipt", in{"uuid": id}); got != status {
@@ -63,13 +66,16 @@ func TestReceiptsOfBothSides(t *testing.T) {
 		}
 	}
 
-	if got := attach(client, nil); got.Status != "PENDING" || got.Receipt == nil || got.Receipt.By != (payment.By{Name: "Marina", Side: "CLIENT"}) || got.CanMark || !got.CanAttach {
+	if got := attach(client, nil); got.Status != "PENDING" || got.Receipt == nil ||
+		got.Receipt.By != (payment.By{Name: "Marina", Side: "CLIENT"}) || got.CanMark || !got.CanAttach {
 		t.Errorf("the client's %+v", got)
 	}
-	if got := client.TrySend("payment.attachReceipt", in{"uuid": id, "status": "PAID"}, "recibo.png", picture.Bytes()); got != http.StatusNotFound {
+	if got := client.TrySend("payment.attachReceipt", in{"uuid": id, "status": "PAID"}, "recibo.png",
+		picture.Bytes()); got != http.StatusNotFound {
 		t.Errorf("marked without the right: %d", got)
 	}
-	if got := client.SendRefused("payment.attachReceipt", in{"uuid": id}, "recibo.docx", []byte("PK\x03\x04")); got.Status != http.StatusUnprocessableEntity || got.Beside("file") == "" {
+	if got := client.SendRefused("payment.attachReceipt", in{"uuid": id}, "recibo.docx",
+		[]byte("PK\x03\x04")); got.Status != http.StatusUnprocessableEntity || got.Beside("file") == "" {
 		t.Errorf("no receipt at all: %+v", got)
 	}
 	if got := proceduretest.Post[payment.Payment](client, "payment.removeReceipt", in{"uuid": id}); got.Receipt != nil {
@@ -79,16 +85,21 @@ func TestReceiptsOfBothSides(t *testing.T) {
 	if got := attach(client, in{"status": "PAID"}); got.Status != "PAID" || got.PaidOn == nil || !got.CanMark {
 		t.Errorf("marked by the client: %+v", got)
 	}
-	if got := attach(owner, nil); got.Status != "PAID" || got.Receipt.By.Side != "TEAM" || got.Receipt.By.Name != event.Business.Owner.Name {
+	if got := attach(owner, nil); got.Status != "PAID" || got.Receipt.By.Side != "TEAM" ||
+		got.Receipt.By.Name != event.Business.Owner.Name {
 		t.Errorf("the team's in its place: %+v", got)
 	}
-	if file := client.Fetch(client.Address("payment.receipt", in{"uuid": id})); file.Code != http.StatusOK || file.Body.Len() == 0 {
+	if file := client.Fetch(client.Address("payment.receipt", in{"uuid": id})); file.Code != http.StatusOK ||
+		file.Body.Len() == 0 {
 		t.Errorf("a client opens the team's: %d", file.Code)
 	}
 	refused("of the team's", http.StatusNotFound)
 	proceduretest.Post[payment.Payment](owner, "payment.removeReceipt", in{"uuid": id})
 	attach(client, nil)
-	if _, err := env.Admin.Exec(t.Context(), `UPDATE events SET date = (now() AT TIME ZONE time_zone)::date + 3, customer_lock_days = 5 WHERE id = $1`, event.ID); err != nil {
+	if _,
+		err := env.Admin.Exec(t.Context(),
+		`UPDATE events SET date = (now() AT TIME ZONE time_zone)::date + 3, customer_lock_days = 5 WHERE id = $1`,
+		event.ID); err != nil {
 		t.Fatal(err)
 	}
 	refused("once the date lock fell", http.StatusNotFound)
@@ -96,7 +107,8 @@ func TestReceiptsOfBothSides(t *testing.T) {
 		t.Errorf("once the date lock fell, a client marks: %d", got)
 	}
 	var waiting int
-	if err := env.Admin.QueryRow(t.Context(), `SELECT count(DISTINCT args->>'key') FROM river.river_job WHERE kind = 'discard_upload' AND scheduled_at <= now()`).Scan(&waiting); err != nil {
+	if err := env.Admin.QueryRow(t.Context(),
+		`SELECT count(DISTINCT args->>'key') FROM river.river_job WHERE kind = 'discard_upload' AND scheduled_at <= now()`).Scan(&waiting); err != nil {
 		t.Fatal(err)
 	}
 	if waiting != 3 {

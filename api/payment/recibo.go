@@ -17,8 +17,8 @@ import (
 	"cortejo/tenants"
 )
 
-// makeRecibo prints the receipt of a payment that was paid. It is made of the row each time and kept nowhere, so that it
-// says what holds.
+// makeRecibo prints the receipt of a payment that was paid. It is made of the row each time and kept nowhere, so that
+// it says what holds.
 func makeRecibo(ctx context.Context, db tenants.Reader, in ReceiptInput) (procedure.File, error) {
 	q := queries.New(db)
 	text, err := q.GetRecibo(ctx, queries.GetReciboParams{ID: in.UUID})
@@ -44,19 +44,23 @@ func makeRecibo(ctx context.Context, db tenants.Reader, in ReceiptInput) (proced
 		return procedure.File{}, err
 	}
 	paid := recibo.Recibo{
-		Number: strings.ToUpper(row.UUID.String()[:8]), Cents: row.Price, Subject: row.called(row.Title), Event: row.EventTitle,
-		Payer: recibo.Party{Name: row.From, Document: row.FromDocument}, Payee: recibo.Party{Name: row.To, Document: row.ToDocument},
-		City: row.City, Day: row.PaidOn.Time(),
+		Number: strings.ToUpper(row.UUID.String()[:8]), Cents: row.Price, Subject: row.called(row.Title),
+		Event: row.EventTitle,
+		Payer: recibo.Party{Name: row.From, Document: row.FromDocument},
+		Payee: recibo.Party{Name: row.To, Document: row.ToDocument},
+		City:  row.City, Day: row.PaidOn.Time(),
 	}
 	if row.Payee == queries.PayeeVENDOR {
 		paid.RecordedBy = row.Business // a vendor's own receipt is the vendor's to give
 	}
 	var out bytes.Buffer
 	if err := paid.Print(&out); err != nil {
-		return procedure.File{}, problem.Unavailable("Não conseguimos fazer o recibo agora. Tente de novo em instantes.", err)
+		return procedure.File{},
+			problem.Unavailable("Não conseguimos fazer o recibo agora. Tente de novo em instantes.", err)
 	}
 	return procedure.File{
-		ContentType: "application/pdf", Name: "recibo " + paid.Number + ", " + money.Format(row.Price) + ".pdf", Size: int64(out.Len()), Content: io.NopCloser(&out),
+		ContentType: "application/pdf", Name: "recibo " + paid.Number + ", " + money.Format(row.Price) + ".pdf",
+		Size: int64(out.Len()), Content: io.NopCloser(&out),
 		Recheck: func(ctx context.Context) error {
 			_, err := q.GetRecibo(ctx, queries.GetReciboParams{ID: in.UUID})
 			return err

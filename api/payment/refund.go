@@ -29,8 +29,8 @@ type RefundInput struct {
 	ByHand      bool      `json:"byHand,omitempty" doc:"It was given back in another way: only what was overpaid and the provider has no way to give back"`
 }
 
-// refund asks for money to be given back. The row is committed before the provider is called, by a job, with its id as the
-// idempotency key.
+// refund asks for money to be given back. The row is committed before the provider is called, by a job, with its id as
+// the idempotency key.
 func (o Options) refund(ctx context.Context, db tenants.Writer, in RefundInput) (procedure.None, error) {
 	q := queries.New(db)
 	came, err := q.LockRefundable(ctx, queries.LockRefundableParams{TransactionID: in.AttemptUUID})
@@ -42,19 +42,24 @@ func (o Options) refund(ctx context.Context, db tenants.Writer, in RefundInput) 
 	case err != nil || given.KnownAmount == in.Amount:
 		return procedure.None{}, err
 	case given.KnownAmount > 0:
-		return procedure.None{}, problem.Conflict("Uma devolução de " + money.Format(given.KnownAmount) + " já foi pedida aqui. Confira o pagamento antes de pedir outra.")
+		return procedure.None{},
+			problem.Conflict("Uma devolução de " + money.Format(given.KnownAmount) +
+				" já foi pedida aqui. Confira o pagamento antes de pedir outra.")
 	}
 	switch possible := o.refundable(came.Method, came.PaidAt, came.Live); {
 	case came.Dispute == "OPEN":
-		return procedure.None{}, problem.Conflict("O cliente contestou este pagamento no banco. Espere a decisão para devolver.")
+		return procedure.None{},
+			problem.Conflict("O cliente contestou este pagamento no banco. Espere a decisão para devolver.")
 	case came.Dispute == "LOST" && came.LostCents >= came.Paid-given.Amount:
 		return procedure.None{}, problem.Conflict("O banco já devolveu este pagamento ao cliente.")
 	case !possible && !in.ByHand:
-		return procedure.None{}, problem.Conflict("O que foi pago assim não se devolve por aqui. Combine com o cliente como devolver.")
+		return procedure.None{},
+			problem.Conflict("O que foi pago assim não se devolve por aqui. Combine com o cliente como devolver.")
 	case in.ByHand && (possible || came.Overpaid == 0):
 		return procedure.None{}, problem.Conflict("Este dinheiro se devolve por aqui.")
 	case given.Refunds >= refundsOfAttempt:
-		return procedure.None{}, problem.Conflict(fmt.Sprintf("Este pagamento já foi devolvido em %d vezes.", refundsOfAttempt))
+		return procedure.None{},
+			problem.Conflict(fmt.Sprintf("Este pagamento já foi devolvido em %d vezes.", refundsOfAttempt))
 	}
 	var f form.Form
 	reason := f.Required("reason", in.Reason, "Diga por quê")
@@ -68,17 +73,21 @@ func (o Options) refund(ctx context.Context, db tenants.Writer, in RefundInput) 
 	}
 	var fee int64
 	if came.Overpaid == 0 {
-		if fee, err = ledger.FeeShare(came.Paid, came.OurFee, given.Amount+came.LostCents, given.OurFee+given.LostFee, in.Amount); err != nil {
+		if fee, err = ledger.FeeShare(came.Paid, came.OurFee, given.Amount+came.LostCents, given.OurFee+given.LostFee,
+			in.Amount); err != nil {
 			return procedure.None{}, err
 		}
 	}
 	made, err := q.RequestRefund(ctx, queries.RequestRefundParams{
-		ID: in.UUID, EventID: came.EventID, TransactionID: in.AttemptUUID, Amount: in.Amount, OurFee: fee, ByHand: in.ByHand, Reason: reason,
+		ID: in.UUID, EventID: came.EventID, TransactionID: in.AttemptUUID, Amount: in.Amount, OurFee: fee,
+		ByHand: in.ByHand, Reason: reason,
 	})
 	if err != nil {
 		return procedure.None{}, err
 	}
-	return procedure.None{}, db.Enqueue(ctx, jobs.RefundTransaction{OfBusiness: jobs.OfBusiness{BusinessID: made.BusinessID}, RefundID: made.ID}, nil)
+	return procedure.None{},
+		db.Enqueue(ctx, jobs.RefundTransaction{OfBusiness: jobs.OfBusiness{BusinessID: made.BusinessID},
+			RefundID: made.ID}, nil)
 }
 
 // refundable says whether what was paid so can still be given back by the provider.

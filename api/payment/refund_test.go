@@ -34,14 +34,16 @@ func (s checkoutEnv) refunds(id uuid.UUID, statuses ...string) payment.Attempt {
 	var seen payment.OnlineOutput
 	tenanttest.Until(s.t, soon, fmt.Sprint("the refunds are ", statuses), func() bool {
 		seen = proceduretest.Get[payment.OnlineOutput](s.owner, "payment.online", in{"uuid": id})
-		return slices.EqualFunc(seen.Attempts[0].Refunds, statuses, func(r payment.Refund, status string) bool { return r.Status == status })
+		return slices.EqualFunc(seen.Attempts[0].Refunds, statuses,
+			func(r payment.Refund, status string) bool { return r.Status == status })
 	})
 	return seen.Attempts[0]
 }
 
 func (s checkoutEnv) refund(attempt uuid.UUID, cents int64) {
 	s.t.Helper()
-	proceduretest.Post[struct{}](s.owner, "payment.refund", in{"uuid": uuid.New(), "attemptUuid": attempt, "amount": cents, "reason": "O evento foi adiado"})
+	proceduretest.Post[struct{}](s.owner, "payment.refund",
+		in{"uuid": uuid.New(), "attemptUuid": attempt, "amount": cents, "reason": "O evento foi adiado"})
 }
 
 // balances are what each account holds, in its order.
@@ -57,7 +59,8 @@ func TestTwoRefundsAtOnceNeverReturnMoreThanWasPaid(t *testing.T) {
 	answers := make([]int, 6)
 	for n := range answers {
 		together.Go(func() {
-			answers[n] = s.owner.TryPost("payment.refund", in{"uuid": uuid.New(), "attemptUuid": attempt, "amount": 400_00, "reason": "Acordo"})
+			answers[n] = s.owner.TryPost("payment.refund",
+				in{"uuid": uuid.New(), "attemptUuid": attempt, "amount": 400_00, "reason": "Acordo"})
 		})
 	}
 	together.Wait()
@@ -73,7 +76,8 @@ func TestTwoRefundsAtOnceNeverReturnMoreThanWasPaid(t *testing.T) {
 	if a := s.refunds(id, "DONE", "DONE"); a.Refunded != 800_00 || a.Refundable != 200_00 {
 		t.Errorf("attempt %+v", a)
 	}
-	if r := s.owner.PostRefused("payment.refund", in{"uuid": uuid.New(), "attemptUuid": attempt, "amount": 200_01, "reason": "Acordo"}); r.Beside("amount") == "" {
+	if r := s.owner.PostRefused("payment.refund", in{"uuid": uuid.New(), "attemptUuid": attempt, "amount": 200_01,
+		"reason": "Acordo"}); r.Beside("amount") == "" {
 		t.Errorf("more than is left: %+v", r)
 	}
 	// 3,88% of R$ 1.000,00 came, and of the R$ 800,00 it went back.
@@ -173,11 +177,13 @@ func TestWhatHappensAtTheProviderIsKnown(t *testing.T) {
 	if a := s.attempts(id, "DISPUTED"); *a[0].Dispute != "OPEN" || a[0].Refundable != 0 {
 		t.Errorf("attempt %+v", a)
 	}
-	if r := s.owner.PostRefused("payment.refund", in{"uuid": uuid.New(), "attemptUuid": attempt, "amount": 1, "reason": "Acordo"}); r.Status != http.StatusConflict {
+	if r := s.owner.PostRefused("payment.refund", in{"uuid": uuid.New(), "attemptUuid": attempt, "amount": 1,
+		"reason": "Acordo"}); r.Status != http.StatusConflict {
 		t.Errorf("disputed: %+v", r)
 	}
 	s.pressWith(charge, "lose", s.text(`SELECT id FROM stripe_standin.objects WHERE kind = 'dispute'`))
-	tenanttest.Until(t, soon, "the dispute is lost", func() bool { return s.text(`SELECT coalesce(dispute, '') FROM transactions`) == "LOST" })
+	tenanttest.Until(t, soon, "the dispute is lost",
+		func() bool { return s.text(`SELECT coalesce(dispute, '') FROM transactions`) == "LOST" })
 	// Nothing is left of the payment but what the provider keeps, which the business bears.
 	if got, want := s.balances(), "OWED 9529, PROVIDER_FEE -9529"; got != want {
 		t.Errorf("booked %s, not %s", got, want)
@@ -191,7 +197,8 @@ func TestWhatWasOverpaidByBoletoIsGivenBackByHand(t *testing.T) {
 	boleto := s.start(id, "BOLETO").URL
 	s.press(boleto, "issue")
 	s.attempts(id, "PROCESSING")
-	proceduretest.Post[payment.Payment](s.owner, "payment.updateStatus", in{"uuid": id, "status": "PAID", "anyway": true})
+	proceduretest.Post[payment.Payment](s.owner, "payment.updateStatus",
+		in{"uuid": id, "status": "PAID", "anyway": true})
 	s.press(boleto, "pay")
 	attempt := s.attempts(id, "PAID")[0].UUID
 	all := in{"uuid": uuid.New(), "attemptUuid": attempt, "amount": 2_400_00, "reason": "Pix ao cliente"}

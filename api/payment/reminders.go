@@ -57,16 +57,21 @@ func (o Options) remind(ctx context.Context, db tenants.Writer, in RemindInput) 
 	case !stands.Open:
 		return Reminded{}, problem.Conflict("Só dá para lembrar do que está em aberto e o cliente vê.")
 	case stands.People == 0:
-		return Reminded{}, problem.Conflict("Nenhum cliente deste evento tem celular. Inclua um no contato e tente de novo.")
+		return Reminded{},
+			problem.Conflict("Nenhum cliente deste evento tem celular. Inclua um no contato e tente de novo.")
 	case stands.Today:
 		return Reminded{}, problem.Conflict("O lembrete de hoje já foi enviado. Amanhã dá para lembrar de novo.")
 	}
-	messages, err := q.RemindPayment(ctx, queries.RemindPaymentParams{ID: in.UUID, AtMostPerPhone: jobs.CustomerMessagesPerPhone})
+	messages,
+		err := q.RemindPayment(ctx,
+		queries.RemindPaymentParams{ID: in.UUID, AtMostPerPhone: jobs.CustomerMessagesPerPhone})
 	if err != nil {
 		return Reminded{}, err
 	}
 	if len(messages) == 0 {
-		return Reminded{}, problem.TooMany("O cliente já recebeu muitas mensagens hoje. Compartilhe o link você, ou tente amanhã.", time.Hour)
+		return Reminded{},
+			problem.TooMany("O cliente já recebeu muitas mensagens hoje. Compartilhe o link você, ou tente amanhã.",
+				time.Hour)
 	}
 	out := Reminded{People: len(messages), LeavesAt: o.Hours.LeavesAt(time.Now(), stands.TimeZone)}
 	all := make([]river.InsertManyParams, 0, len(messages))
@@ -75,7 +80,8 @@ func (o Options) remind(ctx context.Context, db tenants.Writer, in RemindInput) 
 		if time.Until(out.LeavesAt) > 0 {
 			opts.ScheduledAt = out.LeavesAt
 		}
-		all = append(all, river.InsertManyParams{Args: jobs.CustomerMessage{OfBusiness: jobs.OfBusiness{BusinessID: stands.BusinessID}, MessageID: id}, InsertOpts: opts})
+		all = append(all,
+			river.InsertManyParams{Args: jobs.CustomerMessage{OfBusiness: jobs.OfBusiness{BusinessID: stands.BusinessID}, MessageID: id}, InsertOpts: opts})
 	}
 	return out, db.EnqueueAll(ctx, all)
 }

@@ -18,8 +18,8 @@ import (
 	"cortejo/tenants"
 )
 
-// opensPerMinute is how often one client IP may ask for shared payments: an id of 122 random bits is not guessed, so this
-// only spares the database.
+// opensPerMinute is how often one client IP may ask for shared payments: an id of 122 random bits is not guessed, so
+// this only spares the database.
 const opensPerMinute = 120
 
 // ShareInput names a payment.

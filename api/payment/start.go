@@ -82,7 +82,8 @@ func (o Options) start(ctx context.Context, in StartInput) (StartOutput, error) 
 func (o Options) attempt(ctx context.Context, in StartInput) (attempt queries.StartTransactionRow, err error) {
 	err = o.DB.Write(ctx, procedure.ScopeOf(ctx), func(w tenants.Writer) error {
 		attempt, err = queries.New(w).StartTransaction(ctx, queries.StartTransactionParams{
-			PaymentID: in.UUID, Method: in.Method, Live: o.Payments.Live(), PageSeconds: int32(payments.SessionLife.Seconds()), AskAgain: in.Anyway, FeePercent: int32(o.Fee),
+			PaymentID: in.UUID, Method: in.Method, Live: o.Payments.Live(),
+			PageSeconds: int32(payments.SessionLife.Seconds()), AskAgain: in.Anyway, FeePercent: int32(o.Fee),
 		})
 		if errors.Is(err, pgx.ErrNoRows) {
 			return problem.NotFound()
@@ -103,7 +104,8 @@ func (o Options) attempt(ctx context.Context, in StartInput) (attempt queries.St
 			return nil
 		}
 		// Somebody asks what became of it, also if this process ends now and no event ever comes.
-		return w.Enqueue(ctx, jobs.SettleTransaction{OfBusiness: jobs.OfBusiness{BusinessID: attempt.BusinessID}, TransactionID: attempt.ID}, jobs.AfterPage(attempt.ExpiresAt))
+		return w.Enqueue(ctx, jobs.SettleTransaction{OfBusiness: jobs.OfBusiness{BusinessID: attempt.BusinessID},
+			TransactionID: attempt.ID}, jobs.AfterPage(attempt.ExpiresAt))
 	})
 	return attempt, err
 }
@@ -112,26 +114,36 @@ func (o Options) attempt(ctx context.Context, in StartInput) (attempt queries.St
 func (o Options) open(ctx context.Context, in StartInput, attempt queries.StartTransactionRow) (StartOutput, error) {
 	back := o.PublicURL + "/evento/" + attempt.EventID.String() + "/pagamentos?payment=" + in.UUID.String()
 	made, err := o.Payments.Start(ctx, payments.Order{
-		Reference: attempt.ID.String(), Key: attempt.ID.String(), Method: methods[attempt.Method], Cents: attempt.Price, Title: attempt.Title, Description: attempt.Event,
-		Group: "payment_" + in.UUID.String(), ExpiresAt: attempt.ExpiresAt, BoletoDays: o.BoletoDays, SuccessURL: back + "&online=voltou", CancelURL: back,
+		Reference: attempt.ID.String(), Key: attempt.ID.String(), Method: methods[attempt.Method], Cents: attempt.Price,
+		Title: attempt.Title, Description: attempt.Event,
+		Group: "payment_" + in.UUID.String(), ExpiresAt: attempt.ExpiresAt, BoletoDays: o.BoletoDays,
+		SuccessURL: back + "&online=voltou", CancelURL: back,
 	})
 	worker := tenants.AsWorker(attempt.BusinessID).Named("payment.start")
 	if errors.Is(err, payments.ErrInvalid) || errors.Is(err, payments.ErrDeclined) || errors.Is(err, payments.ErrGone) {
 		// It will never be made: the attempt is over.
 		closed := o.DB.Write(ctx, worker, func(w tenants.Writer) error {
-			_, err := queries.New(w).CloseTransaction(ctx, queries.CloseTransactionParams{ID: attempt.ID, Status: "REFUSED", Refusal: payments.CodeOf(err)})
+			_,
+				err := queries.New(w).CloseTransaction(ctx,
+				queries.CloseTransactionParams{ID: attempt.ID, Status: "REFUSED", Refusal: payments.CodeOf(err)})
 			if errors.Is(err, pgx.ErrNoRows) {
 				return nil
 			}
 			return err
 		})
-		return StartOutput{}, problem.Unavailable("O pagamento online não pôde ser aberto. Tente de outra forma, ou mais tarde.", errors.Join(err, closed))
+		return StartOutput{},
+			problem.Unavailable("O pagamento online não pôde ser aberto. Tente de outra forma, ou mais tarde.",
+				errors.Join(err, closed))
 	}
 	if err != nil {
-		return StartOutput{}, problem.Unavailable("O pagamento online não respondeu. Nada foi cobrado. Tente de novo.", err)
+		return StartOutput{},
+			problem.Unavailable("O pagamento online não respondeu. Nada foi cobrado. Tente de novo.", err)
 	}
 	err = o.DB.Write(ctx, worker, func(w tenants.Writer) error {
-		_, err := queries.New(w).OpenTransaction(ctx, queries.OpenTransactionParams{ID: attempt.ID, SessionID: &made.ID, SessionUrl: &made.URL})
+		_,
+			err := queries.New(w).
+			OpenTransaction(ctx, queries.OpenTransactionParams{ID: attempt.ID, SessionID: &made.ID,
+				SessionUrl: &made.URL})
 		return err
 	})
 	if errors.Is(err, pgx.ErrNoRows) {

@@ -40,7 +40,8 @@ func UpdateStatus(ctx context.Context, db tenants.Writer, in UpdateStatusInput) 
 
 // mark gives a payment that is locked a status that may follow the one it has. What a client may not say is refused
 // by the database.
-func mark(ctx context.Context, q *queries.Queries, id uuid.UUID, found queries.LockPaymentRow, status queries.PaymentStatus, paidOn *civil.Date) error {
+func mark(ctx context.Context, q *queries.Queries, id uuid.UUID, found queries.LockPaymentRow,
+	status queries.PaymentStatus, paidOn *civil.Date) error {
 	var f form.Form
 	f.Date("paidOn", paidOn)
 	if paidOn != nil && *paidOn > found.Today {

@@ -30,8 +30,10 @@ func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutpu
 		return GetAllOutput{}, err
 	}
 	if after != nil {
-		params.AfterFirst, params.AfterRank, params.AfterDays, params.AfterEventID = after.First, after.Rank, after.Days, &after.EventID
-		params.AfterDay, params.AfterPosition, params.AfterID, params.AfterKind = after.Day, after.Position, &after.ID, after.Kind
+		params.AfterFirst, params.AfterRank, params.AfterDays, params.AfterEventID = after.First, after.Rank,
+			after.Days, &after.EventID
+		params.AfterDay, params.AfterPosition, params.AfterID, params.AfterKind = after.Day, after.Position, &after.ID,
+			after.Kind
 	}
 	found, err := find(ctx, db, params)
 	if err != nil {

@@ -29,10 +29,13 @@ const contractHours = 48
 // Register adds the procedures of pendencies.
 func Register(r *procedure.Router) {
 	procedure.Query(r, "pendencies.getAll", procedure.Business, getAll, procedure.Doc{
-		Summary: "What waits in the asker's events, page by page", Shows: []tenants.AreaKey{tenants.AreaChecklist, tenants.AreaGuests, tenants.AreaPayments, tenants.AreaContracts, tenants.AreaSite},
+		Summary: "What waits in the asker's events, page by page",
+		Shows: []tenants.AreaKey{tenants.AreaChecklist, tenants.AreaGuests, tenants.AreaPayments,
+			tenants.AreaContracts, tenants.AreaSite},
 	})
 	procedure.Query(r, "pendencies.count", procedure.Business, count, procedure.Doc{
-		Summary: "How much waits", Shows: []tenants.AreaKey{tenants.AreaChecklist, tenants.AreaGuests, tenants.AreaPayments, tenants.AreaContracts, tenants.AreaSite},
+		Summary: "How much waits", Shows: []tenants.AreaKey{tenants.AreaChecklist, tenants.AreaGuests,
+			tenants.AreaPayments, tenants.AreaContracts, tenants.AreaSite},
 	})
 }
 
@@ -150,7 +153,8 @@ type found struct {
 }
 
 func find(ctx context.Context, db tenants.Reader, params queries.ListPendenciesParams) (found, error) {
-	params.DaysAhead, params.SilentDays, params.PaymentDays, params.ContractHours = daysAhead, silentDays, paymentDays, contractHours
+	params.DaysAhead, params.SilentDays, params.PaymentDays, params.ContractHours = daysAhead, silentDays, paymentDays,
+		contractHours
 	text, err := queries.New(db).ListPendencies(ctx, params)
 	if err != nil {
 		return found{}, err

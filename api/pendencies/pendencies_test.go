@@ -84,7 +84,8 @@ func TestWhatWaits(t *testing.T) {
 	y.run(`UPDATE tasks SET deleted_at = now() WHERE id = $1`, y.task(near, "excluída", 0).ID)
 	y.run(`UPDATE tasks SET decision_requested = true WHERE id = $1`, y.task(past, "ficou para trás", -10).ID)
 	planned := y.env.Task(near, "dois dias antes")
-	y.run(`UPDATE tasks SET timing = 'PLANNING', time_unit_number = 2, time_unit_option = 'WEEKS' WHERE id = $1`, planned.ID)
+	y.run(`UPDATE tasks SET timing = 'PLANNING', time_unit_number = 2, time_unit_option = 'WEEKS' WHERE id = $1`,
+		planned.ID)
 	y.env.Event(b, "sem nada")
 	begun := y.env.Event(b, "com checklist")
 	y.env.Task(begun, "aberta")
@@ -94,7 +95,8 @@ func TestWhatWaits(t *testing.T) {
 	y.env.Task(y.env.Template(b, "modelo"), "de modelo")
 
 	owner := y.api.Owner(b)
-	all := []string{"perto: ontem", "perto: hoje", "perto: dois dias antes", "perto: em sete dias", "com checklist: começar", "sem nada: começar", "passado: ficou para trás"}
+	all := []string{"perto: ontem", "perto: hoje", "perto: dois dias antes", "perto: em sete dias",
+		"com checklist: começar", "sem nada: começar", "passado: ficou para trás"}
 	got := titles(owner, proceduretest.Input{})
 	// Two events without a day stand in the order they were made in.
 	if want := slices.Concat(all[:4], []string{all[5], all[4]}, all[6:]); !slices.Equal(got, want) {
@@ -113,11 +115,14 @@ func TestWhatWaits(t *testing.T) {
 	if got := proceduretest.Get[pendencies.Counts](owner, "pendencies.count", nil); got != want {
 		t.Errorf("counted %+v, want %+v", got, want)
 	}
-	page := proceduretest.Get[pendencies.GetAllOutput](owner, "pendencies.getAll", proceduretest.Input{"kind": "LATE_PLANNING"})
-	if page.Counts != want || page.Items[0].Event.Pending != 1 || !page.Items[1].Task.AwaitsDecision || page.Items[0].Task.AwaitsDecision {
+	page := proceduretest.Get[pendencies.GetAllOutput](owner, "pendencies.getAll",
+		proceduretest.Input{"kind": "LATE_PLANNING"})
+	if page.Counts != want || page.Items[0].Event.Pending != 1 || !page.Items[1].Task.AwaitsDecision ||
+		page.Items[0].Task.AwaitsDecision {
 		t.Errorf("late: %+v", page)
 	}
-	page = proceduretest.Get[pendencies.GetAllOutput](owner, "pendencies.getAll", proceduretest.Input{"kind": "CHECKLIST"})
+	page = proceduretest.Get[pendencies.GetAllOutput](owner, "pendencies.getAll",
+		proceduretest.Input{"kind": "CHECKLIST"})
 	if *page.Items[0].Event.Tasks != 0 || *page.Items[1].Event.Tasks != 1 {
 		t.Errorf("to begin: %+v", page.Items)
 	}
@@ -148,7 +153,8 @@ func TestHelpersWaitForTheirs(t *testing.T) {
 	helper := y.env.Member(b, tenants.TeamGuest)
 	y.env.EventAccess(mine, helper, tenants.EventManage)
 	y.env.EventAccess(seen, helper, tenants.EventReception)
-	if got := titles(y.api.Member(helper.User, b), proceduretest.Input{}); !slices.Equal(got, []string{"meu: atrasada"}) {
+	if got := titles(y.api.Member(helper.User, b), proceduretest.Input{}); !slices.Equal(got,
+		[]string{"meu: atrasada"}) {
 		t.Errorf("a helper's: %q", got)
 	}
 	if got := titles(y.api.Owner(a), proceduretest.Input{}); len(got) != 0 {
@@ -161,13 +167,15 @@ func TestHelpersWaitForTheirs(t *testing.T) {
 func TestGuestsWait(t *testing.T) {
 	y := newPendenciesEnv(t)
 	b := y.env.Business("B")
-	full, near, far, past := y.event(b, "cheia", 30), y.event(b, "prazo", 30), y.event(b, "longe", 30), y.event(b, "passado", -1)
+	full, near, far, past := y.event(b, "cheia", 30), y.event(b, "prazo", 30), y.event(b, "longe", 30),
+		y.event(b, "passado", -1)
 	for _, e := range []tenanttest.Event{full, past} {
 		table := y.env.SeatingTable(e, "Jardim")
 		y.run(`UPDATE seating_tables SET seats = 1 WHERE id = $1`, table)
 		sa := y.env.Invitation(e, "Família Sá")
 		for _, name := range []string{"Íris", "Rui", "Eva"} {
-			y.run(`UPDATE guests SET table_id = $2, status = 'attending' WHERE id = $1`, y.env.Guest(e, sa, name), table)
+			y.run(`UPDATE guests SET table_id = $2, status = 'attending' WHERE id = $1`,
+				y.env.Guest(e, sa, name), table)
 		}
 		y.run(`UPDATE guests SET status = 'not_attending' WHERE event_id = $1 AND name = 'Eva'`, e.ID)
 	}
@@ -193,7 +201,8 @@ func TestGuestsWait(t *testing.T) {
 	y.env.GuestMessage(far, resent)
 
 	waiting := func(c proceduretest.Caller) (all []string) {
-		for _, item := range proceduretest.Get[pendencies.GetAllOutput](c, "pendencies.getAll", proceduretest.Input{"kind": "GUESTS"}).Items {
+		for _, item := range proceduretest.Get[pendencies.GetAllOutput](c, "pendencies.getAll",
+			proceduretest.Input{"kind": "GUESTS"}).Items {
 			all = append(all, fmt.Sprint(item.Event.Title, " ", item.Kind, " ", item.Guests.Count))
 		}
 		slices.Sort(all)
@@ -203,7 +212,8 @@ func TestGuestsWait(t *testing.T) {
 	if got := waiting(y.api.Owner(b)); !slices.Equal(got, want) {
 		t.Errorf("waiting: %q, want %q", got, want)
 	}
-	if got := proceduretest.Get[pendencies.Counts](y.api.Owner(b), "pendencies.count", nil); got != (pendencies.Counts{Guests: 3}) {
+	if got := proceduretest.Get[pendencies.Counts](y.api.Owner(b), "pendencies.count",
+		nil); got != (pendencies.Counts{Guests: 3}) {
 		t.Errorf("counted %+v", got)
 	}
 	if got := titles(y.api.Owner(b), proceduretest.Input{"by": "DAY"}); len(got) != 3 {
@@ -217,7 +227,8 @@ func TestGuestsWait(t *testing.T) {
 	}
 	// They keep a list and plan nothing: how far the checklist is they are not told.
 	y.run(`UPDATE tasks SET checked_at = NULL WHERE event_id = $1`, near.ID)
-	if got := proceduretest.Get[pendencies.Counts](y.api.Member(keeper.User, b), "pendencies.count", nil); got != (pendencies.Counts{Guests: 1}) {
+	if got := proceduretest.Get[pendencies.Counts](y.api.Member(keeper.User, b), "pendencies.count",
+		nil); got != (pendencies.Counts{Guests: 1}) {
 		t.Errorf("counted for who keeps one list: %+v", got)
 	}
 	if got := waiting(y.api.Member(planner.User, b)); len(got) != 0 {
@@ -235,7 +246,8 @@ func TestPaymentsWait(t *testing.T) {
 	next, over, archived := y.event(b, "perto", 20), y.event(b, "passado", -3), y.event(b, "arquivado", 20)
 	pay := func(e tenanttest.Event, title string, days int, set string) {
 		invoice, id := y.env.Invoice(e, title, 1_000_00)
-		y.run(`UPDATE payments p SET due_date = (now() AT TIME ZONE e.time_zone)::date + $2::integer`+set+` FROM events e WHERE e.id = p.event_id AND p.id = $1`, id, days)
+		y.run(`UPDATE payments p SET due_date = (now() AT TIME ZONE e.time_zone)::date + $2::integer`+set+
+			` FROM events e WHERE e.id = p.event_id AND p.id = $1`, id, days)
 		if title == "excluído" {
 			y.run(`UPDATE invoices SET deleted_at = now() WHERE id = $1`, invoice)
 		}
@@ -268,8 +280,10 @@ func TestPaymentsWait(t *testing.T) {
 			in["cursor"] = *page.NextCursor
 		}
 	}
-	all := []string{"LATE_PAYMENT: ontem", "EXPIRING_PAYMENT: hoje", "EXPIRING_PAYMENT: em sete dias", "LATE_PAYMENT: ficou devendo"}
-	for kind, want := range map[string][]string{"": all, "LATE_PAYMENT": {all[0], all[3]}, "EXPIRING_PAYMENT": all[1:3]} {
+	all := []string{"LATE_PAYMENT: ontem", "EXPIRING_PAYMENT: hoje", "EXPIRING_PAYMENT: em sete dias",
+		"LATE_PAYMENT: ficou devendo"}
+	for kind, want := range map[string][]string{"": all, "LATE_PAYMENT": {all[0], all[3]},
+		"EXPIRING_PAYMENT": all[1:3]} {
 		in := proceduretest.Input{}
 		if kind != "" {
 			in["kind"] = kind
@@ -278,7 +292,8 @@ func TestPaymentsWait(t *testing.T) {
 			t.Errorf("%q waiting: %q, want %q", kind, got, want)
 		}
 	}
-	if got := proceduretest.Get[pendencies.Counts](y.api.Owner(b), "pendencies.count", nil); got != (pendencies.Counts{LatePayment: 2, ExpiringPayment: 2}) {
+	if got := proceduretest.Get[pendencies.Counts](y.api.Owner(b), "pendencies.count",
+		nil); got != (pendencies.Counts{LatePayment: 2, ExpiringPayment: 2}) {
 		t.Errorf("counted %+v", got)
 	}
 	helper, usher := y.env.Member(b, tenants.TeamGuest), y.env.Member(b, tenants.TeamGuest)

@@ -1,5 +1,6 @@
 // Package pixkey is the router of the keys that payees are paid at by Pix: the business's own, and its vendors'
-// (an event's hosts have theirs in api/gifts). A swapped key is how this money is stolen: the business's only its owner sets, with a code that comes to their phone, and is told.
+// (an event's hosts have theirs in api/gifts). A swapped key is how this money is stolen: the business's only its owner
+// sets, with a code that comes to their phone, and is told.
 package pixkey
 
 import (
@@ -35,12 +36,14 @@ func (s *Service) Register(r *procedure.Router) {
 		Shows: []tenants.AreaKey{tenants.AreaPayments},
 	})
 	procedure.Action(r, "pixKey.requestCode", procedure.Business, s.requestCode, procedure.Doc{
-		Summary: "Sends the owner the code that setting the business's key asks for", Description: "404 for anybody but the owner.",
+		Summary:     "Sends the owner the code that setting the business's key asks for",
+		Description: "404 for anybody but the owner.",
 	})
 	procedure.Action(r, "pixKey.set", procedure.Business, s.set, procedure.Doc{
 		Summary: "Sets the business's key", Description: "404 for anybody but the owner. The owner is told by SMS.",
 	})
-	procedure.Mutation(r, "pixKey.setOfVendor", procedure.Business, setOfVendor, procedure.Doc{Summary: "Write down a vendor's key"})
+	procedure.Mutation(r, "pixKey.setOfVendor", procedure.Business, setOfVendor,
+		procedure.Doc{Summary: "Write down a vendor's key"})
 }
 
 // Key is one as the team sees it.
@@ -114,7 +117,8 @@ func get(ctx context.Context, db tenants.Reader, in GetInput) (GetOutput, error)
 	}
 	out := GetOutput{CanSet: row.CanSet}
 	if row.ChangedAt != nil {
-		out.Key = &Key{Kind: pix.Kind(row.Kind), Masked: row.KeyMasked, Holder: row.Holder, City: row.City, ChangedAt: *row.ChangedAt}
+		out.Key = &Key{Kind: pix.Kind(row.Kind), Masked: row.KeyMasked, Holder: row.Holder, City: row.City,
+			ChangedAt: *row.ChangedAt}
 	}
 	return out, nil
 }

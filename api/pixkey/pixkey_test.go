@@ -27,7 +27,8 @@ func TestOnlyTheOwnerSetsTheKeyAndWithACode(t *testing.T) {
 	api := proceduretest.New(t, env, (&pixkey.Service{DB: env.DB, Codes: sent}).Register)
 	owner := api.Owner(b)
 	key := func(code string) proceduretest.Input {
-		return proceduretest.Input{"kind": "EMAIL", "key": "Ana@Exemplo.com", "holder": "Ana Clara", "city": "Belo Horizonte", "attempt": "attempt", "code": code}
+		return proceduretest.Input{"kind": "EMAIL", "key": "Ana@Exemplo.com", "holder": "Ana Clara",
+			"city": "Belo Horizonte", "attempt": "attempt", "code": code}
 	}
 	if r := owner.PostRefused("pixKey.set", key("123456")); r.Beside("code") == "" {
 		t.Errorf("a key without a code that was sent: %+v", r)
@@ -39,11 +40,14 @@ func TestOnlyTheOwnerSetsTheKeyAndWithACode(t *testing.T) {
 	if r := owner.PostRefused("pixKey.set", key("654321")); r.Beside("code") == "" {
 		t.Errorf("a key with a wrong code: %+v", r)
 	}
-	if got := proceduretest.Post[pixkey.GetOutput](owner, "pixKey.set", key("123456")); got.Key == nil || got.Key.Masked != "a•••@exemplo.com" {
+	if got := proceduretest.Post[pixkey.GetOutput](owner, "pixKey.set", key("123456")); got.Key == nil ||
+		got.Key.Masked != "a•••@exemplo.com" {
 		t.Errorf("%+v", got)
 	}
 	var told int
-	if err := env.Admin.QueryRow(t.Context(), `SELECT count(*) FROM river.river_job WHERE kind = 'pix_key_changed' AND args->>'to' = $1`, b.Owner.Phone).Scan(&told); err != nil || told != 1 {
+	if err := env.Admin.QueryRow(t.Context(),
+		`SELECT count(*) FROM river.river_job WHERE kind = 'pix_key_changed' AND args->>'to' = $1`, b.Owner.Phone).
+		Scan(&told); err != nil || told != 1 {
 		t.Errorf("the owner was told %d times (%v)", told, err)
 	}
 	assistant := api.Member(env.Member(b, "ASSISTANT").User, b)

@@ -34,7 +34,8 @@ func SendCode(ctx context.Context, codes Codes, phone, purpose string) (RequestC
 	if err != nil {
 		return RequestCodeOutput{}, err
 	}
-	return RequestCodeOutput{Attempt: sent.Attempt, PhoneEnd: phone[len(phone)-4:], ResendInSeconds: sent.ResendInSeconds}, nil
+	return RequestCodeOutput{Attempt: sent.Attempt, PhoneEnd: phone[len(phone)-4:],
+		ResendInSeconds: sent.ResendInSeconds}, nil
 }
 
 // SetInput is the key, and the code that its owner read on their phone.
@@ -44,7 +45,8 @@ type SetInput struct {
 	Code    string `json:"code" maxLength:"20"`
 }
 
-// set asks Kratos before it writes anything, outside of any transaction; a wrong field is said before a code is used up.
+// set asks Kratos before it writes anything, outside of any transaction; a wrong field is said before a code is used
+// up.
 func (s *Service) set(ctx context.Context, in SetInput) (GetOutput, error) {
 	scope := procedure.ScopeOf(ctx)
 	setter, err := queries.New(s.DB.Read(scope)).PixKeySetter(ctx)
@@ -62,12 +64,15 @@ func (s *Service) set(ctx context.Context, in SetInput) (GetOutput, error) {
 	masked := pix.Mask(in.Kind, key)
 	out := GetOutput{CanSet: true}
 	err = s.DB.Write(ctx, scope, func(w tenants.Writer) error {
-		at, err := queries.New(w).SetBusinessPixKey(ctx, queries.SetBusinessPixKeyParams{Kind: string(in.Kind), Key: key, KeyMasked: masked, Holder: holder, City: city})
+		at,
+			err := queries.New(w).SetBusinessPixKey(ctx, queries.SetBusinessPixKeyParams{Kind: string(in.Kind),
+			Key: key, KeyMasked: masked, Holder: holder, City: city})
 		if err != nil {
 			return err
 		}
 		out.Key = &Key{Kind: in.Kind, Masked: masked, Holder: holder, City: city, ChangedAt: at}
-		return w.Enqueue(ctx, jobs.PixKeyChanged{MessageID: uuid.New(), To: setter.Phone, BusinessName: setter.Name, KeyMasked: masked}, nil)
+		return w.Enqueue(ctx, jobs.PixKeyChanged{MessageID: uuid.New(), To: setter.Phone, BusinessName: setter.Name,
+			KeyMasked: masked}, nil)
 	})
 	return out, err
 }
@@ -91,5 +96,6 @@ func setOfVendor(ctx context.Context, db tenants.Writer, in SetOfVendorInput) (G
 	if err != nil {
 		return GetOutput{}, err
 	}
-	return GetOutput{CanSet: true, Key: &Key{Kind: in.Kind, Masked: masked, Holder: holder, City: city, ChangedAt: at}}, nil
+	return GetOutput{CanSet: true, Key: &Key{Kind: in.Kind, Masked: masked, Holder: holder, City: city,
+		ChangedAt: at}}, nil
 }

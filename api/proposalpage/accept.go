@@ -61,7 +61,8 @@ func (s *Service) askToAccept(q request, it *offer) {
 }
 
 func (s *Service) acceptPage(q request, it *offer) acceptPage {
-	page := acceptPage{head: s.headOf(q, it), TakesCodes: it.takesCodes(), Channel: "WHATSAPP", Errors: map[string]string{}}
+	page := acceptPage{head: s.headOf(q, it), TakesCodes: it.takesCodes(), Channel: "WHATSAPP",
+		Errors: map[string]string{}}
 	first := "a primeira parcela"
 	if it.beginsWithEntrance() {
 		first = "a entrada"
@@ -136,7 +137,8 @@ func (s *Service) sendCode(q request, it *offer, page acceptPage, shown int32) {
 	var a asked
 	err := s.DB.Write(ctx, visitor().Named("proposal.requestCode"), func(w tenants.Writer) error {
 		text, err := queries.New(w).AskProposalCode(ctx, queries.AskProposalCodeParams{
-			Code: q.code, Shown: shown, Salt: salt, CodeHash: s.Links.HashCode(keyOf(q.code), s.Links.DeriveCode(salt)), Channel: page.Channel,
+			Code: q.code, Shown: shown, Salt: salt, CodeHash: s.Links.HashCode(keyOf(q.code), s.Links.DeriveCode(salt)),
+			Channel:      page.Channel,
 			PauseSeconds: codePause, PerDay: jobs.ProposalCodesPerDay, PerPhone: jobs.ProposalCodesToPhone,
 		})
 		if err == nil {
@@ -145,7 +147,8 @@ func (s *Service) sendCode(q request, it *offer, page acceptPage, shown int32) {
 		if err != nil || a.State != "" {
 			return err // what was counted stays counted
 		}
-		return w.Enqueue(ctx, jobs.ProposalCode{OfBusiness: jobs.OfBusiness{BusinessID: a.BusinessID}, ProposalID: a.ProposalID, SentID: a.SentID}, nil)
+		return w.Enqueue(ctx, jobs.ProposalCode{OfBusiness: jobs.OfBusiness{BusinessID: a.BusinessID},
+			ProposalID: a.ProposalID, SentID: a.SentID}, nil)
 	})
 	if err != nil {
 		s.refuse(q, err)
@@ -190,8 +193,8 @@ func (s *Service) codeIs(q request) (string, error) {
 	return queries.New(s.DB.Read(visitor())).CodeOfProposal(q.r.Context(), queries.CodeOfProposalParams{Code: q.code})
 }
 
-// codeLeft waits a little for what becomes of a code that was just asked for: a provider that refuses it mostly says so at
-// once.
+// codeLeft waits a little for what becomes of a code that was just asked for: a provider that refuses it mostly says so
+// at once.
 func (s *Service) codeLeft(q request) (state string, err error) {
 	waiting, cancel := context.WithTimeout(q.r.Context(), codePatience)
 	defer cancel()
@@ -216,10 +219,12 @@ func (p *acceptPage) has(state string) {
 	switch {
 	case state == codeLost && p.Channel == "SMS":
 		p.Channel = "WHATSAPP"
-		p.Notice = notice{Title: "Não conseguimos enviar o código", Words: "Ele não saiu por SMS. Tente pelo WhatsApp ou fale com " + p.Business + ".", Tone: "late"}
+		p.Notice = notice{Title: "Não conseguimos enviar o código",
+			Words: "Ele não saiu por SMS. Tente pelo WhatsApp ou fale com " + p.Business + ".", Tone: "late"}
 	case state == codeLost:
 		p.Channel = "SMS"
-		p.Notice = notice{Title: "Não conseguimos enviar o código", Words: "Ele não saiu pelo WhatsApp. Tente por SMS ou fale com " + p.Business + ".", Tone: "late"}
+		p.Notice = notice{Title: "Não conseguimos enviar o código",
+			Words: "Ele não saiu pelo WhatsApp. Tente por SMS ou fale com " + p.Business + ".", Tone: "late"}
 	case !p.Sent:
 		p.Notice = notice{Title: "Este código não vale mais", Words: "Peça outro.", Tone: "late"}
 	}
@@ -227,9 +232,11 @@ func (p *acceptPage) has(state string) {
 
 // wait says why no code was sent.
 func (p *acceptPage) wait(seconds int) notice {
-	n := notice{Title: "Um código acabou de sair", Words: "Espere " + inMinutes(seconds) + " para pedir outro.", Tone: "late"}
+	n := notice{Title: "Um código acabou de sair", Words: "Espere " + inMinutes(seconds) + " para pedir outro.",
+		Tone: "late"}
 	if seconds > codePause {
-		n.Title, n.Words = "Já saíram códigos demais hoje", "Tente de novo em "+inMinutes(seconds)+" ou fale com "+p.Business+"."
+		n.Title, n.Words = "Já saíram códigos demais hoje", "Tente de novo em "+inMinutes(seconds)+" ou fale com "+
+			p.Business+"."
 	}
 	if p.Sent {
 		n.Words += " O último ainda vale."
@@ -265,7 +272,8 @@ func (s *Service) take(q request, it *offer, page acceptPage, shown int32, code 
 	// A wrong code is counted, so it is no error within the transaction.
 	err := s.DB.Write(ctx, visitor().Named("proposal.accept"), func(w tenants.Writer) error {
 		text, err := queries.New(w).AcceptProposal(ctx, queries.AcceptProposalParams{
-			Code: q.code, Shown: shown, CodeHash: s.Links.HashCode(keyOf(q.code), code), Name: page.Name, Ip: clientip.AddressOf(q.r, s.TrustedProxies), UserAgent: agentOf(q.r),
+			Code: q.code, Shown: shown, CodeHash: s.Links.HashCode(keyOf(q.code), code), Name: page.Name,
+			Ip: clientip.AddressOf(q.r, s.TrustedProxies), UserAgent: agentOf(q.r),
 		})
 		if err == nil {
 			err = a.read(text)
@@ -274,11 +282,13 @@ func (s *Service) take(q request, it *offer, page acceptPage, shown int32, code 
 			return err
 		}
 		of := jobs.OfBusiness{BusinessID: a.BusinessID}
-		if err := w.Enqueue(ctx, jobs.PrintAcceptance{OfBusiness: of, AcceptanceID: a.AcceptanceID}, nil); err != nil || !a.OneLink {
+		if err := w.Enqueue(ctx, jobs.PrintAcceptance{OfBusiness: of, AcceptanceID: a.AcceptanceID}, nil); err != nil ||
+			!a.OneLink {
 			return err
 		}
 		// Right after this somebody waits for it here: the job comes where that failed.
-		return w.Enqueue(ctx, jobs.CarryOutProposal{OfBusiness: of, ProposalID: a.ProposalID, Version: shown}, &river.InsertOpts{ScheduledAt: time.Now().Add(2 * patience)})
+		return w.Enqueue(ctx, jobs.CarryOutProposal{OfBusiness: of, ProposalID: a.ProposalID, Version: shown},
+			&river.InsertOpts{ScheduledAt: time.Now().Add(2 * patience)})
 	})
 	if err != nil {
 		s.refuse(q, err)
@@ -306,7 +316,8 @@ func (s *Service) take(q request, it *offer, page acceptPage, shown int32, code 
 		if page.Sent = a.Left > 0; page.Sent {
 			page.Errors["code"] = wrongCode(a.Left)
 		} else {
-			page.Notice = notice{Title: "O código não confere", Words: "As tentativas acabaram. Peça outro.", Tone: "late"}
+			page.Notice = notice{Title: "O código não confere", Words: "As tentativas acabaram. Peça outro.",
+				Tone: "late"}
 		}
 		s.write(q, http.StatusUnprocessableEntity, "accept", page)
 	default:
@@ -322,7 +333,8 @@ func (s *Service) carryOut(ctx context.Context, a asked) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
 	defer cancel()
 	if err := s.CarryOut(ctx, a.BusinessID, a.ProposalID); err != nil {
-		s.Log.WarnContext(ctx, "what follows a yes was not made at once; a job makes it", "proposal", a.ProposalID, "cause", err)
+		s.Log.WarnContext(ctx, "what follows a yes was not made at once; a job makes it", "proposal", a.ProposalID,
+			"cause", err)
 	}
 }
 

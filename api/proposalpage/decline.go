@@ -29,7 +29,8 @@ func (s *Service) askToDecline(q request, it *offer) {
 
 func (s *Service) decline(q request, it *offer) {
 	ctx := q.r.Context()
-	page := declinePage{head: s.headOf(q, it), Reason: strings.TrimSpace(clean(q.r.PostForm.Get("reason"))), Errors: map[string]string{}}
+	page := declinePage{head: s.headOf(q, it), Reason: strings.TrimSpace(clean(q.r.PostForm.Get("reason"))),
+		Errors: map[string]string{}}
 	page.Version = versionOf(q.r.PostForm.Get("version"))
 	if page.Reason == "" || len([]rune(page.Reason)) > longestWords {
 		page.Errors["reason"] = "Diga por quê, em até 500 letras: ajuda quem preparou o orçamento."
@@ -38,7 +39,9 @@ func (s *Service) decline(q request, it *offer) {
 	}
 	var state string
 	err := s.DB.Write(ctx, visitor().Named("proposal.decline"), func(w tenants.Writer) (err error) {
-		state, err = queries.New(w).DeclineProposal(ctx, queries.DeclineProposalParams{Code: q.code, Shown: page.Version, Reason: page.Reason})
+		state,
+			err = queries.New(w).
+			DeclineProposal(ctx, queries.DeclineProposalParams{Code: q.code, Shown: page.Version, Reason: page.Reason})
 		return err
 	})
 	switch {

@@ -39,12 +39,14 @@ func (s *Service) attachment(q request, it *offer) {
 	s.send(q, it.Attachment.MediaType, it.Attachment.Name, file.Size(), file)
 }
 
-// pdf sends the offer that stands as a PDF. One that a job prints is loaded again by a page that says so: a link that saved
-// what it leads to would only fail.
+// pdf sends the offer that stands as a PDF. One that a job prints is loaded again by a page that says so: a link that
+// saved what it leads to would only fail.
 func (s *Service) pdf(q request, it *offer) {
 	made, err := s.Print(q.r.Context(), it.BusinessID, it.ID)
-	if tried, _ := strconv.Atoi(q.r.URL.Query().Get("again")); errors.Is(err, context.DeadlineExceeded) && problem.From(err).Status == http.StatusServiceUnavailable && tried < loadsOfPDF {
-		page := refusedPage{shell: s.plainShell(), Title: "O PDF está ficando pronto", Words: "O download começa sozinho, em instantes.", Base: q.base()}
+	if tried, _ := strconv.Atoi(q.r.URL.Query().Get("again")); errors.Is(err, context.DeadlineExceeded) &&
+		problem.From(err).Status == http.StatusServiceUnavailable && tried < loadsOfPDF {
+		page := refusedPage{shell: s.plainShell(), Title: "O PDF está ficando pronto",
+			Words: "O download começa sozinho, em instantes.", Base: q.base()}
 		page.Refresh = q.base() + "/pdf?again=" + strconv.Itoa(max(tried, 0)+1)
 		q.w.Header().Set("Retry-After", "3")
 		s.write(q, http.StatusServiceUnavailable, "refused", page)
@@ -77,7 +79,9 @@ func (s *Service) card(q request, it *offer) {
 		s.refuse(q, err)
 		return
 	}
-	content, err := ogimage.Draw(ctx, ogimage.Card{Names: []string{it.Business.Name}, Caption: "Orçamento", Tint: publicevent.TintOf(it.Type), Seed: it.ID.String()})
+	content,
+		err := ogimage.Draw(ctx, ogimage.Card{Names: []string{it.Business.Name}, Caption: "Orçamento",
+		Tint: publicevent.TintOf(it.Type), Seed: it.ID.String()})
 	release()
 	if err != nil {
 		s.refuse(q, err)

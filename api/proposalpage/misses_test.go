@@ -28,14 +28,17 @@ func TestEveryMissIsAlike(t *testing.T) {
 	s.get(almost.path).says(t, http.StatusOK, "Este orçamento venceu")
 	first := s.get("/orcamento/00000000")
 	first.says(t, http.StatusNotFound, "Este link não abre nenhum orçamento")
-	for _, path := range []string{deleted.path, old.path, "/orcamento", "/orcamento/", "/orcamento/zzzzzzzz", "/orcamento/" + deleted.id.String(), "/orcamento/%00", deleted.path + "/aceitar?v=1", old.path + "/pdf", almost.path + "/nada", "/orcamento/00000000/versao"} {
+	for _, path := range []string{deleted.path, old.path, "/orcamento", "/orcamento/", "/orcamento/zzzzzzzz",
+		"/orcamento/" + deleted.id.String(), "/orcamento/%00", deleted.path + "/aceitar?v=1", old.path + "/pdf",
+		almost.path + "/nada", "/orcamento/00000000/versao"} {
 		a := s.get(path)
 		if a.status != first.status || a.body != first.body || headersOf(a) != headersOf(first) {
 			t.Errorf("%s differs: %d %v %.300s", path, a.status, a.header, a.reads())
 		}
 	}
 	for _, room := range []string{"/aceitar", "/recusar"} {
-		if a := s.post(deleted.path+room, "version", "1", "name", "Júlia", "reason", "caro", "step", "code"); a.status != http.StatusNotFound || a.body != first.body {
+		if a := s.post(deleted.path+room, "version", "1", "name", "Júlia", "reason", "caro", "step",
+			"code"); a.status != http.StatusNotFound || a.body != first.body {
 			t.Errorf("%s of a deleted one: %d", room, a.status)
 		}
 	}
@@ -66,13 +69,15 @@ func TestTooManyMissesAskForDigits(t *testing.T) {
 		}
 	}
 	s.ask(visit{ip: "203.0.113.51"}, http.MethodGet, p.path).says(t, http.StatusOK, "Aceitar orçamento")
-	wrong, never := s.ask(guesser, http.MethodPost, p.path, "digits", "0000"), s.ask(guesser, http.MethodPost, "/orcamento/00000000", "digits", "4321")
+	wrong, never := s.ask(guesser, http.MethodPost, p.path, "digits", "0000"),
+		s.ask(guesser, http.MethodPost, "/orcamento/00000000", "digits", "4321")
 	wrong.says(t, http.StatusForbidden, "Não abriu")
 	if never.body != wrong.body {
 		t.Error("wrong digits and a miss differ")
 	}
 	right := s.ask(guesser, http.MethodPost, p.path, "digits", "4321")
-	if right.status != http.StatusSeeOther || len(cookiesOf(right)) != 1 || !cookiesOf(right)[0].HttpOnly || cookiesOf(right)[0].Path != p.path {
+	if right.status != http.StatusSeeOther || len(cookiesOf(right)) != 1 || !cookiesOf(right)[0].HttpOnly ||
+		cookiesOf(right)[0].Path != p.path {
 		t.Fatalf("the right digits: %d %v", right.status, right.header)
 	}
 	guesser.cookies = cookiesOf(right)
@@ -102,7 +107,8 @@ func TestTooManyMissesAskForDigits(t *testing.T) {
 	s.ask(visit{ip: "[2001:db8:1:3::1]"}, http.MethodGet, p.path).says(t, http.StatusOK)
 }
 
-// Nobody has digits to tell of a customer without a phone: the page says how to go on, and no more than of any other address.
+// Nobody has digits to tell of a customer without a phone: the page says how to go on, and no more than of any other
+// address.
 func TestACustomerWithoutPhoneBehindTheGate(t *testing.T) {
 	s := newProposalPageEnv(t)
 	p := s.proposal()
@@ -112,12 +118,15 @@ func TestACustomerWithoutPhoneBehindTheGate(t *testing.T) {
 		s.ask(theirs, http.MethodGet, "/orcamento/"+uuid.NewString()[:8])
 	}
 	asks := s.ask(theirs, http.MethodGet, p.path)
-	asks.says(t, http.StatusForbidden, "Os 4 últimos números", "Espere uma hora e abra este link de novo", "fale com quem o enviou")
-	if never := s.ask(theirs, http.MethodGet, "/orcamento/00000000"); never.body != asks.body || never.status != asks.status {
+	asks.says(t, http.StatusForbidden, "Os 4 últimos números", "Espere uma hora e abra este link de novo",
+		"fale com quem o enviou")
+	if never := s.ask(theirs, http.MethodGet, "/orcamento/00000000"); never.body != asks.body ||
+		never.status != asks.status {
 		t.Errorf("an address that opens nothing reads otherwise: %d %.300s", never.status, never.reads())
 	}
 	for _, digits := range []string{"", "0000", "4321", "não sei"} {
-		hit, never := s.ask(theirs, http.MethodPost, p.path, "digits", digits), s.ask(theirs, http.MethodPost, "/orcamento/00000000", "digits", digits)
+		hit, never := s.ask(theirs, http.MethodPost, p.path, "digits", digits),
+			s.ask(theirs, http.MethodPost, "/orcamento/00000000", "digits", digits)
 		hit.says(t, http.StatusForbidden, "Não abriu", "Espere uma hora")
 		if never.body != hit.body || headersOf(never) != headersOf(hit) {
 			t.Errorf("with %q a hit and a miss differ", digits)
@@ -127,8 +136,8 @@ func TestACustomerWithoutPhoneBehindTheGate(t *testing.T) {
 	s.ask(theirs, http.MethodGet, p.path).says(t, http.StatusOK, "Para Júlia")
 }
 
-// 10,000 guesses, from as many client IPs as anybody likes, get one answer, and after a thousand misses the gate is up for
-// everybody.
+// 10,000 guesses, from as many client IPs as anybody likes, get one answer, and after a thousand misses the gate is up
+// for everybody.
 func TestTenThousandGuesses(t *testing.T) {
 	s := newProposalPageEnv(t)
 	p := s.proposal()
@@ -141,7 +150,8 @@ func TestTenThousandGuesses(t *testing.T) {
 		together.Go(func() {
 			for i := range 1250 {
 				n := worker*1250 + i
-				a := s.ask(visit{ip: fmt.Sprintf("10.%d.%d.%d", n>>16, n>>8&255, n&255)}, http.MethodGet, fmt.Sprintf("/orcamento/%08x", n*7919+13))
+				a := s.ask(visit{ip: fmt.Sprintf("10.%d.%d.%d", n>>16, n>>8&255, n&255)}, http.MethodGet,
+					fmt.Sprintf("/orcamento/%08x", n*7919+13))
 				mu.Lock()
 				if asks == "" && a.status == http.StatusForbidden {
 					asks = a.body
@@ -161,7 +171,8 @@ func TestTenThousandGuesses(t *testing.T) {
 	together.Wait()
 	resume()
 	if misses.Load() != 999 || gated.Load() != 9001 || other.Load() != 0 { // with the one before them, a thousand
-		t.Errorf("%d misses, %d were asked for digits, %d got another answer", misses.Load(), gated.Load(), other.Load())
+		t.Errorf("%d misses, %d were asked for digits, %d got another answer", misses.Load(), gated.Load(),
+			other.Load())
 	}
 	if a := s.ask(visit{ip: "203.0.113.77"}, http.MethodGet, p.path); a.body != asks {
 		t.Errorf("a hit meanwhile: %d", a.status)
@@ -170,8 +181,8 @@ func TestTenThousandGuesses(t *testing.T) {
 	s.ask(visit{ip: "203.0.113.77"}, http.MethodGet, p.path).says(t, http.StatusOK)
 }
 
-// Guesses that are sent together are counted as those are that come one after the other: what opens an address is looked at
-// after what was guessed before it.
+// Guesses that are sent together are counted as those are that come one after the other: what opens an address is
+// looked at after what was guessed before it.
 func TestGuessesOfOneBurst(t *testing.T) {
 	s := newProposalPageEnv(t)
 	p := s.proposal()
@@ -194,9 +205,11 @@ func TestGuessesOfOneBurst(t *testing.T) {
 	together.Wait()
 	resume()
 	if missed.Load() != 20 || asked.Load() != 280 || other.Load() != 0 {
-		t.Errorf("%d guesses were answered, %d were asked for digits, %d got another answer", missed.Load(), asked.Load(), other.Load())
+		t.Errorf("%d guesses were answered, %d were asked for digits, %d got another answer", missed.Load(),
+			asked.Load(), other.Load())
 	}
-	// Who reads what opens is not counted, however often, and the twenty-first guess is not answered where it would hit.
+	// Who reads what opens is not counted, however often, and the twenty-first guess is not answered where it would
+	// hit.
 	reader := visit{ip: "203.0.113.91"}
 	for range 30 {
 		s.ask(reader, http.MethodGet, p.path).says(t, http.StatusOK)
@@ -218,7 +231,8 @@ func TestTheGateKeepsWhatWasTyped(t *testing.T) {
 	p := s.proposal()
 	asks := s.ask(gated, http.MethodPost, p.path+"/recusar", "version", "1", "reason", reason, "other", "thing")
 	asks.says(t, http.StatusForbidden, "Os 4 últimos números")
-	if miss := s.ask(gated, http.MethodPost, "/orcamento/00000000/recusar", "version", "1", "reason", reason, "other", "thing"); miss.body != asks.body {
+	if miss := s.ask(gated, http.MethodPost, "/orcamento/00000000/recusar", "version", "1", "reason", reason, "other",
+		"thing"); miss.body != asks.body {
 		t.Error("a hit and a miss differ")
 	}
 	wrong := s.ask(gated, http.MethodPost, p.path+"/recusar", append(hidden(asks), "digits", "0000")...)
@@ -227,17 +241,24 @@ func TestTheGateKeepsWhatWasTyped(t *testing.T) {
 	if want := []string{"version", "1", "reason", reason}; !slices.Equal(kept, want) {
 		t.Fatalf("the form keeps %q", kept)
 	}
-	if a := s.ask(gated, http.MethodPost, p.path+"/recusar", append(kept, "digits", "4321")...); a.status != http.StatusSeeOther || a.header.Get("Location") != p.path || len(cookiesOf(a)) != 1 {
+	if a := s.ask(gated, http.MethodPost, p.path+"/recusar",
+		append(kept, "digits", "4321")...); a.status != http.StatusSeeOther || a.header.Get("Location") != p.path ||
+		len(cookiesOf(a)) != 1 {
 		t.Errorf("after the digits: %d %s", a.status, a.reads())
 	}
-	if got := s.text(`SELECT concat_ws('|', status, decline_reason) FROM proposals WHERE id = $1`, p.id); got != "DECLINED|"+strings.TrimSpace(reason) {
+	if got := s.text(`SELECT concat_ws('|', status, decline_reason) FROM proposals WHERE id = $1`,
+		p.id); got != "DECLINED|"+strings.TrimSpace(reason) {
 		t.Errorf("it is %s", got)
 	}
 	other := s.proposal()
-	name := s.ask(gated, http.MethodPost, other.path+"/aceitar", "version", "1", "name", `Júlia "Jú"`, "channel", "SMS", "step", "code")
-	s.ask(gated, http.MethodPost, other.path+"/aceitar", append(hidden(name), "digits", "4321")...).says(t, http.StatusOK, "por SMS", "Código de seis números")
-	code := s.ask(gated, http.MethodPost, other.path+"/aceitar", "version", "1", "name", `Júlia "Jú"`, "step", "accept", "code", s.code())
-	if a := s.ask(gated, http.MethodPost, other.path+"/aceitar", append(hidden(code), "digits", "4321")...); a.status != http.StatusSeeOther {
+	name := s.ask(gated, http.MethodPost, other.path+"/aceitar", "version", "1", "name", `Júlia "Jú"`, "channel", "SMS",
+		"step", "code")
+	s.ask(gated, http.MethodPost, other.path+"/aceitar", append(hidden(name), "digits", "4321")...).
+		says(t, http.StatusOK, "por SMS", "Código de seis números")
+	code := s.ask(gated, http.MethodPost, other.path+"/aceitar", "version", "1", "name", `Júlia "Jú"`, "step", "accept",
+		"code", s.code())
+	if a := s.ask(gated, http.MethodPost, other.path+"/aceitar",
+		append(hidden(code), "digits", "4321")...); a.status != http.StatusSeeOther {
 		t.Errorf("after the digits: %d %s", a.status, a.reads())
 	}
 	if got := s.text(`SELECT name FROM proposal_acceptances WHERE proposal_id = $1`, other.id); got != `Júlia "Jú"` {
@@ -246,15 +267,18 @@ func TestTheGateKeepsWhatWasTyped(t *testing.T) {
 	// What they answered changed meanwhile: it is shown, and the address is no miss.
 	edited := s.proposal()
 	s.edit(edited)
-	s.ask(gated, http.MethodPost, edited.path+"/recusar", "version", "1", "reason", "caro", "digits", "4321").says(t, http.StatusConflict, "O orçamento mudou")
-	if long := hidden(s.ask(gated, http.MethodPost, p.path+"/recusar", "version", "1", "reason", strings.Repeat("a", 9000))); len(long) != 4 || len(long[3]) > 1000 {
+	s.ask(gated, http.MethodPost, edited.path+"/recusar", "version", "1", "reason", "caro", "digits", "4321").
+		says(t, http.StatusConflict, "O orçamento mudou")
+	if long := hidden(s.ask(gated, http.MethodPost, p.path+"/recusar", "version", "1", "reason",
+		strings.Repeat("a", 9000))); len(long) != 4 || len(long[3]) > 1000 {
 		t.Error("the form keeps as much as anybody sends")
 	}
 }
 
 // hidden are the fields that a form sends by itself.
 func hidden(a answer) (fields []string) {
-	for _, field := range regexp.MustCompile(`<input type="hidden" name="([^"]*)" value="([^"]*)">`).FindAllStringSubmatch(a.body, -1) {
+	for _, field := range regexp.MustCompile(`<input type="hidden" name="([^"]*)" value="([^"]*)">`).
+		FindAllStringSubmatch(a.body, -1) {
 		fields = append(fields, field[1], html.UnescapeString(field[2]))
 	}
 	return fields
@@ -287,8 +311,8 @@ func (s *proposalPageEnv) medians(paths []string, rounds int) (medians []time.Du
 	return medians
 }
 
-// BenchmarkMisses measures how far apart the medians of the kinds of misses are. It fails above 2 ms: an attacker with a
-// watch must not learn more than one who reads the answer.
+// BenchmarkMisses measures how far apart the medians of the kinds of misses are. It fails above 2 ms: an attacker with
+// a watch must not learn more than one who reads the answer.
 func BenchmarkMisses(b *testing.B) {
 	const rounds, tries, tolerance = 201, 3, 2 * time.Millisecond
 	s := newSerialProposalPageEnv(b)

@@ -92,7 +92,8 @@ func (o *offer) isOpen() bool { return o.State == "SENT" || o.State == "VIEWED" 
 
 // isBeingMade says whether what follows a yes is on its way.
 func (o *offer) isBeingMade() bool {
-	return o.State == stateAccepted && o.OneLink && !o.Made && o.Trouble == "" && o.Acceptance != nil && !o.Acceptance.Noted
+	return o.State == stateAccepted && o.OneLink && !o.Made && o.Trouble == "" && o.Acceptance != nil &&
+		!o.Acceptance.Noted
 }
 
 // beginsWithEntrance says whether its plan does.
@@ -120,7 +121,10 @@ func (o *offer) title() string {
 }
 
 func wordsOf(text string) []string {
-	return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool {
+		return !unicode.IsLetter(r) &&
+			!unicode.IsDigit(r)
+	})
 }
 
 func firstWord(text string) string {

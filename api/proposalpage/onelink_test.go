@@ -46,14 +46,16 @@ func TestAYesMakesEventPaymentsAndContract(t *testing.T) {
 		FROM proposals p JOIN events e ON e.id = p.event_id JOIN contracts c ON c.id = p.contract_id JOIN contract_signers s ON s.contract_id = c.id JOIN invoices i ON i.id = p.invoice_id`); got != "Casamento Júlia & Pedro|Pedro|2027-09-18|1400000|72|t|Júlia Sobrenome|+5531987654321|t" {
 		t.Errorf("they are %s", got)
 	}
-	if got := s.text(`SELECT actor_user_id FROM audit_entries WHERE subject = 'events' AND kind = 'CREATED'`); got != s.business.Owner.ID.String() {
+	if got := s.text(
+		`SELECT actor_user_id FROM audit_entries WHERE subject = 'events' AND kind = 'CREATED'`); got != s.business.Owner.ID.String() {
 		t.Errorf("the event was made by %s", got)
 	}
 	// The link to sign opens personal data: only the browser that accepted has it here.
 	mine := visit{cookies: cookiesOf(done)}
 	page := s.ask(mine, http.MethodGet, p.path)
 	page.says(t, http.StatusOK, "Orçamento aceito", "Assinar o contrato", "Pagar a entrada", "Depois da assinatura.")
-	if !aSigningLink.MatchString(page.body) || len(mine.cookies) != 1 || mine.cookies[0].Path != p.path || !mine.cookies[0].HttpOnly {
+	if !aSigningLink.MatchString(page.body) || len(mine.cookies) != 1 || mine.cookies[0].Path != p.path ||
+		!mine.cookies[0].HttpOnly {
 		t.Errorf("whoever accepted is led nowhere: %v", mine.cookies)
 	}
 	others := s.get(p.path)
@@ -164,7 +166,8 @@ func TestASecondYesInOneLinkIsCarriedOut(t *testing.T) {
 	}
 }
 
-// What the older yes made stands on other terms: the customer is not shown it as what they accept now, and the planner is told.
+// What the older yes made stands on other terms: the customer is not shown it as what they accept now, and the planner
+// is told.
 func TestASecondYesOnOtherTermsTakesNothingOver(t *testing.T) {
 	s := newProposalPageEnv(t)
 	p := s.proposal()
@@ -289,7 +292,8 @@ func TestWhatCannotBeMadeLeavesTheYes(t *testing.T) {
 	}
 }
 
-// An event's client has a phone: without one nothing can be made of a yes that the team was told, until the contact has one again.
+// An event's client has a phone: without one nothing can be made of a yes that the team was told, until the contact has
+// one again.
 func TestAYesOfACustomerWithoutPhoneWaits(t *testing.T) {
 	s := newProposalPageEnv(t)
 	p := s.proposal()

@@ -36,7 +36,9 @@ func (s *Service) open(q request) (*offer, bool) {
 	if told {
 		some := onlyDigits(q.r.PostForm.Get("digits"))
 		digits = &some
-		_, ok, err := s.limits.Allow(ctx, limits.Quota{Key: "proposal digits from " + q.ip, Max: digitsFromAddress, Within: 10 * time.Minute})
+		_, ok,
+			err := s.limits.Allow(ctx, limits.Quota{Key: "proposal digits from " + q.ip, Max: digitsFromAddress,
+			Within: 10 * time.Minute})
 		if err != nil {
 			s.refuse(q, err)
 			return nil, false
@@ -71,8 +73,8 @@ func (s *Service) open(q request) (*offer, bool) {
 // field is one of a form.
 type field struct{ Name, Value string }
 
-// typed is what somebody had sent when the digits were asked for: the form for these sends it again. What is longer than
-// any of it may be is refused then as well.
+// typed is what somebody had sent when the digits were asked for: the form for these sends it again. What is longer
+// than any of it may be is refused then as well.
 func typed(q request) (fields []field) {
 	for _, name := range []string{"version", "name", "channel", "step", "code", "reason"} {
 		if value := q.r.PostForm.Get(name); value != "" {
@@ -106,7 +108,8 @@ func (s *Service) find(ctx context.Context, q request, digits *string, passed bo
 	err = s.DB.Write(ctx, visitor(), func(w tenants.Writer) (err error) {
 		text, err = queries.New(w).OpenProposal(ctx, queries.OpenProposalParams{
 			Code: q.code, Digits: digits, Passed: passed, PerMinute: missesPerMinute, PerHour: missesPerHour,
-			OfIp: hash("misses from " + q.ip), OfAll: hash("misses"), SparedOfIp: hash("asked from " + q.ip), SparedOfAll: hash("asked"), GateOfIp: hash("gate " + q.ip), GateOfAll: hash("gate"),
+			OfIp: hash("misses from " + q.ip), OfAll: hash("misses"), SparedOfIp: hash("asked from " + q.ip),
+			SparedOfAll: hash("asked"), GateOfIp: hash("gate " + q.ip), GateOfAll: hash("gate"),
 		})
 		return err
 	})
@@ -127,7 +130,8 @@ func (s *Service) sign(purpose, of string, until time.Time) string {
 
 func (s *Service) mac(purpose, of, what string) string {
 	mac := hmac.New(sha256.New, s.Links)
-	_, _ = mac.Write([]byte("proposal page|" + purpose + "|" + of + "|" + what)) // it never fails (https://pkg.go.dev/hash#Hash)
+	// it never fails (https://pkg.go.dev/hash#Hash)
+	_, _ = mac.Write([]byte("proposal page|" + purpose + "|" + of + "|" + what))
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:18])
 }
 
@@ -140,7 +144,8 @@ func (s *Service) isSigned(purpose, of, proof string) bool {
 // remember gives the browser a cookie of this proposal's page alone.
 func (s *Service) remember(q request, name, value string, life time.Duration) {
 	http.SetCookie(q.w, &http.Cookie{
-		Name: name, Value: value, Path: q.base(), MaxAge: int(life / time.Second), HttpOnly: true, Secure: strings.HasPrefix(s.PublicURL, "https://"), SameSite: http.SameSiteLaxMode,
+		Name: name, Value: value, Path: q.base(), MaxAge: int(life / time.Second), HttpOnly: true,
+		Secure: strings.HasPrefix(s.PublicURL, "https://"), SameSite: http.SameSiteLaxMode,
 	})
 }
 

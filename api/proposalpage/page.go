@@ -30,7 +30,9 @@ var pageFiles embed.FS
 // The sources of the page's looks and of its script, as the web's build knows them.
 const stylesSource, scriptSource = "src/proposal/proposal.css", "src/proposal/proposal.ts"
 
-var pages = template.Must(template.New("").Funcs(template.FuncMap{"icon": icon, "wreath": func() template.HTML { return wreath }}).ParseFS(pageFiles, "pages/*.html"))
+var pages = template.Must(template.New("").
+	Funcs(template.FuncMap{"icon": icon, "wreath": func() template.HTML { return wreath }}).
+	ParseFS(pageFiles, "pages/*.html"))
 
 var wreath = template.HTML(botanical.RenderWreath()) // drawn here, of nothing that anybody typed
 
@@ -64,9 +66,11 @@ type head struct {
 
 func (s *Service) headOf(q request, it *offer) head {
 	h := head{
-		shell:    shell{Stylesheet: s.build.URL(stylesSource), Tint: string(publicevent.TintOf(it.Type)), Title: "Orçamento · " + it.Business.Name},
+		shell: shell{Stylesheet: s.build.URL(stylesSource), Tint: string(publicevent.TintOf(it.Type)),
+			Title: "Orçamento · " + it.Business.Name},
 		Base:     q.base(),
-		Business: it.Business.Name, Initials: initials(it.Business.Name), Version: it.Version, Stands: it.stands(), Total: money.Format(it.Budget),
+		Business: it.Business.Name, Initials: initials(it.Business.Name), Version: it.Version, Stands: it.stands(),
+		Total: money.Format(it.Budget),
 	}
 	if it.Business.ImageKey != nil {
 		h.Picture = "/media/" + *it.Business.ImageKey
@@ -74,7 +78,8 @@ func (s *Service) headOf(q request, it *offer) head {
 	if it.Business.Phone != "" {
 		h.Contact = whatsApp(it.Business.Phone, "Olá! É sobre o orçamento "+s.PublicURL+q.base()+": ")
 	}
-	h.Preview = &preview{Title: it.Business.Name, Description: it.Business.Name, Image: s.PublicURL + q.base() + "/" + cardFile}
+	h.Preview = &preview{Title: it.Business.Name, Description: it.Business.Name,
+		Image: s.PublicURL + q.base() + "/" + cardFile}
 	return h
 }
 
@@ -130,9 +135,11 @@ type offerPage struct {
 
 // show is the page itself.
 func (s *Service) show(q request, it *offer, status int, n notice) {
-	page := offerPage{head: s.headOf(q, it), Notice: n, Names: it.names(), Subtitle: it.title(), Open: it.isOpen(), TakesCodes: it.takesCodes()}
+	page := offerPage{head: s.headOf(q, it), Notice: n, Names: it.names(), Subtitle: it.title(), Open: it.isOpen(),
+		TakesCodes: it.takesCodes()}
 	page.Script = s.build.URL(scriptSource)
-	page.Drawing = template.HTML(botanical.RenderSVG(botanical.Grow(it.ID.String(), botanical.CardGround))) // numbers alone
+	// numbers alone
+	page.Drawing = template.HTML(botanical.RenderSVG(botanical.Grow(it.ID.String(), botanical.CardGround)))
 	if it.EventDate != nil {
 		page.When = longdate.FormatDay(it.EventDate.Time())
 	}
@@ -153,7 +160,8 @@ func (s *Service) show(q request, it *offer, status int, n notice) {
 	}
 	page.PayWords = paragraphs(it.PaymentDescription)
 	if a := it.Attachment; a != nil {
-		page.Attachment = &attachment{Title: a.Title, Description: a.Description, Name: a.Name, URL: q.base() + "/anexo", Size: sizeWords(a.Size)}
+		page.Attachment = &attachment{Title: a.Title, Description: a.Description, Name: a.Name,
+			URL: q.base() + "/anexo", Size: sizeWords(a.Size)}
 	}
 	if s.Print != nil {
 		page.PDF = q.base() + "/pdf"
@@ -177,28 +185,36 @@ func (s *Service) show(q request, it *offer, status int, n notice) {
 func (s *Service) standing(it *offer) notice {
 	switch {
 	case it.State == stateAccepted && it.Acceptance != nil:
-		n := notice{Title: "Orçamento aceito", Words: "Aceito em " + longdate.FormatMoment(it.Acceptance.AcceptedAt.In(saoPaulo)) + ".", Tone: "good"}
+		n := notice{Title: "Orçamento aceito",
+			Words: "Aceito em " + longdate.FormatMoment(it.Acceptance.AcceptedAt.In(saoPaulo)) + ".", Tone: "good"}
 		if !it.OneLink {
 			n.Words += " " + it.Business.Name + " vai combinar com você os próximos passos."
 		}
 		return n
 	case it.State == stateDeclined:
-		return notice{Title: "Orçamento recusado", Words: "Agradecemos o aviso. Se mudar de ideia, fale com " + it.Business.Name + ".", Tone: "calm"}
+		return notice{Title: "Orçamento recusado", Words: "Agradecemos o aviso. Se mudar de ideia, fale com " +
+			it.Business.Name + ".", Tone: "calm"}
 	case it.State == stateExpired:
-		return notice{Title: "Este orçamento venceu", Words: "Ele valeu até " + longdate.FormatWeekdayOfYear(it.ExpiresOn.Time()) + ". Para um novo, fale com " + it.Business.Name + ".", Tone: "late"}
+		return notice{Title: "Este orçamento venceu",
+			Words: "Ele valeu até " + longdate.FormatWeekdayOfYear(it.ExpiresOn.Time()) + ". Para um novo, fale com " +
+				it.Business.Name + ".", Tone: "late"}
 	case it.Acceptance != nil:
-		return notice{Title: "Uma nova proposta", Words: "Você aceitou a anterior em " + longdate.FormatMoment(it.Acceptance.AcceptedAt.In(saoPaulo)) + ", e ela continua valendo. Esta é outra, que você pode aceitar no lugar dela.", Tone: "calm"}
+		return notice{Title: "Uma nova proposta",
+			Words: "Você aceitou a anterior em " + longdate.FormatMoment(it.Acceptance.AcceptedAt.In(saoPaulo)) +
+				", e ela continua valendo. Esta é outra, que você pode aceitar no lugar dela.", Tone: "calm"}
 	}
 	return notice{}
 }
 
 // changed is what whoever acted on an older version is shown first.
-var changed = notice{Title: "O orçamento mudou enquanto você lia", Words: "Esta é a versão nova, e nada foi aceito ainda. Confira e responda de novo.", Tone: "late"}
+var changed = notice{Title: "O orçamento mudou enquanto você lia",
+	Words: "Esta é a versão nova, e nada foi aceito ainda. Confira e responda de novo.", Tone: "late"}
 
 // version is what the script asks now and then: whether the page is still what it shows.
 func (s *Service) version(q request, it *offer) {
 	q.w.Header().Set("Content-Type", "application/json")
-	_ = json.NewEncoder(q.w).Encode(map[string]any{"version": it.Version, "stands": it.stands()}) // only a reader who went away makes this fail
+	// only a reader who went away makes this fail
+	_ = json.NewEncoder(q.w).Encode(map[string]any{"version": it.Version, "stands": it.stands()})
 }
 
 type refusedPage struct {
@@ -212,12 +228,17 @@ type refusedPage struct {
 
 // miss is the one answer of every address that opens nothing.
 func (s *Service) miss(q request) {
-	s.write(q, http.StatusNotFound, "refused", refusedPage{shell: s.plainShell(), Title: "Este link não abre nenhum orçamento", Words: "Confira se ele veio inteiro. Na dúvida, pergunte a quem enviou o orçamento."})
+	s.write(q, http.StatusNotFound, "refused",
+		refusedPage{shell: s.plainShell(), Title: "Este link não abre nenhum orçamento",
+			Words: "Confira se ele veio inteiro. Na dúvida, pergunte a quem enviou o orçamento."})
 }
 
 // gate asks for the last digits of the customer's phone, of every address alike.
 func (s *Service) gate(q request, status int, sentence string) {
-	s.write(q, status, "refused", refusedPage{shell: s.plainShell(), Title: "Só para confirmar", Words: "Escreva os 4 últimos números do celular de quem recebeu este orçamento.", Asks: true, Typed: typed(q), Error: sentence})
+	s.write(q, status, "refused",
+		refusedPage{shell: s.plainShell(), Title: "Só para confirmar",
+			Words: "Escreva os 4 últimos números do celular de quem recebeu este orçamento.", Asks: true,
+			Typed: typed(q), Error: sentence})
 }
 
 func (s *Service) plainShell() shell {
@@ -232,9 +253,12 @@ func (s *Service) refuse(q request, err error) {
 		return
 	}
 	if p.Status >= http.StatusInternalServerError && (!errors.Is(err, context.Canceled) || q.r.Context().Err() == nil) {
-		s.Log.ErrorContext(q.r.Context(), "a proposal's page failed", "request_id", problem.RequestID(q.r.Context()), "cause", err)
+		s.Log.ErrorContext(q.r.Context(), "a proposal's page failed", "request_id", problem.RequestID(q.r.Context()),
+			"cause", err)
 	}
-	page := refusedPage{shell: s.plainShell(), Title: "Aconteceu um erro desconhecido", Words: "Não é com você: algo falhou aqui. Volte e tente de novo em instantes.", RequestID: problem.RequestID(q.r.Context())}
+	page := refusedPage{shell: s.plainShell(), Title: "Aconteceu um erro desconhecido",
+		Words:     "Não é com você: algo falhou aqui. Volte e tente de novo em instantes.",
+		RequestID: problem.RequestID(q.r.Context())}
 	switch p.Status {
 	case http.StatusTooManyRequests:
 		page.Title, page.Words, page.RequestID = "Muitos pedidos seguidos", "Espere um pouco e abra de novo.", ""
@@ -242,9 +266,11 @@ func (s *Service) refuse(q request, err error) {
 			q.w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(p.RetryAfter.Seconds()))))
 		}
 	case http.StatusRequestEntityTooLarge:
-		page.Title, page.Words, page.RequestID = "É texto demais", "Volte à página anterior e escreva um pouco menos.", ""
+		page.Title, page.Words, page.RequestID = "É texto demais",
+			"Volte à página anterior e escreva um pouco menos.", ""
 	case http.StatusServiceUnavailable:
-		page.Title, page.Words, page.RequestID = "Um instante", "Não deu para responder agora. Volte e tente de novo em instantes.", ""
+		page.Title, page.Words, page.RequestID = "Um instante",
+			"Não deu para responder agora. Volte e tente de novo em instantes.", ""
 	}
 	s.write(q, p.Status, "refused", page)
 }
@@ -266,14 +292,16 @@ func (s *Service) write(q request, status int, name string, page any) {
 }
 
 func whatsApp(number, text string) string {
-	return "https://wa.me/" + strings.TrimPrefix(number, "+") + "?text=" + strings.ReplaceAll(url.QueryEscape(text), "+", "%20")
+	return "https://wa.me/" + strings.TrimPrefix(number, "+") + "?text=" + strings.ReplaceAll(url.QueryEscape(text),
+		"+", "%20")
 }
 
 var particles = []string{"de", "da", "do", "das", "dos", "e", "&"}
 
 // initials are those of the first word and of the last, as web/src/lib/text.ts makes them.
 func initials(name string) string {
-	words := slices.DeleteFunc(strings.Fields(name), func(word string) bool { return slices.Contains(particles, strings.ToLower(word)) })
+	words := slices.DeleteFunc(strings.Fields(name),
+		func(word string) bool { return slices.Contains(particles, strings.ToLower(word)) })
 	if len(words) > 2 {
 		words = []string{words[0], words[len(words)-1]}
 	}

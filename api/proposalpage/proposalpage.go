@@ -1,9 +1,9 @@
-// Package proposalpage is the public page of a proposal: /orcamento/{code}, finished HTML that needs no script, for whoever
-// has its address, without an account. They read what is offered, accept it with a code that goes to the customer's own
-// phone, or decline.
+// Package proposalpage is the public page of a proposal: /orcamento/{code}, finished HTML that needs no script, for
+// whoever has its address, without an account. They read what is offered, accept it with a code that goes to the
+// customer's own phone, or decline.
 //
-// The address has 32 random bits: what it does not open is one and the same 404, misses are counted, and where there are
-// too many the page first asks for the last digits of the customer's phone, of every address alike.
+// The address has 32 random bits: what it does not open is one and the same 404, misses are counted, and where there
+// are too many the page first asks for the last digits of the customer's phone, of every address alike.
 package proposalpage
 
 import (
@@ -39,8 +39,8 @@ const (
 	digitsFromAddress = 10
 	// gateOpen is for how long whoever told the digits is not asked again.
 	gateOpen = time.Hour
-	// codePause is how many seconds one code waits for the next; codesFromAddress are asked for by one client IP within an
-	// hour. How many go out in a day the job knows.
+	// codePause is how many seconds one code waits for the next; codesFromAddress are asked for by one client IP within
+	// an hour. How many go out in a day the job knows.
 	codePause, codesFromAddress = 45, 20
 	// codePatience is how long whoever asks for a code waits to be told that it left, looked at every codeLook.
 	codePatience, codeLook = 3 * time.Second, 100 * time.Millisecond
@@ -83,7 +83,8 @@ type Options struct {
 	// Asker says who sends a request, where somebody is signed in: what a planner opens of their own does not count as
 	// seen. Nil knows nobody.
 	Asker procedure.Authenticator
-	// CarryOut makes what follows a yes. It is asked right after the acceptance, and a job asks again. Nil makes nothing.
+	// CarryOut makes what follows a yes. It is asked right after the acceptance, and a job asks again. Nil makes
+	// nothing.
 	CarryOut func(ctx context.Context, business, proposal uuid.UUID) error
 	// Print makes the PDF of the offer that stands. Nil offers none.
 	Print func(ctx context.Context, business, proposal uuid.UUID) (Printed, error)
@@ -102,7 +103,8 @@ type Service struct {
 func New(o Options) *Service {
 	return &Service{
 		Options: o, limits: limits.NewSharedRateLimiter(o.DB, o.LimitSecret), build: &webbuild.Build{Dir: o.WebDir},
-		drawing: limits.NewConcurrencyLimiter(2, "Há muitas imagens sendo desenhadas agora. Tente de novo daqui a pouco."),
+		drawing: limits.NewConcurrencyLimiter(2,
+			"Há muitas imagens sendo desenhadas agora. Tente de novo daqui a pouco."),
 	}
 }
 
@@ -181,7 +183,8 @@ func (s *Service) room(q request, room string) {
 	case room == "recusar":
 		s.decline(q, it)
 	case room == "anexo" && read && it.Attachment != nil:
-		http.Redirect(q.w, q.r, q.base()+"/anexo/"+s.sign("attachment", q.code, time.Now().Add(linkLife)), http.StatusSeeOther)
+		http.Redirect(q.w, q.r, q.base()+"/anexo/"+s.sign("attachment", q.code, time.Now().Add(linkLife)),
+			http.StatusSeeOther)
 	case isLink && read && it.Attachment != nil && s.isSigned("attachment", q.code, link):
 		s.attachment(q, it)
 	case room == "pdf" && read && s.Print != nil:

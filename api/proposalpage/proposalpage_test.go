@@ -67,13 +67,19 @@ func newProposalPageEnv(t *testing.T) *proposalPageEnv {
 // newSerialProposalPageEnv is for what runs beside nothing else.
 func newSerialProposalPageEnv(t testing.TB) *proposalPageEnv {
 	t.Helper()
-	s := &proposalPageEnv{t: t, env: tenanttest.New(t), phone: "+5531987654321", log: &tenanttest.Log{}, sent: &messagestest.Recorder{}}
-	links, store, log := secretlink.KeyOf("key"), filestest.Open(t, t.TempDir()), slog.New(slog.NewTextHandler(s.log, nil))
-	keeper := document.NewKeeper(document.Options{DB: s.env.DB, Files: store, Studio: image.NewStudio(store, log), Scanner: files.NoScanner{}})
-	s.signing = contracts.New(contracts.Options{DB: s.env.DB, PublicURL: "https://cortejo.test", Files: store, Keeper: keeper, Links: links, LimitSecret: "key", Limit: 500, SendsEmails: true})
+	s := &proposalPageEnv{t: t, env: tenanttest.New(t), phone: "+5531987654321", log: &tenanttest.Log{},
+		sent: &messagestest.Recorder{}}
+	links, store, log := secretlink.KeyOf("key"), filestest.Open(t, t.TempDir()),
+		slog.New(slog.NewTextHandler(s.log, nil))
+	keeper := document.NewKeeper(document.Options{DB: s.env.DB, Files: store, Studio: image.NewStudio(store, log),
+		Scanner: files.NoScanner{}})
+	s.signing = contracts.New(contracts.Options{DB: s.env.DB, PublicURL: "https://cortejo.test", Files: store,
+		Keeper: keeper, Links: links, LimitSecret: "key", Limit: 500, SendsEmails: true})
 	s.carrier = &carryout.Service{DB: s.env.DB, Contracts: s.signing}
 	carrier := s.carrier
-	queue, err := jobs.NewWorkers(jobs.Options{Pool: s.env.App, DB: s.env.DB, Sender: s.sent, PublicURL: "https://cortejo.test", Files: store, Links: links, CarryOut: carrier.CarryOut, Log: log})
+	queue,
+		err := jobs.NewWorkers(jobs.Options{Pool: s.env.App, DB: s.env.DB, Sender: s.sent,
+		PublicURL: "https://cortejo.test", Files: store, Links: links, CarryOut: carrier.CarryOut, Log: log})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -82,7 +88,8 @@ func newSerialProposalPageEnv(t testing.TB) *proposalPageEnv {
 	}
 	t.Cleanup(func() { _ = queue.Stop(context.Background()) })
 	s.handler = proposalpage.New(proposalpage.Options{
-		DB: s.env.DB, PublicURL: "https://cortejo.test", Links: links, LimitSecret: "key", Files: store, Asker: proceduretest.HeaderAuth{}, CarryOut: carrier.CarryOut, Log: log,
+		DB: s.env.DB, PublicURL: "https://cortejo.test", Links: links, LimitSecret: "key", Files: store,
+		Asker: proceduretest.HeaderAuth{}, CarryOut: carrier.CarryOut, Log: log,
 		Print: func(context.Context, uuid.UUID, uuid.UUID) (proposalpage.Printed, error) {
 			return proposalpage.Printed{Content: []byte("%PDF-1.7"), Name: "Orçamento.pdf"}, s.unmade
 		},
@@ -93,7 +100,8 @@ func newSerialProposalPageEnv(t testing.TB) *proposalPageEnv {
 		pendencies.Register(r)
 	})
 	s.business = s.env.Business("Ana Clara Cerimonial")
-	s.contact = s.one(`INSERT INTO contacts (business_id, full_name, partner_name, phone, email) VALUES ($1, 'Júlia Sobrenome', 'Pedro Outronome', $2, 'julia@example.com') RETURNING id`, s.business.ID, s.phone)
+	s.contact = s.one(
+		`INSERT INTO contacts (business_id, full_name, partner_name, phone, email) VALUES ($1, 'Júlia Sobrenome', 'Pedro Outronome', $2, 'julia@example.com') RETURNING id`, s.business.ID, s.phone)
 	return s
 }
 
@@ -114,7 +122,8 @@ func (s *proposalPageEnv) one(sql string, args ...any) (id uuid.UUID) {
 
 func (s *proposalPageEnv) text(sql string, args ...any) (text string) {
 	s.t.Helper()
-	if err := s.env.Admin.QueryRow(s.t.Context(), "SELECT coalesce(("+sql+")::text, '')", args...).Scan(&text); err != nil {
+	if err := s.env.Admin.QueryRow(s.t.Context(), "SELECT coalesce(("+sql+")::text, '')", args...).
+		Scan(&text); err != nil {
 		s.t.Fatal(err)
 	}
 	return text
@@ -142,19 +151,22 @@ func (s *proposalPageEnv) inOneLink(p proposal) (template uuid.UUID) {
 	s.t.Helper()
 	template = s.one(`INSERT INTO contract_templates (business_id, name, content) VALUES ($1, 'Contrato de assessoria',
 		'{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"Entre {{empresa}} e {{cliente}}, para {{evento}}."}]}]}') RETURNING id`, s.business.ID)
-	s.sql(`UPDATE proposals SET one_link = true, one_link_by = $2, starts_from = '{"kind":"LIBRARY"}', plan = '[{"entrance":true,"price":200000},{}]', contract_template_id = $3 WHERE id = $1`, p.id, s.business.Owner.ID, template)
+	s.sql(
+		`UPDATE proposals SET one_link = true, one_link_by = $2, starts_from = '{"kind":"LIBRARY"}', plan = '[{"entrance":true,"price":200000},{}]', contract_template_id = $3 WHERE id = $1`, p.id, s.business.Owner.ID, template)
 	return template
 }
 
 // noted is a yes to the offer that stands, which the team was told.
 func (s *proposalPageEnv) noted(p proposal) {
 	s.t.Helper()
-	s.sql(`INSERT INTO proposal_acceptances (business_id, proposal_id, version, snapshot, name, noted_by) SELECT business_id, id, version, '{}', 'Júlia', 'Ana' FROM proposals WHERE id = $1`, p.id)
+	s.sql(
+		`INSERT INTO proposal_acceptances (business_id, proposal_id, version, snapshot, name, noted_by) SELECT business_id, id, version, '{}', 'Júlia', 'Ana' FROM proposals WHERE id = $1`, p.id)
 	s.sql(`UPDATE proposals SET status = 'ACCEPTED', decided_at = now() WHERE id = $1`, p.id)
 }
 
 func (s *proposalPageEnv) edit(p proposal) {
-	s.sql(`UPDATE proposals SET version = version + 1, status = 'SENT', decided_at = NULL, budget = 1500000, sent_at = now() WHERE id = $1`, p.id)
+	s.sql(
+		`UPDATE proposals SET version = version + 1, status = 'SENT', decided_at = NULL, budget = 1500000, sent_at = now() WHERE id = $1`, p.id)
 }
 
 type answer struct {
@@ -241,7 +253,8 @@ func (s *proposalPageEnv) code() (code string) {
 // accept is the whole way of a yes.
 func (s *proposalPageEnv) accept(p proposal, version string) answer {
 	s.t.Helper()
-	s.post(p.path+"/aceitar", "version", version, "name", "Júlia S.", "channel", "WHATSAPP", "step", "code").says(s.t, http.StatusOK, "Código de seis números")
+	s.post(p.path+"/aceitar", "version", version, "name", "Júlia S.", "channel", "WHATSAPP", "step", "code").
+		says(s.t, http.StatusOK, "Código de seis números")
 	return s.post(p.path+"/aceitar", "version", version, "name", "Júlia S.", "step", "accept", "code", s.code())
 }
 
@@ -250,7 +263,8 @@ func cookiesOf(a answer) []*http.Cookie { return (&http.Response{Header: a.heade
 func TestAWayToPayInThePlannersOwnWordsBeginsASentence(t *testing.T) {
 	s := newProposalPageEnv(t)
 	p := s.proposal()
-	s.sql(`UPDATE proposals SET payment_methods = '{OTHER}', payment_other = 'à vista, com 5% de desconto' WHERE id = $1`, p.id)
+	s.sql(
+		`UPDATE proposals SET payment_methods = '{OTHER}', payment_other = 'à vista, com 5% de desconto' WHERE id = $1`, p.id)
 	s.get(p.path).says(t, http.StatusOK, "Pagamento: À vista, com 5% de desconto.")
 }
 
@@ -258,20 +272,26 @@ func TestAProposalIsReadWithoutAnAccount(t *testing.T) {
 	s := newProposalPageEnv(t)
 	p := s.proposal()
 	page := s.get(p.path)
-	page.says(t, http.StatusOK, "Ana Clara Cerimonial", "Para Júlia & Pedro", "18 de setembro de 2027", "Vocês contaram da capela <b>pequena</b>.", "Assessoria completa R$ 14.000,00", "Roteiro Incluso",
-		"Site dos noivos Grátis", "Total R$ 14.000,00", "Pagamento: Pix, boleto ou cheque.", "sem comprometer o limite", "Vale até", "Aceitar orçamento", "Tirar uma dúvida", "Agora não", "Orçamento em PDF")
-	for name, want := range map[string]string{"Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow", "Referrer-Policy": "same-origin"} {
+	page.says(t, http.StatusOK, "Ana Clara Cerimonial", "Para Júlia & Pedro", "18 de setembro de 2027",
+		"Vocês contaram da capela <b>pequena</b>.", "Assessoria completa R$ 14.000,00", "Roteiro Incluso",
+		"Site dos noivos Grátis", "Total R$ 14.000,00", "Pagamento: Pix, boleto ou cheque.", "sem comprometer o limite",
+		"Vale até", "Aceitar orçamento", "Tirar uma dúvida", "Agora não", "Orçamento em PDF")
+	for name, want := range map[string]string{"Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow",
+		"Referrer-Policy": "same-origin"} {
 		if got := page.header.Get(name); got != want {
 			t.Errorf("%s is %q", name, got)
 		}
 	}
 	head, _, _ := strings.Cut(page.body, "</head>")
-	if !strings.Contains(head, `property="og:title" content="Ana Clara Cerimonial"`) || strings.Contains(head, "Júlia") || strings.Contains(head, "14.000") {
+	if !strings.Contains(head, `property="og:title" content="Ana Clara Cerimonial"`) ||
+		strings.Contains(head, "Júlia") || strings.Contains(head, "14.000") {
 		t.Errorf("a shared link says %s", head)
 	}
-	for _, path := range []string{p.path, p.path + "/aceitar?v=1", p.path + "/recusar?v=1", p.path + "/versao", p.path + "/aceitar"} {
+	for _, path := range []string{p.path, p.path + "/aceitar?v=1", p.path + "/recusar?v=1", p.path + "/versao",
+		p.path + "/aceitar"} {
 		a := s.get(path)
-		for _, private := range []string{"Sobrenome", "Outronome", "julia@example.com", "987654321", "98765-4321", "4321", "style=", "<b>pequena"} {
+		for _, private := range []string{"Sobrenome", "Outronome", "julia@example.com", "987654321", "98765-4321",
+			"4321", "style=", "<b>pequena"} {
 			if strings.Contains(a.body, private) {
 				t.Errorf("%s holds %q", path, private)
 			}
@@ -280,10 +300,12 @@ func TestAProposalIsReadWithoutAnAccount(t *testing.T) {
 			t.Errorf("%s sets a cookie", path)
 		}
 	}
-	if card := s.get(p.path + "/cartao.png"); card.status != http.StatusOK || card.header.Get("Content-Type") != "image/png" {
+	if card := s.get(p.path + "/cartao.png"); card.status != http.StatusOK ||
+		card.header.Get("Content-Type") != "image/png" {
 		t.Errorf("the card: %d %v", card.status, card.header)
 	}
-	if pdf := s.get(p.path + "/pdf"); pdf.status != http.StatusOK || !strings.Contains(pdf.header.Get("Content-Disposition"), "attachment") {
+	if pdf := s.get(p.path + "/pdf"); pdf.status != http.StatusOK ||
+		!strings.Contains(pdf.header.Get("Content-Disposition"), "attachment") {
 		t.Errorf("the PDF: %d %v", pdf.status, pdf.header)
 	}
 	s.edit(p)
@@ -306,7 +328,8 @@ func TestTheTitleNamesNobodysSurname(t *testing.T) {
 	} {
 		s.sql(`UPDATE proposals SET title = $2 WHERE id = $1`, p.id, title)
 		_, got, _ := strings.Cut(s.get(p.path).body, `<p class="subtitle">`)
-		if got, _, _ = strings.Cut(got, "</p>"); shown == "" && len(got) > 0 || shown != "" && html.UnescapeString(got) != shown {
+		if got, _, _ = strings.Cut(got, "</p>"); shown == "" && len(got) > 0 ||
+			shown != "" && html.UnescapeString(got) != shown {
 			t.Errorf("%q reads %.80q", title, got)
 		}
 	}
@@ -316,7 +339,8 @@ func TestTheTitleNamesNobodysSurname(t *testing.T) {
 func TestThePDFIsWaitedFor(t *testing.T) {
 	s := newProposalPageEnv(t)
 	p := s.proposal()
-	if link := regexp.MustCompile(`<a [^>]*/pdf"[^>]*>`).FindString(s.get(p.path).body); link == "" || strings.Contains(link, "download") {
+	if link := regexp.MustCompile(`<a [^>]*/pdf"[^>]*>`).FindString(s.get(p.path).body); link == "" ||
+		strings.Contains(link, "download") {
 		t.Errorf("the link is %s", link)
 	}
 	s.unmade = problem.Unavailable("O PDF está ficando pronto.", context.DeadlineExceeded)
@@ -338,7 +362,8 @@ func TestThePDFIsWaitedFor(t *testing.T) {
 		t.Errorf("it gives up after %d times", loads)
 	}
 	s.unmade = nil
-	if a := s.get(p.path + "/pdf?again=3"); a.status != http.StatusOK || a.header.Get("Content-Type") != "application/pdf" {
+	if a := s.get(p.path + "/pdf?again=3"); a.status != http.StatusOK ||
+		a.header.Get("Content-Type") != "application/pdf" {
 		t.Errorf("once it is made: %d", a.status)
 	}
 	s.unmade = problem.Unavailable("Não conseguimos montar o PDF agora.", errors.New("no letters"))
@@ -356,19 +381,24 @@ func TestWhatIsOverSaysSo(t *testing.T) {
 	if strings.Contains(page.body, "/aceitar") || !strings.Contains(page.body, "https://wa.me/") {
 		t.Error("it can be accepted, or nobody can be written to")
 	}
-	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "code").says(t, http.StatusConflict, "Este orçamento venceu")
+	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "code").
+		says(t, http.StatusConflict, "Este orçamento venceu")
 	s.post(p.path+"/recusar", "version", "1", "reason", "caro").says(t, http.StatusConflict, "Este orçamento venceu")
 	declined := s.proposal()
 	s.get(declined.path+"/recusar?v=1").says(t, http.StatusOK, "O que faltou?")
-	s.post(declined.path+"/recusar", "version", "1", "reason", "").says(t, http.StatusUnprocessableEntity, "Diga por quê")
-	if a := s.post(declined.path+"/recusar", "version", "1", "reason", " Ficou caro\u202e "); a.status != http.StatusSeeOther {
+	s.post(declined.path+"/recusar", "version", "1", "reason", "").says(t, http.StatusUnprocessableEntity,
+		"Diga por quê")
+	if a := s.post(declined.path+"/recusar", "version", "1", "reason",
+		" Ficou caro\u202e "); a.status != http.StatusSeeOther {
 		t.Fatalf("%d %s", a.status, a.reads())
 	}
 	s.get(declined.path).says(t, http.StatusOK, "Orçamento recusado", "Agradecemos o aviso.")
-	if got := s.text(`SELECT concat_ws('|', status, decline_reason) FROM proposals WHERE id = $1`, declined.id); got != "DECLINED|Ficou caro" {
+	if got := s.text(`SELECT concat_ws('|', status, decline_reason) FROM proposals WHERE id = $1`,
+		declined.id); got != "DECLINED|Ficou caro" {
 		t.Errorf("it is %s", got)
 	}
-	if got := s.text(`SELECT string_agg(concat_ws('|', session_role, procedure, kind), ' ') FROM audit_entries WHERE subject = 'proposals' AND changes->0->>'id' = $1 AND session_role = 'visitor'`, declined.id.String()); got != "visitor|proposal.decline|UPDATED" {
+	if got := s.text(
+		`SELECT string_agg(concat_ws('|', session_role, procedure, kind), ' ') FROM audit_entries WHERE subject = 'proposals' AND changes->0->>'id' = $1 AND session_role = 'visitor'`, declined.id.String()); got != "visitor|proposal.decline|UPDATED" {
 		t.Errorf("the audit log has %q", got)
 	}
 }
@@ -377,10 +407,13 @@ func TestSeenIsWhatACustomerSaw(t *testing.T) {
 	s := newProposalPageEnv(t)
 	p := s.proposal()
 	seen := func() string {
-		return s.text(`SELECT concat_ws('|', status, seen, first_seen_at IS NOT NULL) FROM proposals WHERE id = $1`, p.id)
+		return s.text(
+			`SELECT concat_ws('|', status, seen, first_seen_at IS NOT NULL) FROM proposals WHERE id = $1`, p.id)
 	}
 	s.get(p.path)
-	for _, agent := range []string{"WhatsApp/2.24", "facebookexternalhit/1.1", "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)", "Mozilla/5.0 HeadlessChrome/140.0", "curl/8"} {
+	for _, agent := range []string{"WhatsApp/2.24", "facebookexternalhit/1.1",
+		"Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)", "Mozilla/5.0 HeadlessChrome/140.0",
+		"curl/8"} {
 		s.ask(visit{agent: agent}, http.MethodPost, p.path+"/visto", "version", "1")
 	}
 	s.user = s.business.Owner.ID
@@ -416,9 +449,12 @@ func TestAcceptingNeedsTheCodeOfTheCustomersOwnPhone(t *testing.T) {
 	s := newProposalPageEnv(t)
 	p := s.proposal()
 	s.get(p.path+"/aceitar?v=1").says(t, http.StatusOK, "Seu nome", "WhatsApp", "SMS")
-	s.post(p.path+"/aceitar", "version", "1", "name", "", "step", "code").says(t, http.StatusUnprocessableEntity, "Escreva o seu nome")
-	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia S.", "step", "accept", "code", "123456").says(t, http.StatusUnprocessableEntity, "Este código não vale mais")
-	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia S.", "channel", "SMS", "step", "code", "phone", "+5511999990000").says(t, http.StatusOK, "por SMS")
+	s.post(p.path+"/aceitar", "version", "1", "name", "", "step", "code").says(t, http.StatusUnprocessableEntity,
+		"Escreva o seu nome")
+	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia S.", "step", "accept", "code", "123456").
+		says(t, http.StatusUnprocessableEntity, "Este código não vale mais")
+	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia S.", "channel", "SMS", "step", "code", "phone",
+		"+5511999990000").says(t, http.StatusOK, "por SMS")
 	code := s.code()
 	if m := s.sent.All()[0]; m.To != s.phone || m.Channel != messages.SMS {
 		t.Errorf("the code went to %s by %v", m.To, m.Channel)
@@ -427,9 +463,12 @@ func TestAcceptingNeedsTheCodeOfTheCustomersOwnPhone(t *testing.T) {
 	if code == wrong {
 		wrong = "000001"
 	}
-	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia S.", "step", "accept", "code", wrong).says(t, http.StatusUnprocessableEntity, "Restam 4 tentativas")
-	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia S.", "step", "code").says(t, http.StatusTooManyRequests, "Um código acabou de sair")
-	done := s.ask(visit{ip: "[2001:db8:1:2:3:4:5:6]"}, http.MethodPost, p.path+"/aceitar", "version", "1", "name", "Júlia S.", "step", "accept", "code", code)
+	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia S.", "step", "accept", "code", wrong).
+		says(t, http.StatusUnprocessableEntity, "Restam 4 tentativas")
+	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia S.", "step", "code").says(t, http.StatusTooManyRequests,
+		"Um código acabou de sair")
+	done := s.ask(visit{ip: "[2001:db8:1:2:3:4:5:6]"}, http.MethodPost, p.path+"/aceitar", "version", "1", "name",
+		"Júlia S.", "step", "accept", "code", code)
 	if done.status != http.StatusSeeOther || done.header.Get("Location") != p.path {
 		t.Fatalf("%d %s", done.status, done.reads())
 	}
@@ -438,7 +477,8 @@ func TestAcceptingNeedsTheCodeOfTheCustomersOwnPhone(t *testing.T) {
 		FROM proposal_acceptances a JOIN proposals p ON p.id = a.proposal_id`); got != "1|Júlia S.|+5531987654321|2001:db8:1:2:3:4:5:6|t||1400000|ACCEPTED|t|t" {
 		t.Errorf("the acceptance is %s", got)
 	}
-	if a := s.post(p.path+"/aceitar", "version", "1", "name", "Júlia S.", "step", "accept", "code", code); a.status != http.StatusSeeOther {
+	if a := s.post(p.path+"/aceitar", "version", "1", "name", "Júlia S.", "step", "accept", "code",
+		code); a.status != http.StatusSeeOther {
 		t.Errorf("pressed twice: %d", a.status)
 	}
 	if got := s.text(`SELECT count(*) FROM proposal_acceptances`); got != "1" {
@@ -455,7 +495,8 @@ func TestACodeIsGoodForThePhoneThatItWentTo(t *testing.T) {
 	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "code").says(t, http.StatusOK)
 	code := s.code()
 	s.sql(`UPDATE contacts SET phone = '+5511912345678' WHERE id = $1`, s.contact)
-	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "accept", "code", code).says(t, http.StatusUnprocessableEntity, "Este código não vale mais")
+	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "accept", "code", code).
+		says(t, http.StatusUnprocessableEntity, "Este código não vale mais")
 	if got := s.text(`SELECT count(*) FROM proposal_acceptances`); got != "0" {
 		t.Error("it was accepted in the name of a phone that no code went to")
 	}
@@ -464,7 +505,8 @@ func TestACodeIsGoodForThePhoneThatItWentTo(t *testing.T) {
 		t.Fatalf("%d %s", a.status, a.reads())
 	}
 	sent := s.sent.All()
-	if got, to := s.text(`SELECT phone FROM proposal_acceptances`), sent[len(sent)-1].To; got != "+5511912345678" || to != got {
+	if got, to := s.text(`SELECT phone FROM proposal_acceptances`), sent[len(sent)-1].To; got != "+5511912345678" ||
+		to != got {
 		t.Errorf("the code went to %s, and the acceptance says %s", to, got)
 	}
 }
@@ -473,14 +515,16 @@ func TestThreeCodesADay(t *testing.T) {
 	s := newProposalPageEnv(t)
 	p := s.proposal()
 	for i := range 4 {
-		a := s.ask(visit{ip: fmt.Sprintf("203.0.113.%d", i)}, http.MethodPost, p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "code")
+		a := s.ask(visit{ip: fmt.Sprintf("203.0.113.%d", i)}, http.MethodPost, p.path+"/aceitar", "version", "1",
+			"name", "Júlia", "step", "code")
 		if want := map[bool]int{true: http.StatusOK, false: http.StatusTooManyRequests}[i < 3]; a.status != want {
 			t.Errorf("code %d: %d %s", i+1, a.status, a.reads())
 		}
 		if i == 3 {
 			a.says(t, http.StatusTooManyRequests, "Já saíram códigos demais hoje")
 		}
-		s.sql(`DELETE FROM rate_limits WHERE key = sha256(convert_to('proposal code of ' || $1::uuid, 'UTF8'))`, p.id) // the pause is over
+		// the pause is over
+		s.sql(`DELETE FROM rate_limits WHERE key = sha256(convert_to('proposal code of ' || $1::uuid, 'UTF8'))`, p.id)
 	}
 }
 
@@ -500,23 +544,30 @@ func TestALostCodeIsToldAndDoesNotCount(t *testing.T) {
 			t.Errorf("a code is asked for that nobody has: %s", a.reads())
 		}
 	}
-	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "accept", "code", "123456").says(t, http.StatusUnprocessableEntity, "Não conseguimos enviar o código")
+	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "accept", "code", "123456").
+		says(t, http.StatusUnprocessableEntity, "Não conseguimos enviar o código")
 	// A provider that is down is asked again until the code is over.
 	s.sent.Refuse(fmt.Errorf("down: %w", messages.ErrNotAccepted))
-	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "code").says(t, http.StatusOK, "O código está a caminho pelo WhatsApp")
+	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "code").
+		says(t, http.StatusOK, "O código está a caminho pelo WhatsApp")
 	s.sql(`UPDATE proposals SET code_expires_at = now() WHERE id = $1`, p.id)
-	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "accept", "code", "12").says(t, http.StatusUnprocessableEntity, "Não conseguimos enviar o código")
+	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "accept", "code", "12").
+		says(t, http.StatusUnprocessableEntity, "Não conseguimos enviar o código")
 	tenanttest.Until(t, time.Minute, "the code is given up", func() bool {
 		return s.text(`SELECT code_expires_at IS NULL FROM proposals WHERE id = $1`, p.id) == "true"
 	})
 	s.sent.Refuse(nil)
 	for range 3 {
-		s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "channel", "SMS", "step", "code").says(t, http.StatusOK, "O código foi por SMS")
-		s.sql(`DELETE FROM rate_limits WHERE key = sha256(convert_to('proposal code of ' || $1::uuid, 'UTF8'))`, p.id) // the pause is over
+		s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "channel", "SMS", "step", "code").
+			says(t, http.StatusOK, "O código foi por SMS")
+		// the pause is over
+		s.sql(`DELETE FROM rate_limits WHERE key = sha256(convert_to('proposal code of ' || $1::uuid, 'UTF8'))`, p.id)
 	}
-	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "code").says(t, http.StatusTooManyRequests, "Já saíram códigos demais hoje", "O último ainda vale", "seis números")
+	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "code").says(t, http.StatusTooManyRequests,
+		"Já saíram códigos demais hoje", "O último ainda vale", "seis números")
 	s.sql(`UPDATE proposals SET code_expires_at = now() WHERE id = $1`, p.id)
-	if a := s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "code"); strings.Contains(a.reads(), "seis números") || strings.Contains(a.reads(), "ainda vale") {
+	if a := s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "code"); strings.Contains(a.reads(),
+		"seis números") || strings.Contains(a.reads(), "ainda vale") {
 		t.Errorf("a code that is over is asked for: %s", a.reads())
 	}
 }
@@ -533,7 +584,8 @@ func TestFiveTriesEndACode(t *testing.T) {
 	for range 5 {
 		s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "accept", "code", wrong)
 	}
-	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "accept", "code", code).says(t, http.StatusUnprocessableEntity, "Este código não vale mais")
+	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "accept", "code", code).
+		says(t, http.StatusUnprocessableEntity, "Este código não vale mais")
 }
 
 func TestAnotherVersionIsShownFirst(t *testing.T) {
@@ -542,9 +594,11 @@ func TestAnotherVersionIsShownFirst(t *testing.T) {
 	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "code")
 	code := s.code()
 	s.edit(p)
-	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "accept", "code", code).says(t, http.StatusConflict, "O orçamento mudou enquanto você lia", "R$ 15.000,00")
+	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "accept", "code", code).
+		says(t, http.StatusConflict, "O orçamento mudou enquanto você lia", "R$ 15.000,00")
 	// Nor is the code of the older one good for the new.
-	s.post(p.path+"/aceitar", "version", "2", "name", "Júlia", "step", "accept", "code", code).says(t, http.StatusUnprocessableEntity, "Este código não vale mais")
+	s.post(p.path+"/aceitar", "version", "2", "name", "Júlia", "step", "accept", "code", code).
+		says(t, http.StatusUnprocessableEntity, "Este código não vale mais")
 	for _, path := range []string{p.path + "/aceitar", p.path + "/aceitar?v=1", p.path + "/recusar?v=1"} {
 		s.get(path).says(t, http.StatusConflict, "O orçamento mudou")
 	}
@@ -556,7 +610,8 @@ func TestAnotherVersionIsShownFirst(t *testing.T) {
 	}
 	s.edit(p)
 	s.get(p.path).says(t, http.StatusOK, "Uma nova proposta", "Aceitar orçamento")
-	if got := s.text(`SELECT string_agg(version || ' ' || (snapshot->>'budget'), ',') FROM proposal_acceptances`); got != "2 1500000" {
+	if got := s.text(
+		`SELECT string_agg(version || ' ' || (snapshot->>'budget'), ',') FROM proposal_acceptances`); got != "2 1500000" {
 		t.Errorf("accepted is %s", got)
 	}
 }
@@ -570,7 +625,8 @@ func TestWithoutAPhoneItIsAgreedOnWhatsApp(t *testing.T) {
 	if strings.Contains(page.body, "/aceitar") {
 		t.Error("the page leads to where a code would be sent")
 	}
-	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "code").says(t, http.StatusConflict, "Combine pelo WhatsApp")
+	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "code").
+		says(t, http.StatusConflict, "Combine pelo WhatsApp")
 }
 
 // Whatever comes at once, one of them decides.
@@ -585,18 +641,24 @@ func TestOneLockOneOutcome(t *testing.T) {
 		var together sync.WaitGroup
 		for i, do := range []func(){
 			func() {
-				s.ask(visit{}, http.MethodPost, p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "accept", "code", code)
+				s.ask(visit{}, http.MethodPost, p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "accept",
+					"code", code)
 			},
 			func() { s.ask(visit{}, http.MethodPost, p.path+"/recusar", "version", "1", "reason", "caro") },
 			func() {
-				s.ask(visit{}, http.MethodPost, p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "accept", "code", code)
+				s.ask(visit{}, http.MethodPost, p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "accept",
+					"code", code)
 			},
 			func() {
-				_, _ = s.env.Admin.Exec(s.t.Context(), `UPDATE proposals SET version = version + 1, budget = 1500000, status = 'SENT', decided_at = NULL WHERE id = $1 AND status IN ('SENT', 'VIEWED')`, p.id)
+				_,
+					_ = s.env.Admin.Exec(s.t.Context(),
+					`UPDATE proposals SET version = version + 1, budget = 1500000, status = 'SENT', decided_at = NULL WHERE id = $1 AND status IN ('SENT', 'VIEWED')`, p.id)
 			},
 			func() {
 				if round%2 == 1 {
-					_, _ = s.env.Admin.Exec(s.t.Context(), `UPDATE proposals SET deleted_at = now() WHERE id = $1 AND status IN ('SENT', 'VIEWED')`, p.id)
+					_,
+						_ = s.env.Admin.Exec(s.t.Context(),
+						`UPDATE proposals SET deleted_at = now() WHERE id = $1 AND status IN ('SENT', 'VIEWED')`, p.id)
 				}
 			},
 		} {
@@ -608,11 +670,13 @@ func TestOneLockOneOutcome(t *testing.T) {
 		var status string
 		var version, accepted int
 		var deleted bool
-		err := s.env.Admin.QueryRow(t.Context(), `SELECT status::text, version, deleted_at IS NOT NULL, (SELECT count(*) FROM proposal_acceptances a WHERE a.proposal_id = p.id) FROM proposals p WHERE id = $1`, p.id).Scan(&status, &version, &deleted, &accepted)
+		err := s.env.Admin.QueryRow(t.Context(),
+			`SELECT status::text, version, deleted_at IS NOT NULL, (SELECT count(*) FROM proposal_acceptances a WHERE a.proposal_id = p.id) FROM proposals p WHERE id = $1`, p.id).Scan(&status, &version, &deleted, &accepted)
 		if err != nil && err != pgx.ErrNoRows {
 			t.Fatal(err)
 		}
-		if accepted > 1 || (status == "ACCEPTED") != (accepted == 1) || deleted && status != "SENT" || version == 2 && accepted > 0 || version == 2 && status == "DECLINED" {
+		if accepted > 1 || (status == "ACCEPTED") != (accepted == 1) || deleted && status != "SENT" ||
+			version == 2 && accepted > 0 || version == 2 && status == "DECLINED" {
 			t.Errorf("it is %s in version %d (deleted: %t), with %d acceptances", status, version, deleted, accepted)
 		}
 	}
@@ -626,7 +690,8 @@ func TestAttachmentsLeaveByShortLinks(t *testing.T) {
 	}
 	other := s.proposal()
 	for _, of := range []proposal{p, other} {
-		s.sql(`UPDATE proposals SET attachment_key = 'nowhere', attachment_name = 'Como trabalhamos.pdf', attachment_media_type = 'application/pdf', attachment_size = 1500 WHERE id = $1`, of.id)
+		s.sql(
+			`UPDATE proposals SET attachment_key = 'nowhere', attachment_name = 'Como trabalhamos.pdf', attachment_media_type = 'application/pdf', attachment_size = 1500 WHERE id = $1`, of.id)
 	}
 	s.get(p.path).says(t, http.StatusOK, "Como trabalhamos.pdf")
 	link := s.get(p.path + "/anexo").header.Get("Location")
@@ -643,7 +708,8 @@ func TestAttachmentsLeaveByShortLinks(t *testing.T) {
 func TestABusinessIsShortenedAsInItsApp(t *testing.T) {
 	s := newProposalPageEnv(t)
 	p := s.proposal()
-	for name, letters := range map[string]string{"Ateliê das Festas": "AF", "Ana Clara Cerimonial": "AC", "élida": "É"} {
+	for name, letters := range map[string]string{"Ateliê das Festas": "AF", "Ana Clara Cerimonial": "AC",
+		"élida": "É"} {
 		s.sql(`UPDATE businesses SET name = $1`, name)
 		s.get(p.path).says(t, http.StatusOK, letters+" "+name)
 	}

@@ -12,7 +12,9 @@ import (
 )
 
 // previewers are programs that show a link before anybody opens it, which the library takes for people.
-var previewers = []string{"whatsapp", "facebookexternalhit", "facebot", "telegrambot", "skypeuripreview", "slackbot", "discordbot", "linkedinbot", "preview", "headless", "lighthouse", "curl", "wget", "python", "okhttp", "go-http-client", "node"}
+var previewers = []string{"whatsapp", "facebookexternalhit", "facebot", "telegrambot", "skypeuripreview", "slackbot",
+	"discordbot", "linkedinbot", "preview", "headless", "lighthouse", "curl", "wget", "python", "okhttp",
+	"go-http-client", "node"}
 
 // seen takes down that somebody had the page before them for some seconds. It answers every address alike.
 func (s *Service) seen(q request) {
@@ -42,7 +44,9 @@ func (s *Service) seen(q request) {
 		}
 	}
 	err = s.DB.Write(ctx, visitor().Named("proposal.seen"), func(w tenants.Writer) error {
-		_, err := queries.New(w).SeeProposal(ctx, queries.SeeProposalParams{Code: q.code, Shown: shown, Person: person, OfIp: s.limits.Hash("proposal seen " + q.code + " from " + q.ip)})
+		_,
+			err := queries.New(w).SeeProposal(ctx, queries.SeeProposalParams{Code: q.code, Shown: shown, Person: person,
+			OfIp: s.limits.Hash("proposal seen " + q.code + " from " + q.ip)})
 		return err
 	})
 	if err != nil {

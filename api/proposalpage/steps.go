@@ -28,12 +28,14 @@ func (s *Service) rememberAcceptance(q request, acceptance uuid.UUID) {
 
 func (s *Service) accepted(q request, it *offer) bool {
 	cookie, err := q.r.Cookie(acceptedCookie)
-	return err == nil && it.Acceptance != nil && s.isSigned("accepted", q.code+" "+it.Acceptance.ID.String(), cookie.Value)
+	return err == nil && it.Acceptance != nil &&
+		s.isSigned("accepted", q.code+" "+it.Acceptance.ID.String(), cookie.Value)
 }
 
 // steps are what follows a yes in one link: the contract, then the first payment.
 func (s *Service) steps(q request, it *offer) ([]step, error) {
-	all := []step{{Title: "Orçamento aceito", Words: longdate.FormatMoment(it.Acceptance.AcceptedAt.In(saoPaulo)), Icon: "check", Done: true}}
+	all := []step{{Title: "Orçamento aceito", Words: longdate.FormatMoment(it.Acceptance.AcceptedAt.In(saoPaulo)),
+		Icon: "check", Done: true}}
 	here := s.accepted(q, it)
 	preparing := it.isBeingMade()
 	signed := !it.HasContract
@@ -41,7 +43,8 @@ func (s *Service) steps(q request, it *offer) ([]step, error) {
 		sign := step{Title: "Assinar o contrato", Icon: "signature"}
 		switch {
 		case it.Contract != nil && (it.Contract.Signed || it.Contract.Status == "SIGNED"):
-			sign.Title, sign.Words, sign.Icon, sign.Done, signed = "Contrato assinado", "A sua assinatura está nele.", "check", true, true
+			sign.Title, sign.Words, sign.Icon, sign.Done, signed = "Contrato assinado", "A sua assinatura está nele.",
+				"check", true, true
 		case it.Contract != nil && it.Contract.Status == "SENT":
 			sign.Words = "O link para assinar foi pelo WhatsApp, ao celular que confirmou o aceite."
 			if here {
@@ -69,11 +72,13 @@ func (s *Service) steps(q request, it *offer) ([]step, error) {
 	case it.Payment != nil && signed:
 		pay.Words = "Entre no Cortejo com o celular que confirmou o aceite."
 		if here {
-			pay.URL, pay.Button = "/evento/"+it.Payment.EventUUID.String()+"/pagamentos/"+it.Payment.PaymentUUID.String(), pay.Title
+			pay.URL, pay.Button = "/evento/"+it.Payment.EventUUID.String()+"/pagamentos/"+
+				it.Payment.PaymentUUID.String(), pay.Title
 		}
 	case it.Payment != nil:
 	case it.Paid:
-		pay.Title, pay.Words, pay.Icon, pay.Done = "Pagamento feito", "Acompanhe os pagamentos no Cortejo.", "check", true
+		pay.Title, pay.Words, pay.Icon, pay.Done = "Pagamento feito", "Acompanhe os pagamentos no Cortejo.",
+			"check", true
 	case preparing:
 		pay.Words = "Em instantes."
 	default:
@@ -84,7 +89,8 @@ func (s *Service) steps(q request, it *offer) ([]step, error) {
 
 // signingAddress is that of the customer's own link to the contract; empty where there is none to sign any more.
 func (s *Service) signingAddress(q request, it *offer) (string, error) {
-	row, err := queries.New(s.DB.Read(visitor())).SigningOfAcceptance(q.r.Context(), queries.SigningOfAcceptanceParams{Code: q.code, Acceptance: it.Acceptance.ID})
+	row, err := queries.New(s.DB.Read(visitor())).SigningOfAcceptance(q.r.Context(),
+		queries.SigningOfAcceptanceParams{Code: q.code, Acceptance: it.Acceptance.ID})
 	if errors.Is(err, pgx.ErrNoRows) || err == nil && !s.Links.HasDerived(row.Salt, row.SecretHash) {
 		return "", nil
 	}

@@ -31,18 +31,24 @@ func (s *Service) admit(ctx context.Context, _ struct{}) error {
 	return err
 }
 
-func (s *Service) uploadAttachment(ctx context.Context, _ struct{}, file procedure.Upload) (UploadAttachmentOutput, error) {
+func (s *Service) uploadAttachment(ctx context.Context, _ struct{}, file procedure.Upload) (UploadAttachmentOutput,
+	error) {
 	var out UploadAttachmentOutput
-	err := s.Keeper.Keep(ctx, file, filetype.Types, func(w tenants.Writer, kept document.KeptFile) (taken bool, err error) {
-		id, err := queries.New(w).AddProposalUpload(ctx, queries.AddProposalUploadParams{Key: kept.Key, Name: kept.Name, MediaType: kept.MediaType, Size: kept.Size})
-		out = UploadAttachmentOutput{UploadUUID: id, Name: kept.Name, MediaType: kept.MediaType, Size: int(kept.Size)}
-		return err == nil, err
-	})
+	err := s.Keeper.Keep(ctx, file, filetype.Types,
+		func(w tenants.Writer, kept document.KeptFile) (taken bool, err error) {
+			id,
+				err := queries.New(w).AddProposalUpload(ctx,
+				queries.AddProposalUploadParams{Key: kept.Key, Name: kept.Name, MediaType: kept.MediaType,
+					Size: kept.Size})
+			out = UploadAttachmentOutput{UploadUUID: id, Name: kept.Name, MediaType: kept.MediaType,
+				Size: int(kept.Size)}
+			return err == nil, err
+		})
 	return out, err
 }
 
-// GetAttachmentLinkOutput is where the attachment can be downloaded from, in the browser that asked and for as long as the
-// asker may read it.
+// GetAttachmentLinkOutput is where the attachment can be downloaded from, in the browser that asked and for as long as
+// the asker may read it.
 type GetAttachmentLinkOutput struct {
 	URL       string    `json:"url"`
 	ExpiresAt time.Time `json:"expiresAt"`
@@ -54,8 +60,8 @@ type GetAttachmentLinkInput struct {
 	Version int `query:"version" minimum:"1" maximum:"1000000000" doc:"One that was accepted; absent: the offer that stands"`
 }
 
-// DownloadAttachmentInput is a link that proposals.getAttachmentLink gave. Its signature is of the proposal: who reads one of
-// its attachments reads all.
+// DownloadAttachmentInput is a link that proposals.getAttachmentLink gave. Its signature is of the proposal: who reads
+// one of its attachments reads all.
 type DownloadAttachmentInput struct {
 	Link    string `query:"link" required:"true" maxLength:"600"`
 	Version int    `query:"version" minimum:"1" maximum:"1000000000"`
@@ -75,7 +81,8 @@ func (s *Service) downloads() document.Links {
 	return document.Links{Secret: s.LinkSecret, Procedure: "proposals.downloadAttachment"}
 }
 
-func (s *Service) getAttachmentLink(ctx context.Context, db tenants.Reader, in GetAttachmentLinkInput) (GetAttachmentLinkOutput, error) {
+func (s *Service) getAttachmentLink(ctx context.Context, db tenants.Reader,
+	in GetAttachmentLinkInput) (GetAttachmentLinkOutput, error) {
 	if _, err := queries.New(db).GetProposalAttachment(ctx, attachmentOf(in.UUID, in.Version)); err != nil {
 		return GetAttachmentLinkOutput{}, err
 	}
@@ -86,7 +93,8 @@ func (s *Service) getAttachmentLink(ctx context.Context, db tenants.Reader, in G
 	return GetAttachmentLinkOutput{URL: url, ExpiresAt: expires}, err
 }
 
-func (s *Service) downloadAttachment(ctx context.Context, db tenants.Reader, in DownloadAttachmentInput) (procedure.File, error) {
+func (s *Service) downloadAttachment(ctx context.Context, db tenants.Reader,
+	in DownloadAttachmentInput) (procedure.File, error) {
 	id, err := s.downloads().Open(ctx, in.Link)
 	if err != nil {
 		return procedure.File{}, err
@@ -101,10 +109,12 @@ func (s *Service) downloadAttachment(ctx context.Context, db tenants.Reader, in 
 		return procedure.File{}, problem.NotFound()
 	}
 	if err != nil {
-		return procedure.File{}, problem.Unavailable("Não conseguimos abrir o arquivo agora. Tente de novo em instantes.", err)
+		return procedure.File{},
+			problem.Unavailable("Não conseguimos abrir o arquivo agora. Tente de novo em instantes.", err)
 	}
-	return procedure.File{ContentType: its.MediaType, Name: its.Name, Size: file.Size(), Content: file, Recheck: func(ctx context.Context) error {
-		_, err := queries.New(db).GetProposalAttachment(ctx, of)
-		return err
-	}}, nil
+	return procedure.File{ContentType: its.MediaType, Name: its.Name, Size: file.Size(), Content: file,
+		Recheck: func(ctx context.Context) error {
+			_, err := queries.New(db).GetProposalAttachment(ctx, of)
+			return err
+		}}, nil
 }

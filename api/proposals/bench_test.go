@@ -11,11 +11,12 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// BenchmarkFirstPage asks for the first page of a business's 5,000 proposals with their totals, from the question to the last
-// byte read: all of them, and those that some words are looked for in. Forty other businesses have 1,000 each.
+// BenchmarkFirstPage asks for the first page of a business's 5,000 proposals with their totals, from the question to
+// the last byte read: all of them, and those that some words are looked for in. Forty other businesses have 1,000 each.
 func BenchmarkFirstPage(b *testing.B) {
 	env := tenanttest.New(b)
-	api := proceduretest.New(b, env, func(r *procedure.Router) { proposals.New(proposals.Options{DB: env.DB}).Register(r) })
+	api := proceduretest.New(b,
+		env, func(r *procedure.Router) { proposals.New(proposals.Options{DB: env.DB}).Register(r) })
 	fill := func(business tenanttest.Business, n int) {
 		if _, err := env.Admin.Exec(b.Context(), `
 			WITH people AS (

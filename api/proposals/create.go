@@ -56,7 +56,8 @@ type CreateInput struct {
 // Create makes a proposal; the sample business calls it too.
 func (s *Service) Create(ctx context.Context, db tenants.Writer, in CreateInput) (Proposal, error) {
 	var f form.Form
-	w := written{customer: in.Customer, title: form.Text(&in.Title), kind: in.Type, date: in.EventDate, expires: in.ExpiresAt, oneLink: in.OneLink, description: DefaultMethodDescription}
+	w := written{customer: in.Customer, title: form.Text(&in.Title), kind: in.Type, date: in.EventDate,
+		expires: in.ExpiresAt, oneLink: in.OneLink, description: DefaultMethodDescription}
 	w.readItems(&f, in.Items, in.Budget)
 	w.readMethods(&f, in.PossiblePaymentMethods)
 	if in.PossiblePaymentMethodDescription != nil {
@@ -93,9 +94,11 @@ func (s *Service) Create(ctx context.Context, db tenants.Writer, in CreateInput)
 		return Proposal{}, err
 	}
 	id, err := q.CreateProposal(ctx, queries.CreateProposalParams{
-		IdempotencyKey: in.IdempotencyKey, ContactID: w.customer, Title: w.title, EventType: w.kind, EventDate: w.date, Budget: w.budget, Items: w.itemsText, Content: w.content, ExpiresOn: w.expires,
+		IdempotencyKey: in.IdempotencyKey, ContactID: w.customer, Title: w.title, EventType: w.kind, EventDate: w.date,
+		Budget: w.budget, Items: w.itemsText, Content: w.content, ExpiresOn: w.expires,
 		PaymentMethods: w.methods, PaymentOther: w.other, PaymentDescription: w.description,
-		AttachmentTitle: w.attachmentTitle, AttachmentDescription: w.attachmentDescription, AttachmentKey: file.key, AttachmentName: file.name, AttachmentMediaType: file.mediaType, AttachmentSize: file.size,
+		AttachmentTitle: w.attachmentTitle, AttachmentDescription: w.attachmentDescription, AttachmentKey: file.key,
+		AttachmentName: file.name, AttachmentMediaType: file.mediaType, AttachmentSize: file.size,
 		OneLink: w.oneLink != nil, StartsFrom: w.startsFrom, Plan: w.plan, ContractTemplateID: w.contractTemplate,
 	})
 	if err != nil {

@@ -77,13 +77,16 @@ func (s *Service) Note(ctx context.Context, db tenants.Writer, in NoteInput) (Pr
 	yes := status == queries.ProposalStatusACCEPTED
 	switch {
 	case int(row.Version) != in.Version:
-		return Proposal{}, problem.Conflict("Este orçamento mudou enquanto isso. Confira a versão de agora antes de anotar a resposta.")
+		return Proposal{},
+			problem.Conflict(
+				"Este orçamento mudou enquanto isso. Confira a versão de agora antes de anotar a resposta.")
 	case row.Stands == string(queries.ProposalStatusACCEPTED):
 		return Proposal{}, problem.Conflict("Este orçamento já foi aceito.")
 	case row.Stands == string(queries.ProposalStatusDECLINED):
 		return Proposal{}, problem.Conflict("Este orçamento já foi recusado. Reabra-o antes de anotar outra resposta.")
 	case yes && row.Stands == "EXPIRED":
-		return Proposal{}, problem.Conflict("Este orçamento venceu. Salve-o com outra validade antes de anotar o aceite.")
+		return Proposal{},
+			problem.Conflict("Este orçamento venceu. Salve-o com outra validade antes de anotar o aceite.")
 	}
 	decision := queries.DecideProposalParams{ID: in.UUID, Version: row.Version, Status: status}
 	if !yes {
@@ -93,9 +96,11 @@ func (s *Service) Note(ctx context.Context, db tenants.Writer, in NoteInput) (Pr
 		return Proposal{}, err
 	}
 	if yes {
-		acceptance, err := q.NoteAcceptance(ctx, queries.NoteAcceptanceParams{ID: in.UUID, Name: form.Optional(in.Name)})
+		acceptance,
+			err := q.NoteAcceptance(ctx, queries.NoteAcceptanceParams{ID: in.UUID, Name: form.Optional(in.Name)})
 		if err == nil {
-			err = db.Enqueue(ctx, jobs.PrintAcceptance{OfBusiness: jobs.OfBusiness{BusinessID: row.BusinessID}, AcceptanceID: acceptance}, nil)
+			err = db.Enqueue(ctx, jobs.PrintAcceptance{OfBusiness: jobs.OfBusiness{BusinessID: row.BusinessID},
+				AcceptanceID: acceptance}, nil)
 		}
 		if err != nil {
 			return Proposal{}, err

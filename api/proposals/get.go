@@ -34,11 +34,16 @@ func (s *Service) proposalBy(ctx context.Context, db tenants.Reader, id uuid.UUI
 	}
 	out := Proposal{
 		Row: Row{
-			UUID: row.ID, Code: row.Code, Title: row.Title, Customer: Customer{UUID: row.ContactID, FullName: row.ContactName, Phone: row.ContactPhone, Email: row.ContactEmail},
-			Type: row.EventType, EventDate: row.EventDate, Budget: row.Budget, Status: row.Stands, ExpiresAt: row.ExpiresOn, CreatedAt: row.CreatedAt, SentAt: row.SentAt, DecidedAt: row.DecidedAt,
+			UUID: row.ID, Code: row.Code, Title: row.Title,
+			Customer: Customer{UUID: row.ContactID, FullName: row.ContactName, Phone: row.ContactPhone,
+				Email: row.ContactEmail},
+			Type: row.EventType, EventDate: row.EventDate, Budget: row.Budget, Status: row.Stands,
+			ExpiresAt: row.ExpiresOn, CreatedAt: row.CreatedAt, SentAt: row.SentAt, DecidedAt: row.DecidedAt,
 		},
-		URL: Address(s.PublicURL, row.Code), PossiblePaymentMethods: methodsOf(row.PaymentMethods, row.PaymentOther), PossiblePaymentMethodDescription: row.PaymentDescription,
-		Version: int(row.Version), DeclineReason: row.DeclineReason, ContractUUID: row.ContractID, PaymentUUID: row.PaymentID, Business: Business{Name: row.BusinessName},
+		URL: Address(s.PublicURL, row.Code), PossiblePaymentMethods: methodsOf(row.PaymentMethods, row.PaymentOther),
+		PossiblePaymentMethodDescription: row.PaymentDescription,
+		Version:                          int(row.Version), DeclineReason: row.DeclineReason,
+		ContractUUID: row.ContractID, PaymentUUID: row.PaymentID, Business: Business{Name: row.BusinessName},
 	}
 	if row.Trouble != "" {
 		out.Trouble = &row.Trouble
@@ -50,11 +55,13 @@ func (s *Service) proposalBy(ctx context.Context, db tenants.Reader, id uuid.UUI
 		out.Event = &Event{UUID: *row.EventID, Title: *row.EventTitle}
 	}
 	if row.AttachmentName != nil && row.AttachmentMediaType != nil && row.AttachmentSize != nil {
-		out.Attachment = &Attachment{Title: row.AttachmentTitle, Description: row.AttachmentDescription, Name: *row.AttachmentName, MediaType: *row.AttachmentMediaType, Size: int(*row.AttachmentSize)}
+		out.Attachment = &Attachment{Title: row.AttachmentTitle, Description: row.AttachmentDescription,
+			Name: *row.AttachmentName, MediaType: *row.AttachmentMediaType, Size: int(*row.AttachmentSize)}
 	}
 	oneLink, linkErr := oneLinkOf(row.OneLink, row.StartsFrom, row.Plan, row.ContractTemplateID)
 	out.OneLink = oneLink
-	err = cmp.Or(linkErr, json.Unmarshal(row.Items, &out.Items), json.Unmarshal(row.Acceptances, &out.Acceptances), optional(row.Content, &out.Content))
+	err = cmp.Or(linkErr, json.Unmarshal(row.Items, &out.Items), json.Unmarshal(row.Acceptances, &out.Acceptances),
+		optional(row.Content, &out.Content))
 	if err != nil {
 		return Proposal{}, fmt.Errorf("proposals: read a proposal: %w", err)
 	}

@@ -67,7 +67,8 @@ func (s *Service) getAll(ctx context.Context, db tenants.Reader, in GetAllInput)
 	if err := f.Err(); err != nil {
 		return GetAllOutput{}, err
 	}
-	params := queries.ListProposalsParams{ContactID: in.CustomerUUID, FromDay: in.From, UntilDay: in.Until, Search: strings.TrimSpace(in.Search), PageSize: int32(in.Limit) + 1}
+	params := queries.ListProposalsParams{ContactID: in.CustomerUUID, FromDay: in.From, UntilDay: in.Until,
+		Search: strings.TrimSpace(in.Search), PageSize: int32(in.Limit) + 1}
 	if in.Status != "" {
 		params.Status = &in.Status
 	}

@@ -46,7 +46,8 @@ type Printer struct {
 
 // NewPrinter makes a printer.
 func NewPrinter(db *tenants.DB, by jobs.ProposalPrinter, log *slog.Logger) *Printer {
-	return &Printer{db: db, print: by.Print, slots: limits.NewConcurrencyLimiter(printedAtOnce, sentencePrinting), log: log, patience: printPatience}
+	return &Printer{db: db, print: by.Print, slots: limits.NewConcurrencyLimiter(printedAtOnce, sentencePrinting),
+		log: log, patience: printPatience}
 }
 
 // PDF is one of an offer.
@@ -93,11 +94,13 @@ func (p *Printer) printBy(ctx context.Context, db tenants.Reader, business, prop
 	case problem.From(made.err).Status != http.StatusInternalServerError:
 		return PDF{}, made.err // a refusal
 	}
-	p.log.ErrorContext(ctx, "a proposal could not be printed", "request_id", problem.RequestID(ctx), "proposal", proposal, "cause", made.err)
+	p.log.ErrorContext(ctx, "a proposal could not be printed", "request_id", problem.RequestID(ctx), "proposal",
+		proposal, "cause", made.err)
 	return PDF{}, problem.Unavailable(sentenceUnmade, made.err)
 }
 
-func (p *Printer) inTurn(ctx context.Context, db tenants.Reader, business, proposal uuid.UUID) (jobs.ProposalPDF, error) {
+func (p *Printer) inTurn(ctx context.Context, db tenants.Reader, business, proposal uuid.UUID) (jobs.ProposalPDF,
+	error) {
 	release, err := p.slots.Acquire(ctx, business)
 	if err != nil {
 		return jobs.ProposalPDF{}, err
@@ -122,7 +125,8 @@ func (s *Service) getPDF(ctx context.Context, db tenants.Reader, in GetInput) (p
 		return procedure.File{}, err
 	}
 	return procedure.File{
-		ContentType: filetype.PDF.MediaType, Name: pdf.Name, Size: int64(len(pdf.Content)), Content: io.NopCloser(bytes.NewReader(pdf.Content)),
+		ContentType: filetype.PDF.MediaType, Name: pdf.Name, Size: int64(len(pdf.Content)),
+		Content: io.NopCloser(bytes.NewReader(pdf.Content)),
 		Recheck: func(ctx context.Context) error {
 			_, err := queries.New(db).ProposalMayBeRead(ctx, queries.ProposalMayBeReadParams{ID: in.UUID})
 			return err
@@ -136,7 +140,8 @@ type GetAcceptancePDFInput struct {
 	Version int       `query:"version" required:"true" minimum:"1" maximum:"1000000000"`
 }
 
-func (s *Service) getAcceptancePDF(ctx context.Context, db tenants.Reader, in GetAcceptancePDFInput) (procedure.File, error) {
+func (s *Service) getAcceptancePDF(ctx context.Context, db tenants.Reader, in GetAcceptancePDFInput) (procedure.File,
+	error) {
 	q := queries.New(db)
 	of := queries.GetAcceptancePdfParams{ProposalID: in.UUID, Version: int32(in.Version)} //nolint:gosec // checked
 	row, err := q.GetAcceptancePdf(ctx, of)
@@ -151,10 +156,12 @@ func (s *Service) getAcceptancePDF(ctx context.Context, db tenants.Reader, in Ge
 		return procedure.File{}, problem.NotFound()
 	}
 	if err != nil {
-		return procedure.File{}, problem.Unavailable("Não conseguimos abrir o arquivo agora. Tente de novo em instantes.", err)
+		return procedure.File{},
+			problem.Unavailable("Não conseguimos abrir o arquivo agora. Tente de novo em instantes.", err)
 	}
 	return procedure.File{
-		ContentType: filetype.PDF.MediaType, Name: called(row.Title, ", aceito na versão "+strconv.Itoa(in.Version)), Size: file.Size(), Content: file,
+		ContentType: filetype.PDF.MediaType, Name: called(row.Title, ", aceito na versão "+strconv.Itoa(in.Version)),
+		Size: file.Size(), Content: file,
 		Recheck: func(ctx context.Context) error {
 			_, err := q.GetAcceptancePdf(ctx, of)
 			return err

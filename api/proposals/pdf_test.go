@@ -60,7 +60,8 @@ func TestThePDFIsOfWhatWasSaved(t *testing.T) {
 	d.run(`WITH i AS (INSERT INTO images (business_id, key, width, height) VALUES ($1, 'thelogosthelogosthelogosth', 64, 64) RETURNING id)
 		UPDATE businesses SET image_id = i.id FROM i WHERE business_id = $1`, d.business.ID)
 	p := d.create(in{
-		"title": "Casamento na serra", "items": []in{{"name": "Assessoria", "value": 800_000}, {"name": "Ensaio", "value": 0}, {"name": "Reuniões"}}, "content": text("O seu dia, com calma."),
+		"title": "Casamento na serra", "items": []in{{"name": "Assessoria", "value": 800_000},
+			{"name": "Ensaio", "value": 0}, {"name": "Reuniões"}}, "content": text("O seu dia, com calma."),
 		"possiblePaymentMethods": []in{{"method": "PIX"}, {"method": "OTHER", "description": "cheque"}},
 	})
 	first, called := d.pdf("proposals.getPdf", in{"uuid": p.UUID})
@@ -68,7 +69,8 @@ func TestThePDFIsOfWhatWasSaved(t *testing.T) {
 		t.Errorf("it is called %q", called)
 	}
 	said := says(t, first)
-	for _, words := range []string{"Ana Clara Cerimonial", "Casamento na serra", "Para Marina", "Grátis", "Incluso", "R$ 8.000,00", "com calma", "Pix ou cheque", "cortejo.test/orcamento/" + p.Code} {
+	for _, words := range []string{"Ana Clara Cerimonial", "Casamento na serra", "Para Marina", "Grátis", "Incluso",
+		"R$ 8.000,00", "com calma", "Pix ou cheque", "cortejo.test/orcamento/" + p.Code} {
 		if !strings.Contains(said, words) {
 			t.Errorf("it does not say %q:\n%s", words, said)
 		}
@@ -95,7 +97,8 @@ func TestThePDFIsOfWhatWasSaved(t *testing.T) {
 func TestThePDFNamesNobodysSurname(t *testing.T) {
 	t.Parallel()
 	d := newProposalsEnv(t)
-	d.run(`UPDATE contacts SET full_name = 'Marina de Sá Prado', partner_name = 'João D''Ávila' WHERE business_id = $1`, d.business.ID)
+	d.run(`UPDATE contacts SET full_name = 'Marina de Sá Prado', partner_name = 'João D''Ávila' WHERE business_id = $1`,
+		d.business.ID)
 	p := d.create(in{"title": "Orçamento para Marina de Sá Prado"})
 	for title, shown := range map[string]string{
 		"Orçamento para Marina de Sá Prado": "Orçamento para Marina",
@@ -114,13 +117,16 @@ func TestThePDFNamesNobodysSurname(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if called != shown+".pdf" || !strings.Contains(says(t, content), shown) || !strings.Contains(string(about), shown+"\n") {
+		if called != shown+".pdf" || !strings.Contains(says(t, content), shown) ||
+			!strings.Contains(string(about), shown+"\n") {
 			t.Errorf("%q is called %q:\n%s\n%.300s", title, called, about, says(t, content))
 		}
 	}
 	p = d.update(p, in{"title": "Festa da família Prado"})
-	proceduretest.Post[proposals.Proposal](d.owner, "proposals.note", in{"uuid": p.UUID, "version": p.Version, "answer": "ACCEPTED"})
-	if kept := asked[string](d, `SELECT snapshot->>'title' FROM proposal_acceptances WHERE proposal_id = $1`, p.UUID); kept != "Orçamento para Marina" {
+	proceduretest.Post[proposals.Proposal](d.owner, "proposals.note",
+		in{"uuid": p.UUID, "version": p.Version, "answer": "ACCEPTED"})
+	if kept := asked[string](d, `SELECT snapshot->>'title' FROM proposal_acceptances WHERE proposal_id = $1`,
+		p.UUID); kept != "Orçamento para Marina" {
 		t.Errorf("accepted is %q", kept)
 	}
 }
@@ -128,15 +134,20 @@ func TestThePDFNamesNobodysSurname(t *testing.T) {
 func TestAPDFThatTakesTooLongIsAJobs(t *testing.T) {
 	t.Parallel()
 	d := newProposalsEnv(t)
-	slow := proceduretest.New(t, d.env, proposals.New(proposals.Options{DB: d.env.DB, Files: d.store, Printer: proposals.NewSlowPrinter(d.env.DB)}).Register)
+	slow := proceduretest.New(t, d.env,
+		proposals.New(proposals.Options{DB: d.env.DB, Files: d.store,
+			Printer: proposals.NewSlowPrinter(d.env.DB)}).Register)
 	p := d.create(nil)
 	for range 2 {
 		refused := slow.Owner(d.business).GetRefused("proposals.getPdf", in{"uuid": p.UUID})
-		if refused.Status != http.StatusServiceUnavailable || refused.Code != "not_ready" || !strings.Contains(refused.Detail, "está ficando pronto") {
+		if refused.Status != http.StatusServiceUnavailable || refused.Code != "not_ready" ||
+			!strings.Contains(refused.Detail, "está ficando pronto") {
 			t.Errorf("answered %+v", refused)
 		}
 	}
-	if asked := asked[int](d, `SELECT count(*) FROM river.river_job WHERE kind = 'print_proposal' AND args->>'proposalId' = $1`, p.UUID.String()); asked != 1 {
+	if asked := asked[int](d,
+		`SELECT count(*) FROM river.river_job WHERE kind = 'print_proposal' AND args->>'proposalId' = $1`,
+		p.UUID.String()); asked != 1 {
 		t.Errorf("%d jobs print it", asked)
 	}
 }
@@ -145,9 +156,12 @@ func TestAPDFThatTakesTooLongIsAJobs(t *testing.T) {
 func TestAPDFThatCannotBeMadeIsNotOnItsWay(t *testing.T) {
 	t.Parallel()
 	d := newProposalsEnv(t)
-	broken := proceduretest.New(t, d.env, proposals.New(proposals.Options{DB: d.env.DB, Files: d.store, Printer: proposals.NewBrokenPrinter(d.env.DB)}).Register)
+	broken := proceduretest.New(t, d.env,
+		proposals.New(proposals.Options{DB: d.env.DB, Files: d.store,
+			Printer: proposals.NewBrokenPrinter(d.env.DB)}).Register)
 	p := d.create(nil)
-	if refused := broken.Owner(d.business).GetRefused("proposals.getPdf", in{"uuid": p.UUID}); refused.Code != "unavailable" || strings.Contains(refused.Detail, "ficando pronto") {
+	if refused := broken.Owner(d.business).GetRefused("proposals.getPdf",
+		in{"uuid": p.UUID}); refused.Code != "unavailable" || strings.Contains(refused.Detail, "ficando pronto") {
 		t.Errorf("answered %+v", refused)
 	}
 	if asked := asked[int](d, `SELECT count(*) FROM river.river_job WHERE kind = 'print_proposal'`); asked != 0 {
@@ -176,8 +190,10 @@ func TestWhatWasAcceptedIsPrintedAndSent(t *testing.T) {
 	t.Parallel()
 	d := newProposalsEnv(t)
 	p := d.create(in{"title": "Casamento na serra"})
-	proceduretest.Post[proposals.Proposal](d.owner, "proposals.note", in{"uuid": p.UUID, "version": 1, "answer": "ACCEPTED"})
-	if asked := asked[int](d, `SELECT count(*) FROM river.river_job WHERE kind = 'print_acceptance' AND args->>'acceptanceId' = (SELECT id::text FROM proposal_acceptances WHERE proposal_id = $1)`, p.UUID); asked != 1 {
+	proceduretest.Post[proposals.Proposal](d.owner, "proposals.note",
+		in{"uuid": p.UUID, "version": 1, "answer": "ACCEPTED"})
+	if asked := asked[int](d,
+		`SELECT count(*) FROM river.river_job WHERE kind = 'print_acceptance' AND args->>'acceptanceId' = (SELECT id::text FROM proposal_acceptances WHERE proposal_id = $1)`, p.UUID); asked != 1 {
 		t.Errorf("%d jobs print it", asked)
 	}
 	of := in{"uuid": p.UUID, "version": 1}
@@ -189,7 +205,8 @@ func TestWhatWasAcceptedIsPrintedAndSent(t *testing.T) {
 	}
 	d.run(`UPDATE proposal_acceptances SET pdf_key = 'accepted', sha256 = sha256('') WHERE proposal_id = $1`, p.UUID)
 	d.update(d.get(p.UUID), in{"title": "Outra"})
-	if got, called := d.pdf("proposals.getAcceptancePdf", of); string(got) != "%PDF-accepted" || called != "Casamento na serra, aceito na versão 1.pdf" {
+	if got, called := d.pdf("proposals.getAcceptancePdf", of); string(got) != "%PDF-accepted" ||
+		called != "Casamento na serra, aceito na versão 1.pdf" {
 		t.Errorf("%q is %.20q", called, got)
 	}
 	helper := d.api.Member(d.env.Member(d.business, tenants.TeamGuest).User, d.business)

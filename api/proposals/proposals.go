@@ -1,6 +1,6 @@
-// Package proposals is the router of proposals: what a business offers a contact, the services and the texts that offers
-// begin with, and what became of them. A save sends it; the page it is read on is a package of its own. Only the team
-// reads any of it, its helpers never.
+// Package proposals is the router of proposals: what a business offers a contact, the services and the texts that
+// offers begin with, and what became of them. A save sends it; the page it is read on is a package of its own. Only the
+// team reads any of it, its helpers never.
 package proposals
 
 import (
@@ -62,43 +62,66 @@ func New(o Options) *Service {
 // Register adds the procedures of proposals.
 func (s *Service) Register(r *procedure.Router) {
 	procedure.Query(r, "proposals.getAll", procedure.Business, s.getAll, procedure.Doc{
-		Summary: "Proposals, the newest first, with what all that match come to", Description: "Empty for helpers, as every list of clients is.",
+		Summary:     "Proposals, the newest first, with what all that match come to",
+		Description: "Empty for helpers, as every list of clients is.",
 	})
-	procedure.Query(r, "proposals.get", procedure.Business, s.get, procedure.Doc{Summary: "A proposal, with everything that was accepted of it", Description: "404 for helpers."})
+	procedure.Query(r, "proposals.get", procedure.Business, s.get,
+		procedure.Doc{Summary: "A proposal, with everything that was accepted of it", Description: "404 for helpers."})
 	procedure.Mutation(r, "proposals.create", procedure.Business, s.Create, procedure.Doc{
-		Summary: "Make a proposal: it is out from here on", Description: "At most 500 in a day: 409. What is sent twice under one idempotency key is one proposal.",
+		Summary:     "Make a proposal: it is out from here on",
+		Description: "At most 500 in a day: 409. What is sent twice under one idempotency key is one proposal.",
 	})
 	procedure.Mutation(r, "proposals.update", procedure.Business, s.update, procedure.Doc{
 		Summary:     "Change what comes: an offer of its own under the same link, and out again",
 		Description: "409 where somebody saved another version meanwhile: proposals.get answers theirs. What was accepted stays beside it.",
 	})
-	procedure.Mutation(r, "proposals.delete", procedure.Business, remove, procedure.Doc{Summary: "Delete a proposal; it can be restored for a day", Description: "Its link leads nowhere from here on. What was accepted of it stays kept."})
-	procedure.Mutation(r, "proposals.restore", procedure.Business, restore, procedure.Doc{Summary: "Bring a deleted proposal back"})
-	procedure.Mutation(r, "proposals.reopen", procedure.Business, s.reopen, procedure.Doc{Summary: "Have a declined proposal out again, as it was", Description: "409 where it is not declined."})
+	procedure.Mutation(r, "proposals.delete", procedure.Business, remove,
+		procedure.Doc{Summary: "Delete a proposal; it can be restored for a day",
+			Description: "Its link leads nowhere from here on. What was accepted of it stays kept."})
+	procedure.Mutation(r, "proposals.restore", procedure.Business, restore,
+		procedure.Doc{Summary: "Bring a deleted proposal back"})
+	procedure.Mutation(r, "proposals.reopen", procedure.Business, s.reopen,
+		procedure.Doc{Summary: "Have a declined proposal out again, as it was",
+			Description: "409 where it is not declined."})
 	procedure.Mutation(r, "proposals.note", procedure.Business, s.Note, procedure.Doc{
-		Summary: "Note a yes or a no that was told on the phone", Description: "409 where the proposal was decided, changed or, for a yes, expired meanwhile. What was accepted says who noted it.",
+		Summary:     "Note a yes or a no that was told on the phone",
+		Description: "409 where the proposal was decided, changed or, for a yes, expired meanwhile. What was accepted says who noted it.",
 	})
-	procedure.Receive(r, "proposals.uploadAttachment", procedure.Business, document.UploadLimit, document.TooLarge, s.admit, s.uploadAttachment, procedure.Doc{
-		Summary:     "Send a file for a form; a save makes it the proposal's",
-		Description: "JPG, JPEG, PNG, PDF, DOCX or XLSX up to 25 MB, whose content is what its name says. One that no proposal took goes after a day.",
-	})
-	procedure.Query(r, "proposals.getAttachmentLink", procedure.Business, s.getAttachmentLink, procedure.Doc{Summary: "A link to download the attachment, for five minutes", Description: "Of a version: what came with it when it was accepted. 404 where nothing did."})
-	procedure.Send(r, "proposals.downloadAttachment", procedure.Business, s.downloadAttachment, procedure.Doc{Summary: "What a link of proposals.getAttachmentLink leads to"})
+	procedure.Receive(r, "proposals.uploadAttachment", procedure.Business, document.UploadLimit, document.TooLarge,
+		s.admit, s.uploadAttachment, procedure.Doc{
+			Summary:     "Send a file for a form; a save makes it the proposal's",
+			Description: "JPG, JPEG, PNG, PDF, DOCX or XLSX up to 25 MB, whose content is what its name says. One that no proposal took goes after a day.",
+		})
+	procedure.Query(r, "proposals.getAttachmentLink", procedure.Business, s.getAttachmentLink,
+		procedure.Doc{Summary: "A link to download the attachment, for five minutes",
+			Description: "Of a version: what came with it when it was accepted. 404 where nothing did."})
+	procedure.Send(r, "proposals.downloadAttachment", procedure.Business, s.downloadAttachment,
+		procedure.Doc{Summary: "What a link of proposals.getAttachmentLink leads to"})
 
-	procedure.Query(r, "proposals.getPriceList", procedure.Business, getPriceList, procedure.Doc{Summary: "The services that a business sells, by name"})
-	procedure.Mutation(r, "proposals.saveService", procedure.Business, SaveService, procedure.Doc{Summary: "Add a service, or change one", Description: "At most 200: 409."})
-	procedure.Mutation(r, "proposals.deleteService", procedure.Business, deleteService, procedure.Doc{Summary: "Delete a service; it can be restored for a day"})
-	procedure.Mutation(r, "proposals.restoreService", procedure.Business, restoreService, procedure.Doc{Summary: "Bring a deleted service back"})
-	procedure.Query(r, "proposals.getTemplates", procedure.Business, getTemplates, procedure.Doc{Summary: "The texts that proposals begin with: the business's own, and ready ones"})
-	procedure.Mutation(r, "proposals.saveTemplate", procedure.Business, SaveTemplate, procedure.Doc{Summary: "Keep a text, or change one", Description: "At most 100: 409."})
-	procedure.Mutation(r, "proposals.deleteTemplate", procedure.Business, deleteTemplate, procedure.Doc{Summary: "Delete a text; it can be restored for a day"})
-	procedure.Mutation(r, "proposals.restoreTemplate", procedure.Business, restoreTemplate, procedure.Doc{Summary: "Bring a deleted text back"})
+	procedure.Query(r, "proposals.getPriceList", procedure.Business, getPriceList,
+		procedure.Doc{Summary: "The services that a business sells, by name"})
+	procedure.Mutation(r, "proposals.saveService", procedure.Business, SaveService,
+		procedure.Doc{Summary: "Add a service, or change one", Description: "At most 200: 409."})
+	procedure.Mutation(r, "proposals.deleteService", procedure.Business, deleteService,
+		procedure.Doc{Summary: "Delete a service; it can be restored for a day"})
+	procedure.Mutation(r, "proposals.restoreService", procedure.Business, restoreService,
+		procedure.Doc{Summary: "Bring a deleted service back"})
+	procedure.Query(r, "proposals.getTemplates", procedure.Business, getTemplates,
+		procedure.Doc{Summary: "The texts that proposals begin with: the business's own, and ready ones"})
+	procedure.Mutation(r, "proposals.saveTemplate", procedure.Business, SaveTemplate,
+		procedure.Doc{Summary: "Keep a text, or change one", Description: "At most 100: 409."})
+	procedure.Mutation(r, "proposals.deleteTemplate", procedure.Business, deleteTemplate,
+		procedure.Doc{Summary: "Delete a text; it can be restored for a day"})
+	procedure.Mutation(r, "proposals.restoreTemplate", procedure.Business, restoreTemplate,
+		procedure.Doc{Summary: "Bring a deleted text back"})
 
 	procedure.Send(r, "proposals.getPdf", procedure.Business, s.getPDF, procedure.Doc{
-		Summary: "The PDF of a proposal as it was saved", Description: "One that takes more than two seconds answers 503 not_ready and is finished meanwhile: asked again, it is there. 503 unavailable: it could not be made.",
+		Summary:     "The PDF of a proposal as it was saved",
+		Description: "One that takes more than two seconds answers 503 not_ready and is finished meanwhile: asked again, it is there. 503 unavailable: it could not be made.",
 	})
 	procedure.Send(r, "proposals.getAcceptancePdf", procedure.Business, s.getAcceptancePDF, procedure.Doc{
-		Summary: "The PDF of what was accepted, with who said yes, when and how", Description: "503 not_ready for the moments until it is printed.",
+		Summary:     "The PDF of what was accepted, with who said yes, when and how",
+		Description: "503 not_ready for the moments until it is printed.",
 	})
 }
 

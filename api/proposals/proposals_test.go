@@ -57,9 +57,13 @@ func newProposalsEnv(t *testing.T) *proposalsEnv {
 	d.env.DB.SetQueue(queue)
 	secret := func(*http.Request) string { return "session" }
 	d.api = proceduretest.New(t, d.env, func(r *procedure.Router) {
-		keeper := document.Register(r, document.Options{DB: d.env.DB, Files: d.store, Studio: image.NewStudio(d.store, log), Scanner: files.NoScanner{}, Secret: secret})
-		proposals.New(proposals.Options{DB: d.env.DB, PublicURL: "https://cortejo.test", Files: d.store, Keeper: keeper, LinkSecret: secret}).Register(r)
-		contracts.New(contracts.Options{DB: d.env.DB, Files: d.store, Keeper: keeper, Links: secretlink.KeyOf("key"), Limit: 500}).Register(r)
+		keeper := document.Register(r,
+			document.Options{DB: d.env.DB, Files: d.store, Studio: image.NewStudio(d.store, log),
+				Scanner: files.NoScanner{}, Secret: secret})
+		proposals.New(proposals.Options{DB: d.env.DB, PublicURL: "https://cortejo.test", Files: d.store, Keeper: keeper,
+			LinkSecret: secret}).Register(r)
+		contracts.New(contracts.Options{DB: d.env.DB, Files: d.store, Keeper: keeper, Links: secretlink.KeyOf("key"),
+			Limit: 500}).Register(r)
 		crm.New(crm.Options{}).Register(r)
 		activity.Register(r)
 		search.Register(r)
@@ -102,7 +106,8 @@ func day(from int) string { return today().AddDate(0, 0, from).Format(time.DateO
 
 // offer is what creates a proposal, with these fields instead.
 func (d *proposalsEnv) offer(instead in) in {
-	given := in{"idempotencyKey": uuid.NewString(), "customer": d.marina.ID, "type": "WEDDING", "budget": 800_000, "expiresAt": day(15)}
+	given := in{"idempotencyKey": uuid.NewString(), "customer": d.marina.ID, "type": "WEDDING", "budget": 800_000,
+		"expiresAt": day(15)}
 	for key, value := range instead {
 		if value == nil {
 			delete(given, key)
@@ -151,10 +156,12 @@ func TestANewProposalIsOut(t *testing.T) {
 	d := newProposalsEnv(t)
 	p := d.create(in{
 		"status": "ACCEPTED", "budget": nil, "eventDate": "2027-05-08", "content": text("Com carinho"),
-		"items":                  []in{{"name": "Assessoria", "value": 500_000}, {"name": "Brinde", "value": 0}, {"name": "Reuniões"}},
+		"items": []in{{"name": "Assessoria", "value": 500_000}, {"name": "Brinde", "value": 0},
+			{"name": "Reuniões"}},
 		"possiblePaymentMethods": []in{{"method": "PIX"}, {"method": "OTHER", "description": "Cheque"}},
 	})
-	if p.Status != "SENT" || p.Version != 1 || p.Budget != 500_000 || p.Title != "Orçamento para Marina" || p.Acceptance != nil {
+	if p.Status != "SENT" || p.Version != 1 || p.Budget != 500_000 || p.Title != "Orçamento para Marina" ||
+		p.Acceptance != nil {
 		t.Errorf("%+v", p)
 	}
 	if p.Code != p.UUID.String()[:8] || p.URL != "https://cortejo.test/orcamento/"+p.Code || p.UUID.Version() != 4 {
@@ -163,7 +170,8 @@ func TestANewProposalIsOut(t *testing.T) {
 	if p.Items[1].Value == nil || *p.Items[1].Value != 0 || p.Items[2].Value != nil {
 		t.Errorf("the items are %+v", p.Items)
 	}
-	if !strings.Contains(p.PossiblePaymentMethodDescription, "sem comprometer o limite") || p.PossiblePaymentMethods[1].Description != "Cheque" {
+	if !strings.Contains(p.PossiblePaymentMethodDescription, "sem comprometer o limite") ||
+		p.PossiblePaymentMethods[1].Description != "Cheque" {
 		t.Errorf("to be paid by %+v: %s", p.PossiblePaymentMethods, p.PossiblePaymentMethodDescription)
 	}
 	if p.Customer.FullName != "Marina Prado" || p.Business.Name != "Ana Clara Cerimonial" || p.Content == nil {
@@ -184,25 +192,39 @@ func TestWhatIsWrongIsSaidBesideItsField(t *testing.T) {
 		given         in
 		field, phrase string
 	}{
-		"yesterday":        {in{"expiresAt": day(-1)}, "expiresAt", "Data de validade não pode ser anterior à data atual"},
-		"nobody":           {in{"customer": uuid.New()}, "customer", "Cliente não encontrado"},
-		"another's":        {in{"customer": other.ID}, "customer", "Cliente não encontrado"},
-		"no total":         {in{"budget": nil}, "budget", "Informe o valor do orçamento"},
-		"method twice":     {in{"possiblePaymentMethods": []in{{"method": "PIX"}, {"method": "PIX"}}}, "possiblePaymentMethods[1].method", ""},
-		"five methods":     {in{"possiblePaymentMethods": []in{{"method": "PIX"}, {"method": "BOLETO"}, {"method": "CREDIT_CARD"}, {"method": "OTHER", "description": "x"}, {"method": "PIX"}}}, "possiblePaymentMethods", ""},
-		"other in silence": {in{"possiblePaymentMethods": []in{{"method": "OTHER"}}}, "possiblePaymentMethods[0].description", ""},
-		"long item":        {in{"items": []in{{"name": long}}}, "items[0].name", ""},
-		"item, no name":    {in{"items": []in{{"name": " "}}}, "items[0].name", "Dê um nome ao item"},
-		"too many":         {in{"items": big}, "items", ""},
-		"beyond all sums":  {in{"budget": nil, "items": []in{{"name": "a", "value": 100_000_000_000}, {"name": "b", "value": 1}}}, "items", ""},
-		"long title":       {in{"attachment": in{"title": long, "uploadUuid": uuid.New()}}, "attachment.title", ""},
-		"no file":          {in{"attachment": in{"title": "Fotos"}}, "attachment.uploadUuid", "Envie o arquivo do anexo"},
-		"no such file":     {in{"attachment": in{"title": "Fotos", "uploadUuid": uuid.New()}}, "attachment.uploadUuid", ""},
-		"script":           {in{"content": in{"type": "doc", "content": []in{{"type": "script"}}}}, "content", ""},
-		"bad link":         {in{"content": in{"type": "doc", "content": []in{{"type": "paragraph", "content": []in{{"type": "text", "text": "a", "marks": []in{{"type": "link", "attrs": in{"href": "javascript:alert(1)"}}}}}}}}}, "content", ""},
-		"uneven plan":      {in{"oneLink": in{"startFrom": in{"kind": "BLANK"}, "installments": []in{{"price": 1}}}}, "oneLink.installments", ""},
-		"no such template": {in{"oneLink": in{"startFrom": in{"kind": "TEMPLATE", "uuid": uuid.New()}, "installments": []in{{}}}}, "oneLink.startFrom.uuid", "Não encontramos este modelo"},
-		"no such contract": {in{"oneLink": in{"startFrom": in{"kind": "BLANK"}, "installments": []in{{}}, "contractTemplateUuid": uuid.New()}}, "oneLink.contractTemplateUuid", ""},
+		"yesterday": {in{"expiresAt": day(-1)}, "expiresAt",
+			"Data de validade não pode ser anterior à data atual"},
+		"nobody":    {in{"customer": uuid.New()}, "customer", "Cliente não encontrado"},
+		"another's": {in{"customer": other.ID}, "customer", "Cliente não encontrado"},
+		"no total":  {in{"budget": nil}, "budget", "Informe o valor do orçamento"},
+		"method twice": {in{"possiblePaymentMethods": []in{{"method": "PIX"}, {"method": "PIX"}}},
+			"possiblePaymentMethods[1].method", ""},
+		"five methods": {in{"possiblePaymentMethods": []in{{"method": "PIX"}, {"method": "BOLETO"},
+			{"method": "CREDIT_CARD"}, {"method": "OTHER", "description": "x"}, {"method": "PIX"}}},
+			"possiblePaymentMethods", ""},
+		"other in silence": {in{"possiblePaymentMethods": []in{{"method": "OTHER"}}},
+			"possiblePaymentMethods[0].description", ""},
+		"long item":     {in{"items": []in{{"name": long}}}, "items[0].name", ""},
+		"item, no name": {in{"items": []in{{"name": " "}}}, "items[0].name", "Dê um nome ao item"},
+		"too many":      {in{"items": big}, "items", ""},
+		"beyond all sums": {in{"budget": nil,
+			"items": []in{{"name": "a", "value": 100_000_000_000}, {"name": "b", "value": 1}}}, "items", ""},
+		"long title": {in{"attachment": in{"title": long, "uploadUuid": uuid.New()}}, "attachment.title", ""},
+		"no file": {in{"attachment": in{"title": "Fotos"}}, "attachment.uploadUuid",
+			"Envie o arquivo do anexo"},
+		"no such file": {in{"attachment": in{"title": "Fotos", "uploadUuid": uuid.New()}},
+			"attachment.uploadUuid", ""},
+		"script": {in{"content": in{"type": "doc", "content": []in{{"type": "script"}}}}, "content", ""},
+		"bad link": {in{"content": in{"type": "doc",
+			"content": []in{{"type": "paragraph",
+				"content": []in{{"type": "text", "text": "a",
+					"marks": []in{{"type": "link", "attrs": in{"href": "javascript:alert(1)"}}}}}}}}}, "content", ""},
+		"uneven plan": {in{"oneLink": in{"startFrom": in{"kind": "BLANK"}, "installments": []in{{"price": 1}}}},
+			"oneLink.installments", ""},
+		"no such template": {in{"oneLink": in{"startFrom": in{"kind": "TEMPLATE", "uuid": uuid.New()},
+			"installments": []in{{}}}}, "oneLink.startFrom.uuid", "Não encontramos este modelo"},
+		"no such contract": {in{"oneLink": in{"startFrom": in{"kind": "BLANK"}, "installments": []in{{}},
+			"contractTemplateUuid": uuid.New()}}, "oneLink.contractTemplateUuid", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			refusal := d.owner.PostRefused("proposals.create", d.offer(c.given))
@@ -240,12 +262,15 @@ func TestAnEditIsAnOfferOfItsOwn(t *testing.T) {
 	t.Parallel()
 	d := newProposalsEnv(t)
 	p := d.create(in{"eventDate": "2027-05-08", "items": []in{{"name": "Assessoria", "value": 100}}})
-	d.run(`UPDATE proposals SET status = 'VIEWED', first_seen_at = now(), last_seen_at = now(), seen = 2 WHERE id = $1`, p.UUID)
+	d.run(`UPDATE proposals SET status = 'VIEWED', first_seen_at = now(), last_seen_at = now(), seen = 2 WHERE id = $1`,
+		p.UUID)
 	if seen := d.get(p.UUID); seen.Status != "VIEWED" || seen.Seen == nil || seen.Seen.Times != 2 {
 		t.Errorf("%+v", seen)
 	}
-	again := d.update(p, in{"title": "Outro", "eventDate": nil, "status": "ACCEPTED", "items": []in{{"name": "Assessoria", "value": 300}, {"name": "Flores", "value": 200}}, "budget": nil})
-	if again.Status != "SENT" || again.Version != 2 || again.Title != "Outro" || again.EventDate != nil || again.Budget != 500 || again.Code != p.Code || !again.SentAt.After(p.SentAt) {
+	again := d.update(p, in{"title": "Outro", "eventDate": nil, "status": "ACCEPTED",
+		"items": []in{{"name": "Assessoria", "value": 300}, {"name": "Flores", "value": 200}}, "budget": nil})
+	if again.Status != "SENT" || again.Version != 2 || again.Title != "Outro" || again.EventDate != nil ||
+		again.Budget != 500 || again.Code != p.Code || !again.SentAt.After(p.SentAt) {
 		t.Errorf("%+v", again)
 	}
 	refusal := d.owner.PostRefused("proposals.update", over(p, in{"title": "Por cima"}))
@@ -262,7 +287,8 @@ func TestAnEditIsAnOfferOfItsOwn(t *testing.T) {
 	if expired := d.get(p.UUID); expired.Status != "EXPIRED" {
 		t.Errorf("it is %s", expired.Status)
 	}
-	if said := d.owner.PostRefused("proposals.update", over(third, in{"title": "Vencido"})).Beside("expiresAt"); said != "Data de validade não pode ser anterior à data atual" {
+	if said := d.owner.PostRefused("proposals.update", over(third, in{"title": "Vencido"})).
+		Beside("expiresAt"); said != "Data de validade não pode ser anterior à data atual" {
 		t.Errorf("it says %q", said)
 	}
 	if out := d.update(third, in{"expiresAt": day(1)}); out.Status != "SENT" {
@@ -274,26 +300,35 @@ func TestWhatWasAcceptedStaysBesideANewOffer(t *testing.T) {
 	t.Parallel()
 	d := newProposalsEnv(t)
 	p := d.create(in{"items": []in{{"name": "Assessoria", "value": 800_000}}, "content": text("A primeira")})
-	noted := proceduretest.Post[proposals.Proposal](d.owner, "proposals.note", in{"uuid": p.UUID, "version": p.Version, "answer": "ACCEPTED"})
-	if noted.Status != "ACCEPTED" || noted.DecidedAt == nil || noted.Acceptance == nil || !noted.Acceptance.IsCurrent || noted.Acceptance.Name != "Marina Prado" || noted.Acceptance.NotedBy == "" {
+	noted := proceduretest.Post[proposals.Proposal](d.owner, "proposals.note",
+		in{"uuid": p.UUID, "version": p.Version, "answer": "ACCEPTED"})
+	if noted.Status != "ACCEPTED" || noted.DecidedAt == nil || noted.Acceptance == nil || !noted.Acceptance.IsCurrent ||
+		noted.Acceptance.Name != "Marina Prado" || noted.Acceptance.NotedBy == "" {
 		t.Fatalf("%+v", noted)
 	}
-	if refusal := d.owner.PostRefused("proposals.note", in{"uuid": p.UUID, "version": p.Version, "answer": "DECLINED"}); refusal.Status != http.StatusConflict {
+	if refusal := d.owner.PostRefused("proposals.note",
+		in{"uuid": p.UUID, "version": p.Version, "answer": "DECLINED"}); refusal.Status != http.StatusConflict {
 		t.Errorf("a no after a yes: %d", refusal.Status)
 	}
 	again := d.update(noted, in{"budget": 900_000, "content": text("A segunda")})
-	if again.Status != "SENT" || again.DecidedAt != nil || len(again.Acceptances) != 1 || again.Acceptance.IsCurrent || again.Acceptance.Version != 1 {
+	if again.Status != "SENT" || again.DecidedAt != nil || len(again.Acceptances) != 1 || again.Acceptance.IsCurrent ||
+		again.Acceptance.Version != 1 {
 		t.Errorf("%+v", again)
 	}
-	if said := asked[string](d, `SELECT snapshot::text FROM proposal_acceptances WHERE proposal_id = $1`, p.UUID); !strings.Contains(said, "A primeira") || !strings.Contains(said, "800000") || strings.Contains(said, "Prado") {
+	if said := asked[string](d, `SELECT snapshot::text FROM proposal_acceptances WHERE proposal_id = $1`,
+		p.UUID); !strings.Contains(said, "A primeira") || !strings.Contains(said, "800000") ||
+		strings.Contains(said, "Prado") {
 		t.Errorf("it was accepted as %s", said)
 	}
-	second := proceduretest.Post[proposals.Proposal](d.owner, "proposals.note", in{"uuid": p.UUID, "version": again.Version, "answer": "ACCEPTED", "name": "Tomás"})
-	if len(second.Acceptances) != 2 || second.Acceptance.Name != "Tomás" || !second.Acceptance.IsCurrent || second.Acceptances[1].IsCurrent {
+	second := proceduretest.Post[proposals.Proposal](d.owner, "proposals.note",
+		in{"uuid": p.UUID, "version": again.Version, "answer": "ACCEPTED", "name": "Tomás"})
+	if len(second.Acceptances) != 2 || second.Acceptance.Name != "Tomás" || !second.Acceptance.IsCurrent ||
+		second.Acceptances[1].IsCurrent {
 		t.Errorf("%+v", second.Acceptances)
 	}
 	for name, sql := range map[string]string{
-		"changed": `UPDATE proposal_acceptances SET name = 'Outra' WHERE proposal_id = $1`, "deleted": `DELETE FROM proposal_acceptances WHERE proposal_id = $1`,
+		"changed":      `UPDATE proposal_acceptances SET name = 'Outra' WHERE proposal_id = $1`,
+		"deleted":      `DELETE FROM proposal_acceptances WHERE proposal_id = $1`,
 		"gone with it": `DELETE FROM proposals WHERE id = $1`,
 	} {
 		if _, err := d.env.Admin.Exec(t.Context(), sql, p.UUID); err == nil {
@@ -304,7 +339,8 @@ func TestWhatWasAcceptedStaysBesideANewOffer(t *testing.T) {
 	for _, entry := range proceduretest.Get[activity.Page](d.owner, "activity.getAll", nil).Items {
 		said = append(said, entry.Text)
 	}
-	for _, want := range []string{"anotou o aceite, dito por telefone, do orçamento “Orçamento para Marina”", "registrou o aceite de “Tomás”"} {
+	for _, want := range []string{"anotou o aceite, dito por telefone, do orçamento “Orçamento para Marina”",
+		"registrou o aceite de “Tomás”"} {
 		if !strings.Contains(strings.Join(said, "\n"), want) {
 			t.Errorf("the log does not say %q: %q", want, said)
 		}
@@ -318,20 +354,24 @@ func TestADeclinedProposalIsReopened(t *testing.T) {
 	if refusal := d.owner.PostRefused("proposals.reopen", in{"uuid": p.UUID}); refusal.Status != http.StatusConflict {
 		t.Errorf("one that is out: %d", refusal.Status)
 	}
-	no := proceduretest.Post[proposals.Proposal](d.owner, "proposals.note", in{"uuid": p.UUID, "version": 1, "answer": "DECLINED", "reason": "Ficou caro"})
+	no := proceduretest.Post[proposals.Proposal](d.owner, "proposals.note",
+		in{"uuid": p.UUID, "version": 1, "answer": "DECLINED", "reason": "Ficou caro"})
 	if no.Status != "DECLINED" || no.DeclineReason != "Ficou caro" || no.Acceptance != nil {
 		t.Errorf("%+v", no)
 	}
-	if refusal := d.owner.PostRefused("proposals.note", in{"uuid": p.UUID, "version": 1, "answer": "ACCEPTED"}); refusal.Status != http.StatusConflict {
+	if refusal := d.owner.PostRefused("proposals.note",
+		in{"uuid": p.UUID, "version": 1, "answer": "ACCEPTED"}); refusal.Status != http.StatusConflict {
 		t.Errorf("a yes after a no: %d", refusal.Status)
 	}
 	out := proceduretest.Post[proposals.Proposal](d.owner, "proposals.reopen", in{"uuid": p.UUID})
 	// It is out from now on, and nobody has seen it since.
-	if out.Status != "SENT" || out.Version != 1 || out.DecidedAt != nil || out.DeclineReason != "" || !out.SentAt.After(p.SentAt) {
+	if out.Status != "SENT" || out.Version != 1 || out.DecidedAt != nil || out.DeclineReason != "" ||
+		!out.SentAt.After(p.SentAt) {
 		t.Errorf("%+v", out)
 	}
 	d.run(`UPDATE proposals SET expires_on = $2 WHERE id = $1`, p.UUID, day(-1))
-	if refusal := d.owner.PostRefused("proposals.note", in{"uuid": p.UUID, "version": 1, "answer": "ACCEPTED"}); refusal.Status != http.StatusConflict {
+	if refusal := d.owner.PostRefused("proposals.note",
+		in{"uuid": p.UUID, "version": 1, "answer": "ACCEPTED"}); refusal.Status != http.StatusConflict {
 		t.Errorf("a yes to what expired: %d", refusal.Status)
 	}
 }
@@ -342,15 +382,19 @@ func TestAnAnswerThatNobodySawStays(t *testing.T) {
 	d := newProposalsEnv(t)
 	for _, answer := range []string{"ACCEPTED", "DECLINED"} {
 		p := d.create(nil)
-		answered := proceduretest.Post[proposals.Proposal](d.owner, "proposals.note", in{"uuid": p.UUID, "version": 1, "answer": answer})
-		if refusal := d.owner.PostRefused("proposals.update", over(p, in{"budget": 5})); refusal.Status != http.StatusConflict {
+		answered := proceduretest.Post[proposals.Proposal](d.owner, "proposals.note",
+			in{"uuid": p.UUID, "version": 1, "answer": answer})
+		if refusal := d.owner.PostRefused("proposals.update",
+			over(p, in{"budget": 5})); refusal.Status != http.StatusConflict {
 			t.Errorf("a save over %s: %d", answer, refusal.Status)
 		}
-		if refusal := d.owner.PostRefused("proposals.delete", in{"uuid": p.UUID}); refusal.Status != http.StatusConflict {
+		if refusal := d.owner.PostRefused("proposals.delete",
+			in{"uuid": p.UUID}); refusal.Status != http.StatusConflict {
 			t.Errorf("a deletion over %s: %d", answer, refusal.Status)
 		}
 		earlier := answered.DecidedAt.Add(-time.Second)
-		if refusal := d.owner.PostRefused("proposals.update", over(p, in{"budget": 5, "decidedAt": earlier})); refusal.Status != http.StatusConflict {
+		if refusal := d.owner.PostRefused("proposals.update",
+			over(p, in{"budget": 5, "decidedAt": earlier})); refusal.Status != http.StatusConflict {
 			t.Errorf("a save over an earlier answer: %d", refusal.Status)
 		}
 		if stands := d.get(p.UUID); stands.Status != answer {
@@ -395,12 +439,13 @@ func TestOneOutcome(t *testing.T) {
 				t.Errorf("round %d: %s: %d", round, moves[i].name, code)
 			}
 		}
-		// Two saves over one version, two answers to one offer, or one of each, are one too many; and what was answered is not
-		// deleted by who does not know.
+		// Two saves over one version, two answers to one offer, or one of each, are one too many; and what was answered
+		// is not deleted by who does not know.
 		if saves+notes > 1 || (codes[4] == http.StatusOK) != (notes == 0) {
 			t.Errorf("round %d: %v", round, codes)
 		}
-		if wrong := asked[int](d, `SELECT count(*) FROM proposals p WHERE id = $1 AND (p.status = 'ACCEPTED') <> EXISTS (SELECT FROM proposal_acceptances a WHERE a.proposal_id = p.id AND a.version = p.version)`, p.UUID); wrong != 0 {
+		if wrong := asked[int](d,
+			`SELECT count(*) FROM proposals p WHERE id = $1 AND (p.status = 'ACCEPTED') <> EXISTS (SELECT FROM proposal_acceptances a WHERE a.proposal_id = p.id AND a.version = p.version)`, p.UUID); wrong != 0 {
 			t.Errorf("round %d: what was accepted is not what stands", round)
 		}
 	}
@@ -410,7 +455,8 @@ func TestDeletedForADay(t *testing.T) {
 	t.Parallel()
 	d := newProposalsEnv(t)
 	kept, gone, accepted := d.create(nil), d.create(nil), d.create(nil)
-	proceduretest.Post[proposals.Proposal](d.owner, "proposals.note", in{"uuid": accepted.UUID, "version": 1, "answer": "ACCEPTED"})
+	proceduretest.Post[proposals.Proposal](d.owner, "proposals.note",
+		in{"uuid": accepted.UUID, "version": 1, "answer": "ACCEPTED"})
 	for _, p := range []proposals.Proposal{kept, gone, accepted} {
 		proceduretest.Post[procedure.None](d.owner, "proposals.delete", deleted(d.get(p.UUID)))
 		if status := d.owner.Try("proposals.get", in{"uuid": p.UUID}); status != http.StatusNotFound {
@@ -418,7 +464,8 @@ func TestDeletedForADay(t *testing.T) {
 		}
 	}
 	proceduretest.Post[procedure.None](d.owner, "proposals.restore", in{"uuid": kept.UUID})
-	d.run(`UPDATE proposals SET deleted_at = now() - interval '25 hours', attachment_key = id || '.file', attachment_name = 'a', attachment_media_type = 'b', attachment_size = 1 WHERE deleted_at IS NOT NULL`)
+	d.run(
+		`UPDATE proposals SET deleted_at = now() - interval '25 hours', attachment_key = id || '.file', attachment_name = 'a', attachment_media_type = 'b', attachment_size = 1 WHERE deleted_at IS NOT NULL`)
 	if status := d.owner.TryPost("proposals.restore", in{"uuid": gone.UUID}); status != http.StatusNotFound {
 		t.Errorf("after a day: %d", status)
 	}
@@ -469,31 +516,41 @@ func TestNoCodeIsDrawnTwice(t *testing.T) {
 func TestAttachments(t *testing.T) {
 	t.Parallel()
 	d := newProposalsEnv(t)
-	pdf := []byte("%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\nxref\n0 4\n0000000000 65535 f \ntrailer<</Size 4/Root 1 0 R>>\nstartxref\n9\n%%EOF")
-	if refusal := d.owner.SendRefused("proposals.uploadAttachment", in{}, "virus.exe", pdf); refusal.Beside("file") == "" {
+	pdf := []byte(
+		"%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\nxref\n0 4\n0000000000 65535 f \ntrailer<</Size 4/Root 1 0 R>>\nstartxref\n9\n%%EOF")
+	if refusal := d.owner.SendRefused("proposals.uploadAttachment", in{}, "virus.exe",
+		pdf); refusal.Beside("file") == "" {
 		t.Errorf("a program: %+v", refusal)
 	}
-	if refusal := d.owner.SendRefused("proposals.uploadAttachment", in{}, "foto.png", pdf); refusal.Beside("file") == "" {
+	if refusal := d.owner.SendRefused("proposals.uploadAttachment", in{}, "foto.png",
+		pdf); refusal.Beside("file") == "" {
 		t.Errorf("a PDF by the name of a picture: %+v", refusal)
 	}
 	helper := d.api.Member(d.env.Member(d.business, tenants.TeamGuest).User, d.business)
 	if status := helper.TrySend("proposals.uploadAttachment", in{}, "fotos.pdf", pdf); status != http.StatusNotFound {
 		t.Errorf("a helper sends: %d", status)
 	}
-	up := proceduretest.Send[proposals.UploadAttachmentOutput](d.owner, "proposals.uploadAttachment", in{}, "fotos.pdf", pdf)
-	given := d.offer(in{"attachment": in{"title": "Fotos", "description": "Do ano passado", "uploadUuid": up.UploadUUID}})
+	up := proceduretest.Send[proposals.UploadAttachmentOutput](d.owner, "proposals.uploadAttachment", in{},
+		"fotos.pdf", pdf)
+	given := d.offer(in{"attachment": in{"title": "Fotos", "description": "Do ano passado",
+		"uploadUuid": up.UploadUUID}})
 	p := proceduretest.Post[proposals.Proposal](d.owner, "proposals.create", given)
-	if p.Attachment == nil || p.Attachment.Name != "fotos.pdf" || p.Attachment.Title != "Fotos" || p.Attachment.Size != len(pdf) {
+	if p.Attachment == nil || p.Attachment.Name != "fotos.pdf" || p.Attachment.Title != "Fotos" ||
+		p.Attachment.Size != len(pdf) {
 		t.Fatalf("%+v", p.Attachment)
 	}
-	if again := proceduretest.Post[proposals.Proposal](d.owner, "proposals.create", given); again.UUID != p.UUID || again.Attachment == nil {
+	if again := proceduretest.Post[proposals.Proposal](d.owner, "proposals.create", given); again.UUID != p.UUID ||
+		again.Attachment == nil {
 		t.Errorf("what is sent twice: %+v", again)
 	}
 	// One file is of one proposal.
-	if said := d.owner.PostRefused("proposals.create", d.offer(in{"attachment": in{"title": "Fotos", "uploadUuid": up.UploadUUID}})).Beside("attachment.uploadUuid"); said == "" {
+	if said := d.owner.PostRefused("proposals.create",
+		d.offer(in{"attachment": in{"title": "Fotos", "uploadUuid": up.UploadUUID}})).
+		Beside("attachment.uploadUuid"); said == "" {
 		t.Error("two proposals take one file")
 	}
-	link := proceduretest.Get[proposals.GetAttachmentLinkOutput](d.owner, "proposals.getAttachmentLink", in{"uuid": p.UUID})
+	link := proceduretest.Get[proposals.GetAttachmentLinkOutput](d.owner, "proposals.getAttachmentLink",
+		in{"uuid": p.UUID})
 	if sent := d.owner.Fetch(link.URL); sent.Code != http.StatusOK || sent.Body.String() != string(pdf) {
 		t.Errorf("the link answers %d with %d bytes", sent.Code, sent.Body.Len())
 	}
@@ -503,34 +560,42 @@ func TestAttachments(t *testing.T) {
 		t.Errorf("%+v", named.Attachment)
 	}
 	key := asked[string](d, `SELECT attachment_key FROM proposals WHERE id = $1`, p.UUID)
-	noted := proceduretest.Post[proposals.Proposal](d.owner, "proposals.note", in{"uuid": p.UUID, "version": named.Version, "answer": "ACCEPTED"})
+	noted := proceduretest.Post[proposals.Proposal](d.owner, "proposals.note",
+		in{"uuid": p.UUID, "version": named.Version, "answer": "ACCEPTED"})
 	bare := d.update(noted, in{"attachment": nil})
-	if bare.Attachment != nil || d.owner.Try("proposals.getAttachmentLink", in{"uuid": p.UUID}) != http.StatusNotFound || d.owner.Fetch(link.URL).Code != http.StatusNotFound {
+	if bare.Attachment != nil ||
+		d.owner.Try("proposals.getAttachmentLink", in{"uuid": p.UUID}) != http.StatusNotFound ||
+		d.owner.Fetch(link.URL).Code != http.StatusNotFound {
 		t.Errorf("%+v", bare.Attachment)
 	}
 	// What was accepted is still read, beside whatever comes with a newer offer, and by nobody else.
 	other := []byte(strings.Replace(string(pdf), "0 0 9 9", "0 0 8 8", 1))
-	later := proceduretest.Send[proposals.UploadAttachmentOutput](d.owner, "proposals.uploadAttachment", in{}, "outras.pdf", other)
+	later := proceduretest.Send[proposals.UploadAttachmentOutput](d.owner, "proposals.uploadAttachment", in{},
+		"outras.pdf", other)
 	again := d.update(bare, in{"attachment": in{"title": "Outras", "uploadUuid": later.UploadUUID}})
 	accepted := in{"uuid": p.UUID, "version": named.Version}
 	old := proceduretest.Get[proposals.GetAttachmentLinkOutput](d.owner, "proposals.getAttachmentLink", accepted)
-	if sent := d.owner.Fetch(old.URL); sent.Code != http.StatusOK || sent.Body.String() != string(pdf) || !strings.Contains(sent.Header().Get("Content-Disposition"), "fotos.pdf") {
+	if sent := d.owner.Fetch(old.URL); sent.Code != http.StatusOK || sent.Body.String() != string(pdf) ||
+		!strings.Contains(sent.Header().Get("Content-Disposition"), "fotos.pdf") {
 		t.Errorf("what was accepted answers %d as %s", sent.Code, sent.Header().Get("Content-Disposition"))
 	}
 	if of := again.Acceptances; len(of) != 1 || !of[0].HasAttachment {
 		t.Errorf("%+v", of)
 	}
 	for who, code := range map[string]int{
-		"a helper":                  helper.Try("proposals.getAttachmentLink", accepted),
-		"of what was not accepted":  d.owner.Try("proposals.getAttachmentLink", in{"uuid": p.UUID, "version": again.Version}),
-		"through a helper's hands":  helper.Fetch(old.URL).Code,
-		"of another proposal's yes": d.owner.Try("proposals.getAttachmentLink", in{"uuid": d.create(nil).UUID, "version": named.Version}),
+		"a helper": helper.Try("proposals.getAttachmentLink", accepted),
+		"of what was not accepted": d.owner.Try("proposals.getAttachmentLink",
+			in{"uuid": p.UUID, "version": again.Version}),
+		"through a helper's hands": helper.Fetch(old.URL).Code,
+		"of another proposal's yes": d.owner.Try("proposals.getAttachmentLink",
+			in{"uuid": d.create(nil).UUID, "version": named.Version}),
 	} {
 		if code != http.StatusNotFound {
 			t.Errorf("%s: %d", who, code)
 		}
 	}
-	kept, err := queries.New(d.env.DB.Read(tenants.AsWorker(d.business.ID))).HasDocumentOfFile(t.Context(), queries.HasDocumentOfFileParams{FileKey: &key})
+	kept, err := queries.New(d.env.DB.Read(tenants.AsWorker(d.business.ID))).HasDocumentOfFile(t.Context(),
+		queries.HasDocumentOfFileParams{FileKey: &key})
 	if err != nil || !kept {
 		t.Errorf("the accepted offer's file may go: %v", err)
 	}
@@ -544,7 +609,8 @@ func TestTheList(t *testing.T) {
 	second := d.create(in{"customer": joao.ID, "type": "BIRTHDAY", "budget": 200})
 	third := d.create(in{"budget": 400})
 	fourth := d.create(in{"budget": 800})
-	proceduretest.Post[proposals.Proposal](d.owner, "proposals.note", in{"uuid": third.UUID, "version": 1, "answer": "ACCEPTED"})
+	proceduretest.Post[proposals.Proposal](d.owner, "proposals.note",
+		in{"uuid": third.UUID, "version": 1, "answer": "ACCEPTED"})
 	d.run(`UPDATE proposals SET expires_on = $2 WHERE id = $1`, fourth.UUID, day(-1))
 	d.run(`UPDATE proposals SET created_at = now() - interval '70 days' WHERE id = $1`, first.UUID)
 
@@ -562,7 +628,8 @@ func TestTheList(t *testing.T) {
 	if fmt.Sprint(named(whole)) != fmt.Sprint([]uuid.UUID{fourth.UUID, third.UUID, second.UUID, first.UUID}) {
 		t.Errorf("the list is %v", named(whole))
 	}
-	if want := (proposals.Totals{Out: proposals.Sum{Count: 2, Amount: 300}, Won: proposals.Sum{Count: 1, Amount: 400}, Month: proposals.Month{Sent: 3, Accepted: 1}}); whole.Totals != want {
+	if want := (proposals.Totals{Out: proposals.Sum{Count: 2, Amount: 300}, Won: proposals.Sum{Count: 1, Amount: 400},
+		Month: proposals.Month{Sent: 3, Accepted: 1}}); whole.Totals != want {
 		t.Errorf("it comes to %+v", whole.Totals)
 	}
 	for name, c := range map[string]struct {
@@ -588,7 +655,8 @@ func TestTheList(t *testing.T) {
 			t.Errorf("with %s it comes to %+v", name, out.Totals)
 		}
 	}
-	if out := list(in{"until": day(-1)}); out.Totals.Month != whole.Totals.Month || out.Totals.Out != (proposals.Sum{Count: 1, Amount: 100}) || out.Totals.Won != (proposals.Sum{}) {
+	if out := list(in{"until": day(-1)}); out.Totals.Month != whole.Totals.Month ||
+		out.Totals.Out != (proposals.Sum{Count: 1, Amount: 100}) || out.Totals.Won != (proposals.Sum{}) {
 		t.Errorf("before this month it comes to %+v", out.Totals)
 	}
 	page := list(in{"limit": 3})
@@ -601,11 +669,13 @@ func TestTheList(t *testing.T) {
 	}
 	// What was accepted stays won, whatever is offered since.
 	d.update(d.get(third.UUID), in{"budget": 900})
-	if want := (proposals.Totals{Out: proposals.Sum{Count: 3, Amount: 1200}, Won: whole.Totals.Won, Month: whole.Totals.Month}); list(nil).Totals != want {
+	if want := (proposals.Totals{Out: proposals.Sum{Count: 3, Amount: 1200}, Won: whole.Totals.Won,
+		Month: whole.Totals.Month}); list(nil).Totals != want {
 		t.Errorf("after another offer it comes to %+v", list(nil).Totals)
 	}
 	helper := d.api.Member(d.env.Member(d.business, tenants.TeamGuest).User, d.business)
-	if out := proceduretest.Get[proposals.GetAllOutput](helper, "proposals.getAll", nil); len(out.Items) != 0 || out.Totals != (proposals.Totals{}) {
+	if out := proceduretest.Get[proposals.GetAllOutput](helper, "proposals.getAll", nil); len(out.Items) != 0 ||
+		out.Totals != (proposals.Totals{}) {
 		t.Errorf("a helper reads %+v", out)
 	}
 }
@@ -614,16 +684,19 @@ func TestWhoHasProposalsIsNotDeleted(t *testing.T) {
 	t.Parallel()
 	d := newProposalsEnv(t)
 	older, p := d.create(nil), d.create(nil)
-	if found := proceduretest.Get[crm.GetContactOutput](d.owner, "crm.contacts.get", in{"uuid": d.marina.ID}); found.ProposalID == nil || *found.ProposalID != p.UUID || *found.Status != "SENT" {
+	if found := proceduretest.Get[crm.GetContactOutput](d.owner, "crm.contacts.get",
+		in{"uuid": d.marina.ID}); found.ProposalID == nil || *found.ProposalID != p.UUID || *found.Status != "SENT" {
 		t.Errorf("their card says %v", found.ProposalID)
 	}
-	if refusal := d.owner.PostRefused("crm.contacts.delete", in{"uuid": d.marina.ID}); refusal.Status != http.StatusConflict {
+	if refusal := d.owner.PostRefused("crm.contacts.delete",
+		in{"uuid": d.marina.ID}); refusal.Status != http.StatusConflict {
 		t.Errorf("%+v", refusal)
 	}
 	proceduretest.Post[procedure.None](d.owner, "proposals.delete", in{"uuid": older.UUID})
 	proceduretest.Post[procedure.None](d.owner, "proposals.delete", in{"uuid": p.UUID})
 	proceduretest.Post[procedure.None](d.owner, "crm.contacts.delete", in{"uuid": d.marina.ID})
-	if said := d.owner.PostRefused("proposals.create", d.offer(nil)).Beside("customer"); said != "Cliente não encontrado" {
+	if said := d.owner.PostRefused("proposals.create", d.offer(nil)).
+		Beside("customer"); said != "Cliente não encontrado" {
 		t.Errorf("for who was deleted: %q", said)
 	}
 	// Nobody finds them again by their proposal.
@@ -636,17 +709,24 @@ func TestServicesAndTexts(t *testing.T) {
 	t.Parallel()
 	d := newProposalsEnv(t)
 	value := int64(50_000)
-	made := proceduretest.Post[proposals.ServiceOfList](d.owner, "proposals.saveService", in{"name": " Assessoria ", "value": value})
-	again := proceduretest.Post[proposals.ServiceOfList](d.owner, "proposals.saveService", in{"uuid": made.UUID, "name": "Assessoria completa"})
-	if list := proceduretest.Get[proposals.PriceList](d.owner, "proposals.getPriceList", nil).Items; len(list) != 1 || list[0].Name != "Assessoria completa" || list[0].Value != nil || again.UUID != made.UUID {
+	made := proceduretest.Post[proposals.ServiceOfList](d.owner, "proposals.saveService",
+		in{"name": " Assessoria ", "value": value})
+	again := proceduretest.Post[proposals.ServiceOfList](d.owner, "proposals.saveService",
+		in{"uuid": made.UUID, "name": "Assessoria completa"})
+	if list := proceduretest.Get[proposals.PriceList](d.owner, "proposals.getPriceList", nil).Items; len(list) != 1 ||
+		list[0].Name != "Assessoria completa" || list[0].Value != nil || again.UUID != made.UUID {
 		t.Errorf("%+v", list)
 	}
 	proceduretest.Post[procedure.None](d.owner, "proposals.deleteService", in{"uuid": made.UUID})
 	if list := proceduretest.Get[proposals.PriceList](d.owner, "proposals.getPriceList", nil).Items; len(list) != 0 {
 		t.Errorf("%+v", list)
 	}
-	mine := proceduretest.Post[proposals.Template](d.owner, "proposals.saveTemplate", in{"name": "Meu", "content": text("Olá, {{cliente}}")})
-	if said := d.owner.PostRefused("proposals.saveTemplate", in{"name": "Meu", "content": in{"type": "doc", "content": []in{{"type": "image", "attrs": in{"src": "/media/x"}}}}}).Beside("content"); said == "" {
+	mine := proceduretest.Post[proposals.Template](d.owner, "proposals.saveTemplate",
+		in{"name": "Meu", "content": text("Olá, {{cliente}}")})
+	if said := d.owner.PostRefused("proposals.saveTemplate",
+		in{"name": "Meu",
+			"content": in{"type": "doc", "content": []in{{"type": "image", "attrs": in{"src": "/media/x"}}}}}).
+		Beside("content"); said == "" {
 		t.Error("a text with a picture is kept")
 	}
 	texts := proceduretest.Get[proposals.GetTemplatesOutput](d.owner, "proposals.getTemplates", nil)
@@ -655,7 +735,8 @@ func TestServicesAndTexts(t *testing.T) {
 	}
 	// What is shipped can be saved as it is, by a planner of any gender.
 	for _, one := range texts.Ready {
-		if written := fmt.Sprint(one.Content); regexp.MustCompile(`(?i)obrigad[ao]|\b[dn]?[ao] \{\{`).MatchString(written) {
+		if written := fmt.Sprint(one.Content); regexp.MustCompile(`(?i)obrigad[ao]|\b[dn]?[ao] \{\{`).
+			MatchString(written) {
 			t.Errorf("%s is said in one gender: %s", one.Key, written)
 		}
 		d.create(in{"content": one.Content})
@@ -666,8 +747,10 @@ func TestServicesAndTexts(t *testing.T) {
 func TestADeletedServiceOrTextComesBackForADay(t *testing.T) {
 	t.Parallel()
 	d := newProposalsEnv(t)
-	service := proceduretest.Post[proposals.ServiceOfList](d.owner, "proposals.saveService", in{"name": "Assessoria", "value": 50_000})
-	mine := proceduretest.Post[proposals.Template](d.owner, "proposals.saveTemplate", in{"name": "Meu", "content": text("Olá, {{cliente}}")})
+	service := proceduretest.Post[proposals.ServiceOfList](d.owner, "proposals.saveService",
+		in{"name": "Assessoria", "value": 50_000})
+	mine := proceduretest.Post[proposals.Template](d.owner, "proposals.saveTemplate",
+		in{"name": "Meu", "content": text("Olá, {{cliente}}")})
 	helper := d.api.Member(d.env.Member(d.business, tenants.TeamGuest).User, d.business)
 	stranger := d.api.Owner(d.env.Business("Outra"))
 	for _, c := range []struct {
@@ -718,12 +801,14 @@ func TestTheSearchFindsProposals(t *testing.T) {
 	p := d.create(in{"title": "Mini wedding na praia"})
 	for _, query := range []string{"praia", "wedding marina", "prado"} {
 		found := proceduretest.Get[search.AllOutput](d.owner, "search.all", in{"query": query})
-		if len(found.Proposals) != 1 || found.Proposals[0].UUID != p.UUID || found.Proposals[0].CustomerName != "Marina Prado" {
+		if len(found.Proposals) != 1 || found.Proposals[0].UUID != p.UUID ||
+			found.Proposals[0].CustomerName != "Marina Prado" {
 			t.Errorf("%q finds %+v", query, found.Proposals)
 		}
 	}
 	helper := d.api.Member(d.env.Member(d.business, tenants.TeamGuest).User, d.business)
-	if found := proceduretest.Get[search.AllOutput](helper, "search.all", in{"query": "praia"}); len(found.Proposals) != 0 {
+	if found := proceduretest.Get[search.AllOutput](helper, "search.all",
+		in{"query": "praia"}); len(found.Proposals) != 0 {
 		t.Errorf("a helper finds %+v", found.Proposals)
 	}
 }
@@ -731,9 +816,11 @@ func TestTheSearchFindsProposals(t *testing.T) {
 func TestWhatWaitsForAnAnswer(t *testing.T) {
 	t.Parallel()
 	d := newProposalsEnv(t)
-	fresh, old, seen, expired, declined, gone := d.create(in{"budget": 1}), d.create(in{"budget": 2}), d.create(in{"budget": 4}), d.create(in{"budget": 8}), d.create(in{"budget": 16}), d.create(in{"budget": 32})
+	fresh, old, seen, expired, declined, gone := d.create(in{"budget": 1}), d.create(in{"budget": 2}),
+		d.create(in{"budget": 4}), d.create(in{"budget": 8}), d.create(in{"budget": 16}), d.create(in{"budget": 32})
 	d.run(`UPDATE proposals SET sent_at = now() - interval '8 days' WHERE id <> $1`, fresh.UUID)
-	d.run(`UPDATE proposals SET status = 'VIEWED', first_seen_at = now(), last_seen_at = now(), seen = 1, sent_at = now() - interval '9 days' WHERE id = $1`, seen.UUID)
+	d.run(
+		`UPDATE proposals SET status = 'VIEWED', first_seen_at = now(), last_seen_at = now(), seen = 1, sent_at = now() - interval '9 days' WHERE id = $1`, seen.UUID)
 	d.run(`UPDATE proposals SET expires_on = $2 WHERE id = $1`, expired.UUID, day(-1))
 	d.env.ProposalDeclined(declined.UUID)
 	proceduretest.Post[procedure.None](d.owner, "proposals.delete", in{"uuid": gone.UUID})
@@ -743,12 +830,15 @@ func TestWhatWaitsForAnAnswer(t *testing.T) {
 	if err != nil || len(page) != 1 || page[0].ID != seen.UUID || page[0].BusinessID != d.business.ID {
 		t.Fatalf("%+v, %v", page, err)
 	}
-	rest, err := q.UnansweredProposals(t.Context(), queries.UnansweredProposalsParams{AfterSeconds: week, PageSize: 9, AfterSentAt: &page[0].SentAt, AfterID: &page[0].ID})
+	rest,
+		err := q.UnansweredProposals(t.Context(), queries.UnansweredProposalsParams{AfterSeconds: week, PageSize: 9,
+		AfterSentAt: &page[0].SentAt, AfterID: &page[0].ID})
 	if err != nil || len(rest) != 1 || rest[0].ID != old.UUID || rest[0].Version != 1 {
 		t.Errorf("%+v, %v", rest, err)
 	}
 	out, err := q.AwaitingProposals(t.Context(), queries.AwaitingProposalsParams{PageSize: 9})
-	if err != nil || len(out) != 1 || out[0].BusinessID != d.business.ID || out[0].Proposals != 3 || out[0].Amount != 7 {
+	if err != nil || len(out) != 1 || out[0].BusinessID != d.business.ID || out[0].Proposals != 3 ||
+		out[0].Amount != 7 {
 		t.Errorf("%+v, %v", out, err)
 	}
 }

@@ -25,17 +25,20 @@ func text(parts ...any) map[string]any { return map[string]any{"type": "doc", "c
 var ready = []ReadyTemplate{
 	{Key: "WEDDING", Name: "Casamento", Content: text(
 		paragraph("{{cliente}}, que alegria receber vocês."),
-		paragraph("Agradecemos por nos contarem a história de vocês. Um casamento bonito começa assim: com alguém que escuta antes de planejar. Este orçamento é o que imaginamos para o dia de vocês, do primeiro café à última dança."),
+		paragraph(
+			"Agradecemos por nos contarem a história de vocês. Um casamento bonito começa assim: com alguém que escuta antes de planejar. Este orçamento é o que imaginamos para o dia de vocês, do primeiro café à última dança."),
 		heading("Como cuidamos do seu dia"),
 		list("Planejamento do começo ao fim, com um cronograma que cabe na rotina de vocês",
 			"Fornecedores em quem confiamos, escolhidos a dedo para o estilo e o bolso de vocês",
 			"Roteiro do dia, ensaio do cortejo e a nossa equipe ao lado de vocês até o último convidado"),
-		paragraph("Se alguma coisa aqui não for a cara de vocês, é só dizer: a gente ajusta. Vai ser uma honra estar por perto quando vocês disserem sim."),
+		paragraph(
+			"Se alguma coisa aqui não for a cara de vocês, é só dizer: a gente ajusta. Vai ser uma honra estar por perto quando vocês disserem sim."),
 		paragraph("Com carinho, {{empresa}}"),
 	)},
 	{Key: "DEBUTANTE", Name: "Quinze anos", Content: text(
 		paragraph("{{cliente}}, quinze anos só se fazem uma vez."),
-		paragraph("Foi muito bom conversar sobre essa festa. Pensamos em cada momento para que a debutante se reconheça nele: a entrada, a valsa, a música que ela escolheu e os amigos na pista."),
+		paragraph(
+			"Foi muito bom conversar sobre essa festa. Pensamos em cada momento para que a debutante se reconheça nele: a entrada, a valsa, a música que ela escolheu e os amigos na pista."),
 		heading("O que preparamos"),
 		list("Conceito da festa e paleta de cores feitos com ela",
 			"Roteiro da noite, ensaio da valsa e das homenagens",
@@ -45,7 +48,8 @@ var ready = []ReadyTemplate{
 	)},
 	{Key: "BIRTHDAY", Name: "Aniversário", Content: text(
 		paragraph("{{cliente}}, vamos comemorar?"),
-		paragraph("Aniversário bom é aquele em que quem faz aniversário também se diverte. Montamos este orçamento para que vocês recebam quem amam sem se preocupar com o que falta na mesa."),
+		paragraph(
+			"Aniversário bom é aquele em que quem faz aniversário também se diverte. Montamos este orçamento para que vocês recebam quem amam sem se preocupar com o que falta na mesa."),
 		heading("O que está incluído"),
 		list("Organização da festa e conversa com cada fornecedor",
 			"Decoração e mesa pensadas para o tema",
@@ -55,18 +59,21 @@ var ready = []ReadyTemplate{
 	)},
 	{Key: "CORPORATE", Name: "Evento corporativo", Content: text(
 		paragraph("Olá, {{cliente}}."),
-		paragraph("Agradecemos a confiança. A seguir, a nossa proposta para o evento da sua empresa, com o escopo, os valores e as condições que conversamos."),
+		paragraph(
+			"Agradecemos a confiança. A seguir, a nossa proposta para o evento da sua empresa, com o escopo, os valores e as condições que conversamos."),
 		heading("Escopo"),
 		list("Planejamento, cronograma e gestão de fornecedores",
 			"Credenciamento, recepção e coordenação no dia",
 			"Relatório de encerramento, com presença e prestação de contas"),
 		heading("Próximos passos"),
-		paragraph("Com o aceite, agendamos uma reunião de alinhamento e enviamos o cronograma detalhado. Ficamos à disposição para ajustar o que for preciso."),
+		paragraph(
+			"Com o aceite, agendamos uma reunião de alinhamento e enviamos o cronograma detalhado. Ficamos à disposição para ajustar o que for preciso."),
 		paragraph("Atenciosamente, {{empresa}}"),
 	)},
 	{Key: "GENERIC", Name: "Qualquer evento", Content: text(
 		paragraph("{{cliente}}, agradecemos por nos procurar."),
-		paragraph("Preparamos este orçamento com o que conversamos. Nele estão o que fazemos, quanto custa e até quando vale."),
+		paragraph(
+			"Preparamos este orçamento com o que conversamos. Nele estão o que fazemos, quanto custa e até quando vale."),
 		heading("Por que contar com a gente"),
 		list("Uma pessoa da equipe acompanha você do começo ao fim",
 			"Tudo fica escrito, com prazos e valores claros",

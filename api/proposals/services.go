@@ -55,7 +55,8 @@ func SaveService(ctx context.Context, db tenants.Writer, in SaveServiceInput) (S
 	q := queries.New(db)
 	var err error
 	if in.UUID != nil {
-		out.UUID, err = q.UpdateService(ctx, queries.UpdateServiceParams{ID: *in.UUID, Name: out.Name, Value: out.Value})
+		out.UUID,
+			err = q.UpdateService(ctx, queries.UpdateServiceParams{ID: *in.UUID, Name: out.Name, Value: out.Value})
 		return out, err
 	}
 	if err := q.LockServices(ctx); err != nil {
@@ -63,7 +64,8 @@ func SaveService(ctx context.Context, db tenants.Writer, in SaveServiceInput) (S
 	}
 	free, err := q.RoomForService(ctx, queries.RoomForServiceParams{AtMost: services})
 	if err == nil && !free {
-		err = problem.Conflict("Já são 200 serviços na tabela de preços, contando os apagados de hoje. Apague os que não usa e tente de novo amanhã.")
+		err = problem.Conflict(
+			"Já são 200 serviços na tabela de preços, contando os apagados de hoje. Apague os que não usa e tente de novo amanhã.")
 	}
 	if err != nil {
 		return ServiceOfList{}, err

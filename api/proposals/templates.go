@@ -70,7 +70,9 @@ func SaveTemplate(ctx context.Context, db tenants.Writer, in SaveTemplateInput) 
 	}
 	q := queries.New(db)
 	if in.UUID != nil {
-		out.UUID, err = q.UpdateProposalTemplate(ctx, queries.UpdateProposalTemplateParams{ID: *in.UUID, Name: out.Name, Content: content})
+		out.UUID,
+			err = q.UpdateProposalTemplate(ctx, queries.UpdateProposalTemplateParams{ID: *in.UUID, Name: out.Name,
+			Content: content})
 		return out, err
 	}
 	if err := q.LockProposalTemplates(ctx); err != nil {
@@ -78,12 +80,14 @@ func SaveTemplate(ctx context.Context, db tenants.Writer, in SaveTemplateInput) 
 	}
 	free, err := q.RoomForProposalTemplate(ctx, queries.RoomForProposalTemplateParams{AtMost: templates})
 	if err == nil && !free {
-		err = problem.Conflict("Já são 100 modelos de orçamento, contando os apagados de hoje. Apague os que não usa e tente de novo amanhã.")
+		err = problem.Conflict(
+			"Já são 100 modelos de orçamento, contando os apagados de hoje. Apague os que não usa e tente de novo amanhã.")
 	}
 	if err != nil {
 		return Template{}, err
 	}
-	out.UUID, err = q.CreateProposalTemplate(ctx, queries.CreateProposalTemplateParams{Name: out.Name, Content: content})
+	out.UUID,
+		err = q.CreateProposalTemplate(ctx, queries.CreateProposalTemplateParams{Name: out.Name, Content: content})
 	return out, err
 }
 

@@ -38,7 +38,8 @@ type UpdateInput struct {
 	Status                           string                              `json:"status,omitempty" maxLength:"40" doc:"Not believed: a save sends"`
 }
 
-// sentenceChanged tells whoever saves over another's version, and sentenceAnswered who saves over an answer they have not seen.
+// sentenceChanged tells whoever saves over another's version, and sentenceAnswered who saves over an answer they have
+// not seen.
 const (
 	sentenceChanged  = "Este orçamento mudou enquanto você escrevia. Veja como ele está agora antes de salvar o seu."
 	sentenceAnswered = "O cliente respondeu enquanto você escrevia. Veja a resposta antes de salvar."
@@ -64,14 +65,18 @@ func (s *Service) update(ctx context.Context, db tenants.Writer, in UpdateInput)
 	if err := w.check(ctx, q, &f); err != nil {
 		return Proposal{}, err
 	}
-	file, err := w.take(ctx, q, &f, keptFile{row.AttachmentKey, row.AttachmentName, row.AttachmentMediaType, row.AttachmentSize})
+	file,
+		err := w.take(ctx, q, &f, keptFile{row.AttachmentKey, row.AttachmentName, row.AttachmentMediaType,
+		row.AttachmentSize})
 	if err != nil {
 		return Proposal{}, err
 	}
 	_, err = q.SaveProposal(ctx, queries.SaveProposalParams{
-		ID: in.UUID, Version: row.Version, ContactID: w.customer, Title: w.title, EventType: w.kind, EventDate: w.date, Budget: w.budget, Items: w.itemsText, Content: w.content, ExpiresOn: w.expires,
+		ID: in.UUID, Version: row.Version, ContactID: w.customer, Title: w.title, EventType: w.kind, EventDate: w.date,
+		Budget: w.budget, Items: w.itemsText, Content: w.content, ExpiresOn: w.expires,
 		PaymentMethods: w.methods, PaymentOther: w.other, PaymentDescription: w.description,
-		AttachmentTitle: w.attachmentTitle, AttachmentDescription: w.attachmentDescription, AttachmentKey: file.key, AttachmentName: file.name, AttachmentMediaType: file.mediaType, AttachmentSize: file.size,
+		AttachmentTitle: w.attachmentTitle, AttachmentDescription: w.attachmentDescription, AttachmentKey: file.key,
+		AttachmentName: file.name, AttachmentMediaType: file.mediaType, AttachmentSize: file.size,
 		OneLink: w.oneLink != nil, StartsFrom: w.startsFrom, Plan: w.plan, ContractTemplateID: w.contractTemplate,
 	})
 	if err != nil {
@@ -93,9 +98,11 @@ func unseen(answered, seen *time.Time) bool {
 // over lays what came over what stands.
 func (in UpdateInput) over(f *form.Form, row queries.LockProposalRow) (written, error) {
 	w := written{
-		customer: row.ContactID, title: row.Title, kind: row.EventType, date: row.EventDate, budget: row.Budget, itemsText: row.Items, content: row.Content, expires: row.ExpiresOn,
+		customer: row.ContactID, title: row.Title, kind: row.EventType, date: row.EventDate, budget: row.Budget,
+		itemsText: row.Items, content: row.Content, expires: row.ExpiresOn,
 		methods: row.PaymentMethods, other: row.PaymentOther, description: row.PaymentDescription,
-		attachmentTitle: row.AttachmentTitle, attachmentDescription: row.AttachmentDescription, keeps: row.AttachmentKey != nil,
+		attachmentTitle: row.AttachmentTitle, attachmentDescription: row.AttachmentDescription,
+		keeps: row.AttachmentKey != nil,
 	}
 	var err error
 	if w.oneLink, err = oneLinkOf(row.OneLink, row.StartsFrom, row.Plan, row.ContractTemplateID); err != nil {

@@ -64,7 +64,9 @@ type written struct {
 func (w *written) readItems(f *form.Form, items []ItemInput, budget *int64) {
 	w.items = make([]Item, 0, len(items))
 	for i, item := range items {
-		w.items = append(w.items, Item{Name: f.Required(fmt.Sprintf("items[%d].name", i), item.Name, "Dê um nome ao item"), Value: item.Value})
+		w.items = append(w.items,
+			Item{Name: f.Required(fmt.Sprintf("items[%d].name", i), item.Name, "Dê um nome ao item"),
+				Value: item.Value})
 	}
 	w.setBudget(f, budget)
 }
@@ -110,11 +112,13 @@ func (w *written) readAttachment(f *form.Form, in *AttachmentInput) {
 	if in == nil {
 		return
 	}
-	w.attachmentTitle, w.attachmentDescription = f.Required("attachment.title", in.Title, "Dê um título ao anexo"), form.Text(&in.Description)
+	w.attachmentTitle, w.attachmentDescription = f.Required("attachment.title", in.Title, "Dê um título ao anexo"),
+		form.Text(&in.Description)
 	w.upload, w.keeps = in.UploadUUID, in.UploadUUID == nil
 }
 
-// readContent checks a proposal's text, which has no pictures: it reads on every device, and what is to be looked at is attached.
+// readContent checks a proposal's text, which has no pictures: it reads on every device, and what is to be looked at is
+// attached.
 func (w *written) readContent(content map[string]any) (err error) {
 	w.content = nil
 	if content == nil {
@@ -172,7 +176,8 @@ func (w *written) checkOneLink(ctx context.Context, q *queries.Queries, f *form.
 				return err
 			}
 			if err != nil || source.IsTemplate != (kind == event.StartTemplate) {
-				f.Reject("oneLink.startFrom.uuid", map[bool]string{true: "Não encontramos este modelo", false: "Não encontramos este evento"}[kind == event.StartTemplate])
+				f.Reject("oneLink.startFrom.uuid", map[bool]string{true: "Não encontramos este modelo",
+					false: "Não encontramos este evento"}[kind == event.StartTemplate])
 			}
 		}
 	}
@@ -191,7 +196,8 @@ func (w *written) checkOneLink(ctx context.Context, q *queries.Queries, f *form.
 			f.Reject("oneLink.contractTemplateUuid", "Não encontramos este modelo de contrato")
 		}
 	}
-	w.startsFrom, w.plan, w.contractTemplate = jsonOf(w.oneLink.StartFrom), jsonOf(w.oneLink.Installments), w.oneLink.ContractTemplateUUID
+	w.startsFrom, w.plan, w.contractTemplate = jsonOf(w.oneLink.StartFrom), jsonOf(w.oneLink.Installments),
+		w.oneLink.ContractTemplateUUID
 	return nil
 }
 

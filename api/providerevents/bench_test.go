@@ -31,7 +31,8 @@ func BenchmarkWebhook(b *testing.B) {
 		b.Fatal(err)
 	}
 	env.DB.SetQueue(queue)
-	server := httptest.NewServer(providerevents.Webhook(env.DB, payments.New(payments.Settings{SecretKey: "sk_test_x", WebhookSecrets: []string{secret}}), quiet))
+	server := httptest.NewServer(providerevents.Webhook(env.DB,
+		payments.New(payments.Settings{SecretKey: "sk_test_x", WebhookSecrets: []string{secret}}), quiet))
 	b.Cleanup(server.Close)
 	round := 0
 	for b.Loop() {
@@ -42,14 +43,17 @@ func BenchmarkWebhook(b *testing.B) {
 		for n := range calls {
 			<-tick.C
 			running.Go(func() {
-				body := fmt.Sprintf(`{"id":"evt_%d_%d","object":"event","type":"charge.refunded","api_version":"2023-10-16","created":1,"data":{"object":{"id":"ch_1","object":"charge","payment_intent":"pi_1"}}}`, round, n)
+				body := fmt.Sprintf(
+					`{"id":"evt_%d_%d","object":"event","type":"charge.refunded","api_version":"2023-10-16","created":1,"data":{"object":{"id":"ch_1","object":"charge","payment_intent":"pi_1"}}}`, round, n)
 				now := time.Now()
 				r, err := http.NewRequestWithContext(b.Context(), http.MethodPost, server.URL, strings.NewReader(body))
 				if err != nil {
 					b.Error(err)
 					return
 				}
-				r.Header.Set(payments.SignatureHeader, fmt.Sprintf("t=%d,v1=%s", now.Unix(), hex.EncodeToString(webhook.ComputeSignature(now, []byte(body), secret))))
+				r.Header.Set(payments.SignatureHeader,
+					fmt.Sprintf("t=%d,v1=%s", now.Unix(),
+						hex.EncodeToString(webhook.ComputeSignature(now, []byte(body), secret))))
 				res, err := server.Client().Do(r)
 				if err != nil {
 					b.Error(err)

@@ -20,36 +20,42 @@ const Path = "/api/webhooks/stripe"
 // bodyLimit is far above any event of ours: Stripe's largest are some tens of kilobytes.
 const bodyLimit = 256 << 10
 
-// Webhook takes Stripe's events: signed, as often as it likes, in any order. What it takes is kept before it is answered,
-// and worked on by a job, so that Stripe never waits for us, nor we for Stripe.
+// Webhook takes Stripe's events: signed, as often as it likes, in any order. What it takes is kept before it is
+// answered, and worked on by a job, so that Stripe never waits for us, nor we for Stripe.
 func Webhook(db *tenants.DB, client *payments.Client, log *slog.Logger) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, bodyLimit))
 		if tooLarge := new(http.MaxBytesError); errors.As(err, &tooLarge) {
-			problem.Write(w, r, &problem.Error{Status: http.StatusRequestEntityTooLarge, Code: problem.CodeInvalid, Detail: "O aviso é grande demais."})
+			problem.Write(w, r, &problem.Error{Status: http.StatusRequestEntityTooLarge, Code: problem.CodeInvalid,
+				Detail: "O aviso é grande demais."})
 			return
 		}
 		if err != nil {
-			problem.Write(w, r, &problem.Error{Status: http.StatusBadRequest, Code: problem.CodeInvalid, Detail: "O aviso não chegou inteiro."})
+			problem.Write(w, r, &problem.Error{Status: http.StatusBadRequest, Code: problem.CodeInvalid,
+				Detail: "O aviso não chegou inteiro."})
 			return
 		}
 		event, err := client.Event(body, r.Header.Get(payments.SignatureHeader))
 		if errors.Is(err, payments.ErrNotSigned) {
-			problem.Write(w, r, &problem.Error{Status: http.StatusForbidden, Code: problem.CodeInvalid, Detail: "A assinatura não confere."})
+			problem.Write(w, r, &problem.Error{Status: http.StatusForbidden, Code: problem.CodeInvalid,
+				Detail: "A assinatura não confere."})
 			return
 		}
 		if err != nil {
 			log.ErrorContext(r.Context(), "a signed event of the payment provider could not be read", "error", err)
-			problem.Write(w, r, &problem.Error{Status: http.StatusBadRequest, Code: problem.CodeInvalid, Detail: "O aviso não pôde ser lido."})
+			problem.Write(w, r, &problem.Error{Status: http.StatusBadRequest, Code: problem.CodeInvalid,
+				Detail: "O aviso não pôde ser lido."})
 			return
 		}
 		foreign := client.Foreign(event)
 		if foreign != "" {
-			log.WarnContext(r.Context(), "an event of the payment provider is kept and not worked on", "event", event.ID, "type", event.Type, "why", foreign)
+			log.WarnContext(r.Context(), "an event of the payment provider is kept and not worked on", "event",
+				event.ID, "type", event.Type, "why", foreign)
 		}
 		err = db.Write(r.Context(), tenants.AsVisitor("").Named("provider_event"), func(tx tenants.Writer) error {
 			fresh, err := queries.New(tx).KeepProviderEvent(r.Context(), queries.KeepProviderEventParams{
-				ID: event.ID, Type: event.Type, Account: event.Account, ApiVersion: event.APIVersion, Live: event.Live, ObjectID: event.ObjectID,
+				ID: event.ID, Type: event.Type, Account: event.Account, ApiVersion: event.APIVersion, Live: event.Live,
+				ObjectID:  event.ObjectID,
 				SessionID: event.SessionID, IntentID: event.IntentID, MadeAt: event.CreatedAt, NotOurs: foreign,
 			})
 			if err != nil || !fresh {
@@ -59,7 +65,8 @@ func Webhook(db *tenants.DB, client *payments.Client, log *slog.Logger) http.Han
 		})
 		if err != nil {
 			// Stripe calls again, for three days.
-			log.ErrorContext(r.Context(), "an event of the payment provider could not be kept", "event", event.ID, "error", err)
+			log.ErrorContext(r.Context(), "an event of the payment provider could not be kept", "event", event.ID,
+				"error", err)
 			problem.Write(w, r, problem.From(err))
 			return
 		}

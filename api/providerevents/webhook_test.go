@@ -20,8 +20,8 @@ import (
 
 func TestMain(m *testing.M) { tenanttest.Main(m) }
 
-// Whatever is signed is kept, once, before it is answered; what is another's, or of another version, is kept and not worked on; and what
-// is not signed leaves nothing.
+// Whatever is signed is kept, once, before it is answered; what is another's, or of another version, is kept and not
+// worked on; and what is not signed leaves nothing.
 func TestWhatIsSignedIsKeptOnce(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
@@ -32,17 +32,21 @@ func TestWhatIsSignedIsKeptOnce(t *testing.T) {
 	}
 	env.DB.SetQueue(queue)
 	const secret = "whsec_test"
-	handler := providerevents.Webhook(env.DB, payments.New(payments.Settings{SecretKey: "sk_test_x", WebhookSecrets: []string{secret}}), quiet)
+	handler := providerevents.Webhook(env.DB,
+		payments.New(payments.Settings{SecretKey: "sk_test_x", WebhookSecrets: []string{secret}}), quiet)
 	call := func(body, secret string) int {
 		now := time.Now()
 		r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, providerevents.Path, strings.NewReader(body))
-		r.Header.Set(payments.SignatureHeader, fmt.Sprintf("t=%d,v1=%s", now.Unix(), hex.EncodeToString(webhook.ComputeSignature(now, []byte(body), secret))))
+		r.Header.Set(payments.SignatureHeader,
+			fmt.Sprintf("t=%d,v1=%s", now.Unix(),
+				hex.EncodeToString(webhook.ComputeSignature(now, []byte(body), secret))))
 		w := httptest.NewRecorder()
 		handler.ServeHTTP(w, r)
 		return w.Code
 	}
 	body := func(id, more string) string {
-		return `{"id":"` + id + `","object":"event","type":"charge.refunded","api_version":"2023-10-16","created":1,"data":{"object":{"id":"ch_1","object":"charge","payment_intent":"pi_1"}}` + more + `}`
+		return `{"id":"` + id +
+			`","object":"event","type":"charge.refunded","api_version":"2023-10-16","created":1,"data":{"object":{"id":"ch_1","object":"charge","payment_intent":"pi_1"}}` + more + `}`
 	}
 	for name, c := range map[string]struct {
 		body, secret string
@@ -51,11 +55,13 @@ func TestWhatIsSignedIsKeptOnce(t *testing.T) {
 		"another's signature": {body("evt_forged", ""), "whsec_other", http.StatusForbidden},
 		"no event":            {`{"id":"evt_broken"}`, secret, http.StatusBadRequest},
 		"no JSON":             {`{`, secret, http.StatusBadRequest},
-		"too large":           {body("evt_large", `,"x":"`+strings.Repeat("x", 256<<10)+`"`), secret, http.StatusRequestEntityTooLarge},
-		"ours":                {body("evt_ours", ""), secret, http.StatusOK},
-		"real money":          {body("evt_live", `,"livemode":true`), secret, http.StatusOK},
-		"another account's":   {body("evt_account", `,"account":"acct_1"`), secret, http.StatusOK},
-		"another version":     {strings.Replace(body("evt_version", ""), "2023-10-16", "2025-01-27.acacia", 1), secret, http.StatusOK},
+		"too large": {body("evt_large", `,"x":"`+strings.Repeat("x", 256<<10)+`"`), secret,
+			http.StatusRequestEntityTooLarge},
+		"ours":              {body("evt_ours", ""), secret, http.StatusOK},
+		"real money":        {body("evt_live", `,"livemode":true`), secret, http.StatusOK},
+		"another account's": {body("evt_account", `,"account":"acct_1"`), secret, http.StatusOK},
+		"another version": {strings.Replace(body("evt_version", ""), "2023-10-16", "2025-01-27.acacia", 1), secret,
+			http.StatusOK},
 	} {
 		for range 2 {
 			if got := call(c.body, c.secret); got != c.status {
@@ -64,8 +70,10 @@ func TestWhatIsSignedIsKeptOnce(t *testing.T) {
 		}
 	}
 	var kept, asked string
-	if err := env.Admin.QueryRow(t.Context(), `SELECT (SELECT string_agg(concat_ws(' ', id, state, nullif(reason, '')), ', ' ORDER BY id) FROM provider_events),
-		(SELECT string_agg(args->>'id', ', ') FROM river.river_job WHERE kind = 'provider_event')`).Scan(&kept, &asked); err != nil {
+	if err := env.Admin.QueryRow(t.Context(),
+		`SELECT (SELECT string_agg(concat_ws(' ', id, state, nullif(reason, '')), ', ' ORDER BY id) FROM provider_events),
+		(SELECT string_agg(args->>'id', ', ') FROM river.river_job WHERE kind = 'provider_event')`).
+		Scan(&kept, &asked); err != nil {
 		t.Fatal(err)
 	}
 	if want := "evt_account FOREIGN ACCOUNT, evt_live FOREIGN LIVEMODE, evt_ours RECEIVED, evt_version FOREIGN API_VERSION"; kept != want {

@@ -19,13 +19,20 @@ import (
 
 // Register adds the public procedures of events.
 func Register(r *procedure.Router) {
-	procedure.Query(r, "public.event.get", procedure.Public, get, procedure.Doc{Summary: "An event's public page, by its address"})
-	procedure.Query(r, "public.event.getVendors", procedure.Public, getVendors, procedure.Doc{Summary: "The vendors that an event's public page recommends"})
-	procedure.Query(r, "public.event.getVendor", procedure.Public, getVendor, procedure.Doc{Summary: "One vendor that an event's public page recommends"})
+	procedure.Query(r, "public.event.get", procedure.Public, get,
+		procedure.Doc{Summary: "An event's public page, by its address"})
+	procedure.Query(r, "public.event.getVendors", procedure.Public, getVendors,
+		procedure.Doc{Summary: "The vendors that an event's public page recommends"})
+	procedure.Query(r, "public.event.getVendor", procedure.Public, getVendor,
+		procedure.Doc{Summary: "One vendor that an event's public page recommends"})
 	procedure.Query(r, "public.event.getAccess", procedure.Event, getAccess, procedure.Doc{
-		Summary: "An event as its client, and what the client may do there", Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaChecklist, tenants.AreaVendors, tenants.AreaDocuments},
+		Summary: "An event as its client, and what the client may do there",
+		Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaChecklist, tenants.AreaVendors,
+			tenants.AreaDocuments},
 	})
-	procedure.Mutation(r, "public.event.noteVisit", procedure.Event, noteVisit, procedure.Doc{Summary: "An event's client opened it for the first time", Description: "Whoever plans it hears of that once."})
+	procedure.Mutation(r, "public.event.noteVisit", procedure.Event, noteVisit,
+		procedure.Doc{Summary: "An event's client opened it for the first time",
+			Description: "Whoever plans it hears of that once."})
 }
 
 // GetInput is the address of a public page.
@@ -76,8 +83,10 @@ func get(ctx context.Context, db tenants.Reader, in GetInput) (GetOutput, error)
 		return GetOutput{}, err
 	}
 	out := GetOutput{
-		Title: row.Title, Type: row.Type, Names: Names(row.Title, row.Type, row.EventPersonName), Date: row.Date, EventStartTime: row.EventStartTime, TimeZone: row.TimeZone,
-		CeremonyPlace: row.CeremonyPlace, ReceptionPlace: row.ReceptionPlace, ImageURL: event.ImageURL(row.ImageKey), CoverSeed: row.ID,
+		Title: row.Title, Type: row.Type, Names: Names(row.Title, row.Type, row.EventPersonName), Date: row.Date,
+		EventStartTime: row.EventStartTime, TimeZone: row.TimeZone,
+		CeremonyPlace: row.CeremonyPlace, ReceptionPlace: row.ReceptionPlace, ImageURL: event.ImageURL(row.ImageKey),
+		CoverSeed:  row.ID,
 		HasVendors: row.HasVendors, HasGuests: row.HasGuests,
 	}
 	if row.EnableBranding {

@@ -123,13 +123,16 @@ func getAccess(ctx context.Context, db tenants.Reader, in GetAccessInput) (GetAc
 	if err != nil {
 		return GetAccessOutput{}, err
 	}
-	row, err := queries.New(db).GetClientAccess(ctx, queries.GetClientAccessParams{Shown: stepsShown, RecentDays: recentDays})
+	row,
+		err := queries.New(db).
+		GetClientAccess(ctx, queries.GetClientAccessParams{Shown: stepsShown, RecentDays: recentDays})
 	if err != nil {
 		return GetAccessOutput{}, err
 	}
 	bits := tenants.CustomerPermission(row.Permissions)
 	out := GetAccessOutput{
-		Event: clientEventOf(row), Features: []string{}, Areas: []ClientArea{}, Locked: bits&tenants.CustomerLocked != 0, FirstVisit: row.FirstVisit,
+		Event: clientEventOf(row), Features: []string{}, Areas: []ClientArea{},
+		Locked: bits&tenants.CustomerLocked != 0, FirstVisit: row.FirstVisit,
 		TicksSubtasks: bits&tenants.CustomerChecklistEdit != 0 && bits&tenants.CustomerTicksSubtasks != 0,
 	}
 	held := bits & asked
@@ -188,9 +191,11 @@ func (c *ClientChecklist) ask(questions []byte) error {
 
 func clientEventOf(row queries.GetClientAccessRow) ClientEvent {
 	e := ClientEvent{
-		UUID: row.ID, Title: row.Title, Type: row.Type, Names: Names(row.Title, row.Type, row.EventPersonName), Date: row.Date,
-		EventStartTime: row.EventStartTime, TimeZone: row.TimeZone, CeremonyPlace: row.CeremonyPlace, ReceptionPlace: row.ReceptionPlace,
-		ImageURL: event.ImageURL(row.ImageKey), CoverSeed: row.ID,
+		UUID: row.ID, Title: row.Title, Type: row.Type, Names: Names(row.Title, row.Type, row.EventPersonName),
+		Date:           row.Date,
+		EventStartTime: row.EventStartTime, TimeZone: row.TimeZone, CeremonyPlace: row.CeremonyPlace,
+		ReceptionPlace: row.ReceptionPlace,
+		ImageURL:       event.ImageURL(row.ImageKey), CoverSeed: row.ID,
 		Planner: ClientPlanner{Name: row.BusinessName, Phone: row.PlannerPhone, Branded: row.EnableBranding},
 	}
 	if row.Slug != nil {

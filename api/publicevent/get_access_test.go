@@ -23,7 +23,8 @@ func TestGetAccess(t *testing.T) {
 	seed(t, env, e)
 
 	areas := map[tenants.CustomerPermission][]string{
-		0: {}, 1: {"CHECKLIST VIEW"}, 3: {"CHECKLIST EDIT"}, 4: {"VENDORS VIEW"}, 260: {"VENDORS EDIT"}, 8: {"PAYMENTS VIEW"}, 136: {"PAYMENTS EDIT"},
+		0: {}, 1: {"CHECKLIST VIEW"}, 3: {"CHECKLIST EDIT"}, 4: {"VENDORS VIEW"}, 260: {"VENDORS EDIT"},
+		8: {"PAYMENTS VIEW"}, 136: {"PAYMENTS EDIT"},
 		16: {"DOCUMENTS VIEW"}, 48: {"DOCUMENTS EDIT"}, 64: {"CONTRACTS VIEW"},
 		511: {"CHECKLIST EDIT", "VENDORS EDIT", "DOCUMENTS EDIT", "PAYMENTS EDIT", "CONTRACTS VIEW"},
 	}
@@ -41,20 +42,23 @@ func TestGetAccess(t *testing.T) {
 				t.Errorf("with %d: features %v", mask, got.Features)
 			}
 		}
-		if got.Event.Title != e.Title || !slices.Equal(got.Event.Names, []string{"Marina", "Tomás"}) || got.Event.PublicURL != "/"+e.Slug || got.Event.Planner.Name != b.Name {
+		if got.Event.Title != e.Title || !slices.Equal(got.Event.Names, []string{"Marina", "Tomás"}) ||
+			got.Event.PublicURL != "/"+e.Slug || got.Event.Planner.Name != b.Name {
 			t.Errorf("the event is %+v", got.Event)
 		}
 	}
 
 	env.CustomerPermissions(e, tenants.CustomerAll)
-	list := proceduretest.Get[publicevent.GetAccessOutput](api.Customer(marina, e), "public.event.getAccess", nil).Checklist
+	list := proceduretest.Get[publicevent.GetAccessOutput](api.Customer(marina, e), "public.event.getAccess",
+		nil).Checklist
 	if list.TasksTotal != 8 || list.TasksDone != 1 {
 		t.Errorf("the checklist counts %d of %d", list.TasksDone, list.TasksTotal)
 	}
 	if found := titles(list.Steps); !slices.Equal(found, []string{"primeira", "segunda", "terceira", "quarta"}) {
 		t.Errorf("next come %v", found)
 	}
-	if len(list.Decisions) != 1 || list.DecisionsAwaited != 1 || list.Decisions[0].Title != "decidir" || list.Decisions[0].Deadline == nil {
+	if len(list.Decisions) != 1 || list.DecisionsAwaited != 1 || list.Decisions[0].Title != "decidir" ||
+		list.Decisions[0].Deadline == nil {
 		t.Errorf("decisions are %+v", list.Decisions)
 	}
 	if found := titles(list.Recent); !slices.Equal(found, []string{"feita"}) || list.Recent[0].DoneOn == nil {
@@ -88,7 +92,8 @@ func TestGetAccessTellsWhatElseHolds(t *testing.T) {
 	}
 	change(`UPDATE tasks SET checked_at = NULL`)
 	change(`UPDATE subtasks SET decision_requested = true`)
-	if list := ask().Checklist; len(list.Decisions) != 1 || list.Decisions[0].SubtaskUUID == nil || len(list.Steps) != 0 {
+	if list := ask().Checklist; len(list.Decisions) != 1 || list.Decisions[0].SubtaskUUID == nil ||
+		len(list.Steps) != 0 {
 		t.Errorf("a step waits for their word: %+v", list)
 	}
 	change(`UPDATE events SET enabled_customer_updates_at = now()`)
@@ -100,7 +105,8 @@ func TestGetAccessTellsWhatElseHolds(t *testing.T) {
 		t.Error("they may tick what they may not edit")
 	}
 	change(`UPDATE events SET customer_lock_days = 5, date = current_date + 2`)
-	if got := ask(); !got.Locked || got.TicksSubtasks || len(got.Checklist.Decisions) != 0 || len(got.Checklist.Steps) != 1 {
+	if got := ask(); !got.Locked || got.TicksSubtasks || len(got.Checklist.Decisions) != 0 ||
+		len(got.Checklist.Steps) != 1 {
 		t.Errorf("locked, they are still asked or may tick: %+v %+v", got, got.Checklist)
 	}
 }
@@ -112,19 +118,23 @@ func TestGetAccessAnswersWhatWasAsked(t *testing.T) {
 	e := env.Event(env.Business("B"), "Festa")
 	marina := env.User("Marina")
 	env.EventCustomer(e, marina)
-	env.CustomerPermissions(e, tenants.CustomerChecklistView|tenants.CustomerPaymentsView|tenants.CustomerPaymentsStatusEdit)
+	env.CustomerPermissions(e,
+		tenants.CustomerChecklistView|tenants.CustomerPaymentsView|tenants.CustomerPaymentsStatusEdit)
 	client := api.Customer(marina, e)
 	for features, want := range map[string][]string{
 		"": {"CHECKLIST VIEW", "PAYMENTS EDIT"}, "PAYMENTS_VIEW": {"PAYMENTS VIEW"}, "CONTRACTS_VIEW": {},
 		"CHECKLIST_VIEW,CHECKLIST_EDIT": {"CHECKLIST VIEW"},
 	} {
-		got := proceduretest.Get[publicevent.GetAccessOutput](client, "public.event.getAccess", proceduretest.Input{"features": features})
-		if found := spell(got.Areas); !slices.Equal(found, want) || (got.Checklist != nil) != (features == "" || strings.HasPrefix(features, "CHECKLIST_VIEW")) {
+		got := proceduretest.Get[publicevent.GetAccessOutput](client, "public.event.getAccess",
+			proceduretest.Input{"features": features})
+		if found := spell(got.Areas); !slices.Equal(found, want) ||
+			(got.Checklist != nil) != (features == "" || strings.HasPrefix(features, "CHECKLIST_VIEW")) {
 			t.Errorf("%q answered %v and %+v", features, found, got.Checklist)
 		}
 	}
 	for _, features := range []string{"checklist_view", "CHECKLIST_VIEW,", "ALL", "CHECKLIST_VIEW, PAYMENTS_VIEW"} {
-		if got := client.GetRefused("public.event.getAccess", proceduretest.Input{"features": features}); got.Beside("features") == "" {
+		if got := client.GetRefused("public.event.getAccess",
+			proceduretest.Input{"features": features}); got.Beside("features") == "" {
 			t.Errorf("%q got %+v", features, got)
 		}
 	}
@@ -184,9 +194,11 @@ func seed(t *testing.T, env *tenanttest.Env, e tenanttest.Event) {
 	}
 	set(`UPDATE events SET date = '2027-03-13' WHERE id = $1`, e.ID)
 	// Position says otherwise than the days; "quinta" is one too many, "livre" has no day.
-	for title, days := range map[string]int{"quinta": 1, "quarta": 10, "terceira": 20, "segunda": 30, "primeira": 40, "decidir": 50, "feita": 60, "excluída": 70} {
+	for title, days := range map[string]int{"quinta": 1, "quarta": 10, "terceira": 20, "segunda": 30, "primeira": 40,
+		"decidir": 50, "feita": 60, "excluída": 70} {
 		task := env.Task(e, title)
-		set(`UPDATE tasks SET timing = 'PLANNING', time_unit_number = $2, time_unit_option = 'DAYS', observations = 'segredo', label = 'segredo' WHERE id = $1`, task.ID, days)
+		set(
+			`UPDATE tasks SET timing = 'PLANNING', time_unit_number = $2, time_unit_option = 'DAYS', observations = 'segredo', label = 'segredo' WHERE id = $1`, task.ID, days)
 	}
 	env.Task(e, "livre")
 	set(`UPDATE tasks SET decision_requested = true WHERE event_id = $1 AND title = 'decidir'`, e.ID)

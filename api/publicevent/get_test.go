@@ -24,21 +24,27 @@ func TestGet(t *testing.T) {
 		"Bodas de prata, e não casamentos": {},
 	} {
 		e := env.Event(b, title)
-		got := proceduretest.Get[publicevent.GetOutput](api.Visitor(), "public.event.get", proceduretest.Input{"slug": e.Slug})
-		if got.Title != title || !slices.Equal(got.Names, want) || got.CoverSeed != e.ID || *got.BusinessName != b.Name {
+		got := proceduretest.Get[publicevent.GetOutput](api.Visitor(), "public.event.get",
+			proceduretest.Input{"slug": e.Slug})
+		if got.Title != title || !slices.Equal(got.Names, want) || got.CoverSeed != e.ID ||
+			*got.BusinessName != b.Name {
 			t.Errorf("%s: %+v", title, got)
 		}
 	}
 	e := env.Event(b, "Festa")
-	if _, err := env.Admin.Exec(t.Context(), "UPDATE events SET enable_branding = false, type = 'FIFTEEN_YEARS', event_person_name = 'Valentina' WHERE id = $1", e.ID); err != nil {
+	if _,
+		err := env.Admin.Exec(t.Context(),
+		"UPDATE events SET enable_branding = false, type = 'FIFTEEN_YEARS', event_person_name = 'Valentina' WHERE id = $1", e.ID); err != nil {
 		t.Fatal(err)
 	}
-	got := proceduretest.Get[publicevent.GetOutput](api.Visitor(), "public.event.get", proceduretest.Input{"slug": e.Slug})
+	got := proceduretest.Get[publicevent.GetOutput](api.Visitor(), "public.event.get",
+		proceduretest.Input{"slug": e.Slug})
 	if got.BusinessName != nil || !slices.Equal(got.Names, []string{"Valentina"}) {
 		t.Errorf("without the planner's brand: %+v", got)
 	}
 	for _, slug := range []string{"nao-existe-123456", e.Slug[:len(e.Slug)-1], "%", "' OR true --"} {
-		if got := api.Visitor().GetRefused("public.event.get", proceduretest.Input{"slug": slug}); got.Status != http.StatusNotFound {
+		if got := api.Visitor().GetRefused("public.event.get",
+			proceduretest.Input{"slug": slug}); got.Status != http.StatusNotFound {
 			t.Errorf("slug %q got %+v", slug, got)
 		}
 	}
@@ -53,7 +59,9 @@ func TestAnArchivedEventHasNoPage(t *testing.T) {
 	api := proceduretest.New(t, env, publicevent.Register)
 	e := env.Event(env.Business("B"), "Festa")
 	for _, archived := range []bool{true, false} {
-		if _, err := env.Admin.Exec(t.Context(), "UPDATE events SET archived_at = CASE WHEN $2 THEN now() END WHERE id = $1", e.ID, archived); err != nil {
+		if _,
+			err := env.Admin.Exec(t.Context(),
+			"UPDATE events SET archived_at = CASE WHEN $2 THEN now() END WHERE id = $1", e.ID, archived); err != nil {
 			t.Fatal(err)
 		}
 		want := http.StatusOK
@@ -87,7 +95,8 @@ func TestWhetherGuestsMayAskForTheirLink(t *testing.T) {
 		if _, err := env.Admin.Exec(t.Context(), step.sql, e.ID); err != nil {
 			t.Fatal(err)
 		}
-		if got := proceduretest.Get[publicevent.GetOutput](api.Visitor(), "public.event.get", proceduretest.Input{"slug": e.Slug}); got.HasGuests != step.want {
+		if got := proceduretest.Get[publicevent.GetOutput](api.Visitor(), "public.event.get",
+			proceduretest.Input{"slug": e.Slug}); got.HasGuests != step.want {
 			t.Errorf("after %s: %t", step.sql, got.HasGuests)
 		}
 	}

@@ -35,7 +35,8 @@ func getVendor(ctx context.Context, db tenants.Reader, in GetVendorInput) (Publi
 	}
 	return PublicVendor{
 		PublicVendorCard: PublicVendorCard{
-			UUID: v.ID, Name: v.Name, Categories: v.Categories, InstagramHandle: v.InstagramHandle, ImageURL: event.ImageURL(v.ImageKey),
+			UUID: v.ID, Name: v.Name, Categories: v.Categories, InstagramHandle: v.InstagramHandle,
+			ImageURL: event.ImageURL(v.ImageKey),
 		},
 		Phone: v.Phone,
 	}, nil

@@ -33,7 +33,8 @@ func getVendors(ctx context.Context, db tenants.Reader, _ GetInput) (GetVendorsO
 	out := GetVendorsOutput{Items: make([]PublicVendorCard, 0, len(rows))}
 	for _, v := range rows {
 		out.Items = append(out.Items, PublicVendorCard{
-			UUID: v.ID, Name: v.Name, Categories: v.Categories, InstagramHandle: v.InstagramHandle, ImageURL: event.ImageURL(v.ImageKey),
+			UUID: v.ID, Name: v.Name, Categories: v.Categories, InstagramHandle: v.InstagramHandle,
+			ImageURL: event.ImageURL(v.ImageKey),
 		})
 	}
 	return out, nil

@@ -68,7 +68,8 @@ func Pictures(db *tenants.DB, trusted []netip.Prefix) http.Handler {
 	limit := limits.LimitPerAddress(picturesPerMinute, trusted, func(w http.ResponseWriter, r *http.Request) {
 		refuse(w, r, problem.TooMany("Muitos pedidos deste endereço. Tente de novo daqui a pouco.", time.Minute))
 	})
-	drawing := limits.NewConcurrencyLimiter(drawnAtOnce, "Há muitas imagens sendo desenhadas agora. Tente de novo daqui a pouco.")
+	drawing := limits.NewConcurrencyLimiter(drawnAtOnce,
+		"Há muitas imagens sendo desenhadas agora. Tente de novo daqui a pouco.")
 	return limit(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		address, ok := strings.CutSuffix(strings.TrimPrefix(r.URL.Path, PictureFolder), pictureSuffix)
 		if !ok || !slug.IsValid(address) {

@@ -38,7 +38,8 @@ func Pictures(db *tenants.DB, trusted []netip.Prefix, log *slog.Logger) http.Han
 			problem.Write(w, r, problem.NotFound())
 			return
 		}
-		shortID, err := queries.New(db.Read(tenants.AsVisitor("").Named("code_picture"))).ShortIDOfCode(r.Context(), queries.ShortIDOfCodeParams{SecretHash: hash})
+		shortID, err := queries.New(db.Read(tenants.AsVisitor("").Named("code_picture"))).ShortIDOfCode(r.Context(),
+			queries.ShortIDOfCodeParams{SecretHash: hash})
 		if err != nil {
 			problem.Write(w, r, problem.From(err))
 			return

@@ -45,18 +45,27 @@ func New(o Options) *Service {
 // Register adds the procedures of codes.
 func (s *Service) Register(r *procedure.Router) {
 	shows := []tenants.AreaKey{tenants.AreaEvent, tenants.AreaGuests}
-	procedure.Query(r, "qrCode.get", procedure.Business, s.get, procedure.Doc{Summary: "How the codes of an event stand, and what may be done with them", Shows: shows})
-	procedure.Query(r, "qrCode.getStats", procedure.Business, getStats, procedure.Doc{Summary: "How the messages with the codes fared", Shows: shows})
-	procedure.Query(r, "qrCode.getPreview", procedure.Business, getPreview, procedure.Doc{Summary: "What the e-mail with a code looks like", Shows: shows})
+	procedure.Query(r, "qrCode.get", procedure.Business, s.get,
+		procedure.Doc{Summary: "How the codes of an event stand, and what may be done with them", Shows: shows})
+	procedure.Query(r, "qrCode.getStats", procedure.Business, getStats,
+		procedure.Doc{Summary: "How the messages with the codes fared", Shows: shows})
+	procedure.Query(r, "qrCode.getPreview", procedure.Business, getPreview,
+		procedure.Doc{Summary: "What the e-mail with a code looks like", Shows: shows})
 	procedure.Mutation(r, "qrCode.enable", procedure.Business, enable, procedure.Doc{
-		Summary: "Turn an event's codes on or off", Description: "409 where the event has no day, or it is over. Off, nothing leaves on its own.",
+		Summary:     "Turn an event's codes on or off",
+		Description: "409 where the event has no day, or it is over. Off, nothing leaves on its own.",
 	})
-	procedure.Mutation(r, "qrCode.schedule", procedure.Business, s.schedule, procedure.Doc{Summary: "Say when the e-mails with the codes leave", Description: "409 where the codes are off, or the e-mails left."})
-	procedure.Mutation(r, "qrCode.cancelSchedule", procedure.Business, cancelSchedule, procedure.Doc{Summary: "Take the schedule back"})
+	procedure.Mutation(r, "qrCode.schedule", procedure.Business, s.schedule,
+		procedure.Doc{Summary: "Say when the e-mails with the codes leave",
+			Description: "409 where the codes are off, or the e-mails left."})
+	procedure.Mutation(r, "qrCode.cancelSchedule", procedure.Business, cancelSchedule,
+		procedure.Doc{Summary: "Take the schedule back"})
 	procedure.Mutation(r, "qrCode.sendEmail", procedure.Business, s.sendEmail, procedure.Doc{
-		Summary: "Send the codes by e-mail", Description: "Without audience to every invitation of which somebody comes, once. Then only to those that are late or failed, or were chosen.",
+		Summary:     "Send the codes by e-mail",
+		Description: "Without audience to every invitation of which somebody comes, once. Then only to those that are late or failed, or were chosen.",
 	})
-	procedure.Mutation(r, "qrCode.sendWhatsApp", procedure.Business, s.sendWhatsApp, procedure.Doc{Summary: "Send the codes by WhatsApp", Description: "As qrCode.sendEmail."})
+	procedure.Mutation(r, "qrCode.sendWhatsApp", procedure.Business, s.sendWhatsApp,
+		procedure.Doc{Summary: "Send the codes by WhatsApp", Description: "As qrCode.sendEmail."})
 }
 
 // EventInput names an event.
@@ -91,9 +100,12 @@ type Codes struct {
 
 func (s *Service) codes(row queries.GetQrCodeRow) (Codes, error) {
 	out := Codes{
-		CancelledAt: row.CancelledAt, TimeZone: row.TimeZone, HasDate: row.HasDate, Over: row.Over, SendsEmails: s.SendsEmails,
-		Invitations: int(row.Attending), WithEmail: int(row.WithEmail), WithPhone: int(row.WithPhone), WithoutCode: int(row.WithoutCode),
-		FromHour: s.Limits.FromHour, UntilHour: s.Limits.UntilHour, EmailedAll: row.Emailed, OnWhatsAppAll: row.OnWhatsapp,
+		CancelledAt: row.CancelledAt, TimeZone: row.TimeZone, HasDate: row.HasDate, Over: row.Over,
+		SendsEmails: s.SendsEmails,
+		Invitations: int(row.Attending), WithEmail: int(row.WithEmail), WithPhone: int(row.WithPhone),
+		WithoutCode: int(row.WithoutCode),
+		FromHour:    s.Limits.FromHour, UntilHour: s.Limits.UntilHour, EmailedAll: row.Emailed,
+		OnWhatsAppAll: row.OnWhatsapp,
 	}
 	if err := json.Unmarshal(row.Fields, &out.QrCode); err != nil {
 		return out, fmt.Errorf("qrcodes: read their state: %w", err)
@@ -138,7 +150,8 @@ func getStats(ctx context.Context, db tenants.Reader, in EventInput) (Stats, err
 	if err := errors.Join(json.Unmarshal(row.Fields, &codes), json.Unmarshal(row.Outcomes, &outcomes)); err != nil {
 		return Stats{}, fmt.Errorf("qrcodes: read how they fared: %w", err)
 	}
-	out := Stats{Status: "NOT_SCHEDULED", ScheduledAt: codes.CheckinQrCodeScheduledAt, SentAt: codes.CheckinQrCodeSentAt, WhatsApp: map[string]int{}}
+	out := Stats{Status: "NOT_SCHEDULED", ScheduledAt: codes.CheckinQrCodeScheduledAt,
+		SentAt: codes.CheckinQrCodeSentAt, WhatsApp: map[string]int{}}
 	taken, refused := 0, 0
 	for _, of := range outcomes {
 		if of.Channel != "EMAIL" {
@@ -186,7 +199,8 @@ func getPreview(ctx context.Context, db tenants.Reader, in EventInput) (Preview,
 		return Preview{}, err
 	}
 	return Preview{
-		Text:    jobs.GuestText{Kind: "QR_CODE", Name: "Família Souza", Event: row.Title, Business: row.BusinessName, Link: "[…]"}.Text(),
+		Text: jobs.GuestText{Kind: "QR_CODE", Name: "Família Souza", Event: row.Title, Business: row.BusinessName,
+			Link: "[…]"}.Text(),
 		Picture: "data:image/png;base64," + base64.StdEncoding.EncodeToString(picture),
 	}, nil
 }
@@ -229,7 +243,8 @@ func enable(ctx context.Context, db tenants.Writer, in EnableInput) (procedure.N
 		return procedure.None{}, problem.Conflict("Os QR codes são de eventos ativos, com convites na lista.")
 	}
 	if in.Enabled {
-		if err := q.ConfigureQrCode(ctx, queries.ConfigureQrCodeParams{EventID: in.EventUUID, ShortID: newShortID()}); err != nil {
+		if err := q.ConfigureQrCode(ctx,
+			queries.ConfigureQrCodeParams{EventID: in.EventUUID, ShortID: newShortID()}); err != nil {
 			return procedure.None{}, err
 		}
 	}
@@ -267,10 +282,14 @@ func (s *Service) schedule(ctx context.Context, db tenants.Writer, in ScheduleIn
 	if wrong != "" {
 		return procedure.None{}, problem.Invalid(wrong, problem.Field{Name: "at", Message: wrong})
 	}
-	if _, err := queries.New(db).ScheduleQrCode(ctx, queries.ScheduleQrCodeParams{EventID: in.EventUUID, ScheduledAt: &at}); err != nil {
+	if _,
+		err := queries.New(db).
+		ScheduleQrCode(ctx, queries.ScheduleQrCodeParams{EventID: in.EventUUID, ScheduledAt: &at}); err != nil {
 		return procedure.None{}, err
 	}
-	return procedure.None{}, db.Enqueue(ctx, jobs.QrCodeSchedule{OfBusiness: jobs.OfBusiness{BusinessID: row.BusinessID}, EventID: in.EventUUID, At: at}, &river.InsertOpts{ScheduledAt: at})
+	return procedure.None{},
+		db.Enqueue(ctx, jobs.QrCodeSchedule{OfBusiness: jobs.OfBusiness{BusinessID: row.BusinessID},
+			EventID: in.EventUUID, At: at}, &river.InsertOpts{ScheduledAt: at})
 }
 
 // after says whether a moment is later than the event's day.
@@ -333,33 +352,43 @@ func (s *Service) send(ctx context.Context, db tenants.Writer, in SendInput, cha
 	}
 	// A retry of what was sent is answered as it was.
 	_, known := q.GetGuestDispatch(ctx, queries.GetGuestDispatchParams{EventID: in.EventUUID, ID: in.UUID})
-	if in.Audience == "ATTENDING" && known != nil && (channel == "EMAIL" && row.Emailed || channel == "WHATSAPP" && row.OnWhatsapp) {
+	if in.Audience == "ATTENDING" && known != nil &&
+		(channel == "EMAIL" && row.Emailed || channel == "WHATSAPP" && row.OnWhatsapp) {
 		return SendOutput{}, problem.Conflict("Os QR codes já foram enviados. Envie só a quem ainda não tem o seu.")
 	}
-	left, err := q.GuestMessagesLeft(ctx, queries.GuestMessagesLeftParams{AtMost: int32(s.Limits.PerDay)}) //nolint:gosec // a setting within bounds
+	left,
+		err := q.GuestMessagesLeft(ctx,
+		queries.GuestMessagesLeftParams{AtMost: int32(s.Limits.PerDay)}) //nolint:gosec // a setting within bounds
 	if err != nil {
 		return SendOutput{}, err
 	}
 	done, err := jobs.DispatchToGuests(ctx, db, jobs.GuestDispatch{
-		BusinessID: row.BusinessID, EventID: row.ID, ID: in.UUID, Kind: "QR_CODE", Channel: channel, Audience: in.Audience, Invitations: in.InvitationUUIDs,
+		BusinessID: row.BusinessID, EventID: row.ID, ID: in.UUID, Kind: "QR_CODE", Channel: channel,
+		Audience: in.Audience, Invitations: in.InvitationUUIDs,
 		TimeZone: row.TimeZone, Left: int(left), Limits: s.Limits,
 	})
 	if tooMany := new(jobs.TooManyToGuests); errors.As(err, tooMany) {
-		return SendOutput{}, problem.TooMany(fmt.Sprintf("Hoje ainda saem %d mensagens aos convidados, e estas seriam %d.", tooMany.Left, tooMany.Wanted), time.Hour)
+		return SendOutput{},
+			problem.TooMany(fmt.Sprintf("Hoje ainda saem %d mensagens aos convidados, e estas seriam %d.", tooMany.Left,
+				tooMany.Wanted), time.Hour)
 	}
 	if errors.Is(err, jobs.ErrNobodyToWriteTo) {
-		return SendOutput{}, problem.Conflict("Nada foi enviado: ninguém confirmado sem o seu QR code tem como receber por aqui.")
+		return SendOutput{},
+			problem.Conflict("Nada foi enviado: ninguém confirmado sem o seu QR code tem como receber por aqui.")
 	}
 	if err != nil {
 		return SendOutput{}, err
 	}
-	out := SendOutput{Messages: done.Messages, LeavesAt: done.LeavesAt, WithoutAddress: []jobs.Recipient{}, Stopped: []jobs.Recipient{}}
-	out.WithoutAddress, out.Stopped = append(out.WithoutAddress, done.WithoutAddress...), append(out.Stopped, done.Stopped...)
+	out := SendOutput{Messages: done.Messages, LeavesAt: done.LeavesAt, WithoutAddress: []jobs.Recipient{},
+		Stopped: []jobs.Recipient{}}
+	out.WithoutAddress, out.Stopped = append(out.WithoutAddress, done.WithoutAddress...),
+		append(out.Stopped, done.Stopped...)
 	return out, q.NoteQrCodeSent(ctx, queries.NoteQrCodeSentParams{EventID: in.EventUUID})
 }
 
 // open is the event, behind the lock, while something about sending may still change.
-func (s *Service) open(ctx context.Context, db tenants.Writer, id uuid.UUID) (row queries.GetQrCodeRow, codes event.QrCode, err error) {
+func (s *Service) open(ctx context.Context, db tenants.Writer, id uuid.UUID) (row queries.GetQrCodeRow,
+	codes event.QrCode, err error) {
 	q := queries.New(db)
 	if err := q.LockGuestMessages(ctx); err != nil {
 		return row, codes, err

@@ -75,24 +75,28 @@ func TestCodesFromOffToOver(t *testing.T) {
 	post("qrCode.enable", in{"enabled": true}, http.StatusConflict)
 	comes := invite("Silvas", "silva@example.com", "attending")
 	invite("Souzas", "souza@example.com", "not_attending")
-	if got := state(); got.HasCheckinQrcode || !got.CanUseQrCode || !got.MayEnable || got.MayEmail || got.MaySchedule || got.Invitations != 1 || stats().Status != "DISABLED" {
+	if got := state(); got.HasCheckinQrcode || !got.CanUseQrCode || !got.MayEnable || got.MayEmail || got.MaySchedule ||
+		got.Invitations != 1 || stats().Status != "DISABLED" {
 		t.Errorf("not configured: %+v", got)
 	}
 	post("qrCode.sendEmail", in{"uuid": uuid.New()}, http.StatusConflict)
 	noon := time.Now().UTC().AddDate(0, 0, 3).Truncate(24 * time.Hour).Add(15 * time.Hour) // 12h in São Paulo
 	post("qrCode.schedule", in{"at": noon}, http.StatusConflict)
 	post("qrCode.enable", in{"enabled": true}, http.StatusOK)
-	if got := state(); !got.HasCheckinQrcode || !got.EnabledCheckinQrCode || !got.MayEmail || !got.MaySchedule || stats().Status != "NOT_SCHEDULED" {
+	if got := state(); !got.HasCheckinQrcode || !got.EnabledCheckinQrCode || !got.MayEmail || !got.MaySchedule ||
+		stats().Status != "NOT_SCHEDULED" {
 		t.Errorf("configured: %+v", got)
 	}
-	if got := proceduretest.Get[event.EventDetails](owner, "event.get", in{"uuid": e.ID}); !got.HasCheckinQrcode || !got.EnabledCheckinQrCode || !got.CanUseQrCode {
+	if got := proceduretest.Get[event.EventDetails](owner, "event.get", in{"uuid": e.ID}); !got.HasCheckinQrcode ||
+		!got.EnabledCheckinQrCode || !got.CanUseQrCode {
 		t.Errorf("the event says %+v", got.QrCode)
 	}
 	for _, wrong := range []time.Time{time.Now().Add(-time.Hour), noon.Add(14 * time.Hour), noon.AddDate(0, 0, 30)} {
 		post("qrCode.schedule", in{"at": wrong}, http.StatusUnprocessableEntity)
 	}
 	post("qrCode.schedule", in{"at": noon}, http.StatusOK)
-	if got := state(); got.CheckinQrCodeScheduledAt == nil || !got.CheckinQrCodeScheduledAt.Equal(noon) || stats().Status != "SCHEDULED" {
+	if got := state(); got.CheckinQrCodeScheduledAt == nil || !got.CheckinQrCodeScheduledAt.Equal(noon) ||
+		stats().Status != "SCHEDULED" {
 		t.Errorf("scheduled: %+v", got)
 	}
 	// A moved day takes the schedule back and says so; the codes stay as they are.
@@ -106,7 +110,8 @@ func TestCodesFromOffToOver(t *testing.T) {
 	}
 	post("qrCode.sendEmail", in{"uuid": uuid.New()}, http.StatusConflict)
 	post("qrCode.schedule", in{"at": noon}, http.StatusConflict)
-	if got := state(); got.CheckinQrCodeSentAt == nil || got.MayEmail || got.MaySchedule || !got.MayWhatsApp || got.WithoutCode != 0 {
+	if got := state(); got.CheckinQrCodeSentAt == nil || got.MayEmail || got.MaySchedule || !got.MayWhatsApp ||
+		got.WithoutCode != 0 {
 		t.Errorf("sent: %+v", got)
 	}
 	change(`UPDATE guest_messages SET status = 'sent', sent_at = now() WHERE invitation_id = $1`, comes)
@@ -120,7 +125,8 @@ func TestCodesFromOffToOver(t *testing.T) {
 	}
 	post("qrCode.sendEmail", in{"uuid": uuid.New(), "audience": "LATE"}, http.StatusOK)
 	var to []uuid.UUID
-	if err := env.Admin.QueryRow(t.Context(), `SELECT array_agg(invitation_id ORDER BY id) FROM guest_messages`).Scan(&to); err != nil || !slices.Equal(to, []uuid.UUID{comes, late}) {
+	if err := env.Admin.QueryRow(t.Context(), `SELECT array_agg(invitation_id ORDER BY id) FROM guest_messages`).
+		Scan(&to); err != nil || !slices.Equal(to, []uuid.UUID{comes, late}) {
 		t.Errorf("sent to %v, %v", to, err)
 	}
 	change(`UPDATE guest_messages SET status = 'failed', error = 'SMTP_550'`)
@@ -130,15 +136,19 @@ func TestCodesFromOffToOver(t *testing.T) {
 	// The picture is there while the code opens the door.
 	secret := keys.DeriveInvitationToken(secretlink.CheckIn, e.ID, comes, 0)
 	hash, _ := secretlink.Hash(secret)
-	change(`UPDATE invitation_tokens SET secret_hash = $2 WHERE invitation_id = $1 AND purpose = 'CHECK_IN'`, comes, hash)
+	change(`UPDATE invitation_tokens SET secret_hash = $2 WHERE invitation_id = $1 AND purpose = 'CHECK_IN'`,
+		comes, hash)
 	pictures := qrcodes.Pictures(env.DB, nil, slog.New(slog.DiscardHandler))
 	fetch := func(secret string) *httptest.ResponseRecorder {
 		answer := httptest.NewRecorder()
-		pictures.ServeHTTP(answer, httptest.NewRequestWithContext(context.WithoutCancel(t.Context()), http.MethodGet, jobs.CodePictureFolder+secret+".png", nil))
+		pictures.ServeHTTP(answer, httptest.NewRequestWithContext(context.WithoutCancel(t.Context()), http.MethodGet,
+			jobs.CodePictureFolder+secret+".png", nil))
 		return answer
 	}
 	got := fetch(secret)
-	if got.Code != http.StatusOK || got.Header().Get("Content-Type") != "image/png" || got.Header().Get("Cache-Control") != "no-store" || !strings.Contains(got.Header().Get("X-Robots-Tag"), "noindex") {
+	if got.Code != http.StatusOK || got.Header().Get("Content-Type") != "image/png" ||
+		got.Header().Get("Cache-Control") != "no-store" ||
+		!strings.Contains(got.Header().Get("X-Robots-Tag"), "noindex") {
 		t.Errorf("the picture: %d %v", got.Code, got.Header())
 	}
 	// The day is over: nothing about sending changes any more, and the picture dies with the event.
@@ -148,7 +158,8 @@ func TestCodesFromOffToOver(t *testing.T) {
 	if got := state(); got.MayEnable || got.MayEmail || got.MayWhatsApp || got.CanUseQrCode || !got.Over {
 		t.Errorf("over: %+v", got)
 	}
-	for what, secret := range map[string]string{"after the event": secret, "nobody's": "AAAAAAAAAAAAAAAAAAAAAA", "no secret": "nada"} {
+	for what, secret := range map[string]string{"after the event": secret, "nobody's": "AAAAAAAAAAAAAAAAAAAAAA",
+		"no secret": "nada"} {
 		if answer := fetch(secret); answer.Code != http.StatusNotFound {
 			t.Errorf("%s: %d", what, answer.Code)
 		}
@@ -160,7 +171,8 @@ func TestMadeUpCodesAreCounted(t *testing.T) {
 	t.Parallel()
 	pictures := qrcodes.Pictures(tenanttest.New(t).DB, nil, slog.New(slog.DiscardHandler))
 	ask := func(clientIP string) int {
-		r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, jobs.CodePictureFolder+secretlink.KeyOf("made up").DeriveToken(secretlink.NewSalt())+".png", nil)
+		r := httptest.NewRequestWithContext(t.Context(), http.MethodGet,
+			jobs.CodePictureFolder+secretlink.KeyOf("made up").DeriveToken(secretlink.NewSalt())+".png", nil)
 		r.RemoteAddr = clientIP + ":4711"
 		answer := httptest.NewRecorder()
 		pictures.ServeHTTP(answer, r)

@@ -36,14 +36,17 @@ const (
 // Every check-in is audited. Measured is how long one takes to be confirmed, and until all eight know of it.
 func BenchmarkCheckIns(b *testing.B) {
 	p := newSerialReceptionEnv(b)
-	p.change(`INSERT INTO guests (business_id, event_id, id, invitation_id, name, status, position) SELECT $1, $2, uuidv7(), $3, 'Convidado ' || n, 'attending', n FROM generate_series(1, $4::integer) n`,
+	p.change(
+		`INSERT INTO guests (business_id, event_id, id, invitation_id, name, status, position) SELECT $1, $2, uuidv7(), $3, 'Convidado ' || n, 'attending', n FROM generate_series(1, $4::integer) n`,
 		p.event.Business.ID, p.event.ID, p.household, expected)
 	p.change(`ANALYZE`)
 	hub := live.NewHub(p.env.DB)
 	listener := pgnotify.NewListener(p.env.AppURL, slog.New(slog.DiscardHandler))
 	hub.Attach(listener)
 	b.Cleanup(listener.Start())
-	p.api = proceduretest.New(b, p.env, reception.New(reception.Options{DB: p.env.DB, PublicURL: "https://cortejo.test", Secret: "secret", Links: keys}).Register, hub.Register)
+	p.api = proceduretest.New(b, p.env,
+		reception.New(reception.Options{DB: p.env.DB, PublicURL: "https://cortejo.test", Secret: "secret",
+			Links: keys}).Register, hub.Register)
 	p.owner = p.api.Owner(p.event.Business)
 	server := httptest.NewServer(p.api)
 	b.Cleanup(server.Close)
@@ -52,7 +55,8 @@ func BenchmarkCheckIns(b *testing.B) {
 	all := make([]*door, doors)
 	for i := range all {
 		_, as := p.enrolled()
-		all[i] = &door{b: b, base: server.URL + "/api/d/" + p.event.ID.String() + "/", event: p.event.ID, cookie: as.Cookie(), word: make(chan struct{}, 1), stop: make(chan struct{}), at: map[uuid.UUID]time.Time{}}
+		all[i] = &door{b: b, base: server.URL + "/api/d/" + p.event.ID.String() + "/", event: p.event.ID,
+			cookie: as.Cookie(), word: make(chan struct{}, 1), stop: make(chan struct{}), at: map[uuid.UUID]time.Time{}}
 		all[i].ask()
 		all[i].follow()
 	}
@@ -105,8 +109,10 @@ func BenchmarkCheckIns(b *testing.B) {
 		b.ReportMetric(float64(expected)/offered.Minutes(), "per-minute")
 		b.ReportMetric(of(confirmed, 0.5), "ms-confirmed")
 		b.ReportMetric(of(known, 0.5), "ms-known")
-		fmt.Printf("%d portas, %.0f entradas por minuto, com auditoria e avisos: confirmada em %.0f ms (p95 %.0f ms), sabida em todas em %.0f ms (p95 %.0f ms)\n",
-			doors, float64(expected)/offered.Minutes(), of(confirmed, 0.5), of(confirmed, 0.95), of(known, 0.5), of(known, 0.95))
+		fmt.Printf(
+			"%d portas, %.0f entradas por minuto, com auditoria e avisos: confirmada em %.0f ms (p95 %.0f ms), sabida em todas em %.0f ms (p95 %.0f ms)\n",
+			doors, float64(expected)/offered.Minutes(), of(confirmed, 0.5), of(confirmed, 0.95), of(known, 0.5),
+			of(known, 0.95))
 	}
 }
 
@@ -127,7 +133,8 @@ type door struct {
 
 func (d *door) note(id, guest uuid.UUID) {
 	d.mu.Lock()
-	d.waiting = append(d.waiting, in{"type": "CHECK_IN", "uuid": id, "guestUuid": guest, "at": time.Now(), "door": "Jardim"})
+	d.waiting = append(d.waiting, in{"type": "CHECK_IN", "uuid": id, "guestUuid": guest, "at": time.Now(),
+		"door": "Jardim"})
 	d.mu.Unlock()
 	d.wake()
 }
@@ -153,9 +160,12 @@ func (d *door) work() {
 		d.mu.Unlock()
 		if len(operations) > 0 {
 			var out reception.SyncOutput
-			d.call(http.MethodPost, "reception.sync", in{"eventUuid": d.event, "deviceTime": time.Now(), "waiting": len(operations), "operations": operations}, &out)
+			d.call(http.MethodPost, "reception.sync",
+				in{"eventUuid": d.event, "deviceTime": time.Now(), "waiting": len(operations),
+					"operations": operations}, &out)
 			if len(out.Confirmed) != len(operations) || len(out.Kept) > 0 {
-				d.b.Errorf("of %d check-ins %d were confirmed and %d kept", len(operations), len(out.Confirmed), len(out.Kept))
+				d.b.Errorf("of %d check-ins %d were confirmed and %d kept", len(operations), len(out.Confirmed),
+					len(out.Kept))
 			}
 			for _, op := range operations {
 				d.confirmed = append(d.confirmed, time.Since(op["at"].(time.Time)))
@@ -169,7 +179,8 @@ func (d *door) work() {
 // ask takes what changed.
 func (d *door) ask() {
 	var delta reception.List
-	d.call(http.MethodGet, "reception.getList?eventUuid="+d.event.String()+"&since="+url.QueryEscape(d.list.Changes), nil, &delta)
+	d.call(http.MethodGet, "reception.getList?eventUuid="+d.event.String()+"&since="+url.QueryEscape(d.list.Changes),
+		nil, &delta)
 	for _, c := range delta.CheckIns {
 		if _, known := d.at[c.UUID]; !known {
 			d.at[c.UUID] = time.Now()

@@ -48,13 +48,16 @@ func (s *Service) createDevice(ctx context.Context, in CreateDeviceInput) (Creat
 		if err := q.LockDoorDevices(ctx, queries.LockDoorDevicesParams{EventID: in.EventUUID}); err != nil {
 			return err
 		}
-		room, err := q.RoomForDoorDevice(ctx, queries.RoomForDoorDeviceParams{EventID: in.EventUUID, AtMost: devicesAtMost})
+		room,
+			err := q.RoomForDoorDevice(ctx,
+			queries.RoomForDoorDeviceParams{EventID: in.EventUUID, AtMost: devicesAtMost})
 		switch {
 		case err != nil:
 		case room.Archived:
 			err = problem.Conflict("Este evento está arquivado. Traga-o de volta para abrir a porta.")
 		case room.Over:
-			err = problem.Conflict("O evento já passou: aparelhos da recepção valem até 36 horas depois do começo dele.")
+			err = problem.Conflict(
+				"O evento já passou: aparelhos da recepção valem até 36 horas depois do começo dele.")
 		case room.Spent:
 			err = problem.Conflict("Este evento já teve 300 aparelhos. Use os que estão abertos.")
 		case !room.Room:
@@ -63,7 +66,9 @@ func (s *Service) createDevice(ctx context.Context, in CreateDeviceInput) (Creat
 		if err != nil {
 			return err
 		}
-		out.UUID, err = q.CreateDoorDevice(ctx, queries.CreateDoorDeviceParams{EventID: in.EventUUID, Name: name, Door: form.Text(&in.Door), LinkHash: link, PinHash: s.hashPIN(link, out.PIN)})
+		out.UUID,
+			err = q.CreateDoorDevice(ctx, queries.CreateDoorDeviceParams{EventID: in.EventUUID, Name: name,
+			Door: form.Text(&in.Door), LinkHash: link, PinHash: s.hashPIN(link, out.PIN)})
 		return err
 	})
 	if err != nil {

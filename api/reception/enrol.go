@@ -66,7 +66,8 @@ func (s *Service) enrol(ctx context.Context, in EnrolInput) (EnrolOutput, error)
 	// A wrong PIN is counted, so it is no error within the transaction.
 	err := s.DB.Write(ctx, procedure.ScopeOf(ctx), func(db tenants.Writer) (err error) {
 		answer, err = queries.New(db).EnrolDoorDevice(ctx, queries.EnrolDoorDeviceParams{
-			LinkHash: link, PinHash: s.hashPIN(link, pin), CookieHash: procedure.HashDoorSecret(secret), PersonName: name, Door: form.Text(&in.Door),
+			LinkHash: link, PinHash: s.hashPIN(link, pin), CookieHash: procedure.HashDoorSecret(secret),
+			PersonName: name, Door: form.Text(&in.Door),
 		})
 		return err
 	})
@@ -87,7 +88,8 @@ func (s *Service) enrol(ctx context.Context, in EnrolInput) (EnrolOutput, error)
 	if enrolled.EventUUID == nil {
 		return EnrolOutput{}, problem.Invalid("", problem.Field{Name: "pin", Message: wrongPIN(enrolled.TriesLeft)})
 	}
-	procedure.SetCookie(ctx, procedure.NewDoorCookie(secret, *enrolled.EventUUID, strings.HasPrefix(s.PublicURL, "https://"), time.Now().Add(cookieFor)))
+	procedure.SetCookie(ctx, procedure.NewDoorCookie(secret, *enrolled.EventUUID,
+		strings.HasPrefix(s.PublicURL, "https://"), time.Now().Add(cookieFor)))
 	return EnrolOutput{EventUUID: *enrolled.EventUUID, EndsAt: enrolled.EndsAt}, nil
 }
 

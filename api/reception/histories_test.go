@@ -56,12 +56,15 @@ func newHistory(r *rand.Rand) (h history, guests []uuid.UUID) {
 			for _, id := range named {
 				gone[id] = true
 			}
-			h.happened = append(h.happened, happening{device, at, in{"type": "TAKE_BACK", "uuid": uuid.New(), "checkInUuids": named}})
+			h.happened = append(h.happened,
+				happening{device, at, in{"type": "TAKE_BACK", "uuid": uuid.New(), "checkInUuids": named}})
 			continue
 		}
 		id := uuid.New()
 		entries[guest] = append(entries[guest], id)
-		h.happened = append(h.happened, happening{device, at, in{"type": "CHECK_IN", "uuid": id, "guestUuid": guest, "door": "Porta " + strconv.Itoa(device)}})
+		h.happened = append(h.happened,
+			happening{device, at,
+				in{"type": "CHECK_IN", "uuid": id, "guestUuid": guest, "door": "Porta " + strconv.Itoa(device)}})
 	}
 	for guest, all := range entries { // in order of their time
 		if at := slices.IndexFunc(all, func(id uuid.UUID) bool { return !gone[id] }); at >= 0 {
@@ -71,8 +74,9 @@ func newHistory(r *rand.Rand) (h history, guests []uuid.UUID) {
 	return h, guests
 }
 
-// TestHistories: whatever happened at five doors, in whatever order, how often and with however wrong a clock it is handed
-// in, the same guests are in by the same entries as in the model. HISTORIES says how many; make soak tries 10,000.
+// TestHistories: whatever happened at five doors, in whatever order, how often and with however wrong a clock it is
+// handed in, the same guests are in by the same entries as in the model. HISTORIES says how many; make soak tries
+// 10,000.
 func TestHistories(t *testing.T) {
 	p := newReceptionEnv(t)
 	r := portion.Source(t, "histories")
@@ -101,7 +105,8 @@ func TestHistories(t *testing.T) {
 				}
 			}
 		}
-		p.change(`INSERT INTO guests (business_id, event_id, id, invitation_id, name) SELECT $1, $2, unnest($3::uuid[]), $4, 'Convidado'`, p.event.Business.ID, p.event.ID, invited, p.household)
+		p.change(
+			`INSERT INTO guests (business_id, event_id, id, invitation_id, name) SELECT $1, $2, unnest($3::uuid[]), $4, 'Convidado'`, p.event.Business.ID, p.event.ID, invited, p.household)
 		// Devices find the network when they do, all at once.
 		var all sync.WaitGroup
 		for i, what := range handed {
@@ -139,7 +144,8 @@ func TestHistories(t *testing.T) {
 			}
 		}
 		if total += len(expected); wrong > 0 || len(at) != total {
-			t.Fatalf("after %d histories %d of %d guests are not in by the entry of the model; %d are in, want %d", done+historiesAtOnce, wrong, len(expected), len(at), total)
+			t.Fatalf("after %d histories %d of %d guests are not in by the entry of the model; %d are in, want %d",
+				done+historiesAtOnce, wrong, len(expected), len(at), total)
 		}
 	}
 }

@@ -8,8 +8,8 @@ import (
 	"cortejo/formats/spreadsheet"
 )
 
-// LogFile is what happened at a reception (app.reception_log_of) as a CSV that Brazilian spreadsheets open, in the event's own
-// time.
+// LogFile is what happened at a reception (app.reception_log_of) as a CSV that Brazilian spreadsheets open, in the
+// event's own time.
 func LogFile(text []byte, timeZone string) (string, error) {
 	log, err := readLog(text)
 	if err != nil {
@@ -23,7 +23,8 @@ func LogFile(text []byte, timeZone string) (string, error) {
 	file.Write("Data", "Hora", "Convidado", "Convite", "Porta", "Registrado por", "Situação")
 	for _, e := range log {
 		at := e.At.In(zone)
-		file.Write(at.Format("02/01/2006"), at.Format("15:04:05"), cmp.Or(e.GuestName, "Convidado que não existe mais"), e.InvitationName, e.Door, e.By, e.standing(zone))
+		file.Write(at.Format("02/01/2006"), at.Format("15:04:05"), cmp.Or(e.GuestName, "Convidado que não existe mais"),
+			e.InvitationName, e.Door, e.By, e.standing(zone))
 	}
 	return string(file.Next()), nil
 }

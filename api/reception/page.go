@@ -71,7 +71,8 @@ func (p paper) box() float64 {
 
 // wide is how much room a text takes.
 func (p paper) wide(text string) float64 {
-	return p.GetStringWidth(strings.ReplaceAll(text, string(blank), "")) + float64(strings.Count(text, string(blank)))*(p.box()+0.3)
+	return p.GetStringWidth(strings.ReplaceAll(text, string(blank), "")) + float64(strings.Count(text,
+		string(blank)))*(p.box()+0.3)
 }
 
 // write puts a text down, with a box for each blank.
@@ -95,7 +96,8 @@ func (p paper) fit(text string, room float64) string {
 		return text
 	}
 	letters := []rune(text)
-	letters = letters[:max(0, sort.Search(len(letters), func(n int) bool { return p.wide(string(letters[:n])+"…") > room })-1)]
+	letters = letters[:max(0,
+		sort.Search(len(letters), func(n int) bool { return p.wide(string(letters[:n])+"…") > room })-1)]
 	return strings.TrimSpace(string(letters)) + "…"
 }
 

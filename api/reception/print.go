@@ -45,7 +45,9 @@ type section struct {
 type printedGuest struct{ name, beside, table string }
 
 func (s *Service) getPrintPDF(ctx context.Context, db tenants.Reader, in GetPrintPDFInput) (procedure.File, error) {
-	row, err := queries.New(db).GetReceptionListToPrint(ctx, queries.GetReceptionListToPrintParams{EventID: in.EventUUID})
+	row,
+		err := queries.New(db).
+		GetReceptionListToPrint(ctx, queries.GetReceptionListToPrintParams{EventID: in.EventUUID})
 	if err != nil {
 		return procedure.File{}, err
 	}
@@ -56,14 +58,16 @@ func (s *Service) getPrintPDF(ctx context.Context, db tenants.Reader, in GetPrin
 	if len(list.Guests) == 0 {
 		return procedure.File{}, problem.Conflict("Não há convidados para imprimir.")
 	}
-	return s.send(ctx, db, in.EventUUID, "Lista de convidados "+list.Event.Title, list.Event, func(w io.Writer, now time.Time) error {
-		return printList(w, list, row.BusinessName, now)
-	})
+	return s.send(ctx, db, in.EventUUID, "Lista de convidados "+list.Event.Title, list.Event,
+		func(w io.Writer, now time.Time) error {
+			return printList(w, list, row.BusinessName, now)
+		})
 }
 
 // sectionsOf are the guests by what they answered, each section by name.
 func sectionsOf(l List) []section {
-	sections := []section{{"Confirmados", queries.GuestStatusAttending, nil}, {"Sem resposta", queries.GuestStatusUnknown, nil}, {"Não vão", queries.GuestStatusNotAttending, nil}}
+	sections := []section{{"Confirmados", queries.GuestStatusAttending, nil},
+		{"Sem resposta", queries.GuestStatusUnknown, nil}, {"Não vão", queries.GuestStatusNotAttending, nil}}
 	invitations, hosts, tables := map[uuid.UUID]string{}, map[uuid.UUID]string{}, map[uuid.UUID]string{}
 	for _, i := range l.Invitations {
 		invitations[i.UUID] = i.Name
@@ -75,7 +79,8 @@ func sectionsOf(l List) []section {
 		hosts[g.InvitationUUID] = cmp.Or(hosts[g.InvitationUUID], g.Name)
 	}
 	for _, g := range l.Guests {
-		row := printedGuest{name: legible(called(g.Name, hosts[g.InvitationUUID])), beside: legible(invitations[g.InvitationUUID])}
+		row := printedGuest{name: legible(called(g.Name, hosts[g.InvitationUUID])),
+			beside: legible(invitations[g.InvitationUUID])}
 		if g.TableUUID != nil {
 			row.table = tables[*g.TableUUID]
 		}

@@ -18,10 +18,12 @@ import (
 func partyOf(name string, counts ...int) List {
 	household := uuid.New()
 	date := civil.Date("2026-12-19")
-	l := List{Event: Event{Title: "Beatriz & Rafael", Date: &date, TimeZone: "America/Sao_Paulo"}, Invitations: []Invitation{{UUID: household, Name: name}}}
+	l := List{Event: Event{Title: "Beatriz & Rafael", Date: &date, TimeZone: "America/Sao_Paulo"},
+		Invitations: []Invitation{{UUID: household, Name: name}}}
 	table := Table{UUID: uuid.New(), Number: 7, Name: "Primos"}
 	l.Tables = []Table{table}
-	for i, status := range []queries.GuestStatus{queries.GuestStatusAttending, queries.GuestStatusUnknown, queries.GuestStatusNotAttending} {
+	for i, status := range []queries.GuestStatus{queries.GuestStatusAttending, queries.GuestStatusUnknown,
+		queries.GuestStatusNotAttending} {
 		for n := range counts[i] {
 			g := Guest{UUID: uuid.New(), InvitationUUID: household, Name: fmt.Sprintf("%s %d", name, n), Status: status}
 			if n%2 == 0 {
@@ -29,7 +31,8 @@ func partyOf(name string, counts ...int) List {
 			}
 			l.Guests = append(l.Guests, g)
 			at := time.Date(2026, 12, 19, 22, n%90, 0, 0, time.UTC)
-			l.CheckIns = append(l.CheckIns, CheckIn{UUID: uuid.New(), GuestUUID: g.UUID, At: at, By: "Rosa", Door: name})
+			l.CheckIns = append(l.CheckIns,
+				CheckIn{UUID: uuid.New(), GuestUUID: g.UUID, At: at, By: "Rosa", Door: name})
 		}
 	}
 	return l
@@ -47,9 +50,11 @@ func keepPDF(t *testing.T, name string, content []byte) {
 // Two columns of seventeen a page, and each of the three sections on pages of its own.
 func TestThePrintedListHasSeventeenAColumn(t *testing.T) {
 	t.Parallel()
-	for _, c := range []struct{ attending, unknown, not, want int }{{34, 0, 0, 1}, {35, 0, 0, 2}, {1, 1, 1, 3}, {200, 34, 17, 8}} {
+	for _, c := range []struct{ attending, unknown, not, want int }{{34, 0, 0, 1}, {35, 0, 0, 2}, {1, 1, 1, 3},
+		{200, 34, 17, 8}} {
 		var out bytes.Buffer
-		if err := printList(&out, partyOf("Ana Prado", c.attending, c.unknown, c.not), "Ana Clara Cerimonial", time.Date(2026, 12, 18, 18, 0, 0, 0, time.UTC)); err != nil {
+		if err := printList(&out, partyOf("Ana Prado", c.attending, c.unknown, c.not), "Ana Clara Cerimonial",
+			time.Date(2026, 12, 18, 18, 0, 0, 0, time.UTC)); err != nil {
 			t.Fatal(err)
 		}
 		keepPDF(t, fmt.Sprintf("list-%d", c.attending), out.Bytes())
@@ -63,13 +68,15 @@ func TestThePrintedListHasSeventeenAColumn(t *testing.T) {
 func TestAnyNameIsPrinted(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
-		"Łukasz": "□ukasz", "João": "João", "Joa\u0303o": "João", "Ana 💍": "Ana □", "中文": "□□", "a\u200bb\nc": "ab c", "\U0010FFFF": "□",
+		"Łukasz": "□ukasz", "João": "João", "Joa\u0303o": "João", "Ana 💍": "Ana □", "中文": "□□", "a\u200bb\nc": "ab c",
+		"\U0010FFFF": "□",
 	} {
 		if got := legible(text); got != want {
 			t.Errorf("%q is printed as %q, want %q", text, got, want)
 		}
 	}
-	for what, name := range map[string]string{"190 letters": strings.Repeat("m", 190), "emoji": "👰🏽‍♀️💍", "another script": "עברית 中文", "the alias of pages": "{nb}"} {
+	for what, name := range map[string]string{"190 letters": strings.Repeat("m", 190), "emoji": "👰🏽‍♀️💍",
+		"another script": "עברית 中文", "the alias of pages": "{nb}"} {
 		l := partyOf(name, 20, 3, 3)
 		l.Event.Title = name
 		var list, report bytes.Buffer
@@ -92,7 +99,8 @@ func TestTheReportCounts(t *testing.T) {
 	t.Parallel()
 	l := partyOf("Ana Prado", 100, 20, 0)
 	l.TakeBacks = []TakeBack{{CheckInUUID: l.CheckIns[0].UUID}}
-	l.CheckIns = append(l.CheckIns, CheckIn{UUID: uuid.New(), GuestUUID: l.Guests[1].UUID, At: time.Date(2026, 12, 19, 23, 59, 0, 0, time.UTC), Door: "Outra"})
+	l.CheckIns = append(l.CheckIns, CheckIn{UUID: uuid.New(), GuestUUID: l.Guests[1].UUID,
+		At: time.Date(2026, 12, 19, 23, 59, 0, 0, time.UTC), Door: "Outra"})
 	r := reportOf(l)
 	if want := (Totals{Expected: 100, Inside: 119, Missing: 1, Unexpected: 20}); r.Totals != want {
 		t.Errorf("the totals are %+v, want %+v", r.Totals, want)
@@ -106,7 +114,8 @@ func TestTheReportCounts(t *testing.T) {
 	}
 	var out bytes.Buffer
 	for i, g := range l.Guests {
-		r.Log = append(r.Log, LogEntry{At: l.CheckIns[i].At, GuestName: g.Name, InvitationName: "Família Prado", By: "Rosa", Door: "Jardim"})
+		r.Log = append(r.Log, LogEntry{At: l.CheckIns[i].At, GuestName: g.Name, InvitationName: "Família Prado",
+			By: "Rosa", Door: "Jardim"})
 	}
 	if err := r.print(&out, "Ana Clara Cerimonial", time.Now()); err != nil {
 		t.Fatal(err)

@@ -55,7 +55,8 @@ type Service struct {
 
 // New makes a service.
 func New(o Options) *Service {
-	return &Service{Options: o, enrolling: limits.NewRateLimiter(enrolsPerMinute, time.Minute), calling: limits.NewRateLimiter(callsPerMinute, time.Minute),
+	return &Service{Options: o, enrolling: limits.NewRateLimiter(enrolsPerMinute, time.Minute),
+		calling:  limits.NewRateLimiter(callsPerMinute, time.Minute),
 		printing: limits.NewConcurrencyLimiter(printedAtOnce, sentencePrinting)}
 }
 
@@ -74,28 +75,36 @@ func (s *Service) Register(r *procedure.Router) {
 	})
 	// Not a Mutation: those keep what they answered for a day, and a secret is kept nowhere.
 	procedure.Action(r, "reception.createDevice", procedure.Business, s.createDevice, procedure.Doc{
-		Summary: "A link and a PIN that enrol one device without account at the door", Description: "Both are answered this once. At most 30 devices, 300 in all: 409.",
+		Summary:     "A link and a PIN that enrol one device without account at the door",
+		Description: "Both are answered this once. At most 30 devices, 300 in all: 409.",
 	})
 	procedure.Query(r, "reception.getDevices", procedure.Business, getDevices, procedure.Doc{
 		Summary: "The devices without account of an event's door", Shows: []tenants.AreaKey{tenants.AreaReception},
 	})
 	procedure.Mutation(r, "reception.revokeDevice", procedure.Business, revokeDevice, procedure.Doc{
-		Summary: "End a device at the door for good", Description: "It forgets the list at its next contact, and still hands in what it has.",
+		Summary:     "End a device at the door for good",
+		Description: "It forgets the list at its next contact, and still hands in what it has.",
 	})
 	shows := []tenants.AreaKey{tenants.AreaEvent, tenants.AreaReception}
 	procedure.Query(r, "reception.getUnsettled", procedure.Business, getUnsettled, procedure.Doc{
-		Summary: "What devices handed in and does not count until the planner says so", Shows: []tenants.AreaKey{tenants.AreaReception},
+		Summary: "What devices handed in and does not count until the planner says so",
+		Shows:   []tenants.AreaKey{tenants.AreaReception},
 	})
 	procedure.Mutation(r, "reception.settle", procedure.Business, s.settle, procedure.Doc{
-		Summary: "Say of entries that do not count yet whether they do", Description: "409 where none of them can count.",
+		Summary:     "Say of entries that do not count yet whether they do",
+		Description: "409 where none of them can count.",
 	})
-	procedure.Query(r, "reception.getReport", procedure.Business, getReport, procedure.Doc{Summary: "How an event's reception went, and who entered when", Shows: shows})
-	procedure.Send(r, "reception.getReportPdf", procedure.Business, s.getReportPDF, procedure.Doc{Summary: "The same as A4 to print"})
+	procedure.Query(r, "reception.getReport", procedure.Business, getReport,
+		procedure.Doc{Summary: "How an event's reception went, and who entered when", Shows: shows})
+	procedure.Send(r, "reception.getReportPdf", procedure.Business, s.getReportPDF,
+		procedure.Doc{Summary: "The same as A4 to print"})
 	procedure.Send(r, "reception.getPrintPdf", procedure.Business, s.getPrintPDF, procedure.Doc{
-		Summary: "The list of guests as A4 to print, with a box to tick for each", Description: "Landscape, two columns of 17 by name: who comes, who has not answered, who does not come. 409 without guests.",
+		Summary:     "The list of guests as A4 to print, with a box to tick for each",
+		Description: "Landscape, two columns of 17 by name: who comes, who has not answered, who does not come. 409 without guests.",
 	})
 	procedure.Query(r, "platform.checkIn", procedure.Business, checkIn, procedure.Doc{
-		Summary: "An event's invitations with who came in", Description: "E-mails for whoever reads the guest list. 404 for another's weddingUuid.", Shows: shows,
+		Summary:     "An event's invitations with who came in",
+		Description: "E-mails for whoever reads the guest list. 404 for another's weddingUuid.", Shows: shows,
 	})
 	procedure.Action(r, "door.enrol", procedure.Public, s.enrol, procedure.Doc{
 		Summary:     "Enrol this device at an event's door, with its link and its PIN",

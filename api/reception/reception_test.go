@@ -47,20 +47,28 @@ func newReceptionEnv(t *testing.T) receptionEnv {
 func newSerialReceptionEnv(t testing.TB) receptionEnv {
 	t.Helper()
 	env := tenanttest.New(t)
-	api := proceduretest.New(t, env, reception.New(reception.Options{DB: env.DB, PublicURL: "https://cortejo.test", Secret: "secret", Links: keys}).Register, guests.Register)
-	p := receptionEnv{t: t, env: env, api: api, event: env.Event(env.Business("Ana Clara Cerimonial"), "Casamento"), household: uuid.New(), ana: uuid.New(), bento: uuid.New()}
-	p.change(`UPDATE events SET date = (now() AT TIME ZONE 'UTC')::date, event_start_time = '00:00', time_zone = 'UTC' WHERE id = $1`, p.event.ID)
-	p.change(`INSERT INTO invitations (business_id, event_id, id, name, phone, email) VALUES ($1, $2, $3, 'Família Prado', '+5531911112222', 'prado@example.com')`, p.event.Business.ID, p.event.ID, p.household)
+	api := proceduretest.New(t,
+		env,
+		reception.New(reception.Options{DB: env.DB, PublicURL: "https://cortejo.test", Secret: "secret",
+			Links: keys}).Register, guests.Register)
+	p := receptionEnv{t: t, env: env, api: api, event: env.Event(env.Business("Ana Clara Cerimonial"), "Casamento"),
+		household: uuid.New(), ana: uuid.New(), bento: uuid.New()}
+	p.change(
+		`UPDATE events SET date = (now() AT TIME ZONE 'UTC')::date, event_start_time = '00:00', time_zone = 'UTC' WHERE id = $1`, p.event.ID)
+	p.change(
+		`INSERT INTO invitations (business_id, event_id, id, name, phone, email) VALUES ($1, $2, $3, 'Família Prado', '+5531911112222', 'prado@example.com')`, p.event.Business.ID, p.event.ID, p.household)
 	for position, guest := range []struct {
 		id         uuid.UUID
 		name, kind string
 	}{{p.ana, "Ana Prado", "adult"}, {p.bento, "Bento Prado", "child"}} {
-		p.change(`INSERT INTO guests (business_id, event_id, id, invitation_id, name, kind, diet, status, position) VALUES ($1, $2, $3, $4, $5, $6::guest_kind, 'sem camarão', 'attending', $7)`,
+		p.change(
+			`INSERT INTO guests (business_id, event_id, id, invitation_id, name, kind, diet, status, position) VALUES ($1, $2, $3, $4, $5, $6::guest_kind, 'sem camarão', 'attending', $7)`,
 			p.event.Business.ID, p.event.ID, guest.id, p.household, guest.name, guest.kind, position)
 	}
 	hash, _ := secretlink.Hash(keys.DeriveInvitationToken(secretlink.CheckIn, p.event.ID, p.household, 0))
 	p.code = fmt.Sprintf("%x", hash)
-	p.change(`INSERT INTO invitation_tokens (business_id, event_id, invitation_id, purpose, counter, secret_hash) VALUES ($1, $2, $3, 'CHECK_IN', 0, $4)`, p.event.Business.ID, p.event.ID, p.household, hash)
+	p.change(
+		`INSERT INTO invitation_tokens (business_id, event_id, invitation_id, purpose, counter, secret_hash) VALUES ($1, $2, $3, 'CHECK_IN', 0, $4)`, p.event.Business.ID, p.event.ID, p.household, hash)
 	member := env.Member(p.event.Business, tenants.TeamGuest)
 	env.EventAccess(p.event, member, tenants.EventReception)
 	p.owner, p.helper = api.Owner(p.event.Business), api.Member(member.User, p.event.Business)
@@ -90,7 +98,8 @@ func (p receptionEnv) handAt(as proceduretest.Caller, deviceTime time.Time, oper
 	if operations == nil {
 		operations = []in{}
 	}
-	out := proceduretest.Post[reception.SyncOutput](as, "reception.sync", in{"eventUuid": p.event.ID, "deviceTime": deviceTime, "waiting": len(operations), "operations": operations})
+	out := proceduretest.Post[reception.SyncOutput](as, "reception.sync",
+		in{"eventUuid": p.event.ID, "deviceTime": deviceTime, "waiting": len(operations), "operations": operations})
 	if len(out.Confirmed) != len(operations) {
 		p.t.Errorf("of %d operations %d were confirmed", len(operations), len(out.Confirmed))
 	}
@@ -114,7 +123,8 @@ func inside(l reception.List) map[uuid.UUID]reception.CheckIn {
 	in := map[uuid.UUID]reception.CheckIn{}
 	for _, c := range l.CheckIns { // in order of their time
 		_, known := in[c.GuestUUID]
-		if !known && !slices.ContainsFunc(l.TakeBacks, func(b reception.TakeBack) bool { return b.CheckInUUID == c.UUID }) {
+		if !known &&
+			!slices.ContainsFunc(l.TakeBacks, func(b reception.TakeBack) bool { return b.CheckInUUID == c.UUID }) {
 			in[c.GuestUUID] = c
 		}
 	}
@@ -124,7 +134,8 @@ func inside(l reception.List) map[uuid.UUID]reception.CheckIn {
 // enrolled makes a device and enrols it.
 func (p receptionEnv) enrolled() (uuid.UUID, proceduretest.Caller) {
 	p.t.Helper()
-	made := proceduretest.Post[reception.CreateDeviceOutput](p.owner, "reception.createDevice", in{"eventUuid": p.event.ID, "name": "Celular do portão", "door": "Portão"})
+	made := proceduretest.Post[reception.CreateDeviceOutput](p.owner, "reception.createDevice",
+		in{"eventUuid": p.event.ID, "name": "Celular do portão", "door": "Portão"})
 	answer := p.api.Visitor().PostAnswer("door.enrol", in{"token": token(made.URL), "pin": made.PIN, "name": "Rosa"})
 	if answer.Code != http.StatusOK {
 		p.t.Fatalf("enrolling answered %d: %s", answer.Code, answer.Body)
@@ -148,7 +159,8 @@ func TestADoorKnowsNamesAndNothingElse(t *testing.T) {
 	_, device := p.enrolled()
 	for who, as := range map[string]proceduretest.Caller{"owner": p.owner, "helper": p.helper, "device": device} {
 		l := p.list(as, "")
-		if !l.Reset || len(l.Guests) != 2 || len(l.Invitations) != 1 || len(l.Invitations[0].Codes) != 1 || l.Invitations[0].Codes[0].Hash != p.code || !l.AllowUnlisted || l.EndsAt == nil {
+		if !l.Reset || len(l.Guests) != 2 || len(l.Invitations) != 1 || len(l.Invitations[0].Codes) != 1 ||
+			l.Invitations[0].Codes[0].Hash != p.code || !l.AllowUnlisted || l.EndsAt == nil {
 			t.Errorf("the %s reads %+v", who, l)
 		}
 		text, err := json.Marshal(l)
@@ -165,7 +177,8 @@ func TestADoorKnowsNamesAndNothingElse(t *testing.T) {
 		t.Errorf("the device is %+v", l.Me)
 	}
 	another := p.env.Event(p.event.Business, "Bodas")
-	if status := p.api.Door(another, cookieOf(device)).Try("reception.getList", in{"eventUuid": another.ID}); status != http.StatusUnauthorized && status != http.StatusNotFound {
+	if status := p.api.Door(another, cookieOf(device)).Try("reception.getList",
+		in{"eventUuid": another.ID}); status != http.StatusUnauthorized && status != http.StatusNotFound {
 		t.Errorf("a device at another event: %d", status)
 	}
 	if status := device.Try("reception.getList", in{"eventUuid": another.ID}); status != http.StatusNotFound {
@@ -183,7 +196,8 @@ func TestEntriesMerge(t *testing.T) {
 	p := newReceptionEnv(t)
 	_, device := p.enrolled()
 	now := time.Now()
-	early, late, other := entry(p.ana, now.Add(-20*time.Minute)), entry(p.ana, now.Add(-10*time.Minute)), entry(p.bento, now.Add(-5*time.Minute))
+	early, late, other := entry(p.ana, now.Add(-20*time.Minute)), entry(p.ana, now.Add(-10*time.Minute)),
+		entry(p.bento, now.Add(-5*time.Minute))
 
 	// The taking back of an entry that is not here yet takes it back when it comes.
 	p.hand(device, takeBack(early))
@@ -197,7 +211,11 @@ func TestEntriesMerge(t *testing.T) {
 	if len(at) != 2 || at[p.ana].UUID != late["uuid"] || at[p.ana].Door != "Jardim" || len(l.CheckIns) != 3 {
 		t.Errorf("inside are %+v", at)
 	}
-	if delta := p.list(p.owner, before.Changes); delta.Reset || !slices.ContainsFunc(delta.CheckIns, func(c reception.CheckIn) bool { return c.UUID == early["uuid"] && c.By == "Rosa" }) {
+	if delta := p.list(p.owner, before.Changes); delta.Reset ||
+		!slices.ContainsFunc(delta.CheckIns, func(c reception.CheckIn) bool {
+			return c.UUID == early["uuid"] &&
+				c.By == "Rosa"
+		}) {
 		t.Errorf("what changed since: %+v", delta)
 	}
 	p.hand(p.owner, takeBack(late))
@@ -213,18 +231,22 @@ func TestTheGuestListTellsWhoCameIn(t *testing.T) {
 	all := proceduretest.Get[guests.GetAllOutput](p.owner, "guests.getAll", in{"eventUuid": p.event.ID})
 	came := entry(p.ana, time.Now())
 	p.hand(device, came)
-	changed := proceduretest.Get[guests.GetChangesOutput](p.owner, "guests.getChanges", in{"eventUuid": p.event.ID, "since": all.Changes})
-	if len(changed.Items) != 1 || changed.Items[0].Guests[0].CheckInAt == nil || *changed.Items[0].Guests[0].CheckInBy != "Rosa" || changed.Items[0].Guests[1].CheckInAt != nil {
+	changed := proceduretest.Get[guests.GetChangesOutput](p.owner, "guests.getChanges",
+		in{"eventUuid": p.event.ID, "since": all.Changes})
+	if len(changed.Items) != 1 || changed.Items[0].Guests[0].CheckInAt == nil ||
+		*changed.Items[0].Guests[0].CheckInBy != "Rosa" || changed.Items[0].Guests[1].CheckInAt != nil {
 		t.Errorf("what changed is %+v", changed)
 	}
 	p.hand(p.helper, takeBack(came))
-	changed = proceduretest.Get[guests.GetChangesOutput](p.owner, "guests.getChanges", in{"eventUuid": p.event.ID, "since": changed.Changes})
+	changed = proceduretest.Get[guests.GetChangesOutput](p.owner, "guests.getChanges",
+		in{"eventUuid": p.event.ID, "since": changed.Changes})
 	if len(changed.Items) != 1 || changed.Items[0].Guests[0].CheckInAt != nil {
 		t.Errorf("what changed is %+v", changed)
 	}
 }
 
-// A device's clock may be hours off: what counts is how long ago something was when it was sent, and nothing is in the future.
+// A device's clock may be hours off: what counts is how long ago something was when it was sent, and nothing is in the
+// future.
 func TestTimesAreTheServers(t *testing.T) {
 	p := newReceptionEnv(t)
 	wrong := time.Now().Add(3 * time.Hour)
@@ -267,15 +289,17 @@ func TestEveryEntryIsTaken(t *testing.T) {
 	}
 }
 
-// Every entry is taken, but no hand makes more than any door could: a stolen phone that was revoked would otherwise fill the
-// event for as long as its cookie lasts. What is refused stays on the device.
+// Every entry is taken, but no hand makes more than any door could: a stolen phone that was revoked would otherwise
+// fill the event for as long as its cookie lasts. What is refused stays on the device.
 func TestNoHandFillsADoor(t *testing.T) {
 	p := newReceptionEnv(t)
 	id, device := p.enrolled()
 	proceduretest.Post[procedure.None](p.owner, "reception.revokeDevice", in{"eventUuid": p.event.ID, "uuid": id})
-	p.change(`INSERT INTO check_in_tallies (business_id, event_id, hand_id, entries) VALUES ($1, $2, $3, 49990)`, p.event.Business.ID, p.event.ID, id)
+	p.change(`INSERT INTO check_in_tallies (business_id, event_id, hand_id, entries) VALUES ($1, $2, $3, 49990)`,
+		p.event.Business.ID, p.event.ID, id)
 	try := func(op in) int {
-		return device.TryPost("reception.sync", in{"eventUuid": p.event.ID, "deviceTime": time.Now(), "waiting": 1, "operations": []in{op}})
+		return device.TryPost("reception.sync", in{"eventUuid": p.event.ID, "deviceTime": time.Now(), "waiting": 1,
+			"operations": []in{op}})
 	}
 	var of []in
 	for range 10 {
@@ -289,7 +313,8 @@ func TestNoHandFillsADoor(t *testing.T) {
 		t.Errorf("handed in again they are answered %d", status)
 	}
 	for what, op := range map[string]in{
-		"check-in": entry(p.ana, time.Now()), "take-back": takeBack(of[0]), "addition": {"type": "ADD_GUEST", "guestUuid": uuid.New(), "name": "Penetra", "at": time.Now()},
+		"check-in": entry(p.ana, time.Now()), "take-back": takeBack(of[0]),
+		"addition": {"type": "ADD_GUEST", "guestUuid": uuid.New(), "name": "Penetra", "at": time.Now()},
 	} {
 		if status := try(op); status != http.StatusTooManyRequests {
 			t.Errorf("one more %s is answered %d", what, status)
@@ -303,7 +328,8 @@ func TestNoHandFillsADoor(t *testing.T) {
 func TestADeviceEnds(t *testing.T) {
 	p := newReceptionEnv(t)
 	_, device := p.enrolled()
-	p.change(`UPDATE events SET date = (now() AT TIME ZONE 'UTC')::date - 1, event_start_time = (now() AT TIME ZONE 'UTC')::time WHERE id = $1`, p.event.ID)
+	p.change(
+		`UPDATE events SET date = (now() AT TIME ZONE 'UTC')::date - 1, event_start_time = (now() AT TIME ZONE 'UTC')::time WHERE id = $1`, p.event.ID)
 	if p.hand(device).Ended {
 		t.Error("it ended after a day")
 	}
@@ -328,7 +354,8 @@ func TestUnlisted(t *testing.T) {
 	// The entry came first.
 	p.hand(p.helper, entry(tia, time.Now()))
 	for range 2 {
-		if out := p.hand(device, add(tia, "Tia Lu", &p.household), add(primo, "Primo Zé", nil), entry(primo, time.Now())); len(out.Kept) != 0 {
+		if out := p.hand(device, add(tia, "Tia Lu", &p.household), add(primo, "Primo Zé", nil),
+			entry(primo, time.Now())); len(out.Kept) != 0 {
 			t.Errorf("kept are %+v", out.Kept)
 		}
 	}
@@ -337,13 +364,16 @@ func TestUnlisted(t *testing.T) {
 		t.Errorf("there are %d guests, %d invitations and %d inside", len(l.Guests), len(l.Invitations), len(inside(l)))
 	}
 	at := slices.IndexFunc(l.Invitations, func(i reception.Invitation) bool { return i.UUID == primo })
-	if hash, _ := secretlink.Hash(keys.DeriveInvitationToken(secretlink.CheckIn, p.event.ID, primo, 0)); at < 0 || len(l.Invitations[at].Codes) != 1 || l.Invitations[at].Codes[0].Hash != fmt.Sprintf("%x", hash) {
+	if hash, _ := secretlink.Hash(keys.DeriveInvitationToken(secretlink.CheckIn, p.event.ID, primo, 0)); at < 0 ||
+		len(l.Invitations[at].Codes) != 1 || l.Invitations[at].Codes[0].Hash != fmt.Sprintf("%x", hash) {
 		t.Errorf("the invitations are %+v", l.Invitations)
 	}
-	p.change(`INSERT INTO guest_settings (business_id, event_id, allow_unlisted) VALUES ($1, $2, false)`, p.event.Business.ID, p.event.ID)
+	p.change(`INSERT INTO guest_settings (business_id, event_id, allow_unlisted) VALUES ($1, $2, false)`,
+		p.event.Business.ID, p.event.ID)
 	penetra := uuid.New()
 	for range 2 {
-		if out := p.hand(device, add(penetra, "Penetra", nil), entry(penetra, time.Now())); len(out.Kept) != 2 || out.Kept[0].Problem != "NOT_ALLOWED" || out.Kept[1].Problem != "UNKNOWN_GUEST" {
+		if out := p.hand(device, add(penetra, "Penetra", nil), entry(penetra, time.Now())); len(out.Kept) != 2 ||
+			out.Kept[0].Problem != "NOT_ALLOWED" || out.Kept[1].Problem != "UNKNOWN_GUEST" {
 			t.Errorf("kept are %+v", out.Kept)
 		}
 	}
@@ -356,9 +386,11 @@ func TestAnIDThatIsTakenHoldsNothingUp(t *testing.T) {
 	p := newReceptionEnv(t)
 	_, device := p.enrolled()
 	bodas := p.env.Event(p.event.Business, "Bodas")
-	for where, taken := range map[string]uuid.UUID{"here": p.household, "at another event": p.env.Invitation(bodas, "Souza")} {
+	for where, taken := range map[string]uuid.UUID{"here": p.household,
+		"at another event": p.env.Invitation(bodas, "Souza")} {
 		add := in{"type": "ADD_GUEST", "guestUuid": taken, "name": "Penetra", "at": time.Now()}
-		if status := device.TryPost("reception.sync", in{"eventUuid": p.event.ID, "deviceTime": time.Now(), "waiting": 2, "operations": []in{add, entry(p.ana, time.Now())}}); status != http.StatusOK {
+		if status := device.TryPost("reception.sync", in{"eventUuid": p.event.ID, "deviceTime": time.Now(),
+			"waiting": 2, "operations": []in{add, entry(p.ana, time.Now())}}); status != http.StatusOK {
 			t.Errorf("with an id that is taken %s: %d", where, status)
 		}
 	}
@@ -367,11 +399,13 @@ func TestAnIDThatIsTakenHoldsNothingUp(t *testing.T) {
 	}
 }
 
-// auditSays holds the audit log, which nobody can erase, to who did something and to no name of a guest or of who holds a device.
+// auditSays holds the audit log, which nobody can erase, to who did something and to no name of a guest or of who holds
+// a device.
 func (p receptionEnv) auditSays(actors []string, never ...string) {
 	p.t.Helper()
 	var kept, who string
-	if err := p.env.Admin.QueryRow(p.t.Context(), `SELECT coalesce(string_agg(a.changes::text, ''), ''), coalesce(string_agg(DISTINCT a.session_role || ' ' || a.actor_name, '; '), '')
+	if err := p.env.Admin.QueryRow(p.t.Context(),
+		`SELECT coalesce(string_agg(a.changes::text, ''), ''), coalesce(string_agg(DISTINCT a.session_role || ' ' || a.actor_name, '; '), '')
 		FROM audit_entries a WHERE a.event_id = $1`, p.event.ID).Scan(&kept, &who); err != nil {
 		p.t.Fatal(err)
 	}
@@ -387,11 +421,13 @@ func (p receptionEnv) auditSays(actors []string, never ...string) {
 	}
 }
 
-// Whoever makes devices and ends them again does not do so without end: each could hand in for as long as its cookie lasts.
+// Whoever makes devices and ends them again does not do so without end: each could hand in for as long as its cookie
+// lasts.
 func TestDevicesAreNotMadeWithoutEnd(t *testing.T) {
 	p := newReceptionEnv(t)
 	p.change(`INSERT INTO check_in_devices (business_id, event_id, name, link_hash, pin_hash, revoked_at)
-		SELECT $1, $2, 'Encerrado', sha256(uuid_send(uuidv7())), sha256(''), now() FROM generate_series(1, 300)`, p.event.Business.ID, p.event.ID)
+		SELECT $1, $2, 'Encerrado', sha256(uuid_send(uuidv7())), sha256(''), now() FROM generate_series(1, 300)`,
+		p.event.Business.ID, p.event.ID)
 	refusal := p.helper.PostRefused("reception.createDevice", in{"eventUuid": p.event.ID, "name": "Mais um"})
 	if refusal.Status != http.StatusConflict || !strings.Contains(refusal.Detail, "300") {
 		t.Errorf("after 300 devices: %+v", refusal)
@@ -401,7 +437,8 @@ func TestDevicesAreNotMadeWithoutEnd(t *testing.T) {
 // A link enrols one device, once; five wrong PINs end it.
 func TestEnrolling(t *testing.T) {
 	p := newReceptionEnv(t)
-	made := proceduretest.Post[reception.CreateDeviceOutput](p.helper, "reception.createDevice", in{"eventUuid": p.event.ID, "name": "Portão"})
+	made := proceduretest.Post[reception.CreateDeviceOutput](p.helper, "reception.createDevice",
+		in{"eventUuid": p.event.ID, "name": "Portão"})
 	wrong := "000000"
 	if made.PIN == wrong {
 		wrong = "000001"
@@ -413,14 +450,17 @@ func TestEnrolling(t *testing.T) {
 			t.Errorf("with %d left: %+v", left, refusal)
 		}
 	}
-	if status := visitor.TryPost("door.enrol", in{"token": token(made.URL), "pin": made.PIN, "name": "Rosa"}); status != http.StatusNotFound {
+	if status := visitor.TryPost("door.enrol",
+		in{"token": token(made.URL), "pin": made.PIN, "name": "Rosa"}); status != http.StatusNotFound {
 		t.Errorf("after five wrong ones: %d", status)
 	}
-	devices := proceduretest.Get[reception.GetDevicesOutput](p.owner, "reception.getDevices", in{"eventUuid": p.event.ID}).Items
+	devices := proceduretest.Get[reception.GetDevicesOutput](p.owner, "reception.getDevices",
+		in{"eventUuid": p.event.ID}).Items
 	if len(devices) != 1 || !devices[0].Locked {
 		t.Errorf("the devices are %+v", devices)
 	}
-	again := proceduretest.Post[reception.CreateDeviceOutput](p.owner, "reception.createDevice", in{"eventUuid": p.event.ID, "name": "Jardim"})
+	again := proceduretest.Post[reception.CreateDeviceOutput](p.owner, "reception.createDevice",
+		in{"eventUuid": p.event.ID, "name": "Jardim"})
 	enrol := in{"token": token(again.URL), "pin": again.PIN[:3] + " " + again.PIN[3:], "name": "Rosa"}
 	if status := visitor.TryPost("door.enrol", enrol); status != http.StatusOK {
 		t.Errorf("enrolling: %d", status)
@@ -436,21 +476,25 @@ func TestSettling(t *testing.T) {
 	p := newReceptionEnv(t)
 	id, device := p.enrolled()
 	penetra := uuid.New()
-	p.change(`INSERT INTO guest_settings (business_id, event_id, allow_unlisted) VALUES ($1, $2, false)`, p.event.Business.ID, p.event.ID)
+	p.change(`INSERT INTO guest_settings (business_id, event_id, allow_unlisted) VALUES ($1, $2, false)`,
+		p.event.Business.ID, p.event.ID)
 	p.change(`UPDATE guests SET deleted_at = now() WHERE id = $1`, p.bento)
-	p.hand(device, in{"type": "ADD_GUEST", "guestUuid": penetra, "name": "Penetra", "at": time.Now()}, entry(penetra, time.Now()), entry(p.bento, time.Now()), entry(uuid.New(), time.Now()))
+	p.hand(device, in{"type": "ADD_GUEST", "guestUuid": penetra, "name": "Penetra", "at": time.Now()},
+		entry(penetra, time.Now()), entry(p.bento, time.Now()), entry(uuid.New(), time.Now()))
 	proceduretest.Post[procedure.None](p.owner, "reception.revokeDevice", in{"eventUuid": p.event.ID, "uuid": id})
 	p.hand(device, entry(p.ana, time.Now()))
 	unsettled := func() map[string]reception.Unsettled {
 		t.Helper()
 		all := map[string]reception.Unsettled{}
-		for _, u := range proceduretest.Get[reception.GetUnsettledOutput](p.owner, "reception.getUnsettled", in{"eventUuid": p.event.ID}).Items {
+		for _, u := range proceduretest.Get[reception.GetUnsettledOutput](p.owner, "reception.getUnsettled",
+			in{"eventUuid": p.event.ID}).Items {
 			all[u.Type+" "+u.Problem+" "+u.Name] = u
 		}
 		return all
 	}
 	all := unsettled()
-	for _, want := range []string{"ADD_GUEST NOT_ALLOWED Penetra", "CHECK_IN UNKNOWN_GUEST Penetra", "CHECK_IN DELETED_GUEST Bento Prado", "CHECK_IN UNKNOWN_GUEST ", "CHECK_IN ENDED_DEVICE Ana Prado"} {
+	for _, want := range []string{"ADD_GUEST NOT_ALLOWED Penetra", "CHECK_IN UNKNOWN_GUEST Penetra",
+		"CHECK_IN DELETED_GUEST Bento Prado", "CHECK_IN UNKNOWN_GUEST ", "CHECK_IN ENDED_DEVICE Ana Prado"} {
 		if u, ok := all[want]; !ok || u.By != "Rosa" {
 			t.Errorf("there is no %q: %+v", want, all)
 		}
@@ -461,14 +505,18 @@ func TestSettling(t *testing.T) {
 		for _, name := range which {
 			ids = append(ids, all[name].UUID)
 		}
-		if out := proceduretest.Post[reception.SettleOutput](p.owner, "reception.settle", in{"eventUuid": p.event.ID, "uuids": ids, "accept": accept}); len(out.Settled) != len(ids) {
+		if out := proceduretest.Post[reception.SettleOutput](p.owner, "reception.settle",
+			in{"eventUuid": p.event.ID, "uuids": ids, "accept": accept}); len(out.Settled) != len(ids) {
 			t.Errorf("settling %v: %+v", which, out)
 		}
 	}
-	if refusal := p.owner.PostRefused("reception.settle", in{"eventUuid": p.event.ID, "uuids": []uuid.UUID{all["CHECK_IN UNKNOWN_GUEST "].UUID}, "accept": true}); refusal.Status != http.StatusConflict {
+	if refusal := p.owner.PostRefused("reception.settle",
+		in{"eventUuid": p.event.ID, "uuids": []uuid.UUID{all["CHECK_IN UNKNOWN_GUEST "].UUID},
+			"accept": true}); refusal.Status != http.StatusConflict {
 		t.Errorf("nobody's entry is accepted: %+v", refusal)
 	}
-	settle(true, "ADD_GUEST NOT_ALLOWED Penetra", "CHECK_IN DELETED_GUEST Bento Prado", "CHECK_IN ENDED_DEVICE Ana Prado")
+	settle(true, "ADD_GUEST NOT_ALLOWED Penetra", "CHECK_IN DELETED_GUEST Bento Prado",
+		"CHECK_IN ENDED_DEVICE Ana Prado")
 	settle(false, "CHECK_IN UNKNOWN_GUEST ")
 	if left := unsettled(); len(left) != 0 {
 		t.Errorf("left are %+v", left)
@@ -478,11 +526,14 @@ func TestSettling(t *testing.T) {
 		t.Errorf("inside are %+v of %+v", at, l.Guests)
 	}
 	report := proceduretest.Get[reception.Report](p.helper, "reception.getReport", in{"eventUuid": p.event.ID})
-	if report.Totals.Inside != 3 || report.Totals.Unlisted != 1 || report.Totals.Unsettled != 0 || len(report.Log) != 4 {
+	if report.Totals.Inside != 3 || report.Totals.Unlisted != 1 || report.Totals.Unsettled != 0 ||
+		len(report.Log) != 4 {
 		t.Errorf("the report is %+v", report)
 	}
 	for _, name := range []string{"reception.getReportPdf", "reception.getPrintPdf"} {
-		if answer := p.helper.Fetch(p.helper.Address(name, in{"eventUuid": p.event.ID})); answer.Code != http.StatusOK || !strings.HasPrefix(answer.Body.String(), "%PDF") {
+		if answer := p.helper.Fetch(p.helper.Address(name,
+			in{"eventUuid": p.event.ID})); answer.Code != http.StatusOK ||
+			!strings.HasPrefix(answer.Body.String(), "%PDF") {
 			t.Errorf("%s answers %d", name, answer.Code)
 		}
 	}
@@ -491,13 +542,16 @@ func TestSettling(t *testing.T) {
 		as   proceduretest.Caller
 		want bool
 	}{{p.owner, true}, {p.helper, false}} {
-		found := proceduretest.Get[reception.CheckInOutput](reader.as, "platform.checkIn", in{"eventUuid": p.event.ID, "weddingUuid": p.event.ID})
-		at := slices.IndexFunc(found.Invitations, func(i reception.CheckInInvitation) bool { return i.UUID == p.household })
+		found := proceduretest.Get[reception.CheckInOutput](reader.as, "platform.checkIn",
+			in{"eventUuid": p.event.ID, "weddingUuid": p.event.ID})
+		at := slices.IndexFunc(found.Invitations,
+			func(i reception.CheckInInvitation) bool { return i.UUID == p.household })
 		if at < 0 || len(found.Invitations[at].Guests) != 2 || (found.Invitations[at].Email != nil) != reader.want {
 			t.Errorf("the check-in data is %+v", found)
 		}
 	}
-	if status := p.owner.Try("platform.checkIn", in{"eventUuid": p.event.ID, "weddingUuid": uuid.New()}); status != http.StatusNotFound {
+	if status := p.owner.Try("platform.checkIn",
+		in{"eventUuid": p.event.ID, "weddingUuid": uuid.New()}); status != http.StatusNotFound {
 		t.Errorf("with another's site: %d", status)
 	}
 }
@@ -506,22 +560,27 @@ func TestSettling(t *testing.T) {
 func TestWhoComesAfterTheNamesWereErasedHasNone(t *testing.T) {
 	p := newReceptionEnv(t)
 	_, device := p.enrolled()
-	p.change(`UPDATE events SET date = (now() AT TIME ZONE 'UTC')::date - 1, event_start_time = '23:00' WHERE id = $1`, p.event.ID)
+	p.change(`UPDATE events SET date = (now() AT TIME ZONE 'UTC')::date - 1, event_start_time = '23:00' WHERE id = $1`,
+		p.event.ID)
 	proceduretest.Post[procedure.None](p.owner, "guests.anonymise", in{"eventUuid": p.event.ID})
 	tia := uuid.New()
-	out := p.hand(device, in{"type": "ADD_GUEST", "guestUuid": tia, "name": "Tia Zezé", "at": time.Now()}, entry(tia, time.Now()), entry(p.ana, time.Now()))
+	out := p.hand(device, in{"type": "ADD_GUEST", "guestUuid": tia, "name": "Tia Zezé", "at": time.Now()},
+		entry(tia, time.Now()), entry(p.ana, time.Now()))
 	if len(out.Confirmed) != 3 || len(out.Kept) != 2 || out.Kept[0].Problem != "NOT_ALLOWED" {
 		t.Errorf("handed in: %+v", out)
 	}
 	l := p.list(p.owner, "")
-	if at := inside(l); len(at) != 1 || len(l.Guests) != 2 || l.Guests[0].Name != "Convidado 1" || l.Invitations[0].Name != "Convite 1" {
+	if at := inside(l); len(at) != 1 || len(l.Guests) != 2 || l.Guests[0].Name != "Convidado 1" ||
+		l.Invitations[0].Name != "Convite 1" {
 		t.Errorf("the door's list is %+v", l)
 	}
-	for _, u := range proceduretest.Get[reception.GetUnsettledOutput](p.owner, "reception.getUnsettled", in{"eventUuid": p.event.ID}).Items {
+	for _, u := range proceduretest.Get[reception.GetUnsettledOutput](p.owner, "reception.getUnsettled",
+		in{"eventUuid": p.event.ID}).Items {
 		if u.Name != "" {
 			t.Errorf("kept is the name of %+v", u)
 		}
-		if status := p.owner.TryPost("reception.settle", in{"eventUuid": p.event.ID, "uuids": []uuid.UUID{u.UUID}, "accept": true}); status != http.StatusConflict {
+		if status := p.owner.TryPost("reception.settle",
+			in{"eventUuid": p.event.ID, "uuids": []uuid.UUID{u.UUID}, "accept": true}); status != http.StatusConflict {
 			t.Errorf("%s was settled: %d", u.Type, status)
 		}
 	}

@@ -169,7 +169,8 @@ func (l List) inside() map[uuid.UUID]CheckIn {
 
 // reportOf counts everything in one walk over the guests.
 func reportOf(l List) Report {
-	r := Report{EventTitle: l.Event.Title, EventDate: l.Event.Date, TimeZone: l.Event.TimeZone, Arrivals: []Arrivals{}, Tables: []AtTable{}, Doors: []AtDoor{}, Log: []LogEntry{}}
+	r := Report{EventTitle: l.Event.Title, EventDate: l.Event.Date, TimeZone: l.Event.TimeZone, Arrivals: []Arrivals{},
+		Tables: []AtTable{}, Doors: []AtDoor{}, Log: []LogEntry{}}
 	at := map[uuid.UUID]int{}
 	for _, t := range l.Tables {
 		at[t.UUID] = len(r.Tables)

@@ -30,13 +30,15 @@ func (s *Service) getReportPDF(ctx context.Context, db tenants.Reader, in GetRep
 		return procedure.File{}, err
 	}
 	event := Event{Title: report.EventTitle, Date: report.EventDate, TimeZone: report.TimeZone}
-	return s.send(ctx, db, in.EventUUID, "Relatório da recepção "+report.EventTitle, event, func(w io.Writer, now time.Time) error {
-		return report.print(w, business, now)
-	})
+	return s.send(ctx, db, in.EventUUID, "Relatório da recepção "+report.EventTitle, event,
+		func(w io.Writer, now time.Time) error {
+			return report.print(w, business, now)
+		})
 }
 
 // send draws a paper of an event and sends it.
-func (s *Service) send(ctx context.Context, db tenants.Reader, event uuid.UUID, name string, of Event, draw func(w io.Writer, now time.Time) error) (procedure.File, error) {
+func (s *Service) send(ctx context.Context, db tenants.Reader, event uuid.UUID, name string, of Event,
+	draw func(w io.Writer, now time.Time) error) (procedure.File, error) {
 	zone, err := time.LoadLocation(of.TimeZone)
 	if err != nil {
 		return procedure.File{}, fmt.Errorf("reception: where the event is: %w", err)
@@ -54,7 +56,8 @@ func (s *Service) send(ctx context.Context, db tenants.Reader, event uuid.UUID, 
 		_, err := queries.New(db).GetUnsettled(ctx, queries.GetUnsettledParams{EventID: event})
 		return err
 	}
-	return procedure.File{ContentType: filetype.PDF.MediaType, Name: name + ".pdf", Size: int64(out.Len()), Content: io.NopCloser(&out), Recheck: still}, nil
+	return procedure.File{ContentType: filetype.PDF.MediaType, Name: name + ".pdf", Size: int64(out.Len()),
+		Content: io.NopCloser(&out), Recheck: still}, nil
 }
 
 // print writes the totals and how people arrived on the first page, and who came in when on those that follow.
@@ -66,7 +69,8 @@ func (r Report) print(w io.Writer, business string, now time.Time) error {
 	figures := []struct {
 		label string
 		count int
-	}{{"entraram", r.Totals.Inside}, {"confirmados", r.Totals.Expected}, {"não entraram", r.Totals.Missing}, {"sem confirmar", r.Totals.Unexpected}, {"crianças", r.Totals.Children}, {"fora da lista", r.Totals.Unlisted}}
+	}{{"entraram", r.Totals.Inside}, {"confirmados", r.Totals.Expected}, {"não entraram", r.Totals.Missing},
+		{"sem confirmar", r.Totals.Unexpected}, {"crianças", r.Totals.Children}, {"fora da lista", r.Totals.Unlisted}}
 	for i, figure := range figures {
 		x := p.edge + float64(i)*inner/float64(len(figures))
 		p.font("Fraunces", "", 20, ink)
@@ -202,7 +206,8 @@ func (p paper) log(r Report, zone *time.Location) {
 		}
 		for i, x := 0, p.edge; i < len(wide); i++ {
 			p.font("Inter", "", 8.5, c)
-			cell := []string{e.At.In(zone).Format("15:04:05"), name, legible(e.InvitationName), legible(e.By), legible(e.Door)}[i]
+			cell := []string{e.At.In(zone).Format("15:04:05"), name, legible(e.InvitationName), legible(e.By),
+				legible(e.Door)}[i]
 			p.write(x, y, p.fit(cell, wide[i]-3))
 			x += wide[i]
 		}

@@ -67,7 +67,9 @@ func (s *Service) settle(ctx context.Context, db tenants.Writer, in SettleInput)
 	q, out := queries.New(db), SettleOutput{Settled: []uuid.UUID{}, Hindered: []uuid.UUID{}}
 	for _, id := range in.UUIDs {
 		rsvp, checkIn := s.secretsOf(in.EventUUID, id)
-		hindrance, err := q.SettleAtReception(ctx, queries.SettleAtReceptionParams{EventID: in.EventUUID, ID: id, Accept: in.Accept, RsvpHash: rsvp, CheckInHash: checkIn})
+		hindrance,
+			err := q.SettleAtReception(ctx, queries.SettleAtReceptionParams{EventID: in.EventUUID, ID: id,
+			Accept: in.Accept, RsvpHash: rsvp, CheckInHash: checkIn})
 		switch {
 		case err != nil:
 			return SettleOutput{}, err
@@ -78,7 +80,9 @@ func (s *Service) settle(ctx context.Context, db tenants.Writer, in SettleInput)
 		}
 	}
 	if len(out.Settled) == 0 {
-		return SettleOutput{}, problem.Conflict("Não dá para contar: este convidado não existe mais. Descarte a entrada, ou inclua a pessoa na lista e confirme a entrada dela.")
+		return SettleOutput{},
+			problem.Conflict(
+				"Não dá para contar: este convidado não existe mais. Descarte a entrada, ou inclua a pessoa na lista e confirme a entrada dela.")
 	}
 	return out, nil
 }
@@ -123,7 +127,8 @@ func checkIn(ctx context.Context, db tenants.Reader, in CheckInInput) (CheckInOu
 	if in.WeddingUUID != nil && *in.WeddingUUID != in.EventUUID {
 		return CheckInOutput{}, problem.NotFound()
 	}
-	row, err := queries.New(db).GetReceptionListWithEmails(ctx, queries.GetReceptionListWithEmailsParams{EventID: in.EventUUID})
+	row, err := queries.New(db).GetReceptionListWithEmails(ctx,
+		queries.GetReceptionListWithEmailsParams{EventID: in.EventUUID})
 	if err != nil {
 		return CheckInOutput{}, err
 	}
@@ -155,7 +160,8 @@ func checkIn(ctx context.Context, db tenants.Reader, in CheckInInput) (CheckInOu
 	}
 	out := CheckInOutput{Invitations: []CheckInInvitation{}}
 	for _, i := range list.Invitations {
-		out.Invitations = append(out.Invitations, CheckInInvitation{UUID: i.UUID, Name: i.Name, Email: emails[i.UUID], Guests: append([]CheckInGuest{}, guests[i.UUID]...)})
+		out.Invitations = append(out.Invitations, CheckInInvitation{UUID: i.UUID, Name: i.Name, Email: emails[i.UUID],
+			Guests: append([]CheckInGuest{}, guests[i.UUID]...)})
 	}
 	return out, nil
 }

@@ -69,12 +69,15 @@ func (s *Service) sync(ctx context.Context, db tenants.Writer, in SyncInput) (Sy
 		return SyncOutput{}, err
 	}
 	q := queries.New(db)
-	door, err := q.OpenReception(ctx, queries.OpenReceptionParams{EventID: in.EventUUID, Waiting: int32(max(in.Waiting-len(in.Operations), 0))})
+	door,
+		err := q.OpenReception(ctx,
+		queries.OpenReceptionParams{EventID: in.EventUUID, Waiting: int32(max(in.Waiting-len(in.Operations), 0))})
 	if err != nil {
 		return SyncOutput{}, err
 	}
 	out := SyncOutput{Confirmed: handed.confirmed, Kept: []Kept{}, Ended: !door.Open, ServerTime: door.Now}
-	b := batchOf{q: q, event: in.EventUUID, clock: clock{now: door.Now, ahead: in.DeviceTime.Sub(door.Now)}, isDevice: procedure.ScopeOf(ctx).Role() == tenants.RoleDoor, out: &out, keys: s}
+	b := batchOf{q: q, event: in.EventUUID, clock: clock{now: door.Now, ahead: in.DeviceTime.Sub(door.Now)},
+		isDevice: procedure.ScopeOf(ctx).Role() == tenants.RoleDoor, out: &out, keys: s}
 	// In this order: who was added can have come in, and who came in can have been taken back.
 	for _, hand := range []func(context.Context, operations) error{b.add, b.checkIn, b.takeBack} {
 		if err := hand(ctx, handed); err != nil {
@@ -86,7 +89,8 @@ func (s *Service) sync(ctx context.Context, db tenants.Writer, in SyncInput) (Sy
 	}
 	room, err := q.RoomForEntries(ctx, queries.RoomForEntriesParams{EventID: in.EventUUID, AtMost: entriesAtMost})
 	if err == nil && !room {
-		err = problem.TooMany("Foram entradas demais por uma mão só neste evento. O que falta enviar está guardado no aparelho: fale com quem organiza.", time.Hour)
+		err = problem.TooMany(
+			"Foram entradas demais por uma mão só neste evento. O que falta enviar está guardado no aparelho: fale com quem organiza.", time.Hour)
 	}
 	return out, err
 }
@@ -112,7 +116,8 @@ func sorted(all []Operation) (by operations, err error) {
 			into = &by.takeBacks
 		}
 		f.Moment("operations", op.At)
-		if id == nil || op.Type == "CHECK_IN" && op.GuestUUID == nil || op.Type == "TAKE_BACK" && len(op.CheckInUUIDs) == 0 {
+		if id == nil || op.Type == "CHECK_IN" && op.GuestUUID == nil ||
+			op.Type == "TAKE_BACK" && len(op.CheckInUUIDs) == 0 {
 			f.Reject("operations", fmt.Sprintf("Falta um identificador na operação %d.", i+1))
 			continue
 		}
@@ -165,7 +170,8 @@ func (b batchOf) add(ctx context.Context, ops operations) error {
 	}
 	in := queries.AddUnlistedParams{EventID: b.event, AtMost: unlistedAtMost}
 	for _, op := range ops.additions {
-		in.Ids, in.Names, in.Children = append(in.Ids, *op.GuestUUID), append(in.Names, op.Name), append(in.Children, op.Child)
+		in.Ids, in.Names, in.Children = append(in.Ids, *op.GuestUUID), append(in.Names, op.Name),
+			append(in.Children, op.Child)
 		in.AddedAt = append(in.AddedAt, b.clock.correct(op.At))
 		invitation := uuid.Nil
 		var rsvp, checkIn []byte
@@ -174,7 +180,8 @@ func (b batchOf) add(ctx context.Context, ops operations) error {
 		} else {
 			rsvp, checkIn = b.keys.secretsOf(b.event, *op.GuestUUID)
 		}
-		in.InvitationIds, in.RsvpHashes, in.CheckInHashes = append(in.InvitationIds, invitation), append(in.RsvpHashes, rsvp), append(in.CheckInHashes, checkIn)
+		in.InvitationIds, in.RsvpHashes, in.CheckInHashes = append(in.InvitationIds, invitation),
+			append(in.RsvpHashes, rsvp), append(in.CheckInHashes, checkIn)
 	}
 	rows, err := b.q.AddUnlisted(ctx, in)
 	for _, row := range rows {
@@ -194,7 +201,8 @@ func (b batchOf) checkIn(ctx context.Context, ops operations) error {
 		if len(code) == 0 {
 			code = nil
 		}
-		in.Ids, in.GuestIds, in.Doors = append(in.Ids, *op.UUID), append(in.GuestIds, *op.GuestUUID), append(in.Doors, form.Text(&op.Door))
+		in.Ids, in.GuestIds, in.Doors = append(in.Ids, *op.UUID), append(in.GuestIds, *op.GuestUUID),
+			append(in.Doors, form.Text(&op.Door))
 		in.EnteredAt, in.DeviceAt = append(in.EnteredAt, b.clock.correct(op.At)), append(in.DeviceAt, op.At)
 		asked.Codes = append(asked.Codes, code)
 	}
@@ -223,7 +231,8 @@ func (b batchOf) takeBack(ctx context.Context, ops operations) error {
 	in := queries.TakeBackCheckInsParams{EventID: b.event}
 	for _, op := range ops.takeBacks {
 		for _, checkIn := range op.CheckInUUIDs {
-			in.OperationIds, in.CheckInIds, in.TakenAt = append(in.OperationIds, *op.UUID), append(in.CheckInIds, checkIn), append(in.TakenAt, b.clock.correct(op.At))
+			in.OperationIds, in.CheckInIds, in.TakenAt = append(in.OperationIds, *op.UUID),
+				append(in.CheckInIds, checkIn), append(in.TakenAt, b.clock.correct(op.At))
 		}
 	}
 	if !b.isDevice {
@@ -236,7 +245,8 @@ func (b batchOf) takeBack(ctx context.Context, ops operations) error {
 	for _, op := range ops.takeBacks {
 		b.keep(*op.UUID, problem)
 	}
-	return b.q.TakeBackCheckInsOfDevice(ctx, queries.TakeBackCheckInsOfDeviceParams{EventID: b.event, OperationIds: in.OperationIds, CheckInIds: in.CheckInIds, TakenAt: in.TakenAt, Problem: problem})
+	return b.q.TakeBackCheckInsOfDevice(ctx, queries.TakeBackCheckInsOfDeviceParams{EventID: b.event,
+		OperationIds: in.OperationIds, CheckInIds: in.CheckInIds, TakenAt: in.TakenAt, Problem: problem})
 }
 
 // secretsOf are the hashes of what opens a new invitation: its answer page, and the door.

@@ -63,7 +63,8 @@ func (in invitation) calendar() *ics.Calendar {
 				case place == "":
 					place = in.Event.ReceptionPlace
 				}
-				add("sub-event-"+sub.UUID.String(), sub.Name+": "+in.Event.Title, place, day.AddDate(0, 0, sub.Day), sub.Start)
+				add("sub-event-"+sub.UUID.String(), sub.Name+": "+in.Event.Title, place, day.AddDate(0, 0, sub.Day),
+					sub.Start)
 				break
 			}
 		}

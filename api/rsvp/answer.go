@@ -25,7 +25,8 @@ func (s *Service) show(q request) {
 	}
 	// Whoever holds an invitation need not be told the password of its event's site.
 	if in.Site != nil && len(in.Site.Salt) > 0 {
-		siteaccess.LetIn(q.w, q.r, q.slug, s.Links.DeriveToken(in.Site.Salt), strings.HasPrefix(s.PublicURL, "https://"))
+		siteaccess.LetIn(q.w, q.r, q.slug, s.Links.DeriveToken(in.Site.Salt),
+			strings.HasPrefix(s.PublicURL, "https://"))
 	}
 	query := q.r.URL.Query()
 	if query.Has(agendaQuery) {
@@ -59,7 +60,9 @@ func (s *Service) take(q request) {
 	}
 	messages := q.r.PostForm.Get("messages")
 	t := read(q.r.PostForm, in)
-	wait, ok, err := s.limits.Allow(ctx, limits.Quota{Key: "answers of " + in.UUID.String(), Max: answersPerHour, Within: time.Hour})
+	wait, ok,
+		err := s.limits.Allow(ctx, limits.Quota{Key: "answers of " + in.UUID.String(), Max: answersPerHour,
+		Within: time.Hour})
 	switch {
 	case err != nil:
 		s.refuse(q.w, q.r, err)
@@ -69,7 +72,10 @@ func (s *Service) take(q request) {
 		return
 	case !ok:
 		setRetry(q.w, wait)
-		s.form(q, http.StatusTooManyRequests, in, t, formNote{Title: "Muitas respostas seguidas", Words: "O que você escreveu continua aqui. Espere " + inMinutes(wait) + " e envie de novo."})
+		s.form(q, http.StatusTooManyRequests, in,
+			t,
+			formNote{Title: "Muitas respostas seguidas", Words: "O que você escreveu continua aqui. Espere " +
+				inMinutes(wait) + " e envie de novo."})
 		return
 	}
 	switch {
@@ -80,7 +86,8 @@ func (s *Service) take(q request) {
 	case t.strange:
 		s.changed(q, in, t)
 	case len(t.errors) > 0:
-		s.form(q, http.StatusUnprocessableEntity, in, t, formNote{Title: "Falta uma coisa", Words: "Veja abaixo. O que você escreveu continua aqui."})
+		s.form(q, http.StatusUnprocessableEntity, in, t,
+			formNote{Title: "Falta uma coisa", Words: "Veja abaixo. O que você escreveu continua aqui."})
 	default:
 		s.send(q, in, t)
 	}
@@ -96,7 +103,9 @@ func (s *Service) send(q request, in invitation, t typed) {
 	}
 	var outcome string
 	err = s.DB.Write(ctx, visitor(q.slug), func(w tenants.Writer) (err error) {
-		outcome, err = queries.New(w).AnswerRSVP(ctx, queries.AnswerRSVPParams{SecretHash: q.hash, Over: int32(t.version), Answers: answers, Message: t.message})
+		outcome,
+			err = queries.New(w).AnswerRSVP(ctx, queries.AnswerRSVPParams{SecretHash: q.hash, Over: int32(t.version),
+			Answers: answers, Message: t.message})
 		return err
 	})
 	if err == nil && outcome == "NONE" {
@@ -118,7 +127,8 @@ func (s *Service) send(q request, in invitation, t typed) {
 	case "CHANGED":
 		s.changed(q, in, t)
 	case "FULL":
-		s.form(q, http.StatusUnprocessableEntity, in, t, formNote{Title: "São mais pessoas do que lugares", Words: full(in)})
+		s.form(q, http.StatusUnprocessableEntity, in, t,
+			formNote{Title: "São mais pessoas do que lugares", Words: full(in)})
 	default:
 		http.Redirect(q.w, q.r, q.r.URL.Path, http.StatusSeeOther)
 	}
@@ -132,7 +142,12 @@ func (s *Service) clash(q request, in invitation, t typed) {
 	}
 	stands := standing(in)
 	t.version = in.Version
-	s.form(q, http.StatusConflict, in, t, formNote{Title: "Alguém respondeu antes de você", Words: "Enquanto você escrevia, chegou outra resposta deste convite" + via(in) + ". Ela está ao lado da sua onde as duas são diferentes. Nada do que você escreveu se perdeu.", Other: &stands, Send: "Enviar a minha"})
+	s.form(q, http.StatusConflict, in,
+		t,
+		formNote{Title: "Alguém respondeu antes de você",
+			Words: "Enquanto você escrevia, chegou outra resposta deste convite" + via(in) +
+				". Ela está ao lado da sua onde as duas são diferentes. Nada do que você escreveu se perdeu.",
+			Other: &stands, Send: "Enviar a minha"})
 }
 
 func via(in invitation) string {
@@ -146,7 +161,10 @@ func via(in invitation) string {
 func (s *Service) changed(q request, in invitation, t typed) {
 	t.version = in.Version
 	t.errors = nil
-	s.form(q, http.StatusConflict, in, t, formNote{Title: "O convite mudou", Words: "Quem organiza mudou este convite enquanto você respondia. Confira o que está abaixo e envie de novo: nada do que você escreveu para quem continua nele se perdeu."})
+	s.form(q, http.StatusConflict, in,
+		t,
+		formNote{Title: "O convite mudou",
+			Words: "Quem organiza mudou este convite enquanto você respondia. Confira o que está abaixo e envie de novo: nada do que você escreveu para quem continua nele se perdeu."})
 }
 
 // closed says that the last day is over, and takes what was written to whom to ask.
@@ -167,7 +185,8 @@ func (s *Service) stop(q request, in invitation, stopped bool) {
 		addresses = append(addresses, stoplink.ListSpellings(address)...)
 		return stoplink.Hash(s.Links, address)
 	}
-	about := queries.StopInvitationParams{SecretHash: q.hash, PhoneHash: hash(in.Phone), EmailHash: hash(in.Email), Stopped: stopped}
+	about := queries.StopInvitationParams{SecretHash: q.hash, PhoneHash: hash(in.Phone), EmailHash: hash(in.Email),
+		Stopped: stopped}
 	about.Addresses = addresses
 	var outcome string
 	err := s.DB.Write(q.r.Context(), visitor(q.slug).Named("rsvp.messages"), func(w tenants.Writer) (err error) {
@@ -191,6 +210,7 @@ func (s *Service) stop(q request, in invitation, stopped bool) {
 // takeLost counts a lost link that somebody asks for.
 func (s *Service) takeLost(ctx context.Context, r *http.Request, slug string) (time.Duration, bool, error) {
 	return s.limits.Allow(ctx,
-		limits.Quota{Key: "lost links from " + clientip.LimitKeyOf(r, s.TrustedProxies), Max: linksPerHour, Within: time.Hour},
+		limits.Quota{Key: "lost links from " + clientip.LimitKeyOf(r, s.TrustedProxies), Max: linksPerHour,
+			Within: time.Hour},
 		limits.Quota{Key: "lost links of " + slug, Max: linksPerDay, Within: 24 * time.Hour})
 }

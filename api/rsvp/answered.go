@@ -41,7 +41,8 @@ type row struct {
 
 // answered is the page once an answer is there, or once no more are taken.
 func (s *Service) answered(q request, in invitation) answeredPage {
-	page := answeredPage{cover: s.coverFor(q, in), Message: in.Message, Open: in.Open, Stopped: in.Stopped, Calendar: in.Event.Date != nil, ChangeQuery: changeQuery, AgendaQuery: agendaQuery}
+	page := answeredPage{cover: s.coverFor(q, in), Message: in.Message, Open: in.Open, Stopped: in.Stopped,
+		Calendar: in.Event.Date != nil, ChangeQuery: changeQuery, AgendaQuery: agendaQuery}
 	if in.Site != nil && in.Site.Theme != "" {
 		page.Website = "/" + q.slug
 	}
@@ -124,7 +125,8 @@ func (s *Service) code(q request, in invitation) template.URL {
 	}
 	picture, err := qrcode.RenderPNG(qrcode.FormatInvitationText(in.Code.ShortID, secret))
 	if err != nil {
-		s.Log.ErrorContext(q.r.Context(), "a code could not be drawn", "request_id", problem.RequestID(q.r.Context()), "cause", err)
+		s.Log.ErrorContext(q.r.Context(), "a code could not be drawn", "request_id", problem.RequestID(q.r.Context()),
+			"cause", err)
 		return ""
 	}
 	return template.URL("data:image/png;base64," + base64.StdEncoding.EncodeToString(picture)) // drawn here

@@ -16,7 +16,8 @@ func ask(in invitation, said string) *contact {
 	if said != "" {
 		text += " " + said
 	}
-	return &contact{Name: in.Planner.Name, URL: "https://wa.me/" + strings.TrimPrefix(in.Planner.Phone, "+") + "?text=" + strings.ReplaceAll(url.QueryEscape(text), "+", "%20")}
+	return &contact{Name: in.Planner.Name, URL: "https://wa.me/" + strings.TrimPrefix(in.Planner.Phone, "+") +
+		"?text=" + strings.ReplaceAll(url.QueryEscape(text), "+", "%20")}
 }
 
 // said is an answer that came too late, in words for whom to ask.

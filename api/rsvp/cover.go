@@ -46,15 +46,18 @@ func (s *Service) coverOf(slug string, event publicevent.GetOutput) cover {
 	c.When = strings.Join(when, " · ")
 	seed := event.CoverSeed.String()
 	c.Drawing = drawing(seed)
-	c.Garden = []template.HTML{drawing(seed + "1"), drawing(seed + "2"), drawing(seed + "3"), drawing(seed), drawing(seed + "4")}
-	c.Preview = &preview{Title: title, Description: cmp.Or(c.When, "Confirme a sua presença"), Image: s.PublicURL + publicevent.PictureURL(slug, event)}
+	c.Garden = []template.HTML{drawing(seed + "1"), drawing(seed + "2"), drawing(seed + "3"), drawing(seed),
+		drawing(seed + "4")}
+	c.Preview = &preview{Title: title, Description: cmp.Or(c.When, "Confirme a sua presença"),
+		Image: s.PublicURL + publicevent.PictureURL(slug, event)}
 	return c
 }
 
 // coverFor is the stationery of an invitation.
 func (s *Service) coverFor(q request, in invitation) cover {
 	event := publicevent.GetOutput{
-		Title: in.Event.Title, Type: in.Event.Type, Names: publicevent.Names(in.Event.Title, in.Event.Type, in.Event.PersonName), Date: in.Event.Date,
+		Title: in.Event.Title, Type: in.Event.Type,
+		Names: publicevent.Names(in.Event.Title, in.Event.Type, in.Event.PersonName), Date: in.Event.Date,
 		CoverSeed: in.Event.UUID, CeremonyPlace: &in.Event.CeremonyPlace, ReceptionPlace: &in.Event.ReceptionPlace,
 	}
 	if in.Site != nil {

@@ -2,11 +2,13 @@ package rsvp
 
 import "slices"
 
-// diets are the usual ones, as they are kept and counted for the caterer, with what the form calls them, which asks what
-// somebody does not eat. Beside them everybody has words of their own.
+// diets are the usual ones, as they are kept and counted for the caterer, with what the form calls them, which asks
+// what somebody does not eat. Beside them everybody has words of their own.
 var diets = []option{
-	{Value: "Vegetariana", Label: "Carne (vegetariana)"}, {Value: "Vegana", Label: "Nada animal (vegana)"}, {Value: "Sem glúten", Label: "Glúten"},
-	{Value: "Sem lactose", Label: "Lactose"}, {Value: "Sem frutos do mar", Label: "Frutos do mar"}, {Value: "Sem amendoim e castanhas", Label: "Amendoim e castanhas"},
+	{Value: "Vegetariana", Label: "Carne (vegetariana)"}, {Value: "Vegana", Label: "Nada animal (vegana)"},
+	{Value: "Sem glúten", Label: "Glúten"},
+	{Value: "Sem lactose", Label: "Lactose"}, {Value: "Sem frutos do mar", Label: "Frutos do mar"},
+	{Value: "Sem amendoim e castanhas", Label: "Amendoim e castanhas"},
 }
 
 func isUsual(diet string) bool {
@@ -17,7 +19,8 @@ func isUsual(diet string) bool {
 const ownDiet = "-"
 
 // ageBands are asked of a child whose age nobody knows, in years on the event's day.
-var ageBands = []option{{Value: "0_2", Label: "De 0 a 2 anos"}, {Value: "3_6", Label: "De 3 a 6 anos"}, {Value: "7_11", Label: "De 7 a 11 anos"}, {Value: "12_17", Label: "De 12 a 17 anos"}}
+var ageBands = []option{{Value: "0_2", Label: "De 0 a 2 anos"}, {Value: "3_6", Label: "De 3 a 6 anos"},
+	{Value: "7_11", Label: "De 7 a 11 anos"}, {Value: "12_17", Label: "De 12 a 17 anos"}}
 
 func isBand(text string) bool {
 	return text == "" || slices.ContainsFunc(ageBands, func(o option) bool { return o.Value == text })

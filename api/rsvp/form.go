@@ -54,7 +54,8 @@ type question struct {
 // form shows the form with what was typed, and beside it what somebody else answered, where somebody did.
 func (s *Service) form(q request, status int, in invitation, t typed, note formNote) {
 	page := formPage{
-		cover: s.coverFor(q, in), Note: note, Asked: asked(in), Version: t.version, Message: t.message, Errors: t.errors, Stopped: in.Stopped, Answered: in.AnsweredAt != nil,
+		cover: s.coverFor(q, in), Note: note, Asked: asked(in), Version: t.version, Message: t.message,
+		Errors: t.errors, Stopped: in.Stopped, Answered: in.AnsweredAt != nil,
 		Contact: ask(in, ""),
 	}
 	if in.AnswerBy != nil {
@@ -83,7 +84,8 @@ func card(in invitation, i int, g guest, t typed, other *typed) guestCard {
 	}
 	c := guestCard{
 		ID: "g" + strconv.Itoa(i), Title: in.called(g), Name: one.name, Unnamed: g.Name == "",
-		NameField: field(g.UUID, "name"), DietField: field(g.UUID, "diet"), OwnField: field(g.UUID, "own"), AgeField: field(g.UUID, "age"),
+		NameField: field(g.UUID, "name"), DietField: field(g.UUID, "diet"), OwnField: field(g.UUID, "own"),
+		AgeField:  field(g.UUID, "age"),
 		NameError: t.errors[field(g.UUID, "name")], OwnError: t.errors[field(g.UUID, "own")],
 	}
 	if g.Child {
@@ -120,7 +122,8 @@ func card(in invitation, i int, g guest, t typed, other *typed) guestCard {
 			asked.Label, asked.When, asked.Icon = sub.Name, in.when(*sub), iconOf(sub.Kind)
 		}
 		if other != nil && was.says[idOf(sub)] != says {
-			asked.Was = map[string]string{attending: "vai", notAttending: "não vai", unknown: "sem resposta"}[was.says[idOf(sub)]]
+			asked.Was = map[string]string{attending: "vai", notAttending: "não vai",
+				unknown: "sem resposta"}[was.says[idOf(sub)]]
 		}
 		c.Questions = append(c.Questions, asked)
 	}

@@ -36,8 +36,8 @@ type invitation struct {
 		Name  string `json:"name"`
 		Phone string `json:"phone"`
 	} `json:"planner"`
-	// Site is the event's website, where it has begun one: how it looks once it is published, and what the secret is made of
-	// that opens it where it is private.
+	// Site is the event's website, where it has begun one: how it looks once it is published, and what the secret is
+	// made of that opens it where it is private.
 	Site *struct {
 		publicevent.SiteLook
 		Salt []byte `json:"salt"`

@@ -64,7 +64,8 @@ func (s *Service) lost(w http.ResponseWriter, r *http.Request, slug string) {
 	wait, ok, err := s.takeLost(ctx, r, slug)
 	if err == nil && !ok {
 		setRetry(w, wait)
-		page.Note = "Muitos pedidos seguidos. Espere " + inMinutes(wait) + " e tente de novo, ou fale com quem convidou."
+		page.Note = "Muitos pedidos seguidos. Espere " + inMinutes(wait) +
+			" e tente de novo, ou fale com quem convidou."
 		s.write(w, r, http.StatusTooManyRequests, "lost", page)
 		return
 	}
@@ -86,7 +87,9 @@ func (s *Service) lost(w http.ResponseWriter, r *http.Request, slug string) {
 // again sends the link of whichever invitations are meant to their own phones.
 func (s *Service) again(ctx context.Context, slug, name, digits string) error {
 	return s.DB.Write(ctx, visitor(slug).Named("rsvp.lostLink"), func(w tenants.Writer) error {
-		rows, err := queries.New(w).SendLostLinks(ctx, queries.SendLostLinksParams{Who: name, Digits: digits, AtMost: linksOfInvitation})
+		rows,
+			err := queries.New(w).
+			SendLostLinks(ctx, queries.SendLostLinksParams{Who: name, Digits: digits, AtMost: linksOfInvitation})
 		for _, row := range rows {
 			if s.Send != nil {
 				err = errors.Join(err, s.Send(ctx, w, Lost{BusinessID: row.BusinessID, MessageID: row.MessageID}))

@@ -20,21 +20,24 @@ import (
 //go:embed pages/*.html
 var files embed.FS
 
-// source is the stylesheet, as the web's build knows it; themedSource is what turns it into the theme of the event's site.
+// source is the stylesheet, as the web's build knows it; themedSource is what turns it into the theme of the event's
+// site.
 const source, themedSource = "src/rsvp/rsvp.css", "src/rsvp/themed.css"
 
 // The words behind an address that say what to show.
 const changeQuery, agendaQuery, sentQuery = "mudar", "agenda", "enviado"
 
-var pages = template.Must(template.New("").Funcs(template.FuncMap{"icon": icon, "stopButton": func() string { return jobs.StopButton }, "wreath": func() template.HTML { return wreath }}).ParseFS(files, "pages/*.html"))
+var pages = template.Must(template.New("").
+	Funcs(template.FuncMap{"icon": icon, "stopButton": func() string { return jobs.StopButton },
+		"wreath": func() template.HTML { return wreath }}).ParseFS(files, "pages/*.html"))
 
 var wreath = template.HTML(botanical.RenderWreath()) // drawn here, of nothing that anybody typed
 
 // shell is what every page has around it.
 type shell struct {
 	Stylesheet string
-	// Site is the theme of the event's website, once it is published; SiteColours are the stylesheets that the page wears of
-	// it.
+	// Site is the theme of the event's website, once it is published; SiteColours are the stylesheets that the page
+	// wears of it.
 	Site        string
 	SiteColours []string
 	Tint        string

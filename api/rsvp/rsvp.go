@@ -67,7 +67,8 @@ type Service struct {
 
 // New makes the service.
 func New(o Options) *Service {
-	return &Service{Options: o, limits: limits.NewSharedRateLimiter(o.DB, o.LimitSecret), build: &webbuild.Build{Dir: o.WebDir}}
+	return &Service{Options: o, limits: limits.NewSharedRateLimiter(o.DB, o.LimitSecret),
+		build: &webbuild.Build{Dir: o.WebDir}}
 }
 
 // Handler answers GET, HEAD and POST of every address at and below /{slug}/rsvp.

@@ -51,13 +51,17 @@ type household struct {
 func newRSVPEnv(t *testing.T) rsvpEnv {
 	t.Parallel()
 	env, log := tenanttest.New(t), &tenanttest.Log{}
-	p := rsvpEnv{t: t, env: env, log: log, event: env.Event(env.Business("Ana Clara Cerimonial"), "Casamento Marina & Tomás")}
+	p := rsvpEnv{t: t, env: env, log: log,
+		event: env.Event(env.Business("Ana Clara Cerimonial"), "Casamento Marina & Tomás")}
 	p.handler = rsvp.New(rsvp.Options{
-		DB: env.DB, PublicURL: "https://cortejo.test", LimitSecret: "secret", Links: secretlink.KeyOf("key"), Log: slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug})),
+		DB: env.DB, PublicURL: "https://cortejo.test", LimitSecret: "secret", Links: secretlink.KeyOf("key"),
+		Log: slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 	}).Handler()
-	p.sql(`UPDATE events SET date = (now() AT TIME ZONE time_zone)::date + 112, event_start_time = '16:30', ceremony_place = 'Belo Horizonte' WHERE id = $1`, p.event.ID)
+	p.sql(
+		`UPDATE events SET date = (now() AT TIME ZONE time_zone)::date + 112, event_start_time = '16:30', ceremony_place = 'Belo Horizonte' WHERE id = $1`, p.event.ID)
 	p.house = p.invite(p.event, "Família Bittencourt")
-	p.helena, p.davi, p.place = p.guest(p.house, "Helena Bittencourt", "adult"), p.guest(p.house, "Davi", "child"), p.guest(p.house, "", "unknown")
+	p.helena, p.davi, p.place = p.guest(p.house, "Helena Bittencourt", "adult"), p.guest(p.house, "Davi", "child"),
+		p.guest(p.house, "", "unknown")
 	return p
 }
 
@@ -85,8 +89,10 @@ func (p rsvpEnv) invite(e tenanttest.Event, name string) household {
 	p.t.Helper()
 	h := household{token: base64.RawURLEncoding.EncodeToString(secretlink.NewSalt())}
 	hash, _ := secretlink.Hash(h.token)
-	p.one(&h.id, `INSERT INTO invitations (business_id, event_id, name, phone) VALUES ($1, $2, $3, '+5531987654399') RETURNING id`, e.Business.ID, e.ID, name)
-	p.sql(`INSERT INTO invitation_tokens (business_id, event_id, invitation_id, purpose, counter, secret_hash) VALUES ($1, $2, $3, 'RSVP', 0, $4)`, e.Business.ID, e.ID, h.id, hash)
+	p.one(&h.id,
+		`INSERT INTO invitations (business_id, event_id, name, phone) VALUES ($1, $2, $3, '+5531987654399') RETURNING id`, e.Business.ID, e.ID, name)
+	p.sql(
+		`INSERT INTO invitation_tokens (business_id, event_id, invitation_id, purpose, counter, secret_hash) VALUES ($1, $2, $3, 'RSVP', 0, $4)`, e.Business.ID, e.ID, h.id, hash)
 	h.path = "/" + e.Slug + "/rsvp/" + h.token
 	return h
 }
@@ -100,7 +106,8 @@ func (p rsvpEnv) guest(h household, name, kind string) (id uuid.UUID) {
 
 func (p rsvpEnv) subEvent(kind, name string, start int) (id uuid.UUID) {
 	p.t.Helper()
-	p.one(&id, `INSERT INTO sub_events (business_id, event_id, kind, name, start_minute, position) VALUES ($1, $2, $3, $4, $5, $5) RETURNING id`, p.event.Business.ID, p.event.ID, kind, name, start)
+	p.one(&id,
+		`INSERT INTO sub_events (business_id, event_id, kind, name, start_minute, position) VALUES ($1, $2, $3, $4, $5, $5) RETURNING id`, p.event.Business.ID, p.event.ID, kind, name, start)
 	return id
 }
 
@@ -155,38 +162,49 @@ func of(g uuid.UUID, what string) string { return "g." + g.String() + "." + what
 // state is all that an answer may change.
 func (p rsvpEnv) state() string {
 	p.t.Helper()
-	return p.text(`SELECT json_build_array((SELECT json_agg(i ORDER BY i.id) FROM invitations i), (SELECT json_agg(g ORDER BY g.id) FROM guests g), (SELECT count(*) FROM audit_entries))`)
+	return p.text(
+		`SELECT json_build_array((SELECT json_agg(i ORDER BY i.id) FROM invitations i), (SELECT json_agg(g ORDER BY g.id) FROM guests g), (SELECT count(*) FROM audit_entries))`)
 }
 
 func TestAHouseholdAnswers(t *testing.T) {
 	p := newRSVPEnv(t)
-	p.get(p.house.path).says(t, http.StatusOK, "Família Bittencourt, vocês vêm?", "Responda até ", "Helena Bittencourt", "Davi criança", "Acompanhante de Helena", "De 0 a 2 anos", "Belo Horizonte")
+	p.get(p.house.path).says(t, http.StatusOK, "Família Bittencourt, vocês vêm?", "Responda até ", "Helena Bittencourt",
+		"Davi criança", "Acompanhante de Helena", "De 0 a 2 anos", "Belo Horizonte")
 	sent := p.post(p.house.path, "version", "0", of(p.helena, "status"), "yes", of(p.helena, "diet"), "Vegetariana",
-		of(p.davi, "status"), "no", of(p.davi, "age"), "0_2", of(p.place, "status"), "yes", of(p.place, "name"), "  Zoë\u202e de Sá 🎉 ", of(p.place, "diet"), "-", of(p.place, "own"), "nada cru", "message", "Que alegria! 🥂\r\nAté lá.")
+		of(p.davi, "status"), "no", of(p.davi, "age"), "0_2", of(p.place, "status"), "yes", of(p.place, "name"),
+		"  Zoë\u202e de Sá 🎉 ", of(p.place, "diet"), "-", of(p.place, "own"), "nada cru", "message",
+		"Que alegria! 🥂\r\nAté lá.")
 	if sent.status != http.StatusSeeOther || sent.header.Get("Location") != p.house.path {
 		t.Fatalf("sent: %d %v", sent.status, sent.header)
 	}
-	if got := p.text(`SELECT string_agg(concat_ws('|', name, status, age_band, diet), '; ' ORDER BY position) FROM guests`); got != "Helena Bittencourt|attending|Vegetariana; Davi|not_attending|0_2|; Zoë de Sá 🎉|attending|nada cru" {
+	if got := p.text(
+		`SELECT string_agg(concat_ws('|', name, status, age_band, diet), '; ' ORDER BY position) FROM guests`); got != "Helena Bittencourt|attending|Vegetariana; Davi|not_attending|0_2|; Zoë de Sá 🎉|attending|nada cru" {
 		t.Errorf("the guests are %s", got)
 	}
-	if got := p.text(`SELECT concat_ws('|', message, answered_via, answer_version) FROM invitations`); got != "Que alegria! 🥂\nAté lá.|LINK|1" {
+	if got := p.text(
+		`SELECT concat_ws('|', message, answered_via, answer_version) FROM invitations`); got != "Que alegria! 🥂\nAté lá.|LINK|1" {
 		t.Errorf("the invitation has %q", got)
 	}
-	p.get(p.house.path).says(t, http.StatusOK, "Obrigado, Helena", "Que alegria ter vocês com a gente.", "Faltam 112 dias.", "Helena e Zoë vão", "Davi não vai", "Guardar na agenda", "Mudar as respostas")
+	p.get(p.house.path).says(t, http.StatusOK, "Obrigado, Helena", "Que alegria ter vocês com a gente.",
+		"Faltam 112 dias.", "Helena e Zoë vão", "Davi não vai", "Guardar na agenda", "Mudar as respostas")
 	again := p.get(p.house.path + "?mudar")
 	again.says(t, http.StatusOK, "vocês vêm?")
-	for _, standing := range []string{`value="1"`, `value="nada cru"`, `<option value="Vegetariana" selected>`, `<option value="0_2" selected>`, "Que alegria! 🥂\nAté lá.</textarea>"} {
+	for _, standing := range []string{`value="1"`, `value="nada cru"`, `<option value="Vegetariana" selected>`,
+		`<option value="0_2" selected>`, "Que alegria! 🥂\nAté lá.</textarea>"} {
 		if !strings.Contains(again.body, standing) {
 			t.Errorf("to change it, the form has no %s", standing)
 		}
 	}
-	p.post(p.house.path, "version", "1", of(p.helena, "status"), "no", of(p.davi, "status"), "no", of(p.place, "status"), "no")
-	p.get(p.house.path).says(t, http.StatusOK, "Obrigado por avisar, Helena", "Vamos sentir a falta de vocês", "não vão")
+	p.post(p.house.path, "version", "1", of(p.helena, "status"), "no", of(p.davi, "status"), "no",
+		of(p.place, "status"), "no")
+	p.get(p.house.path).says(t, http.StatusOK, "Obrigado por avisar, Helena", "Vamos sentir a falta de vocês",
+		"não vão")
 }
 
 func TestEachSubEventIsAnswered(t *testing.T) {
 	p := newRSVPEnv(t)
-	ceremony, feast, brunch := p.subEvent("CEREMONY", "Cerimônia", 990), p.subEvent("PARTY", "Festa", 1140), p.subEvent("OTHER", "Brunch", 1200)
+	ceremony, feast, brunch := p.subEvent("CEREMONY", "Cerimônia", 990), p.subEvent("PARTY", "Festa", 1140),
+		p.subEvent("OTHER", "Brunch", 1200)
 	p.sql(`UPDATE invitations SET sub_event_ids = $2 WHERE id = $1`, p.house.id, []uuid.UUID{ceremony, feast})
 	page := p.get(p.house.path)
 	page.says(t, http.StatusOK, "Cerimônia 16h30", "Festa 19h")
@@ -194,21 +212,28 @@ func TestEachSubEventIsAnswered(t *testing.T) {
 		t.Error("asks about what the invitation does not cover")
 	}
 	at := func(g, sub uuid.UUID) string { return of(g, "s."+sub.String()) }
-	p.post(p.house.path, "version", "0", at(p.helena, ceremony), "yes").says(t, http.StatusUnprocessableEntity, "Falta responder esta parte.")
+	p.post(p.house.path, "version", "0", at(p.helena, ceremony), "yes").says(t, http.StatusUnprocessableEntity,
+		"Falta responder esta parte.")
 	before := p.state()
-	p.post(p.house.path, "version", "0", at(p.helena, ceremony), "yes", at(p.helena, feast), "yes", at(p.helena, brunch), "yes").says(t, http.StatusConflict, "O convite mudou")
+	p.post(p.house.path, "version", "0", at(p.helena, ceremony), "yes", at(p.helena, feast), "yes",
+		at(p.helena, brunch), "yes").says(t, http.StatusConflict, "O convite mudou")
 	if p.state() != before {
 		t.Error("a sub-event that is not theirs is answered")
 	}
-	if got := p.post(p.house.path, "version", "0", at(p.helena, ceremony), "yes", at(p.helena, feast), "yes", at(p.davi, ceremony), "no", at(p.davi, feast), "yes", at(p.place, ceremony), "no", at(p.place, feast), "no"); got.status != http.StatusSeeOther {
+	if got := p.post(p.house.path, "version", "0", at(p.helena, ceremony), "yes", at(p.helena, feast), "yes",
+		at(p.davi, ceremony), "no", at(p.davi, feast), "yes", at(p.place, ceremony), "no", at(p.place, feast),
+		"no"); got.status != http.StatusSeeOther {
 		t.Fatalf("%d %s", got.status, got.seen())
 	}
 	p.get(p.house.path).says(t, http.StatusOK, "Helena vai", "Davi só à festa", "Acompanhante de Helena não vai")
-	if got := p.text(`SELECT string_agg(status::text, ' ' ORDER BY position) FROM guests`); got != "attending attending not_attending" {
+	if got := p.text(
+		`SELECT string_agg(status::text, ' ' ORDER BY position) FROM guests`); got != "attending attending not_attending" {
 		t.Errorf("they are %s", got)
 	}
 	calendar := p.get(p.house.path + "?agenda")
-	if calendar.header.Get("Content-Type") != "text/calendar; charset=utf-8" || strings.Count(calendar.body, "BEGIN:VEVENT") != 2 || strings.Contains(calendar.body, "Bittencourt") || strings.Contains(calendar.body, p.house.token) {
+	if calendar.header.Get("Content-Type") != "text/calendar; charset=utf-8" ||
+		strings.Count(calendar.body, "BEGIN:VEVENT") != 2 || strings.Contains(calendar.body, "Bittencourt") ||
+		strings.Contains(calendar.body, p.house.token) {
 		t.Errorf("the calendar is %v %s", calendar.header, calendar.body)
 	}
 }
@@ -218,12 +243,14 @@ func TestOpeningALinkChangesNothing(t *testing.T) {
 	p := newRSVPEnv(t)
 	before := p.state()
 	for _, method := range []string{http.MethodGet, http.MethodHead} {
-		for _, path := range []string{p.house.path, p.house.path + "?mudar", p.house.path + "?agenda", p.house.path + "?messages=stop&version=0"} {
+		for _, path := range []string{p.house.path, p.house.path + "?mudar", p.house.path + "?agenda",
+			p.house.path + "?messages=stop&version=0"} {
 			got := p.ask(method, path, nil)
 			if got.status != http.StatusOK {
 				t.Errorf("%s %s: %d", method, path, got.status)
 			}
-			for name, want := range map[string]string{"Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex, nofollow"} {
+			for name, want := range map[string]string{"Cache-Control": "no-store", "Referrer-Policy": "no-referrer",
+				"X-Robots-Tag": "noindex, nofollow"} {
 				if got.header.Get(name) != want {
 					t.Errorf("%s %s: %s is %q", method, path, name, got.header.Get(name))
 				}
@@ -235,10 +262,12 @@ func TestOpeningALinkChangesNothing(t *testing.T) {
 	}
 	page := p.get(p.house.path)
 	head, _, _ := strings.Cut(page.body, "</head>")
-	if !strings.Contains(head, `property="og:title" content="Marina &amp; Tomás"`) || strings.Contains(head, "Bittencourt") || strings.Contains(head, "Helena") {
+	if !strings.Contains(head, `property="og:title" content="Marina &amp; Tomás"`) ||
+		strings.Contains(head, "Bittencourt") || strings.Contains(head, "Helena") {
 		t.Errorf("its preview says %s", head)
 	}
-	if strings.Contains(page.body, p.house.token) || strings.Contains(page.body, "<script") || strings.Contains(page.body, "style=") {
+	if strings.Contains(page.body, p.house.token) || strings.Contains(page.body, "<script") ||
+		strings.Contains(page.body, "style=") {
 		t.Error("the page holds the token, or what the policy refuses")
 	}
 }
@@ -255,7 +284,8 @@ func TestWhatOpensNothingIsAlike(t *testing.T) {
 	p.sql(`UPDATE invitations SET deleted_at = now() WHERE id = $1`, deleted.id)
 	door := base64.RawURLEncoding.EncodeToString(secretlink.NewSalt())
 	hash, _ := secretlink.Hash(door)
-	p.sql(`INSERT INTO invitation_tokens (business_id, event_id, invitation_id, purpose, counter, secret_hash) VALUES ($1, $2, $3, 'CHECK_IN', 0, $4)`, p.event.Business.ID, p.event.ID, p.house.id, hash)
+	p.sql(
+		`INSERT INTO invitation_tokens (business_id, event_id, invitation_id, purpose, counter, secret_hash) VALUES ($1, $2, $3, 'CHECK_IN', 0, $4)`, p.event.Business.ID, p.event.ID, p.house.id, hash)
 	never := base64.RawURLEncoding.EncodeToString(secretlink.NewSalt())
 	missed := p.get("/" + p.event.Slug + "/rsvp/" + never)
 	missed.says(t, http.StatusNotFound, "Este link não abre nenhum convite")
@@ -276,7 +306,8 @@ func TestWhatOpensNothingIsAlike(t *testing.T) {
 		"a token without an end":    "/" + p.event.Slug + "/rsvp/" + strings.Repeat("A", 9000),
 	} {
 		for _, method := range []string{http.MethodGet, http.MethodPost} {
-			got := p.ask(method, path, url.Values{"version": {"0"}, of(p.helena, "status"): {"yes"}, "messages": {"stop"}})
+			got := p.ask(method, path,
+				url.Values{"version": {"0"}, of(p.helena, "status"): {"yes"}, "messages": {"stop"}})
 			if got.status != missed.status || got.body != missed.body || got.header.Get("Cache-Control") != "no-store" {
 				t.Errorf("%s, %s: %d %.300s", method, what, got.status, got.seen())
 			}
@@ -290,11 +321,14 @@ func TestWhatOpensNothingIsAlike(t *testing.T) {
 func TestOfTwoAnswersTheSecondSeesTheFirst(t *testing.T) {
 	p := newRSVPEnv(t)
 	p.post(p.house.path, "version", "0", of(p.helena, "status"), "no", "message", "Não vamos")
-	mine := []string{"version", "0", of(p.helena, "status"), "yes", of(p.davi, "status"), "yes", of(p.davi, "age"), "7_11", of(p.place, "status"), "yes", of(p.place, "name"), "Caio", "message", "Vamos!"}
+	mine := []string{"version", "0", of(p.helena, "status"), "yes", of(p.davi, "status"), "yes", of(p.davi, "age"),
+		"7_11", of(p.place, "status"), "yes", of(p.place, "name"), "Caio", "message", "Vamos!"}
 	before := p.state()
 	second := p.post(p.house.path, mine...)
-	second.says(t, http.StatusConflict, "Alguém respondeu antes de você", "por este mesmo link", "Na outra resposta: não vai", "Na outra resposta: Não vamos", "Enviar a minha")
-	for _, kept := range []string{`name="version" value="1"`, `value="Caio"`, ">Vamos!</textarea>", `<option value="7_11" selected>`} {
+	second.says(t, http.StatusConflict, "Alguém respondeu antes de você", "por este mesmo link",
+		"Na outra resposta: não vai", "Na outra resposta: Não vamos", "Enviar a minha")
+	for _, kept := range []string{`name="version" value="1"`, `value="Caio"`, ">Vamos!</textarea>",
+		`<option value="7_11" selected>`} {
 		if !strings.Contains(second.body, kept) {
 			t.Errorf("the second's form has lost %s", kept)
 		}
@@ -322,7 +356,8 @@ func TestOfManyAnswersAtOnceOneIsFirst(t *testing.T) {
 	resume := dumptest.Pause(t)
 	for i := range 12 {
 		all.Go(func() {
-			switch p.post(p.house.path, "version", "0", of(p.helena, "status"), "yes", "message", "Sou a "+strconv.Itoa(i)).status {
+			switch p.post(p.house.path, "version", "0", of(p.helena, "status"), "yes", "message",
+				"Sou a "+strconv.Itoa(i)).status {
 			case http.StatusSeeOther:
 				done.Add(1)
 			case http.StatusConflict:
@@ -340,7 +375,9 @@ func TestOfManyAnswersAtOnceOneIsFirst(t *testing.T) {
 func TestALoweredLimitSendsNobodyAway(t *testing.T) {
 	p := newRSVPEnv(t)
 	yes := func(version string, more ...string) answer {
-		return p.post(p.house.path, append([]string{"version", version, of(p.helena, "status"), "yes", of(p.davi, "status"), "yes", "message", "Obrigada!"}, more...)...)
+		return p.post(p.house.path,
+			append([]string{"version", version, of(p.helena, "status"), "yes", of(p.davi, "status"), "yes", "message",
+				"Obrigada!"}, more...)...)
 	}
 	yes("0")
 	p.sql(`UPDATE invitations SET places = 1`)
@@ -353,7 +390,8 @@ func TestALoweredLimitSendsNobodyAway(t *testing.T) {
 	if !strings.Contains(third.body, `value="Caio"`) || p.state() != before {
 		t.Error("what was typed is lost, or was kept half")
 	}
-	if fewer := p.post(p.house.path, "version", "2", of(p.helena, "status"), "no", of(p.davi, "status"), "no", of(p.place, "status"), "yes"); fewer.status != http.StatusSeeOther {
+	if fewer := p.post(p.house.path, "version", "2", of(p.helena, "status"), "no", of(p.davi, "status"), "no",
+		of(p.place, "status"), "yes"); fewer.status != http.StatusSeeOther {
 		t.Errorf("one for another within the limit: %d %s", fewer.status, fewer.seen())
 	}
 }
@@ -364,17 +402,21 @@ func TestTheLastDay(t *testing.T) {
 	day := func(table, when string) {
 		t.Helper()
 		if table == "guest_settings" {
-			p.sql(`INSERT INTO guest_settings (business_id, event_id, answer_by) SELECT business_id, id, (now() AT TIME ZONE time_zone)::date ` + when + ` FROM events ON CONFLICT (business_id, event_id) DO UPDATE SET answer_by = excluded.answer_by`)
+			p.sql(
+				`INSERT INTO guest_settings (business_id, event_id, answer_by) SELECT business_id, id, (now() AT TIME ZONE time_zone)::date ` + when + ` FROM events ON CONFLICT (business_id, event_id) DO UPDATE SET answer_by = excluded.answer_by`)
 			return
 		}
-		p.sql(`UPDATE invitations SET answer_by = (SELECT (now() AT TIME ZONE time_zone)::date ` + when + ` FROM events)`)
+		p.sql(`UPDATE invitations SET answer_by = (SELECT (now() AT TIME ZONE time_zone)::date ` + when +
+			` FROM events)`)
 	}
 	day("guest_settings", "- 1")
-	p.get(p.house.path).says(t, http.StatusOK, "O prazo para responder terminou em", "Falar com Ana Clara Cerimonial", "sem resposta")
+	p.get(p.house.path).says(t, http.StatusOK, "O prazo para responder terminou em", "Falar com Ana Clara Cerimonial",
+		"sem resposta")
 	before := p.state()
 	late := p.post(p.house.path, answered...)
 	late.says(t, http.StatusConflict, "O prazo para responder já terminou")
-	if !strings.Contains(late.body, "https://wa.me/") || !strings.Contains(late.body, url.PathEscape("Helena Bittencourt vai")) || p.state() != before {
+	if !strings.Contains(late.body, "https://wa.me/") ||
+		!strings.Contains(late.body, url.PathEscape("Helena Bittencourt vai")) || p.state() != before {
 		t.Errorf("too late: %s", late.body)
 	}
 	day("invitations", "+ 0")
@@ -395,41 +437,53 @@ func TestNobodyAnswersForAnother(t *testing.T) {
 	theirs := p.guest(other, "Caio Souza", "adult")
 	p.sql(`UPDATE guests SET age = 9 WHERE id = $1`, p.davi)
 	before := p.state()
-	refused := p.post(p.house.path, "version", "0", of(p.helena, "status"), "yes", of(theirs, "status"), "no", of(theirs, "diet"), "veneno")
+	refused := p.post(p.house.path, "version", "0", of(p.helena, "status"), "yes", of(theirs, "status"), "no",
+		of(theirs, "diet"), "veneno")
 	refused.says(t, http.StatusConflict, "O convite mudou")
 	if strings.Contains(refused.body, "Caio") || p.state() != before {
 		t.Error("another invitation's guest is shown, or answered")
 	}
 	// Who has a name keeps it, and a known age stays.
-	p.post(p.house.path, "version", "0", of(p.helena, "status"), "yes", of(p.helena, "name"), "Outra", of(p.davi, "status"), "yes", of(p.davi, "age"), "0_2", of(p.place, "status"), "maybe", "places", "50", "kind", "adult")
-	if got := p.text(`SELECT string_agg(concat_ws('|', name, status, age, age_band), '; ' ORDER BY position) FROM guests WHERE invitation_id = $1`, p.house.id); got != "Helena Bittencourt|attending; Davi|attending|9; |unknown" {
+	p.post(p.house.path, "version", "0", of(p.helena, "status"), "yes", of(p.helena, "name"), "Outra",
+		of(p.davi, "status"), "yes", of(p.davi, "age"), "0_2", of(p.place, "status"), "maybe", "places", "50", "kind",
+		"adult")
+	if got := p.text(
+		`SELECT string_agg(concat_ws('|', name, status, age, age_band), '; ' ORDER BY position) FROM guests WHERE invitation_id = $1`, p.house.id); got != "Helena Bittencourt|attending; Davi|attending|9; |unknown" {
 		t.Errorf("the guests are %s", got)
 	}
 }
 
 func TestWhatIsTypedIsKeptOrRefused(t *testing.T) {
 	p := newRSVPEnv(t)
-	p.post(p.house.path, "version", "0", "message", "Só um recado").says(t, http.StatusUnprocessableEntity, "Escolha “Vai” ou “Não vai”", "Só um recado")
+	p.post(p.house.path, "version", "0", "message", "Só um recado").says(t, http.StatusUnprocessableEntity,
+		"Escolha “Vai” ou “Não vai”", "Só um recado")
 	long := strings.Repeat("Ñ🎉", 95)
-	if got := p.post(p.house.path, "version", "0", of(p.place, "status"), "yes", of(p.place, "name"), long); got.status != http.StatusSeeOther || p.text(`SELECT name FROM guests WHERE id = $1`, p.place) != long {
+	if got := p.post(p.house.path, "version", "0", of(p.place, "status"), "yes", of(p.place, "name"),
+		long); got.status != http.StatusSeeOther || p.text(`SELECT name FROM guests WHERE id = $1`, p.place) != long {
 		t.Errorf("a name of 190 letters: %d %s", got.status, got.seen())
 	}
 	before := p.state()
-	p.post(p.house.path, "version", "1", of(p.helena, "status"), "yes", of(p.helena, "diet"), "-", of(p.helena, "own"), strings.Repeat("a", 201), "message", strings.Repeat("é", 1001)).
-		says(t, http.StatusUnprocessableEntity, "Escreva em até 200 letras.", "O recado pode ter até 1.000 letras.", strings.Repeat("é", 1001))
-	p.ask(http.MethodPost, p.house.path, url.Values{"message": {strings.Repeat("x", 20<<20)}}).says(t, http.StatusRequestEntityTooLarge, "É texto demais")
+	p.post(p.house.path, "version", "1", of(p.helena, "status"), "yes", of(p.helena, "diet"), "-", of(p.helena, "own"),
+		strings.Repeat("a", 201), "message", strings.Repeat("é", 1001)).
+		says(t, http.StatusUnprocessableEntity, "Escreva em até 200 letras.", "O recado pode ter até 1.000 letras.",
+			strings.Repeat("é", 1001))
+	p.ask(http.MethodPost, p.house.path, url.Values{"message": {strings.Repeat("x", 20<<20)}}).
+		says(t, http.StatusRequestEntityTooLarge, "É texto demais")
 	for _, version := range []string{"", "-1", "99999999999999999999", "x"} {
-		p.post(p.house.path, "version", version, of(p.helena, "status"), "yes").says(t, http.StatusConflict, "Alguém respondeu antes de você")
+		p.post(p.house.path, "version", version, of(p.helena, "status"), "yes").
+			says(t, http.StatusConflict, "Alguém respondeu antes de você")
 	}
 	evil := `"><script>alert(1)</script>`
-	if got := p.post(p.house.path, "version", "0", of(p.helena, "status"), "yes", "message", evil, of(p.helena, "diet"), evil); strings.Contains(got.body, "<script") {
+	if got := p.post(p.house.path, "version", "0", of(p.helena, "status"), "yes", "message", evil, of(p.helena, "diet"),
+		evil); strings.Contains(got.body, "<script") {
 		t.Error("what was typed becomes the page's own")
 	}
 	if p.state() != before {
 		t.Error("something refused was kept")
 	}
 	for range 60 {
-		if got := p.post(p.house.path, "version", "0", of(p.helena, "status"), "yes", "message", "Ainda aqui"); got.status == http.StatusTooManyRequests {
+		if got := p.post(p.house.path, "version", "0", of(p.helena, "status"), "yes", "message",
+			"Ainda aqui"); got.status == http.StatusTooManyRequests {
 			got.says(t, http.StatusTooManyRequests, "Muitas respostas seguidas", "Ainda aqui")
 			return
 		}
@@ -440,8 +494,11 @@ func TestWhatIsTypedIsKeptOrRefused(t *testing.T) {
 // The code that opens the door is there once the event's codes have left, for who comes, and where nobody revoked it.
 func TestTheDoorsCode(t *testing.T) {
 	p := newRSVPEnv(t)
-	hash, _ := secretlink.Hash(secretlink.KeyOf("key").DeriveInvitationToken(secretlink.CheckIn, p.event.ID, p.house.id, 3))
-	p.sql(`INSERT INTO invitation_tokens (business_id, event_id, invitation_id, purpose, counter, secret_hash) VALUES ($1, $2, $3, 'CHECK_IN', 3, $4)`, p.event.Business.ID, p.event.ID, p.house.id, hash)
+	hash,
+		_ := secretlink.Hash(secretlink.KeyOf("key").DeriveInvitationToken(secretlink.CheckIn, p.event.ID,
+		p.house.id, 3))
+	p.sql(
+		`INSERT INTO invitation_tokens (business_id, event_id, invitation_id, purpose, counter, secret_hash) VALUES ($1, $2, $3, 'CHECK_IN', 3, $4)`, p.event.Business.ID, p.event.ID, p.house.id, hash)
 	p.post(p.house.path, "version", "0", of(p.helena, "status"), "yes")
 	for _, step := range []struct {
 		sql  string
@@ -455,7 +512,8 @@ func TestTheDoorsCode(t *testing.T) {
 		{`UPDATE invitation_tokens SET counter = 3, revoked_at = now() WHERE purpose = 'CHECK_IN'`, false},
 	} {
 		p.sql(step.sql)
-		if page := p.get(p.house.path); strings.Contains(page.body, `src="data:image/png;base64,`) != step.want || page.status != http.StatusOK {
+		if page := p.get(p.house.path); strings.Contains(page.body, `src="data:image/png;base64,`) != step.want ||
+			page.status != http.StatusOK {
 			t.Errorf("after %s: %d %s", step.sql, page.status, page.seen())
 		}
 	}
@@ -463,28 +521,32 @@ func TestTheDoorsCode(t *testing.T) {
 
 func TestMessagesEndAndBeginAgain(t *testing.T) {
 	p := newRSVPEnv(t)
-	if got := p.post(p.house.path, "messages", "stop"); got.status != http.StatusSeeOther || p.text(`SELECT messages_stopped_at IS NOT NULL FROM invitations`) != "true" {
+	if got := p.post(p.house.path, "messages", "stop"); got.status != http.StatusSeeOther ||
+		p.text(`SELECT messages_stopped_at IS NOT NULL FROM invitations`) != "true" {
 		t.Errorf("stopped: %d", got.status)
 	}
 	p.get(p.house.path).says(t, http.StatusOK, "Este convite não recebe mais mensagens", "Quero receber de novo")
-	if got := p.post(p.house.path, "messages", "start"); got.status != http.StatusSeeOther || p.text(`SELECT messages_stopped_at IS NULL FROM invitations`) != "true" {
+	if got := p.post(p.house.path, "messages", "start"); got.status != http.StatusSeeOther ||
+		p.text(`SELECT messages_stopped_at IS NULL FROM invitations`) != "true" {
 		t.Errorf("started: %d", got.status)
 	}
 }
 
-// The page stops all addresses of an invitation. Begun again there, one that was stopped elsewhere stays so; and where none
-// other is left, the page says it.
+// The page stops all addresses of an invitation. Begun again there, one that was stopped elsewhere stays so; and where
+// none other is left, the page says it.
 func TestWhatWasStoppedElsewhereStays(t *testing.T) {
 	p := newRSVPEnv(t)
 	const phone, email = "+5531987654399", "ana@example.com"
 	p.sql(`UPDATE invitations SET email = $1`, email)
 	elsewhere := func(address string) {
 		p.t.Helper()
-		p.sql(`SELECT app.stop_address($1, $2, $3, 'ONE_CLICK')`, p.event.Business.ID, stoplink.Hash(secretlink.KeyOf("key"), address), stoplink.ListSpellings(address))
+		p.sql(`SELECT app.stop_address($1, $2, $3, 'ONE_CLICK')`, p.event.Business.ID,
+			stoplink.Hash(secretlink.KeyOf("key"), address), stoplink.ListSpellings(address))
 	}
 	marks := func(after, want string) {
 		p.t.Helper()
-		if got := p.text(`SELECT concat_ws(' ', CASE WHEN messages_stopped_at IS NOT NULL THEN 'all' END, CASE WHEN phone_stopped_at IS NOT NULL THEN 'phone' END, CASE WHEN email_stopped_at IS NOT NULL THEN 'email' END) FROM invitations`); got != want {
+		if got := p.text(
+			`SELECT concat_ws(' ', CASE WHEN messages_stopped_at IS NOT NULL THEN 'all' END, CASE WHEN phone_stopped_at IS NOT NULL THEN 'phone' END, CASE WHEN email_stopped_at IS NOT NULL THEN 'email' END) FROM invitations`); got != want {
 			t.Errorf("%s: %q is marked, want %q", after, got, want)
 		}
 	}
@@ -515,9 +577,12 @@ func TestWhatWasStoppedElsewhereStays(t *testing.T) {
 // Neither the log nor the audit log says whose link it was, or who somebody is, what they eat and what they wrote.
 func TestTheTokenAndTheGuestsAreToldToNobody(t *testing.T) {
 	p := newRSVPEnv(t)
-	p.post(p.house.path, "version", "0", of(p.helena, "status"), "yes", of(p.helena, "diet"), "Vegana", of(p.place, "status"), "yes", of(p.place, "name"), "Zuleica", of(p.davi, "status"), "yes", of(p.davi, "age"), "0_2", "message", "Segredo nosso")
+	p.post(p.house.path, "version", "0", of(p.helena, "status"), "yes", of(p.helena, "diet"), "Vegana",
+		of(p.place, "status"), "yes", of(p.place, "name"), "Zuleica", of(p.davi, "status"), "yes", of(p.davi, "age"),
+		"0_2", "message", "Segredo nosso")
 	p.post(p.house.path, "messages", "stop")
-	entries := p.text(`SELECT json_agg(e) FROM audit_entries e WHERE e.subject IN ('guests', 'invitations') AND e.session_role = 'visitor'`)
+	entries := p.text(
+		`SELECT json_agg(e) FROM audit_entries e WHERE e.subject IN ('guests', 'invitations') AND e.session_role = 'visitor'`)
 	for _, kept := range []string{`"diet"`, `"message"`, "messages_stopped_at", "rsvp.answer", "rsvp.messages"} {
 		if !strings.Contains(entries, kept) {
 			t.Errorf("the audit log does not say %s: %s", kept, entries)
@@ -527,7 +592,8 @@ func TestTheTokenAndTheGuestsAreToldToNobody(t *testing.T) {
 	p.sql(`ALTER TABLE guests RENAME TO guests_away`)
 	p.get(p.house.path).says(t, http.StatusInternalServerError, "Aconteceu um erro desconhecido")
 	p.sql(`ALTER TABLE guests_away RENAME TO guests`)
-	for _, secret := range []string{p.house.token, string(hash[:]), "Zuleica", "Vegana", "Segredo", "Helena", "Bittencourt", "987654399", "0_2"} {
+	for _, secret := range []string{p.house.token, string(hash[:]), "Zuleica", "Vegana", "Segredo", "Helena",
+		"Bittencourt", "987654399", "0_2"} {
 		if strings.Contains(entries, secret) {
 			t.Errorf("the audit log says %q: %s", secret, entries)
 		}
@@ -541,7 +607,8 @@ func TestTheTokenAndTheGuestsAreToldToNobody(t *testing.T) {
 func TestWhoeverPlansReadsThatAGuestAnswered(t *testing.T) {
 	p := newRSVPEnv(t)
 	p.post(p.house.path, "version", "0", of(p.helena, "status"), "yes")
-	page := proceduretest.Get[activity.Page](proceduretest.New(t, p.env, activity.Register).Owner(p.event.Business), "activity.getAll", nil)
+	page := proceduretest.Get[activity.Page](proceduretest.New(t, p.env, activity.Register).Owner(p.event.Business),
+		"activity.getAll", nil)
 	answers := 0
 	for _, entry := range page.Items {
 		if entry.Actor.Kind == "GUEST" && entry.Actor.Name == "Um convidado" {
@@ -572,8 +639,10 @@ func TestALostLink(t *testing.T) {
 	if got := sent(); got != "1" {
 		t.Errorf("%s were sent", got)
 	}
-	for name, digits := range map[string]string{"Helena Bittencourt": "1234", "Ninguém de Souza": "4399", "%%": "4399", "Hel": "4399"} {
-		if got := asked(name, digits); got.status != first.status || got.header.Get("Location") != first.header.Get("Location") || got.body != first.body {
+	for name, digits := range map[string]string{"Helena Bittencourt": "1234", "Ninguém de Souza": "4399", "%%": "4399",
+		"Hel": "4399"} {
+		if got := asked(name, digits); got.status != first.status ||
+			got.header.Get("Location") != first.header.Get("Location") || got.body != first.body {
 			t.Errorf("%s, %s: %d %v", name, digits, got.status, got.header)
 		}
 	}
@@ -584,10 +653,12 @@ func TestALostLink(t *testing.T) {
 	for range 4 {
 		asked("Família Bittencourt", "4399")
 	}
-	if got := p.text(`SELECT concat_ws(' ', count(*), count(DISTINCT address), min(address), min(kind)) FROM guest_messages`); got != "3 1 +5531987654399 LOST_LINK" {
+	if got := p.text(
+		`SELECT concat_ws(' ', count(*), count(DISTINCT address), min(address), min(kind)) FROM guest_messages`); got != "3 1 +5531987654399 LOST_LINK" {
 		t.Errorf("three a day are %s", got)
 	}
-	p.post(path, "name", "", "digits", "12").says(t, http.StatusUnprocessableEntity, "Escreva o seu nome", "Escreva os 4 últimos números")
+	p.post(path, "name", "", "digits", "12").says(t, http.StatusUnprocessableEntity, "Escreva o seu nome",
+		"Escreva os 4 últimos números")
 	p.get("/nunca-houve-123456/rsvp").says(t, http.StatusNotFound)
 }
 
@@ -601,13 +672,18 @@ func TestAnInvitationOpensThePrivateSite(t *testing.T) {
 	salt := secretlink.NewSalt()
 	secret := secretlink.KeyOf("key").DeriveToken(salt)
 	hash, _ := secretlink.Hash(secret)
-	p.sql(`UPDATE sites SET password_hash = 'x', access_salt = $2, access_hash = $3 WHERE event_id = $1`, p.event.ID, salt, hash)
+	p.sql(`UPDATE sites SET password_hash = 'x', access_salt = $2, access_hash = $3 WHERE event_id = $1`, p.event.ID,
+		salt, hash)
 	page := p.get(p.house.path)
 	page.says(t, http.StatusOK, "Helena Bittencourt")
-	if cookie := page.header.Get("Set-Cookie"); !strings.HasPrefix(cookie, "cortejo_site="+secret+"; Path=/"+p.event.Slug+"; ") || !strings.Contains(cookie, "HttpOnly; Secure; SameSite=Lax") {
+	if cookie := page.header.Get("Set-Cookie"); !strings.HasPrefix(cookie,
+		"cortejo_site="+secret+"; Path=/"+p.event.Slug+"; ") ||
+		!strings.Contains(cookie, "HttpOnly; Secure; SameSite=Lax") {
 		t.Errorf("the private site's cookie is %q", cookie)
 	}
-	if wrong := p.get("/" + p.event.Slug + "/rsvp/" + base64.RawURLEncoding.EncodeToString(secretlink.NewSalt())); wrong.status != http.StatusNotFound || wrong.header.Get("Set-Cookie") != "" {
+	if wrong := p.get("/" + p.event.Slug + "/rsvp/" +
+		base64.RawURLEncoding.EncodeToString(secretlink.NewSalt())); wrong.status != http.StatusNotFound ||
+		wrong.header.Get("Set-Cookie") != "" {
 		t.Errorf("another secret answers %d %v", wrong.status, wrong.header)
 	}
 	// Where a lost link is asked for, the event's name stands.

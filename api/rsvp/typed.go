@@ -68,7 +68,8 @@ func standing(in invitation) typed {
 
 // read takes from a sent form what it says of the invitation as it stands now.
 func read(form url.Values, in invitation) typed {
-	t := typed{version: number(form.Get("version")), message: words(form.Get("message")), guests: map[uuid.UUID]typedGuest{}, errors: map[string]string{}}
+	t := typed{version: number(form.Get("version")), message: words(form.Get("message")),
+		guests: map[uuid.UUID]typedGuest{}, errors: map[string]string{}}
 	known := map[string]bool{}
 	chosen := 0
 	for _, g := range in.Guests {
@@ -165,7 +166,8 @@ func (t typed) answers(in invitation) ([]byte, error) {
 		if !one.answered() {
 			continue
 		}
-		a := answer{UUID: g.UUID, Name: one.name, Status: unknown, Attends: []uuid.UUID{}, Declines: []uuid.UUID{}, AgeBand: one.ageBand, Diet: one.eats()}
+		a := answer{UUID: g.UUID, Name: one.name, Status: unknown, Attends: []uuid.UUID{}, Declines: []uuid.UUID{},
+			AgeBand: one.ageBand, Diet: one.eats()}
 		for _, sub := range in.questions() {
 			switch says := one.says[idOf(sub)]; {
 			case sub == nil:

@@ -37,12 +37,14 @@ func people(n int) string {
 // toThe is a sub-event that somebody goes to.
 func toThe(sub subEvent) string {
 	lower := strings.ToLower(sub.Name)
-	for _, feminine := range []string{"cerimônia", "cerimonia", "festa", "recepção", "recepcao", "balada", "missa", "bênção"} {
+	for _, feminine := range []string{"cerimônia", "cerimonia", "festa", "recepção", "recepcao", "balada", "missa",
+		"bênção"} {
 		if first := firstWord(lower); first == feminine {
 			return "à " + lower
 		}
 	}
-	for _, masculine := range []string{"almoço", "jantar", "brunch", "coquetel", "casamento", "civil", "churrasco", "café"} {
+	for _, masculine := range []string{"almoço", "jantar", "brunch", "coquetel", "casamento", "civil", "churrasco",
+		"café"} {
 		if first := firstWord(lower); first == masculine {
 			return "ao " + lower
 		}

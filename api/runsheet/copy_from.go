@@ -37,7 +37,9 @@ func copyFrom(ctx context.Context, db tenants.Writer, in CopyFromInput) (CopyFro
 	if err := q.LockRunSheet(ctx, queries.LockRunSheetParams{EventID: in.EventUUID}); err != nil {
 		return CopyFromOutput{}, err
 	}
-	found, err := q.CountRunSheetLines(ctx, queries.CountRunSheetLinesParams{EventID: in.EventUUID, SourceID: in.SourceUUID})
+	found,
+		err := q.CountRunSheetLines(ctx,
+		queries.CountRunSheetLinesParams{EventID: in.EventUUID, SourceID: in.SourceUUID})
 	if err != nil {
 		return CopyFromOutput{}, err
 	}
@@ -49,7 +51,8 @@ func copyFrom(ctx context.Context, db tenants.Writer, in CopyFromInput) (CopyFro
 	case lines == 0:
 		return CopyFromOutput{}, problem.Conflict("Este roteiro não tem linhas para copiar.")
 	case int(found.Lines)+lines > perEvent:
-		return CopyFromOutput{}, problem.Conflict("Juntos, os dois roteiros passariam de 200 linhas, contando as apagadas de hoje.")
+		return CopyFromOutput{},
+			problem.Conflict("Juntos, os dois roteiros passariam de 200 linhas, contando as apagadas de hoje.")
 	}
 	var ids []uuid.UUID
 	if in.SourceUUID == nil {

@@ -40,12 +40,14 @@ type CreateLineOutput struct {
 // beside the field, a line without an hour or a title, and with 409 more than a run sheet holds.
 func CreateLine(ctx context.Context, db tenants.Writer, in CreateLineInput) (CreateLineOutput, error) {
 	var f form.Form
-	sentence, most, full := sentenceTitle, int32(perEvent), "Este roteiro já tem 200 linhas, contando as apagadas de hoje."
+	sentence, most, full := sentenceTitle, int32(perEvent),
+		"Este roteiro já tem 200 linhas, contando as apagadas de hoje."
 	if in.ParentUUID != nil {
 		sentence, most, full = sentenceWalks, perLine, "Este cortejo já tem 60 entradas, contando as apagadas de hoje."
 		refuseOfChild(&f, map[string]bool{
-			"day": in.Day != nil, "start": in.Start != nil, "length": in.Length != nil, "place": in.Place != "", "teamNote": in.TeamNote != "",
-			"fixed": in.Fixed, "teamOnly": in.TeamOnly, "who": in.Who != nil,
+			"day": in.Day != nil, "start": in.Start != nil, "length": in.Length != nil, "place": in.Place != "",
+			"teamNote": in.TeamNote != "",
+			"fixed":    in.Fixed, "teamOnly": in.TeamOnly, "who": in.Who != nil,
 		})
 	} else if in.Start == nil {
 		f.Reject("start", "Diga a que horas")
@@ -59,7 +61,9 @@ func CreateLine(ctx context.Context, db tenants.Writer, in CreateLineInput) (Cre
 	if err := q.LockRunSheet(ctx, queries.LockRunSheetParams{EventID: in.EventUUID}); err != nil {
 		return CreateLineOutput{}, err
 	}
-	room, err := q.RoomForRunSheetLine(ctx, queries.RoomForRunSheetLineParams{EventID: in.EventUUID, ParentID: in.ParentUUID, AtMost: most})
+	room,
+		err := q.RoomForRunSheetLine(ctx,
+		queries.RoomForRunSheetLineParams{EventID: in.EventUUID, ParentID: in.ParentUUID, AtMost: most})
 	if err == nil && !room {
 		err = problem.Conflict(full)
 	}
@@ -74,8 +78,10 @@ func CreateLine(ctx context.Context, db tenants.Writer, in CreateLineInput) (Cre
 		day = new(int16)
 	}
 	id, err := q.CreateRunSheetLine(ctx, queries.CreateRunSheetLineParams{
-		EventID: in.EventUUID, Day: day, StartMinute: in.Start, LengthMinutes: in.Length, Title: title, Place: form.Text(&in.Place),
-		CueText: form.Text(&in.CueText), CueUrl: *address, Note: form.Text(&in.Note), Fixed: in.Fixed, TeamOnly: in.TeamOnly,
+		EventID: in.EventUUID, Day: day, StartMinute: in.Start, LengthMinutes: in.Length, Title: title,
+		Place:   form.Text(&in.Place),
+		CueText: form.Text(&in.CueText), CueUrl: *address, Note: form.Text(&in.Note), Fixed: in.Fixed,
+		TeamOnly: in.TeamOnly,
 	})
 	if err == nil && len(in.Who) > 0 {
 		err = setWho(ctx, q, in.EventUUID, id, in.Who)
@@ -86,9 +92,11 @@ func CreateLine(ctx context.Context, db tenants.Writer, in CreateLineInput) (Cre
 	return CreateLineOutput{UUID: id}, err
 }
 
-func (in CreateLineInput) createChild(ctx context.Context, q *queries.Queries, title, address string) (CreateLineOutput, error) {
+func (in CreateLineInput) createChild(ctx context.Context, q *queries.Queries, title, address string) (CreateLineOutput,
+	error) {
 	id, err := q.CreateRunSheetChild(ctx, queries.CreateRunSheetChildParams{
-		EventID: in.EventUUID, ParentID: in.ParentUUID, Title: title, Role: form.Text(&in.Role), CueText: form.Text(&in.CueText), CueUrl: address,
+		EventID: in.EventUUID, ParentID: in.ParentUUID, Title: title, Role: form.Text(&in.Role),
+		CueText: form.Text(&in.CueText), CueUrl: address,
 	})
 	if note := form.Text(&in.Note); err == nil && note != "" {
 		err = noteChild(ctx, q, id, &note, new(string))

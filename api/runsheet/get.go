@@ -61,7 +61,8 @@ func runSheetFromRow(row queries.GetRunSheetRow) (RunSheet, error) {
 		team    *ofTeam
 		contact *Contact
 	)
-	for text, into := range map[*[]byte]any{&row.Lines: &lines, &row.Who: &who, &row.Team: &team, &row.Contact: &contact} {
+	for text, into := range map[*[]byte]any{&row.Lines: &lines, &row.Who: &who, &row.Team: &team,
+		&row.Contact: &contact} {
 		if err := json.Unmarshal(*text, into); err != nil {
 			return RunSheet{}, fmt.Errorf("runsheet: read a run sheet: %w", err)
 		}
@@ -85,7 +86,8 @@ func runSheetFromRow(row queries.GetRunSheetRow) (RunSheet, error) {
 		}
 		if place, there := at[*l.Parent]; there { // its line may be deleted
 			sheet.Lines[place].Children = append(sheet.Lines[place].Children, Child{
-				UUID: l.UUID, Title: l.Title, Role: l.Role, CueText: l.CueText, CueURL: l.CueURL, Note: l.Note, DoneAt: l.DoneAt, UpdatedAt: l.UpdatedAt,
+				UUID: l.UUID, Title: l.Title, Role: l.Role, CueText: l.CueText, CueURL: l.CueURL, Note: l.Note,
+				DoneAt: l.DoneAt, UpdatedAt: l.UpdatedAt,
 			})
 		}
 	}

@@ -41,7 +41,8 @@ func (s *Service) getPDF(ctx context.Context, db tenants.Reader, in GetPDFInput)
 	if err != nil {
 		return procedure.File{}, fmt.Errorf("runsheet: where the event is: %w", err)
 	}
-	shown := sheetOfDay{title: row.Title, heading: "Roteiro do dia", business: row.BusinessName, contact: sheet.Contact, printed: time.Now().In(zone)}
+	shown := sheetOfDay{title: row.Title, heading: "Roteiro do dia", business: row.BusinessName, contact: sheet.Contact,
+		printed: time.Now().In(zone)}
 	if in.EventVendorUUID != nil {
 		at := slices.IndexFunc(sheet.Vendors, func(v Vendor) bool { return v.EventVendorUUID == *in.EventVendorUUID })
 		if at < 0 {
@@ -50,7 +51,8 @@ func (s *Service) getPDF(ctx context.Context, db tenants.Reader, in GetPDFInput)
 		shown.heading = "Roteiro de " + sheet.Vendors[at].Name
 	}
 	for _, l := range sheet.Lines {
-		theirs := in.EventVendorUUID == nil || slices.ContainsFunc(l.Who, func(w Person) bool { return w.UUID != nil && *w.UUID == *in.EventVendorUUID })
+		theirs := in.EventVendorUUID == nil ||
+			slices.ContainsFunc(l.Who, func(w Person) bool { return w.UUID != nil && *w.UUID == *in.EventVendorUUID })
 		if l.Day == in.Day && theirs && (!in.Shared || !l.TeamOnly) {
 			shown.lines = append(shown.lines, l)
 		}
@@ -81,5 +83,6 @@ func (s *Service) getPDF(ctx context.Context, db tenants.Reader, in GetPDFInput)
 		_, _, err := read(ctx, db, in.EventUUID)
 		return err
 	}
-	return procedure.File{ContentType: filetype.PDF.MediaType, Name: "Roteiro " + row.Title + ".pdf", Size: int64(out.Len()), Content: io.NopCloser(&out), Recheck: still}, nil
+	return procedure.File{ContentType: filetype.PDF.MediaType, Name: "Roteiro " + row.Title + ".pdf",
+		Size: int64(out.Len()), Content: io.NopCloser(&out), Recheck: still}, nil
 }

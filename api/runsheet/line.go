@@ -36,7 +36,8 @@ func link(f *form.Form, name string, text *string) *string {
 		return given
 	}
 	address, err := url.Parse(*given)
-	if err != nil || address.Scheme != "https" || address.Hostname() == "" || address.User != nil || strings.ContainsAny(*given, " \t\n\"<>") {
+	if err != nil || address.Scheme != "https" || address.Hostname() == "" || address.User != nil ||
+		strings.ContainsAny(*given, " \t\n\"<>") {
 		f.Reject(name, sentenceLink)
 		return given
 	}
@@ -47,7 +48,8 @@ func link(f *form.Form, name string, text *string) *string {
 
 // setWho makes them who is in a line, in this order; whoever is named twice is once.
 func setWho(ctx context.Context, q *queries.Queries, event, line uuid.UUID, who []WhoInput) error {
-	params := queries.SetRunSheetPeopleParams{EventID: event, LineID: line, Kinds: []string{}, Ids: []uuid.UUID{}, Names: []string{}}
+	params := queries.SetRunSheetPeopleParams{EventID: event, LineID: line, Kinds: []string{}, Ids: []uuid.UUID{},
+		Names: []string{}}
 	var taken []WhoInput
 	unknown := problem.Invalid("", problem.Field{Name: "who", Message: sentenceWho})
 	for _, w := range who {
@@ -69,7 +71,8 @@ func setWho(ctx context.Context, q *queries.Queries, event, line uuid.UUID, who 
 		}
 		one.UUID = &id
 		taken = append(taken, one)
-		params.Kinds, params.Ids, params.Names = append(params.Kinds, one.Kind), append(params.Ids, id), append(params.Names, one.Name)
+		params.Kinds, params.Ids, params.Names = append(params.Kinds, one.Kind), append(params.Ids, id),
+			append(params.Names, one.Name)
 	}
 	known, err := q.SetRunSheetPeople(ctx, params)
 	if err == nil && !known {

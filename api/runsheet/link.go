@@ -44,7 +44,8 @@ func (s *Service) createLink(ctx context.Context, in LinkInput) (CreateLinkOutpu
 }
 
 // link is the vendor's, made where there is none.
-func (s *Service) link(ctx context.Context, db tenants.Writer, eventVendor uuid.UUID) (queries.GetRunSheetLinkRow, error) {
+func (s *Service) link(ctx context.Context, db tenants.Writer, eventVendor uuid.UUID) (queries.GetRunSheetLinkRow,
+	error) {
 	q := queries.New(db)
 	if err := q.LockRunSheetLinks(ctx); err != nil {
 		return queries.GetRunSheetLinkRow{}, err
@@ -64,13 +65,16 @@ func (s *Service) link(ctx context.Context, db tenants.Writer, eventVendor uuid.
 	}
 	// A server with another key made it: nobody writes that address again, and what this key makes of it opens nothing.
 	if len(link.Salt) > 0 {
-		if _, err := q.RevokeRunSheetLink(ctx, queries.RevokeRunSheetLinkParams{EventVendorID: eventVendor}); err != nil {
+		if _,
+			err := q.RevokeRunSheetLink(ctx, queries.RevokeRunSheetLinkParams{EventVendorID: eventVendor}); err != nil {
 			return link, err
 		}
 	}
 	link.Salt = secretlink.NewSalt()
 	hash, _ := secretlink.Hash(s.Links.DeriveToken(link.Salt))
-	_, err = q.CreateRunSheetLink(ctx, queries.CreateRunSheetLinkParams{EventID: link.EventID, EventVendorID: eventVendor, Salt: link.Salt, SecretHash: hash})
+	_,
+		err = q.CreateRunSheetLink(ctx, queries.CreateRunSheetLinkParams{EventID: link.EventID,
+		EventVendorID: eventVendor, Salt: link.Salt, SecretHash: hash})
 	return link, err
 }
 
@@ -82,7 +86,9 @@ func (s *Service) sendLink(ctx context.Context, db tenants.Writer, in LinkInput)
 		return procedure.None{}, err
 	}
 	if !phone.IsMobile(link.Phone) {
-		return procedure.None{}, problem.Conflict("O link vai por WhatsApp, e este telefone não é um celular. Edite o fornecedor ou copie o link.")
+		return procedure.None{},
+			problem.Conflict(
+				"O link vai por WhatsApp, e este telefone não é um celular. Edite o fornecedor ou copie o link.")
 	}
 	tooMany, err := q.TakeRunSheetMessage(ctx, queries.TakeRunSheetMessageParams{
 		EventVendorID: in.EventVendorUUID, PauseSeconds: linkPause, Again: link.Lost, AtMost: linksPerDay,
@@ -101,10 +107,14 @@ func (s *Service) sendLink(ctx context.Context, db tenants.Writer, in LinkInput)
 	if err != nil {
 		return procedure.None{}, err
 	}
-	return procedure.None{}, db.Enqueue(ctx, jobs.RunSheetLink{OfBusiness: jobs.OfBusiness{BusinessID: link.BusinessID}, SentID: *sent.SentID}, nil)
+	return procedure.None{},
+		db.Enqueue(ctx, jobs.RunSheetLink{OfBusiness: jobs.OfBusiness{BusinessID: link.BusinessID},
+			SentID: *sent.SentID}, nil)
 }
 
 func revokeLink(ctx context.Context, db tenants.Writer, in LinkInput) (procedure.None, error) {
-	_, err := queries.New(db).RevokeRunSheetLink(ctx, queries.RevokeRunSheetLinkParams{EventVendorID: in.EventVendorUUID})
+	_,
+		err := queries.New(db).
+		RevokeRunSheetLink(ctx, queries.RevokeRunSheetLinkParams{EventVendorID: in.EventVendorUUID})
 	return procedure.None{}, err
 }

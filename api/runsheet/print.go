@@ -77,14 +77,16 @@ func (s sheetOfDay) print(w io.Writer) error {
 // plain has no letter that breaks the page: fpdf knows those of the first plane alone, and faults at any other, so that
 // pictures people write between their words are left out, with what joins and colours them.
 func (s sheetOfDay) plain() sheetOfDay {
-	s.title, s.heading, s.when, s.place, s.business = plain(s.title), plain(s.heading), plain(s.when), plain(s.place), plain(s.business)
+	s.title, s.heading, s.when, s.place, s.business = plain(s.title), plain(s.heading), plain(s.when), plain(s.place),
+		plain(s.business)
 	if s.contact != nil {
 		s.contact = &Contact{Name: plain(s.contact.Name), Phone: plain(s.contact.Phone)}
 	}
 	s.lines = slices.Clone(s.lines)
 	for i := range s.lines {
 		l := &s.lines[i]
-		l.Title, l.Place, l.CueText, l.Who, l.Children = plain(l.Title), plain(l.Place), plain(l.CueText), slices.Clone(l.Who), slices.Clone(l.Children)
+		l.Title, l.Place, l.CueText, l.Who, l.Children = plain(l.Title), plain(l.Place), plain(l.CueText),
+			slices.Clone(l.Who), slices.Clone(l.Children)
 		for n := range l.Who {
 			l.Who[n].Name = plain(l.Who[n].Name)
 		}
@@ -148,7 +150,8 @@ func (p printer) head(heading, below string) {
 	p.ink(muted)
 	p.text(edge, 21, heading)
 	size := 22.0
-	for p.SetFont("Fraunces", "", size); size > 12 && p.GetStringWidth(p.s.title) > inner-42; p.SetFont("Fraunces", "", size) {
+	for p.SetFont("Fraunces", "", size); size > 12 &&
+		p.GetStringWidth(p.s.title) > inner-42; p.SetFont("Fraunces", "", size) {
 		size--
 	}
 	p.names(edge, 30, size, p.fit(p.s.title, inner))
@@ -223,7 +226,8 @@ func (p printer) fit(text string, wide float64) string {
 		return text
 	}
 	letters := []rune(text)
-	letters = letters[:max(0, sort.Search(len(letters), func(n int) bool { return p.GetStringWidth(string(letters[:n])+"…") > wide })-1)]
+	letters = letters[:max(0,
+		sort.Search(len(letters), func(n int) bool { return p.GetStringWidth(string(letters[:n])+"…") > wide })-1)]
 	return strings.TrimSpace(string(letters)) + "…"
 }
 

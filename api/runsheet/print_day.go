@@ -13,7 +13,8 @@ type column struct {
 	at, wide float64
 }
 
-var columns = []column{{"Hora", edge, 13}, {"O quê", edge + 14, 62}, {"Onde", edge + 78, 33}, {"Quem", edge + 113, 38}, {"Música", edge + 153, 27}}
+var columns = []column{{"Hora", edge, 13}, {"O quê", edge + 14, 62}, {"Onde", edge + 78, 33}, {"Quem", edge + 113, 38},
+	{"Música", edge + 153, 27}}
 
 // day is a table of at most one page: rows that wrap where there is room for it, and are cut short where not.
 func (p printer) day(lines []Line) {

@@ -27,17 +27,22 @@ func TestAPrintedDay(t *testing.T) {
 	}
 	day := func(lines, children int) sheetOfDay {
 		s := sheetOfDay{
-			title: "Beatriz & Rafael", heading: "Roteiro do dia", when: "sábado, 19 de dezembro de 2026", place: "Fazenda Vila Rica, Itu", business: "Ana Clara Cerimonial",
-			contact: &Contact{Name: "Bruna Lima", Phone: "+5511987654321"}, printed: time.Date(2026, 12, 18, 18, 4, 0, 0, time.UTC),
+			title: "Beatriz & Rafael", heading: "Roteiro do dia", when: "sábado, 19 de dezembro de 2026",
+			place: "Fazenda Vila Rica, Itu", business: "Ana Clara Cerimonial",
+			contact: &Contact{Name: "Bruna Lima", Phone: "+5511987654321"},
+			printed: time.Date(2026, 12, 18, 18, 4, 0, 0, time.UTC),
 		}
 		for i := range lines {
 			s.lines = append(s.lines, Line{
-				Start: 480 + i*1000/lines, Title: "Chegada e montagem do salão, com as flores e as mesas", Place: "Salão e jardim", CueText: "Bossa, ao vivo",
+				Start: 480 + i*1000/lines, Title: "Chegada e montagem do salão, com as flores e as mesas",
+				Place: "Salão e jardim", CueText: "Bossa, ao vivo",
 				Fixed: i%5 == 0, Who: []Person{{Name: "Ateliê Florescer"}, {Name: "Bruna"}},
 			})
 		}
 		for i := range children {
-			s.lines[0].Children = append(s.lines[0].Children, Child{Title: fmt.Sprintf("Casal %d", i+1), Role: "padrinhos do noivo", Note: "um casal a cada 8 compassos", CueText: "Cânone em ré"})
+			s.lines[0].Children = append(s.lines[0].Children,
+				Child{Title: fmt.Sprintf("Casal %d", i+1), Role: "padrinhos do noivo",
+					Note: "um casal a cada 8 compassos", CueText: "Cânone em ré"})
 		}
 		return s
 	}
@@ -53,11 +58,16 @@ func TestAPrintedDay(t *testing.T) {
 func TestAnythingIsPrinted(t *testing.T) {
 	t.Parallel()
 	for what, text := range map[string]string{
-		"a picture": "💃🏽 Primeira dança", "only pictures": "💍👰🏻‍♀️", "beyond the first plane": "\U00010000\U0010FFFF", "the last of it": "\uFFFF\uFFFD",
-		"another script": "עִבְרִית 中文 العربية", "one word": strings.Repeat("m", 160), "only marks": strings.Repeat("\u0301", 160), "lines": "a\nb\r\n\tc\u2028d", "the alias of pages": "{nb}", "nothing seen": "\u200b",
+		"a picture": "💃🏽 Primeira dança", "only pictures": "💍👰🏻‍♀️", "beyond the first plane": "\U00010000\U0010FFFF",
+		"the last of it": "\uFFFF\uFFFD",
+		"another script": "עִבְרִית 中文 العربية", "one word": strings.Repeat("m", 160),
+		"only marks": strings.Repeat("\u0301", 160), "lines": "a\nb\r\n\tc\u2028d", "the alias of pages": "{nb}",
+		"nothing seen": "\u200b",
 	} {
-		s := sheetOfDay{title: text, heading: text, when: text, place: text, business: text, contact: &Contact{Name: text, Phone: text}, printed: time.Now(),
-			lines: []Line{{Title: text, Place: text, CueText: text, Fixed: true, Who: []Person{{Name: text}}, Children: []Child{{Title: text, Role: text, Note: text, CueText: text}}}}}
+		s := sheetOfDay{title: text, heading: text, when: text, place: text, business: text,
+			contact: &Contact{Name: text, Phone: text}, printed: time.Now(),
+			lines: []Line{{Title: text, Place: text, CueText: text, Fixed: true, Who: []Person{{Name: text}},
+				Children: []Child{{Title: text, Role: text, Note: text, CueText: text}}}}}
 		func() {
 			defer func() {
 				if fault := recover(); fault != nil {

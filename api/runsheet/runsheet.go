@@ -45,43 +45,55 @@ type Service struct {
 
 // New makes a service.
 func New(o Options) *Service {
-	return &Service{Options: o, opening: limits.NewRateLimiter(opensPerMinute, time.Minute), printing: limits.NewConcurrencyLimiter(printedAtOnce, sentencePrinting)}
+	return &Service{Options: o, opening: limits.NewRateLimiter(opensPerMinute, time.Minute),
+		printing: limits.NewConcurrencyLimiter(printedAtOnce, sentencePrinting)}
 }
 
 // Register adds the procedures of run sheets.
 func (s *Service) Register(r *procedure.Router) {
 	const both = procedure.Business | procedure.Event
 	procedure.Query(r, "runSheet.get", both, Get, procedure.Doc{
-		Summary: "An event's run sheet", Description: "404 for a client without RUN_SHEET_VIEW, who sees no line that is only the team's. Helpers without MANAGE_EVENT read no team's note.",
-		Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaRunSheet},
+		Summary:     "An event's run sheet",
+		Description: "404 for a client without RUN_SHEET_VIEW, who sees no line that is only the team's. Helpers without MANAGE_EVENT read no team's note.",
+		Shows:       []tenants.AreaKey{tenants.AreaEvent, tenants.AreaRunSheet},
 	})
 	procedure.Mutation(r, "runSheet.createLine", both, CreateLine, procedure.Doc{
 		Summary:     "Add a line to a run sheet, or an entry to a line's procession",
 		Description: "A client adds entries alone, with RUN_SHEET_EDIT. At most 200 lines, with 60 entries each: 409.",
 	})
 	procedure.Mutation(r, "runSheet.updateLine", both, updateLine, procedure.Doc{
-		Summary: "Change a line, or an entry of a procession", Description: "A client changes title, role, cueText and cueUrl of entries, with RUN_SHEET_EDIT.",
+		Summary:     "Change a line, or an entry of a procession",
+		Description: "A client changes title, role, cueText and cueUrl of entries, with RUN_SHEET_EDIT.",
 	})
-	procedure.Mutation(r, "runSheet.deleteLine", both, deleteLine, procedure.Doc{Summary: "Delete a line, or an entry; it can be restored for a day"})
-	procedure.Mutation(r, "runSheet.restoreLine", both, restoreLine, procedure.Doc{Summary: "Bring a deleted line, or entry, back"})
-	procedure.Mutation(r, "runSheet.moveLine", both, moveLine, procedure.Doc{Summary: "Put a line at another time and place, or an entry at another place"})
-	procedure.Mutation(r, "runSheet.checkLine", procedure.Business, checkLine, procedure.Doc{Summary: "Tick or untick a line, or an entry", Description: "409 in a template."})
+	procedure.Mutation(r, "runSheet.deleteLine", both, deleteLine,
+		procedure.Doc{Summary: "Delete a line, or an entry; it can be restored for a day"})
+	procedure.Mutation(r, "runSheet.restoreLine", both, restoreLine,
+		procedure.Doc{Summary: "Bring a deleted line, or entry, back"})
+	procedure.Mutation(r, "runSheet.moveLine", both, moveLine,
+		procedure.Doc{Summary: "Put a line at another time and place, or an entry at another place"})
+	procedure.Mutation(r, "runSheet.checkLine", procedure.Business, checkLine,
+		procedure.Doc{Summary: "Tick or untick a line, or an entry", Description: "409 in a template."})
 	procedure.Mutation(r, "runSheet.shift", procedure.Business, shift, procedure.Doc{
 		Summary:     "Delay a line and the later open ones of its day",
 		Description: "Fixed lines stay. A negative number of minutes brings them forward. event.undo takes it back within a day.",
 	})
 	procedure.Mutation(r, "runSheet.copyFrom", procedure.Business, copyFrom, procedure.Doc{
-		Summary: "Add the lines of another event's run sheet, a template's, or those Cortejo ships", Description: "Behind what is there. event.undo takes it back within a day.",
+		Summary:     "Add the lines of another event's run sheet, a template's, or those Cortejo ships",
+		Description: "Behind what is there. event.undo takes it back within a day.",
 	})
 	procedure.Send(r, "runSheet.getPdf", both, s.getPDF, procedure.Doc{
-		Summary: "A day of a run sheet as A4 to print", Description: "Up to 40 lines a page, and each procession on one of its own. 409 where the day has no line.",
+		Summary:     "A day of a run sheet as A4 to print",
+		Description: "Up to 40 lines a page, and each procession on one of its own. 409 where the day has no line.",
 	})
 	// Not a Mutation: those keep what they answered for a day, and an address is kept nowhere.
 	procedure.Action(r, "runSheet.createLink", procedure.Business, s.createLink, procedure.Doc{
-		Summary: "A vendor's secret address of the lines they are in", Description: "The same until it is revoked. It is over three days after the event.",
+		Summary:     "A vendor's secret address of the lines they are in",
+		Description: "The same until it is revoked. It is over three days after the event.",
 	})
-	procedure.Mutation(r, "runSheet.sendLink", procedure.Business, s.sendLink, procedure.Doc{Summary: "Send a vendor their link by WhatsApp, made where there is none"})
-	procedure.Mutation(r, "runSheet.revokeLink", procedure.Business, revokeLink, procedure.Doc{Summary: "End a vendor's link for good"})
+	procedure.Mutation(r, "runSheet.sendLink", procedure.Business, s.sendLink,
+		procedure.Doc{Summary: "Send a vendor their link by WhatsApp, made where there is none"})
+	procedure.Mutation(r, "runSheet.revokeLink", procedure.Business, revokeLink,
+		procedure.Doc{Summary: "End a vendor's link for good"})
 	procedure.Query(r, "public.runSheet.get", procedure.Public, s.open, procedure.Doc{
 		Summary: "What a vendor sees behind their link", Description: "One 404 for every link that does not open.",
 	})

@@ -42,7 +42,8 @@ func newRunSheetEnv(t *testing.T) runSheetEnv {
 	t.Parallel()
 	env := tenanttest.New(t)
 	api := proceduretest.New(t, env, func(r *procedure.Router) {
-		runsheet.New(runsheet.Options{DB: env.DB, PublicURL: "https://cortejo.test", Links: secretlink.KeyOf("key")}).Register(r)
+		runsheet.New(runsheet.Options{DB: env.DB, PublicURL: "https://cortejo.test", Links: secretlink.KeyOf("key")}).
+			Register(r)
 		event.Register(r)
 		activity.Register(r)
 	})
@@ -89,32 +90,43 @@ func TestATeamWritesARunSheetAndItsClientTheProcession(t *testing.T) {
 	d.env.EventAccess(d.event, helper, tenants.EventManage)
 
 	party := d.add(d.owner, in{"start": 1530, "title": "Última música"})
-	ceremony := d.add(d.owner, in{"start": 990, "title": " Cerimônia ", "place": "Capela", "cueText": "Cânone", "cueUrl": "https://example.com/canone", "fixed": true,
-		"teamNote": "Pagar o órgão", "who": []in{{"kind": "NAME", "name": "Padre Anselmo"}, {"kind": "VENDOR", "uuid": buffet}, {"kind": "MEMBER", "uuid": helper.ID}, {"kind": "NAME", "name": "Padre Anselmo"}}})
+	ceremony := d.add(d.owner, in{"start": 990, "title": " Cerimônia ", "place": "Capela", "cueText": "Cânone",
+		"cueUrl": "https://example.com/canone", "fixed": true,
+		"teamNote": "Pagar o órgão",
+		"who": []in{{"kind": "NAME", "name": "Padre Anselmo"}, {"kind": "VENDOR", "uuid": buffet},
+			{"kind": "MEMBER", "uuid": helper.ID}, {"kind": "NAME", "name": "Padre Anselmo"}}})
 	surprise := d.add(d.owner, in{"start": 1200, "title": "Fogos", "teamOnly": true})
 	d.add(d.owner, in{"parentUuid": surprise, "title": "Equipe dos fogos"})
-	parents := d.add(d.owner, in{"parentUuid": ceremony, "title": "Pais do noivo", "role": "noivo e a mãe", "note": "devagar"})
-	bride := d.add(d.couple, in{"parentUuid": ceremony, "title": "Beatriz e Sérgio", "role": "noiva e o pai", "cueText": "Marcha nupcial"})
+	parents := d.add(d.owner, in{"parentUuid": ceremony, "title": "Pais do noivo", "role": "noivo e a mãe",
+		"note": "devagar"})
+	bride := d.add(d.couple, in{"parentUuid": ceremony, "title": "Beatriz e Sérgio", "role": "noiva e o pai",
+		"cueText": "Marcha nupcial"})
 	d.add(d.owner, in{"day": -1, "start": 1080, "title": "Ensaio"})
 
 	team := d.sheet(d.owner)
-	if got := told(team); got != "18:00 Ensaio, 16:30 Cerimônia [Pais do noivo] [Beatriz e Sérgio], 20:00 Fogos [Equipe dos fogos], 25:30 Última música" {
+	if got := told(
+		team); got != "18:00 Ensaio, 16:30 Cerimônia [Pais do noivo] [Beatriz e Sérgio], 20:00 Fogos [Equipe dos fogos], 25:30 Última música" {
 		t.Errorf("the team reads %s", got)
 	}
 	line := team.Lines[1]
-	if fmt.Sprint(line.Who[0].Name, line.Who[1].Name, line.Who[2].Name, len(line.Who)) != "Padre AnselmoVilla Buffet"+helper.User.Name+"3" || *line.TeamNote != "Pagar o órgão" || !line.Fixed {
+	if fmt.Sprint(line.Who[0].Name, line.Who[1].Name, line.Who[2].Name, len(line.Who)) != "Padre AnselmoVilla Buffet"+
+		helper.User.Name+"3" || *line.TeamNote != "Pagar o órgão" || !line.Fixed {
 		t.Errorf("the ceremony is %+v", line)
 	}
-	if !team.Access.MayEdit || !team.Access.ReadsTeamNote || len(team.Vendors) != 1 || len(team.People) != 2 || team.Contact == nil || team.Contact.Chosen {
+	if !team.Access.MayEdit || !team.Access.ReadsTeamNote || len(team.Vendors) != 1 || len(team.People) != 2 ||
+		team.Contact == nil || team.Contact.Chosen {
 		t.Errorf("the team reads %+v", team)
 	}
 	// For the client, what is only the team's does not exist: neither the line, nor its procession, nor the note.
 	couple := d.sheet(d.couple)
-	if got := told(couple); got != "18:00 Ensaio, 16:30 Cerimônia [Pais do noivo] [Beatriz e Sérgio], 25:30 Última música" {
+	if got := told(
+		couple); got != "18:00 Ensaio, 16:30 Cerimônia [Pais do noivo] [Beatriz e Sérgio], 25:30 Última música" {
 		t.Errorf("the couple reads %s", got)
 	}
-	if couple.Access.MayEdit || !couple.Access.MayEditProcession || couple.Lines[1].TeamNote != nil || len(couple.People)+len(couple.Vendors) != 0 ||
-		len(couple.Lines[1].Who) != 3 || couple.Lines[1].Who[1].UUID != nil || couple.Lines[1].Children[0].Note != "devagar" {
+	if couple.Access.MayEdit || !couple.Access.MayEditProcession || couple.Lines[1].TeamNote != nil ||
+		len(couple.People)+len(couple.Vendors) != 0 ||
+		len(couple.Lines[1].Who) != 3 || couple.Lines[1].Who[1].UUID != nil ||
+		couple.Lines[1].Children[0].Note != "devagar" {
 		t.Errorf("the couple reads %+v", couple)
 	}
 
@@ -130,12 +142,13 @@ func TestATeamWritesARunSheetAndItsClientTheProcession(t *testing.T) {
 		procedure string
 		input     in
 	}{
-		"changes a line":         {"runSheet.updateLine", in{"lineUuid": ceremony, "title": "Festa"}},
-		"writes a note":          {"runSheet.updateLine", in{"lineUuid": bride, "note": "Eu", "noteWas": ""}},
-		"deletes a line":         {"runSheet.deleteLine", in{"lineUuid": party}},
-		"moves a line":           {"runSheet.moveLine", in{"lineUuid": party}},
-		"adds a line":            {"runSheet.createLine", in{"eventUuid": d.event.ID, "start": 1, "title": "Festa"}},
-		"adds to what is hidden": {"runSheet.createLine", in{"eventUuid": d.event.ID, "parentUuid": surprise, "title": "Eu"}},
+		"changes a line": {"runSheet.updateLine", in{"lineUuid": ceremony, "title": "Festa"}},
+		"writes a note":  {"runSheet.updateLine", in{"lineUuid": bride, "note": "Eu", "noteWas": ""}},
+		"deletes a line": {"runSheet.deleteLine", in{"lineUuid": party}},
+		"moves a line":   {"runSheet.moveLine", in{"lineUuid": party}},
+		"adds a line":    {"runSheet.createLine", in{"eventUuid": d.event.ID, "start": 1, "title": "Festa"}},
+		"adds to what is hidden": {"runSheet.createLine",
+			in{"eventUuid": d.event.ID, "parentUuid": surprise, "title": "Eu"}},
 	} {
 		if status := d.couple.TryPost(tried.procedure, tried.input); status != http.StatusNotFound {
 			t.Errorf("the couple %s: %d", what, status)
@@ -143,7 +156,9 @@ func TestATeamWritesARunSheetAndItsClientTheProcession(t *testing.T) {
 	}
 
 	// Nobody's words are written over, and what comes beside its field says why.
-	if got := d.owner.PostRefused("runSheet.updateLine", in{"lineUuid": ceremony, "teamNote": "Outra", "teamNoteWas": "Nada"}); got.Status != http.StatusConflict || got.Clashes[0].Current != "Pagar o órgão" {
+	if got := d.owner.PostRefused("runSheet.updateLine",
+		in{"lineUuid": ceremony, "teamNote": "Outra", "teamNoteWas": "Nada"}); got.Status != http.StatusConflict ||
+		got.Clashes[0].Current != "Pagar o órgão" {
 		t.Errorf("a note over another: %+v", got)
 	}
 	// A phone begins what is typed with a capital letter.
@@ -151,23 +166,28 @@ func TestATeamWritesARunSheetAndItsClientTheProcession(t *testing.T) {
 	if got := d.sheet(d.owner).Lines[1].CueURL; got != "https://example.com/Canone" {
 		t.Errorf("a link is kept as %q", got)
 	}
-	for _, address := range []string{"javascript:alert(1)", "https://banco.com@example.com/", "https://:80/", "https:///canone", "//example.com"} {
-		if got := d.owner.PostRefused("runSheet.updateLine", in{"lineUuid": ceremony, "cueUrl": address}); got.Beside("cueUrl") == "" {
+	for _, address := range []string{"javascript:alert(1)", "https://banco.com@example.com/", "https://:80/",
+		"https:///canone", "//example.com"} {
+		if got := d.owner.PostRefused("runSheet.updateLine", in{"lineUuid": ceremony, "cueUrl": address}); got.Beside(
+			"cueUrl") == "" {
 			t.Errorf("%s: %+v", address, got)
 		}
 	}
 	for field, input := range map[string]in{
 		"cueUrl": {"lineUuid": ceremony, "cueUrl": "http://example.com"}, "title": {"lineUuid": ceremony, "title": " "},
-		"who": {"lineUuid": ceremony, "who": []in{{"kind": "MEMBER", "uuid": uuid.New()}}}, "role": {"lineUuid": ceremony, "role": "noiva"}, "start": {"lineUuid": bride, "start": 900},
+		"who":  {"lineUuid": ceremony, "who": []in{{"kind": "MEMBER", "uuid": uuid.New()}}},
+		"role": {"lineUuid": ceremony, "role": "noiva"}, "start": {"lineUuid": bride, "start": 900},
 	} {
-		if got := d.owner.PostRefused("runSheet.updateLine", input); got.Status != http.StatusUnprocessableEntity || got.Beside(field) == "" {
+		if got := d.owner.PostRefused("runSheet.updateLine", input); got.Status != http.StatusUnprocessableEntity ||
+			got.Beside(field) == "" {
 			t.Errorf("%s: %+v", field, got)
 		}
 	}
 	// A helper with another bit reads it, without the team's note; who leaves the event is in no line.
 	reception := d.env.Member(d.event.Business, tenants.TeamGuest)
 	d.env.EventAccess(d.event, reception, tenants.EventReception)
-	if got := d.sheet(d.api.Member(reception.User, d.event.Business)); got.Access.MayEdit || len(got.Lines) != 4 || got.Lines[1].TeamNote != nil {
+	if got := d.sheet(d.api.Member(reception.User, d.event.Business)); got.Access.MayEdit || len(got.Lines) != 4 ||
+		got.Lines[1].TeamNote != nil {
 		t.Errorf("a helper at the door reads %+v", got)
 	}
 	d.env.CustomerPermissions(d.event, tenants.CustomerAll&^(tenants.CustomerRunSheetView|tenants.CustomerRunSheetEdit))
@@ -246,8 +266,8 @@ func TestADelay(t *testing.T) {
 	}
 }
 
-// TestAVendorsLink: whoever has it reads the lines that this vendor is in, until it is revoked or over, and every miss is
-// the same.
+// TestAVendorsLink: whoever has it reads the lines that this vendor is in, until it is revoked or over, and every miss
+// is the same.
 func TestAVendorsLink(t *testing.T) {
 	d := newRunSheetEnv(t)
 	buffet := d.env.EventVendor(d.event, d.env.Vendor(d.event.Business, "Villa Buffet"), "DONE")
@@ -363,8 +383,8 @@ func TestAVendorsLink(t *testing.T) {
 	}
 }
 
-// TestHowOftenALinkIsSent: Cortejo's own number writes to a vendor once in a while, however often the link is made anew,
-// and not about what is over.
+// TestHowOftenALinkIsSent: Cortejo's own number writes to a vendor once in a while, however often the link is made
+// anew, and not about what is over.
 func TestHowOftenALinkIsSent(t *testing.T) {
 	d := newRunSheetEnv(t)
 	queue, err := jobs.NewQueue(d.env.App, slog.New(slog.DiscardHandler))

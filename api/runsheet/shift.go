@@ -76,7 +76,8 @@ func shift(ctx context.Context, db tenants.Writer, in ShiftInput) (ShiftOutput, 
 		return ShiftOutput{}, fmt.Errorf("runsheet: read what moves: %w", err)
 	}
 	if len(moving) == 0 {
-		return ShiftOutput{}, problem.Conflict("Daqui em diante só há linhas de horário fixo ou já concluídas: nada a mudar.")
+		return ShiftOutput{},
+			problem.Conflict("Daqui em diante só há linhas de horário fixo ou já concluídas: nada a mudar.")
 	}
 	var times []shifted
 	out := ShiftOutput{}
@@ -99,10 +100,13 @@ func shift(ctx context.Context, db tenants.Writer, in ShiftInput) (ShiftOutput, 
 	if err != nil {
 		return ShiftOutput{}, fmt.Errorf("runsheet: write what moves: %w", err)
 	}
-	if err := q.ShiftRunSheetLines(ctx, queries.ShiftRunSheetLinesParams{EventID: row.EventID, Times: text}); err != nil {
+	if err := q.ShiftRunSheetLines(ctx,
+		queries.ShiftRunSheetLinesParams{EventID: row.EventID, Times: text}); err != nil {
 		return ShiftOutput{}, err
 	}
-	kept, err := q.KeepRunSheetShift(ctx, queries.KeepRunSheetShiftParams{EventID: row.EventID, Minutes: &in.Minutes, Times: text})
+	kept,
+		err := q.KeepRunSheetShift(ctx, queries.KeepRunSheetShiftParams{EventID: row.EventID, Minutes: &in.Minutes,
+		Times: text})
 	out.ChangeUUID, out.UndoUntil = kept.ID, kept.MadeAt.Add(undoable)
 	return out, err
 }

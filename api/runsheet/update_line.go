@@ -42,8 +42,9 @@ func updateLine(ctx context.Context, db tenants.Writer, in UpdateLineInput) (pro
 	if line.ParentID != nil {
 		sentence = sentenceWalks
 		refuseOfChild(&f, map[string]bool{
-			"day": in.Day != nil, "start": in.Start != nil, "length": in.Length.Given, "place": in.Place != nil, "teamNote": in.TeamNote != nil,
-			"fixed": in.Fixed != nil, "teamOnly": in.TeamOnly != nil, "who": in.Who != nil,
+			"day": in.Day != nil, "start": in.Start != nil, "length": in.Length.Given, "place": in.Place != nil,
+			"teamNote": in.TeamNote != nil,
+			"fixed":    in.Fixed != nil, "teamOnly": in.TeamOnly != nil, "who": in.Who != nil,
 		})
 	} else if !line.MayEdit {
 		return procedure.None{}, problem.NotFound()
@@ -65,15 +66,19 @@ func updateLine(ctx context.Context, db tenants.Writer, in UpdateLineInput) (pro
 		return procedure.None{}, err
 	}
 	stands, err := q.UpdateRunSheetLine(ctx, queries.UpdateRunSheetLineParams{
-		ID: in.LineUUID, Day: in.Day, StartMinute: in.Start, SetLengthMinutes: in.Length.Given, LengthMinutes: in.Length.Value, Title: title,
-		Place: form.Trim(in.Place), CueText: form.Trim(in.CueText), CueUrl: address, Note: note, NoteWas: in.NoteWas, Fixed: in.Fixed, TeamOnly: in.TeamOnly,
+		ID: in.LineUUID, Day: in.Day, StartMinute: in.Start, SetLengthMinutes: in.Length.Given,
+		LengthMinutes: in.Length.Value, Title: title,
+		Place: form.Trim(in.Place), CueText: form.Trim(in.CueText), CueUrl: address, Note: note, NoteWas: in.NoteWas,
+		Fixed: in.Fixed, TeamOnly: in.TeamOnly,
 	})
 	if err != nil {
 		return procedure.None{}, err
 	}
 	f.CheckEdit("note", note, stands)
 	if teamNote != nil {
-		stands, err := q.WriteRunSheetTeamNote(ctx, queries.WriteRunSheetTeamNoteParams{LineID: in.LineUUID, Note: *teamNote, NoteWas: *in.TeamNoteWas})
+		stands,
+			err := q.WriteRunSheetTeamNote(ctx,
+			queries.WriteRunSheetTeamNoteParams{LineID: in.LineUUID, Note: *teamNote, NoteWas: *in.TeamNoteWas})
 		if err != nil {
 			return procedure.None{}, err
 		}

@@ -35,7 +35,9 @@ type AllOutput struct {
 func all(ctx context.Context, db tenants.Reader, in AllInput) (AllOutput, error) {
 	words := wordsOf(in.Query)
 	if len(words) == 0 {
-		return AllOutput{Events: []Event{}, Tasks: []Task{}, Contacts: []Contact{}, Vendors: []Vendor{}, Documents: []Document{}, Payments: []Payment{}, Contracts: []Contract{}, Proposals: []Proposal{}, Lines: []Line{}, Guests: []Guest{}}, nil
+		return AllOutput{Events: []Event{}, Tasks: []Task{}, Contacts: []Contact{}, Vendors: []Vendor{},
+			Documents: []Document{}, Payments: []Payment{}, Contracts: []Contract{}, Proposals: []Proposal{},
+			Lines: []Line{}, Guests: []Guest{}}, nil
 	}
 	text, err := queries.New(db).SearchAll(ctx, queries.SearchAllParams{Words: words, Shown: shown})
 	if err != nil {

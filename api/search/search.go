@@ -11,7 +11,8 @@ import (
 
 // Register adds the search.
 func Register(r *procedure.Router) {
-	procedure.Query(r, "search.all", procedure.Business, all, procedure.Doc{Summary: "Events, tasks, contacts, vendors, documents, payments, contracts, proposals, lines of run sheets and guests that have some words"})
+	procedure.Query(r, "search.all", procedure.Business, all,
+		procedure.Doc{Summary: "Events, tasks, contacts, vendors, documents, payments, contracts, proposals, lines of run sheets and guests that have some words"})
 }
 
 // Event is an event or a template that was found.

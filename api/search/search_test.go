@@ -62,8 +62,11 @@ func seed(t *testing.T, env *tenanttest.Env, b tenanttest.Business, word string)
 	e := env.Event(b, "Casamento "+word)
 	env.Task(e, "Provar o "+word)
 	env.Contact(b, word+" Conceição")
-	run(t, env, `INSERT INTO vendors (business_id, name, phone, categories) VALUES ($1, $2, $3, '{CAKE}')`, b.ID, "Ateliê "+word, tenanttest.Phone())
-	run(t, env, `INSERT INTO documents (business_id, event_id, kind, name, content) VALUES ($1, $2, 'DOCUMENT', $3, '{}')`, b.ID, e.ID, "Roteiro "+word)
+	run(t, env, `INSERT INTO vendors (business_id, name, phone, categories) VALUES ($1, $2, $3, '{CAKE}')`, b.ID,
+		"Ateliê "+word, tenanttest.Phone())
+	run(t, env,
+		`INSERT INTO documents (business_id, event_id, kind, name, content) VALUES ($1, $2, 'DOCUMENT', $3, '{}')`,
+		b.ID, e.ID, "Roteiro "+word)
 	env.Invoice(e, "Decoração "+word, 1_000_00)
 	env.RunSheetLine(e, "Entrada "+word)
 	env.Guest(e, env.Invitation(e, "Família Prado"), "Tia "+word)
@@ -76,7 +79,9 @@ func TestFindsEveryKind(t *testing.T) {
 	seed(t, env, a, "Âmbar")
 	seed(t, env, b, "Âmbar")
 	owner := api.Owner(b)
-	everything := []string{"event Casamento Âmbar", "task Provar o Âmbar", "contact Âmbar Conceição", "vendor Ateliê Âmbar", "document Roteiro Âmbar", "payment Decoração Âmbar", "line Entrada Âmbar", "guest Tia Âmbar"}
+	everything := []string{"event Casamento Âmbar", "task Provar o Âmbar", "contact Âmbar Conceição",
+		"vendor Ateliê Âmbar", "document Roteiro Âmbar", "payment Decoração Âmbar", "line Entrada Âmbar",
+		"guest Tia Âmbar"}
 	for query, want := range map[string][]string{
 		"ambar":           everything,
 		"  ÂMBAR ":        everything,
@@ -115,7 +120,8 @@ func TestThePhoneHoweverItIsGrouped(t *testing.T) {
 func TestTheLikeliestFirstAndFewOfThem(t *testing.T) {
 	env, api := setup(t)
 	b := env.Business("B")
-	for _, name := range []string{"Zeca Bento", "Bento Zeca", "Ana Bento", "Bento Alves", "Caio Bento", "Davi Bento", "Eva Bento"} {
+	for _, name := range []string{"Zeca Bento", "Bento Zeca", "Ana Bento", "Bento Alves", "Caio Bento", "Davi Bento",
+		"Eva Bento"} {
 		env.Contact(b, name)
 	}
 	gone, old := env.Event(b, "Bento antigo"), env.Event(b, "Festa do Bento")
@@ -144,13 +150,15 @@ func TestHelpersFindTheirs(t *testing.T) {
 	seed(t, env, b, "alheio Âmbar")
 	helper := env.Member(b, tenants.TeamGuest)
 	env.EventAccess(seen, helper, tenants.EventReception)
-	if got := names(api.Member(helper.User, b), "ambar"); !slices.Equal(got, []string{"event Casamento visto Âmbar", "line Entrada visto Âmbar"}) {
+	if got := names(api.Member(helper.User, b), "ambar"); !slices.Equal(got,
+		[]string{"event Casamento visto Âmbar", "line Entrada visto Âmbar"}) {
 		t.Errorf("who only receives the guests found %q", got)
 	}
 	env.EventAccess(mine, helper, tenants.EventManage)
 	// The catalogue of vendors is open to whoever manages some event.
 	want := []string{"event Casamento meu Âmbar", "event Casamento visto Âmbar", "task Provar o meu Âmbar",
-		"vendor Ateliê alheio Âmbar", "vendor Ateliê meu Âmbar", "vendor Ateliê visto Âmbar", "document Roteiro meu Âmbar", "payment Decoração meu Âmbar",
+		"vendor Ateliê alheio Âmbar", "vendor Ateliê meu Âmbar", "vendor Ateliê visto Âmbar",
+		"document Roteiro meu Âmbar", "payment Decoração meu Âmbar",
 		"line Entrada meu Âmbar", "line Entrada visto Âmbar"}
 	if got := names(api.Member(helper.User, b), "ambar"); !slices.Equal(got, want) {
 		t.Errorf("a helper found %q, want %q", got, want)
@@ -169,8 +177,10 @@ func TestWhoWalksIsFoundBelowTheirLine(t *testing.T) {
 	env.RunSheetLine(old, "Vovó Nair canta")
 	run(t, env, `UPDATE events SET archived_at = now() WHERE id = $1`, old.ID)
 	env.RunSheetLine(env.Template(b, "Modelo"), "Vovó Nair dança")
-	got := proceduretest.Get[search.AllOutput](api.Owner(b), "search.all", proceduretest.Input{"query": "nair vovo"}).Lines
-	if len(got) != 1 || got[0].UUID != child || got[0].Start != nil || got[0].ProcessionUUID == nil || *got[0].ProcessionUUID != walk || *got[0].ProcessionTitle != "Cortejo de entrada" {
+	got := proceduretest.Get[search.AllOutput](api.Owner(b), "search.all",
+		proceduretest.Input{"query": "nair vovo"}).Lines
+	if len(got) != 1 || got[0].UUID != child || got[0].Start != nil || got[0].ProcessionUUID == nil ||
+		*got[0].ProcessionUUID != walk || *got[0].ProcessionTitle != "Cortejo de entrada" {
 		t.Errorf("found %+v", got)
 	}
 }
@@ -180,7 +190,8 @@ func TestGuestsAreFoundByWhoKeepsTheirList(t *testing.T) {
 	env, api := setup(t)
 	b := env.Business("B")
 	mine, seen, old := env.Event(b, "Meu"), env.Event(b, "Visto"), env.Event(b, "Antigo")
-	for _, e := range []tenanttest.Event{mine, seen, old, env.Template(b, "Modelo"), env.Event(env.Business("A"), "De outros")} {
+	for _, e := range []tenanttest.Event{mine, seen, old, env.Template(b, "Modelo"),
+		env.Event(env.Business("A"), "De outros")} {
 		sa := env.Invitation(e, "Família Sá")
 		env.Guest(e, sa, "Íris Sá")
 		env.Guest(e, sa, "Rui")

@@ -1,5 +1,5 @@
-// Package seatingtables is the router of the tables that an event's guests sit at. guests.getSummary tells of them, with
-// how many sit where.
+// Package seatingtables is the router of the tables that an event's guests sit at. guests.getSummary tells of them,
+// with how many sit where.
 package seatingtables
 
 import (
@@ -21,10 +21,13 @@ import (
 // Register adds the procedures of tables.
 func Register(r *procedure.Router) {
 	const both = procedure.Business | procedure.Event
-	procedure.Mutation(r, "seatingTables.create", both, create, procedure.Doc{Summary: "Add a table to an event", Description: "At most 200: 409."})
+	procedure.Mutation(r, "seatingTables.create", both, create,
+		procedure.Doc{Summary: "Add a table to an event", Description: "At most 200: 409."})
 	procedure.Mutation(r, "seatingTables.update", both, update, procedure.Doc{Summary: "Change a table"})
-	procedure.Mutation(r, "seatingTables.delete", both, remove, procedure.Doc{Summary: "Delete a table; it can be restored for a day, with whoever sat there"})
-	procedure.Mutation(r, "seatingTables.restore", both, restore, procedure.Doc{Summary: "Bring a deleted table back", Description: "With the next number where another has taken its own."})
+	procedure.Mutation(r, "seatingTables.delete", both, remove,
+		procedure.Doc{Summary: "Delete a table; it can be restored for a day, with whoever sat there"})
+	procedure.Mutation(r, "seatingTables.restore", both, restore, procedure.Doc{Summary: "Bring a deleted table back",
+		Description: "With the next number where another has taken its own."})
 }
 
 // CreateInput is a new table.
@@ -48,7 +51,8 @@ func create(ctx context.Context, db tenants.Writer, in CreateInput) (CreateOutpu
 		return CreateOutput{}, err
 	}
 	if in.UUID != nil { // made before: a second sending of the same
-		if there, err := q.GetTable(ctx, queries.GetTableParams{EventID: in.EventUUID, ID: *in.UUID}); !errors.Is(err, pgx.ErrNoRows) {
+		if there, err := q.GetTable(ctx, queries.GetTableParams{EventID: in.EventUUID, ID: *in.UUID}); !errors.Is(err,
+			pgx.ErrNoRows) {
 			return CreateOutput{UUID: there.ID, Number: int(there.Number)}, err
 		}
 	}
@@ -58,7 +62,9 @@ func create(ctx context.Context, db tenants.Writer, in CreateInput) (CreateOutpu
 	if err := room(ctx, q, in.EventUUID); err != nil {
 		return CreateOutput{}, err
 	}
-	made, err := q.CreateTable(ctx, queries.CreateTableParams{EventID: in.EventUUID, ID: guests.IDOf(in.UUID), Number: in.Number, Name: form.Text(&in.Name), Seats: in.Seats})
+	made,
+		err := q.CreateTable(ctx, queries.CreateTableParams{EventID: in.EventUUID, ID: guests.IDOf(in.UUID),
+		Number: in.Number, Name: form.Text(&in.Name), Seats: in.Seats})
 	if errors.Is(err, pgx.ErrNoRows) {
 		err = problem.Conflict("Esta mesa já foi criada. Recarregue a página.")
 	}
@@ -106,7 +112,9 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (procedure.N
 	if err := numberIsFree(ctx, q, in.EventUUID, in.Number, &in.UUID); err != nil {
 		return procedure.None{}, err
 	}
-	_, err := q.UpdateTable(ctx, queries.UpdateTableParams{EventID: in.EventUUID, ID: in.UUID, Number: in.Number, Name: form.Trim(in.Name.OrZero()), Seats: in.Seats})
+	_,
+		err := q.UpdateTable(ctx, queries.UpdateTableParams{EventID: in.EventUUID, ID: in.UUID, Number: in.Number,
+		Name: form.Trim(in.Name.OrZero()), Seats: in.Seats})
 	return procedure.None{}, err
 }
 
@@ -130,7 +138,8 @@ func restore(ctx context.Context, db tenants.Writer, in TableInput) (procedure.N
 	if _, err := q.HoldGuestList(ctx, queries.HoldGuestListParams{EventID: in.EventUUID}); err != nil {
 		return procedure.None{}, err
 	}
-	if _, err := q.GetTable(ctx, queries.GetTableParams{EventID: in.EventUUID, ID: in.UUID}); errors.Is(err, pgx.ErrNoRows) {
+	if _, err := q.GetTable(ctx, queries.GetTableParams{EventID: in.EventUUID, ID: in.UUID}); errors.Is(err,
+		pgx.ErrNoRows) {
 		if err := room(ctx, q, in.EventUUID); err != nil {
 			return procedure.None{}, err
 		}

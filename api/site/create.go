@@ -30,7 +30,8 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (Site, error
 	if err != nil {
 		return Site{}, err
 	}
-	if err := queries.New(db).BeginSite(ctx, queries.BeginSiteParams{EventID: in.EventUUID, Theme: string(theme), Blocks: blocks}); err != nil {
+	if err := queries.New(db).BeginSite(ctx, queries.BeginSiteParams{EventID: in.EventUUID, Theme: string(theme),
+		Blocks: blocks}); err != nil {
 		return Site{}, err
 	}
 	return readSite(ctx, db, in.EventUUID)

@@ -65,10 +65,13 @@ func read(ctx context.Context, db queries.DBTX, event uuid.UUID) (GetOutput, err
 		}
 	}
 	out := GetOutput{
-		CanEdit: row.CanEdit, IsTeam: row.IsTeam, PublicURL: "/" + facts.Slug, PreviewURL: "/previa/" + event.String(), Archived: facts.Archived,
+		CanEdit: row.CanEdit, IsTeam: row.IsTeam, PublicURL: "/" + facts.Slug, PreviewURL: "/previa/" + event.String(),
+		Archived: facts.Archived,
 		Event: Event{
-			Title: row.Title, Type: row.Type, Names: publicevent.Names(row.Title, row.Type, facts.EventPersonName), Date: row.Date, EventStartTime: row.EventStartTime,
-			TimeZone: row.TimeZone, CeremonyPlace: row.CeremonyPlace, ReceptionPlace: row.ReceptionPlace, ImageURL: image.OptionalURL(facts.ImageKey),
+			Title: row.Title, Type: row.Type, Names: publicevent.Names(row.Title, row.Type, facts.EventPersonName),
+			Date: row.Date, EventStartTime: row.EventStartTime,
+			TimeZone: row.TimeZone, CeremonyPlace: row.CeremonyPlace, ReceptionPlace: row.ReceptionPlace,
+			ImageURL: image.OptionalURL(facts.ImageKey),
 		},
 	}
 	if told == nil {

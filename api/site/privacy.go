@@ -58,7 +58,9 @@ type SetIndexedInput struct {
 
 // SetIndexed says whether search engines may list a site.
 func SetIndexed(ctx context.Context, db tenants.Writer, in SetIndexedInput) (Site, error) {
-	if _, err := queries.New(db).SetSiteIndexed(ctx, queries.SetSiteIndexedParams{EventID: in.EventUUID, Indexed: in.Indexed}); err != nil {
+	if _,
+		err := queries.New(db).
+		SetSiteIndexed(ctx, queries.SetSiteIndexedParams{EventID: in.EventUUID, Indexed: in.Indexed}); err != nil {
 		return Site{}, err
 	}
 	return readSite(ctx, db, in.EventUUID)

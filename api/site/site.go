@@ -1,6 +1,6 @@
-// Package site is the router of an event's website: its draft, block by block, and what of it is published. Its team and
-// its client call the same procedures, each in their own scope: row-level security says what is there for them. What is the
-// planner's alone (the password, search engines) is registered for procedure.Business.
+// Package site is the router of an event's website: its draft, block by block, and what of it is published. Its team
+// and its client call the same procedures, each in their own scope: row-level security says what is there for them.
+// What is the planner's alone (the password, search engines) is registered for procedure.Business.
 package site
 
 import (
@@ -49,38 +49,56 @@ func (s *Service) Register(r *procedure.Router) {
 	shows := []tenants.AreaKey{tenants.AreaEvent, tenants.AreaSite}
 	const writtenOver = "409 where somebody saved another meanwhile, with one clash whose current is the JSON of "
 	procedure.Query(r, "site.get", both, get, procedure.Doc{
-		Summary: "An event's website: its draft, and what of it is published", Description: "404 for a client without SITE_VIEW and a helper without SITE_AND_GUESTS. Without a site where nobody has begun one.", Shows: shows,
+		Summary:     "An event's website: its draft, and what of it is published",
+		Description: "404 for a client without SITE_VIEW and a helper without SITE_AND_GUESTS. Without a site where nobody has begun one.", Shows: shows,
 	})
-	procedure.Mutation(r, "site.create", both, Create, procedure.Doc{Summary: "Begin an event's website", Description: "A draft; the one that stands is answered as it is."})
+	procedure.Mutation(r, "site.create", both, Create, procedure.Doc{Summary: "Begin an event's website",
+		Description: "A draft; the one that stands is answered as it is."})
 	procedure.Mutation(r, "site.setLook", both, SetLook, procedure.Doc{
-		Summary: "Change the theme or the accent", Description: writtenOver + "{theme, accent, lookVersion}, under field look.",
+		Summary:     "Change the theme or the accent",
+		Description: writtenOver + "{theme, accent, lookVersion}, under field look.",
 	})
 	procedure.Mutation(r, "site.updateBlock", both, UpdateBlock, procedure.Doc{
-		Summary: "Change what one block says, or whether it is shown", Description: writtenOver + "the block that stands, under field block. The cover is always shown.",
+		Summary:     "Change what one block says, or whether it is shown",
+		Description: writtenOver + "the block that stands, under field block. The cover is always shown.",
 	})
-	procedure.Mutation(r, "site.moveBlock", both, moveBlock, procedure.Doc{Summary: "Put a block right behind another", Description: "The cover stays the first."})
-	procedure.Mutation(r, "site.addBlock", both, addBlock, procedure.Doc{Summary: "Add a text of one's own", Description: "At most 12: 409."})
-	procedure.Mutation(r, "site.deleteBlock", both, deleteBlock, procedure.Doc{Summary: "Delete a text; it can be restored for a day", Description: "409 for a block of another kind, which is hidden instead."})
+	procedure.Mutation(r, "site.moveBlock", both, moveBlock,
+		procedure.Doc{Summary: "Put a block right behind another", Description: "The cover stays the first."})
+	procedure.Mutation(r, "site.addBlock", both, addBlock,
+		procedure.Doc{Summary: "Add a text of one's own", Description: "At most 12: 409."})
+	procedure.Mutation(r, "site.deleteBlock", both, deleteBlock,
+		procedure.Doc{Summary: "Delete a text; it can be restored for a day",
+			Description: "409 for a block of another kind, which is hidden instead."})
 	procedure.Mutation(r, "site.restoreBlock", both, restoreBlock, procedure.Doc{Summary: "Bring a deleted text back"})
-	procedure.Mutation(r, "site.publish", both, Publish, procedure.Doc{Summary: "Show visitors the draft", Description: "409 for an archived event. Where visitors see it already, nothing happens."})
-	procedure.Mutation(r, "site.unpublish", both, unpublish, procedure.Doc{Summary: "Show visitors the event's simple page again"})
-	procedure.Query(r, "site.getVersions", both, getVersions, procedure.Doc{Summary: "When a site was published, and by whom", Description: "The newest 20.", Shows: []tenants.AreaKey{tenants.AreaSite}})
+	procedure.Mutation(r, "site.publish", both, Publish,
+		procedure.Doc{Summary: "Show visitors the draft",
+			Description: "409 for an archived event. Where visitors see it already, nothing happens."})
+	procedure.Mutation(r, "site.unpublish", both, unpublish,
+		procedure.Doc{Summary: "Show visitors the event's simple page again"})
+	procedure.Query(r, "site.getVersions", both, getVersions,
+		procedure.Doc{Summary: "When a site was published, and by whom", Description: "The newest 20.",
+			Shows: []tenants.AreaKey{tenants.AreaSite}})
 	procedure.Mutation(r, "site.restoreVersion", both, restoreVersion, procedure.Doc{
-		Summary: "Make the draft what was once published", Description: "Blocks that it did not show are hidden; deleted texts come back. Visitors see it once it is published.",
+		Summary:     "Make the draft what was once published",
+		Description: "Blocks that it did not show are hidden; deleted texts come back. Visitors see it once it is published.",
 	})
 	// Not a Mutation: those keep the hash of what was sent, and a password's is argon2id alone.
 	procedure.Action(r, "site.setPrivacy", procedure.Business, s.setPrivacy, procedure.Doc{
 		Summary: "Ask visitors for a password, or no more", Description: "Whoever told the one before is asked again.",
 	})
-	procedure.Mutation(r, "site.setIndexed", procedure.Business, SetIndexed, procedure.Doc{Summary: "Let search engines list a site, or not"})
-	procedure.Receive(r, "site.uploadPhoto", both, image.UploadLimit, image.TooLarge, s.admit, s.uploadPhoto, procedure.Doc{
-		Summary:     "Send a photograph for a site",
-		Description: "JPG, JPEG or PNG up to 10 MB. It is turned upright, drawn 480, 960 and 1600 pixels wide, and loses everything but its pixels. At most 200 an event: 409.",
-	})
+	procedure.Mutation(r, "site.setIndexed", procedure.Business, SetIndexed,
+		procedure.Doc{Summary: "Let search engines list a site, or not"})
+	procedure.Receive(r, "site.uploadPhoto", both, image.UploadLimit, image.TooLarge, s.admit, s.uploadPhoto,
+		procedure.Doc{
+			Summary:     "Send a photograph for a site",
+			Description: "JPG, JPEG or PNG up to 10 MB. It is turned upright, drawn 480, 960 and 1600 pixels wide, and loses everything but its pixels. At most 200 an event: 409.",
+		})
 	procedure.Query(r, "site.getMessages", both, getMessages, procedure.Doc{
-		Summary: "What guests wrote on a site, a page at a time", Description: "50 at once, newest first.", Shows: []tenants.AreaKey{tenants.AreaSite},
+		Summary: "What guests wrote on a site, a page at a time", Description: "50 at once, newest first.",
+		Shows: []tenants.AreaKey{tenants.AreaSite},
 	})
-	procedure.Mutation(r, "site.moderateMessage", both, moderateMessage, procedure.Doc{Summary: "Let what a guest wrote stand, or not, or delete it; it can be restored for a day"})
+	procedure.Mutation(r, "site.moderateMessage", both, moderateMessage,
+		procedure.Doc{Summary: "Let what a guest wrote stand, or not, or delete it; it can be restored for a day"})
 }
 
 // EventInput names an event whose site is changed.
@@ -146,7 +164,8 @@ func blockOf(id uuid.UUID, kind string, shown bool, content []byte, version int3
 func (s Site) document() sitedoc.Document {
 	draft := sitedoc.Document{Theme: s.Theme, Accent: s.Accent, Blocks: make([]sitedoc.Block, 0, len(s.Blocks))}
 	for _, b := range s.Blocks {
-		draft.Blocks = append(draft.Blocks, sitedoc.Block{UUID: b.UUID, Kind: b.Kind, IsShown: b.Shown, Content: b.Content})
+		draft.Blocks = append(draft.Blocks,
+			sitedoc.Block{UUID: b.UUID, Kind: b.Kind, IsShown: b.Shown, Content: b.Content})
 	}
 	return draft
 }

@@ -52,7 +52,8 @@ func newSiteEnv(t *testing.T) siteEnv {
 	api := proceduretest.New(t, env, site.New(site.Options{
 		DB: env.DB, Studio: image.NewStudio(store, slog.New(slog.DiscardHandler)), Links: secretlink.KeyOf("server"),
 	}).Register)
-	return siteEnv{Env: env, api: api, files: store, event: event, owner: api.Owner(business), client: api.Customer(couple, event)}
+	return siteEnv{Env: env, api: api, files: store, event: event, owner: api.Owner(business),
+		client: api.Customer(couple, event)}
 }
 
 func (d siteEnv) on(more in) in {
@@ -72,7 +73,9 @@ func (d siteEnv) get(c proceduretest.Caller) site.Site {
 }
 
 func (d siteEnv) say(c proceduretest.Caller, b site.Block, text string) site.Block {
-	return proceduretest.Post[site.Block](c, "site.updateBlock", d.on(in{"uuid": b.UUID, "version": b.Version, "shown": true, "content": in{"title": "Nossa história", "text": text}}))
+	return proceduretest.Post[site.Block](c, "site.updateBlock",
+		d.on(in{"uuid": b.UUID, "version": b.Version, "shown": true,
+			"content": in{"title": "Nossa história", "text": text}}))
 }
 
 func of(t *testing.T, s site.Site, kind sitedoc.Kind) site.Block {
@@ -88,15 +91,18 @@ func TestASiteIsBegunOnceAndFoundEmptyBefore(t *testing.T) {
 	t.Parallel()
 	d := newSiteEnv(t)
 	before := proceduretest.Get[site.GetOutput](d.client, "site.get", d.on(nil))
-	if before.Site != nil || !before.CanEdit || before.IsTeam || !slices.Equal(before.Event.Names, []string{"Helena", "Davi"}) || len(before.PublicURL) < 2 {
+	if before.Site != nil || !before.CanEdit || before.IsTeam ||
+		!slices.Equal(before.Event.Names, []string{"Helena", "Davi"}) || len(before.PublicURL) < 2 {
 		t.Errorf("before: %+v", before)
 	}
 	begun := proceduretest.Post[site.Site](d.client, "site.create", d.on(in{"theme": "NIGHT"}))
-	if again := d.begin(); again.UUID != begun.UUID || again.Theme != sitedoc.Night || len(again.Blocks) != len(begun.Blocks) || begun.Blocks[0].Kind != sitedoc.Cover {
+	if again := d.begin(); again.UUID != begun.UUID || again.Theme != sitedoc.Night ||
+		len(again.Blocks) != len(begun.Blocks) || begun.Blocks[0].Kind != sitedoc.Cover {
 		t.Errorf("begun again: %+v", again)
 	}
 	var external uuid.UUID
-	if err := d.Admin.QueryRow(t.Context(), `SELECT external_id FROM events WHERE id = $1`, d.event.ID).Scan(&external); err != nil || external != begun.UUID {
+	if err := d.Admin.QueryRow(t.Context(), `SELECT external_id FROM events WHERE id = $1`, d.event.ID).
+		Scan(&external); err != nil || external != begun.UUID {
 		t.Errorf("the site is %s and the event %s (%v)", begun.UUID, external, err)
 	}
 }
@@ -106,27 +112,35 @@ func TestTwoPeopleWriteTheSameBlock(t *testing.T) {
 	d := newSiteEnv(t)
 	story := of(t, d.begin(), sitedoc.Story)
 	d.say(d.client, story, "A gente se conheceu na escola.")
-	late := d.owner.PostRefused("site.updateBlock", d.on(in{"uuid": story.UUID, "version": story.Version, "content": in{"text": "Era uma vez."}}))
+	late := d.owner.PostRefused("site.updateBlock",
+		d.on(in{"uuid": story.UUID, "version": story.Version, "content": in{"text": "Era uma vez."}}))
 	var newest site.Block
 	if late.Status != http.StatusConflict || len(late.Clashes) != 1 {
 		t.Fatalf("written over: %+v", late)
 	}
-	if err := json.Unmarshal([]byte(late.Clashes[0].Current), &newest); err != nil || newest.Content.Text != "A gente se conheceu na escola." || newest.Version != story.Version+1 || !newest.Shown {
+	if err := json.Unmarshal([]byte(late.Clashes[0].Current), &newest); err != nil ||
+		newest.Content.Text != "A gente se conheceu na escola." || newest.Version != story.Version+1 || !newest.Shown {
 		t.Errorf("the newest: %+v (%v)", newest, err)
 	}
 	// What says the same as what stands takes nothing from anybody.
-	same := proceduretest.Post[site.Block](d.owner, "site.updateBlock", d.on(in{"uuid": story.UUID, "version": story.Version, "content": in{"title": "Nossa história", "text": " A gente se conheceu na escola. "}}))
+	same := proceduretest.Post[site.Block](d.owner, "site.updateBlock",
+		d.on(in{"uuid": story.UUID, "version": story.Version,
+			"content": in{"title": "Nossa história", "text": " A gente se conheceu na escola. "}}))
 	if same.Version != newest.Version {
 		t.Errorf("the same: %+v", same)
 	}
 	// Only what comes is written.
-	hidden := proceduretest.Post[site.Block](d.owner, "site.updateBlock", d.on(in{"uuid": story.UUID, "version": newest.Version, "shown": false}))
+	hidden := proceduretest.Post[site.Block](d.owner, "site.updateBlock",
+		d.on(in{"uuid": story.UUID, "version": newest.Version, "shown": false}))
 	if hidden.Shown || hidden.Content.Text != newest.Content.Text {
 		t.Errorf("hidden: %+v", hidden)
 	}
 	look := d.get(d.owner)
-	proceduretest.Post[site.Site](d.client, "site.setLook", d.on(in{"accent": "#8A5A6B", "lookVersion": look.LookVersion}))
-	if r := d.owner.PostRefused("site.setLook", d.on(in{"theme": "NIGHT", "lookVersion": look.LookVersion})); r.Status != http.StatusConflict || len(r.Clashes) != 1 || !strings.Contains(r.Clashes[0].Current, `"accent":"#8a5a6b","lookVersion":2`) {
+	proceduretest.Post[site.Site](d.client, "site.setLook",
+		d.on(in{"accent": "#8A5A6B", "lookVersion": look.LookVersion}))
+	if r := d.owner.PostRefused("site.setLook",
+		d.on(in{"theme": "NIGHT", "lookVersion": look.LookVersion})); r.Status != http.StatusConflict ||
+		len(r.Clashes) != 1 || !strings.Contains(r.Clashes[0].Current, `"accent":"#8a5a6b","lookVersion":2`) {
 		t.Errorf("a look over another: %+v", r)
 	}
 	if r := d.owner.PostRefused("site.setLook", d.on(in{"accent": "red", "lookVersion": 2})); r.Beside("accent") == "" {
@@ -140,8 +154,9 @@ func TestWhoWritesASite(t *testing.T) {
 	story := of(t, d.begin(), sitedoc.Story)
 	change := d.on(in{"uuid": story.UUID, "version": story.Version, "shown": true})
 	tries := map[string]in{
-		"site.create": d.on(nil), "site.updateBlock": change, "site.moveBlock": d.on(in{"uuid": story.UUID}), "site.addBlock": d.on(nil),
-		"site.publish": d.on(nil), "site.setLook": d.on(in{"lookVersion": 1, "theme": "NIGHT"}),
+		"site.create": d.on(nil), "site.updateBlock": change, "site.moveBlock": d.on(in{"uuid": story.UUID}),
+		"site.addBlock": d.on(nil),
+		"site.publish":  d.on(nil), "site.setLook": d.on(in{"lookVersion": 1, "theme": "NIGHT"}),
 	}
 	d.CustomerPermissions(d.event, tenants.CustomerSiteView)
 	helper := d.Member(d.event.Business, tenants.TeamGuest)
@@ -155,7 +170,8 @@ func TestWhoWritesASite(t *testing.T) {
 			t.Errorf("a helper without the bit: %s answers %d", name, status)
 		}
 	}
-	if seen := proceduretest.Get[site.GetOutput](d.client, "site.get", d.on(nil)); seen.CanEdit || seen.Site == nil || seen.Site.LookVersion != 1 {
+	if seen := proceduretest.Get[site.GetOutput](d.client, "site.get", d.on(nil)); seen.CanEdit || seen.Site == nil ||
+		seen.Site.LookVersion != 1 {
 		t.Errorf("a client who only sees it reads %+v", seen)
 	}
 	if status := other.Try("site.get", d.on(nil)); status != http.StatusNotFound {
@@ -173,15 +189,19 @@ func TestAPhotoOfAnotherEventIsRefused(t *testing.T) {
 	cover := of(t, d.begin(), sitedoc.Cover)
 	own, alien := d.SitePhoto(d.event), d.SitePhoto(d.Event(d.event.Business, "Casamento Lia & Rui"))
 	show := func(photo uuid.UUID) in {
-		return d.on(in{"uuid": cover.UUID, "version": cover.Version, "content": in{"photos": []in{{"uuid": photo, "alt": "Os dois no jardim"}}}})
+		return d.on(in{"uuid": cover.UUID, "version": cover.Version,
+			"content": in{"photos": []in{{"uuid": photo, "alt": "Os dois no jardim"}}}})
 	}
-	if r := d.owner.PostRefused("site.updateBlock", show(alien)); r.Status != http.StatusUnprocessableEntity || r.Beside("content.photos") == "" {
+	if r := d.owner.PostRefused("site.updateBlock", show(alien)); r.Status != http.StatusUnprocessableEntity ||
+		r.Beside("content.photos") == "" {
 		t.Errorf("another event's: %+v", r)
 	}
-	if kept := proceduretest.Post[site.Block](d.owner, "site.updateBlock", show(own)); len(kept.Content.Photos) != 1 || kept.Content.Photos[0].UUID != own {
+	if kept := proceduretest.Post[site.Block](d.owner, "site.updateBlock", show(own)); len(kept.Content.Photos) != 1 ||
+		kept.Content.Photos[0].UUID != own {
 		t.Errorf("the event's own: %+v", kept)
 	}
-	if r := d.owner.PostRefused("site.updateBlock", d.on(in{"uuid": cover.UUID, "version": cover.Version + 1, "shown": false})); r.Beside("shown") == "" {
+	if r := d.owner.PostRefused("site.updateBlock",
+		d.on(in{"uuid": cover.UUID, "version": cover.Version + 1, "shown": false})); r.Beside("shown") == "" {
 		t.Errorf("a hidden cover: %+v", r)
 	}
 }
@@ -195,14 +215,17 @@ func TestBlocksAreOrderedAddedAndComeBack(t *testing.T) {
 	if order[0] != cover.UUID || order[1] != rsvp.UUID || order[2] != story.UUID || len(order) != len(s.Blocks) {
 		t.Errorf("behind the cover: %v", order)
 	}
-	order = proceduretest.Post[site.MoveBlockOutput](d.owner, "site.moveBlock", d.on(in{"uuid": rsvp.UUID, "after": story.UUID})).Order
+	order = proceduretest.Post[site.MoveBlockOutput](d.owner, "site.moveBlock",
+		d.on(in{"uuid": rsvp.UUID, "after": story.UUID})).Order
 	if order[1] != story.UUID || order[2] != rsvp.UUID {
 		t.Errorf("behind the story: %v", order)
 	}
-	if r := d.owner.PostRefused("site.moveBlock", d.on(in{"uuid": cover.UUID, "after": story.UUID})); r.Status != http.StatusConflict {
+	if r := d.owner.PostRefused("site.moveBlock",
+		d.on(in{"uuid": cover.UUID, "after": story.UUID})); r.Status != http.StatusConflict {
 		t.Errorf("the cover moved: %+v", r)
 	}
-	if status := d.owner.TryPost("site.moveBlock", d.on(in{"uuid": story.UUID, "after": uuid.New()})); status != http.StatusNotFound {
+	if status := d.owner.TryPost("site.moveBlock",
+		d.on(in{"uuid": story.UUID, "after": uuid.New()})); status != http.StatusNotFound {
 		t.Errorf("behind nothing: %d", status)
 	}
 	text := proceduretest.Post[site.Block](d.owner, "site.addBlock", d.on(in{"after": cover.UUID}))
@@ -213,7 +236,8 @@ func TestBlocksAreOrderedAddedAndComeBack(t *testing.T) {
 	for range 12 {
 		proceduretest.Post[site.Block](d.owner, "site.addBlock", d.on(nil))
 	}
-	for name, input := range map[string]in{"site.addBlock": d.on(nil), "site.restoreBlock": d.on(in{"uuid": text.UUID}), "site.deleteBlock": d.on(in{"uuid": story.UUID})} {
+	for name, input := range map[string]in{"site.addBlock": d.on(nil), "site.restoreBlock": d.on(in{"uuid": text.UUID}),
+		"site.deleteBlock": d.on(in{"uuid": story.UUID})} {
 		if r := d.owner.PostRefused(name, input); r.Status != http.StatusConflict {
 			t.Errorf("%s: %+v", name, r)
 		}
@@ -245,16 +269,19 @@ func TestPublishingAndComingBack(t *testing.T) {
 	}
 	proceduretest.Post[struct{}](d.owner, "site.deleteBlock", d.on(in{"uuid": text.UUID}))
 	gallery := of(t, first, sitedoc.Gallery)
-	proceduretest.Post[site.Block](d.owner, "site.updateBlock", d.on(in{"uuid": gallery.UUID, "version": gallery.Version, "shown": true}))
+	proceduretest.Post[site.Block](d.owner, "site.updateBlock",
+		d.on(in{"uuid": gallery.UUID, "version": gallery.Version, "shown": true}))
 	story = d.say(d.owner, story, "Segunda")
 	proceduretest.Post[site.Site](d.owner, "site.setLook", d.on(in{"theme": "TILES", "lookVersion": 1}))
-	proceduretest.Post[site.MoveBlockOutput](d.owner, "site.moveBlock", d.on(in{"uuid": story.UUID, "after": gallery.UUID}))
+	proceduretest.Post[site.MoveBlockOutput](d.owner, "site.moveBlock",
+		d.on(in{"uuid": story.UUID, "after": gallery.UUID}))
 	second := proceduretest.Post[site.Site](d.owner, "site.publish", d.on(nil))
 	if *second.PublishedVersion != 2 || second.Changes != 0 {
 		t.Errorf("the second: %+v", second)
 	}
 	versions := proceduretest.Get[site.GetVersionsOutput](d.client, "site.getVersions", d.on(nil)).Items
-	if len(versions) != 2 || versions[0].Number != 2 || !versions[0].Live || versions[1].Live || versions[1].PublishedBy != "Helena" || versions[0].PublishedBy == "Helena" || versions[0].PublishedBy == "" {
+	if len(versions) != 2 || versions[0].Number != 2 || !versions[0].Live || versions[1].Live ||
+		versions[1].PublishedBy != "Helena" || versions[0].PublishedBy == "Helena" || versions[0].PublishedBy == "" {
 		t.Errorf("the versions: %+v", versions)
 	}
 	// The deleted text was purged meanwhile: a version brings it back all the same.
@@ -262,11 +289,13 @@ func TestPublishingAndComingBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	back := proceduretest.Post[site.Site](d.owner, "site.restoreVersion", d.on(in{"number": 1}))
-	if old := of(t, back, sitedoc.Story); old.Content.Text != "Primeira" || old.Version != story.Version+1 || of(t, back, sitedoc.Gallery).Shown || of(t, back, sitedoc.Text).UUID != text.UUID ||
+	if old := of(t, back, sitedoc.Story); old.Content.Text != "Primeira" || old.Version != story.Version+1 ||
+		of(t, back, sitedoc.Gallery).Shown || of(t, back, sitedoc.Text).UUID != text.UUID ||
 		back.Theme != sitedoc.Botanical || *back.PublishedVersion != 2 || back.Changes == 0 {
 		t.Errorf("the first came back as %+v", back)
 	}
-	if again := proceduretest.Post[site.Site](d.owner, "site.publish", d.on(nil)); *again.PublishedVersion != 3 || again.Changes != 0 {
+	if again := proceduretest.Post[site.Site](d.owner, "site.publish", d.on(nil)); *again.PublishedVersion != 3 ||
+		again.Changes != 0 {
 		t.Errorf("the first, published again: %+v", again)
 	}
 	if gone := proceduretest.Post[site.Site](d.owner, "site.unpublish", d.on(nil)); gone.PublishedVersion != nil {
@@ -295,7 +324,8 @@ func TestAnArchivedEventIsReadAndNotPublished(t *testing.T) {
 	t.Parallel()
 	d := newSiteEnv(t)
 	d.begin()
-	if _, err := d.Admin.Exec(t.Context(), `UPDATE events SET archived_at = now() WHERE id = $1`, d.event.ID); err != nil {
+	if _, err := d.Admin.Exec(t.Context(), `UPDATE events SET archived_at = now() WHERE id = $1`,
+		d.event.ID); err != nil {
 		t.Fatal(err)
 	}
 	if got := proceduretest.Get[site.GetOutput](d.owner, "site.get", d.on(nil)); !got.Archived || got.Site == nil {
@@ -315,18 +345,21 @@ func TestAPasswordIsThePlannersAndChangesTheSecret(t *testing.T) {
 	d.begin()
 	kept := func() (hash *string, access []byte) {
 		t.Helper()
-		if err := d.Admin.QueryRow(t.Context(), `SELECT password_hash, access_hash FROM sites WHERE event_id = $1`, d.event.ID).Scan(&hash, &access); err != nil {
+		if err := d.Admin.QueryRow(t.Context(), `SELECT password_hash, access_hash FROM sites WHERE event_id = $1`,
+			d.event.ID).Scan(&hash, &access); err != nil {
 			t.Fatal(err)
 		}
 		return hash, access
 	}
-	if status := d.client.TryPost("site.setPrivacy", d.on(in{"password": "jasmim-2026"})); status != http.StatusNotFound {
+	if status := d.client.TryPost("site.setPrivacy",
+		d.on(in{"password": "jasmim-2026"})); status != http.StatusNotFound {
 		t.Errorf("the client sets one: %d", status)
 	}
 	if r := d.owner.PostRefused("site.setPrivacy", d.on(in{"password": "   ab   "})); r.Beside("password") == "" {
 		t.Errorf("a short one: %+v", r)
 	}
-	if s := proceduretest.Post[site.Site](d.owner, "site.setPrivacy", d.on(in{"password": "jasmim-2026"})); !s.IsPrivate {
+	if s := proceduretest.Post[site.Site](d.owner, "site.setPrivacy",
+		d.on(in{"password": "jasmim-2026"})); !s.IsPrivate {
 		t.Errorf("private: %+v", s)
 	}
 	hash, first := kept()
@@ -344,7 +377,9 @@ func TestAPasswordIsThePlannersAndChangesTheSecret(t *testing.T) {
 		t.Errorf("listed: %+v", s)
 	}
 	var told string
-	if err := d.Admin.QueryRow(t.Context(), `SELECT coalesce(string_agg(changes::text, ' '), '') FROM audit_entries WHERE subject = 'sites'`).Scan(&told); err != nil || strings.Contains(told, "argon2") {
+	if err := d.Admin.QueryRow(t.Context(),
+		`SELECT coalesce(string_agg(changes::text, ' '), '') FROM audit_entries WHERE subject = 'sites'`).
+		Scan(&told); err != nil || strings.Contains(told, "argon2") {
 		t.Errorf("the audit tells of it: %s (%v)", told, err)
 	}
 }
@@ -359,7 +394,8 @@ func TestAPhotographComesInItsWidths(t *testing.T) {
 		t.Errorf("drawn as %+v", photo)
 	}
 	var key string
-	if err := d.Admin.QueryRow(t.Context(), `SELECT key FROM site_photos WHERE id = $1 AND event_id = $2`, photo.UUID, d.event.ID).Scan(&key); err != nil {
+	if err := d.Admin.QueryRow(t.Context(), `SELECT key FROM site_photos WHERE id = $1 AND event_id = $2`, photo.UUID,
+		d.event.ID).Scan(&key); err != nil {
 		t.Fatal(err)
 	}
 	for _, wide := range picture.GalleryWidths {
@@ -376,21 +412,27 @@ func TestAPhotographComesInItsWidths(t *testing.T) {
 		t.Errorf("its photographs: %+v", seen)
 	}
 	d.CustomerPermissions(d.event, tenants.CustomerSiteView)
-	if r := d.client.UploadRefused(upload, picturetest.JPEG(t, picturetest.Marked(10, 10))); r.Status != http.StatusNotFound {
+	if r := d.client.UploadRefused(upload,
+		picturetest.JPEG(t, picturetest.Marked(10, 10))); r.Status != http.StatusNotFound {
 		t.Errorf("a client who only sees it: %+v", r)
 	}
 	// Nothing names it: after a day it goes, and with a version that shows it stays.
 	kept := d.SitePhoto(d.event)
-	if _, err := d.Admin.Exec(t.Context(), `UPDATE site_photos SET created_at = now() - interval '2 days'`); err != nil {
+	if _,
+		err := d.Admin.Exec(t.Context(), `UPDATE site_photos SET created_at = now() - interval '2 days'`); err != nil {
 		t.Fatal(err)
 	}
 	cover := of(t, d.get(d.owner), sitedoc.Cover)
-	cover = proceduretest.Post[site.Block](d.owner, "site.updateBlock", d.on(in{"uuid": cover.UUID, "version": cover.Version, "content": in{"photos": []in{{"uuid": kept, "alt": ""}}}}))
+	cover = proceduretest.Post[site.Block](d.owner, "site.updateBlock",
+		d.on(in{"uuid": cover.UUID, "version": cover.Version,
+			"content": in{"photos": []in{{"uuid": kept, "alt": ""}}}}))
 	proceduretest.Post[site.Site](d.owner, "site.publish", d.on(nil))
-	proceduretest.Post[site.Block](d.owner, "site.updateBlock", d.on(in{"uuid": cover.UUID, "version": cover.Version, "content": in{}}))
+	proceduretest.Post[site.Block](d.owner, "site.updateBlock",
+		d.on(in{"uuid": cover.UUID, "version": cover.Version, "content": in{}}))
 	if rows, err := d.Admin.Query(t.Context(), `SELECT app.purge_site_photos()`); err != nil {
 		t.Fatal(err)
-	} else if gone, err := pgx.CollectRows(rows, pgx.RowTo[string]); err != nil || !slices.Contains(gone, image.GalleryKey(key, 480)) || len(gone) != 3 {
+	} else if gone, err := pgx.CollectRows(rows, pgx.RowTo[string]); err != nil ||
+		!slices.Contains(gone, image.GalleryKey(key, 480)) || len(gone) != 3 {
 		t.Errorf("gone: %v (%v)", gone, err)
 	}
 }
@@ -406,7 +448,9 @@ func TestWhatGuestsWroteIsModerated(t *testing.T) {
 	if len(page.Items) != 50 || page.NextCursor == nil {
 		t.Fatalf("the first page: %d", len(page.Items))
 	}
-	if rest := proceduretest.Get[site.GetMessagesOutput](d.client, "site.getMessages", d.on(in{"cursor": *page.NextCursor})); len(rest.Items) != 1 || rest.NextCursor != nil || rest.Items[0].Approved {
+	if rest := proceduretest.Get[site.GetMessagesOutput](d.client, "site.getMessages",
+		d.on(in{"cursor": *page.NextCursor})); len(rest.Items) != 1 || rest.NextCursor != nil ||
+		rest.Items[0].Approved {
 		t.Errorf("the rest: %+v", rest)
 	}
 	first, second := page.Items[0].UUID, page.Items[1].UUID
@@ -415,23 +459,28 @@ func TestWhatGuestsWroteIsModerated(t *testing.T) {
 	if s := d.get(d.owner); s.MessagesWaiting != 49 {
 		t.Errorf("%d wait", s.MessagesWaiting)
 	}
-	if after := proceduretest.Get[site.GetMessagesOutput](d.owner, "site.getMessages", d.on(nil)).Items; !after[0].Approved || after[1].UUID == second {
+	if after := proceduretest.Get[site.GetMessagesOutput](d.owner, "site.getMessages",
+		d.on(nil)).Items; !after[0].Approved || after[1].UUID == second {
 		t.Errorf("moderated: %+v", after[:2])
 	}
 	proceduretest.Post[struct{}](d.owner, "site.moderateMessage", d.on(in{"uuid": second, "deleted": false}))
 	d.CustomerPermissions(d.event, tenants.CustomerSiteView)
-	if status := d.client.TryPost("site.moderateMessage", d.on(in{"uuid": second, "approved": true})); status != http.StatusNotFound {
+	if status := d.client.TryPost("site.moderateMessage",
+		d.on(in{"uuid": second, "approved": true})); status != http.StatusNotFound {
 		t.Errorf("a client who only sees them: %d", status)
 	}
 	proceduretest.Post[struct{}](d.owner, "site.moderateMessage", d.on(in{"uuid": second, "deleted": true}))
-	if _, err := d.Admin.Exec(t.Context(), `UPDATE site_messages SET deleted_at = now() - interval '2 days' WHERE id = $1`, second); err != nil {
+	if _,
+		err := d.Admin.Exec(t.Context(),
+		`UPDATE site_messages SET deleted_at = now() - interval '2 days' WHERE id = $1`, second); err != nil {
 		t.Fatal(err)
 	}
 	var left int
 	if _, err := d.Admin.Exec(t.Context(), `SELECT app.purge_deleted()`); err != nil {
 		t.Fatal(err)
 	}
-	if err := d.Admin.QueryRow(t.Context(), `SELECT count(*) FROM site_messages`).Scan(&left); err != nil || left != 50 {
+	if err := d.Admin.QueryRow(t.Context(), `SELECT count(*) FROM site_messages`).Scan(&left); err != nil ||
+		left != 50 {
 		t.Errorf("%d are left (%v)", left, err)
 	}
 }

@@ -35,7 +35,8 @@ func UpdateBlock(ctx context.Context, db tenants.Writer, in UpdateBlockInput) (B
 	if err != nil {
 		return Block{}, err
 	}
-	change := queries.UpdateSiteBlockParams{EventID: in.EventUUID, ID: in.UUID, Version: in.Version, Shown: in.Shown, Photos: []uuid.UUID{}}
+	change := queries.UpdateSiteBlockParams{EventID: in.EventUUID, ID: in.UUID, Version: in.Version, Shown: in.Shown,
+		Photos: []uuid.UUID{}}
 	var f form.Form
 	if has, _ := sitedoc.FeaturesOf(stands.Kind); has.IsFixed && in.Shown != nil && !*in.Shown {
 		f.Reject("shown", "A capa aparece sempre")
@@ -58,7 +59,8 @@ func UpdateBlock(ctx context.Context, db tenants.Writer, in UpdateBlockInput) (B
 	case !errors.Is(err, pgx.ErrNoRows):
 		return Block{}, err
 	case stands.Version == int(in.Version):
-		return Block{}, problem.Invalid("", problem.Field{Name: "content.photos", Message: "Escolha fotos enviadas a este evento"})
+		return Block{},
+			problem.Invalid("", problem.Field{Name: "content.photos", Message: "Escolha fotos enviadas a este evento"})
 	case in.saysAs(stands): // nobody lost anything
 		return stands, nil
 	default:

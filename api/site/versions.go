@@ -64,7 +64,8 @@ func restoreVersion(ctx context.Context, db tenants.Writer, in RestoreVersionInp
 	}
 	if held.Theme != string(document.Theme) || held.Accent != document.Accent {
 		_, err = q.SetSiteLook(ctx, queries.SetSiteLookParams{
-			EventID: in.EventUUID, Theme: (*string)(&document.Theme), Accent: &document.Accent, LookVersion: held.LookVersion,
+			EventID: in.EventUUID, Theme: (*string)(&document.Theme), Accent: &document.Accent,
+			LookVersion: held.LookVersion,
 		})
 	}
 	if err == nil {

@@ -1,6 +1,6 @@
-// Package siteaccess lets a browser into the private site of an event, and says with what a visitor comes. Whoever told the
-// site's password, or opened an invitation's own link, keeps the site's secret in one cookie, which goes to that site's
-// addresses alone. A new password has another secret, and so ends it.
+// Package siteaccess lets a browser into the private site of an event, and says with what a visitor comes. Whoever told
+// the site's password, or opened an invitation's own link, keeps the site's secret in one cookie, which goes to that
+// site's addresses alone. A new password has another secret, and so ends it.
 package siteaccess
 
 import (
@@ -36,14 +36,15 @@ func HashOf(r *http.Request) []byte {
 	return hash
 }
 
-// LetIn gives a browser the secret that opens the site of the event at this slug. secure is for servers that people reach by
-// https.
+// LetIn gives a browser the secret that opens the site of the event at this slug. secure is for servers that people
+// reach by https.
 func LetIn(w http.ResponseWriter, r *http.Request, slug, secret string, secure bool) {
 	path := "/" + slug
 	if procedure.SiteSlugOf(r.Context()) == slug {
 		path = "/" // a domain of the event's own has nothing else
 	}
 	http.SetCookie(w, &http.Cookie{
-		Name: cookieName, Value: secret, Path: path, MaxAge: int(kept / time.Second), Secure: secure, HttpOnly: true, SameSite: http.SameSiteLaxMode,
+		Name: cookieName, Value: secret, Path: path, MaxAge: int(kept / time.Second), Secure: secure, HttpOnly: true,
+		SameSite: http.SameSiteLaxMode,
 	})
 }

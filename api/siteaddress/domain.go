@@ -60,8 +60,10 @@ func (s *Service) setDomain(ctx context.Context, db tenants.Writer, in SetDomain
 	if err := q.RemoveSiteDomain(ctx, queries.RemoveSiteDomainParams{EventID: in.EventUUID}); err != nil {
 		return Address{}, err
 	}
-	if _, err := q.AddSiteDomain(ctx, queries.AddSiteDomainParams{EventID: in.EventUUID, Domain: name}); errors.Is(err, pgx.ErrNoRows) {
-		return Address{}, problem.Conflict("Outra pessoa acaba de trocar o domínio deste evento. Confira e tente de novo.")
+	if _, err := q.AddSiteDomain(ctx, queries.AddSiteDomainParams{EventID: in.EventUUID, Domain: name}); errors.Is(err,
+		pgx.ErrNoRows) {
+		return Address{},
+			problem.Conflict("Outra pessoa acaba de trocar o domínio deste evento. Confira e tente de novo.")
 	} else if err != nil {
 		return Address{}, err
 	}
@@ -91,5 +93,7 @@ func (s *Service) checkDomain(ctx context.Context, db tenants.Writer, in CheckDo
 }
 
 func (s *Service) lookUp(ctx context.Context, db tenants.Writer, event uuid.UUID) error {
-	return db.Enqueue(ctx, jobs.CheckDomain{OfBusiness: jobs.OfBusiness{BusinessID: procedure.ScopeOf(ctx).BusinessID()}, EventID: event}, nil)
+	return db.Enqueue(ctx,
+		jobs.CheckDomain{OfBusiness: jobs.OfBusiness{BusinessID: procedure.ScopeOf(ctx).BusinessID()},
+			EventID: event}, nil)
 }

@@ -41,7 +41,8 @@ func (f *Finder) Moved(ctx context.Context, old string) (string, error) {
 	return f.as("site.moved").MovedSlug(ctx, queries.MovedSlugParams{Slug: old})
 }
 
-// AtDomain is the address of the event that is shown at a domain, given without www; "" where none is. It may be seconds old.
+// AtDomain is the address of the event that is shown at a domain, given without www; "" where none is. It may be
+// seconds old.
 func (f *Finder) AtDomain(ctx context.Context, domain string) (string, error) {
 	f.mu.Lock()
 	known, ok := f.held[domain]
@@ -69,8 +70,8 @@ func (f *Finder) as(name string) *queries.Queries {
 // CheckPath is where whoever ends TLS asks whether a domain is one of those that are shown: ?domain=…&secret=….
 const CheckPath = "/internal/domains/check"
 
-// Check answers there: 200 for a domain that is shown, with and without its www, and 404 for all else, also where the secret
-// is not told: open, it would say whose domains these are. It asks the database each time.
+// Check answers there: 200 for a domain that is shown, with and without its www, and 404 for all else, also where the
+// secret is not told: open, it would say whose domains these are. It asks the database each time.
 func Check(db *tenants.DB, secret string, log *slog.Logger) http.Handler {
 	finder := NewFinder(db)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

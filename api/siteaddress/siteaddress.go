@@ -1,5 +1,5 @@
-// Package siteaddress is the router of where an event's page is: the address that is chosen for it, and a domain of its own.
-// Who sees all events chooses them, and helpers with SITE_AND_GUESTS in theirs; everybody else reads a 404.
+// Package siteaddress is the router of where an event's page is: the address that is chosen for it, and a domain of its
+// own. Who sees all events chooses them, and helpers with SITE_AND_GUESTS in theirs; everybody else reads a 404.
 package siteaddress
 
 import (
@@ -22,8 +22,8 @@ import (
 const (
 	// changesAtMost is how often an event's address may be changed (app.update_slug).
 	changesAtMost = 5
-	// asksPerMinute is how many addresses somebody may ask about: each answer tells whether one is somebody's. A screen that
-	// asks while its person types asks less.
+	// asksPerMinute is how many addresses somebody may ask about: each answer tells whether one is somebody's. A screen
+	// that asks while its person types asks less.
 	asksPerMinute = 60
 	// domainsPerHour is how many domains somebody may bring, or have looked up again.
 	domainsPerHour = 60
@@ -45,7 +45,8 @@ type Service struct {
 
 // New makes a service.
 func New(o Options) *Service {
-	return &Service{Options: o, asking: limits.NewRateLimiter(asksPerMinute, time.Minute), looking: limits.NewRateLimiter(domainsPerHour, time.Hour)}
+	return &Service{Options: o, asking: limits.NewRateLimiter(asksPerMinute, time.Minute),
+		looking: limits.NewRateLimiter(domainsPerHour, time.Hour)}
 }
 
 // Register adds the procedures of addresses.
@@ -54,17 +55,20 @@ func (s *Service) Register(r *procedure.Router) {
 		Summary: "Where an event's page is", Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaSite},
 	})
 	procedure.Query(r, "site.checkSlug", procedure.Business, s.checkSlug, procedure.Doc{
-		Summary: "Whether an event could have an address", Description: "As somebody types it. 429 for more than 60 in a minute.",
+		Summary:     "Whether an event could have an address",
+		Description: "As somebody types it. 429 for more than 60 in a minute.",
 	})
 	procedure.Mutation(r, "site.updateAddress", procedure.Business, s.updateAddress, procedure.Doc{
 		Summary:     "Choose an event's address",
 		Description: "The one it had leads there from then on, and is given to nobody else. 422 beside slug where it cannot be had; 409 after five times.",
 	})
 	procedure.Mutation(r, "site.setDomain", procedure.Business, s.setDomain, procedure.Doc{
-		Summary: "Bring a domain for an event's page, or take it away", Description: "It is shown there once its owner has written down what records says. 409 where this server takes none.",
+		Summary:     "Bring a domain for an event's page, or take it away",
+		Description: "It is shown there once its owner has written down what records says. 409 where this server takes none.",
 	})
 	procedure.Mutation(r, "site.checkDomain", procedure.Business, s.checkDomain, procedure.Doc{
-		Summary: "Have an event's domain looked up again", Description: "Live tells when that was done. 404 where it has none.",
+		Summary:     "Have an event's domain looked up again",
+		Description: "Live tells when that was done. 404 where it has none.",
 	})
 }
 
@@ -134,8 +138,8 @@ func (s *Service) address(ctx context.Context, q *queries.Queries, event uuid.UU
 // daysToMend is for how many days a domain that fails is still shown (app.note_domain).
 const daysToMend = 7
 
-// records are what proves a domain, and leads it here. One that was registered as it is takes no CNAME at most registrars:
-// it gets addresses, and its www leads to the name.
+// records are what proves a domain, and leads it here. One that was registered as it is takes no CNAME at most
+// registrars: it gets addresses, and its www leads to the name.
 func (s *Service) records(domain, token string) []Record {
 	all := []Record{{Type: "TXT", Name: domains.TokenName(domain), Value: token}}
 	name := domain

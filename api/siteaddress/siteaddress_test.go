@@ -43,7 +43,8 @@ func setup(t *testing.T, o siteaddress.Options) fixture {
 }
 
 func (w fixture) check(c proceduretest.Caller, event tenanttest.Event, typed string) siteaddress.CheckSlugOutput {
-	return proceduretest.Get[siteaddress.CheckSlugOutput](c, "site.checkSlug", proceduretest.Input{"eventUuid": event.ID, "slug": typed})
+	return proceduretest.Get[siteaddress.CheckSlugOutput](c, "site.checkSlug",
+		proceduretest.Input{"eventUuid": event.ID, "slug": typed})
 }
 
 func choice(event tenanttest.Event, typed string) proceduretest.Input {
@@ -53,7 +54,8 @@ func choice(event tenanttest.Event, typed string) proceduretest.Input {
 // moved is where an old address leads; opens says whether an address is an event's.
 func (w fixture) moved(t *testing.T, address string) string {
 	t.Helper()
-	to, err := queries.New(w.DB.Read(tenants.AsVisitor(""))).MovedSlug(t.Context(), queries.MovedSlugParams{Slug: address})
+	to, err := queries.New(w.DB.Read(tenants.AsVisitor(""))).
+		MovedSlug(t.Context(), queries.MovedSlugParams{Slug: address})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,30 +64,38 @@ func (w fixture) moved(t *testing.T, address string) string {
 
 func (w fixture) opens(t *testing.T, address string) bool {
 	t.Helper()
-	_, err := queries.New(w.DB.Read(tenants.AsVisitor(address))).GetPublicEvent(t.Context(), queries.GetPublicEventParams{Slug: &address})
+	_, err := queries.New(w.DB.Read(tenants.AsVisitor(address))).GetPublicEvent(t.Context(),
+		queries.GetPublicEventParams{Slug: &address})
 	return err == nil
 }
 
 func TestAnAddressIsChosenAndTheOldOneLeadsThere(t *testing.T) {
 	t.Parallel()
 	w := setup(t, siteaddress.Options{})
-	if _, err := w.Admin.Exec(t.Context(), `UPDATE events SET date = '2027-03-13' WHERE id = $1`, w.event.ID); err != nil {
+	if _, err := w.Admin.Exec(t.Context(), `UPDATE events SET date = '2027-03-13' WHERE id = $1`,
+		w.event.ID); err != nil {
 		t.Fatal(err)
 	}
-	if got := proceduretest.Get[siteaddress.Address](w.owner, "site.getAddress", proceduretest.Input{"eventUuid": w.event.ID}); got.Slug != w.event.Slug || got.Guessable || got.ChangesLeft != 5 || got.TakesDomain {
+	if got := proceduretest.Get[siteaddress.Address](w.owner, "site.getAddress",
+		proceduretest.Input{"eventUuid": w.event.ID}); got.Slug != w.event.Slug || got.Guessable ||
+		got.ChangesLeft != 5 || got.TakesDomain {
 		t.Errorf("at first: %+v", got)
 	}
-	if got := w.check(w.owner, w.event, " Marina & Tomás "); !got.Free || got.Slug != "marina-tomas" || got.URL != "https://app.cortejo.com.br/marina-tomas" || !got.Guessable || got.Message != "" {
+	if got := w.check(w.owner, w.event, " Marina & Tomás "); !got.Free || got.Slug != "marina-tomas" ||
+		got.URL != "https://app.cortejo.com.br/marina-tomas" || !got.Guessable || got.Message != "" {
 		t.Errorf("a free one: %+v", got)
 	}
-	if got := proceduretest.Post[siteaddress.Address](w.owner, "site.updateAddress", choice(w.event, "Marina & Tomás")); got.Slug != "marina-tomas" || !got.Guessable || got.ChangesLeft != 4 {
+	if got := proceduretest.Post[siteaddress.Address](w.owner, "site.updateAddress",
+		choice(w.event, "Marina & Tomás")); got.Slug != "marina-tomas" || !got.Guessable || got.ChangesLeft != 4 {
 		t.Errorf("chosen: %+v", got)
 	}
-	if w.moved(t, w.event.Slug) != "marina-tomas" || w.opens(t, w.event.Slug) || !w.opens(t, "marina-tomas") || w.moved(t, "marina-tomas") != "" {
+	if w.moved(t, w.event.Slug) != "marina-tomas" || w.opens(t, w.event.Slug) || !w.opens(t, "marina-tomas") ||
+		w.moved(t, "marina-tomas") != "" {
 		t.Error("the old address does not lead to the new one")
 	}
 	// The same again changes nothing.
-	if got := proceduretest.Post[siteaddress.Address](w.owner, "site.updateAddress", choice(w.event, "marina-tomas")); got.ChangesLeft != 4 {
+	if got := proceduretest.Post[siteaddress.Address](w.owner, "site.updateAddress",
+		choice(w.event, "marina-tomas")); got.ChangesLeft != 4 {
 		t.Errorf("the same: %+v", got)
 	}
 
@@ -94,14 +104,17 @@ func TestAnAddressIsChosenAndTheOldOneLeadsThere(t *testing.T) {
 	theirs := w.Event(rivals, "Casamento Marina & Tomás")
 	them := w.api.Owner(rivals)
 	for _, address := range []string{"marina-tomas", w.event.Slug} {
-		if got := w.check(them, theirs, address); got.Free || got.Message == "" || slices.Contains(got.Suggestions, address) {
+		if got := w.check(them, theirs, address); got.Free || got.Message == "" ||
+			slices.Contains(got.Suggestions, address) {
 			t.Errorf("%s, asked by another: %+v", address, got)
 		}
-		if r := them.PostRefused("site.updateAddress", choice(theirs, address)); r.Status != http.StatusUnprocessableEntity || r.Beside("slug") == "" {
+		if r := them.PostRefused("site.updateAddress",
+			choice(theirs, address)); r.Status != http.StatusUnprocessableEntity || r.Beside("slug") == "" {
 			t.Errorf("%s, chosen by another: %+v", address, r)
 		}
 	}
-	if got := w.check(w.owner, w.event, "app"); got.Free || !strings.Contains(got.Message, "Cortejo") || len(got.Suggestions) == 0 || got.Suggestions[0] != "app-2027" {
+	if got := w.check(w.owner, w.event, "app"); got.Free || !strings.Contains(got.Message, "Cortejo") ||
+		len(got.Suggestions) == 0 || got.Suggestions[0] != "app-2027" {
 		t.Errorf("a word of ours: %+v", got)
 	}
 	if r := w.owner.PostRefused("site.updateAddress", choice(w.event, "аpp")); r.Beside("slug") == "" {
@@ -118,10 +131,12 @@ func TestAnAddressIsChosenAndTheOldOneLeadsThere(t *testing.T) {
 		}
 	}
 	proceduretest.Post[siteaddress.Address](w.owner, "site.updateAddress", choice(w.event, "quinto"))
-	if r := w.owner.PostRefused("site.updateAddress", choice(w.event, "sexto")); r.Status != http.StatusConflict || r.Detail == "" {
+	if r := w.owner.PostRefused("site.updateAddress", choice(w.event, "sexto")); r.Status != http.StatusConflict ||
+		r.Detail == "" {
 		t.Errorf("a sixth time: %+v", r)
 	}
-	if _, err := w.Admin.Exec(t.Context(), `UPDATE events SET archived_at = now() WHERE id = $1`, w.event.ID); err != nil {
+	if _, err := w.Admin.Exec(t.Context(), `UPDATE events SET archived_at = now() WHERE id = $1`,
+		w.event.ID); err != nil {
 		t.Fatal(err)
 	}
 	if got := w.moved(t, "nosso-dia"); got != "" {
@@ -150,7 +165,8 @@ func TestAnAddressIsOneEvents(t *testing.T) {
 	}
 	all.Wait()
 	var doubled, holders int
-	err := w.Admin.QueryRow(t.Context(), `SELECT (SELECT count(*) FROM events e JOIN event_slugs s ON s.slug = e.slug AND s.event_id <> e.id), (SELECT count(*) FROM events WHERE slug = 'marina-tomas')`).Scan(&doubled, &holders)
+	err := w.Admin.QueryRow(t.Context(),
+		`SELECT (SELECT count(*) FROM events e JOIN event_slugs s ON s.slug = e.slug AND s.event_id <> e.id), (SELECT count(*) FROM events WHERE slug = 'marina-tomas')`).Scan(&doubled, &holders)
 	if err != nil || doubled != 0 || holders > 1 {
 		t.Errorf("%d addresses are two events', %d have the one (%v)", doubled, holders, err)
 	}

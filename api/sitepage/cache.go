@@ -19,8 +19,8 @@ import (
 )
 
 const (
-	// freshFor is how long a page is shown without being drawn again, though nobody told of a change: days pass, and what
-	// no trigger tells of changes too.
+	// freshFor is how long a page is shown without being drawn again, though nobody told of a change: days pass, and
+	// what no trigger tells of changes too.
 	freshFor = time.Minute
 	// freshUnheard is the same while nobody is heard.
 	freshUnheard = time.Second
@@ -53,7 +53,8 @@ func keep(html []byte, indexed bool) (kept, error) {
 		return kept{}, fmt.Errorf("sitepage: compress a page: %w", err)
 	}
 	k.gzipped = out.Bytes()
-	encoder, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedBestCompression), zstd.WithEncoderConcurrency(1))
+	encoder, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedBestCompression),
+		zstd.WithEncoderConcurrency(1))
 	if err != nil {
 		return kept{}, fmt.Errorf("sitepage: compress a page: %w", err)
 	}
@@ -99,7 +100,8 @@ func takes(accepted, coding string) bool {
 	for offer := range strings.SplitSeq(accepted, ",") {
 		name, quality, _ := strings.Cut(strings.TrimSpace(offer), ";")
 		if strings.EqualFold(strings.TrimSpace(name), coding) {
-			return !strings.HasPrefix(strings.ReplaceAll(quality, " ", ""), "q=0") || strings.ContainsAny(quality, "123456789")
+			return !strings.HasPrefix(strings.ReplaceAll(quality, " ", ""), "q=0") ||
+				strings.ContainsAny(quality, "123456789")
 		}
 	}
 	return false

@@ -20,7 +20,8 @@ type shell struct {
 	Home   string // where Cortejo is, also for a domain of the event's own
 	Theme  string
 	Accent string // of the document; empty is the theme's own
-	// Stylesheet is the theme's, AccentSheet says the accent where it is not the theme's own, Script is the page's only one.
+	// Stylesheet is the theme's, AccentSheet says the accent where it is not the theme's own, Script is the page's only
+	// one.
 	Stylesheet, AccentSheet, Script string
 	Fonts                           []string
 	Title, Description              string

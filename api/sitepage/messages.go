@@ -32,7 +32,8 @@ func (s *Service) leaveMessage(q request) {
 		s.refuse(q, problem.TooLarge("É texto demais."))
 		return
 	}
-	form := MessageForm{Name: line(q.r.PostForm.Get("name")), Message: lines(q.r.PostForm.Get("message")), Errors: map[string]string{}}
+	form := MessageForm{Name: line(q.r.PostForm.Get("name")), Message: lines(q.r.PostForm.Get("message")),
+		Errors: map[string]string{}}
 	if n := utf8.RuneCountInString(form.Name); n == 0 {
 		form.Errors["name"] = "Escreva o seu nome."
 	} else if n > longestName {
@@ -57,7 +58,8 @@ func (s *Service) leaveMessage(q request) {
 		return
 	}
 	wait, ok, err := s.limits.Allow(ctx,
-		limits.Quota{Key: "site messages of " + site.EventID.String() + " from " + clientip.LimitKeyOf(q.r, s.TrustedProxies), Max: messagesPerHour, Within: time.Hour},
+		limits.Quota{Key: "site messages of " + site.EventID.String() + " from " + clientip.LimitKeyOf(q.r,
+			s.TrustedProxies), Max: messagesPerHour, Within: time.Hour},
 		limits.Quota{Key: "site messages of " + site.EventID.String(), Max: messagesPerDay, Within: 24 * time.Hour})
 	if err != nil {
 		s.refuse(q, err)
@@ -71,7 +73,9 @@ func (s *Service) leaveMessage(q request) {
 	}
 	kept := false
 	err = s.DB.Write(ctx, q.scope().Named("site.leaveMessage"), func(w tenants.Writer) error {
-		kept, err = queries.New(w).LeaveSiteMessage(ctx, queries.LeaveSiteMessageParams{Name: form.Name, Message: form.Message})
+		kept,
+			err = queries.New(w).
+			LeaveSiteMessage(ctx, queries.LeaveSiteMessageParams{Name: form.Name, Message: form.Message})
 		return err
 	})
 	if err == nil && !kept {

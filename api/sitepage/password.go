@@ -70,7 +70,8 @@ func (s *Service) enter(q request) {
 		return
 	}
 	tries := []limits.Quota{
-		{Key: "site password " + q.slug + " from " + clientip.LimitKeyOf(q.r, s.TrustedProxies), Max: triesFromIP, Within: triesWithin},
+		{Key: "site password " + q.slug + " from " + clientip.LimitKeyOf(q.r, s.TrustedProxies), Max: triesFromIP,
+			Within: triesWithin},
 		{Key: "site password " + q.slug, Max: triesOfAll, Within: triesWithin},
 	}
 	wait, ok, err := s.limits.Allow(ctx, tries...)
@@ -80,7 +81,8 @@ func (s *Service) enter(q request) {
 	}
 	if !ok {
 		setRetry(q.w, wait)
-		s.askPassword(q, site, http.StatusTooManyRequests, "Muitas tentativas seguidas. Espere "+inMinutes(wait)+" e tente de novo, ou abra o link do seu convite.")
+		s.askPassword(q, site, http.StatusTooManyRequests, "Muitas tentativas seguidas. Espere "+inMinutes(wait)+
+			" e tente de novo, ou abra o link do seu convite.")
 		return
 	}
 	release, err := s.passwords.Acquire(ctx, site.EventID)
@@ -91,7 +93,8 @@ func (s *Service) enter(q request) {
 	opens := sitepassword.Verify(lock.PasswordHash, password)
 	release()
 	if !opens {
-		s.askPassword(q, site, http.StatusUnprocessableEntity, "Esta senha não abre o site. Confira maiúsculas, números e acentos.")
+		s.askPassword(q, site, http.StatusUnprocessableEntity,
+			"Esta senha não abre o site. Confira maiúsculas, números e acentos.")
 		return
 	}
 	if err := s.limits.Release(ctx, tries...); err != nil {

@@ -16,8 +16,8 @@ import (
 	"cortejo/tenants"
 )
 
-// places remembers which business an event is of, which never changes: whoever edits a site asks for its page again with
-// every word. It is not believed: the database is asked each time whether somebody may look there.
+// places remembers which business an event is of, which never changes: whoever edits a site asks for its page again
+// with every word. It is not believed: the database is asked each time whether somebody may look there.
 type places struct {
 	mu    sync.Mutex
 	known map[uuid.UUID]uuid.UUID
@@ -39,15 +39,16 @@ func (p *places) put(event, business uuid.UUID) {
 	p.known[event] = business
 }
 
-// Previews answers GET and HEAD of everything below /previa: the draft of a site, for whoever is signed in and may see it,
-// in a frame of ours. Without rights there is nothing there.
+// Previews answers GET and HEAD of everything below /previa: the draft of a site, for whoever is signed in and may see
+// it, in a frame of ours. Without rights there is nothing there.
 func (s *Service) Previews() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		h.Set("Cache-Control", "no-store")
 		h.Set("X-Robots-Tag", "noindex, nofollow")
 		h.Set("X-Frame-Options", "SAMEORIGIN")
-		h.Set("Content-Security-Policy", strings.Replace(h.Get("Content-Security-Policy"), "frame-ancestors 'none'", "frame-ancestors 'self'", 1))
+		h.Set("Content-Security-Policy", strings.Replace(h.Get("Content-Security-Policy"), "frame-ancestors 'none'",
+			"frame-ancestors 'self'", 1))
 		q := request{w: w, r: r}
 		parts := strings.Split(strings.TrimPrefix(r.URL.Path, "/"), "/")
 		event, err := uuid.Parse(at(parts, 1))
@@ -76,7 +77,8 @@ func at(parts []string, i int) string {
 }
 
 // asDraftReader does something in each scope that whoever asks may have of an event, until it is found.
-func (s *Service) asDraftReader(ctx context.Context, r *http.Request, event uuid.UUID, do func(*queries.Queries) error) error {
+func (s *Service) asDraftReader(ctx context.Context, r *http.Request, event uuid.UUID,
+	do func(*queries.Queries) error) error {
 	if s.Asker == nil {
 		return problem.NotFound()
 	}
@@ -108,7 +110,8 @@ func (s *Service) asDraftReader(ctx context.Context, r *http.Request, event uuid
 
 func isAbsent(err error) bool { return errors.Is(err, pgx.ErrNoRows) || isMissing(err) }
 
-// businessOf is the business in which somebody may look at an event: of their team, or the one that they are in control of.
+// businessOf is the business in which somebody may look at an event: of their team, or the one that they are in control
+// of.
 func (s *Service) businessOf(ctx context.Context, user, event uuid.UUID) (uuid.UUID, error) {
 	q := queries.New(s.DB.Read(tenants.AsPerson(user).Named("site.preview")))
 	business, err := q.FindBusinessOfItem(ctx, queries.FindBusinessOfItemParams{Kind: "EVENT", ItemID: event})
@@ -141,7 +144,8 @@ func (s *Service) draft(q request, event uuid.UUID) (Drawing, error) {
 		return Drawing{}, err
 	}
 	base := "/" + PreviewRoom + "/" + event.String()
-	return Drawing{Document: *found.Document, Facts: found.facts(), Base: base, Photos: base + "/" + PhotosRoom + "/", Now: s.Now(), Preview: true}, nil
+	return Drawing{Document: *found.Document, Facts: found.facts(), Base: base, Photos: base + "/" + PhotosRoom + "/",
+		Now: s.Now(), Preview: true}, nil
 }
 
 func (s *Service) showDraft(q request, event uuid.UUID) {

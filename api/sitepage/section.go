@@ -24,7 +24,8 @@ type Drawing struct {
 	// Base is the address of the site, relative to this server; Photos is where its photographs are.
 	Base, Photos string
 	Now          time.Time
-	// Preview draws the page that its editor looks at: blocks that a visitor would not see for want of something say so.
+	// Preview draws the page that its editor looks at: blocks that a visitor would not see for want of something say
+	// so.
 	Preview bool
 	// Private is a site that not all may see: vendors' own pages, which know nothing of that, are not linked.
 	Private bool
@@ -180,7 +181,8 @@ func (d Drawing) sectionOf(block sitedoc.Block) section {
 		s.Countdown = d.countdown()
 	case sitedoc.RSVP:
 		if d.Facts.AnswerBy != nil {
-			s.AnswerBy = strings.Join([]string{whenOf(d.Facts.AnswerBy, nil).Day, whenOf(d.Facts.AnswerBy, nil).Month}, " de ")
+			s.AnswerBy = strings.Join([]string{whenOf(d.Facts.AnswerBy, nil).Day, whenOf(d.Facts.AnswerBy, nil).Month},
+				" de ")
 		}
 		s.Act = d.answers()
 	case sitedoc.Gifts:
@@ -198,7 +200,8 @@ func (d Drawing) sectionOf(block sitedoc.Block) section {
 			s.Vendors = append(s.Vendors, drawn)
 		}
 	case sitedoc.Messages:
-		s.Messages = &messages{MessageForm: d.Form, Action: d.Base + "/" + MessagesRoom + "#bloco-" + block.UUID.String()}
+		s.Messages = &messages{MessageForm: d.Form,
+			Action: d.Base + "/" + MessagesRoom + "#bloco-" + block.UUID.String()}
 		for _, m := range d.Facts.Messages {
 			s.Messages.Said = append(s.Messages.Said, said{m.Name, wordsOf(m.Message)})
 		}
@@ -229,13 +232,15 @@ func (d Drawing) photoOf(p sitedoc.Photo, sizes string) *photo {
 		}
 	}
 	return &photo{
-		Src: at + strconv.Itoa(picture.GalleryWidths[1]) + ".jpg", Srcset: strings.Join(set, ", "), Sizes: sizes, Large: at + strconv.Itoa(picture.GalleryWidths[2]) + ".jpg",
+		Src: at + strconv.Itoa(picture.GalleryWidths[1]) + ".jpg", Srcset: strings.Join(set, ", "), Sizes: sizes,
+		Large: at + strconv.Itoa(picture.GalleryWidths[2]) + ".jpg",
 		Width: size.Width, Height: size.Height, Alt: p.Alt,
 	}
 }
 
 func (d Drawing) itemOf(it sitedoc.Item) item {
-	drawn := item{Title: it.Title, Words: wordsOf(it.Text), Hour: hourOf(it.Time), Where: listed(it.Place, it.Address), URL: it.URL}
+	drawn := item{Title: it.Title, Words: wordsOf(it.Text), Hour: hourOf(it.Time), Where: listed(it.Place, it.Address),
+		URL: it.URL}
 	if first := initials([]string{it.Title}); len(first) > 0 {
 		drawn.Initial = first[0]
 	}
@@ -254,7 +259,8 @@ func (d Drawing) cover(s *section) {
 		s.Photo, s.Modifiers = &s.Photos[0], []string{"has-photo"}
 		s.Photo.First = true
 		s.Photo.Sizes = "(min-width: 48rem) 40rem, 80vw"
-		if d.Document.Theme == sitedoc.Editorial || d.Document.Theme == sitedoc.Horizon || d.Document.Theme == sitedoc.Night {
+		if d.Document.Theme == sitedoc.Editorial || d.Document.Theme == sitedoc.Horizon ||
+			d.Document.Theme == sitedoc.Night {
 			s.Photo.Sizes = "100vw"
 		}
 	}
@@ -285,7 +291,11 @@ func (d Drawing) cover(s *section) {
 			s.Act = d.answers()
 		}
 	}
-	if s.Act == nil && d.Facts.Gifts && slices.ContainsFunc(d.Document.Blocks, func(b sitedoc.Block) bool { return b.Kind == sitedoc.Gifts && d.shows(b) }) {
+	if s.Act == nil && d.Facts.Gifts &&
+		slices.ContainsFunc(d.Document.Blocks, func(b sitedoc.Block) bool {
+			return b.Kind == sitedoc.Gifts &&
+				d.shows(b)
+		}) {
 		s.Act = &act{d.Base + "/presentes", "Ver os presentes"}
 	}
 	if d.Document.Theme != sitedoc.Editorial {
@@ -329,7 +339,8 @@ func (f Facts) momentFacts(it sitedoc.Item, items []sitedoc.Item) (place string,
 		return place, date, clock
 	}
 	// The event's hour is when it begins: the ceremony's, or the party's where there is no ceremony.
-	first := it.Role == sitedoc.Ceremony || !slices.ContainsFunc(items, func(other sitedoc.Item) bool { return other.Role == sitedoc.Ceremony })
+	first := it.Role == sitedoc.Ceremony ||
+		!slices.ContainsFunc(items, func(other sitedoc.Item) bool { return other.Role == sitedoc.Ceremony })
 	if clock == nil && date == nil && first {
 		clock = f.StartTime
 	}
@@ -343,8 +354,9 @@ func (d Drawing) moments(s *section, items []sitedoc.Item) {
 	for i, it := range items {
 		place, date, clock := d.Facts.momentFacts(it, items)
 		m := moment{
-			Class: strings.ToLower(cmp.Or(string(it.Role), string(sitedoc.Other))), Title: cmp.Or(it.Title, momentNames[it.Role], "Encontro"),
-			When: whenOf(date, clock), Place: place, Address: it.Address, Words: wordsOf(it.Text),
+			Class: strings.ToLower(cmp.Or(string(it.Role), string(sitedoc.Other))),
+			Title: cmp.Or(it.Title, momentNames[it.Role], "Encontro"),
+			When:  whenOf(date, clock), Place: place, Address: it.Address, Words: wordsOf(it.Text),
 		}
 		where := listed(place, it.Address)
 		if where != "" && !slices.Contains(it.HiddenLinks, sitedoc.Maps) {
@@ -392,7 +404,8 @@ func (d Drawing) countdown() *countdown {
 	case days < 0:
 		return &countdown{Sentence: "Já aconteceu, e foi lindo. Obrigado por celebrar com a gente."}
 	}
-	c := &countdown{Unit: "dias", Caption: "até o grande dia", Spoken: "Faltam " + strconv.Itoa(days) + " dias para o grande dia."}
+	c := &countdown{Unit: "dias", Caption: "até o grande dia",
+		Spoken: "Faltam " + strconv.Itoa(days) + " dias para o grande dia."}
 	if couple {
 		c.Caption = "até o sim"
 	}

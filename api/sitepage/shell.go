@@ -32,7 +32,8 @@ var fonts = map[sitedoc.Theme][]string{
 // look is what a page wears.
 func (s *Service) look(theme sitedoc.Theme, accent string) shell {
 	theme = cmp.Or(theme, sitedoc.Botanical)
-	look := shell{Home: s.PublicURL, Theme: themeOf(theme), Accent: accent, Stylesheet: s.build.URL("src/site/themes/" + themeOf(theme) + ".css")}
+	look := shell{Home: s.PublicURL, Theme: themeOf(theme), Accent: accent,
+		Stylesheet: s.build.URL("src/site/themes/" + themeOf(theme) + ".css")}
 	if accent != "" {
 		look.AccentSheet = AccentURL(theme, accent)
 	}
@@ -62,7 +63,8 @@ func (s *Service) shellOf(slug string, site site, d Drawing) shell {
 		words = append(words, place)
 	}
 	sh.Description = cmp.Or(strings.Join(words, " · "), f.Title)
-	sh.Card = s.PublicURL + publicevent.PictureURL(slug, publicevent.GetOutput{Title: f.Title, Type: f.Type, Names: f.Names, Date: f.Date, CoverSeed: f.EventID})
+	sh.Card = s.PublicURL + publicevent.PictureURL(slug,
+		publicevent.GetOutput{Title: f.Title, Type: f.Type, Names: f.Names, Date: f.Date, CoverSeed: f.EventID})
 	return sh
 }
 
@@ -86,18 +88,23 @@ type refusedPage struct {
 func (s *Service) refuse(q request, err error) {
 	p := problem.From(err)
 	if p.Status >= http.StatusInternalServerError && (!errors.Is(err, context.Canceled) || q.r.Context().Err() == nil) {
-		s.Log.ErrorContext(q.r.Context(), "a site's page failed", "request_id", problem.RequestID(q.r.Context()), "cause", err)
+		s.Log.ErrorContext(q.r.Context(), "a site's page failed", "request_id", problem.RequestID(q.r.Context()),
+			"cause", err)
 	}
-	page := refusedPage{Title: "Aconteceu um erro desconhecido", Words: "Não é com você: algo falhou aqui. Tente de novo em instantes.", RequestID: problem.RequestID(q.r.Context())}
+	page := refusedPage{Title: "Aconteceu um erro desconhecido",
+		Words:     "Não é com você: algo falhou aqui. Tente de novo em instantes.",
+		RequestID: problem.RequestID(q.r.Context())}
 	switch p.Status {
 	case http.StatusNotFound:
-		page = refusedPage{Title: "Esta página não existe", Words: "Confira se o endereço veio inteiro. Na dúvida, pergunte a quem enviou."}
+		page = refusedPage{Title: "Esta página não existe",
+			Words: "Confira se o endereço veio inteiro. Na dúvida, pergunte a quem enviou."}
 	case http.StatusTooManyRequests:
 		page = refusedPage{Title: "Muitos pedidos seguidos", Words: "Espere um minuto e abra de novo."}
 	case http.StatusRequestEntityTooLarge:
 		page = refusedPage{Title: "É texto demais", Words: "Volte à página anterior e escreva um pouco menos."}
 	case http.StatusServiceUnavailable:
-		page = refusedPage{Title: "Um instante", Words: "Não deu para abrir a página agora. Tente de novo em instantes."}
+		page = refusedPage{Title: "Um instante",
+			Words: "Não deu para abrir a página agora. Tente de novo em instantes."}
 	}
 	page.shell = s.look("", "")
 	page.shell.Title = page.Title

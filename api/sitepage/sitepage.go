@@ -1,6 +1,7 @@
-// Package sitepage is the website of an event: /{slug} once it is published, finished HTML that needs no script. It draws
-// the document that was published (formats/sitedoc) with what the event says today, and keeps the page in memory until
-// something of it changes. Where a site is private, whoever did not tell its password finds a form for it and nothing else.
+// Package sitepage is the website of an event: /{slug} once it is published, finished HTML that needs no script. It
+// draws the document that was published (formats/sitedoc) with what the event says today, and keeps the page in memory
+// until something of it changes. Where a site is private, whoever did not tell its password finds a form for it and
+// nothing else.
 //
 // The same blocks are drawn of the draft for whoever edits it, at /previa/{eventUuid}.
 package sitepage
@@ -83,7 +84,8 @@ func New(o Options) *Service {
 		o.Now = time.Now
 	}
 	return &Service{
-		Options: o, limits: limits.NewSharedRateLimiter(o.DB, o.LimitSecret), build: &webbuild.Build{Dir: o.WebDir}, cache: newCache(o.Now),
+		Options: o, limits: limits.NewSharedRateLimiter(o.DB, o.LimitSecret), build: &webbuild.Build{Dir: o.WebDir},
+		cache:     newCache(o.Now),
 		passwords: limits.NewConcurrencyLimiter(2, "Há muita gente entrando agora. Tente de novo daqui a pouco."),
 		reads:     httprate.NewRateLimiter(readsPerMinute, time.Minute),
 	}
@@ -101,8 +103,8 @@ func (q request) base() string { return "/" + q.slug }
 // scope is that of whoever asks.
 func (q request) scope() tenants.Scope { return siteaccess.Scope(q.r, q.slug).Named("site.page") }
 
-// Handler answers GET, HEAD and POST of /{slug}, and of what is below it but other pages' rooms; next answers in its place
-// where there is no site to show.
+// Handler answers GET, HEAD and POST of /{slug}, and of what is below it but other pages' rooms; next answers in its
+// place where there is no site to show.
 func (s *Service) Handler(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		parts := strings.Split(strings.TrimPrefix(r.URL.Path, "/"), "/")
@@ -231,17 +233,21 @@ func (s *Service) find(ctx context.Context, q request) (found, error) {
 
 // draw is the whole page of a site that is open to whoever asks.
 func (s *Service) draw(slug string, site site, form MessageForm) ([]byte, error) {
-	d := Drawing{Facts: site.facts(), Base: "/" + slug, Photos: "/" + slug + "/" + PhotosRoom + "/", Now: s.Now(), Form: form, Private: site.Private}
+	d := Drawing{Facts: site.facts(), Base: "/" + slug, Photos: "/" + slug + "/" + PhotosRoom + "/", Now: s.Now(),
+		Form: form, Private: site.Private}
 	if site.Document != nil {
 		d.Document = *site.Document
 	} else {
 		// A private site that was not published yet says what the event's own page would.
-		d.Document = sitedoc.Document{Theme: sitedoc.Botanical, Blocks: []sitedoc.Block{{Kind: sitedoc.Cover, IsShown: true}}}
+		d.Document = sitedoc.Document{Theme: sitedoc.Botanical,
+			Blocks: []sitedoc.Block{{Kind: sitedoc.Cover, IsShown: true}}}
 	}
 	return d.page(s.shellOf(slug, site, d))
 }
 
 func isMissing(err error) bool {
 	refusal := (*problem.Error)(nil)
-	return err != nil && (errors.Is(err, tenants.ErrNoScope) || errors.As(problem.From(err), &refusal) && refusal.Status == http.StatusNotFound)
+	return err != nil &&
+		(errors.Is(err, tenants.ErrNoScope) ||
+			errors.As(problem.From(err), &refusal) && refusal.Status == http.StatusNotFound)
 }

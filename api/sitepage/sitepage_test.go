@@ -49,14 +49,16 @@ func newSitePageEnv(t *testing.T) *sitePageEnv {
 	t.Helper()
 	t.Parallel()
 	env := tenanttest.New(t)
-	w := &sitePageEnv{t: t, env: env, event: env.Event(env.Business("Ana Clara Cerimonial"), "Casamento Helena & Caetano"), log: &tenanttest.Log{}}
+	w := &sitePageEnv{t: t, env: env,
+		event: env.Event(env.Business("Ana Clara Cerimonial"), "Casamento Helena & Caetano"), log: &tenanttest.Log{}}
 	store, err := files.Open(t.Context(), "file://"+t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = store.Close() })
 	w.files = store
-	w.sql(`UPDATE events SET date = (now() AT TIME ZONE time_zone)::date + 294, event_start_time = '16:30', ceremony_place = 'Matriz de Santo Antônio' WHERE id = $1`, w.event.ID)
+	w.sql(
+		`UPDATE events SET date = (now() AT TIME ZONE time_zone)::date + 294, event_start_time = '16:30', ceremony_place = 'Matriz de Santo Antônio' WHERE id = $1`, w.event.ID)
 	w.handler = w.process()
 	return w
 }
@@ -65,7 +67,8 @@ func newSitePageEnv(t *testing.T) *sitePageEnv {
 func (w *sitePageEnv) process() http.Handler {
 	w.t.Helper()
 	service := sitepage.New(sitepage.Options{
-		DB: w.env.DB, PublicURL: "https://cortejo.test", Links: links, LimitSecret: "secret", Files: w.files, Asker: proceduretest.HeaderAuth{}, Log: slog.New(slog.NewTextHandler(w.log, nil)),
+		DB: w.env.DB, PublicURL: "https://cortejo.test", Links: links, LimitSecret: "secret", Files: w.files,
+		Asker: proceduretest.HeaderAuth{}, Log: slog.New(slog.NewTextHandler(w.log, nil)),
 	})
 	listener := pgnotify.NewListener(w.env.AppURL, slog.New(slog.DiscardHandler))
 	service.Attach(listener)
@@ -114,11 +117,13 @@ func (w *sitePageEnv) photo() uuid.UUID {
 	w.t.Helper()
 	id := w.env.SitePhoto(w.event)
 	var key string
-	if err := w.env.Admin.QueryRow(w.t.Context(), `SELECT key FROM site_photos WHERE id = $1`, id).Scan(&key); err != nil {
+	if err := w.env.Admin.QueryRow(w.t.Context(), `SELECT key FROM site_photos WHERE id = $1`, id).
+		Scan(&key); err != nil {
 		w.t.Fatal(err)
 	}
 	for _, wide := range picture.GalleryWidths {
-		if err := w.files.Put(w.t.Context(), image.GalleryKey(key, wide), "image/jpeg", []byte("a photograph")); err != nil {
+		if err := w.files.Put(w.t.Context(), image.GalleryKey(key, wide), "image/jpeg",
+			[]byte("a photograph")); err != nil {
 			w.t.Fatal(err)
 		}
 	}
@@ -130,7 +135,8 @@ func (w *sitePageEnv) close(password string) {
 	w.t.Helper()
 	salt := secretlink.NewSalt()
 	hash, _ := secretlink.Hash(links.DeriveToken(salt))
-	w.sql(`UPDATE sites SET password_hash = $2, access_salt = $3, access_hash = $4 WHERE event_id = $1`, w.event.ID, sitepassword.Hash(password), salt, hash)
+	w.sql(`UPDATE sites SET password_hash = $2, access_salt = $3, access_hash = $4 WHERE event_id = $1`, w.event.ID,
+		sitepassword.Hash(password), salt, hash)
 }
 
 type answer struct {
@@ -189,24 +195,31 @@ func TestWhatWasPublishedIsShown(t *testing.T) {
 	w.env.Site(w.event)
 	w.block(sitedoc.Cover, sitedoc.Content{})
 	story := w.block(sitedoc.Story, sitedoc.Content{Title: "Nossa história", Text: "A primeira versão"})
-	moments := w.block(sitedoc.Moments, sitedoc.Content{Items: []sitedoc.Item{{Title: "A cerimônia", Role: sitedoc.Ceremony}}})
+	moments := w.block(sitedoc.Moments,
+		sitedoc.Content{Items: []sitedoc.Item{{Title: "A cerimônia", Role: sitedoc.Ceremony}}})
 	w.get(w.address("")).shows(t, http.StatusTeapot)
 	w.env.SitePublished(w.event, w.env.SiteVersion(w.event))
 	var page answer
 	eventually(t, func() bool { page = w.get(w.address("")); return page.StatusCode != http.StatusTeapot })
-	page.shows(t, http.StatusOK, "A primeira versão", `<span class="name">Helena</span>`, "Matriz de Santo Antônio", "16h30", "Planejado por <b>Ana Clara Cerimonial",
+	page.shows(t, http.StatusOK, "A primeira versão", `<span class="name">Helena</span>`, "Matriz de Santo Antônio",
+		"16h30", "Planejado por <b>Ana Clara Cerimonial",
 		`<meta name="robots" content="noindex">`, "https://cortejo.test/media/convite/"+w.event.Slug+".png")
 	if page.Header.Get("Cache-Control") != "no-cache" || page.Header.Get("ETag") == "" {
 		t.Errorf("headers %v", page.Header)
 	}
-	ask(t, w.handler, http.MethodGet, w.address(""), nil, func(r *http.Request) { r.Header.Set("If-None-Match", page.Header.Get("ETag")) }).shows(t, http.StatusNotModified, "not A primeira")
-	if head := ask(t, w.handler, http.MethodHead, w.address(""), nil, nil); head.StatusCode != http.StatusOK || head.body != "" {
+	ask(t, w.handler, http.MethodGet, w.address(""), nil,
+		func(r *http.Request) { r.Header.Set("If-None-Match", page.Header.Get("ETag")) }).
+		shows(t, http.StatusNotModified, "not A primeira")
+	if head := ask(t, w.handler, http.MethodHead, w.address(""), nil, nil); head.StatusCode != http.StatusOK ||
+		head.body != "" {
 		t.Errorf("HEAD answers %d with %q", head.StatusCode, head.body)
 	}
 
 	calendar := w.get(w.address("/agenda/" + moments.String() + "/1.ics"))
-	calendar.shows(t, http.StatusOK, "BEGIN:VCALENDAR\r\n", "SUMMARY:A cerimônia: Casamento Helena & Caetano\r\n", "LOCATION:Matriz de Santo Antônio\r\n", "T193000Z\r\n")
-	for _, none := range []string{"/agenda/" + moments.String() + "/2.ics", "/agenda/" + story.String() + "/1.ics", "/agenda/" + moments.String() + "/0.ics", "/agenda/x/1.ics"} {
+	calendar.shows(t, http.StatusOK, "BEGIN:VCALENDAR\r\n", "SUMMARY:A cerimônia: Casamento Helena & Caetano\r\n",
+		"LOCATION:Matriz de Santo Antônio\r\n", "T193000Z\r\n")
+	for _, none := range []string{"/agenda/" + moments.String() + "/2.ics", "/agenda/" + story.String() + "/1.ics",
+		"/agenda/" + moments.String() + "/0.ics", "/agenda/x/1.ics"} {
 		w.get(w.address(none)).shows(t, http.StatusNotFound)
 	}
 
@@ -244,7 +257,8 @@ func TestAChangeIsSeenInEveryProcess(t *testing.T) {
 		w.block(kind, sitedoc.Content{})
 	}
 	w.env.SitePublished(w.event, w.env.SiteVersion(w.event))
-	gift, message := w.env.Gift(w.event, "Jogo de panelas", 320_00, 1), w.env.SiteMessage(w.event, "Bia", "Felicidades!")
+	gift, message := w.env.Gift(w.event, "Jogo de panelas", 320_00, 1),
+		w.env.SiteMessage(w.event, "Bia", "Felicidades!")
 	vendor := w.env.Vendor(w.event.Business, "Flores da Serra")
 	hired := w.env.EventVendor(w.event, vendor, "DONE")
 	second := w.process()
@@ -252,7 +266,8 @@ func TestAChangeIsSeenInEveryProcess(t *testing.T) {
 	look().shows(t, http.StatusOK, "Matriz de Santo Antônio")
 	// What nobody tells of stays as it is: the second look came from memory.
 	quiet := w.env.Untriggered()
-	if _, err := quiet.Admin.Exec(t.Context(), `UPDATE events SET ceremony_place = 'Capela' WHERE id = $1`, w.event.ID); err != nil {
+	if _, err := quiet.Admin.Exec(t.Context(), `UPDATE events SET ceremony_place = 'Capela' WHERE id = $1`,
+		w.event.ID); err != nil {
 		t.Fatal(err)
 	}
 	look().shows(t, http.StatusOK, "Matriz de Santo Antônio")
@@ -261,7 +276,8 @@ func TestAChangeIsSeenInEveryProcess(t *testing.T) {
 		id    uuid.UUID
 		words []string
 	}{
-		{`UPDATE events SET ceremony_place = 'Igreja do Rosário' WHERE id = $1`, w.event.ID, []string{"Igreja do Rosário", "not Matriz"}},
+		{`UPDATE events SET ceremony_place = 'Igreja do Rosário' WHERE id = $1`, w.event.ID,
+			[]string{"Igreja do Rosário", "not Matriz"}},
 		{`UPDATE events SET date = '2031-05-17' WHERE id = $1`, w.event.ID, []string{"2031"}},
 		{`UPDATE events SET event_start_time = '11:15' WHERE id = $1`, w.event.ID, []string{"11h15"}},
 		{`UPDATE events SET title = 'Casamento Rita & Davi' WHERE id = $1`, w.event.ID, []string{"Rita", "not Helena"}},
@@ -271,9 +287,11 @@ func TestAChangeIsSeenInEveryProcess(t *testing.T) {
 		{`UPDATE site_messages SET approved_at = now() WHERE id = $1`, message, []string{"Felicidades!"}},
 		{`UPDATE site_messages SET approved_at = NULL WHERE id = $1`, message, []string{"not Felicidades!"}},
 		{`UPDATE vendors SET enable_vendor_indication = true WHERE id = $1`, vendor.ID, []string{"Flores da Serra"}},
-		{`UPDATE vendors SET name = 'Flores do Vale' WHERE id = $1`, vendor.ID, []string{"Flores do Vale", "not Serra"}},
+		{`UPDATE vendors SET name = 'Flores do Vale' WHERE id = $1`, vendor.ID,
+			[]string{"Flores do Vale", "not Serra"}},
 		{`UPDATE event_vendors SET deleted_at = now() WHERE id = $1`, hired, []string{"not Flores"}},
-		{`UPDATE businesses SET name = 'Bela Cerimonial' WHERE business_id = $1`, w.event.Business.ID, []string{"Bela Cerimonial", "not Ana Clara"}},
+		{`UPDATE businesses SET name = 'Bela Cerimonial' WHERE business_id = $1`, w.event.Business.ID,
+			[]string{"Bela Cerimonial", "not Ana Clara"}},
 		{`UPDATE events SET enable_branding = false WHERE id = $1`, w.event.ID, []string{"not Bela Cerimonial"}},
 	} {
 		t.Log(change.sql)
@@ -295,22 +313,28 @@ func TestAPrivateSiteShowsNothingBeforeItsPassword(t *testing.T) {
 
 	closed := func() answer { return w.get(w.address("")) }
 	eventually(t, func() bool { return strings.Contains(closed().body, `name="password"`) })
-	closed().shows(t, http.StatusOK, "not Helena", "not Caetano", "not Casamento", "not Matriz", "not Ana Clara", "not "+photo.String())
-	if h := closed().Header; h.Get("Cache-Control") != "no-store" || !strings.Contains(h.Get("X-Robots-Tag"), "noindex") {
+	closed().shows(t, http.StatusOK, "not Helena", "not Caetano", "not Casamento", "not Matriz", "not Ana Clara",
+		"not "+photo.String())
+	if h := closed().Header; h.Get("Cache-Control") != "no-store" ||
+		!strings.Contains(h.Get("X-Robots-Tag"), "noindex") {
 		t.Errorf("headers %v", h)
 	}
 	for _, below := range []string{"/fotos/" + photo.String() + "/480.jpg", "/agenda/" + moments.String() + "/1.ics"} {
 		w.get(w.address(below)).shows(t, http.StatusNotFound)
 	}
-	ask(t, w.handler, http.MethodPost, w.address("/recados"), url.Values{"name": {"Bia"}, "message": {"Oi"}}, nil).shows(t, http.StatusOK, `name="password"`, "not Helena")
+	ask(t, w.handler, http.MethodPost, w.address("/recados"), url.Values{"name": {"Bia"}, "message": {"Oi"}}, nil).
+		shows(t, http.StatusOK, `name="password"`, "not Helena")
 	// What else knows of the event is closed as well.
-	if _, err := publicevent.Find(t.Context(), w.env.DB, w.event.Slug); problem.From(err).Status != http.StatusNotFound {
+	if _,
+		err := publicevent.Find(t.Context(), w.env.DB, w.event.Slug); problem.From(err).Status != http.StatusNotFound {
 		t.Errorf("the public procedures still tell of it: %v", err)
 	}
 	pictures := publicevent.Pictures(w.env.DB, nil)
-	ask(t, pictures, http.MethodGet, publicevent.PictureFolder+w.event.Slug+".png", nil, nil).shows(t, http.StatusNotFound)
+	ask(t, pictures, http.MethodGet, publicevent.PictureFolder+w.event.Slug+".png", nil, nil).
+		shows(t, http.StatusNotFound)
 
-	ask(t, w.handler, http.MethodPost, w.address(""), url.Values{"password": {"jasmim"}}, nil).shows(t, http.StatusUnprocessableEntity, "não abre o site", "not Helena")
+	ask(t, w.handler, http.MethodPost, w.address(""), url.Values{"password": {"jasmim"}}, nil).
+		shows(t, http.StatusUnprocessableEntity, "não abre o site", "not Helena")
 	in := ask(t, w.handler, http.MethodPost, w.address(""), url.Values{"password": {"jasmim-2027"}}, nil)
 	cookies := in.Cookies()
 	if in.StatusCode != http.StatusSeeOther || len(cookies) != 1 {
@@ -319,7 +343,8 @@ func TestAPrivateSiteShowsNothingBeforeItsPassword(t *testing.T) {
 	if c := cookies[0]; !c.HttpOnly || !c.Secure || c.SameSite != http.SameSiteLaxMode || c.Path != w.address("") {
 		t.Errorf("the cookie is %v", c)
 	}
-	own := ask(t, w.handler, http.MethodPost, w.address(""), url.Values{"password": {"jasmim-2027"}}, func(r *http.Request) { *r = *r.WithContext(procedure.WithSiteSlug(r.Context(), w.event.Slug)) })
+	own := ask(t, w.handler, http.MethodPost, w.address(""), url.Values{"password": {"jasmim-2027"}},
+		func(r *http.Request) { *r = *r.WithContext(procedure.WithSiteSlug(r.Context(), w.event.Slug)) })
 	if c := own.Cookies(); len(c) != 1 || c[0].Path != "/" {
 		t.Errorf("on a domain of the event's own the cookie is %v", c)
 	}
@@ -329,7 +354,8 @@ func TestAPrivateSiteShowsNothingBeforeItsPassword(t *testing.T) {
 	if page.Header.Get("Cache-Control") != "no-store" {
 		t.Errorf("headers %v", page.Header)
 	}
-	if h := ask(t, w.handler, http.MethodGet, w.address("/fotos/"+photo.String()+"/480.jpg"), nil, with); h.StatusCode != http.StatusOK || h.Header.Get("Cache-Control") != "no-store" {
+	if h := ask(t, w.handler, http.MethodGet, w.address("/fotos/"+photo.String()+"/480.jpg"), nil,
+		with); h.StatusCode != http.StatusOK || h.Header.Get("Cache-Control") != "no-store" {
 		t.Errorf("the photograph answers %d %v", h.StatusCode, h.Header)
 	}
 	closed().shows(t, http.StatusOK, "not Helena") // the page that was opened is nobody else's
@@ -337,7 +363,8 @@ func TestAPrivateSiteShowsNothingBeforeItsPassword(t *testing.T) {
 	// Another event's site is not opened by it, and a new password ends it.
 	w.close("outra-senha")
 	ask(t, w.handler, http.MethodGet, w.address(""), nil, with).shows(t, http.StatusOK, `name="password"`, "not Helena")
-	ask(t, w.handler, http.MethodGet, w.address("/fotos/"+photo.String()+"/480.jpg"), nil, with).shows(t, http.StatusNotFound)
+	ask(t, w.handler, http.MethodGet, w.address("/fotos/"+photo.String()+"/480.jpg"), nil, with).
+		shows(t, http.StatusNotFound)
 	if strings.Contains(w.log.String(), "jasmim") {
 		t.Error("the log names a password")
 	}
@@ -348,7 +375,8 @@ func TestPasswordsAreNotGuessed(t *testing.T) {
 	w.env.Site(w.event)
 	w.close("jasmim-2027")
 	try := func(password, ip string) answer {
-		return ask(t, w.handler, http.MethodPost, w.address(""), url.Values{"password": {password}}, func(r *http.Request) { r.RemoteAddr = ip + ":4000" })
+		return ask(t, w.handler, http.MethodPost, w.address(""), url.Values{"password": {password}},
+			func(r *http.Request) { r.RemoteAddr = ip + ":4000" })
 	}
 	// Whoever knows it is not counted.
 	for range 12 {
@@ -375,16 +403,19 @@ func TestPhotographsOfTheDraftAreClosed(t *testing.T) {
 	shown, drafted := w.photo(), w.photo()
 	w.block(sitedoc.Gallery, sitedoc.Content{Photos: []sitedoc.Photo{{UUID: shown, Alt: "Na praia"}}})
 	w.env.SitePublished(w.event, w.env.SiteVersion(w.event))
-	w.sql(`UPDATE site_blocks SET content = jsonb_build_object('photos', jsonb_build_array(jsonb_build_object('uuid', $2::uuid, 'alt', ''))) WHERE event_id = $1`, w.event.ID, drafted)
+	w.sql(
+		`UPDATE site_blocks SET content = jsonb_build_object('photos', jsonb_build_array(jsonb_build_object('uuid', $2::uuid, 'alt', ''))) WHERE event_id = $1`, w.event.ID, drafted)
 	w.get(w.address("")).shows(t, http.StatusOK, shown.String(), `alt="Na praia"`, "not "+drafted.String())
 	got := w.get(w.address("/fotos/" + shown.String() + "/960.jpg"))
 	got.shows(t, http.StatusOK, "a photograph")
-	if got.Header.Get("Content-Type") != "image/jpeg" || !strings.Contains(got.Header.Get("Cache-Control"), "immutable") {
+	if got.Header.Get("Content-Type") != "image/jpeg" ||
+		!strings.Contains(got.Header.Get("Cache-Control"), "immutable") {
 		t.Errorf("headers %v", got.Header)
 	}
 	other := w.env.Event(w.event.Business, "Outra festa")
 	for _, path := range []string{
-		w.address("/fotos/" + drafted.String() + "/960.jpg"), w.address("/fotos/" + shown.String() + "/961.jpg"), "/" + other.Slug + "/fotos/" + shown.String() + "/960.jpg",
+		w.address("/fotos/" + drafted.String() + "/960.jpg"), w.address("/fotos/" + shown.String() + "/961.jpg"),
+		"/" + other.Slug + "/fotos/" + shown.String() + "/960.jpg",
 		"/previa/" + w.event.ID.String() + "/fotos/" + drafted.String() + "/960.jpg",
 	} {
 		w.get(path).shows(t, http.StatusNotFound)
@@ -398,7 +429,8 @@ func TestADraftIsItsEditorsAlone(t *testing.T) {
 	hidden := w.block(sitedoc.Story, sitedoc.Content{Text: "Escondido"})
 	w.sql(`UPDATE site_blocks SET shown = false WHERE id = $1`, hidden)
 	drafted := w.photo()
-	client, helper, guest := w.env.User("Helena"), w.env.Member(w.event.Business, "GUEST"), w.env.Member(w.event.Business, "GUEST")
+	client, helper, guest := w.env.User("Helena"), w.env.Member(w.event.Business, "GUEST"),
+		w.env.Member(w.event.Business, "GUEST")
 	w.env.EventCustomer(w.event, client)
 	w.env.EventAccess(w.event, helper, tenants.EventSiteAndGuests)
 	w.env.EventAccess(w.event, guest, tenants.EventReception)
@@ -408,15 +440,18 @@ func TestADraftIsItsEditorsAlone(t *testing.T) {
 		w.user = user
 		return w.get(base)
 	}
-	for who, user := range map[string]uuid.UUID{"nobody": uuid.Nil, "another planner": stranger.ID, "a helper at the door": guest.User.ID, "the client, to whom it is not shown": client.ID} {
+	for who, user := range map[string]uuid.UUID{"nobody": uuid.Nil, "another planner": stranger.ID,
+		"a helper at the door": guest.User.ID, "the client, to whom it is not shown": client.ID} {
 		if got := as(user); got.StatusCode != http.StatusNotFound || strings.Contains(got.body, "segredo") {
 			t.Errorf("%s is answered %d", who, got.StatusCode)
 		}
 	}
 	w.env.CustomerPermissions(w.event, tenants.CustomerSiteView)
-	for who, user := range map[string]uuid.UUID{"its planner": w.event.Business.Owner.ID, "a helper": helper.User.ID, "the client": client.ID} {
+	for who, user := range map[string]uuid.UUID{"its planner": w.event.Business.Owner.ID, "a helper": helper.User.ID,
+		"the client": client.ID} {
 		got := as(user)
-		if got.StatusCode != http.StatusOK || !strings.Contains(got.body, "Ainda em segredo") || strings.Contains(got.body, "Escondido") {
+		if got.StatusCode != http.StatusOK || !strings.Contains(got.body, "Ainda em segredo") ||
+			strings.Contains(got.body, "Escondido") {
 			t.Errorf("%s is answered %d: %.300s", who, got.StatusCode, got.body)
 		}
 		if h := got.Header; h.Get("Cache-Control") != "no-store" || h.Get("X-Frame-Options") != "SAMEORIGIN" {
@@ -434,17 +469,20 @@ func TestMessagesWaitForTheHosts(t *testing.T) {
 	w.env.Site(w.event)
 	w.block(sitedoc.Cover, sitedoc.Content{})
 	send := func(name, message string) answer {
-		return ask(t, w.handler, http.MethodPost, w.address("/recados"), url.Values{"name": {name}, "message": {message}}, nil)
+		return ask(t, w.handler, http.MethodPost, w.address("/recados"),
+			url.Values{"name": {name}, "message": {message}}, nil)
 	}
 	w.env.SitePublished(w.event, w.env.SiteVersion(w.event))
 	send("Bia", "Oi").shows(t, http.StatusNotFound) // the site does not ask for any
 	w.block(sitedoc.Messages, sitedoc.Content{})
 	w.env.SitePublished(w.event, w.env.SiteVersion(w.event))
 
-	send(" ", strings.Repeat("a", 601)).shows(t, http.StatusUnprocessableEntity, "Escreva o seu nome.", "no máximo 600", strings.Repeat("a", 601))
+	send(" ", strings.Repeat("a", 601)).shows(t, http.StatusUnprocessableEntity, "Escreva o seu nome.", "no máximo 600",
+		strings.Repeat("a", 601))
 	const script = `<script>alert("oi")</script>`
 	sent := send("Bia "+script, "Felicidades!\x00\u202e\n\n"+script)
-	if to := sent.Header.Get("Location"); sent.StatusCode != http.StatusSeeOther || !strings.HasPrefix(to, w.address("?recado")) {
+	if to := sent.Header.Get("Location"); sent.StatusCode != http.StatusSeeOther ||
+		!strings.HasPrefix(to, w.address("?recado")) {
 		t.Fatalf("answers %d %q", sent.StatusCode, to)
 	}
 	w.get(w.address("?recado")).shows(t, http.StatusOK, "assim que os anfitriões lerem", "not Felicidades")
@@ -471,7 +509,8 @@ func TestGiftsAreShownWhereThereAreAny(t *testing.T) {
 	w.env.Gift(w.event, "Jogo de panelas", 32_000, 1)
 	eventually(t, func() bool { return strings.Contains(w.get(w.address("")).body, w.address("/presentes")) })
 	open := func(scope tenants.Scope) (is bool) {
-		if err := w.env.DB.Read(scope).QueryRow(t.Context(), "SELECT app.gift_list() IS NOT NULL").Scan(&is); err != nil {
+		if err := w.env.DB.Read(scope).QueryRow(t.Context(), "SELECT app.gift_list() IS NOT NULL").
+			Scan(&is); err != nil {
 			t.Fatal(err)
 		}
 		return is
@@ -481,7 +520,8 @@ func TestGiftsAreShownWhereThereAreAny(t *testing.T) {
 	}
 	w.close("jasmim-2027")
 	var salt []byte
-	if err := w.env.Admin.QueryRow(t.Context(), `SELECT access_salt FROM sites WHERE event_id = $1`, w.event.ID).Scan(&salt); err != nil {
+	if err := w.env.Admin.QueryRow(t.Context(), `SELECT access_salt FROM sites WHERE event_id = $1`, w.event.ID).
+		Scan(&salt); err != nil {
 		t.Fatal(err)
 	}
 	hash, _ := secretlink.Hash(links.DeriveToken(salt))

@@ -30,7 +30,8 @@ func whenOf(date *civil.Date, clock *civil.Clock) *when {
 	_, month, _ := strings.Cut(longdate.FormatDayOfYear(day), " de ")
 	w := &when{
 		Machine: day.Format(time.DateOnly), Weekday: weekday, ShortWeekday: string([]rune(weekday)[:3]) + ".",
-		Day: strconv.Itoa(day.Day()), Month: month, ShortMonth: string([]rune(month)[:3]), Year: strconv.Itoa(day.Year()), Hour: hourOf(clock),
+		Day: strconv.Itoa(day.Day()), Month: month, ShortMonth: string([]rune(month)[:3]),
+		Year: strconv.Itoa(day.Year()), Hour: hourOf(clock),
 	}
 	if minute, ok := minuteOf(clock); ok {
 		w.Machine += fmt.Sprintf("T%02d:%02d", minute/60, minute%60)
@@ -64,8 +65,10 @@ func wordsOf(text string) [][]string {
 
 // greetings is what a cover says above the names where nobody wrote anything else.
 var greetings = map[queries.EventType]string{
-	queries.EventTypeWEDDING: "Vai ter casamento", queries.EventTypeBODAS: "Vai ter bodas", queries.EventTypeBIRTHDAY: "Vai ter aniversário",
-	queries.EventTypeFIFTEENYEARS: "Quinze anos", queries.EventTypeGRADUATION: "Vai ter formatura", queries.EventTypeCORPORATE: "Reserve a data", queries.EventTypeOTHER: "Vai ter festa",
+	queries.EventTypeWEDDING: "Vai ter casamento", queries.EventTypeBODAS: "Vai ter bodas",
+	queries.EventTypeBIRTHDAY:     "Vai ter aniversário",
+	queries.EventTypeFIFTEENYEARS: "Quinze anos", queries.EventTypeGRADUATION: "Vai ter formatura",
+	queries.EventTypeCORPORATE: "Reserve a data", queries.EventTypeOTHER: "Vai ter festa",
 }
 
 func initials(names []string) []string {

@@ -15,7 +15,8 @@ import (
 
 // wizard draws what a form of a member says: mostly right.
 func (s *sequence) wizard(b *business) (role string, accesses map[*event]int, input []in, right bool) {
-	role, right, input = rapid.SampledFrom([]string{tenants.TeamGuest, tenants.TeamGuest, tenants.TeamAssistant}).Draw(s.T, "role"), true, []in{}
+	role, right, input = rapid.SampledFrom([]string{tenants.TeamGuest, tenants.TeamGuest, tenants.TeamAssistant}).
+		Draw(s.T, "role"), true, []in{}
 	accesses = map[*event]int{}
 	for i, e := range b.events {
 		bits := rapid.IntRange(0, 15).Draw(s.T, fmt.Sprint("bits ", i))
@@ -40,7 +41,8 @@ func (s *sequence) wizard(b *business) (role string, accesses map[*event]int, in
 }
 
 func (s *sequence) invite() {
-	b, whom := s.business("business"), rapid.SampledFrom([]int{carol, dora, client, staffOne, ownerOfA, ownerOfB}).Draw(s.T, "invited")
+	b, whom := s.business("business"), rapid.SampledFrom([]int{carol, dora, client, staffOne, ownerOfA, ownerOfB}).
+		Draw(s.T, "invited")
 	who := s.actor(b)
 	role, accesses, input, right := s.wizard(b)
 	phone := s.m.people[whom].phone
@@ -55,7 +57,8 @@ func (s *sequence) invite() {
 	case b.invited[phone]:
 		want = http.StatusTooManyRequests
 	}
-	status, body := s.ask(http.MethodPost, of(b), "businessTeamMember.addTeamMember", who, in{"role": role, "name": "Equipe", "phone": phone, "eventAccesses": input})
+	status, body := s.ask(http.MethodPost, of(b), "businessTeamMember.addTeamMember",
+		who, in{"role": role, "name": "Equipe", "phone": phone, "eventAccesses": input})
 	s.expect("addTeamMember", who, status, want, body)
 	if want == http.StatusTooManyRequests {
 		s.exec(`DELETE FROM invites_sent WHERE business_id = $1`, b.id) // ten minutes pass
@@ -88,7 +91,8 @@ func (s *sequence) accept() {
 		UUID, BusinessUUID uuid.UUID
 		Role               string
 	}
-	if s.get("me", "businessTeamMember.getInvite", who, in{"uuid": p.id}, open, &shown) && (shown.UUID != p.id || shown.BusinessUUID != p.of.id || shown.Role != p.role) {
+	if s.get("me", "businessTeamMember.getInvite", who, in{"uuid": p.id}, open, &shown) &&
+		(shown.UUID != p.id || shown.BusinessUUID != p.of.id || shown.Role != p.role) {
 		s.Fatalf("the invite shows %+v", shown)
 	}
 	want := in404(open && b == p.of)
@@ -148,7 +152,8 @@ func (s *sequence) changeMember() {
 		want = http.StatusUnprocessableEntity
 	}
 	if s.do(of(b), "businessTeamMember.updateTeamMember", who,
-		in{"uuid": p.id, "role": role, "name": "Outro nome", "phone": s.m.people[p.person].phone, "eventAccesses": input}, s.unlessInControl(who, b, want)) {
+		in{"uuid": p.id, "role": role, "name": "Outro nome", "phone": s.m.people[p.person].phone,
+			"eventAccesses": input}, s.unlessInControl(who, b, want)) {
 		p.role, p.accesses = role, accesses
 	}
 }
@@ -157,14 +162,16 @@ func (s *sequence) removeMember() {
 	b := s.business("business")
 	who := s.actor(b)
 	p := s.someMembership(b)
-	if s.do(of(b), "businessTeamMember.deleteTeamMember", who, in{"uuid": p.id}, s.unlessInControl(who, b, s.mayChange(who, b, p))) {
+	if s.do(of(b), "businessTeamMember.deleteTeamMember", who, in{"uuid": p.id},
+		s.unlessInControl(who, b, s.mayChange(who, b, p))) {
 		b.remove(p)
 	}
 }
 
 func (s *sequence) switchTo() {
 	who, b := s.person("actor"), s.business("business")
-	if s.do("me", "businessTeamMember.selectBusiness", who, in{"businessUuid": b.id}, in404(s.m.accessOf(who, b).membership != nil)) {
+	if s.do("me", "businessTeamMember.selectBusiness", who, in{"businessUuid": b.id},
+		in404(s.m.accessOf(who, b).membership != nil)) {
 		s.m.people[who].current = &b.id
 	}
 }
@@ -173,7 +180,8 @@ func (s *sequence) switchTo() {
 
 // officer is somebody who tries the backoffice: mostly staff.
 func (s *sequence) officer() int {
-	return rapid.SampledFrom([]int{staffOne, staffOne, staffOne, staffTwo, staffTwo, dora, ownerOfA}).Draw(s.T, "officer")
+	return rapid.SampledFrom([]int{staffOne, staffOne, staffOne, staffTwo, staffTwo, dora, ownerOfA}).
+		Draw(s.T, "officer")
 }
 
 func (s *sequence) takeControl() {
@@ -182,7 +190,8 @@ func (s *sequence) takeControl() {
 	if want == http.StatusOK && s.m.accessOf(who, b).membership != nil {
 		want = http.StatusConflict
 	}
-	if s.do("admin", "admin.takeBusinessControl", who, in{"toBeControlledBusinessId": b.id, "reason": "Pedido de ajuda"}, want) {
+	if s.do("admin", "admin.takeBusinessControl",
+		who, in{"toBeControlledBusinessId": b.id, "reason": "Pedido de ajuda"}, want) {
 		s.m.people[who].control = &control{of: b}
 		b.controls++
 	}
@@ -261,7 +270,8 @@ func (s *sequence) clientBits() {
 		want = s.unlessInControl(who, b, want)
 	}
 	if s.do(of(b), "event.updateCustomerPermissions", who, in{
-		"uuid": e.id, "customerPermissions": bits & int(tenants.CustomerNine), "customerExtraPermissions": bits & int(tenants.CustomerExtra),
+		"uuid": e.id, "customerPermissions": bits & int(tenants.CustomerNine),
+		"customerExtraPermissions": bits & int(tenants.CustomerExtra),
 	}, want) {
 		e.bits = int(tenants.CustomerPermission(bits).Normalized())
 	}
@@ -279,7 +289,8 @@ func (s *sequence) editEvent() {
 	b := s.business("business")
 	who := s.actor(b)
 	e := s.event(b)
-	s.do(of(b), "event.update", who, in{"uuid": e.id, "title": e.title}, in404(s.m.accessOf(who, b).bits(e)&int(tenants.EventManage) != 0))
+	s.do(of(b), "event.update", who, in{"uuid": e.id, "title": e.title},
+		in404(s.m.accessOf(who, b).bits(e)&int(tenants.EventManage) != 0))
 }
 
 // Reading.

@@ -65,7 +65,8 @@ func newFixture(t *testing.T) *fixture {
 	}
 	identities := session.NewIdentities("http://127.0.0.1:1", "http://127.0.0.1:1") // asked by nobody here
 	handler := api.Procedures(api.Dependencies{
-		DB: env.DB, Asker: proceduretest.HeaderAuth{}, Identities: identities, Sessions: session.New(identities, "http://cortejo.test"), Log: log,
+		DB: env.DB, Asker: proceduretest.HeaderAuth{}, Identities: identities,
+		Sessions: session.New(identities, "http://cortejo.test"), Log: log,
 	})
 	return &fixture{env: env, handler: handler, seeder: seeder}
 }
@@ -77,7 +78,9 @@ const sequencesAtOnce = 500
 // events with a task and a client.
 func (h *fixture) seed(ctx context.Context, m *model) error {
 	if h.seeded++; h.seeded%sequencesAtOnce == 0 {
-		if _, err := h.seeder.Exec(ctx, `DO $$ BEGIN EXECUTE (SELECT 'TRUNCATE river.river_job, ' || string_agg(format('public.%I', relname), ', ')
+		if _,
+			err := h.seeder.Exec(ctx,
+			`DO $$ BEGIN EXECUTE (SELECT 'TRUNCATE river.river_job, ' || string_agg(format('public.%I', relname), ', ')
 			FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'); END $$`); err != nil {
 			return err
 		}
@@ -88,24 +91,32 @@ func (h *fixture) seed(ctx context.Context, m *model) error {
 		if p.staff {
 			role = "GLOBAL_ADMIN"
 		}
-		batch.Queue(`INSERT INTO users (id, name, phone, role, current_business_id) VALUES ($1, $2, $3, $4, $5)`, p.id, p.name, p.phone, role, p.current)
+		batch.Queue(`INSERT INTO users (id, name, phone, role, current_business_id) VALUES ($1, $2, $3, $4, $5)`, p.id,
+			p.name, p.phone, role, p.current)
 	}
 	for _, b := range m.businesses {
-		batch.Queue(`INSERT INTO businesses (business_id, owner_user_id, name, location, categories) VALUES ($1, $2, $3, 'Recife, PE', '{PLANNING}')`,
+		batch.Queue(
+			`INSERT INTO businesses (business_id, owner_user_id, name, location, categories) VALUES ($1, $2, $3, 'Recife, PE', '{PLANNING}')`,
 			b.id, m.people[b.owner].id, b.name)
 		for _, membership := range b.team {
-			batch.Queue(`INSERT INTO memberships (business_id, id, user_id, name, phone, role, accepted_at) VALUES ($1, $2, $3, $4, $5, $6, now())`,
-				b.id, membership.id, m.people[membership.person].id, m.people[membership.person].name, m.people[membership.person].phone, membership.role)
+			batch.Queue(
+				`INSERT INTO memberships (business_id, id, user_id, name, phone, role, accepted_at) VALUES ($1, $2, $3, $4, $5, $6, now())`,
+				b.id, membership.id, m.people[membership.person].id, m.people[membership.person].name,
+				m.people[membership.person].phone, membership.role)
 		}
 		for _, e := range b.events {
-			batch.Queue(`INSERT INTO events (business_id, id, type, title, slug, templated_at) VALUES ($1, $2, 'WEDDING', $3, $4, CASE WHEN $4::text IS NULL THEN now() END)`,
+			batch.Queue(
+				`INSERT INTO events (business_id, id, type, title, slug, templated_at) VALUES ($1, $2, 'WEDDING', $3, $4, CASE WHEN $4::text IS NULL THEN now() END)`,
 				b.id, e.id, e.title, e.slug)
-			batch.Queue(`INSERT INTO tasks (business_id, event_id, id, title, position) VALUES ($1, $2, $3, $4, 1)`, b.id, e.id, e.task, e.title)
+			batch.Queue(`INSERT INTO tasks (business_id, event_id, id, title, position) VALUES ($1, $2, $3, $4, 1)`,
+				b.id, e.id, e.task, e.title)
 			if e.slug == nil {
 				continue
 			}
-			batch.Queue(`INSERT INTO contacts (business_id, id, full_name, phone) VALUES ($1, $2, $3, $4)`, b.id, e.contact, m.people[e.client].name, m.people[e.client].phone)
-			batch.Queue(`INSERT INTO event_customers (business_id, event_id, contact_id) VALUES ($1, $2, $3)`, b.id, e.id, e.contact)
+			batch.Queue(`INSERT INTO contacts (business_id, id, full_name, phone) VALUES ($1, $2, $3, $4)`, b.id,
+				e.contact, m.people[e.client].name, m.people[e.client].phone)
+			batch.Queue(`INSERT INTO event_customers (business_id, event_id, contact_id) VALUES ($1, $2, $3)`, b.id,
+				e.id, e.contact)
 		}
 	}
 	return h.seeder.SendBatch(ctx, batch).Close()
@@ -158,6 +169,8 @@ func (h *fixture) look(ctx context.Context, scope tenants.Scope) (s seen, err er
 
 // lookAsClient asks the tables what an event's client sees.
 func (h *fixture) lookAsClient(ctx context.Context, scope tenants.Scope) (s seen, err error) {
-	err = h.env.DB.Read(scope).QueryRow(ctx, `SELECT ARRAY(SELECT id::text FROM events), ARRAY(SELECT id::text FROM tasks)`).Scan(&s.Events, &s.Tasks)
+	err = h.env.DB.Read(scope).
+		QueryRow(ctx, `SELECT ARRAY(SELECT id::text FROM events), ARRAY(SELECT id::text FROM tasks)`).
+		Scan(&s.Events, &s.Tasks)
 	return s, err
 }

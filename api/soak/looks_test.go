@@ -36,7 +36,8 @@ func (s *sequence) isNoted(who int, b *business, since time.Time) {
 	s.Helper()
 	var noted bool
 	if err := s.h.env.Admin.QueryRow(s.ctx, `SELECT EXISTS (SELECT FROM audit_entries
-		WHERE business_id = $1 AND actor_user_id = $2 AND in_control AND at >= $3)`, b.id, s.m.people[who].id, since.Add(-time.Second)).Scan(&noted); err != nil || !noted {
+		WHERE business_id = $1 AND actor_user_id = $2 AND in_control AND at >= $3)`, b.id, s.m.people[who].id,
+		since.Add(-time.Second)).Scan(&noted); err != nil || !noted {
 		s.Fatalf("what %d read in control left no note: %v", who, err)
 	}
 }
@@ -80,7 +81,8 @@ func (s *sequence) readOne(who int, b *business, e *event, st access) bool {
 		if !s.get(of(b), "event.get", who, in{"uuid": e.id}, st.bits(e) != 0, &out) {
 			return false
 		}
-		if out.Permissions != st.bits(e) || (out.TasksTotal > 0) != (st.bits(e)&1 != 0) || (len(out.Customers) > 0) != (st.seesAll() && e.slug != nil) {
+		if out.Permissions != st.bits(e) || (out.TasksTotal > 0) != (st.bits(e)&1 != 0) ||
+			(len(out.Customers) > 0) != (st.seesAll() && e.slug != nil) {
 			s.Fatalf("event.get as %d: %+v", who, out)
 		}
 		return true
@@ -116,7 +118,8 @@ func (s *sequence) readOne(who int, b *business, e *event, st access) bool {
 		return true
 	default:
 		var out items
-		if !s.get(of(b), "businessTeamMember.getByEvent", who, in{"eventUuid": e.id}, st.seesAll() && e.slug != nil, &out) {
+		if !s.get(of(b), "businessTeamMember.getByEvent", who, in{"eventUuid": e.id}, st.seesAll() &&
+			e.slug != nil, &out) {
 			return false
 		}
 		var want []string
@@ -196,14 +199,17 @@ func (s *sequence) readAsOneself() {
 	for _, e := range out.CustomerEvents {
 		events = append(events, e.UUID)
 	}
-	if !same(memberships, wantMemberships) || !same(events, wantEvents) || current != "" && out.CurrentBusinessUUID != current {
-		s.Fatalf("users.get as %d: %+v, want memberships %v, events %v, current %s", who, out, wantMemberships, wantEvents, current)
+	if !same(memberships, wantMemberships) || !same(events, wantEvents) ||
+		current != "" && out.CurrentBusinessUUID != current {
+		s.Fatalf("users.get as %d: %+v, want memberships %v, events %v, current %s", who, out, wantMemberships,
+			wantEvents, current)
 	}
 	wanted := ""
 	if p.staff && p.control != nil && !p.control.expired {
 		wanted = p.control.of.id.String()
 	}
-	if out.Control != nil && out.Control.BusinessUUID != wanted || out.Control == nil && wanted != "" || (out.Role == "GLOBAL_ADMIN") != p.staff {
+	if out.Control != nil && out.Control.BusinessUUID != wanted || out.Control == nil && wanted != "" ||
+		(out.Role == "GLOBAL_ADMIN") != p.staff {
 		s.Fatalf("users.get as %d: %+v, want control of %q", who, out, wanted)
 	}
 }

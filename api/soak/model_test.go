@@ -81,7 +81,8 @@ func newModel() *model {
 	m := &model{}
 	for i := range peopleCount {
 		m.people = append(m.people, &person{
-			id: uuid.New(), name: fmt.Sprintf("Pessoa %d", i), phone: tenanttest.Phone(), staff: i == staffOne || i == staffTwo,
+			id: uuid.New(), name: fmt.Sprintf("Pessoa %d", i), phone: tenanttest.Phone(), staff: i == staffOne ||
+				i == staffTwo,
 		})
 	}
 	for i, name := range []string{"araucaria", "jatoba"} {
@@ -90,14 +91,16 @@ func newModel() *model {
 		for n, clientOf := range []int{client, carol + i} {
 			id := uuid.New()
 			slug := "evento-" + strings.ReplaceAll(id.String(), "-", "")
-			b.events = append(b.events, &event{id: id, task: uuid.New(), contact: uuid.New(), title: fmt.Sprintf("%s %d", name, n), slug: &slug, client: clientOf})
+			b.events = append(b.events, &event{id: id, task: uuid.New(), contact: uuid.New(),
+				title: fmt.Sprintf("%s %d", name, n), slug: &slug, client: clientOf})
 		}
 		b.events = append(b.events, &event{id: uuid.New(), task: uuid.New(), title: name + " modelo"})
 		m.people[i].current = &b.id
 		m.businesses = append(m.businesses, b)
 	}
 	a := m.businesses[0]
-	a.team = append(a.team, &membership{id: uuid.New(), of: a, person: administratorOfA, role: tenants.TeamAdministrator})
+	a.team = append(a.team,
+		&membership{id: uuid.New(), of: a, person: administratorOfA, role: tenants.TeamAdministrator})
 	return m
 }
 

@@ -44,8 +44,10 @@ func TestModel(t *testing.T) {
 		if t.Failed() {
 			return
 		}
-		tenanttest.Report(t, "model", "%d sequences, %d actions (%d allowed, %d refused), %d looks at everything, in %s: no difference",
-			total.sequences.Load(), total.actions.Load(), total.allowed.Load(), total.refused.Load(), total.looks.Load(), time.Since(start).Round(time.Second))
+		tenanttest.Report(t, "model",
+			"%d sequences, %d actions (%d allowed, %d refused), %d looks at everything, in %s: no difference",
+			total.sequences.Load(), total.actions.Load(), total.allowed.Load(), total.refused.Load(),
+			total.looks.Load(), time.Since(start).Round(time.Second))
 		if total.allowed.Load() < total.sequences.Load() || total.refused.Load() < total.sequences.Load() {
 			t.Error("the sequences did too little")
 		}
@@ -161,11 +163,16 @@ type sequence struct {
 
 func (s *sequence) actions() map[string]func(*rapid.T) {
 	all := map[string]func(){
-		"invite": s.invite, "invite again": s.invite, "accept": s.accept, "accept too": s.accept, "leave or decline": s.leave,
-		"change member": s.changeMember, "change bits": s.changeMember, "remove member": s.removeMember, "switch": s.switchTo,
-		"take control": s.takeControl, "renew control": s.renewControl, "end control": s.endControl, "control runs out": s.expireControl,
-		"staff comes or goes": s.staff, "archive": s.archive, "client bits": s.clientBits, "write a task": s.writeTask, "edit an event": s.editEvent,
-		"read": s.read, "read more": s.read, "read on": s.read, "read as client": s.readAsClient, "read as oneself": s.readAsOneself, "read as staff": s.readAsStaff,
+		"invite": s.invite, "invite again": s.invite, "accept": s.accept, "accept too": s.accept,
+		"leave or decline": s.leave,
+		"change member":    s.changeMember, "change bits": s.changeMember, "remove member": s.removeMember,
+		"switch":       s.switchTo,
+		"take control": s.takeControl, "renew control": s.renewControl, "end control": s.endControl,
+		"control runs out":    s.expireControl,
+		"staff comes or goes": s.staff, "archive": s.archive, "client bits": s.clientBits, "write a task": s.writeTask,
+		"edit an event": s.editEvent,
+		"read":          s.read, "read more": s.read, "read on": s.read, "read as client": s.readAsClient,
+		"read as oneself": s.readAsOneself, "read as staff": s.readAsStaff,
 	}
 	actions := map[string]func(*rapid.T){}
 	for name, act := range all {
@@ -183,7 +190,8 @@ func (s *sequence) actions() map[string]func(*rapid.T) {
 
 func (s *sequence) person(label string) int {
 	return rapid.SampledFrom([]int{
-		ownerOfA, ownerOfA, ownerOfA, ownerOfB, ownerOfB, administratorOfA, carol, carol, dora, dora, client, staffOne, staffOne, staffTwo,
+		ownerOfA, ownerOfA, ownerOfA, ownerOfB, ownerOfB, administratorOfA, carol, carol, dora, dora, client, staffOne,
+		staffOne, staffTwo,
 	}).Draw(s.T, label)
 }
 

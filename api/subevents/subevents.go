@@ -26,12 +26,17 @@ func Register(r *procedure.Router) {
 		Summary:     "Add a part to an event, behind the others",
 		Description: "At most 20: 409. Whoever declined declines it too, and whoever said yes to an event without parts comes to the first.",
 	})
-	procedure.Mutation(r, "subEvents.update", procedure.Business, update, procedure.Doc{Summary: "Change a part of an event"})
+	procedure.Mutation(r, "subEvents.update", procedure.Business, update,
+		procedure.Doc{Summary: "Change a part of an event"})
 	procedure.Mutation(r, "subEvents.delete", procedure.Business, remove, procedure.Doc{
-		Summary: "Delete a part of an event; it can be restored for a day", Description: "What was answered about it counts no more.",
+		Summary:     "Delete a part of an event; it can be restored for a day",
+		Description: "What was answered about it counts no more.",
 	})
-	procedure.Mutation(r, "subEvents.restore", procedure.Business, restore, procedure.Doc{Summary: "Bring a deleted part back, with what was answered about it"})
-	procedure.Mutation(r, "subEvents.reorder", procedure.Business, reorder, procedure.Doc{Summary: "Put the parts of an event in an order", Description: "409 where they are not all of them."})
+	procedure.Mutation(r, "subEvents.restore", procedure.Business, restore,
+		procedure.Doc{Summary: "Bring a deleted part back, with what was answered about it"})
+	procedure.Mutation(r, "subEvents.reorder", procedure.Business, reorder,
+		procedure.Doc{Summary: "Put the parts of an event in an order",
+			Description: "409 where they are not all of them."})
 }
 
 // CreateInput is a new part.
@@ -64,14 +69,16 @@ func create(ctx context.Context, db tenants.Writer, in CreateInput) (CreateOutpu
 	}
 	id := guests.IDOf(in.UUID)
 	// It was made before: a second sending of the same.
-	if _, err := q.SubEventIsThere(ctx, queries.SubEventIsThereParams{EventID: in.EventUUID, ID: id}); !errors.Is(err, pgx.ErrNoRows) {
+	if _, err := q.SubEventIsThere(ctx, queries.SubEventIsThereParams{EventID: in.EventUUID, ID: id}); !errors.Is(err,
+		pgx.ErrNoRows) {
 		return CreateOutput{UUID: id}, err
 	}
 	if err := room(ctx, q, in.EventUUID, nil); err != nil {
 		return CreateOutput{}, err
 	}
 	_, err := q.CreateSubEvent(ctx, queries.CreateSubEventParams{
-		EventID: in.EventUUID, ID: id, Kind: in.Kind, Name: name, Place: form.Text(&in.Place), Day: in.Day, StartMinute: in.StartMinute,
+		EventID: in.EventUUID, ID: id, Kind: in.Kind, Name: name, Place: form.Text(&in.Place), Day: in.Day,
+		StartMinute: in.StartMinute,
 	})
 	if errors.Is(err, pgx.ErrNoRows) {
 		err = problem.Conflict("Esta parte do evento já foi criada. Recarregue a página.")

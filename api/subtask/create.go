@@ -32,9 +32,13 @@ func create(ctx context.Context, db tenants.Writer, in CreateInput) (Subtask, er
 	if _, err := q.LockEventOfTask(ctx, queries.LockEventOfTaskParams{ID: in.TaskPublicID}); err != nil {
 		return Subtask{}, err
 	}
-	id, err := q.CreateSubtask(ctx, queries.CreateSubtaskParams{TaskID: in.TaskPublicID, Title: title, AtMost: subtasksPerTask})
+	id,
+		err := q.CreateSubtask(ctx, queries.CreateSubtaskParams{TaskID: in.TaskPublicID, Title: title,
+		AtMost: subtasksPerTask})
 	if errors.Is(err, pgx.ErrNoRows) {
-		return Subtask{}, problem.Conflict("Esta tarefa já tem 100 subtarefas, contando as apagadas de hoje. Use outra tarefa para as próximas.")
+		return Subtask{},
+			problem.Conflict(
+				"Esta tarefa já tem 100 subtarefas, contando as apagadas de hoje. Use outra tarefa para as próximas.")
 	}
 	if err != nil {
 		return Subtask{}, err

@@ -17,13 +17,19 @@ import (
 
 // Register adds the procedures of subtasks.
 func Register(r *procedure.Router) {
-	procedure.Mutation(r, "subtask.create", procedure.Business, create, procedure.Doc{Summary: "Add a subtask at the end of its task"})
+	procedure.Mutation(r, "subtask.create", procedure.Business, create,
+		procedure.Doc{Summary: "Add a subtask at the end of its task"})
 	procedure.Mutation(r, "subtask.update", procedure.Business, update, procedure.Doc{Summary: "Change a subtask"})
-	procedure.Mutation(r, "subtask.confirmDecision", procedure.Business, confirmDecision, procedure.Doc{Summary: "Take note of what the client decided, or no more"})
-	procedure.Mutation(r, "subtask.check", procedure.Business, check, procedure.Doc{Summary: "Tick or untick a subtask"})
-	procedure.Mutation(r, "subtask.delete", procedure.Business, remove, procedure.Doc{Summary: "Delete a subtask; it can be restored for a day"})
-	procedure.Mutation(r, "subtask.restore", procedure.Business, restore, procedure.Doc{Summary: "Bring a deleted subtask back"})
-	procedure.Mutation(r, "subtask.reorder", procedure.Business, reorder, procedure.Doc{Summary: "Put a subtask right after another"})
+	procedure.Mutation(r, "subtask.confirmDecision", procedure.Business, confirmDecision,
+		procedure.Doc{Summary: "Take note of what the client decided, or no more"})
+	procedure.Mutation(r, "subtask.check", procedure.Business, check,
+		procedure.Doc{Summary: "Tick or untick a subtask"})
+	procedure.Mutation(r, "subtask.delete", procedure.Business, remove,
+		procedure.Doc{Summary: "Delete a subtask; it can be restored for a day"})
+	procedure.Mutation(r, "subtask.restore", procedure.Business, restore,
+		procedure.Doc{Summary: "Bring a deleted subtask back"})
+	procedure.Mutation(r, "subtask.reorder", procedure.Business, reorder,
+		procedure.Doc{Summary: "Put a subtask right after another"})
 }
 
 // Subtask is one step of a task, or one question to the client. Its JSON is also what the

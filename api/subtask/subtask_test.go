@@ -26,7 +26,8 @@ func setup(t *testing.T) (*tenanttest.Env, *proceduretest.API) {
 
 func order(c proceduretest.Caller, k tenanttest.Task) string {
 	var titles []string
-	for _, s := range proceduretest.Get[task.GetAllOutput](c, "task.getAll", proceduretest.Input{"eventUuid": k.Event.ID}).Tasks[0].Subtasks {
+	for _, s := range proceduretest.Get[task.GetAllOutput](c, "task.getAll",
+		proceduretest.Input{"eventUuid": k.Event.ID}).Tasks[0].Subtasks {
 		titles = append(titles, s.Title)
 	}
 	return strings.Join(titles, " ")
@@ -36,27 +37,35 @@ func TestSubtaskLife(t *testing.T) {
 	env, api := setup(t)
 	b := env.Business("B")
 	owner, k := api.Owner(b), env.Task(env.Event(b, "Casamento"), "Escolher o bolo")
-	first := proceduretest.Post[subtask.Subtask](owner, "subtask.create", proceduretest.Input{"taskPublicId": k.ID, "title": " massa "})
-	second := proceduretest.Post[subtask.Subtask](owner, "subtask.create", proceduretest.Input{"taskPublicId": k.ID, "title": "recheio"})
+	first := proceduretest.Post[subtask.Subtask](owner, "subtask.create",
+		proceduretest.Input{"taskPublicId": k.ID, "title": " massa "})
+	second := proceduretest.Post[subtask.Subtask](owner, "subtask.create",
+		proceduretest.Input{"taskPublicId": k.ID, "title": "recheio"})
 	if first.Title != "massa" || first.Position != 1 || second.Position != 2 {
 		t.Errorf("created %+v and %+v", first, second)
 	}
-	edit := proceduretest.Input{"publicId": first.PublicID, "title": "massa", "decisionRequested": true, "decision": " Nozes ", "decisionWas": "", "observations": "sem glúten", "observationsWas": ""}
-	if got := proceduretest.Post[subtask.Subtask](owner, "subtask.update", edit); got.Decision != "Nozes" || got.Observations != "sem glúten" {
+	edit := proceduretest.Input{"publicId": first.PublicID, "title": "massa", "decisionRequested": true,
+		"decision": " Nozes ", "decisionWas": "", "observations": "sem glúten", "observationsWas": ""}
+	if got := proceduretest.Post[subtask.Subtask](owner, "subtask.update", edit); got.Decision != "Nozes" ||
+		got.Observations != "sem glúten" {
 		t.Errorf("updated to %+v", got)
 	}
 	edit = proceduretest.Input{"publicId": first.PublicID, "decisionRequested": false, "decisionWas": "Nozes"}
-	if got := proceduretest.Post[subtask.Subtask](owner, "subtask.update", edit); got.Decision != "" || got.DecisionRequested || got.Observations != "sem glúten" {
+	if got := proceduretest.Post[subtask.Subtask](owner, "subtask.update", edit); got.Decision != "" ||
+		got.DecisionRequested || got.Observations != "sem glúten" {
 		t.Errorf("no longer asking for a decision left %+v", got)
 	}
 	edit = proceduretest.Input{"publicId": first.PublicID, "observations": nil, "observationsWas": "sem glúten"}
-	if got := proceduretest.Post[subtask.Subtask](owner, "subtask.update", edit); got.Observations != "" || got.Title != "massa" {
+	if got := proceduretest.Post[subtask.Subtask](owner, "subtask.update", edit); got.Observations != "" ||
+		got.Title != "massa" {
 		t.Errorf("cleared to %+v", got)
 	}
-	if got := proceduretest.Post[subtask.CheckOutput](owner, "subtask.check", proceduretest.Input{"publicId": first.PublicID, "checked": true}); got.CheckedAt == nil {
+	if got := proceduretest.Post[subtask.CheckOutput](owner, "subtask.check",
+		proceduretest.Input{"publicId": first.PublicID, "checked": true}); got.CheckedAt == nil {
 		t.Error("the tick did not hold")
 	}
-	proceduretest.Post[struct{}](owner, "subtask.reorder", proceduretest.Input{"publicId": first.PublicID, "afterPublicId": second.PublicID})
+	proceduretest.Post[struct{}](owner, "subtask.reorder",
+		proceduretest.Input{"publicId": first.PublicID, "afterPublicId": second.PublicID})
 	if got := order(owner, k); got != "recheio massa" {
 		t.Errorf("reordered to %s", got)
 	}
@@ -74,7 +83,8 @@ func TestSubtaskLife(t *testing.T) {
 		"a long one":     {"taskPublicId": k.ID, "title": strings.Repeat("é", 101)},
 		"a broken id":    {"taskPublicId": "1", "title": "x"},
 	} {
-		if got := owner.PostRefused("subtask.create", in); got.Status != http.StatusUnprocessableEntity || len(got.Errors) == 0 {
+		if got := owner.PostRefused("subtask.create", in); got.Status != http.StatusUnprocessableEntity ||
+			len(got.Errors) == 0 {
 			t.Errorf("%s: got %+v", name, got)
 		}
 	}
@@ -96,17 +106,20 @@ func TestNobodysWordsAreWrittenOver(t *testing.T) {
 		return proceduretest.Post[subtask.Subtask](owner, "subtask.update", in)
 	}
 	save(proceduretest.Input{"decisionRequested": true})
-	proceduretest.Post[customer.DecideOutput](couple, "customer.decideSubtask", proceduretest.Input{"publicId": id, "decision": "Nozes", "decisionWas": ""})
+	proceduretest.Post[customer.DecideOutput](couple, "customer.decideSubtask",
+		proceduretest.Input{"publicId": id, "decision": "Nozes", "decisionWas": ""})
 
 	// What the planner did not touch stays, and what one of two people changed after the other as well.
 	save(proceduretest.Input{"title": "Recheio do bolo"})
-	if got := save(proceduretest.Input{"observations": "Provar na quinta", "observationsWas": ""}); got.Decision != "Nozes" || got.Title != "Recheio do bolo" {
+	if got := save(proceduretest.Input{"observations": "Provar na quinta",
+		"observationsWas": ""}); got.Decision != "Nozes" || got.Title != "Recheio do bolo" {
 		t.Errorf("a note erased what others had written: %+v", got)
 	}
 	for name, in := range map[string]proceduretest.Input{
-		"a decision written over one that was not read": {"decision": "Brigadeiro", "decisionWas": "", "title": "Outro"},
-		"no decision asked for any more, unread":        {"decisionRequested": false},
-		"a note over another":                           {"observations": "Na sexta", "observationsWas": ""},
+		"a decision written over one that was not read": {"decision": "Brigadeiro", "decisionWas": "",
+			"title": "Outro"},
+		"no decision asked for any more, unread": {"decisionRequested": false},
+		"a note over another":                    {"observations": "Na sexta", "observationsWas": ""},
 	} {
 		in["publicId"] = id
 		got := owner.PostRefused("subtask.update", in)
@@ -114,15 +127,20 @@ func TestNobodysWordsAreWrittenOver(t *testing.T) {
 			t.Errorf("%s: got %+v", name, got)
 		}
 	}
-	clash := couple.PostRefused("customer.decideSubtask", proceduretest.Input{"publicId": id, "decision": "Doce de leite", "decisionWas": ""})
-	if want := (problem.Clash{Name: "decision", Sent: "Doce de leite", Current: "Nozes"}); len(clash.Clashes) != 1 || clash.Clashes[0] != want {
+	clash := couple.PostRefused("customer.decideSubtask",
+		proceduretest.Input{"publicId": id, "decision": "Doce de leite", "decisionWas": ""})
+	if want := (problem.Clash{Name: "decision", Sent: "Doce de leite", Current: "Nozes"}); len(clash.Clashes) != 1 ||
+		clash.Clashes[0] != want {
 		t.Errorf("the client elsewhere got %+v", clash)
 	}
-	if got := owner.PostRefused("subtask.update", proceduretest.Input{"publicId": id, "observations": "Na sexta"}); got.Beside("observationsWas") == "" {
+	if got := owner.PostRefused("subtask.update",
+		proceduretest.Input{"publicId": id, "observations": "Na sexta"}); got.Beside("observationsWas") == "" {
 		t.Errorf("a note that does not say over what it was written got %+v", got)
 	}
 	// The same words twice are no clash, and nothing of what was refused is there.
-	if got := save(proceduretest.Input{"observations": "Provar na quinta", "observationsWas": ""}); got.Decision != "Nozes" || got.Observations != "Provar na quinta" || got.Title != "Recheio do bolo" || !got.DecisionRequested {
+	if got := save(proceduretest.Input{"observations": "Provar na quinta",
+		"observationsWas": ""}); got.Decision != "Nozes" || got.Observations != "Provar na quinta" ||
+		got.Title != "Recheio do bolo" || !got.DecisionRequested {
 		t.Errorf("in the end there is %+v", got)
 	}
 }
@@ -131,7 +149,8 @@ func TestTemplateStaysOpen(t *testing.T) {
 	env, api := setup(t)
 	b := env.Business("B")
 	id := env.Subtask(env.Task(env.Template(b, "Modelo"), "Tarefa"), "Passo")
-	if got := api.Owner(b).PostRefused("subtask.check", proceduretest.Input{"publicId": id, "checked": true}); got.Status != http.StatusConflict {
+	if got := api.Owner(b).PostRefused("subtask.check",
+		proceduretest.Input{"publicId": id, "checked": true}); got.Status != http.StatusConflict {
 		t.Errorf("ticking in a template got %+v", got)
 	}
 }
@@ -164,7 +183,8 @@ func TestOthersSeeNothing(t *testing.T) {
 	}
 	owner := api.Owner(b)
 	for _, after := range []uuid.UUID{elsewhere, uuid.New()} {
-		if got := owner.PostRefused("subtask.reorder", proceduretest.Input{"publicId": id, "afterPublicId": after}); got.Status != http.StatusNotFound {
+		if got := owner.PostRefused("subtask.reorder",
+			proceduretest.Input{"publicId": id, "afterPublicId": after}); got.Status != http.StatusNotFound {
 			t.Errorf("after another task's subtask got %+v", got)
 		}
 	}
@@ -183,7 +203,8 @@ func TestATaskHasRoomForSoMany(t *testing.T) {
 	}
 	in := proceduretest.Input{"taskPublicId": k.ID, "title": "Rosas"}
 	proceduretest.Post[subtask.Subtask](api.Owner(b), "subtask.create", in)
-	if got := api.Owner(b).PostRefused("subtask.create", in); got.Status != http.StatusConflict || !strings.HasPrefix(got.Detail, "Esta tarefa já tem 100 subtarefas") {
+	if got := api.Owner(b).PostRefused("subtask.create", in); got.Status != http.StatusConflict ||
+		!strings.HasPrefix(got.Detail, "Esta tarefa já tem 100 subtarefas") {
 		t.Errorf("got %+v", got)
 	}
 }

@@ -30,8 +30,10 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (Subtask, er
 	words, wordsWas := Decision(in.DecisionRequested, in.Decision.OrZero(), in.DecisionWas)
 	params := queries.UpdateSubtaskParams{
 		ID: in.PublicID, Title: f.RequireUpdate("title", in.Title, sentenceTitle),
-		Observations: f.TrimEdit("observations", in.Observations.OrZero(), in.ObservationsWas), ObservationsWas: in.ObservationsWas,
-		DecisionRequested: in.DecisionRequested, Decision: f.TrimEdit("decision", words, wordsWas), DecisionWas: wordsWas,
+		Observations:      f.TrimEdit("observations", in.Observations.OrZero(), in.ObservationsWas),
+		ObservationsWas:   in.ObservationsWas,
+		DecisionRequested: in.DecisionRequested, Decision: f.TrimEdit("decision", words, wordsWas),
+		DecisionWas:      wordsWas,
 		DecisionQuestion: form.Trim(in.Question.OrZero()),
 	}
 	var err error

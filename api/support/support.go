@@ -22,7 +22,8 @@ const retryAfter = time.Hour
 // Register adds the procedures of support.
 func Register(r *procedure.Router) {
 	procedure.Mutation(r, "support.send", procedure.Me, Send, procedure.Doc{
-		Summary: "Write to Cortejo's team", Description: "Answers the phone whose WhatsApp they will answer at. At most ten messages a day.",
+		Summary:     "Write to Cortejo's team",
+		Description: "Answers the phone whose WhatsApp they will answer at. At most ten messages a day.",
 	})
 }
 
@@ -51,11 +52,14 @@ func Send(ctx context.Context, db tenants.Writer, in SendInput) (SendOutput, err
 	}
 	room, err := q.RoomForSupportMessage(ctx, queries.RoomForSupportMessageParams{AtMost: perDay})
 	if err == nil && !room {
-		err = problem.TooMany("Você já nos escreveu 10 vezes hoje. Estamos lendo, e respondemos no seu WhatsApp.", retryAfter)
+		err = problem.TooMany("Você já nos escreveu 10 vezes hoje. Estamos lendo, e respondemos no seu WhatsApp.",
+			retryAfter)
 	}
 	if err != nil {
 		return SendOutput{}, err
 	}
-	kept, err := q.KeepSupportMessage(ctx, queries.KeepSupportMessageParams{Body: body, Page: form.Text(&in.Page), RequestID: form.Text(&in.RequestID)})
+	kept,
+		err := q.KeepSupportMessage(ctx, queries.KeepSupportMessageParams{Body: body, Page: form.Text(&in.Page),
+		RequestID: form.Text(&in.RequestID)})
 	return SendOutput{Phone: kept.Phone}, err
 }

@@ -32,7 +32,8 @@ const tasksPerEvent = event.TasksAtMost
 
 // full is the answer of an event with no room for one more.
 func full() error {
-	return problem.Conflict("Este evento já tem 1.000 tarefas, contando as apagadas de hoje. Apague as que não usa e tente de novo amanhã.")
+	return problem.Conflict(
+		"Este evento já tem 1.000 tarefas, contando as apagadas de hoje. Apague as que não usa e tente de novo amanhã.")
 }
 
 func create(ctx context.Context, db tenants.Writer, in CreateInput) (Task, error) {
@@ -45,7 +46,8 @@ func create(ctx context.Context, db tenants.Writer, in CreateInput) (Task, error
 			return Task{}, err
 		}
 		subtasks.Ids = append(subtasks.Ids, id)
-		subtasks.Titles = append(subtasks.Titles, f.Required(fmt.Sprintf("subtasks[%d].title", i), s.Title, "Dê um nome à subtarefa"))
+		subtasks.Titles = append(subtasks.Titles,
+			f.Required(fmt.Sprintf("subtasks[%d].title", i), s.Title, "Dê um nome à subtarefa"))
 		subtasks.DecisionsRequested = append(subtasks.DecisionsRequested, false)
 	}
 	if err := f.Err(); err != nil {

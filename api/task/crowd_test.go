@@ -22,7 +22,9 @@ func TestManyHandsInOneChecklistLeaveRoomForOthers(t *testing.T) {
 	const connections, atOnce = 20, 32
 	env := tenanttest.New(t)
 	// Nobody gives up here before the test has looked.
-	if _, err := env.Admin.Exec(t.Context(), `DO $$ BEGIN EXECUTE format('ALTER ROLE cortejo_app IN DATABASE %I SET lock_timeout = 0', current_database()); END $$`); err != nil {
+	if _,
+		err := env.Admin.Exec(t.Context(),
+		`DO $$ BEGIN EXECUTE format('ALTER ROLE cortejo_app IN DATABASE %I SET lock_timeout = 0', current_database()); END $$`); err != nil {
 		t.Fatal(err)
 	}
 	pool, err := tenants.Open(env.AppURL, tenants.Options{Name: "crowd", MaxConnections: connections})
@@ -47,13 +49,16 @@ func TestManyHandsInOneChecklistLeaveRoomForOthers(t *testing.T) {
 	}
 	ways := []func(proceduretest.Caller, int) int{
 		func(c proceduretest.Caller, i int) int {
-			return c.TryPost("task.reorder", proceduretest.Input{"eventUuid": e.ID, "publicId": tasks[i], "afterPublicId": tasks[(i+1)%4]})
+			return c.TryPost("task.reorder",
+				proceduretest.Input{"eventUuid": e.ID, "publicId": tasks[i], "afterPublicId": tasks[(i+1)%4]})
 		},
 		func(c proceduretest.Caller, i int) int {
-			return c.TryPost("task.moveMany", proceduretest.Input{"eventUuid": e.ID, "publicIds": []uuid.UUID{tasks[i], tasks[(i+2)%4]}})
+			return c.TryPost("task.moveMany",
+				proceduretest.Input{"eventUuid": e.ID, "publicIds": []uuid.UUID{tasks[i], tasks[(i+2)%4]}})
 		},
 		func(c proceduretest.Caller, i int) int {
-			return c.TryPost("subtask.reorder", proceduretest.Input{"publicId": subtasks[i], "afterPublicId": subtasks[(i+1)%4]})
+			return c.TryPost("subtask.reorder",
+				proceduretest.Input{"publicId": subtasks[i], "afterPublicId": subtasks[(i+1)%4]})
 		},
 	}
 	// Somebody is changing the event while they all begin.
@@ -70,13 +75,16 @@ func TestManyHandsInOneChecklistLeaveRoomForOthers(t *testing.T) {
 		go func() { ended <- ways[i%len(ways)](team[i%len(team)], i%4) }()
 	}
 	waiting := func() (connections int, all bool) {
-		if err := env.Admin.QueryRow(t.Context(), `SELECT count(*), coalesce(bool_and(query LIKE '-- name: LockEvent%'), false) FROM pg_stat_activity
-			WHERE datname = current_database() AND application_name = 'crowd' AND wait_event_type = 'Lock'`).Scan(&connections, &all); err != nil {
+		if err := env.Admin.QueryRow(t.Context(),
+			`SELECT count(*), coalesce(bool_and(query LIKE '-- name: LockEvent%'), false) FROM pg_stat_activity
+			WHERE datname = current_database() AND application_name = 'crowd' AND wait_event_type = 'Lock'`).
+			Scan(&connections, &all); err != nil {
 			t.Fatal(err)
 		}
 		return connections, all
 	}
-	tenanttest.Until(t, 20*time.Second, "half of the connections wait", func() bool { n, _ := waiting(); return n >= connections/2 })
+	tenanttest.Until(t, 20*time.Second, "half of the connections wait",
+		func() bool { n, _ := waiting(); return n >= connections/2 })
 	if got := api.Owner(quiet).Try("task.getAll", proceduretest.Input{"eventUuid": theirs.ID}); got != http.StatusOK {
 		t.Errorf("meanwhile the other business is answered %d", got)
 	}
@@ -93,7 +101,8 @@ func TestManyHandsInOneChecklistLeaveRoomForOthers(t *testing.T) {
 	}
 	for _, table := range []string{"tasks", "subtasks"} {
 		var positions []int
-		if err := env.Admin.QueryRow(t.Context(), `SELECT array_agg(position ORDER BY position) FROM `+table+` WHERE event_id = $1`, e.ID).Scan(&positions); err != nil {
+		if err := env.Admin.QueryRow(t.Context(), `SELECT array_agg(position ORDER BY position) FROM `+table+
+			` WHERE event_id = $1`, e.ID).Scan(&positions); err != nil {
 			t.Fatal(err)
 		}
 		if !slices.Equal(positions, []int{1, 2, 3, 4}) {

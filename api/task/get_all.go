@@ -38,8 +38,10 @@ func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutpu
 		return GetAllOutput{}, err
 	}
 	header, err := event.Describe(event.Row{
-		ID: row.ID, Type: row.Type, Title: row.Title, Date: row.Date, EventStartTime: row.EventStartTime, TimeZone: row.TimeZone,
-		CeremonyPlace: row.CeremonyPlace, ReceptionPlace: row.ReceptionPlace, NumberOfGuests: row.NumberOfGuests, ImageID: row.ImageID, EnableBranding: row.EnableBranding,
+		ID: row.ID, Type: row.Type, Title: row.Title, Date: row.Date, EventStartTime: row.EventStartTime,
+		TimeZone:      row.TimeZone,
+		CeremonyPlace: row.CeremonyPlace, ReceptionPlace: row.ReceptionPlace, NumberOfGuests: row.NumberOfGuests,
+		ImageID: row.ImageID, EnableBranding: row.EnableBranding,
 		TemplatedAt: row.TemplatedAt, ArchivedAt: row.ArchivedAt,
 	}, event.Facts{
 		TasksTotal: row.TasksTotal, TasksDone: row.TasksDone, Customers: row.Customers, Permissions: row.Permissions,
@@ -75,10 +77,14 @@ func tasksOf(row queries.GetChecklistRow) ([]Task, error) {
 			PublicID: id, Title: row.TaskTitles[i], Observations: row.TaskObservations[i],
 			Category: row.TaskCategories[i], Icon: row.TaskIcons[i], Label: row.TaskLabels[i],
 			Timing:         queries.TaskTiming(row.TaskTimings[i]),
-			TimeUnitNumber: stated(int(row.TaskTimeUnitNumbers[i]), 0), TimeUnitOption: stated(queries.TimeUnit(row.TaskTimeUnitOptions[i]), ""),
-			Date: moment(row.TaskDates[i]), EndDate: moment(row.TaskEndDates[i]), Deadline: stated(row.TaskDeadlines[i], "1970-01-01"),
-			DecisionRequested: row.TaskDecisionsRequested[i], Decision: row.TaskDecisions[i], Question: question, TeamOnly: row.TaskTeamOnly[i], CustomerNotes: row.TaskCustomerNotes[i],
-			CheckedAt: moment(row.TaskCheckedAt[i]), Position: int(row.TaskPositions[i]), ResponsibleUUID: stated(row.TaskResponsibles[i], uuid.Nil), Invoices: invoices[id], Subtasks: subtasks[id],
+			TimeUnitNumber: stated(int(row.TaskTimeUnitNumbers[i]), 0),
+			TimeUnitOption: stated(queries.TimeUnit(row.TaskTimeUnitOptions[i]), ""),
+			Date:           moment(row.TaskDates[i]), EndDate: moment(row.TaskEndDates[i]),
+			Deadline:          stated(row.TaskDeadlines[i], "1970-01-01"),
+			DecisionRequested: row.TaskDecisionsRequested[i], Decision: row.TaskDecisions[i], Question: question,
+			TeamOnly: row.TaskTeamOnly[i], CustomerNotes: row.TaskCustomerNotes[i],
+			CheckedAt: moment(row.TaskCheckedAt[i]), Position: int(row.TaskPositions[i]),
+			ResponsibleUUID: stated(row.TaskResponsibles[i], uuid.Nil), Invoices: invoices[id], Subtasks: subtasks[id],
 		}
 	}
 	slices.SortFunc(tasks, func(a, b Task) int {

@@ -61,7 +61,8 @@ func getMine(ctx context.Context, db tenants.Reader, in GetMineInput) (GetMineOu
 		return GetMineOutput{}, err
 	}
 	if after != nil {
-		params.AfterDay, params.AfterEventID, params.AfterPosition, params.AfterID = after.Day, &after.EventID, after.Position, &after.ID
+		params.AfterDay, params.AfterEventID, params.AfterPosition, params.AfterID = after.Day, &after.EventID,
+			after.Position, &after.ID
 	}
 	text, err := queries.New(db).ListMyTasks(ctx, params)
 	if err != nil {

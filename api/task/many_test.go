@@ -60,8 +60,10 @@ func TestUpdateMany(t *testing.T) {
 	b := env.Business("B")
 	owner, e := api.Owner(b), dated(t, env, b, "2027-03-13")
 	ids := five(env, e)
-	proceduretest.Post[task.Task](owner, "task.update", proceduretest.Input{"publicId": ids["a"], "title": "a", "category": "CAKE", "icon": "gift", "label": "vip",
-		"when": proceduretest.Input{"timing": "CALENDAR", "date": "2027-01-10T20:00:00Z", "endDate": "2027-01-10T22:00:00Z"}})
+	proceduretest.Post[task.Task](owner, "task.update",
+		proceduretest.Input{"publicId": ids["a"], "title": "a", "category": "CAKE", "icon": "gift", "label": "vip",
+			"when": proceduretest.Input{"timing": "CALENDAR", "date": "2027-01-10T20:00:00Z",
+				"endDate": "2027-01-10T22:00:00Z"}})
 	state := func() string {
 		var all []string
 		for _, k := range checklist(owner, e)[:2] {
@@ -81,23 +83,30 @@ func TestUpdateMany(t *testing.T) {
 		proceduretest.Post[struct{}](owner, "task.updateMany", proceduretest.Input{"eventUuid": e.ID, "tasks": changes})
 	}
 	week := proceduretest.Input{"timing": "PLANNING", "timeUnitNumber": 1, "timeUnitOption": "WEEKS"}
-	post(proceduretest.Input{"publicId": ids["a"], "when": week}, proceduretest.Input{"publicId": ids["b"], "when": week})
+	post(proceduretest.Input{"publicId": ids["a"], "when": week},
+		proceduretest.Input{"publicId": ids["b"], "when": week})
 	if got, want := state(), "a CAKE gift vip PLANNING 2027-03-06; b OTHER   PLANNING 2027-03-06"; got != want {
 		t.Errorf("after a week: %s, want %s", got, want)
 	}
-	post(proceduretest.Input{"publicId": ids["a"], "category": " FLOWERS "}, proceduretest.Input{"publicId": ids["b"], "category": "FLOWERS"})
+	post(proceduretest.Input{"publicId": ids["a"], "category": " FLOWERS "},
+		proceduretest.Input{"publicId": ids["b"], "category": "FLOWERS"})
 	if got, want := state(), "a FLOWERS  vip PLANNING 2027-03-06; b FLOWERS   PLANNING 2027-03-06"; got != want {
 		t.Errorf("as flowers: %s, want %s", got, want)
 	}
 	// What each had can be given back at once.
-	post(proceduretest.Input{"publicId": ids["a"], "category": "CAKE", "icon": "gift", "when": proceduretest.Input{"timing": "CALENDAR", "date": "2027-01-10T20:00:00Z", "endDate": "2027-01-10T22:00:00Z"}},
+	post(proceduretest.Input{"publicId": ids["a"], "category": "CAKE", "icon": "gift",
+		"when": proceduretest.Input{"timing": "CALENDAR", "date": "2027-01-10T20:00:00Z",
+			"endDate": "2027-01-10T22:00:00Z"}},
 		proceduretest.Input{"publicId": ids["b"], "category": "OTHER", "when": proceduretest.Input{"timing": "NONE"}})
 	if got := state(); got != before {
 		t.Errorf("given back: %s, want %s", got, before)
 	}
-	if got := owner.PostRefused("task.updateMany", proceduretest.Input{"eventUuid": e.ID, "tasks": []proceduretest.Input{
-		{"publicId": ids["a"], "category": "CAKE"}, {"publicId": ids["b"], "category": " ", "when": proceduretest.Input{"timing": "CALENDAR"}},
-	}}); got.Status != http.StatusUnprocessableEntity || len(got.Errors) != 2 || got.Errors[0].Field != "tasks[1].category" || got.Errors[1].Field != "tasks[1].when.date" {
+	if got := owner.PostRefused("task.updateMany",
+		proceduretest.Input{"eventUuid": e.ID, "tasks": []proceduretest.Input{
+			{"publicId": ids["a"], "category": "CAKE"},
+			{"publicId": ids["b"], "category": " ", "when": proceduretest.Input{"timing": "CALENDAR"}},
+		}}); got.Status != http.StatusUnprocessableEntity || len(got.Errors) != 2 ||
+		got.Errors[0].Field != "tasks[1].category" || got.Errors[1].Field != "tasks[1].when.date" {
 		t.Errorf("a change without its fields got %+v", got)
 	}
 }
@@ -121,7 +130,8 @@ func TestDeleteMany(t *testing.T) {
 	if got := order(owner, e); got != "a b c d e" {
 		t.Errorf("restored: %s", got)
 	}
-	if _, err := env.Admin.Exec(t.Context(), `UPDATE tasks SET deleted_at = now() - interval '25 hours' WHERE id = $1`, ids["b"]); err != nil {
+	if _, err := env.Admin.Exec(t.Context(), `UPDATE tasks SET deleted_at = now() - interval '25 hours' WHERE id = $1`,
+		ids["b"]); err != nil {
 		t.Fatal(err)
 	}
 	if got := owner.PostRefused("task.restoreMany", gone); got.Status != http.StatusNotFound {
@@ -138,7 +148,8 @@ func TestManyOrNone(t *testing.T) {
 	receptionist := env.Member(b, tenants.TeamGuest)
 	env.EventAccess(e, receptionist, tenants.EventReception)
 	strangers := map[string]uuid.UUID{
-		"nobody's": uuid.New(), "another event's": env.Task(env.Event(b, "Bodas"), "x").ID, "another business's": env.Task(env.Event(a, "Festa"), "x").ID,
+		"nobody's": uuid.New(), "another event's": env.Task(env.Event(b, "Bodas"), "x").ID,
+		"another business's": env.Task(env.Event(a, "Festa"), "x").ID,
 	}
 	try := func(c proceduretest.Caller, who string, more ...uuid.UUID) {
 		all := append(named(ids, "a b"), more...)
@@ -147,7 +158,8 @@ func TestManyOrNone(t *testing.T) {
 			changes = append(changes, proceduretest.Input{"publicId": id, "category": "CAKE"})
 		}
 		for procedure, in := range map[string]proceduretest.Input{
-			"task.moveMany": {"publicIds": all}, "task.deleteMany": {"publicIds": all}, "task.restoreMany": {"publicIds": all}, "task.updateMany": {"tasks": changes},
+			"task.moveMany": {"publicIds": all}, "task.deleteMany": {"publicIds": all},
+			"task.restoreMany": {"publicIds": all}, "task.updateMany": {"tasks": changes},
 		} {
 			in["eventUuid"] = e.ID
 			if got := c.PostRefused(procedure, in); got.Status != http.StatusNotFound {
@@ -157,7 +169,9 @@ func TestManyOrNone(t *testing.T) {
 	}
 	for who, id := range strangers {
 		try(owner, who, id)
-		if got := owner.PostRefused("task.moveMany", proceduretest.Input{"eventUuid": e.ID, "publicIds": named(ids, "a"), "afterPublicId": id}); got.Status != http.StatusNotFound {
+		if got := owner.PostRefused("task.moveMany",
+			proceduretest.Input{"eventUuid": e.ID, "publicIds": named(ids, "a"),
+				"afterPublicId": id}); got.Status != http.StatusNotFound {
 			t.Errorf("moving behind %s task answered %+v", who, got)
 		}
 	}
@@ -171,7 +185,8 @@ func TestManyOrNone(t *testing.T) {
 		tooMany = append(tooMany, uuid.New())
 	}
 	for what, list := range map[string][]uuid.UUID{"none": {}, "1,001": tooMany} {
-		if got := owner.PostRefused("task.deleteMany", proceduretest.Input{"eventUuid": e.ID, "publicIds": list}); got.Status != http.StatusUnprocessableEntity {
+		if got := owner.PostRefused("task.deleteMany",
+			proceduretest.Input{"eventUuid": e.ID, "publicIds": list}); got.Status != http.StatusUnprocessableEntity {
 			t.Errorf("%s at once answered %d", what, got.Status)
 		}
 	}
@@ -187,7 +202,8 @@ func TestDuplicate(t *testing.T) {
 	for _, sql := range []string{
 		fmt.Sprintf(`UPDATE tasks SET category = 'CAKE', label = 'vip', observations = 'sem glúten', decision_requested = true, decision = 'Nozes', checked_at = now(),
 			timing = 'PLANNING', time_unit_number = 2, time_unit_option = 'WEEKS' WHERE id = '%s'`, ids["b"]),
-		fmt.Sprintf(`UPDATE subtasks SET observations = 'ligar', decision_requested = true, decision = 'Sim', checked_at = now() WHERE id = '%s'`, step),
+		fmt.Sprintf(
+			`UPDATE subtasks SET observations = 'ligar', decision_requested = true, decision = 'Sim', checked_at = now() WHERE id = '%s'`, step),
 		fmt.Sprintf(`UPDATE subtasks SET deleted_at = now() WHERE id = '%s'`, gone),
 	} {
 		if _, err := env.Admin.Exec(t.Context(), sql); err != nil {
@@ -198,16 +214,21 @@ func TestDuplicate(t *testing.T) {
 	if order(owner, e) != "a b b c d e" || checklist(owner, e)[2].PublicID != got.PublicID {
 		t.Errorf("the copy stands in %s", order(owner, e))
 	}
-	if got.CheckedAt != nil || got.Decision != "" || !got.DecisionRequested || got.Category != "CAKE" || got.Label != "vip" || got.Observations != "sem glúten" || *got.Deadline != "2027-02-27" {
+	if got.CheckedAt != nil || got.Decision != "" || !got.DecisionRequested || got.Category != "CAKE" ||
+		got.Label != "vip" || got.Observations != "sem glúten" || *got.Deadline != "2027-02-27" {
 		t.Errorf("copied %+v", got)
 	}
-	if len(got.Subtasks) != 1 || got.Subtasks[0].CheckedAt != nil || got.Subtasks[0].Decision != "" || !got.Subtasks[0].DecisionRequested || got.Subtasks[0].Observations != "ligar" {
+	if len(got.Subtasks) != 1 || got.Subtasks[0].CheckedAt != nil || got.Subtasks[0].Decision != "" ||
+		!got.Subtasks[0].DecisionRequested || got.Subtasks[0].Observations != "ligar" {
 		t.Errorf("copied the subtasks %+v", got.Subtasks)
 	}
-	if _, err := env.Admin.Exec(t.Context(), `INSERT INTO tasks (business_id, event_id, title, position) SELECT $1, $2, 'T' || n, n FROM generate_series(1, 994) n`, b.ID, e.ID); err != nil {
+	if _,
+		err := env.Admin.Exec(t.Context(),
+		`INSERT INTO tasks (business_id, event_id, title, position) SELECT $1, $2, 'T' || n, n FROM generate_series(1, 994) n`, b.ID, e.ID); err != nil {
 		t.Fatal(err)
 	}
-	if got := owner.PostRefused("task.duplicate", proceduretest.Input{"publicId": ids["b"]}); got.Status != http.StatusConflict {
+	if got := owner.PostRefused("task.duplicate",
+		proceduretest.Input{"publicId": ids["b"]}); got.Status != http.StatusConflict {
 		t.Errorf("a copy too many got %+v", got)
 	}
 }

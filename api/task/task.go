@@ -20,31 +20,46 @@ import (
 // Register adds the procedures of tasks.
 func Register(r *procedure.Router) {
 	procedure.Query(r, "task.getAll", procedure.Business, getAll, procedure.Doc{
-		Summary: "An event's checklist, with the event's header", Shows: []tenants.AreaKey{tenants.AreaChecklist, tenants.AreaVendors, tenants.AreaDocuments},
+		Summary: "An event's checklist, with the event's header",
+		Shows:   []tenants.AreaKey{tenants.AreaChecklist, tenants.AreaVendors, tenants.AreaDocuments},
 	})
 	procedure.Query(r, "task.getPeople", procedure.Business, getPeople, procedure.Doc{
 		Summary: "Who may do an event's tasks, and who does one", Shows: []tenants.AreaKey{tenants.AreaChecklist},
 	})
 	procedure.Query(r, "task.getMine", procedure.Business, getMine, procedure.Doc{
-		Summary: "The open tasks that the asker is responsible for, in all events", Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaChecklist},
+		Summary: "The open tasks that the asker is responsible for, in all events",
+		Shows:   []tenants.AreaKey{tenants.AreaEvent, tenants.AreaChecklist},
 	})
 	procedure.Query(r, "task.getCalendar", procedure.Business, getCalendar, procedure.Doc{
-		Summary: "The events and the open tasks of at most 62 days, in all events", Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaChecklist},
+		Summary: "The events and the open tasks of at most 62 days, in all events",
+		Shows:   []tenants.AreaKey{tenants.AreaEvent, tenants.AreaChecklist},
 	})
-	procedure.Mutation(r, "task.create", procedure.Business, create, procedure.Doc{Summary: "Add a task where its deadline puts it"})
+	procedure.Mutation(r, "task.create", procedure.Business, create,
+		procedure.Doc{Summary: "Add a task where its deadline puts it"})
 	procedure.Mutation(r, "task.update", procedure.Business, update, procedure.Doc{Summary: "Change a task"})
-	procedure.Mutation(r, "task.confirmDecision", procedure.Business, confirmDecision, procedure.Doc{Summary: "Take note of what the client decided, or no more"})
+	procedure.Mutation(r, "task.confirmDecision", procedure.Business, confirmDecision,
+		procedure.Doc{Summary: "Take note of what the client decided, or no more"})
 	procedure.Mutation(r, "task.check", procedure.Business, check, procedure.Doc{Summary: "Tick or untick a task"})
-	procedure.Mutation(r, "task.delete", procedure.Business, remove, procedure.Doc{Summary: "Delete a task; it can be restored for a day"})
-	procedure.Mutation(r, "task.restore", procedure.Business, restore, procedure.Doc{Summary: "Bring a deleted task back"})
-	procedure.Mutation(r, "task.reorder", procedure.Business, reorder, procedure.Doc{Summary: "Put a task right after another"})
-	procedure.Mutation(r, "task.duplicate", procedure.Business, duplicate, procedure.Doc{Summary: "Copy a task with its subtasks, right after it"})
-	procedure.Mutation(r, "task.checkMany", procedure.Business, checkMany, procedure.Doc{Summary: "Tick or untick many tasks"})
-	procedure.Mutation(r, "task.updateMany", procedure.Business, updateMany, procedure.Doc{Summary: "Change the category, the time or who does many tasks"})
-	procedure.Mutation(r, "task.sortByDeadline", procedure.Business, sortByDeadline, procedure.Doc{Summary: "Put an event's tasks in the order of their deadlines"})
-	procedure.Mutation(r, "task.moveMany", procedure.Business, moveMany, procedure.Doc{Summary: "Put many tasks right after another"})
-	procedure.Mutation(r, "task.deleteMany", procedure.Business, removeMany, procedure.Doc{Summary: "Delete many tasks; they can be restored for a day"})
-	procedure.Mutation(r, "task.restoreMany", procedure.Business, restoreMany, procedure.Doc{Summary: "Bring many deleted tasks back"})
+	procedure.Mutation(r, "task.delete", procedure.Business, remove,
+		procedure.Doc{Summary: "Delete a task; it can be restored for a day"})
+	procedure.Mutation(r, "task.restore", procedure.Business, restore,
+		procedure.Doc{Summary: "Bring a deleted task back"})
+	procedure.Mutation(r, "task.reorder", procedure.Business, reorder,
+		procedure.Doc{Summary: "Put a task right after another"})
+	procedure.Mutation(r, "task.duplicate", procedure.Business, duplicate,
+		procedure.Doc{Summary: "Copy a task with its subtasks, right after it"})
+	procedure.Mutation(r, "task.checkMany", procedure.Business, checkMany,
+		procedure.Doc{Summary: "Tick or untick many tasks"})
+	procedure.Mutation(r, "task.updateMany", procedure.Business, updateMany,
+		procedure.Doc{Summary: "Change the category, the time or who does many tasks"})
+	procedure.Mutation(r, "task.sortByDeadline", procedure.Business, sortByDeadline,
+		procedure.Doc{Summary: "Put an event's tasks in the order of their deadlines"})
+	procedure.Mutation(r, "task.moveMany", procedure.Business, moveMany,
+		procedure.Doc{Summary: "Put many tasks right after another"})
+	procedure.Mutation(r, "task.deleteMany", procedure.Business, removeMany,
+		procedure.Doc{Summary: "Delete many tasks; they can be restored for a day"})
+	procedure.Mutation(r, "task.restoreMany", procedure.Business, restoreMany,
+		procedure.Doc{Summary: "Bring many deleted tasks back"})
 }
 
 // Task is one thing to do. Its JSON is also what the statements build.

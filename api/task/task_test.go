@@ -29,7 +29,8 @@ func setup(t *testing.T) (*tenanttest.Env, *proceduretest.API) {
 func dated(t *testing.T, env *tenanttest.Env, b tenanttest.Business, date string) tenanttest.Event {
 	t.Helper()
 	e := env.Event(b, "Casamento")
-	if _, err := env.Admin.Exec(t.Context(), "UPDATE events SET date = $2::text::date WHERE id = $1", e.ID, date); err != nil {
+	if _, err := env.Admin.Exec(t.Context(), "UPDATE events SET date = $2::text::date WHERE id = $1", e.ID,
+		date); err != nil {
 		t.Fatal(err)
 	}
 	return e
@@ -60,13 +61,18 @@ func TestCreateStandsWhereItIsDue(t *testing.T) {
 	env, api := setup(t)
 	b := env.Business("B")
 	owner := api.Owner(b)
-	for name, e := range map[string]tenanttest.Event{"dated": dated(t, env, b, "2027-03-13"), "template": env.Template(b, "Modelo")} {
+	for name, e := range map[string]tenanttest.Event{"dated": dated(t, env, b, "2027-03-13"),
+		"template": env.Template(b, "Modelo")} {
 		for _, in := range []proceduretest.Input{
-			chore(e, "semana", proceduretest.Input{"timing": "PLANNING", "timeUnitNumber": 1, "timeUnitOption": "WEEKS"}),
+			chore(e, "semana", proceduretest.Input{"timing": "PLANNING", "timeUnitNumber": 1,
+				"timeUnitOption": "WEEKS"}),
 			chore(e, "sem-data", nil),
-			chore(e, "ano", proceduretest.Input{"timing": "PLANNING", "timeUnitNumber": 12, "timeUnitOption": "MONTHS"}),
-			chore(e, "depois", proceduretest.Input{"timing": "PLANNING", "timeUnitNumber": 3, "timeUnitOption": "DAYS_AFTER"}),
-			chore(e, "sete-dias", proceduretest.Input{"timing": "PLANNING", "timeUnitNumber": 7, "timeUnitOption": "DAYS"}),
+			chore(e, "ano", proceduretest.Input{"timing": "PLANNING", "timeUnitNumber": 12,
+				"timeUnitOption": "MONTHS"}),
+			chore(e, "depois", proceduretest.Input{"timing": "PLANNING", "timeUnitNumber": 3,
+				"timeUnitOption": "DAYS_AFTER"}),
+			chore(e, "sete-dias",
+				proceduretest.Input{"timing": "PLANNING", "timeUnitNumber": 7, "timeUnitOption": "DAYS"}),
 			chore(e, "véspera", proceduretest.Input{"timing": "PLANNING"}),
 		} {
 			proceduretest.Post[task.Task](owner, "task.create", in)
@@ -81,7 +87,8 @@ func TestTimeFields(t *testing.T) {
 	env, api := setup(t)
 	b := env.Business("B")
 	owner, e := api.Owner(b), dated(t, env, b, "2027-03-13")
-	all := proceduretest.Input{"timeUnitNumber": 2, "timeUnitOption": "MONTHS", "date": "2027-01-10T23:30:00-03:00", "endDate": "2027-01-11T01:00:00-03:00"}
+	all := proceduretest.Input{"timeUnitNumber": 2, "timeUnitOption": "MONTHS", "date": "2027-01-10T23:30:00-03:00",
+		"endDate": "2027-01-11T01:00:00-03:00"}
 	with := func(changes proceduretest.Input) proceduretest.Input {
 		in := chore(e, "Tarefa", all)
 		for name, value := range changes {
@@ -95,13 +102,18 @@ func TestTimeFields(t *testing.T) {
 		in   proceduretest.Input
 		time string // number, option, start, end, deadline
 	}{
-		"none drops all":                 {with(nil), "- - - - -"},
-		"planning drops the calendar":    {with(proceduretest.Input{"timing": "PLANNING"}), "2 MONTHS - - 2027-01-13"},
-		"planning counts one by default": {with(proceduretest.Input{"timing": "PLANNING", "timeUnitNumber": nil}), "1 MONTHS - - 2027-02-13"},
-		"after the event":                {with(proceduretest.Input{"timing": "PLANNING", "timeUnitOption": "DAYS_AFTER"}), "2 DAYS_AFTER - - 2027-03-15"},
-		"calendar drops the plan":        {with(proceduretest.Input{"timing": "CALENDAR"}), "- - 02:30 04:00 2027-01-10"},
-		"an end at the start is dropped": {with(proceduretest.Input{"timing": "CALENDAR", "endDate": "2027-01-10T23:30:00-03:00"}), "- - 02:30 - 2027-01-10"},
-		"an end before it is dropped":    {with(proceduretest.Input{"timing": "CALENDAR", "endDate": "2027-01-09T23:30:00-03:00"}), "- - 02:30 - 2027-01-10"},
+		"none drops all":              {with(nil), "- - - - -"},
+		"planning drops the calendar": {with(proceduretest.Input{"timing": "PLANNING"}), "2 MONTHS - - 2027-01-13"},
+		"planning counts one by default": {with(proceduretest.Input{"timing": "PLANNING", "timeUnitNumber": nil}),
+			"1 MONTHS - - 2027-02-13"},
+		"after the event": {with(proceduretest.Input{"timing": "PLANNING",
+			"timeUnitOption": "DAYS_AFTER"}), "2 DAYS_AFTER - - 2027-03-15"},
+		"calendar drops the plan": {with(proceduretest.Input{"timing": "CALENDAR"}),
+			"- - 02:30 04:00 2027-01-10"},
+		"an end at the start is dropped": {with(proceduretest.Input{"timing": "CALENDAR",
+			"endDate": "2027-01-10T23:30:00-03:00"}), "- - 02:30 - 2027-01-10"},
+		"an end before it is dropped": {with(proceduretest.Input{"timing": "CALENDAR",
+			"endDate": "2027-01-09T23:30:00-03:00"}), "- - 02:30 - 2027-01-10"},
 	} {
 		made := proceduretest.Post[task.Task](owner, "task.create", want.in)
 		if got := timeOf(made); got != want.time {
@@ -127,9 +139,11 @@ func TestTimeFields(t *testing.T) {
 		"no title":                  with(proceduretest.Input{"title": "  "}),
 		"no category":               with(proceduretest.Input{"category": " "}),
 		"a long title":              with(proceduretest.Input{"title": strings.Repeat("é", 161)}),
-		"a nameless subtask":        with(proceduretest.Input{"subtasks": []proceduretest.Input{{"title": "Boa"}, {"title": " "}}}),
+		"a nameless subtask": with(proceduretest.Input{"subtasks": []proceduretest.Input{{"title": "Boa"},
+			{"title": " "}}}),
 	} {
-		if got := owner.PostRefused("task.create", in); got.Status != http.StatusUnprocessableEntity || len(got.Errors) == 0 {
+		if got := owner.PostRefused("task.create", in); got.Status != http.StatusUnprocessableEntity ||
+			len(got.Errors) == 0 {
 			t.Errorf("%s: got %+v", name, got)
 		}
 	}
@@ -164,7 +178,8 @@ func TestDecision(t *testing.T) {
 		"decisionRequested": true, "observations": " <b>três</b> andares ", "icon": "cake", "label": "Bolo",
 		"subtasks": []proceduretest.Input{{"title": " Massa "}, {"title": "Recheio"}},
 	}))
-	if made.Observations != "<b>três</b> andares" || made.Decision != "" || len(made.Subtasks) != 2 || made.Subtasks[0].Title != "Massa" || made.Subtasks[1].Position != 2 {
+	if made.Observations != "<b>três</b> andares" || made.Decision != "" || len(made.Subtasks) != 2 ||
+		made.Subtasks[0].Title != "Massa" || made.Subtasks[1].Position != 2 {
 		t.Errorf("created %+v", made)
 	}
 	for i, step := range []struct {
@@ -179,16 +194,20 @@ func TestDecision(t *testing.T) {
 	} {
 		step.changes["publicId"] = made.PublicID
 		got := proceduretest.Post[task.Task](owner, "task.update", step.changes)
-		if got.Decision != step.want || got.Icon != "cake" || got.Observations != "<b>três</b> andares" || len(got.Subtasks) != 2 || i > 0 && (got.Category != "Confeitaria da vovó" || got.Label != "") {
+		if got.Decision != step.want || got.Icon != "cake" || got.Observations != "<b>três</b> andares" ||
+			len(got.Subtasks) != 2 || i > 0 && (got.Category != "Confeitaria da vovó" || got.Label != "") {
 			t.Errorf("step %d: updated to %+v", i, got)
 		}
 	}
-	if got := owner.PostRefused("task.update", proceduretest.Input{"publicId": made.PublicID, "decision": "Baunilha", "decisionWas": ""}); got.Status != http.StatusConflict || len(got.Clashes) != 1 {
+	if got := owner.PostRefused("task.update", proceduretest.Input{"publicId": made.PublicID, "decision": "Baunilha",
+		"decisionWas": ""}); got.Status != http.StatusConflict || len(got.Clashes) != 1 {
 		t.Errorf("a decision that nobody asks for got %+v", got)
 	}
-	for _, in := range []proceduretest.Input{{"title": nil}, {"title": " "}, {"category": nil}, {"when": nil}, {"when": proceduretest.Input{"timing": "CALENDAR"}}} {
+	for _, in := range []proceduretest.Input{{"title": nil}, {"title": " "}, {"category": nil}, {"when": nil},
+		{"when": proceduretest.Input{"timing": "CALENDAR"}}} {
 		in["publicId"] = made.PublicID
-		if got := owner.PostRefused("task.update", in); got.Status != http.StatusUnprocessableEntity || len(got.Errors) == 0 {
+		if got := owner.PostRefused("task.update", in); got.Status != http.StatusUnprocessableEntity ||
+			len(got.Errors) == 0 {
 			t.Errorf("%v got %+v", in, got)
 		}
 	}
@@ -199,16 +218,21 @@ func TestCheck(t *testing.T) {
 	b := env.Business("B")
 	owner := api.Owner(b)
 	k := env.Task(env.Event(b, "Casamento"), "Tarefa")
-	first := proceduretest.Post[task.CheckOutput](owner, "task.check", proceduretest.Input{"publicId": k.ID, "checked": true})
-	again := proceduretest.Post[task.CheckOutput](owner, "task.check", proceduretest.Input{"publicId": k.ID, "checked": true})
+	first := proceduretest.Post[task.CheckOutput](owner, "task.check",
+		proceduretest.Input{"publicId": k.ID, "checked": true})
+	again := proceduretest.Post[task.CheckOutput](owner, "task.check",
+		proceduretest.Input{"publicId": k.ID, "checked": true})
 	if first.CheckedAt == nil || !first.CheckedAt.Equal(*again.CheckedAt) {
 		t.Errorf("ticked at %v, then at %v", first.CheckedAt, again.CheckedAt)
 	}
-	if got := proceduretest.Post[task.CheckOutput](owner, "task.check", proceduretest.Input{"publicId": k.ID, "checked": false}); got.CheckedAt != nil {
+	if got := proceduretest.Post[task.CheckOutput](owner, "task.check",
+		proceduretest.Input{"publicId": k.ID, "checked": false}); got.CheckedAt != nil {
 		t.Errorf("unticked, and still %v", got.CheckedAt)
 	}
 	model := env.Task(env.Template(b, "Modelo"), "Tarefa")
-	if got := owner.PostRefused("task.check", proceduretest.Input{"publicId": model.ID, "checked": true}); got.Status != http.StatusConflict || got.Detail != "Um modelo não tem tarefas concluídas." {
+	if got := owner.PostRefused("task.check",
+		proceduretest.Input{"publicId": model.ID, "checked": true}); got.Status != http.StatusConflict ||
+		got.Detail != "Um modelo não tem tarefas concluídas." {
 		t.Errorf("ticking in a template got %+v", got)
 	}
 }
@@ -243,7 +267,8 @@ func TestDeleteAndRestore(t *testing.T) {
 	if got := order(owner, e); got != "antes tarefa depois" {
 		t.Errorf("after restoring: %s", got)
 	}
-	if _, err := env.Admin.Exec(t.Context(), "UPDATE tasks SET deleted_at = now() - interval '25 hours' WHERE id = $1", k.ID); err != nil {
+	if _, err := env.Admin.Exec(t.Context(), "UPDATE tasks SET deleted_at = now() - interval '25 hours' WHERE id = $1",
+		k.ID); err != nil {
 		t.Fatal(err)
 	}
 	if got := owner.PostRefused("task.restore", in); got.Status != http.StatusNotFound {
@@ -260,7 +285,8 @@ func TestReorder(t *testing.T) {
 		ids[title] = env.Task(e, title).ID
 	}
 	for _, step := range []struct{ move, after, want string }{
-		{"a", "c", "b c a d"}, {"d", "", "d b c a"}, {"d", "d", "d b c a"}, {"b", "d", "d b c a"}, {"c", "a", "d b a c"},
+		{"a", "c", "b c a d"}, {"d", "", "d b c a"}, {"d", "d", "d b c a"}, {"b", "d", "d b c a"},
+		{"c", "a", "d b a c"},
 	} {
 		in := proceduretest.Input{"eventUuid": e.ID, "publicId": ids[step.move]}
 		if step.after != "" {
@@ -273,11 +299,14 @@ func TestReorder(t *testing.T) {
 	}
 	// A deleted one keeps a place of its own, whatever happens around it.
 	proceduretest.Post[struct{}](owner, "task.delete", proceduretest.Input{"publicId": ids["b"]})
-	proceduretest.Post[struct{}](owner, "task.reorder", proceduretest.Input{"eventUuid": e.ID, "publicId": ids["d"], "afterPublicId": ids["c"]})
-	proceduretest.Post[struct{}](owner, "task.moveMany", proceduretest.Input{"eventUuid": e.ID, "publicIds": []uuid.UUID{ids["d"]}})
+	proceduretest.Post[struct{}](owner, "task.reorder",
+		proceduretest.Input{"eventUuid": e.ID, "publicId": ids["d"], "afterPublicId": ids["c"]})
+	proceduretest.Post[struct{}](owner, "task.moveMany",
+		proceduretest.Input{"eventUuid": e.ID, "publicIds": []uuid.UUID{ids["d"]}})
 	proceduretest.Post[struct{}](owner, "task.restore", proceduretest.Input{"publicId": ids["b"]})
 	var places int
-	if err := env.Admin.QueryRow(t.Context(), `SELECT count(DISTINCT position) FROM tasks WHERE event_id = $1`, e.ID).Scan(&places); err != nil || places != 4 || order(owner, e) != "d b a c" {
+	if err := env.Admin.QueryRow(t.Context(), `SELECT count(DISTINCT position) FROM tasks WHERE event_id = $1`, e.ID).
+		Scan(&places); err != nil || places != 4 || order(owner, e) != "d b a c" {
 		t.Errorf("after one came back: %s, in %d places (%v)", order(owner, e), places, err)
 	}
 	elsewhere := env.Task(env.Event(b, "Outro"), "x").ID
@@ -285,7 +314,8 @@ func TestReorder(t *testing.T) {
 		"after another event's task": {"eventUuid": e.ID, "publicId": ids["a"], "afterPublicId": elsewhere},
 		"another event's task":       {"eventUuid": e.ID, "publicId": elsewhere},
 	} {
-		if got := owner.PostRefused("task.reorder", in); got.Status != http.StatusNotFound || order(owner, e) != "d b a c" {
+		if got := owner.PostRefused("task.reorder", in); got.Status != http.StatusNotFound ||
+			order(owner, e) != "d b a c" {
 			t.Errorf("%s: got %+v, order %s", name, got, order(owner, e))
 		}
 	}
@@ -306,7 +336,8 @@ func TestOthersSeeNothing(t *testing.T) {
 		"somebody without a business":  api.Member(env.User("Ninguém"), b),
 		"the owner of A, asking for B": api.Member(a.Owner, b),
 	} {
-		if got := who.GetRefused("task.getAll", proceduretest.Input{"eventUuid": e.ID}); got.Status != http.StatusNotFound {
+		if got := who.GetRefused("task.getAll",
+			proceduretest.Input{"eventUuid": e.ID}); got.Status != http.StatusNotFound {
 			t.Errorf("task.getAll answered %s %+v", name, got)
 		}
 		for procedure, in := range map[string]proceduretest.Input{
@@ -330,11 +361,13 @@ func TestOthersSeeNothing(t *testing.T) {
 	env.EventAccess(e, manager, tenants.EventManage)
 	helper := api.Member(manager.User, b)
 	proceduretest.Post[task.Task](helper, "task.create", chore(e, "Minha", nil))
-	proceduretest.Post[struct{}](helper, "task.reorder", proceduretest.Input{"eventUuid": e.ID, "publicId": k.ID, "afterPublicId": after.ID})
+	proceduretest.Post[struct{}](helper, "task.reorder",
+		proceduretest.Input{"eventUuid": e.ID, "publicId": k.ID, "afterPublicId": after.ID})
 	if got := order(helper, e); got != "Outro Segredo Minha" {
 		t.Errorf("the manager reads %s", got)
 	}
-	if events := proceduretest.Get[task.GetAllOutput](helper, "task.getAll", proceduretest.Input{"eventUuid": e.ID}); len(events.Event.Customers) != 0 || events.Event.TasksTotal != 3 {
+	if events := proceduretest.Get[task.GetAllOutput](helper, "task.getAll",
+		proceduretest.Input{"eventUuid": e.ID}); len(events.Event.Customers) != 0 || events.Event.TasksTotal != 3 {
 		t.Errorf("the manager's header = %+v", events.Event)
 	}
 }
@@ -358,7 +391,8 @@ func TestAChecklistEnds(t *testing.T) {
 	b := env.Business("B")
 	e := env.Event(b, "Casamento")
 	if _, err := env.Admin.Exec(t.Context(), `INSERT INTO tasks (business_id, event_id, title, position, deleted_at)
-		SELECT $1, $2, 'T' || n, n, CASE WHEN n % 2 = 0 THEN now() END FROM generate_series(1, 998) n`, b.ID, e.ID); err != nil {
+		SELECT $1, $2, 'T' || n, n, CASE WHEN n % 2 = 0 THEN now() END FROM generate_series(1, 998) n`, b.ID,
+		e.ID); err != nil {
 		t.Fatal(err)
 	}
 	in := proceduretest.Input{"eventUuid": e.ID, "title": "Mais uma", "category": "OTHER", "timing": "NONE"}
@@ -379,7 +413,8 @@ func TestAChecklistEnds(t *testing.T) {
 	if fit.Load() != 2 {
 		t.Errorf("%d tasks found room, want 2", fit.Load())
 	}
-	if got := api.Owner(b).PostRefused("task.create", in); !strings.HasPrefix(got.Detail, "Este evento já tem 1.000 tarefas") {
+	if got := api.Owner(b).PostRefused("task.create", in); !strings.HasPrefix(got.Detail,
+		"Este evento já tem 1.000 tarefas") {
 		t.Errorf("got %+v", got)
 	}
 	in["eventUuid"] = env.Event(b, "Outro").ID

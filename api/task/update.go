@@ -36,11 +36,14 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (Task, error
 	var f form.Form
 	words, wordsWas := subtask.Decision(in.DecisionRequested, in.Decision.OrZero(), in.DecisionWas)
 	params := queries.UpdateTaskParams{
-		ID: in.PublicID, Title: f.RequireUpdate("title", in.Title, sentenceTitle), Category: f.RequireUpdate("category", in.Category, sentenceCategory),
-		Icon: form.Trim(in.Icon.OrZero()), Label: form.Trim(in.Label.OrZero()),
-		Observations: f.TrimEdit("observations", in.Observations.OrZero(), in.ObservationsWas), ObservationsWas: in.ObservationsWas,
-		Give: in.ResponsibleUUID.Given, ResponsibleID: in.ResponsibleUUID.Value,
-		DecisionRequested: in.DecisionRequested, Decision: f.TrimEdit("decision", words, wordsWas), DecisionWas: wordsWas,
+		ID: in.PublicID, Title: f.RequireUpdate("title", in.Title, sentenceTitle),
+		Category: f.RequireUpdate("category", in.Category, sentenceCategory),
+		Icon:     form.Trim(in.Icon.OrZero()), Label: form.Trim(in.Label.OrZero()),
+		Observations:    f.TrimEdit("observations", in.Observations.OrZero(), in.ObservationsWas),
+		ObservationsWas: in.ObservationsWas,
+		Give:            in.ResponsibleUUID.Given, ResponsibleID: in.ResponsibleUUID.Value,
+		DecisionRequested: in.DecisionRequested, Decision: f.TrimEdit("decision", words, wordsWas),
+		DecisionWas:      wordsWas,
 		DecisionQuestion: form.Trim(in.Question.OrZero()), TeamOnly: in.TeamOnly,
 	}
 	var err error
@@ -50,7 +53,8 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (Task, error
 	if in.When != nil {
 		time := in.When.read(&f, "when.")
 		params.Timing = &in.When.Timing
-		params.TimeUnitNumber, params.TimeUnitOption, params.Date, params.EndDate = time.number, time.option, time.date, time.end
+		params.TimeUnitNumber, params.TimeUnitOption, params.Date, params.EndDate = time.number, time.option, time.date,
+			time.end
 	}
 	if err := f.Err(); err != nil {
 		return Task{}, err

@@ -44,7 +44,8 @@ func apply(ctx context.Context, db tenants.Writer, in ApplyInput) (ApplyOutput, 
 	}
 	chosen := s.only(in.Keys)
 	if len(chosen) < len(slices.Compact(slices.SortedFunc(slices.Values(in.Keys), compareKeys))) {
-		return ApplyOutput{}, problem.Conflict("Este checklist mudou depois que você o abriu. Confira as tarefas de novo.")
+		return ApplyOutput{},
+			problem.Conflict("Este checklist mudou depois que você o abriu. Confira as tarefas de novo.")
 	}
 	if there := s.repeats(chosen, in.Repeated); there > 0 {
 		return ApplyOutput{}, problem.Conflict(repeatedWords(there))
@@ -92,7 +93,8 @@ func repeatedWords(n int) string {
 	return fmt.Sprintf("%d das tarefas escolhidas já estão no checklist. Confira e inclua de novo.", n)
 }
 
-func (s source) add(ctx context.Context, db tenants.Writer, target uuid.UUID, id *uuid.UUID, places []int) ([]uuid.UUID, error) {
+func (s source) add(ctx context.Context, db tenants.Writer, target uuid.UUID, id *uuid.UUID, places []int) ([]uuid.UUID,
+	error) {
 	if s.Kind == event.StartLibrary {
 		var tasks []library.Task
 		for _, i := range places {
@@ -104,7 +106,8 @@ func (s source) add(ctx context.Context, db tenants.Writer, target uuid.UUID, id
 	for _, i := range places {
 		keys = append(keys, s.Tasks[i].Key)
 	}
-	return queries.New(db).CopyChecklist(ctx, queries.CopyChecklistParams{SourceID: *id, TargetID: target, TaskIds: keys})
+	return queries.New(db).
+		CopyChecklist(ctx, queries.CopyChecklistParams{SourceID: *id, TargetID: target, TaskIds: keys})
 }
 
 func compareKeys(a, b uuid.UUID) int { return slices.Compare(a[:], b[:]) }

@@ -41,15 +41,18 @@ func TestApplyGivesWhatItPreviewed(t *testing.T) {
 	owner := api.Owner(b)
 	model, other := env.Template(b, "Modelo"), env.Event(b, "Outro")
 	seed(t, env, other)
-	set(t, env, "UPDATE tasks SET timing = 'PLANNING', time_unit_number = 3, time_unit_option = 'MONTHS' WHERE id = $1", env.Task(model, "Três meses antes").ID)
+	set(t, env, "UPDATE tasks SET timing = 'PLANNING', time_unit_number = 3, time_unit_option = 'MONTHS' WHERE id = $1",
+		env.Task(model, "Três meses antes").ID)
 	set(t, env, "UPDATE events SET date = '2027-03-13' WHERE id = $1", other.ID)
 	env.Subtask(env.Task(other, "Com passos"), "Passo")
 	for name, source := range map[string]proceduretest.Input{
-		"a template": {"sourceUuid": model.ID}, "an event": {"sourceUuid": other.ID}, "Cortejo's own": {"sourceType": "WEDDING"},
+		"a template": {"sourceUuid": model.ID}, "an event": {"sourceUuid": other.ID},
+		"Cortejo's own": {"sourceType": "WEDDING"},
 	} {
 		for _, date := range []string{"2032-05-31", ""} {
 			target := env.Event(b, "Casamento")
-			set(t, env, "UPDATE tasks SET timing = 'PLANNING', time_unit_number = 5, time_unit_option = 'DAYS_AFTER' WHERE id = $1", env.Task(target, "Já estava").ID)
+			set(t, env,
+				"UPDATE tasks SET timing = 'PLANNING', time_unit_number = 5, time_unit_option = 'DAYS_AFTER' WHERE id = $1", env.Task(target, "Já estava").ID)
 			set(t, env, "UPDATE events SET date = nullif($2::text, '')::date WHERE id = $1", target.ID, date)
 			in := proceduretest.Input{"eventUuid": target.ID}
 			for key, value := range source {
@@ -68,7 +71,8 @@ func TestApplyGivesWhatItPreviewed(t *testing.T) {
 			if promised.Room != 999 || made.Added != len(keys) || len(got) != len(keys)+1 {
 				t.Fatalf("%s: room %d, added %d of %d: %d tasks", name, promised.Room, made.Added, len(keys), len(got))
 			}
-			if date != "" && !slices.IsSortedFunc(got, func(a, b task.Task) int { return byDeadline(a.Deadline, b.Deadline) }) {
+			if date != "" &&
+				!slices.IsSortedFunc(got, func(a, b task.Task) int { return byDeadline(a.Deadline, b.Deadline) }) {
 				t.Errorf("%s on %q: out of the order of their deadlines: %+v", name, date, got)
 			}
 			for i := 0; i < len(promised.Tasks); i += 2 {
@@ -78,7 +82,8 @@ func TestApplyGivesWhatItPreviewed(t *testing.T) {
 					t.Fatalf("%s on %q: no %s among %+v", name, date, want.Title, got)
 				}
 				k := got[at]
-				if byDeadline(k.Deadline, want.Deadline) != 0 || len(k.Subtasks) != want.Subtasks || k.CheckedAt != nil || want.There {
+				if byDeadline(k.Deadline, want.Deadline) != 0 || len(k.Subtasks) != want.Subtasks ||
+					k.CheckedAt != nil || want.There {
 					t.Errorf("%s on %q: promised %+v, gave %+v", name, date, want, k)
 				}
 			}
@@ -119,7 +124,8 @@ func TestChecklistIsIncludedOnce(t *testing.T) {
 		env.Task(other, title)
 	}
 	for name, source := range map[string]proceduretest.Input{
-		"a template": {"sourceUuid": model.ID}, "an event": {"sourceUuid": other.ID}, "Cortejo's own": {"sourceType": "BODAS"},
+		"a template": {"sourceUuid": model.ID}, "an event": {"sourceUuid": other.ID},
+		"Cortejo's own": {"sourceType": "BODAS"},
 	} {
 		target := env.Event(b, "Casamento")
 		source["eventUuid"] = target.ID
@@ -160,16 +166,20 @@ func TestChecklistIsIncludedOnce(t *testing.T) {
 		if len(now) != len(promised) || len(missing) != 1 || missing[0].Title != got[2].Title {
 			t.Fatalf("%s: what is not there is %+v", name, missing)
 		}
-		if refused := owner.PostRefused("template.apply", include(keysOf(now))); refused.Status != http.StatusConflict || !strings.Contains(refused.Detail, "no checklist") {
+		if refused := owner.PostRefused("template.apply",
+			include(keysOf(now))); refused.Status != http.StatusConflict ||
+			!strings.Contains(refused.Detail, "no checklist") {
 			t.Errorf("%s: included twice: %+v", name, refused)
 		}
 		wanted := []uuid.UUID{now[0].Key, missing[0].Key}
-		if made := proceduretest.Post[template.ApplyOutput](owner, "template.apply", include(wanted, wanted[0])); made.Added != 2 {
+		if made := proceduretest.Post[template.ApplyOutput](owner, "template.apply",
+			include(wanted, wanted[0])); made.Added != 2 {
 			t.Errorf("%s: what was asked for once more: %+v", name, made)
 		}
 
 		// A model made of the event knows that the event is where it comes from.
-		again := proceduretest.Post[template.TemplateCreated](owner, "template.createFromEvent", proceduretest.Input{"eventUuid": target.ID, "title": "Meu modelo"})
+		again := proceduretest.Post[template.TemplateCreated](owner, "template.createFromEvent",
+			proceduretest.Input{"eventUuid": target.ID, "title": "Meu modelo"})
 		set(t, env, "UPDATE tasks SET title = 'Mais um nome' WHERE id = $1", got[0].PublicID)
 		for _, p := range preview(owner, proceduretest.Input{"eventUuid": target.ID, "sourceUuid": again.UUID}).Tasks {
 			if !p.There {
@@ -194,7 +204,9 @@ func TestApplyPlacesByDeadline(t *testing.T) {
 	planned := func(e tenanttest.Event, title string, days int) uuid.UUID {
 		k := env.Task(e, title)
 		if days > 0 {
-			set(t, env, "UPDATE tasks SET timing = 'PLANNING', time_unit_number = $2, time_unit_option = 'DAYS' WHERE id = $1", k.ID, days)
+			set(t, env,
+				"UPDATE tasks SET timing = 'PLANNING', time_unit_number = $2, time_unit_option = 'DAYS' WHERE id = $1",
+				k.ID, days)
 		}
 		return k.ID
 	}
@@ -214,12 +226,14 @@ func TestApplyPlacesByDeadline(t *testing.T) {
 		in := proceduretest.Input{"eventUuid": target.ID, "sourceUuid": model.ID}
 		in["keys"] = keysOf(preview(owner, in).Tasks)
 		made := proceduretest.Post[template.ApplyOutput](owner, "template.apply", in)
-		want := []string{"Nova 100", "90", "20, antes da 60", "60", "Nova 60", "Nova 40", "Sem prazo", "10", "Nova 5", "Nova 0"}
+		want := []string{"Nova 100", "90", "20, antes da 60", "60", "Nova 60", "Nova 40", "Sem prazo", "10", "Nova 5",
+			"Nova 0"}
 		if got := titles(tasks(owner, target.ID)); !slices.Equal(got, want) {
 			t.Errorf("on %q: %q, want %q", date, got, want)
 		}
 		proceduretest.Post[struct{}](owner, "event.undo", proceduretest.Input{"changeUuid": made.ChangeUUID})
-		if got := titles(tasks(owner, target.ID)); !slices.Equal(got, []string{"90", "20, antes da 60", "60", "Sem prazo", "10"}) {
+		if got := titles(tasks(owner, target.ID)); !slices.Equal(got,
+			[]string{"90", "20, antes da 60", "60", "Sem prazo", "10"}) {
 			t.Errorf("on %q, undone: %q", date, got)
 		}
 	}
@@ -243,25 +257,31 @@ func TestApplyRefuses(t *testing.T) {
 		in     proceduretest.Input
 		status int
 	}{
-		"no source":                {proceduretest.Input{"keys": []any{key}}, http.StatusUnprocessableEntity},
-		"itself":                   {proceduretest.Input{"sourceUuid": target.ID, "keys": []any{key}}, http.StatusNotFound},
-		"another business's":       {proceduretest.Input{"sourceUuid": env.Template(b, "M").ID, "keys": []any{key}}, http.StatusNotFound},
-		"a task that is not in it": {proceduretest.Input{"sourceUuid": model.ID, "keys": []any{key, uuid.New()}}, http.StatusConflict},
-		"another checklist's task": {proceduretest.Input{"sourceType": "WEDDING", "keys": []any{key}}, http.StatusConflict},
-		"nothing":                  {proceduretest.Input{"sourceUuid": model.ID, "keys": []any{}}, http.StatusUnprocessableEntity},
+		"no source": {proceduretest.Input{"keys": []any{key}}, http.StatusUnprocessableEntity},
+		"itself": {proceduretest.Input{"sourceUuid": target.ID, "keys": []any{key}},
+			http.StatusNotFound},
+		"another business's": {proceduretest.Input{"sourceUuid": env.Template(b, "M").ID, "keys": []any{key}},
+			http.StatusNotFound},
+		"a task that is not in it": {proceduretest.Input{"sourceUuid": model.ID, "keys": []any{key, uuid.New()}},
+			http.StatusConflict},
+		"another checklist's task": {proceduretest.Input{"sourceType": "WEDDING", "keys": []any{key}},
+			http.StatusConflict},
+		"nothing": {proceduretest.Input{"sourceUuid": model.ID, "keys": []any{}}, http.StatusUnprocessableEntity},
 	} {
 		c.in["eventUuid"] = target.ID
 		if got := owner.PostRefused("template.apply", c.in); got.Status != c.status {
 			t.Errorf("%s: got %+v", name, got)
 		}
 	}
-	set(t, env, "INSERT INTO tasks (business_id, event_id, title, position, deleted_at) SELECT $1, $2, 'X', n, now() FROM generate_series(1, $3) n",
+	set(t, env,
+		"INSERT INTO tasks (business_id, event_id, title, position, deleted_at) SELECT $1, $2, 'X', n, now() FROM generate_series(1, $3) n",
 		a.ID, target.ID, event.TasksAtMost-4)
 	in := proceduretest.Input{"eventUuid": target.ID, "sourceUuid": model.ID, "keys": []any{key}}
 	if got := owner.PostRefused("template.apply", in); got.Status != http.StatusConflict {
 		t.Errorf("a full event got %+v", got)
 	}
-	if got := preview(owner, proceduretest.Input{"eventUuid": target.ID, "sourceUuid": model.ID}); got.Room != 0 || len(got.Tasks) != 1 {
+	if got := preview(owner, proceduretest.Input{"eventUuid": target.ID, "sourceUuid": model.ID}); got.Room != 0 ||
+		len(got.Tasks) != 1 {
 		t.Errorf("a full event previews %+v", got)
 	}
 }
@@ -272,17 +292,20 @@ func TestHelpersCopyBetweenTheirEvents(t *testing.T) {
 	b := env.Business("B")
 	member := env.Member(b, tenants.TeamGuest)
 	helper := api.Member(member.User, b)
-	target, managed, received, foreign := env.Event(b, "Casamento"), env.Event(b, "Outro"), env.Event(b, "Só a recepção"), env.Event(b, "De outros")
+	target, managed, received, foreign := env.Event(b, "Casamento"), env.Event(b, "Outro"),
+		env.Event(b, "Só a recepção"), env.Event(b, "De outros")
 	env.EventAccess(target, member, tenants.EventManage)
 	env.EventAccess(managed, member, tenants.EventManage)
 	env.EventAccess(received, member, tenants.EventReception|tenants.EventSiteAndGuests)
-	for name, source := range map[string]proceduretest.Input{"an event": {"sourceUuid": managed.ID}, "Cortejo's own": {"sourceType": "BODAS"}} {
+	for name, source := range map[string]proceduretest.Input{"an event": {"sourceUuid": managed.ID},
+		"Cortejo's own": {"sourceType": "BODAS"}} {
 		env.Task(managed, "Provar o bolo")
 		source["eventUuid"] = target.ID
 		promised := preview(helper, source)
 		source["keys"] = []any{promised.Tasks[0].Key}
 		made := proceduretest.Post[template.ApplyOutput](helper, "template.apply", source)
-		if got := tasks(helper, target.ID); made.Added != 1 || len(got) != 1 || got[0].Title != promised.Tasks[0].Title {
+		if got := tasks(helper, target.ID); made.Added != 1 || len(got) != 1 ||
+			got[0].Title != promised.Tasks[0].Title {
 			t.Errorf("%s: added %d: %+v", name, made.Added, got)
 		}
 		proceduretest.Post[struct{}](helper, "event.undo", proceduretest.Input{"changeUuid": made.ChangeUUID})
@@ -308,8 +331,10 @@ func TestHelpersCopyBetweenTheirEvents(t *testing.T) {
 		}
 	}
 	env.Task(target, "Por fazer")
-	reset := proceduretest.Post[event.Changed](api.Owner(b), "event.reset", proceduretest.Input{"uuid": target.ID, "title": target.Title})
-	if got := helper.PostRefused("event.undo", proceduretest.Input{"changeUuid": reset.ChangeUUID}); got.Status != http.StatusNotFound {
+	reset := proceduretest.Post[event.Changed](api.Owner(b), "event.reset",
+		proceduretest.Input{"uuid": target.ID, "title": target.Title})
+	if got := helper.PostRefused("event.undo",
+		proceduretest.Input{"changeUuid": reset.ChangeUUID}); got.Status != http.StatusNotFound {
 		t.Errorf("taking back a start from zero: %+v", got)
 	}
 }

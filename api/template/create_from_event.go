@@ -26,5 +26,6 @@ func CreateFromEvent(ctx context.Context, db tenants.Writer, in CreateFromEventI
 	if source.IsTemplate {
 		return TemplateCreated{}, problem.NotFound()
 	}
-	return add(ctx, db, source.Type, in.Title, source.ImageID, event.StartFrom{Kind: event.StartEvent, UUID: &source.ID})
+	return add(ctx, db, source.Type, in.Title, source.ImageID,
+		event.StartFrom{Kind: event.StartEvent, UUID: &source.ID})
 }

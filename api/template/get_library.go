@@ -31,7 +31,8 @@ func getLibrary(ctx context.Context, db tenants.Reader, _ struct{}) (GetLibraryO
 	var out GetLibraryOutput
 	for _, list := range library.All() {
 		out.Items = append(out.Items, LibraryItem{
-			Type: queries.EventType(list.Type), Title: list.Title, Description: list.Description, Tasks: len(list.Tasks),
+			Type: queries.EventType(list.Type), Title: list.Title, Description: list.Description,
+			Tasks: len(list.Tasks),
 			Lines: len(library.RunSheetOf(list.Type)),
 		})
 	}

@@ -34,6 +34,7 @@ func getPreview(ctx context.Context, db tenants.Reader, in GetPreviewInput) (Get
 		return GetPreviewOutput{}, err
 	}
 	return GetPreviewOutput{
-		Title: s.Title, Description: s.Description, Type: s.Type, Kind: s.Kind, Tasks: s.Tasks, Room: max(event.TasksAtMost-s.InTarget, 0),
+		Title: s.Title, Description: s.Description, Type: s.Type, Kind: s.Kind, Tasks: s.Tasks,
+		Room: max(event.TasksAtMost-s.InTarget, 0),
 	}, nil
 }

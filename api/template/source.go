@@ -43,7 +43,8 @@ type source struct {
 
 // readSource finds the source the caller named, as the caller sees it, in one round trip. A helper
 // has to manage the event and, where one is named, the source.
-func readSource(ctx context.Context, db tenants.Reader, target uuid.UUID, id *uuid.UUID, kind *queries.EventType) (source, error) {
+func readSource(ctx context.Context, db tenants.Reader, target uuid.UUID, id *uuid.UUID,
+	kind *queries.EventType) (source, error) {
 	q := queries.New(db)
 	switch {
 	case id != nil:
@@ -95,7 +96,8 @@ func shipped(kind queries.EventType, target queries.GetTargetRow) (source, error
 	for _, t := range list.Tasks {
 		unit := queries.TimeUnit(t.Unit)
 		task := PreviewTask{
-			Key: t.Key, Title: t.Title, Category: t.Category, Subtasks: len(t.Subtasks), There: slices.Contains(target.There, t.Key),
+			Key: t.Key, Title: t.Title, Category: t.Category, Subtasks: len(t.Subtasks),
+			There:          slices.Contains(target.There, t.Key),
 			TimeUnitNumber: &t.Number, TimeUnitOption: &unit,
 		}
 		if target.Date != nil {

@@ -32,16 +32,22 @@ func TestCreate(t *testing.T) {
 	a, b := env.Business("A"), env.Business("B")
 	owner := api.Owner(a)
 	image := env.Image(a)
-	made := proceduretest.Post[template.TemplateCreated](owner, "template.create", proceduretest.Input{"type": "BODAS", "title": " Bodas ", "imageUuid": image, "startFrom": proceduretest.Input{"kind": "LIBRARY"}})
+	made := proceduretest.Post[template.TemplateCreated](owner, "template.create",
+		proceduretest.Input{"type": "BODAS", "title": " Bodas ", "imageUuid": image,
+			"startFrom": proceduretest.Input{"kind": "LIBRARY"}})
 	got := proceduretest.Get[event.EventDetails](owner, "event.get", proceduretest.Input{"uuid": made.UUID})
-	if made.Title != "Bodas" || got.TemplatedAt == nil || got.Slug != nil || got.ImageURL == nil || got.TasksTotal < 30 {
+	if made.Title != "Bodas" || got.TemplatedAt == nil || got.Slug != nil || got.ImageURL == nil ||
+		got.TasksTotal < 30 {
 		t.Errorf("created %+v: %+v", made, got)
 	}
-	empty := proceduretest.Post[template.TemplateCreated](owner, "template.create", proceduretest.Input{"type": "OTHER", "title": "Vazio"})
+	empty := proceduretest.Post[template.TemplateCreated](owner, "template.create",
+		proceduretest.Input{"type": "OTHER", "title": "Vazio"})
 	if list := tasks(owner, empty.UUID); len(list) != 0 {
 		t.Errorf("a blank template has %d tasks", len(list))
 	}
-	copied := proceduretest.Post[template.TemplateCreated](owner, "template.create", proceduretest.Input{"type": "BODAS", "title": "Cópia", "startFrom": proceduretest.Input{"kind": "TEMPLATE", "uuid": made.UUID}})
+	copied := proceduretest.Post[template.TemplateCreated](owner, "template.create",
+		proceduretest.Input{"type": "BODAS", "title": "Cópia",
+			"startFrom": proceduretest.Input{"kind": "TEMPLATE", "uuid": made.UUID}})
 	if list := tasks(owner, copied.UUID); len(list) != got.TasksTotal {
 		t.Errorf("the copy has %d tasks of %d", len(list), got.TasksTotal)
 	}
@@ -49,12 +55,15 @@ func TestCreate(t *testing.T) {
 		in    proceduretest.Input
 		field string
 	}{
-		"no title":                 {proceduretest.Input{"type": "OTHER", "title": " "}, "title"},
-		"no type":                  {proceduretest.Input{"title": "X"}, "type"},
-		"another business's image": {proceduretest.Input{"type": "OTHER", "title": "X", "imageUuid": env.Image(b)}, "imageUuid"},
-		"another business's plan":  {proceduretest.Input{"type": "OTHER", "title": "X", "startFrom": proceduretest.Input{"kind": "TEMPLATE", "uuid": env.Template(b, "M").ID}}, "startFrom.uuid"},
+		"no title": {proceduretest.Input{"type": "OTHER", "title": " "}, "title"},
+		"no type":  {proceduretest.Input{"title": "X"}, "type"},
+		"another business's image": {proceduretest.Input{"type": "OTHER", "title": "X", "imageUuid": env.Image(b)},
+			"imageUuid"},
+		"another business's plan": {proceduretest.Input{"type": "OTHER", "title": "X",
+			"startFrom": proceduretest.Input{"kind": "TEMPLATE", "uuid": env.Template(b, "M").ID}}, "startFrom.uuid"},
 	} {
-		if got := owner.PostRefused("template.create", want.in); got.Status != http.StatusUnprocessableEntity || got.Beside(want.field) == "" {
+		if got := owner.PostRefused("template.create", want.in); got.Status != http.StatusUnprocessableEntity ||
+			got.Beside(want.field) == "" {
 			t.Errorf("%s: got %+v", name, got)
 		}
 	}
@@ -69,10 +78,12 @@ func TestCreateFromEvent(t *testing.T) {
 		"2027-03-13": {"PLANNING 11 DAYS", "PLANNING 2 DAYS_AFTER", "PLANNING 1 DAYS", "PLANNING 3 MONTHS"},
 		"":           {"NONE", "NONE", "NONE", "PLANNING 3 MONTHS"},
 	} {
-		if _, err := env.Admin.Exec(t.Context(), "UPDATE events SET date = nullif($2::text, '')::date WHERE id = $1", e.ID, date); err != nil {
+		if _, err := env.Admin.Exec(t.Context(), "UPDATE events SET date = nullif($2::text, '')::date WHERE id = $1",
+			e.ID, date); err != nil {
 			t.Fatal(err)
 		}
-		made := proceduretest.Post[template.TemplateCreated](owner, "template.createFromEvent", proceduretest.Input{"eventUuid": e.ID, "title": "Meu modelo"})
+		made := proceduretest.Post[template.TemplateCreated](owner, "template.createFromEvent",
+			proceduretest.Input{"eventUuid": e.ID, "title": "Meu modelo"})
 		for i, k := range tasks(owner, made.UUID) {
 			got := string(k.Timing)
 			if k.TimeUnitNumber != nil {
@@ -83,8 +94,10 @@ func TestCreateFromEvent(t *testing.T) {
 			}
 		}
 	}
-	for name, id := range map[string]uuid.UUID{"another business's event": env.Event(b, "X").ID, "a missing event": uuid.New(), "a template": env.Template(a, "M").ID} {
-		if got := owner.PostRefused("template.createFromEvent", proceduretest.Input{"eventUuid": id, "title": "X"}); got.Status != http.StatusNotFound {
+	for name, id := range map[string]uuid.UUID{"another business's event": env.Event(b, "X").ID,
+		"a missing event": uuid.New(), "a template": env.Template(a, "M").ID} {
+		if got := owner.PostRefused("template.createFromEvent",
+			proceduretest.Input{"eventUuid": id, "title": "X"}); got.Status != http.StatusNotFound {
 			t.Errorf("%s: got %+v", name, got)
 		}
 	}
@@ -95,7 +108,9 @@ func seed(t *testing.T, env *tenanttest.Env, e tenanttest.Event) {
 	t.Helper()
 	for _, date := range []string{"2027-03-02 23:00-03", "2027-03-15 10:00-03", "2027-03-13 08:00-03", ""} {
 		k := env.Task(e, "Tarefa "+date)
-		if _, err := env.Admin.Exec(t.Context(), `UPDATE tasks SET checked_at = now(), date = nullif($2::text, '')::timestamptz,
+		if _,
+			err := env.Admin.Exec(t.Context(),
+			`UPDATE tasks SET checked_at = now(), date = nullif($2::text, '')::timestamptz,
 			timing = CASE WHEN $2::text = '' THEN 'PLANNING' ELSE 'CALENDAR' END::task_timing,
 			time_unit_number = CASE WHEN $2::text = '' THEN 3 END, time_unit_option = CASE WHEN $2::text = '' THEN 'MONTHS'::time_unit END
 			WHERE id = $1`, k.ID, date); err != nil {
@@ -119,10 +134,12 @@ func TestWhoMayMakeTemplates(t *testing.T) {
 			t.Errorf("%s answered a helper %+v", name, got)
 		}
 	}
-	if got := proceduretest.Get[template.GetLibraryOutput](api.Owner(b), "template.getLibrary", nil); len(got.Items) != 7 || got.Items[0].Tasks < 60 {
+	if got := proceduretest.Get[template.GetLibraryOutput](api.Owner(b), "template.getLibrary",
+		nil); len(got.Items) != 7 || got.Items[0].Tasks < 60 {
 		t.Errorf("the library is %+v", got)
 	}
-	if got := api.Member(env.User("Ninguém"), b).GetRefused("template.getLibrary", nil); got.Status != http.StatusNotFound {
+	if got := api.Member(env.User("Ninguém"), b).GetRefused("template.getLibrary",
+		nil); got.Status != http.StatusNotFound {
 		t.Errorf("a stranger reading the library got %+v", got)
 	}
 }

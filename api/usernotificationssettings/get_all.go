@@ -19,7 +19,8 @@ func getAll(ctx context.Context, db tenants.Reader, _ struct{}) (GetAllOutput, e
 	}
 	switched := map[queries.NotificationType]Setting{}
 	for _, row := range rows {
-		switched[row.Type] = Setting{Type: row.Type, Enabled: row.Enabled, Push: row.Push, Email: row.Email, WhatsApp: row.Whatsapp}
+		switched[row.Type] = Setting{Type: row.Type, Enabled: row.Enabled, Push: row.Push, Email: row.Email,
+			WhatsApp: row.Whatsapp}
 	}
 	out := GetAllOutput{Settings: []Setting{}}
 	for _, kind := range queries.AllNotificationTypeValues() {

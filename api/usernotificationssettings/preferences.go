@@ -19,7 +19,8 @@ type Preferences struct {
 
 func getPreferences(ctx context.Context, db tenants.Reader, _ struct{}) (Preferences, error) {
 	row, err := queries.New(db).GetNotificationPreferences(ctx)
-	return Preferences{TimeZone: row.TimeZone, Quiet: row.Quiet, QuietFrom: int(row.QuietFrom), QuietUntil: int(row.QuietUntil), DailySummary: row.DailySummary}, err
+	return Preferences{TimeZone: row.TimeZone, Quiet: row.Quiet, QuietFrom: int(row.QuietFrom),
+		QuietUntil: int(row.QuietUntil), DailySummary: row.DailySummary}, err
 }
 
 // UpdatePreferencesInput is what of them changes.
@@ -55,12 +56,14 @@ func updatePreferences(ctx context.Context, db tenants.Writer, in UpdatePreferen
 		return Preferences{}, err
 	}
 	row, err := q.ChangeNotificationPreferences(ctx, queries.ChangeNotificationPreferencesParams{
-		TimeZone: in.TimeZone, BrowserTimeZone: in.BrowserTimeZone, Quiet: in.Quiet, QuietFrom: in.QuietFrom, QuietUntil: in.QuietUntil, DailySummary: in.DailySummary,
+		TimeZone: in.TimeZone, BrowserTimeZone: in.BrowserTimeZone, Quiet: in.Quiet, QuietFrom: in.QuietFrom,
+		QuietUntil: in.QuietUntil, DailySummary: in.DailySummary,
 	})
 	if err == nil && row.QuietFrom == row.QuietUntil {
 		// They would be the whole day, or none of it.
 		f.Reject("quietUntil", "Escolha uma hora diferente da primeira")
 		return Preferences{}, f.Err()
 	}
-	return Preferences{TimeZone: row.TimeZone, Quiet: row.Quiet, QuietFrom: int(row.QuietFrom), QuietUntil: int(row.QuietUntil), DailySummary: row.DailySummary}, err
+	return Preferences{TimeZone: row.TimeZone, Quiet: row.Quiet, QuietFrom: int(row.QuietFrom),
+		QuietUntil: int(row.QuietUntil), DailySummary: row.DailySummary}, err
 }

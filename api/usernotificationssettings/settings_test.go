@@ -14,7 +14,8 @@ func TestMain(m *testing.M) { tenanttest.Main(m) }
 // off lists what a person does not want to hear about.
 func off(t *testing.T, c proceduretest.Caller) (kinds []queries.NotificationType) {
 	t.Helper()
-	all := proceduretest.Get[usernotificationssettings.GetAllOutput](c, "userNotificationsSettings.getAll", nil).Settings
+	all := proceduretest.Get[usernotificationssettings.GetAllOutput](c, "userNotificationsSettings.getAll",
+		nil).Settings
 	if len(all) != len(queries.AllNotificationTypeValues()) {
 		t.Errorf("%d settings", len(all))
 	}
@@ -36,7 +37,8 @@ func TestSettings(t *testing.T) {
 	}
 	change := func(kind string, enabled bool) {
 		t.Helper()
-		got := proceduretest.Post[usernotificationssettings.Setting](me, "userNotificationsSettings.upsert", proceduretest.Input{"type": kind, "enabled": enabled})
+		got := proceduretest.Post[usernotificationssettings.Setting](me, "userNotificationsSettings.upsert",
+			proceduretest.Input{"type": kind, "enabled": enabled})
 		if string(got.Type) != kind || got.Enabled != enabled {
 			t.Errorf("switched to %+v", got)
 		}
@@ -51,7 +53,8 @@ func TestSettings(t *testing.T) {
 	if got := off(t, other); len(got) > 0 {
 		t.Errorf("off for somebody else: %v", got)
 	}
-	if got := me.PostRefused("userNotificationsSettings.upsert", proceduretest.Input{"type": "EVERYTHING", "enabled": false}); got.Beside("type") == "" {
+	if got := me.PostRefused("userNotificationsSettings.upsert",
+		proceduretest.Input{"type": "EVERYTHING", "enabled": false}); got.Beside("type") == "" {
 		t.Errorf("an unknown kind got %+v", got)
 	}
 }
@@ -64,15 +67,18 @@ func TestChannels(t *testing.T) {
 	change := func(channel string, enabled bool, want usernotificationssettings.Setting) {
 		t.Helper()
 		want.Type = "TASKS_LATE"
-		got := proceduretest.Post[usernotificationssettings.Setting](me, "userNotificationsSettings.upsert", proceduretest.Input{"type": "TASKS_LATE", "channel": channel, "enabled": enabled})
+		got := proceduretest.Post[usernotificationssettings.Setting](me, "userNotificationsSettings.upsert",
+			proceduretest.Input{"type": "TASKS_LATE", "channel": channel, "enabled": enabled})
 		if got != want {
 			t.Errorf("%s %t makes %+v, want %+v", channel, enabled, got, want)
 		}
-		for _, one := range proceduretest.Get[usernotificationssettings.GetAllOutput](me, "userNotificationsSettings.getAll", nil).Settings {
+		for _, one := range proceduretest.Get[usernotificationssettings.GetAllOutput](me,
+			"userNotificationsSettings.getAll", nil).Settings {
 			if one.Type == want.Type && one != want {
 				t.Errorf("then all say %+v", one)
 			}
-			if one.Type == "PAYMENT_LATE" && one != (usernotificationssettings.Setting{Type: "PAYMENT_LATE", Enabled: true, Push: true}) {
+			if one.Type == "PAYMENT_LATE" &&
+				one != (usernotificationssettings.Setting{Type: "PAYMENT_LATE", Enabled: true, Push: true}) {
 				t.Errorf("another is %+v", one)
 			}
 		}
@@ -82,7 +88,8 @@ func TestChannels(t *testing.T) {
 	change("WHATSAPP", true, usernotificationssettings.Setting{Enabled: true, Email: true, WhatsApp: true})
 	change("APP", false, usernotificationssettings.Setting{Email: true, WhatsApp: true})
 	change("APP", true, usernotificationssettings.Setting{Enabled: true, Email: true, WhatsApp: true})
-	if got := me.PostRefused("userNotificationsSettings.upsert", proceduretest.Input{"type": "TASKS_LATE", "channel": "SMS", "enabled": true}); got.Beside("channel") == "" {
+	if got := me.PostRefused("userNotificationsSettings.upsert",
+		proceduretest.Input{"type": "TASKS_LATE", "channel": "SMS", "enabled": true}); got.Beside("channel") == "" {
 		t.Errorf("an unknown channel got %+v", got)
 	}
 }
@@ -93,9 +100,11 @@ func TestQuietHours(t *testing.T) {
 	api := proceduretest.New(t, env, usernotificationssettings.Register)
 	me, other := api.Me(env.User("Ana")), api.Me(env.User("Bruno"))
 	read := func(c proceduretest.Caller) usernotificationssettings.Preferences {
-		return proceduretest.Get[usernotificationssettings.Preferences](c, "userNotificationsSettings.getPreferences", nil)
+		return proceduretest.Get[usernotificationssettings.Preferences](c,
+			"userNotificationsSettings.getPreferences", nil)
 	}
-	usual := usernotificationssettings.Preferences{TimeZone: "America/Sao_Paulo", Quiet: true, QuietFrom: 21, QuietUntil: 8}
+	usual := usernotificationssettings.Preferences{TimeZone: "America/Sao_Paulo", Quiet: true, QuietFrom: 21,
+		QuietUntil: 8}
 	if got := read(me); got != usual {
 		t.Errorf("from the start: %+v", got)
 	}
@@ -103,13 +112,22 @@ func TestQuietHours(t *testing.T) {
 		change proceduretest.Input
 		want   usernotificationssettings.Preferences
 	}{
-		{proceduretest.Input{"browserTimeZone": "Europe/Lisbon"}, usernotificationssettings.Preferences{TimeZone: "Europe/Lisbon", Quiet: true, QuietFrom: 21, QuietUntil: 8}},
-		{proceduretest.Input{"timeZone": "America/Manaus", "browserTimeZone": "Europe/Lisbon"}, usernotificationssettings.Preferences{TimeZone: "America/Manaus", Quiet: true, QuietFrom: 21, QuietUntil: 8}},
-		{proceduretest.Input{"quietFrom": 0, "quietUntil": 6}, usernotificationssettings.Preferences{TimeZone: "America/Manaus", Quiet: true, QuietFrom: 0, QuietUntil: 6}},
+		{proceduretest.Input{"browserTimeZone": "Europe/Lisbon"},
+			usernotificationssettings.Preferences{TimeZone: "Europe/Lisbon", Quiet: true, QuietFrom: 21,
+				QuietUntil: 8}},
+		{proceduretest.Input{"timeZone": "America/Manaus", "browserTimeZone": "Europe/Lisbon"},
+			usernotificationssettings.Preferences{TimeZone: "America/Manaus", Quiet: true, QuietFrom: 21,
+				QuietUntil: 8}},
+		{proceduretest.Input{"quietFrom": 0, "quietUntil": 6},
+			usernotificationssettings.Preferences{TimeZone: "America/Manaus", Quiet: true, QuietFrom: 0,
+				QuietUntil: 6}},
 		// What a browser calls its zone, and nobody else does, is in nobody's way.
-		{proceduretest.Input{"quiet": false, "dailySummary": true, "browserTimeZone": "Etc/Unknown"}, usernotificationssettings.Preferences{TimeZone: "America/Manaus", QuietFrom: 0, QuietUntil: 6, DailySummary: true}},
+		{proceduretest.Input{"quiet": false, "dailySummary": true, "browserTimeZone": "Etc/Unknown"},
+			usernotificationssettings.Preferences{TimeZone: "America/Manaus", QuietFrom: 0, QuietUntil: 6,
+				DailySummary: true}},
 	} {
-		if got := proceduretest.Post[usernotificationssettings.Preferences](me, "userNotificationsSettings.updatePreferences", step.change); got != step.want || read(me) != step.want {
+		if got := proceduretest.Post[usernotificationssettings.Preferences](me,
+			"userNotificationsSettings.updatePreferences", step.change); got != step.want || read(me) != step.want {
 			t.Errorf("%v makes %+v", step.change, got)
 		}
 	}

@@ -21,11 +21,14 @@ const devicesPerPerson = 20
 // RegisterDevices adds what needs to know where pushes may be handed to, and in which sign-in somebody asks.
 func RegisterDevices(r *procedure.Router, db *tenants.DB, sender *push.Sender, sessions *session.Sessions) {
 	d := devices{db, sender, sessions}
-	procedure.Query(r, "users.getDevices", procedure.Me, d.get, procedure.Doc{Summary: "The browsers that take the asker's pushes, and the key they subscribe with"})
+	procedure.Query(r, "users.getDevices", procedure.Me, d.get,
+		procedure.Doc{Summary: "The browsers that take the asker's pushes, and the key they subscribe with"})
 	procedure.Action(r, "users.addDeviceToken", procedure.Me, d.add, procedure.Doc{
-		Summary: "Have pushes sent to this browser", Description: "It belongs to whoever added it last, and ends with the sign-in that added it.",
+		Summary:     "Have pushes sent to this browser",
+		Description: "It belongs to whoever added it last, and ends with the sign-in that added it.",
 	})
-	procedure.Mutation(r, "users.removeDeviceToken", procedure.Me, d.remove, procedure.Doc{Summary: "Send no pushes to a browser any more"})
+	procedure.Mutation(r, "users.removeDeviceToken", procedure.Me, d.remove,
+		procedure.Doc{Summary: "Send no pushes to a browser any more"})
 }
 
 type devices struct {
@@ -53,7 +56,8 @@ func (d devices) get(ctx context.Context, db tenants.Reader, _ struct{}) (GetDev
 	rows, err := queries.New(db).ListPushDevices(ctx)
 	out := GetDevicesOutput{PublicKey: d.sender.PublicKey(), Devices: make([]UserDevice, 0, len(rows))}
 	for _, row := range rows {
-		out.Devices = append(out.Devices, UserDevice{UUID: row.ID, Name: row.Name, CreatedAt: row.CreatedAt, IsCurrent: here != uuid.Nil && row.SignIn != nil && *row.SignIn == here})
+		out.Devices = append(out.Devices, UserDevice{UUID: row.ID, Name: row.Name, CreatedAt: row.CreatedAt,
+			IsCurrent: here != uuid.Nil && row.SignIn != nil && *row.SignIn == here})
 	}
 	return out, err
 }
@@ -93,7 +97,8 @@ func (d devices) add(ctx context.Context, in AddDeviceTokenInput) (AddDeviceToke
 	if name == "" {
 		name = "Navegador"
 	}
-	row := queries.AddPushDeviceParams{Endpoint: s.Endpoint, P256dh: s.Keys.P256dh, Auth: s.Keys.Auth, Name: name, DevicesKept: devicesPerPerson}
+	row := queries.AddPushDeviceParams{Endpoint: s.Endpoint, P256dh: s.Keys.P256dh, Auth: s.Keys.Auth, Name: name,
+		DevicesKept: devicesPerPerson}
 	if here := d.sessions.SignIn(procedure.Request(ctx)); here != uuid.Nil {
 		row.SignIn = &here
 	}

@@ -39,9 +39,10 @@ func setupPictures(t *testing.T) studio {
 	}
 	env.DB.SetQueue(queue)
 	store := filestest.Open(t, t.TempDir())
-	return studio{Env: env, t: t, store: store, API: proceduretest.New(t, env, users.Register, func(r *procedure.Router) {
-		users.RegisterPicture(r, env.DB, pictures.NewStudio(store, slog.New(slog.DiscardHandler)))
-	})}
+	return studio{Env: env, t: t, store: store,
+		API: proceduretest.New(t, env, users.Register, func(r *procedure.Router) {
+			users.RegisterPicture(r, env.DB, pictures.NewStudio(store, slog.New(slog.DiscardHandler)))
+		})}
 }
 
 // shown decodes the picture at an address as a browser would find it.
@@ -66,7 +67,8 @@ func (s studio) shown(address *string) image.Image {
 func (s studio) purged() (keys string) {
 	s.t.Helper()
 	if err := s.Admin.QueryRow(s.t.Context(), `SELECT coalesce(string_agg(key, ' ' ORDER BY j.id), '')
-		FROM river.river_job j, jsonb_array_elements_text(j.args->'keys') key WHERE j.kind = 'purge_files'`).Scan(&keys); err != nil {
+		FROM river.river_job j, jsonb_array_elements_text(j.args->'keys') key WHERE j.kind = 'purge_files'`).
+		Scan(&keys); err != nil {
 		s.t.Fatal(err)
 	}
 	return keys
@@ -126,11 +128,13 @@ func TestPictureOfAPerson(t *testing.T) {
 	}
 
 	// A new name leaves it alone; taken away, it is gone.
-	if got := proceduretest.Post[users.UserProfile](me, "users.update", proceduretest.Input{"name": "Ana Clara"}); got.ImageURL == nil || *got.ImageURL != *second {
+	if got := proceduretest.Post[users.UserProfile](me, "users.update",
+		proceduretest.Input{"name": "Ana Clara"}); got.ImageURL == nil || *got.ImageURL != *second {
 		t.Errorf("after a new name: %+v", got)
 	}
 	for range 2 { // a second time there is nothing to take away
-		if got := proceduretest.Post[users.UserProfile](me, "users.update", proceduretest.Input{"name": "Ana Clara", "removeImage": true}); got.ImageURL != nil {
+		if got := proceduretest.Post[users.UserProfile](me, "users.update",
+			proceduretest.Input{"name": "Ana Clara", "removeImage": true}); got.ImageURL != nil {
 			t.Errorf("after taking it away: %+v", got)
 		}
 	}
@@ -147,10 +151,14 @@ func TestPicturesThatAreRefused(t *testing.T) {
 		status  int
 		want    string
 	}{
-		"a page":    {[]byte("<html><script>alert(1)</script>"), http.StatusUnprocessableEntity, "Envie uma imagem JPG, JPEG ou PNG."},
-		"a gif":     {[]byte("GIF89a\x01\x00\x01\x00\x00\x00\x00;"), http.StatusUnprocessableEntity, "Envie uma imagem JPG, JPEG ou PNG."},
-		"half":      {wide(300, 100)[:90], http.StatusUnprocessableEntity, "Não conseguimos ler esta imagem. Ela pode estar incompleta."},
-		"too heavy": {make([]byte, pictures.UploadLimit+1), http.StatusRequestEntityTooLarge, "A imagem pode ter até 10 MB."},
+		"a page": {[]byte("<html><script>alert(1)</script>"), http.StatusUnprocessableEntity,
+			"Envie uma imagem JPG, JPEG ou PNG."},
+		"a gif": {[]byte("GIF89a\x01\x00\x01\x00\x00\x00\x00;"), http.StatusUnprocessableEntity,
+			"Envie uma imagem JPG, JPEG ou PNG."},
+		"half": {wide(300, 100)[:90], http.StatusUnprocessableEntity,
+			"Não conseguimos ler esta imagem. Ela pode estar incompleta."},
+		"too heavy": {make([]byte, pictures.UploadLimit+1), http.StatusRequestEntityTooLarge,
+			"A imagem pode ter até 10 MB."},
 	} {
 		if got := me.UploadRefused("users.updateImage", c.content); got.Status != c.status || got.Detail != c.want {
 			t.Errorf("%s got %+v", name, got)

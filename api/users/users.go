@@ -18,19 +18,23 @@ import (
 
 // Register adds the procedures of people.
 func Register(r *procedure.Router) {
-	procedure.Query(r, "users.get", procedure.Me, get, procedure.Doc{Summary: "Who is signed in, where they work and whose events are theirs"})
-	procedure.Mutation(r, "users.update", procedure.Me, update, procedure.Doc{Summary: "Change one's own name, or take one's picture away"})
-	procedure.Mutation(r, "users.dismiss", procedure.Me, dismiss, procedure.Doc{Summary: "Put away for good what is explained once"})
+	procedure.Query(r, "users.get", procedure.Me,
+		get, procedure.Doc{Summary: "Who is signed in, where they work and whose events are theirs"})
+	procedure.Mutation(r, "users.update", procedure.Me, update,
+		procedure.Doc{Summary: "Change one's own name, or take one's picture away"})
+	procedure.Mutation(r, "users.dismiss", procedure.Me, dismiss,
+		procedure.Doc{Summary: "Put away for good what is explained once"})
 }
 
 // RegisterPicture adds what needs the store of files beside the database.
 func RegisterPicture(r *procedure.Router, db *tenants.DB, studio *image.Studio) {
 	everybody := func(context.Context, struct{}) error { return nil }
 	p := pictures{db: db, studio: studio}
-	procedure.Receive(r, "users.updateImage", procedure.Me, image.UploadLimit, image.TooLarge, everybody, p.updateImage, procedure.Doc{
-		Summary:     "Change one's own picture",
-		Description: "JPG, JPEG or PNG up to 10 MB. What is not square loses its sides; it is kept at 512 pixels, without anything but its pixels.",
-	})
+	procedure.Receive(r, "users.updateImage", procedure.Me, image.UploadLimit, image.TooLarge, everybody, p.updateImage,
+		procedure.Doc{
+			Summary:     "Change one's own picture",
+			Description: "JPG, JPEG or PNG up to 10 MB. What is not square loses its sides; it is kept at 512 pixels, without anything but its pixels.",
+		})
 }
 
 // Membership is a person's place in a team.
@@ -97,14 +101,16 @@ type membershipRow struct {
 
 func profileOf(row queries.GetProfileRow) (UserProfile, error) {
 	p := UserProfile{
-		UUID: row.ID, Name: row.Name, Phone: row.Phone, Email: row.Email, ImageURL: image.OptionalURL(row.ImageKey), Role: row.Role,
+		UUID: row.ID, Name: row.Name, Phone: row.Phone, Email: row.Email, ImageURL: image.OptionalURL(row.ImageKey),
+		Role:      row.Role,
 		Dismissed: []queries.DismissalKey{}, UnreadNotifications: int(row.UnreadNotifications), TimeZone: row.TimeZone,
 	}
 	for _, key := range row.Dismissed {
 		p.Dismissed = append(p.Dismissed, queries.DismissalKey(key))
 	}
 	var err error
-	if p.BusinessMemberships, p.CurrentBusinessUUID, err = ReadMemberships(row.Memberships, row.CurrentBusinessID); err != nil {
+	if p.BusinessMemberships, p.CurrentBusinessUUID,
+		err = ReadMemberships(row.Memberships, row.CurrentBusinessID); err != nil {
 		return UserProfile{}, err
 	}
 	var events []customerEventRow

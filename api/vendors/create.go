@@ -36,13 +36,16 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (Vendor, err
 	invited := in.Notify
 	if invited {
 		var err error
-		if invited, err = q.MayInviteVendor(ctx, queries.MayInviteVendorParams{Phone: in.Phone, AtMost: invitesPerDay}); err != nil {
+		if invited,
+			err = q.MayInviteVendor(ctx,
+			queries.MayInviteVendorParams{Phone: in.Phone, AtMost: invitesPerDay}); err != nil {
 			return Vendor{}, err
 		}
 	}
 	made, err := q.CreateVendor(ctx, queries.CreateVendorParams{
 		Name: in.Name, Phone: in.Phone, Email: in.Email, Categories: in.Categories, InstagramHandle: in.InstagramHandle,
-		Observations: form.Text(in.Observations), EnableVendorIndication: in.EnableVendorIndication, ImageID: in.ImageUUID, Invited: invited,
+		Observations: form.Text(in.Observations), EnableVendorIndication: in.EnableVendorIndication,
+		ImageID: in.ImageUUID, Invited: invited,
 	})
 	if err != nil {
 		return Vendor{}, err

@@ -38,7 +38,8 @@ type cursorKey struct {
 
 func getAllByCursor(ctx context.Context, db tenants.Reader, in GetAllByCursorInput) (GetAllByCursorOutput, error) {
 	search := strings.TrimSpace(in.Search)
-	params := queries.ListVendorsParams{Search: search, Digits: phone.ExtractSearchDigits(search), Category: in.Category, ByName: in.Order == "NAME", PageSize: int32(in.Limit) + 1}
+	params := queries.ListVendorsParams{Search: search, Digits: phone.ExtractSearchDigits(search),
+		Category: in.Category, ByName: in.Order == "NAME", PageSize: int32(in.Limit) + 1}
 	after, err := paging.DecodeCursor[cursorKey](in.Cursor)
 	if err != nil {
 		return GetAllByCursorOutput{}, err
@@ -54,8 +55,9 @@ func getAllByCursor(ctx context.Context, db tenants.Reader, in GetAllByCursorInp
 	out := GetAllByCursorOutput{Items: make([]VendorCard, 0, len(rows))}
 	for _, row := range rows {
 		out.Items = append(out.Items, VendorCard{
-			UUID: row.ID, Name: row.Name, Phone: row.Phone, Email: row.Email, Categories: row.Categories, InstagramHandle: row.InstagramHandle,
-			ImageURL: image.OptionalURL(row.ImageKey), EnableVendorIndication: row.EnableVendorIndication,
+			UUID: row.ID, Name: row.Name, Phone: row.Phone, Email: row.Email, Categories: row.Categories,
+			InstagramHandle: row.InstagramHandle,
+			ImageURL:        image.OptionalURL(row.ImageKey), EnableVendorIndication: row.EnableVendorIndication,
 			IsRegisterCompleted: row.IsRegisterCompleted, InvitedAt: row.InvitedAt,
 			IsCustomerVendor: row.IsCustomerVendor, CreatedAt: row.CreatedAt,
 		})

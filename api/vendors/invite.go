@@ -39,9 +39,13 @@ func invite(ctx context.Context, db tenants.Writer, in InviteInput) (Vendor, err
 	case found.InvitedAt != nil && !again:
 		return Vendor{}, problem.Conflict("O convite deste fornecedor já saiu. Cada um recebe um só.")
 	case !phone.IsMobile(found.Phone):
-		return Vendor{}, problem.Conflict("O convite vai por WhatsApp, e este telefone não é um celular. Edite o fornecedor e tente de novo.")
+		return Vendor{},
+			problem.Conflict(
+				"O convite vai por WhatsApp, e este telefone não é um celular. Edite o fornecedor e tente de novo.")
 	}
-	may, err := q.MayInviteVendor(ctx, queries.MayInviteVendorParams{Phone: found.Phone, AtMost: invitesPerDay, Again: &in.UUID})
+	may,
+		err := q.MayInviteVendor(ctx, queries.MayInviteVendorParams{Phone: found.Phone, AtMost: invitesPerDay,
+		Again: &in.UUID})
 	if err != nil {
 		return Vendor{}, err
 	}
@@ -59,5 +63,6 @@ func invite(ctx context.Context, db tenants.Writer, in InviteInput) (Vendor, err
 }
 
 func enqueueInvite(ctx context.Context, db tenants.Writer, business, vendor, invite uuid.UUID) error {
-	return db.Enqueue(ctx, jobs.VendorInvite{OfBusiness: jobs.OfBusiness{BusinessID: business}, VendorID: vendor, InviteID: invite}, nil)
+	return db.Enqueue(ctx, jobs.VendorInvite{OfBusiness: jobs.OfBusiness{BusinessID: business}, VendorID: vendor,
+		InviteID: invite}, nil)
 }

@@ -28,11 +28,14 @@ type UpdateInput struct {
 func update(ctx context.Context, db tenants.Writer, in UpdateInput) (Vendor, error) {
 	var f form.Form
 	params := queries.UpdateVendorParams{
-		ID: in.UUID, Name: f.RequireUpdate("name", in.Name, sentenceName), EnableVendorIndication: in.EnableVendorIndication,
-		SetEmail: in.Email.Given, Email: f.Email("email", in.Email.Value),
-		SetInstagramHandle: in.InstagramHandle.Given, InstagramHandle: f.Instagram("instagramHandle", in.InstagramHandle.Value),
-		Observations: f.TrimEdit("observations", in.Observations.OrZero(), in.ObservationsWas), ObservationsWas: in.ObservationsWas,
-		SetImageID: in.ImageUUID.Given, ImageID: in.ImageUUID.Value,
+		ID: in.UUID, Name: f.RequireUpdate("name", in.Name, sentenceName),
+		EnableVendorIndication: in.EnableVendorIndication,
+		SetEmail:               in.Email.Given, Email: f.Email("email", in.Email.Value),
+		SetInstagramHandle: in.InstagramHandle.Given,
+		InstagramHandle:    f.Instagram("instagramHandle", in.InstagramHandle.Value),
+		Observations:       f.TrimEdit("observations", in.Observations.OrZero(), in.ObservationsWas),
+		ObservationsWas:    in.ObservationsWas,
+		SetImageID:         in.ImageUUID.Given, ImageID: in.ImageUUID.Value,
 	}
 	if in.Phone != nil {
 		phone := f.Phone("phone", *in.Phone)

@@ -27,13 +27,20 @@ func Register(r *procedure.Router) {
 	procedure.Query(r, "vendors.get", procedure.Business, get, procedure.Doc{
 		Summary: "One vendor, with the events they are in", Shows: []tenants.AreaKey{tenants.AreaVendors},
 	})
-	procedure.Mutation(r, "vendors.create", procedure.Business, Create, procedure.Doc{Summary: "Add a vendor, and invite them to open an account"})
-	procedure.Mutation(r, "vendors.update", procedure.Business, update, procedure.Doc{Summary: "Change a vendor's card"})
-	procedure.Mutation(r, "vendors.invite", procedure.Business, invite, procedure.Doc{Summary: "Invite a vendor of the catalogue to open an account"})
-	procedure.Query(r, "vendors.getInvite", procedure.Me, getInvite, procedure.Doc{Summary: "An invite to a vendor, for whoever has its phone"})
-	procedure.Mutation(r, "vendors.confirmInvite", procedure.Me, confirmInvite, procedure.Doc{Summary: "Let the business that invited a vendor know of their account"})
-	procedure.Mutation(r, "vendors.delete", procedure.Business, remove, procedure.Doc{Summary: "Take a vendor out of the catalogue and of every event; for a day it can be restored"})
-	procedure.Mutation(r, "vendors.restore", procedure.Business, restore, procedure.Doc{Summary: "Bring a deleted vendor back, also into the events"})
+	procedure.Mutation(r, "vendors.create", procedure.Business, Create,
+		procedure.Doc{Summary: "Add a vendor, and invite them to open an account"})
+	procedure.Mutation(r, "vendors.update", procedure.Business, update,
+		procedure.Doc{Summary: "Change a vendor's card"})
+	procedure.Mutation(r, "vendors.invite", procedure.Business, invite,
+		procedure.Doc{Summary: "Invite a vendor of the catalogue to open an account"})
+	procedure.Query(r, "vendors.getInvite", procedure.Me, getInvite,
+		procedure.Doc{Summary: "An invite to a vendor, for whoever has its phone"})
+	procedure.Mutation(r, "vendors.confirmInvite", procedure.Me, confirmInvite,
+		procedure.Doc{Summary: "Let the business that invited a vendor know of their account"})
+	procedure.Mutation(r, "vendors.delete", procedure.Business, remove,
+		procedure.Doc{Summary: "Take a vendor out of the catalogue and of every event; for a day it can be restored"})
+	procedure.Mutation(r, "vendors.restore", procedure.Business, restore,
+		procedure.Doc{Summary: "Bring a deleted vendor back, also into the events"})
 }
 
 // VendorCard is a vendor as lists and pickers show it.
@@ -87,12 +94,14 @@ func vendorOf(row queries.GetVendorRow) (Vendor, error) {
 	v := row.Vendor
 	out := Vendor{
 		VendorCard: VendorCard{
-			UUID: v.ID, Name: v.Name, Phone: v.Phone, Email: v.Email, Categories: v.Categories, InstagramHandle: v.InstagramHandle,
-			ImageURL: image.OptionalURL(row.ImageKey), EnableVendorIndication: v.EnableVendorIndication,
+			UUID: v.ID, Name: v.Name, Phone: v.Phone, Email: v.Email, Categories: v.Categories,
+			InstagramHandle: v.InstagramHandle,
+			ImageURL:        image.OptionalURL(row.ImageKey), EnableVendorIndication: v.EnableVendorIndication,
 			IsRegisterCompleted: row.IsRegisterCompleted, InvitedAt: v.InvitedAt,
 			IsCustomerVendor: v.CustomerEventID != nil, CreatedAt: v.CreatedAt,
 		},
-		ImageUUID: v.ImageID, InviteDelivery: row.InviteDelivery, Observations: v.Observations, Events: make([]VendorEvent, 0, len(links)),
+		ImageUUID: v.ImageID, InviteDelivery: row.InviteDelivery, Observations: v.Observations,
+		Events: make([]VendorEvent, 0, len(links)),
 	}
 	for _, link := range links {
 		link.ImageURL = image.OptionalURL(link.ImageKey)

@@ -42,7 +42,8 @@ func form(replaced proceduretest.Input) proceduretest.Input {
 
 func invites(t *testing.T, env *tenanttest.Env) (n int) {
 	t.Helper()
-	if err := env.Admin.QueryRow(t.Context(), "SELECT count(*) FROM river.river_job WHERE kind = 'vendor_invite'").Scan(&n); err != nil {
+	if err := env.Admin.QueryRow(t.Context(), "SELECT count(*) FROM river.river_job WHERE kind = 'vendor_invite'").
+		Scan(&n); err != nil {
 		t.Fatal(err)
 	}
 	return n
@@ -52,21 +53,28 @@ func TestVendorForm(t *testing.T) {
 	env, api := setup(t)
 	owner := api.Owner(env.Business("B"))
 	made := proceduretest.Post[vendors.Vendor](owner, "vendors.create", proceduretest.Input{
-		"name": " <b>Flor</b> de Minas ", "phone": "(31) 8765-4321", "email": "oi@flor.example.com", "categories": []string{" Arco  de balões", "FLOWERS", "FLOWERS"},
+		"name": " <b>Flor</b> de Minas ", "phone": "(31) 8765-4321", "email": "oi@flor.example.com",
+		"categories":      []string{" Arco  de balões", "FLOWERS", "FLOWERS"},
 		"instagramHandle": "@flor.de_minas", "observations": "Só às terças", "enableVendorIndication": true,
 	})
-	if made.Name != "<b>Flor</b> de Minas" || made.Phone != "+5531987654321" || *made.InstagramHandle != "flor.de_minas" || made.InvitedAt != nil ||
-		!slices.Equal(made.Categories, []string{"Arco de balões", "FLOWERS"}) || !made.EnableVendorIndication || made.IsRegisterCompleted || made.Indicated {
+	if made.Name != "<b>Flor</b> de Minas" || made.Phone != "+5531987654321" ||
+		*made.InstagramHandle != "flor.de_minas" || made.InvitedAt != nil ||
+		!slices.Equal(made.Categories, []string{"Arco de balões", "FLOWERS"}) || !made.EnableVendorIndication ||
+		made.IsRegisterCompleted || made.Indicated {
 		t.Errorf("created %+v", made)
 	}
-	changed := proceduretest.Post[vendors.Vendor](owner, "vendors.update", form(proceduretest.Input{"uuid": made.UUID, "phone": "31987654321"}))
-	if changed.Name != "Flor de Minas" || *changed.Email != "oi@flor.example.com" || changed.Observations != "Só às terças" || !changed.EnableVendorIndication {
+	changed := proceduretest.Post[vendors.Vendor](owner, "vendors.update",
+		form(proceduretest.Input{"uuid": made.UUID, "phone": "31987654321"}))
+	if changed.Name != "Flor de Minas" || *changed.Email != "oi@flor.example.com" ||
+		changed.Observations != "Só às terças" || !changed.EnableVendorIndication {
 		t.Errorf("changed to %+v", changed)
 	}
 	changed = proceduretest.Post[vendors.Vendor](owner, "vendors.update", proceduretest.Input{
-		"uuid": made.UUID, "email": nil, "instagramHandle": nil, "observations": nil, "observationsWas": "Só às terças", "enableVendorIndication": false,
+		"uuid": made.UUID, "email": nil, "instagramHandle": nil, "observations": nil, "observationsWas": "Só às terças",
+		"enableVendorIndication": false,
 	})
-	if changed.Name != "Flor de Minas" || changed.Email != nil || changed.InstagramHandle != nil || changed.Observations != "" || changed.EnableVendorIndication {
+	if changed.Name != "Flor de Minas" || changed.Email != nil || changed.InstagramHandle != nil ||
+		changed.Observations != "" || changed.EnableVendorIndication {
 		t.Errorf("cleared to %+v", changed)
 	}
 	for name, want := range map[string]struct {
@@ -75,20 +83,31 @@ func TestVendorForm(t *testing.T) {
 	}{
 		"no name":              {proceduretest.Input{"name": "\u200b"}, "name", "Informe o nome do fornecedor"},
 		"a phone without area": {proceduretest.Input{"phone": "98765-4321"}, "phone", "Informe um telefone com DDD"},
-		"another's phone":      {proceduretest.Input{"phone": "+55 31 98765-4321"}, "phone", "Este telefone já é de Flor de Minas"},
-		"a landline to invite": {proceduretest.Input{"phone": "(31) 3333-4444", "notify": true}, "phone", "O convite vai por WhatsApp: informe um celular, ou desligue o envio"},
-		"no service":           {proceduretest.Input{"categories": []string{" "}}, "categories", "Escolha de um a três serviços"},
-		"a long service":       {proceduretest.Input{"categories": []string{strings.Repeat("é", 41)}}, "categories", "Use até 40 letras em cada serviço"},
-		"dots in a row":        {proceduretest.Input{"instagramHandle": "flor..minas"}, "instagramHandle", "Este não é um nome de usuário válido"},
-		"31 letters":           {proceduretest.Input{"instagramHandle": strings.Repeat("a", 31)}, "instagramHandle", "Este não é um nome de usuário válido"},
-		"no e-mail":            {proceduretest.Input{"email": "flor@"}, "email", "Informe um e-mail válido"},
-		"no picture":           {proceduretest.Input{"imageUuid": uuid.New()}, "imageUuid", "Esta imagem não existe mais. Envie de novo."},
+		"another's phone": {proceduretest.Input{"phone": "+55 31 98765-4321"}, "phone",
+			"Este telefone já é de Flor de Minas"},
+		"a landline to invite": {proceduretest.Input{"phone": "(31) 3333-4444", "notify": true}, "phone",
+			"O convite vai por WhatsApp: informe um celular, ou desligue o envio"},
+		"no service": {proceduretest.Input{"categories": []string{" "}}, "categories",
+			"Escolha de um a três serviços"},
+		"a long service": {proceduretest.Input{"categories": []string{strings.Repeat("é", 41)}}, "categories",
+			"Use até 40 letras em cada serviço"},
+		"dots in a row": {proceduretest.Input{"instagramHandle": "flor..minas"}, "instagramHandle",
+			"Este não é um nome de usuário válido"},
+		"31 letters": {proceduretest.Input{"instagramHandle": strings.Repeat("a", 31)}, "instagramHandle",
+			"Este não é um nome de usuário válido"},
+		"no e-mail": {proceduretest.Input{"email": "flor@"}, "email", "Informe um e-mail válido"},
+		"no picture": {proceduretest.Input{"imageUuid": uuid.New()}, "imageUuid",
+			"Esta imagem não existe mais. Envie de novo."},
 	} {
-		if got := owner.PostRefused("vendors.create", form(want.in)); got.Status != http.StatusUnprocessableEntity || got.Beside(want.field) != want.sentence {
+		if got := owner.PostRefused("vendors.create", form(want.in)); got.Status != http.StatusUnprocessableEntity ||
+			got.Beside(want.field) != want.sentence {
 			t.Errorf("%s: got %+v", name, got)
 		}
 	}
-	if got := owner.PostRefused("vendors.create", form(proceduretest.Input{"categories": []string{"A", "B", "C", "D"}})); got.Status != http.StatusUnprocessableEntity {
+	if got := owner.PostRefused("vendors.create",
+		form(
+			proceduretest.Input{"categories": []string{"A", "B", "C",
+				"D"}})); got.Status != http.StatusUnprocessableEntity {
 		t.Errorf("four services: got %+v", got)
 	}
 }
@@ -97,16 +116,19 @@ func TestInviteOncePerPhoneAndSoManyADay(t *testing.T) {
 	env, api := setup(t)
 	b := env.Business("B")
 	owner, phone := api.Owner(b), "+5531987654399"
-	first := proceduretest.Post[vendors.Vendor](owner, "vendors.create", form(proceduretest.Input{"phone": phone, "notify": true}))
+	first := proceduretest.Post[vendors.Vendor](owner, "vendors.create",
+		form(proceduretest.Input{"phone": phone, "notify": true}))
 	if first.InvitedAt == nil || invites(t, env) != 1 {
 		t.Fatalf("the invite did not leave: %+v", first)
 	}
 	proceduretest.Post[struct{}](owner, "vendors.delete", proceduretest.Input{"uuid": first.UUID})
-	again := proceduretest.Post[vendors.Vendor](owner, "vendors.create", form(proceduretest.Input{"phone": phone, "notify": true}))
+	again := proceduretest.Post[vendors.Vendor](owner, "vendors.create",
+		form(proceduretest.Input{"phone": phone, "notify": true}))
 	if again.InvitedAt != nil || invites(t, env) != 1 {
 		t.Errorf("the same phone was invited twice: %+v", again)
 	}
-	if got := owner.PostRefused("vendors.restore", proceduretest.Input{"uuid": first.UUID}); got.Status != http.StatusConflict {
+	if got := owner.PostRefused("vendors.restore",
+		proceduretest.Input{"uuid": first.UUID}); got.Status != http.StatusConflict {
 		t.Errorf("bringing the first one back beside the second got %+v", got)
 	}
 	// Nor is it where its card is long gone, until a month has passed.
@@ -118,14 +140,17 @@ func TestInviteOncePerPhoneAndSoManyADay(t *testing.T) {
 	}
 	proceduretest.Post[struct{}](owner, "vendors.delete", proceduretest.Input{"uuid": again.UUID})
 	for _, days := range []int{2, 29} {
-		run(`UPDATE vendors SET deleted_at = now() - interval '2 days', invited_at = CASE WHEN invited_at IS NOT NULL THEN now() - make_interval(days => $2) END WHERE phone = $1`, phone, days)
+		run(
+			`UPDATE vendors SET deleted_at = now() - interval '2 days', invited_at = CASE WHEN invited_at IS NOT NULL THEN now() - make_interval(days => $2) END WHERE phone = $1`, phone, days)
 		run(`SELECT app.purge_deleted()`)
-		again = proceduretest.Post[vendors.Vendor](owner, "vendors.create", form(proceduretest.Input{"phone": phone, "notify": true}))
+		again = proceduretest.Post[vendors.Vendor](owner, "vendors.create",
+			form(proceduretest.Input{"phone": phone, "notify": true}))
 		if again.InvitedAt != nil || invites(t, env) != 1 {
 			t.Errorf("after %d days the same phone was invited twice: %+v", days, again)
 		}
 	}
-	run(`UPDATE vendors SET deleted_at = now() - interval '2 days', invited_at = invited_at - interval '2 days' WHERE phone = $1`, phone)
+	run(
+		`UPDATE vendors SET deleted_at = now() - interval '2 days', invited_at = invited_at - interval '2 days' WHERE phone = $1`, phone)
 	run(`SELECT app.purge_deleted()`)
 	var kept int
 	if err := env.Admin.QueryRow(t.Context(), `SELECT count(*) FROM vendors`).Scan(&kept); err != nil || kept != 0 {
@@ -133,15 +158,19 @@ func TestInviteOncePerPhoneAndSoManyADay(t *testing.T) {
 	}
 	// Nor is it where its card was given another phone meanwhile.
 	const second = "+5531987654398"
-	moved := proceduretest.Post[vendors.Vendor](owner, "vendors.create", form(proceduretest.Input{"phone": second, "notify": true}))
-	proceduretest.Post[vendors.Vendor](owner, "vendors.update", form(proceduretest.Input{"uuid": moved.UUID, "phone": "+5531987654397"}))
-	anew := proceduretest.Post[vendors.Vendor](owner, "vendors.create", form(proceduretest.Input{"phone": second, "notify": true}))
+	moved := proceduretest.Post[vendors.Vendor](owner, "vendors.create",
+		form(proceduretest.Input{"phone": second, "notify": true}))
+	proceduretest.Post[vendors.Vendor](owner, "vendors.update",
+		form(proceduretest.Input{"uuid": moved.UUID, "phone": "+5531987654397"}))
+	anew := proceduretest.Post[vendors.Vendor](owner, "vendors.create",
+		form(proceduretest.Input{"phone": second, "notify": true}))
 	if moved.InvitedAt == nil || anew.InvitedAt != nil || invites(t, env) != 2 {
 		t.Errorf("a phone that left its card was invited twice: %+v", anew)
 	}
 	run(`INSERT INTO vendors (business_id, name, phone, categories, invited_at)
 		SELECT $1, 'V', '+5521' || (900000000 + n), '{CAKE}', now() FROM generate_series(1, 59) n`, b.ID)
-	if late := proceduretest.Post[vendors.Vendor](owner, "vendors.create", form(proceduretest.Input{"notify": true})); late.InvitedAt != nil || invites(t, env) != 2 {
+	if late := proceduretest.Post[vendors.Vendor](owner, "vendors.create",
+		form(proceduretest.Input{"notify": true})); late.InvitedAt != nil || invites(t, env) != 2 {
 		t.Errorf("the 61st of a day was invited: %+v", late)
 	}
 }
@@ -157,12 +186,14 @@ func TestInviteAfterwards(t *testing.T) {
 	if quiet.InvitedAt != nil {
 		t.Fatalf("invited without being asked to: %+v", quiet)
 	}
-	if got := proceduretest.Post[vendors.Vendor](owner, "vendors.invite", proceduretest.Input{"uuid": quiet.UUID}); got.InvitedAt == nil || invites(t, env) != 1 {
+	if got := proceduretest.Post[vendors.Vendor](owner, "vendors.invite",
+		proceduretest.Input{"uuid": quiet.UUID}); got.InvitedAt == nil || invites(t, env) != 1 {
 		t.Errorf("the invite did not leave: %+v", got)
 	}
 	lia := env.Business("Buffet da Lia").Owner
 	completed := add(proceduretest.Input{"phone": lia.Phone})
-	if _, err := env.Admin.Exec(t.Context(), `UPDATE vendors SET confirmed_by = $2 WHERE id = $1`, completed.UUID, lia.ID); err != nil {
+	if _, err := env.Admin.Exec(t.Context(), `UPDATE vendors SET confirmed_by = $2 WHERE id = $1`, completed.UUID,
+		lia.ID); err != nil {
 		t.Fatal(err)
 	}
 	for name, refused := range map[string]struct {
@@ -171,35 +202,45 @@ func TestInviteAfterwards(t *testing.T) {
 	}{
 		"a second time":      {quiet, "O convite deste fornecedor já saiu. Cada um recebe um só."},
 		"who has an account": {completed, "Este fornecedor já tem conta no Cortejo."},
-		"a landline":         {add(proceduretest.Input{"phone": "(31) 3333-4444"}), "O convite vai por WhatsApp, e este telefone não é um celular. Edite o fornecedor e tente de novo."},
+		"a landline": {add(proceduretest.Input{"phone": "(31) 3333-4444"}),
+			"O convite vai por WhatsApp, e este telefone não é um celular. Edite o fornecedor e tente de novo."},
 	} {
-		if got := owner.PostRefused("vendors.invite", proceduretest.Input{"uuid": refused.vendor.UUID}); got.Status != http.StatusConflict || got.Detail != refused.says {
+		if got := owner.PostRefused("vendors.invite",
+			proceduretest.Input{"uuid": refused.vendor.UUID}); got.Status != http.StatusConflict ||
+			got.Detail != refused.says {
 			t.Errorf("%s: %+v", name, got)
 		}
 	}
 	// Again only where it did not arrive, or nobody knows whether it did.
 	for i, state := range []string{"UNKNOWN", "FAILED", "SENT"} {
-		if _, err := env.Admin.Exec(t.Context(), `INSERT INTO deliveries (business_id, message_id, state, settled_at) SELECT business_id, invite_id, $2, now() FROM vendors WHERE id = $1`,
+		if _,
+			err := env.Admin.Exec(t.Context(),
+			`INSERT INTO deliveries (business_id, message_id, state, settled_at) SELECT business_id, invite_id, $2, now() FROM vendors WHERE id = $1`,
 			quiet.UUID, state); err != nil {
 			t.Fatal(err)
 		}
-		if got := proceduretest.Get[vendors.Vendor](owner, "vendors.get", proceduretest.Input{"uuid": quiet.UUID}); got.InviteDelivery != state {
+		if got := proceduretest.Get[vendors.Vendor](owner, "vendors.get",
+			proceduretest.Input{"uuid": quiet.UUID}); got.InviteDelivery != state {
 			t.Errorf("its invite is %q, want %s", got.InviteDelivery, state)
 		}
 		if state == "SENT" {
 			owner.PostRefused("vendors.invite", proceduretest.Input{"uuid": quiet.UUID})
-		} else if got := proceduretest.Post[vendors.Vendor](owner, "vendors.invite", proceduretest.Input{"uuid": quiet.UUID}); got.InviteDelivery != "" || invites(t, env) != i+2 {
+		} else if got := proceduretest.Post[vendors.Vendor](owner, "vendors.invite",
+			proceduretest.Input{"uuid": quiet.UUID}); got.InviteDelivery != "" || invites(t, env) != i+2 {
 			t.Errorf("%s, it was not sent again: %+v", state, got)
 		}
 	}
 	// So does one that left before messages were kept, which named no invite to confirm.
-	if _, err := env.Admin.Exec(t.Context(), `UPDATE vendors SET invite_id = NULL WHERE id = $1`, quiet.UUID); err != nil {
+	if _, err := env.Admin.Exec(t.Context(), `UPDATE vendors SET invite_id = NULL WHERE id = $1`,
+		quiet.UUID); err != nil {
 		t.Fatal(err)
 	}
-	if got := proceduretest.Get[vendors.Vendor](owner, "vendors.get", proceduretest.Input{"uuid": quiet.UUID}); got.InviteDelivery != "UNKNOWN" {
+	if got := proceduretest.Get[vendors.Vendor](owner, "vendors.get",
+		proceduretest.Input{"uuid": quiet.UUID}); got.InviteDelivery != "UNKNOWN" {
 		t.Errorf("an invite from before is %q", got.InviteDelivery)
 	}
-	if got := proceduretest.Post[vendors.Vendor](owner, "vendors.invite", proceduretest.Input{"uuid": quiet.UUID}); got.InviteDelivery != "" || invites(t, env) != 4 {
+	if got := proceduretest.Post[vendors.Vendor](owner, "vendors.invite",
+		proceduretest.Input{"uuid": quiet.UUID}); got.InviteDelivery != "" || invites(t, env) != 4 {
 		t.Errorf("an invite from before was not sent again: %+v", got)
 	}
 	// The limits are those of an invite at creation: one per phone, and so many a day.
@@ -226,24 +267,29 @@ func TestRegisterIsCompletedByTheVendor(t *testing.T) {
 	b := env.Business("B")
 	owner := api.Owner(b)
 	registered := func(v vendors.Vendor) bool {
-		return proceduretest.Get[vendors.Vendor](owner, "vendors.get", proceduretest.Input{"uuid": v.UUID}).IsRegisterCompleted
+		return proceduretest.Get[vendors.Vendor](owner, "vendors.get",
+			proceduretest.Input{"uuid": v.UUID}).IsRegisterCompleted
 	}
 	planner, guest := env.Business("Buffet da Lia").Owner, env.User("Só entrou")
 	add := func(phone string) vendors.Vendor {
-		return proceduretest.Post[vendors.Vendor](owner, "vendors.create", form(proceduretest.Input{"phone": phone, "notify": true}))
+		return proceduretest.Post[vendors.Vendor](owner, "vendors.create",
+			form(proceduretest.Input{"phone": phone, "notify": true}))
 	}
 	confirm := func(who tenanttest.User, of vendors.Vendor) {
 		t.Helper()
 		var invite uuid.UUID
-		if err := env.Admin.QueryRow(t.Context(), `SELECT invite_id FROM vendors WHERE id = $1`, of.UUID).Scan(&invite); err != nil {
+		if err := env.Admin.QueryRow(t.Context(), `SELECT invite_id FROM vendors WHERE id = $1`, of.UUID).
+			Scan(&invite); err != nil {
 			t.Fatal(err)
 		}
 		stranger := api.Me(env.User("Outra pessoa"))
-		if got := stranger.PostRefused("vendors.confirmInvite", proceduretest.Input{"uuid": invite}); got.Status != http.StatusNotFound {
+		if got := stranger.PostRefused("vendors.confirmInvite",
+			proceduretest.Input{"uuid": invite}); got.Status != http.StatusNotFound {
 			t.Errorf("another phone's invite: %+v", got)
 		}
 		proceduretest.Post[struct{}](api.Me(who), "vendors.confirmInvite", proceduretest.Input{"uuid": invite})
-		if got := proceduretest.Get[vendors.VendorInvite](api.Me(who), "vendors.getInvite", proceduretest.Input{"uuid": invite}); !got.IsConfirmed || got.BusinessName != "B" {
+		if got := proceduretest.Get[vendors.VendorInvite](api.Me(who), "vendors.getInvite",
+			proceduretest.Input{"uuid": invite}); !got.IsConfirmed || got.BusinessName != "B" {
 			t.Errorf("the invite shows %+v", got)
 		}
 	}
@@ -261,7 +307,8 @@ func TestRegisterIsCompletedByTheVendor(t *testing.T) {
 		t.Error("a vendor who only signed in counts as complete")
 	}
 	// Another card's phone is another's to confirm.
-	moved := proceduretest.Post[vendors.Vendor](owner, "vendors.update", form(proceduretest.Input{"uuid": without.UUID, "phone": env.Business("Luz").Owner.Phone}))
+	moved := proceduretest.Post[vendors.Vendor](owner, "vendors.update",
+		form(proceduretest.Input{"uuid": without.UUID, "phone": env.Business("Luz").Owner.Phone}))
 	if registered(moved) {
 		t.Error("what one phone confirmed counts for another")
 	}
@@ -292,7 +339,8 @@ func TestCatalogue(t *testing.T) {
 		in    proceduretest.Input
 		names []string
 	}{
-		"the newest first":     {proceduretest.Input{}, []string{"100% Festa", "agata Flores", "Bruno Luz", "Ágata Doces"}},
+		"the newest first": {proceduretest.Input{},
+			[]string{"100% Festa", "agata Flores", "Bruno Luz", "Ágata Doces"}},
 		"without accents":      {proceduretest.Input{"search": "AGATA"}, []string{"agata Flores", "Ágata Doces"}},
 		"a sign is no pattern": {proceduretest.Input{"search": "%"}, []string{"100% Festa"}},
 		"by e-mail":            {proceduretest.Input{"search": "V1@"}, []string{"Bruno Luz"}},
@@ -317,7 +365,8 @@ func TestCatalogue(t *testing.T) {
 		}
 	}
 	sum := proceduretest.Get[vendors.GetAllOutput](owner, "vendors.getAll", nil)
-	if sum.Total != 4 || len(sum.Categories) != 4 || sum.Categories[0] != (vendors.VendorCategory{Category: "CAKE", Vendors: 2}) {
+	if sum.Total != 4 || len(sum.Categories) != 4 ||
+		sum.Categories[0] != (vendors.VendorCategory{Category: "CAKE", Vendors: 2}) {
 		t.Errorf("the catalogue is %+v", sum)
 	}
 }
@@ -339,7 +388,8 @@ func TestDeletedVendorComesBackToItsEvents(t *testing.T) {
 	if got := owner.GetRefused("vendors.get", proceduretest.Input{"uuid": v.ID}); got.Status != http.StatusNotFound {
 		t.Errorf("a deleted vendor answered %+v", got)
 	}
-	if got := proceduretest.Get[eventvendors.GetAllOutput](owner, "eventVendors.getAll", proceduretest.Input{"eventUuid": one.ID}); len(got.Items) != 0 {
+	if got := proceduretest.Get[eventvendors.GetAllOutput](owner, "eventVendors.getAll",
+		proceduretest.Input{"eventUuid": one.ID}); len(got.Items) != 0 {
 		t.Errorf("a deleted vendor stayed in the event: %+v", got)
 	}
 	proceduretest.Post[struct{}](owner, "vendors.restore", proceduretest.Input{"uuid": v.ID})
@@ -357,15 +407,18 @@ func TestHelpersReadTheCatalogueWhoManageAnEvent(t *testing.T) {
 	manager, receptionist := env.Member(b, tenants.TeamGuest), env.Member(b, tenants.TeamGuest)
 	env.EventAccess(mine, manager, tenants.EventManage)
 	env.EventAccess(mine, receptionist, tenants.EventReception)
-	if got := proceduretest.Get[vendors.Vendor](api.Member(manager.User, b), "vendors.get", proceduretest.Input{"uuid": v.ID}); len(got.Events) != 1 || got.Events[0].EventTitle != "Casamento" {
+	if got := proceduretest.Get[vendors.Vendor](api.Member(manager.User, b), "vendors.get",
+		proceduretest.Input{"uuid": v.ID}); len(got.Events) != 1 || got.Events[0].EventTitle != "Casamento" {
 		t.Errorf("a helper sees %+v", got)
 	}
-	if got := proceduretest.Get[vendors.GetAllByCursorOutput](api.Member(receptionist.User, b), "vendors.getAllByCursor", nil); len(got.Items) != 0 {
+	if got := proceduretest.Get[vendors.GetAllByCursorOutput](api.Member(receptionist.User, b),
+		"vendors.getAllByCursor", nil); len(got.Items) != 0 {
 		t.Errorf("a receptionist lists %+v", got)
 	}
 	// Neither learns whose phone it is by trying to add it.
 	for _, who := range []tenanttest.Member{manager, receptionist} {
-		if got := api.Member(who.User, b).PostRefused("vendors.create", form(proceduretest.Input{"phone": v.Phone})); got.Status != http.StatusNotFound {
+		if got := api.Member(who.User, b).PostRefused("vendors.create",
+			form(proceduretest.Input{"phone": v.Phone})); got.Status != http.StatusNotFound {
 			t.Errorf("a helper adding a vendor got %+v", got)
 		}
 	}
@@ -392,7 +445,8 @@ func TestFromAToZ(t *testing.T) {
 			in["cursor"] = *page.NextCursor
 		}
 	}
-	if got := read(proceduretest.Input{"order": "NAME", "limit": 2}); got != "3 Marias, Água Viva, álamo, Bela, Zé do Bar" {
+	if got := read(proceduretest.Input{"order": "NAME",
+		"limit": 2}); got != "3 Marias, Água Viva, álamo, Bela, Zé do Bar" {
 		t.Errorf("by name: %s", got)
 	}
 	if got := read(proceduretest.Input{"limit": 2}); got != "Água Viva, Bela, 3 Marias, álamo, Zé do Bar" {

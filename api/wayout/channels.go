@@ -22,7 +22,8 @@ func (s *Service) Register(r *procedure.Router) {
 		Summary: "How an event's client is written to by whoever plans it",
 	})
 	procedure.Mutation(r, "customer.chooseMessageChannels", procedure.Event, s.chooseChannels, procedure.Doc{
-		Summary: "Choose how to be written to", Description: "Each message takes one way: the first of WhatsApp, SMS and e-mail that is chosen. Codes, contracts to sign and receipts come all the same.",
+		Summary:     "Choose how to be written to",
+		Description: "Each message takes one way: the first of WhatsApp, SMS and e-mail that is chosen. Codes, contracts to sign and receipts come all the same.",
 	})
 }
 
@@ -60,8 +61,9 @@ func (s *Service) getChannels(ctx context.Context, db tenants.Reader, _ struct{}
 		return GetMessageChannelsOutput{}, fmt.Errorf("wayout: read channels: %w", err)
 	}
 	out := GetMessageChannelsOutput{
-		MessageChannels: MessageChannels{WhatsApp: slices.Contains(row.Channels, "WHATSAPP"), SMS: slices.Contains(row.Channels, "SMS"), Email: slices.Contains(row.Channels, "EMAIL")},
-		Phone:           stoplink.MaskAddress(row.Phone),
+		MessageChannels: MessageChannels{WhatsApp: slices.Contains(row.Channels, "WHATSAPP"),
+			SMS: slices.Contains(row.Channels, "SMS"), Email: slices.Contains(row.Channels, "EMAIL")},
+		Phone: stoplink.MaskAddress(row.Phone),
 	}
 	// An address is stopped by its own link, and whoever only looks as the client stops none.
 	stopURL := func(address string) string {
@@ -73,7 +75,8 @@ func (s *Service) getChannels(ctx context.Context, db tenants.Reader, _ struct{}
 	out.StopURL = stopURL(row.Phone)
 	addresses := []string{row.Phone}
 	if row.Email != nil {
-		addresses, out.Address, out.EmailStopURL = append(addresses, *row.Email), stoplink.MaskAddress(*row.Email), stopURL(*row.Email)
+		addresses, out.Address, out.EmailStopURL = append(addresses, *row.Email), stoplink.MaskAddress(*row.Email),
+			stopURL(*row.Email)
 	}
 	stopped, err := StoppedAt(ctx, db, s.Links, found.Stops, addresses...)
 	if err != nil {

@@ -22,7 +22,8 @@ func (m optOutEnv) family(name, phone, email string) (invitation uuid.UUID) {
 	invitation = m.Invitation(m.mine, name)
 	m.Reach(invitation, phone, email)
 	_, sent := m.GuestMessage(m.mine, invitation)
-	m.change(`UPDATE guest_messages SET channel = 'WHATSAPP', address = $2, status = 'delivered', sent_at = now() - interval '2 days', created_at = now() - interval '2 days' WHERE id = $1`, sent, phone)
+	m.change(
+		`UPDATE guest_messages SET channel = 'WHATSAPP', address = $2, status = 'delivered', sent_at = now() - interval '2 days', created_at = now() - interval '2 days' WHERE id = $1`, sent, phone)
 	return invitation
 }
 
@@ -38,7 +39,10 @@ func (m optOutEnv) unreached(invitation uuid.UUID) (channels []string) {
 	m.t.Helper()
 	owner := tenants.AsMember(m.mine.Business.Owner.ID, m.mine.Business.ID)
 	for _, channel := range []string{"WHATSAPP", "EMAIL"} {
-		r, err := jobs.RecipientsOf(m.t.Context(), m.DB.Read(owner), jobs.GuestDispatch{EventID: m.mine.ID, Kind: "QR_CODE", Channel: channel, Audience: "CHOSEN", Invitations: []uuid.UUID{invitation}})
+		r,
+			err := jobs.RecipientsOf(m.t.Context(), m.DB.Read(owner),
+			jobs.GuestDispatch{EventID: m.mine.ID, Kind: "QR_CODE", Channel: channel, Audience: "CHOSEN",
+				Invitations: []uuid.UUID{invitation}})
 		if err != nil {
 			m.t.Fatal(err)
 		}
@@ -54,8 +58,8 @@ func (m optOutEnv) says(from, word string) string {
 	return m.hears(messages.Inbound{Channel: messages.WhatsApp, From: from, Text: word, SentAt: time.Now()})
 }
 
-// A guest's e-mail and phone are stopped each by itself: who unsubscribes from an e-mail gets the code by WhatsApp, and who
-// answers SAIR the e-mail; another address of the invitation begins without a mark.
+// A guest's e-mail and phone are stopped each by itself: who unsubscribes from an e-mail gets the code by WhatsApp, and
+// who answers SAIR the e-mail; another address of the invitation begins without a mark.
 func TestAGuestStopsOneAddress(t *testing.T) {
 	m := newOptOutEnv(t)
 	const phone, email = "+5531987654321", "ana@example.com"
@@ -88,8 +92,8 @@ func TestAGuestStopsOneAddress(t *testing.T) {
 	check("another e-mail")
 }
 
-// What whoever plans stopped is the whole invitation, whatever its addresses become; a person who begins again does so for
-// the address that they have.
+// What whoever plans stopped is the whole invitation, whatever its addresses become; a person who begins again does so
+// for the address that they have.
 func TestAnInvitationIsStoppedAsAWhole(t *testing.T) {
 	m := newOptOutEnv(t)
 	phone, other := tenanttest.Phone(), tenanttest.Phone()

@@ -49,7 +49,8 @@ type page struct {
 }
 
 func (s *Service) show(w http.ResponseWriter, r *http.Request, it link, stands standing) {
-	p := page{Title: "Mensagens de " + stands.Business, Business: stands.Business, Address: stoplink.MaskAddress(it.address), Email: strings.Contains(it.address, "@")}
+	p := page{Title: "Mensagens de " + stands.Business, Business: stands.Business,
+		Address: stoplink.MaskAddress(it.address), Email: strings.Contains(it.address, "@")}
 	if stands.StoppedAt != nil {
 		p.Since = longdate.FormatDayOfYear(stands.StoppedAt.In(place))
 	}
@@ -62,10 +63,13 @@ func (s *Service) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	if fault.Status >= http.StatusInternalServerError && !canceled(r, err) {
 		s.Log.ErrorContext(r.Context(), "a way out failed", "request_id", problem.RequestID(r.Context()), "cause", err)
 	}
-	p := page{Title: "Aconteceu um erro desconhecido", Words: "Não é com você: algo falhou aqui. Tente de novo em instantes.", RequestID: problem.RequestID(r.Context())}
+	p := page{Title: "Aconteceu um erro desconhecido",
+		Words:     "Não é com você: algo falhou aqui. Tente de novo em instantes.",
+		RequestID: problem.RequestID(r.Context())}
 	switch fault.Status {
 	case http.StatusNotFound:
-		p = page{Title: "Este link não abre nada", Words: "Confira se ele veio inteiro. Se a mensagem chegou pelo celular, também dá para responder SAIR."}
+		p = page{Title: "Este link não abre nada",
+			Words: "Confira se ele veio inteiro. Se a mensagem chegou pelo celular, também dá para responder SAIR."}
 	case http.StatusTooManyRequests:
 		p = page{Title: "Muitos pedidos seguidos", Words: "Espere um pouco e abra de novo."}
 	}

@@ -14,13 +14,14 @@ import (
 	"cortejo/tenants"
 )
 
-// MaxListedStops limits the stops of a business that a read of an address brings along, some 20 kB. A business with more
-// is asked for the stops of the address itself, in a second round trip.
+// MaxListedStops limits the stops of a business that a read of an address brings along, some 20 kB. A business with
+// more is asked for the stops of the address itself, in a second round trip.
 const MaxListedStops = 200
 
-// StoppedAt returns for each address since when the business's messages to it are stopped, nil if they are not. listed is
-// what app.list_stops returned in the statement that read the addresses.
-func StoppedAt(ctx context.Context, db tenants.Reader, links secretlink.Key, listed []byte, addresses ...string) ([]*time.Time, error) {
+// StoppedAt returns for each address since when the business's messages to it are stopped, nil if they are not. listed
+// is what app.list_stops returned in the statement that read the addresses.
+func StoppedAt(ctx context.Context, db tenants.Reader, links secretlink.Key, listed []byte,
+	addresses ...string) ([]*time.Time, error) {
 	hashes, times := make([][]byte, len(addresses)), make([]*time.Time, len(addresses))
 	for i, address := range addresses {
 		hashes[i] = stoplink.Hash(links, address)

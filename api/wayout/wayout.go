@@ -29,8 +29,8 @@ import (
 )
 
 const (
-	// opensPerMinute is how often one client IP may ask. A mail provider's servers post for many people, and a secret of
-	// 128 bits is not guessed, so this only spares the database.
+	// opensPerMinute is how often one client IP may ask. A mail provider's servers post for many people, and a secret
+	// of 128 bits is not guessed, so this only spares the database.
 	opensPerMinute = 600
 	// actsPerHour are those of one link, however many client IPs they come from.
 	actsPerHour = 40
@@ -60,7 +60,8 @@ type Service struct {
 
 // New makes the service.
 func New(o Options) *Service {
-	return &Service{Options: o, limits: limits.NewSharedRateLimiter(o.DB, o.LimitSecret), build: &webbuild.Build{Dir: o.WebDir}}
+	return &Service{Options: o, limits: limits.NewSharedRateLimiter(o.DB, o.LimitSecret),
+		build: &webbuild.Build{Dir: o.WebDir}}
 }
 
 // Handler answers GET, HEAD and POST of every address below /parar.
@@ -107,7 +108,8 @@ func (s *Service) answer(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *Service) find(ctx context.Context, it link, into *standing) error {
-	page, err := queries.New(s.DB.Read(visitor())).GetWayOut(ctx, queries.GetWayOutParams{Business: it.business, Hash: it.hash})
+	page, err := queries.New(s.DB.Read(visitor())).
+		GetWayOut(ctx, queries.GetWayOutParams{Business: it.business, Hash: it.hash})
 	if err != nil {
 		return err
 	}
@@ -119,7 +121,8 @@ func (s *Service) find(ctx context.Context, it link, into *standing) error {
 
 func visitor() tenants.Scope { return tenants.AsVisitor("") }
 
-// act answers POST: of a mail program (RFC 8058), which follows no redirect and reads nothing, or of the page's own form.
+// act answers POST: of a mail program (RFC 8058), which follows no redirect and reads nothing, or of the page's own
+// form.
 func (s *Service) act(w http.ResponseWriter, r *http.Request, it link, stands standing) {
 	ctx := r.Context()
 	r.Body = http.MaxBytesReader(w, r.Body, largestForm)
@@ -136,15 +139,19 @@ func (s *Service) act(w http.ResponseWriter, r *http.Request, it link, stands st
 		s.refuse(w, r, problem.NotFound())
 		return
 	}
-	wait, ok, err := s.limits.Allow(ctx, limits.Quota{Key: "way out of " + it.business.String() + " " + it.address, Max: actsPerHour, Within: time.Hour})
+	wait, ok,
+		err := s.limits.Allow(ctx, limits.Quota{Key: "way out of " + it.business.String() + " " + it.address,
+		Max: actsPerHour, Within: time.Hour})
 	switch {
 	case err != nil:
 	case !ok:
 		err = problem.TooMany("Muitos pedidos deste link.", wait)
 	case !oneClick && act == "start":
-		err = s.DB.Write(ctx, visitor().Named("wayout.start"), func(w tenants.Writer) error { return start(ctx, w, it) })
+		err = s.DB.Write(ctx, visitor().Named("wayout.start"),
+			func(w tenants.Writer) error { return start(ctx, w, it) })
 	default:
-		err = s.DB.Write(ctx, visitor().Named("wayout.stop"), func(w tenants.Writer) error { return stop(ctx, w, it, means) })
+		err = s.DB.Write(ctx, visitor().Named("wayout.stop"),
+			func(w tenants.Writer) error { return stop(ctx, w, it, means) })
 	}
 	switch {
 	case err != nil:
@@ -167,11 +174,13 @@ func parse(r *http.Request) error {
 }
 
 func stop(ctx context.Context, w tenants.Writer, it link, means string) error {
-	return found(queries.New(w).StopAddress(ctx, queries.StopAddressParams{Business: it.business, Hash: it.hash, Addresses: stoplink.ListSpellings(it.address), Means: means}))
+	return found(queries.New(w).StopAddress(ctx, queries.StopAddressParams{Business: it.business, Hash: it.hash,
+		Addresses: stoplink.ListSpellings(it.address), Means: means}))
 }
 
 func start(ctx context.Context, w tenants.Writer, it link) error {
-	return found(queries.New(w).StartAddress(ctx, queries.StartAddressParams{Business: it.business, Hash: it.hash, Addresses: stoplink.ListSpellings(it.address)}))
+	return found(queries.New(w).StartAddress(ctx, queries.StartAddressParams{Business: it.business, Hash: it.hash,
+		Addresses: stoplink.ListSpellings(it.address)}))
 }
 
 func found(is bool, err error) error {

@@ -51,8 +51,10 @@ func newOptOutEnv(t *testing.T) optOutEnv {
 	}
 	env.DB.SetQueue(queue)
 	return optOutEnv{
-		Env: env, t: t, log: log, mine: env.Event(env.Business("Ana Clara Cerimonial"), "Casamento"), others: env.Event(env.Business("Outra"), "Festa"),
-		service: wayout.New(wayout.Options{DB: env.DB, Links: key, LimitSecret: "secret", Log: slog.New(slog.NewTextHandler(log, nil))}),
+		Env: env, t: t, log: log, mine: env.Event(env.Business("Ana Clara Cerimonial"), "Casamento"),
+		others: env.Event(env.Business("Outra"), "Festa"),
+		service: wayout.New(wayout.Options{DB: env.DB, Links: key, LimitSecret: "secret",
+			Log: slog.New(slog.NewTextHandler(log, nil))}),
 	}
 }
 
@@ -92,7 +94,8 @@ func (m optOutEnv) post(path string, fields url.Values) answer {
 // stopped says how many businesses' messages to an address are.
 func (m optOutEnv) stopped(address string) (n int) {
 	m.t.Helper()
-	if err := m.Admin.QueryRow(m.t.Context(), `SELECT count(*) FROM message_stops WHERE address_hash = $1`, stoplink.Hash(key, address)).Scan(&n); err != nil {
+	if err := m.Admin.QueryRow(m.t.Context(), `SELECT count(*) FROM message_stops WHERE address_hash = $1`,
+		stoplink.Hash(key, address)).Scan(&n); err != nil {
 		m.t.Fatal(err)
 	}
 	return n
@@ -100,7 +103,9 @@ func (m optOutEnv) stopped(address string) (n int) {
 
 func (m optOutEnv) isStopped(e tenanttest.Event, address string) (is bool) {
 	m.t.Helper()
-	if err := m.Admin.QueryRow(m.t.Context(), `SELECT EXISTS (SELECT FROM message_stops WHERE business_id = $1 AND address_hash = $2)`, e.Business.ID, stoplink.Hash(key, address)).Scan(&is); err != nil {
+	if err := m.Admin.QueryRow(m.t.Context(),
+		`SELECT EXISTS (SELECT FROM message_stops WHERE business_id = $1 AND address_hash = $2)`, e.Business.ID,
+		stoplink.Hash(key, address)).Scan(&is); err != nil {
 		m.t.Fatal(err)
 	}
 	return is
@@ -118,28 +123,34 @@ func TestOpeningStopsNothingAndAPressDoes(t *testing.T) {
 		}
 	}
 	page := m.ask(http.MethodGet, path, "", "")
-	for _, word := range []string{"Parar as mensagens?", "Ana Clara Cerimonial", "a•••@example.com", "O que continua chegando", "Não quero mais receber mensagens"} {
+	for _, word := range []string{"Parar as mensagens?", "Ana Clara Cerimonial", "a•••@example.com",
+		"O que continua chegando", "Não quero mais receber mensagens"} {
 		if !strings.Contains(page.seen(), word) {
 			t.Errorf("does not say %q: %s", word, page.seen())
 		}
 	}
-	if strings.Contains(page.body, address) || page.header.Get("Cache-Control") != "no-store" || page.header.Get("Referrer-Policy") != "no-referrer" || strings.Contains(page.body, "<script") {
+	if strings.Contains(page.body, address) || page.header.Get("Cache-Control") != "no-store" ||
+		page.header.Get("Referrer-Policy") != "no-referrer" || strings.Contains(page.body, "<script") {
 		t.Errorf("%v %s", page.header, page.body)
 	}
-	if got := m.post(path, url.Values{"messages": {"stop"}}); got.status != http.StatusSeeOther || got.header.Get("Location") != path {
+	if got := m.post(path, url.Values{"messages": {"stop"}}); got.status != http.StatusSeeOther ||
+		got.header.Get("Location") != path {
 		t.Errorf("stopped: %d %v", got.status, got.header)
 	}
 	if !m.isStopped(m.mine, address) || m.isStopped(m.others, address) {
 		t.Error("it stopped nothing, or another business too")
 	}
-	if page := m.ask(http.MethodGet, path, "", ""); !strings.Contains(page.seen(), "Mensagens paradas") || !strings.Contains(page.seen(), "Voltar a receber") {
+	if page := m.ask(http.MethodGet, path, "", ""); !strings.Contains(page.seen(), "Mensagens paradas") ||
+		!strings.Contains(page.seen(), "Voltar a receber") {
 		t.Errorf("stopped, the page says %s", page.seen())
 	}
-	if got := m.post(path, url.Values{"messages": {"start"}}); got.status != http.StatusSeeOther || m.stopped(address) != 0 {
+	if got := m.post(path, url.Values{"messages": {"start"}}); got.status != http.StatusSeeOther ||
+		m.stopped(address) != 0 {
 		t.Errorf("begun again: %d, and %d are stopped", got.status, m.stopped(address))
 	}
 	var audited int
-	if err := m.Admin.QueryRow(t.Context(), `SELECT count(*) FROM audit_entries WHERE subject = 'message_stops' AND business_id = $1 AND procedure IN ('wayout.stop', 'wayout.start') AND changes::text !~ 'ana|x[0-9a-f]{64}'`, m.mine.Business.ID).Scan(&audited); err != nil || audited != 2 {
+	if err := m.Admin.QueryRow(t.Context(),
+		`SELECT count(*) FROM audit_entries WHERE subject = 'message_stops' AND business_id = $1 AND procedure IN ('wayout.stop', 'wayout.start') AND changes::text !~ 'ana|x[0-9a-f]{64}'`, m.mine.Business.ID).Scan(&audited); err != nil || audited != 2 {
 		t.Errorf("%d entries of the audit log, %v", audited, err)
 	}
 }
@@ -153,17 +164,20 @@ func TestAMailProgramStopsInOneClick(t *testing.T) {
 		t.Fatal(err)
 	}
 	_ = parts.Close()
-	for kind, body := range map[string]string{"application/x-www-form-urlencoded": "List-Unsubscribe=One-Click", parts.FormDataContentType(): form.String()} {
+	for kind, body := range map[string]string{"application/x-www-form-urlencoded": "List-Unsubscribe=One-Click",
+		parts.FormDataContentType(): form.String()} {
 		address := uuid.NewString() + "@example.com"
 		for range 2 {
-			if got := m.ask(http.MethodPost, m.path(m.mine, address), kind, body); got.status != http.StatusOK || len(got.header.Values("Set-Cookie")) != 0 || !m.isStopped(m.mine, address) {
+			if got := m.ask(http.MethodPost, m.path(m.mine, address), kind, body); got.status != http.StatusOK ||
+				len(got.header.Values("Set-Cookie")) != 0 || !m.isStopped(m.mine, address) {
 				t.Errorf("%s: %d", kind, got.status)
 			}
 		}
 	}
 	const address = "zoe@example.com"
 	for _, body := range []string{"", "List-Unsubscribe=No", "messages=", "x=1"} {
-		if got := m.ask(http.MethodPost, m.path(m.mine, address), "application/x-www-form-urlencoded", body); got.status != http.StatusNotFound || m.stopped(address) != 0 {
+		if got := m.ask(http.MethodPost, m.path(m.mine, address), "application/x-www-form-urlencoded",
+			body); got.status != http.StatusNotFound || m.stopped(address) != 0 {
 			t.Errorf("%q: %d, and %d are stopped", body, got.status, m.stopped(address))
 		}
 	}
@@ -178,12 +192,15 @@ func TestAWrongTokenSaysNothing(t *testing.T) {
 	if token[30:31] == other {
 		other = "C"
 	}
-	wrong := []string{"a", token[:20], token + "AA", token[:30] + other + token[31:], stoplink.DeriveToken(secretlink.KeyOf("guessed"), m.mine.Business.ID, address), stoplink.DeriveToken(key, uuid.New(), address), strings.Repeat("A", 2000)}
+	wrong := []string{"a", token[:20], token + "AA", token[:30] + other + token[31:],
+		stoplink.DeriveToken(secretlink.KeyOf("guessed"), m.mine.Business.ID, address),
+		stoplink.DeriveToken(key, uuid.New(), address), strings.Repeat("A", 2000)}
 	first := m.ask(http.MethodGet, stoplink.PathPrefix+wrong[0], "", "")
 	for _, token := range wrong {
 		got := m.ask(http.MethodGet, stoplink.PathPrefix+token, "", "")
 		posted := m.post(stoplink.PathPrefix+token, url.Values{"List-Unsubscribe": {"One-Click"}})
-		if got.status != http.StatusNotFound || got.body != first.body || posted.status != http.StatusNotFound || posted.body != first.body {
+		if got.status != http.StatusNotFound || got.body != first.body || posted.status != http.StatusNotFound ||
+			posted.body != first.body {
 			t.Errorf("%q answers %d and %d: %s", token, got.status, posted.status, got.seen())
 		}
 	}
@@ -191,7 +208,8 @@ func TestAWrongTokenSaysNothing(t *testing.T) {
 		t.Error("one of them stopped something")
 	}
 	for range 60 {
-		if got := m.post(m.path(m.mine, address), url.Values{"messages": {"stop"}}); got.status == http.StatusTooManyRequests {
+		if got := m.post(m.path(m.mine, address),
+			url.Values{"messages": {"stop"}}); got.status == http.StatusTooManyRequests {
 			return
 		}
 	}
@@ -202,14 +220,17 @@ func TestAWrongTokenSaysNothing(t *testing.T) {
 func (m optOutEnv) wrote(e tenanttest.Event, phone, channel string, ago int) {
 	m.t.Helper()
 	contact := m.Contact(e.Business, "Marina")
-	if _, err := m.Admin.Exec(m.t.Context(), `INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone, sent_at)
-		VALUES ($1, $2, $3, 'ACCESS', $4, $5, now() - make_interval(mins => $6))`, e.Business.ID, e.ID, contact.ID, channel, phone, ago); err != nil {
+	if _,
+		err := m.Admin.Exec(m.t.Context(),
+		`INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone, sent_at)
+		VALUES ($1, $2, $3, 'ACCESS', $4, $5, now() - make_interval(mins => $6))`, e.Business.ID, e.ID, contact.ID,
+		channel, phone, ago); err != nil {
 		m.t.Fatal(err)
 	}
 }
 
-// hears hands over what somebody wrote, and answers what they will be answered: by the channel they wrote by, in the name of
-// a business whose messages they had.
+// hears hands over what somebody wrote, and answers what they will be answered: by the channel they wrote by, in the
+// name of a business whose messages they had.
 func (m optOutEnv) hears(in messages.Inbound) (text string) {
 	m.t.Helper()
 	if in.ID == "" {
@@ -220,18 +241,20 @@ func (m optOutEnv) hears(in messages.Inbound) (text string) {
 	}
 	var channel, phone string
 	var business uuid.UUID
-	err := m.Admin.QueryRow(m.t.Context(), `SELECT args->>'channel', args->>'phone', args->>'text', (args->>'businessId')::uuid FROM river.river_job WHERE kind = 'reply' AND args->>'wrote' = $1`, in.ID).Scan(&channel, &phone, &text, &business)
+	err := m.Admin.QueryRow(m.t.Context(),
+		`SELECT args->>'channel', args->>'phone', args->>'text', (args->>'businessId')::uuid FROM river.river_job WHERE kind = 'reply' AND args->>'wrote' = $1`, in.ID).Scan(&channel, &phone, &text, &business)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return ""
 	}
-	if err != nil || channel != string(in.Channel) || phone != in.From || business != m.mine.Business.ID && business != m.others.Business.ID {
+	if err != nil || channel != string(in.Channel) || phone != in.From ||
+		business != m.mine.Business.ID && business != m.others.Business.ID {
 		m.t.Errorf("%q is answered by %s to %s, in the name of %s, %v", in.Text, channel, phone, business, err)
 	}
 	return text
 }
 
-// A word that is the whole answer stops whoever wrote last there by that channel, clients and guests alike; another lets
-// what was stopped last begin again.
+// A word that is the whole answer stops whoever wrote last there by that channel, clients and guests alike; another
+// lets what was stopped last begin again.
 func TestAWordIsAnAnswer(t *testing.T) {
 	m := newOptOutEnv(t)
 	hear := func(channel messages.Channel, from, text string) string {
@@ -245,16 +268,20 @@ func TestAWordIsAnAnswer(t *testing.T) {
 	m.wrote(m.others, phone, "WHATSAPP", 60)
 	m.wrote(m.mine, phone, "WHATSAPP", 5)
 	m.wrote(m.others, phone, "SMS", 1)
-	for _, text := range []string{"", "Parar por favor", "Não quero sair", "sair 2", "Vou, sim!", strings.Repeat("sair ", 100)} {
+	for _, text := range []string{"", "Parar por favor", "Não quero sair", "sair 2", "Vou, sim!",
+		strings.Repeat("sair ", 100)} {
 		if got := hear(messages.WhatsApp, phone, text); got != "" || m.stopped(phone) != 0 {
 			t.Errorf("%q is answered %q", text, got)
 		}
 	}
 	for _, text := range []string{"SAIR", "sair", " Sair. ", "“PARAR”!", "párár", "SAIR\n"} {
-		if got := hear(messages.WhatsApp, phone, text); !strings.Contains(got, "“Ana Clara Cerimonial” no Cortejo não escreve mais") || !m.isStopped(m.mine, phone) || m.isStopped(m.others, phone) {
+		if got := hear(messages.WhatsApp, phone, text); !strings.Contains(got,
+			"“Ana Clara Cerimonial” no Cortejo não escreve mais") || !m.isStopped(m.mine, phone) ||
+			m.isStopped(m.others, phone) {
 			t.Errorf("%q is answered %q", text, got)
 		}
-		if got := hear(messages.WhatsApp, phone, "Voltar!"); !strings.Contains(got, "volta a escrever") || m.stopped(phone) != 0 {
+		if got := hear(messages.WhatsApp, phone, "Voltar!"); !strings.Contains(got, "volta a escrever") ||
+			m.stopped(phone) != 0 {
 			t.Errorf("to begin again is answered %q", got)
 		}
 	}
@@ -267,12 +294,16 @@ func TestAWordIsAnAnswer(t *testing.T) {
 	invitation := m.Invitation(m.mine, "Família Souza")
 	m.Reach(invitation, guest, "")
 	_, sent := m.GuestMessage(m.mine, invitation)
-	if _, err := m.Admin.Exec(t.Context(), `UPDATE guest_messages SET channel = 'WHATSAPP', address = $2, status = 'delivered', sent_at = now() WHERE id = $1`, sent, guest); err != nil {
+	if _,
+		err := m.Admin.Exec(t.Context(),
+		`UPDATE guest_messages SET channel = 'WHATSAPP', address = $2, status = 'delivered', sent_at = now() WHERE id = $1`, sent, guest); err != nil {
 		t.Fatal(err)
 	}
 	marked := func() (is bool) {
 		t.Helper()
-		if err := m.Admin.QueryRow(t.Context(), `SELECT phone_stopped_at IS NOT NULL AND messages_stopped_at IS NULL FROM invitations WHERE id = $1`, invitation).Scan(&is); err != nil {
+		if err := m.Admin.QueryRow(t.Context(),
+			`SELECT phone_stopped_at IS NOT NULL AND messages_stopped_at IS NULL FROM invitations WHERE id = $1`,
+			invitation).Scan(&is); err != nil {
 			t.Fatal(err)
 		}
 		return is
@@ -290,16 +321,21 @@ func TestWhoeverPlansLiftsNothing(t *testing.T) {
 	m := newOptOutEnv(t)
 	phone := tenanttest.Phone()
 	invitation := m.Invitation(m.mine, "Família Prado")
-	if _, err := m.Admin.Exec(t.Context(), `UPDATE invitations SET phone = $2, messages_stopped_at = now() WHERE id = $1`, invitation, phone); err != nil {
+	if _,
+		err := m.Admin.Exec(t.Context(), `UPDATE invitations SET phone = $2, messages_stopped_at = now() WHERE id = $1`,
+		invitation, phone); err != nil {
 		t.Fatal(err)
 	}
 	m.post(m.path(m.mine, phone), url.Values{"messages": {"stop"}})
 	owner := tenants.AsMember(m.mine.Business.Owner.ID, m.mine.Business.ID)
 	for _, sql := range []string{
-		`DELETE FROM message_stops`, `UPDATE message_stops SET means = 'INVITATION'`, `UPDATE invitations SET messages_stopped_at = NULL`, `UPDATE invitations SET phone_stopped_at = NULL`, `UPDATE invitations SET email_stopped_at = NULL`,
+		`DELETE FROM message_stops`, `UPDATE message_stops SET means = 'INVITATION'`,
+		`UPDATE invitations SET messages_stopped_at = NULL`, `UPDATE invitations SET phone_stopped_at = NULL`,
+		`UPDATE invitations SET email_stopped_at = NULL`,
 		`SELECT app.start_address(business_id, '\x00', '{}') FROM businesses`,
 	} {
-		err := m.DB.Write(t.Context(), owner, func(w tenants.Writer) error { _, err := w.Exec(t.Context(), sql); return err })
+		err := m.DB.Write(t.Context(), owner,
+			func(w tenants.Writer) error { _, err := w.Exec(t.Context(), sql); return err })
 		if err == nil || !m.isStopped(m.mine, phone) {
 			t.Errorf("%s: %v", sql, err)
 		}
@@ -317,28 +353,31 @@ func TestAnOldWordLiftsNoNewerStop(t *testing.T) {
 		ago     time.Duration
 		stopped bool
 	}{{"SAIR", 0, true}, {"VOLTAR", 10 * time.Minute, true}, {"VOLTAR", 20 * time.Second, false}} {
-		reply := m.hears(messages.Inbound{Channel: messages.WhatsApp, From: phone, Text: c.text, SentAt: time.Now().Add(-c.ago)})
+		reply := m.hears(messages.Inbound{Channel: messages.WhatsApp, From: phone, Text: c.text,
+			SentAt: time.Now().Add(-c.ago)})
 		if m.isStopped(m.mine, phone) != c.stopped || (reply == "") != (c.text == "VOLTAR" && c.stopped) {
 			t.Errorf("%s, %s ago: stopped %t, answered %q", c.text, c.ago, m.isStopped(m.mine, phone), reply)
 		}
 	}
 }
 
-// A provider that got no answer brings a word again: it does what it did once, although it was taken back since, or another
-// business wrote, or was stopped, meanwhile.
+// A provider that got no answer brings a word again: it does what it did once, although it was taken back since, or
+// another business wrote, or was stopped, meanwhile.
 func TestAWordIsHeardOnce(t *testing.T) {
 	m := newOptOutEnv(t)
 	phone := tenanttest.Phone()
 	word := func(id, text string) {
 		t.Helper()
-		if err := m.service.Hear(t.Context(), messages.Inbound{ID: id, Channel: messages.WhatsApp, From: phone, Text: text, SentAt: time.Now()}); err != nil {
+		if err := m.service.Hear(t.Context(), messages.Inbound{ID: id, Channel: messages.WhatsApp, From: phone,
+			Text: text, SentAt: time.Now()}); err != nil {
 			t.Fatal(err)
 		}
 	}
 	stand := func(when string, mine, others bool) {
 		t.Helper()
 		if m.isStopped(m.mine, phone) != mine || m.isStopped(m.others, phone) != others {
-			t.Errorf("%s: stopped %t and %t, want %t and %t", when, m.isStopped(m.mine, phone), m.isStopped(m.others, phone), mine, others)
+			t.Errorf("%s: stopped %t and %t, want %t and %t", when, m.isStopped(m.mine, phone),
+				m.isStopped(m.others, phone), mine, others)
 		}
 	}
 	m.wrote(m.mine, phone, "WHATSAPP", 5)
@@ -363,13 +402,15 @@ func TestALateWordIsAboutWhoHadWrittenByThen(t *testing.T) {
 	phone := tenanttest.Phone()
 	m.wrote(m.mine, phone, "WHATSAPP", 30)
 	m.wrote(m.others, phone, "WHATSAPP", 2)
-	old := messages.Inbound{Channel: messages.WhatsApp, From: phone, Text: "SAIR", SentAt: time.Now().Add(-20 * time.Minute)}
+	old := messages.Inbound{Channel: messages.WhatsApp, From: phone, Text: "SAIR",
+		SentAt: time.Now().Add(-20 * time.Minute)}
 	m.hears(old)
 	if !m.isStopped(m.mine, phone) || m.isStopped(m.others, phone) {
 		t.Error("an old word stops who wrote after it")
 	}
 	// That a message left may have been heard after they wrote.
-	m.change(`INSERT INTO deliveries (business_id, message_id, handed_over_at) SELECT business_id, id, now() - interval '25 minutes' FROM customer_messages WHERE business_id = $1`, m.others.Business.ID)
+	m.change(
+		`INSERT INTO deliveries (business_id, message_id, handed_over_at) SELECT business_id, id, now() - interval '25 minutes' FROM customer_messages WHERE business_id = $1`, m.others.Business.ID)
 	if m.hears(old); !m.isStopped(m.others, phone) {
 		t.Error("what was handed over before is not what it is about")
 	}
@@ -381,16 +422,19 @@ func TestAClientSeesWhichAddressIsStopped(t *testing.T) {
 	const address = "marina@example.com"
 	marina := m.User("Marina Alves")
 	contact := m.EventCustomer(m.mine, marina)
-	if _, err := m.Admin.Exec(t.Context(), `UPDATE contacts SET email = 'Marina@example.com' WHERE id = $1`, contact.ID); err != nil {
+	if _, err := m.Admin.Exec(t.Context(), `UPDATE contacts SET email = 'Marina@example.com' WHERE id = $1`,
+		contact.ID); err != nil {
 		t.Fatal(err)
 	}
 	api := proceduretest.New(t, m.Env, m.service.Register)
 	seen := func() wayout.GetMessageChannelsOutput {
 		t.Helper()
-		return proceduretest.Get[wayout.GetMessageChannelsOutput](api.Customer(marina, m.mine), "customer.getMessageChannels", nil)
+		return proceduretest.Get[wayout.GetMessageChannelsOutput](api.Customer(marina, m.mine),
+			"customer.getMessageChannels", nil)
 	}
 	got := seen()
-	if got.StopURL != m.path(m.mine, marina.Phone) || got.EmailStopURL != m.path(m.mine, address) || got.StoppedAt != nil || got.EmailStoppedAt != nil {
+	if got.StopURL != m.path(m.mine, marina.Phone) || got.EmailStopURL != m.path(m.mine, address) ||
+		got.StoppedAt != nil || got.EmailStoppedAt != nil {
 		t.Errorf("at first %+v", got)
 	}
 	m.post(got.EmailStopURL, url.Values{"messages": {"stop"}})
@@ -403,7 +447,8 @@ func TestAClientSeesWhichAddressIsStopped(t *testing.T) {
 		t.Errorf("with the phone stopped %+v", got)
 	}
 	looking := api.Owner(m.mine.Business).Fetch("/api/v/" + m.mine.ID.String() + "/customer.getMessageChannels")
-	if body := looking.Body.String(); looking.Code != http.StatusOK || strings.Contains(body, stoplink.PathPrefix) || !strings.Contains(body, "M•••@example.com") {
+	if body := looking.Body.String(); looking.Code != http.StatusOK || strings.Contains(body, stoplink.PathPrefix) ||
+		!strings.Contains(body, "M•••@example.com") {
 		t.Errorf("who plans and looks as the client sees %d %s", looking.Code, body)
 	}
 }

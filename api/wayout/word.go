@@ -29,8 +29,8 @@ var words = map[string]string{
 // writtenBy are the channels as the messages that went out name them.
 var writtenBy = map[messages.Channel]string{messages.SMS: "SMS", messages.WhatsApp: "WHATSAPP"}
 
-// wordOf reads a whole message as one word, whatever its letters' size, accents, quotes and points: in a sentence the word
-// may mean anything.
+// wordOf reads a whole message as one word, whatever its letters' size, accents, quotes and points: in a sentence the
+// word may mean anything.
 func wordOf(text string) string {
 	const longest = 40
 	if len(text) > longest {
@@ -45,9 +45,9 @@ func wordOf(text string) string {
 }
 
 // Hear takes what somebody sent to our number, once the provider's signature was read. A word to stop is meant for the
-// business that had written to them last by that channel; one to begin again for the one that they stopped last, unless that
-// was after they wrote it. It is heard once: providers bring again what they think was not heard, also days later. A job
-// replies; nothing where the message is no such word, or nobody knows what it is about.
+// business that had written to them last by that channel; one to begin again for the one that they stopped last, unless
+// that was after they wrote it. It is heard once: providers bring again what they think was not heard, also days later.
+// A job replies; nothing where the message is no such word, or nobody knows what it is about.
 func (s *Service) Hear(ctx context.Context, in messages.Inbound) (err error) {
 	word := wordOf(in.Text)
 	if word == "" {
@@ -56,7 +56,9 @@ func (s *Service) Hear(ctx context.Context, in messages.Inbound) (err error) {
 	q, address := queries.New(s.DB.Read(visitor())), stoplink.NormalizeAddress(in.From)
 	it := link{address: address, hash: stoplink.Hash(s.Links, address)}
 	if word == stopWord {
-		it.business, err = q.GetLastWriterTo(ctx, queries.GetLastWriterToParams{Addresses: stoplink.ListSpellings(in.From), Channel: writtenBy[in.Channel], Written: in.SentAt})
+		it.business,
+			err = q.GetLastWriterTo(ctx, queries.GetLastWriterToParams{Addresses: stoplink.ListSpellings(in.From),
+			Channel: writtenBy[in.Channel], Written: in.SentAt})
 	} else {
 		it.business, err = q.GetLastStoppedBy(ctx, queries.GetLastStoppedByParams{Hash: it.hash, Written: in.SentAt})
 	}

@@ -28,5 +28,6 @@ func get(ctx context.Context, db tenants.Reader, in GetInput) (Planner, error) {
 	if err != nil {
 		return Planner{}, err
 	}
-	return Planner{UUID: in.UUID, Name: row.Name, InstagramHandle: row.InstagramHandle, ImageURL: image.OptionalURL(row.ImageKey)}, nil
+	return Planner{UUID: in.UUID, Name: row.Name, InstagramHandle: row.InstagramHandle,
+		ImageURL: image.OptionalURL(row.ImageKey)}, nil
 }

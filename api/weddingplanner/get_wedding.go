@@ -76,8 +76,8 @@ func getWedding(ctx context.Context, db tenants.Reader, in GetWeddingInput) (Wed
 	return out, nil
 }
 
-// blocksOf are those of the draft for who may edit, else those that were published; before either, what a website of such
-// an event begins with.
+// blocksOf are those of the draft for who may edit, else those that were published; before either, what a website of
+// such an event begins with.
 func blocksOf(row queries.GetWeddingRow) (blocks []sitedoc.Block, err error) {
 	switch {
 	case row.MayEdit && row.Draft != nil:
@@ -100,7 +100,8 @@ func moments(row queries.GetWeddingRow, blocks []sitedoc.Block) []EventBlock {
 			continue
 		}
 		for _, item := range block.Content.Items {
-			moment := EventBlock{Title: item.Title, Role: cmp.Or(item.Role, sitedoc.Other), Date: item.Date, Time: item.Time, Location: item.Place, Address: item.Address}
+			moment := EventBlock{Title: item.Title, Role: cmp.Or(item.Role, sitedoc.Other), Date: item.Date,
+				Time: item.Time, Location: item.Place, Address: item.Address}
 			var place *string
 			switch moment.Role {
 			case sitedoc.Ceremony:

@@ -27,7 +27,8 @@ type RequestTakeControlOutput struct {
 	Token string `json:"token"`
 }
 
-func (s *Service) requestTakeControl(ctx context.Context, db tenants.Writer, in OnSite) (RequestTakeControlOutput, error) {
+func (s *Service) requestTakeControl(ctx context.Context, db tenants.Writer, in OnSite) (RequestTakeControlOutput,
+	error) {
 	q := queries.New(db)
 	event, err := q.GetEventToEdit(ctx, queries.GetEventToEditParams{ExternalID: in.ExternalID})
 	if err != nil {
@@ -39,7 +40,9 @@ func (s *Service) requestTakeControl(ctx context.Context, db tenants.Writer, in 
 	secret := make([]byte, tokenBytes)
 	_, _ = rand.Read(secret) // never fails
 	token := base64.RawURLEncoding.EncodeToString(secret)
-	return RequestTakeControlOutput{Token: token}, q.AddEditToken(ctx, queries.AddEditTokenParams{EventID: event, TokenHash: hashOf(token), SessionHash: s.sessionHash(ctx)})
+	return RequestTakeControlOutput{Token: token},
+		q.AddEditToken(ctx, queries.AddEditTokenParams{EventID: event, TokenHash: hashOf(token),
+			SessionHash: s.sessionHash(ctx)})
 }
 
 func hashOf(token string) []byte {
@@ -73,7 +76,9 @@ func (s *Service) exchangeToken(ctx context.Context, db tenants.Writer, in Excha
 	if err != nil {
 		return Turn{}, err
 	}
-	inTime, err := q.SpendEditToken(ctx, queries.SpendEditTokenParams{EventID: event, TokenHash: hashOf(in.Token), SessionHash: s.sessionHash(ctx)})
+	inTime,
+		err := q.SpendEditToken(ctx, queries.SpendEditTokenParams{EventID: event, TokenHash: hashOf(in.Token),
+		SessionHash: s.sessionHash(ctx)})
 	if err == nil && !inTime {
 		err = problem.NotFound()
 	}
@@ -108,7 +113,8 @@ func (s *Service) takeOver(ctx context.Context, db tenants.Writer, in OnSite) (T
 
 func (s *Service) take(ctx context.Context, q *queries.Queries, event uuid.UUID) (Turn, error) {
 	lease, err := q.TakeEditLease(ctx, queries.TakeEditLeaseParams{
-		EventID: event, LeaseID: uuid.New(), SessionHash: s.sessionHash(ctx), Device: device(procedure.Request(ctx).UserAgent()),
+		EventID: event, LeaseID: uuid.New(), SessionHash: s.sessionHash(ctx),
+		Device: device(procedure.Request(ctx).UserAgent()),
 	})
 	return Turn{Lease: &lease}, err
 }
@@ -154,7 +160,8 @@ func release(ctx context.Context, db tenants.Writer, in OnLease) (procedure.None
 	return procedure.None{}, err
 }
 
-// keep says that the holder of a lease is there still, or has gone; kept is false where the lease is not theirs any more.
+// keep says that the holder of a lease is there still, or has gone; kept is false where the lease is not theirs any
+// more.
 func keep(ctx context.Context, db tenants.Writer, in OnLease, held bool) (event uuid.UUID, kept bool, err error) {
 	q := queries.New(db)
 	event, err = q.GetEventToEdit(ctx, queries.GetEventToEditParams{ExternalID: in.ExternalID})

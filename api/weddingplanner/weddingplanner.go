@@ -1,9 +1,9 @@
-// Package weddingplanner is the router of the portal to an event's website: the website as programs ask for it, and whose
-// turn it is to edit it (specification 2, sections 4, 7 and 8). A website is named by its event's external id, which the
-// specification also calls weddingUuid. Team and client call the same procedures, each in their own scope.
+// Package weddingplanner is the router of the portal to an event's website: the website as programs ask for it, and
+// whose turn it is to edit it (specification 2, sections 4, 7 and 8). A website is named by its event's external id,
+// which the specification also calls weddingUuid. Team and client call the same procedures, each in their own scope.
 //
-// Editing is a lease: one tab holds it, says every 20 seconds that it is still there, and after 60 seconds without it is
-// anybody's. It begins with a token that opens it once, within a minute, for the person and the session that asked.
+// Editing is a lease: one tab holds it, says every 20 seconds that it is still there, and after 60 seconds without it
+// is anybody's. It begins with a token that opens it once, within a minute, for the person and the session that asked.
 package weddingplanner
 
 import (
@@ -40,8 +40,9 @@ func New(o Options) *Service { return &Service{o} }
 func (s *Service) Register(r *procedure.Router) {
 	const both = procedure.Business | procedure.Event
 	procedure.Query(r, "weddingPlanner.get", both, get, procedure.Doc{
-		Summary: "Who plans, by the id they are known by as a partner", Description: "404 for any other id than that of the business at hand.",
-		Shows: []tenants.AreaKey{tenants.AreaEvent},
+		Summary:     "Who plans, by the id they are known by as a partner",
+		Description: "404 for any other id than that of the business at hand.",
+		Shows:       []tenants.AreaKey{tenants.AreaEvent},
 	})
 	procedure.Query(r, "weddingPlanner.getWedding", both, getWedding, procedure.Doc{
 		Summary:     "An event's website, by its external id",
@@ -49,20 +50,24 @@ func (s *Service) Register(r *procedure.Router) {
 		Shows:       []tenants.AreaKey{tenants.AreaEvent, tenants.AreaSite, tenants.AreaGuests},
 	})
 	procedure.Mutation(r, "weddingPlanner.requestTakeControl", both, s.requestTakeControl, procedure.Doc{
-		Summary: "A token that opens the editing of a website", Description: "Once, within a minute, for the person and the session that asked; one asked for earlier ends. 404 for who may not edit it.",
+		Summary:     "A token that opens the editing of a website",
+		Description: "Once, within a minute, for the person and the session that asked; one asked for earlier ends. 404 for who may not edit it.",
 	})
 	procedure.Mutation(r, "weddingPlanner.exchangeToken", both, s.exchangeToken, procedure.Doc{
-		Summary: "Spend a token for the lease on a website", Description: "Where somebody edits it already on another device, the answer says who, and weddingPlanner.takeOver takes it from them. 404 for a token that is good no more.",
+		Summary:     "Spend a token for the lease on a website",
+		Description: "Where somebody edits it already on another device, the answer says who, and weddingPlanner.takeOver takes it from them. 404 for a token that is good no more.",
 	})
-	procedure.Mutation(r, "weddingPlanner.takeOver", both, s.takeOver, procedure.Doc{Summary: "Take the lease on a website from whoever has it"})
+	procedure.Mutation(r, "weddingPlanner.takeOver", both, s.takeOver,
+		procedure.Doc{Summary: "Take the lease on a website from whoever has it"})
 	procedure.Mutation(r, "weddingPlanner.heartbeat", both, heartbeat, procedure.Doc{
-		Summary: "Say that the tab with a lease is still there", Description: "Every 20 seconds. A lease that ran out goes on where nobody took it meanwhile.",
+		Summary:     "Say that the tab with a lease is still there",
+		Description: "Every 20 seconds. A lease that ran out goes on where nobody took it meanwhile.",
 	})
 	procedure.Mutation(r, "weddingPlanner.release", both, release, procedure.Doc{Summary: "Give a lease back"})
 }
 
-// Keeps refuses to write to an event's website for whoever lost their turn (409 lease_lost): the request names its lease in
-// LeaseHeader. Without one it gives way to whoever holds one; nobody editing, anybody who may writes.
+// Keeps refuses to write to an event's website for whoever lost their turn (409 lease_lost): the request names its
+// lease in LeaseHeader. Without one it gives way to whoever holds one; nobody editing, anybody who may writes.
 func Keeps(ctx context.Context, db queries.DBTX, event uuid.UUID) error {
 	params := queries.EditsBesideParams{EventID: event}
 	if id, err := uuid.Parse(procedure.HeaderOf(ctx, LeaseHeader)); err == nil {
@@ -70,7 +75,8 @@ func Keeps(ctx context.Context, db queries.DBTX, event uuid.UUID) error {
 	}
 	taken, err := queries.New(db).EditsBeside(ctx, params)
 	if err == nil && taken {
-		err = problem.LeaseLost("A edição deste site passou para outra pessoa ou aparelho. O que você escreveu continua aqui: copie o que for preciso.")
+		err = problem.LeaseLost(
+			"A edição deste site passou para outra pessoa ou aparelho. O que você escreveu continua aqui: copie o que for preciso.")
 	}
 	return err
 }

@@ -39,11 +39,13 @@ func newPortal(t *testing.T) *portal {
 	t.Helper()
 	env := tenanttest.New(t)
 	api := proceduretest.New(t, env, func(r *procedure.Router) {
-		weddingplanner.New(weddingplanner.Options{Session: func(r *http.Request) string { return r.Header.Get("Cookie") }}).Register(r)
+		weddingplanner.New(
+			weddingplanner.Options{Session: func(r *http.Request) string { return r.Header.Get("Cookie") }}).Register(r)
 		activity.Register(r)
-		procedure.Mutation(r, "test.save", procedure.Business|procedure.Event, func(ctx context.Context, db tenants.Writer, in saveInput) (procedure.None, error) {
-			return procedure.None{}, weddingplanner.Keeps(ctx, db, in.EventUUID)
-		}, procedure.Doc{Summary: "Writes to a website"})
+		procedure.Mutation(r, "test.save", procedure.Business|procedure.Event,
+			func(ctx context.Context, db tenants.Writer, in saveInput) (procedure.None, error) {
+				return procedure.None{}, weddingplanner.Keeps(ctx, db, in.EventUUID)
+			}, procedure.Doc{Summary: "Writes to a website"})
 	})
 	event, marina := env.Event(env.Business("Ana Clara Cerimonial"), "Casamento Marina & João"), env.User("Marina")
 	env.EventCustomer(event, marina)
@@ -51,7 +53,8 @@ func newPortal(t *testing.T) *portal {
 	owner := api.Owner(event.Business)
 	return &portal{
 		env: env, event: event, api: api, t: t, site: in{"externalId": env.ExternalID(event)},
-		owner: owner.WithCookie("session=desk"), otherDevice: owner.WithCookie("session=phone"), client: api.Customer(marina, event).WithCookie("session=client"),
+		owner: owner.WithCookie("session=desk"), otherDevice: owner.WithCookie("session=phone"),
+		client: api.Customer(marina, event).WithCookie("session=client"),
 	}
 }
 
@@ -67,12 +70,14 @@ func (p *portal) with(more in) in {
 
 func (p *portal) token(who proceduretest.Caller) string {
 	p.t.Helper()
-	return proceduretest.Post[weddingplanner.RequestTakeControlOutput](who, "weddingPlanner.requestTakeControl", p.site).Token
+	return proceduretest.Post[weddingplanner.RequestTakeControlOutput](who, "weddingPlanner.requestTakeControl",
+		p.site).Token
 }
 
 func (p *portal) open(who proceduretest.Caller) weddingplanner.Turn {
 	p.t.Helper()
-	return proceduretest.Post[weddingplanner.Turn](who, "weddingPlanner.exchangeToken", p.with(in{"token": p.token(who)}))
+	return proceduretest.Post[weddingplanner.Turn](who, "weddingPlanner.exchangeToken",
+		p.with(in{"token": p.token(who)}))
 }
 
 func (p *portal) run(sql string, args ...any) {
@@ -90,20 +95,24 @@ func TestATokenOpensOnce(t *testing.T) {
 	}
 	token := p.token(p.owner)
 	// What is tried elsewhere does not burn it.
-	assistant := p.api.Member(p.env.Member(p.event.Business, tenants.TeamAssistant).User, p.event.Business).WithCookie("session=desk")
-	for who, as := range map[string]proceduretest.Caller{"another session": p.otherDevice, "another person": assistant, "the client": p.client} {
+	assistant := p.api.Member(p.env.Member(p.event.Business, tenants.TeamAssistant).User, p.event.Business).
+		WithCookie("session=desk")
+	for who, as := range map[string]proceduretest.Caller{"another session": p.otherDevice, "another person": assistant,
+		"the client": p.client} {
 		if status := exchange(as, token); status != http.StatusNotFound {
 			t.Errorf("%s opens with it: %d", who, status)
 		}
 	}
 	other := p.env.Event(p.event.Business, "Bodas")
-	if status := p.owner.TryPost("weddingPlanner.exchangeToken", in{"externalId": p.env.ExternalID(other), "token": token}); status != http.StatusNotFound {
+	if status := p.owner.TryPost("weddingPlanner.exchangeToken",
+		in{"externalId": p.env.ExternalID(other), "token": token}); status != http.StatusNotFound {
 		t.Errorf("it opens another event: %d", status)
 	}
 	if status := exchange(p.owner, token); status != http.StatusOK {
 		t.Errorf("it does not open: %d", status)
 	}
-	if refused := p.owner.PostRefused("weddingPlanner.exchangeToken", p.with(in{"token": token})); refused.Status != http.StatusNotFound {
+	if refused := p.owner.PostRefused("weddingPlanner.exchangeToken",
+		p.with(in{"token": token})); refused.Status != http.StatusNotFound {
 		t.Errorf("twice: %+v", refused)
 	}
 
@@ -132,7 +141,8 @@ func TestOneEditsAtATime(t *testing.T) {
 		t.Fatalf("the first is told %+v", first)
 	}
 	// A reload goes on, and so does the same browser after a tab that crashed.
-	if again := proceduretest.Post[weddingplanner.Turn](p.owner, "weddingPlanner.heartbeat", p.with(in{"lease": first.Lease})); again.Lease == nil || *again.Lease != *first.Lease {
+	if again := proceduretest.Post[weddingplanner.Turn](p.owner, "weddingPlanner.heartbeat",
+		p.with(in{"lease": first.Lease})); again.Lease == nil || *again.Lease != *first.Lease {
 		t.Errorf("a reload is told %+v", again)
 	}
 	if crashed := p.open(p.owner); crashed.Lease == nil || *crashed.Lease == *first.Lease {
@@ -142,7 +152,8 @@ func TestOneEditsAtATime(t *testing.T) {
 	}
 	for who, as := range map[string]proceduretest.Caller{"another device": p.otherDevice, "the client": p.client} {
 		second := p.open(as)
-		if second.Lease != nil || second.Editor == nil || second.Editor.Name == "" || second.Editor.IsMe != (who == "another device") {
+		if second.Lease != nil || second.Editor == nil || second.Editor.Name == "" ||
+			second.Editor.IsMe != (who == "another device") {
 			t.Errorf("%s is told %+v", who, second)
 		}
 		if status := as.TryPost("test.save", in{"eventUuid": p.event.ID}); status != http.StatusConflict {
@@ -150,10 +161,12 @@ func TestOneEditsAtATime(t *testing.T) {
 		}
 	}
 	save := func(lease *uuid.UUID) proceduretest.Refusal {
-		return p.owner.WithHeader(weddingplanner.LeaseHeader, lease.String()).PostRefused("test.save", in{"eventUuid": p.event.ID})
+		return p.owner.WithHeader(weddingplanner.LeaseHeader, lease.String()).
+			PostRefused("test.save", in{"eventUuid": p.event.ID})
 	}
 	saved := func(lease *uuid.UUID) int {
-		return p.owner.WithHeader(weddingplanner.LeaseHeader, lease.String()).TryPost("test.save", in{"eventUuid": p.event.ID})
+		return p.owner.WithHeader(weddingplanner.LeaseHeader, lease.String()).
+			TryPost("test.save", in{"eventUuid": p.event.ID})
 	}
 	if status := saved(first.Lease); status != http.StatusOK {
 		t.Errorf("whoever holds it writes: %d", status)
@@ -166,7 +179,8 @@ func TestOneEditsAtATime(t *testing.T) {
 	if lost := save(first.Lease); lost.Status != http.StatusConflict || lost.Code != "lease_lost" {
 		t.Errorf("the first writes on: %+v", lost)
 	}
-	told := proceduretest.Post[weddingplanner.Turn](p.owner, "weddingPlanner.heartbeat", p.with(in{"lease": first.Lease}))
+	told := proceduretest.Post[weddingplanner.Turn](p.owner, "weddingPlanner.heartbeat",
+		p.with(in{"lease": first.Lease}))
 	if told.Lease != nil || told.Editor == nil || told.Editor.Name != "Marina" || told.Editor.IsMe {
 		t.Errorf("the first is told %+v", told)
 	}
@@ -185,12 +199,14 @@ func TestOneEditsAtATime(t *testing.T) {
 	}
 
 	var texts []string
-	for _, entry := range proceduretest.Get[activity.Page](p.owner, "activity.getAll", in{"eventUuid": p.event.ID}).Items {
+	for _, entry := range proceduretest.Get[activity.Page](p.owner, "activity.getAll",
+		in{"eventUuid": p.event.ID}).Items {
 		if entry.Subject == "site_edit_leases" {
 			texts = append(texts, entry.Actor.Name+" "+entry.Text)
 		}
 	}
-	if len(texts) != 4 || texts[1] != "Marina assumiu a edição do site" || texts[0] != p.event.Business.Owner.Name+" abriu a edição do site" {
+	if len(texts) != 4 || texts[1] != "Marina assumiu a edição do site" ||
+		texts[0] != p.event.Business.Owner.Name+" abriu a edição do site" {
 		t.Errorf("the audit log says %q", texts)
 	}
 }
@@ -201,14 +217,16 @@ func TestALeaseRunsOut(t *testing.T) {
 	first := p.open(p.owner)
 	p.run(`UPDATE site_edit_leases SET heartbeat_at = now() - interval '61 seconds'`)
 	// Nobody took it: a laptop that slept goes on.
-	if woke := proceduretest.Post[weddingplanner.Turn](p.owner, "weddingPlanner.heartbeat", p.with(in{"lease": first.Lease})); woke.Lease == nil {
+	if woke := proceduretest.Post[weddingplanner.Turn](p.owner, "weddingPlanner.heartbeat",
+		p.with(in{"lease": first.Lease})); woke.Lease == nil {
 		t.Errorf("it woke up to %+v", woke)
 	}
 	p.run(`UPDATE site_edit_leases SET heartbeat_at = now() - interval '61 seconds'`)
 	if next := p.open(p.client); next.Lease == nil {
 		t.Errorf("the next is told %+v", next)
 	}
-	if late := proceduretest.Post[weddingplanner.Turn](p.owner, "weddingPlanner.heartbeat", p.with(in{"lease": first.Lease})); late.Lease != nil {
+	if late := proceduretest.Post[weddingplanner.Turn](p.owner, "weddingPlanner.heartbeat",
+		p.with(in{"lease": first.Lease})); late.Lease != nil {
 		t.Errorf("it woke up too late, to %+v", late)
 	}
 }
@@ -216,23 +234,28 @@ func TestALeaseRunsOut(t *testing.T) {
 func TestGetWedding(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
-	p.run(`UPDATE events SET date = '2027-05-08', ceremony_place = 'Capela', event_start_time = '16:30' WHERE id = $1`, p.event.ID)
+	p.run(`UPDATE events SET date = '2027-05-08', ceremony_place = 'Capela', event_start_time = '16:30' WHERE id = $1`,
+		p.event.ID)
 	p.env.Guest(p.event, p.env.Invitation(p.event, "Família Prado"), "Ana Prado")
 	asked := in{"uuid": p.site["externalId"]}
 	team := proceduretest.Get[weddingplanner.Wedding](p.owner, "weddingPlanner.getWedding", asked)
-	if team.Slug != p.event.Slug || len(team.Website.EventBlocks) != 2 || team.Website.EventBlocks[0].Location != "Capela" || team.Website.EventBlocks[0].Time == nil ||
+	if team.Slug != p.event.Slug || len(team.Website.EventBlocks) != 2 ||
+		team.Website.EventBlocks[0].Location != "Capela" || team.Website.EventBlocks[0].Time == nil ||
 		team.GuestList == nil || len(*team.GuestList) != 1 || (*team.GuestList)[0].InvitationName != "Família Prado" {
 		t.Errorf("the team reads %+v", team)
 	}
-	if client := proceduretest.Get[weddingplanner.Wedding](p.client, "weddingPlanner.getWedding", asked); client.GuestList != nil || client.Slug != p.event.Slug {
+	if client := proceduretest.Get[weddingplanner.Wedding](p.client, "weddingPlanner.getWedding",
+		asked); client.GuestList != nil || client.Slug != p.event.Slug {
 		t.Errorf("a client who sees no guests reads %+v", client)
 	}
 	// A draft is for who may edit.
-	p.run(`INSERT INTO sites (business_id, event_id, id) VALUES ($1, $2, $3)`, p.event.Business.ID, p.event.ID, p.site["externalId"])
+	p.run(`INSERT INTO sites (business_id, event_id, id) VALUES ($1, $2, $3)`, p.event.Business.ID, p.event.ID,
+		p.site["externalId"])
 	p.run(`INSERT INTO site_blocks (business_id, event_id, site_id, kind, position, content)
 		VALUES ($1, $2, $3, 'MOMENTS', 1, '{"items":[{"title":"A cerimônia","role":"CEREMONY","place":"Praia","address":"Avenida 1"}]}')`, p.event.Business.ID, p.event.ID, p.site["externalId"])
 	place := func(who proceduretest.Caller) string {
-		return proceduretest.Get[weddingplanner.Wedding](who, "weddingPlanner.getWedding", asked).Website.EventBlocks[0].Location
+		return proceduretest.Get[weddingplanner.Wedding](who, "weddingPlanner.getWedding",
+			asked).Website.EventBlocks[0].Location
 	}
 	if place(p.owner) != "Praia" || place(p.client) != "Praia" {
 		t.Error("who edits does not read the draft")

@@ -32,7 +32,8 @@ func (c *FakeCodes) SendOwn(_ context.Context, phone, purpose string) (auth.Send
 	return auth.SendCodeOutput{Attempt: attempt}, nil
 }
 
-// ConfirmOwn returns a field error of "code" unless the attempt and its code are the fixed ones and a code was requested.
+// ConfirmOwn returns a field error of "code" unless the attempt and its code are the fixed ones and a code was
+// requested.
 func (c *FakeCodes) ConfirmOwn(_ context.Context, _ uuid.UUID, _, ofAttempt, entered string) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()

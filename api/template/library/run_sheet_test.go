@@ -14,7 +14,8 @@ func TestEveryTypeHasARunSheet(t *testing.T) {
 		before := [2]int{-7, 0}
 		for _, l := range lines {
 			at := [2]int{l.Day, l.Start()}
-			if at[0] < before[0] || at[0] == before[0] && at[1] < before[1] || at[1] > 2159 || l.Length < 1 || l.Length > 1440 {
+			if at[0] < before[0] || at[0] == before[0] && at[1] < before[1] || at[1] > 2159 || l.Length < 1 ||
+				l.Length > 1440 {
 				t.Errorf("%s: %q stands at %v, after %v, for %d minutes", projectType, l.Title, at, before, l.Length)
 			}
 			before = at

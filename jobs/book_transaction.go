@@ -80,7 +80,8 @@ func (e *entriesOf) wait(r knownRefund) {
 		return
 	}
 	amounts := ledger.Amounts{Total: r.Amount}
-	e.keep(ledger.RefundPending(ledger.Origin{Source: waitName(r.ID), EventID: e.eventID, OccurredAt: r.CreatedAt}, amounts))
+	e.keep(ledger.RefundPending(ledger.Origin{Source: waitName(r.ID), EventID: e.eventID, OccurredAt: r.CreatedAt},
+		amounts))
 	switch {
 	case r.seen != nil && r.seen.Movement != nil:
 		e.keep(ledger.RefundPendingEnded(waitEnd(r.ID, e.eventID, r.seen.Movement.MadeAt), amounts))
@@ -98,8 +99,10 @@ type entriesOf struct {
 	err     error
 }
 
-func (e *entriesOf) add(kind func(ledger.Origin, ledger.Amounts) (ledger.Transaction, error), m payments.Movement, ourFee int64, reverses string) {
-	e.keep(kind(ledger.Origin{Source: m.ID, EventID: e.eventID, Reverses: reverses, OccurredAt: m.MadeAt, AvailableOn: m.AvailableOn},
+func (e *entriesOf) add(kind func(ledger.Origin, ledger.Amounts) (ledger.Transaction, error), m payments.Movement,
+	ourFee int64, reverses string) {
+	e.keep(kind(ledger.Origin{Source: m.ID, EventID: e.eventID, Reverses: reverses, OccurredAt: m.MadeAt,
+		AvailableOn: m.AvailableOn},
 		ledger.Amounts{Total: max(m.Cents, -m.Cents), ProviderFee: m.Fee, OurFee: ourFee}))
 }
 
@@ -121,11 +124,12 @@ func (e *entriesOf) dispute(d payments.Dispute) {
 	}
 }
 
-// loss adds what a lost dispute took for good, or takes that back. The provider has no line for either: it moved the money
-// before. The time is that of its last line.
+// loss adds what a lost dispute took for good, or takes that back. The provider has no line for either: it moved the
+// money before. The time is that of its last line.
 func (e *entriesOf) loss(l lossEntry) {
 	name := lossName(l.dispute.ID, l.number)
-	o := ledger.Origin{Source: name, EventID: e.eventID, Reverses: l.dispute.Movements[0].ID, OccurredAt: l.dispute.LastMovedAt()}
+	o := ledger.Origin{Source: name, EventID: e.eventID, Reverses: l.dispute.Movements[0].ID,
+		OccurredAt: l.dispute.LastMovedAt()}
 	if l.isReversal {
 		o.Source, o.Reverses = name+":reversed", name
 		e.keep(ledger.DisputeLostReversed(o, l.amounts))

@@ -27,10 +27,11 @@ func (CarryOutProposal) InsertOpts() river.InsertOpts {
 var errNothingCarriesOut = errors.New("jobs: nobody said how a proposal is carried out")
 
 func addCarryOutProposal(workers *river.Workers, o Options) error {
-	return river.AddWorkerSafely(workers, river.WorkFunc(func(ctx context.Context, job *river.Job[CarryOutProposal]) error {
-		if o.CarryOut == nil {
-			return errNothingCarriesOut
-		}
-		return o.CarryOut(ctx, job.Args.BusinessID, job.Args.ProposalID)
-	}))
+	return river.AddWorkerSafely(workers,
+		river.WorkFunc(func(ctx context.Context, job *river.Job[CarryOutProposal]) error {
+			if o.CarryOut == nil {
+				return errNothingCarriesOut
+			}
+			return o.CarryOut(ctx, job.Args.BusinessID, job.Args.ProposalID)
+		}))
 }

@@ -30,21 +30,26 @@ func (CheckDomain) InsertOpts() river.InsertOpts {
 
 func addCheckDomain(workers *river.Workers, o Options) error {
 	resolver := domains.New(o.Domains)
-	return river.AddWorkerSafely(workers, scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[CheckDomain]) error {
-		row, err := queries.New(in.Read()).GetSiteDomain(ctx, queries.GetSiteDomainParams{EventID: job.Args.EventID})
-		if errors.Is(err, pgx.ErrNoRows) {
-			return nil // taken away meanwhile
-		}
-		if err != nil {
-			return err
-		}
-		// Outside of any transaction: whoever answers for somebody's domain may take their time.
-		found := resolver.Lookup(ctx, row.Domain)
-		return in.Write(ctx, func(w tenants.Writer) error {
-			_, err := queries.New(w).NoteDomain(ctx, queries.NoteDomainParams{EventID: job.Args.EventID, Domain: row.Domain, Tokens: found.Tokens, LeadsHere: found.LeadsHere})
-			return err
-		})
-	}))
+	return river.AddWorkerSafely(workers,
+		scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[CheckDomain]) error {
+			row,
+				err := queries.New(in.Read()).GetSiteDomain(ctx, queries.GetSiteDomainParams{EventID: job.Args.EventID})
+			if errors.Is(err, pgx.ErrNoRows) {
+				return nil // taken away meanwhile
+			}
+			if err != nil {
+				return err
+			}
+			// Outside of any transaction: whoever answers for somebody's domain may take their time.
+			found := resolver.Lookup(ctx, row.Domain)
+			return in.Write(ctx, func(w tenants.Writer) error {
+				_,
+					err := queries.New(w).
+					NoteDomain(ctx, queries.NoteDomainParams{EventID: job.Args.EventID, Domain: row.Domain,
+						Tokens: found.Tokens, LeadsHere: found.LeadsHere})
+				return err
+			})
+		}))
 }
 
 // CheckDomains asks for those whose turn it is: every day what is shown, every hour what was claimed or fails.
@@ -74,7 +79,9 @@ func addCheckDomains(workers *river.Workers, o Options) error {
 			}
 			all := make([]river.InsertManyParams, 0, len(due))
 			for _, one := range due {
-				all = append(all, river.InsertManyParams{Args: CheckDomain{OfBusiness: OfBusiness{BusinessID: one.BusinessID}, EventID: one.EventID}})
+				all = append(all,
+					river.InsertManyParams{Args: CheckDomain{OfBusiness: OfBusiness{BusinessID: one.BusinessID},
+						EventID: one.EventID}})
 			}
 			return w.EnqueueAll(ctx, all)
 		})

@@ -24,7 +24,8 @@ func setupNamed(t *testing.T) named {
 	z := domainstest.Serve(t)
 	z.Write("paginas.cortejo.com.br", "A", "203.0.113.7")
 	b := setup(t, nil, func(o *jobs.Options) {
-		o.Domains = domains.Settings{Target: "paginas.cortejo.com.br", Addresses: []netip.Addr{netip.MustParseAddr("203.0.113.8")}, Server: z.Address}
+		o.Domains = domains.Settings{Target: "paginas.cortejo.com.br",
+			Addresses: []netip.Addr{netip.MustParseAddr("203.0.113.8")}, Server: z.Address}
 	})
 	b.start(t)
 	return named{b, z}
@@ -33,7 +34,9 @@ func setupNamed(t *testing.T) named {
 // claims lets an event claim a domain and answers its token.
 func (n named) claims(t *testing.T, event tenanttest.Event, domain string) (token string) {
 	t.Helper()
-	if err := n.Admin.QueryRow(t.Context(), `INSERT INTO site_domains (business_id, event_id, domain) VALUES ($1, $2, $3) RETURNING token`, event.Business.ID, event.ID, domain).Scan(&token); err != nil {
+	if err := n.Admin.QueryRow(t.Context(),
+		`INSERT INTO site_domains (business_id, event_id, domain) VALUES ($1, $2, $3) RETURNING token`,
+		event.Business.ID, event.ID, domain).Scan(&token); err != nil {
 		t.Fatal(err)
 	}
 	return token
@@ -44,14 +47,17 @@ func (n named) looks(t *testing.T, event tenanttest.Event) (status string) {
 	t.Helper()
 	// What was asked for seconds ago is not asked for again: a test does not wait.
 	n.exec(t, `DELETE FROM river.river_job WHERE kind = 'check_domain'`)
-	n.enqueue(t, tenants.AsMember(event.Business.Owner.ID, event.Business.ID), jobs.CheckDomain{OfBusiness: jobs.OfBusiness{BusinessID: event.Business.ID}, EventID: event.ID})
+	n.enqueue(t, tenants.AsMember(event.Business.Owner.ID, event.Business.ID),
+		jobs.CheckDomain{OfBusiness: jobs.OfBusiness{BusinessID: event.Business.ID}, EventID: event.ID})
 	n.wait(t, 1, "check_domain")
 	return n.stands(t, event)
 }
 
 func (n named) stands(t *testing.T, event tenanttest.Event) (status string) {
 	t.Helper()
-	if err := n.Admin.QueryRow(t.Context(), `SELECT concat_ws(' ', status, nullif(reason, '')) FROM site_domains WHERE event_id = $1`, event.ID).Scan(&status); err != nil {
+	if err := n.Admin.QueryRow(t.Context(),
+		`SELECT concat_ws(' ', status, nullif(reason, '')) FROM site_domains WHERE event_id = $1`, event.ID).
+		Scan(&status); err != nil {
 		t.Fatal(err)
 	}
 	return status
@@ -60,7 +66,8 @@ func (n named) stands(t *testing.T, event tenanttest.Event) (status string) {
 // shown is the address of the event that a domain shows.
 func (n named) shown(t *testing.T, domain string) string {
 	t.Helper()
-	slug, err := queries.New(n.DB.Read(tenants.AsVisitor(""))).SlugAtDomain(context.WithoutCancel(t.Context()), queries.SlugAtDomainParams{Domain: domain})
+	slug, err := queries.New(n.DB.Read(tenants.AsVisitor(""))).SlugAtDomain(context.WithoutCancel(t.Context()),
+		queries.SlugAtDomainParams{Domain: domain})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,7 +128,8 @@ func TestADomainIsShownOnceItsOwnerProvedIt(t *testing.T) {
 func TestADomainIsWhosWhoProvesIt(t *testing.T) {
 	t.Parallel()
 	n := setupNamed(t)
-	ours, theirs := n.Event(n.Business("Ana Clara Cerimonial"), "Casamento Marina & Tomás"), n.Event(n.Business("Ladrões"), "Casamento Marina & Tomás")
+	ours, theirs := n.Event(n.Business("Ana Clara Cerimonial"), "Casamento Marina & Tomás"),
+		n.Event(n.Business("Ladrões"), "Casamento Marina & Tomás")
 	token, stolen := n.claims(t, ours, "marinaetomas.com.br"), n.claims(t, theirs, "marinaetomas.com.br")
 	n.zone.Write("marinaetomas.com.br", "CNAME", "paginas.cortejo.com.br.")
 	n.zone.Write("_cortejo.marinaetomas.com.br", "TXT", token)
@@ -138,14 +146,18 @@ func TestADomainIsWhosWhoProvesIt(t *testing.T) {
 	}
 	// The domain was sold: who has it now proves it, and who had it loses it.
 	n.zone.Write("_cortejo.marinaetomas.com.br", "TXT", stolen)
-	if got := n.looks(t, theirs); got != "ACTIVE" || n.stands(t, ours) != "OFF TXT" || n.shown(t, "marinaetomas.com.br") != theirs.Slug {
+	if got := n.looks(t, theirs); got != "ACTIVE" || n.stands(t, ours) != "OFF TXT" ||
+		n.shown(t, "marinaetomas.com.br") != theirs.Slug {
 		t.Errorf("the new owner: %q, the old one %q", got, n.stands(t, ours))
 	}
 	// What was looked up of one domain is not believed of another.
 	n.exec(t, `DELETE FROM site_domains WHERE event_id = $1`, theirs.ID)
 	err := n.DB.Write(t.Context(), tenants.AsWorker(theirs.Business.ID), func(w tenants.Writer) error {
 		yes := true
-		status, err := queries.New(w).NoteDomain(t.Context(), queries.NoteDomainParams{EventID: ours.ID, Domain: "marinaetomas.com.br", Tokens: []string{token}, LeadsHere: &yes})
+		status,
+			err := queries.New(w).
+			NoteDomain(t.Context(), queries.NoteDomainParams{EventID: ours.ID, Domain: "marinaetomas.com.br",
+				Tokens: []string{token}, LeadsHere: &yes})
 		if status != "" {
 			t.Errorf("a job of another business notes it: %q", status)
 		}
@@ -161,7 +173,8 @@ func TestDomainsAreLookedAtAgain(t *testing.T) {
 	b := setup(t, nil)
 	business := b.Business("Ana Clara Cerimonial")
 	due := func() int {
-		rows, err := queries.New(b.DB.Read(tenants.AsWorker(business.ID))).DomainsToCheck(t.Context(), queries.DomainsToCheckParams{PageSize: 10})
+		rows, err := queries.New(b.DB.Read(tenants.AsWorker(business.ID))).
+			DomainsToCheck(t.Context(), queries.DomainsToCheckParams{PageSize: 10})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -39,20 +39,26 @@ func addContractClock(workers *river.Workers, o Options) error {
 			if _, err := q.ExpireContracts(ctx); err != nil {
 				return err
 			}
-			due, err := q.RemindContracts(ctx, queries.RemindContractsParams{AfterSeconds: int32(remindAfter / time.Second), PageSize: remindedAtOnce})
+			due,
+				err := q.RemindContracts(ctx,
+				queries.RemindContractsParams{AfterSeconds: int32(remindAfter / time.Second), PageSize: remindedAtOnce})
 			if err != nil {
 				return err
 			}
 			var all []river.InsertManyParams
 			for _, one := range due {
-				all = append(all, river.InsertManyParams{Args: ContractLink{OfBusiness: OfBusiness{BusinessID: one.BusinessID}, SentID: one.SentID}})
+				all = append(all,
+					river.InsertManyParams{Args: ContractLink{OfBusiness: OfBusiness{BusinessID: one.BusinessID},
+						SentID: one.SentID}})
 			}
 			unsealed, err := q.UnsealedContracts(ctx, queries.UnsealedContractsParams{PageSize: remindedAtOnce})
 			if err != nil {
 				return err
 			}
 			for _, one := range unsealed {
-				all = append(all, river.InsertManyParams{Args: SealContract{OfBusiness: OfBusiness{BusinessID: one.BusinessID}, ContractID: one.ID}})
+				all = append(all,
+					river.InsertManyParams{Args: SealContract{OfBusiness: OfBusiness{BusinessID: one.BusinessID},
+						ContractID: one.ID}})
 			}
 			return w.EnqueueAll(ctx, all)
 		})

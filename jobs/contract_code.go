@@ -42,7 +42,8 @@ func (w *contractCode) Work(ctx context.Context, job *river.Job[ContractCode]) e
 }
 
 func (w *contractCode) send(ctx context.Context, in scope, job *river.Job[ContractCode]) error {
-	row, err := queries.New(in.Read()).ContractCodeMessage(ctx, queries.ContractCodeMessageParams{SentID: &job.Args.SentID})
+	row, err := queries.New(in.Read()).
+		ContractCodeMessage(ctx, queries.ContractCodeMessageParams{SentID: &job.Args.SentID})
 	if errors.Is(err, pgx.ErrNoRows) {
 		return river.JobCancel(errCodeExpired)
 	}
@@ -54,8 +55,9 @@ func (w *contractCode) send(ctx context.Context, in scope, job *river.Job[Contra
 		Channel: signerChannels[*row.CodeChannel],
 		To:      row.Phone,
 		Kind:    messages.ContractCode,
-		Body:    code + " é o seu código para assinar o contrato no Cortejo. Ele vale por 10 minutos. Não conte a ninguém.",
-		Values:  []string{code},
+		Body: code +
+			" é o seu código para assinar o contrato no Cortejo. Ele vale por 10 minutos. Não conte a ninguém.",
+		Values: []string{code},
 	}, nil)
 }
 

@@ -44,7 +44,8 @@ func (ContractCopy) InsertOpts() river.InsertOpts {
 var errNothingToSign = moot("the contract was signed, declined, cancelled or has expired, or its link was sent again")
 
 // signerChannels are the ways a link takes.
-var signerChannels = map[string]messages.Channel{"SMS": messages.SMS, "WHATSAPP": messages.WhatsApp, "EMAIL": messages.Email}
+var signerChannels = map[string]messages.Channel{"SMS": messages.SMS, "WHATSAPP": messages.WhatsApp,
+	"EMAIL": messages.Email}
 
 // toSigner addresses a message to a signer, by the way that whoever sends the contract chose.
 func toSigner(m messages.Message, channel, phone string, email *string, subject string) messages.Message {
@@ -57,52 +58,60 @@ func toSigner(m messages.Message, channel, phone string, email *string, subject 
 }
 
 func addContractLink(workers *river.Workers, o Options) error {
-	return river.AddWorkerSafely(workers, scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[ContractLink]) error {
-		row, err := queries.New(in.Read()).ContractLinkMessage(ctx, queries.ContractLinkMessageParams{SentID: &job.Args.SentID})
-		if errors.Is(err, pgx.ErrNoRows) {
-			return river.JobCancel(errNothingToSign)
-		}
-		if err != nil {
-			return err
-		}
-		if !o.Links.HasDerived(row.Salt, row.SecretHash) {
-			return river.JobCancel(errOfAnotherKey)
-		}
-		first, business, contract := firstName(row.Name, "boas-vindas"), workspace(row.BusinessName), framed(row.ContractName, "um contrato")
-		link := o.PublicURL + "/contrato/" + o.Links.DeriveToken(row.Salt)
-		m := messages.Message{
-			Kind:   messages.ContractLink,
-			Body:   "Olá, " + first + "! " + business + " enviou " + contract + " para você ler e assinar: " + link,
-			Values: []string{first, business, contract, link},
-		}
-		subject := "Contrato para assinar: " + said(row.ContractName, "leia e assine")
-		if row.Reminds {
-			m.Kind = messages.ContractReminder
-			m.Body = "Olá, " + first + "! " + business + " ainda espera a sua assinatura em " + contract + ": " + link
-			subject = "Falta a sua assinatura: " + said(row.ContractName, "contrato")
-		}
-		return o.deliverer().deliver(ctx, in, job.JobRow, job.Args.SentID, toSigner(m, row.Channel, row.Phone, row.Email, subject), nil)
-	}))
+	return river.AddWorkerSafely(workers,
+		scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[ContractLink]) error {
+			row, err := queries.New(in.Read()).
+				ContractLinkMessage(ctx, queries.ContractLinkMessageParams{SentID: &job.Args.SentID})
+			if errors.Is(err, pgx.ErrNoRows) {
+				return river.JobCancel(errNothingToSign)
+			}
+			if err != nil {
+				return err
+			}
+			if !o.Links.HasDerived(row.Salt, row.SecretHash) {
+				return river.JobCancel(errOfAnotherKey)
+			}
+			first, business, contract := firstName(row.Name, "boas-vindas"), workspace(row.BusinessName),
+				framed(row.ContractName, "um contrato")
+			link := o.PublicURL + "/contrato/" + o.Links.DeriveToken(row.Salt)
+			m := messages.Message{
+				Kind:   messages.ContractLink,
+				Body:   "Olá, " + first + "! " + business + " enviou " + contract + " para você ler e assinar: " + link,
+				Values: []string{first, business, contract, link},
+			}
+			subject := "Contrato para assinar: " + said(row.ContractName, "leia e assine")
+			if row.Reminds {
+				m.Kind = messages.ContractReminder
+				m.Body = "Olá, " + first + "! " + business + " ainda espera a sua assinatura em " + contract +
+					": " + link
+				subject = "Falta a sua assinatura: " + said(row.ContractName, "contrato")
+			}
+			return o.deliverer().deliver(ctx, in, job.JobRow, job.Args.SentID,
+				toSigner(m, row.Channel, row.Phone, row.Email, subject), nil)
+		}))
 }
 
 func addContractCopy(workers *river.Workers, o Options) error {
-	return river.AddWorkerSafely(workers, scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[ContractCopy]) error {
-		row, err := queries.New(in.Read()).ContractCopyMessage(ctx, queries.ContractCopyMessageParams{SentID: &job.Args.SentID})
-		if errors.Is(err, pgx.ErrNoRows) {
-			return river.JobCancel(errNothingToSign)
-		}
-		if err != nil {
-			return err
-		}
-		if !o.Links.HasDerived(row.Salt, row.SecretHash) {
-			return river.JobCancel(errOfAnotherKey)
-		}
-		first, contract := firstName(row.Name, "boas-vindas"), framed(row.ContractName, "O contrato")
-		link := o.PublicURL + "/contrato/" + o.Links.DeriveToken(row.Salt)
-		return o.deliverer().deliver(ctx, in, job.JobRow, job.Args.SentID, toSigner(messages.Message{
-			Kind:   messages.ContractSigned,
-			Body:   "Olá, " + first + "! Todos assinaram: " + contract + ". A sua cópia, com as provas da assinatura, está aqui: " + link,
-			Values: []string{first, contract, link},
-		}, row.Channel, row.Phone, row.Email, "Todos assinaram: "+said(row.ContractName, "a sua cópia")), nil)
-	}))
+	return river.AddWorkerSafely(workers,
+		scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[ContractCopy]) error {
+			row, err := queries.New(in.Read()).
+				ContractCopyMessage(ctx, queries.ContractCopyMessageParams{SentID: &job.Args.SentID})
+			if errors.Is(err, pgx.ErrNoRows) {
+				return river.JobCancel(errNothingToSign)
+			}
+			if err != nil {
+				return err
+			}
+			if !o.Links.HasDerived(row.Salt, row.SecretHash) {
+				return river.JobCancel(errOfAnotherKey)
+			}
+			first, contract := firstName(row.Name, "boas-vindas"), framed(row.ContractName, "O contrato")
+			link := o.PublicURL + "/contrato/" + o.Links.DeriveToken(row.Salt)
+			return o.deliverer().deliver(ctx, in, job.JobRow, job.Args.SentID, toSigner(messages.Message{
+				Kind: messages.ContractSigned,
+				Body: "Olá, " + first + "! Todos assinaram: " + contract +
+					". A sua cópia, com as provas da assinatura, está aqui: " + link,
+				Values: []string{first, contract, link},
+			}, row.Channel, row.Phone, row.Email, "Todos assinaram: "+said(row.ContractName, "a sua cópia")), nil)
+		}))
 }

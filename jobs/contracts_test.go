@@ -46,12 +46,15 @@ func (b *bundle) change(t *testing.T, sql string, args ...any) {
 }
 
 // sentContract is one that its only signer was asked to sign so many days ago.
-func (b *bundle) sentContract(t *testing.T, event tenanttest.Event, daysAgo int) (contract, signer uuid.UUID, phone string) {
+func (b *bundle) sentContract(t *testing.T, event tenanttest.Event, daysAgo int) (contract, signer uuid.UUID,
+	phone string) {
 	t.Helper()
 	contract, signer = b.Contract(event, "Assessoria")
 	b.ContractSent(linkKey, contract, signer)
-	b.change(t, `UPDATE contract_signers SET asked_at = now() - make_interval(days => $2), sent_at = now() - make_interval(days => $2) WHERE id = $1`, signer, daysAgo)
-	if err := b.Admin.QueryRow(t.Context(), `SELECT phone FROM contract_signers WHERE id = $1`, signer).Scan(&phone); err != nil {
+	b.change(t,
+		`UPDATE contract_signers SET asked_at = now() - make_interval(days => $2), sent_at = now() - make_interval(days => $2) WHERE id = $1`, signer, daysAgo)
+	if err := b.Admin.QueryRow(t.Context(), `SELECT phone FROM contract_signers WHERE id = $1`, signer).
+		Scan(&phone); err != nil {
 		t.Fatal(err)
 	}
 	return contract, signer, phone
@@ -67,7 +70,9 @@ func (b *bundle) clock(t *testing.T) {
 
 func (b *bundle) steps(t *testing.T, contract uuid.UUID) (kinds string) {
 	t.Helper()
-	if err := b.Admin.QueryRow(t.Context(), `SELECT coalesce(string_agg(kind, ' ' ORDER BY id), '') FROM contract_steps WHERE contract_id = $1`, contract).Scan(&kinds); err != nil {
+	if err := b.Admin.QueryRow(t.Context(),
+		`SELECT coalesce(string_agg(kind, ' ' ORDER BY id), '') FROM contract_steps WHERE contract_id = $1`, contract).
+		Scan(&kinds); err != nil {
 		t.Fatal(err)
 	}
 	return kinds
@@ -77,12 +82,15 @@ func (b *bundle) steps(t *testing.T, contract uuid.UUID) (kinds string) {
 func (b *bundle) signedContract(t *testing.T, event tenanttest.Event) (contract uuid.UUID, phone string) {
 	t.Helper()
 	contract, signer, phone := b.sentContract(t, event, 0)
-	pdf, err := contractpdf.RenderText("Assessoria", richtext.Text{Node: richtext.Node{Type: "doc", Content: []richtext.Node{{Type: "paragraph"}}}})
+	pdf,
+		err := contractpdf.RenderText("Assessoria",
+		richtext.Text{Node: richtext.Node{Type: "doc", Content: []richtext.Node{{Type: "paragraph"}}}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	sum := sha256.Sum256(pdf)
-	if err := b.files.Put(t.Context(), event.Business.ID.String()+"/"+contract.String(), "application/pdf", pdf); err != nil {
+	if err := b.files.Put(t.Context(), event.Business.ID.String()+"/"+contract.String(), "application/pdf",
+		pdf); err != nil {
 		t.Fatal(err)
 	}
 	b.change(t, `UPDATE contracts SET sha256 = $2, size = $3 WHERE id = $1`, contract, sum[:], len(pdf))
@@ -93,7 +101,8 @@ func (b *bundle) signedContract(t *testing.T, event tenanttest.Event) (contract 
 // sealed is the file of a contract's seal, once it is there.
 func (b *bundle) sealed(t *testing.T, contract uuid.UUID) (key *string) {
 	t.Helper()
-	if err := b.Admin.QueryRow(t.Context(), `SELECT sealed_key FROM contracts WHERE id = $1`, contract).Scan(&key); err != nil {
+	if err := b.Admin.QueryRow(t.Context(), `SELECT sealed_key FROM contracts WHERE id = $1`, contract).
+		Scan(&key); err != nil {
 		t.Fatal(err)
 	}
 	return key
@@ -115,15 +124,16 @@ func (b *bundle) verify(t *testing.T, key string) {
 	}
 }
 
-// A worker is killed when it has stored a sealed file and not yet written down that it is there, and the next one when the
-// provider took the word of it: there is one seal, and one word.
+// A worker is killed when it has stored a sealed file and not yet written down that it is there, and the next one when
+// the provider took the word of it: there is one seal, and one word.
 func TestAKilledWorkerSealsAndTellsOnce(t *testing.T) {
 	t.Parallel()
 	b, provider := onTwilio(t)
 	event := b.Event(b.Business("Ana Clara Cerimonial"), "Casamento")
 	contract, _ := b.signedContract(t, event)
 	settings := []string{workerProvider + "=" + provider.URL(), workerFiles + "=" + b.folder}
-	b.enqueue(t, tenants.AsWorker(event.Business.ID), jobs.SealContract{OfBusiness: jobs.OfBusiness{BusinessID: event.Business.ID}, ContractID: contract})
+	b.enqueue(t, tenants.AsWorker(event.Business.ID),
+		jobs.SealContract{OfBusiness: jobs.OfBusiness{BusinessID: event.Business.ID}, ContractID: contract})
 
 	held, err := b.Admin.Begin(t.Context())
 	if err != nil {
@@ -138,7 +148,8 @@ func TestAKilledWorkerSealsAndTellsOnce(t *testing.T) {
 	first.start(t)
 	tenanttest.Until(t, 5*time.Minute, "somebody waits to write the seal down", func() (waits bool) {
 		// Not in the transaction that holds the lock: pg_stat_activity stays there what it was at its first reading.
-		err := b.Admin.QueryRow(t.Context(), `SELECT EXISTS (SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE NOT l.granted AND a.datname = current_database() AND a.query LIKE '%sealed_key =%')`).Scan(&waits)
+		err := b.Admin.QueryRow(t.Context(),
+			`SELECT EXISTS (SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE NOT l.granted AND a.datname = current_database() AND a.query LIKE '%sealed_key =%')`).Scan(&waits)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -199,7 +210,8 @@ func TestASealThatWasKilledIsMadeAgainOnce(t *testing.T) {
 	b.wait(t, 1, "contract_copy")
 	first := sealed()
 	// As a process leaves it that is killed after it stored the file: nobody wrote down that it is there.
-	b.change(t, `UPDATE contracts SET sealed_key = NULL, sealed_size = NULL, sealed_sha256 = NULL, sealed_at = NULL, ended_at = now() - interval '1 hour' WHERE id = $1`, contract)
+	b.change(t,
+		`UPDATE contracts SET sealed_key = NULL, sealed_size = NULL, sealed_sha256 = NULL, sealed_at = NULL, ended_at = now() - interval '1 hour' WHERE id = $1`, contract)
 	b.clock(t)
 	b.wait(t, 1, "seal_contract")
 	second := sealed()
@@ -229,10 +241,13 @@ func TestNobodyIsRemindedWhileTheySign(t *testing.T) {
 	contract, _, _ := b.sentContract(t, b.Event(b.Business("Ana Clara Cerimonial"), "Casamento"), 3)
 	remind := func() (due []queries.RemindContractsRow) {
 		t.Helper()
-		err := b.DB.Write(t.Context(), tenants.AsWorker(uuid.Nil).Named("contract_clock"), func(w tenants.Writer) (err error) {
-			due, err = queries.New(w).RemindContracts(t.Context(), queries.RemindContractsParams{AfterSeconds: 3600, PageSize: 10})
-			return err
-		})
+		err := b.DB.Write(t.Context(), tenants.AsWorker(uuid.Nil).Named("contract_clock"),
+			func(w tenants.Writer) (err error) {
+				due,
+					err = queries.New(w).RemindContracts(t.Context(),
+					queries.RemindContractsParams{AfterSeconds: 3600, PageSize: 10})
+				return err
+			})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -264,12 +279,14 @@ func TestWhoHasNotSignedIsRemindedOnceAndWhatIsOverExpires(t *testing.T) {
 	slow, _, phone := b.sentContract(t, event, 3)
 	_, _, quick := b.sentContract(t, event, 1)
 	over, _, late := b.sentContract(t, event, 3)
-	b.change(t, `UPDATE contracts SET expires_on = (now() AT TIME ZONE 'America/Sao_Paulo')::date - 1 WHERE id = $1`, over)
+	b.change(t,
+		`UPDATE contracts SET expires_on = (now() AT TIME ZONE 'America/Sao_Paulo')::date - 1 WHERE id = $1`, over)
 	b.start(t)
 	b.clock(t)
 	b.wait(t, 1, "contract_link")
 	b.clock(t)
-	if got := b.sender.To(phone); len(got) != 1 || got[0].Kind != messages.ContractReminder || !strings.Contains(got[0].Body, "/contrato/") {
+	if got := b.sender.To(phone); len(got) != 1 || got[0].Kind != messages.ContractReminder ||
+		!strings.Contains(got[0].Body, "/contrato/") {
 		t.Errorf("who was asked three days ago got %+v", got)
 	}
 	if len(b.sender.To(quick)) != 0 || len(b.sender.To(late)) != 0 {

@@ -43,14 +43,15 @@ func (ControlTaken) InsertOpts() river.InsertOpts { return river.InsertOpts{MaxA
 func (a ControlTaken) LogValue() slog.Value { return slog.StringValue(a.BusinessID.String()) }
 
 func addControlTaken(workers *river.Workers, o Options) error {
-	return river.AddWorkerSafely(workers, scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[ControlTaken]) error {
-		return o.deliverer().deliver(ctx, in, job.JobRow, job.Args.MessageID, messages.Message{
-			Channel: messages.SMS,
-			To:      job.Args.To,
-			Kind:    messages.ControlTaken,
-			Body:    job.Args.text(o.PublicURL),
-		}, nil)
-	}))
+	return river.AddWorkerSafely(workers,
+		scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[ControlTaken]) error {
+			return o.deliverer().deliver(ctx, in, job.JobRow, job.Args.MessageID, messages.Message{
+				Channel: messages.SMS,
+				To:      job.Args.To,
+				Kind:    messages.ControlTaken,
+				Body:    job.Args.text(o.PublicURL),
+			}, nil)
+		}))
 }
 
 func (a ControlTaken) text(publicURL string) string {
@@ -58,6 +59,7 @@ func (a ControlTaken) text(publicURL string) string {
 	if name != "" {
 		name = " " + name
 	}
-	return "Cortejo: a nossa equipe entrou no seu espaço" + name + ", até as " + a.ExpiresAt.In(saoPaulo).Format("15h04") + ". Motivo: " + framed(a.Reason, "um pedido de ajuda") +
+	return "Cortejo: a nossa equipe entrou no seu espaço" + name + ", até as " + a.ExpiresAt.In(saoPaulo).
+		Format("15h04") + ". Motivo: " + framed(a.Reason, "um pedido de ajuda") +
 		". Tudo o que ela fizer fica em Atividade: " + publicURL + "/app/menu/business/activity"
 }

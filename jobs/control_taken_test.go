@@ -17,8 +17,10 @@ func TestAControlOfABusinessIsToldToItsOwner(t *testing.T) {
 	b := setup(t, nil)
 	business := b.Business("Ateliê")
 	args := jobs.ControlTaken{
-		OfBusiness: jobs.OfBusiness{BusinessID: business.ID}, MessageID: uuid.New(), To: tenanttest.Phone(), BusinessName: "Ateliê: flores",
-		Reason: "A titular pediu ajuda em www.golpe.com.br", ExpiresAt: time.Date(2031, 5, 17, 18, 4, 0, 0, time.UTC),
+		OfBusiness: jobs.OfBusiness{BusinessID: business.ID}, MessageID: uuid.New(), To: tenanttest.Phone(),
+		BusinessName: "Ateliê: flores",
+		Reason:       "A titular pediu ajuda em www.golpe.com.br",
+		ExpiresAt:    time.Date(2031, 5, 17, 18, 4, 0, 0, time.UTC),
 	}
 	b.start(t)
 	for range 2 { // a job may run twice

@@ -27,7 +27,8 @@ func TestCustomerMessages(t *testing.T) {
 	side, page := "http://127.0.0.1:8080/evento/"+event.ID.String(), "http://127.0.0.1:8080/"+event.Slug
 	notified := func() (is bool) {
 		t.Helper()
-		if err := b.Admin.QueryRow(t.Context(), `SELECT notified_at IS NOT NULL FROM events WHERE id = $1`, event.ID).Scan(&is); err != nil {
+		if err := b.Admin.QueryRow(t.Context(), `SELECT notified_at IS NOT NULL FROM events WHERE id = $1`, event.ID).
+			Scan(&is); err != nil {
 			t.Fatal(err)
 		}
 		return is
@@ -45,8 +46,10 @@ func TestCustomerMessages(t *testing.T) {
 	}
 	want := map[string]messages.Channel{
 		"Olá, Marina! O espaço “Ateliê” no Cortejo convida você a acompanhar o Casamento Marina & Tomás. Entre com este número de celular: " + side + stop: "",
-		"Olá, Marina! O espaço “Ateliê” no Cortejo abriu para você os documentos do Casamento Marina & Tomás. Veja: " + side + stop:                        messages.WhatsApp,
-		"Olá, Marina! O espaço “Ateliê” no Cortejo preparou a página do Casamento Marina & Tomás. Ela já está no ar: " + page + stop:                       messages.WhatsApp,
+		"Olá, Marina! O espaço “Ateliê” no Cortejo abriu para você os documentos do Casamento Marina & Tomás. Veja: " +
+			side + stop: messages.WhatsApp,
+		"Olá, Marina! O espaço “Ateliê” no Cortejo preparou a página do Casamento Marina & Tomás. Ela já está no ar: " +
+			page + stop: messages.WhatsApp,
 	}
 	sent := b.sender.To(customer.Phone)
 	byChannel := map[messages.Channel]int{}
@@ -61,7 +64,8 @@ func TestCustomerMessages(t *testing.T) {
 		t.Errorf("sent %d, by channel %v", len(b.sender.All()), byChannel)
 	}
 	var noted int
-	if err := b.Admin.QueryRow(t.Context(), `SELECT count(sent_at) FROM customer_messages WHERE id = ANY ($1)`, ids).Scan(&noted); err != nil || noted != 4 {
+	if err := b.Admin.QueryRow(t.Context(), `SELECT count(sent_at) FROM customer_messages WHERE id = ANY ($1)`, ids).
+		Scan(&noted); err != nil || noted != 4 {
 		t.Errorf("%d are noted as sent, %v", noted, err)
 	}
 	// A worker may die between a message that left and the end of its job, which then runs again.
@@ -125,7 +129,8 @@ func TestACustomersMessageLeadsNowhereElse(t *testing.T) {
 				got = m
 			}
 		}
-		want = "Olá, Marina! O espaço “ITAU” no Cortejo preparou a página " + want + ". Ela já está no ar: http://127.0.0.1:8080/" + event.Slug + " Para parar: responda SAIR."
+		want = "Olá, Marina! O espaço “ITAU” no Cortejo preparou a página " + want +
+			". Ela já está no ar: http://127.0.0.1:8080/" + event.Slug + " Para parar: responda SAIR."
 		if got.Body != want {
 			t.Errorf("%q reads %q", title, got.Body)
 		}

@@ -56,16 +56,20 @@ func addDailySummaries(workers *river.Workers, o Options) error {
 	return river.AddWorkerSafely(workers, river.WorkFunc(func(ctx context.Context, _ *river.Job[DailySummaries]) error {
 		for {
 			var taken []uuid.UUID
-			err := o.DB.Write(ctx, tenants.AsWorker(uuid.Nil).Named(DailySummaries{}.Kind()), func(w tenants.Writer) (err error) {
-				if taken, err = queries.New(w).TakeDailySummaries(ctx, queries.TakeDailySummariesParams{PageSize: summariesAtOnce}); err != nil {
-					return err
-				}
-				all := make([]river.InsertManyParams, 0, len(taken))
-				for _, summary := range taken {
-					all = append(all, river.InsertManyParams{Args: DailySummary{SummaryID: summary}})
-				}
-				return w.EnqueueAll(ctx, all)
-			})
+			err := o.DB.Write(ctx, tenants.AsWorker(uuid.Nil).Named(DailySummaries{}.Kind()),
+				func(w tenants.Writer) (err error) {
+					if taken,
+						err = queries.New(w).
+						TakeDailySummaries(ctx,
+							queries.TakeDailySummariesParams{PageSize: summariesAtOnce}); err != nil {
+						return err
+					}
+					all := make([]river.InsertManyParams, 0, len(taken))
+					for _, summary := range taken {
+						all = append(all, river.InsertManyParams{Args: DailySummary{SummaryID: summary}})
+					}
+					return w.EnqueueAll(ctx, all)
+				})
 			if err != nil || len(taken) < summariesAtOnce {
 				return err
 			}
@@ -74,27 +78,30 @@ func addDailySummaries(workers *river.Workers, o Options) error {
 }
 
 func addDailySummary(workers *river.Workers, o Options) error {
-	return river.AddWorkerSafely(workers, scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[DailySummary]) error {
-		row, err := queries.New(in.Read()).DailySummary(ctx, queries.DailySummaryParams{SummaryID: job.Args.SummaryID})
-		if errors.Is(err, pgx.ErrNoRows) {
-			return river.JobCancel(errNothingToSum)
-		}
-		if err != nil {
-			return err
-		}
-		letter, err := o.summaryLetter(row)
-		if err != nil {
-			return err
-		}
-		if len(letter.Sections) == 0 {
-			return river.JobCancel(errNothingToSum)
-		}
-		m, err := letter.message(messages.DailySummary, row.Email)
-		if err != nil {
-			return err
-		}
-		return o.deliverer().deliver(ctx, in, job.JobRow, job.Args.SummaryID, m, nil)
-	}))
+	return river.AddWorkerSafely(workers,
+		scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[DailySummary]) error {
+			row,
+				err := queries.New(in.Read()).
+				DailySummary(ctx, queries.DailySummaryParams{SummaryID: job.Args.SummaryID})
+			if errors.Is(err, pgx.ErrNoRows) {
+				return river.JobCancel(errNothingToSum)
+			}
+			if err != nil {
+				return err
+			}
+			letter, err := o.summaryLetter(row)
+			if err != nil {
+				return err
+			}
+			if len(letter.Sections) == 0 {
+				return river.JobCancel(errNothingToSum)
+			}
+			m, err := letter.message(messages.DailySummary, row.Email)
+			if err != nil {
+				return err
+			}
+			return o.deliverer().deliver(ctx, in, job.JobRow, job.Args.SummaryID, m, nil)
+		}))
 }
 
 // summed is an event, a task or a payment of a day, as the database tells it.
@@ -111,8 +118,9 @@ type summed struct {
 func (o Options) summaryLetter(row queries.DailySummaryRow) (noticeLetter, error) {
 	day := longdate.FormatWeekday(row.Day.Time())
 	letter := noticeLetter{
-		Subject: "O seu dia: " + day, Name: firstName(row.Name, "boas-vindas"), Title: strings.ToUpper(day[:1]) + day[1:],
-		Link: o.PublicURL + "/app", Call: "Abrir o Cortejo", StopURL: o.PublicURL + settingsPage,
+		Subject: "O seu dia: " + day, Name: firstName(row.Name, "boas-vindas"),
+		Title: strings.ToUpper(day[:1]) + day[1:],
+		Link:  o.PublicURL + "/app", Call: "Abrir o Cortejo", StopURL: o.PublicURL + settingsPage,
 	}
 	for _, list := range []struct {
 		heading string
@@ -124,10 +132,12 @@ func (o Options) summaryLetter(row queries.DailySummaryRow) (noticeLetter, error
 			return letterLine{said(s.Title, "Evento"), s.Clock, o.PublicURL + "/app/" + s.UUID}
 		}},
 		{"Tarefas de hoje", row.Tasks, row.TasksTotal, func(s summed) letterLine {
-			return letterLine{said(s.Title, "Tarefa"), said(s.Event, ""), o.PublicURL + "/app/" + s.EventUUID + "/organization/" + s.UUID}
+			return letterLine{said(s.Title, "Tarefa"), said(s.Event, ""),
+				o.PublicURL + "/app/" + s.EventUUID + "/organization/" + s.UUID}
 		}},
 		{"Pagamentos de hoje", row.Payments, row.PaymentsTotal, func(s summed) letterLine {
-			return letterLine{money.Format(s.Price) + ", " + said(s.Title, "pagamento"), said(s.Event, ""), o.PublicURL + "/app/" + s.EventUUID + "/payments/" + s.UUID}
+			return letterLine{money.Format(s.Price) + ", " + said(s.Title, "pagamento"), said(s.Event, ""),
+				o.PublicURL + "/app/" + s.EventUUID + "/payments/" + s.UUID}
 		}},
 	} {
 		var rows []summed
@@ -144,7 +154,8 @@ func (o Options) summaryLetter(row queries.DailySummaryRow) (noticeLetter, error
 	}
 	unread, err := o.linesOf(row.Unread)
 	if len(unread) > 0 {
-		letter.Sections = append(letter.Sections, letterSection{Heading: "Desde ontem, ainda não lido", Lines: unread, More: max(0, int(row.UnreadTotal)-len(unread))})
+		letter.Sections = append(letter.Sections, letterSection{Heading: "Desde ontem, ainda não lido", Lines: unread,
+			More: max(0, int(row.UnreadTotal)-len(unread))})
 	}
 	return letter, err
 }

@@ -40,7 +40,9 @@ func TestADayIsSummedUpOnceWithTheRightsOfNow(t *testing.T) {
 	a.run(`UPDATE events SET date = `+today+`, event_start_time = '17:30' WHERE id = $2`, a.b.Owner.ID, a.e.ID)
 	wedding := a.Event(second, "Nina & Otto")
 	task := a.Task(wedding, "Provar os doces")
-	a.run(`UPDATE tasks k SET timing = 'CALENDAR', date = (`+today+` + TIME '12:00') AT TIME ZONE e.time_zone FROM events e WHERE e.id = k.event_id AND k.id = $2`, a.b.Owner.ID, task.ID)
+	a.run(`UPDATE tasks k SET timing = 'CALENDAR', date = (`+today+
+		` + TIME '12:00') AT TIME ZONE e.time_zone FROM events e WHERE e.id = k.event_id AND k.id = $2`, a.b.Owner.ID,
+		task.ID)
 	_, due := a.Invoice(wedding, "Fotografia", 480000)
 	a.run(`UPDATE payments SET due_date = `+today+` WHERE id = $2`, a.b.Owner.ID, due)
 	_, later := a.Invoice(wedding, "Banda", 100000)
@@ -48,11 +50,13 @@ func TestADayIsSummedUpOnceWithTheRightsOfNow(t *testing.T) {
 	a.pay("Assessoria")
 	a.sumUp(2)
 	letters := a.sender.To(ownersEmail)
-	if len(letters) != 1 || letters[0].Kind != messages.DailySummary || !strings.HasPrefix(letters[0].Email.Subject, "O seu dia: ") {
+	if len(letters) != 1 || letters[0].Kind != messages.DailySummary ||
+		!strings.HasPrefix(letters[0].Email.Subject, "O seu dia: ") {
 		t.Fatalf("%v", letters)
 	}
 	body := letters[0].Body
-	for _, part := range []string{"Marina & Tomás · 17:30", "Provar os doces · Nina & Otto", "R$ 4.800,00, Fotografia", "Pagamento confirmado: R$ 1.950,00"} {
+	for _, part := range []string{"Marina & Tomás · 17:30", "Provar os doces · Nina & Otto", "R$ 4.800,00, Fotografia",
+		"Pagamento confirmado: R$ 1.950,00"} {
 		if !strings.Contains(body, part) {
 			t.Errorf("%q is not in\n%s", part, body)
 		}

@@ -13,8 +13,8 @@ import (
 	"cortejo/tenants"
 )
 
-// livingAddresses hands e-mails to addresses alone that were not refused as none of late, by whichever business: a provider
-// that sees the same dead addresses again and again believes nothing of ours any more.
+// livingAddresses hands e-mails to addresses alone that were not refused as none of late, by whichever business: a
+// provider that sees the same dead addresses again and again believes nothing of ours any more.
 type livingAddresses struct {
 	messages.Sender
 	db   *tenants.DB
@@ -33,12 +33,16 @@ func (l livingAddresses) Send(ctx context.Context, m messages.Message) error {
 		return l.Sender.Send(ctx, m)
 	}
 	hash := l.key.HashAddress(m.To)
-	dead, err := queries.New(l.db.Read(l.scope())).AddressIsDead(ctx, queries.AddressIsDeadParams{Hash: hash, Days: int32(l.days)}) //nolint:gosec // a setting of a few years at most
+	dead, err := queries.New(l.db.Read(l.scope())).
+		AddressIsDead(ctx,
+			queries.AddressIsDeadParams{Hash: hash,
+				Days: int32(l.days)}) //nolint:gosec // a setting of a few years at most
 	if err != nil {
 		return fmt.Errorf("%w: whether its address is dead is not known: %w", messages.ErrNotAccepted, err)
 	}
 	if dead {
-		return messages.CodedError{Err: fmt.Errorf("%w: its address was refused before", messages.ErrRefused), Code: "DEAD_ADDRESS"}
+		return messages.CodedError{Err: fmt.Errorf("%w: its address was refused before", messages.ErrRefused),
+			Code: "DEAD_ADDRESS"}
 	}
 	err = l.Sender.Send(ctx, m)
 	if errors.Is(err, messages.ErrNoMailbox) {

@@ -61,8 +61,8 @@ func (s *mailServer) askedFor(address string) int {
 	return s.asked[address]
 }
 
-// An address that its server refuses as none of its own gets no other e-mail, of any business, until its days are over; one
-// that is refused for what was sent does.
+// An address that its server refuses as none of its own gets no other e-mail, of any business, until its days are over;
+// one that is refused for what was sent does.
 func TestADeadAddressIsNotTriedAgain(t *testing.T) {
 	t.Parallel()
 	const dead, strict = "ninguem@example.com", "rigor@example.com"
@@ -78,7 +78,9 @@ func TestADeadAddressIsNotTriedAgain(t *testing.T) {
 	srv.Domain = "here"
 	go func() { _ = srv.Serve(listener) }()
 	t.Cleanup(func() { _ = srv.Close() })
-	by, err := smtp.New(smtp.Settings{Host: "127.0.0.1", Port: listener.Addr().(*net.TCPAddr).Port, TLS: smtp.NoTLS, From: "convites@cortejo.example"})
+	by,
+		err := smtp.New(smtp.Settings{Host: "127.0.0.1", Port: listener.Addr().(*net.TCPAddr).Port, TLS: smtp.NoTLS,
+		From: "convites@cortejo.example"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,7 +108,8 @@ func TestADeadAddressIsNotTriedAgain(t *testing.T) {
 		{first, strict, "failed SMTP_POLICY", 1},
 		{second, strict, "failed SMTP_POLICY", 2},
 	} {
-		if standing, asked := write(step.event, step.to), server.askedFor(strings.ToLower(step.to)); standing != step.standing || asked != step.asked {
+		if standing, asked := write(step.event, step.to),
+			server.askedFor(strings.ToLower(step.to)); standing != step.standing || asked != step.asked {
 			t.Errorf("to %s: %s, asked %d times, want %s and %d", step.to, standing, asked, step.standing, step.asked)
 		}
 	}
@@ -121,7 +124,8 @@ func TestADeadAddressIsNotTriedAgain(t *testing.T) {
 	b.enqueue(t, tenants.AsWorker(uuid.Nil), jobs.Purge{})
 	b.wait(t, 1, "purge")
 	var kept int
-	if err := b.Admin.QueryRow(t.Context(), `SELECT count(*) FROM dead_addresses`).Scan(&kept); err != nil || kept != 0 {
+	if err := b.Admin.QueryRow(t.Context(), `SELECT count(*) FROM dead_addresses`).Scan(&kept); err != nil ||
+		kept != 0 {
 		t.Errorf("%d are kept (%v)", kept, err)
 	}
 	if log := b.log.String(); strings.Contains(log, "example.com") {

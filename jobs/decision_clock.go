@@ -35,15 +35,19 @@ func addDecisionClock(workers *river.Workers, o Options) error {
 		// A scope of no business sees no row; the function it may call does.
 		return o.DB.Write(ctx, tenants.AsWorker(uuid.Nil).Named(DecisionClock{}.Kind()), func(w tenants.Writer) error {
 			due, err := queries.New(w).TellOfDecisions(ctx, queries.TellOfDecisionsParams{
-				FromHour: int32(hours.FromHour), UntilHour: int32(hours.UntilHour), //nolint:gosec // settings within a day
-				PauseSeconds: decisionPause.Seconds(), MessagesPerPhone: CustomerMessagesPerPhone, PageSize: remindedAtOnce,
+				FromHour:     int32(hours.FromHour),
+				UntilHour:    int32(hours.UntilHour), //nolint:gosec // settings within a day
+				PauseSeconds: decisionPause.Seconds(), MessagesPerPhone: CustomerMessagesPerPhone,
+				PageSize: remindedAtOnce,
 			})
 			if err != nil {
 				return err
 			}
 			all := make([]river.InsertManyParams, 0, len(due))
 			for _, one := range due {
-				all = append(all, river.InsertManyParams{Args: CustomerMessage{OfBusiness: OfBusiness{BusinessID: one.BusinessID}, MessageID: one.MessageID}})
+				all = append(all,
+					river.InsertManyParams{Args: CustomerMessage{OfBusiness: OfBusiness{BusinessID: one.BusinessID},
+						MessageID: one.MessageID}})
 			}
 			return w.EnqueueAll(ctx, all)
 		})

@@ -29,8 +29,8 @@ const (
 
 var errDelivered = moot("the message was handed over before, and what became of it is known")
 
-// deliverer is the one way of all messages but sign-in codes, which nobody waits long enough for to look them up (signInCode).
-// None is sent twice.
+// deliverer is the one way of all messages but sign-in codes, which nobody waits long enough for to look them up
+// (signInCode). None is sent twice.
 type deliverer struct {
 	sender    messages.Sender
 	publicURL string
@@ -43,22 +43,26 @@ type deliverer struct {
 // the provider is called. What nobody knows the fate of is looked up there, once, and never sent again
 // from here: where that tells nothing either, the delivery is UNKNOWN, and whoever asked decides (see
 // app.delivery_of). settled runs with the note of how it fared (SENT, FAILED with why, UNKNOWN); nil does nothing.
-func (d deliverer) deliver(ctx context.Context, in scope, job *rivertype.JobRow, id uuid.UUID, m messages.Message, settled func(q *queries.Queries, state string, why error) error) error {
+func (d deliverer) deliver(ctx context.Context, in scope, job *rivertype.JobRow, id uuid.UUID, m messages.Message,
+	settled func(q *queries.Queries, state string, why error) error) error {
 	if settled == nil {
 		return d.deliverThen(ctx, in, job, id, m, nil)
 	}
-	return d.deliverThen(ctx, in, job, id, m, func(w tenants.Writer, state string, why error) error { return settled(queries.New(w), state, why) })
+	return d.deliverThen(ctx, in, job, id, m,
+		func(w tenants.Writer, state string, why error) error { return settled(queries.New(w), state, why) })
 }
 
 // deliverThen is the same for whoever asks for another job with the note of how it fared.
-func (d deliverer) deliverThen(ctx context.Context, in scope, job *rivertype.JobRow, id uuid.UUID, m messages.Message, settled func(w tenants.Writer, state string, why error) error) error {
+func (d deliverer) deliverThen(ctx context.Context, in scope, job *rivertype.JobRow, id uuid.UUID, m messages.Message,
+	settled func(w tenants.Writer, state string, why error) error) error {
 	receipt := new(messages.Receipt)
 	m = d.addressed(id, m, receipt)
 	settle := func(state string, why error) error {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), noteGrace)
 		defer cancel()
 		return in.Write(ctx, func(w tenants.Writer) error {
-			if err := queries.New(w).SettleDelivery(ctx, settlement(id, state, why, *receipt)); err != nil || settled == nil {
+			if err := queries.New(w).SettleDelivery(ctx, settlement(id, state, why, *receipt)); err != nil ||
+				settled == nil {
 				return err
 			}
 			return settled(w, state, why)
@@ -110,15 +114,18 @@ const StatusPath = "/api/webhooks/twilio/messages"
 
 // handed is what a delivery notes of a message before the provider is called.
 func (d deliverer) handed(id uuid.UUID, m messages.Message) queries.MarkHandedOverParams {
-	return queries.MarkHandedOverParams{MessageID: id, Channel: channelNames[m.Channel], Kind: string(m.Kind), CostClass: costClass(m), Text: d.keptText(m)}
+	return queries.MarkHandedOverParams{MessageID: id, Channel: channelNames[m.Channel], Kind: string(m.Kind),
+		CostClass: costClass(m), Text: d.keptText(m)}
 }
 
 // settlement is how a message fared, as its delivery notes it.
 func settlement(id uuid.UUID, state string, why error, receipt messages.Receipt) queries.SettleDeliveryParams {
-	return queries.SettleDeliveryParams{MessageID: id, State: state, Reason: messages.CodeOf(why), Provider: string(receipt.Provider), ProviderID: receipt.ID, WaID: receipt.WhatsAppID}
+	return queries.SettleDeliveryParams{MessageID: id, State: state, Reason: messages.CodeOf(why),
+		Provider: string(receipt.Provider), ProviderID: receipt.ID, WaID: receipt.WhatsAppID}
 }
 
-var channelNames = map[messages.Channel]string{messages.SMS: "SMS", messages.WhatsApp: "WHATSAPP", messages.Email: "EMAIL"}
+var channelNames = map[messages.Channel]string{messages.SMS: "SMS", messages.WhatsApp: "WHATSAPP",
+	messages.Email: "EMAIL"}
 
 // costClass is what a message is charged as, as far as one knows before Meta has told.
 func costClass(m messages.Message) string {
@@ -151,7 +158,8 @@ func ourLinks(publicURL string) *regexp.Regexp {
 }
 
 // resume finds out what became of a message that an earlier attempt handed over.
-func (d deliverer) resume(ctx context.Context, in scope, id uuid.UUID, m messages.Message, last bool, settle func(state string, why error) error) error {
+func (d deliverer) resume(ctx context.Context, in scope, id uuid.UUID, m messages.Message, last bool,
+	settle func(state string, why error) error) error {
 	delivery, err := queries.New(in.Read()).GetDelivery(ctx, queries.GetDeliveryParams{MessageID: id})
 	if err != nil {
 		return err

@@ -28,7 +28,8 @@ const (
 	workerProvider = "CORTEJO_TEST_WORKER_PROVIDER"
 	// workerFiles is where it finds and keeps files, if anywhere.
 	workerFiles = "CORTEJO_TEST_WORKER_FILES"
-	// workerPushes is the push service that it hands all that is due over to, and nothing else; empty for a worker on all jobs.
+	// workerPushes is the push service that it hands all that is due over to, and nothing else; empty for a worker on
+	// all jobs.
 	workerPushes = "CORTEJO_TEST_WORKER_PUSHES"
 )
 
@@ -54,7 +55,8 @@ func workElsewhere() bool {
 		if err != nil {
 			return err
 		}
-		o := jobs.Options{Pool: pool, DB: tenants.New(pool), Sender: sender, PublicURL: "http://127.0.0.1:8080", Links: linkKey, Guests: anyHour, Log: slog.Default()}
+		o := jobs.Options{Pool: pool, DB: tenants.New(pool), Sender: sender, PublicURL: "http://127.0.0.1:8080",
+			Links: linkKey, Guests: anyHour, Log: slog.Default()}
 		if folder := os.Getenv(workerFiles); folder != "" {
 			if o.ContractKey, err = contractpdf.NewKey(sealSecret); err != nil {
 				return err
@@ -97,7 +99,8 @@ func onTwilio(t *testing.T) (*bundle, *twiliotest.Server) {
 // fate is how a message fared, as its team reads it.
 func (b *bundle) fate(t *testing.T, of tenanttest.Business, message uuid.UUID) (state string) {
 	t.Helper()
-	err := b.DB.Read(tenants.AsMember(of.Owner.ID, of.ID)).QueryRow(t.Context(), `SELECT coalesce(app.delivery_of($1), 'on its way')`, message).Scan(&state)
+	err := b.DB.Read(tenants.AsMember(of.Owner.ID, of.ID)).
+		QueryRow(t.Context(), `SELECT coalesce(app.delivery_of($1), 'on its way')`, message).Scan(&state)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -152,8 +155,8 @@ func (b *bundle) worker(t *testing.T, settings ...string) worker {
 	return worker{process, make(chan struct{})}
 }
 
-// longGone makes what a killed worker was at so old that whoever worked on it must be gone, and with it the leadership among
-// workers.
+// longGone makes what a killed worker was at so old that whoever worked on it must be gone, and with it the leadership
+// among workers.
 func (b *bundle) longGone(t *testing.T) {
 	t.Helper()
 	for _, sql := range []string{
@@ -247,7 +250,8 @@ func TestEveryMessageIsSentOnce(t *testing.T) {
 			b, provider := onTwilio(t)
 			provider.Intercept(once(c.before), once(c.after))
 			business := b.Business("Ana Clara Cerimonial")
-			event, m, vendor := b.Event(business, "Bodas"), b.Invited(business, tenants.TeamGuest), b.Vendor(business, "Flor de Minas")
+			event, m, vendor := b.Event(business, "Bodas"), b.Invited(business, tenants.TeamGuest),
+				b.Vendor(business, "Flor de Minas")
 			ours := tenants.AsMember(business.Owner.ID, business.ID)
 			sent, invite := b.InviteSent(m), vendorInvite(vendor)
 			invite.InviteID = uuid.New()
@@ -255,7 +259,8 @@ func TestEveryMessageIsSentOnce(t *testing.T) {
 			b.enqueue(t, ours, invite)
 			written := b.write(t, event, b.EventCustomer(event, b.User("Marina Alves")), "ACCESS", "WHATSAPP", nil)
 			b.start(t)
-			for kind, id := range map[string]uuid.UUID{"team's invite": sent, "vendor's invite": invite.InviteID, "customer's message": written} {
+			for kind, id := range map[string]uuid.UUID{"team's invite": sent, "vendor's invite": invite.InviteID,
+				"customer's message": written} {
 				tenanttest.Until(t, time.Minute, "a "+kind+" is "+c.fate, func() bool {
 					b.later(t)
 					return b.fate(t, business, id) == c.fate

@@ -19,11 +19,14 @@ type DiscardUpload struct {
 func (DiscardUpload) Kind() string { return "discard_upload" }
 
 func addDiscardUpload(workers *river.Workers, o Options) error {
-	return river.AddWorkerSafely(workers, scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[DiscardUpload]) error {
-		kept, err := queries.New(in.Read()).HasDocumentOfFile(ctx, queries.HasDocumentOfFileParams{FileKey: &job.Args.Key})
-		if err != nil || kept {
-			return err
-		}
-		return o.Files.Delete(ctx, job.Args.Key)
-	}))
+	return river.AddWorkerSafely(workers,
+		scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[DiscardUpload]) error {
+			kept,
+				err := queries.New(in.Read()).
+				HasDocumentOfFile(ctx, queries.HasDocumentOfFileParams{FileKey: &job.Args.Key})
+			if err != nil || kept {
+				return err
+			}
+			return o.Files.Delete(ctx, job.Args.Key)
+		}))
 }

@@ -34,8 +34,10 @@ func (b *bundle) pdf(t *testing.T, event tenanttest.Event, key string) (id uuid.
 	if err := b.files.Put(t.Context(), key, "application/pdf", []byte("%PDF-1.4")); err != nil {
 		t.Fatal(err)
 	}
-	if err := b.Admin.QueryRow(t.Context(), `INSERT INTO documents (business_id, event_id, kind, name, file_key, media_type, size)
-		VALUES ($1, $2, 'FILE', 'Contrato.pdf', $3, 'application/pdf', 8) RETURNING id`, event.Business.ID, event.ID, key).Scan(&id); err != nil {
+	if err := b.Admin.QueryRow(t.Context(),
+		`INSERT INTO documents (business_id, event_id, kind, name, file_key, media_type, size)
+		VALUES ($1, $2, 'FILE', 'Contrato.pdf', $3, 'application/pdf', 8) RETURNING id`, event.Business.ID, event.ID,
+		key).Scan(&id); err != nil {
 		t.Fatal(err)
 	}
 	return id
@@ -63,14 +65,17 @@ func TestPurgeRemovesDocumentsWithWhatOnlyTheyShow(t *testing.T) {
 	if err := b.files.Put(t.Context(), "drawn", "image/jpeg", []byte("x")); err != nil {
 		t.Fatal(err)
 	}
-	b.exec(t, `INSERT INTO images (business_id, key, width, height, created_at) VALUES ($1, 'drawn', 1, 1, now() - interval '2 days')`, event.Business.ID)
+	b.exec(t,
+		`INSERT INTO images (business_id, key, width, height, created_at) VALUES ($1, 'drawn', 1, 1, now() - interval '2 days')`, event.Business.ID)
 	b.exec(t, `UPDATE document_versions SET image_keys = '{drawn}' WHERE document_id = $1`, text)
 
 	b.startWithClocks(t) // it runs at the start
 	b.wait(t, 2, "purge", "purge_files")
 	var documents, versions int
-	if err := b.Admin.QueryRow(t.Context(), `SELECT (SELECT count(*) FROM documents WHERE id = ANY ($1)), (SELECT count(*) FROM document_versions WHERE document_id = $2)`,
-		[]uuid.UUID{old, recent, kept, text}, text).Scan(&documents, &versions); err != nil || documents != 2 || versions != 0 {
+	if err := b.Admin.QueryRow(t.Context(),
+		`SELECT (SELECT count(*) FROM documents WHERE id = ANY ($1)), (SELECT count(*) FROM document_versions WHERE document_id = $2)`,
+		[]uuid.UUID{old, recent, kept, text}, text).Scan(&documents, &versions); err != nil || documents != 2 ||
+		versions != 0 {
 		t.Errorf("%d documents and %d versions are left (%v)", documents, versions, err)
 	}
 	for key, stays := range map[string]bool{"old": false, "drawn": false, "recent": true, "kept": true} {
@@ -93,7 +98,8 @@ func TestUploadThatBecameNoDocumentIsDiscarded(t *testing.T) {
 	}
 	// One that was never stored, or that an earlier try removed, is no error.
 	for _, key := range []string{"kept", "deleted", "cut", "never stored"} {
-		b.enqueue(t, tenants.AsMember(business.Owner.ID, business.ID), jobs.DiscardUpload{OfBusiness: jobs.OfBusiness{BusinessID: business.ID}, Key: key})
+		b.enqueue(t, tenants.AsMember(business.Owner.ID, business.ID),
+			jobs.DiscardUpload{OfBusiness: jobs.OfBusiness{BusinessID: business.ID}, Key: key})
 	}
 	b.start(t)
 	b.wait(t, 4, "discard_upload")

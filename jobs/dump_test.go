@@ -28,7 +28,8 @@ func TestDumpJobs(t *testing.T) {
 	configs := map[string]Options{
 		"nothing configured": {},
 		"all configured": {
-			Payments: payments.New(payments.Settings{SecretKey: "sk_test_1"}), Domains: domains.Settings{Target: "cortejo.test"},
+			Payments: payments.New(payments.Settings{SecretKey: "sk_test_1"}),
+			Domains:  domains.Settings{Target: "cortejo.test"},
 			AuditKey: []byte("key"),
 		},
 	}

@@ -34,20 +34,22 @@ func (EmailChanged) InsertOpts() river.InsertOpts { return river.InsertOpts{MaxA
 func (a EmailChanged) LogValue() slog.Value { return slog.StringValue(string(a.Channel)) }
 
 func addEmailChanged(workers *river.Workers, o Options) error {
-	return river.AddWorkerSafely(workers, scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[EmailChanged]) error {
-		return o.deliverer().deliver(ctx, in, job.JobRow, job.Args.MessageID, messages.Message{
-			Channel: job.Args.Channel,
-			To:      job.Args.To,
-			Kind:    messages.EmailChanged,
-			Body:    job.Args.text(),
-			Email:   messages.Letter{Subject: "Cortejo: o e-mail da sua conta mudou"},
-		}, nil)
-	}))
+	return river.AddWorkerSafely(workers,
+		scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[EmailChanged]) error {
+			return o.deliverer().deliver(ctx, in, job.JobRow, job.Args.MessageID, messages.Message{
+				Channel: job.Args.Channel,
+				To:      job.Args.To,
+				Kind:    messages.EmailChanged,
+				Body:    job.Args.text(),
+				Email:   messages.Letter{Subject: "Cortejo: o e-mail da sua conta mudou"},
+			}, nil)
+		}))
 }
 
 // text masks the new address: it tells the person whose it is, and nobody else.
 func (a EmailChanged) text() string {
-	text := "Cortejo: a nossa equipe mudou o e-mail da conta de " + framed(a.Name, "alguém") + ". O novo é " + stoplink.MaskAddress(a.NewEmail) + "."
+	text := "Cortejo: a nossa equipe mudou o e-mail da conta de " + framed(a.Name, "alguém") + ". O novo é " +
+		stoplink.MaskAddress(a.NewEmail) + "."
 	if a.NewEmail == "" {
 		text = "Cortejo: a nossa equipe tirou o e-mail da conta de " + framed(a.Name, "alguém") + "."
 	}

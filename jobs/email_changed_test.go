@@ -20,7 +20,8 @@ func TestAPersonIsNotifiedOfAnEmailThatStaffChanged(t *testing.T) {
 	removed := "Cortejo: a nossa equipe tirou o e-mail da conta de “Ana Prado”. Se você não pediu isso, fale com a gente."
 	b.start(t)
 	all := []jobs.EmailChanged{
-		{MessageID: uuid.New(), Channel: messages.Email, To: earlier, Name: "Ana: Prado", NewEmail: "nova@prado.com.br"},
+		{MessageID: uuid.New(), Channel: messages.Email, To: earlier, Name: "Ana: Prado",
+			NewEmail: "nova@prado.com.br"},
 		{MessageID: uuid.New(), Channel: messages.SMS, To: phone, Name: "Ana: Prado"},
 	}
 	for range 2 { // a job may run twice
@@ -29,7 +30,8 @@ func TestAPersonIsNotifiedOfAnEmailThatStaffChanged(t *testing.T) {
 		}
 		b.wait(t, len(all), "email_changed")
 	}
-	if got := b.sender.To(earlier); len(got) != 1 || got[0].Body != changed || got[0].Channel != messages.Email || got[0].Email.Subject == "" {
+	if got := b.sender.To(earlier); len(got) != 1 || got[0].Body != changed || got[0].Channel != messages.Email ||
+		got[0].Email.Subject == "" {
 		t.Errorf("at the earlier address: %+v", got)
 	}
 	if got := b.sender.To(phone); len(got) != 1 || got[0].Body != removed || got[0].Channel != messages.SMS {

@@ -5,11 +5,13 @@ import "strings"
 // articles are those of the words that a title starts with where it says what is celebrated.
 var articles = map[string]string{
 	"15": "os", "quinze": "os",
-	"aniversário": "o", "aniversario": "o", "baile": "o", "batizado": "o", "casamento": "o", "chá": "o", "cha": "o", "congresso": "o",
-	"encontro": "o", "evento": "o", "jantar": "o", "noivado": "o", "seminário": "o", "seminario": "o", "workshop": "o",
+	"aniversário": "o", "aniversario": "o", "baile": "o", "batizado": "o", "casamento": "o", "chá": "o", "cha": "o",
+	"congresso": "o",
+	"encontro":  "o", "evento": "o", "jantar": "o", "noivado": "o", "seminário": "o", "seminario": "o", "workshop": "o",
 	"celebração": "a", "celebracao": "a", "cerimônia": "a", "cerimonia": "a", "colação": "a", "colacao": "a",
-	"confraternização": "a", "confraternizacao": "a", "convenção": "a", "convencao": "a", "festa": "a", "formatura": "a",
-	"recepção": "a", "recepcao": "a", "boda": "a", "bodas": "as",
+	"confraternização": "a", "confraternizacao": "a", "convenção": "a", "convencao": "a", "festa": "a",
+	"formatura": "a",
+	"recepção":  "a", "recepcao": "a", "boda": "a", "bodas": "as",
 }
 
 // speech is what would let a title go on as a sentence of ours.

@@ -15,7 +15,8 @@ func Example() {
 	notify := func(ctx context.Context, db *tenants.DB, user, business, message uuid.UUID) error {
 		return db.Write(ctx, tenants.AsMember(user, business), func(w tenants.Writer) error {
 			// The change comes first; if it fails there is no job.
-			return w.Enqueue(ctx, jobs.CustomerMessage{OfBusiness: jobs.OfBusiness{BusinessID: business}, MessageID: message}, nil)
+			return w.Enqueue(ctx, jobs.CustomerMessage{OfBusiness: jobs.OfBusiness{BusinessID: business},
+				MessageID: message}, nil)
 		})
 	}
 	_ = notify

@@ -20,7 +20,8 @@ func (f failures) HandleError(ctx context.Context, job *rivertype.JobRow, err er
 	return nil
 }
 
-func (f failures) HandlePanic(ctx context.Context, job *rivertype.JobRow, panicVal any, trace string) *river.ErrorHandlerResult {
+func (f failures) HandlePanic(ctx context.Context, job *rivertype.JobRow, panicVal any,
+	trace string) *river.ErrorHandlerResult {
 	f.report(ctx, job, "reason", fmt.Sprintf("panic: %v", panicVal), "stack", trace)
 	return nil
 }

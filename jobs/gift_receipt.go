@@ -55,23 +55,24 @@ func tellOfGift(ctx context.Context, w tenants.Writer, business, order uuid.UUID
 }
 
 func addGiftReceipt(workers *river.Workers, o Options) error {
-	return river.AddWorkerSafely(workers, scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[GiftReceipt]) error {
-		row, err := queries.New(in.Read()).GiftReceipt(ctx, queries.GiftReceiptParams{ID: job.Args.OrderID})
-		if errors.Is(err, pgx.ErrNoRows) {
-			return river.JobCancel(errNothingGiven)
-		}
-		if err != nil {
-			return err
-		}
-		if row.Slug == nil {
-			return river.JobCancel(errNothingGiven) // gifts are given at an address
-		}
-		m, err := giftReceipt(row, o.PublicURL+"/"+*row.Slug+"/presentes/obrigado/"+job.Args.OrderID.String())
-		if err != nil {
-			return err
-		}
-		return o.deliverer().deliver(ctx, in, job.JobRow, uuid.NewSHA1(receiptSpace, job.Args.OrderID[:]), m, nil)
-	}))
+	return river.AddWorkerSafely(workers,
+		scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[GiftReceipt]) error {
+			row, err := queries.New(in.Read()).GiftReceipt(ctx, queries.GiftReceiptParams{ID: job.Args.OrderID})
+			if errors.Is(err, pgx.ErrNoRows) {
+				return river.JobCancel(errNothingGiven)
+			}
+			if err != nil {
+				return err
+			}
+			if row.Slug == nil {
+				return river.JobCancel(errNothingGiven) // gifts are given at an address
+			}
+			m, err := giftReceipt(row, o.PublicURL+"/"+*row.Slug+"/presentes/obrigado/"+job.Args.OrderID.String())
+			if err != nil {
+				return err
+			}
+			return o.deliverer().deliver(ctx, in, job.JobRow, uuid.NewSHA1(receiptSpace, job.Args.OrderID[:]), m, nil)
+		}))
 }
 
 // givenItem is one thing of an order, at the price of when it was given, as the database tells it.
@@ -107,7 +108,8 @@ func giftReceipt(row queries.GiftReceiptRow, page string) (messages.Message, err
 		zone = time.UTC
 	}
 	event := said(row.Title, "o evento")
-	lines := []string{"Olá, " + firstName(row.GiverName, "boas-vindas") + "!", "", "O seu presente para " + event + " chegou, e o seu cartão também. Obrigado pelo carinho!", ""}
+	lines := []string{"Olá, " + firstName(row.GiverName, "boas-vindas") + "!", "",
+		"O seu presente para " + event + " chegou, e o seu cartão também. Obrigado pelo carinho!", ""}
 	cash := false
 	for _, item := range items {
 		lines = append(lines, "• "+item.words()+": "+money.Format(item.Price*int64(item.Quantity)))
@@ -116,10 +118,12 @@ func giftReceipt(row queries.GiftReceiptRow, page string) (messages.Message, err
 	if row.FeeBy == "GIVER" {
 		lines = append(lines, "• Taxa de serviço: "+money.Format(row.FeeCents))
 	}
-	lines = append(lines, "Total pago: "+money.Format(row.TotalCents), "", "Pedido "+row.Number+", "+longdate.FormatMoment(row.PaidAt.In(zone))+".")
+	lines = append(lines, "Total pago: "+money.Format(row.TotalCents), "",
+		"Pedido "+row.Number+", "+longdate.FormatMoment(row.PaidAt.In(zone))+".")
 	switch {
 	case cash:
-		lines = append(lines, "", "O pagamento chegou depois do prazo, quando alguém já tinha dado o mesmo presente. O valor foi inteiro para "+event+", como presente em dinheiro.")
+		lines = append(lines, "",
+			"O pagamento chegou depois do prazo, quando alguém já tinha dado o mesmo presente. O valor foi inteiro para "+event+", como presente em dinheiro.")
 	case row.Late:
 		lines = append(lines, "", "O pagamento chegou depois do prazo, mas o presente ainda estava livre: é seu.")
 	}

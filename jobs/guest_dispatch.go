@@ -47,7 +47,8 @@ type Recipient struct {
 // RecipientsOf says who gets it, and who does not.
 func RecipientsOf(ctx context.Context, db queries.DBTX, d GuestDispatch) (r Recipients, err error) {
 	rows, err := queries.New(db).GetGuestsToWriteTo(ctx, queries.GetGuestsToWriteToParams{
-		EventID: d.EventID, Audience: d.Audience, Kind: d.Kind, Channel: d.Channel, Ids: d.Invitations, FailedOf: d.FailedOf, PauseHours: GuestPauseHours,
+		EventID: d.EventID, Audience: d.Audience, Kind: d.Kind, Channel: d.Channel, Ids: d.Invitations,
+		FailedOf: d.FailedOf, PauseHours: GuestPauseHours,
 	})
 	if err != nil {
 		return Recipients{}, err
@@ -109,7 +110,8 @@ func DispatchToGuests(ctx context.Context, w tenants.Writer, d GuestDispatch) (D
 		return out, TooManyToGuests{Wanted: len(r.Written), Left: d.Left}
 	}
 	_, err = q.AddGuestDispatch(ctx, queries.AddGuestDispatchParams{
-		EventID: d.EventID, ID: d.ID, Kind: d.Kind, Channel: d.Channel, Audience: d.Audience, OwnWords: d.OwnWords, LeavesAt: out.LeavesAt,
+		EventID: d.EventID, ID: d.ID, Kind: d.Kind, Channel: d.Channel, Audience: d.Audience, OwnWords: d.OwnWords,
+		LeavesAt: out.LeavesAt,
 	})
 	if err != nil {
 		return out, err
@@ -118,7 +120,9 @@ func DispatchToGuests(ctx context.Context, w tenants.Writer, d GuestDispatch) (D
 	for _, one := range r.Written {
 		ids = append(ids, one.UUID)
 	}
-	messages, err := q.AddGuestMessages(ctx, queries.AddGuestMessagesParams{EventID: d.EventID, DispatchID: d.ID, InvitationIds: ids})
+	messages,
+		err := q.AddGuestMessages(ctx, queries.AddGuestMessagesParams{EventID: d.EventID, DispatchID: d.ID,
+		InvitationIds: ids})
 	if err != nil {
 		return out, err
 	}
@@ -129,7 +133,9 @@ func DispatchToGuests(ctx context.Context, w tenants.Writer, d GuestDispatch) (D
 		if time.Until(out.LeavesAt) > 0 {
 			opts.ScheduledAt = out.LeavesAt
 		}
-		jobs = append(jobs, river.InsertManyParams{Args: GuestMessage{OfBusiness: OfBusiness{BusinessID: d.BusinessID}, MessageID: id}, InsertOpts: opts})
+		jobs = append(jobs,
+			river.InsertManyParams{Args: GuestMessage{OfBusiness: OfBusiness{BusinessID: d.BusinessID}, MessageID: id},
+				InsertOpts: opts})
 	}
 	return out, w.EnqueueAll(ctx, jobs)
 }

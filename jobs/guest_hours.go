@@ -20,8 +20,8 @@ func (l GuestLimits) orDefault() GuestLimits {
 	return l
 }
 
-// LeavesAt is when a message asked for now leaves to the guests of an event in this time zone: at once, or the next time
-// that the hours begin. A zone that nobody knows is UTC.
+// LeavesAt is when a message asked for now leaves to the guests of an event in this time zone: at once, or the next
+// time that the hours begin. A zone that nobody knows is UTC.
 func (l GuestLimits) LeavesAt(now time.Time, zone string) time.Time {
 	l = l.orDefault()
 	where, err := time.LoadLocation(zone)

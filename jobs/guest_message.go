@@ -33,14 +33,15 @@ func LostLink(business, message uuid.UUID) GuestMessage {
 // Kind is the job's name in the queue.
 func (GuestMessage) Kind() string { return "guest_message" }
 
-// InsertOpts end the attempts within a day, and keep two thousand messages out of the way of everybody else's, and of whoever
-// waits for theirs.
+// InsertOpts end the attempts within a day, and keep two thousand messages out of the way of everybody else's, and of
+// whoever waits for theirs.
 func (m GuestMessage) InsertOpts() river.InsertOpts {
 	priority := 2
 	if m.Awaited {
 		priority = river.PriorityDefault // the first
 	}
-	return river.InsertOpts{MaxAttempts: 12, Queue: queueGuests, Priority: priority, UniqueOpts: river.UniqueOpts{ByArgs: true}}
+	return river.InsertOpts{MaxAttempts: 12, Queue: queueGuests, Priority: priority,
+		UniqueOpts: river.UniqueOpts{ByArgs: true}}
 }
 
 var (
@@ -51,35 +52,37 @@ var (
 var guestChannels = map[string]messages.Channel{"WHATSAPP": messages.WhatsApp, "EMAIL": messages.Email}
 
 func addGuestMessage(workers *river.Workers, o Options) error {
-	return river.AddWorkerSafely(workers, scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[GuestMessage]) error {
-		row, err := queries.New(in.Read()).GuestMessage(ctx, queries.GuestMessageParams{ID: job.Args.MessageID})
-		if errors.Is(err, pgx.ErrNoRows) {
-			return river.JobCancel(errGuestMessageGone)
-		}
-		if err != nil {
-			return err
-		}
-		// What was handed over is looked for at any hour, whatever holds of its invitation by now.
-		if !row.HandedOver {
-			if row.Kind != "LOST_LINK" {
-				if wait := time.Until(o.Guests.LeavesAt(time.Now(), row.TimeZone)); wait > 0 {
-					return river.JobSnooze(wait)
+	return river.AddWorkerSafely(workers,
+		scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[GuestMessage]) error {
+			row, err := queries.New(in.Read()).GuestMessage(ctx, queries.GuestMessageParams{ID: job.Args.MessageID})
+			if errors.Is(err, pgx.ErrNoRows) {
+				return river.JobCancel(errGuestMessageGone)
+			}
+			if err != nil {
+				return err
+			}
+			// What was handed over is looked for at any hour, whatever holds of its invitation by now.
+			if !row.HandedOver {
+				if row.Kind != "LOST_LINK" {
+					if wait := time.Until(o.Guests.LeavesAt(time.Now(), row.TimeZone)); wait > 0 {
+						return river.JobSnooze(wait)
+					}
+				}
+				if row.Reason != "" {
+					return errors.Join(river.JobCancel(errGuestNotWritten),
+						failGuestMessage(ctx, in, row.ID, row.Reason))
 				}
 			}
-			if row.Reason != "" {
-				return errors.Join(river.JobCancel(errGuestNotWritten), failGuestMessage(ctx, in, row.ID, row.Reason))
+			m, reason, err := o.guestMessage(ctx, in, job.Args.BusinessID, row)
+			if err != nil {
+				return err
 			}
-		}
-		m, reason, err := o.guestMessage(ctx, in, job.Args.BusinessID, row)
-		if err != nil {
-			return err
-		}
-		if reason != "" {
-			return errors.Join(river.JobCancel(errOfAnotherKey), failGuestMessage(ctx, in, row.ID, reason))
-		}
-		// How it fares it is told by its delivery (app.move_messages).
-		return o.deliverer().deliver(ctx, in, job.JobRow, job.Args.MessageID, m, nil)
-	}))
+			if reason != "" {
+				return errors.Join(river.JobCancel(errOfAnotherKey), failGuestMessage(ctx, in, row.ID, reason))
+			}
+			// How it fares it is told by its delivery (app.move_messages).
+			return o.deliverer().deliver(ctx, in, job.JobRow, job.Args.MessageID, m, nil)
+		}))
 }
 
 func failGuestMessage(ctx context.Context, in scope, id uuid.UUID, reason string) error {
@@ -89,7 +92,8 @@ func failGuestMessage(ctx context.Context, in scope, id uuid.UUID, reason string
 }
 
 // guestMessage writes it, or says why it cannot be written.
-func (o Options) guestMessage(ctx context.Context, in scope, business uuid.UUID, row queries.GuestMessageRow) (m messages.Message, reason string, err error) {
+func (o Options) guestMessage(ctx context.Context, in scope, business uuid.UUID,
+	row queries.GuestMessageRow) (m messages.Message, reason string, err error) {
 	secret, ok, err := o.guestSecret(ctx, in, row, secretlink.RSVP, row.RsvpCounter, row.RsvpHash)
 	if err != nil || !ok {
 		return m, "KEY", err
@@ -124,16 +128,21 @@ const CodePictureFolder = "/media/convite-qr/"
 
 // guestSecret is the one of an invitation that opens it now, of which a row without any gets one. It is not there where
 // another key made it.
-func (o Options) guestSecret(ctx context.Context, in scope, row queries.GuestMessageRow, purpose string, counter int32, hash []byte) (secret string, ok bool, err error) {
+func (o Options) guestSecret(ctx context.Context, in scope, row queries.GuestMessageRow, purpose string, counter int32,
+	hash []byte) (secret string, ok bool, err error) {
 	if counter < 0 {
 		err = in.Write(ctx, func(w tenants.Writer) error {
-			counter, err = queries.New(w).NextInvitationCounter(ctx, queries.NextInvitationCounterParams{EventID: row.EventID, InvitationID: row.InvitationID, Purpose: purpose})
+			counter,
+				err = queries.New(w).NextInvitationCounter(ctx,
+				queries.NextInvitationCounterParams{EventID: row.EventID, InvitationID: row.InvitationID,
+					Purpose: purpose})
 			if err != nil {
 				return err
 			}
 			hash, _ = secretlink.Hash(o.Links.DeriveInvitationToken(purpose, row.EventID, row.InvitationID, counter))
 			return queries.New(w).AddInvitationToken(ctx, queries.AddInvitationTokenParams{
-				EventID: row.EventID, InvitationID: row.InvitationID, Purpose: purpose, Counter: counter, SecretHash: hash,
+				EventID: row.EventID, InvitationID: row.InvitationID, Purpose: purpose, Counter: counter,
+				SecretHash: hash,
 			})
 		})
 		if err != nil {

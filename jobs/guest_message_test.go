@@ -18,13 +18,15 @@ import (
 )
 
 // invited is an invitation with the secrets of this server, and a message to it.
-func (b *bundle) invited(t *testing.T, event tenanttest.Event, name, phone, email string) (invitation, message uuid.UUID) {
+func (b *bundle) invited(t *testing.T, event tenanttest.Event, name, phone, email string) (invitation,
+	message uuid.UUID) {
 	t.Helper()
 	invitation = b.Invitation(event, name)
 	b.Reach(invitation, phone, email)
 	for _, purpose := range []string{secretlink.RSVP, secretlink.CheckIn} {
 		hash, _ := secretlink.Hash(linkKey.DeriveInvitationToken(purpose, event.ID, invitation, 0))
-		b.exec(t, `UPDATE invitation_tokens SET secret_hash = $3 WHERE invitation_id = $1 AND purpose = $2`, invitation, purpose, hash)
+		b.exec(t, `UPDATE invitation_tokens SET secret_hash = $3 WHERE invitation_id = $1 AND purpose = $2`, invitation,
+			purpose, hash)
 	}
 	_, message = b.GuestMessage(event, invitation)
 	return invitation, message
@@ -32,13 +34,15 @@ func (b *bundle) invited(t *testing.T, event tenanttest.Event, name, phone, emai
 
 func (b *bundle) askGuest(t *testing.T, event tenanttest.Event, message uuid.UUID) {
 	t.Helper()
-	b.enqueue(t, tenants.AsMember(event.Business.Owner.ID, event.Business.ID), jobs.GuestMessage{OfBusiness: jobs.OfBusiness{BusinessID: event.Business.ID}, MessageID: message})
+	b.enqueue(t, tenants.AsMember(event.Business.Owner.ID, event.Business.ID),
+		jobs.GuestMessage{OfBusiness: jobs.OfBusiness{BusinessID: event.Business.ID}, MessageID: message})
 }
 
 // standing is how a message to a guest fared, and why.
 func (b *bundle) standing(t *testing.T, message uuid.UUID) (standing string) {
 	t.Helper()
-	if err := b.Admin.QueryRow(t.Context(), `SELECT status || ' ' || error FROM guest_messages WHERE id = $1`, message).Scan(&standing); err != nil {
+	if err := b.Admin.QueryRow(t.Context(), `SELECT status || ' ' || error FROM guest_messages WHERE id = $1`, message).
+		Scan(&standing); err != nil {
 		t.Fatal(err)
 	}
 	return strings.TrimSpace(standing)
@@ -51,14 +55,15 @@ func zoneAt(hour int) string {
 	return fmt.Sprintf("Etc/GMT%+d", off-12)
 }
 
-// TestGuestMessages: one asked for twice leaves once, with the invitation's own link, which is in no job; what stands in
-// its way is said on the message; and no log names a guest.
+// TestGuestMessages: one asked for twice leaves once, with the invitation's own link, which is in no job; what stands
+// in its way is said on the message; and no log names a guest.
 func TestGuestMessages(t *testing.T) {
 	t.Parallel()
 	unknown := tenanttest.Phone()
 	b := setup(t, func(m messages.Message, _ int) error {
 		if m.To == unknown {
-			return messages.CodedError{Err: fmt.Errorf("twilio: %w: HTTP 400, error 63003", messages.ErrRefused), Code: "TWILIO_63003"}
+			return messages.CodedError{Err: fmt.Errorf("twilio: %w: HTTP 400, error 63003", messages.ErrRefused),
+				Code: "TWILIO_63003"}
 		}
 		return nil
 	})
@@ -86,10 +91,12 @@ func TestGuestMessages(t *testing.T) {
 	b.askGuest(t, event, refused)
 	b.start(t)
 	b.wait(t, len(stops)+2, "guest_message")
-	link := "http://127.0.0.1:8080/" + event.Slug + "/rsvp/" + linkKey.DeriveInvitationToken(secretlink.RSVP, event.ID, reached, 0)
+	link := "http://127.0.0.1:8080/" + event.Slug + "/rsvp/" + linkKey.DeriveInvitationToken(secretlink.RSVP, event.ID,
+		reached, 0)
 	got := b.sender.To(phone)
 	values := []string{"Família Souza", "o Casamento Bia & Rui", "O espaço “Ana Clara Cerimonial” no Cortejo", link}
-	if len(got) != 1 || got[0].Channel != messages.WhatsApp || got[0].Kind != messages.GuestReminder || !slices.Equal(got[0].Values, values) ||
+	if len(got) != 1 || got[0].Channel != messages.WhatsApp || got[0].Kind != messages.GuestReminder ||
+		!slices.Equal(got[0].Values, values) ||
 		!strings.Contains(got[0].Body, link) || !strings.HasSuffix(got[0].Body, " Para parar: responda SAIR.") ||
 		got[0].StatusURL != "http://127.0.0.1:8080/api/webhooks/twilio/messages?message="+wanted.String() {
 		t.Errorf("got %+v", got)
@@ -108,7 +115,8 @@ func TestGuestMessages(t *testing.T) {
 	if all := b.sender.All(); len(all) != 1 {
 		t.Errorf("%d left", len(all))
 	}
-	if log := b.log.String(); strings.Contains(log, "Souza") || strings.Contains(log, "Lúcia") || strings.Contains(log, phone[3:]) {
+	if log := b.log.String(); strings.Contains(log, "Souza") || strings.Contains(log, "Lúcia") ||
+		strings.Contains(log, phone[3:]) {
 		t.Errorf("the log names guests:\n%s", log)
 	}
 }
@@ -133,8 +141,11 @@ func TestGuestsAreNotWokenAtNight(t *testing.T) {
 	}
 	limits := jobs.GuestLimits{}
 	for at, want := range map[string]string{
-		"2027-03-13T03:10:00-03:00": "2027-03-13T08:00:00-03:00", "2027-03-13T08:00:00-03:00": "2027-03-13T08:00:00-03:00",
-		"2027-03-13T20:59:59-03:00": "2027-03-13T20:59:59-03:00", "2027-03-13T21:00:00-03:00": "2027-03-14T08:00:00-03:00", "2027-12-31T23:00:00-03:00": "2028-01-01T08:00:00-03:00",
+		"2027-03-13T03:10:00-03:00": "2027-03-13T08:00:00-03:00",
+		"2027-03-13T08:00:00-03:00": "2027-03-13T08:00:00-03:00",
+		"2027-03-13T20:59:59-03:00": "2027-03-13T20:59:59-03:00",
+		"2027-03-13T21:00:00-03:00": "2027-03-14T08:00:00-03:00",
+		"2027-12-31T23:00:00-03:00": "2028-01-01T08:00:00-03:00",
 	} {
 		now, _ := time.Parse(time.RFC3339, at)
 		then, _ := time.Parse(time.RFC3339, want)
@@ -150,15 +161,22 @@ func TestGuestsAreWrittenToByEmail(t *testing.T) {
 	b := setup(t, nil)
 	event := b.Event(b.Business("Ana Clara Cerimonial"), "Casamento Bia & Rui")
 	_, message := b.invited(t, event, "Família <b>Souza</b>", "", "souza@example.com")
-	b.exec(t, `UPDATE guest_dispatches SET kind = 'OWN', channel = 'EMAIL', own_words = 'Chuva? A festa é coberta <3' WHERE event_id = $1`, event.ID)
-	b.exec(t, `UPDATE guest_messages SET kind = 'OWN', channel = 'EMAIL', address = 'souza@example.com' WHERE id = $1`, message)
+	b.exec(t,
+		`UPDATE guest_dispatches SET kind = 'OWN', channel = 'EMAIL', own_words = 'Chuva? A festa é coberta <3' WHERE event_id = $1`, event.ID)
+	b.exec(t, `UPDATE guest_messages SET kind = 'OWN', channel = 'EMAIL', address = 'souza@example.com' WHERE id = $1`,
+		message)
 	b.askGuest(t, event, message)
 	b.start(t)
 	b.wait(t, 1, "guest_message")
-	got, stopURL := b.sender.To("souza@example.com"), "http://127.0.0.1:8080/parar/"+stoplink.DeriveToken(linkKey, event.Business.ID, "souza@example.com")
-	if len(got) != 1 || got[0].Channel != messages.Email || got[0].Email.Subject != "Recado sobre Casamento Bia & Rui" || got[0].Email.StopURL != stopURL || !got[0].Email.OneClick || !strings.Contains(got[0].Email.HTML, `href="`+stopURL+`"`) ||
-		!strings.Contains(got[0].Email.HTML, "Chuva? A festa é coberta &lt;3") || strings.Contains(got[0].Email.HTML, "<b>") || !strings.Contains(got[0].Body, "“Chuva? A festa é coberta <3”") ||
-		!strings.Contains(got[0].Body, "\nhttp://127.0.0.1:8080/") || !strings.Contains(got[0].Body, "Para não receber mais mensagens") {
+	got, stopURL := b.sender.To("souza@example.com"),
+		"http://127.0.0.1:8080/parar/"+stoplink.DeriveToken(linkKey, event.Business.ID, "souza@example.com")
+	if len(got) != 1 || got[0].Channel != messages.Email ||
+		got[0].Email.Subject != "Recado sobre Casamento Bia & Rui" || got[0].Email.StopURL != stopURL ||
+		!got[0].Email.OneClick || !strings.Contains(got[0].Email.HTML, `href="`+stopURL+`"`) ||
+		!strings.Contains(got[0].Email.HTML, "Chuva? A festa é coberta &lt;3") ||
+		strings.Contains(got[0].Email.HTML, "<b>") || !strings.Contains(got[0].Body, "“Chuva? A festa é coberta <3”") ||
+		!strings.Contains(got[0].Body, "\nhttp://127.0.0.1:8080/") ||
+		!strings.Contains(got[0].Body, "Para não receber mais mensagens") {
 		t.Errorf("got %+v", got)
 	}
 }
@@ -167,9 +185,12 @@ func TestGuestsAreWrittenToByEmail(t *testing.T) {
 func TestOwnWords(t *testing.T) {
 	t.Parallel()
 	for words, fine := range map[string]bool{
-		"Traje esporte fino. Vai ter recreação para as crianças!": true, "Dia 13/03/2027, às 16h30 👨‍👩‍👧": true, strings.Repeat("é", 250): true,
-		"": false, "   ": false, strings.Repeat("é", 251): false, "Uma linha\ne outra": false, "Uma linha\u2028e outra": false,
-		"Veja em www.premio.example": false, "Veja https://premio.example/x": false, "ana@premio.example": false, "wa.me/5511999990000": false, "Ligue (11) 99999-0000": false,
+		"Traje esporte fino. Vai ter recreação para as crianças!": true, "Dia 13/03/2027, às 16h30 👨‍👩‍👧": true,
+		strings.Repeat("é", 250): true,
+		"":                       false, "   ": false, strings.Repeat("é", 251): false, "Uma linha\ne outra": false,
+		"Uma linha\u2028e outra":     false,
+		"Veja em www.premio.example": false, "Veja https://premio.example/x": false, "ana@premio.example": false,
+		"wa.me/5511999990000": false, "Ligue (11) 99999-0000": false,
 		"ｗｗｗ．premio．example": false,
 	} {
 		if fault := jobs.OwnWordsFault(words); (fault == "") != fine {
@@ -187,15 +208,18 @@ func TestAScheduleSendsTheCodesOnce(t *testing.T) {
 	invitation, _ := b.invited(t, event, "Família Souza", "", "souza@example.com")
 	b.exec(t, `UPDATE guests SET status = 'attending' WHERE id = $1`, b.Guest(event, invitation, "Ana"))
 	at := time.Now().UTC().Truncate(time.Second)
-	b.exec(t, `INSERT INTO check_in_qr_codes (business_id, event_id, short_id, enabled_at, scheduled_at) VALUES ($1, $2, 'ABCD1234', now(), $3)`, event.Business.ID, event.ID, at)
+	b.exec(t,
+		`INSERT INTO check_in_qr_codes (business_id, event_id, short_id, enabled_at, scheduled_at) VALUES ($1, $2, 'ABCD1234', now(), $3)`, event.Business.ID, event.ID, at)
 	owner := tenants.AsMember(event.Business.Owner.ID, event.Business.ID)
 	for _, when := range []time.Time{at, at.Add(-time.Hour), at} {
-		b.enqueue(t, owner, jobs.QrCodeSchedule{OfBusiness: jobs.OfBusiness{BusinessID: event.Business.ID}, EventID: event.ID, At: when})
+		b.enqueue(t, owner, jobs.QrCodeSchedule{OfBusiness: jobs.OfBusiness{BusinessID: event.Business.ID},
+			EventID: event.ID, At: when})
 	}
 	b.start(t)
 	b.wait(t, 4, "qr_code_schedule", "guest_message")
 	got := b.sender.To("souza@example.com")
-	if len(got) != 1 || got[0].Kind != messages.GuestQrCode || len(got[0].Email.Inline) != 1 || !strings.HasPrefix(string(got[0].Email.Inline[0].Content), "\x89PNG") ||
+	if len(got) != 1 || got[0].Kind != messages.GuestQrCode || len(got[0].Email.Inline) != 1 ||
+		!strings.HasPrefix(string(got[0].Email.Inline[0].Content), "\x89PNG") ||
 		!strings.Contains(got[0].Email.HTML, "cid:"+got[0].Email.Inline[0].CID) {
 		t.Errorf("got %+v", got)
 	}
@@ -211,10 +235,12 @@ func TestCodesAskedForFromTheBackofficeLeaveOnce(t *testing.T) {
 	invitation, _ := b.invited(t, event, "Família Souza", phone, "")
 	b.invited(t, event, "Família Silva", tenanttest.Phone(), "")
 	b.exec(t, `UPDATE guests SET status = 'attending' WHERE id = $1`, b.Guest(event, invitation, "Ana"))
-	b.exec(t, `INSERT INTO check_in_qr_codes (business_id, event_id, short_id, enabled_at) VALUES ($1, $2, 'ABCD1235', now())`, event.Business.ID, event.ID)
+	b.exec(t,
+		`INSERT INTO check_in_qr_codes (business_id, event_id, short_id, enabled_at) VALUES ($1, $2, 'ABCD1235', now())`, event.Business.ID, event.ID)
 	owner := tenants.AsMember(event.Business.Owner.ID, event.Business.ID)
 	for range 3 {
-		b.enqueue(t, owner, jobs.QrCodeDispatch{OfBusiness: jobs.OfBusiness{BusinessID: event.Business.ID}, EventID: event.ID})
+		b.enqueue(t, owner, jobs.QrCodeDispatch{OfBusiness: jobs.OfBusiness{BusinessID: event.Business.ID},
+			EventID: event.ID})
 	}
 	b.start(t)
 	b.wait(t, 4, "qr_code_dispatch", "guest_message")
@@ -222,7 +248,8 @@ func TestCodesAskedForFromTheBackofficeLeaveOnce(t *testing.T) {
 		t.Errorf("got %+v", got)
 	}
 	var messages, sent int
-	if err := b.Admin.QueryRow(t.Context(), `SELECT (SELECT count(*) FROM guest_messages WHERE kind = 'QR_CODE'), (SELECT count(*) FROM check_in_qr_codes WHERE sent_at IS NOT NULL)`).Scan(&messages, &sent); err != nil || messages != 1 || sent != 1 {
+	if err := b.Admin.QueryRow(t.Context(),
+		`SELECT (SELECT count(*) FROM guest_messages WHERE kind = 'QR_CODE'), (SELECT count(*) FROM check_in_qr_codes WHERE sent_at IS NOT NULL)`).Scan(&messages, &sent); err != nil || messages != 1 || sent != 1 {
 		t.Errorf("%d messages and %d codes sent (%v)", messages, sent, err)
 	}
 }

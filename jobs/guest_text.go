@@ -70,7 +70,8 @@ func (t GuestText) plain(code bool) string {
 	if code {
 		sentence += " Ele está na imagem desta mensagem, e também no seu convite."
 	}
-	return strings.Join([]string{"Olá, " + name + "!", sentence, t.call() + ":\n" + t.Link, business + " organiza este evento. Para não receber mais mensagens:\n" + t.StopURL}, "\n\n") + "\n"
+	return strings.Join([]string{"Olá, " + name + "!", sentence, t.call() + ":\n" + t.Link,
+		business + " organiza este evento. Para não receber mais mensagens:\n" + t.StopURL}, "\n\n") + "\n"
 }
 
 // OwnText is what somebody sends with their own telephone, to people who know them: without our name.
@@ -137,7 +138,8 @@ const codeCID = "codigo@cortejo"
 
 // message is it on its way to an address. code is the picture of its QR code, codeURL where WhatsApp fetches that.
 func (t GuestText) message(channel messages.Channel, to string, code []byte, codeURL string) (messages.Message, error) {
-	m := messages.Message{Channel: channel, To: to, Kind: t.kind(), Body: t.Text(), Values: t.values(), IsRequested: t.Kind == "LOST_LINK"}
+	m := messages.Message{Channel: channel, To: to, Kind: t.kind(), Body: t.Text(), Values: t.values(),
+		IsRequested: t.Kind == "LOST_LINK"}
 	if channel == messages.WhatsApp {
 		if m.PictureURL = codeURL; codeURL != "" {
 			// The approved wording's picture begins with our address; the value is how it ends.
@@ -148,7 +150,8 @@ func (t GuestText) message(channel messages.Channel, to string, code []byte, cod
 	name, _, _, business := t.parts()
 	var html bytes.Buffer
 	err := letterTemplates.ExecuteTemplate(&html, "guest_letter.html.tmpl", map[string]any{
-		"Subject": t.subject(), "Name": name, "Event": said(t.Event, "O seu evento"), "Sentence": t.sentence(), "Call": t.call(), "Link": t.Link, "Business": business, "Code": len(code) > 0, "StopURL": t.StopURL,
+		"Subject": t.subject(), "Name": name, "Event": said(t.Event, "O seu evento"), "Sentence": t.sentence(),
+		"Call": t.call(), "Link": t.Link, "Business": business, "Code": len(code) > 0, "StopURL": t.StopURL,
 	})
 	if err != nil {
 		return m, fmt.Errorf("write an e-mail: %w", err)
@@ -156,7 +159,8 @@ func (t GuestText) message(channel messages.Channel, to string, code []byte, cod
 	m.Values, m.Body = nil, t.plain(len(code) > 0)
 	m.Email = messages.Letter{Subject: t.subject(), HTML: html.String(), StopURL: t.StopURL, OneClick: true}
 	if len(code) > 0 {
-		m.Email.Inline = []messages.Inline{{CID: codeCID, Name: "codigo-de-entrada.png", ContentType: "image/png", Content: code}}
+		m.Email.Inline = []messages.Inline{{CID: codeCID, Name: "codigo-de-entrada.png", ContentType: "image/png",
+			Content: code}}
 	}
 	return m, nil
 }

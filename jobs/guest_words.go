@@ -50,7 +50,8 @@ func ownWords(text string) string {
 }
 
 // refusals are what a message is not sent for, as the team reads it: names of our own, and the numbers that providers
-// document (https://www.twilio.com/docs/api/errors, https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes).
+// document (https://www.twilio.com/docs/api/errors,
+// https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes).
 var refusals = map[string]string{
 	"STOPPED":        "Pediu para não receber mensagens",
 	"GONE":           "O convite ou o evento não está mais ativo",

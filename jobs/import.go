@@ -47,18 +47,19 @@ type importWorker struct {
 func (importWorker) Timeout(*river.Job[Import]) time.Duration { return importTimeout }
 
 func addImport(workers *river.Workers, o Options) error {
-	return river.AddWorkerSafely(workers, importWorker{scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[Import]) error {
-		for {
-			var more bool
-			err := in.Write(ctx, func(w tenants.Writer) (err error) {
-				more, err = importSome(ctx, queries.New(w), job.Args.ImportID)
-				return err
-			})
-			if err != nil || !more {
-				return err
+	return river.AddWorkerSafely(workers,
+		importWorker{scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[Import]) error {
+			for {
+				var more bool
+				err := in.Write(ctx, func(w tenants.Writer) (err error) {
+					more, err = importSome(ctx, queries.New(w), job.Args.ImportID)
+					return err
+				})
+				if err != nil || !more {
+					return err
+				}
 			}
-		}
-	})})
+		})})
 }
 
 // importSome takes one step of an import, and says whether there is another.
@@ -84,7 +85,10 @@ func writeSome(ctx context.Context, q *queries.Queries, file queries.Import) (mo
 		if err := q.LockGuestList(ctx, queries.LockGuestListParams{EventID: *file.EventID}); err != nil {
 			return false, err
 		}
-		row, failed := q.WriteGuests(ctx, queries.WriteGuestsParams{ImportID: file.ID, EventID: *file.EventID, BatchSize: importStep, AtMost: guesttext.MaxPerEvent, PerInvitation: guesttext.MaxPerInvitation, TablesAtMost: guesttext.MaxTablesPerEvent})
+		row,
+			failed := q.WriteGuests(ctx, queries.WriteGuestsParams{ImportID: file.ID, EventID: *file.EventID,
+			BatchSize: importStep, AtMost: guesttext.MaxPerEvent, PerInvitation: guesttext.MaxPerInvitation,
+			TablesAtMost: guesttext.MaxTablesPerEvent})
 		handled, written, err = row.Handled, row.Written, failed
 	case queries.ImportKindVENDORS:
 		row, failed := q.WriteVendors(ctx, queries.WriteVendorsParams{ImportID: file.ID, BatchSize: importStep})
@@ -99,7 +103,8 @@ func writeSome(ctx context.Context, q *queries.Queries, file queries.Import) (mo
 	if handled == 0 {
 		return false, q.FinishImport(ctx, queries.FinishImportParams{ID: file.ID})
 	}
-	return true, q.CountImported(ctx, queries.CountImportedParams{ID: file.ID, Done: written, Failed: handled - written})
+	return true,
+		q.CountImported(ctx, queries.CountImportedParams{ID: file.ID, Done: written, Failed: handled - written})
 }
 
 func takeBackSome(ctx context.Context, q *queries.Queries, file queries.Import) (more bool, err error) {
@@ -109,7 +114,9 @@ func takeBackSome(ctx context.Context, q *queries.Queries, file queries.Import) 
 		if err := q.LockGuestList(ctx, queries.LockGuestListParams{EventID: *file.EventID}); err != nil {
 			return false, err
 		}
-		gone, err = q.TakeBackGuests(ctx, queries.TakeBackGuestsParams{EventID: *file.EventID, ImportID: file.ID, BatchSize: importStep})
+		gone,
+			err = q.TakeBackGuests(ctx, queries.TakeBackGuestsParams{EventID: *file.EventID, ImportID: file.ID,
+			BatchSize: importStep})
 	case queries.ImportKindVENDORS:
 		gone, err = q.TakeBackVendors(ctx, queries.TakeBackVendorsParams{ImportID: file.ID, BatchSize: importStep})
 	default:

@@ -37,7 +37,8 @@ const (
 	queueSignIn = "sign_in"
 	// A party's invitations are hundreds at once: nothing else stands in line behind them.
 	queueGuests = "guests"
-	// A message to everybody is thousands of pushes, and one run hands over all that is due: another would find nothing.
+	// A message to everybody is thousands of pushes, and one run hands over all that is due: another would find
+	// nothing.
 	queuePushes = "pushes"
 	// What goes to everybody is thousands at once, and nothing else stands in line behind it.
 	queueBroadcasts = "broadcasts"
@@ -100,7 +101,8 @@ type Options struct {
 	NotificationsKept int
 	// DeadAddressesKept is for how many days no e-mail goes to an address that was refused as none.
 	DeadAddressesKept int
-	// NotificationMessagesAfter is how many seconds after it stands in the app a notification leaves to its person's address.
+	// NotificationMessagesAfter is how many seconds after it stands in the app a notification leaves to its person's
+	// address.
 	NotificationMessagesAfter int
 	// CarryOut makes what follows a yes to a proposal, which procedures make too.
 	CarryOut func(ctx context.Context, business, proposal uuid.UUID) error
@@ -132,7 +134,14 @@ func NewWorkers(o Options) (*Queue, error) {
 func newConfig(o Options) (*river.Config, error) {
 	o.Sender = livingAddresses{o.Sender, o.DB, o.Links, o.DeadAddressesKept}
 	workers := river.NewWorkers()
-	for _, add := range []func(*river.Workers, Options) error{addSignInCode, addCustomerMessage, addTeamInvite, addVendorInvite, addRunSheetLink, addGuestMessage, addQrCodeSchedule, addQrCodeDispatch, addPhoneChanged, addEmailChanged, addPixKeyChanged, addControlTaken, addImport, addPurge, addPurgeFiles, addDiscardUpload, addSealAuditLog, addProviderEvent, addSettleTransaction, addRefundTransaction, addAskAfterTransactions, addContractLink, addContractCopy, addContractCode, addContractClock, addProposalCode, addCarryOutProposal, addPrintProposal, addPrintAcceptance, addPrintAcceptances, addSealContract, addPaymentClock, addDecisionClock, addCheckDomain, addCheckDomains, addGiftReceipt, addRemind, addSendPushes, addSendBroadcasts, addNotificationMessage, addDailySummaries, addDailySummary, addReply} {
+	for _, add := range []func(*river.Workers, Options) error{addSignInCode, addCustomerMessage, addTeamInvite,
+		addVendorInvite, addRunSheetLink, addGuestMessage, addQrCodeSchedule, addQrCodeDispatch, addPhoneChanged,
+		addEmailChanged, addPixKeyChanged, addControlTaken, addImport, addPurge, addPurgeFiles, addDiscardUpload,
+		addSealAuditLog, addProviderEvent, addSettleTransaction, addRefundTransaction, addAskAfterTransactions,
+		addContractLink, addContractCopy, addContractCode, addContractClock, addProposalCode, addCarryOutProposal,
+		addPrintProposal, addPrintAcceptance, addPrintAcceptances, addSealContract, addPaymentClock, addDecisionClock,
+		addCheckDomain, addCheckDomains, addGiftReceipt, addRemind, addSendPushes, addSendBroadcasts,
+		addNotificationMessage, addDailySummaries, addDailySummary, addReply} {
 		if err := add(workers, o); err != nil {
 			return nil, fmt.Errorf("jobs: %w", err)
 		}

@@ -64,7 +64,9 @@ func setupWith(t *testing.T, by messages.Sender, change ...func(*jobs.Options)) 
 	b := &bundle{Env: tenanttest.New(t), folder: t.TempDir(), log: &tenanttest.Log{}}
 	log := slog.New(slog.NewTextHandler(b.log, nil))
 	b.files = filestest.Open(t, b.folder)
-	o := jobs.Options{Pool: b.App, DB: b.DB, Sender: by, PublicURL: "http://127.0.0.1:8080", Files: b.files, AuditKey: []byte("a key that the database never sees"), ContractKey: sealKey(t), Links: linkKey, Guests: anyHour, Log: log}
+	o := jobs.Options{Pool: b.App, DB: b.DB, Sender: by, PublicURL: "http://127.0.0.1:8080", Files: b.files,
+		AuditKey: []byte("a key that the database never sees"), ContractKey: sealKey(t), Links: linkKey,
+		Guests: anyHour, Log: log}
 	for _, do := range change {
 		do(&o)
 	}
@@ -78,8 +80,8 @@ func setupWith(t *testing.T, by messages.Sender, change ...func(*jobs.Options)) 
 	return b
 }
 
-// start begins to work, after the test has prepared what there is to do. No clock runs beside it: a clock's job that a test
-// asks for would be its period's second, which is not made.
+// start begins to work, after the test has prepared what there is to do. No clock runs beside it: a clock's job that a
+// test asks for would be its period's second, which is not made.
 func (b *bundle) start(t *testing.T) {
 	t.Helper()
 	b.queue.PeriodicJobs().Clear()
@@ -126,10 +128,13 @@ func (b *bundle) enqueue(t *testing.T, scope tenants.Scope, args river.JobArgs) 
 }
 
 // write notes a message to a customer of an event, and asks for it.
-func (b *bundle) write(t *testing.T, event tenanttest.Event, to tenanttest.Contact, kind, channel string, area any) (id uuid.UUID) {
+func (b *bundle) write(t *testing.T, event tenanttest.Event, to tenanttest.Contact, kind, channel string,
+	area any) (id uuid.UUID) {
 	t.Helper()
-	if err := b.Admin.QueryRow(t.Context(), `INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone, area)
-		VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`, event.Business.ID, event.ID, to.ID, kind, channel, to.Phone, area).Scan(&id); err != nil {
+	if err := b.Admin.QueryRow(t.Context(),
+		`INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone, area)
+		VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`, event.Business.ID, event.ID, to.ID, kind, channel, to.Phone,
+		area).Scan(&id); err != nil {
 		t.Fatal(err)
 	}
 	b.enqueue(t, tenants.AsMember(event.Business.Owner.ID, event.Business.ID), message(event.Business, id))
@@ -144,7 +149,8 @@ var errBusy = fmt.Errorf("twilio: %w: HTTP 503, error 0", messages.ErrNotAccepte
 
 func TestAFailedMessageIsTriedAgain(t *testing.T) {
 	t.Parallel()
-	marina, tomas := tenanttest.User{Name: "Marina Alves", Phone: tenanttest.Phone()}, tenanttest.User{Name: "Tomás", Phone: tenanttest.Phone()}
+	marina, tomas := tenanttest.User{Name: "Marina Alves", Phone: tenanttest.Phone()},
+		tenanttest.User{Name: "Tomás", Phone: tenanttest.Phone()}
 	b := setup(t, func(m messages.Message, n int) error {
 		if m.To == tomas.Phone && n == 1 {
 			return errBusy
@@ -167,7 +173,8 @@ func TestAFailedMessageIsTriedAgain(t *testing.T) {
 	if !strings.Contains(log, "job failed and will be tried again") || !strings.Contains(log, errBusy.Error()) {
 		t.Errorf("the failed attempt is not in the log:\n%s", log)
 	}
-	if strings.Contains(log, marina.Phone[3:]) || strings.Contains(log, tomas.Phone[3:]) || strings.Contains(log, "Marina") {
+	if strings.Contains(log, marina.Phone[3:]) || strings.Contains(log, tomas.Phone[3:]) ||
+		strings.Contains(log, "Marina") {
 		t.Errorf("the log names people:\n%s", log)
 	}
 }
@@ -194,7 +201,8 @@ func TestAJobSeesOnlyItsBusiness(t *testing.T) {
 		t.Errorf("the log does not tell of both:\n%s", log)
 	}
 	var noted bool
-	if err := b.Admin.QueryRow(t.Context(), `SELECT sent_at IS NOT NULL FROM customer_messages WHERE id = $1`, asked).Scan(&noted); err != nil || noted {
+	if err := b.Admin.QueryRow(t.Context(), `SELECT sent_at IS NOT NULL FROM customer_messages WHERE id = $1`, asked).
+		Scan(&noted); err != nil || noted {
 		t.Errorf("another business's message was noted as sent: %v", err)
 	}
 }
@@ -216,7 +224,8 @@ func TestSignInCode(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for phone, expiresAt := range map[string]time.Time{busy: time.Now().Add(time.Minute), wrong: time.Now().Add(time.Minute), late: time.Now().Add(-time.Second)} {
+	for phone, expiresAt := range map[string]time.Time{busy: time.Now().Add(time.Minute),
+		wrong: time.Now().Add(time.Minute), late: time.Now().Add(-time.Second)} {
 		for range 2 { // Kratos may deliver the same code twice
 			args := jobs.SignInCode{Channel: messages.SMS, Phone: phone, Code: "123456", ExpiresAt: expiresAt}
 			if _, err := serving.Insert(t.Context(), args, nil); err != nil {
@@ -232,11 +241,13 @@ func TestSignInCode(t *testing.T) {
 	if states[rivertype.JobStateCompleted] != 1 || states[rivertype.JobStateCancelled] != 2 {
 		t.Errorf("ended as %v", states)
 	}
-	if got := b.sender.To(busy); len(got) != 1 || got[0].Body != "123456 é o seu código para entrar no Cortejo. Ele vale por 10 minutos. Não conte a ninguém." {
+	if got := b.sender.To(busy); len(got) != 1 ||
+		got[0].Body != "123456 é o seu código para entrar no Cortejo. Ele vale por 10 minutos. Não conte a ninguém." {
 		t.Errorf("sent %d: %+v", len(got), got)
 	}
 	if b.sender.Attempts(late) != 0 || b.sender.Attempts(wrong) != 1 {
-		t.Errorf("an expired code was tried %d times, a refused one %d", b.sender.Attempts(late), b.sender.Attempts(wrong))
+		t.Errorf("an expired code was tried %d times, a refused one %d", b.sender.Attempts(late),
+			b.sender.Attempts(wrong))
 	}
 	log := b.log.String()
 	for _, reason := range []string{"error 21211", "the code expired"} {
@@ -249,14 +260,16 @@ func TestSignInCode(t *testing.T) {
 	}
 }
 
-// A code of which nobody knows whether it left is charged once: it is not sent again, its job ends at once, and what the
-// provider calls back with stands, before the job knows anything and after. So it is where a worker died with one in hand.
+// A code of which nobody knows whether it left is charged once: it is not sent again, its job ends at once, and what
+// the provider calls back with stands, before the job knows anything and after. So it is where a worker died with one
+// in hand.
 func TestACodeOfUnknownFateIsNotSentAgain(t *testing.T) {
 	t.Parallel()
 	silent, arrived, died, read := tenanttest.Phone(), tenanttest.Phone(), tenanttest.Phone(), tenanttest.Phone()
 	var b *bundle
 	heard := func(id uuid.UUID, state string) {
-		b.exec(t, `SELECT app.hear_of_messages(json_build_array(json_build_object('message', $1::uuid, 'providerId', 'SM' || $1::text, 'state', $2::text, 'reason', '', 'costClass', '', 'waId', '')))`, id, state)
+		b.exec(t,
+			`SELECT app.hear_of_messages(json_build_array(json_build_object('message', $1::uuid, 'providerId', 'SM' || $1::text, 'state', $2::text, 'reason', '', 'costClass', '', 'waId', '')))`, id, state)
 	}
 	b = setup(t, func(m messages.Message, _ int) error {
 		if m.To == arrived {
@@ -266,14 +279,18 @@ func TestACodeOfUnknownFateIsNotSentAgain(t *testing.T) {
 	})
 	ids, phones := map[string]uuid.UUID{}, []string{silent, arrived, died, read}
 	for _, phone := range phones {
-		asked, err := b.queue.Insert(t.Context(), jobs.SignInCode{Channel: messages.SMS, Phone: phone, Code: "123456", ExpiresAt: time.Now().Add(10 * time.Minute)}, nil)
+		asked,
+			err := b.queue.Insert(t.Context(), jobs.SignInCode{Channel: messages.SMS, Phone: phone, Code: "123456",
+			ExpiresAt: time.Now().Add(10 * time.Minute)}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		ids[phone] = jobs.CodeDelivery(asked.Job.ID)
 	}
 	for _, phone := range []string{died, read} {
-		b.exec(t, `INSERT INTO deliveries (business_id, message_id, kind, channel) VALUES ($1, $2, 'sign_in_code', 'SMS')`, uuid.Nil, ids[phone])
+		b.exec(t,
+			`INSERT INTO deliveries (business_id, message_id, kind, channel) VALUES ($1, $2, 'sign_in_code', 'SMS')`,
+			uuid.Nil, ids[phone])
 	}
 	heard(ids[read], "READ")
 	b.start(t)
@@ -305,7 +322,8 @@ func TestPurgeRemovesWhatWasDeletedLongAgo(t *testing.T) {
 	event := b.Event(business, "Casamento")
 	old, recent, kept := b.Task(event, "Antiga"), b.Task(event, "Recente"), b.Task(event, "Viva")
 	for id, age := range map[uuid.UUID]string{old.ID: "25 hours", recent.ID: "23 hours"} {
-		if _, err := b.Admin.Exec(t.Context(), `UPDATE tasks SET deleted_at = now() - $2::interval WHERE id = $1`, id, age); err != nil {
+		if _, err := b.Admin.Exec(t.Context(), `UPDATE tasks SET deleted_at = now() - $2::interval WHERE id = $1`, id,
+			age); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -321,11 +339,13 @@ func TestPurgeRemovesWhatWasDeletedLongAgo(t *testing.T) {
 	b.startWithClocks(t) // it runs at the start
 	b.wait(t, 1, "purge")
 	var limits, devices, networks int
-	if err := b.Admin.QueryRow(t.Context(), `SELECT (SELECT count(*) FROM rate_limits), (SELECT count(*) FROM sign_in_devices), (SELECT count(*) FROM sign_in_networks)`).Scan(&limits, &devices, &networks); err != nil || limits != 1 || devices != 2 || networks != 2 {
+	if err := b.Admin.QueryRow(t.Context(),
+		`SELECT (SELECT count(*) FROM rate_limits), (SELECT count(*) FROM sign_in_devices), (SELECT count(*) FROM sign_in_networks)`).Scan(&limits, &devices, &networks); err != nil || limits != 1 || devices != 2 || networks != 2 {
 		t.Errorf("%d limits, %d devices and %d networks are left (%v)", limits, devices, networks, err)
 	}
 	var left int
-	if err := b.Admin.QueryRow(t.Context(), `SELECT count(*) FROM tasks WHERE id = ANY ($1)`, []uuid.UUID{old.ID, recent.ID, kept.ID}).Scan(&left); err != nil || left != 2 {
+	if err := b.Admin.QueryRow(t.Context(), `SELECT count(*) FROM tasks WHERE id = ANY ($1)`,
+		[]uuid.UUID{old.ID, recent.ID, kept.ID}).Scan(&left); err != nil || left != 2 {
 		t.Errorf("%d tasks are left (%v), want 2", left, err)
 	}
 }
@@ -348,10 +368,12 @@ func TestPurgeRemovesPicturesThatNobodyShows(t *testing.T) {
 	}
 	image("forgotten", "25 hours")
 	image("fresh", "23 hours")
-	if _, err := b.Admin.Exec(t.Context(), `UPDATE events SET image_id = $2 WHERE id = $1`, event.ID, image("shown", "25 hours")); err != nil {
+	if _, err := b.Admin.Exec(t.Context(), `UPDATE events SET image_id = $2 WHERE id = $1`, event.ID,
+		image("shown", "25 hours")); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := b.Admin.Exec(t.Context(), `UPDATE businesses SET image_id = $2 WHERE business_id = $1`, business.ID, image("logo", "25 hours")); err != nil {
+	if _, err := b.Admin.Exec(t.Context(), `UPDATE businesses SET image_id = $2 WHERE business_id = $1`, business.ID,
+		image("logo", "25 hours")); err != nil {
 		t.Fatal(err)
 	}
 	// A question offers pictures as answers: of a task, and of a step that somebody deleted a moment ago.
@@ -361,13 +383,17 @@ func TestPurgeRemovesPicturesThatNobodyShows(t *testing.T) {
 	image("offered-step", "25 hours")
 	for table, id := range map[string]uuid.UUID{"tasks": task.ID, "subtasks": step} {
 		key := map[string]string{"tasks": "offered", "subtasks": "offered-step"}[table]
-		b.exec(t, `UPDATE `+table+` SET decision_requested = true, deleted_at = now(), decision_options = jsonb_build_array(jsonb_build_object('uuid', uuidv7(), 'text', '', 'imageUrl', '/media/' || $2::text)) WHERE id = $1`, id, key)
+		b.exec(t,
+			`UPDATE `+table+
+				` SET decision_requested = true, deleted_at = now(), decision_options = jsonb_build_array(jsonb_build_object('uuid', uuidv7(), 'text', '', 'imageUrl', '/media/' || $2::text)) WHERE id = $1`, id, key)
 	}
 	b.startWithClocks(t)
 	b.wait(t, 2, "purge", "purge_files")
-	for key, stays := range map[string]bool{"forgotten": false, "fresh": true, "shown": true, "logo": true, "offered": true, "offered-step": true} {
+	for key, stays := range map[string]bool{"forgotten": false, "fresh": true, "shown": true, "logo": true,
+		"offered": true, "offered-step": true} {
 		var kept bool
-		if err := b.Admin.QueryRow(t.Context(), `SELECT EXISTS (SELECT FROM images WHERE key = $1)`, key).Scan(&kept); err != nil || kept != stays {
+		if err := b.Admin.QueryRow(t.Context(), `SELECT EXISTS (SELECT FROM images WHERE key = $1)`, key).
+			Scan(&kept); err != nil || kept != stays {
 			t.Errorf("%s: row %t (%v)", key, kept, err)
 		}
 		file, err := b.files.Get(t.Context(), key)

@@ -12,7 +12,8 @@ import (
 // which lasts fifteen seconds. Nobody leads where all workers are gone, or cannot reach the database.
 func Led(ctx context.Context, pool *pgxpool.Pool) error {
 	var led bool
-	if err := pool.QueryRow(ctx, `SELECT EXISTS (SELECT FROM river.river_leader WHERE expires_at > now())`).Scan(&led); err != nil {
+	if err := pool.QueryRow(ctx, `SELECT EXISTS (SELECT FROM river.river_leader WHERE expires_at > now())`).
+		Scan(&led); err != nil {
 		return fmt.Errorf("jobs: look for a leader: %w", err)
 	}
 	if !led {

@@ -18,7 +18,8 @@ import (
 	"cortejo/tenants/tenanttest/portion"
 )
 
-// history is one charge at the provider, drawn at random, with what we stored of it. Refunds and disputes are the oldest first.
+// history is one charge at the provider, drawn at random, with what we stored of it. Refunds and disputes are the
+// oldest first.
 type history struct {
 	*rand.Rand
 	fee      int64 // ours
@@ -40,7 +41,8 @@ type history struct {
 
 func newHistory(random *rand.Rand) *history {
 	price := 1 + random.Int64N([]int64{20, 9_999, 5_000_000}[random.IntN(3)])
-	h := &history{Rand: random, fee: ledger.Percent(random.IntN(800)).Of(price), stored: map[string]ledger.Transaction{}}
+	h := &history{Rand: random, fee: ledger.Percent(random.IntN(800)).Of(price),
+		stored: map[string]ledger.Transaction{}}
 	h.isGift = random.IntN(4) == 0
 	h.payment = queries.LockPaymentOfTransactionRow{Status: queries.PaymentStatusPENDING, Price: price}
 	if !h.isGift && random.IntN(4) == 0 {
@@ -59,7 +61,8 @@ func (h *history) note(format string, args ...any) {
 func (h *history) move(cents, fee int64) *payments.Movement {
 	n := len(h.lines)
 	h.lines = append(h.lines, payments.Movement{
-		ID: fmt.Sprintf("txn_%d", n), Cents: cents, Fee: fee, Net: cents - fee, MadeAt: time.Date(2026, 1, 1+n, 3, 0, 0, 0, time.UTC),
+		ID: fmt.Sprintf("txn_%d", n), Cents: cents, Fee: fee, Net: cents - fee,
+		MadeAt: time.Date(2026, 1, 1+n, 3, 0, 0, 0, time.UTC),
 	})
 	line := h.lines[n]
 	return &line
@@ -114,10 +117,12 @@ func (h *history) askForRefund() bool {
 		}
 	}
 	left := h.attempt.Paid - h.attempt.LostCents - given
-	if left < 1 || h.attempt.Dispute != nil && *h.attempt.Dispute == "OPEN" || h.isDisputed() || left > h.charge.Cents-h.refunded()-h.away() {
+	if left < 1 || h.attempt.Dispute != nil && *h.attempt.Dispute == "OPEN" || h.isDisputed() ||
+		left > h.charge.Cents-h.refunded()-h.away() {
 		return false
 	}
-	row := queries.ListRefundsRow{ID: uuid.New(), Amount: 1 + h.Int64N(left), Status: "REQUESTED", CreatedAt: time.Now()}
+	row := queries.ListRefundsRow{ID: uuid.New(), Amount: 1 + h.Int64N(left), Status: "REQUESTED",
+		CreatedAt: time.Now()}
 	if h.IntN(3) == 0 {
 		row.Amount = left
 	}
@@ -127,7 +132,8 @@ func (h *history) askForRefund() bool {
 			returned += d.PlatformFeeCents
 		}
 		var err error
-		if row.OurFee, err = ledger.FeeShare(h.attempt.Paid, h.fee, given+h.attempt.LostCents, returned, row.Amount); err != nil {
+		if row.OurFee, err = ledger.FeeShare(h.attempt.Paid, h.fee, given+h.attempt.LostCents, returned,
+			row.Amount); err != nil {
 			panic(err)
 		}
 	}
@@ -146,7 +152,8 @@ func (h *history) refundByProvider() bool {
 }
 
 func (h *history) addRefund(cents int64, reference string) {
-	refund := payments.Refund{ID: fmt.Sprintf("re_%d", len(h.refunds)), Reference: reference, State: "pending", Cents: cents}
+	refund := payments.Refund{ID: fmt.Sprintf("re_%d", len(h.refunds)), Reference: reference, State: "pending",
+		Cents: cents}
 	h.note("refund %d %q", cents, reference)
 	h.refunds = append(h.refunds, refund)
 	if h.IntN(3) > 0 {
@@ -196,7 +203,8 @@ func (h *history) openDispute() bool {
 	if left < 1 || h.isDisputed() {
 		return false
 	}
-	d := payments.Dispute{ID: fmt.Sprintf("dp_%d", len(h.disputes)), ChargeID: h.charge.ID, State: "warning_needs_response", Cents: 1 + h.Int64N(left)}
+	d := payments.Dispute{ID: fmt.Sprintf("dp_%d", len(h.disputes)), ChargeID: h.charge.ID,
+		State: "warning_needs_response", Cents: 1 + h.Int64N(left)}
 	if h.IntN(3) == 0 {
 		d.Cents = left
 	}
@@ -226,7 +234,10 @@ func (h *history) bringBack(d *payments.Dispute, cents int64) {
 
 // decide ends an open dispute, or decides for the business after all.
 func (h *history) decide() bool {
-	at := slices.IndexFunc(h.disputes, func(d payments.Dispute) bool { return d.State == "needs_response" || d.State == "lost" })
+	at := slices.IndexFunc(h.disputes, func(d payments.Dispute) bool {
+		return d.State == "needs_response" ||
+			d.State == "lost"
+	})
 	if at < 0 {
 		return false
 	}
@@ -268,7 +279,8 @@ func (h *history) settle() (err error) {
 		return err
 	}
 	b.refunds = refunds
-	h.attempt.Status, h.attempt.Paid, h.attempt.Overpaid, h.attempt.Refunded = after.Status, after.Paid, after.Overpaid, after.Refunded
+	h.attempt.Status, h.attempt.Paid, h.attempt.Overpaid, h.attempt.Refunded = after.Status, after.Paid, after.Overpaid,
+		after.Refunded
 	h.attempt.Dispute, h.attempt.LostCents = after.Dispute, after.LostCents
 	if paymentStatus != "" {
 		h.payment.Status = paymentStatus
@@ -284,7 +296,8 @@ func (h *history) settle() (err error) {
 	return h.store(entries.all)
 }
 
-func (h *history) settleDisputes(seen []payments.Dispute, after queries.SettleTransactionParams, refunds []knownRefund) (losses []lossEntry, err error) {
+func (h *history) settleDisputes(seen []payments.Dispute, after queries.SettleTransactionParams,
+	refunds []knownRefund) (losses []lossEntry, err error) {
 	for _, d := range slices.Backward(seen) {
 		if len(d.Movements) == 0 {
 			continue
@@ -325,7 +338,8 @@ func (h *history) findRefunds(all []knownRefund, s seen, after queries.SettleTra
 		if indexOfRefund(all, one) >= 0 {
 			continue
 		}
-		row := queries.ListRefundsRow{ID: uuid.New(), Amount: one.Cents, Status: refundStatus(one), ProviderID: one.ID, CreatedAt: time.Now()}
+		row := queries.ListRefundsRow{ID: uuid.New(), Amount: one.Cents, Status: refundStatus(one), ProviderID: one.ID,
+			CreatedAt: time.Now()}
 		row.Waited = after.Overpaid == 0 && one.Movement == nil && row.Status == "PENDING"
 		if after.Overpaid == 0 && row.Status != "FAILED" {
 			if row.OurFee, err = feeOfFoundRefund(after, h.fee, all, losses, one.Cents); err != nil {
@@ -413,8 +427,8 @@ func (h *history) check() error {
 	return nil
 }
 
-// TestLedgerHistories settles charges with partial, several and reversed disputes among refunds that come, wait and fail: each time the
-// ledger agrees with the provider's balance, to the cent.
+// TestLedgerHistories settles charges with partial, several and reversed disputes among refunds that come, wait and
+// fail: each time the ledger agrees with the provider's balance, to the cent.
 func TestLedgerHistories(t *testing.T) {
 	t.Parallel()
 	const histories = 20_000
@@ -439,7 +453,8 @@ func TestLedgerHistories(t *testing.T) {
 			}
 		}
 		if problem != nil {
-			t.Fatalf("history %d: %v\nof %d, our fee %d, gift %v, %s: %v\nrows %+v\nlosses %+v", n, problem, h.charge.Cents, h.fee, h.isGift,
+			t.Fatalf("history %d: %v\nof %d, our fee %d, gift %v, %s: %v\nrows %+v\nlosses %+v", n, problem,
+				h.charge.Cents, h.fee, h.isGift,
 				h.payment.Status, h.log, h.rows, h.losses)
 		}
 		for _, d := range h.losses {
@@ -460,6 +475,7 @@ func TestLedgerHistories(t *testing.T) {
 	if counted.partial < histories/50 || counted.several < histories/50 || counted.reversed < histories/50 {
 		t.Errorf("too few of a kind were drawn: %+v", counted)
 	}
-	tenanttest.Report(t, "ledger-histories", "%d histories of charges, %d losses of a part, %d of several disputes, %d reversed: the ledger agrees to the cent",
+	tenanttest.Report(t, "ledger-histories",
+		"%d histories of charges, %d losses of a part, %d of several disputes, %d reversed: the ledger agrees to the cent",
 		histories, counted.partial, counted.several, counted.reversed)
 }

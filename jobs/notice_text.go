@@ -73,7 +73,8 @@ func (l noticeLetter) message(kind messages.Kind, to string) (messages.Message, 
 		}
 		paragraphs = append(paragraphs, strings.Join(lines, "\n"))
 	}
-	paragraphs = append(paragraphs, l.Call+":\n"+l.Link, "Você escolheu receber isto por e-mail. Para mudar: "+l.StopURL)
+	paragraphs = append(paragraphs, l.Call+":\n"+l.Link, "Você escolheu receber isto por e-mail. Para mudar: "+
+		l.StopURL)
 	return messages.Message{
 		Kind: kind, Channel: messages.Email, To: to, Body: strings.Join(paragraphs, "\n\n") + "\n",
 		Email: messages.Letter{Subject: l.Subject, HTML: html.String(), StopURL: l.StopURL},
@@ -104,12 +105,15 @@ func (o Options) linesOf(text []byte) ([]letterLine, error) {
 		}
 		words := notificationtext.Render(one.Type, one.Many, content)
 		opens := url.Values{"abrir": {one.UUID.String()}, "espaco": {one.BusinessUUID.String()}, "em": {words.Path}}
-		lines = append(lines, letterLine{Title: words.Title, Text: words.Text, Link: o.PublicURL + "/app/notifications?" + opens.Encode()})
+		lines = append(lines,
+			letterLine{Title: words.Title, Text: words.Text,
+				Link: o.PublicURL + "/app/notifications?" + opens.Encode()})
 	}
 	return lines, nil
 }
 
-// saidContent is what a message says of a notification's content: of what people typed in it no link or number stays (said).
+// saidContent is what a message says of a notification's content: of what people typed in it no link or number stays
+// (said).
 func saidContent(text []byte) (content notificationtext.NotifiedContent, err error) {
 	var parts any
 	if err = json.Unmarshal(text, &parts); err == nil {
@@ -145,11 +149,13 @@ func saidParts(key string, value any) any {
 // noticeMessage is what leaves of what is due for one person by one channel.
 func (o Options) noticeMessage(channel, phone, email, name string, lines []letterLine) (messages.Message, error) {
 	first, settings := firstName(name, "boas-vindas"), o.PublicURL+settingsPage
-	letter := noticeLetter{Subject: lines[0].Title, Name: first, Title: lines[0].Title, Text: lines[0].Text, Link: lines[0].Link, Call: "Abrir no Cortejo", StopURL: settings}
+	letter := noticeLetter{Subject: lines[0].Title, Name: first, Title: lines[0].Title, Text: lines[0].Text,
+		Link: lines[0].Link, Call: "Abrir no Cortejo", StopURL: settings}
 	words := strings.Join(some(letter.Title, letter.Text), " · ")
 	if len(lines) > 1 {
 		title := strconv.Itoa(len(lines)) + " novidades"
-		letter.Subject, letter.Title, letter.Text, letter.Link = title+": "+lines[0].Title, title, "", o.PublicURL+"/app/notifications"
+		letter.Subject, letter.Title, letter.Text, letter.Link = title+": "+lines[0].Title, title,
+			"", o.PublicURL+"/app/notifications"
 		letter.Sections = []letterSection{{Lines: lines}}
 		names := make([]string, 0, mostNamed+1)
 		for _, line := range lines[:min(mostNamed, len(lines))] {
@@ -165,7 +171,8 @@ func (o Options) noticeMessage(channel, phone, email, name string, lines []lette
 	}
 	return messages.Message{
 		Kind: messages.Notification, Channel: messages.WhatsApp, To: phone,
-		Body:   "Olá, " + first + "! " + words + ". Veja: " + letter.Link + " Para escolher o que chega por aqui: " + settings,
+		Body: "Olá, " + first + "! " + words + ". Veja: " + letter.Link + " Para escolher o que chega por aqui: " +
+			settings,
 		Values: []string{first, words, letter.Link},
 	}, nil
 }

@@ -13,8 +13,9 @@ import (
 	"cortejo/tenants"
 )
 
-// NotificationMessage writes to one person, by a channel they chose, what they were notified of and have not read, in all of
-// their businesses (sql/policies/81_notification_channels.sql). It is of no business: its scope sees no row of any.
+// NotificationMessage writes to one person, by a channel they chose, what they were notified of and have not read, in
+// all of their businesses (sql/policies/81_notification_channels.sql). It is of no business: its scope sees no row of
+// any.
 type NotificationMessage struct {
 	OfBusiness
 	MessageID uuid.UUID `json:"messageId" river:"unique"`
@@ -40,7 +41,8 @@ func (o Options) askForNotificationMessages(ctx context.Context) error {
 		var taken []uuid.UUID
 		err := in.Write(ctx, func(w tenants.Writer) (err error) {
 			taken, err = queries.New(w).TakeNotificationMessages(ctx, queries.TakeNotificationMessagesParams{
-				AfterSeconds: int32(o.NotificationMessagesAfter), PageSize: noticesAtOnce, //nolint:gosec // at most an hour
+				AfterSeconds: int32(o.NotificationMessagesAfter),
+				PageSize:     noticesAtOnce, //nolint:gosec // at most an hour
 			})
 			if err != nil || len(taken) == 0 {
 				return err
@@ -58,34 +60,36 @@ func (o Options) askForNotificationMessages(ctx context.Context) error {
 }
 
 func addNotificationMessage(workers *river.Workers, o Options) error {
-	return river.AddWorkerSafely(workers, scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[NotificationMessage]) error {
-		settle := func(q *queries.Queries, state string, why error) error {
-			settled := queries.SettleNotificationMessageParams{MessageID: job.Args.MessageID, Fate: state}
-			if why != nil {
-				settled.Why = why.Error()
+	return river.AddWorkerSafely(workers,
+		scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[NotificationMessage]) error {
+			settle := func(q *queries.Queries, state string, why error) error {
+				settled := queries.SettleNotificationMessageParams{MessageID: job.Args.MessageID, Fate: state}
+				if why != nil {
+					settled.Why = why.Error()
+				}
+				return q.SettleNotificationMessage(ctx, settled)
 			}
-			return q.SettleNotificationMessage(ctx, settled)
-		}
-		row, err := queries.New(in.Read()).NotificationMessage(ctx, queries.NotificationMessageParams{MessageID: job.Args.MessageID})
-		if errors.Is(err, pgx.ErrNoRows) {
-			return errors.Join(river.JobCancel(errReadMeanwhile), in.Write(ctx, func(w tenants.Writer) error {
-				return settle(queries.New(w), "DROPPED", errReadMeanwhile)
-			}))
-		}
-		if err != nil {
-			return err
-		}
-		if wait := time.Until(row.LeavesAt); wait > 0 {
-			return river.JobSnooze(wait)
-		}
-		lines, err := o.linesOf(row.Items)
-		if err != nil {
-			return err
-		}
-		m, err := o.noticeMessage(row.Channel, row.Phone, row.Email, row.Name, lines)
-		if err != nil {
-			return err
-		}
-		return o.deliverer().deliver(ctx, in, job.JobRow, job.Args.MessageID, m, settle)
-	}))
+			row, err := queries.New(in.Read()).
+				NotificationMessage(ctx, queries.NotificationMessageParams{MessageID: job.Args.MessageID})
+			if errors.Is(err, pgx.ErrNoRows) {
+				return errors.Join(river.JobCancel(errReadMeanwhile), in.Write(ctx, func(w tenants.Writer) error {
+					return settle(queries.New(w), "DROPPED", errReadMeanwhile)
+				}))
+			}
+			if err != nil {
+				return err
+			}
+			if wait := time.Until(row.LeavesAt); wait > 0 {
+				return river.JobSnooze(wait)
+			}
+			lines, err := o.linesOf(row.Items)
+			if err != nil {
+				return err
+			}
+			m, err := o.noticeMessage(row.Channel, row.Phone, row.Email, row.Name, lines)
+			if err != nil {
+				return err
+			}
+			return o.deliverer().deliver(ctx, in, job.JobRow, job.Args.MessageID, m, settle)
+		}))
 }

@@ -17,7 +17,8 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// notificationMessageEnv is a business whose owner has an e-mail and no quiet hours, and workers that are asked to send.
+// notificationMessageEnv is a business whose owner has an e-mail and no quiet hours, and workers that are asked to
+// send.
 type notificationMessageEnv struct {
 	*bundle
 	t *testing.T
@@ -49,7 +50,8 @@ func (a *notificationMessageEnv) run(sql string, args ...any) {
 // choose has somebody written to of payments, by a channel.
 func (a *notificationMessageEnv) choose(who tenanttest.User, channel string) {
 	a.t.Helper()
-	a.run(`INSERT INTO notification_settings (user_id, type, `+channel+`) VALUES ($1, 'PAYMENT_RECEIVED', true) ON CONFLICT (user_id, type) DO UPDATE SET `+channel+` = true`, who.ID)
+	a.run(`INSERT INTO notification_settings (user_id, type, `+channel+
+		`) VALUES ($1, 'PAYMENT_RECEIVED', true) ON CONFLICT (user_id, type) DO UPDATE SET `+channel+` = true`, who.ID)
 }
 
 // pay causes a notification.
@@ -71,7 +73,9 @@ func (a *notificationMessageEnv) ask() (asked []jobs.NotificationMessage) {
 	if err := jobs.AskForNotificationMessages(a.t.Context(), a.DB, 120); err != nil {
 		a.t.Fatal(err)
 	}
-	rows, err := a.Admin.Query(a.t.Context(), `SELECT (args->>'messageId')::uuid FROM river.river_job WHERE kind = 'notification_message' AND state IN ('available', 'scheduled') ORDER BY id`)
+	rows,
+		err := a.Admin.Query(a.t.Context(),
+		`SELECT (args->>'messageId')::uuid FROM river.river_job WHERE kind = 'notification_message' AND state IN ('available', 'scheduled') ORDER BY id`)
 	if err != nil {
 		a.t.Fatal(err)
 	}
@@ -89,7 +93,8 @@ func (a *notificationMessageEnv) ask() (asked []jobs.NotificationMessage) {
 func (a *notificationMessageEnv) states() string {
 	a.t.Helper()
 	var states string
-	if err := a.Admin.QueryRow(a.t.Context(), `SELECT coalesce(string_agg(channel || ' ' || state || CASE WHEN reason <> '' THEN ': ' || reason ELSE '' END, ', ' ORDER BY created_at, channel, id), '') FROM notification_messages`).Scan(&states); err != nil {
+	if err := a.Admin.QueryRow(a.t.Context(),
+		`SELECT coalesce(string_agg(channel || ' ' || state || CASE WHEN reason <> '' THEN ': ' || reason ELSE '' END, ', ' ORDER BY created_at, channel, id), '') FROM notification_messages`).Scan(&states); err != nil {
 		a.t.Fatal(err)
 	}
 	return states
@@ -117,19 +122,23 @@ func TestWhoChoseAChannelIsWrittenToALittleLater(t *testing.T) {
 		t.Fatalf("%d e-mails and %d messages, %s", len(letters), len(texts), a.states())
 	}
 	letter, text := letters[0], texts[0]
-	if letter.Kind != messages.Notification || letter.Email.Subject != "2 pagamentos confirmados" || letter.Email.StopURL != "http://127.0.0.1:8080/app/menu/settings/notifications" {
+	if letter.Kind != messages.Notification || letter.Email.Subject != "2 pagamentos confirmados" ||
+		letter.Email.StopURL != "http://127.0.0.1:8080/app/menu/settings/notifications" {
 		t.Errorf("the e-mail is %s, %+v", letter.Kind, letter.Email)
 	}
 	link := "http://127.0.0.1:8080/app/notifications?abrir="
-	for part, in := range map[string]string{link: letter.Body, "2 pagamentos confirmados": letter.Email.HTML, "para escolher o que chega por aqui: http": strings.ToLower(text.Body)} {
+	for part, in := range map[string]string{link: letter.Body, "2 pagamentos confirmados": letter.Email.HTML,
+		"para escolher o que chega por aqui: http": strings.ToLower(text.Body)} {
 		if !strings.Contains(in, part) {
 			t.Errorf("%q is not in %s", part, in)
 		}
 	}
-	if text.Channel != messages.WhatsApp || len(text.Values) != 3 || !strings.HasPrefix(text.Values[1], "2 pagamentos confirmados · ") || !strings.HasPrefix(text.Values[2], link) {
+	if text.Channel != messages.WhatsApp || len(text.Values) != 3 ||
+		!strings.HasPrefix(text.Values[1], "2 pagamentos confirmados · ") || !strings.HasPrefix(text.Values[2], link) {
 		t.Errorf("WhatsApp's values are %q", text.Values)
 	}
-	if all := letter.Body + letter.Email.HTML + text.Body; strings.Contains(all, "golpe") || strings.Contains(all, "98765") {
+	if all := letter.Body + letter.Email.HTML + text.Body; strings.Contains(all, "golpe") ||
+		strings.Contains(all, "98765") {
 		t.Errorf("what somebody typed leads elsewhere: %s", all)
 	}
 	// What joins it while it is unread waits for an hour.
@@ -155,7 +164,8 @@ func TestWhatIsDueTogetherIsOneMessage(t *testing.T) {
 	if len(letters) != 1 || a.states() != "EMAIL SENT, EMAIL SENT" {
 		t.Fatalf("%d e-mails, %s", len(letters), a.states())
 	}
-	if m := letters[0]; !strings.HasPrefix(m.Email.Subject, "2 novidades: ") || !strings.Contains(m.Body, "Marina & Tomás") || !strings.Contains(m.Body, "Beatriz & Rafael") {
+	if m := letters[0]; !strings.HasPrefix(m.Email.Subject, "2 novidades: ") ||
+		!strings.Contains(m.Body, "Marina & Tomás") || !strings.Contains(m.Body, "Beatriz & Rafael") {
 		t.Errorf("it says %s\n%s", m.Email.Subject, m.Body)
 	}
 }
@@ -185,9 +195,11 @@ func TestWhatIsNotTheirsAnyMoreIsNotWritten(t *testing.T) {
 				return
 			}
 			// The same after it was taken.
-			a.run(`UPDATE notification_messages SET state = 'TAKEN', reason = '', settled_at = NULL, message_id = uuidv7(), taken_at = now()`)
+			a.run(
+				`UPDATE notification_messages SET state = 'TAKEN', reason = '', settled_at = NULL, message_id = uuidv7(), taken_at = now()`)
 			var id uuid.UUID
-			if err := a.Admin.QueryRow(t.Context(), `SELECT message_id FROM notification_messages`).Scan(&id); err != nil {
+			if err := a.Admin.QueryRow(t.Context(), `SELECT message_id FROM notification_messages`).
+				Scan(&id); err != nil {
 				t.Fatal(err)
 			}
 			if _, err := a.queue.Insert(t.Context(), jobs.NotificationMessage{MessageID: id}, nil); err != nil {
@@ -205,9 +217,11 @@ func TestWhatIsNotTheirsAnyMoreIsNotWritten(t *testing.T) {
 func TestMessagesWaitForTheMorning(t *testing.T) {
 	a := newNotificationMessageEnv(t, nil)
 	a.choose(a.b.Owner, "email")
-	// Whatever the hour of this test, and also if it ends while this runs: their night began with the last, and ends with the next.
+	// Whatever the hour of this test, and also if it ends while this runs: their night began with the last, and ends
+	// with the next.
 	hour := time.Now().UTC().Truncate(time.Hour)
-	a.run(`UPDATE notification_preferences SET quiet = true, time_zone = 'UTC', quiet_from = $1, quiet_until = $2`, hour.Add(-time.Hour).Hour(), hour.Add(2*time.Hour).Hour())
+	a.run(`UPDATE notification_preferences SET quiet = true, time_zone = 'UTC', quiet_from = $1, quiet_until = $2`,
+		hour.Add(-time.Hour).Hour(), hour.Add(2*time.Hour).Hour())
 	a.pay("Assessoria")
 	a.twoMinutesPass()
 	if asked := a.ask(); len(asked) != 0 || a.states() != "EMAIL WAITING" {
@@ -252,14 +266,16 @@ func TestMessagesDoNotWaitForPushes(t *testing.T) {
 	a := newNotificationMessageEnv(t, nil)
 	service := pushtest.New(t)
 	d := service.Subscribe(pushtest.NewBrowser(t))
-	a.run(`INSERT INTO push_devices (user_id, endpoint, p256dh, auth, name) VALUES ($1, $2, $3, $4, 'Chrome')`, a.b.Owner.ID, d.Endpoint, d.P256dh, d.Auth)
+	a.run(`INSERT INTO push_devices (user_id, endpoint, p256dh, auth, name) VALUES ($1, $2, $3, $4, 'Chrome')`,
+		a.b.Owner.ID, d.Endpoint, d.P256dh, d.Auth)
 	a.choose(a.b.Owner, "email")
 	a.pay("Assessoria")
 	a.twoMinutesPass()
 	states := make(chan string, 1)
 	service.Answer(d, func(w http.ResponseWriter) {
 		var state string
-		if err := a.Admin.QueryRow(context.Background(), `SELECT string_agg(state, ' ') FROM notification_messages`).Scan(&state); err != nil {
+		if err := a.Admin.QueryRow(context.Background(), `SELECT string_agg(state, ' ') FROM notification_messages`).
+			Scan(&state); err != nil {
 			state = err.Error()
 		}
 		states <- state

@@ -17,14 +17,14 @@ import (
 	"cortejo/tenants"
 )
 
-// PaymentClock reminds events' clients of what they owe: before the day, on it, and after it. A reminder and its messages
-// are noted in one transaction, and the database notes each once (app.note_reminder).
+// PaymentClock reminds events' clients of what they owe: before the day, on it, and after it. A reminder and its
+// messages are noted in one transaction, and the database notes each once (app.note_reminder).
 type PaymentClock struct{}
 
 const paymentClockEvery = 10 * time.Minute
 
-// CustomerMessagesPerPhone is how often clients' messages of one business reach one phone within a day: the five areas and
-// the way in, and as much again. Links to its events and reminders of payments count.
+// CustomerMessagesPerPhone is how often clients' messages of one business reach one phone within a day: the five areas
+// and the way in, and as much again. Links to its events and reminders of payments count.
 const CustomerMessagesPerPhone = 12
 
 // Kind is the job's name in the queue.
@@ -41,7 +41,8 @@ func addPaymentClock(workers *river.Workers, o Options) error {
 		// A scope of no business sees no row; the function it may call does.
 		return o.DB.Write(ctx, tenants.AsWorker(uuid.Nil).Named(PaymentClock{}.Kind()), func(w tenants.Writer) error {
 			due, err := queries.New(w).RemindPayments(ctx, queries.RemindPaymentsParams{
-				FromHour: int32(hours.FromHour), UntilHour: int32(hours.UntilHour), //nolint:gosec // settings within a day
+				FromHour:       int32(hours.FromHour),
+				UntilHour:      int32(hours.UntilHour), //nolint:gosec // settings within a day
 				AtMostPerPhone: CustomerMessagesPerPhone, PageSize: remindedAtOnce,
 			})
 			if err != nil {
@@ -49,7 +50,9 @@ func addPaymentClock(workers *river.Workers, o Options) error {
 			}
 			all := make([]river.InsertManyParams, 0, len(due))
 			for _, one := range due {
-				all = append(all, river.InsertManyParams{Args: CustomerMessage{OfBusiness: OfBusiness{BusinessID: one.BusinessID}, MessageID: one.MessageID}})
+				all = append(all,
+					river.InsertManyParams{Args: CustomerMessage{OfBusiness: OfBusiness{BusinessID: one.BusinessID},
+						MessageID: one.MessageID}})
 			}
 			return w.EnqueueAll(ctx, all)
 		})
@@ -93,7 +96,8 @@ func (r reminded) when() string {
 
 // words reminds of one payment, and leads to its page on the client's side.
 func (r reminded) words(m *messages.Message, first, business, ofEvent, side string) customerWords {
-	what := framed(r.Title, "um pagamento") + ", " + money.FormatInstallment(r.Position, r.Installments, r.HasEntrance) + ", " + ofEvent
+	what := framed(r.Title, "um pagamento") + ", " + money.FormatInstallment(r.Position, r.Installments,
+		r.HasEntrance) + ", " + ofEvent
 	price, when, page := money.Format(r.Price), r.when(), side+"/pagamentos/"+r.PaymentUUID.String()
 	m.Kind = messages.PaymentReminder
 	m.Values = []string{first, business, what, price, when, page}

@@ -15,10 +15,13 @@ import (
 // reminding lets the payments' clock strike at whatever hour, and answers the messages that it noted.
 func (b *bundle) reminding(t *testing.T) (noted []queries.RemindPaymentsRow) {
 	t.Helper()
-	err := b.DB.Write(t.Context(), tenants.AsWorker(uuid.Nil).Named("payment_clock"), func(w tenants.Writer) (err error) {
-		noted, err = queries.New(w).RemindPayments(t.Context(), queries.RemindPaymentsParams{UntilHour: 24, AtMostPerPhone: jobs.CustomerMessagesPerPhone, PageSize: 100})
-		return err
-	})
+	err := b.DB.Write(t.Context(), tenants.AsWorker(uuid.Nil).Named("payment_clock"),
+		func(w tenants.Writer) (err error) {
+			noted, err = queries.New(w).RemindPayments(t.Context(),
+				queries.RemindPaymentsParams{UntilHour: 24, AtMostPerPhone: jobs.CustomerMessagesPerPhone,
+					PageSize: 100})
+			return err
+		})
 	if err != nil {
 		t.Error(err)
 	}
@@ -35,7 +38,8 @@ func (b *bundle) owed(t *testing.T, event tenanttest.Event, days int) (invoice, 
 
 func (b *bundle) moved(t *testing.T, payment uuid.UUID, days int) {
 	t.Helper()
-	b.change(t, `UPDATE payments p SET due_date = (now() AT TIME ZONE e.time_zone)::date + $2::integer, updated_at = now() - interval '1 day' FROM events e WHERE e.id = p.event_id AND p.id = $1`, payment, days)
+	b.change(t,
+		`UPDATE payments p SET due_date = (now() AT TIME ZONE e.time_zone)::date + $2::integer, updated_at = now() - interval '1 day' FROM events e WHERE e.id = p.event_id AND p.id = $1`, payment, days)
 }
 
 func TestPaymentsAreRemindedOfOnce(t *testing.T) {
@@ -69,7 +73,8 @@ func TestPaymentsAreRemindedOfOnce(t *testing.T) {
 	b.enqueue(t, tenants.AsMember(business.Owner.ID, business.ID), message(business, noted[0].MessageID))
 	b.wait(t, 1, "customer_message")
 	want := "Olá, Marina! O espaço “Ana Clara Cerimonial” no Cortejo lembra: “Assessoria”, parcela única, do Casamento Marina & Tomás, de R$ 1.950,00, vence hoje. Veja como pagar: " +
-		"http://127.0.0.1:8080/evento/" + event.ID.String() + "/pagamentos/" + today.String() + " Para parar: responda SAIR."
+		"http://127.0.0.1:8080/evento/" + event.ID.String() + "/pagamentos/" + today.String() +
+		" Para parar: responda SAIR."
 	if got := b.sender.To(marina.Phone); len(got) != 1 || got[0].Body != want {
 		t.Errorf("Marina reads %v, want %q", got, want)
 	}
@@ -101,13 +106,18 @@ func TestWhatIsNotRemindedOf(t *testing.T) {
 	for name, sql := range map[string][2]string{
 		"a kind switched off": {`INSERT INTO payment_reminder_settings (business_id, event_id, remind_on_day) SELECT business_id, id, false FROM events WHERE id = $1`, `DELETE FROM payment_reminder_settings WHERE event_id = $1`},
 		"paid":                {`UPDATE payments SET status = 'PAID', paid_on = '2026-01-01', paid_at = now() WHERE event_id = $1`, `UPDATE payments SET status = 'PENDING', paid_on = NULL, paid_at = NULL WHERE event_id = $1`},
-		"cancelled":           {`UPDATE payments SET status = 'CANCELLED' WHERE event_id = $1`, `UPDATE payments SET status = 'PENDING' WHERE event_id = $1`},
-		"archived":            {`UPDATE events SET archived_at = now() WHERE id = $1`, `UPDATE events SET archived_at = NULL WHERE id = $1`},
-		"not shown":           {`UPDATE events SET customer_permissions = 0 WHERE id = $1`, `UPDATE events SET customer_permissions = 8 WHERE id = $1`},
-		"deleted":             {`UPDATE invoices SET deleted_at = now() WHERE event_id = $1`, `UPDATE invoices SET deleted_at = NULL WHERE event_id = $1`},
-		"of the team alone":   {`UPDATE invoices SET task_id = (SELECT id FROM tasks WHERE event_id = $1) WHERE event_id = $1`, `UPDATE invoices SET task_id = NULL WHERE event_id = $1`},
-		"just written":        {`UPDATE payments SET updated_at = now() WHERE event_id = $1`, `UPDATE payments SET updated_at = now() - interval '1 day' WHERE event_id = $1`},
-		"no phone":            {`UPDATE contacts SET phone = NULL WHERE id IN (SELECT contact_id FROM event_customers WHERE event_id = $1)`, `UPDATE contacts SET phone = '+5531987650000' WHERE id IN (SELECT contact_id FROM event_customers WHERE event_id = $1)`},
+		"cancelled": {`UPDATE payments SET status = 'CANCELLED' WHERE event_id = $1`,
+			`UPDATE payments SET status = 'PENDING' WHERE event_id = $1`},
+		"archived": {`UPDATE events SET archived_at = now() WHERE id = $1`,
+			`UPDATE events SET archived_at = NULL WHERE id = $1`},
+		"not shown": {`UPDATE events SET customer_permissions = 0 WHERE id = $1`,
+			`UPDATE events SET customer_permissions = 8 WHERE id = $1`},
+		"deleted": {`UPDATE invoices SET deleted_at = now() WHERE event_id = $1`,
+			`UPDATE invoices SET deleted_at = NULL WHERE event_id = $1`},
+		"of the team alone": {`UPDATE invoices SET task_id = (SELECT id FROM tasks WHERE event_id = $1) WHERE event_id = $1`, `UPDATE invoices SET task_id = NULL WHERE event_id = $1`},
+		"just written": {`UPDATE payments SET updated_at = now() WHERE event_id = $1`,
+			`UPDATE payments SET updated_at = now() - interval '1 day' WHERE event_id = $1`},
+		"no phone": {`UPDATE contacts SET phone = NULL WHERE id IN (SELECT contact_id FROM event_customers WHERE event_id = $1)`, `UPDATE contacts SET phone = '+5531987650000' WHERE id IN (SELECT contact_id FROM event_customers WHERE event_id = $1)`},
 	} {
 		b.moved(t, payment, 0)
 		b.change(t, sql[0], event.ID)

@@ -43,14 +43,15 @@ func (PhoneChanged) InsertOpts() river.InsertOpts { return river.InsertOpts{MaxA
 func (a PhoneChanged) LogValue() slog.Value { return slog.StringValue(string(a.Reader)) }
 
 func addPhoneChanged(workers *river.Workers, o Options) error {
-	return river.AddWorkerSafely(workers, scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[PhoneChanged]) error {
-		return o.deliverer().deliver(ctx, in, job.JobRow, job.Args.MessageID, messages.Message{
-			Channel: messages.SMS,
-			To:      job.Args.To,
-			Kind:    messages.PhoneChanged,
-			Body:    job.Args.text(o.PublicURL),
-		}, nil)
-	}))
+	return river.AddWorkerSafely(workers,
+		scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[PhoneChanged]) error {
+			return o.deliverer().deliver(ctx, in, job.JobRow, job.Args.MessageID, messages.Message{
+				Channel: messages.SMS,
+				To:      job.Args.To,
+				Kind:    messages.PhoneChanged,
+				Body:    job.Args.text(o.PublicURL),
+			}, nil)
+		}))
 }
 
 // text names of the new number its last digits alone: they tell who knows it, and nobody else.
@@ -58,10 +59,14 @@ func (a PhoneChanged) text(publicURL string) string {
 	end := a.NewPhone[max(0, len(a.NewPhone)-4):]
 	switch a.Reader {
 	case TellNewPhone:
-		return "Cortejo: a nossa equipe fez deste o número de acesso da conta de " + framed(a.Name, "alguém") + ". Entre com ele: " + publicURL + "/auth/signin"
+		return "Cortejo: a nossa equipe fez deste o número de acesso da conta de " + framed(a.Name, "alguém") +
+			". Entre com ele: " + publicURL + "/auth/signin"
 	case TellOwner:
-		return "Cortejo: a nossa equipe mudou o número com que " + framed(a.Name, "alguém") + ", da sua equipe, entra no seu espaço. O novo termina em " + end + ". Se isso não foi combinado, fale com a gente."
+		return "Cortejo: a nossa equipe mudou o número com que " + framed(a.Name, "alguém") +
+			", da sua equipe, entra no seu espaço. O novo termina em " + end +
+			". Se isso não foi combinado, fale com a gente."
 	default:
-		return "Cortejo: a nossa equipe mudou o número de acesso da conta de " + framed(a.Name, "alguém") + ". O novo termina em " + end + ", e este não entra mais. Se você não pediu isso, fale com a gente."
+		return "Cortejo: a nossa equipe mudou o número de acesso da conta de " + framed(a.Name, "alguém") +
+			". O novo termina em " + end + ", e este não entra mais. Se você não pediu isso, fale com a gente."
 	}
 }

@@ -24,7 +24,8 @@ func TestAPhoneThatStaffChangedIsTold(t *testing.T) {
 	var told []jobs.PhoneChanged
 	for reader := range texts {
 		phones[reader] = tenanttest.Phone()
-		told = append(told, jobs.PhoneChanged{MessageID: uuid.New(), Reader: reader, To: phones[reader], Name: "Ana: Prado", NewPhone: "+5531987654321"})
+		told = append(told, jobs.PhoneChanged{MessageID: uuid.New(), Reader: reader, To: phones[reader],
+			Name: "Ana: Prado", NewPhone: "+5531987654321"})
 	}
 	b.start(t)
 	for range 2 { // a job may run twice

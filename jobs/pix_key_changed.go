@@ -10,8 +10,8 @@ import (
 	"cortejo/providers/messages"
 )
 
-// PixKeyChanged tells the owner of a business, by SMS, that its Pix key was set, or that of an event's hosts: whoever did it with a stolen phone or
-// session does not do it unseen.
+// PixKeyChanged tells the owner of a business, by SMS, that its Pix key was set, or that of an event's hosts: whoever
+// did it with a stolen phone or session does not do it unseen.
 type PixKeyChanged struct {
 	OfBusiness
 	MessageID uuid.UUID `json:"messageId"`
@@ -34,21 +34,24 @@ func (PixKeyChanged) InsertOpts() river.InsertOpts { return river.InsertOpts{Max
 func (a PixKeyChanged) LogValue() slog.Value { return slog.StringValue(a.BusinessID.String()) }
 
 func addPixKeyChanged(workers *river.Workers, o Options) error {
-	return river.AddWorkerSafely(workers, scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[PixKeyChanged]) error {
-		return o.deliverer().deliver(ctx, in, job.JobRow, job.Args.MessageID, messages.Message{
-			Channel: messages.SMS,
-			To:      job.Args.To,
-			Kind:    messages.PixKeyChanged,
-			Body:    job.Args.text(),
-		}, nil)
-	}))
+	return river.AddWorkerSafely(workers,
+		scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[PixKeyChanged]) error {
+			return o.deliverer().deliver(ctx, in, job.JobRow, job.Args.MessageID, messages.Message{
+				Channel: messages.SMS,
+				To:      job.Args.To,
+				Kind:    messages.PixKeyChanged,
+				Body:    job.Args.text(),
+			}, nil)
+		}))
 }
 
 func (a PixKeyChanged) text() string {
 	if a.EventTitle != "" {
-		return "Cortejo: " + giftPixWords(eventCalled("d", a.EventTitle), a.KeyMasked) + " Se não foi você nem quem celebra, fale com a gente já e avise os seus clientes."
+		return "Cortejo: " + giftPixWords(eventCalled("d", a.EventTitle), a.KeyMasked) +
+			" Se não foi você nem quem celebra, fale com a gente já e avise os seus clientes."
 	}
-	return "Cortejo: a chave Pix de " + framed(a.BusinessName, "seu negócio") + " agora é " + a.KeyMasked + ". Se não foi você, fale com a gente já e avise os seus clientes."
+	return "Cortejo: a chave Pix de " + framed(a.BusinessName, "seu negócio") + " agora é " + a.KeyMasked +
+		". Se não foi você, fale com a gente já e avise os seus clientes."
 }
 
 // giftPixWords says which key guests are shown now, of an event called with its preposition.

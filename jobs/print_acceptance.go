@@ -47,39 +47,49 @@ func (PrintAcceptances) InsertOpts() river.InsertOpts {
 
 func addPrintAcceptance(workers *river.Workers, o Options) error {
 	printer := ProposalPrinter{Files: o.Files, PublicURL: o.PublicURL}
-	return river.AddWorkerSafely(workers, scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[PrintAcceptance]) error {
-		row, err := queries.New(in.Read()).AcceptanceToPrint(ctx, queries.AcceptanceToPrintParams{ID: job.Args.AcceptanceID})
-		if errors.Is(err, pgx.ErrNoRows) {
-			return river.JobCancel(errPrinted)
-		}
-		if err != nil {
-			return err
-		}
-		pdf, err := printer.acceptance(ctx, row)
-		if err != nil {
-			return err
-		}
-		sum := sha256.Sum256(pdf)
-		return keepPrinted(ctx, in, o, job.Args.OfBusiness, pdf, func(w tenants.Writer, key string) error {
-			_, err := queries.New(w).KeepAcceptancePdf(ctx, queries.KeepAcceptancePdfParams{ID: job.Args.AcceptanceID, Key: &key, Sha256: sum[:]})
-			return err
-		})
-	}))
-}
-
-func addPrintAcceptances(workers *river.Workers, o Options) error {
-	return river.AddWorkerSafely(workers, river.WorkFunc(func(ctx context.Context, job *river.Job[PrintAcceptances]) error {
-		// A scope of no business sees no row; the function it may call does.
-		return o.DB.Write(ctx, tenants.AsWorker(uuid.Nil).Named(job.Kind), func(w tenants.Writer) error {
-			waiting, err := queries.New(w).UnprintedAcceptances(ctx, queries.UnprintedAcceptancesParams{PageSize: printedAtOnce})
+	return river.AddWorkerSafely(workers,
+		scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[PrintAcceptance]) error {
+			row, err := queries.New(in.Read()).
+				AcceptanceToPrint(ctx, queries.AcceptanceToPrintParams{ID: job.Args.AcceptanceID})
+			if errors.Is(err, pgx.ErrNoRows) {
+				return river.JobCancel(errPrinted)
+			}
 			if err != nil {
 				return err
 			}
-			var all []river.InsertManyParams
-			for _, one := range waiting {
-				all = append(all, river.InsertManyParams{Args: PrintAcceptance{OfBusiness: OfBusiness{BusinessID: one.BusinessID}, AcceptanceID: one.ID}})
+			pdf, err := printer.acceptance(ctx, row)
+			if err != nil {
+				return err
 			}
-			return w.EnqueueAll(ctx, all)
-		})
-	}))
+			sum := sha256.Sum256(pdf)
+			return keepPrinted(ctx, in, o, job.Args.OfBusiness, pdf, func(w tenants.Writer, key string) error {
+				_,
+					err := queries.New(w).
+					KeepAcceptancePdf(ctx, queries.KeepAcceptancePdfParams{ID: job.Args.AcceptanceID, Key: &key,
+						Sha256: sum[:]})
+				return err
+			})
+		}))
+}
+
+func addPrintAcceptances(workers *river.Workers, o Options) error {
+	return river.AddWorkerSafely(workers,
+		river.WorkFunc(func(ctx context.Context, job *river.Job[PrintAcceptances]) error {
+			// A scope of no business sees no row; the function it may call does.
+			return o.DB.Write(ctx, tenants.AsWorker(uuid.Nil).Named(job.Kind), func(w tenants.Writer) error {
+				waiting,
+					err := queries.New(w).UnprintedAcceptances(ctx,
+					queries.UnprintedAcceptancesParams{PageSize: printedAtOnce})
+				if err != nil {
+					return err
+				}
+				var all []river.InsertManyParams
+				for _, one := range waiting {
+					all = append(all,
+						river.InsertManyParams{Args: PrintAcceptance{OfBusiness: OfBusiness{BusinessID: one.BusinessID},
+							AcceptanceID: one.ID}})
+				}
+				return w.EnqueueAll(ctx, all)
+			})
+		}))
 }

@@ -34,7 +34,8 @@ func (PrintProposal) InsertOpts() river.InsertOpts {
 
 // unfinished are the states of a job that will still come to its end.
 var unfinished = []rivertype.JobState{
-	rivertype.JobStateAvailable, rivertype.JobStatePending, rivertype.JobStateRetryable, rivertype.JobStateRunning, rivertype.JobStateScheduled,
+	rivertype.JobStateAvailable, rivertype.JobStatePending, rivertype.JobStateRetryable, rivertype.JobStateRunning,
+	rivertype.JobStateScheduled,
 }
 
 var (
@@ -44,30 +45,36 @@ var (
 
 func addPrintProposal(workers *river.Workers, o Options) error {
 	printer := ProposalPrinter{Files: o.Files, PublicURL: o.PublicURL}
-	return river.AddWorkerSafely(workers, scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[PrintProposal]) error {
-		pdf, err := printer.Print(ctx, in.Read(), job.Args.ProposalID)
-		if errors.Is(err, pgx.ErrNoRows) {
-			return river.JobCancel(errNoProposal)
-		}
-		if err != nil || pdf.Stored {
-			return err
-		}
-		return keepPrinted(ctx, in, o, job.Args.OfBusiness, pdf.Content, func(w tenants.Writer, key string) error {
-			before, err := queries.New(w).KeepProposalPdf(ctx, queries.KeepProposalPdfParams{ID: job.Args.ProposalID, Version: pdf.Version, Key: &key})
-			if err != nil || before == "" {
+	return river.AddWorkerSafely(workers,
+		scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[PrintProposal]) error {
+			pdf, err := printer.Print(ctx, in.Read(), job.Args.ProposalID)
+			if errors.Is(err, pgx.ErrNoRows) {
+				return river.JobCancel(errNoProposal)
+			}
+			if err != nil || pdf.Stored {
 				return err
 			}
-			return w.Enqueue(ctx, DiscardUpload{OfBusiness: job.Args.OfBusiness, Key: before}, nil)
-		})
-	}))
+			return keepPrinted(ctx, in, o, job.Args.OfBusiness, pdf.Content, func(w tenants.Writer, key string) error {
+				before,
+					err := queries.New(w).
+					KeepProposalPdf(ctx, queries.KeepProposalPdfParams{ID: job.Args.ProposalID, Version: pdf.Version,
+						Key: &key})
+				if err != nil || before == "" {
+					return err
+				}
+				return w.Enqueue(ctx, DiscardUpload{OfBusiness: job.Args.OfBusiness, Key: before}, nil)
+			})
+		}))
 }
 
 // keepPrinted stores a PDF under a key of its own try, and takes it down where no other try was faster; a file that
 // nobody took a job removes.
-func keepPrinted(ctx context.Context, in scope, o Options, of OfBusiness, pdf []byte, keep func(w tenants.Writer, key string) error) error {
+func keepPrinted(ctx context.Context, in scope, o Options, of OfBusiness, pdf []byte,
+	keep func(w tenants.Writer, key string) error) error {
 	key := of.BusinessID.String() + "/" + strings.ToLower(rand.Text())
 	err := in.Write(ctx, func(w tenants.Writer) error {
-		return w.Enqueue(ctx, DiscardUpload{OfBusiness: of, Key: key}, &river.InsertOpts{ScheduledAt: time.Now().Add(sealOrphanAfter)})
+		return w.Enqueue(ctx, DiscardUpload{OfBusiness: of, Key: key},
+			&river.InsertOpts{ScheduledAt: time.Now().Add(sealOrphanAfter)})
 	})
 	if err != nil {
 		return err

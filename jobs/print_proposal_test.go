@@ -36,7 +36,8 @@ func TestAnOfferIsPrintedAndItsFileReplaced(t *testing.T) {
 	args := jobs.PrintProposal{OfBusiness: jobs.OfBusiness{BusinessID: business.ID}, ProposalID: proposal}
 	kept := func() (key string, version int) {
 		t.Helper()
-		if err := b.Admin.QueryRow(t.Context(), `SELECT pdf_key, pdf_version FROM proposals WHERE id = $1`, proposal).Scan(&key, &version); err != nil {
+		if err := b.Admin.QueryRow(t.Context(), `SELECT pdf_key, pdf_version FROM proposals WHERE id = $1`, proposal).
+			Scan(&key, &version); err != nil {
 			t.Fatal(err)
 		}
 		return key, version
@@ -67,7 +68,9 @@ func TestAnOfferIsPrintedAndItsFileReplaced(t *testing.T) {
 	}
 	// Nobody hears of it: it is no change of the proposal.
 	var entries int
-	if err := b.Admin.QueryRow(t.Context(), `SELECT count(*) FROM audit_entries WHERE subject = 'proposals' AND session_role = 'worker'`).Scan(&entries); err != nil || entries != 0 {
+	if err := b.Admin.QueryRow(t.Context(),
+		`SELECT count(*) FROM audit_entries WHERE subject = 'proposals' AND session_role = 'worker'`).
+		Scan(&entries); err != nil || entries != 0 {
 		t.Errorf("%d entries, %v", entries, err)
 	}
 }
@@ -78,14 +81,17 @@ func TestWhatWasAcceptedHoldsItsInstallments(t *testing.T) {
 	b := setup(t, nil)
 	business := b.Business("Ana Clara Cerimonial")
 	proposal := b.Proposal(b.Contact(business, "Marina Prado"), "Assessoria")
-	b.change(t, `UPDATE proposals SET one_link = true, one_link_by = $2, starts_from = '{"kind":"LIBRARY"}', plan = '[{"entrance":true,"price":20000},{},{}]' WHERE id = $1`, proposal, business.Owner.ID)
+	b.change(t,
+		`UPDATE proposals SET one_link = true, one_link_by = $2, starts_from = '{"kind":"LIBRARY"}', plan = '[{"entrance":true,"price":20000},{},{}]' WHERE id = $1`, proposal, business.Owner.ID)
 	acceptance := b.ProposalAccepted(proposal)
 	var snapshot []byte
-	if err := b.Admin.QueryRow(t.Context(), `SELECT snapshot FROM proposal_acceptances WHERE id = $1`, acceptance).Scan(&snapshot); err != nil {
+	if err := b.Admin.QueryRow(t.Context(), `SELECT snapshot FROM proposal_acceptances WHERE id = $1`, acceptance).
+		Scan(&snapshot); err != nil {
 		t.Fatal(err)
 	}
 	offer, err := jobs.Offer(t.Context(), snapshot)
-	if want := "Entrada de R$ 200,00 e 2 parcelas de R$ 400,00"; err != nil || strings.ReplaceAll(offer.Plan, "\u00a0", " ") != want {
+	if want := "Entrada de R$ 200,00 e 2 parcelas de R$ 400,00"; err != nil ||
+		strings.ReplaceAll(offer.Plan, "\u00a0", " ") != want {
 		t.Errorf("it says %q, not %q: %v", offer.Plan, want, err)
 	}
 }
@@ -99,12 +105,14 @@ func TestWhatWasAcceptedIsPrintedOnceAndFoundAgain(t *testing.T) {
 	b.change(t, `UPDATE proposal_acceptances SET accepted_at = now() - interval '1 hour' WHERE id = $1`, acceptance)
 	kept := func() (key *string, sum []byte) {
 		t.Helper()
-		if err := b.Admin.QueryRow(t.Context(), `SELECT pdf_key, sha256 FROM proposal_acceptances WHERE id = $1`, acceptance).Scan(&key, &sum); err != nil {
+		if err := b.Admin.QueryRow(t.Context(), `SELECT pdf_key, sha256 FROM proposal_acceptances WHERE id = $1`,
+			acceptance).Scan(&key, &sum); err != nil {
 			t.Fatal(err)
 		}
 		return key, sum
 	}
-	b.enqueue(t, tenants.AsWorker(other.ID), jobs.PrintAcceptance{OfBusiness: jobs.OfBusiness{BusinessID: other.ID}, AcceptanceID: acceptance})
+	b.enqueue(t, tenants.AsWorker(other.ID), jobs.PrintAcceptance{OfBusiness: jobs.OfBusiness{BusinessID: other.ID},
+		AcceptanceID: acceptance})
 	b.start(t)
 	if job := b.wait(t, 1, "print_acceptance")[0]; job.State != rivertype.JobStateCancelled {
 		t.Errorf("another business's job is %s", job.State)
@@ -125,7 +133,8 @@ func TestWhatWasAcceptedIsPrintedOnceAndFoundAgain(t *testing.T) {
 	}
 	// A second try finds it printed.
 	b.change(t, `DELETE FROM river.river_job WHERE kind = 'print_acceptance'`)
-	b.enqueue(t, tenants.AsWorker(business.ID), jobs.PrintAcceptance{OfBusiness: jobs.OfBusiness{BusinessID: business.ID}, AcceptanceID: acceptance})
+	b.enqueue(t, tenants.AsWorker(business.ID),
+		jobs.PrintAcceptance{OfBusiness: jobs.OfBusiness{BusinessID: business.ID}, AcceptanceID: acceptance})
 	if job := b.wait(t, 1, "print_acceptance")[0]; job.State != rivertype.JobStateCancelled {
 		t.Errorf("the second try is %s", job.State)
 	}

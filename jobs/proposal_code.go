@@ -14,8 +14,8 @@ import (
 	"cortejo/tenants"
 )
 
-// ProposalCode sends a customer's phone the code that they accept a proposal with. The code is in no job's arguments: it
-// is made anew where the message is.
+// ProposalCode sends a customer's phone the code that they accept a proposal with. The code is in no job's arguments:
+// it is made anew where the message is.
 type ProposalCode struct {
 	OfBusiness
 	ProposalID uuid.UUID `json:"proposalId"`
@@ -47,7 +47,8 @@ func (w *proposalCode) Work(ctx context.Context, job *river.Job[ProposalCode]) e
 }
 
 func (w *proposalCode) send(ctx context.Context, in scope, job *river.Job[ProposalCode]) error {
-	row, err := queries.New(in.Read()).ProposalCodeMessage(ctx, queries.ProposalCodeMessageParams{SentID: &job.Args.SentID})
+	row, err := queries.New(in.Read()).
+		ProposalCodeMessage(ctx, queries.ProposalCodeMessageParams{SentID: &job.Args.SentID})
 	if errors.Is(err, pgx.ErrNoRows) {
 		return errors.Join(river.JobCancel(errCodeExpired), w.expired(ctx, in, job.Args))
 	}
@@ -59,8 +60,9 @@ func (w *proposalCode) send(ctx context.Context, in scope, job *river.Job[Propos
 		Channel: signerChannels[*row.CodeChannel],
 		To:      row.Phone,
 		Kind:    messages.ProposalCode,
-		Body:    code + " é o seu código para aceitar o orçamento no Cortejo. Ele vale por 10 minutos. Não conte a ninguém.",
-		Values:  []string{code},
+		Body: code +
+			" é o seu código para aceitar o orçamento no Cortejo. Ele vale por 10 minutos. Não conte a ninguém.",
+		Values: []string{code},
 	}, func(q *queries.Queries, state string, _ error) error {
 		if state != "FAILED" {
 			return nil
@@ -83,7 +85,9 @@ func (w *proposalCode) expired(ctx context.Context, in scope, of ProposalCode) e
 
 // lose notes that a code reached no phone: it does not count, and whoever waits for it is told.
 func lose(ctx context.Context, q *queries.Queries, of ProposalCode) error {
-	return q.LoseProposalCode(context.WithoutCancel(ctx), queries.LoseProposalCodeParams{ID: of.ProposalID, SentID: of.SentID, PerDay: ProposalCodesPerDay, PerPhone: ProposalCodesToPhone})
+	return q.LoseProposalCode(context.WithoutCancel(ctx),
+		queries.LoseProposalCodeParams{ID: of.ProposalID, SentID: of.SentID, PerDay: ProposalCodesPerDay,
+			PerPhone: ProposalCodesToPhone})
 }
 
 // Timeout leaves room for another try within the patience of a person.

@@ -77,7 +77,8 @@ func (p ProposalPrinter) acceptance(ctx context.Context, row queries.AcceptanceT
 	}
 	offer.Seed = row.ProposalID.String()
 	offer.Acceptance = &proposalpdf.Acceptance{
-		Name: row.Name, At: row.AcceptedAt, RecordedBy: row.NotedBy, IP: row.Ip, Version: int(row.Version), Hash: sha256.Sum256(row.Snapshot),
+		Name: row.Name, At: row.AcceptedAt, RecordedBy: row.NotedBy, IP: row.Ip, Version: int(row.Version),
+		Hash: sha256.Sum256(row.Snapshot),
 	}
 	if row.Phone != nil {
 		offer.Acceptance.Phone = phone.Mask(*row.Phone)
@@ -132,7 +133,8 @@ func (s *offerText) read(snapshot []byte) error {
 // offer makes a snapshot what is printed.
 func (p ProposalPrinter) offer(ctx context.Context, s offerText, logoKey string) (proposalpdf.Proposal, error) {
 	offer := proposalpdf.Proposal{
-		Business: s.Business.Name, Title: s.Title, Customer: s.Customer.FirstName, Type: s.Type, ExpiresOn: s.ExpiresAt.Time(), Cents: s.Budget, Payment: s.MethodDescription,
+		Business: s.Business.Name, Title: s.Title, Customer: s.Customer.FirstName, Type: s.Type,
+		ExpiresOn: s.ExpiresAt.Time(), Cents: s.Budget, Payment: s.MethodDescription,
 		Address: p.PublicURL + "/orcamento/" + s.Code, SentAt: s.SentAt,
 	}
 	if s.EventDate != nil {
@@ -145,7 +147,8 @@ func (p ProposalPrinter) offer(ctx context.Context, s offerText, logoKey string)
 		offer.Methods = append(offer.Methods, proposaltext.Method{Kind: one.Method, Text: one.Description})
 	}
 	if s.OneLink != nil && len(s.OneLink.Plan) > 0 {
-		offer.Plan = proposaltext.FormatPlan(s.OneLink.Plan[0].IsDownPayment, installments.ComputePrices(s.Budget, s.OneLink.Plan))
+		offer.Plan = proposaltext.FormatPlan(s.OneLink.Plan[0].IsDownPayment,
+			installments.ComputePrices(s.Budget, s.OneLink.Plan))
 	}
 	if a := s.Attachment; a != nil {
 		if offer.Attachment, offer.AttachmentText = a.Title, a.Description; offer.Attachment == "" {

@@ -22,67 +22,75 @@ type ProviderEvent struct {
 // Kind is the job's name in the queue.
 func (ProviderEvent) Kind() string { return "provider_event" }
 
-// eventPatience is for how long the attempt of an event is looked for: the event may be faster than the answer that says
-// which page was made.
+// eventPatience is for how long the attempt of an event is looked for: the event may be faster than the answer that
+// says which page was made.
 const eventPatience = 24 * time.Hour
 
 // nudges are the events after which something is to be asked. The others of those that Stripe can be told to send say
 // nothing that these do not.
 var nudges = []string{
-	"checkout.session.completed", "checkout.session.async_payment_succeeded", "checkout.session.async_payment_failed", "checkout.session.expired",
-	"payment_intent.payment_failed", "charge.refunded", "charge.refund.updated", "charge.dispute.created", "charge.dispute.funds_withdrawn",
+	"checkout.session.completed", "checkout.session.async_payment_succeeded", "checkout.session.async_payment_failed",
+	"checkout.session.expired",
+	"payment_intent.payment_failed", "charge.refunded", "charge.refund.updated", "charge.dispute.created",
+	"charge.dispute.funds_withdrawn",
 	"charge.dispute.funds_reinstated", "charge.dispute.closed", "charge.dispute.updated",
 }
 
 func addProviderEvent(workers *river.Workers, o Options) error {
-	return river.AddWorkerSafely(workers, river.WorkFunc(func(ctx context.Context, job *river.Job[ProviderEvent]) error {
-		// It is of no business until the attempt says of which.
-		nobody := tenants.AsWorker(uuid.Nil).Named(job.Kind)
-		event, err := queries.New(o.DB.Read(nobody)).GetProviderEvent(ctx, queries.GetProviderEventParams{ID: job.Args.ID})
-		if errors.Is(err, pgx.ErrNoRows) || err == nil && event.State != "RECEIVED" {
-			return nil // worked on, or forgotten
-		}
-		if err != nil {
-			return err
-		}
-		session := event.SessionID
-		if session == "" && event.IntentID != "" && slices.Contains(nudges, event.Type) && o.Payments.Enabled() {
-			if session, err = o.sessionOf(ctx, nobody, event.IntentID); err != nil {
-				return err
-			}
-		}
-		wait := time.Duration(0)
-		err = o.DB.Write(ctx, nobody, func(w tenants.Writer) error {
-			q := queries.New(w)
-			settle := func(state string) error {
-				return q.SettleProviderEvent(ctx, queries.SettleProviderEventParams{ID: job.Args.ID, State: state})
-			}
-			if !slices.Contains(nudges, event.Type) {
-				return settle("DONE")
-			}
-			of, err := q.FindTransaction(ctx, queries.FindTransactionParams{SessionID: session, IntentID: event.IntentID})
-			if errors.Is(err, pgx.ErrNoRows) {
-				age := time.Since(event.ReceivedAt)
-				if age > eventPatience {
-					o.Log.ErrorContext(ctx, "an event of the payment provider is about nothing of ours", "event", job.Args.ID, "type", event.Type)
-					return settle("UNKNOWN")
-				}
-				wait = min(time.Second+age, time.Hour)
-				return nil
+	return river.AddWorkerSafely(workers,
+		river.WorkFunc(func(ctx context.Context, job *river.Job[ProviderEvent]) error {
+			// It is of no business until the attempt says of which.
+			nobody := tenants.AsWorker(uuid.Nil).Named(job.Kind)
+			event, err := queries.New(o.DB.Read(nobody)).
+				GetProviderEvent(ctx, queries.GetProviderEventParams{ID: job.Args.ID})
+			if errors.Is(err, pgx.ErrNoRows) || err == nil && event.State != "RECEIVED" {
+				return nil // worked on, or forgotten
 			}
 			if err != nil {
 				return err
 			}
-			if err := settle("DONE"); err != nil {
-				return err
+			session := event.SessionID
+			if session == "" && event.IntentID != "" && slices.Contains(nudges, event.Type) && o.Payments.Enabled() {
+				if session, err = o.sessionOf(ctx, nobody, event.IntentID); err != nil {
+					return err
+				}
 			}
-			return w.Enqueue(ctx, SettleTransaction{OfBusiness: OfBusiness{BusinessID: of.BusinessID}, TransactionID: of.ID}, nil)
-		})
-		if err == nil && wait > 0 {
-			return river.JobSnooze(wait)
-		}
-		return err
-	}))
+			wait := time.Duration(0)
+			err = o.DB.Write(ctx, nobody, func(w tenants.Writer) error {
+				q := queries.New(w)
+				settle := func(state string) error {
+					return q.SettleProviderEvent(ctx, queries.SettleProviderEventParams{ID: job.Args.ID, State: state})
+				}
+				if !slices.Contains(nudges, event.Type) {
+					return settle("DONE")
+				}
+				of,
+					err := q.FindTransaction(ctx,
+					queries.FindTransactionParams{SessionID: session, IntentID: event.IntentID})
+				if errors.Is(err, pgx.ErrNoRows) {
+					age := time.Since(event.ReceivedAt)
+					if age > eventPatience {
+						o.Log.ErrorContext(ctx, "an event of the payment provider is about nothing of ours", "event",
+							job.Args.ID, "type", event.Type)
+						return settle("UNKNOWN")
+					}
+					wait = min(time.Second+age, time.Hour)
+					return nil
+				}
+				if err != nil {
+					return err
+				}
+				if err := settle("DONE"); err != nil {
+					return err
+				}
+				return w.Enqueue(ctx, SettleTransaction{OfBusiness: OfBusiness{BusinessID: of.BusinessID},
+					TransactionID: of.ID}, nil)
+			})
+			if err == nil && wait > 0 {
+				return river.JobSnooze(wait)
+			}
+			return err
+		}))
 }
 
 // sessionOf asks the provider on which page an intent is paid, where no attempt knows the intent yet: until something

@@ -13,8 +13,8 @@ import (
 
 // Purge removes for good what was deleted more than a day ago, in every
 // business, documents with their files among it, the answers kept for repeated
-// idempotency keys, the rate limits and the dead addresses whose time is over, who held a device at a door long ago, and the
-// pictures that nobody shows.
+// idempotency keys, the rate limits and the dead addresses whose time is over, who held a device at a door long ago,
+// and the pictures that nobody shows.
 type Purge struct{}
 
 // Kind is the job's name in the queue.
@@ -30,7 +30,8 @@ func addPurge(workers *river.Workers, o Options) error {
 		// A scope of no business sees no row; the function it may call does.
 		return o.DB.Write(ctx, tenants.AsWorker(uuid.Nil).Named(Purge{}.Kind()), func(w tenants.Writer) error {
 			var removed int64
-			if err := w.QueryRow(ctx, `SELECT app.purge_deleted() + app.purge_contacts() + app.purge_sign_in() + app.forget_door_people() + app.purge_provider_events() + app.purge_message_texts() + app.purge_notifications($1) + app.purge_dead_addresses($2) + app.purge_words_heard() + app.purge_broadcasts()`, o.NotificationsKept, o.DeadAddressesKept).Scan(&removed); err != nil {
+			if err := w.QueryRow(ctx,
+				`SELECT app.purge_deleted() + app.purge_contacts() + app.purge_sign_in() + app.forget_door_people() + app.purge_provider_events() + app.purge_message_texts() + app.purge_notifications($1) + app.purge_dead_addresses($2) + app.purge_words_heard() + app.purge_broadcasts()`, o.NotificationsKept, o.DeadAddressesKept).Scan(&removed); err != nil {
 				return err
 			}
 			if removed > 0 {
@@ -38,7 +39,9 @@ func addPurge(workers *river.Workers, o Options) error {
 			}
 			var keys []string
 			// Documents first: with their versions go the last to show some pictures.
-			for _, purge := range []string{`SELECT app.purge_documents()`, `SELECT app.purge_invoices()`, `SELECT app.purge_contracts()`, `SELECT app.purge_proposals()`, `SELECT app.purge_images()`, `SELECT app.purge_site_photos()`} {
+			for _, purge := range []string{`SELECT app.purge_documents()`, `SELECT app.purge_invoices()`,
+				`SELECT app.purge_contracts()`, `SELECT app.purge_proposals()`, `SELECT app.purge_images()`,
+				`SELECT app.purge_site_photos()`} {
 				rows, err := w.Query(ctx, purge)
 				if err != nil {
 					return err

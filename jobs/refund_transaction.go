@@ -27,62 +27,67 @@ type RefundTransaction struct {
 func (RefundTransaction) Kind() string { return "refund_transaction" }
 
 const (
-	// neverMade is the word for a refund that the provider does not know, so long after that it may not be asked for again.
+	// neverMade is the word for a refund that the provider does not know, so long after that it may not be asked for
+	// again.
 	neverMade = "never_made"
 	// refused is for one that the provider gave no word for.
 	refused = "refused"
 )
 
 func addRefundTransaction(workers *river.Workers, o Options) error {
-	return river.AddWorkerSafely(workers, scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[RefundTransaction]) error {
-		id := job.Args.RefundID
-		row, err := queries.New(in.Read()).GetRefund(ctx, queries.GetRefundParams{ID: id})
-		if errors.Is(err, pgx.ErrNoRows) {
-			return river.JobCancel(errNoAttempt)
-		}
-		if err != nil {
-			return err
-		}
-		if row.Status != "REQUESTED" {
+	return river.AddWorkerSafely(workers,
+		scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[RefundTransaction]) error {
+			id := job.Args.RefundID
+			row, err := queries.New(in.Read()).GetRefund(ctx, queries.GetRefundParams{ID: id})
+			if errors.Is(err, pgx.ErrNoRows) {
+				return river.JobCancel(errNoAttempt)
+			}
+			if err != nil {
+				return err
+			}
+			if row.Status != "REQUESTED" {
+				if row.ByHand {
+					return nil
+				}
+				// What was asked for already is settled like every attempt, also where the last run ended before it could.
+				_, err := o.settle(ctx, in, row.TransactionID)
+				return err
+			}
 			if row.ByHand {
-				return nil
+				return in.Write(ctx, func(w tenants.Writer) error { return keepOverpayment(ctx, w, id, row) })
 			}
-			// What was asked for already is settled like every attempt, also where the last run ended before it could.
-			_, err := o.settle(ctx, in, row.TransactionID)
+			if !o.Payments.Enabled() || row.Live != o.Payments.Live() {
+				return river.JobSnooze(time.Hour) // until the key is the one that it was paid with
+			}
+			if row.Overpaid == 0 {
+				if err := in.Write(ctx,
+					func(w tenants.Writer) error { return awaitRefund(ctx, w, id, row) }); err != nil {
+					return err
+				}
+			}
+			refusal, err := o.makeRefund(ctx, id, row)
+			if err != nil {
+				return err // it runs again, with the same key
+			}
+			if refusal != "" {
+				if err := in.Write(ctx,
+					func(w tenants.Writer) error { return refuseRefund(ctx, w, id, refusal) }); err != nil {
+					return err
+				}
+			}
+			// What was made is written down with what it did to the charge.
+			_, err = o.settle(ctx, in, row.TransactionID)
 			return err
-		}
-		if row.ByHand {
-			return in.Write(ctx, func(w tenants.Writer) error { return keepOverpayment(ctx, w, id, row) })
-		}
-		if !o.Payments.Enabled() || row.Live != o.Payments.Live() {
-			return river.JobSnooze(time.Hour) // until the key is the one that it was paid with
-		}
-		if row.Overpaid == 0 {
-			if err := in.Write(ctx, func(w tenants.Writer) error { return awaitRefund(ctx, w, id, row) }); err != nil {
-				return err
-			}
-		}
-		refusal, err := o.makeRefund(ctx, id, row)
-		if err != nil {
-			return err // it runs again, with the same key
-		}
-		if refusal != "" {
-			if err := in.Write(ctx, func(w tenants.Writer) error { return refuseRefund(ctx, w, id, refusal) }); err != nil {
-				return err
-			}
-		}
-		// What was made is written down with what it did to the charge.
-		_, err = o.settle(ctx, in, row.TransactionID)
-		return err
-	}))
+		}))
 }
 
-// makeRefund calls the provider, and answers its word for why it was not made, if it never will be. A call that may have
-// arrived longer ago than its key is known is looked up, never repeated.
+// makeRefund calls the provider, and answers its word for why it was not made, if it never will be. A call that may
+// have arrived longer ago than its key is known is looked up, never repeated.
 func (o Options) makeRefund(ctx context.Context, id uuid.UUID, row queries.GetRefundRow) (refusal string, err error) {
 	if time.Since(row.CreatedAt) < payments.KeyLife {
 		_, err := o.Payments.Refund(ctx, row.ChargeID, row.Amount, id.String(), id.String())
-		if errors.Is(err, payments.ErrInvalid) || errors.Is(err, payments.ErrDeclined) || errors.Is(err, payments.ErrGone) {
+		if errors.Is(err, payments.ErrInvalid) || errors.Is(err, payments.ErrDeclined) ||
+			errors.Is(err, payments.ErrGone) {
 			return cmp.Or(payments.CodeOf(err), refused), nil
 		}
 		return "", err
@@ -102,7 +107,9 @@ func awaitRefund(ctx context.Context, w tenants.Writer, id uuid.UUID, row querie
 		}
 		return err
 	}
-	waits, err := ledger.RefundPending(ledger.Origin{Source: waitName(id), EventID: row.EventID, OccurredAt: row.CreatedAt}, ledger.Amounts{Total: row.Amount})
+	waits,
+		err := ledger.RefundPending(ledger.Origin{Source: waitName(id), EventID: row.EventID,
+		OccurredAt: row.CreatedAt}, ledger.Amounts{Total: row.Amount})
 	if err != nil {
 		return err
 	}
@@ -110,8 +117,8 @@ func awaitRefund(ctx context.Context, w tenants.Writer, id uuid.UUID, row querie
 	return err
 }
 
-// refuseRefund stores that the provider made no refund, and ends the wait for it in the same transaction: nothing of it stays
-// in transit, whether or not the provider answers the question that follows.
+// refuseRefund stores that the provider made no refund, and ends the wait for it in the same transaction: nothing of it
+// stays in transit, whether or not the provider answers the question that follows.
 func refuseRefund(ctx context.Context, w tenants.Writer, id uuid.UUID, refusal string) error {
 	q := queries.New(w)
 	if err := q.SettleRefund(ctx, queries.SettleRefundParams{ID: id, Status: "FAILED", Failure: refusal}); err != nil {
@@ -121,7 +128,9 @@ func refuseRefund(ctx context.Context, w tenants.Writer, id uuid.UUID, refusal s
 	if err != nil || !row.Waited {
 		return err
 	}
-	pending, err := ledger.RefundPending(ledger.Origin{Source: waitName(id), EventID: row.EventID, OccurredAt: row.CreatedAt}, ledger.Amounts{Total: row.Amount})
+	pending,
+		err := ledger.RefundPending(ledger.Origin{Source: waitName(id), EventID: row.EventID,
+		OccurredAt: row.CreatedAt}, ledger.Amounts{Total: row.Amount})
 	if err != nil {
 		return err
 	}
@@ -135,7 +144,8 @@ func refuseRefund(ctx context.Context, w tenants.Writer, id uuid.UUID, refusal s
 
 // waitEnd returns where the end of the wait for a refund comes from.
 func waitEnd(refund, event uuid.UUID, at time.Time) ledger.Origin {
-	return ledger.Origin{Source: waitName(refund) + ":ended", EventID: event, Reverses: waitName(refund), OccurredAt: at}
+	return ledger.Origin{Source: waitName(refund) + ":ended", EventID: event, Reverses: waitName(refund),
+		OccurredAt: at}
 }
 
 // waitName is what the ledger calls the wait for a refund.
@@ -143,7 +153,9 @@ func waitName(refund uuid.UUID) string { return "refund:" + refund.String() }
 
 // keepOverpayment is money that nobody had to pay and that the provider cannot give back: the business did so by hand.
 func keepOverpayment(ctx context.Context, w tenants.Writer, id uuid.UUID, row queries.GetRefundRow) error {
-	kept, err := ledger.OverpaymentKept(ledger.Origin{Source: waitName(id), EventID: row.EventID, OccurredAt: row.CreatedAt}, ledger.Amounts{Total: row.Amount})
+	kept,
+		err := ledger.OverpaymentKept(ledger.Origin{Source: waitName(id), EventID: row.EventID,
+		OccurredAt: row.CreatedAt}, ledger.Amounts{Total: row.Amount})
 	if err != nil {
 		return err
 	}
@@ -159,7 +171,8 @@ func settleRefund(ctx context.Context, w tenants.Writer, id uuid.UUID, r payment
 	if r.ID != "" {
 		provider = &r.ID
 	}
-	return queries.New(w).SettleRefund(ctx, queries.SettleRefundParams{ID: id, Status: refundStatus(r), Failure: r.Failure, ProviderID: provider})
+	return queries.New(w).SettleRefund(ctx,
+		queries.SettleRefundParams{ID: id, Status: refundStatus(r), Failure: r.Failure, ProviderID: provider})
 }
 
 func refundStatus(r payments.Refund) string {
@@ -178,9 +191,10 @@ type knownRefund struct {
 	seen *payments.Refund
 }
 
-// settleRefunds stores what the provider says of the refunds of an attempt that we know, and returns them; callers must hold the
-// attempt's lock.
-func settleRefunds(ctx context.Context, w tenants.Writer, attempt uuid.UUID, seen []payments.Refund) ([]knownRefund, error) {
+// settleRefunds stores what the provider says of the refunds of an attempt that we know, and returns them; callers must
+// hold the attempt's lock.
+func settleRefunds(ctx context.Context, w tenants.Writer, attempt uuid.UUID, seen []payments.Refund) ([]knownRefund,
+	error) {
 	rows, err := queries.New(w).ListRefunds(ctx, queries.ListRefundsParams{TransactionID: attempt})
 	if err != nil {
 		return nil, err
@@ -202,9 +216,10 @@ func settleRefunds(ctx context.Context, w tenants.Writer, attempt uuid.UUID, see
 	return all, nil
 }
 
-// findRefunds stores the refunds that were made in the provider's own books, and returns them with those that are known. Callers
-// must settle the disputes after it: a loss that is new takes what these refunds leave of our fee.
-func findRefunds(ctx context.Context, w tenants.Writer, attempt, event uuid.UUID, after queries.SettleTransactionParams, fee int64,
+// findRefunds stores the refunds that were made in the provider's own books, and returns them with those that are
+// known. Callers must settle the disputes after it: a loss that is new takes what these refunds leave of our fee.
+func findRefunds(ctx context.Context, w tenants.Writer, attempt, event uuid.UUID, after queries.SettleTransactionParams,
+	fee int64,
 	all []knownRefund, s seen,
 ) ([]knownRefund, error) {
 	q := queries.New(w)
@@ -230,28 +245,35 @@ func findRefunds(ctx context.Context, w tenants.Writer, attempt, event uuid.UUID
 }
 
 func indexOfRefund(all []knownRefund, one payments.Refund) int {
-	return slices.IndexFunc(all, func(k knownRefund) bool { return k.ProviderID == one.ID || k.ID.String() == one.Reference })
+	return slices.IndexFunc(all, func(k knownRefund) bool {
+		return k.ProviderID == one.ID ||
+			k.ID.String() == one.Reference
+	})
 }
 
 // findRefund writes down one that was made in the provider's own books.
-func findRefund(ctx context.Context, q *queries.Queries, attempt, event uuid.UUID, after queries.SettleTransactionParams, fee int64,
+func findRefund(ctx context.Context, q *queries.Queries, attempt, event uuid.UUID,
+	after queries.SettleTransactionParams, fee int64,
 	all []knownRefund, disputes []queries.ListDisputesRow, one payments.Refund,
 ) (_ knownRefund, err error) {
-	row := queries.ListRefundsRow{Amount: one.Cents, Status: refundStatus(one), ProviderID: one.ID, Waited: after.Overpaid == 0 && one.Movement == nil && refundStatus(one) == "PENDING"}
+	row := queries.ListRefundsRow{Amount: one.Cents, Status: refundStatus(one), ProviderID: one.ID,
+		Waited: after.Overpaid == 0 && one.Movement == nil && refundStatus(one) == "PENDING"}
 	if after.Overpaid == 0 && row.Status != "FAILED" {
 		if row.OurFee, err = feeOfFoundRefund(after, fee, all, disputes, one.Cents); err != nil {
 			return knownRefund{}, err
 		}
 	}
 	made, err := q.FindRefund(ctx, queries.FindRefundParams{
-		EventID: event, TransactionID: attempt, Amount: row.Amount, OurFee: row.OurFee, Status: row.Status, Failure: one.Failure, ProviderID: &one.ID, Waited: row.Waited,
+		EventID: event, TransactionID: attempt, Amount: row.Amount, OurFee: row.OurFee, Status: row.Status,
+		Failure: one.Failure, ProviderID: &one.ID, Waited: row.Waited,
 	})
 	row.ID, row.CreatedAt = made.ID, made.CreatedAt
 	return knownRefund{ListRefundsRow: row, seen: &one}, err
 }
 
 // feeOfFoundRefund returns what of our fee goes back with a refund of so many cents that we did not ask for.
-func feeOfFoundRefund(after queries.SettleTransactionParams, fee int64, all []knownRefund, disputes []queries.ListDisputesRow, cents int64) (int64, error) {
+func feeOfFoundRefund(after queries.SettleTransactionParams, fee int64, all []knownRefund,
+	disputes []queries.ListDisputesRow, cents int64) (int64, error) {
 	var before, returned int64
 	for _, k := range all {
 		if k.Status != "FAILED" {

@@ -42,10 +42,13 @@ func addRemind(workers *river.Workers, o Options) error {
 		for {
 			var wrote int32
 			// A scope of no business sees no row; the function it may call does.
-			err := o.DB.Write(ctx, tenants.AsWorker(uuid.Nil).Named(Remind{}.Kind()), func(w tenants.Writer) (err error) {
-				wrote, err = queries.New(w).Remind(ctx, queries.RemindParams{Daily: job.Args.Daily, PageSize: toldAtOnce})
-				return err
-			})
+			err := o.DB.Write(ctx, tenants.AsWorker(uuid.Nil).Named(Remind{}.Kind()),
+				func(w tenants.Writer) (err error) {
+					wrote,
+						err = queries.New(w).
+						Remind(ctx, queries.RemindParams{Daily: job.Args.Daily, PageSize: toldAtOnce})
+					return err
+				})
 			if err != nil || wrote < toldAtOnce {
 				return err
 			}

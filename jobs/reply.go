@@ -10,8 +10,8 @@ import (
 	"cortejo/providers/messages"
 )
 
-// ReplyTo answers in the name of a business what somebody wrote, by the same channel and once, however often the provider
-// tells of that message.
+// ReplyTo answers in the name of a business what somebody wrote, by the same channel and once, however often the
+// provider tells of that message.
 func ReplyTo(in messages.Inbound, business uuid.UUID, text string) Reply {
 	return Reply{OfBusiness: OfBusiness{business}, Channel: in.Channel, Phone: in.From, Text: text, Wrote: in.ID}
 }
@@ -41,9 +41,11 @@ func (Reply) InsertOpts() river.InsertOpts {
 var replySpace = uuid.MustParse("0b9a4a52-58c6-4ce1-9a0c-0d6f5a1c7a55")
 
 func addReply(workers *river.Workers, o Options) error {
-	return river.AddWorkerSafely(workers, scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[Reply]) error {
-		return o.deliverer().deliver(ctx, in, job.JobRow, uuid.NewSHA1(replySpace, []byte(job.Args.Wrote)), messages.Message{
-			Channel: job.Args.Channel, To: job.Args.Phone, Kind: messages.Reply, Body: job.Args.Text,
-		}, nil)
-	}))
+	return river.AddWorkerSafely(workers,
+		scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[Reply]) error {
+			return o.deliverer().deliver(ctx, in, job.JobRow, uuid.NewSHA1(replySpace, []byte(job.Args.Wrote)),
+				messages.Message{
+					Channel: job.Args.Channel, To: job.Args.Phone, Kind: messages.Reply, Body: job.Args.Text,
+				}, nil)
+		}))
 }

@@ -12,8 +12,8 @@ import (
 	"cortejo/queries"
 )
 
-// RunSheetLink sends a vendor, by WhatsApp, the way to the lines of an event's run sheet that they are in. The secret is
-// in no job's arguments: it is made anew where the message is.
+// RunSheetLink sends a vendor, by WhatsApp, the way to the lines of an event's run sheet that they are in. The secret
+// is in no job's arguments: it is made anew where the message is.
 type RunSheetLink struct {
 	OfBusiness
 	SentID uuid.UUID `json:"sentId" river:"unique"`
@@ -33,25 +33,29 @@ var (
 )
 
 func addRunSheetLink(workers *river.Workers, o Options) error {
-	return river.AddWorkerSafely(workers, scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[RunSheetLink]) error {
-		row, err := queries.New(in.Read()).RunSheetLinkMessage(ctx, queries.RunSheetLinkMessageParams{SentID: &job.Args.SentID})
-		if errors.Is(err, pgx.ErrNoRows) {
-			return river.JobCancel(errNoLongerToSendLink)
-		}
-		if err != nil {
-			return err
-		}
-		if !o.Links.HasDerived(row.Salt, row.SecretHash) {
-			return river.JobCancel(errOfAnotherKey)
-		}
-		first, business, event := firstName(row.Name, "boas-vindas"), workspace(row.BusinessName), eventCalled("d", row.Title)
-		link := o.PublicURL + "/roteiro/" + o.Links.DeriveToken(row.Salt)
-		return o.deliverer().deliver(ctx, in, job.JobRow, job.Args.SentID, messages.Message{
-			Channel: messages.WhatsApp,
-			To:      row.Phone,
-			Kind:    messages.RunSheetLink,
-			Body:    "Olá, " + first + "! " + business + " abriu para você o roteiro " + event + ", com os seus horários e com quem falar no dia: " + link,
-			Values:  []string{first, business, event, link},
-		}, nil)
-	}))
+	return river.AddWorkerSafely(workers,
+		scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[RunSheetLink]) error {
+			row, err := queries.New(in.Read()).
+				RunSheetLinkMessage(ctx, queries.RunSheetLinkMessageParams{SentID: &job.Args.SentID})
+			if errors.Is(err, pgx.ErrNoRows) {
+				return river.JobCancel(errNoLongerToSendLink)
+			}
+			if err != nil {
+				return err
+			}
+			if !o.Links.HasDerived(row.Salt, row.SecretHash) {
+				return river.JobCancel(errOfAnotherKey)
+			}
+			first, business, event := firstName(row.Name, "boas-vindas"), workspace(row.BusinessName),
+				eventCalled("d", row.Title)
+			link := o.PublicURL + "/roteiro/" + o.Links.DeriveToken(row.Salt)
+			return o.deliverer().deliver(ctx, in, job.JobRow, job.Args.SentID, messages.Message{
+				Channel: messages.WhatsApp,
+				To:      row.Phone,
+				Kind:    messages.RunSheetLink,
+				Body: "Olá, " + first + "! " + business + " abriu para você o roteiro " + event +
+					", com os seus horários e com quem falar no dia: " + link,
+				Values: []string{first, business, event, link},
+			}, nil)
+		}))
 }

@@ -39,7 +39,8 @@ func (s scope) Write(ctx context.Context, fn func(w tenants.Writer) error) error
 
 // scoped makes a worker of a function that may only touch the business that its
 // job carries.
-func scoped[T businessArgs](db *tenants.DB, work func(ctx context.Context, in scope, job *river.Job[T]) error) river.Worker[T] {
+func scoped[T businessArgs](db *tenants.DB,
+	work func(ctx context.Context, in scope, job *river.Job[T]) error) river.Worker[T] {
 	return river.WorkFunc(func(ctx context.Context, job *river.Job[T]) error {
 		return work(ctx, scope{db, tenants.AsWorker(job.Args.tenant()).Named(job.Kind)}, job)
 	})

@@ -16,7 +16,8 @@ func TestTheTrailIsSealedByTheClock(t *testing.T) {
 	unsealed := func() (n int) {
 		t.Helper()
 		if err := b.Admin.QueryRow(t.Context(), `SELECT count(*) FROM audit_entries e WHERE business_id = $1
-			AND NOT EXISTS (SELECT FROM audit_seals s WHERE s.business_id = e.business_id AND s.entry_id = e.id)`, business.ID).Scan(&n); err != nil {
+			AND NOT EXISTS (SELECT FROM audit_seals s WHERE s.business_id = e.business_id AND s.entry_id = e.id)`,
+			business.ID).Scan(&n); err != nil {
 			t.Fatal(err)
 		}
 		return n

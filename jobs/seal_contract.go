@@ -43,28 +43,30 @@ const sealOrphanAfter = time.Hour
 var errSealed = moot("the contract is sealed")
 
 func addSealContract(workers *river.Workers, o Options) error {
-	return river.AddWorkerSafely(workers, scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[SealContract]) error {
-		row, err := queries.New(in.Read()).ContractToSeal(ctx, queries.ContractToSealParams{ID: job.Args.ContractID})
-		if errors.Is(err, pgx.ErrNoRows) {
-			return river.JobCancel(errSealed)
-		}
-		if err != nil {
-			return err
-		}
-		original, err := readFile(ctx, o, *row.FileKey)
-		if err != nil {
-			return fmt.Errorf("read what was signed: %w", err)
-		}
-		evidence, err := evidenceOf(row, o.PublicURL)
-		if err != nil {
-			return err
-		}
-		sealed, err := contractpdf.Seal(ctx, original, evidence, o.ContractKey, time.Now())
-		if err != nil {
-			return fmt.Errorf("seal: %w", err)
-		}
-		return keepSealed(ctx, in, o, job.Args, sealed)
-	}))
+	return river.AddWorkerSafely(workers,
+		scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[SealContract]) error {
+			row,
+				err := queries.New(in.Read()).ContractToSeal(ctx, queries.ContractToSealParams{ID: job.Args.ContractID})
+			if errors.Is(err, pgx.ErrNoRows) {
+				return river.JobCancel(errSealed)
+			}
+			if err != nil {
+				return err
+			}
+			original, err := readFile(ctx, o, *row.FileKey)
+			if err != nil {
+				return fmt.Errorf("read what was signed: %w", err)
+			}
+			evidence, err := evidenceOf(row, o.PublicURL)
+			if err != nil {
+				return err
+			}
+			sealed, err := contractpdf.Seal(ctx, original, evidence, o.ContractKey, time.Now())
+			if err != nil {
+				return fmt.Errorf("seal: %w", err)
+			}
+			return keepSealed(ctx, in, o, job.Args, sealed)
+		}))
 }
 
 // keepSealed stores the sealed file under a key of its own try, and takes it down where no other try was faster; a file
@@ -72,7 +74,8 @@ func addSealContract(workers *river.Workers, o Options) error {
 func keepSealed(ctx context.Context, in scope, o Options, args SealContract, sealed []byte) error {
 	key := args.BusinessID.String() + "/" + strings.ToLower(rand.Text())
 	err := in.Write(ctx, func(w tenants.Writer) error {
-		return w.Enqueue(ctx, DiscardUpload{OfBusiness: args.OfBusiness, Key: key}, &river.InsertOpts{ScheduledAt: time.Now().Add(sealOrphanAfter)})
+		return w.Enqueue(ctx, DiscardUpload{OfBusiness: args.OfBusiness, Key: key},
+			&river.InsertOpts{ScheduledAt: time.Now().Add(sealOrphanAfter)})
 	})
 	if err != nil {
 		return err
@@ -83,7 +86,9 @@ func keepSealed(ctx context.Context, in scope, o Options, args SealContract, sea
 	sum, size := sha256.Sum256(sealed), int32(len(sealed)) //nolint:gosec // the original has at most 25 MB
 	err = in.Write(ctx, func(w tenants.Writer) error {
 		q := queries.New(w)
-		if _, err := q.NoteContractSealed(ctx, queries.NoteContractSealedParams{ID: args.ContractID, SealedKey: &key, SealedSize: &size, SealedSha256: sum[:]}); err != nil {
+		if _,
+			err := q.NoteContractSealed(ctx, queries.NoteContractSealedParams{ID: args.ContractID, SealedKey: &key,
+			SealedSize: &size, SealedSha256: sum[:]}); err != nil {
 			return err
 		}
 		copies, err := q.NoteContractCopies(ctx, queries.NoteContractCopiesParams{ContractID: args.ContractID})
@@ -143,7 +148,8 @@ func evidenceOf(row queries.ContractToSealRow, publicURL string) (contractpdf.Ev
 		zone = time.UTC
 	}
 	code := GroupedCode(*row.Code)
-	e := contractpdf.Evidence{Contract: row.Name, Business: row.BusinessName, Event: row.EventTitle, Code: code, Address: publicURL + "/contrato/verificar/" + code, Zone: zone}
+	e := contractpdf.Evidence{Contract: row.Name, Business: row.BusinessName, Event: row.EventTitle, Code: code,
+		Address: publicURL + "/contrato/verificar/" + code, Zone: zone}
 	copy(e.Original[:], row.Sha256)
 	names := map[uuid.UUID]string{}
 	for _, s := range signers {
@@ -175,8 +181,10 @@ func evidenceOf(row queries.ContractToSealRow, publicURL string) (contractpdf.Ev
 
 // stepWords are how the evidence speaks of a step, behind who it is about.
 var stepWords = map[string]string{
-	"SENT": "enviou o contrato", "COMPLETED": "registrou que todos assinaram", "ASKED": "teve o link enviado", "REMINDED": "teve o lembrete enviado",
-	"RESENT": "teve o link enviado de novo", "CORRECTED": "teve o contato corrigido", "OPENED": "abriu o contrato", "CODE_SENT": "pediu o código",
+	"SENT": "enviou o contrato", "COMPLETED": "registrou que todos assinaram", "ASKED": "teve o link enviado",
+	"REMINDED": "teve o lembrete enviado",
+	"RESENT":   "teve o link enviado de novo", "CORRECTED": "teve o contato corrigido", "OPENED": "abriu o contrato",
+	"CODE_SENT":  "pediu o código",
 	"CODE_WRONG": "errou o código", "SIGNED": "confirmou o código, aceitou assinar por este meio e assinou",
 }
 

@@ -15,8 +15,8 @@ import (
 	"cortejo/tenants"
 )
 
-// SendBroadcasts hands over to push services what staff push to everybody (sql/policies/84_broadcasts.sql), in a queue of its
-// own. As with SendPushes none leaves twice; a run that dies is taken up by the next, within a minute.
+// SendBroadcasts hands over to push services what staff push to everybody (sql/policies/84_broadcasts.sql), in a queue
+// of its own. As with SendPushes none leaves twice; a run that dies is taken up by the next, within a minute.
 type SendBroadcasts struct {
 	// Second is the one it was asked for in (Unix time).
 	Second int64 `json:"second" river:"unique"`
@@ -54,7 +54,9 @@ func (o Options) handOverBroadcasts(ctx context.Context) error {
 	for end := time.Now().Add(broadcastTurn); time.Now().Before(end); {
 		var looked []queries.TakeBroadcastPushesRow
 		err := in.Write(ctx, func(w tenants.Writer) (err error) {
-			looked, err = queries.New(w).TakeBroadcastPushes(ctx, queries.TakeBroadcastPushesParams{PageSize: broadcastsAtOnce})
+			looked,
+				err = queries.New(w).
+				TakeBroadcastPushes(ctx, queries.TakeBroadcastPushesParams{PageSize: broadcastsAtOnce})
 			return err
 		})
 		if err != nil {
@@ -67,7 +69,8 @@ func (o Options) handOverBroadcasts(ctx context.Context) error {
 			}
 			hands.Go(func() {
 				if err := o.handOverBroadcast(ctx, in, row); err != nil {
-					o.Log.WarnContext(ctx, "what became of a broadcast's push was not noted", "push", row.ID, "error", err)
+					o.Log.WarnContext(ctx, "what became of a broadcast's push was not noted", "push", row.ID,
+						"error", err)
 				}
 			})
 		}
@@ -79,7 +82,8 @@ func (o Options) handOverBroadcasts(ctx context.Context) error {
 	return in.Write(ctx, func(w tenants.Writer) error { return queries.New(w).EndBroadcasts(ctx) })
 }
 
-// broadcastPushed is what the browser's worker reads (web/public/push.js): without a business, the path is all that opens.
+// broadcastPushed is what the browser's worker reads (web/public/push.js): without a business, the path is all that
+// opens.
 type broadcastPushed struct {
 	Tag   string `json:"tag"`
 	Title string `json:"title"`
@@ -93,8 +97,10 @@ func (o Options) handOverBroadcast(ctx context.Context, in scope, row queries.Ta
 	if err != nil {
 		return err
 	}
-	fate, wait, why := o.push(ctx, push.Device{Endpoint: row.Endpoint, P256dh: row.P256dh, Auth: row.Auth}, push.Message{Body: body, Topic: tag, TTL: pushLife})
-	settled := queries.SettleBroadcastPushParams{ID: row.ID, Fate: fates[fate], LaterSeconds: int32(wait.Seconds())} //nolint:gosec // at most an hour
+	fate, wait, why := o.push(ctx, push.Device{Endpoint: row.Endpoint, P256dh: row.P256dh, Auth: row.Auth},
+		push.Message{Body: body, Topic: tag, TTL: pushLife})
+	settled := queries.SettleBroadcastPushParams{ID: row.ID, Fate: fates[fate],
+		LaterSeconds: int32(wait.Seconds())} //nolint:gosec // at most an hour
 	if why != nil {
 		settled.Why = why.Error()
 	}

@@ -48,7 +48,8 @@ func (b broadcasting) queue(title string) uuid.UUID {
 	var row queries.SendBroadcastRow
 	err := b.DB.Write(b.t.Context(), tenants.AsStaff(b.staff.ID), func(w tenants.Writer) (err error) {
 		typed := int32(7)
-		row, err = queries.New(w).SendBroadcast(b.t.Context(), queries.SendBroadcastParams{Title: title, Body: "Um calendário novo", Path: "/app/calendar", Typed: &typed})
+		row, err = queries.New(w).SendBroadcast(b.t.Context(),
+			queries.SendBroadcastParams{Title: title, Body: "Um calendário novo", Path: "/app/calendar", Typed: &typed})
 		return err
 	})
 	if err != nil || row.Outcome != "QUEUED" {
@@ -74,7 +75,9 @@ func (b broadcasting) work(ctx context.Context) {
 	if err != nil {
 		b.t.Fatal(err)
 	}
-	sender, err := push.New(push.Settings{Key: key, Subject: "https://cortejo.example", Services: []string{b.service.URL()}})
+	sender,
+		err := push.New(push.Settings{Key: key, Subject: "https://cortejo.example",
+		Services: []string{b.service.URL()}})
 	if err != nil {
 		b.t.Fatal(err)
 	}
@@ -90,14 +93,16 @@ func (b broadcasting) figures(id uuid.UUID) (f [5]int, over bool) {
 		Sent, Failed, Unknown, Dropped, Waiting int
 		EndedAt                                 *string
 	}
-	row, err := queries.New(b.DB.Read(tenants.AsStaff(b.staff.ID))).ListBroadcasts(b.t.Context(), queries.ListBroadcastsParams{ID: &id, PageSize: 1})
+	row, err := queries.New(b.DB.Read(tenants.AsStaff(b.staff.ID))).ListBroadcasts(b.t.Context(),
+		queries.ListBroadcastsParams{ID: &id, PageSize: 1})
 	if err == nil {
 		err = json.Unmarshal(row.Items, &items)
 	}
 	if err != nil || len(items) != 1 {
 		b.t.Fatalf("%+v, %v", items, err)
 	}
-	return [5]int{items[0].Sent, items[0].Failed, items[0].Unknown, items[0].Dropped, items[0].Waiting}, items[0].EndedAt != nil
+	return [5]int{items[0].Sent, items[0].Failed, items[0].Unknown, items[0].Dropped, items[0].Waiting},
+		items[0].EndedAt != nil
 }
 
 func TestABroadcastReachesEachDeviceOnce(t *testing.T) {
@@ -121,7 +126,8 @@ func TestABroadcastReachesEachDeviceOnce(t *testing.T) {
 	if err := json.Unmarshal([]byte(got.Body), &said); err != nil {
 		t.Fatal(err)
 	}
-	if said["title"] != "Novidade" || said["text"] != "Um calendário novo" || said["path"] != "/app/calendar" || said["tag"] != got.Topic || said["businessUuid"] != "" {
+	if said["title"] != "Novidade" || said["text"] != "Um calendário novo" || said["path"] != "/app/calendar" ||
+		said["tag"] != got.Topic || said["businessUuid"] != "" {
 		t.Errorf("said %v", said)
 	}
 	if f, over := b.figures(id); f != [5]int{41, 0, 0, 0, 0} || !over {
@@ -242,14 +248,18 @@ func BenchmarkBroadcastFanOut(b *testing.B) {
 	for n := 0; b.Loop(); n++ {
 		b.StopTimer()
 		title := "Novidade " + uuid.NewString()[:8]
-		if _, err := env.Admin.Exec(b.Context(), `WITH t AS (INSERT INTO broadcasts (trial, staff_user_id, title, body, path, devices, people, ended_at, sent, failed, unknown, dropped)
+		if _,
+			err := env.Admin.Exec(b.Context(),
+			`WITH t AS (INSERT INTO broadcasts (trial, staff_user_id, title, body, path, devices, people, ended_at, sent, failed, unknown, dropped)
 			VALUES (true, $1, $2, 'Texto', '/app', 7, 2, now(), 1, 0, 0, 0) RETURNING id) INSERT INTO broadcast_pushes (broadcast_id, trial, state) SELECT id, true, 'SENT' FROM t`, staff.ID, title); err != nil {
 			b.Fatal(err)
 		}
 		b.StartTimer()
 		if err := env.DB.Write(b.Context(), tenants.AsStaff(staff.ID), func(w tenants.Writer) error {
 			typed := int32(7)
-			_, err := queries.New(w).SendBroadcast(b.Context(), queries.SendBroadcastParams{Title: title, Body: "Texto", Path: "/app", Typed: &typed})
+			_,
+				err := queries.New(w).SendBroadcast(b.Context(),
+				queries.SendBroadcastParams{Title: title, Body: "Texto", Path: "/app", Typed: &typed})
 			return err
 		}); err != nil {
 			b.Fatal(err)

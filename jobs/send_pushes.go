@@ -18,10 +18,12 @@ import (
 	"cortejo/tenants"
 )
 
-// SendPushes hands over to push services what is due (sql/policies/80_push.sql), and asks for the messages of those who chose
-// other channels. Whatever dies on the way, none leaves twice: that it was handed over is committed before the service is called.
+// SendPushes hands over to push services what is due (sql/policies/80_push.sql), and asks for the messages of those who
+// chose other channels. Whatever dies on the way, none leaves twice: that it was handed over is committed before the
+// service is called.
 type SendPushes struct {
-	// Second is the one in which something was to be told (Unix time): all that is told in it leaves after it, together.
+	// Second is the one in which something was to be told (Unix time): all that is told in it leaves after it,
+	// together.
 	Second int64 `json:"second" river:"unique"`
 }
 
@@ -77,7 +79,9 @@ func (o Options) handOverPushes(ctx context.Context) error {
 		return err
 	}
 	if lost > 0 {
-		o.Log.WarnContext(ctx, "a worker died with pushes in its hands: whether they arrived nobody knows, and they are not sent again", "pushes", lost)
+		o.Log.WarnContext(ctx,
+			"a worker died with pushes in its hands: whether they arrived nobody knows, and they are not sent again",
+			"pushes", lost)
 	}
 	for {
 		var taken []queries.TakePushesRow
@@ -118,7 +122,8 @@ func (o Options) handOverOne(ctx context.Context, in scope, row queries.TakePush
 	if why == nil {
 		fate, wait, why = o.push(ctx, push.Device{Endpoint: row.Endpoint, P256dh: row.P256dh, Auth: row.Auth}, message)
 	}
-	settled := queries.SettlePushParams{BusinessID: row.BusinessID, ID: row.ID, Fate: fates[fate], LaterSeconds: int32(wait.Seconds())} //nolint:gosec // at most an hour
+	settled := queries.SettlePushParams{BusinessID: row.BusinessID, ID: row.ID, Fate: fates[fate],
+		LaterSeconds: int32(wait.Seconds())} //nolint:gosec // at most an hour
 	if why != nil {
 		settled.Why = why.Error()
 	}
@@ -128,7 +133,8 @@ func (o Options) handOverOne(ctx context.Context, in scope, row queries.TakePush
 }
 
 // push calls the service, unless this server stops: then nothing left, and the next one hands it over.
-func (o Options) push(ctx context.Context, device push.Device, m push.Message) (fate push.Outcome, wait time.Duration, why error) {
+func (o Options) push(ctx context.Context, device push.Device, m push.Message) (fate push.Outcome, wait time.Duration,
+	why error) {
 	if ctx.Err() != nil {
 		return push.OutcomeRetry, 0, errors.New("jobs: this server stops")
 	}
@@ -136,7 +142,8 @@ func (o Options) push(ctx context.Context, device push.Device, m push.Message) (
 }
 
 // fates are what the database calls what became of a push.
-var fates = map[push.Outcome]string{push.OutcomeAccepted: "SENT", push.OutcomeGone: "GONE", push.OutcomeRetry: "LATER", push.OutcomeRefused: "FAILED", push.OutcomeUnknown: "UNKNOWN"}
+var fates = map[push.Outcome]string{push.OutcomeAccepted: "SENT", push.OutcomeGone: "GONE", push.OutcomeRetry: "LATER",
+	push.OutcomeRefused: "FAILED", push.OutcomeUnknown: "UNKNOWN"}
 
 // pushed is what the browser's worker reads (web/public/push.js).
 type pushed struct {
@@ -161,7 +168,9 @@ func pushOf(row queries.TakePushesRow) (push.Message, error) {
 	}
 	sum := sha256.Sum256([]byte(string(row.Type) + row.GroupID.String()))
 	tag := base64.RawURLEncoding.EncodeToString(sum[:])[:24]
-	body, err := json.Marshal(pushed{UUID: row.NotificationID, BusinessUUID: row.BusinessID, Tag: tag, Words: notificationtext.Render(string(row.Type), int(row.Many), content)})
+	body,
+		err := json.Marshal(pushed{UUID: row.NotificationID, BusinessUUID: row.BusinessID, Tag: tag,
+		Words: notificationtext.Render(string(row.Type), int(row.Many), content)})
 	return push.Message{Body: body, Topic: tag, TTL: pushLife}, err
 }
 

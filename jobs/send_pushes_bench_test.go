@@ -21,8 +21,8 @@ func pushesTo(service string) (*push.Sender, error) {
 	return push.New(push.Settings{Key: key, Subject: "https://cortejo.example", Services: []string{service}})
 }
 
-// 20,000 pushes by one worker to a service that takes 50 ms for each, killed five times on the way (docs/measures.md): none
-// arrives twice, and what was in the air is known as such.
+// 20,000 pushes by one worker to a service that takes 50 ms for each, killed five times on the way (docs/measures.md):
+// none arrives twice, and what was in the air is known as such.
 func BenchmarkPushes(b *testing.B) {
 	const many, kills = 20_000, 5
 	env, service := tenanttest.New(b), pushtest.New(b)
@@ -45,14 +45,16 @@ func BenchmarkPushes(b *testing.B) {
 		}
 	}
 	count := func(state string) (n int) {
-		if err := env.Admin.QueryRow(b.Context(), `SELECT count(*) FROM pushes WHERE state = $1`, state).Scan(&n); err != nil {
+		if err := env.Admin.QueryRow(b.Context(), `SELECT count(*) FROM pushes WHERE state = $1`, state).
+			Scan(&n); err != nil {
 			b.Fatal(err)
 		}
 		return n
 	}
 	run(`INSERT INTO notification_preferences (user_id, quiet) VALUES ($1, false)`, business.Owner.ID)
 	// Browsers of the service by one key: what is measured is not how they are made.
-	run(`INSERT INTO push_devices (user_id, endpoint, p256dh, auth, name) SELECT $1, $2 || '?' || n, $3, $4, 'Chrome' FROM generate_series(1, $5) n`, business.Owner.ID, d.Endpoint, d.P256dh, d.Auth, many)
+	run(
+		`INSERT INTO push_devices (user_id, endpoint, p256dh, auth, name) SELECT $1, $2 || '?' || n, $3, $4, 'Chrome' FROM generate_series(1, $5) n`, business.Owner.ID, d.Endpoint, d.P256dh, d.Auth, many)
 	worker := func() *exec.Cmd {
 		process := exec.CommandContext(b.Context(), os.Args[0])
 		process.Env = append(os.Environ(), workerDatabase+"="+env.AppURL, workerPushes+"="+service.URL())

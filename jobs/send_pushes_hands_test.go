@@ -22,7 +22,10 @@ import (
 func (p *pushing) add(user tenanttest.User, d push.Device, signIn uuid.UUID) {
 	p.t.Helper()
 	err := p.DB.Write(p.t.Context(), tenants.AsPerson(user.ID), func(w tenants.Writer) error {
-		_, err := queries.New(w).AddPushDevice(p.t.Context(), queries.AddPushDeviceParams{Endpoint: d.Endpoint, P256dh: d.P256dh, Auth: d.Auth, Name: "Chrome", SignIn: &signIn, DevicesKept: 3})
+		_,
+			err := queries.New(w).AddPushDevice(p.t.Context(),
+			queries.AddPushDeviceParams{Endpoint: d.Endpoint, P256dh: d.P256dh, Auth: d.Auth, Name: "Chrome",
+				SignIn: &signIn, DevicesKept: 3})
 		return err
 	})
 	if err != nil {
@@ -58,7 +61,8 @@ func TestABrowserIsOfWhoSignedInLast(t *testing.T) {
 	}
 	// Whoever had it cannot take it away from them.
 	err := p.DB.Write(t.Context(), tenants.AsPerson(p.b.Owner.ID), func(w tenants.Writer) error {
-		_, err := queries.New(w).RemovePushDeviceAt(t.Context(), queries.RemovePushDeviceAtParams{Endpoint: p.device.Endpoint})
+		_, err := queries.New(w).RemovePushDeviceAt(t.Context(),
+			queries.RemovePushDeviceAtParams{Endpoint: p.device.Endpoint})
 		return err
 	})
 	if err != nil || p.browsers(next) != 1 {
@@ -95,7 +99,8 @@ func TestWhatGrowsOnItsWayFollows(t *testing.T) {
 		t.Fatalf("the second overtakes the first: %+v", got)
 	}
 	// Refused for now, the first is of no use any more.
-	p.run(`SELECT app.settle_push(business_id, id, 'LATER', 'busy', interval '10 minutes') FROM pushes WHERE state = 'HANDED_OVER'`)
+	p.run(
+		`SELECT app.settle_push(business_id, id, 'LATER', 'busy', interval '10 minutes') FROM pushes WHERE state = 'HANDED_OVER'`)
 	if got := p.states(); got != "DROPPED: busy, WAITING" {
 		t.Fatalf("then %s", got)
 	}
@@ -116,7 +121,9 @@ func TestWhatGrowsOnItsWayFollows(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := tx.Exec(t.Context(), `UPDATE notifications SET created_at = clock_timestamp(), subjects = subjects || gen_random_uuid() WHERE read_at IS NULL`); err != nil {
+	if _,
+		err := tx.Exec(t.Context(),
+		`UPDATE notifications SET created_at = clock_timestamp(), subjects = subjects || gen_random_uuid() WHERE read_at IS NULL`); err != nil {
 		t.Fatal(err)
 	}
 	p.mustLeave()
@@ -186,12 +193,14 @@ func TestManyThatWaitForTheirMorningKeepNobody(t *testing.T) {
 	p := newPushing(t)
 	other := p.Member(p.b, tenants.TeamAdministrator)
 	p.run(`DELETE FROM notifications`)
-	p.run(`INSERT INTO notification_preferences (user_id, time_zone, quiet_from, quiet_until) VALUES ($1, 'UTC', extract(hour FROM now() AT TIME ZONE 'UTC'), (extract(hour FROM now() AT TIME ZONE 'UTC')::integer + 2) % 24)`, other.User.ID)
+	p.run(
+		`INSERT INTO notification_preferences (user_id, time_zone, quiet_from, quiet_until) VALUES ($1, 'UTC', extract(hour FROM now() AT TIME ZONE 'UTC'), (extract(hour FROM now() AT TIME ZONE 'UTC')::integer + 2) % 24)`, other.User.ID)
 	for range 120 {
 		p.subscribe(other.User)
 	}
 	p.pay("Assessoria")
-	p.run(`UPDATE pushes SET not_before = now() - interval '1 hour' FROM push_devices d WHERE d.id = device_id AND d.user_id = $1`, other.User.ID)
+	p.run(
+		`UPDATE pushes SET not_before = now() - interval '1 hour' FROM push_devices d WHERE d.id = device_id AND d.user_id = $1`, other.User.ID)
 	p.mustLeave()
 	if got := p.service.Got(p.device); len(got) != 1 {
 		t.Errorf("told %d times: %s", len(got), p.states())
@@ -206,28 +215,35 @@ func TestNightsAreOfTheirPersonsZone(t *testing.T) {
 		// A zone in which it is that hour now.
 		offset := (hour-now.Hour()+36)%24 - 12
 		local := time.FixedZone("", offset*3600)
-		p.run(`UPDATE notification_preferences SET quiet = true, time_zone = $1, quiet_from = 21, quiet_until = 8`, fmt.Sprintf("Etc/GMT%+d", -offset))
+		p.run(`UPDATE notification_preferences SET quiet = true, time_zone = $1, quiet_from = 21, quiet_until = 8`,
+			fmt.Sprintf("Etc/GMT%+d", -offset))
 		var until *time.Time
-		if err := p.Admin.QueryRow(t.Context(), `SELECT app.quiet_until($1, $2, $3)`, p.b.Owner.ID, p.b.ID, p.e.ID).Scan(&until); err != nil {
+		if err := p.Admin.QueryRow(t.Context(), `SELECT app.quiet_until($1, $2, $3)`, p.b.Owner.ID, p.b.ID, p.e.ID).
+			Scan(&until); err != nil {
 			t.Fatal(err)
 		}
 		y, m, d := now.In(local).Date()
-		if want := time.Date(y, m, d, wakes, 0, 0, 0, local); wakes == 0 && until != nil || wakes != 0 && (until == nil || !until.Equal(want)) {
+		if want := time.Date(y, m, d, wakes, 0, 0, 0, local); wakes == 0 && until != nil ||
+			wakes != 0 && (until == nil || !until.Equal(want)) {
 			t.Errorf("at %d h: until %v, want %v", hour, until, want)
 		}
 	}
 	// Where it is never the same day.
 	p.run(`UPDATE events SET time_zone = 'Pacific/Kiritimati' WHERE id = $1`, p.e.ID)
-	p.run(`UPDATE notification_preferences SET time_zone = 'Etc/GMT+12', quiet_from = extract(hour FROM now() AT TIME ZONE 'UTC')::integer, quiet_until = (extract(hour FROM now() AT TIME ZONE 'UTC')::integer + 23) % 24`)
+	p.run(
+		`UPDATE notification_preferences SET time_zone = 'Etc/GMT+12', quiet_from = extract(hour FROM now() AT TIME ZONE 'UTC')::integer, quiet_until = (extract(hour FROM now() AT TIME ZONE 'UTC')::integer + 23) % 24`)
 	for zone, quiet := range map[string]bool{"Etc/GMT+12": true, "Pacific/Kiritimati": false} {
 		p.run(`UPDATE events SET date = (now() AT TIME ZONE $2)::date WHERE id = $1`, p.e.ID, zone)
 		var until *time.Time
-		if err := p.Admin.QueryRow(t.Context(), `SELECT app.quiet_until($1, $2, $3)`, p.b.Owner.ID, p.b.ID, p.e.ID).Scan(&until); err != nil || (until != nil) != quiet {
+		if err := p.Admin.QueryRow(t.Context(), `SELECT app.quiet_until($1, $2, $3)`, p.b.Owner.ID, p.b.ID, p.e.ID).
+			Scan(&until); err != nil || (until != nil) != quiet {
 			t.Errorf("on the day of %s: until %v, %v", zone, until, err)
 		}
 	}
 	// What is no zone is nobody's.
-	if _, err := p.Admin.Exec(t.Context(), `UPDATE notification_preferences SET time_zone = 'Marte/Olympus'`); err == nil {
+	if _,
+		err := p.Admin.Exec(t.Context(),
+		`UPDATE notification_preferences SET time_zone = 'Marte/Olympus'`); err == nil {
 		t.Error("a zone of Mars is kept")
 	}
 }
@@ -260,17 +276,20 @@ func TestACauseWhileABrowserIsRemoved(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = removing.Rollback(context.WithoutCancel(t.Context())) })
-	if _, err := removing.Exec(t.Context(), `DELETE FROM push_devices WHERE endpoint = $1`, p.device.Endpoint); err != nil {
+	if _, err := removing.Exec(t.Context(), `DELETE FROM push_devices WHERE endpoint = $1`,
+		p.device.Endpoint); err != nil {
 		t.Fatal(err)
 	}
 	_, payment := p.Invoice(p.e, "Buffet", 195000)
 	paid := make(chan error, 1)
 	go func() {
-		_, err := p.Admin.Exec(t.Context(), `UPDATE payments SET status = 'PAID', paid_on = due_date WHERE id = $1`, payment)
+		_, err := p.Admin.Exec(t.Context(), `UPDATE payments SET status = 'PAID', paid_on = due_date WHERE id = $1`,
+			payment)
 		paid <- err
 	}()
 	tenanttest.Until(t, time.Minute, "the payment waits for the removal", func() (waits bool) {
-		err := p.Admin.QueryRow(t.Context(), `SELECT EXISTS (SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE NOT l.granted AND a.datname = current_database())`).Scan(&waits)
+		err := p.Admin.QueryRow(t.Context(),
+			`SELECT EXISTS (SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE NOT l.granted AND a.datname = current_database())`).Scan(&waits)
 		return err == nil && waits
 	})
 	if err := removing.Commit(t.Context()); err != nil {

@@ -50,7 +50,9 @@ func (p *pushing) run(sql string, args ...any) {
 func (p *pushing) subscribe(user tenanttest.User) push.Device {
 	p.t.Helper()
 	d := p.service.Subscribe(pushtest.NewBrowser(p.t))
-	p.run(`INSERT INTO push_devices (user_id, endpoint, p256dh, auth, name) VALUES ($1, $2, $3, $4, 'Chrome no Android')`, user.ID, d.Endpoint, d.P256dh, d.Auth)
+	p.run(
+		`INSERT INTO push_devices (user_id, endpoint, p256dh, auth, name) VALUES ($1, $2, $3, $4, 'Chrome no Android')`,
+		user.ID, d.Endpoint, d.P256dh, d.Auth)
 	return d
 }
 
@@ -74,7 +76,8 @@ func (p *pushing) leave(ctx context.Context) error {
 func (p *pushing) states() string {
 	p.t.Helper()
 	var states string
-	if err := p.Admin.QueryRow(p.t.Context(), `SELECT coalesce(string_agg(state || CASE WHEN reason <> '' THEN ': ' || reason ELSE '' END, ', ' ORDER BY created_at, id), '') FROM pushes`).Scan(&states); err != nil {
+	if err := p.Admin.QueryRow(p.t.Context(),
+		`SELECT coalesce(string_agg(state || CASE WHEN reason <> '' THEN ': ' || reason ELSE '' END, ', ' ORDER BY created_at, id), '') FROM pushes`).Scan(&states); err != nil {
 		p.t.Fatal(err)
 	}
 	return states
@@ -97,7 +100,8 @@ func TestAPushSaysWhatTheListSays(t *testing.T) {
 	if err := json.Unmarshal([]byte(got[0].Body), &said); err != nil {
 		t.Fatal(err)
 	}
-	if said.Title != "2 pagamentos confirmados" || said.Path != "/app/"+p.e.ID.String()+"/payments" || said.Tag != got[0].Topic || said.BusinessUUID != p.b.ID.String() {
+	if said.Title != "2 pagamentos confirmados" || said.Path != "/app/"+p.e.ID.String()+"/payments" ||
+		said.Tag != got[0].Topic || said.BusinessUUID != p.b.ID.String() {
 		t.Errorf("said %+v", said)
 	}
 	// The next one replaces it there.
@@ -105,7 +109,8 @@ func TestAPushSaysWhatTheListSays(t *testing.T) {
 	if err := p.leave(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if again := p.service.Got(p.device); len(again) != 2 || again[1].Topic != got[0].Topic || !strings.Contains(again[1].Body, "3 pagamentos") {
+	if again := p.service.Got(p.device); len(again) != 2 || again[1].Topic != got[0].Topic ||
+		!strings.Contains(again[1].Body, "3 pagamentos") {
 		t.Errorf("then %+v", again)
 	}
 }
@@ -147,7 +152,8 @@ func TestWhatAServiceSaysIsKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	var devices int
-	if err := p.Admin.QueryRow(t.Context(), `SELECT count(*) FROM push_devices`).Scan(&devices); err != nil || devices != 0 {
+	if err := p.Admin.QueryRow(t.Context(), `SELECT count(*) FROM push_devices`).Scan(&devices); err != nil ||
+		devices != 0 {
 		t.Errorf("%d devices, %v", devices, err)
 	}
 }
@@ -161,7 +167,8 @@ func TestAWorkerThatDiesTellsNobodyTwice(t *testing.T) {
 		t.Errorf("%s, %v", p.states(), err)
 	}
 	p.run(`UPDATE pushes SET handed_over_at = now() - interval '6 minutes'`)
-	if err := p.leave(t.Context()); err != nil || p.states() != "UNKNOWN: no answer" || len(p.service.Got(p.device)) != 0 {
+	if err := p.leave(t.Context()); err != nil || p.states() != "UNKNOWN: no answer" ||
+		len(p.service.Got(p.device)) != 0 {
 		t.Errorf("%s, %v", p.states(), err)
 	}
 	// Whoever runs this hears of it, once.
@@ -175,7 +182,8 @@ func TestAWorkerThatDiesTellsNobodyTwice(t *testing.T) {
 func TestWhatIsNotJoinedIsNotReplaced(t *testing.T) {
 	p := newPushing(t)
 	for _, needs := range []string{"MANAGE_EVENT", "SITE_AND_GUESTS"} {
-		p.run(`SELECT app.notify($1, $2, 'PAYMENT_REFUNDED', $3::text::app.helper_permission, ARRAY[uuidv7()], '{"amount": 100}')`, p.b.ID, p.e.ID, needs)
+		p.run(
+			`SELECT app.notify($1, $2, 'PAYMENT_REFUNDED', $3::text::app.helper_permission, ARRAY[uuidv7()], '{"amount": 100}')`, p.b.ID, p.e.ID, needs)
 	}
 	p.mustLeave()
 	if got := p.service.Got(p.device); len(got) != 2 || got[0].Topic == got[1].Topic {
@@ -183,27 +191,37 @@ func TestWhatIsNotJoinedIsNotReplaced(t *testing.T) {
 	}
 }
 
-// A locked screen is read by whoever is near it: of what somebody typed no phone, document number, e-mail or link stays.
+// A locked screen is read by whoever is near it: of what somebody typed no phone, document number, e-mail or link
+// stays.
 func TestALockedScreenTellsNoNumberThatSomebodyTyped(t *testing.T) {
 	p := newPushing(t)
 	for name, c := range map[string]struct{ kind, content, want string }{
-		"a document named with a CPF": {"CUSTOMER_CHANGED_EVENT", `{"activity": "DOCUMENT_ADDED", "customer": {"name": "Marina Alves"}, "document": {"name": "Certidão 529.982.247-25"}}`,
+		"a document named with a CPF": {"CUSTOMER_CHANGED_EVENT",
+			`{"activity": "DOCUMENT_ADDED", "customer": {"name": "Marina Alves"}, "document": {"name": "Certidão 529.982.247-25"}}`,
 			"Marina incluiu um documento: Certidão"},
-		"a document named with a CNPJ": {"CUSTOMER_CHANGED_EVENT", `{"activity": "DOCUMENT_ADDED", "customer": {"name": "Marina Alves"}, "document": {"name": "Nota 11.222.333/0001-81"}}`,
+		"a document named with a CNPJ": {"CUSTOMER_CHANGED_EVENT",
+			`{"activity": "DOCUMENT_ADDED", "customer": {"name": "Marina Alves"}, "document": {"name": "Nota 11.222.333/0001-81"}}`,
 			"Marina incluiu um documento: Nota"},
-		"a document named with a CNPJ of letters": {"CUSTOMER_CHANGED_EVENT", `{"activity": "DOCUMENT_ADDED", "customer": {"name": "Marina Alves"}, "document": {"name": "Nota 12A.BC3.45D/01E2-35"}}`,
+		"a document named with a CNPJ of letters": {"CUSTOMER_CHANGED_EVENT",
+			`{"activity": "DOCUMENT_ADDED", "customer": {"name": "Marina Alves"}, "document": {"name": "Nota 12A.BC3.45D/01E2-35"}}`,
 			"Marina incluiu um documento: Nota"},
-		"a document named with a year": {"CUSTOMER_CHANGED_EVENT", `{"activity": "DOCUMENT_ADDED", "customer": {"name": "Marina Alves"}, "document": {"name": "Convites/2026-11"}}`,
+		"a document named with a year": {"CUSTOMER_CHANGED_EVENT",
+			`{"activity": "DOCUMENT_ADDED", "customer": {"name": "Marina Alves"}, "document": {"name": "Convites/2026-11"}}`,
 			"Marina incluiu um documento: Convites/2026-11"},
-		"a decision with a phone, of a question with an e-mail": {"CUSTOMER_DECIDED", `{"customer": {"name": "Marina Alves"}, "decision": "banda, (31) 98765-4321", "task": {"publicId": "t", "title": "Música: marina@gmail.com"}}`,
+		"a decision with a phone, of a question with an e-mail": {"CUSTOMER_DECIDED",
+			`{"customer": {"name": "Marina Alves"}, "decision": "banda, (31) 98765-4321", "task": {"publicId": "t", "title": "Música: marina@gmail.com"}}`,
 			"Marina escolheu banda,: Música"},
-		"a guest named like a link": {"GUESTS_ANSWERED", `{"guests": {"name": "www.premio.com.br/x", "attending": 1, "declined": 0}}`,
+		"a guest named like a link": {"GUESTS_ANSWERED",
+			`{"guests": {"name": "www.premio.com.br/x", "attending": 1, "declined": 0}}`,
 			"Alguém confirmou presença: "},
-		"a signer who is a number": {"CONTRACT_SIGNED", `{"contract": {"uuid": "c", "name": "Assessoria"}, "signer": {"name": "31987654321"}}`,
+		"a signer who is a number": {"CONTRACT_SIGNED",
+			`{"contract": {"uuid": "c", "name": "Assessoria"}, "signer": {"name": "31987654321"}}`,
 			"Alguém assinou: Todos assinaram · Assessoria"},
-		"a vendor that is an e-mail": {"EVENT_VENDOR_ANSWERED", `{"vendor": {"uuid": "v", "name": "contato@buffet.com"}}`,
+		"a vendor that is an e-mail": {"EVENT_VENDOR_ANSWERED",
+			`{"vendor": {"uuid": "v", "name": "contato@buffet.com"}}`,
 			"Um fornecedor confirmou o cadastro: "},
-		"why somebody refused": {"CONTRACT_DECLINED", `{"contract": {"uuid": "c", "name": "Assessoria"}, "signer": {"name": "Rafael", "reason": "é caro"}}`,
+		"why somebody refused": {"CONTRACT_DECLINED",
+			`{"contract": {"uuid": "c", "name": "Assessoria"}, "signer": {"name": "Rafael", "reason": "é caro"}}`,
 			"Rafael não quis assinar: Assessoria"},
 	} {
 		p.run(`DELETE FROM notifications`)
@@ -240,22 +258,26 @@ func TestWhatIsNotTheirsAnyMoreDoesNotLeave(t *testing.T) {
 	if len(p.service.Got(theirs)) != 0 || len(p.service.Got(p.device)) != 0 {
 		t.Errorf("left: %s", p.states())
 	}
-	if got := p.states(); !strings.Contains(got, "DROPPED: read") || !strings.Contains(got, "DROPPED: not theirs any more") {
+	if got := p.states(); !strings.Contains(got, "DROPPED: read") ||
+		!strings.Contains(got, "DROPPED: not theirs any more") {
 		t.Errorf("kept as %s", got)
 	}
 }
 
 func TestNightsAreQuiet(t *testing.T) {
 	p := newPushing(t)
-	// Whatever the hour of this test, and also if it ends while this runs: their night began with it, and ends with the next.
+	// Whatever the hour of this test, and also if it ends while this runs: their night began with it, and ends with the
+	// next.
 	hour := time.Now().UTC().Truncate(time.Hour)
-	p.run(`UPDATE notification_preferences SET quiet = true, time_zone = 'UTC', quiet_from = $1, quiet_until = $2`, hour.Hour(), hour.Add(2*time.Hour).Hour())
+	p.run(`UPDATE notification_preferences SET quiet = true, time_zone = 'UTC', quiet_from = $1, quiet_until = $2`,
+		hour.Hour(), hour.Add(2*time.Hour).Hour())
 	p.pay("Assessoria")
 	if err := p.leave(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	var wakes time.Time
-	if err := p.Admin.QueryRow(t.Context(), `SELECT not_before FROM pushes WHERE state = 'WAITING'`).Scan(&wakes); err != nil {
+	if err := p.Admin.QueryRow(t.Context(), `SELECT not_before FROM pushes WHERE state = 'WAITING'`).
+		Scan(&wakes); err != nil {
 		t.Fatalf("%s: %v", p.states(), err)
 	}
 	if want := hour.Add(2 * time.Hour); !wakes.Equal(want) {

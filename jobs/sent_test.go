@@ -23,7 +23,8 @@ import (
 // sent is what the one table of all that went out says of a message.
 func (b *bundle) sent(t *testing.T, columns, where string, args ...any) (text string) {
 	t.Helper()
-	if err := b.Admin.QueryRow(t.Context(), `SELECT coalesce(string_agg(concat_ws(' | ', `+columns+`), ' + ' ORDER BY handed_over_at), '') FROM deliveries WHERE `+where, args...).Scan(&text); err != nil {
+	if err := b.Admin.QueryRow(t.Context(), `SELECT coalesce(string_agg(concat_ws(' | ', `+columns+
+		`), ' + ' ORDER BY handed_over_at), '') FROM deliveries WHERE `+where, args...).Scan(&text); err != nil {
 		t.Fatal(err)
 	}
 	return text
@@ -43,8 +44,8 @@ func onMeta(t *testing.T) (*bundle, *standin.Standin) {
 	return setupWith(t, cloud), meta
 }
 
-// Through the Cloud API: what left, by which way, as what, and by which of Meta's names is kept; of the text not the links that
-// open something, of a code nothing, and after 30 days nothing of any.
+// Through the Cloud API: what left, by which way, as what, and by which of Meta's names is kept; of the text not the
+// links that open something, of a code nothing, and after 30 days nothing of any.
 func TestAllThatWentOutIsInOneTable(t *testing.T) {
 	t.Parallel()
 	b, meta := onMeta(t)
@@ -53,18 +54,23 @@ func TestAllThatWentOutIsInOneTable(t *testing.T) {
 	invite := b.InviteSent(m)
 	b.enqueue(t, tenants.AsMember(business.Owner.ID, business.ID), teamInvite(m, invite))
 	phone := tenanttest.Phone()
-	if _, err := b.queue.Insert(t.Context(), jobs.SignInCode{Channel: messages.WhatsApp, Phone: phone, Code: "654321", ExpiresAt: time.Now().Add(time.Minute)}, nil); err != nil {
+	if _,
+		err := b.queue.Insert(t.Context(), jobs.SignInCode{Channel: messages.WhatsApp, Phone: phone, Code: "654321",
+		ExpiresAt: time.Now().Add(time.Minute)}, nil); err != nil {
 		t.Fatal(err)
 	}
 	b.start(t)
 	b.wait(t, 2, "team_invite", "sign_in_code")
-	if got, want := b.sent(t, "channel, kind, state, cost_class, wa_id, reason", "message_id = $1", invite), "WHATSAPP | team_invite | SENT | utility | "+standin.WhatsAppID(m.User.Phone)+" | "; got != want {
+	if got, want := b.sent(t, "channel, kind, state, cost_class, wa_id, reason", "message_id = $1", invite),
+		"WHATSAPP | team_invite | SENT | utility | "+standin.WhatsAppID(m.User.Phone)+" | "; got != want {
 		t.Errorf("the invite: %s, want %s", got, want)
 	}
-	if got := b.sent(t, "text", "message_id = $1", invite); !strings.Contains(got, "convida você para a equipe") || strings.Contains(got, m.ID.String()) || !strings.HasSuffix(got, "http://127.0.0.1:8080/…") {
+	if got := b.sent(t, "text", "message_id = $1", invite); !strings.Contains(got, "convida você para a equipe") ||
+		strings.Contains(got, m.ID.String()) || !strings.HasSuffix(got, "http://127.0.0.1:8080/…") {
 		t.Errorf("of its text %q is kept", got)
 	}
-	if got, want := b.sent(t, "channel, kind, state, cost_class, wa_id, text", "kind = 'sign_in_code'"), "WHATSAPP | sign_in_code | SENT | authentication | "+standin.WhatsAppID(phone)+" | "; got != want {
+	if got, want := b.sent(t, "channel, kind, state, cost_class, wa_id, text", "kind = 'sign_in_code'"),
+		"WHATSAPP | sign_in_code | SENT | authentication | "+standin.WhatsAppID(phone)+" | "; got != want {
 		t.Errorf("the code: %s, want %s", got, want)
 	}
 	taken := map[string]bool{}
@@ -76,7 +82,9 @@ func TestAllThatWentOutIsInOneTable(t *testing.T) {
 			t.Errorf("%s did not travel along: %v", id, taken)
 		}
 	}
-	if _, err := b.Admin.Exec(t.Context(), `UPDATE deliveries SET text = '654321 é o seu código' WHERE kind = 'sign_in_code'`); err == nil {
+	if _,
+		err := b.Admin.Exec(t.Context(),
+		`UPDATE deliveries SET text = '654321 é o seu código' WHERE kind = 'sign_in_code'`); err == nil {
 		t.Error("the table keeps a code")
 	}
 	b.exec(t, `UPDATE deliveries SET handed_over_at = now() - interval '31 days'`)
@@ -91,23 +99,27 @@ func TestAllThatWentOutIsInOneTable(t *testing.T) {
 	}
 }
 
-// Meta may call back before the worker that handed a message over could note the answer, and after it died: nothing is sent
-// again, and what follows from its having left follows.
+// Meta may call back before the worker that handed a message over could note the answer, and after it died: nothing is
+// sent again, and what follows from its having left follows.
 func TestACallbackBeforeTheAnswer(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)
 	business := b.Business("Ana Clara Cerimonial")
 	event := b.Event(business, "Bodas")
 	id := b.write(t, event, b.EventCustomer(event, b.User("Marina Alves")), "ACCESS", "WHATSAPP", nil)
-	b.exec(t, `INSERT INTO deliveries (business_id, message_id, kind, channel) VALUES ($1, $2, 'customer_access', 'WHATSAPP')`, business.ID, id)
-	b.exec(t, `SELECT app.hear_of_messages(json_build_array(json_build_object('message', $1::uuid, 'providerId', 'wamid.1', 'state', 'DELIVERED', 'reason', '', 'costClass', '', 'waId', '')))`, id)
+	b.exec(t,
+		`INSERT INTO deliveries (business_id, message_id, kind, channel) VALUES ($1, $2, 'customer_access', 'WHATSAPP')`, business.ID, id)
+	b.exec(t,
+		`SELECT app.hear_of_messages(json_build_array(json_build_object('message', $1::uuid, 'providerId', 'wamid.1', 'state', 'DELIVERED', 'reason', '', 'costClass', '', 'waId', '')))`, id)
 	b.start(t)
 	b.wait(t, 1, "customer_message")
 	var noted bool
-	if err := b.Admin.QueryRow(t.Context(), `SELECT sent_at IS NOT NULL FROM customer_messages WHERE id = $1`, id).Scan(&noted); err != nil || !noted {
+	if err := b.Admin.QueryRow(t.Context(), `SELECT sent_at IS NOT NULL FROM customer_messages WHERE id = $1`, id).
+		Scan(&noted); err != nil || !noted {
 		t.Errorf("noted as sent: %t, %v", noted, err)
 	}
-	if got := b.sent(t, "state, settled_at IS NOT NULL", "message_id = $1", id); got != "DELIVERED | t" || len(b.sender.All()) != 0 {
+	if got := b.sent(t, "state, settled_at IS NOT NULL", "message_id = $1", id); got != "DELIVERED | t" ||
+		len(b.sender.All()) != 0 {
 		t.Errorf("it is %s, sent %v", got, b.sender.All())
 	}
 }
@@ -133,13 +145,16 @@ func TestBySMSWhereWhatsAppReachesNobody(t *testing.T) {
 	b.start(t)
 	b.wait(t, 3, "customer_message")
 	// Meta tells of it once more.
-	b.enqueue(t, tenants.AsMember(business.Owner.ID, business.ID), jobs.CustomerMessage{OfBusiness: jobs.OfBusiness{BusinessID: business.ID}, MessageID: id, BySMS: true})
+	b.enqueue(t, tenants.AsMember(business.Owner.ID, business.ID),
+		jobs.CustomerMessage{OfBusiness: jobs.OfBusiness{BusinessID: business.ID}, MessageID: id, BySMS: true})
 	b.wait(t, 1, "customer_message")
 	got := b.sender.All()
-	if len(got) != 1 || got[0].Channel != messages.SMS || got[0].To != marina.Phone || !strings.Contains(got[0].Body, "convida você") {
+	if len(got) != 1 || got[0].Channel != messages.SMS || got[0].To != marina.Phone ||
+		!strings.Contains(got[0].Body, "convida você") {
 		t.Errorf("sent %+v", got)
 	}
-	if got := b.sent(t, "channel, state, reason, cost_class", "kind = 'customer_access'"); got != "WHATSAPP | FAILED | META_131026 | utility + SMS | SENT |  | sms" {
+	if got := b.sent(t, "channel, state, reason, cost_class",
+		"kind = 'customer_access'"); got != "WHATSAPP | FAILED | META_131026 | utility + SMS | SENT |  | sms" {
 		t.Errorf("noted %s", got)
 	}
 	// An answer to the SMS is about whose it is.
@@ -175,7 +190,9 @@ func TestBySMSWhereWhatsAppReachesNobody(t *testing.T) {
 
 func (b *bundle) lastWriterTo(t *testing.T, phone, channel string) (business uuid.UUID) {
 	t.Helper()
-	if err := b.Admin.QueryRow(t.Context(), `SELECT coalesce(app.last_writer_to(ARRAY[$1], $2, now()), '00000000-0000-0000-0000-000000000000')`, phone, channel).Scan(&business); err != nil {
+	if err := b.Admin.QueryRow(t.Context(),
+		`SELECT coalesce(app.last_writer_to(ARRAY[$1], $2, now()), '00000000-0000-0000-0000-000000000000')`, phone,
+		channel).Scan(&business); err != nil {
 		t.Fatal(err)
 	}
 	return business
@@ -185,7 +202,9 @@ func (b *bundle) lastWriterTo(t *testing.T, phone, channel string) (business uui
 func (b *bundle) said(t *testing.T, id uuid.UUID, state, reason string) {
 	t.Helper()
 	if err := b.DB.Write(t.Context(), tenants.AsVisitor("").Named("message_status"), func(w tenants.Writer) error {
-		_, err := w.Exec(t.Context(), `SELECT app.hear_of_messages(json_build_array(json_build_object('message', $1::uuid, 'providerId', 'wamid.1', 'state', $2::text, 'reason', $3::text, 'costClass', '', 'waId', '')))`, id, state, reason)
+		_,
+			err := w.Exec(t.Context(),
+			`SELECT app.hear_of_messages(json_build_array(json_build_object('message', $1::uuid, 'providerId', 'wamid.1', 'state', $2::text, 'reason', $3::text, 'costClass', '', 'waId', '')))`, id, state, reason)
 		return err
 	}); err != nil {
 		t.Error(err)
@@ -208,12 +227,15 @@ func TestAFailureBeforeTheAnswer(t *testing.T) {
 	id := b.write(t, event, marina, "ACCESS", "WHATSAPP", nil)
 	b.start(t)
 	b.wait(t, 1, "customer_message")
-	if n := b.number(t, `SELECT count(sent_at) FROM customer_messages WHERE id = $1`, id); n != 0 || b.fate(t, business, id) != "FAILED" {
+	if n := b.number(t, `SELECT count(sent_at) FROM customer_messages WHERE id = $1`, id); n != 0 ||
+		b.fate(t, business, id) != "FAILED" {
 		t.Errorf("it is called sent, and %s", b.fate(t, business, id))
 	}
-	b.enqueue(t, tenants.AsMember(business.Owner.ID, business.ID), jobs.CustomerMessage{OfBusiness: jobs.OfBusiness{BusinessID: business.ID}, MessageID: id, BySMS: true})
+	b.enqueue(t, tenants.AsMember(business.Owner.ID, business.ID),
+		jobs.CustomerMessage{OfBusiness: jobs.OfBusiness{BusinessID: business.ID}, MessageID: id, BySMS: true})
 	b.wait(t, 1, "customer_message")
-	if got := b.sender.All(); len(got) != 2 || got[1].Channel != messages.SMS || b.lastWriterTo(t, marina.Phone, "SMS") != business.ID {
+	if got := b.sender.All(); len(got) != 2 || got[1].Channel != messages.SMS ||
+		b.lastWriterTo(t, marina.Phone, "SMS") != business.ID {
 		t.Errorf("sent %+v", got)
 	}
 }
@@ -227,11 +249,13 @@ func TestACallbackLongAfterNoAnswer(t *testing.T) {
 	event := b.Event(business, "Bodas")
 	marina := b.EventCustomer(event, b.User("Marina Alves"))
 	var id uuid.UUID
-	if err := b.Admin.QueryRow(t.Context(), `INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone) VALUES ($1, $2, $3, 'LINK', 'WHATSAPP', $4) RETURNING id`,
+	if err := b.Admin.QueryRow(t.Context(),
+		`INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone) VALUES ($1, $2, $3, 'LINK', 'WHATSAPP', $4) RETURNING id`,
 		business.ID, event.ID, marina.ID, marina.Phone).Scan(&id); err != nil {
 		t.Fatal(err)
 	}
-	b.exec(t, `INSERT INTO deliveries (business_id, message_id, kind, channel, state, settled_at) VALUES ($1, $2, 'event_link', 'WHATSAPP', 'UNKNOWN', now())`, business.ID, id)
+	b.exec(t,
+		`INSERT INTO deliveries (business_id, message_id, kind, channel, state, settled_at) VALUES ($1, $2, 'event_link', 'WHATSAPP', 'UNKNOWN', now())`, business.ID, id)
 	notified := func() bool {
 		return b.number(t, `SELECT count(notified_at) FROM events WHERE id = $1`, event.ID) == 1
 	}
@@ -243,14 +267,15 @@ func TestACallbackLongAfterNoAnswer(t *testing.T) {
 	}
 }
 
-// What a guest asks for just now, and waits for, leaves before the hundreds of invitations of other businesses that were asked
-// for earlier.
+// What a guest asks for just now, and waits for, leaves before the hundreds of invitations of other businesses that
+// were asked for earlier.
 func TestALostLinkStandsBehindNoInvitations(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)
 	release := b.sender.Hold(func(m messages.Message) bool { return m.Kind == messages.GuestReminder })
 	t.Cleanup(release)
-	party, other := b.Event(b.Business("Ana Clara Cerimonial"), "Casamento Bia & Rui"), b.Event(b.Business("Luz Eventos"), "Bodas de Ana e Zé")
+	party, other := b.Event(b.Business("Ana Clara Cerimonial"), "Casamento Bia & Rui"),
+		b.Event(b.Business("Luz Eventos"), "Bodas de Ana e Zé")
 	const guests = 12
 	for i := range guests {
 		_, message := b.invited(t, party, fmt.Sprintf("Família %d", i), tenanttest.Phone(), "")
@@ -270,8 +295,8 @@ func TestALostLinkStandsBehindNoInvitations(t *testing.T) {
 	b.wait(t, guests, "guest_message")
 }
 
-// A provider that is slow with a party's invitations and with everything else holds up neither codes, nor the invitations
-// what is not for guests.
+// A provider that is slow with a party's invitations and with everything else holds up neither codes, nor the
+// invitations what is not for guests.
 func TestCodesWaitBehindNothing(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)
@@ -304,7 +329,9 @@ func TestCodesWaitBehindNothing(t *testing.T) {
 	}
 	tenanttest.Until(t, time.Minute, "everything else is held up too", func() bool { return b.sender.Held() >= 4+10 })
 	phone := tenanttest.Phone()
-	if _, err := b.queue.Insert(t.Context(), jobs.SignInCode{Channel: messages.WhatsApp, Phone: phone, Code: "654321", ExpiresAt: time.Now().Add(time.Minute)}, nil); err != nil {
+	if _,
+		err := b.queue.Insert(t.Context(), jobs.SignInCode{Channel: messages.WhatsApp, Phone: phone, Code: "654321",
+		ExpiresAt: time.Now().Add(time.Minute)}, nil); err != nil {
 		t.Fatal(err)
 	}
 	b.wait(t, 1, "sign_in_code")

@@ -14,8 +14,8 @@ import (
 	"cortejo/tenants"
 )
 
-// disputeStatus returns what became of one dispute: OPEN, WON or LOST. One that the bank decided for the business is open
-// until the money is back.
+// disputeStatus returns what became of one dispute: OPEN, WON or LOST. One that the bank decided for the business is
+// open until the money is back.
 func disputeStatus(d payments.Dispute) string {
 	switch {
 	case d.State == "lost":
@@ -34,8 +34,8 @@ func lostCents(d payments.Dispute) int64 {
 	return d.AwayCents()
 }
 
-// disputed returns what the disputes of an attempt are together, nil if it has none: one that is open asks for an answer, and
-// one that was lost is never hidden by another that was won. lost is what all of them took.
+// disputed returns what the disputes of an attempt are together, nil if it has none: one that is open asks for an
+// answer, and one that was lost is never hidden by another that was won. lost is what all of them took.
 func (s seen) disputed() (status *string, lost int64) {
 	var found []string
 	for _, d := range s.disputes {
@@ -68,10 +68,11 @@ func lossName(dispute string, number int32) string {
 	return fmt.Sprintf("%s:lost:%d", dispute, number)
 }
 
-// settleDisputes stores what became of the disputes of an attempt, and returns what the ledger has to learn of it; callers
-// must hold the attempt's lock and book the result in the same transaction. A loss that is another one by now, because
-// more came back or a refund failed, is reversed and stored again: nothing in the ledger changes.
-func settleDisputes(ctx context.Context, w tenants.Writer, attempt, event uuid.UUID, after queries.SettleTransactionParams, fee int64,
+// settleDisputes stores what became of the disputes of an attempt, and returns what the ledger has to learn of it;
+// callers must hold the attempt's lock and book the result in the same transaction. A loss that is another one by now,
+// because more came back or a refund failed, is reversed and stored again: nothing in the ledger changes.
+func settleDisputes(ctx context.Context, w tenants.Writer, attempt, event uuid.UUID,
+	after queries.SettleTransactionParams, fee int64,
 	refunds []knownRefund, seen []payments.Dispute,
 ) (losses []lossEntry, err error) {
 	q := queries.New(w)
@@ -109,9 +110,10 @@ func settleDisputes(ctx context.Context, w tenants.Writer, attempt, event uuid.U
 	return losses, nil
 }
 
-// nextLoss returns the row of a dispute, rows[at], by what is seen of the dispute now, and what the ledger has to learn of the
-// difference.
-func nextLoss(d payments.Dispute, rows []queries.ListDisputesRow, at int, after queries.SettleTransactionParams, fee int64,
+// nextLoss returns the row of a dispute, rows[at], by what is seen of the dispute now, and what the ledger has to learn
+// of the difference.
+func nextLoss(d payments.Dispute, rows []queries.ListDisputesRow, at int, after queries.SettleTransactionParams,
+	fee int64,
 	refunds []knownRefund,
 ) (row queries.ListDisputesRow, losses []lossEntry, err error) {
 	row = rows[at]
@@ -128,7 +130,8 @@ func nextLoss(d payments.Dispute, rows []queries.ListDisputesRow, at int, after 
 			losses = append(losses, lossEntry{dispute: d, number: row.Losses, amounts: loss})
 		}
 	}
-	row.Status, row.LostCents, row.PlatformFeeCents, row.OverpaidCents = disputeStatus(d), loss.Total, loss.OurFee, loss.Overpaid
+	row.Status, row.LostCents, row.PlatformFeeCents, row.OverpaidCents = disputeStatus(d), loss.Total, loss.OurFee,
+		loss.Overpaid
 	return row, losses, nil
 }
 
@@ -136,8 +139,8 @@ func amountsOf(r queries.ListDisputesRow) ledger.Amounts {
 	return ledger.Amounts{Total: r.LostCents, OurFee: r.PlatformFeeCents, Overpaid: r.OverpaidCents}
 }
 
-// lossOf returns a loss of so many cents, with what of our fee goes back for it and what of the overpayment is gone. Both
-// follow from all that went back of the charge, so that the last cent of it takes the last of our fee.
+// lossOf returns a loss of so many cents, with what of our fee goes back for it and what of the overpayment is gone.
+// Both follow from all that went back of the charge, so that the last cent of it takes the last of our fee.
 func lossOf(cents int64, after queries.SettleTransactionParams, fee int64, refunds []knownRefund,
 	others []queries.ListDisputesRow,
 ) (ledger.Amounts, error) {
@@ -163,9 +166,10 @@ func lossOf(cents int64, after queries.SettleTransactionParams, fee int64, refun
 	return loss, err
 }
 
-// remainingLosses returns the rows with what is left by now of each loss that was stored, and its share of our fee after what
-// became of the refunds, without what is lost since.
-func remainingLosses(rows []queries.ListDisputesRow, seen []payments.Dispute, after queries.SettleTransactionParams, fee int64,
+// remainingLosses returns the rows with what is left by now of each loss that was stored, and its share of our fee
+// after what became of the refunds, without what is lost since.
+func remainingLosses(rows []queries.ListDisputesRow, seen []payments.Dispute, after queries.SettleTransactionParams,
+	fee int64,
 	refunds []knownRefund,
 ) ([]queries.ListDisputesRow, error) {
 	rows = slices.Clone(rows)
@@ -174,7 +178,8 @@ func remainingLosses(rows []queries.ListDisputesRow, seen []payments.Dispute, af
 		if of < 0 {
 			continue
 		}
-		loss, err := lossOf(min(row.LostCents, lostCents(seen[of])), after, fee, refunds, slices.Delete(slices.Clone(rows), at, at+1))
+		loss, err := lossOf(min(row.LostCents, lostCents(seen[of])), after, fee, refunds,
+			slices.Delete(slices.Clone(rows), at, at+1))
 		if err != nil {
 			return nil, err
 		}
@@ -183,12 +188,14 @@ func remainingLosses(rows []queries.ListDisputesRow, seen []payments.Dispute, af
 	return rows, nil
 }
 
-// addDispute stores a dispute seen for the first time, and returns where it is among the rows. One from before there was a row
-// for each is what the ledger says of it: its row has no name of the provider yet.
-func addDispute(ctx context.Context, w tenants.Writer, attempt, event uuid.UUID, d payments.Dispute, rows []queries.ListDisputesRow) (int, []queries.ListDisputesRow, error) {
+// addDispute stores a dispute seen for the first time, and returns where it is among the rows. One from before there
+// was a row for each is what the ledger says of it: its row has no name of the provider yet.
+func addDispute(ctx context.Context, w tenants.Writer, attempt, event uuid.UUID, d payments.Dispute,
+	rows []queries.ListDisputesRow) (int, []queries.ListDisputesRow, error) {
 	q := queries.New(w)
 	row := queries.ListDisputesRow{ProviderID: d.ID, Status: "OPEN"}
-	stored, err := q.GetLedgerTransactions(ctx, queries.GetLedgerTransactionsParams{Sources: []string{lossName(d.ID, 1)}})
+	stored,
+		err := q.GetLedgerTransactions(ctx, queries.GetLedgerTransactionsParams{Sources: []string{lossName(d.ID, 1)}})
 	if err != nil {
 		return 0, nil, err
 	}
@@ -209,7 +216,8 @@ func addDispute(ctx context.Context, w tenants.Writer, attempt, event uuid.UUID,
 			}
 		}
 	}
-	if at := slices.IndexFunc(rows, func(r queries.ListDisputesRow) bool { return r.ProviderID == "" }); at >= 0 && row.Losses > 0 {
+	if at := slices.IndexFunc(rows, func(r queries.ListDisputesRow) bool { return r.ProviderID == "" }); at >= 0 &&
+		row.Losses > 0 {
 		row.ID = rows[at].ID
 		err := q.UpdateDispute(ctx, queries.UpdateDisputeParams{
 			ID: row.ID, ProviderID: d.ID, Status: row.Status, Losses: row.Losses, LostCents: row.LostCents,
@@ -219,7 +227,8 @@ func addDispute(ctx context.Context, w tenants.Writer, attempt, event uuid.UUID,
 		return at, rows, err
 	}
 	row.ID, err = q.AddDispute(ctx, queries.AddDisputeParams{
-		EventID: event, TransactionID: attempt, ProviderID: d.ID, Status: row.Status, Losses: row.Losses, LostCents: row.LostCents,
+		EventID: event, TransactionID: attempt, ProviderID: d.ID, Status: row.Status, Losses: row.Losses,
+		LostCents:        row.LostCents,
 		PlatformFeeCents: row.PlatformFeeCents, OverpaidCents: row.OverpaidCents,
 	})
 	return len(rows), append(rows, row), err

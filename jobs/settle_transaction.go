@@ -14,8 +14,8 @@ import (
 	"cortejo/tenants"
 )
 
-// SettleTransaction asks the payment provider what became of an attempt to pay, and writes it down. Several may run for the
-// same attempt, in any order: one that others overtook while it was asking asks again.
+// SettleTransaction asks the payment provider what became of an attempt to pay, and writes it down. Several may run for
+// the same attempt, in any order: one that others overtook while it was asking asks again.
 type SettleTransaction struct {
 	OfBusiness
 	TransactionID uuid.UUID `json:"transactionId"`
@@ -24,8 +24,8 @@ type SettleTransaction struct {
 // Kind is the job's name in the queue.
 func (SettleTransaction) Kind() string { return "settle_transaction" }
 
-// lostAfter is when an attempt of which no page is known was surely never made, if there is none: far longer than a call
-// takes.
+// lostAfter is when an attempt of which no page is known was surely never made, if there is none: far longer than a
+// call takes.
 const lostAfter = 10 * time.Minute
 
 var (
@@ -34,19 +34,22 @@ var (
 )
 
 func addSettleTransaction(workers *river.Workers, o Options) error {
-	return river.AddWorkerSafely(workers, scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[SettleTransaction]) error {
-		_, err := o.settle(ctx, in, job.Args.TransactionID)
-		return err
-	}))
+	return river.AddWorkerSafely(workers,
+		scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[SettleTransaction]) error {
+			_, err := o.settle(ctx, in, job.Args.TransactionID)
+			return err
+		}))
 }
 
 // SettleNow is the job, for whoever has to know at once: it answers what the attempt is by then.
-func SettleNow(ctx context.Context, db *tenants.DB, client *payments.Client, business, attempt uuid.UUID) (status string, err error) {
+func SettleNow(ctx context.Context, db *tenants.DB, client *payments.Client, business,
+	attempt uuid.UUID) (status string, err error) {
 	of := scope{db, tenants.AsWorker(business).Named(SettleTransaction{}.Kind())}
 	return Options{DB: db, Payments: client}.settle(ctx, of, attempt)
 }
 
-// errOutdated is that another job wrote down what it had asked while this one was asking: what this one saw may be older.
+// errOutdated is that another job wrote down what it had asked while this one was asking: what this one saw may be
+// older.
 var errOutdated = errors.New("the attempt was settled meanwhile")
 
 func (o Options) settle(ctx context.Context, in scope, id uuid.UUID) (status string, err error) {
@@ -132,7 +135,8 @@ func (s seen) refunded(charge *payments.Charge) int64 {
 // noLineYet is how long a line of the balance is waited for that the provider has not written yet.
 const noLineYet = time.Minute
 
-func (o Options) settleTransaction(ctx context.Context, in scope, id uuid.UUID, row queries.GetTransactionRow, sessionID string) (status string, err error) {
+func (o Options) settleTransaction(ctx context.Context, in scope, id uuid.UUID, row queries.GetTransactionRow,
+	sessionID string) (status string, err error) {
 	var s seen
 	if s.session, err = o.Payments.Session(ctx, sessionID); err != nil {
 		return "", err
@@ -177,7 +181,8 @@ func (o Options) settleTransaction(ctx context.Context, in scope, id uuid.UUID, 
 		}
 		var losses []lossEntry
 		if charge := s.charge(); charge != nil && charge.Movement != nil {
-			if losses, err = settleDisputes(ctx, w, id, row.EventID, after, row.OurFee, refunds, s.disputes); err != nil {
+			if losses, err = settleDisputes(ctx, w, id, row.EventID, after, row.OurFee, refunds,
+				s.disputes); err != nil {
 				return err
 			}
 		}
@@ -185,27 +190,31 @@ func (o Options) settleTransaction(ctx context.Context, in scope, id uuid.UUID, 
 			return err
 		}
 		if row.GiftOrderID != nil {
-			if err := tellOfGift(ctx, w, in.scope.BusinessID(), *row.GiftOrderID, before.Paid == 0 && after.Paid > 0); err != nil {
+			if err := tellOfGift(ctx, w, in.scope.BusinessID(), *row.GiftOrderID, before.Paid == 0 &&
+				after.Paid > 0); err != nil {
 				return err
 			}
 		} else if paymentStatus != "" {
-			if err := q.SettlePayment(ctx, queries.SettlePaymentParams{ID: payment.ID, Status: paymentStatus, PaidAt: *after.PaidAt, TimeZone: payment.TimeZone}); err != nil {
+			if err := q.SettlePayment(ctx, queries.SettlePaymentParams{ID: payment.ID, Status: paymentStatus,
+				PaidAt: *after.PaidAt, TimeZone: payment.TimeZone}); err != nil {
 				return err
 			}
 		}
 		isKnown, err := book(ctx, w, booking{
-			eventID: row.EventID, gift: row.GiftOrderID != nil, fee: row.OurFee, overpaid: after.Overpaid > 0, refunds: refunds, losses: losses,
+			eventID: row.EventID, gift: row.GiftOrderID != nil, fee: row.OurFee, overpaid: after.Overpaid > 0,
+			refunds: refunds, losses: losses,
 		}, s)
 		if err != nil || isKnown {
 			return err
 		}
-		return w.Enqueue(ctx, SettleTransaction{OfBusiness: OfBusiness{BusinessID: in.scope.BusinessID()}, TransactionID: id}, &river.InsertOpts{ScheduledAt: time.Now().Add(noLineYet)})
+		return w.Enqueue(ctx, SettleTransaction{OfBusiness: OfBusiness{BusinessID: in.scope.BusinessID()},
+			TransactionID: id}, &river.InsertOpts{ScheduledAt: time.Now().Add(noLineYet)})
 	})
 	return status, err
 }
 
-// giftAsPayment is what an attempt pays that is of an order of gifts: always what it was begun for, however late the money
-// comes. What becomes of the order itself the database works out (app.settle_gift_order).
+// giftAsPayment is what an attempt pays that is of an order of gifts: always what it was begun for, however late the
+// money comes. What becomes of the order itself the database works out (app.settle_gift_order).
 func giftAsPayment(before queries.LockTransactionRow) queries.LockPaymentOfTransactionRow {
 	status := queries.PaymentStatusPENDING
 	switch {
@@ -223,8 +232,11 @@ func sameMoment(a, b *time.Time) bool {
 
 // settled is what an attempt is by what was seen of it, and what its payment becomes, if it changes. A payment that
 // nobody had to pay any more, or not so much, leaves the money overpaid.
-func (s seen) settled(before queries.LockTransactionRow, payment queries.LockPaymentOfTransactionRow) (after queries.SettleTransactionParams, paymentStatus queries.PaymentStatus) {
-	after = queries.SettleTransactionParams{SessionID: &s.session.ID, Status: before.Status, Paid: before.Paid, Overpaid: before.Overpaid, Refunded: before.Refunded}
+func (s seen) settled(before queries.LockTransactionRow,
+	payment queries.LockPaymentOfTransactionRow) (after queries.SettleTransactionParams,
+	paymentStatus queries.PaymentStatus) {
+	after = queries.SettleTransactionParams{SessionID: &s.session.ID, Status: before.Status, Paid: before.Paid,
+		Overpaid: before.Overpaid, Refunded: before.Refunded}
 	intent := s.session.Intent
 	if intent != nil {
 		after.IntentID, after.Refusal = &intent.ID, intent.Refusal
@@ -233,7 +245,8 @@ func (s seen) settled(before queries.LockTransactionRow, payment queries.LockPay
 	switch {
 	case s.session.Paid && charge != nil:
 		first := before.Paid == 0
-		after.Paid, after.PaidAt, after.ChargeID, after.Refunded, after.Refusal = charge.Cents, &charge.PaidAt, &charge.ID, s.refunded(charge), ""
+		after.Paid, after.PaidAt, after.ChargeID, after.Refunded, after.Refusal = charge.Cents, &charge.PaidAt,
+			&charge.ID, s.refunded(charge), ""
 		if first {
 			if payment.Status == queries.PaymentStatusPENDING && payment.Price == charge.Cents {
 				paymentStatus = queries.PaymentStatusPAID
@@ -254,7 +267,8 @@ func (s seen) settled(before queries.LockTransactionRow, payment queries.LockPay
 		if after.Overpaid < after.Paid && gone && (paymentStatus != "" || payment.Status == queries.PaymentStatusPAID) {
 			paymentStatus = queries.PaymentStatusREFUNDED
 		} else if after.Overpaid < after.Paid && !gone && payment.Status == queries.PaymentStatusREFUNDED {
-			paymentStatus = queries.PaymentStatusPAID // a refund that failed or a loss that was reversed brought it back
+			// a refund that failed or a loss that was reversed brought it back
+			paymentStatus = queries.PaymentStatusPAID
 		}
 	case s.session.State == payments.Expired:
 		after.Status = "EXPIRED"
@@ -277,8 +291,8 @@ func (s seen) settled(before queries.LockTransactionRow, payment queries.LockPay
 	return after, paymentStatus
 }
 
-// AskAfterTransactions has every attempt asked after of which nothing was heard for an hour, and refunds and disputes after six: an
-// event may be lost.
+// AskAfterTransactions has every attempt asked after of which nothing was heard for an hour, and refunds and disputes
+// after six: an event may be lost.
 type AskAfterTransactions struct{}
 
 // Kind is the job's name in the queue.
@@ -293,19 +307,22 @@ func (AskAfterTransactions) InsertOpts() river.InsertOpts {
 const mostSilent = 5000
 
 func addAskAfterTransactions(workers *river.Workers, o Options) error {
-	return river.AddWorkerSafely(workers, river.WorkFunc(func(ctx context.Context, job *river.Job[AskAfterTransactions]) error {
-		return o.DB.Write(ctx, tenants.AsWorker(uuid.Nil).Named(job.Kind), func(w tenants.Writer) error {
-			silent, err := queries.New(w).SilentTransactions(ctx, queries.SilentTransactionsParams{Most: mostSilent})
-			if err != nil {
-				return err
-			}
-			var all []river.InsertManyParams
-			for _, one := range silent {
-				all = append(all, river.InsertManyParams{Args: SettleTransaction{OfBusiness: OfBusiness{BusinessID: one.BusinessID}, TransactionID: one.ID}})
-			}
-			return w.EnqueueAll(ctx, all)
-		})
-	}))
+	return river.AddWorkerSafely(workers,
+		river.WorkFunc(func(ctx context.Context, job *river.Job[AskAfterTransactions]) error {
+			return o.DB.Write(ctx, tenants.AsWorker(uuid.Nil).Named(job.Kind), func(w tenants.Writer) error {
+				silent,
+					err := queries.New(w).SilentTransactions(ctx, queries.SilentTransactionsParams{Most: mostSilent})
+				if err != nil {
+					return err
+				}
+				var all []river.InsertManyParams
+				for _, one := range silent {
+					all = append(all,
+						river.InsertManyParams{Args: SettleTransaction{OfBusiness: OfBusiness{BusinessID: one.BusinessID}, TransactionID: one.ID}})
+				}
+				return w.EnqueueAll(ctx, all)
+			})
+		}))
 }
 
 // AfterPage is when an attempt is asked after whatever was heard of it: once its page is over.

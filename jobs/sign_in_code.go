@@ -54,8 +54,8 @@ func (a SignInCode) LogValue() slog.Value {
 	return slog.GroupValue(slog.String("channel", string(a.Channel)), slog.Time("expires_at", a.ExpiresAt))
 }
 
-// CodeForPixKey is the purpose of a code that lets the owner set the business's Pix key. Its message says so: a code for
-// signing in is what somebody would give away more easily.
+// CodeForPixKey is the purpose of a code that lets the owner set the business's Pix key. Its message says so: a code
+// for signing in is what somebody would give away more easily.
 const CodeForPixKey = "PIX_KEY"
 
 // CodeForGiftPix is likewise that of a code for the key where an event's hosts are given money.
@@ -144,7 +144,8 @@ func (w *signInCode) Work(ctx context.Context, job *river.Job[SignInCode]) error
 
 // note writes down how a code fares. It is of no business, and its text is kept nowhere.
 func (w *signInCode) note(ctx context.Context, write func(q *queries.Queries) error) error {
-	return w.db.Write(ctx, tenants.AsWorker(uuid.Nil).Named("sign_in_code"), func(tx tenants.Writer) error { return write(queries.New(tx)) })
+	return w.db.Write(ctx, tenants.AsWorker(uuid.Nil).Named("sign_in_code"),
+		func(tx tenants.Writer) error { return write(queries.New(tx)) })
 }
 
 // tellOfRefusal keeps, for as long as a code is worth asking about, that its message was refused: under its

@@ -18,7 +18,8 @@ import (
 const stopAnswer = " Para parar: responda SAIR."
 
 // errStopped is why a message is not handed over; its code is what screens read (refusals).
-var errStopped = messages.CodedError{Err: moot("the address asked for no more messages of this business"), Code: "STOPPED"}
+var errStopped = messages.CodedError{Err: moot("the address asked for no more messages of this business"),
+	Code: "STOPPED"}
 
 // StopURL is where whoever has an address stops a business's messages to it.
 func (o Options) StopURL(business uuid.UUID, address string) string {
@@ -26,15 +27,18 @@ func (o Options) StopURL(business uuid.UUID, address string) string {
 }
 
 // refuse settles a message as failed whose address asked for no more of this business's, in one transaction with the
-// question: whoever stops before it is handed over is not written to. It says whether it did. What was handed over by an
-// earlier attempt is looked for all the same.
-func (d deliverer) refuse(ctx context.Context, in scope, id uuid.UUID, m messages.Message, settled func(w tenants.Writer, state string, why error) error) (refused bool, err error) {
+// question: whoever stops before it is handed over is not written to. It says whether it did. What was handed over by
+// an earlier attempt is looked for all the same.
+func (d deliverer) refuse(ctx context.Context, in scope, id uuid.UUID, m messages.Message,
+	settled func(w tenants.Writer, state string, why error) error) (refused bool, err error) {
 	if m.Kind.IsExempt() || m.IsRequested {
 		return false, nil
 	}
 	err = in.Write(ctx, func(w tenants.Writer) error {
 		q := queries.New(w)
-		stopped, err := q.IsStopped(ctx, queries.IsStoppedParams{Hash: stoplink.Hash(d.links, m.To), Addresses: stoplink.ListSpellings(m.To)})
+		stopped,
+			err := q.IsStopped(ctx,
+			queries.IsStoppedParams{Hash: stoplink.Hash(d.links, m.To), Addresses: stoplink.ListSpellings(m.To)})
 		if err != nil || !stopped {
 			return err
 		}
@@ -46,7 +50,8 @@ func (d deliverer) refuse(ctx context.Context, in scope, id uuid.UUID, m message
 			return err
 		}
 		refused = true
-		if err := q.SettleDelivery(ctx, settlement(id, "FAILED", errStopped, messages.Receipt{})); err != nil || settled == nil {
+		if err := q.SettleDelivery(ctx, settlement(id, "FAILED", errStopped, messages.Receipt{})); err != nil ||
+			settled == nil {
 			return err
 		}
 		return settled(w, "FAILED", errStopped)

@@ -18,7 +18,8 @@ import (
 
 func (b *bundle) stop(t *testing.T, business tenanttest.Business, address string) {
 	t.Helper()
-	b.exec(t, `INSERT INTO message_stops (business_id, address_hash, means) VALUES ($1, $2, 'WORD')`, business.ID, stoplink.Hash(linkKey, address))
+	b.exec(t, `INSERT INTO message_stops (business_id, address_hash, means) VALUES ($1, $2, 'WORD')`, business.ID,
+		stoplink.Hash(linkKey, address))
 }
 
 func (b *bundle) number(t *testing.T, sql string, args ...any) (n int) {
@@ -64,7 +65,8 @@ func TestWhoStoppedIsNotWrittenTo(t *testing.T) {
 	if n := b.number(t, `SELECT count(*) FROM deliveries WHERE state = 'FAILED'`); n != 3 {
 		t.Errorf("%d are noted as failed", n)
 	}
-	if n := b.number(t, `SELECT count(*) FROM invitations WHERE id = $1 AND phone_stopped_at IS NOT NULL AND messages_stopped_at IS NULL`, invitation); n != 1 {
+	if n := b.number(t,
+		`SELECT count(*) FROM invitations WHERE id = $1 AND phone_stopped_at IS NOT NULL AND messages_stopped_at IS NULL`, invitation); n != 1 {
 		t.Error("the list does not show it")
 	}
 	b.askGuest(t, event, lost)
@@ -87,7 +89,8 @@ func TestAStoppedEmailLeavesThePhone(t *testing.T) {
 	b.stop(t, business, "ana@example.com")
 	b.stop(t, business, byPhone)
 	standing := map[string]uuid.UUID{}
-	for name, reach := range map[string][2]string{"e-mail": {byEmail, "ana@example.com"}, "phone": {byPhone, "rui@example.com"}} {
+	for name, reach := range map[string][2]string{"e-mail": {byEmail, "ana@example.com"},
+		"phone": {byPhone, "rui@example.com"}} {
 		_, standing[name+" stopped, by WhatsApp"] = b.invited(t, event, "Família de "+name, reach[0], reach[1])
 		_, letter := b.invited(t, event, "Família de "+name, reach[0], reach[1])
 		b.exec(t, `UPDATE guest_messages SET channel = 'EMAIL', address = $2 WHERE id = $1`, letter, reach[1])
@@ -118,10 +121,15 @@ func TestAStoppedEmailLeavesThePhone(t *testing.T) {
 func TestWhatGoesToWhoStopped(t *testing.T) {
 	t.Parallel()
 	for kind, want := range map[messages.Kind]bool{
-		messages.SignInCode: true, messages.ContractCode: true, messages.ContractLink: true, messages.ContractReminder: true, messages.ContractSigned: true, messages.ProposalCode: true,
-		messages.GiftReceipt: true, messages.TeamInvite: true, messages.VendorInvite: true, messages.RunSheetLink: true, messages.PhoneChanged: true, messages.EmailChanged: true, messages.PixKeyChanged: true, messages.ControlTaken: true, messages.Reply: true,
-		messages.EventLink: false, messages.CustomerAccess: false, messages.CustomerArea: false, messages.CustomerDecision: false, messages.PaymentReminder: false, messages.LateGift: false,
-		messages.GuestInvite: false, messages.GuestReminder: false, messages.GuestNote: false, messages.GuestQrCode: false, "one to come": false,
+		messages.SignInCode: true, messages.ContractCode: true, messages.ContractLink: true,
+		messages.ContractReminder: true, messages.ContractSigned: true, messages.ProposalCode: true,
+		messages.GiftReceipt: true, messages.TeamInvite: true, messages.VendorInvite: true, messages.RunSheetLink: true,
+		messages.PhoneChanged: true, messages.EmailChanged: true, messages.PixKeyChanged: true,
+		messages.ControlTaken: true, messages.Reply: true,
+		messages.EventLink: false, messages.CustomerAccess: false, messages.CustomerArea: false,
+		messages.CustomerDecision: false, messages.PaymentReminder: false, messages.LateGift: false,
+		messages.GuestInvite: false, messages.GuestReminder: false, messages.GuestNote: false,
+		messages.GuestQrCode: false, "one to come": false,
 	} {
 		if kind.IsExempt() != want {
 			t.Errorf("%s is exempt: %v", kind, !want)
@@ -132,22 +140,25 @@ func TestWhatGoesToWhoStopped(t *testing.T) {
 // asked puts a question to the event's client, so many minutes ago.
 func (b *bundle) asked(t *testing.T, event tenanttest.Event, title string, minutes int) (id uuid.UUID) {
 	t.Helper()
-	if err := b.Admin.QueryRow(t.Context(), `INSERT INTO tasks (business_id, event_id, title, category, icon, position, decision_requested) VALUES ($1, $2, $3, 'RECEPTION', 'list', 1, true) RETURNING id`, event.Business.ID, event.ID, title).Scan(&id); err != nil {
+	if err := b.Admin.QueryRow(t.Context(),
+		`INSERT INTO tasks (business_id, event_id, title, category, icon, position, decision_requested) VALUES ($1, $2, $3, 'RECEPTION', 'list', 1, true) RETURNING id`, event.Business.ID, event.ID, title).Scan(&id); err != nil {
 		t.Fatal(err)
 	}
 	b.exec(t, `UPDATE tasks SET decision_asked_at = now() - make_interval(mins => $2) WHERE id = $1`, id, minutes)
 	return id
 }
 
-// What is asked within an hour is one message to each client, by the way they chose; nobody is told at night, nor of what
-// was decided meanwhile, nor again.
+// What is asked within an hour is one message to each client, by the way they chose; nobody is told at night, nor of
+// what was decided meanwhile, nor again.
 func TestDecisionsThatWaitAreToldOnce(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil, byDefaultHours)
 	event := b.Event(b.Business("Ana Clara Cerimonial"), "Casamento Marina & Tomás")
 	b.CustomerPermissions(event, tenants.CustomerChecklistView)
-	b.exec(t, `UPDATE events SET checklist_opened_at = now() - interval '3 days', time_zone = $2 WHERE id = $1`, event.ID, zoneAt(3))
-	marina, tomas, silent := b.EventCustomer(event, b.User("Marina Alves")), b.EventCustomer(event, b.User("Tomás Prado")), b.EventCustomer(event, b.User("Rui Prado"))
+	b.exec(t, `UPDATE events SET checklist_opened_at = now() - interval '3 days', time_zone = $2 WHERE id = $1`,
+		event.ID, zoneAt(3))
+	marina, tomas, silent := b.EventCustomer(event, b.User("Marina Alves")),
+		b.EventCustomer(event, b.User("Tomás Prado")), b.EventCustomer(event, b.User("Rui Prado"))
 	b.exec(t, `UPDATE contacts SET whatsapp_opt_in_how = 'TEAM' WHERE id = $1`, marina.ID)
 	b.exec(t, `UPDATE contacts SET message_channels = '{EMAIL}', email = 'tomas@example.com' WHERE id = $1`, tomas.ID)
 	b.exec(t, `UPDATE contacts SET message_channels = '{}' WHERE id = $1`, silent.ID)
@@ -178,8 +189,10 @@ func TestDecisionsThatWaitAreToldOnce(t *testing.T) {
 		got[0].Body != "Olá, Marina! O espaço “Ana Clara Cerimonial” no Cortejo espera 10 decisões suas para o Casamento Marina & Tomás. Decida aqui: "+page+" Para parar: responda SAIR." {
 		t.Errorf("got %+v", got)
 	}
-	if len(letter) != 1 || letter[0].Channel != messages.Email || !letter[0].Email.OneClick || !strings.Contains(letter[0].Email.HTML, page) ||
-		letter[0].Email.StopURL != "http://127.0.0.1:8080/parar/"+stoplink.DeriveToken(linkKey, event.Business.ID, "tomas@example.com") || !strings.Contains(letter[0].Body, letter[0].Email.StopURL) {
+	if len(letter) != 1 || letter[0].Channel != messages.Email || !letter[0].Email.OneClick ||
+		!strings.Contains(letter[0].Email.HTML, page) ||
+		letter[0].Email.StopURL != "http://127.0.0.1:8080/parar/"+stoplink.DeriveToken(linkKey, event.Business.ID,
+			"tomas@example.com") || !strings.Contains(letter[0].Body, letter[0].Email.StopURL) {
 		t.Errorf("by e-mail %+v", letter)
 	}
 	if len(b.sender.All()) != 2 {
@@ -197,7 +210,8 @@ func TestDecisionsThatWaitAreToldOnce(t *testing.T) {
 		t.Errorf("the next time %d", n)
 	}
 	b.wait(t, 2, "customer_message")
-	if got := b.sender.To(marina.Phone); len(got) != 2 || !strings.Contains(got[1].Body, "espera uma decisão sua para o Casamento Marina & Tomás: “Bolo”.") {
+	if got := b.sender.To(marina.Phone); len(got) != 2 ||
+		!strings.Contains(got[1].Body, "espera uma decisão sua para o Casamento Marina & Tomás: “Bolo”.") {
 		t.Errorf("got %+v", got)
 	}
 }
@@ -208,7 +222,8 @@ func TestTwoClocksTellOfADecisionOnce(t *testing.T) {
 	b := setup(t, nil)
 	event := b.Event(b.Business("Ana Clara Cerimonial"), "Casamento Marina & Tomás")
 	b.CustomerPermissions(event, tenants.CustomerChecklistView)
-	b.exec(t, `UPDATE events SET checklist_opened_at = now() - interval '3 days', time_zone = $2 WHERE id = $1`, event.ID, zoneAt(12))
+	b.exec(t, `UPDATE events SET checklist_opened_at = now() - interval '3 days', time_zone = $2 WHERE id = $1`,
+		event.ID, zoneAt(12))
 	b.EventCustomer(event, b.User("Marina Alves"))
 	b.asked(t, event, "Buffet", 70)
 	tell := func(meanwhile func()) (told int64) {
@@ -230,7 +245,9 @@ func TestTwoClocksTellOfADecisionOnce(t *testing.T) {
 		second.Go(func() { also.Store(tell(func() {})) })
 		// It waits, or has told already.
 		tenanttest.Until(t, time.Minute, "the second is at it", func() bool {
-			return also.Load() != 0 || b.number(t, `SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`) > 0
+			return also.Load() != 0 ||
+				b.number(t,
+					`SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`) > 0
 		})
 	})
 	second.Wait()

@@ -33,22 +33,26 @@ var errNoLongerInvited = moot("the invite was accepted, taken back or sent to an
 var invitedAs = map[queries.TeamRole]string{tenants.TeamAssistant: "administrador", tenants.TeamGuest: "auxiliar"}
 
 func addTeamInvite(workers *river.Workers, o Options) error {
-	return river.AddWorkerSafely(workers, scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[TeamInvite]) error {
-		row, err := queries.New(in.Read()).TeamInviteMessage(ctx, queries.TeamInviteMessageParams{SentID: job.Args.SentID, MembershipID: job.Args.MembershipID})
-		if errors.Is(err, pgx.ErrNoRows) {
-			return river.JobCancel(errNoLongerInvited)
-		}
-		if err != nil {
-			return err
-		}
-		first, inviter, business, role := firstName(row.Name, "boas-vindas"), framed(row.Inviter, "quem planeja festas"), workspace(row.BusinessName), invitedAs[row.Role]
-		link := o.PublicURL + "/app/menu/team/invite/" + job.Args.MembershipID.String()
-		return o.deliverer().deliver(ctx, in, job.JobRow, job.Args.SentID, messages.Message{
-			Channel: messages.WhatsApp,
-			To:      row.Phone,
-			Kind:    messages.TeamInvite,
-			Body:    "Olá, " + first + "! " + business + " convida você para a equipe, como " + role + ", a pedido de " + inviter + ". Veja o convite: " + link,
-			Values:  []string{first, business, role, inviter, link},
-		}, nil)
-	}))
+	return river.AddWorkerSafely(workers,
+		scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[TeamInvite]) error {
+			row, err := queries.New(in.Read()).TeamInviteMessage(ctx,
+				queries.TeamInviteMessageParams{SentID: job.Args.SentID, MembershipID: job.Args.MembershipID})
+			if errors.Is(err, pgx.ErrNoRows) {
+				return river.JobCancel(errNoLongerInvited)
+			}
+			if err != nil {
+				return err
+			}
+			first, inviter, business, role := firstName(row.Name, "boas-vindas"),
+				framed(row.Inviter, "quem planeja festas"), workspace(row.BusinessName), invitedAs[row.Role]
+			link := o.PublicURL + "/app/menu/team/invite/" + job.Args.MembershipID.String()
+			return o.deliverer().deliver(ctx, in, job.JobRow, job.Args.SentID, messages.Message{
+				Channel: messages.WhatsApp,
+				To:      row.Phone,
+				Kind:    messages.TeamInvite,
+				Body: "Olá, " + first + "! " + business + " convida você para a equipe, como " + role +
+					", a pedido de " + inviter + ". Veja o convite: " + link,
+				Values: []string{first, business, role, inviter, link},
+			}, nil)
+		}))
 }

@@ -39,9 +39,12 @@ func TestTeamInvite(t *testing.T) {
 		name, role, want string
 		values           []string
 	}{
-		{business, "Téo Sampaio", tenants.TeamGuest, "Olá, Téo! O espaço “Ana Clara Cerimonial” no Cortejo convida você para a equipe, como auxiliar, a pedido de “Dona de Ana Clara Cerimonial”. Veja o convite: ",
-			[]string{"Téo", "O espaço “Ana Clara Cerimonial” no Cortejo", "auxiliar", "“Dona de Ana Clara Cerimonial”"}},
-		{evil, "https://premio.example/x", tenants.TeamAssistant, "Olá, boas-vindas! O espaço “Ganhe em” no Cortejo convida você para a equipe, como administrador, a pedido de quem planeja festas. Veja o convite: ",
+		{business, "Téo Sampaio", tenants.TeamGuest,
+			"Olá, Téo! O espaço “Ana Clara Cerimonial” no Cortejo convida você para a equipe, como auxiliar, a pedido de “Dona de Ana Clara Cerimonial”. Veja o convite: ",
+			[]string{"Téo", "O espaço “Ana Clara Cerimonial” no Cortejo", "auxiliar",
+				"“Dona de Ana Clara Cerimonial”"}},
+		{evil, "https://premio.example/x", tenants.TeamAssistant,
+			"Olá, boas-vindas! O espaço “Ganhe em” no Cortejo convida você para a equipe, como administrador, a pedido de quem planeja festas. Veja o convite: ",
 			[]string{"boas-vindas", "O espaço “Ganhe em” no Cortejo", "administrador", "quem planeja festas"}},
 	} {
 		m := b.Invited(c.business, c.role)
@@ -50,7 +53,8 @@ func TestTeamInvite(t *testing.T) {
 		b.wait(t, 1, "team_invite")
 		got := b.sender.To(m.User.Phone)
 		link := "http://127.0.0.1:8080/app/menu/team/invite/" + m.ID.String()
-		if len(got) != 1 || got[0].Channel != messages.WhatsApp || got[0].Kind != messages.TeamInvite || got[0].Body != c.want+link ||
+		if len(got) != 1 || got[0].Channel != messages.WhatsApp || got[0].Kind != messages.TeamInvite ||
+			got[0].Body != c.want+link ||
 			fmt.Sprint(got[0].Values) != fmt.Sprint(append(c.values, link)) {
 			t.Errorf("%s got %+v", c.name, got)
 		}
@@ -67,7 +71,8 @@ func TestTeamInviteOfStaffNamesTheBusiness(t *testing.T) {
 	business, staff := b.Business("Ana Clara Cerimonial"), b.Staff("Sofia")
 	m := b.Invited(business, tenants.TeamGuest)
 	sent := b.InviteSent(m)
-	if _, err := b.Admin.Exec(t.Context(), "UPDATE invites_sent SET sent_by = $2 WHERE id = $1", sent, staff.ID); err != nil {
+	if _, err := b.Admin.Exec(t.Context(), "UPDATE invites_sent SET sent_by = $2 WHERE id = $1", sent,
+		staff.ID); err != nil {
 		t.Fatal(err)
 	}
 	b.start(t)
@@ -83,7 +88,8 @@ func TestTeamInviteThatIsNoLongerValidStays(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)
 	business := b.Business("B")
-	accepted, gone, mended, foreign := b.Invited(business, tenants.TeamGuest), b.Invited(business, tenants.TeamGuest), b.Invited(business, tenants.TeamGuest), b.Invited(b.Business("Outra"), tenants.TeamGuest)
+	accepted, gone, mended, foreign := b.Invited(business, tenants.TeamGuest), b.Invited(business, tenants.TeamGuest),
+		b.Invited(business, tenants.TeamGuest), b.Invited(b.Business("Outra"), tenants.TeamGuest)
 	owner := tenants.AsMember(business.Owner.ID, business.ID)
 	for _, m := range []tenanttest.Member{accepted, gone, mended, foreign} {
 		job := teamInvite(m, b.InviteSent(m))

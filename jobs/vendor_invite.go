@@ -39,25 +39,28 @@ func (VendorInvite) InsertOpts() river.InsertOpts {
 var errNoLongerToInvite = moot("the vendor was deleted, has another phone, or has confirmed it")
 
 func addVendorInvite(workers *river.Workers, o Options) error {
-	return river.AddWorkerSafely(workers, scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[VendorInvite]) error {
-		row, err := queries.New(in.Read()).VendorInviteMessage(ctx, queries.VendorInviteMessageParams{ID: job.Args.VendorID})
-		if errors.Is(err, pgx.ErrNoRows) {
-			return river.JobCancel(errNoLongerToInvite)
-		}
-		if err != nil {
-			return err
-		}
-		first, business := firstName(row.Name, "boas-vindas"), workspace(row.BusinessName)
-		link := o.PublicURL + "/auth/signin"
-		if job.Args.InviteID != uuid.Nil {
-			link = o.PublicURL + "/app/vendors/invite/" + job.Args.InviteID.String()
-		}
-		return o.deliverer().deliver(ctx, in, job.JobRow, job.Args.message(), messages.Message{
-			Channel: messages.WhatsApp,
-			To:      row.Phone,
-			Kind:    messages.VendorInvite,
-			Body:    "Olá, " + first + "! " + business + " incluiu você entre os fornecedores dos seus eventos. Complete o seu cadastro, sem custo: " + link,
-			Values:  []string{first, business, link},
-		}, nil)
-	}))
+	return river.AddWorkerSafely(workers,
+		scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[VendorInvite]) error {
+			row, err := queries.New(in.Read()).
+				VendorInviteMessage(ctx, queries.VendorInviteMessageParams{ID: job.Args.VendorID})
+			if errors.Is(err, pgx.ErrNoRows) {
+				return river.JobCancel(errNoLongerToInvite)
+			}
+			if err != nil {
+				return err
+			}
+			first, business := firstName(row.Name, "boas-vindas"), workspace(row.BusinessName)
+			link := o.PublicURL + "/auth/signin"
+			if job.Args.InviteID != uuid.Nil {
+				link = o.PublicURL + "/app/vendors/invite/" + job.Args.InviteID.String()
+			}
+			return o.deliverer().deliver(ctx, in, job.JobRow, job.Args.message(), messages.Message{
+				Channel: messages.WhatsApp,
+				To:      row.Phone,
+				Kind:    messages.VendorInvite,
+				Body: "Olá, " + first + "! " + business +
+					" incluiu você entre os fornecedores dos seus eventos. Complete o seu cadastro, sem custo: " + link,
+				Values: []string{first, business, link},
+			}, nil)
+		}))
 }

@@ -42,7 +42,8 @@ func TestVendorInviteThatIsNoLongerDueStays(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)
 	business := b.Business("B")
-	gone, registered, foreign, moved := b.Vendor(business, "Flor"), b.Vendor(business, "Doce"), b.Vendor(b.Business("Outra"), "Luz"), b.Vendor(business, "Som")
+	gone, registered, foreign, moved := b.Vendor(business, "Flor"), b.Vendor(business, "Doce"),
+		b.Vendor(b.Business("Outra"), "Luz"), b.Vendor(business, "Som")
 	foreign.Business = business
 	lia := b.Business("Doces da Lia").Owner
 	for sql, args := range map[string][]any{

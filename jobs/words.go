@@ -17,7 +17,8 @@ import (
 // no day or year. company is a CNPJ, which may have letters.
 var (
 	address = regexp.MustCompile(`(?i)\S*(?:://|www[.。．｡]|@|[^\s.。．｡][.。．｡]\p{L}{2,}|\d+\.\d+\.\d+\.\d+)\S*`)
-	number  = regexp.MustCompile(`[+(]{0,2}\p{Nd}(?:[\s().\p{Pd}\p{Pc}*/|~^+=·•]{0,3}\p{Nd}){8,}|\b[34]00\d[\s.\p{Pd}\p{Pc}]?\d{4}\b`)
+	number  = regexp.MustCompile(
+		`[+(]{0,2}\p{Nd}(?:[\s().\p{Pd}\p{Pc}*/|~^+=·•]{0,3}\p{Nd}){8,}|\b[34]00\d[\s.\p{Pd}\p{Pc}]?\d{4}\b`)
 	company = regexp.MustCompile(`(?i)\b[\dA-Z]{2}\.?[\dA-Z]{3}\.?[\dA-Z]{3}/[\dA-Z]{4}-?\d{2}\b`)
 )
 
@@ -27,7 +28,8 @@ const mostLetters = 40
 // unseen are letters and marks that no telephone shows: format characters, what Unicode says is to be
 // ignored, marks that no letter took in, and a blank that is no space.
 var unseen = []*unicode.RangeTable{
-	unicode.Cf, unicode.Cc, unicode.Mn, unicode.Me, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector,
+	unicode.Cf, unicode.Cc, unicode.Mn, unicode.Me, unicode.Other_Default_Ignorable_Code_Point,
+	unicode.Variation_Selector,
 	{R16: []unicode.Range16{{Lo: 0x2800, Hi: 0x2800, Stride: 1}}},
 }
 

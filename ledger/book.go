@@ -47,10 +47,12 @@ func Store(ctx context.Context, w tenants.Writer, transactions ...Transaction) (
 			continue
 		}
 		given[n] = t
-		in.Books, in.Kinds, in.Sources, in.Reverses = append(in.Books, string(t.Book)), append(in.Kinds, string(t.Kind)), append(in.Sources, t.Source), append(in.Reverses, t.Reverses)
+		in.Books, in.Kinds, in.Sources, in.Reverses = append(in.Books, string(t.Book)),
+			append(in.Kinds, string(t.Kind)), append(in.Sources, t.Source), append(in.Reverses, t.Reverses)
 		in.Occurred, in.Available = append(in.Occurred, t.OccurredAt), append(in.Available, t.AvailableOn)
 		for _, e := range t.Entries {
-			in.EntryBooks, in.EntrySources, in.EntryAccounts = append(in.EntryBooks, string(t.Book)), append(in.EntrySources, t.Source), append(in.EntryAccounts, string(e.Account))
+			in.EntryBooks, in.EntrySources, in.EntryAccounts = append(in.EntryBooks, string(t.Book)),
+				append(in.EntrySources, t.Source), append(in.EntryAccounts, string(e.Account))
 			in.EntryEvents, in.EntryAmounts = append(in.EntryEvents, t.EventID), append(in.EntryAmounts, e.Amount)
 		}
 	}
@@ -82,7 +84,8 @@ func accountsOf(in queries.BookLedgerTransactionsParams) (out queries.OpenLedger
 		return cmp.Or(cmp.Compare(a.book, b.book), cmp.Compare(a.kind, b.kind), slices.Compare(a.event[:], b.event[:]))
 	})
 	for _, a := range slices.Compact(all) {
-		out.Books, out.Kinds, out.EventIds = append(out.Books, a.book), append(out.Kinds, a.kind), append(out.EventIds, a.event)
+		out.Books, out.Kinds, out.EventIds = append(out.Books, a.book), append(out.Kinds, a.kind),
+			append(out.EventIds, a.event)
 	}
 	return out
 }
@@ -106,7 +109,8 @@ func compare(ctx context.Context, q *queries.Queries, given map[name]Transaction
 		if !asked {
 			continue
 		}
-		before := Transaction{Book: n.book, Kind: Kind(row.Kind), Origin: Origin{Source: row.Source, Reverses: row.Reverses}}
+		before := Transaction{Book: n.book, Kind: Kind(row.Kind),
+			Origin: Origin{Source: row.Source, Reverses: row.Reverses}}
 		var entries []struct {
 			Account Account
 			EventID uuid.UUID
@@ -154,7 +158,8 @@ func Withdraw(ctx context.Context, w tenants.Writer, o Origin, amount int64) err
 		return err
 	}
 	q := queries.New(w)
-	if err := q.OpenLedgerAccounts(ctx, queries.OpenLedgerAccountsParams{Books: []string{string(OfBusiness)}, Kinds: []string{string(Owed)}, EventIds: []uuid.UUID{uuid.Nil}}); err != nil {
+	if err := q.OpenLedgerAccounts(ctx, queries.OpenLedgerAccountsParams{Books: []string{string(OfBusiness)},
+		Kinds: []string{string(Owed)}, EventIds: []uuid.UUID{uuid.Nil}}); err != nil {
 		return fmt.Errorf("open the ledger's accounts: %w", err)
 	}
 	if _, err := q.LockLedger(ctx); err != nil {

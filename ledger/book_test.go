@@ -75,8 +75,8 @@ func day(n int) time.Time { return time.Date(2026, 11, n, 12, 0, 0, 0, time.UTC)
 
 func on(n int, source string) ledger.Origin { return ledger.Origin{Source: source, OccurredAt: day(n)} }
 
-// A charge is pending until its day, a late refund leaves a debt, the next money fills it, and what is on its way can be
-// withdrawn no more.
+// A charge is pending until its day, a late refund leaves a debt, the next money fills it, and what is on its way can
+// be withdrawn no more.
 func TestBalances(t *testing.T) {
 	t.Parallel()
 	h := newBooks(t)
@@ -85,10 +85,16 @@ func TestBalances(t *testing.T) {
 	h.mustStore(ledger.KindCharge, charge, ledger.Amounts{Total: 100000, ProviderFee: 3990, OurFee: 3880})
 	h.expect(day(9), ledger.Balances{Pending: 92130})
 	h.expect(day(10), ledger.Balances{Available: 92130})
-	if err := h.write(func(w tenants.Writer) error { return ledger.Withdraw(t.Context(), w, on(9, "withdrawal:early"), 1) }); !errors.Is(err, ledger.ErrNotEnough) {
+	if err := h.write(func(w tenants.Writer) error {
+		return ledger.Withdraw(t.Context(), w, on(9, "withdrawal:early"),
+			1)
+	}); !errors.Is(err, ledger.ErrNotEnough) {
 		t.Errorf("pending money was withdrawn: %v", err)
 	}
-	if err := h.write(func(w tenants.Writer) error { return ledger.Withdraw(t.Context(), w, on(11, "withdrawal:1"), 92130) }); err != nil {
+	if err := h.write(func(w tenants.Writer) error {
+		return ledger.Withdraw(t.Context(), w, on(11, "withdrawal:1"),
+			92130)
+	}); err != nil {
 		t.Fatal(err)
 	}
 	h.expect(day(11), ledger.Balances{InTransit: 92130})
@@ -107,7 +113,8 @@ func TestBalances(t *testing.T) {
 
 	// To everybody else of the team there are none.
 	assistant := h.Member(h.b, tenants.TeamAssistant)
-	if _, err := ledger.ReadBalances(t.Context(), h.DB.Read(tenants.AsMember(assistant.User.ID, h.b.ID)), day(16)); !errors.Is(err, pgx.ErrNoRows) {
+	if _, err := ledger.ReadBalances(t.Context(), h.DB.Read(tenants.AsMember(assistant.User.ID, h.b.ID)),
+		day(16)); !errors.Is(err, pgx.ErrNoRows) {
 		t.Errorf("an assistant reads the balances: %v", err)
 	}
 }
@@ -219,15 +226,22 @@ func TestTheDatabaseHoldsTheLedger(t *testing.T) {
 		code       string
 		statements []string
 	}{
-		"without entries":           {"CJ006", []string{open}},
-		"of one entry":              {"CJ006", []string{open, fmt.Sprintf(into, ours, "('OWED', 1)", "txn_2", ours)}},
-		"that do not close":         {"CJ006", []string{open, fmt.Sprintf(into, ours, "('OWED', -1), ('AT_PROVIDER', 2)", "txn_2", ours)}},
-		"of another book":           {"23503", []string{open, fmt.Sprintf(into, theirs, "('AT_PROVIDER', 1), ('BONUS', -1)", "txn_2", theirs)}},
-		"with another book's":       {"23503", []string{open, fmt.Sprintf(into, ours, "('AT_PROVIDER', 1), ('BONUS', -1)", "txn_2", theirs)}},
-		"with more, later":          {"CJ006", []string{fmt.Sprintf(into, ours, "('OVERPAID', -1), ('PROVIDER_FEE', 1)", "txn_1", ours)}},
-		"with another kind's":       {"CJ012", []string{open, fmt.Sprintf(into, ours, "('IN_TRANSIT', -1), ('AT_PROVIDER', 1)", "txn_2", ours)}},
-		"with the other sign":       {"CJ012", []string{open, fmt.Sprintf(into, ours, "('OVERPAID', 1), ('OWED', -1)", "txn_2", ours)}},
-		"another currency":          {"42501", []string{`INSERT INTO ledger_entries (business_id, currency) VALUES (app.business_id(), 'USD')`}},
+		"without entries": {"CJ006", []string{open}},
+		"of one entry":    {"CJ006", []string{open, fmt.Sprintf(into, ours, "('OWED', 1)", "txn_2", ours)}},
+		"that do not close": {"CJ006",
+			[]string{open, fmt.Sprintf(into, ours, "('OWED', -1), ('AT_PROVIDER', 2)", "txn_2", ours)}},
+		"of another book": {"23503",
+			[]string{open, fmt.Sprintf(into, theirs, "('AT_PROVIDER', 1), ('BONUS', -1)", "txn_2", theirs)}},
+		"with another book's": {"23503",
+			[]string{open, fmt.Sprintf(into, ours, "('AT_PROVIDER', 1), ('BONUS', -1)", "txn_2", theirs)}},
+		"with more, later": {"CJ006",
+			[]string{fmt.Sprintf(into, ours, "('OVERPAID', -1), ('PROVIDER_FEE', 1)", "txn_1", ours)}},
+		"with another kind's": {"CJ012",
+			[]string{open, fmt.Sprintf(into, ours, "('IN_TRANSIT', -1), ('AT_PROVIDER', 1)", "txn_2", ours)}},
+		"with the other sign": {"CJ012",
+			[]string{open, fmt.Sprintf(into, ours, "('OVERPAID', 1), ('OWED', -1)", "txn_2", ours)}},
+		"another currency": {"42501",
+			[]string{`INSERT INTO ledger_entries (business_id, currency) VALUES (app.business_id(), 'USD')`}},
 		"changed":                   {"42501", []string{`UPDATE ledger_entries SET amount = amount * 2`}},
 		"another's to be withdrawn": {"42501", []string{`UPDATE ledger_accounts SET kind = 'OWED'`}},
 		"deleted":                   {"42501", []string{`DELETE FROM ledger_transactions`}},
@@ -248,7 +262,8 @@ func TestTheDatabaseHoldsTheLedger(t *testing.T) {
 		}
 	}
 	for _, statement := range []string{
-		`UPDATE ledger_entries SET amount = 1`, `UPDATE ledger_transactions SET kind = 'GIFT'`, `UPDATE ledger_accounts SET created_at = now()`,
+		`UPDATE ledger_entries SET amount = 1`, `UPDATE ledger_transactions SET kind = 'GIFT'`,
+		`UPDATE ledger_accounts SET created_at = now()`,
 		`DELETE FROM ledger_entries`, `DELETE FROM ledger_transactions`, `DELETE FROM ledger_accounts`,
 		`TRUNCATE ledger_entries`, `TRUNCATE ledger_transactions CASCADE`, `TRUNCATE ledger_accounts CASCADE`,
 	} {

@@ -35,30 +35,34 @@ func Gift(o Origin, a Amounts) (Transaction, error) { return cameIn(KindGift, o,
 
 func cameIn(kind Kind, o Origin, a Amounts) (Transaction, error) {
 	return transaction(OfBusiness, kind, o, a, uses{providerFee: true, ourFee: true, overpaid: true},
-		Entry{AtProvider, a.Total}, Entry{ProviderFee, -a.ProviderFee}, Entry{OurFee, -a.OurFee}, Entry{Overpaid, -a.Overpaid},
+		Entry{AtProvider, a.Total}, Entry{ProviderFee, -a.ProviderFee}, Entry{OurFee, -a.OurFee},
+		Entry{Overpaid, -a.Overpaid},
 		Entry{Owed, -(a.Total - a.ProviderFee - a.OurFee - a.Overpaid)})
 }
 
 // Overpayment is money that nobody had to pay: a second time, or after cancelling. Cortejo takes no fee of it.
 func Overpayment(o Origin, a Amounts) (Transaction, error) {
 	return transaction(OfBusiness, KindOverpayment, o, a, uses{providerFee: true},
-		Entry{AtProvider, a.Total}, Entry{ProviderFee, -a.ProviderFee}, Entry{Overpaid, -a.Total}, Entry{Owed, a.ProviderFee})
+		Entry{AtProvider, a.Total}, Entry{ProviderFee, -a.ProviderFee}, Entry{Overpaid, -a.Total},
+		Entry{Owed, a.ProviderFee})
 }
 
 // OverpaymentRefund gives it back.
 func OverpaymentRefund(o Origin, a Amounts) (Transaction, error) {
 	return transaction(OfBusiness, KindOverpaymentRefund, o, a, uses{providerFee: true},
-		Entry{AtProvider, -a.Total}, Entry{ProviderFee, -a.ProviderFee}, Entry{Overpaid, a.Total}, Entry{Owed, a.ProviderFee})
+		Entry{AtProvider, -a.Total}, Entry{ProviderFee, -a.ProviderFee}, Entry{Overpaid, a.Total},
+		Entry{Owed, a.ProviderFee})
 }
 
 // OverpaymentRefundFailed is one that the provider could not give back.
 func OverpaymentRefundFailed(o Origin, a Amounts) (Transaction, error) {
 	return transaction(OfBusiness, KindOverpaymentRefundFailed, o, a, uses{providerFee: true},
-		Entry{AtProvider, a.Total}, Entry{ProviderFee, -a.ProviderFee}, Entry{Overpaid, -a.Total}, Entry{Owed, a.ProviderFee})
+		Entry{AtProvider, a.Total}, Entry{ProviderFee, -a.ProviderFee}, Entry{Overpaid, -a.Total},
+		Entry{Owed, a.ProviderFee})
 }
 
-// OverpaymentKept is one that the provider has no way to give back (a boleto's): the business settles it by hand, and has
-// the money for that.
+// OverpaymentKept is one that the provider has no way to give back (a boleto's): the business settles it by hand, and
+// has the money for that.
 func OverpaymentKept(o Origin, a Amounts) (Transaction, error) {
 	return transaction(OfBusiness, KindOverpaymentKept, o, a, uses{}, Entry{Overpaid, a.Total}, Entry{Owed, -a.Total})
 }
@@ -66,50 +70,58 @@ func OverpaymentKept(o Origin, a Amounts) (Transaction, error) {
 // RefundPending is a refund that was asked for and that the provider has not taken from the balance yet: what it will
 // take can no longer be withdrawn.
 func RefundPending(o Origin, a Amounts) (Transaction, error) {
-	return transaction(OfBusiness, KindRefundPending, o, a, uses{}, Entry{AtProvider, -a.Total}, Entry{InTransit, a.Total})
+	return transaction(OfBusiness, KindRefundPending, o, a, uses{}, Entry{AtProvider, -a.Total},
+		Entry{InTransit, a.Total})
 }
 
 // RefundPendingEnded is the end of the wait, whatever came of it: what did come of it is a transaction of its own.
 func RefundPendingEnded(o Origin, a Amounts) (Transaction, error) {
-	return transaction(OfBusiness, KindRefundPendingEnded, o, a, uses{}, Entry{AtProvider, a.Total}, Entry{InTransit, -a.Total})
+	return transaction(OfBusiness, KindRefundPendingEnded, o, a, uses{}, Entry{AtProvider, a.Total},
+		Entry{InTransit, -a.Total})
 }
 
 // Refund gives back a charge or a gift, whole or in part, with our fee's share (FeeShare). The provider keeps its fee,
 // and may ask for another.
 func Refund(o Origin, a Amounts) (Transaction, error) {
 	return transaction(OfBusiness, KindRefund, o, a, uses{providerFee: true, ourFee: true},
-		Entry{AtProvider, -a.Total}, Entry{ProviderFee, -a.ProviderFee}, Entry{OurFee, a.OurFee}, Entry{Owed, a.Total - a.OurFee + a.ProviderFee})
+		Entry{AtProvider, -a.Total}, Entry{ProviderFee, -a.ProviderFee}, Entry{OurFee, a.OurFee},
+		Entry{Owed, a.Total - a.OurFee + a.ProviderFee})
 }
 
 // RefundFailed is a refund that came back: our fee's share is ours again.
 func RefundFailed(o Origin, a Amounts) (Transaction, error) {
 	return transaction(OfBusiness, KindRefundFailed, o, a, uses{providerFee: true, ourFee: true},
-		Entry{AtProvider, a.Total}, Entry{ProviderFee, -a.ProviderFee}, Entry{OurFee, -a.OurFee}, Entry{Owed, -(a.Total - a.OurFee) + a.ProviderFee})
+		Entry{AtProvider, a.Total}, Entry{ProviderFee, -a.ProviderFee}, Entry{OurFee, -a.OurFee},
+		Entry{Owed, -(a.Total - a.OurFee) + a.ProviderFee})
 }
 
 // DisputeOpened is the provider taking away what somebody disputes, and its fee for that.
 func DisputeOpened(o Origin, a Amounts) (Transaction, error) {
 	return transaction(OfBusiness, KindDisputeOpened, o, a, uses{providerFee: true},
-		Entry{AtProvider, -a.Total}, Entry{ProviderFee, -a.ProviderFee}, Entry{Disputed, a.Total}, Entry{Owed, a.ProviderFee})
+		Entry{AtProvider, -a.Total}, Entry{ProviderFee, -a.ProviderFee}, Entry{Disputed, a.Total},
+		Entry{Owed, a.ProviderFee})
 }
 
 // DisputeLost is for good: like a refund, it gives back our fee's share. What was overpaid of it is so no more.
 func DisputeLost(o Origin, a Amounts) (Transaction, error) {
 	return transaction(OfBusiness, KindDisputeLost, o, a, uses{ourFee: true, overpaid: true},
-		Entry{Disputed, -a.Total}, Entry{OurFee, a.OurFee}, Entry{Overpaid, a.Overpaid}, Entry{Owed, a.Total - a.OurFee - a.Overpaid})
+		Entry{Disputed, -a.Total}, Entry{OurFee, a.OurFee}, Entry{Overpaid, a.Overpaid},
+		Entry{Owed, a.Total - a.OurFee - a.Overpaid})
 }
 
-// DisputeLostReversed returns a transaction that takes a loss back, of the same amounts: the bank decided otherwise after
-// all, or another part stayed away. What the provider moved for that has a transaction of its own.
+// DisputeLostReversed returns a transaction that takes a loss back, of the same amounts: the bank decided otherwise
+// after all, or another part stayed away. What the provider moved for that has a transaction of its own.
 func DisputeLostReversed(o Origin, a Amounts) (Transaction, error) {
 	return transaction(OfBusiness, KindDisputeLostReversed, o, a, uses{ourFee: true, overpaid: true},
-		Entry{Disputed, a.Total}, Entry{OurFee, -a.OurFee}, Entry{Overpaid, -a.Overpaid}, Entry{Owed, -(a.Total - a.OurFee - a.Overpaid)})
+		Entry{Disputed, a.Total}, Entry{OurFee, -a.OurFee}, Entry{Overpaid, -a.Overpaid},
+		Entry{Owed, -(a.Total - a.OurFee - a.Overpaid)})
 }
 
 // DisputeWon brings the money back, and the dispute's fee where the provider returns it.
 func DisputeWon(o Origin, a Amounts) (Transaction, error) {
 	return transaction(OfBusiness, KindDisputeWon, o, a, uses{providerFee: true},
-		Entry{AtProvider, a.Total}, Entry{ProviderFee, -a.ProviderFee}, Entry{Disputed, -a.Total}, Entry{Owed, a.ProviderFee})
+		Entry{AtProvider, a.Total}, Entry{ProviderFee, -a.ProviderFee}, Entry{Disputed, -a.Total},
+		Entry{Owed, a.ProviderFee})
 }
 
 // Payout sends money on its way to the business's bank account. It is owed until it arrives.
@@ -124,7 +136,8 @@ func PayoutArrived(o Origin, a Amounts) (Transaction, error) {
 
 // PayoutFailed is one that never arrived.
 func PayoutFailed(o Origin, a Amounts) (Transaction, error) {
-	return transaction(OfBusiness, KindPayoutFailed, o, a, uses{}, Entry{AtProvider, a.Total}, Entry{InTransit, -a.Total})
+	return transaction(OfBusiness, KindPayoutFailed, o, a, uses{}, Entry{AtProvider, a.Total},
+		Entry{InTransit, -a.Total})
 }
 
 // PayoutReturned is one that had arrived, and that the bank sent back.
@@ -135,7 +148,8 @@ func PayoutReturned(o Origin, a Amounts) (Transaction, error) {
 // Bonus is what Cortejo gives a business, for a referral or of its own fee: out of the installation's money at the
 // provider, into the business's. Each book closes by itself, so it is two transactions.
 func Bonus(o Origin, a Amounts) ([]Transaction, error) {
-	given, err := transaction(OfInstallation, KindBonus, o, a, uses{}, Entry{AtProvider, -a.Total}, Entry{Bonuses, a.Total})
+	given, err := transaction(OfInstallation, KindBonus, o, a, uses{}, Entry{AtProvider, -a.Total},
+		Entry{Bonuses, a.Total})
 	if err != nil {
 		return nil, err
 	}

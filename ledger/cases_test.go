@@ -18,7 +18,9 @@ func TestEveryCaseClosesAtZero(t *testing.T) {
 			for _, fee := range []int64{0, 1, -1, 399, ledger.MaxAmount, -ledger.MaxAmount} {
 				for _, ours := range []int64{0, 1, total} {
 					for _, overpaid := range []int64{0, 1, total - ours} {
-						all, err := make(origin("txn"), ledger.Amounts{Total: total, ProviderFee: fee, OurFee: ours, Overpaid: overpaid})
+						all,
+							err := make(origin("txn"), ledger.Amounts{Total: total, ProviderFee: fee, OurFee: ours,
+							Overpaid: overpaid})
 						if err != nil {
 							if !errors.Is(err, ledger.ErrAmounts) {
 								t.Fatal(err)
@@ -32,7 +34,8 @@ func TestEveryCaseClosesAtZero(t *testing.T) {
 								sum += e.Amount
 							}
 							if sum != 0 || len(transaction.Entries) < 2 || transaction.Kind != kind {
-								t.Errorf("%s of %d, %d, %d, %d: %+v", kind, total, fee, ours, overpaid, transaction.Entries)
+								t.Errorf("%s of %d, %d, %d, %d: %+v", kind, total, fee, ours, overpaid,
+									transaction.Entries)
 							}
 						}
 					}
@@ -43,8 +46,10 @@ func TestEveryCaseClosesAtZero(t *testing.T) {
 			t.Errorf("%s accepted only %d", kind, accepted)
 		}
 		for _, a := range []ledger.Amounts{
-			{}, {Total: -1}, {Total: ledger.MaxAmount + 1}, {Total: math.MinInt64}, {Total: 100, ProviderFee: math.MinInt64}, {Total: 100, ProviderFee: math.MaxInt64},
-			{Total: 100, OurFee: 101}, {Total: 100, OurFee: -1}, {Total: 100, Overpaid: 101}, {Total: 100, Overpaid: -1}, {Total: 100, OurFee: 50, Overpaid: 51},
+			{}, {Total: -1}, {Total: ledger.MaxAmount + 1}, {Total: math.MinInt64},
+			{Total: 100, ProviderFee: math.MinInt64}, {Total: 100, ProviderFee: math.MaxInt64},
+			{Total: 100, OurFee: 101}, {Total: 100, OurFee: -1}, {Total: 100, Overpaid: 101},
+			{Total: 100, Overpaid: -1}, {Total: 100, OurFee: 50, Overpaid: 51},
 		} {
 			if _, err := make(origin("txn"), a); !errors.Is(err, ledger.ErrAmounts) {
 				t.Errorf("%s accepts %+v: %v", kind, a, err)

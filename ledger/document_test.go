@@ -16,7 +16,8 @@ import (
 // -update); the rest of the document names every account.
 var update = flag.Bool("update", false, "write the examples of docs/ledger.md")
 
-const document, begins, ends = "../docs/ledger.md", "<!-- casos: escrito por ledger/document_test.go -->\n", "<!-- fim -->\n"
+const document, begins, ends = "../docs/ledger.md", "<!-- casos: escrito por ledger/document_test.go -->\n",
+	"<!-- fim -->\n"
 
 // theCase makes transactions of one kind.
 type theCase func(ledger.Origin, ledger.Amounts) ([]ledger.Transaction, error)
@@ -30,12 +31,15 @@ func one(make func(ledger.Origin, ledger.Amounts) (ledger.Transaction, error)) t
 
 // cases are all there are, by their kind.
 var cases = map[ledger.Kind]theCase{
-	ledger.KindCharge: one(ledger.Charge), ledger.KindGift: one(ledger.Gift), ledger.KindOverpayment: one(ledger.Overpayment),
+	ledger.KindCharge: one(ledger.Charge), ledger.KindGift: one(ledger.Gift),
+	ledger.KindOverpayment:   one(ledger.Overpayment),
 	ledger.KindRefundPending: one(ledger.RefundPending), ledger.KindRefundPendingEnded: one(ledger.RefundPendingEnded),
 	ledger.KindRefund: one(ledger.Refund), ledger.KindRefundFailed: one(ledger.RefundFailed),
-	ledger.KindOverpaymentRefund: one(ledger.OverpaymentRefund), ledger.KindOverpaymentRefundFailed: one(ledger.OverpaymentRefundFailed),
-	ledger.KindOverpaymentKept: one(ledger.OverpaymentKept),
-	ledger.KindDisputeOpened:   one(ledger.DisputeOpened), ledger.KindDisputeLost: one(ledger.DisputeLost), ledger.KindDisputeWon: one(ledger.DisputeWon),
+	ledger.KindOverpaymentRefund:       one(ledger.OverpaymentRefund),
+	ledger.KindOverpaymentRefundFailed: one(ledger.OverpaymentRefundFailed),
+	ledger.KindOverpaymentKept:         one(ledger.OverpaymentKept),
+	ledger.KindDisputeOpened:           one(ledger.DisputeOpened), ledger.KindDisputeLost: one(ledger.DisputeLost),
+	ledger.KindDisputeWon:          one(ledger.DisputeWon),
 	ledger.KindDisputeLostReversed: one(ledger.DisputeLostReversed),
 	ledger.KindPayout:              one(ledger.Payout), ledger.KindPayoutArrived: one(ledger.PayoutArrived),
 	ledger.KindPayoutFailed: one(ledger.PayoutFailed), ledger.KindPayoutReturned: one(ledger.PayoutReturned),
@@ -50,29 +54,50 @@ type example struct {
 
 // examples are in the order in which they are read.
 var examples = []example{
-	{ledger.KindCharge, "Um pagamento de R$ 1.000,00, por cartão, boleto ou Pix: o provedor fica com R$ 39,90 e nós com 3,88%.", ledger.Amounts{Total: 100000, ProviderFee: 3990, OurFee: 3880}},
-	{ledger.KindGift, "Um convidado dá R$ 200,00 ao casal.", ledger.Amounts{Total: 20000, ProviderFee: 798, OurFee: 776}},
-	{ledger.KindOverpayment, "O pagamento de R$ 1.000,00 chega outra vez, ou depois de cancelado. A taxa do provedor é do negócio.", ledger.Amounts{Total: 100000, ProviderFee: 3990}},
+	{ledger.KindCharge,
+		"Um pagamento de R$ 1.000,00, por cartão, boleto ou Pix: o provedor fica com R$ 39,90 e nós com 3,88%.",
+		ledger.Amounts{Total: 100000, ProviderFee: 3990, OurFee: 3880}},
+	{ledger.KindGift, "Um convidado dá R$ 200,00 ao casal.",
+		ledger.Amounts{Total: 20000, ProviderFee: 798, OurFee: 776}},
+	{ledger.KindOverpayment,
+		"O pagamento de R$ 1.000,00 chega outra vez, ou depois de cancelado. A taxa do provedor é do negócio.",
+		ledger.Amounts{Total: 100000, ProviderFee: 3990}},
 	{ledger.KindOverpaymentRefund, "O que veio a mais é devolvido.", ledger.Amounts{Total: 100000}},
-	{ledger.KindOverpaymentRefundFailed, "E não chegou a quem pagou: volta a ser dele, aqui.", ledger.Amounts{Total: 100000}},
-	{ledger.KindOverpaymentKept, "O que veio a mais por boleto, que não se devolve por ele: o negócio acerta por fora, e fica com o dinheiro.", ledger.Amounts{Total: 100000}},
-	{ledger.KindRefundPending, "Devolução pedida de R$ 1.000,00 que o provedor ainda não tirou do saldo: já não se pode sacar.", ledger.Amounts{Total: 100000}},
+	{ledger.KindOverpaymentRefundFailed, "E não chegou a quem pagou: volta a ser dele, aqui.",
+		ledger.Amounts{Total: 100000}},
+	{ledger.KindOverpaymentKept,
+		"O que veio a mais por boleto, que não se devolve por ele: o negócio acerta por fora, e fica com o dinheiro.",
+		ledger.Amounts{Total: 100000}},
+	{ledger.KindRefundPending,
+		"Devolução pedida de R$ 1.000,00 que o provedor ainda não tirou do saldo: já não se pode sacar.",
+		ledger.Amounts{Total: 100000}},
 	{ledger.KindRefundPendingEnded, "A espera acaba, dê a devolução certo ou não.", ledger.Amounts{Total: 100000}},
-	{ledger.KindRefund, "Devolução inteira: a nossa taxa volta, o provedor fica com a dele.", ledger.Amounts{Total: 100000, OurFee: 3880}},
-	{ledger.KindRefund, "Devolução de R$ 333,33: a nossa taxa volta em proporção.", ledger.Amounts{Total: 33333, OurFee: 1293}},
-	{ledger.KindRefundFailed, "Essa devolução falha: tudo volta, também a nossa parte.", ledger.Amounts{Total: 33333, OurFee: 1293}},
-	{ledger.KindDisputeOpened, "Contestação de R$ 1.000,00: o provedor leva o dinheiro e cobra R$ 55,00.", ledger.Amounts{Total: 100000, ProviderFee: 5500}},
-	{ledger.KindDisputeLost, "Contestação perdida: é como uma devolução inteira.", ledger.Amounts{Total: 100000, OurFee: 3880}},
-	{ledger.KindDisputeLost, "Contestação de R$ 1.000,00 de que R$ 400,00 voltaram: perde-se o que não voltou, e da nossa taxa volta a parte disso.",
+	{ledger.KindRefund, "Devolução inteira: a nossa taxa volta, o provedor fica com a dele.",
+		ledger.Amounts{Total: 100000, OurFee: 3880}},
+	{ledger.KindRefund, "Devolução de R$ 333,33: a nossa taxa volta em proporção.",
+		ledger.Amounts{Total: 33333, OurFee: 1293}},
+	{ledger.KindRefundFailed, "Essa devolução falha: tudo volta, também a nossa parte.",
+		ledger.Amounts{Total: 33333, OurFee: 1293}},
+	{ledger.KindDisputeOpened, "Contestação de R$ 1.000,00: o provedor leva o dinheiro e cobra R$ 55,00.",
+		ledger.Amounts{Total: 100000, ProviderFee: 5500}},
+	{ledger.KindDisputeLost, "Contestação perdida: é como uma devolução inteira.",
+		ledger.Amounts{Total: 100000, OurFee: 3880}},
+	{ledger.KindDisputeLost,
+		"Contestação de R$ 1.000,00 de que R$ 400,00 voltaram: perde-se o que não voltou, e da nossa taxa volta a parte disso.",
 		ledger.Amounts{Total: 60000, OurFee: 2328}},
-	{ledger.KindDisputeLost, "Contestação perdida do que veio a mais: já não se deve a quem pagou.", ledger.Amounts{Total: 100000, Overpaid: 100000}},
-	{ledger.KindDisputeLostReversed, "Perdida, e ganha depois: a perda se desfaz.", ledger.Amounts{Total: 100000, OurFee: 3880}},
-	{ledger.KindDisputeWon, "Contestação ganha: o dinheiro volta, aqui com a taxa da contestação.", ledger.Amounts{Total: 100000, ProviderFee: -5500}},
+	{ledger.KindDisputeLost, "Contestação perdida do que veio a mais: já não se deve a quem pagou.",
+		ledger.Amounts{Total: 100000, Overpaid: 100000}},
+	{ledger.KindDisputeLostReversed, "Perdida, e ganha depois: a perda se desfaz.",
+		ledger.Amounts{Total: 100000, OurFee: 3880}},
+	{ledger.KindDisputeWon, "Contestação ganha: o dinheiro volta, aqui com a taxa da contestação.",
+		ledger.Amounts{Total: 100000, ProviderFee: -5500}},
 	{ledger.KindPayout, "Saque de R$ 500,00, a caminho da conta do negócio.", ledger.Amounts{Total: 50000}},
 	{ledger.KindPayoutArrived, "O saque chega.", ledger.Amounts{Total: 50000}},
 	{ledger.KindPayoutFailed, "Ou falha no caminho.", ledger.Amounts{Total: 50000}},
 	{ledger.KindPayoutReturned, "Ou chega, e o banco devolve.", ledger.Amounts{Total: 50000}},
-	{ledger.KindBonus, "Um bônus de R$ 50,00, por indicação ou da nossa taxa: sai do dinheiro da instalação e entra no do negócio.", ledger.Amounts{Total: 5000}},
+	{ledger.KindBonus,
+		"Um bônus de R$ 50,00, por indicação ou da nossa taxa: sai do dinheiro da instalação e entra no do negócio.",
+		ledger.Amounts{Total: 5000}},
 }
 
 func origin(source string) ledger.Origin {
@@ -122,7 +147,8 @@ func TestTheDocumentShowsEveryCase(t *testing.T) {
 	if !found || !closed {
 		t.Fatalf("%s has no place for the examples", document)
 	}
-	for _, account := range []ledger.Account{ledger.AtProvider, ledger.ProviderFee, ledger.OurFee, ledger.Owed, ledger.Overpaid, ledger.Disputed, ledger.InTransit, ledger.Bonuses} {
+	for _, account := range []ledger.Account{ledger.AtProvider, ledger.ProviderFee, ledger.OurFee, ledger.Owed,
+		ledger.Overpaid, ledger.Disputed, ledger.InTransit, ledger.Bonuses} {
 		if !strings.Contains(before, "| `"+string(account)+"` |") {
 			t.Errorf("the document does not say what %s is", account)
 		}
@@ -139,7 +165,8 @@ func TestTheDocumentShowsEveryCase(t *testing.T) {
 	if !*update {
 		t.Fatal("the document's examples are not what is booked: go test ./ledger -run Document -update")
 	}
-	if err := os.WriteFile(document, []byte(before+begins+want+ends+after), 0o644); err != nil { //nolint:gosec // a document
+	if err := os.WriteFile(document, []byte(before+begins+want+ends+after),
+		0o644); err != nil { //nolint:gosec // a document
 		t.Fatal(err)
 	}
 }

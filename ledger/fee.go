@@ -18,7 +18,8 @@ const whole = 100_00
 // ParsePercent reads what people write, with a comma or a point and at most two digits behind it: 0 to 30.
 func ParsePercent(text string) (Percent, error) {
 	units, hundredths, pointed := strings.Cut(strings.Replace(text, ",", ".", 1), ".")
-	if pointed && len(hundredths) != 1 && len(hundredths) != 2 || len(units) == 0 || len(units) > 2 || strings.Trim(units+hundredths, "0123456789") != "" {
+	if pointed && len(hundredths) != 1 && len(hundredths) != 2 || len(units) == 0 || len(units) > 2 ||
+		strings.Trim(units+hundredths, "0123456789") != "" {
 		return 0, fmt.Errorf("ledger: %q is no percentage", text)
 	}
 	number, err := strconv.Atoi(units + (hundredths + "00")[:2])
@@ -41,14 +42,16 @@ func (p Percent) Of(price int64) int64 {
 // cent. before and returned are of the earlier ones that stand, without those that failed. It is worked out once, when
 // the refund is made, and kept beside it: what is booked must not hang on the order in which things arrive.
 func FeeShare(price, fee, before, returned, amount int64) (int64, error) {
-	if price < 1 || price > MaxAmount || fee < 0 || fee > price || before < 0 || returned < 0 || returned > fee || amount < 1 || amount > price-before {
-		return 0, fmt.Errorf("%w: %d given back of %d, of which %d were, and %d of a fee of %d", ErrAmounts, amount, price, before, returned, fee)
+	if price < 1 || price > MaxAmount || fee < 0 || fee > price || before < 0 || returned < 0 || returned > fee ||
+		amount < 1 || amount > price-before {
+		return 0, fmt.Errorf("%w: %d given back of %d, of which %d were, and %d of a fee of %d", ErrAmounts, amount,
+			price, before, returned, fee)
 	}
 	return max(0, share(fee, before+amount, price)-returned), nil
 }
 
-// FeeShareLeft returns FeeShare of as much of amount as is left of the price, zero where nothing is. Use it for what the
-// provider did by itself: a dispute is of the whole charge even where a part of that was refunded before.
+// FeeShareLeft returns FeeShare of as much of amount as is left of the price, zero where nothing is. Use it for what
+// the provider did by itself: a dispute is of the whole charge even where a part of that was refunded before.
 func FeeShareLeft(price, fee, before, returned, amount int64) (int64, error) {
 	amount = min(amount, price-before)
 	if amount < 1 {

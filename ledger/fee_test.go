@@ -10,12 +10,14 @@ import (
 
 func TestOurFee(t *testing.T) {
 	t.Parallel()
-	for text, want := range map[string]ledger.Percent{"0": 0, "3,88": 388, "3.88": 388, "3,8": 380, "30": 3000, "30,00": 3000, "0,01": 1} {
+	for text, want := range map[string]ledger.Percent{"0": 0, "3,88": 388, "3.88": 388, "3,8": 380, "30": 3000,
+		"30,00": 3000, "0,01": 1} {
 		if got, err := ledger.ParsePercent(text); err != nil || got != want {
 			t.Errorf("%q: %d, %v", text, got, err)
 		}
 	}
-	for _, text := range []string{"", "-1", "+1", "30,01", "100", "3,888", "3,", ",5", "1e1", "3.8.8", "3,8,8", "três", "3%", "999999999999999999999"} {
+	for _, text := range []string{"", "-1", "+1", "30,01", "100", "3,888", "3,", ",5", "1e1", "3.8.8", "3,8,8", "três",
+		"3%", "999999999999999999999"} {
 		if got, err := ledger.ParsePercent(text); err == nil {
 			t.Errorf("%q is %d", text, got)
 		}
@@ -23,7 +25,8 @@ func TestOurFee(t *testing.T) {
 	for _, c := range []struct {
 		percent     ledger.Percent
 		price, want int64
-	}{{388, 100000, 3880}, {388, 13, 1}, {388, 12, 0}, {100, 50, 1}, {100, 49, 0}, {0, 100000, 0}, {3000, ledger.MaxAmount, ledger.MaxAmount / 10 * 3}, {388, math.MaxInt64, 0}, {388, -5, 0}} {
+	}{{388, 100000, 3880}, {388, 13, 1}, {388, 12, 0}, {100, 50, 1}, {100, 49, 0}, {0, 100000, 0},
+		{3000, ledger.MaxAmount, ledger.MaxAmount / 10 * 3}, {388, math.MaxInt64, 0}, {388, -5, 0}} {
 		if got := c.percent.Of(c.price); got != c.want {
 			t.Errorf("%d hundredths of a percent of %d: %d, not %d", c.percent, c.price, got, c.want)
 		}
@@ -59,7 +62,8 @@ func TestOurFeeIsGivenBackInProportion(t *testing.T) {
 			t.Fatalf("of a fee of %d on %d came back %d", fee, price, returned)
 		}
 	}
-	for _, c := range [][5]int64{{0, 0, 0, 0, 1}, {100, 101, 0, 0, 1}, {100, 3, 100, 3, 1}, {100, 3, 50, 4, 1}, {100, 3, -1, 0, 1}, {100, 3, 0, 0, 0}, {100, 3, math.MaxInt64, 0, 1}} {
+	for _, c := range [][5]int64{{0, 0, 0, 0, 1}, {100, 101, 0, 0, 1}, {100, 3, 100, 3, 1}, {100, 3, 50, 4, 1},
+		{100, 3, -1, 0, 1}, {100, 3, 0, 0, 0}, {100, 3, math.MaxInt64, 0, 1}} {
 		if share, err := ledger.FeeShare(c[0], c[1], c[2], c[3], c[4]); err == nil {
 			t.Errorf("%v: %d", c, share)
 		}

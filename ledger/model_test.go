@@ -36,7 +36,8 @@ type drawer struct {
 }
 
 func (d *drawer) add(kind ledger.Kind, at int, delay int, event int, a ledger.Amounts) {
-	o := ledger.Origin{Source: fmt.Sprintf("txn_%04d", len(d.happened)), OccurredAt: dayOfYear(at), AvailableOn: dayOfYear(at + delay)}
+	o := ledger.Origin{Source: fmt.Sprintf("txn_%04d", len(d.happened)), OccurredAt: dayOfYear(at),
+		AvailableOn: dayOfYear(at + delay)}
 	if event > 0 {
 		o.EventID = uuid.UUID{15: byte(event)} // which of the business's events it stands for
 	}
@@ -52,7 +53,8 @@ func (d *drawer) upTo(n int64) int64 { return 1 + d.Int64N(n) }
 func (d *drawer) story() {
 	at, event, wait := d.IntN(300), d.IntN(d.events+1), d.IntN(31)
 	price := d.upTo([]int64{20, 9_999, 5_000_000}[d.IntN(3)])
-	a := ledger.Amounts{Total: price, ProviderFee: d.Int64N(price/10 + 40), OurFee: ledger.Percent(d.IntN(800)).Of(price)}
+	a := ledger.Amounts{Total: price, ProviderFee: d.Int64N(price/10 + 40),
+		OurFee: ledger.Percent(d.IntN(800)).Of(price)}
 	switch d.IntN(10) {
 	case 0:
 		d.add(ledger.KindBonus, at, 0, event, ledger.Amounts{Total: price})
@@ -62,7 +64,8 @@ func (d *drawer) story() {
 		d.payout(at, price)
 	case 3:
 		more := d.upTo(1000)
-		d.add(ledger.KindCharge, at, wait, event, ledger.Amounts{Total: price + more, ProviderFee: a.ProviderFee, OurFee: a.OurFee, Overpaid: more})
+		d.add(ledger.KindCharge, at, wait, event,
+			ledger.Amounts{Total: price + more, ProviderFee: a.ProviderFee, OurFee: a.OurFee, Overpaid: more})
 		d.add(ledger.KindOverpaymentRefund, at+2, 0, event, ledger.Amounts{Total: more})
 	case 4:
 		d.add(ledger.KindGift, at, wait, event, a)
@@ -128,8 +131,8 @@ func (d *drawer) refunds(at, event int, price, fee int64) {
 	}
 }
 
-// dispute draws one or two disputes of a charge, each returned in part or not, won or lost, and won after all or not. What is
-// lost is what stayed away, with our fee's share of it.
+// dispute draws one or two disputes of a charge, each returned in part or not, won or lost, and won after all or not.
+// What is lost is what stayed away, with our fee's share of it.
 func (d *drawer) dispute(at, event int, price, fee int64) {
 	var lost, returned int64
 	for disputes := 1 + d.IntN(2); disputes > 0 && lost < price; disputes-- {
@@ -171,10 +174,12 @@ type purse struct {
 func (p *purse) count(h happening) {
 	switch h.kind {
 	case ledger.KindCharge, ledger.KindGift:
-		p.there, p.provider, p.ours, p.overpaid = p.there+h.Total-h.ProviderFee, p.provider+h.ProviderFee, p.ours+h.OurFee, p.overpaid+h.Overpaid
+		p.there, p.provider, p.ours, p.overpaid = p.there+h.Total-h.ProviderFee, p.provider+h.ProviderFee,
+			p.ours+h.OurFee, p.overpaid+h.Overpaid
 		p.business += h.Total - h.ProviderFee - h.OurFee - h.Overpaid
 	case ledger.KindOverpayment, ledger.KindOverpaymentRefundFailed:
-		p.there, p.provider, p.overpaid, p.business = p.there+h.Total-h.ProviderFee, p.provider+h.ProviderFee, p.overpaid+h.Total, p.business-h.ProviderFee
+		p.there, p.provider, p.overpaid, p.business = p.there+h.Total-h.ProviderFee, p.provider+h.ProviderFee,
+			p.overpaid+h.Total, p.business-h.ProviderFee
 	case ledger.KindOverpaymentRefund:
 		p.there, p.overpaid = p.there-h.Total, p.overpaid-h.Total
 	case ledger.KindOverpaymentKept:
@@ -188,9 +193,11 @@ func (p *purse) count(h happening) {
 	case ledger.KindRefundFailed:
 		p.there, p.ours, p.business = p.there+h.Total, p.ours+h.OurFee, p.business+(h.Total-h.OurFee)
 	case ledger.KindDisputeOpened:
-		p.there, p.provider, p.disputed, p.business = p.there-h.Total-h.ProviderFee, p.provider+h.ProviderFee, p.disputed+h.Total, p.business-h.ProviderFee
+		p.there, p.provider, p.disputed, p.business = p.there-h.Total-h.ProviderFee, p.provider+h.ProviderFee,
+			p.disputed+h.Total, p.business-h.ProviderFee
 	case ledger.KindDisputeWon:
-		p.there, p.provider, p.disputed, p.business = p.there+h.Total-h.ProviderFee, p.provider+h.ProviderFee, p.disputed-h.Total, p.business-h.ProviderFee
+		p.there, p.provider, p.disputed, p.business = p.there+h.Total-h.ProviderFee, p.provider+h.ProviderFee,
+			p.disputed-h.Total, p.business-h.ProviderFee
 	case ledger.KindDisputeLost:
 		p.disputed, p.ours, p.business = p.disputed-h.Total, p.ours-h.OurFee, p.business-(h.Total-h.OurFee)
 	case ledger.KindDisputeLostReversed:
@@ -214,8 +221,10 @@ func (p *purse) free() int64 { return p.business - p.disputed - p.paidOut - p.re
 // sums are what the accounts must hold, by book and account.
 func (p *purse) sums() map[string]int64 {
 	sums := map[string]int64{
-		"BUSINESS AT_PROVIDER": p.there + p.provider, "BUSINESS PROVIDER_FEE": -p.provider, "BUSINESS OUR_FEE": -p.ours, "BUSINESS OWED": -p.business,
-		"BUSINESS OVERPAID": -p.overpaid, "BUSINESS DISPUTED": p.disputed, "BUSINESS IN_TRANSIT": p.paidOut + p.refunding,
+		"BUSINESS AT_PROVIDER": p.there + p.provider, "BUSINESS PROVIDER_FEE": -p.provider, "BUSINESS OUR_FEE": -p.ours,
+		"BUSINESS OWED":     -p.business,
+		"BUSINESS OVERPAID": -p.overpaid, "BUSINESS DISPUTED": p.disputed,
+		"BUSINESS IN_TRANSIT":      p.paidOut + p.refunding,
 		"INSTALLATION AT_PROVIDER": -p.bonuses, "INSTALLATION BONUS": p.bonuses,
 	}
 	maps.DeleteFunc(sums, func(_ string, sum int64) bool { return sum == 0 })
@@ -291,7 +300,8 @@ func TestModel(t *testing.T) {
 	shuffled := slices.Clone(asTold)
 	d.Shuffle(len(shuffled), func(i, j int) { shuffled[i], shuffled[j] = shuffled[j], shuffled[i] })
 
-	for order, delivered := range map[string][]happening{"as told": asTold, "reversed": reversed, "shuffled": shuffled} {
+	for order, delivered := range map[string][]happening{"as told": asTold, "reversed": reversed,
+		"shuffled": shuffled} {
 		h := newBooks(t)
 		var events []tenanttest.Event
 		for range d.events {
@@ -301,7 +311,9 @@ func TestModel(t *testing.T) {
 			t.Fatalf("%s: %v", order, err)
 		}
 		// As Postgres does by itself within a minute: it plans sums over a table that it knows nothing of badly.
-		if _, err := h.Admin.Exec(t.Context(), `ANALYZE ledger_accounts, ledger_transactions, ledger_entries`); err != nil {
+		if _,
+			err := h.Admin.Exec(t.Context(),
+			`ANALYZE ledger_accounts, ledger_transactions, ledger_entries`); err != nil {
 			t.Fatal(err)
 		}
 		if got, want := h.sums(), purse.sums(); !maps.Equal(got, want) {
@@ -311,13 +323,17 @@ func TestModel(t *testing.T) {
 			h.expect(dayOfYear(n), balancesByHand(d.happened, dayOfYear(n)))
 		}
 	}
-	tenanttest.Report(t, "ledger-model", "%d events of %d kinds, %d times each in 3 orders: the same sums and balances as by hand", drawn, len(seen), times)
+	tenanttest.Report(t, "ledger-model",
+		"%d events of %d kinds, %d times each in 3 orders: the same sums and balances as by hand", drawn,
+		len(seen), times)
 }
 
 // sums are what the accounts hold, by book and account.
 func (h books) sums() map[string]int64 {
 	h.t.Helper()
-	rows, err := h.Admin.Query(h.t.Context(), `SELECT a.book || ' ' || a.kind, sum(e.amount)::bigint FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id
+	rows,
+		err := h.Admin.Query(h.t.Context(),
+		`SELECT a.book || ' ' || a.kind, sum(e.amount)::bigint FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id
 		GROUP BY 1 HAVING sum(e.amount) <> 0`)
 	if err != nil {
 		h.t.Fatal(err)
@@ -325,7 +341,9 @@ func (h books) sums() map[string]int64 {
 	sums := map[string]int64{}
 	var account string
 	var sum int64
-	if _, err := pgx.ForEachRow(rows, []any{&account, &sum}, func() error { sums[account] = sum; return nil }); err != nil {
+	if _,
+		err := pgx.ForEachRow(rows, []any{&account, &sum},
+		func() error { sums[account] = sum; return nil }); err != nil {
 		h.t.Fatal(err)
 	}
 	return sums

@@ -20,7 +20,9 @@ func TestTheDatabaseKnowsTheSignsOfEveryCase(t *testing.T) {
 		for _, fee := range []int64{0, 1, -1, ledger.MaxAmount, -ledger.MaxAmount} {
 			for _, ours := range []int64{0, 10} {
 				for _, overpaid := range []int64{0, 20} {
-					all, err := make(origin("txn"), ledger.Amounts{Total: 100, ProviderFee: fee, OurFee: ours, Overpaid: overpaid})
+					all,
+						err := make(origin("txn"),
+						ledger.Amounts{Total: 100, ProviderFee: fee, OurFee: ours, Overpaid: overpaid})
 					if err != nil && !errors.Is(err, ledger.ErrAmounts) {
 						t.Fatal(err)
 					}
@@ -29,7 +31,8 @@ func TestTheDatabaseKnowsTheSignsOfEveryCase(t *testing.T) {
 					}
 					for _, transaction := range all {
 						for _, e := range transaction.Entries {
-							made[fmt.Sprint(transaction.Book, " ", kind, " ", e.Account, " ", e.Amount/max(e.Amount, -e.Amount))] = true
+							made[fmt.Sprint(transaction.Book, " ", kind, " ", e.Account, " ",
+								e.Amount/max(e.Amount, -e.Amount))] = true
 						}
 					}
 				}
@@ -37,7 +40,9 @@ func TestTheDatabaseKnowsTheSignsOfEveryCase(t *testing.T) {
 		}
 	}
 	h := newBooks(t)
-	rows, err := h.Admin.Query(t.Context(), `SELECT concat_ws(' ', s.book, s.kind, s.account, v.sign) FROM app.ledger_signs() s, unnest(s.signs) v (sign)`)
+	rows,
+		err := h.Admin.Query(t.Context(),
+		`SELECT concat_ws(' ', s.book, s.kind, s.account, v.sign) FROM app.ledger_signs() s, unnest(s.signs) v (sign)`)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -47,7 +47,8 @@ type Entry struct {
 
 // Origin is where a transaction comes from.
 type Origin struct {
-	// Source is the provider's balance transaction, or where it has none our own name for what happened. It is booked once.
+	// Source is the provider's balance transaction, or where it has none our own name for what happened. It is booked
+	// once.
 	Source string
 	// EventID is the event that the money is of, if it is of one.
 	EventID uuid.UUID
@@ -120,5 +121,6 @@ func transaction(book Book, kind Kind, o Origin, a Amounts, u uses, entries ...E
 func (t Transaction) sameAs(other Transaction) bool {
 	byAccount := func(a, b Entry) int { return cmp.Compare(a.Account, b.Account) }
 	return t.Kind == other.Kind && t.EventID == other.EventID && t.Reverses == other.Reverses &&
-		slices.Equal(slices.SortedFunc(slices.Values(t.Entries), byAccount), slices.SortedFunc(slices.Values(other.Entries), byAccount))
+		slices.Equal(slices.SortedFunc(slices.Values(t.Entries), byAccount),
+			slices.SortedFunc(slices.Values(other.Entries), byAccount))
 }

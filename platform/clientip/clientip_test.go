@@ -69,7 +69,8 @@ func TestFullAddress(t *testing.T) {
 
 func TestNetwork(t *testing.T) {
 	t.Parallel()
-	for clientIP, want := range map[string]string{"203.0.113.9": "203.0.113.0/24", "2001:db8:1:2::": "2001:db8:1::/48", "@": "@"} {
+	for clientIP, want := range map[string]string{"203.0.113.9": "203.0.113.0/24", "2001:db8:1:2::": "2001:db8:1::/48",
+		"@": "@"} {
 		if got := NetworkOf(clientIP); got != want {
 			t.Errorf("%s: %s, want %s", clientIP, got, want)
 		}

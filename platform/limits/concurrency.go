@@ -72,7 +72,8 @@ func NewConcurrencyLimiter(slots int, refusal string) *ConcurrencyLimiter {
 	if slots < 2 {
 		panic("limits: a single slot would be one tenant's")
 	}
-	return &ConcurrencyLimiter{slots: make(chan struct{}, slots), refusal: refusal, tenants: map[uuid.UUID]*tenantSlots{}}
+	return &ConcurrencyLimiter{slots: make(chan struct{}, slots), refusal: refusal,
+		tenants: map[uuid.UUID]*tenantSlots{}}
 }
 
 // Acquire takes a slot for the tenant, or returns the refusal. Callers must call release. It waits for the tenant's own

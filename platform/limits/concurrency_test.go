@@ -31,7 +31,8 @@ func TestEachPersonHasTheirs(t *testing.T) {
 		}
 	}
 	var refused *problem.Error
-	if _, err := limiter.Enter(ana); !errors.As(err, &refused) || refused.Status != http.StatusTooManyRequests || refused.Detail != second {
+	if _, err := limiter.Enter(ana); !errors.As(err, &refused) || refused.Status != http.StatusTooManyRequests ||
+		refused.Detail != second {
 		t.Errorf("a third one at once: %v", err)
 	}
 	if _, err := limiter.Enter(bruno); err != nil {
@@ -86,7 +87,8 @@ func TestNobodyWaitsForever(t *testing.T) {
 		}
 		other, began := uuid.New(), time.Now()
 		var refused *problem.Error
-		if _, err := limiter.Acquire(t.Context(), other); !errors.As(err, &refused) || refused.Status != http.StatusServiceUnavailable || refused.Detail != busy {
+		if _, err := limiter.Acquire(t.Context(), other); !errors.As(err, &refused) ||
+			refused.Status != http.StatusServiceUnavailable || refused.Detail != busy {
 			t.Errorf("got %v", err)
 		}
 		if waited := time.Since(began); waited != acquireTimeout {

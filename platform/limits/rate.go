@@ -24,8 +24,9 @@ const resetHeader = "X-Ratelimit-Reset"
 // NewRateLimiter returns a limiter of limit calls per key and window.
 func NewRateLimiter(limit int, window time.Duration) *RateLimiter {
 	return &RateLimiter{
-		limiter: httprate.NewRateLimiter(limit, window, httprate.WithResponseHeaders(httprate.ResponseHeaders{Reset: resetHeader})),
-		slot:    window / time.Duration(limit),
+		limiter: httprate.NewRateLimiter(limit, window,
+			httprate.WithResponseHeaders(httprate.ResponseHeaders{Reset: resetHeader})),
+		slot: window / time.Duration(limit),
 	}
 }
 

@@ -71,8 +71,10 @@ func BenchmarkStreams(b *testing.B) {
 	b.ReportMetric(rest, "%core-at-rest")
 	b.ReportMetric(float64(median.Microseconds())/1000, "ms-median")
 	b.ReportMetric(float64(worst.Microseconds())/1000, "ms-p99")
-	fmt.Printf("500 conexões abertas: %.1f MB residentes a mais (%.1f MB em uso), %.1f%% de um núcleo em repouso; do commit às cinco telas: mediana %.1f ms, p99 %.1f ms\n",
-		float64(took)/1e6, float64(heap)/1e6, rest, float64(median.Microseconds())/1000, float64(worst.Microseconds())/1000)
+	fmt.Printf(
+		"500 conexões abertas: %.1f MB residentes a mais (%.1f MB em uso), %.1f%% de um núcleo em repouso; do commit às cinco telas: mediana %.1f ms, p99 %.1f ms\n",
+		float64(took)/1e6, float64(heap)/1e6, rest, float64(median.Microseconds())/1000,
+		float64(worst.Microseconds())/1000)
 }
 
 // BenchmarkRevocation measures how long a stream remains open after its reader lost their place in the team. It fails

@@ -14,7 +14,8 @@ func TestALostConnectionIsMadeUpFor(t *testing.T) {
 	w := h.wedding(h.env.Business("B"))
 	client, address := h.asClient(w)
 	listeners := []*testReader{h.open(w.Business.Owner, ofTeam(w.Event)), h.open(client, address)}
-	h.change(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND (query LIKE 'LISTEN %' OR query = '-- ping')`)
+	h.change(
+		`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND (query LIKE 'LISTEN %' OR query = '-- ping')`)
 	for _, l := range listeners {
 		l.hears("access")
 	}
@@ -66,7 +67,8 @@ func TestNobodyHasMoreThanTheirShare(t *testing.T) {
 	person := uuid.New()
 	var all []*stream
 	for range 5 * maxStreamsPerPerson {
-		s := &stream{person: person, business: uuid.New(), event: uuid.New(), wakeUp: make(chan struct{}, 1), crowded: make(chan struct{})}
+		s := &stream{person: person, business: uuid.New(), event: uuid.New(), wakeUp: make(chan struct{}, 1),
+			crowded: make(chan struct{})}
 		h.join(s)
 		all = append(all, s)
 	}
@@ -89,7 +91,8 @@ func TestNobodyWaitsForASlowReader(t *testing.T) {
 	t.Parallel()
 	h := newFixture(t)
 	w := h.wedding(h.env.Business("B"))
-	asleep := &stream{person: uuid.New(), business: w.Business.ID, event: w.ID, wakeUp: make(chan struct{}, 1), crowded: make(chan struct{})}
+	asleep := &stream{person: uuid.New(), business: w.Business.ID, event: w.ID, wakeUp: make(chan struct{}, 1),
+		crowded: make(chan struct{})}
 	owner := h.open(w.Business.Owner, ofTeam(w.Event)) // what made the wedding is heard by now
 	h.hub.join(asleep)
 	for range 1000 {
@@ -137,7 +140,9 @@ func TestWhatNobodyOfOursWroteWakesNobody(t *testing.T) {
 	w := h.wedding(h.env.Business("B"))
 	owner := h.open(w.Business.Owner, ofTeam(w.Event))
 	business, event := w.Business.ID.String(), w.ID.String()
-	for _, text := range []string{"", "CHECKLIST", "CHECKLIST x", "CHECKLIST x " + event, "CHECKLIST " + business + " x", "EVERYTHING " + business + " " + event, "CHECKLIST " + business + " " + event + " more"} {
+	for _, text := range []string{"", "CHECKLIST", "CHECKLIST x", "CHECKLIST x " + event,
+		"CHECKLIST " + business + " x", "EVERYTHING " + business + " " + event,
+		"CHECKLIST " + business + " " + event + " more"} {
 		h.hub.publish(text)
 	}
 	h.change(`UPDATE documents SET name = 'Roteiro do dia' WHERE id = $1`, w.document)

@@ -67,10 +67,12 @@ func (h *Hub) Register(r *procedure.Router) {
 		Description: "Says what live.event says, but of no event and so of no area.",
 	})
 	procedure.Stream(r, "live.reception", procedure.Door, h.reception, procedure.Doc{
-		Summary: "Hear what changes at an event's reception, as a device at the door", Description: "Says what live.event says, of the area RECEPTION alone.",
+		Summary:     "Hear what changes at an event's reception, as a device at the door",
+		Description: "Says what live.event says, of the area RECEPTION alone.",
 	})
 	procedure.Stream(r, "live.ownEvent", procedure.Event, h.ownEvent, procedure.Doc{
-		Summary: "Hear what changes in an event, as its client", Description: "Says what live.event says, of the areas the client may see.",
+		Summary:     "Hear what changes in an event, as its client",
+		Description: "Says what live.event says, of the areas the client may see.",
 	})
 }
 

@@ -91,7 +91,8 @@ func (h *fixture) change(sql string, args ...any) {
 // settle waits until the hub has heard of everything that happened so far.
 func (h *fixture) settle() {
 	h.t.Helper()
-	mark := &stream{person: uuid.New(), business: uuid.New(), event: uuid.New(), wakeUp: make(chan struct{}, 1), crowded: make(chan struct{})}
+	mark := &stream{person: uuid.New(), business: uuid.New(), event: uuid.New(), wakeUp: make(chan struct{}, 1),
+		crowded: make(chan struct{})}
 	h.hub.join(mark)
 	defer h.hub.leave(mark)
 	h.change(`SELECT pg_notify($1, $2)`, channel, "EVENT "+mark.business.String()+" "+mark.event.String())
@@ -263,7 +264,8 @@ func TestEveryoneHearsWhatTheyMaySee(t *testing.T) {
 	marina, tomas := h.env.User("Marina"), h.env.User("Tomás")
 	h.env.EventCustomer(w.Event, marina)
 	h.env.EventCustomer(w.Event, tomas)
-	assistant, helper, usher := h.env.Member(b, tenants.TeamAssistant), h.env.Member(b, tenants.TeamGuest), h.env.Member(b, tenants.TeamGuest)
+	assistant, helper, usher := h.env.Member(b, tenants.TeamAssistant), h.env.Member(b, tenants.TeamGuest),
+		h.env.Member(b, tenants.TeamGuest)
 	h.env.EventAccess(w.Event, helper, tenants.EventManage)
 	h.env.EventAccess(w.Event, usher, tenants.EventReception)
 
@@ -281,7 +283,8 @@ func TestEveryoneHearsWhatTheyMaySee(t *testing.T) {
 			h.open(marina, ofClient(w.Event)): theirs, h.open(tomas, ofClient(w.Event)): theirs,
 			h.open(b.Owner, ofTeam(w.Event)): everything, h.open(assistant.User, ofTeam(w.Event)): everything,
 			h.open(helper.User, ofTeam(w.Event)): everything, h.open(usher.User, ofTeam(w.Event)): "EVENT",
-			h.open(b.Owner, ofTeam(other.Event)): "EVENT", h.open(elsewhere.Business.Owner, ofTeam(elsewhere.Event)): "EVENT",
+			h.open(b.Owner, ofTeam(other.Event)):                      "EVENT",
+			h.open(elsewhere.Business.Owner, ofTeam(elsewhere.Event)): "EVENT",
 		}
 		h.change(`UPDATE tasks SET checked_at = now() WHERE event_id = $1`, w.ID)
 		h.change(`UPDATE documents SET name = 'Roteiro do dia' WHERE event_id = $1`, w.ID)
@@ -332,9 +335,11 @@ func TestAClientHearsOfTheVendorsOfTheirEvent(t *testing.T) {
 	preview := fmt.Sprintf("/api/v/%s/live.ownEvent", w.ID)
 	owner, clients := h.open(b.Owner, ofTeam(w.Event)), []*testReader{h.open(client, address), h.open(b.Owner, preview)}
 	ofEvent := func(event liveEnv) string {
-		return fmt.Sprintf(`UPDATE vendors v SET name = v.name || '!' FROM event_vendors ev WHERE ev.vendor_id = v.id AND ev.id = '%s'`, event.eventVendor)
+		return fmt.Sprintf(
+			`UPDATE vendors v SET name = v.name || '!' FROM event_vendors ev WHERE ev.vendor_id = v.id AND ev.id = '%s'`, event.eventVendor)
 	}
-	h.change(`INSERT INTO vendors (business_id, name, phone, categories) VALUES ($1, 'Novo', '+5531911112222', '{CAKE}')`, b.ID)
+	h.change(
+		`INSERT INTO vendors (business_id, name, phone, categories) VALUES ($1, 'Novo', '+5531911112222', '{CAKE}')`, b.ID)
 	owner.hears("change VENDORS")
 	h.change(ofEvent(other))
 	owner.hears("change VENDORS")
@@ -376,8 +381,8 @@ func TestOnlyWhoMayOpensAStream(t *testing.T) {
 	}
 }
 
-// A helper who loses a bit in an event, or a business, counts anew, also where they follow another: what they may not see any
-// more leaves the list on their screen.
+// A helper who loses a bit in an event, or a business, counts anew, also where they follow another: what they may not
+// see any more leaves the list on their screen.
 func TestOneHearsThatOnesNotificationsAreOthersNow(t *testing.T) {
 	t.Parallel()
 	h := newFixture(t)
@@ -395,7 +400,8 @@ func TestOneHearsThatOnesNotificationsAreOthersNow(t *testing.T) {
 	elsewhere.hears(eventNotified)
 }
 
-// Whoever is told of something hears so, in whichever of their businesses they are; nobody else does, and nobody as a client.
+// Whoever is told of something hears so, in whichever of their businesses they are; nobody else does, and nobody as a
+// client.
 func TestOneHearsOfOnesOwnNotifications(t *testing.T) {
 	t.Parallel()
 	h := newFixture(t)
@@ -405,7 +411,8 @@ func TestOneHearsOfOnesOwnNotifications(t *testing.T) {
 	h.env.Join(other, tenants.TeamAssistant, b.Owner)
 	h.settle() // the teams were told of their new members
 	h.forget()
-	streams := []*testReader{h.open(b.Owner, ofTeam(w.Event)), h.open(b.Owner, "/api/b/"+other.ID.String()+"/live.business")}
+	streams := []*testReader{h.open(b.Owner, ofTeam(w.Event)),
+		h.open(b.Owner, "/api/b/"+other.ID.String()+"/live.business")}
 	hers := h.open(colleague.User, ofTeam(w.Event))
 	h.change(`SELECT pg_notify($1, $2)`, channel, notifications+" "+b.Owner.ID.String())
 	for _, s := range streams {

@@ -8,8 +8,9 @@ import (
 	"cortejo/tenants"
 )
 
-// Whoever has the reception alone, a helper or a device, hears of a change of the guests as of one of the reception, and
-// of nothing else; a device that was revoked or has ended hears nothing, and neither does a client of the reception.
+// Whoever has the reception alone, a helper or a device, hears of a change of the guests as of one of the reception,
+// and of nothing else; a device that was revoked or has ended hears nothing, and neither does a client of the
+// reception.
 func TestADoorHearsOfTheReceptionAlone(t *testing.T) {
 	t.Parallel()
 	clients := tenants.CustomerAll
@@ -39,7 +40,8 @@ func TestADoorHearsOfTheReceptionAlone(t *testing.T) {
 		l := recentChanges{Changes: map[string]int64{}}
 		l.add(w)
 		l.keepVisible(seen)
-		if _, told := l.Changes[string(tenants.AreaReception)]; told != (c.want == "RECEPTION" || c.want == "GUESTS,RECEPTION") {
+		if _, told := l.Changes[string(tenants.AreaReception)]; told != (c.want == "RECEPTION" ||
+			c.want == "GUESTS,RECEPTION") {
 			t.Errorf("of %s before, a %s with %+v is told %v", c.word, c.role, c.access, l.Changes)
 		}
 	}

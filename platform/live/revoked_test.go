@@ -15,15 +15,23 @@ func TestRevokedMeansClosed(t *testing.T) {
 		enter func(w liveEnv) (tenanttest.User, string)
 		take  string // $1 is the person, $2 the business, $3 the event
 	}{
-		"a removed member":         {h.asMember(tenants.TeamAssistant, 0), `DELETE FROM memberships WHERE user_id = $1 AND business_id = $2 AND $3::uuid IS NOT NULL`},
-		"a helper without a bit":   {h.asMember(tenants.TeamGuest, tenants.EventManage), `DELETE FROM event_accesses a USING memberships m WHERE m.user_id = $1 AND a.membership_id = m.id AND a.business_id = $2 AND a.event_id = $3`},
-		"an assistant made helper": {h.asMember(tenants.TeamAssistant, 0), `UPDATE memberships SET role = 'GUEST' WHERE user_id = $1 AND business_id = $2 AND $3::uuid IS NOT NULL`},
-		"a control given back":     {h.inControl, `UPDATE business_controls SET ended_at = now() WHERE staff_user_id = $1 AND business_id = $2 AND $3::uuid IS NOT NULL`},
+		"a removed member": {h.asMember(tenants.TeamAssistant, 0),
+			`DELETE FROM memberships WHERE user_id = $1 AND business_id = $2 AND $3::uuid IS NOT NULL`},
+		"a helper without a bit": {h.asMember(tenants.TeamGuest, tenants.EventManage),
+			`DELETE FROM event_accesses a USING memberships m WHERE m.user_id = $1 AND a.membership_id = m.id AND a.business_id = $2 AND a.event_id = $3`},
+		"an assistant made helper": {h.asMember(tenants.TeamAssistant, 0),
+			`UPDATE memberships SET role = 'GUEST' WHERE user_id = $1 AND business_id = $2 AND $3::uuid IS NOT NULL`},
+		"a control given back": {h.inControl,
+			`UPDATE business_controls SET ended_at = now() WHERE staff_user_id = $1 AND business_id = $2 AND $3::uuid IS NOT NULL`},
 		// The database tells of neither of these two when it comes to be.
-		"a control that runs out": {h.inControl, `UPDATE business_controls SET started_at = now() - interval '1 minute', expires_at = now() + interval '1 second' WHERE staff_user_id = $1 AND business_id = $2 AND $3::uuid IS NOT NULL`},
-		"staff no more":           {h.inControl, `UPDATE users SET role = 'USER' WHERE id = $1 AND $2::uuid IS NOT NULL AND $3::uuid IS NOT NULL`},
-		"an archived event":       {h.asClient, `UPDATE events SET archived_at = now() WHERE id = $3 AND business_id = $2 AND $1::uuid IS NOT NULL`},
-		"another phone":           {h.asClient, `UPDATE contacts SET phone = '+5511900000000' WHERE business_id = $2 AND phone = (SELECT phone FROM users WHERE id = $1) AND $3::uuid IS NOT NULL`},
+		"a control that runs out": {h.inControl,
+			`UPDATE business_controls SET started_at = now() - interval '1 minute', expires_at = now() + interval '1 second' WHERE staff_user_id = $1 AND business_id = $2 AND $3::uuid IS NOT NULL`},
+		"staff no more": {h.inControl,
+			`UPDATE users SET role = 'USER' WHERE id = $1 AND $2::uuid IS NOT NULL AND $3::uuid IS NOT NULL`},
+		"an archived event": {h.asClient,
+			`UPDATE events SET archived_at = now() WHERE id = $3 AND business_id = $2 AND $1::uuid IS NOT NULL`},
+		"another phone": {h.asClient,
+			`UPDATE contacts SET phone = '+5511900000000' WHERE business_id = $2 AND phone = (SELECT phone FROM users WHERE id = $1) AND $3::uuid IS NOT NULL`},
 		"a client no more": {h.asClient, `DELETE FROM event_customers c USING contacts n, users u
 			WHERE u.id = $1 AND n.phone = u.phone AND c.contact_id = n.id AND c.business_id = $2 AND c.event_id = $3`},
 	} {
@@ -75,7 +83,8 @@ func TestAWithdrawnBitIsTheLastOneHearsOfIt(t *testing.T) {
 	w := h.wedding(h.env.Business("B"))
 	user, address := h.asClient(w)
 	l := h.open(user, address)
-	h.env.CustomerPermissions(w.Event, tenants.CustomerAll&^(tenants.CustomerChecklistView|tenants.CustomerChecklistEdit))
+	h.env.CustomerPermissions(w.Event,
+		tenants.CustomerAll&^(tenants.CustomerChecklistView|tenants.CustomerChecklistEdit))
 	l.hears("access")
 	h.change(`UPDATE tasks SET checked_at = now() WHERE event_id = $1`, w.ID)
 	h.change(`UPDATE documents SET name = 'Roteiro do dia' WHERE event_id = $1`, w.ID)
@@ -100,7 +109,9 @@ func TestAStreamLeavesOneNoteOfStaff(t *testing.T) {
 		l.hears("change CHECKLIST")
 	}
 	var notes int
-	if err := h.env.Admin.QueryRow(t.Context(), `SELECT count(*) FROM audit_entries WHERE kind = 'READ' AND actor_user_id = $1`, user.ID).Scan(&notes); err != nil || notes != 1 {
+	if err := h.env.Admin.QueryRow(t.Context(),
+		`SELECT count(*) FROM audit_entries WHERE kind = 'READ' AND actor_user_id = $1`, user.ID).
+		Scan(&notes); err != nil || notes != 1 {
 		t.Errorf("%d notes, %v", notes, err)
 	}
 }

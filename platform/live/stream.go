@@ -96,7 +96,8 @@ func (h *Hub) follow(ctx context.Context, business, event uuid.UUID, out *proced
 	scope := procedure.ScopeOf(ctx)
 	l := &listener{
 		stream: &stream{
-			person: limitKeyOf(procedure.Caller(ctx)), business: business, event: event, isClient: scope.Role() == tenants.RoleCustomer, receivesNotifications: scope.Role() == tenants.RoleMember,
+			person: limitKeyOf(procedure.Caller(ctx)), business: business, event: event,
+			isClient: scope.Role() == tenants.RoleCustomer, receivesNotifications: scope.Role() == tenants.RoleMember,
 			wakeUp: make(chan struct{}, 1), crowded: make(chan struct{}),
 		},
 		hub: h, scope: scope, out: out, lastRefresh: time.Now(),

@@ -36,7 +36,8 @@ func DecodeCursor[Keys any](cursor string) (*Keys, error) {
 }
 
 func newCursorError() error {
-	return problem.Invalid("", problem.Field{Name: "cursor", Message: "Não foi possível continuar a lista. Recarregue a página."})
+	return problem.Invalid("",
+		problem.Field{Name: "cursor", Message: "Não foi possível continuar a lista. Recarregue a página."})
 }
 
 // Cut returns the page of rows that were selected with limit+1, and reports whether there is a next page.

@@ -65,7 +65,8 @@ func (l *Listener) Start() (stop func()) {
 			if ctx.Err() != nil {
 				return
 			}
-			l.log.WarnContext(ctx, "not hearing what happens elsewhere: sessions are confirmed with every request, and open screens look again by themselves", "error", err)
+			l.log.WarnContext(ctx,
+				"not hearing what happens elsewhere: sessions are confirmed with every request, and open screens look again by themselves", "error", err)
 			select {
 			case <-ctx.Done():
 			case <-time.After(reconnectDelay):

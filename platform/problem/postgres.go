@@ -25,7 +25,8 @@ func From(err error) *Error {
 		return withCause(NotFound(), err)
 	}
 	if errors.Is(err, tenants.ErrBusy) {
-		return withCause(TooMany("São muitos pedidos ao mesmo tempo. Espere alguns segundos e tente de novo.", retryDelay), err)
+		return withCause(TooMany("São muitos pedidos ao mesmo tempo. Espere alguns segundos e tente de novo.",
+			retryDelay), err)
 	}
 	var pg *pgconn.PgError
 	if errors.As(err, &pg) {
@@ -34,7 +35,8 @@ func From(err error) *Error {
 	// The connection to a server that stops breaks in the middle of a statement.
 	var connect *pgconn.ConnectError
 	var network *net.OpError
-	if errors.As(err, &connect) || errors.As(err, &network) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) || pgconn.Timeout(err) {
+	if errors.As(err, &connect) || errors.As(err, &network) || errors.Is(err, io.ErrUnexpectedEOF) ||
+		errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) || pgconn.Timeout(err) {
 		return Unavailable("", err)
 	}
 	return Internal(err)
@@ -59,17 +61,24 @@ func fromPostgres(pg *pgconn.PgError, err error) *Error {
 	case "CJ001":
 		return withCause(Conflict("Um modelo não tem tarefas concluídas."), err)
 	case "CJ003":
-		return withCause(Invalid("", Field{Name: "responsibleUuid", Message: "Esta pessoa não pode cuidar desta tarefa. Escolha outra."}), err)
+		return withCause(Invalid("",
+			Field{Name: "responsibleUuid", Message: "Esta pessoa não pode cuidar desta tarefa. Escolha outra."}), err)
 	case "CJ004":
-		return withCause(Conflict("Os dados dos convidados deste evento já foram apagados. Só os números ficaram."), err)
+		return withCause(
+			Conflict("Os dados dos convidados deste evento já foram apagados. Só os números ficaram."), err)
 	case "CJ007":
-		return withCause(Conflict("Este pagamento está sendo feito online, ou já foi. Veja como ele está e tente de novo."), err)
+		return withCause(
+			Conflict("Este pagamento está sendo feito online, ou já foi. Veja como ele está e tente de novo."), err)
 	case "CJ008":
 		return withCause(Conflict("Não dá mais para devolver tanto deste pagamento."), err)
 	case "CJ009": // app.refuse_in_control, app.allow_link
-		return withCause(Conflict("No controle de um espaço, a equipe do Cortejo não dá acesso a ninguém nem tira: equipe, clientes, links, aparelhos e chaves são de quem é do espaço."), err)
+		return withCause(
+			Conflict(
+				"No controle de um espaço, a equipe do Cortejo não dá acesso a ninguém nem tira: equipe, clientes, links, aparelhos e chaves são de quem é do espaço."), err)
 	case "CJ010":
-		return withCause(Conflict("Enquanto você está no controle deste espaço, não pode entrar na equipe dele. Devolva o controle antes."), err)
+		return withCause(
+			Conflict(
+				"Enquanto você está no controle deste espaço, não pode entrar na equipe dele. Devolva o controle antes."), err)
 	case "42501":
 		if pg.Routine == rlsRoutine {
 			return withCause(NotFound(), err)
@@ -81,7 +90,8 @@ func fromPostgres(pg *pgconn.PgError, err error) *Error {
 	case "23514", "22P02", "22001", "22003", "22007", "22008", "22021", "22P05":
 		return withCause(Invalid("Algum dado não pôde ser aceito. Confira e tente de novo."), err)
 	case "55P03": // lock_timeout: another change takes long, and nothing of this one was done
-		refusal := Unavailable("Outra mudança no mesmo evento ainda está terminando. Espere alguns segundos e tente de novo.", err)
+		refusal := Unavailable(
+			"Outra mudança no mesmo evento ainda está terminando. Espere alguns segundos e tente de novo.", err)
 		refusal.RetryAfter = retryDelay
 		return refusal
 	case "40001", "40P01":

@@ -92,7 +92,8 @@ func UnsupportedMedia(detail string) *Error {
 
 // Unauthenticated is a request without a valid session (401).
 func Unauthenticated() *Error {
-	return &Error{Status: http.StatusUnauthorized, Code: CodeUnauthenticated, Detail: "Sua sessão terminou. Entre de novo para continuar."}
+	return &Error{Status: http.StatusUnauthorized, Code: CodeUnauthenticated,
+		Detail: "Sua sessão terminou. Entre de novo para continuar."}
 }
 
 // NotFound is a missing or forbidden resource; the two look alike (404).

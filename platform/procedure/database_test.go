@@ -51,23 +51,28 @@ type nameOutput struct {
 // notes is a router whose write makes a contact, the smallest row a business can have.
 func notes(env *tenanttest.Env) *procedure.Router {
 	r := procedure.New(env.DB, signedIn{})
-	procedure.Mutation(r, "note.create", procedure.Business, func(ctx context.Context, db tenants.Writer, in noteInput) (out noteOutput, err error) {
-		err = db.QueryRow(ctx, `INSERT INTO contacts (business_id, full_name) VALUES (app.business_id(), $1) RETURNING id`, in.Name).Scan(&out.UUID)
-		switch {
-		case err == nil && in.Fail == "refuse":
-			return out, problem.Conflict("Agora não.")
-		case err == nil && in.Fail == "panic":
-			panic("the pen broke")
-		}
-		return out, err
-	}, procedure.Doc{})
-	procedure.Query(r, "note.meddle", procedure.Business, func(ctx context.Context, db tenants.Reader, _ struct{}) (procedure.None, error) {
-		_, err := db.Exec(ctx, `INSERT INTO contacts (business_id, full_name) VALUES (app.business_id(), 'x')`)
-		return procedure.None{}, err
-	}, procedure.Doc{})
-	procedure.Query(r, "note.getTitle", procedure.Public, func(ctx context.Context, db tenants.Reader, _ nameInput) (out nameOutput, err error) {
-		return out, db.QueryRow(ctx, `SELECT title FROM events`).Scan(&out.Name)
-	}, procedure.Doc{})
+	procedure.Mutation(r, "note.create", procedure.Business,
+		func(ctx context.Context, db tenants.Writer, in noteInput) (out noteOutput, err error) {
+			err = db.QueryRow(ctx,
+				`INSERT INTO contacts (business_id, full_name) VALUES (app.business_id(), $1) RETURNING id`, in.Name).
+				Scan(&out.UUID)
+			switch {
+			case err == nil && in.Fail == "refuse":
+				return out, problem.Conflict("Agora não.")
+			case err == nil && in.Fail == "panic":
+				panic("the pen broke")
+			}
+			return out, err
+		}, procedure.Doc{})
+	procedure.Query(r, "note.meddle", procedure.Business,
+		func(ctx context.Context, db tenants.Reader, _ struct{}) (procedure.None, error) {
+			_, err := db.Exec(ctx, `INSERT INTO contacts (business_id, full_name) VALUES (app.business_id(), 'x')`)
+			return procedure.None{}, err
+		}, procedure.Doc{})
+	procedure.Query(r, "note.getTitle", procedure.Public,
+		func(ctx context.Context, db tenants.Reader, _ nameInput) (out nameOutput, err error) {
+			return out, db.QueryRow(ctx, `SELECT title FROM events`).Scan(&out.Name)
+		}, procedure.Doc{})
 	return r
 }
 
@@ -157,7 +162,8 @@ func TestADoubleSubmissionCreatesOneThing(t *testing.T) {
 	if uuidOf(t, post(router, a.Owner.ID, a, uuid.NewString(), body)) == uuidOf(t, answers[0]) {
 		t.Error("another key answered the same")
 	}
-	if w := post(router, a.Owner.ID, a, key, `{"name":"Joana Maria"}`); w.Code != 422 || !strings.Contains(w.Body.String(), "com outros dados") {
+	if w := post(router, a.Owner.ID, a, key, `{"name":"Joana Maria"}`); w.Code != 422 ||
+		!strings.Contains(w.Body.String(), "com outros dados") {
 		t.Errorf("the same key with other data: %d %s", w.Code, w.Body)
 	}
 	if w := post(router, a.Owner.ID, a, "again", body); w.Code != 422 {
@@ -174,9 +180,10 @@ func TestALostRightTakesTheStoredAnswerAlong(t *testing.T) {
 	member, guest := env.Member(a, tenants.TeamAssistant), env.Member(a, tenants.TeamGuest)
 	env.EventAccess(event, guest, tenants.EventAll)
 	r := procedure.New(env.DB, signedIn{})
-	procedure.Mutation(r, "note.create", procedure.Business, func(ctx context.Context, db tenants.Writer, _ noteInput) (out noteOutput, err error) {
-		return out, db.QueryRow(ctx, `SELECT uuidv7()`).Scan(&out.UUID)
-	}, procedure.Doc{})
+	procedure.Mutation(r, "note.create", procedure.Business,
+		func(ctx context.Context, db tenants.Writer, _ noteInput) (out noteOutput, err error) {
+			return out, db.QueryRow(ctx, `SELECT uuidv7()`).Scan(&out.UUID)
+		}, procedure.Doc{})
 	key, body := uuid.NewString(), `{"name":"Joana"}`
 	for sql, user := range map[string]uuid.UUID{
 		`UPDATE event_accesses SET permissions = 4`:                      guest.User.ID,
@@ -235,13 +242,14 @@ func TestQueryParameters(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
 	router := procedure.New(env.DB, signedIn{})
-	procedure.Query(router, "trip.get", procedure.Public, func(_ context.Context, _ tenants.Reader, in getTripInput) (getTripOutput, error) {
-		out := getTripOutput{UUID: in.UUID, Limit: in.Limit}
-		if in.From != nil {
-			out.From = *in.From
-		}
-		return out, nil
-	}, procedure.Doc{})
+	procedure.Query(router, "trip.get", procedure.Public,
+		func(_ context.Context, _ tenants.Reader, in getTripInput) (getTripOutput, error) {
+			out := getTripOutput{UUID: in.UUID, Limit: in.Limit}
+			if in.From != nil {
+				out.From = *in.From
+			}
+			return out, nil
+		}, procedure.Doc{})
 	const id = "uuid=" + someone
 	for query, c := range map[string]struct {
 		status      int
@@ -261,10 +269,11 @@ func TestQueryParameters(t *testing.T) {
 		id + "&kind=FAR":                  {422, "kind", "Escolha uma das opções."},
 		id + "&past=perhaps":              {422, "past", "Responda sim ou não."},
 		id + "&admin=true":                {422, "admin", "Este campo não existe."},
-		id + "&kind=%00":                  {422, "kind", "Este texto tem caracteres invisíveis que não são aceitos. Apague e escreva de novo."},
-		id + "&kind=%ff":                  {422, "kind", "O texto tem caracteres que não podem ser lidos. Apague e escreva de novo."},
-		id + "&%ff=1":                     {422, "", ""},
-		id + "&kind=%zz":                  {422, "", ""},
+		id + "&kind=%00": {422, "kind",
+			"Este texto tem caracteres invisíveis que não são aceitos. Apague e escreva de novo."},
+		id + "&kind=%ff": {422, "kind", "O texto tem caracteres que não podem ser lidos. Apague e escreva de novo."},
+		id + "&%ff=1":    {422, "", ""},
+		id + "&kind=%zz": {422, "", ""},
 	} {
 		t.Run(query, func(t *testing.T) {
 			t.Parallel()
@@ -275,7 +284,8 @@ func TestQueryParameters(t *testing.T) {
 			if status == 200 && !strings.Contains(raw, c.says) {
 				t.Errorf("got %s", raw)
 			}
-			if c.field != "" && (len(answer.Errors) != 1 || answer.Errors[0] != (problem.Field{Name: c.field, Message: c.says})) {
+			if c.field != "" &&
+				(len(answer.Errors) != 1 || answer.Errors[0] != (problem.Field{Name: c.field, Message: c.says})) {
 				t.Errorf("got %+v, want %s: %s", answer.Errors, c.field, c.says)
 			}
 		})
@@ -293,10 +303,12 @@ func TestUploadsAskBeforeReading(t *testing.T) {
 		return nil
 	}
 	router := procedure.New(nil, signedIn{})
-	procedure.Receive(router, "trip.photo", procedure.Me, 10, "Até 10 bytes.", admit, func(context.Context, struct{}, procedure.Upload) (nameOutput, error) {
-		return nameOutput{}, nil
-	}, procedure.Doc{})
-	body := &counted{from: strings.NewReader("--x\r\nContent-Disposition: form-data; name=\"file\"\r\n\r\nabc\r\n--x--")}
+	procedure.Receive(router, "trip.photo", procedure.Me, 10, "Até 10 bytes.", admit,
+		func(context.Context, struct{}, procedure.Upload) (nameOutput, error) {
+			return nameOutput{}, nil
+		}, procedure.Doc{})
+	body := &counted{from: strings.NewReader(
+		"--x\r\nContent-Disposition: form-data; name=\"file\"\r\n\r\nabc\r\n--x--")}
 	send := func() int {
 		request := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/api/me/trip.photo", body)
 		request.Header.Set("Content-Type", "multipart/form-data; boundary=x")
@@ -319,9 +331,10 @@ func TestSlowSendersHoldNobodyUp(t *testing.T) {
 	t.Parallel()
 	router := procedure.New(nil, signedIn{})
 	everybody := func(context.Context, struct{}) error { return nil }
-	procedure.Receive(router, "trip.photo", procedure.Me, 10, "Até 10 bytes.", everybody, func(context.Context, struct{}, procedure.Upload) (nameOutput, error) {
-		return nameOutput{}, nil
-	}, procedure.Doc{})
+	procedure.Receive(router, "trip.photo", procedure.Me, 10, "Até 10 bytes.", everybody,
+		func(context.Context, struct{}, procedure.Upload) (nameOutput, error) {
+			return nameOutput{}, nil
+		}, procedure.Doc{})
 	send := func(who string, body io.Reader) int {
 		request := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/api/me/trip.photo", body)
 		request.Header.Set("Content-Type", "multipart/form-data; boundary=x")
@@ -377,15 +390,16 @@ func TestWhoLeavesEndsTheWorkOnTheirFile(t *testing.T) {
 	router := procedure.New(nil, signedIn{})
 	begun, ended, over := make(chan struct{}), make(chan error), make(chan struct{})
 	everybody := func(context.Context, struct{}) error { return nil }
-	procedure.Receive(router, "trip.photo", procedure.Me, 10, "Até 10 bytes.", everybody, func(ctx context.Context, _ struct{}, _ procedure.Upload) (nameOutput, error) {
-		begun <- struct{}{}
-		select {
-		case <-ctx.Done():
-			ended <- ctx.Err()
-		case <-over:
-		}
-		return nameOutput{}, ctx.Err()
-	}, procedure.Doc{})
+	procedure.Receive(router, "trip.photo", procedure.Me, 10, "Até 10 bytes.", everybody,
+		func(ctx context.Context, _ struct{}, _ procedure.Upload) (nameOutput, error) {
+			begun <- struct{}{}
+			select {
+			case <-ctx.Done():
+				ended <- ctx.Err()
+			case <-over:
+			}
+			return nameOutput{}, ctx.Err()
+		}, procedure.Doc{})
 	server := httptest.NewServer(router)
 	t.Cleanup(server.Close)
 	t.Cleanup(func() { close(over) })
@@ -393,13 +407,16 @@ func TestWhoLeavesEndsTheWorkOnTheirFile(t *testing.T) {
 	for name, sent := range map[string]string{
 		"in one piece": fmt.Sprintf("Content-Length: %d\r\n\r\n%s", len(form), form),
 		"in chunks":    fmt.Sprintf("Transfer-Encoding: chunked\r\n\r\n%x\r\n%s\r\n0\r\n\r\n", len(form), form),
-		"with more":    fmt.Sprintf("Content-Length: %d\r\n\r\n%s%s", len(form)+9000, form, strings.Repeat("\r\n", 4500)),
+		"with more": fmt.Sprintf("Content-Length: %d\r\n\r\n%s%s", len(form)+9000, form,
+			strings.Repeat("\r\n", 4500)),
 	} {
 		conn, err := net.Dial("tcp", server.Listener.Addr().String())
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := fmt.Fprintf(conn, "POST /api/me/trip.photo HTTP/1.1\r\nHost: x\r\nTest-User: %s\r\nContent-Type: multipart/form-data; boundary=x\r\n%s", uuid.NewString(), sent); err != nil {
+		if _,
+			err := fmt.Fprintf(conn,
+			"POST /api/me/trip.photo HTTP/1.1\r\nHost: x\r\nTest-User: %s\r\nContent-Type: multipart/form-data; boundary=x\r\n%s", uuid.NewString(), sent); err != nil {
 			t.Fatal(err)
 		}
 		select {
@@ -422,14 +439,16 @@ func TestUploads(t *testing.T) {
 	t.Parallel()
 	router := procedure.New(nil, signedIn{})
 	admit := func(context.Context, struct{}) error { return nil }
-	procedure.Receive(router, "trip.photo", procedure.Me, 10, "Até 10 bytes.", admit, func(_ context.Context, _ struct{}, file procedure.Upload) (nameOutput, error) {
-		if content, err := io.ReadAll(file.Content); err != nil || len(content) == 0 {
-			return nameOutput{}, errors.New("nothing came")
-		}
-		return nameOutput{Name: file.Name}, nil
-	}, procedure.Doc{})
+	procedure.Receive(router, "trip.photo", procedure.Me, 10, "Até 10 bytes.", admit,
+		func(_ context.Context, _ struct{}, file procedure.Upload) (nameOutput, error) {
+			if content, err := io.ReadAll(file.Content); err != nil || len(content) == 0 {
+				return nameOutput{}, errors.New("nothing came")
+			}
+			return nameOutput{Name: file.Name}, nil
+		}, procedure.Doc{})
 	part := func(name, content string) string {
-		return "--x\r\nContent-Disposition: form-data; name=\"" + name + "\"; filename=\"a.png\"\r\n\r\n" + content + "\r\n"
+		return "--x\r\nContent-Disposition: form-data; name=\"" + name + "\"; filename=\"a.png\"\r\n\r\n" +
+			content + "\r\n"
 	}
 	const form = "multipart/form-data; boundary=x"
 	for name, c := range map[string]struct {
@@ -451,7 +470,8 @@ func TestUploads(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			if status, answer, raw := send(router, "POST", "/api/me/trip.photo", c.contentType, c.body); status != c.status || (status != 200 && answer.Detail == "") {
+			if status, answer, raw := send(router, "POST", "/api/me/trip.photo", c.contentType,
+				c.body); status != c.status || (status != 200 && answer.Detail == "") {
 				t.Fatalf("got %d, want %d: %s", status, c.status, raw)
 			}
 		})

@@ -60,16 +60,18 @@ type createTripOutput struct {
 
 func tripRouter(sessions procedure.Authenticator) *procedure.Router {
 	r := procedure.New(nil, sessions)
-	procedure.Action(r, "trip.create", procedure.Me|procedure.Business, func(_ context.Context, in createTripInput) (createTripOutput, error) {
-		return createTripOutput{Name: in.Name, Stops: in.Stops}, nil
-	}, procedure.Doc{Summary: "Plans a trip"})
-	procedure.Query(r, "trip.get", procedure.Public, func(_ context.Context, _ tenants.Reader, in getTripInput) (getTripOutput, error) {
-		out := getTripOutput{UUID: in.UUID, Limit: in.Limit, Stops: []stop{{UUID: in.UUID}}}
-		if in.From != nil {
-			out.From = *in.From
-		}
-		return out, nil
-	}, procedure.Doc{Summary: "One trip"})
+	procedure.Action(r, "trip.create", procedure.Me|procedure.Business,
+		func(_ context.Context, in createTripInput) (createTripOutput, error) {
+			return createTripOutput{Name: in.Name, Stops: in.Stops}, nil
+		}, procedure.Doc{Summary: "Plans a trip"})
+	procedure.Query(r, "trip.get", procedure.Public,
+		func(_ context.Context, _ tenants.Reader, in getTripInput) (getTripOutput, error) {
+			out := getTripOutput{UUID: in.UUID, Limit: in.Limit, Stops: []stop{{UUID: in.UUID}}}
+			if in.From != nil {
+				out.From = *in.From
+			}
+			return out, nil
+		}, procedure.Doc{Summary: "One trip"})
 	procedure.Action(r, "trip.panic", procedure.Public, func(context.Context, struct{}) (procedure.None, error) {
 		panic("the engine fell off")
 	}, procedure.Doc{})
@@ -150,6 +152,9 @@ func TestRegisteringHoldsTheHouseRules(t *testing.T) {
 	})
 	refuses("no scope", func(r *procedure.Router) { procedure.Action(r, "a.b", 0, action, procedure.Doc{}) })
 	refuses("null in an answer", func(r *procedure.Router) {
-		procedure.Action(r, "a.b", procedure.Me, func(context.Context, struct{}) (nullable, error) { return nullable{}, nil }, procedure.Doc{})
+		procedure.Action(r, "a.b", procedure.Me, func(context.Context, struct{}) (nullable, error) {
+			return nullable{},
+				nil
+		}, procedure.Doc{})
 	})
 }

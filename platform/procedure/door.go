@@ -26,7 +26,8 @@ func NewDoorCookie(secret []byte, event uuid.UUID, secure bool, until time.Time)
 	}
 	return &http.Cookie{
 		Name: name, Value: base64.RawURLEncoding.EncodeToString(secret), Path: "/api/d/" + event.String(),
-		HttpOnly: true, Secure: secure, SameSite: http.SameSiteStrictMode, Expires: until.UTC(), MaxAge: int(time.Until(until).Seconds()),
+		HttpOnly: true, Secure: secure, SameSite: http.SameSiteStrictMode, Expires: until.UTC(),
+		MaxAge: int(time.Until(until).Seconds()),
 	}
 }
 
@@ -43,7 +44,8 @@ func readDeviceHash(r *http.Request) ([]byte, bool) {
 		if err != nil {
 			continue
 		}
-		if secret, err := base64.RawURLEncoding.Strict().DecodeString(cookie.Value); err == nil && len(secret) == doorSecretSize {
+		if secret, err := base64.RawURLEncoding.Strict().DecodeString(cookie.Value); err == nil &&
+			len(secret) == doorSecretSize {
 			return HashDoorSecret(secret), true
 		}
 	}

@@ -29,19 +29,24 @@ const (
 // Download registers a GET that answers with a file, written page by page while it is read. Each statement of fn first
 // checks the session and the scope again, so losing either ends the download. An error before the first byte is
 // answered like a query's; a later one breaks the connection, so that the file shows as failed.
-func Download[I any](r *Router, name string, in Scopes, contentType, filename string, fn func(ctx context.Context, db tenants.Reader, in I, out io.Writer) error, doc Doc) {
+func Download[I any](r *Router, name string, in Scopes, contentType, filename string,
+	fn func(ctx context.Context, db tenants.Reader, in I, out io.Writer) error, doc Doc) {
 	params := describeDownload[I](r, name, in, contentType, doc)
 	if doc.Timeout == 0 {
 		doc.Timeout = downloadTimeout
 	}
-	r.add(name, &operation{method: http.MethodGet, scopes: in, answer: func(ctx context.Context, w http.ResponseWriter, req *http.Request, c *call) (any, error) {
-		var input I
-		if err := params.decode(req.URL.RawQuery, &input); err != nil {
-			return nil, err
-		}
-		out := &download{response: w, controller: http.NewResponseController(w), header: c.header, contentType: contentType, filename: filename}
-		return out.end(ctx, name, fn(ctx, sessionCheckingReader{r.db.Read(c.scope), r.sessions, req, c.caller}, input, out))
-	}}, doc)
+	r.add(name,
+		&operation{method: http.MethodGet, scopes: in,
+			answer: func(ctx context.Context, w http.ResponseWriter, req *http.Request, c *call) (any, error) {
+				var input I
+				if err := params.decode(req.URL.RawQuery, &input); err != nil {
+					return nil, err
+				}
+				out := &download{response: w, controller: http.NewResponseController(w), header: c.header,
+					contentType: contentType, filename: filename}
+				return out.end(ctx, name, fn(ctx, sessionCheckingReader{r.db.Read(c.scope), r.sessions, req, c.caller},
+					input, out))
+			}}, doc)
 }
 
 // end returns the answer of a completed download, or err if no byte was sent. Otherwise it aborts the connection.
@@ -53,7 +58,8 @@ func (d *download) end(ctx context.Context, procedure string, err error) (any, e
 		return nil, err
 	}
 	if ctx.Err() == nil && !isRefusal(err) {
-		slog.ErrorContext(ctx, "download broke off", "request_id", problem.RequestID(ctx), "procedure", procedure, "cause", err)
+		slog.ErrorContext(ctx, "download broke off", "request_id", problem.RequestID(ctx), "procedure", procedure,
+			"cause", err)
 	}
 	panic(http.ErrAbortHandler)
 }

@@ -40,14 +40,17 @@ func readIdempotencyKey(r *http.Request, c *call, input any) (*idempotencyKey, e
 		return nil, problem.Internal(err)
 	}
 	return &idempotencyKey{
-		user: c.caller.UserID, scope: c.address.key, operation: c.address.name, key: key, fingerprint: sha256.Sum256(content),
+		user: c.caller.UserID, scope: c.address.key, operation: c.address.name, key: key,
+		fingerprint: sha256.Sum256(content),
 	}, nil
 }
 
 // claim inserts the key in this transaction and returns nil, or returns the stored answer if the key exists. Concurrent
 // requests with one key wait on its row: the second gets the first one's answer, or the key if the first one failed.
 func (k *idempotencyKey) claim(ctx context.Context, db tenants.Writer) (any, error) {
-	tag, err := db.Exec(ctx, `INSERT INTO submissions (user_id, scope, operation, key, fingerprint, standing) VALUES ($1, $2, $3, $4, $5, app.access_hash()) ON CONFLICT DO NOTHING`,
+	tag,
+		err := db.Exec(ctx,
+		`INSERT INTO submissions (user_id, scope, operation, key, fingerprint, standing) VALUES ($1, $2, $3, $4, $5, app.access_hash()) ON CONFLICT DO NOTHING`,
 		k.user, k.scope, k.operation, k.key, k.fingerprint[:])
 	if err != nil || tag.RowsAffected() == 1 {
 		return nil, err
@@ -55,14 +58,16 @@ func (k *idempotencyKey) claim(ctx context.Context, db tenants.Writer) (any, err
 	var response []byte
 	var same, sameAccess bool
 	// Keys stored before these columns existed have NULL there.
-	err = db.QueryRow(ctx, `SELECT response, coalesce(fingerprint = $5, true), coalesce(standing = app.access_hash(), true) FROM submissions WHERE user_id = $1 AND scope = $2 AND operation = $3 AND key = $4`,
+	err = db.QueryRow(ctx,
+		`SELECT response, coalesce(fingerprint = $5, true), coalesce(standing = app.access_hash(), true) FROM submissions WHERE user_id = $1 AND scope = $2 AND operation = $3 AND key = $4`,
 		k.user, k.scope, k.operation, k.key, k.fingerprint[:]).Scan(&response, &same, &sameAccess)
 	// A caller whose access changed since gets no stored answer: it may hold data that they may not see now.
 	if err == nil && !sameAccess {
 		return nil, pgx.ErrNoRows
 	}
 	if err == nil && !same {
-		return nil, problem.Invalid("Este formulário já foi enviado com outros dados. Atualize a página e envie de novo.")
+		return nil,
+			problem.Invalid("Este formulário já foi enviado com outros dados. Atualize a página e envie de novo.")
 	}
 	if errors.Is(err, pgx.ErrNoRows) || (err == nil && response == nil) {
 		return nil, problem.Conflict("Este envio ainda está em andamento. Tente de novo em instantes.")
@@ -76,7 +81,9 @@ func (k *idempotencyKey) store(ctx context.Context, db tenants.Writer, out any) 
 	if err != nil {
 		return err
 	}
-	_, err = db.Exec(ctx, `UPDATE submissions SET response = $5 WHERE user_id = $1 AND scope = $2 AND operation = $3 AND key = $4`,
+	_,
+		err = db.Exec(ctx,
+		`UPDATE submissions SET response = $5 WHERE user_id = $1 AND scope = $2 AND operation = $3 AND key = $4`,
 		k.user, k.scope, k.operation, k.key, response)
 	return err
 }

@@ -46,7 +46,8 @@ func TestAbsentStaysAndNullClears(t *testing.T) {
 			t.Parallel()
 			status, refusal, raw := send(router, "POST", "/api/me/trip.update", "application/json", c.body)
 			if c.field != "" {
-				if status != 422 || len(refusal.Errors) != 1 || refusal.Errors[0].Name != c.field || refusal.Errors[0].Message != c.says {
+				if status != 422 || len(refusal.Errors) != 1 || refusal.Errors[0].Name != c.field ||
+					refusal.Errors[0].Message != c.says {
 					t.Errorf("got %d %s", status, raw)
 				}
 				return

@@ -15,9 +15,10 @@ import (
 func TestClientsWriteSoMuchAMinute(t *testing.T) {
 	t.Parallel()
 	router := procedure.New(nil, signedIn{})
-	procedure.Action(router, "vow.write", procedure.Event|procedure.Business, func(context.Context, struct{}) (procedure.None, error) {
-		return procedure.None{}, nil
-	}, procedure.Doc{})
+	procedure.Action(router, "vow.write", procedure.Event|procedure.Business,
+		func(context.Context, struct{}) (procedure.None, error) {
+			return procedure.None{}, nil
+		}, procedure.Doc{})
 	router.LimitClients(5)
 	write := func(user, prefix string) *httptest.ResponseRecorder {
 		r := httptest.NewRequest(http.MethodPost, "/api/"+prefix+"/"+uuid.NewString()+"/vow.write", nil)

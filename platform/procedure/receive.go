@@ -38,33 +38,36 @@ const (
 //
 // A slow upload delays no other person: it uses one of its sender's own uploads, and takes no shared slot
 // (limits.ConcurrencyLimiter) before the file has arrived.
-func Receive[I, O any](r *Router, name string, in Scopes, limit int64, tooLarge string, admit func(ctx context.Context, in I) error, fn func(ctx context.Context, in I, file Upload) (O, error), doc Doc) {
+func Receive[I, O any](r *Router, name string, in Scopes, limit int64, tooLarge string,
+	admit func(ctx context.Context, in I) error, fn func(ctx context.Context, in I, file Upload) (O, error), doc Doc) {
 	params := describeReceive[I, O](r, name, in, doc)
 	if doc.Timeout == 0 {
 		doc.Timeout = uploadReadTimeout + uploadStoreTimeout
 	}
-	r.add(name, &operation{method: http.MethodPost, scopes: in, answer: func(ctx context.Context, w http.ResponseWriter, req *http.Request, c *call) (any, error) {
-		var input I
-		if err := params.decode(req.URL.RawQuery, &input); err != nil {
-			return nil, err
-		}
-		if err := admit(ctx, input); err != nil {
-			return nil, err
-		}
-		leave, err := r.uploads.Enter(c.caller.UserID)
-		if err != nil {
-			return nil, err
-		}
-		defer leave()
-		file, err := receive(w, req, limit, tooLarge)
-		if file.Content != nil {
-			defer func() { _ = errors.Join(file.Content.Close(), os.Remove(file.Content.Name())) }()
-		}
-		if err != nil {
-			return nil, err
-		}
-		return fn(ctx, input, file)
-	}}, doc)
+	r.add(name,
+		&operation{method: http.MethodPost, scopes: in,
+			answer: func(ctx context.Context, w http.ResponseWriter, req *http.Request, c *call) (any, error) {
+				var input I
+				if err := params.decode(req.URL.RawQuery, &input); err != nil {
+					return nil, err
+				}
+				if err := admit(ctx, input); err != nil {
+					return nil, err
+				}
+				leave, err := r.uploads.Enter(c.caller.UserID)
+				if err != nil {
+					return nil, err
+				}
+				defer leave()
+				file, err := receive(w, req, limit, tooLarge)
+				if file.Content != nil {
+					defer func() { _ = errors.Join(file.Content.Close(), os.Remove(file.Content.Name())) }()
+				}
+				if err != nil {
+					return nil, err
+				}
+				return fn(ctx, input, file)
+			}}, doc)
 }
 
 func receive(w http.ResponseWriter, req *http.Request, limit int64, tooLarge string) (file Upload, err error) {
@@ -91,7 +94,8 @@ func (d diskWriter) Write(p []byte) (int, error) {
 }
 
 func newDiskError(err error) error {
-	return problem.Unavailable("Não conseguimos receber o arquivo agora. Tente de novo em instantes.", fmt.Errorf("make room for an upload: %w", err))
+	return problem.Unavailable("Não conseguimos receber o arquivo agora. Tente de novo em instantes.",
+		fmt.Errorf("make room for an upload: %w", err))
 }
 
 // readForm copies the form's only file to disk and rejects any other part.
@@ -110,7 +114,8 @@ func (file *Upload) readForm(w http.ResponseWriter, req *http.Request, limit int
 	}
 	part, err := parts.NextPart()
 	if err != nil || part.FormName() != "file" {
-		return newBodyError(err, tooLarge, problem.Invalid("", problem.Field{Name: "file", Message: "Escolha um arquivo."}))
+		return newBodyError(err, tooLarge,
+			problem.Invalid("", problem.Field{Name: "file", Message: "Escolha um arquivo."}))
 	}
 	file.Name = part.FileName()
 	file.Size, err = io.Copy(diskWriter{file.Content}, io.LimitReader(part, limit+1))

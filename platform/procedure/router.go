@@ -69,7 +69,8 @@ func New(db *tenants.DB, sessions Authenticator) *Router {
 	return &Router{
 		db: db, sessions: sessions, operations: map[string]*operation{}, addresses: map[string]string{},
 		document: newDocument(registry), registry: registry, names: names,
-		uploads: limits.NewPersonLimiter(maxUploadsPerPerson, "Seus arquivos anteriores ainda estão sendo enviados. Espere um deles terminar."),
+		uploads: limits.NewPersonLimiter(maxUploadsPerPerson,
+			"Seus arquivos anteriores ainda estão sendo enviados. Espere um deles terminar."),
 	}
 }
 
@@ -160,7 +161,8 @@ func (rt *Router) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	if rt.clientWrites != nil && a.scope == Event && op.method == http.MethodPost {
 		if wait, ok := rt.clientWrites.Allow(c.caller.UserID.String()); !ok {
-			problem.Write(w, r, problem.TooMany("Foram muitas mudanças em pouco tempo. Espere um minuto e tente de novo.", wait))
+			problem.Write(w, r,
+				problem.TooMany("Foram muitas mudanças em pouco tempo. Espere um minuto e tente de novo.", wait))
 			return
 		}
 	}
@@ -180,7 +182,8 @@ func (rt *Router) run(w http.ResponseWriter, r *http.Request, op *operation, c *
 			if fault == http.ErrAbortHandler {
 				panic(fault)
 			}
-			slog.ErrorContext(ctx, "procedure panicked", "request_id", problem.RequestID(ctx), "procedure", c.address.name, "stack", string(debug.Stack()))
+			slog.ErrorContext(ctx, "procedure panicked", "request_id", problem.RequestID(ctx), "procedure",
+				c.address.name, "stack", string(debug.Stack()))
 			problem.Write(w, r, problem.Internal(fmt.Errorf("%s panicked: %v", c.address.name, fault)))
 		}
 	}()

@@ -24,14 +24,17 @@ const schemaPrefix = "#/components/schemas/"
 // would become a bigint in the generated client); IDs, dates and clock times need no tag per field.
 func newRegistry(names *schemaNames) huma.Registry {
 	registry := huma.NewMapRegistry(schemaPrefix, names.nameOf)
-	for _, t := range []reflect.Type{reflect.TypeFor[int](), reflect.TypeFor[int16](), reflect.TypeFor[int32](), reflect.TypeFor[int64]()} {
+	for _, t := range []reflect.Type{reflect.TypeFor[int](), reflect.TypeFor[int16](), reflect.TypeFor[int32](),
+		reflect.TypeFor[int64]()} {
 		registry.RegisterTypeAlias(t, reflect.TypeFor[integerSchema]())
 	}
 	registry.RegisterTypeAlias(reflect.TypeFor[uuid.UUID](), reflect.TypeFor[uuidSchema]())
 	registry.RegisterTypeAlias(reflect.TypeFor[civil.Date](), reflect.TypeFor[dateSchema]())
 	registry.RegisterTypeAlias(reflect.TypeFor[civil.Clock](), reflect.TypeFor[clockSchema]())
-	registry.RegisterTypeAlias(reflect.TypeFor[tenants.CustomerPermission](), reflect.TypeFor[customerPermissionSchema]())
-	registry.RegisterTypeAlias(reflect.TypeFor[tenants.CustomerExtraPermission](), reflect.TypeFor[customerExtraPermissionSchema]())
+	registry.RegisterTypeAlias(reflect.TypeFor[tenants.CustomerPermission](),
+		reflect.TypeFor[customerPermissionSchema]())
+	registry.RegisterTypeAlias(reflect.TypeFor[tenants.CustomerExtraPermission](),
+		reflect.TypeFor[customerExtraPermissionSchema]())
 	registry.RegisterTypeAlias(reflect.TypeFor[tenants.EventPermission](), reflect.TypeFor[eventPermissionSchema]())
 	registerEnum(registry, queries.AllContractStatusValues)
 	registerEnum(registry, queries.AllDismissalKeyValues)
@@ -233,7 +236,8 @@ func checkOptional(operation string, t reflect.Type, seen map[reflect.Type]bool)
 			continue
 		}
 		if f.Type.Kind() == reflect.Pointer && !f.Anonymous && !strings.Contains(tag, "omitempty") {
-			panic(fmt.Sprintf("procedure: %s: %s.%s is a pointer without omitempty; optional means absent", operation, t, f.Name))
+			panic(fmt.Sprintf("procedure: %s: %s.%s is a pointer without omitempty; optional means absent", operation,
+				t, f.Name))
 		}
 		checkOptional(operation, f.Type, seen)
 	}

@@ -30,27 +30,31 @@ type File struct {
 
 // Send registers a GET that answers with an existing file, whose type and name fn returns. As in a Download, losing the
 // session or the access to the scope ends it, within seconds.
-func Send[I any](r *Router, name string, in Scopes, fn func(ctx context.Context, db tenants.Reader, in I) (File, error), doc Doc) {
+func Send[I any](r *Router, name string, in Scopes, fn func(ctx context.Context, db tenants.Reader, in I) (File, error),
+	doc Doc) {
 	params := describeDownload[I](r, name, in, "application/octet-stream", doc)
 	if doc.Timeout == 0 {
 		doc.Timeout = downloadTimeout
 	}
-	r.add(name, &operation{method: http.MethodGet, scopes: in, answer: func(ctx context.Context, w http.ResponseWriter, req *http.Request, c *call) (any, error) {
-		var input I
-		if err := params.decode(req.URL.RawQuery, &input); err != nil {
-			return nil, err
-		}
-		sent, err := fn(ctx, sessionCheckingReader{r.db.Read(c.scope), r.sessions, req, c.caller}, input)
-		if err != nil {
-			return nil, err
-		}
-		defer func() { _ = sent.Content.Close() }() // read-only, so closing loses nothing
-		if sent.Recheck == nil {
-			return nil, fmt.Errorf("procedure: %s sends a file and does not say whether it still may", name)
-		}
-		out := &download{response: w, controller: http.NewResponseController(w), header: c.header, contentType: sent.ContentType, filename: sent.Name, size: sent.Size}
-		return out.end(ctx, name, sent.copyTo(ctx, out))
-	}}, doc)
+	r.add(name,
+		&operation{method: http.MethodGet, scopes: in,
+			answer: func(ctx context.Context, w http.ResponseWriter, req *http.Request, c *call) (any, error) {
+				var input I
+				if err := params.decode(req.URL.RawQuery, &input); err != nil {
+					return nil, err
+				}
+				sent, err := fn(ctx, sessionCheckingReader{r.db.Read(c.scope), r.sessions, req, c.caller}, input)
+				if err != nil {
+					return nil, err
+				}
+				defer func() { _ = sent.Content.Close() }() // read-only, so closing loses nothing
+				if sent.Recheck == nil {
+					return nil, fmt.Errorf("procedure: %s sends a file and does not say whether it still may", name)
+				}
+				out := &download{response: w, controller: http.NewResponseController(w), header: c.header,
+					contentType: sent.ContentType, filename: sent.Name, size: sent.Size}
+				return out.end(ctx, name, sent.copyTo(ctx, out))
+			}}, doc)
 }
 
 func (s File) copyTo(ctx context.Context, out io.Writer) error {

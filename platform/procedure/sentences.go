@@ -153,7 +153,8 @@ func validate(registry huma.Registry, schema *huma.Schema, value any) (fields []
 
 // refuseNulls adds the nulls that Huma accepts in optional fields. A null clears a field, so it is valid only if the
 // schema allows null.
-func refuseNulls(registry huma.Registry, schema *huma.Schema, value any, path string, fields []problem.Field) []problem.Field {
+func refuseNulls(registry huma.Registry, schema *huma.Schema, value any, path string,
+	fields []problem.Field) []problem.Field {
 	for schema.Ref != "" {
 		schema = registry.SchemaFromRef(schema.Ref)
 	}

@@ -24,19 +24,22 @@ const (
 // Stream registers a GET that stays open and answers with server-sent events while fn runs. An error that fn returns
 // before its first message is answered like a query's. Closing the connection cancels ctx; fn must check the caller's
 // session itself (Events.Confirm).
-func Stream[I any](r *Router, name string, in Scopes, fn func(ctx context.Context, db tenants.Reader, in I, out *Events) error, doc Doc) {
+func Stream[I any](r *Router, name string, in Scopes,
+	fn func(ctx context.Context, db tenants.Reader, in I, out *Events) error, doc Doc) {
 	params := describeStream[I](r, name, in, doc)
-	op := &operation{method: http.MethodGet, scopes: in, answer: func(ctx context.Context, w http.ResponseWriter, req *http.Request, c *call) (any, error) {
-		var input I
-		if err := params.decode(req.URL.RawQuery, &input); err != nil {
-			return nil, err
-		}
-		if narrow, ok := any(input).(EventScoper); ok {
-			c.scope = c.scope.In(narrow.ScopeEventID())
-		}
-		out := &Events{response: w, controller: http.NewResponseController(w), reader: sessionCheckingReader{r.db.Read(c.scope), r.sessions, req, c.caller}}
-		return out.end(ctx, name, fn(ctx, r.db.Read(c.scope), input, out))
-	}}
+	op := &operation{method: http.MethodGet, scopes: in,
+		answer: func(ctx context.Context, w http.ResponseWriter, req *http.Request, c *call) (any, error) {
+			var input I
+			if err := params.decode(req.URL.RawQuery, &input); err != nil {
+				return nil, err
+			}
+			if narrow, ok := any(input).(EventScoper); ok {
+				c.scope = c.scope.In(narrow.ScopeEventID())
+			}
+			out := &Events{response: w, controller: http.NewResponseController(w),
+				reader: sessionCheckingReader{r.db.Read(c.scope), r.sessions, req, c.caller}}
+			return out.end(ctx, name, fn(ctx, r.db.Read(c.scope), input, out))
+		}}
 	r.add(name, op, doc)
 	op.timeout = 0
 }
@@ -48,18 +51,21 @@ type BusinessScoper interface{ ScopeBusinessID() uuid.UUID }
 // another program defines. Its scope is Business, with the ID from the body. Like an Action it calls other services,
 // and opens its own reads and transactions with ScopeOf. Like a Stream, it answers an error before its first message as
 // a problem, and ends with the connection.
-func StreamAction[I BusinessScoper](r *Router, name, address string, fn func(ctx context.Context, in I, out *Events) error, doc Doc) {
+func StreamAction[I BusinessScoper](r *Router, name, address string,
+	fn func(ctx context.Context, in I, out *Events) error, doc Doc) {
 	body := describeStreamAction[I](r, name, address, doc)
-	op := &operation{method: http.MethodPost, scopes: Business, address: address, answer: func(ctx context.Context, w http.ResponseWriter, req *http.Request, c *call) (any, error) {
-		var input I
-		if err := body.read(w, req, &input); err != nil {
-			return nil, err
-		}
-		c.address.id = input.ScopeBusinessID()
-		c.scope = c.address.open(c.caller, "")
-		out := &Events{response: w, controller: http.NewResponseController(w), reader: sessionCheckingReader{r.db.Read(c.scope), r.sessions, req, c.caller}}
-		return out.end(ctx, name, fn(ctx, input, out))
-	}}
+	op := &operation{method: http.MethodPost, scopes: Business, address: address,
+		answer: func(ctx context.Context, w http.ResponseWriter, req *http.Request, c *call) (any, error) {
+			var input I
+			if err := body.read(w, req, &input); err != nil {
+				return nil, err
+			}
+			c.address.id = input.ScopeBusinessID()
+			c.scope = c.address.open(c.caller, "")
+			out := &Events{response: w, controller: http.NewResponseController(w),
+				reader: sessionCheckingReader{r.db.Read(c.scope), r.sessions, req, c.caller}}
+			return out.end(ctx, name, fn(ctx, input, out))
+		}}
 	r.add(name, op, doc)
 	op.timeout = 0
 	r.addresses[address] = name
@@ -124,7 +130,8 @@ func (e *Events) end(ctx context.Context, procedure string, err error) (any, err
 		return nil, err
 	}
 	if err != nil && ctx.Err() == nil && !isRefusal(err) {
-		slog.DebugContext(ctx, "stream broke off", "request_id", problem.RequestID(ctx), "procedure", procedure, "cause", err)
+		slog.DebugContext(ctx, "stream broke off", "request_id", problem.RequestID(ctx), "procedure", procedure,
+			"cause", err)
 	}
 	// The last bytes need a deadline in the future.
 	_ = e.controller.SetWriteDeadline(time.Now().Add(messageTimeout))

@@ -100,9 +100,10 @@ func (k *Identities) FindPerson(ctx context.Context, phone string) (uuid.UUID, e
 // ChangePhone replaces the phone in E.164 that a person signs in with, or returns ErrPhoneTaken. The person's current
 // phone is no error.
 func (k *Identities) ChangePhone(ctx context.Context, user uuid.UUID, phone string) error {
-	_, response, err := k.admin.IdentityAPI.UpdateIdentity(ctx, user.String()).UpdateIdentityBody(ory.UpdateIdentityBody{
-		SchemaId: personSchema, State: "active", Traits: map[string]any{"phone": phone},
-	}).Execute()
+	_, response, err := k.admin.IdentityAPI.UpdateIdentity(ctx, user.String()).
+		UpdateIdentityBody(ory.UpdateIdentityBody{
+			SchemaId: personSchema, State: "active", Traits: map[string]any{"phone": phone},
+		}).Execute()
 	if response != nil && response.StatusCode == http.StatusConflict {
 		return ErrPhoneTaken
 	}
@@ -130,13 +131,15 @@ func (k *Identities) RevokeAll(ctx context.Context, user uuid.UUID) error {
 // Begin starts a sign-in with a registered phone: Kratos creates a code and sends it through our courier webhook, which
 // reads the channel, the key of the delivery's status and the purpose shown in the message (empty for a sign-in). The
 // returned attempt is random; only its caller knows it.
-func (k *Identities) Begin(ctx context.Context, phone string, channel messages.Channel, delivery, purpose string) (attempt string, err error) {
+func (k *Identities) Begin(ctx context.Context, phone string, channel messages.Channel, delivery,
+	purpose string) (attempt string, err error) {
 	flow, _, err := k.public.FrontendAPI.CreateNativeLoginFlow(ctx).Execute()
 	if err != nil {
 		return "", wrapError("begin", err)
 	}
 	_, response, err := k.submit(ctx, flow.Id, ory.UpdateLoginFlowWithCodeMethod{
-		Identifier: &phone, TransientPayload: map[string]any{"channel": string(channel), "delivery": delivery, "purpose": purpose},
+		Identifier: &phone, TransientPayload: map[string]any{"channel": string(channel), "delivery": delivery,
+			"purpose": purpose},
 	})
 	// Kratos answers "code sent" with status 400 and the flow.
 	if sent, ok := flowOf(err); ok && response.StatusCode == http.StatusBadRequest && sent.State == "sent_email" {
@@ -176,7 +179,8 @@ func (k *Identities) Confirm(ctx context.Context, attempt, code string) (NewSess
 	if login.GetSessionToken() == "" {
 		return NewSession{}, errors.New("kratos: a sign-in without a token")
 	}
-	return NewSession{Token: login.GetSessionToken(), UserID: user, Phone: phone, ExpiresAt: login.Session.GetExpiresAt()}, nil
+	return NewSession{Token: login.GetSessionToken(), UserID: user, Phone: phone,
+		ExpiresAt: login.Session.GetExpiresAt()}, nil
 }
 
 // loadPhone returns the phone that the attempt's code was sent to, so that callers cannot claim another one.
@@ -203,7 +207,8 @@ func (k *Identities) loadPhone(ctx context.Context, attempt string) (string, err
 	return "", ErrAttemptOver // no code was sent
 }
 
-func (k *Identities) submit(ctx context.Context, flow string, with ory.UpdateLoginFlowWithCodeMethod) (*ory.SuccessfulNativeLogin, *http.Response, error) {
+func (k *Identities) submit(ctx context.Context, flow string,
+	with ory.UpdateLoginFlowWithCodeMethod) (*ory.SuccessfulNativeLogin, *http.Response, error) {
 	with.Method = "code"
 	return k.public.FrontendAPI.UpdateLoginFlow(ctx).Flow(flow).
 		UpdateLoginFlowBody(ory.UpdateLoginFlowBody{UpdateLoginFlowWithCodeMethod: &with}).Execute()
@@ -249,7 +254,8 @@ func (k *Identities) Whoami(ctx context.Context, token string) (Session, error) 
 func (k *Identities) whoami(ctx context.Context, token string) (Session, error) {
 	session, response, err := k.public.FrontendAPI.ToSession(ctx).XSessionToken(token).Execute()
 	if err != nil {
-		if response != nil && (response.StatusCode == http.StatusUnauthorized || response.StatusCode == http.StatusForbidden) {
+		if response != nil &&
+			(response.StatusCode == http.StatusUnauthorized || response.StatusCode == http.StatusForbidden) {
 			return Session{}, ErrNoSession
 		}
 		return Session{}, wrapError("whoami", err)
@@ -283,7 +289,8 @@ func (k *Identities) revoke(ctx context.Context, token string) (known bool, err 
 	response, err := k.public.FrontendAPI.PerformNativeLogout(ctx).
 		PerformNativeLogoutBody(ory.PerformNativeLogoutBody{SessionToken: token}).Execute()
 	// Kratos answers 403 or 401 for an unknown session.
-	if response != nil && (response.StatusCode == http.StatusForbidden || response.StatusCode == http.StatusUnauthorized) {
+	if response != nil &&
+		(response.StatusCode == http.StatusForbidden || response.StatusCode == http.StatusUnauthorized) {
 		return false, nil
 	}
 	return true, wrapError("revoke", err)

@@ -39,7 +39,8 @@ func (s *Sessions) Share(db Database, listener *pgnotify.Listener, log *slog.Log
 			log.ErrorContext(ctx, "other processes did not hear of an ended session", "error", err)
 		}
 	}
-	listener.Subscribe(pgnotify.Subscriber{Channel: channel, Notify: s.applyNotification, SetConnected: s.cache.setConnected})
+	listener.Subscribe(pgnotify.Subscriber{Channel: channel, Notify: s.applyNotification,
+		SetConnected: s.cache.setConnected})
 }
 
 // notifyOthers notifies the other processes, if Share was called.

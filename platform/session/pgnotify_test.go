@@ -28,7 +28,8 @@ func twoProcesses(t *testing.T, env *tenanttest.Env) processes {
 	p.second = New(p.first.identities, "http://127.0.0.1")
 	for _, s := range []*Sessions{p.first, p.second} {
 		share(t, s, env, env.AppURL)
-		until(t, "it is connected", func() bool { s.cache.mu.Lock(); defer s.cache.mu.Unlock(); return !s.cache.isDisconnected })
+		until(t, "it is connected",
+			func() bool { s.cache.mu.Lock(); defer s.cache.mu.Unlock(); return !s.cache.isDisconnected })
 		p.passes(t, s)
 	}
 	asked := p.kratos.asked.Load()
@@ -123,7 +124,8 @@ func TestWithoutNewsKratosIsAsked(t *testing.T) {
 		t.Fatal(err)
 	}
 	asked := p.kratos.asked.Load()
-	until(t, "it asks about what it remembers", func() bool { p.passes(t, p.second); return p.kratos.asked.Load() > asked })
+	until(t, "it asks about what it remembers",
+		func() bool { p.passes(t, p.second); return p.kratos.asked.Load() > asked })
 	until(t, "it is connected again", func() bool {
 		asked := p.kratos.asked.Load()
 		p.passes(t, p.second)
@@ -134,7 +136,8 @@ func TestWithoutNewsKratosIsAsked(t *testing.T) {
 func TestNewsThatNobodyOfOursWroteDropNothing(t *testing.T) {
 	t.Parallel()
 	p := twoProcesses(t, tenanttest.New(t))
-	for _, notification := range []string{"", "token", tokenEnded, tokenEnded + "zz", tokenEnded + strings.Repeat("ab", 31), personEnded + "ana", "all"} {
+	for _, notification := range []string{"", "token", tokenEnded, tokenEnded + "zz",
+		tokenEnded + strings.Repeat("ab", 31), personEnded + "ana", "all"} {
 		p.first.applyNotification(notification)
 	}
 	asked := p.kratos.asked.Load()

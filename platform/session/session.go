@@ -43,7 +43,8 @@ type Sessions struct {
 
 // New returns the sessions of an application at publicURL. With https the cookie is bound to that host.
 func New(identities *Identities, publicURL string) *Sessions {
-	return &Sessions{identities: identities, secure: strings.HasPrefix(publicURL, "https://"), cache: newCache(cacheSize)}
+	return &Sessions{identities: identities, secure: strings.HasPrefix(publicURL, "https://"),
+		cache: newCache(cacheSize)}
 }
 
 // Authenticate returns the user of the request's session. ok is false if it carries no session, or an ended one. If
@@ -58,7 +59,8 @@ func (s *Sessions) Authenticate(r *http.Request) (user uuid.UUID, ok bool, err e
 	case errors.Is(err, ErrNoSession):
 		return uuid.Nil, false, nil
 	case err != nil:
-		return uuid.Nil, false, problem.Unavailable("Não foi possível confirmar sua sessão. Tente de novo em instantes.", err)
+		return uuid.Nil, false,
+			problem.Unavailable("Não foi possível confirmar sua sessão. Tente de novo em instantes.", err)
 	}
 	s.sendExtendedCookie(r, session)
 	return session.UserID, true, nil
@@ -160,7 +162,8 @@ func (s *Sessions) ForgetCookie() *http.Cookie {
 // cookie returns a cookie that browsers send only to this host, on top-level navigation and from our own pages, and
 // that scripts cannot read.
 func (s *Sessions) cookie(value string) *http.Cookie {
-	return &http.Cookie{Name: s.cookieNameOf("session"), Value: value, Path: "/", HttpOnly: true, Secure: s.secure, SameSite: http.SameSiteLaxMode}
+	return &http.Cookie{Name: s.cookieNameOf("session"), Value: value, Path: "/", HttpOnly: true, Secure: s.secure,
+		SameSite: http.SameSiteLaxMode}
 }
 
 func (s *Sessions) cookieNameOf(of string) string {

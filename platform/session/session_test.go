@@ -41,7 +41,9 @@ func (d *fakeKratos) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 		w.Header().Set("Content-Type", "application/json")
-		_, _ = fmt.Fprintf(w, `{"id":%q,"active":true,"expires_at":%q,"identity":{"id":%q,"schema_id":"person","schema_url":"","traits":{}}}`,
+		_,
+			_ = fmt.Fprintf(w,
+			`{"id":%q,"active":true,"expires_at":%q,"identity":{"id":%q,"schema_id":"person","schema_url":"","traits":{}}}`,
 			uuid.NewString(), time.Now().Add(time.Hour).UTC().Format(time.RFC3339), d.user)
 	case "/health/ready":
 		w.Header().Set("Content-Type", "application/json")
@@ -69,7 +71,8 @@ func open(t *testing.T, d *fakeKratos, publicURL string) (*Sessions, *http.Reque
 	t.Cleanup(server.Close)
 	sessions := New(NewIdentities(server.URL, server.URL), publicURL)
 	request := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/api/me/users.get", nil)
-	request.AddCookie(sessions.Cookie(NewSession{Token: "ory_st_" + strings.Repeat("1", 32), ExpiresAt: time.Now().Add(time.Hour)}))
+	request.AddCookie(sessions.Cookie(NewSession{Token: "ory_st_" + strings.Repeat("1", 32),
+		ExpiresAt: time.Now().Add(time.Hour)}))
 	return sessions, request
 }
 
@@ -186,9 +189,11 @@ func TestSomebodyHangingUpCostsNobodyElse(t *testing.T) {
 func TestSecureCookie(t *testing.T) {
 	t.Parallel()
 	sessions, _ := open(t, &fakeKratos{}, "https://cortejo.example")
-	for _, cookie := range []*http.Cookie{sessions.Cookie(NewSession{Token: "x", ExpiresAt: time.Now().Add(time.Hour)}), sessions.ForgetCookie()} {
+	for _, cookie := range []*http.Cookie{sessions.Cookie(NewSession{Token: "x", ExpiresAt: time.Now().Add(time.Hour)}),
+		sessions.ForgetCookie()} {
 		// What __Host- demands of a cookie, and browsers check.
-		if cookie.Name != "__Host-cortejo_session" || !cookie.Secure || cookie.Path != "/" || cookie.Domain != "" || !cookie.HttpOnly || cookie.SameSite != http.SameSiteLaxMode {
+		if cookie.Name != "__Host-cortejo_session" || !cookie.Secure || cookie.Path != "/" || cookie.Domain != "" ||
+			!cookie.HttpOnly || cookie.SameSite != http.SameSiteLaxMode {
 			t.Errorf("%+v", cookie)
 		}
 	}
@@ -231,7 +236,8 @@ func TestOnlyATokenIsAskedAbout(t *testing.T) {
 	t.Parallel()
 	d := &fakeKratos{user: uuid.New()}
 	sessions, _ := open(t, d, "http://127.0.0.1")
-	for _, value := range []string{"", "x", strings.Repeat("a", 39), "ory_st_" + strings.Repeat("1", 31), "ory_st_" + strings.Repeat("1", 33), "ory_st_" + strings.Repeat("-", 32)} {
+	for _, value := range []string{"", "x", strings.Repeat("a", 39), "ory_st_" + strings.Repeat("1", 31),
+		"ory_st_" + strings.Repeat("1", 33), "ory_st_" + strings.Repeat("-", 32)} {
 		request := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/api/me/users.get", nil)
 		request.AddCookie(&http.Cookie{Name: "cortejo_session", Value: value})
 		if _, ok, err := sessions.Authenticate(request); ok || err != nil {

@@ -78,7 +78,8 @@ func (r *Resolver) Lookup(ctx context.Context, domain string) LookupResult {
 	for _, name := range []string{domain, "www." + domain} {
 		at, ok := r.lookUpAddresses(ctx, name)
 		all = all && ok
-		here = here || len(at) > 0 && !slices.ContainsFunc(at, func(a netip.Addr) bool { return !slices.Contains(ours, a) })
+		here = here ||
+			len(at) > 0 && !slices.ContainsFunc(at, func(a netip.Addr) bool { return !slices.Contains(ours, a) })
 	}
 	if here || all {
 		found.LeadsHere = &here

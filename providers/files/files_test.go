@@ -41,7 +41,8 @@ func s3(t *testing.T, bucket string) string {
 
 // The S3 client takes its credentials from the environment, as in production.
 func TestMain(m *testing.M) {
-	for name, value := range map[string]string{"AWS_ACCESS_KEY_ID": "key", "AWS_SECRET_ACCESS_KEY": "secret", "AWS_EC2_METADATA_DISABLED": "true"} {
+	for name, value := range map[string]string{"AWS_ACCESS_KEY_ID": "key", "AWS_SECRET_ACCESS_KEY": "secret",
+		"AWS_EC2_METADATA_DISABLED": "true"} {
 		if err := os.Setenv(name, value); err != nil {
 			panic(err)
 		}
@@ -107,14 +108,16 @@ func TestStore(t *testing.T) {
 			if err != nil || !bytes.Equal(got, content) {
 				t.Errorf("read %d bytes (%v), want %d", len(got), err, len(content))
 			}
-			if reader.ContentType() != "image/jpeg" || reader.ModTime().IsZero() || reader.Size() != int64(len(content)) {
+			if reader.ContentType() != "image/jpeg" || reader.ModTime().IsZero() ||
+				reader.Size() != int64(len(content)) {
 				t.Errorf("type %q, time %s, size %d", reader.ContentType(), reader.ModTime(), reader.Size())
 			}
 			if err := reader.Close(); err != nil {
 				t.Errorf("close: %v", err)
 			}
 			cut := io.MultiReader(bytes.NewReader(content), iotest.ErrReader(io.ErrUnexpectedEOF))
-			if err := store.PutFrom(t.Context(), "two/cut", "application/pdf", cut); !errors.Is(err, io.ErrUnexpectedEOF) {
+			if err := store.PutFrom(t.Context(), "two/cut", "application/pdf", cut); !errors.Is(err,
+				io.ErrUnexpectedEOF) {
 				t.Errorf("a file that was cut: %v", err)
 			}
 			if _, err := store.Get(t.Context(), "two/cut"); !errors.Is(err, files.ErrNotFound) {
@@ -128,7 +131,8 @@ func TestStore(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got, err := io.ReadAll(whole); err != nil || !bytes.Equal(got, large) || whole.ContentType() != "application/pdf" {
+			if got, err := io.ReadAll(whole); err != nil || !bytes.Equal(got, large) ||
+				whole.ContentType() != "application/pdf" {
 				t.Errorf("read %d bytes of %s (%v), want %d", len(got), whole.ContentType(), err, len(large))
 			}
 			if err := whole.Close(); err != nil {

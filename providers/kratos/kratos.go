@@ -180,7 +180,9 @@ func prepareHome(o Options) (home, error) {
 		return home{}, fmt.Errorf("resolve %s: %w", o.Binary, err)
 	}
 	if _, err := os.Stat(binary); err != nil {
-		return home{}, fmt.Errorf(`o Kratos não está em %s: rode "make run", que o constrói, ou informe KRATOS_PUBLIC_URL e KRATOS_ADMIN_URL`, binary)
+		return home{},
+			fmt.Errorf(
+				`o Kratos não está em %s: rode "make run", que o constrói, ou informe KRATOS_PUBLIC_URL e KRATOS_ADMIN_URL`, binary)
 	}
 	dir, err := filepath.Abs(o.DataDir)
 	if err != nil {
@@ -197,7 +199,8 @@ func (h home) file(name string) string { return filepath.Join(h.dir, name) }
 func (h home) lock() (func(), error) {
 	unlock, err := process.Lock(h.file("lock"))
 	if errors.Is(err, process.ErrHeld) {
-		return nil, fmt.Errorf("o Cortejo já está rodando com os dados de %s: pare o outro antes (%w)", filepath.Dir(h.dir), err)
+		return nil, fmt.Errorf("o Cortejo já está rodando com os dados de %s: pare o outro antes (%w)",
+			filepath.Dir(h.dir), err)
 	}
 	return unlock, err
 }

@@ -100,7 +100,8 @@ func (b bundle) newFlow(t testing.TB) string {
 	return flow.Id
 }
 
-func (b bundle) submit(t testing.TB, flow string, with ory.UpdateLoginFlowWithCodeMethod) (*ory.SuccessfulNativeLogin, int, error) {
+func (b bundle) submit(t testing.TB, flow string, with ory.UpdateLoginFlowWithCodeMethod) (*ory.SuccessfulNativeLogin,
+	int, error) {
 	t.Helper()
 	with.Method = "code"
 	login, response, err := b.public.FrontendAPI.UpdateLoginFlow(t.Context()).Flow(flow).
@@ -119,7 +120,8 @@ func (b bundle) ask(t testing.TB, flow, phone, channel string) message {
 		with.TransientPayload = map[string]any{"channel": channel}
 	}
 	// Kratos answers 400 with the flow, now in the state "sent_email".
-	if _, status, err := b.submit(t, flow, with); status != http.StatusBadRequest || !strings.Contains(body(err), "sent_email") {
+	if _, status, err := b.submit(t, flow, with); status != http.StatusBadRequest ||
+		!strings.Contains(body(err), "sent_email") {
 		t.Fatalf("asking for a code: %d %s", status, body(err))
 	}
 	select {
@@ -185,11 +187,13 @@ func TestFiveWrongCodesEndTheFlow(t *testing.T) {
 		wrong = "000001"
 	}
 	for range 5 {
-		if _, status, err := b.submit(t, flow, ory.UpdateLoginFlowWithCodeMethod{Identifier: &phone, Code: &wrong}); err == nil {
+		if _, status,
+			err := b.submit(t, flow, ory.UpdateLoginFlowWithCodeMethod{Identifier: &phone, Code: &wrong}); err == nil {
 			t.Fatalf("a wrong code was answered with %d", status)
 		}
 	}
-	if login, _, err := b.submit(t, flow, ory.UpdateLoginFlowWithCodeMethod{Identifier: &phone, Code: &m.Code}); err == nil {
+	if login,
+		_, err := b.submit(t, flow, ory.UpdateLoginFlowWithCodeMethod{Identifier: &phone, Code: &m.Code}); err == nil {
 		t.Errorf("the right code still signs in after five wrong ones: %v", login)
 	} else {
 		t.Logf("after five wrong codes: %s", body(err))

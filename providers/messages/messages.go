@@ -66,7 +66,9 @@ const (
 
 // WhatsAppKinds are the kinds that need a template approved by WhatsApp. The names of the settings, also in
 // deployments, derive from them.
-var WhatsAppKinds = []Kind{SignInCode, EventLink, TeamInvite, VendorInvite, RunSheetLink, CustomerAccess, CustomerArea, CustomerDecision, GuestInvite, GuestReminder, GuestNote, GuestQrCode, ContractLink, ContractReminder, ContractCode, ContractSigned, PaymentReminder, LateGift, ProposalCode, Notification}
+var WhatsAppKinds = []Kind{SignInCode, EventLink, TeamInvite, VendorInvite, RunSheetLink, CustomerAccess, CustomerArea,
+	CustomerDecision, GuestInvite, GuestReminder, GuestNote, GuestQrCode, ContractLink, ContractReminder, ContractCode,
+	ContractSigned, PaymentReminder, LateGift, ProposalCode, Notification}
 
 // SMSOnlyKinds reach phones by SMS only, which needs no approval. EmailChanged is sent by e-mail too.
 var SMSOnlyKinds = []Kind{PhoneChanged, EmailChanged, PixKeyChanged, ControlTaken, GiftPixChanged}

@@ -132,12 +132,14 @@ func (c *Client) Start(ctx context.Context, o Order) (Session, error) {
 	switch o.Method {
 	case Boleto:
 		params.PaymentMethodOptions = &stripe.CheckoutSessionPaymentMethodOptionsParams{
-			Boleto: &stripe.CheckoutSessionPaymentMethodOptionsBoletoParams{ExpiresAfterDays: stripe.Int64(o.BoletoDays)},
+			Boleto: &stripe.CheckoutSessionPaymentMethodOptionsBoletoParams{ExpiresAfterDays: stripe.Int64(
+				o.BoletoDays)},
 		}
 	case Pix:
 		// What is shown cannot be paid after the page is gone.
 		params.PaymentMethodOptions = &stripe.CheckoutSessionPaymentMethodOptionsParams{
-			Pix: &stripe.CheckoutSessionPaymentMethodOptionsPixParams{ExpiresAfterSeconds: stripe.Int64(int64(cmp.Or(o.PixLife, SessionLife).Seconds()))},
+			Pix: &stripe.CheckoutSessionPaymentMethodOptionsPixParams{ExpiresAfterSeconds: stripe.Int64(
+				int64(cmp.Or(o.PixLife, SessionLife).Seconds()))},
 		}
 	case Card:
 	}
@@ -179,7 +181,8 @@ func (c *Client) Find(ctx context.Context, reference string, around time.Time) (
 	return Session{}, false, failure(sessions.Err())
 }
 
-// SessionOf is the id of the session that an intent is paid on: the first card that was refused there tells of the intent alone.
+// SessionOf is the id of the session that an intent is paid on: the first card that was refused there tells of the
+// intent alone.
 func (c *Client) SessionOf(ctx context.Context, intent string) (id string, ok bool, err error) {
 	params := &stripe.CheckoutSessionListParams{PaymentIntent: stripe.String(intent)}
 	params.Context = ctx
@@ -208,8 +211,9 @@ func (c *Client) Expire(ctx context.Context, id string) (Session, error) {
 
 func sessionOf(s *stripe.CheckoutSession) Session {
 	return Session{
-		ID: s.ID, Reference: s.ClientReferenceID, State: State(s.Status), URL: s.URL, ExpiresAt: time.Unix(s.ExpiresAt, 0),
-		Cents: s.AmountTotal, Currency: string(s.Currency), Live: s.Livemode,
+		ID: s.ID, Reference: s.ClientReferenceID, State: State(s.Status), URL: s.URL,
+		ExpiresAt: time.Unix(s.ExpiresAt, 0),
+		Cents:     s.AmountTotal, Currency: string(s.Currency), Live: s.Livemode,
 		Paid: s.PaymentStatus == stripe.CheckoutSessionPaymentStatusPaid, Intent: intentOf(s.PaymentIntent),
 	}
 }
@@ -218,7 +222,8 @@ func intentOf(p *stripe.PaymentIntent) *Intent {
 	if p == nil {
 		return nil
 	}
-	intent := &Intent{ID: p.ID, Waits: p.Status == stripe.PaymentIntentStatusRequiresAction || p.Status == stripe.PaymentIntentStatusProcessing}
+	intent := &Intent{ID: p.ID, Waits: p.Status == stripe.PaymentIntentStatusRequiresAction ||
+		p.Status == stripe.PaymentIntentStatusProcessing}
 	if p.LastPaymentError != nil {
 		intent.Refusal = string(p.LastPaymentError.Code)
 		if p.LastPaymentError.DeclineCode != "" {
@@ -226,7 +231,8 @@ func intentOf(p *stripe.PaymentIntent) *Intent {
 		}
 	}
 	if p.NextAction != nil && p.NextAction.BoletoDisplayDetails != nil {
-		intent.BoletoURL, intent.BoletoExpiresAt = p.NextAction.BoletoDisplayDetails.HostedVoucherURL, time.Unix(p.NextAction.BoletoDisplayDetails.ExpiresAt, 0)
+		intent.BoletoURL, intent.BoletoExpiresAt = p.NextAction.BoletoDisplayDetails.HostedVoucherURL,
+			time.Unix(p.NextAction.BoletoDisplayDetails.ExpiresAt, 0)
 	}
 	if p.LatestCharge != nil && p.LatestCharge.Paid {
 		intent.Charge = chargeOf(p.LatestCharge)
@@ -250,5 +256,6 @@ func movementOf(b *stripe.BalanceTransaction) *Movement {
 	if b == nil || b.Type == "" {
 		return nil
 	}
-	return &Movement{ID: b.ID, Kind: string(b.Type), Cents: b.Amount, Fee: b.Fee, Net: b.Net, MadeAt: time.Unix(b.Created, 0), AvailableOn: time.Unix(b.AvailableOn, 0)}
+	return &Movement{ID: b.ID, Kind: string(b.Type), Cents: b.Amount, Fee: b.Fee, Net: b.Net,
+		MadeAt: time.Unix(b.Created, 0), AvailableOn: time.Unix(b.AvailableOn, 0)}
 }

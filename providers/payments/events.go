@@ -53,8 +53,10 @@ func (c *Client) Event(body []byte, signature string) (Event, error) {
 		return Event{}, errors.New("payments: an event without an id or an object")
 	}
 	event := Event{
-		ID: e.ID, Type: string(e.Type), Account: e.Account, APIVersion: e.APIVersion, Live: e.Livemode, CreatedAt: time.Unix(e.Created, 0),
-		Object: idOf(e.Data.Object["object"]), ObjectID: idOf(e.Data.Object["id"]), IntentID: idOf(e.Data.Object["payment_intent"]), ChargeID: idOf(e.Data.Object["charge"]),
+		ID: e.ID, Type: string(e.Type), Account: e.Account, APIVersion: e.APIVersion, Live: e.Livemode,
+		CreatedAt: time.Unix(e.Created, 0),
+		Object:    idOf(e.Data.Object["object"]), ObjectID: idOf(e.Data.Object["id"]),
+		IntentID: idOf(e.Data.Object["payment_intent"]), ChargeID: idOf(e.Data.Object["charge"]),
 	}
 	switch event.Object {
 	case "checkout.session":

@@ -18,23 +18,29 @@ func signed(body string, at time.Time, secret string) string {
 
 func TestOnlySignedEventsAreRead(t *testing.T) {
 	t.Parallel()
-	client := payments.New(payments.Settings{SecretKey: "sk_test_x", WebhookSecrets: []string{"whsec_new", "whsec_old"}})
+	client := payments.New(payments.Settings{SecretKey: "sk_test_x",
+		WebhookSecrets: []string{"whsec_new", "whsec_old"}})
 	body := `{"id":"evt_1","object":"event","type":"charge.refunded","api_version":"2023-10-16","livemode":false,"created":1,"data":{"object":{"id":"ch_1","object":"charge","payment_intent":{"id":"pi_1"}}}}`
 	now := time.Now()
-	for name, header := range map[string]string{"new": signed(body, now, "whsec_new"), "old": signed(body, now, "whsec_old"), "four minutes ago": signed(body, now.Add(-4*time.Minute), "whsec_new")} {
+	for name, header := range map[string]string{"new": signed(body, now, "whsec_new"),
+		"old": signed(body, now, "whsec_old"), "four minutes ago": signed(body, now.Add(-4*time.Minute), "whsec_new")} {
 		event, err := client.Event([]byte(body), header)
-		if err != nil || event.ID != "evt_1" || event.ChargeID != "ch_1" || event.IntentID != "pi_1" || client.Foreign(event) != "" {
+		if err != nil || event.ID != "evt_1" || event.ChargeID != "ch_1" || event.IntentID != "pi_1" ||
+			client.Foreign(event) != "" {
 			t.Errorf("%s: %+v (%v)", name, event, err)
 		}
 	}
 	for name, header := range map[string]string{
-		"none": "", "another's": signed(body, now, "whsec_other"), "empty": signed(body, now, ""), "six minutes ago": signed(body, now.Add(-6*time.Minute), "whsec_new"), "another body": signed(body+" ", now, "whsec_new"),
+		"none": "", "another's": signed(body, now, "whsec_other"), "empty": signed(body, now, ""),
+		"six minutes ago": signed(body, now.Add(-6*time.Minute), "whsec_new"),
+		"another body":    signed(body+" ", now, "whsec_new"),
 	} {
 		if _, err := client.Event([]byte(body), header); !errors.Is(err, payments.ErrNotSigned) {
 			t.Errorf("%s is read: %v", name, err)
 		}
 	}
-	if _, err := payments.New(payments.Settings{WebhookSecrets: []string{""}}).Event([]byte(body), signed(body, now, "")); !errors.Is(err, payments.ErrNotSigned) {
+	if _, err := payments.New(payments.Settings{WebhookSecrets: []string{""}}).
+		Event([]byte(body), signed(body, now, "")); !errors.Is(err, payments.ErrNotSigned) {
 		t.Errorf("without a secret everything is signed: %v", err)
 	}
 	for _, broken := range []string{"", "{", "null", "[]", `{"id":"evt_1"}`, `{"id":"evt_1","data":{"object":7}}`} {

@@ -25,7 +25,8 @@ type Refund struct {
 
 // Refund gives so many cents of a charge back. reference is our own name of it, which comes back with it.
 func (c *Client) Refund(ctx context.Context, chargeID string, cents int64, reference, key string) (Refund, error) {
-	params := &stripe.RefundParams{Charge: stripe.String(chargeID), Amount: stripe.Int64(cents), Metadata: map[string]string{"reference": reference}}
+	params := &stripe.RefundParams{Charge: stripe.String(chargeID), Amount: stripe.Int64(cents),
+		Metadata: map[string]string{"reference": reference}}
 	params.Context = ctx
 	params.SetIdempotencyKey(key)
 	params.AddExpand("balance_transaction")
@@ -65,7 +66,8 @@ func (c *Client) Refunds(ctx context.Context, chargeID string) (all []Refund, er
 
 func refundOf(r *stripe.Refund) Refund {
 	refund := Refund{
-		ID: r.ID, Reference: r.Metadata["reference"], State: string(r.Status), Cents: r.Amount, Failure: string(r.FailureReason), MadeAt: time.Unix(r.Created, 0),
+		ID: r.ID, Reference: r.Metadata["reference"], State: string(r.Status), Cents: r.Amount,
+		Failure: string(r.FailureReason), MadeAt: time.Unix(r.Created, 0),
 		Movement: movementOf(r.BalanceTransaction), FailureMovement: movementOf(r.FailureBalanceTransaction),
 	}
 	if r.Charge != nil {
@@ -135,7 +137,8 @@ func (c *Client) Disputes(ctx context.Context, chargeID string) (all []Dispute, 
 }
 
 func disputeOf(d *stripe.Dispute) Dispute {
-	dispute := Dispute{ID: d.ID, State: string(d.Status), Reason: string(d.Reason), Cents: d.Amount, OpenedAt: time.Unix(d.Created, 0)}
+	dispute := Dispute{ID: d.ID, State: string(d.Status), Reason: string(d.Reason), Cents: d.Amount,
+		OpenedAt: time.Unix(d.Created, 0)}
 	if d.Charge != nil {
 		dispute.ChargeID = d.Charge.ID
 	}

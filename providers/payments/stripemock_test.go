@@ -22,7 +22,8 @@ func stripeMock(t *testing.T) string {
 		t.Fatal(err)
 	}
 	binary := filepath.Join(t.TempDir(), "stripe-mock")
-	build := exec.CommandContext(t.Context(), "go", "build", "-modfile="+filepath.Join(root, "tools", "stripemock", "go.mod"), "-o", binary, "github.com/stripe/stripe-mock")
+	build := exec.CommandContext(t.Context(), "go", "build", "-modfile="+filepath.Join(root, "tools", "stripemock",
+		"go.mod"), "-o", binary, "github.com/stripe/stripe-mock")
 	build.Dir = root
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("build stripe-mock: %v\n%s", err, out)
@@ -59,8 +60,10 @@ func TestStripeKnowsEveryParameterOfOurs(t *testing.T) {
 	ctx := t.Context()
 	for _, method := range payments.Methods {
 		_, err := client.Start(ctx, payments.Order{
-			Reference: "ref", Key: "key-" + string(method), Method: method, Cents: 10_000, Title: "Entrada", Description: "Casamento", Email: "souza@example.com", Group: "payment_1",
-			ExpiresAt: time.Now().Add(time.Hour), BoletoDays: 3, SuccessURL: "https://cortejo.example/ok", CancelURL: "https://cortejo.example/volta",
+			Reference: "ref", Key: "key-" + string(method), Method: method, Cents: 10_000, Title: "Entrada",
+			Description: "Casamento", Email: "souza@example.com", Group: "payment_1",
+			ExpiresAt: time.Now().Add(time.Hour), BoletoDays: 3, SuccessURL: "https://cortejo.example/ok",
+			CancelURL: "https://cortejo.example/volta",
 		})
 		if err != nil {
 			t.Errorf("start with %s: %v", method, because(err))
@@ -84,7 +87,8 @@ func TestStripeKnowsEveryParameterOfOurs(t *testing.T) {
 	}
 	// What it does not know it does refuse.
 	form := url.Values{"charge": {"ch_1"}, "instalments": {"3"}}
-	request, err := http.NewRequestWithContext(ctx, http.MethodPost, address+"/v1/refunds", strings.NewReader(form.Encode()))
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, address+"/v1/refunds",
+		strings.NewReader(form.Encode()))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -42,14 +42,17 @@ func (s *Server) BaseBackup(ctx context.Context, to Sink) (err error) {
 		return fmt.Errorf("ask for wal_level: %w", err)
 	}
 	if level == "minimal" {
-		return errors.New("o banco foi aberto por um Cortejo mais antigo, que não o deixa copiar enquanto roda: pare o Cortejo e abra-o de novo, ou copie com ele parado")
+		return errors.New(
+			"o banco foi aberto por um Cortejo mais antigo, que não o deixa copiar enquanto roda: pare o Cortejo e abra-o de novo, ou copie com ele parado")
 	}
 	// The slot keeps every segment of the log until it is copied.
 	var first string
-	if _, err := conn.Exec(ctx, "SELECT pg_create_physical_replication_slot($1, true, true)", "backup_"+strconv.Itoa(os.Getpid())); err != nil {
+	if _, err := conn.Exec(ctx, "SELECT pg_create_physical_replication_slot($1, true, true)",
+		"backup_"+strconv.Itoa(os.Getpid())); err != nil {
 		return fmt.Errorf("hold the log: %w", err)
 	}
-	if err := conn.QueryRow(ctx, "SELECT pg_walfile_name(pg_backup_start('cortejo backup', fast => true))").Scan(&first); err != nil {
+	if err := conn.QueryRow(ctx, "SELECT pg_walfile_name(pg_backup_start('cortejo backup', fast => true))").
+		Scan(&first); err != nil {
 		return fmt.Errorf("begin the backup: %w", err)
 	}
 	copying := baseBackup{dir: s.dir, to: to}
@@ -57,7 +60,8 @@ func (s *Server) BaseBackup(ctx context.Context, to Sink) (err error) {
 		return err
 	}
 	var last, label, tablespaces string
-	if err := conn.QueryRow(ctx, "SELECT pg_walfile_name(lsn), labelfile, spcmapfile FROM pg_backup_stop(wait_for_archive => false)").
+	if err := conn.QueryRow(ctx,
+		"SELECT pg_walfile_name(lsn), labelfile, spcmapfile FROM pg_backup_stop(wait_for_archive => false)").
 		Scan(&last, &label, &tablespaces); err != nil {
 		return fmt.Errorf("end the backup: %w", err)
 	}
@@ -71,10 +75,12 @@ func (s *Server) BaseBackup(ctx context.Context, to Sink) (err error) {
 }
 
 // emptied are folders whose content is useless to another start of the server (section 25.3.4.3).
-var emptied = []string{"pg_dynshmem", "pg_notify", "pg_replslot", "pg_serial", "pg_snapshots", "pg_stat_tmp", "pg_subtrans"}
+var emptied = []string{"pg_dynshmem", "pg_notify", "pg_replslot", "pg_serial", "pg_snapshots", "pg_stat_tmp",
+	"pg_subtrans"}
 
 // passing matches files of the running server, or of an earlier backup.
-var passing = regexp.MustCompile(`^(postmaster\.(pid|opts)|backup_label.*|tablespace_map.*|backup_manifest.*|.*\.tmp|pg_internal\.init.*|pgsql_tmp.*)$`)
+var passing = regexp.MustCompile(
+	`^(postmaster\.(pid|opts)|backup_label.*|tablespace_map.*|backup_manifest.*|.*\.tmp|pg_internal\.init.*|pgsql_tmp.*)$`)
 
 const control = "global/pg_control"
 

@@ -24,7 +24,8 @@ func TestALogThatSaysTooLittleIsNoBackup(t *testing.T) {
 	t.Parallel()
 	server := start(t, postgres.Options{BinDir: tenanttest.PostgresDir(t), Ephemeral: true})
 	defer stop(t, server)
-	if err := server.BaseBackup(t.Context(), nowhere{t}); err == nil || !strings.Contains(err.Error(), "abra-o de novo") {
+	if err := server.BaseBackup(t.Context(), nowhere{t}); err == nil ||
+		!strings.Contains(err.Error(), "abra-o de novo") {
 		t.Errorf("%v", err)
 	}
 	if got := one[int32](t, server, "SELECT count(*)::integer FROM pg_replication_slots"); got != 0 {

@@ -32,7 +32,9 @@ func openCluster(o Options) (*cluster, error) {
 	}
 	c := &cluster{bin: bin, ephemeral: o.Ephemeral}
 	if _, err := os.Stat(c.binary("postgres")); err != nil {
-		return nil, fmt.Errorf(`o PostgreSQL embutido não está em %s: rode "make run", que o instala, ou informe DATABASE_URL`, bin)
+		return nil,
+			fmt.Errorf(
+				`o PostgreSQL embutido não está em %s: rode "make run", que o instala, ou informe DATABASE_URL`, bin)
 	}
 	if err := linkLibraries(filepath.Dir(bin)); err != nil {
 		return nil, err
@@ -79,7 +81,8 @@ func (c *cluster) beside(suffix string) string { return c.dir + "." + suffix }
 func (c *cluster) lock() (func(), error) {
 	unlock, err := process.Lock(c.beside("lock"))
 	if errors.Is(err, process.ErrHeld) {
-		return nil, fmt.Errorf("o Cortejo já está rodando com os dados de %s: pare o outro antes (%w)", filepath.Dir(c.dir), err)
+		return nil, fmt.Errorf("o Cortejo já está rodando com os dados de %s: pare o outro antes (%w)",
+			filepath.Dir(c.dir), err)
 	}
 	return unlock, err
 }
@@ -172,7 +175,8 @@ func (c *cluster) sameMajor(found string) error {
 		return err
 	}
 	if found != ours {
-		return fmt.Errorf(`os dados em %s são do PostgreSQL %s e este é o %s: use outra pasta em DATA_DIR ou apague-os com "make reset"`, c.dir, found, ours)
+		return fmt.Errorf(
+			`os dados em %s são do PostgreSQL %s e este é o %s: use outra pasta em DATA_DIR ou apague-os com "make reset"`, c.dir, found, ours)
 	}
 	return nil
 }

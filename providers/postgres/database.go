@@ -16,7 +16,8 @@ func (s *Server) EnsureDatabase(ctx context.Context, name string) (err error) {
 	}
 	defer func() { err = errors.Join(err, conn.Close(ctx)) }()
 	var exists bool
-	if err := conn.QueryRow(ctx, "SELECT EXISTS (SELECT FROM pg_database WHERE datname = $1)", name).Scan(&exists); err != nil {
+	if err := conn.QueryRow(ctx, "SELECT EXISTS (SELECT FROM pg_database WHERE datname = $1)", name).
+		Scan(&exists); err != nil {
 		return fmt.Errorf("look for database %s: %w", name, err)
 	}
 	if exists {
@@ -38,7 +39,8 @@ func (s *Server) EnsureRole(ctx context.Context, role, password, database string
 	defer func() { err = errors.Join(err, conn.Close(ctx)) }()
 	return pgx.BeginFunc(ctx, conn, func(tx pgx.Tx) error {
 		var exists bool
-		if err := tx.QueryRow(ctx, "SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1)", role).Scan(&exists); err != nil {
+		if err := tx.QueryRow(ctx, "SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1)", role).
+			Scan(&exists); err != nil {
 			return fmt.Errorf("look for role %s: %w", role, err)
 		}
 		name := pgx.Identifier{role}.Sanitize()

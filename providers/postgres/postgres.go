@@ -112,7 +112,8 @@ func Attach(dataDir string) (*Server, error) {
 	if err != nil {
 		return nil, fmt.Errorf("a porta do PostgreSQL embutido não pôde ser lida: %w", err)
 	}
-	return &Server{dir: dataDir, port: port, password: string(password), unlock: func() {}, remove: func() error { return nil }}, nil
+	return &Server{dir: dataDir, port: port, password: string(password), unlock: func() {},
+		remove: func() error { return nil }}, nil
 }
 
 // AdminURL returns the URL of a database of this server for the superuser. It contains the password: it is for

@@ -83,16 +83,19 @@ func TestWhatCortejoNeedsIsThere(t *testing.T) {
 	if got := one[string](t, server, "SHOW server_version"); !strings.HasPrefix(got, "18.") {
 		t.Errorf("server_version is %s, want 18", got)
 	}
-	if got := one[int64](t, server, "SELECT count(*) FROM pg_available_extensions WHERE name IN ('unaccent', 'pg_trgm')"); got != 2 {
+	if got := one[int64](t, server,
+		"SELECT count(*) FROM pg_available_extensions WHERE name IN ('unaccent', 'pg_trgm')"); got != 2 {
 		t.Errorf("%d of 2 extensions", got)
 	}
-	if got := one[string](t, server, `SELECT string_agg(n, '' ORDER BY n COLLATE "pt-BR-x-icu") FROM unnest(ARRAY['z', 'á', 'b']) AS n`); got != "ábz" {
+	if got := one[string](t, server,
+		`SELECT string_agg(n, '' ORDER BY n COLLATE "pt-BR-x-icu") FROM unnest(ARRAY['z', 'á', 'b']) AS n`); got != "ábz" {
 		t.Errorf("Portuguese order is %s", got)
 	}
 	if got := one[string](t, server, "SELECT lower('ÉÇÃ')"); got != "éçã" {
 		t.Errorf("lower case is %s", got)
 	}
-	if got := one[string](t, server, "SELECT ('2026-01-01T12:00Z'::timestamptz AT TIME ZONE 'America/Sao_Paulo')::text"); got != "2026-01-01 09:00:00" {
+	if got := one[string](t, server,
+		"SELECT ('2026-01-01T12:00Z'::timestamptz AT TIME ZONE 'America/Sao_Paulo')::text"); got != "2026-01-01 09:00:00" {
 		t.Errorf("São Paulo's clock says %s", got)
 	}
 }
@@ -119,7 +122,8 @@ func TestRefusalsAreOneSentence(t *testing.T) {
 		want    string
 	}{
 		{"no binaries", postgres.Options{BinDir: t.TempDir(), Ephemeral: true}, "não está em"},
-		{"a taken port", postgres.Options{BinDir: bin, Ephemeral: true, Port: taken.Addr().(*net.TCPAddr).Port}, "já está em uso"},
+		{"a taken port", postgres.Options{BinDir: bin, Ephemeral: true, Port: taken.Addr().(*net.TCPAddr).Port},
+			"já está em uso"},
 		{"another major version", postgres.Options{BinDir: bin, DataDir: old}, "são do PostgreSQL 16 e este é o 18"},
 	} {
 		t.Run(refusal.name, func(t *testing.T) {
@@ -185,7 +189,8 @@ func TestARoleOwnsOneDatabaseAndNothingElse(t *testing.T) {
 	if err := do(server.AdminURL("cortejo"), "CREATE TABLE secrets (id int)"); err != nil {
 		t.Fatal(err)
 	}
-	if err := do(server.AdminURL("kratos"), "CREATE TABLE from_before (id int GENERATED ALWAYS AS IDENTITY)"); err != nil {
+	if err := do(server.AdminURL("kratos"),
+		"CREATE TABLE from_before (id int GENERATED ALWAYS AS IDENTITY)"); err != nil {
 		t.Fatal(err)
 	}
 	for _, password := range []string{"first", "it's another"} {
@@ -193,7 +198,8 @@ func TestARoleOwnsOneDatabaseAndNothingElse(t *testing.T) {
 			t.Fatal(err)
 		}
 		own := server.URL("kratos", password, "kratos")
-		for _, sql := range []string{"CREATE TABLE IF NOT EXISTS identities (id int)", "ALTER TABLE from_before ADD COLUMN IF NOT EXISTS more int"} {
+		for _, sql := range []string{"CREATE TABLE IF NOT EXISTS identities (id int)",
+			"ALTER TABLE from_before ADD COLUMN IF NOT EXISTS more int"} {
 			if err := do(own, sql); err != nil {
 				t.Errorf("%s: %v", sql, err)
 			}

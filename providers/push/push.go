@@ -127,7 +127,8 @@ func New(s Settings) (*Sender, error) {
 	return &Sender{
 		settings: s, publicKey: base64.RawURLEncoding.EncodeToString(key.PublicKey().Bytes()),
 		client: &http.Client{
-			Timeout: callTimeout, Transport: &http.Transport{DialContext: dialer.DialContext, ForceAttemptHTTP2: true, MaxIdleConnsPerHost: 32, IdleConnTimeout: time.Minute},
+			Timeout: callTimeout, Transport: &http.Transport{DialContext: dialer.DialContext, ForceAttemptHTTP2: true,
+				MaxIdleConnsPerHost: 32, IdleConnTimeout: time.Minute},
 			// Redirects are not followed.
 			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		},
@@ -168,7 +169,8 @@ func (s *Sender) Check(d Device) error {
 		return ErrEndpoint
 	}
 	here := slices.Contains(s.settings.Services, address.Scheme+"://"+address.Host)
-	if !here && (address.Scheme != "https" || address.Port() != "" && address.Port() != "443" || !s.isService(address.Hostname())) {
+	if !here && (address.Scheme != "https" || address.Port() != "" && address.Port() != "443" ||
+		!s.isService(address.Hostname())) {
 		return ErrEndpoint
 	}
 	key, err := base64.RawURLEncoding.DecodeString(strings.TrimRight(d.P256dh, "="))
@@ -178,7 +180,8 @@ func (s *Sender) Check(d Device) error {
 	if _, err := ecdh.P256().NewPublicKey(key); err != nil {
 		return ErrEndpoint
 	}
-	if secret, err := base64.RawURLEncoding.DecodeString(strings.TrimRight(d.Auth, "=")); err != nil || len(secret) != 16 {
+	if secret, err := base64.RawURLEncoding.DecodeString(strings.TrimRight(d.Auth, "=")); err != nil ||
+		len(secret) != 16 {
 		return ErrEndpoint
 	}
 	return nil
@@ -261,7 +264,8 @@ func (s *Sender) breakerOf(endpoint string) *gobreaker.CircuitBreaker[struct{}] 
 			ReadyToTrip: func(counts gobreaker.Counts) bool { return counts.ConsecutiveFailures >= maxFailures },
 			IsExcluded:  func(err error) bool { return errors.Is(err, errEnded) },
 			OnStateChange: func(name string, from, to gobreaker.State) {
-				s.settings.Log.Warn("the breaker of a push service changed", "host", name, "from", from.String(), "to", to.String())
+				s.settings.Log.Warn("the breaker of a push service changed", "host", name, "from", from.String(), "to",
+					to.String())
 			},
 		})
 		s.breakers[host] = circuit
@@ -272,11 +276,16 @@ func (s *Sender) breakerOf(endpoint string) *gobreaker.CircuitBreaker[struct{}] 
 // call sends the push to the service.
 func (s *Sender) call(ctx context.Context, d Device, m Message) (fate Outcome, wait time.Duration, why error) {
 	var reached atomic.Bool
-	traced := httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{GotConn: func(httptrace.GotConnInfo) { reached.Store(true) }})
-	response, err := webpush.SendNotificationWithContext(traced, m.Body, &webpush.Subscription{Endpoint: d.Endpoint, Keys: webpush.Keys{Auth: d.Auth, P256dh: d.P256dh}}, &webpush.Options{
-		HTTPClient: s.client, Subscriber: strings.TrimPrefix(s.settings.Subject, "mailto:"), Topic: m.Topic, TTL: int(m.TTL.Seconds()), Urgency: webpush.UrgencyNormal,
-		VAPIDPublicKey: s.publicKey, VAPIDPrivateKey: s.settings.Key,
-	})
+	traced := httptrace.WithClientTrace(ctx,
+		&httptrace.ClientTrace{GotConn: func(httptrace.GotConnInfo) { reached.Store(true) }})
+	response,
+		err := webpush.SendNotificationWithContext(traced, m.Body,
+		&webpush.Subscription{Endpoint: d.Endpoint, Keys: webpush.Keys{Auth: d.Auth, P256dh: d.P256dh}},
+		&webpush.Options{
+			HTTPClient: s.client, Subscriber: strings.TrimPrefix(s.settings.Subject, "mailto:"), Topic: m.Topic,
+			TTL: int(m.TTL.Seconds()), Urgency: webpush.UrgencyNormal,
+			VAPIDPublicKey: s.publicKey, VAPIDPrivateKey: s.settings.Key,
+		})
 	if err != nil {
 		err = fmt.Errorf("push: %w", err)
 		var calling *url.Error

@@ -43,8 +43,11 @@ func decode(t *testing.T, text string) []byte {
 // What the tests' browsers read is what RFC 8291's own example says (section 5, appendix A).
 func TestTheExampleOfRFC8291(t *testing.T) {
 	t.Parallel()
-	browser := pushtest.BrowserOf(t, decode(t, "q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94"), decode(t, "BTBZMqHH6r4Tts7J_aSIgg"))
-	text, err := browser.Read(decode(t, "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN"))
+	browser := pushtest.BrowserOf(t, decode(t, "q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94"),
+		decode(t, "BTBZMqHH6r4Tts7J_aSIgg"))
+	text,
+		err := browser.Read(decode(t,
+		"DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN"))
 	if err != nil || text != "When I grow up, I want to be a watermelon" {
 		t.Errorf("read %q, %v", text, err)
 	}
@@ -55,11 +58,15 @@ func TestAPushArrives(t *testing.T) {
 	service := pushtest.New(t)
 	s := sender(t, service)
 	d := service.Subscribe(pushtest.NewBrowser(t))
-	fate, _, err := s.Send(t.Context(), d, push.Message{Body: []byte(`{"title":"Marina assinou"}`), Topic: "abc", TTL: time.Hour})
+	fate,
+		_,
+		err := s.Send(t.Context(), d, push.Message{Body: []byte(`{"title":"Marina assinou"}`), Topic: "abc",
+		TTL: time.Hour})
 	if fate != push.OutcomeAccepted || err != nil {
 		t.Fatalf("fate %d, %v", fate, err)
 	}
-	if got := service.Got(d); len(got) != 1 || got[0] != (pushtest.Push{Body: `{"title":"Marina assinou"}`, Topic: "abc", TTL: time.Hour}) {
+	if got := service.Got(d); len(got) != 1 ||
+		got[0] != (pushtest.Push{Body: `{"title":"Marina assinou"}`, Topic: "abc", TTL: time.Hour}) {
 		t.Errorf("got %+v", got)
 	}
 }
@@ -69,11 +76,14 @@ func TestASubjectIsAnAddress(t *testing.T) {
 	t.Parallel()
 	service := pushtest.New(t) // checks it
 	key, _ := push.DeriveKey("secret")
-	s, err := push.New(push.Settings{Key: key, Subject: "mailto:avisos@cortejo.example", Services: []string{service.URL()}})
+	s,
+		err := push.New(push.Settings{Key: key, Subject: "mailto:avisos@cortejo.example",
+		Services: []string{service.URL()}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if fate, _, err := s.Send(t.Context(), service.Subscribe(pushtest.NewBrowser(t)), push.Message{Body: []byte("{}")}); fate != push.OutcomeAccepted {
+	if fate, _, err := s.Send(t.Context(), service.Subscribe(pushtest.NewBrowser(t)),
+		push.Message{Body: []byte("{}")}); fate != push.OutcomeAccepted {
 		t.Errorf("fate %d, %v", fate, err)
 	}
 	if _, err := push.New(push.Settings{Key: key, Subject: "avisos@cortejo.example"}); err == nil {
@@ -96,12 +106,14 @@ func TestWhatAServiceMaySay(t *testing.T) {
 			w.Header().Set("Retry-After", "120")
 			w.WriteHeader(http.StatusTooManyRequests)
 		}, push.OutcomeRetry, 2 * time.Minute},
-		"busy": {func(w http.ResponseWriter) { w.WriteHeader(http.StatusServiceUnavailable) }, push.OutcomeRetry, time.Minute},
+		"busy": {func(w http.ResponseWriter) { w.WriteHeader(http.StatusServiceUnavailable) }, push.OutcomeRetry,
+			time.Minute},
 		"for a year": {func(w http.ResponseWriter) {
 			w.Header().Set("Retry-After", "31536000")
 			w.WriteHeader(http.StatusServiceUnavailable)
 		}, push.OutcomeRetry, time.Hour},
-		"broken":  {func(w http.ResponseWriter) { w.WriteHeader(http.StatusInternalServerError) }, push.OutcomeUnknown, 0},
+		"broken": {func(w http.ResponseWriter) { w.WriteHeader(http.StatusInternalServerError) },
+			push.OutcomeUnknown, 0},
 		"refused": {func(w http.ResponseWriter) { w.WriteHeader(http.StatusForbidden) }, push.OutcomeRefused, 0},
 		"sent away": {func(w http.ResponseWriter) {
 			w.Header().Set("Location", "http://127.0.0.1:1/")
@@ -149,7 +161,9 @@ func TestAServiceThatHangsHoldsNobodyElse(t *testing.T) {
 	defer close(over)
 	key, _ := push.DeriveKey("secret")
 	var log tenanttest.Log
-	s, err := push.New(push.Settings{Key: key, Subject: "https://cortejo.example", Services: []string{well.URL(), hangs.URL}, Log: slog.New(slog.NewTextHandler(&log, nil))})
+	s,
+		err := push.New(push.Settings{Key: key, Subject: "https://cortejo.example",
+		Services: []string{well.URL(), hangs.URL}, Log: slog.New(slog.NewTextHandler(&log, nil))})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -165,7 +179,8 @@ func TestAServiceThatHangsHoldsNobodyElse(t *testing.T) {
 	end()
 	for range push.Failures {
 		// The next server need not wait.
-		if fate, wait, err := s.Send(ended, stuck, push.Message{Body: []byte("{}")}); fate != push.OutcomeRetry || wait != 0 || err == nil {
+		if fate, wait, err := s.Send(ended, stuck, push.Message{Body: []byte("{}")}); fate != push.OutcomeRetry ||
+			wait != 0 || err == nil {
 			t.Fatalf("ended: %d, wait %s, %v", fate, wait, err)
 		}
 	}
@@ -185,7 +200,8 @@ func TestAServiceThatHangsHoldsNobodyElse(t *testing.T) {
 	if asked.Load() != before {
 		t.Errorf("asked %d times while it rests", asked.Load()-before)
 	}
-	if told := log.String(); !strings.Contains(told, strings.TrimPrefix(hangs.URL, "http://")) || strings.Contains(told, "/1") {
+	if told := log.String(); !strings.Contains(told, strings.TrimPrefix(hangs.URL, "http://")) ||
+		strings.Contains(told, "/1") {
 		t.Errorf("the log says %q", told)
 	}
 	if fate, _ := send(there); fate != push.OutcomeAccepted {
@@ -205,7 +221,8 @@ func TestAServiceThatAnswersIsAsked(t *testing.T) {
 			t.Fatalf("busy: %d", fate)
 		}
 	}
-	if fate, _, err := s.Send(t.Context(), service.Subscribe(pushtest.NewBrowser(t)), push.Message{Body: []byte("{}")}); fate != push.OutcomeAccepted {
+	if fate, _, err := s.Send(t.Context(), service.Subscribe(pushtest.NewBrowser(t)),
+		push.Message{Body: []byte("{}")}); fate != push.OutcomeAccepted {
 		t.Errorf("then: %d, %v", fate, err)
 	}
 }
@@ -223,9 +240,13 @@ func TestOnlyPushServicesAreCalled(t *testing.T) {
 		t.Fatal(err)
 	}
 	for endpoint, taken := range map[string]bool{
-		"https://fcm.googleapis.com/fcm/send/abc": true, "https://updates.push.services.mozilla.com/wpush/v2/abc": true, "https://web.push.apple.com/abc": true, "https://db5p.notify.windows.com/w/?token=abc": true,
-		"http://fcm.googleapis.com/abc": false, "https://fcm.googleapis.com:8443/abc": false, "https://fcm.googleapis.com.evil.example/abc": false, "https://evilfcm.googleapis.com/": false,
-		"https://user@fcm.googleapis.com/": false, "https://push.apple.com/abc": false, "https://127.0.0.1/": false, "https://[::1]/": false, "https://169.254.169.254/latest": false, "https://localhost/": false, browser.Endpoint: false, "": false, "fcm.googleapis.com": false,
+		"https://fcm.googleapis.com/fcm/send/abc": true, "https://updates.push.services.mozilla.com/wpush/v2/abc": true,
+		"https://web.push.apple.com/abc": true, "https://db5p.notify.windows.com/w/?token=abc": true,
+		"http://fcm.googleapis.com/abc": false, "https://fcm.googleapis.com:8443/abc": false,
+		"https://fcm.googleapis.com.evil.example/abc": false, "https://evilfcm.googleapis.com/": false,
+		"https://user@fcm.googleapis.com/": false, "https://push.apple.com/abc": false, "https://127.0.0.1/": false,
+		"https://[::1]/": false, "https://169.254.169.254/latest": false, "https://localhost/": false,
+		browser.Endpoint: false, "": false, "fcm.googleapis.com": false,
 	} {
 		d := browser
 		d.Endpoint = endpoint
@@ -234,7 +255,9 @@ func TestOnlyPushServicesAreCalled(t *testing.T) {
 		}
 	}
 	for what, d := range map[string]push.Device{
-		"no key": {Auth: browser.Auth}, "no secret": {P256dh: browser.P256dh}, "a key off the curve": {P256dh: base64.RawURLEncoding.EncodeToString([]byte("\x04" + strings.Repeat("a", 64))), Auth: browser.Auth},
+		"no key": {Auth: browser.Auth}, "no secret": {P256dh: browser.P256dh},
+		"a key off the curve": {P256dh: base64.RawURLEncoding.EncodeToString([]byte("\x04" + strings.Repeat("a", 64))),
+			Auth: browser.Auth},
 	} {
 		d.Endpoint = "https://fcm.googleapis.com/fcm/send/abc"
 		if err := s.Check(d); !errors.Is(err, push.ErrEndpoint) {
@@ -242,13 +265,15 @@ func TestOnlyPushServicesAreCalled(t *testing.T) {
 		}
 	}
 	// A name that leads inside is not called either.
-	inside, err := push.New(push.Settings{Key: key, Subject: "https://cortejo.example", Services: []string{"localhost"}})
+	inside,
+		err := push.New(push.Settings{Key: key, Subject: "https://cortejo.example", Services: []string{"localhost"}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	d := browser
 	d.Endpoint = "https://localhost/abc"
-	if fate, _, err := inside.Send(t.Context(), d, push.Message{Body: []byte("{}")}); fate == push.OutcomeAccepted || !errors.Is(err, push.ErrEndpoint) {
+	if fate, _, err := inside.Send(t.Context(), d, push.Message{Body: []byte("{}")}); fate == push.OutcomeAccepted ||
+		!errors.Is(err, push.ErrEndpoint) {
 		t.Errorf("called ourselves: %d, %v", fate, err)
 	}
 }
@@ -259,12 +284,16 @@ func TestAServiceOnThisMachineIsNamedWhole(t *testing.T) {
 	named, other := pushtest.New(t), pushtest.New(t)
 	s := sender(t, named)
 	d := other.Subscribe(pushtest.NewBrowser(t))
-	if fate, _, err := s.Send(t.Context(), d, push.Message{Body: []byte("{}")}); fate != push.OutcomeRefused || !errors.Is(err, push.ErrEndpoint) {
+	if fate, _, err := s.Send(t.Context(), d, push.Message{Body: []byte("{}")}); fate != push.OutcomeRefused ||
+		!errors.Is(err, push.ErrEndpoint) {
 		t.Errorf("called another port: %d, %v", fate, err)
 	}
 	key, _ := push.DeriveKey("secret")
-	for _, wrong := range []string{"http://10.0.0.1:80", "http://127.0.0.1", "https://fcm.googleapis.com", "http://127.0.0.1:80/x", "127.0.0.1:80"} {
-		if _, err := push.New(push.Settings{Key: key, Subject: "https://cortejo.example", Services: []string{wrong}}); err == nil {
+	for _, wrong := range []string{"http://10.0.0.1:80", "http://127.0.0.1", "https://fcm.googleapis.com",
+		"http://127.0.0.1:80/x", "127.0.0.1:80"} {
+		if _,
+			err := push.New(push.Settings{Key: key, Subject: "https://cortejo.example",
+			Services: []string{wrong}}); err == nil {
 			t.Errorf("%q is a service", wrong)
 		}
 	}
@@ -278,7 +307,8 @@ func TestAKeyIsOne(t *testing.T) {
 	if one != same || one == other {
 		t.Error("a secret does not always make its own key")
 	}
-	for _, wrong := range []string{"", "abc", base64.RawURLEncoding.EncodeToString(make([]byte, 32)), base64.RawURLEncoding.EncodeToString(make([]byte, 31))} {
+	for _, wrong := range []string{"", "abc", base64.RawURLEncoding.EncodeToString(make([]byte, 32)),
+		base64.RawURLEncoding.EncodeToString(make([]byte, 31))} {
 		if _, err := push.New(push.Settings{Key: wrong, Subject: "https://cortejo.example"}); err == nil {
 			t.Errorf("%q is a key", wrong)
 		}

@@ -161,7 +161,8 @@ func plain(sentence string) string {
 		switch {
 		case unicode.Is(unicode.Zs, r), r == '\t':
 			return ' '
-		case unicode.IsControl(r), unicode.Is(unicode.Cf, r), unicode.Is(unicode.Zl, r), unicode.Is(unicode.Zp, r), unicode.Is(unicode.Co, r), unicode.Is(unicode.Variation_Selector, r):
+		case unicode.IsControl(r), unicode.Is(unicode.Cf, r), unicode.Is(unicode.Zl, r), unicode.Is(unicode.Zp, r),
+			unicode.Is(unicode.Co, r), unicode.Is(unicode.Variation_Selector, r):
 			return -1
 		case strings.ContainsRune("*_`#~|", r):
 			return -1

@@ -21,7 +21,9 @@ const (
 // sums and days match texts that read as an amount or a date: ours come from placeholders.
 var (
 	sums = []string{
-		`\p{Sc}`, `\b(?:brl|usd|eur)\b`, `(?:\p{Nd}|` + numbers + `)[\s.:,;]*(?:mil\s+|milh[oõ]es\s+(?:de\s+)?)?(?:de\s+)?(?:reais|centavos|d[oó]lares|euros|contos)\b`,
+		`\p{Sc}`, `\b(?:brl|usd|eur)\b`,
+		`(?:\p{Nd}|` + numbers +
+			`)[\s.:,;]*(?:mil\s+|milh[oõ]es\s+(?:de\s+)?)?(?:de\s+)?(?:reais|centavos|d[oó]lares|euros|contos)\b`,
 		`\p{Nd}\s*%`, `\bpor\s+cento\b`,
 		number + `[\s\-().,:;]*(?:mil|k|milh[aã]o|milh[oõ]es)\b`,
 		`\p{Nd}(?:` + apart + `+\p{Nd}){2,}`,
@@ -33,9 +35,11 @@ var (
 	}
 	days = []string{
 		`\p{Nd}\s*/\s*\p{Nd}`, `\p{Nd}[ºª°oa]?\s+de\s+` + months, months + `\s+de\s+\p{Nd}`, `\p{Nd}{4}-\p{Nd}`,
-		`\b(?:janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)\b`, `\b(?:` + numbers + `|primeiro)\s+de\s+marco\b`, `\bem\s+marco\b`,
+		`\b(?:janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)\b`,
+		`\b(?:` + numbers + `|primeiro)\s+de\s+marco\b`, `\bem\s+marco\b`,
 		`\bdias?[\s,:.\-]*(?:\p{Nd}|(?:primeiro|` + few + `|` + many + `)\b)`,
-		`\b(?:vale|v[aá]lid[ao]s?|validade|vence|vencimento|expira|prazo)\b[^.!?…]*(?:\p{Nd}|\b(?:` + few + `|` + many + `)\b)`,
+		`\b(?:vale|v[aá]lid[ao]s?|validade|vence|vencimento|expira|prazo)\b[^.!?…]*(?:\p{Nd}|\b(?:` + few + `|` + many +
+			`)\b)`,
 		`\bat[eé]\s+(?:[ao]\s+)?(?:pr[oó]xim[ao]\s+)?(?:segunda|terça|quarta|quinta|sexta|s[aá]bado|domingo|amanhã)`,
 		`\bat[eé]\s+(?:[ao]\s+)?(?:fim|final|t[eé]rmino)\s+d(?:[ao]|est[ae]|ess[ae])\s+(?:m[eê]s|semana|ano)`,
 	}
@@ -43,7 +47,8 @@ var (
 
 var (
 	// word matches a time of day, letters, or a number in digits.
-	word       = regexp.MustCompile(`\b(?:[01]?[0-9]|2[0-4])(?:h(?:[0-5][0-9])?|:[0-5][0-9])\b|\pL+|\p{Nd}+(?:[.,:'’]\p{Nd}+)*`)
+	word = regexp.MustCompile(
+		`\b(?:[01]?[0-9]|2[0-4])(?:h(?:[0-5][0-9])?|:[0-5][0-9])\b|\pL+|\p{Nd}+(?:[.,:'’]\p{Nd}+)*`)
 	inDigits   = regexp.MustCompile(`^\p{Nd}`)
 	timeOfDay  = regexp.MustCompile(`^\p{Nd}{1,2}(?:h(?:\p{Nd}{2})?|:\p{Nd}{2})$`)
 	twoDigits  = regexp.MustCompile(`^\p{Nd}{2,3}$`)
@@ -51,7 +56,8 @@ var (
 	inWords    = regexp.MustCompile(`^` + numbers + `$`)
 	largeWords = regexp.MustCompile(`^` + many + `$`)
 	// counted matches the things that a number may count.
-	counted = regexp.MustCompile(`^(?:anos|aninhos|primaveras|convidad[ao]s|pessoas|crianças|adult[ao]s|participantes|formand[ao]s|amig[ao]s|familiares|casais|lugares|mesas|horas?|h|minutos|min|noites|detalhes|sorrisos|motivos)$`)
+	counted = regexp.MustCompile(
+		`^(?:anos|aninhos|primaveras|convidad[ao]s|pessoas|crianças|adult[ao]s|participantes|formand[ao]s|amig[ao]s|familiares|casais|lugares|mesas|horas?|h|minutos|min|noites|detalhes|sorrisos|motivos)$`)
 )
 
 // between are the words that join two numbers of the same things.

@@ -77,7 +77,8 @@ func (w *Ready) text(r Request) string {
 		goodbye = goodbyes
 	}
 	text := strings.Join([]string{
-		greeting + " " + occasion.openings[w.choose(len(occasion.openings))], trade, occasion.way, goodbye[w.choose(len(goodbye))],
+		greeting + " " + occasion.openings[w.choose(len(occasion.openings))], trade, occasion.way,
+		goodbye[w.choose(len(goodbye))],
 	}, "\n\n")
 	for placeholder, value := range r.Values.fills() {
 		text = strings.ReplaceAll(text, placeholder, value)

@@ -22,7 +22,8 @@ func readyNow(choose func(int) int) *Ready {
 func textOf(t *testing.T, w Writer, r Request) (text string, pieces int) {
 	t.Helper()
 	var out strings.Builder
-	if err := w.Write(t.Context(), r, func(piece string) error { pieces++; out.WriteString(piece); return nil }); err != nil {
+	if err := w.Write(t.Context(), r,
+		func(piece string) error { pieces++; out.WriteString(piece); return nil }); err != nil {
 		t.Fatal(err)
 	}
 	return out.String(), pieces
@@ -60,7 +61,9 @@ func TestReadyTexts(t *testing.T) {
 					t.Errorf("%s for %s says what %s says", kind, key[1], other)
 				}
 				seen[text] = kind + " for " + key[1]
-				if paragraphs := strings.Split(text, "\n\n"); len(paragraphs) < 4 || !strings.HasPrefix(text, "Olá, Marina!") || !strings.Contains(text, "Ateliê") || strings.Contains(text, "[[") || strings.Contains(text, "  ") || pieces < 100 {
+				if paragraphs := strings.Split(text, "\n\n"); len(paragraphs) < 4 ||
+					!strings.HasPrefix(text, "Olá, Marina!") || !strings.Contains(text, "Ateliê") ||
+					strings.Contains(text, "[[") || strings.Contains(text, "  ") || pieces < 100 {
 					t.Errorf("%s for %s: %s", kind, key[1], text)
 				}
 				if !filtered.Has(key[1]) {
@@ -91,7 +94,8 @@ func TestAReadyTextIsPaced(t *testing.T) {
 	ctx, leave := context.WithCancel(t.Context())
 	came, ended := make(chan string), make(chan error, 1)
 	go func() {
-		ended <- w.Write(ctx, Request{EventType: "WEDDING", Category: "CAKE"}, func(word string) error { came <- word; return nil })
+		ended <- w.Write(ctx, Request{EventType: "WEDDING", Category: "CAKE"},
+			func(word string) error { came <- word; return nil })
 	}()
 	if word := <-came; word != "Olá!" {
 		t.Errorf("the first word is %q", word)

@@ -60,7 +60,8 @@ func (s Settings) Check() error {
 		return errors.New("WRITER_URL, WRITER_API_KEY e WRITER_MODEL andam juntos: configure os três, ou nenhum")
 	}
 	u, err := url.Parse(s.URL)
-	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.User != nil || u.RawQuery != "" ||
+		u.Fragment != "" {
 		return errors.New("WRITER_URL deve ser um endereço http:// ou https://, como https://api.openai.com/v1")
 	}
 	return nil
@@ -123,11 +124,14 @@ type completionRequest struct {
 }
 
 func (w *remote) body(r Request) ([]byte, error) {
-	about, err := json.Marshal(data{EventType: keyOrOther(r.EventType), Category: keyOrOther(r.Category), Placeholders: slices.Sorted(maps.Keys(r.Values.fills()))})
+	about,
+		err := json.Marshal(data{EventType: keyOrOther(r.EventType), Category: keyOrOther(r.Category),
+		Placeholders: slices.Sorted(maps.Keys(r.Values.fills()))})
 	if err != nil {
 		return nil, err
 	}
-	return json.Marshal(completionRequest{Model: w.settings.Model, Stream: true, Messages: []message{{"system", instruction}, {"user", string(about)}}})
+	return json.Marshal(completionRequest{Model: w.settings.Model, Stream: true,
+		Messages: []message{{"system", instruction}, {"user", string(about)}}})
 }
 
 var ofProduct = regexp.MustCompile(`^[A-Z_]{1,40}$`)
@@ -186,7 +190,8 @@ func (w *remote) ask(ctx context.Context, body []byte, text *filter) error {
 	if response.StatusCode != http.StatusOK {
 		return refusal(response)
 	}
-	if mediaType, _, err := mime.ParseMediaType(response.Header.Get("Content-Type")); err != nil || mediaType != "text/event-stream" {
+	if mediaType, _, err := mime.ParseMediaType(response.Header.Get("Content-Type")); err != nil ||
+		mediaType != "text/event-stream" {
 		return fmt.Errorf("writer: the model's server answers %q, no stream", response.Header.Get("Content-Type"))
 	}
 	return read(response.Body, text)

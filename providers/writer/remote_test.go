@@ -14,7 +14,9 @@ import (
 	"cortejo/providers/writer/writertest"
 )
 
-var asked = writer.Request{EventType: "WEDDING", Category: "CAKE", Values: writer.Values{Customer: "Marina", Business: "Ateliê Flor & Cia.", Amount: "R$ 12.500,00", Until: "13 de março de 2027"}}
+var asked = writer.Request{EventType: "WEDDING", Category: "CAKE",
+	Values: writer.Values{Customer: "Marina", Business: "Ateliê Flor & Cia.", Amount: "R$ 12.500,00",
+		Until: "13 de março de 2027"}}
 
 func write(ctx context.Context, s writer.Settings, r writer.Request) (string, error) {
 	var text strings.Builder
@@ -28,7 +30,8 @@ func write(ctx context.Context, s writer.Settings, r writer.Request) (string, er
 func TestATextIsStreamedAndFilled(t *testing.T) {
 	t.Parallel()
 	model := writertest.New(t)
-	model.Say = []string{"Olá, [[CLI", "ENTE]]! ", "Somos a [[EMP", "RES", "A]]", ".\n", "\n", "O **total** é [[VALOR", "]], até [[VALIDADE]]."}
+	model.Say = []string{"Olá, [[CLI", "ENTE]]! ", "Somos a [[EMP", "RES", "A]]", ".\n", "\n", "O **total** é [[VALOR",
+		"]], até [[VALIDADE]]."}
 	text, err := write(t.Context(), model.Settings(), asked)
 	const want = "Olá, Marina! Somos a Ateliê Flor & Cia..\n\nO total é R$ 12.500,00, até 13 de março de 2027."
 	if err != nil || text != want {
@@ -57,7 +60,8 @@ func TestNothingThatSomebodyTypedLeaves(t *testing.T) {
 	if err := json.Unmarshal([]byte(body), &sent); err != nil {
 		t.Fatal(err)
 	}
-	if sent.Model != "small" || !sent.Stream || len(sent.Messages) != 2 || sent.Messages[0].Role != "system" || sent.Messages[1].Role != "user" {
+	if sent.Model != "small" || !sent.Stream || len(sent.Messages) != 2 || sent.Messages[0].Role != "system" ||
+		sent.Messages[1].Role != "user" {
 		t.Fatalf("sent %s", body)
 	}
 	if want := `{"tipoDeEvento":"WEDDING","categoria":"CAKE","marcadores":["[[CLIENTE]]","[[EMPRESA]]","[[VALIDADE]]","[[VALOR]]"]}`; sent.Messages[1].Content != want {
@@ -84,7 +88,8 @@ func TestACustomersNameOrdersNothing(t *testing.T) {
 	if body := <-model.Asked; strings.Contains(body, "Ignore") || strings.Contains(body, "x@y") {
 		t.Errorf("the model read the name: %s", body)
 	}
-	if !strings.HasSuffix(text, "Olá, Ignore! A equipe Ateliê Flor & Cia. agradece. O total é de R$ 12.500,00 e vale até 13 de março de 2027.") {
+	if !strings.HasSuffix(text,
+		"Olá, Ignore! A equipe Ateliê Flor & Cia. agradece. O total é de R$ 12.500,00 e vale até 13 de março de 2027.") {
 		t.Errorf("what was ours did not pass: %s", text)
 	}
 }
@@ -97,9 +102,11 @@ func TestWhatATextCanEndWith(t *testing.T) {
 		text string
 		is   error
 	}{
-		"too many":  {func(m *writertest.Model, _ *writer.Settings) { m.Status = http.StatusTooManyRequests }, "", nil},
-		"broken":    {func(m *writertest.Model, _ *writer.Settings) { m.Status = http.StatusInternalServerError }, "", nil},
-		"redirects": {func(m *writertest.Model, _ *writer.Settings) { m.Status = http.StatusTemporaryRedirect }, "", nil},
+		"too many": {func(m *writertest.Model, _ *writer.Settings) { m.Status = http.StatusTooManyRequests }, "", nil},
+		"broken": {func(m *writertest.Model, _ *writer.Settings) { m.Status = http.StatusInternalServerError },
+			"", nil},
+		"redirects": {func(m *writertest.Model, _ *writer.Settings) { m.Status = http.StatusTemporaryRedirect },
+			"", nil},
 		"cut at once": {func(m *writertest.Model, _ *writer.Settings) {
 			m.Say, m.CutAfter = []string{sentence}, 0
 		}, "", nil},
@@ -117,7 +124,10 @@ func TestWhatATextCanEndWith(t *testing.T) {
 		"silent later": {func(m *writertest.Model, s *writer.Settings) {
 			m.Say, m.StallAfter, s.Whole = []string{sentence + " ", "E mais"}, 1, 2*time.Second
 		}, sentence, writer.ErrSlow},
-		"nothing to let through": {func(m *writertest.Model, _ *writer.Settings) { m.Say = []string{"Pague em x@y.com."} }, "", writer.ErrNothing},
+		"nothing to let through": {func(m *writertest.Model,
+			_ *writer.Settings) {
+			m.Say = []string{"Pague em x@y.com."}
+		}, "", writer.ErrNothing},
 		"held back": {func(m *writertest.Model, _ *writer.Settings) {
 			m.Say, m.FinishReason = []string{sentence + " "}, "content_filter"
 		}, sentence, nil},
@@ -150,7 +160,8 @@ func TestALongTextEndsWithASentence(t *testing.T) {
 	for range 1000 {
 		model.Say = append(model.Say, "Que alegria receber vocês. ")
 	}
-	if text, err := write(t.Context(), model.Settings(), asked); err != nil || len(text) < 7_000 || len(text) > 9_000 || !strings.HasSuffix(text, "vocês.") {
+	if text, err := write(t.Context(), model.Settings(), asked); err != nil || len(text) < 7_000 || len(text) > 9_000 ||
+		!strings.HasSuffix(text, "vocês.") {
 		t.Errorf("%d bytes (%v)", len(text), err)
 	}
 }
@@ -165,7 +176,8 @@ func TestLeavingEndsTheStream(t *testing.T) {
 		ended := make(chan error, 1)
 		came := make(chan struct{}, 10)
 		go func() {
-			ended <- writer.New(model.Settings()).Write(ctx, asked, func(string) error { came <- struct{}{}; return nil })
+			ended <- writer.New(model.Settings()).
+				Write(ctx, asked, func(string) error { came <- struct{}{}; return nil })
 		}()
 		<-model.Asked
 		if after > 0 {
@@ -185,7 +197,8 @@ func TestAReaderWhoFailsEndsTheStream(t *testing.T) {
 	model := writertest.New(t)
 	model.Say, model.StallAfter = []string{"Que alegria receber vocês. ", "E mais."}, 1
 	gone := errors.New("gone")
-	if err := writer.New(model.Settings()).Write(t.Context(), asked, func(string) error { return gone }); !errors.Is(err, gone) {
+	if err := writer.New(model.Settings()).
+		Write(t.Context(), asked, func(string) error { return gone }); !errors.Is(err, gone) {
 		t.Errorf("got %v", err)
 	}
 	<-model.Left
@@ -194,11 +207,13 @@ func TestAReaderWhoFailsEndsTheStream(t *testing.T) {
 // The key goes to the address that was configured, and no further.
 func TestTheKeyIsNotPassedOn(t *testing.T) {
 	t.Parallel()
-	elsewhere := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { t.Error("the redirect was followed") }))
+	elsewhere := httptest.NewServer(
+		http.HandlerFunc(func(http.ResponseWriter, *http.Request) { t.Error("the redirect was followed") }))
 	t.Cleanup(elsewhere.Close)
 	server := httptest.NewServer(http.RedirectHandler(elsewhere.URL, http.StatusTemporaryRedirect))
 	t.Cleanup(server.Close)
-	if _, err := write(t.Context(), writer.Settings{URL: server.URL, APIKey: writertest.Key, Model: "small"}, asked); err == nil {
+	if _, err := write(t.Context(), writer.Settings{URL: server.URL, APIKey: writertest.Key, Model: "small"},
+		asked); err == nil {
 		t.Error("a redirect passed for a text")
 	}
 }
@@ -218,7 +233,9 @@ func TestWhatIsNoStream(t *testing.T) {
 			_, _ = w.Write([]byte(answer[1]))
 		}))
 		t.Cleanup(server.Close)
-		if text, err := write(t.Context(), writer.Settings{URL: server.URL + "/", APIKey: writertest.Key, Model: "small"}, asked); err == nil || text != "" {
+		if text,
+			err := write(t.Context(), writer.Settings{URL: server.URL + "/", APIKey: writertest.Key, Model: "small"},
+			asked); err == nil || text != "" {
 			t.Errorf("%s: %q (%v)", what, text, err)
 		}
 	}

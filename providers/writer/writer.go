@@ -42,7 +42,8 @@ const (
 func (v Values) fills() map[string]string {
 	all := map[string]string{}
 	for placeholder, value := range map[string]string{
-		PlaceholderCustomer: v.Customer, PlaceholderBusiness: v.Business, PlaceholderAmount: v.Amount, PlaceholderUntil: v.Until,
+		PlaceholderCustomer: v.Customer, PlaceholderBusiness: v.Business, PlaceholderAmount: v.Amount,
+		PlaceholderUntil: v.Until,
 	} {
 		if value = flat(value); value != "" {
 			all[placeholder] = value

@@ -30,26 +30,29 @@ type Breaker struct {
 
 // New returns a breaker for a sender. It logs its changes of state.
 func New(provider messages.Provider, sender messages.Sender, log *slog.Logger) *Breaker {
-	return &Breaker{provider: provider, sender: sender, circuit: gobreaker.NewCircuitBreaker[struct{}](gobreaker.Settings{
-		Name: string(provider), Timeout: rest,
-		ReadyToTrip: func(counts gobreaker.Counts) bool { return counts.ConsecutiveFailures >= failures },
-		// A refusal of one address comes from a healthy provider.
-		IsSuccessful: func(err error) bool {
-			return err == nil || errors.Is(err, messages.ErrRefused) && !errors.Is(err, messages.ErrAccount)
-		},
-		// Excluded are a provider that asks for fewer messages at once, because codes must still be sent; an address
-		// that must wait, because anyone can mistype one; and a call that we canceled.
-		IsExcluded: func(err error) bool {
-			return errors.Is(err, messages.ErrTooFast) || errors.Is(err, messages.ErrOneAddress) || errors.Is(err, context.Canceled)
-		},
-		OnStateChange: func(name string, from, to gobreaker.State) {
-			level := slog.LevelWarn
-			if to == gobreaker.StateClosed {
-				level = slog.LevelInfo
-			}
-			log.Log(context.Background(), level, "the breaker of a messages' provider changed", "provider", name, "from", from.String(), "to", to.String())
-		},
-	})}
+	return &Breaker{provider: provider, sender: sender,
+		circuit: gobreaker.NewCircuitBreaker[struct{}](gobreaker.Settings{
+			Name: string(provider), Timeout: rest,
+			ReadyToTrip: func(counts gobreaker.Counts) bool { return counts.ConsecutiveFailures >= failures },
+			// A refusal of one address comes from a healthy provider.
+			IsSuccessful: func(err error) bool {
+				return err == nil || errors.Is(err, messages.ErrRefused) && !errors.Is(err, messages.ErrAccount)
+			},
+			// Excluded are a provider that asks for fewer messages at once, because codes must still be sent; an address
+			// that must wait, because anyone can mistype one; and a call that we canceled.
+			IsExcluded: func(err error) bool {
+				return errors.Is(err, messages.ErrTooFast) || errors.Is(err, messages.ErrOneAddress) ||
+					errors.Is(err, context.Canceled)
+			},
+			OnStateChange: func(name string, from, to gobreaker.State) {
+				level := slog.LevelWarn
+				if to == gobreaker.StateClosed {
+					level = slog.LevelInfo
+				}
+				log.Log(context.Background(), level, "the breaker of a messages' provider changed", "provider", name,
+					"from", from.String(), "to", to.String())
+			},
+		})}
 }
 
 // Send passes the message to the provider, or returns messages.ErrNotAccepted while the breaker is open.

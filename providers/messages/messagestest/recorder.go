@@ -12,8 +12,8 @@ import (
 	"cortejo/providers/messages"
 )
 
-// Recorder is a messages.Sender that stores the messages it accepts. The zero value accepts every message. Its methods may
-// be called concurrently.
+// Recorder is a messages.Sender that stores the messages it accepts. The zero value accepts every message. Its methods
+// may be called concurrently.
 type Recorder struct {
 	mu       sync.Mutex
 	answer   func(m messages.Message, attempt int) error
@@ -93,8 +93,8 @@ func (r *Recorder) Report(outcome messages.Outcome) {
 	r.outcome = outcome
 }
 
-// Hold has each message that the function selects wait, until release is called or the context of its Send ends. Callers
-// must call it before the first Send, and once.
+// Hold has each message that the function selects wait, until release is called or the context of its Send ends.
+// Callers must call it before the first Send, and once.
 func (r *Recorder) Hold(selects func(m messages.Message) bool) (release func()) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -170,7 +170,8 @@ func (t through) Send(ctx context.Context, m messages.Message) error {
 
 // Heard stores the state that a fake provider reported.
 func (o *Outbox) Heard(ctx context.Context, message uuid.UUID, status string) {
-	if _, err := o.pool.Exec(ctx, `INSERT INTO outbox.statuses (message_id, status) VALUES ($1, $2)`, message, status); err != nil {
+	if _, err := o.pool.Exec(ctx, `INSERT INTO outbox.statuses (message_id, status) VALUES ($1, $2)`, message,
+		status); err != nil {
 		o.log.WarnContext(ctx, "a status is missing in /dev/outbox", "error", err)
 	}
 }

@@ -35,7 +35,8 @@ func open(t *testing.T, env *tenanttest.Env, log *bytes.Buffer) *outbox.Outbox {
 }
 
 func code(n int) messages.Message {
-	return messages.Message{Channel: messages.WhatsApp, To: "+5531987654321", Kind: messages.SignInCode, Body: strconv.Itoa(n) + " é o seu código"}
+	return messages.Message{Channel: messages.WhatsApp, To: "+5531987654321", Kind: messages.SignInCode,
+		Body: strconv.Itoa(n) + " é o seu código"}
 }
 
 func TestKeepsTheNewestFirst(t *testing.T) {
@@ -50,12 +51,14 @@ func TestKeepsTheNewestFirst(t *testing.T) {
 	}
 	// A restart finds them again.
 	answer := httptest.NewRecorder()
-	open(t, env, &log).ServeHTTP(answer, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/api/dev/outbox", nil))
+	open(t, env, &log).
+		ServeHTTP(answer, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/api/dev/outbox", nil))
 	var body struct{ Items []outbox.Entry }
 	if err := json.Unmarshal(answer.Body.Bytes(), &body); err != nil {
 		t.Fatal(err)
 	}
-	if len(body.Items) != 50 || body.Items[0].Body != "59 é o seu código" || body.Items[0].To != "+5531987654321" || body.Items[0].Channel != messages.WhatsApp || body.Items[0].CreatedAt.IsZero() {
+	if len(body.Items) != 50 || body.Items[0].Body != "59 é o seu código" || body.Items[0].To != "+5531987654321" ||
+		body.Items[0].Channel != messages.WhatsApp || body.Items[0].CreatedAt.IsZero() {
 		t.Errorf("%d items, the first %+v", len(body.Items), body.Items[0])
 	}
 	if answer.Header().Get("Cache-Control") != "no-store" {
@@ -76,7 +79,8 @@ func TestForgetsTheOldest(t *testing.T) {
 		}
 	}
 	var kept int
-	if err := env.Admin.QueryRow(t.Context(), `SELECT count(*) FROM outbox.messages`).Scan(&kept); err != nil || kept != 200 {
+	if err := env.Admin.QueryRow(t.Context(), `SELECT count(*) FROM outbox.messages`).Scan(&kept); err != nil ||
+		kept != 200 {
 		t.Errorf("%d are kept (%v), want 200", kept, err)
 	}
 }
@@ -97,7 +101,8 @@ func TestMessagesHideThemselves(t *testing.T) {
 	t.Parallel()
 	var log bytes.Buffer
 	slog.New(slog.NewTextHandler(&log, nil)).Info("sent", "message", code(123456))
-	if said := log.String() + code(123456).String(); strings.Contains(said, "987654321") || strings.Contains(said, "123456 é") {
+	if said := log.String() + code(123456).String(); strings.Contains(said, "987654321") ||
+		strings.Contains(said, "123456 é") {
 		t.Errorf("said %s", said)
 	}
 }
@@ -126,7 +131,8 @@ func TestShowsWhatAStandInSaid(t *testing.T) {
 	box.Heard(t.Context(), taken.ID, "sent")
 	box.Heard(t.Context(), taken.ID, "read")
 	kept, err := box.List(t.Context(), "")
-	if err != nil || len(kept) != 2 || !slices.Equal(kept[0].Statuses, []string{"refused META_132000"}) || !slices.Equal(kept[1].Statuses, []string{"sent", "read"}) ||
+	if err != nil || len(kept) != 2 || !slices.Equal(kept[0].Statuses, []string{"refused META_132000"}) ||
+		!slices.Equal(kept[1].Statuses, []string{"sent", "read"}) ||
 		!strings.HasPrefix(kept[1].ProviderID, "wamid.") || kept[1].MessageID == nil || *kept[1].MessageID != taken.ID {
 		t.Errorf("kept %+v (%v)", kept, err)
 	}

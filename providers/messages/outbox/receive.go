@@ -52,7 +52,8 @@ func (o *Outbox) Receive(ctx context.Context, post Post) (address *net.TCPAddr, 
 	server := gosmtp.NewServer(gosmtp.BackendFunc(func(conn *gosmtp.Conn) (gosmtp.Session, error) {
 		return &conversation{o: o, post: post, conn: conn}, nil
 	}))
-	server.Domain, server.MaxMessageBytes, server.MaxRecipients, server.EnableSMTPUTF8 = "localhost", largestLetter, 1, true
+	server.Domain, server.MaxMessageBytes, server.MaxRecipients, server.EnableSMTPUTF8 = "localhost", largestLetter,
+		1, true
 	server.ReadTimeout, server.WriteTimeout = idle, idle
 	server.ErrorLog = quiet{}
 	go func() { _ = server.Serve(listener) }()
@@ -109,7 +110,8 @@ func (c *conversation) Data(r io.Reader) error {
 	if from, err := mail.ParseAddress(letter.Header.Get("From")); err != nil || !c.of(from.Address) {
 		return refused(550, gosmtp.EnhancedCode{5, 7, 1}, "this sender was not verified")
 	}
-	m := messages.Message{Channel: messages.Email, To: c.to, Kind: messages.Kind(letter.Header.Get("X-Cortejo-Kind")), Body: extra.text}
+	m := messages.Message{Channel: messages.Email, To: c.to, Kind: messages.Kind(letter.Header.Get("X-Cortejo-Kind")),
+		Body: extra.text}
 	// The sender's own ID, if it has one.
 	id, _, _ := strings.Cut(strings.Trim(letter.Header.Get("Message-Id"), "<>"), "@")
 	if parsed, err := uuid.Parse(id); err == nil {
@@ -172,12 +174,13 @@ func (p Post) verify(text []byte) error {
 	if p.Key == "" {
 		return nil
 	}
-	found, err := dkim.VerifyWithOptions(bytes.NewReader(text), &dkim.VerifyOptions{MaxVerifications: 1, LookupTXT: func(name string) ([]string, error) {
-		if name != p.KeyName {
-			return nil, &net.DNSError{Name: name, IsNotFound: true}
-		}
-		return []string{p.Key}, nil
-	}})
+	found, err := dkim.VerifyWithOptions(bytes.NewReader(text),
+		&dkim.VerifyOptions{MaxVerifications: 1, LookupTXT: func(name string) ([]string, error) {
+			if name != p.KeyName {
+				return nil, &net.DNSError{Name: name, IsNotFound: true}
+			}
+			return []string{p.Key}, nil
+		}})
 	if err != nil || len(found) != 1 || found[0].Err != nil {
 		return errors.New("the DKIM signature is missing or wrong")
 	}
@@ -199,7 +202,8 @@ func (c *content) take(contentType, encoding, cid string, body io.Reader) error 
 			if err != nil {
 				return errors.New("the parts are malformed")
 			}
-			if err := c.take(part.Header.Get("Content-Type"), part.Header.Get("Content-Transfer-Encoding"), part.Header.Get("Content-Id"), part); err != nil {
+			if err := c.take(part.Header.Get("Content-Type"), part.Header.Get("Content-Transfer-Encoding"),
+				part.Header.Get("Content-Id"), part); err != nil {
 				return err
 			}
 		}
@@ -216,7 +220,9 @@ func (c *content) take(contentType, encoding, cid string, body io.Reader) error 
 	}
 	switch {
 	case cid != "":
-		c.Inline = append(c.Inline, Picture{CID: strings.Trim(cid, "<>"), URL: "data:" + kind + ";base64," + base64.StdEncoding.EncodeToString(whole)})
+		c.Inline = append(c.Inline,
+			Picture{CID: strings.Trim(cid, "<>"),
+				URL: "data:" + kind + ";base64," + base64.StdEncoding.EncodeToString(whole)})
 	case kind == "text/plain":
 		c.text = lines(whole)
 	case kind == "text/html":

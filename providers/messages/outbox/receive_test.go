@@ -58,32 +58,40 @@ func edwards(t *testing.T) smtp.DKIM {
 }
 
 var letter = messages.Message{
-	Channel: messages.Email, To: "souza@example.com", Kind: messages.GuestQrCode, Body: "Até lá!\n\nhttps://cortejo.example/rsvp/segredo?x=" + strings.Repeat("y", 90),
+	Channel: messages.Email, To: "souza@example.com", Kind: messages.GuestQrCode,
+	Body: "Até lá!\n\nhttps://cortejo.example/rsvp/segredo?x=" + strings.Repeat("y", 90),
 	Email: messages.Letter{
-		Subject: "Código de entrada", HTML: `<html><head></head><p>Até lá!</p><img src="cid:codigo@cortejo"></html>`, StopURL: "https://cortejo.example/parar", OneClick: true,
-		Inline: []messages.Inline{{CID: "codigo@cortejo", Name: "codigo.png", ContentType: "image/png", Content: []byte("PNG")}},
+		Subject: "Código de entrada", HTML: `<html><head></head><p>Até lá!</p><img src="cid:codigo@cortejo"></html>`,
+		StopURL: "https://cortejo.example/parar", OneClick: true,
+		Inline: []messages.Inline{{CID: "codigo@cortejo", Name: "codigo.png", ContentType: "image/png",
+			Content: []byte("PNG")}},
 	},
 }
 
-// An e-mail comes by SMTP and is shown as whoever gets it sees it, as a document that can do nothing; the log says nothing of
-// a guest.
+// An e-mail comes by SMTP and is shown as whoever gets it sees it, as a document that can do nothing; the log says
+// nothing of a guest.
 func TestKeepsAnEmailWhole(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
 	var log bytes.Buffer
 	box := open(t, env, &log)
 	for _, m := range []messages.Message{code(1), letter} {
-		by := messages.ChannelRouter{SMS: box, WhatsApp: box, Emails: post(t, box, "Cortejo <convites@cortejo.localhost>", outbox.Post{}, edwards(t))}
+		by := messages.ChannelRouter{SMS: box, WhatsApp: box,
+			Emails: post(t, box, "Cortejo <convites@cortejo.localhost>", outbox.Post{}, edwards(t))}
 		if err := by.Send(t.Context(), m); err != nil {
 			t.Fatal(err)
 		}
 	}
 	kept, err := box.List(t.Context(), letter.To)
-	if err != nil || len(kept) != 1 || kept[0].Kind != letter.Kind || kept[0].Channel != messages.Email || kept[0].Body != letter.Body || kept[0].Subject != letter.Email.Subject || kept[0].HTML != letter.Email.HTML ||
-		len(kept[0].Inline) != 1 || kept[0].Inline[0] != (outbox.Picture{CID: "codigo@cortejo", URL: "data:image/png;base64,UE5H"}) {
+	if err != nil || len(kept) != 1 || kept[0].Kind != letter.Kind || kept[0].Channel != messages.Email ||
+		kept[0].Body != letter.Body || kept[0].Subject != letter.Email.Subject || kept[0].HTML != letter.Email.HTML ||
+		len(kept[0].Inline) != 1 ||
+		kept[0].Inline[0] != (outbox.Picture{CID: "codigo@cortejo", URL: "data:image/png;base64,UE5H"}) {
 		t.Fatalf("kept %+v (%v)", kept, err)
 	}
-	for _, line := range []string{"DKIM-Signature: ", "List-Unsubscribe: <https://cortejo.example/parar>", "List-Unsubscribe-Post: List-Unsubscribe=One-Click", "Message-ID: <", `From: "Cortejo" <convites@cortejo.localhost>`} {
+	for _, line := range []string{"DKIM-Signature: ", "List-Unsubscribe: <https://cortejo.example/parar>",
+		"List-Unsubscribe-Post: List-Unsubscribe=One-Click", "Message-ID: <",
+		`From: "Cortejo" <convites@cortejo.localhost>`} {
 		if !strings.Contains("\n"+kept[0].Header, "\n"+line) {
 			t.Errorf("no %q in %s", line, kept[0].Header)
 		}
@@ -93,13 +101,16 @@ func TestKeepsAnEmailWhole(t *testing.T) {
 	}
 	ask := func(letter string) *httptest.ResponseRecorder {
 		answer := httptest.NewRecorder()
-		box.ServeHTTP(answer, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/api/dev/outbox?letter="+letter, nil))
+		box.ServeHTTP(answer,
+			httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/api/dev/outbox?letter="+letter, nil))
 		return answer
 	}
 	shown := ask("2")
 	policy := shown.Header().Get("Content-Security-Policy")
-	if shown.Code != http.StatusOK || !strings.Contains(shown.Body.String(), `<img src="data:image/png;base64,UE5H">`) ||
-		!strings.HasPrefix(policy, "default-src 'none';") || !strings.Contains(policy, "sandbox") || strings.Contains(policy, "allow-scripts") || strings.Contains(policy, "script-src") {
+	if shown.Code != http.StatusOK ||
+		!strings.Contains(shown.Body.String(), `<img src="data:image/png;base64,UE5H">`) ||
+		!strings.HasPrefix(policy, "default-src 'none';") || !strings.Contains(policy, "sandbox") ||
+		strings.Contains(policy, "allow-scripts") || strings.Contains(policy, "script-src") {
 		t.Errorf("%d %q under %q", shown.Code, shown.Body, policy)
 	}
 	for _, letter := range []string{"1", "3", "x", "99999999999999999999"} {
@@ -123,13 +134,18 @@ func TestRefusesWhatAProviderWould(t *testing.T) {
 		dead    bool
 		becomes string
 	}{
-		"another domain's sender":       {by: post(t, box, from, outbox.Post{Domain: "example.com"}, own), m: letter, becomes: "SMTP_SENDER"},
-		"no signature":                  {by: post(t, box, from, outbox.Post{KeyName: "s1._domainkey.cortejo.localhost", Key: record}, smtp.DKIM{}), m: letter, becomes: "SMTP_550"},
-		"the signature of another key":  {by: post(t, box, from, outbox.Post{KeyName: "s1._domainkey.cortejo.localhost", Key: record}, own), m: letter, becomes: "SMTP_550"},
-		"an address that nobody can be": {by: post(t, box, from, outbox.Post{}, own), m: nobody, dead: true, becomes: "NO_MAILBOX"},
+		"another domain's sender": {by: post(t, box, from, outbox.Post{Domain: "example.com"}, own), m: letter,
+			becomes: "SMTP_SENDER"},
+		"no signature": {by: post(t, box, from, outbox.Post{KeyName: "s1._domainkey.cortejo.localhost",
+			Key: record}, smtp.DKIM{}), m: letter, becomes: "SMTP_550"},
+		"the signature of another key": {by: post(t, box, from,
+			outbox.Post{KeyName: "s1._domainkey.cortejo.localhost", Key: record}, own), m: letter, becomes: "SMTP_550"},
+		"an address that nobody can be": {by: post(t, box, from, outbox.Post{}, own), m: nobody, dead: true,
+			becomes: "NO_MAILBOX"},
 	} {
 		err := c.by.Send(t.Context(), c.m)
-		if !errors.Is(err, messages.ErrRefused) || errors.Is(err, messages.ErrNoMailbox) != c.dead || messages.CodeOf(err) != c.becomes {
+		if !errors.Is(err, messages.ErrRefused) || errors.Is(err, messages.ErrNoMailbox) != c.dead ||
+			messages.CodeOf(err) != c.becomes {
 			t.Errorf("%s: %v (%s)", what, err, messages.CodeOf(err))
 		}
 	}

@@ -40,7 +40,8 @@ var signedHeaders = []string{
 }
 
 // selector matches a DNS name of one part or several.
-var selector = regexp.MustCompile(`^[A-Za-z0-9]([A-Za-z0-9_-]{0,61}[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9_-]{0,61}[A-Za-z0-9])?)*$`)
+var selector = regexp.MustCompile(
+	`^[A-Za-z0-9]([A-Za-z0-9_-]{0,61}[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9_-]{0,61}[A-Za-z0-9])?)*$`)
 
 // signer signs e-mails.
 type signer struct {
@@ -58,14 +59,17 @@ func (d DKIM) signer(sender string) (*signer, error) {
 		return nil, errors.New("DKIM_SELECTOR e DKIM_KEY andam juntos: configure os dois, ou nenhum")
 	}
 	if !selector.MatchString(d.Selector) {
-		return nil, fmt.Errorf("DKIM_SELECTOR deve ser o nome da chave no DNS, como cortejo em cortejo._domainkey.%s; veio %q", sender, d.Selector)
+		return nil,
+			fmt.Errorf("DKIM_SELECTOR deve ser o nome da chave no DNS, como cortejo em cortejo._domainkey.%s; veio %q",
+				sender, d.Selector)
 	}
 	domain := strings.ToLower(d.Domain)
 	if domain == "" {
 		domain = sender
 	}
 	if sender != domain && !strings.HasSuffix(sender, "."+domain) {
-		return nil, fmt.Errorf("DKIM_DOMAIN deve ser o domínio de SMTP_FROM (%s), ou um acima dele; veio %s", sender, domain)
+		return nil, fmt.Errorf("DKIM_DOMAIN deve ser o domínio de SMTP_FROM (%s), ou um acima dele; veio %s", sender,
+			domain)
 	}
 	s := &signer{options: dkim.SignOptions{
 		Domain: domain, Selector: d.Selector, Hash: crypto.SHA256, HeaderKeys: signedHeaders,
@@ -78,7 +82,10 @@ func (d DKIM) signer(sender string) (*signer, error) {
 	switch key := key.(type) {
 	case *rsa.PrivateKey:
 		if key.N.BitLen() < fewestBits {
-			return nil, fmt.Errorf("a chave em DKIM_KEY tem %d bits, e quem recebe espera %d ou mais: openssl genrsa %d faz uma", key.N.BitLen(), fewestBits, fewestBits)
+			return nil,
+				fmt.Errorf(
+					"a chave em DKIM_KEY tem %d bits, e quem recebe espera %d ou mais: openssl genrsa %d faz uma",
+					key.N.BitLen(), fewestBits, fewestBits)
 		}
 		s.kind, s.options.Signer = "rsa", key
 		if s.public, err = x509.MarshalPKIXPublicKey(key.Public()); err != nil {
@@ -92,7 +99,8 @@ func (d DKIM) signer(sender string) (*signer, error) {
 	return s, nil
 }
 
-var errNoKey = errors.New("DKIM_KEY deve ser uma chave privada em PEM (BEGIN PRIVATE KEY ou BEGIN RSA PRIVATE KEY), sem senha: openssl genrsa 2048 faz uma")
+var errNoKey = errors.New(
+	"DKIM_KEY deve ser uma chave privada em PEM (BEGIN PRIVATE KEY ou BEGIN RSA PRIVATE KEY), sem senha: openssl genrsa 2048 faz uma")
 
 // readKey parses a key as openssl writes it. Its errors contain nothing of the key.
 func readKey(text string) (any, error) {
@@ -123,5 +131,6 @@ func (s *signer) signed(letter []byte) ([]byte, error) {
 }
 
 func (s *signer) record() (name, text string) {
-	return s.options.Selector + "._domainkey." + s.options.Domain, "v=DKIM1; k=" + s.kind + "; p=" + base64.StdEncoding.EncodeToString(s.public)
+	return s.options.Selector + "._domainkey." + s.options.Domain,
+		"v=DKIM1; k=" + s.kind + "; p=" + base64.StdEncoding.EncodeToString(s.public)
 }

@@ -40,12 +40,13 @@ func pemOf(t *testing.T, key crypto.PrivateKey) string {
 func verify(t *testing.T, s *smtp.Sender, text string) (ok bool, signed []string) {
 	t.Helper()
 	name, record := s.Record()
-	found, err := dkim.VerifyWithOptions(strings.NewReader(text), &dkim.VerifyOptions{LookupTXT: func(asked string) ([]string, error) {
-		if asked != name {
-			t.Errorf("asked for %s, not %s", asked, name)
-		}
-		return []string{record}, nil
-	}})
+	found, err := dkim.VerifyWithOptions(strings.NewReader(text),
+		&dkim.VerifyOptions{LookupTXT: func(asked string) ([]string, error) {
+			if asked != name {
+				t.Errorf("asked for %s, not %s", asked, name)
+			}
+			return []string{record}, nil
+		}})
 	if err != nil || len(found) != 1 {
 		t.Fatalf("%d signatures (%v)", len(found), err)
 	}
@@ -59,7 +60,8 @@ func TestASignatureHolds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pkcs1 := pem.EncodeToMemory(&pem.Block{Type: "RSA PRIVATE KEY", Bytes: x509.MarshalPKCS1PrivateKey(rsaKey(t, 2048))})
+	pkcs1 := pem.EncodeToMemory(&pem.Block{Type: "RSA PRIVATE KEY",
+		Bytes: x509.MarshalPKCS1PrivateKey(rsaKey(t, 2048))})
 	inner := strings.Split(strings.TrimSpace(pemOf(t, rsaKey(t, 2048))), "\n")
 	for kind, key := range map[string]string{"rsa": pemOf(t, rsaKey(t, 2048)), "in one line": strings.Join(inner[1:len(inner)-1], ""), "rsa, as openssl wrote it once": string(pkcs1), "ed25519": pemOf(t, edwards)} {
 		server := &server{}

@@ -48,23 +48,29 @@ func failed(stage string, err error) error {
 	case stage == recipient && code < 500 && code != 421 && !strings.HasPrefix(status, "3."):
 		// An error of the address only, such as an unknown domain: 421 and the statuses of class 3 are about the
 		// server.
-		return messages.CodedError{Err: fmt.Errorf("smtp: %w: %w, answer %d", messages.ErrNotAccepted, messages.ErrOneAddress, code), Code: numbered(code)}
+		return messages.CodedError{Err: fmt.Errorf("smtp: %w: %w, answer %d", messages.ErrNotAccepted,
+			messages.ErrOneAddress, code), Code: numbered(code)}
 	case code < 500, stage == connecting:
 		// A refused greeting or sign-in is no error of the e-mail, even if it is permanent: it is retried until the
 		// settings are corrected.
-		return messages.CodedError{Err: fmt.Errorf("smtp: %w: %s, answer %d", messages.ErrNotAccepted, stage, code), Code: numbered(code)}
+		return messages.CodedError{Err: fmt.Errorf("smtp: %w: %s, answer %d", messages.ErrNotAccepted, stage, code),
+			Code: numbered(code)}
 	case stage == sending:
 		// The sender is the account's and the same for all e-mails, so a number that is otherwise about an address is
 		// about the account here.
-		return messages.CodedError{Err: fmt.Errorf("smtp: %w: %w: %s, answer %d", messages.ErrRefused, messages.ErrAccount, stage, code), Code: "SMTP_SENDER"}
+		return messages.CodedError{Err: fmt.Errorf("smtp: %w: %w: %s, answer %d", messages.ErrRefused,
+			messages.ErrAccount, stage, code), Code: "SMTP_SENDER"}
 	case stage == recipient && noMailbox[status]:
-		return messages.CodedError{Err: fmt.Errorf("smtp: %w: %w, answer %d 5.%s", messages.ErrRefused, messages.ErrNoMailbox, code, status), Code: "NO_MAILBOX"}
+		return messages.CodedError{Err: fmt.Errorf("smtp: %w: %w, answer %d 5.%s", messages.ErrRefused,
+			messages.ErrNoMailbox, code, status), Code: "NO_MAILBOX"}
 	case strings.HasPrefix(status, "7."):
-		return messages.CodedError{Err: fmt.Errorf("smtp: %w: %s, by policy, answer %d 5.%s", messages.ErrRefused, stage, code, status), Code: "SMTP_POLICY"}
+		return messages.CodedError{Err: fmt.Errorf("smtp: %w: %s, by policy, answer %d 5.%s", messages.ErrRefused,
+			stage, code, status), Code: "SMTP_POLICY"}
 	case status == "2.2":
 		code = 552 // a full mailbox, with any number
 	}
-	return messages.CodedError{Err: fmt.Errorf("smtp: %w: %s, answer %d", messages.ErrRefused, stage, code), Code: numbered(code)}
+	return messages.CodedError{Err: fmt.Errorf("smtp: %w: %s, answer %d", messages.ErrRefused, stage, code),
+		Code: numbered(code)}
 }
 
 func numbered(code int) string { return "SMTP_" + strconv.Itoa(code) }

@@ -18,7 +18,10 @@ const kindHeader = "X-Cortejo-Kind"
 
 // oneLine returns text with its line breaks replaced by spaces, so that it cannot end a header.
 func oneLine(text string) string {
-	return strings.Join(strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) || r == '\u2028' || r == '\u2029' }), " ")
+	return strings.Join(strings.FieldsFunc(text, func(r rune) bool {
+		return unicode.IsSpace(r) ||
+			unicode.IsControl(r) || r == '\u2028' || r == '\u2029'
+	}), " ")
 }
 
 // noURL reports whether r never occurs in our URLs (RFC 3986), so that it could end the header that contains one.
@@ -28,7 +31,8 @@ func noURL(r rune) bool { return r <= ' ' || r > '~' || strings.ContainsRune(`<>
 func (s *Sender) letter(m messages.Message) ([]byte, error) {
 	to, err := mail.ParseAddress(m.To)
 	if err != nil || to.Address != m.To {
-		return nil, messages.CodedError{Err: fmt.Errorf("smtp: %w: no address", messages.ErrRefused), Code: numbered(553)}
+		return nil, messages.CodedError{Err: fmt.Errorf("smtp: %w: no address", messages.ErrRefused),
+			Code: numbered(553)}
 	}
 	letter := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
 	letter.FromMailAddress(s.from)
@@ -54,7 +58,9 @@ func (s *Sender) letter(m messages.Message) ([]byte, error) {
 		letter.AddAlternativeString(gomail.TypeTextHTML, m.Email.HTML)
 	}
 	for _, file := range m.Email.Inline {
-		err := letter.EmbedReader(oneLine(file.Name), bytes.NewReader(file.Content), gomail.WithFileContentID("<"+oneLine(file.CID)+">"), gomail.WithFileContentType(gomail.ContentType(oneLine(file.ContentType))))
+		err := letter.EmbedReader(oneLine(file.Name), bytes.NewReader(file.Content),
+			gomail.WithFileContentID("<"+oneLine(file.CID)+">"),
+			gomail.WithFileContentType(gomail.ContentType(oneLine(file.ContentType))))
 		if err != nil {
 			return nil, fmt.Errorf("smtp: %w: %w", messages.ErrRefused, err)
 		}

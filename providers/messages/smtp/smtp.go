@@ -73,7 +73,9 @@ func New(s Settings) (*Sender, error) {
 		return nil, errors.New("SMTP_USER e SMTP_PASSWORD andam juntos: configure os dois, ou nenhum")
 	}
 	if s.TLS == NoTLS && s.Host != "" && !onThisMachine(s.Host) {
-		return nil, fmt.Errorf("SMTP_TLS=none deixaria a rede ler os e-mails: só vale para um servidor desta máquina (localhost), e SMTP_HOST é %s", s.Host)
+		return nil,
+			fmt.Errorf(
+				"SMTP_TLS=none deixaria a rede ler os e-mails: só vale para um servidor desta máquina (localhost), e SMTP_HOST é %s", s.Host)
 	}
 	domain := strings.ToLower(from.Address[strings.LastIndex(from.Address, "@")+1:])
 	sign, err := s.DKIM.signer(domain)
@@ -146,7 +148,8 @@ func (s *Sender) Send(ctx context.Context, m messages.Message) error {
 func (s *Sender) connect(ctx context.Context) (*protocol.Client, error) {
 	security := &tls.Config{ServerName: s.settings.Host, MinVersion: tls.VersionTLS12, RootCAs: s.settings.Authorities}
 	options := []gomail.Option{
-		gomail.WithPort(s.settings.Port), gomail.WithTimeout(timeout), gomail.WithHELO(s.domain), gomail.WithTLSConfig(security), gomail.WithTLSPolicy(gomail.TLSMandatory),
+		gomail.WithPort(s.settings.Port), gomail.WithTimeout(timeout), gomail.WithHELO(s.domain),
+		gomail.WithTLSConfig(security), gomail.WithTLSPolicy(gomail.TLSMandatory),
 		gomail.WithDialContextFunc(func(dialing context.Context, network, address string) (net.Conn, error) {
 			conn, err := new(net.Dialer).DialContext(dialing, network, address)
 			if err != nil {

@@ -134,7 +134,8 @@ func serve(t *testing.T, s *server, security *tls.Config, implicit bool) net.Add
 
 func sender(t *testing.T, address net.Addr, change ...func(*smtp.Settings)) *smtp.Sender {
 	t.Helper()
-	settings := smtp.Settings{Host: "127.0.0.1", Port: address.(*net.TCPAddr).Port, TLS: smtp.NoTLS, From: "Celebração <convites@cortejo.example>"}
+	settings := smtp.Settings{Host: "127.0.0.1", Port: address.(*net.TCPAddr).Port, TLS: smtp.NoTLS,
+		From: "Celebração <convites@cortejo.example>"}
 	for _, do := range change {
 		do(&settings)
 	}
@@ -146,10 +147,14 @@ func sender(t *testing.T, address net.Addr, change ...func(*smtp.Settings)) *smt
 }
 
 var invitation = messages.Message{
-	Channel: messages.Email, To: "familia@example.com", Kind: messages.GuestQrCode, Body: "O código está abaixo. Até lá!",
+	Channel: messages.Email, To: "familia@example.com", Kind: messages.GuestQrCode,
+	Body: "O código está abaixo. Até lá!",
 	Email: messages.Letter{
-		Subject: "Código de entrada: Casamento de Ana & Léo", HTML: `<p>Até lá!</p><img src="cid:codigo" alt="">`, StopURL: "https://cortejo.example/parar?quem=um-segredo-que-passa-dos-setenta-e-seis-caracteres-de-uma-linha", OneClick: true,
-		Inline: []messages.Inline{{CID: "codigo", Name: "codigo.png", ContentType: "image/png", Content: []byte("\x89PNG and so on")}},
+		Subject: "Código de entrada: Casamento de Ana & Léo", HTML: `<p>Até lá!</p><img src="cid:codigo" alt="">`,
+		StopURL:  "https://cortejo.example/parar?quem=um-segredo-que-passa-dos-setenta-e-seis-caracteres-de-uma-linha",
+		OneClick: true,
+		Inline: []messages.Inline{{CID: "codigo", Name: "codigo.png", ContentType: "image/png",
+			Content: []byte("\x89PNG and so on")}},
 	},
 }
 
@@ -167,11 +172,14 @@ func TestAnEmailArrivesWhole(t *testing.T) {
 		t.Fatal(err)
 	}
 	subject, err := new(mime.WordDecoder).DecodeHeader(m.Header.Get("Subject"))
-	if err != nil || subject != invitation.Email.Subject || m.Header.Get("List-Unsubscribe") != "<"+invitation.Email.StopURL+">" || m.Header.Get("List-Unsubscribe-Post") != "List-Unsubscribe=One-Click" ||
+	if err != nil || subject != invitation.Email.Subject ||
+		m.Header.Get("List-Unsubscribe") != "<"+invitation.Email.StopURL+">" ||
+		m.Header.Get("List-Unsubscribe-Post") != "List-Unsubscribe=One-Click" ||
 		!strings.HasSuffix(m.Header.Get("Message-Id"), "@cortejo.example>") {
 		t.Errorf("headers %v (%v)", m.Header, err)
 	}
-	if from, err := m.Header.AddressList("From"); err != nil || *from[0] != (mail.Address{Name: "Celebração", Address: "convites@cortejo.example"}) {
+	if from, err := m.Header.AddressList("From"); err != nil ||
+		*from[0] != (mail.Address{Name: "Celebração", Address: "convites@cortejo.example"}) {
 		t.Errorf("it is from %v (%v)", from, err)
 	}
 	if date, err := m.Header.Date(); err != nil || time.Since(date).Abs() > time.Hour {
@@ -197,7 +205,8 @@ func TestAnEmailArrivesWhole(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if part.Header.Get("Content-Id") == "<codigo>" && strings.HasPrefix(part.Header.Get("Content-Disposition"), "inline") {
+			if part.Header.Get("Content-Id") == "<codigo>" &&
+				strings.HasPrefix(part.Header.Get("Content-Disposition"), "inline") {
 				found["the code"] = "inline"
 			}
 			walk(part.Header.Get("Content-Type"), part)
@@ -211,7 +220,8 @@ func TestAnEmailArrivesWhole(t *testing.T) {
 	}
 }
 
-// What a server said, or did not, decides whether an e-mail may be sent again, and to whom never; and no error says to whom.
+// What a server said, or did not, decides whether an e-mail may be sent again, and to whom never; and no error says to
+// whom.
 func TestWhatIsKnownOfAFailure(t *testing.T) {
 	t.Parallel()
 	says := func(code int, status gosmtp.EnhancedCode) error {
@@ -224,25 +234,36 @@ func TestWhatIsKnownOfAFailure(t *testing.T) {
 		want   int
 		code   string
 	}{
-		"no such mailbox":                      {&server{rcpt: says(550, gosmtp.EnhancedCode{5, 1, 1})}, dead, "NO_MAILBOX"},
-		"no such domain":                       {&server{rcpt: says(550, gosmtp.EnhancedCode{5, 1, 2})}, dead, "NO_MAILBOX"},
-		"a domain without e-mail":              {&server{rcpt: says(556, gosmtp.EnhancedCode{5, 1, 10})}, dead, "NO_MAILBOX"},
+		"no such mailbox": {&server{rcpt: says(550, gosmtp.EnhancedCode{5, 1, 1})}, dead,
+			"NO_MAILBOX"},
+		"no such domain": {&server{rcpt: says(550, gosmtp.EnhancedCode{5, 1, 2})}, dead,
+			"NO_MAILBOX"},
+		"a domain without e-mail": {&server{rcpt: says(556, gosmtp.EnhancedCode{5, 1, 10})}, dead,
+			"NO_MAILBOX"},
 		"a number alone, which relays say too": {&server{rcpt: refused(550)}, refusal, "SMTP_550"},
-		"not this sender":                      {&server{rcpt: says(550, gosmtp.EnhancedCode{5, 7, 1})}, refusal, "SMTP_POLICY"},
-		"a full mailbox":                       {&server{rcpt: says(550, gosmtp.EnhancedCode{5, 2, 2})}, refusal, "SMTP_552"},
-		"a mailbox that is busy":               {&server{rcpt: refused(450)}, oneWaits, "SMTP_450"},
-		"a mailbox that is closed for now":     {&server{rcpt: says(450, gosmtp.EnhancedCode{4, 2, 1})}, oneWaits, "SMTP_450"},
-		"a domain that nobody finds":           {&server{rcpt: says(450, gosmtp.EnhancedCode{4, 1, 2})}, oneWaits, "SMTP_450"},
-		"a server that is full":                {&server{rcpt: says(452, gosmtp.EnhancedCode{4, 3, 1})}, notTaken, "SMTP_452"},
-		"a server that ends the conversation":  {&server{rcpt: refused(421)}, notTaken, "SMTP_421"},
-		"words it will not have":               {&server{data: refused(554)}, refusal, "SMTP_554"},
-		"words it will not have, of nobody's":  {&server{data: says(550, gosmtp.EnhancedCode{5, 1, 1})}, refusal, "SMTP_550"},
-		"spam, it says":                        {&server{data: says(554, gosmtp.EnhancedCode{5, 7, 1})}, refusal, "SMTP_POLICY"},
-		"later, said of the whole":             {&server{data: refused(451)}, notTaken, "SMTP_451"},
-		"sent whole, and no answer to it":      {&server{hangUp: true}, 0, ""},
-		"a password that is none":              {&server{password: "another"}, notTaken, "SMTP_535"},
-		"not this sender, said at once":        {&server{from: refused(553)}, account, "SMTP_SENDER"},
-		"nobody unknown, said at once":         {&server{from: says(550, gosmtp.EnhancedCode{5, 7, 1})}, account, "SMTP_SENDER"},
+		"not this sender": {&server{rcpt: says(550, gosmtp.EnhancedCode{5, 7, 1})}, refusal,
+			"SMTP_POLICY"},
+		"a full mailbox": {&server{rcpt: says(550, gosmtp.EnhancedCode{5, 2, 2})}, refusal,
+			"SMTP_552"},
+		"a mailbox that is busy": {&server{rcpt: refused(450)}, oneWaits, "SMTP_450"},
+		"a mailbox that is closed for now": {&server{rcpt: says(450, gosmtp.EnhancedCode{4, 2, 1})}, oneWaits,
+			"SMTP_450"},
+		"a domain that nobody finds": {&server{rcpt: says(450, gosmtp.EnhancedCode{4, 1, 2})}, oneWaits,
+			"SMTP_450"},
+		"a server that is full": {&server{rcpt: says(452, gosmtp.EnhancedCode{4, 3, 1})}, notTaken,
+			"SMTP_452"},
+		"a server that ends the conversation": {&server{rcpt: refused(421)}, notTaken, "SMTP_421"},
+		"words it will not have":              {&server{data: refused(554)}, refusal, "SMTP_554"},
+		"words it will not have, of nobody's": {&server{data: says(550, gosmtp.EnhancedCode{5, 1, 1})}, refusal,
+			"SMTP_550"},
+		"spam, it says": {&server{data: says(554, gosmtp.EnhancedCode{5, 7, 1})}, refusal,
+			"SMTP_POLICY"},
+		"later, said of the whole":        {&server{data: refused(451)}, notTaken, "SMTP_451"},
+		"sent whole, and no answer to it": {&server{hangUp: true}, 0, ""},
+		"a password that is none":         {&server{password: "another"}, notTaken, "SMTP_535"},
+		"not this sender, said at once":   {&server{from: refused(553)}, account, "SMTP_SENDER"},
+		"nobody unknown, said at once": {&server{from: says(550, gosmtp.EnhancedCode{5, 7, 1})}, account,
+			"SMTP_SENDER"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -251,7 +272,11 @@ func TestWhatIsKnownOfAFailure(t *testing.T) {
 					s.User, s.Password = "anna", "wrong"
 				}
 			}).Send(t.Context(), invitation)
-			if err == nil || errors.Is(err, messages.ErrRefused) != (c.want >= refusal) || errors.Is(err, messages.ErrNotAccepted) != (c.want == notTaken || c.want == oneWaits) || errors.Is(err, messages.ErrOneAddress) != (c.want == oneWaits) || errors.Is(err, messages.ErrAccount) != (c.want == account) || errors.Is(err, messages.ErrNoMailbox) != (c.want == dead) {
+			if err == nil || errors.Is(err, messages.ErrRefused) != (c.want >= refusal) ||
+				errors.Is(err, messages.ErrNotAccepted) != (c.want == notTaken || c.want == oneWaits) ||
+				errors.Is(err, messages.ErrOneAddress) != (c.want == oneWaits) ||
+				errors.Is(err, messages.ErrAccount) != (c.want == account) ||
+				errors.Is(err, messages.ErrNoMailbox) != (c.want == dead) {
 				t.Errorf("%v, want %v", err, c.want)
 			}
 			if messages.CodeOf(err) != c.code || strings.Contains(err.Error(), "example.com") {
@@ -267,10 +292,12 @@ func TestWhatIsKnownOfAFailure(t *testing.T) {
 		t.Fatal(err)
 	}
 	_ = listener.Close()
-	if err := sender(t, listener.Addr()).Send(context.WithoutCancel(t.Context()), invitation); !errors.Is(err, messages.ErrNotAccepted) {
+	if err := sender(t, listener.Addr()).Send(context.WithoutCancel(t.Context()), invitation); !errors.Is(err,
+		messages.ErrNotAccepted) {
 		t.Errorf("nobody answers: %v", err)
 	}
-	if fate, err := sender(t, listener.Addr()).Find(t.Context(), invitation, time.Now()); fate != messages.OutcomeUnknown || err != nil {
+	if fate, err := sender(t, listener.Addr()).Find(t.Context(), invitation,
+		time.Now()); fate != messages.OutcomeUnknown || err != nil {
 		t.Errorf("found %q, %v", fate, err)
 	}
 }
@@ -279,7 +306,8 @@ func TestWhatIsKnownOfAFailure(t *testing.T) {
 func TestAConnectionLostInTheMiddle(t *testing.T) {
 	t.Parallel()
 	long := invitation
-	long.Email.Inline = []messages.Inline{{CID: "codigo", Name: "codigo.png", ContentType: "image/png", Content: make([]byte, 16<<20)}}
+	long.Email.Inline = []messages.Inline{{CID: "codigo", Name: "codigo.png", ContentType: "image/png",
+		Content: make([]byte, 16<<20)}}
 	if err := start(t, &server{breakOff: true}).Send(t.Context(), long); !errors.Is(err, messages.ErrNotAccepted) {
 		t.Errorf("%v", err)
 	}
@@ -308,9 +336,12 @@ func TestALineBreakMakesNoHeader(t *testing.T) {
 		s := &server{}
 		m := invitation
 		m.Kind, m.Email.Subject = messages.Kind(evil), evil
-		m.Email.Inline = []messages.Inline{{CID: "a" + end + "X-Evil: 1", Name: evil, ContentType: "image/png" + end + "X-Evil: 1", Content: []byte("PNG")}}
+		m.Email.Inline = []messages.Inline{{CID: "a" + end + "X-Evil: 1", Name: evil,
+			ContentType: "image/png" + end + "X-Evil: 1", Content: []byte("PNG")}}
 		m.Email.StopURL = "https://cortejo.example/parar?" + end + "X-Evil: 1"
-		if err := start(t, s, func(settings *smtp.Settings) { settings.From = "\"Cortejo\" <convites@cortejo.example>" }).Send(t.Context(), m); err != nil {
+		if err := start(t,
+			s, func(settings *smtp.Settings) { settings.From = "\"Cortejo\" <convites@cortejo.example>" }).
+			Send(t.Context(), m); err != nil {
 			t.Fatalf("%q: %v", end, err)
 		}
 		for _, line := range strings.FieldsFunc(s.letters()[0], func(r rune) bool {
@@ -324,7 +355,9 @@ func TestALineBreakMakesNoHeader(t *testing.T) {
 		if err != nil || strings.ContainsAny(read.Header.Get("Subject"), "\r\n\x00") || len(s.to) != 1 {
 			t.Errorf("%q: %v, to %v", end, err, s.to)
 		}
-		for _, to := range []string{"a@example.com" + end + "Bcc: alvo@example.org", "a@example.com>" + end + "RCPT TO:<alvo@example.org", "Ana" + end + " <a@example.com>", "a@example.com, alvo@example.org", ""} {
+		for _, to := range []string{"a@example.com" + end + "Bcc: alvo@example.org",
+			"a@example.com>" + end + "RCPT TO:<alvo@example.org", "Ana" + end + " <a@example.com>",
+			"a@example.com, alvo@example.org", ""} {
 			m.To = to
 			if err := start(t, s).Send(t.Context(), m); !errors.Is(err, messages.ErrRefused) {
 				t.Errorf("to %q: %v", to, err)
@@ -353,12 +386,14 @@ func TestTLS(t *testing.T) {
 		if err := over(authorities).Send(t.Context(), invitation); err != nil || len(s.letters()) != 1 {
 			t.Errorf("%s: %v", way, err)
 		}
-		if err := over(x509.NewCertPool()).Send(t.Context(), invitation); !errors.Is(err, messages.ErrNotAccepted) || len(s.letters()) != 1 {
+		if err := over(x509.NewCertPool()).Send(t.Context(), invitation); !errors.Is(err, messages.ErrNotAccepted) ||
+			len(s.letters()) != 1 {
 			t.Errorf("%s with a certificate of nobody's: %v", way, err)
 		}
 	}
 	clear := &server{}
-	if err := start(t, clear, func(settings *smtp.Settings) { settings.TLS = smtp.StartTLS }).Send(t.Context(), invitation); !errors.Is(err, messages.ErrNotAccepted) || len(clear.letters()) != 0 {
+	if err := start(t, clear, func(settings *smtp.Settings) { settings.TLS = smtp.StartTLS }).
+		Send(t.Context(), invitation); !errors.Is(err, messages.ErrNotAccepted) || len(clear.letters()) != 0 {
 		t.Errorf("a server without TLS: %v", err)
 	}
 }

@@ -11,9 +11,11 @@ import (
 // libraries it publishes test it.
 func TestSignsAsTwilioDocuments(t *testing.T) {
 	t.Parallel()
-	const token, address, documented = "12345", "https://mycompany.com/myapp.php?foo=1&bar=2", "RSOYDt4T1cUTdK1PDd93/VVr8B8="
+	const token, address, documented = "12345", "https://mycompany.com/myapp.php?foo=1&bar=2",
+		"RSOYDt4T1cUTdK1PDd93/VVr8B8="
 	form := url.Values{
-		"CallSid": {"CA1234567890ABCDE"}, "Caller": {"+14158675309"}, "Digits": {"1234"}, "From": {"+14158675309"}, "To": {"+18005551212"},
+		"CallSid": {"CA1234567890ABCDE"}, "Caller": {"+14158675309"}, "Digits": {"1234"}, "From": {"+14158675309"},
+		"To": {"+18005551212"},
 	}
 	if got := twilio.Signature(token, address, form); got != documented {
 		t.Errorf("signed %s, want %s", got, documented)
@@ -21,10 +23,13 @@ func TestSignsAsTwilioDocuments(t *testing.T) {
 	if !twilio.Signed(token, documented, address, form) {
 		t.Error("its own signature is not believed")
 	}
-	forged := url.Values{"CallSid": {"CA1234567890ABCDE"}, "Caller": {"+14158675309"}, "Digits": {"1235"}, "From": {"+14158675309"}, "To": {"+18005551212"}}
+	forged := url.Values{"CallSid": {"CA1234567890ABCDE"}, "Caller": {"+14158675309"}, "Digits": {"1235"},
+		"From": {"+14158675309"}, "To": {"+18005551212"}}
 	for what, believed := range map[string]bool{
-		"another value": twilio.Signed(token, documented, address, forged), "another address": twilio.Signed(token, documented, address+"&x=1", form),
-		"another account's token": twilio.Signed("12346", documented, address, form), "no signature": twilio.Signed(token, "", address, form),
+		"another value":              twilio.Signed(token, documented, address, forged),
+		"another address":            twilio.Signed(token, documented, address+"&x=1", form),
+		"another account's token":    twilio.Signed("12346", documented, address, form),
+		"no signature":               twilio.Signed(token, "", address, form),
 		"no token, signed with none": twilio.Signed("", twilio.Signature("", address, form), address, form),
 	} {
 		if believed {

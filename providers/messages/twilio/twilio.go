@@ -81,7 +81,8 @@ func (s *Sender) Send(ctx context.Context, m messages.Message) error {
 	}
 	// Without a connection nothing was sent.
 	connected := false
-	ctx = httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{GotConn: func(httptrace.GotConnInfo) { connected = true }})
+	ctx = httptrace.WithClientTrace(ctx,
+		&httptrace.ClientTrace{GotConn: func(httptrace.GotConnInfo) { connected = true }})
 	request, err := http.NewRequestWithContext(ctx, http.MethodPost, s.endpoint, strings.NewReader(form.Encode()))
 	if err != nil {
 		return fmt.Errorf("twilio: %w: %w", messages.ErrNotAccepted, err)
@@ -246,15 +247,18 @@ func failure(status int, body []byte) error {
 	}
 	switch {
 	case status == http.StatusTooManyRequests:
-		return fmt.Errorf("twilio: %w: %w: HTTP %d, error %d", messages.ErrNotAccepted, messages.ErrTooFast, status, answer.Code)
+		return fmt.Errorf("twilio: %w: %w: HTTP %d, error %d", messages.ErrNotAccepted, messages.ErrTooFast, status,
+			answer.Code)
 	case status == http.StatusUnauthorized:
-		return messages.CodedError{Err: fmt.Errorf("twilio: %w: %w: HTTP %d, error %d", messages.ErrRefused, messages.ErrAccount, status, answer.Code), Code: CodeOf(strconv.Itoa(answer.Code))}
+		return messages.CodedError{Err: fmt.Errorf("twilio: %w: %w: HTTP %d, error %d", messages.ErrRefused,
+			messages.ErrAccount, status, answer.Code), Code: CodeOf(strconv.Itoa(answer.Code))}
 	case status == http.StatusServiceUnavailable || status == http.StatusRequestTimeout:
 		return fmt.Errorf("twilio: %w: HTTP %d, error %d", messages.ErrNotAccepted, status, answer.Code)
 	case status >= http.StatusInternalServerError:
 		return fmt.Errorf("twilio: HTTP %d, error %d", status, answer.Code)
 	}
-	return messages.CodedError{Err: fmt.Errorf("twilio: %w: HTTP %d, error %d", messages.ErrRefused, status, answer.Code), Code: CodeOf(strconv.Itoa(answer.Code))}
+	return messages.CodedError{Err: fmt.Errorf("twilio: %w: HTTP %d, error %d", messages.ErrRefused, status,
+		answer.Code), Code: CodeOf(strconv.Itoa(answer.Code))}
 }
 
 // CodeOf returns the stored code of a Twilio error number.

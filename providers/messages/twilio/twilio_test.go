@@ -29,7 +29,8 @@ func setup(t *testing.T, change func(*twilio.Settings)) (*twiliotest.Server, *tw
 }
 
 var code = messages.Message{
-	To: "+5531987654321", Kind: messages.SignInCode, Body: "123456 é o seu código do Cortejo. Não o conte a ninguém.", Values: []string{"123456"},
+	To: "+5531987654321", Kind: messages.SignInCode, Body: "123456 é o seu código do Cortejo. Não o conte a ninguém.",
+	Values: []string{"123456"},
 }
 
 func by(c messages.Channel) messages.Message {
@@ -52,14 +53,16 @@ func TestSendAsDocumented(t *testing.T) {
 			func(s *twilio.Settings) { s.FromSMS = "MG01" },
 			messages.SMS, url.Values{"To": {code.To}, "MessagingServiceSid": {"MG01"}, "Body": {code.Body}},
 		},
-		{"whatsapp", nil, messages.WhatsApp, url.Values{"To": {"whatsapp:" + code.To}, "From": {"whatsapp:+551150000001"}, "Body": {code.Body}}},
+		{"whatsapp", nil, messages.WhatsApp,
+			url.Values{"To": {"whatsapp:" + code.To}, "From": {"whatsapp:+551150000001"}, "Body": {code.Body}}},
 		{
 			"whatsapp in an approved wording",
 			func(s *twilio.Settings) {
 				s.WhatsAppTemplates = map[messages.Kind]string{messages.SignInCode: "HX01"}
 			},
 			messages.WhatsApp,
-			url.Values{"To": {"whatsapp:" + code.To}, "From": {"whatsapp:+551150000001"}, "ContentSid": {"HX01"}, "ContentVariables": {`{"1":"123456"}`}},
+			url.Values{"To": {"whatsapp:" + code.To}, "From": {"whatsapp:+551150000001"}, "ContentSid": {"HX01"},
+				"ContentVariables": {`{"1":"123456"}`}},
 		},
 	} {
 		t.Run(way.name, func(t *testing.T) {
@@ -83,9 +86,13 @@ func TestFailures(t *testing.T) {
 		is     error
 		code   string
 	}{
-		{http.StatusBadRequest, `{"code":21211,"message":"The 'To' number +5531987654321 is not a valid phone number.","status":400}`, messages.ErrRefused, "21211"},
-		{http.StatusForbidden, `{"code":21610,"message":"Attempt to send to unsubscribed recipient","status":403}`, messages.ErrRefused, "21610"},
-		{http.StatusTooManyRequests, `{"code":20429,"message":"Too Many Requests","status":429}`, messages.ErrNotAccepted, "20429"},
+		{http.StatusBadRequest,
+			`{"code":21211,"message":"The 'To' number +5531987654321 is not a valid phone number.","status":400}`,
+			messages.ErrRefused, "21211"},
+		{http.StatusForbidden, `{"code":21610,"message":"Attempt to send to unsubscribed recipient","status":403}`,
+			messages.ErrRefused, "21610"},
+		{http.StatusTooManyRequests, `{"code":20429,"message":"Too Many Requests","status":429}`,
+			messages.ErrNotAccepted, "20429"},
 		{http.StatusServiceUnavailable, `<html>upstream</html>`, messages.ErrNotAccepted, "503"},
 		{http.StatusBadGateway, ``, nil, "502"},
 	} {
@@ -138,7 +145,8 @@ func TestFindsWhatWasTakenWithoutAnAnswer(t *testing.T) {
 	templates := func(s *twilio.Settings) {
 		s.WhatsAppTemplates = map[messages.Kind]string{messages.SignInCode: "HX01"}
 	}
-	for name, change := range map[string]func(*twilio.Settings){"own words": nil, "approved words": templates, "a messaging service": func(s *twilio.Settings) { s.FromSMS = "MG01" }} {
+	for name, change := range map[string]func(*twilio.Settings){"own words": nil, "approved words": templates,
+		"a messaging service": func(s *twilio.Settings) { s.FromSMS = "MG01" }} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			for _, channel := range []messages.Channel{messages.SMS, messages.WhatsApp} {
@@ -151,7 +159,8 @@ func TestFindsWhatWasTakenWithoutAnAnswer(t *testing.T) {
 					}
 				}
 				server.Intercept(hangUp, nil)
-				if err := sender.Send(t.Context(), m); err == nil || errors.Is(err, messages.ErrNotAccepted) || errors.Is(err, messages.ErrRefused) {
+				if err := sender.Send(t.Context(), m); err == nil || errors.Is(err, messages.ErrNotAccepted) ||
+					errors.Is(err, messages.ErrRefused) {
 					t.Errorf("an answer that never came: %v", err)
 				}
 				find(m, started, messages.OutcomeUnknown)
@@ -176,7 +185,8 @@ func TestFindsWhatWasTakenWithoutAnAnswer(t *testing.T) {
 
 func TestMissingSettings(t *testing.T) {
 	t.Parallel()
-	for _, settings := range []twilio.Settings{{}, {AccountSID: "AC01", AuthToken: "token"}, {AccountSID: "AC01", AuthToken: "token", FromSMS: "+551150000000"}} {
+	for _, settings := range []twilio.Settings{{}, {AccountSID: "AC01", AuthToken: "token"},
+		{AccountSID: "AC01", AuthToken: "token", FromSMS: "+551150000000"}} {
 		if _, err := twilio.New(settings); err == nil || !strings.Contains(err.Error(), "TWILIO_") {
 			t.Errorf("got %v", err)
 		}

@@ -140,7 +140,8 @@ func (s Settings) Read(signature string, body []byte) (statuses []Status, inboun
 	}
 	for _, entry := range callback.Entries {
 		for _, change := range entry.Changes {
-			if change.Field != "messages" || s.PhoneNumberID != "" && change.Value.Metadata.PhoneNumberID != s.PhoneNumberID {
+			if change.Field != "messages" ||
+				s.PhoneNumberID != "" && change.Value.Metadata.PhoneNumberID != s.PhoneNumberID {
 				continue
 			}
 			statuses = append(statuses, change.Value.Statuses...)

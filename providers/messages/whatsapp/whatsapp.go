@@ -66,7 +66,8 @@ func (s Settings) Check() error {
 	case !s.Enabled():
 		return nil
 	case !numeric.MatchString(s.PhoneNumberID):
-		return errors.New("WHATSAPP_PHONE_NUMBER_ID é o identificador do número na Meta, só de algarismos, e não o número")
+		return errors.New(
+			"WHATSAPP_PHONE_NUMBER_ID é o identificador do número na Meta, só de algarismos, e não o número")
 	case s.Version != "" && !version.MatchString(s.Version):
 		return errors.New("WHATSAPP_API_VERSION deve ser uma versão da Graph API, como " + DefaultVersion)
 	}
@@ -86,7 +87,8 @@ func New(s Settings) (*Sender, error) {
 		return nil, err
 	}
 	if s.PhoneNumberID == "" || s.AccessToken == "" {
-		return nil, errors.New("WHATSAPP_PHONE_NUMBER_ID e WHATSAPP_ACCESS_TOKEN andam juntos: configure os dois, ou nenhum")
+		return nil,
+			errors.New("WHATSAPP_PHONE_NUMBER_ID e WHATSAPP_ACCESS_TOKEN andam juntos: configure os dois, ou nenhum")
 	}
 	if s.BaseURL == "" {
 		s.BaseURL = DefaultBaseURL
@@ -181,7 +183,8 @@ type Failure struct {
 
 // errNoTemplate is the error of a kind without a configured template: without one WhatsApp delivers only to people who
 // wrote within a day, and we do not record who they are.
-var errNoTemplate = messages.CodedError{Err: fmt.Errorf("whatsapp: %w: its kind has no approved wording", messages.ErrRefused), Code: "NO_TEMPLATE"}
+var errNoTemplate = messages.CodedError{Err: fmt.Errorf("whatsapp: %w: its kind has no approved wording",
+	messages.ErrRefused), Code: "NO_TEMPLATE"}
 
 func (s *Sender) request(m messages.Message) (Request, error) {
 	if m.Channel != messages.WhatsApp {
@@ -202,20 +205,23 @@ func (s *Sender) request(m messages.Message) (Request, error) {
 	if m.PictureURL != "" {
 		// The header shows the picture. The value with the end of its address is for Twilio's templates, which contain
 		// the rest of it.
-		r.Template.Components = append(r.Template.Components, Component{Type: "header", Parameters: []Parameter{{Type: "image", Image: &Image{Link: m.PictureURL}}}})
+		r.Template.Components = append(r.Template.Components,
+			Component{Type: "header", Parameters: []Parameter{{Type: "image", Image: &Image{Link: m.PictureURL}}}})
 		values = values[:max(0, len(values)-1)]
 	}
 	body := Component{Type: "body"}
 	for _, value := range values {
 		// Meta rejects values with line breaks, tabs or four consecutive spaces.
-		body.Parameters = append(body.Parameters, Parameter{Type: "text", Text: strings.Join(strings.Fields(value), " ")})
+		body.Parameters = append(body.Parameters,
+			Parameter{Type: "text", Text: strings.Join(strings.Fields(value), " ")})
 	}
 	if len(body.Parameters) > 0 {
 		r.Template.Components = append(r.Template.Components, body)
 	}
 	if m.Kind.CarriesCode() {
 		// Templates of the category AUTHENTICATION have a button that copies the code.
-		r.Template.Components = append(r.Template.Components, Component{Type: "button", SubType: "url", Index: "0", Parameters: body.Parameters})
+		r.Template.Components = append(r.Template.Components,
+			Component{Type: "button", SubType: "url", Index: "0", Parameters: body.Parameters})
 	}
 	return r, nil
 }
@@ -233,7 +239,8 @@ func (s *Sender) Send(ctx context.Context, m messages.Message) error {
 	}
 	// Without a connection nothing was sent.
 	connected := false
-	ctx = httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{GotConn: func(httptrace.GotConnInfo) { connected = true }})
+	ctx = httptrace.WithClientTrace(ctx,
+		&httptrace.ClientTrace{GotConn: func(httptrace.GotConnInfo) { connected = true }})
 	request, err := http.NewRequestWithContext(ctx, http.MethodPost, s.endpoint, bytes.NewReader(body))
 	if err != nil {
 		return fmt.Errorf("whatsapp: %w: %w", messages.ErrNotAccepted, err)
@@ -301,7 +308,8 @@ func failure(status, code int) error {
 	var err error
 	switch {
 	case slices.Contains(tooFast, code) || status == http.StatusTooManyRequests:
-		err = fmt.Errorf("whatsapp: %w: %w: HTTP %d, error %d", messages.ErrNotAccepted, messages.ErrTooFast, status, code)
+		err = fmt.Errorf("whatsapp: %w: %w: HTTP %d, error %d", messages.ErrNotAccepted, messages.ErrTooFast,
+			status, code)
 	case slices.Contains(later, code) || status == http.StatusServiceUnavailable:
 		err = fmt.Errorf("whatsapp: %w: HTTP %d, error %d", messages.ErrNotAccepted, status, code)
 	case status >= http.StatusInternalServerError:

@@ -40,8 +40,10 @@ func sender(t *testing.T, s whatsapp.Settings) *whatsapp.Sender {
 
 func invitation() messages.Message {
 	return messages.Message{
-		ID: uuid.New(), Channel: messages.WhatsApp, To: "+5531987654321", Kind: messages.GuestInvite, Body: "Olá, Família Souza!",
-		Values: []string{"Família Souza", "o Casamento Bia & Rui", "O espaço “Ana” no Cortejo", "https://cortejo.test/bia/rsvp/segredo"}, Receipt: new(messages.Receipt),
+		ID: uuid.New(), Channel: messages.WhatsApp, To: "+5531987654321", Kind: messages.GuestInvite,
+		Body: "Olá, Família Souza!",
+		Values: []string{"Família Souza", "o Casamento Bia & Rui", "O espaço “Ana” no Cortejo",
+			"https://cortejo.test/bia/rsvp/segredo"}, Receipt: new(messages.Receipt),
 	}
 }
 
@@ -52,16 +54,24 @@ func TestSendsAsDocumented(t *testing.T) {
 	invited, code, ticket := invitation(), invitation(), invitation()
 	invited.ID, code.ID, ticket.ID = id, id, id
 	code.Kind, code.Values = messages.SignInCode, []string{"123456"}
-	ticket.Kind, ticket.Values, ticket.PictureURL = messages.GuestQrCode, []string{"Família\n Souza", "do Casamento", "https://cortejo.test/x", "segredo.png"}, "https://cortejo.test/media/convite-qr/segredo.png"
+	ticket.Kind, ticket.Values, ticket.PictureURL = messages.GuestQrCode,
+		[]string{"Família\n Souza", "do Casamento", "https://cortejo.test/x", "segredo.png"},
+		"https://cortejo.test/media/convite-qr/segredo.png"
 	const head = `{"messaging_product":"whatsapp","recipient_type":"individual","to":"+5531987654321","type":"template","template":{"name":"`
 	const tail = `},"biz_opaque_callback_data":"0198c0de-0000-7000-8000-000000000001"}`
 	for name, c := range map[string]struct {
 		m    messages.Message
 		want string
 	}{
-		"values in their order": {invited, head + `cortejo_guest_invite","language":{"code":"pt_BR"},"components":[{"type":"body","parameters":[{"type":"text","text":"Família Souza"},{"type":"text","text":"o Casamento Bia \u0026 Rui"},{"type":"text","text":"O espaço “Ana” no Cortejo"},{"type":"text","text":"https://cortejo.test/bia/rsvp/segredo"}]}]` + tail},
-		"a code and its button": {code, head + `cortejo_sign_in_code","language":{"code":"pt_BR"},"components":[{"type":"body","parameters":[{"type":"text","text":"123456"}]},{"type":"button","sub_type":"url","index":"0","parameters":[{"type":"text","text":"123456"}]}]` + tail},
-		"a picture above":       {ticket, head + `cortejo_guest_qr_code","language":{"code":"pt_BR"},"components":[{"type":"header","parameters":[{"type":"image","image":{"link":"https://cortejo.test/media/convite-qr/segredo.png"}}]},{"type":"body","parameters":[{"type":"text","text":"Família Souza"},{"type":"text","text":"do Casamento"},{"type":"text","text":"https://cortejo.test/x"}]}]` + tail},
+		"values in their order": {invited,
+			head +
+				`cortejo_guest_invite","language":{"code":"pt_BR"},"components":[{"type":"body","parameters":[{"type":"text","text":"Família Souza"},{"type":"text","text":"o Casamento Bia \u0026 Rui"},{"type":"text","text":"O espaço “Ana” no Cortejo"},{"type":"text","text":"https://cortejo.test/bia/rsvp/segredo"}]}]` + tail},
+		"a code and its button": {code,
+			head +
+				`cortejo_sign_in_code","language":{"code":"pt_BR"},"components":[{"type":"body","parameters":[{"type":"text","text":"123456"}]},{"type":"button","sub_type":"url","index":"0","parameters":[{"type":"text","text":"123456"}]}]` + tail},
+		"a picture above": {ticket,
+			head +
+				`cortejo_guest_qr_code","language":{"code":"pt_BR"},"components":[{"type":"header","parameters":[{"type":"image","image":{"link":"https://cortejo.test/media/convite-qr/segredo.png"}}]},{"type":"body","parameters":[{"type":"text","text":"Família Souza"},{"type":"text","text":"do Casamento"},{"type":"text","text":"https://cortejo.test/x"}]}]` + tail},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -100,12 +110,15 @@ func TestWhatIsRefused(t *testing.T) {
 		code     string
 		account  bool
 	}{
-		"another token":          {func(s *whatsapp.Settings) { s.AccessToken = "other" }, nil, "META_190", true},
-		"a wording of no name":   {func(s *whatsapp.Settings) { delete(s.Templates, messages.GuestInvite) }, nil, "NO_TEMPLATE", false},
-		"an unapproved wording":  {func(s *whatsapp.Settings) { s.Templates[messages.GuestInvite] = "other" }, nil, "META_132001", false},
-		"a value too few":        {nil, func(m *messages.Message) { m.Values = m.Values[1:] }, "META_132000", false},
-		"an empty value":         {nil, func(m *messages.Message) { m.Values[0] = " " }, "META_132012", false},
-		"a picture for none":     {nil, func(m *messages.Message) { m.PictureURL = "https://cortejo.test/x.png" }, "META_132000", false},
+		"another token": {func(s *whatsapp.Settings) { s.AccessToken = "other" }, nil, "META_190", true},
+		"a wording of no name": {func(s *whatsapp.Settings) { delete(s.Templates, messages.GuestInvite) }, nil,
+			"NO_TEMPLATE", false},
+		"an unapproved wording": {func(s *whatsapp.Settings) { s.Templates[messages.GuestInvite] = "other" }, nil,
+			"META_132001", false},
+		"a value too few": {nil, func(m *messages.Message) { m.Values = m.Values[1:] }, "META_132000", false},
+		"an empty value":  {nil, func(m *messages.Message) { m.Values[0] = " " }, "META_132012", false},
+		"a picture for none": {nil, func(m *messages.Message) { m.PictureURL = "https://cortejo.test/x.png" },
+			"META_132000", false},
 		"somebody without phone": {nil, func(m *messages.Message) { m.To = "souza" }, "META_131009", false},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -119,10 +132,12 @@ func TestWhatIsRefused(t *testing.T) {
 				c.message(&m)
 			}
 			err := sender(t, settings).Send(t.Context(), m)
-			if !errors.Is(err, messages.ErrRefused) || messages.CodeOf(err) != c.code || errors.Is(err, messages.ErrAccount) != c.account {
+			if !errors.Is(err, messages.ErrRefused) || messages.CodeOf(err) != c.code ||
+				errors.Is(err, messages.ErrAccount) != c.account {
 				t.Fatalf("got %v (%s)", err, messages.CodeOf(err))
 			}
-			if len(meta.Taken()) != 0 || strings.Contains(err.Error(), "98765") || strings.Contains(err.Error(), "Souza") {
+			if len(meta.Taken()) != 0 || strings.Contains(err.Error(), "98765") ||
+				strings.Contains(err.Error(), "Souza") {
 				t.Errorf("%v, taken %d", err, len(meta.Taken()))
 			}
 		})
@@ -136,8 +151,10 @@ func TestFailures(t *testing.T) {
 		status, code               int
 		notTaken, refused, tooFast bool
 	}{
-		{http.StatusTooManyRequests, 0, true, false, true}, {http.StatusBadRequest, 130429, true, false, true}, {http.StatusBadRequest, 131056, true, false, true},
-		{http.StatusBadRequest, 80007, true, false, true}, {http.StatusServiceUnavailable, 2, true, false, false}, {http.StatusInternalServerError, 131016, true, false, false},
+		{http.StatusTooManyRequests, 0, true, false, true}, {http.StatusBadRequest, 130429, true, false, true},
+		{http.StatusBadRequest, 131056, true, false, true},
+		{http.StatusBadRequest, 80007, true, false, true}, {http.StatusServiceUnavailable, 2, true, false, false},
+		{http.StatusInternalServerError, 131016, true, false, false},
 		{http.StatusBadRequest, 131026, false, true, false}, {http.StatusForbidden, 131031, false, true, false},
 		{http.StatusInternalServerError, 131000, false, false, false}, {http.StatusBadGateway, 0, false, false, false},
 	} {
@@ -146,26 +163,33 @@ func TestFailures(t *testing.T) {
 			meta, settings := server(t)
 			meta.Intercept(func(w http.ResponseWriter, _ whatsapp.Request) bool {
 				w.WriteHeader(c.status)
-				if err := json.NewEncoder(w).Encode(whatsapp.Answer{Error: &whatsapp.Failure{Code: c.code, Message: "to +5531987654321"}}); err != nil {
+				if err := json.NewEncoder(w).
+					Encode(
+						whatsapp.Answer{Error: &whatsapp.Failure{Code: c.code,
+							Message: "to +5531987654321"}}); err != nil {
 					t.Error(err)
 				}
 				return true
 			})
 			err := sender(t, settings).Send(t.Context(), invitation())
-			if err == nil || errors.Is(err, messages.ErrNotAccepted) != c.notTaken || errors.Is(err, messages.ErrRefused) != c.refused || errors.Is(err, messages.ErrTooFast) != c.tooFast || strings.Contains(err.Error(), "98765") {
+			if err == nil || errors.Is(err, messages.ErrNotAccepted) != c.notTaken ||
+				errors.Is(err, messages.ErrRefused) != c.refused || errors.Is(err, messages.ErrTooFast) != c.tooFast ||
+				strings.Contains(err.Error(), "98765") {
 				t.Errorf("got %v", err)
 			}
 		})
 	}
 }
 
-// A connection that breaks before the answer tells nothing, and there is nobody to ask; none at all tells that nothing left.
+// A connection that breaks before the answer tells nothing, and there is nobody to ask; none at all tells that nothing
+// left.
 func TestNoAnswer(t *testing.T) {
 	t.Parallel()
 	meta, settings := server(t)
 	meta.Intercept(func(http.ResponseWriter, whatsapp.Request) bool { panic(http.ErrAbortHandler) })
 	s, m := sender(t, settings), invitation()
-	if err := s.Send(t.Context(), m); err == nil || errors.Is(err, messages.ErrNotAccepted) || errors.Is(err, messages.ErrRefused) {
+	if err := s.Send(t.Context(), m); err == nil || errors.Is(err, messages.ErrNotAccepted) ||
+		errors.Is(err, messages.ErrRefused) {
 		t.Errorf("an answer that never came: %v", err)
 	}
 	if fate, err := s.Find(t.Context(), m, time.Now()); fate != messages.OutcomeUnknown || err != nil {
@@ -181,7 +205,8 @@ func TestNoAnswer(t *testing.T) {
 func TestTheNinthDigit(t *testing.T) {
 	t.Parallel()
 	for waID, phone := range map[string]string{
-		"553187654321": "+5531987654321", "5511987654321": "+5511987654321", "553132123456": "+553132123456", "14155238886": "+14155238886", "351912345678": "+351912345678",
+		"553187654321": "+5531987654321", "5511987654321": "+5511987654321", "553132123456": "+553132123456",
+		"14155238886": "+14155238886", "351912345678": "+351912345678",
 	} {
 		if got := whatsapp.PhoneOf(waID); got != phone {
 			t.Errorf("%s is %s, want %s", waID, got, phone)
@@ -199,8 +224,9 @@ func TestSignature(t *testing.T) {
 		body              []byte
 		believed          bool
 	}{
-		"signed": {"secret", signed, body, true}, "another body": {"secret", signed, []byte(`{"a": 1}`), false}, "another secret": {"other", signed, body, false},
-		"no signature": {"secret", "", body, false}, "no secret": {"", whatsapp.Signature("", body), body, false},
+		"signed": {"secret", signed, body, true}, "another body": {"secret", signed, []byte(`{"a": 1}`), false},
+		"another secret": {"other", signed, body, false},
+		"no signature":   {"secret", "", body, false}, "no secret": {"", whatsapp.Signature("", body), body, false},
 	} {
 		if got := whatsapp.Signed(c.secret, c.signature, c.body); got != c.believed {
 			t.Errorf("%s: %t", what, got)

@@ -24,11 +24,13 @@ type refusal struct {
 func (r *refusal) Error() string { return r.m }
 
 func invalid(code, param, format string, args ...any) *refusal {
-	return &refusal{status: http.StatusBadRequest, kind: "invalid_request_error", code: code, param: param, m: fmt.Sprintf(format, args...)}
+	return &refusal{status: http.StatusBadRequest, kind: "invalid_request_error", code: code, param: param,
+		m: fmt.Sprintf(format, args...)}
 }
 
 func missingObject(kind, id string) *refusal {
-	return &refusal{status: http.StatusNotFound, kind: "invalid_request_error", code: "resource_missing", param: "id", m: fmt.Sprintf("No such %s: '%s'", kind, id)}
+	return &refusal{status: http.StatusNotFound, kind: "invalid_request_error", code: "resource_missing", param: "id",
+		m: fmt.Sprintf("No such %s: '%s'", kind, id)}
 }
 
 func (r *refusal) body() object {
@@ -74,7 +76,8 @@ func (s *Standin) api(w http.ResponseWriter, r *http.Request) {
 func (s *Standin) answer(r *http.Request) (status int, body object, err error) {
 	refuse := func(r *refusal) (int, object, error) { return r.status, r.body(), nil }
 	if key, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); !ok || key != Key {
-		return refuse(&refusal{status: http.StatusUnauthorized, kind: "invalid_request_error", m: "Invalid API Key provided."})
+		return refuse(&refusal{status: http.StatusUnauthorized, kind: "invalid_request_error",
+			m: "Invalid API Key provided."})
 	}
 	if v := r.Header.Get("Stripe-Version"); v != "" && v != apiVersion {
 		return refuse(invalid("", "", "Invalid Stripe API version: %s", v))
@@ -86,7 +89,8 @@ func (s *Standin) answer(r *http.Request) (status int, body object, err error) {
 	c := call{method: r.Method, parts: strings.Split(strings.TrimPrefix(r.URL.Path, Path+"/v1/"), "/"), form: r.Form}
 	key := r.Header.Get("Idempotency-Key")
 	if len(key) > 255 {
-		return refuse(&refusal{status: http.StatusBadRequest, kind: "idempotency_error", m: "Idempotency keys may have at most 255 characters."})
+		return refuse(&refusal{status: http.StatusBadRequest, kind: "idempotency_error",
+			m: "Idempotency keys may have at most 255 characters."})
 	}
 	if r.Method != http.MethodPost {
 		key = ""
@@ -96,10 +100,13 @@ func (s *Standin) answer(r *http.Request) (status int, body object, err error) {
 	err = s.at(r.Context(), func(d *desk) error {
 		if key != "" {
 			var before string
-			err := d.tx.QueryRow(d.ctx, `SELECT request, status, body FROM stripe_standin.answers WHERE key = $1 AND created_at > now() - $2::interval`, key, keyLife).Scan(&before, &status, &body)
+			err := d.tx.QueryRow(d.ctx,
+				`SELECT request, status, body FROM stripe_standin.answers WHERE key = $1 AND created_at > now() - $2::interval`, key, keyLife).Scan(&before, &status, &body)
 			switch {
 			case err == nil && before != request:
-				status, body, _ = refuse(&refusal{status: http.StatusBadRequest, kind: "idempotency_error", m: "Keys for idempotent requests can only be used with the same parameters they were first used with."})
+				status, body,
+					_ = refuse(&refusal{status: http.StatusBadRequest, kind: "idempotency_error",
+					m: "Keys for idempotent requests can only be used with the same parameters they were first used with."})
 				return nil
 			case err == nil:
 				return nil
@@ -161,7 +168,8 @@ func (d *desk) do(s *Standin, c call) (object, error) {
 	}
 	endpoint, ok := endpoints[what]
 	if !ok {
-		return nil, &refusal{status: http.StatusNotFound, kind: "invalid_request_error", m: fmt.Sprintf("Unrecognized request URL (%s: /v1/%s).", c.method, strings.Join(c.parts, "/"))}
+		return nil, &refusal{status: http.StatusNotFound, kind: "invalid_request_error",
+			m: fmt.Sprintf("Unrecognized request URL (%s: /v1/%s).", c.method, strings.Join(c.parts, "/"))}
 	}
 	for name := range c.form {
 		if !slices.Contains(endpoint.params, plain(name)) {
@@ -217,24 +225,30 @@ type endpoint struct {
 // endpoints are those that this program calls, with the parameters it may send.
 var endpoints = map[string]endpoint{
 	"POST checkout/sessions": {"checkout.session", []string{
-		"mode", "payment_method_types[]", "client_reference_id", "customer_email", "locale", "success_url", "cancel_url", "expires_at", "expand[]", "metadata",
+		"mode", "payment_method_types[]", "client_reference_id", "customer_email", "locale", "success_url",
+		"cancel_url", "expires_at", "expand[]", "metadata",
 		"line_items[][quantity]", "line_items[][price_data][currency]", "line_items[][price_data][unit_amount]",
 		"line_items[][price_data][product_data][name]", "line_items[][price_data][product_data][description]",
 		"payment_intent_data[transfer_group]", "payment_intent_data[description]", "payment_intent_data[metadata]",
 		"payment_method_options[boleto][expires_after_days]", "payment_method_options[pix][expires_after_seconds]",
 	}, (*desk).createSession},
-	"GET checkout/sessions":              {"checkout.session", []string{"created[gte]", "created[lte]", "limit", "starting_after", "payment_intent", "status", "expand[]"}, (*desk).listSessions},
+	"GET checkout/sessions": {"checkout.session",
+		[]string{"created[gte]", "created[lte]", "limit", "starting_after", "payment_intent", "status", "expand[]"},
+		(*desk).listSessions},
 	"GET checkout/sessions/{id}":         {"checkout.session", []string{"expand[]"}, found("checkout.session")},
 	"POST checkout/sessions/{id}/expire": {"checkout.session", []string{"expand[]"}, (*desk).closeSession},
 	"GET payment_intents/{id}":           {"payment_intent", []string{"expand[]"}, found("payment_intent")},
 	"GET charges/{id}":                   {"charge", []string{"expand[]"}, found("charge")},
-	"POST refunds":                       {"refund", []string{"charge", "payment_intent", "amount", "reason", "metadata", "expand[]"}, (*desk).createRefund},
-	"GET refunds":                        {"refund", []string{"charge", "payment_intent", "limit", "starting_after", "expand[]"}, listed("refund", "/v1/refunds")},
-	"GET refunds/{id}":                   {"refund", []string{"expand[]"}, found("refund")},
-	"GET disputes":                       {"dispute", []string{"charge", "payment_intent", "limit", "starting_after", "expand[]"}, listed("dispute", "/v1/disputes")},
-	"GET disputes/{id}":                  {"dispute", []string{"expand[]"}, found("dispute")},
-	"GET balance_transactions/{id}":      {"balance_transaction", []string{"expand[]"}, found("balance_transaction")},
-	"GET events/{id}":                    {"event", []string{"expand[]"}, found("event")},
+	"POST refunds": {"refund",
+		[]string{"charge", "payment_intent", "amount", "reason", "metadata", "expand[]"}, (*desk).createRefund},
+	"GET refunds": {"refund", []string{"charge", "payment_intent", "limit", "starting_after",
+		"expand[]"}, listed("refund", "/v1/refunds")},
+	"GET refunds/{id}": {"refund", []string{"expand[]"}, found("refund")},
+	"GET disputes": {"dispute", []string{"charge", "payment_intent", "limit", "starting_after",
+		"expand[]"}, listed("dispute", "/v1/disputes")},
+	"GET disputes/{id}":             {"dispute", []string{"expand[]"}, found("dispute")},
+	"GET balance_transactions/{id}": {"balance_transaction", []string{"expand[]"}, found("balance_transaction")},
+	"GET events/{id}":               {"event", []string{"expand[]"}, found("event")},
 }
 
 func found(kind string) func(*desk, *Standin, string, url.Values) (object, error) {
@@ -272,7 +286,8 @@ func (d *desk) listSessions(s *Standin, _ string, form url.Values) (object, erro
 	}
 	intent := form.Get("payment_intent")
 	all = slices.DeleteFunc(all, func(o object) bool {
-		return o.number("created") < from || o.number("created") > until || intent != "" && o.text("payment_intent") != intent
+		return o.number("created") < from || o.number("created") > until ||
+			intent != "" && o.text("payment_intent") != intent
 	})
 	return page(all, "/v1/checkout/sessions", form)
 }

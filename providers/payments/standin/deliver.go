@@ -68,7 +68,8 @@ func (s *Standin) deliverDue(ctx context.Context) error {
 			UPDATE stripe_standin.deliveries d SET attempts = attempts + 1, answer = $2, delivered_at = CASE WHEN $3 THEN now() END,
 				next_at = CASE WHEN to_timestamp((o.body->>'created')::bigint) < now() - $4::interval THEN 'infinity'
 					ELSE now() + least(interval '2 seconds' * 3 ^ least(attempts, 8), interval '1 hour') END
-			FROM stripe_standin.objects o WHERE o.id = d.event_id AND d.event_id = $1`, one.id, answer, taken, deliverFor); err != nil {
+			FROM stripe_standin.objects o WHERE o.id = d.event_id AND d.event_id = $1`, one.id, answer, taken,
+			deliverFor); err != nil {
 			return err
 		}
 	}
@@ -88,7 +89,8 @@ func (s *Standin) deliver(ctx context.Context, event object) (answer string, tak
 	now := time.Now()
 	request.Header.Set("Content-Type", "application/json; charset=utf-8")
 	request.Header.Set("User-Agent", "Stripe/1.0 (+https://stripe.com/docs/webhooks)")
-	request.Header.Set("Stripe-Signature", fmt.Sprintf("t=%d,v1=%s", now.Unix(), hex.EncodeToString(webhook.ComputeSignature(now, body, WebhookSecret))))
+	request.Header.Set("Stripe-Signature",
+		fmt.Sprintf("t=%d,v1=%s", now.Unix(), hex.EncodeToString(webhook.ComputeSignature(now, body, WebhookSecret))))
 	response, err := s.client.Do(request)
 	if err != nil {
 		return "sem resposta", false

@@ -44,11 +44,14 @@ func (d *desk) move(kind, source string, cents, fee int64, available time.Time) 
 		status = "pending"
 	}
 	movement := object{
-		"id": newID("txn"), "object": "balance_transaction", "type": kind, "source": source, "amount": cents, "fee": fee, "net": cents - fee, "currency": "brl",
-		"created": d.now.Unix(), "available_on": available.Unix(), "status": status, "reporting_category": kind, "fee_details": []object{},
+		"id": newID("txn"), "object": "balance_transaction", "type": kind, "source": source, "amount": cents,
+		"fee": fee, "net": cents - fee, "currency": "brl",
+		"created": d.now.Unix(), "available_on": available.Unix(), "status": status, "reporting_category": kind,
+		"fee_details": []object{},
 	}
 	if fee != 0 {
-		movement["fee_details"] = []object{{"amount": fee, "currency": "brl", "type": "stripe_fee", "description": "Stripe processing fees"}}
+		movement["fee_details"] = []object{{"amount": fee, "currency": "brl", "type": "stripe_fee",
+			"description": "Stripe processing fees"}}
 	}
 	return movement, d.keep(movement)
 }
@@ -99,7 +102,8 @@ func (d *desk) createRefund(_ *Standin, _ string, form url.Values) (object, erro
 	case left == 0:
 		return nil, invalid("charge_already_refunded", "", "Charge %s has already been refunded.", id)
 	case cents > left:
-		return nil, invalid("", "amount", "Refund amount (R$%.2f) is greater than unrefunded amount on charge (R$%.2f)", float64(cents)/100, float64(left)/100)
+		return nil, invalid("", "amount", "Refund amount (R$%.2f) is greater than unrefunded amount on charge (R$%.2f)",
+			float64(cents)/100, float64(left)/100)
 	case method == "boleto":
 		return nil, invalid("", "", "Charges paid with boleto cannot be refunded.")
 	case method == "pix" && d.now.After(paid.AddDate(0, 0, 90)):
@@ -110,8 +114,10 @@ func (d *desk) createRefund(_ *Standin, _ string, form url.Values) (object, erro
 		kind, state = "payment_refund", "pending"
 	}
 	refund := object{
-		"id": newID("re"), "object": "refund", "amount": cents, "charge": id, "payment_intent": charge["payment_intent"], "currency": "brl", "created": d.now.Unix(),
-		"status": state, "reason": orNull(form.Get("reason")), "metadata": object{"reference": form.Get("metadata[reference]")},
+		"id": newID("re"), "object": "refund", "amount": cents, "charge": id,
+		"payment_intent": charge["payment_intent"], "currency": "brl", "created": d.now.Unix(),
+		"status": state, "reason": orNull(form.Get("reason")),
+		"metadata": object{"reference": form.Get("metadata[reference]")},
 	}
 	movement, err := d.move(kind, refund.text("id"), -cents, 0, d.now)
 	if err != nil {
@@ -143,7 +149,8 @@ func (d *desk) settleRefund(refund object, failed bool) error {
 		if err != nil {
 			return err
 		}
-		refund["status"], refund["failure_reason"], refund["failure_balance_transaction"] = "failed", "lost_or_stolen_card", movement.text("id")
+		refund["status"], refund["failure_reason"], refund["failure_balance_transaction"] = "failed",
+			"lost_or_stolen_card", movement.text("id")
 		charge["amount_refunded"], charge["refunded"] = charge.number("amount_refunded")-refund.number("amount"), false
 		if err := d.keep(charge); err != nil {
 			return err
@@ -155,8 +162,9 @@ func (d *desk) settleRefund(refund object, failed bool) error {
 	return d.tell("charge.refund.updated", refund)
 }
 
-// openDispute is a payer who tells their bank that they did not buy this, or a part of it: cents of the charge, refunded or not.
-// Another dispute of the same charge is possible until all of it is disputed, and no sooner than the one before is decided.
+// openDispute is a payer who tells their bank that they did not buy this, or a part of it: cents of the charge,
+// refunded or not. Another dispute of the same charge is possible until all of it is disputed, and no sooner than the
+// one before is decided.
 func (d *desk) openDispute(charge object, cents int64) error {
 	if charge.inner("payment_method_details").text("type") != "card" || cents < 1 {
 		return errOver
@@ -177,10 +185,13 @@ func (d *desk) openDispute(charge object, cents int64) error {
 		return errOver
 	}
 	dispute := object{
-		"id": newID("dp"), "object": "dispute", "amount": cents, "charge": charge.text("id"), "payment_intent": charge["payment_intent"],
-		"currency": "brl", "created": d.now.Unix(),
-		"livemode": false, "reason": "fraudulent", "status": "needs_response", "is_charge_refundable": false, "metadata": object{},
-		"evidence_details": object{"due_by": d.now.AddDate(0, 0, 7).Unix(), "has_evidence": false, "past_due": false, "submission_count": 0},
+		"id": newID("dp"), "object": "dispute", "amount": cents, "charge": charge.text("id"),
+		"payment_intent": charge["payment_intent"],
+		"currency":       "brl", "created": d.now.Unix(),
+		"livemode": false, "reason": "fraudulent", "status": "needs_response", "is_charge_refundable": false,
+		"metadata": object{},
+		"evidence_details": object{"due_by": d.now.AddDate(0, 0, 7).Unix(), "has_evidence": false, "past_due": false,
+			"submission_count": 0},
 	}
 	movement, err := d.move("adjustment", dispute.text("id"), -cents, disputeFee, d.now)
 	if err != nil {
@@ -199,8 +210,8 @@ func (d *desk) openDispute(charge object, cents int64) error {
 	return d.tell("charge.dispute.funds_withdrawn", dispute)
 }
 
-// decideDispute is how the bank ends a dispute, or decides otherwise after all. The business gets back what is still away of it
-// where it wins, and never what it cost.
+// decideDispute is how the bank ends a dispute, or decides otherwise after all. The business gets back what is still
+// away of it where it wins, and never what it cost.
 func (d *desk) decideDispute(dispute object, won bool) error {
 	state := dispute.text("status")
 	if state == "won" || state == "lost" && !won {

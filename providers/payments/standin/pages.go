@@ -16,7 +16,8 @@ const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; form-action '
 //go:embed pages.html.tmpl
 var pagesSource string
 
-var pages = template.Must(template.New("pages").Funcs(template.FuncMap{"reais": reais, "moment": moment}).Parse(pagesSource))
+var pages = template.Must(template.New("pages").Funcs(template.FuncMap{"reais": reais, "moment": moment}).
+	Parse(pagesSource))
 
 // reais writes cents as people read them.
 func reais(cents int64) string {
@@ -66,11 +67,14 @@ var refundNames = map[string]string{"pending": "em andamento", "succeeded": "fei
 func (d *desk) view(session object) (sessionView, error) {
 	inside := session.inner("standin")
 	v := sessionView{
-		ID: session.text("id"), Name: inside.text("name"), Description: inside.text("description"), Method: methodOf(session), MethodName: methodNames[methodOf(session)],
-		CancelURL: session.text("cancel_url"), Cents: session.number("amount_total"), CreatedAt: session.number("created"), ExpiresAt: session.number("expires_at"),
+		ID: session.text("id"), Name: inside.text("name"), Description: inside.text("description"),
+		Method: methodOf(session), MethodName: methodNames[methodOf(session)],
+		CancelURL: session.text("cancel_url"), Cents: session.number("amount_total"),
+		CreatedAt: session.number("created"), ExpiresAt: session.number("expires_at"),
 		Open: session.text("status") == "open",
 	}
-	v.State = map[string]string{"open": "Aberta", "complete": "Boleto vencido", "expired": "Encerrada"}[session.text("status")]
+	v.State = map[string]string{"open": "Aberta", "complete": "Boleto vencido",
+		"expired": "Encerrada"}[session.text("status")]
 	if session.text("payment_intent") == "" {
 		return v, nil
 	}
@@ -110,7 +114,8 @@ func (d *desk) viewCharge(charge object, method string) (*chargeView, error) {
 	}
 	for _, r := range refunds {
 		state := r.text("status")
-		c.Refunds = append(c.Refunds, refundView{ID: r.text("id"), State: state, Name: refundNames[state], Cents: r.number("amount"), Settles: state == "pending", Fails: state != "failed"})
+		c.Refunds = append(c.Refunds, refundView{ID: r.text("id"), State: state, Name: refundNames[state],
+			Cents: r.number("amount"), Settles: state == "pending", Fails: state != "failed"})
 	}
 	disputes, err := d.those("dispute", object{"charge": c.ID}, 1)
 	if err != nil || len(disputes) == 0 {
@@ -234,7 +239,8 @@ func (s *Standin) actOnCharge(w http.ResponseWriter, r *http.Request) {
 		case "refund", "half":
 			form := map[string][]string{"charge": {charge.text("id")}}
 			if action == "half" {
-				form["amount"] = []string{strconv.FormatInt(max(1, (charge.number("amount")-charge.number("amount_refunded"))/2), 10)}
+				form["amount"] = []string{strconv.FormatInt(
+					max(1, (charge.number("amount")-charge.number("amount_refunded"))/2), 10)}
 			}
 			_, err := d.createRefund(s, "", form)
 			return err

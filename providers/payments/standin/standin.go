@@ -67,7 +67,8 @@ func Open(ctx context.Context, o Options) (*Standin, error) {
 		pool.Close()
 		return nil, fmt.Errorf("standin: %w", err)
 	}
-	s := &Standin{options: o, pool: pool, client: &http.Client{Timeout: deliveryTimeout}, now: time.Now, wakened: make(chan struct{}, 1)}
+	s := &Standin{options: o, pool: pool, client: &http.Client{Timeout: deliveryTimeout}, now: time.Now,
+		wakened: make(chan struct{}, 1)}
 	mux := http.NewServeMux()
 	mux.HandleFunc(Path+"/v1/", s.api)
 	mux.HandleFunc("GET "+Path, s.showAll)

@@ -35,10 +35,12 @@ func newShop(t *testing.T) *shop {
 	env := tenanttest.New(t)
 	s := &shop{t: t, events: make(chan payments.Event, 100)}
 	var current http.Handler
-	api := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { current.ServeHTTP(w, r) }))
+	api := httptest.NewServer(
+		http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { current.ServeHTTP(w, r) }))
 	t.Cleanup(api.Close)
 	s.url = api.URL
-	s.Client = payments.New(payments.Settings{SecretKey: standin.Key, WebhookSecrets: []string{"whsec_next", standin.WebhookSecret}, URL: api.URL + standin.Path})
+	s.Client = payments.New(payments.Settings{SecretKey: standin.Key,
+		WebhookSecrets: []string{"whsec_next", standin.WebhookSecret}, URL: api.URL + standin.Path})
 	hook := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !s.refusing.TryLock() {
 			w.WriteHeader(http.StatusInternalServerError)
@@ -54,7 +56,9 @@ func newShop(t *testing.T) *shop {
 	}))
 	t.Cleanup(hook.Close)
 	s.open = func() *standin.Standin {
-		opened, err := standin.Open(t.Context(), standin.Options{AdminURL: env.AdminURL, PublicURL: api.URL, WebhookURL: hook.URL, Log: slog.New(slog.DiscardHandler)})
+		opened,
+			err := standin.Open(t.Context(), standin.Options{AdminURL: env.AdminURL, PublicURL: api.URL,
+			WebhookURL: hook.URL, Log: slog.New(slog.DiscardHandler)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -68,8 +72,10 @@ func newShop(t *testing.T) *shop {
 
 func order(method payments.Method, cents int64) payments.Order {
 	return payments.Order{
-		Reference: "ref-" + string(method), Key: "key-" + string(method), Method: method, Cents: cents, Title: "Entrada", Description: "Casamento Marina e Tomás", Group: "payment_1",
-		ExpiresAt: time.Now().Add(payments.SessionLife), BoletoDays: 3, SuccessURL: "http://127.0.0.1/ok", CancelURL: "http://127.0.0.1/volta",
+		Reference: "ref-" + string(method), Key: "key-" + string(method), Method: method, Cents: cents,
+		Title: "Entrada", Description: "Casamento Marina e Tomás", Group: "payment_1",
+		ExpiresAt: time.Now().Add(payments.SessionLife), BoletoDays: 3, SuccessURL: "http://127.0.0.1/ok",
+		CancelURL: "http://127.0.0.1/volta",
 	}
 }
 
@@ -95,7 +101,8 @@ func (s *shop) now(id string) payments.Session {
 func (s *shop) press(path string, form url.Values) string {
 	s.t.Helper()
 	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
-	request, err := http.NewRequestWithContext(s.t.Context(), http.MethodPost, s.url+standin.Path+path, strings.NewReader(form.Encode()))
+	request, err := http.NewRequestWithContext(s.t.Context(), http.MethodPost, s.url+standin.Path+path,
+		strings.NewReader(form.Encode()))
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -133,11 +140,13 @@ func TestACardIsRefusedThenPaidAndGivenBack(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)
 	made := s.start(order(payments.Card, 12_000_00))
-	if made.State != payments.Open || made.URL == "" || made.Reference != "ref-card" || made.Live || made.Intent != nil {
+	if made.State != payments.Open || made.URL == "" || made.Reference != "ref-card" || made.Live ||
+		made.Intent != nil {
 		t.Fatalf("made %+v", made)
 	}
 	s.press("/pagar/"+made.ID, action("refuse"))
-	if refused := s.now(made.ID); refused.State != payments.Open || refused.Paid || refused.Intent.Refusal != "insufficient_funds" || refused.Intent.Charge != nil {
+	if refused := s.now(made.ID); refused.State != payments.Open || refused.Paid ||
+		refused.Intent.Refusal != "insufficient_funds" || refused.Intent.Charge != nil {
 		t.Fatalf("refused %+v", refused)
 	}
 	if to := s.press("/pagar/"+made.ID, action("pay")); to != "http://127.0.0.1/ok" {
@@ -148,7 +157,9 @@ func TestACardIsRefusedThenPaidAndGivenBack(t *testing.T) {
 	}
 	paid := s.now(made.ID)
 	charge := paid.Intent.Charge
-	if paid.State != payments.Complete || !paid.Paid || charge.Cents != 12_000_00 || charge.Method != payments.Card || charge.Movement.Fee != 479_19 || charge.Movement.Net != 11_520_81 || charge.Movement.AvailableOn.Before(time.Now().AddDate(0, 0, 29)) {
+	if paid.State != payments.Complete || !paid.Paid || charge.Cents != 12_000_00 || charge.Method != payments.Card ||
+		charge.Movement.Fee != 479_19 || charge.Movement.Net != 11_520_81 ||
+		charge.Movement.AvailableOn.Before(time.Now().AddDate(0, 0, 29)) {
 		t.Fatalf("paid %+v, charge %+v, movement %+v", paid, charge, charge.Movement)
 	}
 	if _, err := s.Expire(t.Context(), made.ID); !errors.Is(err, payments.ErrInvalid) {
@@ -166,7 +177,8 @@ func TestACardIsRefusedThenPaidAndGivenBack(t *testing.T) {
 	}
 	s.press("/cobranca/"+charge.ID, url.Values{"action": {"fail"}, "of": {part.ID}})
 	all, err := s.Refunds(t.Context(), charge.ID)
-	if err != nil || len(all) != 1 || all[0].State != "failed" || all[0].FailureMovement == nil || all[0].FailureMovement.Net != 2_000_00 {
+	if err != nil || len(all) != 1 || all[0].State != "failed" || all[0].FailureMovement == nil ||
+		all[0].FailureMovement.Net != 2_000_00 {
 		t.Errorf("after the bank failed: %+v (%v)", all, err)
 	}
 	if after := s.now(made.ID).Intent.Charge.RefundedCents; after != 0 {
@@ -183,7 +195,8 @@ func TestABoletoIsIssuedAndPaidOrNot(t *testing.T) {
 	lapsed := s.start(lapsing)
 	for _, id := range []string{paid.ID, lapsed.ID} {
 		s.press("/pagar/"+id, action("issue"))
-		if waits := s.now(id); waits.State != payments.Complete || waits.Paid || !waits.Intent.Waits || waits.Intent.BoletoURL == "" || waits.Intent.BoletoExpiresAt.Before(time.Now().Add(48*time.Hour)) {
+		if waits := s.now(id); waits.State != payments.Complete || waits.Paid || !waits.Intent.Waits ||
+			waits.Intent.BoletoURL == "" || waits.Intent.BoletoExpiresAt.Before(time.Now().Add(48*time.Hour)) {
 			t.Fatalf("issued %+v %+v", waits, waits.Intent)
 		}
 	}
@@ -207,7 +220,8 @@ func TestABoletoIsIssuedAndPaidOrNot(t *testing.T) {
 		t.Errorf("a boleto is given back: %v", err)
 	}
 	if _, err := s.Start(t.Context(), payments.Order{
-		Key: "small", Method: payments.Boleto, Cents: 4_99, Title: "x", BoletoDays: 3, ExpiresAt: time.Now().Add(time.Hour), SuccessURL: "http://127.0.0.1/", CancelURL: "http://127.0.0.1/",
+		Key: "small", Method: payments.Boleto, Cents: 4_99, Title: "x", BoletoDays: 3,
+		ExpiresAt: time.Now().Add(time.Hour), SuccessURL: "http://127.0.0.1/", CancelURL: "http://127.0.0.1/",
 	}); !errors.Is(err, payments.ErrInvalid) || payments.CodeOf(err) != "amount_too_small" {
 		t.Errorf("a boleto of R$ 4,99: %v", err)
 	}
@@ -225,7 +239,8 @@ func TestADisputeTakesTheMoneyAndMayBringItBack(t *testing.T) {
 		t.Errorf("event %+v", opened)
 	}
 	found, err := s.DisputeOf(t.Context(), opened.ObjectID)
-	if err != nil || found.State != "needs_response" || len(found.Movements) != 1 || found.Movements[0].Net != -555_00 || found.RespondBy.IsZero() {
+	if err != nil || found.State != "needs_response" || len(found.Movements) != 1 ||
+		found.Movements[0].Net != -555_00 || found.RespondBy.IsZero() {
 		t.Fatalf("dispute %+v (%v)", found, err)
 	}
 	if _, err := s.Refund(t.Context(), charge.ID, 500_00, "r", "refund"); payments.CodeOf(err) != "charge_disputed" {
@@ -234,7 +249,8 @@ func TestADisputeTakesTheMoneyAndMayBringItBack(t *testing.T) {
 	s.press("/cobranca/"+charge.ID, url.Values{"action": {"win"}, "of": {found.ID}})
 	s.hear("charge.dispute.closed")
 	all, err := s.Disputes(t.Context(), charge.ID)
-	if err != nil || len(all) != 1 || all[0].State != "won" || len(all[0].Movements) != 2 || all[0].Movements[1].Net != 500_00 {
+	if err != nil || len(all) != 1 || all[0].State != "won" || len(all[0].Movements) != 2 ||
+		all[0].Movements[1].Net != 500_00 {
 		t.Errorf("won %+v (%v)", all, err)
 	}
 }
@@ -325,7 +341,8 @@ func TestStrangersAreRefused(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)
 	stranger := payments.New(payments.Settings{SecretKey: "sk_test_other", URL: s.url + standin.Path})
-	if _, err := stranger.Session(t.Context(), "cs_test_x"); !errors.Is(err, payments.ErrUnavailable) || strings.Contains(err.Error(), "sk_test_other") {
+	if _, err := stranger.Session(t.Context(), "cs_test_x"); !errors.Is(err, payments.ErrUnavailable) ||
+		strings.Contains(err.Error(), "sk_test_other") {
 		t.Errorf("another key: %v", err)
 	}
 	gone := payments.New(payments.Settings{SecretKey: standin.Key, URL: "http://127.0.0.1:1"})

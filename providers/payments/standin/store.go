@@ -106,14 +106,17 @@ func newID(prefix string) string { return prefix + "_standin" + rand.Text()[:20]
 
 // keep writes an object, new or changed.
 func (d *desk) keep(o object) error {
-	_, err := d.tx.Exec(d.ctx, `INSERT INTO stripe_standin.objects (id, kind, body) VALUES ($1, $2, $3) ON CONFLICT (id) DO UPDATE SET body = excluded.body`,
+	_,
+		err := d.tx.Exec(d.ctx,
+		`INSERT INTO stripe_standin.objects (id, kind, body) VALUES ($1, $2, $3) ON CONFLICT (id) DO UPDATE SET body = excluded.body`,
 		o.text("id"), o.text("object"), o)
 	return err
 }
 
 func (d *desk) find(kind, id string) (object, error) {
 	var o object
-	err := d.tx.QueryRow(d.ctx, `SELECT body FROM stripe_standin.objects WHERE id = $1 AND kind = $2`, id, kind).Scan(&o)
+	err := d.tx.QueryRow(d.ctx, `SELECT body FROM stripe_standin.objects WHERE id = $1 AND kind = $2`, id, kind).
+		Scan(&o)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil, errNone
 	}
@@ -139,7 +142,10 @@ func (d *desk) those(kind string, fields object, most int) ([]object, error) {
 	if err != nil {
 		return nil, err
 	}
-	rows, err := d.tx.Query(d.ctx, `SELECT body FROM stripe_standin.objects WHERE kind = $1 AND body @> $2::jsonb ORDER BY serial DESC LIMIT $3`, kind, string(wanted), most)
+	rows,
+		err := d.tx.Query(d.ctx,
+		`SELECT body FROM stripe_standin.objects WHERE kind = $1 AND body @> $2::jsonb ORDER BY serial DESC LIMIT $3`,
+		kind, string(wanted), most)
 	if err != nil {
 		return nil, err
 	}
@@ -149,14 +155,16 @@ func (d *desk) those(kind string, fields object, most int) ([]object, error) {
 // tell makes an event of what happened to an object, to be delivered until somebody takes it.
 func (d *desk) tell(kind string, o object) error {
 	event := object{
-		"id": newID("evt"), "object": "event", "api_version": apiVersion, "created": d.now.Unix(), "livemode": false, "type": kind,
+		"id": newID("evt"), "object": "event", "api_version": apiVersion, "created": d.now.Unix(), "livemode": false,
+		"type":             kind,
 		"pending_webhooks": 1, "request": object{"id": nil, "idempotency_key": nil}, "data": object{"object": o},
 	}
 	if err := d.keep(event); err != nil {
 		return err
 	}
 	d.woken = true
-	_, err := d.tx.Exec(d.ctx, `INSERT INTO stripe_standin.deliveries (event_id, next_at) VALUES ($1, now())`, event.text("id"))
+	_, err := d.tx.Exec(d.ctx, `INSERT INTO stripe_standin.deliveries (event_id, next_at) VALUES ($1, now())`,
+		event.text("id"))
 	return err
 }
 

@@ -1,5 +1,5 @@
-// Package pushtest plays a push service on this machine, and the browsers that subscribed at it: it checks what RFC 8030 and
-// RFC 8292 ask of whoever hands over, and reads what it carries as RFC 8291 has a browser do.
+// Package pushtest plays a push service on this machine, and the browsers that subscribed at it: it checks what RFC
+// 8030 and RFC 8292 ask of whoever hands over, and reads what it carries as RFC 8291 has a browser do.
 package pushtest
 
 import (
@@ -73,7 +73,8 @@ type Service struct {
 // New starts one; it ends with the test.
 func New(t testing.TB) *Service {
 	t.Helper()
-	s := &Service{t: t, browsers: map[string]Browser{}, answers: map[string][]func(http.ResponseWriter){}, got: map[string][]Push{}}
+	s := &Service{t: t, browsers: map[string]Browser{}, answers: map[string][]func(http.ResponseWriter){},
+		got: map[string][]Push{}}
 	s.server = httptest.NewServer(s)
 	t.Cleanup(s.server.Close)
 	return s
@@ -89,7 +90,8 @@ func (s *Service) Subscribe(b Browser) push.Device {
 	path := "/" + strconv.Itoa(len(s.browsers)+1)
 	s.browsers[path] = b
 	return push.Device{
-		Endpoint: s.server.URL + path, P256dh: base64.RawURLEncoding.EncodeToString(b.key.PublicKey().Bytes()), Auth: base64.RawURLEncoding.EncodeToString(b.secret),
+		Endpoint: s.server.URL + path, P256dh: base64.RawURLEncoding.EncodeToString(b.key.PublicKey().Bytes()),
+		Auth: base64.RawURLEncoding.EncodeToString(b.secret),
 	}
 }
 
@@ -154,7 +156,8 @@ func (s *Service) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if s.Taken != nil {
 		s.Taken(r.RequestURI)
 	}
-	s.got[r.URL.Path] = append(s.got[r.URL.Path], Push{Body: text, Topic: r.Header.Get("Topic"), TTL: time.Duration(ttl) * time.Second})
+	s.got[r.URL.Path] = append(s.got[r.URL.Path],
+		Push{Body: text, Topic: r.Header.Get("Topic"), TTL: time.Duration(ttl) * time.Second})
 	w.WriteHeader(http.StatusCreated)
 }
 
@@ -173,7 +176,8 @@ func checkVAPID(r *http.Request, origin string) error {
 		return fmt.Errorf("not a public key: %w", err)
 	}
 	var claims jwt.RegisteredClaims
-	if _, err := jwt.ParseWithClaims(fields[1], &claims, func(*jwt.Token) (any, error) { return key, nil }, jwt.WithValidMethods([]string{"ES256"}), jwt.WithAudience(origin), jwt.WithExpirationRequired()); err != nil {
+	if _, err := jwt.ParseWithClaims(fields[1], &claims, func(*jwt.Token) (any, error) { return key, nil },
+		jwt.WithValidMethods([]string{"ES256"}), jwt.WithAudience(origin), jwt.WithExpirationRequired()); err != nil {
 		return fmt.Errorf("the token: %w", err)
 	}
 	if time.Until(claims.ExpiresAt.Time) > 24*time.Hour {

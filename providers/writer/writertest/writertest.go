@@ -48,7 +48,8 @@ func (m *Model) Settings() writer.Settings {
 
 // ServeHTTP answers one request for a text.
 func (m *Model) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if r.Method != http.MethodPost || r.URL.Path != "/v1/chat/completions" || r.Header.Get("Authorization") != "Bearer "+Key {
+	if r.Method != http.MethodPost || r.URL.Path != "/v1/chat/completions" ||
+		r.Header.Get("Authorization") != "Bearer "+Key {
 		http.NotFound(w, r)
 		return
 	}
@@ -60,7 +61,8 @@ func (m *Model) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if m.Status != 0 {
 		w.WriteHeader(m.Status)
 		// As real ones do, it quotes what it was sent.
-		_, _ = fmt.Fprintf(w, `{"error": {"message": "Incorrect key %s", "code": "rate_limit_exceeded", "sent": %q}}`, Key, body)
+		_, _ = fmt.Fprintf(w, `{"error": {"message": "Incorrect key %s", "code": "rate_limit_exceeded", "sent": %q}}`,
+			Key, body)
 		return
 	}
 	pieces := m.Say
@@ -75,7 +77,10 @@ func (m *Model) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 		content, _ := json.Marshal(piece) // a string never fails
-		_, _ = fmt.Fprintf(w, ": alive\n\ndata: {\"choices\":[{\"index\":0,\"delta\":{\"content\":%s},\"finish_reason\":null}]}\n\n", content)
+		_,
+			_ = fmt.Fprintf(w,
+			": alive\n\ndata: {\"choices\":[{\"index\":0,\"delta\":{\"content\":%s},\"finish_reason\":null}]}\n\n",
+			content)
 		if controller.Flush() != nil {
 			break
 		}
@@ -87,7 +92,8 @@ func (m *Model) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if reason == "" {
 		reason = "stop"
 	}
-	_, _ = fmt.Fprintf(w, "data: {\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":%q}]}\n\ndata: [DONE]\n\n", reason)
+	_, _ = fmt.Fprintf(w, "data: {\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":%q}]}\n\ndata: [DONE]\n\n",
+		reason)
 }
 
 // silent stalls or cuts where that is due.
@@ -114,7 +120,8 @@ func echo(body []byte) (pieces []string) {
 			text += message.Content + "\n\n"
 		}
 	}
-	text += string(body) + "\n\nOlá, [[CLIENTE]]! A equipe [[EMPRESA]] agradece. O total é de [[VALOR]] e vale até [[VALIDADE]]."
+	text += string(body) +
+		"\n\nOlá, [[CLIENTE]]! A equipe [[EMPRESA]] agradece. O total é de [[VALOR]] e vale até [[VALIDADE]]."
 	const each = 3
 	letters := []rune(text)
 	for len(letters) > 0 {

@@ -59,7 +59,8 @@ func (s *Server) URL() string { return s.url }
 
 // SettingsAt are those of an account of a server that another process started.
 func SettingsAt(url string) twilio.Settings {
-	return twilio.Settings{AccountSID: account, AuthToken: token, BaseURL: url, FromSMS: "+551150000000", FromWhatsApp: "+551150000001"}
+	return twilio.Settings{AccountSID: account, AuthToken: token, BaseURL: url, FromSMS: "+551150000000",
+		FromWhatsApp: "+551150000001"}
 }
 
 // Intercept calls before on each message from now on, which is not taken if it answers, and after on each
@@ -149,7 +150,8 @@ func (s *Server) list(w http.ResponseWriter, r *http.Request) {
 	found := []any{}
 	for i := len(s.taken) - 1; i >= 0 && len(found) < size; i-- {
 		m := s.taken[i]
-		if (query.Has("To") && m.form.Get("To") != query.Get("To")) || (query.Has("From") && m.form.Get("From") != query.Get("From")) {
+		if (query.Has("To") && m.form.Get("To") != query.Get("To")) ||
+			(query.Has("From") && m.form.Get("From") != query.Get("From")) {
 			continue
 		}
 		found = append(found, s.resource(m, i+1))
@@ -170,8 +172,10 @@ func (s *Server) resource(m message, n int) map[string]any {
 		}
 	}
 	return map[string]any{
-		"sid": "SM" + strconv.Itoa(1e9+n), "account_sid": account, "status": m.status, "direction": "outbound-api", "body": body,
-		"to": m.form.Get("To"), "from": m.form.Get("From"), "date_created": m.created.UTC().Format(time.RFC1123Z), "date_sent": nil,
+		"sid": "SM" + strconv.Itoa(1e9+n), "account_sid": account, "status": m.status, "direction": "outbound-api",
+		"body": body,
+		"to":   m.form.Get("To"), "from": m.form.Get("From"), "date_created": m.created.UTC().Format(time.RFC1123Z),
+		"date_sent": nil,
 	}
 }
 

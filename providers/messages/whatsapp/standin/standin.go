@@ -37,8 +37,9 @@ const (
 // Settings are those of its one account. They are no secrets: nothing they open is real.
 func Settings(baseURL string) whatsapp.Settings {
 	s := whatsapp.Settings{
-		PhoneNumberID: "100000000000001", AccessToken: "standin-token", AppSecret: "standin-app-secret", VerifyToken: "standin-verify-token",
-		Version: whatsapp.DefaultVersion, BaseURL: baseURL + Path, Templates: map[messages.Kind]string{},
+		PhoneNumberID: "100000000000001", AccessToken: "standin-token", AppSecret: "standin-app-secret",
+		VerifyToken: "standin-verify-token",
+		Version:     whatsapp.DefaultVersion, BaseURL: baseURL + Path, Templates: map[messages.Kind]string{},
 	}
 	for kind := range wordings {
 		s.Templates[kind] = "cortejo_" + string(kind)
@@ -55,10 +56,12 @@ type wording struct {
 // wordings are those that a real account has to have approved, too.
 var wordings = map[messages.Kind]wording{
 	messages.SignInCode: {values: 1}, messages.ContractCode: {values: 1}, messages.ProposalCode: {values: 1},
-	messages.EventLink: {values: 4}, messages.CustomerAccess: {values: 4}, messages.CustomerArea: {values: 5}, messages.PaymentReminder: {values: 6},
+	messages.EventLink: {values: 4}, messages.CustomerAccess: {values: 4}, messages.CustomerArea: {values: 5},
+	messages.PaymentReminder:  {values: 6},
 	messages.CustomerDecision: {values: 5}, messages.LateGift: {values: 6}, messages.Notification: {values: 3},
 	messages.TeamInvite: {values: 5}, messages.VendorInvite: {values: 3}, messages.RunSheetLink: {values: 4},
-	messages.GuestInvite: {values: 4}, messages.GuestReminder: {values: 4}, messages.GuestNote: {values: 4}, messages.GuestQrCode: {values: 3, picture: true},
+	messages.GuestInvite: {values: 4}, messages.GuestReminder: {values: 4}, messages.GuestNote: {values: 4},
+	messages.GuestQrCode:  {values: 3, picture: true},
 	messages.ContractLink: {values: 4}, messages.ContractReminder: {values: 4}, messages.ContractSigned: {values: 3},
 }
 
@@ -92,7 +95,8 @@ type Hook func(w http.ResponseWriter, r whatsapp.Request) (answered bool)
 // New starts one, which Close ends.
 func New(o Options) *Standin {
 	ctx, stop := context.WithCancel(context.Background())
-	s := &Standin{options: o, settings: Settings(""), client: &http.Client{Timeout: deliveryTimeout}, statuses: make(chan whatsapp.Status, waiting), stop: stop, wrote: map[string]time.Time{}}
+	s := &Standin{options: o, settings: Settings(""), client: &http.Client{Timeout: deliveryTimeout},
+		statuses: make(chan whatsapp.Status, waiting), stop: stop, wrote: map[string]time.Time{}}
 	s.running.Go(func() {
 		for {
 			select {
@@ -135,7 +139,8 @@ func (s *Standin) Taken() []whatsapp.Request {
 
 // ServeHTTP answers POST {Path}/{version}/{number}/messages.
 func (s *Standin) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if r.Method != http.MethodPost || strings.TrimPrefix(r.URL.Path, Path) != "/"+s.settings.Version+"/"+s.settings.PhoneNumberID+"/messages" {
+	if r.Method != http.MethodPost ||
+		strings.TrimPrefix(r.URL.Path, Path) != "/"+s.settings.Version+"/"+s.settings.PhoneNumberID+"/messages" {
 		refuse(w, http.StatusNotFound, 100, "no such number, or no such call")
 		return
 	}
@@ -172,11 +177,13 @@ func (s *Standin) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	known := WhatsAppID(in.To)
 	id := "wamid." + strings.ReplaceAll(uuid.NewString(), "-", "")
 	answer(w, http.StatusOK, whatsapp.Answer{
-		Product: "whatsapp", Contacts: []whatsapp.Contact{{Input: in.To, WaID: known}}, Messages: []whatsapp.Message{{ID: id, Status: "accepted"}},
+		Product: "whatsapp", Contacts: []whatsapp.Contact{{Input: in.To, WaID: known}},
+		Messages: []whatsapp.Message{{ID: id, Status: "accepted"}},
 	})
 	status := whatsapp.Status{
-		ID: id, Status: "sent", Timestamp: strconv.FormatInt(time.Now().Unix(), 10), RecipientID: known, CallbackData: in.CallbackData,
-		Pricing: &whatsapp.Pricing{Billable: true, Model: "PMP", Category: category(in)},
+		ID: id, Status: "sent", Timestamp: strconv.FormatInt(time.Now().Unix(), 10), RecipientID: known,
+		CallbackData: in.CallbackData,
+		Pricing:      &whatsapp.Pricing{Billable: true, Model: "PMP", Category: category(in)},
 	}
 	select {
 	case s.statuses <- status:
@@ -207,7 +214,9 @@ const (
 
 // fault says what is wrong with a message, as Meta would.
 func (s *Standin) fault(in whatsapp.Request) (code int, fault string) {
-	if in.Product != "whatsapp" || in.RecipientType != "individual" || (in.Type == "template") != (in.Template != nil) || (in.Type == "text") != (in.Text != nil) || in.Template == nil && in.Text == nil {
+	if in.Product != "whatsapp" || in.RecipientType != "individual" ||
+		(in.Type == "template") != (in.Template != nil) || (in.Type == "text") != (in.Text != nil) ||
+		in.Template == nil && in.Text == nil {
 		return 100, "only templates and texts to one phone are taken here"
 	}
 	if !strings.HasPrefix(in.To, "+") || len(in.To) < 9 || len(in.To) > 16 {
@@ -238,14 +247,18 @@ func (s *Standin) fault(in whatsapp.Request) (code int, fault string) {
 	}
 	for _, part := range in.Template.Components {
 		if want[part.Type] != len(part.Parameters) {
-			return otherNumber, fmt.Sprintf("the %s takes %d values, and %d came", part.Type, want[part.Type], len(part.Parameters))
+			return otherNumber, fmt.Sprintf("the %s takes %d values, and %d came", part.Type, want[part.Type],
+				len(part.Parameters))
 		}
 		delete(want, part.Type)
 		for _, value := range part.Parameters {
 			switch {
-			case part.Type == "header" && (value.Type != "image" || value.Image == nil || !strings.HasPrefix(value.Image.Link, "http")):
+			case part.Type == "header" &&
+				(value.Type != "image" || value.Image == nil || !strings.HasPrefix(value.Image.Link, "http")):
 				return otherFormat, "the header takes a picture"
-			case part.Type != "header" && (value.Type != "text" || value.Text == "" || strings.ContainsAny(value.Text, "\n\t") || strings.Contains(value.Text, "    ")):
+			case part.Type != "header" &&
+				(value.Type != "text" || value.Text == "" || strings.ContainsAny(value.Text, "\n\t") ||
+					strings.Contains(value.Text, "    ")):
 				return otherFormat, "a value is empty, or has line breaks, tabs or four spaces"
 			case part.Type == "button" && (part.SubType != "url" || part.Index != "0" || len(value.Text) > 15):
 				return otherFormat, "the button takes the code"
@@ -284,11 +297,12 @@ func category(in whatsapp.Request) string {
 	return "utility"
 }
 
-// WhatsAppID is how WhatsApp knows a phone: outside of São Paulo, Rio and Espírito Santo Brazilian mobiles often without
-// their ninth digit.
+// WhatsAppID is how WhatsApp knows a phone: outside of São Paulo, Rio and Espírito Santo Brazilian mobiles often
+// without their ninth digit.
 func WhatsAppID(phone string) string {
 	digits := strings.TrimPrefix(phone, "+")
-	if len(digits) == len("55DD9NNNNNNNN") && strings.HasPrefix(digits, "55") && digits[2:4] > "28" && digits[4] == '9' {
+	if len(digits) == len("55DD9NNNNNNNN") && strings.HasPrefix(digits, "55") && digits[2:4] > "28" &&
+		digits[4] == '9' {
 		return digits[:4] + digits[5:]
 	}
 	return digits
@@ -298,7 +312,9 @@ func WhatsAppID(phone string) string {
 func Callback(statuses []whatsapp.Status, inbound []whatsapp.Inbound) whatsapp.Callback {
 	value := whatsapp.Value{Product: "whatsapp", Statuses: statuses, Messages: inbound}
 	value.Metadata.PhoneNumberID = Settings("").PhoneNumberID
-	return whatsapp.Callback{Object: "whatsapp_business_account", Entries: []whatsapp.Entry{{ID: "100000000000002", Changes: []whatsapp.Change{{Field: "messages", Value: value}}}}}
+	return whatsapp.Callback{Object: "whatsapp_business_account",
+		Entries: []whatsapp.Entry{{ID: "100000000000002",
+			Changes: []whatsapp.Change{{Field: "messages", Value: value}}}}}
 }
 
 // deliver calls back with one status. What is not taken is said in the log; Meta would call again.
@@ -338,7 +354,9 @@ func (s *Standin) call(ctx context.Context, status whatsapp.Status) error {
 }
 
 func refuse(w http.ResponseWriter, status, code int, fault string) {
-	answer(w, status, whatsapp.Answer{Error: &whatsapp.Failure{Code: code, Message: "(#" + strconv.Itoa(code) + ") " + fault, Type: "OAuthException"}})
+	answer(w, status,
+		whatsapp.Answer{Error: &whatsapp.Failure{Code: code, Message: "(#" + strconv.Itoa(code) + ") " + fault,
+			Type: "OAuthException"}})
 }
 
 func answer(w http.ResponseWriter, status int, body whatsapp.Answer) {

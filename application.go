@@ -147,7 +147,8 @@ func (app *application) startWorkers(ctx context.Context) error {
 		ContractKey: seal, Links: secretlink.KeyOf(app.settings.courierSecret), Guests: app.settings.guests,
 		Payments: app.payments, Domains: app.settings.domains, NotificationsKept: app.settings.notificationsKept,
 		NotificationMessagesAfter: app.settings.notificationMessagesAfter,
-		DeadAddressesKept:         app.settings.deadAddressesKept, PublicURL: app.settings.publicURL, Log: slog.Default(),
+		DeadAddressesKept:         app.settings.deadAddressesKept, PublicURL: app.settings.publicURL,
+		Log:      slog.Default(),
 		PollOnly: app.settings.pooled,
 	})
 	if err != nil {
@@ -309,7 +310,8 @@ func (app *application) newHandler(workers func(context.Context) error) (http.Ha
 		Log: slog.Default(),
 	})
 	callbacks.Inbound = out.Hear
-	options.WayOut, options.MessageStatus, options.MessageInbound, options.WhatsAppCallbacks = out.Handler(), callbacks.TwilioStatus(), callbacks.TwilioInbound(), callbacks.Meta()
+	options.WayOut, options.MessageStatus, options.MessageInbound, options.WhatsAppCallbacks = out.Handler(),
+		callbacks.TwilioStatus(), callbacks.TwilioInbound(), callbacks.Meta()
 	options.Addresses = siteaddress.NewFinder(app.db)
 	if app.settings.domainCheckSecret != "" {
 		options.DomainCheck = siteaddress.Check(app.db, app.settings.domainCheckSecret, slog.Default())

@@ -69,7 +69,8 @@ func TestADeadPartEndsTheServer(t *testing.T) {
 	}
 	died := make(chan error, 1)
 	died <- errors.New("o banco de dados parou sozinho")
-	if err := answer(t.Context(), listener, http.NotFoundHandler(), died, nil); err == nil || !strings.Contains(err.Error(), "banco") {
+	if err := answer(t.Context(), listener, http.NotFoundHandler(), died, nil); err == nil ||
+		!strings.Contains(err.Error(), "banco") {
 		t.Fatalf("got %v", err)
 	}
 }
@@ -81,7 +82,8 @@ func TestATakenPortIsOneSentence(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = first.Close() }() // nothing was written
-	if _, err := listen(t.Context(), first.Addr().String()); err == nil || !strings.Contains(err.Error(), "já está em uso") {
+	if _, err := listen(t.Context(), first.Addr().String()); err == nil ||
+		!strings.Contains(err.Error(), "já está em uso") {
 		t.Fatalf("got %v", err)
 	}
 }
@@ -94,7 +96,8 @@ func TestPartsCloseInReverseAndAllOfThem(t *testing.T) {
 		app.onClose(func() error { order = append(order, name); return errors.New(name + " complained") })
 	}
 	err := app.close()
-	if !slices.Equal(order, []string{"server", "workers", "database"}) || err == nil || strings.Count(err.Error(), "complained") != 3 {
+	if !slices.Equal(order, []string{"server", "workers", "database"}) || err == nil ||
+		strings.Count(err.Error(), "complained") != 3 {
 		t.Fatalf("%v, %v", order, err)
 	}
 }

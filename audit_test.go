@@ -23,7 +23,9 @@ func TestTheTrailIsVerifiedOnTheServer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	server, err := postgres.Start(t.Context(), postgres.Options{BinDir: postgres.BinDir(s.postgresTools), DataDir: filepath.Join(s.dataDir, "postgres")})
+	server,
+		err := postgres.Start(t.Context(),
+		postgres.Options{BinDir: postgres.BinDir(s.postgresTools), DataDir: filepath.Join(s.dataDir, "postgres")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,7 +44,8 @@ func TestTheTrailIsVerifiedOnTheServer(t *testing.T) {
 	if err := schema.SetLoginPassword(t.Context(), admin, "secret"); err != nil {
 		t.Fatal(err)
 	}
-	pool, err := tenants.Open(server.URL(schema.LoginRole, "secret", embeddedDatabase), tenants.Options{Name: "cortejo test"})
+	pool, err := tenants.Open(server.URL(schema.LoginRole, "secret", embeddedDatabase),
+		tenants.Options{Name: "cortejo test"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,10 +56,14 @@ func TestTheTrailIsVerifiedOnTheServer(t *testing.T) {
 	}
 	t.Cleanup(func() { _ = conn.Close(context.WithoutCancel(t.Context())) })
 	ana := uuid.New()
-	if _, err := conn.Exec(t.Context(), `INSERT INTO users (id, name, phone) VALUES ($1, 'Ana', '+5531987654321')`, ana); err != nil {
+	if _, err := conn.Exec(t.Context(), `INSERT INTO users (id, name, phone) VALUES ($1, 'Ana', '+5531987654321')`,
+		ana); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := conn.Exec(t.Context(), `INSERT INTO businesses (owner_user_id, name, location, categories) VALUES ($1, 'Ateliê', 'Recife', '{VENUE}')`, ana); err != nil {
+	if _,
+		err := conn.Exec(t.Context(),
+		`INSERT INTO businesses (owner_user_id, name, location, categories) VALUES ($1, 'Ateliê', 'Recife', '{VENUE}')`,
+		ana); err != nil {
 		t.Fatal(err)
 	}
 
@@ -78,7 +85,8 @@ func TestTheTrailIsVerifiedOnTheServer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again, err := s.loadAuditKey(true, false); err != nil || string(again) != string(key) || len(key) < auditlog.KeyLength {
+	if again, err := s.loadAuditKey(true, false); err != nil || string(again) != string(key) ||
+		len(key) < auditlog.KeyLength {
 		t.Errorf("the key is %d long, then %q, %v", len(key), again, err)
 	}
 	if _, err := s.loadAuditKey(false, true); err == nil || !strings.Contains(err.Error(), "AUDIT_KEY") {
@@ -106,7 +114,8 @@ func TestTheTrailIsVerifiedOnTheServer(t *testing.T) {
 
 func TestAShortAuditKeyIsRefused(t *testing.T) {
 	t.Parallel()
-	if _, err := readSettings(from(map[string]string{"AUDIT_KEY": "short"})); err == nil || !strings.Contains(err.Error(), "AUDIT_KEY") {
+	if _, err := readSettings(from(map[string]string{"AUDIT_KEY": "short"})); err == nil ||
+		!strings.Contains(err.Error(), "AUDIT_KEY") {
 		t.Errorf("got %v", err)
 	}
 }

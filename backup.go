@@ -173,16 +173,20 @@ func copyFiles(ctx context.Context, archive *backup.Writer, folder string) error
 // printExcludedFiles prints what this machine uses but stores elsewhere, and the backup lacks.
 func (s *settings) printExcludedFiles(out io.Writer) {
 	if _, here, err := s.findFilesFolder(); err == nil && !here {
-		printLine(out, "Atenção: as imagens e os documentos estão em FILES_URL, e não neste backup. Guarde uma cópia deles lá onde estão.")
+		printLine(out,
+			"Atenção: as imagens e os documentos estão em FILES_URL, e não neste backup. Guarde uma cópia deles lá onde estão.")
 	}
 	if s.kratosPublicURL != "" {
-		printLine(out, "Atenção: quem pode entrar está no Kratos de KRATOS_PUBLIC_URL, e não neste backup. Guarde uma cópia do banco dele.")
+		printLine(out,
+			"Atenção: quem pode entrar está no Kratos de KRATOS_PUBLIC_URL, e não neste backup. Guarde uma cópia do banco dele.")
 	}
 	if s.auditKey != "" {
-		printLine(out, "Atenção: AUDIT_KEY vem do ambiente e não está neste backup. Sem ela, ninguém confere a trilha: guarde-a à parte.")
+		printLine(out,
+			"Atenção: AUDIT_KEY vem do ambiente e não está neste backup. Sem ela, ninguém confere a trilha: guarde-a à parte.")
 	}
 	if s.contractKey != "" {
-		printLine(out, "Atenção: CONTRACT_KEY vem do ambiente e não está neste backup. Sem ela, os contratos novos levam outro selo: guarde-a à parte.")
+		printLine(out,
+			"Atenção: CONTRACT_KEY vem do ambiente e não está neste backup. Sem ela, os contratos novos levam outro selo: guarde-a à parte.")
 	}
 }
 
@@ -242,7 +246,8 @@ func restore(ctx context.Context, s settings, args []string, out io.Writer) (err
 	}
 	printLine(out, fmt.Sprintf("Tudo de volta em %s. Rode cortejo run.", s.dataDir))
 	if !archive.Manifest.Files {
-		printLine(out, "Atenção: as imagens e os documentos não estão neste backup, e sim onde FILES_URL dizia quando ele foi feito.")
+		printLine(out,
+			"Atenção: as imagens e os documentos não estão neste backup, e sim onde FILES_URL dizia quando ele foi feito.")
 	}
 	s.printExcludedFiles(out)
 	return nil
@@ -272,7 +277,9 @@ func (s *settings) findTargets(m backup.Manifest) (map[string]string, error) {
 			platformName(),
 		)
 	case m.Files && !here:
-		return nil, errors.New("este backup traz as imagens e os documentos, e FILES_URL diz que eles ficam fora desta máquina: restaure sem FILES_URL e depois leve-os para lá")
+		return nil,
+			errors.New(
+				"este backup traz as imagens e os documentos, e FILES_URL diz que eles ficam fora desta máquina: restaure sem FILES_URL e depois leve-os para lá")
 	}
 	places := map[string]string{}
 	for _, part := range []string{
@@ -296,7 +303,8 @@ func requireFree(places map[string]string) error {
 		if err == nil && info.IsDir() && os.Remove(place) == nil {
 			continue // only an empty folder can be removed
 		}
-		return fmt.Errorf("já há dados em %s, e restaurar não apaga nada: escolha uma pasta vazia em DATA_DIR, ou tire de lá o que há", place)
+		return fmt.Errorf(
+			"já há dados em %s, e restaurar não apaga nada: escolha uma pasta vazia em DATA_DIR, ou tire de lá o que há", place)
 	}
 	return nil
 }
@@ -351,7 +359,8 @@ func (s *settings) requireEmbeddedDatabase(command string) error {
 	if s.databaseURL == "" && s.migrationDatabaseURL == "" {
 		return nil
 	}
-	return fmt.Errorf("cortejo %s é para o banco embutido, e aqui o banco é o de DATABASE_URL: use pg_dump e pg_restore nele e no do Kratos, e guarde com eles FILES_URL, AUDIT_KEY e CONTRACT_KEY", command)
+	return fmt.Errorf(
+		"cortejo %s é para o banco embutido, e aqui o banco é o de DATABASE_URL: use pg_dump e pg_restore nele e no do Kratos, e guarde com eles FILES_URL, AUDIT_KEY e CONTRACT_KEY", command)
 }
 
 // findFilesFolder returns the folder of uploaded files; here reports whether it is on this machine.

@@ -60,7 +60,8 @@ func TestBackupsAreRestored(t *testing.T) {
 	if during < 5 {
 		t.Fatalf("only %d tasks were written during the backup", during)
 	}
-	if info, err := os.Stat(kept); err != nil || info.Mode().Perm() != 0o600 || !strings.Contains(said, "Pronto: "+kept) {
+	if info, err := os.Stat(kept); err != nil || info.Mode().Perm() != 0o600 ||
+		!strings.Contains(said, "Pronto: "+kept) {
 		t.Fatalf("%v, %v: %s", info, err, said)
 	}
 	first.expectRefusal(backUp, "já existe um arquivo", kept)
@@ -73,7 +74,8 @@ func TestBackupsAreRestored(t *testing.T) {
 	second.client.Jar = first.client.Jar // the session of the first machine
 	stop = second.run()
 	titles := second.tasks(business, event)
-	for _, title := range []string{"Antes do backup", "Durante o backup 1", "Durante o backup " + strconv.FormatInt(before, 10)} {
+	for _, title := range []string{"Antes do backup", "Durante o backup 1",
+		"Durante o backup " + strconv.FormatInt(before, 10)} {
 		if !titles[title] {
 			t.Errorf("%q is not there", title)
 		}
@@ -102,7 +104,8 @@ func TestBackupsAreRestored(t *testing.T) {
 		t.Errorf("the picture has %d bytes of %d", len(got), len(photo))
 	}
 	stop()
-	third.expectRefusal(backUp, "não há dados do Cortejo", filepath.Join(folder, "nada.tar.zst"), "DATA_DIR", t.TempDir())
+	third.expectRefusal(backUp, "não há dados do Cortejo", filepath.Join(folder, "nada.tar.zst"), "DATA_DIR",
+		t.TempDir())
 }
 
 // The command names the data that the backup lacks, and a restore that fails changes nothing.
@@ -133,7 +136,8 @@ func TestBackupsSayWhatTheyCannotDo(t *testing.T) {
 	var out strings.Builder
 	s := m.with("FILES_URL", "s3://cortejo?region=sa-east-1", "AUDIT_KEY", strings.Repeat("k", 32))
 	s.printExcludedFiles(&out)
-	if said := out.String(); !strings.Contains(said, "FILES_URL, e não neste backup") || !strings.Contains(said, "AUDIT_KEY") {
+	if said := out.String(); !strings.Contains(said, "FILES_URL, e não neste backup") ||
+		!strings.Contains(said, "AUDIT_KEY") {
 		t.Error(said)
 	}
 	if left, err := os.ReadDir(m.settings.dataDir); err != nil || len(left) != 0 {
@@ -159,7 +163,8 @@ func newServerProcess(t *testing.T) *serverProcess {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := &serverProcess{t: t, values: map[string]string{"DATA_DIR": t.TempDir(), "ADDRESS": fmt.Sprintf("127.0.0.1:%d", port)}, client: http.Client{Jar: jar}}
+	m := &serverProcess{t: t, values: map[string]string{"DATA_DIR": t.TempDir(),
+		"ADDRESS": fmt.Sprintf("127.0.0.1:%d", port)}, client: http.Client{Jar: jar}}
 	m.settings = m.with()
 	return m
 }
@@ -220,9 +225,11 @@ func (m *serverProcess) mustRun(do func(context.Context, settings, []string, io.
 	return out.String()
 }
 
-func (m *serverProcess) expectRefusal(do func(context.Context, settings, []string, io.Writer) error, want, word string, others ...string) {
+func (m *serverProcess) expectRefusal(do func(context.Context, settings, []string, io.Writer) error, want, word string,
+	others ...string) {
 	m.t.Helper()
-	if err := do(m.t.Context(), m.with(others...), []string{word}, io.Discard); err == nil || !strings.Contains(err.Error(), want) {
+	if err := do(m.t.Context(), m.with(others...), []string{word}, io.Discard); err == nil ||
+		!strings.Contains(err.Error(), want) {
 		m.t.Errorf("%s answers %v, want %q", word, err, want)
 	}
 }
@@ -331,7 +338,8 @@ func (m *serverProcess) event() (business, event string) {
 
 func (m *serverProcess) add(business, event, title string) {
 	m.t.Helper()
-	m.post("/api/b/"+business+"/task.create", map[string]string{"eventUuid": event, "title": title, "category": "CAKE", "timing": "NONE"}, nil)
+	m.post("/api/b/"+business+"/task.create", map[string]string{"eventUuid": event, "title": title, "category": "CAKE",
+		"timing": "NONE"}, nil)
 }
 
 func (m *serverProcess) tasks(business, event string) map[string]bool {

@@ -38,7 +38,8 @@ func serve(ctx context.Context, s settings, _ io.Writer) (err error) {
 		return err
 	}
 	if s.hasUntrustedProxy() {
-		slog.WarnContext(ctx, "PUBLIC_URL is https and TRUSTED_PROXIES is empty: if a proxy ends TLS, every person counts as one address and sign-in stops after a few")
+		slog.WarnContext(ctx,
+			"PUBLIC_URL is https and TRUSTED_PROXIES is empty: if a proxy ends TLS, every person counts as one address and sign-in stops after a few")
 	}
 	slog.InfoContext(ctx, "serving", "address", s.address, "public_url", s.publicURL)
 	return answer(ctx, listener, handler, nil, app.endStreams)
@@ -64,7 +65,8 @@ func work(ctx context.Context, s settings, _ io.Writer) (err error) {
 	if err := requireSettings("work",
 		[2]string{"DATABASE_URL", s.databaseURL}, [2]string{"PUBLIC_URL", s.publicURL},
 		[2]string{"KRATOS_PUBLIC_URL", s.kratosPublicURL}, [2]string{"KRATOS_ADMIN_URL", s.kratosAdminURL},
-		[2]string{"AUDIT_KEY", s.auditKey}, [2]string{"CONTRACT_KEY", s.contractKey}, [2]string{"COURIER_SECRET", s.courierSecret}); err != nil {
+		[2]string{"AUDIT_KEY", s.auditKey}, [2]string{"CONTRACT_KEY", s.contractKey},
+		[2]string{"COURIER_SECRET", s.courierSecret}); err != nil {
 		return err
 	}
 	app, listener, err := openApplication(ctx, s, "cortejo work")

@@ -19,7 +19,8 @@ import (
 
 // errSampleForStrangers refuses the sample if codes are sent to phones: its numbers may be real people's, and one of
 // its users may do everything.
-var errSampleForStrangers = errors.New("com TWILIO_* os códigos chegam a telefones de verdade, e os do exemplo podem ser de alguém: carregue o exemplo sem ele")
+var errSampleForStrangers = errors.New(
+	"com TWILIO_* os códigos chegam a telefones de verdade, e os do exemplo podem ser de alguém: carregue o exemplo sem ele")
 
 // demonstrate loads the sample business into a database that lacks it.
 func demonstrate(ctx context.Context, s settings, out io.Writer) (err error) {
@@ -73,7 +74,8 @@ func (app *application) printWelcome(out io.Writer, took time.Duration) error {
 	if app.outbox != nil {
 		printLine(out, "Os códigos de acesso chegam em "+app.settings.publicURL+"/dev/outbox")
 		if !isLoopback(app.settings.address) {
-			printLine(out, "Atenção: quem alcança "+app.settings.address+" pode ler esses códigos. Configure TWILIO_* antes de abrir para outras pessoas.")
+			printLine(out, "Atenção: quem alcança "+app.settings.address+
+				" pode ler esses códigos. Configure TWILIO_* antes de abrir para outras pessoas.")
 		}
 	}
 	if app.isEmbedded && app.outbox != nil {

@@ -12,7 +12,8 @@ import (
 
 // FILES_URL names a bucket or a folder; the program stores and reads files in both.
 func TestFilesAreKeptWhereFilesURLSays(t *testing.T) {
-	for name, value := range map[string]string{"AWS_ACCESS_KEY_ID": "key", "AWS_SECRET_ACCESS_KEY": "secret", "AWS_EC2_METADATA_DISABLED": "true"} {
+	for name, value := range map[string]string{"AWS_ACCESS_KEY_ID": "key", "AWS_SECRET_ACCESS_KEY": "secret",
+		"AWS_EC2_METADATA_DISABLED": "true"} {
 		t.Setenv(name, value) // as in production, where the S3 client reads its credentials
 	}
 	backend := s3mem.New()
@@ -22,7 +23,8 @@ func TestFilesAreKeptWhereFilesURLSays(t *testing.T) {
 	server := httptest.NewServer(gofakes3.New(backend).Server())
 	t.Cleanup(server.Close)
 	query := url.Values{"endpoint": {server.URL}, "use_path_style": {"true"}, "region": {"sa-east-1"}}
-	for name, address := range map[string]string{"bucket": "s3://cortejo?" + query.Encode(), "folder": "file://" + t.TempDir(), "nothing configured": ""} {
+	for name, address := range map[string]string{"bucket": "s3://cortejo?" + query.Encode(),
+		"folder": "file://" + t.TempDir(), "nothing configured": ""} {
 		s, err := readSettings(from(map[string]string{"DATA_DIR": t.TempDir(), "FILES_URL": address}))
 		if err != nil {
 			t.Fatal(err)

@@ -38,7 +38,8 @@ var commands = []command{
 		help:        "diz quem é da equipe do Cortejo: staff list, staff grant <telefone>, staff revoke <telefone>",
 		runWithArgs: manageStaff,
 	},
-	{name: "voucher", help: "faz e lista códigos que baixam a nossa taxa dos presentes: voucher list, voucher make <código> <50%|10,00> <usos> <último dia>", runWithArgs: manageVouchers},
+	{name: "voucher",
+		help: "faz e lista códigos que baixam a nossa taxa dos presentes: voucher list, voucher make <código> <50%|10,00> <usos> <último dia>", runWithArgs: manageVouchers},
 	{name: "audit", help: "confere se alguém mexeu na trilha do que cada um fez: audit verify", runWithArgs: audit},
 	{
 		name: "backup", help: "guarda tudo o que há nesta máquina num arquivo, aberto ou parado: backup [arquivo]",

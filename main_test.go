@@ -25,7 +25,8 @@ func TestACommandFindsItsProjectFromAnyFolder(t *testing.T) {
 	if err := os.Symlink(program, link); err != nil {
 		t.Fatal(err)
 	}
-	for path, want := range map[string]string{program: project, link: project, installed: "", filepath.Join(project, "gone"): ""} {
+	for path, want := range map[string]string{program: project, link: project, installed: "",
+		filepath.Join(project, "gone"): ""} {
 		if got := projectOf(path, nil); got != want {
 			t.Errorf("%s: got %q, want %q", path, got, want)
 		}

@@ -40,8 +40,10 @@ func TestTheProgramBehindPgBouncer(t *testing.T) {
 	t.Cleanup(kratos.Close)
 	s, err := readSettings(from(map[string]string{
 		"DATABASE_URL": startPgBouncer(t, env.AppURL), "DATABASE_POOLED": "true", "DATA_DIR": t.TempDir(),
-		"KRATOS_PUBLIC_URL": kratos.URL, "KRATOS_ADMIN_URL": kratos.URL, "AUDIT_KEY": strings.Repeat("k", 32), "CONTRACT_KEY": strings.Repeat("c", 32),
-		"TWILIO_ACCOUNT_SID": "AC1", "TWILIO_AUTH_TOKEN": "t", "TWILIO_FROM_SMS": "+15005550006", "TWILIO_FROM_WHATSAPP": "+15005550006",
+		"KRATOS_PUBLIC_URL": kratos.URL, "KRATOS_ADMIN_URL": kratos.URL, "AUDIT_KEY": strings.Repeat("k", 32),
+		"CONTRACT_KEY":       strings.Repeat("c", 32),
+		"TWILIO_ACCOUNT_SID": "AC1", "TWILIO_AUTH_TOKEN": "t", "TWILIO_FROM_SMS": "+15005550006",
+		"TWILIO_FROM_WHATSAPP": "+15005550006",
 	}))
 	if err != nil {
 		t.Fatal(err)
@@ -76,12 +78,14 @@ func TestTheProgramBehindPgBouncer(t *testing.T) {
 	for range 6 {
 		all.Go(func() {
 			for i := range 5 {
-				for _, path := range []string{"/api/me/users.get", in + "event.getAll", in + "task.getAll?eventUuid=" + e.ID.String()} {
+				for _, path := range []string{"/api/me/users.get", in + "event.getAll",
+					in + "task.getAll?eventUuid=" + e.ID.String()} {
 					if got := ask(http.MethodGet, path, ""); got != http.StatusOK {
 						t.Errorf("%s was answered %d", path, got)
 					}
 				}
-				task := fmt.Sprintf(`{"eventUuid": %q, "title": "Tarefa %d", "category": "Buffet", "timing": "PLANNING"}`, e.ID, i)
+				task := fmt.Sprintf(
+					`{"eventUuid": %q, "title": "Tarefa %d", "category": "Buffet", "timing": "PLANNING"}`, e.ID, i)
 				if got := ask(http.MethodPost, in+"task.create", task); got != http.StatusOK {
 					t.Errorf("task.create was answered %d", got)
 				}
@@ -116,8 +120,10 @@ func fakeKratos(person uuid.UUID) http.Handler {
 		})
 	}
 	answer("/health/ready", `{"status":"ok"}`)
-	answer("/sessions/whoami", fmt.Sprintf(`{"id":%q,"active":true,"expires_at":%q,"identity":{"id":%q,"schema_id":"person","schema_url":"","traits":{}}}`,
-		uuid.NewString(), time.Now().Add(time.Hour).UTC().Format(time.RFC3339), person))
+	answer("/sessions/whoami",
+		fmt.Sprintf(
+			`{"id":%q,"active":true,"expires_at":%q,"identity":{"id":%q,"schema_id":"person","schema_url":"","traits":{}}}`,
+			uuid.NewString(), time.Now().Add(time.Hour).UTC().Format(time.RFC3339), person))
 	return mux
 }
 
@@ -162,7 +168,9 @@ default_pool_size = 5
 	if err := account.Own(home); err != nil {
 		t.Fatal(err)
 	}
-	child, err := process.Start(process.Command{Path: binary, Args: []string{settings}, Dir: home, StopSignal: syscall.SIGTERM, Account: account, Log: t.Output()})
+	child,
+		err := process.Start(process.Command{Path: binary, Args: []string{settings}, Dir: home,
+		StopSignal: syscall.SIGTERM, Account: account, Log: t.Output()})
 	if err != nil {
 		t.Fatalf("the tests need PgBouncer (make pgbouncer): %v", err)
 	}

@@ -89,12 +89,14 @@ func TestADatabaseThatRestartsSignsNobodyOut(t *testing.T) {
 	}
 	tenanttest.Until(t, 10*time.Second, "they are answered", func() bool { return count(http.StatusOK) > 20 })
 	o.stop()
-	tenanttest.Until(t, 20*time.Second, "they are told to wait", func() bool { return count(http.StatusServiceUnavailable) > 20 })
+	tenanttest.Until(t, 20*time.Second, "they are told to wait",
+		func() bool { return count(http.StatusServiceUnavailable) > 20 })
 	// A person without recent requests is in no cache.
 	if got := o.ask(unknown, "/api/me/users.get"); got != http.StatusServiceUnavailable {
 		t.Errorf("somebody who comes meanwhile is answered %d", got)
 	}
-	if _, err := o.app.identities.Confirm(t.Context(), attempt, code); err == nil || errors.Is(err, session.ErrAttemptOver) || errors.Is(err, session.ErrWrongCode) {
+	if _, err := o.app.identities.Confirm(t.Context(), attempt, code); err == nil ||
+		errors.Is(err, session.ErrAttemptOver) || errors.Is(err, session.ErrWrongCode) {
 		t.Errorf("the right code is answered %v", err)
 	}
 	if got := o.leave(unknown); got == http.StatusOK {
@@ -104,10 +106,12 @@ func TestADatabaseThatRestartsSignsNobodyOut(t *testing.T) {
 		t.Errorf("the stream ended: %s", said)
 	}
 	o.start()
-	for name, ask := range map[string]func() int{"who was asking": asks[0], "who came meanwhile": func() int { return o.ask(unknown, "/api/me/users.get") }} {
+	for name, ask := range map[string]func() int{"who was asking": asks[0],
+		"who came meanwhile": func() int { return o.ask(unknown, "/api/me/users.get") }} {
 		tenanttest.Until(t, 30*time.Second, name+" is answered again", func() bool { return ask() == http.StatusOK })
 	}
-	tenanttest.Until(t, 30*time.Second, "the stream tells to look again", func() bool { return strings.Contains(stream.String(), "event: access") })
+	tenanttest.Until(t, 30*time.Second, "the stream tells to look again",
+		func() bool { return strings.Contains(stream.String(), "event: access") })
 	enough()
 	for status, times := range answers {
 		if status != http.StatusOK && status != http.StatusServiceUnavailable {
@@ -136,7 +140,8 @@ func newDatabaseOutageEnv(t *testing.T) *databaseOutageEnv {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o.files = postgres.Options{BinDir: postgres.BinDir(defaults.postgresTools), DataDir: filepath.Join(t.TempDir(), "postgres")}
+	o.files = postgres.Options{BinDir: postgres.BinDir(defaults.postgresTools),
+		DataDir: filepath.Join(t.TempDir(), "postgres")}
 	o.start()
 	t.Cleanup(o.stop)
 	for _, database := range []string{embeddedDatabase, kratosDatabase} {
@@ -252,9 +257,13 @@ func (o *databaseOutageEnv) begin(phone string) (attempt, code string) {
 
 // plan creates a business of the owner with an event.
 func (o *databaseOutageEnv) plan(owner session.NewSession) (business, event uuid.UUID) {
-	business = o.sql(`INSERT INTO businesses (owner_user_id, name, location, categories) VALUES ($1, 'Ateliê', 'Belo Horizonte', '{PLANNING}') RETURNING business_id`, owner.UserID)
-	o.sql(`INSERT INTO memberships (business_id, user_id, name, phone, role, accepted_at) VALUES ($1, $2, 'Ana', $3, $4, now())`, business, owner.UserID, owner.Phone, tenants.TeamOwner)
-	return business, o.sql(`INSERT INTO events (business_id, type, title, slug) VALUES ($1, 'WEDDING', 'Casamento', 'evento-um') RETURNING id`, business)
+	business = o.sql(
+		`INSERT INTO businesses (owner_user_id, name, location, categories) VALUES ($1, 'Ateliê', 'Belo Horizonte', '{PLANNING}') RETURNING business_id`, owner.UserID)
+	o.sql(
+		`INSERT INTO memberships (business_id, user_id, name, phone, role, accepted_at) VALUES ($1, $2, 'Ana', $3, $4, now())`, business, owner.UserID, owner.Phone, tenants.TeamOwner)
+	return business,
+		o.sql(
+			`INSERT INTO events (business_id, type, title, slug) VALUES ($1, 'WEDDING', 'Casamento', 'evento-um') RETURNING id`, business)
 }
 
 func (o *databaseOutageEnv) sql(statement string, args ...any) (id uuid.UUID) {

@@ -173,7 +173,9 @@ func (app *application) startEmbedded(ctx context.Context, out io.Writer, addres
 		)
 	}
 	if s.databaseURL != "" && s.migrationDatabaseURL == "" {
-		return nil, errors.New("com um banco próprio, cortejo run também precisa de MIGRATION_DATABASE_URL (ou use cortejo migrate, serve e work)")
+		return nil,
+			errors.New(
+				"com um banco próprio, cortejo run também precisa de MIGRATION_DATABASE_URL (ou use cortejo migrate, serve e work)")
 	}
 	if err := os.MkdirAll(s.dataDir, 0o750); err != nil {
 		return nil, fmt.Errorf("a pasta dos dados não pôde ser criada: %w", err)

@@ -109,9 +109,11 @@ func (s *settings) validateDelivery() error {
 	case s.hasMessageProvider():
 		return nil
 	case !s.isSelfContained() || !strings.HasPrefix(s.publicURL, "http://"):
-		return errors.New("com um banco ou um Kratos próprio, ou com PUBLIC_URL em https, os códigos de acesso precisam de quem os envie: configure TWILIO_*")
+		return errors.New(
+			"com um banco ou um Kratos próprio, ou com PUBLIC_URL em https, os códigos de acesso precisam de quem os envie: configure TWILIO_*")
 	case !isLoopback(s.address):
-		return fmt.Errorf("em ADDRESS=%s outras máquinas leriam os códigos de acesso em /dev/outbox: use 127.0.0.1, ou configure TWILIO_*, que os envia", s.address)
+		return fmt.Errorf(
+			"em ADDRESS=%s outras máquinas leriam os códigos de acesso em /dev/outbox: use 127.0.0.1, ou configure TWILIO_*, que os envia", s.address)
 	}
 	return nil
 }
@@ -155,8 +157,8 @@ type environment struct {
 
 func readSettings(get func(string) string) (settings, error) { return readSettingsIn("", get) }
 
-// readSettingsIn returns the settings of a program whose project lies in home: data, pages and embedded programs that the
-// environment does not name are there, so that a command does the same in every folder.
+// readSettingsIn returns the settings of a program whose project lies in home: data, pages and embedded programs that
+// the environment does not name are there, so that a command does the same in every folder.
 func readSettingsIn(home string, get func(string) string) (settings, error) {
 	e := &environment{get: get, home: home}
 	s := settings{

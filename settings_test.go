@@ -31,7 +31,8 @@ func TestNothingConfigured(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s.address != "127.0.0.1:8080" || s.publicURL != "http://127.0.0.1:8080" || s.dataDir != ".cortejo" || s.logFormat != "text" || s.hasMessageProvider() {
+	if s.address != "127.0.0.1:8080" || s.publicURL != "http://127.0.0.1:8080" || s.dataDir != ".cortejo" ||
+		s.logFormat != "text" || s.hasMessageProvider() {
 		t.Fatalf("got %+v", s)
 	}
 }
@@ -41,13 +42,16 @@ func TestNobodyStartsWithoutTheKeyOfTheLinks(t *testing.T) {
 	t.Parallel()
 	s, err := readSettings(from(map[string]string{
 		"ADDRESS": "127.0.0.1:0", "DATA_DIR": t.TempDir(), // `make run` may be open at the defaults
-		"DATABASE_URL": "postgres://cortejo_app@h/d", "MIGRATION_DATABASE_URL": "postgres://postgres@h/d", "PUBLIC_URL": "https://cortejo.test",
-		"KRATOS_PUBLIC_URL": "http://k:1", "KRATOS_ADMIN_URL": "http://k:2", "AUDIT_KEY": strings.Repeat("a", 32), "CONTRACT_KEY": strings.Repeat("c", 32),
+		"DATABASE_URL": "postgres://cortejo_app@h/d", "MIGRATION_DATABASE_URL": "postgres://postgres@h/d",
+		"PUBLIC_URL":        "https://cortejo.test",
+		"KRATOS_PUBLIC_URL": "http://k:1", "KRATOS_ADMIN_URL": "http://k:2", "AUDIT_KEY": strings.Repeat("a", 32),
+		"CONTRACT_KEY": strings.Repeat("c", 32),
 	}))
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, start := range map[string]func(context.Context, settings, io.Writer) error{"serve": serve, "work": work, "demo": demonstrate, "run": run} {
+	for name, start := range map[string]func(context.Context, settings, io.Writer) error{"serve": serve, "work": work,
+		"demo": demonstrate, "run": run} {
 		s.twilio.AccountSID = ""
 		if name == "run" { // which first requires a provider
 			s.twilio.AccountSID = "AC1"
@@ -77,22 +81,27 @@ func TestTheSampleIsForNoRealPhones(t *testing.T) {
 // The outbox shows sign-in codes on this machine alone: any setup like production needs a provider.
 func TestOnlyAnEmbeddedHouseMayDoWithoutAProvider(t *testing.T) {
 	t.Parallel()
-	own := map[string]string{"DATABASE_URL": "postgres://cortejo_app@h/d", "MIGRATION_DATABASE_URL": "postgres://postgres@h/d"}
-	kratos := map[string]string{"KRATOS_PUBLIC_URL": "http://k:1", "KRATOS_ADMIN_URL": "http://k:2", "COURIER_SECRET": "s"}
+	own := map[string]string{"DATABASE_URL": "postgres://cortejo_app@h/d",
+		"MIGRATION_DATABASE_URL": "postgres://postgres@h/d"}
+	kratos := map[string]string{"KRATOS_PUBLIC_URL": "http://k:1", "KRATOS_ADMIN_URL": "http://k:2",
+		"COURIER_SECRET": "s"}
 	secure := map[string]string{"PUBLIC_URL": "https://cortejo.test"}
 	everywhere, named := map[string]string{"ADDRESS": ":8080"}, map[string]string{"ADDRESS": "10.0.0.7:8080"}
 	for name, c := range map[string]struct {
 		values map[string]string
 		may    bool
 	}{
-		"nothing configured": {nil, true}, "a database": {own, false}, "a Kratos": {kratos, false}, "https": {secure, false},
-		"every interface": {everywhere, false}, "an address of the network": {named, false}, "this machine by its name": {map[string]string{"ADDRESS": "localhost:8080"}, true},
+		"nothing configured": {nil, true}, "a database": {own, false}, "a Kratos": {kratos, false},
+		"https":           {secure, false},
+		"every interface": {everywhere, false}, "an address of the network": {named, false},
+		"this machine by its name": {map[string]string{"ADDRESS": "localhost:8080"}, true},
 	} {
 		s, err := readSettings(from(c.values))
 		if err != nil {
 			t.Fatal(name, err)
 		}
-		if err := s.validateDelivery(); (err == nil) != c.may || (err != nil && !strings.Contains(err.Error(), "TWILIO_")) {
+		if err := s.validateDelivery(); (err == nil) != c.may ||
+			(err != nil && !strings.Contains(err.Error(), "TWILIO_")) {
 			t.Errorf("%s: %v", name, err)
 		}
 		s.twilio.AccountSID = "AC1"
@@ -119,7 +128,8 @@ func TestEveryTemplateIsSetAndMissedByName(t *testing.T) {
 	for _, kind := range regexp.MustCompile(`(?m)^\t\w+ +Kind = "(\w+)"`).FindAllSubmatch(source, -1) {
 		kind := messages.Kind(kind[1])
 		ways := 0
-		for _, those := range [][]messages.Kind{messages.WhatsAppKinds, messages.SMSOnlyKinds, messages.EmailOnlyKinds, messages.FreeTextKinds} {
+		for _, those := range [][]messages.Kind{messages.WhatsAppKinds, messages.SMSOnlyKinds, messages.EmailOnlyKinds,
+			messages.FreeTextKinds} {
 			if slices.Contains(those, kind) {
 				ways++
 			}
@@ -133,8 +143,10 @@ func TestEveryTemplateIsSetAndMissedByName(t *testing.T) {
 		setting func(messages.Kind) string
 		without string
 	}{
-		"TWILIO":   {map[string]string{"TWILIO_ACCOUNT_SID": "AC1"}, messages.Kind.TwilioTemplateSetting, "só recebe quem escreveu"},
-		"WHATSAPP": {map[string]string{"TWILIO_ACCOUNT_SID": "AC1", "WHATSAPP_PHONE_NUMBER_ID": "106540352242922", "WHATSAPP_ACCESS_TOKEN": "t"}, messages.Kind.WhatsAppTemplateSetting, "não saem"},
+		"TWILIO": {map[string]string{"TWILIO_ACCOUNT_SID": "AC1"}, messages.Kind.TwilioTemplateSetting,
+			"só recebe quem escreveu"},
+		"WHATSAPP": {map[string]string{"TWILIO_ACCOUNT_SID": "AC1", "WHATSAPP_PHONE_NUMBER_ID": "106540352242922",
+			"WHATSAPP_ACCESS_TOKEN": "t"}, messages.Kind.WhatsAppTemplateSetting, "não saem"},
 	} {
 		template := regexp.MustCompile(provider + `_TEMPLATE_[A-Z_]+`)
 		var want []string
@@ -155,7 +167,8 @@ func TestEveryTemplateIsSetAndMissedByName(t *testing.T) {
 		}
 		for i, name := range want {
 			s, err := readSettings(from(c.values))
-			if err != nil || !slices.Contains(s.missingTemplates(), name) || len(s.missingTemplates()) != len(want)-i || !strings.Contains(s.withoutTemplates(), c.without) {
+			if err != nil || !slices.Contains(s.missingTemplates(), name) || len(s.missingTemplates()) != len(want)-i ||
+				!strings.Contains(s.withoutTemplates(), c.without) {
 				t.Errorf("without %s, missing are %v, %v", name, s.missingTemplates(), err)
 			}
 			c.values[name] = "HX1"
@@ -180,7 +193,10 @@ func TestTheNumberAtMeta(t *testing.T) {
 			t.Errorf("%v: %v", values, err)
 		}
 	}
-	s, err := readSettings(from(map[string]string{"TWILIO_ACCOUNT_SID": "AC1", "TWILIO_AUTH_TOKEN": "t", "TWILIO_FROM_SMS": "+15005550006", "WHATSAPP_PHONE_NUMBER_ID": "106540352242922", "WHATSAPP_ACCESS_TOKEN": "t"}))
+	s,
+		err := readSettings(from(map[string]string{"TWILIO_ACCOUNT_SID": "AC1", "TWILIO_AUTH_TOKEN": "t",
+		"TWILIO_FROM_SMS": "+15005550006", "WHATSAPP_PHONE_NUMBER_ID": "106540352242922",
+		"WHATSAPP_ACCESS_TOKEN": "t"}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -203,7 +219,8 @@ func TestLimitsOfSignInAreSettings(t *testing.T) {
 	if err != nil || s.signIn.CodesPerAddress != 7 || s.signIn.CodesPerPhone != auth.DefaultLimits().CodesPerPhone {
 		t.Errorf("%v, %+v", err, s.signIn)
 	}
-	if _, err := readSettings(from(map[string]string{"SIGN_IN_CODES_PER_PHONE": "many"})); err == nil || !strings.Contains(err.Error(), "SIGN_IN_CODES_PER_PHONE") {
+	if _, err := readSettings(from(map[string]string{"SIGN_IN_CODES_PER_PHONE": "many"})); err == nil ||
+		!strings.Contains(err.Error(), "SIGN_IN_CODES_PER_PHONE") {
 		t.Errorf("accepted: %v", err)
 	}
 }
@@ -214,9 +231,10 @@ func TestAProxyNobodyTrustsIsNoticed(t *testing.T) {
 		values map[string]string
 		alike  bool
 	}{
-		"http":            {nil, false},
-		"https":           {map[string]string{"PUBLIC_URL": "https://cortejo.test"}, true},
-		"a trusted proxy": {map[string]string{"PUBLIC_URL": "https://cortejo.test", "TRUSTED_PROXIES": "10.0.0.0/8"}, false},
+		"http":  {nil, false},
+		"https": {map[string]string{"PUBLIC_URL": "https://cortejo.test"}, true},
+		"a trusted proxy": {map[string]string{"PUBLIC_URL": "https://cortejo.test", "TRUSTED_PROXIES": "10.0.0.0/8"},
+			false},
 	} {
 		s, err := readSettings(from(c.values))
 		if err != nil || s.hasUntrustedProxy() != c.alike {
@@ -240,14 +258,17 @@ func TestSecretsComeFromFilesToo(t *testing.T) {
 func TestMistakesAreNamedAndSecretsAreNot(t *testing.T) {
 	t.Parallel()
 	_, err := readSettings(from(map[string]string{
-		"ADDRESS": "8080", "PUBLIC_URL": "cortejo.com.br", "DATABASE_URL": "mysql://u:hunter2@h/d", "LOG_FORMAT": "xml", "LOG_LEVEL": "loud",
-		"KRATOS_PUBLIC_URL": "http://kratos:4433", "COURIER_SECRET_FILE": "/nowhere", "TRUSTED_PROXIES": "everyone", "DATABASE_POOLED": "maybe",
-		"SUPPORT_URL": "javascript:alert(1)",
+		"ADDRESS": "8080", "PUBLIC_URL": "cortejo.com.br", "DATABASE_URL": "mysql://u:hunter2@h/d", "LOG_FORMAT": "xml",
+		"LOG_LEVEL":         "loud",
+		"KRATOS_PUBLIC_URL": "http://kratos:4433", "COURIER_SECRET_FILE": "/nowhere", "TRUSTED_PROXIES": "everyone",
+		"DATABASE_POOLED": "maybe",
+		"SUPPORT_URL":     "javascript:alert(1)",
 	}))
 	if err == nil {
 		t.Fatal("accepted")
 	}
-	for _, name := range []string{"ADDRESS", "PUBLIC_URL", "DATABASE_URL", "LOG_FORMAT", "LOG_LEVEL", "KRATOS_ADMIN_URL", "COURIER_SECRET_FILE", "TRUSTED_PROXIES", "DATABASE_POOLED", "SUPPORT_URL"} {
+	for _, name := range []string{"ADDRESS", "PUBLIC_URL", "DATABASE_URL", "LOG_FORMAT", "LOG_LEVEL",
+		"KRATOS_ADMIN_URL", "COURIER_SECRET_FILE", "TRUSTED_PROXIES", "DATABASE_POOLED", "SUPPORT_URL"} {
 		if !strings.Contains(err.Error(), name) {
 			t.Errorf("nothing about %s in %v", name, err)
 		}
@@ -265,7 +286,8 @@ func TestAKeyThatSignsNothing(t *testing.T) {
 		"DKIM_KEY":      {"SMTP_FROM": "convites@cortejo.example", "DKIM_SELECTOR": "s1", "DKIM_KEY": "hunter2"},
 		"DKIM_SELECTOR": {"SMTP_FROM": "convites@cortejo.example", "DKIM_KEY": "hunter2"},
 	} {
-		if _, err := readSettings(from(given)); err == nil || !strings.Contains(err.Error(), what) || strings.Contains(err.Error(), "hunter2") {
+		if _, err := readSettings(from(given)); err == nil || !strings.Contains(err.Error(), what) ||
+			strings.Contains(err.Error(), "hunter2") {
 			t.Errorf("%v: %v", given, err)
 		}
 	}
@@ -314,7 +336,8 @@ func TestPhonesReadAsPeopleWriteThem(t *testing.T) {
 
 func TestOnlyHere(t *testing.T) {
 	t.Parallel()
-	for address, want := range map[string]bool{"127.0.0.1:8080": true, "localhost:1": true, "[::1]:1": true, ":8080": false, "0.0.0.0:8080": false, "10.0.0.7:80": false} {
+	for address, want := range map[string]bool{"127.0.0.1:8080": true, "localhost:1": true, "[::1]:1": true,
+		":8080": false, "0.0.0.0:8080": false, "10.0.0.7:80": false} {
 		if got := isLoopback(address); got != want {
 			t.Errorf("%s: got %t", address, got)
 		}
@@ -329,22 +352,28 @@ func TestCountsAreNumbersWithinBounds(t *testing.T) {
 		wrong []string
 	}{
 		"DEFAULT_CONTRACT_LIMIT": {
-			func(s settings) int { return s.contractLimit }, map[string]int{"": 500, "0": 0, "30": 30}, []string{"-1", "muitos", "100001", "1.5"},
+			func(s settings) int { return s.contractLimit }, map[string]int{"": 500, "0": 0, "30": 30},
+			[]string{"-1", "muitos", "100001", "1.5"},
 		},
 		"NOTIFICATION_MESSAGES_AFTER_SECONDS": {
-			func(s settings) int { return s.notificationMessagesAfter }, map[string]int{"": 120, "0": 0, "3600": 3600}, []string{"-1", "3601", "logo"},
+			func(s settings) int { return s.notificationMessagesAfter }, map[string]int{"": 120, "0": 0, "3600": 3600},
+			[]string{"-1", "3601", "logo"},
 		},
 		"NOTIFICATIONS_KEPT_DAYS": {
-			func(s settings) int { return s.notificationsKept }, map[string]int{"": 180, "1": 1, "365": 365}, []string{"0", "-1", "3651", "sempre"},
+			func(s settings) int { return s.notificationsKept }, map[string]int{"": 180, "1": 1, "365": 365},
+			[]string{"0", "-1", "3651", "sempre"},
 		},
 		"DEAD_ADDRESSES_KEPT_DAYS": {
-			func(s settings) int { return s.deadAddressesKept }, map[string]int{"": 30, "1": 1, "365": 365}, []string{"0", "-1", "3651", "sempre"},
+			func(s settings) int { return s.deadAddressesKept }, map[string]int{"": 30, "1": 1, "365": 365},
+			[]string{"0", "-1", "3651", "sempre"},
 		},
 		"DATABASE_MAX_CONNECTIONS": {
-			func(s settings) int { return s.maxConnections }, map[string]int{"": 20, "4": 4, "50": 50}, []string{"3", "0", "1001", "vinte"},
+			func(s settings) int { return s.maxConnections }, map[string]int{"": 20, "4": 4, "50": 50},
+			[]string{"3", "0", "1001", "vinte"},
 		},
 		"AI_TEXTS_PER_DAY": {
-			func(s settings) int { return s.textsPerDay }, map[string]int{"": 50, "1": 1, "200": 200}, []string{"0", "-1", "1001", "todos"},
+			func(s settings) int { return s.textsPerDay }, map[string]int{"": 50, "1": 1, "200": 200},
+			[]string{"0", "-1", "1001", "todos"},
 		},
 	} {
 		for value, want := range c.right {
@@ -353,7 +382,8 @@ func TestCountsAreNumbersWithinBounds(t *testing.T) {
 			}
 		}
 		for _, value := range c.wrong {
-			if _, err := readSettings(from(map[string]string{name: value})); err == nil || !strings.Contains(err.Error(), name) {
+			if _, err := readSettings(from(map[string]string{name: value})); err == nil ||
+				!strings.Contains(err.Error(), name) {
 				t.Errorf("%s=%q: %v", name, value, err)
 			}
 		}
@@ -368,7 +398,9 @@ func TestWhoWritesTexts(t *testing.T) {
 	if err := os.WriteFile(file, []byte(key+"\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	s, err := readSettings(from(map[string]string{"WRITER_URL": "https://api.example.com/v1", "WRITER_API_KEY_FILE": file, "WRITER_MODEL": "small"}))
+	s,
+		err := readSettings(from(map[string]string{"WRITER_URL": "https://api.example.com/v1",
+		"WRITER_API_KEY_FILE": file, "WRITER_MODEL": "small"}))
 	if err != nil || !s.writer.Enabled() || s.writer.APIKey != key {
 		t.Errorf("%+v (%v)", s.writer, err)
 	}
@@ -381,9 +413,11 @@ func TestWhoWritesTexts(t *testing.T) {
 		"no model":       {"WRITER_URL": "https://api.example.com/v1", "WRITER_API_KEY": key},
 		"no web address": {"WRITER_URL": "api.example.com", "WRITER_API_KEY": key, "WRITER_MODEL": "small"},
 		"a file":         {"WRITER_URL": "file:///etc/passwd", "WRITER_API_KEY": key, "WRITER_MODEL": "small"},
-		"a key in it":    {"WRITER_URL": "https://api.example.com/v1?key=" + key, "WRITER_API_KEY": key, "WRITER_MODEL": "small"},
+		"a key in it": {"WRITER_URL": "https://api.example.com/v1?key=" + key, "WRITER_API_KEY": key,
+			"WRITER_MODEL": "small"},
 	} {
-		if _, err := readSettings(from(values)); err == nil || !strings.Contains(err.Error(), "WRITER_") || strings.Contains(err.Error(), key) {
+		if _, err := readSettings(from(values)); err == nil || !strings.Contains(err.Error(), "WRITER_") ||
+			strings.Contains(err.Error(), key) {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
@@ -392,13 +426,20 @@ func TestWhoWritesTexts(t *testing.T) {
 // A key requires the secret of its events, and both must be valid.
 func TestWhoseAccountIsCharged(t *testing.T) {
 	t.Parallel()
-	s, err := readSettings(from(map[string]string{"STRIPE_SECRET_KEY": "sk_test_1", "STRIPE_WEBHOOK_SECRET": "whsec_1, whsec_2"}))
-	if err != nil || !s.payments.Enabled() || s.payments.Live() || !slices.Equal(s.payments.WebhookSecrets, []string{"whsec_1", "whsec_2"}) || s.payments.Offers("pix") || !s.payments.Offers("boleto") {
+	s,
+		err := readSettings(
+		from(map[string]string{"STRIPE_SECRET_KEY": "sk_test_1", "STRIPE_WEBHOOK_SECRET": "whsec_1, whsec_2"}))
+	if err != nil || !s.payments.Enabled() || s.payments.Live() ||
+		!slices.Equal(s.payments.WebhookSecrets, []string{"whsec_1", "whsec_2"}) || s.payments.Offers("pix") ||
+		!s.payments.Offers("boleto") {
 		t.Errorf("%+v (%v)", s.payments, err)
 	}
 	for name, values := range map[string]map[string]string{
-		"no secret": {"STRIPE_SECRET_KEY": "sk_test_1"}, "no key": {"STRIPE_WEBHOOK_SECRET": "whsec_1"}, "another key": {"STRIPE_SECRET_KEY": "pk_live_1", "STRIPE_WEBHOOK_SECRET": "whsec_1"},
-		"three secrets": {"STRIPE_SECRET_KEY": "sk_live_1", "STRIPE_WEBHOOK_SECRET": "a,b,c"}, "a fee of too much": {"PAYMENT_FEE_PERCENT": "31"}, "another method": {"PAYMENT_METHODS": "card,cash"}, "one twice": {"PAYMENT_METHODS": "card,card"},
+		"no secret": {"STRIPE_SECRET_KEY": "sk_test_1"}, "no key": {"STRIPE_WEBHOOK_SECRET": "whsec_1"},
+		"another key":       {"STRIPE_SECRET_KEY": "pk_live_1", "STRIPE_WEBHOOK_SECRET": "whsec_1"},
+		"three secrets":     {"STRIPE_SECRET_KEY": "sk_live_1", "STRIPE_WEBHOOK_SECRET": "a,b,c"},
+		"a fee of too much": {"PAYMENT_FEE_PERCENT": "31"}, "another method": {"PAYMENT_METHODS": "card,cash"},
+		"one twice": {"PAYMENT_METHODS": "card,card"},
 	} {
 		if _, err := readSettings(from(values)); err == nil {
 			t.Errorf("%s is taken", name)

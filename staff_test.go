@@ -45,7 +45,8 @@ func TestStaffAreNamedOnTheServer(t *testing.T) {
 	if err := server.EnsureDatabase(t.Context(), embeddedDatabase); err != nil {
 		t.Fatal(err)
 	}
-	if err := schema.Migrate(t.Context(), server.AdminURL(embeddedDatabase), slog.New(slog.DiscardHandler)); err != nil {
+	if err := schema.Migrate(t.Context(), server.AdminURL(embeddedDatabase),
+		slog.New(slog.DiscardHandler)); err != nil {
 		t.Fatal(err)
 	}
 	conn, err := pgx.Connect(t.Context(), server.AdminURL(embeddedDatabase))
@@ -53,7 +54,9 @@ func TestStaffAreNamedOnTheServer(t *testing.T) {
 		t.Fatal(err)
 	}
 	ana := uuid.New()
-	if _, err := conn.Exec(t.Context(), `INSERT INTO users (id, name, phone) VALUES ($1, 'Ana Prado', '+5531987654321')`, ana); err != nil {
+	if _,
+		err := conn.Exec(t.Context(), `INSERT INTO users (id, name, phone) VALUES ($1, 'Ana Prado', '+5531987654321')`,
+		ana); err != nil {
 		t.Fatal(err)
 	}
 
@@ -67,13 +70,16 @@ func TestStaffAreNamedOnTheServer(t *testing.T) {
 	for _, words := range [][]string{{}, {"grant"}, {"list", "all"}, {"grant", "31987654321", "now"}, {"make"}} {
 		expect(staffUsage, words...)
 	}
-	if _, err := conn.Exec(t.Context(), `WITH b AS (INSERT INTO businesses (owner_user_id, name, location, categories) VALUES ($1, 'Ateliê', 'BH', '{PLANNING}') RETURNING business_id)
+	if _,
+		err := conn.Exec(t.Context(),
+		`WITH b AS (INSERT INTO businesses (owner_user_id, name, location, categories) VALUES ($1, 'Ateliê', 'BH', '{PLANNING}') RETURNING business_id)
 		INSERT INTO business_controls (business_id, staff_user_id, reason, expires_at) SELECT business_id, $1, 'Ajuda', now() + interval '1 hour' FROM b`, ana); err != nil {
 		t.Fatal(err)
 	}
 	expect("não é mais da equipe", "revoke", "31987654321")
 	var live int
-	if err := conn.QueryRow(t.Context(), `SELECT count(*) FROM business_controls WHERE ended_at IS NULL`).Scan(&live); err != nil || live != 0 {
+	if err := conn.QueryRow(t.Context(), `SELECT count(*) FROM business_controls WHERE ended_at IS NULL`).
+		Scan(&live); err != nil || live != 0 {
 		t.Errorf("%d controls outlive the role (%v)", live, err)
 	}
 	expect("não era da equipe", "revoke", "31987654321")
@@ -102,7 +108,8 @@ func TestStaffOfAConfiguredDatabaseNeedItsOwner(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := manageStaff(t.Context(), s, []string{"list"}, &strings.Builder{}); err == nil || !strings.Contains(err.Error(), "MIGRATION_DATABASE_URL") {
+	if err := manageStaff(t.Context(), s, []string{"list"}, &strings.Builder{}); err == nil ||
+		!strings.Contains(err.Error(), "MIGRATION_DATABASE_URL") {
 		t.Errorf("%v", err)
 	}
 }

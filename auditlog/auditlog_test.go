@@ -117,7 +117,8 @@ func TestNothingIsTouchedUnseen(t *testing.T) {
 		"nothing": {func(*fixture, []int64) {}, func([]int64) []string { return nil }},
 		"an edit": {
 			func(h *fixture, ids []int64) {
-				h.hand(`UPDATE audit_entries SET changes = jsonb_set(changes, '{0,title}', '"Outra"') WHERE id = $1`, ids[3])
+				h.hand(`UPDATE audit_entries SET changes = jsonb_set(changes, '{0,title}', '"Outra"') WHERE id = $1`,
+					ids[3])
 			},
 			func(ids []int64) []string { return []string{fmt.Sprint(ids[3], " changed")} },
 		},
@@ -139,7 +140,8 @@ func TestNothingIsTouchedUnseen(t *testing.T) {
 		},
 		"an entry deleted with its seal": {
 			func(h *fixture, ids []int64) {
-				h.hand(`WITH gone AS (DELETE FROM audit_entries WHERE id = $1 RETURNING id) DELETE FROM audit_seals s USING gone WHERE s.entry_id = gone.id`, ids[4])
+				h.hand(
+					`WITH gone AS (DELETE FROM audit_entries WHERE id = $1 RETURNING id) DELETE FROM audit_seals s USING gone WHERE s.entry_id = gone.id`, ids[4])
 			},
 			func(ids []int64) []string { return []string{fmt.Sprint(ids[5], " gap")} },
 		},
@@ -147,8 +149,10 @@ func TestNothingIsTouchedUnseen(t *testing.T) {
 			func(h *fixture, ids []int64) {
 				h.hand(`DELETE FROM audit_entries WHERE id = $1`, ids[4])
 				h.hand(`DELETE FROM audit_seals WHERE entry_id = $1`, ids[4])
-				h.hand(`UPDATE audit_seals SET position = -position + 1000 WHERE business_id = $1 AND entry_id > $2`, h.b.ID, ids[4])
-				h.hand(`UPDATE audit_seals SET position = 999 - position WHERE business_id = $1 AND position > 900`, h.b.ID)
+				h.hand(`UPDATE audit_seals SET position = -position + 1000 WHERE business_id = $1 AND entry_id > $2`,
+					h.b.ID, ids[4])
+				h.hand(`UPDATE audit_seals SET position = 999 - position WHERE business_id = $1 AND position > 900`,
+					h.b.ID)
 			},
 			func(ids []int64) []string {
 				var all []string
@@ -175,13 +179,15 @@ func TestNothingIsTouchedUnseen(t *testing.T) {
 					WHERE (s.entry_id, o.entry_id) IN (($1, $2), ($2, $1))`, ids[2], ids[3])
 			},
 			func(ids []int64) []string {
-				return []string{fmt.Sprint(ids[3], " reordered"), fmt.Sprint(ids[2], " reordered"), fmt.Sprint(ids[4], " reordered")}
+				return []string{fmt.Sprint(ids[3], " reordered"), fmt.Sprint(ids[2], " reordered"),
+					fmt.Sprint(ids[4], " reordered")}
 			},
 		},
 		"a fake of yesterday": {
 			func(h *fixture, ids []int64) {
 				h.AuditEntry(h.event)
-				h.hand(`UPDATE audit_entries SET at = at - interval '1 day' WHERE id > $1 AND business_id = $2`, ids[len(ids)-1], h.b.ID)
+				h.hand(`UPDATE audit_entries SET at = at - interval '1 day' WHERE id > $1 AND business_id = $2`,
+					ids[len(ids)-1], h.b.ID)
 				// Nobody seals it either.
 				h.seal()
 			},
@@ -251,7 +257,8 @@ func TestWhatIsWrittenDownOutside(t *testing.T) {
 	if got := h.verify(patience); got != nil {
 		t.Fatalf("found %q", got)
 	}
-	if err := h.store.Put(t.Context(), file, "application/json", []byte(`{"business":"`+h.b.ID.String()+`","position":1}`)); err != nil {
+	if err := h.store.Put(t.Context(), file, "application/json",
+		[]byte(`{"business":"`+h.b.ID.String()+`","position":1}`)); err != nil {
 		t.Fatal(err)
 	}
 	if got := h.verify(-time.Second); !slices.Contains(got, "0 unwritten") {
@@ -269,7 +276,8 @@ func TestWhatIsWrittenDownOutside(t *testing.T) {
 	}
 	if conn, err := pgx.Connect(t.Context(), h.AdminURL); err != nil {
 		t.Error(err)
-	} else if report, err := auditlog.Verify(t.Context(), conn, []byte("another key"), h.store, patience); err != nil || len(report.Faults) < report.Entries {
+	} else if report, err := auditlog.Verify(t.Context(), conn, []byte("another key"), h.store, patience); err != nil ||
+		len(report.Faults) < report.Entries {
 		t.Errorf("another key verifies: %+v, %v", report, err)
 	}
 }

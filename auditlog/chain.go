@@ -44,7 +44,8 @@ const entryColumns = `e.business_id, e.id, e.at, e.actor_user_id, e.actor_name, 
 	e.control_reason, e.procedure, e.kind, e.subject, e.event_id, e.transaction_id, e.changes::text`
 
 func scanEntry(row pgx.CollectableRow) (e entry, err error) {
-	err = row.Scan(&e.BusinessID, &e.ID, &e.At, &e.ActorUserID, &e.ActorName, &e.SessionRole, &e.TeamRole, &e.InControl, &e.ControlID,
+	err = row.Scan(&e.BusinessID, &e.ID, &e.At, &e.ActorUserID, &e.ActorName, &e.SessionRole, &e.TeamRole, &e.InControl,
+		&e.ControlID,
 		&e.ControlReason, &e.Procedure, &e.Kind, &e.Subject, &e.EventID, &e.TransactionID, &e.Changes)
 	return e, err
 }

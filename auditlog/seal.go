@@ -60,11 +60,13 @@ func sealBatch(ctx context.Context, db *tenants.DB, key []byte, since *time.Time
 			sum := e.sum(key)
 			end = head{position: end.position + 1, hash: link(key, end.hash, end.position+1, sum)}
 			ends[e.BusinessID] = end
-			s.businesses, s.positions, s.entries = append(s.businesses, e.BusinessID), append(s.positions, end.position), append(s.entries, e.ID)
+			s.businesses, s.positions, s.entries = append(s.businesses, e.BusinessID),
+				append(s.positions, end.position), append(s.entries, e.ID)
 			s.sums, s.hashes = append(s.sums, sum), append(s.hashes, end.hash)
 		}
 		n = len(entries)
-		_, err = w.Exec(ctx, `SELECT app.seal($1, $2, $3, $4, $5)`, s.businesses, s.positions, s.entries, s.sums, s.hashes)
+		_, err = w.Exec(ctx, `SELECT app.seal($1, $2, $3, $4, $5)`, s.businesses, s.positions, s.entries, s.sums,
+			s.hashes)
 		return err
 	})
 	if err != nil {
@@ -106,7 +108,9 @@ func Publish(ctx context.Context, db *tenants.DB, key []byte, store *files.Store
 	var broken []error
 	scope := tenants.AsWorker(uuid.Nil).Named("publish_trail")
 	for {
-		rows, err := db.Read(scope).Query(ctx, `SELECT business_id, position, hash, published FROM app.heads_to_publish($1)`, batch)
+		rows,
+			err := db.Read(scope).
+			Query(ctx, `SELECT business_id, position, hash, published FROM app.heads_to_publish($1)`, batch)
 		if err != nil {
 			return fmt.Errorf("look for the audit logs' ends: %w", err)
 		}
@@ -127,7 +131,8 @@ func Publish(ctx context.Context, db *tenants.DB, key []byte, store *files.Store
 		var positions []int64
 		for _, e := range ends {
 			if err := stands(ctx, db, scope, key, store, e.business, e.published); err != nil {
-				log.ErrorContext(ctx, "the audit log of a business is not what it was", "business_id", e.business, "error", err)
+				log.ErrorContext(ctx, "the audit log of a business is not what it was", "business_id", e.business,
+					"error", err)
 				broken = append(broken, err)
 				continue
 			}
@@ -151,7 +156,8 @@ func Publish(ctx context.Context, db *tenants.DB, key []byte, store *files.Store
 }
 
 // stands returns an error unless the chain still contains its stored end.
-func stands(ctx context.Context, db *tenants.DB, scope tenants.Scope, key []byte, store *files.Store, business uuid.UUID, published int64) error {
+func stands(ctx context.Context, db *tenants.DB, scope tenants.Scope, key []byte, store *files.Store,
+	business uuid.UUID, published int64) error {
 	was, err := readHead(ctx, store, key, business)
 	if errors.Is(err, files.ErrNotFound) {
 		if published > 0 {
@@ -163,7 +169,8 @@ func stands(ctx context.Context, db *tenants.DB, scope tenants.Scope, key []byte
 		return err
 	}
 	var hash []byte
-	if err := db.Read(scope).QueryRow(ctx, `SELECT app.seal_at($1, $2)`, business, was.position).Scan(&hash); err != nil {
+	if err := db.Read(scope).QueryRow(ctx, `SELECT app.seal_at($1, $2)`, business, was.position).
+		Scan(&hash); err != nil {
 		return err
 	}
 	if string(hash) != string(was.hash) {

@@ -49,7 +49,8 @@ const (
 
 // Verify checks every chain and returns the differences from its seals. conn must see every row. patience is how long
 // an entry may be without its seal.
-func Verify(ctx context.Context, conn *pgx.Conn, key []byte, store *files.Store, patience time.Duration) (Report, error) {
+func Verify(ctx context.Context, conn *pgx.Conn, key []byte, store *files.Store, patience time.Duration) (Report,
+	error) {
 	// Read before the database: a chain may grow in between, but never shrinks.
 	outside, err := headsWritten(ctx, store)
 	if err != nil {
@@ -66,34 +67,35 @@ func Verify(ctx context.Context, conn *pgx.Conn, key []byte, store *files.Store,
 			return Report{}, err
 		}
 	}
-	err = pgx.BeginTxFunc(ctx, conn, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}, func(tx pgx.Tx) error {
-		rows, err := tx.Query(ctx, `SELECT b.business_id, coalesce(n.name, '') FROM (
+	err = pgx.BeginTxFunc(ctx, conn, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly},
+		func(tx pgx.Tx) error {
+			rows, err := tx.Query(ctx, `SELECT b.business_id, coalesce(n.name, '') FROM (
 				SELECT DISTINCT business_id FROM public.audit_entries UNION SELECT DISTINCT business_id FROM public.audit_seals UNION SELECT unnest($1::uuid[])
 			) b LEFT JOIN public.businesses n ON n.business_id = b.business_id ORDER BY b.business_id`, outside)
-		if err != nil {
-			return err
-		}
-		type named struct {
-			id   uuid.UUID
-			name string
-		}
-		businesses, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (n named, err error) {
-			err = row.Scan(&n.id, &n.name)
-			return n, err
-		})
-		if err != nil {
-			return err
-		}
-		for _, b := range businesses {
-			v.business, v.name = b.id, b.name
-			written, ok := heads[b.id]
-			if err := v.walk(ctx, tx, written, ok && !forged[b.id]); err != nil {
+			if err != nil {
 				return err
 			}
-		}
-		v.report.Businesses = len(businesses)
-		return nil
-	})
+			type named struct {
+				id   uuid.UUID
+				name string
+			}
+			businesses, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (n named, err error) {
+				err = row.Scan(&n.id, &n.name)
+				return n, err
+			})
+			if err != nil {
+				return err
+			}
+			for _, b := range businesses {
+				v.business, v.name = b.id, b.name
+				written, ok := heads[b.id]
+				if err := v.walk(ctx, tx, written, ok && !forged[b.id]); err != nil {
+					return err
+				}
+			}
+			v.report.Businesses = len(businesses)
+			return nil
+		})
 	if err != nil {
 		return Report{}, fmt.Errorf("verify the audit log: %w", err)
 	}
@@ -144,7 +146,8 @@ func (v *verifier) walk(ctx context.Context, tx pgx.Tx, written head, isWritten 
 		mismatches    []mismatch
 	)
 	if _, err := pgx.ForEachRow(rows, []any{&position, &id, &sum, &hash, &sealedAt, &there,
-		&e.BusinessID, &e.ID, &e.At, &e.ActorUserID, &e.ActorName, &e.SessionRole, &e.TeamRole, &e.InControl, &e.ControlID,
+		&e.BusinessID, &e.ID, &e.At, &e.ActorUserID, &e.ActorName, &e.SessionRole, &e.TeamRole, &e.InControl,
+		&e.ControlID,
 		&e.ControlReason, &e.Procedure, &e.Kind, &e.Subject, &e.EventID, &e.TransactionID, &e.Changes}, func() error {
 		if there {
 			v.report.Entries++

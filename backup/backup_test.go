@@ -12,13 +12,16 @@ import (
 	"time"
 )
 
-var kept = map[string]string{"key": "segredo", "files/a": "venha", "files/sub/b": strings.Repeat("festa ", 1000), "files/empty/": ""}
+var kept = map[string]string{"key": "segredo", "files/a": "venha", "files/sub/b": strings.Repeat("festa ", 1000),
+	"files/empty/": ""}
 
 // write makes an archive of what is kept, and lets more be added to it.
 func write(t *testing.T, more func(w *Writer)) (file string) {
 	t.Helper()
 	file = filepath.Join(t.TempDir(), "cortejo.tar.zst")
-	w, err := Create(file, Manifest{Made: time.Now().UTC(), Schema: 46, Postgres: "18", Platform: "linux/amd64", Files: true})
+	w,
+		err := Create(file, Manifest{Made: time.Now().UTC(), Schema: 46, Postgres: "18", Platform: "linux/amd64",
+		Files: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,7 +69,9 @@ func read(t *testing.T, file string) (got map[string]string, err error) {
 		return nil, err
 	}
 	defer r.Close()
-	_, failed := r.Extract(t.Context(), map[string]string{"key": filepath.Join(into, "key"), "files": filepath.Join(into, "files"), "unused": filepath.Join(into, "unused")})
+	_,
+		failed := r.Extract(t.Context(), map[string]string{"key": filepath.Join(into, "key"),
+		"files": filepath.Join(into, "files"), "unused": filepath.Join(into, "unused")})
 	got = map[string]string{}
 	err = filepath.WalkDir(around, func(path string, entry fs.DirEntry, err error) error {
 		if err != nil {

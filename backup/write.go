@@ -43,7 +43,8 @@ func Create(file string, m Manifest) (*Writer, error) {
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("backup: %w", err), unfinished.Close(), os.Remove(unfinished.Name()))
 	}
-	w := &Writer{final: file, made: m.Made, file: unfinished, zip: zip, tar: tar.NewWriter(zip), sums: map[string]string{}}
+	w := &Writer{final: file, made: m.Made, file: unfinished, zip: zip, tar: tar.NewWriter(zip),
+		sums: map[string]string{}}
 	m.Format = format
 	if err := w.json(manifestName, m); err != nil {
 		return nil, errors.Join(err, w.Close())

@@ -66,7 +66,8 @@ func listTables(t *testing.T) []string {
 		t.Fatal(err)
 	}
 	tables := map[string]bool{}
-	statement := regexp.MustCompile(`(?i)(CREATE|DROP|ALTER) TABLE (?:IF (?:NOT )?EXISTS )?(?:ONLY )?([a-z_.]+)(?: RENAME TO ([a-z_]+))?`)
+	statement := regexp.MustCompile(
+		`(?i)(CREATE|DROP|ALTER) TABLE (?:IF (?:NOT )?EXISTS )?(?:ONLY )?([a-z_.]+)(?: RENAME TO ([a-z_]+))?`)
 	for _, file := range files {
 		up, _, _ := strings.Cut(readFile(t, file), "-- +goose Down")
 		for _, found := range statement.FindAllStringSubmatch(up, -1) {
@@ -128,5 +129,6 @@ func listPackages(t *testing.T) []string {
 func isOutside(name string) bool {
 	modules := []string{"tools/lint", "tools/kratos", "tools/postgres", "tools/sqlc", "tools/stripemock", "web"}
 	base := path.Base(name)
-	return slices.Contains(modules, name) || base == "node_modules" || base == "testdata" || name != "." && strings.HasPrefix(base, ".")
+	return slices.Contains(modules, name) || base == "node_modules" || base == "testdata" ||
+		name != "." && strings.HasPrefix(base, ".")
 }

@@ -19,7 +19,8 @@ func TestTheExampleOfANewAreaApplies(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	steps := regexp.MustCompile("(?ms)^(Novo|Editar): `([^`]+)`\n\n```\\w+\n(.*?)^```$").FindAllStringSubmatch(string(text), -1)
+	steps := regexp.MustCompile("(?ms)^(Novo|Editar): `([^`]+)`\n\n```\\w+\n(.*?)^```$").
+		FindAllStringSubmatch(string(text), -1)
 	if len(steps) < 25 {
 		t.Fatalf("found %d steps", len(steps))
 	}
@@ -46,8 +47,10 @@ func TestTheExampleOfANewAreaApplies(t *testing.T) {
 					before = append(before, line[1:])
 				}
 			}
-			if place := strings.Trim(strings.Join(before, "\n"), "\n"); place == "" || strings.Count(string(file), place) != 1 {
-				t.Errorf("%s holds %d times what the document edits:\n%s", path, strings.Count(string(file), place), place)
+			if place := strings.Trim(strings.Join(before, "\n"), "\n"); place == "" ||
+				strings.Count(string(file), place) != 1 {
+				t.Errorf("%s holds %d times what the document edits:\n%s", path,
+					strings.Count(string(file), place), place)
 			}
 		}
 	}

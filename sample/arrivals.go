@@ -15,7 +15,8 @@ import (
 
 // addArrivals checks in the guests of a past event: most of them in the quarters of an hour before it began, at two
 // entrances; a few never arrive.
-func (l *loader) addArrivals(ctx context.Context, tx pgx.Tx, event uuid.UUID, list demo.GuestList, parties []party) error {
+func (l *loader) addArrivals(ctx context.Context, tx pgx.Tx, event uuid.UUID, list demo.GuestList,
+	parties []party) error {
 	var began time.Time
 	for _, e := range l.sample.Events {
 		if e.Title == list.Event {
@@ -34,20 +35,25 @@ func (l *loader) addArrivals(ctx context.Context, tx pgx.Tx, event uuid.UUID, li
 		}
 		// Arrivals follow a logistic distribution around one moment: its quantiles, in minutes.
 		share := (float64(n*7%len(parties)) + 0.5) / float64(len(parties))
-		at := began.Add(-8*time.Minute + time.Duration(9*math.Log(share/(1-share))*float64(time.Minute))).Truncate(time.Second)
+		at := began.Add(-8*time.Minute + time.Duration(9*math.Log(share/(1-share))*float64(time.Minute))).
+			Truncate(time.Second)
 		for place, guest := range p.guests {
-			entries.Ids, entries.GuestIds = append(entries.Ids, uuid.Must(uuid.NewV7())), append(entries.GuestIds, guest)
+			entries.Ids, entries.GuestIds = append(entries.Ids, uuid.Must(uuid.NewV7())),
+				append(entries.GuestIds, guest)
 			entered := at.Add(time.Duration(place) * 3 * time.Second)
 			entries.EnteredAt, entries.DeviceAt = append(entries.EnteredAt, entered), append(entries.DeviceAt, entered)
-			entries.Doors, entries.Problems = append(entries.Doors, list.Doors[n%len(list.Doors)].Name), append(entries.Problems, "")
+			entries.Doors, entries.Problems = append(entries.Doors, list.Doors[n%len(list.Doors)].Name),
+				append(entries.Problems, "")
 		}
 	}
-	if err := l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error { return queries.New(db).TakeCheckIns(ctx, entries) }); err != nil {
+	if err := l.asOwner(ctx, tx, tenants.RoleMember,
+		func(db tenants.Writer) error { return queries.New(db).TakeCheckIns(ctx, entries) }); err != nil {
 		return err
 	}
 	for _, door := range list.Doors {
 		by := l.users[door.By]
-		if err := queries.New(tx).HandSampleCheckIns(ctx, queries.HandSampleCheckInsParams{BusinessID: l.business, EventID: event, Door: door.Name, UserID: &by}); err != nil {
+		if err := queries.New(tx).HandSampleCheckIns(ctx, queries.HandSampleCheckInsParams{BusinessID: l.business,
+			EventID: event, Door: door.Name, UserID: &by}); err != nil {
 			return err
 		}
 	}

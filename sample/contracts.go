@@ -29,7 +29,9 @@ func (l *loader) addContracts(ctx context.Context, tx pgx.Tx) error {
 	}
 	for _, t := range all.Templates {
 		err := l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
-			_, err := contracts.CreateTemplate(ctx, db, contracts.CreateTemplateInput{UUID: uuid.Must(uuid.NewV7()), Name: t.Name, Content: t.Content})
+			_,
+				err := contracts.CreateTemplate(ctx, db,
+				contracts.CreateTemplateInput{UUID: uuid.Must(uuid.NewV7()), Name: t.Name, Content: t.Content})
 			return err
 		})
 		if err != nil {
@@ -45,9 +47,11 @@ func (l *loader) addContracts(ctx context.Context, tx pgx.Tx) error {
 }
 
 func (l *loader) addContract(ctx context.Context, tx pgx.Tx, c demo.Contract) error {
-	in := contracts.CreateInput{UUID: uuid.Must(uuid.NewV7()), EventUUID: l.events[c.Event], Name: c.Name, Message: c.Message, Content: c.Content, ExpiresOn: l.inDays(c.ExpiresInDays)}
+	in := contracts.CreateInput{UUID: uuid.Must(uuid.NewV7()), EventUUID: l.events[c.Event], Name: c.Name,
+		Message: c.Message, Content: c.Content, ExpiresOn: l.inDays(c.ExpiresInDays)}
 	for _, s := range c.Signers {
-		in.Signers = append(in.Signers, contracts.SignerInput{Name: s.Name, Phone: s.Phone, TaxID: s.TaxID, Role: s.Role})
+		in.Signers = append(in.Signers, contracts.SignerInput{Name: s.Name, Phone: s.Phone, TaxID: s.TaxID,
+			Role: s.Role})
 	}
 	err := l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
 		_, err := contracts.Create(ctx, db, in)
@@ -74,14 +78,16 @@ func (l *loader) sendContract(ctx context.Context, tx pgx.Tx, id uuid.UUID, c de
 	if err != nil {
 		return err
 	}
-	key, code, sum := l.business.String()+"/"+strings.ToLower(rand.Text()), rand.Text()[:contracts.CodeLength], sha256.Sum256(pdf)
+	key, code, sum := l.business.String()+"/"+strings.ToLower(rand.Text()), rand.Text()[:contracts.CodeLength],
+		sha256.Sum256(pdf)
 	size, pages := int32(len(pdf)), int32(facts.Pages) //nolint:gosec // a page or two
 	if err := l.store.Put(ctx, key, filetype.PDF.MediaType, pdf); err != nil {
 		return err
 	}
 	q := queries.New(tx)
 	err = q.SendSampleContract(ctx, queries.SendSampleContractParams{
-		BusinessID: l.business, ID: id, DaysAgo: c.DaysAgo, FileKey: &key, Size: &size, Pages: &pages, Sha256: sum[:], Code: &code,
+		BusinessID: l.business, ID: id, DaysAgo: c.DaysAgo, FileKey: &key, Size: &size, Pages: &pages, Sha256: sum[:],
+		Code: &code,
 	})
 	if err != nil {
 		return err
@@ -89,18 +95,21 @@ func (l *loader) sendContract(ctx context.Context, tx pgx.Tx, id uuid.UUID, c de
 	for n, s := range c.Signers {
 		salt, place := secretlink.NewSalt(), int16(n) //nolint:gosec // a few
 		hash, _ := secretlink.Hash(l.links.DeriveToken(salt))
-		if err := q.AskSampleSigner(ctx, queries.AskSampleSignerParams{BusinessID: l.business, ContractID: id, Position: place, Salt: salt, SecretHash: hash, Signs: s.Signs}); err != nil {
+		if err := q.AskSampleSigner(ctx, queries.AskSampleSignerParams{BusinessID: l.business, ContractID: id,
+			Position: place, Salt: salt, SecretHash: hash, Signs: s.Signs}); err != nil {
 			return err
 		}
 		if !s.Signs {
 			continue
 		}
-		if err := q.SignSampleContract(ctx, queries.SignSampleContractParams{BusinessID: l.business, ContractID: id, Position: place, ConsentVersion: new(contracts.ConsentVersion)}); err != nil {
+		if err := q.SignSampleContract(ctx, queries.SignSampleContractParams{BusinessID: l.business, ContractID: id,
+			Position: place, ConsentVersion: new(contracts.ConsentVersion)}); err != nil {
 			return err
 		}
 	}
 	if err := q.EndSampleContract(ctx, queries.EndSampleContractParams{BusinessID: l.business, ID: id}); err != nil {
 		return err
 	}
-	return q.PlaceSampleContractSteps(ctx, queries.PlaceSampleContractStepsParams{BusinessID: l.business, ContractID: id, Actor: l.sample.Owner.Name})
+	return q.PlaceSampleContractSteps(ctx, queries.PlaceSampleContractStepsParams{BusinessID: l.business,
+		ContractID: id, Actor: l.sample.Owner.Name})
 }

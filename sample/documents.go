@@ -37,7 +37,9 @@ func (l *loader) addDocument(ctx context.Context, tx pgx.Tx, store *files.Store,
 		if d.File != "" {
 			return l.addFile(ctx, db, store, d)
 		}
-		_, err := document.Create(ctx, db, document.CreateInput{EventUUID: l.events[d.Event], Name: d.Name, Content: d.Content})
+		_,
+			err := document.Create(ctx, db,
+			document.CreateInput{EventUUID: l.events[d.Event], Name: d.Name, Content: d.Content})
 		return err
 	}
 	if d.ByClient {
@@ -65,7 +67,8 @@ func (l *loader) addFile(ctx context.Context, db tenants.Writer, store *files.St
 		return err
 	}
 	_, err = q.StoreFile(ctx, queries.StoreFileParams{
-		EventID: l.events[d.Event], ID: uuid.Must(uuid.NewV7()), TaskID: task, Name: d.Name + "." + d.File, FileKey: &key, MediaType: &mediaType, Size: &size,
+		EventID: l.events[d.Event], ID: uuid.Must(uuid.NewV7()), TaskID: task, Name: d.Name + "." + d.File,
+		FileKey: &key, MediaType: &mediaType, Size: &size,
 	})
 	return err
 }

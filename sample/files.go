@@ -55,12 +55,15 @@ func docx(d demo.Document) ([]byte, error) {
 		body.WriteString("</w:p>")
 	}
 	return office(
-		part{"word/document.xml", "wordprocessingml.document.main", `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>` + body.String() + `</w:body></w:document>`})
+		part{"word/document.xml", "wordprocessingml.document.main",
+			`<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>` +
+				body.String() + `</w:body></w:document>`})
 }
 
 // xlsx returns a spreadsheet with one sheet of texts.
 func xlsx(rows [][]string) ([]byte, error) {
-	const main, relations = "http://schemas.openxmlformats.org/spreadsheetml/2006/main", "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+	const main, relations = "http://schemas.openxmlformats.org/spreadsheetml/2006/main",
+		"http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 	var cells strings.Builder
 	for _, row := range rows {
 		cells.WriteString("<row>")
@@ -70,9 +73,11 @@ func xlsx(rows [][]string) ([]byte, error) {
 		cells.WriteString("</row>")
 	}
 	return office(
-		part{"xl/workbook.xml", "spreadsheetml.sheet.main", `<workbook xmlns="` + main + `" xmlns:r="` + relations + `"><sheets><sheet name="Planilha1" sheetId="1" r:id="rId1"/></sheets></workbook>`},
+		part{"xl/workbook.xml", "spreadsheetml.sheet.main", `<workbook xmlns="` + main + `" xmlns:r="` + relations +
+			`"><sheets><sheet name="Planilha1" sheetId="1" r:id="rId1"/></sheets></workbook>`},
 		part{"xl/_rels/workbook.xml.rels", "", related(relations+"/worksheet", "worksheets/sheet1.xml")},
-		part{"xl/worksheets/sheet1.xml", "spreadsheetml.worksheet", `<worksheet xmlns="` + main + `"><sheetData>` + cells.String() + `</sheetData></worksheet>`})
+		part{"xl/worksheets/sheet1.xml", "spreadsheetml.worksheet",
+			`<worksheet xmlns="` + main + `"><sheetData>` + cells.String() + `</sheetData></worksheet>`})
 }
 
 // part is a file inside an Office file; kind is empty if its extension determines it.
@@ -84,12 +89,15 @@ func office(parts ...part) ([]byte, error) {
 		`<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>`
 	for _, p := range parts {
 		if p.kind != "" {
-			types += `<Override PartName="/` + p.name + `" ContentType="application/vnd.openxmlformats-officedocument.` + p.kind + `+xml"/>`
+			types += `<Override PartName="/` + p.name +
+				`" ContentType="application/vnd.openxmlformats-officedocument.` + p.kind + `+xml"/>`
 		}
 	}
 	parts = append([]part{
 		{"[Content_Types].xml", "", types + "</Types>"},
-		{"_rels/.rels", "", related("http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument", parts[0].name)},
+		{"_rels/.rels", "",
+			related("http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument",
+				parts[0].name)},
 	}, parts...)
 	var out bytes.Buffer
 	archive := zip.NewWriter(&out)

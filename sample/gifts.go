@@ -29,7 +29,9 @@ func (l *loader) addGifts(ctx context.Context, tx pgx.Tx) error {
 		}
 		err := l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
 			for _, g := range list.Gifts {
-				in := gifts.CreateInput{UUID: uuid.New(), EventUUID: event, Kind: gifts.Kind(g.Kind), Title: g.Title, Note: g.Note, Price: g.Price, Quantity: g.Quantity, Drawing: g.Drawing, URL: g.URL, Category: g.Category}
+				in := gifts.CreateInput{UUID: uuid.New(), EventUUID: event, Kind: gifts.Kind(g.Kind), Title: g.Title,
+					Note: g.Note, Price: g.Price, Quantity: g.Quantity, Drawing: g.Drawing, URL: g.URL,
+					Category: g.Category}
 				if _, err := gifts.Create(ctx, db, in); err != nil {
 					return fmt.Errorf("add %s: %w", g.Title, err)
 				}
@@ -41,10 +43,13 @@ func (l *loader) addGifts(ctx context.Context, tx pgx.Tx) error {
 				break
 			}
 			params := queries.AddSampleGiftOrderParams{
-				BusinessID: l.business, EventID: event, Sequence: int32(i + 1), Name: o.Name, Email: o.Email, Message: o.Message, Method: o.Method, Thanked: o.Thanked, DaysAgo: o.DaysAgo, Fee: sampleGiftFee, //nolint:gosec // a few
+				BusinessID: l.business, EventID: event, Sequence: int32(i + 1), Name: o.Name, Email: o.Email,
+				Message: o.Message, Method: o.Method, Thanked: o.Thanked, DaysAgo: o.DaysAgo,
+				Fee: sampleGiftFee, //nolint:gosec // a few
 			}
 			for _, item := range o.Items {
-				params.Titles, params.Quantities = append(params.Titles, item.Title), append(params.Quantities, item.Quantity)
+				params.Titles, params.Quantities = append(params.Titles, item.Title),
+					append(params.Quantities, item.Quantity)
 			}
 			err = queries.New(tx).AddSampleGiftOrder(ctx, params)
 		}

@@ -53,15 +53,20 @@ type party struct {
 	guests []uuid.UUID
 }
 
-func (l *loader) addGuestList(ctx context.Context, q *queries.Queries, event uuid.UUID, list demo.GuestList) ([]party, error) {
+func (l *loader) addGuestList(ctx context.Context, q *queries.Queries, event uuid.UUID, list demo.GuestList) ([]party,
+	error) {
 	for _, part := range list.Parts {
-		if _, err := q.CreateSubEvent(ctx, queries.CreateSubEventParams{EventID: event, ID: uuid.Must(uuid.NewV7()), Kind: part.Kind, Name: part.Name, Place: part.Place, StartMinute: &part.Start}); err != nil {
+		if _,
+			err := q.CreateSubEvent(ctx, queries.CreateSubEventParams{EventID: event, ID: uuid.Must(uuid.NewV7()),
+			Kind: part.Kind, Name: part.Name, Place: part.Place, StartMinute: &part.Start}); err != nil {
 			return nil, err
 		}
 	}
 	tables := make([]uuid.UUID, 0, list.Tables)
 	for range list.Tables {
-		table, err := q.CreateTable(ctx, queries.CreateTableParams{EventID: event, ID: uuid.Must(uuid.NewV7()), Seats: seatsOfTable})
+		table,
+			err := q.CreateTable(ctx, queries.CreateTableParams{EventID: event, ID: uuid.Must(uuid.NewV7()),
+			Seats: seatsOfTable})
 		if err != nil {
 			return nil, err
 		}
@@ -81,7 +86,9 @@ func (l *loader) addGuestList(ctx context.Context, q *queries.Queries, event uui
 		if len(ids) == 0 {
 			continue
 		}
-		if _, err := q.UpdateGuests(ctx, queries.UpdateGuestsParams{EventID: event, Ids: ids, AddTags: []string{}, RemoveTags: []string{}, TagsAtMost: 10, SetTable: true, TableID: &tables[at]}); err != nil {
+		if _,
+			err := q.UpdateGuests(ctx, queries.UpdateGuestsParams{EventID: event, Ids: ids, AddTags: []string{},
+			RemoveTags: []string{}, TagsAtMost: 10, SetTable: true, TableID: &tables[at]}); err != nil {
 			return nil, err
 		}
 	}
@@ -121,7 +128,8 @@ func seat(parties []party, tables int) [][]uuid.UUID {
 
 // addInvitation creates an invitation and returns its attending guests. Its links use the server's key, like those of
 // any invitation.
-func (l *loader) addInvitation(ctx context.Context, q *queries.Queries, event uuid.UUID, i demo.Invitation) (coming []uuid.UUID, err error) {
+func (l *loader) addInvitation(ctx context.Context, q *queries.Queries, event uuid.UUID,
+	i demo.Invitation) (coming []uuid.UUID, err error) {
 	id := uuid.Must(uuid.NewV7())
 	params := queries.CreateInvitationParams{EventID: event, ID: id, Name: i.Name}
 	if i.Phone != "" {
@@ -149,7 +157,8 @@ func (l *loader) addInvitation(ctx context.Context, q *queries.Queries, event uu
 		if tags == nil {
 			tags = []string{}
 		}
-		people = append(people, map[string]any{"id": guest, "invitation_id": id, "name": g.Name, "tags": tags, "kind": kind, "age": g.Age, "diet": diet, "place": place + 1})
+		people = append(people, map[string]any{"id": guest, "invitation_id": id, "name": g.Name, "tags": tags,
+			"kind": kind, "age": g.Age, "diet": diet, "place": place + 1})
 		if g.Status != "" {
 			answers = append(answers, map[string]any{"id": guest, "status": g.Status})
 		}
@@ -168,7 +177,9 @@ func (l *loader) addInvitation(ctx context.Context, q *queries.Queries, event uu
 	if i.Message != "" {
 		message = &i.Message
 	}
-	if _, err = q.AnswerInvitation(ctx, queries.AnswerInvitationParams{EventID: event, ID: id, Message: message}); err != nil {
+	if _,
+		err = q.AnswerInvitation(ctx,
+		queries.AnswerInvitationParams{EventID: event, ID: id, Message: message}); err != nil {
 		return nil, err
 	}
 	if text, err = json.Marshal(answers); err == nil {

@@ -29,7 +29,8 @@ func (l *loader) addImport(ctx context.Context, tx pgx.Tx, file demo.Import) err
 	err := l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) (err error) {
 		q := queries.New(db)
 		id, err = q.CreateImport(ctx, queries.CreateImportParams{
-			Kind: queries.ImportKind(file.Kind), Name: file.Name, Columns: []string{}, Fields: []string{}, Faults: []string{}, Total: brought + file.Failed,
+			Kind: queries.ImportKind(file.Kind), Name: file.Name, Columns: []string{}, Fields: []string{},
+			Faults: []string{}, Total: brought + file.Failed,
 		})
 		if err != nil {
 			return err
@@ -42,7 +43,8 @@ func (l *loader) addImport(ctx context.Context, tx pgx.Tx, file demo.Import) err
 	}
 	err = l.asJob(ctx, tx, func(db tenants.Writer) error {
 		q := queries.New(db)
-		if err := q.CountImported(ctx, queries.CountImportedParams{ID: id, Done: brought, Failed: file.Failed}); err != nil {
+		if err := q.CountImported(ctx,
+			queries.CountImportedParams{ID: id, Done: brought, Failed: file.Failed}); err != nil {
 			return err
 		}
 		return q.FinishImport(ctx, queries.FinishImportParams{ID: id})
@@ -50,5 +52,6 @@ func (l *loader) addImport(ctx context.Context, tx pgx.Tx, file demo.Import) err
 	if err != nil {
 		return err
 	}
-	return queries.New(tx).PlaceSampleImport(ctx, queries.PlaceSampleImportParams{BusinessID: l.business, ID: id, DaysAgo: file.DaysAgo, Names: file.Brought})
+	return queries.New(tx).PlaceSampleImport(ctx,
+		queries.PlaceSampleImportParams{BusinessID: l.business, ID: id, DaysAgo: file.DaysAgo, Names: file.Brought})
 }

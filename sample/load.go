@@ -52,7 +52,8 @@ func people(s demo.Sample) []demo.Person {
 }
 
 // load creates the workspaces, the sample's own last, so that it opens first.
-func load(ctx context.Context, tx pgx.Tx, s demo.Sample, store *files.Store, links secretlink.Key, users map[string]uuid.UUID) error {
+func load(ctx context.Context, tx pgx.Tx, s demo.Sample, store *files.Store, links secretlink.Key,
+	users map[string]uuid.UUID) error {
 	if err := addUsers(ctx, tx, s, users); err != nil {
 		return err
 	}
@@ -89,17 +90,21 @@ func addSupport(ctx context.Context, tx pgx.Tx, s demo.Sample, users map[string]
 		l := loader{users: users}
 		var kept queries.KeepSupportMessageRow
 		err := l.as(ctx, tx, users[m.By], tenants.RolePerson, func(db tenants.Writer) (err error) {
-			kept, err = queries.New(db).KeepSupportMessage(ctx, queries.KeepSupportMessageParams{Body: m.Body, Page: m.Page})
+			kept,
+				err = queries.New(db).
+				KeepSupportMessage(ctx, queries.KeepSupportMessageParams{Body: m.Body, Page: m.Page})
 			return err
 		})
 		if err == nil && m.Answered {
 			err = within(ctx, tx, tenants.RoleStaff, `app.scope_of_staff($2)`, func(db tenants.Writer) error {
-				_, err := queries.New(db).AnswerSupportMessage(ctx, queries.AnswerSupportMessageParams{ID: kept.ID, Answered: true})
+				_, err := queries.New(db).AnswerSupportMessage(ctx,
+					queries.AnswerSupportMessageParams{ID: kept.ID, Answered: true})
 				return err
 			}, users[s.Staff.Phone])
 		}
 		if err == nil {
-			err = queries.New(tx).PlaceSampleSupportMessage(ctx, queries.PlaceSampleSupportMessageParams{ID: kept.ID, HoursAgo: m.HoursAgo})
+			err = queries.New(tx).PlaceSampleSupportMessage(ctx,
+				queries.PlaceSampleSupportMessageParams{ID: kept.ID, HoursAgo: m.HoursAgo})
 		}
 		if err != nil {
 			return fmt.Errorf("add what %s wrote: %w", m.By, err)
@@ -109,7 +114,9 @@ func addSupport(ctx context.Context, tx pgx.Tx, s demo.Sample, users map[string]
 }
 
 func (l *loader) load(ctx context.Context, tx pgx.Tx) error {
-	for _, step := range []func(context.Context, pgx.Tx) error{l.openBusiness, l.addContacts, l.addEvents, l.addVendors, l.addImports, l.addTeam, l.addRunSheets, l.addPayments, l.addGuests, l.addSites, l.addGifts, l.addTemplates, l.addWeek, l.shareTasks} {
+	for _, step := range []func(context.Context, pgx.Tx) error{l.openBusiness, l.addContacts, l.addEvents, l.addVendors,
+		l.addImports, l.addTeam, l.addRunSheets, l.addPayments, l.addGuests, l.addSites, l.addGifts, l.addTemplates,
+		l.addWeek, l.shareTasks} {
 		if err := step(ctx, tx); err != nil {
 			return err
 		}
@@ -123,7 +130,8 @@ func addUsers(ctx context.Context, tx pgx.Tx, s demo.Sample, users map[string]uu
 		if p.Phone == s.Staff.Phone {
 			role = queries.UserRoleGLOBALADMIN
 		}
-		if err := queries.New(tx).AddSampleUser(ctx, queries.AddSampleUserParams{ID: users[p.Phone], Name: p.Name, Phone: p.Phone, Role: role}); err != nil {
+		if err := queries.New(tx).AddSampleUser(ctx,
+			queries.AddSampleUserParams{ID: users[p.Phone], Name: p.Name, Phone: p.Phone, Role: role}); err != nil {
 			return fmt.Errorf("add %s: %w", p.Name, err)
 		}
 	}
@@ -147,10 +155,14 @@ func (l *loader) addContacts(ctx context.Context, tx pgx.Tx) error {
 	return l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
 		for _, c := range l.sample.Contacts {
 			kind := queries.EventType(c.EventType)
-			made, err := crm.CreateContact(ctx, db, crm.CreateContactInput{MayWhatsApp: c.MayWhatsApp, ContactFields: crm.ContactFields{
-				FullName: c.FullName, Phone: c.Phone, Email: c.Email, InstagramHandle: c.InstagramHandle, BirthDate: c.BirthDate,
-				PartnerName: c.PartnerName, EventType: &kind, EventDate: l.dayOf(c.InDays), Observations: &c.Observations,
-			}})
+			made,
+				err := crm.CreateContact(ctx, db,
+				crm.CreateContactInput{MayWhatsApp: c.MayWhatsApp, ContactFields: crm.ContactFields{
+					FullName: c.FullName, Phone: c.Phone, Email: c.Email, InstagramHandle: c.InstagramHandle,
+					BirthDate:   c.BirthDate,
+					PartnerName: c.PartnerName, EventType: &kind, EventDate: l.dayOf(c.InDays),
+					Observations: &c.Observations,
+				}})
 			if err != nil {
 				return fmt.Errorf("add %s: %w", c.FullName, err)
 			}
@@ -176,7 +188,8 @@ func (l *loader) addEvents(ctx context.Context, tx pgx.Tx) error {
 			return fmt.Errorf("add %s: %w", e.Title, err)
 		}
 		if e.Archived {
-			if err := queries.New(tx).ArchiveSampleEvent(ctx, queries.ArchiveSampleEventParams{BusinessID: l.business, ID: l.events[e.Title]}); err != nil {
+			if err := queries.New(tx).ArchiveSampleEvent(ctx,
+				queries.ArchiveSampleEventParams{BusinessID: l.business, ID: l.events[e.Title]}); err != nil {
 				return fmt.Errorf("archive %s: %w", e.Title, err)
 			}
 		}
@@ -202,7 +215,9 @@ func (l *loader) addEvent(ctx context.Context, db tenants.Writer, e demo.Event) 
 		return fmt.Errorf("it was called %q", made.Title)
 	}
 	l.events[e.Title] = made.UUID
-	side := queries.UpdateCustomerSideParams{ID: made.UUID, Permissions: e.CustomerPermissions, ExtraPermissions: e.CustomerExtra | int32(tenants.CustomerExtraNew), LockDays: e.CustomerLockDays, Released: e.CustomerReleased}
+	side := queries.UpdateCustomerSideParams{ID: made.UUID, Permissions: e.CustomerPermissions,
+		ExtraPermissions: e.CustomerExtra | int32(tenants.CustomerExtraNew), LockDays: e.CustomerLockDays,
+		Released: e.CustomerReleased}
 	if e.CustomerUpdates {
 		side.UpdatesSince = &l.now
 	}
@@ -220,7 +235,9 @@ func (l *loader) addEvent(ctx context.Context, db tenants.Writer, e demo.Event) 
 func (l *loader) addTemplates(ctx context.Context, tx pgx.Tx) error {
 	return l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
 		for _, t := range l.sample.Templates {
-			_, err := template.CreateFromEvent(ctx, db, template.CreateFromEventInput{EventUUID: l.events[t.FromEvent], Title: t.Title})
+			_,
+				err := template.CreateFromEvent(ctx, db,
+				template.CreateFromEventInput{EventUUID: l.events[t.FromEvent], Title: t.Title})
 			if err != nil {
 				return fmt.Errorf("add %s: %w", t.Title, err)
 			}
@@ -245,7 +262,8 @@ func (l *loader) addTeam(ctx context.Context, tx pgx.Tx) error {
 		}
 		err = l.as(ctx, tx, l.users[m.Phone], tenants.RolePerson, func(db tenants.Writer) error {
 			q := queries.New(db)
-			if _, err := q.AcceptInvite(ctx, queries.AcceptInviteParams{ID: invite, BusinessID: l.business}); err != nil {
+			if _,
+				err := q.AcceptInvite(ctx, queries.AcceptInviteParams{ID: invite, BusinessID: l.business}); err != nil {
 				return err
 			}
 			_, err := q.SelectBusiness(ctx, queries.SelectBusinessParams{BusinessID: l.business})
@@ -266,13 +284,16 @@ func (l *loader) shareTasks(ctx context.Context, tx pgx.Tx) error {
 }
 
 func (l *loader) invite(ctx context.Context, q *queries.Queries, m demo.Member) (uuid.UUID, error) {
-	id, err := q.AddTeamMember(ctx, queries.AddTeamMemberParams{Name: m.Name, Phone: m.Phone, Role: queries.TeamRole(m.Role)})
+	id,
+		err := q.AddTeamMember(ctx,
+		queries.AddTeamMemberParams{Name: m.Name, Phone: m.Phone, Role: queries.TeamRole(m.Role)})
 	if err != nil {
 		return uuid.Nil, err
 	}
 	given := queries.GiveEventAccessesParams{MembershipID: id}
 	for _, e := range m.Events {
-		given.EventIds, given.Permissions = append(given.EventIds, l.events[e.Title]), append(given.Permissions, e.Permissions)
+		given.EventIds, given.Permissions = append(given.EventIds, l.events[e.Title]),
+			append(given.Permissions, e.Permissions)
 	}
 	_, err = q.GiveEventAccesses(ctx, given)
 	return id, err
@@ -285,7 +306,8 @@ func (l *loader) asOwner(ctx context.Context, tx pgx.Tx, role string, fn func(db
 
 // as runs fn in a person's scope inside the administrator's transaction, with the role and the rules of one of their
 // requests.
-func (l *loader) as(ctx context.Context, tx pgx.Tx, user uuid.UUID, role string, fn func(db tenants.Writer) error) error {
+func (l *loader) as(ctx context.Context, tx pgx.Tx, user uuid.UUID, role string,
+	fn func(db tenants.Writer) error) error {
 	if role == tenants.RoleMember {
 		return within(ctx, tx, role, `app.scope_of_member($2, $3)`, fn, user, l.business)
 	}

@@ -50,7 +50,8 @@ func (l *loader) addAgreement(ctx context.Context, db tenants.Writer, a demo.Agr
 	}
 	for _, i := range a.Installments {
 		in.Installments = append(in.Installments, invoice.InstallmentInput{
-			Entrance: i.Entrance, Price: i.Price, Percent: i.Percent, DueDate: l.inDays(i.InDays), DaysBefore: i.DaysBefore,
+			Entrance: i.Entrance, Price: i.Price, Percent: i.Percent, DueDate: l.inDays(i.InDays),
+			DaysBefore: i.DaysBefore,
 		})
 	}
 	made, err := invoice.Create(ctx, db, in)
@@ -60,12 +61,17 @@ func (l *loader) addAgreement(ctx context.Context, db tenants.Writer, a demo.Agr
 	for n, i := range a.Installments {
 		id := made.Payments[n].UUID
 		if i.PaidInDays != nil {
-			if _, err := payment.UpdateStatus(ctx, db, payment.UpdateStatusInput{UUID: id, Status: queries.PaymentStatusPAID, PaidOn: l.inDays(i.PaidInDays)}); err != nil {
+			if _,
+				err := payment.UpdateStatus(ctx, db,
+				payment.UpdateStatusInput{UUID: id, Status: queries.PaymentStatusPAID,
+					PaidOn: l.inDays(i.PaidInDays)}); err != nil {
 				return err
 			}
 		}
 		if i.Refunded {
-			if _, err := payment.UpdateStatus(ctx, db, payment.UpdateStatusInput{UUID: id, Status: queries.PaymentStatusREFUNDED}); err != nil {
+			if _,
+				err := payment.UpdateStatus(ctx, db,
+				payment.UpdateStatusInput{UUID: id, Status: queries.PaymentStatusREFUNDED}); err != nil {
 				return err
 			}
 		}

@@ -31,11 +31,14 @@ func (l *loader) portrait(ctx context.Context, db tenants.Writer, name string) (
 
 // keep stores a drawing as an image of the business and returns its ID and its address.
 func (l *loader) keep(ctx context.Context, db tenants.Writer, drawing []byte) (id uuid.UUID, url string, err error) {
-	err = images.NewStudio(l.store, slog.Default()).Keep(ctx, l.business, bytes.NewReader(drawing), picture.Cover, func(kept images.Kept) (err error) {
-		url = images.URL(kept.Key)
-		id, err = queries.New(db).CreateImage(ctx, queries.CreateImageParams{BusinessID: l.business, Key: kept.Key, Width: kept.Width, Height: kept.Height})
-		return err
-	})
+	err = images.NewStudio(l.store, slog.Default()).Keep(ctx, l.business, bytes.NewReader(drawing), picture.Cover,
+		func(kept images.Kept) (err error) {
+			url = images.URL(kept.Key)
+			id,
+				err = queries.New(db).CreateImage(ctx, queries.CreateImageParams{BusinessID: l.business, Key: kept.Key,
+				Width: kept.Width, Height: kept.Height})
+			return err
+		})
 	return id, url, err
 }
 
@@ -59,8 +62,10 @@ func stripes(colours []string) ([]byte, error) {
 
 // grounds and inks are pairs of a background and a drawing color.
 var (
-	grounds = []color.RGBA{{0xf3, 0xe7, 0xe4, 0xff}, {0xe8, 0xec, 0xe2, 0xff}, {0xf4, 0xec, 0xdc, 0xff}, {0xe3, 0xe8, 0xee, 0xff}}
-	inks    = []color.RGBA{{0x8c, 0x2f, 0x4b, 0xff}, {0x5d, 0x73, 0x56, 0xff}, {0xa8, 0x6a, 0x1d, 0xff}, {0x46, 0x5f, 0x7a, 0xff}}
+	grounds = []color.RGBA{{0xf3, 0xe7, 0xe4, 0xff}, {0xe8, 0xec, 0xe2, 0xff}, {0xf4, 0xec, 0xdc, 0xff},
+		{0xe3, 0xe8, 0xee, 0xff}}
+	inks = []color.RGBA{{0x8c, 0x2f, 0x4b, 0xff}, {0x5d, 0x73, 0x56, 0xff}, {0xa8, 0x6a, 0x1d, 0xff},
+		{0x46, 0x5f, 0x7a, 0xff}}
 )
 
 const portraitSide = 480

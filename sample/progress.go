@@ -50,7 +50,8 @@ func (l *loader) progress(ctx context.Context, db tenants.Writer, event uuid.UUI
 	for _, t := range open[:min(begun, len(open))] {
 		started = append(started, t.ID)
 	}
-	if err := q.TickSampleSubtasks(ctx, queries.TickSampleSubtasksParams{EventID: event, Decision: decided, Done: ticked.Ids, Begun: started}); err != nil {
+	if err := q.TickSampleSubtasks(ctx, queries.TickSampleSubtasksParams{EventID: event, Decision: decided,
+		Done: ticked.Ids, Begun: started}); err != nil {
 		return err
 	}
 	if err := q.ReplanSampleTasks(ctx, l.replan(open, e)); err != nil {
@@ -60,7 +61,8 @@ func (l *loader) progress(ctx context.Context, db tenants.Writer, event uuid.UUI
 }
 
 // dropAfter deletes the tasks due after the event's date and returns the others.
-func (l *loader) dropAfter(ctx context.Context, q *queries.Queries, tasks []queries.ListSampleTasksRow, e demo.Event) ([]queries.ListSampleTasksRow, error) {
+func (l *loader) dropAfter(ctx context.Context, q *queries.Queries, tasks []queries.ListSampleTasksRow,
+	e demo.Event) ([]queries.ListSampleTasksRow, error) {
 	day := civil.DateOf(l.now.AddDate(0, 0, e.InDays)).Time()
 	var before []queries.ListSampleTasksRow
 	for _, t := range tasks {

@@ -22,12 +22,16 @@ func (l *loader) addProposals(ctx context.Context, tx pgx.Tx) error {
 	}
 	err = l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
 		for _, s := range all.Services {
-			if _, err := proposals.SaveService(ctx, db, proposals.SaveServiceInput{Name: s.Name, Value: s.Value}); err != nil {
+			if _,
+				err := proposals.SaveService(ctx,
+				db, proposals.SaveServiceInput{Name: s.Name, Value: s.Value}); err != nil {
 				return fmt.Errorf("add the service %s: %w", s.Name, err)
 			}
 		}
 		for _, t := range all.Templates {
-			if _, err := proposals.SaveTemplate(ctx, db, proposals.SaveTemplateInput{Name: t.Name, Content: t.Content}); err != nil {
+			if _,
+				err := proposals.SaveTemplate(ctx,
+				db, proposals.SaveTemplateInput{Name: t.Name, Content: t.Content}); err != nil {
 				return fmt.Errorf("add the text %s: %w", t.Name, err)
 			}
 		}
@@ -46,14 +50,16 @@ func (l *loader) addProposals(ctx context.Context, tx pgx.Tx) error {
 
 func (l *loader) addProposal(ctx context.Context, tx pgx.Tx, p demo.Proposal) error {
 	in := proposals.CreateInput{
-		IdempotencyKey: uuid.New(), Customer: l.contacts[p.Customer], Title: p.Title, Type: queries.EventType(p.Type), EventDate: l.inDays(p.EventInDays), Budget: p.Budget, Content: p.Content,
+		IdempotencyKey: uuid.New(), Customer: l.contacts[p.Customer], Title: p.Title, Type: queries.EventType(p.Type),
+		EventDate: l.inDays(p.EventInDays), Budget: p.Budget, Content: p.Content,
 		ExpiresAt: civil.DateOf(l.now.AddDate(0, 0, max(1, p.ExpiresInDays))),
 	}
 	for _, item := range p.Items {
 		in.Items = append(in.Items, proposals.ItemInput{Name: item.Name, Value: item.Value})
 	}
 	for _, m := range p.Methods {
-		in.PossiblePaymentMethods = append(in.PossiblePaymentMethods, proposals.PaymentMethodInput{Method: m.Method, Description: m.Description})
+		in.PossiblePaymentMethods = append(in.PossiblePaymentMethods,
+			proposals.PaymentMethodInput{Method: m.Method, Description: m.Description})
 	}
 	service := proposals.New(proposals.Options{})
 	var made proposals.Proposal
@@ -61,14 +67,17 @@ func (l *loader) addProposal(ctx context.Context, tx pgx.Tx, p demo.Proposal) er
 		if made, err = service.Create(ctx, db, in); err != nil || p.Answer != string(queries.ProposalStatusDECLINED) {
 			return err
 		}
-		_, err = service.Note(ctx, db, proposals.NoteInput{UUID: made.UUID, Version: made.Version, Answer: p.Answer, Reason: &p.Reason})
+		_,
+			err = service.Note(ctx, db, proposals.NoteInput{UUID: made.UUID, Version: made.Version, Answer: p.Answer,
+			Reason: &p.Reason})
 		return err
 	})
 	if err != nil {
 		return err
 	}
 	params := queries.PlaceSampleProposalParams{
-		BusinessID: l.business, ID: made.UUID, DaysAgo: p.DaysAgo, Seen: p.Seen, SeenDaysAgo: p.SeenDaysAgo, AnsweredDaysAgo: p.AnsweredDaysAgo, ExpiresOn: civil.DateOf(l.now.AddDate(0, 0, p.ExpiresInDays)),
+		BusinessID: l.business, ID: made.UUID, DaysAgo: p.DaysAgo, Seen: p.Seen, SeenDaysAgo: p.SeenDaysAgo,
+		AnsweredDaysAgo: p.AnsweredDaysAgo, ExpiresOn: civil.DateOf(l.now.AddDate(0, 0, p.ExpiresInDays)),
 	}
 	if p.Event != "" {
 		event := l.events[p.Event]
@@ -78,5 +87,6 @@ func (l *loader) addProposal(ctx context.Context, tx pgx.Tx, p demo.Proposal) er
 	if err := q.PlaceSampleProposal(ctx, params); err != nil || p.Answer != string(queries.ProposalStatusACCEPTED) {
 		return err
 	}
-	return q.AcceptSampleProposal(ctx, queries.AcceptSampleProposalParams{BusinessID: l.business, ID: made.UUID, DaysAgo: p.AnsweredDaysAgo})
+	return q.AcceptSampleProposal(ctx, queries.AcceptSampleProposalParams{BusinessID: l.business, ID: made.UUID,
+		DaysAgo: p.AnsweredDaysAgo})
 }

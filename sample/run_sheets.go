@@ -46,13 +46,18 @@ func (l *loader) addRunSheet(ctx context.Context, db tenants.Writer, sheet demo.
 	if err != nil {
 		return err
 	}
-	if _, err := event.Update(ctx, db, event.UpdateInput{UUID: id, DayContactUUID: procedure.Optional[uuid.UUID]{Given: true, Value: known[sheet.Contact].UUID}}); err != nil {
+	if _,
+		err := event.Update(ctx,
+		db,
+		event.UpdateInput{UUID: id,
+			DayContactUUID: procedure.Optional[uuid.UUID]{Given: true, Value: known[sheet.Contact].UUID}}); err != nil {
 		return err
 	}
 	for _, line := range sheet.Lines {
 		start := int32((library.RunSheetLine{At: line.At}).Start())
 		made := runsheet.CreateLineInput{
-			EventUUID: id, Start: &start, Title: line.Title, Place: line.Place, CueText: line.Cue, Note: line.Note, TeamNote: line.TeamNote, Fixed: line.Fixed, TeamOnly: line.TeamOnly,
+			EventUUID: id, Start: &start, Title: line.Title, Place: line.Place, CueText: line.Cue, Note: line.Note,
+			TeamNote: line.TeamNote, Fixed: line.Fixed, TeamOnly: line.TeamOnly,
 		}
 		if line.Length > 0 {
 			made.Length = new(int32(line.Length))
@@ -69,7 +74,9 @@ func (l *loader) addRunSheet(ctx context.Context, db tenants.Writer, sheet demo.
 			return fmt.Errorf("%s: %w", line.Title, err)
 		}
 		for _, entry := range line.Procession {
-			_, err := runsheet.CreateLine(ctx, db, runsheet.CreateLineInput{EventUUID: id, ParentUUID: &parent.UUID, Title: entry.Who, Role: entry.Role, CueText: entry.Cue, Note: entry.Note})
+			_,
+				err := runsheet.CreateLine(ctx, db, runsheet.CreateLineInput{EventUUID: id, ParentUUID: &parent.UUID,
+				Title: entry.Who, Role: entry.Role, CueText: entry.Cue, Note: entry.Note})
 			if err != nil {
 				return fmt.Errorf("%s: %w", entry.Who, err)
 			}

@@ -25,7 +25,8 @@ var saoPaulo = time.FixedZone("America/Sao_Paulo", -3*60*60)
 // admin must bypass row-level security; actions of a planner still run in the owner's scope. identity creates or finds
 // the sign-in identity of a phone (E.164), before the transaction begins. store receives the sample's files, and links
 // is the server's key for guests' links.
-func Load(ctx context.Context, admin *pgx.Conn, store *files.Store, links secretlink.Key, identity func(ctx context.Context, phone string) (uuid.UUID, error)) (loaded bool, err error) {
+func Load(ctx context.Context, admin *pgx.Conn, store *files.Store, links secretlink.Key,
+	identity func(ctx context.Context, phone string) (uuid.UUID, error)) (loaded bool, err error) {
 	s, err := demo.Read()
 	if err != nil {
 		return false, err

@@ -25,7 +25,9 @@ func (l *loader) addSends(ctx context.Context, tx pgx.Tx, event uuid.UUID, list 
 			q := queries.New(db)
 			if send.Kind == "QR_CODE" {
 				// The short ID is unused, and the same each time the sample is loaded.
-				if err := q.ConfigureQrCode(ctx, queries.ConfigureQrCodeParams{EventID: event, ShortID: fmt.Sprintf("EXEMP%03d", len(list.Invitations))}); err != nil {
+				if err := q.ConfigureQrCode(ctx,
+					queries.ConfigureQrCodeParams{EventID: event,
+						ShortID: fmt.Sprintf("EXEMP%03d", len(list.Invitations))}); err != nil {
 					return err
 				}
 			}
@@ -37,10 +39,15 @@ func (l *loader) addSends(ctx context.Context, tx pgx.Tx, event uuid.UUID, list 
 			for _, one := range to.Written {
 				ids = append(ids, one.UUID)
 			}
-			if _, err := q.AddGuestDispatch(ctx, queries.AddGuestDispatchParams{EventID: event, ID: dispatch.ID, Kind: dispatch.Kind, Channel: dispatch.Channel, Audience: dispatch.Audience, LeavesAt: l.now}); err != nil {
+			if _,
+				err := q.AddGuestDispatch(ctx, queries.AddGuestDispatchParams{EventID: event, ID: dispatch.ID,
+				Kind: dispatch.Kind, Channel: dispatch.Channel, Audience: dispatch.Audience,
+				LeavesAt: l.now}); err != nil {
 				return err
 			}
-			_, err = q.AddGuestMessages(ctx, queries.AddGuestMessagesParams{EventID: event, DispatchID: dispatch.ID, InvitationIds: ids})
+			_,
+				err = q.AddGuestMessages(ctx, queries.AddGuestMessagesParams{EventID: event, DispatchID: dispatch.ID,
+				InvitationIds: ids})
 			if err != nil || send.Kind != "QR_CODE" {
 				return err
 			}

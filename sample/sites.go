@@ -28,7 +28,8 @@ func (l *loader) addSites(ctx context.Context, tx pgx.Tx) error {
 		for _, m := range s.Messages {
 			if err == nil {
 				err = queries.New(tx).AddSampleSiteMessage(ctx, queries.AddSampleSiteMessageParams{
-					BusinessID: l.business, EventID: l.events[s.Event], Name: m.Name, Message: m.Message, Approved: m.Approved, HoursAgo: m.HoursAgo,
+					BusinessID: l.business, EventID: l.events[s.Event], Name: m.Name, Message: m.Message,
+					Approved: m.Approved, HoursAgo: m.HoursAgo,
 				})
 			}
 		}
@@ -43,7 +44,9 @@ func (l *loader) addSite(ctx context.Context, db tenants.Writer, s demo.Site) er
 	id := l.events[s.Event]
 	made, err := site.Create(ctx, db, site.CreateInput{EventUUID: id, Theme: (*sitedoc.Theme)(&s.Theme)})
 	if err == nil && s.Accent != "" {
-		made, err = site.SetLook(ctx, db, site.SetLookInput{EventUUID: id, Accent: &s.Accent, LookVersion: int32(made.LookVersion)})
+		made,
+			err = site.SetLook(ctx, db,
+			site.SetLookInput{EventUUID: id, Accent: &s.Accent, LookVersion: int32(made.LookVersion)})
 	}
 	if err != nil {
 		return err
@@ -59,7 +62,9 @@ func (l *loader) addSite(ctx context.Context, db tenants.Writer, s demo.Site) er
 			return fmt.Errorf("%s: %w", b.Kind, err)
 		}
 		stands := blocks[b.Kind]
-		written, err := site.UpdateBlock(ctx, db, site.UpdateBlockInput{EventUUID: id, UUID: stands.UUID, Version: int32(stands.Version), Content: &content, Shown: &shown})
+		written,
+			err := site.UpdateBlock(ctx, db, site.UpdateBlockInput{EventUUID: id, UUID: stands.UUID,
+			Version: int32(stands.Version), Content: &content, Shown: &shown})
 		if err != nil {
 			return fmt.Errorf("%s: %w", b.Kind, err)
 		}
@@ -77,7 +82,9 @@ func (l *loader) addSite(ctx context.Context, db tenants.Writer, s demo.Site) er
 		if named[kind] || !b.Shown {
 			continue
 		}
-		if _, err := site.UpdateBlock(ctx, db, site.UpdateBlockInput{EventUUID: id, UUID: b.UUID, Version: int32(b.Version), Shown: &hidden}); err != nil {
+		if _,
+			err := site.UpdateBlock(ctx, db,
+			site.UpdateBlockInput{EventUUID: id, UUID: b.UUID, Version: int32(b.Version), Shown: &hidden}); err != nil {
 			return fmt.Errorf("hide %s: %w", kind, err)
 		}
 	}

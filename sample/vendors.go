@@ -27,8 +27,9 @@ func (l *loader) addVendors(ctx context.Context, tx pgx.Tx) error {
 				}
 			}
 			made, err := vendors.Create(ctx, db, vendors.CreateInput{Fields: vendors.Fields{
-				Name: v.Name, Phone: v.Phone, Email: v.Email, Categories: v.Categories, InstagramHandle: v.InstagramHandle,
-				Observations: &v.Observations, EnableVendorIndication: v.EnableVendorIndication, ImageUUID: picture,
+				Name: v.Name, Phone: v.Phone, Email: v.Email, Categories: v.Categories,
+				InstagramHandle: v.InstagramHandle,
+				Observations:    &v.Observations, EnableVendorIndication: v.EnableVendorIndication, ImageUUID: picture,
 			}})
 			if err != nil {
 				return fmt.Errorf("add %s: %w", v.Name, err)
@@ -45,7 +46,8 @@ func (l *loader) addVendors(ctx context.Context, tx pgx.Tx) error {
 					brought = append(brought, linked.UUID)
 				}
 				if e.WishedBy != "" {
-					wishes = append(wishes, queries.WishSampleVendorParams{BusinessID: l.business, ID: linked.UUID, By: e.WishedBy, MinutesAgo: int32(e.WishedAgo)})
+					wishes = append(wishes, queries.WishSampleVendorParams{BusinessID: l.business, ID: linked.UUID,
+						By: e.WishedBy, MinutesAgo: int32(e.WishedAgo)})
 				}
 			}
 		}
@@ -53,7 +55,8 @@ func (l *loader) addVendors(ctx context.Context, tx pgx.Tx) error {
 	})
 	for _, id := range brought {
 		if err == nil {
-			err = queries.New(tx).BringSampleVendor(ctx, queries.BringSampleVendorParams{BusinessID: l.business, ID: id})
+			err = queries.New(tx).
+				BringSampleVendor(ctx, queries.BringSampleVendorParams{BusinessID: l.business, ID: id})
 		}
 	}
 	for _, wish := range wishes {

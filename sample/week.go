@@ -26,7 +26,8 @@ func (l *loader) addWeek(ctx context.Context, tx pgx.Tx) error {
 		for _, a := range e.ThisWeek {
 			day := civil.DateOf(l.now.AddDate(0, 0, a.InDays))
 			found, err := q.PlaceSampleTask(ctx, queries.PlaceSampleTaskParams{
-				BusinessID: l.business, EventID: l.events[e.Title], Title: a.Task, Day: day, StartsAt: a.From, EndsAt: a.Until,
+				BusinessID: l.business, EventID: l.events[e.Title], Title: a.Task, Day: day, StartsAt: a.From,
+				EndsAt: a.Until,
 			})
 			if err == nil && found != 1 {
 				err = fmt.Errorf("there are %d of it", found)
@@ -41,13 +42,16 @@ func (l *loader) addWeek(ctx context.Context, tx pgx.Tx) error {
 			}
 		}
 		for _, a := range e.Answers {
-			asked := queries.AnswerSampleTaskParams{BusinessID: l.business, EventID: l.events[e.Title], Title: a.Task, Decision: a.Answer}
+			asked := queries.AnswerSampleTaskParams{BusinessID: l.business, EventID: l.events[e.Title], Title: a.Task,
+				Decision: a.Answer}
 			id, err := q.AnswerSampleTask(ctx, asked)
 			if err == nil {
-				err = q.TakeSampleOption(ctx, queries.TakeSampleOptionParams{BusinessID: l.business, ID: id, Note: a.Note})
+				err = q.TakeSampleOption(ctx,
+					queries.TakeSampleOptionParams{BusinessID: l.business, ID: id, Note: a.Note})
 			}
 			if err == nil {
-				err = q.DateSampleAnswer(ctx, queries.DateSampleAnswerParams{BusinessID: l.business, ID: id, By: a.By, MinutesAgo: int32(a.MinutesAgo)})
+				err = q.DateSampleAnswer(ctx, queries.DateSampleAnswerParams{BusinessID: l.business, ID: id, By: a.By,
+					MinutesAgo: int32(a.MinutesAgo)})
 			}
 			if err != nil {
 				return fmt.Errorf("answer %s: %w", a.Task, err)

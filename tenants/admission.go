@@ -49,7 +49,8 @@ type nobody struct{}
 // and unknown devices together to half. A request waits at most patience, then fails with ErrBusy. Callers must call it
 // before the first request. Jobs are exempt: River limits them.
 func (db *DB) LimitConcurrency(patience time.Duration) {
-	db.admission = &admission{patience: patience, half: max(1, int64(db.pool.Config().MaxConns/2)), shares: map[any]*share{}}
+	db.admission = &admission{patience: patience, half: max(1, int64(db.pool.Config().MaxConns/2)),
+		shares: map[any]*share{}}
 }
 
 // enter takes one connection from each share of the scope, or returns ErrBusy. Callers must call leave.

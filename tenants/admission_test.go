@@ -34,7 +34,8 @@ func limited(t *testing.T, env *tenanttest.Env) *tenants.DB {
 func underWay(t *testing.T, env *tenanttest.Env) (n int) {
 	t.Helper()
 	if err := env.Admin.QueryRow(t.Context(), `SELECT count(*) FROM pg_stat_activity
-		WHERE datname = current_database() AND application_name = 'admission' AND state <> 'idle'`).Scan(&n); err != nil {
+		WHERE datname = current_database() AND application_name = 'admission' AND state <> 'idle'`).
+		Scan(&n); err != nil {
 		t.Fatal(err)
 	}
 	return n
@@ -57,7 +58,8 @@ func TestNobodyOccupiesThePoolAlone(t *testing.T) {
 		"one person everywhere": {want: 6, scopes: func(env *tenanttest.Env, b tenanttest.Business) []tenants.Scope {
 			other := env.Business("Outro")
 			env.Join(other, tenants.TeamAssistant, b.Owner)
-			return []tenants.Scope{tenants.AsMember(b.Owner.ID, b.ID), tenants.AsMember(b.Owner.ID, other.ID), tenants.AsPerson(b.Owner.ID)}
+			return []tenants.Scope{tenants.AsMember(b.Owner.ID, b.ID), tenants.AsMember(b.Owner.ID, other.ID),
+				tenants.AsPerson(b.Owner.ID)}
 		}},
 		"a team": {want: connections / 2, scopes: func(env *tenanttest.Env, b tenanttest.Business) []tenants.Scope {
 			all := []tenants.Scope{tenants.AsMember(b.Owner.ID, b.ID)}
@@ -66,19 +68,22 @@ func TestNobodyOccupiesThePoolAlone(t *testing.T) {
 			}
 			return all
 		}},
-		"a business's clients at two events": {warm: true, want: connections / 2, scopes: func(env *tenanttest.Env, b tenanttest.Business) (all []tenants.Scope) {
-			for _, event := range []tenanttest.Event{env.Event(b, "Casamento"), env.Event(b, "Bodas")} {
-				for range 2 {
-					client := env.User("Noiva")
-					env.EventCustomer(event, client)
-					all = append(all, tenants.AsCustomer(client.ID, event.ID))
+		"a business's clients at two events": {warm: true, want: connections / 2,
+			scopes: func(env *tenanttest.Env, b tenanttest.Business) (all []tenants.Scope) {
+				for _, event := range []tenanttest.Event{env.Event(b, "Casamento"), env.Event(b, "Bodas")} {
+					for range 2 {
+						client := env.User("Noiva")
+						env.EventCustomer(event, client)
+						all = append(all, tenants.AsCustomer(client.ID, event.ID))
+					}
 				}
-			}
-			return all
-		}},
-		"whoever has not signed in": {warm: true, want: connections / 2, scopes: func(env *tenanttest.Env, b tenanttest.Business) []tenants.Scope {
-			return []tenants.Scope{tenants.AsVisitor(env.Event(b, "Casamento").Slug), tenants.AsVisitor(env.Event(env.Business("Outro"), "Bodas").Slug), tenants.AsVisitor("")}
-		}},
+				return all
+			}},
+		"whoever has not signed in": {warm: true, want: connections / 2,
+			scopes: func(env *tenanttest.Env, b tenanttest.Business) []tenants.Scope {
+				return []tenants.Scope{tenants.AsVisitor(env.Event(b, "Casamento").Slug),
+					tenants.AsVisitor(env.Event(env.Business("Outro"), "Bodas").Slug), tenants.AsVisitor("")}
+			}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -96,11 +101,13 @@ func TestNobodyOccupiesThePoolAlone(t *testing.T) {
 			defer release()
 			for i := range asking {
 				go func() {
-					ended <- db.Write(t.Context(), scopes[i%len(scopes)], func(tenants.Writer) error { <-hold; return nil })
+					ended <- db.Write(t.Context(), scopes[i%len(scopes)],
+						func(tenants.Writer) error { <-hold; return nil })
 				}()
 			}
 			// Nobody who was let in ends before the others have been refused.
-			tenanttest.Until(t, 10*time.Second, "the others are refused", func() bool { return len(ended) == asking-c.want })
+			tenanttest.Until(t, 10*time.Second, "the others are refused",
+				func() bool { return len(ended) == asking-c.want })
 			for range asking - c.want {
 				if err := <-ended; !errors.Is(err, tenants.ErrBusy) {
 					t.Errorf("who stood in line was answered %v", err)
@@ -123,8 +130,8 @@ func TestNobodyOccupiesThePoolAlone(t *testing.T) {
 	}
 }
 
-// A cookie is made up by whoever likes: until the database has known a device by it, it is one more of those who have not
-// signed in, and does not bring a share of its own.
+// A cookie is made up by whoever likes: until the database has known a device by it, it is one more of those who have
+// not signed in, and does not bring a share of its own.
 func TestMadeUpDevicesShareWhatStrangersDo(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
@@ -169,7 +176,8 @@ func TestMadeUpDevicesShareWhatStrangersDo(t *testing.T) {
 		_, err := db.Access(t.Context(), device)
 		known <- err
 	}()
-	tenanttest.Until(t, 10*time.Second, "a device that is known finds a connection", func() bool { return underWay(t, env) == want+1 })
+	tenanttest.Until(t, 10*time.Second, "a device that is known finds a connection",
+		func() bool { return underWay(t, env) == want+1 })
 	if err := busy.Rollback(t.Context()); err != nil {
 		t.Fatal(err)
 	}

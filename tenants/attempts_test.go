@@ -29,9 +29,11 @@ func (p *prober) attempts(table string) []attempt {
 	// A row that is changed is another version, elsewhere in the table's file.
 	row := statement{fmt.Sprintf("SELECT coalesce((SELECT ctid::text FROM %s WHERE %s), 'gone')", table, where), key}
 	all := []attempt{
-		{verb: selects, statement: statement{fmt.Sprintf("SELECT FROM %s WHERE %s", table, where), key}, by: subject.rightful[selects]},
+		{verb: selects, statement: statement{fmt.Sprintf("SELECT FROM %s WHERE %s", table, where), key},
+			by: subject.rightful[selects]},
 		{verb: inserts, statement: subject.insert(table, nil), by: subject.rightful[inserts]},
-		{verb: deletes, statement: statement{fmt.Sprintf("DELETE FROM %s WHERE %s", table, where), key}, by: subject.rightful[deletes]},
+		{verb: deletes, statement: statement{fmt.Sprintf("DELETE FROM %s WHERE %s", table, where), key},
+			by: subject.rightful[deletes]},
 		{verb: empties, statement: statement{"DELETE FROM " + table, nil}, by: subject.rightful[deletes], row: row},
 	}
 	all = append(all, subject.more...)
@@ -48,7 +50,8 @@ func (p *prober) attempts(table string) []attempt {
 			to = column
 		}
 		update := statement{fmt.Sprintf("UPDATE %s SET %s = %s WHERE %s", table, column, to, where), key}
-		all = append(all, attempt{verb: updates, statement: update, by: editors[column], among: p.updaters(table, column)})
+		all = append(all,
+			attempt{verb: updates, statement: update, by: editors[column], among: p.updaters(table, column)})
 	}
 	emptiable := p.emptiable(table)
 	for _, column := range slices.Sorted(maps.Keys(editors)) {
@@ -58,7 +61,8 @@ func (p *prober) attempts(table string) []attempt {
 		}
 		if to != "" && !strings.Contains(to, column) {
 			overwrite := statement{fmt.Sprintf("UPDATE %s SET %s = %s", table, column, to), nil}
-			all = append(all, attempt{verb: overwrites, statement: overwrite, by: editors[column], row: row, among: p.updaters(table, column)})
+			all = append(all, attempt{verb: overwrites, statement: overwrite, by: editors[column], row: row,
+				among: p.updaters(table, column)})
 		}
 	}
 	for i, a := range all {
@@ -69,11 +73,13 @@ func (p *prober) attempts(table string) []attempt {
 	for _, parent := range p.parents(table) {
 		where, key := subject.where(1)
 		all = append(all, attempt{verb: reparents, statement: statement{
-			fmt.Sprintf("UPDATE %s SET %s = $1 WHERE %s", table, parent, where), append([]any{p.foreign(parent)}, key...),
+			fmt.Sprintf("UPDATE %s SET %s = $1 WHERE %s", table, parent, where),
+			append([]any{p.foreign(parent)}, key...),
 		}})
 	}
 	if p.namesParent(table, subject.fresh) {
-		all = append(all, attempt{verb: adopts, statement: subject.insert(table, map[string]any{"business_id": p.fixture.other.ID})})
+		all = append(all,
+			attempt{verb: adopts, statement: subject.insert(table, map[string]any{"business_id": p.fixture.other.ID})})
 	}
 	return all
 }
@@ -160,5 +166,6 @@ func (p *prober) granted(table string, v verb) bool {
 		has = "has_table_privilege"
 	}
 	return len(p.list(`SELECT r.rolname::text FROM pg_roles r WHERE pg_has_role('cortejo_app', r.oid, 'SET')
-		AND r.rolname <> 'cortejo_app' AND `+has+`(r.oid, ('public.' || $1)::regclass, $2)`, table, strings.ToUpper(string(v)))) > 0
+		AND r.rolname <> 'cortejo_app' AND `+has+`(r.oid, ('public.' || $1)::regclass, $2)`, table,
+		strings.ToUpper(string(v)))) > 0
 }

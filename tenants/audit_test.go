@@ -54,14 +54,18 @@ func auditLogOf(t *testing.T, env *tenanttest.Env, b tenanttest.Business) *audit
 
 func (tr *auditLog) added() (all []entry) {
 	tr.t.Helper()
-	rows, err := tr.env.Admin.Query(tr.t.Context(), `SELECT id, actor_user_id, actor_name, session_role, team_role::text, in_control, control_id,
+	rows,
+		err := tr.env.Admin.Query(tr.t.Context(),
+		`SELECT id, actor_user_id, actor_name, session_role, team_role::text, in_control, control_id,
 		control_reason, procedure, kind, subject, event_id, changes FROM audit_entries WHERE business_id = $1 AND id > $2 ORDER BY id`, tr.b.ID, tr.seen)
 	if err != nil {
 		tr.t.Fatal(err)
 	}
 	var e entry
 	var changes []byte
-	if _, err := pgx.ForEachRow(rows, []any{&tr.seen, &e.ActorUserID, &e.ActorName, &e.SessionRole, &e.TeamRole, &e.InControl, &e.ControlID,
+	if _,
+		err := pgx.ForEachRow(rows, []any{&tr.seen, &e.ActorUserID, &e.ActorName, &e.SessionRole, &e.TeamRole,
+		&e.InControl, &e.ControlID,
 		&e.ControlReason, &e.Procedure, &e.Kind, &e.Subject, &e.EventID, &changes}, func() error {
 		e.Changes = nil
 		all = append(all, e)
@@ -107,13 +111,16 @@ func TestTheTrailTellsWhatChanged(t *testing.T) {
 	owner := tenants.AsMember(b.Owner.ID, b.ID).Named("task.update")
 	tr := auditLogOf(t, env, b)
 
-	mustWrite(t, env, owner, `UPDATE tasks SET title = 'Provar os doces', label = 'urgente', updated_at = now() WHERE id = $1`, task.ID)
+	mustWrite(t, env, owner,
+		`UPDATE tasks SET title = 'Provar os doces', label = 'urgente', updated_at = now() WHERE id = $1`, task.ID)
 	got := tr.only()
 	if got.Kind != "UPDATED" || got.Subject != "tasks" || got.Procedure != "task.update" || *got.EventID != event.ID ||
-		got.ActorName != b.Owner.Name || *got.ActorUserID != b.Owner.ID || *got.TeamRole != tenants.TeamOwner || got.SessionRole != "member" || got.InControl {
+		got.ActorName != b.Owner.Name || *got.ActorUserID != b.Owner.ID || *got.TeamRole != tenants.TeamOwner ||
+		got.SessionRole != "member" || got.InControl {
 		t.Errorf("the entry is %+v", got)
 	}
-	want := change{task.ID.String(), "Provar os doces", map[string]any{"title": "Provar o bolo", "label": ""}, map[string]any{"title": "Provar os doces", "label": "urgente"}}
+	want := change{task.ID.String(), "Provar os doces", map[string]any{"title": "Provar o bolo", "label": ""},
+		map[string]any{"title": "Provar os doces", "label": "urgente"}}
 	if fmt.Sprint(got.Changes) != fmt.Sprint([]change{want}) {
 		t.Errorf("changes are %v, want %v", got.Changes, want)
 	}
@@ -147,11 +154,13 @@ func TestTheTrailTellsWhatChanged(t *testing.T) {
 	if len(all) != 2 || len(all[0].Changes) != 60 || len(all[1].Changes) != 60 || *all[0].EventID == *all[1].EventID {
 		t.Errorf("%d entries: %+v", len(all), all)
 	}
-	if first := all[0].Changes[0]; first.Before != nil || first.After["title"] == nil || first.After["label"] != nil || first.After["created_at"] != nil {
+	if first := all[0].Changes[0]; first.Before != nil || first.After["title"] == nil || first.After["label"] != nil ||
+		first.After["created_at"] != nil {
 		t.Errorf("a new task is %+v", first)
 	}
 	// One statement, two kinds.
-	mustWrite(t, env, owner, `UPDATE tasks SET checked_at = CASE WHEN id = $1 THEN now() END, label = CASE WHEN id = $2 THEN 'x' ELSE label END WHERE id IN ($1, $2)`, task.ID, other.ID)
+	mustWrite(t, env, owner,
+		`UPDATE tasks SET checked_at = CASE WHEN id = $1 THEN now() END, label = CASE WHEN id = $2 THEN 'x' ELSE label END WHERE id IN ($1, $2)`, task.ID, other.ID)
 	if all := tr.added(); len(all) != 2 || all[0].Kind == all[1].Kind {
 		t.Errorf("two kinds made %+v", all)
 	}
@@ -172,7 +181,8 @@ func TestTheTrailTellsWhatChanged(t *testing.T) {
 	member := env.Member(b, tenants.TeamGuest)
 	env.EventAccess(second, member, tenants.EventManage)
 	tr.added()
-	mustWrite(t, env, owner, `INSERT INTO event_customers (business_id, event_id, contact_id) VALUES ($1, $2, $3)`, b.ID, second.ID, contact.ID)
+	mustWrite(t, env, owner, `INSERT INTO event_customers (business_id, event_id, contact_id) VALUES ($1, $2, $3)`,
+		b.ID, second.ID, contact.ID)
 	if got := tr.only(); got.Changes[0].Title != "Clara Nunes" || *got.EventID != second.ID {
 		t.Errorf("the client is %+v", got)
 	}
@@ -200,14 +210,18 @@ func TestTheTrailTellsWho(t *testing.T) {
 
 	mustWrite(t, env, tenants.AsMember(staff.ID, b.ID).Named("event.update"), rename, event.ID, "Casamento de Bia")
 	got := tr.only()
-	if got.ActorName != staff.Name || *got.ActorUserID != staff.ID || !got.InControl || *got.ControlID != control || *got.ControlReason != "Pedido de ajuda" {
+	if got.ActorName != staff.Name || *got.ActorUserID != staff.ID || !got.InControl || *got.ControlID != control ||
+		*got.ControlReason != "Pedido de ajuda" {
 		t.Errorf("staff in control are %+v", got)
 	}
-	mustWrite(t, env, tenants.AsWorker(b.ID).Named("customer_message"), `UPDATE events SET notified_at = now() WHERE id = $1`, event.ID)
-	if got := tr.only(); got.ActorUserID != nil || got.SessionRole != "worker" || got.Procedure != "customer_message" || got.Kind != "NOTIFIED" {
+	mustWrite(t, env, tenants.AsWorker(b.ID).Named("customer_message"),
+		`UPDATE events SET notified_at = now() WHERE id = $1`, event.ID)
+	if got := tr.only(); got.ActorUserID != nil || got.SessionRole != "worker" || got.Procedure != "customer_message" ||
+		got.Kind != "NOTIFIED" {
 		t.Errorf("a job is %+v", got)
 	}
-	mustWrite(t, env, tenants.AsStaff(staff.ID).Named("admin.removeBusinessControl"), `UPDATE business_controls SET ended_at = now() WHERE id = $1`, control)
+	mustWrite(t, env, tenants.AsStaff(staff.ID).Named("admin.removeBusinessControl"),
+		`UPDATE business_controls SET ended_at = now() WHERE id = $1`, control)
 	if got := tr.only(); got.Kind != "CONTROL_ENDED" || got.ActorName != staff.Name || got.InControl {
 		t.Errorf("control that ended is %+v", got)
 	}
@@ -215,18 +229,24 @@ func TestTheTrailTellsWho(t *testing.T) {
 	if _, err := env.Admin.Exec(t.Context(), rename, event.ID, "Outro"); err != nil {
 		t.Fatal(err)
 	}
-	if got := tr.only(); got.ActorUserID != nil || got.ActorName != "" || got.SessionRole == "none" || got.SessionRole == "" {
+	if got := tr.only(); got.ActorUserID != nil || got.ActorName != "" || got.SessionRole == "none" ||
+		got.SessionRole == "" {
 		t.Errorf("the database's administrator is %+v", got)
 	}
 	// The owner's own row is in the audit log of their business, without what opens the picture.
-	mustWrite(t, env, tenants.AsPerson(b.Owner.ID).Named("users.update"), `UPDATE users SET name = 'Ana Clara' WHERE id = $1`, b.Owner.ID)
+	mustWrite(t, env, tenants.AsPerson(b.Owner.ID).Named("users.update"),
+		`UPDATE users SET name = 'Ana Clara' WHERE id = $1`, b.Owner.ID)
 	if got := tr.only(); got.Subject != "users" || got.Changes[0].After["name"] != "Ana Clara" || got.EventID != nil {
 		t.Errorf("the owner's row is %+v", got)
 	}
-	if _, err := env.Admin.Exec(t.Context(), `UPDATE users SET image_key = 'sesamesesamesesamesesame22', current_business_id = NULL WHERE id = $1`, b.Owner.ID); err != nil {
+	if _,
+		err := env.Admin.Exec(t.Context(),
+		`UPDATE users SET image_key = 'sesamesesamesesamesesame22', current_business_id = NULL WHERE id = $1`,
+		b.Owner.ID); err != nil {
 		t.Fatal(err)
 	}
-	if got := tr.only(); strings.Contains(fmt.Sprint(got), "sesame") || got.Changes[0].After["image_key"] != "•••" || len(got.Changes[0].After) != 1 {
+	if got := tr.only(); strings.Contains(fmt.Sprint(got), "sesame") || got.Changes[0].After["image_key"] != "•••" ||
+		len(got.Changes[0].After) != 1 {
 		t.Errorf("the owner's picture is %+v", got)
 	}
 	if _, err := env.Admin.Exec(t.Context(), `UPDATE users SET name = 'Outra' WHERE id = $1`, staff.ID); err != nil {
@@ -281,9 +301,12 @@ func TestTheTrailNamesNoGuest(t *testing.T) {
 	owner := tenants.AsMember(b.Owner.ID, b.ID)
 	tr := auditLogOf(t, env, b)
 	invitation := env.Invitation(event, "Jacarandá")
-	guest, table, part := env.Guest(event, invitation, "Jacarandá"), env.SeatingTable(event, "Varanda"), env.SubEvent(event, "Festa")
-	mustWrite(t, env, owner, `UPDATE invitations SET name = 'Jacarandá Lima', phone = '+5531988124470', email = 'jacaranda@exemplo.com', message = 'De jacarandá' WHERE id = $1`, invitation)
-	mustWrite(t, env, owner, `UPDATE guests SET name = 'Ana Jacarandá', kind = 'child', age = 7, diet = 'sem jacarandá', tags = ARRAY['jacarandá'], table_id = $2, attends = ARRAY[$3::uuid] WHERE id = $1`, guest, table, part)
+	guest, table, part := env.Guest(event, invitation, "Jacarandá"), env.SeatingTable(event, "Varanda"),
+		env.SubEvent(event, "Festa")
+	mustWrite(t, env, owner,
+		`UPDATE invitations SET name = 'Jacarandá Lima', phone = '+5531988124470', email = 'jacaranda@exemplo.com', message = 'De jacarandá' WHERE id = $1`, invitation)
+	mustWrite(t, env, owner,
+		`UPDATE guests SET name = 'Ana Jacarandá', kind = 'child', age = 7, diet = 'sem jacarandá', tags = ARRAY['jacarandá'], table_id = $2, attends = ARRAY[$3::uuid] WHERE id = $1`, guest, table, part)
 	mustWrite(t, env, owner, `UPDATE guests SET deleted_at = now() WHERE id = $1`, guest)
 	if _, err := env.Admin.Exec(t.Context(), `DELETE FROM invitations WHERE id = $1`, invitation); err != nil {
 		t.Fatal(err)
@@ -304,12 +327,14 @@ func TestTheTrailNamesNoGuest(t *testing.T) {
 			for field := range c.After {
 				fields[e.Subject+"."+field] = true
 			}
-			if e.Subject == "guests" && e.Kind == "UPDATED" && (fmt.Sprint(c.After["table_id"]) != "1" || fmt.Sprint(c.After["attends"]) != "[Festa]") {
+			if e.Subject == "guests" && e.Kind == "UPDATED" &&
+				(fmt.Sprint(c.After["table_id"]) != "1" || fmt.Sprint(c.After["attends"]) != "[Festa]") {
 				t.Errorf("a guest was put to a table and said yes: %+v", c.After)
 			}
 		}
 	}
-	for _, field := range []string{"invitations.name", "invitations.phone", "invitations.email", "invitations.message", "guests.name", "guests.age", "guests.diet", "guests.tags"} {
+	for _, field := range []string{"invitations.name", "invitations.phone", "invitations.email", "invitations.message",
+		"guests.name", "guests.age", "guests.diet", "guests.tags"} {
 		if !fields[field] {
 			t.Errorf("the audit log does not say that %s changed", field)
 		}

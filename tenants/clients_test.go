@@ -22,7 +22,8 @@ func TestAClientReadsTheChecklistAndNotWhatIsBehindIt(t *testing.T) {
 	env.Subtask(deleted, "Pedir licença")
 	gone := env.Subtask(open, "Pedir desconto")
 	for _, sql := range []string{
-		"UPDATE tasks SET deleted_at = now() WHERE title = 'Fogos'", "UPDATE subtasks SET deleted_at = now() WHERE title = 'Pedir desconto'",
+		"UPDATE tasks SET deleted_at = now() WHERE title = 'Fogos'",
+		"UPDATE subtasks SET deleted_at = now() WHERE title = 'Pedir desconto'",
 	} {
 		if _, err := env.Admin.Exec(t.Context(), sql); err != nil {
 			t.Fatal(err)
@@ -36,8 +37,10 @@ func TestAClientReadsTheChecklistAndNotWhatIsBehindIt(t *testing.T) {
 		t.Error("the client sees a deleted subtask")
 	}
 	for _, secret := range []string{
-		"observations FROM tasks", "label FROM tasks", "deleted_at FROM tasks", "* FROM tasks", "observations FROM subtasks",
-		"budget_cents FROM events", "customer_permissions FROM events", "number_of_guests FROM events", "* FROM event_accesses",
+		"observations FROM tasks", "label FROM tasks", "deleted_at FROM tasks", "* FROM tasks",
+		"observations FROM subtasks",
+		"budget_cents FROM events", "customer_permissions FROM events", "number_of_guests FROM events",
+		"* FROM event_accesses",
 		"* FROM contacts", "* FROM memberships", "location FROM businesses", "owner_user_id FROM businesses",
 	} {
 		if _, err := db.Exec(t.Context(), "SELECT "+secret); code(err) != "42501" {
@@ -50,18 +53,22 @@ func TestAClientReadsTheChecklistAndNotWhatIsBehindIt(t *testing.T) {
 			return err
 		})
 	}
-	for _, theirs := range []string{"title = 'Fogos'", "observations = 'x'", "deleted_at = now()", "decision_requested = true"} {
+	for _, theirs := range []string{"title = 'Fogos'", "observations = 'x'", "deleted_at = now()",
+		"decision_requested = true"} {
 		if err := write("UPDATE tasks SET " + theirs); code(err) != "42501" {
 			t.Errorf("a client writes what is the planner's (%s): %v", theirs, err)
 		}
 	}
 	// With the view bit alone an asked decision is theirs to give, and nothing else of its row.
-	if _, err := env.Admin.Exec(t.Context(), `UPDATE tasks SET decision_requested = true; UPDATE subtasks SET decision_requested = true`); err != nil {
+	if _,
+		err := env.Admin.Exec(t.Context(),
+		`UPDATE tasks SET decision_requested = true; UPDATE subtasks SET decision_requested = true`); err != nil {
 		t.Fatal(err)
 	}
 	env.CustomerPermissions(event, tenants.CustomerChecklistView)
 	for _, beside := range []string{
-		"tasks SET checked_at = now()", "tasks SET customer_notes = 'x'", "tasks SET decision = 'Sim', checked_at = now()",
+		"tasks SET checked_at = now()", "tasks SET customer_notes = 'x'",
+		"tasks SET decision = 'Sim', checked_at = now()",
 		"subtasks SET checked_at = now()", "subtasks SET decision = 'Sim', checked_at = now()",
 	} {
 		if err := write("UPDATE " + beside); code(err) != "CJ404" {

@@ -23,13 +23,16 @@ func TestReadsInControlAreNoted(t *testing.T) {
 	for _, first := range []bool{true, false} {
 		before := trips.Count()
 		var title string
-		if err := db.Read(scope).QueryRow(t.Context(), getTask, task.ID).Scan(&title); err != nil || title != "Provar o bolo" {
+		if err := db.Read(scope).QueryRow(t.Context(), getTask, task.ID).Scan(&title); err != nil ||
+			title != "Provar o bolo" {
 			t.Fatalf("%q %v", title, err)
 		}
 		before = trips.Count() - before
 		got := tr.only()
-		if got.Kind != "READ" || got.Subject != "GetTask" || got.Procedure != "task.get" || got.ActorName != "Sofia" || !got.InControl ||
-			*got.ControlReason != "Pedido de ajuda" || *got.EventID != event.ID || got.Changes[0].ID != task.ID.String() || got.SessionRole != "member" {
+		if got.Kind != "READ" || got.Subject != "GetTask" || got.Procedure != "task.get" || got.ActorName != "Sofia" ||
+			!got.InControl ||
+			*got.ControlReason != "Pedido de ajuda" || *got.EventID != event.ID ||
+			got.Changes[0].ID != task.ID.String() || got.SessionRole != "member" {
 			t.Errorf("a read in control is %+v", got)
 		}
 		if !first && before != 1 {
@@ -49,7 +52,8 @@ func TestReadsInControlAreNoted(t *testing.T) {
 		if err := w.QueryRow(t.Context(), getTask, task.ID).Scan(&title); err != nil {
 			return err
 		}
-		_, err := w.Exec(t.Context(), "-- name: UpdateTask :one\nUPDATE tasks SET title = 'Provar' WHERE id = $1", task.ID)
+		_, err := w.Exec(t.Context(), "-- name: UpdateTask :one\nUPDATE tasks SET title = 'Provar' WHERE id = $1",
+			task.ID)
 		return err
 	}); err != nil {
 		t.Fatal(err)
@@ -95,14 +99,16 @@ func TestNotesAreNeitherForgedNorOmitted(t *testing.T) {
 
 	const note = `SELECT app.note_read('event.get GetEvent ' || $1::uuid)`
 	for name, scope := range map[string]tenants.Scope{
-		"the owner": owner, "a helper": tenants.AsMember(helper.User.ID, b.ID), "a helper in one event": tenants.AsMember(helper.User.ID, b.ID).In(event.ID),
+		"the owner": owner, "a helper": tenants.AsMember(helper.User.ID, b.ID),
+		"a helper in one event": tenants.AsMember(helper.User.ID, b.ID).In(event.ID),
 	} {
 		mustWrite(t, env, scope, note, event.ID)
 		if all := tr.added(); len(all) != 0 {
 			t.Errorf("%s, who is in control of nothing, left %+v", name, all)
 		}
 	}
-	for name, scope := range map[string]tenants.Scope{"a visitor": tenants.AsVisitor(event.Slug), "a person": tenants.AsPerson(staff.ID), "a job": tenants.AsWorker(b.ID)} {
+	for name, scope := range map[string]tenants.Scope{"a visitor": tenants.AsVisitor(event.Slug),
+		"a person": tenants.AsPerson(staff.ID), "a job": tenants.AsWorker(b.ID)} {
 		if err := write(t, env, scope, note, event.ID); code(err) != "42501" {
 			t.Errorf("%s asked for a note: %v", name, err)
 		}
@@ -133,7 +139,8 @@ func TestNotesAreNeitherForgedNorOmitted(t *testing.T) {
 	// The note comes before the statement, whatever the statement does; and who forges the scope to
 	// say that they are the owner reads nothing more.
 	if err := env.DB.Write(t.Context(), control, func(w tenants.Writer) error {
-		if _, err := w.Exec(t.Context(), `SELECT set_config('app.scope', $1, true)`, b.Owner.ID.String()+" "+b.ID.String()+"  OWNER f 0 "); err != nil {
+		if _, err := w.Exec(t.Context(), `SELECT set_config('app.scope', $1, true)`,
+			b.Owner.ID.String()+" "+b.ID.String()+"  OWNER f 0 "); err != nil {
 			return err
 		}
 		var title string

@@ -15,8 +15,8 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// rightStatement is a statement that gives somebody a right, a link, a device or a key, or that outlives the hour of a control: the
-// owner may run it, and staff in control may not.
+// rightStatement is a statement that gives somebody a right, a link, a device or a key, or that outlives the hour of a
+// control: the owner may run it, and staff in control may not.
 type rightStatement struct {
 	table, verb string
 	ready       statement // run before it, above the rules
@@ -48,7 +48,9 @@ func (f fixture) grants() []rightStatement {
 		removed("memberships", "DELETE FROM memberships WHERE id = $1", f.invited.ID),
 		fresh("invites_sent", nil),
 		fresh("event_accesses", nil),
-		changed("event_accesses", "UPDATE event_accesses SET permissions = 7 WHERE membership_id = $1 AND event_id = $2", f.helper.ID, f.event.ID),
+		changed("event_accesses",
+			"UPDATE event_accesses SET permissions = 7 WHERE membership_id = $1 AND event_id = $2", f.helper.ID,
+			f.event.ID),
 		removed("event_accesses", "DELETE FROM event_accesses WHERE membership_id = $1", f.helper.ID),
 		fresh("event_customers", nil),
 		changed("events", "UPDATE events SET customer_permissions = 8 WHERE id = $1", f.event.ID),
@@ -62,23 +64,34 @@ func (f fixture) grants() []rightStatement {
 		fresh("business_pix_keys", nil),
 		fresh("vendor_pix_keys", nil),
 		fresh("gift_pix_keys", nil),
-		fresh("vendors", map[string]any{"invited_at": "2026-01-01", "invited_phone": phone, "phone": phone, "invite_id": f.unknown}),
-		changed("vendors", "UPDATE vendors SET invited_at = now(), invited_phone = $2, phone = $2, invite_id = $3 WHERE id = $1", f.newVendor.ID, phone, f.unknown),
+		fresh("vendors", map[string]any{"invited_at": "2026-01-01", "invited_phone": phone, "phone": phone,
+			"invite_id": f.unknown}),
+		changed("vendors",
+			"UPDATE vendors SET invited_at = now(), invited_phone = $2, phone = $2, invite_id = $3 WHERE id = $1",
+			f.newVendor.ID, phone, f.unknown),
 		after("UPDATE vendors SET invited_at = now(), invited_phone = $2, phone = $2, invite_id = $3 WHERE id = $1",
-			changed("vendors", "UPDATE vendors SET phone = $2 WHERE id = $1", f.newVendor.ID, phone), f.newVendor.ID, tenanttest.Phone(), f.unknown),
+			changed("vendors", "UPDATE vendors SET phone = $2 WHERE id = $1", f.newVendor.ID, phone), f.newVendor.ID,
+			tenanttest.Phone(), f.unknown),
 		fresh("run_sheet_links", nil),
-		changed("run_sheet_links", "UPDATE run_sheet_links SET sent_at = now(), sent_id = uuidv7() WHERE business_id = $1", f.ours.ID),
+		changed("run_sheet_links",
+			"UPDATE run_sheet_links SET sent_at = now(), sent_id = uuidv7() WHERE business_id = $1", f.ours.ID),
 		fresh("invitation_tokens", map[string]any{"counter": 7}),
 		fresh("guest_dispatches", map[string]any{"created_by": f.ours.Owner.ID}),
 		fresh("check_in_devices", map[string]any{"created_by": f.ours.Owner.ID}),
 		after("UPDATE check_in_devices SET revoked_at = now() WHERE business_id = $1",
-			changed("check_in_devices", "UPDATE check_in_devices SET revoked_at = NULL WHERE business_id = $1", f.ours.ID), f.ours.ID),
-		changed("check_in_qr_codes", "UPDATE check_in_qr_codes SET scheduled_at = now() + interval '1 day' WHERE event_id = $1", f.event.ID),
-		changed("payments", "UPDATE payments SET shared_at = now() WHERE event_id = $1 AND shared_at IS NULL", f.event.ID),
-		changed("contract_signers", "UPDATE contract_signers SET sent_id = uuidv7() WHERE event_id = $1 AND salt IS NULL", f.event.ID),
+			changed("check_in_devices", "UPDATE check_in_devices SET revoked_at = NULL WHERE business_id = $1",
+				f.ours.ID), f.ours.ID),
+		changed("check_in_qr_codes",
+			"UPDATE check_in_qr_codes SET scheduled_at = now() + interval '1 day' WHERE event_id = $1", f.event.ID),
+		changed("payments", "UPDATE payments SET shared_at = now() WHERE event_id = $1 AND shared_at IS NULL",
+			f.event.ID),
+		changed("contract_signers",
+			"UPDATE contract_signers SET sent_id = uuidv7() WHERE event_id = $1 AND salt IS NULL", f.event.ID),
 		fresh("proposals", nil),
-		changed("proposals", "UPDATE proposals SET contact_id = $2 WHERE contact_id = $1 AND status <> 'ACCEPTED'", f.contact.ID, f.newContact.ID),
-		changed("sites", "UPDATE sites SET password_hash = 'x', access_salt = decode(repeat('00', 16), 'hex'), access_hash = decode(repeat('00', 32), 'hex') WHERE event_id = $1", f.event.ID),
+		changed("proposals", "UPDATE proposals SET contact_id = $2 WHERE contact_id = $1 AND status <> 'ACCEPTED'",
+			f.contact.ID, f.newContact.ID),
+		changed("sites",
+			"UPDATE sites SET password_hash = 'x', access_salt = decode(repeat('00', 16), 'hex'), access_hash = decode(repeat('00', 32), 'hex') WHERE event_id = $1", f.event.ID),
 		fresh("site_domains", map[string]any{"event_id": f.elsewhere.ID}),
 	}
 }
@@ -103,16 +116,20 @@ var withheld = map[string]map[verb][]string{
 	"site_domains":      {inserts: nil},
 }
 
-var clientColumns = []string{"customer_permissions", "customer_extra_permissions", "customer_released", "customer_lock_days", "enabled_customer_updates_at"}
+var clientColumns = []string{"customer_permissions", "customer_extra_permissions", "customer_released",
+	"customer_lock_days", "enabled_customer_updates_at"}
 
 // isWithheld reports whether staff in control are refused what the owner may.
 func isWithheld(table string, a attempt) bool {
 	columns, ok := withheld[table][a.verb]
-	return ok && (columns == nil || slices.ContainsFunc(columns, func(column string) bool { return strings.Contains(a.sql, "SET "+column+" = ") }))
+	return ok &&
+		(columns == nil ||
+			slices.ContainsFunc(columns,
+				func(column string) bool { return strings.Contains(a.sql, "SET "+column+" = ") }))
 }
 
-// codeOf runs a rightStatement as an actor, takes it back, and returns its SQLSTATE: empty where it touched a row, 'none' where it
-// touched none.
+// codeOf runs a rightStatement as an actor, takes it back, and returns its SQLSTATE: empty where it touched a row,
+// 'none' where it touched none.
 func (p *prober) codeOf(actor string, g rightStatement) string {
 	p.t.Helper()
 	ctx := p.t.Context()
@@ -139,7 +156,8 @@ func (p *prober) codeOf(actor string, g rightStatement) string {
 		return nil
 	})
 	err := p.tx.SendBatch(ctx, batch).Close()
-	if _, back := p.tx.Exec(ctx, "ROLLBACK TO SAVEPOINT attempt; RELEASE SAVEPOINT attempt", pgx.QueryExecModeSimpleProtocol); back != nil {
+	if _, back := p.tx.Exec(ctx, "ROLLBACK TO SAVEPOINT attempt; RELEASE SAVEPOINT attempt",
+		pgx.QueryExecModeSimpleProtocol); back != nil {
 		p.t.Fatal(back)
 	}
 	if refused := new(pgconn.PgError); errors.As(err, &refused) {
@@ -160,7 +178,8 @@ func (p *prober) codeOf(actor string, g rightStatement) string {
 const controlTriggers = `SELECT format('%s %s', t.tgrelid::regclass, CASE WHEN t.tgtype & 4 <> 0 THEN 'INSERT' WHEN t.tgtype & 8 <> 0 THEN 'DELETE' ELSE 'UPDATE' END)
 	FROM pg_trigger t WHERE t.tgfoid = 'app.refuse_in_control()'::regprocedure AND t.tgenabled = 'O' ORDER BY 1`
 
-// TestStaffInControlGrantNothing runs every rightStatement as the owner, who may, and as staff in control, whom the database rejects.
+// TestStaffInControlGrantNothing runs every rightStatement as the owner, who may, and as staff in control, whom the
+// database rejects.
 func TestStaffInControlGrantNothing(t *testing.T) {
 	t.Parallel()
 	p := newProber(t)
@@ -187,11 +206,13 @@ func TestStaffInControlGrantNothing(t *testing.T) {
 			t.Errorf("no trigger protects %s", what)
 		}
 	}
-	tenanttest.Report(t, "control", "%d statements that grant, on %d tables and verbs, refused to staff in control and open to the owner", len(grants), len(tried))
+	tenanttest.Report(t, "control",
+		"%d statements that grant, on %d tables and verbs, refused to staff in control and open to the owner",
+		len(grants), len(tried))
 }
 
-// TestTheControlProberSeesAMissingTrigger takes away each trigger in turn: staff in control then rightStatement what it refused,
-// but for where a policy refuses it too.
+// TestTheControlProberSeesAMissingTrigger takes away each trigger in turn: staff in control then rightStatement what it
+// refused, but for where a policy refuses it too.
 func TestTheControlProberSeesAMissingTrigger(t *testing.T) {
 	t.Parallel()
 	p := newProber(t)
@@ -249,7 +270,8 @@ func TestNobodyJoinsATeamInControlOfIt(t *testing.T) {
 		t.Errorf("an invite was accepted in control: %v", err)
 	}
 	mustWrite(t, env, tenants.AsPerson(staff.ID), accept, elsewhere.ID, other.ID)
-	if _, err := env.Admin.Exec(t.Context(), `UPDATE business_controls SET ended_at = now() WHERE id = $1`, control); err != nil {
+	if _, err := env.Admin.Exec(t.Context(), `UPDATE business_controls SET ended_at = now() WHERE id = $1`,
+		control); err != nil {
 		t.Fatal(err)
 	}
 	mustWrite(t, env, tenants.AsPerson(staff.ID), accept, invite.ID, b.ID)

@@ -44,7 +44,8 @@ func ExampleDB_Write() {
 	err = db.Write(ctx, tenants.AsMember(user, business), func(w tenants.Writer) error {
 		var id uuid.UUID
 		// What is not visible is not changed: no row means 404.
-		if err := w.QueryRow(ctx, "UPDATE events SET archived_at = now() WHERE id = $1 RETURNING id", event).Scan(&id); err != nil {
+		if err := w.QueryRow(ctx, "UPDATE events SET archived_at = now() WHERE id = $1 RETURNING id", event).
+			Scan(&id); err != nil {
 			return err
 		}
 		return w.Enqueue(ctx, greet{BusinessID: business}, nil)

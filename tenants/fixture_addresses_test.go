@@ -1,7 +1,7 @@
 package tenants_test
 
-// addressSubjects are where the event's page is. What it was at before, functions alone read and write; of a domain only a
-// job says what became of it.
+// addressSubjects are where the event's page is. What it was at before, functions alone read and write; of a domain
+// only a job says what became of it.
 func (f fixture) addressSubjects() map[string]subject {
 	return map[string]subject{
 		"event_slugs": {
@@ -13,7 +13,8 @@ func (f fixture) addressSubjects() map[string]subject {
 			fresh:    map[string]any{"business_id": f.ours.ID, "event_id": f.elsewhere.ID, "domain": "bodas.com.br"},
 			rightful: map[verb][]string{selects: and(hosts, job), inserts: and(team, elsewhereHelper), deletes: hosts},
 			more: []attempt{
-				{verb: selects, by: hosts, statement: statement{"SELECT FROM app.slug_of_event($1)", []any{f.event.ID}}},
+				{verb: selects, by: hosts,
+					statement: statement{"SELECT FROM app.slug_of_event($1)", []any{f.event.ID}}},
 			},
 		},
 	}

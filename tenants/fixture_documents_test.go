@@ -20,18 +20,22 @@ func (f fixture) documentAttempts() []attempt {
 	}
 	const add = "INSERT INTO documents (business_id, event_id, task_id, kind, name, content) VALUES ($1, $2, $3, 'DOCUMENT', 'Roteiro', '{}')"
 	return []attempt{
-		on(selects, "SELECT name, content, file_key FROM documents WHERE id = $1", f.teamDocument, and(managers, documentReaders...)),
+		on(selects, "SELECT name, content, file_key FROM documents WHERE id = $1", f.teamDocument,
+			and(managers, documentReaders...)),
 		on(selects, "SELECT observations, created_by FROM documents WHERE id = $1", f.document, managers),
 		on(updates, "UPDATE documents SET name = 'Meu' WHERE id = $1", f.teamDocument, managers),
 		on(updates, "UPDATE documents SET deleted_at = now() WHERE id = $1", f.teamDocument, managers),
-		on(updates, "UPDATE documents SET deleted_at = now() WHERE id = $1 RETURNING id", f.document, and(managers, documentClients...)),
-		{verb: inserts, statement: statement{add, []any{f.ours.ID, f.event.ID, f.task.ID}}, by: and(managers, belowTask...)},
+		on(updates, "UPDATE documents SET deleted_at = now() WHERE id = $1 RETURNING id", f.document,
+			and(managers, documentClients...)),
+		{verb: inserts, statement: statement{add, []any{f.ours.ID, f.event.ID, f.task.ID}},
+			by: and(managers, belowTask...)},
 		// Of what is the team's alone not even what they brought themselves.
 		on(selects, "SELECT name FROM documents WHERE id = $1", f.hiddenDocument, managers),
 		on(updates, "UPDATE documents SET name = 'Meu' WHERE id = $1", f.hiddenDocument, managers),
 		{verb: inserts, statement: statement{add, []any{f.ours.ID, f.event.ID, f.hidden.ID}}, by: managers},
 		// Whose it is, nobody says.
-		{verb: inserts, statement: statement{`INSERT INTO documents (business_id, event_id, kind, name, content, is_customer_file)
+		{verb: inserts,
+			statement: statement{`INSERT INTO documents (business_id, event_id, kind, name, content, is_customer_file)
 			VALUES ($1, $2, 'DOCUMENT', 'Roteiro', '{}', false)`, []any{f.ours.ID, f.event.ID}}},
 	}
 }

@@ -28,10 +28,13 @@ func (f fixture) giftSubjects() map[string]subject {
 	readers, editors := and(hosts, siteReaders...), and(hosts, siteEditors...)
 	return map[string]subject{
 		"gifts": {
-			key:      map[string]any{"business_id": ours, "id": f.gift},
-			fresh:    map[string]any{"business_id": ours, "event_id": event, "kind": "FUND", "title": "Lua de mel", "position": 9},
-			edits:    []edit{{"title note price_cents quantity drawing photo_id url category position hidden updated_at deleted_at", editors}},
-			to:       map[string]string{"title": "'Bule'", "note": "'x'", "price_cents": "200", "quantity": "4", "drawing": "'pot'", "photo_id": "NULL", "url": "NULL", "category": "'x'", "position": "8", "hidden": "true", "updated_at": "now()", "deleted_at": "now()"},
+			key: map[string]any{"business_id": ours, "id": f.gift},
+			fresh: map[string]any{"business_id": ours, "event_id": event, "kind": "FUND", "title": "Lua de mel",
+				"position": 9},
+			edits: []edit{{"title note price_cents quantity drawing photo_id url category position hidden updated_at deleted_at", editors}},
+			to: map[string]string{"title": "'Bule'", "note": "'x'", "price_cents": "200", "quantity": "4",
+				"drawing": "'pot'", "photo_id": "NULL", "url": "NULL", "category": "'x'", "position": "8",
+				"hidden": "true", "updated_at": "now()", "deleted_at": "now()"},
 			rightful: map[verb][]string{selects: readers, inserts: editors},
 			more: []attempt{
 				{verb: selects, by: readers, statement: statement{"SELECT FROM app.gifts_of_event($1)", []any{event}}},
@@ -39,23 +42,27 @@ func (f fixture) giftSubjects() map[string]subject {
 		},
 		"gift_orders": {
 			key: map[string]any{"business_id": ours, "id": f.giftOrder},
-			fresh: map[string]any{"business_id": ours, "event_id": event, "id": uuid.New(), "sequence": 9, "number": "HC-9", "giver_name": "Zé", "giver_email": "ze@example.com", "method": "PIX",
+			fresh: map[string]any{"business_id": ours, "event_id": event, "id": uuid.New(), "sequence": 9,
+				"number": "HC-9", "giver_name": "Zé", "giver_email": "ze@example.com", "method": "PIX",
 				"gifts_cents": 100, "fee_cents": 0, "fee_by": "GIVER", "total_cents": 100, "expires_at": time.Now()},
 			edits:    []edit{{"thanked_at late_seen_at", readers}},
 			to:       map[string]string{"thanked_at": "now()", "late_seen_at": "now()"},
 			rightful: map[verb][]string{selects: and(readers, job)},
 		},
 		"gift_pix_keys": {
-			key:      map[string]any{"business_id": ours, "id": f.giftPixKey},
-			fresh:    map[string]any{"business_id": ours, "event_id": event, "kind": "EMAIL", "key": "ladra@exemplo.com", "key_masked": "l•••@exemplo.com", "holder": "Ladra", "city": "Recife"},
+			key: map[string]any{"business_id": ours, "id": f.giftPixKey},
+			fresh: map[string]any{"business_id": ours, "event_id": event, "kind": "EMAIL",
+				"key": "ladra@exemplo.com", "key_masked": "l•••@exemplo.com", "holder": "Ladra", "city": "Recife"},
 			rightful: map[verb][]string{selects: and(readers, job), inserts: and([]string{owner}, siteEditors...)},
 			more: []attempt{
-				{verb: selects, by: and([]string{owner}, siteEditors...), statement: statement{"SELECT FROM app.gift_pix_setter($1)", []any{event}}},
+				{verb: selects, by: and([]string{owner}, siteEditors...),
+					statement: statement{"SELECT FROM app.gift_pix_setter($1)", []any{event}}},
 			},
 		},
 		"gift_order_items": {
-			key:      map[string]any{"business_id": ours, "id": f.giftOrderItem},
-			fresh:    map[string]any{"business_id": ours, "event_id": event, "order_id": f.giftOrder, "kind": "FUND", "title": "x", "drawing": "gift", "quantity": 1, "price_cents": 1},
+			key: map[string]any{"business_id": ours, "id": f.giftOrderItem},
+			fresh: map[string]any{"business_id": ours, "event_id": event, "order_id": f.giftOrder, "kind": "FUND",
+				"title": "x", "drawing": "gift", "quantity": 1, "price_cents": 1},
 			rightful: map[verb][]string{selects: and(readers, job)},
 		},
 		"vouchers": {

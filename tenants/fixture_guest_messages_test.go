@@ -27,15 +27,18 @@ func (f fixture) guestMessageSubjects() map[string]subject {
 		"guest_dispatches": {
 			key: map[string]any{"business_id": f.ours.ID, "id": f.guestDispatch},
 			// In nobody's name only a job writes.
-			fresh:    map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "id": uuid.New(), "kind": "QR_CODE", "channel": "EMAIL", "audience": "ATTENDING"},
+			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "id": uuid.New(),
+				"kind": "QR_CODE", "channel": "EMAIL", "audience": "ATTENDING"},
 			rightful: map[verb][]string{selects: and(hosts, job), inserts: {job}},
 			more: []attempt{
 				at(inserts, and(hosts, job), send, f.ours.ID, f.event.ID),
 			},
 		},
 		"guest_messages": {
-			key:      map[string]any{"business_id": f.ours.ID, "id": f.guestMessage},
-			fresh:    map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "dispatch_id": f.guestDispatch, "invitation_id": f.deletedInvitation, "kind": "REMINDER", "channel": "WHATSAPP", "address": "+5531988124470"},
+			key: map[string]any{"business_id": f.ours.ID, "id": f.guestMessage},
+			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "dispatch_id": f.guestDispatch,
+				"invitation_id": f.deletedInvitation, "kind": "REMINDER", "channel": "WHATSAPP",
+				"address": "+5531988124470"},
 			edits:    []edit{{"status error failed_at", []string{job}}},
 			to:       map[string]string{"status": "'failed'", "failed_at": "now()"},
 			rightful: map[verb][]string{selects: and(hosts, job), inserts: and(hosts, job)},

@@ -26,12 +26,15 @@ func (f fixture) ledgerSubjects() map[string]subject {
 	owners := []string{owner, inControl}
 	rightful := map[verb][]string{selects: and(owners, job), inserts: {job}}
 	of := func(table, column string, id uuid.UUID) []attempt {
-		return []attempt{{verb: selects, by: []string{job}, statement: statement{"SELECT FROM " + table + " WHERE book = 'INSTALLATION' AND business_id = $1 AND " + column + " = $2", []any{f.ours.ID, id}}}}
+		return []attempt{{verb: selects, by: []string{job},
+			statement: statement{"SELECT FROM " + table + " WHERE book = 'INSTALLATION' AND business_id = $1 AND " +
+				column + " = $2", []any{f.ours.ID, id}}}}
 	}
 	return map[string]subject{
 		"ledger_accounts": {
-			key:      map[string]any{"business_id": f.ours.ID, "book": "BUSINESS", "id": f.ledger.Account},
-			fresh:    map[string]any{"business_id": f.ours.ID, "book": "BUSINESS", "kind": "OWED", "event_id": f.event.ID},
+			key: map[string]any{"business_id": f.ours.ID, "book": "BUSINESS", "id": f.ledger.Account},
+			fresh: map[string]any{"business_id": f.ours.ID, "book": "BUSINESS", "kind": "OWED",
+				"event_id": f.event.ID},
 			rightful: rightful, more: of("ledger_accounts", "id", f.bonus.Account),
 		},
 		"ledger_transactions": {
@@ -41,8 +44,10 @@ func (f fixture) ledgerSubjects() map[string]subject {
 			rightful: rightful, more: of("ledger_transactions", "id", f.bonus.Transaction),
 		},
 		"ledger_entries": {
-			key:      map[string]any{"business_id": f.ours.ID, "book": "BUSINESS", "transaction_id": f.ledger.Transaction, "account_id": f.ledger.Account},
-			fresh:    map[string]any{"business_id": f.ours.ID, "book": "BUSINESS", "transaction_id": f.ledger.Transaction, "account_id": f.spareAccount, "amount": -1},
+			key: map[string]any{"business_id": f.ours.ID, "book": "BUSINESS",
+				"transaction_id": f.ledger.Transaction, "account_id": f.ledger.Account},
+			fresh: map[string]any{"business_id": f.ours.ID, "book": "BUSINESS",
+				"transaction_id": f.ledger.Transaction, "account_id": f.spareAccount, "amount": -1},
 			rightful: rightful, more: of("ledger_entries", "transaction_id", f.bonus.Transaction),
 		},
 	}

@@ -33,8 +33,8 @@ func seedPayments(e *tenanttest.Env, f fixture) (r paymentRows) {
 	e.OfTask(r.hiddenInvoice, f.hidden)
 	_, r.deletedPayment = e.DeletedInvoice(f.event, "Som", 1000)
 	e.Paid(r.quietPayment)
-	// What names no row meets them all, so each has a receipt, and where clients see it, one of theirs: those of the team they
-	// leave alone, as api/payment proves.
+	// What names no row meets them all, so each has a receipt, and where clients see it, one of theirs: those of the
+	// team they leave alone, as api/payment proves.
 	e.Receipt(r.payment, "CLIENT")
 	e.Receipt(r.quietPayment, "TEAM")
 	e.Receipt(r.hiddenPayment, "TEAM")
@@ -58,8 +58,9 @@ func (f fixture) paymentSubjects() map[string]subject {
 	return map[string]subject{
 		"invoices": {
 			key: map[string]any{"business_id": f.ours.ID, "id": f.invoice},
-			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "task_id": f.task.ID, "vendor_id": f.vendor.ID,
-				"title": "Doces", "total": 1000, "payer": "CLIENT", "payee": "VENDOR"},
+			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "task_id": f.task.ID,
+				"vendor_id": f.vendor.ID,
+				"title":     "Doces", "total": 1000, "payer": "CLIENT", "payee": "VENDOR"},
 			edits:    []edit{{"task_id vendor_id title total updated_at deleted_at", managers}},
 			to:       map[string]string{"vendor_id": "'" + f.vendor.ID.String() + "'"},
 			rightful: map[verb][]string{selects: and(managers, paymentReaders...), inserts: managers},
@@ -69,32 +70,44 @@ func (f fixture) paymentSubjects() map[string]subject {
 			},
 		},
 		"payments": {
-			key:   map[string]any{"business_id": f.ours.ID, "id": f.payment},
-			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "invoice_id": f.invoice, "payer": "CLIENT", "position": 2, "price": 10, "due_date": "2027-03-13", "days_before": 30},
+			key: map[string]any{"business_id": f.ours.ID, "id": f.payment},
+			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "invoice_id": f.invoice,
+				"payer": "CLIENT", "position": 2, "price": 10, "due_date": "2027-03-13", "days_before": 30},
 			edits: []edit{
-				{"position price due_date days_before", managers}, {"status paid_on", and(and(managers, paymentMarkers...), job)},
-				{"receipt_key receipt_name receipt_type receipt_size", and(managers, paymentReaders...)}, {"updated_at", and(and(managers, paymentReaders...), job)}, {"shared_at", managers},
+				{"position price due_date days_before", managers},
+				{"status paid_on", and(and(managers, paymentMarkers...), job)},
+				{"receipt_key receipt_name receipt_type receipt_size", and(managers, paymentReaders...)},
+				{"updated_at", and(and(managers, paymentReaders...), job)}, {"shared_at", managers},
 			},
-			to:       map[string]string{"status": "'PAID'", "paid_on": "'2026-01-01'", "receipt_key": "'outro'", "receipt_name": "'x.pdf'", "receipt_type": "'x'", "receipt_size": "1", "shared_at": "now()"},
-			rightful: map[verb][]string{selects: and(and(managers, paymentReaders...), job), inserts: managers, deletes: managers},
+			to: map[string]string{"status": "'PAID'", "paid_on": "'2026-01-01'", "receipt_key": "'outro'",
+				"receipt_name": "'x.pdf'", "receipt_type": "'x'", "receipt_size": "1", "shared_at": "now()"},
+			rightful: map[verb][]string{selects: and(and(managers, paymentReaders...), job), inserts: managers,
+				deletes: managers},
 			more: []attempt{
 				on(selects, "SELECT price FROM payments WHERE id = $1", f.quietPayment, and(managers, job)),
 				on(selects, "SELECT price FROM payments WHERE id = $1", f.hiddenPayment, and(managers, job)),
 				on(selects, "SELECT price FROM payments WHERE id = $1", f.deletedPayment, and(managers, job)),
 				on(deletes, "DELETE FROM payments WHERE id = $1", f.quietPayment, nil), // it is paid
-				on(updates, "UPDATE payments SET status = 'PAID', paid_on = '2026-01-01' WHERE id = $1", f.payment, and(and(managers, paymentMarkers...), job)),
-				on(updates, "UPDATE payments SET status = 'PAID', paid_on = '2026-01-01' WHERE id = $1", f.quietPayment, and(managers, job)),
+				on(updates, "UPDATE payments SET status = 'PAID', paid_on = '2026-01-01' WHERE id = $1", f.payment,
+					and(and(managers, paymentMarkers...), job)),
+				on(updates, "UPDATE payments SET status = 'PAID', paid_on = '2026-01-01' WHERE id = $1", f.quietPayment,
+					and(managers, job)),
 				on(updates, "UPDATE payments SET status = 'CANCELLED' WHERE id = $1", f.payment, and(managers, job)),
 				on(updates, "UPDATE payments SET price = 1 WHERE id = $1", f.payment, managers),
-				on(updates, "UPDATE payments SET receipt_key = 'outro', receipt_name = 'x.pdf', receipt_type = 'x', receipt_size = 1 WHERE id = $1", f.payment, and(managers, paymentReaders...)),
+				on(updates,
+					"UPDATE payments SET receipt_key = 'outro', receipt_name = 'x.pdf', receipt_type = 'x', receipt_size = 1 WHERE id = $1", f.payment, and(managers, paymentReaders...)),
 			},
 		},
 		"transactions": {
-			key:   map[string]any{"business_id": f.ours.ID, "id": f.online},
-			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "payment_id": f.payment, "method": "PIX", "price": 1, "live": false, "expires_at": time.Now()},
+			key: map[string]any{"business_id": f.ours.ID, "id": f.online},
+			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "payment_id": f.payment,
+				"method": "PIX", "price": 1, "live": false, "expires_at": time.Now()},
 			edits: []edit{{"status session_id session_url intent_id charge_id boleto_url boleto_expires_at refusal paid overpaid refunded dispute dispute_fee lost_cents paid_at checked_at updated_at", []string{job}}},
-			to: map[string]string{"status": "'PROCESSING'", "session_id": "'cs_9'", "session_url": "'https://x'", "intent_id": "'pi'", "charge_id": "'ch'", "boleto_url": "'x'", "boleto_expires_at": "now()",
-				"refusal": "'x'", "paid": "paid", "overpaid": "0", "refunded": "1", "dispute": "'OPEN'", "dispute_fee": "0", "lost_cents": "0", "paid_at": "paid_at", "checked_at": "now()", "updated_at": "now()"},
+			to: map[string]string{"status": "'PROCESSING'", "session_id": "'cs_9'", "session_url": "'https://x'",
+				"intent_id": "'pi'", "charge_id": "'ch'", "boleto_url": "'x'", "boleto_expires_at": "now()",
+				"refusal": "'x'", "paid": "paid", "overpaid": "0", "refunded": "1", "dispute": "'OPEN'",
+				"dispute_fee": "0", "lost_cents": "0", "paid_at": "paid_at", "checked_at": "now()",
+				"updated_at": "now()"},
 			rightful: map[verb][]string{selects: and(and(managers, paymentReaders...), job)},
 			more: []attempt{
 				on(selects, "SELECT price FROM transactions WHERE id = $1", f.quietOnline, and(managers, job)),
@@ -102,22 +115,26 @@ func (f fixture) paymentSubjects() map[string]subject {
 			},
 		},
 		"payment_reminders": {
-			key:      map[string]any{"business_id": f.ours.ID, "id": f.reminder},
-			fresh:    map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "payment_id": f.payment, "kind": "BY_HAND", "day": "2027-03-13"},
+			key: map[string]any{"business_id": f.ours.ID, "id": f.reminder},
+			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "payment_id": f.payment,
+				"kind": "BY_HAND", "day": "2027-03-13"},
 			rightful: map[verb][]string{selects: managers},
 		},
 		"payment_reminder_settings": {
-			key:      map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID},
-			fresh:    map[string]any{"business_id": f.ours.ID, "event_id": f.elsewhere.ID, "remind_before": false},
-			edits:    []edit{{"remind_before remind_on_day remind_after1 remind_after7 updated_at", managers}},
-			to:       map[string]string{"remind_before": "false", "remind_on_day": "false", "remind_after1": "false", "remind_after7": "false", "updated_at": "now()"},
+			key:   map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID},
+			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.elsewhere.ID, "remind_before": false},
+			edits: []edit{{"remind_before remind_on_day remind_after1 remind_after7 updated_at", managers}},
+			to: map[string]string{"remind_before": "false", "remind_on_day": "false", "remind_after1": "false",
+				"remind_after7": "false", "updated_at": "now()"},
 			rightful: map[verb][]string{selects: managers, inserts: and(team, elsewhereHelper)},
 		},
 		"refunds": {
-			key:      map[string]any{"business_id": f.ours.ID, "id": f.refund},
-			fresh:    map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "transaction_id": f.paidOnline, "amount": 10},
-			edits:    []edit{{"status failure provider_id waited updated_at", []string{job}}},
-			to:       map[string]string{"status": "'FAILED'", "failure": "'x'", "provider_id": "'re_1'", "waited": "true", "updated_at": "now()"},
+			key: map[string]any{"business_id": f.ours.ID, "id": f.refund},
+			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "transaction_id": f.paidOnline,
+				"amount": 10},
+			edits: []edit{{"status failure provider_id waited updated_at", []string{job}}},
+			to: map[string]string{"status": "'FAILED'", "failure": "'x'", "provider_id": "'re_1'",
+				"waited": "true", "updated_at": "now()"},
 			rightful: map[verb][]string{selects: and(managers, job), inserts: {owner, inControl, job}},
 			more: []attempt{
 				on(selects, "SELECT reason FROM refunds WHERE id = $1", f.giftRefund, and(team, job)),
@@ -125,16 +142,19 @@ func (f fixture) paymentSubjects() map[string]subject {
 		},
 		"disputes": {
 			key: map[string]any{"business_id": f.ours.ID, "id": f.dispute},
-			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "transaction_id": f.paidOnline, "provider_id": "dp_2",
-				"status": "OPEN"},
-			edits: []edit{{"provider_id status losses lost_cents platform_fee_cents overpaid_cents updated_at", []string{job}}},
+			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "transaction_id": f.paidOnline,
+				"provider_id": "dp_2",
+				"status":      "OPEN"},
+			edits: []edit{{"provider_id status losses lost_cents platform_fee_cents overpaid_cents updated_at",
+				[]string{job}}},
 			to: map[string]string{"provider_id": "'dp_3'", "status": "'WON'", "losses": "1", "lost_cents": "lost_cents",
 				"platform_fee_cents": "0", "overpaid_cents": "0", "updated_at": "now()"},
 			rightful: map[verb][]string{selects: {owner, inControl, job}, inserts: {job}},
 		},
 		"provider_events": {
-			key:      map[string]any{"id": "evt_1"},
-			fresh:    map[string]any{"id": "evt_2", "type": "charge.refunded", "api_version": "2023-10-16", "live": false, "object_id": "ch_1", "made_at": time.Now()},
+			key: map[string]any{"id": "evt_1"},
+			fresh: map[string]any{"id": "evt_2", "type": "charge.refunded", "api_version": "2023-10-16",
+				"live": false, "object_id": "ch_1", "made_at": time.Now()},
 			edits:    []edit{{"state settled_at", []string{job, "job of another business"}}},
 			rightful: map[verb][]string{selects: and(backoffice, job, "job of another business")},
 		},

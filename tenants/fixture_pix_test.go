@@ -3,7 +3,8 @@ package tenants_test
 // pixSubjects are where payees are paid: the business's key only its owner sets, not even staff in control.
 func (f fixture) pixSubjects() map[string]subject {
 	key := func(more map[string]any) map[string]any {
-		row := map[string]any{"business_id": f.ours.ID, "kind": "EMAIL", "key": "ladra@exemplo.com", "key_masked": "l•••@exemplo.com", "holder": "Ladra", "city": "Recife"}
+		row := map[string]any{"business_id": f.ours.ID, "kind": "EMAIL", "key": "ladra@exemplo.com",
+			"key_masked": "l•••@exemplo.com", "holder": "Ladra", "city": "Recife"}
 		for column, value := range more {
 			row[column] = value
 		}

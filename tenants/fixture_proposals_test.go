@@ -15,9 +15,11 @@ type proposalRows struct {
 }
 
 func seedProposals(e *tenanttest.Env, f fixture) (r proposalRows) {
-	r.proposal, r.acceptedProposal, r.drawnProposal = e.Proposal(f.contact, "Casamento"), e.Proposal(f.contact, "Bodas"), e.ProposalID()
+	r.proposal, r.acceptedProposal, r.drawnProposal = e.Proposal(f.contact, "Casamento"),
+		e.Proposal(f.contact, "Bodas"), e.ProposalID()
 	r.acceptance = e.ProposalAccepted(r.acceptedProposal)
-	r.proposalUpload, r.service, r.proposalTemplate = e.ProposalUpload(f.ours), e.Service(f.ours, "Assessoria"), e.ProposalTemplate(f.ours, "Casamento")
+	r.proposalUpload, r.service, r.proposalTemplate = e.ProposalUpload(f.ours), e.Service(f.ours, "Assessoria"),
+		e.ProposalTemplate(f.ours, "Casamento")
 	return r
 }
 
@@ -35,7 +37,8 @@ func (f fixture) proposalSubjects() map[string]subject {
 		"proposals": {
 			key: map[string]any{"business_id": f.ours.ID, "id": f.proposal},
 			fresh: map[string]any{
-				"business_id": f.ours.ID, "idempotency_key": uuid.New(), "contact_id": f.contact.ID, "title": "Festa", "event_type": "WEDDING", "budget": 1, "expires_on": time.Now(),
+				"business_id": f.ours.ID, "idempotency_key": uuid.New(), "contact_id": f.contact.ID, "title": "Festa",
+				"event_type": "WEDDING", "budget": 1, "expires_on": time.Now(),
 			},
 			edits: []edit{
 				{"contact_id title event_type event_date budget items content expires_on payment_methods payment_other payment_description attachment_title attachment_description attachment_key attachment_name " +
@@ -44,33 +47,40 @@ func (f fixture) proposalSubjects() map[string]subject {
 			},
 			// What holds together in a row takes no other value alone.
 			to: map[string]string{
-				"title": "'Outro'", "payment_methods": "'{PIX}'", "payment_other": "''", "status": "status", "decided_at": "decided_at", "attachment_key": "attachment_key", "attachment_name": "attachment_name",
-				"attachment_media_type": "attachment_media_type", "attachment_size": "attachment_size", "one_link": "false", "one_link_by": "NULL", "starts_from": "NULL", "plan": "NULL",
+				"title": "'Outro'", "payment_methods": "'{PIX}'", "payment_other": "''", "status": "status",
+				"decided_at": "decided_at", "attachment_key": "attachment_key", "attachment_name": "attachment_name",
+				"attachment_media_type": "attachment_media_type", "attachment_size": "attachment_size",
+				"one_link": "false", "one_link_by": "NULL", "starts_from": "NULL", "plan": "NULL",
 			},
 			rightful: map[verb][]string{selects: and(team, job), inserts: team},
 			more: []attempt{
 				// Nobody chooses an id.
-				{verb: inserts, statement: statement{`INSERT INTO proposals (business_id, id, idempotency_key, contact_id, title, event_type, budget, expires_on)
-					VALUES ($1, $2, gen_random_uuid(), $3, 'Festa', 'WEDDING', 1, current_date)`, []any{f.ours.ID, f.drawnProposal, f.contact.ID}}},
+				{verb: inserts,
+					statement: statement{`INSERT INTO proposals (business_id, id, idempotency_key, contact_id, title, event_type, budget, expires_on)
+					VALUES ($1, $2, gen_random_uuid(), $3, 'Festa', 'WEDDING', 1, current_date)`,
+						[]any{f.ours.ID, f.drawnProposal, f.contact.ID}}},
 				at(deletes, "DELETE FROM proposals WHERE id = $1", f.acceptedProposal, nil),
 			},
 		},
 		"proposal_acceptances": {
-			key:      map[string]any{"business_id": f.ours.ID, "id": f.acceptance},
-			fresh:    map[string]any{"business_id": f.ours.ID, "proposal_id": f.proposal, "version": 1, "name": "Clara", "noted_by": "Ana"},
+			key: map[string]any{"business_id": f.ours.ID, "id": f.acceptance},
+			fresh: map[string]any{"business_id": f.ours.ID, "proposal_id": f.proposal, "version": 1, "name": "Clara",
+				"noted_by": "Ana"},
 			edits:    []edit{{"pdf_key sha256", []string{job}}},
 			to:       map[string]string{"pdf_key": "pdf_key", "sha256": "sha256"},
 			rightful: map[verb][]string{selects: and(team, job), inserts: team},
 			more: []attempt{
 				// To no other offer than the one that stands.
-				{verb: inserts, statement: statement{"INSERT INTO proposal_acceptances (business_id, proposal_id, version, name, noted_by) VALUES ($1, $2, 2, 'Clara', 'Ana')", []any{f.ours.ID, f.proposal}}},
+				{verb: inserts,
+					statement: statement{"INSERT INTO proposal_acceptances (business_id, proposal_id, version, name, noted_by) VALUES ($1, $2, 2, 'Clara', 'Ana')", []any{f.ours.ID, f.proposal}}},
 				at(updates, "UPDATE proposal_acceptances SET name = 'Outra' WHERE id = $1", f.acceptance, nil),
 				at(deletes, "DELETE FROM proposal_acceptances WHERE id = $1", f.acceptance, nil),
 			},
 		},
 		"proposal_uploads": {
-			key:      map[string]any{"business_id": f.ours.ID, "id": f.proposalUpload},
-			fresh:    map[string]any{"business_id": f.ours.ID, "key": "k", "name": "fotos.pdf", "media_type": "application/pdf", "size": 1},
+			key: map[string]any{"business_id": f.ours.ID, "id": f.proposalUpload},
+			fresh: map[string]any{"business_id": f.ours.ID, "key": "k", "name": "fotos.pdf",
+				"media_type": "application/pdf", "size": 1},
 			rightful: map[verb][]string{selects: and(team, job), inserts: team, deletes: team},
 		},
 		"services": {

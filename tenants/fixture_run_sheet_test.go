@@ -49,7 +49,8 @@ func (f fixture) runSheetSubjects() map[string]subject {
 		"run_sheet_lines": {
 			// An entry of a procession, of which the client changes who walks and to what music.
 			key: map[string]any{"business_id": f.ours.ID, "id": f.child},
-			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "parent_id": f.line, "title": "Avós", "role": "da noiva",
+			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "parent_id": f.line,
+				"title": "Avós", "role": "da noiva",
 				"cue_text": "Valsa", "cue_url": "https://example.com/valsa", "position": 9},
 			edits: []edit{
 				{"title role cue_text cue_url position updated_at deleted_at", and(managers, runSheetEditors...)},
@@ -61,7 +62,8 @@ func (f fixture) runSheetSubjects() map[string]subject {
 				selects: and(eventTeam, runSheetReaders...), inserts: and(managers, runSheetEditors...),
 			},
 			more: []attempt{
-				at(selects, "SELECT title FROM run_sheet_lines WHERE id = $1", f.line, and(eventTeam, runSheetReaders...)),
+				at(selects, "SELECT title FROM run_sheet_lines WHERE id = $1", f.line,
+					and(eventTeam, runSheetReaders...)),
 				// A line of the client's event is not theirs to change, nor to add.
 				at(updates, "UPDATE run_sheet_lines SET title = 'Festa' WHERE id = $1", f.line, managers),
 				at(updates, "UPDATE run_sheet_lines SET deleted_at = now() WHERE id = $1", f.line, managers),
@@ -76,31 +78,37 @@ func (f fixture) runSheetSubjects() map[string]subject {
 				at(selects, "SELECT title FROM run_sheet_lines WHERE id = $1", f.deletedLine, eventTeam),
 				at(selects, "SELECT title FROM run_sheet_lines WHERE id = $1", f.childOfDeleted, eventTeam),
 				below(f.deletedLine, managers),
-				at(updates, "UPDATE run_sheet_lines SET deleted_at = now() WHERE id = $1 RETURNING id", f.child, and(managers, runSheetEditors...)),
+				at(updates, "UPDATE run_sheet_lines SET deleted_at = now() WHERE id = $1 RETURNING id", f.child,
+					and(managers, runSheetEditors...)),
 				// Who is in which line is read by name, of the lines that are seen.
-				at(selects, "SELECT FROM app.run_sheet_who($1) WHERE name = 'Padre Anselmo'", f.event.ID, and(eventTeam, runSheetReaders...)),
+				at(selects, "SELECT FROM app.run_sheet_who($1) WHERE name = 'Padre Anselmo'", f.event.ID,
+					and(eventTeam, runSheetReaders...)),
 				// Nobody names who walks below what is only the team's.
 				at(selects, "SELECT FROM app.run_sheet_who($1) WHERE name = 'Mestre dos fogos'", f.event.ID, eventTeam),
-				at(selects, "SELECT FROM app.day_contact($1) c WHERE c IS NOT NULL", f.event.ID, and(eventTeam, runSheetReaders...)),
+				at(selects, "SELECT FROM app.day_contact($1) c WHERE c IS NOT NULL", f.event.ID,
+					and(eventTeam, runSheetReaders...)),
 				at(selects, "SELECT FROM app.team_of_event($1)", f.event.ID, managers),
 			},
 		},
 		"run_sheet_people": {
-			key:      map[string]any{"business_id": f.ours.ID, "id": f.linePerson},
-			fresh:    map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "line_id": f.line, "membership_id": f.helper.ID, "position": 2},
+			key: map[string]any{"business_id": f.ours.ID, "id": f.linePerson},
+			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "line_id": f.line,
+				"membership_id": f.helper.ID, "position": 2},
 			edits:    []edit{{"position", managers}},
 			rightful: map[verb][]string{selects: managers, inserts: managers, deletes: managers},
 		},
 		"run_sheet_team_notes": {
-			key:      map[string]any{"business_id": f.ours.ID, "id": f.lineNote},
-			fresh:    map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "line_id": f.teamLine, "note": "Avisar o buffet"},
+			key: map[string]any{"business_id": f.ours.ID, "id": f.lineNote},
+			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "line_id": f.teamLine,
+				"note": "Avisar o buffet"},
 			edits:    []edit{{"note", managers}},
 			rightful: map[verb][]string{selects: managers, inserts: managers},
 		},
 		"run_sheet_links": {
 			key: map[string]any{"business_id": f.ours.ID, "id": f.runSheetLink},
-			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "event_vendor_id": f.quietEventVendor,
-				"salt": make([]byte, 16), "secret_hash": make([]byte, 32)},
+			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID,
+				"event_vendor_id": f.quietEventVendor,
+				"salt":            make([]byte, 16), "secret_hash": make([]byte, 32)},
 			edits:    []edit{{"sent_at sent_id", managers}},
 			to:       map[string]string{"sent_at": "now()", "sent_id": "uuidv7()"},
 			rightful: map[verb][]string{selects: and(managers, job), inserts: managers, deletes: managers},

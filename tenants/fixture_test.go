@@ -58,9 +58,10 @@ type fixture struct {
 	siteEditingRows
 	giftRows
 
-	administrator, assistant, invited         tenanttest.Member
-	helper, receptionist, elsewhereHelper     tenanttest.Member
-	helpers                                   map[tenants.EventPermission]tenanttest.Member // of the event, by their bits
+	administrator, assistant, invited     tenanttest.Member
+	helper, receptionist, elsewhereHelper tenanttest.Member
+	// of the event, by their bits
+	helpers                                   map[tenants.EventPermission]tenanttest.Member
 	idleHelper, removed                       tenanttest.Member
 	newcomer, outsider, client, foreignClient tenanttest.User
 	neighbour                                 tenanttest.User // client of elsewhere
@@ -81,7 +82,8 @@ func seedFixture(e *tenanttest.Env) fixture {
 		staff: e.Staff("Sofia"), controller: e.Staff("Carla"), lateStaff: e.Staff("Lia"), doneStaff: e.Staff("Davi"),
 		formerStaff: e.User("Fernanda"), unknown: uuid.New(),
 	}
-	f.event, f.elsewhere, f.otherEvent = e.Event(f.ours, "Casamento"), e.Event(f.ours, "Bodas"), e.Event(f.other, "Formatura")
+	f.event, f.elsewhere, f.otherEvent = e.Event(f.ours, "Casamento"), e.Event(f.ours, "Bodas"),
+		e.Event(f.other, "Formatura")
 	f.task = e.Task(f.event, "Escolher o espaço")
 	f.subtask = e.Subtask(f.task, "Visitar três")
 	f.document, f.documentVersion = e.Document(f.task, "Briefing")
@@ -103,11 +105,14 @@ func seedFixture(e *tenanttest.Env) fixture {
 	e.DailySummary(f.ours.Owner)
 	f.image, f.otherImage = e.Image(f.ours), e.Image(f.other)
 	f.vendorImage = e.Image(f.ours)
-	f.vendor, f.newVendor, f.quietVendor, f.lostOne = e.Vendor(f.ours, "Flores"), e.Vendor(f.ours, "Bolos"), e.Vendor(f.ours, "Doces"), e.Vendor(f.ours, "Luzes")
-	f.businessPixKey, f.vendorPixKey = e.BusinessPixKey(f.ours, "ana@exemplo.com"), e.VendorPixKey(f.vendor, "flor@exemplo.com")
+	f.vendor, f.newVendor, f.quietVendor, f.lostOne = e.Vendor(f.ours, "Flores"), e.Vendor(f.ours, "Bolos"),
+		e.Vendor(f.ours, "Doces"), e.Vendor(f.ours, "Luzes")
+	f.businessPixKey, f.vendorPixKey = e.BusinessPixKey(f.ours, "ana@exemplo.com"),
+		e.VendorPixKey(f.vendor, "flor@exemplo.com")
 	e.Recommend(f.vendor, f.vendorImage)
 	e.Recommend(f.lostOne, f.vendorImage)
-	f.eventVendor, f.quietEventVendor = e.EventVendor(f.event, f.vendor, "DONE"), e.EventVendor(f.event, f.quietVendor, "DONE")
+	f.eventVendor, f.quietEventVendor = e.EventVendor(f.event, f.vendor, "DONE"),
+		e.EventVendor(f.event, f.quietVendor, "DONE")
 	e.EventVendor(f.event, f.lostOne, "NOT_HIRED")
 	f.taskVendor = e.TaskVendor(f.task, f.eventVendor)
 	var brought uuid.UUID
@@ -153,7 +158,8 @@ func seedFixture(e *tenanttest.Env) fixture {
 		e.EventAccess(f.event, f.helpers[bits], bits)
 	}
 	f.feed = e.CalendarFeed(f.event, f.helpers[tenants.EventManage].User)
-	f.helper, f.receptionist = f.helpers[tenants.EventManage], f.helpers[tenants.EventReception|tenants.EventSiteAndGuests]
+	f.helper, f.receptionist = f.helpers[tenants.EventManage],
+		f.helpers[tenants.EventReception|tenants.EventSiteAndGuests]
 	f.elsewhereHelper, f.idleHelper = e.Member(f.ours, tenants.TeamGuest), e.Member(f.ours, tenants.TeamGuest)
 	e.EventAccess(f.elsewhere, f.elsewhereHelper, tenants.EventAll)
 	f.removed = e.Removed(f.ours, tenants.TeamAssistant)
@@ -272,13 +278,17 @@ func (f fixture) actors() map[string]tenants.Scope {
 // actor who could never get in would prove nothing. Each is one statement about the actor.
 func (f fixture) mended() map[string]statement {
 	return map[string]statement{
-		"invited, not accepted":       {`UPDATE memberships SET user_id = $1, accepted_at = now() WHERE id = $2`, []any{f.invited.User.ID, f.invited.ID}},
-		"staff with expired control":  {`UPDATE business_controls SET expires_at = now() + interval '20 minutes' WHERE staff_user_id = $1`, []any{f.lateStaff.ID}},
-		"staff who gave control back": {`UPDATE business_controls SET ended_at = NULL WHERE staff_user_id = $1`, []any{f.doneStaff.ID}},
-		"former staff, live control":  {`UPDATE users SET role = 'GLOBAL_ADMIN' WHERE id = $1`, []any{f.formerStaff.ID}},
+		"invited, not accepted": {`UPDATE memberships SET user_id = $1, accepted_at = now() WHERE id = $2`,
+			[]any{f.invited.User.ID, f.invited.ID}},
+		"staff with expired control": {`UPDATE business_controls SET expires_at = now() + interval '20 minutes' WHERE staff_user_id = $1`, []any{f.lateStaff.ID}},
+		"staff who gave control back": {`UPDATE business_controls SET ended_at = NULL WHERE staff_user_id = $1`,
+			[]any{f.doneStaff.ID}},
+		"former staff, live control": {`UPDATE users SET role = 'GLOBAL_ADMIN' WHERE id = $1`, []any{f.formerStaff.ID}},
 		"removed member": {`INSERT INTO memberships (business_id, user_id, name, phone, role, accepted_at)
-			SELECT $2, id, name, phone, 'ASSISTANT', now() FROM users WHERE id = $1`, []any{f.removed.User.ID, f.ours.ID}},
-		"outsider as client": {`UPDATE contacts SET phone = (SELECT phone FROM users WHERE id = $1) WHERE id = $2`, []any{f.outsider.ID, f.contact.ID}},
+			SELECT $2, id, name, phone, 'ASSISTANT', now() FROM users WHERE id = $1`,
+			[]any{f.removed.User.ID, f.ours.ID}},
+		"outsider as client": {`UPDATE contacts SET phone = (SELECT phone FROM users WHERE id = $1) WHERE id = $2`,
+			[]any{f.outsider.ID, f.contact.ID}},
 		idleHelper: {`INSERT INTO event_accesses (business_id, event_id, membership_id, permissions) VALUES ($1, $2, $3, 4)`,
 			[]any{f.ours.ID, f.event.ID, f.idleHelper.ID}},
 	}
@@ -396,7 +406,8 @@ func (f fixture) subjects() map[string]subject {
 			key:   map[string]any{"id": f.ours.Owner.ID},
 			fresh: map[string]any{"id": f.unknown, "phone": phone},
 			edits: []edit{
-				{"name", and(backoffice, ownerAsPerson)}, {"email", backoffice}, {"image_key current_business_id", []string{ownerAsPerson}},
+				{"name", and(backoffice, ownerAsPerson)}, {"email", backoffice},
+				{"image_key current_business_id", []string{ownerAsPerson}},
 			},
 			rightful: map[verb][]string{
 				selects: and(backoffice, ownerAsPerson), inserts: {firstSignIn},
@@ -411,8 +422,9 @@ func (f fixture) subjects() map[string]subject {
 			},
 		},
 		"support_messages": {
-			key:   map[string]any{"id": f.supportMessage},
-			fresh: map[string]any{"user_id": f.ours.Owner.ID, "body": "Preciso de ajuda", "page": "/app", "request_id": "ABC"},
+			key: map[string]any{"id": f.supportMessage},
+			fresh: map[string]any{"user_id": f.ours.Owner.ID, "body": "Preciso de ajuda", "page": "/app",
+				"request_id": "ABC"},
 			edits: []edit{{"answered_at", backoffice}},
 			to:    map[string]string{"answered_at": "now()"},
 			rightful: map[verb][]string{
@@ -452,27 +464,32 @@ func (f fixture) subjects() map[string]subject {
 			fresh: map[string]any{"phone": phone, "hash": make([]byte, 32)},
 		},
 		"submissions": {
-			key:   map[string]any{"key": f.idempotencyKey},
-			fresh: map[string]any{"user_id": f.ours.Owner.ID, "scope": "b", "operation": "event.create", "key": uuid.New()},
+			key: map[string]any{"key": f.idempotencyKey},
+			fresh: map[string]any{"user_id": f.ours.Owner.ID, "scope": "b", "operation": "event.create",
+				"key": uuid.New()},
 			edits: []edit{{"response", []string{owner, ownerAsPerson}}},
 			rightful: map[verb][]string{
 				// Their own also while they look at an event as its client.
-				selects: {owner, ownerAsPerson, previewOf(0), previewOf(tenants.CustomerAll), previewElsewhere}, inserts: {owner, ownerAsPerson},
+				selects: {owner, ownerAsPerson, previewOf(0), previewOf(tenants.CustomerAll), previewElsewhere},
+				inserts: {owner, ownerAsPerson},
 			},
 		},
 		"businesses": {
-			key:   map[string]any{"business_id": f.ours.ID},
-			fresh: map[string]any{"owner_user_id": f.newcomer.ID, "name": "Minha", "location": "Recife", "categories": []string{"VENUE"}},
+			key: map[string]any{"business_id": f.ours.ID},
+			fresh: map[string]any{"owner_user_id": f.newcomer.ID, "name": "Minha", "location": "Recife",
+				"categories": []string{"VENUE"}},
 			edits: []edit{
 				{"name location categories market_stage document_number address image_id", team},
 				{"instagram_handle", and(team, backoffice...)}, {"contract_limit", backoffice},
 			},
 			to: map[string]string{"name": "'Festas'", "document_number": "NULL", "address": "NULL"},
 			rightful: map[verb][]string{
-				selects: and(and(and(everyone, clients...), backoffice...), neighbour, job, pageVisitor, ownerAsPerson, assistantAsPerson, helperAsPerson), inserts: {newcomer},
+				selects: and(and(and(everyone, clients...), backoffice...), neighbour, job, pageVisitor, ownerAsPerson,
+					assistantAsPerson, helperAsPerson), inserts: {newcomer},
 			},
 			more: []attempt{
-				f.toVisitorsOfAPrivateSite("SELECT FROM businesses WHERE business_id = $1 AND current_user = 'visitor'", f.ours.ID),
+				f.toVisitorsOfAPrivateSite("SELECT FROM businesses WHERE business_id = $1 AND current_user = 'visitor'",
+					f.ours.ID),
 			},
 		},
 		"memberships": {
@@ -482,7 +499,8 @@ func (f fixture) subjects() map[string]subject {
 			edits: []edit{{"name phone role", []string{owner, administrator, inControl}}},
 			to:    map[string]string{"name": "'Bia'"},
 			rightful: map[verb][]string{
-				selects: and(team, job, assistantAsPerson), inserts: team, deletes: {owner, administrator, inControl, assistantAsPerson},
+				selects: and(team, job, assistantAsPerson), inserts: team,
+				deletes: {owner, administrator, inControl, assistantAsPerson},
 			},
 			more: f.otherPlaces(phone),
 		},
@@ -497,28 +515,36 @@ func (f fixture) subjects() map[string]subject {
 			fresh: map[string]any{"business_id": f.ours.ID, "address_hash": make([]byte, 32), "means": "WORD"},
 		},
 		"deliveries": {
-			key:      map[string]any{"business_id": f.ours.ID, "message_id": f.delivery},
-			fresh:    map[string]any{"business_id": f.ours.ID, "message_id": f.unknown},
-			edits:    []edit{{"handed_over_at state state_at settled_at provider provider_id wa_id reason", []string{job}}},
-			to:       map[string]string{"state": "state", "settled_at": "settled_at", "handed_over_at": "now()", "state_at": "now()", "provider": "'META'", "provider_id": "'wamid.1'", "wa_id": "'5511'", "reason": "'NONE'"},
+			key:   map[string]any{"business_id": f.ours.ID, "message_id": f.delivery},
+			fresh: map[string]any{"business_id": f.ours.ID, "message_id": f.unknown},
+			edits: []edit{{"handed_over_at state state_at settled_at provider provider_id wa_id reason",
+				[]string{job}}},
+			to: map[string]string{"state": "state", "settled_at": "settled_at", "handed_over_at": "now()",
+				"state_at": "now()", "provider": "'META'", "provider_id": "'wamid.1'", "wa_id": "'5511'",
+				"reason": "'NONE'"},
 			rightful: map[verb][]string{selects: and(team, job), inserts: {job}, deletes: {job}},
 			more: []attempt{
 				// Whom a message went to and in what words is no team's to read there.
-				{verb: selects, by: []string{job}, statement: statement{"SELECT text, wa_id FROM deliveries WHERE message_id = $1", []any{f.delivery}}},
+				{verb: selects, by: []string{job},
+					statement: statement{"SELECT text, wa_id FROM deliveries WHERE message_id = $1",
+						[]any{f.delivery}}},
 			},
 		},
 		"business_controls": {
 			key: map[string]any{"business_id": f.ours.ID, "id": f.control},
 			fresh: map[string]any{
-				"business_id": f.other.ID, "staff_user_id": f.controller.ID, "reason": "Pedido", "expires_at": time.Now().Add(time.Minute),
+				"business_id": f.other.ID, "staff_user_id": f.controller.ID, "reason": "Pedido",
+				"expires_at": time.Now().Add(time.Minute),
 			},
 			edits:    []edit{{"ended_at", []string{controller}}},
 			to:       map[string]string{"ended_at": "now()"},
 			rightful: map[verb][]string{selects: {owner, inControl, controller}, inserts: {controller}},
 			more: []attempt{
-				{verb: updates, statement: statement{"UPDATE business_controls SET ended_at = NULL WHERE id = $1", []any{f.control}}},
+				{verb: updates, statement: statement{"UPDATE business_controls SET ended_at = NULL WHERE id = $1",
+					[]any{f.control}}},
 				// What ended stays ended, and when.
-				{verb: updates, statement: statement{"UPDATE business_controls SET ended_at = now() WHERE id = $1", []any{f.endedControl}}},
+				{verb: updates, statement: statement{"UPDATE business_controls SET ended_at = now() WHERE id = $1",
+					[]any{f.endedControl}}},
 			},
 		},
 		"images": {
@@ -526,7 +552,8 @@ func (f fixture) subjects() map[string]subject {
 			fresh:    map[string]any{"business_id": f.ours.ID, "key": "k", "width": 1, "height": 1},
 			rightful: map[verb][]string{selects: and(team, job), inserts: managersAnywhere},
 			more: []attempt{
-				{verb: selects, statement: statement{"SELECT FROM images WHERE id = $1", []any{f.vendorImage}}, by: and(and(managersAnywhere, vendorClients...), job, pageVisitor)},
+				{verb: selects, statement: statement{"SELECT FROM images WHERE id = $1", []any{f.vendorImage}},
+					by: and(and(managersAnywhere, vendorClients...), job, pageVisitor)},
 			},
 		},
 		"contacts": {
@@ -539,45 +566,64 @@ func (f fixture) subjects() map[string]subject {
 			rightful: map[verb][]string{selects: and(team, job), inserts: and(team, job)},
 			// What a file brings says so, and only the job writes it.
 			more: []attempt{
-				{verb: inserts, statement: statement{"INSERT INTO contacts (business_id, full_name, import_id) VALUES ($1, 'Bia', $2)", []any{f.ours.ID, f.imported}}, by: []string{job}},
-				{verb: adopts, statement: statement{"INSERT INTO contacts (business_id, full_name, import_id) VALUES ($1, 'Bia', $2)", []any{f.other.ID, f.imported}}},
+				{verb: inserts,
+					statement: statement{"INSERT INTO contacts (business_id, full_name, import_id) VALUES ($1, 'Bia', $2)", []any{f.ours.ID, f.imported}}, by: []string{job}},
+				{verb: adopts,
+					statement: statement{"INSERT INTO contacts (business_id, full_name, import_id) VALUES ($1, 'Bia', $2)", []any{f.other.ID, f.imported}}},
 			},
 		},
 		"imports": {
-			key:      map[string]any{"business_id": f.ours.ID, "id": f.imported},
-			fresh:    map[string]any{"business_id": f.ours.ID, "kind": "VENDORS", "name": "fornecedores.csv", "columns": []string{}, "fields": []string{}, "total": 1},
-			edits:    []edit{{"fields faults total categories", team}, {"state", and(team, job)}, {"done failed kept undone_at", []string{job}}},
+			key: map[string]any{"business_id": f.ours.ID, "id": f.imported},
+			fresh: map[string]any{"business_id": f.ours.ID, "kind": "VENDORS", "name": "fornecedores.csv",
+				"columns": []string{}, "fields": []string{}, "total": 1},
+			edits: []edit{{"fields faults total categories", team}, {"state", and(team, job)},
+				{"done failed kept undone_at", []string{job}}},
 			rightful: map[verb][]string{selects: and(team, job), inserts: and(team, backoffice...)},
 			more: []attempt{
 				// Staff: of vendors, and what they sent themselves, from the backoffice.
-				{verb: selects, statement: statement{"SELECT FROM imports WHERE id = $1", []any{f.staffImport}}, by: and(team, job, backofficer)},
-				{verb: updates, statement: statement{"UPDATE imports SET state = 'RUNNING' WHERE id = $1", []any{f.staffImport}}, by: and(team, job, backofficer)},
-				{verb: updates, statement: statement{"UPDATE imports SET categories = '[]' WHERE id = $1", []any{f.staffImport}}, by: and(team, backofficer)},
-				{verb: selects, statement: statement{"SELECT FROM imports WHERE id = $1", []any{f.controlImport}}, by: and(team, job)},
-				{verb: updates, statement: statement{"UPDATE imports SET state = 'RUNNING' WHERE id = $1", []any{f.controlImport}}, by: and(team, job)},
-				{verb: inserts, statement: statement{"INSERT INTO imports (business_id, kind, name, columns, fields, total, from_backoffice) VALUES ($1, 'VENDORS', 'a.csv', '{}', '{}', 1, true)", []any{f.ours.ID}}},
-				{verb: inserts, statement: statement{"INSERT INTO imports (business_id, kind, name, columns, fields, total) VALUES ($1, 'CONTACTS', 'a.csv', '{}', '{}', 1)", []any{f.ours.ID}}, by: team},
+				{verb: selects, statement: statement{"SELECT FROM imports WHERE id = $1", []any{f.staffImport}},
+					by: and(team, job, backofficer)},
+				{verb: updates, statement: statement{"UPDATE imports SET state = 'RUNNING' WHERE id = $1",
+					[]any{f.staffImport}}, by: and(team, job, backofficer)},
+				{verb: updates, statement: statement{"UPDATE imports SET categories = '[]' WHERE id = $1",
+					[]any{f.staffImport}}, by: and(team, backofficer)},
+				{verb: selects, statement: statement{"SELECT FROM imports WHERE id = $1", []any{f.controlImport}},
+					by: and(team, job)},
+				{verb: updates, statement: statement{"UPDATE imports SET state = 'RUNNING' WHERE id = $1",
+					[]any{f.controlImport}}, by: and(team, job)},
+				{verb: inserts,
+					statement: statement{"INSERT INTO imports (business_id, kind, name, columns, fields, total, from_backoffice) VALUES ($1, 'VENDORS', 'a.csv', '{}', '{}', 1, true)", []any{f.ours.ID}}},
+				{verb: inserts,
+					statement: statement{"INSERT INTO imports (business_id, kind, name, columns, fields, total) VALUES ($1, 'CONTACTS', 'a.csv', '{}', '{}', 1)", []any{f.ours.ID}}, by: team},
 			},
 		},
 		"import_rows": {
-			key:      map[string]any{"business_id": f.ours.ID, "import_id": f.imported, "line": 2},
-			fresh:    map[string]any{"business_id": f.ours.ID, "import_id": f.imported, "line": 3, "cells": []string{"Bia"}, "verdict": "VALID"},
+			key: map[string]any{"business_id": f.ours.ID, "import_id": f.imported, "line": 2},
+			fresh: map[string]any{"business_id": f.ours.ID, "import_id": f.imported, "line": 3,
+				"cells": []string{"Bia"}, "verdict": "VALID"},
 			edits:    []edit{{"verdict faults record", team}, {"handled_at", []string{job}}},
 			rightful: map[verb][]string{selects: and(team, job), inserts: team},
 			more: []attempt{
-				{verb: selects, statement: statement{"SELECT FROM import_rows WHERE import_id = $1", []any{f.staffImport}}, by: and(team, job, backofficer)},
-				{verb: selects, statement: statement{"SELECT FROM import_rows WHERE import_id = $1", []any{f.controlImport}}, by: and(team, job)},
-				{verb: updates, statement: statement{"UPDATE import_rows SET verdict = 'INVALID' WHERE import_id = $1", []any{f.staffImport}}, by: and(team, backofficer)},
-				{verb: updates, statement: statement{"UPDATE import_rows SET verdict = 'INVALID' WHERE import_id = $1", []any{f.controlImport}}, by: team},
-				{verb: inserts, statement: statement{"INSERT INTO import_rows (business_id, import_id, line, cells, verdict) VALUES ($1, $2, 3, '{Bia}', 'VALID')",
-					[]any{f.ours.ID, f.staffImport}}, by: and(team, backofficer)},
-				{verb: inserts, statement: statement{"INSERT INTO import_rows (business_id, import_id, line, cells, verdict) VALUES ($1, $2, 3, '{Bia}', 'VALID')",
-					[]any{f.ours.ID, f.controlImport}}, by: team},
+				{verb: selects, statement: statement{"SELECT FROM import_rows WHERE import_id = $1",
+					[]any{f.staffImport}}, by: and(team, job, backofficer)},
+				{verb: selects, statement: statement{"SELECT FROM import_rows WHERE import_id = $1",
+					[]any{f.controlImport}}, by: and(team, job)},
+				{verb: updates, statement: statement{"UPDATE import_rows SET verdict = 'INVALID' WHERE import_id = $1",
+					[]any{f.staffImport}}, by: and(team, backofficer)},
+				{verb: updates, statement: statement{"UPDATE import_rows SET verdict = 'INVALID' WHERE import_id = $1",
+					[]any{f.controlImport}}, by: team},
+				{verb: inserts,
+					statement: statement{"INSERT INTO import_rows (business_id, import_id, line, cells, verdict) VALUES ($1, $2, 3, '{Bia}', 'VALID')",
+						[]any{f.ours.ID, f.staffImport}}, by: and(team, backofficer)},
+				{verb: inserts,
+					statement: statement{"INSERT INTO import_rows (business_id, import_id, line, cells, verdict) VALUES ($1, $2, 3, '{Bia}', 'VALID')",
+						[]any{f.ours.ID, f.controlImport}}, by: team},
 			},
 		},
 		"events": {
-			key:   map[string]any{"business_id": f.ours.ID, "id": f.event.ID},
-			fresh: map[string]any{"business_id": f.ours.ID, "type": "OTHER", "title": "Festa", "slug": "festa-abcdef", "image_id": f.image},
+			key: map[string]any{"business_id": f.ours.ID, "id": f.event.ID},
+			fresh: map[string]any{"business_id": f.ours.ID, "type": "OTHER", "title": "Festa", "slug": "festa-abcdef",
+				"image_id": f.image},
 			edits: []edit{
 				{"type title event_person_name date event_start_time time_zone ceremony_place reception_place number_of_guests budget_cents " +
 					"image_id day_contact_id gift_fee_by updated_at", managers},
@@ -586,8 +632,11 @@ func (f fixture) subjects() map[string]subject {
 				{"notified_at", []string{job}},
 			},
 			// Columns that no member reads cannot be set to themselves.
-			to: map[string]string{"budget_cents": "1", "event_person_name": "'Bia'", "enable_branding": "false", "customer_permissions": "8", "customer_extra_permissions": "2048", "archived_at": "now()", "link_asked_at": "ARRAY[now()]",
-				"enabled_customer_updates_at": "now()", "customer_lock_days": "7", "customer_released": "1", "gift_fee_by": "'HOSTS'"},
+			to: map[string]string{"budget_cents": "1", "event_person_name": "'Bia'", "enable_branding": "false",
+				"customer_permissions": "8", "customer_extra_permissions": "2048", "archived_at": "now()",
+				"link_asked_at":               "ARRAY[now()]",
+				"enabled_customer_updates_at": "now()", "customer_lock_days": "7", "customer_released": "1",
+				"gift_fee_by": "'HOSTS'"},
 			rightful: map[verb][]string{selects: and(and(eventTeam, clients...), job, pageVisitor), inserts: team},
 			more: []attempt{
 				f.toVisitorsOfAPrivateSite("SELECT FROM events WHERE id = $1 AND current_user = 'visitor'", f.event.ID),
@@ -602,7 +651,8 @@ func (f fixture) subjects() map[string]subject {
 		},
 		"customer_messages": {
 			key: map[string]any{"business_id": f.ours.ID, "id": f.customerMessage},
-			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "contact_id": f.contact.ID, "kind": "AREA", "channel": "WHATSAPP",
+			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "contact_id": f.contact.ID,
+				"kind": "AREA", "channel": "WHATSAPP",
 				"phone": phone, "area": 4},
 			edits:    []edit{{"sent_at channel delivery_id", []string{job}}},
 			to:       map[string]string{"sent_at": "now()", "channel": "'SMS'"},
@@ -616,43 +666,51 @@ func (f fixture) subjects() map[string]subject {
 			to:       map[string]string{"undone_at": "now()"},
 			rightful: map[verb][]string{selects: managers, inserts: managers},
 			more: []attempt{
-				{verb: inserts, by: managers, statement: statement{"INSERT INTO event_changes (business_id, event_id, kind) VALUES ($1, $2, 'CHECKLIST')",
-					[]any{f.ours.ID, f.event.ID}}},
-				{verb: inserts, by: team, statement: statement{"INSERT INTO event_changes (business_id, event_id, kind) VALUES ($1, $2, 'RESET')",
-					[]any{f.ours.ID, f.event.ID}}},
+				{verb: inserts, by: managers,
+					statement: statement{"INSERT INTO event_changes (business_id, event_id, kind) VALUES ($1, $2, 'CHECKLIST')",
+						[]any{f.ours.ID, f.event.ID}}},
+				{verb: inserts, by: team,
+					statement: statement{"INSERT INTO event_changes (business_id, event_id, kind) VALUES ($1, $2, 'RESET')",
+						[]any{f.ours.ID, f.event.ID}}},
 			},
 		},
 		"event_accesses": {
-			key:      map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "membership_id": f.helper.ID},
-			fresh:    map[string]any{"business_id": f.ours.ID, "event_id": f.elsewhere.ID, "membership_id": f.helper.ID, "permissions": 7},
-			edits:    []edit{{"permissions", team}},
-			to:       map[string]string{"permissions": "7"},
-			rightful: map[verb][]string{selects: and(team, helper, helperInEvent, helperAway), inserts: team, deletes: team},
+			key: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "membership_id": f.helper.ID},
+			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.elsewhere.ID, "membership_id": f.helper.ID,
+				"permissions": 7},
+			edits: []edit{{"permissions", team}},
+			to:    map[string]string{"permissions": "7"},
+			rightful: map[verb][]string{selects: and(team, helper, helperInEvent, helperAway), inserts: team,
+				deletes: team},
 			more: []attempt{
 				// Who sees all events is given none.
-				{verb: inserts, statement: statement{"INSERT INTO event_accesses (business_id, event_id, membership_id, permissions) VALUES ($1, $2, $3, 7)",
-					[]any{f.ours.ID, f.elsewhere.ID, f.assistant.ID}}},
+				{verb: inserts,
+					statement: statement{"INSERT INTO event_accesses (business_id, event_id, membership_id, permissions) VALUES ($1, $2, $3, 7)",
+						[]any{f.ours.ID, f.elsewhere.ID, f.assistant.ID}}},
 			},
 		},
 		"audit_entries": {
 			key: map[string]any{"business_id": f.ours.ID, "id": f.entry},
 			fresh: map[string]any{
-				"business_id": f.ours.ID, "actor_name": "Ana", "session_role": "member", "in_control": false, "procedure": "", "kind": "UPDATED",
+				"business_id": f.ours.ID, "actor_name": "Ana", "session_role": "member", "in_control": false,
+				"procedure": "", "kind": "UPDATED",
 				"subject": "tasks", "transaction_id": 1, "changes": "[]",
 			},
 			rightful: map[verb][]string{selects: team},
 		},
 		"audit_seals": {
-			key:   map[string]any{"business_id": f.ours.ID, "position": 1},
-			fresh: map[string]any{"business_id": f.ours.ID, "position": 2, "entry_id": 2, "entry_hash": make([]byte, 32), "hash": make([]byte, 32)},
+			key: map[string]any{"business_id": f.ours.ID, "position": 1},
+			fresh: map[string]any{"business_id": f.ours.ID, "position": 2, "entry_id": 2,
+				"entry_hash": make([]byte, 32), "hash": make([]byte, 32)},
 		},
 		"audit_heads": {
 			key:   map[string]any{"business_id": f.ours.ID},
 			fresh: map[string]any{"business_id": f.other.ID, "position": 1, "hash": make([]byte, 32), "at": time.Now()},
 		},
 		"tasks": {
-			key:   map[string]any{"business_id": f.ours.ID, "id": f.task.ID},
-			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "title": "Provar o bolo", "position": 9},
+			key: map[string]any{"business_id": f.ours.ID, "id": f.task.ID},
+			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "title": "Provar o bolo",
+				"position": 9},
 			edits: []edit{
 				{"title observations category icon label timing time_unit_number time_unit_option date end_date decision_requested position deleted_at", managers},
 				{"decision_question decision_options decision_seen_at team_only", managers},
@@ -662,11 +720,14 @@ func (f fixture) subjects() map[string]subject {
 				{"customer_notes decision_option decision_note", checklistClients},
 			},
 			more: []attempt{
-				{verb: selects, by: managers, statement: statement{"SELECT FROM tasks WHERE id = $1", []any{f.hidden.ID}}},
-				{verb: updates, by: managers, statement: statement{"UPDATE tasks SET checked_at = now() WHERE id = $1", []any{f.hidden.ID}}},
+				{verb: selects, by: managers,
+					statement: statement{"SELECT FROM tasks WHERE id = $1", []any{f.hidden.ID}}},
+				{verb: updates, by: managers, statement: statement{"UPDATE tasks SET checked_at = now() WHERE id = $1",
+					[]any{f.hidden.ID}}},
 			},
-			to:       map[string]string{"updated_at": "now()", "responsible_id": "NULL"},
-			rightful: map[verb][]string{selects: and(managers, clientsWith(tenants.CustomerChecklistView)...), inserts: managers},
+			to: map[string]string{"updated_at": "now()", "responsible_id": "NULL"},
+			rightful: map[verb][]string{selects: and(managers, clientsWith(tenants.CustomerChecklistView)...),
+				inserts: managers},
 		},
 		"documents": {
 			key: map[string]any{"business_id": f.ours.ID, "id": f.document},
@@ -674,27 +735,36 @@ func (f fixture) subjects() map[string]subject {
 				"business_id": f.ours.ID, "event_id": f.event.ID, "kind": "FILE", "name": "Contrato",
 				"file_key": "k", "media_type": "application/pdf", "size": 1,
 			},
-			edits:    []edit{{"name content version deleted_at updated_at", and(managers, documentClients...)}, {"observations", managers}},
-			to:       map[string]string{"content": `'{"type": "doc"}'`},
-			rightful: map[verb][]string{selects: and(and(managers, documentReaders...), job), inserts: and(managers, documentClients...)},
-			more:     f.documentAttempts(),
+			edits: []edit{{"name content version deleted_at updated_at", and(managers, documentClients...)},
+				{"observations", managers}},
+			to: map[string]string{"content": `'{"type": "doc"}'`},
+			rightful: map[verb][]string{selects: and(and(managers, documentReaders...), job),
+				inserts: and(managers, documentClients...)},
+			more: f.documentAttempts(),
 		},
 		"document_versions": {
 			key: map[string]any{"business_id": f.ours.ID, "id": f.documentVersion},
 			fresh: map[string]any{
-				"business_id": f.ours.ID, "event_id": f.event.ID, "document_id": f.document, "slot": 9, "version": 9, "content": "{}",
+				"business_id": f.ours.ID, "event_id": f.event.ID, "document_id": f.document, "slot": 9, "version": 9,
+				"content": "{}",
 			},
 			edits: []edit{{"version content image_keys started_at saved_at", and(managers, documentClients...)}},
 			// Clients write these two without reading them.
-			to:       map[string]string{"content": "'{}'", "saved_at": "now()"},
-			rightful: map[verb][]string{selects: and(managers, documentClients...), inserts: and(managers, documentClients...)},
+			to: map[string]string{"content": "'{}'", "saved_at": "now()"},
+			rightful: map[verb][]string{selects: and(managers, documentClients...),
+				inserts: and(managers, documentClients...)},
 			more: []attempt{
-				{verb: selects, statement: statement{"SELECT FROM document_versions WHERE id = $1", []any{f.teamVersion}}, by: managers},
-				{verb: selects, statement: statement{"SELECT FROM document_versions WHERE id = $1", []any{f.hiddenVersion}}, by: managers},
-				{verb: selects, statement: statement{"SELECT content FROM document_versions WHERE id = $1", []any{f.documentVersion}}, by: managers},
-				{verb: updates, statement: statement{"UPDATE document_versions SET version = 2 WHERE id = $1", []any{f.teamVersion}}, by: managers},
-				{verb: inserts, statement: statement{`INSERT INTO document_versions (business_id, event_id, document_id, slot, version, content) VALUES ($1, $2, $3, 9, 9, '{}')`,
-					[]any{f.ours.ID, f.event.ID, f.teamDocument}}, by: managers},
+				{verb: selects, statement: statement{"SELECT FROM document_versions WHERE id = $1",
+					[]any{f.teamVersion}}, by: managers},
+				{verb: selects, statement: statement{"SELECT FROM document_versions WHERE id = $1",
+					[]any{f.hiddenVersion}}, by: managers},
+				{verb: selects, statement: statement{"SELECT content FROM document_versions WHERE id = $1",
+					[]any{f.documentVersion}}, by: managers},
+				{verb: updates, statement: statement{"UPDATE document_versions SET version = 2 WHERE id = $1",
+					[]any{f.teamVersion}}, by: managers},
+				{verb: inserts,
+					statement: statement{`INSERT INTO document_versions (business_id, event_id, document_id, slot, version, content) VALUES ($1, $2, $3, 9, 9, '{}')`,
+						[]any{f.ours.ID, f.event.ID, f.teamDocument}}, by: managers},
 			},
 		},
 		"subtasks": {
@@ -708,17 +778,23 @@ func (f fixture) subjects() map[string]subject {
 				{"decision_option decision_note", checklistClients},
 			},
 			more: []attempt{
-				{verb: selects, by: managers, statement: statement{"SELECT FROM subtasks WHERE id = $1", []any{f.hiddenSubtask}}},
-				{verb: updates, by: managers, statement: statement{"UPDATE subtasks SET decision = '' WHERE id = $1", []any{f.hiddenSubtask}}},
+				{verb: selects, by: managers,
+					statement: statement{"SELECT FROM subtasks WHERE id = $1", []any{f.hiddenSubtask}}},
+				{verb: updates, by: managers, statement: statement{"UPDATE subtasks SET decision = '' WHERE id = $1",
+					[]any{f.hiddenSubtask}}},
 				// They tick subtasks only while their updates are enabled, which here they are not.
-				{verb: updates, by: managers, statement: statement{"UPDATE subtasks SET checked_at = now() WHERE business_id = $1 AND id = $2", []any{f.ours.ID, f.subtask}}},
+				{verb: updates, by: managers,
+					statement: statement{"UPDATE subtasks SET checked_at = now() WHERE business_id = $1 AND id = $2",
+						[]any{f.ours.ID, f.subtask}}},
 			},
-			rightful: map[verb][]string{selects: and(managers, clientsWith(tenants.CustomerChecklistView)...), inserts: managers},
+			rightful: map[verb][]string{selects: and(managers, clientsWith(tenants.CustomerChecklistView)...),
+				inserts: managers},
 		},
 		// Everybody's own, so that the helper's is only theirs.
 		"calendar_feeds": {
-			key:      map[string]any{"business_id": f.ours.ID, "id": f.feed},
-			fresh:    map[string]any{"business_id": f.ours.ID, "user_id": f.helper.User.ID, "event_id": f.event.ID, "secret_hash": make([]byte, 32)},
+			key: map[string]any{"business_id": f.ours.ID, "id": f.feed},
+			fresh: map[string]any{"business_id": f.ours.ID, "user_id": f.helper.User.ID, "event_id": f.event.ID,
+				"secret_hash": make([]byte, 32)},
 			rightful: map[verb][]string{selects: theHelper, inserts: theHelper, deletes: theHelper},
 			more: []attempt{
 				// Not of an event they were not given, nor for somebody else; of all they have, yes.
@@ -751,7 +827,8 @@ func (f fixture) subjects() map[string]subject {
 var theHelper = []string{helper, helperInEvent, helperAway}
 
 func subscribe(b tenanttest.Business, user uuid.UUID, event *uuid.UUID) statement {
-	return statement{"INSERT INTO calendar_feeds (business_id, user_id, event_id, secret_hash) VALUES ($1, $2, $3, $4)", []any{b.ID, user, event, make([]byte, 32)}}
+	return statement{"INSERT INTO calendar_feeds (business_id, user_id, event_id, secret_hash) VALUES ($1, $2, $3, $4)",
+		[]any{b.ID, user, event, make([]byte, 32)}}
 }
 
 // otherPlaces are attempts on places of a team to which other rules apply than to an assistant's.
@@ -781,17 +858,21 @@ func (f fixture) otherPlaces(phone string) []attempt {
 		on(updates, "UPDATE memberships SET role = 'CORTEJO_ADMIN' WHERE id = $1", nil, f.helper.ID),
 		on(updates, "UPDATE memberships SET role = 'ASSISTANT' WHERE id = $1", team, f.helper.ID),
 		// Nobody walks into a team by themselves, invited or not.
-		{verb: inserts, statement: statement{join, []any{f.ours.ID, phone, "ASSISTANT"}}, among: []string{newcomer, "outsider", "invited, as a person"}},
+		{verb: inserts, statement: statement{join, []any{f.ours.ID, phone, "ASSISTANT"}},
+			among: []string{newcomer, "outsider", "invited, as a person"}},
 		on(inserts, join, nil, f.unjoined.ID, phone, "OWNER"), // with another's phone
-		{verb: inserts, statement: statement{`INSERT INTO memberships (business_id, user_id, name, phone, role, accepted_at)
-			SELECT $1, app.user_id(), 'Eu', $2, 'OWNER', now()`, []any{f.unjoined.ID, f.unjoined.Owner.Phone}}, by: []string{newOwner}},
+		{verb: inserts,
+			statement: statement{`INSERT INTO memberships (business_id, user_id, name, phone, role, accepted_at)
+			SELECT $1, app.user_id(), 'Eu', $2, 'OWNER', now()`, []any{f.unjoined.ID, f.unjoined.Owner.Phone}},
+			by: []string{newOwner}},
 		// A helper reads and leaves only their own place.
 		on(selects, read, and(team, job, helper, helperInEvent, helperAway, helperAsPerson), f.helper.ID),
 		on(deletes, remove, and(team, helperAsPerson), f.helper.ID),
 		// An invite is not even read by whom it is for, and nobody accepts it by writing it.
 		on(selects, read, and(team, job), f.invited.ID),
 		on(deletes, remove, team, f.invited.ID),
-		on(updates, "UPDATE memberships SET accepted_at = now(), user_id = app.user_id() WHERE id = $1", nil, f.invited.ID),
+		on(updates, "UPDATE memberships SET accepted_at = now(), user_id = app.user_id() WHERE id = $1", nil,
+			f.invited.ID),
 		on(updates, "UPDATE memberships SET phone = '"+phone+"' WHERE id = $1", team, f.invited.ID),
 	}
 }
@@ -818,5 +899,6 @@ func (s subject) insert(table string, replaced map[string]any) statement {
 		args = append(args, row[column])
 		places = append(places, fmt.Sprintf("$%d", i+1))
 	}
-	return statement{fmt.Sprintf("INSERT INTO %s (%s) VALUES (%s)", table, strings.Join(columns, ", "), strings.Join(places, ", ")), args}
+	return statement{fmt.Sprintf("INSERT INTO %s (%s) VALUES (%s)", table, strings.Join(columns, ", "),
+		strings.Join(places, ", ")), args}
 }

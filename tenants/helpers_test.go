@@ -27,7 +27,8 @@ func TestAHelperManagesTheEventAndNotItsClient(t *testing.T) {
 	change := func(scope tenants.Scope, set string) error {
 		return env.DB.Write(t.Context(), scope, func(w tenants.Writer) error {
 			var title string
-			return w.QueryRow(t.Context(), "UPDATE events SET "+set+" WHERE id = $1 RETURNING title", event.ID).Scan(&title)
+			return w.QueryRow(t.Context(), "UPDATE events SET "+set+" WHERE id = $1 RETURNING title", event.ID).
+				Scan(&title)
 		})
 	}
 	for _, set := range []string{
@@ -42,7 +43,8 @@ func TestAHelperManagesTheEventAndNotItsClient(t *testing.T) {
 		if err := change(as(assistant), set); err != nil {
 			t.Errorf("an assistant may not say %s: %v", set, err)
 		}
-		if err := change(as(assistant), "customer_permissions = 1, archived_at = NULL, enable_branding = true, link_asked_at = '{}'"); err != nil {
+		if err := change(as(assistant),
+			"customer_permissions = 1, archived_at = NULL, enable_branding = true, link_asked_at = '{}'"); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -63,7 +65,8 @@ func TestWhatAClientEditsTheySee(t *testing.T) {
 	b := env.Business("Ateliê")
 	event, template := env.Event(b, "Casamento"), env.Template(b, "Modelo")
 	for _, mask := range []int{2, 32, 128, 256, 2 | 4, -1, 512} {
-		if _, err := env.Admin.Exec(t.Context(), "UPDATE events SET customer_permissions = $2 WHERE id = $1", event.ID, mask); code(err) != "23514" {
+		if _, err := env.Admin.Exec(t.Context(), "UPDATE events SET customer_permissions = $2 WHERE id = $1", event.ID,
+			mask); code(err) != "23514" {
 			t.Errorf("an event keeps the bits %d: %v", mask, err)
 		}
 	}
@@ -83,17 +86,22 @@ func TestWhatAClientEditsTheySee(t *testing.T) {
 			t.Fatal(err)
 		}
 		mask := tenants.CustomerPermission(bits)
-		if _, err := env.Admin.Exec(t.Context(), "UPDATE events SET customer_permissions = $2::integer & 511, customer_extra_permissions = $2::integer & ~511 WHERE id = $1", event.ID, mask.Normalized()); err != nil {
+		if _,
+			err := env.Admin.Exec(t.Context(),
+			"UPDATE events SET customer_permissions = $2::integer & 511, customer_extra_permissions = $2::integer & ~511 WHERE id = $1", event.ID, mask.Normalized()); err != nil {
 			t.Fatalf("the bits %d, normalized %d, are refused: %v", mask, mask.Normalized(), err)
 		}
 	}
 	// The two columns keep to their own bits.
-	for _, change := range []string{"customer_permissions = 2048", "customer_extra_permissions = 1", "customer_extra_permissions = 4096"} {
-		if _, err := env.Admin.Exec(t.Context(), "UPDATE events SET "+change+" WHERE id = $1", event.ID); code(err) != "23514" {
+	for _, change := range []string{"customer_permissions = 2048", "customer_extra_permissions = 1",
+		"customer_extra_permissions = 4096"} {
+		if _, err := env.Admin.Exec(t.Context(), "UPDATE events SET "+change+" WHERE id = $1",
+			event.ID); code(err) != "23514" {
 			t.Errorf("an event keeps %s: %v", change, err)
 		}
 	}
-	if _, err := env.Admin.Exec(t.Context(), "UPDATE events SET customer_permissions = 1 WHERE id = $1", template.ID); code(err) != "23514" {
+	if _, err := env.Admin.Exec(t.Context(), "UPDATE events SET customer_permissions = 1 WHERE id = $1",
+		template.ID); code(err) != "23514" {
 		t.Errorf("a template has a client: %v", err)
 	}
 }
@@ -102,7 +110,9 @@ func TestWhatAClientEditsTheySee(t *testing.T) {
 func expectMasksPassTheChecks(t *testing.T, env *tenanttest.Env, event tenanttest.Event, masks []int) {
 	t.Helper()
 	err := pgx.BeginFunc(t.Context(), env.Admin, func(tx pgx.Tx) error {
-		if _, err := tx.Exec(t.Context(), "CREATE TEMP TABLE masked (LIKE events INCLUDING CONSTRAINTS) ON COMMIT DROP"); err != nil {
+		if _,
+			err := tx.Exec(t.Context(),
+			"CREATE TEMP TABLE masked (LIKE events INCLUDING CONSTRAINTS) ON COMMIT DROP"); err != nil {
 			return err
 		}
 		copied := `INSERT INTO masked SELECT (jsonb_populate_record(e, jsonb_build_object(
@@ -131,7 +141,9 @@ func TestNoHelperIsGivenATemplate(t *testing.T) {
 	env := tenanttest.New(t)
 	b := env.Business("Ateliê")
 	template, helper := env.Template(b, "Modelo"), env.Member(b, tenants.TeamGuest)
-	_, err := env.Admin.Exec(t.Context(), "INSERT INTO event_accesses (business_id, event_id, membership_id, permissions) VALUES ($1, $2, $3, 7)",
+	_,
+		err := env.Admin.Exec(t.Context(),
+		"INSERT INTO event_accesses (business_id, event_id, membership_id, permissions) VALUES ($1, $2, $3, 7)",
 		b.ID, template.ID, helper.ID)
 	if code(err) != "CJ404" {
 		t.Errorf("a helper was given a template: %v", err)
@@ -145,12 +157,15 @@ func TestAHelperReadsOfTheClientWhatTheirBitsSay(t *testing.T) {
 	b := env.Business("Ateliê")
 	event := env.Event(b, "Casamento")
 	env.CustomerPermissions(event, tenants.CustomerChecklistView)
-	if _, err := env.Admin.Exec(t.Context(), "UPDATE events SET budget_cents = 100, event_person_name = 'Caio', notified_at = now(), link_asked_at = ARRAY[now()] WHERE id = $1", event.ID); err != nil {
+	if _,
+		err := env.Admin.Exec(t.Context(),
+		"UPDATE events SET budget_cents = 100, event_person_name = 'Caio', notified_at = now(), link_asked_at = ARRAY[now()] WHERE id = $1", event.ID); err != nil {
 		t.Fatal(err)
 	}
 	details := func(scope tenants.Scope) (told string) {
 		t.Helper()
-		if err := env.DB.Read(scope).QueryRow(t.Context(), `SELECT coalesce(string_agg(p.key, ' ' ORDER BY p.key), '') || ' ' || cardinality(app.links_asked(NULL))
+		if err := env.DB.Read(scope).QueryRow(t.Context(),
+			`SELECT coalesce(string_agg(p.key, ' ' ORDER BY p.key), '') || ' ' || cardinality(app.links_asked(NULL))
 			FROM events e CROSS JOIN json_each_text(coalesce(app.event_details(e.id), '{}')) p WHERE p.value IS NOT NULL`).Scan(&told); err != nil {
 			t.Error(err)
 		}
@@ -167,19 +182,22 @@ func TestAHelperReadsOfTheClientWhatTheirBitsSay(t *testing.T) {
 		if told := details(scope); told != want {
 			t.Errorf("a helper with %d is told %q, want %q", bits, told, want)
 		}
-		for _, column := range []string{"budget_cents", "event_person_name", "slug", "notified_at", "customer_permissions", "customer_extra_permissions", "link_asked_at", "*"} {
+		for _, column := range []string{"budget_cents", "event_person_name", "slug", "notified_at",
+			"customer_permissions", "customer_extra_permissions", "link_asked_at", "*"} {
 			if _, err := env.DB.Read(scope).Exec(t.Context(), "SELECT "+column+" FROM events"); code(err) != "42501" {
 				t.Errorf("a helper with %d reads %s: %v", bits, column, err)
 			}
 		}
 	}
-	if told := details(tenants.AsMember(b.Owner.ID, b.ID)); told != "budget canUseQrCode customerExtraPermissions customerPermissions enabledCheckinQrCode eventPersonName externalId hasCheckinQrcode notifiedAt slug 1" {
+	if told := details(tenants.AsMember(b.Owner.ID,
+		b.ID)); told != "budget canUseQrCode customerExtraPermissions customerPermissions enabledCheckinQrCode eventPersonName externalId hasCheckinQrcode notifiedAt slug 1" {
 		t.Errorf("the owner is told %q", told)
 	}
 	other := env.Business("Rivais")
 	env.Event(other, "Bodas")
 	var foreign *string
-	if err := env.DB.Read(tenants.AsMember(other.Owner.ID, other.ID)).QueryRow(t.Context(), "SELECT app.event_details($1)::text", event.ID).Scan(&foreign); err != nil || foreign != nil {
+	if err := env.DB.Read(tenants.AsMember(other.Owner.ID, other.ID)).QueryRow(t.Context(),
+		"SELECT app.event_details($1)::text", event.ID).Scan(&foreign); err != nil || foreign != nil {
 		t.Errorf("another business is told %v, %v", foreign, err)
 	}
 }
@@ -191,10 +209,12 @@ func TestDecisionsAreCountedForWhoSeesTheChecklist(t *testing.T) {
 	b, elsewhere := env.Business("Ateliê"), env.Business("Outra")
 	event := env.Event(b, "Casamento")
 	task := env.Task(event, "Provar o bolo")
-	if _, err := env.Admin.Exec(t.Context(), "UPDATE tasks SET decision_requested = true WHERE id = $1", task.ID); err != nil {
+	if _, err := env.Admin.Exec(t.Context(), "UPDATE tasks SET decision_requested = true WHERE id = $1",
+		task.ID); err != nil {
 		t.Fatal(err)
 	}
-	assistant, planner, porter, uninvited := env.Member(b, tenants.TeamAssistant), env.Member(b, tenants.TeamGuest), env.Member(b, tenants.TeamGuest), env.Member(b, tenants.TeamGuest)
+	assistant, planner, porter, uninvited := env.Member(b, tenants.TeamAssistant), env.Member(b, tenants.TeamGuest),
+		env.Member(b, tenants.TeamGuest), env.Member(b, tenants.TeamGuest)
 	env.EventAccess(event, planner, tenants.EventManage)
 	env.EventAccess(event, porter, tenants.EventAll&^tenants.EventManage)
 	as := func(m tenanttest.Member) tenants.Scope { return tenants.AsMember(m.User.ID, b.ID) }
@@ -211,7 +231,9 @@ func TestDecisionsAreCountedForWhoSeesTheChecklist(t *testing.T) {
 		"the owner of another business": {tenants.AsMember(elsewhere.Owner.ID, elsewhere.ID), 0},
 	} {
 		got := -1
-		if err := env.DB.Read(c.scope).QueryRow(t.Context(), "SELECT cardinality(app.tasks_awaiting_decision(ARRAY[$1]::uuid[]))", event.ID).Scan(&got); err != nil || got != c.want {
+		if err := env.DB.Read(c.scope).
+			QueryRow(t.Context(), "SELECT cardinality(app.tasks_awaiting_decision(ARRAY[$1]::uuid[]))", event.ID).
+			Scan(&got); err != nil || got != c.want {
 			t.Errorf("%s counts %d decisions, want %d: %v", name, got, c.want, err)
 		}
 	}

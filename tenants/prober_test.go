@@ -85,7 +85,8 @@ func newProber(t *testing.T) *prober {
 	}
 	t.Cleanup(func() { _ = tx.Rollback(context.WithoutCancel(t.Context())) }) // the database is dropped anyway
 	p := &prober{
-		t: t, tx: tx, fixture: f, actors: f.actors(), subjects: f.subjects(), bits: map[string]tenants.CustomerPermission{},
+		t: t, tx: tx, fixture: f, actors: f.actors(), subjects: f.subjects(),
+		bits:   map[string]tenants.CustomerPermission{},
 		counts: counts{lucky: map[string]bool{}, done: map[verb]int{}},
 	}
 	for _, bits := range previewedBits {
@@ -114,7 +115,8 @@ func (p *prober) attempt(actor string, a attempt) (succeeded bool) {
 	batch := &pgx.Batch{}
 	batch.Queue("ROLLBACK TO SAVEPOINT attempt")
 	if bits, ok := p.bits[actor]; ok {
-		batch.Queue("UPDATE events SET customer_permissions = $2::integer & 511, customer_extra_permissions = $2::integer & ~511 WHERE id = $1", p.fixture.event.ID, int32(bits))
+		batch.Queue(
+			"UPDATE events SET customer_permissions = $2::integer & 511, customer_extra_permissions = $2::integer & ~511 WHERE id = $1", p.fixture.event.ID, int32(bits))
 	}
 	if a.ready.sql != "" {
 		batch.Queue(a.ready.sql, a.ready.args...)
@@ -225,7 +227,8 @@ func (p *prober) undeclared(table string) (faults []string) {
 	subject := p.subjects[table]
 	for _, v := range []verb{selects, inserts, deletes} {
 		if len(subject.rightful[v]) == 0 && p.granted(table, v) {
-			faults = append(faults, fmt.Sprintf("%s is granted to somebody, but nobody rightful proves the refusals", v))
+			faults = append(faults,
+				fmt.Sprintf("%s is granted to somebody, but nobody rightful proves the refusals", v))
 		}
 	}
 	declared := map[string]bool{}
@@ -336,7 +339,9 @@ func TestEveryTableIsProbed(t *testing.T) {
 			t.Errorf("%s: %s", table, fault)
 		}
 		// Where the catalogue shows that nobody holds any right, there is nothing more to prove.
-		if p.counts.successes == before && slices.ContainsFunc([]verb{selects, inserts, updates, deletes}, func(v verb) bool { return p.granted(table, v) }) {
+		if p.counts.successes == before &&
+			slices.ContainsFunc([]verb{selects, inserts, updates, deletes},
+				func(v verb) bool { return p.granted(table, v) }) {
 			t.Errorf("%s: nobody did anything with it, so its refusals prove nothing", table)
 		}
 	}
@@ -350,13 +355,15 @@ func TestEveryTableIsProbed(t *testing.T) {
 			t.Errorf("somebody succeeded to %s", v)
 		}
 	}
-	for _, actor := range slices.Concat(everyone, withPreviews(clients), []string{previewInControl, previewElsewhere, door, revokedDoor}) {
+	for _, actor := range slices.Concat(everyone, withPreviews(clients),
+		[]string{previewInControl, previewElsewhere, door, revokedDoor}) {
 		// Who has nothing to do with the tables of a part has to do with others.
 		if !p.counts.lucky[actor] && part.IsWhole() {
 			t.Errorf("%s never did anything: is there such a person?", actor)
 		}
 	}
-	tenanttest.Report(t, "prober", "%s tables, %d columns, %d actors, %d attempts: %d successes %v, %d refusals", part, p.counts.columns, len(p.names),
+	tenanttest.Report(t, "prober", "%s tables, %d columns, %d actors, %d attempts: %d successes %v, %d refusals", part,
+		p.counts.columns, len(p.names),
 		p.counts.successes+p.counts.refusals, p.counts.successes, p.counts.done, p.counts.refusals)
 }
 

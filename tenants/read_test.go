@@ -90,7 +90,8 @@ func TestAReadLeavesNothingBehind(t *testing.T) {
 	}
 	expectClean(t, pool, "a parameter that cannot be sent")
 
-	if _, err := db.Read(tenants.AsMember(b.Owner.ID, uuid.New())).Query(t.Context(), "SELECT 1"); !errors.Is(err, tenants.ErrNoScope) {
+	if _, err := db.Read(tenants.AsMember(b.Owner.ID, uuid.New())).Query(t.Context(), "SELECT 1"); !errors.Is(err,
+		tenants.ErrNoScope) {
 		t.Errorf("a scope that does not exist: %v", err)
 	}
 	expectClean(t, pool, "a scope that was refused")
@@ -114,7 +115,8 @@ func TestAReadLeavesNothingBehind(t *testing.T) {
 	expectClean(t, pool, "a caller who left")
 
 	var title string
-	if err := ours.QueryRow(t.Context(), "SELECT title FROM events WHERE false").Scan(&title); !errors.Is(err, pgx.ErrNoRows) {
+	if err := ours.QueryRow(t.Context(), "SELECT title FROM events WHERE false").Scan(&title); !errors.Is(err,
+		pgx.ErrNoRows) {
 		t.Errorf("no row: %v", err)
 	}
 	if err := ours.QueryRow(t.Context(), "SELECT title FROM events ORDER BY title").Scan(&title, &title); err == nil {

@@ -31,9 +31,13 @@ func TestAHelperWorksAsHelper(t *testing.T) {
 		return role
 	}
 	for _, is := range []struct{ team, role string }{
-		{"GUEST", tenants.RoleHelper}, {"ASSISTANT", tenants.RoleMember}, {"CORTEJO_ADMIN", tenants.RoleMember}, {"GUEST", tenants.RoleHelper},
+		{"GUEST", tenants.RoleHelper}, {"ASSISTANT", tenants.RoleMember}, {"CORTEJO_ADMIN", tenants.RoleMember},
+		{"GUEST", tenants.RoleHelper},
 	} {
-		if _, err := env.Admin.Exec(t.Context(), "UPDATE memberships SET role = $1::text::team_role WHERE business_id = $2 AND user_id = $3", is.team, b.ID, person.User.ID); err != nil {
+		if _,
+			err := env.Admin.Exec(t.Context(),
+			"UPDATE memberships SET role = $1::text::team_role WHERE business_id = $2 AND user_id = $3", is.team, b.ID,
+			person.User.ID); err != nil {
 			t.Fatal(err)
 		}
 		for range 2 {
@@ -81,7 +85,8 @@ func TestRolesDoNotTakeEachOthersPlans(t *testing.T) {
 	db := tenants.New(pool)
 	const asked = "events WHERE title <> $1 AND title <> 'planned once'"
 	for range 8 {
-		for _, scope := range []tenants.Scope{tenants.AsMember(b.Owner.ID, b.ID), tenants.AsMember(helper.User.ID, b.ID)} {
+		for _, scope := range []tenants.Scope{tenants.AsMember(b.Owner.ID, b.ID),
+			tenants.AsMember(helper.User.ID, b.ID)} {
 			if n := count(t, db.Read(scope), asked, ""); n != 1 {
 				t.Fatalf("%d events, want 1", n)
 			}
@@ -89,7 +94,8 @@ func TestRolesDoNotTakeEachOthersPlans(t *testing.T) {
 	}
 	var kept int
 	// The connection is out of every scope here: what it prepared can be looked at.
-	if err := pool.QueryRow(t.Context(), "SELECT count(*) FROM pg_prepared_statements WHERE statement LIKE '%events%planned once%' AND statement NOT LIKE '%pg_prepared%'").Scan(&kept); err != nil {
+	if err := pool.QueryRow(t.Context(),
+		"SELECT count(*) FROM pg_prepared_statements WHERE statement LIKE '%events%planned once%' AND statement NOT LIKE '%pg_prepared%'").Scan(&kept); err != nil {
 		t.Fatal(err)
 	}
 	if kept != 2 {

@@ -76,7 +76,8 @@ func spellOut(k scopeKind, scopeOf string) *scopeKind {
 	}
 	enter := "set_config('role', '" + k.role + "', true)"
 	if k.helper != "" {
-		enter = "set_config('role', CASE WHEN app.sees_all_events() THEN '" + k.role + "' ELSE '" + k.helper + "' END, true)"
+		enter = "set_config('role', CASE WHEN app.sees_all_events() THEN '" + k.role + "' ELSE '" + k.helper +
+			"' END, true)"
 	}
 	k.resolve = "SELECT " + scopeOf
 	// Every entry for reading returns the scope, the note and the role.
@@ -92,7 +93,8 @@ var (
 	visitorKind  = newKind(RoleVisitor, "app.scope_of_visitor($1, $2)")
 	personKind   = newKind(RolePerson, "app.scope_of_person($1)")
 	memberKind   = newTeamKind(RoleHelper, scopeOfMember("p.scope"))
-	memberInKind = newTeamKind(RoleHelperInEvent, scopeOfMember("p.scope || CASE WHEN p.helper_id IS NULL THEN '' ELSE app.narrowing($2, p.helper_id, $3) END"))
+	memberInKind = newTeamKind(RoleHelperInEvent,
+		scopeOfMember("p.scope || CASE WHEN p.helper_id IS NULL THEN '' ELSE app.narrowing($2, p.helper_id, $3) END"))
 	feedKind     = newTeamKind(RoleHelper, "app.scope_of_feed($1)")
 	customerKind = newKind(RoleCustomer, "app.scope_of_customer($1, $2)")
 	previewKind  = newReadingKind(RoleCustomer, "app.scope_of_preview($1, $2)")
@@ -104,7 +106,8 @@ var (
 // scopeOfMember returns the body of app.scope_of_member as SQL: nearly every statement begins with it, and inlined
 // Postgres plans it once and calls no function. Only a caller who is no member is checked for control.
 func scopeOfMember(scope string) string {
-	return "coalesce((SELECT " + scope + " FROM app.scopes_of_members p WHERE p.user_id = $1 AND p.business_id = $2), app.scope_of_controller($1, $2))"
+	return "coalesce((SELECT " + scope +
+		" FROM app.scopes_of_members p WHERE p.user_id = $1 AND p.business_id = $2), app.scope_of_controller($1, $2))"
 }
 
 var errZeroScope = errors.New("tenants: the zero scope opens nothing")

@@ -35,7 +35,8 @@ func TestAForeignScopeAnswersLikeAMissingOne(t *testing.T) {
 			t.Errorf("%+v: %v, want ErrNoScope", missing, err)
 		}
 	}
-	if _, err := env.DB.Read(tenants.Scope{}).Exec(t.Context(), "SELECT 1"); err == nil || errors.Is(err, tenants.ErrNoScope) {
+	if _, err := env.DB.Read(tenants.Scope{}).Exec(t.Context(), "SELECT 1"); err == nil ||
+		errors.Is(err, tenants.ErrNoScope) {
 		t.Errorf("the zero scope is a mistake of ours, not of the caller's: %v", err)
 	}
 }
@@ -52,11 +53,13 @@ func TestTheRoleIsNoLadder(t *testing.T) {
 		for _, climb := range []string{
 			"SELECT app.scope_of_member(NULL, NULL)", "SELECT app.scope_of_visitor(NULL, NULL)",
 			"SELECT app.scope_of_customer(NULL, NULL)", "SELECT app.scope_of_staff(NULL)",
-			"SELECT FROM app.scopes_of_members", "SELECT app.narrowing(NULL, NULL, NULL)", "SELECT app.scope_of_controller(NULL, NULL)",
+			"SELECT FROM app.scopes_of_members", "SELECT app.narrowing(NULL, NULL, NULL)",
+			"SELECT app.scope_of_controller(NULL, NULL)",
 			"SET ROLE cortejo_owner", "SET ROLE cortejo_definer", "SET ROLE cortejo_queue", "SET ROLE postgres",
 			"SET SESSION AUTHORIZATION postgres",
 			"SELECT FROM river.river_job", "INSERT INTO river.river_job (kind) VALUES ('greet')",
-			"SELECT FROM history.migrations", "CREATE TABLE mine (id int)", "CREATE FUNCTION app.mine() RETURNS int RETURN 1",
+			"SELECT FROM history.migrations", "CREATE TABLE mine (id int)",
+			"CREATE FUNCTION app.mine() RETURNS int RETURN 1",
 			"ALTER TABLE tasks DISABLE ROW LEVEL SECURITY", "DROP POLICY tenant ON tasks", "TRUNCATE tasks",
 			"UPDATE users SET role = 'GLOBAL_ADMIN'", "UPDATE users SET phone = '+5511999999999'",
 			"COPY tasks TO '/tmp/tasks'",
@@ -110,7 +113,8 @@ func TestANarrowedScopeOnlyTakesAway(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
 	b, rival := env.Business("Ateliê"), env.Business("Rivais")
-	managed, received, hidden, theirs := env.Event(b, "Casamento"), env.Event(b, "Bodas"), env.Event(b, "Formatura"), env.Event(rival, "Noivado")
+	managed, received, hidden, theirs := env.Event(b, "Casamento"), env.Event(b, "Bodas"), env.Event(b, "Formatura"),
+		env.Event(rival, "Noivado")
 	for _, event := range []tenanttest.Event{managed, received, hidden, theirs} {
 		env.Subtask(env.Task(event, "Tarefa"), "Subtarefa")
 	}
@@ -144,11 +148,13 @@ func TestANarrowedScopeOnlyTakesAway(t *testing.T) {
 			}
 		}
 		var bits, elsewhere int
-		if err := db.QueryRow(t.Context(), "SELECT app.permissions_in($1), app.permissions_in($2)", c.event, second.ID).Scan(&bits, &elsewhere); err != nil {
+		if err := db.QueryRow(t.Context(), "SELECT app.permissions_in($1), app.permissions_in($2)", c.event, second.ID).
+			Scan(&bits, &elsewhere); err != nil {
 			t.Fatal(err)
 		}
 		if bits != c.bits || elsewhere != 0 {
-			t.Errorf("narrowed to %s a helper has %d there and %d elsewhere, want %d and 0", c.event, bits, elsewhere, c.bits)
+			t.Errorf("narrowed to %s a helper has %d there and %d elsewhere, want %d and 0", c.event, bits, elsewhere,
+				c.bits)
 		}
 		// It takes away from what is written as well.
 		err := env.DB.Write(t.Context(), scope, func(w tenants.Writer) error {
@@ -166,12 +172,14 @@ func TestANarrowedScopeOnlyTakesAway(t *testing.T) {
 	if n := count(t, owner, "events"); n != 4 {
 		t.Errorf("the owner sees %d events, want all 4", n)
 	}
-	if _, err := env.DB.Read(tenants.AsMember(helper.User.ID, rival.ID).In(managed.ID)).Exec(t.Context(), "SELECT 1"); !errors.Is(err, tenants.ErrNoScope) {
+	if _, err := env.DB.Read(tenants.AsMember(helper.User.ID, rival.ID).In(managed.ID)).
+		Exec(t.Context(), "SELECT 1"); !errors.Is(err, tenants.ErrNoScope) {
 		t.Errorf("a helper enters another's business narrowed to their own event: %v", err)
 	}
 	client := env.User("Cliente")
 	env.EventCustomer(managed, client)
-	if _, err := env.DB.Read(tenants.AsCustomer(client.ID, managed.ID).In(received.ID)).Exec(t.Context(), "SELECT 1"); err != nil {
+	if _, err := env.DB.Read(tenants.AsCustomer(client.ID, managed.ID).In(received.ID)).
+		Exec(t.Context(), "SELECT 1"); err != nil {
 		t.Errorf("a client's scope did not stay what it is: %v", err)
 	}
 	// Entering one event does not narrow what is read next.
@@ -203,7 +211,8 @@ func TestAHelperSeesOnlyPicturesOfTheirEvents(t *testing.T) {
 	}
 	colleague := env.Member(b, tenants.TeamGuest)
 	env.EventAccess(event, colleague, tenants.EventReception)
-	for _, scope := range []tenants.Scope{scope, tenants.AsMember(colleague.User.ID, b.ID), tenants.AsVisitor(event.Slug)} {
+	for _, scope := range []tenants.Scope{scope, tenants.AsMember(colleague.User.ID, b.ID),
+		tenants.AsVisitor(event.Slug)} {
 		if n := count(t, env.DB.Read(scope), "images"); n != 1 {
 			t.Errorf("%s sees %d pictures, want the event's", scope.Role(), n)
 		}
@@ -226,10 +235,12 @@ func TestAClientIsKnownByTheirPhone(t *testing.T) {
 		}
 	}
 	// The number changes hands: what the business wrote down is what counts.
-	if _, err := env.Admin.Exec(t.Context(), "UPDATE contacts SET phone = $1 WHERE business_id = $2", tenanttest.Phone(), ours.ID); err != nil {
+	if _, err := env.Admin.Exec(t.Context(), "UPDATE contacts SET phone = $1 WHERE business_id = $2",
+		tenanttest.Phone(), ours.ID); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := env.DB.Read(tenants.AsCustomer(client.ID, event.ID)).Exec(t.Context(), "SELECT 1"); !errors.Is(err, tenants.ErrNoScope) {
+	if _, err := env.DB.Read(tenants.AsCustomer(client.ID, event.ID)).Exec(t.Context(), "SELECT 1"); !errors.Is(err,
+		tenants.ErrNoScope) {
 		t.Errorf("a former client: %v", err)
 	}
 }
@@ -240,11 +251,15 @@ func TestAnArchivedEventIsClosed(t *testing.T) {
 	event, client := env.Event(env.Business("Ateliê"), "Casamento"), env.User("Clara")
 	env.EventCustomer(event, client)
 	for _, archived := range []bool{true, false} {
-		if _, err := env.Admin.Exec(t.Context(), "UPDATE events SET archived_at = CASE WHEN $2 THEN now() END WHERE id = $1", event.ID, archived); err != nil {
+		if _,
+			err := env.Admin.Exec(t.Context(),
+			"UPDATE events SET archived_at = CASE WHEN $2 THEN now() END WHERE id = $1", event.ID,
+			archived); err != nil {
 			t.Fatal(err)
 		}
 		for _, scope := range []tenants.Scope{tenants.AsCustomer(client.ID, event.ID), tenants.AsVisitor(event.Slug)} {
-			if _, err := env.DB.Read(scope).Exec(t.Context(), "SELECT 1"); errors.Is(err, tenants.ErrNoScope) != archived {
+			if _, err := env.DB.Read(scope).Exec(t.Context(), "SELECT 1"); errors.Is(err,
+				tenants.ErrNoScope) != archived {
 				t.Errorf("archived %t: the %s gets %v", archived, scope.Role(), err)
 			}
 		}
@@ -325,7 +340,8 @@ func TestNobodyJoinsATeamUninvited(t *testing.T) {
 		{join, fresh.Owner, []any{fresh.ID, fresh.Owner.ID, outsider.Phone, "OWNER"}, "42501"},
 		{"UPDATE users SET current_business_id = $1 WHERE id = $2", outsider, []any{b.ID, outsider.ID}, "CJ404"},
 		{"UPDATE users SET current_business_id = $1 WHERE id = $2", outsider, []any{uuid.New(), outsider.ID}, "CJ404"},
-		{"INSERT INTO businesses (owner_user_id, name, location, categories) VALUES ($1, 'X', 'Y', '{DJ}')", outsider, []any{b.Owner.ID}, "42501"},
+		{"INSERT INTO businesses (owner_user_id, name, location, categories) VALUES ($1, 'X', 'Y', '{DJ}')", outsider,
+			[]any{b.Owner.ID}, "42501"},
 	} {
 		err := env.DB.Write(t.Context(), tenants.AsPerson(try.as.ID), func(w tenants.Writer) error {
 			_, err := w.Exec(t.Context(), try.sql, try.args...)
@@ -364,7 +380,8 @@ func TestPermissionsOf(t *testing.T) {
 	}
 	for bits, want := range map[tenants.EventPermission][]tenants.Permission{
 		0: {}, tenants.EventSiteAndGuests | tenants.EventReception: {},
-		tenants.EventManage | tenants.EventReception: {tenants.ReadVendors, tenants.ReadPayments, tenants.ReadContracts},
+		tenants.EventManage | tenants.EventReception: {tenants.ReadVendors, tenants.ReadPayments,
+			tenants.ReadContracts},
 	} {
 		if got := tenants.HelperPermissions(bits); got == nil || !slices.Equal(got, want) {
 			t.Errorf("with the bits %d a helper has %v of the whole business, not %v", bits, got, want)

@@ -38,7 +38,8 @@ func TestTeamHoldsAgainstItsOwn(t *testing.T) {
 	b, other := env.Business("Ateliê"), env.Business("Rivais")
 	owner := tenants.AsMember(b.Owner.ID, b.ID)
 	wedding, template, foreign := env.Event(b, "Casamento"), env.Template(b, "Modelo"), env.Event(other, "Alheio")
-	helper, assistant, pending := env.Member(b, tenants.TeamGuest), env.Member(b, tenants.TeamAssistant), env.Invited(b, tenants.TeamGuest)
+	helper, assistant, pending := env.Member(b, tenants.TeamGuest), env.Member(b, tenants.TeamAssistant),
+		env.Invited(b, tenants.TeamGuest)
 	env.EventAccess(wedding, helper, tenants.EventManage)
 	const give = "INSERT INTO event_accesses (business_id, event_id, membership_id, permissions) VALUES ($1, $2, $3, $4)"
 
@@ -47,25 +48,34 @@ func TestTeamHoldsAgainstItsOwn(t *testing.T) {
 		sql  string
 		args []any
 	}{
-		"exchange a proven phone":       {"CJ002", "UPDATE memberships SET phone = $2 WHERE id = $1", []any{helper.ID, tenanttest.Phone()}},
-		"exchange everybody's phone":    {"CJ002", "UPDATE memberships SET phone = phone || '1'", nil},
-		"give a template":               {"CJ404", give, []any{b.ID, template.ID, helper.ID, 1}},
-		"give an assistant an event":    {"42501", give, []any{b.ID, wedding.ID, assistant.ID, 1}},
-		"give another's event":          {"23503", give, []any{b.ID, foreign.ID, helper.ID, 1}},
-		"give no permission":            {"23514", "UPDATE event_accesses SET permissions = 0 WHERE membership_id = $1", []any{helper.ID}},
-		"give an unknown permission":    {"23514", "UPDATE event_accesses SET permissions = 8 WHERE membership_id = $1", []any{helper.ID}},
-		"accept for somebody":           {"42501", "SELECT app.accept_invite($1, $2)", []any{pending.ID, b.ID}},
-		"a second place for a phone":    {"23505", "INSERT INTO memberships (business_id, name, phone, role) VALUES ($1, 'Bia', $2, 'GUEST')", []any{b.ID, helper.User.Phone}},
-		"a second place by another row": {"23505", "UPDATE memberships SET phone = $2 WHERE id = $1", []any{pending.ID, assistant.User.Phone}},
-		"forget an invite that left":    {"42501", "DELETE FROM invites_sent", nil},
-		"date an invite back":           {"42501", "INSERT INTO invites_sent (business_id, phone, sent_at) VALUES ($1, $2, now() - interval '1 day')", []any{b.ID, pending.User.Phone}},
+		"exchange a proven phone": {"CJ002", "UPDATE memberships SET phone = $2 WHERE id = $1",
+			[]any{helper.ID, tenanttest.Phone()}},
+		"exchange everybody's phone": {"CJ002", "UPDATE memberships SET phone = phone || '1'", nil},
+		"give a template":            {"CJ404", give, []any{b.ID, template.ID, helper.ID, 1}},
+		"give an assistant an event": {"42501", give, []any{b.ID, wedding.ID, assistant.ID, 1}},
+		"give another's event":       {"23503", give, []any{b.ID, foreign.ID, helper.ID, 1}},
+		"give no permission": {"23514", "UPDATE event_accesses SET permissions = 0 WHERE membership_id = $1",
+			[]any{helper.ID}},
+		"give an unknown permission": {"23514", "UPDATE event_accesses SET permissions = 8 WHERE membership_id = $1",
+			[]any{helper.ID}},
+		"accept for somebody": {"42501", "SELECT app.accept_invite($1, $2)", []any{pending.ID, b.ID}},
+		"a second place for a phone": {"23505",
+			"INSERT INTO memberships (business_id, name, phone, role) VALUES ($1, 'Bia', $2, 'GUEST')",
+			[]any{b.ID, helper.User.Phone}},
+		"a second place by another row": {"23505", "UPDATE memberships SET phone = $2 WHERE id = $1",
+			[]any{pending.ID, assistant.User.Phone}},
+		"forget an invite that left": {"42501", "DELETE FROM invites_sent", nil},
+		"date an invite back": {"42501",
+			"INSERT INTO invites_sent (business_id, phone, sent_at) VALUES ($1, $2, now() - interval '1 day')",
+			[]any{b.ID, pending.User.Phone}},
 	} {
 		if rows, code := wrote(t, env, owner, try.sql, try.args...); rows != 0 || code != try.code {
 			t.Errorf("the owner may %s: %d rows, %q", name, rows, code)
 		}
 	}
 	// Nobody is left with events once their role sees all of them.
-	if rows, _ := wrote(t, env, owner, "UPDATE memberships SET role = 'ASSISTANT' WHERE id = $1", helper.ID); rows != 1 {
+	if rows, _ := wrote(t, env, owner, "UPDATE memberships SET role = 'ASSISTANT' WHERE id = $1",
+		helper.ID); rows != 1 {
 		t.Fatal("the owner cannot change a role")
 	}
 	if n := count(t, env.DB.Read(owner), "event_accesses"); n != 0 {
@@ -106,12 +116,15 @@ func TestInviteIsTakenOnce(t *testing.T) {
 		withdrawn := env.Invited(b, tenants.TeamAssistant)
 		both.Go(func() { taken[0] = accept(withdrawn) })
 		both.Go(func() {
-			_, _ = wrote(t, env, tenants.AsMember(b.Owner.ID, b.ID), "DELETE FROM memberships WHERE id = $1 AND accepted_at IS NULL", withdrawn.ID)
+			_, _ = wrote(t, env, tenants.AsMember(b.Owner.ID, b.ID),
+				"DELETE FROM memberships WHERE id = $1 AND accepted_at IS NULL", withdrawn.ID)
 		})
 		both.Wait()
 		var place bool
-		err := env.Admin.QueryRow(t.Context(), "SELECT accepted_at IS NOT NULL FROM memberships WHERE id = $1", withdrawn.ID).Scan(&place)
-		if there := err == nil; there != (taken[0] == 1) || there && !place || err != nil && !errors.Is(err, pgx.ErrNoRows) {
+		err := env.Admin.QueryRow(t.Context(), "SELECT accepted_at IS NOT NULL FROM memberships WHERE id = $1",
+			withdrawn.ID).Scan(&place)
+		if there := err == nil; there != (taken[0] == 1) || there && !place ||
+			err != nil && !errors.Is(err, pgx.ErrNoRows) {
 			t.Fatalf("taken %d times, and the place is there: %t, %v", taken[0], there, err)
 		}
 	}

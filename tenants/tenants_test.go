@@ -19,11 +19,13 @@ func TestMain(m *testing.M) { tenanttest.Main(m) }
 func expectClean(t *testing.T, pool *pgxpool.Pool, after string) {
 	t.Helper()
 	var role, readOnly, settings string
-	err := pool.QueryRow(context.WithoutCancel(t.Context()), `SELECT current_user::text, current_setting('transaction_read_only'),
+	err := pool.QueryRow(context.WithoutCancel(t.Context()),
+		`SELECT current_user::text, current_setting('transaction_read_only'),
 		coalesce(current_setting('app.scope', true), '')`).
 		Scan(&role, &readOnly, &settings)
 	if err != nil || role != "cortejo_app" || readOnly != "off" || settings != "" {
-		t.Errorf("after %s the connection carries role %q, read-only %s, settings %q, error %v", after, role, readOnly, settings, err)
+		t.Errorf("after %s the connection carries role %q, read-only %s, settings %q, error %v", after, role, readOnly,
+			settings, err)
 	}
 }
 

@@ -22,12 +22,14 @@ func TestUUIDsComeAsTheyAre(t *testing.T) {
 		maybe, nothing *uuid.UUID
 		many           []uuid.UUID
 	)
-	err := db.QueryRow(t.Context(), `SELECT $1::uuid, NULL::uuid, $1::uuid, NULL::uuid, $2::uuid[]`, uuid.MustParse(sent), []uuid.UUID{b.ID, b.Owner.ID}).
+	err := db.QueryRow(t.Context(), `SELECT $1::uuid, NULL::uuid, $1::uuid, NULL::uuid, $2::uuid[]`,
+		uuid.MustParse(sent), []uuid.UUID{b.ID, b.Owner.ID}).
 		Scan(&one, &missing, &maybe, &nothing, &many)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if one.String() != sent || missing != uuid.Nil || maybe == nil || *maybe != one || nothing != nil || !slices.Equal(many, []uuid.UUID{b.ID, b.Owner.ID}) {
+	if one.String() != sent || missing != uuid.Nil || maybe == nil || *maybe != one || nothing != nil ||
+		!slices.Equal(many, []uuid.UUID{b.ID, b.Owner.ID}) {
 		t.Errorf("%v, %v, %v, %v, %v", one, missing, maybe, nothing, many)
 	}
 }

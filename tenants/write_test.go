@@ -111,7 +111,8 @@ func TestEnqueueCommitsWithTheChange(t *testing.T) {
 			}
 			// The scope stands again, with its rights and its limits.
 			var role string
-			if err := w.QueryRow(t.Context(), "SELECT current_user::text").Scan(&role); err != nil || role != tenants.RoleMember {
+			if err := w.QueryRow(t.Context(), "SELECT current_user::text").Scan(&role); err != nil ||
+				role != tenants.RoleMember {
 				t.Errorf("after Enqueue the role is %s, %v", role, err)
 			}
 			_, err := w.Exec(t.Context(), addContact, b.ID, "Clara")

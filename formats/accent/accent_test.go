@@ -27,7 +27,8 @@ var contrastCases = []struct {
 
 func TestEveryAccentIsReadableOnEveryTheme(t *testing.T) {
 	t.Parallel()
-	accents := []string{"", "#000000", "#ffffff", "#808080", "#767676", "#ff0000", "#00ff00", "#0000ff", "#ffff00", "#00ffff", "#ff00ff"}
+	accents := []string{"", "#000000", "#ffffff", "#808080", "#767676", "#ff0000", "#00ff00", "#0000ff", "#ffff00",
+		"#00ffff", "#ff00ff"}
 	random := rand.New(rand.NewPCG(20, 500))
 	for range 500 {
 		accents = append(accents, fmt.Sprintf("#%06x", random.IntN(1<<24)))
@@ -39,7 +40,8 @@ func TestEveryAccentIsReadableOnEveryTheme(t *testing.T) {
 				for _, what := range pair.what {
 					for _, on := range pair.on {
 						if got := contrastOf(t, said[what], said[on]); got < pair.contrast {
-							t.Errorf("%s with %q: %s (%s) on %s (%s) has %.2f, want %v", theme, colour, what, said[what], on, said[on], got, pair.contrast)
+							t.Errorf("%s with %q: %s (%s) on %s (%s) has %.2f, want %v", theme, colour, what,
+								said[what], on, said[on], got, pair.contrast)
 						}
 					}
 				}

@@ -161,7 +161,8 @@ func newPetals(at Point, turn, size float64) []Shape {
 func RenderSVG(stems []Stem) string {
 	var b strings.Builder
 	for _, stem := range stems {
-		b.WriteString(`<g fill="currentColor"><path fill="none" stroke="currentColor" stroke-width="0.9" stroke-linecap="round" stroke-opacity="0.45" d="`)
+		b.WriteString(
+			`<g fill="currentColor"><path fill="none" stroke="currentColor" stroke-width="0.9" stroke-linecap="round" stroke-opacity="0.45" d="`)
 		b.WriteString("M" + formatPoint(stem.Foot) + "Q" + formatPoint(stem.Bend) + " " + formatPoint(stem.Tip))
 		b.WriteString(`"/><path fill-opacity="0.24" d="` + formatPath(stem.Leaves) + `"/>`)
 		writeFlower(&b, stem.Tip, stem.Petals, HeartRadius)

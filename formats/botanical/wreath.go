@@ -22,7 +22,8 @@ func RenderWreath() string {
 			place := Point{center + math.Cos(turn)*radius, center + math.Sin(turn)*radius}
 			return place, turn - side*math.Pi/2
 		}
-		b.WriteString(`<path fill="none" stroke="currentColor" stroke-width="1.1" stroke-linecap="round" stroke-opacity="0.5" d="`)
+		b.WriteString(
+			`<path fill="none" stroke="currentColor" stroke-width="1.1" stroke-linecap="round" stroke-opacity="0.5" d="`)
 		for step := range 13 {
 			place, _ := at(float64(step) / 12)
 			if step == 0 {

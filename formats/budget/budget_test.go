@@ -44,7 +44,8 @@ func TestReadingEnds(t *testing.T) {
 		content = b.Reader(bytes.NewReader(make([]byte, 1<<20)))
 		time.Sleep(budget.Timeout)
 		synctest.Wait()
-		if _, err := io.ReadAll(content); !errors.Is(err, budget.ErrSpent) || !errors.Is(b.Spend(0, budget.Line), budget.ErrSpent) {
+		if _, err := io.ReadAll(content); !errors.Is(err, budget.ErrSpent) ||
+			!errors.Is(b.Spend(0, budget.Line), budget.ErrSpent) {
 			t.Errorf("after its time: %v", err)
 		}
 	})

@@ -29,8 +29,10 @@ func TestCategoriesAreCalledAsOnTheScreens(t *testing.T) {
 func TestCategoriesByWhatPeopleCallThem(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
-		"Bolo e doces": "CAKE", " bolo  E DOCES ": "CAKE", "doces": "CAKE", "Bolo": "CAKE", "Fotógrafo": "PHOTOGRAPHY", "fotografa": "PHOTOGRAPHY",
-		"Som": "LIGHTING", "Assessoria": "PLANNING", "cerimonial": "PLANNING", "Cerimonial e assessoria": "PLANNING", "Planejamento": "PLANNING",
+		"Bolo e doces": "CAKE", " bolo  E DOCES ": "CAKE", "doces": "CAKE", "Bolo": "CAKE", "Fotógrafo": "PHOTOGRAPHY",
+		"fotografa": "PHOTOGRAPHY",
+		"Som":       "LIGHTING", "Assessoria": "PLANNING", "cerimonial": "PLANNING",
+		"Cerimonial e assessoria": "PLANNING", "Planejamento": "PLANNING",
 		"Salão de beleza": "BEAUTY", "salão": "VENUE", "Encanador": "", "": "",
 	} {
 		if got, known := category.FindKey(text); got != want || known != (want != "") {

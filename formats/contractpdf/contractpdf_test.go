@@ -42,7 +42,8 @@ func renderContract(t *testing.T) []byte {
 	if got := contractpdf.ListFields(text); !slices.Equal(got, []string{"cliente", "data", "valor"}) {
 		t.Fatalf("the template asks for %q", got)
 	}
-	filled := contractpdf.FillFields(text, map[string]string{"cliente": "Conceição & João", "data": "14 de março de 2027"})
+	filled := contractpdf.FillFields(text,
+		map[string]string{"cliente": "Conceição & João", "data": "14 de março de 2027"})
 	if got := contractpdf.ListFields(filled); !slices.Equal(got, []string{"valor"}) {
 		t.Fatalf("what nobody filled in is %q", got)
 	}
@@ -64,11 +65,13 @@ func sampleEvidence(t *testing.T, original []byte) contractpdf.Evidence {
 	}
 	e := contractpdf.Evidence{
 		Contract: "Contrato de assessoria", Business: "Ana Clara Cerimonial", Event: "Casamento Marina & Tomás",
-		Original: sha256.Sum256(original), Code: "7KQ4-MX2P-9TRA", Address: "https://cortejo.exemplo/contrato/verificar/7KQ4-MX2P-9TRA", Zone: zone,
+		Original: sha256.Sum256(original), Code: "7KQ4-MX2P-9TRA",
+		Address: "https://cortejo.exemplo/contrato/verificar/7KQ4-MX2P-9TRA", Zone: zone,
 	}
 	for i, name := range []string{"Ana Clara Nogueira", "Marina Andrade 🌸", "Tomás Leal"} {
 		s := contractpdf.Signer{
-			Name: name, Role: "Contratante", Phone: "+5531987654321", CPF: "52998224725", IP: "203.0.113.7", Device: "Chrome no Android",
+			Name: name, Role: "Contratante", Phone: "+5531987654321", CPF: "52998224725", IP: "203.0.113.7",
+			Device: "Chrome no Android",
 			CodeAt: signedAt, ConsentAt: signedAt, SignedAt: signedAt,
 			DrawingPath: "M20 150L60 30L100 140L150 60L170 150M200 120L260 80L300 150L420 100L580 180",
 		}
@@ -76,7 +79,8 @@ func sampleEvidence(t *testing.T, original []byte) contractpdf.Evidence {
 			s.DrawingPath, s.TypedName = "", name
 		}
 		e.Signers = append(e.Signers, s)
-		for _, what := range []string{"recebeu o link", "abriu o contrato", "pediu o código", "errou o código", "confirmou o código", "assinou"} {
+		for _, what := range []string{"recebeu o link", "abriu o contrato", "pediu o código", "errou o código",
+			"confirmou o código", "assinou"} {
 			e.Steps = append(e.Steps, contractpdf.Step{At: signedAt, Actor: name, Action: what, IP: "203.0.113.7"})
 		}
 	}
@@ -127,7 +131,8 @@ func TestASealCoversEveryByte(t *testing.T) {
 		t.Fatal(err)
 	}
 	sealed := seal(t, original, k)
-	if ok, said := isWhole(t, sealed); !ok || !strings.Contains(said, "ETSI.CAdES.detached") || !strings.Contains(said, "SHA-256") {
+	if ok, said := isWhole(t, sealed); !ok || !strings.Contains(said, "ETSI.CAdES.detached") ||
+		!strings.Contains(said, "SHA-256") {
 		t.Fatalf("pdfsig says:\n%s", said)
 	}
 	if err := contractpdf.Verify(sealed, k); err != nil {
@@ -176,8 +181,10 @@ func TestTheEvidenceTellsWhoSignedAndHow(t *testing.T) {
 	sum := fmt.Sprintf("%x", sha256.Sum256(original))
 	for _, want := range []string{
 		"Conceição & João", "preparações à manhã", // what was signed is still there
-		"Folha de assinaturas", "Ana Clara Nogueira", "Marina Andrade", "Tomás Leal", "(31) •••••-4321", "•••.982.247-••", "203.0.113.7",
-		"Chrome no Android", "17:40:05", "America/Sao Paulo", "errou o código", sum[:32], sum[32:], "7KQ4-MX2P-9TRA", "eletrônica avançada", "14.063/2020", "2.200-2/2001",
+		"Folha de assinaturas", "Ana Clara Nogueira", "Marina Andrade", "Tomás Leal", "(31) •••••-4321",
+		"•••.982.247-••", "203.0.113.7",
+		"Chrome no Android", "17:40:05", "America/Sao Paulo", "errou o código", sum[:32], sum[32:], "7KQ4-MX2P-9TRA",
+		"eletrônica avançada", "14.063/2020", "2.200-2/2001",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the evidence does not say %q", want)
@@ -198,7 +205,8 @@ func TestTheEvidenceTellsWhoSignedAndHow(t *testing.T) {
 		t.Error("without everybody's consent the signature is called an advanced one")
 	}
 	e = sampleEvidence(t, []byte("something else"))
-	if _, err := contractpdf.Seal(t.Context(), original, e, newKey(t, "a"), signedAt); !errors.Is(err, contractpdf.ErrOriginal) {
+	if _, err := contractpdf.Seal(t.Context(), original, e, newKey(t, "a"), signedAt); !errors.Is(err,
+		contractpdf.ErrOriginal) {
 		t.Errorf("another file than the one that was signed: %v", err)
 	}
 }
@@ -217,7 +225,8 @@ func TestOnlyAPlainPDFIsTaken(t *testing.T) {
 		t.Fatal(err)
 	}
 	program := buildFile("<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >> >>",
-		"<< /Type /Pages /Kids [3 0 R] /Count 1 >>", "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Resources << >> >>")
+		"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+		"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Resources << >> >>")
 	for name, c := range map[string]struct {
 		content []byte
 		want    error
@@ -231,7 +240,8 @@ func TestOnlyAPlainPDFIsTaken(t *testing.T) {
 		"empty":         {nil, contractpdf.ErrBroken},
 		"too large":     {make([]byte, contractpdf.SizeLimit+1), contractpdf.ErrTooLarge},
 	} {
-		if _, err := contractpdf.Check(t.Context(), bytes.NewReader(c.content), int64(len(c.content))); !errors.Is(err, c.want) {
+		if _, err := contractpdf.Check(t.Context(), bytes.NewReader(c.content), int64(len(c.content))); !errors.Is(err,
+			c.want) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -245,7 +255,8 @@ func TestADrawingIsLinesAlone(t *testing.T) {
 	t.Parallel()
 	for path, ok := range map[string]bool{
 		"M12 40L13 44L20 51M80 10L90 12": true, "M0 0L600 200": true,
-		"": false, "M1 1": false, "M1 1L601 2": false, "M1 1C1 2 3 4 5 6": false, `M1 1L2 2"/><script>`: false, "L1 1": false,
+		"": false, "M1 1": false, "M1 1L601 2": false, "M1 1C1 2 3 4 5 6": false, `M1 1L2 2"/><script>`: false,
+		"L1 1":                                  false,
 		"M1 1" + strings.Repeat("L1 1", 20_000): false,
 	} {
 		if _, err := contractpdf.ParseDrawing(path); (err == nil) != ok {

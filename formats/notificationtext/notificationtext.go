@@ -121,10 +121,12 @@ func Render(kind string, many int, c NotifiedContent) Words {
 	case "RECEPTION_REMINDER":
 		return of("A recepção está chegando", path+"/reception/report", "Confira a lista e a equipe", event)
 	case "EVENT_TEAM_JOINED":
-		return of(either(many == 1, first(c.TeamMember.Name)+" entrou no time", strconv.Itoa(many)+" pessoas entraram no time"), "/app/menu/team", c.Business.Name)
+		return of(either(many == 1, first(c.TeamMember.Name)+" entrou no time",
+			strconv.Itoa(many)+" pessoas entraram no time"), "/app/menu/team", c.Business.Name)
 	case "EVENT_TEAM_LEFT":
 		one := either(c.Activity == "INVITE_DECLINED", " recusou o convite", " saiu do time")
-		return of(either(many == 1, first(c.TeamMember.Name)+one, strconv.Itoa(many)+" pessoas recusaram o convite ou saíram do time"),
+		return of(either(many == 1, first(c.TeamMember.Name)+one,
+			strconv.Itoa(many)+" pessoas recusaram o convite ou saíram do time"),
 			"/app/menu/team", c.Business.Name)
 	case "EVENT_VENDOR_ANSWERED":
 		return renderVendorAnswer(many, path, c)
@@ -136,28 +138,35 @@ func Render(kind string, many int, c NotifiedContent) Words {
 		if many > 1 {
 			return of(strconv.Itoa(many)+" decisões respondidas", path+"/organization?tab=planning", event)
 		}
-		return of(first(c.Customer.Name)+" escolheu "+shorten(c.Decision), path+"/organization/"+c.Task.PublicID, c.Task.Title, event)
+		return of(first(c.Customer.Name)+" escolheu "+shorten(c.Decision), path+"/organization/"+c.Task.PublicID,
+			c.Task.Title, event)
 	case "TASK_GIVEN":
 		if many > 1 {
 			return of(strconv.Itoa(many)+" tarefas para você", path+"/organization?tab=planning", event)
 		}
-		return of(either(c.TeamMember.Name != "", first(c.TeamMember.Name)+" deu uma tarefa a você", "Uma tarefa para você"), path+"/organization/"+c.Task.PublicID, c.Task.Title, event)
+		return of(either(c.TeamMember.Name != "", first(c.TeamMember.Name)+" deu uma tarefa a você",
+			"Uma tarefa para você"), path+"/organization/"+c.Task.PublicID, c.Task.Title, event)
 	case "PLANNING_NOT_STARTED":
 		return of("O planejamento ainda não começou", path+"/organization?tab=planning", event)
 	case "TASKS_EXPIRING", "TASKS_LATE":
 		late := kind == "TASKS_LATE"
 		if many > 1 {
-			return of(strconv.Itoa(many)+either(late, " tarefas atrasadas", " tarefas perto do prazo"), path+"/organization?tab=planning", event)
+			return of(strconv.Itoa(many)+either(late, " tarefas atrasadas", " tarefas perto do prazo"),
+				path+"/organization?tab=planning", event)
 		}
-		return of(either(late, "Tarefa atrasada", "Tarefa perto do prazo"), path+"/organization?tab=planning", c.Task.Title, event)
+		return of(either(late, "Tarefa atrasada", "Tarefa perto do prazo"), path+"/organization?tab=planning",
+			c.Task.Title, event)
 	case "GUESTS_ANSWERED":
 		return renderGuestAnswers(many, path, c)
 	case "SITE_MESSAGE_LEFT":
-		return of(either(many == 1, first(c.Guest.Name)+" deixou um recado no site", strconv.Itoa(many)+" recados no site"), path+"/website-and-gifts", either(many == 1, "Espera a sua aprovação", "Esperam a sua aprovação"), event)
+		return of(either(many == 1, first(c.Guest.Name)+" deixou um recado no site",
+			strconv.Itoa(many)+" recados no site"), path+"/website-and-gifts",
+			either(many == 1, "Espera a sua aprovação", "Esperam a sua aprovação"), event)
 	case "GIFT_RECEIVED":
 		return renderGift(many, path, c)
 	case "REFERRAL_JOINED", "REFERRAL_BONUS":
-		return of(either(kind == "REFERRAL_JOINED", "Quem você indicou entrou", "Bônus de indicação"), "/app/menu", c.Business.Name)
+		return of(either(kind == "REFERRAL_JOINED", "Quem você indicou entrou", "Bônus de indicação"), "/app/menu",
+			c.Business.Name)
 	case "CONTRACT_SIGNED", "CONTRACT_DECLINED", "CONTRACT_SIGNATURE_PENDING":
 		return renderContract(kind, many, c)
 	}
@@ -174,7 +183,8 @@ func renderVendorAnswer(many int, path string, c NotifiedContent) Words {
 	case c.Activity == "RUN_SHEET_OPENED":
 		return Words{cmp.Or(c.Vendor.Name, "Um fornecedor") + " abriu o roteiro", c.Event.Title, path + "/run-sheet"}
 	}
-	return Words{cmp.Or(c.Vendor.Name, "Um fornecedor") + " confirmou o cadastro", c.Business.Name, "/app/vendors/" + c.Vendor.UUID}
+	return Words{cmp.Or(c.Vendor.Name, "Um fornecedor") + " confirmou o cadastro", c.Business.Name,
+		"/app/vendors/" + c.Vendor.UUID}
 }
 
 func renderClientChange(many int, path string, c NotifiedContent) Words {
@@ -183,13 +193,15 @@ func renderClientChange(many int, path string, c NotifiedContent) Words {
 	case many > 1:
 		// Helpers do not see the history, but everyone sees the page of the last change.
 		to := map[string]string{"DOCUMENT_ADDED": "/documents", "VENDOR_ADDED": "/vendors"}[c.Activity]
-		return Words{strconv.Itoa(many) + " alterações do cliente", joined("A última, de "+who, c.Event.Title), path + either(to != "", to, "/organization?tab=planning")}
+		return Words{strconv.Itoa(many) + " alterações do cliente", joined("A última, de "+who, c.Event.Title),
+			path + either(to != "", to, "/organization?tab=planning")}
 	case c.Activity == "DOCUMENT_ADDED":
 		return Words{who + " incluiu um documento", joined(c.Document.Name, c.Event.Title), path + "/documents"}
 	case c.Activity == "VENDOR_ADDED":
 		return Words{who + " incluiu um fornecedor", joined(c.Vendor.Name, c.Event.Title), path + "/vendors"}
 	}
-	return Words{who + " concluiu uma tarefa", joined(c.Task.Title, c.Event.Title), path + "/organization/" + c.Task.PublicID}
+	return Words{who + " concluiu uma tarefa", joined(c.Task.Title, c.Event.Title),
+		path + "/organization/" + c.Task.PublicID}
 }
 
 func renderGuestAnswers(many int, path string, c NotifiedContent) Words {
@@ -211,11 +223,14 @@ func renderGift(many int, path string, c NotifiedContent) Words {
 	case many > 1:
 		return Words{strconv.Itoa(many) + " presentes", joined("O último, de "+who, c.Event.Title), to}
 	case c.Gift.Waits:
-		return Words{who + " diz que enviou um Pix", joined(money.Format(c.Gift.Price), "confira se chegou", c.Event.Title), to + "?pedido=" + c.Gift.UUID}
+		return Words{who + " diz que enviou um Pix",
+			joined(money.Format(c.Gift.Price), "confira se chegou", c.Event.Title), to + "?pedido=" + c.Gift.UUID}
 	case c.Gift.Late:
-		return Words{"Presente pago fora do prazo", joined(who, money.Format(c.Gift.Price), c.Event.Title), to + "?pedido=" + c.Gift.UUID}
+		return Words{"Presente pago fora do prazo", joined(who, money.Format(c.Gift.Price), c.Event.Title),
+			to + "?pedido=" + c.Gift.UUID}
 	}
-	return Words{who + " deu um presente", joined(money.Format(c.Gift.Price), c.Event.Title), to + "?pedido=" + c.Gift.UUID}
+	return Words{who + " deu um presente", joined(money.Format(c.Gift.Price), c.Event.Title),
+		to + "?pedido=" + c.Gift.UUID}
 }
 
 func renderContract(kind string, many int, c NotifiedContent) Words {
@@ -231,9 +246,11 @@ func renderContract(kind string, many int, c NotifiedContent) Words {
 	}
 	switch {
 	case kind == "CONTRACT_DECLINED":
-		return Words{cmp.Or(c.Signer.Name, unknownName) + " não quis assinar", joined(c.Signer.Reason, c.Contract.Name, c.Event.Title), to}
+		return Words{cmp.Or(c.Signer.Name, unknownName) + " não quis assinar",
+			joined(c.Signer.Reason, c.Contract.Name, c.Event.Title), to}
 	case kind == "CONTRACT_SIGNATURE_PENDING" && many > 1:
-		return Words{strconv.Itoa(many) + " assinaturas pendentes", c.Event.Title, "/app/" + c.Event.UUID + "/contracts"}
+		return Words{strconv.Itoa(many) + " assinaturas pendentes", c.Event.Title,
+			"/app/" + c.Event.UUID + "/contracts"}
 	case kind == "CONTRACT_SIGNATURE_PENDING":
 		return Words{"Assinatura pendente", joined(missing, c.Contract.Name, c.Event.Title), to}
 	case many > 1:
@@ -249,7 +266,8 @@ func renderProposal(kind string, c NotifiedContent) Words {
 	}
 	switch kind {
 	case "PROPOSAL_SEEN":
-		return Words{who + " viu o orçamento", joined(either(c.Proposal.Seen > 1, count(c.Proposal.Seen, "vez", "vezes"), ""), price), to}
+		return Words{who + " viu o orçamento",
+			joined(either(c.Proposal.Seen > 1, count(c.Proposal.Seen, "vez", "vezes"), ""), price), to}
 	case "PROPOSAL_ACCEPTED":
 		return Words{who + " aceitou o orçamento", joined(c.Proposal.Title, price), to}
 	case "PROPOSAL_DECLINED":
@@ -257,12 +275,14 @@ func renderProposal(kind string, c NotifiedContent) Words {
 	case "PROPOSAL_NO_RESPONSE":
 		return Words{"Orçamento ainda sem resposta", joined(first(c.Customer.Name), c.Proposal.Title, price), to}
 	}
-	return Words{count(max(1, c.Proposal.Seen), "orçamento aguardando resposta", "orçamentos aguardando resposta"), joined(price, c.Business.Name), "/app/proposals"}
+	return Words{count(max(1, c.Proposal.Seen), "orçamento aguardando resposta", "orçamentos aguardando resposta"),
+		joined(price, c.Business.Name), "/app/proposals"}
 }
 
 func renderPayment(kind string, many int, path string, c NotifiedContent) Words {
 	to := path + "/payments"
-	what := joined(c.Vendor.Name, c.Invoice.Title+", "+money.FormatInstallment(c.Payment.Position, c.Payment.Installments, c.Payment.HasEntrance))
+	what := joined(c.Vendor.Name, c.Invoice.Title+", "+money.FormatInstallment(c.Payment.Position,
+		c.Payment.Installments, c.Payment.HasEntrance))
 	what = strings.ReplaceAll(what, " · ", ", ")
 	price := money.Format(c.Payment.Price)
 	switch {
@@ -272,11 +292,13 @@ func renderPayment(kind string, many int, path string, c NotifiedContent) Words 
 		to += "/" + c.Payment.UUID
 	}
 	several := map[string]string{
-		"PAYMENT_RECEIVED": "pagamentos confirmados", "RECEIPT_SENT": "comprovantes enviados", "PAYMENT_EXPIRING": "pagamentos a vencer", "PAYMENT_LATE": "pagamentos atrasados",
+		"PAYMENT_RECEIVED": "pagamentos confirmados", "RECEIPT_SENT": "comprovantes enviados",
+		"PAYMENT_EXPIRING": "pagamentos a vencer", "PAYMENT_LATE": "pagamentos atrasados",
 		"PAYMENT_REFUNDED": "estornos", "PAYMENT_DISPUTED": "contestações", "PAYMENT_OVERPAID": "pagamentos a mais",
 	}
 	if many > 1 {
-		return Words{strconv.Itoa(many) + " " + several[kind], joined(either(kind == "PAYMENT_DISPUTED", "A última: ", "O último: ")+what, c.Event.Title), to}
+		return Words{strconv.Itoa(many) + " " + several[kind],
+			joined(either(kind == "PAYMENT_DISPUTED", "A última: ", "O último: ")+what, c.Event.Title), to}
 	}
 	switch kind {
 	case "RECEIPT_SENT":
@@ -291,7 +313,8 @@ func renderPayment(kind string, many int, path string, c NotifiedContent) Words 
 		return Words{"Veio dinheiro a mais: " + money.Format(*c.Amount), joined(what, c.Event.Title), to}
 	case "PAYMENT_DISPUTED":
 		title := map[string]string{"WON": "Contestação ganha", "LOST": "Contestação perdida"}[c.Dispute]
-		return Words{either(title != "", title, "Pagamento contestado") + ": " + money.Format(*c.Amount), joined(what, c.Event.Title), to}
+		return Words{either(title != "", title, "Pagamento contestado") + ": " + money.Format(*c.Amount),
+			joined(what, c.Event.Title), to}
 	}
 	title := "Pagamento confirmado: " + price
 	switch {
@@ -305,13 +328,16 @@ func renderPayment(kind string, many int, path string, c NotifiedContent) Words 
 
 // fillMissing returns the content with empty values in place of nil.
 func (c NotifiedContent) fillMissing() NotifiedContent {
-	for _, thing := range []**NotifiedThing{&c.Business, &c.Event, &c.Document, &c.Invoice, &c.Payer, &c.Mediator, &c.Vendor, &c.Customer, &c.TeamMember, &c.Guest} {
+	for _, thing := range []**NotifiedThing{&c.Business, &c.Event, &c.Document, &c.Invoice, &c.Payer, &c.Mediator,
+		&c.Vendor, &c.Customer, &c.TeamMember, &c.Guest} {
 		if *thing == nil {
 			*thing = &NotifiedThing{}
 		}
 	}
-	c.Task, c.Payment, c.Contract, c.Signer = valueOrZero(c.Task), valueOrZero(c.Payment), valueOrZero(c.Contract), valueOrZero(c.Signer)
-	c.Proposal, c.Guests, c.Gift, c.Amount = valueOrZero(c.Proposal), valueOrZero(c.Guests), valueOrZero(c.Gift), valueOrZero(c.Amount)
+	c.Task, c.Payment, c.Contract, c.Signer = valueOrZero(c.Task), valueOrZero(c.Payment), valueOrZero(c.Contract),
+		valueOrZero(c.Signer)
+	c.Proposal, c.Guests, c.Gift, c.Amount = valueOrZero(c.Proposal), valueOrZero(c.Guests), valueOrZero(c.Gift),
+		valueOrZero(c.Amount)
 	return c
 }
 

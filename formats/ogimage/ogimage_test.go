@@ -22,16 +22,24 @@ func TestDraw(t *testing.T) {
 	const seed = "01a20680-32ae-7126-b6a9-e78444326df2"
 	drawn := map[string]string{}
 	for name, card := range map[string]ogimage.Card{
-		"couple":         {Names: []string{"Marina", "Tomás"}, Caption: "15 de março de 2027", Tint: ogimage.Wine, Seed: seed},
-		"another couple": {Names: []string{"Nina", "Davi"}, Caption: "15 de março de 2027", Tint: ogimage.Wine, Seed: seed},
-		"another day":    {Names: []string{"Marina", "Tomás"}, Caption: "16 de março de 2027", Tint: ogimage.Wine, Seed: seed},
-		"another event":  {Names: []string{"Marina", "Tomás"}, Caption: "15 de março de 2027", Tint: ogimage.Wine, Seed: "other"},
-		"party":          {Names: []string{"Festa de 15 anos da Valentina"}, Tint: ogimage.Coral, Seed: seed},
-		"company":        {Names: []string{"Congresso Brasileiro de Arquitetura e Urbanismo"}, Caption: "2 de junho de 2027", Tint: ogimage.Slate, Seed: seed},
-		"long names":     {Names: []string{"Maria Aparecida Fernandes de Albuquerque Vasconcelos Cintra", "José Bonifácio Guimarães Sant’Anna do Nascimento Drummond"}, Caption: "15 de março de 2027", Tint: ogimage.Sage, Seed: seed},
-		"no end":         {Names: []string{strings.Repeat("Ágata", 200), strings.Repeat("de ", 400)}, Caption: strings.Repeat("março ", 90), Tint: ogimage.Amber, Seed: seed},
-		"other letters":  {Names: []string{"Zoé 🎉", "Ли́за 李"}, Tint: ogimage.Wine, Seed: seed},
-		"nothing":        {Tint: "?"},
+		"couple": {Names: []string{"Marina", "Tomás"}, Caption: "15 de março de 2027", Tint: ogimage.Wine,
+			Seed: seed},
+		"another couple": {Names: []string{"Nina", "Davi"}, Caption: "15 de março de 2027", Tint: ogimage.Wine,
+			Seed: seed},
+		"another day": {Names: []string{"Marina", "Tomás"}, Caption: "16 de março de 2027", Tint: ogimage.Wine,
+			Seed: seed},
+		"another event": {Names: []string{"Marina", "Tomás"}, Caption: "15 de março de 2027", Tint: ogimage.Wine,
+			Seed: "other"},
+		"party": {Names: []string{"Festa de 15 anos da Valentina"}, Tint: ogimage.Coral, Seed: seed},
+		"company": {Names: []string{"Congresso Brasileiro de Arquitetura e Urbanismo"},
+			Caption: "2 de junho de 2027", Tint: ogimage.Slate, Seed: seed},
+		"long names": {Names: []string{"Maria Aparecida Fernandes de Albuquerque Vasconcelos Cintra",
+			"José Bonifácio Guimarães Sant’Anna do Nascimento Drummond"}, Caption: "15 de março de 2027",
+			Tint: ogimage.Sage, Seed: seed},
+		"no end": {Names: []string{strings.Repeat("Ágata", 200), strings.Repeat("de ", 400)},
+			Caption: strings.Repeat("março ", 90), Tint: ogimage.Amber, Seed: seed},
+		"other letters": {Names: []string{"Zoé 🎉", "Ли́за 李"}, Tint: ogimage.Wine, Seed: seed},
+		"nothing":       {Tint: "?"},
 	} {
 		content, err := ogimage.Draw(t.Context(), card)
 		if err != nil {
@@ -85,7 +93,8 @@ func TestColours(t *testing.T) {
 		}
 		return formatColor(lch[0], lch[1], lch[2])
 	}
-	for _, name := range []string{"paper", "ink", "muted", "wine", "sage", "slate", "amber", "coral", "wine-tint", "sage-tint", "slate-tint", "amber-tint", "coral-tint"} {
+	for _, name := range []string{"paper", "ink", "muted", "wine", "sage", "slate", "amber", "coral", "wine-tint",
+		"sage-tint", "slate-tint", "amber-tint", "coral-tint"} {
 		if want := token(name); !strings.Contains(string(source), want) {
 			t.Errorf("%s is %s in tokens.css", name, want)
 		}
@@ -95,7 +104,8 @@ func TestColours(t *testing.T) {
 // formatColor returns a color of OKLCH in sRGB, as Go writes it (https://bottosson.github.io/posts/oklab).
 func formatColor(lightness, chroma, hue float64) string {
 	a, b := chroma*math.Cos(hue*math.Pi/180), chroma*math.Sin(hue*math.Pi/180)
-	l, m, s := math.Pow(lightness+0.3963377774*a+0.2158037573*b, 3), math.Pow(lightness-0.1055613458*a-0.0638541728*b, 3), math.Pow(lightness-0.0894841775*a-1.2914855480*b, 3)
+	l, m, s := math.Pow(lightness+0.3963377774*a+0.2158037573*b, 3),
+		math.Pow(lightness-0.1055613458*a-0.0638541728*b, 3), math.Pow(lightness-0.0894841775*a-1.2914855480*b, 3)
 	channel := func(x float64) int {
 		if x <= 0.0031308 {
 			x *= 12.92
@@ -105,5 +115,6 @@ func formatColor(lightness, chroma, hue float64) string {
 		return int(math.Round(255 * min(1, max(0, x))))
 	}
 	return fmt.Sprintf("{%#02x, %#02x, %#02x, 0xff}",
-		channel(4.0767416621*l-3.3077115913*m+0.2309699292*s), channel(-1.2684380046*l+2.6097574011*m-0.3413193965*s), channel(-0.0041960863*l-0.7034186147*m+1.7076147010*s))
+		channel(4.0767416621*l-3.3077115913*m+0.2309699292*s), channel(-1.2684380046*l+2.6097574011*m-0.3413193965*s),
+		channel(-0.0041960863*l-0.7034186147*m+1.7076147010*s))
 }

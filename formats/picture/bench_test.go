@@ -10,8 +10,8 @@ import (
 	"cortejo/formats/picture/picturetest"
 )
 
-// BenchmarkRefuseManyPixels measures the refusal of a file of a few kilobytes with 49 megapixels, which fails above 1 s:
-// such a file must not occupy the machine.
+// BenchmarkRefuseManyPixels measures the refusal of a file of a few kilobytes with 49 megapixels, which fails above 1
+// s: such a file must not occupy the machine.
 func BenchmarkRefuseManyPixels(b *testing.B) {
 	content := picturetest.PNG(
 		b, image.NewPaletted(image.Rect(0, 0, 7000, 7000), color.Palette{picturetest.White, picturetest.Wine}))

@@ -131,7 +131,8 @@ func TestRefuses(t *testing.T) {
 		"a bomb":                {picturetest.Claiming(bomb, 4_000_000_000, 4_000_000_000), ErrBroken},
 		"a wide bomb":           {picturetest.Claiming(bomb, 60_000, 60_000), ErrTooLarge},
 		"too many pixels":       {picturetest.Claiming(bomb, 10_000, 5_001), ErrTooLarge},
-		"too many deep pixels":  {picturetest.Claiming(picturetest.PNG(t, image.NewGray16(image.Rect(0, 0, 1, 1))), 10_000, 2_501), ErrTooLarge},
+		"too many deep pixels": {picturetest.Claiming(picturetest.PNG(t, image.NewGray16(image.Rect(0, 0, 1, 1))),
+			10_000, 2_501), ErrTooLarge},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if made, err := redraw(c.content); !errors.Is(err, c.want) {
@@ -219,7 +220,8 @@ func TestNobodyWaitsForThePicture(t *testing.T) {
 	leave()
 	b, end := budget.Start(ctx)
 	defer end()
-	if _, err := Redraw(b, picturetest.JPEG(t, picturetest.Marked(100, 100)), Cover); !errors.Is(err, context.Canceled) {
+	if _, err := Redraw(b, picturetest.JPEG(t, picturetest.Marked(100, 100)), Cover); !errors.Is(err,
+		context.Canceled) {
 		t.Errorf("got %v", err)
 	}
 }

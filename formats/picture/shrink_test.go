@@ -26,7 +26,8 @@ func TestEveryKindOfPixelShrinksAlike(t *testing.T) {
 		if got.Bounds() != image.Rect(0, 0, 2000, 16) {
 			t.Errorf("%s: became %s", name, got.Bounds())
 		}
-		if got.RGBAAt(3, 3) != picturetest.Wine || got.RGBAAt(1990, 3) != picturetest.White || got.RGBAAt(3, 14) != picturetest.White {
+		if got.RGBAAt(3, 3) != picturetest.Wine || got.RGBAAt(1990, 3) != picturetest.White ||
+			got.RGBAAt(3, 14) != picturetest.White {
 			t.Errorf("%s: %v %v %v", name, got.RGBAAt(3, 3), got.RGBAAt(1990, 3), got.RGBAAt(3, 14))
 		}
 	}

@@ -9,17 +9,21 @@ import (
 
 func TestTheCodeIsTheCentralBanks(t *testing.T) {
 	t.Parallel()
-	example, err := pix.StaticCode{Key: "123e4567-e12b-12d1-a456-426655440000", Name: "Fulano de Tal", City: "BRASILIA"}.Encode()
+	example, err := pix.StaticCode{Key: "123e4567-e12b-12d1-a456-426655440000", Name: "Fulano de Tal",
+		City: "BRASILIA"}.Encode()
 	if want := "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D"; err != nil || example != want || !pix.IsValid(example) {
 		t.Errorf("%q, %v", example, err)
 	}
-	long, err := pix.StaticCode{Key: "a@b.co", Name: "Conceição & Irmãos Recepções Ltda", City: "São José dos Campos", Cents: 480005, TxID: "9b1c-22f0 4d5e6f708192a3b4c5d6e7f8"}.Encode()
-	for _, want := range []string{"54074800.05", "5925Conceicao & Irmaos Recepc", "6015Sao Jose dos Ca", "62290525" + "9b1c22f04d5e6f708192a3b4c"} {
+	long, err := pix.StaticCode{Key: "a@b.co", Name: "Conceição & Irmãos Recepções Ltda", City: "São José dos Campos",
+		Cents: 480005, TxID: "9b1c-22f0 4d5e6f708192a3b4c5d6e7f8"}.Encode()
+	for _, want := range []string{"54074800.05", "5925Conceicao & Irmaos Recepc", "6015Sao Jose dos Ca",
+		"62290525" + "9b1c22f04d5e6f708192a3b4c"} {
 		if err != nil || !strings.Contains(long, want) {
 			t.Errorf("%q has no %q (%v)", long, want, err)
 		}
 	}
-	for _, unfit := range []pix.StaticCode{{Name: "Ana", City: "BH"}, {Key: "a@b.co", City: "BH"}, {Key: "a@b.co", Name: "日本", City: "BH"}, {Key: strings.Repeat("a", 78), Name: "Ana", City: "BH"}} {
+	for _, unfit := range []pix.StaticCode{{Name: "Ana", City: "BH"}, {Key: "a@b.co", City: "BH"},
+		{Key: "a@b.co", Name: "日本", City: "BH"}, {Key: strings.Repeat("a", 78), Name: "Ana", City: "BH"}} {
 		if got, err := unfit.Encode(); err == nil {
 			t.Errorf("%+v makes %q", unfit, got)
 		}

@@ -311,7 +311,8 @@ func (s sheet) drawAcceptance(a Acceptance) {
 	s.drawHeading("Aceito")
 	s.Ln(2.5)
 	s.drawFact("Por", a.Name)
-	s.drawFact("Em", longdate.FormatDay(a.At.In(proposalZone))+", às "+a.At.In(proposalZone).Format("15:04")+" (horário de Brasília)")
+	s.drawFact("Em", longdate.FormatDay(a.At.In(proposalZone))+", às "+a.At.In(proposalZone).Format("15:04")+
+		" (horário de Brasília)")
 	s.drawFact("Versão", fmt.Sprint(a.Version))
 	if a.RecordedBy != "" {
 		s.drawFact("Como", "Dito à equipe e anotado por "+a.RecordedBy)

@@ -30,7 +30,8 @@ func sampleText(t testing.TB, paragraphs ...string) richtext.Text {
 		if i%4 == 0 {
 			kind, attrs = "heading", map[string]any{"level": 2}
 		}
-		all = append(all, map[string]any{"type": kind, "attrs": attrs, "content": []any{map[string]any{"type": "text", "text": one}}})
+		all = append(all,
+			map[string]any{"type": kind, "attrs": attrs, "content": []any{map[string]any{"type": "text", "text": one}}})
 	}
 	raw, err := json.Marshal(map[string]any{"type": "doc", "content": all})
 	if err != nil {
@@ -48,7 +49,8 @@ func sampleLogo(t testing.TB) []byte {
 	drawn := image.NewRGBA(image.Rect(0, 0, 200, 200))
 	for x := range 200 {
 		for y := range 200 {
-			drawn.Set(x, y, color.RGBA{R: 122, G: uint8(36 + x/4), B: uint8(62 + y/4), A: 255}) //nolint:gosec // below 256
+			drawn.Set(x, y,
+				color.RGBA{R: 122, G: uint8(36 + x/4), B: uint8(62 + y/4), A: 255}) //nolint:gosec // below 256
 		}
 	}
 	var out bytes.Buffer
@@ -60,16 +62,24 @@ func sampleLogo(t testing.TB) []byte {
 
 func sampleProposal(t testing.TB) proposalpdf.Proposal {
 	return proposalpdf.Proposal{
-		Business: "Ana Clara Cerimonial", Logo: sampleLogo(t), Title: "Assessoria completa para o casamento de Marina", Customer: "Marina", Type: "WEDDING",
-		EventDay: time.Date(2027, 11, 14, 0, 0, 0, 0, time.UTC), ExpiresOn: time.Date(2026, 12, 9, 0, 0, 0, 0, time.UTC), Cents: 14_500_00,
+		Business: "Ana Clara Cerimonial", Logo: sampleLogo(t), Title: "Assessoria completa para o casamento de Marina",
+		Customer: "Marina", Type: "WEDDING",
+		EventDay:  time.Date(2027, 11, 14, 0, 0, 0, 0, time.UTC),
+		ExpiresOn: time.Date(2026, 12, 9, 0, 0, 0, 0, time.UTC), Cents: 14_500_00,
 		Items: []proposalpdf.Item{
-			{Name: "Assessoria completa, da primeira reunião ao último convidado", Cents: newCents(12_000_00)}, {Name: "Segunda cerimonialista no dia", Cents: newCents(2_500_00)},
+			{Name: "Assessoria completa, da primeira reunião ao último convidado", Cents: newCents(12_000_00)},
+			{Name: "Segunda cerimonialista no dia", Cents: newCents(2_500_00)},
 			{Name: "Ensaio da cerimônia na véspera", Cents: newCents(0)}, {Name: "Reuniões ilimitadas por vídeo"},
 		},
-		Text: sampleText(t, "O seu dia, com calma", "Marina, foi um prazer conhecer a história de vocês. Um casamento pede cuidado em cada detalhe, e é isso que fazemos há doze anos: ouvir, planejar e estar ao lado.",
+		Text: sampleText(t, "O seu dia, com calma",
+			"Marina, foi um prazer conhecer a história de vocês. Um casamento pede cuidado em cada detalhe, e é isso que fazemos há doze anos: ouvir, planejar e estar ao lado.",
 			"A nossa assessoria começa agora e só termina quando o último convidado for embora."),
-		Methods: []proposaltext.Method{{Kind: "PIX"}, {Kind: "CREDIT_CARD"}, {Kind: "OTHER", Text: "cheque"}}, Plan: "Entrada de R$ 2.000,00 e uma parcela de R$ 12.500,00", Payment: "Entrada de 30% e o resto em até seis vezes, sem juros.",
-		Attachment: "Portfólio 2026", AttachmentText: "Trinta casamentos que fizemos", Address: "https://cortejo.example/orcamento/1a2b3c4d", Seed: "1a2b3c4d-95a1-4a63-9d6c-0c5a3bb1b0e2", SentAt: time.Date(2026, 11, 24, 15, 0, 0, 0, time.UTC),
+		Methods:    []proposaltext.Method{{Kind: "PIX"}, {Kind: "CREDIT_CARD"}, {Kind: "OTHER", Text: "cheque"}},
+		Plan:       "Entrada de R$ 2.000,00 e uma parcela de R$ 12.500,00",
+		Payment:    "Entrada de 30% e o resto em até seis vezes, sem juros.",
+		Attachment: "Portfólio 2026", AttachmentText: "Trinta casamentos que fizemos",
+		Address: "https://cortejo.example/orcamento/1a2b3c4d", Seed: "1a2b3c4d-95a1-4a63-9d6c-0c5a3bb1b0e2",
+		SentAt: time.Date(2026, 11, 24, 15, 0, 0, 0, time.UTC),
 	}
 }
 
@@ -100,8 +110,10 @@ func TestItSaysWhatIsOffered(t *testing.T) {
 	t.Parallel()
 	said := extractText(t, printProposal(t, sampleProposal(t)))
 	for _, words := range []string{
-		"Ana Clara Cerimonial", "casamento de Marina", "Para Marina", "14 de novembro de 2027", "Grátis", "Incluso", "R$ 2.500,00", "R$ 14.500,00",
-		"9 de dezembro de 2026", "Pix, cartão de crédito ou cheque", "uma parcela de R$ 12.500,00", "Entrada de 30%", "Portfólio 2026. Trinta casamentos que fizemos", "cortejo.example/orcamento/1a2b3c4d", "1 de 1",
+		"Ana Clara Cerimonial", "casamento de Marina", "Para Marina", "14 de novembro de 2027", "Grátis", "Incluso",
+		"R$ 2.500,00", "R$ 14.500,00",
+		"9 de dezembro de 2026", "Pix, cartão de crédito ou cheque", "uma parcela de R$ 12.500,00", "Entrada de 30%",
+		"Portfólio 2026. Trinta casamentos que fizemos", "cortejo.example/orcamento/1a2b3c4d", "1 de 1",
 	} {
 		if !strings.Contains(said, words) {
 			t.Errorf("it does not say %q:\n%s", words, said)
@@ -115,9 +127,11 @@ func TestItSaysWhatIsOffered(t *testing.T) {
 func TestWhatWasAcceptedSaysByWhom(t *testing.T) {
 	t.Parallel()
 	p := sampleProposal(t)
-	p.Acceptance = &proposalpdf.Acceptance{Name: "Marina Alves 🎉", At: time.Date(2026, 11, 25, 1, 30, 0, 0, time.UTC), Phone: "(31) •••••-4324", IP: "203.0.113.7", Version: 2, Hash: sha256.Sum256([]byte("o que foi aceito"))}
+	p.Acceptance = &proposalpdf.Acceptance{Name: "Marina Alves 🎉", At: time.Date(2026, 11, 25, 1, 30, 0, 0, time.UTC),
+		Phone: "(31) •••••-4324", IP: "203.0.113.7", Version: 2, Hash: sha256.Sum256([]byte("o que foi aceito"))}
 	said := extractText(t, printProposal(t, p))
-	for _, words := range []string{"Marina Alves", "24 de novembro de 2026, às 22:30", "(31) •••••-4324", "203.0.113.7", "SHA-256"} {
+	for _, words := range []string{"Marina Alves", "24 de novembro de 2026, às 22:30", "(31) •••••-4324", "203.0.113.7",
+		"SHA-256"} {
 		if !strings.Contains(said, words) {
 			t.Errorf("it does not say %q:\n%s", words, said)
 		}
@@ -137,7 +151,9 @@ func TestTooMuchIsPrintedWhole(t *testing.T) {
 	p := sampleProposal(t)
 	p.Logo, p.Title = []byte("no picture"), strings.Repeat("Orçamento ", 16)
 	for i := range 100 {
-		p.Items = append(p.Items, proposalpdf.Item{Name: fmt.Sprintf("Serviço %03d %s", i, strings.Repeat("muito detalhado ", 8)), Cents: newCents(int64(i) * 100)})
+		p.Items = append(p.Items,
+			proposalpdf.Item{Name: fmt.Sprintf("Serviço %03d %s", i, strings.Repeat("muito detalhado ", 8)),
+				Cents: newCents(int64(i) * 100)})
 	}
 	said := extractText(t, printProposal(t, p))
 	for _, words := range []string{"Serviço 000", "Serviço 099", "R$ 99,00", "14.500,00"} {

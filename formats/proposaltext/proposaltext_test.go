@@ -18,7 +18,8 @@ func TestWhatALineCosts(t *testing.T) {
 
 func TestHowItMayBePaid(t *testing.T) {
 	t.Parallel()
-	pix, card, boleto := proposaltext.Method{Kind: "PIX"}, proposaltext.Method{Kind: "CREDIT_CARD"}, proposaltext.Method{Kind: "BOLETO"}
+	pix, card, boleto := proposaltext.Method{Kind: "PIX"}, proposaltext.Method{Kind: "CREDIT_CARD"},
+		proposaltext.Method{Kind: "BOLETO"}
 	other := func(words string) proposaltext.Method { return proposaltext.Method{Kind: "OTHER", Text: words} }
 	for want, ways := range map[string][]proposaltext.Method{
 		"":              nil,

@@ -133,7 +133,8 @@ func (r Recibo) Print(out io.Writer) error {
 	if r.RecordedBy != "" {
 		setMuted(pdf)
 		pdf.SetFont(words, "", 9)
-		pdf.MultiCell(width, 5, "Comprovante do pagamento anotado por quem organiza o evento. O recibo ou a nota fiscal do fornecedor é com "+r.Payee.Name+".", "", "L", false)
+		pdf.MultiCell(width, 5,
+			"Comprovante do pagamento anotado por quem organiza o evento. O recibo ou a nota fiscal do fornecedor é com "+r.Payee.Name+".", "", "L", false)
 	}
 	if err := pdf.Output(out); err != nil {
 		return fmt.Errorf("recibo: print: %w", err)

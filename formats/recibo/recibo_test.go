@@ -12,8 +12,10 @@ import (
 func TestRecibo(t *testing.T) {
 	t.Parallel()
 	r := recibo.Recibo{
-		Number: "3F2A91BC", Cents: 195_000, Subject: "Assessoria, 4ª de 6", Event: "Casamento Marina & Tomás", City: "Belo Horizonte, MG", Day: time.Date(2026, 11, 20, 0, 0, 0, 0, time.UTC),
-		Payer: recibo.Party{Name: "Marina Alves", Document: "12345678909"}, Payee: recibo.Party{Name: "Ana Clara Cerimonial", Document: "12ABC34501DE35"},
+		Number: "3F2A91BC", Cents: 195_000, Subject: "Assessoria, 4ª de 6", Event: "Casamento Marina & Tomás",
+		City: "Belo Horizonte, MG", Day: time.Date(2026, 11, 20, 0, 0, 0, 0, time.UTC),
+		Payer: recibo.Party{Name: "Marina Alves", Document: "12345678909"},
+		Payee: recibo.Party{Name: "Ana Clara Cerimonial", Document: "12ABC34501DE35"},
 	}
 	want := "Ana Clara Cerimonial, CNPJ 12.ABC.345/01DE-35, recebeu de Marina Alves, CPF 123.456.789-09, a quantia de R$ 1.950,00 (mil novecentos e cinquenta reais), referente a Assessoria, 4ª de 6, Casamento Marina & Tomás."
 	if got := r.FormatSentence(); strings.ReplaceAll(got, "\u00a0", " ") != want {

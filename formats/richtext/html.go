@@ -90,7 +90,8 @@ func (w *htmlWriter) writeText(n Node) {
 		case mark.Type == "italic":
 			before, after = before+"<em>", "</em>"+after
 		case mark.Type == "link" && mark.Attrs != nil:
-			before, after = before+`<a href="`+html.EscapeString(mark.Attrs.Href)+`" rel="noopener noreferrer nofollow" target="_blank">`, "</a>"+after
+			before, after = before+`<a href="`+html.EscapeString(mark.Attrs.Href)+
+				`" rel="noopener noreferrer nofollow" target="_blank">`, "</a>"+after
 		}
 	}
 	w.WriteString(before + html.EscapeString(n.Text) + after)

@@ -30,25 +30,30 @@ func link(href string) string {
 func repeatPicture(many int) string {
 	all := make([]string, many)
 	for i := range all {
-		all[i] = fmt.Sprintf(`{"type":"image","attrs":{"src":"/media/%s%c%c"}}`, strings.Repeat("a", 24), 'a'+i/26, 'a'+i%26)
+		all[i] = fmt.Sprintf(`{"type":"image","attrs":{"src":"/media/%s%c%c"}}`, strings.Repeat("a", 24), 'a'+i/26,
+			'a'+i%26)
 	}
 	return `{"type":"doc","content":[` + strings.Join(all, ",") + `]}`
 }
 
 func TestReadRefuses(t *testing.T) {
 	t.Parallel()
-	deep := strings.Repeat(`{"type":"bulletList","content":[{"type":"listItem","content":[`, 20) + strings.Repeat(`]}]}`, 20)
+	deep := strings.Repeat(`{"type":"bulletList","content":[{"type":"listItem","content":[`,
+		20) + strings.Repeat(`]}]}`, 20)
 	for name, c := range map[string]struct {
 		content string
 		want    error
 	}{
-		"no JSON":                {`<p>`, richtext.ErrContent},
-		"another root":           {`{"type":"paragraph"}`, richtext.ErrContent},
-		"a script":               {`{"type":"doc","content":[{"type":"script","text":"alert(1)"}]}`, richtext.ErrContent},
-		"a frame":                {`{"type":"doc","content":[{"type":"iframe","attrs":{"src":"https://example.com"}}]}`, richtext.ErrContent},
-		"a block in a line":      {paragraph(`{"type":"paragraph"}`), richtext.ErrContent},
-		"a table in a cell":      {`{"type":"doc","content":[{"type":"table","content":[{"type":"tableRow","content":[{"type":"tableCell","content":[{"type":"table"}]}]}]}]}`, richtext.ErrContent},
-		"an unknown mark":        {paragraph(`{"type":"text","text":"a","marks":[{"type":"style"}]}`), richtext.ErrContent},
+		"no JSON":      {`<p>`, richtext.ErrContent},
+		"another root": {`{"type":"paragraph"}`, richtext.ErrContent},
+		"a script": {`{"type":"doc","content":[{"type":"script","text":"alert(1)"}]}`,
+			richtext.ErrContent},
+		"a frame": {`{"type":"doc","content":[{"type":"iframe","attrs":{"src":"https://example.com"}}]}`,
+			richtext.ErrContent},
+		"a block in a line": {paragraph(`{"type":"paragraph"}`), richtext.ErrContent},
+		"a table in a cell": {`{"type":"doc","content":[{"type":"table","content":[{"type":"tableRow","content":[{"type":"tableCell","content":[{"type":"table"}]}]}]}]}`, richtext.ErrContent},
+		"an unknown mark": {paragraph(`{"type":"text","text":"a","marks":[{"type":"style"}]}`),
+			richtext.ErrContent},
 		"a program":              {link("javascript:alert(1)"), richtext.ErrLink},
 		"a program in disguise":  {link(" java\nscript:alert(1)"), richtext.ErrLink},
 		"data":                   {link("data:text/html,<script>"), richtext.ErrLink},
@@ -60,9 +65,11 @@ func TestReadRefuses(t *testing.T) {
 		"a drawing that runs":    {`{"type":"doc","content":[{"type":"image","attrs":{"src":"data:image/svg+xml,<svg/>"}}]}`, richtext.ErrContent},
 		"too deep":               {`{"type":"doc","content":[` + deep + `]}`, richtext.ErrTooLarge},
 		"too wide":               {`{"type":"doc","content":[{"type":"table","content":[{"type":"tableRow","content":[` + strings.Repeat(`{"type":"tableCell"},`, 20) + `{"type":"tableCell"}]}]}]}`, richtext.ErrTooLarge},
-		"too heavy":              {paragraph(`{"type":"text","text":"` + strings.Repeat("a", richtext.SizeLimit) + `"}`), richtext.ErrTooLarge},
-		"too many pictures":      {repeatPicture(101), richtext.ErrTooLarge},
-		"too many":               {`{"type":"doc","content":[` + strings.Repeat(`{"type":"paragraph"},`, 20_000) + `{"type":"paragraph"}]}`, richtext.ErrTooLarge},
+		"too heavy": {paragraph(`{"type":"text","text":"` + strings.Repeat("a", richtext.SizeLimit) +
+			`"}`), richtext.ErrTooLarge},
+		"too many pictures": {repeatPicture(101), richtext.ErrTooLarge},
+		"too many": {`{"type":"doc","content":[` + strings.Repeat(`{"type":"paragraph"},`, 20_000) +
+			`{"type":"paragraph"}]}`, richtext.ErrTooLarge},
 	} {
 		if _, err := richtext.Parse([]byte(c.content)); !errors.Is(err, c.want) {
 			t.Errorf("%s: %v, want %v", name, err, c.want)
@@ -98,10 +105,12 @@ func TestReadKeepsWhatIsAllowedAndNothingBesides(t *testing.T) {
 func TestPDF(t *testing.T) {
 	t.Parallel()
 	row := `{"type":"tableRow","content":[{"type":"tableHeader","content":[{"type":"paragraph","content":[{"type":"text","text":"18h"}]}]},` +
-		`{"type":"tableCell","attrs":{"colspan":2},"content":[{"type":"paragraph","content":[{"type":"text","text":"` + strings.Repeat("Recepção dos padrinhos ", 30) + `"}]}]}]}`
+		`{"type":"tableCell","attrs":{"colspan":2},"content":[{"type":"paragraph","content":[{"type":"text","text":"` +
+		strings.Repeat("Recepção dos padrinhos ", 30) + `"}]}]}]}`
 	content := `{"type":"doc","content":[
 		{"type":"heading","attrs":{"level":1},"content":[{"type":"text","text":"Ação, coração e açaí 💍"}]},
-		{"type":"paragraph","content":[{"type":"text","text":"` + strings.Repeat("Semlimite", 60) + `"},{"type":"hardBreak"},{"type":"text","text":"fim","marks":[{"type":"italic"},{"type":"link","attrs":{"href":"https://example.com"}}]}]},
+		{"type":"paragraph","content":[{"type":"text","text":"` + strings.Repeat("Semlimite", 60) +
+		`"},{"type":"hardBreak"},{"type":"text","text":"fim","marks":[{"type":"italic"},{"type":"link","attrs":{"href":"https://example.com"}}]}]},
 		{"type":"bulletList","content":[{"type":"listItem","content":[{"type":"paragraph"},{"type":"orderedList","content":[{"type":"listItem","content":[{"type":"paragraph"}]}]}]}]},
 		{"type":"image","attrs":{"src":"/media/aaaaaaaaaaaaaaaaaaaaaaaaaa"}},
 		{"type":"image","attrs":{"src":"/media/bbbbbbbbbbbbbbbbbbbbbbbbbb"}},
@@ -124,11 +133,13 @@ func TestPDF(t *testing.T) {
 		return io.NopCloser(&out), err
 	}
 	var out bytes.Buffer
-	if err := richtext.RenderPDF(&out, richtext.Page{Title: strings.Repeat("Cronograma ", 17), Text: text, Picture: picture}); err != nil {
+	if err := richtext.RenderPDF(&out, richtext.Page{Title: strings.Repeat("Cronograma ", 17), Text: text,
+		Picture: picture}); err != nil {
 		t.Fatal(err)
 	}
 	pages := bytes.Count(out.Bytes(), []byte("/Type /Page\n"))
-	if !bytes.HasPrefix(out.Bytes(), []byte("%PDF-")) || pages < 4 || !bytes.Contains(out.Bytes(), []byte("https://example.com")) {
+	if !bytes.HasPrefix(out.Bytes(), []byte("%PDF-")) || pages < 4 ||
+		!bytes.Contains(out.Bytes(), []byte("https://example.com")) {
 		t.Errorf("%d bytes, %d pages", out.Len(), pages)
 	}
 }

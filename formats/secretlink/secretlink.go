@@ -55,7 +55,8 @@ const (
 // of a new invitation: an ID from another event must not give the same token.
 func (k Key) DeriveInvitationToken(purpose string, event, invitation uuid.UUID, counter int32) string {
 	mac := hmac.New(sha256.New, k)
-	_, _ = mac.Write([]byte(purpose + "|" + event.String() + "|" + invitation.String() + "|")) // it never fails (https://pkg.go.dev/hash#Hash)
+	// it never fails (https://pkg.go.dev/hash#Hash)
+	_, _ = mac.Write([]byte(purpose + "|" + event.String() + "|" + invitation.String() + "|"))
 	_, _ = mac.Write(binary.BigEndian.AppendUint32(nil, uint32(counter)))
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:Size])
 }
@@ -97,6 +98,7 @@ func (k Key) HashCode(link []byte, code string) []byte {
 // Without the key it cannot be found by trying all addresses.
 func (k Key) HashAddress(address string) []byte {
 	mac := hmac.New(sha256.New, k)
-	_, _ = mac.Write([]byte("e-mail address|" + strings.ToLower(strings.TrimSpace(address)))) // it never fails (https://pkg.go.dev/hash#Hash)
+	// it never fails (https://pkg.go.dev/hash#Hash)
+	_, _ = mac.Write([]byte("e-mail address|" + strings.ToLower(strings.TrimSpace(address))))
 	return mac.Sum(nil)
 }

@@ -17,7 +17,8 @@ func TestASecretIsItsSaltsAndItsKeys(t *testing.T) {
 	if again, _ := secretlink.Hash(key.DeriveToken(salt)); !ok || len(secret) != 22 || !bytes.Equal(hash, again) {
 		t.Errorf("%q is hashed to %x, then to %x", secret, hash, again)
 	}
-	for what, other := range map[string]string{"another salt": key.DeriveToken(secretlink.NewSalt()), "another key": secretlink.KeyOf("other").DeriveToken(salt)} {
+	for what, other := range map[string]string{"another salt": key.DeriveToken(secretlink.NewSalt()),
+		"another key": secretlink.KeyOf("other").DeriveToken(salt)} {
 		if other == secret {
 			t.Errorf("%s makes the same secret", what)
 		}

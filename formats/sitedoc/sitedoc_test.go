@@ -15,12 +15,16 @@ func TestCheckKeepsWhatTheKindHasAPlaceFor(t *testing.T) {
 	reject := func(field, sentence string) { rejected = append(rejected, field+": "+sentence) }
 	photo := sitedoc.Photo{UUID: uuid.New(), Alt: " Na praia "}
 	got := sitedoc.Normalize(sitedoc.Story, sitedoc.Content{
-		Title: " Nossa\u202e  história ", Text: "Um\r\n\r\n\r\n\r\nDois \x00 três\n", Items: []sitedoc.Item{{Title: "não cabe"}}, Photos: []sitedoc.Photo{photo},
+		Title: " Nossa\u202e  história ", Text: "Um\r\n\r\n\r\n\r\nDois \x00 três\n",
+		Items: []sitedoc.Item{{Title: "não cabe"}}, Photos: []sitedoc.Photo{photo},
 	}, reject)
-	if got.Title != "Nossa história" || got.Text != "Um\n\nDois três" || got.Items != nil || len(got.Photos) != 1 || got.Photos[0].Alt != "Na praia" || rejected != nil {
+	if got.Title != "Nossa história" || got.Text != "Um\n\nDois três" || got.Items != nil || len(got.Photos) != 1 ||
+		got.Photos[0].Alt != "Na praia" || rejected != nil {
 		t.Errorf("got %+v, %v", got, rejected)
 	}
-	sitedoc.Normalize(sitedoc.Lodging, sitedoc.Content{Items: []sitedoc.Item{{URL: "https://pousada.com.br"}, {URL: "javascript:alert(1)"}, {URL: "http://pousada.com.br"}, {URL: "https://a@b.com"}}}, reject)
+	sitedoc.Normalize(sitedoc.Lodging,
+		sitedoc.Content{Items: []sitedoc.Item{{URL: "https://pousada.com.br"}, {URL: "javascript:alert(1)"},
+			{URL: "http://pousada.com.br"}, {URL: "https://a@b.com"}}}, reject)
 	if len(rejected) != 3 || !strings.HasPrefix(rejected[0], "content.items.1.url: ") {
 		t.Errorf("rejected %q", rejected)
 	}

@@ -38,7 +38,8 @@ func TestWhatIsTypedBecomesAnAddress(t *testing.T) {
 
 func TestOurOwnWordsAreNobodys(t *testing.T) {
 	t.Parallel()
-	for _, typed := range []string{"app", "APP", "Ａｐｐ", "App!", "ápp", "a-p-p", "adm1n", "ADMlN", "Iogin", "l0gin", "en-trar", "rned1a", "c0rtejo", "vvvvvv", "3ditor"} {
+	for _, typed := range []string{"app", "APP", "Ａｐｐ", "App!", "ápp", "a-p-p", "adm1n", "ADMlN", "Iogin", "l0gin",
+		"en-trar", "rned1a", "c0rtejo", "vvvvvv", "3ditor"} {
 		if got, err := slug.Parse(typed); !errors.Is(err, slug.ErrReserved) {
 			t.Errorf("%q: %q, %v", typed, got, err)
 		}
@@ -64,7 +65,8 @@ func TestAMadeAddressIsNotGuessed(t *testing.T) {
 	if made := slug.New(strings.Repeat("Ana ", 40)); !slug.IsValid(made) || strings.Contains(made, "--") {
 		t.Error(made)
 	}
-	for text, want := range map[string]bool{"ana": true, "ana-e-bruno": true, "ana-e-bruno-2027": true, "20270313": true, "ana-4f7k2m9x0q": false} {
+	for text, want := range map[string]bool{"ana": true, "ana-e-bruno": true, "ana-e-bruno-2027": true,
+		"20270313": true, "ana-4f7k2m9x0q": false} {
 		if slug.IsGuessable(text) != want {
 			t.Errorf("%s: guessable is %t", text, !want)
 		}

@@ -24,7 +24,8 @@ func decode(content []byte) (string, error) {
 	switch {
 	case isUTF8 && zeros == 0:
 		return strings.ToValidUTF8(string(content), ""), nil
-	case bytes.HasPrefix(content, []byte("\xFF\xFE")), bytes.HasPrefix(content, []byte("\xFE\xFF")), zeros > len(head)/3:
+	case bytes.HasPrefix(content, []byte("\xFF\xFE")), bytes.HasPrefix(content, []byte("\xFE\xFF")),
+		zeros > len(head)/3:
 		order := unicode.LittleEndian
 		if len(head) > 1 && head[0] == 0 {
 			order = unicode.BigEndian

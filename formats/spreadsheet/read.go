@@ -144,7 +144,8 @@ func tidy(cell string) string {
 			return r
 		case unicode.IsControl(r), r == '\ufeff', r == unicode.ReplacementChar:
 			return -1
-		case r >= '\u202a' && r <= '\u202e', r >= '\u2066' && r <= '\u2069': // these change the direction of the text around them
+		// these change the direction of the text around them
+		case r >= '\u202a' && r <= '\u202e', r >= '\u2066' && r <= '\u2069':
 			return -1
 		case r == '\u00a0':
 			return ' '

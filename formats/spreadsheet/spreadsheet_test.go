@@ -67,7 +67,10 @@ func TestReadCSVAsBraziliansWriteIt(t *testing.T) {
 		t.Errorf("quotes that quote nothing: %+v, %v", inches, err)
 	}
 	// A stray quote costs its line; quotes elsewhere are read with their lines.
-	stray, err := read([]byte("Nome;Obs\r\nAna;\"duas\r\nlinhas\"\r\n\"Beto;som\r\nCaio;telão de 50\"\r\n\"Davi\" Sá;x\r\n\"Gal;a\" b;c\r\nEva;fim\r\nFlor;\"aberta\r\n"), rows)
+	stray,
+		err := read(
+		[]byte(
+			"Nome;Obs\r\nAna;\"duas\r\nlinhas\"\r\n\"Beto;som\r\nCaio;telão de 50\"\r\n\"Davi\" Sá;x\r\n\"Gal;a\" b;c\r\nEva;fim\r\nFlor;\"aberta\r\n"), rows)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +86,8 @@ func TestReadCSVAsBraziliansWriteIt(t *testing.T) {
 func TestReadXLSX(t *testing.T) {
 	t.Parallel()
 	book := excelize.NewFile()
-	for at, cells := range [][]any{{"Nome", "Telefone", "Nascimento"}, {"Marina", 31987654321, 35124}, {}, {"Zilá", "(31) 3222-4567", "14/11/1990"}} {
+	for at, cells := range [][]any{{"Nome", "Telefone", "Nascimento"}, {"Marina", 31987654321, 35124}, {},
+		{"Zilá", "(31) 3222-4567", "14/11/1990"}} {
 		if err := book.SetSheetRow("Sheet1", fmt.Sprintf("A%d", at+1), &cells); err != nil {
 			t.Fatal(err)
 		}
@@ -93,7 +97,8 @@ func TestReadXLSX(t *testing.T) {
 		t.Fatal(err)
 	}
 	got, err := read(content.Bytes(), rows)
-	if err != nil || len(got.Rows) != 2 || got.Rows[0].Cells[1] != "31987654321" || got.Rows[0].Cells[2] != "35124" || got.Rows[1].Line != 4 {
+	if err != nil || len(got.Rows) != 2 || got.Rows[0].Cells[1] != "31987654321" || got.Rows[0].Cells[2] != "35124" ||
+		got.Rows[1].Line != 4 {
 		t.Errorf("%+v, %v", got, err)
 	}
 	if _, err := read(content.Bytes()[:content.Len()/2], rows); !errors.Is(err, spreadsheet.ErrBroken) {
@@ -147,11 +152,13 @@ func buildWorkbook(t *testing.T, sheet, texts string) []byte {
 	var packed bytes.Buffer
 	archive := newArchive(&packed)
 	for name, content := range map[string]string{
-		"_rels/.rels":                relations("officeDocument xl/workbook.xml"),
-		"xl/_rels/workbook.xml.rels": relations("sharedStrings sharedStrings.xml", "worksheet /xl/worksheets/sheet1.xml"),
-		"xl/workbook.xml":            `<workbook xmlns:r="` + office + `"><sheets><sheet name="Plan1" r:id="rId2"/></sheets></workbook>`,
-		"xl/SharedStrings.xml":       `<?xml version="1.0" encoding="UTF-8"?><sst>` + texts + `</sst>`,
-		"xl/worksheets/sheet1.xml":   "<worksheet><sheetData>" + sheet + "</sheetData></worksheet>",
+		"_rels/.rels": relations("officeDocument xl/workbook.xml"),
+		"xl/_rels/workbook.xml.rels": relations("sharedStrings sharedStrings.xml",
+			"worksheet /xl/worksheets/sheet1.xml"),
+		"xl/workbook.xml": `<workbook xmlns:r="` + office +
+			`"><sheets><sheet name="Plan1" r:id="rId2"/></sheets></workbook>`,
+		"xl/SharedStrings.xml":     `<?xml version="1.0" encoding="UTF-8"?><sst>` + texts + `</sst>`,
+		"xl/worksheets/sheet1.xml": "<worksheet><sheetData>" + sheet + "</sheetData></worksheet>",
 	} {
 		part, err := archive.Create(name)
 		if err == nil {
@@ -196,24 +203,34 @@ func TestBombs(t *testing.T) {
 	t.Parallel()
 	// Reading to the end must stay far from the time limit even with the race detector.
 	const many, few = 200_000, 20_000
-	shown := `<row><c t="s"><v>0</v></c></row>` + strings.Repeat("<row>"+strings.Repeat(`<c t="s"><v>0</v></c>`, 50)+"</row>", 100)
+	shown := `<row><c t="s"><v>0</v></c></row>` + strings.Repeat("<row>"+strings.Repeat(`<c t="s"><v>0</v></c>`, 50)+
+		"</row>", 100)
 	for name, c := range map[string]struct {
 		content []byte
 		want    error
 	}{
-		"the last column of every row": {buildWorkbook(t, strings.Repeat(`<row><c r="XFD1"><v>1</v></c></row>`, few), ""), spreadsheet.ErrEmpty},
-		"cells without end":            {buildWorkbook(t, "<row>"+strings.Repeat("<c/>", few)+"</row>", ""), spreadsheet.ErrEmpty},
-		"one text in every cell":       {buildWorkbook(t, shown, "<si><t>"+strings.Repeat("x", 4000)+"</t></si>"), spreadsheet.ErrTooMuch},
-		"texts without end":            {buildWorkbook(t, "", strings.Repeat("<si/>", 1_600_000)), spreadsheet.ErrTooMuch},
-		"a tag without end":            {buildWorkbook(t, "<row "+strings.Repeat(`a="" `, many)+"/>", ""), spreadsheet.ErrTooMuch},
-		"elements without bottom":      {buildWorkbook(t, strings.Repeat("<a>", few), ""), spreadsheet.ErrEmpty},
-		"too much":                     {buildWorkbook(t, "", strings.Repeat("<a>"+strings.Repeat("x", 200_000)+"</a>", 260)), spreadsheet.ErrTooMuch},
-		"a line of separators":         {[]byte(strings.Repeat(";", many)), spreadsheet.ErrTooMuch},
-		"tags without end":             {buildWorkbook(t, strings.Repeat("<a/>", 3_400_000), ""), spreadsheet.ErrTooMuch},
-		"attributes without end":       {buildWorkbook(t, strings.Repeat("<a "+strings.Repeat(`a="" `, 900)+"/>", 5_700), ""), spreadsheet.ErrTooMuch},
-		"a text that nothing stays of": {buildWorkbook(t, shown, "<si><t>"+strings.Repeat("\u00ad\ufeff", 3000)+"</t></si>"), spreadsheet.ErrTooMuch},
-		"a folded line":                {[]byte("BEGIN:VCARD\nNOTE:" + strings.Repeat("\n x", 1_700_000) + "\nEND:VCARD\n"), nil},
-		"lines without end":            {[]byte("BEGIN:VCARD\n" + strings.Repeat("\n", 2_600_000)), spreadsheet.ErrTooMuch},
+		"the last column of every row": {buildWorkbook(t, strings.Repeat(`<row><c r="XFD1"><v>1</v></c></row>`, few),
+			""), spreadsheet.ErrEmpty},
+		"cells without end": {buildWorkbook(t, "<row>"+strings.Repeat("<c/>", few)+"</row>", ""),
+			spreadsheet.ErrEmpty},
+		"one text in every cell": {buildWorkbook(t, shown, "<si><t>"+strings.Repeat("x", 4000)+"</t></si>"),
+			spreadsheet.ErrTooMuch},
+		"texts without end": {buildWorkbook(t, "", strings.Repeat("<si/>", 1_600_000)),
+			spreadsheet.ErrTooMuch},
+		"a tag without end": {buildWorkbook(t, "<row "+strings.Repeat(`a="" `, many)+"/>", ""),
+			spreadsheet.ErrTooMuch},
+		"elements without bottom": {buildWorkbook(t, strings.Repeat("<a>", few), ""), spreadsheet.ErrEmpty},
+		"too much": {buildWorkbook(t, "",
+			strings.Repeat("<a>"+strings.Repeat("x", 200_000)+"</a>", 260)), spreadsheet.ErrTooMuch},
+		"a line of separators": {[]byte(strings.Repeat(";", many)), spreadsheet.ErrTooMuch},
+		"tags without end": {buildWorkbook(t, strings.Repeat("<a/>", 3_400_000), ""),
+			spreadsheet.ErrTooMuch},
+		"attributes without end": {buildWorkbook(t,
+			strings.Repeat("<a "+strings.Repeat(`a="" `, 900)+"/>", 5_700), ""), spreadsheet.ErrTooMuch},
+		"a text that nothing stays of": {buildWorkbook(t, shown,
+			"<si><t>"+strings.Repeat("\u00ad\ufeff", 3000)+"</t></si>"), spreadsheet.ErrTooMuch},
+		"a folded line":     {[]byte("BEGIN:VCARD\nNOTE:" + strings.Repeat("\n x", 1_700_000) + "\nEND:VCARD\n"), nil},
+		"lines without end": {[]byte("BEGIN:VCARD\n" + strings.Repeat("\n", 2_600_000)), spreadsheet.ErrTooMuch},
 	} {
 		if got, err := read(c.content, rows); !errors.Is(err, c.want) {
 			t.Errorf("%s (%d bytes): %+v, %v", name, len(c.content), got, err)
@@ -226,7 +243,8 @@ func TestNobodyWaitsForTheTable(t *testing.T) {
 	ctx, leave := context.WithCancel(t.Context())
 	leave()
 	for name, content := range map[string][]byte{
-		"CSV": []byte("Nome\nAna\n"), "vCard": []byte("BEGIN:VCARD\nFN:Ana\nEND:VCARD\n"), "XLSX": buildWorkbook(t, `<row><c><v>1</v></c></row>`, ""),
+		"CSV": []byte("Nome\nAna\n"), "vCard": []byte("BEGIN:VCARD\nFN:Ana\nEND:VCARD\n"),
+		"XLSX": buildWorkbook(t, `<row><c><v>1</v></c></row>`, ""),
 	} {
 		b, end := budget.Start(ctx)
 		if got, err := spreadsheet.Read(b, content, rows); !errors.Is(err, context.Canceled) {
@@ -245,7 +263,8 @@ func TestReadVCard(t *testing.T) {
 	if err != nil || len(got.Rows) != 2 {
 		t.Fatalf("%+v, %v", got, err)
 	}
-	if want := []string{"Marina Alves", "+55 31 98765-4321", "marina@example.com", "marinaalves", "1996-02-29", "Prefere manhãs\nou noites"}; !reflect.DeepEqual(got.Rows[0].Cells, want) {
+	if want := []string{"Marina Alves", "+55 31 98765-4321", "marina@example.com", "marinaalves", "1996-02-29",
+		"Prefere manhãs\nou noites"}; !reflect.DeepEqual(got.Rows[0].Cells, want) {
 		t.Errorf("a card of version 3.0: %q", got.Rows[0].Cells)
 	}
 	if cells := got.Rows[1].Cells; cells[0] != "João Sá" || cells[1] != "31987650000" {

@@ -25,7 +25,8 @@ func TestAnAddressHasOneHashHoweverItIsWritten(t *testing.T) {
 		}
 	}
 	if bytes.Equal(stoplink.Hash(key, "+5531987654321"), stoplink.Hash(key, "+5531987654322")) ||
-		bytes.Equal(stoplink.Hash(key, "+5531987654321"), stoplink.Hash(secretlink.KeyOf("another"), "+5531987654321")) {
+		bytes.Equal(stoplink.Hash(key, "+5531987654321"),
+			stoplink.Hash(secretlink.KeyOf("another"), "+5531987654321")) {
 		t.Error("another address, or another key, makes the same hash")
 	}
 }
@@ -41,7 +42,8 @@ func TestATokenIsNotGuessed(t *testing.T) {
 	if token != stoplink.DeriveToken(key, business, "ana@example.com") || strings.Contains(token, "ana") {
 		t.Errorf("%q is made once, or says whose it is", token)
 	}
-	wrong := []string{"", "a", token[:len(token)-4], token + "AAAA", stoplink.DeriveToken(secretlink.KeyOf("another"), business, "ana@example.com"), strings.Repeat("A", 4096)}
+	wrong := []string{"", "a", token[:len(token)-4], token + "AAAA",
+		stoplink.DeriveToken(secretlink.KeyOf("another"), business, "ana@example.com"), strings.Repeat("A", 4096)}
 	for i := range token {
 		other := byte('A')
 		if token[i] == other {
@@ -58,7 +60,8 @@ func TestATokenIsNotGuessed(t *testing.T) {
 
 func TestAnAddressIsShownInPart(t *testing.T) {
 	t.Parallel()
-	for address, want := range map[string]string{"+5531987654321": "•••• 4321", "ana@example.com": "a•••@example.com", "é@x.com": "é•••@x.com"} {
+	for address, want := range map[string]string{"+5531987654321": "•••• 4321", "ana@example.com": "a•••@example.com",
+		"é@x.com": "é•••@x.com"} {
 		if got := stoplink.MaskAddress(address); got != want {
 			t.Errorf("%q is shown as %q", address, got)
 		}

@@ -40,7 +40,8 @@ type registry struct {
 
 func theRegistry() registry {
 	r := registry{
-		Given: tenants.CustomerFeatures, FoundOut: tenants.CustomerFoundOut, Areas: tenants.CustomerAreas, All: tenants.CustomerAll, Nine: tenants.CustomerNine,
+		Given: tenants.CustomerFeatures, FoundOut: tenants.CustomerFoundOut, Areas: tenants.CustomerAreas,
+		All: tenants.CustomerAll, Nine: tenants.CustomerNine,
 		Helper: tenants.HelperFeatures, AllHelper: tenants.EventAll, FirstNarrowedPart: firstPart,
 	}
 	for _, area := range tenants.Areas {

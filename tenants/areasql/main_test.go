@@ -116,7 +116,8 @@ func TestAnAreaComesBesideTheNine(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
 	later := tenants.Area{
-		Key: "SONGS", View: tenants.CustomerFeature{Name: "SONGS_VIEW", Bit: 131072}, Edit: tenants.CustomerFeature{Name: "SONGS_EDIT", Bit: 262144},
+		Key: "SONGS", View: tenants.CustomerFeature{Name: "SONGS_VIEW", Bit: 131072},
+		Edit: tenants.CustomerFeature{Name: "SONGS_EDIT", Bit: 262144},
 	}
 	r := theRegistry()
 	r.Live, r.Given = append(r.Live, string(later.Key)), append(slices.Clone(r.Given), later.View, later.Edit)
@@ -136,26 +137,31 @@ func TestAnAreaComesBesideTheNine(t *testing.T) {
 		locked   bool
 		want     int
 	}{
-		{nil, false, given}, {nil, true, 1 | 131072 | 1024}, {0, false, 0}, {131072, false, 131072 | 262144}, {1, false, 1 | 2}, {131072, true, 131072 | 1024},
+		{nil, false, given}, {nil, true, 1 | 131072 | 1024}, {0, false, 0}, {131072, false, 131072 | 262144},
+		{1, false, 1 | 2}, {131072, true, 131072 | 1024},
 	} {
 		days := -1
 		if c.locked {
 			days = 1
 		}
 		var bits int
-		if err := env.Admin.QueryRow(t.Context(), `SELECT app.customer_bits($1, $2, false, $3, current_date, 'UTC')`, given, c.released, days).Scan(&bits); err != nil || bits != c.want {
+		if err := env.Admin.QueryRow(t.Context(), `SELECT app.customer_bits($1, $2, false, $3, current_date, 'UTC')`,
+			given, c.released, days).Scan(&bits); err != nil || bits != c.want {
 			t.Errorf("released %v, locked %t: the bits are %b, want %b, %v", c.released, c.locked, bits, c.want, err)
 		}
 	}
 	event := env.Event(env.Business("Ateliê"), "Casamento")
-	for bits, kept := range map[int]bool{given &^ 511: true, 131072: true, 262144: false, 1: false, 512: false, 1024: false, 524288: false} {
-		_, err := env.Admin.Exec(t.Context(), `UPDATE events SET customer_extra_permissions = $2 WHERE id = $1`, event.ID, bits)
+	for bits, kept := range map[int]bool{given &^ 511: true, 131072: true, 262144: false, 1: false, 512: false,
+		1024: false, 524288: false} {
+		_, err := env.Admin.Exec(t.Context(), `UPDATE events SET customer_extra_permissions = $2 WHERE id = $1`,
+			event.ID, bits)
 		if (err == nil) != kept {
 			t.Errorf("the bits %d: %v", bits, err)
 		}
 	}
 	var named bool
-	if err := env.Admin.QueryRow(t.Context(), `SELECT set_config('app.scope', '- - - - - 262144', true) <> '' AND app.customer_can('SONGS_EDIT') AND NOT app.customer_can('SONGS_VIEW')`).Scan(&named); err != nil || !named {
+	if err := env.Admin.QueryRow(t.Context(),
+		`SELECT set_config('app.scope', '- - - - - 262144', true) <> '' AND app.customer_can('SONGS_EDIT') AND NOT app.customer_can('SONGS_VIEW')`).Scan(&named); err != nil || !named {
 		t.Errorf("the new names are not the new bits: %v", err)
 	}
 }

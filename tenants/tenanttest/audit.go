@@ -17,6 +17,7 @@ func (e *Env) AuditEntry(event Event) (id int64) {
 func (e *Env) AuditSeal(b Business, entry int64) {
 	e.t.Helper()
 	hash := make([]byte, 32)
-	e.exec(`INSERT INTO audit_seals (business_id, position, entry_id, entry_hash, hash) VALUES ($1, 1, $2, $3, $3)`, b.ID, entry, hash)
+	e.exec(`INSERT INTO audit_seals (business_id, position, entry_id, entry_hash, hash) VALUES ($1, 1, $2, $3, $3)`,
+		b.ID, entry, hash)
 	e.exec(`INSERT INTO audit_heads (business_id, position, hash, at) VALUES ($1, 1, $2, now())`, b.ID, hash)
 }

@@ -11,7 +11,8 @@ import (
 )
 
 // insertsOne matches a statement that inserts one row and answers its id, given as VALUES or as SELECT.
-var insertsOne = regexp.MustCompile(`(?s)^(INSERT INTO \w+\s*\()(.*?\)\s*(?:VALUES\s*\(|SELECT\s+))(.*)RETURNING (\w+)$`)
+var insertsOne = regexp.MustCompile(
+	`(?s)^(INSERT INTO \w+\s*\()(.*?\)\s*(?:VALUES\s*\(|SELECT\s+))(.*)RETURNING (\w+)$`)
 
 // Batched calls make with an Env whose factories send their statements together, in one transaction: a world of
 // many rows then costs a few round trips instead of one for each row. A factory that reads what it wrote is served
@@ -51,14 +52,16 @@ func (e *Env) queueOne(sql string, args []any) (uuid.UUID, bool) {
 		e.t.Fatalf("seed: %v", err)
 	}
 	// The id is the first column and the last parameter, so that all other parameters keep their numbers.
-	e.batch.queued.Queue(parts[1]+parts[4]+", "+parts[2]+fmt.Sprintf("$%d::uuid", len(args)+1)+", "+parts[3], append(args, id)...)
+	e.batch.queued.Queue(parts[1]+parts[4]+", "+parts[2]+fmt.Sprintf("$%d::uuid", len(args)+1)+", "+parts[3],
+		append(args, id)...)
 	return id, true
 }
 
 // givesID reports whether the list of columns, before its parenthesis, has the id already.
 func givesID(columns, id string) bool {
 	columns, _, _ = strings.Cut(columns, ")")
-	return slices.ContainsFunc(strings.Split(columns, ","), func(column string) bool { return strings.TrimSpace(column) == id })
+	return slices.ContainsFunc(strings.Split(columns, ","),
+		func(column string) bool { return strings.TrimSpace(column) == id })
 }
 
 // flush sends what is queued.

@@ -9,10 +9,13 @@ import (
 // Document makes a text below a task, with the one version it is in, and answers their ids.
 func (e *Env) Document(task Task, name string) (document, version uuid.UUID) {
 	e.t.Helper()
-	content := `{"type": "doc", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "` + name + `"}]}]}`
-	document = e.one(`INSERT INTO documents (business_id, event_id, task_id, kind, name, content) VALUES ($1, $2, $3, 'DOCUMENT', $4, $5) RETURNING id`,
+	content := `{"type": "doc", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "` + name +
+		`"}]}]}`
+	document = e.one(
+		`INSERT INTO documents (business_id, event_id, task_id, kind, name, content) VALUES ($1, $2, $3, 'DOCUMENT', $4, $5) RETURNING id`,
 		task.Event.Business.ID, task.Event.ID, task.ID, name, content)
-	version = e.one(`INSERT INTO document_versions (business_id, event_id, document_id, slot, version, content) VALUES ($1, $2, $3, 0, 1, $4) RETURNING id`,
+	version = e.one(
+		`INSERT INTO document_versions (business_id, event_id, document_id, slot, version, content) VALUES ($1, $2, $3, 0, 1, $4) RETURNING id`,
 		task.Event.Business.ID, task.Event.ID, document, content)
 	return document, version
 }
@@ -26,6 +29,7 @@ func (e *Env) CustomerFile(document uuid.UUID) {
 // File makes the record of a PDF that nobody uploaded, and answers its id.
 func (e *Env) File(event Event, name string) uuid.UUID {
 	e.t.Helper()
-	return e.one(`INSERT INTO documents (business_id, event_id, kind, name, file_key, media_type, size) VALUES ($1, $2, 'FILE', $3, $4, 'application/pdf', 9) RETURNING id`,
+	return e.one(
+		`INSERT INTO documents (business_id, event_id, kind, name, file_key, media_type, size) VALUES ($1, $2, 'FILE', $3, $4, 'application/pdf', 9) RETURNING id`,
 		event.Business.ID, event.ID, name, event.Business.ID.String()+"/"+strings.Repeat("a", 26))
 }

@@ -67,11 +67,13 @@ func create(t testing.TB, template string) (name string) {
 
 // Untriggered is the same database to an administrator whose rows no trigger sees: no audit, no live update,
 // no foreign key. It is for a test that makes thousands of things and asks nothing of their making. Its statements find
-// rows by whatever index there is: Postgres takes tables that grew since it last looked for small ones, and reads them whole.
+// rows by whatever index there is: Postgres takes tables that grew since it last looked for small ones, and reads them
+// whole.
 func (e *Env) Untriggered() *Env {
 	e.t.Helper()
 	quiet := *e
-	quiet.Admin = e.pool(e.AdminURL + "&session_replication_role=replica&enable_seqscan=off") // the address has a query, its time zone
+	// the address has a query, its time zone
+	quiet.Admin = e.pool(e.AdminURL + "&session_replication_role=replica&enable_seqscan=off")
 	return &quiet
 }
 

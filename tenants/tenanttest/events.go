@@ -26,7 +26,8 @@ func (e *Env) Contact(b Business, fullName string) Contact {
 func (e *Env) contact(b Business, fullName, phone string) Contact {
 	e.t.Helper()
 	c := Contact{Business: b, FullName: fullName, Phone: phone}
-	c.ID = e.one(`INSERT INTO contacts (business_id, full_name, phone) VALUES ($1, $2, $3) RETURNING id`, b.ID, fullName, phone)
+	c.ID = e.one(`INSERT INTO contacts (business_id, full_name, phone) VALUES ($1, $2, $3) RETURNING id`, b.ID,
+		fullName, phone)
 	return c
 }
 
@@ -58,7 +59,8 @@ func (e *Env) vendorImport(b Business, sender User, fromBackoffice bool) uuid.UU
 	e.t.Helper()
 	id := e.one(`INSERT INTO imports (business_id, kind, name, columns, fields, total, created_by, from_backoffice, categories)
 		VALUES ($1, 'VENDORS', 'fornecedores.csv', '{Nome,Telefone,Email,Categorias,Instagram}', '{name,phone,email,categories,instagramHandle}', 1, $2, $3, '[{"name": "Neve", "rows": 1, "category": ""}]') RETURNING id`, b.ID, sender.ID, fromBackoffice)
-	e.exec(`INSERT INTO import_rows (business_id, import_id, line, cells, verdict) VALUES ($1, $2, 2, '{Flora,31988881234,"","Flores, Neve",""}', 'VALID')`, b.ID, id)
+	e.exec(
+		`INSERT INTO import_rows (business_id, import_id, line, cells, verdict) VALUES ($1, $2, 2, '{Flora,31988881234,"","Flores, Neve",""}', 'VALID')`, b.ID, id)
 	return id
 }
 
@@ -74,7 +76,8 @@ type Event struct {
 func (e *Env) Event(b Business, title string) Event {
 	e.t.Helper()
 	event := Event{Business: b, Title: title, Slug: "evento-" + strings.ToLower(rand.Text()[:16])}
-	event.ID = e.one(`INSERT INTO events (business_id, type, title, slug) VALUES ($1, 'WEDDING', $2, $3) RETURNING id`, b.ID, title, event.Slug)
+	event.ID = e.one(`INSERT INTO events (business_id, type, title, slug) VALUES ($1, 'WEDDING', $2, $3) RETURNING id`,
+		b.ID, title, event.Slug)
 	return event
 }
 
@@ -82,7 +85,9 @@ func (e *Env) Event(b Business, title string) Event {
 func (e *Env) Template(b Business, title string) Event {
 	e.t.Helper()
 	event := Event{Business: b, Title: title}
-	event.ID = e.one(`INSERT INTO events (business_id, type, title, templated_at) VALUES ($1, 'WEDDING', $2, now()) RETURNING id`, b.ID, title)
+	event.ID = e.one(
+		`INSERT INTO events (business_id, type, title, templated_at) VALUES ($1, 'WEDDING', $2, now()) RETURNING id`,
+		b.ID, title)
 	return event
 }
 
@@ -91,20 +96,23 @@ func (e *Env) Template(b Business, title string) Event {
 func (e *Env) EventCustomer(event Event, user User) Contact {
 	e.t.Helper()
 	c := e.contact(event.Business, user.Name, user.Phone)
-	e.exec(`INSERT INTO event_customers (business_id, event_id, contact_id) VALUES ($1, $2, $3)`, event.Business.ID, event.ID, c.ID)
+	e.exec(`INSERT INTO event_customers (business_id, event_id, contact_id) VALUES ($1, $2, $3)`, event.Business.ID,
+		event.ID, c.ID)
 	return c
 }
 
 // CustomerPermissions says what the event's client may do.
 func (e *Env) CustomerPermissions(event Event, permissions tenants.CustomerPermission) {
 	e.t.Helper()
-	e.exec(`UPDATE events SET customer_permissions = $2::integer & 511, customer_extra_permissions = $2::integer & ~511 WHERE id = $1`, event.ID, permissions)
+	e.exec(
+		`UPDATE events SET customer_permissions = $2::integer & 511, customer_extra_permissions = $2::integer & ~511 WHERE id = $1`, event.ID, permissions)
 }
 
 // CustomerMessage is the note of a message with the way in, asked for just now; it answers its id.
 func (e *Env) CustomerMessage(event Event, c Contact) uuid.UUID {
 	e.t.Helper()
-	return e.one(`INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone) VALUES ($1, $2, $3, 'ACCESS', 'SMS', $4) RETURNING id`,
+	return e.one(
+		`INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone) VALUES ($1, $2, $3, 'ACCESS', 'SMS', $4) RETURNING id`,
 		event.Business.ID, event.ID, c.ID, c.Phone)
 }
 
@@ -146,7 +154,8 @@ func (e *Env) Subtask(task Task, title string) uuid.UUID {
 // EventChange makes the trace of an event that moved to another day, and answers its id.
 func (e *Env) EventChange(event Event) uuid.UUID {
 	e.t.Helper()
-	return e.one(`INSERT INTO event_changes (business_id, event_id, kind) VALUES ($1, $2, 'DATE') RETURNING id`, event.Business.ID, event.ID)
+	return e.one(`INSERT INTO event_changes (business_id, event_id, kind) VALUES ($1, $2, 'DATE') RETURNING id`,
+		event.Business.ID, event.ID)
 }
 
 // Vendor is a card of a business's catalogue.
@@ -161,7 +170,9 @@ type Vendor struct {
 func (e *Env) Vendor(b Business, name string) Vendor {
 	e.t.Helper()
 	v := Vendor{Business: b, Name: name, Phone: Phone()}
-	v.ID = e.one(`INSERT INTO vendors (business_id, name, phone, categories) VALUES ($1, $2, $3, '{FLOWERS}') RETURNING id`, b.ID, name, v.Phone)
+	v.ID = e.one(
+		`INSERT INTO vendors (business_id, name, phone, categories) VALUES ($1, $2, $3, '{FLOWERS}') RETURNING id`,
+		b.ID, name, v.Phone)
 	return v
 }
 
@@ -174,7 +185,8 @@ func (e *Env) Recommend(v Vendor, image uuid.UUID) {
 // EventVendor puts a vendor into an event and answers the id of that.
 func (e *Env) EventVendor(event Event, v Vendor, status string) uuid.UUID {
 	e.t.Helper()
-	return e.one(`INSERT INTO event_vendors (business_id, event_id, vendor_id, status) VALUES ($1, $2, $3, $4) RETURNING id`,
+	return e.one(
+		`INSERT INTO event_vendors (business_id, event_id, vendor_id, status) VALUES ($1, $2, $3, $4) RETURNING id`,
 		event.Business.ID, event.ID, v.ID, status)
 }
 
@@ -187,7 +199,8 @@ func (e *Env) Wish(eventVendor uuid.UUID, by string) {
 // TaskVendor puts a vendor of the event to a task and answers the id of that.
 func (e *Env) TaskVendor(task Task, eventVendor uuid.UUID) uuid.UUID {
 	e.t.Helper()
-	return e.one(`INSERT INTO task_vendors (business_id, event_id, task_id, event_vendor_id) VALUES ($1, $2, $3, $4) RETURNING id`,
+	return e.one(
+		`INSERT INTO task_vendors (business_id, event_id, task_id, event_vendor_id) VALUES ($1, $2, $3, $4) RETURNING id`,
 		task.Event.Business.ID, task.Event.ID, task.ID, eventVendor)
 }
 
@@ -214,14 +227,16 @@ func (e *Env) ClientTaskVendor(task Task, eventVendor uuid.UUID) uuid.UUID {
 // knows, and answers the feed's id.
 func (e *Env) CalendarFeed(event Event, user User) uuid.UUID {
 	e.t.Helper()
-	return e.one(`INSERT INTO calendar_feeds (business_id, user_id, event_id, secret_hash) VALUES ($1, $2, $3, sha256(gen_random_uuid()::text::bytea)) RETURNING id`,
+	return e.one(
+		`INSERT INTO calendar_feeds (business_id, user_id, event_id, secret_hash) VALUES ($1, $2, $3, sha256(gen_random_uuid()::text::bytea)) RETURNING id`,
 		event.Business.ID, user.ID, event.ID)
 }
 
 // Image makes the record of a picture that nobody uploaded, and answers its id.
 func (e *Env) Image(b Business) uuid.UUID {
 	e.t.Helper()
-	return e.one(`INSERT INTO images (business_id, key, width, height) VALUES ($1, $2, 40, 30) RETURNING id`, b.ID, strings.ToLower(rand.Text()))
+	return e.one(`INSERT INTO images (business_id, key, width, height) VALUES ($1, $2, 40, 30) RETURNING id`, b.ID,
+		strings.ToLower(rand.Text()))
 }
 
 // exec and one run as the administrator: factories stand above the rules.
@@ -258,11 +273,13 @@ func (e *Env) one(sql string, args ...any) (id uuid.UUID) {
 // SlugOnceHad is an address that the event had before, which leads to its present one.
 func (e *Env) SlugOnceHad(event Event, slug string) {
 	e.t.Helper()
-	e.exec(`INSERT INTO event_slugs (business_id, event_id, slug, retired_at) VALUES ($1, $2, $3, now())`, event.Business.ID, event.ID, slug)
+	e.exec(`INSERT INTO event_slugs (business_id, event_id, slug, retired_at) VALUES ($1, $2, $3, now())`,
+		event.Business.ID, event.ID, slug)
 }
 
 // SiteDomain is a domain that shows the event's page.
 func (e *Env) SiteDomain(event Event, domain string) {
 	e.t.Helper()
-	e.exec(`INSERT INTO site_domains (business_id, event_id, domain, status, checked_at, verified_at) VALUES ($1, $2, $3, 'ACTIVE', now(), now())`, event.Business.ID, event.ID, domain)
+	e.exec(
+		`INSERT INTO site_domains (business_id, event_id, domain, status, checked_at, verified_at) VALUES ($1, $2, $3, 'ACTIVE', now(), now())`, event.Business.ID, event.ID, domain)
 }

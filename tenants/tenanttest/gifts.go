@@ -6,7 +6,8 @@ import "github.com/google/uuid"
 func (e *Env) Gift(event Event, title string, cents int64, quantity int) uuid.UUID {
 	e.t.Helper()
 	return e.one(`INSERT INTO gifts (business_id, event_id, kind, title, price_cents, quantity, position)
-		VALUES ($1, $2, CASE WHEN $5 = 1 THEN 'ITEM' ELSE 'SHARES' END, $3, $4, $5, 1) RETURNING id`, event.Business.ID, event.ID, title, cents, quantity)
+		VALUES ($1, $2, CASE WHEN $5 = 1 THEN 'ITEM' ELSE 'SHARES' END, $3, $4, $5, 1) RETURNING id`, event.Business.ID,
+		event.ID, title, cents, quantity)
 }
 
 // GiftOrder adds an order of one of a gift that was paid, and answers its id.
@@ -30,7 +31,8 @@ func (e *Env) GiftTransaction(event Event, order uuid.UUID) uuid.UUID {
 // GiftPixKey sets the key where an event's hosts are given money, and answers its row's id.
 func (e *Env) GiftPixKey(event Event, key string) uuid.UUID {
 	e.t.Helper()
-	return e.one(`INSERT INTO gift_pix_keys (business_id, event_id, kind, key, key_masked, holder, city) VALUES ($1, $2, 'EMAIL', $3, 'h•••@exemplo.com', 'Helena Souza', 'Belo Horizonte') RETURNING id`,
+	return e.one(
+		`INSERT INTO gift_pix_keys (business_id, event_id, kind, key, key_masked, holder, city) VALUES ($1, $2, 'EMAIL', $3, 'h•••@exemplo.com', 'Helena Souza', 'Belo Horizonte') RETURNING id`,
 		event.Business.ID, event.ID, key)
 }
 
@@ -41,13 +43,15 @@ func (e *Env) GiftSite(event Event) {
 			ON CONFLICT (business_id, event_id) DO UPDATE SET updated_at = now() RETURNING business_id, event_id, id)
 		INSERT INTO site_versions (business_id, event_id, site_id, number, document)
 		SELECT business_id, event_id, id, 99, '{"theme": "BOTANICAL", "accent": "", "blocks": [{"kind": "GIFTS", "content": {}}]}' FROM begun`, event.ID)
-	e.exec(`UPDATE sites s SET published_id = v.id FROM site_versions v WHERE s.event_id = $1 AND v.event_id = $1 AND v.number = 99`, event.ID)
+	e.exec(
+		`UPDATE sites s SET published_id = v.id FROM site_versions v WHERE s.event_id = $1 AND v.event_id = $1 AND v.number = 99`, event.ID)
 }
 
 // Voucher adds one that takes off so much of our fee, in hundredths of a percent, so often.
 func (e *Env) Voucher(code string, percent, uses int) {
 	e.t.Helper()
-	e.exec(`INSERT INTO vouchers (code, percent, most_uses, expires_at) VALUES ($1, $2, $3, now() + interval '1 day')`, code, percent, uses)
+	e.exec(`INSERT INTO vouchers (code, percent, most_uses, expires_at) VALUES ($1, $2, $3, now() + interval '1 day')`,
+		code, percent, uses)
 }
 
 // GiftOrderItem is the only thing of an order.

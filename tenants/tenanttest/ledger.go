@@ -13,10 +13,13 @@ func (e *Env) Ledger(b Business, book string) (rows LedgerRows, spare uuid.UUID)
 	if book == "INSTALLATION" {
 		kind, other, cents = "BONUS", "BONUS", -10000
 	} else {
-		spare = e.one(`INSERT INTO ledger_accounts (business_id, book, kind) VALUES ($1, $2, 'OVERPAID') RETURNING id`, b.ID, book)
+		spare = e.one(`INSERT INTO ledger_accounts (business_id, book, kind) VALUES ($1, $2, 'OVERPAID') RETURNING id`,
+			b.ID, book)
 	}
-	rows.Account = e.one(`INSERT INTO ledger_accounts (business_id, book, kind) VALUES ($1, $2, 'AT_PROVIDER') RETURNING id`, b.ID, book)
-	whose := e.one(`INSERT INTO ledger_accounts (business_id, book, kind) VALUES ($1, $2, $3) RETURNING id`, b.ID, book, other)
+	rows.Account = e.one(
+		`INSERT INTO ledger_accounts (business_id, book, kind) VALUES ($1, $2, 'AT_PROVIDER') RETURNING id`, b.ID, book)
+	whose := e.one(`INSERT INTO ledger_accounts (business_id, book, kind) VALUES ($1, $2, $3) RETURNING id`, b.ID,
+		book, other)
 	rows.Transaction = e.one(`WITH booked AS (
 			INSERT INTO ledger_transactions (business_id, book, kind, source, occurred_at, available_on)
 			VALUES ($1, $2, $3, gen_random_uuid()::text, now(), now()) RETURNING business_id, book, id

@@ -27,8 +27,10 @@ func (e *Env) Paused(notification uuid.UUID) {
 // PushDevice is a browser of somebody, with a push that waits for it.
 func (e *Env) PushDevice(user User, notification uuid.UUID) uuid.UUID {
 	e.t.Helper()
-	device := e.one(`INSERT INTO push_devices (user_id, endpoint, p256dh, auth, name) VALUES ($1, 'https://fcm.googleapis.com/' || gen_random_uuid(), repeat('p', 87), repeat('a', 22), 'Chrome no Android') RETURNING id`, user.ID)
-	e.exec(`INSERT INTO pushes (business_id, notification_id, device_id) SELECT n.business_id, n.id, $2 FROM notifications n WHERE n.id = $1`, notification, device)
+	device := e.one(
+		`INSERT INTO push_devices (user_id, endpoint, p256dh, auth, name) VALUES ($1, 'https://fcm.googleapis.com/' || gen_random_uuid(), repeat('p', 87), repeat('a', 22), 'Chrome no Android') RETURNING id`, user.ID)
+	e.exec(
+		`INSERT INTO pushes (business_id, notification_id, device_id) SELECT n.business_id, n.id, $2 FROM notifications n WHERE n.id = $1`, notification, device)
 	return device
 }
 
@@ -41,7 +43,8 @@ func (e *Env) Preferences(user User) {
 // StaffDevice is a browser of staff.
 func (e *Env) StaffDevice(user User) uuid.UUID {
 	e.t.Helper()
-	return e.one(`INSERT INTO push_devices (user_id, endpoint, p256dh, auth, name) VALUES ($1, 'https://fcm.googleapis.com/' || gen_random_uuid(), repeat('p', 87), repeat('a', 22), 'Chrome no Android') RETURNING id`, user.ID)
+	return e.one(
+		`INSERT INTO push_devices (user_id, endpoint, p256dh, auth, name) VALUES ($1, 'https://fcm.googleapis.com/' || gen_random_uuid(), repeat('p', 87), repeat('a', 22), 'Chrome no Android') RETURNING id`, user.ID)
 }
 
 // Broadcast is what staff pushed to that device as a trial, or to everybody; it is over.
@@ -49,14 +52,16 @@ func (e *Env) Broadcast(staff User, device uuid.UUID, trial bool) uuid.UUID {
 	e.t.Helper()
 	id := e.one(`INSERT INTO broadcasts (trial, staff_user_id, title, body, path, devices, people, ended_at, sent, failed, unknown, dropped)
 		VALUES ($1, $2, 'Novidade', 'O Cortejo tem um calendário novo.', '/app/menu/help', 1, 1, now(), 1, 0, 0, 0) RETURNING id`, trial, staff.ID)
-	e.exec(`INSERT INTO broadcast_pushes (broadcast_id, device_id, trial, state) VALUES ($1, $2, $3, 'SENT')`, id, device, trial)
+	e.exec(`INSERT INTO broadcast_pushes (broadcast_id, device_id, trial, state) VALUES ($1, $2, $3, 'SENT')`,
+		id, device, trial)
 	return id
 }
 
 // NotificationMessage is one to its person's address, which waits.
 func (e *Env) NotificationMessage(notification uuid.UUID) {
 	e.t.Helper()
-	e.exec(`INSERT INTO notification_messages (business_id, notification_id, channel) SELECT n.business_id, n.id, 'EMAIL' FROM notifications n WHERE n.id = $1`, notification)
+	e.exec(
+		`INSERT INTO notification_messages (business_id, notification_id, channel) SELECT n.business_id, n.id, 'EMAIL' FROM notifications n WHERE n.id = $1`, notification)
 }
 
 // DailySummary notes that somebody's day was summed up.

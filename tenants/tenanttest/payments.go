@@ -6,9 +6,11 @@ import "github.com/google/uuid"
 // answers the ids of both.
 func (e *Env) Invoice(event Event, title string, total int64) (invoice, payment uuid.UUID) {
 	e.t.Helper()
-	invoice = e.one(`INSERT INTO invoices (business_id, event_id, title, total, payer, payee) VALUES ($1, $2, $3, $4, 'CLIENT', 'BUSINESS') RETURNING id`,
+	invoice = e.one(
+		`INSERT INTO invoices (business_id, event_id, title, total, payer, payee) VALUES ($1, $2, $3, $4, 'CLIENT', 'BUSINESS') RETURNING id`,
 		event.Business.ID, event.ID, title, total)
-	payment = e.one(`INSERT INTO payments (business_id, event_id, invoice_id, payer, position, price) VALUES ($1, $2, $3, 'CLIENT', 1, $4) RETURNING id`,
+	payment = e.one(
+		`INSERT INTO payments (business_id, event_id, invoice_id, payer, position, price) VALUES ($1, $2, $3, 'CLIENT', 1, $4) RETURNING id`,
 		event.Business.ID, event.ID, invoice, total)
 	return invoice, payment
 }
@@ -16,9 +18,11 @@ func (e *Env) Invoice(event Event, title string, total int64) (invoice, payment 
 // VendorInvoice is one that the business pays to a vendor of its.
 func (e *Env) VendorInvoice(event Event, vendor uuid.UUID, title string, total int64) (invoice, payment uuid.UUID) {
 	e.t.Helper()
-	invoice = e.one(`INSERT INTO invoices (business_id, event_id, vendor_id, title, total, payer, payee) VALUES ($1, $2, $3, $4, $5, 'BUSINESS', 'VENDOR') RETURNING id`,
+	invoice = e.one(
+		`INSERT INTO invoices (business_id, event_id, vendor_id, title, total, payer, payee) VALUES ($1, $2, $3, $4, $5, 'BUSINESS', 'VENDOR') RETURNING id`,
 		event.Business.ID, event.ID, vendor, title, total)
-	payment = e.one(`INSERT INTO payments (business_id, event_id, invoice_id, payer, position, price) VALUES ($1, $2, $3, 'BUSINESS', 1, $4) RETURNING id`,
+	payment = e.one(
+		`INSERT INTO payments (business_id, event_id, invoice_id, payer, position, price) VALUES ($1, $2, $3, 'BUSINESS', 1, $4) RETURNING id`,
 		event.Business.ID, event.ID, invoice, total)
 	return invoice, payment
 }
@@ -46,7 +50,8 @@ func (e *Env) DeletedInvoice(event Event, title string, total int64) (invoice, p
 // Receipt attaches a receipt to a payment, by the TEAM or the CLIENT.
 func (e *Env) Receipt(payment uuid.UUID, side string) {
 	e.t.Helper()
-	e.exec(`UPDATE payments SET receipt_key = 'key', receipt_name = 'recibo.pdf', receipt_type = 'application/pdf', receipt_size = 9, receipt_at = now(), receipt_by = 'Ana', receipt_side = $2 WHERE id = $1`, payment, side)
+	e.exec(
+		`UPDATE payments SET receipt_key = 'key', receipt_name = 'recibo.pdf', receipt_type = 'application/pdf', receipt_size = 9, receipt_at = now(), receipt_by = 'Ana', receipt_side = $2 WHERE id = $1`, payment, side)
 }
 
 // Transaction adds an attempt to pay online that came to nothing: one that runs would hold its payment.
@@ -60,13 +65,15 @@ func (e *Env) Transaction(event Event, payment uuid.UUID, session string) uuid.U
 // ProviderEvent adds an event of the payment provider that nobody worked on.
 func (e *Env) ProviderEvent(id string) {
 	e.t.Helper()
-	e.exec(`INSERT INTO provider_events (id, type, api_version, live, object_id, made_at) VALUES ($1, 'charge.refunded', '2023-10-16', false, 'ch_1', now())`, id)
+	e.exec(
+		`INSERT INTO provider_events (id, type, api_version, live, object_id, made_at) VALUES ($1, 'charge.refunded', '2023-10-16', false, 'ch_1', now())`, id)
 }
 
 // PaymentReminder notes that the client was reminded of a payment, and answers its id.
 func (e *Env) PaymentReminder(event Event, payment uuid.UUID) uuid.UUID {
 	e.t.Helper()
-	return e.one(`INSERT INTO payment_reminders (business_id, event_id, payment_id, kind, day) VALUES ($1, $2, $3, 'ON_DAY', '2026-11-02') RETURNING id`, event.Business.ID, event.ID, payment)
+	return e.one(
+		`INSERT INTO payment_reminders (business_id, event_id, payment_id, kind, day) VALUES ($1, $2, $3, 'ON_DAY', '2026-11-02') RETURNING id`, event.Business.ID, event.ID, payment)
 }
 
 // ReminderSettings says what an event's clients are reminded of: of everything.
@@ -75,7 +82,8 @@ func (e *Env) ReminderSettings(event Event) {
 	e.exec(`INSERT INTO payment_reminder_settings (business_id, event_id) VALUES ($1, $2)`, event.Business.ID, event.ID)
 }
 
-// PaidTransaction adds an attempt that was paid, of a payment that a plan made anew took away: it would hold one that stands.
+// PaidTransaction adds an attempt that was paid, of a payment that a plan made anew took away: it would hold one that
+// stands.
 func (e *Env) PaidTransaction(event Event, cents int64) uuid.UUID {
 	e.t.Helper()
 	return e.one(`INSERT INTO transactions (business_id, event_id, method, price, paid, paid_at, live, status, expires_at)
@@ -85,12 +93,14 @@ func (e *Env) PaidTransaction(event Event, cents int64) uuid.UUID {
 // Refund adds one of it that was asked for.
 func (e *Env) Refund(event Event, transaction uuid.UUID, cents int64, reason string) uuid.UUID {
 	e.t.Helper()
-	return e.one(`INSERT INTO refunds (business_id, event_id, transaction_id, amount, reason) VALUES ($1, $2, $3, $4, $5) RETURNING id`, event.Business.ID, event.ID, transaction, cents, reason)
+	return e.one(
+		`INSERT INTO refunds (business_id, event_id, transaction_id, amount, reason) VALUES ($1, $2, $3, $4, $5) RETURNING id`, event.Business.ID, event.ID, transaction, cents, reason)
 }
 
 // Dispute adds an open dispute of what an attempt charged.
 func (e *Env) Dispute(event Event, transaction uuid.UUID, providerID string) uuid.UUID {
 	e.t.Helper()
-	return e.one(`INSERT INTO disputes (business_id, event_id, transaction_id, provider_id, status) VALUES ($1, $2, $3, $4, 'OPEN') RETURNING id`,
+	return e.one(
+		`INSERT INTO disputes (business_id, event_id, transaction_id, provider_id, status) VALUES ($1, $2, $3, $4, 'OPEN') RETURNING id`,
 		event.Business.ID, event.ID, transaction, providerID)
 }

@@ -42,7 +42,8 @@ func (e *Env) Staff(name string) User {
 func (e *Env) IdempotencyKey(u User) uuid.UUID {
 	e.t.Helper()
 	key := uuid.New()
-	e.exec(`INSERT INTO submissions (user_id, scope, operation, key, response) VALUES ($1, 'test', 'test.create', $2, '{}')`, u.ID, key)
+	e.exec(
+		`INSERT INTO submissions (user_id, scope, operation, key, response) VALUES ($1, 'test', 'test.create', $2, '{}')`, u.ID, key)
 	return key
 }
 
@@ -87,7 +88,8 @@ func (e *Env) Business(name string) Business {
 	e.t.Helper()
 	b := e.BusinessWithoutTeam(name)
 	b.OwnerMembership = e.one(`INSERT INTO memberships (business_id, user_id, name, phone, role, accepted_at)
-		VALUES ($1, $2, $3, $4, $5, now()) RETURNING id`, b.ID, b.Owner.ID, b.Owner.Name, b.Owner.Phone, tenants.TeamOwner)
+		VALUES ($1, $2, $3, $4, $5, now()) RETURNING id`, b.ID, b.Owner.ID, b.Owner.Name, b.Owner.Phone,
+		tenants.TeamOwner)
 	e.exec(`UPDATE users SET current_business_id = $2 WHERE id = $1`, b.Owner.ID, b.ID)
 	return b
 }
@@ -149,7 +151,8 @@ func (e *Env) Removed(b Business, role string) Member {
 // InviteSent is the note of an invite that was sent just now; it answers its id.
 func (e *Env) InviteSent(m Member) uuid.UUID {
 	e.t.Helper()
-	return e.one(`INSERT INTO invites_sent (business_id, phone, sent_by) VALUES ($1, $2, $3) RETURNING id`, m.Business.ID, m.User.Phone, m.Business.Owner.ID)
+	return e.one(`INSERT INTO invites_sent (business_id, phone, sent_by) VALUES ($1, $2, $3) RETURNING id`,
+		m.Business.ID, m.User.Phone, m.Business.Owner.ID)
 }
 
 // Delivered is the note that a message was handed over a moment ago; it answers the message's id.
@@ -181,7 +184,8 @@ func (e *Env) Control(b Business, staff User) uuid.UUID {
 func (e *Env) ExpiredControl(b Business, staff User) uuid.UUID {
 	e.t.Helper()
 	return e.one(`INSERT INTO business_controls (business_id, staff_user_id, reason, started_at, expires_at)
-		VALUES ($1, $2, 'Pedido de ajuda', now() - interval '31 minutes', now() - interval '1 minute') RETURNING id`, b.ID, staff.ID)
+		VALUES ($1, $2, 'Pedido de ajuda', now() - interval '31 minutes', now() - interval '1 minute') RETURNING id`,
+		b.ID, staff.ID)
 }
 
 // EndedControl is a control that the staff member gave back before its time.

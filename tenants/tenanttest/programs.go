@@ -24,7 +24,8 @@ func postgresDirOf(root string) string {
 	return postgres.BinDir(cmp.Or(os.Getenv("POSTGRES_TOOLS"), filepath.Join(root, "tools", "postgres")))
 }
 
-// KratosBinary returns the path of Ory Kratos: that of KRATOS_BINARY, which shifts its clock, or the one that make built.
+// KratosBinary returns the path of Ory Kratos: that of KRATOS_BINARY, which shifts its clock, or the one that make
+// built.
 func KratosBinary(tb testing.TB) string {
 	tb.Helper()
 	return cmp.Or(os.Getenv("KRATOS_BINARY"), filepath.Join(projectRoot(tb), ".cortejo", "bin", "kratos"))

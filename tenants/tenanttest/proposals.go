@@ -20,7 +20,8 @@ func (e *Env) Proposal(c Contact, title string) uuid.UUID {
 // ProposalAttached gives a proposal a file that lies under a key.
 func (e *Env) ProposalAttached(proposal uuid.UUID, key string) {
 	e.t.Helper()
-	e.exec(`UPDATE proposals SET attachment_title = 'Fotos', attachment_key = $2, attachment_name = 'fotos.pdf', attachment_media_type = 'application/pdf', attachment_size = 4 WHERE id = $1`, proposal, key)
+	e.exec(
+		`UPDATE proposals SET attachment_title = 'Fotos', attachment_key = $2, attachment_name = 'fotos.pdf', attachment_media_type = 'application/pdf', attachment_size = 4 WHERE id = $1`, proposal, key)
 }
 
 // ProposalAccepted is a yes that the team noted to the offer that stands; it answers the acceptance's id.
@@ -34,13 +35,15 @@ func (e *Env) ProposalAccepted(proposal uuid.UUID) uuid.UUID {
 // ProposalDeclined is one that the customer declined.
 func (e *Env) ProposalDeclined(proposal uuid.UUID) {
 	e.t.Helper()
-	e.exec(`UPDATE proposals SET status = 'DECLINED', decided_at = now(), decline_reason = title WHERE id = $1`, proposal)
+	e.exec(`UPDATE proposals SET status = 'DECLINED', decided_at = now(), decline_reason = title WHERE id = $1`,
+		proposal)
 }
 
 // ProposalUpload is a file that waits for its proposal to be saved; it answers its id.
 func (e *Env) ProposalUpload(b Business) uuid.UUID {
 	e.t.Helper()
-	return e.one(`INSERT INTO proposal_uploads (business_id, key, name, media_type, size) VALUES ($1, $1::uuid || '/' || uuidv7(), 'fotos.pdf', 'application/pdf', 4) RETURNING id`, b.ID)
+	return e.one(
+		`INSERT INTO proposal_uploads (business_id, key, name, media_type, size) VALUES ($1, $1::uuid || '/' || uuidv7(), 'fotos.pdf', 'application/pdf', 4) RETURNING id`, b.ID)
 }
 
 // Service is one of the price list, for R$ 500,00; it answers its id.
@@ -52,5 +55,6 @@ func (e *Env) Service(b Business, name string) uuid.UUID {
 // ProposalTemplate is a text that proposals begin with; it answers its id.
 func (e *Env) ProposalTemplate(b Business, name string) uuid.UUID {
 	e.t.Helper()
-	return e.one(`INSERT INTO proposal_templates (business_id, name, content) VALUES ($1, $2, '{"type":"doc","content":[{"type":"paragraph"}]}') RETURNING id`, b.ID, name)
+	return e.one(
+		`INSERT INTO proposal_templates (business_id, name, content) VALUES ($1, $2, '{"type":"doc","content":[{"type":"paragraph"}]}') RETURNING id`, b.ID, name)
 }

@@ -11,7 +11,8 @@ func (e *Env) DoorDevice(event Event, secret []byte) uuid.UUID {
 	e.t.Helper()
 	hash, link := sha256.Sum256(secret), uuid.New()
 	device := e.one(`INSERT INTO check_in_devices (business_id, event_id, name, person_name, link_hash, pin_hash, enrolled_at, cookie_hash)
-		VALUES ($1, $2, 'Celular da entrada', 'Bia', sha256($3::bytea), sha256($3::bytea), now(), $4) RETURNING id`, event.Business.ID, event.ID, link[:], hash[:])
+		VALUES ($1, $2, 'Celular da entrada', 'Bia', sha256($3::bytea), sha256($3::bytea), now(), $4) RETURNING id`,
+		event.Business.ID, event.ID, link[:], hash[:])
 	e.exec(`INSERT INTO check_in_device_contacts (business_id, device_id) VALUES ($1, $2)`, event.Business.ID, device)
 	return device
 }
@@ -26,14 +27,16 @@ func (e *Env) DoorRevoked(device uuid.UUID) {
 func (e *Env) CheckIn(event Event, guest uuid.UUID) uuid.UUID {
 	e.t.Helper()
 	return e.one(`INSERT INTO check_ins (business_id, event_id, id, guest_id, entered_at, device_at, user_id)
-		VALUES ($1, $2, gen_random_uuid(), $3, now(), now(), $4) RETURNING id`, event.Business.ID, event.ID, guest, event.Business.Owner.ID)
+		VALUES ($1, $2, gen_random_uuid(), $3, now(), now(), $4) RETURNING id`, event.Business.ID, event.ID, guest,
+		event.Business.Owner.ID)
 }
 
 // CheckInTakenBack takes an entry back, as the business's owner did, and answers the id of that.
 func (e *Env) CheckInTakenBack(event Event, checkIn uuid.UUID) uuid.UUID {
 	e.t.Helper()
 	return e.one(`INSERT INTO check_in_take_backs (business_id, event_id, operation_id, check_in_id, taken_at, user_id)
-		VALUES ($1, $2, gen_random_uuid(), $3, now(), $4) RETURNING id`, event.Business.ID, event.ID, checkIn, event.Business.Owner.ID)
+		VALUES ($1, $2, gen_random_uuid(), $3, now(), $4) RETURNING id`, event.Business.ID, event.ID, checkIn,
+		event.Business.Owner.ID)
 }
 
 // CheckInAddition is somebody who is on no list and waits for the planner to settle it; it answers the id.
@@ -46,14 +49,16 @@ func (e *Env) CheckInAddition(event Event, name string) uuid.UUID {
 // CheckInQRCodes configures an event's codes.
 func (e *Env) CheckInQRCodes(event Event) {
 	e.t.Helper()
-	e.exec(`INSERT INTO check_in_qr_codes (business_id, event_id, short_id) VALUES ($1, $2, upper(left($3, 8)))`, event.Business.ID, event.ID, uuid.NewString())
+	e.exec(`INSERT INTO check_in_qr_codes (business_id, event_id, short_id) VALUES ($1, $2, upper(left($3, 8)))`,
+		event.Business.ID, event.ID, uuid.NewString())
 }
 
 // DoorLink is a device that nobody has enrolled: its link's hash is of the id it answers, and its PIN's of nothing.
 func (e *Env) DoorLink(event Event) uuid.UUID {
 	e.t.Helper()
 	link := uuid.New()
-	e.exec(`INSERT INTO check_in_devices (business_id, event_id, name, link_hash, pin_hash) VALUES ($1, $2, 'Celular do jardim', sha256($3::uuid::text::bytea), sha256(''))`,
+	e.exec(
+		`INSERT INTO check_in_devices (business_id, event_id, name, link_hash, pin_hash) VALUES ($1, $2, 'Celular do jardim', sha256($3::uuid::text::bytea), sha256(''))`,
 		event.Business.ID, event.ID, link)
 	return link
 }

@@ -6,14 +6,16 @@ import "github.com/google/uuid"
 func (e *Env) RunSheetLine(event Event, title string) uuid.UUID {
 	e.t.Helper()
 	return e.one(`INSERT INTO run_sheet_lines (business_id, event_id, day, start_minute, title, position)
-		SELECT $1, $2, 0, 960, $3, count(*) + 1 FROM run_sheet_lines WHERE event_id = $2 RETURNING id`, event.Business.ID, event.ID, title)
+		SELECT $1, $2, 0, 960, $3, count(*) + 1 FROM run_sheet_lines WHERE event_id = $2 RETURNING id`,
+		event.Business.ID, event.ID, title)
 }
 
 // RunSheetChild adds an entry to a line's procession, and answers its id.
 func (e *Env) RunSheetChild(event Event, line uuid.UUID, title string) uuid.UUID {
 	e.t.Helper()
 	return e.one(`INSERT INTO run_sheet_lines (business_id, event_id, parent_id, title, position)
-		SELECT $1, $2, $3, $4, count(*) + 1 FROM run_sheet_lines WHERE parent_id = $3 RETURNING id`, event.Business.ID, event.ID, line, title)
+		SELECT $1, $2, $3, $4, count(*) + 1 FROM run_sheet_lines WHERE parent_id = $3 RETURNING id`, event.Business.ID,
+		event.ID, line, title)
 }
 
 // RunSheetTeamOnly makes a line only the team's.
@@ -25,21 +27,24 @@ func (e *Env) RunSheetTeamOnly(line uuid.UUID) {
 // RunSheetPerson puts a name into a line, and answers the id of its place there.
 func (e *Env) RunSheetPerson(event Event, line uuid.UUID, name string) uuid.UUID {
 	e.t.Helper()
-	return e.one(`INSERT INTO run_sheet_people (business_id, event_id, line_id, name, position) VALUES ($1, $2, $3, $4, 1) RETURNING id`,
+	return e.one(
+		`INSERT INTO run_sheet_people (business_id, event_id, line_id, name, position) VALUES ($1, $2, $3, $4, 1) RETURNING id`,
 		event.Business.ID, event.ID, line, name)
 }
 
 // RunSheetVendor puts one of the event's vendors into a line.
 func (e *Env) RunSheetVendor(event Event, line, eventVendor uuid.UUID) {
 	e.t.Helper()
-	e.exec(`INSERT INTO run_sheet_people (business_id, event_id, line_id, event_vendor_id, position) VALUES ($1, $2, $3, $4, 2)`,
+	e.exec(
+		`INSERT INTO run_sheet_people (business_id, event_id, line_id, event_vendor_id, position) VALUES ($1, $2, $3, $4, 2)`,
 		event.Business.ID, event.ID, line, eventVendor)
 }
 
 // RunSheetTeamNote is the team's own note of a line; it answers its id.
 func (e *Env) RunSheetTeamNote(event Event, line uuid.UUID, note string) uuid.UUID {
 	e.t.Helper()
-	return e.one(`INSERT INTO run_sheet_team_notes (business_id, event_id, line_id, note) VALUES ($1, $2, $3, $4) RETURNING id`,
+	return e.one(
+		`INSERT INTO run_sheet_team_notes (business_id, event_id, line_id, note) VALUES ($1, $2, $3, $4) RETURNING id`,
 		event.Business.ID, event.ID, line, note)
 }
 
@@ -47,7 +52,8 @@ func (e *Env) RunSheetTeamNote(event Event, line uuid.UUID, note string) uuid.UU
 func (e *Env) RunSheetLink(event Event, eventVendor uuid.UUID) uuid.UUID {
 	e.t.Helper()
 	return e.one(`INSERT INTO run_sheet_links (business_id, event_id, event_vendor_id, salt, secret_hash)
-		VALUES ($1, $2, $3, substr(sha256($4::bytea), 1, 16), sha256($4::bytea)) RETURNING id`, event.Business.ID, event.ID, eventVendor, eventVendor[:])
+		VALUES ($1, $2, $3, substr(sha256($4::bytea), 1, 16), sha256($4::bytea)) RETURNING id`, event.Business.ID,
+		event.ID, eventVendor, eventVendor[:])
 }
 
 // RunSheetDeleted deletes a line as its team does: it can come back for a day.

@@ -8,11 +8,13 @@ func (e *Env) ExternalID(event Event) uuid.UUID {
 	return e.one(`SELECT external_id FROM events WHERE id = $1`, event.ID)
 }
 
-// EditToken is what opens the editing of an event's website for a person; nothing that anybody knows is it. It answers its id.
+// EditToken is what opens the editing of an event's website for a person; nothing that anybody knows is it. It answers
+// its id.
 func (e *Env) EditToken(event Event, user User) uuid.UUID {
 	e.t.Helper()
 	return e.one(`INSERT INTO site_edit_tokens (business_id, event_id, token_hash, user_id, session_hash)
-		VALUES ($1, $2, sha256(gen_random_uuid()::text::bytea), $3, sha256('session')) RETURNING id`, event.Business.ID, event.ID, user.ID)
+		VALUES ($1, $2, sha256(gen_random_uuid()::text::bytea), $3, sha256('session')) RETURNING id`, event.Business.ID,
+		event.ID, user.ID)
 }
 
 // EditLease says that a person edits the website of an event now; it answers the lease's id.

@@ -5,7 +5,8 @@ import "github.com/google/uuid"
 // Site begins an event's website, without a block, and answers its id.
 func (e *Env) Site(event Event) uuid.UUID {
 	e.t.Helper()
-	return e.one(`INSERT INTO sites (business_id, event_id, id) SELECT business_id, id, external_id FROM events WHERE id = $1 RETURNING id`, event.ID)
+	return e.one(
+		`INSERT INTO sites (business_id, event_id, id) SELECT business_id, id, external_id FROM events WHERE id = $1 RETURNING id`, event.ID)
 }
 
 // SiteBlock adds a block of a kind to an event's site, behind the others, and answers its id.
@@ -36,11 +37,14 @@ func (e *Env) SitePublished(event Event, version uuid.UUID) {
 func (e *Env) SitePhoto(event Event) uuid.UUID {
 	e.t.Helper()
 	return e.one(`INSERT INTO site_photos (business_id, event_id, key, width, height)
-		VALUES ($1, $2, replace(gen_random_uuid()::text, '-', ''), 1600, 1067) RETURNING id`, event.Business.ID, event.ID)
+		VALUES ($1, $2, replace(gen_random_uuid()::text, '-', ''), 1600, 1067) RETURNING id`, event.Business.ID,
+		event.ID)
 }
 
 // SiteMessage is what a guest wrote on an event's site, and nobody has let stand yet; it answers its id.
 func (e *Env) SiteMessage(event Event, name, message string) uuid.UUID {
 	e.t.Helper()
-	return e.one(`INSERT INTO site_messages (business_id, event_id, name, message) VALUES ($1, $2, $3, $4) RETURNING id`, event.Business.ID, event.ID, name, message)
+	return e.one(
+		`INSERT INTO site_messages (business_id, event_id, name, message) VALUES ($1, $2, $3, $4) RETURNING id`,
+		event.Business.ID, event.ID, name, message)
 }

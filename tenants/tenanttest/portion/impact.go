@@ -138,14 +138,16 @@ var (
 	sqlComments   = regexp.MustCompile(`--[^\n]*`)
 	sqlNames      = regexp.MustCompile(`\bapp\.\w+|\w+`)
 	sqlDefinition = regexp.MustCompile(`^CREATE (?:OR REPLACE )?(?:FUNCTION|PROCEDURE|VIEW)\s+(app\.\w+)`)
-	sqlAbout      = regexp.MustCompile(`(?s)^(?:CREATE POLICY \w+|DROP POLICY (?:IF EXISTS )?\w+|ALTER POLICY \w+|CREATE [A-Z ]*TRIGGER .*?|GRANT .*?|REVOKE .*?|CREATE [A-Z ]*INDEX .*?) ON (?:TABLE )?([\w., ]+?)(?:\s|\(|;)*(?:\b[A-Z]{2,}\b|\(|$)`)
-	sqlAltered    = regexp.MustCompile(`^(?:CREATE|ALTER|DROP) TABLE (?:IF (?:NOT )?EXISTS )?(?:ONLY )?(?:public\.)?(\w+)`)
-	sqlCalled     = regexp.MustCompile(`^CALL pg_temp\.\w+\('?(\w+)`)
-	sqlTable      = regexp.MustCompile(`(?m)^CREATE TABLE (?:IF NOT EXISTS )?(?:public\.)?(\w+)`)
-	sqlRenamed    = regexp.MustCompile(`(?m)^ALTER TABLE \w+ RENAME TO (\w+)`)
-	toDefiner     = regexp.MustCompile(`TO cortejo_definer\s*;\s*$`)
-	sqlBeginning  = regexp.MustCompile(`^(CREATE|CALL|ALTER|GRANT|REVOKE|DROP|DO|COMMENT|INSERT|UPDATE|DELETE|SELECT)\b`)
-	sqlQuery      = regexp.MustCompile(`(?m)^-- name: (\w+)`)
+	sqlAbout      = regexp.MustCompile(
+		`(?s)^(?:CREATE POLICY \w+|DROP POLICY (?:IF EXISTS )?\w+|ALTER POLICY \w+|CREATE [A-Z ]*TRIGGER .*?|GRANT .*?|REVOKE .*?|CREATE [A-Z ]*INDEX .*?) ON (?:TABLE )?([\w., ]+?)(?:\s|\(|;)*(?:\b[A-Z]{2,}\b|\(|$)`)
+	sqlAltered = regexp.MustCompile(
+		`^(?:CREATE|ALTER|DROP) TABLE (?:IF (?:NOT )?EXISTS )?(?:ONLY )?(?:public\.)?(\w+)`)
+	sqlCalled    = regexp.MustCompile(`^CALL pg_temp\.\w+\('?(\w+)`)
+	sqlTable     = regexp.MustCompile(`(?m)^CREATE TABLE (?:IF NOT EXISTS )?(?:public\.)?(\w+)`)
+	sqlRenamed   = regexp.MustCompile(`(?m)^ALTER TABLE \w+ RENAME TO (\w+)`)
+	toDefiner    = regexp.MustCompile(`TO cortejo_definer\s*;\s*$`)
+	sqlBeginning = regexp.MustCompile(`^(CREATE|CALL|ALTER|GRANT|REVOKE|DROP|DO|COMMENT|INSERT|UPDATE|DELETE|SELECT)\b`)
+	sqlQuery     = regexp.MustCompile(`(?m)^-- name: (\w+)`)
 	// names are those of tables, and of procedures, which have a dot.
 	names = regexp.MustCompile(`[a-z]\w*(?:\.\w+)*`)
 )
@@ -294,7 +296,8 @@ func readQueries(t testing.TB, root string, tables map[string]bool) map[string]s
 			if at+1 < len(begins) {
 				end = begins[at+1][0]
 			}
-			all[content[begin[2]:begin[3]]] = newSQLText(name, sqlComments.ReplaceAllString(content[begin[1]:end], ""), tables)
+			all[content[begin[2]:begin[3]]] = newSQLText(name, sqlComments.ReplaceAllString(content[begin[1]:end], ""),
+				tables)
 		}
 	}
 	return all
@@ -328,7 +331,8 @@ func (i *Impact) addPackages(t testing.TB, root string) {
 	for again := true; again; {
 		again = false
 		for folder, imported := range imports {
-			if !i.packages[folder] && slices.ContainsFunc(imported, func(name string) bool { return i.packages[name] }) {
+			if !i.packages[folder] &&
+				slices.ContainsFunc(imported, func(name string) bool { return i.packages[name] }) {
 				i.packages[folder], again = true, true
 			}
 		}

@@ -129,7 +129,8 @@ func TestTheListOfChanges(t *testing.T) {
 	}
 	changed(t, "api/gifts/get.go", "", "sql/policies/76_gifts.sql")
 	for path, want := range map[string]bool{
-		"api/gifts": true, "api/gifts/": true, "api/gifts/get.go": true, "api/gift": false, "api/vendors": false, "sql": true,
+		"api/gifts": true, "api/gifts/": true, "api/gifts/get.go": true, "api/gift": false, "api/vendors": false,
+		"sql": true,
 	} {
 		if got := portion.IsChanged(t, path); got != want {
 			t.Errorf("%s is changed: %t", path, got)
@@ -147,7 +148,8 @@ func TestTheListOfChanges(t *testing.T) {
 // TestImpact names, for a change of each sort, tables and procedures that it concerns, and some that it does not.
 func TestImpact(t *testing.T) {
 	type procedure struct{ name, folder string }
-	event, gift, site := procedure{"event.get", "event"}, procedure{"gifts.getAll", "gifts"}, procedure{"site.get", "site"}
+	event, gift, site := procedure{"event.get", "event"}, procedure{"gifts.getAll", "gifts"},
+		procedure{"site.get", "site"}
 	page := procedure{"public.event.get", "publicevent"}
 	search := procedure{"search.getAll", "search"}
 	for _, c := range []struct {
@@ -165,11 +167,14 @@ func TestImpact(t *testing.T) {
 		{"api/matrix_rows_test.go", nil, []procedure{gift}, nil, []procedure{{"reception.forget", "reception"}}},
 		{"api/matrix_fixture_test.go", nil, []procedure{event, gift, site}, nil, nil},
 		{"sql/queries/gifts.sql", nil, []procedure{gift}, []string{"gifts"}, []procedure{search}},
-		{"sql/policies/76_gifts.sql", []string{"gifts", "gift_orders", "events"}, []procedure{gift}, []string{"vendors"}, []procedure{search}},
-		{"sql/policies/40_events.sql", []string{"events", "event_customers"}, []procedure{event, page}, []string{"gift_orders"}, nil},
+		{"sql/policies/76_gifts.sql", []string{"gifts", "gift_orders", "events"}, []procedure{gift},
+			[]string{"vendors"}, []procedure{search}},
+		{"sql/policies/40_events.sql", []string{"events", "event_customers"}, []procedure{event, page},
+			[]string{"gift_orders"}, nil},
 		{"sql/policies/00_scope.sql", []string{"gifts", "events"}, []procedure{event, gift, site, page}, nil, nil},
 		{"sql/migrations/00102_gifts.sql", []string{"gifts"}, []procedure{gift}, []string{"run_sheet_lines"}, nil},
-		{"sql/migrations/99999_unreadable.sql", []string{"gifts", "events"}, []procedure{event, gift, site, page}, nil, nil},
+		{"sql/migrations/99999_unreadable.sql", []string{"gifts", "events"}, []procedure{event, gift, site, page},
+			nil, nil},
 		{"tenants/fixture_gifts_test.go", []string{"gifts"}, nil, []string{"run_sheet_lines"}, []procedure{event}},
 		{"tenants/tenanttest/gifts.go", []string{"gifts"}, nil, []string{"run_sheet_lines"}, []procedure{event}},
 		{"tenants/scope.go", []string{"gifts", "events"}, []procedure{event, gift}, nil, nil},

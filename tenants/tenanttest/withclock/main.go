@@ -4,10 +4,10 @@
 //	overlay=$(withclock overlay .cortejo/clock)
 //	CLOCK_MOMENT='2028-02-29 12:00:00' go test -overlay "$overlay" -exec "$PWD/.cortejo/bin/withclock run" ./...
 //
-// Go's clock is its standard library's: the overlay replaces time.Now by one that adds CLOCK_OFFSET, so every library is
-// shifted too, and no line of the product knows of it. Monotonic time, which timers and durations use, is left as it is.
-// Postgres runs under Debian's libfaketime, and Kratos is the one of CLOCK_KRATOS, built with the same overlay. Other
-// programs (Caddy, browsers) keep the machine's clock.
+// Go's clock is its standard library's: the overlay replaces time.Now by one that adds CLOCK_OFFSET, so every library
+// is shifted too, and no line of the product knows of it. Monotonic time, which timers and durations use, is left as it
+// is. Postgres runs under Debian's libfaketime, and Kratos is the one of CLOCK_KRATOS, built with the same overlay.
+// Other programs (Caddy, browsers) keep the machine's clock.
 package main
 
 import (

@@ -28,7 +28,8 @@ DROP FUNCTION IF EXISTS app.customer_can(integer), app.event_ids_with(integer), 
 
 -- The setting's text: parts with a blank between them. The seventh is a helper's membership; only
 -- a scope narrowed to one event (tenants.Scope.In) adds what app.narrowing says of a helper.
-CREATE OR REPLACE FUNCTION app.scope(person uuid, business uuid, event uuid, team_role text, in_control boolean, permissions integer, events text) RETURNS text
+CREATE OR REPLACE FUNCTION app.scope(person uuid, business uuid, event uuid, team_role text, in_control boolean,
+  permissions integer, events text) RETURNS text
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN concat(person, ' ', business, ' ', event, ' ', team_role, ' ', in_control, ' ', permissions, ' ', events);
 
@@ -55,12 +56,13 @@ BEGIN
   RAISE EXCEPTION 'staff in control of a business grant nothing in it' USING ERRCODE = 'CJ009', TABLE = TG_TABLE_NAME;
 END
 $$;
--- Returns true, or rejects the statement of a session in control: statements that read the secret of a link ask it, since
--- a link that was read outlives the hour as one that was made does.
+-- Returns true, or rejects the statement of a session in control: statements that read the secret of a link ask it,
+-- since a link that was read outlives the hour as one that was made does.
 CREATE OR REPLACE FUNCTION app.allow_link() RETURNS boolean
   LANGUAGE plpgsql STABLE SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
-  IF app.in_control() THEN RAISE EXCEPTION 'staff in control of a business take no link' USING ERRCODE = 'CJ009'; END IF;
+  IF app.in_control() THEN RAISE EXCEPTION 'staff in control of a business take no link'
+    USING ERRCODE = 'CJ009'; END IF;
   RETURN true;
 END
 $$;
@@ -88,12 +90,15 @@ CREATE OR REPLACE FUNCTION app.is_locked(lock_days integer, day date, time_zone 
 -- What the client of an event may do today: the bits their planner gave, without those of an area
 -- that was not released yet (released: its view bits, NULL for all), and without any edit from lock_days
 -- before the day on. Beside them: whether they may tick subtasks, and whether the lock has fallen.
-CREATE OR REPLACE FUNCTION app.customer_bits(permissions integer, released integer, updates boolean, lock_days integer, day date, time_zone text) RETURNS integer
+CREATE OR REPLACE FUNCTION app.customer_bits(permissions integer, released integer, updates boolean, lock_days integer,
+  day date, time_zone text) RETURNS integer
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN permissions
       & coalesce(app.customer_bits_of_areas(released), app.customer_all_bits())
-      & CASE WHEN app.is_locked(lock_days, day, time_zone) THEN app.customer_view_bits() ELSE app.customer_all_bits() END
-    | CASE WHEN app.is_locked(lock_days, day, time_zone) THEN app.customer_bit('LOCKED') WHEN updates THEN app.customer_bit('TICKS_SUBTASKS') ELSE 0 END;
+      & CASE WHEN app.is_locked(lock_days, day, time_zone) THEN app.customer_view_bits()
+        ELSE app.customer_all_bits() END
+    | CASE WHEN app.is_locked(lock_days, day, time_zone) THEN app.customer_bit('LOCKED')
+      WHEN updates THEN app.customer_bit('TICKS_SUBTASKS') ELSE 0 END;
 
 -- Whether the event's client holds this permission (specification 1, section 6).
 CREATE OR REPLACE FUNCTION app.customer_can(permission app.customer_permission) RETURNS boolean
@@ -125,7 +130,8 @@ $$;
 -- owner's rights, as a definer function would.
 CREATE OR REPLACE VIEW app.scopes_of_members AS
   SELECT m.user_id, m.business_id, CASE m.role WHEN 'GUEST' THEN m.id END AS helper_id,
-    m.user_id || ' ' || m.business_id || '  ' || m.role || ' f 0 ' || CASE m.role WHEN 'GUEST' THEN m.id::text ELSE '' END AS scope
+    m.user_id || ' ' || m.business_id || '  ' || m.role || ' f 0 ' || CASE m.role WHEN 'GUEST' THEN m.id::text
+      ELSE '' END AS scope
   FROM public.memberships m
   WHERE m.accepted_at IS NOT NULL;
 ALTER VIEW app.scopes_of_members OWNER TO cortejo_definer;
@@ -147,8 +153,10 @@ CREATE OR REPLACE FUNCTION app.scope_of_member(person uuid, business uuid) RETUR
 CREATE OR REPLACE FUNCTION app.narrowing(business uuid, membership uuid, event uuid) RETURNS text
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT concat_ws(' ', '', event, p.bits,
-      CASE WHEN p.bits & app.helper_all_bits() <> 0 THEN event ELSE p.nowhere END, app.narrowed_parts(p.bits, event, p.nowhere))
-    FROM (SELECT '00000000-0000-0000-0000-000000000000'::uuid AS nowhere, coalesce((SELECT a.permissions FROM public.event_accesses a
+      CASE WHEN p.bits & app.helper_all_bits() <> 0 THEN event ELSE p.nowhere END,
+        app.narrowed_parts(p.bits, event, p.nowhere))
+    FROM (SELECT '00000000-0000-0000-0000-000000000000'::uuid AS nowhere,
+      coalesce((SELECT a.permissions FROM public.event_accesses a
       WHERE a.business_id = business AND a.event_id = event AND a.membership_id = membership), 0) AS bits) p);
 -- What earlier versions narrowed a helper's scope with.
 DROP FUNCTION IF EXISTS app.scope_of_member_in(uuid, uuid, uuid), app.access_of(uuid, uuid, uuid);
@@ -161,7 +169,8 @@ DECLARE
   resolved text;
 BEGIN
   SELECT app.scope(person, e.business_id, e.id, NULL, false,
-      app.customer_bits(e.customer_permissions | e.customer_extra_permissions, e.customer_released, e.enabled_customer_updates_at IS NOT NULL, e.customer_lock_days, e.date, e.time_zone), '') INTO resolved
+      app.customer_bits(e.customer_permissions | e.customer_extra_permissions, e.customer_released,
+        e.enabled_customer_updates_at IS NOT NULL, e.customer_lock_days, e.date, e.time_zone), '') INTO resolved
     FROM public.users u
     JOIN public.contacts c ON c.phone = u.phone
     JOIN public.event_customers ec ON ec.business_id = c.business_id AND ec.contact_id = c.id AND ec.event_id = event
@@ -182,7 +191,8 @@ DECLARE
   resolved text;
 BEGIN
   SELECT app.scope(person, e.business_id, e.id, NULL, split_part(p.scope, ' ', 5) = 't',
-      app.customer_bits(e.customer_permissions | e.customer_extra_permissions, e.customer_released, e.enabled_customer_updates_at IS NOT NULL, e.customer_lock_days, e.date, e.time_zone), '') INTO resolved
+      app.customer_bits(e.customer_permissions | e.customer_extra_permissions, e.customer_released,
+        e.enabled_customer_updates_at IS NOT NULL, e.customer_lock_days, e.date, e.time_zone), '') INTO resolved
     FROM public.events e
     CROSS JOIN LATERAL (SELECT app.scope_of_member(person, e.business_id) AS scope) p
     WHERE e.id = event AND e.templated_at IS NULL AND e.archived_at IS NULL
@@ -201,7 +211,8 @@ DECLARE
   resolved text;
 BEGIN
   IF address IS NULL THEN RETURN ''; END IF;
-  SELECT app.scope(NULL, e.business_id, e.id, NULL, false, 0, '') || CASE WHEN s.access_hash IS DISTINCT FROM secret AND s.access_hash IS NOT NULL THEN ' closed' ELSE '' END INTO resolved
+  SELECT app.scope(NULL, e.business_id, e.id, NULL, false, 0, '') || CASE WHEN s.access_hash IS DISTINCT FROM secret
+    AND s.access_hash IS NOT NULL THEN ' closed' ELSE '' END INTO resolved
     FROM public.events e LEFT JOIN public.sites s ON s.business_id = e.business_id AND s.event_id = e.id
     WHERE e.slug = address AND e.archived_at IS NULL;
   IF NOT FOUND THEN RAISE EXCEPTION 'no such address' USING ERRCODE = 'CJ404'; END IF;
@@ -235,18 +246,24 @@ ALTER FUNCTION app.scope_of_customer(uuid, uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.scope_of_preview(uuid, uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.scope_of_visitor(text, bytea) OWNER TO cortejo_definer;
 ALTER FUNCTION app.scope_of_staff(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.narrowing(uuid, uuid, uuid), app.scope_of_member(uuid, uuid), app.scope_of_controller(uuid, uuid), app.scope_of_customer(uuid, uuid), app.scope_of_preview(uuid, uuid), app.scope_of_visitor(text, bytea), app.scope_of_staff(uuid),
+REVOKE ALL ON FUNCTION app.narrowing(uuid, uuid, uuid), app.scope_of_member(uuid, uuid),
+  app.scope_of_controller(uuid, uuid), app.scope_of_customer(uuid, uuid), app.scope_of_preview(uuid, uuid),
+    app.scope_of_visitor(text, bytea), app.scope_of_staff(uuid),
   app.scope_of_person(uuid), app.scope_of_worker(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.narrowing(uuid, uuid, uuid), app.scope_of_member(uuid, uuid), app.scope_of_controller(uuid, uuid), app.scope_of_customer(uuid, uuid), app.scope_of_preview(uuid, uuid), app.scope_of_visitor(text, bytea), app.scope_of_staff(uuid),
+GRANT EXECUTE ON FUNCTION app.narrowing(uuid, uuid, uuid), app.scope_of_member(uuid, uuid),
+  app.scope_of_controller(uuid, uuid), app.scope_of_customer(uuid, uuid), app.scope_of_preview(uuid, uuid),
+    app.scope_of_visitor(text, bytea), app.scope_of_staff(uuid),
   app.scope_of_person(uuid), app.scope_of_worker(uuid) TO cortejo_app;
-GRANT SELECT ON users, memberships, business_controls, events, event_customers, contacts, event_accesses, sites TO cortejo_definer;
+GRANT SELECT ON users, memberships, business_controls, events, event_customers, contacts, event_accesses, sites
+  TO cortejo_definer;
 
 -- The events a helper was given with this permission, every event they were given with its bits, what
 -- whoever asks may do in one event, and whether they hold one permission there.
 CREATE OR REPLACE FUNCTION app.event_ids_with(permission app.helper_permission) RETURNS uuid[]
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT coalesce(array_agg(a.event_id), '{}') FROM public.event_accesses a
-    WHERE a.business_id = app.business_id() AND a.membership_id = app.membership_id() AND a.permissions & app.helper_bit(permission) <> 0);
+    WHERE a.business_id = app.business_id() AND a.membership_id = app.membership_id()
+      AND a.permissions & app.helper_bit(permission) <> 0);
 CREATE OR REPLACE FUNCTION app.helper_accesses() RETURNS jsonb
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT coalesce(jsonb_object_agg(a.event_id, a.permissions), '{}') FROM public.event_accesses a
@@ -259,7 +276,8 @@ CREATE OR REPLACE FUNCTION app.permissions_in(event uuid) RETURNS integer
   LANGUAGE sql STABLE
   RETURN CASE
     WHEN app.sees_all_events() THEN app.helper_all_bits()
-    WHEN app.scope_part(8) <> '' THEN CASE WHEN app.scope_part(8)::uuid = event THEN app.scope_part(9)::integer ELSE 0 END
+    WHEN app.scope_part(8) <> '' THEN CASE WHEN app.scope_part(8)::uuid = event THEN app.scope_part(9)::integer
+      ELSE 0 END
     ELSE app.helper_permissions(event)
   END;
 CREATE OR REPLACE FUNCTION app.may_in(event uuid, permission app.helper_permission) RETURNS boolean
@@ -267,14 +285,16 @@ CREATE OR REPLACE FUNCTION app.may_in(event uuid, permission app.helper_permissi
 ALTER FUNCTION app.event_ids_with(app.helper_permission) OWNER TO cortejo_definer;
 ALTER FUNCTION app.helper_accesses() OWNER TO cortejo_definer;
 ALTER FUNCTION app.helper_permissions(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.event_ids_with(app.helper_permission), app.helper_accesses(), app.helper_permissions(uuid) FROM PUBLIC;
+REVOKE ALL ON FUNCTION app.event_ids_with(app.helper_permission), app.helper_accesses(), app.helper_permissions(uuid)
+  FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.event_ids_with(app.helper_permission), app.helper_accesses() TO member;
 -- Of an event's client it answers 0: they share statements with the team.
 GRANT EXECUTE ON FUNCTION app.helper_permissions(uuid) TO member, customer;
 
--- Deleted tasks, lines of run sheets, vendors and guests, with where they sit and what they come to, texts of sites and what guests wrote there can be brought back for a day; then the cleaning job takes them, of every business.
--- A vendor with whom something is agreed stays. A card that brought an invite stays out of sight for a month after it, so that its phone gets no other.
--- An invite to a team is shown with how it fared for as long.
+-- Deleted tasks, lines of run sheets, vendors and guests, with where they sit and what they come to, texts of sites and
+-- what guests wrote there can be brought back for a day; then the cleaning job takes them, of every business. A vendor
+-- with whom something is agreed stays. A card that brought an invite stays out of sight for a month after it, so that
+-- its phone gets no other. An invite to a team is shown with how it fared for as long.
 CREATE OR REPLACE FUNCTION app.purge_deleted() RETURNS bigint
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   WITH gone_lines AS (DELETE FROM public.run_sheet_lines WHERE deleted_at < now() - interval '1 day' RETURNING 1),
@@ -283,7 +303,8 @@ CREATE OR REPLACE FUNCTION app.purge_deleted() RETURNS bigint
        gone_event_vendors AS (DELETE FROM public.event_vendors WHERE deleted_at < now() - interval '1 day' RETURNING 1),
        gone_vendors AS (DELETE FROM public.vendors WHERE deleted_at < now() - interval '1 day'
          AND (invited_at IS NULL OR invited_at < now() - interval '30 days')
-         AND NOT EXISTS (SELECT FROM public.invoices i WHERE i.business_id = vendors.business_id AND i.vendor_id = vendors.id) RETURNING 1),
+         AND NOT EXISTS (SELECT FROM public.invoices i WHERE i.business_id = vendors.business_id
+           AND i.vendor_id = vendors.id) RETURNING 1),
        gone_guests AS (DELETE FROM public.guests WHERE deleted_at < now() - interval '1 day' RETURNING 1),
        gone_invitations AS (DELETE FROM public.invitations WHERE deleted_at < now() - interval '1 day' RETURNING 1),
        gone_tables AS (DELETE FROM public.seating_tables WHERE deleted_at < now() - interval '1 day' RETURNING 1),
@@ -295,14 +316,19 @@ CREATE OR REPLACE FUNCTION app.purge_deleted() RETURNS bigint
        gone_invites AS (DELETE FROM public.invites_sent WHERE sent_at < now() - interval '30 days' RETURNING 1),
        gone_deliveries AS (DELETE FROM public.deliveries WHERE handed_over_at < now() - interval '1 year' RETURNING 1),
        gone_changes AS (DELETE FROM public.event_changes WHERE made_at < now() - interval '1 day' RETURNING 1)
-  SELECT (SELECT count(*) FROM gone_lines) + (SELECT count(*) FROM gone_subtasks) + (SELECT count(*) FROM gone_tasks) + (SELECT count(*) FROM gone_event_vendors) + (SELECT count(*) FROM gone_vendors)
-    + (SELECT count(*) FROM gone_guests) + (SELECT count(*) FROM gone_invitations) + (SELECT count(*) FROM gone_tables) + (SELECT count(*) FROM gone_sub_events) + (SELECT count(*) FROM gone_gifts)
-    + (SELECT count(*) FROM gone_site_blocks) + (SELECT count(*) FROM gone_site_messages) + (SELECT count(*) FROM gone_submissions) + (SELECT count(*) FROM gone_invites) + (SELECT count(*) FROM gone_deliveries) + (SELECT count(*) FROM gone_changes)
+  SELECT (SELECT count(*) FROM gone_lines) + (SELECT count(*) FROM gone_subtasks) + (SELECT count(*)
+    FROM gone_tasks) + (SELECT count(*) FROM gone_event_vendors) + (SELECT count(*) FROM gone_vendors)
+    + (SELECT count(*) FROM gone_guests) + (SELECT count(*) FROM gone_invitations) + (SELECT count(*)
+      FROM gone_tables) + (SELECT count(*) FROM gone_sub_events) + (SELECT count(*) FROM gone_gifts)
+    + (SELECT count(*) FROM gone_site_blocks) + (SELECT count(*) FROM gone_site_messages) + (SELECT count(*)
+      FROM gone_submissions) + (SELECT count(*) FROM gone_invites) + (SELECT count(*)
+        FROM gone_deliveries) + (SELECT count(*) FROM gone_changes)
 $$;
 ALTER FUNCTION app.purge_deleted() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.purge_deleted() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.purge_deleted() TO worker;
-GRANT SELECT (deleted_at), DELETE ON tasks, subtasks, vendors, event_vendors, run_sheet_lines, guests, invitations, seating_tables, sub_events, gifts TO cortejo_definer;
+GRANT SELECT (deleted_at), DELETE ON tasks, subtasks, vendors, event_vendors, run_sheet_lines, guests, invitations,
+  seating_tables, sub_events, gifts TO cortejo_definer;
 GRANT SELECT (created_at), DELETE ON submissions TO cortejo_definer;
 GRANT SELECT (sent_at), DELETE ON invites_sent TO cortejo_definer;
 GRANT SELECT (handed_over_at), DELETE ON deliveries TO cortejo_definer;

@@ -35,21 +35,24 @@ $$;
 CREATE OR REPLACE PROCEDURE pg_temp.keep_to(name text, of regclass, roles text[], holds text)
   LANGUAGE plpgsql AS $$
 BEGIN
-  EXECUTE format('CREATE POLICY %I ON %s AS RESTRICTIVE FOR ALL TO %s USING (%s) WITH CHECK (%4$s)', name, of, array_to_string(roles, ', '), holds);
+  EXECUTE format('CREATE POLICY %I ON %s AS RESTRICTIVE FOR ALL TO %s USING (%s) WITH CHECK (%4$s)', name, of,
+    array_to_string(roles, ', '), holds);
 END
 $$;
 
--- Keeps staff in control of a business from what grants, or outlives their hour: these verbs on a table are rejected with
--- CJ009, of an UPDATE those that change any of columns (all, where empty) while holds. Triggers and not policies, because
--- definer functions pass every policy, and a policy turns an UPDATE into one of no row. They run after the row changed,
--- so that what a policy refuses keeps its answer. tenants/control_rights_test.go lists the tables.
-CREATE OR REPLACE PROCEDURE pg_temp.keep_from_control(of regclass, verbs text[], columns text[] DEFAULT '{}', holds text DEFAULT 'true')
+-- Keeps staff in control of a business from what grants, or outlives their hour: these verbs on a table are rejected
+-- with CJ009, of an UPDATE those that change any of columns (all, where empty) while holds. Triggers and not policies,
+-- because definer functions pass every policy, and a policy turns an UPDATE into one of no row. They run after the row
+-- changed, so that what a policy refuses keeps its answer. tenants/control_rights_test.go lists the tables.
+CREATE OR REPLACE PROCEDURE pg_temp.keep_from_control(of regclass, verbs text[], columns text[] DEFAULT '{}',
+  holds text DEFAULT 'true')
   LANGUAGE plpgsql AS $$
 DECLARE
   verb    text;
   changed text;
 BEGIN
-  SELECT coalesce(string_agg(format('OLD.%1$I IS DISTINCT FROM NEW.%1$I', c), ' OR '), 'true') INTO changed FROM unnest(columns) c;
+  SELECT coalesce(string_agg(format('OLD.%1$I IS DISTINCT FROM NEW.%1$I', c), ' OR '), 'true') INTO changed
+    FROM unnest(columns) c;
   FOREACH verb IN ARRAY verbs LOOP
     EXECUTE format('CREATE OR REPLACE TRIGGER %I AFTER %s ON %s FOR EACH ROW WHEN (app.in_control() AND (%s) AND (%s))
       EXECUTE FUNCTION app.refuse_in_control()',
@@ -73,7 +76,8 @@ DECLARE
 BEGIN
   CALL pg_temp.keep_to('tenant', of, business_roles, of_business);
   IF event_roles <> '{}' THEN
-    CALL pg_temp.keep_to('event_tenant', of, event_roles, of_business || format(' AND %I = (SELECT app.event_id())', event));
+    CALL pg_temp.keep_to('event_tenant', of, event_roles,
+      of_business || format(' AND %I = (SELECT app.event_id())', event));
   END IF;
   IF NOT helper_restriction THEN
     NULL;

@@ -20,7 +20,8 @@ GRANT SELECT (business_id, event_id, id, name, position) ON sub_events TO cortej
 
 -- Whoever is at work in a role. Outside the session roles nobody is: the scope a transaction was
 -- in before it stepped out of its role says nothing of who steps in.
-CREATE OR REPLACE FUNCTION app.audit_actor(acting text, OUT actor_user_id uuid, OUT actor_name text, OUT session_role text, OUT team_role team_role,
+CREATE OR REPLACE FUNCTION app.audit_actor(acting text, OUT actor_user_id uuid, OUT actor_name text,
+  OUT session_role text, OUT team_role team_role,
     OUT in_control boolean, OUT control_id uuid, OUT control_reason text, OUT procedure text)
   LANGUAGE plpgsql STABLE SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -34,7 +35,8 @@ BEGIN
   END IF;
   actor_user_id := app.user_id();
   IF acting = 'door' THEN
-    SELECT d.name INTO actor_name FROM public.check_in_devices d WHERE d.business_id = app.business_id() AND d.id = app.device_id();
+    SELECT d.name INTO actor_name FROM public.check_in_devices d WHERE d.business_id = app.business_id()
+      AND d.id = app.device_id();
     actor_name := coalesce(actor_name, '');
   END IF;
   IF actor_user_id IS NULL THEN RETURN; END IF;
@@ -46,7 +48,8 @@ BEGIN
   IF actor_name = '' AND acting = 'customer' THEN
     SELECT c.full_name INTO actor_name FROM public.users u
       JOIN public.contacts c ON c.business_id = app.business_id() AND c.phone = u.phone
-      JOIN public.event_customers ec ON ec.business_id = c.business_id AND ec.contact_id = c.id AND ec.event_id = app.event_id()
+      JOIN public.event_customers ec ON ec.business_id = c.business_id AND ec.contact_id = c.id
+        AND ec.event_id = app.event_id()
       WHERE u.id = actor_user_id LIMIT 1;
     actor_name := coalesce(actor_name, '');
   END IF;
@@ -71,16 +74,20 @@ BEGIN
       WHERE m.business_id = (r->>'business_id')::uuid AND m.id = (r->>'membership_id')::uuid)
     WHEN 'event_vendors' THEN (SELECT v.name FROM public.vendors v
       WHERE v.business_id = (r->>'business_id')::uuid AND v.id = (r->>'vendor_id')::uuid)
-    WHEN 'task_vendors' THEN (SELECT v.name FROM public.event_vendors ev JOIN public.vendors v ON v.business_id = ev.business_id AND v.id = ev.vendor_id
+    WHEN 'task_vendors' THEN (SELECT v.name FROM public.event_vendors ev
+      JOIN public.vendors v ON v.business_id = ev.business_id AND v.id = ev.vendor_id
       WHERE ev.business_id = (r->>'business_id')::uuid AND ev.id = (r->>'event_vendor_id')::uuid)
     WHEN 'business_controls' THEN (SELECT u.name FROM public.users u WHERE u.id = (r->>'staff_user_id')::uuid)
     WHEN 'run_sheet_people' THEN coalesce(
-      (SELECT m.name FROM public.memberships m WHERE m.business_id = (r->>'business_id')::uuid AND m.id = (r->>'membership_id')::uuid),
-      (SELECT v.name FROM public.event_vendors ev JOIN public.vendors v ON v.business_id = ev.business_id AND v.id = ev.vendor_id
+      (SELECT m.name FROM public.memberships m WHERE m.business_id = (r->>'business_id')::uuid
+        AND m.id = (r->>'membership_id')::uuid),
+      (SELECT v.name FROM public.event_vendors ev JOIN public.vendors v ON v.business_id = ev.business_id
+        AND v.id = ev.vendor_id
         WHERE ev.business_id = (r->>'business_id')::uuid AND ev.id = (r->>'event_vendor_id')::uuid))
     WHEN 'run_sheet_team_notes' THEN (SELECT l.title FROM public.run_sheet_lines l
       WHERE l.business_id = (r->>'business_id')::uuid AND l.id = (r->>'line_id')::uuid)
-    WHEN 'run_sheet_links' THEN (SELECT v.name FROM public.event_vendors ev JOIN public.vendors v ON v.business_id = ev.business_id AND v.id = ev.vendor_id
+    WHEN 'run_sheet_links' THEN (SELECT v.name FROM public.event_vendors ev
+      JOIN public.vendors v ON v.business_id = ev.business_id AND v.id = ev.vendor_id
       WHERE ev.business_id = (r->>'business_id')::uuid AND ev.id = (r->>'event_vendor_id')::uuid)
     WHEN 'site_blocks' THEN r->>'kind'
     WHEN 'payments' THEN (SELECT i.title FROM public.invoices i
@@ -108,17 +115,20 @@ REVOKE ALL ON FUNCTION app.membership_name(uuid, uuid) FROM PUBLIC;
 CREATE OR REPLACE FUNCTION app.audit_names(r jsonb, key text) RETURNS jsonb
   LANGUAGE sql STABLE
   RETURN CASE WHEN key = 'table_id'
-    THEN (SELECT to_jsonb(t.number) FROM public.seating_tables t WHERE t.business_id = (r->>'business_id')::uuid AND t.id = (r->>key)::uuid)
+    THEN (SELECT to_jsonb(t.number) FROM public.seating_tables t WHERE t.business_id = (r->>'business_id')::uuid
+      AND t.id = (r->>key)::uuid)
     ELSE (SELECT coalesce(jsonb_agg(s.name ORDER BY s.position), '[]') FROM public.sub_events s
-      WHERE s.business_id = (r->>'business_id')::uuid AND s.event_id = (r->>'event_id')::uuid AND r->key ? s.id::text) END;
+      WHERE s.business_id = (r->>'business_id')::uuid AND s.event_id = (r->>'event_id')::uuid
+        AND r->key ? s.id::text) END;
 
--- A value as it is kept. A person is kept by their name, which outlives their place in the team. It is asked of every value
--- that changes, so what takes a statement of its own stands in functions of its own.
+-- A value as it is kept. A person is kept by their name, which outlives their place in the team. It is asked of every
+-- value that changes, so what takes a statement of its own stands in functions of its own.
 CREATE OR REPLACE FUNCTION app.audit_value(r jsonb, key text) RETURNS jsonb
   LANGUAGE sql STABLE
   RETURN CASE WHEN key = 'responsible_id' AND r->key <> 'null'
     THEN to_jsonb(coalesce(app.membership_name((r->>'business_id')::uuid, (r->>key)::uuid), ''))
-    WHEN key IN ('table_id', 'attends', 'declines', 'sub_event_ids') AND r->key NOT IN ('null', '[]') THEN app.audit_names(r, key)
+    WHEN key IN ('table_id', 'attends', 'declines', 'sub_event_ids') AND r->key NOT IN ('null', '[]')
+      THEN app.audit_names(r, key)
     ELSE r->key END;
 
 -- Its id within the business, and what pairs it with what it was before the statement.
@@ -127,7 +137,8 @@ CREATE OR REPLACE FUNCTION app.audit_id(r jsonb) RETURNS text
   RETURN coalesce(r->>'id', r->>'contact_id', r->>'membership_id', r->>'business_id', '');
 CREATE OR REPLACE FUNCTION app.audit_key(r jsonb) RETURNS text
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN coalesce(r->>'business_id', '') || coalesce(r->>'id', coalesce(r->>'event_id', '') || coalesce(r->>'contact_id', '') || coalesce(r->>'membership_id', ''));
+  RETURN coalesce(r->>'business_id', '') || coalesce(r->>'id',
+    coalesce(r->>'event_id', '') || coalesce(r->>'contact_id', '') || coalesce(r->>'membership_id', ''));
 
 -- What happened to it, as people say it: a task is not updated, it is concluded.
 CREATE OR REPLACE FUNCTION app.audit_kind(verb text, subject text, r jsonb, fields text[]) RETURNS text
@@ -137,13 +148,15 @@ CREATE OR REPLACE FUNCTION app.audit_kind(verb text, subject text, r jsonb, fiel
     WHEN subject = 'business_controls' AND 'ended_at' = ANY (fields) THEN 'CONTROL_ENDED'
     WHEN subject = 'business_controls' AND 'expires_at' = ANY (fields) THEN 'CONTROL_RENEWED'
     WHEN subject = 'memberships' AND verb = 'INSERT' AND r->'accepted_at' = 'null' THEN 'INVITED'
-    WHEN subject = 'memberships' AND verb = 'UPDATE' AND 'accepted_at' = ANY (fields) AND r->'accepted_at' <> 'null' THEN 'JOINED'
+    WHEN subject = 'memberships' AND verb = 'UPDATE' AND 'accepted_at' = ANY (fields) AND r->'accepted_at' <> 'null'
+      THEN 'JOINED'
     WHEN subject = 'customer_messages' AND verb = 'INSERT' AND r->>'kind' = 'LINK' THEN 'LINK_ASKED'
     WHEN verb = 'INSERT' THEN 'CREATED'
     -- The cleaning job removes for good what somebody deleted; its content stays in no entry.
     WHEN verb = 'DELETE' THEN CASE WHEN current_setting('role') = 'worker' THEN 'PURGED' ELSE 'DELETED' END
     WHEN 'deleted_at' = ANY (fields) THEN CASE WHEN r->'deleted_at' = 'null' THEN 'RESTORED' ELSE 'DELETED' END
-    WHEN subject = 'run_sheet_lines' AND 'done_at' = ANY (fields) THEN CASE WHEN r->'done_at' = 'null' THEN 'REOPENED' ELSE 'CONCLUDED' END
+    WHEN subject = 'run_sheet_lines' AND 'done_at' = ANY (fields) THEN CASE WHEN r->'done_at' = 'null' THEN 'REOPENED'
+      ELSE 'CONCLUDED' END
     WHEN 'checked_at' = ANY (fields) THEN CASE WHEN r->'checked_at' = 'null' THEN 'REOPENED' ELSE 'CONCLUDED' END
     WHEN 'archived_at' = ANY (fields) THEN CASE WHEN r->'archived_at' = 'null' THEN 'UNARCHIVED' ELSE 'ARCHIVED' END
     WHEN subject = 'imports' AND verb = 'UPDATE' THEN 'IMPORT_' || (r->>'state')
@@ -158,7 +171,8 @@ CREATE OR REPLACE FUNCTION app.audit_kind(verb text, subject text, r jsonb, fiel
 -- Times are written in UTC, so that a session's own zone does not show in what is sealed. The plan
 -- of the statement below is the same whatever it is given, and planning it costs as much as it does.
 CREATE OR REPLACE FUNCTION app.audit() RETURNS trigger
-  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp SET timezone = 'UTC' SET plan_cache_mode = 'force_generic_plan' AS $$
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public,
+    pg_temp SET timezone = 'UTC' SET plan_cache_mode = 'force_generic_plan' AS $$
 DECLARE
   hidden CONSTANT text[] := TG_ARGV[0]::text[] || '{business_id,id,created_at,updated_at,search}'::text[]
     || CASE WHEN TG_OP = 'UPDATE' THEN '{}'::text[] ELSE '{event_id}'::text[] END;
@@ -179,7 +193,8 @@ BEGIN
   INSERT INTO public.audit_entries (business_id, event_id, kind, subject, changes, transaction_id,
     actor_user_id, actor_name, session_role, team_role, in_control, control_id, control_reason, procedure)
   SELECT e.business_id, e.event_id, e.kind, TG_TABLE_NAME, e.changes, pg_current_xact_id()::text::bigint,
-    a.actor_user_id, a.actor_name, a.session_role, a.team_role, a.in_control, a.control_id, a.control_reason, a.procedure
+    a.actor_user_id, a.actor_name, a.session_role, a.team_role, a.in_control, a.control_id, a.control_reason,
+      a.procedure
   FROM (
     SELECT r.business_id, r.event_id, k.kind, min(r.ordinal) AS ordinal,
       jsonb_agg(jsonb_build_object('id', r.id, 'title', r.title,
@@ -187,11 +202,13 @@ BEGIN
     FROM (
       SELECT p.pair->'old' AS old, p.pair->'new' AS new, l.r AS latest, p.ordinal, app.audit_id(l.r) AS id,
         -- What a row is called is kept beside its values, so a name that nobody is to read is not its title either.
-        coalesce(CASE WHEN 'title' <> ALL (secret) THEN l.r->>'title' END, CASE WHEN 'full_name' <> ALL (secret) THEN l.r->>'full_name' END,
+        coalesce(CASE WHEN 'title' <> ALL (secret) THEN l.r->>'title' END, CASE WHEN 'full_name' <> ALL (secret)
+          THEN l.r->>'full_name' END,
           CASE WHEN 'name' <> ALL (secret) THEN l.r->>'name' END, app.audit_title(TG_TABLE_NAME, l.r), '') AS title,
         -- A user's row belongs to the business they own, and so does what they write to support.
         CASE WHEN TG_TABLE_NAME IN ('users', 'support_messages')
-          THEN (SELECT b.business_id FROM public.businesses b WHERE b.owner_user_id = coalesce(l.r->>'user_id', l.r->>'id')::uuid)
+          THEN (SELECT b.business_id FROM public.businesses b
+            WHERE b.owner_user_id = coalesce(l.r->>'user_id', l.r->>'id')::uuid)
           ELSE (l.r->>'business_id')::uuid END AS business_id,
         (CASE WHEN TG_TABLE_NAME = 'events' THEN l.r->>'id' ELSE l.r->>'event_id' END)::uuid AS event_id
       FROM unnest(pairs) WITH ORDINALITY p (pair, ordinal)
@@ -201,9 +218,11 @@ BEGIN
     -- A row that comes or goes does not list what it leaves empty.
     CROSS JOIN LATERAL (
       SELECT array_agg(f.key) AS fields,
-        jsonb_object_agg(f.key, CASE WHEN f.key = ANY (secret) AND r.old->f.key <> 'null' THEN '"•••"' ELSE app.audit_value(r.old, f.key) END)
+        jsonb_object_agg(f.key, CASE WHEN f.key = ANY (secret) AND r.old->f.key <> 'null' THEN '"•••"'
+          ELSE app.audit_value(r.old, f.key) END)
           FILTER (WHERE r.old ? f.key AND (r.new IS NOT NULL OR r.old->f.key NOT IN ('null', '""'))) AS before,
-        jsonb_object_agg(f.key, CASE WHEN f.key = ANY (secret) AND r.new->f.key <> 'null' THEN '"•••"' ELSE app.audit_value(r.new, f.key) END)
+        jsonb_object_agg(f.key, CASE WHEN f.key = ANY (secret) AND r.new->f.key <> 'null' THEN '"•••"'
+          ELSE app.audit_value(r.new, f.key) END)
           FILTER (WHERE r.new ? f.key AND (r.old IS NOT NULL OR r.new->f.key NOT IN ('null', '""'))) AS after
       FROM jsonb_object_keys(r.latest) f (key)
       WHERE f.key <> ALL (hidden) AND r.old->f.key IS DISTINCT FROM r.new->f.key
@@ -239,10 +258,13 @@ BEGIN
       (SELECT d.event_id FROM public.documents d WHERE d.business_id = app.business_id() AND d.id = ANY (ids) LIMIT 1),
       (SELECT i.event_id FROM public.invoices i WHERE i.business_id = app.business_id() AND i.id = ANY (ids) LIMIT 1),
       (SELECT p.event_id FROM public.payments p WHERE p.business_id = app.business_id() AND p.id = ANY (ids) LIMIT 1),
-      (SELECT l.event_id FROM public.run_sheet_lines l WHERE l.business_id = app.business_id() AND l.id = ANY (ids) LIMIT 1),
+      (SELECT l.event_id FROM public.run_sheet_lines l WHERE l.business_id = app.business_id() AND l.id = ANY (ids)
+        LIMIT 1),
       (SELECT c.event_id FROM public.contracts c WHERE c.business_id = app.business_id() AND c.id = ANY (ids) LIMIT 1),
-      (SELECT v.event_id FROM public.event_vendors v WHERE v.business_id = app.business_id() AND v.id = ANY (ids) LIMIT 1)),
-    'READ', words[2], (SELECT coalesce(jsonb_agg(jsonb_build_object('id', i.id)), '[]') FROM unnest(ids) i (id)), pg_current_xact_id()::text::bigint,
+      (SELECT v.event_id FROM public.event_vendors v WHERE v.business_id = app.business_id() AND v.id = ANY (ids)
+        LIMIT 1)),
+    'READ', words[2], (SELECT coalesce(jsonb_agg(jsonb_build_object('id', i.id)), '[]') FROM unnest(ids) i (id)),
+      pg_current_xact_id()::text::bigint,
     a.actor_user_id, a.actor_name, 'member', a.team_role, a.in_control, a.control_id, a.control_reason, words[1]
   FROM app.audit_actor('member') a WHERE a.in_control;
   RETURN FOUND;
@@ -270,10 +292,12 @@ CREATE OR REPLACE FUNCTION app.audit_heads_of(businesses uuid[]) RETURNS SETOF a
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT h.* FROM public.audit_heads h WHERE h.business_id = ANY (businesses)
 $$;
-CREATE OR REPLACE FUNCTION app.seal(businesses uuid[], positions bigint[], entries bigint[], entry_hashes bytea[], hashes bytea[]) RETURNS bigint
+CREATE OR REPLACE FUNCTION app.seal(businesses uuid[], positions bigint[], entries bigint[], entry_hashes bytea[],
+  hashes bytea[]) RETURNS bigint
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   WITH given AS (
-    SELECT * FROM unnest(businesses, positions, entries, entry_hashes, hashes) g (business_id, position, entry_id, entry_hash, hash)
+    SELECT * FROM unnest(businesses, positions, entries, entry_hashes, hashes) g (business_id, position, entry_id,
+      entry_hash, hash)
   ), sealed AS (
     INSERT INTO public.audit_seals (business_id, position, entry_id, entry_hash, hash) SELECT * FROM given RETURNING 1
   ), ends AS (
@@ -281,7 +305,8 @@ CREATE OR REPLACE FUNCTION app.seal(businesses uuid[], positions bigint[], entri
     SELECT DISTINCT ON (g.business_id) g.business_id, g.position, g.hash, max(e.at) OVER (PARTITION BY g.business_id)
     FROM given g JOIN public.audit_entries e ON e.business_id = g.business_id AND e.id = g.entry_id
     ORDER BY g.business_id, g.position DESC
-    ON CONFLICT (business_id) DO UPDATE SET position = excluded.position, hash = excluded.hash, at = greatest(audit_heads.at, excluded.at)
+    ON CONFLICT (business_id) DO UPDATE SET position = excluded.position, hash = excluded.hash,
+      at = greatest(audit_heads.at, excluded.at)
   )
   SELECT count(*) FROM sealed
 $$;

@@ -6,7 +6,8 @@
 GRANT SELECT, INSERT (id, phone, name), UPDATE (name, image_key, current_business_id) ON users TO person;
 CREATE POLICY own_row ON users FOR SELECT TO person USING (id = (SELECT app.user_id()));
 CREATE POLICY first_sign_in ON users FOR INSERT TO person WITH CHECK (id = (SELECT app.user_id()) AND role = 'USER');
-CREATE POLICY own_profile ON users FOR UPDATE TO person USING (id = (SELECT app.user_id())) WITH CHECK (id = (SELECT app.user_id()));
+CREATE POLICY own_profile ON users FOR UPDATE TO person USING (id = (SELECT app.user_id()))
+  WITH CHECK (id = (SELECT app.user_id()));
 -- Only the owner's row is of a business.
 CALL pg_temp.audit('users', hidden => '{current_business_id,dismissed}', secret => '{image_key}');
 
@@ -20,9 +21,11 @@ ALTER FUNCTION app.access_hash() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.access_hash() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.access_hash() TO person, member, customer;
 
-GRANT SELECT, INSERT (user_id, scope, operation, key, fingerprint, standing), UPDATE (response) ON submissions TO person, member, customer;
+GRANT SELECT, INSERT (user_id, scope, operation, key, fingerprint, standing), UPDATE (response) ON submissions
+  TO person, member, customer;
 CREATE POLICY own_reads ON submissions FOR SELECT TO person, member, customer USING (user_id = (SELECT app.user_id()));
-CREATE POLICY own_adds ON submissions FOR INSERT TO person, member, customer WITH CHECK (user_id = (SELECT app.user_id()));
+CREATE POLICY own_adds ON submissions FOR INSERT TO person, member, customer
+  WITH CHECK (user_id = (SELECT app.user_id()));
 CREATE POLICY own_answers ON submissions FOR UPDATE TO person, member, customer
   USING (user_id = (SELECT app.user_id())) WITH CHECK (user_id = (SELECT app.user_id()));
 
@@ -32,7 +35,8 @@ CREATE POLICY own_adds ON user_dismissals FOR INSERT TO person WITH CHECK (user_
 CREATE POLICY own_repeats ON user_dismissals FOR UPDATE TO person
   USING (user_id = (SELECT app.user_id())) WITH CHECK (user_id = (SELECT app.user_id()));
 
-GRANT SELECT, INSERT (user_id, type, enabled, push, email, whatsapp), UPDATE (enabled, push, email, whatsapp) ON notification_settings TO person;
+GRANT SELECT, INSERT (user_id, type, enabled, push, email, whatsapp), UPDATE (enabled, push, email, whatsapp)
+  ON notification_settings TO person;
 CREATE POLICY own_reads ON notification_settings FOR SELECT TO person USING (user_id = (SELECT app.user_id()));
 CREATE POLICY own_adds ON notification_settings FOR INSERT TO person WITH CHECK (user_id = (SELECT app.user_id()));
 CREATE POLICY own_changes ON notification_settings FOR UPDATE TO person

@@ -6,11 +6,13 @@
 -- counted). One upsert: however many come at once, on however many servers, no more than at_most pass.
 CREATE OR REPLACE FUNCTION app.take(key bytea, at_most integer, seconds integer) RETURNS integer
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  INSERT INTO public.rate_limits AS c (key, taken, ends_at) VALUES (take.key, 1, now() + make_interval(secs => take.seconds))
+  INSERT INTO public.rate_limits AS c (key, taken, ends_at)
+    VALUES (take.key, 1, now() + make_interval(secs => take.seconds))
   ON CONFLICT (key) DO UPDATE SET
     taken = CASE WHEN c.ends_at <= now() THEN 1 ELSE least(c.taken, take.at_most) + 1 END,
     ends_at = CASE WHEN c.ends_at <= now() THEN excluded.ends_at ELSE c.ends_at END
-  RETURNING CASE WHEN c.taken <= take.at_most THEN 0 ELSE greatest(ceil(extract(epoch FROM c.ends_at - clock_timestamp())), 1)::integer END
+  RETURNING CASE WHEN c.taken <= take.at_most THEN 0
+    ELSE greatest(ceil(extract(epoch FROM c.ends_at - clock_timestamp())), 1)::integer END
 $$;
 
 -- Takes back one of a key: what was counted did not come about.
@@ -37,9 +39,11 @@ CREATE OR REPLACE FUNCTION app.code_was_refused(key bytea) RETURNS boolean
 $$;
 
 -- Whether a phone signed in on this device before, or was on this network when it last did.
-CREATE OR REPLACE FUNCTION app.known_origin(phone text, device bytea, network bytea, OUT is_device boolean, OUT is_network boolean)
+CREATE OR REPLACE FUNCTION app.known_origin(phone text, device bytea, network bytea, OUT is_device boolean,
+  OUT is_network boolean)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT EXISTS (SELECT FROM public.sign_in_devices d WHERE d.phone = known_origin.phone AND d.hash = known_origin.device),
+  SELECT EXISTS (SELECT FROM public.sign_in_devices d WHERE d.phone = known_origin.phone
+    AND d.hash = known_origin.device),
     EXISTS (SELECT FROM public.sign_in_networks n WHERE n.phone = known_origin.phone AND n.hash = known_origin.network)
 $$;
 
@@ -56,7 +60,8 @@ BEGIN
   INSERT INTO public.sign_in_devices AS d (phone, hash) VALUES (own, CASE WHEN keeps THEN brought ELSE fresh END)
     ON CONFLICT (phone, hash) DO UPDATE SET used_at = now();
   DELETE FROM public.sign_in_devices d WHERE d.phone = own
-    AND d.hash NOT IN (SELECT l.hash FROM public.sign_in_devices l WHERE l.phone = own ORDER BY l.used_at DESC, l.hash LIMIT 5);
+    AND d.hash NOT IN (SELECT l.hash FROM public.sign_in_devices l WHERE l.phone = own ORDER BY l.used_at DESC, l.hash
+      LIMIT 5);
   RETURN keeps;
 END
 $$;
@@ -79,8 +84,10 @@ ALTER FUNCTION app.known_origin(text, bytea, bytea) OWNER TO cortejo_definer;
 ALTER FUNCTION app.remember_origin(bytea, bytea, bytea) OWNER TO cortejo_definer;
 ALTER FUNCTION app.purge_sign_in() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.take(bytea, integer, integer), app.give_back(bytea), app.forget_taken(bytea),
-  app.note_refused_code(bytea), app.code_was_refused(bytea), app.known_origin(text, bytea, bytea), app.remember_origin(bytea, bytea, bytea), app.purge_sign_in() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.take(bytea, integer, integer), app.give_back(bytea), app.forget_taken(bytea), app.code_was_refused(bytea), app.known_origin(text, bytea, bytea) TO visitor;
+  app.note_refused_code(bytea), app.code_was_refused(bytea), app.known_origin(text, bytea, bytea),
+    app.remember_origin(bytea, bytea, bytea), app.purge_sign_in() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.take(bytea, integer, integer), app.give_back(bytea), app.forget_taken(bytea),
+  app.code_was_refused(bytea), app.known_origin(text, bytea, bytea) TO visitor;
 GRANT EXECUTE ON FUNCTION app.remember_origin(bytea, bytea, bytea) TO person;
 GRANT EXECUTE ON FUNCTION app.purge_sign_in(), app.note_refused_code(bytea) TO worker;
 GRANT SELECT, INSERT, UPDATE, DELETE ON rate_limits, sign_in_devices, sign_in_networks TO cortejo_definer;

@@ -1,10 +1,12 @@
--- All that went out and how it fared: a job's and the provider's to write. Those who see all events are told how it fared,
--- and nothing of whom it went to and in what words.
+-- All that went out and how it fared: a job's and the provider's to write. Those who see all events are told how it
+-- fared, and nothing of whom it went to and in what words.
 
 GRANT SELECT (business_id, message_id, state, handed_over_at, settled_at, state_at, reason) ON deliveries TO member;
 GRANT SELECT, INSERT (business_id, message_id, channel, kind, cost_class, text),
-  UPDATE (handed_over_at, state, state_at, settled_at, provider, provider_id, wa_id, reason), DELETE ON deliveries TO worker;
-CALL pg_temp.protect_business_table('deliveries', business_roles => '{member, worker}', helper_restriction => false, audited => false);
+  UPDATE (handed_over_at, state, state_at, settled_at, provider, provider_id, wa_id, reason), DELETE
+    ON deliveries TO worker;
+CALL pg_temp.protect_business_table('deliveries', business_roles => '{member, worker}', helper_restriction => false,
+  audited => false);
 CREATE POLICY team_reads ON deliveries FOR SELECT TO member USING ((SELECT app.sees_all_events()));
 CREATE POLICY worker_reads ON deliveries FOR SELECT TO worker USING (true);
 CREATE POLICY worker_marks ON deliveries FOR INSERT TO worker WITH CHECK (true);
@@ -15,38 +17,46 @@ CREATE POLICY worker_unmarks ON deliveries FOR DELETE TO worker USING (true);
 -- a while ago and never settled is one whose fate nobody knows, whatever became of its job.
 CREATE OR REPLACE FUNCTION app.delivery_of(message uuid) RETURNS text
   LANGUAGE sql STABLE
-  RETURN (SELECT CASE WHEN d.state IN ('DELIVERED', 'READ') THEN 'SENT' WHEN d.state = 'DELETED' THEN 'FAILED' WHEN d.state <> 'HANDED_OVER' THEN d.state
+  RETURN (SELECT CASE WHEN d.state IN ('DELIVERED', 'READ') THEN 'SENT' WHEN d.state = 'DELETED' THEN 'FAILED'
+    WHEN d.state <> 'HANDED_OVER' THEN d.state
       WHEN d.handed_over_at < now() - interval '10 minutes' THEN 'UNKNOWN' END
     FROM public.deliveries d WHERE d.message_id = message);
 
--- Which of two things heard of a message stands, in whatever order they came: the one that ranks higher. What was read was
--- delivered, and what was delivered did not fail.
+-- Which of two things heard of a message stands, in whatever order they came: the one that ranks higher. What was read
+-- was delivered, and what was delivered did not fail.
 CREATE OR REPLACE FUNCTION app.delivery_rank(state text) RETURNS integer
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN array_position('{QUEUED,HANDED_OVER,UNKNOWN,SENT,DELETED,FAILED,DELIVERED,READ}'::text[], upper(state));
 
--- What providers call back with: a list of {message, providerId, state, reason, costClass, waId}. message is the id that
--- travelled with it; where it did not, the provider's own has to do. One that is nobody's, or that another of the
--- provider's messages was noted for, changes nothing. Whose they are the caller cannot know. Answers what failed by this.
-CREATE OR REPLACE FUNCTION app.hear_of_messages(heard json) RETURNS TABLE (business_id uuid, message_id uuid, kind text, reason text)
+-- What providers call back with: a list of {message, providerId, state, reason, costClass, waId}. message is the id
+-- that travelled with it; where it did not, the provider's own has to do. One that is nobody's, or that another of the
+-- provider's messages was noted for, changes nothing. Whose they are the caller cannot know. Answers what failed by
+-- this.
+CREATE OR REPLACE FUNCTION app.hear_of_messages(heard json)
+  RETURNS TABLE (business_id uuid, message_id uuid, kind text, reason text)
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   h   record;
   own public.deliveries;
 BEGIN
   -- In one order, so that two calls do not wait for each other.
-  FOR h IN SELECT x.* FROM json_to_recordset(heard) AS x (message uuid, "providerId" text, state text, reason text, "costClass" text, "waId" text) ORDER BY x.message, x."providerId" LOOP
+  FOR h IN SELECT x.*
+    FROM json_to_recordset(heard) AS x (message uuid, "providerId" text, state text, reason text, "costClass" text,
+      "waId" text) ORDER BY x.message, x."providerId" LOOP
     SELECT * INTO own FROM public.deliveries d
-      WHERE CASE WHEN h.message IS NOT NULL THEN d.message_id = h.message AND d.provider_id IN ('', h."providerId") ELSE d.provider_id = h."providerId" AND d.provider_id <> '' END
+      WHERE CASE WHEN h.message IS NOT NULL THEN d.message_id = h.message AND d.provider_id IN ('', h."providerId")
+        ELSE d.provider_id = h."providerId" AND d.provider_id <> '' END
       LIMIT 1 FOR UPDATE;
     CONTINUE WHEN NOT FOUND;
     UPDATE public.deliveries d SET provider_id = h."providerId",
         cost_class = CASE WHEN h."costClass" <> '' THEN h."costClass" ELSE d.cost_class END,
         wa_id = CASE WHEN h."waId" <> '' THEN h."waId" ELSE d.wa_id END
       WHERE d.business_id = own.business_id AND d.message_id = own.message_id
-        AND (d.provider_id, d.cost_class, d.wa_id) IS DISTINCT FROM (h."providerId", coalesce(nullif(h."costClass", ''), d.cost_class), coalesce(nullif(h."waId", ''), d.wa_id));
+        AND (d.provider_id, d.cost_class, d.wa_id) IS DISTINCT FROM (h."providerId",
+          coalesce(nullif(h."costClass", ''), d.cost_class), coalesce(nullif(h."waId", ''), d.wa_id));
     CONTINUE WHEN app.delivery_rank(h.state) <= app.delivery_rank(own.state);
-    UPDATE public.deliveries d SET state = h.state, state_at = now(), reason = CASE h.state WHEN 'FAILED' THEN h.reason ELSE '' END
+    UPDATE public.deliveries d SET state = h.state, state_at = now(), reason = CASE h.state WHEN 'FAILED' THEN h.reason
+      ELSE '' END
       WHERE d.business_id = own.business_id AND d.message_id = own.message_id;
     IF h.state = 'FAILED' THEN
       business_id := own.business_id; message_id := own.message_id; kind := own.kind; reason := h.reason;
@@ -67,20 +77,26 @@ BEGIN
   UPDATE public.guest_messages m SET status = lower(NEW.state),
     error = CASE NEW.state WHEN 'FAILED' THEN NEW.reason ELSE '' END,
     sent_at = CASE WHEN NEW.state IN ('SENT', 'DELIVERED', 'READ') THEN coalesce(m.sent_at, now()) ELSE m.sent_at END,
-    delivered_at = CASE WHEN NEW.state IN ('DELIVERED', 'READ') THEN coalesce(m.delivered_at, now()) ELSE m.delivered_at END,
+    delivered_at = CASE WHEN NEW.state IN ('DELIVERED', 'READ') THEN coalesce(m.delivered_at, now())
+      ELSE m.delivered_at END,
     read_at = CASE NEW.state WHEN 'READ' THEN now() ELSE m.read_at END,
     failed_at = CASE NEW.state WHEN 'FAILED' THEN now() ELSE m.failed_at END
-  WHERE m.business_id = NEW.business_id AND m.id = NEW.message_id AND app.delivery_rank(NEW.state) > app.delivery_rank(m.status);
+  WHERE m.business_id = NEW.business_id AND m.id = NEW.message_id
+    AND app.delivery_rank(NEW.state) > app.delivery_rank(m.status);
   -- It left, and did not arrive.
   IF NEW.state = 'FAILED' THEN
-    UPDATE public.customer_messages m SET sent_at = NULL WHERE m.business_id = NEW.business_id AND coalesce(m.delivery_id, m.id) = NEW.message_id AND m.sent_at IS NOT NULL;
-  -- It left after all, as nobody could tell when its job ended. Until then that job notes it, as MarkCustomerMessageSent does.
+    UPDATE public.customer_messages m SET sent_at = NULL WHERE m.business_id = NEW.business_id
+      AND coalesce(m.delivery_id, m.id) = NEW.message_id AND m.sent_at IS NOT NULL;
+  -- It left after all, as nobody could tell when its job ended. Until then that job notes it, as
+  -- MarkCustomerMessageSent does.
   ELSIF OLD.settled_at IS NOT NULL AND NEW.state IN ('SENT', 'DELIVERED', 'READ') THEN
     WITH sent AS (
-      UPDATE public.customer_messages m SET sent_at = now() WHERE m.business_id = NEW.business_id AND coalesce(m.delivery_id, m.id) = NEW.message_id AND m.sent_at IS NULL
+      UPDATE public.customer_messages m SET sent_at = now() WHERE m.business_id = NEW.business_id
+        AND coalesce(m.delivery_id, m.id) = NEW.message_id AND m.sent_at IS NULL
       RETURNING m.business_id, m.event_id, m.kind
     )
-    UPDATE public.events e SET notified_at = now() FROM sent s WHERE s.kind = 'LINK' AND e.business_id = s.business_id AND e.id = s.event_id;
+    UPDATE public.events e SET notified_at = now() FROM sent s WHERE s.kind = 'LINK' AND e.business_id = s.business_id
+      AND e.id = s.event_id;
   END IF;
   RETURN NULL;
 END
@@ -96,7 +112,8 @@ GRANT UPDATE (notified_at) ON events TO cortejo_definer;
 -- The words of a message stay for 30 days, for whoever asks what was sent.
 CREATE OR REPLACE FUNCTION app.purge_message_texts() RETURNS bigint
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  WITH gone AS (UPDATE public.deliveries SET text = '' WHERE text <> '' AND handed_over_at < now() - interval '30 days' RETURNING 1) SELECT count(*) FROM gone
+  WITH gone AS (UPDATE public.deliveries SET text = '' WHERE text <> '' AND handed_over_at < now() - interval '30 days'
+    RETURNING 1) SELECT count(*) FROM gone
 $$;
 ALTER FUNCTION app.purge_message_texts() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.purge_message_texts() FROM PUBLIC;

@@ -1,15 +1,19 @@
 -- Businesses, their teams and what staff in control leave behind.
 
 -- The document and the address are the managers' to read (app.business_details), not a helper's.
-GRANT SELECT (business_id, owner_user_id, name, location, categories, instagram_handle, market_stage, image_id, created_at) ON businesses TO member, person, worker;
-GRANT UPDATE (name, location, categories, instagram_handle, market_stage, image_id, document_number, address) ON businesses TO member;
+GRANT SELECT (business_id, owner_user_id, name, location, categories, instagram_handle, market_stage, image_id,
+  created_at) ON businesses TO member, person, worker;
+GRANT UPDATE (name, location, categories, instagram_handle, market_stage, image_id, document_number, address)
+  ON businesses TO member;
 GRANT SELECT (business_id, name) ON businesses TO visitor, customer;
 GRANT SELECT (instagram_handle, image_id) ON businesses TO customer;
 GRANT INSERT (owner_user_id, name, location, categories, instagram_handle, market_stage) ON businesses TO person;
-CALL pg_temp.protect_business_table('businesses', area => 'EVENT', business_roles => '{visitor, member, customer, worker}', helper_restriction => false,
+CALL pg_temp.protect_business_table('businesses', area => 'EVENT',
+  business_roles => '{visitor, member, customer, worker}', helper_restriction => false,
   audit_hidden => '{gift_fee_referred}'); -- which app.set_gift_fee_referred tells of
 CREATE POLICY person_tenant ON businesses AS RESTRICTIVE FOR ALL TO person
-  USING (owner_user_id = (SELECT app.user_id()) OR business_id IN (SELECT m.business_id FROM memberships m WHERE m.accepted_at IS NOT NULL))
+  USING (owner_user_id = (SELECT app.user_id()) OR business_id IN (SELECT m.business_id FROM memberships m
+    WHERE m.accepted_at IS NOT NULL))
   WITH CHECK (owner_user_id = (SELECT app.user_id()));
 CREATE POLICY scope_reads ON businesses FOR SELECT TO visitor, person, member, customer, worker USING (true);
 CREATE POLICY person_opens ON businesses FOR INSERT TO person WITH CHECK (true);
@@ -32,20 +36,25 @@ GRANT EXECUTE ON FUNCTION app.business_details() TO member;
 GRANT SELECT, INSERT (business_id, name, phone, role), UPDATE (name, phone, role), DELETE ON memberships TO member;
 GRANT SELECT ON memberships TO worker;
 GRANT SELECT, INSERT (business_id, id, user_id, name, phone, role, accepted_at), DELETE ON memberships TO person;
-CALL pg_temp.protect_business_table('memberships', area => 'ACCESS', business_roles => '{member, worker}', helper_restriction => false);
+CALL pg_temp.protect_business_table('memberships', area => 'ACCESS', business_roles => '{member, worker}',
+  helper_restriction => false);
 -- The team is its own to change: staff in control neither add to it nor take from it.
 CALL pg_temp.keep_from_control('memberships', '{INSERT,UPDATE,DELETE}');
 CREATE POLICY person_tenant ON memberships AS RESTRICTIVE FOR ALL TO person
   USING (user_id = (SELECT app.user_id())) WITH CHECK (user_id = (SELECT app.user_id()));
 CREATE POLICY team_reads ON memberships FOR SELECT TO member USING (true);
-CREATE POLICY helper ON memberships AS RESTRICTIVE FOR SELECT TO helper, helper_in_event USING (id = (SELECT app.membership_id()));
+CREATE POLICY helper ON memberships AS RESTRICTIVE FOR SELECT TO helper, helper_in_event
+  USING (id = (SELECT app.membership_id()));
 CREATE POLICY team_invites ON memberships FOR INSERT TO member
   WITH CHECK ((SELECT app.sees_all_events()) AND role IN ('ASSISTANT', 'GUEST') AND user_id IS NULL);
 CREATE POLICY team_edits ON memberships FOR UPDATE TO member
-  USING ((SELECT app.sees_all_events()) AND role IN ('ASSISTANT', 'GUEST') AND user_id IS DISTINCT FROM (SELECT app.user_id()))
-  WITH CHECK ((SELECT app.sees_all_events()) AND role IN ('ASSISTANT', 'GUEST') AND user_id IS DISTINCT FROM (SELECT app.user_id()));
+  USING ((SELECT app.sees_all_events()) AND role IN ('ASSISTANT', 'GUEST')
+    AND user_id IS DISTINCT FROM (SELECT app.user_id()))
+  WITH CHECK ((SELECT app.sees_all_events()) AND role IN ('ASSISTANT', 'GUEST')
+    AND user_id IS DISTINCT FROM (SELECT app.user_id()));
 CREATE POLICY team_removes ON memberships FOR DELETE TO member
-  USING ((SELECT app.sees_all_events()) AND role IN ('ASSISTANT', 'GUEST') AND user_id IS DISTINCT FROM (SELECT app.user_id()));
+  USING ((SELECT app.sees_all_events()) AND role IN ('ASSISTANT', 'GUEST')
+    AND user_id IS DISTINCT FROM (SELECT app.user_id()));
 CREATE POLICY worker_reads ON memberships FOR SELECT TO worker USING (true);
 CREATE POLICY own_reads ON memberships FOR SELECT TO person USING (true);
 -- A business keeps its owner.
@@ -93,7 +102,8 @@ CREATE OR REPLACE FUNCTION app.refuse_member_in_control() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   PERFORM FROM public.business_controls c
-    WHERE c.business_id = NEW.business_id AND c.staff_user_id = NEW.user_id AND c.ended_at IS NULL AND c.expires_at > clock_timestamp();
+    WHERE c.business_id = NEW.business_id AND c.staff_user_id = NEW.user_id AND c.ended_at IS NULL
+      AND c.expires_at > clock_timestamp();
   IF FOUND THEN RAISE EXCEPTION 'nobody joins a team while in control of it' USING ERRCODE = 'CJ010'; END IF;
   RETURN NULL;
 END
@@ -106,7 +116,8 @@ CREATE OR REPLACE FUNCTION app.accept_invite(invite uuid, business uuid) RETURNS
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   UPDATE public.memberships m SET user_id = u.id, accepted_at = now()
   FROM public.users u
-  WHERE m.business_id = business AND m.id = invite AND u.id = app.user_id() AND m.phone = u.phone AND m.accepted_at IS NULL
+  WHERE m.business_id = business AND m.id = invite AND u.id = app.user_id() AND m.phone = u.phone
+    AND m.accepted_at IS NULL
     AND NOT EXISTS (SELECT FROM public.memberships o WHERE o.business_id = business AND o.user_id = u.id)
   RETURNING m.name
 $$;
@@ -120,8 +131,10 @@ ALTER FUNCTION app.invite_of_user(uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.invites_of_user() OWNER TO cortejo_definer;
 ALTER FUNCTION app.accept_invite(uuid, uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.decline_invite(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.invite_of_user(uuid), app.invites_of_user(), app.accept_invite(uuid, uuid), app.decline_invite(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.invite_of_user(uuid), app.invites_of_user(), app.accept_invite(uuid, uuid), app.decline_invite(uuid) TO person;
+REVOKE ALL ON FUNCTION app.invite_of_user(uuid), app.invites_of_user(), app.accept_invite(uuid, uuid),
+  app.decline_invite(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.invite_of_user(uuid), app.invites_of_user(), app.accept_invite(uuid, uuid),
+  app.decline_invite(uuid) TO person;
 GRANT UPDATE (user_id, accepted_at), DELETE ON memberships TO cortejo_definer;
 
 -- The team of the person in which an address leads to something: a link may have been opened in another of their
@@ -168,7 +181,8 @@ GRANT SELECT, INSERT (business_id, phone) ON invites_sent TO member;
 GRANT SELECT ON invites_sent TO worker;
 -- app.notify_of_leaver answers them.
 GRANT SELECT, UPDATE (answered_at) ON invites_sent TO cortejo_definer;
-CALL pg_temp.protect_business_table('invites_sent', business_roles => '{member, worker}', helper_restriction => false, audited => false);
+CALL pg_temp.protect_business_table('invites_sent', business_roles => '{member, worker}', helper_restriction => false,
+  audited => false);
 CALL pg_temp.keep_from_control('invites_sent', '{INSERT}');
 CREATE POLICY team_reads ON invites_sent FOR SELECT TO member USING ((SELECT app.sees_all_events()));
 CREATE POLICY team_sends ON invites_sent FOR INSERT TO member WITH CHECK ((SELECT app.sees_all_events()));
@@ -189,11 +203,13 @@ CREATE POLICY staff_ends ON business_controls FOR UPDATE TO staff USING (ended_a
 
 GRANT SELECT, INSERT (business_id, key, width, height) ON images TO member;
 GRANT SELECT ON images TO visitor, customer, worker;
-CALL pg_temp.protect_business_table('images', business_roles => '{visitor, member, customer, worker}', helper_restriction => false, audited => false);
+CALL pg_temp.protect_business_table('images', business_roles => '{visitor, member, customer, worker}',
+  helper_restriction => false, audited => false);
 CREATE POLICY worker_reads ON images FOR SELECT TO worker USING (true);
 CREATE POLICY team_reads ON images FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON images FOR INSERT TO member WITH CHECK (true);
--- A helper sees the business's own picture, those of the events and vendors they see, and what they uploaded themselves.
+-- A helper sees the business's own picture, those of the events and vendors they see, and what they uploaded
+-- themselves.
 CREATE POLICY helper ON images AS RESTRICTIVE FOR ALL TO helper, helper_in_event
   USING (uploaded_by = (SELECT app.user_id())
     OR EXISTS (SELECT FROM businesses b WHERE b.image_id = images.id)
@@ -202,7 +218,8 @@ CREATE POLICY helper ON images AS RESTRICTIVE FOR ALL TO helper, helper_in_event
   WITH CHECK (EXISTS (SELECT FROM event_accesses a WHERE a.permissions & app.helper_bit('MANAGE_EVENT') <> 0));
 -- A visitor and a client see the picture of the event they came for, no other.
 CREATE POLICY event_picture ON images FOR SELECT TO visitor, customer
-  USING (id = (SELECT e.image_id FROM events e WHERE e.business_id = (SELECT app.business_id()) AND e.id = (SELECT app.event_id())));
+  USING (id = (SELECT e.image_id FROM events e WHERE e.business_id = (SELECT app.business_id())
+    AND e.id = (SELECT app.event_id())));
 -- A client also sees who plans their event.
 CREATE POLICY planner_picture ON images FOR SELECT TO customer
   USING (id = (SELECT b.image_id FROM businesses b WHERE b.business_id = (SELECT app.business_id())));

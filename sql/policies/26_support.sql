@@ -1,6 +1,6 @@
 -- What people write to Cortejo's team: each reads and writes their own, and staff read all of it and say of
--- each whether it was answered, in their own name. It is of a person and not of a business, so what the tenant policy is
--- to a tenant's table, a restriction to the person's own rows is to this one.
+-- each whether it was answered, in their own name. It is of a person and not of a business, so what the tenant policy
+-- is to a tenant's table, a restriction to the person's own rows is to this one.
 
 GRANT SELECT, INSERT (user_id, body, page, request_id) ON support_messages TO person;
 GRANT SELECT, UPDATE (answered_at) ON support_messages TO staff;

@@ -1,7 +1,8 @@
 -- Files of vendors and contacts, and their rows: the team but its helpers, and staff. People read them and say
 -- when; a job writes what they hold, and counts.
 
-GRANT SELECT, INSERT (business_id, kind, name, columns, fields, faults, total, categories, event_id), UPDATE (fields, faults, total, categories, state) ON imports TO member;
+GRANT SELECT, INSERT (business_id, kind, name, columns, fields, faults, total, categories, event_id),
+  UPDATE (fields, faults, total, categories, state) ON imports TO member;
 GRANT SELECT, UPDATE (state, done, failed, kept, undone_at) ON imports TO worker;
 CALL pg_temp.protect_business_table('imports', business_roles => '{member, worker}',
   audit_hidden => '{columns,fields,faults,total,categories,done,failed,kept,created_by,from_backoffice,event_id}');
@@ -13,7 +14,8 @@ CREATE POLICY worker_edits ON imports FOR UPDATE TO worker USING (true) WITH CHE
 
 -- From the backoffice staff bring vendors into a business: of the files of all businesses they see
 -- those that they themselves sent from there (from_backoffice, which only the database says).
-GRANT SELECT, INSERT (business_id, kind, name, columns, fields, faults, total, categories, event_id), UPDATE (total, categories, state) ON imports TO staff;
+GRANT SELECT, INSERT (business_id, kind, name, columns, fields, faults, total, categories, event_id),
+  UPDATE (total, categories, state) ON imports TO staff;
 CREATE POLICY staff_tenant ON imports AS RESTRICTIVE FOR ALL TO staff
   USING (created_by = (SELECT app.user_id()) AND from_backoffice AND kind = 'VENDORS')
   WITH CHECK (created_by = (SELECT app.user_id()) AND from_backoffice AND kind = 'VENDORS');
@@ -21,7 +23,8 @@ CREATE POLICY staff_reads ON imports FOR SELECT TO staff USING (true);
 CREATE POLICY staff_adds ON imports FOR INSERT TO staff WITH CHECK (true);
 CREATE POLICY staff_edits ON imports FOR UPDATE TO staff USING (true) WITH CHECK (true);
 
-GRANT SELECT, INSERT (business_id, import_id, line, cells, verdict, faults, record), UPDATE (verdict, faults, record) ON import_rows TO member;
+GRANT SELECT, INSERT (business_id, import_id, line, cells, verdict, faults, record), UPDATE (verdict, faults, record)
+  ON import_rows TO member;
 GRANT SELECT, UPDATE (handled_at) ON import_rows TO worker;
 CALL pg_temp.protect_business_table('import_rows', business_roles => '{member, worker}', audited => false);
 CREATE POLICY team_reads ON import_rows FOR SELECT TO member USING (true);
@@ -30,11 +33,14 @@ CREATE POLICY team_edits ON import_rows FOR UPDATE TO member USING (true) WITH C
 CREATE POLICY worker_reads ON import_rows FOR SELECT TO worker USING (true);
 CREATE POLICY worker_edits ON import_rows FOR UPDATE TO worker USING (true) WITH CHECK (true);
 
-GRANT SELECT, INSERT (business_id, import_id, line, cells, verdict, faults, record), UPDATE (verdict, faults, record) ON import_rows TO staff;
+GRANT SELECT, INSERT (business_id, import_id, line, cells, verdict, faults, record), UPDATE (verdict, faults, record)
+  ON import_rows TO staff;
 -- Of a file that they see: the tenant policy of imports holds in here too.
 CREATE POLICY staff_tenant ON import_rows AS RESTRICTIVE FOR ALL TO staff
-  USING (EXISTS (SELECT FROM imports i WHERE i.business_id = import_rows.business_id AND i.id = import_rows.import_id AND i.created_by = (SELECT app.user_id()) AND i.from_backoffice))
-  WITH CHECK (EXISTS (SELECT FROM imports i WHERE i.business_id = import_rows.business_id AND i.id = import_rows.import_id AND i.created_by = (SELECT app.user_id()) AND i.from_backoffice));
+  USING (EXISTS (SELECT FROM imports i WHERE i.business_id = import_rows.business_id AND i.id = import_rows.import_id
+    AND i.created_by = (SELECT app.user_id()) AND i.from_backoffice))
+  WITH CHECK (EXISTS (SELECT FROM imports i WHERE i.business_id = import_rows.business_id
+    AND i.id = import_rows.import_id AND i.created_by = (SELECT app.user_id()) AND i.from_backoffice));
 CREATE POLICY staff_reads ON import_rows FOR SELECT TO staff USING (true);
 CREATE POLICY staff_adds ON import_rows FOR INSERT TO staff WITH CHECK (true);
 CREATE POLICY staff_edits ON import_rows FOR UPDATE TO staff USING (true) WITH CHECK (true);
@@ -56,17 +62,20 @@ REVOKE ALL ON FUNCTION app.known_vendor_phones(uuid, text[]), app.is_staff(uuid)
 GRANT EXECUTE ON FUNCTION app.known_vendor_phones(uuid, text[]) TO staff;
 GRANT EXECUTE ON FUNCTION app.is_staff(uuid) TO member, staff;
 
--- Contacts deleted for a day go for good, unless an event took one in meanwhile, or a proposal was made for them; so do files that
--- nobody started, and the rows of those that are over. Of every business, by the cleaning job.
+-- Contacts deleted for a day go for good, unless an event took one in meanwhile, or a proposal was made for them; so do
+-- files that nobody started, and the rows of those that are over. Of every business, by the cleaning job.
 CREATE OR REPLACE FUNCTION app.purge_contacts() RETURNS bigint
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   WITH gone_contacts AS (
     DELETE FROM public.contacts c WHERE c.deleted_at < now() - interval '1 day'
-      AND NOT EXISTS (SELECT FROM public.event_customers ec WHERE ec.business_id = c.business_id AND ec.contact_id = c.id)
-      AND NOT EXISTS (SELECT FROM public.proposals p WHERE p.business_id = c.business_id AND p.contact_id = c.id) RETURNING 1
+      AND NOT EXISTS (SELECT FROM public.event_customers ec WHERE ec.business_id = c.business_id
+        AND ec.contact_id = c.id)
+      AND NOT EXISTS (SELECT FROM public.proposals p WHERE p.business_id = c.business_id AND p.contact_id = c.id)
+        RETURNING 1
   ), gone_rows AS (
     DELETE FROM public.import_rows r USING public.imports i
-    WHERE i.business_id = r.business_id AND i.id = r.import_id AND i.created_at < now() - interval '1 day' AND i.state NOT IN ('RUNNING', 'UNDOING') RETURNING 1
+    WHERE i.business_id = r.business_id AND i.id = r.import_id AND i.created_at < now() - interval '1 day'
+      AND i.state NOT IN ('RUNNING', 'UNDOING') RETURNING 1
   ), gone_imports AS (
     DELETE FROM public.imports i WHERE i.created_at < now() - interval '1 day' AND i.state = 'PREVIEW' RETURNING 1
   )

@@ -3,15 +3,20 @@
 -- What tells of the event's client and of money is answered by app.event_details, to each as much
 -- as is theirs: a helper has the rights of a member, and a column is granted to a role or is not.
 GRANT SELECT (business_id, id, type, title, date, event_start_time, time_zone, ceremony_place, reception_place,
-    number_of_guests, image_id, enable_branding, templated_at, archived_at, created_at, updated_at, day_contact_id, search),
-  INSERT (business_id, id, type, title, event_person_name, date, event_start_time, time_zone, ceremony_place, reception_place,
-    number_of_guests, budget_cents, image_id, enable_branding, customer_permissions, customer_extra_permissions, slug, templated_at),
+    number_of_guests, image_id, enable_branding, templated_at, archived_at, created_at, updated_at, day_contact_id,
+      search),
+  INSERT (business_id, id, type, title, event_person_name, date, event_start_time, time_zone, ceremony_place,
+    reception_place,
+    number_of_guests, budget_cents, image_id, enable_branding, customer_permissions, customer_extra_permissions, slug,
+      templated_at),
   UPDATE (type, title, event_person_name, date, event_start_time, time_zone, ceremony_place, reception_place,
-    number_of_guests, budget_cents, image_id, enable_branding, customer_permissions, customer_extra_permissions, archived_at, updated_at, link_asked_at,
+    number_of_guests, budget_cents, image_id, enable_branding, customer_permissions, customer_extra_permissions,
+      archived_at, updated_at, link_asked_at,
     enabled_customer_updates_at, customer_lock_days, customer_released, day_contact_id)
   ON events TO member;
 GRANT SELECT, UPDATE (notified_at) ON events TO worker;
-GRANT SELECT (business_id, id, type, title, event_person_name, date, event_start_time, time_zone, ceremony_place, reception_place, image_id, enable_branding, slug)
+GRANT SELECT (business_id, id, type, title, event_person_name, date, event_start_time, time_zone, ceremony_place,
+  reception_place, image_id, enable_branding, slug)
   ON events TO visitor, customer;
 -- Asked by the trigger that keeps templates without conclusions, in the name of whoever ticks.
 GRANT SELECT (templated_at) ON events TO customer;
@@ -23,23 +28,31 @@ CREATE OR REPLACE FUNCTION app.event_details(event uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT json_build_object(
       'imageKey', (SELECT i.key FROM public.images i WHERE i.business_id = e.business_id AND i.id = e.image_id),
-      'eventPersonName', CASE WHEN p.bits & (app.helper_bit('MANAGE_EVENT') | app.helper_bit('SITE_AND_GUESTS')) <> 0 THEN e.event_person_name END,
-      'slug', CASE WHEN p.bits & (app.helper_bit('MANAGE_EVENT') | app.helper_bit('SITE_AND_GUESTS')) <> 0 THEN e.slug END,
+      'eventPersonName', CASE WHEN p.bits & (app.helper_bit('MANAGE_EVENT') | app.helper_bit('SITE_AND_GUESTS')) <> 0
+        THEN e.event_person_name END,
+      'slug', CASE WHEN p.bits & (app.helper_bit('MANAGE_EVENT') | app.helper_bit('SITE_AND_GUESTS')) <> 0
+        THEN e.slug END,
       -- What programs outside know the event by: the id of its website.
-      'externalId', CASE WHEN e.templated_at IS NULL AND p.bits & (app.helper_bit('MANAGE_EVENT') | app.helper_bit('SITE_AND_GUESTS')) <> 0 THEN e.external_id END,
+      'externalId', CASE WHEN e.templated_at IS NULL
+        AND p.bits & (app.helper_bit('MANAGE_EVENT') | app.helper_bit('SITE_AND_GUESTS')) <> 0 THEN e.external_id END,
       'budget', CASE WHEN p.bits & app.helper_bit('MANAGE_EVENT') <> 0 THEN e.budget_cents END,
       'notifiedAt', CASE WHEN p.bits & app.helper_bit('MANAGE_EVENT') <> 0 THEN e.notified_at END,
       'customerPermissions', CASE WHEN e.templated_at IS NULL AND app.sees_all_events() THEN e.customer_permissions END,
-      'customerExtraPermissions', CASE WHEN e.templated_at IS NULL AND app.sees_all_events() THEN e.customer_extra_permissions END,
+      'customerExtraPermissions', CASE WHEN e.templated_at IS NULL AND app.sees_all_events()
+        THEN e.customer_extra_permissions END,
       'enabledCustomerUpdatesAt', CASE WHEN app.sees_all_events() THEN e.enabled_customer_updates_at END,
       'customerLockDays', CASE WHEN app.sees_all_events() THEN e.customer_lock_days END,
       'customerReleased', CASE WHEN app.sees_all_events() THEN e.customer_released END,
-      -- The codes for the door can be used where it is no template, not archived, on a day that is not over, and somebody
-      -- is invited.
-      'hasCheckinQrcode', CASE WHEN p.guests THEN q.event_id IS NOT NULL END, 'enabledCheckinQrCode', CASE WHEN p.guests THEN q.enabled_at IS NOT NULL END,
-      'checkinQrCodeScheduledAt', CASE WHEN p.guests THEN q.scheduled_at END, 'checkinQrCodeSentAt', CASE WHEN p.guests THEN q.sent_at END,
-      'canUseQrCode', CASE WHEN p.guests THEN e.templated_at IS NULL AND e.archived_at IS NULL AND coalesce(e.date >= (now() AT TIME ZONE e.time_zone)::date, false)
-        AND EXISTS (SELECT FROM public.invitations i WHERE i.business_id = e.business_id AND i.event_id = e.id AND i.deleted_at IS NULL) END)
+      -- The codes for the door can be used where it is no template, not archived, on a day that is not over, and
+      -- somebody is invited.
+      'hasCheckinQrcode', CASE WHEN p.guests THEN q.event_id IS NOT NULL END, 'enabledCheckinQrCode', CASE
+        WHEN p.guests THEN q.enabled_at IS NOT NULL END,
+      'checkinQrCodeScheduledAt', CASE WHEN p.guests THEN q.scheduled_at END, 'checkinQrCodeSentAt', CASE
+        WHEN p.guests THEN q.sent_at END,
+      'canUseQrCode', CASE WHEN p.guests THEN e.templated_at IS NULL AND e.archived_at IS NULL
+        AND coalesce(e.date >= (now() AT TIME ZONE e.time_zone)::date, false)
+        AND EXISTS (SELECT FROM public.invitations i WHERE i.business_id = e.business_id AND i.event_id = e.id
+          AND i.deleted_at IS NULL) END)
     FROM public.events e
     LEFT JOIN public.check_in_qr_codes q ON q.business_id = e.business_id AND q.event_id = e.id
     CROSS JOIN LATERAL (SELECT app.permissions_in(e.id) AS bits, app.may_in(e.id, 'SITE_AND_GUESTS') AS guests) p
@@ -48,8 +61,10 @@ CREATE OR REPLACE FUNCTION app.event_details(event uuid) RETURNS json
 -- business's where it is NULL.
 CREATE OR REPLACE FUNCTION app.links_asked(event uuid) RETURNS timestamptz[]
   LANGUAGE sql STABLE SECURITY DEFINER
-  RETURN (SELECT coalesce(array_agg(a.asked ORDER BY a.asked), '{}') FROM public.events e CROSS JOIN unnest(e.link_asked_at) a (asked)
-    WHERE e.business_id = app.business_id() AND app.sees_all_events() AND (event IS NULL OR e.id = event) AND a.asked > now() - interval '1 day');
+  RETURN (SELECT coalesce(array_agg(a.asked ORDER BY a.asked), '{}') FROM public.events e
+    CROSS JOIN unnest(e.link_asked_at) a (asked)
+    WHERE e.business_id = app.business_id() AND app.sees_all_events() AND (event IS NULL OR e.id = event)
+      AND a.asked > now() - interval '1 day');
 GRANT SELECT (business_id, id, key) ON images TO cortejo_definer;
 GRANT SELECT ON check_in_qr_codes, invitations TO cortejo_definer;
 ALTER FUNCTION app.event_details(uuid) OWNER TO cortejo_definer;
@@ -58,7 +73,8 @@ REVOKE ALL ON FUNCTION app.event_details(uuid), app.links_asked(uuid) FROM PUBLI
 GRANT EXECUTE ON FUNCTION app.event_details(uuid), app.links_asked(uuid) TO member;
 -- Whom the link was asked for, the messages tell.
 CALL pg_temp.protect_event_table('events', event => 'id', helper => NULL, helper_restriction => false, area => 'EVENT',
-  business_roles => '{member, worker}', event_roles => '{visitor, customer}', audit_hidden => '{link_asked_at,checklist_opened_at}');
+  business_roles => '{member, worker}', event_roles => '{visitor, customer}',
+    audit_hidden => '{link_asked_at,checklist_opened_at}');
 -- What its client may do, and from when to when.
 CALL pg_temp.keep_from_control('events', '{UPDATE}',
   '{customer_permissions,customer_extra_permissions,customer_released,customer_lock_days,enabled_customer_updates_at}');
@@ -72,15 +88,19 @@ CREATE POLICY helper ON events AS RESTRICTIVE FOR ALL TO helper
 CREATE POLICY helper_in_event ON events AS RESTRICTIVE FOR ALL TO helper_in_event
   USING (id = (SELECT app.narrowed_to_any())) WITH CHECK (id = (SELECT app.narrowed_to_any()));
 CREATE POLICY helper_edits ON events AS RESTRICTIVE FOR UPDATE TO helper
-  USING (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = events.id AND a.permissions & app.helper_bit('MANAGE_EVENT') <> 0));
-CREATE POLICY helper_edits_in_event ON events AS RESTRICTIVE FOR UPDATE TO helper_in_event USING (id = (SELECT app.narrowed_to('MANAGE_EVENT')));
+  USING (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = events.id
+    AND a.permissions & app.helper_bit('MANAGE_EVENT') <> 0));
+CREATE POLICY helper_edits_in_event ON events AS RESTRICTIVE FOR UPDATE TO helper_in_event
+  USING (id = (SELECT app.narrowed_to('MANAGE_EVENT')));
 CREATE POLICY worker_reads ON events FOR SELECT TO worker USING (true);
 CREATE POLICY worker_notes ON events FOR UPDATE TO worker USING (true) WITH CHECK (true);
 CREATE POLICY scope_reads ON events FOR SELECT TO visitor, customer USING (true);
 
-GRANT SELECT, INSERT (business_id, event_id, contact_id, position), UPDATE (position), DELETE ON event_customers TO member;
+GRANT SELECT, INSERT (business_id, event_id, contact_id, position), UPDATE (position), DELETE ON event_customers
+  TO member;
 GRANT SELECT ON event_customers TO worker;
-CALL pg_temp.protect_event_table('event_customers', helper => NULL, area => 'EVENT', business_roles => '{member, worker}', audit_hidden => '{first_seen_at}');
+CALL pg_temp.protect_event_table('event_customers', helper => NULL, area => 'EVENT',
+  business_roles => '{member, worker}', audit_hidden => '{first_seen_at}');
 -- Whose phone opens the event. Their order grants nothing.
 CALL pg_temp.keep_from_control('event_customers', '{INSERT}');
 CREATE POLICY team_reads ON event_customers FOR SELECT TO member USING (true);
@@ -90,14 +110,17 @@ CREATE POLICY team_removes ON event_customers FOR DELETE TO member USING (true);
 CREATE POLICY worker_reads ON event_customers FOR SELECT TO worker USING (true);
 
 -- Only a helper is given events, by whoever sees them all. A trigger keeps templates out.
-GRANT SELECT, INSERT (business_id, event_id, membership_id, permissions), UPDATE (permissions), DELETE ON event_accesses TO member;
+GRANT SELECT, INSERT (business_id, event_id, membership_id, permissions), UPDATE (permissions), DELETE ON event_accesses
+  TO member;
 CALL pg_temp.protect_event_table('event_accesses', helper => NULL, helper_restriction => false, area => 'ACCESS');
 CALL pg_temp.keep_from_control('event_accesses', '{INSERT,UPDATE,DELETE}');
 CREATE POLICY team_reads ON event_accesses FOR SELECT TO member USING (true);
-CREATE POLICY helper ON event_accesses AS RESTRICTIVE FOR SELECT TO helper, helper_in_event USING (membership_id = (SELECT app.membership_id()));
+CREATE POLICY helper ON event_accesses AS RESTRICTIVE FOR SELECT TO helper, helper_in_event
+  USING (membership_id = (SELECT app.membership_id()));
 CREATE POLICY team_gives ON event_accesses FOR INSERT TO member
   WITH CHECK ((SELECT app.sees_all_events())
-    AND EXISTS (SELECT FROM memberships m WHERE m.business_id = event_accesses.business_id AND m.id = event_accesses.membership_id AND m.role = 'GUEST'));
+    AND EXISTS (SELECT FROM memberships m WHERE m.business_id = event_accesses.business_id
+      AND m.id = event_accesses.membership_id AND m.role = 'GUEST'));
 CREATE POLICY team_changes ON event_accesses FOR UPDATE TO member
   USING ((SELECT app.sees_all_events())) WITH CHECK ((SELECT app.sees_all_events()));
 CREATE POLICY team_takes ON event_accesses FOR DELETE TO member USING ((SELECT app.sees_all_events()));
@@ -106,7 +129,8 @@ CREATE POLICY team_takes ON event_accesses FOR DELETE TO member USING ((SELECT a
 GRANT SELECT, INSERT (business_id, event_id, contact_id, kind, channel, phone, area) ON customer_messages TO member;
 GRANT SELECT, UPDATE (sent_at, channel, delivery_id) ON customer_messages TO worker;
 -- That it left is the job's to know.
-CALL pg_temp.protect_event_table('customer_messages', helper => NULL, helper_restriction => false, area => 'EVENT', business_roles => '{member, worker}',
+CALL pg_temp.protect_event_table('customer_messages', helper => NULL, helper_restriction => false, area => 'EVENT',
+  business_roles => '{member, worker}',
   audit_hidden => '{contact_id,area,asked_at,sent_at,reminder_id,gift_order_id}', audit_secret => '{phone,email}');
 CREATE POLICY team_reads ON customer_messages FOR SELECT TO member USING ((SELECT app.sees_all_events()));
 CREATE POLICY team_sends ON customer_messages FOR INSERT TO member WITH CHECK ((SELECT app.sees_all_events()));

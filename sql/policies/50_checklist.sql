@@ -10,10 +10,13 @@ CREATE OR REPLACE FUNCTION app.customer_may_decide() RETURNS boolean
   RETURN app.customer_can('CHECKLIST_VIEW') AND NOT app.customer_can('LOCKED');
 
 GRANT SELECT,
-  INSERT (business_id, event_id, id, title, observations, category, icon, label, timing, time_unit_number, time_unit_option,
-    date, end_date, decision_requested, decision_question, decision_options, decision, position, checked_at, source_key, team_only, responsible_id),
+  INSERT (business_id, event_id, id, title, observations, category, icon, label, timing, time_unit_number,
+    time_unit_option,
+    date, end_date, decision_requested, decision_question, decision_options, decision, position, checked_at, source_key,
+      team_only, responsible_id),
   UPDATE (title, observations, category, icon, label, timing, time_unit_number, time_unit_option,
-    date, end_date, decision_requested, decision_question, decision_options, decision, decision_seen_at, position, checked_at, team_only, deleted_at, updated_at, responsible_id)
+    date, end_date, decision_requested, decision_question, decision_options, decision, decision_seen_at, position,
+      checked_at, team_only, deleted_at, updated_at, responsible_id)
   ON tasks TO member;
 CALL pg_temp.protect_event_table('tasks', helper => 'MANAGE_EVENT', area => 'CHECKLIST', event_roles => '{customer}',
   audit_hidden => '{decided_at,decided_by,decision_asked_at,decision_option,decision_options}');
@@ -21,15 +24,19 @@ CREATE POLICY team_reads ON tasks FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON tasks FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON tasks FOR UPDATE TO member USING (true) WITH CHECK (true);
 GRANT SELECT (business_id, event_id, id, title, category, icon, timing, time_unit_number, time_unit_option,
-    date, end_date, decision_requested, decision_question, decision_options, decision, decision_option, decision_note, decided_by, decided_at,
+    date, end_date, decision_requested, decision_question, decision_options, decision, decision_option, decision_note,
+      decided_by, decided_at,
     decision_seen_at, position, checked_at, customer_notes, search),
   UPDATE (checked_at, customer_notes, decision, decision_option, decision_note, updated_at)
   ON tasks TO customer;
-CREATE POLICY client_reads ON tasks FOR SELECT TO customer USING ((SELECT app.customer_can('CHECKLIST_VIEW')) AND deleted_at IS NULL);
+CREATE POLICY client_reads ON tasks FOR SELECT TO customer
+  USING ((SELECT app.customer_can('CHECKLIST_VIEW')) AND deleted_at IS NULL);
 CREATE POLICY client_edits ON tasks FOR UPDATE TO customer
-  USING ((SELECT app.customer_can('CHECKLIST_EDIT')) AND deleted_at IS NULL) WITH CHECK ((SELECT app.customer_can('CHECKLIST_EDIT')));
+  USING ((SELECT app.customer_can('CHECKLIST_EDIT')) AND deleted_at IS NULL)
+    WITH CHECK ((SELECT app.customer_can('CHECKLIST_EDIT')));
 CREATE POLICY client_decides ON tasks FOR UPDATE TO customer
-  USING ((SELECT app.customer_may_decide()) AND decision_requested AND deleted_at IS NULL) WITH CHECK ((SELECT app.customer_may_decide()));
+  USING ((SELECT app.customer_may_decide()) AND decision_requested AND deleted_at IS NULL)
+    WITH CHECK ((SELECT app.customer_may_decide()));
 -- Whoever may only answer changes nothing beside the answer, also of columns to come. What Postgres
 -- generates is not known yet where this is asked.
 CREATE OR REPLACE FUNCTION app.refuse_more_than_decision() RETURNS trigger
@@ -47,15 +54,18 @@ CREATE OR REPLACE TRIGGER beyond_decision BEFORE UPDATE ON tasks
   FOR EACH ROW WHEN (current_user = 'customer') EXECUTE FUNCTION app.refuse_more_than_decision();
 
 GRANT SELECT,
-  INSERT (business_id, event_id, task_id, id, title, observations, decision_requested, decision_question, decision_options, decision, position, checked_at),
-  UPDATE (title, observations, decision_requested, decision_question, decision_options, decision, decision_seen_at, position, checked_at, deleted_at)
+  INSERT (business_id, event_id, task_id, id, title, observations, decision_requested, decision_question,
+    decision_options, decision, position, checked_at),
+  UPDATE (title, observations, decision_requested, decision_question, decision_options, decision, decision_seen_at,
+    position, checked_at, deleted_at)
   ON subtasks TO member;
 CALL pg_temp.protect_event_table('subtasks', helper => 'MANAGE_EVENT', area => 'CHECKLIST', event_roles => '{customer}',
   audit_hidden => '{decided_at,decided_by,decision_asked_at,decision_option,decision_options}');
 CREATE POLICY team_reads ON subtasks FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON subtasks FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON subtasks FOR UPDATE TO member USING (true) WITH CHECK (true);
-GRANT SELECT (business_id, event_id, task_id, id, title, decision_requested, decision_question, decision_options, decision, decision_option,
+GRANT SELECT (business_id, event_id, task_id, id, title, decision_requested, decision_question, decision_options,
+  decision, decision_option,
     decision_note, decided_by, decided_at, decision_seen_at, position, checked_at),
   UPDATE (checked_at, decision, decision_option, decision_note) ON subtasks TO customer;
 CREATE OR REPLACE FUNCTION app.refuse_clients_tick() RETURNS trigger
@@ -88,12 +98,15 @@ GRANT EXECUTE ON FUNCTION app.deleted_tasks_of_event(), app.team_only_tasks() TO
 CREATE POLICY team_only ON tasks AS RESTRICTIVE FOR ALL TO customer USING (NOT team_only) WITH CHECK (NOT team_only);
 CALL pg_temp.keep_to('team_only', 'subtasks', '{customer}', 'task_id <> ALL ((SELECT app.team_only_tasks())::uuid[])');
 CREATE POLICY client_reads ON subtasks FOR SELECT TO customer
-  USING ((SELECT app.customer_can('CHECKLIST_VIEW')) AND deleted_at IS NULL AND task_id <> ALL ((SELECT app.deleted_tasks_of_event())::uuid[]));
+  USING ((SELECT app.customer_can('CHECKLIST_VIEW')) AND deleted_at IS NULL
+    AND task_id <> ALL ((SELECT app.deleted_tasks_of_event())::uuid[]));
 CREATE POLICY client_edits ON subtasks FOR UPDATE TO customer
-  USING ((SELECT app.customer_can('CHECKLIST_EDIT')) AND deleted_at IS NULL AND task_id <> ALL ((SELECT app.deleted_tasks_of_event())::uuid[]))
+  USING ((SELECT app.customer_can('CHECKLIST_EDIT')) AND deleted_at IS NULL
+    AND task_id <> ALL ((SELECT app.deleted_tasks_of_event())::uuid[]))
   WITH CHECK ((SELECT app.customer_can('CHECKLIST_EDIT')));
 CREATE POLICY client_decides ON subtasks FOR UPDATE TO customer
-  USING ((SELECT app.customer_may_decide()) AND decision_requested AND deleted_at IS NULL AND task_id <> ALL ((SELECT app.deleted_tasks_of_event())::uuid[]))
+  USING ((SELECT app.customer_may_decide()) AND decision_requested AND deleted_at IS NULL
+    AND task_id <> ALL ((SELECT app.deleted_tasks_of_event())::uuid[]))
   WITH CHECK ((SELECT app.customer_may_decide()));
 CREATE OR REPLACE TRIGGER beyond_decision BEFORE UPDATE ON subtasks
   FOR EACH ROW WHEN (current_user = 'customer') EXECUTE FUNCTION app.refuse_more_than_decision();
@@ -118,8 +131,10 @@ CREATE OR REPLACE FUNCTION app.tasks_awaiting_decision(events uuid[]) RETURNS uu
 ALTER FUNCTION app.tasks_awaiting_decision(uuid[]) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.tasks_awaiting_decision(uuid[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.tasks_awaiting_decision(uuid[]) TO member, customer;
-GRANT SELECT (business_id, event_id, id, deleted_at, checked_at, decision_requested, decision, team_only) ON tasks TO cortejo_definer;
-GRANT SELECT (business_id, event_id, task_id, deleted_at, checked_at, decision_requested, decision) ON subtasks TO cortejo_definer;
+GRANT SELECT (business_id, event_id, id, deleted_at, checked_at, decision_requested, decision, team_only) ON tasks
+  TO cortejo_definer;
+GRANT SELECT (business_id, event_id, task_id, deleted_at, checked_at, decision_requested, decision) ON subtasks
+  TO cortejo_definer;
 
 -- Who does a task. It is somebody accepted who sees all events, or a helper with MANAGE_EVENT in its event;
 -- a template's tasks are nobody's. A helper takes what nobody does and gives back what they do themself. The
@@ -131,7 +146,8 @@ DECLARE
   helper CONSTANT uuid := app.membership_id();
   found_role public.team_role;
 BEGIN
-  IF helper IS NOT NULL AND (coalesce(OLD.responsible_id, helper) <> helper OR coalesce(NEW.responsible_id, helper) <> helper) THEN
+  IF helper IS NOT NULL
+    AND (coalesce(OLD.responsible_id, helper) <> helper OR coalesce(NEW.responsible_id, helper) <> helper) THEN
     RAISE EXCEPTION 'not a helper''s to say' USING ERRCODE = 'CJ003';
   END IF;
   IF NEW.responsible_id IS NULL THEN RETURN NEW; END IF;
@@ -170,26 +186,31 @@ $$;
 CREATE OR REPLACE FUNCTION app.leave_tasks_of_event() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
-  whose CONSTANT uuid := (to_jsonb(OLD)->>CASE TG_TABLE_NAME WHEN 'memberships' THEN 'id' ELSE 'membership_id' END)::uuid;
+  whose CONSTANT uuid := (to_jsonb(OLD)->>CASE TG_TABLE_NAME WHEN 'memberships' THEN 'id'
+    ELSE 'membership_id' END)::uuid;
 BEGIN
   UPDATE public.tasks t SET responsible_id = NULL
   FROM public.memberships m
   WHERE m.business_id = OLD.business_id AND m.id = whose AND m.role = 'GUEST'
     AND t.business_id = m.business_id AND t.responsible_id = m.id
     AND NOT EXISTS (SELECT FROM public.event_accesses a
-      WHERE a.business_id = t.business_id AND a.event_id = t.event_id AND a.membership_id = m.id AND a.permissions & app.helper_bit('MANAGE_EVENT') <> 0);
+      WHERE a.business_id = t.business_id AND a.event_id = t.event_id AND a.membership_id = m.id
+        AND a.permissions & app.helper_bit('MANAGE_EVENT') <> 0);
   RETURN NULL;
 END
 $$;
 ALTER FUNCTION app.leave_tasks() OWNER TO cortejo_definer;
 ALTER FUNCTION app.leave_tasks_of_event() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.leave_tasks(), app.leave_tasks_of_event() FROM PUBLIC;
-CREATE OR REPLACE TRIGGER memberships_leave_tasks BEFORE DELETE ON memberships FOR EACH ROW EXECUTE FUNCTION app.leave_tasks();
+CREATE OR REPLACE TRIGGER memberships_leave_tasks BEFORE DELETE ON memberships FOR EACH ROW
+  EXECUTE FUNCTION app.leave_tasks();
 DROP TRIGGER IF EXISTS memberships_leave_tasks_of_events ON memberships;
-CREATE CONSTRAINT TRIGGER memberships_leave_tasks_of_events AFTER UPDATE OF role ON memberships DEFERRABLE INITIALLY DEFERRED
+CREATE CONSTRAINT TRIGGER memberships_leave_tasks_of_events AFTER UPDATE OF role
+  ON memberships DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (OLD.role <> NEW.role) EXECUTE FUNCTION app.leave_tasks_of_event();
 DROP TRIGGER IF EXISTS event_accesses_leave_tasks ON event_accesses;
-CREATE CONSTRAINT TRIGGER event_accesses_leave_tasks AFTER UPDATE OR DELETE ON event_accesses DEFERRABLE INITIALLY DEFERRED
+CREATE CONSTRAINT TRIGGER event_accesses_leave_tasks AFTER UPDATE
+  OR DELETE ON event_accesses DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW EXECUTE FUNCTION app.leave_tasks_of_event();
 GRANT SELECT, UPDATE (responsible_id) ON tasks TO cortejo_definer;
 -- What locking the row that makes a helper eligible asks for.

@@ -10,10 +10,12 @@ CREATE OR REPLACE FUNCTION app.option_words(options jsonb, option uuid) RETURNS 
 
 -- What is asked and what was answered beside the words of the decision, as the API tells it; NULL where
 -- nobody asks. asked is since when the client of the event has been asked, as far as they are at all.
-CREATE OR REPLACE FUNCTION app.question(requested boolean, question text, options jsonb, option uuid, note text, by text, at timestamptz,
+CREATE OR REPLACE FUNCTION app.question(requested boolean, question text, options jsonb, option uuid, note text,
+  by text, at timestamptz,
     seen timestamptz, asked timestamptz) RETURNS jsonb
   LANGUAGE sql STABLE PARALLEL SAFE
-  RETURN CASE WHEN requested THEN jsonb_strip_nulls(jsonb_build_object('text', nullif(question, ''), 'options', options, 'optionUuid', option,
+  RETURN CASE WHEN requested
+    THEN jsonb_strip_nulls(jsonb_build_object('text', nullif(question, ''), 'options', options, 'optionUuid', option,
     'note', nullif(note, ''), 'decidedBy', nullif(by, ''), 'decidedAt', at, 'seenAt', seen, 'askedAt', asked)) END;
 
 -- Who answers in the scope's event, as whoever plans it calls them: a name that stays when they go.
@@ -30,7 +32,8 @@ REVOKE ALL ON FUNCTION app.client_name() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.client_name() TO customer;
 
 -- An answer has somebody who gave it, and when. What whoever plans writes is nobody's choice of an
--- option, and waits for no confirmation. It comes after beyond_decision, by its name, which lets no other column through.
+-- option, and waits for no confirmation. It comes after beyond_decision, by its name, which lets no other column
+-- through.
 CREATE OR REPLACE FUNCTION app.note_decision() RETURNS trigger
   LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -61,7 +64,8 @@ $$;
 -- Whether these permissions, as far as their areas were released, let a client see the checklist.
 CREATE OR REPLACE FUNCTION app.opens_checklist(permissions integer, released integer) RETURNS boolean
   LANGUAGE sql STABLE
-  RETURN permissions & coalesce(app.customer_bits_of_areas(released), app.customer_all_bits()) & app.customer_bit('CHECKLIST_VIEW') <> 0;
+  RETURN permissions & coalesce(app.customer_bits_of_areas(released),
+    app.customer_all_bits()) & app.customer_bit('CHECKLIST_VIEW') <> 0;
 
 -- Since when the event's client sees its checklist.
 CREATE OR REPLACE FUNCTION app.note_opened_checklist() RETURNS trigger
@@ -73,7 +77,8 @@ BEGIN
   RETURN NEW;
 END
 $$;
-CREATE OR REPLACE TRIGGER opened_checklist BEFORE INSERT OR UPDATE OF customer_permissions, customer_released, templated_at ON events
+CREATE OR REPLACE TRIGGER opened_checklist BEFORE INSERT OR UPDATE OF customer_permissions, customer_released,
+  templated_at ON events
   FOR EACH ROW EXECUTE FUNCTION app.note_opened_checklist();
 
 -- Since when the client of an event is asked what its tasks ask; NULL where they are not: they do not see
@@ -88,19 +93,26 @@ REVOKE ALL ON FUNCTION app.asks_client_since(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.asks_client_since(uuid) TO member;
 
 CREATE OR REPLACE TRIGGER decided BEFORE UPDATE OF decision, decision_option, decision_note ON tasks
-  FOR EACH ROW WHEN ((NEW.decision, NEW.decision_option, NEW.decision_note) IS DISTINCT FROM (OLD.decision, OLD.decision_option, OLD.decision_note))
+  FOR EACH ROW WHEN ((NEW.decision, NEW.decision_option, NEW.decision_note) IS DISTINCT FROM (OLD.decision,
+    OLD.decision_option, OLD.decision_note))
   EXECUTE FUNCTION app.note_decision();
-CREATE OR REPLACE TRIGGER question_asked BEFORE INSERT ON tasks FOR EACH ROW WHEN (NEW.decision_requested) EXECUTE FUNCTION app.note_question();
+CREATE OR REPLACE TRIGGER question_asked BEFORE INSERT ON tasks FOR EACH ROW WHEN (NEW.decision_requested)
+  EXECUTE FUNCTION app.note_question();
 CREATE OR REPLACE TRIGGER question_asked_again BEFORE UPDATE OF decision_requested, decision, decision_question ON tasks
-  FOR EACH ROW WHEN ((NEW.decision_requested, NEW.decision = '', NEW.decision_question) IS DISTINCT FROM (OLD.decision_requested, OLD.decision = '', OLD.decision_question))
+  FOR EACH ROW WHEN ((NEW.decision_requested, NEW.decision = '', NEW.decision_question)
+    IS DISTINCT FROM (OLD.decision_requested, OLD.decision = '', OLD.decision_question))
   EXECUTE FUNCTION app.note_question();
 
 CREATE OR REPLACE TRIGGER decided BEFORE UPDATE OF decision, decision_option, decision_note ON subtasks
-  FOR EACH ROW WHEN ((NEW.decision, NEW.decision_option, NEW.decision_note) IS DISTINCT FROM (OLD.decision, OLD.decision_option, OLD.decision_note))
+  FOR EACH ROW WHEN ((NEW.decision, NEW.decision_option, NEW.decision_note) IS DISTINCT FROM (OLD.decision,
+    OLD.decision_option, OLD.decision_note))
   EXECUTE FUNCTION app.note_decision();
-CREATE OR REPLACE TRIGGER question_asked BEFORE INSERT ON subtasks FOR EACH ROW WHEN (NEW.decision_requested) EXECUTE FUNCTION app.note_question();
-CREATE OR REPLACE TRIGGER question_asked_again BEFORE UPDATE OF decision_requested, decision, decision_question ON subtasks
-  FOR EACH ROW WHEN ((NEW.decision_requested, NEW.decision = '', NEW.decision_question) IS DISTINCT FROM (OLD.decision_requested, OLD.decision = '', OLD.decision_question))
+CREATE OR REPLACE TRIGGER question_asked BEFORE INSERT ON subtasks FOR EACH ROW WHEN (NEW.decision_requested)
+  EXECUTE FUNCTION app.note_question();
+CREATE OR REPLACE TRIGGER question_asked_again BEFORE UPDATE OF decision_requested, decision, decision_question
+  ON subtasks
+  FOR EACH ROW WHEN ((NEW.decision_requested, NEW.decision = '', NEW.decision_question)
+    IS DISTINCT FROM (OLD.decision_requested, OLD.decision = '', OLD.decision_question))
   EXECUTE FUNCTION app.note_question();
 
 -- What the event's client is asked, on tasks and on steps of them, and what they answered, as far as they
@@ -108,22 +120,27 @@ CREATE OR REPLACE TRIGGER question_asked_again BEFORE UPDATE OF decision_request
 CREATE OR REPLACE FUNCTION app.client_questions() RETURNS jsonb
   LANGUAGE sql STABLE
   RETURN (SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-        'publicId', q.task_id, 'subtaskUuid', q.subtask_id, 'title', q.title, 'category', q.category, 'icon', q.icon, 'deadline', q.deadline,
+        'publicId', q.task_id, 'subtaskUuid', q.subtask_id, 'title', q.title, 'category', q.category, 'icon', q.icon,
+          'deadline', q.deadline,
         'awaits', q.awaits, 'decision', q.decision, 'question', q.question))
-      ORDER BY q.awaits DESC, CASE WHEN q.awaits THEN q.deadline END, q.decided_at DESC NULLS LAST, q.position, q.place, q.task_id, q.subtask_id), '[]')
+      ORDER BY q.awaits DESC, CASE WHEN q.awaits THEN q.deadline END, q.decided_at DESC NULLS LAST, q.position, q.place,
+        q.task_id, q.subtask_id), '[]')
     FROM (
-      SELECT t.id AS task_id, a.id AS subtask_id, a.title, t.category, t.icon, a.decision, a.decided_at, t.position, a.place, a.question,
+      SELECT t.id AS task_id, a.id AS subtask_id, a.title, t.category, t.icon, a.decision, a.decided_at, t.position,
+        a.place, a.question,
         app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, e.date, e.time_zone) AS deadline,
         app.customer_may_decide() AND a.decision = '' AND a.checked_at IS NULL AND t.checked_at IS NULL AS awaits
       FROM public.events e
       JOIN public.tasks t ON t.business_id = e.business_id AND t.event_id = e.id
       CROSS JOIN LATERAL (
         SELECT NULL::uuid AS id, t.title, t.decision, t.decided_at, t.checked_at, 0 AS place,
-          app.question(true, t.decision_question, t.decision_options, t.decision_option, t.decision_note, t.decided_by, t.decided_at, t.decision_seen_at, NULL) AS question
+          app.question(true, t.decision_question, t.decision_options, t.decision_option, t.decision_note, t.decided_by,
+            t.decided_at, t.decision_seen_at, NULL) AS question
         WHERE t.decision_requested
         UNION ALL
         SELECT b.id, b.title, b.decision, b.decided_at, b.checked_at, b.position,
-          app.question(true, b.decision_question, b.decision_options, b.decision_option, b.decision_note, b.decided_by, b.decided_at, b.decision_seen_at, NULL)
+          app.question(true, b.decision_question, b.decision_options, b.decision_option, b.decision_note, b.decided_by,
+            b.decided_at, b.decision_seen_at, NULL)
         FROM public.subtasks b
         WHERE b.business_id = t.business_id AND b.event_id = t.event_id AND b.task_id = t.id AND b.decision_requested
       ) a

@@ -1,10 +1,12 @@
 -- Calendars that people subscribe to: each their own, and a helper only those of events they were
 -- given. Staff in control subscribe to nothing: a control ends, a calendar stays.
 
-GRANT SELECT (business_id, id, user_id, event_id, created_at), INSERT (business_id, user_id, event_id, secret_hash), DELETE ON calendar_feeds TO member;
+GRANT SELECT (business_id, id, user_id, event_id, created_at), INSERT (business_id, user_id, event_id, secret_hash),
+  DELETE ON calendar_feeds TO member;
 CREATE POLICY tenant ON calendar_feeds AS RESTRICTIVE FOR ALL TO member
   USING (business_id = (SELECT app.business_id()) AND user_id = (SELECT app.user_id()))
-  WITH CHECK (business_id = (SELECT app.business_id()) AND user_id = (SELECT app.user_id()) AND NOT (SELECT app.in_control()));
+  WITH CHECK (business_id = (SELECT app.business_id()) AND user_id = (SELECT app.user_id())
+    AND NOT (SELECT app.in_control()));
 CALL pg_temp.audit('calendar_feeds', secret => '{secret_hash}');
 CALL pg_temp.keep_from_control('calendar_feeds', '{INSERT}');
 CREATE POLICY own_reads ON calendar_feeds FOR SELECT TO member USING (true);
@@ -22,7 +24,8 @@ CREATE OR REPLACE FUNCTION app.scope_of_feed(secret bytea) RETURNS text
 DECLARE
   resolved text;
 BEGIN
-  SELECT app.scope(m.user_id, m.business_id, f.event_id, m.role::text, false, 0, CASE m.role WHEN 'GUEST' THEN m.id::text ELSE '' END) INTO resolved
+  SELECT app.scope(m.user_id, m.business_id, f.event_id, m.role::text, false, 0, CASE m.role
+    WHEN 'GUEST' THEN m.id::text ELSE '' END) INTO resolved
     FROM public.calendar_feeds f
     JOIN public.memberships m ON m.business_id = f.business_id AND m.user_id = f.user_id
     WHERE f.secret_hash = secret AND m.accepted_at IS NOT NULL;

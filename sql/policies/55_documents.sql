@@ -9,31 +9,38 @@ GRANT SELECT,
   ON documents TO member;
 GRANT SELECT (business_id, id, file_key) ON documents TO worker;
 -- What a text says is kept by its versions; of these only a new stretch of writing tells.
-CALL pg_temp.protect_event_table('documents', helper => 'MANAGE_EVENT', area => 'DOCUMENTS', business_roles => '{member, worker}', event_roles => '{customer}',
+CALL pg_temp.protect_event_table('documents', helper => 'MANAGE_EVENT', area => 'DOCUMENTS',
+  business_roles => '{member, worker}', event_roles => '{customer}',
   audit_hidden => '{content,version,created_by}', audit_secret => '{file_key}');
 CREATE POLICY team_reads ON documents FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON documents FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON documents FOR UPDATE TO member USING (true) WITH CHECK (true);
 CREATE POLICY worker_reads ON documents FOR SELECT TO worker USING (true);
-GRANT SELECT (business_id, event_id, id, task_id, kind, name, content, version, file_key, media_type, size, is_customer_file,
+GRANT SELECT (business_id, event_id, id, task_id, kind, name, content, version, file_key, media_type, size,
+  is_customer_file,
     created_at, updated_at, deleted_at, search),
   INSERT (business_id, event_id, id, task_id, kind, name, content, file_key, media_type, size),
   UPDATE (name, content, version, deleted_at, updated_at)
   ON documents TO customer;
 CREATE POLICY client_reads ON documents FOR SELECT TO customer
-  USING ((SELECT app.customer_can('DOCUMENTS_VIEW')) AND (deleted_at IS NULL OR is_customer_file AND (SELECT app.customer_can('DOCUMENTS_EDIT'))));
-CALL pg_temp.keep_to('team_only', 'documents', '{customer}', 'task_id IS NULL OR task_id <> ALL ((SELECT app.team_only_tasks())::uuid[])');
+  USING ((SELECT app.customer_can('DOCUMENTS_VIEW'))
+    AND (deleted_at IS NULL OR is_customer_file AND (SELECT app.customer_can('DOCUMENTS_EDIT'))));
+CALL pg_temp.keep_to('team_only', 'documents', '{customer}',
+  'task_id IS NULL OR task_id <> ALL ((SELECT app.team_only_tasks())::uuid[])');
 -- Below a task only where they see it.
 CREATE POLICY client_adds ON documents FOR INSERT TO customer
-  WITH CHECK ((SELECT app.customer_can('DOCUMENTS_EDIT')) AND is_customer_file AND (task_id IS NULL OR EXISTS (SELECT FROM tasks t WHERE t.id = task_id)));
+  WITH CHECK ((SELECT app.customer_can('DOCUMENTS_EDIT')) AND is_customer_file
+    AND (task_id IS NULL OR EXISTS (SELECT FROM tasks t WHERE t.id = task_id)));
 CREATE POLICY client_edits ON documents FOR UPDATE TO customer
-  USING ((SELECT app.customer_can('DOCUMENTS_EDIT')) AND is_customer_file) WITH CHECK ((SELECT app.customer_can('DOCUMENTS_EDIT')) AND is_customer_file);
+  USING ((SELECT app.customer_can('DOCUMENTS_EDIT')) AND is_customer_file)
+    WITH CHECK ((SELECT app.customer_can('DOCUMENTS_EDIT')) AND is_customer_file);
 
 GRANT SELECT,
   INSERT (business_id, event_id, document_id, slot, version, content, image_keys, started_at),
   UPDATE (version, content, image_keys, started_at, saved_at)
   ON document_versions TO member;
-CALL pg_temp.protect_event_table('document_versions', helper => 'MANAGE_EVENT', area => NULL, event_roles => '{customer}',
+CALL pg_temp.protect_event_table('document_versions', helper => 'MANAGE_EVENT', area => NULL,
+  event_roles => '{customer}',
   audit_hidden => '{document_id,slot,version,content,image_keys,saved_by,saved_at}');
 CREATE POLICY team_reads ON document_versions FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON document_versions FOR INSERT TO member WITH CHECK (true);
@@ -45,7 +52,8 @@ GRANT SELECT (business_id, event_id, document_id, id, slot, version, image_keys,
   ON document_versions TO customer;
 CREATE OR REPLACE FUNCTION app.is_customer_document(business uuid, document uuid) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER
-  RETURN (SELECT d.is_customer_file AND (d.task_id IS NULL OR d.task_id <> ALL (app.team_only_tasks())) FROM public.documents d
+  RETURN (SELECT d.is_customer_file AND (d.task_id IS NULL OR d.task_id <> ALL (app.team_only_tasks()))
+    FROM public.documents d
     WHERE d.business_id = business AND business = app.business_id() AND d.id = document);
 ALTER FUNCTION app.is_customer_document(uuid, uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.is_customer_document(uuid, uuid) FROM PUBLIC;
@@ -98,30 +106,37 @@ CREATE OR REPLACE FUNCTION app.author_name(person uuid) RETURNS text
   RETURN coalesce(app.team_name(person), CASE WHEN app.is_staff(person) THEN 'Equipe do Cortejo' END);
 CREATE OR REPLACE FUNCTION app.owns_images(keys text[]) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER
-  RETURN app.team_role() IS NOT NULL AND (SELECT count(DISTINCT i.key) = cardinality(keys) FROM public.images i WHERE i.business_id = app.business_id() AND i.key = ANY (keys));
--- Whether so many bytes more fit into what all of the business's files may weigh together, receipts of payments and attachments of proposals among them; deleted
--- ones weigh while they can come back.
+  RETURN app.team_role() IS NOT NULL AND (SELECT count(DISTINCT i.key) = cardinality(keys) FROM public.images i
+    WHERE i.business_id = app.business_id() AND i.key = ANY (keys));
+-- Whether so many bytes more fit into what all of the business's files may weigh together, receipts of payments and
+-- attachments of proposals among them; deleted ones weigh while they can come back.
 CREATE OR REPLACE FUNCTION app.has_space(more bigint, at_most bigint) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT coalesce(sum(d.size), 0) FROM public.documents d WHERE d.business_id = app.business_id())
-    + (SELECT coalesce(sum(p.receipt_size), 0) FROM public.payments p WHERE p.business_id = app.business_id() AND p.receipt_key IS NOT NULL)
-    + (SELECT coalesce(sum(coalesce(c.size, 0) + coalesce(c.sealed_size, 0)), 0) FROM public.contracts c WHERE c.business_id = app.business_id())
+    + (SELECT coalesce(sum(p.receipt_size), 0) FROM public.payments p WHERE p.business_id = app.business_id()
+      AND p.receipt_key IS NOT NULL)
+    + (SELECT coalesce(sum(coalesce(c.size, 0) + coalesce(c.sealed_size, 0)), 0) FROM public.contracts c
+      WHERE c.business_id = app.business_id())
     + (SELECT coalesce(sum(o.attachment_size), 0) FROM public.proposals o WHERE o.business_id = app.business_id())
-    + (SELECT coalesce(sum(u.size), 0) FROM public.proposal_uploads u WHERE u.business_id = app.business_id()) + more <= at_most;
+    + (SELECT coalesce(sum(u.size), 0) FROM public.proposal_uploads u
+      WHERE u.business_id = app.business_id()) + more <= at_most;
 -- The same of what its clients sent to the scope's event; whoever is not one of them has room there.
 CREATE OR REPLACE FUNCTION app.client_has_space(more bigint, at_most bigint) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT coalesce(sum(d.size), 0) FROM public.documents d
       WHERE d.business_id = app.business_id() AND d.event_id = app.event_id() AND d.is_customer_file)
     + (SELECT coalesce(sum(p.receipt_size), 0) FROM public.payments p
-      WHERE p.business_id = app.business_id() AND p.event_id = app.event_id() AND p.receipt_side = 'CLIENT') + more <= at_most;
+      WHERE p.business_id = app.business_id() AND p.event_id = app.event_id()
+        AND p.receipt_side = 'CLIENT') + more <= at_most;
 ALTER FUNCTION app.team_name(uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.author_name(uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.owns_images(text[]) OWNER TO cortejo_definer;
 ALTER FUNCTION app.has_space(bigint, bigint) OWNER TO cortejo_definer;
 ALTER FUNCTION app.client_has_space(bigint, bigint) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.team_name(uuid), app.author_name(uuid), app.owns_images(text[]), app.has_space(bigint, bigint), app.client_has_space(bigint, bigint) FROM PUBLIC;
+REVOKE ALL ON FUNCTION app.team_name(uuid), app.author_name(uuid), app.owns_images(text[]),
+  app.has_space(bigint, bigint), app.client_has_space(bigint, bigint) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.team_name(uuid), app.author_name(uuid) TO member;
-GRANT EXECUTE ON FUNCTION app.owns_images(text[]), app.has_space(bigint, bigint), app.client_has_space(bigint, bigint) TO member, customer;
+GRANT EXECUTE ON FUNCTION app.owns_images(text[]), app.has_space(bigint, bigint), app.client_has_space(bigint, bigint)
+  TO member, customer;
 -- Staff ask it in the list of what they brought (imports), of no business: it names nobody there.
 GRANT EXECUTE ON FUNCTION app.team_name(uuid) TO staff;

@@ -34,7 +34,8 @@ GRANT SELECT ON vendors, event_vendors TO cortejo_definer;
 -- that they confirm it, which may be before they open an account.
 CREATE OR REPLACE FUNCTION app.vendor_invite_of_user(invite uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT json_build_object('uuid', v.invite_id, 'businessUuid', b.business_id, 'businessName', b.name, 'businessImageKey', i.key,
+  SELECT json_build_object('uuid', v.invite_id, 'businessUuid', b.business_id, 'businessName', b.name,
+    'businessImageKey', i.key,
     'name', v.name, 'isConfirmed', coalesce(v.confirmed_by = u.id, false))
   FROM public.vendors v
   JOIN public.users u ON u.phone = v.phone
@@ -62,16 +63,21 @@ CREATE OR REPLACE FUNCTION app.vendor_invite_delivery(invited_at timestamptz, in
   RETURN CASE WHEN invited_at IS NOT NULL AND invite_id IS NULL THEN 'UNKNOWN' ELSE app.delivery_of(invite_id) END;
 
 GRANT SELECT,
-  INSERT (business_id, name, phone, email, categories, instagram_handle, observations, enable_vendor_indication, image_id, invited_at, invited_phone, invite_id),
-  UPDATE (name, phone, email, categories, instagram_handle, observations, enable_vendor_indication, image_id, invited_at, invited_phone, invite_id, deleted_at)
+  INSERT (business_id, name, phone, email, categories, instagram_handle, observations, enable_vendor_indication,
+    image_id, invited_at, invited_phone, invite_id),
+  UPDATE (name, phone, email, categories, instagram_handle, observations, enable_vendor_indication, image_id,
+    invited_at, invited_phone, invite_id, deleted_at)
   ON vendors TO member;
 -- A job writes what a file brings, and takes it away again.
-GRANT SELECT, INSERT (business_id, name, phone, email, categories, instagram_handle, import_id), UPDATE (deleted_at) ON vendors TO worker;
+GRANT SELECT, INSERT (business_id, name, phone, email, categories, instagram_handle, import_id), UPDATE (deleted_at)
+  ON vendors TO worker;
 GRANT SELECT (business_id, id, name, phone, categories, instagram_handle, image_id, search) ON vendors TO visitor;
-CALL pg_temp.protect_business_table('vendors', area => 'VENDORS', business_roles => '{member, worker}', helper_restriction => false,
+CALL pg_temp.protect_business_table('vendors', area => 'VENDORS', business_roles => '{member, worker}',
+  helper_restriction => false,
   audit_hidden => '{import_id,customer_event_id,invited_phone,invite_id,confirmed_by}');
 -- Whoever has the phone of an invited card confirms its invite.
-CALL pg_temp.keep_from_control('vendors', '{INSERT,UPDATE}', '{phone,invited_at,invited_phone,invite_id}', 'NEW.invite_id IS NOT NULL');
+CALL pg_temp.keep_from_control('vendors', '{INSERT,UPDATE}', '{phone,invited_at,invited_phone,invite_id}',
+  'NEW.invite_id IS NOT NULL');
 CREATE POLICY event_tenant ON vendors AS RESTRICTIVE FOR ALL TO visitor
   USING (business_id = (SELECT app.business_id()) AND id = ANY ((SELECT app.recommended_vendors())::uuid[]))
   WITH CHECK (business_id = (SELECT app.business_id()) AND id = ANY ((SELECT app.recommended_vendors())::uuid[]));
@@ -79,7 +85,8 @@ CREATE POLICY team_reads ON vendors FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON vendors FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON vendors FOR UPDATE TO member USING (true) WITH CHECK (true);
 CREATE POLICY helper ON vendors AS RESTRICTIVE FOR ALL TO helper, helper_in_event
-  USING (EXISTS (SELECT FROM event_accesses a WHERE a.permissions & app.helper_bit('MANAGE_EVENT') <> 0)) WITH CHECK (false);
+  USING (EXISTS (SELECT FROM event_accesses a WHERE a.permissions & app.helper_bit('MANAGE_EVENT') <> 0))
+    WITH CHECK (false);
 CREATE POLICY worker_reads ON vendors FOR SELECT TO worker USING (true);
 CREATE POLICY worker_adds ON vendors FOR INSERT TO worker WITH CHECK (true);
 CREATE POLICY worker_edits ON vendors FOR UPDATE TO worker USING (true) WITH CHECK (true);
@@ -95,13 +102,15 @@ GRANT SELECT,
 -- The job that undoes an import leaves who works somewhere.
 GRANT SELECT (business_id, id, vendor_id, deleted_at) ON event_vendors TO worker;
 CREATE POLICY worker_reads ON event_vendors FOR SELECT TO worker USING (true);
-CALL pg_temp.protect_event_table('event_vendors', helper => 'MANAGE_EVENT', area => 'VENDORS', business_roles => '{member, worker}', event_roles => '{customer}');
+CALL pg_temp.protect_event_table('event_vendors', helper => 'MANAGE_EVENT', area => 'VENDORS',
+  business_roles => '{member, worker}', event_roles => '{customer}');
 CREATE POLICY team_reads ON event_vendors FOR SELECT TO member USING (true);
 CREATE POLICY team_links ON event_vendors FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON event_vendors FOR UPDATE TO member USING (true) WITH CHECK (true);
 
 GRANT SELECT, INSERT (business_id, event_id, task_id, event_vendor_id), DELETE ON task_vendors TO member;
-CALL pg_temp.protect_event_table('task_vendors', helper => 'MANAGE_EVENT', area => 'VENDORS', event_roles => '{customer}', audit_hidden => '{is_customer_link}');
+CALL pg_temp.protect_event_table('task_vendors', helper => 'MANAGE_EVENT', area => 'VENDORS',
+  event_roles => '{customer}', audit_hidden => '{is_customer_link}');
 CREATE POLICY team_reads ON task_vendors FOR SELECT TO member USING (true);
 CREATE POLICY team_links ON task_vendors FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_unlinks ON task_vendors FOR DELETE TO member USING (true);

@@ -3,11 +3,14 @@
 -- the client changes budgets, says whom they want and takes that back, brings vendors of their own and
 -- takes those back. Whom a task has is seen with CHECKLIST_VIEW too.
 
-GRANT SELECT (business_id, event_id, id, vendor_id, status, budget_cents, is_customer_vendor, wished_at, wished_by, wish_confirmed_at, created_at),
+GRANT SELECT (business_id, event_id, id, vendor_id, status, budget_cents, is_customer_vendor, wished_at, wished_by,
+  wish_confirmed_at, created_at),
   UPDATE (budget_cents, wished_at) ON event_vendors TO customer;
-CREATE POLICY client_reads ON event_vendors FOR SELECT TO customer USING ((SELECT app.customer_can('VENDORS_VIEW')) AND deleted_at IS NULL);
+CREATE POLICY client_reads ON event_vendors FOR SELECT TO customer
+  USING ((SELECT app.customer_can('VENDORS_VIEW')) AND deleted_at IS NULL);
 CREATE POLICY client_edits ON event_vendors FOR UPDATE TO customer
-  USING ((SELECT app.customer_can('VENDORS_EDIT')) AND deleted_at IS NULL) WITH CHECK ((SELECT app.customer_can('VENDORS_EDIT')));
+  USING ((SELECT app.customer_can('VENDORS_EDIT')) AND deleted_at IS NULL)
+    WITH CHECK ((SELECT app.customer_can('VENDORS_EDIT')));
 -- Whom they want: of those who are still considered, and by whom and when is not for them to write. A wish
 -- that changes is a new one, which nobody has confirmed yet.
 CREATE OR REPLACE FUNCTION app.note_wish() RETURNS trigger
@@ -25,7 +28,8 @@ $$;
 ALTER FUNCTION app.note_wish() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.note_wish() FROM PUBLIC;
 CREATE OR REPLACE TRIGGER wished BEFORE UPDATE OF wished_at ON event_vendors
-  FOR EACH ROW WHEN (current_user = 'customer' AND NEW.wished_at IS DISTINCT FROM OLD.wished_at) EXECUTE FUNCTION app.note_wish();
+  FOR EACH ROW WHEN (current_user = 'customer' AND NEW.wished_at IS DISTINCT FROM OLD.wished_at)
+    EXECUTE FUNCTION app.note_wish();
 
 -- Who works in the event: nobody else of the catalogue is there for its client.
 CREATE OR REPLACE FUNCTION app.vendors_of_event() RETURNS uuid[]
@@ -33,7 +37,8 @@ CREATE OR REPLACE FUNCTION app.vendors_of_event() RETURNS uuid[]
   RETURN (SELECT coalesce(array_agg(v.id), '{}')
     FROM public.event_vendors ev
     JOIN public.vendors v ON v.business_id = ev.business_id AND v.id = ev.vendor_id
-    WHERE ev.business_id = app.business_id() AND ev.event_id = app.event_id() AND ev.deleted_at IS NULL AND v.deleted_at IS NULL);
+    WHERE ev.business_id = app.business_id() AND ev.event_id = app.event_id() AND ev.deleted_at IS NULL
+      AND v.deleted_at IS NULL);
 -- The cards that the event's client added and that are still the client's alone: no other event has
 -- them, so that what one event's client writes is read in no other, and the planner made nothing of
 -- them yet: no note, no invite, no recommendation.
@@ -44,7 +49,8 @@ CREATE OR REPLACE FUNCTION app.cards_of_client() RETURNS uuid[]
     WHERE v.business_id = app.business_id() AND v.customer_event_id = app.event_id()
       AND v.invited_at IS NULL AND NOT v.enable_vendor_indication AND v.observations = ''
       AND NOT EXISTS (SELECT FROM public.event_vendors ev
-        WHERE ev.business_id = v.business_id AND ev.vendor_id = v.id AND ev.event_id <> v.customer_event_id AND ev.deleted_at IS NULL));
+        WHERE ev.business_id = v.business_id AND ev.vendor_id = v.id AND ev.event_id <> v.customer_event_id
+          AND ev.deleted_at IS NULL));
 ALTER FUNCTION app.vendors_of_event() OWNER TO cortejo_definer;
 ALTER FUNCTION app.cards_of_client() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.vendors_of_event(), app.cards_of_client() FROM PUBLIC;
@@ -57,24 +63,30 @@ CREATE POLICY client_tenant ON vendors AS RESTRICTIVE FOR ALL TO customer
   WITH CHECK (business_id = (SELECT app.business_id()) AND id = ANY ((SELECT app.vendors_of_event())::uuid[]));
 CREATE POLICY client_reads ON vendors FOR SELECT TO customer USING ((SELECT app.customer_can('VENDORS_VIEW')));
 CREATE POLICY client_edits ON vendors FOR UPDATE TO customer
-  USING ((SELECT app.customer_can('VENDORS_EDIT')) AND id = ANY ((SELECT app.cards_of_client())::uuid[])) WITH CHECK ((SELECT app.customer_can('VENDORS_EDIT')));
+  USING ((SELECT app.customer_can('VENDORS_EDIT')) AND id = ANY ((SELECT app.cards_of_client())::uuid[]))
+    WITH CHECK ((SELECT app.customer_can('VENDORS_EDIT')));
 CREATE POLICY client_vendor_picture ON images FOR SELECT TO customer
   USING (id IN (SELECT v.image_id FROM vendors v WHERE v.business_id = (SELECT app.business_id())));
 
-GRANT SELECT, INSERT (business_id, event_id, task_id, event_vendor_id, is_customer_link), DELETE ON task_vendors TO customer;
-CALL pg_temp.keep_to('team_only', 'task_vendors', '{customer}', 'task_id <> ALL ((SELECT app.team_only_tasks())::uuid[])');
+GRANT SELECT, INSERT (business_id, event_id, task_id, event_vendor_id, is_customer_link), DELETE ON task_vendors
+  TO customer;
+CALL pg_temp.keep_to('team_only', 'task_vendors', '{customer}',
+  'task_id <> ALL ((SELECT app.team_only_tasks())::uuid[])');
 CREATE POLICY client_reads ON task_vendors FOR SELECT TO customer
   USING ((SELECT app.customer_can('VENDORS_VIEW')) AND (SELECT app.customer_can('CHECKLIST_VIEW')));
 CREATE POLICY client_links ON task_vendors FOR INSERT TO customer
-  WITH CHECK ((SELECT app.customer_can('VENDORS_EDIT')) AND (SELECT app.customer_can('CHECKLIST_VIEW')) AND is_customer_link);
+  WITH CHECK ((SELECT app.customer_can('VENDORS_EDIT')) AND (SELECT app.customer_can('CHECKLIST_VIEW'))
+    AND is_customer_link);
 CREATE POLICY client_unlinks ON task_vendors FOR DELETE TO customer
-  USING ((SELECT app.customer_can('VENDORS_EDIT')) AND (SELECT app.customer_can('CHECKLIST_VIEW')) AND is_customer_link);
+  USING ((SELECT app.customer_can('VENDORS_EDIT')) AND (SELECT app.customer_can('CHECKLIST_VIEW'))
+    AND is_customer_link);
 
 -- A vendor of the client's own. The catalogue is looked through here, by phone and nothing else, so
 -- that a card there is linked and not doubled; the client sees of it what they see of whoever is in
 -- the event. NULL where the event holds all it may (at_most of the client's, those they took back
 -- within the day included; total of all). It waits for whoever changes the catalogue (LockCatalogue).
-CREATE OR REPLACE FUNCTION app.add_vendor_of_client(its_name text, its_phone text, its_categories text[], its_handle text, its_budget bigint, at_most integer, total integer) RETURNS uuid
+CREATE OR REPLACE FUNCTION app.add_vendor_of_client(its_name text, its_phone text, its_categories text[],
+  its_handle text, its_budget bigint, at_most integer, total integer) RETURNS uuid
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   home   CONSTANT uuid := app.business_id();
@@ -82,13 +94,15 @@ DECLARE
   card   uuid;
   linked uuid;
 BEGIN
-  IF NOT app.customer_can('VENDORS_EDIT') THEN RAISE EXCEPTION 'not the client''s to add' USING ERRCODE = 'CJ404'; END IF;
+  IF NOT app.customer_can('VENDORS_EDIT') THEN RAISE EXCEPTION 'not the client''s to add'
+    USING ERRCODE = 'CJ404'; END IF;
   PERFORM pg_advisory_xact_lock(hashtextextended('vendors ' || home::text, 0));
   PERFORM pg_advisory_xact_lock(hashtextextended('vendors of ' || party::text, 0));
   PERFORM FROM public.event_vendors ev WHERE ev.business_id = home AND ev.event_id = party
     HAVING count(*) FILTER (WHERE ev.is_customer_vendor) >= at_most OR count(*) >= total;
   IF FOUND THEN RETURN NULL; END IF;
-  SELECT v.id INTO card FROM public.vendors v WHERE v.business_id = home AND v.phone = its_phone AND v.deleted_at IS NULL;
+  SELECT v.id INTO card FROM public.vendors v WHERE v.business_id = home AND v.phone = its_phone
+    AND v.deleted_at IS NULL;
   IF card IS NULL THEN
     INSERT INTO public.vendors (business_id, name, phone, categories, instagram_handle, customer_event_id)
       VALUES (home, its_name, its_phone, its_categories, its_handle, party) RETURNING id INTO card;
@@ -110,7 +124,8 @@ CREATE OR REPLACE FUNCTION app.remove_vendor_of_client(its_id uuid) RETURNS uuid
     RETURNING ev.id, ev.business_id, ev.vendor_id
   ), card AS (
     UPDATE public.vendors v SET deleted_at = now() FROM gone g
-    WHERE v.business_id = g.business_id AND v.id = g.vendor_id AND v.deleted_at IS NULL AND v.id = ANY (app.cards_of_client())
+    WHERE v.business_id = g.business_id AND v.id = g.vendor_id AND v.deleted_at IS NULL
+      AND v.id = ANY (app.cards_of_client())
   )
   SELECT g.id FROM gone g
 $$;
@@ -127,7 +142,8 @@ CREATE OR REPLACE FUNCTION app.restore_vendor_of_client(its_id uuid) RETURNS uui
     UPDATE public.vendors v SET deleted_at = NULL FROM lost l
     WHERE v.business_id = l.business_id AND v.id = l.vendor_id AND v.deleted_at = l.deleted_at
   ), back AS (
-    UPDATE public.event_vendors ev SET deleted_at = NULL FROM lost l WHERE ev.business_id = l.business_id AND ev.id = l.id
+    UPDATE public.event_vendors ev SET deleted_at = NULL FROM lost l WHERE ev.business_id = l.business_id
+      AND ev.id = l.id
     RETURNING ev.id
   )
   SELECT b.id FROM back b
@@ -135,10 +151,14 @@ $$;
 ALTER FUNCTION app.add_vendor_of_client(text, text, text[], text, bigint, integer, integer) OWNER TO cortejo_definer;
 ALTER FUNCTION app.remove_vendor_of_client(uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.restore_vendor_of_client(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.add_vendor_of_client(text, text, text[], text, bigint, integer, integer), app.remove_vendor_of_client(uuid), app.restore_vendor_of_client(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.add_vendor_of_client(text, text, text[], text, bigint, integer, integer), app.remove_vendor_of_client(uuid), app.restore_vendor_of_client(uuid) TO customer;
-GRANT INSERT (business_id, name, phone, categories, instagram_handle, customer_event_id), UPDATE (deleted_at) ON vendors TO cortejo_definer;
-GRANT INSERT (business_id, event_id, vendor_id, budget_cents, is_customer_vendor), UPDATE (deleted_at) ON event_vendors TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.add_vendor_of_client(text, text, text[], text, bigint, integer, integer),
+  app.remove_vendor_of_client(uuid), app.restore_vendor_of_client(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.add_vendor_of_client(text, text, text[], text, bigint, integer, integer),
+  app.remove_vendor_of_client(uuid), app.restore_vendor_of_client(uuid) TO customer;
+GRANT INSERT (business_id, name, phone, categories, instagram_handle, customer_event_id), UPDATE (deleted_at) ON vendors
+  TO cortejo_definer;
+GRANT INSERT (business_id, event_id, vendor_id, budget_cents, is_customer_vendor), UPDATE (deleted_at) ON event_vendors
+  TO cortejo_definer;
 
 -- Of the catalogue as a whole only who plans hears. The clients of an event hear of whom they have
 -- there (CLIENT_VENDORS, which is for them alone), and nothing of whom others have.

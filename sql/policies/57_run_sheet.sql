@@ -9,17 +9,21 @@
 CREATE OR REPLACE FUNCTION app.run_sheet_lines_hidden() RETURNS uuid[]
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT coalesce(array_agg(l.id), '{}') FROM public.run_sheet_lines l
-    WHERE l.business_id = app.business_id() AND l.event_id = app.event_id() AND (l.team_only OR l.deleted_at IS NOT NULL AND l.parent_id IS NULL));
+    WHERE l.business_id = app.business_id() AND l.event_id = app.event_id()
+      AND (l.team_only OR l.deleted_at IS NOT NULL AND l.parent_id IS NULL));
 ALTER FUNCTION app.run_sheet_lines_hidden() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.run_sheet_lines_hidden() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.run_sheet_lines_hidden() TO customer;
 GRANT SELECT ON run_sheet_lines, run_sheet_people, run_sheet_links TO cortejo_definer;
 
 GRANT SELECT,
-  INSERT (business_id, event_id, id, parent_id, day, start_minute, length_minutes, title, role, place, cue_text, cue_url, note, fixed, team_only, position),
-  UPDATE (day, start_minute, planned_minute, length_minutes, title, role, place, cue_text, cue_url, note, fixed, team_only, done_at, position, updated_at, deleted_at)
+  INSERT (business_id, event_id, id, parent_id, day, start_minute, length_minutes, title, role, place, cue_text,
+    cue_url, note, fixed, team_only, position),
+  UPDATE (day, start_minute, planned_minute, length_minutes, title, role, place, cue_text, cue_url, note, fixed,
+    team_only, done_at, position, updated_at, deleted_at)
   ON run_sheet_lines TO member;
-CALL pg_temp.protect_event_table('run_sheet_lines', helper => NULL, helper_restriction => false, area => 'RUN_SHEET', event_roles => '{customer}',
+CALL pg_temp.protect_event_table('run_sheet_lines', helper => NULL, helper_restriction => false, area => 'RUN_SHEET',
+  event_roles => '{customer}',
   audit_hidden => '{parent_id,planned_minute}');
 CREATE POLICY team_reads ON run_sheet_lines FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON run_sheet_lines FOR INSERT TO member WITH CHECK (true);
@@ -27,7 +31,8 @@ CREATE POLICY team_edits ON run_sheet_lines FOR UPDATE TO member USING (true) WI
 -- Of a helper every bit reads, and one writes.
 CREATE POLICY helper ON run_sheet_lines AS RESTRICTIVE FOR ALL TO helper
   USING (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = run_sheet_lines.event_id))
-  WITH CHECK (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = run_sheet_lines.event_id AND a.permissions & app.helper_bit('MANAGE_EVENT') <> 0));
+  WITH CHECK (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = run_sheet_lines.event_id
+    AND a.permissions & app.helper_bit('MANAGE_EVENT') <> 0));
 CREATE POLICY helper_in_event ON run_sheet_lines AS RESTRICTIVE FOR ALL TO helper_in_event
   USING (event_id = (SELECT app.narrowed_to_any())) WITH CHECK (event_id = (SELECT app.narrowed_to('MANAGE_EVENT')));
 -- What they deleted of a procession can come back for a day, so whoever edits it goes on seeing it.
@@ -39,36 +44,47 @@ CREATE POLICY client_reads ON run_sheet_lines FOR SELECT TO customer
     AND (deleted_at IS NULL OR parent_id IS NOT NULL AND (SELECT app.customer_can('RUN_SHEET_EDIT')))
     AND (parent_id IS NULL OR parent_id <> ALL ((SELECT app.run_sheet_lines_hidden())::uuid[])));
 CREATE POLICY client_adds ON run_sheet_lines FOR INSERT TO customer
-  WITH CHECK ((SELECT app.customer_can('RUN_SHEET_EDIT')) AND parent_id IS NOT NULL AND parent_id <> ALL ((SELECT app.run_sheet_lines_hidden())::uuid[]));
+  WITH CHECK ((SELECT app.customer_can('RUN_SHEET_EDIT')) AND parent_id IS NOT NULL
+    AND parent_id <> ALL ((SELECT app.run_sheet_lines_hidden())::uuid[]));
 CREATE POLICY client_edits ON run_sheet_lines FOR UPDATE TO customer
-  USING ((SELECT app.customer_can('RUN_SHEET_EDIT')) AND parent_id IS NOT NULL AND parent_id <> ALL ((SELECT app.run_sheet_lines_hidden())::uuid[]))
-  WITH CHECK ((SELECT app.customer_can('RUN_SHEET_EDIT')) AND parent_id IS NOT NULL AND parent_id <> ALL ((SELECT app.run_sheet_lines_hidden())::uuid[]));
+  USING ((SELECT app.customer_can('RUN_SHEET_EDIT')) AND parent_id IS NOT NULL
+    AND parent_id <> ALL ((SELECT app.run_sheet_lines_hidden())::uuid[]))
+  WITH CHECK ((SELECT app.customer_can('RUN_SHEET_EDIT')) AND parent_id IS NOT NULL
+    AND parent_id <> ALL ((SELECT app.run_sheet_lines_hidden())::uuid[]));
 
 -- Who is in a line is read by all who read the line, but names are not theirs to look up: see app.run_sheet_who.
-GRANT SELECT, INSERT (business_id, event_id, line_id, membership_id, event_vendor_id, name, position), UPDATE (position), DELETE ON run_sheet_people TO member;
-CALL pg_temp.protect_event_table('run_sheet_people', helper => NULL, helper_restriction => false, area => 'RUN_SHEET', audit_hidden => '{line_id,position,name}');
+GRANT SELECT, INSERT (business_id, event_id, line_id, membership_id, event_vendor_id, name, position),
+  UPDATE (position), DELETE ON run_sheet_people TO member;
+CALL pg_temp.protect_event_table('run_sheet_people', helper => NULL, helper_restriction => false, area => 'RUN_SHEET',
+  audit_hidden => '{line_id,position,name}');
 CREATE POLICY team_reads ON run_sheet_people FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON run_sheet_people FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_orders ON run_sheet_people FOR UPDATE TO member USING (true) WITH CHECK (true);
 CREATE POLICY team_removes ON run_sheet_people FOR DELETE TO member USING (true);
 CREATE POLICY helper ON run_sheet_people AS RESTRICTIVE FOR ALL TO helper
-  USING (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = run_sheet_people.event_id AND a.permissions & app.helper_bit('MANAGE_EVENT') <> 0))
-  WITH CHECK (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = run_sheet_people.event_id AND a.permissions & app.helper_bit('MANAGE_EVENT') <> 0));
+  USING (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = run_sheet_people.event_id
+    AND a.permissions & app.helper_bit('MANAGE_EVENT') <> 0))
+  WITH CHECK (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = run_sheet_people.event_id
+    AND a.permissions & app.helper_bit('MANAGE_EVENT') <> 0));
 CREATE POLICY helper_in_event ON run_sheet_people AS RESTRICTIVE FOR ALL TO helper_in_event
-  USING (event_id = (SELECT app.narrowed_to('MANAGE_EVENT'))) WITH CHECK (event_id = (SELECT app.narrowed_to('MANAGE_EVENT')));
+  USING (event_id = (SELECT app.narrowed_to('MANAGE_EVENT')))
+    WITH CHECK (event_id = (SELECT app.narrowed_to('MANAGE_EVENT')));
 
 GRANT SELECT, INSERT (business_id, event_id, line_id, note), UPDATE (note) ON run_sheet_team_notes TO member;
-CALL pg_temp.protect_event_table('run_sheet_team_notes', helper => 'MANAGE_EVENT', area => 'RUN_SHEET', audit_hidden => '{line_id}');
+CALL pg_temp.protect_event_table('run_sheet_team_notes', helper => 'MANAGE_EVENT', area => 'RUN_SHEET',
+  audit_hidden => '{line_id}');
 CREATE POLICY team_reads ON run_sheet_team_notes FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON run_sheet_team_notes FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON run_sheet_team_notes FOR UPDATE TO member USING (true) WITH CHECK (true);
 
 -- The job that sends a link makes its secret anew of the salt; the hash says whether it is the one that opens it.
 GRANT SELECT (business_id, event_id, event_vendor_id, id, salt, secret_hash, created_at, sent_at, sent_id, opened_at),
-  INSERT (business_id, event_id, event_vendor_id, salt, secret_hash), UPDATE (sent_at, sent_id), DELETE ON run_sheet_links TO member;
+  INSERT (business_id, event_id, event_vendor_id, salt, secret_hash), UPDATE (sent_at, sent_id), DELETE
+    ON run_sheet_links TO member;
 GRANT SELECT (business_id, event_id, event_vendor_id, id, salt, secret_hash, sent_id) ON run_sheet_links TO worker;
 GRANT SELECT (status) ON event_vendors TO worker;
-CALL pg_temp.protect_event_table('run_sheet_links', helper => 'MANAGE_EVENT', area => 'RUN_SHEET', business_roles => '{member, worker}',
+CALL pg_temp.protect_event_table('run_sheet_links', helper => 'MANAGE_EVENT', area => 'RUN_SHEET',
+  business_roles => '{member, worker}',
   audit_hidden => '{event_vendor_id,sent_id,opened_at}', audit_secret => '{salt,secret_hash}');
 CALL pg_temp.keep_from_control('run_sheet_links', '{INSERT,UPDATE}');
 CREATE POLICY team_reads ON run_sheet_links FOR SELECT TO member USING (true);
@@ -82,7 +98,8 @@ CREATE POLICY worker_reads ON run_sheet_links FOR SELECT TO worker USING (true);
 -- or the catalogue, is in no line until they are back. Lines and vendors are looked up once for all the people, and
 -- not joined: where the tables' statistics are older than a day's run sheet (200 lines with three people each), a
 -- nested loop would read every line for every person.
-CREATE OR REPLACE FUNCTION app.run_sheet_who(event uuid) RETURNS TABLE (line_id uuid, place integer, kind text, id uuid, name text)
+CREATE OR REPLACE FUNCTION app.run_sheet_who(event uuid)
+  RETURNS TABLE (line_id uuid, place integer, kind text, id uuid, name text)
   LANGUAGE sql STABLE SECURITY DEFINER
 BEGIN ATOMIC
   WITH vendors_here AS MATERIALIZED (
@@ -90,8 +107,10 @@ BEGIN ATOMIC
     JOIN public.vendors v ON v.business_id = ev.business_id AND v.id = ev.vendor_id AND v.deleted_at IS NULL
     WHERE ev.business_id = (SELECT app.business_id()) AND ev.event_id = event AND ev.deleted_at IS NULL
   )
-  SELECT p.line_id, p.position, CASE WHEN p.membership_id IS NOT NULL THEN 'MEMBER' WHEN p.event_vendor_id IS NOT NULL THEN 'VENDOR' ELSE 'NAME' END,
-    CASE WHEN (SELECT app.event_id()) IS NULL THEN coalesce(p.membership_id, p.event_vendor_id) END, coalesce(p.name, nullif(u.name, ''), m.name, v.name)
+  SELECT p.line_id, p.position, CASE WHEN p.membership_id IS NOT NULL THEN 'MEMBER' WHEN p.event_vendor_id IS NOT NULL
+    THEN 'VENDOR' ELSE 'NAME' END,
+    CASE WHEN (SELECT app.event_id()) IS NULL THEN coalesce(p.membership_id, p.event_vendor_id) END,
+      coalesce(p.name, nullif(u.name, ''), m.name, v.name)
   FROM public.run_sheet_people p
   LEFT JOIN public.memberships m ON m.business_id = p.business_id AND m.id = p.membership_id
   LEFT JOIN public.users u ON u.id = m.user_id AND m.role = 'OWNER' -- as app.membership_name calls them
@@ -102,7 +121,8 @@ BEGIN ATOMIC
         ELSE event = (SELECT app.event_id()) AND (SELECT app.customer_can('RUN_SHEET_VIEW')) END
       THEN p.line_id IN (SELECT l.id FROM public.run_sheet_lines l
         WHERE l.business_id = (SELECT app.business_id()) AND l.event_id = event AND l.deleted_at IS NULL
-          AND ((SELECT app.event_id()) IS NULL OR NOT l.team_only AND (l.parent_id IS NULL OR l.parent_id <> ALL ((SELECT app.run_sheet_lines_hidden())::uuid[]))))
+          AND ((SELECT app.event_id()) IS NULL OR NOT l.team_only
+            AND (l.parent_id IS NULL OR l.parent_id <> ALL ((SELECT app.run_sheet_lines_hidden())::uuid[]))))
       ELSE false END
     AND coalesce(p.name, nullif(u.name, ''), m.name, v.name) IS NOT NULL;
 END;
@@ -111,7 +131,8 @@ END;
 -- alone that follow, who ask for whom.
 CREATE OR REPLACE FUNCTION app.contact_of_event(business uuid, event uuid, chosen uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER
-  RETURN (SELECT json_build_object('membershipUuid', m.id, 'name', app.membership_name(business, m.id), 'phone', m.phone, 'chosen', coalesce(m.id = chosen, false))
+  RETURN (SELECT json_build_object('membershipUuid', m.id, 'name', app.membership_name(business, m.id), 'phone',
+    m.phone, 'chosen', coalesce(m.id = chosen, false))
     FROM public.memberships m
     WHERE m.business_id = business AND m.accepted_at IS NOT NULL
       AND (m.role = 'OWNER' OR m.id = chosen AND (m.role <> 'GUEST' OR EXISTS (SELECT FROM public.event_accesses a
@@ -123,7 +144,8 @@ CREATE OR REPLACE FUNCTION app.day_contact(event uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT app.contact_of_event(e.business_id, e.id, e.day_contact_id) FROM public.events e
     WHERE e.business_id = app.business_id() AND e.id = event
-      AND CASE WHEN app.event_id() IS NULL THEN app.permissions_in(event) <> 0 ELSE event = app.event_id() AND app.customer_can('RUN_SHEET_VIEW') END);
+      AND CASE WHEN app.event_id() IS NULL THEN app.permissions_in(event) <> 0 ELSE event = app.event_id()
+        AND app.customer_can('RUN_SHEET_VIEW') END);
 
 -- Whom of the team whoever manages an event may name in it: who sees all events, and its helpers.
 CREATE OR REPLACE FUNCTION app.team_of_event(event uuid) RETURNS TABLE (id uuid, name text)
@@ -132,7 +154,8 @@ BEGIN ATOMIC
   SELECT m.id, app.membership_name(m.business_id, m.id) FROM public.memberships m
   WHERE m.business_id = app.business_id() AND app.may_in(event, 'MANAGE_EVENT') AND m.accepted_at IS NOT NULL
     AND EXISTS (SELECT FROM public.events e WHERE e.business_id = m.business_id AND e.id = event)
-    AND (m.role <> 'GUEST' OR EXISTS (SELECT FROM public.event_accesses a WHERE a.business_id = m.business_id AND a.membership_id = m.id AND a.event_id = event));
+    AND (m.role <> 'GUEST' OR EXISTS (SELECT FROM public.event_accesses a WHERE a.business_id = m.business_id
+      AND a.membership_id = m.id AND a.event_id = event));
 END;
 ALTER FUNCTION app.run_sheet_who(uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.day_contact(uuid) OWNER TO cortejo_definer;
@@ -154,21 +177,29 @@ CREATE OR REPLACE FUNCTION app.run_sheet_of_team(event uuid) RETURNS json
 BEGIN
   IF app.team_role() IS NULL OR NOT app.may_in(event, 'MANAGE_EVENT') THEN RETURN NULL; END IF;
   RETURN json_build_object(
-    'notes', (SELECT coalesce(json_object_agg(n.line_id, n.note), '{}') FROM public.run_sheet_team_notes n WHERE n.event_id = event),
-    'people', (SELECT coalesce(json_agg(json_build_object('membershipUuid', p.id, 'name', p.name) ORDER BY p.name, p.id), '[]') FROM app.team_of_event(event) p),
-    'vendors', (SELECT coalesce(json_agg(json_build_object('eventVendorUuid', ev.id, 'name', v.name, 'service', v.categories[1]) ORDER BY v.name, ev.id), '[]')
+    'notes', (SELECT coalesce(json_object_agg(n.line_id, n.note), '{}') FROM public.run_sheet_team_notes n
+      WHERE n.event_id = event),
+    'people', (SELECT coalesce(json_agg(json_build_object('membershipUuid', p.id, 'name', p.name)
+      ORDER BY p.name, p.id), '[]') FROM app.team_of_event(event) p),
+    'vendors', (SELECT coalesce(json_agg(json_build_object('eventVendorUuid', ev.id, 'name', v.name, 'service',
+      v.categories[1]) ORDER BY v.name, ev.id), '[]')
       FROM public.event_vendors ev JOIN public.vendors v ON v.business_id = ev.business_id AND v.id = ev.vendor_id
       WHERE ev.event_id = event AND ev.deleted_at IS NULL AND v.deleted_at IS NULL AND ev.status <> 'NOT_HIRED'),
-    'links', (SELECT coalesce(json_agg(json_build_object('eventVendorUuid', k.event_vendor_id, 'name', v.name, 'createdAt', k.created_at,
-        'expiresAt', app.run_sheet_link_ends(e.date, e.time_zone), 'sentAt', k.sent_at, 'delivery', app.delivery_of(k.sent_id), 'openedAt', k.opened_at) ORDER BY v.name, k.id), '[]')
+    'links', (SELECT coalesce(json_agg(json_build_object('eventVendorUuid', k.event_vendor_id, 'name', v.name,
+      'createdAt', k.created_at,
+        'expiresAt', app.run_sheet_link_ends(e.date, e.time_zone), 'sentAt', k.sent_at, 'delivery',
+          app.delivery_of(k.sent_id), 'openedAt', k.opened_at) ORDER BY v.name, k.id), '[]')
       FROM public.run_sheet_links k
       JOIN public.events e ON e.business_id = k.business_id AND e.id = k.event_id
-      JOIN public.event_vendors ev ON ev.business_id = k.business_id AND ev.event_id = k.event_id AND ev.id = k.event_vendor_id AND ev.deleted_at IS NULL
+      JOIN public.event_vendors ev ON ev.business_id = k.business_id AND ev.event_id = k.event_id
+        AND ev.id = k.event_vendor_id AND ev.deleted_at IS NULL
       JOIN public.vendors v ON v.business_id = ev.business_id AND v.id = ev.vendor_id
       WHERE k.event_id = event),
-    'shift', (SELECT json_build_object('uuid', c.id, 'minutes', c.minutes, 'at', c.made_at, 'until', c.made_at + interval '1 day', 'by', coalesce(app.author_name(c.made_by), ''))
+    'shift', (SELECT json_build_object('uuid', c.id, 'minutes', c.minutes, 'at', c.made_at, 'until',
+      c.made_at + interval '1 day', 'by', coalesce(app.author_name(c.made_by), ''))
       FROM public.event_changes c
-      WHERE c.event_id = event AND c.kind = 'RUN_SHEET_SHIFT' AND c.undone_at IS NULL AND c.made_at > now() - interval '1 day'
+      WHERE c.event_id = event AND c.kind = 'RUN_SHEET_SHIFT' AND c.undone_at IS NULL
+        AND c.made_at > now() - interval '1 day'
       ORDER BY c.made_at DESC, c.id DESC LIMIT 1));
 END
 $$;
@@ -179,35 +210,44 @@ $$;
 CREATE OR REPLACE FUNCTION app.run_sheet_of_link(secret bytea) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT json_build_object(
-    'event', json_build_object('title', e.title, 'type', e.type, 'date', e.date, 'timeZone', e.time_zone, 'ceremonyPlace', e.ceremony_place, 'receptionPlace', e.reception_place),
+    'event', json_build_object('title', e.title, 'type', e.type, 'date', e.date, 'timeZone', e.time_zone,
+      'ceremonyPlace', e.ceremony_place, 'receptionPlace', e.reception_place),
     'businessName', b.name, 'vendorName', v.name,
     'contact', app.contact_of_event(e.business_id, e.id, e.day_contact_id),
     'expiresAt', app.run_sheet_link_ends(e.date, e.time_zone), 'opened', k.opened_at IS NOT NULL,
-    'lines', coalesce((SELECT json_agg(json_build_object('uuid', l.id, 'day', l.day, 'start', l.start_minute, 'planned', l.planned_minute, 'length', l.length_minutes,
-        'title', l.title, 'place', l.place, 'cueText', l.cue_text, 'cueUrl', l.cue_url, 'note', l.note, 'fixed', l.fixed, 'doneAt', l.done_at)
+    'lines', coalesce((SELECT json_agg(json_build_object('uuid', l.id, 'day', l.day, 'start', l.start_minute, 'planned',
+      l.planned_minute, 'length', l.length_minutes,
+        'title', l.title, 'place', l.place, 'cueText', l.cue_text, 'cueUrl', l.cue_url, 'note', l.note, 'fixed',
+          l.fixed, 'doneAt', l.done_at)
         ORDER BY l.day, l.start_minute, l.position, l.id)
       FROM public.run_sheet_lines l
       WHERE l.business_id = k.business_id AND l.event_id = k.event_id AND l.parent_id IS NULL AND l.deleted_at IS NULL
-        AND EXISTS (SELECT FROM public.run_sheet_people p WHERE p.business_id = l.business_id AND p.event_id = l.event_id AND p.line_id = l.id AND p.event_vendor_id = k.event_vendor_id)), '[]'),
+        AND EXISTS (SELECT FROM public.run_sheet_people p WHERE p.business_id = l.business_id
+          AND p.event_id = l.event_id AND p.line_id = l.id AND p.event_vendor_id = k.event_vendor_id)), '[]'),
     'updatedAt', now())
   FROM public.run_sheet_links k
   JOIN public.events e ON e.business_id = k.business_id AND e.id = k.event_id
   JOIN public.businesses b ON b.business_id = k.business_id
-  JOIN public.event_vendors ev ON ev.business_id = k.business_id AND ev.event_id = k.event_id AND ev.id = k.event_vendor_id AND ev.deleted_at IS NULL AND ev.status <> 'NOT_HIRED'
+  JOIN public.event_vendors ev ON ev.business_id = k.business_id AND ev.event_id = k.event_id
+    AND ev.id = k.event_vendor_id AND ev.deleted_at IS NULL AND ev.status <> 'NOT_HIRED'
   JOIN public.vendors v ON v.business_id = ev.business_id AND v.id = ev.vendor_id AND v.deleted_at IS NULL
-  WHERE k.secret_hash = secret AND e.archived_at IS NULL AND coalesce(now() < app.run_sheet_link_ends(e.date, e.time_zone), true)
+  WHERE k.secret_hash = secret AND e.archived_at IS NULL
+    AND coalesce(now() < app.run_sheet_link_ends(e.date, e.time_zone), true)
 $$;
 -- Counts one more message with the link of a vendor. They leave by Cortejo's own number, so that a link made anew
 -- changes nothing of how many there were: one to a vendor within a pause, unless it is known not to have arrived
 -- (again), and so many of the business in a day. Answers what there is too much of, or nothing.
-CREATE OR REPLACE FUNCTION app.take_run_sheet_message(event_vendor uuid, pause integer, again boolean, at_most integer) RETURNS text
+CREATE OR REPLACE FUNCTION app.take_run_sheet_message(event_vendor uuid, pause integer, again boolean, at_most integer)
+  RETURNS text
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
-  to_vendor CONSTANT bytea := sha256(convert_to('run sheet link to ' || app.business_id() || ' ' || event_vendor, 'UTF8'));
+  to_vendor CONSTANT bytea := sha256(convert_to('run sheet link to ' || app.business_id() || ' ' || event_vendor,
+    'UTF8'));
 BEGIN
   IF again THEN PERFORM app.forget_taken(to_vendor); END IF;
   IF app.take(to_vendor, 1, pause) > 0 THEN RETURN 'VENDOR'; END IF;
-  IF app.take(sha256(convert_to('run sheet links of ' || app.business_id(), 'UTF8')), at_most, 86400) > 0 THEN RETURN 'BUSINESS'; END IF;
+  IF app.take(sha256(convert_to('run sheet links of ' || app.business_id(), 'UTF8')), at_most, 86400) > 0
+    THEN RETURN 'BUSINESS'; END IF;
   RETURN '';
 END
 $$;

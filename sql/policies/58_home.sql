@@ -5,9 +5,11 @@
 -- thing is called, and whether they may still see it, is asked of its own table.
 CREATE OR REPLACE FUNCTION app.own_last_changes() RETURNS jsonb
   LANGUAGE sql STABLE SECURITY DEFINER
-  RETURN (SELECT coalesce(jsonb_agg(jsonb_build_object('event_id', c.event_id, 'at', c.at, 'subject', c.subject, 'id', c.id)), '[]')
+  RETURN (SELECT coalesce(jsonb_agg(jsonb_build_object('event_id', c.event_id, 'at', c.at, 'subject', c.subject, 'id',
+    c.id)), '[]')
     FROM (
-      SELECT DISTINCT ON (a.event_id) a.event_id, a.at, a.subject, CASE WHEN a.subject IN ('tasks', 'subtasks', 'documents', 'document_versions') THEN a.changes->0->>'id' END AS id
+      SELECT DISTINCT ON (a.event_id) a.event_id, a.at, a.subject, CASE
+        WHEN a.subject IN ('tasks', 'subtasks', 'documents', 'document_versions') THEN a.changes->0->>'id' END AS id
       FROM (
         SELECT e.id AS entry_id, e.event_id, e.at, e.subject, e.changes FROM public.audit_entries e
         WHERE e.business_id = app.business_id() AND e.actor_user_id = app.user_id() AND e.event_id IS NOT NULL

@@ -3,9 +3,11 @@
 -- these tables: functions tell them what is theirs. The audit log never says who was invited, what they eat or how they
 -- are reached: it cannot be erased, and they can (audit_secret).
 
-GRANT SELECT, INSERT (business_id, event_id, answer_by, allow_unlisted), UPDATE (answer_by, allow_unlisted) ON guest_settings TO member;
+GRANT SELECT, INSERT (business_id, event_id, answer_by, allow_unlisted), UPDATE (answer_by, allow_unlisted)
+  ON guest_settings TO member;
 GRANT SELECT ON guest_settings TO customer, worker;
-CALL pg_temp.protect_event_table('guest_settings', helper => 'SITE_AND_GUESTS', area => 'GUESTS', business_roles => '{member, worker}', event_roles => '{customer}');
+CALL pg_temp.protect_event_table('guest_settings', helper => 'SITE_AND_GUESTS', area => 'GUESTS',
+  business_roles => '{member, worker}', event_roles => '{customer}');
 CREATE POLICY team_reads ON guest_settings FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON guest_settings FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON guest_settings FOR UPDATE TO member USING (true) WITH CHECK (true);
@@ -16,29 +18,36 @@ CREATE POLICY worker_reads ON guest_settings FOR SELECT TO worker USING (true);
 GRANT SELECT, INSERT (business_id, event_id, id, kind, name, place, day, start_minute, position),
   UPDATE (kind, name, place, day, start_minute, position, updated_at, deleted_at) ON sub_events TO member;
 GRANT SELECT ON sub_events TO customer, worker;
-CALL pg_temp.protect_event_table('sub_events', helper => 'SITE_AND_GUESTS', area => 'GUESTS', business_roles => '{member, worker}', event_roles => '{customer}', audit_hidden => '{changed_in}');
+CALL pg_temp.protect_event_table('sub_events', helper => 'SITE_AND_GUESTS', area => 'GUESTS',
+  business_roles => '{member, worker}', event_roles => '{customer}', audit_hidden => '{changed_in}');
 CREATE POLICY team_reads ON sub_events FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON sub_events FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON sub_events FOR UPDATE TO member USING (true) WITH CHECK (true);
 CREATE POLICY client_reads ON sub_events FOR SELECT TO customer USING ((SELECT app.customer_can('GUESTS_VIEW')));
 CREATE POLICY worker_reads ON sub_events FOR SELECT TO worker USING (true);
 
-GRANT SELECT, INSERT (business_id, event_id, id, number, name, seats), UPDATE (number, name, seats, updated_at, deleted_at) ON seating_tables TO member, customer;
+GRANT SELECT, INSERT (business_id, event_id, id, number, name, seats),
+  UPDATE (number, name, seats, updated_at, deleted_at) ON seating_tables TO member, customer;
 GRANT SELECT ON seating_tables TO worker;
-CALL pg_temp.protect_event_table('seating_tables', helper => 'SITE_AND_GUESTS', area => 'GUESTS', business_roles => '{member, worker}', event_roles => '{customer}', audit_hidden => '{changed_in}');
+CALL pg_temp.protect_event_table('seating_tables', helper => 'SITE_AND_GUESTS', area => 'GUESTS',
+  business_roles => '{member, worker}', event_roles => '{customer}', audit_hidden => '{changed_in}');
 CREATE POLICY team_reads ON seating_tables FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON seating_tables FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON seating_tables FOR UPDATE TO member USING (true) WITH CHECK (true);
 CREATE POLICY client_reads ON seating_tables FOR SELECT TO customer USING ((SELECT app.customer_can('GUESTS_VIEW')));
-CREATE POLICY client_adds ON seating_tables FOR INSERT TO customer WITH CHECK ((SELECT app.customer_can('GUESTS_EDIT')));
-CREATE POLICY client_edits ON seating_tables FOR UPDATE TO customer USING ((SELECT app.customer_can('GUESTS_EDIT'))) WITH CHECK ((SELECT app.customer_can('GUESTS_EDIT')));
+CREATE POLICY client_adds ON seating_tables FOR INSERT TO customer
+  WITH CHECK ((SELECT app.customer_can('GUESTS_EDIT')));
+CREATE POLICY client_edits ON seating_tables FOR UPDATE TO customer USING ((SELECT app.customer_can('GUESTS_EDIT')))
+  WITH CHECK ((SELECT app.customer_can('GUESTS_EDIT')));
 CREATE POLICY worker_reads ON seating_tables FOR SELECT TO worker USING (true);
 
 GRANT SELECT, INSERT (business_id, event_id, id, name, phone, email, places, answer_by, sub_event_ids),
-  UPDATE (name, phone, email, places, answer_by, sub_event_ids, message, answered_at, answered_via, answer_version, messages_stopped_at, updated_at, deleted_at)
+  UPDATE (name, phone, email, places, answer_by, sub_event_ids, message, answered_at, answered_via, answer_version,
+    messages_stopped_at, updated_at, deleted_at)
   ON invitations TO member, customer;
 GRANT SELECT ON invitations TO worker;
-CALL pg_temp.protect_event_table('invitations', helper => 'SITE_AND_GUESTS', area => 'GUESTS', business_roles => '{member, worker}', event_roles => '{customer}',
+CALL pg_temp.protect_event_table('invitations', helper => 'SITE_AND_GUESTS', area => 'GUESTS',
+  business_roles => '{member, worker}', event_roles => '{customer}',
   audit_hidden => '{changed_in,answer_version,import_id}', audit_secret => '{name,phone,email,message}');
 CREATE POLICY team_reads ON invitations FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON invitations FOR INSERT TO member WITH CHECK (true);
@@ -46,12 +55,16 @@ CREATE POLICY team_edits ON invitations FOR UPDATE TO member USING (true) WITH C
 CREATE POLICY client_reads ON invitations FOR SELECT TO customer
   USING ((SELECT app.customer_can('GUESTS_VIEW')) AND (deleted_at IS NULL OR (SELECT app.customer_can('GUESTS_EDIT'))));
 CREATE POLICY client_adds ON invitations FOR INSERT TO customer WITH CHECK ((SELECT app.customer_can('GUESTS_EDIT')));
-CREATE POLICY client_edits ON invitations FOR UPDATE TO customer USING ((SELECT app.customer_can('GUESTS_EDIT'))) WITH CHECK ((SELECT app.customer_can('GUESTS_EDIT')));
+CREATE POLICY client_edits ON invitations FOR UPDATE TO customer USING ((SELECT app.customer_can('GUESTS_EDIT')))
+  WITH CHECK ((SELECT app.customer_can('GUESTS_EDIT')));
 CREATE POLICY worker_reads ON invitations FOR SELECT TO worker USING (true);
 
-GRANT SELECT, INSERT (business_id, event_id, invitation_id, purpose, counter, secret_hash), UPDATE (revoked_at) ON invitation_tokens TO member, customer;
-GRANT SELECT, INSERT (business_id, event_id, invitation_id, purpose, counter, secret_hash) ON invitation_tokens TO worker;
-CALL pg_temp.protect_event_table('invitation_tokens', helper => 'SITE_AND_GUESTS', area => 'GUESTS', business_roles => '{member, worker}', event_roles => '{customer}',
+GRANT SELECT, INSERT (business_id, event_id, invitation_id, purpose, counter, secret_hash), UPDATE (revoked_at)
+  ON invitation_tokens TO member, customer;
+GRANT SELECT, INSERT (business_id, event_id, invitation_id, purpose, counter, secret_hash) ON invitation_tokens
+  TO worker;
+CALL pg_temp.protect_event_table('invitation_tokens', helper => 'SITE_AND_GUESTS', area => 'GUESTS',
+  business_roles => '{member, worker}', event_roles => '{customer}',
   audit_hidden => '{changed_in,invitation_id}', audit_secret => '{secret_hash}');
 -- An invitation is born with its links; the next ones replace what its guests have.
 CALL pg_temp.keep_from_control('invitation_tokens', '{INSERT}', holds => 'NEW.counter > 0');
@@ -59,16 +72,21 @@ CREATE POLICY team_reads ON invitation_tokens FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON invitation_tokens FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_revokes ON invitation_tokens FOR UPDATE TO member USING (true) WITH CHECK (true);
 CREATE POLICY client_reads ON invitation_tokens FOR SELECT TO customer USING ((SELECT app.customer_can('GUESTS_EDIT')));
-CREATE POLICY client_adds ON invitation_tokens FOR INSERT TO customer WITH CHECK ((SELECT app.customer_can('GUESTS_EDIT')));
-CREATE POLICY client_revokes ON invitation_tokens FOR UPDATE TO customer USING ((SELECT app.customer_can('GUESTS_EDIT'))) WITH CHECK ((SELECT app.customer_can('GUESTS_EDIT')));
+CREATE POLICY client_adds ON invitation_tokens FOR INSERT TO customer
+  WITH CHECK ((SELECT app.customer_can('GUESTS_EDIT')));
+CREATE POLICY client_revokes ON invitation_tokens FOR UPDATE TO customer
+  USING ((SELECT app.customer_can('GUESTS_EDIT'))) WITH CHECK ((SELECT app.customer_can('GUESTS_EDIT')));
 CREATE POLICY worker_reads ON invitation_tokens FOR SELECT TO worker USING (true);
 CREATE POLICY worker_adds ON invitation_tokens FOR INSERT TO worker WITH CHECK (true);
 
-GRANT SELECT, INSERT (business_id, event_id, id, invitation_id, name, status, attends, declines, tags, kind, age, age_band, diet, table_id, position),
-  UPDATE (invitation_id, name, status, attends, declines, tags, kind, age, age_band, diet, table_id, position, updated_at, deleted_at)
+GRANT SELECT, INSERT (business_id, event_id, id, invitation_id, name, status, attends, declines, tags, kind, age,
+  age_band, diet, table_id, position),
+  UPDATE (invitation_id, name, status, attends, declines, tags, kind, age, age_band, diet, table_id, position,
+    updated_at, deleted_at)
   ON guests TO member, customer;
 GRANT SELECT ON guests TO worker;
-CALL pg_temp.protect_event_table('guests', helper => 'SITE_AND_GUESTS', area => 'GUESTS', business_roles => '{member, worker}', event_roles => '{customer}',
+CALL pg_temp.protect_event_table('guests', helper => 'SITE_AND_GUESTS', area => 'GUESTS',
+  business_roles => '{member, worker}', event_roles => '{customer}',
   audit_hidden => '{changed_in,position,import_id}', audit_secret => '{name,diet,age,age_band,tags}');
 CREATE POLICY team_reads ON guests FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON guests FOR INSERT TO member WITH CHECK (true);
@@ -76,12 +94,14 @@ CREATE POLICY team_edits ON guests FOR UPDATE TO member USING (true) WITH CHECK 
 CREATE POLICY client_reads ON guests FOR SELECT TO customer
   USING ((SELECT app.customer_can('GUESTS_VIEW')) AND (deleted_at IS NULL OR (SELECT app.customer_can('GUESTS_EDIT'))));
 CREATE POLICY client_adds ON guests FOR INSERT TO customer WITH CHECK ((SELECT app.customer_can('GUESTS_EDIT')));
-CREATE POLICY client_edits ON guests FOR UPDATE TO customer USING ((SELECT app.customer_can('GUESTS_EDIT'))) WITH CHECK ((SELECT app.customer_can('GUESTS_EDIT')));
+CREATE POLICY client_edits ON guests FOR UPDATE TO customer USING ((SELECT app.customer_can('GUESTS_EDIT')))
+  WITH CHECK ((SELECT app.customer_can('GUESTS_EDIT')));
 CREATE POLICY worker_reads ON guests FOR SELECT TO worker USING (true);
 
 -- Whether a guest comes, of what they answered about each sub-event their invitation covers: as soon as one is a yes,
 -- and not where all are a no. Where it covers none, it is as they answered about the event itself.
-CREATE OR REPLACE FUNCTION app.guest_status(attends uuid[], declines uuid[], covered uuid[], answered guest_status) RETURNS guest_status
+CREATE OR REPLACE FUNCTION app.guest_status(attends uuid[], declines uuid[], covered uuid[], answered guest_status)
+  RETURNS guest_status
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN CASE
     WHEN cardinality(covered) = 0 THEN answered
@@ -95,25 +115,30 @@ CREATE OR REPLACE FUNCTION app.guest_status(attends uuid[], declines uuid[], cov
 CREATE OR REPLACE FUNCTION app.covered_sub_events(event uuid, named uuid[]) RETURNS uuid[]
   LANGUAGE sql STABLE
   RETURN (SELECT coalesce(array_agg(s.id ORDER BY s.position, s.id), '{}') FROM public.sub_events s
-    WHERE s.business_id = app.business_id() AND s.event_id = event AND s.deleted_at IS NULL AND (named IS NULL OR s.id = ANY (named)));
+    WHERE s.business_id = app.business_id() AND s.event_id = event AND s.deleted_at IS NULL
+      AND (named IS NULL OR s.id = ANY (named)));
 
 -- What a guest has said yes to, and no to, once something new was answered: about parts of the event (given_attends,
--- given_declines), or about the event as a whole (given), which goes to every part their invitation covers. What is NULL
--- stays; of what was said before about a part, the new answer is what counts.
-CREATE OR REPLACE FUNCTION app.answered_attends(covered uuid[], attends uuid[], given guest_status, given_attends uuid[], given_declines uuid[]) RETURNS uuid[]
+-- given_declines), or about the event as a whole (given), which goes to every part their invitation covers. What is
+-- NULL stays; of what was said before about a part, the new answer is what counts.
+CREATE OR REPLACE FUNCTION app.answered_attends(covered uuid[], attends uuid[], given guest_status,
+  given_attends uuid[], given_declines uuid[]) RETURNS uuid[]
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN CASE
     WHEN given_attends IS NOT NULL THEN given_attends
-    WHEN given_declines IS NOT NULL THEN ARRAY(SELECT u.id FROM unnest(attends) u (id) WHERE u.id <> ALL (given_declines))
+    WHEN given_declines IS NOT NULL THEN ARRAY(SELECT u.id FROM unnest(attends) u (id)
+      WHERE u.id <> ALL (given_declines))
     WHEN given = 'attending' THEN covered
     WHEN given IS NOT NULL THEN '{}'
     ELSE attends
   END;
-CREATE OR REPLACE FUNCTION app.answered_declines(covered uuid[], declines uuid[], given guest_status, given_attends uuid[], given_declines uuid[]) RETURNS uuid[]
+CREATE OR REPLACE FUNCTION app.answered_declines(covered uuid[], declines uuid[], given guest_status,
+  given_attends uuid[], given_declines uuid[]) RETURNS uuid[]
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN CASE
     WHEN given_attends IS NOT NULL OR given_declines IS NOT NULL
-      THEN ARRAY(SELECT u.id FROM unnest(coalesce(given_declines, declines)) u (id) WHERE given_attends IS NULL OR u.id <> ALL (given_attends))
+      THEN ARRAY(SELECT u.id FROM unnest(coalesce(given_declines, declines)) u (id) WHERE given_attends IS NULL
+        OR u.id <> ALL (given_attends))
     WHEN given = 'not_attending' THEN covered
     WHEN given IS NOT NULL THEN '{}'
     ELSE declines
@@ -122,18 +147,21 @@ CREATE OR REPLACE FUNCTION app.answered_declines(covered uuid[], declines uuid[]
 -- The ids in a JSON list; NULL where there is none.
 CREATE OR REPLACE FUNCTION app.uuids(list jsonb) RETURNS uuid[]
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN CASE WHEN jsonb_typeof(list) = 'array' THEN ARRAY(SELECT u.id::uuid FROM jsonb_array_elements_text(list) u (id)) END;
+  RETURN CASE WHEN jsonb_typeof(list) = 'array' THEN ARRAY(SELECT u.id::uuid
+    FROM jsonb_array_elements_text(list) u (id)) END;
 
 -- The band of an age, or the one that was answered where the age is not known.
 CREATE OR REPLACE FUNCTION app.age_band(age smallint, answered text) RETURNS text
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN CASE WHEN age IS NULL THEN answered WHEN age <= 2 THEN '0_2' WHEN age <= 6 THEN '3_6' WHEN age <= 11 THEN '7_11' ELSE '12_17' END;
+  RETURN CASE WHEN age IS NULL THEN answered WHEN age <= 2 THEN '0_2' WHEN age <= 6 THEN '3_6'
+    WHEN age <= 11 THEN '7_11' ELSE '12_17' END;
 
 -- Tags without some and with others, each once.
 CREATE OR REPLACE FUNCTION app.retagged(tags text[], added text[], removed text[]) RETURNS text[]
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN ARRAY(SELECT t.tag FROM unnest(tags) WITH ORDINALITY t (tag, n) WHERE t.tag <> ALL (removed) ORDER BY t.n)
-    || ARRAY(SELECT a.tag FROM unnest(added) WITH ORDINALITY a (tag, n) WHERE a.tag <> ALL (tags) OR a.tag = ANY (removed) ORDER BY a.n);
+    || ARRAY(SELECT a.tag FROM unnest(added) WITH ORDINALITY a (tag, n) WHERE a.tag <> ALL (tags)
+      OR a.tag = ANY (removed) ORDER BY a.n);
 
 -- The public address of an event, for whoever edits its guests: their links begin with it.
 CREATE OR REPLACE FUNCTION app.guest_address(event uuid) RETURNS text
@@ -158,7 +186,8 @@ GRANT EXECUTE ON FUNCTION app.planned_guests(uuid) TO member, customer;
 CREATE OR REPLACE FUNCTION app.deleted_invitations(event uuid, since bigint) RETURNS uuid[]
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT array_agg(i.id) FROM public.invitations i
-    WHERE i.business_id = app.business_id() AND i.event_id = event AND i.changed_in >= since AND i.deleted_at IS NOT NULL
+    WHERE i.business_id = app.business_id() AND i.event_id = event AND i.changed_in >= since
+      AND i.deleted_at IS NOT NULL
       AND (app.may_in(event, 'SITE_AND_GUESTS') OR app.event_id() = event AND app.customer_can('GUESTS_VIEW')));
 ALTER FUNCTION app.deleted_invitations(uuid, bigint) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.deleted_invitations(uuid, bigint) FROM PUBLIC;
@@ -166,12 +195,14 @@ GRANT EXECUTE ON FUNCTION app.deleted_invitations(uuid, bigint) TO member, custo
 GRANT SELECT (business_id, event_id, id, changed_in, deleted_at) ON invitations TO cortejo_definer;
 
 -- A file of guests is written by a job, and taken back by one.
-GRANT INSERT (business_id, event_id, id, name, phone, email, import_id), UPDATE (updated_at, deleted_at) ON invitations TO worker;
+GRANT INSERT (business_id, event_id, id, name, phone, email, import_id), UPDATE (updated_at, deleted_at) ON invitations
+  TO worker;
 CREATE POLICY worker_adds ON invitations FOR INSERT TO worker WITH CHECK (true);
 CREATE POLICY worker_edits ON invitations FOR UPDATE TO worker USING (true) WITH CHECK (true);
 GRANT INSERT (business_id, event_id, number, name, seats) ON seating_tables TO worker;
 CREATE POLICY worker_adds ON seating_tables FOR INSERT TO worker WITH CHECK (true);
-GRANT INSERT (business_id, event_id, id, invitation_id, name, status, attends, declines, tags, kind, age, age_band, diet, table_id, position, import_id),
+GRANT INSERT (business_id, event_id, id, invitation_id, name, status, attends, declines, tags, kind, age, age_band,
+  diet, table_id, position, import_id),
   UPDATE (updated_at, deleted_at) ON guests TO worker;
 CREATE POLICY worker_adds ON guests FOR INSERT TO worker WITH CHECK (true);
 CREATE POLICY worker_edits ON guests FOR UPDATE TO worker USING (true) WITH CHECK (true);
@@ -181,6 +212,8 @@ CREATE POLICY worker_edits ON guests FOR UPDATE TO worker USING (true) WITH CHEC
 CREATE OR REPLACE FUNCTION app.next_table_number(event uuid) RETURNS integer
   LANGUAGE sql STABLE
   RETURN (SELECT CASE WHEN coalesce(max(t.number), 0) < 9999 THEN coalesce(max(t.number), 0) + 1 ELSE (
-      SELECT min(f.number) FROM (SELECT 1 AS number UNION ALL SELECT a.number + 1 FROM public.seating_tables a WHERE a.event_id = event AND a.deleted_at IS NULL) f
-      WHERE NOT EXISTS (SELECT FROM public.seating_tables o WHERE o.event_id = event AND o.number = f.number AND o.deleted_at IS NULL)) END
+      SELECT min(f.number) FROM (SELECT 1 AS number UNION ALL SELECT a.number + 1 FROM public.seating_tables a
+        WHERE a.event_id = event AND a.deleted_at IS NULL) f
+      WHERE NOT EXISTS (SELECT FROM public.seating_tables o WHERE o.event_id = event AND o.number = f.number
+        AND o.deleted_at IS NULL)) END
     FROM public.seating_tables t WHERE t.event_id = event AND t.deleted_at IS NULL);

@@ -20,7 +20,8 @@ $$;
 CREATE OR REPLACE FUNCTION app.events_of_customer() RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT coalesce(json_agg(json_build_object(
-      'uuid', e.id, 'title', e.title, 'type', e.type, 'date', e.date, 'slug', e.slug, 'businessName', b.name, 'imageKey', i.key
+      'uuid', e.id, 'title', e.title, 'type', e.type, 'date', e.date, 'slug', e.slug, 'businessName', b.name,
+        'imageKey', i.key
     ) ORDER BY e.date, e.id), '[]')
   FROM (
     SELECT DISTINCT ec.business_id, ec.event_id
@@ -38,13 +39,15 @@ $$;
 -- The name of the owner of the business in scope ("Espaço de {owner}").
 CREATE OR REPLACE FUNCTION app.owner_name() RETURNS text
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT u.name FROM public.businesses b JOIN public.users u ON u.id = b.owner_user_id WHERE b.business_id = app.business_id()
+  SELECT u.name FROM public.businesses b JOIN public.users u ON u.id = b.owner_user_id
+    WHERE b.business_id = app.business_id()
 $$;
 
 -- The same owner's phone, for the team: whom they ask where they may do no more.
 CREATE OR REPLACE FUNCTION app.owner_phone() RETURNS text
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT u.phone FROM public.businesses b JOIN public.users u ON u.id = b.owner_user_id WHERE b.business_id = app.business_id()
+  SELECT u.phone FROM public.businesses b JOIN public.users u ON u.id = b.owner_user_id
+    WHERE b.business_id = app.business_id()
 $$;
 
 -- The phone on which the client of the event in scope reaches its planner: the owner's.
@@ -59,7 +62,8 @@ ALTER FUNCTION app.events_of_customer() OWNER TO cortejo_definer;
 ALTER FUNCTION app.owner_name() OWNER TO cortejo_definer;
 ALTER FUNCTION app.owner_phone() OWNER TO cortejo_definer;
 ALTER FUNCTION app.planner_phone() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.memberships_of_user(), app.events_of_customer(), app.owner_name(), app.owner_phone(), app.planner_phone() FROM PUBLIC;
+REVOKE ALL ON FUNCTION app.memberships_of_user(), app.events_of_customer(), app.owner_name(), app.owner_phone(),
+  app.planner_phone() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.memberships_of_user(), app.events_of_customer() TO person;
 GRANT EXECUTE ON FUNCTION app.owner_name(), app.owner_phone() TO member;
 GRANT EXECUTE ON FUNCTION app.planner_phone() TO customer;

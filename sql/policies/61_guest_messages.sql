@@ -1,8 +1,10 @@
 -- What is written to an event's guests: who sees all events, and helpers with SITE_AND_GUESTS there. The event's client
 -- has no right here. Whom it went to, and in what words, the audit log never says: guests can be erased.
 
-GRANT SELECT, INSERT (business_id, event_id, id, kind, channel, audience, own_words, leaves_at, created_by) ON guest_dispatches TO member, worker;
-CALL pg_temp.protect_event_table('guest_dispatches', helper => 'SITE_AND_GUESTS', area => 'GUESTS', business_roles => '{member, worker}',
+GRANT SELECT, INSERT (business_id, event_id, id, kind, channel, audience, own_words, leaves_at, created_by)
+  ON guest_dispatches TO member, worker;
+CALL pg_temp.protect_event_table('guest_dispatches', helper => 'SITE_AND_GUESTS', area => 'GUESTS',
+  business_roles => '{member, worker}',
   audit_hidden => '{leaves_at,created_by}', audit_secret => '{own_words}');
 -- Every message carries a link.
 CALL pg_temp.keep_from_control('guest_dispatches', '{INSERT}');
@@ -12,14 +14,18 @@ CREATE POLICY team_sends ON guest_dispatches FOR INSERT TO member WITH CHECK (cr
 CREATE POLICY worker_reads ON guest_dispatches FOR SELECT TO worker USING (true);
 CREATE POLICY worker_sends ON guest_dispatches FOR INSERT TO worker WITH CHECK (true);
 
--- How a message fared follows its delivery (15_deliveries.sql); a job says why one is not handed over. Nobody else does, but for those that somebody sent with their own telephone.
-GRANT SELECT, INSERT (business_id, event_id, dispatch_id, invitation_id, kind, channel, address, status, sent_at) ON guest_messages TO member;
+-- How a message fared follows its delivery (15_deliveries.sql); a job says why one is not handed over. Nobody else
+-- does, but for those that somebody sent with their own telephone.
+GRANT SELECT, INSERT (business_id, event_id, dispatch_id, invitation_id, kind, channel, address, status, sent_at)
+  ON guest_messages TO member;
 GRANT SELECT, INSERT (business_id, event_id, dispatch_id, invitation_id, kind, channel, address),
   UPDATE (status, error, failed_at) ON guest_messages TO worker;
-CALL pg_temp.protect_event_table('guest_messages', helper => 'SITE_AND_GUESTS', area => 'GUESTS', business_roles => '{member, worker}', audited => false);
+CALL pg_temp.protect_event_table('guest_messages', helper => 'SITE_AND_GUESTS', area => 'GUESTS',
+  business_roles => '{member, worker}', audited => false);
 CREATE POLICY team_reads ON guest_messages FOR SELECT TO member USING (true);
 CREATE POLICY team_sends ON guest_messages FOR INSERT TO member
-  WITH CHECK (CASE channel WHEN 'OWN_WHATSAPP' THEN status = 'sent' AND sent_at IS NOT NULL ELSE status = 'queued' AND sent_at IS NULL END);
+  WITH CHECK (CASE channel WHEN 'OWN_WHATSAPP' THEN status = 'sent' AND sent_at IS NOT NULL ELSE status = 'queued'
+    AND sent_at IS NULL END);
 CREATE POLICY worker_reads ON guest_messages FOR SELECT TO worker USING (true);
 CREATE POLICY worker_sends ON guest_messages FOR INSERT TO worker WITH CHECK (true);
 CREATE POLICY worker_settles ON guest_messages FOR UPDATE TO worker USING (true) WITH CHECK (true);
@@ -38,7 +44,9 @@ GRANT EXECUTE ON FUNCTION app.guest_messages_of_day() TO member, worker;
 
 -- The newest message to each invitation of an event, when it came as far as it has, and the transaction that changed it
 -- last. For the team that writes to them: whoever celebrates reads the same list, and is told of none.
-CREATE OR REPLACE FUNCTION app.last_guest_messages(event uuid) RETURNS TABLE (invitation_id uuid, kind text, channel text, status text, at timestamptz, error text, changed_in bigint)
+CREATE OR REPLACE FUNCTION app.last_guest_messages(event uuid)
+  RETURNS TABLE (invitation_id uuid, kind text, channel text, status text, at timestamptz, error text,
+    changed_in bigint)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT DISTINCT ON (m.invitation_id) m.invitation_id, m.kind, m.channel, m.status,
     coalesce(m.read_at, m.delivered_at, m.failed_at, m.sent_at, m.created_at), m.error, m.changed_in

@@ -4,9 +4,11 @@
 -- at all: it hands in, and one that was revoked or has ended still hands in what it has, for the planner to settle.
 
 -- How the codes stand is who keeps the guest list's to say; the short id in them is told by app.reception_list.
-GRANT SELECT, INSERT (business_id, event_id, short_id, enabled_at), UPDATE (enabled_at, scheduled_at, sent_at, cancelled_at, updated_at) ON check_in_qr_codes TO member;
+GRANT SELECT, INSERT (business_id, event_id, short_id, enabled_at),
+  UPDATE (enabled_at, scheduled_at, sent_at, cancelled_at, updated_at) ON check_in_qr_codes TO member;
 GRANT SELECT, UPDATE (scheduled_at, sent_at, cancelled_at, updated_at) ON check_in_qr_codes TO worker;
-CALL pg_temp.protect_event_table('check_in_qr_codes', helper => 'SITE_AND_GUESTS', area => 'GUESTS', business_roles => '{member, worker}');
+CALL pg_temp.protect_event_table('check_in_qr_codes', helper => 'SITE_AND_GUESTS', area => 'GUESTS',
+  business_roles => '{member, worker}');
 -- What is scheduled leaves after the hour.
 CALL pg_temp.keep_from_control('check_in_qr_codes', '{UPDATE}', '{scheduled_at}', 'NEW.scheduled_at IS NOT NULL');
 CREATE POLICY team_reads ON check_in_qr_codes FOR SELECT TO member USING (true);
@@ -15,8 +17,10 @@ CREATE POLICY team_edits ON check_in_qr_codes FOR UPDATE TO member USING (true) 
 CREATE POLICY worker_reads ON check_in_qr_codes FOR SELECT TO worker USING (true);
 CREATE POLICY worker_edits ON check_in_qr_codes FOR UPDATE TO worker USING (true) WITH CHECK (true);
 
-GRANT SELECT (business_id, event_id, id, name, door, person_name, wrong_pins, enrolled_at, revoked_at, created_by, created_at),
-  INSERT (business_id, event_id, name, door, link_hash, pin_hash, created_by), UPDATE (revoked_at) ON check_in_devices TO member;
+GRANT SELECT (business_id, event_id, id, name, door, person_name, wrong_pins, enrolled_at, revoked_at, created_by,
+  created_at),
+  INSERT (business_id, event_id, name, door, link_hash, pin_hash, created_by), UPDATE (revoked_at)
+    ON check_in_devices TO member;
 CALL pg_temp.protect_event_table('check_in_devices', helper => 'RECEPTION', area => 'RECEPTION',
   audit_hidden => '{created_by,wrong_pins}', audit_secret => '{link_hash,pin_hash,cookie_hash,person_name}');
 CALL pg_temp.keep_from_control('check_in_devices', '{INSERT}');
@@ -34,17 +38,22 @@ CREATE OR REPLACE FUNCTION app.device_id() RETURNS uuid
   RETURN CASE WHEN app.scope_part(1) = '' AND app.scope_part(4) = '' THEN nullif(app.scope_part(7), '')::uuid END;
 
 -- Entries are named by who made them, and nobody makes one in another's name.
-GRANT SELECT, INSERT (business_id, event_id, id, guest_id, entered_at, device_at, door, user_id, problem) ON check_ins TO member;
-GRANT INSERT (business_id, event_id, id, guest_id, entered_at, device_at, door, device_id, problem) ON check_ins TO door;
+GRANT SELECT, INSERT (business_id, event_id, id, guest_id, entered_at, device_at, door, user_id, problem) ON check_ins
+  TO member;
+GRANT INSERT (business_id, event_id, id, guest_id, entered_at, device_at, door, device_id, problem) ON check_ins
+  TO door;
 CALL pg_temp.protect_event_table('check_ins', helper => 'RECEPTION', area => 'RECEPTION', event_roles => '{door}',
   audit_hidden => '{changed_in,guest_id,device_at,received_at,user_id,device_id,settled_by}', audit_secret => '{door}');
 CREATE POLICY team_reads ON check_ins FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON check_ins FOR INSERT TO member WITH CHECK (user_id = (SELECT app.user_id()));
 CREATE POLICY door_adds ON check_ins FOR INSERT TO door WITH CHECK (device_id = (SELECT app.device_id()));
 
-GRANT SELECT, INSERT (business_id, event_id, operation_id, check_in_id, taken_at, user_id) ON check_in_take_backs TO member;
-GRANT INSERT (business_id, event_id, operation_id, check_in_id, taken_at, device_id, problem) ON check_in_take_backs TO door;
-CALL pg_temp.protect_event_table('check_in_take_backs', helper => 'RECEPTION', area => 'RECEPTION', event_roles => '{door}',
+GRANT SELECT, INSERT (business_id, event_id, operation_id, check_in_id, taken_at, user_id) ON check_in_take_backs
+  TO member;
+GRANT INSERT (business_id, event_id, operation_id, check_in_id, taken_at, device_id, problem) ON check_in_take_backs
+  TO door;
+CALL pg_temp.protect_event_table('check_in_take_backs', helper => 'RECEPTION', area => 'RECEPTION',
+  event_roles => '{door}',
   audit_hidden => '{changed_in,operation_id,check_in_id,received_at,user_id,device_id,settled_by}');
 CREATE POLICY team_reads ON check_in_take_backs FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON check_in_take_backs FOR INSERT TO member WITH CHECK (user_id = (SELECT app.user_id()));
@@ -55,7 +64,8 @@ CALL pg_temp.protect_event_table('check_in_additions', helper => 'RECEPTION', ar
   audit_hidden => '{invitation_id,received_at,user_id,device_id,settled_by}', audit_secret => '{name,child}');
 CREATE POLICY team_reads ON check_in_additions FOR SELECT TO member USING (true);
 
--- Every entry is counted where it is written, whoever writes it; nobody reads the tallies but the function that asks for room.
+-- Every entry is counted where it is written, whoever writes it; nobody reads the tallies but the function that asks
+-- for room.
 CREATE OR REPLACE FUNCTION app.tally_entries() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -68,16 +78,20 @@ END
 $$;
 ALTER FUNCTION app.tally_entries() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.tally_entries() FROM PUBLIC;
-CREATE OR REPLACE TRIGGER tally_entries AFTER INSERT ON check_ins REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.tally_entries();
-CREATE OR REPLACE TRIGGER tally_entries AFTER INSERT ON check_in_take_backs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.tally_entries();
-CREATE OR REPLACE TRIGGER tally_entries AFTER INSERT ON check_in_additions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.tally_entries();
+CREATE OR REPLACE TRIGGER tally_entries AFTER INSERT ON check_ins REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT
+  EXECUTE FUNCTION app.tally_entries();
+CREATE OR REPLACE TRIGGER tally_entries AFTER INSERT ON check_in_take_backs REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION app.tally_entries();
+CREATE OR REPLACE TRIGGER tally_entries AFTER INSERT ON check_in_additions REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION app.tally_entries();
 GRANT SELECT, INSERT, UPDATE ON check_in_tallies TO cortejo_definer;
 
 -- Whether whoever asks has not left more than so many at an event's door.
 CREATE OR REPLACE FUNCTION app.room_for_entries(event uuid, at_most integer) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN coalesce((SELECT t.entries FROM public.check_in_tallies t
-    WHERE t.business_id = app.business_id() AND t.event_id = event AND t.hand_id = coalesce(app.user_id(), app.device_id())), 0) <= at_most;
+    WHERE t.business_id = app.business_id() AND t.event_id = event
+      AND t.hand_id = coalesce(app.user_id(), app.device_id())), 0) <= at_most;
 ALTER FUNCTION app.room_for_entries(uuid, integer) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.room_for_entries(uuid, integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.room_for_entries(uuid, integer) TO member, door;
@@ -85,7 +99,8 @@ GRANT EXECUTE ON FUNCTION app.room_for_entries(uuid, integer) TO member, door;
 -- When devices at the door end: 36 hours after the event began, where it is; without a time, after its day's end. NULL
 -- while it has no day.
 CREATE OR REPLACE FUNCTION app.door_ends(day date, start time, time_zone text) RETURNS timestamptz
-  LANGUAGE sql STABLE PARALLEL SAFE RETURN (day + coalesce(start, time '24:00')) AT TIME ZONE time_zone + interval '36 hours';
+  LANGUAGE sql STABLE PARALLEL SAFE RETURN (day + coalesce(start,
+    time '24:00')) AT TIME ZONE time_zone + interval '36 hours';
 
 -- A device is known by its cookie, at one event. While it is open it holds RECEPTION there, as a helper narrowed to the
 -- event does; one that was revoked or has ended holds nothing, and only hands in.
@@ -100,7 +115,8 @@ BEGIN
     FROM public.check_in_devices d
     JOIN public.events e ON e.business_id = d.business_id AND e.id = d.event_id
     CROSS JOIN LATERAL (SELECT CASE WHEN d.revoked_at IS NULL AND e.archived_at IS NULL
-      AND coalesce(now() < app.door_ends(e.date, e.event_start_time, e.time_zone), true) THEN app.helper_bit('RECEPTION') ELSE 0 END AS bits) p
+      AND coalesce(now() < app.door_ends(e.date, e.event_start_time, e.time_zone), true)
+        THEN app.helper_bit('RECEPTION') ELSE 0 END AS bits) p
     WHERE d.cookie_hash = cookie AND d.event_id = event;
   IF NOT FOUND THEN RAISE EXCEPTION 'no such device' USING ERRCODE = 'CJ404'; END IF;
   RETURN resolved;
@@ -110,7 +126,8 @@ ALTER FUNCTION app.scope_of_door(bytea, uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.scope_of_door(bytea, uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.scope_of_door(bytea, uuid) TO cortejo_app;
 GRANT SELECT, UPDATE ON check_in_devices TO cortejo_definer;
-GRANT SELECT, INSERT, UPDATE ON check_in_device_contacts, check_ins, check_in_take_backs, check_in_additions TO cortejo_definer;
+GRANT SELECT, INSERT, UPDATE ON check_in_device_contacts, check_ins, check_in_take_backs, check_in_additions
+  TO cortejo_definer;
 GRANT SELECT ON check_in_qr_codes, guest_settings, seating_tables, invitation_tokens TO cortejo_definer;
 GRANT SELECT, INSERT, UPDATE ON invitations, guests, invitation_tokens TO cortejo_definer;
 
@@ -125,14 +142,17 @@ END;
 
 -- What somebody who let guests in is called: a device's person as they said, else the device as the planner calls it;
 -- one of the team as the team calls them; staff in control share one name.
-CREATE OR REPLACE FUNCTION app.door_people_of(business uuid, event uuid) RETURNS TABLE (user_id uuid, device_id uuid, name text)
+CREATE OR REPLACE FUNCTION app.door_people_of(business uuid, event uuid)
+  RETURNS TABLE (user_id uuid, device_id uuid, name text)
   LANGUAGE sql STABLE SECURITY DEFINER
 BEGIN ATOMIC
   SELECT NULL::uuid, d.id, coalesce(nullif(d.person_name, ''), d.name) FROM public.check_in_devices d
   WHERE d.business_id = business AND d.event_id = event
   UNION ALL
-  SELECT p.user_id, NULL, coalesce(app.membership_name(m.business_id, m.id), CASE WHEN u.role = 'GLOBAL_ADMIN' THEN 'Equipe do Cortejo' END, u.name, '')
-  FROM (SELECT c.user_id FROM public.check_ins c WHERE c.business_id = business AND c.event_id = event AND c.user_id IS NOT NULL
+  SELECT p.user_id, NULL, coalesce(app.membership_name(m.business_id, m.id), CASE WHEN u.role = 'GLOBAL_ADMIN'
+    THEN 'Equipe do Cortejo' END, u.name, '')
+  FROM (SELECT c.user_id FROM public.check_ins c WHERE c.business_id = business AND c.event_id = event
+    AND c.user_id IS NOT NULL
     UNION SELECT app.user_id() WHERE app.user_id() IS NOT NULL) p
   LEFT JOIN public.users u ON u.id = p.user_id
   LEFT JOIN public.memberships m ON m.business_id = business AND m.user_id = p.user_id;
@@ -147,68 +167,97 @@ ALTER FUNCTION app.door_people(uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.door_people_of(uuid, uuid), app.door_people(uuid) FROM PUBLIC;
 
 -- What a door has to know of an event: all of it, or what changed in the transactions that were not over when whoever
--- asks last asked (since). What they kept is of no use (reset) where since is from another database, or older than what is
--- deleted stays known.
+-- asks last asked (since). What they kept is of no use (reset) where since is from another database, or older than what
+-- is deleted stays known.
 CREATE OR REPLACE FUNCTION app.reception_list(event uuid, since bigint, asked_at timestamptz) RETURNS json
   LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   business CONSTANT uuid := app.business_id();
-  whole    CONSTANT boolean := since IS NULL OR asked_at IS NULL OR asked_at < now() - interval '20 hours' OR since > pg_snapshot_xmax(pg_current_snapshot())::text::bigint;
+  whole    CONSTANT boolean := since IS NULL OR asked_at IS NULL OR asked_at < now() - interval '20 hours'
+    OR since > pg_snapshot_xmax(pg_current_snapshot())::text::bigint;
   after    CONSTANT bigint := CASE WHEN whole THEN 0 ELSE since END;
 BEGIN
   IF NOT EXISTS (SELECT FROM app.at_reception(event) r WHERE r.open) THEN RETURN NULL; END IF;
   RETURN (SELECT json_build_object(
-      'event', json_build_object('title', e.title, 'date', e.date, 'startTime', to_char(e.event_start_time, 'HH24:MI'), 'timeZone', e.time_zone,
-        'receptionPlace', e.reception_place, 'shortId', (SELECT q.short_id FROM public.check_in_qr_codes q WHERE q.business_id = business AND q.event_id = e.id)),
-      'guests', (SELECT coalesce(json_agg(json_build_object('uuid', g.id, 'invitationUuid', g.invitation_id, 'name', g.name, 'status', g.status,
-          'child', g.kind = 'child', 'tags', g.tags, 'tableUuid', t.id, 'unlisted', g.unlisted) ORDER BY g.invitation_id, g.position, g.id), '[]')
+      'event', json_build_object('title', e.title, 'date', e.date, 'startTime', to_char(e.event_start_time, 'HH24:MI'),
+        'timeZone', e.time_zone,
+        'receptionPlace', e.reception_place, 'shortId', (SELECT q.short_id FROM public.check_in_qr_codes q
+          WHERE q.business_id = business AND q.event_id = e.id)),
+      'guests', (SELECT coalesce(json_agg(json_build_object('uuid', g.id, 'invitationUuid', g.invitation_id, 'name',
+        g.name, 'status', g.status,
+          'child', g.kind = 'child', 'tags', g.tags, 'tableUuid', t.id, 'unlisted', g.unlisted)
+            ORDER BY g.invitation_id, g.position, g.id), '[]')
         FROM (
-          SELECT n.id, n.invitation_id, n.name, n.status, n.kind, n.tags, n.table_id, n.unlisted, n.position FROM public.guests n
+          SELECT n.id, n.invitation_id, n.name, n.status, n.kind, n.tags, n.table_id, n.unlisted, n.position
+            FROM public.guests n
             WHERE n.business_id = business AND n.event_id = e.id AND n.changed_in >= after AND n.deleted_at IS NULL
           UNION
-          SELECT n.id, n.invitation_id, n.name, n.status, n.kind, n.tags, n.table_id, n.unlisted, n.position FROM public.invitations i
-            JOIN public.guests n ON n.business_id = i.business_id AND n.event_id = i.event_id AND n.invitation_id = i.id AND n.deleted_at IS NULL
+          SELECT n.id, n.invitation_id, n.name, n.status, n.kind, n.tags, n.table_id, n.unlisted, n.position
+            FROM public.invitations i
+            JOIN public.guests n ON n.business_id = i.business_id AND n.event_id = i.event_id AND n.invitation_id = i.id
+              AND n.deleted_at IS NULL
             WHERE i.business_id = business AND i.event_id = e.id AND i.changed_in >= after
         ) g
         JOIN public.invitations i ON i.business_id = business AND i.id = g.invitation_id AND i.deleted_at IS NULL
         LEFT JOIN public.seating_tables t ON t.business_id = business AND t.id = g.table_id AND t.deleted_at IS NULL),
-      'invitations', (SELECT coalesce(json_agg(json_build_object('uuid', i.id, 'name', i.name, 'codes', k.codes) ORDER BY i.id), '[]')
+      'invitations', (SELECT coalesce(json_agg(json_build_object('uuid', i.id, 'name', i.name, 'codes', k.codes)
+        ORDER BY i.id), '[]')
         FROM (
-          SELECT n.id FROM public.invitations n WHERE n.business_id = business AND n.event_id = e.id AND n.changed_in >= after
+          SELECT n.id FROM public.invitations n WHERE n.business_id = business AND n.event_id = e.id
+            AND n.changed_in >= after
           UNION
-          SELECT k.invitation_id FROM public.invitation_tokens k WHERE k.business_id = business AND k.event_id = e.id AND k.changed_in >= after AND k.purpose = 'CHECK_IN'
+          SELECT k.invitation_id FROM public.invitation_tokens k WHERE k.business_id = business AND k.event_id = e.id
+            AND k.changed_in >= after AND k.purpose = 'CHECK_IN'
         ) c
         JOIN public.invitations i ON i.business_id = business AND i.id = c.id
-        CROSS JOIN LATERAL (SELECT coalesce(json_agg(json_build_object('hash', encode(k.secret_hash, 'hex'), 'revoked', k.revoked_at IS NOT NULL) ORDER BY k.counter), '[]') AS codes
-          FROM public.invitation_tokens k WHERE k.business_id = i.business_id AND k.event_id = i.event_id AND k.invitation_id = i.id AND k.purpose = 'CHECK_IN') k
+        CROSS JOIN LATERAL (SELECT coalesce(json_agg(json_build_object('hash', encode(k.secret_hash, 'hex'), 'revoked',
+          k.revoked_at IS NOT NULL) ORDER BY k.counter), '[]') AS codes
+          FROM public.invitation_tokens k WHERE k.business_id = i.business_id AND k.event_id = i.event_id
+            AND k.invitation_id = i.id AND k.purpose = 'CHECK_IN') k
         WHERE i.deleted_at IS NULL),
-      'tables', (SELECT coalesce(json_agg(json_build_object('uuid', t.id, 'number', t.number, 'name', t.name) ORDER BY t.number), '[]')
-        FROM public.seating_tables t WHERE t.business_id = business AND t.event_id = e.id AND t.deleted_at IS NULL AND t.changed_in >= after),
-      'checkIns', (SELECT coalesce(json_agg(json_build_object('uuid', c.id, 'guestUuid', c.guest_id, 'at', c.entered_at, 'by', coalesce(p.name, ''), 'door', c.door) ORDER BY c.entered_at, c.id), '[]')
+      'tables', (SELECT coalesce(json_agg(json_build_object('uuid', t.id, 'number', t.number, 'name', t.name)
+        ORDER BY t.number), '[]')
+        FROM public.seating_tables t WHERE t.business_id = business AND t.event_id = e.id AND t.deleted_at IS NULL
+          AND t.changed_in >= after),
+      'checkIns', (SELECT coalesce(json_agg(json_build_object('uuid', c.id, 'guestUuid', c.guest_id, 'at', c.entered_at,
+        'by', coalesce(p.name, ''), 'door', c.door) ORDER BY c.entered_at, c.id), '[]')
         FROM public.check_ins c LEFT JOIN app.door_people(event) p ON p.user_id = c.user_id OR p.device_id = c.device_id
-        WHERE c.business_id = business AND c.event_id = e.id AND c.changed_in >= after AND (c.problem IS NULL OR c.accepted)),
-      'takeBacks', (SELECT coalesce(json_agg(json_build_object('uuid', b.operation_id, 'checkInUuid', b.check_in_id) ORDER BY b.id), '[]')
+        WHERE c.business_id = business AND c.event_id = e.id AND c.changed_in >= after
+          AND (c.problem IS NULL OR c.accepted)),
+      'takeBacks', (SELECT coalesce(json_agg(json_build_object('uuid', b.operation_id, 'checkInUuid', b.check_in_id)
+        ORDER BY b.id), '[]')
         FROM public.check_in_take_backs b
-        WHERE b.business_id = business AND b.event_id = e.id AND b.changed_in >= after AND (b.problem IS NULL OR b.accepted)),
+        WHERE b.business_id = business AND b.event_id = e.id AND b.changed_in >= after
+          AND (b.problem IS NULL OR b.accepted)),
       'removed', json_build_object(
         'guests', (SELECT coalesce(json_agg(c.id), '[]') FROM (
-          SELECT g.id FROM public.guests g JOIN public.invitations i ON i.business_id = g.business_id AND i.id = g.invitation_id
-            WHERE NOT whole AND g.business_id = business AND g.event_id = e.id AND g.changed_in >= after AND (g.deleted_at IS NOT NULL OR i.deleted_at IS NOT NULL)
+          SELECT g.id FROM public.guests g JOIN public.invitations i ON i.business_id = g.business_id
+            AND i.id = g.invitation_id
+            WHERE NOT whole AND g.business_id = business AND g.event_id = e.id AND g.changed_in >= after
+              AND (g.deleted_at IS NOT NULL OR i.deleted_at IS NOT NULL)
           UNION
-          SELECT g.id FROM public.invitations i JOIN public.guests g ON g.business_id = i.business_id AND g.event_id = i.event_id AND g.invitation_id = i.id
-            WHERE NOT whole AND i.business_id = business AND i.event_id = e.id AND i.changed_in >= after AND i.deleted_at IS NOT NULL
+          SELECT g.id FROM public.invitations i JOIN public.guests g ON g.business_id = i.business_id
+            AND g.event_id = i.event_id AND g.invitation_id = i.id
+            WHERE NOT whole AND i.business_id = business AND i.event_id = e.id AND i.changed_in >= after
+              AND i.deleted_at IS NOT NULL
           ) c),
         'invitations', (SELECT coalesce(json_agg(i.id), '[]') FROM public.invitations i
-          WHERE NOT whole AND i.business_id = business AND i.event_id = e.id AND i.deleted_at IS NOT NULL AND i.changed_in >= after),
+          WHERE NOT whole AND i.business_id = business AND i.event_id = e.id AND i.deleted_at IS NOT NULL
+            AND i.changed_in >= after),
         'tables', (SELECT coalesce(json_agg(t.id), '[]') FROM public.seating_tables t
-          WHERE NOT whole AND t.business_id = business AND t.event_id = e.id AND t.deleted_at IS NOT NULL AND t.changed_in >= after)),
+          WHERE NOT whole AND t.business_id = business AND t.event_id = e.id AND t.deleted_at IS NOT NULL
+            AND t.changed_in >= after)),
       'reset', whole,
       'asOf', pg_snapshot_xmin(pg_current_snapshot())::text,
-      'allowUnlisted', coalesce((SELECT s.allow_unlisted FROM public.guest_settings s WHERE s.business_id = business AND s.event_id = e.id), true),
+      'allowUnlisted',
+        coalesce((SELECT s.allow_unlisted FROM public.guest_settings s WHERE s.business_id = business
+          AND s.event_id = e.id), true),
       'serverTime', now(),
       'me', json_build_object(
-        'name', coalesce((SELECT p.name FROM app.door_people(event) p WHERE p.user_id = app.user_id() OR p.device_id = app.device_id()), ''),
-        'door', (SELECT nullif(d.door, '') FROM public.check_in_devices d WHERE d.business_id = business AND d.id = app.device_id())),
+        'name', coalesce((SELECT p.name FROM app.door_people(event) p WHERE p.user_id = app.user_id()
+          OR p.device_id = app.device_id()), ''),
+        'door', (SELECT nullif(d.door, '') FROM public.check_in_devices d WHERE d.business_id = business
+          AND d.id = app.device_id())),
       'endsAt', app.door_ends(e.date, e.event_start_time, e.time_zone))
     FROM public.events e WHERE e.business_id = business AND e.id = event);
 END
@@ -216,7 +265,8 @@ $$;
 
 -- What is the matter with check-ins that a device hands in, in their order: nothing, or why the planner has to settle
 -- it. Of one that came before, what was said then.
-CREATE OR REPLACE FUNCTION app.check_in_problems(event uuid, ids uuid[], guest_ids uuid[], codes bytea[]) RETURNS TABLE (id uuid, problem text)
+CREATE OR REPLACE FUNCTION app.check_in_problems(event uuid, ids uuid[], guest_ids uuid[], codes bytea[])
+  RETURNS TABLE (id uuid, problem text)
   LANGUAGE sql STABLE SECURITY DEFINER
 BEGIN ATOMIC
   SELECT a.id, CASE
@@ -225,7 +275,8 @@ BEGIN ATOMIC
       WHEN g.id IS NULL THEN 'UNKNOWN_GUEST'
       WHEN g.deleted_at IS NOT NULL OR i.deleted_at IS NOT NULL THEN 'DELETED_GUEST'
       WHEN a.code IS NOT NULL AND NOT EXISTS (SELECT FROM public.invitation_tokens k
-        WHERE k.secret_hash = a.code AND k.business_id = app.business_id() AND k.event_id = event AND k.purpose = 'CHECK_IN' AND k.revoked_at IS NULL) THEN 'REVOKED_CODE'
+        WHERE k.secret_hash = a.code AND k.business_id = app.business_id() AND k.event_id = event
+          AND k.purpose = 'CHECK_IN' AND k.revoked_at IS NULL) THEN 'REVOKED_CODE'
     END
   FROM app.at_reception(event) r
   CROSS JOIN unnest(ids, guest_ids, codes) WITH ORDINALITY a (id, guest_id, code, ordinal)
@@ -235,10 +286,11 @@ BEGIN ATOMIC
   ORDER BY a.ordinal;
 END;
 
--- Adds people who are on no list, where that is allowed, each to an invitation or with one of their own, whose id is the
--- guest's: so a second sending adds nothing (of their invitation the zero uuid is none). hashes are those of their own invitation's two secrets. Who cannot be added is
--- kept for the planner; answers why, or nothing, in their order.
-CREATE OR REPLACE FUNCTION app.add_unlisted(event uuid, ids uuid[], invitation_ids uuid[], names text[], children boolean[], at timestamptz[],
+-- Adds people who are on no list, where that is allowed, each to an invitation or with one of their own, whose id is
+-- the guest's: so a second sending adds nothing (of their invitation the zero uuid is none). hashes are those of their
+-- own invitation's two secrets. Who cannot be added is kept for the planner; answers why, or nothing, in their order.
+CREATE OR REPLACE FUNCTION app.add_unlisted(event uuid, ids uuid[], invitation_ids uuid[], names text[],
+  children boolean[], at timestamptz[],
     rsvp_hashes bytea[], check_in_hashes bytea[], at_most integer) RETURNS TABLE (id uuid, problem text)
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 #variable_conflict use_column
@@ -253,22 +305,27 @@ BEGIN
   SELECT r.open INTO is_open FROM app.at_reception(event) r;
   IF NOT FOUND THEN RETURN; END IF;
   PERFORM pg_advisory_xact_lock(hashtextextended('unlisted guests of ' || event, 0));
-  SELECT s.allow_unlisted, s.anonymised_at IS NOT NULL INTO allowed, anonymised FROM public.guest_settings s WHERE s.business_id = business AND s.event_id = event;
+  SELECT s.allow_unlisted, s.anonymised_at IS NOT NULL INTO allowed, anonymised FROM public.guest_settings s
+    WHERE s.business_id = business AND s.event_id = event;
   anonymised := coalesce(anonymised, false);
   allowed := coalesce(allowed, true) AND NOT anonymised;
   taken := (SELECT count(*) FROM public.guests g WHERE g.business_id = business AND g.event_id = event AND g.unlisted)
     + (SELECT count(*) FROM public.check_in_additions x WHERE x.business_id = business AND x.event_id = event);
-  FOR a IN SELECT u.guest, nullif(u.invitation, '00000000-0000-0000-0000-000000000000') AS invitation, u.name, u.child, u.added_at, u.rsvp, u.check_in
-      FROM unnest(ids, invitation_ids, names, children, at, rsvp_hashes, check_in_hashes) u (guest, invitation, name, child, added_at, rsvp, check_in) LOOP
+  FOR a IN SELECT u.guest, nullif(u.invitation, '00000000-0000-0000-0000-000000000000') AS invitation, u.name, u.child,
+    u.added_at, u.rsvp, u.check_in
+      FROM unnest(ids, invitation_ids, names, children, at, rsvp_hashes, check_in_hashes) u (guest, invitation, name,
+        child, added_at, rsvp, check_in) LOOP
     id := a.guest;
     problem := NULL;
     -- They were added before; or the id is taken, of which their own invitation would be the second.
     IF EXISTS (SELECT FROM public.guests g WHERE g.business_id = business AND g.id = a.guest)
-      OR a.invitation IS NULL AND EXISTS (SELECT FROM public.invitations i WHERE i.business_id = business AND i.id = a.guest) THEN
+      OR a.invitation IS NULL AND EXISTS (SELECT FROM public.invitations i WHERE i.business_id = business
+        AND i.id = a.guest) THEN
       RETURN NEXT;
       CONTINUE;
     END IF;
-    SELECT CASE WHEN x.accepted IS NOT TRUE THEN x.problem END INTO problem FROM public.check_in_additions x WHERE x.business_id = business AND x.event_id = event AND x.id = a.guest;
+    SELECT CASE WHEN x.accepted IS NOT TRUE THEN x.problem END INTO problem FROM public.check_in_additions x
+      WHERE x.business_id = business AND x.event_id = event AND x.id = a.guest;
     IF FOUND THEN
       RETURN NEXT;
       CONTINUE;
@@ -278,14 +335,17 @@ BEGIN
       WHEN NOT allowed THEN 'NOT_ALLOWED'
       WHEN taken >= at_most THEN 'TOO_MANY'
       WHEN a.invitation IS NOT NULL AND NOT EXISTS (SELECT FROM public.invitations i
-        WHERE i.business_id = business AND i.event_id = event AND i.id = a.invitation AND i.deleted_at IS NULL) THEN 'UNKNOWN_INVITATION'
+        WHERE i.business_id = business AND i.event_id = event AND i.id = a.invitation AND i.deleted_at IS NULL)
+          THEN 'UNKNOWN_INVITATION'
     END;
     IF problem IS NULL THEN
       taken := taken + 1;
       PERFORM app.make_unlisted(event, a.guest, a.invitation, a.name, a.child, a.rsvp, a.check_in);
     ELSE
-      INSERT INTO public.check_in_additions (business_id, event_id, id, invitation_id, name, child, added_at, user_id, device_id, problem)
-      VALUES (business, event, a.guest, a.invitation, CASE WHEN anonymised THEN '' ELSE a.name END, a.child, a.added_at, app.user_id(), app.device_id(), problem);
+      INSERT INTO public.check_in_additions (business_id, event_id, id, invitation_id, name, child, added_at, user_id,
+        device_id, problem)
+      VALUES (business, event, a.guest, a.invitation, CASE WHEN anonymised THEN '' ELSE a.name END, a.child, a.added_at,
+        app.user_id(), app.device_id(), problem);
     END IF;
     RETURN NEXT;
   END LOOP;
@@ -293,7 +353,8 @@ END
 $$;
 
 -- Makes the guest, and lets those of their check-ins stand that came before them.
-CREATE OR REPLACE FUNCTION app.make_unlisted(event uuid, guest uuid, invitation uuid, called text, child boolean, rsvp bytea, check_in bytea) RETURNS void
+CREATE OR REPLACE FUNCTION app.make_unlisted(event uuid, guest uuid, invitation uuid, called text, child boolean,
+  rsvp bytea, check_in bytea) RETURNS void
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   business CONSTANT uuid := app.business_id();
@@ -301,13 +362,17 @@ BEGIN
   IF invitation IS NULL THEN
     INSERT INTO public.invitations (business_id, event_id, id, name) VALUES (business, event, guest, called);
     INSERT INTO public.invitation_tokens (business_id, event_id, invitation_id, purpose, counter, secret_hash)
-    SELECT business, event, guest, k.purpose, 0, k.hash FROM (VALUES ('RSVP', rsvp), ('CHECK_IN', check_in)) k (purpose, hash) WHERE k.hash IS NOT NULL;
+    SELECT business, event, guest, k.purpose, 0, k.hash
+      FROM (VALUES ('RSVP', rsvp), ('CHECK_IN', check_in)) k (purpose, hash) WHERE k.hash IS NOT NULL;
   END IF;
   INSERT INTO public.guests (business_id, event_id, id, invitation_id, name, status, kind, unlisted, position)
-  SELECT business, event, guest, coalesce(invitation, guest), called, 'attending', CASE WHEN child THEN 'child' ELSE 'unknown' END::public.guest_kind, true,
-    coalesce((SELECT max(g.position) + 1 FROM public.guests g WHERE g.business_id = business AND g.event_id = event AND g.invitation_id = invitation), 0);
+  SELECT business, event, guest, coalesce(invitation, guest), called, 'attending', CASE WHEN child THEN 'child'
+    ELSE 'unknown' END::public.guest_kind, true,
+    coalesce((SELECT max(g.position) + 1 FROM public.guests g WHERE g.business_id = business AND g.event_id = event
+      AND g.invitation_id = invitation), 0);
   UPDATE public.check_ins SET problem = NULL
-    WHERE business_id = business AND event_id = event AND guest_id = guest AND problem = 'UNKNOWN_GUEST' AND settled_at IS NULL;
+    WHERE business_id = business AND event_id = event AND guest_id = guest AND problem = 'UNKNOWN_GUEST'
+      AND settled_at IS NULL;
 END
 $$;
 ALTER FUNCTION app.make_unlisted(uuid, uuid, uuid, text, boolean, bytea, bytea) OWNER TO cortejo_definer;
@@ -322,26 +387,31 @@ BEGIN ATOMIC
   ON CONFLICT (business_id, device_id) DO UPDATE SET last_contact_at = now(), waiting = excluded.waiting;
 END;
 
--- Enrols a device with its link, its PIN and the cookie that is to stand for it. Answers its event where that went well,
--- and otherwise how many tries are left; no row for a link that enrols nothing, or no more.
-CREATE OR REPLACE FUNCTION app.enrol_device(link bytea, pin bytea, cookie bytea, person text, at_door text) RETURNS TABLE (event_id uuid, ends_at timestamptz, tries_left integer)
+-- Enrols a device with its link, its PIN and the cookie that is to stand for it. Answers its event where that went
+-- well, and otherwise how many tries are left; no row for a link that enrols nothing, or no more.
+CREATE OR REPLACE FUNCTION app.enrol_device(link bytea, pin bytea, cookie bytea, person text, at_door text)
+  RETURNS TABLE (event_id uuid, ends_at timestamptz, tries_left integer)
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 #variable_conflict use_column
 DECLARE
   d public.check_in_devices;
   e public.events;
 BEGIN
-  SELECT * INTO d FROM public.check_in_devices x WHERE x.link_hash = link AND x.enrolled_at IS NULL AND x.revoked_at IS NULL AND x.wrong_pins < 5 FOR UPDATE;
+  SELECT * INTO d FROM public.check_in_devices x WHERE x.link_hash = link AND x.enrolled_at IS NULL
+    AND x.revoked_at IS NULL AND x.wrong_pins < 5 FOR UPDATE;
   IF NOT FOUND THEN RETURN; END IF;
-  SELECT * INTO e FROM public.events x WHERE x.business_id = d.business_id AND x.id = d.event_id AND x.archived_at IS NULL
+  SELECT * INTO e FROM public.events x WHERE x.business_id = d.business_id AND x.id = d.event_id
+    AND x.archived_at IS NULL
     AND coalesce(now() < app.door_ends(x.date, x.event_start_time, x.time_zone), true);
   IF NOT FOUND THEN RETURN; END IF;
   IF d.pin_hash <> pin THEN
-    UPDATE public.check_in_devices x SET wrong_pins = x.wrong_pins + 1 WHERE x.business_id = d.business_id AND x.id = d.id;
+    UPDATE public.check_in_devices x SET wrong_pins = x.wrong_pins + 1 WHERE x.business_id = d.business_id
+      AND x.id = d.id;
     RETURN QUERY SELECT NULL::uuid, NULL::timestamptz, 4 - d.wrong_pins;
     RETURN;
   END IF;
-  UPDATE public.check_in_devices x SET enrolled_at = now(), cookie_hash = cookie, person_name = person, door = coalesce(nullif(at_door, ''), x.door)
+  UPDATE public.check_in_devices x SET enrolled_at = now(), cookie_hash = cookie, person_name = person,
+    door = coalesce(nullif(at_door, ''), x.door)
     WHERE x.business_id = d.business_id AND x.id = d.id;
   INSERT INTO public.check_in_device_contacts (business_id, device_id) VALUES (d.business_id, d.id);
   RETURN QUERY SELECT e.id, app.door_ends(e.date, e.event_start_time, e.time_zone), 0;
@@ -349,33 +419,41 @@ END
 $$;
 
 -- When each device of an event was last heard of, for whoever sees its devices.
-CREATE OR REPLACE FUNCTION app.device_contacts(event uuid) RETURNS TABLE (device_id uuid, last_contact_at timestamptz, waiting integer)
+CREATE OR REPLACE FUNCTION app.device_contacts(event uuid)
+  RETURNS TABLE (device_id uuid, last_contact_at timestamptz, waiting integer)
   LANGUAGE sql STABLE SECURITY DEFINER
 BEGIN ATOMIC
   SELECT c.device_id, c.last_contact_at, c.waiting
-  FROM public.check_in_devices d JOIN public.check_in_device_contacts c ON c.business_id = d.business_id AND c.device_id = d.id
+  FROM public.check_in_devices d JOIN public.check_in_device_contacts c ON c.business_id = d.business_id
+    AND c.device_id = d.id
   WHERE d.business_id = app.business_id() AND d.event_id = event AND app.may_in(event, 'RECEPTION');
 END;
 
 -- Which guests of an event came in, and which came and were taken back (check_in_at is NULL then), with the transaction
 -- that changed it last. For whoever reads the list of guests, and whoever is at the reception.
-CREATE OR REPLACE FUNCTION app.check_ins_of(event uuid) RETURNS TABLE (guest_id uuid, check_in_at timestamptz, check_in_by text, door text, changed_in bigint)
+CREATE OR REPLACE FUNCTION app.check_ins_of(event uuid)
+  RETURNS TABLE (guest_id uuid, check_in_at timestamptz, check_in_by text, door text, changed_in bigint)
   LANGUAGE sql STABLE SECURITY DEFINER
 BEGIN ATOMIC
-  SELECT c.guest_id, first.entered_at, CASE WHEN first.entered_at IS NOT NULL THEN coalesce(p.name, '') END, first.door, c.changed_in
+  SELECT c.guest_id, first.entered_at, CASE WHEN first.entered_at IS NOT NULL THEN coalesce(p.name, '') END, first.door,
+    c.changed_in
   FROM (
     SELECT c.guest_id, max(greatest(c.changed_in, b.changed_in)) AS changed_in
     FROM public.check_ins c
-    LEFT JOIN public.check_in_take_backs b ON b.business_id = c.business_id AND b.event_id = c.event_id AND b.check_in_id = c.id
+    LEFT JOIN public.check_in_take_backs b ON b.business_id = c.business_id AND b.event_id = c.event_id
+      AND b.check_in_id = c.id
     WHERE c.business_id = (SELECT app.business_id()) AND c.event_id = event
-      AND CASE WHEN (SELECT app.event_id()) IS NULL THEN (SELECT app.may_in(event, 'SITE_AND_GUESTS') OR app.may_in(event, 'RECEPTION'))
+      AND CASE WHEN (SELECT app.event_id()) IS NULL THEN (SELECT app.may_in(event, 'SITE_AND_GUESTS')
+        OR app.may_in(event, 'RECEPTION'))
         ELSE event = (SELECT app.event_id()) AND (SELECT app.customer_can('GUESTS_VIEW')) END
     GROUP BY c.guest_id
   ) c
   LEFT JOIN LATERAL (
     SELECT s.entered_at, s.door, s.user_id, s.device_id FROM public.check_ins s
-    WHERE s.business_id = (SELECT app.business_id()) AND s.event_id = event AND s.guest_id = c.guest_id AND (s.problem IS NULL OR s.accepted)
-      AND NOT EXISTS (SELECT FROM public.check_in_take_backs b WHERE b.business_id = s.business_id AND b.event_id = s.event_id AND b.check_in_id = s.id
+    WHERE s.business_id = (SELECT app.business_id()) AND s.event_id = event AND s.guest_id = c.guest_id
+      AND (s.problem IS NULL OR s.accepted)
+      AND NOT EXISTS (SELECT FROM public.check_in_take_backs b WHERE b.business_id = s.business_id
+        AND b.event_id = s.event_id AND b.check_in_id = s.id
         AND (b.problem IS NULL OR b.accepted))
     ORDER BY s.entered_at, s.id LIMIT 1
   ) first ON true
@@ -385,16 +463,21 @@ END;
 ALTER FUNCTION app.at_reception(uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.reception_list(uuid, bigint, timestamptz) OWNER TO cortejo_definer;
 ALTER FUNCTION app.check_in_problems(uuid, uuid[], uuid[], bytea[]) OWNER TO cortejo_definer;
-ALTER FUNCTION app.add_unlisted(uuid, uuid[], uuid[], text[], boolean[], timestamptz[], bytea[], bytea[], integer) OWNER TO cortejo_definer;
+ALTER FUNCTION app.add_unlisted(uuid, uuid[], uuid[], text[], boolean[], timestamptz[], bytea[], bytea[],
+  integer) OWNER TO cortejo_definer;
 ALTER FUNCTION app.note_device_contact(integer) OWNER TO cortejo_definer;
 ALTER FUNCTION app.enrol_device(bytea, bytea, bytea, text, text) OWNER TO cortejo_definer;
 ALTER FUNCTION app.device_contacts(uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.check_ins_of(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.at_reception(uuid), app.reception_list(uuid, bigint, timestamptz), app.check_in_problems(uuid, uuid[], uuid[], bytea[]),
-  app.add_unlisted(uuid, uuid[], uuid[], text[], boolean[], timestamptz[], bytea[], bytea[], integer), app.note_device_contact(integer),
+REVOKE ALL ON FUNCTION app.at_reception(uuid), app.reception_list(uuid, bigint, timestamptz),
+  app.check_in_problems(uuid, uuid[], uuid[], bytea[]),
+  app.add_unlisted(uuid, uuid[], uuid[], text[], boolean[], timestamptz[], bytea[], bytea[], integer),
+    app.note_device_contact(integer),
   app.enrol_device(bytea, bytea, bytea, text, text), app.device_contacts(uuid), app.check_ins_of(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.at_reception(uuid), app.reception_list(uuid, bigint, timestamptz), app.check_in_problems(uuid, uuid[], uuid[], bytea[]),
-  app.add_unlisted(uuid, uuid[], uuid[], text[], boolean[], timestamptz[], bytea[], bytea[], integer), app.note_device_contact(integer) TO member, door;
+GRANT EXECUTE ON FUNCTION app.at_reception(uuid), app.reception_list(uuid, bigint, timestamptz),
+  app.check_in_problems(uuid, uuid[], uuid[], bytea[]),
+  app.add_unlisted(uuid, uuid[], uuid[], text[], boolean[], timestamptz[], bytea[], bytea[], integer),
+    app.note_device_contact(integer) TO member, door;
 GRANT EXECUTE ON FUNCTION app.device_contacts(uuid) TO member;
 GRANT EXECUTE ON FUNCTION app.check_ins_of(uuid) TO member, customer;
 GRANT EXECUTE ON FUNCTION app.enrol_device(bytea, bytea, bytea, text, text) TO visitor;
@@ -410,10 +493,14 @@ CREATE OR REPLACE FUNCTION app.reception_log_of(business uuid, event uuid) RETUR
   taken AS MATERIALIZED (
     SELECT DISTINCT ON (b.check_in_id) b.check_in_id, b.taken_at, p.name FROM public.check_in_take_backs b
     LEFT JOIN people p ON p.user_id = b.user_id OR p.device_id = b.device_id
-    WHERE b.business_id = business AND b.event_id = event AND (b.problem IS NULL OR b.accepted) ORDER BY b.check_in_id, b.taken_at)
-  SELECT coalesce(json_agg(json_build_object('uuid', c.id, 'guestUuid', c.guest_id, 'name', coalesce(g.name, ''), 'host', coalesce(h.name, ''),
-      'invitationName', coalesce(i.name, ''), 'at', c.entered_at, 'by', coalesce(p.name, ''), 'door', c.door, 'takenBackAt', t.taken_at, 'takenBackBy', t.name,
-      'problem', CASE WHEN c.accepted IS NOT TRUE THEN c.problem END, 'discarded', coalesce(NOT c.accepted, false)) ORDER BY c.entered_at, c.id), '[]')
+    WHERE b.business_id = business AND b.event_id = event AND (b.problem IS NULL OR b.accepted)
+      ORDER BY b.check_in_id, b.taken_at)
+  SELECT coalesce(json_agg(json_build_object('uuid', c.id, 'guestUuid', c.guest_id, 'name', coalesce(g.name, ''),
+    'host', coalesce(h.name, ''),
+      'invitationName', coalesce(i.name, ''), 'at', c.entered_at, 'by', coalesce(p.name, ''), 'door', c.door,
+        'takenBackAt', t.taken_at, 'takenBackBy', t.name,
+      'problem', CASE WHEN c.accepted IS NOT TRUE THEN c.problem END, 'discarded', coalesce(NOT c.accepted, false))
+        ORDER BY c.entered_at, c.id), '[]')
   FROM public.check_ins c
   LEFT JOIN public.guests g ON g.business_id = c.business_id AND g.event_id = c.event_id AND g.id = c.guest_id
   LEFT JOIN public.invitations i ON i.business_id = g.business_id AND i.id = g.invitation_id
@@ -426,23 +513,28 @@ ALTER FUNCTION app.reception_log_of(uuid, uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.reception_log_of(uuid, uuid) FROM PUBLIC;
 CREATE OR REPLACE FUNCTION app.reception_log(event uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT CASE WHEN EXISTS (SELECT FROM app.at_reception(event) r WHERE r.open) THEN app.reception_log_of(app.business_id(), event) ELSE '[]' END
+  SELECT CASE WHEN EXISTS (SELECT FROM app.at_reception(event) r WHERE r.open)
+    THEN app.reception_log_of(app.business_id(), event) ELSE '[]' END
 $$;
 
 -- What the planner has to settle of an event's doors, the oldest first.
 CREATE OR REPLACE FUNCTION app.reception_unsettled(event uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT coalesce(json_agg(json_build_object('uuid', u.id, 'type', u.type, 'problem', u.problem, 'at', u.at, 'by', coalesce(p.name, ''), 'door', u.door,
+  SELECT coalesce(json_agg(json_build_object('uuid', u.id, 'type', u.type, 'problem', u.problem, 'at', u.at, 'by',
+    coalesce(p.name, ''), 'door', u.door,
       'name', u.name, 'invitationName', coalesce(u.invitation, '')) ORDER BY u.at, u.id), '[]')
   FROM (
-    SELECT c.id, 'CHECK_IN' AS type, c.problem, c.entered_at AS at, c.door, coalesce(g.name, x.name, '') AS name, i.name AS invitation, c.user_id, c.device_id
+    SELECT c.id, 'CHECK_IN' AS type, c.problem, c.entered_at AS at, c.door, coalesce(g.name, x.name, '') AS name,
+      i.name AS invitation, c.user_id, c.device_id
     FROM public.check_ins c
     LEFT JOIN public.guests g ON g.business_id = c.business_id AND g.event_id = c.event_id AND g.id = c.guest_id
     LEFT JOIN public.invitations i ON i.business_id = g.business_id AND i.id = g.invitation_id
-    LEFT JOIN public.check_in_additions x ON x.business_id = c.business_id AND x.event_id = c.event_id AND x.id = c.guest_id
+    LEFT JOIN public.check_in_additions x ON x.business_id = c.business_id AND x.event_id = c.event_id
+      AND x.id = c.guest_id
     WHERE c.business_id = app.business_id() AND c.event_id = event AND c.problem IS NOT NULL AND c.settled_at IS NULL
     UNION ALL
-    SELECT b.id, 'TAKE_BACK', b.problem, b.taken_at, coalesce(c.door, ''), coalesce(g.name, ''), i.name, b.user_id, b.device_id
+    SELECT b.id, 'TAKE_BACK', b.problem, b.taken_at, coalesce(c.door, ''), coalesce(g.name, ''), i.name, b.user_id,
+      b.device_id
     FROM public.check_in_take_backs b
     LEFT JOIN public.check_ins c ON c.business_id = b.business_id AND c.event_id = b.event_id AND c.id = b.check_in_id
     LEFT JOIN public.guests g ON g.business_id = c.business_id AND g.event_id = c.event_id AND g.id = c.guest_id
@@ -451,16 +543,18 @@ CREATE OR REPLACE FUNCTION app.reception_unsettled(event uuid) RETURNS json
     UNION ALL
     SELECT x.id, 'ADD_GUEST', x.problem, x.added_at, '', x.name, i.name, x.user_id, x.device_id
     FROM public.check_in_additions x
-    LEFT JOIN public.invitations i ON i.business_id = x.business_id AND i.event_id = x.event_id AND i.id = x.invitation_id
+    LEFT JOIN public.invitations i ON i.business_id = x.business_id AND i.event_id = x.event_id
+      AND i.id = x.invitation_id
     WHERE x.business_id = app.business_id() AND x.event_id = event AND x.settled_at IS NULL
   ) u
   LEFT JOIN app.door_people(event) p ON p.user_id = u.user_id OR p.device_id = u.device_id
   WHERE EXISTS (SELECT FROM app.at_reception(event) r WHERE r.open)
 $$;
 
--- Settles one of them: it counts from now on (a deleted guest is brought back, somebody who was on no list is added), or
--- it never does. Answers what stands against it, or nothing; no row for what is not there to be settled.
-CREATE OR REPLACE FUNCTION app.settle_at_reception(event uuid, entry uuid, accept boolean, rsvp bytea, check_in bytea) RETURNS TABLE (hindrance text)
+-- Settles one of them: it counts from now on (a deleted guest is brought back, somebody who was on no list is added),
+-- or it never does. Answers what stands against it, or nothing; no row for what is not there to be settled.
+CREATE OR REPLACE FUNCTION app.settle_at_reception(event uuid, entry uuid, accept boolean, rsvp bytea, check_in bytea)
+  RETURNS TABLE (hindrance text)
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   business CONSTANT uuid := app.business_id();
@@ -469,38 +563,48 @@ DECLARE
 BEGIN
   IF NOT EXISTS (SELECT FROM app.at_reception(event) r WHERE r.open) THEN RETURN; END IF;
   hindrance := '';
-  SELECT * INTO x FROM public.check_in_additions a WHERE a.business_id = business AND a.event_id = event AND a.id = entry AND a.settled_at IS NULL FOR UPDATE;
+  SELECT * INTO x FROM public.check_in_additions a WHERE a.business_id = business AND a.event_id = event
+    AND a.id = entry AND a.settled_at IS NULL FOR UPDATE;
   IF FOUND THEN
     IF accept THEN
-      PERFORM app.make_unlisted(event, x.id, (SELECT i.id FROM public.invitations i WHERE i.business_id = business AND i.event_id = event AND i.id = x.invitation_id AND i.deleted_at IS NULL),
+      PERFORM app.make_unlisted(event, x.id, (SELECT i.id FROM public.invitations i WHERE i.business_id = business
+        AND i.event_id = event AND i.id = x.invitation_id AND i.deleted_at IS NULL),
         x.name, x.child, rsvp, check_in);
     ELSE
       UPDATE public.check_ins e SET settled_at = now(), settled_by = app.user_id(), accepted = false
-        WHERE e.business_id = business AND e.event_id = event AND e.guest_id = x.id AND e.problem = 'UNKNOWN_GUEST' AND e.settled_at IS NULL;
+        WHERE e.business_id = business AND e.event_id = event AND e.guest_id = x.id AND e.problem = 'UNKNOWN_GUEST'
+          AND e.settled_at IS NULL;
     END IF;
-    UPDATE public.check_in_additions a SET settled_at = now(), settled_by = app.user_id(), accepted = accept WHERE a.business_id = business AND a.event_id = event AND a.id = x.id;
+    UPDATE public.check_in_additions a SET settled_at = now(), settled_by = app.user_id(), accepted = accept
+      WHERE a.business_id = business AND a.event_id = event AND a.id = x.id;
     RETURN NEXT;
     RETURN;
   END IF;
   UPDATE public.check_in_take_backs b SET settled_at = now(), settled_by = app.user_id(), accepted = accept
-    WHERE b.business_id = business AND b.event_id = event AND b.id = entry AND b.problem IS NOT NULL AND b.settled_at IS NULL;
+    WHERE b.business_id = business AND b.event_id = event AND b.id = entry AND b.problem IS NOT NULL
+      AND b.settled_at IS NULL;
   IF FOUND THEN
     RETURN NEXT;
     RETURN;
   END IF;
-  SELECT * INTO c FROM public.check_ins e WHERE e.business_id = business AND e.event_id = event AND e.id = entry AND e.problem IS NOT NULL AND e.settled_at IS NULL FOR UPDATE;
+  SELECT * INTO c FROM public.check_ins e WHERE e.business_id = business AND e.event_id = event AND e.id = entry
+    AND e.problem IS NOT NULL AND e.settled_at IS NULL FOR UPDATE;
   IF NOT FOUND THEN RETURN; END IF;
   IF accept THEN
-    IF NOT EXISTS (SELECT FROM public.guests g WHERE g.business_id = business AND g.event_id = event AND g.id = c.guest_id) THEN
+    IF NOT EXISTS (SELECT FROM public.guests g WHERE g.business_id = business AND g.event_id = event
+      AND g.id = c.guest_id) THEN
       hindrance := 'UNKNOWN_GUEST';
       RETURN NEXT;
       RETURN;
     END IF;
-    UPDATE public.invitations i SET deleted_at = NULL WHERE i.business_id = business AND i.event_id = event AND i.deleted_at IS NOT NULL
+    UPDATE public.invitations i SET deleted_at = NULL WHERE i.business_id = business AND i.event_id = event
+      AND i.deleted_at IS NOT NULL
       AND i.id = (SELECT g.invitation_id FROM public.guests g WHERE g.business_id = business AND g.id = c.guest_id);
-    UPDATE public.guests g SET deleted_at = NULL WHERE g.business_id = business AND g.event_id = event AND g.id = c.guest_id AND g.deleted_at IS NOT NULL;
+    UPDATE public.guests g SET deleted_at = NULL WHERE g.business_id = business AND g.event_id = event
+      AND g.id = c.guest_id AND g.deleted_at IS NOT NULL;
   END IF;
-  UPDATE public.check_ins e SET settled_at = now(), settled_by = app.user_id(), accepted = accept WHERE e.business_id = business AND e.event_id = event AND e.id = c.id;
+  UPDATE public.check_ins e SET settled_at = now(), settled_by = app.user_id(), accepted = accept
+    WHERE e.business_id = business AND e.event_id = event AND e.id = c.id;
   RETURN NEXT;
 END
 $$;
@@ -508,14 +612,17 @@ $$;
 ALTER FUNCTION app.reception_log(uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.reception_unsettled(uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.settle_at_reception(uuid, uuid, boolean, bytea, bytea) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.reception_log(uuid), app.reception_unsettled(uuid), app.settle_at_reception(uuid, uuid, boolean, bytea, bytea) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.reception_log(uuid), app.reception_unsettled(uuid), app.settle_at_reception(uuid, uuid, boolean, bytea, bytea) TO member;
+REVOKE ALL ON FUNCTION app.reception_log(uuid), app.reception_unsettled(uuid),
+  app.settle_at_reception(uuid, uuid, boolean, bytea, bytea) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.reception_log(uuid), app.reception_unsettled(uuid),
+  app.settle_at_reception(uuid, uuid, boolean, bytea, bytea) TO member;
 
--- Who held a device is forgotten a month after the event, and who could not be added then: the planner has settled it by
--- now. Entries hold no names, and stay as numbers.
+-- Who held a device is forgotten a month after the event, and who could not be added then: the planner has settled it
+-- by now. Entries hold no names, and stay as numbers.
 CREATE OR REPLACE FUNCTION app.forget_door_people() RETURNS bigint
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  WITH over AS (SELECT e.business_id, e.id FROM public.events e WHERE app.door_ends(e.date, e.event_start_time, e.time_zone) < now() - interval '30 days'),
+  WITH over AS (SELECT e.business_id, e.id FROM public.events e
+    WHERE app.door_ends(e.date, e.event_start_time, e.time_zone) < now() - interval '30 days'),
     devices AS (UPDATE public.check_in_devices d SET person_name = '' FROM over o
       WHERE d.business_id = o.business_id AND d.event_id = o.id AND d.person_name <> '' RETURNING 1),
     additions AS (UPDATE public.check_in_additions a SET name = '' FROM over o

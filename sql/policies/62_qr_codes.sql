@@ -15,14 +15,17 @@ END
 $$;
 ALTER FUNCTION app.cancel_qr_code_schedule() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.cancel_qr_code_schedule() FROM PUBLIC;
-CREATE OR REPLACE TRIGGER cancel_qr_code_schedule AFTER UPDATE ON events REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+CREATE OR REPLACE TRIGGER cancel_qr_code_schedule AFTER UPDATE
+  ON events REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION app.cancel_qr_code_schedule();
 
--- The short id that stands in the code of whoever brings its secret, while the code opens the door: it dies with the event.
+-- The short id that stands in the code of whoever brings its secret, while the code opens the door: it dies with the
+-- event.
 CREATE OR REPLACE FUNCTION app.short_id_of_code(secret bytea) RETURNS text
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT q.short_id FROM public.invitation_tokens t
-  JOIN public.invitations i ON i.business_id = t.business_id AND i.event_id = t.event_id AND i.id = t.invitation_id AND i.deleted_at IS NULL
+  JOIN public.invitations i ON i.business_id = t.business_id AND i.event_id = t.event_id AND i.id = t.invitation_id
+    AND i.deleted_at IS NULL
   JOIN public.events e ON e.business_id = t.business_id AND e.id = t.event_id AND e.archived_at IS NULL
   JOIN public.check_in_qr_codes q ON q.business_id = e.business_id AND q.event_id = e.id AND q.enabled_at IS NOT NULL
   WHERE t.secret_hash = secret AND t.purpose = 'CHECK_IN' AND t.revoked_at IS NULL

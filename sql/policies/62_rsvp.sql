@@ -21,33 +21,47 @@ $$;
 CREATE OR REPLACE FUNCTION app.rsvp_of_token(secret bytea) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT json_build_object(
-    'event', json_build_object('uuid', e.id, 'title', e.title, 'type', e.type, 'personName', e.event_person_name, 'date', e.date, 'startTime', left(e.event_start_time::text, 5),
-      'timeZone', e.time_zone, 'ceremonyPlace', coalesce(e.ceremony_place, ''), 'receptionPlace', coalesce(e.reception_place, ''), 'updatedAt', e.updated_at),
-    'planner', json_build_object('name', b.name, 'phone', coalesce(app.contact_of_event(e.business_id, e.id, NULL)->>'phone', '')),
-    -- How the event's site looks once it is published, and what the secret is made of that opens it where it is private.
-    'site', (SELECT json_build_object('theme', coalesce(v.document->>'theme', ''), 'accent', coalesce(v.document->>'accent', ''), 'salt', encode(w.access_salt, 'base64'))
-      FROM public.sites w LEFT JOIN public.site_versions v ON v.business_id = w.business_id AND v.event_id = w.event_id AND v.id = w.published_id
+    'event', json_build_object('uuid', e.id, 'title', e.title, 'type', e.type, 'personName', e.event_person_name,
+      'date', e.date, 'startTime', left(e.event_start_time::text, 5),
+      'timeZone', e.time_zone, 'ceremonyPlace', coalesce(e.ceremony_place, ''), 'receptionPlace',
+        coalesce(e.reception_place, ''), 'updatedAt', e.updated_at),
+    'planner', json_build_object('name', b.name, 'phone',
+      coalesce(app.contact_of_event(e.business_id, e.id, NULL)->>'phone', '')),
+    -- How the event's site looks once it is published, and what the secret is made of that opens it where it is
+    -- private.
+    'site', (SELECT json_build_object('theme', coalesce(v.document->>'theme', ''), 'accent',
+      coalesce(v.document->>'accent', ''), 'salt', encode(w.access_salt, 'base64'))
+      FROM public.sites w LEFT JOIN public.site_versions v ON v.business_id = w.business_id AND v.event_id = w.event_id
+        AND v.id = w.published_id
       WHERE w.business_id = i.business_id AND w.event_id = i.event_id),
-    'uuid', i.id, 'name', i.name, 'places', i.places, 'message', i.message, 'answeredAt', i.answered_at, 'answeredVia', coalesce(i.answered_via, ''),
+    'uuid', i.id, 'name', i.name, 'places', i.places, 'message', i.message, 'answeredAt', i.answered_at, 'answeredVia',
+      coalesce(i.answered_via, ''),
     -- The door's code, once the event's codes have left, for who comes: its secret is not here, and is made anew.
     'code', (SELECT json_build_object('shortId', q.short_id, 'counter', t.counter, 'hash', encode(t.secret_hash, 'hex'))
       FROM public.check_in_qr_codes q
-      JOIN public.invitation_tokens t ON t.business_id = q.business_id AND t.event_id = q.event_id AND t.invitation_id = i.id AND t.purpose = 'CHECK_IN' AND t.revoked_at IS NULL
+      JOIN public.invitation_tokens t ON t.business_id = q.business_id AND t.event_id = q.event_id
+        AND t.invitation_id = i.id AND t.purpose = 'CHECK_IN' AND t.revoked_at IS NULL
       WHERE q.business_id = i.business_id AND q.event_id = i.event_id AND q.sent_at IS NOT NULL
-        AND EXISTS (SELECT FROM public.guests g WHERE g.business_id = i.business_id AND g.event_id = i.event_id AND g.invitation_id = i.id AND g.deleted_at IS NULL AND g.status = 'attending')),
+        AND EXISTS (SELECT FROM public.guests g WHERE g.business_id = i.business_id AND g.event_id = i.event_id
+          AND g.invitation_id = i.id AND g.deleted_at IS NULL AND g.status = 'attending')),
     'phone', coalesce(i.phone, ''), 'email', coalesce(i.email, ''),
     'version', i.answer_version, 'stopped', i.messages_stopped_at IS NOT NULL
       -- Or none of its addresses is written to.
-      OR coalesce(i.phone, i.email) IS NOT NULL AND (i.phone IS NULL OR i.phone_stopped_at IS NOT NULL) AND (i.email IS NULL OR i.email_stopped_at IS NOT NULL),
+      OR coalesce(i.phone, i.email) IS NOT NULL AND (i.phone IS NULL OR i.phone_stopped_at IS NOT NULL)
+        AND (i.email IS NULL OR i.email_stopped_at IS NOT NULL),
     'answerBy', coalesce(i.answer_by, s.answer_by, e.date),
     'open', coalesce(now() < app.answers_end(i.answer_by, s.answer_by, e.date, e.time_zone), true),
-    'subEvents', coalesce((SELECT json_agg(json_build_object('uuid', x.id, 'kind', x.kind, 'name', x.name, 'place', x.place, 'day', x.day, 'start', x.start_minute) ORDER BY x.position, x.id)
+    'subEvents', coalesce((SELECT json_agg(json_build_object('uuid', x.id, 'kind', x.kind, 'name', x.name, 'place',
+      x.place, 'day', x.day, 'start', x.start_minute) ORDER BY x.position, x.id)
       -- Which are covered is asked once, and only of this event's: a business has many.
       FROM public.sub_events x WHERE x.business_id = e.business_id AND x.event_id = e.id
         AND x.id = ANY ((SELECT app.covered_sub_events(e.id, i.sub_event_ids))::uuid[])), '[]'),
-    'guests', coalesce((SELECT json_agg(json_build_object('uuid', g.id, 'name', g.name, 'status', g.status, 'attends', g.attends, 'declines', g.declines,
-        'child', g.kind = 'child', 'age', g.age, 'ageBand', coalesce(g.age_band, ''), 'diet', g.diet) ORDER BY g.position, g.created_at, g.id)
-      FROM public.guests g WHERE g.business_id = i.business_id AND g.event_id = i.event_id AND g.invitation_id = i.id AND g.deleted_at IS NULL), '[]'))
+    'guests', coalesce((SELECT json_agg(json_build_object('uuid', g.id, 'name', g.name, 'status', g.status, 'attends',
+      g.attends, 'declines', g.declines,
+        'child', g.kind = 'child', 'age', g.age, 'ageBand', coalesce(g.age_band, ''), 'diet', g.diet)
+          ORDER BY g.position, g.created_at, g.id)
+      FROM public.guests g WHERE g.business_id = i.business_id AND g.event_id = i.event_id AND g.invitation_id = i.id
+        AND g.deleted_at IS NULL), '[]'))
   FROM app.invitation_of_token(secret) i
   JOIN public.events e ON e.business_id = i.business_id AND e.id = i.event_id
   JOIN public.businesses b ON b.business_id = i.business_id
@@ -70,31 +84,43 @@ DECLARE
 BEGIN
   -- The invitation's row is the lock: of two answers the second waits, and then meets the first one's version.
   SELECT x.* INTO i FROM public.invitations x
-    WHERE (x.business_id, x.id) IN (SELECT f.business_id, f.id FROM app.invitation_of_token(secret) f) AND x.deleted_at IS NULL FOR UPDATE;
+    WHERE (x.business_id, x.id) IN (SELECT f.business_id, f.id FROM app.invitation_of_token(secret) f)
+      AND x.deleted_at IS NULL FOR UPDATE;
   IF NOT FOUND THEN RETURN 'NONE'; END IF;
   PERFORM FROM public.events e LEFT JOIN public.guest_settings s ON s.business_id = e.business_id AND s.event_id = e.id
-    WHERE e.business_id = i.business_id AND e.id = i.event_id AND now() >= app.answers_end(i.answer_by, s.answer_by, e.date, e.time_zone);
+    WHERE e.business_id = i.business_id AND e.id = i.event_id
+      AND now() >= app.answers_end(i.answer_by, s.answer_by, e.date, e.time_zone);
   IF FOUND THEN RETURN 'CLOSED'; END IF;
   IF i.answer_version <> over THEN RETURN 'CLASH'; END IF;
   covered := app.covered_sub_events(i.event_id, i.sub_event_ids);
   PERFORM FROM jsonb_to_recordset(answers) a (uuid uuid, attends uuid[], declines uuid[])
-    LEFT JOIN public.guests g ON g.business_id = i.business_id AND g.event_id = i.event_id AND g.invitation_id = i.id AND g.id = a.uuid AND g.deleted_at IS NULL
+    LEFT JOIN public.guests g ON g.business_id = i.business_id AND g.event_id = i.event_id AND g.invitation_id = i.id
+      AND g.id = a.uuid AND g.deleted_at IS NULL
     WHERE g.id IS NULL OR NOT a.attends <@ covered OR NOT a.declines <@ covered OR a.attends && a.declines;
   IF FOUND THEN RETURN 'CHANGED'; END IF;
-  SELECT count(*) FILTER (WHERE n.status = 'attending'), coalesce(bool_or(n.status = 'attending' AND g.status <> 'attending'), false) INTO coming, anew
+  SELECT count(*) FILTER (WHERE n.status = 'attending'),
+    coalesce(bool_or(n.status = 'attending' AND g.status <> 'attending'), false) INTO coming, anew
     FROM public.guests g
-    LEFT JOIN jsonb_to_recordset(answers) a (uuid uuid, status public.guest_status, attends uuid[], declines uuid[]) ON a.uuid = g.id
-    CROSS JOIN LATERAL (SELECT CASE WHEN a.uuid IS NULL THEN g.status ELSE app.guest_status(a.attends, a.declines, covered, a.status) END AS status) n
+    LEFT JOIN jsonb_to_recordset(answers) a (uuid uuid, status public.guest_status, attends uuid[], declines uuid[])
+      ON a.uuid = g.id
+    CROSS JOIN LATERAL (SELECT CASE WHEN a.uuid IS NULL THEN g.status
+      ELSE app.guest_status(a.attends, a.declines, covered, a.status) END AS status) n
     WHERE g.business_id = i.business_id AND g.event_id = i.event_id AND g.invitation_id = i.id AND g.deleted_at IS NULL;
   IF anew AND coming > i.places THEN RETURN 'FULL'; END IF;
-  UPDATE public.guests g SET name = n.name, status = n.status, attends = n.attends, declines = n.declines, age_band = n.age_band, diet = n.diet, updated_at = now()
-    FROM (SELECT x.id, CASE x.name WHEN '' THEN a.name ELSE x.name END AS name, app.guest_status(a.attends, a.declines, covered, a.status) AS status, a.attends, a.declines,
-        CASE WHEN x.kind = 'child' AND x.age IS NULL THEN nullif(a."ageBand", '') ELSE x.age_band END AS age_band, a.diet
-      FROM jsonb_to_recordset(answers) a (uuid uuid, name text, status public.guest_status, attends uuid[], declines uuid[], "ageBand" text, diet text)
+  UPDATE public.guests g SET name = n.name, status = n.status, attends = n.attends, declines = n.declines,
+    age_band = n.age_band, diet = n.diet, updated_at = now()
+    FROM (SELECT x.id, CASE x.name WHEN '' THEN a.name ELSE x.name END AS name,
+      app.guest_status(a.attends, a.declines, covered, a.status) AS status, a.attends, a.declines,
+        CASE WHEN x.kind = 'child' AND x.age IS NULL THEN nullif(a."ageBand", '') ELSE x.age_band END AS age_band,
+          a.diet
+      FROM jsonb_to_recordset(answers) a (uuid uuid, name text, status public.guest_status, attends uuid[],
+        declines uuid[], "ageBand" text, diet text)
       JOIN public.guests x ON x.business_id = i.business_id AND x.id = a.uuid) n
     WHERE g.business_id = i.business_id AND g.id = n.id
-      AND (g.name, g.status, g.attends, g.declines, g.age_band, g.diet) IS DISTINCT FROM (n.name, n.status, n.attends, n.declines, n.age_band, n.diet);
-  UPDATE public.invitations x SET message = words, answered_at = now(), answered_via = 'LINK', answer_version = x.answer_version + 1, updated_at = now()
+      AND (g.name, g.status, g.attends, g.declines, g.age_band, g.diet) IS DISTINCT FROM (n.name, n.status, n.attends,
+        n.declines, n.age_band, n.diet);
+  UPDATE public.invitations x SET message = words, answered_at = now(), answered_via = 'LINK',
+    answer_version = x.answer_version + 1, updated_at = now()
     WHERE x.business_id = i.business_id AND x.id = i.id;
   RETURN 'DONE';
 END
@@ -103,14 +129,17 @@ $$;
 -- Whether the event in scope has invitations whose link may be asked for anew: its public page then shows where.
 CREATE OR REPLACE FUNCTION app.sends_lost_links() RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER
-  RETURN EXISTS (SELECT FROM public.invitations i JOIN public.events e ON e.business_id = i.business_id AND e.id = i.event_id
-    WHERE i.business_id = app.business_id() AND i.event_id = app.event_id() AND i.deleted_at IS NULL AND i.phone IS NOT NULL
+  RETURN EXISTS (SELECT FROM public.invitations i JOIN public.events e ON e.business_id = i.business_id
+    AND e.id = i.event_id
+    WHERE i.business_id = app.business_id() AND i.event_id = app.event_id() AND i.deleted_at IS NULL
+      AND i.phone IS NOT NULL
       AND coalesce(now() < (e.date + 1)::timestamp AT TIME ZONE e.time_zone, true));
 
 -- Notes the messages that bring the links of the event in scope to whoever lost them, each to its invitation's own
 -- phone, and answers which: of the invitations whose name, or whose guest's, has each word of who, and whose phone ends
 -- in these four digits. No more than at_most a day for one of them, and none to those who want no messages.
-CREATE OR REPLACE FUNCTION app.lost_link(who text, digits text, at_most integer) RETURNS TABLE (business uuid, message uuid)
+CREATE OR REPLACE FUNCTION app.lost_link(who text, digits text, at_most integer)
+  RETURNS TABLE (business uuid, message uuid)
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   asked    CONSTANT text[] := array_remove(regexp_split_to_array(app.searchable(who), '[^[:alnum:]]+'), '');
@@ -120,17 +149,22 @@ BEGIN
   IF cardinality(asked) = 0 OR NOT app.sends_lost_links() THEN RETURN; END IF;
   FOR i IN
     SELECT x.business_id, x.event_id, x.id, x.phone FROM public.invitations x
-    WHERE x.business_id = app.business_id() AND x.event_id = app.event_id() AND x.deleted_at IS NULL AND coalesce(x.messages_stopped_at, x.phone_stopped_at) IS NULL AND right(x.phone, 4) = digits
+    WHERE x.business_id = app.business_id() AND x.event_id = app.event_id() AND x.deleted_at IS NULL
+      AND coalesce(x.messages_stopped_at, x.phone_stopped_at) IS NULL AND right(x.phone, 4) = digits
       AND (regexp_split_to_array(x.search, '[^[:alnum:]]+') @> asked
-        OR EXISTS (SELECT FROM public.guests g WHERE g.business_id = x.business_id AND g.event_id = x.event_id AND g.invitation_id = x.id AND g.deleted_at IS NULL
+        OR EXISTS (SELECT FROM public.guests g WHERE g.business_id = x.business_id AND g.event_id = x.event_id
+          AND g.invitation_id = x.id AND g.deleted_at IS NULL
           AND regexp_split_to_array(g.search, '[^[:alnum:]]+') @> asked))
     ORDER BY x.id LIMIT 3
   LOOP
-    CONTINUE WHEN app.take(sha256(convert_to('lost link of ' || i.business_id || ' ' || i.id, 'UTF8')), at_most, 86400) > 0;
+    CONTINUE WHEN app.take(sha256(convert_to('lost link of ' || i.business_id || ' ' || i.id, 'UTF8')), at_most,
+      86400) > 0;
     dispatch := uuidv7();
-    INSERT INTO public.guest_dispatches (business_id, event_id, id, kind, channel, audience) VALUES (i.business_id, i.event_id, dispatch, 'LOST_LINK', 'WHATSAPP', 'ASKED');
+    INSERT INTO public.guest_dispatches (business_id, event_id, id, kind, channel, audience)
+      VALUES (i.business_id, i.event_id, dispatch, 'LOST_LINK', 'WHATSAPP', 'ASKED');
     INSERT INTO public.guest_messages (business_id, event_id, dispatch_id, invitation_id, kind, channel, address)
-      VALUES (i.business_id, i.event_id, dispatch, i.id, 'LOST_LINK', 'WHATSAPP', i.phone) RETURNING business_id, id INTO business, message;
+      VALUES (i.business_id, i.event_id, dispatch, i.id, 'LOST_LINK', 'WHATSAPP', i.phone)
+        RETURNING business_id, id INTO business, message;
     RETURN NEXT;
   END LOOP;
 END
@@ -141,11 +175,16 @@ ALTER FUNCTION app.rsvp_of_token(bytea) OWNER TO cortejo_definer;
 ALTER FUNCTION app.answer_rsvp(bytea, integer, jsonb, text) OWNER TO cortejo_definer;
 ALTER FUNCTION app.sends_lost_links() OWNER TO cortejo_definer;
 ALTER FUNCTION app.lost_link(text, text, integer) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.invitation_of_token(bytea), app.rsvp_of_token(bytea), app.answer_rsvp(bytea, integer, jsonb, text),
+REVOKE ALL ON FUNCTION app.invitation_of_token(bytea), app.rsvp_of_token(bytea),
+  app.answer_rsvp(bytea, integer, jsonb, text),
   app.sends_lost_links(), app.lost_link(text, text, integer) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.rsvp_of_token(bytea), app.answer_rsvp(bytea, integer, jsonb, text), app.sends_lost_links(), app.lost_link(text, text, integer) TO visitor;
-GRANT SELECT ON guest_settings, sub_events, invitations, invitation_tokens, guests, check_in_qr_codes TO cortejo_definer;
-GRANT UPDATE (message, answered_at, answered_via, answer_version, messages_stopped_at, phone_stopped_at, email_stopped_at, updated_at) ON invitations TO cortejo_definer;
+GRANT EXECUTE ON FUNCTION app.rsvp_of_token(bytea), app.answer_rsvp(bytea, integer, jsonb, text),
+  app.sends_lost_links(), app.lost_link(text, text, integer) TO visitor;
+GRANT SELECT ON guest_settings, sub_events, invitations, invitation_tokens, guests, check_in_qr_codes
+  TO cortejo_definer;
+GRANT UPDATE (message, answered_at, answered_via, answer_version, messages_stopped_at, phone_stopped_at,
+  email_stopped_at, updated_at) ON invitations TO cortejo_definer;
 GRANT UPDATE (name, status, attends, declines, age_band, diet, updated_at) ON guests TO cortejo_definer;
 GRANT INSERT (business_id, event_id, id, kind, channel, audience) ON guest_dispatches TO cortejo_definer;
-GRANT INSERT (business_id, event_id, dispatch_id, invitation_id, kind, channel, address) ON guest_messages TO cortejo_definer;
+GRANT INSERT (business_id, event_id, dispatch_id, invitation_id, kind, channel, address) ON guest_messages
+  TO cortejo_definer;

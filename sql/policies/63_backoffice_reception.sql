@@ -1,13 +1,15 @@
--- What staff do at an event's reception from the backoffice, without control of the business: they see which events have
--- codes and how those stand, have them sent, and take the log of who came in. Each of the two is in the business's audit
--- log, in their own name. Staff read no table of an event, nor of its guests.
+-- What staff do at an event's reception from the backoffice, without control of the business: they see which events
+-- have codes and how those stand, have them sent, and take the log of who came in. Each of the two is in the business's
+-- audit log, in their own name. Staff read no table of an event, nor of its guests.
 
 GRANT SELECT ON guest_dispatches TO cortejo_definer;
 
--- The events of a business, the latest day first, those without a day before them; of all of them or of one. words stand
--- in the title.
-CREATE OR REPLACE FUNCTION app.backoffice_events(business uuid, event uuid, words text, after_day date, after_id uuid, at_most integer)
-  RETURNS TABLE (id uuid, title text, day date, time_zone text, configured boolean, enabled boolean, usable boolean, over boolean, on_whatsapp boolean,
+-- The events of a business, the latest day first, those without a day before them; of all of them or of one. words
+-- stand in the title.
+CREATE OR REPLACE FUNCTION app.backoffice_events(business uuid, event uuid, words text, after_day date, after_id uuid,
+  at_most integer)
+  RETURNS TABLE (id uuid, title text, day date, time_zone text, configured boolean, enabled boolean, usable boolean,
+    over boolean, on_whatsapp boolean,
     scheduled_at timestamptz, sent_at timestamptz, reachable integer, entries integer)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   WITH page AS (
@@ -22,13 +24,17 @@ CREATE OR REPLACE FUNCTION app.backoffice_events(business uuid, event uuid, word
   )
   SELECT p.id, p.title, p.date, p.time_zone, q.event_id IS NOT NULL, q.enabled_at IS NOT NULL,
     p.archived_at IS NULL AND p.date IS NOT NULL AND NOT p.over
-      AND EXISTS (SELECT FROM public.invitations i WHERE i.business_id = p.business_id AND i.event_id = p.id AND i.deleted_at IS NULL),
+      AND EXISTS (SELECT FROM public.invitations i WHERE i.business_id = p.business_id AND i.event_id = p.id
+        AND i.deleted_at IS NULL),
     p.over,
-    EXISTS (SELECT FROM public.guest_dispatches d WHERE d.business_id = p.business_id AND d.event_id = p.id AND d.kind = 'QR_CODE' AND d.channel = 'WHATSAPP' AND d.audience = 'ATTENDING'),
+    EXISTS (SELECT FROM public.guest_dispatches d WHERE d.business_id = p.business_id AND d.event_id = p.id
+      AND d.kind = 'QR_CODE' AND d.channel = 'WHATSAPP' AND d.audience = 'ATTENDING'),
     q.scheduled_at, q.sent_at,
     CASE WHEN q.event_id IS NULL THEN 0 ELSE (SELECT count(*)::integer FROM public.invitations i
-      WHERE i.business_id = p.business_id AND i.event_id = p.id AND i.deleted_at IS NULL AND i.phone IS NOT NULL AND coalesce(i.messages_stopped_at, i.phone_stopped_at) IS NULL
-        AND EXISTS (SELECT FROM public.guests g WHERE g.business_id = i.business_id AND g.event_id = i.event_id AND g.invitation_id = i.id AND g.deleted_at IS NULL AND g.status = 'attending')) END,
+      WHERE i.business_id = p.business_id AND i.event_id = p.id AND i.deleted_at IS NULL AND i.phone IS NOT NULL
+        AND coalesce(i.messages_stopped_at, i.phone_stopped_at) IS NULL
+        AND EXISTS (SELECT FROM public.guests g WHERE g.business_id = i.business_id AND g.event_id = i.event_id
+          AND g.invitation_id = i.id AND g.deleted_at IS NULL AND g.status = 'attending')) END,
     (SELECT count(*)::integer FROM public.check_ins c WHERE c.business_id = p.business_id AND c.event_id = p.id)
   FROM page p
   LEFT JOIN public.check_in_qr_codes q ON q.business_id = p.business_id AND q.event_id = p.id
@@ -41,8 +47,10 @@ CREATE OR REPLACE FUNCTION app.note_backoffice(business uuid, event uuid, what t
 BEGIN
   INSERT INTO public.audit_entries (business_id, event_id, kind, subject, changes, transaction_id,
     actor_user_id, actor_name, session_role, team_role, in_control, control_id, control_reason, procedure)
-  SELECT e.business_id, e.id, what, subject, jsonb_build_array(jsonb_build_object('id', e.id)), pg_current_xact_id()::text::bigint,
-    a.actor_user_id, a.actor_name, a.session_role, a.team_role, a.in_control, a.control_id, a.control_reason, a.procedure
+  SELECT e.business_id, e.id, what, subject, jsonb_build_array(jsonb_build_object('id', e.id)),
+    pg_current_xact_id()::text::bigint,
+    a.actor_user_id, a.actor_name, a.session_role, a.team_role, a.in_control, a.control_id, a.control_reason,
+      a.procedure
   FROM public.events e CROSS JOIN app.audit_actor(current_setting('role')) a
   WHERE e.business_id = business AND e.id = event AND e.templated_at IS NULL;
   RETURN FOUND;
@@ -68,6 +76,8 @@ ALTER FUNCTION app.backoffice_events(uuid, uuid, text, date, uuid, integer) OWNE
 ALTER FUNCTION app.note_backoffice(uuid, uuid, text, text) OWNER TO cortejo_definer;
 ALTER FUNCTION app.note_codes_asked(uuid, uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.take_reception_log(uuid, uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.backoffice_events(uuid, uuid, text, date, uuid, integer), app.note_backoffice(uuid, uuid, text, text),
+REVOKE ALL ON FUNCTION app.backoffice_events(uuid, uuid, text, date, uuid, integer),
+  app.note_backoffice(uuid, uuid, text, text),
   app.note_codes_asked(uuid, uuid), app.take_reception_log(uuid, uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.backoffice_events(uuid, uuid, text, date, uuid, integer), app.note_codes_asked(uuid, uuid), app.take_reception_log(uuid, uuid) TO staff;
+GRANT EXECUTE ON FUNCTION app.backoffice_events(uuid, uuid, text, date, uuid, integer),
+  app.note_codes_asked(uuid, uuid), app.take_reception_log(uuid, uuid) TO staff;

@@ -1,13 +1,14 @@
 -- Payments: what is agreed and how it is met. The team writes it, helpers with MANAGE_EVENT in their events. The
 -- event's client reads what they owe (payer CLIENT) with PAYMENTS_VIEW, never what the business pays; until the
--- date lock they attach receipts, and with PAYMENTS_STATUS_EDIT say that they paid. Whoever reads a task that is only the
--- team's alone reads what hangs on it.
+-- date lock they attach receipts, and with PAYMENTS_STATUS_EDIT say that they paid. Whoever reads a task that is only
+-- the team's alone reads what hangs on it.
 
 -- What a payment counts as, wherever it is counted or shown. today is the event's day, NULL where nothing is late
 -- any more: of an event that was archived.
 CREATE OR REPLACE FUNCTION app.payment_counts(status payment_status, due date, today date) RETURNS payment_count
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN CASE status WHEN 'PAID' THEN 'PAID'::payment_count WHEN 'CANCELLED' THEN 'CANCELLED' WHEN 'REFUNDED' THEN 'REFUNDED'
+  RETURN CASE status WHEN 'PAID' THEN 'PAID'::payment_count WHEN 'CANCELLED' THEN 'CANCELLED'
+    WHEN 'REFUNDED' THEN 'REFUNDED'
     ELSE CASE WHEN due < today THEN 'LATE'::payment_count ELSE 'COMING' END END;
 CREATE OR REPLACE FUNCTION app.payment_today(time_zone text, archived_at timestamptz) RETURNS date
   LANGUAGE sql STABLE PARALLEL SAFE
@@ -25,7 +26,8 @@ CREATE POLICY team_adds ON invoices FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON invoices FOR UPDATE TO member USING (true) WITH CHECK (true);
 CREATE POLICY client_reads ON invoices FOR SELECT TO customer
   USING ((SELECT app.customer_can('PAYMENTS_VIEW')) AND payer = 'CLIENT' AND deleted_at IS NULL);
-CALL pg_temp.keep_to('team_only', 'invoices', '{customer}', 'task_id IS NULL OR task_id <> ALL ((SELECT app.team_only_tasks())::uuid[])');
+CALL pg_temp.keep_to('team_only', 'invoices', '{customer}',
+  'task_id IS NULL OR task_id <> ALL ((SELECT app.team_only_tasks())::uuid[])');
 
 -- Whether the event's client may attach receipts: until the date lock falls.
 CREATE OR REPLACE FUNCTION app.customer_may_attach() RETURNS boolean
@@ -38,14 +40,18 @@ CREATE OR REPLACE FUNCTION app.customer_may_mark() RETURNS boolean
 
 GRANT SELECT,
   INSERT (business_id, event_id, invoice_id, payer, position, price, due_date, days_before),
-  UPDATE (position, price, due_date, days_before, status, paid_on, receipt_key, receipt_name, receipt_type, receipt_size, shared_at, updated_at),
+  UPDATE (position, price, due_date, days_before, status, paid_on, receipt_key, receipt_name, receipt_type,
+    receipt_size, shared_at, updated_at),
   DELETE
   ON payments TO member;
-GRANT SELECT, UPDATE (status, paid_on, receipt_key, receipt_name, receipt_type, receipt_size, updated_at) ON payments TO customer;
+GRANT SELECT, UPDATE (status, paid_on, receipt_key, receipt_name, receipt_type, receipt_size, updated_at) ON payments
+  TO customer;
 -- The cleaning of an upload that was cut asks whether a file became a receipt.
 GRANT SELECT (business_id, id, receipt_key) ON payments TO worker;
-CALL pg_temp.protect_event_table('payments', helper => 'MANAGE_EVENT', area => 'PAYMENTS', business_roles => '{member, worker}', event_roles => '{customer}',
-  audit_hidden => '{invoice_id,payer,position,paid_at,receipt_at,receipt_by,receipt_side}', audit_secret => '{receipt_key}');
+CALL pg_temp.protect_event_table('payments', helper => 'MANAGE_EVENT', area => 'PAYMENTS',
+  business_roles => '{member, worker}', event_roles => '{customer}',
+  audit_hidden => '{invoice_id,payer,position,paid_at,receipt_at,receipt_by,receipt_side}',
+    audit_secret => '{receipt_key}');
 -- An open page is anybody's who has its address.
 CALL pg_temp.keep_from_control('payments', '{UPDATE}', '{shared_at}', 'NEW.shared_at IS NOT NULL');
 CREATE POLICY team_reads ON payments FOR SELECT TO member USING (true);
@@ -54,11 +60,12 @@ CREATE POLICY team_edits ON payments FOR UPDATE TO member USING (true) WITH CHEC
 -- Open ones are replaced when a plan is made anew.
 CREATE POLICY team_replaces ON payments FOR DELETE TO member USING (status = 'PENDING');
 CREATE POLICY worker_reads ON payments FOR SELECT TO worker USING (true);
-CREATE POLICY client_reads ON payments FOR SELECT TO customer USING ((SELECT app.customer_can('PAYMENTS_VIEW')) AND payer = 'CLIENT');
+CREATE POLICY client_reads ON payments FOR SELECT TO customer
+  USING ((SELECT app.customer_can('PAYMENTS_VIEW')) AND payer = 'CLIENT');
 CREATE POLICY client_edits ON payments FOR UPDATE TO customer
   USING ((SELECT app.customer_may_attach()) AND payer = 'CLIENT') WITH CHECK ((SELECT app.customer_may_attach()));
--- The agreements of the scope's event that are deleted or only the team's. They are named rather than those a client sees,
--- so that event_tenant alone keeps events apart, and the prober can show that it does.
+-- The agreements of the scope's event that are deleted or only the team's. They are named rather than those a client
+-- sees, so that event_tenant alone keeps events apart, and the prober can show that it does.
 CREATE OR REPLACE FUNCTION app.hidden_invoices() RETURNS uuid[]
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT coalesce(array_agg(i.id), '{}') FROM public.invoices i
@@ -77,7 +84,8 @@ CREATE OR REPLACE FUNCTION app.note_payment() RETURNS trigger
 BEGIN
   IF current_user = 'customer' AND (
     (NEW.status, NEW.paid_on) IS DISTINCT FROM (OLD.status, OLD.paid_on)
-      AND (NOT app.customer_may_mark() OR OLD.status NOT IN ('PENDING', 'PAID') OR NEW.status NOT IN ('PENDING', 'PAID'))
+      AND (NOT app.customer_may_mark() OR OLD.status NOT IN ('PENDING', 'PAID')
+        OR NEW.status NOT IN ('PENDING', 'PAID'))
     OR NEW.receipt_key IS DISTINCT FROM OLD.receipt_key AND OLD.receipt_side = 'TEAM') THEN
     RAISE EXCEPTION 'not the client''s to change' USING ERRCODE = 'CJ404';
   END IF;
@@ -85,10 +93,13 @@ BEGIN
   NEW.paid_on := CASE WHEN NEW.status IN ('PAID', 'REFUNDED') THEN coalesce(NEW.paid_on, CURRENT_DATE) END;
   IF NEW.receipt_key IS DISTINCT FROM OLD.receipt_key AND app.user_id() IS NOT NULL THEN
     NEW.receipt_at := CASE WHEN NEW.receipt_key IS NOT NULL THEN now() END;
-    NEW.receipt_side := CASE WHEN NEW.receipt_key IS NOT NULL THEN CASE WHEN current_user = 'customer' THEN 'CLIENT' ELSE 'TEAM' END END;
+    NEW.receipt_side := CASE WHEN NEW.receipt_key IS NOT NULL THEN CASE WHEN current_user = 'customer' THEN 'CLIENT'
+      ELSE 'TEAM' END END;
     NEW.receipt_by := NULL;
-    IF NEW.receipt_key IS NOT NULL AND current_user = 'customer' THEN NEW.receipt_by := left(coalesce(app.client_name(), ''), 200); END IF;
-    IF NEW.receipt_key IS NOT NULL AND current_user <> 'customer' THEN NEW.receipt_by := left(coalesce(app.author_name(app.user_id()), ''), 200); END IF;
+    IF NEW.receipt_key IS NOT NULL AND current_user = 'customer'
+      THEN NEW.receipt_by := left(coalesce(app.client_name(), ''), 200); END IF;
+    IF NEW.receipt_key IS NOT NULL AND current_user <> 'customer'
+      THEN NEW.receipt_by := left(coalesce(app.author_name(app.user_id()), ''), 200); END IF;
   END IF;
   RETURN NEW;
 END
@@ -102,12 +113,16 @@ CREATE OR REPLACE FUNCTION app.parties_of_invoices(ids uuid[]) RETURNS TABLE (id
 BEGIN ATOMIC
   SELECT i.id,
     CASE i.payee WHEN 'VENDOR' THEN json_build_object('name', v.name, 'imageKey', vi.key,
-        'vendorUuid', CASE WHEN (SELECT app.event_id()) IS NULL OR (SELECT app.customer_can('VENDORS_VIEW')) THEN v.id END)
+        'vendorUuid', CASE WHEN (SELECT app.event_id()) IS NULL OR (SELECT app.customer_can('VENDORS_VIEW'))
+          THEN v.id END)
       ELSE json_build_object('name', b.name, 'imageKey', bi.key, 'vendorUuid', NULL) END,
     CASE WHEN i.payer = 'BUSINESS' THEN json_build_object('name', b.name, 'email', NULL, 'phone', NULL)
-      WHEN (SELECT app.event_id()) IS NOT NULL OR (SELECT app.sees_all_events()) THEN json_build_object('name', coalesce(c.full_name, nullif(e.event_person_name, ''), e.title),
-        'email', CASE WHEN (SELECT app.sees_all_events()) THEN c.email END, 'phone', CASE WHEN (SELECT app.sees_all_events()) THEN c.phone END)
-      ELSE json_build_object('name', coalesce(nullif(e.event_person_name, ''), e.title), 'email', NULL, 'phone', NULL) END
+      WHEN (SELECT app.event_id()) IS NOT NULL OR (SELECT app.sees_all_events())
+        THEN json_build_object('name', coalesce(c.full_name, nullif(e.event_person_name, ''), e.title),
+        'email', CASE WHEN (SELECT app.sees_all_events()) THEN c.email END, 'phone', CASE
+          WHEN (SELECT app.sees_all_events()) THEN c.phone END)
+      ELSE json_build_object('name', coalesce(nullif(e.event_person_name, ''), e.title), 'email', NULL, 'phone',
+        NULL) END
   FROM public.invoices i
   JOIN public.events e ON e.business_id = i.business_id AND e.id = i.event_id
   JOIN public.businesses b ON b.business_id = i.business_id
@@ -120,29 +135,38 @@ BEGIN ATOMIC
     WHERE ec.business_id = i.business_id AND ec.event_id = i.event_id ORDER BY ec.position, n.id LIMIT 1
   ) c ON true
   WHERE i.business_id = (SELECT app.business_id()) AND i.id = ANY (ids)
-    AND CASE WHEN (SELECT app.event_id()) IS NULL THEN (SELECT app.sees_all_events()) OR app.may_in(i.event_id, 'MANAGE_EVENT')
-      ELSE i.event_id = (SELECT app.event_id()) AND i.payer = 'CLIENT' AND (SELECT app.customer_can('PAYMENTS_VIEW')) END;
+    AND CASE WHEN (SELECT app.event_id()) IS NULL THEN (SELECT app.sees_all_events())
+      OR app.may_in(i.event_id, 'MANAGE_EVENT')
+      ELSE i.event_id = (SELECT app.event_id()) AND i.payer = 'CLIENT'
+        AND (SELECT app.customer_can('PAYMENTS_VIEW')) END;
 END;
 -- An event's budget, for those who manage it.
 CREATE OR REPLACE FUNCTION app.budget_of_event(event uuid) RETURNS bigint
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT e.budget_cents FROM public.events e
-    WHERE e.business_id = app.business_id() AND e.id = event AND app.event_id() IS NULL AND app.may_in(event, 'MANAGE_EVENT'));
+    WHERE e.business_id = app.business_id() AND e.id = event AND app.event_id() IS NULL
+      AND app.may_in(event, 'MANAGE_EVENT'));
 -- What became of a payment, the newest first, as the audit log has it.
 CREATE OR REPLACE FUNCTION app.history_of_payment(payment uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER
-  RETURN (SELECT coalesce(json_agg(json_build_object('at', h.at, 'by', json_build_object('name', h.name, 'side', h.side), 'kind', h.kind, 'dueDate', h.due_date, 'price', h.price) ORDER BY h.id DESC), '[]')
+  RETURN (SELECT coalesce(json_agg(json_build_object('at', h.at, 'by',
+    json_build_object('name', h.name, 'side', h.side), 'kind', h.kind, 'dueDate', h.due_date, 'price', h.price)
+      ORDER BY h.id DESC), '[]')
     FROM (
       SELECT a.id, a.at, CASE WHEN a.in_control THEN 'Equipe do Cortejo' ELSE a.actor_name END AS name,
-        CASE a.session_role WHEN 'customer' THEN 'CLIENT' ELSE 'TEAM' END AS side, c.change->'after'->>'due_date' AS due_date,
+        CASE a.session_role WHEN 'customer' THEN 'CLIENT' ELSE 'TEAM' END AS side,
+          c.change->'after'->>'due_date' AS due_date,
         (c.change->'after'->>'price')::bigint AS price,
         CASE WHEN a.kind = 'CREATED' THEN 'CREATED' WHEN c.change->'after' ? 'status' THEN c.change->'after'->>'status'
-          WHEN c.change->'after' ? 'receipt_key' THEN CASE WHEN c.change->'after'->'receipt_key' = 'null' THEN 'RECEIPT_REMOVED' ELSE 'RECEIPT' END
+          WHEN c.change->'after' ? 'receipt_key' THEN CASE WHEN c.change->'after'->'receipt_key' = 'null'
+            THEN 'RECEIPT_REMOVED' ELSE 'RECEIPT' END
           WHEN c.change->'after' ?| '{due_date,days_before}' THEN 'DUE_DATE' ELSE 'CHANGED' END AS kind
       FROM public.payments p
-      JOIN public.audit_entries a ON a.business_id = p.business_id AND a.event_id = p.event_id AND a.subject = 'payments'
+      JOIN public.audit_entries a ON a.business_id = p.business_id AND a.event_id = p.event_id
+        AND a.subject = 'payments'
       CROSS JOIN LATERAL jsonb_array_elements(a.changes) c (change)
-      WHERE p.business_id = app.business_id() AND p.id = payment AND c.change->>'id' = payment::text AND a.kind IN ('CREATED', 'UPDATED')
+      WHERE p.business_id = app.business_id() AND p.id = payment AND c.change->>'id' = payment::text
+        AND a.kind IN ('CREATED', 'UPDATED')
         AND NOT c.change->'after' ? 'shared_at' -- who may open its page is nothing that became of it
         AND CASE WHEN app.event_id() IS NULL THEN app.may_in(p.event_id, 'MANAGE_EVENT')
           ELSE p.event_id = app.event_id() AND p.payer = 'CLIENT' AND app.customer_can('PAYMENTS_VIEW') END
@@ -151,12 +175,17 @@ CREATE OR REPLACE FUNCTION app.history_of_payment(payment uuid) RETURNS json
 ALTER FUNCTION app.parties_of_invoices(uuid[]) OWNER TO cortejo_definer;
 ALTER FUNCTION app.budget_of_event(uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.history_of_payment(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.parties_of_invoices(uuid[]), app.budget_of_event(uuid), app.history_of_payment(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.parties_of_invoices(uuid[]), app.budget_of_event(uuid), app.history_of_payment(uuid) TO member, customer;
+REVOKE ALL ON FUNCTION app.parties_of_invoices(uuid[]), app.budget_of_event(uuid), app.history_of_payment(uuid)
+  FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.parties_of_invoices(uuid[]), app.budget_of_event(uuid), app.history_of_payment(uuid)
+  TO member, customer;
 GRANT SELECT ON invoices, payments TO cortejo_definer;
 
--- An event's payments as they are counted, for whoever asks and of those they see: what every sum beside payment.all is made of.
-CREATE OR REPLACE FUNCTION app.counted_payments(event uuid) RETURNS TABLE (id uuid, invoice_id uuid, task_id uuid, vendor_id uuid, payee payee, title text, price bigint, due_date date, counts payment_count)
+-- An event's payments as they are counted, for whoever asks and of those they see: what every sum beside payment.all is
+-- made of.
+CREATE OR REPLACE FUNCTION app.counted_payments(event uuid)
+  RETURNS TABLE (id uuid, invoice_id uuid, task_id uuid, vendor_id uuid, payee payee, title text, price bigint,
+    due_date date, counts payment_count)
   LANGUAGE sql STABLE
 BEGIN ATOMIC
   SELECT p.id, i.id, i.task_id, CASE i.payee WHEN 'VENDOR' THEN i.vendor_id END, i.payee, i.title, p.price, p.due_date,
@@ -171,10 +200,13 @@ END;
 CREATE OR REPLACE FUNCTION app.show_payments(ids uuid[]) RETURNS TABLE (id uuid, payment json)
   LANGUAGE sql STABLE
 BEGIN ATOMIC
-  SELECT p.id, json_build_object('uuid', p.id, 'price', p.price, 'status', p.status, 'counts', app.payment_counts(p.status, p.due_date, t.today),
-    'dueDate', p.due_date, 'daysBefore', p.days_before, 'position', p.position, 'installments', s.installments, 'hasEntrance', s.has_entrance,
+  SELECT p.id, json_build_object('uuid', p.id, 'price', p.price, 'status', p.status, 'counts',
+    app.payment_counts(p.status, p.due_date, t.today),
+    'dueDate', p.due_date, 'daysBefore', p.days_before, 'position', p.position, 'installments', s.installments,
+      'hasEntrance', s.has_entrance,
     'paidAt', p.paid_at, 'paidOn', p.paid_on,
-    'receipt', CASE WHEN p.receipt_key IS NOT NULL THEN json_build_object('name', p.receipt_name, 'type', p.receipt_type, 'size', p.receipt_size,
+    'receipt', CASE WHEN p.receipt_key IS NOT NULL
+      THEN json_build_object('name', p.receipt_name, 'type', p.receipt_type, 'size', p.receipt_size,
       'at', p.receipt_at, 'by', json_build_object('name', p.receipt_by, 'side', p.receipt_side)) END,
     'canEdit', m.team, 'canMark', m.team OR m.marks AND p.status IN ('PENDING', 'PAID'),
     'canAttach', m.team OR m.attaches AND p.receipt_side IS DISTINCT FROM 'TEAM',
@@ -187,9 +219,11 @@ BEGIN ATOMIC
   JOIN public.invoices i ON i.business_id = p.business_id AND i.id = p.invoice_id AND i.deleted_at IS NULL
   JOIN public.events e ON e.business_id = p.business_id AND e.id = p.event_id
   LEFT JOIN public.tasks k ON k.business_id = i.business_id AND k.event_id = i.event_id AND k.id = i.task_id
-  JOIN app.parties_of_invoices(ARRAY(SELECT DISTINCT o.invoice_id FROM public.payments o WHERE o.id = ANY (ids))) n ON n.id = i.id
+  JOIN app.parties_of_invoices(ARRAY(SELECT DISTINCT o.invoice_id FROM public.payments o WHERE o.id = ANY (ids))) n
+    ON n.id = i.id
   CROSS JOIN LATERAL (SELECT app.payment_today(e.time_zone, e.archived_at) AS today) t
-  CROSS JOIN (SELECT app.team_role() IS NOT NULL AS team, app.customer_may_mark() AS marks, app.customer_may_attach() AS attaches) m
+  CROSS JOIN (SELECT app.team_role() IS NOT NULL AS team, app.customer_may_mark() AS marks,
+    app.customer_may_attach() AS attaches) m
   CROSS JOIN LATERAL (
     SELECT count(*) FILTER (WHERE o.position > 0) AS installments, bool_or(o.position = 0) AS has_entrance,
       json_agg(app.payment_counts(o.status, o.due_date, t.today) ORDER BY o.position, o.id) AS plan
@@ -202,11 +236,13 @@ END;
 CREATE OR REPLACE FUNCTION app.purge_invoices() RETURNS SETOF text
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   WITH old AS MATERIALIZED (
-    SELECT o.business_id, o.event_id, o.id FROM public.invoices o WHERE o.deleted_at < now() - interval '1 day' LIMIT 1000
+    SELECT o.business_id, o.event_id, o.id FROM public.invoices o WHERE o.deleted_at < now() - interval '1 day'
+      LIMIT 1000
   ), gone AS (
     DELETE FROM public.invoices i USING old WHERE i.business_id = old.business_id AND i.id = old.id
   )
-  SELECT p.receipt_key FROM old JOIN public.payments p ON p.business_id = old.business_id AND p.event_id = old.event_id AND p.invoice_id = old.id
+  SELECT p.receipt_key FROM old JOIN public.payments p ON p.business_id = old.business_id AND p.event_id = old.event_id
+    AND p.invoice_id = old.id
   WHERE p.receipt_key IS NOT NULL
 $$;
 ALTER FUNCTION app.purge_invoices() OWNER TO cortejo_definer;

@@ -1,39 +1,50 @@
 -- Where payees are paid by Pix. A swapped key is how this money is stolen: the business's only its owner sets, never
--- staff in control of it (and the API asks a code of them first); what stands is followed, never changed. A vendor's the
--- team writes down. Whoever manages some event reads both.
+-- staff in control of it (and the API asks a code of them first); what stands is followed, never changed. A vendor's
+-- the team writes down. Whoever manages some event reads both.
 
 GRANT SELECT, INSERT (business_id, kind, key, key_masked, holder, city) ON business_pix_keys TO member;
-CALL pg_temp.protect_business_table('business_pix_keys', area => 'PAYMENTS', helper_restriction => false, audit_secret => '{key}');
+CALL pg_temp.protect_business_table('business_pix_keys', area => 'PAYMENTS', helper_restriction => false,
+  audit_secret => '{key}');
 CALL pg_temp.keep_from_control('business_pix_keys', '{INSERT}');
 CREATE POLICY team_reads ON business_pix_keys FOR SELECT TO member USING (true);
-CREATE POLICY owner_sets ON business_pix_keys FOR INSERT TO member WITH CHECK ((SELECT app.team_role()) = 'OWNER' AND NOT (SELECT app.in_control()));
+CREATE POLICY owner_sets ON business_pix_keys FOR INSERT TO member
+  WITH CHECK ((SELECT app.team_role()) = 'OWNER' AND NOT (SELECT app.in_control()));
 CREATE POLICY helper ON business_pix_keys AS RESTRICTIVE FOR ALL TO helper, helper_in_event
-  USING (EXISTS (SELECT FROM event_accesses a WHERE a.permissions & app.helper_bit('MANAGE_EVENT') <> 0)) WITH CHECK (false);
+  USING (EXISTS (SELECT FROM event_accesses a WHERE a.permissions & app.helper_bit('MANAGE_EVENT') <> 0))
+    WITH CHECK (false);
 
 GRANT SELECT, INSERT (business_id, vendor_id, kind, key, key_masked, holder, city) ON vendor_pix_keys TO member;
-CALL pg_temp.protect_business_table('vendor_pix_keys', area => 'PAYMENTS', helper_restriction => false, audit_secret => '{key}');
+CALL pg_temp.protect_business_table('vendor_pix_keys', area => 'PAYMENTS', helper_restriction => false,
+  audit_secret => '{key}');
 CALL pg_temp.keep_from_control('vendor_pix_keys', '{INSERT}');
 CREATE POLICY team_reads ON vendor_pix_keys FOR SELECT TO member USING (true);
 CREATE POLICY team_sets ON vendor_pix_keys FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY helper ON vendor_pix_keys AS RESTRICTIVE FOR ALL TO helper, helper_in_event
-  USING (EXISTS (SELECT FROM event_accesses a WHERE a.permissions & app.helper_bit('MANAGE_EVENT') <> 0)) WITH CHECK (false);
+  USING (EXISTS (SELECT FROM event_accesses a WHERE a.permissions & app.helper_bit('MANAGE_EVENT') <> 0))
+    WITH CHECK (false);
 
--- Where a payment goes, for what shows it to whoever pays: NULL once it is not open, or where the payee has no key. changed
--- says that another key stood when it was agreed. Nobody calls it but the functions that know who asks.
+-- Where a payment goes, for what shows it to whoever pays: NULL once it is not open, or where the payee has no key.
+-- changed says that another key stood when it was agreed. Nobody calls it but the functions that know who asks.
 CREATE OR REPLACE FUNCTION app.payee_key(business uuid, payment uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER
-  RETURN (SELECT json_build_object('kind', k.kind, 'key', k.key, 'masked', k.key_masked, 'holder', k.holder, 'city', k.city, 'changedAt', k.changed_at,
+  RETURN (SELECT json_build_object('kind', k.kind, 'key', k.key, 'masked', k.key_masked, 'holder', k.holder, 'city',
+    k.city, 'changedAt', k.changed_at,
       'changed', k.earlier AND k.changed_at > i.created_at)
     FROM public.payments p
     JOIN public.invoices i ON i.business_id = p.business_id AND i.id = p.invoice_id AND i.deleted_at IS NULL
     CROSS JOIN LATERAL (
-      SELECT b.*, EXISTS (SELECT FROM public.business_pix_keys o WHERE o.business_id = b.business_id AND o.id < b.id) AS earlier
-      FROM (SELECT o.business_id, o.id, o.kind, o.key, o.key_masked, o.holder, o.city, o.changed_at FROM public.business_pix_keys o
+      SELECT b.*, EXISTS (SELECT FROM public.business_pix_keys o WHERE o.business_id = b.business_id
+        AND o.id < b.id) AS earlier
+      FROM (SELECT o.business_id, o.id, o.kind, o.key, o.key_masked, o.holder, o.city, o.changed_at
+        FROM public.business_pix_keys o
         WHERE i.payee = 'BUSINESS' AND o.business_id = i.business_id ORDER BY o.id DESC LIMIT 1) b
       UNION ALL
-      SELECT v.*, EXISTS (SELECT FROM public.vendor_pix_keys o WHERE o.business_id = v.business_id AND o.vendor_id = i.vendor_id AND o.id < v.id)
-      FROM (SELECT o.business_id, o.id, o.kind, o.key, o.key_masked, o.holder, o.city, o.changed_at FROM public.vendor_pix_keys o
-        WHERE i.payee = 'VENDOR' AND o.business_id = i.business_id AND o.vendor_id = i.vendor_id ORDER BY o.id DESC LIMIT 1) v
+      SELECT v.*, EXISTS (SELECT FROM public.vendor_pix_keys o WHERE o.business_id = v.business_id
+        AND o.vendor_id = i.vendor_id AND o.id < v.id)
+      FROM (SELECT o.business_id, o.id, o.kind, o.key, o.key_masked, o.holder, o.city, o.changed_at
+        FROM public.vendor_pix_keys o
+        WHERE i.payee = 'VENDOR' AND o.business_id = i.business_id AND o.vendor_id = i.vendor_id ORDER BY o.id DESC
+          LIMIT 1) v
     ) k
     WHERE p.business_id = business AND p.id = payment AND p.status = 'PENDING');
 -- The payee's key, whole, for whoever sees an open payment: to pay it is what they see it for. Nobody of another

@@ -1,12 +1,13 @@
--- Reminders of payments: who was reminded, and what an event's client is reminded of by itself. The functions below write
--- them, each together with its messages; the team reads them, helpers with MANAGE_EVENT in their events.
+-- Reminders of payments: who was reminded, and what an event's client is reminded of by itself. The functions below
+-- write them, each together with its messages; the team reads them, helpers with MANAGE_EVENT in their events.
 
 GRANT SELECT ON payment_reminders TO member;
 CALL pg_temp.protect_event_table('payment_reminders', helper => 'MANAGE_EVENT', area => 'PAYMENTS', audited => false);
 CREATE POLICY team_reads ON payment_reminders FOR SELECT TO member USING (true);
 
 GRANT SELECT, INSERT (business_id, event_id, remind_before, remind_on_day, remind_after1, remind_after7),
-  UPDATE (remind_before, remind_on_day, remind_after1, remind_after7, updated_at) ON payment_reminder_settings TO member;
+  UPDATE (remind_before, remind_on_day, remind_after1, remind_after7, updated_at)
+    ON payment_reminder_settings TO member;
 CALL pg_temp.protect_event_table('payment_reminder_settings', helper => 'MANAGE_EVENT', area => 'PAYMENTS');
 CREATE POLICY team_reads ON payment_reminder_settings FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON payment_reminder_settings FOR INSERT TO member WITH CHECK (true);
@@ -14,25 +15,32 @@ CREATE POLICY team_edits ON payment_reminder_settings FOR UPDATE TO member USING
 
 -- A payment that its client is reminded of: open, theirs to pay, and theirs to see. No row of any other.
 CREATE OR REPLACE FUNCTION app.payment_to_remind(business uuid, payment uuid)
-  RETURNS TABLE (event_id uuid, invoice_id uuid, title text, price bigint, place integer, due date, event text, slot time, today date, time_zone text)
+  RETURNS TABLE (event_id uuid, invoice_id uuid, title text, price bigint, place integer, due date, event text,
+    slot time, today date, time_zone text)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT p.event_id, i.id, i.title, p.price, p.position, p.due_date, e.title, (now() AT TIME ZONE e.time_zone)::time, (now() AT TIME ZONE e.time_zone)::date, e.time_zone
+  SELECT p.event_id, i.id, i.title, p.price, p.position, p.due_date, e.title, (now() AT TIME ZONE e.time_zone)::time,
+    (now() AT TIME ZONE e.time_zone)::date, e.time_zone
   FROM public.payments p
   JOIN public.invoices i ON i.business_id = p.business_id AND i.id = p.invoice_id AND i.deleted_at IS NULL
-  JOIN public.events e ON e.business_id = p.business_id AND e.id = p.event_id AND e.templated_at IS NULL AND e.archived_at IS NULL
+  JOIN public.events e ON e.business_id = p.business_id AND e.id = p.event_id AND e.templated_at IS NULL
+    AND e.archived_at IS NULL
   LEFT JOIN public.tasks t ON t.business_id = i.business_id AND t.event_id = i.event_id AND t.id = i.task_id
-  WHERE p.business_id = business AND p.id = payment AND p.payer = 'CLIENT' AND p.status = 'PENDING' AND t.team_only IS NOT TRUE
-    AND app.customer_bits(e.customer_permissions | e.customer_extra_permissions, e.customer_released, e.enabled_customer_updates_at IS NOT NULL, e.customer_lock_days, e.date, e.time_zone)
+  WHERE p.business_id = business AND p.id = payment AND p.payer = 'CLIENT' AND p.status = 'PENDING'
+    AND t.team_only IS NOT TRUE
+    AND app.customer_bits(e.customer_permissions | e.customer_extra_permissions, e.customer_released,
+      e.enabled_customer_updates_at IS NOT NULL, e.customer_lock_days, e.date, e.time_zone)
       & app.customer_bit('PAYMENTS_VIEW') <> 0
 $$;
 
--- Whom a reminder reaches, and what is told of gifts and of decisions: each phone of the event's clients once, the way they are
--- written to (NULL: they want no messages), and how many messages it got within a day.
-CREATE OR REPLACE FUNCTION app.clients_to_remind(business uuid, event uuid) RETURNS TABLE (contact_id uuid, phone text, channel text, got bigint)
+-- Whom a reminder reaches, and what is told of gifts and of decisions: each phone of the event's clients once, the way
+-- they are written to (NULL: they want no messages), and how many messages it got within a day.
+CREATE OR REPLACE FUNCTION app.clients_to_remind(business uuid, event uuid)
+  RETURNS TABLE (contact_id uuid, phone text, channel text, got bigint)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT DISTINCT ON (c.phone) c.id, c.phone,
     app.client_channel(c.whatsapp_opt_in_at, c.message_channels, c.email),
-    (SELECT count(*) FROM public.customer_messages m WHERE m.business_id = business AND m.phone = c.phone AND m.asked_at > now() - interval '1 day')
+    (SELECT count(*) FROM public.customer_messages m WHERE m.business_id = business AND m.phone = c.phone
+      AND m.asked_at > now() - interval '1 day')
   FROM public.event_customers ec
   JOIN public.contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id AND c.deleted_at IS NULL
   WHERE ec.business_id = business AND ec.event_id = event AND c.phone IS NOT NULL
@@ -40,8 +48,10 @@ CREATE OR REPLACE FUNCTION app.clients_to_remind(business uuid, event uuid) RETU
 $$;
 
 -- Notes a reminder and a message to each client, unless it was noted before: whoever comes second finds its row, and no
--- message. Links wait for the same lock (LockLinksOfBusiness), so that what reaches a phone is counted one after another.
-CREATE OR REPLACE FUNCTION app.note_reminder(business uuid, payment uuid, reminder text, of_day date, at_most_per_phone integer) RETURNS SETOF uuid
+-- message. Links wait for the same lock (LockLinksOfBusiness), so that what reaches a phone is counted one after
+-- another.
+CREATE OR REPLACE FUNCTION app.note_reminder(business uuid, payment uuid, reminder text, of_day date,
+  at_most_per_phone integer) RETURNS SETOF uuid
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT pg_advisory_xact_lock(hashtextextended('link ' || business::text, 0));
   WITH told AS MATERIALIZED (
@@ -59,30 +69,39 @@ CREATE OR REPLACE FUNCTION app.note_reminder(business uuid, payment uuid, remind
   RETURNING id
 $$;
 
--- What is due to be reminded of, while it is between these hours where the event is. A day that nobody was at work is made
--- up for, and no more: what is late for long was said before. Left alone are those just written, whose plan somebody is still
--- at, those whose receipt waits for the team, those that a boleto runs for, and those reminded of by hand today.
-CREATE OR REPLACE FUNCTION app.remind_payments(from_hour integer, until_hour integer, at_most_per_phone integer, page_size integer) RETURNS TABLE (business_id uuid, message_id uuid)
+-- What is due to be reminded of, while it is between these hours where the event is. A day that nobody was at work is
+-- made up for, and no more: what is late for long was said before. Left alone are those just written, whose plan
+-- somebody is still at, those whose receipt waits for the team, those that a boleto runs for, and those reminded of by
+-- hand today.
+CREATE OR REPLACE FUNCTION app.remind_payments(from_hour integer, until_hour integer, at_most_per_phone integer,
+  page_size integer) RETURNS TABLE (business_id uuid, message_id uuid)
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   WITH due AS MATERIALIZED (
     SELECT p.business_id, p.id, k.kind, p.due_date
     FROM public.payments p
     CROSS JOIN LATERAL app.payment_to_remind(p.business_id, p.id) r
-    CROSS JOIN LATERAL (SELECT CASE WHEN p.due_date - r.today IN (3, 2) THEN 'BEFORE' WHEN p.due_date = r.today THEN 'ON_DAY'
-      WHEN r.today - p.due_date IN (1, 2) THEN 'AFTER_1' WHEN r.today - p.due_date IN (7, 8) THEN 'AFTER_7' END AS kind) k
+    CROSS JOIN LATERAL (SELECT CASE WHEN p.due_date - r.today IN (3, 2) THEN 'BEFORE' WHEN p.due_date = r.today
+      THEN 'ON_DAY'
+      WHEN r.today - p.due_date IN (1, 2) THEN 'AFTER_1' WHEN r.today - p.due_date IN (7, 8)
+        THEN 'AFTER_7' END AS kind) k
     LEFT JOIN public.payment_reminder_settings s ON s.business_id = p.business_id AND s.event_id = p.event_id
     WHERE p.status = 'PENDING' AND p.payer = 'CLIENT' AND p.due_date BETWEEN CURRENT_DATE - 9 AND CURRENT_DATE + 4
       AND p.receipt_key IS NULL AND p.updated_at < now() - interval '1 hour'
       AND extract(hour FROM r.slot) >= from_hour AND extract(hour FROM r.slot) < until_hour
-      AND CASE k.kind WHEN 'BEFORE' THEN coalesce(s.remind_before, true) WHEN 'ON_DAY' THEN coalesce(s.remind_on_day, true)
-        WHEN 'AFTER_1' THEN coalesce(s.remind_after1, true) WHEN 'AFTER_7' THEN coalesce(s.remind_after7, true) ELSE false END
+      AND CASE k.kind WHEN 'BEFORE' THEN coalesce(s.remind_before, true)
+        WHEN 'ON_DAY' THEN coalesce(s.remind_on_day, true)
+        WHEN 'AFTER_1' THEN coalesce(s.remind_after1, true) WHEN 'AFTER_7' THEN coalesce(s.remind_after7, true)
+          ELSE false END
       AND NOT EXISTS (SELECT FROM public.payment_reminders o WHERE o.business_id = p.business_id AND o.payment_id = p.id
         AND (o.kind = k.kind AND o.day = p.due_date OR o.kind = 'BY_HAND' AND o.day = r.today))
-      AND NOT EXISTS (SELECT FROM public.transactions t WHERE t.business_id = p.business_id AND t.payment_id = p.id AND t.status = 'PROCESSING')
-      AND EXISTS (SELECT FROM app.clients_to_remind(p.business_id, p.event_id) c WHERE c.channel IS NOT NULL AND c.got < at_most_per_phone)
+      AND NOT EXISTS (SELECT FROM public.transactions t WHERE t.business_id = p.business_id AND t.payment_id = p.id
+        AND t.status = 'PROCESSING')
+      AND EXISTS (SELECT FROM app.clients_to_remind(p.business_id, p.event_id) c WHERE c.channel IS NOT NULL
+        AND c.got < at_most_per_phone)
     ORDER BY p.business_id, p.due_date, p.id LIMIT page_size
   )
-  SELECT d.business_id, m.id FROM due d CROSS JOIN LATERAL app.note_reminder(d.business_id, d.id, d.kind, d.due_date, at_most_per_phone) m (id)
+  SELECT d.business_id, m.id FROM due d
+    CROSS JOIN LATERAL app.note_reminder(d.business_id, d.id, d.kind, d.due_date, at_most_per_phone) m (id)
 $$;
 
 -- The same by hand, by whoever manages the event; once a day.
@@ -102,29 +121,38 @@ CREATE OR REPLACE FUNCTION app.reminders_of_payment(payment uuid) RETURNS json
     'today', EXISTS (SELECT FROM public.payment_reminders o WHERE o.business_id = p.business_id AND o.payment_id = p.id
       AND o.kind = 'BY_HAND' AND o.day = (now() AT TIME ZONE e.time_zone)::date),
     'last', (SELECT json_build_object('at', o.created_at, 'kind', o.kind, 'state', (
-          SELECT CASE WHEN bool_or(d.state = 'SENT') THEN 'SENT' WHEN bool_or(d.state IS NULL) THEN NULL WHEN bool_or(d.state = 'UNKNOWN') THEN 'UNKNOWN' ELSE 'FAILED' END
-          FROM (SELECT CASE WHEN m.sent_at IS NOT NULL THEN 'SENT' ELSE app.delivery_of(coalesce(m.delivery_id, m.id)) END AS state FROM public.customer_messages m
+          SELECT CASE WHEN bool_or(d.state = 'SENT') THEN 'SENT' WHEN bool_or(d.state IS NULL) THEN NULL
+            WHEN bool_or(d.state = 'UNKNOWN') THEN 'UNKNOWN' ELSE 'FAILED' END
+          FROM (SELECT CASE WHEN m.sent_at IS NOT NULL THEN 'SENT'
+            ELSE app.delivery_of(coalesce(m.delivery_id, m.id)) END AS state FROM public.customer_messages m
             WHERE m.business_id = o.business_id AND m.reminder_id = o.id) d))
-      FROM public.payment_reminders o WHERE o.business_id = p.business_id AND o.payment_id = p.id ORDER BY o.id DESC LIMIT 1))
+      FROM public.payment_reminders o WHERE o.business_id = p.business_id AND o.payment_id = p.id ORDER BY o.id DESC
+        LIMIT 1))
   FROM public.payments p
   JOIN public.events e ON e.business_id = p.business_id AND e.id = p.event_id
   LEFT JOIN LATERAL app.payment_to_remind(p.business_id, p.id) r ON true
-  WHERE p.business_id = app.business_id() AND p.id = payment AND p.payer = 'CLIENT' AND app.event_id() IS NULL AND app.may_in(p.event_id, 'MANAGE_EVENT')
+  WHERE p.business_id = app.business_id() AND p.id = payment AND p.payer = 'CLIENT' AND app.event_id() IS NULL
+    AND app.may_in(p.event_id, 'MANAGE_EVENT')
 $$;
 
 -- What a reminder's message says, for the job that sends it. NULL where there is nothing to remind of any more: paid,
 -- moved, hidden, or gone; or, of one that leaves by itself, a receipt came or a boleto runs.
 CREATE OR REPLACE FUNCTION app.reminder_words(reminder uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT json_build_object('paymentUuid', o.payment_id, 'title', r.title, 'price', r.price, 'dueDate', r.due, 'today', r.today, 'timeZone', r.time_zone,
+  SELECT json_build_object('paymentUuid', o.payment_id, 'title', r.title, 'price', r.price, 'dueDate', r.due, 'today',
+    r.today, 'timeZone', r.time_zone,
     'position', r.place, 'installments', s.installments, 'hasEntrance', s.has_entrance)
   FROM public.payment_reminders o
   CROSS JOIN LATERAL app.payment_to_remind(o.business_id, o.payment_id) r
-  CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE p.position > 0) AS installments, bool_or(p.position = 0) AS has_entrance
-    FROM public.payments p WHERE p.business_id = o.business_id AND p.event_id = r.event_id AND p.invoice_id = r.invoice_id) s
+  CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE p.position > 0) AS installments,
+    bool_or(p.position = 0) AS has_entrance
+    FROM public.payments p WHERE p.business_id = o.business_id AND p.event_id = r.event_id
+      AND p.invoice_id = r.invoice_id) s
   WHERE o.business_id = app.business_id() AND o.id = reminder AND (o.kind = 'BY_HAND' OR o.day = r.due
-    AND NOT EXISTS (SELECT FROM public.payments p WHERE p.business_id = o.business_id AND p.id = o.payment_id AND p.receipt_key IS NOT NULL)
-    AND NOT EXISTS (SELECT FROM public.transactions t WHERE t.business_id = o.business_id AND t.payment_id = o.payment_id AND t.status = 'PROCESSING'))
+    AND NOT EXISTS (SELECT FROM public.payments p WHERE p.business_id = o.business_id AND p.id = o.payment_id
+      AND p.receipt_key IS NOT NULL)
+    AND NOT EXISTS (SELECT FROM public.transactions t WHERE t.business_id = o.business_id
+      AND t.payment_id = o.payment_id AND t.status = 'PROCESSING'))
 $$;
 
 ALTER FUNCTION app.payment_to_remind(uuid, uuid) OWNER TO cortejo_definer;
@@ -134,8 +162,10 @@ ALTER FUNCTION app.remind_payments(integer, integer, integer, integer) OWNER TO 
 ALTER FUNCTION app.remind_payment(uuid, integer) OWNER TO cortejo_definer;
 ALTER FUNCTION app.reminders_of_payment(uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.reminder_words(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.payment_to_remind(uuid, uuid), app.clients_to_remind(uuid, uuid), app.note_reminder(uuid, uuid, text, date, integer),
-  app.remind_payments(integer, integer, integer, integer), app.remind_payment(uuid, integer), app.reminders_of_payment(uuid), app.reminder_words(uuid) FROM PUBLIC;
+REVOKE ALL ON FUNCTION app.payment_to_remind(uuid, uuid), app.clients_to_remind(uuid, uuid),
+  app.note_reminder(uuid, uuid, text, date, integer),
+  app.remind_payments(integer, integer, integer, integer), app.remind_payment(uuid, integer),
+    app.reminders_of_payment(uuid), app.reminder_words(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.remind_payments(integer, integer, integer, integer), app.reminder_words(uuid) TO worker;
 GRANT EXECUTE ON FUNCTION app.remind_payment(uuid, integer) TO member;
 GRANT EXECUTE ON FUNCTION app.reminders_of_payment(uuid) TO member, customer;

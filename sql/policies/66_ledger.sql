@@ -8,12 +8,18 @@ GRANT SELECT ON ledger_accounts, ledger_transactions, ledger_entries TO member, 
 GRANT INSERT (business_id, book, kind, event_id) ON ledger_accounts TO worker;
 GRANT INSERT (business_id, book, kind, source, reverses, occurred_at, available_on) ON ledger_transactions TO worker;
 GRANT INSERT (business_id, book, transaction_id, account_id, amount) ON ledger_entries TO worker;
-CALL pg_temp.protect_business_table('ledger_accounts', business_roles => '{member, worker}', helper_restriction => false, audited => false);
-CALL pg_temp.protect_business_table('ledger_transactions', business_roles => '{member, worker}', helper_restriction => false, audited => false);
-CALL pg_temp.protect_business_table('ledger_entries', business_roles => '{member, worker}', helper_restriction => false, audited => false);
-CREATE POLICY owner_reads ON ledger_accounts FOR SELECT TO member USING ((SELECT app.team_role()) = 'OWNER' AND book = 'BUSINESS');
-CREATE POLICY owner_reads ON ledger_transactions FOR SELECT TO member USING ((SELECT app.team_role()) = 'OWNER' AND book = 'BUSINESS');
-CREATE POLICY owner_reads ON ledger_entries FOR SELECT TO member USING ((SELECT app.team_role()) = 'OWNER' AND book = 'BUSINESS');
+CALL pg_temp.protect_business_table('ledger_accounts', business_roles => '{member, worker}',
+  helper_restriction => false, audited => false);
+CALL pg_temp.protect_business_table('ledger_transactions', business_roles => '{member, worker}',
+  helper_restriction => false, audited => false);
+CALL pg_temp.protect_business_table('ledger_entries', business_roles => '{member, worker}', helper_restriction => false,
+  audited => false);
+CREATE POLICY owner_reads ON ledger_accounts FOR SELECT TO member
+  USING ((SELECT app.team_role()) = 'OWNER' AND book = 'BUSINESS');
+CREATE POLICY owner_reads ON ledger_transactions FOR SELECT TO member
+  USING ((SELECT app.team_role()) = 'OWNER' AND book = 'BUSINESS');
+CREATE POLICY owner_reads ON ledger_entries FOR SELECT TO member
+  USING ((SELECT app.team_role()) = 'OWNER' AND book = 'BUSINESS');
 CREATE POLICY worker_reads ON ledger_accounts FOR SELECT TO worker USING (true);
 CREATE POLICY worker_reads ON ledger_transactions FOR SELECT TO worker USING (true);
 CREATE POLICY worker_reads ON ledger_entries FOR SELECT TO worker USING (true);
@@ -28,16 +34,22 @@ BEGIN
   RAISE EXCEPTION 'the ledger is never changed: book what reverses it' USING ERRCODE = 'CJ005';
 END
 $$;
-CREATE OR REPLACE TRIGGER never_changes BEFORE UPDATE OR DELETE ON ledger_accounts FOR EACH ROW EXECUTE FUNCTION app.refuse_changing_ledger();
-CREATE OR REPLACE TRIGGER never_changes BEFORE UPDATE OR DELETE ON ledger_transactions FOR EACH ROW EXECUTE FUNCTION app.refuse_changing_ledger();
-CREATE OR REPLACE TRIGGER never_changes BEFORE UPDATE OR DELETE ON ledger_entries FOR EACH ROW EXECUTE FUNCTION app.refuse_changing_ledger();
-CREATE OR REPLACE TRIGGER never_emptied BEFORE TRUNCATE ON ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_changing_ledger();
-CREATE OR REPLACE TRIGGER never_emptied BEFORE TRUNCATE ON ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_changing_ledger();
-CREATE OR REPLACE TRIGGER never_emptied BEFORE TRUNCATE ON ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_changing_ledger();
+CREATE OR REPLACE TRIGGER never_changes BEFORE UPDATE OR DELETE ON ledger_accounts FOR EACH ROW
+  EXECUTE FUNCTION app.refuse_changing_ledger();
+CREATE OR REPLACE TRIGGER never_changes BEFORE UPDATE OR DELETE ON ledger_transactions FOR EACH ROW
+  EXECUTE FUNCTION app.refuse_changing_ledger();
+CREATE OR REPLACE TRIGGER never_changes BEFORE UPDATE OR DELETE ON ledger_entries FOR EACH ROW
+  EXECUTE FUNCTION app.refuse_changing_ledger();
+CREATE OR REPLACE TRIGGER never_emptied BEFORE TRUNCATE ON ledger_accounts FOR EACH STATEMENT
+  EXECUTE FUNCTION app.refuse_changing_ledger();
+CREATE OR REPLACE TRIGGER never_emptied BEFORE TRUNCATE ON ledger_transactions FOR EACH STATEMENT
+  EXECUTE FUNCTION app.refuse_changing_ledger();
+CREATE OR REPLACE TRIGGER never_emptied BEFORE TRUNCATE ON ledger_entries FOR EACH STATEMENT
+  EXECUTE FUNCTION app.refuse_changing_ledger();
 
--- Which accounts a transaction of each kind may touch, and whether they gain (1) or give (-1). A kind with a fee of the provider
--- may have either sign there, because the provider also returns fees, and so may OWED, which bears them. The cases of
--- ledger/cases.go make exactly these: ledger/signs_test.go compares the two.
+-- Which accounts a transaction of each kind may touch, and whether they gain (1) or give (-1). A kind with a fee of the
+-- provider may have either sign there, because the provider also returns fees, and so may OWED, which bears them. The
+-- cases of ledger/cases.go make exactly these: ledger/signs_test.go compares the two.
 CREATE OR REPLACE FUNCTION app.ledger_signs() RETURNS TABLE (book text, kind text, account text, signs integer[])
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   BEGIN ATOMIC
@@ -110,8 +122,8 @@ CREATE OR REPLACE FUNCTION app.ledger_signs() RETURNS TABLE (book text, kind tex
 REVOKE ALL ON FUNCTION app.ledger_signs() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.ledger_signs() TO cortejo_definer;
 
--- Refuses an entry that its transaction's kind does not make. Where the transaction or the account is not in its book, the keys
--- refuse it.
+-- Refuses an entry that its transaction's kind does not make. Where the transaction or the account is not in its book,
+-- the keys refuse it.
 CREATE OR REPLACE FUNCTION app.refuse_entry_of_other_kind() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -122,18 +134,21 @@ BEGIN
     FROM public.ledger_transactions t JOIN public.ledger_accounts a ON a.business_id = t.business_id AND a.book = t.book
     WHERE t.business_id = NEW.business_id AND t.book = NEW.book AND t.id = NEW.transaction_id AND a.id = NEW.account_id;
   IF FOUND AND NOT EXISTS (SELECT FROM app.ledger_signs() s
-      WHERE s.book = NEW.book AND s.kind = entry_kind AND s.account = entry_account AND sign(NEW.amount) = ANY (s.signs)) THEN
-    RAISE EXCEPTION 'a ledger transaction of kind % has no such entry of %', entry_kind, entry_account USING ERRCODE = 'CJ012';
+      WHERE s.book = NEW.book AND s.kind = entry_kind AND s.account = entry_account
+        AND sign(NEW.amount) = ANY (s.signs)) THEN
+    RAISE EXCEPTION 'a ledger transaction of kind % has no such entry of %', entry_kind, entry_account
+      USING ERRCODE = 'CJ012';
   END IF;
   RETURN NULL;
 END
 $$;
 ALTER FUNCTION app.refuse_entry_of_other_kind() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.refuse_entry_of_other_kind() FROM PUBLIC;
-CREATE OR REPLACE TRIGGER touches_its_accounts AFTER INSERT ON ledger_entries FOR EACH ROW EXECUTE FUNCTION app.refuse_entry_of_other_kind();
+CREATE OR REPLACE TRIGGER touches_its_accounts AFTER INSERT ON ledger_entries FOR EACH ROW
+  EXECUTE FUNCTION app.refuse_entry_of_other_kind();
 
--- When the transaction that books ends, each ledger transaction that it touched has at least two entries, which sum up to
--- nothing, and was made by it: entries that come later, balanced ones too, would change what was closed. The keys
+-- When the transaction that books ends, each ledger transaction that it touched has at least two entries, which sum up
+-- to nothing, and was made by it: entries that come later, balanced ones too, would change what was closed. The keys
 -- keep them in one book. The argument is the column that names the ledger transaction.
 CREATE OR REPLACE FUNCTION app.ledger_closes_at_zero() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$

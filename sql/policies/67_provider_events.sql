@@ -1,5 +1,5 @@
--- The payment provider's events: whoever calls with a signature adds one, the job that it asks for reads it and says what
--- came of it, and staff read all of them. It is of no tenant: it names none.
+-- The payment provider's events: whoever calls with a signature adds one, the job that it asks for reads it and says
+-- what came of it, and staff read all of them. It is of no tenant: it names none.
 
 GRANT SELECT ON provider_events TO staff, worker;
 GRANT UPDATE (state, settled_at) ON provider_events TO worker;
@@ -7,20 +7,26 @@ CREATE POLICY staff_reads ON provider_events FOR SELECT TO staff USING (true);
 CREATE POLICY worker_reads ON provider_events FOR SELECT TO worker USING (true);
 CREATE POLICY worker_settles ON provider_events FOR UPDATE TO worker USING (true) WITH CHECK (true);
 
--- Keeps an event whose signature was checked, and says whether it is new and one to work on. not_ours says why it is none.
-CREATE OR REPLACE FUNCTION app.keep_provider_event(event text, kind text, of_account text, version text, is_live boolean, object text, session text, intent text, made timestamptz, not_ours text) RETURNS boolean
+-- Keeps an event whose signature was checked, and says whether it is new and one to work on. not_ours says why it is
+-- none.
+CREATE OR REPLACE FUNCTION app.keep_provider_event(event text, kind text, of_account text, version text,
+  is_live boolean, object text, session text, intent text, made timestamptz, not_ours text) RETURNS boolean
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   WITH added AS (
-    INSERT INTO public.provider_events (id, type, account, api_version, live, object_id, session_id, intent_id, made_at, state, reason, settled_at)
+    INSERT INTO public.provider_events (id, type, account, api_version, live, object_id, session_id, intent_id, made_at,
+      state, reason, settled_at)
     VALUES (event, kind, of_account, version, is_live, object, session, intent, made,
       CASE not_ours WHEN '' THEN 'RECEIVED' ELSE 'FOREIGN' END, not_ours, CASE WHEN not_ours <> '' THEN now() END)
     ON CONFLICT (id) DO NOTHING
     RETURNING state)
   SELECT EXISTS (SELECT FROM added WHERE state = 'RECEIVED')
 $$;
-ALTER FUNCTION app.keep_provider_event(text, text, text, text, boolean, text, text, text, timestamptz, text) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.keep_provider_event(text, text, text, text, boolean, text, text, text, timestamptz, text) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.keep_provider_event(text, text, text, text, boolean, text, text, text, timestamptz, text) TO visitor;
+ALTER FUNCTION app.keep_provider_event(text, text, text, text, boolean, text, text, text, timestamptz,
+  text) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.keep_provider_event(text, text, text, text, boolean, text, text, text, timestamptz, text)
+  FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.keep_provider_event(text, text, text, text, boolean, text, text, text, timestamptz, text)
+  TO visitor;
 GRANT SELECT, INSERT ON provider_events TO cortejo_definer;
 
 -- What was worked on is of no use after a quarter; what nobody could work on stays for a year.
@@ -28,7 +34,8 @@ CREATE OR REPLACE FUNCTION app.purge_provider_events() RETURNS bigint
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   WITH gone AS (
     DELETE FROM public.provider_events
-    WHERE received_at < now() - interval '90 days' AND (state = 'DONE' OR received_at < now() - interval '1 year') RETURNING 1)
+    WHERE received_at < now() - interval '90 days' AND (state = 'DONE' OR received_at < now() - interval '1 year')
+      RETURNING 1)
   SELECT count(*) FROM gone
 $$;
 ALTER FUNCTION app.purge_provider_events() OWNER TO cortejo_definer;

@@ -7,44 +7,58 @@
 CREATE OR REPLACE FUNCTION app.contract_ends(expires_on date, time_zone text) RETURNS timestamptz
   LANGUAGE sql STABLE PARALLEL SAFE RETURN (expires_on + 1)::timestamp AT TIME ZONE time_zone;
 -- What a contract is now: one whose last day is over has expired, also before the job has said so.
-CREATE OR REPLACE FUNCTION app.contract_is(status contract_status, expires_on date, time_zone text) RETURNS contract_status
+CREATE OR REPLACE FUNCTION app.contract_is(status contract_status, expires_on date, time_zone text)
+  RETURNS contract_status
   LANGUAGE sql STABLE PARALLEL SAFE
-  RETURN CASE WHEN status = 'SENT' AND now() >= app.contract_ends(expires_on, time_zone) THEN 'EXPIRED'::contract_status ELSE status END;
+  RETURN CASE WHEN status = 'SENT' AND now() >= app.contract_ends(expires_on, time_zone) THEN 'EXPIRED'::contract_status
+    ELSE status END;
 
 -- The texts that contracts begin with: the team's to write, a helper's to read who manages some event.
-GRANT SELECT, INSERT (business_id, id, name, content), UPDATE (name, content, version, updated_at, deleted_at) ON contract_templates TO member;
-CALL pg_temp.protect_business_table('contract_templates', helper_restriction => false, audit_hidden => '{content,version}');
+GRANT SELECT, INSERT (business_id, id, name, content), UPDATE (name, content, version, updated_at, deleted_at)
+  ON contract_templates TO member;
+CALL pg_temp.protect_business_table('contract_templates', helper_restriction => false,
+  audit_hidden => '{content,version}');
 CREATE POLICY helper ON contract_templates AS RESTRICTIVE FOR ALL TO helper, helper_in_event
-  USING (EXISTS (SELECT FROM event_accesses a WHERE a.permissions & app.helper_bit('MANAGE_EVENT') <> 0)) WITH CHECK (false);
+  USING (EXISTS (SELECT FROM event_accesses a WHERE a.permissions & app.helper_bit('MANAGE_EVENT') <> 0))
+    WITH CHECK (false);
 CREATE POLICY team_reads ON contract_templates FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON contract_templates FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON contract_templates FOR UPDATE TO member USING (true) WITH CHECK (true);
 
 GRANT SELECT,
-  INSERT (business_id, event_id, id, task_id, name, message, in_order, expires_on, content, file_key, file_name, size, pages, sha256, replaces),
-  UPDATE (name, message, in_order, expires_on, content, version, file_key, file_name, size, pages, sha256, code, status, sent_at, ended_at, deleted_at, updated_at)
+  INSERT (business_id, event_id, id, task_id, name, message, in_order, expires_on, content, file_key, file_name, size,
+    pages, sha256, replaces),
+  UPDATE (name, message, in_order, expires_on, content, version, file_key, file_name, size, pages, sha256, code, status,
+    sent_at, ended_at, deleted_at, updated_at)
   ON contracts TO member;
 GRANT SELECT, UPDATE (sealed_key, sealed_size, sealed_sha256, sealed_at) ON contracts TO worker;
-GRANT SELECT (business_id, event_id, id, task_id, name, in_order, expires_on, status, size, pages, sha256, code, sent_at, ended_at,
+GRANT SELECT (business_id, event_id, id, task_id, name, in_order, expires_on, status, size, pages, sha256, code,
+  sent_at, ended_at,
     sealed_key, sealed_size, sealed_sha256, sealed_at, replaces, created_at, updated_at, deleted_at, search)
   ON contracts TO customer;
-CALL pg_temp.protect_event_table('contracts', helper => 'MANAGE_EVENT', area => 'CONTRACTS', business_roles => '{member, worker}', event_roles => '{customer}',
+CALL pg_temp.protect_event_table('contracts', helper => 'MANAGE_EVENT', area => 'CONTRACTS',
+  business_roles => '{member, worker}', event_roles => '{customer}',
   audit_hidden => '{content,version,created_by,replaces,sealed_key}', audit_secret => '{file_key}');
 CREATE POLICY team_reads ON contracts FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON contracts FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON contracts FOR UPDATE TO member USING (true) WITH CHECK (true);
 CREATE POLICY worker_reads ON contracts FOR SELECT TO worker USING (true);
 CREATE POLICY worker_seals ON contracts FOR UPDATE TO worker USING (true) WITH CHECK (true);
-CREATE POLICY client_reads ON contracts FOR SELECT TO customer USING ((SELECT app.customer_can('CONTRACTS_VIEW')) AND sent_at IS NOT NULL);
-CALL pg_temp.keep_to('team_only', 'contracts', '{customer}', 'task_id IS NULL OR task_id <> ALL ((SELECT app.team_only_tasks())::uuid[])');
+CREATE POLICY client_reads ON contracts FOR SELECT TO customer
+  USING ((SELECT app.customer_can('CONTRACTS_VIEW')) AND sent_at IS NOT NULL);
+CALL pg_temp.keep_to('team_only', 'contracts', '{customer}',
+  'task_id IS NULL OR task_id <> ALL ((SELECT app.team_only_tasks())::uuid[])');
 
 GRANT SELECT,
   INSERT (business_id, event_id, contract_id, id, name, phone, email, tax_id, role, channel, position),
-  UPDATE (name, phone, email, tax_id, role, channel, position, salt, secret_hash, asked_at, sent_at, sent_id, updated_at), DELETE
+  UPDATE (name, phone, email, tax_id, role, channel, position, salt, secret_hash, asked_at, sent_at, sent_id,
+    updated_at), DELETE
   ON contract_signers TO member;
 GRANT SELECT, UPDATE (copy_sent_id) ON contract_signers TO worker;
-GRANT SELECT (business_id, event_id, contract_id, id, name, role, position, status, opened_at, signed_at, declined_at, updated_at) ON contract_signers TO customer;
-CALL pg_temp.protect_event_table('contract_signers', helper => 'MANAGE_EVENT', area => 'CONTRACTS', business_roles => '{member, worker}', event_roles => '{customer}',
+GRANT SELECT (business_id, event_id, contract_id, id, name, role, position, status, opened_at, signed_at, declined_at,
+  updated_at) ON contract_signers TO customer;
+CALL pg_temp.protect_event_table('contract_signers', helper => 'MANAGE_EVENT', area => 'CONTRACTS',
+  business_roles => '{member, worker}', event_roles => '{customer}',
   audit_hidden => '{contract_id,position,salt,secret_hash,asked_at,sent_id,code_salt,code_hash,code_expires_at,code_tries,code_channel,code_sent_id,copy_sent_id,consent_version,signature_kind}',
   audit_secret => '{phone,email,tax_id,ip,user_agent,signature}');
 -- Who signs in a draft can be changed; nobody is sent a link.
@@ -52,11 +66,13 @@ CALL pg_temp.keep_from_control('contract_signers', '{UPDATE}', '{salt,secret_has
 CREATE POLICY team_reads ON contract_signers FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON contract_signers FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON contract_signers FOR UPDATE TO member USING (true) WITH CHECK (true);
-CREATE POLICY team_removes ON contract_signers FOR DELETE TO member USING (contract_id IN (SELECT c.id FROM contracts c WHERE c.sent_at IS NULL));
+CREATE POLICY team_removes ON contract_signers FOR DELETE TO member
+  USING (contract_id IN (SELECT c.id FROM contracts c WHERE c.sent_at IS NULL));
 CREATE POLICY worker_reads ON contract_signers FOR SELECT TO worker USING (true);
 CREATE POLICY worker_sends ON contract_signers FOR UPDATE TO worker USING (true) WITH CHECK (true);
 -- Whoever signs has a link once the contract was sent.
-CREATE POLICY client_reads ON contract_signers FOR SELECT TO customer USING ((SELECT app.customer_can('CONTRACTS_VIEW')) AND secret_hash IS NOT NULL);
+CREATE POLICY client_reads ON contract_signers FOR SELECT TO customer
+  USING ((SELECT app.customer_can('CONTRACTS_VIEW')) AND secret_hash IS NOT NULL);
 CREATE OR REPLACE FUNCTION app.team_only_contracts() RETURNS uuid[]
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT coalesce(array_agg(c.id), '{}') FROM public.contracts c
@@ -65,10 +81,12 @@ $$;
 ALTER FUNCTION app.team_only_contracts() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.team_only_contracts() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.team_only_contracts() TO customer;
-CALL pg_temp.keep_to('team_only', 'contract_signers', '{customer}', 'contract_id <> ALL ((SELECT app.team_only_contracts())::uuid[])');
+CALL pg_temp.keep_to('team_only', 'contract_signers', '{customer}',
+  'contract_id <> ALL ((SELECT app.team_only_contracts())::uuid[])');
 
 GRANT SELECT ON contract_steps TO member, worker;
-CALL pg_temp.protect_event_table('contract_steps', helper => 'MANAGE_EVENT', area => 'CONTRACTS', business_roles => '{member, worker}', audited => false);
+CALL pg_temp.protect_event_table('contract_steps', helper => 'MANAGE_EVENT', area => 'CONTRACTS',
+  business_roles => '{member, worker}', audited => false);
 CREATE POLICY team_reads ON contract_steps FOR SELECT TO member USING (true);
 CREATE POLICY worker_reads ON contract_steps FOR SELECT TO worker USING (true);
 
@@ -80,18 +98,22 @@ GRANT SELECT, INSERT ON contract_steps TO cortejo_definer;
 CREATE OR REPLACE FUNCTION app.keep_contract() RETURNS trigger
   LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
-  free CONSTANT text[] := '{status,ended_at,updated_at,task_id,replaces,search}'::text[] -- search is made anew behind this trigger
-    || CASE WHEN TG_OP = 'UPDATE' AND OLD.sealed_at IS NULL AND OLD.status = 'SIGNED' THEN '{sealed_key,sealed_size,sealed_sha256,sealed_at}'::text[] ELSE '{}' END;
+  -- search is made anew behind this trigger
+  free CONSTANT text[] := '{status,ended_at,updated_at,task_id,replaces,search}'::text[]
+    || CASE WHEN TG_OP = 'UPDATE' AND OLD.sealed_at IS NULL AND OLD.status = 'SIGNED'
+      THEN '{sealed_key,sealed_size,sealed_sha256,sealed_at}'::text[] ELSE '{}' END;
 BEGIN
   IF TG_OP = 'DELETE' THEN
-    IF OLD.sent_at IS NOT NULL AND pg_trigger_depth() < 2 THEN RAISE EXCEPTION 'a sent contract stays' USING ERRCODE = 'CJ005'; END IF;
+    IF OLD.sent_at IS NOT NULL AND pg_trigger_depth() < 2 THEN RAISE EXCEPTION 'a sent contract stays'
+      USING ERRCODE = 'CJ005'; END IF;
     RETURN OLD;
   END IF;
   IF OLD.status <> NEW.status AND NOT (OLD.status = 'DRAFT' AND NEW.status = 'SENT'
       OR OLD.status = 'SENT' AND (NEW.status = 'CANCELLED'
         OR NEW.status IN ('DECLINED', 'EXPIRED') AND current_user NOT IN ('member', 'helper', 'helper_in_event')
         OR NEW.status = 'SIGNED' AND current_user NOT IN ('member', 'helper', 'helper_in_event')
-          AND NOT EXISTS (SELECT FROM public.contract_signers s WHERE s.business_id = OLD.business_id AND s.contract_id = OLD.id AND s.status <> 'SIGNED')))
+          AND NOT EXISTS (SELECT FROM public.contract_signers s WHERE s.business_id = OLD.business_id
+            AND s.contract_id = OLD.id AND s.status <> 'SIGNED')))
     OR OLD.sent_at IS NOT NULL AND (
       to_jsonb(NEW) - free <> to_jsonb(OLD) - free
       -- Its task, or the version before it, may go; another does not take its place.
@@ -104,7 +126,8 @@ BEGIN
   RETURN NEW;
 END
 $$;
-CREATE OR REPLACE TRIGGER keep_contract BEFORE UPDATE OR DELETE ON contracts FOR EACH ROW EXECUTE FUNCTION app.keep_contract();
+CREATE OR REPLACE TRIGGER keep_contract BEFORE UPDATE OR DELETE ON contracts FOR EACH ROW
+  EXECUTE FUNCTION app.keep_contract();
 
 -- Nor do its signers: none comes or goes, nobody gets another name or role. Until they have opened the link, their
 -- phone and e-mail can be corrected, with which the old link and code end. Who signed or declined stays as they did.
@@ -115,14 +138,17 @@ DECLARE
   sent boolean;
 BEGIN
   SELECT c.sent_at IS NOT NULL INTO sent FROM public.contracts c
-    WHERE c.business_id = coalesce(NEW.business_id, OLD.business_id) AND c.id = coalesce(NEW.contract_id, OLD.contract_id);
+    WHERE c.business_id = coalesce(NEW.business_id, OLD.business_id)
+      AND c.id = coalesce(NEW.contract_id, OLD.contract_id);
   IF NOT coalesce(sent, false) OR TG_OP = 'DELETE' AND pg_trigger_depth() >= 2 THEN RETURN coalesce(NEW, OLD); END IF;
   IF TG_OP <> 'UPDATE' THEN RAISE EXCEPTION 'the signers of a sent contract stay' USING ERRCODE = 'CJ005'; END IF;
   IF OLD.status IN ('SIGNED', 'DECLINED') AND to_jsonb(NEW) - free <> to_jsonb(OLD) - free
     OR (NEW.name, NEW.role, NEW.position) IS DISTINCT FROM (OLD.name, OLD.role, OLD.position)
     OR OLD.tax_id IS NOT NULL AND NEW.tax_id IS DISTINCT FROM OLD.tax_id
-    OR OLD.status <> 'NEW' AND (NEW.phone, NEW.email, NEW.channel, NEW.secret_hash) IS DISTINCT FROM (OLD.phone, OLD.email, OLD.channel, OLD.secret_hash)
-    OR (NEW.phone, NEW.email) IS DISTINCT FROM (OLD.phone, OLD.email) AND NEW.secret_hash IS NOT DISTINCT FROM OLD.secret_hash
+    OR OLD.status <> 'NEW' AND (NEW.phone, NEW.email, NEW.channel, NEW.secret_hash) IS DISTINCT FROM (OLD.phone,
+      OLD.email, OLD.channel, OLD.secret_hash)
+    OR (NEW.phone, NEW.email) IS DISTINCT FROM (OLD.phone, OLD.email)
+      AND NEW.secret_hash IS NOT DISTINCT FROM OLD.secret_hash
   THEN
     RAISE EXCEPTION 'a signer of a sent contract stays as they are' USING ERRCODE = 'CJ005';
   END IF;
@@ -132,14 +158,16 @@ BEGIN
   RETURN NEW;
 END
 $$;
-CREATE OR REPLACE TRIGGER keep_signer BEFORE INSERT OR UPDATE OR DELETE ON contract_signers FOR EACH ROW EXECUTE FUNCTION app.keep_signer();
+CREATE OR REPLACE TRIGGER keep_signer BEFORE INSERT OR UPDATE OR DELETE ON contract_signers FOR EACH ROW
+  EXECUTE FUNCTION app.keep_signer();
 
 -- Every step, written by what happened and by nobody.
 CREATE OR REPLACE FUNCTION app.note_contract_step() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   INSERT INTO public.contract_steps (business_id, event_id, contract_id, kind, actor)
-  SELECT NEW.business_id, NEW.event_id, NEW.id, s.kind, left(coalesce((SELECT u.name FROM public.users u WHERE u.id = app.user_id()), ''), 160)
+  SELECT NEW.business_id, NEW.event_id, NEW.id, s.kind,
+    left(coalesce((SELECT u.name FROM public.users u WHERE u.id = app.user_id()), ''), 160)
   FROM (SELECT CASE WHEN NEW.sealed_at IS NOT NULL AND OLD.sealed_at IS NULL THEN 'SEALED'
     WHEN NEW.status = OLD.status OR NEW.status = 'DECLINED' THEN NULL -- the signer's step tells
     WHEN NEW.status = 'SIGNED' THEN 'COMPLETED' ELSE NEW.status::text END AS kind) s
@@ -158,13 +186,15 @@ BEGIN
     (1, NEW.phone <> OLD.phone OR NEW.email IS DISTINCT FROM OLD.email, 'CORRECTED', false),
     (2, OLD.asked_at IS NULL AND NEW.asked_at IS NOT NULL, 'ASKED', false),
     (3, NEW.reminded_at IS DISTINCT FROM OLD.reminded_at, 'REMINDED', false),
-    (4, OLD.asked_at IS NOT NULL AND NEW.sent_id IS DISTINCT FROM OLD.sent_id AND NEW.reminded_at IS NOT DISTINCT FROM OLD.reminded_at AND NEW.phone = OLD.phone, 'RESENT', false),
+    (4, OLD.asked_at IS NOT NULL AND NEW.sent_id IS DISTINCT FROM OLD.sent_id
+      AND NEW.reminded_at IS NOT DISTINCT FROM OLD.reminded_at AND NEW.phone = OLD.phone, 'RESENT', false),
     (5, OLD.opened_at IS NULL AND NEW.opened_at IS NOT NULL, 'OPENED', true),
     (6, NEW.code_sent_id IS NOT NULL AND NEW.code_sent_id IS DISTINCT FROM OLD.code_sent_id, 'CODE_SENT', true),
     (7, NEW.code_tries > OLD.code_tries, 'CODE_WRONG', true),
     (8, NEW.status = 'SIGNED' AND OLD.status <> 'SIGNED', 'SIGNED', true),
     (9, NEW.status = 'DECLINED' AND OLD.status <> 'DECLINED', 'DECLINED', true)) s (ordinal, happened, kind, theirs)
-  WHERE s.happened AND EXISTS (SELECT FROM public.contracts c WHERE c.business_id = NEW.business_id AND c.id = NEW.contract_id AND c.sent_at IS NOT NULL)
+  WHERE s.happened AND EXISTS (SELECT FROM public.contracts c WHERE c.business_id = NEW.business_id
+    AND c.id = NEW.contract_id AND c.sent_at IS NOT NULL)
   ORDER BY s.ordinal;
   RETURN NULL;
 END
@@ -173,7 +203,8 @@ ALTER FUNCTION app.note_contract_step() OWNER TO cortejo_definer;
 ALTER FUNCTION app.note_signer_step() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.note_contract_step(), app.note_signer_step() FROM PUBLIC;
 CREATE OR REPLACE TRIGGER note_step AFTER UPDATE ON contracts FOR EACH ROW EXECUTE FUNCTION app.note_contract_step();
-CREATE OR REPLACE TRIGGER note_step AFTER UPDATE ON contract_signers FOR EACH ROW EXECUTE FUNCTION app.note_signer_step();
+CREATE OR REPLACE TRIGGER note_step AFTER UPDATE ON contract_signers FOR EACH ROW
+  EXECUTE FUNCTION app.note_signer_step();
 
 -- How many contracts a business has sent, those among them that a helper may not read, and how many it may.
 CREATE OR REPLACE FUNCTION app.contracts_sent() RETURNS bigint
@@ -181,7 +212,8 @@ CREATE OR REPLACE FUNCTION app.contracts_sent() RETURNS bigint
   RETURN (SELECT count(*) FROM public.contracts c WHERE c.business_id = app.business_id() AND c.sent_at IS NOT NULL);
 CREATE OR REPLACE FUNCTION app.contract_limit(of_every_business integer) RETURNS integer
   LANGUAGE sql STABLE SECURITY DEFINER
-  RETURN coalesce((SELECT b.contract_limit FROM public.businesses b WHERE b.business_id = app.business_id()), of_every_business);
+  RETURN coalesce((SELECT b.contract_limit FROM public.businesses b WHERE b.business_id = app.business_id()),
+    of_every_business);
 ALTER FUNCTION app.contracts_sent() OWNER TO cortejo_definer;
 ALTER FUNCTION app.contract_limit(integer) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.contracts_sent(), app.contract_limit(integer) FROM PUBLIC;
@@ -202,11 +234,15 @@ CREATE OR REPLACE FUNCTION app.contract_of_team(contract uuid) RETURNS json
 BEGIN
   IF app.team_role() IS NULL THEN RETURN NULL; END IF;
   RETURN (SELECT json_build_object(
-    'message', c.message, 'content', c.content, 'version', c.version, 'hasFile', c.file_key IS NOT NULL, 'fileName', c.file_name, 'author', coalesce(app.author_name(c.created_by), ''),
-    'signers', (SELECT coalesce(json_object_agg(s.id, json_build_object('phone', s.phone, 'email', s.email, 'taxId', s.tax_id, 'channel', s.channel,
-        'sentAt', s.sent_at, 'delivery', app.delivery_of(s.sent_id), 'remindedAt', s.reminded_at, 'declineReason', s.decline_reason)), '{}')
+    'message', c.message, 'content', c.content, 'version', c.version, 'hasFile', c.file_key IS NOT NULL, 'fileName',
+      c.file_name, 'author', coalesce(app.author_name(c.created_by), ''),
+    'signers', (SELECT coalesce(json_object_agg(s.id, json_build_object('phone', s.phone, 'email', s.email, 'taxId',
+      s.tax_id, 'channel', s.channel,
+        'sentAt', s.sent_at, 'delivery', app.delivery_of(s.sent_id), 'remindedAt', s.reminded_at, 'declineReason',
+          s.decline_reason)), '{}')
       FROM public.contract_signers s WHERE s.contract_id = c.id),
-    'steps', (SELECT coalesce(json_agg(json_build_object('at', p.at, 'kind', p.kind, 'signerUuid', p.signer_id, 'actor', p.actor) ORDER BY p.id DESC), '[]')
+    'steps', (SELECT coalesce(json_agg(json_build_object('at', p.at, 'kind', p.kind, 'signerUuid', p.signer_id, 'actor',
+      p.actor) ORDER BY p.id DESC), '[]')
       FROM public.contract_steps p WHERE p.contract_id = c.id))
     FROM public.contracts c WHERE c.id = contract);
 END
@@ -226,14 +262,18 @@ GRANT EXECUTE ON FUNCTION app.is_signers_turn(uuid, uuid, smallint) TO member, w
 CREATE OR REPLACE FUNCTION app.contract_of_token(secret bytea) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT json_build_object(
-    'name', c.name, 'message', c.message, 'status', app.contract_is(c.status, c.expires_on, e.time_zone), 'inOrder', c.in_order, 'expiresOn', c.expires_on, 'timeZone', e.time_zone,
+    'name', c.name, 'message', c.message, 'status', app.contract_is(c.status, c.expires_on, e.time_zone), 'inOrder',
+      c.in_order, 'expiresOn', c.expires_on, 'timeZone', e.time_zone,
     'sentAt', c.sent_at, 'endedAt', c.ended_at, 'businessName', b.name, 'eventTitle', e.title,
-    'contact', app.contact_of_event(e.business_id, e.id, NULL), 'pages', c.pages, 'size', c.size, 'sha256', encode(c.sha256, 'hex'),
+    'contact', app.contact_of_event(e.business_id, e.id, NULL), 'pages', c.pages, 'size', c.size, 'sha256',
+      encode(c.sha256, 'hex'),
     'sealed', c.sealed_at IS NOT NULL, 'code', CASE WHEN c.sealed_at IS NOT NULL THEN c.code END,
     'turn', app.is_signers_turn(c.business_id, c.id, s.position),
-    'signer', json_build_object('uuid', s.id, 'name', s.name, 'role', s.role, 'phone', s.phone, 'hasTaxId', s.tax_id IS NOT NULL, 'status', s.status,
+    'signer', json_build_object('uuid', s.id, 'name', s.name, 'role', s.role, 'phone', s.phone, 'hasTaxId',
+      s.tax_id IS NOT NULL, 'status', s.status,
       'openedAt', s.opened_at, 'signedAt', s.signed_at, 'declinedAt', s.declined_at),
-    'signers', (SELECT json_agg(json_build_object('uuid', o.id, 'name', o.name, 'role', o.role, 'status', o.status, 'signedAt', o.signed_at) ORDER BY o.position)
+    'signers', (SELECT json_agg(json_build_object('uuid', o.id, 'name', o.name, 'role', o.role, 'status', o.status,
+      'signedAt', o.signed_at) ORDER BY o.position)
       FROM public.contract_signers o WHERE o.business_id = c.business_id AND o.contract_id = c.id))
   FROM public.contract_signers s
   JOIN public.contracts c ON c.business_id = s.business_id AND c.id = s.contract_id AND c.sent_at IS NOT NULL
@@ -242,33 +282,39 @@ CREATE OR REPLACE FUNCTION app.contract_of_token(secret bytea) RETURNS json
   WHERE s.secret_hash = secret
 $$;
 
--- The file behind a signer's link, once they have opened it: as it was sent, while there is something to sign or until the
--- seal is there; then the sealed one. Of a contract that came to nothing there is none.
-CREATE OR REPLACE FUNCTION app.contract_file_of_token(secret bytea) RETURNS TABLE (file_key text, name text, size integer, sealed boolean)
+-- The file behind a signer's link, once they have opened it: as it was sent, while there is something to sign or until
+-- the seal is there; then the sealed one. Of a contract that came to nothing there is none.
+CREATE OR REPLACE FUNCTION app.contract_file_of_token(secret bytea)
+  RETURNS TABLE (file_key text, name text, size integer, sealed boolean)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT coalesce(c.sealed_key, c.file_key), c.name, coalesce(c.sealed_size, c.size), c.sealed_at IS NOT NULL
   FROM public.contract_signers s
   JOIN public.contracts c ON c.business_id = s.business_id AND c.id = s.contract_id AND c.sent_at IS NOT NULL
   JOIN public.events e ON e.business_id = c.business_id AND e.id = c.event_id
-  WHERE s.secret_hash = secret AND s.status IN ('LINK_OPENED', 'SIGNED') AND app.contract_is(c.status, c.expires_on, e.time_zone) IN ('SENT', 'SIGNED')
+  WHERE s.secret_hash = secret AND s.status IN ('LINK_OPENED', 'SIGNED')
+    AND app.contract_is(c.status, c.expires_on, e.time_zone) IN ('SENT', 'SIGNED')
     AND (s.status = 'SIGNED' OR app.is_signers_turn(c.business_id, c.id, s.position))
 $$;
 
 -- What whoever has the code of a sealed contract is told, to compare a file with.
 CREATE OR REPLACE FUNCTION app.verify_contract(of_code text) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT json_build_object('name', c.name, 'businessName', b.name, 'code', c.code, 'pages', c.pages, 'sentAt', c.sent_at, 'signedAt', c.ended_at, 'sealedAt', c.sealed_at,
+  SELECT json_build_object('name', c.name, 'businessName', b.name, 'code', c.code, 'pages', c.pages, 'sentAt',
+    c.sent_at, 'signedAt', c.ended_at, 'sealedAt', c.sealed_at,
     'sha256', encode(c.sha256, 'hex'), 'sealedSha256', encode(c.sealed_sha256, 'hex'), 'sealedSize', c.sealed_size,
-    'signers', (SELECT json_agg(json_build_object('name', s.name, 'role', s.role, 'signedAt', s.signed_at) ORDER BY s.position)
+    'signers', (SELECT json_agg(json_build_object('name', s.name, 'role', s.role, 'signedAt', s.signed_at)
+      ORDER BY s.position)
       FROM public.contract_signers s WHERE s.business_id = c.business_id AND s.contract_id = c.id))
   FROM public.contracts c
   JOIN public.businesses b ON b.business_id = c.business_id
   WHERE c.code = of_code AND c.sealed_at IS NOT NULL
 $$;
 
--- The contract of a secret, locked: one lock decides between signing, declining, cancelling and expiring. state says why
--- nothing can be done: CLOSED (signed, declined, cancelled, expired) or TURN. No row where the secret opens nothing.
-CREATE OR REPLACE FUNCTION app.lock_contract_of_token(secret bytea, OUT contract contracts, OUT signer contract_signers, OUT state text)
+-- The contract of a secret, locked: one lock decides between signing, declining, cancelling and expiring. state says
+-- why nothing can be done: CLOSED (signed, declined, cancelled, expired) or TURN. No row where the secret opens
+-- nothing.
+CREATE OR REPLACE FUNCTION app.lock_contract_of_token(secret bytea, OUT contract contracts, OUT signer contract_signers,
+  OUT state text)
   RETURNS SETOF record
   LANGUAGE plpgsql SECURITY DEFINER ROWS 1 SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -276,14 +322,18 @@ DECLARE
 BEGIN
   SELECT s.* INTO signer FROM public.contract_signers s WHERE s.secret_hash = secret;
   IF NOT FOUND THEN RETURN; END IF;
-  SELECT c.* INTO contract FROM public.contracts c WHERE c.business_id = signer.business_id AND c.id = signer.contract_id AND c.sent_at IS NOT NULL FOR UPDATE;
+  SELECT c.* INTO contract FROM public.contracts c WHERE c.business_id = signer.business_id
+    AND c.id = signer.contract_id AND c.sent_at IS NOT NULL FOR UPDATE;
   IF NOT FOUND THEN RETURN; END IF;
   -- What was read before the lock may have changed while it was waited for.
-  SELECT s.* INTO signer FROM public.contract_signers s WHERE s.business_id = contract.business_id AND s.id = signer.id AND s.secret_hash = secret FOR UPDATE;
+  SELECT s.* INTO signer FROM public.contract_signers s WHERE s.business_id = contract.business_id AND s.id = signer.id
+    AND s.secret_hash = secret FOR UPDATE;
   IF NOT FOUND THEN RETURN; END IF;
-  SELECT e.time_zone INTO zone FROM public.events e WHERE e.business_id = contract.business_id AND e.id = contract.event_id;
+  SELECT e.time_zone INTO zone FROM public.events e WHERE e.business_id = contract.business_id
+    AND e.id = contract.event_id;
   state := CASE
-    WHEN app.contract_is(contract.status, contract.expires_on, zone) <> 'SENT' OR signer.status IN ('SIGNED', 'DECLINED') THEN 'CLOSED'
+    WHEN app.contract_is(contract.status, contract.expires_on, zone) <> 'SENT'
+      OR signer.status IN ('SIGNED', 'DECLINED') THEN 'CLOSED'
     WHEN NOT app.is_signers_turn(contract.business_id, contract.id, signer.position) THEN 'TURN'
     ELSE '' END;
   RETURN NEXT;
@@ -301,16 +351,18 @@ BEGIN
   SELECT * INTO l FROM app.lock_contract_of_token(secret);
   IF NOT FOUND THEN RETURN NULL; END IF;
   IF l.state = '' AND (l.signer).status = 'NEW' THEN
-    UPDATE public.contract_signers s SET status = 'LINK_OPENED', opened_at = clock_timestamp(), ip = from_ip, user_agent = agent, updated_at = now()
+    UPDATE public.contract_signers s SET status = 'LINK_OPENED', opened_at = clock_timestamp(), ip = from_ip,
+      user_agent = agent, updated_at = now()
       WHERE s.business_id = (l.contract).business_id AND s.id = (l.signer).id;
   END IF;
   RETURN l.state;
 END
 $$;
 
--- A code for the signer's phone, made by the server of this salt. state says why there is none: CLOSED, TURN, NEW (the link was not
--- opened), or WAIT, with seconds: one just left, too many did to this phone, or about this contract.
-CREATE OR REPLACE FUNCTION app.ask_contract_code(secret bytea, new_salt bytea, new_hash bytea, by_channel text, from_ip text, agent text, pause integer, per_day integer, per_contract integer) RETURNS json
+-- A code for the signer's phone, made by the server of this salt. state says why there is none: CLOSED, TURN, NEW (the
+-- link was not opened), or WAIT, with seconds: one just left, too many did to this phone, or about this contract.
+CREATE OR REPLACE FUNCTION app.ask_contract_code(secret bytea, new_salt bytea, new_hash bytea, by_channel text,
+  from_ip text, agent text, pause integer, per_day integer, per_contract integer) RETURNS json
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   l record;
@@ -322,19 +374,24 @@ BEGIN
   IF l.state = '' AND (l.signer).status = 'NEW' THEN l.state := 'NEW'; END IF;
   IF l.state <> '' THEN RETURN json_build_object('state', l.state); END IF;
   wait := app.take(sha256(convert_to('contract code of ' || (l.signer).id, 'UTF8')), 1, pause);
-  IF wait = 0 THEN wait := app.take(sha256(convert_to('contract codes to ' || (l.signer).phone, 'UTF8')), per_day, 86400); END IF;
-  IF wait = 0 THEN wait := app.take(sha256(convert_to('contract codes of ' || (l.contract).id, 'UTF8')), per_contract, 86400); END IF;
+  IF wait = 0 THEN wait := app.take(sha256(convert_to('contract codes to ' || (l.signer).phone, 'UTF8')), per_day,
+    86400); END IF;
+  IF wait = 0 THEN wait := app.take(sha256(convert_to('contract codes of ' || (l.contract).id, 'UTF8')), per_contract,
+    86400); END IF;
   IF wait > 0 THEN RETURN json_build_object('state', 'WAIT', 'seconds', wait); END IF;
-  UPDATE public.contract_signers s SET code_salt = new_salt, code_hash = new_hash, code_expires_at = clock_timestamp() + interval '10 minutes', code_tries = 0,
+  UPDATE public.contract_signers s SET code_salt = new_salt, code_hash = new_hash,
+    code_expires_at = clock_timestamp() + interval '10 minutes', code_tries = 0,
       code_channel = by_channel, code_sent_id = message, ip = from_ip, user_agent = agent, updated_at = now()
     WHERE s.business_id = (l.contract).business_id AND s.id = (l.signer).id;
   RETURN json_build_object('state', '', 'businessId', (l.contract).business_id, 'sentId', message);
 END
 $$;
 
--- Signs, with the code that went to the phone. state: CLOSED, TURN, NEW, CHANGED (it was another file that they were shown), NONE (there is
--- no code, or it is over), WRONG (left says how many tries are). done is whether that was the last; next are the messages for whose turn it is now.
-CREATE OR REPLACE FUNCTION app.sign_contract(secret bytea, hash bytea, shown bytea, own_tax_id text, consent text, kind text, drawing text, from_ip text, agent text) RETURNS json
+-- Signs, with the code that went to the phone. state: CLOSED, TURN, NEW, CHANGED (it was another file that they were
+-- shown), NONE (there is no code, or it is over), WRONG (left says how many tries are). done is whether that was the
+-- last; next are the messages for whose turn it is now.
+CREATE OR REPLACE FUNCTION app.sign_contract(secret bytea, hash bytea, shown bytea, own_tax_id text, consent text,
+  kind text, drawing text, from_ip text, agent text) RETURNS json
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   l record;
@@ -346,29 +403,38 @@ BEGIN
   IF NOT FOUND THEN RETURN NULL; END IF;
   IF l.state = '' AND (l.signer).status = 'NEW' THEN l.state := 'NEW'; END IF;
   IF l.state = '' AND (l.contract).sha256 <> shown THEN l.state := 'CHANGED'; END IF;
-  IF l.state = '' AND ((l.signer).code_hash IS NULL OR clock_timestamp() >= (l.signer).code_expires_at OR (l.signer).code_tries >= most) THEN l.state := 'NONE'; END IF;
+  IF l.state = '' AND ((l.signer).code_hash IS NULL OR clock_timestamp() >= (l.signer).code_expires_at
+    OR (l.signer).code_tries >= most) THEN l.state := 'NONE'; END IF;
   IF l.state = '' AND (l.signer).code_hash <> hash THEN
-    UPDATE public.contract_signers s SET code_tries = s.code_tries + 1, ip = from_ip, user_agent = agent, updated_at = now()
+    UPDATE public.contract_signers s SET code_tries = s.code_tries + 1, ip = from_ip, user_agent = agent,
+      updated_at = now()
       WHERE s.business_id = (l.contract).business_id AND s.id = (l.signer).id;
     RETURN json_build_object('state', 'WRONG', 'left', most - 1 - (l.signer).code_tries);
   END IF;
   IF l.state <> '' THEN RETURN json_build_object('state', l.state); END IF;
-  UPDATE public.contract_signers s SET status = 'SIGNED', signed_at = clock_timestamp(), tax_id = coalesce(s.tax_id, own_tax_id), consent_version = consent,
-      signature_kind = kind, signature = drawing, code_salt = NULL, code_hash = NULL, code_expires_at = NULL, ip = from_ip, user_agent = agent, updated_at = now()
+  UPDATE public.contract_signers s SET status = 'SIGNED', signed_at = clock_timestamp(),
+    tax_id = coalesce(s.tax_id, own_tax_id), consent_version = consent,
+      signature_kind = kind, signature = drawing, code_salt = NULL, code_hash = NULL, code_expires_at = NULL,
+        ip = from_ip, user_agent = agent, updated_at = now()
     WHERE s.business_id = (l.contract).business_id AND s.id = (l.signer).id;
-  is_done := NOT EXISTS (SELECT FROM public.contract_signers s WHERE s.business_id = (l.contract).business_id AND s.contract_id = (l.contract).id AND s.status <> 'SIGNED');
+  is_done := NOT EXISTS (SELECT FROM public.contract_signers s WHERE s.business_id = (l.contract).business_id
+    AND s.contract_id = (l.contract).id AND s.status <> 'SIGNED');
   IF is_done THEN
-    UPDATE public.contracts c SET status = 'SIGNED', ended_at = clock_timestamp(), updated_at = now() WHERE c.business_id = (l.contract).business_id AND c.id = (l.contract).id;
+    UPDATE public.contracts c SET status = 'SIGNED', ended_at = clock_timestamp(), updated_at = now()
+      WHERE c.business_id = (l.contract).business_id AND c.id = (l.contract).id;
   ELSE
     WITH asked AS (
       UPDATE public.contract_signers s SET asked_at = now(), sent_at = now(), sent_id = uuidv7(), updated_at = now()
-      WHERE s.business_id = (l.contract).business_id AND s.contract_id = (l.contract).id AND s.status = 'NEW' AND s.asked_at IS NULL
+      WHERE s.business_id = (l.contract).business_id AND s.contract_id = (l.contract).id AND s.status = 'NEW'
+        AND s.asked_at IS NULL
         AND app.is_signers_turn(s.business_id, s.contract_id, s.position)
       RETURNING s.sent_id)
     SELECT json_agg(a.sent_id) INTO following FROM asked a;
-    UPDATE public.contracts c SET updated_at = now() WHERE c.business_id = (l.contract).business_id AND c.id = (l.contract).id;
+    UPDATE public.contracts c SET updated_at = now() WHERE c.business_id = (l.contract).business_id
+      AND c.id = (l.contract).id;
   END IF;
-  RETURN json_build_object('state', '', 'businessId', (l.contract).business_id, 'contractId', (l.contract).id, 'done', is_done, 'next', coalesce(following, '[]'));
+  RETURN json_build_object('state', '', 'businessId', (l.contract).business_id, 'contractId', (l.contract).id, 'done',
+    is_done, 'next', coalesce(following, '[]'));
 END
 $$;
 
@@ -381,10 +447,12 @@ BEGIN
   IF NOT FOUND THEN RETURN NULL; END IF;
   IF l.state = '' AND (l.signer).status = 'NEW' THEN l.state := 'NEW'; END IF;
   IF l.state <> '' THEN RETURN l.state; END IF;
-  UPDATE public.contract_signers s SET status = 'DECLINED', declined_at = clock_timestamp(), decline_reason = why, code_salt = NULL, code_hash = NULL, code_expires_at = NULL,
+  UPDATE public.contract_signers s SET status = 'DECLINED', declined_at = clock_timestamp(), decline_reason = why,
+    code_salt = NULL, code_hash = NULL, code_expires_at = NULL,
       ip = from_ip, user_agent = agent, updated_at = now()
     WHERE s.business_id = (l.contract).business_id AND s.id = (l.signer).id;
-  UPDATE public.contracts c SET status = 'DECLINED', ended_at = clock_timestamp(), updated_at = now() WHERE c.business_id = (l.contract).business_id AND c.id = (l.contract).id;
+  UPDATE public.contracts c SET status = 'DECLINED', ended_at = clock_timestamp(), updated_at = now()
+    WHERE c.business_id = (l.contract).business_id AND c.id = (l.contract).id;
   RETURN '';
 END
 $$;
@@ -393,25 +461,32 @@ ALTER FUNCTION app.contract_of_token(bytea) OWNER TO cortejo_definer;
 ALTER FUNCTION app.contract_file_of_token(bytea) OWNER TO cortejo_definer;
 ALTER FUNCTION app.verify_contract(text) OWNER TO cortejo_definer;
 ALTER FUNCTION app.open_contract(bytea, text, text) OWNER TO cortejo_definer;
-ALTER FUNCTION app.ask_contract_code(bytea, bytea, bytea, text, text, text, integer, integer, integer) OWNER TO cortejo_definer;
+ALTER FUNCTION app.ask_contract_code(bytea, bytea, bytea, text, text, text, integer, integer,
+  integer) OWNER TO cortejo_definer;
 ALTER FUNCTION app.sign_contract(bytea, bytea, bytea, text, text, text, text, text, text) OWNER TO cortejo_definer;
 ALTER FUNCTION app.decline_contract(bytea, text, text, text) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.contract_of_token(bytea), app.contract_file_of_token(bytea), app.verify_contract(text), app.open_contract(bytea, text, text),
-  app.ask_contract_code(bytea, bytea, bytea, text, text, text, integer, integer, integer), app.sign_contract(bytea, bytea, bytea, text, text, text, text, text, text),
+REVOKE ALL ON FUNCTION app.contract_of_token(bytea), app.contract_file_of_token(bytea), app.verify_contract(text),
+  app.open_contract(bytea, text, text),
+  app.ask_contract_code(bytea, bytea, bytea, text, text, text, integer, integer, integer),
+    app.sign_contract(bytea, bytea, bytea, text, text, text, text, text, text),
   app.decline_contract(bytea, text, text, text) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.contract_of_token(bytea), app.contract_file_of_token(bytea), app.verify_contract(text), app.open_contract(bytea, text, text),
-  app.ask_contract_code(bytea, bytea, bytea, text, text, text, integer, integer, integer), app.sign_contract(bytea, bytea, bytea, text, text, text, text, text, text),
+GRANT EXECUTE ON FUNCTION app.contract_of_token(bytea), app.contract_file_of_token(bytea), app.verify_contract(text),
+  app.open_contract(bytea, text, text),
+  app.ask_contract_code(bytea, bytea, bytea, text, text, text, integer, integer, integer),
+    app.sign_contract(bytea, bytea, bytea, text, text, text, text, text, text),
   app.decline_contract(bytea, text, text, text) TO visitor;
 
 -- Counts one more message with the link of a signer, as app.take_run_sheet_message does of a vendor's.
-CREATE OR REPLACE FUNCTION app.take_contract_message(signer uuid, pause integer, again boolean, at_most integer) RETURNS text
+CREATE OR REPLACE FUNCTION app.take_contract_message(signer uuid, pause integer, again boolean, at_most integer)
+  RETURNS text
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   to_signer CONSTANT bytea := sha256(convert_to('contract link to ' || app.business_id() || ' ' || signer, 'UTF8'));
 BEGIN
   IF again THEN PERFORM app.forget_taken(to_signer); END IF;
   IF app.take(to_signer, 1, pause) > 0 THEN RETURN 'SIGNER'; END IF;
-  IF app.take(sha256(convert_to('contract links of ' || app.business_id(), 'UTF8')), at_most, 86400) > 0 THEN RETURN 'BUSINESS'; END IF;
+  IF app.take(sha256(convert_to('contract links of ' || app.business_id(), 'UTF8')), at_most, 86400) > 0
+    THEN RETURN 'BUSINESS'; END IF;
   RETURN '';
 END
 $$;
@@ -420,26 +495,30 @@ REVOKE ALL ON FUNCTION app.take_contract_message(uuid, integer, boolean, integer
 GRANT EXECUTE ON FUNCTION app.take_contract_message(uuid, integer, boolean, integer) TO member;
 
 -- By the clock, of every business: what nobody can sign any more has expired, and who was asked so long ago and has not
--- signed is reminded, once. The row itself says that it was. Whoever signs holds the contract and then their own line, so a
--- contract that somebody holds waits for the next time.
+-- signed is reminded, once. The row itself says that it was. Whoever signs holds the contract and then their own line,
+-- so a contract that somebody holds waits for the next time.
 CREATE OR REPLACE FUNCTION app.expire_contracts() RETURNS bigint
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   WITH over AS (
     UPDATE public.contracts c SET status = 'EXPIRED', ended_at = clock_timestamp(), updated_at = now()
     FROM public.events e
-    WHERE e.business_id = c.business_id AND e.id = c.event_id AND c.status = 'SENT' AND c.expires_on IS NOT NULL AND now() >= app.contract_ends(c.expires_on, e.time_zone)
+    WHERE e.business_id = c.business_id AND e.id = c.event_id AND c.status = 'SENT' AND c.expires_on IS NOT NULL
+      AND now() >= app.contract_ends(c.expires_on, e.time_zone)
     RETURNING 1)
   SELECT count(*) FROM over
 $$;
-CREATE OR REPLACE FUNCTION app.remind_contracts(after interval, at_most integer) RETURNS TABLE (business_id uuid, sent_id uuid)
+CREATE OR REPLACE FUNCTION app.remind_contracts(after interval, at_most integer)
+  RETURNS TABLE (business_id uuid, sent_id uuid)
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   UPDATE public.contract_signers s SET reminded_at = now(), sent_at = now(), sent_id = uuidv7(), updated_at = now()
   FROM (
     SELECT o.business_id, o.id FROM public.contract_signers o
     JOIN public.contracts c ON c.business_id = o.business_id AND c.id = o.contract_id
     JOIN public.events e ON e.business_id = c.business_id AND e.id = c.event_id
-    WHERE o.status IN ('NEW', 'LINK_OPENED') AND o.reminded_at IS NULL AND o.asked_at < now() - after AND o.sent_at < now() - after
-      AND app.contract_is(c.status, c.expires_on, e.time_zone) = 'SENT' AND e.archived_at IS NULL AND app.is_signers_turn(o.business_id, o.contract_id, o.position)
+    WHERE o.status IN ('NEW', 'LINK_OPENED') AND o.reminded_at IS NULL AND o.asked_at < now() - after
+      AND o.sent_at < now() - after
+      AND app.contract_is(c.status, c.expires_on, e.time_zone) = 'SENT' AND e.archived_at IS NULL
+        AND app.is_signers_turn(o.business_id, o.contract_id, o.position)
     ORDER BY o.asked_at LIMIT at_most FOR UPDATE OF o SKIP LOCKED FOR KEY SHARE OF c SKIP LOCKED) due
   WHERE s.business_id = due.business_id AND s.id = due.id
   RETURNING s.business_id, s.sent_id
@@ -453,12 +532,13 @@ CREATE OR REPLACE FUNCTION app.unsealed_contracts(at_most integer) RETURNS TABLE
   ORDER BY c.ended_at LIMIT at_most
 $$;
 
--- Drafts that were deleted for a day, and templates, unless a proposal promises a contract that begins with one: that it is
--- gone shows where the proposal is accepted. The keys of files that no other version has are answered.
+-- Drafts that were deleted for a day, and templates, unless a proposal promises a contract that begins with one: that
+-- it is gone shows where the proposal is accepted. The keys of files that no other version has are answered.
 CREATE OR REPLACE FUNCTION app.purge_contracts() RETURNS SETOF text
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   WITH gone_templates AS (DELETE FROM public.contract_templates t WHERE t.deleted_at < now() - interval '1 day'
-    AND NOT EXISTS (SELECT FROM public.proposals p WHERE p.business_id = t.business_id AND p.contract_template_id = t.id AND (p.carried_out IS DISTINCT FROM p.version OR p.troubles <> '{}') AND p.deleted_at IS NULL)), gone AS (
+    AND NOT EXISTS (SELECT FROM public.proposals p WHERE p.business_id = t.business_id AND p.contract_template_id = t.id
+      AND (p.carried_out IS DISTINCT FROM p.version OR p.troubles <> '{}') AND p.deleted_at IS NULL)), gone AS (
     DELETE FROM public.contracts c USING (
       SELECT o.business_id, o.id FROM public.contracts o WHERE o.deleted_at < now() - interval '1 day' LIMIT 1000) old
     WHERE c.business_id = old.business_id AND c.id = old.id
@@ -471,5 +551,7 @@ ALTER FUNCTION app.expire_contracts() OWNER TO cortejo_definer;
 ALTER FUNCTION app.remind_contracts(interval, integer) OWNER TO cortejo_definer;
 ALTER FUNCTION app.unsealed_contracts(integer) OWNER TO cortejo_definer;
 ALTER FUNCTION app.purge_contracts() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.expire_contracts(), app.remind_contracts(interval, integer), app.unsealed_contracts(integer), app.purge_contracts() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.expire_contracts(), app.remind_contracts(interval, integer), app.unsealed_contracts(integer), app.purge_contracts() TO worker;
+REVOKE ALL ON FUNCTION app.expire_contracts(), app.remind_contracts(interval, integer), app.unsealed_contracts(integer),
+  app.purge_contracts() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.expire_contracts(), app.remind_contracts(interval, integer),
+  app.unsealed_contracts(integer), app.purge_contracts() TO worker;

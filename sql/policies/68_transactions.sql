@@ -1,26 +1,32 @@
 -- Attempts to pay at the provider. Whoever pays makes one through app.start_transaction, which alone says what is asked
--- for; jobs say what became of it. The team reads those of its events, helpers with MANAGE_EVENT, and the client those of
--- what they owe.
+-- for; jobs say what became of it. The team reads those of its events, helpers with MANAGE_EVENT, and the client those
+-- of what they owe.
 
 GRANT SELECT ON transactions TO member, worker;
-GRANT SELECT (business_id, event_id, id, payment_id, method, price, status, session_url, boleto_url, boleto_expires_at, refusal, paid, overpaid, refunded, dispute, lost_cents, paid_at, expires_at, created_at)
+GRANT SELECT (business_id, event_id, id, payment_id, method, price, status, session_url, boleto_url, boleto_expires_at,
+  refusal, paid, overpaid, refunded, dispute, lost_cents, paid_at, expires_at, created_at)
   ON transactions TO customer;
-GRANT UPDATE (status, session_id, session_url, intent_id, charge_id, boleto_url, boleto_expires_at, refusal, paid, overpaid, refunded, dispute, dispute_fee, lost_cents, paid_at, checked_at, updated_at) ON transactions TO worker;
-CALL pg_temp.protect_event_table('transactions', helper => 'MANAGE_EVENT', area => 'PAYMENTS', business_roles => '{member, worker}', event_roles => '{customer}',
-  audit_hidden => '{live,checked_at,session_id,intent_id,charge_id,expires_at,boleto_expires_at,our_fee,dispute_fee}', audit_secret => '{session_url,boleto_url}');
+GRANT UPDATE (status, session_id, session_url, intent_id, charge_id, boleto_url, boleto_expires_at, refusal, paid,
+  overpaid, refunded, dispute, dispute_fee, lost_cents, paid_at, checked_at, updated_at) ON transactions TO worker;
+CALL pg_temp.protect_event_table('transactions', helper => 'MANAGE_EVENT', area => 'PAYMENTS',
+  business_roles => '{member, worker}', event_roles => '{customer}',
+  audit_hidden => '{live,checked_at,session_id,intent_id,charge_id,expires_at,boleto_expires_at,our_fee,dispute_fee}',
+    audit_secret => '{session_url,boleto_url}');
 CREATE POLICY team_reads ON transactions FOR SELECT TO member USING (true);
 CREATE POLICY client_reads ON transactions FOR SELECT TO customer USING ((SELECT app.customer_can('PAYMENTS_VIEW')));
--- What the client does not see of payments (app.hidden_invoices), and so not the attempts at it; nor one whose payment went,
--- because nobody knows any more whose that was.
+-- What the client does not see of payments (app.hidden_invoices), and so not the attempts at it; nor one whose payment
+-- went, because nobody knows any more whose that was.
 CREATE OR REPLACE FUNCTION app.hidden_payments() RETURNS uuid[]
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT coalesce(array_agg(p.id), '{}') FROM public.payments p
-  WHERE p.business_id = app.business_id() AND p.event_id = app.event_id() AND (p.payer <> 'CLIENT' OR p.invoice_id = ANY (app.hidden_invoices()))
+  WHERE p.business_id = app.business_id() AND p.event_id = app.event_id()
+    AND (p.payer <> 'CLIENT' OR p.invoice_id = ANY (app.hidden_invoices()))
 $$;
 ALTER FUNCTION app.hidden_payments() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.hidden_payments() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.hidden_payments() TO customer;
-CALL pg_temp.keep_to('hidden', 'transactions', '{customer}', 'payment_id IS NOT NULL AND payment_id <> ALL ((SELECT app.hidden_payments())::uuid[])');
+CALL pg_temp.keep_to('hidden', 'transactions', '{customer}',
+  'payment_id IS NOT NULL AND payment_id <> ALL ((SELECT app.hidden_payments())::uuid[])');
 CREATE POLICY worker_reads ON transactions FOR SELECT TO worker USING (true);
 CREATE POLICY worker_settles ON transactions FOR UPDATE TO worker USING (true) WITH CHECK (true);
 
@@ -33,8 +39,10 @@ CREATE POLICY worker_settles ON payments FOR UPDATE TO worker USING (true) WITH 
 -- whoever pays knows of the boleto that runs and pays otherwise all the same. refused is why there is none: the
 -- payment is paid, cancelled, given back, or a boleto of it runs. fee_percent, in hundredths, is what Cortejo keeps
 -- (ledger.Percent). No row: it is not theirs, or not to be paid online.
-CREATE OR REPLACE FUNCTION app.start_transaction(payment uuid, way text, is_live boolean, page_life interval, ask_again boolean, fee_percent integer)
-  RETURNS TABLE (id uuid, refused text, fresh boolean, method text, status text, price bigint, session_id text, session_url text, created_at timestamptz, expires_at timestamptz,
+CREATE OR REPLACE FUNCTION app.start_transaction(payment uuid, way text, is_live boolean, page_life interval,
+  ask_again boolean, fee_percent integer)
+  RETURNS TABLE (id uuid, refused text, fresh boolean, method text, status text, price bigint, session_id text,
+    session_url text, created_at timestamptz, expires_at timestamptz,
     business_id uuid, event_id uuid, title text, event text)
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 #variable_conflict use_column
@@ -48,7 +56,8 @@ BEGIN
     JOIN public.invoices i ON i.business_id = p.business_id AND i.id = p.invoice_id
     JOIN public.events e ON e.business_id = p.business_id AND e.id = p.event_id
     WHERE p.business_id = app.business_id() AND p.event_id = app.event_id() AND p.id = start_transaction.payment
-      AND p.payer = 'CLIENT' AND i.payee = 'BUSINESS' AND i.deleted_at IS NULL AND e.templated_at IS NULL AND e.archived_at IS NULL
+      AND p.payer = 'CLIENT' AND i.payee = 'BUSINESS' AND i.deleted_at IS NULL AND e.templated_at IS NULL
+        AND e.archived_at IS NULL
       AND (i.task_id IS NULL OR i.task_id <> ALL (app.team_only_tasks()))
     FOR NO KEY UPDATE OF p;
   IF NOT FOUND THEN RETURN; END IF;
@@ -62,15 +71,18 @@ BEGIN
     RETURN NEXT; RETURN;
   END IF;
   SELECT t.* INTO found_one FROM public.transactions t
-    WHERE t.business_id = due.business_id AND t.payment_id = start_transaction.payment AND t.status IN ('CREATED', 'OPEN');
+    WHERE t.business_id = due.business_id AND t.payment_id = start_transaction.payment
+      AND t.status IN ('CREATED', 'OPEN');
   IF NOT FOUND THEN
     IF NOT ask_again AND EXISTS (SELECT FROM public.transactions t
-        WHERE t.business_id = due.business_id AND t.payment_id = start_transaction.payment AND t.status = 'PROCESSING') THEN
+        WHERE t.business_id = due.business_id AND t.payment_id = start_transaction.payment
+          AND t.status = 'PROCESSING') THEN
       refused := 'BOLETO';
       RETURN NEXT; RETURN;
     END IF;
     INSERT INTO public.transactions (business_id, event_id, payment_id, method, price, our_fee, live, expires_at)
-      VALUES (due.business_id, due.event_id, start_transaction.payment, way, due.price, (due.price * fee_percent + 5000) / 10000, is_live, date_trunc('second', now()) + page_life)
+      VALUES (due.business_id, due.event_id, start_transaction.payment, way, due.price,
+        (due.price * fee_percent + 5000) / 10000, is_live, date_trunc('second', now()) + page_life)
       RETURNING * INTO found_one;
     fresh := true;
   END IF;
@@ -98,14 +110,17 @@ ALTER FUNCTION app.find_transaction(text, text) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.find_transaction(text, text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.find_transaction(text, text) TO worker;
 
--- Attempts that are not over, refunds and disputes that the provider was not asked about for an hour or longer: an event may never come.
+-- Attempts that are not over, refunds and disputes that the provider was not asked about for an hour or longer: an
+-- event may never come.
 CREATE OR REPLACE FUNCTION app.silent_transactions(most integer) RETURNS TABLE (business_id uuid, id uuid)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT t.business_id, t.id FROM public.transactions t
-  WHERE t.status IN ('CREATED', 'OPEN', 'PROCESSING') AND coalesce(t.checked_at, t.created_at) < now() - interval '1 hour'
+  WHERE t.status IN ('CREATED', 'OPEN', 'PROCESSING')
+    AND coalesce(t.checked_at, t.created_at) < now() - interval '1 hour'
     AND (t.status <> 'PROCESSING' OR coalesce(t.checked_at, t.created_at) < now() - interval '6 hours')
   UNION
-  SELECT t.business_id, t.id FROM public.refunds r JOIN public.transactions t ON t.business_id = r.business_id AND t.id = r.transaction_id
+  SELECT t.business_id, t.id FROM public.refunds r JOIN public.transactions t ON t.business_id = r.business_id
+    AND t.id = r.transaction_id
   WHERE r.status = 'PENDING' AND coalesce(t.checked_at, t.created_at) < now() - interval '6 hours'
   UNION
   SELECT t.business_id, t.id FROM public.transactions t
@@ -119,15 +134,17 @@ GRANT EXECUTE ON FUNCTION app.silent_transactions(integer) TO worker;
 -- What of an attempt's money nobody had to pay, and is still to be given back.
 CREATE OR REPLACE FUNCTION app.overpaid_left(business uuid, transaction uuid) RETURNS bigint
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT greatest(0, t.overpaid - t.lost_cents - coalesce((SELECT sum(r.amount) FROM public.refunds r WHERE r.business_id = t.business_id AND r.transaction_id = t.id AND r.status <> 'FAILED'), 0))::bigint
+  SELECT greatest(0,
+    t.overpaid - t.lost_cents - coalesce((SELECT sum(r.amount) FROM public.refunds r WHERE r.business_id = t.business_id
+      AND r.transaction_id = t.id AND r.status <> 'FAILED'), 0))::bigint
   FROM public.transactions t WHERE t.business_id = business AND t.id = transaction
 $$;
 ALTER FUNCTION app.overpaid_left(uuid, uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.overpaid_left(uuid, uuid) FROM PUBLIC;
 
--- What is being paid online, or was, nobody changes by hand, staff included: its page would ask for another price, or for
--- what is paid. The page is closed first (api/payment/clear.go); once it is over, nothing is held. While a boleto runs,
--- which nobody can withdraw, what became of the payment is said all the same by whoever was asked about it
+-- What is being paid online, or was, nobody changes by hand, staff included: its page would ask for another price, or
+-- for what is paid. The page is closed first (api/payment/clear.go); once it is over, nothing is held. While a boleto
+-- runs, which nobody can withdraw, what became of the payment is said all the same by whoever was asked about it
 -- (app.boleto_known). What came and nobody had to pay is given back before the payment goes.
 CREATE OR REPLACE FUNCTION app.hold_payment() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -135,7 +152,9 @@ BEGIN
   IF current_setting('role') <> 'worker' AND EXISTS (SELECT FROM public.transactions t
       WHERE t.business_id = OLD.business_id AND t.payment_id = OLD.id
         AND (t.status IN ('CREATED', 'OPEN') OR t.status IN ('PAID', 'REFUNDED', 'DISPUTED') AND t.paid > t.overpaid
-          OR t.status = 'PROCESSING' AND (TG_OP = 'DELETE' OR OLD.price <> NEW.price OR coalesce(current_setting('app.boleto_known', true), '') <> 'yes')
+          OR t.status = 'PROCESSING'
+            AND (TG_OP = 'DELETE' OR OLD.price <> NEW.price
+              OR coalesce(current_setting('app.boleto_known', true), '') <> 'yes')
           OR TG_OP = 'DELETE' AND app.overpaid_left(t.business_id, t.id) > 0)) THEN
     RAISE EXCEPTION 'paid online, or about to be' USING ERRCODE = 'CJ007';
   END IF;
@@ -145,16 +164,20 @@ $$;
 ALTER FUNCTION app.hold_payment() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.hold_payment() FROM PUBLIC;
 CREATE OR REPLACE TRIGGER held BEFORE UPDATE OF price, status, paid_on ON payments FOR EACH ROW
-  WHEN ((OLD.price, OLD.status, OLD.paid_on) IS DISTINCT FROM (NEW.price, NEW.status, NEW.paid_on)) EXECUTE FUNCTION app.hold_payment();
+  WHEN ((OLD.price, OLD.status, OLD.paid_on) IS DISTINCT FROM (NEW.price, NEW.status, NEW.paid_on))
+    EXECUTE FUNCTION app.hold_payment();
 CREATE OR REPLACE TRIGGER held_from_going BEFORE DELETE ON payments FOR EACH ROW EXECUTE FUNCTION app.hold_payment();
 
 -- An agreement of which a page is open is not deleted either.
 CREATE OR REPLACE FUNCTION app.hold_invoice() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
-  IF EXISTS (SELECT FROM public.transactions t JOIN public.payments p ON p.business_id = t.business_id AND p.id = t.payment_id
+  IF EXISTS (SELECT FROM public.transactions t JOIN public.payments p ON p.business_id = t.business_id
+    AND p.id = t.payment_id
       WHERE p.business_id = OLD.business_id AND p.event_id = OLD.event_id AND p.invoice_id = OLD.id
-        AND (t.status IN ('CREATED', 'OPEN', 'PROCESSING') OR CASE WHEN t.overpaid > 0 THEN app.overpaid_left(t.business_id, t.id) > 0 ELSE t.paid > t.refunded + t.lost_cents END)) THEN
+        AND (t.status IN ('CREATED', 'OPEN', 'PROCESSING')
+          OR CASE WHEN t.overpaid > 0 THEN app.overpaid_left(t.business_id, t.id) > 0
+            ELSE t.paid > t.refunded + t.lost_cents END)) THEN
     RAISE EXCEPTION 'paid online, or about to be' USING ERRCODE = 'CJ007';
   END IF;
   RETURN NEW;
@@ -167,7 +190,9 @@ CREATE OR REPLACE TRIGGER held BEFORE UPDATE OF deleted_at ON invoices FOR EACH 
 
 -- What holds a payment, or all of an agreement's: a page that is open, a boleto that runs, money that came. For whoever
 -- pays it or manages its event.
-CREATE OR REPLACE FUNCTION app.held_by(payment uuid, invoice uuid) RETURNS TABLE (business_id uuid, id uuid, session_id text, status text, overpaid boolean, boleto_expires_at timestamptz)
+CREATE OR REPLACE FUNCTION app.held_by(payment uuid, invoice uuid)
+  RETURNS TABLE (business_id uuid, id uuid, session_id text, status text, overpaid boolean,
+    boleto_expires_at timestamptz)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT t.business_id, t.id, t.session_id, t.status, app.overpaid_left(t.business_id, t.id) > 0, t.boleto_expires_at
   FROM public.payments p
@@ -175,7 +200,8 @@ CREATE OR REPLACE FUNCTION app.held_by(payment uuid, invoice uuid) RETURNS TABLE
     AND (t.status IN ('CREATED', 'OPEN', 'PROCESSING') OR t.paid > 0)
   WHERE p.business_id = app.business_id() AND (p.id = payment OR p.invoice_id = invoice)
     AND CASE WHEN app.event_id() IS NULL THEN app.may_in(p.event_id, 'MANAGE_EVENT')
-      ELSE p.event_id = app.event_id() AND p.payer = 'CLIENT' AND p.invoice_id <> ALL (app.hidden_invoices()) AND app.customer_can('PAYMENTS_VIEW') END
+      ELSE p.event_id = app.event_id() AND p.payer = 'CLIENT' AND p.invoice_id <> ALL (app.hidden_invoices())
+        AND app.customer_can('PAYMENTS_VIEW') END
 $$;
 ALTER FUNCTION app.held_by(uuid, uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.held_by(uuid, uuid) FROM PUBLIC;

@@ -1,7 +1,7 @@
 -- What the cleaning job may do beyond the tenant policies.
 
--- Pictures that no event, business, vendor, document or question shows for a day: uploaded for a form that was never sent, or replaced
--- since. Their rows go, and their keys are answered so that the files can follow; so many at once
+-- Pictures that no event, business, vendor, document or question shows for a day: uploaded for a form that was never
+-- sent, or replaced since. Their rows go, and their keys are answered so that the files can follow; so many at once
 -- that the answer fits a job.
 CREATE OR REPLACE FUNCTION app.purge_images() RETURNS SETOF text
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -9,13 +9,17 @@ CREATE OR REPLACE FUNCTION app.purge_images() RETURNS SETOF text
     SELECT unused.business_id, unused.id FROM public.images unused
     WHERE unused.created_at < now() - interval '1 day'
       AND NOT EXISTS (SELECT FROM public.events e WHERE e.business_id = unused.business_id AND e.image_id = unused.id)
-      AND NOT EXISTS (SELECT FROM public.businesses b WHERE b.business_id = unused.business_id AND b.image_id = unused.id)
+      AND NOT EXISTS (SELECT FROM public.businesses b WHERE b.business_id = unused.business_id
+        AND b.image_id = unused.id)
       AND NOT EXISTS (SELECT FROM public.vendors v WHERE v.business_id = unused.business_id AND v.image_id = unused.id)
-      AND NOT EXISTS (SELECT FROM public.document_versions v WHERE v.business_id = unused.business_id AND unused.key = ANY (v.image_keys))
+      AND NOT EXISTS (SELECT FROM public.document_versions v WHERE v.business_id = unused.business_id
+        AND unused.key = ANY (v.image_keys))
       AND NOT EXISTS (SELECT FROM public.tasks t, jsonb_array_elements(t.decision_options) o
-        WHERE t.business_id = unused.business_id AND t.decision_options <> '[]' AND o->>'imageUrl' = '/media/' || unused.key)
+        WHERE t.business_id = unused.business_id AND t.decision_options <> '[]'
+          AND o->>'imageUrl' = '/media/' || unused.key)
       AND NOT EXISTS (SELECT FROM public.subtasks b, jsonb_array_elements(b.decision_options) o
-        WHERE b.business_id = unused.business_id AND b.decision_options <> '[]' AND o->>'imageUrl' = '/media/' || unused.key)
+        WHERE b.business_id = unused.business_id AND b.decision_options <> '[]'
+          AND o->>'imageUrl' = '/media/' || unused.key)
     LIMIT 1000) gone
   WHERE i.business_id = gone.business_id AND i.id = gone.id
   RETURNING i.key

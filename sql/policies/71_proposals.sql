@@ -8,7 +8,8 @@ CREATE OR REPLACE FUNCTION app.proposal_is(status proposal_status, expires_on da
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN CASE WHEN status IN ('SENT', 'VIEWED') AND expires_on < today THEN 'EXPIRED' ELSE status::text END;
 
--- An id whose first segment no proposal ever had, in the whole installation: a clash draws again. What was drawn stays drawn.
+-- An id whose first segment no proposal ever had, in the whole installation: a clash draws again. What was drawn stays
+-- drawn.
 CREATE OR REPLACE FUNCTION app.draw_proposal_id() RETURNS uuid
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -36,10 +37,14 @@ $$;
 CREATE OR REPLACE TRIGGER name_proposal BEFORE INSERT ON proposals FOR EACH ROW EXECUTE FUNCTION app.name_proposal();
 
 GRANT SELECT,
-  INSERT (business_id, idempotency_key, contact_id, title, event_type, event_date, budget, items, content, expires_on, payment_methods, payment_other, payment_description,
-    attachment_title, attachment_description, attachment_key, attachment_name, attachment_media_type, attachment_size, one_link, one_link_by, starts_from, plan, contract_template_id),
-  UPDATE (contact_id, title, event_type, event_date, budget, items, content, expires_on, payment_methods, payment_other, payment_description,
-    attachment_title, attachment_description, attachment_key, attachment_name, attachment_media_type, attachment_size, one_link, one_link_by, starts_from, plan, contract_template_id,
+  INSERT (business_id, idempotency_key, contact_id, title, event_type, event_date, budget, items, content, expires_on,
+    payment_methods, payment_other, payment_description,
+    attachment_title, attachment_description, attachment_key, attachment_name, attachment_media_type, attachment_size,
+      one_link, one_link_by, starts_from, plan, contract_template_id),
+  UPDATE (contact_id, title, event_type, event_date, budget, items, content, expires_on, payment_methods, payment_other,
+    payment_description,
+    attachment_title, attachment_description, attachment_key, attachment_name, attachment_media_type, attachment_size,
+      one_link, one_link_by, starts_from, plan, contract_template_id,
     status, version, sent_at, decided_at, decline_reason, updated_at, deleted_at)
   ON proposals TO member;
 GRANT SELECT, UPDATE (pdf_key, pdf_version) ON proposals TO worker;
@@ -88,8 +93,8 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON proposals TO cortejo_definer;
 GRANT SELECT, INSERT ON proposal_acceptances TO cortejo_definer;
 GRANT SELECT, DELETE ON proposal_uploads, services, proposal_templates TO cortejo_definer;
 
--- A proposal's title as whoever has its address reads it, on the page and in PDFs: without its customer's surname, nor their
--- partner's. Where it is more than their names written out, it says nothing but whom it is for.
+-- A proposal's title as whoever has its address reads it, on the page and in PDFs: without its customer's surname, nor
+-- their partner's. Where it is more than their names written out, it says nothing but whom it is for.
 CREATE OR REPLACE FUNCTION app.shown_title(title text, full_name text, partner_name text) RETURNS text
   LANGUAGE plpgsql IMMUTABLE SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -98,11 +103,14 @@ DECLARE
 BEGIN
   FOREACH named IN ARRAY ARRAY[normalize(btrim(full_name), NFC), normalize(btrim(coalesce(partner_name, '')), NFC)] LOOP
     CONTINUE WHEN named !~ '\s';
-    shown := regexp_replace(shown, '\m' || regexp_replace(named, '([^[:alnum:][:space:]])', '\\\1', 'g') || '\M', replace(substring(named FROM '^\S+'), '\', '\\'), 'gi');
+    shown := regexp_replace(shown, '\m' || regexp_replace(named, '([^[:alnum:][:space:]])', '\\\1', 'g') || '\M',
+      replace(substring(named FROM '^\S+'), '\', '\\'), 'gi');
   END LOOP;
   FOREACH named IN ARRAY ARRAY[full_name, coalesce(partner_name, '')] LOOP
     IF regexp_split_to_array(app.searchable(shown), '[^[:alnum:]]+')
-        && array(SELECT w FROM regexp_split_to_table(app.searchable(normalize(regexp_replace(btrim(named), '^\S+', ''), NFC)), '[^[:alnum:]]+') w
+        && array(SELECT w
+          FROM regexp_split_to_table(app.searchable(normalize(regexp_replace(btrim(named), '^\S+', ''), NFC)),
+            '[^[:alnum:]]+') w
           WHERE w NOT IN ('', 'da', 'de', 'do', 'dos', 'das', 'e')) THEN
       RETURN 'Orçamento para ' || split_part(btrim(full_name), ' ', 1);
     END IF;
@@ -111,18 +119,26 @@ BEGIN
 END
 $$;
 
--- What is offered: what its page says, of its customer no more than the first name, and what a yes carries out, of whom.
+-- What is offered: what its page says, of its customer no more than the first name, and what a yes carries out, of
+-- whom.
 CREATE OR REPLACE FUNCTION app.proposal_snapshot(business uuid, proposal uuid) RETURNS jsonb
   LANGUAGE sql STABLE
   RETURN (SELECT jsonb_build_object(
-      'code', p.code, 'version', p.version, 'sentAt', p.sent_at, 'title', app.shown_title(p.title, c.full_name, c.partner_name), 'type', p.event_type, 'eventDate', p.event_date, 'budget', p.budget, 'items', p.items, 'content', p.content, 'expiresAt', p.expires_on,
-      'possiblePaymentMethods', (SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('method', m.method, 'description', CASE m.method WHEN 'OTHER' THEN p.payment_other END)) ORDER BY m.place), '[]')
+      'code', p.code, 'version', p.version, 'sentAt', p.sent_at, 'title',
+        app.shown_title(p.title, c.full_name, c.partner_name), 'type', p.event_type, 'eventDate', p.event_date,
+          'budget', p.budget, 'items', p.items, 'content', p.content, 'expiresAt', p.expires_on,
+      'possiblePaymentMethods',
+        (SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('method', m.method, 'description', CASE m.method
+          WHEN 'OTHER' THEN p.payment_other END)) ORDER BY m.place), '[]')
         FROM unnest(p.payment_methods) WITH ORDINALITY m (method, place)),
       'possiblePaymentMethodDescription', p.payment_description,
-      'attachment', CASE WHEN p.attachment_key IS NOT NULL THEN jsonb_build_object('title', p.attachment_title, 'description', p.attachment_description,
+      'attachment', CASE WHEN p.attachment_key IS NOT NULL
+        THEN jsonb_build_object('title', p.attachment_title, 'description', p.attachment_description,
         'name', p.attachment_name, 'mediaType', p.attachment_media_type, 'size', p.attachment_size) END,
-      'oneLink', CASE WHEN p.one_link THEN jsonb_build_object('startFrom', p.starts_from, 'plan', p.plan, 'contractTemplateId', p.contract_template_id) END,
-      'business', jsonb_build_object('name', b.name), 'customer', jsonb_build_object('id', c.id, 'firstName', split_part(btrim(c.full_name), ' ', 1)))
+      'oneLink', CASE WHEN p.one_link THEN jsonb_build_object('startFrom', p.starts_from, 'plan', p.plan,
+        'contractTemplateId', p.contract_template_id) END,
+      'business', jsonb_build_object('name', b.name), 'customer',
+        jsonb_build_object('id', c.id, 'firstName', split_part(btrim(c.full_name), ' ', 1)))
     FROM public.proposals p
     JOIN public.contacts c ON c.business_id = p.business_id AND c.id = p.contact_id
     JOIN public.businesses b ON b.business_id = p.business_id
@@ -134,31 +150,37 @@ CREATE OR REPLACE FUNCTION app.keep_acceptance() RETURNS trigger
 BEGIN
   IF TG_OP = 'INSERT' THEN
     SELECT p.attachment_key, app.proposal_snapshot(p.business_id, p.id) INTO NEW.attachment_key, NEW.snapshot
-      FROM public.proposals p WHERE p.business_id = NEW.business_id AND p.id = NEW.proposal_id AND p.version = NEW.version;
+      FROM public.proposals p WHERE p.business_id = NEW.business_id AND p.id = NEW.proposal_id
+        AND p.version = NEW.version;
     IF NOT FOUND THEN RAISE EXCEPTION 'this is not the offer that stands' USING ERRCODE = 'CJ005'; END IF;
     RETURN NEW;
   END IF;
   IF TG_OP = 'DELETE' AND pg_trigger_depth() >= 2 THEN RETURN OLD; END IF; -- with its business
-  IF TG_OP = 'DELETE' OR OLD.pdf_key IS NOT NULL OR to_jsonb(NEW) - '{pdf_key,sha256}'::text[] <> to_jsonb(OLD) - '{pdf_key,sha256}'::text[] THEN
+  IF TG_OP = 'DELETE' OR OLD.pdf_key IS NOT NULL
+    OR to_jsonb(NEW) - '{pdf_key,sha256}'::text[] <> to_jsonb(OLD) - '{pdf_key,sha256}'::text[] THEN
     RAISE EXCEPTION 'what was accepted stays as it is' USING ERRCODE = 'CJ005';
   END IF;
   RETURN NEW;
 END
 $$;
-CREATE OR REPLACE TRIGGER keep_acceptance BEFORE INSERT OR UPDATE OR DELETE ON proposal_acceptances FOR EACH ROW EXECUTE FUNCTION app.keep_acceptance();
+CREATE OR REPLACE TRIGGER keep_acceptance BEFORE INSERT OR UPDATE OR DELETE ON proposal_acceptances FOR EACH ROW
+  EXECUTE FUNCTION app.keep_acceptance();
 -- What a proposal was accepted for stands beside what it asks now.
 CREATE OR REPLACE FUNCTION app.note_accepted_budget() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
-  UPDATE public.proposals SET accepted_budget = (NEW.snapshot ->> 'budget')::bigint WHERE business_id = NEW.business_id AND id = NEW.proposal_id;
+  UPDATE public.proposals SET accepted_budget = (NEW.snapshot ->> 'budget')::bigint WHERE business_id = NEW.business_id
+    AND id = NEW.proposal_id;
   RETURN NULL;
 END
 $$;
 ALTER FUNCTION app.note_accepted_budget() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.note_accepted_budget() FROM PUBLIC;
-CREATE OR REPLACE TRIGGER note_accepted_budget AFTER INSERT ON proposal_acceptances FOR EACH ROW EXECUTE FUNCTION app.note_accepted_budget();
+CREATE OR REPLACE TRIGGER note_accepted_budget AFTER INSERT ON proposal_acceptances FOR EACH ROW
+  EXECUTE FUNCTION app.note_accepted_budget();
 
--- The phone of whoever said the newest yes to a proposal: that the code went to, or the contact's where the team noted it.
+-- The phone of whoever said the newest yes to a proposal: that the code went to, or the contact's where the team noted
+-- it.
 CREATE OR REPLACE FUNCTION app.phone_of_acceptance(business uuid, proposal uuid) RETURNS text
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT coalesce(a.phone, c.phone) FROM public.proposal_acceptances a
@@ -171,58 +193,74 @@ REVOKE ALL ON FUNCTION app.phone_of_acceptance(uuid, uuid) FROM PUBLIC;
 -- What of an offer payments and a contract hold.
 CREATE OR REPLACE FUNCTION app.payment_terms(offer jsonb) RETURNS jsonb
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN jsonb_build_object('customer', offer->'customer'->'id', 'budget', offer->'budget', 'plan', offer->'oneLink'->'plan');
+  RETURN jsonb_build_object('customer', offer->'customer'->'id', 'budget', offer->'budget', 'plan',
+    offer->'oneLink'->'plan');
 CREATE OR REPLACE FUNCTION app.contract_terms(offer jsonb) RETURNS jsonb
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN app.payment_terms(offer) || jsonb_build_object('type', offer->'type', 'eventDate', offer->'eventDate', 'items', offer->'items', 'template', offer->'oneLink'->'contractTemplateId');
+  RETURN app.payment_terms(offer) || jsonb_build_object('type', offer->'type', 'eventDate', offer->'eventDate', 'items',
+    offer->'items', 'template', offer->'oneLink'->'contractTemplateId');
 
 -- The newest yes, and which payments and contract are its own: those made of it, or of an older one on the same terms.
-CREATE OR REPLACE FUNCTION app.made_of_acceptance(business uuid, proposal uuid) RETURNS TABLE (version integer, invoice_id uuid, contract_id uuid)
+CREATE OR REPLACE FUNCTION app.made_of_acceptance(business uuid, proposal uuid)
+  RETURNS TABLE (version integer, invoice_id uuid, contract_id uuid)
   LANGUAGE sql STABLE ROWS 1 SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT a.version,
     CASE WHEN p.invoice_version = a.version OR app.payment_terms(i.snapshot) = app.payment_terms(a.snapshot)
-      AND EXISTS (SELECT FROM public.invoices v WHERE v.business_id = p.business_id AND v.id = p.invoice_id AND v.deleted_at IS NULL) THEN p.invoice_id END,
+      AND EXISTS (SELECT FROM public.invoices v WHERE v.business_id = p.business_id AND v.id = p.invoice_id
+        AND v.deleted_at IS NULL) THEN p.invoice_id END,
     CASE WHEN p.contract_version = a.version OR app.contract_terms(k.snapshot) = app.contract_terms(a.snapshot)
-      AND EXISTS (SELECT FROM public.contracts c WHERE c.business_id = p.business_id AND c.id = p.contract_id AND c.deleted_at IS NULL AND c.status IN ('DRAFT', 'SENT', 'SIGNED')) THEN p.contract_id END
+      AND EXISTS (SELECT FROM public.contracts c WHERE c.business_id = p.business_id AND c.id = p.contract_id
+        AND c.deleted_at IS NULL AND c.status IN ('DRAFT', 'SENT', 'SIGNED')) THEN p.contract_id END
   FROM public.proposals p
   JOIN public.proposal_acceptances a ON a.business_id = p.business_id AND a.proposal_id = p.id
-  LEFT JOIN public.proposal_acceptances i ON i.business_id = p.business_id AND i.proposal_id = p.id AND i.version = p.invoice_version
-  LEFT JOIN public.proposal_acceptances k ON k.business_id = p.business_id AND k.proposal_id = p.id AND k.version = p.contract_version
+  LEFT JOIN public.proposal_acceptances i ON i.business_id = p.business_id AND i.proposal_id = p.id
+    AND i.version = p.invoice_version
+  LEFT JOIN public.proposal_acceptances k ON k.business_id = p.business_id AND k.proposal_id = p.id
+    AND k.version = p.contract_version
   WHERE p.business_id = business AND p.id = proposal
   ORDER BY a.version DESC LIMIT 1
 $$;
 
--- What of the newest yes is still missing, what matters most first: what could not be made, until somebody has seen to it,
--- and UNMADE where nothing was tried yet.
+-- What of the newest yes is still missing, what matters most first: what could not be made, until somebody has seen to
+-- it, and UNMADE where nothing was tried yet.
 CREATE OR REPLACE FUNCTION app.proposal_misses(business uuid, proposal uuid) RETURNS text[]
   LANGUAGE sql STABLE SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT coalesce(array_agg(t.trouble ORDER BY t.place), '{}')
   FROM public.proposals p
-  CROSS JOIN LATERAL (SELECT * FROM public.proposal_acceptances o WHERE o.business_id = p.business_id AND o.proposal_id = p.id ORDER BY o.version DESC LIMIT 1) a
+  CROSS JOIN LATERAL (SELECT * FROM public.proposal_acceptances o WHERE o.business_id = p.business_id
+    AND o.proposal_id = p.id ORDER BY o.version DESC LIMIT 1) a
   CROSS JOIN unnest('{UNMADE,NO_EVENT,OLDER_EVENT,PLAN,OLDER_PLAN,TEMPLATE,FIELDS,LIMIT,CONTRACT,OLDER_CONTRACT,NO_CHECKLIST}'::text[]) WITH ORDINALITY t (trouble, place)
   WHERE p.business_id = business AND p.id = proposal AND p.deleted_at IS NULL AND CASE
-    WHEN t.trouble = 'UNMADE' THEN p.carried_out IS DISTINCT FROM a.version AND p.event_id IS NOT NULL AND jsonb_typeof(a.snapshot->'oneLink') = 'object'
+    WHEN t.trouble = 'UNMADE' THEN p.carried_out IS DISTINCT FROM a.version AND p.event_id IS NOT NULL
+      AND jsonb_typeof(a.snapshot->'oneLink') = 'object'
       AND (a.noted_by <> '' OR a.accepted_at < now() - interval '1 minute')
     WHEN p.carried_out IS DISTINCT FROM a.version OR t.trouble <> ALL (p.troubles) THEN false
     WHEN t.trouble = 'NO_EVENT' THEN p.event_id IS NULL
     WHEN t.trouble = 'OLDER_EVENT' THEN true -- the rest waits for it
-    WHEN t.trouble IN ('PLAN', 'OLDER_PLAN') THEN NOT EXISTS (SELECT FROM public.invoices i WHERE i.business_id = p.business_id AND i.event_id = p.event_id
-      AND i.deleted_at IS NULL AND i.payer = 'CLIENT' AND i.payee = 'BUSINESS' AND greatest(i.created_at, i.updated_at) >= a.accepted_at)
-    WHEN t.trouble = 'NO_CHECKLIST' THEN NOT EXISTS (SELECT FROM public.tasks k WHERE k.business_id = p.business_id AND k.event_id = p.event_id AND k.deleted_at IS NULL AND k.checked_at IS NOT NULL)
-    ELSE NOT EXISTS (SELECT FROM public.contracts c WHERE c.business_id = p.business_id AND c.event_id = p.event_id AND c.deleted_at IS NULL AND c.sent_at >= a.accepted_at) END
+    WHEN t.trouble IN ('PLAN', 'OLDER_PLAN') THEN NOT EXISTS (SELECT FROM public.invoices i
+      WHERE i.business_id = p.business_id AND i.event_id = p.event_id
+      AND i.deleted_at IS NULL AND i.payer = 'CLIENT' AND i.payee = 'BUSINESS'
+        AND greatest(i.created_at, i.updated_at) >= a.accepted_at)
+    WHEN t.trouble = 'NO_CHECKLIST' THEN NOT EXISTS (SELECT FROM public.tasks k WHERE k.business_id = p.business_id
+      AND k.event_id = p.event_id AND k.deleted_at IS NULL AND k.checked_at IS NOT NULL)
+    ELSE NOT EXISTS (SELECT FROM public.contracts c WHERE c.business_id = p.business_id AND c.event_id = p.event_id
+      AND c.deleted_at IS NULL AND c.sent_at >= a.accepted_at) END
 $$;
 
--- By the clock, of every business: what is out and was not answered so long after it was sent, each save anew, page by page;
--- and what each business has out.
-CREATE OR REPLACE FUNCTION app.unanswered_proposals(after interval, after_sent_at timestamptz, after_id uuid, at_most integer)
+-- By the clock, of every business: what is out and was not answered so long after it was sent, each save anew, page by
+-- page; and what each business has out.
+CREATE OR REPLACE FUNCTION app.unanswered_proposals(after interval, after_sent_at timestamptz, after_id uuid,
+  at_most integer)
     RETURNS TABLE (business_id uuid, id uuid, version integer, sent_at timestamptz)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT p.business_id, p.id, p.version, p.sent_at FROM public.proposals p
-  WHERE p.status IN ('SENT', 'VIEWED') AND p.deleted_at IS NULL AND p.expires_on >= app.proposal_today() AND p.sent_at <= now() - after
+  WHERE p.status IN ('SENT', 'VIEWED') AND p.deleted_at IS NULL AND p.expires_on >= app.proposal_today()
+    AND p.sent_at <= now() - after
     AND (after_id IS NULL OR (p.sent_at, p.id) > (after_sent_at, after_id))
   ORDER BY p.sent_at, p.id LIMIT at_most
 $$;
-CREATE OR REPLACE FUNCTION app.awaiting_proposals(after_business uuid, at_most integer) RETURNS TABLE (business_id uuid, proposals bigint, amount bigint)
+CREATE OR REPLACE FUNCTION app.awaiting_proposals(after_business uuid, at_most integer)
+  RETURNS TABLE (business_id uuid, proposals bigint, amount bigint)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT p.business_id, count(*), sum(p.budget)::bigint FROM public.proposals p
   WHERE p.status IN ('SENT', 'VIEWED') AND p.deleted_at IS NULL AND p.expires_on >= app.proposal_today()
@@ -230,20 +268,22 @@ CREATE OR REPLACE FUNCTION app.awaiting_proposals(after_business uuid, at_most i
   GROUP BY p.business_id ORDER BY p.business_id LIMIT at_most
 $$;
 
--- Proposals that were deleted for a day and never accepted, uploads that nobody saved, services and texts. The keys of files
--- are answered; with what was accepted they stay.
+-- Proposals that were deleted for a day and never accepted, uploads that nobody saved, services and texts. The keys of
+-- files are answered; with what was accepted they stay.
 CREATE OR REPLACE FUNCTION app.purge_proposals() RETURNS SETOF text
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   WITH gone_templates AS (DELETE FROM public.proposal_templates WHERE deleted_at < now() - interval '1 day'),
   gone_services AS (DELETE FROM public.services WHERE deleted_at < now() - interval '1 day'),
   gone_uploads AS (
     DELETE FROM public.proposal_uploads u USING (
-      SELECT o.business_id, o.id FROM public.proposal_uploads o WHERE o.created_at < now() - interval '1 day' LIMIT 1000) old
+      SELECT o.business_id, o.id FROM public.proposal_uploads o WHERE o.created_at < now() - interval '1 day'
+        LIMIT 1000) old
     WHERE u.business_id = old.business_id AND u.id = old.id RETURNING u.key),
   gone AS (
     DELETE FROM public.proposals p USING (
       SELECT o.business_id, o.id FROM public.proposals o
-      WHERE o.deleted_at < now() - interval '1 day' AND NOT EXISTS (SELECT FROM public.proposal_acceptances a WHERE a.business_id = o.business_id AND a.proposal_id = o.id)
+      WHERE o.deleted_at < now() - interval '1 day' AND NOT EXISTS (SELECT FROM public.proposal_acceptances a
+        WHERE a.business_id = o.business_id AND a.proposal_id = o.id)
       LIMIT 1000) old
     WHERE p.business_id = old.business_id AND p.id = old.id
     RETURNING p.attachment_key, p.pdf_key)
@@ -253,5 +293,7 @@ $$;
 ALTER FUNCTION app.unanswered_proposals(interval, timestamptz, uuid, integer) OWNER TO cortejo_definer;
 ALTER FUNCTION app.awaiting_proposals(uuid, integer) OWNER TO cortejo_definer;
 ALTER FUNCTION app.purge_proposals() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.unanswered_proposals(interval, timestamptz, uuid, integer), app.awaiting_proposals(uuid, integer), app.purge_proposals() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.unanswered_proposals(interval, timestamptz, uuid, integer), app.awaiting_proposals(uuid, integer), app.purge_proposals() TO worker;
+REVOKE ALL ON FUNCTION app.unanswered_proposals(interval, timestamptz, uuid, integer),
+  app.awaiting_proposals(uuid, integer), app.purge_proposals() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.unanswered_proposals(interval, timestamptz, uuid, integer),
+  app.awaiting_proposals(uuid, integer), app.purge_proposals() TO worker;

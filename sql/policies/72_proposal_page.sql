@@ -6,7 +6,8 @@
 CREATE OR REPLACE FUNCTION app.proposal_of_code(of_code text) RETURNS SETOF proposals
   LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT p.* FROM public.proposals p
-  WHERE p.code = of_code AND p.deleted_at IS NULL AND (p.status = 'ACCEPTED' OR p.expires_on + 90 >= app.proposal_today())
+  WHERE p.code = of_code AND p.deleted_at IS NULL
+    AND (p.status = 'ACCEPTED' OR p.expires_on + 90 >= app.proposal_today())
 $$;
 
 -- The first payment of an agreement, where it is still to be paid: what is due after it follows no signature.
@@ -15,7 +16,8 @@ CREATE OR REPLACE FUNCTION app.open_payment_of_invoice(business uuid, invoice uu
   SELECT json_build_object('eventUuid', first.event_id, 'paymentUuid', first.id, 'entrance', first.position = 0)
   FROM (
     SELECT y.event_id, y.id, y.position, y.status
-    FROM public.payments y JOIN public.invoices i ON i.business_id = y.business_id AND i.id = y.invoice_id AND i.deleted_at IS NULL
+    FROM public.payments y JOIN public.invoices i ON i.business_id = y.business_id AND i.id = y.invoice_id
+      AND i.deleted_at IS NULL
     WHERE y.business_id = business AND y.invoice_id = invoice AND y.status <> 'CANCELLED'
     ORDER BY y.position LIMIT 1) first
   WHERE first.status = 'PENDING'
@@ -25,25 +27,39 @@ $$;
 CREATE OR REPLACE FUNCTION app.proposal_told(business uuid, proposal uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT json_build_object(
-    'businessId', p.business_id, 'id', p.id, 'code', p.code, 'version', p.version, 'state', app.proposal_is(p.status, p.expires_on, app.proposal_today()),
-    'title', app.shown_title(p.title, c.full_name, c.partner_name), 'type', p.event_type, 'eventDate', p.event_date, 'budget', p.budget, 'items', p.items, 'content', p.content, 'expiresOn', p.expires_on,
+    'businessId', p.business_id, 'id', p.id, 'code', p.code, 'version', p.version, 'state',
+      app.proposal_is(p.status, p.expires_on, app.proposal_today()),
+    'title', app.shown_title(p.title, c.full_name, c.partner_name), 'type', p.event_type, 'eventDate', p.event_date,
+      'budget', p.budget, 'items', p.items, 'content', p.content, 'expiresOn', p.expires_on,
     'methods', p.payment_methods, 'other', p.payment_other, 'paymentDescription', p.payment_description,
-    'attachment', CASE WHEN p.attachment_key IS NOT NULL THEN json_build_object('title', p.attachment_title, 'description', p.attachment_description,
-      'name', p.attachment_name, 'mediaType', p.attachment_media_type, 'size', p.attachment_size, 'key', p.attachment_key) END,
+    'attachment', CASE WHEN p.attachment_key IS NOT NULL
+      THEN json_build_object('title', p.attachment_title, 'description', p.attachment_description,
+      'name', p.attachment_name, 'mediaType', p.attachment_media_type, 'size', p.attachment_size, 'key',
+        p.attachment_key) END,
     'sentAt', p.sent_at, 'decidedAt', p.decided_at,
-    'business', json_build_object('name', b.name, 'phone', coalesce(app.contact_of_event(p.business_id, NULL, NULL)->>'phone', ''),
+    'business', json_build_object('name', b.name, 'phone',
+      coalesce(app.contact_of_event(p.business_id, NULL, NULL)->>'phone', ''),
       'imageKey', (SELECT i.key FROM public.images i WHERE i.business_id = b.business_id AND i.id = b.image_id)),
-    'customer', json_build_object('fullName', c.full_name, 'partnerName', coalesce(c.partner_name, ''), 'phone', coalesce(c.phone, '')),
-    'oneLink', p.one_link, 'plan', p.plan, 'hasContract', p.one_link AND p.contract_template_id IS NOT NULL OR m.contract_id IS NOT NULL,
-    'made', coalesce(p.carried_out = m.version, false) AND p.troubles = '{}', 'trouble', CASE WHEN p.carried_out = m.version THEN coalesce(p.troubles[1], '') ELSE '' END, 'eventId', p.event_id,
-    'acceptance', (SELECT json_build_object('id', a.id, 'version', a.version, 'acceptedAt', a.accepted_at, 'noted', a.noted_by <> '')
-      FROM public.proposal_acceptances a WHERE a.business_id = p.business_id AND a.proposal_id = p.id ORDER BY a.version DESC LIMIT 1),
-    'contract', (SELECT json_build_object('status', app.contract_is(k.status, k.expires_on, e.time_zone), 'sealed', k.sealed_at IS NOT NULL,
-        'signed', coalesce((SELECT s.status = 'SIGNED' FROM public.contract_signers s WHERE s.business_id = k.business_id AND s.contract_id = k.id AND s.phone = app.phone_of_acceptance(p.business_id, p.id)), false))
+    'customer', json_build_object('fullName', c.full_name, 'partnerName', coalesce(c.partner_name, ''), 'phone',
+      coalesce(c.phone, '')),
+    'oneLink', p.one_link, 'plan', p.plan, 'hasContract', p.one_link AND p.contract_template_id IS NOT NULL
+      OR m.contract_id IS NOT NULL,
+    'made', coalesce(p.carried_out = m.version, false) AND p.troubles = '{}', 'trouble', CASE
+      WHEN p.carried_out = m.version THEN coalesce(p.troubles[1], '') ELSE '' END, 'eventId', p.event_id,
+    'acceptance', (SELECT json_build_object('id', a.id, 'version', a.version, 'acceptedAt', a.accepted_at, 'noted',
+      a.noted_by <> '')
+      FROM public.proposal_acceptances a WHERE a.business_id = p.business_id AND a.proposal_id = p.id
+        ORDER BY a.version DESC LIMIT 1),
+    'contract', (SELECT json_build_object('status', app.contract_is(k.status, k.expires_on, e.time_zone), 'sealed',
+      k.sealed_at IS NOT NULL,
+        'signed', coalesce((SELECT s.status = 'SIGNED' FROM public.contract_signers s
+          WHERE s.business_id = k.business_id AND s.contract_id = k.id
+            AND s.phone = app.phone_of_acceptance(p.business_id, p.id)), false))
       FROM public.contracts k JOIN public.events e ON e.business_id = k.business_id AND e.id = k.event_id
       WHERE k.business_id = p.business_id AND k.id = m.contract_id AND k.deleted_at IS NULL AND k.sent_at IS NOT NULL),
     'payment', app.open_payment_of_invoice(p.business_id, m.invoice_id), 'paid', EXISTS (
-      SELECT FROM public.payments y JOIN public.invoices i ON i.business_id = y.business_id AND i.id = y.invoice_id AND i.deleted_at IS NULL
+      SELECT FROM public.payments y JOIN public.invoices i ON i.business_id = y.business_id AND i.id = y.invoice_id
+        AND i.deleted_at IS NULL
       WHERE y.business_id = p.business_id AND y.invoice_id = m.invoice_id AND y.status = 'PAID'))
   FROM public.proposals p
   JOIN public.businesses b ON b.business_id = p.business_id
@@ -52,13 +68,14 @@ CREATE OR REPLACE FUNCTION app.proposal_told(business uuid, proposal uuid) RETUR
   WHERE p.business_id = business AND p.id = proposal
 $$;
 
--- Opens an address, and counts what does not open. asks says that for now the last four digits of the customer's phone are
--- to be told first, of every address alike; with them, or where that was done before (passed), page is what it opens.
--- A client IP, and all together, may have so many misses; what comes next is asked, be it a hit, and the gate is up for an
--- hour. Whoever guesses waits here for those before them, so that what is sent at once is counted as what is not; those
--- who only read what opens wait for no other reader, and write nothing. Behind the gate an address that would open
--- takes as much down elsewhere (spared) as one that never will, so that they take as long.
-CREATE OR REPLACE FUNCTION app.open_proposal(of_code text, digits text, passed boolean, of_ip bytea, of_all bytea, spared_of_ip bytea, spared_of_all bytea, gate_of_ip bytea, gate_of_all bytea,
+-- Opens an address, and counts what does not open. asks says that for now the last four digits of the customer's phone
+-- are to be told first, of every address alike; with them, or where that was done before (passed), page is what it
+-- opens. A client IP, and all together, may have so many misses; what comes next is asked, be it a hit, and the gate is
+-- up for an hour. Whoever guesses waits here for those before them, so that what is sent at once is counted as what is
+-- not; those who only read what opens wait for no other reader, and write nothing. Behind the gate an address that
+-- would open takes as much down elsewhere (spared) as one that never will, so that they take as long.
+CREATE OR REPLACE FUNCTION app.open_proposal(of_code text, digits text, passed boolean, of_ip bytea, of_all bytea,
+  spared_of_ip bytea, spared_of_all bytea, gate_of_ip bytea, gate_of_all bytea,
     per_minute integer, per_hour integer) RETURNS json
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -77,7 +94,9 @@ BEGIN
     PERFORM pg_advisory_xact_lock_shared(hashtextextended('proposal misses', 0));
   END IF;
   IF NOT passed THEN
-    SELECT coalesce(bool_or(l.key = of_ip AND l.taken >= per_minute), false), coalesce(bool_or(l.key = of_all AND l.taken >= per_hour), false), coalesce(bool_or(l.key IN (gate_of_ip, gate_of_all)), false)
+    SELECT coalesce(bool_or(l.key = of_ip AND l.taken >= per_minute), false),
+      coalesce(bool_or(l.key = of_all AND l.taken >= per_hour), false),
+        coalesce(bool_or(l.key IN (gate_of_ip, gate_of_all)), false)
       INTO ip_over, over, asks
       FROM public.rate_limits l WHERE l.key IN (of_ip, of_all, gate_of_ip, gate_of_all) AND l.ends_at > now();
     IF ip_over AND NOT asks THEN PERFORM app.take(gate_of_ip, 1, 3600); END IF;
@@ -108,7 +127,8 @@ BEGIN
   PERFORM FROM public.users u WHERE u.id = person AND (u.role = 'GLOBAL_ADMIN'
     OR EXISTS (SELECT FROM public.memberships m WHERE m.business_id = p.business_id AND m.user_id = u.id));
   IF FOUND OR app.take(of_ip, 1, 60) > 0 THEN RETURN false; END IF;
-  UPDATE public.proposals o SET first_seen_at = coalesce(o.first_seen_at, now()), last_seen_at = now(), seen = o.seen + 1,
+  UPDATE public.proposals o SET first_seen_at = coalesce(o.first_seen_at, now()), last_seen_at = now(),
+    seen = o.seen + 1,
       status = CASE WHEN o.status = 'SENT' AND o.version = shown THEN 'VIEWED'::public.proposal_status ELSE o.status END
     WHERE o.business_id = p.business_id AND o.id = p.id AND o.deleted_at IS NULL;
   RETURN FOUND;
@@ -117,15 +137,18 @@ $$;
 
 -- The proposal of an address, locked. state says why nothing can be done with this version of it: what it became
 -- (ACCEPTED, DECLINED, EXPIRED), or CHANGED. No row where the address opens nothing.
-CREATE OR REPLACE FUNCTION app.lock_proposal_of_code(of_code text, shown integer, OUT proposal proposals, OUT state text) RETURNS SETOF record
+CREATE OR REPLACE FUNCTION app.lock_proposal_of_code(of_code text, shown integer, OUT proposal proposals,
+  OUT state text) RETURNS SETOF record
   LANGUAGE plpgsql SECURITY DEFINER ROWS 1 SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   PERFORM FROM public.proposals p WHERE p.code = of_code FOR UPDATE;
   -- Read anew: what held the lock before may have changed it.
   SELECT p.* INTO proposal FROM app.proposal_of_code(of_code) p;
   IF NOT FOUND THEN RETURN; END IF;
-  state := app.proposal_is(proposal.status, proposal.expires_on, (clock_timestamp() AT TIME ZONE 'America/Sao_Paulo')::date);
-  state := CASE WHEN state NOT IN ('SENT', 'VIEWED') THEN state WHEN proposal.version <> shown THEN 'CHANGED' ELSE '' END;
+  state := app.proposal_is(proposal.status, proposal.expires_on,
+    (clock_timestamp() AT TIME ZONE 'America/Sao_Paulo')::date);
+  state := CASE WHEN state NOT IN ('SENT', 'VIEWED') THEN state WHEN proposal.version <> shown THEN 'CHANGED'
+    ELSE '' END;
   RETURN NEXT;
 END
 $$;
@@ -133,9 +156,10 @@ ALTER FUNCTION app.lock_proposal_of_code(text, integer) OWNER TO cortejo_definer
 REVOKE ALL ON FUNCTION app.lock_proposal_of_code(text, integer) FROM PUBLIC;
 
 -- A code for the customer's own phone and no other, made by the server of this salt. state says why there is none, as
--- above, PHONE (there is none to send it to), or WAIT, with seconds: one just left, or too many did of this proposal, or
--- to this phone, in a day.
-CREATE OR REPLACE FUNCTION app.ask_proposal_code(of_code text, shown integer, new_salt bytea, new_hash bytea, by_channel text, pause integer, per_day integer, per_phone integer) RETURNS json
+-- above, PHONE (there is none to send it to), or WAIT, with seconds: one just left, or too many did of this proposal,
+-- or to this phone, in a day.
+CREATE OR REPLACE FUNCTION app.ask_proposal_code(of_code text, shown integer, new_salt bytea, new_hash bytea,
+  by_channel text, pause integer, per_day integer, per_phone integer) RETURNS json
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   l       record;
@@ -145,33 +169,42 @@ DECLARE
 BEGIN
   SELECT * INTO l FROM app.lock_proposal_of_code(of_code, shown);
   IF NOT FOUND THEN RETURN NULL; END IF;
-  SELECT c.phone INTO number FROM public.contacts c WHERE c.business_id = (l.proposal).business_id AND c.id = (l.proposal).contact_id;
+  SELECT c.phone INTO number FROM public.contacts c WHERE c.business_id = (l.proposal).business_id
+    AND c.id = (l.proposal).contact_id;
   IF l.state = '' AND number IS NULL THEN l.state := 'PHONE'; END IF;
   IF l.state <> '' THEN RETURN json_build_object('state', l.state); END IF;
   wait := app.take(sha256(convert_to('proposal code of ' || (l.proposal).id, 'UTF8')), 1, pause);
-  IF wait = 0 THEN wait := app.take(sha256(convert_to('proposal codes of ' || (l.proposal).id, 'UTF8')), per_day, 86400); END IF;
-  IF wait = 0 THEN wait := app.take(sha256(convert_to('proposal codes to ' || number, 'UTF8')), per_phone, 86400); END IF;
+  IF wait = 0 THEN wait := app.take(sha256(convert_to('proposal codes of ' || (l.proposal).id, 'UTF8')), per_day,
+    86400); END IF;
+  IF wait = 0 THEN wait := app.take(sha256(convert_to('proposal codes to ' || number, 'UTF8')), per_phone,
+    86400); END IF;
   IF wait > 0 THEN RETURN json_build_object('state', 'WAIT', 'seconds', wait); END IF;
-  UPDATE public.proposals p SET code_salt = new_salt, code_hash = new_hash, code_version = p.version, code_phone = number, code_expires_at = clock_timestamp() + interval '10 minutes',
+  UPDATE public.proposals p SET code_salt = new_salt, code_hash = new_hash, code_version = p.version,
+    code_phone = number, code_expires_at = clock_timestamp() + interval '10 minutes',
       code_tries = 0, code_channel = by_channel, code_sent_id = message
     WHERE p.business_id = (l.proposal).business_id AND p.id = (l.proposal).id;
-  RETURN json_build_object('state', '', 'businessId', (l.proposal).business_id, 'proposalId', (l.proposal).id, 'sentId', message);
+  RETURN json_build_object('state', '', 'businessId', (l.proposal).business_id, 'proposalId', (l.proposal).id, 'sentId',
+    message);
 END
 $$;
 
--- What became of the code that was asked for last: SENT or UNDERWAY (it can still be told), LOST (it reached no phone), or NONE.
+-- What became of the code that was asked for last: SENT or UNDERWAY (it can still be told), LOST (it reached no phone),
+-- or NONE.
 CREATE OR REPLACE FUNCTION app.code_of_proposal(of_code text) RETURNS text
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT CASE WHEN d.state = 'FAILED' OR d.state IS NULL AND p.code_sent_id IS NOT NULL AND coalesce(clock_timestamp() >= p.code_expires_at, true) THEN 'LOST'
-    WHEN p.code_hash IS NULL OR p.code_version <> p.version OR clock_timestamp() >= p.code_expires_at OR p.code_tries >= 5 THEN 'NONE'
+  SELECT CASE WHEN d.state = 'FAILED' OR d.state IS NULL AND p.code_sent_id IS NOT NULL
+    AND coalesce(clock_timestamp() >= p.code_expires_at, true) THEN 'LOST'
+    WHEN p.code_hash IS NULL OR p.code_version <> p.version OR clock_timestamp() >= p.code_expires_at
+      OR p.code_tries >= 5 THEN 'NONE'
     WHEN d.state IS NULL OR d.state = 'HANDED_OVER' THEN 'UNDERWAY' ELSE 'SENT' END
   FROM app.proposal_of_code(of_code) p
   LEFT JOIN public.deliveries d ON d.business_id = p.business_id AND d.message_id = p.code_sent_id
 $$;
 
--- Notes that a code reached no phone: it is none any more, another can be asked for at once, and it does not count among
--- those of a day. What can be lost is bounded too: each was a call of the provider.
-CREATE OR REPLACE FUNCTION app.lose_proposal_code(of_proposal uuid, message uuid, per_day integer, per_phone integer) RETURNS void
+-- Notes that a code reached no phone: it is none any more, another can be asked for at once, and it does not count
+-- among those of a day. What can be lost is bounded too: each was a call of the provider.
+CREATE OR REPLACE FUNCTION app.lose_proposal_code(of_proposal uuid, message uuid, per_day integer, per_phone integer)
+  RETURNS void
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   p         public.proposals;
@@ -180,21 +213,26 @@ BEGIN
   SELECT * INTO p FROM public.proposals o WHERE o.business_id = app.business_id() AND o.id = of_proposal FOR UPDATE;
   IF NOT FOUND THEN RETURN; END IF;
   IF p.code_sent_id = message THEN
-    UPDATE public.proposals o SET code_salt = NULL, code_hash = NULL, code_version = NULL, code_phone = NULL, code_expires_at = NULL, code_tries = 0 WHERE o.business_id = p.business_id AND o.id = p.id;
+    UPDATE public.proposals o SET code_salt = NULL, code_hash = NULL, code_version = NULL, code_phone = NULL,
+      code_expires_at = NULL, code_tries = 0 WHERE o.business_id = p.business_id AND o.id = p.id;
   END IF;
   IF app.take(sha256(convert_to('lost proposal codes of ' || p.id, 'UTF8')), most_lost, 86400) > 0 THEN RETURN; END IF;
-  IF p.code_sent_id = message THEN PERFORM app.forget_taken(sha256(convert_to('proposal code of ' || p.id, 'UTF8'))); END IF;
+  IF p.code_sent_id = message
+    THEN PERFORM app.forget_taken(sha256(convert_to('proposal code of ' || p.id, 'UTF8'))); END IF;
   -- What was refused in the meantime is no more than what there may be.
-  UPDATE public.rate_limits l SET taken = least(l.taken, per_day) - 1 WHERE l.key = sha256(convert_to('proposal codes of ' || p.id, 'UTF8')) AND l.taken > 0;
+  UPDATE public.rate_limits l SET taken = least(l.taken, per_day) - 1
+    WHERE l.key = sha256(convert_to('proposal codes of ' || p.id, 'UTF8')) AND l.taken > 0;
   UPDATE public.rate_limits l SET taken = least(l.taken, per_phone) - 1
-    WHERE l.key = (SELECT sha256(convert_to('proposal codes to ' || coalesce(p.code_phone, c.phone), 'UTF8')) FROM public.contacts c WHERE c.business_id = p.business_id AND c.id = p.contact_id)
+    WHERE l.key = (SELECT sha256(convert_to('proposal codes to ' || coalesce(p.code_phone, c.phone), 'UTF8'))
+      FROM public.contacts c WHERE c.business_id = p.business_id AND c.id = p.contact_id)
       AND l.taken > 0;
 END
 $$;
 
--- Accepts, with the code that went to the phone. state as above, NONE (there is no code, it is over, or it went to a phone
--- that is not the customer's any more), or WRONG (left says how many tries are).
-CREATE OR REPLACE FUNCTION app.accept_proposal(of_code text, shown integer, hash bytea, who text, from_ip text, agent text) RETURNS json
+-- Accepts, with the code that went to the phone. state as above, NONE (there is no code, it is over, or it went to a
+-- phone that is not the customer's any more), or WRONG (left says how many tries are).
+CREATE OR REPLACE FUNCTION app.accept_proposal(of_code text, shown integer, hash bytea, who text, from_ip text,
+  agent text) RETURNS json
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   l          record;
@@ -204,23 +242,30 @@ DECLARE
 BEGIN
   SELECT * INTO l FROM app.lock_proposal_of_code(of_code, shown);
   IF NOT FOUND THEN RETURN NULL; END IF;
-  SELECT c.phone INTO number FROM public.contacts c WHERE c.business_id = (l.proposal).business_id AND c.id = (l.proposal).contact_id;
-  IF l.state = '' AND ((l.proposal).code_hash IS NULL OR (l.proposal).code_version <> shown OR (l.proposal).code_phone IS DISTINCT FROM number
+  SELECT c.phone INTO number FROM public.contacts c WHERE c.business_id = (l.proposal).business_id
+    AND c.id = (l.proposal).contact_id;
+  IF l.state = '' AND ((l.proposal).code_hash IS NULL OR (l.proposal).code_version <> shown
+    OR (l.proposal).code_phone IS DISTINCT FROM number
       OR clock_timestamp() >= (l.proposal).code_expires_at OR (l.proposal).code_tries >= most) THEN
     l.state := 'NONE';
   END IF;
   IF l.state = '' AND (l.proposal).code_hash <> hash THEN
-    UPDATE public.proposals p SET code_tries = p.code_tries + 1 WHERE p.business_id = (l.proposal).business_id AND p.id = (l.proposal).id;
+    UPDATE public.proposals p SET code_tries = p.code_tries + 1 WHERE p.business_id = (l.proposal).business_id
+      AND p.id = (l.proposal).id;
     RETURN json_build_object('state', 'WRONG', 'left', most - 1 - (l.proposal).code_tries);
   END IF;
   IF l.state <> '' THEN RETURN json_build_object('state', l.state); END IF;
   -- Its words are the trigger's to keep.
-  INSERT INTO public.proposal_acceptances (business_id, id, proposal_id, version, snapshot, name, phone, ip, user_agent, accepted_at)
-    VALUES ((l.proposal).business_id, acceptance, (l.proposal).id, (l.proposal).version, '{}', who, (l.proposal).code_phone, from_ip, agent, clock_timestamp());
-  UPDATE public.proposals p SET status = 'ACCEPTED', decided_at = clock_timestamp(), decline_reason = '', code_salt = NULL, code_hash = NULL, code_version = NULL, code_phone = NULL, code_expires_at = NULL,
+  INSERT INTO public.proposal_acceptances (business_id, id, proposal_id, version, snapshot, name, phone, ip, user_agent,
+    accepted_at)
+    VALUES ((l.proposal).business_id, acceptance, (l.proposal).id, (l.proposal).version, '{}', who,
+      (l.proposal).code_phone, from_ip, agent, clock_timestamp());
+  UPDATE public.proposals p SET status = 'ACCEPTED', decided_at = clock_timestamp(), decline_reason = '',
+    code_salt = NULL, code_hash = NULL, code_version = NULL, code_phone = NULL, code_expires_at = NULL,
       code_tries = 0, updated_at = now()
     WHERE p.business_id = (l.proposal).business_id AND p.id = (l.proposal).id;
-  RETURN json_build_object('state', '', 'businessId', (l.proposal).business_id, 'proposalId', (l.proposal).id, 'acceptanceId', acceptance, 'oneLink', (l.proposal).one_link);
+  RETURN json_build_object('state', '', 'businessId', (l.proposal).business_id, 'proposalId', (l.proposal).id,
+    'acceptanceId', acceptance, 'oneLink', (l.proposal).one_link);
 END
 $$;
 
@@ -231,16 +276,18 @@ DECLARE
 BEGIN
   SELECT * INTO l FROM app.lock_proposal_of_code(of_code, shown);
   IF NOT FOUND OR l.state <> '' THEN RETURN l.state; END IF;
-  UPDATE public.proposals p SET status = 'DECLINED', decided_at = clock_timestamp(), decline_reason = why, code_salt = NULL, code_hash = NULL, code_version = NULL, code_phone = NULL, code_expires_at = NULL,
+  UPDATE public.proposals p SET status = 'DECLINED', decided_at = clock_timestamp(), decline_reason = why,
+    code_salt = NULL, code_hash = NULL, code_version = NULL, code_phone = NULL, code_expires_at = NULL,
       code_tries = 0, updated_at = now()
     WHERE p.business_id = (l.proposal).business_id AND p.id = (l.proposal).id;
   RETURN '';
 END
 $$;
 
--- The salt and the hash of the signing link that came of an acceptance, for the browser that accepted: once the contract
--- was sent, while its customer has not signed.
-CREATE OR REPLACE FUNCTION app.signing_of_acceptance(of_code text, acceptance uuid) RETURNS TABLE (salt bytea, secret_hash bytea)
+-- The salt and the hash of the signing link that came of an acceptance, for the browser that accepted: once the
+-- contract was sent, while its customer has not signed.
+CREATE OR REPLACE FUNCTION app.signing_of_acceptance(of_code text, acceptance uuid)
+  RETURNS TABLE (salt bytea, secret_hash bytea)
   LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT s.salt, s.secret_hash FROM app.proposal_of_code(of_code) p
   JOIN public.proposal_acceptances a ON a.business_id = p.business_id AND a.proposal_id = p.id AND a.id = acceptance
@@ -260,48 +307,68 @@ CREATE OR REPLACE FUNCTION app.payment_after_signing(secret bytea) RETURNS json
   WHERE s.secret_hash = secret AND s.status = 'SIGNED' AND s.phone = app.phone_of_acceptance(p.business_id, p.id)
 $$;
 
--- What follows a yes, by what was accepted, whatever was offered since. Whoever makes it sees all events of the business,
--- and holds the proposal's row while something is made. No row where nothing was accepted, or the proposal was deleted.
+-- What follows a yes, by what was accepted, whatever was offered since. Whoever makes it sees all events of the
+-- business, and holds the proposal's row while something is made. No row where nothing was accepted, or the proposal
+-- was deleted.
 CREATE OR REPLACE FUNCTION app.lock_accepted_proposal(proposal uuid) RETURNS json
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   p public.proposals;
 BEGIN
   IF NOT app.sees_all_events() THEN RETURN NULL; END IF;
-  SELECT * INTO p FROM public.proposals o WHERE o.business_id = app.business_id() AND o.id = proposal AND o.deleted_at IS NULL FOR UPDATE;
-  RETURN (SELECT json_build_object('contactId', a.snapshot->'customer'->>'id', 'fullName', coalesce(c.full_name, ''), 'partnerName', coalesce(c.partner_name, ''), 'phone', coalesce(a.phone, c.phone, ''),
-      'title', a.snapshot->>'title', 'type', a.snapshot->>'type', 'eventDate', a.snapshot->>'eventDate', 'budget', (a.snapshot->>'budget')::bigint, 'oneLink', nullif(a.snapshot->'oneLink', 'null'),
+  SELECT * INTO p FROM public.proposals o WHERE o.business_id = app.business_id() AND o.id = proposal
+    AND o.deleted_at IS NULL FOR UPDATE;
+  RETURN (SELECT json_build_object('contactId', a.snapshot->'customer'->>'id', 'fullName', coalesce(c.full_name, ''),
+    'partnerName', coalesce(c.partner_name, ''), 'phone', coalesce(a.phone, c.phone, ''),
+      'title', a.snapshot->>'title', 'type', a.snapshot->>'type', 'eventDate', a.snapshot->>'eventDate', 'budget',
+        (a.snapshot->>'budget')::bigint, 'oneLink', nullif(a.snapshot->'oneLink', 'null'),
       'version', a.version, 'eventId', p.event_id, 'invoiceId', m.invoice_id, 'contractId', m.contract_id,
       -- What was there before this yes, and does not fit it.
-      'olderEvent', p.event_version <> a.version AND NOT EXISTS (SELECT FROM public.events e JOIN public.event_customers ec ON ec.business_id = e.business_id AND ec.event_id = e.id
-        WHERE e.business_id = p.business_id AND e.id = p.event_id AND ec.contact_id = (a.snapshot->'customer'->>'id')::uuid
+      'olderEvent', p.event_version <> a.version
+        AND NOT EXISTS (SELECT FROM public.events e JOIN public.event_customers ec ON ec.business_id = e.business_id
+          AND ec.event_id = e.id
+        WHERE e.business_id = p.business_id AND e.id = p.event_id
+          AND ec.contact_id = (a.snapshot->'customer'->>'id')::uuid
           AND (a.snapshot->>'eventDate' IS NULL OR e.date = (a.snapshot->>'eventDate')::date)),
-      'olderPlan', EXISTS (SELECT FROM public.invoices i WHERE i.business_id = p.business_id AND i.event_id = p.event_id AND i.deleted_at IS NULL AND i.payer = 'CLIENT' AND i.payee = 'BUSINESS'
+      'olderPlan', EXISTS (SELECT FROM public.invoices i WHERE i.business_id = p.business_id AND i.event_id = p.event_id
+        AND i.deleted_at IS NULL AND i.payer = 'CLIENT' AND i.payee = 'BUSINESS'
         AND i.id IS DISTINCT FROM m.invoice_id),
-      'olderContract', EXISTS (SELECT FROM public.contracts k WHERE k.business_id = p.business_id AND k.event_id = p.event_id AND k.deleted_at IS NULL AND k.id IS DISTINCT FROM m.contract_id
-        AND (k.status IN ('SENT', 'SIGNED') AND EXISTS (SELECT FROM public.contract_signers s WHERE s.business_id = k.business_id AND s.contract_id = k.id AND s.phone = coalesce(a.phone, c.phone))
+      'olderContract', EXISTS (SELECT FROM public.contracts k WHERE k.business_id = p.business_id
+        AND k.event_id = p.event_id AND k.deleted_at IS NULL AND k.id IS DISTINCT FROM m.contract_id
+        AND (k.status IN ('SENT', 'SIGNED') AND EXISTS (SELECT FROM public.contract_signers s
+          WHERE s.business_id = k.business_id AND s.contract_id = k.id AND s.phone = coalesce(a.phone, c.phone))
           OR k.status = 'DRAFT' AND k.id = p.contract_id)),
-      'carriedOut', coalesce(p.carried_out = a.version, false), 'troubles', p.troubles, 'misses', app.proposal_misses(p.business_id, p.id))
-    FROM public.proposal_acceptances a JOIN app.made_of_acceptance(a.business_id, a.proposal_id) m ON m.version = a.version LEFT JOIN public.contacts c ON c.business_id = a.business_id AND c.id = (a.snapshot->'customer'->>'id')::uuid
+      'carriedOut', coalesce(p.carried_out = a.version, false), 'troubles', p.troubles, 'misses',
+        app.proposal_misses(p.business_id, p.id))
+    FROM public.proposal_acceptances a JOIN app.made_of_acceptance(a.business_id, a.proposal_id) m
+      ON m.version = a.version LEFT JOIN public.contacts c ON c.business_id = a.business_id
+        AND c.id = (a.snapshot->'customer'->>'id')::uuid
     WHERE a.business_id = p.business_id AND a.proposal_id = p.id);
 END
 $$;
 -- Notes what was made of an accepted version, and answers what is still missing. What is NULL stays as it was.
-CREATE OR REPLACE FUNCTION app.note_made_of_proposal(proposal uuid, accepted integer, event uuid, invoice uuid, contract uuid, is_done boolean, why_not text[]) RETURNS text[]
+CREATE OR REPLACE FUNCTION app.note_made_of_proposal(proposal uuid, accepted integer, event uuid, invoice uuid,
+  contract uuid, is_done boolean, why_not text[]) RETURNS text[]
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
-  UPDATE public.proposals p SET event_version = CASE WHEN p.event_id IS NULL AND event IS NOT NULL THEN accepted ELSE p.event_version END, event_id = coalesce(p.event_id, event),
-      invoice_version = CASE WHEN invoice IS NOT NULL THEN accepted ELSE p.invoice_version END, invoice_id = coalesce(invoice, p.invoice_id),
-      contract_version = CASE WHEN contract IS NOT NULL THEN accepted ELSE p.contract_version END, contract_id = coalesce(contract, p.contract_id),
-      carried_out = CASE WHEN is_done THEN accepted ELSE p.carried_out END, troubles = coalesce(why_not, p.troubles), updated_at = now()
+  UPDATE public.proposals p SET event_version = CASE WHEN p.event_id IS NULL AND event IS NOT NULL THEN accepted
+    ELSE p.event_version END, event_id = coalesce(p.event_id, event),
+      invoice_version = CASE WHEN invoice IS NOT NULL THEN accepted ELSE p.invoice_version END,
+        invoice_id = coalesce(invoice, p.invoice_id),
+      contract_version = CASE WHEN contract IS NOT NULL THEN accepted ELSE p.contract_version END,
+        contract_id = coalesce(contract, p.contract_id),
+      carried_out = CASE WHEN is_done THEN accepted ELSE p.carried_out END, troubles = coalesce(why_not, p.troubles),
+        updated_at = now()
     WHERE p.business_id = app.business_id() AND p.id = proposal AND app.sees_all_events();
   RETURN app.proposal_misses(app.business_id(), proposal);
 END
 $$;
--- In whose name: of whoever chose that accepting makes it, or the owner's where they are not of those any more who could.
+-- In whose name: of whoever chose that accepting makes it, or the owner's where they are not of those any more who
+-- could.
 CREATE OR REPLACE FUNCTION app.maker_of_proposal(proposal uuid) RETURNS uuid
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT coalesce((SELECT m.user_id FROM public.memberships m WHERE m.business_id = p.business_id AND m.user_id = p.one_link_by AND m.accepted_at IS NOT NULL AND m.role <> 'GUEST'), b.owner_user_id)
+  SELECT coalesce((SELECT m.user_id FROM public.memberships m WHERE m.business_id = p.business_id
+    AND m.user_id = p.one_link_by AND m.accepted_at IS NOT NULL AND m.role <> 'GUEST'), b.owner_user_id)
   FROM public.proposals p JOIN public.businesses b ON b.business_id = p.business_id
   WHERE p.business_id = app.business_id() AND p.id = proposal
 $$;
@@ -309,9 +376,11 @@ $$;
 ALTER FUNCTION app.proposal_of_code(text) OWNER TO cortejo_definer;
 ALTER FUNCTION app.proposal_told(uuid, uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.open_payment_of_invoice(uuid, uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.open_proposal(text, text, boolean, bytea, bytea, bytea, bytea, bytea, bytea, integer, integer) OWNER TO cortejo_definer;
+ALTER FUNCTION app.open_proposal(text, text, boolean, bytea, bytea, bytea, bytea, bytea, bytea, integer,
+  integer) OWNER TO cortejo_definer;
 ALTER FUNCTION app.see_proposal(text, integer, uuid, bytea) OWNER TO cortejo_definer;
-ALTER FUNCTION app.ask_proposal_code(text, integer, bytea, bytea, text, integer, integer, integer) OWNER TO cortejo_definer;
+ALTER FUNCTION app.ask_proposal_code(text, integer, bytea, bytea, text, integer, integer,
+  integer) OWNER TO cortejo_definer;
 ALTER FUNCTION app.code_of_proposal(text) OWNER TO cortejo_definer;
 ALTER FUNCTION app.lose_proposal_code(uuid, uuid, integer, integer) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.code_of_proposal(text), app.lose_proposal_code(uuid, uuid, integer, integer) FROM PUBLIC;
@@ -324,13 +393,19 @@ ALTER FUNCTION app.payment_after_signing(bytea) OWNER TO cortejo_definer;
 ALTER FUNCTION app.lock_accepted_proposal(uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.note_made_of_proposal(uuid, integer, uuid, uuid, uuid, boolean, text[]) OWNER TO cortejo_definer;
 ALTER FUNCTION app.maker_of_proposal(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.proposal_of_code(text), app.proposal_told(uuid, uuid), app.open_payment_of_invoice(uuid, uuid), app.open_proposal(text, text, boolean, bytea, bytea, bytea, bytea, bytea, bytea, integer, integer),
+REVOKE ALL ON FUNCTION app.proposal_of_code(text), app.proposal_told(uuid, uuid),
+  app.open_payment_of_invoice(uuid, uuid), app.open_proposal(text, text, boolean, bytea, bytea, bytea, bytea, bytea,
+    bytea, integer, integer),
   app.see_proposal(text, integer, uuid, bytea),
-  app.ask_proposal_code(text, integer, bytea, bytea, text, integer, integer, integer), app.accept_proposal(text, integer, bytea, text, text, text), app.decline_proposal(text, integer, text),
+  app.ask_proposal_code(text, integer, bytea, bytea, text, integer, integer, integer),
+    app.accept_proposal(text, integer, bytea, text, text, text), app.decline_proposal(text, integer, text),
   app.signing_of_acceptance(text, uuid), app.payment_after_signing(bytea), app.lock_accepted_proposal(uuid),
   app.note_made_of_proposal(uuid, integer, uuid, uuid, uuid, boolean, text[]), app.maker_of_proposal(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.open_proposal(text, text, boolean, bytea, bytea, bytea, bytea, bytea, bytea, integer, integer), app.see_proposal(text, integer, uuid, bytea),
-  app.ask_proposal_code(text, integer, bytea, bytea, text, integer, integer, integer), app.accept_proposal(text, integer, bytea, text, text, text), app.decline_proposal(text, integer, text),
+GRANT EXECUTE ON FUNCTION app.open_proposal(text, text, boolean, bytea, bytea, bytea, bytea, bytea, bytea, integer,
+  integer), app.see_proposal(text, integer, uuid, bytea),
+  app.ask_proposal_code(text, integer, bytea, bytea, text, integer, integer, integer),
+    app.accept_proposal(text, integer, bytea, text, text, text), app.decline_proposal(text, integer, text),
   app.signing_of_acceptance(text, uuid), app.payment_after_signing(bytea) TO visitor;
-GRANT EXECUTE ON FUNCTION app.lock_accepted_proposal(uuid), app.note_made_of_proposal(uuid, integer, uuid, uuid, uuid, boolean, text[]) TO member;
+GRANT EXECUTE ON FUNCTION app.lock_accepted_proposal(uuid),
+  app.note_made_of_proposal(uuid, integer, uuid, uuid, uuid, boolean, text[]) TO member;
 GRANT EXECUTE ON FUNCTION app.maker_of_proposal(uuid) TO worker;

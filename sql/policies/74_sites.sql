@@ -1,12 +1,14 @@
--- The website of an event: who sees all events, helpers with SITE_AND_GUESTS there, and the event's client, who reads it
--- with SITE_VIEW and writes it with SITE_EDIT. Its address, its password and whether it may be found are the planner's. A
--- visitor reads the version that was published and the photographs it shows, where the site is open to them
--- (app.site_is_open); of the draft, of other versions and of what guests wrote before it was let stand, nothing.
+-- The website of an event: who sees all events, helpers with SITE_AND_GUESTS there, and the event's client, who reads
+-- it with SITE_VIEW and writes it with SITE_EDIT. Its address, its password and whether it may be found are the
+-- planner's. A visitor reads the version that was published and the photographs it shows, where the site is open to
+-- them (app.site_is_open); of the draft, of other versions and of what guests wrote before it was let stand, nothing.
 
 GRANT SELECT (external_id) ON events TO member, customer, worker;
 
-GRANT SELECT (business_id, event_id, id, theme, accent, look_version, published_id, indexed, access_hash, created_at, updated_at),
-  INSERT (business_id, event_id, id, theme, accent), UPDATE (theme, accent, look_version, published_id, updated_at) ON sites TO member, customer;
+GRANT SELECT (business_id, event_id, id, theme, accent, look_version, published_id, indexed, access_hash, created_at,
+  updated_at),
+  INSERT (business_id, event_id, id, theme, accent), UPDATE (theme, accent, look_version, published_id, updated_at)
+    ON sites TO member, customer;
 GRANT UPDATE (indexed, password_hash, access_salt, access_hash) ON sites TO member;
 CALL pg_temp.protect_event_table('sites', helper => 'SITE_AND_GUESTS', area => 'SITE', event_roles => '{customer}',
   audit_hidden => '{look_version}', audit_secret => '{password_hash,access_salt,access_hash}');
@@ -16,17 +18,21 @@ CREATE POLICY team_adds ON sites FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON sites FOR UPDATE TO member USING (true) WITH CHECK (true);
 CREATE POLICY client_reads ON sites FOR SELECT TO customer USING ((SELECT app.customer_can('SITE_VIEW')));
 CREATE POLICY client_adds ON sites FOR INSERT TO customer WITH CHECK ((SELECT app.customer_can('SITE_EDIT')));
-CREATE POLICY client_edits ON sites FOR UPDATE TO customer USING ((SELECT app.customer_can('SITE_EDIT'))) WITH CHECK ((SELECT app.customer_can('SITE_EDIT')));
+CREATE POLICY client_edits ON sites FOR UPDATE TO customer USING ((SELECT app.customer_can('SITE_EDIT')))
+  WITH CHECK ((SELECT app.customer_can('SITE_EDIT')));
 
-GRANT SELECT, INSERT (business_id, event_id, site_id, id, kind, position, shown, content), UPDATE (position, shown, content, version, updated_at, deleted_at)
+GRANT SELECT, INSERT (business_id, event_id, site_id, id, kind, position, shown, content),
+  UPDATE (position, shown, content, version, updated_at, deleted_at)
   ON site_blocks TO member, customer;
-CALL pg_temp.protect_event_table('site_blocks', helper => 'SITE_AND_GUESTS', area => 'SITE', event_roles => '{customer}', audit_hidden => '{site_id,position,version,content}');
+CALL pg_temp.protect_event_table('site_blocks', helper => 'SITE_AND_GUESTS', area => 'SITE',
+  event_roles => '{customer}', audit_hidden => '{site_id,position,version,content}');
 CREATE POLICY team_reads ON site_blocks FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON site_blocks FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON site_blocks FOR UPDATE TO member USING (true) WITH CHECK (true);
 CREATE POLICY client_reads ON site_blocks FOR SELECT TO customer USING ((SELECT app.customer_can('SITE_VIEW')));
 CREATE POLICY client_adds ON site_blocks FOR INSERT TO customer WITH CHECK ((SELECT app.customer_can('SITE_EDIT')));
-CREATE POLICY client_edits ON site_blocks FOR UPDATE TO customer USING ((SELECT app.customer_can('SITE_EDIT'))) WITH CHECK ((SELECT app.customer_can('SITE_EDIT')));
+CREATE POLICY client_edits ON site_blocks FOR UPDATE TO customer USING ((SELECT app.customer_can('SITE_EDIT')))
+  WITH CHECK ((SELECT app.customer_can('SITE_EDIT')));
 
 -- The publisher is the caller, by their name of that moment.
 CREATE OR REPLACE FUNCTION app.sign_site_version() RETURNS trigger
@@ -38,9 +44,12 @@ END
 $$;
 ALTER FUNCTION app.sign_site_version() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.sign_site_version() FROM PUBLIC;
-CREATE OR REPLACE TRIGGER site_versions_signed BEFORE INSERT ON site_versions FOR EACH ROW EXECUTE FUNCTION app.sign_site_version();
-GRANT SELECT, INSERT (business_id, event_id, site_id, id, number, document), DELETE ON site_versions TO member, customer;
-CALL pg_temp.protect_event_table('site_versions', helper => 'SITE_AND_GUESTS', area => 'SITE', event_roles => '{customer}', audit_hidden => '{site_id,document}');
+CREATE OR REPLACE TRIGGER site_versions_signed BEFORE INSERT ON site_versions FOR EACH ROW
+  EXECUTE FUNCTION app.sign_site_version();
+GRANT SELECT, INSERT (business_id, event_id, site_id, id, number, document), DELETE ON site_versions
+  TO member, customer;
+CALL pg_temp.protect_event_table('site_versions', helper => 'SITE_AND_GUESTS', area => 'SITE',
+  event_roles => '{customer}', audit_hidden => '{site_id,document}');
 CREATE POLICY team_reads ON site_versions FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON site_versions FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_trims ON site_versions FOR DELETE TO member USING (true);
@@ -49,24 +58,28 @@ CREATE POLICY client_adds ON site_versions FOR INSERT TO customer WITH CHECK ((S
 CREATE POLICY client_trims ON site_versions FOR DELETE TO customer USING ((SELECT app.customer_can('SITE_EDIT')));
 
 GRANT SELECT, INSERT (business_id, event_id, id, key, width, height) ON site_photos TO member, customer;
-CALL pg_temp.protect_event_table('site_photos', helper => 'SITE_AND_GUESTS', area => 'SITE', event_roles => '{customer}', audit_hidden => '{width,height}', audit_secret => '{key}');
+CALL pg_temp.protect_event_table('site_photos', helper => 'SITE_AND_GUESTS', area => 'SITE',
+  event_roles => '{customer}', audit_hidden => '{width,height}', audit_secret => '{key}');
 CREATE POLICY team_reads ON site_photos FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON site_photos FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY client_reads ON site_photos FOR SELECT TO customer USING ((SELECT app.customer_can('SITE_VIEW')));
 CREATE POLICY client_adds ON site_photos FOR INSERT TO customer WITH CHECK ((SELECT app.customer_can('SITE_EDIT')));
 
 GRANT SELECT, UPDATE (approved_at, deleted_at) ON site_messages TO member, customer;
-CALL pg_temp.protect_event_table('site_messages', helper => 'SITE_AND_GUESTS', area => 'SITE', event_roles => '{customer}', audit_secret => '{name,message}');
+CALL pg_temp.protect_event_table('site_messages', helper => 'SITE_AND_GUESTS', area => 'SITE',
+  event_roles => '{customer}', audit_secret => '{name,message}');
 CREATE POLICY team_reads ON site_messages FOR SELECT TO member USING (true);
 CREATE POLICY team_moderates ON site_messages FOR UPDATE TO member USING (true) WITH CHECK (true);
 CREATE POLICY client_reads ON site_messages FOR SELECT TO customer USING ((SELECT app.customer_can('SITE_VIEW')));
-CREATE POLICY client_moderates ON site_messages FOR UPDATE TO customer USING ((SELECT app.customer_can('SITE_EDIT'))) WITH CHECK ((SELECT app.customer_can('SITE_EDIT')));
+CREATE POLICY client_moderates ON site_messages FOR UPDATE TO customer USING ((SELECT app.customer_can('SITE_EDIT')))
+  WITH CHECK ((SELECT app.customer_can('SITE_EDIT')));
 
--- What a site's own screens say of its event beside what everybody reads of it: its address, the other half of a couple, its
--- picture, and whether it is archived. NULL for whoever sees no site there.
+-- What a site's own screens say of its event beside what everybody reads of it: its address, the other half of a
+-- couple, its picture, and whether it is archived. NULL for whoever sees no site there.
 CREATE OR REPLACE FUNCTION app.event_of_site(event uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER
-  RETURN (SELECT json_build_object('slug', e.slug, 'eventPersonName', e.event_person_name, 'archived', e.archived_at IS NOT NULL,
+  RETURN (SELECT json_build_object('slug', e.slug, 'eventPersonName', e.event_person_name, 'archived',
+    e.archived_at IS NOT NULL,
       'imageKey', (SELECT i.key FROM public.images i WHERE i.business_id = e.business_id AND i.id = e.image_id))
     FROM public.events e
     WHERE e.business_id = app.business_id() AND e.id = event
@@ -75,17 +88,21 @@ ALTER FUNCTION app.event_of_site(uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.event_of_site(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.event_of_site(uuid) TO member, customer;
 
--- Photographs that nothing names for a day or more: no gift, no block, neither a deleted one that can come back, and no version that is
--- kept. Their files' keys are answered, each in its widths (formats/picture), so that the files can follow.
+-- Photographs that nothing names for a day or more: no gift, no block, neither a deleted one that can come back, and no
+-- version that is kept. Their files' keys are answered, each in its widths (formats/picture), so that the files can
+-- follow.
 CREATE OR REPLACE FUNCTION app.purge_site_photos() RETURNS SETOF text
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   WITH gone AS (
     DELETE FROM public.site_photos p USING (
       SELECT f.business_id, f.id FROM public.site_photos f
       WHERE f.created_at < now() - interval '1 day'
-        AND NOT EXISTS (SELECT FROM public.gifts g WHERE g.business_id = f.business_id AND g.event_id = f.event_id AND g.photo_id = f.id)
-        AND NOT EXISTS (SELECT FROM public.site_blocks b WHERE b.business_id = f.business_id AND b.event_id = f.event_id AND strpos(b.content::text, f.id::text) > 0)
-        AND NOT EXISTS (SELECT FROM public.site_versions v WHERE v.business_id = f.business_id AND v.event_id = f.event_id AND strpos(v.document::text, f.id::text) > 0)
+        AND NOT EXISTS (SELECT FROM public.gifts g WHERE g.business_id = f.business_id AND g.event_id = f.event_id
+          AND g.photo_id = f.id)
+        AND NOT EXISTS (SELECT FROM public.site_blocks b WHERE b.business_id = f.business_id AND b.event_id = f.event_id
+          AND strpos(b.content::text, f.id::text) > 0)
+        AND NOT EXISTS (SELECT FROM public.site_versions v WHERE v.business_id = f.business_id
+          AND v.event_id = f.event_id AND strpos(v.document::text, f.id::text) > 0)
       LIMIT 1000) unused
     WHERE p.business_id = unused.business_id AND p.id = unused.id
     RETURNING p.key)

@@ -1,27 +1,33 @@
--- Where an event's page is: its chosen address, the ones it had, and a domain of its own. Who sees all events chooses them,
--- and helpers with SITE_AND_GUESTS in theirs; never the event's client. Nobody reads or writes event_slugs but these functions.
+-- Where an event's page is: its chosen address, the ones it had, and a domain of its own. Who sees all events chooses
+-- them, and helpers with SITE_AND_GUESTS in theirs; never the event's client. Nobody reads or writes event_slugs but
+-- these functions.
 
 GRANT SELECT, INSERT, UPDATE ON event_slugs TO cortejo_definer;
 GRANT UPDATE (slug, slug_changes, updated_at) ON events TO cortejo_definer;
 
--- Gives an event another address: DONE, SAME, TAKEN (somebody has it, or had it), USED_UP (it was changed so often); NULL
--- where there is no such event. Both addresses are noted before the event has the new one, in one order, so that of two who
--- want the same, or one of which gives up what the other wants, the second finds it taken.
+-- Gives an event another address: DONE, SAME, TAKEN (somebody has it, or had it), USED_UP (it was changed so often);
+-- NULL where there is no such event. Both addresses are noted before the event has the new one, in one order, so that
+-- of two who want the same, or one of which gives up what the other wants, the second finds it taken.
 CREATE OR REPLACE FUNCTION app.give_slug(business uuid, event uuid, wanted text, at_most integer) RETURNS text
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   present text;
   changes integer;
 BEGIN
-  SELECT e.slug, e.slug_changes INTO present, changes FROM public.events e WHERE e.business_id = business AND e.id = event AND e.templated_at IS NULL FOR UPDATE;
+  SELECT e.slug, e.slug_changes INTO present, changes FROM public.events e WHERE e.business_id = business
+    AND e.id = event AND e.templated_at IS NULL FOR UPDATE;
   IF NOT FOUND THEN RETURN NULL; END IF;
   IF present = wanted THEN RETURN 'SAME'; END IF;
   IF changes >= at_most THEN RETURN 'USED_UP'; END IF;
   BEGIN
-    INSERT INTO public.event_slugs (business_id, event_id, slug) SELECT business, event, s FROM unnest(ARRAY[present, wanted]) s ORDER BY s ON CONFLICT DO NOTHING;
-    IF EXISTS (SELECT FROM public.event_slugs s WHERE s.slug = wanted AND s.event_id <> event) THEN RAISE unique_violation; END IF;
-    UPDATE public.events e SET slug = wanted, slug_changes = changes + 1, updated_at = now() WHERE e.business_id = business AND e.id = event;
-    UPDATE public.event_slugs s SET retired_at = CASE WHEN s.slug = present THEN now() END WHERE s.slug IN (present, wanted) AND s.business_id = business AND s.event_id = event;
+    INSERT INTO public.event_slugs (business_id, event_id, slug) SELECT business, event, s
+      FROM unnest(ARRAY[present, wanted]) s ORDER BY s ON CONFLICT DO NOTHING;
+    IF EXISTS (SELECT FROM public.event_slugs s WHERE s.slug = wanted AND s.event_id <> event)
+      THEN RAISE unique_violation; END IF;
+    UPDATE public.events e SET slug = wanted, slug_changes = changes + 1, updated_at = now()
+      WHERE e.business_id = business AND e.id = event;
+    UPDATE public.event_slugs s SET retired_at = CASE WHEN s.slug = present THEN now() END
+      WHERE s.slug IN (present, wanted) AND s.business_id = business AND s.event_id = event;
   EXCEPTION WHEN unique_violation THEN
     RETURN 'TAKEN';
   END;
@@ -31,7 +37,8 @@ $$;
 -- The same for whoever asks; five times an event.
 CREATE OR REPLACE FUNCTION app.update_slug(event uuid, wanted text) RETURNS text
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT CASE WHEN app.event_id() IS NULL AND app.may_in(event, 'SITE_AND_GUESTS') THEN app.give_slug(app.business_id(), event, wanted, 5) END
+  SELECT CASE WHEN app.event_id() IS NULL AND app.may_in(event, 'SITE_AND_GUESTS')
+    THEN app.give_slug(app.business_id(), event, wanted, 5) END
 $$;
 -- Which of these addresses the event could be given; its own is among them.
 CREATE OR REPLACE FUNCTION app.free_slugs(event uuid, wanted text[]) RETURNS text[]
@@ -45,7 +52,8 @@ $$;
 CREATE OR REPLACE FUNCTION app.slug_of_event(event uuid) RETURNS TABLE (slug text, changes integer)
   LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT e.slug, e.slug_changes FROM public.events e
-  WHERE e.business_id = app.business_id() AND e.id = event AND e.templated_at IS NULL AND app.event_id() IS NULL AND app.may_in(event, 'SITE_AND_GUESTS')
+  WHERE e.business_id = app.business_id() AND e.id = event AND e.templated_at IS NULL AND app.event_id() IS NULL
+    AND app.may_in(event, 'SITE_AND_GUESTS')
 $$;
 -- Where an old address leads, while the event's page is open.
 CREATE OR REPLACE FUNCTION app.moved_slug(old text) RETURNS text
@@ -54,11 +62,13 @@ CREATE OR REPLACE FUNCTION app.moved_slug(old text) RETURNS text
   WHERE s.slug = old AND e.slug <> old AND e.archived_at IS NULL
 $$;
 
--- What was looked up of a domain only a job writes; another domain is another row, so that nothing of the one it follows is
--- believed of it.
+-- What was looked up of a domain only a job writes; another domain is another row, so that nothing of the one it
+-- follows is believed of it.
 GRANT SELECT, INSERT (business_id, event_id, domain), DELETE ON site_domains TO member;
 GRANT SELECT ON site_domains TO worker;
-CALL pg_temp.protect_event_table('site_domains', helper => 'SITE_AND_GUESTS', area => 'SITE', business_roles => '{member, worker}', audit_hidden => '{checked_at,verified_at,created_at}', audit_secret => '{token}');
+CALL pg_temp.protect_event_table('site_domains', helper => 'SITE_AND_GUESTS', area => 'SITE',
+  business_roles => '{member, worker}', audit_hidden => '{checked_at,verified_at,created_at}',
+    audit_secret => '{token}');
 CALL pg_temp.keep_from_control('site_domains', '{INSERT}');
 CREATE POLICY team_reads ON site_domains FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON site_domains FOR INSERT TO member WITH CHECK (true);
@@ -66,9 +76,9 @@ CREATE POLICY team_removes ON site_domains FOR DELETE TO member USING (true);
 CREATE POLICY worker_reads ON site_domains FOR SELECT TO worker USING (true);
 GRANT SELECT, UPDATE (status, reason, checked_at, verified_at, failing_since) ON site_domains TO cortejo_definer;
 
--- Notes what was found of a domain: what stands at _cortejo.{domain}, and whether it leads here; NULL is what could not be
--- looked up. Answers its status, or NULL where the event has another domain by now. Of two events that prove one domain, who
--- has it keeps it for as long as their token stands there too.
+-- Notes what was found of a domain: what stands at _cortejo.{domain}, and whether it leads here; NULL is what could not
+-- be looked up. Answers its status, or NULL where the event has another domain by now. Of two events that prove one
+-- domain, who has it keeps it for as long as their token stands there too.
 CREATE OR REPLACE FUNCTION app.note_domain(event uuid, looked_at text, tokens text[], leads_here boolean) RETURNS text
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -79,18 +89,23 @@ DECLARE
   becomes  text;
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended('domain ' || looked_at, 0));
-  SELECT * INTO mine FROM public.site_domains d WHERE d.business_id = business AND d.event_id = event AND d.domain = looked_at FOR UPDATE;
+  SELECT * INTO mine FROM public.site_domains d WHERE d.business_id = business AND d.event_id = event
+    AND d.domain = looked_at FOR UPDATE;
   IF NOT FOUND THEN RETURN NULL; END IF;
-  why := CASE WHEN tokens IS NULL THEN 'UNREACHABLE' WHEN mine.token <> ALL (tokens) THEN 'TXT' WHEN leads_here IS NULL THEN 'UNREACHABLE' WHEN NOT leads_here THEN 'ADDRESS' ELSE '' END;
+  why := CASE WHEN tokens IS NULL THEN 'UNREACHABLE' WHEN mine.token <> ALL (tokens) THEN 'TXT' WHEN leads_here IS NULL
+    THEN 'UNREACHABLE' WHEN NOT leads_here THEN 'ADDRESS' ELSE '' END;
   IF why = '' AND mine.status NOT IN ('ACTIVE', 'FAILING') THEN
-    SELECT * INTO holder FROM public.site_domains d WHERE d.domain = looked_at AND d.status IN ('ACTIVE', 'FAILING') FOR UPDATE;
+    SELECT * INTO holder FROM public.site_domains d WHERE d.domain = looked_at
+      AND d.status IN ('ACTIVE', 'FAILING') FOR UPDATE;
     IF FOUND AND holder.token = ANY (tokens) THEN
       why := 'TAKEN';
     ELSIF FOUND THEN
-      UPDATE public.site_domains d SET status = 'OFF', reason = 'TXT', checked_at = now(), failing_since = NULL WHERE d.business_id = holder.business_id AND d.event_id = holder.event_id;
+      UPDATE public.site_domains d SET status = 'OFF', reason = 'TXT', checked_at = now(), failing_since = NULL
+        WHERE d.business_id = holder.business_id AND d.event_id = holder.event_id;
     END IF;
   END IF;
-  becomes := CASE WHEN why = '' THEN 'ACTIVE' WHEN mine.status = 'ACTIVE' THEN 'FAILING' WHEN mine.status = 'FAILING' AND mine.failing_since < now() - interval '7 days' THEN 'OFF' ELSE mine.status END;
+  becomes := CASE WHEN why = '' THEN 'ACTIVE' WHEN mine.status = 'ACTIVE' THEN 'FAILING' WHEN mine.status = 'FAILING'
+    AND mine.failing_since < now() - interval '7 days' THEN 'OFF' ELSE mine.status END;
   UPDATE public.site_domains d SET status = becomes, reason = why, checked_at = now(),
     verified_at = CASE WHEN why = '' THEN now() ELSE d.verified_at END,
     failing_since = CASE WHEN becomes = 'FAILING' THEN coalesce(d.failing_since, now()) END
@@ -103,7 +118,8 @@ $$;
 CREATE OR REPLACE FUNCTION app.domains_to_check(page_size integer) RETURNS TABLE (business_id uuid, event_id uuid)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT d.business_id, d.event_id FROM public.site_domains d
-  WHERE d.status <> 'OFF' AND (d.checked_at IS NULL OR d.checked_at < now() - CASE d.status WHEN 'ACTIVE' THEN interval '1 day' ELSE interval '1 hour' END)
+  WHERE d.status <> 'OFF' AND (d.checked_at IS NULL OR d.checked_at < now() - CASE d.status
+    WHEN 'ACTIVE' THEN interval '1 day' ELSE interval '1 hour' END)
     AND (d.status <> 'PENDING' OR d.created_at > now() - interval '7 days')
   ORDER BY d.checked_at NULLS FIRST LIMIT page_size
 $$;
@@ -122,7 +138,8 @@ ALTER FUNCTION app.moved_slug(text) OWNER TO cortejo_definer;
 ALTER FUNCTION app.note_domain(uuid, text, text[], boolean) OWNER TO cortejo_definer;
 ALTER FUNCTION app.domains_to_check(integer) OWNER TO cortejo_definer;
 ALTER FUNCTION app.slug_at_domain(text) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.give_slug(uuid, uuid, text, integer), app.update_slug(uuid, text), app.free_slugs(uuid, text[]), app.slug_of_event(uuid), app.moved_slug(text),
+REVOKE ALL ON FUNCTION app.give_slug(uuid, uuid, text, integer), app.update_slug(uuid, text),
+  app.free_slugs(uuid, text[]), app.slug_of_event(uuid), app.moved_slug(text),
   app.note_domain(uuid, text, text[], boolean), app.domains_to_check(integer), app.slug_at_domain(text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.update_slug(uuid, text), app.free_slugs(uuid, text[]), app.slug_of_event(uuid) TO member;
 GRANT EXECUTE ON FUNCTION app.moved_slug(text), app.slug_at_domain(text) TO visitor;

@@ -1,28 +1,37 @@
 -- Who edits an event's website: whoever may, in turn. A token is its person's alone; of the lease everybody who edits
 -- knows whose it is, and takes it in their own name only.
 
-GRANT SELECT, INSERT (business_id, event_id, token_hash, user_id, session_hash), DELETE ON site_edit_tokens TO member, customer;
-CALL pg_temp.protect_event_table('site_edit_tokens', helper => 'SITE_AND_GUESTS', area => NULL, event_roles => '{customer}', audited => false);
+GRANT SELECT, INSERT (business_id, event_id, token_hash, user_id, session_hash), DELETE ON site_edit_tokens
+  TO member, customer;
+CALL pg_temp.protect_event_table('site_edit_tokens', helper => 'SITE_AND_GUESTS', area => NULL,
+  event_roles => '{customer}', audited => false);
 CREATE POLICY own_reads ON site_edit_tokens FOR SELECT TO member USING (user_id = (SELECT app.user_id()));
 CREATE POLICY own_adds ON site_edit_tokens FOR INSERT TO member WITH CHECK (user_id = (SELECT app.user_id()));
 CREATE POLICY own_spends ON site_edit_tokens FOR DELETE TO member USING (user_id = (SELECT app.user_id()));
-CREATE POLICY client_reads ON site_edit_tokens FOR SELECT TO customer USING (user_id = (SELECT app.user_id()) AND (SELECT app.customer_can('SITE_EDIT')));
-CREATE POLICY client_adds ON site_edit_tokens FOR INSERT TO customer WITH CHECK (user_id = (SELECT app.user_id()) AND (SELECT app.customer_can('SITE_EDIT')));
-CREATE POLICY client_spends ON site_edit_tokens FOR DELETE TO customer USING (user_id = (SELECT app.user_id()) AND (SELECT app.customer_can('SITE_EDIT')));
+CREATE POLICY client_reads ON site_edit_tokens FOR SELECT TO customer
+  USING (user_id = (SELECT app.user_id()) AND (SELECT app.customer_can('SITE_EDIT')));
+CREATE POLICY client_adds ON site_edit_tokens FOR INSERT TO customer
+  WITH CHECK (user_id = (SELECT app.user_id()) AND (SELECT app.customer_can('SITE_EDIT')));
+CREATE POLICY client_spends ON site_edit_tokens FOR DELETE TO customer
+  USING (user_id = (SELECT app.user_id()) AND (SELECT app.customer_can('SITE_EDIT')));
 
 -- That its holder is still there tells nobody anything.
 GRANT SELECT, INSERT (business_id, event_id, lease_id, user_id, holder, session_hash, device),
-  UPDATE (lease_id, user_id, holder, session_hash, device, started_at, heartbeat_at) ON site_edit_leases TO member, customer;
-CALL pg_temp.protect_event_table('site_edit_leases', helper => 'SITE_AND_GUESTS', area => NULL, event_roles => '{customer}',
+  UPDATE (lease_id, user_id, holder, session_hash, device, started_at, heartbeat_at) ON site_edit_leases TO member,
+    customer;
+CALL pg_temp.protect_event_table('site_edit_leases', helper => 'SITE_AND_GUESTS', area => NULL,
+  event_roles => '{customer}',
   audit_hidden => '{lease_id,user_id,holder,session_hash,heartbeat_at}');
 CREATE POLICY team_reads ON site_edit_leases FOR SELECT TO member USING (true);
 CREATE POLICY team_opens ON site_edit_leases FOR INSERT TO member WITH CHECK (user_id = (SELECT app.user_id()));
-CREATE POLICY team_takes ON site_edit_leases FOR UPDATE TO member USING (true) WITH CHECK (user_id = (SELECT app.user_id()));
+CREATE POLICY team_takes ON site_edit_leases FOR UPDATE TO member USING (true)
+  WITH CHECK (user_id = (SELECT app.user_id()));
 CREATE POLICY client_reads ON site_edit_leases FOR SELECT TO customer USING ((SELECT app.customer_can('SITE_EDIT')));
 CREATE POLICY client_opens ON site_edit_leases FOR INSERT TO customer
   WITH CHECK (user_id = (SELECT app.user_id()) AND (SELECT app.customer_can('SITE_EDIT')));
 CREATE POLICY client_takes ON site_edit_leases FOR UPDATE TO customer
-  USING ((SELECT app.customer_can('SITE_EDIT'))) WITH CHECK (user_id = (SELECT app.user_id()) AND (SELECT app.customer_can('SITE_EDIT')));
+  USING ((SELECT app.customer_can('SITE_EDIT')))
+    WITH CHECK (user_id = (SELECT app.user_id()) AND (SELECT app.customer_can('SITE_EDIT')));
 
 -- The name that the others read: a client's may be known to their planner alone, and staff in control share one.
 CREATE OR REPLACE FUNCTION app.editor_name() RETURNS text
@@ -42,13 +51,14 @@ GRANT EXECUTE ON FUNCTION app.editor_name(), app.site_address(uuid) TO member, c
 -- The id that the business is known by as a partner.
 GRANT SELECT (cortejo_uuid) ON businesses TO member, customer;
 
--- Staff add an event to a business: its client is found by phone there or made, the event is one of that business or a new
--- wedding, and both the address and the planner's id are given where they are nobody else's. The address is chosen as any
--- other is (app.give_slug): the one the event has until then, for a new one made, leads there. Nothing of another business
--- is touched. The business's audit log says who did it and why.
+-- Staff add an event to a business: its client is found by phone there or made, the event is one of that business or a
+-- new wedding, and both the address and the planner's id are given where they are nobody else's. The address is chosen
+-- as any other is (app.give_slug): the one the event has until then, for a new one made, leads there. Nothing of
+-- another business is touched. The business's audit log says who did it and why.
 --   DONE; NONE (no such business, or no such event in it); ADDRESS_TAKEN; ADDRESS_USED_UP (the event's was changed so
 --   often); PLANNER_TAKEN (the id is another business's); PLANNER_OTHER (the business has another id already).
-CREATE OR REPLACE FUNCTION app.take_wedding(business uuid, given_event uuid, client_name text, client_phone text, wedding_title text, made text, address text, planner uuid,
+CREATE OR REPLACE FUNCTION app.take_wedding(business uuid, given_event uuid, client_name text, client_phone text,
+  wedding_title text, made text, address text, planner uuid,
     extra_permissions integer, reason text, OUT outcome text, OUT event uuid)
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -61,7 +71,8 @@ BEGIN
   SELECT b.cortejo_uuid INTO has_planner FROM public.businesses b WHERE b.business_id = business FOR NO KEY UPDATE;
   IF NOT FOUND THEN RETURN; END IF;
   IF given_event IS NOT NULL THEN
-    SELECT e.id INTO event FROM public.events e WHERE e.business_id = business AND e.id = given_event AND e.templated_at IS NULL FOR NO KEY UPDATE;
+    SELECT e.id INTO event FROM public.events e WHERE e.business_id = business AND e.id = given_event
+      AND e.templated_at IS NULL FOR NO KEY UPDATE;
     IF NOT FOUND THEN RETURN; END IF;
   END IF;
   outcome := 'PLANNER_OTHER';
@@ -70,9 +81,11 @@ BEGIN
   PERFORM FROM public.businesses b WHERE b.cortejo_uuid = planner AND b.business_id <> business;
   IF FOUND THEN RETURN; END IF;
 
-  SELECT c.id INTO client FROM public.contacts c WHERE c.business_id = business AND c.phone = client_phone AND c.deleted_at IS NULL ORDER BY c.id LIMIT 1;
+  SELECT c.id INTO client FROM public.contacts c WHERE c.business_id = business AND c.phone = client_phone
+    AND c.deleted_at IS NULL ORDER BY c.id LIMIT 1;
   IF NOT FOUND THEN
-    INSERT INTO public.contacts (business_id, full_name, phone, event_type) VALUES (business, client_name, client_phone, 'WEDDING') RETURNING id INTO client;
+    INSERT INTO public.contacts (business_id, full_name, phone, event_type)
+      VALUES (business, client_name, client_phone, 'WEDDING') RETURNING id INTO client;
   END IF;
   IF event IS NULL THEN
     INSERT INTO public.events (business_id, type, title, slug, customer_extra_permissions)
@@ -80,7 +93,8 @@ BEGIN
   END IF;
   -- Whoever asked takes everything back where it was not done.
   given := app.give_slug(business, event, address, 5);
-  outcome := CASE given WHEN 'TAKEN' THEN 'ADDRESS_TAKEN' WHEN 'USED_UP' THEN 'ADDRESS_USED_UP' ELSE 'PLANNER_TAKEN' END;
+  outcome := CASE given WHEN 'TAKEN' THEN 'ADDRESS_TAKEN' WHEN 'USED_UP' THEN 'ADDRESS_USED_UP'
+    ELSE 'PLANNER_TAKEN' END;
   IF given NOT IN ('DONE', 'SAME') THEN RETURN; END IF;
   BEGIN
     UPDATE public.businesses b SET cortejo_uuid = planner WHERE b.business_id = business AND b.cortejo_uuid IS NULL;
@@ -88,13 +102,16 @@ BEGIN
     RETURN; -- somebody was quicker
   END;
   INSERT INTO public.event_customers (business_id, event_id, contact_id, position)
-    SELECT business, event, client, coalesce(max(ec.position), 0) + 1 FROM public.event_customers ec WHERE ec.business_id = business AND ec.event_id = event
+    SELECT business, event, client, coalesce(max(ec.position), 0) + 1 FROM public.event_customers ec
+      WHERE ec.business_id = business AND ec.event_id = event
     ON CONFLICT (business_id, event_id, contact_id) DO NOTHING;
   INSERT INTO public.audit_entries (business_id, event_id, kind, subject, changes, transaction_id,
     actor_user_id, actor_name, session_role, team_role, in_control, control_id, control_reason, procedure)
-  SELECT business, event, 'WEDDING_TAKEN', 'events', jsonb_build_array(jsonb_build_object('id', event, 'title', e.title, 'after', jsonb_build_object('reason', reason))),
+  SELECT business, event, 'WEDDING_TAKEN', 'events',
+    jsonb_build_array(jsonb_build_object('id', event, 'title', e.title, 'after', jsonb_build_object('reason', reason))),
     pg_current_xact_id()::text::bigint,
-    a.actor_user_id, a.actor_name, a.session_role, a.team_role, a.in_control, a.control_id, a.control_reason, a.procedure
+    a.actor_user_id, a.actor_name, a.session_role, a.team_role, a.in_control, a.control_id, a.control_reason,
+      a.procedure
   FROM public.events e CROSS JOIN app.audit_actor(current_setting('role')) a
   WHERE e.business_id = business AND e.id = event;
   outcome := 'DONE';

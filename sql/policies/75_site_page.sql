@@ -1,7 +1,7 @@
--- The website of an event as its visitors read it. A visitor has no right to any of a site's tables: these functions tell
--- them of the version that was published, of the photographs that it shows, and of what guests wrote and the hosts let
--- stand, in the event in scope and where its site is open to them (app.site_is_open). The same is told, of the draft, to
--- whoever may see that.
+-- The website of an event as its visitors read it. A visitor has no right to any of a site's tables: these functions
+-- tell them of the version that was published, of the photographs that it shows, and of what guests wrote and the hosts
+-- let stand, in the event in scope and where its site is open to them (app.site_is_open). The same is told, of the
+-- draft, to whoever may see that.
 
 -- The photographs that a document names.
 CREATE OR REPLACE FUNCTION app.photos_of_document(document jsonb) RETURNS SETOF uuid
@@ -15,23 +15,32 @@ $$;
 CREATE OR REPLACE FUNCTION app.facts_of_site(business uuid, event uuid, document jsonb) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT json_build_object(
-    'title', e.title, 'type', e.type, 'personName', e.event_person_name, 'date', e.date, 'startTime', left(e.event_start_time::text, 5), 'timeZone', e.time_zone,
-    'ceremonyPlace', coalesce(e.ceremony_place, ''), 'receptionPlace', coalesce(e.reception_place, ''), 'updatedAt', e.updated_at,
+    'title', e.title, 'type', e.type, 'personName', e.event_person_name, 'date', e.date, 'startTime',
+      left(e.event_start_time::text, 5), 'timeZone', e.time_zone,
+    'ceremonyPlace', coalesce(e.ceremony_place, ''), 'receptionPlace', coalesce(e.reception_place, ''), 'updatedAt',
+      e.updated_at,
     'planner', CASE WHEN e.enable_branding THEN b.name ELSE '' END,
     'answerBy', s.answer_by,
-    'takesAnswers', EXISTS (SELECT FROM public.invitations i WHERE i.business_id = e.business_id AND i.event_id = e.id AND i.deleted_at IS NULL AND i.phone IS NOT NULL
+    'takesAnswers', EXISTS (SELECT FROM public.invitations i WHERE i.business_id = e.business_id AND i.event_id = e.id
+      AND i.deleted_at IS NULL AND i.phone IS NOT NULL
       AND coalesce(now() < (e.date + 1)::timestamp AT TIME ZONE e.time_zone, true)),
-    'gifts', EXISTS (SELECT FROM public.gifts g WHERE g.business_id = e.business_id AND g.event_id = e.id AND g.deleted_at IS NULL AND NOT g.hidden),
-    'vendors', coalesce((SELECT json_agg(json_build_object('uuid', v.id, 'name', v.name, 'categories', v.categories) ORDER BY v.search, v.id)
+    'gifts', EXISTS (SELECT FROM public.gifts g WHERE g.business_id = e.business_id AND g.event_id = e.id
+      AND g.deleted_at IS NULL AND NOT g.hidden),
+    'vendors', coalesce((SELECT json_agg(json_build_object('uuid', v.id, 'name', v.name, 'categories', v.categories)
+      ORDER BY v.search, v.id)
       FROM public.vendors v
-      WHERE v.business_id = e.business_id AND v.enable_vendor_indication AND v.deleted_at IS NULL AND EXISTS (SELECT FROM public.event_vendors ev
-        WHERE ev.business_id = e.business_id AND ev.event_id = e.id AND ev.vendor_id = v.id AND ev.deleted_at IS NULL AND ev.status IN ('DONE', 'INDICATION'))), '[]'),
+      WHERE v.business_id = e.business_id AND v.enable_vendor_indication AND v.deleted_at IS NULL
+        AND EXISTS (SELECT FROM public.event_vendors ev
+        WHERE ev.business_id = e.business_id AND ev.event_id = e.id AND ev.vendor_id = v.id AND ev.deleted_at IS NULL
+          AND ev.status IN ('DONE', 'INDICATION'))), '[]'),
     'messages', coalesce((SELECT json_agg(json_build_object('name', m.name, 'message', m.message) ORDER BY m.id DESC)
       FROM (SELECT x.id, x.name, x.message FROM public.site_messages x
-        WHERE x.business_id = e.business_id AND x.event_id = e.id AND x.approved_at IS NOT NULL AND x.deleted_at IS NULL ORDER BY x.id DESC LIMIT 100) m), '[]'),
+        WHERE x.business_id = e.business_id AND x.event_id = e.id AND x.approved_at IS NOT NULL AND x.deleted_at IS NULL
+          ORDER BY x.id DESC LIMIT 100) m), '[]'),
     'photos', coalesce((SELECT json_object_agg(p.id, json_build_object('width', p.width, 'height', p.height))
       FROM public.site_photos p
-      WHERE p.business_id = e.business_id AND p.event_id = e.id AND p.id IN (SELECT app.photos_of_document(document))), '{}'))
+      WHERE p.business_id = e.business_id AND p.event_id = e.id AND p.id IN (SELECT app.photos_of_document(document))),
+        '{}'))
   FROM public.events e
   JOIN public.businesses b ON b.business_id = e.business_id
   LEFT JOIN public.guest_settings s ON s.business_id = e.business_id AND s.event_id = e.id
@@ -43,13 +52,17 @@ $$;
 CREATE OR REPLACE FUNCTION app.site_page() RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT CASE WHEN app.site_is_open() THEN json_build_object(
-      'businessId', e.business_id, 'eventId', e.id, 'private', coalesce(s.access_hash IS NOT NULL, false), 'indexed', coalesce(s.indexed, false),
+      'businessId', e.business_id, 'eventId', e.id, 'private', coalesce(s.access_hash IS NOT NULL, false), 'indexed',
+        coalesce(s.indexed, false),
       'version', v.number, 'document', v.document,
-      'facts', CASE WHEN s.access_hash IS NOT NULL OR v.id IS NOT NULL THEN app.facts_of_site(e.business_id, e.id, coalesce(v.document, '{}')) END)
-    ELSE json_build_object('businessId', e.business_id, 'eventId', e.id, 'private', true, 'closed', true, 'theme', coalesce(v.document->>'theme', ''), 'accent', coalesce(v.document->>'accent', '')) END
+      'facts', CASE WHEN s.access_hash IS NOT NULL
+        OR v.id IS NOT NULL THEN app.facts_of_site(e.business_id, e.id, coalesce(v.document, '{}')) END)
+    ELSE json_build_object('businessId', e.business_id, 'eventId', e.id, 'private', true, 'closed', true, 'theme',
+      coalesce(v.document->>'theme', ''), 'accent', coalesce(v.document->>'accent', '')) END
   FROM public.events e
   LEFT JOIN public.sites s ON s.business_id = e.business_id AND s.event_id = e.id
-  LEFT JOIN public.site_versions v ON v.business_id = s.business_id AND v.event_id = s.event_id AND v.id = s.published_id
+  LEFT JOIN public.site_versions v ON v.business_id = s.business_id AND v.event_id = s.event_id
+    AND v.id = s.published_id
   WHERE e.business_id = app.business_id() AND e.id = app.event_id()
 $$;
 
@@ -76,9 +89,11 @@ CREATE OR REPLACE FUNCTION app.site_photo(photo uuid) RETURNS TABLE (key text, o
   FROM public.sites s
   JOIN public.site_versions v ON v.business_id = s.business_id AND v.event_id = s.event_id AND v.id = s.published_id
   JOIN public.site_photos p ON p.business_id = s.business_id AND p.event_id = s.event_id AND p.id = photo
-  WHERE s.business_id = app.business_id() AND s.event_id = app.event_id() AND app.site_is_open() AND (p.id IN (SELECT app.photos_of_document(v.document))
+  WHERE s.business_id = app.business_id() AND s.event_id = app.event_id() AND app.site_is_open()
+    AND (p.id IN (SELECT app.photos_of_document(v.document))
     OR v.document->'blocks' @> '[{"kind": "GIFTS"}]'
-      AND EXISTS (SELECT FROM public.gifts g WHERE g.business_id = s.business_id AND g.event_id = s.event_id AND g.photo_id = p.id AND g.deleted_at IS NULL AND NOT g.hidden))
+      AND EXISTS (SELECT FROM public.gifts g WHERE g.business_id = s.business_id AND g.event_id = s.event_id
+        AND g.photo_id = p.id AND g.deleted_at IS NULL AND NOT g.hidden))
 $$;
 
 -- Takes down what a guest wrote, where the published site in scope asks for it; false where it does not.
@@ -99,17 +114,21 @@ $$;
 -- than its business.
 CREATE OR REPLACE FUNCTION app.sees_site_draft(event uuid) RETURNS boolean
   LANGUAGE sql STABLE
-  RETURN CASE WHEN app.event_id() IS NOT NULL THEN app.event_id() = event AND app.customer_can('SITE_VIEW') ELSE app.may_in(event, 'SITE_AND_GUESTS') END;
+  RETURN CASE WHEN app.event_id() IS NOT NULL THEN app.event_id() = event AND app.customer_can('SITE_VIEW')
+    ELSE app.may_in(event, 'SITE_AND_GUESTS') END;
 
--- The draft of an event's site as its page, for whoever may see it: the team, or in its own scope the event's client. NULL
--- where there is none, or not for them.
+-- The draft of an event's site as its page, for whoever may see it: the team, or in its own scope the event's client.
+-- NULL where there is none, or not for them.
 CREATE OR REPLACE FUNCTION app.site_preview(event uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT json_build_object('businessId', d.business_id, 'eventId', d.event_id, 'document', d.document, 'facts', app.facts_of_site(d.business_id, d.event_id, d.document))
+  SELECT json_build_object('businessId', d.business_id, 'eventId', d.event_id, 'document', d.document, 'facts',
+    app.facts_of_site(d.business_id, d.event_id, d.document))
   FROM (
     SELECT s.business_id, s.event_id, jsonb_build_object('theme', s.theme, 'accent', s.accent, 'blocks', coalesce(
-      (SELECT jsonb_agg(jsonb_build_object('uuid', b.id, 'kind', b.kind, 'shown', b.shown, 'content', b.content) ORDER BY b.position, b.id)
-        FROM public.site_blocks b WHERE b.business_id = s.business_id AND b.event_id = s.event_id AND b.site_id = s.id AND b.deleted_at IS NULL), '[]')) AS document
+      (SELECT jsonb_agg(jsonb_build_object('uuid', b.id, 'kind', b.kind, 'shown', b.shown, 'content', b.content)
+        ORDER BY b.position, b.id)
+        FROM public.site_blocks b WHERE b.business_id = s.business_id AND b.event_id = s.event_id AND b.site_id = s.id
+          AND b.deleted_at IS NULL), '[]')) AS document
     FROM public.sites s
     WHERE s.business_id = app.business_id() AND s.event_id = event AND app.sees_site_draft(event)) d
 $$;
@@ -129,9 +148,11 @@ ALTER FUNCTION app.site_photo(uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.leave_site_message(text, text) OWNER TO cortejo_definer;
 ALTER FUNCTION app.site_preview(uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.site_photo_of_draft(uuid, uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.facts_of_site(uuid, uuid, jsonb), app.site_page(), app.site_look(), app.site_lock(), app.site_photo(uuid), app.leave_site_message(text, text), app.site_preview(uuid),
+REVOKE ALL ON FUNCTION app.facts_of_site(uuid, uuid, jsonb), app.site_page(), app.site_look(), app.site_lock(),
+  app.site_photo(uuid), app.leave_site_message(text, text), app.site_preview(uuid),
   app.site_photo_of_draft(uuid, uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.site_page(), app.site_look(), app.site_lock(), app.site_photo(uuid), app.leave_site_message(text, text) TO visitor;
+GRANT EXECUTE ON FUNCTION app.site_page(), app.site_look(), app.site_lock(), app.site_photo(uuid),
+  app.leave_site_message(text, text) TO visitor;
 GRANT EXECUTE ON FUNCTION app.site_preview(uuid), app.site_photo_of_draft(uuid, uuid) TO member, customer;
 GRANT SELECT ON sites, site_blocks, site_versions, site_photos, site_messages, gifts TO cortejo_definer;
 GRANT INSERT (business_id, event_id, name, message) ON site_messages TO cortejo_definer;

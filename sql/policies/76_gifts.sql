@@ -1,50 +1,62 @@
--- Gifts: who sees all events, helpers with SITE_AND_GUESTS there, and the event's client, who reads them with SITE_VIEW and
--- writes them with SITE_EDIT. Who gave what they read too, and say whether it was thanked for; nobody else does, and the audit
--- log names no giver. A visitor has no right to any of it: these functions tell them what can be given, and take what they
--- give. What became of an order follows from its attempt to pay alone (app.settle_gift_order).
+-- Gifts: who sees all events, helpers with SITE_AND_GUESTS there, and the event's client, who reads them with SITE_VIEW
+-- and writes them with SITE_EDIT. Who gave what they read too, and say whether it was thanked for; nobody else does,
+-- and the audit log names no giver. A visitor has no right to any of it: these functions tell them what can be given,
+-- and take what they give. What became of an order follows from its attempt to pay alone (app.settle_gift_order).
 
 GRANT UPDATE (gift_fee_by) ON events TO member;
 
-GRANT SELECT, INSERT (business_id, event_id, id, kind, title, note, price_cents, quantity, drawing, url, category, position, hidden, photo_id),
-  UPDATE (title, note, price_cents, quantity, drawing, photo_id, url, category, position, hidden, updated_at, deleted_at) ON gifts TO member, customer;
-CALL pg_temp.protect_event_table('gifts', helper => 'SITE_AND_GUESTS', area => 'SITE', event_roles => '{customer}', audit_hidden => '{position}');
+GRANT SELECT, INSERT (business_id, event_id, id, kind, title, note, price_cents, quantity, drawing, url, category,
+  position, hidden, photo_id),
+  UPDATE (title, note, price_cents, quantity, drawing, photo_id, url, category, position, hidden, updated_at,
+    deleted_at) ON gifts TO member, customer;
+CALL pg_temp.protect_event_table('gifts', helper => 'SITE_AND_GUESTS', area => 'SITE', event_roles => '{customer}',
+  audit_hidden => '{position}');
 CREATE POLICY team_reads ON gifts FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON gifts FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON gifts FOR UPDATE TO member USING (true) WITH CHECK (true);
 CREATE POLICY client_reads ON gifts FOR SELECT TO customer USING ((SELECT app.customer_can('SITE_VIEW')));
 CREATE POLICY client_adds ON gifts FOR INSERT TO customer WITH CHECK ((SELECT app.customer_can('SITE_EDIT')));
-CREATE POLICY client_edits ON gifts FOR UPDATE TO customer USING ((SELECT app.customer_can('SITE_EDIT'))) WITH CHECK ((SELECT app.customer_can('SITE_EDIT')));
+CREATE POLICY client_edits ON gifts FOR UPDATE TO customer USING ((SELECT app.customer_can('SITE_EDIT')))
+  WITH CHECK ((SELECT app.customer_can('SITE_EDIT')));
 
 GRANT SELECT, UPDATE (thanked_at, late_seen_at) ON gift_orders TO member, customer;
 GRANT SELECT ON gift_orders TO worker;
-CALL pg_temp.protect_event_table('gift_orders', helper => 'SITE_AND_GUESTS', area => 'SITE', business_roles => '{member, worker}', event_roles => '{customer}',
+CALL pg_temp.protect_event_table('gift_orders', helper => 'SITE_AND_GUESTS', area => 'SITE',
+  business_roles => '{member, worker}', event_roles => '{customer}',
   audit_hidden => '{sequence,expires_at,late_seen_at}', audit_secret => '{giver_name,giver_email,message,voucher}');
 CREATE POLICY team_reads ON gift_orders FOR SELECT TO member USING (true);
 CREATE POLICY team_thanks ON gift_orders FOR UPDATE TO member USING (true) WITH CHECK (true);
 CREATE POLICY client_reads ON gift_orders FOR SELECT TO customer USING ((SELECT app.customer_can('SITE_VIEW')));
--- Thanking changes nothing of the site, nor does having seen what came late: both are theirs to note also after its date lock fell.
-CREATE POLICY client_thanks ON gift_orders FOR UPDATE TO customer USING ((SELECT app.customer_can('SITE_VIEW'))) WITH CHECK ((SELECT app.customer_can('SITE_VIEW')));
+-- Thanking changes nothing of the site, nor does having seen what came late: both are theirs to note also after its
+-- date lock fell.
+CREATE POLICY client_thanks ON gift_orders FOR UPDATE TO customer USING ((SELECT app.customer_can('SITE_VIEW')))
+  WITH CHECK ((SELECT app.customer_can('SITE_VIEW')));
 CREATE POLICY worker_reads ON gift_orders FOR SELECT TO worker USING (true);
 
 GRANT SELECT ON gift_order_items TO member, customer, worker;
-CALL pg_temp.protect_event_table('gift_order_items', helper => 'SITE_AND_GUESTS', area => 'SITE', business_roles => '{member, worker}', event_roles => '{customer}', audited => false);
+CALL pg_temp.protect_event_table('gift_order_items', helper => 'SITE_AND_GUESTS', area => 'SITE',
+  business_roles => '{member, worker}', event_roles => '{customer}', audited => false);
 CREATE POLICY team_reads ON gift_order_items FOR SELECT TO member USING (true);
 CREATE POLICY client_reads ON gift_order_items FOR SELECT TO customer USING ((SELECT app.customer_can('SITE_VIEW')));
 CREATE POLICY worker_reads ON gift_order_items FOR SELECT TO worker USING (true);
 
--- The hosts' own key a client sets who edits the site, or the business's owner, never staff in control of it (and the API asks a
--- code of them first). Whole it is read by nobody of the team: guests see it where they give.
-GRANT SELECT (business_id, event_id, id, kind, key_masked, holder, city, changed_at), INSERT (business_id, event_id, kind, key, key_masked, holder, city) ON gift_pix_keys TO member, customer;
+-- The hosts' own key a client sets who edits the site, or the business's owner, never staff in control of it (and the
+-- API asks a code of them first). Whole it is read by nobody of the team: guests see it where they give.
+GRANT SELECT (business_id, event_id, id, kind, key_masked, holder, city, changed_at),
+  INSERT (business_id, event_id, kind, key, key_masked, holder, city) ON gift_pix_keys TO member, customer;
 GRANT SELECT (business_id, event_id, id, key_masked) ON gift_pix_keys TO worker;
-CALL pg_temp.protect_event_table('gift_pix_keys', helper => 'SITE_AND_GUESTS', area => 'SITE', business_roles => '{member, worker}', event_roles => '{customer}', audit_secret => '{key}');
+CALL pg_temp.protect_event_table('gift_pix_keys', helper => 'SITE_AND_GUESTS', area => 'SITE',
+  business_roles => '{member, worker}', event_roles => '{customer}', audit_secret => '{key}');
 CALL pg_temp.keep_from_control('gift_pix_keys', '{INSERT}');
 CREATE POLICY team_reads ON gift_pix_keys FOR SELECT TO member USING (true);
-CREATE POLICY owner_sets ON gift_pix_keys FOR INSERT TO member WITH CHECK ((SELECT app.team_role()) = 'OWNER' AND NOT (SELECT app.in_control()));
+CREATE POLICY owner_sets ON gift_pix_keys FOR INSERT TO member
+  WITH CHECK ((SELECT app.team_role()) = 'OWNER' AND NOT (SELECT app.in_control()));
 CREATE POLICY client_reads ON gift_pix_keys FOR SELECT TO customer USING ((SELECT app.customer_can('SITE_VIEW')));
 CREATE POLICY client_sets ON gift_pix_keys FOR INSERT TO customer WITH CHECK ((SELECT app.customer_can('SITE_EDIT')));
 CREATE POLICY worker_reads ON gift_pix_keys FOR SELECT TO worker USING (true);
 
--- An attempt to pay for gifts, and with it what of it went back, is of no screen of payments: helpers have it not at all.
+-- An attempt to pay for gifts, and with it what of it went back, is of no screen of payments: helpers have it not at
+-- all.
 CALL pg_temp.keep_to('gifts', 'transactions', '{helper, helper_in_event}', 'gift_order_id IS NULL');
 
 GRANT SELECT ON gift_pix_keys, gifts, gift_orders, gift_order_items, vouchers, sites, site_versions TO cortejo_definer;
@@ -54,30 +66,35 @@ GRANT UPDATE (created_at) ON vouchers TO cortejo_definer; -- likewise
 GRANT UPDATE (status, late, expires_at, paid_at, thanked_at, updated_at) ON gift_orders TO cortejo_definer;
 GRANT UPDATE (as_cash) ON gift_order_items TO cortejo_definer;
 
--- Whether an order holds what is in it. A page or a boleto that ended frees it when the provider says so, which may be a
--- while after it was to be paid; an order that nobody heard of for a week holds nothing.
+-- Whether an order holds what is in it. A page or a boleto that ended frees it when the provider says so, which may be
+-- a while after it was to be paid; an order that nobody heard of for a week holds nothing.
 CREATE OR REPLACE FUNCTION app.gift_order_holds(status text, expires_at timestamptz) RETURNS boolean
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN status = 'PAID' OR status = 'PENDING' AND expires_at > now() - interval '7 days';
 
 -- How many of each gift of an event are given or held, and how much money each brought, as whoever asks may know.
-CREATE OR REPLACE FUNCTION app.gifts_taken(business uuid, event uuid) RETURNS TABLE (gift_id uuid, taken integer, raised bigint)
+CREATE OR REPLACE FUNCTION app.gifts_taken(business uuid, event uuid)
+  RETURNS TABLE (gift_id uuid, taken integer, raised bigint)
   LANGUAGE sql STABLE SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT i.gift_id, coalesce(sum(i.quantity) FILTER (WHERE NOT i.as_cash), 0)::integer,
     coalesce(sum(i.quantity * i.price_cents) FILTER (WHERE o.status = 'PAID'), 0)::bigint
   FROM public.gift_orders o
   JOIN public.gift_order_items i ON i.business_id = o.business_id AND i.event_id = o.event_id AND i.order_id = o.id
-  WHERE o.business_id = business AND o.event_id = event AND i.gift_id IS NOT NULL AND app.gift_order_holds(o.status, o.expires_at)
+  WHERE o.business_id = business AND o.event_id = event AND i.gift_id IS NOT NULL
+    AND app.gift_order_holds(o.status, o.expires_at)
   GROUP BY i.gift_id
 $$;
 
 -- What hangs on an event's gifts and is the event's, for whoever reads them: where they are found, and the fee.
-CREATE OR REPLACE FUNCTION app.gifts_of_event(event uuid) RETURNS TABLE (slug text, archived boolean, fee_by text, referred boolean, published boolean)
+CREATE OR REPLACE FUNCTION app.gifts_of_event(event uuid)
+  RETURNS TABLE (slug text, archived boolean, fee_by text, referred boolean, published boolean)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT e.slug, e.archived_at IS NOT NULL, e.gift_fee_by, b.gift_fee_referred, EXISTS (SELECT FROM public.sites s WHERE s.business_id = e.business_id AND s.event_id = e.id AND s.published_id IS NOT NULL)
+  SELECT e.slug, e.archived_at IS NOT NULL, e.gift_fee_by, b.gift_fee_referred, EXISTS (SELECT FROM public.sites s
+    WHERE s.business_id = e.business_id AND s.event_id = e.id AND s.published_id IS NOT NULL)
   FROM public.events e JOIN public.businesses b ON b.business_id = e.business_id
   WHERE e.business_id = app.business_id() AND e.id = event AND e.templated_at IS NULL
-    AND CASE WHEN app.event_id() IS NULL THEN app.may_in(e.id, 'SITE_AND_GUESTS') ELSE e.id = app.event_id() AND app.customer_can('SITE_VIEW') END
+    AND CASE WHEN app.event_id() IS NULL THEN app.may_in(e.id, 'SITE_AND_GUESTS') ELSE e.id = app.event_id()
+      AND app.customer_can('SITE_VIEW') END
 $$;
 
 -- Whether the event in scope shows its gifts: its site is published with them, and open to whoever asks.
@@ -86,7 +103,8 @@ CREATE OR REPLACE FUNCTION app.gifts_open() RETURNS boolean
   SELECT EXISTS (SELECT FROM public.sites s
     JOIN public.site_versions v ON v.business_id = s.business_id AND v.event_id = s.event_id AND v.id = s.published_id
     JOIN public.events e ON e.business_id = s.business_id AND e.id = s.event_id
-    WHERE s.business_id = app.business_id() AND s.event_id = app.event_id() AND e.archived_at IS NULL AND e.templated_at IS NULL
+    WHERE s.business_id = app.business_id() AND s.event_id = app.event_id() AND e.archived_at IS NULL
+      AND e.templated_at IS NULL
       AND app.site_is_open() AND v.document->'blocks' @> '[{"kind": "GIFTS"}]')
 $$;
 
@@ -94,14 +112,22 @@ $$;
 CREATE OR REPLACE FUNCTION app.gift_list() RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT json_build_object(
-    'event', json_build_object('uuid', e.id, 'title', e.title, 'type', e.type, 'personName', e.event_person_name, 'date', e.date, 'timeZone', e.time_zone),
-    'theme', lower(coalesce(v.document->>'theme', 'BOTANICAL')), 'accent', coalesce(v.document->>'accent', ''), 'indexed', s.indexed AND s.access_hash IS NULL,
-    'words', coalesce((SELECT b->'content' FROM jsonb_array_elements(v.document->'blocks') b WHERE b->>'kind' = 'GIFTS' LIMIT 1), '{}'),
-    'feeBy', e.gift_fee_by, 'referred', b.gift_fee_referred, 'today', (now() AT TIME ZONE e.time_zone)::date, 'planner', b.name,
-    'pix', (SELECT json_build_object('kind', k.kind, 'key', k.key, 'masked', k.key_masked, 'holder', k.holder, 'city', k.city)
-      FROM (SELECT p.* FROM public.gift_pix_keys p WHERE p.business_id = e.business_id AND p.event_id = e.id ORDER BY p.id DESC LIMIT 1) k WHERE k.key IS NOT NULL),
-    'gifts', coalesce((SELECT json_agg(json_build_object('uuid', g.id, 'kind', g.kind, 'title', g.title, 'note', g.note, 'price', g.price_cents, 'quantity', g.quantity,
-        'taken', coalesce(t.taken, 0), 'drawing', g.drawing, 'photo', g.photo_id, 'url', g.url, 'category', g.category) ORDER BY g.position, g.id)
+    'event', json_build_object('uuid', e.id, 'title', e.title, 'type', e.type, 'personName', e.event_person_name,
+      'date', e.date, 'timeZone', e.time_zone),
+    'theme', lower(coalesce(v.document->>'theme', 'BOTANICAL')), 'accent', coalesce(v.document->>'accent', ''),
+      'indexed', s.indexed AND s.access_hash IS NULL,
+    'words', coalesce((SELECT b->'content' FROM jsonb_array_elements(v.document->'blocks') b WHERE b->>'kind' = 'GIFTS'
+      LIMIT 1), '{}'),
+    'feeBy', e.gift_fee_by, 'referred', b.gift_fee_referred, 'today', (now() AT TIME ZONE e.time_zone)::date, 'planner',
+      b.name,
+    'pix', (SELECT json_build_object('kind', k.kind, 'key', k.key, 'masked', k.key_masked, 'holder', k.holder, 'city',
+      k.city)
+      FROM (SELECT p.* FROM public.gift_pix_keys p WHERE p.business_id = e.business_id AND p.event_id = e.id
+        ORDER BY p.id DESC LIMIT 1) k WHERE k.key IS NOT NULL),
+    'gifts', coalesce((SELECT json_agg(json_build_object('uuid', g.id, 'kind', g.kind, 'title', g.title, 'note', g.note,
+      'price', g.price_cents, 'quantity', g.quantity,
+        'taken', coalesce(t.taken, 0), 'drawing', g.drawing, 'photo', g.photo_id, 'url', g.url, 'category', g.category)
+          ORDER BY g.position, g.id)
       FROM public.gifts g LEFT JOIN app.gifts_taken(e.business_id, e.id) t ON t.gift_id = g.id
       WHERE g.business_id = e.business_id AND g.event_id = e.id AND g.deleted_at IS NULL AND NOT g.hidden), '[]'))
   FROM public.events e
@@ -117,16 +143,18 @@ CREATE OR REPLACE FUNCTION app.voucher_discount(of_code text, fee bigint) RETURN
   SELECT least(fee, coalesce(v.amount_cents, (fee * v.percent + 5000) / 10000))
   FROM public.vouchers v
   WHERE v.code = of_code AND v.expires_at > now()
-    AND (SELECT count(*) FROM public.gift_orders o WHERE o.voucher = v.code AND o.status IN ('PENDING', 'PAID')) < v.most_uses
+    AND (SELECT count(*) FROM public.gift_orders o WHERE o.voucher = v.code
+      AND o.status IN ('PENDING', 'PAID')) < v.most_uses
 $$;
 
--- Begins to pay for what somebody chose, [{gift, quantity, amount}], and holds it from then on: its gifts' rows stay locked,
--- in the order of their ids, so that of two who want the last share one gets it. Prices are the database's; told is the
--- total that the giver was shown. fee and fee_referred, in hundredths of a percent, are what Cortejo keeps. state says why
--- there is no new order: NULL for all of it (the gifts are not open), KNOWN (this id is one already, told with what became
--- of it), EMPTY, GONE (title and left say what there is no more of, or not so many), AMOUNT (of a fund), VOUCHER, BOLETO (too
--- late for one), or CHANGED (something costs otherwise by now).
-CREATE OR REPLACE FUNCTION app.start_gift_order(of_order uuid, chosen jsonb, name text, email text, words text, way text, told bigint, of_voucher text, initials text,
+-- Begins to pay for what somebody chose, [{gift, quantity, amount}], and holds it from then on: its gifts' rows stay
+-- locked, in the order of their ids, so that of two who want the last share one gets it. Prices are the database's;
+-- told is the total that the giver was shown. fee and fee_referred, in hundredths of a percent, are what Cortejo keeps.
+-- state says why there is no new order: NULL for all of it (the gifts are not open), KNOWN (this id is one already,
+-- told with what became of it), EMPTY, GONE (title and left say what there is no more of, or not so many), AMOUNT (of a
+-- fund), VOUCHER, BOLETO (too late for one), or CHANGED (something costs otherwise by now).
+CREATE OR REPLACE FUNCTION app.start_gift_order(of_order uuid, chosen jsonb, name text, email text, words text,
+  way text, told bigint, of_voucher text, initials text,
     is_live boolean, page_life interval, fee integer, fee_referred integer, boleto_until integer) RETURNS json
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -141,20 +169,26 @@ DECLARE
   made     public.transactions;
 BEGIN
   IF NOT app.gifts_open() THEN RETURN NULL; END IF;
-  SELECT v.business_id, v.id, v.title, v.gift_fee_by, (now() AT TIME ZONE v.time_zone)::date AS today, v.date, b.gift_fee_referred INTO e
+  SELECT v.business_id, v.id, v.title, v.gift_fee_by, (now() AT TIME ZONE v.time_zone)::date AS today, v.date,
+    b.gift_fee_referred INTO e
     FROM public.events v JOIN public.businesses b ON b.business_id = v.business_id
     WHERE v.business_id = app.business_id() AND v.id = app.event_id();
   PERFORM FROM public.gifts g
-    WHERE g.business_id = e.business_id AND g.event_id = e.id AND g.id IN (SELECT c.gift FROM jsonb_to_recordset(chosen) c (gift uuid))
+    WHERE g.business_id = e.business_id AND g.event_id = e.id
+      AND g.id IN (SELECT c.gift FROM jsonb_to_recordset(chosen) c (gift uuid))
     ORDER BY g.id FOR NO KEY UPDATE;
   known := app.gift_order_told(of_order);
   IF known IS NOT NULL THEN RETURN json_build_object('state', 'KNOWN', 'order', known); END IF;
-  IF jsonb_array_length(chosen) = 0 OR (SELECT count(*) > count(DISTINCT c.gift) FROM jsonb_to_recordset(chosen) c (gift uuid)) THEN RETURN json_build_object('state', 'EMPTY'); END IF;
+  IF jsonb_array_length(chosen) = 0
+    OR (SELECT count(*) > count(DISTINCT c.gift) FROM jsonb_to_recordset(chosen) c (gift uuid))
+      THEN RETURN json_build_object('state', 'EMPTY'); END IF;
   SELECT coalesce(g.title, '') AS title, greatest(0, coalesce(g.quantity - coalesce(t.taken, 0), 0)) AS left INTO gone
     FROM jsonb_to_recordset(chosen) c (gift uuid, quantity integer)
-    LEFT JOIN public.gifts g ON g.business_id = e.business_id AND g.event_id = e.id AND g.id = c.gift AND g.deleted_at IS NULL AND NOT g.hidden AND g.kind <> 'LINK'
+    LEFT JOIN public.gifts g ON g.business_id = e.business_id AND g.event_id = e.id AND g.id = c.gift
+      AND g.deleted_at IS NULL AND NOT g.hidden AND g.kind <> 'LINK'
     LEFT JOIN app.gifts_taken(e.business_id, e.id) t ON t.gift_id = g.id
-    WHERE g.id IS NULL OR c.quantity IS NULL OR c.quantity < 1 OR g.kind = 'FUND' AND c.quantity <> 1 OR g.quantity - coalesce(t.taken, 0) < c.quantity
+    WHERE g.id IS NULL OR c.quantity IS NULL OR c.quantity < 1 OR g.kind = 'FUND' AND c.quantity <> 1
+      OR g.quantity - coalesce(t.taken, 0) < c.quantity
     ORDER BY g.id LIMIT 1;
   IF FOUND THEN RETURN json_build_object('state', 'GONE', 'title', gone.title, 'left', gone.left); END IF;
   PERFORM FROM jsonb_to_recordset(chosen) c (gift uuid, amount bigint)
@@ -162,7 +196,8 @@ BEGIN
     WHERE c.amount IS NULL OR c.amount NOT BETWEEN 100 AND 5000000;
   IF FOUND THEN RETURN json_build_object('state', 'AMOUNT'); END IF;
   IF way = 'BOLETO' AND e.date - boleto_until <= e.today THEN RETURN json_build_object('state', 'BOLETO'); END IF;
-  SELECT coalesce(pg_catalog.sum(CASE WHEN g.kind = 'FUND' THEN c.amount ELSE g.price_cents * c.quantity END), 0) INTO sum
+  SELECT coalesce(pg_catalog.sum(CASE WHEN g.kind = 'FUND' THEN c.amount ELSE g.price_cents * c.quantity END), 0)
+    INTO sum
     FROM jsonb_to_recordset(chosen) c (gift uuid, quantity integer, amount bigint)
     JOIN public.gifts g ON g.business_id = e.business_id AND g.id = c.gift;
   our_fee := (sum * CASE WHEN e.gift_fee_referred THEN fee_referred ELSE fee END + 5000) / 10000;
@@ -175,13 +210,19 @@ BEGIN
   total := sum + CASE e.gift_fee_by WHEN 'GIVER' THEN our_fee ELSE 0 END;
   IF total <> told THEN RETURN json_build_object('state', 'CHANGED'); END IF;
   PERFORM pg_advisory_xact_lock(hashtextextended('gift orders of ' || e.id, 0));
-  SELECT coalesce(max(o.sequence), 0) + 1 INTO next FROM public.gift_orders o WHERE o.business_id = e.business_id AND o.event_id = e.id;
-  INSERT INTO public.gift_orders (business_id, event_id, id, sequence, number, giver_name, giver_email, message, method, gifts_cents, fee_cents, fee_by, discount_cents, total_cents, voucher, expires_at)
-    VALUES (e.business_id, e.id, of_order, next, initials || '-' || lpad(next::text, greatest(4, length(next::text)), '0'), name, email, words, way, sum, our_fee, e.gift_fee_by, discount, total, nullif(of_voucher, ''),
+  SELECT coalesce(max(o.sequence), 0) + 1 INTO next FROM public.gift_orders o WHERE o.business_id = e.business_id
+    AND o.event_id = e.id;
+  INSERT INTO public.gift_orders (business_id, event_id, id, sequence, number, giver_name, giver_email, message, method,
+    gifts_cents, fee_cents, fee_by, discount_cents, total_cents, voucher, expires_at)
+    VALUES (e.business_id, e.id, of_order, next, initials || '-' || lpad(next::text, greatest(4, length(next::text)),
+      '0'), name, email, words, way, sum, our_fee, e.gift_fee_by, discount, total, nullif(of_voucher, ''),
       date_trunc('second', now()) + page_life);
-  INSERT INTO public.gift_order_items (business_id, event_id, order_id, gift_id, kind, title, drawing, quantity, price_cents)
-    SELECT e.business_id, e.id, of_order, g.id, g.kind, g.title, g.drawing, c.quantity, CASE WHEN g.kind = 'FUND' THEN c.amount ELSE g.price_cents END
-    FROM ROWS FROM (jsonb_to_recordset(chosen) AS (gift uuid, quantity integer, amount bigint)) WITH ORDINALITY c (gift, quantity, amount, place)
+  INSERT INTO public.gift_order_items (business_id, event_id, order_id, gift_id, kind, title, drawing, quantity,
+    price_cents)
+    SELECT e.business_id, e.id, of_order, g.id, g.kind, g.title, g.drawing, c.quantity, CASE WHEN g.kind = 'FUND'
+      THEN c.amount ELSE g.price_cents END
+    FROM ROWS FROM (jsonb_to_recordset(chosen) AS (gift uuid, quantity integer, amount bigint)) WITH ORDINALITY c (gift,
+      quantity, amount, place)
     JOIN public.gifts g ON g.business_id = e.business_id AND g.id = c.gift
     ORDER BY c.place;
   INSERT INTO public.transactions (business_id, event_id, gift_order_id, method, price, our_fee, live, expires_at)
@@ -191,25 +232,32 @@ BEGIN
 END
 $$;
 
--- An order as whoever has its id sees it: its giver, who brings the id back from the provider's page, or out of the receipt.
--- It proves nothing; what it says is what the database knows.
+-- An order as whoever has its id sees it: its giver, who brings the id back from the provider's page, or out of the
+-- receipt. It proves nothing; what it says is what the database knows.
 CREATE OR REPLACE FUNCTION app.gift_order_told(of_order uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT json_build_object('businessId', o.business_id, 'uuid', o.id, 'number', o.number, 'status', o.status, 'name', o.giver_name, 'email', o.giver_email, 'message', o.message, 'method', o.method,
-    'gifts', o.gifts_cents, 'fee', CASE o.fee_by WHEN 'GIVER' THEN o.fee_cents ELSE 0 END, 'discount', CASE o.fee_by WHEN 'GIVER' THEN o.discount_cents ELSE 0 END, 'total', o.total_cents, 'late', o.late,
+  SELECT json_build_object('businessId', o.business_id, 'uuid', o.id, 'number', o.number, 'status', o.status, 'name',
+    o.giver_name, 'email', o.giver_email, 'message', o.message, 'method', o.method,
+    'gifts', o.gifts_cents, 'fee', CASE o.fee_by WHEN 'GIVER' THEN o.fee_cents ELSE 0 END, 'discount', CASE o.fee_by
+      WHEN 'GIVER' THEN o.discount_cents ELSE 0 END, 'total', o.total_cents, 'late', o.late,
     'expiresAt', o.expires_at, 'paidAt', o.paid_at,
-    'event', json_build_object('uuid', e.id, 'title', e.title, 'type', e.type, 'personName', e.event_person_name, 'date', e.date, 'timeZone', e.time_zone, 'slug', e.slug), 'planner', b.name,
+    'event', json_build_object('uuid', e.id, 'title', e.title, 'type', e.type, 'personName', e.event_person_name,
+      'date', e.date, 'timeZone', e.time_zone, 'slug', e.slug), 'planner', b.name,
     'theme', lower(coalesce(v.document->>'theme', 'BOTANICAL')), 'accent', coalesce(v.document->>'accent', ''),
-    'attempt', CASE WHEN t.id IS NOT NULL THEN json_build_object('id', t.id, 'status', t.status, 'sessionId', coalesce(t.session_id, ''), 'sessionUrl', coalesce(t.session_url, ''), 'boletoUrl', coalesce(t.boleto_url, ''),
+    'attempt', CASE WHEN t.id IS NOT NULL THEN json_build_object('id', t.id, 'status', t.status, 'sessionId',
+      coalesce(t.session_id, ''), 'sessionUrl', coalesce(t.session_url, ''), 'boletoUrl', coalesce(t.boleto_url, ''),
       'createdAt', t.created_at, 'expiresAt', t.expires_at) END,
-    'items', (SELECT json_agg(json_build_object('gift', i.gift_id, 'kind', i.kind, 'title', i.title, 'drawing', i.drawing, 'quantity', i.quantity, 'price', i.price_cents, 'asCash', i.as_cash) ORDER BY i.id)
-      FROM public.gift_order_items i WHERE i.business_id = o.business_id AND i.event_id = o.event_id AND i.order_id = o.id))
+    'items', (SELECT json_agg(json_build_object('gift', i.gift_id, 'kind', i.kind, 'title', i.title, 'drawing',
+      i.drawing, 'quantity', i.quantity, 'price', i.price_cents, 'asCash', i.as_cash) ORDER BY i.id)
+      FROM public.gift_order_items i WHERE i.business_id = o.business_id AND i.event_id = o.event_id
+        AND i.order_id = o.id))
   FROM public.gift_orders o
   JOIN public.events e ON e.business_id = o.business_id AND e.id = o.event_id
   JOIN public.businesses b ON b.business_id = o.business_id
   LEFT JOIN public.transactions t ON t.business_id = o.business_id AND t.gift_order_id = o.id
   LEFT JOIN public.sites s ON s.business_id = e.business_id AND s.event_id = e.id
-  LEFT JOIN public.site_versions v ON v.business_id = s.business_id AND v.event_id = s.event_id AND v.id = s.published_id
+  LEFT JOIN public.site_versions v ON v.business_id = s.business_id AND v.event_id = s.event_id
+    AND v.id = s.published_id
   WHERE o.business_id = app.business_id() AND o.event_id = app.event_id() AND o.id = of_order
 $$;
 
@@ -221,40 +269,51 @@ DECLARE
   o      public.gift_orders;
   missed integer := 0;
 BEGIN
-  SELECT * INTO o FROM public.gift_orders g WHERE g.business_id = NEW.business_id AND g.id = NEW.gift_order_id FOR NO KEY UPDATE;
+  SELECT * INTO o FROM public.gift_orders g WHERE g.business_id = NEW.business_id
+    AND g.id = NEW.gift_order_id FOR NO KEY UPDATE;
   IF NEW.paid > 0 AND (NEW.status = 'REFUNDED' OR NEW.refunded + NEW.lost_cents >= NEW.paid) THEN
-    UPDATE public.gift_orders g SET status = 'REFUNDED', paid_at = coalesce(g.paid_at, NEW.paid_at), updated_at = now() WHERE g.business_id = o.business_id AND g.id = o.id AND g.status <> 'REFUNDED';
+    UPDATE public.gift_orders g SET status = 'REFUNDED', paid_at = coalesce(g.paid_at, NEW.paid_at), updated_at = now()
+      WHERE g.business_id = o.business_id AND g.id = o.id AND g.status <> 'REFUNDED';
   ELSIF NEW.paid > 0 AND o.status <> 'PAID' THEN
     IF NOT app.gift_order_holds(o.status, o.expires_at) THEN
       PERFORM FROM public.gifts g WHERE g.business_id = o.business_id AND g.event_id = o.event_id
-          AND g.id IN (SELECT i.gift_id FROM public.gift_order_items i WHERE i.business_id = o.business_id AND i.event_id = o.event_id AND i.order_id = o.id)
+          AND g.id IN (SELECT i.gift_id FROM public.gift_order_items i WHERE i.business_id = o.business_id
+            AND i.event_id = o.event_id AND i.order_id = o.id)
         ORDER BY g.id FOR NO KEY UPDATE;
       UPDATE public.gift_order_items i SET as_cash = true
         FROM (SELECT x.id FROM public.gift_order_items x
-          LEFT JOIN public.gifts g ON g.business_id = x.business_id AND g.event_id = x.event_id AND g.id = x.gift_id AND g.deleted_at IS NULL
+          LEFT JOIN public.gifts g ON g.business_id = x.business_id AND g.event_id = x.event_id AND g.id = x.gift_id
+            AND g.deleted_at IS NULL
           LEFT JOIN app.gifts_taken(o.business_id, o.event_id) t ON t.gift_id = g.id
-          WHERE x.business_id = o.business_id AND x.event_id = o.event_id AND x.order_id = o.id AND x.kind <> 'FUND' AND NOT x.as_cash
+          WHERE x.business_id = o.business_id AND x.event_id = o.event_id AND x.order_id = o.id AND x.kind <> 'FUND'
+            AND NOT x.as_cash
             AND (g.id IS NULL OR g.quantity - coalesce(t.taken, 0) < x.quantity)) short
         WHERE i.business_id = o.business_id AND i.id = short.id;
       GET DIAGNOSTICS missed = ROW_COUNT;
     END IF;
-    UPDATE public.gift_orders g SET status = 'PAID', paid_at = NEW.paid_at, late = g.late OR g.status = 'EXPIRED' OR missed > 0, updated_at = now() WHERE g.business_id = o.business_id AND g.id = o.id;
+    UPDATE public.gift_orders g SET status = 'PAID', paid_at = NEW.paid_at, late = g.late OR g.status = 'EXPIRED'
+      OR missed > 0, updated_at = now() WHERE g.business_id = o.business_id AND g.id = o.id;
   ELSIF o.status = 'PENDING' AND NEW.status IN ('EXPIRED', 'REFUSED', 'CANCELLED') THEN
-    UPDATE public.gift_orders g SET status = 'EXPIRED', updated_at = now() WHERE g.business_id = o.business_id AND g.id = o.id;
+    UPDATE public.gift_orders g SET status = 'EXPIRED', updated_at = now() WHERE g.business_id = o.business_id
+      AND g.id = o.id;
   ELSIF o.status = 'PENDING' AND NEW.status = 'PROCESSING' AND NEW.boleto_expires_at IS NOT NULL THEN
-    UPDATE public.gift_orders g SET expires_at = NEW.boleto_expires_at, updated_at = now() WHERE g.business_id = o.business_id AND g.id = o.id AND g.expires_at <> NEW.boleto_expires_at;
+    UPDATE public.gift_orders g SET expires_at = NEW.boleto_expires_at, updated_at = now()
+      WHERE g.business_id = o.business_id AND g.id = o.id AND g.expires_at <> NEW.boleto_expires_at;
   END IF;
   RETURN NULL;
 END
 $$;
-CREATE OR REPLACE TRIGGER settles_gift_order AFTER UPDATE OF status, paid, dispute, lost_cents, boleto_expires_at ON transactions FOR EACH ROW
+CREATE OR REPLACE TRIGGER settles_gift_order AFTER UPDATE OF status, paid, dispute, lost_cents, boleto_expires_at
+  ON transactions FOR EACH ROW
   WHEN (NEW.gift_order_id IS NOT NULL AND (OLD.status, OLD.paid, OLD.dispute, OLD.lost_cents, OLD.boleto_expires_at)
     IS DISTINCT FROM (NEW.status, NEW.paid, NEW.dispute, NEW.lost_cents, NEW.boleto_expires_at))
   EXECUTE FUNCTION app.settle_gift_order();
 
--- Takes down that somebody says they sent so much to the hosts' own key for a fund, once for each id. state says why it is not:
--- NULL for all of it (the gifts are not open), GONE (the fund or the key is there no more), FULL (so many wait already).
-CREATE OR REPLACE FUNCTION app.tell_gift_pix(of_order uuid, of_gift uuid, cents bigint, name text, words text, initials text, at_most integer) RETURNS json
+-- Takes down that somebody says they sent so much to the hosts' own key for a fund, once for each id. state says why it
+-- is not: NULL for all of it (the gifts are not open), GONE (the fund or the key is there no more), FULL (so many wait
+-- already).
+CREATE OR REPLACE FUNCTION app.tell_gift_pix(of_order uuid, of_gift uuid, cents bigint, name text, words text,
+  initials text, at_most integer) RETURNS json
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   event CONSTANT uuid := app.event_id();
@@ -267,34 +326,44 @@ BEGIN
   PERFORM FROM public.gift_orders o WHERE o.business_id = ours AND o.id = of_order;
   IF FOUND THEN RETURN json_build_object('state', ''); END IF;
   SELECT g.id, g.title, g.drawing INTO fund FROM public.gifts g
-    WHERE g.business_id = ours AND g.event_id = event AND g.id = of_gift AND g.kind = 'FUND' AND g.deleted_at IS NULL AND NOT g.hidden
-      AND (SELECT k.key FROM public.gift_pix_keys k WHERE k.business_id = ours AND k.event_id = event ORDER BY k.id DESC LIMIT 1) IS NOT NULL;
+    WHERE g.business_id = ours AND g.event_id = event AND g.id = of_gift AND g.kind = 'FUND' AND g.deleted_at IS NULL
+      AND NOT g.hidden
+      AND (SELECT k.key FROM public.gift_pix_keys k WHERE k.business_id = ours AND k.event_id = event ORDER BY k.id DESC
+        LIMIT 1) IS NOT NULL;
   IF NOT FOUND THEN RETURN json_build_object('state', 'GONE'); END IF;
-  IF (SELECT count(*) FROM public.gift_orders o WHERE o.business_id = ours AND o.event_id = event AND o.status = 'WAITING') >= at_most THEN RETURN json_build_object('state', 'FULL'); END IF;
-  SELECT coalesce(max(o.sequence), 0) + 1 INTO next FROM public.gift_orders o WHERE o.business_id = ours AND o.event_id = event;
-  INSERT INTO public.gift_orders (business_id, event_id, id, sequence, number, giver_name, giver_email, message, status, method, gifts_cents, fee_cents, fee_by, total_cents, expires_at)
-    VALUES (ours, event, of_order, next, initials || '-' || lpad(next::text, greatest(4, length(next::text)), '0'), name, '', words, 'WAITING', 'OWN_PIX', cents, 0, 'GIVER', cents, now());
-  INSERT INTO public.gift_order_items (business_id, event_id, order_id, gift_id, kind, title, drawing, quantity, price_cents)
+  IF (SELECT count(*) FROM public.gift_orders o WHERE o.business_id = ours AND o.event_id = event
+    AND o.status = 'WAITING') >= at_most THEN RETURN json_build_object('state', 'FULL'); END IF;
+  SELECT coalesce(max(o.sequence), 0) + 1 INTO next FROM public.gift_orders o WHERE o.business_id = ours
+    AND o.event_id = event;
+  INSERT INTO public.gift_orders (business_id, event_id, id, sequence, number, giver_name, giver_email, message, status,
+    method, gifts_cents, fee_cents, fee_by, total_cents, expires_at)
+    VALUES (ours, event, of_order, next, initials || '-' || lpad(next::text, greatest(4, length(next::text)), '0'),
+      name, '', words, 'WAITING', 'OWN_PIX', cents, 0, 'GIVER', cents, now());
+  INSERT INTO public.gift_order_items (business_id, event_id, order_id, gift_id, kind, title, drawing, quantity,
+    price_cents)
     VALUES (ours, event, of_order, fund.id, 'FUND', fund.title, fund.drawing, 1, cents);
   RETURN json_build_object('state', '');
 END
 $$;
 
--- Says that what somebody told of came to the hosts' own key, or did not; false where it is none of whoever asks. Like thanking,
--- it is the client's to say also after the site's date lock fell.
+-- Says that what somebody told of came to the hosts' own key, or did not; false where it is none of whoever asks. Like
+-- thanking, it is the client's to say also after the site's date lock fell.
 CREATE OR REPLACE FUNCTION app.answer_gift_pix(event uuid, of_order uuid, came boolean) RETURNS boolean
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
-  UPDATE public.gift_orders o SET status = CASE WHEN came THEN 'PAID' ELSE 'REFUSED' END, paid_at = CASE WHEN came THEN coalesce(o.paid_at, now()) END,
+  UPDATE public.gift_orders o SET status = CASE WHEN came THEN 'PAID' ELSE 'REFUSED' END, paid_at = CASE
+    WHEN came THEN coalesce(o.paid_at, now()) END,
       thanked_at = CASE WHEN came THEN o.thanked_at END, updated_at = now()
     WHERE o.business_id = app.business_id() AND o.event_id = event AND o.id = of_order AND o.method = 'OWN_PIX'
-      AND CASE WHEN app.event_id() IS NULL THEN app.may_in(event, 'SITE_AND_GUESTS') ELSE event = app.event_id() AND app.customer_can('SITE_VIEW') END;
+      AND CASE WHEN app.event_id() IS NULL THEN app.may_in(event, 'SITE_AND_GUESTS') ELSE event = app.event_id()
+        AND app.customer_can('SITE_VIEW') END;
   RETURN FOUND;
 END
 $$;
 
 -- Who sets the key of an event's hosts, and where a code reaches them. No row for anybody else.
-CREATE OR REPLACE FUNCTION app.gift_pix_setter(event uuid) RETURNS TABLE (business_id uuid, user_id uuid, phone text, owner_phone text, title text)
+CREATE OR REPLACE FUNCTION app.gift_pix_setter(event uuid)
+  RETURNS TABLE (business_id uuid, user_id uuid, phone text, owner_phone text, title text)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT e.business_id, u.id, u.phone, o.phone, e.title
   FROM public.events e
@@ -302,16 +371,19 @@ CREATE OR REPLACE FUNCTION app.gift_pix_setter(event uuid) RETURNS TABLE (busine
   JOIN public.users o ON o.id = b.owner_user_id
   JOIN public.users u ON u.id = app.user_id()
   WHERE e.business_id = app.business_id() AND e.id = event AND e.templated_at IS NULL AND e.archived_at IS NULL
-    AND CASE WHEN app.event_id() IS NULL THEN app.team_role() = 'OWNER' AND NOT app.in_control() ELSE e.id = app.event_id() AND app.customer_can('SITE_EDIT') END
+    AND CASE WHEN app.event_id() IS NULL THEN app.team_role() = 'OWNER' AND NOT app.in_control()
+      ELSE e.id = app.event_id() AND app.customer_can('SITE_EDIT') END
 $$;
 
--- Notes a message to each phone of the event's clients about the key that this transaction set, whatever else they may see.
+-- Notes a message to each phone of the event's clients about the key that this transaction set, whatever else they may
+-- see.
 CREATE OR REPLACE FUNCTION app.tell_of_gift_pix(event uuid) RETURNS SETOF uuid
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   INSERT INTO public.customer_messages (business_id, event_id, contact_id, kind, channel, phone)
   SELECT s.business_id, event, c.contact_id, 'GIFT_PIX', 'SMS', c.phone
   FROM app.gift_pix_setter(event) s CROSS JOIN LATERAL app.clients_to_remind(s.business_id, event) c
-  WHERE EXISTS (SELECT FROM public.gift_pix_keys k WHERE k.business_id = s.business_id AND k.event_id = event AND k.changed_at = now())
+  WHERE EXISTS (SELECT FROM public.gift_pix_keys k WHERE k.business_id = s.business_id AND k.event_id = event
+    AND k.changed_at = now())
   RETURNING id
 $$;
 
@@ -319,12 +391,14 @@ ALTER FUNCTION app.tell_gift_pix(uuid, uuid, bigint, text, text, text, integer) 
 ALTER FUNCTION app.answer_gift_pix(uuid, uuid, boolean) OWNER TO cortejo_definer;
 ALTER FUNCTION app.gift_pix_setter(uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.tell_of_gift_pix(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.tell_gift_pix(uuid, uuid, bigint, text, text, text, integer), app.answer_gift_pix(uuid, uuid, boolean), app.gift_pix_setter(uuid), app.tell_of_gift_pix(uuid) FROM PUBLIC;
+REVOKE ALL ON FUNCTION app.tell_gift_pix(uuid, uuid, bigint, text, text, text, integer),
+  app.answer_gift_pix(uuid, uuid, boolean), app.gift_pix_setter(uuid), app.tell_of_gift_pix(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.tell_gift_pix(uuid, uuid, bigint, text, text, text, integer) TO visitor;
-GRANT EXECUTE ON FUNCTION app.answer_gift_pix(uuid, uuid, boolean), app.gift_pix_setter(uuid), app.tell_of_gift_pix(uuid) TO member, customer;
+GRANT EXECUTE ON FUNCTION app.answer_gift_pix(uuid, uuid, boolean), app.gift_pix_setter(uuid),
+  app.tell_of_gift_pix(uuid) TO member, customer;
 
--- Notes a message to each phone of the clients to whom the gifts are open, of one whose money came after its time; none the
--- second time. The ids are answered, for the jobs that send them.
+-- Notes a message to each phone of the clients to whom the gifts are open, of one whose money came after its time; none
+-- the second time. The ids are answered, for the jobs that send them.
 CREATE OR REPLACE FUNCTION app.tell_of_late_gift(of_order uuid) RETURNS SETOF uuid
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   INSERT INTO public.customer_messages (business_id, event_id, contact_id, kind, channel, phone, gift_order_id)
@@ -333,7 +407,8 @@ CREATE OR REPLACE FUNCTION app.tell_of_late_gift(of_order uuid) RETURNS SETOF uu
   JOIN public.events e ON e.business_id = o.business_id AND e.id = o.event_id AND e.archived_at IS NULL
   CROSS JOIN LATERAL app.clients_to_remind(o.business_id, o.event_id) c
   WHERE o.business_id = app.business_id() AND o.id = of_order AND o.status = 'PAID' AND o.late AND c.channel IS NOT NULL
-    AND app.customer_bits(e.customer_permissions | e.customer_extra_permissions, e.customer_released, e.enabled_customer_updates_at IS NOT NULL, e.customer_lock_days, e.date, e.time_zone)
+    AND app.customer_bits(e.customer_permissions | e.customer_extra_permissions, e.customer_released,
+      e.enabled_customer_updates_at IS NOT NULL, e.customer_lock_days, e.date, e.time_zone)
       & app.customer_bit('SITE_VIEW') <> 0
   ON CONFLICT DO NOTHING
   RETURNING id
@@ -348,16 +423,19 @@ GRANT EXECUTE ON FUNCTION app.gifts_of_event(uuid) TO member, customer;
 ALTER FUNCTION app.gifts_open() OWNER TO cortejo_definer;
 ALTER FUNCTION app.gift_list() OWNER TO cortejo_definer;
 ALTER FUNCTION app.voucher_discount(text, bigint) OWNER TO cortejo_definer;
-ALTER FUNCTION app.start_gift_order(uuid, jsonb, text, text, text, text, bigint, text, text, boolean, interval, integer, integer, integer) OWNER TO cortejo_definer;
+ALTER FUNCTION app.start_gift_order(uuid, jsonb, text, text, text, text, bigint, text, text, boolean, interval, integer,
+  integer, integer) OWNER TO cortejo_definer;
 ALTER FUNCTION app.gift_order_told(uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.settle_gift_order() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.gifts_open(), app.gift_list(), app.voucher_discount(text, bigint),
-  app.start_gift_order(uuid, jsonb, text, text, text, text, bigint, text, text, boolean, interval, integer, integer, integer), app.gift_order_told(uuid), app.settle_gift_order() FROM PUBLIC;
+  app.start_gift_order(uuid, jsonb, text, text, text, text, bigint, text, text, boolean, interval, integer, integer,
+    integer), app.gift_order_told(uuid), app.settle_gift_order() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.gifts_open(), app.gift_list(), app.voucher_discount(text, bigint),
-  app.start_gift_order(uuid, jsonb, text, text, text, text, bigint, text, text, boolean, interval, integer, integer, integer), app.gift_order_told(uuid) TO visitor;
+  app.start_gift_order(uuid, jsonb, text, text, text, text, bigint, text, text, boolean, interval, integer, integer,
+    integer), app.gift_order_told(uuid) TO visitor;
 
--- Staff say whether a business came by a recommendation, and so pays the lower fee of its gifts. Nobody else writes that. The
--- business's audit log says who did and why. False where there is no such business.
+-- Staff say whether a business came by a recommendation, and so pays the lower fee of its gifts. Nobody else writes
+-- that. The business's audit log says who did and why. False where there is no such business.
 CREATE OR REPLACE FUNCTION app.set_gift_fee_referred(business uuid, is_referred boolean, reason text) RETURNS boolean
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -370,9 +448,11 @@ BEGIN
   INSERT INTO public.audit_entries (business_id, kind, subject, changes, transaction_id,
     actor_user_id, actor_name, session_role, team_role, in_control, control_id, control_reason, procedure)
   SELECT business, 'GIFT_FEE_SET', 'businesses', jsonb_build_array(jsonb_build_object('id', business, 'title', b.name,
-      'before', jsonb_build_object('gift_fee_referred', was), 'after', jsonb_build_object('gift_fee_referred', is_referred, 'reason', reason))),
+      'before', jsonb_build_object('gift_fee_referred', was), 'after',
+        jsonb_build_object('gift_fee_referred', is_referred, 'reason', reason))),
     pg_current_xact_id()::text::bigint,
-    a.actor_user_id, a.actor_name, a.session_role, a.team_role, a.in_control, a.control_id, a.control_reason, a.procedure
+    a.actor_user_id, a.actor_name, a.session_role, a.team_role, a.in_control, a.control_id, a.control_reason,
+      a.procedure
   FROM public.businesses b CROSS JOIN app.audit_actor(current_setting('role')) a
   WHERE b.business_id = business;
   RETURN true;

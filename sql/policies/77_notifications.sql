@@ -5,17 +5,20 @@
 -- The businesses of which whoever asks sees everything, and what a helper may in which event.
 CREATE OR REPLACE FUNCTION app.businesses_seen_whole() RETURNS uuid[]
   LANGUAGE sql STABLE SECURITY DEFINER
-  RETURN ARRAY(SELECT m.business_id FROM public.memberships m WHERE m.user_id = app.user_id() AND m.accepted_at IS NOT NULL AND m.role <> 'GUEST');
+  RETURN ARRAY(SELECT m.business_id FROM public.memberships m WHERE m.user_id = app.user_id()
+    AND m.accepted_at IS NOT NULL AND m.role <> 'GUEST');
 CREATE OR REPLACE FUNCTION app.accesses_of_person() RETURNS jsonb
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT coalesce(jsonb_object_agg(a.event_id, a.permissions), '{}') FROM public.memberships m
     JOIN public.event_accesses a ON a.business_id = m.business_id AND a.membership_id = m.id
     WHERE m.user_id = app.user_id() AND m.accepted_at IS NOT NULL AND m.role = 'GUEST');
 
-GRANT SELECT (business_id, id, user_id, type, event_id, helper_bit, group_id, subjects, content, created_at, read_at), UPDATE (read_at) ON notifications TO person;
+GRANT SELECT (business_id, id, user_id, type, event_id, helper_bit, group_id, subjects, content, created_at, read_at),
+  UPDATE (read_at) ON notifications TO person;
 CREATE POLICY tenant ON notifications AS RESTRICTIVE FOR ALL TO person
   USING (user_id = (SELECT app.user_id()) AND (business_id = ANY ((SELECT app.businesses_seen_whole())::uuid[])
-    OR helper_bit <> 0 AND coalesce(((SELECT app.accesses_of_person()) ->> event_id::text)::integer, 0) & helper_bit <> 0))
+    OR helper_bit <> 0
+      AND coalesce(((SELECT app.accesses_of_person()) ->> event_id::text)::integer, 0) & helper_bit <> 0))
   WITH CHECK (user_id = (SELECT app.user_id()));
 CREATE POLICY own_reads ON notifications FOR SELECT TO person USING (true);
 CREATE POLICY own_marks ON notifications FOR UPDATE TO person USING (true) WITH CHECK (true);
@@ -24,9 +27,10 @@ CREATE POLICY own_marks ON notifications FOR UPDATE TO person USING (true) WITH 
 DROP INDEX IF EXISTS public.notifications_unread;
 
 -- Tells everybody of a business's team who may see it, or one of them (only), of what somebody else did; whoever did it
--- hears nothing, nor does whoever switched the type off. needs is the permission in the event that makes it a helper's too,
--- NULL where it is not theirs. Their screens hear of it when the transaction commits.
-CREATE OR REPLACE FUNCTION app.notify(business uuid, event uuid, kind notification_type, needs app.helper_permission, about uuid[], told jsonb, only_membership uuid DEFAULT NULL) RETURNS void
+-- hears nothing, nor does whoever switched the type off. needs is the permission in the event that makes it a helper's
+-- too, NULL where it is not theirs. Their screens hear of it when the transaction commits.
+CREATE OR REPLACE FUNCTION app.notify(business uuid, event uuid, kind notification_type, needs app.helper_permission,
+  about uuid[], told jsonb, only_membership uuid DEFAULT NULL) RETURNS void
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   heard   bigint;
@@ -34,24 +38,33 @@ DECLARE
   -- A job acts for nobody, and outside the session roles nobody is at work.
   actor   CONSTANT uuid := CASE WHEN current_setting('role') NOT IN ('none', 'worker') THEN app.user_id() END;
   content CONSTANT jsonb := jsonb_strip_nulls(told || jsonb_build_object(
-    'business', (SELECT jsonb_build_object('uuid', b.business_id, 'name', b.name) FROM public.businesses b WHERE b.business_id = business),
-    'event', (SELECT jsonb_build_object('uuid', e.id, 'title', e.title, 'type', e.type) FROM public.events e WHERE e.business_id = business AND e.id = event)));
+    'business', (SELECT jsonb_build_object('uuid', b.business_id, 'name', b.name) FROM public.businesses b
+      WHERE b.business_id = business),
+    'event', (SELECT jsonb_build_object('uuid', e.id, 'title', e.title, 'type', e.type) FROM public.events e
+      WHERE e.business_id = business AND e.id = event)));
 BEGIN
   WITH told AS (
     -- One order for all, so that two causes at once wait for each other and not in a circle.
-    INSERT INTO public.notifications AS n (business_id, user_id, type, event_id, helper_bit, group_id, subjects, content)
-    SELECT m.business_id, m.user_id, kind, event, bit, coalesce(event, CASE WHEN kind IN ('EVENT_TEAM_JOINED', 'EVENT_TEAM_LEFT') THEN business ELSE about[1] END), about, content
+    INSERT INTO public.notifications AS n (business_id, user_id, type, event_id, helper_bit, group_id, subjects,
+      content)
+    SELECT m.business_id, m.user_id, kind, event, bit,
+      coalesce(event, CASE WHEN kind IN ('EVENT_TEAM_JOINED', 'EVENT_TEAM_LEFT') THEN business ELSE about[1] END),
+        about, content
     FROM public.memberships m
-    WHERE m.business_id = business AND m.accepted_at IS NOT NULL AND m.user_id IS NOT NULL AND m.user_id IS DISTINCT FROM actor
+    WHERE m.business_id = business AND m.accepted_at IS NOT NULL AND m.user_id IS NOT NULL
+      AND m.user_id IS DISTINCT FROM actor
       AND (only_membership IS NULL OR m.id = only_membership)
       AND (m.role <> 'GUEST' OR EXISTS (SELECT FROM public.event_accesses a
-        WHERE a.business_id = m.business_id AND a.event_id = event AND a.membership_id = m.id AND a.permissions & bit <> 0))
-      AND NOT EXISTS (SELECT FROM public.notification_settings s WHERE s.user_id = m.user_id AND s.type = kind AND NOT s.enabled)
+        WHERE a.business_id = m.business_id AND a.event_id = event AND a.membership_id = m.id
+          AND a.permissions & bit <> 0))
+      AND NOT EXISTS (SELECT FROM public.notification_settings s WHERE s.user_id = m.user_id AND s.type = kind
+        AND NOT s.enabled)
     ORDER BY m.user_id
     ON CONFLICT (business_id, user_id, type, group_id, helper_bit) WHERE read_at IS NULL DO UPDATE SET
       subjects = (SELECT array_agg(s.id ORDER BY s.first) FROM (
         SELECT u.id, min(u.place) AS first FROM unnest(n.subjects || excluded.subjects) WITH ORDINALITY u (id, place)
-        WHERE NOT app.is_reminder(kind) OR u.id = ANY (about) OR app.reminder_told(business, kind, u.id) IS NOT NULL GROUP BY u.id ORDER BY 2 LIMIT 1000) s),
+        WHERE NOT app.is_reminder(kind) OR u.id = ANY (about) OR app.reminder_told(business, kind, u.id) IS NOT NULL
+          GROUP BY u.id ORDER BY 2 LIMIT 1000) s),
       content = excluded.content, created_at = now()
     RETURNING n.user_id)
   SELECT count(pg_notify('cortejo_live', 'NOTIFICATIONS ' || t.user_id)) INTO heard FROM told t;
@@ -62,15 +75,18 @@ $$;
 CREATE OR REPLACE FUNCTION app.notify_of_rights() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
-  IF TG_TABLE_NAME = 'memberships' THEN PERFORM pg_notify('cortejo_live', 'NOTIFICATIONS ' || OLD.user_id) WHERE OLD.user_id IS NOT NULL;
+  IF TG_TABLE_NAME = 'memberships' THEN PERFORM pg_notify('cortejo_live', 'NOTIFICATIONS ' || OLD.user_id)
+    WHERE OLD.user_id IS NOT NULL;
   ELSE PERFORM pg_notify('cortejo_live', 'NOTIFICATIONS ' || m.user_id) FROM public.memberships m
     WHERE m.business_id = OLD.business_id AND m.id = OLD.membership_id AND m.user_id IS NOT NULL;
   END IF;
   RETURN NULL;
 END
 $$;
-CREATE OR REPLACE TRIGGER notify_rights AFTER UPDATE OF role OR DELETE ON memberships FOR EACH ROW EXECUTE FUNCTION app.notify_of_rights();
-CREATE OR REPLACE TRIGGER notify_rights AFTER UPDATE OF permissions OR DELETE ON event_accesses FOR EACH ROW EXECUTE FUNCTION app.notify_of_rights();
+CREATE OR REPLACE TRIGGER notify_rights AFTER UPDATE OF role OR DELETE ON memberships FOR EACH ROW
+  EXECUTE FUNCTION app.notify_of_rights();
+CREATE OR REPLACE TRIGGER notify_rights AFTER UPDATE OF permissions OR DELETE ON event_accesses FOR EACH ROW
+  EXECUTE FUNCTION app.notify_of_rights();
 
 -- Read ones go after so many days.
 CREATE OR REPLACE FUNCTION app.purge_notifications(days integer) RETURNS bigint
@@ -78,17 +94,22 @@ CREATE OR REPLACE FUNCTION app.purge_notifications(days integer) RETURNS bigint
   WITH gone AS (DELETE FROM public.notifications WHERE read_at < now() - make_interval(days => days) RETURNING 1),
     -- What was due so long ago is due to nobody (app.due_reminders).
     gone_reminders AS (DELETE FROM public.notification_reminders WHERE due_at < now() - interval '30 days' RETURNING 1),
-    gone_messages AS (DELETE FROM public.notification_messages WHERE created_at < now() - interval '30 days' RETURNING 1),
+    gone_messages AS (DELETE FROM public.notification_messages WHERE created_at < now() - interval '30 days'
+      RETURNING 1),
     gone_summaries AS (DELETE FROM public.daily_summaries WHERE created_at < now() - interval '30 days' RETURNING 1)
-  SELECT (SELECT count(*) FROM gone) + (SELECT count(*) FROM gone_reminders) + (SELECT count(*) FROM gone_messages) + (SELECT count(*) FROM gone_summaries)
+  SELECT (SELECT count(*) FROM gone) + (SELECT count(*) FROM gone_reminders) + (SELECT count(*)
+    FROM gone_messages) + (SELECT count(*) FROM gone_summaries)
 $$;
 
 ALTER FUNCTION app.businesses_seen_whole() OWNER TO cortejo_definer;
 ALTER FUNCTION app.accesses_of_person() OWNER TO cortejo_definer;
-ALTER FUNCTION app.notify(uuid, uuid, notification_type, app.helper_permission, uuid[], jsonb, uuid) OWNER TO cortejo_definer;
+ALTER FUNCTION app.notify(uuid, uuid, notification_type, app.helper_permission, uuid[], jsonb,
+  uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.notify_of_rights() OWNER TO cortejo_definer;
 ALTER FUNCTION app.purge_notifications(integer) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.businesses_seen_whole(), app.accesses_of_person(), app.notify(uuid, uuid, notification_type, app.helper_permission, uuid[], jsonb, uuid), app.notify_of_rights(), app.purge_notifications(integer) FROM PUBLIC;
+REVOKE ALL ON FUNCTION app.businesses_seen_whole(), app.accesses_of_person(),
+  app.notify(uuid, uuid, notification_type, app.helper_permission, uuid[], jsonb, uuid), app.notify_of_rights(),
+    app.purge_notifications(integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.businesses_seen_whole(), app.accesses_of_person() TO person;
 GRANT EXECUTE ON FUNCTION app.purge_notifications(integer) TO worker;
 GRANT SELECT, INSERT, UPDATE, DELETE ON notifications TO cortejo_definer;

@@ -2,13 +2,17 @@
 -- transaction tells (app.notify). docs/notifications.md lists them.
 
 -- Which of a helper's permissions it takes, by names that are checked here.
-CREATE OR REPLACE FUNCTION app.told_to_managers() RETURNS app.helper_permission LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN 'MANAGE_EVENT'::app.helper_permission;
-CREATE OR REPLACE FUNCTION app.told_to_hosts() RETURNS app.helper_permission LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN 'SITE_AND_GUESTS'::app.helper_permission;
+CREATE OR REPLACE FUNCTION app.told_to_managers() RETURNS app.helper_permission
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN 'MANAGE_EVENT'::app.helper_permission;
+CREATE OR REPLACE FUNCTION app.told_to_hosts() RETURNS app.helper_permission
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN 'SITE_AND_GUESTS'::app.helper_permission;
 
--- Who acted for somebody of a customer's side, a guest's or a vendor's: a member of the team, or Cortejo's own while in control.
+-- Who acted for somebody of a customer's side, a guest's or a vendor's: a member of the team, or Cortejo's own while in
+-- control.
 CREATE OR REPLACE FUNCTION app.mediator() RETURNS jsonb
   LANGUAGE sql STABLE SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT CASE WHEN a.team_role IS NOT NULL THEN jsonb_build_object('name', CASE WHEN a.in_control THEN 'Equipe do Cortejo' ELSE a.actor_name END) END
+  SELECT CASE WHEN a.team_role IS NOT NULL
+    THEN jsonb_build_object('name', CASE WHEN a.in_control THEN 'Equipe do Cortejo' ELSE a.actor_name END) END
   FROM app.audit_actor(current_setting('role')) a
 $$;
 
@@ -22,14 +26,16 @@ DECLARE
 BEGIN
   CASE TG_ARGV[0]
     WHEN 'TASK_GIVEN' THEN
-      PERFORM FROM public.events e WHERE e.business_id = NEW.business_id AND e.id = NEW.event_id AND e.templated_at IS NULL;
+      PERFORM FROM public.events e WHERE e.business_id = NEW.business_id AND e.id = NEW.event_id
+        AND e.templated_at IS NULL;
       IF FOUND THEN
         PERFORM app.notify(NEW.business_id, NEW.event_id, 'TASK_GIVEN', app.told_to_managers(), ARRAY[NEW.id],
           told || jsonb_build_object('teamMember', app.mediator()), (r->>'responsible_id')::uuid);
       END IF;
     WHEN 'CUSTOMER_DECIDED' THEN
       PERFORM app.notify(NEW.business_id, NEW.event_id, 'CUSTOMER_DECIDED', app.told_to_managers(), ARRAY[NEW.id],
-        told || jsonb_build_object('customer', jsonb_build_object('name', r->>'decided_by'), 'decision', left(r->>'decision', 120)));
+        told || jsonb_build_object('customer', jsonb_build_object('name', r->>'decided_by'), 'decision',
+          left(r->>'decision', 120)));
     ELSE
       PERFORM app.notify(NEW.business_id, NEW.event_id, 'CUSTOMER_CHANGED_EVENT', app.told_to_managers(), ARRAY[NEW.id],
         told || jsonb_build_object('activity', 'TASK_DONE', 'customer', jsonb_build_object('name', app.client_name())));
@@ -38,19 +44,24 @@ BEGIN
 END
 $$;
 CREATE OR REPLACE TRIGGER notify_given AFTER UPDATE OF responsible_id ON tasks FOR EACH ROW
-  WHEN (NEW.responsible_id IS NOT NULL AND NEW.responsible_id IS DISTINCT FROM OLD.responsible_id AND NEW.checked_at IS NULL) EXECUTE FUNCTION app.notify_of_task('TASK_GIVEN');
+  WHEN (NEW.responsible_id IS NOT NULL AND NEW.responsible_id IS DISTINCT FROM OLD.responsible_id
+    AND NEW.checked_at IS NULL) EXECUTE FUNCTION app.notify_of_task('TASK_GIVEN');
 CREATE OR REPLACE TRIGGER notify_given_anew AFTER INSERT ON tasks FOR EACH ROW
   WHEN (NEW.responsible_id IS NOT NULL AND NEW.checked_at IS NULL) EXECUTE FUNCTION app.notify_of_task('TASK_GIVEN');
 CREATE OR REPLACE TRIGGER notify_decided AFTER UPDATE OF decision, decision_option ON tasks FOR EACH ROW
-  WHEN (current_setting('role') = 'customer' AND NEW.decision <> '' AND (NEW.decision, NEW.decision_option) IS DISTINCT FROM (OLD.decision, OLD.decision_option))
+  WHEN (current_setting('role') = 'customer' AND NEW.decision <> ''
+    AND (NEW.decision, NEW.decision_option) IS DISTINCT FROM (OLD.decision, OLD.decision_option))
   EXECUTE FUNCTION app.notify_of_task('CUSTOMER_DECIDED');
 CREATE OR REPLACE TRIGGER notify_decided AFTER UPDATE OF decision, decision_option ON subtasks FOR EACH ROW
-  WHEN (current_setting('role') = 'customer' AND NEW.decision <> '' AND (NEW.decision, NEW.decision_option) IS DISTINCT FROM (OLD.decision, OLD.decision_option))
+  WHEN (current_setting('role') = 'customer' AND NEW.decision <> ''
+    AND (NEW.decision, NEW.decision_option) IS DISTINCT FROM (OLD.decision, OLD.decision_option))
   EXECUTE FUNCTION app.notify_of_task('CUSTOMER_DECIDED');
 CREATE OR REPLACE TRIGGER notify_done AFTER UPDATE OF checked_at ON tasks FOR EACH ROW
-  WHEN (current_setting('role') = 'customer' AND OLD.checked_at IS NULL AND NEW.checked_at IS NOT NULL) EXECUTE FUNCTION app.notify_of_task('TASK_DONE');
+  WHEN (current_setting('role') = 'customer' AND OLD.checked_at IS NULL AND NEW.checked_at IS NOT NULL)
+    EXECUTE FUNCTION app.notify_of_task('TASK_DONE');
 CREATE OR REPLACE TRIGGER notify_done AFTER UPDATE OF checked_at ON subtasks FOR EACH ROW
-  WHEN (current_setting('role') = 'customer' AND OLD.checked_at IS NULL AND NEW.checked_at IS NOT NULL) EXECUTE FUNCTION app.notify_of_task('TASK_DONE');
+  WHEN (current_setting('role') = 'customer' AND OLD.checked_at IS NULL AND NEW.checked_at IS NOT NULL)
+    EXECUTE FUNCTION app.notify_of_task('TASK_DONE');
 
 -- A document or a vendor that the client brought.
 CREATE OR REPLACE FUNCTION app.notify_of_addition() RETURNS trigger
@@ -58,10 +69,12 @@ CREATE OR REPLACE FUNCTION app.notify_of_addition() RETURNS trigger
 DECLARE
   r CONSTANT jsonb := to_jsonb(NEW);
 BEGIN
-  PERFORM app.notify(NEW.business_id, NEW.event_id, 'CUSTOMER_CHANGED_EVENT', app.told_to_managers(), ARRAY[NEW.id], jsonb_build_object(
+  PERFORM app.notify(NEW.business_id, NEW.event_id, 'CUSTOMER_CHANGED_EVENT', app.told_to_managers(), ARRAY[NEW.id],
+    jsonb_build_object(
     'activity', TG_ARGV[0], 'customer', jsonb_build_object('name', app.client_name()),
     'document', CASE TG_ARGV[0] WHEN 'DOCUMENT_ADDED' THEN jsonb_build_object('uuid', NEW.id, 'name', r->>'name') END,
-    'vendor', (SELECT jsonb_build_object('uuid', v.id, 'name', v.name) FROM public.vendors v WHERE v.business_id = NEW.business_id AND v.id = (r->>'vendor_id')::uuid)));
+    'vendor', (SELECT jsonb_build_object('uuid', v.id, 'name', v.name) FROM public.vendors v
+      WHERE v.business_id = NEW.business_id AND v.id = (r->>'vendor_id')::uuid)));
   RETURN NULL;
 END
 $$;
@@ -74,7 +87,8 @@ CREATE OR REPLACE TRIGGER notify_added AFTER INSERT ON event_vendors FOR EACH RO
 CREATE OR REPLACE FUNCTION app.notify_of_member() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
-  PERFORM app.notify(NEW.business_id, NULL, 'EVENT_TEAM_JOINED', NULL, ARRAY[NEW.id], jsonb_build_object('teamMember', jsonb_build_object('uuid', NEW.id, 'name', NEW.name)));
+  PERFORM app.notify(NEW.business_id, NULL, 'EVENT_TEAM_JOINED', NULL, ARRAY[NEW.id],
+    jsonb_build_object('teamMember', jsonb_build_object('uuid', NEW.id, 'name', NEW.name)));
   RETURN NULL;
 END
 $$;
@@ -107,13 +121,15 @@ BEGIN
   SELECT jsonb_build_object('uuid', v.id, 'name', v.name) INTO vendor FROM public.vendors v
     WHERE v.business_id = NEW.business_id AND v.id = coalesce((SELECT ev.vendor_id FROM public.event_vendors ev
       WHERE ev.business_id = NEW.business_id AND ev.id = (r->>'event_vendor_id')::uuid), NEW.id);
-  PERFORM app.notify(NEW.business_id, (r->>'event_id')::uuid, 'EVENT_VENDOR_ANSWERED', CASE WHEN r ? 'event_id' THEN app.told_to_managers() END, ARRAY[(vendor->>'uuid')::uuid],
+  PERFORM app.notify(NEW.business_id, (r->>'event_id')::uuid, 'EVENT_VENDOR_ANSWERED', CASE WHEN r ? 'event_id'
+    THEN app.told_to_managers() END, ARRAY[(vendor->>'uuid')::uuid],
     jsonb_build_object('vendor', vendor, 'activity', TG_ARGV[0]));
   RETURN NULL;
 END
 $$;
 CREATE OR REPLACE TRIGGER notify_confirmed AFTER UPDATE OF confirmed_by ON vendors FOR EACH ROW
-  WHEN (OLD.confirmed_by IS NULL AND NEW.confirmed_by IS NOT NULL) EXECUTE FUNCTION app.notify_of_vendor('CARD_CONFIRMED');
+  WHEN (OLD.confirmed_by IS NULL AND NEW.confirmed_by IS NOT NULL)
+    EXECUTE FUNCTION app.notify_of_vendor('CARD_CONFIRMED');
 CREATE OR REPLACE TRIGGER notify_opened AFTER UPDATE OF opened_at ON run_sheet_links FOR EACH ROW
   WHEN (OLD.opened_at IS NULL AND NEW.opened_at IS NOT NULL) EXECUTE FUNCTION app.notify_of_vendor('RUN_SHEET_OPENED');
 
@@ -122,7 +138,8 @@ CREATE OR REPLACE FUNCTION app.notify_of_customer() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   PERFORM app.notify(NEW.business_id, NEW.event_id, 'CUSTOMER_JOINED', NULL, ARRAY[NEW.contact_id],
-    (SELECT jsonb_build_object('customer', jsonb_build_object('uuid', c.id, 'name', c.full_name)) FROM public.contacts c WHERE c.business_id = NEW.business_id AND c.id = NEW.contact_id));
+    (SELECT jsonb_build_object('customer', jsonb_build_object('uuid', c.id, 'name', c.full_name)) FROM public.contacts c
+      WHERE c.business_id = NEW.business_id AND c.id = NEW.contact_id));
   RETURN NULL;
 END
 $$;
@@ -134,14 +151,16 @@ CREATE OR REPLACE FUNCTION app.first_visitor() RETURNS uuid
   RETURN (SELECT ec.contact_id FROM public.event_customers ec
     JOIN public.contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
     JOIN public.users u ON u.phone = c.phone
-    WHERE ec.business_id = app.business_id() AND ec.event_id = app.event_id() AND u.id = app.user_id() AND ec.first_seen_at IS NULL LIMIT 1);
+    WHERE ec.business_id = app.business_id() AND ec.event_id = app.event_id() AND u.id = app.user_id()
+      AND ec.first_seen_at IS NULL LIMIT 1);
 CREATE OR REPLACE FUNCTION app.is_first_visit() RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER RETURN app.first_visitor() IS NOT NULL;
 CREATE OR REPLACE FUNCTION app.note_first_visit() RETURNS boolean
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   UPDATE public.event_customers ec SET first_seen_at = now()
-    WHERE ec.business_id = app.business_id() AND ec.event_id = app.event_id() AND ec.contact_id = app.first_visitor() AND ec.first_seen_at IS NULL;
+    WHERE ec.business_id = app.business_id() AND ec.event_id = app.event_id() AND ec.contact_id = app.first_visitor()
+      AND ec.first_seen_at IS NULL;
   RETURN FOUND;
 END
 $$;
@@ -151,38 +170,48 @@ CREATE OR REPLACE FUNCTION app.notify_of_proposal() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   PERFORM app.notify(NEW.business_id, NULL, TG_ARGV[0]::notification_type, NULL, ARRAY[NEW.id], jsonb_build_object(
-    'proposal', jsonb_build_object('uuid', NEW.id, 'title', NEW.title, 'budget', coalesce(NEW.accepted_budget, NEW.budget), 'seen', NEW.seen, 'reason', nullif(left(NEW.decline_reason, 120), '')),
-    'customer', (SELECT jsonb_build_object('uuid', c.id, 'name', c.full_name) FROM public.contacts c WHERE c.business_id = NEW.business_id AND c.id = NEW.contact_id),
+    'proposal', jsonb_build_object('uuid', NEW.id, 'title', NEW.title, 'budget',
+      coalesce(NEW.accepted_budget, NEW.budget), 'seen', NEW.seen, 'reason', nullif(left(NEW.decline_reason, 120), '')),
+    'customer', (SELECT jsonb_build_object('uuid', c.id, 'name', c.full_name) FROM public.contacts c
+      WHERE c.business_id = NEW.business_id AND c.id = NEW.contact_id),
     'mediator', app.mediator()));
   RETURN NULL;
 END
 $$;
-CREATE OR REPLACE TRIGGER notify_seen AFTER UPDATE OF seen ON proposals FOR EACH ROW WHEN (NEW.seen > OLD.seen) EXECUTE FUNCTION app.notify_of_proposal('PROPOSAL_SEEN');
+CREATE OR REPLACE TRIGGER notify_seen AFTER UPDATE OF seen ON proposals FOR EACH ROW WHEN (NEW.seen > OLD.seen)
+  EXECUTE FUNCTION app.notify_of_proposal('PROPOSAL_SEEN');
 CREATE OR REPLACE TRIGGER notify_accepted AFTER UPDATE OF status ON proposals FOR EACH ROW
-  WHEN (NEW.status = 'ACCEPTED' AND OLD.status <> 'ACCEPTED') EXECUTE FUNCTION app.notify_of_proposal('PROPOSAL_ACCEPTED');
+  WHEN (NEW.status = 'ACCEPTED' AND OLD.status <> 'ACCEPTED')
+    EXECUTE FUNCTION app.notify_of_proposal('PROPOSAL_ACCEPTED');
 CREATE OR REPLACE TRIGGER notify_declined AFTER UPDATE OF status ON proposals FOR EACH ROW
-  WHEN (NEW.status = 'DECLINED' AND OLD.status <> 'DECLINED') EXECUTE FUNCTION app.notify_of_proposal('PROPOSAL_DECLINED');
+  WHEN (NEW.status = 'DECLINED' AND OLD.status <> 'DECLINED')
+    EXECUTE FUNCTION app.notify_of_proposal('PROPOSAL_DECLINED');
 
 -- A household that answered. How many of those told of come and how many do not is counted anew over all.
 CREATE OR REPLACE FUNCTION app.notify_of_answer() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   answered CONSTANT uuid[] := ARRAY(SELECT g.id FROM public.guests g
-    WHERE g.business_id = NEW.business_id AND g.event_id = NEW.event_id AND g.invitation_id = NEW.id AND g.deleted_at IS NULL AND g.status <> 'unknown' ORDER BY g.position, g.id LIMIT 1000);
+    WHERE g.business_id = NEW.business_id AND g.event_id = NEW.event_id AND g.invitation_id = NEW.id
+      AND g.deleted_at IS NULL AND g.status <> 'unknown' ORDER BY g.position, g.id LIMIT 1000);
 BEGIN
   IF answered = '{}' THEN RETURN NULL; END IF;
   PERFORM app.notify(NEW.business_id, NEW.event_id, 'GUESTS_ANSWERED', app.told_to_hosts(), answered,
     jsonb_build_object('guests', jsonb_build_object('invitationUuid', NEW.id, 'name', NEW.name)));
   UPDATE public.notifications n SET content = jsonb_set(n.content, '{guests}', n.content->'guests' || (
-      SELECT jsonb_build_object('attending', count(*) FILTER (WHERE g.status = 'attending'), 'declined', count(*) FILTER (WHERE g.status = 'not_attending'),
+      SELECT jsonb_build_object('attending', count(*) FILTER (WHERE g.status = 'attending'), 'declined',
+        count(*) FILTER (WHERE g.status = 'not_attending'),
         'households', count(DISTINCT g.invitation_id))
-      FROM public.guests g WHERE g.business_id = n.business_id AND g.event_id = n.event_id AND g.id = ANY (n.subjects) AND g.deleted_at IS NULL))
-    WHERE n.business_id = NEW.business_id AND n.event_id = NEW.event_id AND n.type = 'GUESTS_ANSWERED' AND n.read_at IS NULL;
+      FROM public.guests g WHERE g.business_id = n.business_id AND g.event_id = n.event_id AND g.id = ANY (n.subjects)
+        AND g.deleted_at IS NULL))
+    WHERE n.business_id = NEW.business_id AND n.event_id = NEW.event_id AND n.type = 'GUESTS_ANSWERED'
+      AND n.read_at IS NULL;
   RETURN NULL;
 END
 $$;
 CREATE OR REPLACE TRIGGER notify_answered AFTER UPDATE OF answered_at ON invitations FOR EACH ROW
-  WHEN (NEW.answered_at IS DISTINCT FROM OLD.answered_at AND NEW.answered_via IN ('LINK', 'CLIENT')) EXECUTE FUNCTION app.notify_of_answer();
+  WHEN (NEW.answered_at IS DISTINCT FROM OLD.answered_at AND NEW.answered_via IN ('LINK', 'CLIENT'))
+    EXECUTE FUNCTION app.notify_of_answer();
 
 -- A message on the site that waits for a word of its hosts; and what was given.
 CREATE OR REPLACE FUNCTION app.notify_of_site() RETURNS trigger
@@ -190,16 +219,20 @@ CREATE OR REPLACE FUNCTION app.notify_of_site() RETURNS trigger
 DECLARE
   r CONSTANT jsonb := to_jsonb(NEW);
 BEGIN
-  PERFORM app.notify(NEW.business_id, NEW.event_id, TG_ARGV[0]::notification_type, app.told_to_hosts(), ARRAY[NEW.id], CASE TG_ARGV[0]
+  PERFORM app.notify(NEW.business_id, NEW.event_id, TG_ARGV[0]::notification_type, app.told_to_hosts(), ARRAY[NEW.id],
+    CASE TG_ARGV[0]
     WHEN 'SITE_MESSAGE_LEFT' THEN jsonb_build_object('guest', jsonb_build_object('name', r->>'name'))
     ELSE jsonb_build_object('payer', jsonb_build_object('name', r->>'giver_name'),
-      'gift', jsonb_build_object('uuid', NEW.id, 'price', (r->>'gifts_cents')::bigint, 'late', (r->>'late')::boolean, 'waits', r->>'status' = 'WAITING')) END);
+      'gift', jsonb_build_object('uuid', NEW.id, 'price', (r->>'gifts_cents')::bigint, 'late', (r->>'late')::boolean,
+        'waits', r->>'status' = 'WAITING')) END);
   RETURN NULL;
 END
 $$;
-CREATE OR REPLACE TRIGGER notify_left AFTER INSERT ON site_messages FOR EACH ROW WHEN (NEW.approved_at IS NULL) EXECUTE FUNCTION app.notify_of_site('SITE_MESSAGE_LEFT');
+CREATE OR REPLACE TRIGGER notify_left AFTER INSERT ON site_messages FOR EACH ROW WHEN (NEW.approved_at IS NULL)
+  EXECUTE FUNCTION app.notify_of_site('SITE_MESSAGE_LEFT');
 CREATE OR REPLACE TRIGGER notify_given AFTER UPDATE OF status ON gift_orders FOR EACH ROW
-  WHEN (NEW.status IN ('PAID', 'WAITING') AND NEW.status <> OLD.status) EXECUTE FUNCTION app.notify_of_site('GIFT_RECEIVED');
+  WHEN (NEW.status IN ('PAID', 'WAITING') AND NEW.status <> OLD.status)
+    EXECUTE FUNCTION app.notify_of_site('GIFT_RECEIVED');
 CREATE OR REPLACE TRIGGER notify_given_at_once AFTER INSERT ON gift_orders FOR EACH ROW
   WHEN (NEW.status IN ('PAID', 'WAITING')) EXECUTE FUNCTION app.notify_of_site('GIFT_RECEIVED');
 
@@ -207,12 +240,17 @@ CREATE OR REPLACE TRIGGER notify_given_at_once AFTER INSERT ON gift_orders FOR E
 -- A helper may read it: of the client no more than the first name.
 CREATE OR REPLACE FUNCTION app.payment_told(business uuid, payment uuid) RETURNS jsonb
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT jsonb_build_object('payment', jsonb_build_object('uuid', p.id, 'price', p.price, 'position', p.position, 'dueDate', p.due_date,
-      'installments', (SELECT count(*) FROM public.payments o WHERE o.business_id = p.business_id AND o.invoice_id = p.invoice_id AND o.position > 0),
-      'hasEntrance', EXISTS (SELECT FROM public.payments o WHERE o.business_id = p.business_id AND o.invoice_id = p.invoice_id AND o.position = 0)),
+  SELECT jsonb_build_object('payment', jsonb_build_object('uuid', p.id, 'price', p.price, 'position', p.position,
+    'dueDate', p.due_date,
+      'installments', (SELECT count(*) FROM public.payments o WHERE o.business_id = p.business_id
+        AND o.invoice_id = p.invoice_id AND o.position > 0),
+      'hasEntrance', EXISTS (SELECT FROM public.payments o WHERE o.business_id = p.business_id
+        AND o.invoice_id = p.invoice_id AND o.position = 0)),
     'invoice', jsonb_build_object('uuid', i.id, 'title', i.title),
-    'vendor', (SELECT jsonb_build_object('uuid', v.id, 'name', v.name) FROM public.vendors v WHERE v.business_id = i.business_id AND v.id = i.vendor_id),
-    'payer', CASE p.payer WHEN 'CLIENT' THEN (SELECT jsonb_build_object('name', split_part(c.full_name, ' ', 1)) FROM public.event_customers ec
+    'vendor', (SELECT jsonb_build_object('uuid', v.id, 'name', v.name) FROM public.vendors v
+      WHERE v.business_id = i.business_id AND v.id = i.vendor_id),
+    'payer', CASE p.payer WHEN 'CLIENT' THEN (SELECT jsonb_build_object('name', split_part(c.full_name, ' ', 1))
+      FROM public.event_customers ec
       JOIN public.contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
       WHERE ec.business_id = p.business_id AND ec.event_id = p.event_id ORDER BY ec.position, c.id LIMIT 1) END)
   FROM public.payments p JOIN public.invoices i ON i.business_id = p.business_id AND i.id = p.invoice_id
@@ -221,8 +259,10 @@ $$;
 CREATE OR REPLACE FUNCTION app.notify_of_payment() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
-  PERFORM app.notify(NEW.business_id, NEW.event_id, TG_ARGV[0]::notification_type, app.told_to_managers(), ARRAY[NEW.id],
-    app.payment_told(NEW.business_id, NEW.id) || CASE TG_ARGV[0] WHEN 'RECEIPT_SENT' THEN jsonb_build_object('payer', jsonb_build_object('name', NEW.receipt_by))
+  PERFORM app.notify(NEW.business_id, NEW.event_id, TG_ARGV[0]::notification_type, app.told_to_managers(),
+    ARRAY[NEW.id],
+    app.payment_told(NEW.business_id, NEW.id) || CASE TG_ARGV[0] WHEN 'RECEIPT_SENT'
+      THEN jsonb_build_object('payer', jsonb_build_object('name', NEW.receipt_by))
       ELSE jsonb_build_object('mediator', app.mediator()) END);
   RETURN NULL;
 END
@@ -230,16 +270,19 @@ $$;
 CREATE OR REPLACE TRIGGER notify_paid AFTER UPDATE OF status ON payments FOR EACH ROW
   WHEN (NEW.status = 'PAID' AND OLD.status <> 'PAID') EXECUTE FUNCTION app.notify_of_payment('PAYMENT_RECEIVED');
 CREATE OR REPLACE TRIGGER notify_receipt AFTER UPDATE OF receipt_key ON payments FOR EACH ROW
-  WHEN (NEW.receipt_key IS NOT NULL AND NEW.receipt_key IS DISTINCT FROM OLD.receipt_key AND current_setting('role') IN ('customer', 'visitor')) EXECUTE FUNCTION app.notify_of_payment('RECEIPT_SENT');
+  WHEN (NEW.receipt_key IS NOT NULL AND NEW.receipt_key IS DISTINCT FROM OLD.receipt_key
+    AND current_setting('role') IN ('customer', 'visitor')) EXECUTE FUNCTION app.notify_of_payment('RECEIPT_SENT');
 
 -- Money that came twice, went back or is disputed, of a payment or of a gift.
 CREATE OR REPLACE FUNCTION app.notify_of_transaction() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   told CONSTANT jsonb := coalesce(app.payment_told(NEW.business_id, NEW.payment_id),
-      (SELECT jsonb_build_object('gift', jsonb_build_object('uuid', o.id, 'price', o.gifts_cents), 'payer', jsonb_build_object('name', o.giver_name))
+      (SELECT jsonb_build_object('gift', jsonb_build_object('uuid', o.id, 'price', o.gifts_cents), 'payer',
+        jsonb_build_object('name', o.giver_name))
         FROM public.gift_orders o WHERE o.business_id = NEW.business_id AND o.id = NEW.gift_order_id), '{}')
-    || jsonb_build_object('amount', CASE TG_ARGV[0] WHEN 'PAYMENT_REFUNDED' THEN NEW.refunded - OLD.refunded WHEN 'PAYMENT_OVERPAID' THEN NEW.overpaid ELSE NEW.paid END,
+    || jsonb_build_object('amount', CASE TG_ARGV[0] WHEN 'PAYMENT_REFUNDED' THEN NEW.refunded - OLD.refunded
+      WHEN 'PAYMENT_OVERPAID' THEN NEW.overpaid ELSE NEW.paid END,
       'dispute', CASE TG_ARGV[0] WHEN 'PAYMENT_DISPUTED' THEN NEW.dispute END);
 BEGIN
   PERFORM app.notify(NEW.business_id, NEW.event_id, TG_ARGV[0]::notification_type,
@@ -252,15 +295,18 @@ CREATE OR REPLACE TRIGGER notify_refunded AFTER UPDATE OF refunded ON transactio
 CREATE OR REPLACE TRIGGER notify_overpaid AFTER UPDATE OF overpaid ON transactions FOR EACH ROW
   WHEN (NEW.overpaid > OLD.overpaid) EXECUTE FUNCTION app.notify_of_transaction('PAYMENT_OVERPAID');
 CREATE OR REPLACE TRIGGER notify_disputed AFTER UPDATE OF dispute ON transactions FOR EACH ROW
-  WHEN (NEW.dispute IS NOT NULL AND NEW.dispute IS DISTINCT FROM OLD.dispute) EXECUTE FUNCTION app.notify_of_transaction('PAYMENT_DISPUTED');
+  WHEN (NEW.dispute IS NOT NULL AND NEW.dispute IS DISTINCT FROM OLD.dispute)
+    EXECUTE FUNCTION app.notify_of_transaction('PAYMENT_DISPUTED');
 
 -- Somebody who signed a contract, or did not want to.
 CREATE OR REPLACE FUNCTION app.notify_of_signer() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
-  PERFORM app.notify(NEW.business_id, NEW.event_id, TG_ARGV[0]::notification_type, app.told_to_managers(), ARRAY[NEW.id], (
+  PERFORM app.notify(NEW.business_id, NEW.event_id, TG_ARGV[0]::notification_type, app.told_to_managers(),
+    ARRAY[NEW.id], (
     SELECT jsonb_build_object('contract', jsonb_build_object('uuid', c.id, 'name', c.name, 'missing', (
-        SELECT coalesce(jsonb_agg(s.name ORDER BY s.position), '[]') FROM public.contract_signers s WHERE s.business_id = c.business_id AND s.contract_id = c.id AND s.status <> 'SIGNED')),
+        SELECT coalesce(jsonb_agg(s.name ORDER BY s.position), '[]') FROM public.contract_signers s
+          WHERE s.business_id = c.business_id AND s.contract_id = c.id AND s.status <> 'SIGNED')),
       'signer', jsonb_build_object('name', NEW.name, 'reason', left(NEW.decline_reason, 120)))
     FROM public.contracts c WHERE c.business_id = NEW.business_id AND c.id = NEW.contract_id));
   RETURN NULL;
@@ -269,7 +315,8 @@ $$;
 CREATE OR REPLACE TRIGGER notify_signed AFTER UPDATE OF status ON contract_signers FOR EACH ROW
   WHEN (NEW.status = 'SIGNED' AND OLD.status <> 'SIGNED') EXECUTE FUNCTION app.notify_of_signer('CONTRACT_SIGNED');
 CREATE OR REPLACE TRIGGER notify_declined AFTER UPDATE OF status ON contract_signers FOR EACH ROW
-  WHEN (NEW.status = 'DECLINED' AND OLD.status <> 'DECLINED') EXECUTE FUNCTION app.notify_of_signer('CONTRACT_DECLINED');
+  WHEN (NEW.status = 'DECLINED' AND OLD.status <> 'DECLINED')
+    EXECUTE FUNCTION app.notify_of_signer('CONTRACT_DECLINED');
 
 ALTER FUNCTION app.notify_of_task() OWNER TO cortejo_definer;
 ALTER FUNCTION app.notify_of_addition() OWNER TO cortejo_definer;
@@ -287,8 +334,12 @@ ALTER FUNCTION app.payment_told(uuid, uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.notify_of_payment() OWNER TO cortejo_definer;
 ALTER FUNCTION app.notify_of_transaction() OWNER TO cortejo_definer;
 ALTER FUNCTION app.notify_of_signer() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.notify_of_task(), app.notify_of_addition(), app.notify_of_member(), app.notify_of_leaver(), app.notify_of_vendor(), app.notify_of_customer(), app.first_visitor(), app.is_first_visit(), app.note_first_visit(), app.notify_of_proposal(),
-  app.notify_of_answer(), app.notify_of_site(), app.payment_told(uuid, uuid), app.notify_of_payment(), app.notify_of_transaction(), app.notify_of_signer() FROM PUBLIC;
+REVOKE ALL ON FUNCTION app.notify_of_task(), app.notify_of_addition(), app.notify_of_member(), app.notify_of_leaver(),
+  app.notify_of_vendor(), app.notify_of_customer(), app.first_visitor(), app.is_first_visit(), app.note_first_visit(),
+    app.notify_of_proposal(),
+  app.notify_of_answer(), app.notify_of_site(), app.payment_told(uuid, uuid), app.notify_of_payment(),
+    app.notify_of_transaction(), app.notify_of_signer() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.is_first_visit(), app.note_first_visit() TO customer;
 GRANT UPDATE (first_seen_at) ON event_customers TO cortejo_definer;
-GRANT SELECT ON payments, invoices, transactions, proposals, gift_orders, contracts, contract_signers, run_sheet_links, site_messages, documents TO cortejo_definer;
+GRANT SELECT ON payments, invoices, transactions, proposals, gift_orders, contracts, contract_signers, run_sheet_links,
+  site_messages, documents TO cortejo_definer;

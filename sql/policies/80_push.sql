@@ -5,15 +5,17 @@ GRANT SELECT (id, user_id, name, created_at, sign_in), DELETE ON push_devices TO
 CREATE POLICY own_reads ON push_devices FOR SELECT TO person USING (user_id = (SELECT app.user_id()));
 CREATE POLICY own_removes ON push_devices FOR DELETE TO person USING (user_id = (SELECT app.user_id()));
 
-GRANT SELECT, INSERT (user_id, time_zone, quiet, quiet_from, quiet_until, daily_summary), UPDATE (time_zone, quiet, quiet_from, quiet_until, daily_summary) ON notification_preferences TO person;
+GRANT SELECT, INSERT (user_id, time_zone, quiet, quiet_from, quiet_until, daily_summary),
+  UPDATE (time_zone, quiet, quiet_from, quiet_until, daily_summary) ON notification_preferences TO person;
 CREATE POLICY own_reads ON notification_preferences FOR SELECT TO person USING (user_id = (SELECT app.user_id()));
 CREATE POLICY own_adds ON notification_preferences FOR INSERT TO person WITH CHECK (user_id = (SELECT app.user_id()));
 CREATE POLICY own_changes ON notification_preferences FOR UPDATE TO person
   USING (user_id = (SELECT app.user_id())) WITH CHECK (user_id = (SELECT app.user_id()));
 
--- Keeps a browser for whoever asks, whoever had it before; of too many the oldest goes. What waits for the one before does not
--- leave to this one.
-CREATE OR REPLACE FUNCTION app.add_push_device(of_endpoint text, of_p256dh text, of_auth text, of_name text, of_sign_in uuid, at_most integer) RETURNS uuid
+-- Keeps a browser for whoever asks, whoever had it before; of too many the oldest goes. What waits for the one before
+-- does not leave to this one.
+CREATE OR REPLACE FUNCTION app.add_push_device(of_endpoint text, of_p256dh text, of_auth text, of_name text,
+  of_sign_in uuid, at_most integer) RETURNS uuid
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   device uuid;
@@ -21,12 +23,16 @@ BEGIN
   -- Two who bring one browser at once come one after the other.
   PERFORM pg_advisory_xact_lock(hashtextextended(of_endpoint, 0));
   DELETE FROM public.push_devices d WHERE d.endpoint = of_endpoint AND d.user_id <> app.user_id();
-  INSERT INTO public.push_devices (user_id, endpoint, p256dh, auth, name, sign_in) VALUES (app.user_id(), of_endpoint, of_p256dh, of_auth, of_name, of_sign_in)
-    ON CONFLICT (endpoint) DO UPDATE SET p256dh = excluded.p256dh, auth = excluded.auth, name = excluded.name, sign_in = excluded.sign_in
+  INSERT INTO public.push_devices (user_id, endpoint, p256dh, auth, name, sign_in)
+    VALUES (app.user_id(), of_endpoint, of_p256dh, of_auth, of_name, of_sign_in)
+    ON CONFLICT (endpoint) DO UPDATE SET p256dh = excluded.p256dh, auth = excluded.auth, name = excluded.name,
+      sign_in = excluded.sign_in
     RETURNING id INTO device;
   -- A browser that subscribed anew does not take pushes by what it had before.
-  DELETE FROM public.push_devices d WHERE d.user_id = app.user_id() AND d.id <> device AND (d.sign_in = of_sign_in OR d.id IN (
-    SELECT o.id FROM public.push_devices o WHERE o.user_id = app.user_id() AND o.id <> device ORDER BY o.created_at DESC, o.id DESC OFFSET at_most - 1));
+  DELETE FROM public.push_devices d WHERE d.user_id = app.user_id() AND d.id <> device
+    AND (d.sign_in = of_sign_in OR d.id IN (
+    SELECT o.id FROM public.push_devices o WHERE o.user_id = app.user_id() AND o.id <> device
+      ORDER BY o.created_at DESC, o.id DESC OFFSET at_most - 1));
   RETURN device;
 END
 $$;
@@ -56,18 +62,21 @@ CREATE OR REPLACE FUNCTION app.still_concerns(n notifications) RETURNS boolean
   SELECT EXISTS (SELECT FROM public.memberships m
     WHERE m.business_id = n.business_id AND m.user_id = n.user_id AND m.accepted_at IS NOT NULL
       AND (m.role <> 'GUEST' OR EXISTS (SELECT FROM public.event_accesses a
-        WHERE a.business_id = m.business_id AND a.event_id = n.event_id AND a.membership_id = m.id AND a.permissions & n.helper_bit <> 0)))
+        WHERE a.business_id = m.business_id AND a.event_id = n.event_id AND a.membership_id = m.id
+          AND a.permissions & n.helper_bit <> 0)))
 $$;
 
--- Whether somebody wants to hear of a type by a channel: APP, PUSH, EMAIL or WHATSAPP. What they switched off is off everywhere.
+-- Whether somebody wants to hear of a type by a channel: APP, PUSH, EMAIL or WHATSAPP. What they switched off is off
+-- everywhere.
 CREATE OR REPLACE FUNCTION app.wants(person uuid, kind notification_type, via text) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT coalesce((SELECT s.enabled AND CASE via WHEN 'APP' THEN true WHEN 'PUSH' THEN s.push WHEN 'EMAIL' THEN s.email WHEN 'WHATSAPP' THEN s.whatsapp END
+  SELECT coalesce((SELECT s.enabled AND CASE via WHEN 'APP' THEN true WHEN 'PUSH' THEN s.push WHEN 'EMAIL' THEN s.email
+    WHEN 'WHATSAPP' THEN s.whatsapp END
     FROM public.notification_settings s WHERE s.user_id = person AND s.type = kind), via IN ('APP', 'PUSH'))
 $$;
 
--- Why a notification that was to leave by a channel since then does not any more; NULL where it does. Every channel asks
--- this, when it is about to leave.
+-- Why a notification that was to leave by a channel since then does not any more; NULL where it does. Every channel
+-- asks this, when it is about to leave.
 CREATE OR REPLACE FUNCTION app.notice_dropped(n notifications, via text, since timestamptz) RETURNS text
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT CASE WHEN n.read_at IS NOT NULL THEN 'read'
@@ -77,23 +86,31 @@ CREATE OR REPLACE FUNCTION app.notice_dropped(n notifications, via text, since t
     WHEN since < now() - interval '1 day' THEN 'stale' END
 $$;
 
--- When somebody's quiet hours end, if these are some; NULL where a message may leave now. The day of the event itself knows none.
+-- When somebody's quiet hours end, if these are some; NULL where a message may leave now. The day of the event itself
+-- knows none.
 CREATE OR REPLACE FUNCTION app.quiet_until(person uuid, business uuid, event uuid) RETURNS timestamptz
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT CASE WHEN NOT p.quiet OR p.quiet_from = p.quiet_until THEN NULL
-      WHEN CASE WHEN p.quiet_from < p.quiet_until THEN t.hour >= p.quiet_from AND t.hour < p.quiet_until ELSE t.hour >= p.quiet_from OR t.hour < p.quiet_until END
-      THEN (t.slot::date + CASE WHEN t.hour >= p.quiet_until THEN 1 ELSE 0 END + make_interval(hours => p.quiet_until)) AT TIME ZONE p.time_zone END
-  FROM (SELECT coalesce(o.time_zone, 'America/Sao_Paulo') AS time_zone, coalesce(o.quiet, true) AS quiet, coalesce(o.quiet_from, 21)::integer AS quiet_from, coalesce(o.quiet_until, 8)::integer AS quiet_until
+      WHEN CASE WHEN p.quiet_from < p.quiet_until THEN t.hour >= p.quiet_from AND t.hour < p.quiet_until
+        ELSE t.hour >= p.quiet_from OR t.hour < p.quiet_until END
+      THEN (t.slot::date + CASE WHEN t.hour >= p.quiet_until THEN 1
+        ELSE 0 END + make_interval(hours => p.quiet_until)) AT TIME ZONE p.time_zone END
+  FROM (SELECT coalesce(o.time_zone, 'America/Sao_Paulo') AS time_zone, coalesce(o.quiet, true) AS quiet,
+    coalesce(o.quiet_from, 21)::integer AS quiet_from, coalesce(o.quiet_until, 8)::integer AS quiet_until
     FROM (VALUES (person)) v (id) LEFT JOIN public.notification_preferences o ON o.user_id = v.id) p
-  CROSS JOIN LATERAL (SELECT now() AT TIME ZONE p.time_zone AS slot, extract(hour FROM now() AT TIME ZONE p.time_zone)::integer AS hour) t
-  WHERE NOT EXISTS (SELECT FROM public.events e WHERE e.business_id = business AND e.id = event AND e.date = (now() AT TIME ZONE e.time_zone)::date)
+  CROSS JOIN LATERAL (SELECT now() AT TIME ZONE p.time_zone AS slot,
+    extract(hour FROM now() AT TIME ZONE p.time_zone)::integer AS hour) t
+  WHERE NOT EXISTS (SELECT FROM public.events e WHERE e.business_id = business AND e.id = event
+    AND e.date = (now() AT TIME ZONE e.time_zone)::date)
 $$;
 
--- Takes so many pushes that are due, as handed over: whoever calls hands them over, and says what became of each. What its
--- person has read, switched off or may not see any more is dropped, and so is what nothing was added to for a day; what comes in
--- their quiet hours waits. None leaves while an earlier one of it is on its way to that browser: it would be overtaken.
+-- Takes so many pushes that are due, as handed over: whoever calls hands them over, and says what became of each. What
+-- its person has read, switched off or may not see any more is dropped, and so is what nothing was added to for a day;
+-- what comes in their quiet hours waits. None leaves while an earlier one of it is on its way to that browser: it would
+-- be overtaken.
 CREATE OR REPLACE FUNCTION app.take_pushes(at_most integer)
-  RETURNS TABLE (business_id uuid, id uuid, endpoint text, p256dh text, auth text, type notification_type, many integer, content jsonb, notification_id uuid, group_id uuid)
+  RETURNS TABLE (business_id uuid, id uuid, endpoint text, p256dh text, auth text, type notification_type, many integer,
+    content jsonb, notification_id uuid, group_id uuid)
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 #variable_conflict use_column
 DECLARE
@@ -101,8 +118,10 @@ DECLARE
 BEGIN
   -- Until some leave or none is due: behind many that are dropped, or wait for a morning, others are.
   LOOP
-    due := ARRAY(SELECT p FROM public.pushes p WHERE p.state = 'WAITING' AND p.not_before <= now() AND NOT EXISTS (SELECT FROM public.pushes o
-        WHERE o.business_id = p.business_id AND o.notification_id = p.notification_id AND o.device_id = p.device_id AND o.state = 'HANDED_OVER')
+    due := ARRAY(SELECT p FROM public.pushes p WHERE p.state = 'WAITING' AND p.not_before <= now()
+      AND NOT EXISTS (SELECT FROM public.pushes o
+        WHERE o.business_id = p.business_id AND o.notification_id = p.notification_id AND o.device_id = p.device_id
+          AND o.state = 'HANDED_OVER')
       ORDER BY p.not_before, p.id LIMIT at_most FOR UPDATE OF p SKIP LOCKED);
     EXIT WHEN cardinality(due) = 0;
     RETURN QUERY WITH judged AS MATERIALIZED (
@@ -112,15 +131,18 @@ BEGIN
       JOIN public.notifications n ON n.business_id = p.business_id AND n.id = p.notification_id
     ), settled AS (
       UPDATE public.pushes p SET
-        state = CASE WHEN j.dropped IS NOT NULL THEN 'DROPPED' WHEN j.wakes IS NOT NULL THEN 'WAITING' ELSE 'HANDED_OVER' END,
-        reason = coalesce(j.dropped, ''), not_before = CASE WHEN j.dropped IS NULL AND j.wakes IS NOT NULL THEN greatest(j.wakes, now() + interval '1 minute') ELSE p.not_before END,
+        state = CASE WHEN j.dropped IS NOT NULL THEN 'DROPPED' WHEN j.wakes IS NOT NULL THEN 'WAITING'
+          ELSE 'HANDED_OVER' END,
+        reason = coalesce(j.dropped, ''), not_before = CASE WHEN j.dropped IS NULL
+          AND j.wakes IS NOT NULL THEN greatest(j.wakes, now() + interval '1 minute') ELSE p.not_before END,
         handed_over_at = CASE WHEN j.dropped IS NULL AND j.wakes IS NULL THEN clock_timestamp() END,
         settled_at = CASE WHEN j.dropped IS NOT NULL THEN now() END
       FROM judged j WHERE p.business_id = j.business_id AND p.id = j.id
       RETURNING p.business_id, p.id, p.device_id, p.notification_id, p.state
     )
     -- What is not joined in the list does not replace each other on a device.
-    SELECT s.business_id, s.id, d.endpoint, d.p256dh, d.auth, n.type, w.many, w.content, n.id, md5(n.group_id::text || n.helper_bit)::uuid
+    SELECT s.business_id, s.id, d.endpoint, d.p256dh, d.auth, n.type, w.many, w.content, n.id,
+      md5(n.group_id::text || n.helper_bit)::uuid
     FROM settled s
     JOIN public.push_devices d ON d.id = s.device_id
     JOIN public.notifications n ON n.business_id = s.business_id AND n.id = s.notification_id
@@ -131,21 +153,25 @@ BEGIN
 END
 $$;
 
--- What became of one: SENT, FAILED or UNKNOWN; LATER lets it wait so long, with whatever else waits for that browser, and GONE
--- ends its browser.
+-- What became of one: SENT, FAILED or UNKNOWN; LATER lets it wait so long, with whatever else waits for that browser,
+-- and GONE ends its browser.
 CREATE OR REPLACE FUNCTION app.settle_push(business uuid, push uuid, fate text, why text, later interval) RETURNS void
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   IF fate = 'GONE' THEN
-    DELETE FROM public.push_devices d USING public.pushes p WHERE p.business_id = business AND p.id = push AND d.id = p.device_id;
+    DELETE FROM public.push_devices d USING public.pushes p WHERE p.business_id = business AND p.id = push
+      AND d.id = p.device_id;
     RETURN;
   END IF;
   IF fate = 'LATER' THEN
     -- What a cause holds right now is left out, so that nobody waits in a circle.
-    UPDATE public.pushes w SET not_before = now() + later WHERE w.not_before < now() + later AND (w.business_id, w.id) IN (SELECT o.business_id, o.id
-      FROM public.pushes p JOIN public.pushes o ON o.device_id = p.device_id WHERE p.business_id = business AND p.id = push AND o.state = 'WAITING' FOR UPDATE OF o SKIP LOCKED);
+    UPDATE public.pushes w SET not_before = now() + later WHERE w.not_before < now() + later
+      AND (w.business_id, w.id) IN (SELECT o.business_id, o.id
+      FROM public.pushes p JOIN public.pushes o ON o.device_id = p.device_id WHERE p.business_id = business
+        AND p.id = push AND o.state = 'WAITING' FOR UPDATE OF o SKIP LOCKED);
     BEGIN
-      UPDATE public.pushes p SET state = 'WAITING', reason = left(why, 300), not_before = now() + later, handed_over_at = NULL WHERE p.business_id = business AND p.id = push AND p.state = 'HANDED_OVER';
+      UPDATE public.pushes p SET state = 'WAITING', reason = left(why, 300), not_before = now() + later,
+        handed_over_at = NULL WHERE p.business_id = business AND p.id = push AND p.state = 'HANDED_OVER';
       RETURN;
     EXCEPTION WHEN unique_violation THEN
       -- What it tells has grown meanwhile, and leaves as it is then.
@@ -157,22 +183,25 @@ BEGIN
 END
 $$;
 
--- What a worker that died had in its hands: nobody knows whether it arrived, and it is not sent again. And what is long over goes.
+-- What a worker that died had in its hands: nobody knows whether it arrived, and it is not sent again. And what is long
+-- over goes.
 CREATE OR REPLACE FUNCTION app.lose_pushes() RETURNS bigint
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   WITH gone AS (DELETE FROM public.pushes WHERE created_at < now() - interval '30 days'),
-    lost AS (UPDATE public.pushes SET state = 'UNKNOWN', reason = 'no answer', settled_at = now() WHERE state = 'HANDED_OVER' AND handed_over_at < now() - interval '5 minutes' RETURNING 1)
+    lost AS (UPDATE public.pushes SET state = 'UNKNOWN', reason = 'no answer', settled_at = now()
+      WHERE state = 'HANDED_OVER' AND handed_over_at < now() - interval '5 minutes' RETURNING 1)
   SELECT count(*) FROM lost
 $$;
 
--- A notification leaves to each of its person's browsers; what waits there already leaves as it is then, and not before the
--- cause has committed: touching the row keeps workers from taking it meanwhile. A browser that is removed meanwhile is waited for
--- and left out: the foreign key would refuse the cause for its sake.
+-- A notification leaves to each of its person's browsers; what waits there already leaves as it is then, and not before
+-- the cause has committed: touching the row keeps workers from taking it meanwhile. A browser that is removed meanwhile
+-- is waited for and left out: the foreign key would refuse the cause for its sake.
 CREATE OR REPLACE FUNCTION app.queue_pushes() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   INSERT INTO public.pushes (business_id, notification_id, device_id)
-    SELECT NEW.business_id, NEW.id, d.id FROM public.push_devices d WHERE d.user_id = NEW.user_id AND (SELECT app.wants(NEW.user_id, NEW.type, 'PUSH')) ORDER BY d.id FOR KEY SHARE OF d
+    SELECT NEW.business_id, NEW.id, d.id FROM public.push_devices d WHERE d.user_id = NEW.user_id
+      AND (SELECT app.wants(NEW.user_id, NEW.type, 'PUSH')) ORDER BY d.id FOR KEY SHARE OF d
     ON CONFLICT (business_id, notification_id, device_id) WHERE state = 'WAITING' DO UPDATE SET state = 'WAITING';
   RETURN NULL;
 END
@@ -192,9 +221,14 @@ ALTER FUNCTION app.take_pushes(integer) OWNER TO cortejo_definer;
 ALTER FUNCTION app.settle_push(uuid, uuid, text, text, interval) OWNER TO cortejo_definer;
 ALTER FUNCTION app.lose_pushes() OWNER TO cortejo_definer;
 ALTER FUNCTION app.queue_pushes() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.add_push_device(text, text, text, text, uuid, integer), app.remove_push_device(text), app.end_push_devices(), app.still_concerns(notifications), app.wants(uuid, notification_type, text), app.notice_dropped(notifications, text, timestamptz), app.quiet_until(uuid, uuid, uuid),
-  app.take_pushes(integer), app.settle_push(uuid, uuid, text, text, interval), app.lose_pushes(), app.queue_pushes() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.add_push_device(text, text, text, text, uuid, integer), app.remove_push_device(text) TO person;
-GRANT EXECUTE ON FUNCTION app.take_pushes(integer), app.settle_push(uuid, uuid, text, text, interval), app.lose_pushes() TO worker;
+REVOKE ALL ON FUNCTION app.add_push_device(text, text, text, text, uuid, integer), app.remove_push_device(text),
+  app.end_push_devices(), app.still_concerns(notifications), app.wants(uuid, notification_type, text),
+    app.notice_dropped(notifications, text, timestamptz), app.quiet_until(uuid, uuid, uuid),
+  app.take_pushes(integer), app.settle_push(uuid, uuid, text, text, interval), app.lose_pushes(), app.queue_pushes()
+    FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.add_push_device(text, text, text, text, uuid, integer), app.remove_push_device(text)
+  TO person;
+GRANT EXECUTE ON FUNCTION app.take_pushes(integer), app.settle_push(uuid, uuid, text, text, interval), app.lose_pushes()
+  TO worker;
 GRANT SELECT, INSERT, UPDATE, DELETE ON push_devices, pushes TO cortejo_definer;
 GRANT SELECT ON notification_preferences TO cortejo_definer;

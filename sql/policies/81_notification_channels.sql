@@ -1,5 +1,5 @@
--- E-mails and WhatsApp messages of notifications, for those who chose them, and the summary of a day. What is due leaves a
--- little after it stands in the app (the job says how much), so that what was read meanwhile does not.
+-- E-mails and WhatsApp messages of notifications, for those who chose them, and the summary of a day. What is due
+-- leaves a little after it stands in the app (the job says how much), so that what was read meanwhile does not.
 
 -- Whether the database knows a zone by this name, since it is what reckons with it.
 CREATE OR REPLACE FUNCTION app.is_time_zone(zone text) RETURNS boolean
@@ -8,14 +8,16 @@ CREATE OR REPLACE FUNCTION app.is_time_zone(zone text) RETURNS boolean
 REVOKE ALL ON FUNCTION app.is_time_zone(text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.is_time_zone(text) TO person;
 
--- A notification that comes, or to which something joins, is to be written of by the channels its person chose. Of one that
--- grows while it is unread no more than once an hour: nobody wants an e-mail for each guest.
+-- A notification that comes, or to which something joins, is to be written of by the channels its person chose. Of one
+-- that grows while it is unread no more than once an hour: nobody wants an e-mail for each guest.
 CREATE OR REPLACE FUNCTION app.queue_notification_messages() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   INSERT INTO public.notification_messages (business_id, notification_id, channel, not_before)
-    SELECT NEW.business_id, NEW.id, c.channel, greatest(now(), (SELECT max(o.taken_at) + interval '1 hour' FROM public.notification_messages o
-      WHERE o.business_id = NEW.business_id AND o.notification_id = NEW.id AND o.channel = c.channel AND o.state <> 'DROPPED'))
+    SELECT NEW.business_id, NEW.id, c.channel,
+      greatest(now(), (SELECT max(o.taken_at) + interval '1 hour' FROM public.notification_messages o
+      WHERE o.business_id = NEW.business_id AND o.notification_id = NEW.id AND o.channel = c.channel
+        AND o.state <> 'DROPPED'))
     FROM (VALUES ('EMAIL'), ('WHATSAPP')) c (channel)
     JOIN public.users u ON u.id = NEW.user_id AND (c.channel <> 'EMAIL' OR u.email IS NOT NULL)
     WHERE app.wants(NEW.user_id, NEW.type, c.channel)
@@ -23,12 +25,13 @@ BEGIN
   RETURN NULL;
 END
 $$;
-CREATE OR REPLACE TRIGGER queue_messages AFTER INSERT ON notifications FOR EACH ROW EXECUTE FUNCTION app.queue_notification_messages();
+CREATE OR REPLACE TRIGGER queue_messages AFTER INSERT ON notifications FOR EACH ROW
+  EXECUTE FUNCTION app.queue_notification_messages();
 CREATE OR REPLACE TRIGGER queue_messages_again AFTER UPDATE OF created_at ON notifications FOR EACH ROW
   WHEN (NEW.created_at > OLD.created_at) EXECUTE FUNCTION app.queue_notification_messages();
 
--- Takes so many that are due, and answers the messages they leave in, one for each person and channel: whoever calls asks
--- for them to be sent in the same transaction. What take_pushes drops and lets wait, this does too.
+-- Takes so many that are due, and answers the messages they leave in, one for each person and channel: whoever calls
+-- asks for them to be sent in the same transaction. What take_pushes drops and lets wait, this does too.
 CREATE OR REPLACE FUNCTION app.take_notification_messages(after_seconds integer, page_size integer) RETURNS SETOF uuid
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 #variable_conflict use_column
@@ -38,18 +41,22 @@ BEGIN
   -- Until some leave or none is due, as app.take_pushes does.
   LOOP
     due := ARRAY(SELECT m FROM public.notification_messages m
-      WHERE m.state = 'WAITING' AND m.not_before <= now() - make_interval(secs => after_seconds) ORDER BY m.not_before, m.id LIMIT page_size FOR UPDATE SKIP LOCKED);
+      WHERE m.state = 'WAITING' AND m.not_before <= now() - make_interval(secs => after_seconds)
+        ORDER BY m.not_before, m.id LIMIT page_size FOR UPDATE SKIP LOCKED);
     EXIT WHEN cardinality(due) = 0;
     RETURN QUERY WITH judged AS MATERIALIZED (
-      SELECT m.business_id, m.id, m.channel, n.user_id, app.quiet_until(n.user_id, n.business_id, n.event_id) AS wakes, app.notice_dropped(n, m.channel, m.created_at) AS dropped
+      SELECT m.business_id, m.id, m.channel, n.user_id, app.quiet_until(n.user_id, n.business_id, n.event_id) AS wakes,
+        app.notice_dropped(n, m.channel, m.created_at) AS dropped
       FROM unnest(due) m
       JOIN public.notifications n ON n.business_id = m.business_id AND n.id = m.notification_id
     ), together AS MATERIALIZED (
-      SELECT j.user_id, j.channel, uuidv7() AS message_id FROM judged j WHERE j.dropped IS NULL AND j.wakes IS NULL GROUP BY j.user_id, j.channel
+      SELECT j.user_id, j.channel, uuidv7() AS message_id FROM judged j WHERE j.dropped IS NULL AND j.wakes IS NULL
+        GROUP BY j.user_id, j.channel
     ), settled AS (
       UPDATE public.notification_messages m SET
         state = CASE WHEN j.dropped IS NOT NULL THEN 'DROPPED' WHEN j.wakes IS NOT NULL THEN 'WAITING' ELSE 'TAKEN' END,
-        reason = coalesce(j.dropped, ''), not_before = CASE WHEN j.dropped IS NULL AND j.wakes IS NOT NULL THEN greatest(j.wakes, now() + interval '1 minute') ELSE m.not_before END,
+        reason = coalesce(j.dropped, ''), not_before = CASE WHEN j.dropped IS NULL
+          AND j.wakes IS NOT NULL THEN greatest(j.wakes, now() + interval '1 minute') ELSE m.not_before END,
         message_id = CASE WHEN j.dropped IS NULL AND j.wakes IS NULL THEN t.message_id END,
         taken_at = CASE WHEN j.dropped IS NULL AND j.wakes IS NULL THEN now() END,
         settled_at = CASE WHEN j.dropped IS NOT NULL THEN now() END
@@ -62,15 +69,17 @@ BEGIN
 END
 $$;
 
--- What one such message tells now, and to whom; no row where nothing of it is left to tell. leaves_at is when their quiet
--- hours end. Once it was handed over it stays as it was: whoever asks then wants to know what became of it.
+-- What one such message tells now, and to whom; no row where nothing of it is left to tell. leaves_at is when their
+-- quiet hours end. Once it was handed over it stays as it was: whoever asks then wants to know what became of it.
 CREATE OR REPLACE FUNCTION app.notification_message(message uuid)
   RETURNS TABLE (channel text, phone text, email text, name text, leaves_at timestamptz, items jsonb)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  WITH handed AS (SELECT EXISTS (SELECT FROM public.deliveries d WHERE d.business_id = '00000000-0000-0000-0000-000000000000' AND d.message_id = message) AS over)
+  WITH handed AS (SELECT EXISTS (SELECT FROM public.deliveries d
+    WHERE d.business_id = '00000000-0000-0000-0000-000000000000' AND d.message_id = message) AS over)
   SELECT m.channel, u.phone, u.email, u.name,
     CASE WHEN NOT h.over AND bool_and(q.wakes IS NOT NULL) THEN max(q.wakes) END,
-    jsonb_agg(jsonb_build_object('type', n.type, 'many', w.many, 'content', w.content, 'uuid', n.id, 'businessUuid', n.business_id) ORDER BY n.created_at DESC, n.id DESC)
+    jsonb_agg(jsonb_build_object('type', n.type, 'many', w.many, 'content', w.content, 'uuid', n.id, 'businessUuid',
+      n.business_id) ORDER BY n.created_at DESC, n.id DESC)
   FROM handed h
   CROSS JOIN public.notification_messages m
   JOIN public.notifications n ON n.business_id = m.business_id AND n.id = m.notification_id
@@ -85,11 +94,12 @@ $$;
 -- What became of it: SENT, FAILED, UNKNOWN or DROPPED.
 CREATE OR REPLACE FUNCTION app.settle_notification_message(message uuid, fate text, why text) RETURNS void
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  UPDATE public.notification_messages m SET state = fate, reason = left(why, 300), settled_at = now() WHERE m.message_id = message AND m.state = 'TAKEN'
+  UPDATE public.notification_messages m SET state = fate, reason = left(why, 300), settled_at = now()
+    WHERE m.message_id = message AND m.state = 'TAKEN'
 $$;
 
--- The days to sum up now: of those who want it, from seven in the morning where they are; two hours later it is no morning's
--- summary any more. Each once (daily_summaries).
+-- The days to sum up now: of those who want it, from seven in the morning where they are; two hours later it is no
+-- morning's summary any more. Each once (daily_summaries).
 CREATE OR REPLACE FUNCTION app.take_daily_summaries(page_size integer) RETURNS SETOF uuid
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   INSERT INTO public.daily_summaries (user_id, day)
@@ -104,10 +114,12 @@ CREATE OR REPLACE FUNCTION app.take_daily_summaries(page_size integer) RETURNS S
     RETURNING id
 $$;
 
--- What somebody's day holds, over all of their businesses and with their rights of now: what they have not read since the
--- day before began, and the events, tasks and payments of today. Tasks are theirs, or nobody's. Each list ends at 20; the totals are of all.
+-- What somebody's day holds, over all of their businesses and with their rights of now: what they have not read since
+-- the day before began, and the events, tasks and payments of today. Tasks are theirs, or nobody's. Each list ends at
+-- 20; the totals are of all.
 CREATE OR REPLACE FUNCTION app.daily_summary(summary uuid)
-  RETURNS TABLE (email text, name text, day date, unread jsonb, unread_total bigint, events jsonb, tasks jsonb, tasks_total bigint, payments jsonb, payments_total bigint)
+  RETURNS TABLE (email text, name text, day date, unread jsonb, unread_total bigint, events jsonb, tasks jsonb,
+    tasks_total bigint, payments jsonb, payments_total bigint)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   WITH who AS MATERIALIZED (
     SELECT s.user_id, s.day, u.email, u.name, ((s.day - 1)::timestamp AT TIME ZONE p.time_zone) AS since
@@ -117,7 +129,8 @@ CREATE OR REPLACE FUNCTION app.daily_summary(summary uuid)
     WHERE s.id = summary
   ), seen AS MATERIALIZED (
     SELECT e.business_id, e.id, e.title, e.date, e.time_zone, e.event_start_time, m.id AS membership_id,
-      (CASE WHEN m.role = 'GUEST' THEN a.permissions ELSE app.helper_all_bits() END & app.helper_bit('MANAGE_EVENT')) <> 0 AS managed
+      (CASE WHEN m.role = 'GUEST' THEN a.permissions
+        ELSE app.helper_all_bits() END & app.helper_bit('MANAGE_EVENT')) <> 0 AS managed
     FROM who w
     JOIN public.memberships m ON m.user_id = w.user_id AND m.accepted_at IS NOT NULL
     JOIN public.events e ON e.business_id = m.business_id AND e.templated_at IS NULL AND e.archived_at IS NULL
@@ -133,27 +146,33 @@ CREATE OR REPLACE FUNCTION app.daily_summary(summary uuid)
     SELECT t.id, t.title, e.id AS event_id, e.title AS event, e.business_id
     FROM who w
     CROSS JOIN seen e
-    JOIN public.tasks t ON t.business_id = e.business_id AND t.event_id = e.id AND t.deleted_at IS NULL AND t.checked_at IS NULL
+    JOIN public.tasks t ON t.business_id = e.business_id AND t.event_id = e.id AND t.deleted_at IS NULL
+      AND t.checked_at IS NULL
     WHERE e.managed AND (t.responsible_id IS NULL OR t.responsible_id = e.membership_id)
       AND app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, e.date, e.time_zone) = w.day
   ), due_payments AS (
     SELECT p.id, i.title, p.price, e.id AS event_id, e.title AS event, e.business_id
     FROM who w
     CROSS JOIN seen e
-    JOIN public.payments p ON p.business_id = e.business_id AND p.event_id = e.id AND p.status = 'PENDING' AND p.due_date = w.day
+    JOIN public.payments p ON p.business_id = e.business_id AND p.event_id = e.id AND p.status = 'PENDING'
+      AND p.due_date = w.day
     JOIN public.invoices i ON i.business_id = p.business_id AND i.id = p.invoice_id AND i.deleted_at IS NULL
     WHERE e.managed
   )
   SELECT w.email, w.name, w.day,
-    (SELECT coalesce(jsonb_agg(jsonb_build_object('type', o.type, 'many', o.many, 'content', o.content, 'uuid', o.id, 'businessUuid', o.business_id) ORDER BY o.created_at DESC, o.id DESC), '[]')
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('type', o.type, 'many', o.many, 'content', o.content, 'uuid', o.id,
+      'businessUuid', o.business_id) ORDER BY o.created_at DESC, o.id DESC), '[]')
       FROM (SELECT * FROM recent ORDER BY recent.created_at DESC, recent.id DESC LIMIT 20) o),
     (SELECT count(*) FROM recent),
-    (SELECT coalesce(jsonb_agg(jsonb_build_object('uuid', o.id, 'title', o.title, 'clock', to_char(o.event_start_time, 'HH24:MI')) ORDER BY o.event_start_time, o.id), '[]')
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('uuid', o.id, 'title', o.title, 'clock',
+      to_char(o.event_start_time, 'HH24:MI')) ORDER BY o.event_start_time, o.id), '[]')
       FROM (SELECT * FROM seen WHERE seen.date = w.day ORDER BY seen.event_start_time, seen.id LIMIT 20) o),
-    (SELECT coalesce(jsonb_agg(jsonb_build_object('uuid', o.id, 'title', o.title, 'eventUuid', o.event_id, 'event', o.event) ORDER BY o.event, o.id), '[]')
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('uuid', o.id, 'title', o.title, 'eventUuid', o.event_id, 'event',
+      o.event) ORDER BY o.event, o.id), '[]')
       FROM (SELECT * FROM due_tasks ORDER BY due_tasks.event, due_tasks.id LIMIT 20) o),
     (SELECT count(*) FROM due_tasks),
-    (SELECT coalesce(jsonb_agg(jsonb_build_object('uuid', o.id, 'title', o.title, 'price', o.price, 'eventUuid', o.event_id, 'event', o.event) ORDER BY o.event, o.id), '[]')
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('uuid', o.id, 'title', o.title, 'price', o.price, 'eventUuid',
+      o.event_id, 'event', o.event) ORDER BY o.event, o.id), '[]')
       FROM (SELECT * FROM due_payments ORDER BY due_payments.event, due_payments.id LIMIT 20) o),
     (SELECT count(*) FROM due_payments)
   FROM who w
@@ -165,9 +184,11 @@ ALTER FUNCTION app.notification_message(uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.settle_notification_message(uuid, text, text) OWNER TO cortejo_definer;
 ALTER FUNCTION app.take_daily_summaries(integer) OWNER TO cortejo_definer;
 ALTER FUNCTION app.daily_summary(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.queue_notification_messages(), app.take_notification_messages(integer, integer), app.notification_message(uuid), app.settle_notification_message(uuid, text, text),
+REVOKE ALL ON FUNCTION app.queue_notification_messages(), app.take_notification_messages(integer, integer),
+  app.notification_message(uuid), app.settle_notification_message(uuid, text, text),
   app.take_daily_summaries(integer), app.daily_summary(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.take_notification_messages(integer, integer), app.notification_message(uuid), app.settle_notification_message(uuid, text, text),
+GRANT EXECUTE ON FUNCTION app.take_notification_messages(integer, integer), app.notification_message(uuid),
+  app.settle_notification_message(uuid, text, text),
   app.take_daily_summaries(integer), app.daily_summary(uuid) TO worker;
 GRANT SELECT, INSERT, UPDATE, DELETE ON notification_messages TO cortejo_definer;
 GRANT SELECT, INSERT, DELETE ON daily_summaries TO cortejo_definer;

@@ -1,5 +1,5 @@
--- Addresses that no e-mail goes to. No session role reads or writes the table: it is of no tenant, and a worker, which sends,
--- asks of one address at a time.
+-- Addresses that no e-mail goes to. No session role reads or writes the table: it is of no tenant, and a worker, which
+-- sends, asks of one address at a time.
 
 -- Notes that an address was refused as none; again, that it still is.
 CREATE OR REPLACE FUNCTION app.note_dead_address(of_hash bytea) RETURNS void
@@ -10,7 +10,8 @@ $$;
 -- Whether one was, within so many days.
 CREATE OR REPLACE FUNCTION app.address_is_dead(of_hash bytea, days integer) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT EXISTS (SELECT FROM public.dead_addresses a WHERE a.hash = of_hash AND a.died_at > now() - make_interval(days => days))
+  SELECT EXISTS (SELECT FROM public.dead_addresses a WHERE a.hash = of_hash
+    AND a.died_at > now() - make_interval(days => days))
 $$;
 
 -- Those that may be tried again.
@@ -23,6 +24,8 @@ $$;
 ALTER FUNCTION app.note_dead_address(bytea) OWNER TO cortejo_definer;
 ALTER FUNCTION app.address_is_dead(bytea, integer) OWNER TO cortejo_definer;
 ALTER FUNCTION app.purge_dead_addresses(integer) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.note_dead_address(bytea), app.address_is_dead(bytea, integer), app.purge_dead_addresses(integer) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.note_dead_address(bytea), app.address_is_dead(bytea, integer), app.purge_dead_addresses(integer) TO worker;
+REVOKE ALL ON FUNCTION app.note_dead_address(bytea), app.address_is_dead(bytea, integer),
+  app.purge_dead_addresses(integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.note_dead_address(bytea), app.address_is_dead(bytea, integer),
+  app.purge_dead_addresses(integer) TO worker;
 GRANT SELECT, INSERT, UPDATE, DELETE ON dead_addresses TO cortejo_definer;

@@ -1,25 +1,32 @@
--- The way out of a business's messages, one for all that goes to clients and guests. An address comes as its hash, whose
--- key the database does not have, and as the ways it may be written in lists. No role has a right to the table: whoever
--- holds a link's secret, or writes from the address itself, is a visitor; the server has read the secret, or the provider's
--- signature, before it asks.
+-- The way out of a business's messages, one for all that goes to clients and guests. An address comes as its hash,
+-- whose key the database does not have, and as the ways it may be written in lists. No role has a right to the table:
+-- whoever holds a link's secret, or writes from the address itself, is a visitor; the server has read the secret, or
+-- the provider's signature, before it asks.
 
 CALL pg_temp.audit('message_stops', '{}', '{address_hash}');
 GRANT SELECT, INSERT, UPDATE, DELETE ON message_stops TO cortejo_definer;
-GRANT UPDATE (whatsapp_opt_in_at, whatsapp_opt_in_by, whatsapp_opt_in_how, message_channels) ON contacts TO cortejo_definer;
+GRANT UPDATE (whatsapp_opt_in_at, whatsapp_opt_in_by, whatsapp_opt_in_how, message_channels) ON contacts
+  TO cortejo_definer;
 
--- What lists show of it: the mark of the address, on the invitations that have it. Where it begins again an invitation that
--- was stopped as a whole stays so by its other address.
+-- What lists show of it: the mark of the address, on the invitations that have it. Where it begins again an invitation
+-- that was stopped as a whole stays so by its other address.
 CREATE OR REPLACE FUNCTION app.mark_invitations(business uuid, addresses text[], stopped boolean) RETURNS void
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   UPDATE public.invitations i SET updated_at = now(),
     messages_stopped_at = CASE WHEN stopped THEN i.messages_stopped_at END,
-    phone_stopped_at = CASE WHEN i.phone = ANY (addresses) THEN CASE WHEN stopped THEN coalesce(i.phone_stopped_at, now()) END
-      WHEN stopped OR i.phone IS NULL THEN i.phone_stopped_at ELSE coalesce(i.phone_stopped_at, i.messages_stopped_at) END,
-    email_stopped_at = CASE WHEN lower(i.email) = ANY (addresses) THEN CASE WHEN stopped THEN coalesce(i.email_stopped_at, now()) END
-      WHEN stopped OR i.email IS NULL THEN i.email_stopped_at ELSE coalesce(i.email_stopped_at, i.messages_stopped_at) END
+    phone_stopped_at = CASE WHEN i.phone = ANY (addresses) THEN CASE
+      WHEN stopped THEN coalesce(i.phone_stopped_at, now()) END
+      WHEN stopped OR i.phone IS NULL THEN i.phone_stopped_at
+        ELSE coalesce(i.phone_stopped_at, i.messages_stopped_at) END,
+    email_stopped_at = CASE WHEN lower(i.email) = ANY (addresses) THEN CASE
+      WHEN stopped THEN coalesce(i.email_stopped_at, now()) END
+      WHEN stopped OR i.email IS NULL THEN i.email_stopped_at
+        ELSE coalesce(i.email_stopped_at, i.messages_stopped_at) END
   WHERE i.business_id = business AND (
-    i.phone = ANY (addresses) AND (i.phone_stopped_at IS NOT NULL OR NOT stopped AND i.messages_stopped_at IS NOT NULL) <> stopped
-    OR lower(i.email) = ANY (addresses) AND (i.email_stopped_at IS NOT NULL OR NOT stopped AND i.messages_stopped_at IS NOT NULL) <> stopped)
+    i.phone = ANY (addresses)
+      AND (i.phone_stopped_at IS NOT NULL OR NOT stopped AND i.messages_stopped_at IS NOT NULL) <> stopped
+    OR lower(i.email) = ANY (addresses)
+      AND (i.email_stopped_at IS NOT NULL OR NOT stopped AND i.messages_stopped_at IS NOT NULL) <> stopped)
 $$;
 
 -- A mark is the address's: another one has none, until the job that would write there finds that it was stopped too.
@@ -32,10 +39,11 @@ BEGIN
 END
 $$;
 REVOKE ALL ON FUNCTION app.forget_stops() FROM PUBLIC;
-CREATE OR REPLACE TRIGGER forget_stops BEFORE UPDATE OF phone, email ON invitations FOR EACH ROW EXECUTE FUNCTION app.forget_stops();
+CREATE OR REPLACE TRIGGER forget_stops BEFORE UPDATE OF phone, email ON invitations FOR EACH ROW
+  EXECUTE FUNCTION app.forget_stops();
 
--- Whoever plans may stop the messages of an invitation, as its people may ask by telephone; that they begin again only these
--- people decide, by their own link.
+-- Whoever plans may stop the messages of an invitation, as its people may ask by telephone; that they begin again only
+-- these people decide, by their own link.
 CREATE OR REPLACE FUNCTION app.keep_stopped() RETURNS trigger
   LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -43,7 +51,8 @@ BEGIN
 END
 $$;
 CREATE OR REPLACE TRIGGER keep_stopped BEFORE UPDATE OF messages_stopped_at ON invitations FOR EACH ROW
-  WHEN (OLD.messages_stopped_at IS NOT NULL AND NEW.messages_stopped_at IS NULL AND current_setting('role') IN ('member', 'customer')) EXECUTE FUNCTION app.keep_stopped();
+  WHEN (OLD.messages_stopped_at IS NOT NULL AND NEW.messages_stopped_at IS NULL
+    AND current_setting('role') IN ('member', 'customer')) EXECUTE FUNCTION app.keep_stopped();
 
 -- Whose messages a link is about, and since when they are stopped; NULL where there is no such business.
 CREATE OR REPLACE FUNCTION app.way_out(business uuid, hash bytea) RETURNS json
@@ -77,10 +86,11 @@ BEGIN
 END
 $$;
 
--- The same on the page of an invitation, of the addresses it has (a hash is NULL where it has none) and of it as a whole.
--- Whoever plans has its link too: an address that was stopped elsewhere stays so, and where that is all, KEPT. NULL where the
--- secret opens nothing.
-CREATE OR REPLACE FUNCTION app.stop_invitation(secret bytea, phone_hash bytea, email_hash bytea, addresses text[], stopped boolean) RETURNS text
+-- The same on the page of an invitation, of the addresses it has (a hash is NULL where it has none) and of it as a
+-- whole. Whoever plans has its link too: an address that was stopped elsewhere stays so, and where that is all, KEPT.
+-- NULL where the secret opens nothing.
+CREATE OR REPLACE FUNCTION app.stop_invitation(secret bytea, phone_hash bytea, email_hash bytea, addresses text[],
+  stopped boolean) RETURNS text
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   i          public.invitations;
@@ -90,21 +100,28 @@ BEGIN
   SELECT x.* INTO i FROM app.invitation_of_token(secret) x;
   IF NOT FOUND THEN RETURN NULL; END IF;
   IF stopped THEN
-    INSERT INTO public.message_stops (business_id, address_hash, means) SELECT i.business_id, h.hash, 'INVITATION' FROM unnest(ARRAY[phone_hash, email_hash]) h (hash) WHERE h.hash IS NOT NULL
+    INSERT INTO public.message_stops (business_id, address_hash, means) SELECT i.business_id, h.hash, 'INVITATION'
+      FROM unnest(ARRAY[phone_hash, email_hash]) h (hash) WHERE h.hash IS NOT NULL
       ON CONFLICT DO NOTHING;
-    UPDATE public.invitations x SET messages_stopped_at = coalesce(x.messages_stopped_at, now()), updated_at = now() WHERE x.business_id = i.business_id AND x.id = i.id;
+    UPDATE public.invitations x SET messages_stopped_at = coalesce(x.messages_stopped_at, now()), updated_at = now()
+      WHERE x.business_id = i.business_id AND x.id = i.id;
     PERFORM app.mark_invitations(i.business_id, addresses, true);
     RETURN 'DONE';
   END IF;
-  DELETE FROM public.message_stops s WHERE s.business_id = i.business_id AND s.address_hash IN (phone_hash, email_hash) AND s.means = 'INVITATION';
-  phone_kept := EXISTS (SELECT FROM public.message_stops s WHERE s.business_id = i.business_id AND s.address_hash = phone_hash);
-  email_kept := EXISTS (SELECT FROM public.message_stops s WHERE s.business_id = i.business_id AND s.address_hash = email_hash);
+  DELETE FROM public.message_stops s WHERE s.business_id = i.business_id AND s.address_hash IN (phone_hash, email_hash)
+    AND s.means = 'INVITATION';
+  phone_kept := EXISTS (SELECT FROM public.message_stops s WHERE s.business_id = i.business_id
+    AND s.address_hash = phone_hash);
+  email_kept := EXISTS (SELECT FROM public.message_stops s WHERE s.business_id = i.business_id
+    AND s.address_hash = email_hash);
   UPDATE public.invitations x SET messages_stopped_at = NULL, updated_at = now(),
       phone_stopped_at = CASE WHEN phone_kept THEN coalesce(x.phone_stopped_at, now()) END,
       email_stopped_at = CASE WHEN email_kept THEN coalesce(x.email_stopped_at, now()) END
     WHERE x.business_id = i.business_id AND x.id = i.id;
-  PERFORM app.mark_invitations(i.business_id, ARRAY(SELECT a FROM unnest(addresses) a WHERE NOT CASE WHEN strpos(a, '@') > 0 THEN email_kept ELSE phone_kept END), false);
-  RETURN CASE WHEN (phone_kept OR phone_hash IS NULL) AND (email_kept OR email_hash IS NULL) AND (phone_kept OR email_kept) THEN 'KEPT' ELSE 'DONE' END;
+  PERFORM app.mark_invitations(i.business_id, ARRAY(SELECT a FROM unnest(addresses) a
+    WHERE NOT CASE WHEN strpos(a, '@') > 0 THEN email_kept ELSE phone_kept END), false);
+  RETURN CASE WHEN (phone_kept OR phone_hash IS NULL) AND (email_kept OR email_hash IS NULL)
+    AND (phone_kept OR email_kept) THEN 'KEPT' ELSE 'DONE' END;
 END
 $$;
 
@@ -123,8 +140,8 @@ CREATE OR REPLACE FUNCTION app.purge_words_heard() RETURNS bigint
   SELECT count(*) FROM gone
 $$;
 
--- Which business had written last to a phone by a channel when somebody wrote from there, give or take by how much clocks
--- differ; NULL where none had.
+-- Which business had written last to a phone by a channel when somebody wrote from there, give or take by how much
+-- clocks differ; NULL where none had.
 CREATE OR REPLACE FUNCTION app.last_writer_to(addresses text[], by_channel text, written timestamptz) RETURNS uuid
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT w.business_id FROM (
@@ -141,12 +158,13 @@ CREATE OR REPLACE FUNCTION app.last_writer_to(addresses text[], by_channel text,
 $$;
 DROP FUNCTION IF EXISTS app.last_writer_to(text[], text), app.stop_invitation(bytea, bytea[], text[], boolean);
 
--- Which was stopped last by an address; NULL also where that was after somebody wrote what is about it, by more than clocks
--- differ: a provider that calls again with an old word takes nothing back.
+-- Which was stopped last by an address; NULL also where that was after somebody wrote what is about it, by more than
+-- clocks differ: a provider that calls again with an old word takes nothing back.
 CREATE OR REPLACE FUNCTION app.last_stopped_by(hash bytea, written timestamptz) RETURNS uuid
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT l.business_id
-  FROM (SELECT s.business_id, s.stopped_at FROM public.message_stops s WHERE s.address_hash = hash ORDER BY s.stopped_at DESC, s.id DESC LIMIT 1) l
+  FROM (SELECT s.business_id, s.stopped_at FROM public.message_stops s WHERE s.address_hash = hash
+    ORDER BY s.stopped_at DESC, s.id DESC LIMIT 1) l
   WHERE l.stopped_at <= written + interval '1 minute'
 $$;
 
@@ -155,7 +173,8 @@ $$;
 CREATE OR REPLACE FUNCTION app.is_stopped(hash bytea, addresses text[]) RETURNS boolean
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
-  IF NOT EXISTS (SELECT FROM public.message_stops s WHERE s.business_id = app.business_id() AND s.address_hash = hash) THEN RETURN false; END IF;
+  IF NOT EXISTS (SELECT FROM public.message_stops s WHERE s.business_id = app.business_id() AND s.address_hash = hash)
+    THEN RETURN false; END IF;
   PERFORM app.mark_invitations(app.business_id(), addresses, true);
   RETURN true;
 END
@@ -164,24 +183,29 @@ $$;
 CREATE OR REPLACE FUNCTION app.stops_of(hashes bytea[]) RETURNS TABLE (address_hash bytea, stopped_at timestamptz)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT s.address_hash, s.stopped_at FROM public.message_stops s
-  WHERE s.business_id = app.business_id() AND s.address_hash = ANY (hashes) AND (app.event_id() IS NOT NULL OR app.sees_all_events())
+  WHERE s.business_id = app.business_id() AND s.address_hash = ANY (hashes)
+    AND (app.event_id() IS NOT NULL OR app.sees_all_events())
 $$;
--- Returns all stops of the scope's business, to the same; NULL if there are more than max_count. A statement that reads an
--- address cannot know its hash, which the server makes: with these it is compared there, without asking again.
+-- Returns all stops of the scope's business, to the same; NULL if there are more than max_count. A statement that reads
+-- an address cannot know its hash, which the server makes: with these it is compared there, without asking again.
 CREATE OR REPLACE FUNCTION app.list_stops(max_count integer) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT CASE WHEN count(*) <= max_count
-    THEN coalesce(json_agg(json_build_object('hash', encode(s.address_hash, 'base64'), 'stoppedAt', s.stopped_at)), '[]') END
+    THEN coalesce(json_agg(json_build_object('hash', encode(s.address_hash, 'base64'), 'stoppedAt', s.stopped_at)),
+      '[]') END
   FROM (SELECT m.address_hash, m.stopped_at FROM public.message_stops m
-    WHERE m.business_id = app.business_id() AND (app.event_id() IS NOT NULL OR app.sees_all_events()) LIMIT max_count + 1) s
+    WHERE m.business_id = app.business_id() AND (app.event_id() IS NOT NULL OR app.sees_all_events())
+      LIMIT max_count + 1) s
 $$;
 
--- What a client chose of how they are written to, and where; for who plans and looks as the client, of the first of them
--- (mine says which). NULL where the scope's event has none.
+-- What a client chose of how they are written to, and where; for who plans and looks as the client, of the first of
+-- them (mine says which). NULL where the scope's event has none.
 CREATE OR REPLACE FUNCTION app.channels_of_client() RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT json_build_object('mine', u.id IS NOT NULL, 'businessId', c.business_id, 'business', b.name, 'phone', c.phone, 'email', c.email,
-    'channels', coalesce(c.message_channels, ARRAY[app.client_channel(c.whatsapp_opt_in_at, c.message_channels, c.email)]))
+  SELECT json_build_object('mine', u.id IS NOT NULL, 'businessId', c.business_id, 'business', b.name, 'phone', c.phone,
+    'email', c.email,
+    'channels', coalesce(c.message_channels,
+      ARRAY[app.client_channel(c.whatsapp_opt_in_at, c.message_channels, c.email)]))
   FROM public.event_customers ec
   JOIN public.contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id AND c.deleted_at IS NULL
   JOIN public.businesses b ON b.business_id = c.business_id
@@ -197,27 +221,32 @@ BEGIN
   UPDATE public.contacts c SET message_channels = chosen,
       whatsapp_opt_in_how = CASE WHEN 'WHATSAPP' = ANY (chosen) THEN coalesce(c.whatsapp_opt_in_how, 'CLIENT') END,
       whatsapp_opt_in_at = CASE WHEN 'WHATSAPP' = ANY (chosen) THEN coalesce(c.whatsapp_opt_in_at, now()) END,
-      whatsapp_opt_in_by = CASE WHEN 'WHATSAPP' = ANY (chosen) THEN CASE WHEN c.whatsapp_opt_in_how IS NULL THEN app.user_id() ELSE c.whatsapp_opt_in_by END END
-    WHERE c.business_id = app.business_id() AND c.deleted_at IS NULL AND c.phone = (SELECT u.phone FROM public.users u WHERE u.id = app.user_id());
+      whatsapp_opt_in_by = CASE WHEN 'WHATSAPP' = ANY (chosen) THEN CASE WHEN c.whatsapp_opt_in_how IS NULL
+        THEN app.user_id() ELSE c.whatsapp_opt_in_by END END
+    WHERE c.business_id = app.business_id() AND c.deleted_at IS NULL AND c.phone = (SELECT u.phone FROM public.users u
+      WHERE u.id = app.user_id());
   RETURN true;
 END
 $$;
 
--- What whoever has a phone chose of the scope's business, as another of its contacts has it: one that is there before one
--- that was deleted. No row where they chose nothing.
-CREATE OR REPLACE FUNCTION app.choice_of_phone(phone text, besides uuid) RETURNS TABLE (message_channels text[], how text, since timestamptz, by_user uuid)
+-- What whoever has a phone chose of the scope's business, as another of its contacts has it: one that is there before
+-- one that was deleted. No row where they chose nothing.
+CREATE OR REPLACE FUNCTION app.choice_of_phone(phone text, besides uuid)
+  RETURNS TABLE (message_channels text[], how text, since timestamptz, by_user uuid)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT c.message_channels, c.whatsapp_opt_in_how, c.whatsapp_opt_in_at, c.whatsapp_opt_in_by
   FROM public.contacts c
-  WHERE c.business_id = app.business_id() AND c.phone = choice_of_phone.phone AND c.id <> besides AND c.message_channels IS NOT NULL
+  WHERE c.business_id = app.business_id() AND c.phone = choice_of_phone.phone AND c.id <> besides
+    AND c.message_channels IS NOT NULL
   ORDER BY c.deleted_at DESC NULLS FIRST, c.id DESC LIMIT 1
 $$;
 ALTER FUNCTION app.choice_of_phone(text, uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.choice_of_phone(text, uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.choice_of_phone(text, uuid) TO member, worker;
 
--- Who lets a contact be written to by WhatsApp, and since when: whoever says so cannot say it for another. What the client
--- refused themselves no one of the team allows, nor by deleting the contact and adding it again: it is of their phone.
+-- Who lets a contact be written to by WhatsApp, and since when: whoever says so cannot say it for another. What the
+-- client refused themselves no one of the team allows, nor by deleting the contact and adding it again: it is of their
+-- phone.
 CREATE OR REPLACE FUNCTION app.note_opt_in() RETURNS trigger
   LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -236,7 +265,8 @@ BEGIN
       NEW.message_channels := NULL;
     END IF;
   END IF;
-  IF NEW.whatsapp_opt_in_how IS NULL OR NEW.message_channels IS NOT NULL AND NOT 'WHATSAPP' = ANY (NEW.message_channels) THEN
+  IF NEW.whatsapp_opt_in_how IS NULL OR NEW.message_channels IS NOT NULL
+    AND NOT 'WHATSAPP' = ANY (NEW.message_channels) THEN
     NEW.whatsapp_opt_in_how := NULL; NEW.whatsapp_opt_in_at := NULL; NEW.whatsapp_opt_in_by := NULL;
   ELSIF TG_OP = 'INSERT' OR OLD.whatsapp_opt_in_how IS NULL OR NEW.phone IS DISTINCT FROM OLD.phone THEN
     NEW.whatsapp_opt_in_how := 'TEAM'; NEW.whatsapp_opt_in_at := now(); NEW.whatsapp_opt_in_by := app.user_id();
@@ -246,7 +276,8 @@ BEGIN
   RETURN NEW;
 END
 $$;
-CREATE OR REPLACE TRIGGER opt_in BEFORE INSERT OR UPDATE OF phone, whatsapp_opt_in_how ON contacts FOR EACH ROW EXECUTE FUNCTION app.note_opt_in();
+CREATE OR REPLACE TRIGGER opt_in BEFORE INSERT OR UPDATE OF phone, whatsapp_opt_in_how ON contacts FOR EACH ROW
+  EXECUTE FUNCTION app.note_opt_in();
 
 -- Where a message by e-mail goes, whatever the contact has later.
 CREATE OR REPLACE FUNCTION app.note_email() RETURNS trigger
@@ -258,11 +289,13 @@ END
 $$;
 ALTER FUNCTION app.note_email() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.note_email() FROM PUBLIC;
-CREATE OR REPLACE TRIGGER to_email BEFORE INSERT ON customer_messages FOR EACH ROW WHEN (NEW.channel = 'EMAIL') EXECUTE FUNCTION app.note_email();
+CREATE OR REPLACE TRIGGER to_email BEFORE INSERT ON customer_messages FOR EACH ROW WHEN (NEW.channel = 'EMAIL')
+  EXECUTE FUNCTION app.note_email();
 
--- What waits for the clients of events who may decide, and since when they are asked: as app.tasks_awaiting_decision and
--- app.client_questions know it.
-CREATE OR REPLACE FUNCTION app.questions_since(since timestamptz, of_business uuid, of_event uuid) RETURNS TABLE (business_id uuid, event_id uuid, title text, asked timestamptz)
+-- What waits for the clients of events who may decide, and since when they are asked: as app.tasks_awaiting_decision
+-- and app.client_questions know it.
+CREATE OR REPLACE FUNCTION app.questions_since(since timestamptz, of_business uuid, of_event uuid)
+  RETURNS TABLE (business_id uuid, event_id uuid, title text, asked timestamptz)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT e.business_id, e.id, q.title, greatest(q.asked, e.checklist_opened_at)
   FROM (
@@ -270,29 +303,38 @@ CREATE OR REPLACE FUNCTION app.questions_since(since timestamptz, of_business uu
     WHERE t.decision_requested AND t.decision = '' AND t.checked_at IS NULL AND t.deleted_at IS NULL AND NOT t.team_only
     UNION ALL
     SELECT t.business_id, t.event_id, b.title, b.decision_asked_at FROM public.subtasks b
-    JOIN public.tasks t ON t.business_id = b.business_id AND t.event_id = b.event_id AND t.id = b.task_id AND t.checked_at IS NULL AND t.deleted_at IS NULL AND NOT t.team_only
+    JOIN public.tasks t ON t.business_id = b.business_id AND t.event_id = b.event_id AND t.id = b.task_id
+      AND t.checked_at IS NULL AND t.deleted_at IS NULL AND NOT t.team_only
     WHERE b.decision_requested AND b.decision = '' AND b.checked_at IS NULL AND b.deleted_at IS NULL
   ) q
-  JOIN public.events e ON e.business_id = q.business_id AND e.id = q.event_id AND e.templated_at IS NULL AND e.archived_at IS NULL AND e.checklist_opened_at IS NOT NULL
-  CROSS JOIN LATERAL (SELECT app.customer_bits(e.customer_permissions | e.customer_extra_permissions, e.customer_released, e.enabled_customer_updates_at IS NOT NULL, e.customer_lock_days, e.date, e.time_zone) AS bits) c
-  WHERE greatest(q.asked, e.checklist_opened_at) > since AND c.bits & app.customer_bit('CHECKLIST_VIEW') <> 0 AND c.bits & app.customer_bit('LOCKED') = 0
+  JOIN public.events e ON e.business_id = q.business_id AND e.id = q.event_id AND e.templated_at IS NULL
+    AND e.archived_at IS NULL AND e.checklist_opened_at IS NOT NULL
+  CROSS JOIN LATERAL (SELECT app.customer_bits(e.customer_permissions | e.customer_extra_permissions,
+    e.customer_released, e.enabled_customer_updates_at IS NOT NULL, e.customer_lock_days, e.date,
+      e.time_zone) AS bits) c
+  WHERE greatest(q.asked, e.checklist_opened_at) > since AND c.bits & app.customer_bit('CHECKLIST_VIEW') <> 0
+    AND c.bits & app.customer_bit('LOCKED') = 0
     AND (of_event IS NULL OR q.business_id = of_business AND q.event_id = of_event)
 $$;
 
 -- Notes a message to each client of the events in which something has been asked for so long, while it is between these
--- hours there: what is asked meanwhile is in the same message. Asked long ago it is told no more. One at a time: the second
--- of two jobs then sees what the first told, since each statement here looks anew.
-CREATE OR REPLACE FUNCTION app.tell_of_decisions(from_hour integer, until_hour integer, pause interval, at_most_per_phone integer, page_size integer) RETURNS TABLE (business_id uuid, message_id uuid)
+-- hours there: what is asked meanwhile is in the same message. Asked long ago it is told no more. One at a time: the
+-- second of two jobs then sees what the first told, since each statement here looks anew.
+CREATE OR REPLACE FUNCTION app.tell_of_decisions(from_hour integer, until_hour integer, pause interval,
+  at_most_per_phone integer, page_size integer) RETURNS TABLE (business_id uuid, message_id uuid)
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT pg_advisory_xact_lock(hashtextextended('tell of decisions', 0));
   WITH due AS MATERIALIZED (
     SELECT e.business_id, e.id
     FROM app.questions_since(now() - interval '2 days', NULL, NULL) q
     JOIN public.events e ON e.business_id = q.business_id AND e.id = q.event_id
-    LEFT JOIN LATERAL (SELECT max(m.asked_at) AS last FROM public.customer_messages m WHERE m.business_id = e.business_id AND m.event_id = e.id AND m.kind = 'DECISION') told ON true
+    LEFT JOIN LATERAL (SELECT max(m.asked_at) AS last FROM public.customer_messages m
+      WHERE m.business_id = e.business_id AND m.event_id = e.id AND m.kind = 'DECISION') told ON true
     WHERE q.asked > coalesce(told.last, '-infinity')
-      AND extract(hour FROM now() AT TIME ZONE e.time_zone) >= from_hour AND extract(hour FROM now() AT TIME ZONE e.time_zone) < until_hour
-      AND EXISTS (SELECT FROM app.clients_to_remind(e.business_id, e.id) c WHERE c.channel IS NOT NULL AND c.got < at_most_per_phone)
+      AND extract(hour FROM now() AT TIME ZONE e.time_zone) >= from_hour
+        AND extract(hour FROM now() AT TIME ZONE e.time_zone) < until_hour
+      AND EXISTS (SELECT FROM app.clients_to_remind(e.business_id, e.id) c WHERE c.channel IS NOT NULL
+        AND c.got < at_most_per_phone)
     GROUP BY e.business_id, e.id, told.last
     HAVING min(q.asked) < now() - pause AND coalesce(told.last, '-infinity') < now() - pause
     ORDER BY min(q.asked) LIMIT page_size
@@ -328,14 +370,22 @@ ALTER FUNCTION app.choose_channels(text[]) OWNER TO cortejo_definer;
 ALTER FUNCTION app.questions_since(timestamptz, uuid, uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.tell_of_decisions(integer, integer, interval, integer, integer) OWNER TO cortejo_definer;
 ALTER FUNCTION app.decision_words(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.hear_word(text), app.purge_words_heard(), app.keep_stopped(), app.mark_invitations(uuid, text[], boolean), app.way_out(uuid, bytea), app.stop_address(uuid, bytea, text[], text), app.start_address(uuid, bytea, text[]),
-  app.stop_invitation(bytea, bytea, bytea, text[], boolean), app.last_writer_to(text[], text, timestamptz), app.last_stopped_by(bytea, timestamptz), app.is_stopped(bytea, text[]), app.stops_of(bytea[]), app.list_stops(integer),
-  app.channels_of_client(), app.choose_channels(text[]), app.questions_since(timestamptz, uuid, uuid), app.tell_of_decisions(integer, integer, interval, integer, integer), app.decision_words(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.way_out(uuid, bytea), app.stop_address(uuid, bytea, text[], text), app.start_address(uuid, bytea, text[]), app.stop_invitation(bytea, bytea, bytea, text[], boolean),
-  app.last_writer_to(text[], text, timestamptz), app.last_stopped_by(bytea, timestamptz), app.hear_word(text) TO visitor;
+REVOKE ALL ON FUNCTION app.hear_word(text), app.purge_words_heard(), app.keep_stopped(),
+  app.mark_invitations(uuid, text[], boolean), app.way_out(uuid, bytea), app.stop_address(uuid, bytea, text[], text),
+    app.start_address(uuid, bytea, text[]),
+  app.stop_invitation(bytea, bytea, bytea, text[], boolean), app.last_writer_to(text[], text, timestamptz),
+    app.last_stopped_by(bytea, timestamptz), app.is_stopped(bytea, text[]), app.stops_of(bytea[]),
+      app.list_stops(integer),
+  app.channels_of_client(), app.choose_channels(text[]), app.questions_since(timestamptz, uuid, uuid),
+    app.tell_of_decisions(integer, integer, interval, integer, integer), app.decision_words(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.way_out(uuid, bytea), app.stop_address(uuid, bytea, text[], text),
+  app.start_address(uuid, bytea, text[]), app.stop_invitation(bytea, bytea, bytea, text[], boolean),
+  app.last_writer_to(text[], text, timestamptz), app.last_stopped_by(bytea, timestamptz),
+    app.hear_word(text) TO visitor;
 GRANT EXECUTE ON FUNCTION app.purge_words_heard() TO worker;
 GRANT SELECT, INSERT, DELETE ON words_heard TO cortejo_definer;
-GRANT EXECUTE ON FUNCTION app.is_stopped(bytea, text[]), app.tell_of_decisions(integer, integer, interval, integer, integer), app.decision_words(uuid) TO worker;
+GRANT EXECUTE ON FUNCTION app.is_stopped(bytea, text[]),
+  app.tell_of_decisions(integer, integer, interval, integer, integer), app.decision_words(uuid) TO worker;
 GRANT EXECUTE ON FUNCTION app.stops_of(bytea[]), app.list_stops(integer) TO member, customer;
 GRANT EXECUTE ON FUNCTION app.channels_of_client(), app.choose_channels(text[]) TO customer;
 GRANT SELECT (title, decision_asked_at) ON tasks TO cortejo_definer;

@@ -1,5 +1,5 @@
--- Broadcasts: staff read them, their own trials, and their own devices. The functions below write: staff ask for one and stop
--- it, a worker takes what is due. They name no business: like staff they are outside of all.
+-- Broadcasts: staff read them, their own trials, and their own devices. The functions below write: staff ask for one
+-- and stop it, a worker takes what is due. They name no business: like staff they are outside of all.
 
 GRANT SELECT ON broadcasts TO staff;
 CREATE POLICY staff_reads ON broadcasts FOR SELECT TO staff USING (NOT trial OR staff_user_id = (SELECT app.user_id()));
@@ -14,11 +14,13 @@ CREATE OR REPLACE FUNCTION app.push_reach() RETURNS TABLE (devices integer, peop
   SELECT count(*)::integer, count(DISTINCT d.user_id)::integer FROM public.push_devices d
 $$;
 
--- Of how many notifications' pushes nobody knows whether they arrived, by the day on which they were handed over, São Paulo's,
--- and by push service: of a month, as long as lose_pushes keeps them. Neither whose they were nor what they said.
+-- Of how many notifications' pushes nobody knows whether they arrived, by the day on which they were handed over, São
+-- Paulo's, and by push service: of a month, as long as lose_pushes keeps them. Neither whose they were nor what they
+-- said.
 CREATE OR REPLACE FUNCTION app.unanswered_pushes() RETURNS TABLE (day date, service text, pushes integer)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT (p.handed_over_at AT TIME ZONE 'America/Sao_Paulo')::date, coalesce(substring(d.endpoint FROM '^https?://([^/]+)'), ''), count(*)::integer
+  SELECT (p.handed_over_at AT TIME ZONE 'America/Sao_Paulo')::date,
+    coalesce(substring(d.endpoint FROM '^https?://([^/]+)'), ''), count(*)::integer
   FROM public.pushes p JOIN public.push_devices d ON d.id = p.device_id
   WHERE p.state = 'UNKNOWN' AND p.created_at > now() - interval '30 days'
   GROUP BY 1, 2 ORDER BY 1 DESC, 3 DESC, 2 LIMIT 200
@@ -33,16 +35,19 @@ BEGIN
   PERFORM FROM public.push_devices d WHERE d.id = device AND d.user_id = app.user_id() FOR KEY SHARE;
   IF NOT FOUND THEN RETURN NULL; END IF;
   INSERT INTO public.broadcasts (trial, staff_user_id, title, body, path, devices, people)
-    SELECT true, app.user_id(), of_title, of_body, of_path, r.devices, r.people FROM app.push_reach() r RETURNING id INTO made;
+    SELECT true, app.user_id(), of_title, of_body, of_path, r.devices, r.people FROM app.push_reach() r
+      RETURNING id INTO made;
   INSERT INTO public.broadcast_pushes (broadcast_id, device_id, trial) VALUES (made, device, true);
   RETURN made;
 END
 $$;
 
--- Queues a text for every device. The same text within a day is one broadcast, whoever asks and however often: then this
--- answers the one there is, unless that was stopped. UNTRIED where the push service took no trial of exactly this text from whoever asks within the
--- hour, and MISCOUNTED where none of those counted what they typed. One at a time, so that two that ask at once are one too.
-CREATE OR REPLACE FUNCTION app.send_broadcast(of_title text, of_body text, of_path text, typed integer) RETURNS TABLE (id uuid, outcome text)
+-- Queues a text for every device. The same text within a day is one broadcast, whoever asks and however often: then
+-- this answers the one there is, unless that was stopped. UNTRIED where the push service took no trial of exactly this
+-- text from whoever asks within the hour, and MISCOUNTED where none of those counted what they typed. One at a time, so
+-- that two that ask at once are one too.
+CREATE OR REPLACE FUNCTION app.send_broadcast(of_title text, of_body text, of_path text, typed integer)
+  RETURNS TABLE (id uuid, outcome text)
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 #variable_conflict use_column
 DECLARE
@@ -51,11 +56,13 @@ DECLARE
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended('broadcast', 0));
   SELECT b.id INTO made FROM public.broadcasts b
-    WHERE NOT b.trial AND b.title = of_title AND b.body = of_body AND b.path = of_path AND b.created_at > clock_timestamp() - interval '1 day' AND b.stopped_at IS NULL
+    WHERE NOT b.trial AND b.title = of_title AND b.body = of_body AND b.path = of_path
+      AND b.created_at > clock_timestamp() - interval '1 day' AND b.stopped_at IS NULL
     ORDER BY b.id DESC LIMIT 1;
   IF FOUND THEN RETURN QUERY SELECT made, 'SAME'; RETURN; END IF;
   SELECT array_agg(b.devices) INTO counts FROM public.broadcasts b
-    WHERE b.trial AND b.staff_user_id = app.user_id() AND b.title = of_title AND b.body = of_body AND b.path = of_path AND b.created_at > now() - interval '1 hour'
+    WHERE b.trial AND b.staff_user_id = app.user_id() AND b.title = of_title AND b.body = of_body AND b.path = of_path
+      AND b.created_at > now() - interval '1 hour'
       AND EXISTS (SELECT FROM public.broadcast_pushes p WHERE p.broadcast_id = b.id AND p.state = 'SENT');
   IF counts IS NULL THEN RETURN QUERY SELECT NULL::uuid, 'UNTRIED'; RETURN; END IF;
   IF typed IS NULL OR typed <> ALL (counts) THEN RETURN QUERY SELECT NULL::uuid, 'MISCOUNTED'; RETURN; END IF;
@@ -73,40 +80,47 @@ $$;
 CREATE OR REPLACE FUNCTION app.stop_broadcast(broadcast uuid) RETURNS boolean
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
-  UPDATE public.broadcasts b SET stopped_at = now(), stopped_by = app.user_id() WHERE b.id = broadcast AND NOT b.trial AND b.ended_at IS NULL AND b.stopped_at IS NULL;
+  UPDATE public.broadcasts b SET stopped_at = now(), stopped_by = app.user_id() WHERE b.id = broadcast AND NOT b.trial
+    AND b.ended_at IS NULL AND b.stopped_at IS NULL;
   IF NOT FOUND THEN RETURN false; END IF;
-  UPDATE public.broadcast_pushes p SET state = 'DROPPED', reason = 'stopped', settled_at = now() WHERE p.broadcast_id = broadcast AND p.state = 'WAITING';
+  UPDATE public.broadcast_pushes p SET state = 'DROPPED', reason = 'stopped', settled_at = now()
+    WHERE p.broadcast_id = broadcast AND p.state = 'WAITING';
   PERFORM app.end_broadcasts();
   RETURN true;
 END
 $$;
 
--- Looks at so many that are due, trials first, and answers what it did with each: those HANDED_OVER are the caller's to hand
--- over. What is over by its person's morning is dropped, and what comes in their quiet hours waits.
+-- Looks at so many that are due, trials first, and answers what it did with each: those HANDED_OVER are the caller's to
+-- hand over. What is over by its person's morning is dropped, and what comes in their quiet hours waits.
 CREATE OR REPLACE FUNCTION app.take_broadcast_pushes(at_most integer)
-  RETURNS TABLE (id uuid, state text, broadcast_id uuid, endpoint text, p256dh text, auth text, title text, body text, path text)
+  RETURNS TABLE (id uuid, state text, broadcast_id uuid, endpoint text, p256dh text, auth text, title text, body text,
+    path text)
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 #variable_conflict use_column
 BEGIN
   RETURN QUERY WITH due AS MATERIALIZED (
-    SELECT p.id FROM public.broadcast_pushes p WHERE p.state = 'WAITING' AND p.not_before <= now() ORDER BY p.trial DESC, p.not_before, p.id LIMIT at_most FOR UPDATE SKIP LOCKED
+    SELECT p.id FROM public.broadcast_pushes p WHERE p.state = 'WAITING' AND p.not_before <= now()
+      ORDER BY p.trial DESC, p.not_before, p.id LIMIT at_most FOR UPDATE SKIP LOCKED
   ), judged AS MATERIALIZED (
     SELECT p.id, CASE WHEN NOT b.trial THEN app.quiet_until(d.user_id, NULL, NULL) END AS wakes,
-      CASE WHEN d.id IS NULL THEN 'signed out' WHEN b.stopped_at IS NOT NULL THEN 'stopped' WHEN b.created_at < now() - interval '1 day' THEN 'stale' END AS dropped
+      CASE WHEN d.id IS NULL THEN 'signed out' WHEN b.stopped_at IS NOT NULL THEN 'stopped'
+        WHEN b.created_at < now() - interval '1 day' THEN 'stale' END AS dropped
     FROM due u
     JOIN public.broadcast_pushes p ON p.id = u.id
     JOIN public.broadcasts b ON b.id = p.broadcast_id
     LEFT JOIN public.push_devices d ON d.id = p.device_id
   ), settled AS (
     UPDATE public.broadcast_pushes p SET
-      state = CASE WHEN j.dropped IS NOT NULL THEN 'DROPPED' WHEN j.wakes IS NOT NULL THEN 'WAITING' ELSE 'HANDED_OVER' END,
+      state = CASE WHEN j.dropped IS NOT NULL THEN 'DROPPED' WHEN j.wakes IS NOT NULL THEN 'WAITING'
+        ELSE 'HANDED_OVER' END,
       reason = coalesce(j.dropped, ''), not_before = coalesce(j.wakes, p.not_before),
       handed_over_at = CASE WHEN j.dropped IS NULL AND j.wakes IS NULL THEN clock_timestamp() END,
       settled_at = CASE WHEN j.dropped IS NOT NULL THEN now() END
     FROM judged j WHERE p.id = j.id
     RETURNING p.id, p.state, p.broadcast_id, p.device_id
   )
-  SELECT s.id, s.state, s.broadcast_id, coalesce(d.endpoint, ''), coalesce(d.p256dh, ''), coalesce(d.auth, ''), b.title, b.body, b.path
+  SELECT s.id, s.state, s.broadcast_id, coalesce(d.endpoint, ''), coalesce(d.p256dh, ''), coalesce(d.auth, ''), b.title,
+    b.body, b.path
   FROM settled s
   JOIN public.broadcasts b ON b.id = s.broadcast_id
   LEFT JOIN public.push_devices d ON d.id = s.device_id;
@@ -117,11 +131,14 @@ $$;
 CREATE OR REPLACE FUNCTION app.settle_broadcast_push(push uuid, fate text, why text, later interval) RETURNS void
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
-  IF fate = 'LATER' AND EXISTS (SELECT FROM public.broadcast_pushes p JOIN public.broadcasts b ON b.id = p.broadcast_id WHERE p.id = push AND b.stopped_at IS NULL) THEN
-    UPDATE public.broadcast_pushes p SET state = 'WAITING', reason = left(why, 300), not_before = now() + later, handed_over_at = NULL WHERE p.id = push AND p.state = 'HANDED_OVER';
+  IF fate = 'LATER' AND EXISTS (SELECT FROM public.broadcast_pushes p JOIN public.broadcasts b ON b.id = p.broadcast_id
+    WHERE p.id = push AND b.stopped_at IS NULL) THEN
+    UPDATE public.broadcast_pushes p SET state = 'WAITING', reason = left(why, 300), not_before = now() + later,
+      handed_over_at = NULL WHERE p.id = push AND p.state = 'HANDED_OVER';
     RETURN;
   END IF;
-  UPDATE public.broadcast_pushes p SET state = CASE fate WHEN 'LATER' THEN 'DROPPED' WHEN 'GONE' THEN 'FAILED' ELSE fate END, reason = left(why, 300), settled_at = now()
+  UPDATE public.broadcast_pushes p SET state = CASE fate WHEN 'LATER' THEN 'DROPPED' WHEN 'GONE' THEN 'FAILED'
+    ELSE fate END, reason = left(why, 300), settled_at = now()
     WHERE p.id = push AND p.state = 'HANDED_OVER';
   IF fate = 'GONE' THEN
     DELETE FROM public.push_devices d USING public.broadcast_pushes p WHERE p.id = push AND d.id = p.device_id;
@@ -129,26 +146,30 @@ BEGIN
 END
 $$;
 
--- What a worker that died had in its hands stays unknown, as app.lose_pushes says; and of what nothing waits any more, what
--- became of it is written down.
+-- What a worker that died had in its hands stays unknown, as app.lose_pushes says; and of what nothing waits any more,
+-- what became of it is written down.
 CREATE OR REPLACE FUNCTION app.end_broadcasts() RETURNS void
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  UPDATE public.broadcast_pushes SET state = 'UNKNOWN', reason = 'no answer', settled_at = now() WHERE state = 'HANDED_OVER' AND handed_over_at < now() - interval '5 minutes';
-  UPDATE public.broadcasts b SET ended_at = now(), sent = c.sent, failed = c.failed, unknown = c.unknown, dropped = c.dropped
+  UPDATE public.broadcast_pushes SET state = 'UNKNOWN', reason = 'no answer', settled_at = now()
+    WHERE state = 'HANDED_OVER' AND handed_over_at < now() - interval '5 minutes';
+  UPDATE public.broadcasts b SET ended_at = now(), sent = c.sent, failed = c.failed, unknown = c.unknown,
+    dropped = c.dropped
   FROM public.broadcasts o
   CROSS JOIN LATERAL (
     SELECT count(*) FILTER (WHERE p.state = 'SENT') AS sent, count(*) FILTER (WHERE p.state = 'FAILED') AS failed,
       count(*) FILTER (WHERE p.state = 'UNKNOWN') AS unknown, count(*) FILTER (WHERE p.state = 'DROPPED') AS dropped
     FROM public.broadcast_pushes p WHERE p.broadcast_id = o.id) c
   WHERE b.id = o.id AND o.ended_at IS NULL AND b.ended_at IS NULL
-    AND NOT EXISTS (SELECT FROM public.broadcast_pushes p WHERE p.broadcast_id = o.id AND p.state IN ('WAITING', 'HANDED_OVER'))
+    AND NOT EXISTS (SELECT FROM public.broadcast_pushes p WHERE p.broadcast_id = o.id
+      AND p.state IN ('WAITING', 'HANDED_OVER'))
 $$;
 
 -- Trials go after a month, and so does how each device of a broadcast fared; its text and its figures stay.
 CREATE OR REPLACE FUNCTION app.purge_broadcasts() RETURNS bigint
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   WITH trials AS (DELETE FROM public.broadcasts WHERE trial AND ended_at < now() - interval '30 days' RETURNING 1),
-    pushes AS (DELETE FROM public.broadcast_pushes p USING public.broadcasts b WHERE b.id = p.broadcast_id AND NOT b.trial AND b.ended_at < now() - interval '30 days' RETURNING 1)
+    pushes AS (DELETE FROM public.broadcast_pushes p USING public.broadcasts b WHERE b.id = p.broadcast_id
+      AND NOT b.trial AND b.ended_at < now() - interval '30 days' RETURNING 1)
   SELECT (SELECT count(*) FROM trials) + (SELECT count(*) FROM pushes)
 $$;
 
@@ -161,8 +182,12 @@ ALTER FUNCTION app.take_broadcast_pushes(integer) OWNER TO cortejo_definer;
 ALTER FUNCTION app.settle_broadcast_push(uuid, text, text, interval) OWNER TO cortejo_definer;
 ALTER FUNCTION app.end_broadcasts() OWNER TO cortejo_definer;
 ALTER FUNCTION app.purge_broadcasts() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.push_reach(), app.unanswered_pushes(), app.try_broadcast(text, text, text, uuid), app.send_broadcast(text, text, text, integer), app.stop_broadcast(uuid),
-  app.take_broadcast_pushes(integer), app.settle_broadcast_push(uuid, text, text, interval), app.end_broadcasts(), app.purge_broadcasts() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.push_reach(), app.unanswered_pushes(), app.try_broadcast(text, text, text, uuid), app.send_broadcast(text, text, text, integer), app.stop_broadcast(uuid) TO staff;
-GRANT EXECUTE ON FUNCTION app.take_broadcast_pushes(integer), app.settle_broadcast_push(uuid, text, text, interval), app.end_broadcasts(), app.purge_broadcasts() TO worker;
+REVOKE ALL ON FUNCTION app.push_reach(), app.unanswered_pushes(), app.try_broadcast(text, text, text, uuid),
+  app.send_broadcast(text, text, text, integer), app.stop_broadcast(uuid),
+  app.take_broadcast_pushes(integer), app.settle_broadcast_push(uuid, text, text, interval), app.end_broadcasts(),
+    app.purge_broadcasts() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.push_reach(), app.unanswered_pushes(), app.try_broadcast(text, text, text, uuid),
+  app.send_broadcast(text, text, text, integer), app.stop_broadcast(uuid) TO staff;
+GRANT EXECUTE ON FUNCTION app.take_broadcast_pushes(integer), app.settle_broadcast_push(uuid, text, text, interval),
+  app.end_broadcasts(), app.purge_broadcasts() TO worker;
 GRANT SELECT, INSERT, UPDATE, DELETE ON broadcasts, broadcast_pushes TO cortejo_definer;

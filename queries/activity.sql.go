@@ -38,10 +38,12 @@ WITH RECURSIVE actors AS (
   UNION ALL
   SELECT n.actor_user_id, n.actor_name FROM actors p CROSS JOIN LATERAL (
     SELECT a.actor_user_id, a.actor_name FROM audit_entries a
-    WHERE a.business_id = app.business_id() AND a.actor_user_id > p.actor_user_id ORDER BY a.actor_user_id, a.id DESC LIMIT 1) n
+    WHERE a.business_id = app.business_id() AND a.actor_user_id > p.actor_user_id ORDER BY a.actor_user_id, a.id DESC
+      LIMIT 1) n
 )
 SELECT json_build_object(
-  'people', (SELECT coalesce(json_agg(json_build_object('uuid', p.actor_user_id, 'name', p.actor_name) ORDER BY app.searchable(p.actor_name)), '[]') FROM actors p),
+  'people', (SELECT coalesce(json_agg(json_build_object('uuid', p.actor_user_id, 'name', p.actor_name)
+    ORDER BY app.searchable(p.actor_name)), '[]') FROM actors p),
   'events', (SELECT coalesce(json_agg(json_build_object('uuid', e.id, 'title', e.title) ORDER BY e.search, e.id), '[]')
     FROM (SELECT id, title, search FROM events ORDER BY created_at DESC LIMIT 500) e)
 )::json AS filters
@@ -58,32 +60,43 @@ func (q *Queries) GetActivityFilters(ctx context.Context) ([]byte, error) {
 
 const listActivity = `-- name: ListActivity :one
 WITH found AS NOT MATERIALIZED (
-  SELECT a.business_id, a.id, a.at, a.actor_user_id, a.actor_name, a.session_role, a.team_role, a.in_control, a.control_id, a.control_reason, a.procedure, a.kind, a.subject, a.event_id, a.transaction_id, a.changes, coalesce(a.control_id, CASE a.subject WHEN 'business_controls' THEN (a.changes->0->>'id')::uuid END) AS of_control
+  SELECT a.business_id, a.id, a.at, a.actor_user_id, a.actor_name, a.session_role, a.team_role, a.in_control, a.control_id, a.control_reason, a.procedure, a.kind, a.subject, a.event_id, a.transaction_id, a.changes, coalesce(a.control_id, CASE a.subject WHEN 'business_controls'
+    THEN (a.changes->0->>'id')::uuid END) AS of_control
   FROM audit_entries a
   WHERE a.business_id = app.business_id()
     AND ($4::uuid IS NULL OR a.event_id = $4::uuid)
     AND ($7::uuid IS NULL OR a.actor_user_id = $7::uuid)
     AND (cardinality($8::text[]) = 0 OR a.kind = ANY ($8::text[]))
-    AND (NOT $9::boolean OR a.in_control OR a.session_role = 'staff' OR a.subject = 'business_controls')
-    AND ($10::date IS NULL OR a.at >= $10::date::timestamp AT TIME ZONE 'America/Sao_Paulo')
-    AND ($11::date IS NULL OR a.at < ($11::date + 1)::timestamp AT TIME ZONE 'America/Sao_Paulo')
+    AND (NOT $9::boolean OR a.in_control OR a.session_role = 'staff'
+      OR a.subject = 'business_controls')
+    AND ($10::date IS NULL
+      OR a.at >= $10::date::timestamp AT TIME ZONE 'America/Sao_Paulo')
+    AND ($11::date IS NULL
+      OR a.at < ($11::date + 1)::timestamp AT TIME ZONE 'America/Sao_Paulo')
     -- Of guests that were anonymised one line is enough.
     AND ($1::boolean OR a.procedure <> 'guests.anonymise' OR a.subject = 'guest_settings')
     AND ($1::boolean OR a.kind NOT IN ('REORDERED', 'READ') OR NOT EXISTS (
       SELECT FROM audit_entries n
-      WHERE n.business_id = a.business_id AND n.id BETWEEN a.id - 12 AND a.id + 12 AND n.transaction_id = a.transaction_id
+      WHERE n.business_id = a.business_id AND n.id BETWEEN a.id - 12 AND a.id + 12
+        AND n.transaction_id = a.transaction_id
         AND CASE a.kind WHEN 'READ' THEN n.kind <> 'READ' ELSE n.kind = 'CREATED' AND n.subject = a.subject END))
 )
 SELECT coalesce(json_agg(json_build_object(
-  'id', p.id, 'at', p.at, 'actorUuid', p.actor_user_id, 'actorName', p.actor_name, 'sessionRole', p.session_role, 'teamRole', p.team_role,
-  'inControl', p.in_control, 'controlReason', p.control_reason, 'procedure', p.procedure, 'kind', p.kind, 'subject', p.subject,
+  'id', p.id, 'at', p.at, 'actorUuid', p.actor_user_id, 'actorName', p.actor_name, 'sessionRole', p.session_role,
+    'teamRole', p.team_role,
+  'inControl', p.in_control, 'controlReason', p.control_reason, 'procedure', p.procedure, 'kind', p.kind, 'subject',
+    p.subject,
   'eventUuid', p.event_id, 'eventTitle', e.title, 'isTemplate', e.templated_at IS NOT NULL,
   'total', jsonb_array_length(p.changes),
-  'changes', CASE WHEN $1::boolean THEN p.changes ELSE jsonb_path_query_array(p.changes, '$[0 to 1]') END,
-  'control', CASE WHEN p.of_control IS NOT NULL AND NOT $1::boolean AND $2::uuid IS NULL THEN (
-    SELECT json_build_object('uuid', p.of_control, 'by', max(n.actor_name) FILTER (WHERE n.in_control OR n.session_role = 'staff'),
+  'changes', CASE WHEN $1::boolean THEN p.changes
+    ELSE jsonb_path_query_array(p.changes, '$[0 to 1]') END,
+  'control', CASE WHEN p.of_control IS NOT NULL AND NOT $1::boolean
+    AND $2::uuid IS NULL THEN (
+    SELECT json_build_object('uuid', p.of_control, 'by', max(n.actor_name) FILTER (WHERE n.in_control
+      OR n.session_role = 'staff'),
       'reason', coalesce(min(c.reason), max(n.control_reason)), 'startedAt', min(c.started_at),
-      'endedAt', CASE WHEN min(c.ended_at) IS NOT NULL OR min(c.expires_at) < now() THEN least(min(c.ended_at), min(c.expires_at)) END,
+      'endedAt', CASE WHEN min(c.ended_at) IS NOT NULL
+        OR min(c.expires_at) < now() THEN least(min(c.ended_at), min(c.expires_at)) END,
       'changes', count(*) FILTER (WHERE n.kind <> 'READ' AND n.subject <> 'business_controls'),
       'procedures', coalesce(json_agg(DISTINCT n.procedure) FILTER (WHERE n.subject <> 'business_controls'), '[]'))
     FROM found n LEFT JOIN business_controls c ON c.business_id = n.business_id AND c.id = n.of_control
@@ -100,7 +113,8 @@ LEFT JOIN LATERAL (
   WHERE ($5::bigint IS NULL OR f.id < $5::bigint)
     AND CASE
       WHEN $2::uuid IS NOT NULL THEN f.of_control = $2::uuid
-      ELSE $1::boolean OR f.of_control IS NULL OR NOT EXISTS (SELECT FROM found n WHERE n.of_control = f.of_control AND n.id > f.id)
+      ELSE $1::boolean OR f.of_control IS NULL
+        OR NOT EXISTS (SELECT FROM found n WHERE n.of_control = f.of_control AND n.id > f.id)
     END
   ORDER BY f.id DESC
   LIMIT $6::integer

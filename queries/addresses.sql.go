@@ -34,7 +34,8 @@ func (q *Queries) AddSiteDomain(ctx context.Context, arg AddSiteDomainParams) (s
 }
 
 const checkSlug = `-- name: CheckSlug :one
-SELECT a.slug::text AS slug, e.type, e.date, (app.free_slugs(e.id, ARRAY[$1::text]) <> '{}')::boolean AS free
+SELECT a.slug::text AS slug, e.type, e.date,
+  (app.free_slugs(e.id, ARRAY[$1::text]) <> '{}')::boolean AS free
 FROM app.slug_of_event($2) a
 JOIN events e ON e.id = $2
 `
@@ -65,7 +66,8 @@ func (q *Queries) CheckSlug(ctx context.Context, arg CheckSlugParams) (CheckSlug
 }
 
 const domainsToCheck = `-- name: DomainsToCheck :many
-SELECT c.business_id::uuid AS business_id, c.event_id::uuid AS event_id FROM app.domains_to_check($1) c
+SELECT c.business_id::uuid AS business_id, c.event_id::uuid AS event_id
+  FROM app.domains_to_check($1) c
 `
 
 type DomainsToCheckParams struct {
@@ -116,7 +118,8 @@ func (q *Queries) FreeSlugs(ctx context.Context, arg FreeSlugsParams) ([]string,
 const getEventAddress = `-- name: GetEventAddress :one
 
 SELECT a.slug::text AS slug, a.changes::integer AS changes,
-  coalesce(d.domain, '')::text AS domain, coalesce(d.token, '')::text AS token, coalesce(d.status, '')::text AS status, coalesce(d.reason, '')::text AS reason, d.checked_at, d.verified_at, d.failing_since
+  coalesce(d.domain, '')::text AS domain, coalesce(d.token, '')::text AS token, coalesce(d.status, '')::text AS status,
+    coalesce(d.reason, '')::text AS reason, d.checked_at, d.verified_at, d.failing_since
 FROM app.slug_of_event($1) a
 LEFT JOIN site_domains d ON d.event_id = $1
 `
@@ -192,7 +195,8 @@ func (q *Queries) MovedSlug(ctx context.Context, arg MovedSlugParams) (string, e
 }
 
 const noteDomain = `-- name: NoteDomain :one
-SELECT coalesce(app.note_domain($1, $2, $3::text[], $4::boolean), '')::text AS status
+SELECT coalesce(app.note_domain($1, $2, $3::text[],
+  $4::boolean), '')::text AS status
 `
 
 type NoteDomainParams struct {

@@ -71,7 +71,8 @@ func (q *Queries) GiveBackToLimit(ctx context.Context, arg GiveBackToLimitParams
 }
 
 const knownOrigin = `-- name: KnownOrigin :one
-SELECT is_device::boolean AS is_device, is_network::boolean AS is_network FROM app.known_origin($1::text, $2::bytea, $3::bytea)
+SELECT is_device::boolean AS is_device, is_network::boolean AS is_network
+  FROM app.known_origin($1::text, $2::bytea, $3::bytea)
 `
 
 type KnownOriginParams struct {

@@ -48,7 +48,8 @@ func (q *Queries) EndControls(ctx context.Context) (int32, error) {
 
 const findUser = `-- name: FindUser :one
 SELECT u.id, u.name, u.phone, u.email, u.role, u.created_at,
-  b.business_id, b.name AS business_name, b.document_number, b.address, b.instagram_handle, b.market_stage, b.cortejo_uuid, b.contract_limit, b.gift_fee_referred,
+  b.business_id, b.name AS business_name, b.document_number, b.address, b.instagram_handle, b.market_stage,
+    b.cortejo_uuid, b.contract_limit, b.gift_fee_referred,
   (b.business_id IS NOT NULL AND app.works_in(b.business_id))::boolean AS works_there
 FROM users u
 LEFT JOIN businesses b ON b.owner_user_id = u.id
@@ -103,7 +104,8 @@ func (q *Queries) FindUser(ctx context.Context, arg FindUserParams) (FindUserRow
 }
 
 const getBusinessInBackoffice = `-- name: GetBusinessInBackoffice :one
-SELECT b.business_id, b.name, b.owner_user_id, u.name AS owner_name, b.document_number, b.address, b.instagram_handle, b.market_stage, b.cortejo_uuid, b.contract_limit, b.gift_fee_referred, b.created_at
+SELECT b.business_id, b.name, b.owner_user_id, u.name AS owner_name, b.document_number, b.address, b.instagram_handle,
+  b.market_stage, b.cortejo_uuid, b.contract_limit, b.gift_fee_referred, b.created_at
 FROM businesses b
 JOIN users u ON u.id = b.owner_user_id
 WHERE b.business_id = $1
@@ -185,11 +187,13 @@ func (q *Queries) GrantStaff(ctx context.Context, arg GrantStaffParams) (GrantSt
 }
 
 const listBackofficeEvents = `-- name: ListBackofficeEvents :one
-SELECT (SELECT coalesce(json_agg(json_build_object('uuid', e.id, 'title', e.title, 'date', e.day, 'timeZone', e.time_zone,
+SELECT (SELECT coalesce(json_agg(json_build_object('uuid', e.id, 'title', e.title, 'date', e.day, 'timeZone',
+  e.time_zone,
     'hasCheckinQrcode', e.configured, 'enabledCheckinQrCode', e.enabled, 'canUseQrCode', e.usable, 'over', e.over,
     'onWhatsApp', e.on_whatsapp, 'scheduledAt', e.scheduled_at, 'sentAt', e.sent_at, 'invitations', e.reachable,
     'entries', e.entries)), '[]')
-  FROM app.backoffice_events(b.business_id, $1::uuid, $2::text, $3::date,
+  FROM app.backoffice_events(b.business_id, $1::uuid, $2::text,
+    $3::date,
     $4::uuid, $5::integer) e)::json AS events
 FROM businesses b WHERE b.business_id = $6
 `
@@ -254,8 +258,10 @@ WITH page AS (
   WHERE ($1::text = ''
       OR strpos(u.search, (SELECT app.searchable($1::text))) > 0
       OR ($2::text <> '' AND strpos(u.phone, $2::text) > 0)
-      OR u.id IN (SELECT n.owner_user_id FROM businesses n WHERE strpos(n.search, (SELECT app.searchable($1::text))) > 0))
-    AND ($3::uuid IS NULL OR (u.created_at, u.id) < ($4::timestamptz, $3::uuid))
+      OR u.id IN (SELECT n.owner_user_id FROM businesses n
+        WHERE strpos(n.search, (SELECT app.searchable($1::text))) > 0))
+    AND ($3::uuid IS NULL
+      OR (u.created_at, u.id) < ($4::timestamptz, $3::uuid))
   ORDER BY u.created_at DESC, u.id DESC
   LIMIT $5::integer
 )
@@ -361,7 +367,8 @@ func (q *Queries) NoteCodesAsked(ctx context.Context, arg NoteCodesAskedParams) 
 }
 
 const ownerToTell = `-- name: OwnerToTell :one
-SELECT u.phone, b.name AS business_name FROM businesses b JOIN users u ON u.id = b.owner_user_id WHERE b.business_id = $1
+SELECT u.phone, b.name AS business_name FROM businesses b JOIN users u ON u.id = b.owner_user_id
+  WHERE b.business_id = $1
 `
 
 type OwnerToTellParams struct {
@@ -425,7 +432,8 @@ func (q *Queries) RevokeStaff(ctx context.Context, arg RevokeStaffParams) (Revok
 }
 
 const setGiftFee = `-- name: SetGiftFee :one
-SELECT app.set_gift_fee_referred($1::uuid, $2::boolean, $3::text)::boolean AS found
+SELECT app.set_gift_fee_referred($1::uuid, $2::boolean,
+  $3::text)::boolean AS found
 `
 
 type SetGiftFeeParams struct {
@@ -479,7 +487,8 @@ func (q *Queries) TakeReceptionLog(ctx context.Context, arg TakeReceptionLogPara
 }
 
 const updateContractLimit = `-- name: UpdateContractLimit :one
-UPDATE businesses SET contract_limit = CASE WHEN $1::boolean THEN $2::integer ELSE contract_limit END WHERE business_id = $3
+UPDATE businesses SET contract_limit = CASE WHEN $1::boolean
+  THEN $2::integer ELSE contract_limit END WHERE business_id = $3
 RETURNING business_id
 `
 
@@ -514,7 +523,8 @@ func (q *Queries) UpdateInstagramOfOwner(ctx context.Context, arg UpdateInstagra
 }
 
 const updateUser = `-- name: UpdateUser :one
-UPDATE users SET name = coalesce($1, name), email = CASE WHEN $2::boolean THEN $3 ELSE email END WHERE id = $4
+UPDATE users SET name = coalesce($1, name), email = CASE WHEN $2::boolean
+  THEN $3 ELSE email END WHERE id = $4
 RETURNING id
 `
 

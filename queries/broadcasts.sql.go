@@ -23,24 +23,32 @@ func (q *Queries) EndBroadcasts(ctx context.Context) error {
 
 const listBroadcasts = `-- name: ListBroadcasts :one
 
-SELECT coalesce(r.devices, 0)::integer AS devices, coalesce(r.people, 0)::integer AS people, coalesce(l.items, '[]')::json AS items
+SELECT coalesce(r.devices, 0)::integer AS devices, coalesce(r.people, 0)::integer AS people,
+  coalesce(l.items, '[]')::json AS items
 FROM (VALUES (1)) one (row)
 LEFT JOIN LATERAL app.push_reach() r ON $1::uuid IS NULL
 CROSS JOIN LATERAL (
-  SELECT json_agg(json_build_object('uuid', b.id, 'title', b.title, 'body', b.body, 'path', b.path, 'isDryRun', b.trial, 'createdAt', b.created_at,
+  SELECT json_agg(json_build_object('uuid', b.id, 'title', b.title, 'body', b.body, 'path', b.path, 'isDryRun', b.trial,
+    'createdAt', b.created_at,
     'createdBy', (SELECT u.name FROM users u WHERE u.id = b.staff_user_id), 'devices', b.devices, 'people', b.people,
-    'sent', coalesce(b.sent, c.sent), 'failed', coalesce(b.failed, c.failed), 'unknown', coalesce(b.unknown, c.unknown), 'dropped', coalesce(b.dropped, c.dropped),
+    'sent', coalesce(b.sent, c.sent), 'failed', coalesce(b.failed, c.failed), 'unknown', coalesce(b.unknown, c.unknown),
+      'dropped', coalesce(b.dropped, c.dropped),
     'waiting', c.waiting, 'resumesAt', c.resumes_at, 'reason', c.reason,
-    'stoppedAt', b.stopped_at, 'stoppedBy', (SELECT u.name FROM users u WHERE u.id = b.stopped_by), 'endedAt', b.ended_at) ORDER BY b.id DESC) AS items
+    'stoppedAt', b.stopped_at, 'stoppedBy', (SELECT u.name FROM users u WHERE u.id = b.stopped_by), 'endedAt',
+      b.ended_at) ORDER BY b.id DESC) AS items
   FROM (
     SELECT id, trial, staff_user_id, title, body, path, devices, people, created_at, stopped_at, stopped_by, ended_at, sent, failed, unknown, dropped FROM broadcasts o
-    WHERE CASE WHEN $1::uuid IS NULL THEN NOT o.trial AND ($2::uuid IS NULL OR o.id < $2) ELSE o.id = $1 END
+    WHERE CASE WHEN $1::uuid IS NULL THEN NOT o.trial
+      AND ($2::uuid IS NULL OR o.id < $2) ELSE o.id = $1 END
     ORDER BY o.id DESC LIMIT $3::integer
   ) b
   CROSS JOIN LATERAL (
-    SELECT count(*) FILTER (WHERE p.state = 'SENT') AS sent, count(*) FILTER (WHERE p.state = 'FAILED') AS failed, count(*) FILTER (WHERE p.state = 'UNKNOWN') AS unknown,
-      count(*) FILTER (WHERE p.state = 'DROPPED') AS dropped, count(*) FILTER (WHERE p.state IN ('WAITING', 'HANDED_OVER')) AS waiting,
-      CASE WHEN count(*) FILTER (WHERE p.state = 'HANDED_OVER' OR p.state = 'WAITING' AND p.not_before <= now()) = 0 THEN min(p.not_before) FILTER (WHERE p.state = 'WAITING') END AS resumes_at,
+    SELECT count(*) FILTER (WHERE p.state = 'SENT') AS sent, count(*) FILTER (WHERE p.state = 'FAILED') AS failed,
+      count(*) FILTER (WHERE p.state = 'UNKNOWN') AS unknown,
+      count(*) FILTER (WHERE p.state = 'DROPPED') AS dropped,
+        count(*) FILTER (WHERE p.state IN ('WAITING', 'HANDED_OVER')) AS waiting,
+      CASE WHEN count(*) FILTER (WHERE p.state = 'HANDED_OVER' OR p.state = 'WAITING' AND p.not_before <= now()) = 0
+        THEN min(p.not_before) FILTER (WHERE p.state = 'WAITING') END AS resumes_at,
       coalesce(max(p.reason) FILTER (WHERE b.trial), '') AS reason
     FROM broadcast_pushes p WHERE p.broadcast_id = b.id AND (b.trial OR b.ended_at IS NULL)
   ) c
@@ -60,8 +68,8 @@ type ListBroadcastsRow struct {
 }
 
 // What staff push to everybody (sql/policies/84_broadcasts.sql).
-// One page of them, the newest first, with how many a next one reaches; or one alone, which may be a trial of one's own.
-// Those under way are counted, which an index alone answers.
+// One page of them, the newest first, with how many a next one reaches; or one alone, which may be a trial of one's
+// own. Those under way are counted, which an index alone answers.
 func (q *Queries) ListBroadcasts(ctx context.Context, arg ListBroadcastsParams) (ListBroadcastsRow, error) {
 	row := q.db.QueryRow(ctx, listBroadcasts, arg.ID, arg.AfterID, arg.PageSize)
 	var i ListBroadcastsRow
@@ -100,7 +108,9 @@ func (q *Queries) ListUnansweredPushes(ctx context.Context) ([]ListUnansweredPus
 }
 
 const sendBroadcast = `-- name: SendBroadcast :one
-SELECT coalesce(s.id, '00000000-0000-0000-0000-000000000000')::uuid AS id, s.outcome::text AS outcome FROM app.send_broadcast($1::text, $2::text, $3::text, $4::integer) s
+SELECT coalesce(s.id, '00000000-0000-0000-0000-000000000000')::uuid AS id, s.outcome::text AS outcome
+  FROM app.send_broadcast($1::text, $2::text, $3::text,
+    $4::integer) s
 `
 
 type SendBroadcastParams struct {
@@ -129,7 +139,8 @@ func (q *Queries) SendBroadcast(ctx context.Context, arg SendBroadcastParams) (S
 }
 
 const settleBroadcastPush = `-- name: SettleBroadcastPush :exec
-SELECT app.settle_broadcast_push($1::uuid, $2::text, $3::text, make_interval(secs => $4::integer))
+SELECT app.settle_broadcast_push($1::uuid, $2::text, $3::text,
+  make_interval(secs => $4::integer))
 `
 
 type SettleBroadcastPushParams struct {
@@ -165,7 +176,8 @@ func (q *Queries) StopBroadcast(ctx context.Context, arg StopBroadcastParams) (b
 }
 
 const takeBroadcastPushes = `-- name: TakeBroadcastPushes :many
-SELECT t.id::uuid AS id, t.state::text AS state, t.broadcast_id::uuid AS broadcast_id, t.endpoint::text AS endpoint, t.p256dh::text AS p256dh, t.auth::text AS auth,
+SELECT t.id::uuid AS id, t.state::text AS state, t.broadcast_id::uuid AS broadcast_id, t.endpoint::text AS endpoint,
+  t.p256dh::text AS p256dh, t.auth::text AS auth,
   t.title::text AS title, t.body::text AS body, t.path::text AS path
 FROM app.take_broadcast_pushes($1::integer) t
 `
@@ -217,7 +229,9 @@ func (q *Queries) TakeBroadcastPushes(ctx context.Context, arg TakeBroadcastPush
 }
 
 const tryBroadcast = `-- name: TryBroadcast :one
-SELECT t.id::uuid AS id FROM app.try_broadcast($1::text, $2::text, $3::text, $4::uuid) t (id) WHERE t.id IS NOT NULL
+SELECT t.id::uuid AS id
+  FROM app.try_broadcast($1::text, $2::text, $3::text,
+    $4::uuid) t (id) WHERE t.id IS NOT NULL
 `
 
 type TryBroadcastParams struct {

@@ -13,7 +13,8 @@ import (
 
 const createBusiness = `-- name: CreateBusiness :one
 INSERT INTO businesses (owner_user_id, name, location, categories, instagram_handle, market_stage)
-VALUES (app.user_id(), $1, $2, $3::text[], $4, $5)
+VALUES (app.user_id(), $1, $2, $3::text[], $4,
+  $5)
 ON CONFLICT (owner_user_id) DO NOTHING
 RETURNING business_id
 `
@@ -47,10 +48,13 @@ SELECT b.business_id, b.name, b.location, b.categories, b.instagram_handle, b.ma
   app.in_control()::boolean AS in_control,
   i.key AS image_key, b.image_id, app.business_details()::json AS details,
   -- Its owner's alone to read, and nothing that staff themselves have to be told.
-  (SELECT coalesce(json_agg(json_build_object('uuid', c.id, 'reason', c.reason, 'startedAt', c.started_at, 'expiresAt', c.expires_at) ORDER BY c.started_at DESC, c.id), '[]')
-    FROM business_controls c WHERE NOT app.in_control() AND c.business_id = b.business_id AND c.ended_at IS NULL AND c.expires_at > now())::json AS controls,
+  (SELECT coalesce(json_agg(json_build_object('uuid', c.id, 'reason', c.reason, 'startedAt', c.started_at, 'expiresAt',
+    c.expires_at) ORDER BY c.started_at DESC, c.id), '[]')
+    FROM business_controls c WHERE NOT app.in_control() AND c.business_id = b.business_id AND c.ended_at IS NULL
+      AND c.expires_at > now())::json AS controls,
   -- A helper's bits in all of their events together; members who see all events need none.
-  (SELECT coalesce(bit_or(a.permissions), 0) FROM event_accesses a WHERE app.team_role() = 'GUEST')::integer AS helper_bits,
+  (SELECT coalesce(bit_or(a.permissions), 0) FROM event_accesses a
+    WHERE app.team_role() = 'GUEST')::integer AS helper_bits,
   n.active AS active_events, n.archived AS archived_events, n.templates
 FROM businesses b
 LEFT JOIN images i ON i.business_id = b.business_id AND i.id = b.image_id
@@ -164,10 +168,13 @@ UPDATE businesses SET
   name = coalesce($1, name),
   location = coalesce($2, location),
   categories = coalesce($3::text[], categories),
-  instagram_handle = CASE WHEN $4::boolean THEN $5 ELSE instagram_handle END,
-  market_stage = CASE WHEN $6::boolean THEN $7::market_stage ELSE market_stage END,
+  instagram_handle = CASE WHEN $4::boolean THEN $5
+    ELSE instagram_handle END,
+  market_stage = CASE WHEN $6::boolean THEN $7::market_stage
+    ELSE market_stage END,
   image_id = CASE WHEN $8::boolean THEN $9::uuid ELSE image_id END,
-  document_number = CASE WHEN $10::boolean THEN $11 ELSE d.details->>'documentNumber' END,
+  document_number = CASE WHEN $10::boolean THEN $11
+    ELSE d.details->>'documentNumber' END,
   address = CASE WHEN $12::boolean THEN $13 ELSE d.details->>'address' END
 FROM (SELECT app.business_details() AS details) d
 WHERE business_id = app.business_id()

@@ -45,10 +45,13 @@ FROM businesses b
 CROSS JOIN LATERAL (
   SELECT json_agg(json_build_object(
     'id', e.id, 'title', e.title, 'date', e.date,
-    'start', (e.date + e.event_start_time) AT TIME ZONE e.time_zone, 'place', coalesce(e.ceremony_place, e.reception_place, ''),
+    'start', (e.date + e.event_start_time) AT TIME ZONE e.time_zone, 'place',
+      coalesce(e.ceremony_place, e.reception_place, ''),
     'updatedAt', e.updated_at, 'tasks', coalesce(k.tasks, '[]'),
-    'payments', (SELECT coalesce(json_agg(json_build_object('id', c.id, 'title', c.title, 'price', c.price, 'day', c.due_date, 'updatedAt', p.updated_at) ORDER BY c.due_date, c.id), '[]')
-      FROM app.counted_payments(e.id) c JOIN payments p ON p.id = c.id WHERE c.counts IN ('LATE', 'COMING') AND c.due_date IS NOT NULL)
+    'payments', (SELECT coalesce(json_agg(json_build_object('id', c.id, 'title', c.title, 'price', c.price, 'day',
+      c.due_date, 'updatedAt', p.updated_at) ORDER BY c.due_date, c.id), '[]')
+      FROM app.counted_payments(e.id) c JOIN payments p ON p.id = c.id WHERE c.counts IN ('LATE', 'COMING')
+        AND c.due_date IS NOT NULL)
   ) ORDER BY e.date, e.id) AS events
   FROM events e
   CROSS JOIN LATERAL (
@@ -56,14 +59,16 @@ CROSS JOIN LATERAL (
       'id', d.id, 'title', d.title, 'day', d.day, 'start', d.date, 'end', d.end_date, 'updatedAt', d.updated_at
     ) ORDER BY d.day, d.position, d.id) AS tasks
     FROM (
-      SELECT t.business_id, t.event_id, t.id, t.title, t.observations, t.category, t.icon, t.label, t.timing, t.time_unit_number, t.time_unit_option, t.date, t.end_date, t.decision_requested, t.decision, t.position, t.checked_at, t.deleted_at, t.created_at, t.updated_at, t.customer_notes, t.search, t.decided_at, t.source_key, t.responsible_id, t.decision_question, t.decision_options, t.decision_option, t.decision_note, t.decided_by, t.decision_asked_at, t.decision_seen_at, t.team_only, app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, e.date, e.time_zone) AS day
+      SELECT t.business_id, t.event_id, t.id, t.title, t.observations, t.category, t.icon, t.label, t.timing, t.time_unit_number, t.time_unit_option, t.date, t.end_date, t.decision_requested, t.decision, t.position, t.checked_at, t.deleted_at, t.created_at, t.updated_at, t.customer_notes, t.search, t.decided_at, t.source_key, t.responsible_id, t.decision_question, t.decision_options, t.decision_option, t.decision_note, t.decided_by, t.decision_asked_at, t.decision_seen_at, t.team_only, app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, e.date,
+        e.time_zone) AS day
       FROM tasks t
       WHERE t.event_id = e.id AND t.deleted_at IS NULL AND t.checked_at IS NULL
     ) d
     WHERE d.day IS NOT NULL
   ) k
   WHERE e.templated_at IS NULL
-    AND CASE WHEN app.event_id() IS NULL THEN e.archived_at IS NULL AND coalesce(e.date > CURRENT_DATE - 366, true) ELSE e.id = app.event_id() END
+    AND CASE WHEN app.event_id() IS NULL THEN e.archived_at IS NULL AND coalesce(e.date > CURRENT_DATE - 366, true)
+      ELSE e.id = app.event_id() END
 ) v
 WHERE app.event_id() IS NULL OR v.events IS NOT NULL
 `

@@ -14,10 +14,13 @@ import (
 )
 
 const addPlannedTasks = `-- name: AddPlannedTasks :exec
-INSERT INTO tasks (business_id, event_id, id, source_key, title, observations, category, decision_requested, team_only, position, timing, time_unit_number, time_unit_option)
+INSERT INTO tasks (business_id, event_id, id, source_key, title, observations, category, decision_requested, team_only,
+  position, timing, time_unit_number, time_unit_option)
 SELECT
-  app.business_id(), $1, n.id, n.source_key, n.title, n.observations, n.category, n.decision_requested, n.team_only,
-  (coalesce((SELECT max(k.position) FROM tasks k WHERE k.business_id = app.business_id() AND k.event_id = $1), 0)
+  app.business_id(), $1, n.id, n.source_key, n.title, n.observations, n.category, n.decision_requested,
+    n.team_only,
+  (coalesce((SELECT max(k.position) FROM tasks k WHERE k.business_id = app.business_id()
+    AND k.event_id = $1), 0)
     + row_number() OVER (ORDER BY n.id))::integer, 'PLANNING', n.number, n.unit
 FROM (
   SELECT
@@ -99,13 +102,15 @@ func (q *Queries) AddSubtasks(ctx context.Context, arg AddSubtasksParams) error 
 const copyChecklist = `-- name: CopyChecklist :one
 WITH target AS (
   SELECT e.business_id, e.id, e.date, (e.templated_at IS NOT NULL)::boolean AS is_template,
-    coalesce((SELECT max(k.position) FROM tasks k WHERE k.business_id = e.business_id AND k.event_id = e.id), 0) AS filled
+    coalesce((SELECT max(k.position) FROM tasks k WHERE k.business_id = e.business_id AND k.event_id = e.id),
+      0) AS filled
   FROM events e WHERE e.id = $1
 ), source AS (
   SELECT e.business_id, e.id, e.date, e.time_zone FROM events e WHERE e.id = $2
 ), copied AS MATERIALIZED (
   SELECT
-    uuidv7() AS new_id, k.id AS old_id, coalesce(k.source_key, k.id) AS source_key, k.title, k.observations, k.category, k.icon, k.label, k.decision_requested, k.decision_question, k.decision_options, k.team_only,
+    uuidv7() AS new_id, k.id AS old_id, coalesce(k.source_key, k.id) AS source_key, k.title, k.observations, k.category,
+      k.icon, k.label, k.decision_requested, k.decision_question, k.decision_options, k.team_only,
     (t.filled + row_number() OVER (ORDER BY k.position, k.id))::integer AS place,
     CASE
       WHEN k.timing <> 'CALENDAR' THEN k.timing
@@ -123,17 +128,23 @@ WITH target AS (
   WHERE k.deleted_at IS NULL
     AND ($3::boolean OR k.id = ANY ($4::uuid[]))
 ), new_tasks AS (
-  INSERT INTO tasks (business_id, event_id, id, title, observations, category, icon, label, decision_requested, decision_question, decision_options, team_only, position, source_key, timing,
+  INSERT INTO tasks (business_id, event_id, id, title, observations, category, icon, label, decision_requested,
+    decision_question, decision_options, team_only, position, source_key, timing,
     time_unit_number, time_unit_option, date, end_date)
-  SELECT t.business_id, t.id, c.new_id, c.title, c.observations, c.category, c.icon, c.label, c.decision_requested, c.decision_question, c.decision_options, c.team_only, c.place, c.source_key, c.timing,
-    CASE WHEN c.timing <> 'PLANNING' THEN NULL WHEN c.date IS NULL THEN c.time_unit_number ELSE least(greatest(abs(c.days_before), 1), 999) END,
-    CASE WHEN c.timing <> 'PLANNING' THEN NULL WHEN c.date IS NULL THEN c.time_unit_option WHEN c.days_before < 0 THEN 'DAYS_AFTER'::time_unit ELSE 'DAYS'::time_unit END,
+  SELECT t.business_id, t.id, c.new_id, c.title, c.observations, c.category, c.icon, c.label, c.decision_requested,
+    c.decision_question, c.decision_options, c.team_only, c.place, c.source_key, c.timing,
+    CASE WHEN c.timing <> 'PLANNING' THEN NULL WHEN c.date IS NULL THEN c.time_unit_number
+      ELSE least(greatest(abs(c.days_before), 1), 999) END,
+    CASE WHEN c.timing <> 'PLANNING' THEN NULL WHEN c.date IS NULL THEN c.time_unit_option WHEN c.days_before < 0
+      THEN 'DAYS_AFTER'::time_unit ELSE 'DAYS'::time_unit END,
     CASE WHEN c.timing = 'CALENDAR' THEN ((c.date AT TIME ZONE c.time_zone) + c.shift) AT TIME ZONE c.time_zone END,
     CASE WHEN c.timing = 'CALENDAR' THEN ((c.end_date AT TIME ZONE c.time_zone) + c.shift) AT TIME ZONE c.time_zone END
   FROM copied c CROSS JOIN target t
 ), new_subtasks AS (
-  INSERT INTO subtasks (business_id, event_id, task_id, title, observations, decision_requested, decision_question, decision_options, position)
-  SELECT t.business_id, t.id, c.new_id, b.title, b.observations, b.decision_requested, b.decision_question, b.decision_options, b.position
+  INSERT INTO subtasks (business_id, event_id, task_id, title, observations, decision_requested, decision_question,
+    decision_options, position)
+  SELECT t.business_id, t.id, c.new_id, b.title, b.observations, b.decision_requested, b.decision_question,
+    b.decision_options, b.position
   FROM copied c
   CROSS JOIN target t
   CROSS JOIN source s
@@ -175,7 +186,9 @@ SELECT
   coalesce(c.customers, '[]')::json AS customers,
   app.permissions_in(e.id)::integer AS permissions,
   coalesce((SELECT json_object_agg(m.task_id, m.sums) FROM (
-    SELECT c.task_id, json_build_object('totalPrice', coalesce(sum(c.price) FILTER (WHERE c.counts IN ('PAID', 'LATE', 'COMING')), 0), 'paid', coalesce(sum(c.price) FILTER (WHERE c.counts = 'PAID'), 0)) AS sums
+    SELECT c.task_id,
+      json_build_object('totalPrice', coalesce(sum(c.price) FILTER (WHERE c.counts IN ('PAID', 'LATE', 'COMING')), 0),
+        'paid', coalesce(sum(c.price) FILTER (WHERE c.counts = 'PAID'), 0)) AS sums
     FROM app.counted_payments(e.id) c WHERE c.task_id IS NOT NULL GROUP BY c.task_id) m), '{}')::json AS task_invoices,
   k.total AS tasks_total,
   k.done AS tasks_done,
@@ -218,24 +231,33 @@ CROSS JOIN LATERAL (
 CROSS JOIN LATERAL (
   SELECT count(*)::integer AS total, count(t.checked_at)::integer AS done,
     array_agg(t.id) AS ids, array_agg(t.title) AS titles, array_agg(t.observations) AS observations,
-    array_agg(t.category) AS categories, array_agg(t.icon) AS icons, array_agg(t.label) AS labels, array_agg(t.timing::text) AS timings,
-    array_agg(coalesce(t.time_unit_number, 0)) AS time_unit_numbers, array_agg(coalesce(t.time_unit_option::text, '')) AS time_unit_options,
+    array_agg(t.category) AS categories, array_agg(t.icon) AS icons, array_agg(t.label) AS labels,
+      array_agg(t.timing::text) AS timings,
+    array_agg(coalesce(t.time_unit_number, 0)) AS time_unit_numbers,
+      array_agg(coalesce(t.time_unit_option::text, '')) AS time_unit_options,
     array_agg(coalesce(t.date, 'epoch')) AS dates, array_agg(coalesce(t.end_date, 'epoch')) AS end_dates,
-    array_agg(coalesce(app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, e.date, e.time_zone), 'epoch')) AS deadlines,
+    array_agg(coalesce(app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, e.date, e.time_zone),
+      'epoch')) AS deadlines,
     array_agg(t.decision_requested) AS decisions_requested, array_agg(t.decision) AS decisions,
-    array_agg(CASE WHEN t.decision_requested THEN app.question(t.decision_requested, t.decision_question, t.decision_options, t.decision_option, t.decision_note, t.decided_by, t.decided_at,
-    t.decision_seen_at, CASE WHEN a.since IS NOT NULL THEN greatest(t.decision_asked_at, a.since) END)::text ELSE '' END) AS questions,
+    array_agg(CASE WHEN t.decision_requested THEN app.question(t.decision_requested, t.decision_question,
+      t.decision_options, t.decision_option, t.decision_note, t.decided_by, t.decided_at,
+    t.decision_seen_at, CASE WHEN a.since IS NOT NULL THEN greatest(t.decision_asked_at, a.since) END)::text
+      ELSE '' END) AS questions,
     array_agg(t.team_only) AS team_only,
-    array_agg(t.customer_notes) AS customer_notes, array_agg(coalesce(t.checked_at, 'epoch')) AS checked_at, array_agg(t.position) AS positions,
+    array_agg(t.customer_notes) AS customer_notes, array_agg(coalesce(t.checked_at, 'epoch')) AS checked_at,
+      array_agg(t.position) AS positions,
     array_agg(coalesce(t.responsible_id, '00000000-0000-0000-0000-000000000000')) AS responsibles
   FROM tasks t
   WHERE t.event_id = e.id AND t.deleted_at IS NULL
 ) k
 CROSS JOIN LATERAL (
-  SELECT array_agg(b.task_id) AS task_ids, array_agg(b.id) AS ids, array_agg(b.title) AS titles, array_agg(b.observations) AS observations,
+  SELECT array_agg(b.task_id) AS task_ids, array_agg(b.id) AS ids, array_agg(b.title) AS titles,
+    array_agg(b.observations) AS observations,
     array_agg(b.decision_requested) AS decisions_requested, array_agg(b.decision) AS decisions,
-    array_agg(CASE WHEN b.decision_requested THEN app.question(b.decision_requested, b.decision_question, b.decision_options, b.decision_option, b.decision_note, b.decided_by, b.decided_at,
-    b.decision_seen_at, CASE WHEN a.since IS NOT NULL THEN greatest(b.decision_asked_at, a.since) END)::text ELSE '' END) AS questions,
+    array_agg(CASE WHEN b.decision_requested THEN app.question(b.decision_requested, b.decision_question,
+      b.decision_options, b.decision_option, b.decision_note, b.decided_by, b.decided_at,
+    b.decision_seen_at, CASE WHEN a.since IS NOT NULL THEN greatest(b.decision_asked_at, a.since) END)::text
+      ELSE '' END) AS questions,
     array_agg(coalesce(b.checked_at, 'epoch')) AS checked_at, array_agg(b.position) AS positions
   FROM subtasks b
   WHERE b.event_id = e.id AND b.deleted_at IS NULL
@@ -370,12 +392,14 @@ SELECT e.type, e.title, (e.templated_at IS NOT NULL)::boolean AS is_template,
         WHERE b.business_id = k.business_id AND b.event_id = k.event_id AND b.task_id = k.id AND b.deleted_at IS NULL),
       'timeUnitNumber', k.time_unit_number, 'timeUnitOption', k.time_unit_option,
       'deadline', CASE k.timing
-        WHEN 'PLANNING' THEN app.task_deadline(k.timing, k.time_unit_number, k.time_unit_option, NULL, t.date, t.time_zone)
+        WHEN 'PLANNING' THEN app.task_deadline(k.timing, k.time_unit_number, k.time_unit_option, NULL, t.date,
+          t.time_zone)
         WHEN 'CALENDAR' THEN (k.date AT TIME ZONE e.time_zone)::date + (t.date - e.date)
       END,
       'there', coalesce(k.source_key, k.id) IN (
           SELECT h.id FROM tasks h WHERE h.event_id = $1 AND h.deleted_at IS NULL
-          UNION ALL SELECT h.source_key FROM tasks h WHERE h.event_id = $1 AND h.deleted_at IS NULL AND h.source_key IS NOT NULL)
+          UNION ALL SELECT h.source_key FROM tasks h WHERE h.event_id = $1 AND h.deleted_at IS NULL
+            AND h.source_key IS NOT NULL)
         OR k.search IN (SELECT h.search FROM tasks h WHERE h.event_id = $1 AND h.deleted_at IS NULL)
     ) ORDER BY k.position, k.id)
     FROM tasks k WHERE k.business_id = e.business_id AND k.event_id = e.id AND k.deleted_at IS NULL
@@ -455,8 +479,10 @@ SELECT e.date, e.time_zone, e.title,
   coalesce((
     SELECT array_agg(n.key)
     FROM (SELECT unnest($1::uuid[]) AS key, unnest($2::text[]) AS title) n
-    WHERE n.key IN (SELECT k.source_key FROM tasks k WHERE k.event_id = $3 AND k.deleted_at IS NULL AND k.source_key IS NOT NULL)
-      OR app.searchable(n.title) IN (SELECT k.search FROM tasks k WHERE k.event_id = $3 AND k.deleted_at IS NULL)
+    WHERE n.key IN (SELECT k.source_key FROM tasks k WHERE k.event_id = $3 AND k.deleted_at IS NULL
+      AND k.source_key IS NOT NULL)
+      OR app.searchable(n.title) IN (SELECT k.search FROM tasks k WHERE k.event_id = $3
+        AND k.deleted_at IS NULL)
   ), '{}')::uuid[] AS there
 FROM events e
 WHERE e.id = $3 AND app.may_in(e.id, 'MANAGE_EVENT')
@@ -494,7 +520,8 @@ func (q *Queries) GetTarget(ctx context.Context, arg GetTargetParams) (GetTarget
 const placeByDeadline = `-- name: PlaceByDeadline :exec
 WITH list AS (
   SELECT t.business_id, t.id, t.position, t.deleted_at, t.id = ANY ($1::uuid[]) AS added,
-    app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, coalesce(e.date, DATE '2100-01-01'), e.time_zone) AS due
+    app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, coalesce(e.date, DATE '2100-01-01'),
+      e.time_zone) AS due
   FROM tasks t
   JOIN events e ON e.business_id = t.business_id AND e.id = t.event_id
   WHERE t.event_id = $2

@@ -66,8 +66,10 @@ UPDATE subtasks d SET
   decision_option = CASE WHEN o.unread THEN d.decision_option ELSE $1::uuid END,
   decision_note = CASE WHEN o.unread THEN d.decision_note ELSE $2::text END
 FROM (
-  SELECT t.id, (t.decision, t.decision_note) IS DISTINCT FROM ($3::text, $4::text) AS unread,
-    CASE WHEN $1::uuid IS NULL THEN $5::text ELSE app.option_words(t.decision_options, $1::uuid) END AS words
+  SELECT t.id, (t.decision, t.decision_note) IS DISTINCT FROM ($3::text,
+    $4::text) AS unread,
+    CASE WHEN $1::uuid IS NULL THEN $5::text
+      ELSE app.option_words(t.decision_options, $1::uuid) END AS words
   FROM subtasks t WHERE t.id = $6 AND t.decision_requested FOR NO KEY UPDATE
 ) o
 WHERE d.id = o.id AND o.words IS NOT NULL
@@ -120,8 +122,10 @@ UPDATE tasks d SET
   decision_option = CASE WHEN o.unread THEN d.decision_option ELSE $1::uuid END,
   decision_note = CASE WHEN o.unread THEN d.decision_note ELSE $2::text END, updated_at = now()
 FROM (
-  SELECT t.id, (t.decision, t.decision_note) IS DISTINCT FROM ($3::text, $4::text) AS unread,
-    CASE WHEN $1::uuid IS NULL THEN $5::text ELSE app.option_words(t.decision_options, $1::uuid) END AS words
+  SELECT t.id, (t.decision, t.decision_note) IS DISTINCT FROM ($3::text,
+    $4::text) AS unread,
+    CASE WHEN $1::uuid IS NULL THEN $5::text
+      ELSE app.option_words(t.decision_options, $1::uuid) END AS words
   FROM tasks t WHERE t.id = $6 AND t.decision_requested FOR NO KEY UPDATE
 ) o
 WHERE d.id = o.id AND o.words IS NOT NULL
@@ -213,7 +217,9 @@ SELECT json_build_object(
   'publicId', t.id, 'title', t.title, 'category', t.category, 'icon', t.icon,
   'deadline', app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, e.date, e.time_zone),
   'date', t.date, 'endDate', t.end_date,
-  'decisionRequested', t.decision_requested, 'decision', t.decision, 'question', app.question(t.decision_requested, t.decision_question, t.decision_options, t.decision_option, t.decision_note, t.decided_by, t.decided_at,
+  'decisionRequested', t.decision_requested, 'decision', t.decision, 'question',
+    app.question(t.decision_requested, t.decision_question, t.decision_options, t.decision_option, t.decision_note,
+      t.decided_by, t.decided_at,
     t.decision_seen_at, NULL),
   'checkedAt', t.checked_at, 'notes', t.customer_notes,
   'subtasks', coalesce(s.subtasks, '[]')
@@ -222,7 +228,9 @@ FROM tasks t
 JOIN events e ON e.business_id = t.business_id AND e.id = t.event_id
 CROSS JOIN LATERAL (
   SELECT json_agg(json_build_object(
-    'publicId', b.id, 'title', b.title, 'decisionRequested', b.decision_requested, 'decision', b.decision, 'question', app.question(b.decision_requested, b.decision_question, b.decision_options, b.decision_option, b.decision_note, b.decided_by, b.decided_at,
+    'publicId', b.id, 'title', b.title, 'decisionRequested', b.decision_requested, 'decision', b.decision, 'question',
+      app.question(b.decision_requested, b.decision_question, b.decision_options, b.decision_option, b.decision_note,
+        b.decided_by, b.decided_at,
     b.decision_seen_at, NULL),
     'checkedAt', b.checked_at
   ) ORDER BY b.position, b.id) AS subtasks
@@ -244,7 +252,8 @@ func (q *Queries) GetClientTask(ctx context.Context, arg GetClientTaskParams) ([
 }
 
 const noteClientTask = `-- name: NoteClientTask :one
-UPDATE tasks SET customer_notes = app.rewritten(customer_notes, $1::text, $2::text), updated_at = now()
+UPDATE tasks SET customer_notes = app.rewritten(customer_notes, $1::text, $2::text),
+  updated_at = now()
 WHERE id = $3
 RETURNING id, customer_notes
 `

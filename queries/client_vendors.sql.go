@@ -13,7 +13,8 @@ import (
 
 const addClientVendor = `-- name: AddClientVendor :one
 SELECT r.id::uuid AS id
-FROM app.add_vendor_of_client($1::text, $2::text, $3::text[], $4::text,
+FROM app.add_vendor_of_client($1::text, $2::text, $3::text[],
+  $4::text,
   $5::bigint, $6::integer, $7::integer) r (id)
 WHERE r.id IS NOT NULL
 `
@@ -112,10 +113,12 @@ CROSS JOIN LATERAL (
   SELECT coalesce(json_agg(json_build_object(
     'uuid', ev.id, 'status', ev.status, 'budget', ev.budget_cents, 'name', v.name, 'phone', v.phone,
     'instagramHandle', v.instagram_handle, 'categories', v.categories, 'imageKey', i.key,
-    'wish', CASE WHEN ev.wished_at IS NOT NULL THEN json_build_object('at', ev.wished_at, 'by', ev.wished_by, 'confirmedAt', ev.wish_confirmed_at) END,
+    'wish', CASE WHEN ev.wished_at IS NOT NULL THEN json_build_object('at', ev.wished_at, 'by', ev.wished_by,
+      'confirmedAt', ev.wish_confirmed_at) END,
     'isCustomerVendor', ev.is_customer_vendor, 'isOwnCard', ev.is_customer_vendor AND v.id = ANY (c.own),
     'tasks', (
-      SELECT coalesce(json_agg(json_build_object('publicId', t.id, 'title', t.title, 'isCustomerLink', tv.is_customer_link) ORDER BY t.position, t.id), '[]')
+      SELECT coalesce(json_agg(json_build_object('publicId', t.id, 'title', t.title, 'isCustomerLink',
+        tv.is_customer_link) ORDER BY t.position, t.id), '[]')
       FROM task_vendors tv JOIN tasks t ON t.event_id = tv.event_id AND t.id = tv.task_id
       WHERE tv.event_vendor_id = ev.id)
   ) ORDER BY ev.created_at DESC, ev.id DESC), '[]') AS vendors
@@ -123,7 +126,9 @@ CROSS JOIN LATERAL (
   JOIN vendors v ON v.id = ev.vendor_id
   LEFT JOIN images i ON i.id = v.image_id
   WHERE ($1::uuid IS NULL OR ev.id = $1::uuid)
-    AND ($2::uuid IS NULL OR EXISTS (SELECT FROM task_vendors tv WHERE tv.task_id = $2::uuid AND tv.event_vendor_id = ev.id))
+    AND ($2::uuid IS NULL
+      OR EXISTS (SELECT FROM task_vendors tv WHERE tv.task_id = $2::uuid
+        AND tv.event_vendor_id = ev.id))
 ) n
 WHERE app.customer_can('VENDORS_VIEW')
   AND ($2::uuid IS NULL OR EXISTS (SELECT FROM tasks t WHERE t.id = $2::uuid))
@@ -174,7 +179,8 @@ func (q *Queries) RestoreClientVendor(ctx context.Context, arg RestoreClientVend
 }
 
 const setClientVendorBudget = `-- name: SetClientVendorBudget :one
-UPDATE event_vendors SET budget_cents = coalesce($1, budget_cents) WHERE id = $2 RETURNING id
+UPDATE event_vendors SET budget_cents = coalesce($1, budget_cents) WHERE id = $2
+  RETURNING id
 `
 
 type SetClientVendorBudgetParams struct {
@@ -222,7 +228,9 @@ func (q *Queries) UnlinkClientTaskVendor(ctx context.Context, arg UnlinkClientTa
 }
 
 const updateClientVendorCard = `-- name: UpdateClientVendorCard :one
-UPDATE vendors SET name = coalesce($1, name), categories = coalesce($2::text[], categories), instagram_handle = CASE WHEN $3::boolean THEN $4 ELSE instagram_handle END
+UPDATE vendors SET name = coalesce($1, name),
+  categories = coalesce($2::text[], categories), instagram_handle = CASE
+    WHEN $3::boolean THEN $4 ELSE instagram_handle END
 WHERE id = (SELECT ev.vendor_id FROM event_vendors ev WHERE ev.id = $5 AND ev.is_customer_vendor)
 RETURNING id
 `

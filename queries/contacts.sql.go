@@ -13,9 +13,12 @@ import (
 )
 
 const createContact = `-- name: CreateContact :one
-INSERT INTO contacts (business_id, full_name, phone, email, instagram_handle, birth_date, observations, partner_name, event_type, event_date, whatsapp_opt_in_how)
-VALUES (app.business_id(), $1, $2, $3, $4, $5,
-  $6, $7, $8, $9, CASE WHEN $10::boolean THEN 'TEAM' END)
+INSERT INTO contacts (business_id, full_name, phone, email, instagram_handle, birth_date, observations, partner_name,
+  event_type, event_date, whatsapp_opt_in_how)
+VALUES (app.business_id(), $1, $2, $3, $4,
+  $5,
+  $6, $7, $8, $9, CASE
+    WHEN $10::boolean THEN 'TEAM' END)
 RETURNING business_id, id, full_name, phone, email, instagram_handle, birth_date, observations, partner_name, event_type, event_date, created_at, deleted_at, import_id, search, whatsapp_opt_in_at, whatsapp_opt_in_by, whatsapp_opt_in_how, message_channels
 `
 
@@ -86,14 +89,18 @@ func (q *Queries) DeleteContact(ctx context.Context, arg DeleteContactParams) (u
 }
 
 const getContact = `-- name: GetContact :one
-SELECT c.business_id, c.id, c.full_name, c.phone, c.email, c.instagram_handle, c.birth_date, c.observations, c.partner_name, c.event_type, c.event_date, c.created_at, c.deleted_at, c.import_id, c.search, c.whatsapp_opt_in_at, c.whatsapp_opt_in_by, c.whatsapp_opt_in_how, c.message_channels, coalesce(CASE WHEN c.whatsapp_opt_in_how = 'TEAM' THEN (SELECT m.name FROM memberships m WHERE m.business_id = c.business_id AND m.user_id = c.whatsapp_opt_in_by LIMIT 1) END, '')::text AS opt_in_by, coalesce(e.events, '[]')::json AS events,
-  coalesce((SELECT json_build_object('uuid', p.id, 'status', app.proposal_is(p.status, p.expires_on, app.proposal_today())) FROM proposals p
+SELECT c.business_id, c.id, c.full_name, c.phone, c.email, c.instagram_handle, c.birth_date, c.observations, c.partner_name, c.event_type, c.event_date, c.created_at, c.deleted_at, c.import_id, c.search, c.whatsapp_opt_in_at, c.whatsapp_opt_in_by, c.whatsapp_opt_in_how, c.message_channels, coalesce(CASE WHEN c.whatsapp_opt_in_how = 'TEAM' THEN (SELECT m.name FROM memberships m
+  WHERE m.business_id = c.business_id AND m.user_id = c.whatsapp_opt_in_by LIMIT 1) END, '')::text AS opt_in_by,
+    coalesce(e.events, '[]')::json AS events,
+  coalesce((SELECT json_build_object('uuid', p.id, 'status',
+    app.proposal_is(p.status, p.expires_on, app.proposal_today())) FROM proposals p
     WHERE p.business_id = c.business_id AND p.contact_id = c.id AND p.deleted_at IS NULL
     ORDER BY p.created_at DESC, p.id DESC LIMIT 1), 'null')::json AS proposal,
   coalesce(app.list_stops($1::integer), 'null')::json AS stops
 FROM contacts c
 CROSS JOIN LATERAL (
-  SELECT json_agg(json_build_object('uuid', e.id, 'type', e.type, 'title', e.title, 'date', e.date, 'archivedAt', e.archived_at, 'imageKey', i.key)
+  SELECT json_agg(json_build_object('uuid', e.id, 'type', e.type, 'title', e.title, 'date', e.date, 'archivedAt',
+    e.archived_at, 'imageKey', i.key)
     ORDER BY e.date DESC NULLS FIRST, e.id) AS events
   FROM event_customers ec
   JOIN events e ON e.business_id = ec.business_id AND e.id = ec.event_id
@@ -116,8 +123,8 @@ type GetContactRow struct {
 	Stops    []byte
 }
 
-// With the events they are a client of, the latest first and those without a day before them, their newest proposal, and the
-// stops of the business, which are null if they are too many.
+// With the events they are a client of, the latest first and those without a day before them, their newest proposal,
+// and the stops of the business, which are null if they are too many.
 func (q *Queries) GetContact(ctx context.Context, arg GetContactParams) (GetContactRow, error) {
 	row := q.db.QueryRow(ctx, getContact, arg.MaxStops, arg.ID)
 	var i GetContactRow
@@ -365,14 +372,16 @@ UPDATE contacts SET
   full_name = coalesce($1, full_name),
   phone = coalesce($2, phone),
   email = CASE WHEN $3::boolean THEN $4 ELSE email END,
-  instagram_handle = CASE WHEN $5::boolean THEN $6 ELSE instagram_handle END,
+  instagram_handle = CASE WHEN $5::boolean THEN $6
+    ELSE instagram_handle END,
   birth_date = CASE WHEN $7::boolean THEN $8::date ELSE birth_date END,
   observations = app.rewritten(observations, $9::text, $10::text),
   partner_name = CASE WHEN $11::boolean THEN $12 ELSE partner_name END,
   event_type = CASE WHEN $13::boolean THEN $14::event_type ELSE event_type END,
   event_date = CASE WHEN $15::boolean THEN $16::date ELSE event_date END,
   -- What was let was of the phone they had.
-  whatsapp_opt_in_how = CASE WHEN $17::boolean IS NOT NULL THEN CASE WHEN $17::boolean THEN 'TEAM' END
+  whatsapp_opt_in_how = CASE WHEN $17::boolean IS NOT NULL THEN CASE
+    WHEN $17::boolean THEN 'TEAM' END
     WHEN phone IS DISTINCT FROM coalesce($2, phone) THEN NULL ELSE whatsapp_opt_in_how END
 WHERE id = $18 AND deleted_at IS NULL
 RETURNING business_id, id, full_name, phone, email, instagram_handle, birth_date, observations, partner_name, event_type, event_date, created_at, deleted_at, import_id, search, whatsapp_opt_in_at, whatsapp_opt_in_by, whatsapp_opt_in_how, message_channels

@@ -14,10 +14,14 @@ import (
 )
 
 const addSigners = `-- name: AddSigners :exec
-INSERT INTO contract_signers (business_id, event_id, contract_id, id, name, phone, email, tax_id, role, channel, position)
-SELECT app.business_id(), $1, $2, s.id, s.name, s.phone, nullif(s.email, ''), nullif(s.tax_id, ''), s.role, s.channel, (s.place - 1)::smallint
-FROM (SELECT unnest($3::uuid[]) AS id, unnest($4::text[]) AS name, unnest($5::text[]) AS phone, unnest($6::text[]) AS email,
-  unnest($7::text[]) AS tax_id, unnest($8::text[]) AS role, unnest($9::text[]) AS channel, generate_series(1, cardinality($3::uuid[])) AS place) s
+INSERT INTO contract_signers (business_id, event_id, contract_id, id, name, phone, email, tax_id, role, channel,
+  position)
+SELECT app.business_id(), $1, $2, s.id, s.name, s.phone, nullif(s.email, ''),
+  nullif(s.tax_id, ''), s.role, s.channel, (s.place - 1)::smallint
+FROM (SELECT unnest($3::uuid[]) AS id, unnest($4::text[]) AS name,
+  unnest($5::text[]) AS phone, unnest($6::text[]) AS email,
+  unnest($7::text[]) AS tax_id, unnest($8::text[]) AS role,
+    unnest($9::text[]) AS channel, generate_series(1, cardinality($3::uuid[])) AS place) s
 `
 
 type AddSignersParams struct {
@@ -48,8 +52,11 @@ func (q *Queries) AddSigners(ctx context.Context, arg AddSignersParams) error {
 }
 
 const askContractCode = `-- name: AskContractCode :one
-SELECT o.asked::json AS asked FROM (SELECT app.ask_contract_code($1::bytea, $2::bytea, $3::bytea, $4::text, $5::text, $6::text,
-  $7::integer, $8::integer, $9::integer)::json AS asked) o WHERE o.asked IS NOT NULL
+SELECT o.asked::json AS asked
+  FROM (SELECT app.ask_contract_code($1::bytea, $2::bytea, $3::bytea,
+    $4::text, $5::text, $6::text,
+  $7::integer, $8::integer, $9::integer)::json AS asked) o
+    WHERE o.asked IS NOT NULL
 `
 
 type AskContractCodeParams struct {
@@ -82,7 +89,8 @@ func (q *Queries) AskContractCode(ctx context.Context, arg AskContractCodeParams
 }
 
 const cancelContract = `-- name: CancelContract :one
-UPDATE contracts SET status = 'CANCELLED', ended_at = clock_timestamp(), updated_at = clock_timestamp() WHERE id = $1 AND status = 'SENT' RETURNING id
+UPDATE contracts SET status = 'CANCELLED', ended_at = clock_timestamp(), updated_at = clock_timestamp()
+  WHERE id = $1 AND status = 'SENT' RETURNING id
 `
 
 type CancelContractParams struct {
@@ -167,7 +175,8 @@ func (q *Queries) ContractCopyMessage(ctx context.Context, arg ContractCopyMessa
 }
 
 const contractFileOfLink = `-- name: ContractFileOfLink :one
-SELECT f.file_key::text AS file_key, f.name::text AS name, f.size::integer AS size, f.sealed::boolean AS sealed FROM app.contract_file_of_token($1::bytea) f (file_key, name, size, sealed)
+SELECT f.file_key::text AS file_key, f.name::text AS name, f.size::integer AS size, f.sealed::boolean AS sealed
+  FROM app.contract_file_of_token($1::bytea) f (file_key, name, size, sealed)
 `
 
 type ContractFileOfLinkParams struct {
@@ -194,12 +203,14 @@ func (q *Queries) ContractFileOfLink(ctx context.Context, arg ContractFileOfLink
 }
 
 const contractLinkMessage = `-- name: ContractLinkMessage :one
-SELECT s.salt, s.secret_hash, s.name, s.phone, s.email, s.channel, b.name AS business_name, c.name AS contract_name, (s.reminded_at IS NOT NULL AND s.sent_at = s.reminded_at)::boolean AS reminds
+SELECT s.salt, s.secret_hash, s.name, s.phone, s.email, s.channel, b.name AS business_name, c.name AS contract_name,
+  (s.reminded_at IS NOT NULL AND s.sent_at = s.reminded_at)::boolean AS reminds
 FROM contract_signers s
 JOIN contracts c ON c.business_id = s.business_id AND c.id = s.contract_id
 JOIN events e ON e.business_id = c.business_id AND e.id = c.event_id
 JOIN businesses b ON b.business_id = c.business_id
-WHERE s.sent_id = $1 AND s.status IN ('NEW', 'LINK_OPENED') AND s.salt IS NOT NULL AND app.contract_is(c.status, c.expires_on, e.time_zone) = 'SENT'
+WHERE s.sent_id = $1 AND s.status IN ('NEW', 'LINK_OPENED') AND s.salt IS NOT NULL
+  AND app.contract_is(c.status, c.expires_on, e.time_zone) = 'SENT'
 `
 
 type ContractLinkMessageParams struct {
@@ -218,7 +229,8 @@ type ContractLinkMessageRow struct {
 	Reminds      bool
 }
 
-// What the message with a signer's link says. No row where it was sent again or corrected since, or there is nothing to sign any more.
+// What the message with a signer's link says. No row where it was sent again or corrected since, or there is nothing to
+// sign any more.
 func (q *Queries) ContractLinkMessage(ctx context.Context, arg ContractLinkMessageParams) (ContractLinkMessageRow, error) {
 	row := q.db.QueryRow(ctx, contractLinkMessage, arg.SentID)
 	var i ContractLinkMessageRow
@@ -252,11 +264,15 @@ func (q *Queries) ContractStands(ctx context.Context, arg ContractStandsParams) 
 }
 
 const contractToSeal = `-- name: ContractToSeal :one
-SELECT c.event_id, c.name, c.file_key, c.sha256, c.code, c.sent_at, c.ended_at, e.title AS event_title, e.time_zone, b.name AS business_name,
-  (SELECT json_agg(json_build_object('uuid', s.id, 'name', s.name, 'phone', s.phone, 'email', s.email, 'taxId', s.tax_id, 'role', s.role, 'openedAt', s.opened_at, 'signedAt', s.signed_at,
-      'ip', s.ip, 'userAgent', s.user_agent, 'consentVersion', s.consent_version, 'signatureKind', s.signature_kind, 'signature', s.signature) ORDER BY s.position)
+SELECT c.event_id, c.name, c.file_key, c.sha256, c.code, c.sent_at, c.ended_at, e.title AS event_title, e.time_zone,
+  b.name AS business_name,
+  (SELECT json_agg(json_build_object('uuid', s.id, 'name', s.name, 'phone', s.phone, 'email', s.email, 'taxId',
+    s.tax_id, 'role', s.role, 'openedAt', s.opened_at, 'signedAt', s.signed_at,
+      'ip', s.ip, 'userAgent', s.user_agent, 'consentVersion', s.consent_version, 'signatureKind', s.signature_kind,
+        'signature', s.signature) ORDER BY s.position)
     FROM contract_signers s WHERE s.contract_id = c.id)::json AS signers,
-  (SELECT json_agg(json_build_object('at', p.at, 'kind', p.kind, 'signerUuid', p.signer_id, 'actor', p.actor, 'ip', p.ip, 'userAgent', p.user_agent) ORDER BY p.id)
+  (SELECT json_agg(json_build_object('at', p.at, 'kind', p.kind, 'signerUuid', p.signer_id, 'actor', p.actor, 'ip',
+    p.ip, 'userAgent', p.user_agent) ORDER BY p.id)
     FROM contract_steps p WHERE p.contract_id = c.id)::json AS steps
 FROM contracts c
 JOIN events e ON e.business_id = c.business_id AND e.id = c.event_id
@@ -305,8 +321,10 @@ func (q *Queries) ContractToSeal(ctx context.Context, arg ContractToSealParams) 
 }
 
 const correctSigner = `-- name: CorrectSigner :one
-UPDATE contract_signers SET phone = $1, email = $2, channel = $3, salt = $4, secret_hash = $5,
-  sent_at = CASE WHEN $6::boolean THEN now() END, sent_id = CASE WHEN $6::boolean THEN uuidv7() END, updated_at = now()
+UPDATE contract_signers SET phone = $1, email = $2, channel = $3,
+  salt = $4, secret_hash = $5,
+  sent_at = CASE WHEN $6::boolean THEN now() END, sent_id = CASE WHEN $6::boolean
+    THEN uuidv7() END, updated_at = now()
 WHERE id = $7 AND status = 'NEW'
 RETURNING sent_id
 `
@@ -338,9 +356,12 @@ func (q *Queries) CorrectSigner(ctx context.Context, arg CorrectSignerParams) (*
 }
 
 const createContract = `-- name: CreateContract :one
-INSERT INTO contracts (business_id, event_id, id, task_id, name, message, in_order, expires_on, content, file_key, file_name, size, pages, sha256, replaces)
-VALUES (app.business_id(), $1, $2, $3, $4, $5, $6, $7,
-  $8, $9, $10, $11, $12, $13, $14)
+INSERT INTO contracts (business_id, event_id, id, task_id, name, message, in_order, expires_on, content, file_key,
+  file_name, size, pages, sha256, replaces)
+VALUES (app.business_id(), $1, $2, $3, $4, $5,
+  $6, $7,
+  $8, $9, $10, $11, $12, $13,
+    $14)
 ON CONFLICT (business_id, id) DO NOTHING
 RETURNING id
 `
@@ -386,7 +407,8 @@ func (q *Queries) CreateContract(ctx context.Context, arg CreateContractParams) 
 }
 
 const createContractTemplate = `-- name: CreateContractTemplate :one
-INSERT INTO contract_templates (business_id, id, name, content) VALUES (app.business_id(), $1, $2, $3)
+INSERT INTO contract_templates (business_id, id, name, content)
+  VALUES (app.business_id(), $1, $2, $3)
 ON CONFLICT (business_id, id) DO NOTHING
 RETURNING id
 `
@@ -405,7 +427,9 @@ func (q *Queries) CreateContractTemplate(ctx context.Context, arg CreateContract
 }
 
 const declineContract = `-- name: DeclineContract :one
-SELECT o.state::text AS state FROM (SELECT app.decline_contract($1::bytea, $2::text, $3::text, $4::text)::text AS state) o WHERE o.state IS NOT NULL
+SELECT o.state::text AS state
+  FROM (SELECT app.decline_contract($1::bytea, $2::text, $3::text,
+    $4::text)::text AS state) o WHERE o.state IS NOT NULL
 `
 
 type DeclineContractParams struct {
@@ -428,7 +452,8 @@ func (q *Queries) DeclineContract(ctx context.Context, arg DeclineContractParams
 }
 
 const deleteContract = `-- name: DeleteContract :one
-UPDATE contracts SET deleted_at = now(), updated_at = clock_timestamp() WHERE id = $1 AND status = 'DRAFT' AND deleted_at IS NULL RETURNING id
+UPDATE contracts SET deleted_at = now(), updated_at = clock_timestamp() WHERE id = $1 AND status = 'DRAFT'
+  AND deleted_at IS NULL RETURNING id
 `
 
 type DeleteContractParams struct {
@@ -443,7 +468,8 @@ func (q *Queries) DeleteContract(ctx context.Context, arg DeleteContractParams) 
 }
 
 const deleteContractTemplate = `-- name: DeleteContractTemplate :one
-UPDATE contract_templates SET deleted_at = now(), updated_at = now() WHERE id = $1 AND deleted_at IS NULL RETURNING id
+UPDATE contract_templates SET deleted_at = now(), updated_at = now() WHERE id = $1 AND deleted_at IS NULL
+  RETURNING id
 `
 
 type DeleteContractTemplateParams struct {
@@ -469,19 +495,25 @@ func (q *Queries) ExpireContracts(ctx context.Context) (int64, error) {
 }
 
 const getContract = `-- name: GetContract :one
-SELECT c.event_id, c.id, c.name, app.contract_is(c.status, c.expires_on, e.time_zone)::contract_status AS status, c.in_order, c.expires_on, c.size, c.pages,
-  coalesce(encode(c.sha256, 'hex'), '')::text AS sha256, c.code, c.sent_at, c.ended_at, c.sealed_at, coalesce(encode(c.sealed_sha256, 'hex'), '')::text AS sealed_sha256, c.sealed_size,
+SELECT c.event_id, c.id, c.name, app.contract_is(c.status, c.expires_on, e.time_zone)::contract_status AS status,
+  c.in_order, c.expires_on, c.size, c.pages,
+  coalesce(encode(c.sha256, 'hex'), '')::text AS sha256, c.code, c.sent_at, c.ended_at, c.sealed_at,
+    coalesce(encode(c.sealed_sha256, 'hex'), '')::text AS sealed_sha256, c.sealed_size,
   c.created_at, c.updated_at, e.title AS event_title, e.time_zone, c.replaces, t.id AS task_id, t.title AS task_title,
   n.id AS replaced_by,
   app.may_in(c.event_id, 'MANAGE_EVENT')::boolean AS may_edit,
   coalesce(app.contract_of_team(c.id), 'null')::json AS team,
-  coalesce((SELECT json_agg(json_build_object('uuid', s.id, 'name', s.name, 'role', s.role, 'status', s.status, 'openedAt', s.opened_at, 'signedAt', s.signed_at,
+  coalesce((SELECT json_agg(json_build_object('uuid', s.id, 'name', s.name, 'role', s.role, 'status', s.status,
+    'openedAt', s.opened_at, 'signedAt', s.signed_at,
       'declinedAt', s.declined_at, 'updatedAt', s.updated_at) ORDER BY s.position)
-    FROM contract_signers s WHERE s.business_id = c.business_id AND s.event_id = c.event_id AND s.contract_id = c.id), '[]')::json AS signers
+    FROM contract_signers s WHERE s.business_id = c.business_id AND s.event_id = c.event_id AND s.contract_id = c.id),
+      '[]')::json AS signers
 FROM contracts c
 JOIN events e ON e.business_id = c.business_id AND e.id = c.event_id
-LEFT JOIN tasks t ON t.business_id = c.business_id AND t.event_id = c.event_id AND t.id = c.task_id AND t.id <> ALL (app.deleted_tasks_in(c.event_id)::uuid[])
-LEFT JOIN contracts n ON n.business_id = c.business_id AND n.event_id = c.event_id AND n.replaces = c.id AND n.deleted_at IS NULL
+LEFT JOIN tasks t ON t.business_id = c.business_id AND t.event_id = c.event_id AND t.id = c.task_id
+  AND t.id <> ALL (app.deleted_tasks_in(c.event_id)::uuid[])
+LEFT JOIN contracts n ON n.business_id = c.business_id AND n.event_id = c.event_id AND n.replaces = c.id
+  AND n.deleted_at IS NULL
 WHERE c.id = $1 AND c.deleted_at IS NULL
 ORDER BY n.created_at DESC NULLS LAST LIMIT 1
 `
@@ -554,7 +586,8 @@ func (q *Queries) GetContract(ctx context.Context, arg GetContractParams) (GetCo
 }
 
 const getContractFile = `-- name: GetContractFile :one
-SELECT c.id, c.name, c.file_key, c.size, c.content FROM contracts c WHERE c.id = $1 AND c.deleted_at IS NULL AND (c.file_key IS NOT NULL OR c.content IS NOT NULL)
+SELECT c.id, c.name, c.file_key, c.size, c.content FROM contracts c WHERE c.id = $1 AND c.deleted_at IS NULL
+  AND (c.file_key IS NOT NULL OR c.content IS NOT NULL)
 `
 
 type GetContractFileParams struct {
@@ -569,7 +602,8 @@ type GetContractFileRow struct {
 	Content []byte
 }
 
-// The file as it was uploaded, or as it was sent: the team's to look at. No row for the event's client, who may not read it.
+// The file as it was uploaded, or as it was sent: the team's to look at. No row for the event's client, who may not
+// read it.
 func (q *Queries) GetContractFile(ctx context.Context, arg GetContractFileParams) (GetContractFileRow, error) {
 	row := q.db.QueryRow(ctx, getContractFile, arg.ID)
 	var i GetContractFileRow
@@ -584,7 +618,8 @@ func (q *Queries) GetContractFile(ctx context.Context, arg GetContractFileParams
 }
 
 const getContractTemplate = `-- name: GetContractTemplate :one
-SELECT t.id, t.name, t.content, t.version, t.updated_at, app.sees_all_events()::boolean AS may_edit FROM contract_templates t WHERE t.id = $1 AND t.deleted_at IS NULL
+SELECT t.id, t.name, t.content, t.version, t.updated_at, app.sees_all_events()::boolean AS may_edit
+  FROM contract_templates t WHERE t.id = $1 AND t.deleted_at IS NULL
 `
 
 type GetContractTemplateParams struct {
@@ -615,9 +650,13 @@ func (q *Queries) GetContractTemplate(ctx context.Context, arg GetContractTempla
 }
 
 const getContractTemplateToFill = `-- name: GetContractTemplateToFill :one
-SELECT t.name, t.content, e.title, e.date, e.event_start_time, e.time_zone, (now() AT TIME ZONE e.time_zone)::date AS today, coalesce(e.ceremony_place, '')::text AS ceremony_place, coalesce(e.reception_place, '')::text AS reception_place,
-  b.name AS business_name, coalesce(d.details->>'documentNumber', '')::text AS document_number, coalesce(d.details->>'address', '')::text AS address, b.location,
-  coalesce((SELECT string_agg(c.full_name, ' e ' ORDER BY c.full_name) FROM event_customers ec JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
+SELECT t.name, t.content, e.title, e.date, e.event_start_time, e.time_zone,
+  (now() AT TIME ZONE e.time_zone)::date AS today, coalesce(e.ceremony_place, '')::text AS ceremony_place,
+    coalesce(e.reception_place, '')::text AS reception_place,
+  b.name AS business_name, coalesce(d.details->>'documentNumber', '')::text AS document_number,
+    coalesce(d.details->>'address', '')::text AS address, b.location,
+  coalesce((SELECT string_agg(c.full_name, ' e ' ORDER BY c.full_name) FROM event_customers ec
+    JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
     WHERE ec.event_id = e.id AND c.deleted_at IS NULL), '')::text AS clients
 FROM contract_templates t
 JOIN events e ON e.business_id = t.business_id
@@ -648,8 +687,8 @@ type GetContractTemplateToFillRow struct {
 	Clients        string
 }
 
-// A template, with the values of its fields in an event. Who may not read the event's clients, or the business's document
-// (a helper), fills those in by hand.
+// A template, with the values of its fields in an event. Who may not read the event's clients, or the business's
+// document (a helper), fills those in by hand.
 func (q *Queries) GetContractTemplateToFill(ctx context.Context, arg GetContractTemplateToFillParams) (GetContractTemplateToFillRow, error) {
 	row := q.db.QueryRow(ctx, getContractTemplateToFill, arg.ID, arg.EventID)
 	var i GetContractTemplateToFillRow
@@ -701,7 +740,8 @@ func (q *Queries) GetSealedContract(ctx context.Context, arg GetSealedContractPa
 }
 
 const getSigner = `-- name: GetSigner :one
-SELECT s.id, s.contract_id, s.status, s.phone, s.email, s.channel, s.salt, s.secret_hash, s.asked_at, app.is_signers_turn(s.business_id, s.contract_id, s.position)::boolean AS turn,
+SELECT s.id, s.contract_id, s.status, s.phone, s.email, s.channel, s.salt, s.secret_hash, s.asked_at,
+  app.is_signers_turn(s.business_id, s.contract_id, s.position)::boolean AS turn,
   coalesce(app.delivery_of(s.sent_id) IN ('FAILED', 'UNKNOWN'), false)::boolean AS lost
 FROM contract_signers s WHERE s.id = $1
 `
@@ -744,9 +784,11 @@ func (q *Queries) GetSigner(ctx context.Context, arg GetSignerParams) (GetSigner
 }
 
 const linkSigners = `-- name: LinkSigners :exec
-UPDATE contract_signers s SET salt = l.salt, secret_hash = l.hash, asked_at = CASE WHEN l.asked THEN now() END, sent_at = CASE WHEN l.asked THEN now() END,
+UPDATE contract_signers s SET salt = l.salt, secret_hash = l.hash, asked_at = CASE WHEN l.asked THEN now() END,
+  sent_at = CASE WHEN l.asked THEN now() END,
   sent_id = CASE WHEN l.asked THEN l.sent_id END, updated_at = now()
-FROM (SELECT unnest($2::uuid[]) AS id, unnest($3::bytea[]) AS salt, unnest($4::bytea[]) AS hash,
+FROM (SELECT unnest($2::uuid[]) AS id, unnest($3::bytea[]) AS salt,
+  unnest($4::bytea[]) AS hash,
   unnest($5::boolean[]) AS asked, unnest($6::uuid[]) AS sent_id) l
 WHERE s.id = l.id AND s.contract_id = $1
 `
@@ -774,7 +816,8 @@ func (q *Queries) LinkSigners(ctx context.Context, arg LinkSignersParams) error 
 }
 
 const listContractTemplates = `-- name: ListContractTemplates :one
-SELECT coalesce(json_agg(json_build_object('uuid', t.id, 'name', t.name, 'updatedAt', t.updated_at) ORDER BY app.searchable(t.name), t.id), '[]')::json AS templates
+SELECT coalesce(json_agg(json_build_object('uuid', t.id, 'name', t.name, 'updatedAt', t.updated_at)
+  ORDER BY app.searchable(t.name), t.id), '[]')::json AS templates
 FROM contract_templates t WHERE t.deleted_at IS NULL
 `
 
@@ -787,18 +830,24 @@ func (q *Queries) ListContractTemplates(ctx context.Context) ([]byte, error) {
 
 const listContracts = `-- name: ListContracts :one
 
-SELECT coalesce(l.contracts, '[]')::json AS contracts, coalesce(app.contract_room_told($1::integer), 'null')::json AS room
+SELECT coalesce(l.contracts, '[]')::json AS contracts,
+  coalesce(app.contract_room_told($1::integer), 'null')::json AS room
 FROM (SELECT 1) one
 CROSS JOIN LATERAL (
   SELECT json_agg(json_build_object(
-      'uuid', p.id, 'name', p.name, 'status', p.stands, 'eventUuid', p.event_id, 'eventTitle', p.event_title, 'taskPublicId', p.task_id, 'taskTitle', p.task_title,
-      'expiresOn', p.expires_on, 'inOrder', p.in_order, 'sentAt', p.sent_at, 'endedAt', p.ended_at, 'sealed', p.sealed_at IS NOT NULL, 'createdAt', p.created_at, 'updatedAt', p.updated_at,
-      'signers', coalesce((SELECT json_agg(json_build_object('uuid', s.id, 'name', s.name, 'role', s.role, 'status', s.status, 'openedAt', s.opened_at, 'signedAt', s.signed_at,
+      'uuid', p.id, 'name', p.name, 'status', p.stands, 'eventUuid', p.event_id, 'eventTitle', p.event_title,
+        'taskPublicId', p.task_id, 'taskTitle', p.task_title,
+      'expiresOn', p.expires_on, 'inOrder', p.in_order, 'sentAt', p.sent_at, 'endedAt', p.ended_at, 'sealed',
+        p.sealed_at IS NOT NULL, 'createdAt', p.created_at, 'updatedAt', p.updated_at,
+      'signers', coalesce((SELECT json_agg(json_build_object('uuid', s.id, 'name', s.name, 'role', s.role, 'status',
+        s.status, 'openedAt', s.opened_at, 'signedAt', s.signed_at,
           'declinedAt', s.declined_at) ORDER BY s.position)
-        FROM contract_signers s WHERE s.business_id = p.business_id AND s.event_id = p.event_id AND s.contract_id = p.id), '[]'))
+        FROM contract_signers s WHERE s.business_id = p.business_id AND s.event_id = p.event_id
+          AND s.contract_id = p.id), '[]'))
     ORDER BY p.created_at DESC, p.id DESC) AS contracts
   FROM (
-    SELECT c.id, c.business_id, c.event_id, c.name, c.expires_on, c.in_order, c.sent_at, c.ended_at, c.sealed_at, c.created_at, c.updated_at, e.title AS event_title,
+    SELECT c.id, c.business_id, c.event_id, c.name, c.expires_on, c.in_order, c.sent_at, c.ended_at, c.sealed_at,
+      c.created_at, c.updated_at, e.title AS event_title,
       app.contract_is(c.status, c.expires_on, e.time_zone) AS stands, t.id AS task_id, t.title AS task_title
     FROM contracts c
     JOIN events e ON e.business_id = c.business_id AND e.id = c.event_id
@@ -807,19 +856,25 @@ CROSS JOIN LATERAL (
     WHERE c.deleted_at IS NULL
       AND ($2::uuid IS NULL OR c.event_id = $2::uuid)
       AND ($3::uuid IS NULL OR c.task_id = $3::uuid)
-      AND ($4::contract_status IS NULL OR app.contract_is(c.status, c.expires_on, e.time_zone) = $4::contract_status)
-      AND ($5::text = '' OR strpos(c.search, app.searchable($5::text)) > 0 OR strpos(app.searchable(e.title), app.searchable($5::text)) > 0
-        OR EXISTS (SELECT FROM contract_signers s WHERE s.business_id = c.business_id AND s.event_id = c.event_id AND s.contract_id = c.id
+      AND ($4::contract_status IS NULL
+        OR app.contract_is(c.status, c.expires_on, e.time_zone) = $4::contract_status)
+      AND ($5::text = '' OR strpos(c.search, app.searchable($5::text)) > 0
+        OR strpos(app.searchable(e.title), app.searchable($5::text)) > 0
+        OR EXISTS (SELECT FROM contract_signers s WHERE s.business_id = c.business_id AND s.event_id = c.event_id
+          AND s.contract_id = c.id
           AND strpos(app.searchable(s.name), app.searchable($5::text)) > 0))
-      AND ($6::uuid IS NULL OR (c.created_at, c.id) < ($7::timestamptz, $6::uuid))
+      AND ($6::uuid IS NULL
+        OR (c.created_at, c.id) < ($7::timestamptz, $6::uuid))
     ORDER BY c.created_at DESC, c.id DESC
     LIMIT $8::integer
   ) p
 ) l
 WHERE CASE WHEN $2::uuid IS NULL THEN app.team_role() IS NOT NULL AND $3::uuid IS NULL
-  ELSE EXISTS (SELECT FROM events e WHERE e.id = $2::uuid AND (app.may_in(e.id, 'MANAGE_EVENT') OR app.customer_can('CONTRACTS_VIEW'))
+  ELSE EXISTS (SELECT FROM events e WHERE e.id = $2::uuid
+    AND (app.may_in(e.id, 'MANAGE_EVENT') OR app.customer_can('CONTRACTS_VIEW'))
     AND ($3::uuid IS NULL OR EXISTS (
-      SELECT FROM tasks t WHERE t.event_id = e.id AND t.id = $3::uuid AND t.id <> ALL (app.deleted_tasks_in(e.id)::uuid[])))) END
+      SELECT FROM tasks t WHERE t.event_id = e.id AND t.id = $3::uuid
+        AND t.id <> ALL (app.deleted_tasks_in(e.id)::uuid[])))) END
 `
 
 type ListContractsParams struct {
@@ -859,7 +914,8 @@ func (q *Queries) ListContracts(ctx context.Context, arg ListContractsParams) (L
 }
 
 const listSigners = `-- name: ListSigners :many
-SELECT s.id, s.name, s.phone, s.email, s.tax_id, s.role, s.channel, s.position, s.status, s.salt, s.secret_hash, s.sent_id, s.asked_at,
+SELECT s.id, s.name, s.phone, s.email, s.tax_id, s.role, s.channel, s.position, s.status, s.salt, s.secret_hash,
+  s.sent_id, s.asked_at,
   app.is_signers_turn(s.business_id, s.contract_id, s.position)::boolean AS turn
 FROM contract_signers s WHERE s.contract_id = $1 ORDER BY s.position
 `
@@ -921,8 +977,11 @@ func (q *Queries) ListSigners(ctx context.Context, arg ListSignersParams) ([]Lis
 }
 
 const lockContract = `-- name: LockContract :one
-SELECT c.id, c.business_id, c.event_id, c.name, app.contract_is(c.status, c.expires_on, e.time_zone)::contract_status AS status, c.in_order, c.expires_on, c.message, c.content, c.version, c.file_key, c.file_name, c.size, c.pages, c.sha256,
-  c.replaces, c.task_id, c.updated_at, c.sealed_at, e.time_zone, (now() AT TIME ZONE e.time_zone)::date AS today, (e.archived_at IS NOT NULL)::boolean AS archived
+SELECT c.id, c.business_id, c.event_id, c.name,
+  app.contract_is(c.status, c.expires_on, e.time_zone)::contract_status AS status, c.in_order, c.expires_on, c.message,
+    c.content, c.version, c.file_key, c.file_name, c.size, c.pages, c.sha256,
+  c.replaces, c.task_id, c.updated_at, c.sealed_at, e.time_zone, (now() AT TIME ZONE e.time_zone)::date AS today,
+    (e.archived_at IS NOT NULL)::boolean AS archived
 FROM contracts c JOIN events e ON e.business_id = c.business_id AND e.id = c.event_id
 WHERE c.id = $1 AND c.deleted_at IS NULL FOR UPDATE OF c
 `
@@ -1007,7 +1066,8 @@ func (q *Queries) LockContracts(ctx context.Context) error {
 }
 
 const noteContractCopies = `-- name: NoteContractCopies :many
-UPDATE contract_signers SET copy_sent_id = uuidv7() WHERE contract_id = $1 AND copy_sent_id IS NULL RETURNING copy_sent_id
+UPDATE contract_signers SET copy_sent_id = uuidv7() WHERE contract_id = $1 AND copy_sent_id IS NULL
+  RETURNING copy_sent_id
 `
 
 type NoteContractCopiesParams struct {
@@ -1035,7 +1095,8 @@ func (q *Queries) NoteContractCopies(ctx context.Context, arg NoteContractCopies
 }
 
 const noteContractSealed = `-- name: NoteContractSealed :one
-UPDATE contracts SET sealed_key = $1, sealed_size = $2, sealed_sha256 = $3, sealed_at = clock_timestamp()
+UPDATE contracts SET sealed_key = $1, sealed_size = $2,
+  sealed_sha256 = $3, sealed_at = clock_timestamp()
 WHERE id = $4 AND status = 'SIGNED' AND sealed_at IS NULL
 RETURNING id
 `
@@ -1061,7 +1122,8 @@ func (q *Queries) NoteContractSealed(ctx context.Context, arg NoteContractSealed
 }
 
 const noteSignerSent = `-- name: NoteSignerSent :one
-UPDATE contract_signers SET sent_at = now(), sent_id = uuidv7(), asked_at = coalesce(asked_at, now()), updated_at = now() WHERE id = $1 RETURNING sent_id
+UPDATE contract_signers SET sent_at = now(), sent_id = uuidv7(), asked_at = coalesce(asked_at, now()),
+  updated_at = now() WHERE id = $1 RETURNING sent_id
 `
 
 type NoteSignerSentParams struct {
@@ -1076,7 +1138,9 @@ func (q *Queries) NoteSignerSent(ctx context.Context, arg NoteSignerSentParams) 
 }
 
 const openContract = `-- name: OpenContract :one
-SELECT o.state::text AS state FROM (SELECT app.open_contract($1::bytea, $2::text, $3::text)::text AS state) o WHERE o.state IS NOT NULL
+SELECT o.state::text AS state
+  FROM (SELECT app.open_contract($1::bytea, $2::text,
+    $3::text)::text AS state) o WHERE o.state IS NOT NULL
 `
 
 type OpenContractParams struct {
@@ -1093,7 +1157,8 @@ func (q *Queries) OpenContract(ctx context.Context, arg OpenContractParams) (str
 }
 
 const openContractLink = `-- name: OpenContractLink :one
-SELECT o.contract::json AS contract, coalesce(app.payment_after_signing($1::bytea), 'null')::json AS next_payment
+SELECT o.contract::json AS contract, coalesce(app.payment_after_signing($1::bytea),
+  'null')::json AS next_payment
 FROM (SELECT app.contract_of_token($1::bytea)::json AS contract) o WHERE o.contract IS NOT NULL
 `
 
@@ -1115,7 +1180,9 @@ func (q *Queries) OpenContractLink(ctx context.Context, arg OpenContractLinkPara
 }
 
 const remindContracts = `-- name: RemindContracts :many
-SELECT r.business_id::uuid AS business_id, r.sent_id::uuid AS sent_id FROM app.remind_contracts(make_interval(secs => $1::integer), $2::integer) r (business_id, sent_id)
+SELECT r.business_id::uuid AS business_id, r.sent_id::uuid AS sent_id
+  FROM app.remind_contracts(make_interval(secs => $1::integer),
+    $2::integer) r (business_id, sent_id)
 `
 
 type RemindContractsParams struct {
@@ -1200,7 +1267,8 @@ SELECT ((SELECT count(*) FROM contracts c WHERE c.event_id = e.id) < $1::integer
 FROM events e
 WHERE e.id = $2 AND app.may_in(e.id, 'MANAGE_EVENT') AND e.templated_at IS NULL
   AND ($3::uuid IS NULL OR EXISTS (
-    SELECT FROM tasks t WHERE t.event_id = e.id AND t.id = $3::uuid AND t.id <> ALL (app.deleted_tasks_in(e.id)::uuid[])))
+    SELECT FROM tasks t WHERE t.event_id = e.id AND t.id = $3::uuid
+      AND t.id <> ALL (app.deleted_tasks_in(e.id)::uuid[])))
 `
 
 type RoomForContractParams struct {
@@ -1209,8 +1277,8 @@ type RoomForContractParams struct {
 	TaskID  *uuid.UUID
 }
 
-// No row where the event, or the task in it, is not there for whoever asks, is a template, or they manage it not. Deleted drafts
-// count while they can come back.
+// No row where the event, or the task in it, is not there for whoever asks, is a template, or they manage it not.
+// Deleted drafts count while they can come back.
 func (q *Queries) RoomForContract(ctx context.Context, arg RoomForContractParams) (bool, error) {
 	row := q.db.QueryRow(ctx, roomForContract, arg.AtMost, arg.EventID, arg.TaskID)
 	var room bool
@@ -1234,7 +1302,8 @@ func (q *Queries) RoomForContractTemplate(ctx context.Context, arg RoomForContra
 }
 
 const roomForSentContract = `-- name: RoomForSentContract :one
-SELECT (app.contracts_sent() < app.contract_limit($1::integer))::boolean AS room, app.contract_limit($1::integer)::integer AS at_most
+SELECT (app.contracts_sent() < app.contract_limit($1::integer))::boolean AS room,
+  app.contract_limit($1::integer)::integer AS at_most
 `
 
 type RoomForSentContractParams struct {
@@ -1255,7 +1324,8 @@ func (q *Queries) RoomForSentContract(ctx context.Context, arg RoomForSentContra
 }
 
 const sendContract = `-- name: SendContract :one
-UPDATE contracts SET status = 'SENT', sent_at = clock_timestamp(), code = $1, file_key = $2, size = $3, pages = $4, sha256 = $5, updated_at = clock_timestamp()
+UPDATE contracts SET status = 'SENT', sent_at = clock_timestamp(), code = $1, file_key = $2,
+  size = $3, pages = $4, sha256 = $5, updated_at = clock_timestamp()
 WHERE id = $6 AND status = 'DRAFT' AND deleted_at IS NULL
 RETURNING id
 `
@@ -1285,7 +1355,9 @@ func (q *Queries) SendContract(ctx context.Context, arg SendContractParams) (uui
 }
 
 const setContractFile = `-- name: SetContractFile :one
-UPDATE contracts SET content = NULL, version = version + 1, file_key = $1, file_name = $2, size = $3, pages = $4, sha256 = $5, updated_at = clock_timestamp()
+UPDATE contracts SET content = NULL, version = version + 1, file_key = $1,
+  file_name = $2, size = $3, pages = $4, sha256 = $5,
+    updated_at = clock_timestamp()
 WHERE id = $6 AND status = 'DRAFT' AND deleted_at IS NULL
 RETURNING id
 `
@@ -1314,8 +1386,11 @@ func (q *Queries) SetContractFile(ctx context.Context, arg SetContractFileParams
 }
 
 const signContract = `-- name: SignContract :one
-SELECT o.signed::json AS signed FROM (SELECT app.sign_contract($1::bytea, $2::bytea, $3::bytea, $4::text, $5::text,
-  $6::text, $7::text, $8::text, $9::text)::json AS signed) o WHERE o.signed IS NOT NULL
+SELECT o.signed::json AS signed
+  FROM (SELECT app.sign_contract($1::bytea, $2::bytea, $3::bytea,
+    $4::text, $5::text,
+  $6::text, $7::text, $8::text, $9::text)::json AS signed) o
+    WHERE o.signed IS NOT NULL
 `
 
 type SignContractParams struct {
@@ -1348,7 +1423,8 @@ func (q *Queries) SignContract(ctx context.Context, arg SignContractParams) ([]b
 }
 
 const takeContractMessage = `-- name: TakeContractMessage :one
-SELECT app.take_contract_message($1::uuid, $2::integer, $3::boolean, $4::integer)::text AS too_many
+SELECT app.take_contract_message($1::uuid, $2::integer, $3::boolean,
+  $4::integer)::text AS too_many
 `
 
 type TakeContractMessageParams struct {
@@ -1371,7 +1447,8 @@ func (q *Queries) TakeContractMessage(ctx context.Context, arg TakeContractMessa
 }
 
 const unsealedContracts = `-- name: UnsealedContracts :many
-SELECT u.business_id::uuid AS business_id, u.id::uuid AS id FROM app.unsealed_contracts($1::integer) u (business_id, id)
+SELECT u.business_id::uuid AS business_id, u.id::uuid AS id
+  FROM app.unsealed_contracts($1::integer) u (business_id, id)
 `
 
 type UnsealedContractsParams struct {
@@ -1404,11 +1481,14 @@ func (q *Queries) UnsealedContracts(ctx context.Context, arg UnsealedContractsPa
 }
 
 const updateContract = `-- name: UpdateContract :one
-UPDATE contracts SET name = coalesce($1, name), message = coalesce($2, message), in_order = coalesce($3, in_order),
+UPDATE contracts SET name = coalesce($1, name), message = coalesce($2, message),
+  in_order = coalesce($3, in_order),
   expires_on = CASE WHEN $4::boolean THEN $5::date ELSE expires_on END,
   content = coalesce($6, content), version = version + ($6::jsonb IS NOT NULL)::integer,
-  file_key = CASE WHEN $6::jsonb IS NULL THEN file_key END, file_name = CASE WHEN $6::jsonb IS NULL THEN file_name END,
-  size = CASE WHEN $6::jsonb IS NULL THEN size END, pages = CASE WHEN $6::jsonb IS NULL THEN pages END,
+  file_key = CASE WHEN $6::jsonb IS NULL THEN file_key END, file_name = CASE
+    WHEN $6::jsonb IS NULL THEN file_name END,
+  size = CASE WHEN $6::jsonb IS NULL THEN size END, pages = CASE WHEN $6::jsonb IS NULL
+    THEN pages END,
   sha256 = CASE WHEN $6::jsonb IS NULL THEN sha256 END, updated_at = clock_timestamp()
 WHERE id = $7 AND status = 'DRAFT' AND deleted_at IS NULL
 RETURNING id
@@ -1440,8 +1520,10 @@ func (q *Queries) UpdateContract(ctx context.Context, arg UpdateContractParams) 
 }
 
 const updateContractTemplate = `-- name: UpdateContractTemplate :one
-UPDATE contract_templates SET name = coalesce($1, name), content = coalesce($2, content), version = version + ($2::jsonb IS NOT NULL)::integer, updated_at = now()
-WHERE id = $3 AND deleted_at IS NULL AND ($2::jsonb IS NULL OR version = $4::integer)
+UPDATE contract_templates SET name = coalesce($1, name), content = coalesce($2, content),
+  version = version + ($2::jsonb IS NOT NULL)::integer, updated_at = now()
+WHERE id = $3 AND deleted_at IS NULL
+  AND ($2::jsonb IS NULL OR version = $4::integer)
 RETURNING id, version
 `
 
@@ -1471,7 +1553,8 @@ func (q *Queries) UpdateContractTemplate(ctx context.Context, arg UpdateContract
 }
 
 const verifyContract = `-- name: VerifyContract :one
-SELECT o.contract::json AS contract FROM (SELECT app.verify_contract($1::text)::json AS contract) o WHERE o.contract IS NOT NULL
+SELECT o.contract::json AS contract FROM (SELECT app.verify_contract($1::text)::json AS contract) o
+  WHERE o.contract IS NOT NULL
 `
 
 type VerifyContractParams struct {

@@ -13,7 +13,8 @@ import (
 )
 
 const getDelivery = `-- name: GetDelivery :one
-SELECT d.state, d.handed_over_at, (d.settled_at IS NOT NULL)::boolean AS settled FROM deliveries d WHERE d.message_id = $1
+SELECT d.state, d.handed_over_at, (d.settled_at IS NOT NULL)::boolean AS settled FROM deliveries d
+  WHERE d.message_id = $1
 `
 
 type GetDeliveryParams struct {
@@ -34,7 +35,8 @@ func (q *Queries) GetDelivery(ctx context.Context, arg GetDeliveryParams) (GetDe
 }
 
 const hearOfMessages = `-- name: HearOfMessages :many
-SELECT h.business_id::uuid AS business_id, h.message_id::uuid AS message_id, h.kind::text AS kind, h.reason::text AS reason FROM app.hear_of_messages($1::json) h
+SELECT h.business_id::uuid AS business_id, h.message_id::uuid AS message_id, h.kind::text AS kind,
+  h.reason::text AS reason FROM app.hear_of_messages($1::json) h
 `
 
 type HearOfMessagesParams struct {
@@ -108,7 +110,8 @@ const settleDelivery = `-- name: SettleDelivery :exec
 UPDATE deliveries d SET settled_at = now(),
   state = CASE WHEN app.delivery_rank($1::text) > app.delivery_rank(d.state) THEN $1::text ELSE d.state END,
   state_at = CASE WHEN app.delivery_rank($1::text) > app.delivery_rank(d.state) THEN now() ELSE d.state_at END,
-  reason = CASE WHEN $1::text = 'FAILED' AND app.delivery_rank('FAILED') > app.delivery_rank(d.state) THEN $2::text ELSE d.reason END,
+  reason = CASE WHEN $1::text = 'FAILED' AND app.delivery_rank('FAILED') > app.delivery_rank(d.state)
+    THEN $2::text ELSE d.reason END,
   provider = CASE WHEN $3::text <> '' THEN $3::text ELSE d.provider END,
   provider_id = CASE WHEN $4::text <> '' THEN $4::text ELSE d.provider_id END,
   wa_id = CASE WHEN $5::text <> '' THEN $5::text ELSE d.wa_id END

@@ -12,8 +12,10 @@ import (
 )
 
 const addDispute = `-- name: AddDispute :one
-INSERT INTO disputes (business_id, event_id, transaction_id, provider_id, status, losses, lost_cents, platform_fee_cents, overpaid_cents)
-VALUES (app.business_id(), $1, $2, $3::text, $4, $5,
+INSERT INTO disputes (business_id, event_id, transaction_id, provider_id, status, losses, lost_cents,
+  platform_fee_cents, overpaid_cents)
+VALUES (app.business_id(), $1, $2, $3::text, $4,
+  $5,
   $6, $7, $8)
 RETURNING id
 `
@@ -47,7 +49,8 @@ func (q *Queries) AddDispute(ctx context.Context, arg AddDisputeParams) (uuid.UU
 
 const listDisputes = `-- name: ListDisputes :many
 
-SELECT d.id, coalesce(d.provider_id, '')::text AS provider_id, d.status, d.losses, d.lost_cents, d.platform_fee_cents, d.overpaid_cents
+SELECT d.id, coalesce(d.provider_id, '')::text AS provider_id, d.status, d.losses, d.lost_cents, d.platform_fee_cents,
+  d.overpaid_cents
 FROM disputes d
 WHERE d.transaction_id = $1
 ORDER BY d.created_at, d.id
@@ -97,7 +100,8 @@ func (q *Queries) ListDisputes(ctx context.Context, arg ListDisputesParams) ([]L
 }
 
 const updateDispute = `-- name: UpdateDispute :exec
-UPDATE disputes SET provider_id = $1::text, status = $2, losses = $3, lost_cents = $4,
+UPDATE disputes SET provider_id = $1::text, status = $2, losses = $3,
+  lost_cents = $4,
   platform_fee_cents = $5, overpaid_cents = $6, updated_at = now()
 WHERE id = $7
 `

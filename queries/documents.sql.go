@@ -70,8 +70,10 @@ func (q *Queries) DocumentStands(ctx context.Context, arg DocumentStandsParams) 
 const getDocument = `-- name: GetDocument :one
 SELECT d.event_id, d.id, d.kind, d.name, d.content, d.version, d.file_key, d.media_type, d.size,
   d.is_customer_file, d.created_at, d.updated_at, t.id AS task_id, t.title AS task_title,
-  coalesce(app.document_observations(d.id), '')::text AS observations, coalesce(app.document_author(d.id), '')::text AS author,
-  (app.may_in(d.event_id, 'MANAGE_EVENT') OR d.is_customer_file AND app.customer_can('DOCUMENTS_EDIT'))::boolean AS editable
+  coalesce(app.document_observations(d.id), '')::text AS observations,
+    coalesce(app.document_author(d.id), '')::text AS author,
+  (app.may_in(d.event_id, 'MANAGE_EVENT') OR d.is_customer_file
+    AND app.customer_can('DOCUMENTS_EDIT'))::boolean AS editable
 FROM documents d
 LEFT JOIN tasks t ON t.business_id = d.business_id AND t.event_id = d.event_id AND t.id = d.task_id
   AND t.id <> ALL (app.deleted_tasks_in(d.event_id)::uuid[])
@@ -161,10 +163,13 @@ func (q *Queries) GetDocumentVersion(ctx context.Context, arg GetDocumentVersion
 }
 
 const hasDocumentOfFile = `-- name: HasDocumentOfFile :one
-SELECT (EXISTS (SELECT FROM documents d WHERE d.file_key = $1) OR EXISTS (SELECT FROM payments p WHERE p.receipt_key = $1)
+SELECT (EXISTS (SELECT FROM documents d WHERE d.file_key = $1)
+  OR EXISTS (SELECT FROM payments p WHERE p.receipt_key = $1)
   OR EXISTS (SELECT FROM contracts c WHERE c.file_key = $1 OR c.sealed_key = $1)
-  OR EXISTS (SELECT FROM proposal_uploads u WHERE u.key = $1) OR EXISTS (SELECT FROM proposals o WHERE o.attachment_key = $1 OR o.pdf_key = $1)
-  OR EXISTS (SELECT FROM proposal_acceptances a WHERE a.attachment_key = $1 OR a.pdf_key = $1))::boolean AS has
+  OR EXISTS (SELECT FROM proposal_uploads u WHERE u.key = $1)
+    OR EXISTS (SELECT FROM proposals o WHERE o.attachment_key = $1 OR o.pdf_key = $1)
+  OR EXISTS (SELECT FROM proposal_acceptances a WHERE a.attachment_key = $1
+    OR a.pdf_key = $1))::boolean AS has
 `
 
 type HasDocumentOfFileParams struct {
@@ -180,7 +185,8 @@ func (q *Queries) HasDocumentOfFile(ctx context.Context, arg HasDocumentOfFilePa
 }
 
 const hasSpaceForFile = `-- name: HasSpaceForFile :one
-SELECT app.business_id()::uuid AS business_id, app.has_space($1::bigint, $2::bigint)::boolean AS in_business,
+SELECT app.business_id()::uuid AS business_id,
+  app.has_space($1::bigint, $2::bigint)::boolean AS in_business,
   app.client_has_space($1::bigint, $3::bigint)::boolean AS for_clients
 `
 
@@ -206,16 +212,19 @@ func (q *Queries) HasSpaceForFile(ctx context.Context, arg HasSpaceForFileParams
 const keepVersion = `-- name: KeepVersion :one
 INSERT INTO document_versions (business_id, event_id, document_id, slot, version, content, image_keys, started_at)
 SELECT d.business_id, d.event_id, d.id, CASE WHEN l.goes_on THEN l.slot ELSE (coalesce(l.slot, -1) + 1) % 50 END,
-  d.version, $1::jsonb, $2::text[], CASE WHEN l.goes_on THEN l.started_at ELSE now() END
+  d.version, $1::jsonb, $2::text[], CASE WHEN l.goes_on THEN l.started_at
+    ELSE now() END
 FROM documents d
 LEFT JOIN LATERAL (
-  SELECT v.slot, v.started_at, v.saved_by = app.user_id() AND v.started_at > now() - interval '10 minutes' AND NOT $3::boolean AS goes_on
+  SELECT v.slot, v.started_at, v.saved_by = app.user_id() AND v.started_at > now() - interval '10 minutes'
+    AND NOT $3::boolean AS goes_on
   FROM document_versions v WHERE v.business_id = d.business_id AND v.event_id = d.event_id AND v.document_id = d.id
   ORDER BY v.version DESC LIMIT 1
 ) l ON true
 WHERE d.id = $4
 ON CONFLICT (business_id, document_id, slot) DO UPDATE
-  SET version = excluded.version, content = $1::jsonb, image_keys = excluded.image_keys, started_at = excluded.started_at, saved_at = now()
+  SET version = excluded.version, content = $1::jsonb, image_keys = excluded.image_keys,
+    started_at = excluded.started_at, saved_at = now()
 RETURNING document_id
 `
 
@@ -244,7 +253,8 @@ const listDocumentVersions = `-- name: ListDocumentVersions :one
 SELECT coalesce(v.versions, '[]')::json AS versions
 FROM documents d
 CROSS JOIN LATERAL (
-  SELECT json_agg(json_build_object('version', v.version, 'author', coalesce(app.author_name(v.saved_by), ''), 'startedAt', v.started_at, 'savedAt', v.saved_at)
+  SELECT json_agg(json_build_object('version', v.version, 'author', coalesce(app.author_name(v.saved_by), ''),
+    'startedAt', v.started_at, 'savedAt', v.saved_at)
     ORDER BY v.version DESC) AS versions
   FROM document_versions v
   WHERE v.business_id = d.business_id AND v.event_id = d.event_id AND v.document_id = d.id
@@ -281,14 +291,16 @@ CROSS JOIN LATERAL (
       AND ($4::text = ''
         OR strpos(d.search, app.searchable($4::text)) > 0
         OR strpos(t.search, app.searchable($4::text)) > 0)
-      AND ($5::uuid IS NULL OR (d.created_at, d.id) < ($6::timestamptz, $5::uuid))
+      AND ($5::uuid IS NULL
+        OR (d.created_at, d.id) < ($6::timestamptz, $5::uuid))
     ORDER BY d.created_at DESC, d.id DESC
     LIMIT $7::integer
   ) d
 ) d
 WHERE e.id = $1 AND (app.may_in(e.id, 'MANAGE_EVENT') OR app.customer_can('DOCUMENTS_VIEW'))
   AND ($2::uuid IS NULL OR EXISTS (
-    SELECT FROM tasks t WHERE t.event_id = e.id AND t.id = $2::uuid AND t.id <> ALL (app.deleted_tasks_in(e.id)::uuid[])))
+    SELECT FROM tasks t WHERE t.event_id = e.id AND t.id = $2::uuid
+      AND t.id <> ALL (app.deleted_tasks_in(e.id)::uuid[])))
 `
 
 type ListDocumentsParams struct {
@@ -348,7 +360,8 @@ func (q *Queries) LockFiles(ctx context.Context) error {
 
 const mayShowImages = `-- name: MayShowImages :one
 SELECT (app.owns_images($1::text[])
-  OR $1::text[] <@ ARRAY(SELECT unnest(v.image_keys) FROM document_versions v WHERE v.document_id = $2))::boolean AS may
+  OR $1::text[] <@ ARRAY(SELECT unnest(v.image_keys) FROM document_versions v
+    WHERE v.document_id = $2))::boolean AS may
 `
 
 type MayShowImagesParams struct {
@@ -366,7 +379,9 @@ func (q *Queries) MayShowImages(ctx context.Context, arg MayShowImagesParams) (b
 }
 
 const noteDocument = `-- name: NoteDocument :one
-UPDATE documents SET observations = app.rewritten(observations, $1::text, $2::text), updated_at = now() WHERE id = $3 AND deleted_at IS NULL RETURNING observations
+UPDATE documents
+  SET observations = app.rewritten(observations, $1::text, $2::text),
+    updated_at = now() WHERE id = $3 AND deleted_at IS NULL RETURNING observations
 `
 
 type NoteDocumentParams struct {
@@ -383,7 +398,8 @@ func (q *Queries) NoteDocument(ctx context.Context, arg NoteDocumentParams) (str
 }
 
 const renameDocument = `-- name: RenameDocument :one
-UPDATE documents SET name = coalesce($1, name), updated_at = now() WHERE id = $2 AND deleted_at IS NULL RETURNING id
+UPDATE documents SET name = coalesce($1, name), updated_at = now() WHERE id = $2
+  AND deleted_at IS NULL RETURNING id
 `
 
 type RenameDocumentParams struct {
@@ -421,7 +437,8 @@ SELECT ((SELECT count(*) FROM documents d WHERE d.event_id = e.id) < $1::integer
 FROM events e
 WHERE e.id = $2 AND (app.may_in(e.id, 'MANAGE_EVENT') OR app.customer_can('DOCUMENTS_EDIT'))
   AND ($3::uuid IS NULL OR EXISTS (
-    SELECT FROM tasks t WHERE t.event_id = e.id AND t.id = $3::uuid AND t.id <> ALL (app.deleted_tasks_in(e.id)::uuid[])))
+    SELECT FROM tasks t WHERE t.event_id = e.id AND t.id = $3::uuid
+      AND t.id <> ALL (app.deleted_tasks_in(e.id)::uuid[])))
 `
 
 type RoomForDocumentParams struct {
@@ -466,7 +483,8 @@ func (q *Queries) SaveDocument(ctx context.Context, arg SaveDocumentParams) (Sav
 
 const storeFile = `-- name: StoreFile :one
 INSERT INTO documents (business_id, event_id, id, task_id, kind, name, file_key, media_type, size)
-VALUES (app.business_id(), $1, $2, $3, 'FILE', $4, $5, $6, $7)
+VALUES (app.business_id(), $1, $2, $3, 'FILE', $4,
+  $5, $6, $7)
 ON CONFLICT (business_id, id) DO NOTHING
 RETURNING id
 `

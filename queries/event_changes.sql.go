@@ -19,9 +19,11 @@ SELECT e.date, e.time_zone, (
 )::integer AS payments, coalesce((
   SELECT json_agg(json_build_object(
     'id', t.id, 'title', t.title, 'checked', t.checked_at IS NOT NULL,
-    'time', json_build_object('timing', t.timing, 'number', t.time_unit_number, 'unit', t.time_unit_option, 'date', t.date, 'endDate', t.end_date),
+    'time', json_build_object('timing', t.timing, 'number', t.time_unit_number, 'unit', t.time_unit_option, 'date',
+      t.date, 'endDate', t.end_date),
     'due', app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, e.date, e.time_zone),
-    'moved', app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, $1::date, e.time_zone)
+    'moved', app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, $1::date,
+      e.time_zone)
   ) ORDER BY t.position, t.id)
   FROM tasks t WHERE t.business_id = e.business_id AND t.event_id = e.id AND t.deleted_at IS NULL
 ), '[]')::json AS tasks
@@ -58,11 +60,14 @@ func (q *Queries) GetSchedule(ctx context.Context, arg GetScheduleParams) (GetSc
 const getUndoableChanges = `-- name: GetUndoableChanges :one
 SELECT coalesce((
   SELECT json_agg(json_build_object(
-    'uuid', c.id, 'kind', c.kind, 'madeAt', c.made_at, 'tasks', cardinality(c.task_ids) + cardinality(c.line_ids) + jsonb_array_length(c.times), 'payments', jsonb_array_length(c.payments), 'minutes', c.minutes,
+    'uuid', c.id, 'kind', c.kind, 'madeAt', c.made_at, 'tasks',
+      cardinality(c.task_ids) + cardinality(c.line_ids) + jsonb_array_length(c.times), 'payments',
+        jsonb_array_length(c.payments), 'minutes', c.minutes,
     'dateBefore', c.date_before, 'dateAfter', c.date_after
   ) ORDER BY c.made_at DESC, c.id DESC)
   FROM event_changes c
-  WHERE c.business_id = e.business_id AND c.event_id = e.id AND c.undone_at IS NULL AND c.made_at > now() - interval '1 day'
+  WHERE c.business_id = e.business_id AND c.event_id = e.id AND c.undone_at IS NULL
+    AND c.made_at > now() - interval '1 day'
 ), '[]')::json AS changes
 FROM events e
 WHERE e.id = $1 AND app.may_in(e.id, 'MANAGE_EVENT')
@@ -82,7 +87,8 @@ func (q *Queries) GetUndoableChanges(ctx context.Context, arg GetUndoableChanges
 
 const keepEventChange = `-- name: KeepEventChange :one
 INSERT INTO event_changes (business_id, event_id, kind, task_ids, date_before, date_after, times, payments)
-VALUES (app.business_id(), $1, $2, $3::uuid[], $4::date, $5::date,
+VALUES (app.business_id(), $1, $2, $3::uuid[], $4::date,
+  $5::date,
   $6::jsonb, coalesce($7::jsonb, '[]'))
 RETURNING id
 `
@@ -168,17 +174,20 @@ func (q *Queries) MoveEventDate(ctx context.Context, arg MoveEventDateParams) (u
 
 const movePayments = `-- name: MovePayments :one
 WITH hanging AS (
-  SELECT p.id, p.due_date, p.days_before, CASE WHEN $1::boolean AND p.due_date IS NOT NULL THEN p.due_date ELSE e.date - p.days_before END AS next_date,
+  SELECT p.id, p.due_date, p.days_before, CASE WHEN $1::boolean AND p.due_date IS NOT NULL THEN p.due_date
+    ELSE e.date - p.days_before END AS next_date,
     CASE WHEN $1::boolean AND p.due_date IS NOT NULL THEN NULL ELSE p.days_before END AS next_days
   FROM events e
   JOIN payments p ON p.event_id = e.id
   WHERE e.id = $2 AND p.status = 'PENDING' AND p.days_before IS NOT NULL
 ), moved AS (
   UPDATE payments p SET due_date = h.next_date, days_before = h.next_days, updated_at = now()
-  FROM hanging h WHERE p.event_id = $2 AND p.id = h.id AND (p.due_date, p.days_before) IS DISTINCT FROM (h.next_date, h.next_days)
+  FROM hanging h WHERE p.event_id = $2 AND p.id = h.id
+    AND (p.due_date, p.days_before) IS DISTINCT FROM (h.next_date, h.next_days)
   RETURNING p.id, h.due_date, h.days_before, h.next_date, h.next_days
 )
-SELECT coalesce(json_agg(json_build_object('id', m.id, 'dueDate', m.due_date, 'daysBefore', m.days_before, 'nextDate', m.next_date, 'nextDays', m.next_days)), '[]')::jsonb AS moved FROM moved m
+SELECT coalesce(json_agg(json_build_object('id', m.id, 'dueDate', m.due_date, 'daysBefore', m.days_before, 'nextDate',
+  m.next_date, 'nextDays', m.next_days)), '[]')::jsonb AS moved FROM moved m
 `
 
 type MovePaymentsParams struct {
@@ -186,8 +195,8 @@ type MovePaymentsParams struct {
 	EventID uuid.UUID
 }
 
-// What hangs on the event's day and is open, after that day was written: it goes along, or stays on the day it was due and
-// hangs on nothing any more. Answered is what it was and is.
+// What hangs on the event's day and is open, after that day was written: it goes along, or stays on the day it was due
+// and hangs on nothing any more. Answered is what it was and is.
 func (q *Queries) MovePayments(ctx context.Context, arg MovePaymentsParams) ([]byte, error) {
 	row := q.db.QueryRow(ctx, movePayments, arg.Keep, arg.EventID)
 	var moved []byte
@@ -265,8 +274,10 @@ func (q *Queries) RestoreDateOfChange(ctx context.Context, arg RestoreDateOfChan
 const restorePaymentsOfChange = `-- name: RestorePaymentsOfChange :exec
 UPDATE payments p SET due_date = x."dueDate", days_before = x."daysBefore", updated_at = now()
 FROM event_changes c
-CROSS JOIN LATERAL jsonb_to_recordset(c.payments) AS x (id uuid, "dueDate" date, "daysBefore" integer, "nextDate" date, "nextDays" integer)
-WHERE c.id = $1 AND p.business_id = c.business_id AND p.event_id = c.event_id AND p.id = x.id AND p.status = 'PENDING'
+CROSS JOIN LATERAL jsonb_to_recordset(c.payments) AS x (id uuid, "dueDate" date, "daysBefore" integer, "nextDate" date,
+  "nextDays" integer)
+WHERE c.id = $1 AND p.business_id = c.business_id AND p.event_id = c.event_id AND p.id = x.id
+  AND p.status = 'PENDING'
   AND (p.due_date, p.days_before) IS NOT DISTINCT FROM (x."nextDate", x."nextDays")
 `
 

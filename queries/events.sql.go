@@ -60,7 +60,8 @@ INSERT INTO events (
   number_of_guests, budget_cents, image_id, slug, templated_at, customer_extra_permissions
 )
 SELECT
-  app.business_id(), $1, $2, $3, $4, $5,
+  app.business_id(), $1, $2, $3, $4,
+    $5,
   $6, $7, $8, $9,
   $10::uuid, $11, CASE WHEN $12::boolean THEN now() END,
   CASE WHEN $12::boolean THEN 0 ELSE $13::integer END
@@ -231,9 +232,11 @@ SELECT e.id, e.business_id, e.type,
   ) AS has_customers,
   EXISTS (
     SELECT FROM event_customers ec JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
-    WHERE ec.business_id = e.business_id AND ec.event_id = e.id AND c.phone IS NOT NULL AND app.client_channel(c.whatsapp_opt_in_at, c.message_channels, c.email) IS NOT NULL
+    WHERE ec.business_id = e.business_id AND ec.event_id = e.id AND c.phone IS NOT NULL
+      AND app.client_channel(c.whatsapp_opt_in_at, c.message_channels, c.email) IS NOT NULL
   ) AS takes_messages,
-  coalesce((SELECT extract(epoch FROM now() - max(asked)) FROM unnest(app.links_asked(e.id)::timestamptz[]) asked), 1e9)::float8 AS seconds_since,
+  coalesce((SELECT extract(epoch FROM now() - max(asked)) FROM unnest(app.links_asked(e.id)::timestamptz[]) asked),
+    1e9)::float8 AS seconds_since,
   (cardinality(app.links_asked(NULL)::timestamptz[]) < $1::integer)::boolean AS room_today
 FROM events e
 WHERE e.id = $2 AND e.templated_at IS NULL AND app.sees_all_events()
@@ -296,7 +299,8 @@ WITH page AS (
   CROSS JOIN LATERAL (SELECT (now() AT TIME ZONE e.time_zone)::date AS today) d
   CROSS JOIN LATERAL (
     SELECT
-      (CASE WHEN $1::text <> 'ACTIVE' OR e.date >= d.today THEN 0 WHEN e.date IS NULL THEN 1 ELSE 2 END)::integer AS rank,
+      (CASE WHEN $1::text <> 'ACTIVE' OR e.date >= d.today THEN 0 WHEN e.date IS NULL THEN 1
+        ELSE 2 END)::integer AS rank,
       (CASE
         WHEN e.archived_at IS NOT NULL THEN -(extract(epoch FROM e.archived_at) * 1000000)::bigint
         WHEN $1::text = 'TEMPLATE' OR e.date IS NULL THEN 0
@@ -319,7 +323,8 @@ WITH page AS (
           AND strpos(app.searchable(c.full_name), app.searchable($2::text)) > 0))
     AND ($3::uuid IS NULL
       OR (o.rank, o.number, o.name, e.id)
-        > ($4::integer, $5::bigint, $6::text, $3::uuid))
+        > ($4::integer, $5::bigint, $6::text,
+          $3::uuid))
   ORDER BY o.rank, o.number, o.name, e.id
   LIMIT $7::integer
 )
@@ -476,13 +481,19 @@ UPDATE events e SET
   title = coalesce($2, e.title),
   event_person_name = coalesce($3, d.details->>'eventPersonName'),
   enable_branding = coalesce($4::boolean, e.enable_branding),
-  event_start_time = CASE WHEN $5::boolean AND e.templated_at IS NULL THEN $6::time ELSE e.event_start_time END,
-  ceremony_place = CASE WHEN $7::boolean THEN $8 ELSE e.ceremony_place END,
-  reception_place = CASE WHEN $9::boolean THEN $10 ELSE e.reception_place END,
-  number_of_guests = CASE WHEN $11::boolean THEN $12::integer ELSE e.number_of_guests END,
-  budget_cents = CASE WHEN $13::boolean THEN $14::bigint ELSE (d.details->>'budget')::bigint END,
+  event_start_time = CASE WHEN $5::boolean AND e.templated_at IS NULL
+    THEN $6::time ELSE e.event_start_time END,
+  ceremony_place = CASE WHEN $7::boolean THEN $8
+    ELSE e.ceremony_place END,
+  reception_place = CASE WHEN $9::boolean THEN $10
+    ELSE e.reception_place END,
+  number_of_guests = CASE WHEN $11::boolean THEN $12::integer
+    ELSE e.number_of_guests END,
+  budget_cents = CASE WHEN $13::boolean THEN $14::bigint
+    ELSE (d.details->>'budget')::bigint END,
   image_id = CASE WHEN $15::boolean THEN $16::uuid ELSE e.image_id END,
-  day_contact_id = CASE WHEN $17::boolean THEN $18::uuid ELSE e.day_contact_id END,
+  day_contact_id = CASE WHEN $17::boolean THEN $18::uuid
+    ELSE e.day_contact_id END,
   updated_at = now()
 FROM (SELECT app.event_details($19) AS details) d
 WHERE e.id = $19

@@ -30,8 +30,11 @@ func (q *Queries) AnswerGiftPix(ctx context.Context, arg AnswerGiftPixParams) (b
 }
 
 const createGift = `-- name: CreateGift :one
-INSERT INTO gifts (business_id, event_id, id, kind, title, note, price_cents, quantity, drawing, photo_id, url, category, hidden, position)
-VALUES (app.business_id(), $1, $2, $3, $4, $5, $6, $7, $8, $9::uuid, $10, $11, $12,
+INSERT INTO gifts (business_id, event_id, id, kind, title, note, price_cents, quantity, drawing, photo_id, url,
+  category, hidden, position)
+VALUES (app.business_id(), $1, $2, $3, $4, $5,
+  $6, $7, $8, $9::uuid, $10, $11,
+    $12,
   coalesce((SELECT max(g.position) FROM gifts g WHERE g.event_id = $1), 0) + 1)
 ON CONFLICT (business_id, id) DO NOTHING
 RETURNING id
@@ -75,11 +78,15 @@ func (q *Queries) CreateGift(ctx context.Context, arg CreateGiftParams) (uuid.UU
 
 const createGifts = `-- name: CreateGifts :exec
 INSERT INTO gifts (business_id, event_id, kind, title, price_cents, quantity, drawing, category, position, id)
-SELECT app.business_id(), $1, n.kind, n.title, nullif(n.price, 0), nullif(n.quantity, 0), n.drawing, n.category,
+SELECT app.business_id(), $1, n.kind, n.title, nullif(n.price, 0), nullif(n.quantity, 0), n.drawing,
+  n.category,
   coalesce((SELECT max(g.position) FROM gifts g WHERE g.event_id = $1), 0) + n.place::integer, uuidv7()
-FROM (SELECT unnest($2::text[]) AS kind, unnest($3::text[]) AS title, unnest($4::bigint[]) AS price, unnest($5::integer[]) AS quantity,
-  unnest($6::text[]) AS drawing, unnest($7::text[]) AS category, unnest($8::integer[]) AS place) n
-WHERE NOT EXISTS (SELECT FROM gifts g WHERE g.event_id = $1 AND g.deleted_at IS NULL AND g.title = n.title)
+FROM (SELECT unnest($2::text[]) AS kind, unnest($3::text[]) AS title,
+  unnest($4::bigint[]) AS price, unnest($5::integer[]) AS quantity,
+  unnest($6::text[]) AS drawing, unnest($7::text[]) AS category,
+    unnest($8::integer[]) AS place) n
+WHERE NOT EXISTS (SELECT FROM gifts g WHERE g.event_id = $1 AND g.deleted_at IS NULL
+  AND g.title = n.title)
 `
 
 type CreateGiftsParams struct {
@@ -109,7 +116,8 @@ func (q *Queries) CreateGifts(ctx context.Context, arg CreateGiftsParams) error 
 }
 
 const deleteGift = `-- name: DeleteGift :one
-UPDATE gifts SET deleted_at = now(), updated_at = now() WHERE event_id = $1 AND id = $2 AND deleted_at IS NULL RETURNING id
+UPDATE gifts SET deleted_at = now(), updated_at = now() WHERE event_id = $1 AND id = $2
+  AND deleted_at IS NULL RETURNING id
 `
 
 type DeleteGiftParams struct {
@@ -125,11 +133,15 @@ func (q *Queries) DeleteGift(ctx context.Context, arg DeleteGiftParams) (uuid.UU
 }
 
 const getGiftPixKey = `-- name: GetGiftPixKey :one
-SELECT EXISTS (SELECT FROM app.gift_pix_setter(e.id))::boolean AS can_set, coalesce(k.kind, '')::text AS kind, coalesce(k.key_masked, '')::text AS key_masked,
-  coalesce(k.holder, '')::text AS holder, coalesce(k.city, '')::text AS city, coalesce(k.changed_at, now())::timestamptz AS changed_at
+SELECT EXISTS (SELECT FROM app.gift_pix_setter(e.id))::boolean AS can_set, coalesce(k.kind, '')::text AS kind,
+  coalesce(k.key_masked, '')::text AS key_masked,
+  coalesce(k.holder, '')::text AS holder, coalesce(k.city, '')::text AS city,
+    coalesce(k.changed_at, now())::timestamptz AS changed_at
 FROM events e
-LEFT JOIN LATERAL (SELECT p.kind, p.key_masked, p.holder, p.city, p.changed_at FROM gift_pix_keys p WHERE p.event_id = e.id ORDER BY p.id DESC LIMIT 1) k ON k.kind IS NOT NULL
-WHERE e.id = $1 AND e.templated_at IS NULL AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('SITE_VIEW'))
+LEFT JOIN LATERAL (SELECT p.kind, p.key_masked, p.holder, p.city, p.changed_at FROM gift_pix_keys p
+  WHERE p.event_id = e.id ORDER BY p.id DESC LIMIT 1) k ON k.kind IS NOT NULL
+WHERE e.id = $1 AND e.templated_at IS NULL
+  AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('SITE_VIEW'))
 `
 
 type GetGiftPixKeyParams struct {
@@ -204,7 +216,8 @@ func (q *Queries) GiftOrderTold(ctx context.Context, arg GiftOrderToldParams) ([
 }
 
 const giftPixSetter = `-- name: GiftPixSetter :one
-SELECT s.business_id::uuid AS business_id, s.user_id::uuid AS user_id, s.phone::text AS phone, s.owner_phone::text AS owner_phone, s.title::text AS title FROM app.gift_pix_setter($1::uuid) s
+SELECT s.business_id::uuid AS business_id, s.user_id::uuid AS user_id, s.phone::text AS phone,
+  s.owner_phone::text AS owner_phone, s.title::text AS title FROM app.gift_pix_setter($1::uuid) s
 `
 
 type GiftPixSetterParams struct {
@@ -233,9 +246,12 @@ func (q *Queries) GiftPixSetter(ctx context.Context, arg GiftPixSetterParams) (G
 }
 
 const giftReceipt = `-- name: GiftReceipt :one
-SELECT o.event_id, o.number, o.giver_name, o.giver_email, o.message, o.status, o.method, o.gifts_cents, o.fee_cents, o.fee_by, o.total_cents, o.late, coalesce(o.paid_at, now())::timestamptz AS paid_at,
+SELECT o.event_id, o.number, o.giver_name, o.giver_email, o.message, o.status, o.method, o.gifts_cents, o.fee_cents,
+  o.fee_by, o.total_cents, o.late, coalesce(o.paid_at, now())::timestamptz AS paid_at,
   e.title, e.slug, e.time_zone, b.name AS business_name,
-  (SELECT json_agg(json_build_object('kind', i.kind, 'title', i.title, 'quantity', i.quantity, 'price', i.price_cents, 'asCash', i.as_cash) ORDER BY i.id) FROM gift_order_items i WHERE i.event_id = o.event_id AND i.order_id = o.id)::json AS items
+  (SELECT json_agg(json_build_object('kind', i.kind, 'title', i.title, 'quantity', i.quantity, 'price', i.price_cents,
+    'asCash', i.as_cash) ORDER BY i.id) FROM gift_order_items i WHERE i.event_id = o.event_id
+      AND i.order_id = o.id)::json AS items
 FROM gift_orders o JOIN events e ON e.id = o.event_id JOIN businesses b ON b.business_id = o.business_id
 WHERE o.id = $1 AND o.status IN ('PAID', 'REFUNDED')
 `
@@ -293,7 +309,8 @@ func (q *Queries) GiftReceipt(ctx context.Context, arg GiftReceiptParams) (GiftR
 }
 
 const giftTaken = `-- name: GiftTaken :one
-SELECT coalesce((SELECT t.taken FROM app.gifts_taken(app.business_id(), $1::uuid) t WHERE t.gift_id = $2::uuid), 0)::integer AS taken
+SELECT coalesce((SELECT t.taken FROM app.gifts_taken(app.business_id(), $1::uuid) t
+  WHERE t.gift_id = $2::uuid), 0)::integer AS taken
 `
 
 type GiftTakenParams struct {
@@ -311,15 +328,16 @@ func (q *Queries) GiftTaken(ctx context.Context, arg GiftTakenParams) (int32, er
 const holdGifts = `-- name: HoldGifts :one
 SELECT true AS held
 FROM events e CROSS JOIN LATERAL (SELECT pg_advisory_xact_lock(hashtextextended('gifts of ' || e.id, 0))) l
-WHERE e.id = $1 AND e.templated_at IS NULL AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('SITE_EDIT'))
+WHERE e.id = $1 AND e.templated_at IS NULL
+  AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('SITE_EDIT'))
 `
 
 type HoldGiftsParams struct {
 	EventID uuid.UUID
 }
 
-// What is added is added one after another, so that each is counted before the next; a client may not lock the event's row.
-// No row for whoever does not edit them.
+// What is added is added one after another, so that each is counted before the next; a client may not lock the event's
+// row. No row for whoever does not edit them.
 func (q *Queries) HoldGifts(ctx context.Context, arg HoldGiftsParams) (bool, error) {
 	row := q.db.QueryRow(ctx, holdGifts, arg.EventID)
 	var held bool
@@ -329,18 +347,25 @@ func (q *Queries) HoldGifts(ctx context.Context, arg HoldGiftsParams) (bool, err
 
 const listGiftOrders = `-- name: ListGiftOrders :one
 SELECT coalesce((SELECT json_agg(o.told ORDER BY o.created_at DESC, o.id DESC) FROM (
-    SELECT o.created_at, o.id, json_build_object('uuid', o.id, 'number', o.number, 'name', o.giver_name, 'email', o.giver_email, 'message', o.message, 'status', o.status, 'method', o.method,
-      'gifts', o.gifts_cents, 'fee', o.fee_cents, 'feeBy', o.fee_by, 'discount', o.discount_cents, 'total', o.total_cents, 'late', o.late, 'lateSeenAt', o.late_seen_at, 'createdAt', o.created_at, 'paidAt', o.paid_at, 'thankedAt', o.thanked_at,
-      'items', (SELECT coalesce(json_agg(json_build_object('kind', i.kind, 'title', i.title, 'drawing', i.drawing, 'quantity', i.quantity, 'price', i.price_cents, 'asCash', i.as_cash) ORDER BY i.id), '[]')
+    SELECT o.created_at, o.id, json_build_object('uuid', o.id, 'number', o.number, 'name', o.giver_name, 'email',
+      o.giver_email, 'message', o.message, 'status', o.status, 'method', o.method,
+      'gifts', o.gifts_cents, 'fee', o.fee_cents, 'feeBy', o.fee_by, 'discount', o.discount_cents, 'total',
+        o.total_cents, 'late', o.late, 'lateSeenAt', o.late_seen_at, 'createdAt', o.created_at, 'paidAt', o.paid_at,
+          'thankedAt', o.thanked_at,
+      'items', (SELECT coalesce(json_agg(json_build_object('kind', i.kind, 'title', i.title, 'drawing', i.drawing,
+        'quantity', i.quantity, 'price', i.price_cents, 'asCash', i.as_cash) ORDER BY i.id), '[]')
         FROM gift_order_items i WHERE i.event_id = o.event_id AND i.order_id = o.id)) AS told
     FROM gift_orders o
-    WHERE o.event_id = e.id AND o.status <> 'EXPIRED' AND ($1::boolean = false OR o.status = 'PAID' AND o.thanked_at IS NULL)
+    WHERE o.event_id = e.id AND o.status <> 'EXPIRED'
+      AND ($1::boolean = false OR o.status = 'PAID' AND o.thanked_at IS NULL)
       AND ($2::uuid IS NULL OR o.id = $2::uuid)
-      AND ($3::uuid IS NULL OR (o.created_at, o.id) < ($4::timestamptz, $3::uuid))
+      AND ($3::uuid IS NULL
+        OR (o.created_at, o.id) < ($4::timestamptz, $3::uuid))
     ORDER BY o.created_at DESC, o.id DESC LIMIT $5::integer) o), '[]')::json AS orders,
   coalesce(app.team_role() = 'OWNER', false)::boolean AS owner, e.time_zone, e.title
 FROM events e
-WHERE e.id = $6 AND e.templated_at IS NULL AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('SITE_VIEW'))
+WHERE e.id = $6 AND e.templated_at IS NULL
+  AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('SITE_VIEW'))
 `
 
 type ListGiftOrdersParams struct {
@@ -359,8 +384,8 @@ type ListGiftOrdersRow struct {
 	Title    string
 }
 
-// One page of what was given, the newest first, and what was begun and not paid only while it can be. No row where whoever
-// asks has no gifts there.
+// One page of what was given, the newest first, and what was begun and not paid only while it can be. No row where
+// whoever asks has no gifts there.
 func (q *Queries) ListGiftOrders(ctx context.Context, arg ListGiftOrdersParams) (ListGiftOrdersRow, error) {
 	row := q.db.QueryRow(ctx, listGiftOrders,
 		arg.OnlyUnthanked,
@@ -382,18 +407,25 @@ func (q *Queries) ListGiftOrders(ctx context.Context, arg ListGiftOrdersParams) 
 
 const listGifts = `-- name: ListGifts :one
 
-SELECT (SELECT coalesce(json_agg(json_build_object('uuid', g.id, 'kind', g.kind, 'title', g.title, 'note', g.note, 'price', g.price_cents, 'quantity', g.quantity,
-    'taken', coalesce(t.taken, 0), 'raised', coalesce(t.raised, 0), 'drawing', g.drawing, 'photo', g.photo_id, 'url', g.url, 'category', g.category, 'hidden', g.hidden) ORDER BY g.position, g.id), '[]')
+SELECT (SELECT coalesce(json_agg(json_build_object('uuid', g.id, 'kind', g.kind, 'title', g.title, 'note', g.note,
+  'price', g.price_cents, 'quantity', g.quantity,
+    'taken', coalesce(t.taken, 0), 'raised', coalesce(t.raised, 0), 'drawing', g.drawing, 'photo', g.photo_id, 'url',
+      g.url, 'category', g.category, 'hidden', g.hidden) ORDER BY g.position, g.id), '[]')
   FROM gifts g LEFT JOIN app.gifts_taken(e.business_id, e.id) t ON t.gift_id = g.id
   WHERE g.event_id = e.id AND g.deleted_at IS NULL)::json AS gifts,
-  coalesce(d.slug, '')::text AS slug, d.fee_by::text AS fee_by, d.referred::boolean AS referred, d.archived::boolean AS archived, d.published::boolean AS published,
-  (app.team_role() IS NOT NULL)::boolean AS is_team, coalesce(app.may_in(e.id, 'MANAGE_EVENT'), false)::boolean AS sets_fee,
+  coalesce(d.slug, '')::text AS slug, d.fee_by::text AS fee_by, d.referred::boolean AS referred,
+    d.archived::boolean AS archived, d.published::boolean AS published,
+  (app.team_role() IS NOT NULL)::boolean AS is_team,
+    coalesce(app.may_in(e.id, 'MANAGE_EVENT'), false)::boolean AS sets_fee,
   (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('SITE_EDIT'))::boolean AS edits,
   o.received, o.orders, o.unthanked, o.late, o.waiting
 FROM events e
 CROSS JOIN app.gifts_of_event($1::uuid) d
-CROSS JOIN LATERAL (SELECT coalesce(sum(o.gifts_cents - CASE o.fee_by WHEN 'HOSTS' THEN o.fee_cents ELSE 0 END) FILTER (WHERE o.status = 'PAID'), 0)::bigint AS received, count(*)::integer AS orders,
-    (count(*) FILTER (WHERE o.status = 'PAID' AND o.thanked_at IS NULL))::integer AS unthanked, (count(*) FILTER (WHERE o.status = 'WAITING'))::integer AS waiting, (count(*) FILTER (WHERE o.late AND o.late_seen_at IS NULL))::integer AS late
+CROSS JOIN LATERAL (SELECT coalesce(sum(o.gifts_cents - CASE o.fee_by WHEN 'HOSTS' THEN o.fee_cents
+  ELSE 0 END) FILTER (WHERE o.status = 'PAID'), 0)::bigint AS received, count(*)::integer AS orders,
+    (count(*) FILTER (WHERE o.status = 'PAID' AND o.thanked_at IS NULL))::integer AS unthanked,
+      (count(*) FILTER (WHERE o.status = 'WAITING'))::integer AS waiting,
+        (count(*) FILTER (WHERE o.late AND o.late_seen_at IS NULL))::integer AS late
   FROM gift_orders o WHERE o.event_id = e.id AND o.status IN ('PAID', 'WAITING')) o
 WHERE e.id = $1
 `
@@ -444,7 +476,8 @@ func (q *Queries) ListGifts(ctx context.Context, arg ListGiftsParams) (ListGifts
 }
 
 const listVouchers = `-- name: ListVouchers :many
-SELECT v.code, coalesce(v.percent, 0)::integer AS percent, coalesce(v.amount_cents, 0)::bigint AS amount, v.most_uses, v.expires_at,
+SELECT v.code, coalesce(v.percent, 0)::integer AS percent, coalesce(v.amount_cents, 0)::bigint AS amount, v.most_uses,
+  v.expires_at,
   (SELECT count(*) FROM gift_orders o WHERE o.voucher = v.code AND o.status IN ('PENDING', 'PAID'))::integer AS used
 FROM vouchers v ORDER BY v.created_at DESC
 `
@@ -546,7 +579,8 @@ func (q *Queries) MakeVoucher(ctx context.Context, arg MakeVoucherParams) (strin
 }
 
 const mayReadGifts = `-- name: MayReadGifts :one
-SELECT true AS may FROM events e WHERE e.id = $1 AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('SITE_VIEW'))
+SELECT true AS may FROM events e WHERE e.id = $1
+  AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('SITE_VIEW'))
 `
 
 type MayReadGiftsParams struct {
@@ -561,7 +595,8 @@ func (q *Queries) MayReadGifts(ctx context.Context, arg MayReadGiftsParams) (boo
 }
 
 const photoIsOfEvent = `-- name: PhotoIsOfEvent :one
-SELECT EXISTS (SELECT FROM site_photos p WHERE p.event_id = $1 AND p.id = $2)::boolean AS known
+SELECT EXISTS (SELECT FROM site_photos p WHERE p.event_id = $1
+  AND p.id = $2)::boolean AS known
 `
 
 type PhotoIsOfEventParams struct {
@@ -577,7 +612,8 @@ func (q *Queries) PhotoIsOfEvent(ctx context.Context, arg PhotoIsOfEventParams) 
 }
 
 const refundableGiftOrder = `-- name: RefundableGiftOrder :one
-SELECT t.id AS transaction_id, t.event_id, t.method, t.paid, t.our_fee, t.lost_cents, coalesce(t.dispute, '')::text AS dispute, t.live, coalesce(t.paid_at, now())::timestamptz AS paid_at
+SELECT t.id AS transaction_id, t.event_id, t.method, t.paid, t.our_fee, t.lost_cents,
+  coalesce(t.dispute, '')::text AS dispute, t.live, coalesce(t.paid_at, now())::timestamptz AS paid_at
 FROM gift_orders o JOIN transactions t ON t.event_id = o.event_id AND t.gift_order_id = o.id
 WHERE o.event_id = $1 AND o.id = $2 AND t.paid > 0 AND app.team_role() = 'OWNER'
 `
@@ -623,9 +659,11 @@ WITH moved AS (
   FROM unnest($1::uuid[]) WITH ORDINALITY u (id, place)
   WHERE g.event_id = $2 AND g.id = u.id AND g.deleted_at IS NULL AND g.position <> u.place
 )
-SELECT (NOT EXISTS (SELECT FROM unnest($1::uuid[]) u (id) WHERE u.id NOT IN (SELECT g.id FROM gifts g WHERE g.event_id = $2)))::boolean AS known,
+SELECT (NOT EXISTS (SELECT FROM unnest($1::uuid[]) u (id)
+  WHERE u.id NOT IN (SELECT g.id FROM gifts g WHERE g.event_id = $2)))::boolean AS known,
   ((SELECT array_agg(g.id ORDER BY g.id) FROM gifts g WHERE g.event_id = $2 AND g.deleted_at IS NULL)
-  IS NOT DISTINCT FROM (SELECT array_agg(u.id ORDER BY u.id) FROM unnest($1::uuid[]) u (id)))::boolean AS all_named
+  IS NOT DISTINCT FROM (SELECT array_agg(u.id ORDER BY u.id)
+    FROM unnest($1::uuid[]) u (id)))::boolean AS all_named
 `
 
 type ReorderGiftsParams struct {
@@ -648,7 +686,8 @@ func (q *Queries) ReorderGifts(ctx context.Context, arg ReorderGiftsParams) (Reo
 
 const restoreGift = `-- name: RestoreGift :one
 UPDATE gifts SET deleted_at = NULL, updated_at = now()
-WHERE event_id = $1 AND id = $2 AND (deleted_at IS NULL OR deleted_at > now() - interval '1 day')
+WHERE event_id = $1 AND id = $2
+  AND (deleted_at IS NULL OR deleted_at > now() - interval '1 day')
 RETURNING id
 `
 
@@ -727,7 +766,8 @@ func (q *Queries) SetGiftFeeBy(ctx context.Context, arg SetGiftFeeByParams) (uui
 
 const setGiftPixKey = `-- name: SetGiftPixKey :one
 INSERT INTO gift_pix_keys (business_id, event_id, kind, key, key_masked, holder, city)
-VALUES (app.business_id(), $1, $2, $3, $4, $5, $6)
+VALUES (app.business_id(), $1, $2, $3, $4,
+  $5, $6)
 RETURNING changed_at
 `
 
@@ -756,8 +796,10 @@ func (q *Queries) SetGiftPixKey(ctx context.Context, arg SetGiftPixKeyParams) (t
 }
 
 const startGiftOrder = `-- name: StartGiftOrder :one
-SELECT coalesce(app.start_gift_order($1::uuid, $2::jsonb, $3::text, $4::text, $5::text, $6::text,
-  $7::bigint, $8::text, $9::text, $10::boolean, make_interval(secs => $11::integer), $12::integer, $13::integer,
+SELECT coalesce(app.start_gift_order($1::uuid, $2::jsonb, $3::text,
+  $4::text, $5::text, $6::text,
+  $7::bigint, $8::text, $9::text, $10::boolean,
+    make_interval(secs => $11::integer), $12::integer, $13::integer,
   $14::integer), 'null')::json AS started
 `
 
@@ -801,7 +843,8 @@ func (q *Queries) StartGiftOrder(ctx context.Context, arg StartGiftOrderParams) 
 }
 
 const tellGiftPix = `-- name: TellGiftPix :one
-SELECT coalesce(app.tell_gift_pix($1::uuid, $2::uuid, $3::bigint, $4::text, $5::text, $6::text,
+SELECT coalesce(app.tell_gift_pix($1::uuid, $2::uuid, $3::bigint,
+  $4::text, $5::text, $6::text,
   $7::integer), 'null')::json AS told
 `
 
@@ -905,8 +948,12 @@ func (q *Queries) ThankForGiftOrder(ctx context.Context, arg ThankForGiftOrderPa
 }
 
 const updateGift = `-- name: UpdateGift :one
-UPDATE gifts SET title = coalesce($1, title), note = coalesce($2, note), price_cents = coalesce($3, price_cents), quantity = coalesce($4, quantity),
-  drawing = coalesce($5, drawing), photo_id = CASE WHEN $6::boolean THEN $7::uuid ELSE photo_id END, url = coalesce($8, url), category = coalesce($9, category), hidden = coalesce($10, hidden), updated_at = now()
+UPDATE gifts SET title = coalesce($1, title), note = coalesce($2, note),
+  price_cents = coalesce($3, price_cents), quantity = coalesce($4, quantity),
+  drawing = coalesce($5, drawing), photo_id = CASE WHEN $6::boolean
+    THEN $7::uuid ELSE photo_id END, url = coalesce($8, url),
+      category = coalesce($9, category), hidden = coalesce($10, hidden),
+        updated_at = now()
 WHERE event_id = $11 AND id = $12 AND deleted_at IS NULL
 RETURNING id
 `

@@ -43,7 +43,8 @@ func (q *Queries) AddDispatchByHand(ctx context.Context, arg AddDispatchByHandPa
 
 const addGuestDispatch = `-- name: AddGuestDispatch :one
 INSERT INTO guest_dispatches (business_id, event_id, id, kind, channel, audience, own_words, leaves_at, created_by)
-VALUES (app.business_id(), $1, $2, $3, $4, $5, $6, $7, app.user_id())
+VALUES (app.business_id(), $1, $2, $3, $4, $5,
+  $6, $7, app.user_id())
 RETURNING id
 `
 
@@ -74,7 +75,8 @@ func (q *Queries) AddGuestDispatch(ctx context.Context, arg AddGuestDispatchPara
 
 const addGuestMessages = `-- name: AddGuestMessages :many
 INSERT INTO guest_messages (business_id, event_id, dispatch_id, invitation_id, kind, channel, address)
-SELECT d.business_id, d.event_id, d.id, i.id, d.kind, d.channel, CASE d.channel WHEN 'EMAIL' THEN i.email ELSE i.phone END
+SELECT d.business_id, d.event_id, d.id, i.id, d.kind, d.channel, CASE d.channel WHEN 'EMAIL' THEN i.email
+  ELSE i.phone END
 FROM guest_dispatches d
 JOIN invitations i ON i.event_id = d.event_id AND i.id = ANY ($1::uuid[])
 WHERE d.event_id = $2 AND d.id = $3
@@ -110,7 +112,8 @@ func (q *Queries) AddGuestMessages(ctx context.Context, arg AddGuestMessagesPara
 
 const addInvitationToken = `-- name: AddInvitationToken :exec
 INSERT INTO invitation_tokens (business_id, event_id, invitation_id, purpose, counter, secret_hash)
-VALUES (app.business_id(), $1, $2, $3, $4, $5)
+VALUES (app.business_id(), $1, $2, $3, $4,
+  $5)
 `
 
 type AddInvitationTokenParams struct {
@@ -234,12 +237,15 @@ func (q *Queries) GetGuestDispatch(ctx context.Context, arg GetGuestDispatchPara
 }
 
 const getGuestText = `-- name: GetGuestText :one
-SELECT i.name, coalesce(i.phone, '')::text AS phone, e.title, coalesce(app.guest_address(e.id), '')::text AS slug, (coalesce(i.messages_stopped_at, i.phone_stopped_at) IS NOT NULL)::boolean AS stopped,
+SELECT i.name, coalesce(i.phone, '')::text AS phone, e.title, coalesce(app.guest_address(e.id), '')::text AS slug,
+  (coalesce(i.messages_stopped_at, i.phone_stopped_at) IS NOT NULL)::boolean AS stopped,
   coalesce(t.counter, -1)::integer AS counter, coalesce(t.secret_hash, '')::bytea AS secret_hash
 FROM invitations i
 JOIN events e ON e.id = i.event_id
-LEFT JOIN invitation_tokens t ON t.event_id = i.event_id AND t.invitation_id = i.id AND t.purpose = 'RSVP' AND t.revoked_at IS NULL
-WHERE i.event_id = $1 AND i.id = $2 AND i.deleted_at IS NULL AND e.templated_at IS NULL AND app.may_in(e.id, 'SITE_AND_GUESTS')
+LEFT JOIN invitation_tokens t ON t.event_id = i.event_id AND t.invitation_id = i.id AND t.purpose = 'RSVP'
+  AND t.revoked_at IS NULL
+WHERE i.event_id = $1 AND i.id = $2 AND i.deleted_at IS NULL
+  AND e.templated_at IS NULL AND app.may_in(e.id, 'SITE_AND_GUESTS')
   AND app.allow_link()
 `
 
@@ -279,8 +285,11 @@ SELECT i.id, i.name, coalesce(a.address, '')::text AS address,
   (CASE
     WHEN coalesce(i.messages_stopped_at, a.stopped_at) IS NOT NULL THEN 'STOPPED'
     WHEN a.address IS NULL THEN 'NO_ADDRESS'
-    WHEN $1::text <> 'FAILED' AND EXISTS (SELECT FROM guest_messages m WHERE m.event_id = i.event_id AND m.invitation_id = i.id AND m.kind = $2::text
-      AND m.channel <> 'OWN_WHATSAPP' AND (m.kind <> 'QR_CODE' OR m.channel = $3::text) AND m.status NOT IN ('failed', 'deleted') AND m.created_at > now() - make_interval(hours => $4::integer)) THEN 'RECENT'
+    WHEN $1::text <> 'FAILED' AND EXISTS (SELECT FROM guest_messages m WHERE m.event_id = i.event_id
+      AND m.invitation_id = i.id AND m.kind = $2::text
+      AND m.channel <> 'OWN_WHATSAPP' AND (m.kind <> 'QR_CODE' OR m.channel = $3::text)
+        AND m.status NOT IN ('failed', 'deleted')
+          AND m.created_at > now() - make_interval(hours => $4::integer)) THEN 'RECENT'
     ELSE 'WRITTEN'
   END)::text AS fate
 FROM invitations i
@@ -288,14 +297,21 @@ CROSS JOIN LATERAL (SELECT CASE $3::text WHEN 'EMAIL' THEN i.email ELSE i.phone 
   CASE $3::text WHEN 'EMAIL' THEN i.email_stopped_at ELSE i.phone_stopped_at END AS stopped_at) a
 WHERE i.event_id = $5 AND i.deleted_at IS NULL AND (CASE $1::text
     WHEN 'ALL' THEN true
-    WHEN 'SILENT' THEN EXISTS (SELECT FROM guests g WHERE g.event_id = $5 AND g.invitation_id = i.id AND g.deleted_at IS NULL AND g.status = 'unknown')
+    WHEN 'SILENT' THEN EXISTS (SELECT FROM guests g WHERE g.event_id = $5 AND g.invitation_id = i.id
+      AND g.deleted_at IS NULL AND g.status = 'unknown')
     WHEN 'FAILED' THEN ($6::uuid[] IS NULL OR i.id = ANY ($6::uuid[]))
-      AND EXISTS (SELECT FROM guest_messages m WHERE m.event_id = i.event_id AND m.invitation_id = i.id AND m.dispatch_id = $7::uuid AND m.status = 'failed')
-      AND NOT EXISTS (SELECT FROM guest_messages m WHERE m.event_id = i.event_id AND m.invitation_id = i.id AND m.kind = $2::text
-        AND m.status <> 'failed' AND m.created_at > (SELECT f.created_at FROM guest_messages f WHERE f.event_id = i.event_id AND f.invitation_id = i.id AND f.dispatch_id = $7::uuid))
-    WHEN 'ATTENDING' THEN EXISTS (SELECT FROM guests g WHERE g.event_id = $5 AND g.invitation_id = i.id AND g.deleted_at IS NULL AND g.status = 'attending')
-    WHEN 'LATE' THEN EXISTS (SELECT FROM guests g WHERE g.event_id = $5 AND g.invitation_id = i.id AND g.deleted_at IS NULL AND g.status = 'attending')
-      AND NOT EXISTS (SELECT FROM guest_messages m WHERE m.event_id = i.event_id AND m.invitation_id = i.id AND m.kind = $2::text AND m.status NOT IN ('failed', 'deleted'))
+      AND EXISTS (SELECT FROM guest_messages m WHERE m.event_id = i.event_id AND m.invitation_id = i.id
+        AND m.dispatch_id = $7::uuid AND m.status = 'failed')
+      AND NOT EXISTS (SELECT FROM guest_messages m WHERE m.event_id = i.event_id AND m.invitation_id = i.id
+        AND m.kind = $2::text
+        AND m.status <> 'failed' AND m.created_at > (SELECT f.created_at FROM guest_messages f
+          WHERE f.event_id = i.event_id AND f.invitation_id = i.id AND f.dispatch_id = $7::uuid))
+    WHEN 'ATTENDING' THEN EXISTS (SELECT FROM guests g WHERE g.event_id = $5 AND g.invitation_id = i.id
+      AND g.deleted_at IS NULL AND g.status = 'attending')
+    WHEN 'LATE' THEN EXISTS (SELECT FROM guests g WHERE g.event_id = $5 AND g.invitation_id = i.id
+      AND g.deleted_at IS NULL AND g.status = 'attending')
+      AND NOT EXISTS (SELECT FROM guest_messages m WHERE m.event_id = i.event_id AND m.invitation_id = i.id
+        AND m.kind = $2::text AND m.status NOT IN ('failed', 'deleted'))
     ELSE i.id = ANY ($6::uuid[])
   END)
 ORDER BY i.name, i.id
@@ -320,8 +336,8 @@ type GetGuestsToWriteToRow struct {
 
 // Everybody of an audience, and what becomes of a message to them: WRITTEN to, STOPPED by themselves, RECENT (one of
 // this kind went there a while ago), or NO_ADDRESS. The silent are those somebody of whom has not answered; a code is
-// for where somebody comes, and late is whom none has reached. The guests' event is the parameter: of a column Postgres expects
-// one guest of an event, and may read all of them for each invitation.
+// for where somebody comes, and late is whom none has reached. The guests' event is the parameter: of a column Postgres
+// expects one guest of an event, and may read all of them for each invitation.
 func (q *Queries) GetGuestsToWriteTo(ctx context.Context, arg GetGuestsToWriteToParams) ([]GetGuestsToWriteToRow, error) {
 	rows, err := q.db.Query(ctx, getGuestsToWriteTo,
 		arg.Audience,
@@ -357,9 +373,12 @@ func (q *Queries) GetGuestsToWriteTo(ctx context.Context, arg GetGuestsToWriteTo
 
 const guestMessage = `-- name: GuestMessage :one
 SELECT m.id, m.event_id, m.invitation_id, m.kind, m.channel, m.address, d.own_words,
-  i.name, e.title, e.time_zone, e.type, e.date, e.event_start_time, coalesce(e.reception_place, e.ceremony_place, '')::text AS place, coalesce(e.slug, '')::text AS slug, b.name AS business_name,
+  i.name, e.title, e.time_zone, e.type, e.date, e.event_start_time,
+    coalesce(e.reception_place, e.ceremony_place, '')::text AS place, coalesce(e.slug, '')::text AS slug,
+      b.name AS business_name,
   (CASE
-    WHEN coalesce(i.messages_stopped_at, CASE m.channel WHEN 'EMAIL' THEN i.email_stopped_at ELSE i.phone_stopped_at END) IS NOT NULL AND m.kind <> 'LOST_LINK' THEN 'STOPPED'
+    WHEN coalesce(i.messages_stopped_at, CASE m.channel WHEN 'EMAIL' THEN i.email_stopped_at
+      ELSE i.phone_stopped_at END) IS NOT NULL AND m.kind <> 'LOST_LINK' THEN 'STOPPED'
     WHEN i.deleted_at IS NOT NULL OR e.archived_at IS NOT NULL THEN 'GONE'
     WHEN m.address IS DISTINCT FROM CASE m.channel WHEN 'EMAIL' THEN i.email ELSE i.phone END THEN 'MOVED'
     WHEN m.kind = 'QR_CODE' AND q.enabled_at IS NULL THEN 'NO_CODE'
@@ -374,8 +393,10 @@ JOIN invitations i ON i.event_id = m.event_id AND i.id = m.invitation_id
 JOIN events e ON e.id = m.event_id
 JOIN businesses b ON b.business_id = m.business_id
 LEFT JOIN check_in_qr_codes q ON q.event_id = m.event_id
-LEFT JOIN invitation_tokens r ON r.event_id = i.event_id AND r.invitation_id = i.id AND r.purpose = 'RSVP' AND r.revoked_at IS NULL
-LEFT JOIN invitation_tokens c ON c.event_id = i.event_id AND c.invitation_id = i.id AND c.purpose = 'CHECK_IN' AND c.revoked_at IS NULL
+LEFT JOIN invitation_tokens r ON r.event_id = i.event_id AND r.invitation_id = i.id AND r.purpose = 'RSVP'
+  AND r.revoked_at IS NULL
+LEFT JOIN invitation_tokens c ON c.event_id = i.event_id AND c.invitation_id = i.id AND c.purpose = 'CHECK_IN'
+  AND c.revoked_at IS NULL
 WHERE m.id = $1 AND m.status IN ('queued', 'unknown')
 `
 
@@ -409,7 +430,8 @@ type GuestMessageRow struct {
 	CheckInHash    []byte
 }
 
-// A job's: what one message says, and whether it still goes where it was to. No row where it is gone, or has been settled.
+// A job's: what one message says, and whether it still goes where it was to. No row where it is gone, or has been
+// settled.
 func (q *Queries) GuestMessage(ctx context.Context, arg GuestMessageParams) (GuestMessageRow, error) {
 	row := q.db.QueryRow(ctx, guestMessage, arg.ID)
 	var i GuestMessageRow
@@ -459,19 +481,27 @@ func (q *Queries) GuestMessagesLeft(ctx context.Context, arg GuestMessagesLeftPa
 
 const listGuestDispatches = `-- name: ListGuestDispatches :one
 SELECT coalesce((
-  SELECT json_agg(json_build_object('uuid', d.id, 'kind', d.kind, 'channel', d.channel, 'audience', d.audience, 'ownWords', d.own_words,
-    'leavesAt', d.leaves_at, 'createdAt', d.created_at, 'by', coalesce(n.name, ''), 'counts', c.counts, 'failed', c.failed) ORDER BY d.created_at DESC, d.id DESC)
-  FROM (SELECT x.business_id, x.event_id, x.id, x.kind, x.channel, x.audience, x.own_words, x.leaves_at, x.created_by, x.created_at FROM guest_dispatches x WHERE x.event_id = e.id AND x.channel <> 'OWN_WHATSAPP' AND x.audience <> 'ASKED' ORDER BY x.created_at DESC LIMIT 30) d
-  LEFT JOIN LATERAL (SELECT m.name FROM memberships m WHERE m.business_id = d.business_id AND m.user_id = d.created_by LIMIT 1) n ON true
+  SELECT json_agg(json_build_object('uuid', d.id, 'kind', d.kind, 'channel', d.channel, 'audience', d.audience,
+    'ownWords', d.own_words,
+    'leavesAt', d.leaves_at, 'createdAt', d.created_at, 'by', coalesce(n.name, ''), 'counts', c.counts, 'failed',
+      c.failed) ORDER BY d.created_at DESC, d.id DESC)
+  FROM (SELECT x.business_id, x.event_id, x.id, x.kind, x.channel, x.audience, x.own_words, x.leaves_at, x.created_by, x.created_at FROM guest_dispatches x WHERE x.event_id = e.id AND x.channel <> 'OWN_WHATSAPP'
+    AND x.audience <> 'ASKED' ORDER BY x.created_at DESC LIMIT 30) d
+  LEFT JOIN LATERAL (SELECT m.name FROM memberships m WHERE m.business_id = d.business_id AND m.user_id = d.created_by
+    LIMIT 1) n ON true
   CROSS JOIN LATERAL (
     SELECT coalesce(json_object_agg(s.status, s.n), '{}') AS counts,
-      coalesce((SELECT json_agg(json_build_object('invitationUuid', i.id, 'name', i.name, 'error', m.error, 'stopped', a.stopped, 'goesAgain', NOT a.stopped AND a.address IS NOT NULL) ORDER BY i.name, i.id)
+      coalesce((SELECT json_agg(json_build_object('invitationUuid', i.id, 'name', i.name, 'error', m.error, 'stopped',
+        a.stopped, 'goesAgain', NOT a.stopped AND a.address IS NOT NULL) ORDER BY i.name, i.id)
         FROM guest_messages m JOIN invitations i ON i.event_id = m.event_id AND i.id = m.invitation_id
         CROSS JOIN LATERAL (SELECT CASE d.channel WHEN 'EMAIL' THEN i.email ELSE i.phone END AS address,
-          coalesce(i.messages_stopped_at, CASE d.channel WHEN 'EMAIL' THEN i.email_stopped_at ELSE i.phone_stopped_at END) IS NOT NULL AS stopped) a
+          coalesce(i.messages_stopped_at, CASE d.channel WHEN 'EMAIL' THEN i.email_stopped_at
+            ELSE i.phone_stopped_at END) IS NOT NULL AS stopped) a
         WHERE m.event_id = d.event_id AND m.dispatch_id = d.id AND m.status = 'failed' AND i.deleted_at IS NULL
-          AND NOT EXISTS (SELECT FROM guest_messages l WHERE l.event_id = m.event_id AND l.invitation_id = m.invitation_id AND l.kind = m.kind AND l.id > m.id)), '[]') AS failed
-    FROM (SELECT m.status, count(*)::integer AS n FROM guest_messages m WHERE m.event_id = d.event_id AND m.dispatch_id = d.id GROUP BY m.status) s
+          AND NOT EXISTS (SELECT FROM guest_messages l WHERE l.event_id = m.event_id
+            AND l.invitation_id = m.invitation_id AND l.kind = m.kind AND l.id > m.id)), '[]') AS failed
+    FROM (SELECT m.status, count(*)::integer AS n FROM guest_messages m WHERE m.event_id = d.event_id
+      AND m.dispatch_id = d.id GROUP BY m.status) s
   ) c
 ), '[]')::json AS dispatches
 FROM events e
@@ -492,10 +522,13 @@ func (q *Queries) ListGuestDispatches(ctx context.Context, arg ListGuestDispatch
 
 const listGuestMessages = `-- name: ListGuestMessages :one
 SELECT coalesce((
-  SELECT json_agg(json_build_object('uuid', m.id, 'dispatchUuid', m.dispatch_id, 'kind', m.kind, 'channel', m.channel, 'address', m.address, 'ownWords', d.own_words,
-    'status', m.status, 'error', m.error, 'leavesAt', d.leaves_at, 'createdAt', m.created_at, 'sentAt', m.sent_at, 'deliveredAt', m.delivered_at, 'readAt', m.read_at,
+  SELECT json_agg(json_build_object('uuid', m.id, 'dispatchUuid', m.dispatch_id, 'kind', m.kind, 'channel', m.channel,
+    'address', m.address, 'ownWords', d.own_words,
+    'status', m.status, 'error', m.error, 'leavesAt', d.leaves_at, 'createdAt', m.created_at, 'sentAt', m.sent_at,
+      'deliveredAt', m.delivered_at, 'readAt', m.read_at,
     'failedAt', m.failed_at) ORDER BY m.id DESC)
-  FROM (SELECT x.business_id, x.event_id, x.id, x.dispatch_id, x.invitation_id, x.kind, x.channel, x.address, x.status, x.error, x.created_at, x.sent_at, x.delivered_at, x.read_at, x.failed_at, x.changed_in FROM guest_messages x WHERE x.event_id = i.event_id AND x.invitation_id = i.id ORDER BY x.id DESC LIMIT 100) m
+  FROM (SELECT x.business_id, x.event_id, x.id, x.dispatch_id, x.invitation_id, x.kind, x.channel, x.address, x.status, x.error, x.created_at, x.sent_at, x.delivered_at, x.read_at, x.failed_at, x.changed_in FROM guest_messages x WHERE x.event_id = i.event_id AND x.invitation_id = i.id ORDER BY x.id DESC
+    LIMIT 100) m
   JOIN guest_dispatches d ON d.event_id = m.event_id AND d.id = m.dispatch_id
 ), '[]')::json AS messages
 FROM invitations i
@@ -521,8 +554,8 @@ SELECT pg_advisory_xact_lock(hashtextextended('guest messages of ' || app.busine
 `
 
 // What is written to an event's guests: the rules of guest_dispatches and guest_messages say who sends it.
-// Messages to the guests of a business are asked for one after another: each sees whom the last one wrote to, and counts
-// before the next.
+// Messages to the guests of a business are asked for one after another: each sees whom the last one wrote to, and
+// counts before the next.
 func (q *Queries) LockGuestMessages(ctx context.Context) error {
 	_, err := q.db.Exec(ctx, lockGuestMessages)
 	return err
@@ -548,7 +581,8 @@ func (q *Queries) NextInvitationCounter(ctx context.Context, arg NextInvitationC
 
 const noteSentByHand = `-- name: NoteSentByHand :one
 INSERT INTO guest_messages (business_id, event_id, dispatch_id, invitation_id, kind, channel, address, status, sent_at)
-SELECT i.business_id, i.event_id, $1, i.id, $2, 'OWN_WHATSAPP', coalesce(i.phone, ''), 'sent', now()
+SELECT i.business_id, i.event_id, $1, i.id, $2, 'OWN_WHATSAPP', coalesce(i.phone, ''),
+  'sent', now()
 FROM invitations i
 WHERE i.event_id = $3 AND i.id = $4 AND i.deleted_at IS NULL
 RETURNING id

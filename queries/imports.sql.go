@@ -57,7 +57,8 @@ func (q *Queries) ChooseImportFields(ctx context.Context, arg ChooseImportFields
 }
 
 const countImported = `-- name: CountImported :exec
-UPDATE imports SET done = done + $1::integer, failed = failed + $2::integer WHERE id = $3
+UPDATE imports SET done = done + $1::integer, failed = failed + $2::integer
+  WHERE id = $3
 `
 
 type CountImportedParams struct {
@@ -73,7 +74,9 @@ func (q *Queries) CountImported(ctx context.Context, arg CountImportedParams) er
 
 const createImport = `-- name: CreateImport :one
 INSERT INTO imports (business_id, kind, name, columns, fields, faults, total, categories, event_id)
-VALUES (coalesce($1::uuid, app.business_id()), $2, $3, $4, $5, $6, $7, coalesce($8::jsonb, '[]'), $9)
+VALUES (coalesce($1::uuid, app.business_id()), $2, $3, $4,
+  $5, $6, $7, coalesce($8::jsonb, '[]'),
+    $9)
 RETURNING id
 `
 
@@ -141,7 +144,8 @@ const getImport = `-- name: GetImport :one
 SELECT i.business_id, i.id, i.kind, i.state, i.name, i.columns, i.fields, i.faults, i.total, i.done, i.failed, i.kept, i.created_by, i.created_at, i.undone_at, i.from_backoffice, i.categories, i.event_id, r.valid, r.invalid, r.duplicate
 FROM imports i
 CROSS JOIN LATERAL (
-  SELECT count(*) FILTER (WHERE r.verdict = 'VALID')::integer AS valid, count(*) FILTER (WHERE r.verdict = 'INVALID')::integer AS invalid,
+  SELECT count(*) FILTER (WHERE r.verdict = 'VALID')::integer AS valid,
+    count(*) FILTER (WHERE r.verdict = 'INVALID')::integer AS invalid,
     count(*) FILTER (WHERE r.verdict = 'DUPLICATE')::integer AS duplicate
   FROM import_rows r WHERE r.business_id = i.business_id AND r.import_id = i.id
 ) r
@@ -239,7 +243,8 @@ func (q *Queries) JudgeImportRows(ctx context.Context, arg JudgeImportRowsParams
 }
 
 const knownContactPhones = `-- name: KnownContactPhones :many
-SELECT c.phone::text AS phone, c.full_name AS name FROM contacts c WHERE c.phone = ANY ($1::text[]) AND c.deleted_at IS NULL
+SELECT c.phone::text AS phone, c.full_name AS name FROM contacts c WHERE c.phone = ANY ($1::text[])
+  AND c.deleted_at IS NULL
 `
 
 type KnownContactPhonesParams struct {
@@ -275,7 +280,8 @@ const knownInvitations = `-- name: KnownInvitations :many
 SELECT i.id, i.name, coalesce(i.phone, '')::text AS phone, coalesce(g.names, '{}')::text[] AS guests
 FROM invitations i
 CROSS JOIN LATERAL (
-  SELECT array_agg(g.name) AS names FROM guests g WHERE g.event_id = i.event_id AND g.invitation_id = i.id AND g.deleted_at IS NULL
+  SELECT array_agg(g.name) AS names FROM guests g WHERE g.event_id = i.event_id AND g.invitation_id = i.id
+    AND g.deleted_at IS NULL
 ) g
 WHERE i.event_id = $1 AND i.deleted_at IS NULL
 ORDER BY i.id
@@ -564,8 +570,10 @@ const takeBackContacts = `-- name: TakeBackContacts :execrows
 UPDATE contacts SET deleted_at = now()
 WHERE id IN (
   SELECT c.id FROM contacts c
-  WHERE c.import_id = $1::uuid AND c.deleted_at IS NULL AND NOT EXISTS (SELECT FROM event_customers ec WHERE ec.business_id = c.business_id AND ec.contact_id = c.id)
-    AND NOT EXISTS (SELECT FROM proposals p WHERE p.business_id = c.business_id AND p.contact_id = c.id AND p.deleted_at IS NULL)
+  WHERE c.import_id = $1::uuid AND c.deleted_at IS NULL
+    AND NOT EXISTS (SELECT FROM event_customers ec WHERE ec.business_id = c.business_id AND ec.contact_id = c.id)
+    AND NOT EXISTS (SELECT FROM proposals p WHERE p.business_id = c.business_id AND p.contact_id = c.id
+      AND p.deleted_at IS NULL)
   LIMIT $2::integer)
 `
 
@@ -588,12 +596,14 @@ WITH gone AS (
   UPDATE guests g SET deleted_at = now(), updated_at = now()
   WHERE g.event_id = $1 AND g.id IN (
     SELECT o.id FROM guests o JOIN invitations i ON i.event_id = o.event_id AND i.id = o.invitation_id
-    WHERE o.event_id = $1 AND o.import_id = $2::uuid AND o.deleted_at IS NULL AND i.answered_at IS NULL
+    WHERE o.event_id = $1 AND o.import_id = $2::uuid AND o.deleted_at IS NULL
+      AND i.answered_at IS NULL
     LIMIT $3::integer)
   RETURNING g.id, g.invitation_id
 ), emptied AS (
   UPDATE invitations i SET deleted_at = CASE WHEN i.import_id = $2::uuid AND NOT EXISTS (
-      SELECT FROM guests g WHERE g.event_id = i.event_id AND g.invitation_id = i.id AND g.deleted_at IS NULL AND g.id NOT IN (SELECT n.id FROM gone n)
+      SELECT FROM guests g WHERE g.event_id = i.event_id AND g.invitation_id = i.id AND g.deleted_at IS NULL
+        AND g.id NOT IN (SELECT n.id FROM gone n)
     ) THEN now() END, updated_at = now()
   WHERE i.event_id = $1 AND i.id IN (SELECT gone.invitation_id FROM gone) AND i.deleted_at IS NULL
 )
@@ -606,8 +616,8 @@ type TakeBackGuestsParams struct {
 	BatchSize int32
 }
 
-// Some of the guests that a file brought go again; whoever's invitation was answered since stays. So do invitations that
-// somebody is still in.
+// Some of the guests that a file brought go again; whoever's invitation was answered since stays. So do invitations
+// that somebody is still in.
 func (q *Queries) TakeBackGuests(ctx context.Context, arg TakeBackGuestsParams) (int64, error) {
 	row := q.db.QueryRow(ctx, takeBackGuests, arg.EventID, arg.ImportID, arg.BatchSize)
 	var gone int64
@@ -620,7 +630,8 @@ UPDATE vendors SET deleted_at = now()
 WHERE id IN (
   SELECT v.id FROM vendors v
   WHERE v.import_id = $1::uuid AND v.deleted_at IS NULL
-    AND NOT EXISTS (SELECT FROM event_vendors ev WHERE ev.business_id = v.business_id AND ev.vendor_id = v.id AND ev.deleted_at IS NULL)
+    AND NOT EXISTS (SELECT FROM event_vendors ev WHERE ev.business_id = v.business_id AND ev.vendor_id = v.id
+      AND ev.deleted_at IS NULL)
   LIMIT $2::integer)
 `
 
@@ -676,16 +687,20 @@ WITH batch AS (
   WHERE r.import_id = $1 AND r.verdict = 'VALID' AND r.handled_at IS NULL
   ORDER BY r.line LIMIT $2::integer
 ), written AS (
-  INSERT INTO contacts (business_id, full_name, phone, email, instagram_handle, birth_date, observations, partner_name, event_type, event_date, import_id)
-  SELECT app.business_id(), b.record->>'fullName', b.record->>'phone', b.record->>'email', b.record->>'instagramHandle', (b.record->>'birthDate')::date,
-    coalesce(b.record->>'observations', ''), b.record->>'partnerName', (b.record->>'eventType')::event_type, (b.record->>'eventDate')::date, $1
+  INSERT INTO contacts (business_id, full_name, phone, email, instagram_handle, birth_date, observations, partner_name,
+    event_type, event_date, import_id)
+  SELECT app.business_id(), b.record->>'fullName', b.record->>'phone', b.record->>'email', b.record->>'instagramHandle',
+    (b.record->>'birthDate')::date,
+    coalesce(b.record->>'observations', ''), b.record->>'partnerName', (b.record->>'eventType')::event_type,
+      (b.record->>'eventDate')::date, $1
   FROM batch b
   WHERE b.record->>'phone' NOT IN (SELECT c.phone FROM contacts c WHERE c.phone IS NOT NULL AND c.deleted_at IS NULL)
   ORDER BY b.line
   RETURNING 1
 ), handled AS (
   UPDATE import_rows r SET handled_at = now()
-  WHERE r.import_id = $1 AND r.verdict = 'VALID' AND r.handled_at IS NULL AND r.line <= (SELECT max(b.line) FROM batch b)
+  WHERE r.import_id = $1 AND r.verdict = 'VALID' AND r.handled_at IS NULL
+    AND r.line <= (SELECT max(b.line) FROM batch b)
   RETURNING 1
 )
 SELECT (SELECT count(*) FROM handled)::integer AS handled, (SELECT count(*) FROM written)::integer AS written
@@ -720,7 +735,8 @@ WITH batch AS MATERIALIZED (
   ORDER BY r.line LIMIT $2::integer
 ), made AS (
   INSERT INTO invitations (business_id, event_id, id, name, phone, email, import_id)
-  SELECT DISTINCT ON (b.invitation_id) app.business_id(), $3, b.invitation_id, b.record->>'invitation', b.record->>'phone', b.record->>'email', $1::uuid
+  SELECT DISTINCT ON (b.invitation_id) app.business_id(), $3, b.invitation_id, b.record->>'invitation',
+    b.record->>'phone', b.record->>'email', $1::uuid
   FROM (
     SELECT line, record, invitation_id, guest_id, name, table_number FROM batch ORDER BY line
     LIMIT greatest(0, $4::integer - greatest(
@@ -732,23 +748,27 @@ WITH batch AS MATERIALIZED (
   RETURNING id
 ), secrets AS (
   INSERT INTO invitation_tokens (business_id, event_id, invitation_id, purpose, counter, secret_hash)
-  SELECT DISTINCT ON (b.invitation_id, p.purpose) app.business_id(), $3, b.invitation_id, p.purpose, 0, decode(p.hash, 'hex')
+  SELECT DISTINCT ON (b.invitation_id, p.purpose) app.business_id(), $3, b.invitation_id, p.purpose, 0,
+    decode(p.hash, 'hex')
   FROM batch b JOIN made m ON m.id = b.invitation_id
   CROSS JOIN LATERAL (VALUES ('RSVP', b.record->>'rsvp'), ('CHECK_IN', b.record->>'checkIn')) p (purpose, hash)
 ), new_tables AS (
   INSERT INTO seating_tables (business_id, event_id, number, seats)
   SELECT app.business_id(), $3, n.number, 8
   FROM (SELECT DISTINCT b.table_number AS number FROM batch b WHERE b.table_number IS NOT NULL) n
-  WHERE NOT EXISTS (SELECT FROM seating_tables t WHERE t.event_id = $3 AND t.number = n.number AND t.deleted_at IS NULL)
+  WHERE NOT EXISTS (SELECT FROM seating_tables t WHERE t.event_id = $3 AND t.number = n.number
+    AND t.deleted_at IS NULL)
   ORDER BY n.number
-  LIMIT greatest(0, $5::integer - (SELECT count(*) FROM seating_tables t WHERE t.event_id = $3 AND t.deleted_at IS NULL))
+  LIMIT greatest(0, $5::integer - (SELECT count(*) FROM seating_tables t
+    WHERE t.event_id = $3 AND t.deleted_at IS NULL))
   RETURNING id, number
 ), tables AS (
   SELECT t.id, t.number FROM seating_tables t WHERE t.event_id = $3 AND t.deleted_at IS NULL
   UNION ALL SELECT n.id, n.number FROM new_tables n
 ), standing AS MATERIALIZED (
   SELECT i.id, i.sub_event_ids FROM invitations i
-  WHERE i.event_id = $3 AND i.id = ANY (ARRAY(SELECT b.invitation_id FROM batch b)) AND i.deleted_at IS NULL
+  WHERE i.event_id = $3 AND i.id = ANY (ARRAY(SELECT b.invitation_id FROM batch b))
+    AND i.deleted_at IS NULL
   UNION ALL SELECT m.id, NULL FROM made m
 ), there AS MATERIALIZED (
   SELECT g.invitation_id, count(*) FILTER (WHERE g.deleted_at IS NULL) AS guests, max(g.position) AS last,
@@ -758,27 +778,35 @@ WITH batch AS MATERIALIZED (
   GROUP BY g.invitation_id
 ), fitting AS (
   SELECT b.line, b.record, b.invitation_id, b.guest_id, b.name, b.table_number, i.sub_event_ids,
-    row_number() OVER (PARTITION BY b.invitation_id ORDER BY b.line) AS place, coalesce(h.guests, 0) AS guests, coalesce(h.last, 0) AS last
+    row_number() OVER (PARTITION BY b.invitation_id ORDER BY b.line) AS place, coalesce(h.guests, 0) AS guests,
+      coalesce(h.last, 0) AS last
   FROM batch b
   JOIN standing i ON i.id = b.invitation_id
   LEFT JOIN there h ON h.invitation_id = b.invitation_id
   WHERE b.name = '' OR h.invitation_id IS NULL OR app.searchable(b.name) <> ALL (h.names)
 ), added AS (
-  INSERT INTO guests (business_id, event_id, id, invitation_id, name, status, attends, declines, tags, kind, age, age_band, diet, table_id, position, import_id)
-  SELECT app.business_id(), $3, f.guest_id, f.invitation_id, f.name, (f.record->>'status')::guest_status,
-    CASE f.record->>'status' WHEN 'attending' THEN c.covered ELSE '{}' END, CASE f.record->>'status' WHEN 'not_attending' THEN c.covered ELSE '{}' END,
-    ARRAY(SELECT jsonb_array_elements_text(f.record->'tags')), (f.record->>'kind')::guest_kind, (f.record->>'age')::smallint, f.record->>'ageBand',
-    coalesce(f.record->>'diet', ''), (SELECT t.id FROM tables t WHERE t.number = f.table_number LIMIT 1), f.last + f.place, $1::uuid
+  INSERT INTO guests (business_id, event_id, id, invitation_id, name, status, attends, declines, tags, kind, age,
+    age_band, diet, table_id, position, import_id)
+  SELECT app.business_id(), $3, f.guest_id, f.invitation_id, f.name,
+    (f.record->>'status')::guest_status,
+    CASE f.record->>'status' WHEN 'attending' THEN c.covered ELSE '{}' END, CASE f.record->>'status'
+      WHEN 'not_attending' THEN c.covered ELSE '{}' END,
+    ARRAY(SELECT jsonb_array_elements_text(f.record->'tags')), (f.record->>'kind')::guest_kind,
+      (f.record->>'age')::smallint, f.record->>'ageBand',
+    coalesce(f.record->>'diet', ''), (SELECT t.id FROM tables t WHERE t.number = f.table_number LIMIT 1),
+      f.last + f.place, $1::uuid
   FROM fitting f
   CROSS JOIN LATERAL (SELECT app.covered_sub_events($3, f.sub_event_ids)::uuid[] AS covered) c
   WHERE f.guests + f.place <= $6::integer
   ORDER BY f.line
-  LIMIT greatest(0, $4::integer - (SELECT count(*) FROM guests g WHERE g.event_id = $3 AND g.deleted_at IS NULL))
+  LIMIT greatest(0, $4::integer - (SELECT count(*) FROM guests g WHERE g.event_id = $3
+    AND g.deleted_at IS NULL))
   ON CONFLICT (business_id, id) DO NOTHING
   RETURNING invitation_id
 ), handled AS (
   UPDATE import_rows r SET handled_at = now()
-  WHERE r.import_id = $1 AND r.verdict = 'VALID' AND r.handled_at IS NULL AND r.line <= (SELECT max(b.line) FROM batch b)
+  WHERE r.import_id = $1 AND r.verdict = 'VALID' AND r.handled_at IS NULL
+    AND r.line <= (SELECT max(b.line) FROM batch b)
   RETURNING 1
 )
 SELECT (SELECT count(*) FROM handled)::integer AS handled, (SELECT count(*) FROM added)::integer AS written
@@ -799,8 +827,8 @@ type WriteGuestsRow struct {
 }
 
 // The next rows of a file become guests, with the invitations that are not there yet. The ids and what is kept of the
-// secrets were made when the file was read. A row is left out where its invitation was deleted or has become full since, the
-// event is full, or somebody of that name has come into it.
+// secrets were made when the file was read. A row is left out where its invitation was deleted or has become full
+// since, the event is full, or somebody of that name has come into it.
 func (q *Queries) WriteGuests(ctx context.Context, arg WriteGuestsParams) (WriteGuestsRow, error) {
 	row := q.db.QueryRow(ctx, writeGuests,
 		arg.ImportID,
@@ -830,7 +858,8 @@ WITH batch AS (
   RETURNING 1
 ), handled AS (
   UPDATE import_rows r SET handled_at = now()
-  WHERE r.import_id = $1 AND r.verdict = 'VALID' AND r.handled_at IS NULL AND r.line <= (SELECT max(b.line) FROM batch b)
+  WHERE r.import_id = $1 AND r.verdict = 'VALID' AND r.handled_at IS NULL
+    AND r.line <= (SELECT max(b.line) FROM batch b)
   RETURNING 1
 )
 SELECT (SELECT count(*) FROM handled)::integer AS handled, (SELECT count(*) FROM written)::integer AS written

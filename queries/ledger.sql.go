@@ -96,7 +96,8 @@ func (q *Queries) BookLedgerTransactions(ctx context.Context, arg BookLedgerTran
 
 const getLedgerTransactions = `-- name: GetLedgerTransactions :many
 SELECT t.book, t.source, t.kind, coalesce(t.reverses, '')::text AS reverses,
-  (SELECT json_agg(json_build_object('account', a.kind, 'eventId', coalesce(a.event_id, '00000000-0000-0000-0000-000000000000'::uuid), 'amount', e.amount))
+  (SELECT json_agg(json_build_object('account', a.kind, 'eventId',
+    coalesce(a.event_id, '00000000-0000-0000-0000-000000000000'::uuid), 'amount', e.amount))
     FROM ledger_entries e JOIN ledger_accounts a ON a.book = e.book AND a.id = e.account_id
     WHERE e.book = t.book AND e.transaction_id = t.id)::json AS entries
 FROM ledger_transactions t
@@ -145,7 +146,8 @@ func (q *Queries) GetLedgerTransactions(ctx context.Context, arg GetLedgerTransa
 const ledgerBalances = `-- name: LedgerBalances :one
 SELECT
   coalesce(sum(t.free) FILTER (WHERE t.free > 0 AND t.available_on > $1::timestamptz), 0)::bigint AS pending,
-  coalesce(sum(t.free) FILTER (WHERE t.free < 0 OR t.available_on <= $1::timestamptz), 0)::bigint AS available,
+  coalesce(sum(t.free) FILTER (WHERE t.free < 0 OR t.available_on <= $1::timestamptz),
+    0)::bigint AS available,
   coalesce(sum(t.in_transit) FILTER (WHERE t.kind LIKE 'PAYOUT%'), 0)::bigint AS in_transit,
   coalesce(sum(t.in_transit) FILTER (WHERE t.kind LIKE 'REFUND%'), 0)::bigint AS refunding,
   coalesce(sum(t.disputed), 0)::bigint AS disputed,
@@ -178,9 +180,10 @@ type LedgerBalancesRow struct {
 	Overpaid  int64
 }
 
-// The balances of the business at a moment; no row for a caller who does not read the ledger. What of it is free is owed to the
-// business, less what is disputed or in transit. A transaction that raises it counts on the day it is available on, and is
-// pending until then; one that lowers it counts at once, because its money is gone whatever day the provider names.
+// The balances of the business at a moment; no row for a caller who does not read the ledger. What of it is free is
+// owed to the business, less what is disputed or in transit. A transaction that raises it counts on the day it is
+// available on, and is pending until then; one that lowers it counts at once, because its money is gone whatever day
+// the provider names.
 func (q *Queries) LedgerBalances(ctx context.Context, arg LedgerBalancesParams) (LedgerBalancesRow, error) {
 	row := q.db.QueryRow(ctx, ledgerBalances, arg.At)
 	var i LedgerBalancesRow
@@ -210,7 +213,8 @@ const openLedgerAccounts = `-- name: OpenLedgerAccounts :exec
 
 INSERT INTO ledger_accounts (business_id, book, kind, event_id)
 SELECT app.business_id(), n.book, n.kind, nullif(n.event_id, '00000000-0000-0000-0000-000000000000'::uuid)
-FROM (SELECT unnest($1::text[]) AS book, unnest($2::text[]) AS kind, unnest($3::uuid[]) AS event_id) n
+FROM (SELECT unnest($1::text[]) AS book, unnest($2::text[]) AS kind,
+  unnest($3::uuid[]) AS event_id) n
 ON CONFLICT DO NOTHING
 `
 

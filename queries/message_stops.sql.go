@@ -29,7 +29,8 @@ func (q *Queries) ChooseClientChannels(ctx context.Context, arg ChooseClientChan
 
 const getClientChannels = `-- name: GetClientChannels :one
 WITH o AS MATERIALIZED (SELECT app.channels_of_client()::json AS channels)
-SELECT o.channels::json AS channels, coalesce(app.list_stops($1::integer), 'null')::json AS stops FROM o WHERE o.channels IS NOT NULL
+SELECT o.channels::json AS channels, coalesce(app.list_stops($1::integer), 'null')::json AS stops
+  FROM o WHERE o.channels IS NOT NULL
 `
 
 type GetClientChannelsParams struct {
@@ -68,7 +69,8 @@ func (q *Queries) GetLastStoppedBy(ctx context.Context, arg GetLastStoppedByPara
 }
 
 const getLastWriterTo = `-- name: GetLastWriterTo :one
-WITH o AS MATERIALIZED (SELECT app.last_writer_to($1::text[], $2::text, $3::timestamptz) AS business)
+WITH o AS MATERIALIZED (SELECT app.last_writer_to($1::text[], $2::text,
+  $3::timestamptz) AS business)
 SELECT o.business::uuid AS business_id FROM o WHERE o.business IS NOT NULL
 `
 
@@ -87,7 +89,8 @@ func (q *Queries) GetLastWriterTo(ctx context.Context, arg GetLastWriterToParams
 }
 
 const getStops = `-- name: GetStops :many
-SELECT s.address_hash::bytea AS address_hash, s.stopped_at::timestamptz AS stopped_at FROM app.stops_of($1::bytea[]) s
+SELECT s.address_hash::bytea AS address_hash, s.stopped_at::timestamptz AS stopped_at
+  FROM app.stops_of($1::bytea[]) s
 `
 
 type GetStopsParams struct {
@@ -172,7 +175,8 @@ func (q *Queries) IsStopped(ctx context.Context, arg IsStoppedParams) (bool, err
 }
 
 const startAddress = `-- name: StartAddress :one
-SELECT app.start_address($1::uuid, $2::bytea, $3::text[])::boolean AS found
+SELECT app.start_address($1::uuid, $2::bytea,
+  $3::text[])::boolean AS found
 `
 
 type StartAddressParams struct {
@@ -189,7 +193,8 @@ func (q *Queries) StartAddress(ctx context.Context, arg StartAddressParams) (boo
 }
 
 const stopAddress = `-- name: StopAddress :one
-SELECT app.stop_address($1::uuid, $2::bytea, $3::text[], $4::text)::boolean AS found
+SELECT app.stop_address($1::uuid, $2::bytea, $3::text[],
+  $4::text)::boolean AS found
 `
 
 type StopAddressParams struct {
@@ -213,7 +218,9 @@ func (q *Queries) StopAddress(ctx context.Context, arg StopAddressParams) (bool,
 
 const tellOfDecisions = `-- name: TellOfDecisions :many
 SELECT d.business_id::uuid AS business_id, d.message_id::uuid AS message_id
-FROM app.tell_of_decisions($1::integer, $2::integer, make_interval(secs => $3::float8), $4::integer, $5::integer) d
+FROM app.tell_of_decisions($1::integer, $2::integer,
+  make_interval(secs => $3::float8), $4::integer,
+    $5::integer) d
 `
 
 type TellOfDecisionsParams struct {

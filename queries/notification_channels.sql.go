@@ -15,12 +15,17 @@ import (
 
 const changeNotificationPreferences = `-- name: ChangeNotificationPreferences :one
 INSERT INTO notification_preferences AS p (user_id, time_zone, quiet, quiet_from, quiet_until, daily_summary)
-VALUES (app.user_id(), coalesce($1::text, $2::text, 'America/Sao_Paulo'), coalesce($3::boolean, true), coalesce($4::smallint, 21), coalesce($5::smallint, 8),
+VALUES (app.user_id(), coalesce($1::text, $2::text, 'America/Sao_Paulo'),
+  coalesce($3::boolean, true), coalesce($4::smallint, 21),
+    coalesce($5::smallint, 8),
   coalesce($6::boolean, false))
-ON CONFLICT (user_id) DO UPDATE SET time_zone = coalesce($1::text, p.time_zone), quiet = coalesce($3::boolean, p.quiet),
-  quiet_from = coalesce($4::smallint, p.quiet_from), quiet_until = coalesce($5::smallint, p.quiet_until),
+ON CONFLICT (user_id) DO UPDATE SET time_zone = coalesce($1::text, p.time_zone),
+  quiet = coalesce($3::boolean, p.quiet),
+  quiet_from = coalesce($4::smallint, p.quiet_from),
+    quiet_until = coalesce($5::smallint, p.quiet_until),
   daily_summary = coalesce($6::boolean, p.daily_summary)
-RETURNING p.time_zone, p.quiet, p.quiet_from::integer AS quiet_from, p.quiet_until::integer AS quiet_until, p.daily_summary
+RETURNING p.time_zone, p.quiet, p.quiet_from::integer AS quiet_from, p.quiet_until::integer AS quiet_until,
+  p.daily_summary
 `
 
 type ChangeNotificationPreferencesParams struct {
@@ -62,8 +67,10 @@ func (q *Queries) ChangeNotificationPreferences(ctx context.Context, arg ChangeN
 }
 
 const dailySummary = `-- name: DailySummary :one
-SELECT s.email::text AS email, s.name::text AS name, s.day::date AS day, s.unread::jsonb AS unread, s.unread_total::integer AS unread_total, s.events::jsonb AS events,
-  s.tasks::jsonb AS tasks, s.tasks_total::integer AS tasks_total, s.payments::jsonb AS payments, s.payments_total::integer AS payments_total
+SELECT s.email::text AS email, s.name::text AS name, s.day::date AS day, s.unread::jsonb AS unread,
+  s.unread_total::integer AS unread_total, s.events::jsonb AS events,
+  s.tasks::jsonb AS tasks, s.tasks_total::integer AS tasks_total, s.payments::jsonb AS payments,
+    s.payments_total::integer AS payments_total
 FROM app.daily_summary($1::uuid) s
 `
 
@@ -104,7 +111,8 @@ func (q *Queries) DailySummary(ctx context.Context, arg DailySummaryParams) (Dai
 
 const getNotificationPreferences = `-- name: GetNotificationPreferences :one
 
-SELECT coalesce(p.time_zone, 'America/Sao_Paulo')::text AS time_zone, coalesce(p.quiet, true)::boolean AS quiet, coalesce(p.quiet_from, 21)::integer AS quiet_from, coalesce(p.quiet_until, 8)::integer AS quiet_until,
+SELECT coalesce(p.time_zone, 'America/Sao_Paulo')::text AS time_zone, coalesce(p.quiet, true)::boolean AS quiet,
+  coalesce(p.quiet_from, 21)::integer AS quiet_from, coalesce(p.quiet_until, 8)::integer AS quiet_until,
   coalesce(p.daily_summary, false)::boolean AS daily_summary
 FROM (SELECT app.user_id() AS id) u LEFT JOIN notification_preferences p ON p.user_id = u.id
 `
@@ -147,7 +155,8 @@ func (q *Queries) IsTimeZone(ctx context.Context, arg IsTimeZoneParams) (bool, e
 }
 
 const notificationMessage = `-- name: NotificationMessage :one
-SELECT m.channel::text AS channel, m.phone::text AS phone, coalesce(m.email, '')::text AS email, m.name::text AS name, coalesce(m.leaves_at, now())::timestamptz AS leaves_at, m.items::jsonb AS items
+SELECT m.channel::text AS channel, m.phone::text AS phone, coalesce(m.email, '')::text AS email, m.name::text AS name,
+  coalesce(m.leaves_at, now())::timestamptz AS leaves_at, m.items::jsonb AS items
 FROM app.notification_message($1::uuid) m
 `
 
@@ -222,7 +231,8 @@ func (q *Queries) TakeDailySummaries(ctx context.Context, arg TakeDailySummaries
 }
 
 const takeNotificationMessages = `-- name: TakeNotificationMessages :many
-SELECT m::uuid AS message_id FROM app.take_notification_messages($1::integer, $2::integer) m
+SELECT m::uuid AS message_id
+  FROM app.take_notification_messages($1::integer, $2::integer) m
 `
 
 type TakeNotificationMessagesParams struct {

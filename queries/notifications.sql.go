@@ -14,10 +14,12 @@ import (
 
 const listNotifications = `-- name: ListNotifications :many
 
-SELECT n.id, n.type, n.business_id, cardinality(n.subjects)::integer AS many, n.content, n.created_at, n.read_at, app.is_reminder(n.type)::boolean AS is_reminder
+SELECT n.id, n.type, n.business_id, cardinality(n.subjects)::integer AS many, n.content, n.created_at, n.read_at,
+  app.is_reminder(n.type)::boolean AS is_reminder
 FROM notifications n
 WHERE n.user_id = app.user_id() AND (NOT $1::boolean OR n.read_at IS NULL)
-  AND ($2::uuid IS NULL OR (n.created_at, n.id) < ($3::timestamptz, $2::uuid))
+  AND ($2::uuid IS NULL
+    OR (n.created_at, n.id) < ($3::timestamptz, $2::uuid))
 ORDER BY n.created_at DESC, n.id DESC LIMIT $4::integer
 `
 
@@ -76,9 +78,13 @@ func (q *Queries) ListNotifications(ctx context.Context, arg ListNotificationsPa
 }
 
 const newestNotifications = `-- name: NewestNotifications :one
-SELECT (SELECT count(*) FROM (SELECT FROM notifications n WHERE n.user_id = app.user_id() AND n.read_at IS NULL LIMIT $1::integer) u)::integer AS unread,
-  coalesce((SELECT json_agg(json_build_object('uuid', o.id, 'type', o.type, 'businessUuid', o.business_id, 'many', cardinality(o.subjects), 'content', o.content, 'createdAt', o.created_at, 'isReminder', app.is_reminder(o.type)) ORDER BY o.created_at DESC, o.id DESC)
-    FROM (SELECT business_id, id, user_id, type, event_id, helper_bit, group_id, subjects, content, created_at, read_at FROM notifications n WHERE n.user_id = app.user_id() AND n.read_at IS NULL ORDER BY n.created_at DESC, n.id DESC LIMIT $2::integer) o), '[]')::json AS newest
+SELECT (SELECT count(*) FROM (SELECT FROM notifications n WHERE n.user_id = app.user_id() AND n.read_at IS NULL
+  LIMIT $1::integer) u)::integer AS unread,
+  coalesce((SELECT json_agg(json_build_object('uuid', o.id, 'type', o.type, 'businessUuid', o.business_id, 'many',
+    cardinality(o.subjects), 'content', o.content, 'createdAt', o.created_at, 'isReminder', app.is_reminder(o.type))
+      ORDER BY o.created_at DESC, o.id DESC)
+    FROM (SELECT business_id, id, user_id, type, event_id, helper_bit, group_id, subjects, content, created_at, read_at FROM notifications n WHERE n.user_id = app.user_id() AND n.read_at IS NULL
+      ORDER BY n.created_at DESC, n.id DESC LIMIT $2::integer) o), '[]')::json AS newest
 `
 
 type NewestNotificationsParams struct {
@@ -100,7 +106,8 @@ func (q *Queries) NewestNotifications(ctx context.Context, arg NewestNotificatio
 }
 
 const pauseReminder = `-- name: PauseReminder :one
-SELECT p.id FROM (SELECT $1::uuid AS id, app.pause_reminder($1::uuid, $2::timestamptz) AS paused) p WHERE p.paused
+SELECT p.id FROM (SELECT $1::uuid AS id,
+  app.pause_reminder($1::uuid, $2::timestamptz) AS paused) p WHERE p.paused
 `
 
 type PauseReminderParams struct {
@@ -117,7 +124,8 @@ func (q *Queries) PauseReminder(ctx context.Context, arg PauseReminderParams) (u
 }
 
 const readAllNotifications = `-- name: ReadAllNotifications :one
-WITH read AS (UPDATE notifications SET read_at = now() WHERE user_id = app.user_id() AND read_at IS NULL AND created_at <= coalesce($1::timestamptz, 'infinity') RETURNING 1)
+WITH read AS (UPDATE notifications SET read_at = now() WHERE user_id = app.user_id() AND read_at IS NULL
+  AND created_at <= coalesce($1::timestamptz, 'infinity') RETURNING 1)
 SELECT count(*)::integer AS read, now()::timestamptz AS read_at FROM read
 `
 
@@ -139,7 +147,8 @@ func (q *Queries) ReadAllNotifications(ctx context.Context, arg ReadAllNotificat
 }
 
 const readNotification = `-- name: ReadNotification :one
-UPDATE notifications SET read_at = coalesce(read_at, now()) WHERE user_id = app.user_id() AND id = $1 RETURNING id
+UPDATE notifications SET read_at = coalesce(read_at, now()) WHERE user_id = app.user_id() AND id = $1
+  RETURNING id
 `
 
 type ReadNotificationParams struct {
@@ -170,7 +179,8 @@ func (q *Queries) Remind(ctx context.Context, arg RemindParams) (int32, error) {
 }
 
 const resumeReminder = `-- name: ResumeReminder :one
-SELECT p.id FROM (SELECT $1::uuid AS id, app.resume_reminder($1::uuid) AS resumed) p WHERE p.resumed
+SELECT p.id FROM (SELECT $1::uuid AS id, app.resume_reminder($1::uuid) AS resumed) p
+  WHERE p.resumed
 `
 
 type ResumeReminderParams struct {
@@ -188,8 +198,10 @@ func (q *Queries) ResumeReminder(ctx context.Context, arg ResumeReminderParams) 
 const unreadNotifications = `-- name: UnreadNotifications :one
 WITH back AS (
   UPDATE notifications n SET read_at = NULL
-  WHERE n.user_id = app.user_id() AND (n.read_at = $1::timestamptz OR n.id = $2::uuid AND n.read_at IS NOT NULL)
-    AND NOT EXISTS (SELECT FROM notifications o WHERE o.business_id = n.business_id AND o.user_id = n.user_id AND o.type = n.type AND o.group_id = n.group_id AND o.helper_bit = n.helper_bit AND o.read_at IS NULL)
+  WHERE n.user_id = app.user_id() AND (n.read_at = $1::timestamptz OR n.id = $2::uuid
+    AND n.read_at IS NOT NULL)
+    AND NOT EXISTS (SELECT FROM notifications o WHERE o.business_id = n.business_id AND o.user_id = n.user_id
+      AND o.type = n.type AND o.group_id = n.group_id AND o.helper_bit = n.helper_bit AND o.read_at IS NULL)
   RETURNING 1)
 SELECT count(*)::integer AS unread FROM back
 `

@@ -14,10 +14,12 @@ import (
 
 const addPayments = `-- name: AddPayments :exec
 INSERT INTO payments (business_id, event_id, invoice_id, payer, position, price, due_date, days_before)
-SELECT i.business_id, i.event_id, i.id, i.payer, x.position, x.price, CASE WHEN x."daysBefore" IS NULL THEN x."dueDate" ELSE e.date - x."daysBefore" END, x."daysBefore"
+SELECT i.business_id, i.event_id, i.id, i.payer, x.position, x.price, CASE WHEN x."daysBefore" IS NULL THEN x."dueDate"
+  ELSE e.date - x."daysBefore" END, x."daysBefore"
 FROM invoices i
 JOIN events e ON e.id = i.event_id
-CROSS JOIN jsonb_to_recordset($1::jsonb) AS x (position integer, price bigint, "dueDate" date, "daysBefore" integer)
+CROSS JOIN jsonb_to_recordset($1::jsonb) AS x (position integer, price bigint, "dueDate" date,
+  "daysBefore" integer)
 WHERE i.id = $2
 `
 
@@ -33,7 +35,8 @@ func (q *Queries) AddPayments(ctx context.Context, arg AddPaymentsParams) error 
 
 const createInvoice = `-- name: CreateInvoice :one
 INSERT INTO invoices (business_id, event_id, id, task_id, vendor_id, title, total, payer, payee)
-VALUES (app.business_id(), $1, $2, $3, $4, $5, $6, $7, $8)
+VALUES (app.business_id(), $1, $2, $3, $4, $5,
+  $6, $7, $8)
 ON CONFLICT (business_id, id) DO NOTHING
 RETURNING id
 `
@@ -82,14 +85,17 @@ func (q *Queries) DeleteInvoice(ctx context.Context, arg DeleteInvoiceParams) (u
 }
 
 const getInvoice = `-- name: GetInvoice :one
-SELECT json_build_object('uuid', i.id, 'title', i.title, 'total', i.total, 'payer', i.payer, 'payee', i.payee, 'createdAt', i.created_at, 'updatedAt', i.updated_at,
+SELECT json_build_object('uuid', i.id, 'title', i.title, 'total', i.total, 'payer', i.payer, 'payee', i.payee,
+  'createdAt', i.created_at, 'updatedAt', i.updated_at,
   'vendorUuid', CASE WHEN app.event_id() IS NULL OR app.customer_can('VENDORS_VIEW') THEN i.vendor_id END,
   'event', json_build_object('uuid', e.id, 'title', e.title, 'date', e.date),
-  'task', (SELECT json_build_object('publicId', t.id, 'title', t.title) FROM tasks t WHERE t.event_id = i.event_id AND t.id = i.task_id),
+  'task', (SELECT json_build_object('publicId', t.id, 'title', t.title) FROM tasks t WHERE t.event_id = i.event_id
+    AND t.id = i.task_id),
   'canEdit', app.team_role() IS NOT NULL,
   'to', n.payee, 'from', n.payer,
   'payments', (SELECT json_agg(s.payment ORDER BY p.position, p.id) FROM payments p
-    JOIN app.show_payments(ARRAY(SELECT o.id FROM payments o WHERE o.event_id = i.event_id AND o.invoice_id = i.id)) s ON s.id = p.id
+    JOIN app.show_payments(ARRAY(SELECT o.id FROM payments o WHERE o.event_id = i.event_id AND o.invoice_id = i.id)) s
+      ON s.id = p.id
     WHERE p.event_id = i.event_id AND p.invoice_id = i.id))::json AS invoice
 FROM invoices i
 JOIN events e ON e.id = i.event_id
@@ -109,9 +115,11 @@ func (q *Queries) GetInvoice(ctx context.Context, arg GetInvoiceParams) ([]byte,
 }
 
 const getPayment = `-- name: GetPayment :one
-SELECT s.payment::json AS payment, app.history_of_payment(s.id)::json AS history, coalesce(app.pix_of_payment(s.id), 'null')::json AS pix,
+SELECT s.payment::json AS payment, app.history_of_payment(s.id)::json AS history,
+  coalesce(app.pix_of_payment(s.id), 'null')::json AS pix,
   coalesce(app.reminders_of_payment(s.id), 'null')::json AS reminders, (
-  SELECT json_agg(json_build_object('uuid', o.id, 'position', o.position, 'price', o.price, 'counts', app.payment_counts(o.status, o.due_date, app.payment_today(e.time_zone, e.archived_at)),
+  SELECT json_agg(json_build_object('uuid', o.id, 'position', o.position, 'price', o.price, 'counts',
+    app.payment_counts(o.status, o.due_date, app.payment_today(e.time_zone, e.archived_at)),
     'dueDate', o.due_date, 'paidOn', o.paid_on) ORDER BY o.position, o.id)
   FROM payments o WHERE o.event_id = p.event_id AND o.invoice_id = p.invoice_id
 )::json AS siblings
@@ -169,7 +177,8 @@ func (q *Queries) GetReceipt(ctx context.Context, arg GetReceiptParams) (GetRece
 }
 
 const getRecibo = `-- name: GetRecibo :one
-SELECT o.recibo::json AS recibo FROM (SELECT app.recibo_of_payment($1::uuid) AS recibo) o WHERE o.recibo IS NOT NULL
+SELECT o.recibo::json AS recibo FROM (SELECT app.recibo_of_payment($1::uuid) AS recibo) o
+  WHERE o.recibo IS NOT NULL
 `
 
 type GetReciboParams struct {
@@ -218,20 +227,24 @@ func (q *Queries) GetReminderSettings(ctx context.Context, arg GetReminderSettin
 
 const listBudgets = `-- name: ListBudgets :one
 WITH counted AS MATERIALIZED (
-  SELECT CASE i.payee WHEN 'VENDOR' THEN i.vendor_id END AS vendor_id, p.price, app.payment_counts(p.status, p.due_date, app.payment_today(e.time_zone, e.archived_at)) AS counts
+  SELECT CASE i.payee WHEN 'VENDOR' THEN i.vendor_id END AS vendor_id, p.price,
+    app.payment_counts(p.status, p.due_date, app.payment_today(e.time_zone, e.archived_at)) AS counts
   FROM events e
   JOIN invoices i ON i.event_id = e.id AND i.deleted_at IS NULL
   JOIN payments p ON p.event_id = e.id AND p.invoice_id = i.id
   WHERE e.id = $1
 ), money AS MATERIALIZED (
   SELECT c.vendor_id, coalesce(sum(c.price) FILTER (WHERE c.counts IN ('PAID', 'LATE', 'COMING')), 0) AS agreed,
-    coalesce(sum(c.price) FILTER (WHERE c.counts = 'PAID'), 0) AS paid, coalesce(sum(c.price) FILTER (WHERE c.counts = 'LATE'), 0) AS late,
+    coalesce(sum(c.price) FILTER (WHERE c.counts = 'PAID'), 0) AS paid,
+      coalesce(sum(c.price) FILTER (WHERE c.counts = 'LATE'), 0) AS late,
     coalesce(sum(c.price) FILTER (WHERE c.counts = 'COMING'), 0) AS coming
   FROM counted c GROUP BY c.vendor_id
 ), here AS MATERIALIZED (
-  SELECT ev.id, ev.vendor_id, ev.budget_cents FROM event_vendors ev WHERE ev.event_id = $1 AND ev.deleted_at IS NULL AND ev.status <> 'NOT_HIRED'
+  SELECT ev.id, ev.vendor_id, ev.budget_cents FROM event_vendors ev WHERE ev.event_id = $1
+    AND ev.deleted_at IS NULL AND ev.status <> 'NOT_HIRED'
 ), lines AS MATERIALIZED (
-  SELECT v.id AS vendor_id, h.id AS event_vendor_id, v.name, g.key AS image_key, v.categories[1] AS category, coalesce(h.budget_cents, 0) AS budget, m.agreed, m.paid, m.late, m.coming
+  SELECT v.id AS vendor_id, h.id AS event_vendor_id, v.name, g.key AS image_key, v.categories[1] AS category,
+    coalesce(h.budget_cents, 0) AS budget, m.agreed, m.paid, m.late, m.coming
   FROM here h
   FULL JOIN (SELECT vendor_id, agreed, paid, late, coming FROM money WHERE vendor_id IS NOT NULL) m ON m.vendor_id = h.vendor_id
   JOIN vendors v ON v.id = coalesce(h.vendor_id, m.vendor_id)
@@ -244,10 +257,13 @@ WITH counted AS MATERIALIZED (
   WHERE m.vendor_id IS NULL
 )
 SELECT coalesce((
-    SELECT json_agg(json_build_object('vendorUuid', l.vendor_id, 'eventVendorUuid', l.event_vendor_id, 'name', l.name, 'imageKey', l.image_key, 'category', l.category, 'budget', l.budget,
-      'agreed', coalesce(l.agreed, 0), 'paid', coalesce(l.paid, 0), 'late', coalesce(l.late, 0), 'coming', coalesce(l.coming, 0))
+    SELECT json_agg(json_build_object('vendorUuid', l.vendor_id, 'eventVendorUuid', l.event_vendor_id, 'name', l.name,
+      'imageKey', l.image_key, 'category', l.category, 'budget', l.budget,
+      'agreed', coalesce(l.agreed, 0), 'paid', coalesce(l.paid, 0), 'late', coalesce(l.late, 0), 'coming',
+        coalesce(l.coming, 0))
       ORDER BY l.vendor_id IS NOT NULL, app.searchable(l.name), l.vendor_id) FROM lines l), '[]')::json AS items,
-  (SELECT json_build_object('budget', app.budget_of_event(e.id), 'budgeted', coalesce(sum(l.budget), 0), 'agreed', coalesce(sum(l.agreed), 0), 'paid', coalesce(sum(l.paid), 0),
+  (SELECT json_build_object('budget', app.budget_of_event(e.id), 'budgeted', coalesce(sum(l.budget), 0), 'agreed',
+    coalesce(sum(l.agreed), 0), 'paid', coalesce(sum(l.paid), 0),
     'late', coalesce(sum(l.late), 0), 'coming', coalesce(sum(l.coming), 0)) FROM lines l)::json AS totals
 FROM events e
 WHERE e.id = $1 AND e.templated_at IS NULL AND app.may_in(e.id, 'MANAGE_EVENT')
@@ -262,8 +278,8 @@ type ListBudgetsRow struct {
 	Totals []byte
 }
 
-// An event's vendors with what was budgeted, agreed and paid of each, and beside them what the business itself is paid. No row
-// for whoever does not manage the event.
+// An event's vendors with what was budgeted, agreed and paid of each, and beside them what the business itself is paid.
+// No row for whoever does not manage the event.
 func (q *Queries) ListBudgets(ctx context.Context, arg ListBudgetsParams) (ListBudgetsRow, error) {
 	row := q.db.QueryRow(ctx, listBudgets, arg.EventID)
 	var i ListBudgetsRow
@@ -276,7 +292,8 @@ const listPayments = `-- name: ListPayments :one
 WITH asked AS MATERIALIZED (
   SELECT coalesce($1::uuid, app.event_id()) AS event_id
 ), here AS MATERIALIZED (
-  SELECT e.id, e.title, app.payment_today(e.time_zone, e.archived_at) AS today, (now() AT TIME ZONE e.time_zone)::date + $2::integer AS soon
+  SELECT e.id, e.title, app.payment_today(e.time_zone, e.archived_at) AS today,
+    (now() AT TIME ZONE e.time_zone)::date + $2::integer AS soon
   FROM events e
   WHERE e.templated_at IS NULL AND ((SELECT event_id FROM asked) IS NULL OR e.id = (SELECT event_id FROM asked))
 ), agreed AS MATERIALIZED (
@@ -289,8 +306,10 @@ WITH asked AS MATERIALIZED (
     AND ($5::text = '' OR i.payer::text = $5::text)
     AND ($6::text = '' OR i.payee::text = $6::text)
 ), counted AS MATERIALIZED (
-  SELECT p.id, p.invoice_id, p.position, p.price, p.due_date, a.vendor_id, c.counts, p.due_date <= a.soon AND c.counts = 'COMING' AS soon,
-    CASE WHEN c.counts IN ('PAID', 'REFUNDED') THEN DATE '2000-01-01' - p.paid_on ELSE coalesce(p.due_date - DATE '2000-01-01', 2147483647) END AS place
+  SELECT p.id, p.invoice_id, p.position, p.price, p.due_date, a.vendor_id, c.counts, p.due_date <= a.soon
+    AND c.counts = 'COMING' AS soon,
+    CASE WHEN c.counts IN ('PAID', 'REFUNDED') THEN DATE '2000-01-01' - p.paid_on
+      ELSE coalesce(p.due_date - DATE '2000-01-01', 2147483647) END AS place
   FROM agreed a
   JOIN payments p ON p.event_id = a.event_id AND p.invoice_id = a.id
   CROSS JOIN LATERAL (SELECT app.payment_counts(p.status, p.due_date, a.today) AS counts) c
@@ -302,34 +321,45 @@ WITH asked AS MATERIALIZED (
   WHERE (cardinality($9::text[]) = 0 OR c.counts::text = ANY ($9::text[]))
     AND ($10::text = '' OR c.invoice_id IN (
       SELECT a.id FROM agreed a JOIN here h ON h.id = a.event_id LEFT JOIN vendors v ON v.id = a.vendor_id
-      WHERE strpos(a.search, app.searchable($10::text)) > 0 OR strpos(app.searchable(v.name), app.searchable($10::text)) > 0
-        OR $1::uuid IS NULL AND strpos(app.searchable(h.title), app.searchable($10::text)) > 0))
+      WHERE strpos(a.search, app.searchable($10::text)) > 0
+        OR strpos(app.searchable(v.name), app.searchable($10::text)) > 0
+        OR $1::uuid IS NULL
+          AND strpos(app.searchable(h.title), app.searchable($10::text)) > 0))
     AND ($11::uuid IS NULL OR (c.counts, c.place, c.invoice_id, c.position, c.id)
-      > ($12::text::payment_count, $13::integer, $14::uuid, $15::integer, $11::uuid))
+      > ($12::text::payment_count, $13::integer, $14::uuid,
+        $15::integer, $11::uuid))
   ORDER BY c.counts, c.place, c.invoice_id, c.position, c.id
   LIMIT $16::integer
 )
 SELECT coalesce((
-    SELECT json_agg(json_build_object('payment', s.payment, 'place', json_build_object('c', g.counts, 'd', g.place, 'v', g.invoice_id, 'p', g.position, 'i', g.id))
+    SELECT json_agg(json_build_object('payment', s.payment, 'place',
+      json_build_object('c', g.counts, 'd', g.place, 'v', g.invoice_id, 'p', g.position, 'i', g.id))
       ORDER BY g.counts, g.place, g.invoice_id, g.position, g.id)
     FROM page g JOIN app.show_payments(ARRAY(SELECT o.id FROM page o)) s ON s.id = g.id
   ), '[]')::json AS items, (
     SELECT json_build_object(
       'agreed', coalesce(sum(c.price) FILTER (WHERE c.counts IN ('PAID', 'LATE', 'COMING')), 0),
-      'paid', coalesce(sum(c.price) FILTER (WHERE c.counts = 'PAID'), 0), 'late', coalesce(sum(c.price) FILTER (WHERE c.counts = 'LATE'), 0),
-      'coming', coalesce(sum(c.price) FILTER (WHERE c.counts = 'COMING'), 0), 'soon', coalesce(sum(c.price) FILTER (WHERE c.soon), 0),
-      'cancelled', coalesce(sum(c.price) FILTER (WHERE c.counts = 'CANCELLED'), 0), 'refunded', coalesce(sum(c.price) FILTER (WHERE c.counts = 'REFUNDED'), 0),
-      'counts', json_build_object('paid', count(*) FILTER (WHERE c.counts = 'PAID'), 'late', count(*) FILTER (WHERE c.counts = 'LATE'),
+      'paid', coalesce(sum(c.price) FILTER (WHERE c.counts = 'PAID'), 0), 'late',
+        coalesce(sum(c.price) FILTER (WHERE c.counts = 'LATE'), 0),
+      'coming', coalesce(sum(c.price) FILTER (WHERE c.counts = 'COMING'), 0), 'soon',
+        coalesce(sum(c.price) FILTER (WHERE c.soon), 0),
+      'cancelled', coalesce(sum(c.price) FILTER (WHERE c.counts = 'CANCELLED'), 0), 'refunded',
+        coalesce(sum(c.price) FILTER (WHERE c.counts = 'REFUNDED'), 0),
+      'counts', json_build_object('paid', count(*) FILTER (WHERE c.counts = 'PAID'), 'late',
+        count(*) FILTER (WHERE c.counts = 'LATE'),
         'coming', count(*) FILTER (WHERE c.counts = 'COMING'), 'soon', count(*) FILTER (WHERE c.soon),
-        'cancelled', count(*) FILTER (WHERE c.counts = 'CANCELLED'), 'refunded', count(*) FILTER (WHERE c.counts = 'REFUNDED')),
+        'cancelled', count(*) FILTER (WHERE c.counts = 'CANCELLED'), 'refunded',
+          count(*) FILTER (WHERE c.counts = 'REFUNDED')),
       'invoices', (SELECT count(*) FROM (SELECT FROM counted i GROUP BY i.invoice_id) i),
       'vendors', (SELECT count(*) FROM (SELECT FROM counted v WHERE v.vendor_id IS NOT NULL GROUP BY v.vendor_id) v),
-      'oldestLate', min(c.due_date) FILTER (WHERE c.counts = 'LATE'), 'lastDue', max(c.due_date) FILTER (WHERE c.counts IN ('LATE', 'COMING')),
+      'oldestLate', min(c.due_date) FILTER (WHERE c.counts = 'LATE'), 'lastDue',
+        max(c.due_date) FILTER (WHERE c.counts IN ('LATE', 'COMING')),
       'budget', CASE WHEN $1::uuid IS NOT NULL THEN app.budget_of_event($1::uuid) END)
     FROM counted c
   )::json AS totals
 WHERE CASE WHEN (SELECT event_id FROM asked) IS NULL THEN true
-  ELSE EXISTS (SELECT FROM here) AND (app.may_in($1::uuid, 'MANAGE_EVENT') OR app.customer_can('PAYMENTS_VIEW')) END
+  ELSE EXISTS (SELECT FROM here) AND (app.may_in($1::uuid, 'MANAGE_EVENT')
+    OR app.customer_can('PAYMENTS_VIEW')) END
 `
 
 type ListPaymentsParams struct {
@@ -384,7 +414,8 @@ func (q *Queries) ListPayments(ctx context.Context, arg ListPaymentsParams) (Lis
 }
 
 const lockInvoice = `-- name: LockInvoice :one
-SELECT i.event_id, i.title, i.total, i.payer, i.payee, i.vendor_id, i.task_id FROM invoices i WHERE i.id = $1 AND i.deleted_at IS NULL FOR UPDATE OF i
+SELECT i.event_id, i.title, i.total, i.payer, i.payee, i.vendor_id, i.task_id FROM invoices i WHERE i.id = $1
+  AND i.deleted_at IS NULL FOR UPDATE OF i
 `
 
 type LockInvoiceParams struct {
@@ -432,7 +463,8 @@ func (q *Queries) LockInvoices(ctx context.Context, arg LockInvoicesParams) erro
 }
 
 const lockPayment = `-- name: LockPayment :one
-SELECT p.business_id, p.event_id, p.invoice_id, p.payer, p.status, p.paid_on, p.due_date, p.days_before, p.receipt_key, p.receipt_side, e.date AS event_date, (now() AT TIME ZONE e.time_zone)::date AS today
+SELECT p.business_id, p.event_id, p.invoice_id, p.payer, p.status, p.paid_on, p.due_date, p.days_before, p.receipt_key,
+  p.receipt_side, e.date AS event_date, (now() AT TIME ZONE e.time_zone)::date AS today
 FROM payments p
 JOIN invoices i ON i.id = p.invoice_id
 JOIN events e ON e.id = p.event_id
@@ -481,7 +513,8 @@ func (q *Queries) LockPayment(ctx context.Context, arg LockPaymentParams) (LockP
 }
 
 const lockPaymentsOfInvoice = `-- name: LockPaymentsOfInvoice :many
-SELECT p.id, p.position, p.price, p.status, p.receipt_key FROM payments p WHERE p.event_id = $1 AND p.invoice_id = $2
+SELECT p.id, p.position, p.price, p.status, p.receipt_key FROM payments p WHERE p.event_id = $1
+  AND p.invoice_id = $2
 ORDER BY p.position, p.id FOR UPDATE
 `
 
@@ -525,7 +558,8 @@ func (q *Queries) LockPaymentsOfInvoice(ctx context.Context, arg LockPaymentsOfI
 }
 
 const markPayment = `-- name: MarkPayment :one
-UPDATE payments SET status = $1, paid_on = $2, updated_at = now() WHERE id = $3 RETURNING id
+UPDATE payments SET status = $1, paid_on = $2, updated_at = now() WHERE id = $3
+  RETURNING id
 `
 
 type MarkPaymentParams struct {
@@ -581,7 +615,8 @@ func (q *Queries) MarkPaymentsOfInvoice(ctx context.Context, arg MarkPaymentsOfI
 }
 
 const paymentReminders = `-- name: PaymentReminders :one
-SELECT o.reminders::json AS reminders FROM (SELECT app.reminders_of_payment($1::uuid) AS reminders) o WHERE o.reminders IS NOT NULL
+SELECT o.reminders::json AS reminders FROM (SELECT app.reminders_of_payment($1::uuid) AS reminders) o
+  WHERE o.reminders IS NOT NULL
 `
 
 type PaymentRemindersParams struct {
@@ -597,7 +632,8 @@ func (q *Queries) PaymentReminders(ctx context.Context, arg PaymentRemindersPara
 }
 
 const placePayments = `-- name: PlacePayments :exec
-UPDATE payments p SET position = x.position, price = x.price, updated_at = CASE WHEN p.price <> x.price THEN now() ELSE p.updated_at END
+UPDATE payments p SET position = x.position, price = x.price, updated_at = CASE WHEN p.price <> x.price THEN now()
+  ELSE p.updated_at END
 FROM jsonb_to_recordset($2::jsonb) AS x (id uuid, position integer, price bigint)
 WHERE p.event_id = $1 AND p.id = x.id AND (p.position, p.price) <> (x.position, x.price)
 `
@@ -614,13 +650,17 @@ func (q *Queries) PlacePayments(ctx context.Context, arg PlacePaymentsParams) er
 }
 
 const putReminderSettings = `-- name: PutReminderSettings :one
-INSERT INTO payment_reminder_settings AS s (business_id, event_id, remind_before, remind_on_day, remind_after1, remind_after7)
-SELECT e.business_id, e.id, coalesce($1::boolean, true) AS before, coalesce($2::boolean, true) AS on_day, coalesce($3::boolean, true) AS after1,
+INSERT INTO payment_reminder_settings AS s (business_id, event_id, remind_before, remind_on_day, remind_after1,
+  remind_after7)
+SELECT e.business_id, e.id, coalesce($1::boolean, true) AS before,
+  coalesce($2::boolean, true) AS on_day, coalesce($3::boolean, true) AS after1,
   coalesce($4::boolean, true) AS after7
 FROM events e WHERE e.id = $5 AND e.templated_at IS NULL AND app.may_in(e.id, 'MANAGE_EVENT')
 ON CONFLICT (business_id, event_id) DO UPDATE SET
-  remind_before = coalesce($1::boolean, s.remind_before), remind_on_day = coalesce($2::boolean, s.remind_on_day),
-  remind_after1 = coalesce($3::boolean, s.remind_after1), remind_after7 = coalesce($4::boolean, s.remind_after7), updated_at = now()
+  remind_before = coalesce($1::boolean, s.remind_before),
+    remind_on_day = coalesce($2::boolean, s.remind_on_day),
+  remind_after1 = coalesce($3::boolean, s.remind_after1),
+    remind_after7 = coalesce($4::boolean, s.remind_after7), updated_at = now()
 RETURNING remind_before AS before, remind_on_day AS on_day, remind_after1 AS after1, remind_after7 AS after7
 `
 
@@ -688,7 +728,8 @@ func (q *Queries) RemindPayment(ctx context.Context, arg RemindPaymentParams) ([
 
 const remindPayments = `-- name: RemindPayments :many
 SELECT m.business_id::uuid AS business_id, m.message_id::uuid AS message_id
-FROM app.remind_payments($1::integer, $2::integer, $3::integer, $4::integer) m (business_id, message_id)
+FROM app.remind_payments($1::integer, $2::integer,
+  $3::integer, $4::integer) m (business_id, message_id)
 `
 
 type RemindPaymentsParams struct {
@@ -765,9 +806,12 @@ const roomForInvoice = `-- name: RoomForInvoice :one
 SELECT ((SELECT count(*) FROM invoices i WHERE i.event_id = e.id) < $1::integer)::boolean AS room
 FROM events e
 WHERE e.id = $2 AND e.templated_at IS NULL AND app.may_in(e.id, 'MANAGE_EVENT')
-  AND ($3::uuid IS NULL OR EXISTS (SELECT FROM tasks t WHERE t.event_id = e.id AND t.id = $3::uuid AND t.deleted_at IS NULL))
+  AND ($3::uuid IS NULL
+    OR EXISTS (SELECT FROM tasks t WHERE t.event_id = e.id AND t.id = $3::uuid
+      AND t.deleted_at IS NULL))
   AND ($4::uuid IS NULL OR EXISTS (
-    SELECT FROM event_vendors ev WHERE ev.event_id = e.id AND ev.vendor_id = $4::uuid AND ev.deleted_at IS NULL))
+    SELECT FROM event_vendors ev WHERE ev.event_id = e.id AND ev.vendor_id = $4::uuid
+      AND ev.deleted_at IS NULL))
 `
 
 type RoomForInvoiceParams struct {
@@ -777,8 +821,8 @@ type RoomForInvoiceParams struct {
 	VendorID *uuid.UUID
 }
 
-// No row where the event is not there to be charged in, or the task or the vendor is not in it. Deleted ones count while they
-// can come back.
+// No row where the event is not there to be charged in, or the task or the vendor is not in it. Deleted ones count
+// while they can come back.
 func (q *Queries) RoomForInvoice(ctx context.Context, arg RoomForInvoiceParams) (bool, error) {
 	row := q.db.QueryRow(ctx, roomForInvoice,
 		arg.AtMost,
@@ -792,7 +836,9 @@ func (q *Queries) RoomForInvoice(ctx context.Context, arg RoomForInvoiceParams) 
 }
 
 const setPaymentDueDate = `-- name: SetPaymentDueDate :one
-UPDATE payments p SET days_before = $1::integer, due_date = CASE WHEN $1::integer IS NULL THEN $2::date ELSE e.date - $1::integer END,
+UPDATE payments p SET days_before = $1::integer, due_date = CASE
+  WHEN $1::integer IS NULL THEN $2::date
+    ELSE e.date - $1::integer END,
   updated_at = now()
 FROM events e WHERE e.id = p.event_id AND p.id = $3 AND p.status = 'PENDING' RETURNING p.id
 `
@@ -811,7 +857,8 @@ func (q *Queries) SetPaymentDueDate(ctx context.Context, arg SetPaymentDueDatePa
 }
 
 const setReceipt = `-- name: SetReceipt :one
-UPDATE payments SET receipt_key = $1, receipt_name = $2, receipt_type = $3, receipt_size = $4, updated_at = now()
+UPDATE payments SET receipt_key = $1, receipt_name = $2,
+  receipt_type = $3, receipt_size = $4, updated_at = now()
 WHERE id = $5 RETURNING id
 `
 
@@ -855,7 +902,8 @@ func (q *Queries) SharePayment(ctx context.Context, arg SharePaymentParams) (uui
 }
 
 const sharedPayment = `-- name: SharedPayment :one
-SELECT o.payment::json AS payment FROM (SELECT app.shared_payment($1::uuid) AS payment) o WHERE o.payment IS NOT NULL
+SELECT o.payment::json AS payment FROM (SELECT app.shared_payment($1::uuid) AS payment) o
+  WHERE o.payment IS NOT NULL
 `
 
 type SharedPaymentParams struct {

@@ -110,7 +110,8 @@ SELECT u.id, u.name, u.phone, u.email, u.role, u.image_key, u.current_business_i
   app.events_of_customer()::json AS customer_events,
   coalesce(app.control_of_user(), 'null')::json AS control,
   coalesce((SELECT p.time_zone FROM notification_preferences p WHERE p.user_id = u.id), '')::text AS time_zone,
-  (SELECT count(*) FROM (SELECT FROM notifications n WHERE n.user_id = u.id AND n.read_at IS NULL LIMIT 100) n)::integer AS unread_notifications
+  (SELECT count(*) FROM (SELECT FROM notifications n WHERE n.user_id = u.id AND n.read_at IS NULL
+    LIMIT 100) n)::integer AS unread_notifications
 FROM users u
 WHERE u.id = app.user_id()
 `
@@ -183,7 +184,8 @@ func (q *Queries) RenameUser(ctx context.Context, arg RenameUserParams) (uuid.UU
 const selectBusiness = `-- name: SelectBusiness :one
 UPDATE users SET current_business_id = $1::uuid
 WHERE id = app.user_id()
-  AND EXISTS (SELECT FROM memberships m WHERE m.business_id = $1::uuid AND m.user_id = app.user_id() AND m.accepted_at IS NOT NULL)
+  AND EXISTS (SELECT FROM memberships m WHERE m.business_id = $1::uuid AND m.user_id = app.user_id()
+    AND m.accepted_at IS NOT NULL)
 RETURNING id
 `
 
@@ -200,11 +202,15 @@ func (q *Queries) SelectBusiness(ctx context.Context, arg SelectBusinessParams) 
 
 const switchNotification = `-- name: SwitchNotification :one
 INSERT INTO notification_settings AS s (user_id, type, enabled, push, email, whatsapp)
-VALUES (app.user_id(), $1, CASE $2::text WHEN 'APP' THEN $3::boolean ELSE true END, CASE $2::text WHEN 'PUSH' THEN $3::boolean ELSE true END,
-  $2::text = 'EMAIL' AND $3::boolean, $2::text = 'WHATSAPP' AND $3::boolean)
+VALUES (app.user_id(), $1, CASE $2::text WHEN 'APP' THEN $3::boolean
+  ELSE true END, CASE $2::text WHEN 'PUSH' THEN $3::boolean ELSE true END,
+  $2::text = 'EMAIL' AND $3::boolean, $2::text = 'WHATSAPP'
+    AND $3::boolean)
 ON CONFLICT (user_id, type) DO UPDATE SET
-  enabled = CASE $2::text WHEN 'APP' THEN excluded.enabled ELSE s.enabled END, push = CASE $2::text WHEN 'PUSH' THEN excluded.push ELSE s.push END,
-  email = CASE $2::text WHEN 'EMAIL' THEN excluded.email ELSE s.email END, whatsapp = CASE $2::text WHEN 'WHATSAPP' THEN excluded.whatsapp ELSE s.whatsapp END
+  enabled = CASE $2::text WHEN 'APP' THEN excluded.enabled ELSE s.enabled END,
+    push = CASE $2::text WHEN 'PUSH' THEN excluded.push ELSE s.push END,
+  email = CASE $2::text WHEN 'EMAIL' THEN excluded.email
+    ELSE s.email END, whatsapp = CASE $2::text WHEN 'WHATSAPP' THEN excluded.whatsapp ELSE s.whatsapp END
 RETURNING s.type, s.enabled, s.push, s.email, s.whatsapp
 `
 

@@ -13,7 +13,8 @@ import (
 )
 
 const acceptanceToPrint = `-- name: AcceptanceToPrint :one
-SELECT a.proposal_id, a.version, a.snapshot, a.name, a.phone, a.noted_by, coalesce(a.ip, '')::text AS ip, a.accepted_at, coalesce(i.key, '')::text AS logo_key
+SELECT a.proposal_id, a.version, a.snapshot, a.name, a.phone, a.noted_by, coalesce(a.ip, '')::text AS ip, a.accepted_at,
+  coalesce(i.key, '')::text AS logo_key
 FROM proposal_acceptances a
 JOIN businesses b ON b.business_id = a.business_id
 LEFT JOIN images i ON i.business_id = b.business_id AND i.id = b.image_id
@@ -55,7 +56,8 @@ func (q *Queries) AcceptanceToPrint(ctx context.Context, arg AcceptanceToPrintPa
 }
 
 const getAcceptancePdf = `-- name: GetAcceptancePdf :one
-SELECT a.pdf_key, (a.snapshot->>'title')::text AS title FROM proposal_acceptances a WHERE a.proposal_id = $1 AND a.version = $2
+SELECT a.pdf_key, (a.snapshot->>'title')::text AS title FROM proposal_acceptances a
+  WHERE a.proposal_id = $1 AND a.version = $2
 `
 
 type GetAcceptancePdfParams struct {
@@ -77,7 +79,8 @@ func (q *Queries) GetAcceptancePdf(ctx context.Context, arg GetAcceptancePdfPara
 }
 
 const keepAcceptancePdf = `-- name: KeepAcceptancePdf :one
-UPDATE proposal_acceptances SET pdf_key = $1, sha256 = $2 WHERE id = $3 AND pdf_key IS NULL RETURNING id
+UPDATE proposal_acceptances SET pdf_key = $1, sha256 = $2 WHERE id = $3
+  AND pdf_key IS NULL RETURNING id
 `
 
 type KeepAcceptancePdfParams struct {
@@ -96,7 +99,8 @@ func (q *Queries) KeepAcceptancePdf(ctx context.Context, arg KeepAcceptancePdfPa
 const keepProposalPdf = `-- name: KeepProposalPdf :one
 WITH before AS (SELECT p.id, p.pdf_key FROM proposals p WHERE p.id = $3)
 UPDATE proposals p SET pdf_key = $1, pdf_version = p.version
-FROM before WHERE p.id = before.id AND p.version = $2 AND p.deleted_at IS NULL AND p.pdf_version IS DISTINCT FROM p.version
+FROM before WHERE p.id = before.id AND p.version = $2 AND p.deleted_at IS NULL
+  AND p.pdf_version IS DISTINCT FROM p.version
 RETURNING coalesce(before.pdf_key, '')::text AS before_key
 `
 
@@ -131,7 +135,8 @@ func (q *Queries) ProposalMayBeRead(ctx context.Context, arg ProposalMayBeReadPa
 
 const proposalToPrint = `-- name: ProposalToPrint :one
 
-SELECT p.version, app.proposal_snapshot(p.business_id, p.id)::json AS snapshot, coalesce(p.pdf_version, 0) AS pdf_version, p.pdf_key, coalesce(i.key, '')::text AS logo_key
+SELECT p.version, app.proposal_snapshot(p.business_id, p.id)::json AS snapshot,
+  coalesce(p.pdf_version, 0) AS pdf_version, p.pdf_key, coalesce(i.key, '')::text AS logo_key
 FROM proposals p
 JOIN businesses b ON b.business_id = p.business_id
 LEFT JOIN images i ON i.business_id = b.business_id AND i.id = b.image_id
@@ -166,7 +171,8 @@ func (q *Queries) ProposalToPrint(ctx context.Context, arg ProposalToPrintParams
 }
 
 const unprintedAcceptances = `-- name: UnprintedAcceptances :many
-SELECT u.business_id::uuid AS business_id, u.id::uuid AS id FROM app.unprinted_acceptances($1::integer) u (business_id, id)
+SELECT u.business_id::uuid AS business_id, u.id::uuid AS id
+  FROM app.unprinted_acceptances($1::integer) u (business_id, id)
 `
 
 type UnprintedAcceptancesParams struct {

@@ -12,7 +12,9 @@ import (
 )
 
 const acceptProposal = `-- name: AcceptProposal :one
-SELECT o.accepted::json AS accepted FROM (SELECT app.accept_proposal($1::text, $2::integer, $3::bytea, $4::text, $5::text,
+SELECT o.accepted::json AS accepted
+  FROM (SELECT app.accept_proposal($1::text, $2::integer, $3::bytea,
+    $4::text, $5::text,
   $6::text)::json AS accepted) o WHERE o.accepted IS NOT NULL
 `
 
@@ -40,8 +42,11 @@ func (q *Queries) AcceptProposal(ctx context.Context, arg AcceptProposalParams) 
 }
 
 const askProposalCode = `-- name: AskProposalCode :one
-SELECT o.asked::json AS asked FROM (SELECT app.ask_proposal_code($1::text, $2::integer, $3::bytea, $4::bytea, $5::text,
-  $6::integer, $7::integer, $8::integer)::json AS asked) o WHERE o.asked IS NOT NULL
+SELECT o.asked::json AS asked
+  FROM (SELECT app.ask_proposal_code($1::text, $2::integer, $3::bytea,
+    $4::bytea, $5::text,
+  $6::integer, $7::integer, $8::integer)::json AS asked) o
+    WHERE o.asked IS NOT NULL
 `
 
 type AskProposalCodeParams struct {
@@ -87,7 +92,9 @@ func (q *Queries) CodeOfProposal(ctx context.Context, arg CodeOfProposalParams) 
 }
 
 const declineProposal = `-- name: DeclineProposal :one
-SELECT o.state::text AS state FROM (SELECT app.decline_proposal($1::text, $2::integer, $3::text)::text AS state) o WHERE o.state IS NOT NULL
+SELECT o.state::text AS state
+  FROM (SELECT app.decline_proposal($1::text, $2::integer,
+    $3::text)::text AS state) o WHERE o.state IS NOT NULL
 `
 
 type DeclineProposalParams struct {
@@ -104,7 +111,8 @@ func (q *Queries) DeclineProposal(ctx context.Context, arg DeclineProposalParams
 }
 
 const lockAcceptedProposal = `-- name: LockAcceptedProposal :one
-SELECT o.accepted::json AS accepted FROM (SELECT app.lock_accepted_proposal($1::uuid)::json AS accepted) o WHERE o.accepted IS NOT NULL
+SELECT o.accepted::json AS accepted FROM (SELECT app.lock_accepted_proposal($1::uuid)::json AS accepted) o
+  WHERE o.accepted IS NOT NULL
 `
 
 type LockAcceptedProposalParams struct {
@@ -119,7 +127,8 @@ func (q *Queries) LockAcceptedProposal(ctx context.Context, arg LockAcceptedProp
 }
 
 const loseProposalCode = `-- name: LoseProposalCode :exec
-SELECT app.lose_proposal_code($1::uuid, $2::uuid, $3::integer, $4::integer)
+SELECT app.lose_proposal_code($1::uuid, $2::uuid, $3::integer,
+  $4::integer)
 `
 
 type LoseProposalCodeParams struct {
@@ -140,7 +149,8 @@ func (q *Queries) LoseProposalCode(ctx context.Context, arg LoseProposalCodePara
 }
 
 const makerOfProposal = `-- name: MakerOfProposal :one
-SELECT o.maker::uuid AS maker FROM (SELECT app.maker_of_proposal($1::uuid)::uuid AS maker) o WHERE o.maker IS NOT NULL
+SELECT o.maker::uuid AS maker FROM (SELECT app.maker_of_proposal($1::uuid)::uuid AS maker) o
+  WHERE o.maker IS NOT NULL
 `
 
 type MakerOfProposalParams struct {
@@ -155,7 +165,8 @@ func (q *Queries) MakerOfProposal(ctx context.Context, arg MakerOfProposalParams
 }
 
 const noteMadeOfProposal = `-- name: NoteMadeOfProposal :one
-SELECT app.note_made_of_proposal($1::uuid, $2::integer, $3::uuid, $4::uuid, $5::uuid, $6::boolean,
+SELECT app.note_made_of_proposal($1::uuid, $2::integer, $3::uuid,
+  $4::uuid, $5::uuid, $6::boolean,
   $7::text[])::text[] AS misses
 `
 
@@ -202,8 +213,10 @@ func (q *Queries) OpenEventToItsClient(ctx context.Context, arg OpenEventToItsCl
 
 const openProposal = `-- name: OpenProposal :one
 
-SELECT app.open_proposal($1::text, $2::text, $3::boolean, $4::bytea, $5::bytea, $6::bytea, $7::bytea,
-  $8::bytea, $9::bytea, $10::integer, $11::integer)::json AS opened
+SELECT app.open_proposal($1::text, $2::text, $3::boolean,
+  $4::bytea, $5::bytea, $6::bytea, $7::bytea,
+  $8::bytea, $9::bytea, $10::integer,
+    $11::integer)::json AS opened
 `
 
 type OpenProposalParams struct {
@@ -280,7 +293,8 @@ func (q *Queries) ProposalStands(ctx context.Context, arg ProposalStandsParams) 
 }
 
 const seeProposal = `-- name: SeeProposal :one
-SELECT coalesce(app.see_proposal($1::text, $2::integer, $3::uuid, $4::bytea), false)::boolean AS counted
+SELECT coalesce(app.see_proposal($1::text, $2::integer, $3::uuid,
+  $4::bytea), false)::boolean AS counted
 `
 
 type SeeProposalParams struct {
@@ -303,7 +317,8 @@ func (q *Queries) SeeProposal(ctx context.Context, arg SeeProposalParams) (bool,
 }
 
 const signingOfAcceptance = `-- name: SigningOfAcceptance :one
-SELECT s.salt::bytea AS salt, s.secret_hash::bytea AS secret_hash FROM app.signing_of_acceptance($1::text, $2::uuid) s
+SELECT s.salt::bytea AS salt, s.secret_hash::bytea AS secret_hash
+  FROM app.signing_of_acceptance($1::text, $2::uuid) s
 `
 
 type SigningOfAcceptanceParams struct {

@@ -14,7 +14,8 @@ import (
 )
 
 const addProposalUpload = `-- name: AddProposalUpload :one
-INSERT INTO proposal_uploads (business_id, key, name, media_type, size) VALUES (app.business_id(), $1, $2, $3, $4) RETURNING id
+INSERT INTO proposal_uploads (business_id, key, name, media_type, size)
+  VALUES (app.business_id(), $1, $2, $3, $4) RETURNING id
 `
 
 type AddProposalUploadParams struct {
@@ -38,7 +39,8 @@ func (q *Queries) AddProposalUpload(ctx context.Context, arg AddProposalUploadPa
 
 const awaitingProposals = `-- name: AwaitingProposals :many
 SELECT w.business_id::uuid AS business_id, w.proposals::bigint AS proposals, w.amount::bigint AS amount
-FROM app.awaiting_proposals($1::uuid, $2::integer) w (business_id, proposals, amount)
+FROM app.awaiting_proposals($1::uuid, $2::integer) w (business_id, proposals,
+  amount)
 `
 
 type AwaitingProposalsParams struct {
@@ -73,11 +75,16 @@ func (q *Queries) AwaitingProposals(ctx context.Context, arg AwaitingProposalsPa
 }
 
 const createProposal = `-- name: CreateProposal :one
-INSERT INTO proposals (business_id, idempotency_key, contact_id, title, event_type, event_date, budget, items, content, expires_on, payment_methods, payment_other, payment_description,
-  attachment_title, attachment_description, attachment_key, attachment_name, attachment_media_type, attachment_size, one_link, one_link_by, starts_from, plan, contract_template_id)
-VALUES (app.business_id(), $1, $2, $3, $4, $5, $6, $7, $8,
-  $9, $10::text[], $11, $12, $13, $14, $15,
-  $16, $17, $18, $19, CASE WHEN $19::boolean THEN app.user_id() END, $20,
+INSERT INTO proposals (business_id, idempotency_key, contact_id, title, event_type, event_date, budget, items, content,
+  expires_on, payment_methods, payment_other, payment_description,
+  attachment_title, attachment_description, attachment_key, attachment_name, attachment_media_type, attachment_size,
+    one_link, one_link_by, starts_from, plan, contract_template_id)
+VALUES (app.business_id(), $1, $2, $3, $4,
+  $5, $6, $7, $8,
+  $9, $10::text[], $11, $12,
+    $13, $14, $15,
+  $16, $17, $18, $19, CASE
+    WHEN $19::boolean THEN app.user_id() END, $20,
   $21, $22)
 RETURNING id
 `
@@ -138,7 +145,8 @@ func (q *Queries) CreateProposal(ctx context.Context, arg CreateProposalParams) 
 }
 
 const createProposalTemplate = `-- name: CreateProposalTemplate :one
-INSERT INTO proposal_templates (business_id, name, content) VALUES (app.business_id(), $1, $2) RETURNING id
+INSERT INTO proposal_templates (business_id, name, content)
+  VALUES (app.business_id(), $1, $2) RETURNING id
 `
 
 type CreateProposalTemplateParams struct {
@@ -154,7 +162,8 @@ func (q *Queries) CreateProposalTemplate(ctx context.Context, arg CreateProposal
 }
 
 const createService = `-- name: CreateService :one
-INSERT INTO services (business_id, name, value) VALUES (app.business_id(), $1, $2) RETURNING id
+INSERT INTO services (business_id, name, value) VALUES (app.business_id(), $1, $2)
+  RETURNING id
 `
 
 type CreateServiceParams struct {
@@ -170,8 +179,10 @@ func (q *Queries) CreateService(ctx context.Context, arg CreateServiceParams) (u
 }
 
 const decideProposal = `-- name: DecideProposal :one
-UPDATE proposals SET status = $1, decided_at = clock_timestamp(), decline_reason = $2, updated_at = clock_timestamp()
-WHERE id = $3 AND version = $4 AND status IN ('SENT', 'VIEWED') AND deleted_at IS NULL RETURNING id
+UPDATE proposals SET status = $1, decided_at = clock_timestamp(), decline_reason = $2,
+  updated_at = clock_timestamp()
+WHERE id = $3 AND version = $4 AND status IN ('SENT', 'VIEWED') AND deleted_at IS NULL
+  RETURNING id
 `
 
 type DecideProposalParams struct {
@@ -195,7 +206,8 @@ func (q *Queries) DecideProposal(ctx context.Context, arg DecideProposalParams) 
 }
 
 const deleteProposal = `-- name: DeleteProposal :one
-UPDATE proposals SET deleted_at = now(), updated_at = clock_timestamp() WHERE id = $1 AND deleted_at IS NULL RETURNING id
+UPDATE proposals SET deleted_at = now(), updated_at = clock_timestamp() WHERE id = $1 AND deleted_at IS NULL
+  RETURNING id
 `
 
 type DeleteProposalParams struct {
@@ -256,22 +268,29 @@ func (q *Queries) GetCustomerOfProposal(ctx context.Context, arg GetCustomerOfPr
 }
 
 const getProposal = `-- name: GetProposal :one
-SELECT p.id, p.code, p.title, p.event_type, p.event_date, p.budget, p.items, p.content, p.expires_on, p.payment_methods, p.payment_other, p.payment_description,
+SELECT p.id, p.code, p.title, p.event_type, p.event_date, p.budget, p.items, p.content, p.expires_on, p.payment_methods,
+  p.payment_other, p.payment_description,
   p.attachment_title, p.attachment_description, p.attachment_name, p.attachment_media_type, p.attachment_size,
-  app.proposal_is(p.status, p.expires_on, app.proposal_today())::text AS stands, p.version, p.created_at, p.sent_at, p.first_seen_at, p.last_seen_at, p.seen, p.decided_at, p.decline_reason,
-  p.one_link, p.starts_from, p.plan, p.contract_template_id, coalesce((app.proposal_misses(p.business_id, p.id))[1], '')::text AS trouble,
-  c.id AS contact_id, c.full_name AS contact_name, c.phone AS contact_phone, c.email AS contact_email, b.name AS business_name, e.id AS event_id, e.title AS event_title,
+  app.proposal_is(p.status, p.expires_on, app.proposal_today())::text AS stands, p.version, p.created_at, p.sent_at,
+    p.first_seen_at, p.last_seen_at, p.seen, p.decided_at, p.decline_reason,
+  p.one_link, p.starts_from, p.plan, p.contract_template_id,
+    coalesce((app.proposal_misses(p.business_id, p.id))[1], '')::text AS trouble,
+  c.id AS contact_id, c.full_name AS contact_name, c.phone AS contact_phone, c.email AS contact_email,
+    b.name AS business_name, e.id AS event_id, e.title AS event_title,
   k.id AS contract_id, y.id AS payment_id,
-  coalesce((SELECT json_agg(json_build_object('name', a.name, 'acceptedAt', a.accepted_at, 'version', a.version, 'notedBy', a.noted_by, 'sha256', encode(a.sha256, 'hex'), 'hasAttachment', a.attachment_key IS NOT NULL,
+  coalesce((SELECT json_agg(json_build_object('name', a.name, 'acceptedAt', a.accepted_at, 'version', a.version,
+    'notedBy', a.noted_by, 'sha256', encode(a.sha256, 'hex'), 'hasAttachment', a.attachment_key IS NOT NULL,
       'isCurrent', p.status = 'ACCEPTED' AND a.version = p.version) ORDER BY a.version DESC)
-    FROM proposal_acceptances a WHERE a.business_id = p.business_id AND a.proposal_id = p.id), '[]')::json AS acceptances
+    FROM proposal_acceptances a WHERE a.business_id = p.business_id AND a.proposal_id = p.id),
+      '[]')::json AS acceptances
 FROM proposals p
 JOIN contacts c ON c.business_id = p.business_id AND c.id = p.contact_id
 JOIN businesses b ON b.business_id = p.business_id
 LEFT JOIN events e ON e.business_id = p.business_id AND e.id = p.event_id
 LEFT JOIN contracts k ON k.business_id = p.business_id AND k.id = p.contract_id AND k.deleted_at IS NULL
 LEFT JOIN payments y ON y.business_id = p.business_id AND y.event_id = p.event_id AND y.id = (
-  SELECT o.id FROM payments o WHERE o.business_id = p.business_id AND o.event_id = p.event_id AND o.invoice_id = p.invoice_id ORDER BY o.position, o.id LIMIT 1)
+  SELECT o.id FROM payments o WHERE o.business_id = p.business_id AND o.event_id = p.event_id
+    AND o.invoice_id = p.invoice_id ORDER BY o.position, o.id LIMIT 1)
 WHERE p.id = $1 AND p.deleted_at IS NULL
 `
 
@@ -373,12 +392,15 @@ func (q *Queries) GetProposal(ctx context.Context, arg GetProposalParams) (GetPr
 }
 
 const getProposalAttachment = `-- name: GetProposalAttachment :one
-SELECT p.attachment_key::text AS key, p.attachment_name::text AS name, p.attachment_media_type::text AS media_type FROM proposals p
-WHERE p.id = $1 AND $2::integer IS NULL AND p.attachment_key IS NOT NULL AND p.deleted_at IS NULL
+SELECT p.attachment_key::text AS key, p.attachment_name::text AS name, p.attachment_media_type::text AS media_type
+  FROM proposals p
+WHERE p.id = $1 AND $2::integer IS NULL AND p.attachment_key IS NOT NULL
+  AND p.deleted_at IS NULL
 UNION ALL
 SELECT a.attachment_key, a.snapshot->'attachment'->>'name', a.snapshot->'attachment'->>'mediaType'
 FROM proposal_acceptances a JOIN proposals p ON p.business_id = a.business_id AND p.id = a.proposal_id
-WHERE a.proposal_id = $1 AND a.version = $2::integer AND a.attachment_key IS NOT NULL AND p.deleted_at IS NULL
+WHERE a.proposal_id = $1 AND a.version = $2::integer AND a.attachment_key IS NOT NULL
+  AND p.deleted_at IS NULL
 `
 
 type GetProposalAttachmentParams struct {
@@ -437,7 +459,8 @@ func (q *Queries) HasContractTemplate(ctx context.Context, arg HasContractTempla
 }
 
 const listProposalTemplates = `-- name: ListProposalTemplates :one
-SELECT coalesce(json_agg(json_build_object('uuid', t.id, 'name', t.name, 'content', t.content) ORDER BY app.searchable(t.name), t.id), '[]')::json AS templates
+SELECT coalesce(json_agg(json_build_object('uuid', t.id, 'name', t.name, 'content', t.content)
+  ORDER BY app.searchable(t.name), t.id), '[]')::json AS templates
 FROM proposal_templates t WHERE t.deleted_at IS NULL
 `
 
@@ -452,40 +475,56 @@ const listProposals = `-- name: ListProposals :one
 
 WITH matching AS NOT MATERIALIZED (
   SELECT p.id, p.created_at, p.budget, p.status, p.expires_on, p.accepted_budget,
-    ($1::date IS NULL OR p.created_at >= ($1::date)::timestamp AT TIME ZONE 'America/Sao_Paulo')
-      AND ($2::date IS NULL OR p.created_at < ($2::date + 1)::timestamp AT TIME ZONE 'America/Sao_Paulo') AS in_period
+    ($1::date IS NULL
+      OR p.created_at >= ($1::date)::timestamp AT TIME ZONE 'America/Sao_Paulo')
+      AND ($2::date IS NULL
+        OR p.created_at < ($2::date + 1)::timestamp AT TIME ZONE 'America/Sao_Paulo') AS in_period
   FROM proposals p
   WHERE p.deleted_at IS NULL
     AND ($3::event_type IS NULL OR p.event_type = $3::event_type)
     AND ($4::uuid IS NULL OR p.contact_id = $4::uuid)
     AND ($5::text = '' OR strpos(p.search, (SELECT app.searchable($5::text))) > 0
-      OR p.contact_id IN (SELECT c.id FROM contacts c WHERE strpos(c.search, (SELECT app.searchable($5::text))) > 0))
+      OR p.contact_id IN (SELECT c.id FROM contacts c
+        WHERE strpos(c.search, (SELECT app.searchable($5::text))) > 0))
 ), page AS (
-  SELECT m.id, m.created_at, app.proposal_is(m.status, m.expires_on, (SELECT app.proposal_today())) AS stands FROM matching m
+  SELECT m.id, m.created_at, app.proposal_is(m.status, m.expires_on, (SELECT app.proposal_today())) AS stands
+    FROM matching m
   WHERE m.in_period
-    AND ($6::text IS NULL OR app.proposal_is(m.status, m.expires_on, (SELECT app.proposal_today())) = $6::text)
-    AND ($7::uuid IS NULL OR (m.created_at, m.id) < ($8::timestamptz, $7::uuid))
+    AND ($6::text IS NULL
+      OR app.proposal_is(m.status, m.expires_on, (SELECT app.proposal_today())) = $6::text)
+    AND ($7::uuid IS NULL
+      OR (m.created_at, m.id) < ($8::timestamptz, $7::uuid))
   ORDER BY m.created_at DESC, m.id DESC
   LIMIT $9::integer
 )
 SELECT (SELECT coalesce(json_agg(json_build_object(
-      'uuid', p.id, 'code', p.code, 'title', p.title, 'customer', json_build_object('uuid', c.id, 'fullName', c.full_name, 'phone', c.phone, 'email', c.email),
-      'type', p.event_type, 'eventDate', p.event_date, 'budget', p.budget, 'status', g.stands, 'expiresAt', p.expires_on, 'createdAt', p.created_at, 'sentAt', p.sent_at,
-      'seen', CASE WHEN p.seen > 0 THEN json_build_object('first', p.first_seen_at, 'last', p.last_seen_at, 'times', p.seen) END,
-      'decidedAt', p.decided_at, 'event', CASE WHEN e.id IS NOT NULL THEN json_build_object('uuid', e.id, 'title', e.title) END)
+      'uuid', p.id, 'code', p.code, 'title', p.title, 'customer',
+        json_build_object('uuid', c.id, 'fullName', c.full_name, 'phone', c.phone, 'email', c.email),
+      'type', p.event_type, 'eventDate', p.event_date, 'budget', p.budget, 'status', g.stands, 'expiresAt',
+        p.expires_on, 'createdAt', p.created_at, 'sentAt', p.sent_at,
+      'seen', CASE WHEN p.seen > 0 THEN json_build_object('first', p.first_seen_at, 'last', p.last_seen_at, 'times',
+        p.seen) END,
+      'decidedAt', p.decided_at, 'event', CASE WHEN e.id IS NOT NULL
+        THEN json_build_object('uuid', e.id, 'title', e.title) END)
     ORDER BY g.created_at DESC, g.id DESC), '[]')
   FROM page g
   JOIN proposals p ON p.business_id = (SELECT app.business_id()) AND p.id = g.id
   JOIN contacts c ON c.business_id = p.business_id AND c.id = p.contact_id
   LEFT JOIN events e ON e.business_id = p.business_id AND e.id = p.event_id)::json AS proposals,
-  (SELECT json_build_object('out', json_build_object('count', s.out_count, 'amount', coalesce(s.out_amount, 0)), 'won', json_build_object('count', s.won_count, 'amount', coalesce(s.won_amount, 0)),
+  (SELECT json_build_object('out', json_build_object('count', s.out_count, 'amount', coalesce(s.out_amount, 0)), 'won',
+    json_build_object('count', s.won_count, 'amount', coalesce(s.won_amount, 0)),
       'month', json_build_object('sent', s.month_sent, 'accepted', s.month_accepted))
   FROM (
-    SELECT count(*) FILTER (WHERE m.in_period AND m.status IN ('SENT', 'VIEWED') AND m.expires_on >= (SELECT app.proposal_today())) AS out_count,
-      sum(m.budget) FILTER (WHERE m.in_period AND m.status IN ('SENT', 'VIEWED') AND m.expires_on >= (SELECT app.proposal_today())) AS out_amount,
-      count(m.accepted_budget) FILTER (WHERE m.in_period) AS won_count, sum(m.accepted_budget) FILTER (WHERE m.in_period) AS won_amount,
-      count(*) FILTER (WHERE m.created_at >= (SELECT date_trunc('month', app.proposal_today()::timestamp) AT TIME ZONE 'America/Sao_Paulo')) AS month_sent,
-      count(m.accepted_budget) FILTER (WHERE m.created_at >= (SELECT date_trunc('month', app.proposal_today()::timestamp) AT TIME ZONE 'America/Sao_Paulo')) AS month_accepted
+    SELECT count(*) FILTER (WHERE m.in_period AND m.status IN ('SENT', 'VIEWED')
+      AND m.expires_on >= (SELECT app.proposal_today())) AS out_count,
+      sum(m.budget) FILTER (WHERE m.in_period AND m.status IN ('SENT', 'VIEWED')
+        AND m.expires_on >= (SELECT app.proposal_today())) AS out_amount,
+      count(m.accepted_budget) FILTER (WHERE m.in_period) AS won_count,
+        sum(m.accepted_budget) FILTER (WHERE m.in_period) AS won_amount,
+      count(*) FILTER (WHERE m.created_at >= (SELECT date_trunc('month',
+        app.proposal_today()::timestamp) AT TIME ZONE 'America/Sao_Paulo')) AS month_sent,
+      count(m.accepted_budget) FILTER (WHERE m.created_at >= (SELECT date_trunc('month',
+        app.proposal_today()::timestamp) AT TIME ZONE 'America/Sao_Paulo')) AS month_accepted
     FROM matching m) s)::json AS totals
 `
 
@@ -507,9 +546,10 @@ type ListProposalsRow struct {
 }
 
 // Proposals, for the team but its helpers: the rules of proposals say that those see none.
-// A page, the newest first, and what all that match come to: the one ends with its last row, the other goes through an index
-// that holds all it adds up. Customers are looked for once, and not for every proposal. The totals are of every status, and the
-// month's of every day of it: a filter by either chooses what is listed. What was accepted stays won, whatever is offered since.
+// A page, the newest first, and what all that match come to: the one ends with its last row, the other goes through an
+// index that holds all it adds up. Customers are looked for once, and not for every proposal. The totals are of every
+// status, and the month's of every day of it: a filter by either chooses what is listed. What was accepted stays won,
+// whatever is offered since.
 func (q *Queries) ListProposals(ctx context.Context, arg ListProposalsParams) (ListProposalsRow, error) {
 	row := q.db.QueryRow(ctx, listProposals,
 		arg.FromDay,
@@ -528,7 +568,8 @@ func (q *Queries) ListProposals(ctx context.Context, arg ListProposalsParams) (L
 }
 
 const listServices = `-- name: ListServices :one
-SELECT coalesce(json_agg(json_build_object('uuid', s.id, 'name', s.name, 'value', s.value) ORDER BY app.searchable(s.name), s.id), '[]')::json AS services
+SELECT coalesce(json_agg(json_build_object('uuid', s.id, 'name', s.name, 'value', s.value)
+  ORDER BY app.searchable(s.name), s.id), '[]')::json AS services
 FROM services s WHERE s.deleted_at IS NULL
 `
 
@@ -540,8 +581,10 @@ func (q *Queries) ListServices(ctx context.Context) ([]byte, error) {
 }
 
 const lockProposal = `-- name: LockProposal :one
-SELECT p.business_id, p.id, p.contact_id, p.title, p.event_type, p.event_date, p.budget, p.items, p.content, p.expires_on, p.payment_methods, p.payment_other, p.payment_description,
-  p.attachment_title, p.attachment_description, p.attachment_key, p.attachment_name, p.attachment_media_type, p.attachment_size, p.one_link, p.starts_from, p.plan, p.contract_template_id,
+SELECT p.business_id, p.id, p.contact_id, p.title, p.event_type, p.event_date, p.budget, p.items, p.content,
+  p.expires_on, p.payment_methods, p.payment_other, p.payment_description,
+  p.attachment_title, p.attachment_description, p.attachment_key, p.attachment_name, p.attachment_media_type,
+    p.attachment_size, p.one_link, p.starts_from, p.plan, p.contract_template_id,
   app.proposal_is(p.status, p.expires_on, app.proposal_today())::text AS stands, p.version, p.decided_at
 FROM proposals p WHERE p.id = $1 AND p.deleted_at IS NULL FOR NO KEY UPDATE
 `
@@ -656,7 +699,8 @@ func (q *Queries) MayWriteProposals(ctx context.Context) (bool, error) {
 
 const noteAcceptance = `-- name: NoteAcceptance :one
 INSERT INTO proposal_acceptances (business_id, proposal_id, version, name, noted_by)
-SELECT p.business_id, p.id, p.version, coalesce($1::text, c.full_name), left(coalesce(nullif(app.team_name(app.user_id()), ''), 'Equipe do Cortejo'), 160)
+SELECT p.business_id, p.id, p.version, coalesce($1::text, c.full_name),
+  left(coalesce(nullif(app.team_name(app.user_id()), ''), 'Equipe do Cortejo'), 160)
 FROM proposals p JOIN contacts c ON c.business_id = p.business_id AND c.id = p.contact_id
 WHERE p.id = $2 RETURNING id
 `
@@ -675,7 +719,8 @@ func (q *Queries) NoteAcceptance(ctx context.Context, arg NoteAcceptanceParams) 
 }
 
 const reopenProposal = `-- name: ReopenProposal :one
-UPDATE proposals SET status = CASE WHEN last_seen_at >= sent_at THEN 'VIEWED'::proposal_status ELSE 'SENT' END, sent_at = clock_timestamp(), decided_at = NULL, decline_reason = '', updated_at = clock_timestamp()
+UPDATE proposals SET status = CASE WHEN last_seen_at >= sent_at THEN 'VIEWED'::proposal_status
+  ELSE 'SENT' END, sent_at = clock_timestamp(), decided_at = NULL, decline_reason = '', updated_at = clock_timestamp()
 WHERE id = $1 AND status = 'DECLINED' AND deleted_at IS NULL RETURNING id
 `
 
@@ -694,7 +739,8 @@ func (q *Queries) ReopenProposal(ctx context.Context, arg ReopenProposalParams) 
 const restoreProposal = `-- name: RestoreProposal :one
 UPDATE proposals p SET deleted_at = NULL, updated_at = clock_timestamp()
 WHERE p.id = $1 AND (p.deleted_at IS NULL OR p.deleted_at > now() - interval '1 day')
-  AND EXISTS (SELECT FROM contacts c WHERE c.business_id = p.business_id AND c.id = p.contact_id AND c.deleted_at IS NULL)
+  AND EXISTS (SELECT FROM contacts c WHERE c.business_id = p.business_id AND c.id = p.contact_id
+    AND c.deleted_at IS NULL)
 RETURNING p.id
 `
 
@@ -711,7 +757,8 @@ func (q *Queries) RestoreProposal(ctx context.Context, arg RestoreProposalParams
 }
 
 const restoreProposalTemplate = `-- name: RestoreProposalTemplate :one
-UPDATE proposal_templates SET deleted_at = NULL WHERE id = $1 AND (deleted_at IS NULL OR deleted_at > now() - interval '1 day') RETURNING id
+UPDATE proposal_templates SET deleted_at = NULL WHERE id = $1
+  AND (deleted_at IS NULL OR deleted_at > now() - interval '1 day') RETURNING id
 `
 
 type RestoreProposalTemplateParams struct {
@@ -727,7 +774,8 @@ func (q *Queries) RestoreProposalTemplate(ctx context.Context, arg RestorePropos
 }
 
 const restoreService = `-- name: RestoreService :one
-UPDATE services SET deleted_at = NULL WHERE id = $1 AND (deleted_at IS NULL OR deleted_at > now() - interval '1 day') RETURNING id
+UPDATE services SET deleted_at = NULL WHERE id = $1
+  AND (deleted_at IS NULL OR deleted_at > now() - interval '1 day') RETURNING id
 `
 
 type RestoreServiceParams struct {
@@ -743,7 +791,9 @@ func (q *Queries) RestoreService(ctx context.Context, arg RestoreServiceParams) 
 }
 
 const roomForProposal = `-- name: RoomForProposal :one
-SELECT ((SELECT count(*) FROM proposals p WHERE p.created_at > now() - interval '1 day') < $1::integer)::boolean AS room WHERE app.sees_all_events()
+SELECT ((SELECT count(*) FROM proposals p
+  WHERE p.created_at > now() - interval '1 day') < $1::integer)::boolean AS room
+    WHERE app.sees_all_events()
 `
 
 type RoomForProposalParams struct {
@@ -789,13 +839,19 @@ func (q *Queries) RoomForService(ctx context.Context, arg RoomForServiceParams) 
 }
 
 const saveProposal = `-- name: SaveProposal :one
-UPDATE proposals SET contact_id = $1, title = $2, event_type = $3, event_date = $4, budget = $5, items = $6,
-  content = $7, expires_on = $8, payment_methods = $9::text[], payment_other = $10, payment_description = $11,
-  attachment_title = $12, attachment_description = $13, attachment_key = $14, attachment_name = $15,
-  attachment_media_type = $16, attachment_size = $17, one_link = $18,
-  one_link_by = CASE WHEN $18::boolean THEN CASE WHEN one_link THEN one_link_by ELSE app.user_id() END END,
+UPDATE proposals SET contact_id = $1, title = $2, event_type = $3,
+  event_date = $4, budget = $5, items = $6,
+  content = $7, expires_on = $8, payment_methods = $9::text[],
+    payment_other = $10, payment_description = $11,
+  attachment_title = $12, attachment_description = $13,
+    attachment_key = $14, attachment_name = $15,
+  attachment_media_type = $16, attachment_size = $17,
+    one_link = $18,
+  one_link_by = CASE WHEN $18::boolean THEN CASE WHEN one_link THEN one_link_by
+    ELSE app.user_id() END END,
   starts_from = $19, plan = $20, contract_template_id = $21,
-  status = 'SENT', version = version + 1, sent_at = clock_timestamp(), decided_at = NULL, decline_reason = '', updated_at = clock_timestamp()
+  status = 'SENT', version = version + 1, sent_at = clock_timestamp(), decided_at = NULL, decline_reason = '',
+    updated_at = clock_timestamp()
 WHERE id = $22 AND version = $23 AND deleted_at IS NULL
 RETURNING id
 `
@@ -887,8 +943,11 @@ func (q *Queries) TakeProposalUpload(ctx context.Context, arg TakeProposalUpload
 }
 
 const unansweredProposals = `-- name: UnansweredProposals :many
-SELECT u.business_id::uuid AS business_id, u.id::uuid AS id, u.version::integer AS version, u.sent_at::timestamptz AS sent_at
-FROM app.unanswered_proposals(make_interval(secs => $1::integer), $2::timestamptz, $3::uuid, $4::integer) u (business_id, id, version, sent_at)
+SELECT u.business_id::uuid AS business_id, u.id::uuid AS id, u.version::integer AS version,
+  u.sent_at::timestamptz AS sent_at
+FROM app.unanswered_proposals(make_interval(secs => $1::integer),
+  $2::timestamptz, $3::uuid, $4::integer) u (business_id, id,
+    version, sent_at)
 `
 
 type UnansweredProposalsParams struct {
@@ -937,7 +996,8 @@ func (q *Queries) UnansweredProposals(ctx context.Context, arg UnansweredProposa
 }
 
 const updateProposalTemplate = `-- name: UpdateProposalTemplate :one
-UPDATE proposal_templates SET name = $1, content = $2 WHERE id = $3 AND deleted_at IS NULL RETURNING id
+UPDATE proposal_templates SET name = $1, content = $2 WHERE id = $3
+  AND deleted_at IS NULL RETURNING id
 `
 
 type UpdateProposalTemplateParams struct {
@@ -954,7 +1014,8 @@ func (q *Queries) UpdateProposalTemplate(ctx context.Context, arg UpdateProposal
 }
 
 const updateService = `-- name: UpdateService :one
-UPDATE services SET name = $1, value = $2 WHERE id = $3 AND deleted_at IS NULL RETURNING id
+UPDATE services SET name = $1, value = $2 WHERE id = $3 AND deleted_at IS NULL
+  RETURNING id
 `
 
 type UpdateServiceParams struct {

@@ -41,8 +41,10 @@ func (q *Queries) GetProviderEvent(ctx context.Context, arg GetProviderEventPara
 
 const keepProviderEvent = `-- name: KeepProviderEvent :one
 
-SELECT app.keep_provider_event($1::text, $2::text, $3::text, $4::text, $5::boolean,
-  $6::text, $7::text, $8::text, $9::timestamptz, $10::text)::boolean AS fresh
+SELECT app.keep_provider_event($1::text, $2::text, $3::text,
+  $4::text, $5::boolean,
+  $6::text, $7::text, $8::text, $9::timestamptz,
+    $10::text)::boolean AS fresh
 `
 
 type KeepProviderEventParams struct {
@@ -78,10 +80,12 @@ func (q *Queries) KeepProviderEvent(ctx context.Context, arg KeepProviderEventPa
 }
 
 const listProviderEvents = `-- name: ListProviderEvents :many
-SELECT e.id, e.type, e.account, e.api_version, e.live, e.object_id, e.state, e.reason, e.made_at, e.received_at, e.settled_at
+SELECT e.id, e.type, e.account, e.api_version, e.live, e.object_id, e.state, e.reason, e.made_at, e.received_at,
+  e.settled_at
 FROM provider_events e
 WHERE e.state = ANY ($1::text[])
-  AND ($2::text IS NULL OR (e.received_at, e.id) < ($3::timestamptz, $2::text))
+  AND ($2::text IS NULL
+    OR (e.received_at, e.id) < ($3::timestamptz, $2::text))
 ORDER BY e.received_at DESC, e.id DESC
 LIMIT $4::integer
 `

@@ -13,7 +13,8 @@ import (
 )
 
 const addPushDevice = `-- name: AddPushDevice :one
-SELECT app.add_push_device($1::text, $2::text, $3::text, $4::text, $5::uuid, $6::integer)::uuid AS id
+SELECT app.add_push_device($1::text, $2::text, $3::text, $4::text,
+  $5::uuid, $6::integer)::uuid AS id
 `
 
 type AddPushDeviceParams struct {
@@ -132,7 +133,8 @@ func (q *Queries) RemovePushDevicesOf(ctx context.Context, arg RemovePushDevices
 }
 
 const settlePush = `-- name: SettlePush :exec
-SELECT app.settle_push($1::uuid, $2::uuid, $3::text, $4::text, make_interval(secs => $5::integer))
+SELECT app.settle_push($1::uuid, $2::uuid, $3::text, $4::text,
+  make_interval(secs => $5::integer))
 `
 
 type SettlePushParams struct {
@@ -155,8 +157,10 @@ func (q *Queries) SettlePush(ctx context.Context, arg SettlePushParams) error {
 }
 
 const takePushes = `-- name: TakePushes :many
-SELECT t.business_id::uuid AS business_id, t.id::uuid AS id, t.endpoint::text AS endpoint, t.p256dh::text AS p256dh, t.auth::text AS auth, t.type::notification_type AS type,
-  t.many::integer AS many, t.content::jsonb AS content, t.notification_id::uuid AS notification_id, t.group_id::uuid AS group_id
+SELECT t.business_id::uuid AS business_id, t.id::uuid AS id, t.endpoint::text AS endpoint, t.p256dh::text AS p256dh,
+  t.auth::text AS auth, t.type::notification_type AS type,
+  t.many::integer AS many, t.content::jsonb AS content, t.notification_id::uuid AS notification_id,
+    t.group_id::uuid AS group_id
 FROM app.take_pushes($1::integer) t
 `
 

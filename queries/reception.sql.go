@@ -14,8 +14,10 @@ import (
 
 const addUnlisted = `-- name: AddUnlisted :many
 SELECT u.id::uuid AS id, coalesce(u.problem, '')::text AS problem
-FROM app.add_unlisted($1::uuid, $2::uuid[], $3::uuid[], $4::text[], $5::boolean[],
-  $6::timestamptz[], $7::bytea[], $8::bytea[], $9::integer) u
+FROM app.add_unlisted($1::uuid, $2::uuid[], $3::uuid[],
+  $4::text[], $5::boolean[],
+  $6::timestamptz[], $7::bytea[], $8::bytea[],
+    $9::integer) u
 `
 
 type AddUnlistedParams struct {
@@ -67,7 +69,8 @@ func (q *Queries) AddUnlisted(ctx context.Context, arg AddUnlistedParams) ([]Add
 
 const createDoorDevice = `-- name: CreateDoorDevice :one
 INSERT INTO check_in_devices (business_id, event_id, name, door, link_hash, pin_hash, created_by)
-VALUES (app.business_id(), $1, $2, $3, $4, $5, app.user_id())
+VALUES (app.business_id(), $1, $2, $3, $4, $5,
+  app.user_id())
 RETURNING id
 `
 
@@ -94,7 +97,8 @@ func (q *Queries) CreateDoorDevice(ctx context.Context, arg CreateDoorDevicePara
 
 const enrolDoorDevice = `-- name: EnrolDoorDevice :one
 SELECT json_build_object('eventUuid', d.event_id, 'endsAt', d.ends_at, 'triesLeft', d.tries_left)::json AS enrolled
-FROM app.enrol_device($1::bytea, $2::bytea, $3::bytea, $4::text, $5::text) d
+FROM app.enrol_device($1::bytea, $2::bytea, $3::bytea,
+  $4::text, $5::text) d
 `
 
 type EnrolDoorDeviceParams struct {
@@ -120,7 +124,8 @@ func (q *Queries) EnrolDoorDevice(ctx context.Context, arg EnrolDoorDeviceParams
 
 const findCheckInProblems = `-- name: FindCheckInProblems :many
 SELECT p.id::uuid AS id, coalesce(p.problem, '')::text AS problem
-FROM app.check_in_problems($1::uuid, $2::uuid[], $3::uuid[], $4::bytea[]) p
+FROM app.check_in_problems($1::uuid, $2::uuid[], $3::uuid[],
+  $4::bytea[]) p
 `
 
 type FindCheckInProblemsParams struct {
@@ -162,7 +167,8 @@ func (q *Queries) FindCheckInProblems(ctx context.Context, arg FindCheckInProble
 
 const getReceptionList = `-- name: GetReceptionList :one
 
-WITH l AS MATERIALIZED (SELECT app.reception_list($1::uuid, $2::bigint, $3::timestamptz)::json AS list)
+WITH l AS MATERIALIZED (SELECT app.reception_list($1::uuid, $2::bigint,
+  $3::timestamptz)::json AS list)
 SELECT l.list::json AS list FROM l WHERE l.list IS NOT NULL
 `
 
@@ -174,7 +180,8 @@ type GetReceptionListParams struct {
 
 // The reception, for its team and for devices without account: what it shows are functions' answers, because neither
 // reads a table of guests (sql/policies/61_reception.sql).
-// No row for whoever is not at this reception, or only hands in. Asked once: in a plain subquery, the condition asks again.
+// No row for whoever is not at this reception, or only hands in. Asked once: in a plain subquery, the condition asks
+// again.
 func (q *Queries) GetReceptionList(ctx context.Context, arg GetReceptionListParams) ([]byte, error) {
 	row := q.db.QueryRow(ctx, getReceptionList, arg.EventID, arg.Since, arg.AskedAt)
 	var list []byte
@@ -184,7 +191,8 @@ func (q *Queries) GetReceptionList(ctx context.Context, arg GetReceptionListPara
 
 const getReceptionListToPrint = `-- name: GetReceptionListToPrint :one
 WITH l AS MATERIALIZED (SELECT app.reception_list($1::uuid, NULL, NULL)::json AS list)
-SELECT l.list::json AS list, (SELECT b.name FROM businesses b WHERE b.business_id = app.business_id())::text AS business_name
+SELECT l.list::json AS list, (SELECT b.name FROM businesses b
+  WHERE b.business_id = app.business_id())::text AS business_name
 FROM l WHERE l.list IS NOT NULL
 `
 
@@ -222,7 +230,8 @@ type GetReceptionListWithEmailsRow struct {
 	Emails []byte
 }
 
-// The whole list, with the e-mails of its invitations; none for who does not read the guest list. No row where the list has none.
+// The whole list, with the e-mails of its invitations; none for who does not read the guest list. No row where the list
+// has none.
 func (q *Queries) GetReceptionListWithEmails(ctx context.Context, arg GetReceptionListWithEmailsParams) (GetReceptionListWithEmailsRow, error) {
 	row := q.db.QueryRow(ctx, getReceptionListWithEmails, arg.EventID)
 	var i GetReceptionListWithEmailsRow
@@ -256,7 +265,8 @@ func (q *Queries) GetReceptionReport(ctx context.Context, arg GetReceptionReport
 }
 
 const getUnsettled = `-- name: GetUnsettled :one
-SELECT app.reception_unsettled($1::uuid)::json AS items FROM app.at_reception($1::uuid) AS open WHERE open
+SELECT app.reception_unsettled($1::uuid)::json AS items
+  FROM app.at_reception($1::uuid) AS open WHERE open
 `
 
 type GetUnsettledParams struct {
@@ -275,8 +285,10 @@ const listDoorDevices = `-- name: ListDoorDevices :one
 SELECT coalesce(d.devices, '[]')::json AS devices
 FROM events e
 CROSS JOIN LATERAL (
-  SELECT json_agg(json_build_object('uuid', d.id, 'name', d.name, 'door', d.door, 'personName', d.person_name, 'createdAt', d.created_at, 'enrolledAt', d.enrolled_at,
-    'revokedAt', d.revoked_at, 'locked', d.wrong_pins >= 5, 'lastContactAt', c.last_contact_at, 'waiting', coalesce(c.waiting, 0)) ORDER BY d.created_at, d.id) AS devices
+  SELECT json_agg(json_build_object('uuid', d.id, 'name', d.name, 'door', d.door, 'personName', d.person_name,
+    'createdAt', d.created_at, 'enrolledAt', d.enrolled_at,
+    'revokedAt', d.revoked_at, 'locked', d.wrong_pins >= 5, 'lastContactAt', c.last_contact_at, 'waiting',
+      coalesce(c.waiting, 0)) ORDER BY d.created_at, d.id) AS devices
   FROM check_in_devices d
   LEFT JOIN app.device_contacts(e.id) c ON c.device_id = d.id
   WHERE d.event_id = e.id
@@ -311,7 +323,8 @@ func (q *Queries) LockDoorDevices(ctx context.Context, arg LockDoorDevicesParams
 }
 
 const openReception = `-- name: OpenReception :one
-SELECT open::boolean AS open, now()::timestamptz AS now, coalesce(app.note_device_contact($1::integer)::text, '')::text AS noted
+SELECT open::boolean AS open, now()::timestamptz AS now,
+  coalesce(app.note_device_contact($1::integer)::text, '')::text AS noted
 FROM app.at_reception($2::uuid) AS open
 `
 
@@ -335,7 +348,8 @@ func (q *Queries) OpenReception(ctx context.Context, arg OpenReceptionParams) (O
 }
 
 const revokeDoorDevice = `-- name: RevokeDoorDevice :one
-UPDATE check_in_devices SET revoked_at = coalesce(revoked_at, now()) WHERE event_id = $1 AND id = $2 RETURNING id
+UPDATE check_in_devices SET revoked_at = coalesce(revoked_at, now()) WHERE event_id = $1
+  AND id = $2 RETURNING id
 `
 
 type RevokeDoorDeviceParams struct {
@@ -352,10 +366,13 @@ func (q *Queries) RevokeDoorDevice(ctx context.Context, arg RevokeDoorDevicePara
 }
 
 const roomForDoorDevice = `-- name: RoomForDoorDevice :one
-SELECT (d.open < $1::integer)::boolean AS room, (d.devices >= 10 * $1::integer)::boolean AS spent,
-  (e.archived_at IS NOT NULL)::boolean AS archived, coalesce(now() >= app.door_ends(e.date, e.event_start_time, e.time_zone), false)::boolean AS over
+SELECT (d.open < $1::integer)::boolean AS room,
+  (d.devices >= 10 * $1::integer)::boolean AS spent,
+  (e.archived_at IS NOT NULL)::boolean AS archived,
+    coalesce(now() >= app.door_ends(e.date, e.event_start_time, e.time_zone), false)::boolean AS over
 FROM events e
-CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE x.revoked_at IS NULL) AS open, count(*) AS devices FROM check_in_devices x WHERE x.event_id = e.id) d
+CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE x.revoked_at IS NULL) AS open, count(*) AS devices
+  FROM check_in_devices x WHERE x.event_id = e.id) d
 WHERE e.id = $2 AND e.templated_at IS NULL AND app.may_in(e.id, 'RECEPTION')
 `
 
@@ -371,8 +388,8 @@ type RoomForDoorDeviceRow struct {
 	Over     bool
 }
 
-// No row where the event is not there for whoever asks, or they are not at its reception. Those that ended count ten times
-// less: each still hands in.
+// No row where the event is not there for whoever asks, or they are not at its reception. Those that ended count ten
+// times less: each still hands in.
 func (q *Queries) RoomForDoorDevice(ctx context.Context, arg RoomForDoorDeviceParams) (RoomForDoorDeviceRow, error) {
 	row := q.db.QueryRow(ctx, roomForDoorDevice, arg.AtMost, arg.EventID)
 	var i RoomForDoorDeviceRow
@@ -404,7 +421,8 @@ func (q *Queries) RoomForEntries(ctx context.Context, arg RoomForEntriesParams) 
 
 const settleAtReception = `-- name: SettleAtReception :one
 SELECT h::text AS hindrance
-FROM app.settle_at_reception($1::uuid, $2::uuid, $3::boolean, $4::bytea, $5::bytea) AS h
+FROM app.settle_at_reception($1::uuid, $2::uuid, $3::boolean,
+  $4::bytea, $5::bytea) AS h
 `
 
 type SettleAtReceptionParams struct {
@@ -432,7 +450,8 @@ const takeBackCheckIns = `-- name: TakeBackCheckIns :exec
 INSERT INTO check_in_take_backs (business_id, event_id, operation_id, check_in_id, taken_at, user_id)
 SELECT app.business_id(), $1, a.operation_id, a.check_in_id, a.taken_at, app.user_id()
 FROM (
-  SELECT unnest($2::uuid[]) AS operation_id, unnest($3::uuid[]) AS check_in_id, unnest($4::timestamptz[]) AS taken_at
+  SELECT unnest($2::uuid[]) AS operation_id, unnest($3::uuid[]) AS check_in_id,
+    unnest($4::timestamptz[]) AS taken_at
 ) a
 ON CONFLICT DO NOTHING
 `
@@ -456,9 +475,11 @@ func (q *Queries) TakeBackCheckIns(ctx context.Context, arg TakeBackCheckInsPara
 
 const takeBackCheckInsOfDevice = `-- name: TakeBackCheckInsOfDevice :exec
 INSERT INTO check_in_take_backs (business_id, event_id, operation_id, check_in_id, taken_at, device_id, problem)
-SELECT app.business_id(), $1, a.operation_id, a.check_in_id, a.taken_at, app.device_id(), nullif($2::text, '')
+SELECT app.business_id(), $1, a.operation_id, a.check_in_id, a.taken_at, app.device_id(),
+  nullif($2::text, '')
 FROM (
-  SELECT unnest($3::uuid[]) AS operation_id, unnest($4::uuid[]) AS check_in_id, unnest($5::timestamptz[]) AS taken_at
+  SELECT unnest($3::uuid[]) AS operation_id, unnest($4::uuid[]) AS check_in_id,
+    unnest($5::timestamptz[]) AS taken_at
 ) a
 ON CONFLICT DO NOTHING
 `
@@ -484,10 +505,13 @@ func (q *Queries) TakeBackCheckInsOfDevice(ctx context.Context, arg TakeBackChec
 
 const takeCheckIns = `-- name: TakeCheckIns :exec
 INSERT INTO check_ins (business_id, event_id, id, guest_id, entered_at, device_at, door, user_id, problem)
-SELECT app.business_id(), $1, a.id, a.guest_id, a.entered_at, a.device_at, a.door, app.user_id(), nullif(a.problem, '')
+SELECT app.business_id(), $1, a.id, a.guest_id, a.entered_at, a.device_at, a.door, app.user_id(),
+  nullif(a.problem, '')
 FROM (
-  SELECT unnest($2::uuid[]) AS id, unnest($3::uuid[]) AS guest_id, unnest($4::timestamptz[]) AS entered_at,
-    unnest($5::timestamptz[]) AS device_at, unnest($6::text[]) AS door, unnest($7::text[]) AS problem
+  SELECT unnest($2::uuid[]) AS id, unnest($3::uuid[]) AS guest_id,
+    unnest($4::timestamptz[]) AS entered_at,
+    unnest($5::timestamptz[]) AS device_at, unnest($6::text[]) AS door,
+      unnest($7::text[]) AS problem
 ) a
 ON CONFLICT DO NOTHING
 `
@@ -518,10 +542,13 @@ func (q *Queries) TakeCheckIns(ctx context.Context, arg TakeCheckInsParams) erro
 
 const takeCheckInsOfDevice = `-- name: TakeCheckInsOfDevice :exec
 INSERT INTO check_ins (business_id, event_id, id, guest_id, entered_at, device_at, door, device_id, problem)
-SELECT app.business_id(), $1, a.id, a.guest_id, a.entered_at, a.device_at, a.door, app.device_id(), nullif(a.problem, '')
+SELECT app.business_id(), $1, a.id, a.guest_id, a.entered_at, a.device_at, a.door, app.device_id(),
+  nullif(a.problem, '')
 FROM (
-  SELECT unnest($2::uuid[]) AS id, unnest($3::uuid[]) AS guest_id, unnest($4::timestamptz[]) AS entered_at,
-    unnest($5::timestamptz[]) AS device_at, unnest($6::text[]) AS door, unnest($7::text[]) AS problem
+  SELECT unnest($2::uuid[]) AS id, unnest($3::uuid[]) AS guest_id,
+    unnest($4::timestamptz[]) AS entered_at,
+    unnest($5::timestamptz[]) AS device_at, unnest($6::text[]) AS door,
+      unnest($7::text[]) AS problem
 ) a
 ON CONFLICT DO NOTHING
 `

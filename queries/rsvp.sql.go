@@ -12,7 +12,8 @@ import (
 )
 
 const answerRSVP = `-- name: AnswerRSVP :one
-SELECT app.answer_rsvp($1::bytea, $2::integer, $3::jsonb, $4::text)::text AS outcome
+SELECT app.answer_rsvp($1::bytea, $2::integer, $3::jsonb,
+  $4::text)::text AS outcome
 `
 
 type AnswerRSVPParams struct {
@@ -52,7 +53,8 @@ func (q *Queries) GetRSVP(ctx context.Context, arg GetRSVPParams) ([]byte, error
 }
 
 const sendLostLinks = `-- name: SendLostLinks :many
-SELECT l.business::uuid AS business_id, l.message::uuid AS message_id FROM app.lost_link($1::text, $2::text, $3::integer) l
+SELECT l.business::uuid AS business_id, l.message::uuid AS message_id
+  FROM app.lost_link($1::text, $2::text, $3::integer) l
 `
 
 type SendLostLinksParams struct {
@@ -88,7 +90,8 @@ func (q *Queries) SendLostLinks(ctx context.Context, arg SendLostLinksParams) ([
 }
 
 const stopInvitation = `-- name: StopInvitation :one
-SELECT coalesce(app.stop_invitation($1::bytea, $2::bytea, $3::bytea, $4::text[], $5::boolean), '')::text AS outcome
+SELECT coalesce(app.stop_invitation($1::bytea, $2::bytea,
+  $3::bytea, $4::text[], $5::boolean), '')::text AS outcome
 `
 
 type StopInvitationParams struct {

@@ -14,10 +14,13 @@ import (
 )
 
 const addRunSheetLines = `-- name: AddRunSheetLines :exec
-INSERT INTO run_sheet_lines (business_id, event_id, id, parent_id, day, start_minute, length_minutes, title, role, place, cue_text, note, fixed, team_only, position)
+INSERT INTO run_sheet_lines (business_id, event_id, id, parent_id, day, start_minute, length_minutes, title, role,
+  place, cue_text, note, fixed, team_only, position)
 SELECT app.business_id(), $1, n.id, nullif(n.parent, '00000000-0000-0000-0000-000000000000'),
-  CASE WHEN n.start >= 0 THEN n.day END, CASE WHEN n.start >= 0 THEN n.start END, nullif(n.length, 0), n.title, n.role, n.place, n.cue, n.note, n.fixed, n.team_only,
-  (row_number() OVER ())::integer + coalesce((SELECT max(h.position) FROM run_sheet_lines h WHERE h.event_id = $1), 0)
+  CASE WHEN n.start >= 0 THEN n.day END, CASE WHEN n.start >= 0 THEN n.start END, nullif(n.length, 0), n.title, n.role,
+    n.place, n.cue, n.note, n.fixed, n.team_only,
+  (row_number() OVER ())::integer + coalesce((SELECT max(h.position) FROM run_sheet_lines h
+    WHERE h.event_id = $1), 0)
 FROM (
   SELECT
     unnest($2::uuid[]) AS id,
@@ -51,7 +54,8 @@ type AddRunSheetLinesParams struct {
 	TeamOnly []bool
 }
 
-// A run sheet Cortejo ships, behind what is there: an entry names its line, which comes before it, and a nil id is none.
+// A run sheet Cortejo ships, behind what is there: an entry names its line, which comes before it, and a nil id is
+// none.
 func (q *Queries) AddRunSheetLines(ctx context.Context, arg AddRunSheetLinesParams) error {
 	_, err := q.db.Exec(ctx, addRunSheetLines,
 		arg.EventID,
@@ -97,26 +101,32 @@ func (q *Queries) CheckRunSheetLine(ctx context.Context, arg CheckRunSheetLinePa
 
 const copyRunSheet = `-- name: CopyRunSheet :one
 WITH copied AS MATERIALIZED (
-  SELECT uuidv7() AS new_id, l.business_id, l.event_id, l.id, l.parent_id, l.day, l.start_minute, l.planned_minute, l.length_minutes, l.title, l.role, l.place, l.cue_text, l.cue_url, l.note, l.fixed, l.team_only, l.done_at, l.position, l.created_at, l.updated_at, l.deleted_at, l.search, coalesce((SELECT max(h.position) FROM run_sheet_lines h WHERE h.event_id = $1), 0) AS filled
+  SELECT uuidv7() AS new_id, l.business_id, l.event_id, l.id, l.parent_id, l.day, l.start_minute, l.planned_minute, l.length_minutes, l.title, l.role, l.place, l.cue_text, l.cue_url, l.note, l.fixed, l.team_only, l.done_at, l.position, l.created_at, l.updated_at, l.deleted_at, l.search,
+    coalesce((SELECT max(h.position) FROM run_sheet_lines h WHERE h.event_id = $1), 0) AS filled
   FROM run_sheet_lines l
   LEFT JOIN run_sheet_lines p ON p.business_id = l.business_id AND p.id = l.parent_id
   WHERE l.event_id = $2 AND l.deleted_at IS NULL AND p.deleted_at IS NULL
 ), new_lines AS (
-  INSERT INTO run_sheet_lines (business_id, event_id, id, parent_id, day, start_minute, length_minutes, title, role, place, cue_text, cue_url, note, fixed, team_only, position)
+  INSERT INTO run_sheet_lines (business_id, event_id, id, parent_id, day, start_minute, length_minutes, title, role,
+    place, cue_text, cue_url, note, fixed, team_only, position)
   SELECT c.business_id, $1, c.new_id, p.new_id, c.day, coalesce(c.planned_minute, c.start_minute),
-    c.length_minutes, c.title, c.role, c.place, c.cue_text, c.cue_url, c.note, c.fixed, c.team_only, c.filled + c.position
+    c.length_minutes, c.title, c.role, c.place, c.cue_text, c.cue_url, c.note, c.fixed, c.team_only,
+      c.filled + c.position
   FROM copied c LEFT JOIN copied p ON p.id = c.parent_id
 ), new_notes AS (
   INSERT INTO run_sheet_team_notes (business_id, event_id, line_id, note)
-  SELECT n.business_id, $1, c.new_id, n.note FROM copied c JOIN run_sheet_team_notes n ON n.business_id = c.business_id AND n.line_id = c.id
+  SELECT n.business_id, $1, c.new_id, n.note FROM copied c
+    JOIN run_sheet_team_notes n ON n.business_id = c.business_id AND n.line_id = c.id
 ), new_people AS (
   INSERT INTO run_sheet_people (business_id, event_id, line_id, membership_id, event_vendor_id, name, position)
   SELECT w.business_id, $1, c.new_id, w.membership_id, t.id, w.name, w.position
   FROM copied c
   JOIN run_sheet_people w ON w.business_id = c.business_id AND w.event_id = c.event_id AND w.line_id = c.id
   LEFT JOIN event_vendors s ON s.business_id = w.business_id AND s.event_id = w.event_id AND s.id = w.event_vendor_id
-  LEFT JOIN event_vendors t ON t.business_id = s.business_id AND t.event_id = $1 AND t.vendor_id = s.vendor_id AND t.deleted_at IS NULL
-  WHERE w.name IS NOT NULL OR t.id IS NOT NULL OR w.membership_id IN (SELECT m.id FROM app.team_of_event($1) m)
+  LEFT JOIN event_vendors t ON t.business_id = s.business_id AND t.event_id = $1
+    AND t.vendor_id = s.vendor_id AND t.deleted_at IS NULL
+  WHERE w.name IS NOT NULL OR t.id IS NOT NULL
+    OR w.membership_id IN (SELECT m.id FROM app.team_of_event($1) m)
 )
 SELECT coalesce(array_agg(c.new_id), '{}')::uuid[] AS new_ids FROM copied c
 `
@@ -138,9 +148,11 @@ func (q *Queries) CopyRunSheet(ctx context.Context, arg CopyRunSheetParams) ([]u
 
 const countRunSheetLines = `-- name: CountRunSheetLines :one
 SELECT (SELECT count(*) FROM run_sheet_lines l WHERE l.event_id = e.id AND l.parent_id IS NULL)::integer AS lines,
-  (SELECT count(*) FROM run_sheet_lines l WHERE l.event_id = s.id AND l.parent_id IS NULL AND l.deleted_at IS NULL)::integer AS of_source
+  (SELECT count(*) FROM run_sheet_lines l WHERE l.event_id = s.id AND l.parent_id IS NULL
+    AND l.deleted_at IS NULL)::integer AS of_source
 FROM events e LEFT JOIN events s ON s.id = $1 AND s.id <> e.id AND app.may_in(s.id, 'MANAGE_EVENT')
-WHERE e.id = $2 AND app.may_in(e.id, 'MANAGE_EVENT') AND ($1::uuid IS NULL OR s.id IS NOT NULL)
+WHERE e.id = $2 AND app.may_in(e.id, 'MANAGE_EVENT')
+  AND ($1::uuid IS NULL OR s.id IS NOT NULL)
 `
 
 type CountRunSheetLinesParams struct {
@@ -153,8 +165,8 @@ type CountRunSheetLinesRow struct {
 	OfSource int32
 }
 
-// Of an event whose run sheet the asker writes: how many lines of its own, without children, it holds with those that can come back;
-// and of the event they are to come from, where one is named, how many it has.
+// Of an event whose run sheet the asker writes: how many lines of its own, without children, it holds with those that
+// can come back; and of the event they are to come from, where one is named, how many it has.
 func (q *Queries) CountRunSheetLines(ctx context.Context, arg CountRunSheetLinesParams) (CountRunSheetLinesRow, error) {
 	row := q.db.QueryRow(ctx, countRunSheetLines, arg.SourceID, arg.EventID)
 	var i CountRunSheetLinesRow
@@ -164,8 +176,10 @@ func (q *Queries) CountRunSheetLines(ctx context.Context, arg CountRunSheetLines
 
 const createRunSheetChild = `-- name: CreateRunSheetChild :one
 INSERT INTO run_sheet_lines (business_id, event_id, parent_id, title, role, cue_text, cue_url, position)
-SELECT app.business_id(), $1, $2, $3, $4, $5, $6,
-  coalesce((SELECT max(l.position) FROM run_sheet_lines l WHERE l.event_id = $1 AND l.parent_id = $2), 0) + 1
+SELECT app.business_id(), $1, $2, $3, $4, $5,
+  $6,
+  coalesce((SELECT max(l.position) FROM run_sheet_lines l WHERE l.event_id = $1
+    AND l.parent_id = $2), 0) + 1
 RETURNING id
 `
 
@@ -194,10 +208,13 @@ func (q *Queries) CreateRunSheetChild(ctx context.Context, arg CreateRunSheetChi
 }
 
 const createRunSheetLine = `-- name: CreateRunSheetLine :one
-INSERT INTO run_sheet_lines (business_id, event_id, day, start_minute, length_minutes, title, place, cue_text, cue_url, note, fixed, team_only, position)
-SELECT app.business_id(), $1, $2, $3, $4, $5, $6,
+INSERT INTO run_sheet_lines (business_id, event_id, day, start_minute, length_minutes, title, place, cue_text, cue_url,
+  note, fixed, team_only, position)
+SELECT app.business_id(), $1, $2, $3, $4,
+  $5, $6,
   $7, $8, $9, $10, $11,
-  coalesce((SELECT max(l.position) FROM run_sheet_lines l WHERE l.event_id = $1 AND l.parent_id IS NULL), 0) + 1
+  coalesce((SELECT max(l.position) FROM run_sheet_lines l WHERE l.event_id = $1
+    AND l.parent_id IS NULL), 0) + 1
 RETURNING id
 `
 
@@ -261,7 +278,8 @@ func (q *Queries) CreateRunSheetLink(ctx context.Context, arg CreateRunSheetLink
 }
 
 const deleteRunSheetLine = `-- name: DeleteRunSheetLine :one
-UPDATE run_sheet_lines SET deleted_at = now(), updated_at = now() WHERE id = $1 AND deleted_at IS NULL RETURNING id
+UPDATE run_sheet_lines SET deleted_at = now(), updated_at = now() WHERE id = $1 AND deleted_at IS NULL
+  RETURNING id
 `
 
 type DeleteRunSheetLineParams struct {
@@ -288,14 +306,16 @@ SELECT e.date, e.time_zone, e.title, e.ceremony_place, e.reception_place,
 FROM events e
 CROSS JOIN LATERAL (
   SELECT json_agg(json_build_object(
-    'uuid', l.id, 'parent', l.parent_id, 'day', l.day, 'start', l.start_minute, 'planned', l.planned_minute, 'length', l.length_minutes,
+    'uuid', l.id, 'parent', l.parent_id, 'day', l.day, 'start', l.start_minute, 'planned', l.planned_minute, 'length',
+      l.length_minutes,
     'title', l.title, 'role', l.role, 'place', l.place, 'cueText', l.cue_text, 'cueUrl', l.cue_url, 'note', l.note,
     'fixed', l.fixed, 'teamOnly', l.team_only, 'doneAt', l.done_at, 'updatedAt', l.updated_at
   ) ORDER BY l.day, l.start_minute, l.position, l.id) AS lines
   FROM run_sheet_lines l WHERE l.event_id = e.id AND l.deleted_at IS NULL
 ) l
 CROSS JOIN LATERAL (
-  SELECT json_agg(json_build_object('line', w.line_id, 'kind', w.kind, 'uuid', w.id, 'name', w.name) ORDER BY w.place) AS who
+  SELECT json_agg(json_build_object('line', w.line_id, 'kind', w.kind, 'uuid', w.id, 'name', w.name)
+    ORDER BY w.place) AS who
   FROM app.run_sheet_who(e.id) w
 ) w
 WHERE e.id = $1 AND (app.permissions_in(e.id) <> 0 OR app.customer_can('RUN_SHEET_VIEW'))
@@ -322,7 +342,8 @@ type GetRunSheetRow struct {
 
 // An event's run sheet, for whoever asks: the rules of run_sheet_lines say which lines they see and change, and
 // what only those who manage the event read is behind app.run_sheet_of_team.
-// All of it, with what the head of a printed one says. No row where there is no such event, or they see no run sheet there.
+// All of it, with what the head of a printed one says. No row where there is no such event, or they see no run sheet
+// there.
 func (q *Queries) GetRunSheet(ctx context.Context, arg GetRunSheetParams) (GetRunSheetRow, error) {
 	row := q.db.QueryRow(ctx, getRunSheet, arg.EventID)
 	var i GetRunSheetRow
@@ -344,7 +365,8 @@ func (q *Queries) GetRunSheet(ctx context.Context, arg GetRunSheetParams) (GetRu
 }
 
 const getRunSheetLine = `-- name: GetRunSheetLine :one
-SELECT l.event_id, l.parent_id, coalesce(l.day, 0)::smallint AS day, coalesce(l.start_minute, 0)::integer AS start_minute,
+SELECT l.event_id, l.parent_id, coalesce(l.day, 0)::smallint AS day,
+  coalesce(l.start_minute, 0)::integer AS start_minute,
   app.may_in(l.event_id, 'MANAGE_EVENT')::boolean AS may_edit, (e.templated_at IS NOT NULL)::boolean AS is_template
 FROM run_sheet_lines l
 JOIN events e ON e.business_id = l.business_id AND e.id = l.event_id
@@ -379,14 +401,16 @@ func (q *Queries) GetRunSheetLine(ctx context.Context, arg GetRunSheetLineParams
 }
 
 const getRunSheetLink = `-- name: GetRunSheetLink :one
-SELECT ev.business_id, ev.event_id, v.phone, coalesce(k.salt, '')::bytea AS salt, coalesce(k.secret_hash, '')::bytea AS secret_hash, (e.archived_at IS NOT NULL)::boolean AS archived,
+SELECT ev.business_id, ev.event_id, v.phone, coalesce(k.salt, '')::bytea AS salt,
+  coalesce(k.secret_hash, '')::bytea AS secret_hash, (e.archived_at IS NOT NULL)::boolean AS archived,
   coalesce(now() >= app.run_sheet_link_ends(e.date, e.time_zone), false)::boolean AS over,
   (coalesce(app.delivery_of(k.sent_id), '') IN ('FAILED', 'UNKNOWN'))::boolean AS lost
 FROM event_vendors ev
 JOIN events e ON e.business_id = ev.business_id AND e.id = ev.event_id
 JOIN vendors v ON v.business_id = ev.business_id AND v.id = ev.vendor_id
 LEFT JOIN run_sheet_links k ON k.business_id = ev.business_id AND k.event_id = ev.event_id AND k.event_vendor_id = ev.id
-WHERE ev.id = $1 AND ev.deleted_at IS NULL AND ev.status <> 'NOT_HIRED' AND e.templated_at IS NULL
+WHERE ev.id = $1 AND ev.deleted_at IS NULL AND ev.status <> 'NOT_HIRED'
+  AND e.templated_at IS NULL
   AND app.allow_link()
 `
 
@@ -424,10 +448,12 @@ func (q *Queries) GetRunSheetLink(ctx context.Context, arg GetRunSheetLinkParams
 }
 
 const getRunSheetShift = `-- name: GetRunSheetShift :one
-SELECT l.event_id, l.day::integer AS day, app.may_in(l.event_id, 'MANAGE_EVENT')::boolean AS may_edit, coalesce(m.moving, '[]')::json AS moving
+SELECT l.event_id, l.day::integer AS day, app.may_in(l.event_id, 'MANAGE_EVENT')::boolean AS may_edit,
+  coalesce(m.moving, '[]')::json AS moving
 FROM run_sheet_lines l
 CROSS JOIN LATERAL (
-  SELECT json_agg(json_build_object('uuid', o.id, 'title', o.title, 'start', o.start_minute, 'planned', o.planned_minute) ORDER BY o.start_minute, o.position, o.id) AS moving
+  SELECT json_agg(json_build_object('uuid', o.id, 'title', o.title, 'start', o.start_minute, 'planned',
+    o.planned_minute) ORDER BY o.start_minute, o.position, o.id) AS moving
   FROM run_sheet_lines o
   WHERE o.event_id = l.event_id AND o.day = l.day AND o.parent_id IS NULL AND o.deleted_at IS NULL AND NOT o.fixed
     AND (o.id = l.id OR o.done_at IS NULL AND (o.start_minute, o.position, o.id) > (l.start_minute, l.position, l.id))
@@ -565,7 +591,8 @@ func (q *Queries) MoveRunSheetLine(ctx context.Context, arg MoveRunSheetLinePara
 }
 
 const noteRunSheetChild = `-- name: NoteRunSheetChild :one
-UPDATE run_sheet_lines SET note = app.rewritten(note, $1::text, $2::text), updated_at = now()
+UPDATE run_sheet_lines SET note = app.rewritten(note, $1::text, $2::text),
+  updated_at = now()
 WHERE id = $3 AND parent_id IS NOT NULL AND deleted_at IS NULL
 RETURNING note
 `
@@ -619,7 +646,8 @@ func (q *Queries) NoteRunSheetLinkSent(ctx context.Context, arg NoteRunSheetLink
 }
 
 const openRunSheetLink = `-- name: OpenRunSheetLink :one
-SELECT o.sheet::json AS sheet FROM (SELECT app.run_sheet_of_link($1::bytea)::json AS sheet) o WHERE o.sheet IS NOT NULL
+SELECT o.sheet::json AS sheet FROM (SELECT app.run_sheet_of_link($1::bytea)::json AS sheet) o
+  WHERE o.sheet IS NOT NULL
 `
 
 type OpenRunSheetLinkParams struct {
@@ -636,18 +664,23 @@ func (q *Queries) OpenRunSheetLink(ctx context.Context, arg OpenRunSheetLinkPara
 
 const orderRunSheetLine = `-- name: OrderRunSheetLine :one
 WITH list AS (
-  SELECT l.business_id, l.id, l.deleted_at, row_number() OVER (ORDER BY l.day, l.start_minute, l.position, l.id) AS place
-  FROM run_sheet_lines l WHERE l.event_id = $2 AND l.parent_id IS NOT DISTINCT FROM $3::uuid
+  SELECT l.business_id, l.id, l.deleted_at, row_number() OVER (ORDER BY l.day, l.start_minute, l.position,
+    l.id) AS place
+  FROM run_sheet_lines l WHERE l.event_id = $2
+    AND l.parent_id IS NOT DISTINCT FROM $3::uuid
 ), renumbered AS (
   SELECT l.business_id, l.id, (row_number() OVER (ORDER BY
-    CASE WHEN l.id = $4::uuid THEN coalesce((SELECT b.place FROM list b WHERE b.id = $1::uuid), 1000000) * 2 - 1 ELSE l.place * 2 END))::integer AS place
+    CASE WHEN l.id = $4::uuid
+      THEN coalesce((SELECT b.place FROM list b WHERE b.id = $1::uuid), 1000000) * 2 - 1
+        ELSE l.place * 2 END))::integer AS place
   FROM list l
 ), moved AS (
   UPDATE run_sheet_lines l SET position = r.place
   FROM renumbered r
   WHERE l.business_id = r.business_id AND l.id = r.id AND l.position <> r.place
 )
-SELECT ($1::uuid IS NULL OR count(*) FILTER (WHERE l.id = $1::uuid) = 1)::boolean AS found
+SELECT ($1::uuid IS NULL
+  OR count(*) FILTER (WHERE l.id = $1::uuid) = 1)::boolean AS found
 FROM list l WHERE l.deleted_at IS NULL
 `
 
@@ -675,7 +708,8 @@ func (q *Queries) OrderRunSheetLine(ctx context.Context, arg OrderRunSheetLinePa
 const removeLinesOfCopy = `-- name: RemoveLinesOfCopy :exec
 UPDATE run_sheet_lines l SET deleted_at = now(), updated_at = now()
 FROM event_changes c
-WHERE c.id = $1 AND l.business_id = c.business_id AND l.event_id = c.event_id AND l.id = ANY (c.line_ids) AND l.deleted_at IS NULL
+WHERE c.id = $1 AND l.business_id = c.business_id AND l.event_id = c.event_id
+  AND l.id = ANY (c.line_ids) AND l.deleted_at IS NULL
 `
 
 type RemoveLinesOfCopyParams struct {
@@ -688,12 +722,14 @@ func (q *Queries) RemoveLinesOfCopy(ctx context.Context, arg RemoveLinesOfCopyPa
 }
 
 const restoreLinesOfShift = `-- name: RestoreLinesOfShift :many
-UPDATE run_sheet_lines l SET start_minute = (x.before->>'start')::integer, planned_minute = (x.before->>'planned')::integer, updated_at = now()
+UPDATE run_sheet_lines l SET start_minute = (x.before->>'start')::integer,
+  planned_minute = (x.before->>'planned')::integer, updated_at = now()
 FROM event_changes c
 CROSS JOIN LATERAL jsonb_to_recordset(c.times) x (id uuid, before jsonb, after jsonb)
 WHERE c.id = $1 AND l.business_id = c.business_id AND l.event_id = c.event_id AND l.id = x.id
   -- Another time given by hand, be it the same hour of another day, gives up what was planned.
-  AND (l.start_minute, l.planned_minute) IS NOT DISTINCT FROM ((x.after->>'start')::integer, (x.after->>'planned')::integer)
+  AND (l.start_minute, l.planned_minute) IS NOT DISTINCT FROM ((x.after->>'start')::integer,
+    (x.after->>'planned')::integer)
 RETURNING l.id
 `
 
@@ -756,12 +792,14 @@ func (q *Queries) RevokeRunSheetLink(ctx context.Context, arg RevokeRunSheetLink
 }
 
 const roomForRunSheetLine = `-- name: RoomForRunSheetLine :one
-SELECT ((SELECT count(*) FROM run_sheet_lines l WHERE l.event_id = e.id AND l.parent_id IS NOT DISTINCT FROM $1::uuid) < $2::integer)::boolean AS room
+SELECT ((SELECT count(*) FROM run_sheet_lines l WHERE l.event_id = e.id
+  AND l.parent_id IS NOT DISTINCT FROM $1::uuid) < $2::integer)::boolean AS room
 FROM events e
 WHERE e.id = $3
   AND CASE WHEN $1::uuid IS NULL THEN app.may_in(e.id, 'MANAGE_EVENT')
     ELSE (app.may_in(e.id, 'MANAGE_EVENT') OR app.customer_can('RUN_SHEET_EDIT'))
-      AND EXISTS (SELECT FROM run_sheet_lines p WHERE p.event_id = e.id AND p.id = $1::uuid AND p.parent_id IS NULL AND p.deleted_at IS NULL) END
+      AND EXISTS (SELECT FROM run_sheet_lines p WHERE p.event_id = e.id AND p.id = $1::uuid
+        AND p.parent_id IS NULL AND p.deleted_at IS NULL) END
 `
 
 type RoomForRunSheetLineParams struct {
@@ -823,10 +861,12 @@ const setRunSheetPeople = `-- name: SetRunSheetPeople :one
 WITH asked AS MATERIALIZED (
   SELECT (row_number() OVER ())::integer AS place, CASE a.kind WHEN 'MEMBER' THEN a.uuid END AS membership_id,
     CASE a.kind WHEN 'VENDOR' THEN a.uuid END AS event_vendor_id, CASE a.kind WHEN 'NAME' THEN a.name END AS name
-  FROM (SELECT unnest($1::text[]) AS kind, unnest($2::uuid[]) AS uuid, unnest($3::text[]) AS name) a
+  FROM (SELECT unnest($1::text[]) AS kind, unnest($2::uuid[]) AS uuid,
+    unnest($3::text[]) AS name) a
 ), here AS MATERIALIZED (
   SELECT p.id, a.place FROM run_sheet_people p
-  JOIN asked a ON (a.membership_id, a.event_vendor_id, a.name) IS NOT DISTINCT FROM (p.membership_id, p.event_vendor_id, p.name)
+  JOIN asked a ON (a.membership_id, a.event_vendor_id, a.name) IS NOT DISTINCT FROM (p.membership_id, p.event_vendor_id,
+    p.name)
   WHERE p.event_id = $4 AND p.line_id = $5
 ), gone AS (
   DELETE FROM run_sheet_people p
@@ -840,10 +880,12 @@ WITH asked AS MATERIALIZED (
   FROM asked a
   WHERE a.place NOT IN (SELECT h.place FROM here h)
     AND (a.name IS NOT NULL OR a.membership_id IN (SELECT t.id FROM app.team_of_event($4) t)
-      OR a.event_vendor_id IN (SELECT ev.id FROM event_vendors ev WHERE ev.event_id = $4 AND ev.deleted_at IS NULL))
+      OR a.event_vendor_id IN (SELECT ev.id FROM event_vendors ev WHERE ev.event_id = $4
+        AND ev.deleted_at IS NULL))
   RETURNING 1
 )
-SELECT ((SELECT count(*) FROM asked) = (SELECT count(*) FROM here) + (SELECT count(*) FROM added))::boolean AS all_known
+SELECT ((SELECT count(*) FROM asked) = (SELECT count(*) FROM here) + (SELECT count(*)
+  FROM added))::boolean AS all_known
 `
 
 type SetRunSheetPeopleParams struct {
@@ -854,8 +896,8 @@ type SetRunSheetPeopleParams struct {
 	LineID  uuid.UUID
 }
 
-// Makes them who is in a line, in their order: of each its kind, and its id or name. Answers whether all of them are of this
-// event: its team and its vendors, and who was there already.
+// Makes them who is in a line, in their order: of each its kind, and its id or name. Answers whether all of them are of
+// this event: its team and its vendors, and who was there already.
 func (q *Queries) SetRunSheetPeople(ctx context.Context, arg SetRunSheetPeopleParams) (bool, error) {
 	row := q.db.QueryRow(ctx, setRunSheetPeople,
 		arg.Kinds,
@@ -870,7 +912,8 @@ func (q *Queries) SetRunSheetPeople(ctx context.Context, arg SetRunSheetPeoplePa
 }
 
 const shiftRunSheetLines = `-- name: ShiftRunSheetLines :exec
-UPDATE run_sheet_lines l SET start_minute = (x.after->>'start')::integer, planned_minute = (x.after->>'planned')::integer, updated_at = now()
+UPDATE run_sheet_lines l SET start_minute = (x.after->>'start')::integer,
+  planned_minute = (x.after->>'planned')::integer, updated_at = now()
 FROM jsonb_to_recordset($2::jsonb) x (id uuid, after jsonb)
 WHERE l.event_id = $1 AND l.id = x.id
 `
@@ -887,7 +930,8 @@ func (q *Queries) ShiftRunSheetLines(ctx context.Context, arg ShiftRunSheetLines
 }
 
 const takeRunSheetMessage = `-- name: TakeRunSheetMessage :one
-SELECT app.take_run_sheet_message($1::uuid, $2::integer, $3::boolean, $4::integer)::text AS too_many
+SELECT app.take_run_sheet_message($1::uuid, $2::integer,
+  $3::boolean, $4::integer)::text AS too_many
 `
 
 type TakeRunSheetMessageParams struct {
@@ -944,9 +988,11 @@ func (q *Queries) UpdateRunSheetChild(ctx context.Context, arg UpdateRunSheetChi
 const updateRunSheetLine = `-- name: UpdateRunSheetLine :one
 UPDATE run_sheet_lines SET
   day = coalesce($1::smallint, day),
-  planned_minute = CASE WHEN coalesce($1::smallint, day) <> day OR coalesce($2::integer, start_minute) <> start_minute THEN NULL ELSE planned_minute END,
+  planned_minute = CASE WHEN coalesce($1::smallint, day) <> day
+    OR coalesce($2::integer, start_minute) <> start_minute THEN NULL ELSE planned_minute END,
   start_minute = coalesce($2::integer, start_minute),
-  length_minutes = CASE WHEN $3::boolean THEN $4::integer ELSE length_minutes END,
+  length_minutes = CASE WHEN $3::boolean THEN $4::integer
+    ELSE length_minutes END,
   title = coalesce($5, title),
   place = coalesce($6, place),
   cue_text = coalesce($7, cue_text),
@@ -1001,7 +1047,8 @@ const writeRunSheetTeamNote = `-- name: WriteRunSheetTeamNote :one
 INSERT INTO run_sheet_team_notes (business_id, event_id, line_id, note)
 SELECT l.business_id, l.event_id, l.id, CASE WHEN $1::text = '' THEN $2::text ELSE '' END
 FROM run_sheet_lines l WHERE l.id = $3 AND l.deleted_at IS NULL
-ON CONFLICT (business_id, event_id, line_id) DO UPDATE SET note = app.rewritten(run_sheet_team_notes.note, $2::text, $1::text)
+ON CONFLICT (business_id, event_id, line_id) DO UPDATE
+  SET note = app.rewritten(run_sheet_team_notes.note, $2::text, $1::text)
 RETURNING note
 `
 

@@ -37,16 +37,25 @@ func (q *Queries) AcceptSampleProposal(ctx context.Context, arg AcceptSampleProp
 
 const addSampleGiftOrder = `-- name: AddSampleGiftOrder :exec
 WITH made AS (
-  INSERT INTO gift_orders (business_id, event_id, id, sequence, number, giver_name, giver_email, message, status, method, gifts_cents, fee_cents, fee_by, total_cents, expires_at, paid_at, thanked_at, created_at)
-  SELECT $4, $3, gen_random_uuid(), $5, 'MT-' || lpad($5::integer::text, 4, '0'), $6, $7, $8, 'PAID', $9,
-    s.cents, s.fee, 'GIVER', s.cents + s.fee, a.at, a.at, CASE WHEN $10::boolean THEN a.at + interval '1 day' END, a.at - interval '3 minutes'
-  FROM (SELECT sum(g.price_cents * q.quantity)::bigint AS cents, (sum(g.price_cents * q.quantity)::bigint * $11::integer + 5000) / 10000 AS fee
-    FROM gifts g JOIN (SELECT unnest($1::text[]) AS title, unnest($2::integer[]) AS quantity) q ON q.title = g.title WHERE g.event_id = $3) s,
+  INSERT INTO gift_orders (business_id, event_id, id, sequence, number, giver_name, giver_email, message, status,
+    method, gifts_cents, fee_cents, fee_by, total_cents, expires_at, paid_at, thanked_at, created_at)
+  SELECT $4, $3, gen_random_uuid(), $5,
+    'MT-' || lpad($5::integer::text, 4, '0'), $6, $7, $8,
+      'PAID', $9,
+    s.cents, s.fee, 'GIVER', s.cents + s.fee, a.at, a.at, CASE WHEN $10::boolean
+      THEN a.at + interval '1 day' END, a.at - interval '3 minutes'
+  FROM (SELECT sum(g.price_cents * q.quantity)::bigint AS cents,
+    (sum(g.price_cents * q.quantity)::bigint * $11::integer + 5000) / 10000 AS fee
+    FROM gifts g JOIN (SELECT unnest($1::text[]) AS title,
+      unnest($2::integer[]) AS quantity) q ON q.title = g.title
+        WHERE g.event_id = $3) s,
     (SELECT now() - make_interval(days => $12::integer) AS at) a
   RETURNING id)
 INSERT INTO gift_order_items (business_id, event_id, order_id, gift_id, kind, title, drawing, quantity, price_cents)
 SELECT g.business_id, g.event_id, m.id, g.id, g.kind, g.title, g.drawing, q.quantity, g.price_cents
-FROM made m, gifts g JOIN (SELECT unnest($1::text[]) AS title, unnest($2::integer[]) AS quantity) q ON q.title = g.title
+FROM made m, gifts g
+  JOIN (SELECT unnest($1::text[]) AS title, unnest($2::integer[]) AS quantity) q
+    ON q.title = g.title
 WHERE g.event_id = $3
 `
 
@@ -65,8 +74,8 @@ type AddSampleGiftOrderParams struct {
 	DaysAgo    int32
 }
 
-// What somebody gave some days ago, of gifts of the event by their titles. No money came through the provider for it, and so
-// none is in the ledger.
+// What somebody gave some days ago, of gifts of the event by their titles. No money came through the provider for it,
+// and so none is in the ledger.
 func (q *Queries) AddSampleGiftOrder(ctx context.Context, arg AddSampleGiftOrderParams) error {
 	_, err := q.db.Exec(ctx, addSampleGiftOrder,
 		arg.Titles,
@@ -87,7 +96,8 @@ func (q *Queries) AddSampleGiftOrder(ctx context.Context, arg AddSampleGiftOrder
 
 const addSampleSiteMessage = `-- name: AddSampleSiteMessage :exec
 INSERT INTO site_messages (business_id, event_id, name, message, created_at, approved_at)
-SELECT $1, $2, $3, $4, a.at, CASE WHEN $5::boolean THEN a.at + interval '20 minutes' END
+SELECT $1, $2, $3, $4, a.at, CASE
+  WHEN $5::boolean THEN a.at + interval '20 minutes' END
 FROM (SELECT now() - make_interval(hours => $6::integer) AS at) a
 `
 
@@ -137,7 +147,8 @@ func (q *Queries) AddSampleUser(ctx context.Context, arg AddSampleUserParams) er
 
 const answerSampleTask = `-- name: AnswerSampleTask :one
 UPDATE tasks SET decision = $1
-WHERE business_id = $2 AND event_id = $3 AND title = $4 AND decision_requested AND checked_at IS NULL AND deleted_at IS NULL
+WHERE business_id = $2 AND event_id = $3 AND title = $4
+  AND decision_requested AND checked_at IS NULL AND deleted_at IS NULL
 RETURNING id
 `
 
@@ -176,7 +187,8 @@ func (q *Queries) ArchiveSampleEvent(ctx context.Context, arg ArchiveSampleEvent
 
 const askSampleQuestion = `-- name: AskSampleQuestion :one
 UPDATE tasks SET decision_question = $1, decision_options = $2::jsonb
-WHERE business_id = $3 AND event_id = $4 AND title = $5 AND decision_requested AND checked_at IS NULL AND deleted_at IS NULL
+WHERE business_id = $3 AND event_id = $4 AND title = $5
+  AND decision_requested AND checked_at IS NULL AND deleted_at IS NULL
 RETURNING id
 `
 
@@ -204,12 +216,15 @@ func (q *Queries) AskSampleQuestion(ctx context.Context, arg AskSampleQuestionPa
 
 const askSampleSigner = `-- name: AskSampleSigner :exec
 WITH asked AS (
-  UPDATE contract_signers s SET salt = $1, secret_hash = $2, asked_at = c.sent_at, sent_at = c.sent_at, sent_id = uuidv7(), copy_sent_id = uuidv7(),
+  UPDATE contract_signers s SET salt = $1, secret_hash = $2, asked_at = c.sent_at,
+    sent_at = c.sent_at, sent_id = uuidv7(), copy_sent_id = uuidv7(),
     reminded_at = CASE WHEN NOT $3::boolean THEN c.sent_at + interval '2 days' END
   FROM contracts c
-  WHERE s.business_id = $4 AND s.contract_id = $5 AND s.position = $6 AND c.business_id = s.business_id AND c.id = s.contract_id
+  WHERE s.business_id = $4 AND s.contract_id = $5
+    AND s.position = $6 AND c.business_id = s.business_id AND c.id = s.contract_id
   RETURNING s.business_id, s.sent_id)
-INSERT INTO deliveries (business_id, message_id, state, settled_at) SELECT a.business_id, a.sent_id, 'SENT', now() FROM asked a
+INSERT INTO deliveries (business_id, message_id, state, settled_at) SELECT a.business_id, a.sent_id, 'SENT', now()
+  FROM asked a
 `
 
 type AskSampleSignerParams struct {
@@ -221,7 +236,8 @@ type AskSampleSignerParams struct {
 	Position   int16
 }
 
-// The link of one of its signers arrived, and where they let it wait, a reminder did too. Who has signed is told nothing more.
+// The link of one of its signers arrived, and where they let it wait, a reminder did too. Who has signed is told
+// nothing more.
 func (q *Queries) AskSampleSigner(ctx context.Context, arg AskSampleSignerParams) error {
 	_, err := q.db.Exec(ctx, askSampleSigner,
 		arg.Salt,
@@ -236,10 +252,12 @@ func (q *Queries) AskSampleSigner(ctx context.Context, arg AskSampleSignerParams
 
 const bringSampleVendor = `-- name: BringSampleVendor :exec
 WITH brought AS (
-  UPDATE event_vendors ev SET is_customer_vendor = true WHERE ev.business_id = $1 AND ev.id = $2
+  UPDATE event_vendors ev SET is_customer_vendor = true WHERE ev.business_id = $1
+    AND ev.id = $2
   RETURNING ev.business_id, ev.event_id, ev.vendor_id
 )
-UPDATE vendors v SET customer_event_id = b.event_id FROM brought b WHERE v.business_id = b.business_id AND v.id = b.vendor_id
+UPDATE vendors v SET customer_event_id = b.event_id FROM brought b WHERE v.business_id = b.business_id
+  AND v.id = b.vendor_id
 `
 
 type BringSampleVendorParams struct {
@@ -270,7 +288,8 @@ func (q *Queries) ConfirmSampleVendors(ctx context.Context, arg ConfirmSampleVen
 }
 
 const dateSampleAnswer = `-- name: DateSampleAnswer :exec
-UPDATE tasks t SET decided_at = now() - make_interval(mins => $1::integer), decided_by = $2::text, decision_seen_at = NULL,
+UPDATE tasks t SET decided_at = now() - make_interval(mins => $1::integer),
+  decided_by = $2::text, decision_seen_at = NULL,
   decision_asked_at = NULL
 WHERE t.business_id = $3 AND t.id = $4
 `
@@ -295,13 +314,16 @@ func (q *Queries) DateSampleAnswer(ctx context.Context, arg DateSampleAnswerPara
 
 const dateSampleNotes = `-- name: DateSampleNotes :exec
 WITH noted AS (
-  UPDATE tasks t SET decided_at = CASE WHEN t.decision <> '' THEN t.checked_at END, decision_asked_at = CASE WHEN t.decision = '' THEN now() - interval '3 days' END
+  UPDATE tasks t SET decided_at = CASE WHEN t.decision <> '' THEN t.checked_at END, decision_asked_at = CASE
+    WHEN t.decision = '' THEN now() - interval '3 days' END
   WHERE t.business_id = $1 AND t.decision_requested AND (t.decision = '' OR t.checked_at IS NOT NULL)
 ), opened AS (
-  UPDATE events e SET checklist_opened_at = now() - interval '20 days' WHERE e.business_id = $1 AND e.checklist_opened_at IS NOT NULL
+  UPDATE events e SET checklist_opened_at = now() - interval '20 days' WHERE e.business_id = $1
+    AND e.checklist_opened_at IS NOT NULL
 )
 UPDATE subtasks b SET decided_at = t.checked_at
-FROM tasks t WHERE b.business_id = $1 AND t.business_id = b.business_id AND t.id = b.task_id AND b.decision <> '' AND t.checked_at IS NOT NULL
+FROM tasks t WHERE b.business_id = $1 AND t.business_id = b.business_id AND t.id = b.task_id
+  AND b.decision <> '' AND t.checked_at IS NOT NULL
 `
 
 type DateSampleNotesParams struct {
@@ -316,7 +338,8 @@ func (q *Queries) DateSampleNotes(ctx context.Context, arg DateSampleNotesParams
 
 const endSampleContract = `-- name: EndSampleContract :exec
 UPDATE contracts c SET status = 'SIGNED', ended_at = s.last
-FROM (SELECT max(s.signed_at) AS last, bool_and(s.status = 'SIGNED') AS done FROM contract_signers s WHERE s.business_id = $1 AND s.contract_id = $2) s
+FROM (SELECT max(s.signed_at) AS last, bool_and(s.status = 'SIGNED') AS done FROM contract_signers s
+  WHERE s.business_id = $1 AND s.contract_id = $2) s
 WHERE c.business_id = $1 AND c.id = $2 AND s.done
 `
 
@@ -383,7 +406,8 @@ func (q *Queries) GiveSampleVendorsTasks(ctx context.Context) error {
 }
 
 const handSampleCheckIns = `-- name: HandSampleCheckIns :exec
-UPDATE check_ins SET user_id = $1 WHERE business_id = $2 AND event_id = $3 AND door = $4
+UPDATE check_ins SET user_id = $1 WHERE business_id = $2
+  AND event_id = $3 AND door = $4
 `
 
 type HandSampleCheckInsParams struct {
@@ -405,7 +429,8 @@ func (q *Queries) HandSampleCheckIns(ctx context.Context, arg HandSampleCheckIns
 }
 
 const listSampleTasks = `-- name: ListSampleTasks :many
-SELECT t.id, t.decision_requested, app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, e.date, e.time_zone)::date AS deadline
+SELECT t.id, t.decision_requested, app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, e.date,
+  e.time_zone)::date AS deadline
 FROM tasks t JOIN events e ON e.business_id = t.business_id AND e.id = t.event_id
 WHERE t.event_id = $1
 ORDER BY t.position, t.id
@@ -444,7 +469,9 @@ func (q *Queries) ListSampleTasks(ctx context.Context, arg ListSampleTasksParams
 const orderSampleTasks = `-- name: OrderSampleTasks :exec
 UPDATE tasks t SET position = n.place
 FROM (
-  SELECT k.business_id, k.id, (row_number() OVER (ORDER BY app.task_deadline(k.timing, k.time_unit_number, k.time_unit_option, k.date, e.date, e.time_zone), k.position))::integer AS place
+  SELECT k.business_id, k.id,
+    (row_number() OVER (ORDER BY app.task_deadline(k.timing, k.time_unit_number, k.time_unit_option, k.date, e.date,
+      e.time_zone), k.position))::integer AS place
   FROM tasks k JOIN events e ON e.business_id = k.business_id AND e.id = k.event_id
   WHERE k.event_id = $1
 ) n
@@ -461,11 +488,15 @@ func (q *Queries) OrderSampleTasks(ctx context.Context, arg OrderSampleTasksPara
 }
 
 const placeSampleContractSteps = `-- name: PlaceSampleContractSteps :exec
-UPDATE contract_steps p SET actor = CASE WHEN p.signer_id IS NULL AND p.kind = 'SENT' THEN $1::text ELSE p.actor END, at = coalesce(CASE p.kind
-    WHEN 'SENT' THEN c.sent_at WHEN 'COMPLETED' THEN c.ended_at WHEN 'ASKED' THEN s.asked_at WHEN 'REMINDED' THEN s.reminded_at
-    WHEN 'OPENED' THEN s.opened_at WHEN 'CODE_SENT' THEN s.opened_at + interval '7 minutes' WHEN 'SIGNED' THEN s.signed_at END, p.at)
+UPDATE contract_steps p SET actor = CASE WHEN p.signer_id IS NULL AND p.kind = 'SENT' THEN $1::text
+  ELSE p.actor END, at = coalesce(CASE p.kind
+    WHEN 'SENT' THEN c.sent_at WHEN 'COMPLETED' THEN c.ended_at WHEN 'ASKED' THEN s.asked_at
+      WHEN 'REMINDED' THEN s.reminded_at
+    WHEN 'OPENED' THEN s.opened_at WHEN 'CODE_SENT' THEN s.opened_at + interval '7 minutes'
+      WHEN 'SIGNED' THEN s.signed_at END, p.at)
 FROM contracts c LEFT JOIN contract_signers s ON s.business_id = c.business_id AND s.contract_id = c.id
-WHERE p.business_id = $2 AND p.contract_id = $3 AND c.business_id = p.business_id AND c.id = p.contract_id AND (p.signer_id = s.id OR p.signer_id IS NULL)
+WHERE p.business_id = $2 AND p.contract_id = $3 AND c.business_id = p.business_id
+  AND c.id = p.contract_id AND (p.signer_id = s.id OR p.signer_id IS NULL)
 `
 
 type PlaceSampleContractStepsParams struct {
@@ -481,24 +512,29 @@ func (q *Queries) PlaceSampleContractSteps(ctx context.Context, arg PlaceSampleC
 
 const placeSampleDispatch = `-- name: PlaceSampleDispatch :exec
 WITH dispatch AS (
-  UPDATE guest_dispatches d SET created_at = d.created_at - make_interval(days => $2::integer, mins => 90), leaves_at = d.created_at - make_interval(days => $2::integer, mins => 90)
+  UPDATE guest_dispatches d SET created_at = d.created_at - make_interval(days => $2::integer,
+    mins => 90), leaves_at = d.created_at - make_interval(days => $2::integer, mins => 90)
   WHERE d.business_id = $1 AND d.id = $3
   RETURNING d.business_id, d.id, d.kind, d.created_at
 ), listed AS (
   SELECT m.id, d.created_at, o.open, row_number() OVER (PARTITION BY o.open ORDER BY m.invitation_id) AS place
   FROM dispatch d
   JOIN guest_messages m ON m.business_id = d.business_id AND m.dispatch_id = d.id
-  CROSS JOIN LATERAL (SELECT d.kind = 'QR_CODE' OR EXISTS (SELECT FROM guests g WHERE g.business_id = m.business_id AND g.event_id = m.event_id
+  CROSS JOIN LATERAL (SELECT d.kind = 'QR_CODE' OR EXISTS (SELECT FROM guests g WHERE g.business_id = m.business_id
+    AND g.event_id = m.event_id
     AND g.invitation_id = m.invitation_id AND g.status = 'unknown') AS open) o
 ), fared AS (
   SELECT l.id, l.created_at, l.created_at + make_interval(secs => 2 * l.place) AS at,
-    CASE WHEN $4::boolean AND l.open AND l.place = 3 THEN 'TWILIO_63003' WHEN $4::boolean AND l.open AND l.place = 6 THEN 'TWILIO_30003' ELSE '' END AS error,
+    CASE WHEN $4::boolean AND l.open AND l.place = 3 THEN 'TWILIO_63003' WHEN $4::boolean
+      AND l.open AND l.place = 6 THEN 'TWILIO_30003' ELSE '' END AS error,
     CASE WHEN l.open THEN 1 + l.place % 5 ELSE 5 END AS reached -- 1: sent, 2 and 3: delivered, more: read
   FROM listed l
 )
 UPDATE guest_messages m SET created_at = f.created_at, error = f.error,
-  status = CASE WHEN f.error <> '' THEN 'failed' WHEN f.reached > 3 THEN 'read' WHEN f.reached > 1 THEN 'delivered' ELSE 'sent' END,
-  sent_at = CASE WHEN f.error <> 'TWILIO_63003' THEN f.at END, failed_at = CASE WHEN f.error <> '' THEN f.at + interval '8 seconds' END,
+  status = CASE WHEN f.error <> '' THEN 'failed' WHEN f.reached > 3 THEN 'read' WHEN f.reached > 1 THEN 'delivered'
+    ELSE 'sent' END,
+  sent_at = CASE WHEN f.error <> 'TWILIO_63003' THEN f.at END, failed_at = CASE WHEN f.error <> ''
+    THEN f.at + interval '8 seconds' END,
   delivered_at = CASE WHEN f.error = '' AND f.reached > 1 THEN f.at + interval '5 seconds' END,
   read_at = CASE WHEN f.error = '' AND f.reached > 3 THEN f.at + interval '40 minutes' END
 FROM fared f WHERE m.business_id = $1 AND m.id = f.id
@@ -555,8 +591,10 @@ func (q *Queries) PlaceSampleImport(ctx context.Context, arg PlaceSampleImportPa
 }
 
 const placeSampleNotifications = `-- name: PlaceSampleNotifications :exec
-UPDATE notifications n SET created_at = now() - p.place * interval '137 minutes', read_at = CASE WHEN p.place > 6 THEN now() - p.place * interval '131 minutes' END
-FROM (SELECT o.business_id, o.id, row_number() OVER (PARTITION BY o.user_id ORDER BY md5(o.type::text || o.content::text)) AS place FROM notifications o) p
+UPDATE notifications n SET created_at = now() - p.place * interval '137 minutes', read_at = CASE
+  WHEN p.place > 6 THEN now() - p.place * interval '131 minutes' END
+FROM (SELECT o.business_id, o.id, row_number() OVER (PARTITION BY o.user_id
+  ORDER BY md5(o.type::text || o.content::text)) AS place FROM notifications o) p
 WHERE n.business_id = p.business_id AND n.id = p.id
 `
 
@@ -567,12 +605,16 @@ func (q *Queries) PlaceSampleNotifications(ctx context.Context) error {
 }
 
 const placeSampleProposal = `-- name: PlaceSampleProposal :exec
-UPDATE proposals SET created_at = now() - make_interval(days => $1::integer), sent_at = now() - make_interval(days => $1::integer),
+UPDATE proposals SET created_at = now() - make_interval(days => $1::integer),
+  sent_at = now() - make_interval(days => $1::integer),
   expires_on = $2, event_id = $3, seen = $4::integer,
-  first_seen_at = CASE WHEN $4::integer > 0 THEN now() - make_interval(days => $1::integer) + interval '2 hours' END,
-  last_seen_at = CASE WHEN $4::integer > 0 THEN now() - make_interval(days => $5::integer, hours => 1) END,
+  first_seen_at = CASE WHEN $4::integer > 0
+    THEN now() - make_interval(days => $1::integer) + interval '2 hours' END,
+  last_seen_at = CASE WHEN $4::integer > 0
+    THEN now() - make_interval(days => $5::integer, hours => 1) END,
   status = CASE WHEN status = 'SENT' AND $4::integer > 0 THEN 'VIEWED' ELSE status END,
-  decided_at = CASE WHEN decided_at IS NOT NULL THEN now() - make_interval(days => $6::integer) END
+  decided_at = CASE WHEN decided_at IS NOT NULL
+    THEN now() - make_interval(days => $6::integer) END
 WHERE business_id = $7 AND id = $8
 `
 
@@ -603,7 +645,8 @@ func (q *Queries) PlaceSampleProposal(ctx context.Context, arg PlaceSamplePropos
 }
 
 const placeSampleSupportMessage = `-- name: PlaceSampleSupportMessage :exec
-UPDATE support_messages SET created_at = now() - make_interval(hours => $1::integer) WHERE id = $2
+UPDATE support_messages SET created_at = now() - make_interval(hours => $1::integer)
+  WHERE id = $2
 `
 
 type PlaceSampleSupportMessageParams struct {
@@ -622,7 +665,8 @@ UPDATE tasks t SET timing = 'CALENDAR', time_unit_number = NULL, time_unit_optio
   date = ($1::date + $2::time) AT TIME ZONE e.time_zone,
   end_date = ($1::date + $3::time) AT TIME ZONE e.time_zone
 FROM events e
-WHERE t.business_id = $4 AND t.event_id = $5 AND e.business_id = t.business_id AND e.id = t.event_id
+WHERE t.business_id = $4 AND t.event_id = $5 AND e.business_id = t.business_id
+  AND e.id = t.event_id
   AND t.title = $6 AND t.checked_at IS NULL AND t.deleted_at IS NULL
 `
 
@@ -682,8 +726,10 @@ func (q *Queries) SampleIsLoaded(ctx context.Context, arg SampleIsLoadedParams) 
 }
 
 const sendSampleContract = `-- name: SendSampleContract :exec
-UPDATE contracts SET status = 'SENT', content = NULL, file_key = $1, size = $2, pages = $3, sha256 = $4, code = $5,
-  sent_at = now() - make_interval(days => $6::integer), created_at = now() - make_interval(days => $6::integer, hours => 2)
+UPDATE contracts SET status = 'SENT', content = NULL, file_key = $1, size = $2,
+  pages = $3, sha256 = $4, code = $5,
+  sent_at = now() - make_interval(days => $6::integer),
+    created_at = now() - make_interval(days => $6::integer, hours => 2)
 WHERE business_id = $7 AND id = $8
 `
 
@@ -724,7 +770,8 @@ WITH team AS (
       WHEN 3 THEN t.owner_id
       WHEN 4 THEN coalesce((
         SELECT a.membership_id FROM event_accesses a JOIN memberships m ON m.id = a.membership_id
-        WHERE a.event_id = k.event_id AND a.permissions & app.helper_bit('MANAGE_EVENT') <> 0 AND m.accepted_at IS NOT NULL LIMIT 1), t.assistant_id)
+        WHERE a.event_id = k.event_id AND a.permissions & app.helper_bit('MANAGE_EVENT') <> 0
+          AND m.accepted_at IS NOT NULL LIMIT 1), t.assistant_id)
     END AS whose
   FROM tasks k
   JOIN events e ON e.id = k.event_id
@@ -742,8 +789,10 @@ func (q *Queries) ShareSampleTasks(ctx context.Context) error {
 }
 
 const signSampleContract = `-- name: SignSampleContract :exec
-UPDATE contract_signers SET status = 'SIGNED', opened_at = asked_at + make_interval(hours => 2 + 5 * position), signed_at = asked_at + make_interval(hours => 2 + 5 * position, mins => 9),
-  code_sent_id = uuidv7(), consent_version = $1, signature_kind = 'TYPED', signature = name, ip = '203.0.113.' || 20 + position,
+UPDATE contract_signers SET status = 'SIGNED', opened_at = asked_at + make_interval(hours => 2 + 5 * position),
+  signed_at = asked_at + make_interval(hours => 2 + 5 * position, mins => 9),
+  code_sent_id = uuidv7(), consent_version = $1, signature_kind = 'TYPED', signature = name,
+    ip = '203.0.113.' || 20 + position,
   user_agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 WHERE business_id = $2 AND contract_id = $3 AND position = $4
 `
@@ -768,7 +817,8 @@ func (q *Queries) SignSampleContract(ctx context.Context, arg SignSampleContract
 
 const takeSampleOption = `-- name: TakeSampleOption :exec
 UPDATE tasks t SET decision_note = $1,
-  decision_option = (SELECT (o->>'uuid')::uuid FROM jsonb_array_elements(t.decision_options) o WHERE o->>'text' = t.decision)
+  decision_option = (SELECT (o->>'uuid')::uuid FROM jsonb_array_elements(t.decision_options) o
+    WHERE o->>'text' = t.decision)
 WHERE t.business_id = $2 AND t.id = $3
 `
 
@@ -785,13 +835,16 @@ func (q *Queries) TakeSampleOption(ctx context.Context, arg TakeSampleOptionPara
 }
 
 const tickSampleSubtasks = `-- name: TickSampleSubtasks :exec
-UPDATE subtasks b SET checked_at = now(), decision = CASE WHEN b.decision_requested THEN $1::text ELSE '' END
+UPDATE subtasks b SET checked_at = now(), decision = CASE WHEN b.decision_requested THEN $1::text
+  ELSE '' END
 FROM (
-  SELECT s.business_id, s.id, row_number() OVER (PARTITION BY s.task_id ORDER BY s.position) AS place, count(*) OVER (PARTITION BY s.task_id) AS total
+  SELECT s.business_id, s.id, row_number() OVER (PARTITION BY s.task_id ORDER BY s.position) AS place,
+    count(*) OVER (PARTITION BY s.task_id) AS total
   FROM subtasks s WHERE s.event_id = $4
 ) n
 WHERE b.business_id = n.business_id AND b.id = n.id
-  AND (b.task_id = ANY ($2::uuid[]) OR (b.task_id = ANY ($3::uuid[]) AND n.place * 2 <= n.total))
+  AND (b.task_id = ANY ($2::uuid[])
+    OR (b.task_id = ANY ($3::uuid[]) AND n.place * 2 <= n.total))
 `
 
 type TickSampleSubtasksParams struct {
@@ -813,7 +866,8 @@ func (q *Queries) TickSampleSubtasks(ctx context.Context, arg TickSampleSubtasks
 }
 
 const tickSampleTasks = `-- name: TickSampleTasks :exec
-UPDATE tasks t SET checked_at = n.checked_at, decision = CASE WHEN t.decision_requested THEN $1::text ELSE '' END
+UPDATE tasks t SET checked_at = n.checked_at, decision = CASE WHEN t.decision_requested THEN $1::text
+  ELSE '' END
 FROM (SELECT unnest($2::uuid[]) AS id, unnest($3::timestamptz[]) AS checked_at) n
 WHERE t.business_id = app.business_id() AND t.id = n.id
 `
@@ -830,7 +884,8 @@ func (q *Queries) TickSampleTasks(ctx context.Context, arg TickSampleTasksParams
 }
 
 const wishSampleVendor = `-- name: WishSampleVendor :exec
-UPDATE event_vendors SET wished_by = $1, wished_at = now() - make_interval(mins => $2::integer)
+UPDATE event_vendors SET wished_by = $1,
+  wished_at = now() - make_interval(mins => $2::integer)
 WHERE business_id = $3 AND id = $4
 `
 

@@ -19,7 +19,8 @@ UPDATE guests g SET
 FROM invitations i
 WHERE i.event_id = g.event_id AND i.id = g.invitation_id AND i.sub_event_ids IS NULL AND g.event_id = $2
   AND (g.status = 'not_attending' OR g.status = 'attending'
-    AND NOT EXISTS (SELECT FROM sub_events s WHERE s.event_id = g.event_id AND s.deleted_at IS NULL AND s.id <> $1::uuid))
+    AND NOT EXISTS (SELECT FROM sub_events s WHERE s.event_id = g.event_id AND s.deleted_at IS NULL
+      AND s.id <> $1::uuid))
   AND cardinality(g.attends) < 20 AND cardinality(g.declines) < 20
 `
 
@@ -28,8 +29,8 @@ type AnswerNewSubEventParams struct {
 	EventID uuid.UUID
 }
 
-// Whoever said that they do not come at all does not come to a new part either; who said that they come, while there was
-// no part, comes to the first.
+// Whoever said that they do not come at all does not come to a new part either; who said that they come, while there
+// was no part, comes to the first.
 func (q *Queries) AnswerNewSubEvent(ctx context.Context, arg AnswerNewSubEventParams) error {
 	_, err := q.db.Exec(ctx, answerNewSubEvent, arg.ID, arg.EventID)
 	return err
@@ -37,7 +38,8 @@ func (q *Queries) AnswerNewSubEvent(ctx context.Context, arg AnswerNewSubEventPa
 
 const createSubEvent = `-- name: CreateSubEvent :one
 INSERT INTO sub_events (business_id, event_id, id, kind, name, place, day, start_minute, position)
-VALUES (app.business_id(), $1, $2, $3, $4, $5, $6, $7,
+VALUES (app.business_id(), $1, $2, $3, $4, $5,
+  $6, $7,
   coalesce((SELECT max(s.position) FROM sub_events s WHERE s.event_id = $1), 0) + 1)
 ON CONFLICT (business_id, id) DO NOTHING
 RETURNING id
@@ -105,7 +107,8 @@ func (q *Queries) CreateTable(ctx context.Context, arg CreateTableParams) (Creat
 }
 
 const deleteSubEvent = `-- name: DeleteSubEvent :one
-UPDATE sub_events SET deleted_at = now(), updated_at = now() WHERE event_id = $1 AND id = $2 AND deleted_at IS NULL RETURNING id
+UPDATE sub_events SET deleted_at = now(), updated_at = now() WHERE event_id = $1 AND id = $2
+  AND deleted_at IS NULL RETURNING id
 `
 
 type DeleteSubEventParams struct {
@@ -145,7 +148,8 @@ func (q *Queries) DeleteTable(ctx context.Context, arg DeleteTableParams) (uuid.
 }
 
 const getTable = `-- name: GetTable :one
-SELECT t.id, t.number FROM seating_tables t WHERE t.event_id = $1 AND t.id = $2 AND t.deleted_at IS NULL
+SELECT t.id, t.number FROM seating_tables t WHERE t.event_id = $1 AND t.id = $2
+  AND t.deleted_at IS NULL
 `
 
 type GetTableParams struct {
@@ -171,9 +175,12 @@ WITH moved AS (
   FROM unnest($1::uuid[]) WITH ORDINALITY u (id, place)
   WHERE s.event_id = $2 AND s.id = u.id AND s.deleted_at IS NULL AND s.position <> u.place
 )
-SELECT (NOT EXISTS (SELECT FROM unnest($1::uuid[]) u (id) WHERE u.id NOT IN (SELECT s.id FROM sub_events s WHERE s.event_id = $2)))::boolean AS known,
-  ((SELECT array_agg(s.id ORDER BY s.id) FROM sub_events s WHERE s.event_id = $2 AND s.deleted_at IS NULL)
-  IS NOT DISTINCT FROM (SELECT array_agg(u.id ORDER BY u.id) FROM unnest($1::uuid[]) u (id)))::boolean AS all_named
+SELECT (NOT EXISTS (SELECT FROM unnest($1::uuid[]) u (id)
+  WHERE u.id NOT IN (SELECT s.id FROM sub_events s WHERE s.event_id = $2)))::boolean AS known,
+  ((SELECT array_agg(s.id ORDER BY s.id) FROM sub_events s WHERE s.event_id = $2
+    AND s.deleted_at IS NULL)
+  IS NOT DISTINCT FROM (SELECT array_agg(u.id ORDER BY u.id)
+    FROM unnest($1::uuid[]) u (id)))::boolean AS all_named
 `
 
 type ReorderSubEventsParams struct {
@@ -196,7 +203,8 @@ func (q *Queries) ReorderSubEvents(ctx context.Context, arg ReorderSubEventsPara
 
 const restoreSubEvent = `-- name: RestoreSubEvent :one
 UPDATE sub_events SET deleted_at = NULL, updated_at = now()
-WHERE event_id = $1 AND id = $2 AND (deleted_at IS NULL OR deleted_at > now() - interval '1 day')
+WHERE event_id = $1 AND id = $2
+  AND (deleted_at IS NULL OR deleted_at > now() - interval '1 day')
 RETURNING id
 `
 
@@ -215,9 +223,11 @@ func (q *Queries) RestoreSubEvent(ctx context.Context, arg RestoreSubEventParams
 const restoreTable = `-- name: RestoreTable :one
 WITH back AS (
   UPDATE seating_tables t SET deleted_at = NULL, updated_at = now(),
-    number = CASE WHEN EXISTS (SELECT FROM seating_tables o WHERE o.event_id = t.event_id AND o.number = t.number AND o.id <> t.id AND o.deleted_at IS NULL)
+    number = CASE WHEN EXISTS (SELECT FROM seating_tables o WHERE o.event_id = t.event_id AND o.number = t.number
+      AND o.id <> t.id AND o.deleted_at IS NULL)
       THEN app.next_table_number(t.event_id) ELSE t.number END
-  WHERE t.event_id = $1 AND t.id = $2 AND (t.deleted_at IS NULL OR t.deleted_at > now() - interval '1 day')
+  WHERE t.event_id = $1 AND t.id = $2
+    AND (t.deleted_at IS NULL OR t.deleted_at > now() - interval '1 day')
   RETURNING t.id
 ), touched AS (
   UPDATE guests g SET updated_at = now() FROM back WHERE g.event_id = $1 AND g.table_id = back.id
@@ -230,7 +240,8 @@ type RestoreTableParams struct {
 	ID      uuid.UUID
 }
 
-// For a day, with whoever still belongs there; asking twice is harmless. Its number may be another's by now: it takes the next.
+// For a day, with whoever still belongs there; asking twice is harmless. Its number may be another's by now: it takes
+// the next.
 func (q *Queries) RestoreTable(ctx context.Context, arg RestoreTableParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, restoreTable, arg.EventID, arg.ID)
 	var id uuid.UUID
@@ -239,7 +250,8 @@ func (q *Queries) RestoreTable(ctx context.Context, arg RestoreTableParams) (uui
 }
 
 const roomForSubEvents = `-- name: RoomForSubEvents :one
-SELECT (count(*) FILTER (WHERE s.deleted_at IS NULL) < $1::integer AND count(*) < 3 * $1::integer)::boolean AS room
+SELECT (count(*) FILTER (WHERE s.deleted_at IS NULL) < $1::integer
+  AND count(*) < 3 * $1::integer)::boolean AS room
 FROM sub_events s WHERE s.event_id = $2 AND s.id IS DISTINCT FROM $3::uuid
 `
 
@@ -259,7 +271,8 @@ func (q *Queries) RoomForSubEvents(ctx context.Context, arg RoomForSubEventsPara
 
 const roomForTables = `-- name: RoomForTables :one
 
-SELECT (count(*) FILTER (WHERE t.deleted_at IS NULL) < $1::integer AND count(*) < 3 * $1::integer)::boolean AS room
+SELECT (count(*) FILTER (WHERE t.deleted_at IS NULL) < $1::integer
+  AND count(*) < 3 * $1::integer)::boolean AS room
 FROM seating_tables t WHERE t.event_id = $2
 `
 
@@ -295,7 +308,8 @@ func (q *Queries) SubEventIsThere(ctx context.Context, arg SubEventIsThereParams
 
 const tableWithNumber = `-- name: TableWithNumber :one
 SELECT t.id FROM seating_tables t
-WHERE t.event_id = $1 AND t.number = $2::integer AND t.deleted_at IS NULL AND t.id IS DISTINCT FROM $3::uuid
+WHERE t.event_id = $1 AND t.number = $2::integer AND t.deleted_at IS NULL
+  AND t.id IS DISTINCT FROM $3::uuid
 `
 
 type TableWithNumberParams struct {
@@ -313,9 +327,11 @@ func (q *Queries) TableWithNumber(ctx context.Context, arg TableWithNumberParams
 }
 
 const updateSubEvent = `-- name: UpdateSubEvent :one
-UPDATE sub_events SET kind = coalesce($1, kind), name = coalesce($2, name), place = coalesce($3, place),
+UPDATE sub_events SET kind = coalesce($1, kind), name = coalesce($2, name),
+  place = coalesce($3, place),
   day = coalesce($4::smallint, day),
-  start_minute = CASE WHEN $5::boolean THEN $6::integer ELSE start_minute END, updated_at = now()
+  start_minute = CASE WHEN $5::boolean THEN $6::integer
+    ELSE start_minute END, updated_at = now()
 WHERE event_id = $7 AND id = $8 AND deleted_at IS NULL
 RETURNING id
 `

@@ -32,7 +32,8 @@ func (q *Queries) AddEditToken(ctx context.Context, arg AddEditTokenParams) erro
 const editsBeside = `-- name: EditsBeside :one
 SELECT EXISTS (SELECT FROM site_edit_leases l WHERE l.event_id = $1
   AND l.lease_id IS DISTINCT FROM $2::uuid
-  AND ($2::uuid IS NOT NULL OR l.heartbeat_at > clock_timestamp() - interval '60 seconds'))::boolean AS taken
+  AND ($2::uuid IS NOT NULL
+    OR l.heartbeat_at > clock_timestamp() - interval '60 seconds'))::boolean AS taken
 `
 
 type EditsBesideParams struct {
@@ -149,12 +150,16 @@ func (q *Queries) GetPlanner(ctx context.Context, arg GetPlannerParams) (GetPlan
 const getWedding = `-- name: GetWedding :one
 SELECT e.id, e.type, e.date, e.event_start_time, e.ceremony_place, e.reception_place,
   app.site_address(e.id)::text AS slug, m.edits AS may_edit,
-  (SELECT v.document FROM sites s JOIN site_versions v ON v.business_id = s.business_id AND v.event_id = s.event_id AND v.id = s.published_id
+  (SELECT v.document FROM sites s JOIN site_versions v ON v.business_id = s.business_id AND v.event_id = s.event_id
+    AND v.id = s.published_id
     WHERE s.event_id = e.id) AS published,
-  (SELECT json_agg(json_build_object('uuid', b.id, 'kind', b.kind, 'shown', b.shown, 'content', b.content) ORDER BY b.position, b.id)
+  (SELECT json_agg(json_build_object('uuid', b.id, 'kind', b.kind, 'shown', b.shown, 'content', b.content)
+    ORDER BY b.position, b.id)
     FROM site_blocks b WHERE m.edits AND b.event_id = e.id AND b.deleted_at IS NULL) AS draft,
-  (SELECT coalesce(json_agg(json_build_object('uuid', g.id, 'name', g.name, 'invitationName', i.name, 'status', g.status) ORDER BY i.id, g.position, g.id), '[]')
-    FROM guests g JOIN invitations i ON i.business_id = g.business_id AND i.event_id = g.event_id AND i.id = g.invitation_id AND i.deleted_at IS NULL
+  (SELECT coalesce(json_agg(json_build_object('uuid', g.id, 'name', g.name, 'invitationName', i.name, 'status',
+    g.status) ORDER BY i.id, g.position, g.id), '[]')
+    FROM guests g JOIN invitations i ON i.business_id = g.business_id AND i.event_id = g.event_id
+      AND i.id = g.invitation_id AND i.deleted_at IS NULL
     WHERE m.guests AND g.event_id = e.id AND g.deleted_at IS NULL)::json AS guests,
   m.guests AS sees_guests
 FROM events e
@@ -242,7 +247,8 @@ func (q *Queries) LockEditLease(ctx context.Context, arg LockEditLeaseParams) er
 const spendEditToken = `-- name: SpendEditToken :one
 WITH spent AS (
   DELETE FROM site_edit_tokens
-  WHERE event_id = $1 AND token_hash = $2 AND session_hash = $3 AND user_id = app.user_id()
+  WHERE event_id = $1 AND token_hash = $2 AND session_hash = $3
+    AND user_id = app.user_id()
   RETURNING expires_at
 )
 SELECT (expires_at > clock_timestamp())::boolean AS in_time FROM spent
@@ -264,8 +270,10 @@ func (q *Queries) SpendEditToken(ctx context.Context, arg SpendEditTokenParams) 
 
 const takeEditLease = `-- name: TakeEditLease :one
 INSERT INTO site_edit_leases (business_id, event_id, lease_id, user_id, holder, session_hash, device)
-VALUES (app.business_id(), $1, $2, app.user_id(), app.editor_name(), $3, $4)
-ON CONFLICT (business_id, event_id) DO UPDATE SET lease_id = excluded.lease_id, user_id = excluded.user_id, holder = excluded.holder,
+VALUES (app.business_id(), $1, $2, app.user_id(), app.editor_name(),
+  $3, $4)
+ON CONFLICT (business_id, event_id) DO UPDATE SET lease_id = excluded.lease_id, user_id = excluded.user_id,
+  holder = excluded.holder,
   session_hash = excluded.session_hash, device = excluded.device, started_at = now(), heartbeat_at = now()
 RETURNING lease_id
 `
@@ -291,8 +299,10 @@ func (q *Queries) TakeEditLease(ctx context.Context, arg TakeEditLeaseParams) (u
 
 const takeWedding = `-- name: TakeWedding :one
 SELECT t.outcome::text AS outcome, coalesce(t.event, '00000000-0000-0000-0000-000000000000')::uuid AS event_id
-FROM app.take_wedding($1::uuid, $2::uuid, $3::text, $4::text, $5::text,
-  $6::text, $7::text, $8::uuid, $9::integer, $10::text) t
+FROM app.take_wedding($1::uuid, $2::uuid, $3::text,
+  $4::text, $5::text,
+  $6::text, $7::text, $8::uuid, $9::integer,
+    $10::text) t
 `
 
 type TakeWeddingParams struct {

@@ -14,7 +14,8 @@ import (
 
 const addSiteBlock = `-- name: AddSiteBlock :one
 INSERT INTO site_blocks (business_id, event_id, site_id, kind, position, content)
-SELECT s.business_id, s.event_id, s.id, 'TEXT', (SELECT coalesce(max(b.position), 0) + 1 FROM site_blocks b WHERE b.event_id = s.event_id), '{}'
+SELECT s.business_id, s.event_id, s.id, 'TEXT', (SELECT coalesce(max(b.position), 0) + 1 FROM site_blocks b
+  WHERE b.event_id = s.event_id), '{}'
 FROM sites s WHERE s.event_id = $1
 RETURNING id, kind, shown, content, version
 `
@@ -73,12 +74,14 @@ func (q *Queries) AddSitePhoto(ctx context.Context, arg AddSitePhotoParams) (uui
 const beginSite = `-- name: BeginSite :exec
 WITH begun AS (
   INSERT INTO sites (business_id, event_id, id, theme)
-  SELECT app.business_id(), e.id, e.external_id, $2 FROM events e WHERE e.id = $3 AND e.templated_at IS NULL
+  SELECT app.business_id(), e.id, e.external_id, $2 FROM events e WHERE e.id = $3
+    AND e.templated_at IS NULL
   ON CONFLICT (business_id, event_id) DO NOTHING
   RETURNING business_id, event_id, id
 )
 INSERT INTO site_blocks (business_id, event_id, site_id, id, kind, position, shown, content)
-SELECT s.business_id, s.event_id, s.id, (b.block->>'uuid')::uuid, b.block->>'kind', b.place, (b.block->>'shown')::boolean, b.block->'content'
+SELECT s.business_id, s.event_id, s.id, (b.block->>'uuid')::uuid, b.block->>'kind', b.place,
+  (b.block->>'shown')::boolean, b.block->'content'
 FROM begun s CROSS JOIN jsonb_array_elements($1::jsonb) WITH ORDINALITY b (block, place)
 `
 
@@ -88,8 +91,8 @@ type BeginSiteParams struct {
 	EventID uuid.UUID
 }
 
-// A draft of these blocks, unless the event has one. blocks is a list of sitedoc.Block. Refused by the rules of sites to
-// whoever does not write it; nothing happens in a template.
+// A draft of these blocks, unless the event has one. blocks is a list of sitedoc.Block. Refused by the rules of sites
+// to whoever does not write it; nothing happens in a template.
 func (q *Queries) BeginSite(ctx context.Context, arg BeginSiteParams) error {
 	_, err := q.db.Exec(ctx, beginSite, arg.Blocks, arg.Theme, arg.EventID)
 	return err
@@ -120,19 +123,24 @@ SELECT e.title, e.type, e.date, e.event_start_time, e.time_zone, e.ceremony_plac
   (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('SITE_EDIT'))::boolean AS can_edit,
   (app.team_role() IS NOT NULL)::boolean AS is_team,
   coalesce(app.event_of_site(e.id), '{}')::json AS facts,
-  coalesce((SELECT json_build_object('uuid', s.id, 'theme', s.theme, 'accent', s.accent, 'lookVersion', s.look_version, 'indexed', s.indexed,
+  coalesce((SELECT json_build_object('uuid', s.id, 'theme', s.theme, 'accent', s.accent, 'lookVersion', s.look_version,
+    'indexed', s.indexed,
       'isPrivate', s.access_hash IS NOT NULL,
       'published', (SELECT json_build_object('number', v.number, 'at', v.published_at, 'document', v.document)
         FROM site_versions v WHERE v.event_id = s.event_id AND v.id = s.published_id),
-      'blocks', (SELECT coalesce(json_agg(json_build_object('uuid', b.id, 'kind', b.kind, 'shown', b.shown, 'content', b.content, 'version', b.version)
+      'blocks', (SELECT coalesce(json_agg(json_build_object('uuid', b.id, 'kind', b.kind, 'shown', b.shown, 'content',
+        b.content, 'version', b.version)
           ORDER BY b.position, b.id), '[]')
         FROM site_blocks b WHERE b.event_id = s.event_id AND b.deleted_at IS NULL),
-      'photos', (SELECT coalesce(json_agg(json_build_object('uuid', p.id, 'width', p.width, 'height', p.height) ORDER BY p.created_at DESC, p.id), '[]')
+      'photos', (SELECT coalesce(json_agg(json_build_object('uuid', p.id, 'width', p.width, 'height', p.height)
+        ORDER BY p.created_at DESC, p.id), '[]')
         FROM site_photos p WHERE p.event_id = s.event_id),
-      'messagesWaiting', (SELECT count(*) FROM site_messages m WHERE m.event_id = s.event_id AND m.approved_at IS NULL AND m.deleted_at IS NULL))
+      'messagesWaiting', (SELECT count(*) FROM site_messages m WHERE m.event_id = s.event_id AND m.approved_at IS NULL
+        AND m.deleted_at IS NULL))
     FROM sites s WHERE s.event_id = e.id), 'null')::json AS site
 FROM events e
-WHERE e.id = $1 AND e.templated_at IS NULL AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('SITE_VIEW'))
+WHERE e.id = $1 AND e.templated_at IS NULL
+  AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('SITE_VIEW'))
 `
 
 type GetSiteParams struct {
@@ -153,9 +161,10 @@ type GetSiteRow struct {
 	Site           []byte
 }
 
-// An event's website, for whoever asks: the rules of sites and site_blocks say what is there for them, and what they change.
-// All of it: the event as its page names it, and the site, null where nobody has begun one. No row where there is no such
-// event, or they see no site there. What only some of the team read of the event is answered by app.event_of_site.
+// An event's website, for whoever asks: the rules of sites and site_blocks say what is there for them, and what they
+// change.
+// All of it: the event as its page names it, and the site, null where nobody has begun one. No row where there is no
+// such event, or they see no site there. What only some of the team read of the event is answered by app.event_of_site.
 func (q *Queries) GetSite(ctx context.Context, arg GetSiteParams) (GetSiteRow, error) {
 	row := q.db.QueryRow(ctx, getSite, arg.EventID)
 	var i GetSiteRow
@@ -223,7 +232,8 @@ func (q *Queries) GetSiteVersion(ctx context.Context, arg GetSiteVersionParams) 
 }
 
 const holdSite = `-- name: HoldSite :one
-SELECT s.id, s.theme, s.accent, s.look_version, coalesce((app.event_of_site(s.event_id)->>'archived')::boolean, false)::boolean AS archived
+SELECT s.id, s.theme, s.accent, s.look_version, coalesce((app.event_of_site(s.event_id)->>'archived')::boolean,
+  false)::boolean AS archived
 FROM sites s WHERE s.event_id = $1
 FOR UPDATE OF s
 `
@@ -240,7 +250,8 @@ type HoldSiteRow struct {
 	Archived    bool
 }
 
-// A site is changed by one after another, so that what is published is one draft. No row for whoever does not change it.
+// A site is changed by one after another, so that what is published is one draft. No row for whoever does not change
+// it.
 func (q *Queries) HoldSite(ctx context.Context, arg HoldSiteParams) (HoldSiteRow, error) {
 	row := q.db.QueryRow(ctx, holdSite, arg.EventID)
 	var i HoldSiteRow
@@ -255,13 +266,16 @@ func (q *Queries) HoldSite(ctx context.Context, arg HoldSiteParams) (HoldSiteRow
 }
 
 const listSiteMessages = `-- name: ListSiteMessages :one
-SELECT coalesce((SELECT json_agg(json_build_object('uuid', m.id, 'name', m.name, 'message', m.message, 'createdAt', m.created_at,
+SELECT coalesce((SELECT json_agg(json_build_object('uuid', m.id, 'name', m.name, 'message', m.message, 'createdAt',
+  m.created_at,
     'approved', m.approved_at IS NOT NULL) ORDER BY m.id DESC)
   FROM (SELECT m.business_id, m.event_id, m.id, m.name, m.message, m.approved_at, m.created_at, m.deleted_at FROM site_messages m
-    WHERE m.event_id = e.id AND m.deleted_at IS NULL AND ($1::uuid IS NULL OR m.id < $1::uuid)
+    WHERE m.event_id = e.id AND m.deleted_at IS NULL
+      AND ($1::uuid IS NULL OR m.id < $1::uuid)
     ORDER BY m.id DESC LIMIT $2::integer) m), '[]')::json AS messages
 FROM events e
-WHERE e.id = $3 AND e.templated_at IS NULL AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('SITE_VIEW'))
+WHERE e.id = $3 AND e.templated_at IS NULL
+  AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('SITE_VIEW'))
 `
 
 type ListSiteMessagesParams struct {
@@ -279,11 +293,13 @@ func (q *Queries) ListSiteMessages(ctx context.Context, arg ListSiteMessagesPara
 }
 
 const listSiteVersions = `-- name: ListSiteVersions :one
-SELECT coalesce((SELECT json_agg(json_build_object('number', v.number, 'publishedAt', v.published_at, 'publishedBy', v.published_by,
+SELECT coalesce((SELECT json_agg(json_build_object('number', v.number, 'publishedAt', v.published_at, 'publishedBy',
+  v.published_by,
     'live', v.id IS NOT DISTINCT FROM s.published_id) ORDER BY v.number DESC)
   FROM site_versions v JOIN sites s ON s.event_id = v.event_id WHERE v.event_id = e.id), '[]')::json AS versions
 FROM events e
-WHERE e.id = $1 AND e.templated_at IS NULL AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('SITE_VIEW'))
+WHERE e.id = $1 AND e.templated_at IS NULL
+  AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('SITE_VIEW'))
 `
 
 type ListSiteVersionsParams struct {
@@ -306,7 +322,8 @@ type LockSitePhotosParams struct {
 	EventID uuid.UUID
 }
 
-// Photographs are added one after another, so that each is counted before the next. A client may not lock the event's row.
+// Photographs are added one after another, so that each is counted before the next. A client may not lock the event's
+// row.
 func (q *Queries) LockSitePhotos(ctx context.Context, arg LockSitePhotosParams) error {
 	_, err := q.db.Exec(ctx, lockSitePhotos, arg.EventID)
 	return err
@@ -314,9 +331,12 @@ func (q *Queries) LockSitePhotos(ctx context.Context, arg LockSitePhotosParams) 
 
 const moderateSiteMessage = `-- name: ModerateSiteMessage :one
 UPDATE site_messages SET
-  approved_at = CASE $1::boolean WHEN true THEN coalesce(approved_at, now()) WHEN false THEN NULL ELSE approved_at END,
-  deleted_at = CASE $2::boolean WHEN true THEN coalesce(deleted_at, now()) WHEN false THEN NULL ELSE deleted_at END
-WHERE event_id = $3 AND id = $4 AND (deleted_at IS NULL OR deleted_at > now() - interval '1 day')
+  approved_at = CASE $1::boolean WHEN true THEN coalesce(approved_at, now()) WHEN false THEN NULL
+    ELSE approved_at END,
+  deleted_at = CASE $2::boolean WHEN true THEN coalesce(deleted_at, now()) WHEN false THEN NULL
+    ELSE deleted_at END
+WHERE event_id = $3 AND id = $4
+  AND (deleted_at IS NULL OR deleted_at > now() - interval '1 day')
 RETURNING id
 `
 
@@ -342,14 +362,18 @@ func (q *Queries) ModerateSiteMessage(ctx context.Context, arg ModerateSiteMessa
 
 const orderSiteBlock = `-- name: OrderSiteBlock :many
 WITH list AS (
-  SELECT b.business_id, b.id, b.kind, b.deleted_at, row_number() OVER (ORDER BY (b.kind = 'COVER') DESC, b.position, b.id) AS place
+  SELECT b.business_id, b.id, b.kind, b.deleted_at, row_number() OVER (ORDER BY (b.kind = 'COVER') DESC, b.position,
+    b.id) AS place
   FROM site_blocks b WHERE b.event_id = $1
 ), ordered AS (
   SELECT l.business_id, l.id, l.deleted_at, (row_number() OVER (ORDER BY
-    CASE WHEN l.id = $2::uuid THEN coalesce((SELECT a.place FROM list a WHERE a.id = $3::uuid), 1) * 2 + 1 ELSE l.place * 2 END))::integer AS place
+    CASE WHEN l.id = $2::uuid
+      THEN coalesce((SELECT a.place FROM list a WHERE a.id = $3::uuid), 1) * 2 + 1
+        ELSE l.place * 2 END))::integer AS place
   FROM list l
 ), moved AS (
-  UPDATE site_blocks b SET position = o.place FROM ordered o WHERE b.business_id = o.business_id AND b.id = o.id AND b.position <> o.place
+  UPDATE site_blocks b SET position = o.place FROM ordered o WHERE b.business_id = o.business_id AND b.id = o.id
+    AND b.position <> o.place
 )
 SELECT o.id FROM ordered o WHERE o.deleted_at IS NULL ORDER BY o.place
 `
@@ -360,8 +384,8 @@ type OrderSiteBlockParams struct {
 	AfterID *uuid.UUID
 }
 
-// Puts a block right behind another, or behind the cover, which stays the first; writes only what moved. Answers the blocks in
-// their new order. A deleted one keeps a place, for the day it can come back.
+// Puts a block right behind another, or behind the cover, which stays the first; writes only what moved. Answers the
+// blocks in their new order. A deleted one keeps a place, for the day it can come back.
 func (q *Queries) OrderSiteBlock(ctx context.Context, arg OrderSiteBlockParams) ([]uuid.UUID, error) {
 	rows, err := q.db.Query(ctx, orderSiteBlock, arg.EventID, arg.ID, arg.AfterID)
 	if err != nil {
@@ -384,7 +408,8 @@ func (q *Queries) OrderSiteBlock(ctx context.Context, arg OrderSiteBlockParams) 
 
 const publishSite = `-- name: PublishSite :one
 INSERT INTO site_versions (business_id, event_id, site_id, number, document)
-SELECT s.business_id, s.event_id, s.id, (SELECT coalesce(max(v.number), 0) + 1 FROM site_versions v WHERE v.event_id = s.event_id), $1::jsonb
+SELECT s.business_id, s.event_id, s.id, (SELECT coalesce(max(v.number), 0) + 1 FROM site_versions v
+  WHERE v.event_id = s.event_id), $1::jsonb
 FROM sites s WHERE s.event_id = $2
 RETURNING id
 `
@@ -404,7 +429,8 @@ func (q *Queries) PublishSite(ctx context.Context, arg PublishSiteParams) (uuid.
 
 const restoreSiteBlock = `-- name: RestoreSiteBlock :one
 UPDATE site_blocks SET deleted_at = NULL, updated_at = now()
-WHERE event_id = $1 AND id = $2 AND kind = 'TEXT' AND (deleted_at IS NULL OR deleted_at > now() - interval '1 day')
+WHERE event_id = $1 AND id = $2 AND kind = 'TEXT'
+  AND (deleted_at IS NULL OR deleted_at > now() - interval '1 day')
 RETURNING id, kind, shown, content, version
 `
 
@@ -437,7 +463,8 @@ func (q *Queries) RestoreSiteBlock(ctx context.Context, arg RestoreSiteBlockPara
 
 const restoreSiteBlocks = `-- name: RestoreSiteBlocks :exec
 WITH asked AS MATERIALIZED (
-  SELECT (b.block->>'uuid')::uuid AS id, b.block->>'kind' AS kind, b.block->'content' AS content, b.place::integer AS place
+  SELECT (b.block->>'uuid')::uuid AS id, b.block->>'kind' AS kind, b.block->'content' AS content,
+    b.place::integer AS place
   FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY b (block, place)
 ), hidden AS (
   UPDATE site_blocks b SET shown = false, position = (SELECT count(*) FROM asked) + b.position, updated_at = now(),
@@ -447,8 +474,10 @@ WITH asked AS MATERIALIZED (
 INSERT INTO site_blocks (business_id, event_id, site_id, id, kind, position, shown, content)
 SELECT s.business_id, s.event_id, s.id, a.id, a.kind, a.place, true, a.content
 FROM asked a CROSS JOIN sites s WHERE s.event_id = $1
-ON CONFLICT (business_id, id) DO UPDATE SET position = excluded.position, shown = true, content = excluded.content, deleted_at = NULL, updated_at = now(),
-  version = site_blocks.version + CASE WHEN site_blocks.shown AND site_blocks.deleted_at IS NULL AND site_blocks.content = excluded.content THEN 0 ELSE 1 END
+ON CONFLICT (business_id, id) DO UPDATE SET position = excluded.position, shown = true, content = excluded.content,
+  deleted_at = NULL, updated_at = now(),
+  version = site_blocks.version + CASE WHEN site_blocks.shown AND site_blocks.deleted_at IS NULL
+    AND site_blocks.content = excluded.content THEN 0 ELSE 1 END
 `
 
 type RestoreSiteBlocksParams struct {
@@ -456,8 +485,8 @@ type RestoreSiteBlocksParams struct {
 	Blocks  []byte
 }
 
-// The draft says what a version said: its blocks stand in its order, also those that were deleted since, and the others, hidden,
-// behind them. blocks is a list of sitedoc.Block. What changes gets another version.
+// The draft says what a version said: its blocks stand in its order, also those that were deleted since, and the
+// others, hidden, behind them. blocks is a list of sitedoc.Block. What changes gets another version.
 func (q *Queries) RestoreSiteBlocks(ctx context.Context, arg RestoreSiteBlocksParams) error {
 	_, err := q.db.Exec(ctx, restoreSiteBlocks, arg.EventID, arg.Blocks)
 	return err
@@ -466,7 +495,8 @@ func (q *Queries) RestoreSiteBlocks(ctx context.Context, arg RestoreSiteBlocksPa
 const roomForSitePhoto = `-- name: RoomForSitePhoto :one
 SELECT ((SELECT count(*) FROM site_photos p WHERE p.event_id = e.id) < $1::integer)::boolean AS room
 FROM events e
-WHERE e.id = $2 AND e.templated_at IS NULL AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('SITE_EDIT'))
+WHERE e.id = $2 AND e.templated_at IS NULL
+  AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('SITE_EDIT'))
 `
 
 type RoomForSitePhotoParams struct {
@@ -483,7 +513,8 @@ func (q *Queries) RoomForSitePhoto(ctx context.Context, arg RoomForSitePhotoPara
 }
 
 const roomForSiteText = `-- name: RoomForSiteText :one
-SELECT ((SELECT count(*) FROM site_blocks b WHERE b.event_id = $1 AND b.kind = 'TEXT' AND b.deleted_at IS NULL) < $2::integer)::boolean AS room
+SELECT ((SELECT count(*) FROM site_blocks b WHERE b.event_id = $1 AND b.kind = 'TEXT'
+  AND b.deleted_at IS NULL) < $2::integer)::boolean AS room
 `
 
 type RoomForSiteTextParams struct {
@@ -515,7 +546,8 @@ func (q *Queries) SetSiteIndexed(ctx context.Context, arg SetSiteIndexedParams) 
 }
 
 const setSiteLook = `-- name: SetSiteLook :one
-UPDATE sites SET theme = coalesce($1, theme), accent = coalesce($2, accent), look_version = look_version + 1, updated_at = now()
+UPDATE sites SET theme = coalesce($1, theme), accent = coalesce($2, accent),
+  look_version = look_version + 1, updated_at = now()
 WHERE event_id = $3 AND look_version = $4
 RETURNING id
 `
@@ -541,7 +573,8 @@ func (q *Queries) SetSiteLook(ctx context.Context, arg SetSiteLookParams) (uuid.
 }
 
 const setSitePassword = `-- name: SetSitePassword :one
-UPDATE sites SET password_hash = $1, access_salt = $2::bytea, access_hash = $3::bytea, updated_at = now()
+UPDATE sites SET password_hash = $1, access_salt = $2::bytea,
+  access_hash = $3::bytea, updated_at = now()
 WHERE event_id = $4
 RETURNING id
 `
@@ -567,7 +600,8 @@ func (q *Queries) SetSitePassword(ctx context.Context, arg SetSitePasswordParams
 }
 
 const showSiteVersion = `-- name: ShowSiteVersion :one
-UPDATE sites SET published_id = $1::uuid, updated_at = now() WHERE event_id = $2 RETURNING id
+UPDATE sites SET published_id = $1::uuid, updated_at = now() WHERE event_id = $2
+  RETURNING id
 `
 
 type ShowSiteVersionParams struct {
@@ -601,10 +635,12 @@ func (q *Queries) TrimSiteVersions(ctx context.Context, arg TrimSiteVersionsPara
 }
 
 const updateSiteBlock = `-- name: UpdateSiteBlock :one
-UPDATE site_blocks b SET content = coalesce($1::jsonb, b.content), shown = coalesce($2::boolean, b.shown),
+UPDATE site_blocks b SET content = coalesce($1::jsonb, b.content),
+  shown = coalesce($2::boolean, b.shown),
   version = b.version + 1, updated_at = now()
 WHERE b.event_id = $3 AND b.id = $4 AND b.deleted_at IS NULL AND b.version = $5
-  AND NOT EXISTS (SELECT FROM unnest($6::uuid[]) p (id) WHERE p.id NOT IN (SELECT f.id FROM site_photos f WHERE f.event_id = b.event_id))
+  AND NOT EXISTS (SELECT FROM unnest($6::uuid[]) p (id)
+    WHERE p.id NOT IN (SELECT f.id FROM site_photos f WHERE f.event_id = b.event_id))
 RETURNING b.id, b.kind, b.shown, b.content, b.version
 `
 
@@ -625,8 +661,8 @@ type UpdateSiteBlockRow struct {
 	Version int32
 }
 
-// What is NULL stays. No row where another version stands than the one it is written over, or where one of the photographs
-// is not of the event.
+// What is NULL stays. No row where another version stands than the one it is written over, or where one of the
+// photographs is not of the event.
 func (q *Queries) UpdateSiteBlock(ctx context.Context, arg UpdateSiteBlockParams) (UpdateSiteBlockRow, error) {
 	row := q.db.QueryRow(ctx, updateSiteBlock,
 		arg.Content,

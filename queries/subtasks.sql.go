@@ -37,7 +37,8 @@ func (q *Queries) CheckSubtask(ctx context.Context, arg CheckSubtaskParams) (Che
 
 const confirmSubtaskDecision = `-- name: ConfirmSubtaskDecision :one
 UPDATE subtasks SET decision_seen_at = CASE WHEN $1::boolean THEN coalesce(decision_seen_at, now()) END
-WHERE id = $2 AND deleted_at IS NULL AND decision <> '' AND (decision, decision_note) = ($3::text, $4::text)
+WHERE id = $2 AND deleted_at IS NULL AND decision <> ''
+  AND (decision, decision_note) = ($3::text, $4::text)
 RETURNING id
 `
 
@@ -68,7 +69,8 @@ SELECT t.business_id, t.event_id, t.id, $1, (
   WHERE b.business_id = t.business_id AND b.event_id = t.event_id AND b.task_id = t.id)
 FROM tasks t
 WHERE t.id = $2 AND t.deleted_at IS NULL
-  AND (SELECT count(*) FROM subtasks b WHERE b.business_id = t.business_id AND b.event_id = t.event_id AND b.task_id = t.id) < $3::integer
+  AND (SELECT count(*) FROM subtasks b WHERE b.business_id = t.business_id AND b.event_id = t.event_id
+    AND b.task_id = t.id) < $3::integer
 RETURNING id
 `
 
@@ -106,7 +108,8 @@ func (q *Queries) DeleteSubtask(ctx context.Context, arg DeleteSubtaskParams) (u
 const getSubtask = `-- name: GetSubtask :one
 SELECT json_build_object(
   'publicId', b.id, 'title', b.title, 'observations', b.observations, 'decisionRequested', b.decision_requested,
-  'decision', b.decision, 'question', app.question(b.decision_requested, b.decision_question, b.decision_options, b.decision_option, b.decision_note, b.decided_by, b.decided_at,
+  'decision', b.decision, 'question', app.question(b.decision_requested, b.decision_question, b.decision_options,
+    b.decision_option, b.decision_note, b.decided_by, b.decided_at,
     b.decision_seen_at, CASE WHEN a.since IS NOT NULL THEN greatest(b.decision_asked_at, a.since) END),
   'checkedAt', b.checked_at, 'position', b.position
 )::json AS subtask
@@ -150,7 +153,9 @@ WITH home AS (
   FROM subtasks b JOIN home h ON h.business_id = b.business_id AND h.event_id = b.event_id AND h.task_id = b.task_id
 ), renumbered AS (
   SELECT l.business_id, l.id, (row_number() OVER (ORDER BY
-    CASE WHEN l.id = $1::uuid THEN coalesce((SELECT a.place FROM list a WHERE a.id = $2::uuid), 0) * 2 + 1 ELSE l.place * 2 END))::integer AS place
+    CASE WHEN l.id = $1::uuid
+      THEN coalesce((SELECT a.place FROM list a WHERE a.id = $2::uuid), 0) * 2 + 1
+        ELSE l.place * 2 END))::integer AS place
   FROM list l
 ), moved AS (
   UPDATE subtasks b SET position = r.place
@@ -158,7 +163,8 @@ WITH home AS (
   WHERE b.business_id = r.business_id AND b.id = r.id AND b.position <> r.place
 )
 SELECT (count(*) FILTER (WHERE l.id = $1::uuid) = 1
-  AND ($2::uuid IS NULL OR count(*) FILTER (WHERE l.id = $2::uuid) = 1))::boolean AS found
+  AND ($2::uuid IS NULL
+    OR count(*) FILTER (WHERE l.id = $2::uuid) = 1))::boolean AS found
 FROM list l WHERE l.deleted_at IS NULL
 `
 
@@ -199,7 +205,8 @@ UPDATE subtasks SET
   observations = app.rewritten(observations, $2::text, $3::text),
   decision_requested = coalesce($4::boolean, decision_requested)
     OR $5::text = '' AND app.rewritten(decision, '', $6::text) <> '',
-  decision = CASE WHEN coalesce($4::boolean, decision_requested) OR $5::text = ''
+  decision = CASE WHEN coalesce($4::boolean, decision_requested)
+    OR $5::text = ''
     THEN app.rewritten(decision, $5::text, $6::text) ELSE decision END,
   decision_question = coalesce($7::text, decision_question),
   decision_options = coalesce($8::jsonb, decision_options)

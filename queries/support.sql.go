@@ -43,7 +43,8 @@ func (q *Queries) CountOpenSupportMessages(ctx context.Context) (int32, error) {
 }
 
 const findSupportMessage = `-- name: FindSupportMessage :one
-SELECT m.answered_at, a.name AS answered_by_name FROM support_messages m LEFT JOIN users a ON a.id = m.answered_by WHERE m.id = $1
+SELECT m.answered_at, a.name AS answered_by_name FROM support_messages m LEFT JOIN users a ON a.id = m.answered_by
+  WHERE m.id = $1
 `
 
 type FindSupportMessageParams struct {
@@ -97,11 +98,13 @@ WITH page AS (
       OR strpos(m.search, (SELECT app.searchable($3::text))) > 0
       OR strpos(w.search, (SELECT app.searchable($3::text))) > 0
       OR ($4::text <> '' AND strpos(w.phone, $4::text) > 0)
-      OR w.id IN (SELECT n.owner_user_id FROM businesses n WHERE strpos(n.search, (SELECT app.searchable($3::text))) > 0))
+      OR w.id IN (SELECT n.owner_user_id FROM businesses n
+        WHERE strpos(n.search, (SELECT app.searchable($3::text))) > 0))
   ORDER BY m.id DESC
   LIMIT $5::integer
 )
-SELECT p.id, p.user_id, u.name, u.phone, b.name AS business_name, p.body, p.page, p.request_id, p.created_at, p.answered_at, a.name AS answered_by_name
+SELECT p.id, p.user_id, u.name, u.phone, b.name AS business_name, p.body, p.page, p.request_id, p.created_at,
+  p.answered_at, a.name AS answered_by_name
 FROM page p
 JOIN users u ON u.id = p.user_id
 LEFT JOIN users a ON a.id = p.answered_by
@@ -184,7 +187,8 @@ func (q *Queries) LockSupportMessages(ctx context.Context) error {
 }
 
 const roomForSupportMessage = `-- name: RoomForSupportMessage :one
-SELECT (count(*) < $1::integer)::boolean AS room FROM support_messages WHERE created_at > now() - interval '1 day'
+SELECT (count(*) < $1::integer)::boolean AS room FROM support_messages
+  WHERE created_at > now() - interval '1 day'
 `
 
 type RoomForSupportMessageParams struct {

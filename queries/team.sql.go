@@ -79,7 +79,8 @@ func (q *Queries) DeleteTeamMember(ctx context.Context, arg DeleteTeamMemberPara
 }
 
 const getInvite = `-- name: GetInvite :one
-SELECT i.invite::json AS invite FROM (SELECT app.invite_of_user($1::uuid) AS invite) i WHERE i.invite IS NOT NULL
+SELECT i.invite::json AS invite FROM (SELECT app.invite_of_user($1::uuid) AS invite) i
+  WHERE i.invite IS NOT NULL
 `
 
 type GetInviteParams struct {
@@ -267,7 +268,8 @@ SELECT m.id, m.user_id, m.role, m.phone, m.accepted_at,
 FROM memberships m
 LEFT JOIN app.pictures_of_team() p (user_id, image_key) ON p.user_id = m.user_id
 LEFT JOIN invites_sent v ON v.business_id = m.business_id AND m.accepted_at IS NULL AND v.id = (
-  SELECT s.id FROM invites_sent s WHERE s.business_id = m.business_id AND s.phone = m.phone ORDER BY s.sent_at DESC LIMIT 1)
+  SELECT s.id FROM invites_sent s WHERE s.business_id = m.business_id AND s.phone = m.phone ORDER BY s.sent_at DESC
+    LIMIT 1)
 CROSS JOIN LATERAL (
   SELECT json_agg(json_build_object('uuid', e.id, 'title', e.title, 'imageKey', i.key, 'permissions', a.permissions)
     ORDER BY e.date, e.title COLLATE "pt-BR-x-icu", e.id) AS given
@@ -278,9 +280,11 @@ CROSS JOIN LATERAL (
 ) g
 WHERE app.sees_all_events() AND ($1::uuid IS NULL OR m.id = $1::uuid)
   AND ($2::uuid IS NULL OR (
-    EXISTS (SELECT FROM events e WHERE e.business_id = m.business_id AND e.id = $2::uuid AND e.templated_at IS NULL)
+    EXISTS (SELECT FROM events e WHERE e.business_id = m.business_id AND e.id = $2::uuid
+      AND e.templated_at IS NULL)
     AND (m.role <> 'GUEST' OR EXISTS (
-      SELECT FROM event_accesses a WHERE a.business_id = m.business_id AND a.membership_id = m.id AND a.event_id = $2::uuid))))
+      SELECT FROM event_accesses a WHERE a.business_id = m.business_id AND a.membership_id = m.id
+        AND a.event_id = $2::uuid))))
 ORDER BY m.role <> 'OWNER', name COLLATE "pt-BR-x-icu", m.id
 `
 
@@ -335,7 +339,8 @@ func (q *Queries) ListTeam(ctx context.Context, arg ListTeamParams) ([]ListTeamR
 }
 
 const lockTeam = `-- name: LockTeam :one
-SELECT true AS locked FROM (SELECT pg_advisory_xact_lock(hashtextextended('team ' || app.business_id()::text, 0))) l WHERE app.sees_all_events()
+SELECT true AS locked FROM (SELECT pg_advisory_xact_lock(hashtextextended('team ' || app.business_id()::text, 0))) l
+  WHERE app.sees_all_events()
 `
 
 // Changes of one team follow one another, so that each counts the invites before it. No row
@@ -387,7 +392,8 @@ func (q *Queries) NoteInviteSent(ctx context.Context, arg NoteInviteSentParams) 
 }
 
 const phoneIsInTeam = `-- name: PhoneIsInTeam :one
-SELECT EXISTS (SELECT FROM memberships m WHERE m.phone = $1 AND m.id IS DISTINCT FROM $2::uuid)
+SELECT EXISTS (SELECT FROM memberships m WHERE m.phone = $1
+  AND m.id IS DISTINCT FROM $2::uuid)
 `
 
 type PhoneIsInTeamParams struct {
@@ -430,7 +436,8 @@ func (q *Queries) RoomForInvite(ctx context.Context, arg RoomForInviteParams) (R
 }
 
 const takeEventAccesses = `-- name: TakeEventAccesses :many
-DELETE FROM event_accesses WHERE membership_id = $1 AND event_id <> ALL ($2::uuid[])
+DELETE FROM event_accesses WHERE membership_id = $1
+  AND event_id <> ALL ($2::uuid[])
 RETURNING event_id
 `
 
@@ -461,7 +468,8 @@ func (q *Queries) TakeEventAccesses(ctx context.Context, arg TakeEventAccessesPa
 }
 
 const updateTeamMember = `-- name: UpdateTeamMember :one
-UPDATE memberships SET name = coalesce($1, name), phone = coalesce($2, phone), role = coalesce($3::team_role, role)
+UPDATE memberships SET name = coalesce($1, name), phone = coalesce($2, phone),
+  role = coalesce($3::team_role, role)
 WHERE id = $4
 RETURNING id
 `

@@ -13,8 +13,10 @@ import (
 )
 
 const closeTransaction = `-- name: CloseTransaction :one
-UPDATE transactions SET status = $1, refusal = CASE WHEN $2::text <> '' THEN $2::text ELSE refusal END, session_url = NULL, checked_at = clock_timestamp(), updated_at = now()
-WHERE id = $3 AND (status IN ('CREATED', 'OPEN') OR status = 'EXPIRED' AND $1::text = 'CANCELLED') AND paid = 0
+UPDATE transactions SET status = $1, refusal = CASE WHEN $2::text <> ''
+  THEN $2::text ELSE refusal END, session_url = NULL, checked_at = clock_timestamp(), updated_at = now()
+WHERE id = $3
+  AND (status IN ('CREATED', 'OPEN') OR status = 'EXPIRED' AND $1::text = 'CANCELLED') AND paid = 0
 RETURNING id
 `
 
@@ -33,7 +35,8 @@ func (q *Queries) CloseTransaction(ctx context.Context, arg CloseTransactionPara
 }
 
 const findTransaction = `-- name: FindTransaction :one
-SELECT f.business_id::uuid AS business_id, f.id::uuid AS id FROM app.find_transaction($1::text, $2::text) f
+SELECT f.business_id::uuid AS business_id, f.id::uuid AS id
+  FROM app.find_transaction($1::text, $2::text) f
 `
 
 type FindTransactionParams struct {
@@ -54,7 +57,9 @@ func (q *Queries) FindTransaction(ctx context.Context, arg FindTransactionParams
 }
 
 const getTransaction = `-- name: GetTransaction :one
-SELECT t.event_id, t.payment_id, t.gift_order_id, t.method, t.price, t.our_fee, t.paid, t.live, t.status, coalesce(t.session_id, '')::text AS session_id, t.created_at, t.expires_at, t.checked_at FROM transactions t WHERE t.id = $1
+SELECT t.event_id, t.payment_id, t.gift_order_id, t.method, t.price, t.our_fee, t.paid, t.live, t.status,
+  coalesce(t.session_id, '')::text AS session_id, t.created_at, t.expires_at, t.checked_at FROM transactions t
+    WHERE t.id = $1
 `
 
 type GetTransactionParams struct {
@@ -99,8 +104,11 @@ func (q *Queries) GetTransaction(ctx context.Context, arg GetTransactionParams) 
 }
 
 const heldBy = `-- name: HeldBy :many
-SELECT coalesce(h.id, '00000000-0000-0000-0000-000000000000')::uuid AS id, coalesce(h.business_id, '00000000-0000-0000-0000-000000000000')::uuid AS business_id, coalesce(h.session_id, '')::text AS session_id,
-  coalesce(h.status, '')::text AS status, coalesce(h.overpaid, false)::boolean AS overpaid, coalesce(h.boleto_expires_at, now())::timestamptz AS boleto_expires_at
+SELECT coalesce(h.id, '00000000-0000-0000-0000-000000000000')::uuid AS id,
+  coalesce(h.business_id, '00000000-0000-0000-0000-000000000000')::uuid AS business_id,
+    coalesce(h.session_id, '')::text AS session_id,
+  coalesce(h.status, '')::text AS status, coalesce(h.overpaid, false)::boolean AS overpaid,
+    coalesce(h.boleto_expires_at, now())::timestamptz AS boleto_expires_at
 FROM app.held_by($1::uuid, $2::uuid) h
 `
 
@@ -118,7 +126,8 @@ type HeldByRow struct {
 	BoletoExpiresAt time.Time
 }
 
-// What holds a payment, or those of an agreement. No row where it is not there for whoever asks; an empty one for each payment that nothing holds.
+// What holds a payment, or those of an agreement. No row where it is not there for whoever asks; an empty one for each
+// payment that nothing holds.
 func (q *Queries) HeldBy(ctx context.Context, arg HeldByParams) ([]HeldByRow, error) {
 	rows, err := q.db.Query(ctx, heldBy, arg.PaymentID, arg.InvoiceID)
 	if err != nil {
@@ -157,9 +166,11 @@ func (q *Queries) KnowOfBoleto(ctx context.Context) error {
 }
 
 const listTransactions = `-- name: ListTransactions :many
-SELECT p.status AS payment_status, p.price AS due, p.payer, i.payee, (e.archived_at IS NULL AND e.templated_at IS NULL)::boolean AS active,
+SELECT p.status AS payment_status, p.price AS due, p.payer, i.payee,
+  (e.archived_at IS NULL AND e.templated_at IS NULL)::boolean AS active,
   (app.team_role() IS NOT NULL)::boolean AS team, coalesce(app.team_role() = 'OWNER', false)::boolean AS owner,
-  t.id, t.method, t.status, t.price, t.session_url, t.boleto_url, t.boleto_expires_at, t.refusal, t.paid, t.overpaid, t.refunded, t.dispute, t.lost_cents, t.paid_at, t.created_at, t.expires_at,
+  t.id, t.method, t.status, t.price, t.session_url, t.boleto_url, t.boleto_expires_at, t.refusal, t.paid, t.overpaid,
+    t.refunded, t.dispute, t.lost_cents, t.paid_at, t.created_at, t.expires_at,
   coalesce(r.refunds, '[]')::json AS refunds
 FROM payments p
 JOIN invoices i ON i.id = p.invoice_id AND i.deleted_at IS NULL
@@ -282,7 +293,8 @@ func (q *Queries) LockPaymentOfTransaction(ctx context.Context, arg LockPaymentO
 }
 
 const lockTransaction = `-- name: LockTransaction :one
-SELECT t.status, t.paid, t.overpaid, t.refunded, t.price, t.our_fee, t.dispute, t.lost_cents, t.checked_at FROM transactions t WHERE t.id = $1 FOR NO KEY UPDATE OF t
+SELECT t.status, t.paid, t.overpaid, t.refunded, t.price, t.our_fee, t.dispute, t.lost_cents, t.checked_at
+  FROM transactions t WHERE t.id = $1 FOR NO KEY UPDATE OF t
 `
 
 type LockTransactionParams struct {
@@ -319,7 +331,8 @@ func (q *Queries) LockTransaction(ctx context.Context, arg LockTransactionParams
 }
 
 const openTransaction = `-- name: OpenTransaction :one
-UPDATE transactions SET status = 'OPEN', session_id = $1, session_url = $2, updated_at = now()
+UPDATE transactions SET status = 'OPEN', session_id = $1, session_url = $2,
+  updated_at = now()
 WHERE id = $3 AND (status = 'CREATED' OR status = 'OPEN' AND session_id = $1)
 RETURNING id
 `
@@ -339,7 +352,9 @@ func (q *Queries) OpenTransaction(ctx context.Context, arg OpenTransactionParams
 }
 
 const settlePayment = `-- name: SettlePayment :exec
-UPDATE payments p SET status = $1, paid_on = coalesce(p.paid_on, ($3::timestamptz AT TIME ZONE $2::text)::date), updated_at = now()
+UPDATE payments p SET status = $1,
+  paid_on = coalesce(p.paid_on, ($3::timestamptz AT TIME ZONE $2::text)::date),
+    updated_at = now()
 WHERE p.id = $4
 `
 
@@ -362,11 +377,16 @@ func (q *Queries) SettlePayment(ctx context.Context, arg SettlePaymentParams) er
 }
 
 const settleTransaction = `-- name: SettleTransaction :exec
-UPDATE transactions SET status = $1, session_id = $2, session_url = $3, intent_id = coalesce($4, intent_id), charge_id = coalesce($5, charge_id),
-  boleto_url = $6, boleto_expires_at = $7, refusal = $8, paid = $9, overpaid = $10, refunded = $11,
-  dispute = $12, lost_cents = $13, paid_at = $14, checked_at = clock_timestamp(),
+UPDATE transactions SET status = $1, session_id = $2,
+  session_url = $3, intent_id = coalesce($4, intent_id),
+    charge_id = coalesce($5, charge_id),
+  boleto_url = $6, boleto_expires_at = $7, refusal = $8,
+    paid = $9, overpaid = $10, refunded = $11,
+  dispute = $12, lost_cents = $13, paid_at = $14,
+    checked_at = clock_timestamp(),
   updated_at = CASE WHEN (status, paid, refunded, dispute, lost_cents)
-    IS DISTINCT FROM ($1, $9::bigint, $11::bigint, $12, $13::bigint) THEN now() ELSE updated_at END
+    IS DISTINCT FROM ($1, $9::bigint, $11::bigint, $12,
+      $13::bigint) THEN now() ELSE updated_at END
 WHERE id = $15
 `
 
@@ -444,10 +464,15 @@ func (q *Queries) SilentTransactions(ctx context.Context, arg SilentTransactions
 
 const startTransaction = `-- name: StartTransaction :one
 
-SELECT coalesce(s.id, '00000000-0000-0000-0000-000000000000')::uuid AS id, coalesce(s.refused, '')::text AS refused, s.fresh::boolean AS fresh, coalesce(s.method, '')::text AS method, coalesce(s.status, '')::text AS status, s.price::bigint AS price,
-  coalesce(s.session_id, '')::text AS session_id, coalesce(s.session_url, '')::text AS session_url, coalesce(s.created_at, now())::timestamptz AS created_at, coalesce(s.expires_at, now())::timestamptz AS expires_at,
+SELECT coalesce(s.id, '00000000-0000-0000-0000-000000000000')::uuid AS id, coalesce(s.refused, '')::text AS refused,
+  s.fresh::boolean AS fresh, coalesce(s.method, '')::text AS method, coalesce(s.status, '')::text AS status,
+    s.price::bigint AS price,
+  coalesce(s.session_id, '')::text AS session_id, coalesce(s.session_url, '')::text AS session_url,
+    coalesce(s.created_at, now())::timestamptz AS created_at, coalesce(s.expires_at, now())::timestamptz AS expires_at,
   s.business_id::uuid AS business_id, s.event_id::uuid AS event_id, s.title::text AS title, s.event::text AS event
-FROM app.start_transaction($1::uuid, $2::text, $3::boolean, make_interval(secs => $4::integer), $5::boolean, $6::integer) s
+FROM app.start_transaction($1::uuid, $2::text, $3::boolean,
+  make_interval(secs => $4::integer), $5::boolean,
+    $6::integer) s
 `
 
 type StartTransactionParams struct {

@@ -29,7 +29,8 @@ func (q *Queries) ConfirmVendorInvite(ctx context.Context, arg ConfirmVendorInvi
 
 const countVendors = `-- name: CountVendors :one
 SELECT (SELECT count(*) FROM vendors v WHERE v.deleted_at IS NULL)::integer AS total, (
-  SELECT coalesce(json_agg(json_build_object('category', c.category, 'vendors', c.vendors) ORDER BY c.vendors DESC, c.category), '[]')
+  SELECT coalesce(json_agg(json_build_object('category', c.category, 'vendors', c.vendors)
+    ORDER BY c.vendors DESC, c.category), '[]')
   FROM (
     SELECT k.category, count(*)::integer AS vendors
     FROM vendors v CROSS JOIN unnest(v.categories) k (category)
@@ -53,7 +54,8 @@ func (q *Queries) CountVendors(ctx context.Context) (CountVendorsRow, error) {
 
 const createEventVendor = `-- name: CreateEventVendor :one
 INSERT INTO event_vendors (business_id, event_id, vendor_id, status, budget_cents, observations)
-VALUES (app.business_id(), $1, $2, $3, $4, $5)
+VALUES (app.business_id(), $1, $2, $3, $4,
+  $5)
 RETURNING id
 `
 
@@ -79,10 +81,14 @@ func (q *Queries) CreateEventVendor(ctx context.Context, arg CreateEventVendorPa
 }
 
 const createVendor = `-- name: CreateVendor :one
-INSERT INTO vendors (business_id, name, phone, email, categories, instagram_handle, observations, enable_vendor_indication, image_id, invited_at, invited_phone, invite_id)
-VALUES (app.business_id(), $1, $2, $3, $4, $5,
-  $6, $7, $8, CASE WHEN $9::boolean THEN now() END,
-  CASE WHEN $9::boolean THEN $2::text END, CASE WHEN $9::boolean THEN uuidv7() END)
+INSERT INTO vendors (business_id, name, phone, email, categories, instagram_handle, observations,
+  enable_vendor_indication, image_id, invited_at, invited_phone, invite_id)
+VALUES (app.business_id(), $1, $2, $3, $4,
+  $5,
+  $6, $7, $8, CASE WHEN $9::boolean
+    THEN now() END,
+  CASE WHEN $9::boolean THEN $2::text END, CASE WHEN $9::boolean
+    THEN uuidv7() END)
 RETURNING id, business_id, invite_id
 `
 
@@ -203,7 +209,8 @@ FROM vendors v
 LEFT JOIN images i ON i.id = v.image_id
 CROSS JOIN LATERAL (
   SELECT coalesce(json_agg(json_build_object(
-    'uuid', ev.id, 'eventUuid', e.id, 'eventTitle', e.title, 'eventType', e.type, 'date', e.date, 'archivedAt', e.archived_at,
+    'uuid', ev.id, 'eventUuid', e.id, 'eventTitle', e.title, 'eventType', e.type, 'date', e.date, 'archivedAt',
+      e.archived_at,
     'status', ev.status, 'budget', ev.budget_cents, 'observations', ev.observations, 'imageKey', g.key
   ) ORDER BY e.date DESC, e.id DESC), '[]') AS links
   FROM event_vendors ev
@@ -294,7 +301,8 @@ func (q *Queries) GetVendorForEvent(ctx context.Context, arg GetVendorForEventPa
 }
 
 const getVendorInvite = `-- name: GetVendorInvite :one
-SELECT i.invite::json AS invite FROM (SELECT app.vendor_invite_of_user($1::uuid) AS invite) i WHERE i.invite IS NOT NULL
+SELECT i.invite::json AS invite FROM (SELECT app.vendor_invite_of_user($1::uuid) AS invite) i
+  WHERE i.invite IS NOT NULL
 `
 
 type GetVendorInviteParams struct {
@@ -341,7 +349,8 @@ func (q *Queries) GetVendorToInvite(ctx context.Context, arg GetVendorToInvitePa
 
 const inviteVendor = `-- name: InviteVendor :one
 UPDATE vendors SET invited_at = now(), invited_phone = phone, invite_id = uuidv7()
-WHERE id = $1 AND deleted_at IS NULL AND (invited_at IS NULL OR app.vendor_invite_delivery(invited_at, invite_id) IN ('FAILED', 'UNKNOWN'))
+WHERE id = $1 AND deleted_at IS NULL
+  AND (invited_at IS NULL OR app.vendor_invite_delivery(invited_at, invite_id) IN ('FAILED', 'UNKNOWN'))
 RETURNING id, business_id, invite_id
 `
 
@@ -365,7 +374,8 @@ func (q *Queries) InviteVendor(ctx context.Context, arg InviteVendorParams) (Inv
 
 const linkTaskVendor = `-- name: LinkTaskVendor :one
 WITH home AS (
-  SELECT t.business_id, t.event_id, t.id FROM tasks t WHERE t.id = $1 AND t.event_id = $2 AND t.deleted_at IS NULL
+  SELECT t.business_id, t.event_id, t.id FROM tasks t WHERE t.id = $1 AND t.event_id = $2
+    AND t.deleted_at IS NULL
 ), added AS (
   INSERT INTO task_vendors (business_id, event_id, task_id, event_vendor_id)
   SELECT h.business_id, h.event_id, h.id, $3 FROM home h
@@ -390,34 +400,43 @@ func (q *Queries) LinkTaskVendor(ctx context.Context, arg LinkTaskVendorParams) 
 
 const listEventVendors = `-- name: ListEventVendors :one
 SELECT e.id, n.vendors::json AS vendors, (
-  SELECT coalesce(json_agg(json_build_object('category', m.category, 'tasks', m.tasks) ORDER BY m.first, m.category), '[]')
+  SELECT coalesce(json_agg(json_build_object('category', m.category, 'tasks', m.tasks)
+    ORDER BY m.first, m.category), '[]')
   FROM (
     SELECT t.category, count(*)::integer AS tasks, min(t.position) AS first
     FROM tasks t
     WHERE $1::uuid IS NULL AND $2::uuid IS NULL
-      AND t.event_id = e.id AND t.deleted_at IS NULL AND t.checked_at IS NULL AND t.category <> '' AND t.category <> ALL ($3::text[])
+      AND t.event_id = e.id AND t.deleted_at IS NULL AND t.checked_at IS NULL AND t.category <> ''
+        AND t.category <> ALL ($3::text[])
       AND (t.category = ANY ($4::text[])
         OR EXISTS (SELECT FROM vendors v WHERE t.category = ANY (v.categories) AND v.deleted_at IS NULL))
       AND NOT EXISTS (SELECT FROM event_vendors o JOIN vendors v ON v.id = o.vendor_id
-        WHERE o.event_id = e.id AND o.deleted_at IS NULL AND o.status <> 'NOT_HIRED' AND t.category = ANY (v.categories))
+        WHERE o.event_id = e.id AND o.deleted_at IS NULL AND o.status <> 'NOT_HIRED'
+          AND t.category = ANY (v.categories))
     GROUP BY t.category
   ) m
 )::json AS missing
 FROM events e
 CROSS JOIN LATERAL (
-  SELECT app.registered_vendors(ARRAY(SELECT ev.vendor_id FROM event_vendors ev WHERE ev.event_id = e.id AND ev.deleted_at IS NULL)) AS ids
+  SELECT app.registered_vendors(ARRAY(SELECT ev.vendor_id FROM event_vendors ev WHERE ev.event_id = e.id
+    AND ev.deleted_at IS NULL)) AS ids
 ) r
 CROSS JOIN LATERAL (
   SELECT coalesce(json_agg(json_build_object(
-    'uuid', ev.id, 'eventUuid', ev.event_id, 'status', ev.status, 'budget', ev.budget_cents, 'observations', ev.observations,
+    'uuid', ev.id, 'eventUuid', ev.event_id, 'status', ev.status, 'budget', ev.budget_cents, 'observations',
+      ev.observations,
     'isCustomerVendor', ev.is_customer_vendor, 'createdAt', ev.created_at,
-    'wish', CASE WHEN ev.wished_at IS NOT NULL THEN json_build_object('at', ev.wished_at, 'by', ev.wished_by, 'confirmedAt', ev.wish_confirmed_at) END,
+    'wish', CASE WHEN ev.wished_at IS NOT NULL THEN json_build_object('at', ev.wished_at, 'by', ev.wished_by,
+      'confirmedAt', ev.wish_confirmed_at) END,
     'business', json_build_object(
       'uuid', v.id, 'name', v.name, 'phone', v.phone, 'instagramHandle', v.instagram_handle, 'categories', v.categories,
       'imageKey', i.key, 'isRegisterCompleted', v.id = ANY (r.ids)),
-    'payments', (SELECT json_build_object('agreed', coalesce(sum(c.price) FILTER (WHERE c.counts IN ('PAID', 'LATE', 'COMING')), 0),
-      'paid', coalesce(sum(c.price) FILTER (WHERE c.counts = 'PAID'), 0), 'late', coalesce(sum(c.price) FILTER (WHERE c.counts = 'LATE'), 0),
-      'coming', coalesce(sum(c.price) FILTER (WHERE c.counts = 'COMING'), 0)) FROM app.counted_payments(e.id) c WHERE c.vendor_id = ev.vendor_id),
+    'payments', (SELECT json_build_object('agreed',
+      coalesce(sum(c.price) FILTER (WHERE c.counts IN ('PAID', 'LATE', 'COMING')), 0),
+      'paid', coalesce(sum(c.price) FILTER (WHERE c.counts = 'PAID'), 0), 'late',
+        coalesce(sum(c.price) FILTER (WHERE c.counts = 'LATE'), 0),
+      'coming', coalesce(sum(c.price) FILTER (WHERE c.counts = 'COMING'), 0)) FROM app.counted_payments(e.id) c
+        WHERE c.vendor_id = ev.vendor_id),
     'tasks', (
       SELECT coalesce(json_agg(json_build_object('publicId', t.id, 'title', t.title) ORDER BY t.position, t.id), '[]')
       FROM task_vendors tv JOIN tasks t ON t.event_id = tv.event_id AND t.id = tv.task_id
@@ -429,9 +448,11 @@ CROSS JOIN LATERAL (
   WHERE ev.event_id = e.id AND ev.deleted_at IS NULL
     AND ($1::uuid IS NULL OR ev.id = $1::uuid)
     AND ($2::uuid IS NULL OR EXISTS (
-      SELECT FROM task_vendors tv WHERE tv.event_id = ev.event_id AND tv.task_id = $2::uuid AND tv.event_vendor_id = ev.id))
+      SELECT FROM task_vendors tv WHERE tv.event_id = ev.event_id AND tv.task_id = $2::uuid
+        AND tv.event_vendor_id = ev.id))
 ) n
-WHERE e.id = coalesce($5::uuid, (SELECT x.event_id FROM event_vendors x WHERE x.id = $1::uuid))
+WHERE e.id = coalesce($5::uuid, (SELECT x.event_id FROM event_vendors x
+  WHERE x.id = $1::uuid))
   AND app.may_in(e.id, 'MANAGE_EVENT')
 `
 
@@ -509,7 +530,8 @@ func (q *Queries) ListPublicVendors(ctx context.Context) ([]ListPublicVendorsRow
 
 const listVendors = `-- name: ListVendors :many
 WITH page AS (
-  SELECT v.id, v.name, v.search, v.phone, v.email, v.categories, v.instagram_handle, v.enable_vendor_indication, v.image_id, v.invited_at, v.created_at,
+  SELECT v.id, v.name, v.search, v.phone, v.email, v.categories, v.instagram_handle, v.enable_vendor_indication,
+    v.image_id, v.invited_at, v.created_at,
     (v.customer_event_id IS NOT NULL)::boolean AS is_customer_vendor
   FROM vendors v
   WHERE v.deleted_at IS NULL
@@ -523,19 +545,22 @@ WITH page AS (
         THEN (v.search, v.id) > ($6::text, $5::uuid)
         ELSE (v.created_at, v.id) < ($7::timestamptz, $5::uuid) END)
   ORDER BY CASE WHEN $1::boolean THEN v.search END, CASE WHEN $1::boolean THEN v.id END,
-    CASE WHEN NOT $1::boolean THEN v.created_at END DESC, CASE WHEN NOT $1::boolean THEN v.id END DESC
+    CASE WHEN NOT $1::boolean THEN v.created_at END DESC, CASE WHEN NOT $1::boolean
+      THEN v.id END DESC
   LIMIT $8::integer
 ), registered AS MATERIALIZED (
   SELECT app.registered_vendors(ARRAY(SELECT p.id FROM page p)) AS ids
 )
 SELECT p.id, p.name, p.search, p.phone, p.email, p.categories, p.instagram_handle, p.enable_vendor_indication, p.image_id, p.invited_at, p.created_at, p.is_customer_vendor, i.key AS image_key,
   (p.id = ANY (r.ids))::boolean AS is_register_completed,
-  EXISTS (SELECT FROM event_vendors ev WHERE ev.vendor_id = p.id AND ev.status = 'INDICATION' AND ev.deleted_at IS NULL) AS indicated
+  EXISTS (SELECT FROM event_vendors ev WHERE ev.vendor_id = p.id AND ev.status = 'INDICATION'
+    AND ev.deleted_at IS NULL) AS indicated
 FROM page p
 CROSS JOIN registered r
 LEFT JOIN images i ON i.id = p.image_id
 ORDER BY CASE WHEN $1::boolean THEN p.search END, CASE WHEN $1::boolean THEN p.id END,
-  CASE WHEN NOT $1::boolean THEN p.created_at END DESC, CASE WHEN NOT $1::boolean THEN p.id END DESC
+  CASE WHEN NOT $1::boolean THEN p.created_at END DESC, CASE WHEN NOT $1::boolean
+    THEN p.id END DESC
 `
 
 type ListVendorsParams struct {
@@ -615,7 +640,8 @@ func (q *Queries) ListVendors(ctx context.Context, arg ListVendorsParams) ([]Lis
 }
 
 const lockCatalogue = `-- name: LockCatalogue :one
-SELECT true AS locked FROM (SELECT pg_advisory_xact_lock(hashtextextended('vendors ' || app.business_id()::text, 0))) l WHERE app.sees_all_events()
+SELECT true AS locked FROM (SELECT pg_advisory_xact_lock(hashtextextended('vendors ' || app.business_id()::text, 0))) l
+  WHERE app.sees_all_events()
 `
 
 // Changes of one catalogue follow one another, so that each sees the phones and counts the
@@ -644,7 +670,8 @@ func (q *Queries) LockEventVendors(ctx context.Context, arg LockEventVendorsPara
 
 const mayInviteVendor = `-- name: MayInviteVendor :one
 SELECT (
-  NOT EXISTS (SELECT FROM vendors v WHERE v.invited_at IS NOT NULL AND coalesce(v.invited_phone, v.phone) = $1::text
+  NOT EXISTS (SELECT FROM vendors v WHERE v.invited_at IS NOT NULL
+    AND coalesce(v.invited_phone, v.phone) = $1::text
     AND v.id IS DISTINCT FROM $2::uuid)
   AND (SELECT count(*) FROM vendors v WHERE v.invited_at > now() - interval '1 day') < $3::integer
 )::boolean AS may
@@ -685,7 +712,8 @@ func (q *Queries) RestoreEventVendor(ctx context.Context, arg RestoreEventVendor
 
 const restoreVendor = `-- name: RestoreVendor :one
 WITH lost AS (
-  SELECT v.id, v.deleted_at FROM vendors v WHERE v.id = $1 AND (v.deleted_at IS NULL OR v.deleted_at > now() - interval '1 day')
+  SELECT v.id, v.deleted_at FROM vendors v WHERE v.id = $1
+    AND (v.deleted_at IS NULL OR v.deleted_at > now() - interval '1 day')
 ), back AS (
   UPDATE vendors v SET deleted_at = NULL FROM lost l WHERE v.id = l.id
   RETURNING v.id
@@ -726,11 +754,14 @@ func (q *Queries) UnlinkTaskVendor(ctx context.Context, arg UnlinkTaskVendorPara
 const updateEventVendor = `-- name: UpdateEventVendor :one
 UPDATE event_vendors SET
   status = coalesce($1::vendor_status,
-    CASE WHEN $2::boolean AND status IN ('INDICATION', 'PENDING') THEN 'IN_PROPOSAL' ELSE status END),
-  wish_confirmed_at = CASE $2::boolean WHEN true THEN coalesce(wish_confirmed_at, now()) WHEN false THEN NULL ELSE wish_confirmed_at END,
+    CASE WHEN $2::boolean AND status IN ('INDICATION', 'PENDING') THEN 'IN_PROPOSAL'
+      ELSE status END),
+  wish_confirmed_at = CASE $2::boolean WHEN true THEN coalesce(wish_confirmed_at, now())
+    WHEN false THEN NULL ELSE wish_confirmed_at END,
   budget_cents = coalesce($3, budget_cents),
   observations = app.rewritten(observations, $4::text, $5::text)
-WHERE id = $6 AND deleted_at IS NULL AND (wished_at IS NOT NULL OR $2::boolean IS NOT TRUE)
+WHERE id = $6 AND deleted_at IS NULL
+  AND (wished_at IS NOT NULL OR $2::boolean IS NOT TRUE)
 RETURNING id, observations
 `
 
@@ -770,7 +801,8 @@ UPDATE vendors SET
   phone = coalesce($2, phone),
   email = CASE WHEN $3::boolean THEN $4 ELSE email END,
   categories = coalesce($5::text[], categories),
-  instagram_handle = CASE WHEN $6::boolean THEN $7 ELSE instagram_handle END,
+  instagram_handle = CASE WHEN $6::boolean THEN $7
+    ELSE instagram_handle END,
   observations = app.rewritten(observations, $8::text, $9::text),
   enable_vendor_indication = coalesce($10, enable_vendor_indication),
   image_id = CASE WHEN $11::boolean THEN $12::uuid ELSE image_id END
@@ -849,7 +881,8 @@ func (q *Queries) VendorInviteMessage(ctx context.Context, arg VendorInviteMessa
 }
 
 const vendorWithPhone = `-- name: VendorWithPhone :one
-SELECT v.name FROM vendors v WHERE v.phone = $1 AND v.deleted_at IS NULL AND v.id IS DISTINCT FROM $2::uuid
+SELECT v.name FROM vendors v WHERE v.phone = $1 AND v.deleted_at IS NULL
+  AND v.id IS DISTINCT FROM $2::uuid
 `
 
 type VendorWithPhoneParams struct {

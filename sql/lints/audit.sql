@@ -30,7 +30,9 @@ WITH excused (name, reason) AS (VALUES
   SELECT c.relname::text
   FROM pg_class c
   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
-    AND (c.relname = 'users' OR EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'business_id' AND NOT a.attisdropped))
+    AND (c.relname = 'users'
+      OR EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'business_id'
+        AND NOT a.attisdropped))
 )
 SELECT format('%s is not audited on %s', a.name, v.verb) AS fault
 FROM audited a

@@ -17,7 +17,8 @@ WITH excused (name, reason) AS (VALUES
   SELECT c.relname::text
   FROM pg_class c
   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
-    AND (c.relname = 'events' OR EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'event_id' AND NOT a.attisdropped))
+    AND (c.relname = 'events' OR EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'event_id'
+      AND NOT a.attisdropped))
 )
 SELECT format('%s tells nobody of %s', o.name, v.verb) AS fault
 FROM of_event o

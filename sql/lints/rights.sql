@@ -1,11 +1,13 @@
 -- Session roles read and write rows and nothing more; a row's tenant, its id and the rows it
--- hangs on are nobody's to change once it stands. Only a picture, who does a task, where a guest belongs and sits, and what an agreement is about, whom a proposal is for, and what of a site is published, may be exchanged.
+-- hangs on are nobody's to change once it stands. Only a picture, who does a task, where a guest belongs and sits, and
+-- what an agreement is about, whom a proposal is for, and what of a site is published, may be exchanged.
 SELECT format('%s may %s %s', r.rolname, v.verb, c.relname) AS fault
 FROM pg_class c
 CROSS JOIN pg_roles r
 CROSS JOIN (VALUES ('TRUNCATE'), ('REFERENCES'), ('TRIGGER'), ('MAINTAIN')) v (verb)
 WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm', 'f')
-  AND r.rolname IN ('cortejo_app', 'visitor', 'person', 'member', 'helper', 'helper_in_event', 'customer', 'door', 'staff', 'worker')
+  AND r.rolname IN ('cortejo_app', 'visitor', 'person', 'member', 'helper', 'helper_in_event', 'customer', 'door',
+    'staff', 'worker')
   AND has_table_privilege(r.oid, c.oid, v.verb)
 UNION ALL
 SELECT DISTINCT format('%s may change %s.%s', r.rolname, c.relname, a.attname)
@@ -36,7 +38,8 @@ UNION ALL
 SELECT format('cortejo_app has rights on %s', c.oid::regclass)
 FROM pg_class c
 WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm', 'f')
-  AND (has_table_privilege('cortejo_app', c.oid, 'SELECT, INSERT, UPDATE, DELETE') OR has_any_column_privilege('cortejo_app', c.oid, 'SELECT, INSERT, UPDATE'))
+  AND (has_table_privilege('cortejo_app', c.oid, 'SELECT, INSERT, UPDATE, DELETE')
+    OR has_any_column_privilege('cortejo_app', c.oid, 'SELECT, INSERT, UPDATE'))
 UNION ALL
 SELECT format('%s reaches %s', r.rolname, n.nspname)
 FROM pg_namespace n CROSS JOIN pg_roles r

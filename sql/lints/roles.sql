@@ -1,21 +1,25 @@
 -- The login role may become the nine session roles and nothing else, and helper and helper_in_event are
 -- members; none of them can do more than its grants say; nobody logs in as whoever owns things; and no
 -- role but these is named by a policy or a grant.
-WITH session_roles (name) AS (VALUES ('visitor'), ('person'), ('member'), ('helper'), ('helper_in_event'), ('customer'), ('door'), ('staff'), ('worker'))
+WITH session_roles (name) AS (VALUES ('visitor'), ('person'), ('member'), ('helper'), ('helper_in_event'), ('customer'),
+  ('door'), ('staff'), ('worker'))
 SELECT format('%s has a power of its own', rolname) AS fault
 FROM pg_roles
-WHERE (rolname IN (SELECT name FROM session_roles) OR rolname IN ('cortejo_app', 'cortejo_owner', 'cortejo_definer', 'cortejo_queue'))
+WHERE (rolname IN (SELECT name FROM session_roles)
+  OR rolname IN ('cortejo_app', 'cortejo_owner', 'cortejo_definer', 'cortejo_queue'))
   AND (rolsuper OR rolcreaterole OR rolcreatedb OR rolreplication
     OR rolinherit AND rolname <> 'cortejo_queue'
     OR rolcanlogin <> (rolname = 'cortejo_app') OR rolbypassrls <> (rolname = 'cortejo_definer'))
 UNION ALL
 SELECT format('%s may become %s', m.member::regrole, m.roleid::regrole)
 FROM pg_auth_members m
-WHERE m.member::regrole::text IN (SELECT name FROM session_roles UNION VALUES ('cortejo_app'), ('cortejo_owner'), ('cortejo_definer'), ('cortejo_queue'))
+WHERE m.member::regrole::text IN (SELECT name FROM session_roles UNION VALUES ('cortejo_app'), ('cortejo_owner'),
+  ('cortejo_definer'), ('cortejo_queue'))
   AND NOT (m.member = 'cortejo_app'::regrole AND NOT m.admin_option
     AND (m.roleid::regrole::text IN (SELECT name FROM session_roles) AND m.set_option AND NOT m.inherit_option
       OR m.roleid = 'cortejo_queue'::regrole AND m.inherit_option AND NOT m.set_option))
-  AND NOT (m.member IN ('helper'::regrole, 'helper_in_event'::regrole) AND m.roleid = 'member'::regrole AND m.inherit_option AND NOT m.set_option AND NOT m.admin_option)
+  AND NOT (m.member IN ('helper'::regrole, 'helper_in_event'::regrole) AND m.roleid = 'member'::regrole
+    AND m.inherit_option AND NOT m.set_option AND NOT m.admin_option)
 UNION ALL
 SELECT format('cortejo_app cannot become %s', s.name)
 FROM session_roles s WHERE NOT pg_has_role('cortejo_app', s.name, 'SET')
@@ -33,9 +37,11 @@ WHERE r.oid <> 0 AND r.oid::regrole::text NOT IN (SELECT name FROM session_roles
 UNION ALL
 SELECT format('%s holds rights on %s', x.grantee::regrole, g.held)
 FROM (
-  SELECT n.nspname::text AS held, n.nspacl AS acl, n.nspowner AS owner FROM pg_namespace n WHERE n.nspname IN ('public', 'app')
+  SELECT n.nspname::text AS held, n.nspacl AS acl, n.nspowner AS owner FROM pg_namespace n
+    WHERE n.nspname IN ('public', 'app')
   UNION ALL
-  SELECT c.oid::regclass::text, c.relacl, c.relowner FROM pg_class c WHERE c.relnamespace IN ('public'::regnamespace, 'app'::regnamespace)
+  SELECT c.oid::regclass::text, c.relacl, c.relowner FROM pg_class c
+    WHERE c.relnamespace IN ('public'::regnamespace, 'app'::regnamespace)
   UNION ALL
   SELECT c.oid::regclass::text, a.attacl, c.relowner FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
     WHERE c.relnamespace IN ('public'::regnamespace, 'app'::regnamespace)
@@ -43,4 +49,5 @@ FROM (
   SELECT p.oid::regprocedure::text, p.proacl, p.proowner FROM pg_proc p WHERE p.pronamespace = 'app'::regnamespace
 ) g CROSS JOIN aclexplode(g.acl) x
 WHERE x.grantee NOT IN (0, g.owner)
-  AND x.grantee::regrole::text NOT IN (SELECT name FROM session_roles UNION VALUES ('cortejo_app'), ('cortejo_owner'), ('cortejo_definer'))
+  AND x.grantee::regrole::text NOT IN (SELECT name FROM session_roles UNION VALUES ('cortejo_app'), ('cortejo_owner'),
+    ('cortejo_definer'))

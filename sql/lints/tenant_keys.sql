@@ -22,7 +22,8 @@ WITH excused (name, reason) AS (VALUES
   ('ledger_transactions_source_of_one_business', 'a name that the provider gave; only jobs write it, and see a clash'),
   ('events_external_id_key', 'a public id, of 122 random bits; a clash tells nothing'),
   ('sites_id_key', 'likewise'),
-  ('events_slug_key', 'a public address; only app.give_slug gives one that was chosen, and says no more than that it is taken'),
+  ('events_slug_key',
+    'a public address; only app.give_slug gives one that was chosen, and says no more than that it is taken'),
   ('event_slugs_pkey', 'likewise'),
   ('site_domains_one_shown', 'only app.note_domain lets a domain be shown, once its owner wrote so in the DNS')
 ), tenant_tables AS (
@@ -43,4 +44,5 @@ SELECT format('%s of %s points at a tenant table by other than its tenant', k.co
 FROM pg_constraint k JOIN tenant_tables t ON t.oid = k.confrelid
 WHERE k.contype = 'f' AND k.confkey[1] <> t.business_id
 UNION ALL
-SELECT format('%s needs no excuse any more', name) FROM excused WHERE name NOT IN (SELECT name FROM keys WHERE NOT starts)
+SELECT format('%s needs no excuse any more', name) FROM excused
+  WHERE name NOT IN (SELECT name FROM keys WHERE NOT starts)

@@ -8,7 +8,8 @@ WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
   AND r.rolname IN ('visitor', 'person', 'member', 'customer', 'door', 'staff', 'worker')
   -- The backoffice looks at every business; which columns of it, the grants say.
   AND (c.relname, r.rolname) <> ('businesses', 'staff')
-  AND (has_table_privilege(r.oid, c.oid, 'SELECT, INSERT, UPDATE, DELETE') OR has_any_column_privilege(r.oid, c.oid, 'SELECT, INSERT, UPDATE'))
+  AND (has_table_privilege(r.oid, c.oid, 'SELECT, INSERT, UPDATE, DELETE')
+    OR has_any_column_privilege(r.oid, c.oid, 'SELECT, INSERT, UPDATE'))
   AND NOT EXISTS (
     SELECT FROM pg_policy p
     WHERE p.polrelid = c.oid AND NOT p.polpermissive AND p.polcmd = '*' AND r.oid = ANY (p.polroles)

@@ -13,7 +13,8 @@ SELECT app.give_back(@key::bytea)::text;
 SELECT app.forget_taken(@key::bytea)::text;
 
 -- name: KnownOrigin :one
-SELECT is_device::boolean AS is_device, is_network::boolean AS is_network FROM app.known_origin(@phone::text, @device::bytea, @network::bytea);
+SELECT is_device::boolean AS is_device, is_network::boolean AS is_network
+  FROM app.known_origin(@phone::text, @device::bytea, @network::bytea);
 
 -- name: RememberOrigin :one
 SELECT app.remember_origin(@brought::bytea, @fresh::bytea, @network::bytea)::boolean AS keeps;

@@ -7,8 +7,10 @@ WITH page AS (
   WHERE (sqlc.arg(search)::text = ''
       OR strpos(u.search, (SELECT app.searchable(sqlc.arg(search)::text))) > 0
       OR (sqlc.arg(digits)::text <> '' AND strpos(u.phone, sqlc.arg(digits)::text) > 0)
-      OR u.id IN (SELECT n.owner_user_id FROM businesses n WHERE strpos(n.search, (SELECT app.searchable(sqlc.arg(search)::text))) > 0))
-    AND (sqlc.narg(after_id)::uuid IS NULL OR (u.created_at, u.id) < (sqlc.arg(after_at)::timestamptz, sqlc.narg(after_id)::uuid))
+      OR u.id IN (SELECT n.owner_user_id FROM businesses n
+        WHERE strpos(n.search, (SELECT app.searchable(sqlc.arg(search)::text))) > 0))
+    AND (sqlc.narg(after_id)::uuid IS NULL
+      OR (u.created_at, u.id) < (sqlc.arg(after_at)::timestamptz, sqlc.narg(after_id)::uuid))
   ORDER BY u.created_at DESC, u.id DESC
   LIMIT sqlc.arg(page_size)::integer
 )
@@ -20,14 +22,16 @@ ORDER BY p.created_at DESC, p.id DESC;
 
 -- name: FindUser :one
 SELECT u.id, u.name, u.phone, u.email, u.role, u.created_at,
-  b.business_id, b.name AS business_name, b.document_number, b.address, b.instagram_handle, b.market_stage, b.cortejo_uuid, b.contract_limit, b.gift_fee_referred,
+  b.business_id, b.name AS business_name, b.document_number, b.address, b.instagram_handle, b.market_stage,
+    b.cortejo_uuid, b.contract_limit, b.gift_fee_referred,
   (b.business_id IS NOT NULL AND app.works_in(b.business_id))::boolean AS works_there
 FROM users u
 LEFT JOIN businesses b ON b.owner_user_id = u.id
 WHERE u.id = sqlc.arg(id);
 
 -- name: UpdateUser :one
-UPDATE users SET name = coalesce(sqlc.narg(name), name), email = CASE WHEN sqlc.arg(set_email)::boolean THEN sqlc.narg(email) ELSE email END WHERE id = sqlc.arg(id)
+UPDATE users SET name = coalesce(sqlc.narg(name), name), email = CASE WHEN sqlc.arg(set_email)::boolean
+  THEN sqlc.narg(email) ELSE email END WHERE id = sqlc.arg(id)
 RETURNING id;
 
 -- name: ChangePhone :one
@@ -42,18 +46,21 @@ UPDATE businesses SET instagram_handle = sqlc.narg(instagram_handle) WHERE owner
 RETURNING business_id;
 
 -- name: GetBusinessInBackoffice :one
-SELECT b.business_id, b.name, b.owner_user_id, u.name AS owner_name, b.document_number, b.address, b.instagram_handle, b.market_stage, b.cortejo_uuid, b.contract_limit, b.gift_fee_referred, b.created_at
+SELECT b.business_id, b.name, b.owner_user_id, u.name AS owner_name, b.document_number, b.address, b.instagram_handle,
+  b.market_stage, b.cortejo_uuid, b.contract_limit, b.gift_fee_referred, b.created_at
 FROM businesses b
 JOIN users u ON u.id = b.owner_user_id
 WHERE b.business_id = sqlc.arg(id);
 
 -- name: UpdateContractLimit :one
-UPDATE businesses SET contract_limit = CASE WHEN sqlc.arg(set_contract_limit)::boolean THEN sqlc.narg(contract_limit)::integer ELSE contract_limit END WHERE business_id = sqlc.arg(id)
+UPDATE businesses SET contract_limit = CASE WHEN sqlc.arg(set_contract_limit)::boolean
+  THEN sqlc.narg(contract_limit)::integer ELSE contract_limit END WHERE business_id = sqlc.arg(id)
 RETURNING business_id;
 
 -- name: SetGiftFee :one
 -- False where there is no such business.
-SELECT app.set_gift_fee_referred(sqlc.arg(business_id)::uuid, sqlc.arg(is_referred)::boolean, sqlc.arg(reason)::text)::boolean AS found;
+SELECT app.set_gift_fee_referred(sqlc.arg(business_id)::uuid, sqlc.arg(is_referred)::boolean,
+  sqlc.arg(reason)::text)::boolean AS found;
 
 -- name: WaitForOwnControls :one
 -- One at a time: two tabs that take control at once leave one control, not two.
@@ -78,7 +85,8 @@ RETURNING id;
 
 -- name: OwnerToTell :one
 -- Who answers for a business, and hears of it when staff take control.
-SELECT u.phone, b.name AS business_name FROM businesses b JOIN users u ON u.id = b.owner_user_id WHERE b.business_id = sqlc.arg(business_id);
+SELECT u.phone, b.name AS business_name FROM businesses b JOIN users u ON u.id = b.owner_user_id
+  WHERE b.business_id = sqlc.arg(business_id);
 
 -- name: LiveControl :one
 -- The control that whoever asks has now.
@@ -113,11 +121,13 @@ SELECT name, phone FROM users WHERE role = 'GLOBAL_ADMIN' ORDER BY app.searchabl
 
 -- name: ListBackofficeEvents :one
 -- One page of a business's events, as staff see them. No row where there is no such business.
-SELECT (SELECT coalesce(json_agg(json_build_object('uuid', e.id, 'title', e.title, 'date', e.day, 'timeZone', e.time_zone,
+SELECT (SELECT coalesce(json_agg(json_build_object('uuid', e.id, 'title', e.title, 'date', e.day, 'timeZone',
+  e.time_zone,
     'hasCheckinQrcode', e.configured, 'enabledCheckinQrCode', e.enabled, 'canUseQrCode', e.usable, 'over', e.over,
     'onWhatsApp', e.on_whatsapp, 'scheduledAt', e.scheduled_at, 'sentAt', e.sent_at, 'invitations', e.reachable,
     'entries', e.entries)), '[]')
-  FROM app.backoffice_events(b.business_id, sqlc.narg(event_id)::uuid, sqlc.arg(search)::text, sqlc.narg(after_day)::date,
+  FROM app.backoffice_events(b.business_id, sqlc.narg(event_id)::uuid, sqlc.arg(search)::text,
+    sqlc.narg(after_day)::date,
     sqlc.narg(after_id)::uuid, sqlc.arg(page_size)::integer) e)::json AS events
 FROM businesses b WHERE b.business_id = sqlc.arg(business_id);
 

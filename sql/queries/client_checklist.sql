@@ -27,7 +27,9 @@ SELECT json_build_object(
   'publicId', t.id, 'title', t.title, 'category', t.category, 'icon', t.icon,
   'deadline', app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, e.date, e.time_zone),
   'date', t.date, 'endDate', t.end_date,
-  'decisionRequested', t.decision_requested, 'decision', t.decision, 'question', app.question(t.decision_requested, t.decision_question, t.decision_options, t.decision_option, t.decision_note, t.decided_by, t.decided_at,
+  'decisionRequested', t.decision_requested, 'decision', t.decision, 'question',
+    app.question(t.decision_requested, t.decision_question, t.decision_options, t.decision_option, t.decision_note,
+      t.decided_by, t.decided_at,
     t.decision_seen_at, NULL),
   'checkedAt', t.checked_at, 'notes', t.customer_notes,
   'subtasks', coalesce(s.subtasks, '[]')
@@ -36,7 +38,9 @@ FROM tasks t
 JOIN events e ON e.business_id = t.business_id AND e.id = t.event_id
 CROSS JOIN LATERAL (
   SELECT json_agg(json_build_object(
-    'publicId', b.id, 'title', b.title, 'decisionRequested', b.decision_requested, 'decision', b.decision, 'question', app.question(b.decision_requested, b.decision_question, b.decision_options, b.decision_option, b.decision_note, b.decided_by, b.decided_at,
+    'publicId', b.id, 'title', b.title, 'decisionRequested', b.decision_requested, 'decision', b.decision, 'question',
+      app.question(b.decision_requested, b.decision_question, b.decision_options, b.decision_option, b.decision_note,
+        b.decided_by, b.decided_at,
     b.decision_seen_at, NULL),
     'checkedAt', b.checked_at
   ) ORDER BY b.position, b.id) AS subtasks
@@ -53,7 +57,8 @@ WHERE id = sqlc.arg(id)
 RETURNING id, checked_at;
 
 -- name: NoteClientTask :one
-UPDATE tasks SET customer_notes = app.rewritten(customer_notes, sqlc.arg(notes)::text, sqlc.arg(notes_was)::text), updated_at = now()
+UPDATE tasks SET customer_notes = app.rewritten(customer_notes, sqlc.arg(notes)::text, sqlc.arg(notes_was)::text),
+  updated_at = now()
 WHERE id = sqlc.arg(id)
 RETURNING id, customer_notes;
 
@@ -64,8 +69,10 @@ UPDATE tasks d SET
   decision_option = CASE WHEN o.unread THEN d.decision_option ELSE sqlc.narg(option_id)::uuid END,
   decision_note = CASE WHEN o.unread THEN d.decision_note ELSE sqlc.arg(note)::text END, updated_at = now()
 FROM (
-  SELECT t.id, (t.decision, t.decision_note) IS DISTINCT FROM (sqlc.arg(decision_was)::text, sqlc.arg(note_was)::text) AS unread,
-    CASE WHEN sqlc.narg(option_id)::uuid IS NULL THEN sqlc.arg(decision)::text ELSE app.option_words(t.decision_options, sqlc.narg(option_id)::uuid) END AS words
+  SELECT t.id, (t.decision, t.decision_note) IS DISTINCT FROM (sqlc.arg(decision_was)::text,
+    sqlc.arg(note_was)::text) AS unread,
+    CASE WHEN sqlc.narg(option_id)::uuid IS NULL THEN sqlc.arg(decision)::text
+      ELSE app.option_words(t.decision_options, sqlc.narg(option_id)::uuid) END AS words
   FROM tasks t WHERE t.id = sqlc.arg(id) AND t.decision_requested FOR NO KEY UPDATE
 ) o
 WHERE d.id = o.id AND o.words IS NOT NULL
@@ -83,8 +90,10 @@ UPDATE subtasks d SET
   decision_option = CASE WHEN o.unread THEN d.decision_option ELSE sqlc.narg(option_id)::uuid END,
   decision_note = CASE WHEN o.unread THEN d.decision_note ELSE sqlc.arg(note)::text END
 FROM (
-  SELECT t.id, (t.decision, t.decision_note) IS DISTINCT FROM (sqlc.arg(decision_was)::text, sqlc.arg(note_was)::text) AS unread,
-    CASE WHEN sqlc.narg(option_id)::uuid IS NULL THEN sqlc.arg(decision)::text ELSE app.option_words(t.decision_options, sqlc.narg(option_id)::uuid) END AS words
+  SELECT t.id, (t.decision, t.decision_note) IS DISTINCT FROM (sqlc.arg(decision_was)::text,
+    sqlc.arg(note_was)::text) AS unread,
+    CASE WHEN sqlc.narg(option_id)::uuid IS NULL THEN sqlc.arg(decision)::text
+      ELSE app.option_words(t.decision_options, sqlc.narg(option_id)::uuid) END AS words
   FROM subtasks t WHERE t.id = sqlc.arg(id) AND t.decision_requested FOR NO KEY UPDATE
 ) o
 WHERE d.id = o.id AND o.words IS NOT NULL

@@ -9,10 +9,12 @@ CROSS JOIN LATERAL (
   SELECT coalesce(json_agg(json_build_object(
     'uuid', ev.id, 'status', ev.status, 'budget', ev.budget_cents, 'name', v.name, 'phone', v.phone,
     'instagramHandle', v.instagram_handle, 'categories', v.categories, 'imageKey', i.key,
-    'wish', CASE WHEN ev.wished_at IS NOT NULL THEN json_build_object('at', ev.wished_at, 'by', ev.wished_by, 'confirmedAt', ev.wish_confirmed_at) END,
+    'wish', CASE WHEN ev.wished_at IS NOT NULL THEN json_build_object('at', ev.wished_at, 'by', ev.wished_by,
+      'confirmedAt', ev.wish_confirmed_at) END,
     'isCustomerVendor', ev.is_customer_vendor, 'isOwnCard', ev.is_customer_vendor AND v.id = ANY (c.own),
     'tasks', (
-      SELECT coalesce(json_agg(json_build_object('publicId', t.id, 'title', t.title, 'isCustomerLink', tv.is_customer_link) ORDER BY t.position, t.id), '[]')
+      SELECT coalesce(json_agg(json_build_object('publicId', t.id, 'title', t.title, 'isCustomerLink',
+        tv.is_customer_link) ORDER BY t.position, t.id), '[]')
       FROM task_vendors tv JOIN tasks t ON t.event_id = tv.event_id AND t.id = tv.task_id
       WHERE tv.event_vendor_id = ev.id)
   ) ORDER BY ev.created_at DESC, ev.id DESC), '[]') AS vendors
@@ -20,7 +22,9 @@ CROSS JOIN LATERAL (
   JOIN vendors v ON v.id = ev.vendor_id
   LEFT JOIN images i ON i.id = v.image_id
   WHERE (sqlc.narg(id)::uuid IS NULL OR ev.id = sqlc.narg(id)::uuid)
-    AND (sqlc.narg(task_id)::uuid IS NULL OR EXISTS (SELECT FROM task_vendors tv WHERE tv.task_id = sqlc.narg(task_id)::uuid AND tv.event_vendor_id = ev.id))
+    AND (sqlc.narg(task_id)::uuid IS NULL
+      OR EXISTS (SELECT FROM task_vendors tv WHERE tv.task_id = sqlc.narg(task_id)::uuid
+        AND tv.event_vendor_id = ev.id))
 ) n
 WHERE app.customer_can('VENDORS_VIEW')
   AND (sqlc.narg(task_id)::uuid IS NULL OR EXISTS (SELECT FROM tasks t WHERE t.id = sqlc.narg(task_id)::uuid));
@@ -32,16 +36,20 @@ SELECT v.name FROM vendors v WHERE v.phone = sqlc.arg(phone) LIMIT 1;
 -- name: AddClientVendor :one
 -- No row where the event holds all the vendors it may.
 SELECT r.id::uuid AS id
-FROM app.add_vendor_of_client(sqlc.arg(name)::text, sqlc.arg(phone)::text, sqlc.arg(categories)::text[], sqlc.narg(instagram_handle)::text,
+FROM app.add_vendor_of_client(sqlc.arg(name)::text, sqlc.arg(phone)::text, sqlc.arg(categories)::text[],
+  sqlc.narg(instagram_handle)::text,
   sqlc.arg(budget_cents)::bigint, sqlc.arg(at_most)::integer, sqlc.arg(at_most_in_event)::integer) r (id)
 WHERE r.id IS NOT NULL;
 
 -- name: SetClientVendorBudget :one
-UPDATE event_vendors SET budget_cents = coalesce(sqlc.narg(budget_cents), budget_cents) WHERE id = sqlc.arg(id) RETURNING id;
+UPDATE event_vendors SET budget_cents = coalesce(sqlc.narg(budget_cents), budget_cents) WHERE id = sqlc.arg(id)
+  RETURNING id;
 
 -- name: UpdateClientVendorCard :one
 -- No row where the card is not the client's to correct.
-UPDATE vendors SET name = coalesce(sqlc.narg(name), name), categories = coalesce(sqlc.narg(categories)::text[], categories), instagram_handle = CASE WHEN sqlc.arg(set_instagram_handle)::boolean THEN sqlc.narg(instagram_handle) ELSE instagram_handle END
+UPDATE vendors SET name = coalesce(sqlc.narg(name), name),
+  categories = coalesce(sqlc.narg(categories)::text[], categories), instagram_handle = CASE
+    WHEN sqlc.arg(set_instagram_handle)::boolean THEN sqlc.narg(instagram_handle) ELSE instagram_handle END
 WHERE id = (SELECT ev.vendor_id FROM event_vendors ev WHERE ev.id = sqlc.arg(id) AND ev.is_customer_vendor)
 RETURNING id;
 

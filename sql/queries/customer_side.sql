@@ -5,7 +5,8 @@
 -- LockLinksOfBusiness: what is decided next hangs on it.
 SELECT e.id, e.business_id, e.date,
   (e.archived_at IS NOT NULL)::boolean AS archived,
-  (coalesce((p.details->>'customerPermissions')::integer, 0) | coalesce((p.details->>'customerExtraPermissions')::integer, 0))::integer AS permissions,
+  (coalesce((p.details->>'customerPermissions')::integer,
+    0) | coalesce((p.details->>'customerExtraPermissions')::integer, 0))::integer AS permissions,
   (p.details->>'customerReleased' IS NOT NULL)::boolean AS preparing,
   coalesce((p.details->>'customerReleased')::integer, 0)::integer AS released,
   (p.details->>'customerLockDays' IS NOT NULL)::boolean AS locks,
@@ -46,13 +47,15 @@ CROSS JOIN LATERAL (
   LEFT JOIN LATERAL (
     SELECT o.channel, o.asked_at, o.sent_at, app.delivery_of(coalesce(o.delivery_id, o.id)) AS delivery
     FROM customer_messages o
-    WHERE o.business_id = ec.business_id AND o.event_id = ec.event_id AND o.contact_id = ec.contact_id AND o.kind = 'ACCESS'
+    WHERE o.business_id = ec.business_id AND o.event_id = ec.event_id AND o.contact_id = ec.contact_id
+      AND o.kind = 'ACCESS'
     ORDER BY o.asked_at DESC LIMIT 1
   ) m ON true
   LEFT JOIN LATERAL (
     SELECT app.delivery_of(coalesce(o.delivery_id, o.id)) AS delivery
     FROM customer_messages o
-    WHERE o.business_id = ec.business_id AND o.event_id = ec.event_id AND o.contact_id = ec.contact_id AND o.kind = 'LINK'
+    WHERE o.business_id = ec.business_id AND o.event_id = ec.event_id AND o.contact_id = ec.contact_id
+      AND o.kind = 'LINK'
     ORDER BY o.asked_at DESC LIMIT 1
   ) l ON true
   WHERE ec.business_id = e.business_id AND ec.event_id = e.id
@@ -62,16 +65,21 @@ WHERE e.id = sqlc.arg(id) AND e.templated_at IS NULL AND app.sees_all_events();
 -- name: GetCustomerToWriteTo :one
 -- One of the event's customers, when the way in was last sent to their phone (but for one that nobody
 -- knows to have arrived), and how much was
--- written to that phone and to all customers of the business within a day. Links, reminders of payments and what is told of gifts count
--- for the phone; of a business they have limits of their own.
-SELECT e.business_id, (e.archived_at IS NOT NULL)::boolean AS archived, c.phone, (c.message_channels IS NULL OR sqlc.arg(channel)::text = ANY (c.message_channels))::boolean AS takes_channel,
+-- written to that phone and to all customers of the business within a day. Links, reminders of payments and what is
+-- told of gifts count for the phone; of a business they have limits of their own.
+SELECT e.business_id, (e.archived_at IS NOT NULL)::boolean AS archived, c.phone,
+  (c.message_channels IS NULL OR sqlc.arg(channel)::text = ANY (c.message_channels))::boolean AS takes_channel,
   coalesce(extract(epoch FROM now() - (
-    SELECT max(m.asked_at) FROM customer_messages m WHERE m.business_id = e.business_id AND m.kind = 'ACCESS' AND m.phone = c.phone
+    SELECT max(m.asked_at) FROM customer_messages m WHERE m.business_id = e.business_id AND m.kind = 'ACCESS'
+      AND m.phone = c.phone
       AND app.delivery_of(coalesce(m.delivery_id, m.id)) IS DISTINCT FROM 'UNKNOWN'
   )), 1e9)::float8 AS seconds_since,
-  ((SELECT count(*) FROM customer_messages m WHERE m.business_id = e.business_id AND m.phone = c.phone AND m.asked_at > now() - interval '1 day')
+  ((SELECT count(*) FROM customer_messages m WHERE m.business_id = e.business_id AND m.phone = c.phone
+    AND m.asked_at > now() - interval '1 day')
     < sqlc.arg(at_most_per_phone)::integer)::boolean AS room_for_phone,
-  ((SELECT count(*) FROM customer_messages m WHERE m.business_id = e.business_id AND m.kind NOT IN ('LINK', 'PAYMENT', 'LATE_GIFT', 'GIFT_PIX', 'DECISION') AND m.asked_at > now() - interval '1 day')
+  ((SELECT count(*) FROM customer_messages m WHERE m.business_id = e.business_id
+    AND m.kind NOT IN ('LINK', 'PAYMENT', 'LATE_GIFT', 'GIFT_PIX', 'DECISION')
+      AND m.asked_at > now() - interval '1 day')
     < sqlc.arg(at_most_per_day)::integer)::boolean AS room_today
 FROM events e
 JOIN event_customers ec ON ec.business_id = e.business_id AND ec.event_id = e.id
@@ -93,7 +101,8 @@ RETURNING id, asked_at;
 INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone, area)
 SELECT n.business_id, n.event_id, n.id, 'AREA', n.channel, n.phone, sqlc.arg(area)::integer
 FROM (
-  SELECT DISTINCT ON (c.phone) ec.business_id, ec.event_id, ec.position, c.id, c.phone, app.client_channel(c.whatsapp_opt_in_at, c.message_channels, c.email)::text AS channel
+  SELECT DISTINCT ON (c.phone) ec.business_id, ec.event_id, ec.position, c.id, c.phone,
+    app.client_channel(c.whatsapp_opt_in_at, c.message_channels, c.email)::text AS channel
   FROM event_customers ec
   JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
   WHERE ec.event_id = sqlc.arg(event_id) AND c.phone IS NOT NULL
@@ -101,14 +110,17 @@ FROM (
 ) n
 CROSS JOIN LATERAL (
   SELECT count(*) AS today,
-    bool_or(m.event_id = n.event_id AND m.area = sqlc.arg(area)::integer AND m.asked_at > now() - make_interval(secs => sqlc.arg(pause_seconds)::float8)) AS just_told
+    bool_or(m.event_id = n.event_id AND m.area = sqlc.arg(area)::integer
+      AND m.asked_at > now() - make_interval(secs => sqlc.arg(pause_seconds)::float8)) AS just_told
   FROM customer_messages m
   WHERE m.business_id = n.business_id AND m.phone = n.phone AND m.asked_at > now() - interval '1 day'
 ) told
 WHERE n.channel IS NOT NULL AND told.just_told IS NOT TRUE AND told.today < sqlc.arg(at_most_per_phone)::integer
 ORDER BY n.position, n.id
 LIMIT greatest(0, sqlc.arg(at_most_per_day)::integer
-  - (SELECT count(*) FROM customer_messages m WHERE m.business_id = app.business_id() AND m.kind NOT IN ('LINK', 'PAYMENT', 'LATE_GIFT', 'GIFT_PIX', 'DECISION') AND m.asked_at > now() - interval '1 day'))
+  - (SELECT count(*) FROM customer_messages m WHERE m.business_id = app.business_id()
+    AND m.kind NOT IN ('LINK', 'PAYMENT', 'LATE_GIFT', 'GIFT_PIX', 'DECISION')
+      AND m.asked_at > now() - interval '1 day'))
 RETURNING id;
 
 -- name: NoteLinkMessages :many
@@ -117,7 +129,8 @@ RETURNING id;
 INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone)
 SELECT n.business_id, n.event_id, n.id, 'LINK', n.channel, n.phone
 FROM (
-  SELECT DISTINCT ON (c.phone) ec.business_id, ec.event_id, ec.position, c.id, c.phone, app.client_channel(c.whatsapp_opt_in_at, c.message_channels, c.email)::text AS channel
+  SELECT DISTINCT ON (c.phone) ec.business_id, ec.event_id, ec.position, c.id, c.phone,
+    app.client_channel(c.whatsapp_opt_in_at, c.message_channels, c.email)::text AS channel
   FROM event_customers ec
   JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
   WHERE ec.event_id = sqlc.arg(event_id) AND c.phone IS NOT NULL
@@ -131,13 +144,20 @@ ORDER BY n.position, n.id
 RETURNING id;
 
 -- What one message to a customer says. No row when they are no longer a customer of the event, or
--- the event was archived; nor when it was sent, and only its job did not come to its end; nor when the payment it reminds of
--- was settled or moved, or no question waits any more.
+-- the event was archived; nor when it was sent, and only its job did not come to its end; nor when the payment it
+-- reminds of was settled or moved, or no question waits any more.
 -- name: CustomerMessage :one
-SELECT m.kind, m.channel, m.phone, (c.message_channels IS NULL OR 'SMS' = ANY (c.message_channels))::boolean AS takes_sms, coalesce(m.email, '')::text AS email, coalesce(m.area, 0)::integer AS area, c.full_name, e.id AS event_id, e.title, coalesce(e.slug, '')::text AS slug, e.time_zone,
-  coalesce(e.date = (now() AT TIME ZONE e.time_zone)::date, false)::boolean AS today, b.business_id, b.name AS business_name, coalesce(r.words, 'null')::json AS reminder, coalesce(d.words, 'null')::json AS decisions,
-  coalesce(o.number, '')::text AS gift_number, coalesce(o.gifts_cents, 0)::bigint AS gift_cents, EXISTS (SELECT FROM gift_order_items i WHERE i.event_id = o.event_id AND i.order_id = o.id AND i.as_cash) AS gift_as_cash,
-  coalesce((SELECT k.key_masked FROM gift_pix_keys k WHERE k.event_id = m.event_id ORDER BY k.id DESC LIMIT 1), '')::text AS gift_pix_key
+SELECT m.kind, m.channel, m.phone,
+  (c.message_channels IS NULL OR 'SMS' = ANY (c.message_channels))::boolean AS takes_sms,
+    coalesce(m.email, '')::text AS email, coalesce(m.area, 0)::integer AS area, c.full_name, e.id AS event_id, e.title,
+      coalesce(e.slug, '')::text AS slug, e.time_zone,
+  coalesce(e.date = (now() AT TIME ZONE e.time_zone)::date, false)::boolean AS today, b.business_id,
+    b.name AS business_name, coalesce(r.words, 'null')::json AS reminder, coalesce(d.words, 'null')::json AS decisions,
+  coalesce(o.number, '')::text AS gift_number, coalesce(o.gifts_cents, 0)::bigint AS gift_cents,
+    EXISTS (SELECT FROM gift_order_items i WHERE i.event_id = o.event_id AND i.order_id = o.id
+      AND i.as_cash) AS gift_as_cash,
+  coalesce((SELECT k.key_masked FROM gift_pix_keys k WHERE k.event_id = m.event_id ORDER BY k.id DESC LIMIT 1),
+    '')::text AS gift_pix_key
 FROM customer_messages m
 LEFT JOIN LATERAL (SELECT app.reminder_words(m.reminder_id) AS words WHERE m.reminder_id IS NOT NULL) r ON true
 LEFT JOIN LATERAL (SELECT app.decision_words(m.event_id) AS words WHERE m.kind = 'DECISION') d ON true
@@ -146,19 +166,23 @@ JOIN events e ON e.business_id = m.business_id AND e.id = m.event_id
 JOIN businesses b ON b.business_id = m.business_id
 JOIN event_customers ec ON ec.business_id = m.business_id AND ec.event_id = m.event_id AND ec.contact_id = m.contact_id
 JOIN contacts c ON c.business_id = m.business_id AND c.id = m.contact_id
-WHERE m.id = sqlc.arg(id) AND m.sent_at IS NULL AND c.phone = m.phone AND (m.email IS NULL OR c.email = m.email) AND e.templated_at IS NULL AND e.archived_at IS NULL
-  AND (m.kind <> 'PAYMENT' OR r.words IS NOT NULL) AND (m.kind <> 'LATE_GIFT' OR o.status = 'PAID') AND (m.kind <> 'DECISION' OR d.words IS NOT NULL);
+WHERE m.id = sqlc.arg(id) AND m.sent_at IS NULL AND c.phone = m.phone AND (m.email IS NULL OR c.email = m.email)
+  AND e.templated_at IS NULL AND e.archived_at IS NULL
+  AND (m.kind <> 'PAYMENT' OR r.words IS NOT NULL) AND (m.kind <> 'LATE_GIFT' OR o.status = 'PAID')
+    AND (m.kind <> 'DECISION' OR d.words IS NOT NULL);
 
 -- name: NoteCustomerMessageBySms :exec
 -- That it goes by SMS in WhatsApp's stead: whose answer is about it, and how that fares is how it fares.
 UPDATE customer_messages SET channel = 'SMS', delivery_id = sqlc.arg(delivery_id)::uuid WHERE id = sqlc.arg(id);
 
 -- name: MarkCustomerMessageSent :exec
--- An event is notified once its link has left to one of its customers. Of what the provider said to have failed before its
--- job could note that it left, nothing is noted.
+-- An event is notified once its link has left to one of its customers. Of what the provider said to have failed before
+-- its job could note that it left, nothing is noted.
 WITH sent AS (
   UPDATE customer_messages m SET sent_at = now() WHERE m.id = sqlc.arg(id)
-    AND NOT EXISTS (SELECT FROM deliveries d WHERE d.message_id = coalesce(m.delivery_id, m.id) AND d.state IN ('FAILED', 'DELETED'))
+    AND NOT EXISTS (SELECT FROM deliveries d WHERE d.message_id = coalesce(m.delivery_id, m.id)
+      AND d.state IN ('FAILED', 'DELETED'))
   RETURNING m.business_id, m.event_id, m.kind
 )
-UPDATE events e SET notified_at = now() FROM sent s WHERE s.kind = 'LINK' AND e.business_id = s.business_id AND e.id = s.event_id;
+UPDATE events e SET notified_at = now() FROM sent s WHERE s.kind = 'LINK' AND e.business_id = s.business_id
+  AND e.id = s.event_id;

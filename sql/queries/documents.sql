@@ -21,20 +21,24 @@ CROSS JOIN LATERAL (
       AND (sqlc.arg(search)::text = ''
         OR strpos(d.search, app.searchable(sqlc.arg(search)::text)) > 0
         OR strpos(t.search, app.searchable(sqlc.arg(search)::text)) > 0)
-      AND (sqlc.narg(before_id)::uuid IS NULL OR (d.created_at, d.id) < (sqlc.narg(before_at)::timestamptz, sqlc.narg(before_id)::uuid))
+      AND (sqlc.narg(before_id)::uuid IS NULL
+        OR (d.created_at, d.id) < (sqlc.narg(before_at)::timestamptz, sqlc.narg(before_id)::uuid))
     ORDER BY d.created_at DESC, d.id DESC
     LIMIT sqlc.arg(page_size)::integer
   ) d
 ) d
 WHERE e.id = sqlc.arg(event_id) AND (app.may_in(e.id, 'MANAGE_EVENT') OR app.customer_can('DOCUMENTS_VIEW'))
   AND (sqlc.narg(task_id)::uuid IS NULL OR EXISTS (
-    SELECT FROM tasks t WHERE t.event_id = e.id AND t.id = sqlc.narg(task_id)::uuid AND t.id <> ALL (app.deleted_tasks_in(e.id)::uuid[])));
+    SELECT FROM tasks t WHERE t.event_id = e.id AND t.id = sqlc.narg(task_id)::uuid
+      AND t.id <> ALL (app.deleted_tasks_in(e.id)::uuid[])));
 
 -- name: GetDocument :one
 SELECT d.event_id, d.id, d.kind, d.name, d.content, d.version, d.file_key, d.media_type, d.size,
   d.is_customer_file, d.created_at, d.updated_at, t.id AS task_id, t.title AS task_title,
-  coalesce(app.document_observations(d.id), '')::text AS observations, coalesce(app.document_author(d.id), '')::text AS author,
-  (app.may_in(d.event_id, 'MANAGE_EVENT') OR d.is_customer_file AND app.customer_can('DOCUMENTS_EDIT'))::boolean AS editable
+  coalesce(app.document_observations(d.id), '')::text AS observations,
+    coalesce(app.document_author(d.id), '')::text AS author,
+  (app.may_in(d.event_id, 'MANAGE_EVENT') OR d.is_customer_file
+    AND app.customer_can('DOCUMENTS_EDIT'))::boolean AS editable
 FROM documents d
 LEFT JOIN tasks t ON t.business_id = d.business_id AND t.event_id = d.event_id AND t.id = d.task_id
   AND t.id <> ALL (app.deleted_tasks_in(d.event_id)::uuid[])
@@ -52,21 +56,24 @@ SELECT ((SELECT count(*) FROM documents d WHERE d.event_id = e.id) < sqlc.arg(at
 FROM events e
 WHERE e.id = sqlc.arg(event_id) AND (app.may_in(e.id, 'MANAGE_EVENT') OR app.customer_can('DOCUMENTS_EDIT'))
   AND (sqlc.narg(task_id)::uuid IS NULL OR EXISTS (
-    SELECT FROM tasks t WHERE t.event_id = e.id AND t.id = sqlc.narg(task_id)::uuid AND t.id <> ALL (app.deleted_tasks_in(e.id)::uuid[])));
+    SELECT FROM tasks t WHERE t.event_id = e.id AND t.id = sqlc.narg(task_id)::uuid
+      AND t.id <> ALL (app.deleted_tasks_in(e.id)::uuid[])));
 
 -- name: LockFiles :exec
 -- Files of a business are taken down one after another, so that each is weighed before the next.
 SELECT pg_advisory_xact_lock(hashtextextended('files of ' || app.business_id()::text, 0));
 
 -- name: HasSpaceForFile :one
-SELECT app.business_id()::uuid AS business_id, app.has_space(sqlc.arg(size)::bigint, sqlc.arg(at_most_in_business)::bigint)::boolean AS in_business,
+SELECT app.business_id()::uuid AS business_id,
+  app.has_space(sqlc.arg(size)::bigint, sqlc.arg(at_most_in_business)::bigint)::boolean AS in_business,
   app.client_has_space(sqlc.arg(size)::bigint, sqlc.arg(at_most_of_clients)::bigint)::boolean AS for_clients;
 
 -- name: MayShowImages :one
 -- The team shows what was uploaded to the business. A client brings no pictures: a text of theirs shows
 -- what some version of it showed.
 SELECT (app.owns_images(sqlc.arg(keys)::text[])
-  OR sqlc.arg(keys)::text[] <@ ARRAY(SELECT unnest(v.image_keys) FROM document_versions v WHERE v.document_id = sqlc.narg(id)))::boolean AS may;
+  OR sqlc.arg(keys)::text[] <@ ARRAY(SELECT unnest(v.image_keys) FROM document_versions v
+    WHERE v.document_id = sqlc.narg(id)))::boolean AS may;
 
 -- name: CreateDocument :one
 INSERT INTO documents (business_id, event_id, task_id, kind, name, content)
@@ -77,7 +84,8 @@ RETURNING id;
 -- The sender chooses the id, so that a file which is sent again after its answer was lost is one:
 -- no row where it has been stored before.
 INSERT INTO documents (business_id, event_id, id, task_id, kind, name, file_key, media_type, size)
-VALUES (app.business_id(), sqlc.arg(event_id), sqlc.arg(id), sqlc.narg(task_id), 'FILE', sqlc.arg(name), sqlc.arg(file_key), sqlc.arg(media_type), sqlc.arg(size))
+VALUES (app.business_id(), sqlc.arg(event_id), sqlc.arg(id), sqlc.narg(task_id), 'FILE', sqlc.arg(name),
+  sqlc.arg(file_key), sqlc.arg(media_type), sqlc.arg(size))
 ON CONFLICT (business_id, id) DO NOTHING
 RETURNING id;
 
@@ -92,23 +100,29 @@ RETURNING version, updated_at;
 -- unless it is to be kept apart. A client may not read what versions say, so the text comes along.
 INSERT INTO document_versions (business_id, event_id, document_id, slot, version, content, image_keys, started_at)
 SELECT d.business_id, d.event_id, d.id, CASE WHEN l.goes_on THEN l.slot ELSE (coalesce(l.slot, -1) + 1) % 50 END,
-  d.version, sqlc.arg(content)::jsonb, sqlc.arg(image_keys)::text[], CASE WHEN l.goes_on THEN l.started_at ELSE now() END
+  d.version, sqlc.arg(content)::jsonb, sqlc.arg(image_keys)::text[], CASE WHEN l.goes_on THEN l.started_at
+    ELSE now() END
 FROM documents d
 LEFT JOIN LATERAL (
-  SELECT v.slot, v.started_at, v.saved_by = app.user_id() AND v.started_at > now() - interval '10 minutes' AND NOT sqlc.arg(apart)::boolean AS goes_on
+  SELECT v.slot, v.started_at, v.saved_by = app.user_id() AND v.started_at > now() - interval '10 minutes'
+    AND NOT sqlc.arg(apart)::boolean AS goes_on
   FROM document_versions v WHERE v.business_id = d.business_id AND v.event_id = d.event_id AND v.document_id = d.id
   ORDER BY v.version DESC LIMIT 1
 ) l ON true
 WHERE d.id = sqlc.arg(id)
 ON CONFLICT (business_id, document_id, slot) DO UPDATE
-  SET version = excluded.version, content = sqlc.arg(content)::jsonb, image_keys = excluded.image_keys, started_at = excluded.started_at, saved_at = now()
+  SET version = excluded.version, content = sqlc.arg(content)::jsonb, image_keys = excluded.image_keys,
+    started_at = excluded.started_at, saved_at = now()
 RETURNING document_id;
 
 -- name: RenameDocument :one
-UPDATE documents SET name = coalesce(sqlc.narg(name), name), updated_at = now() WHERE id = sqlc.arg(id) AND deleted_at IS NULL RETURNING id;
+UPDATE documents SET name = coalesce(sqlc.narg(name), name), updated_at = now() WHERE id = sqlc.arg(id)
+  AND deleted_at IS NULL RETURNING id;
 
 -- name: NoteDocument :one
-UPDATE documents SET observations = app.rewritten(observations, sqlc.narg(observations)::text, sqlc.narg(observations_was)::text), updated_at = now() WHERE id = sqlc.arg(id) AND deleted_at IS NULL RETURNING observations;
+UPDATE documents
+  SET observations = app.rewritten(observations, sqlc.narg(observations)::text, sqlc.narg(observations_was)::text),
+    updated_at = now() WHERE id = sqlc.arg(id) AND deleted_at IS NULL RETURNING observations;
 
 -- name: DeleteDocument :one
 UPDATE documents SET deleted_at = now(), updated_at = now() WHERE id = sqlc.arg(id) AND deleted_at IS NULL RETURNING id;
@@ -126,7 +140,8 @@ SELECT d.id FROM documents d WHERE d.id = sqlc.arg(id) AND d.deleted_at IS NULL;
 SELECT coalesce(v.versions, '[]')::json AS versions
 FROM documents d
 CROSS JOIN LATERAL (
-  SELECT json_agg(json_build_object('version', v.version, 'author', coalesce(app.author_name(v.saved_by), ''), 'startedAt', v.started_at, 'savedAt', v.saved_at)
+  SELECT json_agg(json_build_object('version', v.version, 'author', coalesce(app.author_name(v.saved_by), ''),
+    'startedAt', v.started_at, 'savedAt', v.saved_at)
     ORDER BY v.version DESC) AS versions
   FROM document_versions v
   WHERE v.business_id = d.business_id AND v.event_id = d.event_id AND v.document_id = d.id
@@ -141,7 +156,10 @@ WHERE d.id = sqlc.arg(id) AND d.deleted_at IS NULL AND v.version = sqlc.arg(vers
 
 -- Whether a file that was stored became a document, a payment's receipt, a contract or a sealed one.
 -- name: HasDocumentOfFile :one
-SELECT (EXISTS (SELECT FROM documents d WHERE d.file_key = sqlc.arg(file_key)) OR EXISTS (SELECT FROM payments p WHERE p.receipt_key = sqlc.arg(file_key))
+SELECT (EXISTS (SELECT FROM documents d WHERE d.file_key = sqlc.arg(file_key))
+  OR EXISTS (SELECT FROM payments p WHERE p.receipt_key = sqlc.arg(file_key))
   OR EXISTS (SELECT FROM contracts c WHERE c.file_key = sqlc.arg(file_key) OR c.sealed_key = sqlc.arg(file_key))
-  OR EXISTS (SELECT FROM proposal_uploads u WHERE u.key = sqlc.arg(file_key)) OR EXISTS (SELECT FROM proposals o WHERE o.attachment_key = sqlc.arg(file_key) OR o.pdf_key = sqlc.arg(file_key))
-  OR EXISTS (SELECT FROM proposal_acceptances a WHERE a.attachment_key = sqlc.arg(file_key) OR a.pdf_key = sqlc.arg(file_key)))::boolean AS has;
+  OR EXISTS (SELECT FROM proposal_uploads u WHERE u.key = sqlc.arg(file_key))
+    OR EXISTS (SELECT FROM proposals o WHERE o.attachment_key = sqlc.arg(file_key) OR o.pdf_key = sqlc.arg(file_key))
+  OR EXISTS (SELECT FROM proposal_acceptances a WHERE a.attachment_key = sqlc.arg(file_key)
+    OR a.pdf_key = sqlc.arg(file_key)))::boolean AS has;

@@ -11,7 +11,8 @@ WITH page AS (
   CROSS JOIN LATERAL (SELECT (now() AT TIME ZONE e.time_zone)::date AS today) d
   CROSS JOIN LATERAL (
     SELECT
-      (CASE WHEN sqlc.arg(status)::text <> 'ACTIVE' OR e.date >= d.today THEN 0 WHEN e.date IS NULL THEN 1 ELSE 2 END)::integer AS rank,
+      (CASE WHEN sqlc.arg(status)::text <> 'ACTIVE' OR e.date >= d.today THEN 0 WHEN e.date IS NULL THEN 1
+        ELSE 2 END)::integer AS rank,
       (CASE
         WHEN e.archived_at IS NOT NULL THEN -(extract(epoch FROM e.archived_at) * 1000000)::bigint
         WHEN sqlc.arg(status)::text = 'TEMPLATE' OR e.date IS NULL THEN 0
@@ -34,7 +35,8 @@ WITH page AS (
           AND strpos(app.searchable(c.full_name), app.searchable(sqlc.arg(search)::text)) > 0))
     AND (sqlc.narg(after_id)::uuid IS NULL
       OR (o.rank, o.number, o.name, e.id)
-        > (sqlc.arg(after_rank)::integer, sqlc.arg(after_number)::bigint, sqlc.arg(after_name)::text, sqlc.narg(after_id)::uuid))
+        > (sqlc.arg(after_rank)::integer, sqlc.arg(after_number)::bigint, sqlc.arg(after_name)::text,
+          sqlc.narg(after_id)::uuid))
   ORDER BY o.rank, o.number, o.name, e.id
   LIMIT sqlc.arg(page_size)::integer
 )
@@ -96,7 +98,8 @@ INSERT INTO events (
   number_of_guests, budget_cents, image_id, slug, templated_at, customer_extra_permissions
 )
 SELECT
-  app.business_id(), sqlc.arg(type), sqlc.arg(title), sqlc.arg(event_person_name), sqlc.narg(date), sqlc.narg(event_start_time),
+  app.business_id(), sqlc.arg(type), sqlc.arg(title), sqlc.arg(event_person_name), sqlc.narg(date),
+    sqlc.narg(event_start_time),
   sqlc.narg(ceremony_place), sqlc.narg(reception_place), sqlc.narg(number_of_guests), sqlc.narg(budget_cents),
   sqlc.narg(image_id)::uuid, sqlc.narg(slug), CASE WHEN sqlc.arg(is_template)::boolean THEN now() END,
   CASE WHEN sqlc.arg(is_template)::boolean THEN 0 ELSE sqlc.arg(customer_extra_permissions)::integer END
@@ -126,13 +129,19 @@ UPDATE events e SET
   title = coalesce(sqlc.narg(title), e.title),
   event_person_name = coalesce(sqlc.narg(event_person_name), d.details->>'eventPersonName'),
   enable_branding = coalesce(sqlc.narg(enable_branding)::boolean, e.enable_branding),
-  event_start_time = CASE WHEN sqlc.arg(set_event_start_time)::boolean AND e.templated_at IS NULL THEN sqlc.narg(event_start_time)::time ELSE e.event_start_time END,
-  ceremony_place = CASE WHEN sqlc.arg(set_ceremony_place)::boolean THEN sqlc.narg(ceremony_place) ELSE e.ceremony_place END,
-  reception_place = CASE WHEN sqlc.arg(set_reception_place)::boolean THEN sqlc.narg(reception_place) ELSE e.reception_place END,
-  number_of_guests = CASE WHEN sqlc.arg(set_number_of_guests)::boolean THEN sqlc.narg(number_of_guests)::integer ELSE e.number_of_guests END,
-  budget_cents = CASE WHEN sqlc.arg(set_budget_cents)::boolean THEN sqlc.narg(budget_cents)::bigint ELSE (d.details->>'budget')::bigint END,
+  event_start_time = CASE WHEN sqlc.arg(set_event_start_time)::boolean AND e.templated_at IS NULL
+    THEN sqlc.narg(event_start_time)::time ELSE e.event_start_time END,
+  ceremony_place = CASE WHEN sqlc.arg(set_ceremony_place)::boolean THEN sqlc.narg(ceremony_place)
+    ELSE e.ceremony_place END,
+  reception_place = CASE WHEN sqlc.arg(set_reception_place)::boolean THEN sqlc.narg(reception_place)
+    ELSE e.reception_place END,
+  number_of_guests = CASE WHEN sqlc.arg(set_number_of_guests)::boolean THEN sqlc.narg(number_of_guests)::integer
+    ELSE e.number_of_guests END,
+  budget_cents = CASE WHEN sqlc.arg(set_budget_cents)::boolean THEN sqlc.narg(budget_cents)::bigint
+    ELSE (d.details->>'budget')::bigint END,
   image_id = CASE WHEN sqlc.arg(set_image_id)::boolean THEN sqlc.narg(image_id)::uuid ELSE e.image_id END,
-  day_contact_id = CASE WHEN sqlc.arg(set_day_contact_id)::boolean THEN sqlc.narg(day_contact_id)::uuid ELSE e.day_contact_id END,
+  day_contact_id = CASE WHEN sqlc.arg(set_day_contact_id)::boolean THEN sqlc.narg(day_contact_id)::uuid
+    ELSE e.day_contact_id END,
   updated_at = now()
 FROM (SELECT app.event_details(sqlc.arg(id)) AS details) d
 WHERE e.id = sqlc.arg(id)
@@ -163,9 +172,11 @@ SELECT e.id, e.business_id, e.type,
   ) AS has_customers,
   EXISTS (
     SELECT FROM event_customers ec JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
-    WHERE ec.business_id = e.business_id AND ec.event_id = e.id AND c.phone IS NOT NULL AND app.client_channel(c.whatsapp_opt_in_at, c.message_channels, c.email) IS NOT NULL
+    WHERE ec.business_id = e.business_id AND ec.event_id = e.id AND c.phone IS NOT NULL
+      AND app.client_channel(c.whatsapp_opt_in_at, c.message_channels, c.email) IS NOT NULL
   ) AS takes_messages,
-  coalesce((SELECT extract(epoch FROM now() - max(asked)) FROM unnest(app.links_asked(e.id)::timestamptz[]) asked), 1e9)::float8 AS seconds_since,
+  coalesce((SELECT extract(epoch FROM now() - max(asked)) FROM unnest(app.links_asked(e.id)::timestamptz[]) asked),
+    1e9)::float8 AS seconds_since,
   (cardinality(app.links_asked(NULL)::timestamptz[]) < sqlc.arg(at_most_per_day)::integer)::boolean AS room_today
 FROM events e
 WHERE e.id = sqlc.arg(id) AND e.templated_at IS NULL AND app.sees_all_events()

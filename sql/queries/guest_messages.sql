@@ -1,8 +1,8 @@
 -- What is written to an event's guests: the rules of guest_dispatches and guest_messages say who sends it.
 
 -- name: LockGuestMessages :exec
--- Messages to the guests of a business are asked for one after another: each sees whom the last one wrote to, and counts
--- before the next.
+-- Messages to the guests of a business are asked for one after another: each sees whom the last one wrote to, and
+-- counts before the next.
 SELECT pg_advisory_xact_lock(hashtextextended('guest messages of ' || app.business_id(), 0));
 
 -- name: GetEventToWriteToGuestsOf :one
@@ -29,14 +29,17 @@ WHERE d.event_id = sqlc.arg(event_id) AND d.id = sqlc.arg(id);
 -- name: GetGuestsToWriteTo :many
 -- Everybody of an audience, and what becomes of a message to them: WRITTEN to, STOPPED by themselves, RECENT (one of
 -- this kind went there a while ago), or NO_ADDRESS. The silent are those somebody of whom has not answered; a code is
--- for where somebody comes, and late is whom none has reached. The guests' event is the parameter: of a column Postgres expects
--- one guest of an event, and may read all of them for each invitation.
+-- for where somebody comes, and late is whom none has reached. The guests' event is the parameter: of a column Postgres
+-- expects one guest of an event, and may read all of them for each invitation.
 SELECT i.id, i.name, coalesce(a.address, '')::text AS address,
   (CASE
     WHEN coalesce(i.messages_stopped_at, a.stopped_at) IS NOT NULL THEN 'STOPPED'
     WHEN a.address IS NULL THEN 'NO_ADDRESS'
-    WHEN sqlc.arg(audience)::text <> 'FAILED' AND EXISTS (SELECT FROM guest_messages m WHERE m.event_id = i.event_id AND m.invitation_id = i.id AND m.kind = sqlc.arg(kind)::text
-      AND m.channel <> 'OWN_WHATSAPP' AND (m.kind <> 'QR_CODE' OR m.channel = sqlc.arg(channel)::text) AND m.status NOT IN ('failed', 'deleted') AND m.created_at > now() - make_interval(hours => sqlc.arg(pause_hours)::integer)) THEN 'RECENT'
+    WHEN sqlc.arg(audience)::text <> 'FAILED' AND EXISTS (SELECT FROM guest_messages m WHERE m.event_id = i.event_id
+      AND m.invitation_id = i.id AND m.kind = sqlc.arg(kind)::text
+      AND m.channel <> 'OWN_WHATSAPP' AND (m.kind <> 'QR_CODE' OR m.channel = sqlc.arg(channel)::text)
+        AND m.status NOT IN ('failed', 'deleted')
+          AND m.created_at > now() - make_interval(hours => sqlc.arg(pause_hours)::integer)) THEN 'RECENT'
     ELSE 'WRITTEN'
   END)::text AS fate
 FROM invitations i
@@ -44,27 +47,36 @@ CROSS JOIN LATERAL (SELECT CASE sqlc.arg(channel)::text WHEN 'EMAIL' THEN i.emai
   CASE sqlc.arg(channel)::text WHEN 'EMAIL' THEN i.email_stopped_at ELSE i.phone_stopped_at END AS stopped_at) a
 WHERE i.event_id = sqlc.arg(event_id) AND i.deleted_at IS NULL AND (CASE sqlc.arg(audience)::text
     WHEN 'ALL' THEN true
-    WHEN 'SILENT' THEN EXISTS (SELECT FROM guests g WHERE g.event_id = sqlc.arg(event_id) AND g.invitation_id = i.id AND g.deleted_at IS NULL AND g.status = 'unknown')
+    WHEN 'SILENT' THEN EXISTS (SELECT FROM guests g WHERE g.event_id = sqlc.arg(event_id) AND g.invitation_id = i.id
+      AND g.deleted_at IS NULL AND g.status = 'unknown')
     WHEN 'FAILED' THEN (sqlc.narg(ids)::uuid[] IS NULL OR i.id = ANY (sqlc.narg(ids)::uuid[]))
-      AND EXISTS (SELECT FROM guest_messages m WHERE m.event_id = i.event_id AND m.invitation_id = i.id AND m.dispatch_id = sqlc.arg(failed_of)::uuid AND m.status = 'failed')
-      AND NOT EXISTS (SELECT FROM guest_messages m WHERE m.event_id = i.event_id AND m.invitation_id = i.id AND m.kind = sqlc.arg(kind)::text
-        AND m.status <> 'failed' AND m.created_at > (SELECT f.created_at FROM guest_messages f WHERE f.event_id = i.event_id AND f.invitation_id = i.id AND f.dispatch_id = sqlc.arg(failed_of)::uuid))
-    WHEN 'ATTENDING' THEN EXISTS (SELECT FROM guests g WHERE g.event_id = sqlc.arg(event_id) AND g.invitation_id = i.id AND g.deleted_at IS NULL AND g.status = 'attending')
-    WHEN 'LATE' THEN EXISTS (SELECT FROM guests g WHERE g.event_id = sqlc.arg(event_id) AND g.invitation_id = i.id AND g.deleted_at IS NULL AND g.status = 'attending')
-      AND NOT EXISTS (SELECT FROM guest_messages m WHERE m.event_id = i.event_id AND m.invitation_id = i.id AND m.kind = sqlc.arg(kind)::text AND m.status NOT IN ('failed', 'deleted'))
+      AND EXISTS (SELECT FROM guest_messages m WHERE m.event_id = i.event_id AND m.invitation_id = i.id
+        AND m.dispatch_id = sqlc.arg(failed_of)::uuid AND m.status = 'failed')
+      AND NOT EXISTS (SELECT FROM guest_messages m WHERE m.event_id = i.event_id AND m.invitation_id = i.id
+        AND m.kind = sqlc.arg(kind)::text
+        AND m.status <> 'failed' AND m.created_at > (SELECT f.created_at FROM guest_messages f
+          WHERE f.event_id = i.event_id AND f.invitation_id = i.id AND f.dispatch_id = sqlc.arg(failed_of)::uuid))
+    WHEN 'ATTENDING' THEN EXISTS (SELECT FROM guests g WHERE g.event_id = sqlc.arg(event_id) AND g.invitation_id = i.id
+      AND g.deleted_at IS NULL AND g.status = 'attending')
+    WHEN 'LATE' THEN EXISTS (SELECT FROM guests g WHERE g.event_id = sqlc.arg(event_id) AND g.invitation_id = i.id
+      AND g.deleted_at IS NULL AND g.status = 'attending')
+      AND NOT EXISTS (SELECT FROM guest_messages m WHERE m.event_id = i.event_id AND m.invitation_id = i.id
+        AND m.kind = sqlc.arg(kind)::text AND m.status NOT IN ('failed', 'deleted'))
     ELSE i.id = ANY (sqlc.narg(ids)::uuid[])
   END)
 ORDER BY i.name, i.id;
 
 -- name: AddGuestDispatch :one
 INSERT INTO guest_dispatches (business_id, event_id, id, kind, channel, audience, own_words, leaves_at, created_by)
-VALUES (app.business_id(), sqlc.arg(event_id), sqlc.arg(id), sqlc.arg(kind), sqlc.arg(channel), sqlc.arg(audience), sqlc.arg(own_words), sqlc.arg(leaves_at), app.user_id())
+VALUES (app.business_id(), sqlc.arg(event_id), sqlc.arg(id), sqlc.arg(kind), sqlc.arg(channel), sqlc.arg(audience),
+  sqlc.arg(own_words), sqlc.arg(leaves_at), app.user_id())
 RETURNING id;
 
 -- name: AddGuestMessages :many
 -- To where each invitation says now.
 INSERT INTO guest_messages (business_id, event_id, dispatch_id, invitation_id, kind, channel, address)
-SELECT d.business_id, d.event_id, d.id, i.id, d.kind, d.channel, CASE d.channel WHEN 'EMAIL' THEN i.email ELSE i.phone END
+SELECT d.business_id, d.event_id, d.id, i.id, d.kind, d.channel, CASE d.channel WHEN 'EMAIL' THEN i.email
+  ELSE i.phone END
 FROM guest_dispatches d
 JOIN invitations i ON i.event_id = d.event_id AND i.id = ANY (sqlc.arg(invitation_ids)::uuid[])
 WHERE d.event_id = sqlc.arg(event_id) AND d.id = sqlc.arg(dispatch_id)
@@ -80,28 +92,35 @@ RETURNING id;
 
 -- name: NoteSentByHand :one
 INSERT INTO guest_messages (business_id, event_id, dispatch_id, invitation_id, kind, channel, address, status, sent_at)
-SELECT i.business_id, i.event_id, sqlc.arg(dispatch_id), i.id, sqlc.arg(kind), 'OWN_WHATSAPP', coalesce(i.phone, ''), 'sent', now()
+SELECT i.business_id, i.event_id, sqlc.arg(dispatch_id), i.id, sqlc.arg(kind), 'OWN_WHATSAPP', coalesce(i.phone, ''),
+  'sent', now()
 FROM invitations i
 WHERE i.event_id = sqlc.arg(event_id) AND i.id = sqlc.arg(invitation_id) AND i.deleted_at IS NULL
 RETURNING id;
 
 -- name: GetGuestText :one
 -- What one writes oneself to an invitation.
-SELECT i.name, coalesce(i.phone, '')::text AS phone, e.title, coalesce(app.guest_address(e.id), '')::text AS slug, (coalesce(i.messages_stopped_at, i.phone_stopped_at) IS NOT NULL)::boolean AS stopped,
+SELECT i.name, coalesce(i.phone, '')::text AS phone, e.title, coalesce(app.guest_address(e.id), '')::text AS slug,
+  (coalesce(i.messages_stopped_at, i.phone_stopped_at) IS NOT NULL)::boolean AS stopped,
   coalesce(t.counter, -1)::integer AS counter, coalesce(t.secret_hash, '')::bytea AS secret_hash
 FROM invitations i
 JOIN events e ON e.id = i.event_id
-LEFT JOIN invitation_tokens t ON t.event_id = i.event_id AND t.invitation_id = i.id AND t.purpose = 'RSVP' AND t.revoked_at IS NULL
-WHERE i.event_id = sqlc.arg(event_id) AND i.id = sqlc.arg(invitation_id) AND i.deleted_at IS NULL AND e.templated_at IS NULL AND app.may_in(e.id, 'SITE_AND_GUESTS')
+LEFT JOIN invitation_tokens t ON t.event_id = i.event_id AND t.invitation_id = i.id AND t.purpose = 'RSVP'
+  AND t.revoked_at IS NULL
+WHERE i.event_id = sqlc.arg(event_id) AND i.id = sqlc.arg(invitation_id) AND i.deleted_at IS NULL
+  AND e.templated_at IS NULL AND app.may_in(e.id, 'SITE_AND_GUESTS')
   AND app.allow_link();
 
 -- name: ListGuestMessages :one
 -- What one invitation was sent, newest first. No row where the asker does not write to it.
 SELECT coalesce((
-  SELECT json_agg(json_build_object('uuid', m.id, 'dispatchUuid', m.dispatch_id, 'kind', m.kind, 'channel', m.channel, 'address', m.address, 'ownWords', d.own_words,
-    'status', m.status, 'error', m.error, 'leavesAt', d.leaves_at, 'createdAt', m.created_at, 'sentAt', m.sent_at, 'deliveredAt', m.delivered_at, 'readAt', m.read_at,
+  SELECT json_agg(json_build_object('uuid', m.id, 'dispatchUuid', m.dispatch_id, 'kind', m.kind, 'channel', m.channel,
+    'address', m.address, 'ownWords', d.own_words,
+    'status', m.status, 'error', m.error, 'leavesAt', d.leaves_at, 'createdAt', m.created_at, 'sentAt', m.sent_at,
+      'deliveredAt', m.delivered_at, 'readAt', m.read_at,
     'failedAt', m.failed_at) ORDER BY m.id DESC)
-  FROM (SELECT x.* FROM guest_messages x WHERE x.event_id = i.event_id AND x.invitation_id = i.id ORDER BY x.id DESC LIMIT 100) m
+  FROM (SELECT x.* FROM guest_messages x WHERE x.event_id = i.event_id AND x.invitation_id = i.id ORDER BY x.id DESC
+    LIMIT 100) m
   JOIN guest_dispatches d ON d.event_id = m.event_id AND d.id = m.dispatch_id
 ), '[]')::json AS messages
 FROM invitations i
@@ -110,30 +129,42 @@ WHERE i.event_id = sqlc.arg(event_id) AND i.id = sqlc.arg(invitation_id) AND app
 -- name: ListGuestDispatches :one
 -- What was sent to an event's guests, newest first, counted. No row where the asker does not write to them.
 SELECT coalesce((
-  SELECT json_agg(json_build_object('uuid', d.id, 'kind', d.kind, 'channel', d.channel, 'audience', d.audience, 'ownWords', d.own_words,
-    'leavesAt', d.leaves_at, 'createdAt', d.created_at, 'by', coalesce(n.name, ''), 'counts', c.counts, 'failed', c.failed) ORDER BY d.created_at DESC, d.id DESC)
-  FROM (SELECT x.* FROM guest_dispatches x WHERE x.event_id = e.id AND x.channel <> 'OWN_WHATSAPP' AND x.audience <> 'ASKED' ORDER BY x.created_at DESC LIMIT 30) d
-  LEFT JOIN LATERAL (SELECT m.name FROM memberships m WHERE m.business_id = d.business_id AND m.user_id = d.created_by LIMIT 1) n ON true
+  SELECT json_agg(json_build_object('uuid', d.id, 'kind', d.kind, 'channel', d.channel, 'audience', d.audience,
+    'ownWords', d.own_words,
+    'leavesAt', d.leaves_at, 'createdAt', d.created_at, 'by', coalesce(n.name, ''), 'counts', c.counts, 'failed',
+      c.failed) ORDER BY d.created_at DESC, d.id DESC)
+  FROM (SELECT x.* FROM guest_dispatches x WHERE x.event_id = e.id AND x.channel <> 'OWN_WHATSAPP'
+    AND x.audience <> 'ASKED' ORDER BY x.created_at DESC LIMIT 30) d
+  LEFT JOIN LATERAL (SELECT m.name FROM memberships m WHERE m.business_id = d.business_id AND m.user_id = d.created_by
+    LIMIT 1) n ON true
   CROSS JOIN LATERAL (
     SELECT coalesce(json_object_agg(s.status, s.n), '{}') AS counts,
-      coalesce((SELECT json_agg(json_build_object('invitationUuid', i.id, 'name', i.name, 'error', m.error, 'stopped', a.stopped, 'goesAgain', NOT a.stopped AND a.address IS NOT NULL) ORDER BY i.name, i.id)
+      coalesce((SELECT json_agg(json_build_object('invitationUuid', i.id, 'name', i.name, 'error', m.error, 'stopped',
+        a.stopped, 'goesAgain', NOT a.stopped AND a.address IS NOT NULL) ORDER BY i.name, i.id)
         FROM guest_messages m JOIN invitations i ON i.event_id = m.event_id AND i.id = m.invitation_id
         CROSS JOIN LATERAL (SELECT CASE d.channel WHEN 'EMAIL' THEN i.email ELSE i.phone END AS address,
-          coalesce(i.messages_stopped_at, CASE d.channel WHEN 'EMAIL' THEN i.email_stopped_at ELSE i.phone_stopped_at END) IS NOT NULL AS stopped) a
+          coalesce(i.messages_stopped_at, CASE d.channel WHEN 'EMAIL' THEN i.email_stopped_at
+            ELSE i.phone_stopped_at END) IS NOT NULL AS stopped) a
         WHERE m.event_id = d.event_id AND m.dispatch_id = d.id AND m.status = 'failed' AND i.deleted_at IS NULL
-          AND NOT EXISTS (SELECT FROM guest_messages l WHERE l.event_id = m.event_id AND l.invitation_id = m.invitation_id AND l.kind = m.kind AND l.id > m.id)), '[]') AS failed
-    FROM (SELECT m.status, count(*)::integer AS n FROM guest_messages m WHERE m.event_id = d.event_id AND m.dispatch_id = d.id GROUP BY m.status) s
+          AND NOT EXISTS (SELECT FROM guest_messages l WHERE l.event_id = m.event_id
+            AND l.invitation_id = m.invitation_id AND l.kind = m.kind AND l.id > m.id)), '[]') AS failed
+    FROM (SELECT m.status, count(*)::integer AS n FROM guest_messages m WHERE m.event_id = d.event_id
+      AND m.dispatch_id = d.id GROUP BY m.status) s
   ) c
 ), '[]')::json AS dispatches
 FROM events e
 WHERE e.id = sqlc.arg(event_id) AND app.may_in(e.id, 'SITE_AND_GUESTS');
 
 -- name: GuestMessage :one
--- A job's: what one message says, and whether it still goes where it was to. No row where it is gone, or has been settled.
+-- A job's: what one message says, and whether it still goes where it was to. No row where it is gone, or has been
+-- settled.
 SELECT m.id, m.event_id, m.invitation_id, m.kind, m.channel, m.address, d.own_words,
-  i.name, e.title, e.time_zone, e.type, e.date, e.event_start_time, coalesce(e.reception_place, e.ceremony_place, '')::text AS place, coalesce(e.slug, '')::text AS slug, b.name AS business_name,
+  i.name, e.title, e.time_zone, e.type, e.date, e.event_start_time,
+    coalesce(e.reception_place, e.ceremony_place, '')::text AS place, coalesce(e.slug, '')::text AS slug,
+      b.name AS business_name,
   (CASE
-    WHEN coalesce(i.messages_stopped_at, CASE m.channel WHEN 'EMAIL' THEN i.email_stopped_at ELSE i.phone_stopped_at END) IS NOT NULL AND m.kind <> 'LOST_LINK' THEN 'STOPPED'
+    WHEN coalesce(i.messages_stopped_at, CASE m.channel WHEN 'EMAIL' THEN i.email_stopped_at
+      ELSE i.phone_stopped_at END) IS NOT NULL AND m.kind <> 'LOST_LINK' THEN 'STOPPED'
     WHEN i.deleted_at IS NOT NULL OR e.archived_at IS NOT NULL THEN 'GONE'
     WHEN m.address IS DISTINCT FROM CASE m.channel WHEN 'EMAIL' THEN i.email ELSE i.phone END THEN 'MOVED'
     WHEN m.kind = 'QR_CODE' AND q.enabled_at IS NULL THEN 'NO_CODE'
@@ -148,8 +179,10 @@ JOIN invitations i ON i.event_id = m.event_id AND i.id = m.invitation_id
 JOIN events e ON e.id = m.event_id
 JOIN businesses b ON b.business_id = m.business_id
 LEFT JOIN check_in_qr_codes q ON q.event_id = m.event_id
-LEFT JOIN invitation_tokens r ON r.event_id = i.event_id AND r.invitation_id = i.id AND r.purpose = 'RSVP' AND r.revoked_at IS NULL
-LEFT JOIN invitation_tokens c ON c.event_id = i.event_id AND c.invitation_id = i.id AND c.purpose = 'CHECK_IN' AND c.revoked_at IS NULL
+LEFT JOIN invitation_tokens r ON r.event_id = i.event_id AND r.invitation_id = i.id AND r.purpose = 'RSVP'
+  AND r.revoked_at IS NULL
+LEFT JOIN invitation_tokens c ON c.event_id = i.event_id AND c.invitation_id = i.id AND c.purpose = 'CHECK_IN'
+  AND c.revoked_at IS NULL
 WHERE m.id = sqlc.arg(id) AND m.status IN ('queued', 'unknown');
 
 -- name: FailGuestMessage :exec
@@ -163,4 +196,5 @@ WHERE t.event_id = sqlc.arg(event_id) AND t.invitation_id = sqlc.arg(invitation_
 
 -- name: AddInvitationToken :exec
 INSERT INTO invitation_tokens (business_id, event_id, invitation_id, purpose, counter, secret_hash)
-VALUES (app.business_id(), sqlc.arg(event_id), sqlc.arg(invitation_id), sqlc.arg(purpose), sqlc.arg(counter), sqlc.arg(secret_hash));
+VALUES (app.business_id(), sqlc.arg(event_id), sqlc.arg(invitation_id), sqlc.arg(purpose), sqlc.arg(counter),
+  sqlc.arg(secret_hash));

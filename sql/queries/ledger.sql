@@ -4,7 +4,8 @@
 -- Those that are not there yet. The zero uuid stands for no event.
 INSERT INTO ledger_accounts (business_id, book, kind, event_id)
 SELECT app.business_id(), n.book, n.kind, nullif(n.event_id, '00000000-0000-0000-0000-000000000000'::uuid)
-FROM (SELECT unnest(sqlc.arg(books)::text[]) AS book, unnest(sqlc.arg(kinds)::text[]) AS kind, unnest(sqlc.arg(event_ids)::uuid[]) AS event_id) n
+FROM (SELECT unnest(sqlc.arg(books)::text[]) AS book, unnest(sqlc.arg(kinds)::text[]) AS kind,
+  unnest(sqlc.arg(event_ids)::uuid[]) AS event_id) n
 ON CONFLICT DO NOTHING;
 
 -- name: BookLedgerTransactions :many
@@ -40,7 +41,8 @@ SELECT b.book, b.source FROM booked b;
 -- name: GetLedgerTransactions :many
 -- Those of these sources, as they were booked.
 SELECT t.book, t.source, t.kind, coalesce(t.reverses, '')::text AS reverses,
-  (SELECT json_agg(json_build_object('account', a.kind, 'eventId', coalesce(a.event_id, '00000000-0000-0000-0000-000000000000'::uuid), 'amount', e.amount))
+  (SELECT json_agg(json_build_object('account', a.kind, 'eventId',
+    coalesce(a.event_id, '00000000-0000-0000-0000-000000000000'::uuid), 'amount', e.amount))
     FROM ledger_entries e JOIN ledger_accounts a ON a.book = e.book AND a.id = e.account_id
     WHERE e.book = t.book AND e.transaction_id = t.id)::json AS entries
 FROM ledger_transactions t
@@ -50,12 +52,14 @@ WHERE t.source = ANY (sqlc.arg(sources)::text[]);
 SELECT app.lock_ledger()::uuid AS account;
 
 -- name: LedgerBalances :one
--- The balances of the business at a moment; no row for a caller who does not read the ledger. What of it is free is owed to the
--- business, less what is disputed or in transit. A transaction that raises it counts on the day it is available on, and is
--- pending until then; one that lowers it counts at once, because its money is gone whatever day the provider names.
+-- The balances of the business at a moment; no row for a caller who does not read the ledger. What of it is free is
+-- owed to the business, less what is disputed or in transit. A transaction that raises it counts on the day it is
+-- available on, and is pending until then; one that lowers it counts at once, because its money is gone whatever day
+-- the provider names.
 SELECT
   coalesce(sum(t.free) FILTER (WHERE t.free > 0 AND t.available_on > sqlc.arg(at)::timestamptz), 0)::bigint AS pending,
-  coalesce(sum(t.free) FILTER (WHERE t.free < 0 OR t.available_on <= sqlc.arg(at)::timestamptz), 0)::bigint AS available,
+  coalesce(sum(t.free) FILTER (WHERE t.free < 0 OR t.available_on <= sqlc.arg(at)::timestamptz),
+    0)::bigint AS available,
   coalesce(sum(t.in_transit) FILTER (WHERE t.kind LIKE 'PAYOUT%'), 0)::bigint AS in_transit,
   coalesce(sum(t.in_transit) FILTER (WHERE t.kind LIKE 'REFUND%'), 0)::bigint AS refunding,
   coalesce(sum(t.disputed), 0)::bigint AS disputed,

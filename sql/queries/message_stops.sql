@@ -6,14 +6,17 @@ WITH o AS MATERIALIZED (SELECT app.way_out(sqlc.arg(business)::uuid, sqlc.arg(ha
 SELECT o.page::json AS page FROM o WHERE o.page IS NOT NULL;
 
 -- name: StopAddress :one
-SELECT app.stop_address(sqlc.arg(business)::uuid, sqlc.arg(hash)::bytea, sqlc.arg(addresses)::text[], sqlc.arg(means)::text)::boolean AS found;
+SELECT app.stop_address(sqlc.arg(business)::uuid, sqlc.arg(hash)::bytea, sqlc.arg(addresses)::text[],
+  sqlc.arg(means)::text)::boolean AS found;
 
 -- name: StartAddress :one
-SELECT app.start_address(sqlc.arg(business)::uuid, sqlc.arg(hash)::bytea, sqlc.arg(addresses)::text[])::boolean AS found;
+SELECT app.start_address(sqlc.arg(business)::uuid, sqlc.arg(hash)::bytea,
+  sqlc.arg(addresses)::text[])::boolean AS found;
 
 -- name: GetLastWriterTo :one
 -- No row where no business had written there by then.
-WITH o AS MATERIALIZED (SELECT app.last_writer_to(sqlc.arg(addresses)::text[], sqlc.arg(channel)::text, sqlc.arg(written)::timestamptz) AS business)
+WITH o AS MATERIALIZED (SELECT app.last_writer_to(sqlc.arg(addresses)::text[], sqlc.arg(channel)::text,
+  sqlc.arg(written)::timestamptz) AS business)
 SELECT o.business::uuid AS business_id FROM o WHERE o.business IS NOT NULL;
 
 -- name: HearWord :one
@@ -29,16 +32,20 @@ SELECT o.business::uuid AS business_id FROM o WHERE o.business IS NOT NULL;
 SELECT app.is_stopped(sqlc.arg(hash)::bytea, sqlc.arg(addresses)::text[])::boolean AS stopped;
 
 -- name: GetStops :many
-SELECT s.address_hash::bytea AS address_hash, s.stopped_at::timestamptz AS stopped_at FROM app.stops_of(sqlc.arg(hashes)::bytea[]) s;
+SELECT s.address_hash::bytea AS address_hash, s.stopped_at::timestamptz AS stopped_at
+  FROM app.stops_of(sqlc.arg(hashes)::bytea[]) s;
 
 -- name: GetClientChannels :one
 -- No row for whoever is no client of the event. With the stops of the business, which are null if they are too many.
 WITH o AS MATERIALIZED (SELECT app.channels_of_client()::json AS channels)
-SELECT o.channels::json AS channels, coalesce(app.list_stops(sqlc.arg(max_stops)::integer), 'null')::json AS stops FROM o WHERE o.channels IS NOT NULL;
+SELECT o.channels::json AS channels, coalesce(app.list_stops(sqlc.arg(max_stops)::integer), 'null')::json AS stops
+  FROM o WHERE o.channels IS NOT NULL;
 
 -- name: ChooseClientChannels :one
 SELECT app.choose_channels(sqlc.arg(channels)::text[])::boolean AS found;
 
 -- name: TellOfDecisions :many
 SELECT d.business_id::uuid AS business_id, d.message_id::uuid AS message_id
-FROM app.tell_of_decisions(sqlc.arg(from_hour)::integer, sqlc.arg(until_hour)::integer, make_interval(secs => sqlc.arg(pause_seconds)::float8), sqlc.arg(messages_per_phone)::integer, sqlc.arg(page_size)::integer) d;
+FROM app.tell_of_decisions(sqlc.arg(from_hour)::integer, sqlc.arg(until_hour)::integer,
+  make_interval(secs => sqlc.arg(pause_seconds)::float8), sqlc.arg(messages_per_phone)::integer,
+    sqlc.arg(page_size)::integer) d;

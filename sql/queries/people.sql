@@ -6,7 +6,8 @@ SELECT u.id, u.name, u.phone, u.email, u.role, u.image_key, u.current_business_i
   app.events_of_customer()::json AS customer_events,
   coalesce(app.control_of_user(), 'null')::json AS control,
   coalesce((SELECT p.time_zone FROM notification_preferences p WHERE p.user_id = u.id), '')::text AS time_zone,
-  (SELECT count(*) FROM (SELECT FROM notifications n WHERE n.user_id = u.id AND n.read_at IS NULL LIMIT 100) n)::integer AS unread_notifications
+  (SELECT count(*) FROM (SELECT FROM notifications n WHERE n.user_id = u.id AND n.read_at IS NULL
+    LIMIT 100) n)::integer AS unread_notifications
 FROM users u
 WHERE u.id = app.user_id();
 
@@ -17,7 +18,8 @@ RETURNING id;
 -- name: SelectBusiness :one
 UPDATE users SET current_business_id = sqlc.arg(business_id)::uuid
 WHERE id = app.user_id()
-  AND EXISTS (SELECT FROM memberships m WHERE m.business_id = sqlc.arg(business_id)::uuid AND m.user_id = app.user_id() AND m.accepted_at IS NOT NULL)
+  AND EXISTS (SELECT FROM memberships m WHERE m.business_id = sqlc.arg(business_id)::uuid AND m.user_id = app.user_id()
+    AND m.accepted_at IS NOT NULL)
 RETURNING id;
 
 -- name: FindBusinessOfItem :one
@@ -39,11 +41,15 @@ SELECT type, enabled, push, email, whatsapp FROM notification_settings WHERE use
 -- name: SwitchNotification :one
 -- The type as a whole (APP), or one of its channels; the others stay.
 INSERT INTO notification_settings AS s (user_id, type, enabled, push, email, whatsapp)
-VALUES (app.user_id(), sqlc.arg(type), CASE sqlc.arg(channel)::text WHEN 'APP' THEN sqlc.arg(enabled)::boolean ELSE true END, CASE sqlc.arg(channel)::text WHEN 'PUSH' THEN sqlc.arg(enabled)::boolean ELSE true END,
-  sqlc.arg(channel)::text = 'EMAIL' AND sqlc.arg(enabled)::boolean, sqlc.arg(channel)::text = 'WHATSAPP' AND sqlc.arg(enabled)::boolean)
+VALUES (app.user_id(), sqlc.arg(type), CASE sqlc.arg(channel)::text WHEN 'APP' THEN sqlc.arg(enabled)::boolean
+  ELSE true END, CASE sqlc.arg(channel)::text WHEN 'PUSH' THEN sqlc.arg(enabled)::boolean ELSE true END,
+  sqlc.arg(channel)::text = 'EMAIL' AND sqlc.arg(enabled)::boolean, sqlc.arg(channel)::text = 'WHATSAPP'
+    AND sqlc.arg(enabled)::boolean)
 ON CONFLICT (user_id, type) DO UPDATE SET
-  enabled = CASE sqlc.arg(channel)::text WHEN 'APP' THEN excluded.enabled ELSE s.enabled END, push = CASE sqlc.arg(channel)::text WHEN 'PUSH' THEN excluded.push ELSE s.push END,
-  email = CASE sqlc.arg(channel)::text WHEN 'EMAIL' THEN excluded.email ELSE s.email END, whatsapp = CASE sqlc.arg(channel)::text WHEN 'WHATSAPP' THEN excluded.whatsapp ELSE s.whatsapp END
+  enabled = CASE sqlc.arg(channel)::text WHEN 'APP' THEN excluded.enabled ELSE s.enabled END,
+    push = CASE sqlc.arg(channel)::text WHEN 'PUSH' THEN excluded.push ELSE s.push END,
+  email = CASE sqlc.arg(channel)::text WHEN 'EMAIL' THEN excluded.email
+    ELSE s.email END, whatsapp = CASE sqlc.arg(channel)::text WHEN 'WHATSAPP' THEN excluded.whatsapp ELSE s.whatsapp END
 RETURNING s.type, s.enabled, s.push, s.email, s.whatsapp;
 
 -- name: ChangeUserPicture :one

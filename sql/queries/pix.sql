@@ -6,7 +6,8 @@ SELECT (app.team_role() = 'OWNER' AND NOT app.in_control())::boolean AS can_set,
   coalesce(k.kind, '')::text AS kind, coalesce(k.key_masked, '')::text AS key_masked,
   coalesce(k.holder, '')::text AS holder, coalesce(k.city, '')::text AS city, k.changed_at
 FROM businesses b
-LEFT JOIN business_pix_keys k ON k.business_id = b.business_id AND k.id = (SELECT p.id FROM business_pix_keys p ORDER BY p.id DESC LIMIT 1)
+LEFT JOIN business_pix_keys k ON k.business_id = b.business_id
+  AND k.id = (SELECT p.id FROM business_pix_keys p ORDER BY p.id DESC LIMIT 1)
 WHERE b.business_id = app.business_id();
 
 -- name: GetVendorPixKey :one
@@ -14,7 +15,8 @@ SELECT app.sees_all_events()::boolean AS can_set,
   coalesce(k.kind, '')::text AS kind, coalesce(k.key_masked, '')::text AS key_masked,
   coalesce(k.holder, '')::text AS holder, coalesce(k.city, '')::text AS city, k.changed_at
 FROM vendors v
-LEFT JOIN vendor_pix_keys k ON k.business_id = v.business_id AND k.id = (SELECT p.id FROM vendor_pix_keys p WHERE p.vendor_id = v.id ORDER BY p.id DESC LIMIT 1)
+LEFT JOIN vendor_pix_keys k ON k.business_id = v.business_id
+  AND k.id = (SELECT p.id FROM vendor_pix_keys p WHERE p.vendor_id = v.id ORDER BY p.id DESC LIMIT 1)
 WHERE v.id = sqlc.arg(vendor_id) AND v.deleted_at IS NULL;
 
 -- name: PixKeySetter :one

@@ -1,35 +1,42 @@
 -- Money given back.
 
 -- name: LockRefundable :one
--- An attempt that money came of, to its business's owner; its payment stays locked, so that two who ask are counted one after the other.
-SELECT t.event_id, t.method, t.paid, t.overpaid, t.our_fee, t.lost_cents, coalesce(t.dispute, '')::text AS dispute, t.live, coalesce(t.paid_at, now())::timestamptz AS paid_at
+-- An attempt that money came of, to its business's owner; its payment stays locked, so that two who ask are counted one
+-- after the other.
+SELECT t.event_id, t.method, t.paid, t.overpaid, t.our_fee, t.lost_cents, coalesce(t.dispute, '')::text AS dispute,
+  t.live, coalesce(t.paid_at, now())::timestamptz AS paid_at
 FROM transactions t
 JOIN payments p ON p.id = t.payment_id
 WHERE t.id = sqlc.arg(transaction_id) AND t.paid > 0 AND app.team_role() = 'OWNER'
 FOR NO KEY UPDATE OF p;
 
 -- name: CountRefunds :one
--- What was given back of an attempt, or asked back, without what failed, and lost_fee what lost disputes gave back of our fee;
--- known_amount is what was asked for under this id before.
-SELECT coalesce(sum(r.amount), 0)::bigint AS amount, coalesce(sum(r.our_fee), 0)::bigint AS our_fee, count(*) AS refunds,
-  coalesce((SELECT sum(d.platform_fee_cents) FROM disputes d WHERE d.transaction_id = sqlc.arg(transaction_id)), 0)::bigint AS lost_fee,
+-- What was given back of an attempt, or asked back, without what failed, and lost_fee what lost disputes gave back of
+-- our fee; known_amount is what was asked for under this id before.
+SELECT coalesce(sum(r.amount), 0)::bigint AS amount, coalesce(sum(r.our_fee), 0)::bigint AS our_fee,
+  count(*) AS refunds,
+  coalesce((SELECT sum(d.platform_fee_cents) FROM disputes d WHERE d.transaction_id = sqlc.arg(transaction_id)),
+    0)::bigint AS lost_fee,
   coalesce((SELECT k.amount FROM refunds k WHERE k.id = sqlc.arg(id)), 0)::bigint AS known_amount
 FROM refunds r WHERE r.transaction_id = sqlc.arg(transaction_id) AND r.status <> 'FAILED';
 
 -- name: RequestRefund :one
 -- The sender chooses the id, so that what is sent again is one: no row where it is there already.
 INSERT INTO refunds (business_id, event_id, id, transaction_id, amount, our_fee, by_hand, reason)
-VALUES (app.business_id(), sqlc.arg(event_id), sqlc.arg(id), sqlc.arg(transaction_id), sqlc.arg(amount), sqlc.arg(our_fee), sqlc.arg(by_hand), sqlc.arg(reason))
+VALUES (app.business_id(), sqlc.arg(event_id), sqlc.arg(id), sqlc.arg(transaction_id), sqlc.arg(amount),
+  sqlc.arg(our_fee), sqlc.arg(by_hand), sqlc.arg(reason))
 ON CONFLICT (business_id, id) DO NOTHING
 RETURNING id, business_id;
 
 -- name: GetRefund :one
-SELECT r.event_id, r.transaction_id, r.amount, r.by_hand, r.status, r.waited, r.created_at, t.live, t.overpaid, coalesce(t.charge_id, '')::text AS charge_id, coalesce(t.session_id, '')::text AS session_id
+SELECT r.event_id, r.transaction_id, r.amount, r.by_hand, r.status, r.waited, r.created_at, t.live, t.overpaid,
+  coalesce(t.charge_id, '')::text AS charge_id, coalesce(t.session_id, '')::text AS session_id
 FROM refunds r JOIN transactions t ON t.id = r.transaction_id
 WHERE r.id = sqlc.arg(id);
 
 -- name: ListRefunds :many
-SELECT r.id, r.amount, r.our_fee, r.by_hand, r.status, coalesce(r.provider_id, '')::text AS provider_id, r.waited, r.created_at
+SELECT r.id, r.amount, r.our_fee, r.by_hand, r.status, coalesce(r.provider_id, '')::text AS provider_id, r.waited,
+  r.created_at
 FROM refunds r WHERE r.transaction_id = sqlc.arg(transaction_id) ORDER BY r.created_at, r.id;
 
 -- name: AwaitRefund :one
@@ -37,12 +44,14 @@ FROM refunds r WHERE r.transaction_id = sqlc.arg(transaction_id) ORDER BY r.crea
 UPDATE refunds SET waited = true WHERE id = sqlc.arg(id) AND status = 'REQUESTED' RETURNING id;
 
 -- name: SettleRefund :exec
-UPDATE refunds SET status = sqlc.arg(status), failure = sqlc.arg(failure), provider_id = coalesce(sqlc.narg(provider_id), provider_id),
+UPDATE refunds SET status = sqlc.arg(status), failure = sqlc.arg(failure),
+  provider_id = coalesce(sqlc.narg(provider_id), provider_id),
   updated_at = CASE WHEN status <> sqlc.arg(status) THEN now() ELSE updated_at END
 WHERE id = sqlc.arg(id);
 
 -- name: FindRefund :one
 -- One that was made in the provider's own books.
 INSERT INTO refunds (business_id, event_id, transaction_id, amount, our_fee, status, failure, provider_id, waited)
-VALUES (app.business_id(), sqlc.arg(event_id), sqlc.arg(transaction_id), sqlc.arg(amount), sqlc.arg(our_fee), sqlc.arg(status), sqlc.arg(failure), sqlc.arg(provider_id), sqlc.arg(waited))
+VALUES (app.business_id(), sqlc.arg(event_id), sqlc.arg(transaction_id), sqlc.arg(amount), sqlc.arg(our_fee),
+  sqlc.arg(status), sqlc.arg(failure), sqlc.arg(provider_id), sqlc.arg(waited))
 RETURNING id, created_at;

@@ -12,12 +12,16 @@ WHERE b.business_id = app.business_id() AND b.cortejo_uuid = sqlc.arg(cortejo_uu
 -- No row for who may not see the website. The draft is for who may edit it, the guests for who may see them.
 SELECT e.id, e.type, e.date, e.event_start_time, e.ceremony_place, e.reception_place,
   app.site_address(e.id)::text AS slug, m.edits AS may_edit,
-  (SELECT v.document FROM sites s JOIN site_versions v ON v.business_id = s.business_id AND v.event_id = s.event_id AND v.id = s.published_id
+  (SELECT v.document FROM sites s JOIN site_versions v ON v.business_id = s.business_id AND v.event_id = s.event_id
+    AND v.id = s.published_id
     WHERE s.event_id = e.id) AS published,
-  (SELECT json_agg(json_build_object('uuid', b.id, 'kind', b.kind, 'shown', b.shown, 'content', b.content) ORDER BY b.position, b.id)
+  (SELECT json_agg(json_build_object('uuid', b.id, 'kind', b.kind, 'shown', b.shown, 'content', b.content)
+    ORDER BY b.position, b.id)
     FROM site_blocks b WHERE m.edits AND b.event_id = e.id AND b.deleted_at IS NULL) AS draft,
-  (SELECT coalesce(json_agg(json_build_object('uuid', g.id, 'name', g.name, 'invitationName', i.name, 'status', g.status) ORDER BY i.id, g.position, g.id), '[]')
-    FROM guests g JOIN invitations i ON i.business_id = g.business_id AND i.event_id = g.event_id AND i.id = g.invitation_id AND i.deleted_at IS NULL
+  (SELECT coalesce(json_agg(json_build_object('uuid', g.id, 'name', g.name, 'invitationName', i.name, 'status',
+    g.status) ORDER BY i.id, g.position, g.id), '[]')
+    FROM guests g JOIN invitations i ON i.business_id = g.business_id AND i.event_id = g.event_id
+      AND i.id = g.invitation_id AND i.deleted_at IS NULL
     WHERE m.guests AND g.event_id = e.id AND g.deleted_at IS NULL)::json AS guests,
   m.guests AS sees_guests
 FROM events e
@@ -46,7 +50,8 @@ VALUES (app.business_id(), sqlc.arg(event_id), sqlc.arg(token_hash), app.user_id
 -- Once. No row where it was spent, is over, or is another session's or event's.
 WITH spent AS (
   DELETE FROM site_edit_tokens
-  WHERE event_id = sqlc.arg(event_id) AND token_hash = sqlc.arg(token_hash) AND session_hash = sqlc.arg(session_hash) AND user_id = app.user_id()
+  WHERE event_id = sqlc.arg(event_id) AND token_hash = sqlc.arg(token_hash) AND session_hash = sqlc.arg(session_hash)
+    AND user_id = app.user_id()
   RETURNING expires_at
 )
 SELECT (expires_at > clock_timestamp())::boolean AS in_time FROM spent;
@@ -63,8 +68,10 @@ FROM site_edit_leases l WHERE l.event_id = sqlc.arg(event_id);
 
 -- name: TakeEditLease :one
 INSERT INTO site_edit_leases (business_id, event_id, lease_id, user_id, holder, session_hash, device)
-VALUES (app.business_id(), sqlc.arg(event_id), sqlc.arg(lease_id), app.user_id(), app.editor_name(), sqlc.arg(session_hash), sqlc.arg(device))
-ON CONFLICT (business_id, event_id) DO UPDATE SET lease_id = excluded.lease_id, user_id = excluded.user_id, holder = excluded.holder,
+VALUES (app.business_id(), sqlc.arg(event_id), sqlc.arg(lease_id), app.user_id(), app.editor_name(),
+  sqlc.arg(session_hash), sqlc.arg(device))
+ON CONFLICT (business_id, event_id) DO UPDATE SET lease_id = excluded.lease_id, user_id = excluded.user_id,
+  holder = excluded.holder,
   session_hash = excluded.session_hash, device = excluded.device, started_at = now(), heartbeat_at = now()
 RETURNING lease_id;
 
@@ -79,10 +86,13 @@ RETURNING lease_id;
 -- theirs to whoever has it now.
 SELECT EXISTS (SELECT FROM site_edit_leases l WHERE l.event_id = sqlc.arg(event_id)
   AND l.lease_id IS DISTINCT FROM sqlc.narg(lease_id)::uuid
-  AND (sqlc.narg(lease_id)::uuid IS NOT NULL OR l.heartbeat_at > clock_timestamp() - interval '60 seconds'))::boolean AS taken;
+  AND (sqlc.narg(lease_id)::uuid IS NOT NULL
+    OR l.heartbeat_at > clock_timestamp() - interval '60 seconds'))::boolean AS taken;
 
 -- name: TakeWedding :one
 -- The event is the zero id where it was not done.
 SELECT t.outcome::text AS outcome, coalesce(t.event, '00000000-0000-0000-0000-000000000000')::uuid AS event_id
-FROM app.take_wedding(sqlc.arg(business_id)::uuid, sqlc.narg(event_id)::uuid, sqlc.arg(client_name)::text, sqlc.arg(client_phone)::text, sqlc.arg(title)::text,
-  sqlc.arg(made_slug)::text, sqlc.arg(slug)::text, sqlc.arg(planner)::uuid, sqlc.arg(extra_permissions)::integer, sqlc.arg(reason)::text) t;
+FROM app.take_wedding(sqlc.arg(business_id)::uuid, sqlc.narg(event_id)::uuid, sqlc.arg(client_name)::text,
+  sqlc.arg(client_phone)::text, sqlc.arg(title)::text,
+  sqlc.arg(made_slug)::text, sqlc.arg(slug)::text, sqlc.arg(planner)::uuid, sqlc.arg(extra_permissions)::integer,
+    sqlc.arg(reason)::text) t;

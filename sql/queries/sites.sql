@@ -1,58 +1,71 @@
--- An event's website, for whoever asks: the rules of sites and site_blocks say what is there for them, and what they change.
+-- An event's website, for whoever asks: the rules of sites and site_blocks say what is there for them, and what they
+-- change.
 
 -- name: GetSite :one
--- All of it: the event as its page names it, and the site, null where nobody has begun one. No row where there is no such
--- event, or they see no site there. What only some of the team read of the event is answered by app.event_of_site.
+-- All of it: the event as its page names it, and the site, null where nobody has begun one. No row where there is no
+-- such event, or they see no site there. What only some of the team read of the event is answered by app.event_of_site.
 SELECT e.title, e.type, e.date, e.event_start_time, e.time_zone, e.ceremony_place, e.reception_place,
   (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('SITE_EDIT'))::boolean AS can_edit,
   (app.team_role() IS NOT NULL)::boolean AS is_team,
   coalesce(app.event_of_site(e.id), '{}')::json AS facts,
-  coalesce((SELECT json_build_object('uuid', s.id, 'theme', s.theme, 'accent', s.accent, 'lookVersion', s.look_version, 'indexed', s.indexed,
+  coalesce((SELECT json_build_object('uuid', s.id, 'theme', s.theme, 'accent', s.accent, 'lookVersion', s.look_version,
+    'indexed', s.indexed,
       'isPrivate', s.access_hash IS NOT NULL,
       'published', (SELECT json_build_object('number', v.number, 'at', v.published_at, 'document', v.document)
         FROM site_versions v WHERE v.event_id = s.event_id AND v.id = s.published_id),
-      'blocks', (SELECT coalesce(json_agg(json_build_object('uuid', b.id, 'kind', b.kind, 'shown', b.shown, 'content', b.content, 'version', b.version)
+      'blocks', (SELECT coalesce(json_agg(json_build_object('uuid', b.id, 'kind', b.kind, 'shown', b.shown, 'content',
+        b.content, 'version', b.version)
           ORDER BY b.position, b.id), '[]')
         FROM site_blocks b WHERE b.event_id = s.event_id AND b.deleted_at IS NULL),
-      'photos', (SELECT coalesce(json_agg(json_build_object('uuid', p.id, 'width', p.width, 'height', p.height) ORDER BY p.created_at DESC, p.id), '[]')
+      'photos', (SELECT coalesce(json_agg(json_build_object('uuid', p.id, 'width', p.width, 'height', p.height)
+        ORDER BY p.created_at DESC, p.id), '[]')
         FROM site_photos p WHERE p.event_id = s.event_id),
-      'messagesWaiting', (SELECT count(*) FROM site_messages m WHERE m.event_id = s.event_id AND m.approved_at IS NULL AND m.deleted_at IS NULL))
+      'messagesWaiting', (SELECT count(*) FROM site_messages m WHERE m.event_id = s.event_id AND m.approved_at IS NULL
+        AND m.deleted_at IS NULL))
     FROM sites s WHERE s.event_id = e.id), 'null')::json AS site
 FROM events e
-WHERE e.id = sqlc.arg(event_id) AND e.templated_at IS NULL AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('SITE_VIEW'));
+WHERE e.id = sqlc.arg(event_id) AND e.templated_at IS NULL
+  AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('SITE_VIEW'));
 
 -- name: BeginSite :exec
--- A draft of these blocks, unless the event has one. blocks is a list of sitedoc.Block. Refused by the rules of sites to
--- whoever does not write it; nothing happens in a template.
+-- A draft of these blocks, unless the event has one. blocks is a list of sitedoc.Block. Refused by the rules of sites
+-- to whoever does not write it; nothing happens in a template.
 WITH begun AS (
   INSERT INTO sites (business_id, event_id, id, theme)
-  SELECT app.business_id(), e.id, e.external_id, sqlc.arg(theme) FROM events e WHERE e.id = sqlc.arg(event_id) AND e.templated_at IS NULL
+  SELECT app.business_id(), e.id, e.external_id, sqlc.arg(theme) FROM events e WHERE e.id = sqlc.arg(event_id)
+    AND e.templated_at IS NULL
   ON CONFLICT (business_id, event_id) DO NOTHING
   RETURNING business_id, event_id, id
 )
 INSERT INTO site_blocks (business_id, event_id, site_id, id, kind, position, shown, content)
-SELECT s.business_id, s.event_id, s.id, (b.block->>'uuid')::uuid, b.block->>'kind', b.place, (b.block->>'shown')::boolean, b.block->'content'
+SELECT s.business_id, s.event_id, s.id, (b.block->>'uuid')::uuid, b.block->>'kind', b.place,
+  (b.block->>'shown')::boolean, b.block->'content'
 FROM begun s CROSS JOIN jsonb_array_elements(sqlc.arg(blocks)::jsonb) WITH ORDINALITY b (block, place);
 
 -- name: HoldSite :one
--- A site is changed by one after another, so that what is published is one draft. No row for whoever does not change it.
-SELECT s.id, s.theme, s.accent, s.look_version, coalesce((app.event_of_site(s.event_id)->>'archived')::boolean, false)::boolean AS archived
+-- A site is changed by one after another, so that what is published is one draft. No row for whoever does not change
+-- it.
+SELECT s.id, s.theme, s.accent, s.look_version, coalesce((app.event_of_site(s.event_id)->>'archived')::boolean,
+  false)::boolean AS archived
 FROM sites s WHERE s.event_id = sqlc.arg(event_id)
 FOR UPDATE OF s;
 
 -- name: SetSiteLook :one
 -- What is NULL stays. No row where another look stands than the one it is written over.
-UPDATE sites SET theme = coalesce(sqlc.narg(theme), theme), accent = coalesce(sqlc.narg(accent), accent), look_version = look_version + 1, updated_at = now()
+UPDATE sites SET theme = coalesce(sqlc.narg(theme), theme), accent = coalesce(sqlc.narg(accent), accent),
+  look_version = look_version + 1, updated_at = now()
 WHERE event_id = sqlc.arg(event_id) AND look_version = sqlc.arg(look_version)
 RETURNING id;
 
 -- name: UpdateSiteBlock :one
--- What is NULL stays. No row where another version stands than the one it is written over, or where one of the photographs
--- is not of the event.
-UPDATE site_blocks b SET content = coalesce(sqlc.narg(content)::jsonb, b.content), shown = coalesce(sqlc.narg(shown)::boolean, b.shown),
+-- What is NULL stays. No row where another version stands than the one it is written over, or where one of the
+-- photographs is not of the event.
+UPDATE site_blocks b SET content = coalesce(sqlc.narg(content)::jsonb, b.content),
+  shown = coalesce(sqlc.narg(shown)::boolean, b.shown),
   version = b.version + 1, updated_at = now()
 WHERE b.event_id = sqlc.arg(event_id) AND b.id = sqlc.arg(id) AND b.deleted_at IS NULL AND b.version = sqlc.arg(version)
-  AND NOT EXISTS (SELECT FROM unnest(sqlc.arg(photos)::uuid[]) p (id) WHERE p.id NOT IN (SELECT f.id FROM site_photos f WHERE f.event_id = b.event_id))
+  AND NOT EXISTS (SELECT FROM unnest(sqlc.arg(photos)::uuid[]) p (id)
+    WHERE p.id NOT IN (SELECT f.id FROM site_photos f WHERE f.event_id = b.event_id))
 RETURNING b.id, b.kind, b.shown, b.content, b.version;
 
 -- name: GetSiteBlock :one
@@ -60,27 +73,33 @@ SELECT b.id, b.kind, b.shown, b.content, b.version FROM site_blocks b
 WHERE b.event_id = sqlc.arg(event_id) AND b.id = sqlc.arg(id) AND b.deleted_at IS NULL;
 
 -- name: RoomForSiteText :one
-SELECT ((SELECT count(*) FROM site_blocks b WHERE b.event_id = sqlc.arg(event_id) AND b.kind = 'TEXT' AND b.deleted_at IS NULL) < sqlc.arg(at_most)::integer)::boolean AS room;
+SELECT ((SELECT count(*) FROM site_blocks b WHERE b.event_id = sqlc.arg(event_id) AND b.kind = 'TEXT'
+  AND b.deleted_at IS NULL) < sqlc.arg(at_most)::integer)::boolean AS room;
 
 -- name: AddSiteBlock :one
 -- A text, last.
 INSERT INTO site_blocks (business_id, event_id, site_id, kind, position, content)
-SELECT s.business_id, s.event_id, s.id, 'TEXT', (SELECT coalesce(max(b.position), 0) + 1 FROM site_blocks b WHERE b.event_id = s.event_id), '{}'
+SELECT s.business_id, s.event_id, s.id, 'TEXT', (SELECT coalesce(max(b.position), 0) + 1 FROM site_blocks b
+  WHERE b.event_id = s.event_id), '{}'
 FROM sites s WHERE s.event_id = sqlc.arg(event_id)
 RETURNING id, kind, shown, content, version;
 
 -- name: OrderSiteBlock :many
--- Puts a block right behind another, or behind the cover, which stays the first; writes only what moved. Answers the blocks in
--- their new order. A deleted one keeps a place, for the day it can come back.
+-- Puts a block right behind another, or behind the cover, which stays the first; writes only what moved. Answers the
+-- blocks in their new order. A deleted one keeps a place, for the day it can come back.
 WITH list AS (
-  SELECT b.business_id, b.id, b.kind, b.deleted_at, row_number() OVER (ORDER BY (b.kind = 'COVER') DESC, b.position, b.id) AS place
+  SELECT b.business_id, b.id, b.kind, b.deleted_at, row_number() OVER (ORDER BY (b.kind = 'COVER') DESC, b.position,
+    b.id) AS place
   FROM site_blocks b WHERE b.event_id = sqlc.arg(event_id)
 ), ordered AS (
   SELECT l.business_id, l.id, l.deleted_at, (row_number() OVER (ORDER BY
-    CASE WHEN l.id = sqlc.arg(id)::uuid THEN coalesce((SELECT a.place FROM list a WHERE a.id = sqlc.narg(after_id)::uuid), 1) * 2 + 1 ELSE l.place * 2 END))::integer AS place
+    CASE WHEN l.id = sqlc.arg(id)::uuid
+      THEN coalesce((SELECT a.place FROM list a WHERE a.id = sqlc.narg(after_id)::uuid), 1) * 2 + 1
+        ELSE l.place * 2 END))::integer AS place
   FROM list l
 ), moved AS (
-  UPDATE site_blocks b SET position = o.place FROM ordered o WHERE b.business_id = o.business_id AND b.id = o.id AND b.position <> o.place
+  UPDATE site_blocks b SET position = o.place FROM ordered o WHERE b.business_id = o.business_id AND b.id = o.id
+    AND b.position <> o.place
 )
 SELECT o.id FROM ordered o WHERE o.deleted_at IS NULL ORDER BY o.place;
 
@@ -93,19 +112,22 @@ RETURNING id;
 -- name: RestoreSiteBlock :one
 -- It can come back for a day; asking twice is harmless.
 UPDATE site_blocks SET deleted_at = NULL, updated_at = now()
-WHERE event_id = sqlc.arg(event_id) AND id = sqlc.arg(id) AND kind = 'TEXT' AND (deleted_at IS NULL OR deleted_at > now() - interval '1 day')
+WHERE event_id = sqlc.arg(event_id) AND id = sqlc.arg(id) AND kind = 'TEXT'
+  AND (deleted_at IS NULL OR deleted_at > now() - interval '1 day')
 RETURNING id, kind, shown, content, version;
 
 -- name: PublishSite :one
 -- The document becomes the next version, and what visitors see. A trigger says who published it.
 INSERT INTO site_versions (business_id, event_id, site_id, number, document)
-SELECT s.business_id, s.event_id, s.id, (SELECT coalesce(max(v.number), 0) + 1 FROM site_versions v WHERE v.event_id = s.event_id), sqlc.arg(document)::jsonb
+SELECT s.business_id, s.event_id, s.id, (SELECT coalesce(max(v.number), 0) + 1 FROM site_versions v
+  WHERE v.event_id = s.event_id), sqlc.arg(document)::jsonb
 FROM sites s WHERE s.event_id = sqlc.arg(event_id)
 RETURNING id;
 
 -- name: ShowSiteVersion :one
 -- NULL: the address shows the event's simple page.
-UPDATE sites SET published_id = sqlc.narg(version_id)::uuid, updated_at = now() WHERE event_id = sqlc.arg(event_id) RETURNING id;
+UPDATE sites SET published_id = sqlc.narg(version_id)::uuid, updated_at = now() WHERE event_id = sqlc.arg(event_id)
+  RETURNING id;
 
 -- name: TrimSiteVersions :exec
 -- The newest so many stay, and the one that visitors see.
@@ -115,20 +137,23 @@ WHERE v.event_id = sqlc.arg(event_id) AND s.event_id = v.event_id AND v.id IS DI
 
 -- name: ListSiteVersions :one
 -- Newest first. No row for whoever sees no site there.
-SELECT coalesce((SELECT json_agg(json_build_object('number', v.number, 'publishedAt', v.published_at, 'publishedBy', v.published_by,
+SELECT coalesce((SELECT json_agg(json_build_object('number', v.number, 'publishedAt', v.published_at, 'publishedBy',
+  v.published_by,
     'live', v.id IS NOT DISTINCT FROM s.published_id) ORDER BY v.number DESC)
   FROM site_versions v JOIN sites s ON s.event_id = v.event_id WHERE v.event_id = e.id), '[]')::json AS versions
 FROM events e
-WHERE e.id = sqlc.arg(event_id) AND e.templated_at IS NULL AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('SITE_VIEW'));
+WHERE e.id = sqlc.arg(event_id) AND e.templated_at IS NULL
+  AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('SITE_VIEW'));
 
 -- name: GetSiteVersion :one
 SELECT v.document FROM site_versions v WHERE v.event_id = sqlc.arg(event_id) AND v.number = sqlc.arg(number);
 
 -- name: RestoreSiteBlocks :exec
--- The draft says what a version said: its blocks stand in its order, also those that were deleted since, and the others, hidden,
--- behind them. blocks is a list of sitedoc.Block. What changes gets another version.
+-- The draft says what a version said: its blocks stand in its order, also those that were deleted since, and the
+-- others, hidden, behind them. blocks is a list of sitedoc.Block. What changes gets another version.
 WITH asked AS MATERIALIZED (
-  SELECT (b.block->>'uuid')::uuid AS id, b.block->>'kind' AS kind, b.block->'content' AS content, b.place::integer AS place
+  SELECT (b.block->>'uuid')::uuid AS id, b.block->>'kind' AS kind, b.block->'content' AS content,
+    b.place::integer AS place
   FROM jsonb_array_elements(sqlc.arg(blocks)::jsonb) WITH ORDINALITY b (block, place)
 ), hidden AS (
   UPDATE site_blocks b SET shown = false, position = (SELECT count(*) FROM asked) + b.position, updated_at = now(),
@@ -138,12 +163,15 @@ WITH asked AS MATERIALIZED (
 INSERT INTO site_blocks (business_id, event_id, site_id, id, kind, position, shown, content)
 SELECT s.business_id, s.event_id, s.id, a.id, a.kind, a.place, true, a.content
 FROM asked a CROSS JOIN sites s WHERE s.event_id = sqlc.arg(event_id)
-ON CONFLICT (business_id, id) DO UPDATE SET position = excluded.position, shown = true, content = excluded.content, deleted_at = NULL, updated_at = now(),
-  version = site_blocks.version + CASE WHEN site_blocks.shown AND site_blocks.deleted_at IS NULL AND site_blocks.content = excluded.content THEN 0 ELSE 1 END;
+ON CONFLICT (business_id, id) DO UPDATE SET position = excluded.position, shown = true, content = excluded.content,
+  deleted_at = NULL, updated_at = now(),
+  version = site_blocks.version + CASE WHEN site_blocks.shown AND site_blocks.deleted_at IS NULL
+    AND site_blocks.content = excluded.content THEN 0 ELSE 1 END;
 
 -- name: SetSitePassword :one
 -- All three are NULL where it is open to all.
-UPDATE sites SET password_hash = sqlc.narg(password_hash), access_salt = sqlc.narg(access_salt)::bytea, access_hash = sqlc.narg(access_hash)::bytea, updated_at = now()
+UPDATE sites SET password_hash = sqlc.narg(password_hash), access_salt = sqlc.narg(access_salt)::bytea,
+  access_hash = sqlc.narg(access_hash)::bytea, updated_at = now()
 WHERE event_id = sqlc.arg(event_id)
 RETURNING id;
 
@@ -154,10 +182,12 @@ UPDATE sites SET indexed = sqlc.arg(indexed), updated_at = now() WHERE event_id 
 -- No row for whoever does not write the site.
 SELECT ((SELECT count(*) FROM site_photos p WHERE p.event_id = e.id) < sqlc.arg(at_most)::integer)::boolean AS room
 FROM events e
-WHERE e.id = sqlc.arg(event_id) AND e.templated_at IS NULL AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('SITE_EDIT'));
+WHERE e.id = sqlc.arg(event_id) AND e.templated_at IS NULL
+  AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('SITE_EDIT'));
 
 -- name: LockSitePhotos :exec
--- Photographs are added one after another, so that each is counted before the next. A client may not lock the event's row.
+-- Photographs are added one after another, so that each is counted before the next. A client may not lock the event's
+-- row.
 SELECT pg_advisory_xact_lock(hashtextextended('site photos of ' || sqlc.arg(event_id)::uuid, 0));
 
 -- name: AddSitePhoto :one
@@ -167,18 +197,24 @@ RETURNING id;
 
 -- name: ListSiteMessages :one
 -- Newest first, from behind one on. No row for whoever sees no site there.
-SELECT coalesce((SELECT json_agg(json_build_object('uuid', m.id, 'name', m.name, 'message', m.message, 'createdAt', m.created_at,
+SELECT coalesce((SELECT json_agg(json_build_object('uuid', m.id, 'name', m.name, 'message', m.message, 'createdAt',
+  m.created_at,
     'approved', m.approved_at IS NOT NULL) ORDER BY m.id DESC)
   FROM (SELECT m.* FROM site_messages m
-    WHERE m.event_id = e.id AND m.deleted_at IS NULL AND (sqlc.narg(after_id)::uuid IS NULL OR m.id < sqlc.narg(after_id)::uuid)
+    WHERE m.event_id = e.id AND m.deleted_at IS NULL
+      AND (sqlc.narg(after_id)::uuid IS NULL OR m.id < sqlc.narg(after_id)::uuid)
     ORDER BY m.id DESC LIMIT sqlc.arg(page_size)::integer) m), '[]')::json AS messages
 FROM events e
-WHERE e.id = sqlc.arg(event_id) AND e.templated_at IS NULL AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('SITE_VIEW'));
+WHERE e.id = sqlc.arg(event_id) AND e.templated_at IS NULL
+  AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('SITE_VIEW'));
 
 -- name: ModerateSiteMessage :one
 -- What is NULL stays. The first approval's moment stays, and a deleted one can come back for a day.
 UPDATE site_messages SET
-  approved_at = CASE sqlc.narg(approved)::boolean WHEN true THEN coalesce(approved_at, now()) WHEN false THEN NULL ELSE approved_at END,
-  deleted_at = CASE sqlc.narg(deleted)::boolean WHEN true THEN coalesce(deleted_at, now()) WHEN false THEN NULL ELSE deleted_at END
-WHERE event_id = sqlc.arg(event_id) AND id = sqlc.arg(id) AND (deleted_at IS NULL OR deleted_at > now() - interval '1 day')
+  approved_at = CASE sqlc.narg(approved)::boolean WHEN true THEN coalesce(approved_at, now()) WHEN false THEN NULL
+    ELSE approved_at END,
+  deleted_at = CASE sqlc.narg(deleted)::boolean WHEN true THEN coalesce(deleted_at, now()) WHEN false THEN NULL
+    ELSE deleted_at END
+WHERE event_id = sqlc.arg(event_id) AND id = sqlc.arg(id)
+  AND (deleted_at IS NULL OR deleted_at > now() - interval '1 day')
 RETURNING id;

@@ -1,7 +1,8 @@
 -- name: GetSubtask :one
 SELECT json_build_object(
   'publicId', b.id, 'title', b.title, 'observations', b.observations, 'decisionRequested', b.decision_requested,
-  'decision', b.decision, 'question', app.question(b.decision_requested, b.decision_question, b.decision_options, b.decision_option, b.decision_note, b.decided_by, b.decided_at,
+  'decision', b.decision, 'question', app.question(b.decision_requested, b.decision_question, b.decision_options,
+    b.decision_option, b.decision_note, b.decided_by, b.decided_at,
     b.decision_seen_at, CASE WHEN a.since IS NOT NULL THEN greatest(b.decision_asked_at, a.since) END),
   'checkedAt', b.checked_at, 'position', b.position
 )::json AS subtask
@@ -12,7 +13,8 @@ WHERE b.id = sqlc.arg(id) AND b.deleted_at IS NULL;
 -- name: ConfirmSubtaskDecision :one
 -- Whoever plans took note of the answer that was read; of another in between they did not.
 UPDATE subtasks SET decision_seen_at = CASE WHEN sqlc.arg(confirmed)::boolean THEN coalesce(decision_seen_at, now()) END
-WHERE id = sqlc.arg(id) AND deleted_at IS NULL AND decision <> '' AND (decision, decision_note) = (sqlc.arg(decision)::text, sqlc.arg(note)::text)
+WHERE id = sqlc.arg(id) AND deleted_at IS NULL AND decision <> ''
+  AND (decision, decision_note) = (sqlc.arg(decision)::text, sqlc.arg(note)::text)
 RETURNING id;
 
 -- name: LockEventOfSubtask :one
@@ -27,7 +29,8 @@ SELECT t.business_id, t.event_id, t.id, sqlc.arg(title), (
   WHERE b.business_id = t.business_id AND b.event_id = t.event_id AND b.task_id = t.id)
 FROM tasks t
 WHERE t.id = sqlc.arg(task_id) AND t.deleted_at IS NULL
-  AND (SELECT count(*) FROM subtasks b WHERE b.business_id = t.business_id AND b.event_id = t.event_id AND b.task_id = t.id) < sqlc.arg(at_most)::integer
+  AND (SELECT count(*) FROM subtasks b WHERE b.business_id = t.business_id AND b.event_id = t.event_id
+    AND b.task_id = t.id) < sqlc.arg(at_most)::integer
 RETURNING id;
 
 -- name: UpdateSubtask :one
@@ -38,7 +41,8 @@ UPDATE subtasks SET
   observations = app.rewritten(observations, sqlc.narg(observations)::text, sqlc.narg(observations_was)::text),
   decision_requested = coalesce(sqlc.narg(decision_requested)::boolean, decision_requested)
     OR sqlc.narg(decision)::text = '' AND app.rewritten(decision, '', sqlc.narg(decision_was)::text) <> '',
-  decision = CASE WHEN coalesce(sqlc.narg(decision_requested)::boolean, decision_requested) OR sqlc.narg(decision)::text = ''
+  decision = CASE WHEN coalesce(sqlc.narg(decision_requested)::boolean, decision_requested)
+    OR sqlc.narg(decision)::text = ''
     THEN app.rewritten(decision, sqlc.narg(decision)::text, sqlc.narg(decision_was)::text) ELSE decision END,
   decision_question = coalesce(sqlc.narg(decision_question)::text, decision_question),
   decision_options = coalesce(sqlc.narg(decision_options)::jsonb, decision_options)
@@ -70,7 +74,9 @@ WITH home AS (
   FROM subtasks b JOIN home h ON h.business_id = b.business_id AND h.event_id = b.event_id AND h.task_id = b.task_id
 ), renumbered AS (
   SELECT l.business_id, l.id, (row_number() OVER (ORDER BY
-    CASE WHEN l.id = sqlc.arg(id)::uuid THEN coalesce((SELECT a.place FROM list a WHERE a.id = sqlc.narg(after_id)::uuid), 0) * 2 + 1 ELSE l.place * 2 END))::integer AS place
+    CASE WHEN l.id = sqlc.arg(id)::uuid
+      THEN coalesce((SELECT a.place FROM list a WHERE a.id = sqlc.narg(after_id)::uuid), 0) * 2 + 1
+        ELSE l.place * 2 END))::integer AS place
   FROM list l
 ), moved AS (
   UPDATE subtasks b SET position = r.place
@@ -78,5 +84,6 @@ WITH home AS (
   WHERE b.business_id = r.business_id AND b.id = r.id AND b.position <> r.place
 )
 SELECT (count(*) FILTER (WHERE l.id = sqlc.arg(id)::uuid) = 1
-  AND (sqlc.narg(after_id)::uuid IS NULL OR count(*) FILTER (WHERE l.id = sqlc.narg(after_id)::uuid) = 1))::boolean AS found
+  AND (sqlc.narg(after_id)::uuid IS NULL
+    OR count(*) FILTER (WHERE l.id = sqlc.narg(after_id)::uuid) = 1))::boolean AS found
 FROM list l WHERE l.deleted_at IS NULL;

@@ -5,7 +5,8 @@
 SELECT pg_advisory_xact_lock(hashtextextended('support messages of ' || app.user_id()::text, 0));
 
 -- name: RoomForSupportMessage :one
-SELECT (count(*) < sqlc.arg(at_most)::integer)::boolean AS room FROM support_messages WHERE created_at > now() - interval '1 day';
+SELECT (count(*) < sqlc.arg(at_most)::integer)::boolean AS room FROM support_messages
+  WHERE created_at > now() - interval '1 day';
 
 -- name: KeepSupportMessage :one
 INSERT INTO support_messages (user_id, body, page, request_id)
@@ -25,11 +26,13 @@ WITH page AS (
       OR strpos(m.search, (SELECT app.searchable(sqlc.arg(search)::text))) > 0
       OR strpos(w.search, (SELECT app.searchable(sqlc.arg(search)::text))) > 0
       OR (sqlc.arg(digits)::text <> '' AND strpos(w.phone, sqlc.arg(digits)::text) > 0)
-      OR w.id IN (SELECT n.owner_user_id FROM businesses n WHERE strpos(n.search, (SELECT app.searchable(sqlc.arg(search)::text))) > 0))
+      OR w.id IN (SELECT n.owner_user_id FROM businesses n
+        WHERE strpos(n.search, (SELECT app.searchable(sqlc.arg(search)::text))) > 0))
   ORDER BY m.id DESC
   LIMIT sqlc.arg(page_size)::integer
 )
-SELECT p.id, p.user_id, u.name, u.phone, b.name AS business_name, p.body, p.page, p.request_id, p.created_at, p.answered_at, a.name AS answered_by_name
+SELECT p.id, p.user_id, u.name, u.phone, b.name AS business_name, p.body, p.page, p.request_id, p.created_at,
+  p.answered_at, a.name AS answered_by_name
 FROM page p
 JOIN users u ON u.id = p.user_id
 LEFT JOIN users a ON a.id = p.answered_by
@@ -46,4 +49,5 @@ WHERE id = sqlc.arg(id) AND (answered_at IS NOT NULL) <> sqlc.arg(answered)::boo
 RETURNING id;
 
 -- name: FindSupportMessage :one
-SELECT m.answered_at, a.name AS answered_by_name FROM support_messages m LEFT JOIN users a ON a.id = m.answered_by WHERE m.id = sqlc.arg(id);
+SELECT m.answered_at, a.name AS answered_by_name FROM support_messages m LEFT JOIN users a ON a.id = m.answered_by
+  WHERE m.id = sqlc.arg(id);

@@ -9,7 +9,8 @@ SELECT m.id, m.user_id, m.role, m.phone, m.accepted_at,
 FROM memberships m
 LEFT JOIN app.pictures_of_team() p (user_id, image_key) ON p.user_id = m.user_id
 LEFT JOIN invites_sent v ON v.business_id = m.business_id AND m.accepted_at IS NULL AND v.id = (
-  SELECT s.id FROM invites_sent s WHERE s.business_id = m.business_id AND s.phone = m.phone ORDER BY s.sent_at DESC LIMIT 1)
+  SELECT s.id FROM invites_sent s WHERE s.business_id = m.business_id AND s.phone = m.phone ORDER BY s.sent_at DESC
+    LIMIT 1)
 CROSS JOIN LATERAL (
   SELECT json_agg(json_build_object('uuid', e.id, 'title', e.title, 'imageKey', i.key, 'permissions', a.permissions)
     ORDER BY e.date, e.title COLLATE "pt-BR-x-icu", e.id) AS given
@@ -20,15 +21,18 @@ CROSS JOIN LATERAL (
 ) g
 WHERE app.sees_all_events() AND (sqlc.narg(id)::uuid IS NULL OR m.id = sqlc.narg(id)::uuid)
   AND (sqlc.narg(event_id)::uuid IS NULL OR (
-    EXISTS (SELECT FROM events e WHERE e.business_id = m.business_id AND e.id = sqlc.narg(event_id)::uuid AND e.templated_at IS NULL)
+    EXISTS (SELECT FROM events e WHERE e.business_id = m.business_id AND e.id = sqlc.narg(event_id)::uuid
+      AND e.templated_at IS NULL)
     AND (m.role <> 'GUEST' OR EXISTS (
-      SELECT FROM event_accesses a WHERE a.business_id = m.business_id AND a.membership_id = m.id AND a.event_id = sqlc.narg(event_id)::uuid))))
+      SELECT FROM event_accesses a WHERE a.business_id = m.business_id AND a.membership_id = m.id
+        AND a.event_id = sqlc.narg(event_id)::uuid))))
 ORDER BY m.role <> 'OWNER', name COLLATE "pt-BR-x-icu", m.id;
 
 -- name: LockTeam :one
 -- Changes of one team follow one another, so that each counts the invites before it. No row
 -- for whoever may not change it.
-SELECT true AS locked FROM (SELECT pg_advisory_xact_lock(hashtextextended('team ' || app.business_id()::text, 0))) l WHERE app.sees_all_events();
+SELECT true AS locked FROM (SELECT pg_advisory_xact_lock(hashtextextended('team ' || app.business_id()::text, 0))) l
+  WHERE app.sees_all_events();
 
 -- name: GetMembershipToChange :one
 SELECT m.id, m.role, m.phone,
@@ -38,7 +42,8 @@ FROM memberships m
 WHERE m.id = sqlc.arg(id) AND app.sees_all_events();
 
 -- name: PhoneIsInTeam :one
-SELECT EXISTS (SELECT FROM memberships m WHERE m.phone = sqlc.arg(phone) AND m.id IS DISTINCT FROM sqlc.narg(but)::uuid);
+SELECT EXISTS (SELECT FROM memberships m WHERE m.phone = sqlc.arg(phone)
+  AND m.id IS DISTINCT FROM sqlc.narg(but)::uuid);
 
 -- name: AddTeamMember :one
 INSERT INTO memberships (business_id, name, phone, role)
@@ -46,7 +51,8 @@ VALUES (app.business_id(), sqlc.arg(name), sqlc.arg(phone), sqlc.arg(role))
 RETURNING id;
 
 -- name: UpdateTeamMember :one
-UPDATE memberships SET name = coalesce(sqlc.narg(name), name), phone = coalesce(sqlc.narg(phone), phone), role = coalesce(sqlc.narg(role)::team_role, role)
+UPDATE memberships SET name = coalesce(sqlc.narg(name), name), phone = coalesce(sqlc.narg(phone), phone),
+  role = coalesce(sqlc.narg(role)::team_role, role)
 WHERE id = sqlc.arg(id)
 RETURNING id;
 
@@ -60,7 +66,8 @@ SELECT e.id FROM events e WHERE e.id = ANY (sqlc.arg(ids)::uuid[]) AND e.templat
 
 -- name: TakeEventAccesses :many
 -- Takes back the events that are not among those given.
-DELETE FROM event_accesses WHERE membership_id = sqlc.arg(membership_id) AND event_id <> ALL (sqlc.arg(event_ids)::uuid[])
+DELETE FROM event_accesses WHERE membership_id = sqlc.arg(membership_id)
+  AND event_id <> ALL (sqlc.arg(event_ids)::uuid[])
 RETURNING event_id;
 
 -- name: GiveEventAccesses :many
@@ -92,7 +99,8 @@ FROM users u
 WHERE u.id = app.user_id();
 
 -- name: GetInvite :one
-SELECT i.invite::json AS invite FROM (SELECT app.invite_of_user(sqlc.arg(id)::uuid) AS invite) i WHERE i.invite IS NOT NULL;
+SELECT i.invite::json AS invite FROM (SELECT app.invite_of_user(sqlc.arg(id)::uuid) AS invite) i
+  WHERE i.invite IS NOT NULL;
 
 -- name: ListInvites :one
 SELECT app.invites_of_user()::json AS invites;

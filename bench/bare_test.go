@@ -83,7 +83,9 @@ func (s bareStatement) from(sql string, tables []string, business int) (bare str
 // tenantTables returns the tables with rows of a business.
 func (y *benchEnv) tenantTables(b testing.TB) []string {
 	b.Helper()
-	rows, err := y.admin.Query(b.Context(), `SELECT c.relname::text FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+	rows,
+		err := y.admin.Query(b.Context(),
+		`SELECT c.relname::text FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
 		WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND a.attname = 'business_id' AND NOT a.attisdropped`)
 	if err != nil {
 		b.Fatal(err)
@@ -105,19 +107,23 @@ func TestABareStatementNamesTheBusinessOfEveryTable(t *testing.T) {
 		limited int
 	}{
 		"with and without an alias": {
-			ownersStatement, "WITH page AS (SELECT events.id FROM events WHERE events.id = $1) SELECT 1 FROM page p\n  LEFT JOIN tasks t ON t.event_id = p.id",
+			ownersStatement,
+			"WITH page AS (SELECT events.id FROM events WHERE events.id = $1) SELECT 1 FROM page p\n  LEFT JOIN tasks t ON t.event_id = p.id",
 			"WITH page AS (SELECT events.id FROM (SELECT * FROM events WHERE business_id = $2) events WHERE events.id = $1) SELECT 1 FROM page p\n" +
 				"  LEFT JOIN (SELECT * FROM tasks WHERE business_id = $2) t ON t.event_id = p.id", 2,
 		},
 		"what is no table": {
-			ownersStatement, "SELECT extract(epoch FROM e.at) FROM app.counted(e.id) c, tasks_done", "SELECT extract(epoch FROM e.at) FROM app.counted(e.id) c, tasks_done", 0,
+			ownersStatement, "SELECT extract(epoch FROM e.at) FROM app.counted(e.id) c, tasks_done",
+			"SELECT extract(epoch FROM e.at) FROM app.counted(e.id) c, tasks_done", 0,
 		},
 		"checks of the rules": {
-			ownersStatement, "SELECT FROM events e WHERE (app.may_in(e.id, 'MANAGE_EVENT') OR app.customer_can('GUESTS_VIEW'))",
+			ownersStatement,
+			"SELECT FROM events e WHERE (app.may_in(e.id, 'MANAGE_EVENT') OR app.customer_can('GUESTS_VIEW'))",
 			"SELECT FROM (SELECT * FROM events WHERE business_id = $2) e WHERE (true OR false)", 1,
 		},
 		"a helper's": {
-			managersStatement, "SELECT app.permissions_in(e.id) FROM events e JOIN event_customers ec ON ec.event_id = e.id",
+			managersStatement,
+			"SELECT app.permissions_in(e.id) FROM events e JOIN event_customers ec ON ec.event_id = e.id",
 			"SELECT (SELECT a.permissions FROM event_accesses a WHERE a.business_id = $2 AND a.membership_id = app.membership_id() AND a.event_id = e.id) " +
 				"FROM (SELECT * FROM events WHERE business_id = $2 AND EXISTS (SELECT FROM event_accesses a WHERE a.business_id = $2 " +
 				"AND a.membership_id = app.membership_id() AND a.event_id = events.id AND a.permissions & 1 <> 0)) e " +

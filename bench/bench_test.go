@@ -174,14 +174,18 @@ func (g *growth) report(b *testing.B, name string, limit time.Duration) {
 	b.ReportMetric(ratio, "many/few")
 	b.ReportMetric(worked, "cpu-many/few")
 	times := figure{
-		name:   "HTTP, " + name + ", mediana (p99)",
-		value:  fmt.Sprintf("%.2f ms (%.2f ms)", microseconds(took.median())/1000, microseconds(took.percentile(0.99))/1000),
+		name: "HTTP, " + name + ", mediana (p99)",
+		value: fmt.Sprintf("%.2f ms (%.2f ms)", microseconds(took.median())/1000,
+			microseconds(took.percentile(0.99))/1000),
 		target: fmt.Sprintf("< %d ms", limit.Milliseconds()), isMet: testing.Short() || took.median() < limit,
 	}
-	grown := figure{name: fmt.Sprintf("HTTP, %s, %d ÷ %d espaços", name, manyBusinesses, fewBusinesses), value: fmt.Sprintf("%.2f", ratio), target: "–", isMet: true}
+	grown := figure{name: fmt.Sprintf("HTTP, %s, %d ÷ %d espaços", name, manyBusinesses, fewBusinesses),
+		value: fmt.Sprintf("%.2f", ratio), target: "–", isMet: true}
 	spent := figure{
-		name:  fmt.Sprintf("idem, só o processador do Postgres, %s, %d ÷ %d espaços", name, manyBusinesses, fewBusinesses),
-		value: fmt.Sprintf("%.2f (%.0f ÷ %.0f µs)", worked, microseconds(g.cpuTimes[manyBusinesses].median()), microseconds(g.cpuTimes[fewBusinesses].median())), target: "–", isMet: true,
+		name: fmt.Sprintf("idem, só o processador do Postgres, %s, %d ÷ %d espaços", name, manyBusinesses,
+			fewBusinesses),
+		value: fmt.Sprintf("%.2f (%.0f ÷ %.0f µs)", worked, microseconds(g.cpuTimes[manyBusinesses].median()),
+			microseconds(g.cpuTimes[fewBusinesses].median())), target: "–", isMet: true,
 	}
 	grown.bound(ratio, maxGrowthRatio, !testing.Short())
 	spent.bound(worked, maxGrowthRatio, testing.Short())
@@ -234,8 +238,10 @@ func BenchmarkRefusals(b *testing.B) {
 		{"crm.contacts.get", func(mine, asked eventCase) string {
 			return "/api/b/" + mine.business.String() + "/crm.contacts.get?uuid=" + asked.contact.String()
 		}},
-		{"business.get", func(_, asked eventCase) string { return "/api/b/" + asked.business.String() + "/business.get" }},
-		{"public.event.getAccess", func(_, asked eventCase) string { return "/api/e/" + asked.event.String() + "/public.event.getAccess" }},
+		{"business.get",
+			func(_, asked eventCase) string { return "/api/b/" + asked.business.String() + "/business.get" }},
+		{"public.event.getAccess",
+			func(_, asked eventCase) string { return "/api/e/" + asked.event.String() + "/public.event.getAccess" }},
 	} {
 		b.Run(of.name, func(b *testing.B) {
 			mine, nobodys := y.cases[0], y.cases[0]
@@ -266,8 +272,9 @@ func BenchmarkRefusals(b *testing.B) {
 			apart := (forbidden.median() - missing.median()).Abs()
 			b.ReportMetric(microseconds(apart), "apart-µs")
 			report(figure{
-				name:   "404 do alheio e do que não existe, " + of.name,
-				value:  fmt.Sprintf("%.2f e %.2f ms", microseconds(forbidden.median())/1000, microseconds(missing.median())/1000),
+				name: "404 do alheio e do que não existe, " + of.name,
+				value: fmt.Sprintf("%.2f e %.2f ms", microseconds(forbidden.median())/1000,
+					microseconds(missing.median())/1000),
 				target: "medianas a < 2 ms", isMet: apart < 2*time.Millisecond,
 			})
 		})
@@ -280,26 +287,35 @@ var otherScreens = []struct {
 	limit        time.Duration
 	ask          func(b testing.TB, y *benchEnv, p eventCase)
 }{
-	{"troca de espaço, as quatro idas ao servidor", "< 20 ms", 20 * time.Millisecond, func(b testing.TB, y *benchEnv, p eventCase) {
-		y.post(b, p.user, "/api/me/businessTeamMember.selectBusiness", `{"businessUuid":"`+p.business.String()+`"}`)
-		y.get(b, p.user, "/api/me/users.get")
-		y.get(b, p.user, p.in("business.get"))
-		y.get(b, p.user, p.in("event.getAll"))
-	}},
-	{"busca do backoffice em 20.000 pessoas", "< 50 ms", 50 * time.Millisecond, func(b testing.TB, y *benchEnv, _ eventCase) {
-		y.get(b, y.staff, "/api/admin/admin.getAllUsers?query=dona%201")
-	}},
-	{"atividade", "< 5 ms", 5 * time.Millisecond, func(b testing.TB, y *benchEnv, p eventCase) { y.get(b, p.user, p.in("activity.getAll")) }},
-	{"equipe", "< 5 ms", 5 * time.Millisecond, func(b testing.TB, y *benchEnv, p eventCase) { y.get(b, p.user, p.in("businessTeamMember.getAll")) }},
-	{"planejamento de 300 tarefas e 1.500 subtarefas", "< 10 ms", 10 * time.Millisecond, func(b testing.TB, y *benchEnv, _ eventCase) {
-		y.get(b, y.long.user, y.long.in("task.getAll?eventUuid="+y.long.event.String()))
-	}},
-	{"pendências, o contador", "< 5 ms", 5 * time.Millisecond, func(b testing.TB, y *benchEnv, p eventCase) { y.get(b, p.user, p.in("pendencies.count")) }},
-	{"pendências, uma página", "< 5 ms", 5 * time.Millisecond, func(b testing.TB, y *benchEnv, p eventCase) { y.get(b, p.user, p.in("pendencies.getAll")) }},
-	{"busca em tudo", "< 15 ms", 15 * time.Millisecond, func(b testing.TB, y *benchEnv, p eventCase) { y.get(b, p.user, p.in("search.all?query=marina")) }},
-	{"busca em tudo, entre 20.000 contatos", "< 15 ms", 15 * time.Millisecond, func(b testing.TB, y *benchEnv, _ eventCase) {
-		y.get(b, y.long.user, y.long.in("search.all?query=marina"))
-	}},
+	{"troca de espaço, as quatro idas ao servidor", "< 20 ms", 20 * time.Millisecond,
+		func(b testing.TB, y *benchEnv, p eventCase) {
+			y.post(b, p.user, "/api/me/businessTeamMember.selectBusiness", `{"businessUuid":"`+p.business.String()+`"}`)
+			y.get(b, p.user, "/api/me/users.get")
+			y.get(b, p.user, p.in("business.get"))
+			y.get(b, p.user, p.in("event.getAll"))
+		}},
+	{"busca do backoffice em 20.000 pessoas", "< 50 ms", 50 * time.Millisecond,
+		func(b testing.TB, y *benchEnv, _ eventCase) {
+			y.get(b, y.staff, "/api/admin/admin.getAllUsers?query=dona%201")
+		}},
+	{"atividade", "< 5 ms", 5 * time.Millisecond,
+		func(b testing.TB, y *benchEnv, p eventCase) { y.get(b, p.user, p.in("activity.getAll")) }},
+	{"equipe", "< 5 ms", 5 * time.Millisecond,
+		func(b testing.TB, y *benchEnv, p eventCase) { y.get(b, p.user, p.in("businessTeamMember.getAll")) }},
+	{"planejamento de 300 tarefas e 1.500 subtarefas", "< 10 ms", 10 * time.Millisecond,
+		func(b testing.TB, y *benchEnv, _ eventCase) {
+			y.get(b, y.long.user, y.long.in("task.getAll?eventUuid="+y.long.event.String()))
+		}},
+	{"pendências, o contador", "< 5 ms", 5 * time.Millisecond,
+		func(b testing.TB, y *benchEnv, p eventCase) { y.get(b, p.user, p.in("pendencies.count")) }},
+	{"pendências, uma página", "< 5 ms", 5 * time.Millisecond,
+		func(b testing.TB, y *benchEnv, p eventCase) { y.get(b, p.user, p.in("pendencies.getAll")) }},
+	{"busca em tudo", "< 15 ms", 15 * time.Millisecond,
+		func(b testing.TB, y *benchEnv, p eventCase) { y.get(b, p.user, p.in("search.all?query=marina")) }},
+	{"busca em tudo, entre 20.000 contatos", "< 15 ms", 15 * time.Millisecond,
+		func(b testing.TB, y *benchEnv, _ eventCase) {
+			y.get(b, y.long.user, y.long.in("search.all?query=marina"))
+		}},
 	{"contatos achados entre 20.000", "< 15 ms", 15 * time.Millisecond, func(b testing.TB, y *benchEnv, _ eventCase) {
 		y.get(b, y.long.user, y.long.in("crm.contacts.getAll?search=conceicao"))
 	}},
@@ -327,8 +343,9 @@ func BenchmarkMore(b *testing.B) {
 			b.ReportMetric(microseconds(took.median()), "p50-µs")
 			b.ReportMetric(microseconds(took.percentile(0.99)), "p99-µs")
 			report(figure{
-				name:   "HTTP, " + of.name + ", mediana (p99)",
-				value:  fmt.Sprintf("%.2f ms (%.2f ms)", microseconds(took.median())/1000, microseconds(took.percentile(0.99))/1000),
+				name: "HTTP, " + of.name + ", mediana (p99)",
+				value: fmt.Sprintf("%.2f ms (%.2f ms)", microseconds(took.median())/1000,
+					microseconds(took.percentile(0.99))/1000),
 				target: of.target, isMet: took.median() < of.limit,
 			})
 		})

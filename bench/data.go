@@ -146,7 +146,8 @@ const (
 	makeAgencyEvents = `INSERT INTO events (business_id, type, title, date, ceremony_place, reception_place, slug)
 		SELECT b.business_id, 'WEDDING', 'Casamento ' || substr(md5(random()::text), 1, 12), current_date - 30 + (random() * 500)::integer,
 			'Igreja São José', 'Espaço Lagoa', 'festa-' || substr(md5(random()::text || k), 1, 14)
-		FROM generate_series(1, ` + agencyEvents + `) k CROSS JOIN (SELECT business_id FROM businesses ORDER BY business_id LIMIT 1) b`
+		FROM generate_series(1, ` + agencyEvents +
+		`) k CROSS JOIN (SELECT business_id FROM businesses ORDER BY business_id LIMIT 1) b`
 
 	makeClients = `INSERT INTO users (id, name, phone)
 		SELECT uuidv7(), 'Cliente ' || substr(md5(random()::text), 1, 8), '+5521' || lpad((n * 10 + k)::text, 9, '0') FROM n CROSS JOIN generate_series(1, ` + clients + `) k`
@@ -252,7 +253,8 @@ const (
 			CASE WHEN k % 3 = 0 THEN repeat('Confirmar por escrito com o fornecedor. ', 4) ELSE '' END,
 			(ARRAY['VENUE','CATERING','MUSIC','FLOWERS','DRESS'])[1 + k % 5],
 			CASE WHEN k % 10 = 0 THEN 'NONE' ELSE 'PLANNING' END::task_timing,
-			CASE WHEN k % 10 <> 0 THEN 1 + (` + tasks + ` - k) / 5 END, CASE WHEN k % 10 <> 0 THEN 'MONTHS'::time_unit END,
+			CASE WHEN k % 10 <> 0 THEN 1 + (` + tasks +
+		` - k) / 5 END, CASE WHEN k % 10 <> 0 THEN 'MONTHS'::time_unit END,
 			k, CASE WHEN e.templated_at IS NULL AND random() < 0.4 THEN now() END, k % 8 = 0
 		FROM generate_series(1, ` + tasks + `) k CROSS JOIN events e`
 

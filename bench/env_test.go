@@ -84,7 +84,8 @@ func openEnv(ctx context.Context, admin, app string) (_ *benchEnv, err error) {
 	}
 	y.pool, y.db = pool, tenants.New(pool)
 	handler, err := api.Handler(api.Options{
-		Procedures: api.Procedures(api.Dependencies{DB: y.db, Asker: headerAuth{}}), Media: http.NotFoundHandler(), Courier: http.NotFoundHandler(),
+		Procedures: api.Procedures(api.Dependencies{DB: y.db, Asker: headerAuth{}}), Media: http.NotFoundHandler(),
+		Courier:   http.NotFoundHandler(),
 		PublicURL: "http://127.0.0.1", WebDir: "none",
 	})
 	if err != nil {
@@ -114,7 +115,8 @@ func openEnv(ctx context.Context, admin, app string) (_ *benchEnv, err error) {
 	if err := y.admin.QueryRow(ctx, `SELECT id FROM users WHERE role = 'GLOBAL_ADMIN'`).Scan(&y.staff); err != nil {
 		return nil, fmt.Errorf("find somebody of the staff: %w", err)
 	}
-	if err := y.admin.QueryRow(ctx, `SELECT b.owner_user_id, t.business_id, t.event_id FROM tasks t JOIN businesses b USING (business_id)
+	if err := y.admin.QueryRow(ctx,
+		`SELECT b.owner_user_id, t.business_id, t.event_id FROM tasks t JOIN businesses b USING (business_id)
 		GROUP BY 1, 2, 3 HAVING count(*) = 300`).Scan(&y.long.user, &y.long.business, &y.long.event); err != nil {
 		return nil, fmt.Errorf("find the long checklist: %w", err)
 	}

@@ -68,11 +68,14 @@ func (p *guestListCase) getChangesToken(b testing.TB, y *benchEnv) string {
 		var list struct {
 			Changes string `json:"changes"`
 		}
-		if err := json.Unmarshal(y.read(b, p.user, p.in("guests.getAll?eventUuid="+p.event.String())), &list); err != nil {
+		if err := json.Unmarshal(y.read(b, p.user, p.in("guests.getAll?eventUuid="+p.event.String())),
+			&list); err != nil {
 			b.Fatal(err)
 		}
 		p.changes = list.Changes
-		if _, err := y.admin.Exec(b.Context(), `UPDATE guests SET diet = 'sem glúten' WHERE business_id = $1 AND id = $2`, p.business, p.guest); err != nil {
+		if _,
+			err := y.admin.Exec(b.Context(), `UPDATE guests SET diet = 'sem glúten' WHERE business_id = $1 AND id = $2`,
+			p.business, p.guest); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -82,7 +85,8 @@ func (p *guestListCase) getChangesToken(b testing.TB, y *benchEnv) string {
 // newCheckInBody returns the request of a device that checks a guest in.
 func (p *guestListCase) newCheckInBody() string {
 	now := time.Now().UTC().Format(time.RFC3339Nano)
-	return fmt.Sprintf(`{"eventUuid":%q,"deviceTime":%q,"waiting":1,"operations":[{"type":"CHECK_IN","uuid":%q,"guestUuid":%q,"at":%[2]q,"door":"Jardim"}]}`, p.event, now, uuid.New(), p.guest)
+	return fmt.Sprintf(
+		`{"eventUuid":%q,"deviceTime":%q,"waiting":1,"operations":[{"type":"CHECK_IN","uuid":%q,"guestUuid":%q,"at":%[2]q,"door":"Jardim"}]}`, p.event, now, uuid.New(), p.guest)
 }
 
 // errRolledBack rolls back a write whose rows would change the next measurement.
@@ -123,7 +127,8 @@ var guestScreens = []struct {
 	}},
 	{"página da resposta", func(b testing.TB, y *benchEnv, p *guestListCase) time.Duration {
 		return measure(func() {
-			if _, err := queries.New(y.db.Read(tenants.AsVisitor(p.slug))).GetRSVP(b.Context(), queries.GetRSVPParams{SecretHash: p.tokenHash}); err != nil {
+			if _, err := queries.New(y.db.Read(tenants.AsVisitor(p.slug))).
+				GetRSVP(b.Context(), queries.GetRSVPParams{SecretHash: p.tokenHash}); err != nil {
 				b.Fatal(err)
 			}
 		})
@@ -134,7 +139,8 @@ var guestScreens = []struct {
 	}},
 	{"mensagens de um convite", func(b testing.TB, y *benchEnv, p *guestListCase) time.Duration {
 		return measure(func() {
-			y.get(b, p.user, p.in("guestMessages.getAll?eventUuid="+p.event.String()+"&invitationUuid="+p.invitation.String()))
+			y.get(b, p.user,
+				p.in("guestMessages.getAll?eventUuid="+p.event.String()+"&invitationUuid="+p.invitation.String()))
 		})
 	}},
 	{"mensagens, os envios", getPath("guestMessages.getDispatches?eventUuid=%s")},
@@ -196,16 +202,21 @@ func BenchmarkCheckIn(b *testing.B) {
 		p := &parties[n%len(parties)]
 		n++
 		now := time.Now()
-		params := queries.TakeCheckInsParams{EventID: p.event, Ids: []uuid.UUID{uuid.New()}, GuestIds: []uuid.UUID{p.guest}, EnteredAt: []time.Time{now}, DeviceAt: []time.Time{now}, Doors: []string{"Jardim"}, Problems: []string{""}}
+		params := queries.TakeCheckInsParams{EventID: p.event, Ids: []uuid.UUID{uuid.New()},
+			GuestIds: []uuid.UUID{p.guest}, EnteredAt: []time.Time{now}, DeviceAt: []time.Time{now},
+			Doors: []string{"Jardim"}, Problems: []string{""}}
 		with = append(with, measure(func() {
-			if err := y.db.Write(b.Context(), tenants.AsMember(p.user, p.business).In(p.event), func(w tenants.Writer) error {
-				return queries.New(w).TakeCheckIns(b.Context(), params)
-			}); err != nil {
+			if err := y.db.Write(b.Context(), tenants.AsMember(p.user, p.business).In(p.event),
+				func(w tenants.Writer) error {
+					return queries.New(w).TakeCheckIns(b.Context(), params)
+				}); err != nil {
 				b.Fatal(err)
 			}
 		}))
 		without = append(without, measure(func() {
-			if _, err := bare.Exec(b.Context(), `INSERT INTO check_ins (business_id, event_id, id, guest_id, entered_at, device_at, door, user_id) VALUES ($1, $2, $3, $4, $5, $5, 'Jardim', $6)`,
+			if _,
+				err := bare.Exec(b.Context(),
+				`INSERT INTO check_ins (business_id, event_id, id, guest_id, entered_at, device_at, door, user_id) VALUES ($1, $2, $3, $4, $5, $5, 'Jardim', $6)`,
 				p.business, p.event, uuid.New(), p.guest, now, p.user); err != nil {
 				b.Fatal(err)
 			}
@@ -222,8 +233,10 @@ func BenchmarkCheckIn(b *testing.B) {
 	}
 	ratio := float64(with.median()) / float64(without.median())
 	b.ReportMetric(ratio, "ratio")
-	report(figure{name: "tenants.Write ÷ pgx puro, uma entrada na porta, com auditoria e avisos", target: "–", isMet: true,
-		value: fmt.Sprintf("%.2f (%.0f ÷ %.0f µs); reception.sync por HTTP, %.0f µs", ratio, microseconds(with.median()), microseconds(without.median()), microseconds(whole.median()))})
+	report(figure{name: "tenants.Write ÷ pgx puro, uma entrada na porta, com auditoria e avisos", target: "–",
+		isMet: true,
+		value: fmt.Sprintf("%.2f (%.0f ÷ %.0f µs); reception.sync por HTTP, %.0f µs", ratio,
+			microseconds(with.median()), microseconds(without.median()), microseconds(whole.median()))})
 }
 
 // read is get that returns the body.

@@ -54,7 +54,9 @@ func (y *benchEnv) reads(b testing.TB) []readCase {
 	}
 	guests := func(home eventCase) query {
 		return func(db tenants.Statements) error {
-			_, err := queries.New(db).ListInvitations(b.Context(), queries.ListInvitationsParams{EventID: home.event, PageSize: 201})
+			_,
+				err := queries.New(db).ListInvitations(b.Context(),
+				queries.ListInvitationsParams{EventID: home.event, PageSize: 201})
 			return err
 		}
 	}
@@ -77,9 +79,11 @@ func (y *benchEnv) reads(b testing.TB) []readCase {
 		{"planejamento, auxiliar com 200 eventos", y.helper, true, true, checklist(y.helper), managersStatement},
 		{"lista de eventos, auxiliar com 200 eventos", y.helper, true, false, list, helpersStatement},
 		{"lista de 200 convidados", invited, true, true, guests(invited), ownersStatement},
-		{"50 linhas", mine, false, false, plain(`SELECT id, title, observations, category, timing, time_unit_number, checked_at, position
+		{"50 linhas", mine, false, false,
+			plain(`SELECT id, title, observations, category, timing, time_unit_number, checked_at, position
 			FROM tasks e WHERE e.event_id = $1 AND deleted_at IS NULL ORDER BY position, id`, mine), ownersStatement},
-		{"1 linha", mine, false, false, plain(`SELECT title, date, ceremony_place FROM events e WHERE e.id = $1`, mine), ownersStatement},
+		{"1 linha", mine, false, false, plain(`SELECT title, date, ceremony_place FROM events e WHERE e.id = $1`, mine),
+			ownersStatement},
 	}
 }
 
@@ -135,10 +139,12 @@ func BenchmarkRead(b *testing.B) {
 			b.ReportMetric(microseconds(with.median()), "scoped-µs")
 			b.ReportMetric(microseconds(unchecked.median()), "superuser-µs")
 			f := figure{name: "tenants.Read ÷ pgx puro, " + read.name, target: "–", isMet: true,
-				value: fmt.Sprintf("%.2f (%.0f ÷ %.0f µs)", ratio, microseconds(with.wall.median()), microseconds(without.wall.median()))}
+				value: fmt.Sprintf("%.2f (%.0f ÷ %.0f µs)", ratio, microseconds(with.wall.median()),
+					microseconds(without.wall.median()))}
 			worked := float64(with.median()) / float64(without.median())
 			spent := figure{name: "idem, só o processador do Postgres, " + read.name, target: "–", isMet: true,
-				value: fmt.Sprintf("%.2f (%.0f ÷ %.0f µs; superusuário, %.0f µs)", worked, microseconds(with.median()), microseconds(without.median()), microseconds(unchecked.median()))}
+				value: fmt.Sprintf("%.2f (%.0f ÷ %.0f µs; superusuário, %.0f µs)", worked, microseconds(with.median()),
+					microseconds(without.median()), microseconds(unchecked.median()))}
 			if read.isBounded {
 				f.bound(ratio, maxGuardedRatio, !testing.Short())
 				spent.bound(worked, maxGuardedRatio, testing.Short())
@@ -214,7 +220,9 @@ func (y *benchEnv) bareConnection(b testing.TB, home eventCase, role string) *pg
 		_, _ = conn.Exec(b.Context(), "RESET ROLE")
 		conn.Release()
 	})
-	if _, err := conn.Exec(b.Context(), "SELECT set_config('app.scope', app.scope_of_member($1, $2), false), set_config('role', $3, false), set_config('jit', 'off', false), set_config('plan_cache_mode', 'force_generic_plan', false)",
+	if _,
+		err := conn.Exec(b.Context(),
+		"SELECT set_config('app.scope', app.scope_of_member($1, $2), false), set_config('role', $3, false), set_config('jit', 'off', false), set_config('plan_cache_mode', 'force_generic_plan', false)",
 		home.user, home.business, role); err != nil {
 		b.Fatal(err)
 	}

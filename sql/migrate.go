@@ -99,7 +99,8 @@ func newProvider(db *sql.DB, log *slog.Logger) (*goose.Provider, error) {
 
 // queueMigrator is River's migrator, acting as the owner of the tables. Closing the pool
 // is the caller's.
-func queueMigrator(ctx context.Context, adminURL string, log *slog.Logger) (*rivermigrate.Migrator[pgx.Tx], *pgxpool.Pool, error) {
+func queueMigrator(ctx context.Context, adminURL string, log *slog.Logger) (*rivermigrate.Migrator[pgx.Tx],
+	*pgxpool.Pool, error) {
 	config, err := pgxpool.ParseConfig(adminURL)
 	if err != nil {
 		return nil, nil, fmt.Errorf("read the database's address: %w", err)

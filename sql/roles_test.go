@@ -48,23 +48,30 @@ func (h hostedPostgres) team(database string) (made team) {
 	made.owner, made.helper = uuid.New(), uuid.New()
 	h.exec(h.connect(h.deployer(database)), oldRules)
 	conn := h.connect(h.server.AdminURL(database))
-	h.exec(conn, "INSERT INTO users (id, phone, name) VALUES ($1, '+5511911111111', 'Ana'), ($2, '+5511922222222', 'Bia')", made.owner, made.helper)
+	h.exec(conn,
+		"INSERT INTO users (id, phone, name) VALUES ($1, '+5511911111111', 'Ana'), ($2, '+5511922222222', 'Bia')",
+		made.owner, made.helper)
 	if err := conn.QueryRow(h.t.Context(), `
 		WITH home AS (INSERT INTO businesses (owner_user_id, name, location, categories) VALUES ($1, 'Ateliê', 'Belo Horizonte', '{PLANNING}') RETURNING business_id),
 		places AS (INSERT INTO memberships (business_id, user_id, name, phone, role, accepted_at)
 			SELECT business_id, $1, 'Ana', '+5511911111111', 'OWNER'::team_role, now() FROM home UNION ALL
 			SELECT business_id, $2, 'Bia', '+5511922222222', 'GUEST'::team_role, now() FROM home RETURNING id, role)
-		SELECT h.business_id, p.id FROM home h, places p WHERE p.role = 'GUEST'`, made.owner, made.helper).Scan(&made.business, &made.membership); err != nil {
+		SELECT h.business_id, p.id FROM home h, places p WHERE p.role = 'GUEST'`, made.owner, made.helper).
+		Scan(&made.business, &made.membership); err != nil {
 		h.t.Fatal(err)
 	}
 	for title, event := range map[string]*uuid.UUID{"Casamento": &made.theirs, "Bodas": &made.hidden} {
-		if err := conn.QueryRow(h.t.Context(), `INSERT INTO events (business_id, title, type, date, slug) VALUES ($1, $2, 'WEDDING', '2027-05-01', lower($2) || '-0123456789') RETURNING id`,
+		if err := conn.QueryRow(h.t.Context(),
+			`INSERT INTO events (business_id, title, type, date, slug) VALUES ($1, $2, 'WEDDING', '2027-05-01', lower($2) || '-0123456789') RETURNING id`,
 			made.business, title).Scan(event); err != nil {
 			h.t.Fatal(err)
 		}
-		h.exec(conn, "INSERT INTO tasks (business_id, event_id, title, position) VALUES ($1, $2, 'Provar o bolo', 1)", made.business, *event)
+		h.exec(conn, "INSERT INTO tasks (business_id, event_id, title, position) VALUES ($1, $2, 'Provar o bolo', 1)",
+			made.business, *event)
 	}
-	h.exec(conn, "INSERT INTO event_accesses (business_id, event_id, membership_id, permissions) VALUES ($1, $2, $3, 1)", made.business, made.theirs, made.membership)
+	h.exec(conn,
+		"INSERT INTO event_accesses (business_id, event_id, membership_id, permissions) VALUES ($1, $2, $3, 1)",
+		made.business, made.theirs, made.membership)
 	return made
 }
 
@@ -76,12 +83,15 @@ func (h hostedPostgres) tasksAs(database, role string, of team) (int, error) {
 
 func (h hostedPostgres) countAs(database, role string, of team, sql string) (n int, err error) {
 	h.t.Helper()
-	err = pgx.BeginFunc(h.t.Context(), h.connect(h.address(database, schema.LoginRole, "cortejo")), func(tx pgx.Tx) error {
-		if _, err := tx.Exec(h.t.Context(), "SELECT set_config('app.scope', $1, true), set_config('role', $2, true)", of.membership.String(), role); err != nil {
-			return err
-		}
-		return tx.QueryRow(h.t.Context(), sql).Scan(&n)
-	})
+	err = pgx.BeginFunc(h.t.Context(), h.connect(h.address(database, schema.LoginRole, "cortejo")),
+		func(tx pgx.Tx) error {
+			if _,
+				err := tx.Exec(h.t.Context(), "SELECT set_config('app.scope', $1, true), set_config('role', $2, true)",
+				of.membership.String(), role); err != nil {
+				return err
+			}
+			return tx.QueryRow(h.t.Context(), sql).Scan(&n)
+		})
 	return n, err
 }
 
@@ -101,7 +111,8 @@ func TestTheOldRolesAreLeftWithNothing(t *testing.T) {
 		teams[database] = h.team(database)
 		var kinds string
 		if one(t, h.deployer(database), leansOnOldRoles, &kinds); kinds != "aor" {
-			t.Errorf("of rights, things owned and policies the old roles have only %q: the migration has nothing to prove itself on", kinds)
+			t.Errorf(
+				"of rights, things owned and policies the old roles have only %q: the migration has nothing to prove itself on", kinds)
 		}
 	}
 	if err := schema.SetLoginPassword(t.Context(), h.deployer("first"), "cortejo"); err != nil {
@@ -162,7 +173,9 @@ func (h hostedPostgres) expectNewRoles(database string, of team) {
 		t.Errorf("%s: the old roles have %q still", database, kinds)
 	}
 	var closed int
-	if one(t, h.deployer(database), "SELECT count(*) FROM public.events WHERE templated_at IS NULL AND customer_extra_permissions & 24576 <> 24576", &closed); closed != 0 {
+	if one(t, h.deployer(database),
+		"SELECT count(*) FROM public.events WHERE templated_at IS NULL AND customer_extra_permissions & 24576 <> 24576",
+		&closed); closed != 0 {
 		t.Errorf("%s: the guest list of %d events is not their client's", database, closed)
 	}
 	for _, role := range []string{"guest", "event_guest", "cortejo_helper"} {
@@ -190,7 +203,8 @@ func (h hostedPostgres) expectNewRoles(database string, of team) {
 		{"owner", tenants.AsMember(of.owner, of.business), 2, "<nil>"},
 	} {
 		var n int
-		if err := db.Read(is.scope).QueryRow(t.Context(), "SELECT count(*) FROM tasks").Scan(&n); err != nil || n != is.tasks {
+		if err := db.Read(is.scope).QueryRow(t.Context(), "SELECT count(*) FROM tasks").Scan(&n); err != nil ||
+			n != is.tasks {
 			t.Errorf("%s: the %s sees %d tasks, want %d, %v", database, is.who, n, is.tasks, err)
 		}
 		err := db.Write(t.Context(), is.scope, func(w tenants.Writer) error {

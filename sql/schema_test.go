@@ -38,11 +38,14 @@ func TestTwoMigrationsAtOnceMakeOneDatabase(t *testing.T) {
 func TestReadyKnowsANewerDatabase(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	for version, want := range map[int64]bool{schema.Version(): true, schema.Version() + 1: true, schema.Version() - 1: false} {
+	for version, want := range map[int64]bool{schema.Version(): true, schema.Version() + 1: true,
+		schema.Version() - 1: false} {
 		if _, err := env.Admin.Exec(t.Context(), `TRUNCATE history.migrations`); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := env.Admin.Exec(t.Context(), `INSERT INTO history.migrations (version_id, is_applied) VALUES ($1, true)`, version); err != nil {
+		if _,
+			err := env.Admin.Exec(t.Context(),
+			`INSERT INTO history.migrations (version_id, is_applied) VALUES ($1, true)`, version); err != nil {
 			t.Fatal(err)
 		}
 		if ready, err := schema.Ready(t.Context(), env.App); err != nil || ready != want {
@@ -95,7 +98,8 @@ func TestRulesAreReplacedAsAWhole(t *testing.T) {
 	was, is := strings.Split(before, "\n"), strings.Split(rules(), "\n")
 	for i := range max(len(was), len(is)) {
 		if i >= len(was) || i >= len(is) || was[i] != is[i] {
-			t.Fatalf("rule %d of %d, now %d: was %q, is %q", i, len(was), len(is), was[min(i, len(was)-1)], is[min(i, len(is)-1)])
+			t.Fatalf("rule %d of %d, now %d: was %q, is %q", i, len(was), len(is), was[min(i, len(was)-1)],
+				is[min(i, len(is)-1)])
 		}
 	}
 }

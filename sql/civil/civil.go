@@ -76,5 +76,6 @@ func (c Clock) TimeValue() (pgtype.Time, error) {
 	if err != nil {
 		return pgtype.Time{}, err
 	}
-	return pgtype.Time{Microseconds: (time.Duration(t.Hour())*time.Hour + time.Duration(t.Minute())*time.Minute).Microseconds(), Valid: true}, nil
+	return pgtype.Time{Microseconds: (time.Duration(t.Hour())*time.Hour + time.Duration(t.Minute())*time.Minute).
+		Microseconds(), Valid: true}, nil
 }

@@ -2,8 +2,8 @@ package demo
 
 import _ "embed"
 
-// Agreement is what is agreed for an event, by its title: the client pays the business, or the vendor where one is named;
-// payer BUSINESS pays the vendor itself.
+// Agreement is what is agreed for an event, by its title: the client pays the business, or the vendor where one is
+// named; payer BUSINESS pays the vendor itself.
 type Agreement struct {
 	Event        string        `json:"event"`
 	Title        string        `json:"title"`

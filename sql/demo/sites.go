@@ -5,8 +5,8 @@ import (
 	"encoding/json"
 )
 
-// Site is the website of an event, by its title, as it was published, and what its draft says otherwise since. Blocks that it
-// does not name are hidden.
+// Site is the website of an event, by its title, as it was published, and what its draft says otherwise since. Blocks
+// that it does not name are hidden.
 type Site struct {
 	Event    string        `json:"event"`
 	Theme    string        `json:"theme"`

@@ -12,13 +12,16 @@ import (
 var decoding = []string{
 	"archive/tar", "archive/zip", "compress/bzip2", "compress/flate", "compress/gzip", "compress/lzw", "compress/zlib",
 	"encoding/csv", "encoding/xml", "image/gif", "image/jpeg", "image/png",
-	"golang.org/x/image/bmp", "golang.org/x/image/tiff", "golang.org/x/image/vp8", "golang.org/x/image/vp8l", "golang.org/x/image/webp",
+	"golang.org/x/image/bmp", "golang.org/x/image/tiff", "golang.org/x/image/vp8", "golang.org/x/image/vp8l",
+	"golang.org/x/image/webp",
 	"github.com/emersion", "github.com/gabriel-vasile/mimetype", "github.com/pdfcpu/pdfcpu", "github.com/xuri",
 }
 
 // trusted only write with them, or read what nobody sent: whoever runs the machine restores a backup, by
 // hand and in a process of its own, and the outbox takes this program's own e-mails.
-var trusted = []string{"cortejo/api", "cortejo/backup", "cortejo/providers/messages/outbox", "cortejo/providers/messages/smtp", "cortejo/sample", "cortejo/formats/picture/picturetest", "cortejo/formats/qrcode"}
+var trusted = []string{"cortejo/api", "cortejo/backup", "cortejo/providers/messages/outbox",
+	"cortejo/providers/messages/smtp", "cortejo/sample", "cortejo/formats/picture/picturetest",
+	"cortejo/formats/qrcode"}
 
 const (
 	formats = "cortejo/formats"

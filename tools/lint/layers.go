@@ -21,13 +21,15 @@ type rule struct {
 // Imports go one way: main -> api, jobs -> platform, formats, tenants, providers -> queries.
 var rules = []rule{
 	{
-		layer:  "cortejo/queries",
-		denied: []string{"cortejo/api", "cortejo/platform", "cortejo/formats", "cortejo/jobs", "cortejo/tenants", "cortejo/providers"},
+		layer: "cortejo/queries",
+		denied: []string{"cortejo/api", "cortejo/platform", "cortejo/formats", "cortejo/jobs", "cortejo/tenants",
+			"cortejo/providers"},
 		reason: "generated statements know nobody",
 	},
 	{
-		layer:  "cortejo/sql",
-		denied: []string{"cortejo/api", "cortejo/platform", "cortejo/formats", "cortejo/jobs", "cortejo/tenants", "cortejo/providers"},
+		layer: "cortejo/sql",
+		denied: []string{"cortejo/api", "cortejo/platform", "cortejo/formats", "cortejo/jobs", "cortejo/tenants",
+			"cortejo/providers"},
 		reason: "the schema knows nobody",
 	},
 	{
@@ -36,8 +38,9 @@ var rules = []rule{
 		reason: "a provider is an adapter to the outside world; those who need it import it",
 	},
 	{
-		layer:  "cortejo/formats",
-		denied: []string{"cortejo/api", "cortejo/platform", "cortejo/jobs", "cortejo/tenants", "cortejo/providers", "cortejo/queries"},
+		layer: "cortejo/formats",
+		denied: []string{"cortejo/api", "cortejo/platform", "cortejo/jobs", "cortejo/tenants", "cortejo/providers",
+			"cortejo/queries"},
 		reason: "a format is read and written without knowing who asks",
 	},
 	{

@@ -15,12 +15,14 @@ import (
 func TestPlantedFaults(t *testing.T) {
 	for name, packages := range map[string][]string{
 		"layers": {
-			"cortejo/api/event", "cortejo/platform/session", "cortejo/platform/paging", "cortejo/formats/phone", "cortejo/jobs", "cortejo/tenants",
+			"cortejo/api/event", "cortejo/platform/session", "cortejo/platform/paging", "cortejo/formats/phone",
+			"cortejo/jobs", "cortejo/tenants",
 		},
 		"unchecked": {"cortejo/dropped"}, "documented": {"cortejo/bare"},
 		"decoders":  {"cortejo/api/album", "cortejo/formats/calendar", "cortejo/formats/drawing"},
 		"copylocks": {"cortejo/copied"}, "printf": {"cortejo/printed"},
-		"S1000": {"cortejo/simplified"}, "SA4000": {"cortejo/compared"}, "ST1005": {"cortejo/worded"}, "unusedcode": {"cortejo/unused"},
+		"S1000": {"cortejo/simplified"}, "SA4000": {"cortejo/compared"}, "ST1005": {"cortejo/worded"},
+		"unusedcode": {"cortejo/unused"},
 	} {
 		i := slices.IndexFunc(analyzers(), func(a *analysis.Analyzer) bool { return a.Name == name })
 		if i < 0 {

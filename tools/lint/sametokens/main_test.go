@@ -13,10 +13,12 @@ const script = "../../../web/scripts/tokens.mjs"
 func TestSameTokens(t *testing.T) {
 	t.Parallel()
 	for name, pair := range map[string][2]string{
-		"a.go":  {"package a\n\nfunc f() { g(1, 2) } // why\n", "package a\n\n// f is new.\nfunc f() {\n\tg(\n\t\t1,\n\t\t2,\n\t)\n}\n"},
+		"a.go": {"package a\n\nfunc f() { g(1, 2) } // why\n",
+			"package a\n\n// f is new.\nfunc f() {\n\tg(\n\t\t1,\n\t\t2,\n\t)\n}\n"},
 		"b.sql": {"SELECT a, 'it''s' -- first\nFROM b", "/* a /* nested */ comment */\nSELECT a,\n\t'it''s'\nFROM b"},
-		"c.sql": {"CREATE FUNCTION f() AS $$ BEGIN -- it's\n RETURN; END $$", "CREATE FUNCTION f() AS $$\nBEGIN\n\tRETURN; END $$"},
-		"d.ts":  {"type A = 1 | 2 // why\nf(a, b)", "/** Why. */\ntype A =\n  | 1\n  | 2\nf(\n  a,\n  b,\n)"},
+		"c.sql": {"CREATE FUNCTION f() AS $$ BEGIN -- it's\n RETURN; END $$",
+			"CREATE FUNCTION f() AS $$\nBEGIN\n\tRETURN; END $$"},
+		"d.ts": {"type A = 1 | 2 // why\nf(a, b)", "/** Why. */\ntype A =\n  | 1\n  | 2\nf(\n  a,\n  b,\n)"},
 		"e.tsx": {
 			"const a = <p>One two {b}</p>",
 			"const a = (\n  <p>\n    {/* why */}\n    One two {b}\n  </p>\n)",
@@ -36,15 +38,21 @@ func TestPlantedDifferences(t *testing.T) {
 		pair [2]string
 		want string
 	}{
-		"a.go":  {[2]string{"package a\n\nvar b = 1\n", "package a\n\nvar b = 2\n"}, `a.go:3: "2" was "1" (line 3 before)`},
-		"b.go":  {[2]string{"package b\n\n//go:embed x\nvar b string\n", "package b\n\nvar b string\n"}, `b.go:3: "var" was "//go:embed x" (line 3 before)`},
-		"c.go":  {[2]string{"package c\n\nvar b = []int{1}\n", "package c\n\nvar b = []int{1, 2}\n"}, `c.go:3: "," was "}" (line 3 before)`},
+		"a.go": {[2]string{"package a\n\nvar b = 1\n", "package a\n\nvar b = 2\n"},
+			`a.go:3: "2" was "1" (line 3 before)`},
+		"b.go": {[2]string{"package b\n\n//go:embed x\nvar b string\n", "package b\n\nvar b string\n"},
+			`b.go:3: "var" was "//go:embed x" (line 3 before)`},
+		"c.go": {[2]string{"package c\n\nvar b = []int{1}\n", "package c\n\nvar b = []int{1, 2}\n"},
+			`c.go:3: "," was "}" (line 3 before)`},
 		"d.sql": {[2]string{"SELECT 'a--b'", "SELECT 'a'"}, `d.sql:1: "'a'" was "'a--b'" (line 1 before)`},
-		"e.sql": {[2]string{"-- name: A :one\nSELECT 1", "-- name: A :many\nSELECT 1"}, `e.sql:1: "-- name: A :many" was "-- name: A :one" (line 1 before)`},
-		"f.ts":  {[2]string{"let a = '//b'", "let a = '//'"}, `f.ts:1: "'//'" was "'//b'" (line 1 before)`},
-		"g.tsx": {[2]string{"let a = <b>c {d}</b>", "let a = <b>\n  c\n  {d}\n</b>"}, `g.tsx:2: "c" was "c " (line 1 before)`},
-		"h.ts":  {[2]string{"f(a)", "f(a, b)"}, `h.ts:1: "," was ")" (line 1 before)`},
-		"i.go":  {[2]string{"package i\n\ntype a struct { b int `json:\"b\" doc:\"B.\"` }\n", "package i\n\ntype a struct { b int `json:\"c\" doc:\"C.\"` }\n"}, "i.go:3: "},
+		"e.sql": {[2]string{"-- name: A :one\nSELECT 1", "-- name: A :many\nSELECT 1"},
+			`e.sql:1: "-- name: A :many" was "-- name: A :one" (line 1 before)`},
+		"f.ts": {[2]string{"let a = '//b'", "let a = '//'"}, `f.ts:1: "'//'" was "'//b'" (line 1 before)`},
+		"g.tsx": {[2]string{"let a = <b>c {d}</b>", "let a = <b>\n  c\n  {d}\n</b>"},
+			`g.tsx:2: "c" was "c " (line 1 before)`},
+		"h.ts": {[2]string{"f(a)", "f(a, b)"}, `h.ts:1: "," was ")" (line 1 before)`},
+		"i.go": {[2]string{"package i\n\ntype a struct { b int `json:\"b\" doc:\"B.\"` }\n",
+			"package i\n\ntype a struct { b int `json:\"c\" doc:\"C.\"` }\n"}, "i.go:3: "},
 	} {
 		found := differences(t, name, c.pair, "", true)
 		if len(found) != 1 || !strings.HasPrefix(found[0], c.want) {
@@ -56,7 +64,8 @@ func TestPlantedDifferences(t *testing.T) {
 func TestDescriptionsOfFieldsCountUnlessDropped(t *testing.T) {
 	t.Parallel()
 	pair := [2]string{
-		"package a\n\ntype a struct {\n\tb int `json:\"b\" doc:\"A \\\"b\\\".\"`\n}\n", "package a\n\ntype a struct {\n\tb int `json:\"b\" doc:\"Other.\"`\n}\n",
+		"package a\n\ntype a struct {\n\tb int `json:\"b\" doc:\"A \\\"b\\\".\"`\n}\n",
+		"package a\n\ntype a struct {\n\tb int `json:\"b\" doc:\"Other.\"`\n}\n",
 	}
 	if found := differences(t, "a.go", pair, "", true); len(found) > 0 {
 		t.Errorf("dropped: %q", found)
@@ -69,7 +78,8 @@ func TestDescriptionsOfFieldsCountUnlessDropped(t *testing.T) {
 // A table renames identifiers, literals and files; any other change, and a file that came or went, is a difference.
 func TestRenames(t *testing.T) {
 	t.Parallel()
-	pair := [2]string{"package a\n\nimport \"a/told\"\n\nvar told = told.B\n", "package a\n\nimport \"a/order\"\n\nvar order = order.B\n"}
+	pair := [2]string{"package a\n\nimport \"a/told\"\n\nvar told = told.B\n",
+		"package a\n\nimport \"a/order\"\n\nvar order = order.B\n"}
 	if found := differences(t, "a.go", pair, "told order\n\"a/told\" \"a/order\"\n", false); len(found) > 0 {
 		t.Errorf("with the table: %q", found)
 	}
@@ -77,9 +87,11 @@ func TestRenames(t *testing.T) {
 		t.Errorf("without the import: %q", found)
 	}
 	file := &fstest.MapFile{Data: []byte("package a\n")}
-	moved, err := compare(fstest.MapFS{"a/old.go": file, "a/gone.go": file}, fstest.MapFS{"a/new.go": file, "a/come.go": file},
+	moved, err := compare(fstest.MapFS{"a/old.go": file, "a/gone.go": file},
+		fstest.MapFS{"a/new.go": file, "a/come.go": file},
 		table{"a/old.go": "a/new.go"}, map[string]language{".go": newGoScanner(false)})
-	if want := []string{"a/gone.go: is only before", "a/come.go: is only after"}; err != nil || !slices.Equal(moved, want) {
+	if want := []string{"a/gone.go: is only before", "a/come.go: is only after"}; err != nil ||
+		!slices.Equal(moved, want) {
 		t.Errorf("%q, %v", moved, err)
 	}
 	for _, wrong := range []string{"a b\nc b", "a b\na c", "a b c"} {

@@ -39,8 +39,9 @@ const (
 )
 
 // bannedInComments matches words of which the reader cannot know the meaning without the code.
-var bannedInComments = regexp.MustCompile(`(?i)\b(told|whoever|anew|beside|stands?|what (is|it|was|they)|tells? of|comes? to|all the same|` +
-	`some(body|one)|nobody|anybody)\b`)
+var bannedInComments = regexp.MustCompile(
+	`(?i)\b(told|whoever|anew|beside|stands?|what (is|it|was|they)|tells? of|comes? to|all the same|` +
+		`some(body|one)|nobody|anybody)\b`)
 
 // replacedNames matches identifiers with a word that the glossary replaced.
 var replacedNames = regexp.MustCompile(`Room$|^Room|RoomFor|\w+Words$|way_out|[wW]ayOut|^wayout$|[cC]arry_?[oO]ut|` +
@@ -60,7 +61,8 @@ func findDebts(tree fs.FS) (found []debt, err error) {
 			return err
 		case entry.IsDir() && skipped.MatchString(file):
 			return fs.SkipDir
-		case !entry.Type().IsRegular() || !styled.MatchString(file) || unstyled.MatchString(file) || skipped.MatchString(path.Dir(file)):
+		case !entry.Type().IsRegular() || !styled.MatchString(file) || unstyled.MatchString(file) ||
+			skipped.MatchString(path.Dir(file)):
 			return nil
 		}
 		content, err := fs.ReadFile(tree, file)
@@ -381,7 +383,8 @@ func judge(all []debt, allowed counts) (refused []string, lowered counts, lower 
 	counted := countDebts(all)
 	for _, d := range all {
 		if key := d.pkg + " " + d.rule; counted[key] > allowed[key] {
-			refused = append(refused, fmt.Sprintf("%s: %s: %s (%d in %s, %d allowed)", d.place, reasons[d.rule], d.text, counted[key], d.pkg, allowed[key]))
+			refused = append(refused, fmt.Sprintf("%s: %s: %s (%d in %s, %d allowed)", d.place, reasons[d.rule], d.text,
+				counted[key], d.pkg, allowed[key]))
 		}
 	}
 	lowered = counts{}

@@ -14,10 +14,11 @@ func TestPlantedDebts(t *testing.T) {
 	for path, content := range map[string]string{
 		"api/a/a.go": "// Package a does it.\npackage a\n\n// send is told whoever asks.\nfunc send() {}\n\ntype feed struct {\n" +
 			"\tName string `json:\"name\" doc:\"The name that stands there.\"`\n}\n",
-		"api/b/b.go":                 "package b\n\ntype typed struct{}\n\ntype signedURL struct{}\n\ntype By int\n",
-		"api/c/c.go":                 "package c\n\nfunc wordOf() {}\n\nfunc moot() {}\n\nfunc (t T) name() string { return \"\" }\n\nfunc NewT() {}\n\nfunc unitsFromCents() {}\n",
-		"api/d/d.go":                 "package d\n\nfunc sendRoomFor(adWords int) {}\n\nvar classroom, keywords, swords int\n",
-		"api/e/e.go":                 "package e\n\nvar a = \"" + wide + "\"\n\n// See https://example.com/" + wide + "\n",
+		"api/b/b.go": "package b\n\ntype typed struct{}\n\ntype signedURL struct{}\n\ntype By int\n",
+		"api/c/c.go": "package c\n\nfunc wordOf() {}\n\nfunc moot() {}\n\nfunc (t T) name() string { return \"\" }\n\nfunc NewT() {}\n\nfunc unitsFromCents() {}\n",
+		"api/d/d.go": "package d\n\nfunc sendRoomFor(adWords int) {}\n\nvar classroom, keywords, swords int\n",
+		"api/e/e.go": "package e\n\nvar a = \"" + wide + "\"\n\n// See https://example.com/" +
+			wide + "\n",
 		"api/f/f.go":                 "package f\n\ntype t struct {\n\tA string `json:\"a\" doc:\"" + wide + "\"`\n}\n",
 		"api/e/e_test.go":            "package e\n\nvar a = \"" + wide + "\"\n\nfunc whoever() {}\n",
 		"sql/policies/10.sql":        "-- Told to managers.\nSELECT app.way_out(), 'beside -- it'; -- stands for it\n",
@@ -38,7 +39,8 @@ func TestPlantedDebts(t *testing.T) {
 			"api/d/d.go":          {"name 3 adWords", "name 3 sendRoomFor"},
 			"api/e/e.go":          {"width 3 140 columns"},
 			"sql/policies/10.sql": {"comment 1 Told", "comment 2 stands", "name 2 way_out"},
-			"web/src/a/A.tsx":     {"comment 1 What is", "comment 3 beside", "comment 4 anew", "comment 6 comes to", "name 3 carryOut"},
+			"web/src/a/A.tsx": {"comment 1 What is", "comment 3 beside", "comment 4 anew", "comment 6 comes to",
+				"name 3 carryOut"},
 		}[path]
 		slices.Sort(found)
 		if !slices.Equal(found, want) {
@@ -65,14 +67,16 @@ func TestCountsOnlyShrink(t *testing.T) {
 		t.Fatal(err)
 	}
 	width := debt{"api/a", ruleWidth, "api/a/a.go:1", "130 columns"}
-	if refused, lowered, lower := judge([]debt{width, width}, allowed); len(refused) != 0 || lowered.String() != "api/a width 2\n" || lower != 1 {
+	if refused, lowered, lower := judge([]debt{width, width}, allowed); len(refused) != 0 ||
+		lowered.String() != "api/a width 2\n" || lower != 1 {
 		t.Errorf("as many as allowed: %q, %q, %d", refused, lowered, lower)
 	}
 	if refused, _, _ := judge([]debt{width, width, width}, allowed); len(refused) != 3 {
 		t.Errorf("one more: %q", refused)
 	}
 	refused, lowered, _ := judge([]debt{{"api/c", ruleType, "api/c/c.go:1", "Held"}}, allowed)
-	if want := "api/c/c.go:1: a type's name is a noun: Held (1 in api/c, 0 allowed)"; len(refused) != 1 || refused[0] != want || lowered.String() != "" {
+	if want := "api/c/c.go:1: a type's name is a noun: Held (1 in api/c, 0 allowed)"; len(refused) != 1 ||
+		refused[0] != want || lowered.String() != "" {
 		t.Errorf("in a new package: %q, %q", refused, lowered)
 	}
 	for _, wrong := range []string{"api/a width", "api/a width many"} {

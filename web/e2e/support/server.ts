@@ -20,6 +20,7 @@ export class Server {
   /** A copy of the built pages, so that a test may play a later deploy. */
   readonly pages = join(this.folder, 'pages')
   private child: ChildProcess | undefined
+  private watcher: ChildProcess | undefined
 
   private constructor(
     readonly url: string,
@@ -81,6 +82,7 @@ export class Server {
         ...(process.env.KRATOS_BINARY && { KRATOS_BINARY: process.env.KRATOS_BINARY }),
       },
     })
+    this.watcher = watchOver(this.child, this.folder)
     let failure = ''
     this.child.once('error', (error) => {
       failure = error.message
@@ -105,6 +107,7 @@ export class Server {
   /** Asks it to stop, as Ctrl-C does, and answers what it left running. */
   async stop(): Promise<Running[]> {
     const { child } = this
+    this.watcher?.kill('SIGKILL')
     if (!child?.pid || child.exitCode !== null) return []
     const members = family(child.pid)
     const ended = once(child, 'exit')
@@ -126,7 +129,21 @@ export class Server {
   }
 }
 
-/** A port that nobody listens at, and that no outgoing connection is given before somebody does: the system's begin at 32768. */
+/**
+ * Starts a process that ends the server and deletes its folder when this process dies, however it dies: the watcher
+ * reads a pipe that only this process holds open. Callers must kill the watcher before they end the server themselves.
+ */
+function watchOver(server: ChildProcess, folder: string): ChildProcess {
+  const wait = 'cat; kill -INT "$0"; while kill -0 "$0"; do sleep 0.2; done; rm -rf "$1"'
+  const watcher = spawn('sh', ['-c', wait, String(server.pid), folder], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  })
+  watcher.unref()
+  return watcher
+}
+
+/** Returns a free port below 32768, where the ports of outgoing connections begin, so that none takes it. */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(15_000, 32_000)

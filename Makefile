@@ -273,7 +273,7 @@ dumps-code: tools $(bin)/cortejo $(postgres_modules) # the API, the database, se
 	@mkdir -p $(dumps)/$(NAME) && cd $(dumps)/$(NAME) && rm -rf openapi.json client catalogue jobs routes settings.txt
 	@$(bin)/cortejo openapi > $(dumps)/$(NAME)/openapi.json
 	@cp -R web/src/client $(dumps)/$(NAME)/client
-	@$(dump) go run ./tenants/tenanttest/withpostgres go test -vet=off -count=1 -run '^TestDump' . ./api ./jobs ./sql
+	@$(dump) go run ./tenants/tenanttest/withpostgres go test -vet=off -count=1 -run '^TestDump' ./app ./api ./jobs ./sql
 
 # Their tests begin at the same moment each time, as those of shuffle-clocks do: pages show days and hours.
 dumps-pages: tools $(postgres_modules) faketime | $(bin)

@@ -18,7 +18,7 @@ type rule struct {
 	inTests bool
 }
 
-// Imports go one way: main -> api, jobs -> platform, formats, tenants, providers -> queries.
+// Imports go one way: main -> app -> api, jobs -> platform, formats, tenants, providers -> queries.
 var rules = []rule{
 	{
 		layer: "cortejo/queries",

@@ -1,4 +1,4 @@
-package main
+package app
 
 import (
 	"context"
@@ -27,7 +27,14 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-func TestMain(m *testing.M) { tenanttest.Main(m) }
+// TestMain runs the tests in the project's folder, where commands find their tools.
+func TestMain(m *testing.M) {
+	if err := os.Chdir(".."); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	tenanttest.Main(m)
+}
 
 // Behind PgBouncer in transaction mode each statement may get another connection, which has none of the session state
 // of the one before.

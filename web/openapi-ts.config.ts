@@ -22,7 +22,7 @@ export default defineConfig({
   output: {
     path: 'src/client',
     entryFile: false,
-    postProcess: [{ command: 'node', args: ['scripts/shared.mjs', '{{path}}'] }],
+    postProcess: [{ command: 'node', args: ['scripts/client.mjs', '{{path}}'] }],
   },
   parser: {
     hooks: {
@@ -41,7 +41,7 @@ export default defineConfig({
     '@hey-api/typescript',
     '@hey-api/client-fetch',
     '@hey-api/sdk',
-    { name: 'zod', compatibilityVersion: 4 },
+    { name: 'zod', compatibilityVersion: 4, requests: false, responses: false },
     '@tanstack/react-query',
   ],
 })

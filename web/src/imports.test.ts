@@ -77,6 +77,11 @@ function circles(imports: readonly Import[]): string[] {
     if (here && there && here !== there)
       reached.set(here, (reached.get(here) ?? new Set()).add(there))
   }
+  return circlesOf(reached)
+}
+
+/** Returns, for each node that reaches itself, the way back to it. */
+function circlesOf(reached: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const wayBack = (from: string, to: string, seen: Set<string>): string[] | undefined => {
     for (const next of reached.get(from) ?? []) {
       if (next === to) return [from, to]
@@ -86,10 +91,24 @@ function circles(imports: readonly Import[]): string[] {
     }
     return undefined
   }
-  return [...reached.keys()].flatMap((feature) => {
-    const circle = wayBack(feature, feature, new Set([feature]))
+  return [...reached.keys()].flatMap((node) => {
+    const circle = wayBack(node, node, new Set([node]))
     return circle ? [circle.join(' -> ')] : []
   })
+}
+
+/** Files of one feature that reach each other, directly or through others, each as the way back to itself. */
+function circlesInside(imports: readonly Import[], files: readonly string[]): string[] {
+  const known = new Set(files)
+  const resolve = (to: string) =>
+    [to, `${to}.ts`, `${to}.tsx`, `${to}/index.ts`].find((file) => known.has(file))
+  const reached = new Map<string, Set<string>>()
+  for (const { from, to } of imports) {
+    const there = resolve(to)
+    if (there && featureOf(from) && featureOf(from) === featureOf(there))
+      reached.set(from, (reached.get(from) ?? new Set()).add(there))
+  }
+  return circlesOf(reached)
 }
 
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -110,7 +129,11 @@ test('duas áreas nunca dependem uma da outra, nem por meio de uma terceira', ()
   expect(circles(imports)).toEqual([])
 })
 
-test('as três verificações leem todas as importações e veem cada falha plantada', () => {
+test('dois arquivos de uma área nunca dependem um do outro, nem por meio de um terceiro', () => {
+  expect(circlesInside(imports, files)).toEqual([])
+})
+
+test('as verificações leem todas as importações e veem cada falha plantada', () => {
   // Each of the ways a file can import: a name, a type, something later, something for its effect.
   const ways = importsOf([
     'features/planning/list/SummaryBar.tsx',
@@ -139,6 +162,16 @@ test('as três verificações leem todas as importações e veem cada falha plan
   expect(
     circles(planted('features/business/BusinessFields.tsx', 'features/publicevent')),
   ).toContain('business -> publicevent -> vendors -> business')
+  expect(
+    circlesInside(
+      planted('features/planning/detail/section.ts', 'features/planning/detail/TaskSections'),
+      files,
+    ),
+  ).toContain(
+    ['section.ts', 'TaskSections.tsx', 'ClientNotes.tsx', 'section.ts']
+      .map((file) => `features/planning/detail/${file}`)
+      .join(' -> '),
+  )
 })
 
 test('only lazyPart calls the lazy of React, so that the page knows which parts are on their way', () => {

@@ -8,16 +8,10 @@ import { cx } from '@/ui/classes'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { EventCardView } from './EventCardView'
 import { EventsEmpty } from './EventsEmpty'
-import { type EventsTab, statusOf } from './listSearch'
+import { type EventListProps, statusOf } from './listSearch'
 import { useArchiveEvent } from './useArchiveEvent'
 
 const gridClass = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6'
-
-export interface EventListProps {
-  tab: EventsTab
-  query: string
-  onClearSearch: () => void
-}
 
 /** One list of events as cards; the next page comes when its end comes into view. */
 export function EventList({ tab, query, onClearSearch }: EventListProps) {

@@ -4,7 +4,7 @@ import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { buttonClass } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { NothingFound } from '@/ui/NothingFound'
-import type { EventListProps } from './EventList'
+import type { EventListProps } from './listSearch'
 
 /** What a list says when there is nothing in it, and the first thing to do about it. */
 export function EventsEmpty({ tab, query, onClearSearch }: EventListProps) {

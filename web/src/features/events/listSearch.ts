@@ -12,6 +12,13 @@ export interface EventsSearch {
   q: string
 }
 
+/** One list of the events screen, as its address and its search field say. */
+export interface EventListProps {
+  tab: EventsTab
+  query: string
+  onClearSearch: () => void
+}
+
 /** What the list's address carries; an address with anything else shows the active events. */
 export function eventsSearch(search: Partial<EventsSearch> & SearchSchemaInput): EventsSearch {
   return { tab: oneOf(search.tab, tabs) ?? 'ativos', q: words(search.q, 120) ?? '' }

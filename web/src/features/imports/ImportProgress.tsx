@@ -6,8 +6,7 @@ import { Button, buttonClass } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { EmptyState } from '@/ui/EmptyState'
 import { ProgressBar } from '@/ui/ProgressBar'
-import type { ImportDesk } from './desk'
-import type { ImportScreenProps } from './ImportScreen'
+import type { ImportDesk, ListLink } from './desk'
 import { kinds, outcomeOf } from './kinds'
 import { isAtWork } from './queries'
 import { UndoImport } from './UndoImport'
@@ -16,7 +15,7 @@ import { useFreshAfterwards } from './useFreshAfterwards'
 export interface ImportProgressProps {
   file: ImportsUploadVendorsOutput
   desk: ImportDesk
-  back: ImportScreenProps['back']
+  back: ListLink
   onAgain: () => void
 }
 

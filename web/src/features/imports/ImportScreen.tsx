@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, type LinkOptions } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Content } from '@/app/frame/Content'
@@ -9,7 +9,7 @@ import { toProblem } from '@/lib/problem'
 import { FileDrop } from '@/ui/FileDrop'
 import { PageHeader } from '@/ui/PageHeader'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
-import type { ImportDesk } from './desk'
+import type { ImportDesk, ListLink } from './desk'
 import { ImportHelp } from './ImportHelp'
 import { ImportPreview } from './ImportPreview'
 import { ImportProgress } from './ImportProgress'
@@ -21,8 +21,7 @@ export interface ImportScreenProps {
   desk: ImportDesk
   /** Under the title: for whom, where it is not one's own. */
   subtitle?: string
-  /** Where the list of what is imported stands. */
-  back: { link: LinkOptions; label: string; name: string }
+  back: ListLink
   /** The file that was read; none, one is to be chosen. */
   importUuid: string | undefined
   onImportChange: (uuid: string | undefined) => void

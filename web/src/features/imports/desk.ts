@@ -1,3 +1,4 @@
+import type { LinkOptions } from '@tanstack/react-router'
 import type { ScopedClient } from '@/app/workspace/clients'
 import {
   importsStart,
@@ -7,6 +8,13 @@ import {
 } from '@/client/api/imports.gen'
 import type { ImportsUploadVendorsOutput } from '@/client/types.gen'
 import type { ImportKind } from './kinds'
+
+/** The list that an import fills: its address, its title, and how a sentence calls it. */
+export interface ListLink {
+  link: LinkOptions
+  label: string
+  name: string
+}
 
 /** Where files of one kind are brought in, and on whose behalf: the team's own, or the backoffice's. */
 export interface ImportDesk {

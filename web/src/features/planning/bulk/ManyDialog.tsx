@@ -10,7 +10,9 @@ import { DeadlineForm } from '../DeadlineForm'
 import type { TaskPatch } from '../edits'
 import { inOrder } from '../groups'
 import { emptyTiming } from '../taskForm'
-import type { ManyQuestion } from './SelectionBar'
+
+/** A change of many tasks that needs an answer first. */
+export type ManyQuestion = 'deadline' | 'category' | 'place'
 
 export interface ManyDialogProps {
   question: ManyQuestion

@@ -19,12 +19,10 @@ import type { Task } from '../checklist'
 import { inOrder } from '../groups'
 import { mayGive, usePeople } from '../people'
 import { ResponsibleMenu } from '../ResponsibleMenu'
+import type { ManyQuestion } from './ManyDialog'
 import { useManyActions } from './useManyActions'
 
 const ManyDialog = lazyPart(() => import('./ManyDialog'))
-
-/** What is asked before many tasks change. */
-export type ManyQuestion = 'deadline' | 'category' | 'place'
 
 export interface SelectionBarProps {
   selection: Selection

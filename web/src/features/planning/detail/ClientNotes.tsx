@@ -1,5 +1,5 @@
+import type { TaskSectionProps } from './section'
 import { TaskSection } from './TaskSection'
-import type { TaskSectionProps } from './TaskSections'
 
 /** What the event's clients wrote beside the task, on their own side: to be read, not changed. */
 export function ClientNotes({ task: { customerNotes } }: TaskSectionProps) {

@@ -1,7 +1,7 @@
 import { TaskContracts } from '@/features/contracts'
 import { useChecklistScope } from '../checklist'
+import type { TaskSectionProps } from './section'
 import { TaskSection } from './TaskSection'
-import type { TaskSectionProps } from './TaskSections'
 
 /** "Contratos": what was sent to be signed for a task, and who has signed. */
 export function ContractSection({ task }: TaskSectionProps) {

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { DocumentIcon, documentsQuery, lookLabels, lookOf } from '@/features/documents'
 import { useChecklistScope } from '../checklist'
+import type { TaskSectionProps } from './section'
 import { TaskSection } from './TaskSection'
-import type { TaskSectionProps } from './TaskSections'
 
 /** How many stand in a task's detail; the others are a page away. */
 const shown = 4

@@ -1,7 +1,7 @@
 import { AutosavedText } from '@/app/autosave/AutosavedText'
 import { limits } from '../taskForm'
 import { useSaveTaskText } from '../useTaskActions'
-import type { TaskSectionProps } from './TaskSections'
+import type { TaskSectionProps } from './section'
 
 /** Free notes about a task; they save themselves. */
 export function ObservationsEditor({ task: { publicId, observations } }: TaskSectionProps) {

@@ -1,7 +1,7 @@
 import { TaskPayments } from '@/features/payments'
 import { useChecklistScope } from '../checklist'
+import type { TaskSectionProps } from './section'
 import { TaskSection } from './TaskSection'
-import type { TaskSectionProps } from './TaskSections'
 
 /** "Pagamentos": what a task costs, and what of it is paid. */
 export function PaymentSection({ task }: TaskSectionProps) {

@@ -4,8 +4,8 @@ import { placeAfter, targetIndex } from '../reorder'
 import { SubtaskRing } from '../SubtaskRing'
 import { AddSubtask } from './AddSubtask'
 import { SubtaskRow } from './SubtaskRow'
+import type { TaskSectionProps } from './section'
 import { TaskSection } from './TaskSection'
-import type { TaskSectionProps } from './TaskSections'
 import { useSubtaskActions } from './useSubtaskActions'
 
 const idOf = (subtask: Subtask) => subtask.publicId

@@ -1,18 +1,11 @@
-import type { Task } from '../checklist'
 import { ClientNotes } from './ClientNotes'
 import { ContractSection } from './ContractSection'
 import { FilesSection } from './FilesSection'
 import { ObservationsEditor } from './ObservationsEditor'
 import { PaymentSection } from './PaymentSection'
 import { SubtaskSection } from './SubtaskSection'
+import type { TaskSectionProps } from './section'
 import { VendorSection } from './VendorSection'
-
-export interface TaskSectionProps {
-  task: Task
-  /** Who decides, in the words of the event. */
-  client: string
-  template: boolean
-}
 
 /** What a task's detail holds below its properties, from top to bottom. Each area brings its own. */
 export function TaskSections(props: TaskSectionProps) {

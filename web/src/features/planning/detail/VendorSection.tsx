@@ -1,7 +1,7 @@
 import { TaskVendors } from '@/features/vendors'
 import { useChecklistScope } from '../checklist'
+import type { TaskSectionProps } from './section'
 import { TaskSection } from './TaskSection'
-import type { TaskSectionProps } from './TaskSections'
 
 /** "Fornecedores": who of the event's vendors sees to a task. */
 export function VendorSection({ task }: TaskSectionProps) {

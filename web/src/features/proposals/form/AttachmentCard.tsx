@@ -3,12 +3,12 @@ import { ChevronRight, Paperclip } from 'lucide-react'
 import { formatSize } from '@/lib/size'
 import { FieldError } from '@/ui/Field'
 import { ProgressBar } from '@/ui/ProgressBar'
+import { useProposalFormContext } from './context'
 import { fromForm } from './links'
-import { useAround } from './ProposalFormScreen'
 
 /** What is attached, and the way to change that. */
 export function AttachmentCard() {
-  const { form: around, upload } = useAround()
+  const { form: around, upload } = useProposalFormContext()
   const { form } = around
   const [file, title] = form.watch(['file', 'attachmentTitle'])
   const { errors } = form.formState

@@ -8,12 +8,12 @@ import { ProgressBar } from '@/ui/ProgressBar'
 import { TextArea } from '@/ui/TextArea'
 import { TextField } from '@/ui/TextField'
 import { toast } from '@/ui/toast'
+import { useProposalFormContext } from './context'
 import { PickerPage } from './PickerPage'
-import { useAround } from './ProposalFormScreen'
 
 /** A file that goes along, with what it is called. */
 export function AttachmentPicker() {
-  const { form: around, upload } = useAround()
+  const { form: around, upload } = useProposalFormContext()
   const { form, text } = around
   const file = form.watch('file')
   const { sending, reason } = upload

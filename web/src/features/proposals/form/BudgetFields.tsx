@@ -8,8 +8,8 @@ import { buttonClass } from '@/ui/Button'
 import { FieldError } from '@/ui/Field'
 import { MoneyField } from '@/ui/MoneyField'
 import { Segmented } from '@/ui/Segmented'
+import { useProposalFormContext } from './context'
 import { fromForm } from './links'
-import { useAround } from './ProposalFormScreen'
 import { type Item, type ProposalValues, sumOfItems } from './proposalForm'
 import { rememberMode } from './session'
 
@@ -21,7 +21,7 @@ export function priceWords(value: MoneyValue): string {
 
 /** A total alone, or the items that make it. */
 export function BudgetFields() {
-  const { form } = useAround().form
+  const { form } = useProposalFormContext().form
   const { businessId } = useWorkspace()
   const { ref: _ref, error: _error, ...mode } = useFormField(form.control, 'mode')
   const items = form.watch('items')
@@ -45,7 +45,7 @@ export function BudgetFields() {
 }
 
 function Quick({ items }: { items: readonly Item[] }) {
-  const { form } = useAround().form
+  const { form } = useProposalFormContext().form
   const { error, ...field } = useFormField(form.control, 'quick')
   const has = items.length > 0
   const they = count(items.length, 'item', 'itens')
@@ -68,7 +68,7 @@ function Quick({ items }: { items: readonly Item[] }) {
 const itemsLink = { to: '/app/proposals/items', state: fromForm } as const
 
 function Detailed({ items }: { items: readonly Item[] }) {
-  const { form } = useAround().form
+  const { form } = useProposalFormContext().form
   const { errors } = form.formState
   const broken = Array.isArray(errors.items)
     ? 'Confira os itens: falta um nome ou um valor está errado'

@@ -10,14 +10,14 @@ import { FieldError } from '@/ui/Field'
 import { toast } from '@/ui/toast'
 import { documentOf } from './ai/document'
 import { useGeneratedText } from './ai/useGeneratedText'
-import { useAround } from './ProposalFormScreen'
+import { useProposalFormContext } from './context'
 import { Section } from './Section'
 import { forgetPlacedText, notePlacedText, placedText } from './session'
 import { TextsSheet } from './TextsSheet'
 
 /** The proposal's own words: written, begun with a text that is there, or generated. */
 export function ContentField({ onWriting }: { onWriting: (writing: boolean) => void }) {
-  const { form, open: formOpen } = useAround().form
+  const { form, open: formOpen } = useProposalFormContext().form
   const { business, businessId } = useWorkspace()
   const errorId = useId()
   const { value, onValueChange, onBlur, error } = useFormField(form.control, 'content')

@@ -33,8 +33,8 @@ import { moveAfter, SortableList } from '@/ui/SortableList'
 import { TextField } from '@/ui/TextField'
 import { toast } from '@/ui/toast'
 import { priceWords } from './BudgetFields'
+import { useProposalFormContext } from './context'
 import { PickerPage } from './PickerPage'
-import { useAround } from './ProposalFormScreen'
 import { type Item, mostItems, sumOfItems } from './proposalForm'
 import { priceListQuery } from './queries'
 import { rememberMode } from './session'
@@ -43,7 +43,7 @@ const keyOf = ({ key }: Item) => key
 
 /** What is in the proposal, line by line, and the prices that lines begin with. */
 export function ItemsPicker() {
-  const { form } = useAround().form
+  const { form } = useProposalFormContext().form
   const { businessId } = useWorkspace()
   const list = useFieldArray({ control: form.control, name: 'items', keyName: 'row' })
   const items = form.watch('items')
@@ -154,7 +154,7 @@ function ItemRow({
   onMove: (to: number) => void
   onRemove: () => void
 }) {
-  const around = useAround().form
+  const around = useProposalFormContext().form
   const { form } = around
   const save = useSaveService()
   const { error, ...value } = useFormField(form.control, `items.${at}.value`)

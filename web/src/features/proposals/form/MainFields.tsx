@@ -14,9 +14,9 @@ import { PdfButton } from '../PdfButton'
 import { AttachmentCard } from './AttachmentCard'
 import { BudgetFields } from './BudgetFields'
 import { ContentField } from './ContentField'
+import { useProposalFormContext } from './context'
 import { MethodsCard } from './MethodsCard'
 import { OneLinkFields } from './OneLinkFields'
-import { useAround } from './ProposalFormScreen'
 import { fromContact } from './proposalForm'
 import { Section } from './Section'
 
@@ -24,7 +24,7 @@ const types = eventTypeKeys.map((value) => ({ value, label: eventTypes[value].la
 
 /** The form itself, from whom it is for to what a yes sets going. */
 export function MainFields() {
-  const { form, upload, proposal } = useAround()
+  const { form, upload, proposal } = useProposalFormContext()
   const [writing, setWriting] = useState(false)
   const total = form.form.watch('total')
   const cents = typeof total === 'number' ? formatMoney(total) : undefined
@@ -100,7 +100,7 @@ export function MainFields() {
 }
 
 function Customer() {
-  const { form: around } = useAround()
+  const { form: around } = useProposalFormContext()
   const { form } = around
   const field = useFormField(form.control, 'customer')
   return (
@@ -128,7 +128,7 @@ function Customer() {
 }
 
 function Type() {
-  const { form } = useAround().form
+  const { form } = useProposalFormContext().form
   const { error, ...field } = useFormField(form.control, 'type')
   return (
     <Select
@@ -145,7 +145,7 @@ function Type() {
 }
 
 function EventDay() {
-  const { form } = useAround().form
+  const { form } = useProposalFormContext().form
   const { error, ...field } = useFormField(form.control, 'eventDate')
   return (
     <DateField
@@ -162,7 +162,7 @@ function EventDay() {
 }
 
 function ExpiresAt() {
-  const { form } = useAround().form
+  const { form } = useProposalFormContext().form
   const { error, ...field } = useFormField(form.control, 'expiresAt')
   const days = /^\d{4}-\d{2}-\d{2}$/.test(field.value) ? daysBetween(today(), field.value) : -1
   return (

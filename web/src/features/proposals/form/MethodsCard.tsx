@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { FieldError } from '@/ui/Field'
+import { useProposalFormContext } from './context'
 import { fromForm } from './links'
-import { useAround } from './ProposalFormScreen'
 import { methodLabels } from './words'
 
 const rowClass =
@@ -10,7 +10,7 @@ const rowClass =
 
 /** How it can be paid, and the way to choose that. */
 export function MethodsCard() {
-  const { form } = useAround().form
+  const { form } = useProposalFormContext().form
   const [methods, other, note] = form.watch(['methods', 'otherMethod', 'methodsNote'])
   const { errors } = form.formState
   const wrong =

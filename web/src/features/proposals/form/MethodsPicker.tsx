@@ -3,8 +3,8 @@ import { Checkbox } from '@/ui/Checkbox'
 import { FieldError } from '@/ui/Field'
 import { TextArea } from '@/ui/TextArea'
 import { TextField } from '@/ui/TextField'
+import { useProposalFormContext } from './context'
 import { PickerPage } from './PickerPage'
-import { useAround } from './ProposalFormScreen'
 import { methodKeys } from './proposalForm'
 import { methodLabels } from './words'
 
@@ -17,7 +17,7 @@ const help: Partial<Record<(typeof methodKeys)[number], string>> = {
 
 /** How the customer may pay. */
 export function MethodsPicker() {
-  const { form, text } = useAround().form
+  const { form, text } = useProposalFormContext().form
   const { value: methods, onValueChange, error } = useFormField(form.control, 'methods')
   return (
     <PickerPage

@@ -11,11 +11,11 @@ import { FieldError } from '@/ui/Field'
 import { Select } from '@/ui/Select'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { Switch } from '@/ui/Switch'
-import { useAround } from './ProposalFormScreen'
+import { useProposalFormContext } from './context'
 
 /** What a yes sets going by itself: the event, the payments, the contract to sign. */
 export function OneLinkFields() {
-  const { form } = useAround().form
+  const { form } = useProposalFormContext().form
   const { value: on, onValueChange, name } = useFormField(form.control, 'oneLink')
   const error = form.formState.errors.oneLink?.message
   return (
@@ -59,7 +59,7 @@ function PartsLoading() {
 }
 
 function Plan() {
-  const { form } = useAround().form
+  const { form } = useProposalFormContext().form
   const [total, eventDate] = form.watch(['total', 'eventDate'])
   const known = /^\d{4}-\d{2}-\d{2}$/.test(eventDate) ? eventDate : undefined
   return (
@@ -78,7 +78,7 @@ function Plan() {
 const none = 'NONE'
 
 function ContractTemplate() {
-  const { form } = useAround().form
+  const { form } = useProposalFormContext().form
   const { client } = useWorkspace()
   const templates = useQuery(templatesQuery(client))
   const { value, onValueChange, error, ...field } = useFormField(form.control, 'contractTemplate')

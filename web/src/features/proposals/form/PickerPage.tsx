@@ -3,8 +3,8 @@ import { ChevronLeft } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { pageFootClass } from '@/app/form/Form'
 import { Button } from '@/ui/Button'
+import { useProposalFormContext } from './context'
 import { formLink } from './links'
-import { useAround } from './ProposalFormScreen'
 
 export interface PickerPageProps {
   title: string
@@ -18,7 +18,7 @@ export interface PickerPageProps {
 
 /** A part of the form at an address of its own. What is typed is the form's at once; Enter sends nothing. */
 export function PickerPage({ title, subtitle, check, foot, children }: PickerPageProps) {
-  const { form, proposal } = useAround()
+  const { form, proposal } = useProposalFormContext()
   const navigate = useNavigate()
   const router = useRouter()
   const back = formLink(form.open)

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
-import { createContext, type ReactNode, use, useCallback } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { Form } from '@/app/form/Form'
 import { Content } from '@/app/frame/Content'
 import { PhoneBar } from '@/app/frame/PhoneBar'
@@ -10,28 +10,14 @@ import type { ProposalsGetOutput } from '@/client/types.gen'
 import { type ChosenContact, chooseContact, contactQuery } from '@/features/contacts'
 import { PageHeader } from '@/ui/PageHeader'
 import { proposalQuery } from '../queries'
+import { ProposalFormContext } from './context'
 import { formLink, leaveLink } from './links'
 import { MainFields } from './MainFields'
 import { ProposalClashDialog } from './ProposalClashDialog'
 import { Refusals } from './Refusals'
 import type { OpenForm } from './session'
-import { type AttachmentUpload, useAttachmentUpload } from './useAttachmentUpload'
-import { type ProposalForm, useProposalForm } from './useProposalForm'
-
-interface Around {
-  form: ProposalForm
-  upload: AttachmentUpload
-  proposal: ProposalsGetOutput | undefined
-}
-
-const AroundContext = createContext<Around | null>(null)
-
-/** The proposal's form around, for its parts and its pickers. */
-export function useAround(): Around {
-  const around = use(AroundContext)
-  if (!around) throw new Error('this stands only inside of a proposal’s form')
-  return around
-}
+import { useAttachmentUpload } from './useAttachmentUpload'
+import { useProposalForm } from './useProposalForm'
 
 export interface ProposalFormScreenProps {
   open: OpenForm
@@ -77,7 +63,7 @@ function Frame({
   const upload = useAttachmentUpload(form)
   const title = proposal ? 'Editar orçamento' : 'Novo orçamento'
   return (
-    <AroundContext value={{ form, upload, proposal }}>
+    <ProposalFormContext value={{ form, upload, proposal }}>
       <PhoneBar
         title={picking ?? title}
         back={
@@ -133,6 +119,6 @@ function Frame({
         </Form>
         {form.together && <ProposalClashDialog clash={form.together} />}
       </Content>
-    </AroundContext>
+    </ProposalFormContext>
   )
 }

@@ -22,7 +22,7 @@ import { Sheet } from '@/ui/Sheet'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { TextField } from '@/ui/TextField'
 import { toast } from '@/ui/toast'
-import { useAround } from './ProposalFormScreen'
+import { useProposalFormContext } from './context'
 import { textsQuery } from './queries'
 
 export interface TextsSheetProps {
@@ -57,7 +57,7 @@ function beginning(node: Written): string {
 }
 
 function Texts({ onChoose }: Pick<TextsSheetProps, 'onChoose'>) {
-  const { form } = useAround().form
+  const { form } = useProposalFormContext().form
   const { client, business } = useWorkspace()
   const query = useQuery(textsQuery(client))
   const remove = useRemoveText()
@@ -182,7 +182,7 @@ const schema = z.object({
 
 /** Keeps what is written now, to begin others with. */
 function KeepText() {
-  const { form: around } = useAround().form
+  const { form: around } = useProposalFormContext().form
   const { client } = useWorkspace()
   const refresh = useRefreshTexts()
   const content = around.watch('content')

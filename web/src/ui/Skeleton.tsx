@@ -2,7 +2,7 @@ import { cx } from './classes'
 
 /** The shape of what is coming; appears only after 200 ms, so quick answers do not flicker. */
 export function Skeleton({ className }: { className?: string }) {
-  return <div aria-hidden className={cx('skeleton rounded-input bg-line', className)} />
+  return <div aria-hidden className={cx('skeleton max-w-full rounded-input bg-line', className)} />
 }
 
 /** Says to screen readers what the skeletons around it mean. */

@@ -9,7 +9,7 @@ export function PlanningSkeleton() {
       <LoadingStatus>Carregando as tarefas…</LoadingStatus>
       <div className="flex items-center gap-3">
         <Skeleton className="hidden size-11 rounded-chip! md:block" />
-        <div className="flex flex-col gap-2">
+        <div className="flex min-w-0 flex-col gap-2">
           <Skeleton className="h-4 w-36" />
           <Skeleton className="h-3.5 w-44" />
         </div>

@@ -76,10 +76,10 @@ func (e *entriesOf) moved(b booking, s seen, charge payments.Movement) {
 
 // wait is money that was promised back and had not left yet, and the end of that: it left, or stays.
 func (e *entriesOf) wait(r knownRefund) {
-	if !r.Waited {
+	if !r.Waited || r.HeldCents == 0 {
 		return
 	}
-	amounts := ledger.Amounts{Total: r.Amount}
+	amounts := ledger.Amounts{Total: r.HeldCents}
 	e.keep(ledger.RefundPending(ledger.Origin{Source: waitName(r.ID), EventID: e.eventID, OccurredAt: r.CreatedAt},
 		amounts))
 	switch {

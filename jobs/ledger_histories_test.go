@@ -136,6 +136,7 @@ func (h *history) askForRefund() bool {
 			row.Amount); err != nil {
 			panic(err)
 		}
+		row.HeldCents = row.Amount - row.OurFee
 	}
 	h.rows = append(h.rows, row)
 	h.addRefund(row.Amount, row.ID.String())
@@ -346,6 +347,7 @@ func (h *history) findRefunds(all []knownRefund, s seen, after queries.SettleTra
 				return nil, err
 			}
 		}
+		row.HeldCents = row.Amount - row.OurFee
 		all, h.rows = append(all, knownRefund{ListRefundsRow: row, seen: &one}), append(h.rows, row)
 	}
 	return all, nil
@@ -390,7 +392,7 @@ func (h *history) check() error {
 		if r.Status == "PENDING" {
 			waitingCents, waitingFee = waitingCents+r.Amount, waitingFee+r.OurFee
 			if r.Waited {
-				waits += r.Amount
+				waits += r.Amount - r.OurFee // our share leaves our fee, not the business's money
 			}
 		}
 	}

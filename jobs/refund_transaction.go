@@ -101,20 +101,30 @@ func (o Options) makeRefund(ctx context.Context, id uuid.UUID, row queries.GetRe
 
 // awaitRefund keeps what will leave from being withdrawn, before the provider is asked.
 func awaitRefund(ctx context.Context, w tenants.Writer, id uuid.UUID, row queries.GetRefundRow) error {
-	if _, err := queries.New(w).AwaitRefund(ctx, queries.AwaitRefundParams{ID: id}); err != nil {
-		if errors.Is(err, pgx.ErrNoRows) {
-			return nil // it was settled meanwhile
-		}
-		return err
+	held, err := queries.New(w).AwaitRefund(ctx, queries.AwaitRefundParams{ID: id})
+	if errors.Is(err, pgx.ErrNoRows) || err == nil && held == 0 {
+		return nil // it was settled meanwhile, or takes none of the business's money
 	}
-	waits,
-		err := ledger.RefundPending(ledger.Origin{Source: waitName(id), EventID: row.EventID,
-		OccurredAt: row.CreatedAt}, ledger.Amounts{Total: row.Amount})
 	if err != nil {
 		return err
 	}
-	_, err = ledger.Store(ctx, w, waits)
+	_, err = storeHold(ctx, w, id, row, held)
 	return err
+}
+
+// storeHold stores that the ledger holds so much of the business's money for a refund that waits, and returns the
+// amounts of that.
+func storeHold(ctx context.Context, w tenants.Writer, id uuid.UUID, row queries.GetRefundRow,
+	held int64) (ledger.Amounts, error) {
+	amounts := ledger.Amounts{Total: held}
+	pending,
+		err := ledger.RefundPending(ledger.Origin{Source: waitName(id), EventID: row.EventID,
+		OccurredAt: row.CreatedAt}, amounts)
+	if err != nil {
+		return amounts, err
+	}
+	_, err = ledger.Store(ctx, w, pending)
+	return amounts, err
 }
 
 // refuseRefund stores that the provider made no refund, and ends the wait for it in the same transaction: nothing of it
@@ -125,20 +135,18 @@ func refuseRefund(ctx context.Context, w tenants.Writer, id uuid.UUID, refusal s
 		return err
 	}
 	row, err := q.GetRefund(ctx, queries.GetRefundParams{ID: id})
-	if err != nil || !row.Waited {
+	if err != nil || !row.Waited || row.HeldCents == 0 {
 		return err
 	}
-	pending,
-		err := ledger.RefundPending(ledger.Origin{Source: waitName(id), EventID: row.EventID,
-		OccurredAt: row.CreatedAt}, ledger.Amounts{Total: row.Amount})
+	amounts, err := storeHold(ctx, w, id, row, row.HeldCents)
 	if err != nil {
 		return err
 	}
-	ended, err := ledger.RefundPendingEnded(waitEnd(id, row.EventID, time.Now()), ledger.Amounts{Total: row.Amount})
+	ended, err := ledger.RefundPendingEnded(waitEnd(id, row.EventID, time.Now()), amounts)
 	if err != nil {
 		return err
 	}
-	_, err = ledger.Store(ctx, w, pending, ended)
+	_, err = ledger.Store(ctx, w, ended)
 	return err
 }
 
@@ -263,9 +271,11 @@ func findRefund(ctx context.Context, q *queries.Queries, attempt, event uuid.UUI
 			return knownRefund{}, err
 		}
 	}
+	row.HeldCents = row.Amount - row.OurFee
 	made, err := q.FindRefund(ctx, queries.FindRefundParams{
 		EventID: event, TransactionID: attempt, Amount: row.Amount, OurFee: row.OurFee, Status: row.Status,
-		Failure: one.Failure, ProviderID: &one.ID, Waited: row.Waited,
+		Failure:    one.Failure,
+		ProviderID: &one.ID, Waited: row.Waited, HeldCents: row.HeldCents,
 	})
 	row.ID, row.CreatedAt = made.ID, made.CreatedAt
 	return knownRefund{ListRefundsRow: row, seen: &one}, err

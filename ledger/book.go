@@ -57,6 +57,11 @@ func Store(ctx context.Context, w tenants.Writer, transactions ...Transaction) (
 		}
 	}
 	q := queries.New(w)
+	if slices.ContainsFunc(all, Transaction.lowersBalance) {
+		if err := q.LockBalance(ctx); err != nil {
+			return 0, fmt.Errorf("lock the balance: %w", err)
+		}
+	}
 	if err := q.OpenLedgerAccounts(ctx, accountsOf(in)); err != nil {
 		return 0, fmt.Errorf("open the ledger's accounts: %w", err)
 	}
@@ -138,7 +143,7 @@ type Balances struct {
 	Pending, Available int64 // Available is never below zero: what would be is Debt
 	Debt               int64 // what the business owes, which the next money fills
 	InTransit          int64 // on its way to the bank account
-	Refunding          int64 // asked back, and not taken yet
+	Refunding          int64 // requested refunds that the provider has not taken yet, less what of them is our fee
 	Disputed           int64
 	Overpaid           int64 // nobody's but the payer's
 }
@@ -158,12 +163,8 @@ func Withdraw(ctx context.Context, w tenants.Writer, o Origin, amount int64) err
 		return err
 	}
 	q := queries.New(w)
-	if err := q.OpenLedgerAccounts(ctx, queries.OpenLedgerAccountsParams{Books: []string{string(OfBusiness)},
-		Kinds: []string{string(Owed)}, EventIds: []uuid.UUID{uuid.Nil}}); err != nil {
-		return fmt.Errorf("open the ledger's accounts: %w", err)
-	}
-	if _, err := q.LockLedger(ctx); err != nil {
-		return fmt.Errorf("lock the ledger: %w", err)
+	if err := q.LockBalance(ctx); err != nil {
+		return fmt.Errorf("lock the balance: %w", err)
 	}
 	before, err := q.GetLedgerTransactions(ctx, queries.GetLedgerTransactionsParams{Sources: []string{o.Source}})
 	if err != nil {

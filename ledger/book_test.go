@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -141,6 +142,91 @@ func TestWhatLowersTheBalanceCountsAtOnce(t *testing.T) {
 	h.mustStore(ledger.KindDisputeWon, later("txn_won"), ledger.Amounts{Total: 40000})
 	h.expect(day(9), ledger.Balances{Available: 2560, Pending: 40000})
 	h.expect(day(10), ledger.Balances{Available: 42560})
+}
+
+// A refund that waits holds what it will take of the business's money, and of that what is pending first.
+func TestAWaitingRefundTakesFromThePendingFirst(t *testing.T) {
+	t.Parallel()
+	h := newBooks(t)
+	later := on(1, "txn_later")
+	later.AvailableOn = day(10)
+	h.mustStore(ledger.KindCharge, on(1, "txn_there"), ledger.Amounts{Total: 20000})
+	h.mustStore(ledger.KindCharge, later, ledger.Amounts{Total: 50000})
+	h.mustStore(ledger.KindRefundPending, on(2, "refund:1"), ledger.Amounts{Total: 30000})
+	h.expect(day(2), ledger.Balances{Pending: 20000, Available: 20000, Refunding: 30000})
+	h.mustStore(ledger.KindRefundPending, on(2, "refund:2"), ledger.Amounts{Total: 25000})
+	h.expect(day(2), ledger.Balances{Available: 15000, Refunding: 55000})
+	h.expect(day(10), ledger.Balances{Available: 15000, Refunding: 55000})
+	h.mustStore(ledger.KindRefundPendingEnded, on(3, "refund:2:ended"), ledger.Amounts{Total: 25000})
+	h.expect(day(3), ledger.Balances{Pending: 20000, Available: 20000, Refunding: 30000})
+	h.mustStore(ledger.KindRefundPending, on(3, "refund:3"), ledger.Amounts{Total: 45000})
+	h.expect(day(3), ledger.Balances{Debt: 5000, Refunding: 75000})
+	// Requested, and not in the ledger yet.
+	event := h.Event(h.b, "Casamento")
+	h.Refund(event, h.PaidTransaction(event, 1000), 700, "Acordo")
+	h.expect(day(3), ledger.Balances{Debt: 5700, Refunding: 75700})
+}
+
+// What lowers the balance waits for a withdrawal that counts it, and a withdrawal for what lowers it; what only raises
+// it does not wait.
+func TestWhatLowersTheBalanceFollowsAWithdrawal(t *testing.T) {
+	t.Parallel()
+	refund, err := ledger.Refund(on(2, "txn_refund"), ledger.Amounts{Total: 60000})
+	if err != nil {
+		t.Fatal(err)
+	}
+	withdraw := func(h books, w tenants.Writer) error {
+		return ledger.Withdraw(h.t.Context(), w, on(2, "withdrawal:1"), 70000)
+	}
+	lower := func(h books, w tenants.Writer) error {
+		_, err := ledger.Store(h.t.Context(), w, refund)
+		return err
+	}
+	for name, c := range map[string]struct {
+		first, second func(h books, w tenants.Writer) error
+		refusal       error
+		left          ledger.Balances
+	}{
+		"a refund after a withdrawal": {withdraw, lower, nil, ledger.Balances{Debt: 29900, InTransit: 70000}},
+		"a withdrawal after a refund": {lower, withdraw, ledger.ErrNotEnough, ledger.Balances{Available: 40100}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := newBooks(t)
+			h.mustStore(ledger.KindCharge, on(1, "txn_charge"), ledger.Amounts{Total: 100000})
+			counted, may := make(chan struct{}), make(chan struct{})
+			release := sync.OnceFunc(func() { close(may) })
+			var before errgroup.Group
+			t.Cleanup(func() { release(); _ = before.Wait() }) // what it answers is read below
+			before.Go(func() error {
+				return h.write(func(w tenants.Writer) error {
+					err := c.first(h, w)
+					close(counted)
+					<-may
+					return err
+				})
+			})
+			<-counted
+			after := make(chan error, 1)
+			go func() { after <- h.write(func(w tenants.Writer) error { return c.second(h, w) }) }()
+			tenanttest.Until(t, time.Minute, "the second waits for the first", func() bool {
+				var waiting bool
+				err := h.Admin.QueryRow(t.Context(),
+					`SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+					AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))`).Scan(&waiting)
+				return err == nil && waiting
+			})
+			h.mustStore(ledger.KindCharge, on(1, "txn_other"), ledger.Amounts{Total: 100})
+			release()
+			if err := before.Wait(); err != nil {
+				t.Fatal(err)
+			}
+			if err := <-after; !errors.Is(err, c.refusal) {
+				t.Errorf("the second: %v", err)
+			}
+			h.expect(day(2), c.left)
+		})
+	}
 }
 
 // The same source books once, and with other amounts not at all.

@@ -67,8 +67,8 @@ func OverpaymentKept(o Origin, a Amounts) (Transaction, error) {
 	return transaction(OfBusiness, KindOverpaymentKept, o, a, uses{}, Entry{Overpaid, a.Total}, Entry{Owed, -a.Total})
 }
 
-// RefundPending is a refund that was asked for and that the provider has not taken from the balance yet: what it will
-// take can no longer be withdrawn.
+// RefundPending returns a transaction that holds what a requested refund will take of the business's money, its amount
+// less our share, until the provider has taken it from the balance: it can no longer be withdrawn.
 func RefundPending(o Origin, a Amounts) (Transaction, error) {
 	return transaction(OfBusiness, KindRefundPending, o, a, uses{}, Entry{AtProvider, -a.Total},
 		Entry{InTransit, a.Total})

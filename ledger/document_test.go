@@ -69,9 +69,9 @@ var examples = []example{
 		"O que veio a mais por boleto, que não se devolve por ele: o negócio acerta por fora, e fica com o dinheiro.",
 		ledger.Amounts{Total: 100000}},
 	{ledger.KindRefundPending,
-		"Devolução pedida de R$ 1.000,00 que o provedor ainda não tirou do saldo: já não se pode sacar.",
-		ledger.Amounts{Total: 100000}},
-	{ledger.KindRefundPendingEnded, "A espera acaba, dê a devolução certo ou não.", ledger.Amounts{Total: 100000}},
+		"Devolução pedida de R$ 1.000,00 que o provedor ainda não tirou do saldo: o que ela levará do negócio, " +
+			"sem a nossa parte, já não se pode sacar.", ledger.Amounts{Total: 96120}},
+	{ledger.KindRefundPendingEnded, "A espera acaba, dê a devolução certo ou não.", ledger.Amounts{Total: 96120}},
 	{ledger.KindRefund, "Devolução inteira: a nossa taxa volta, o provedor fica com a dele.",
 		ledger.Amounts{Total: 100000, OurFee: 3880}},
 	{ledger.KindRefund, "Devolução de R$ 333,33: a nossa taxa volta em proporção.",

@@ -236,14 +236,19 @@ func balancesByHand(all []happening, at time.Time) ledger.Balances {
 	var total, available purse
 	for _, h := range all {
 		total.count(h)
+		if h.kind == ledger.KindRefundPending || h.kind == ledger.KindRefundPendingEnded {
+			continue // what waits is held below, of the pending first
+		}
 		var own purse
 		own.count(h)
 		if own.free() < 0 || !h.origin.AvailableOn.After(at) {
 			available.count(h)
 		}
 	}
+	pending := total.free() + total.refunding - available.free()
+	there := available.free() - max(0, total.refunding-pending)
 	return ledger.Balances{
-		Pending: total.free() - available.free(), Available: max(0, available.free()), Debt: max(0, -available.free()),
+		Pending: max(0, pending-total.refunding), Available: max(0, there), Debt: max(0, -there),
 		InTransit: total.paidOut, Refunding: total.refunding, Disputed: total.disputed, Overpaid: total.overpaid,
 	}
 }

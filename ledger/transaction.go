@@ -124,3 +124,11 @@ func (t Transaction) sameAs(other Transaction) bool {
 		slices.Equal(slices.SortedFunc(slices.Values(t.Entries), byAccount),
 			slices.SortedFunc(slices.Values(other.Entries), byAccount))
 }
+
+// lowersBalance reports whether it takes from what the business may withdraw, now or later. Such a transaction is
+// stored under the balance's lock.
+func (t Transaction) lowersBalance() bool {
+	return t.Book == OfBusiness && slices.ContainsFunc(t.Entries, func(e Entry) bool {
+		return e.Amount > 0 && (e.Account == Owed || e.Account == Disputed || e.Account == InTransit)
+	})
+}

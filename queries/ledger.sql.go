@@ -96,8 +96,7 @@ func (q *Queries) BookLedgerTransactions(ctx context.Context, arg BookLedgerTran
 
 const getLedgerTransactions = `-- name: GetLedgerTransactions :many
 SELECT t.book, t.source, t.kind, coalesce(t.reverses, '')::text AS reverses,
-  (SELECT json_agg(json_build_object('account', a.kind, 'eventId',
-    coalesce(a.event_id, '00000000-0000-0000-0000-000000000000'::uuid), 'amount', e.amount))
+  (SELECT json_agg(json_build_object('account', a.kind, 'eventId', coalesce(a.event_id, '00000000-0000-0000-0000-000000000000'::uuid), 'amount', e.amount))
     FROM ledger_entries e JOIN ledger_accounts a ON a.book = e.book AND a.id = e.account_id
     WHERE e.book = t.book AND e.transaction_id = t.id)::json AS entries
 FROM ledger_transactions t
@@ -145,26 +144,33 @@ func (q *Queries) GetLedgerTransactions(ctx context.Context, arg GetLedgerTransa
 
 const ledgerBalances = `-- name: LedgerBalances :one
 SELECT
-  coalesce(sum(t.free) FILTER (WHERE t.free > 0 AND t.available_on > $1::timestamptz), 0)::bigint AS pending,
-  coalesce(sum(t.free) FILTER (WHERE t.free < 0 OR t.available_on <= $1::timestamptz),
-    0)::bigint AS available,
-  coalesce(sum(t.in_transit) FILTER (WHERE t.kind LIKE 'PAYOUT%'), 0)::bigint AS in_transit,
-  coalesce(sum(t.in_transit) FILTER (WHERE t.kind LIKE 'REFUND%'), 0)::bigint AS refunding,
-  coalesce(sum(t.disputed), 0)::bigint AS disputed,
-  coalesce(sum(t.overpaid), 0)::bigint AS overpaid
+  greatest(0, s.pending - s.refunding)::bigint AS pending,
+  (s.available - greatest(0, s.refunding - s.pending))::bigint AS available,
+  s.in_transit::bigint AS in_transit, s.refunding::bigint AS refunding, s.disputed::bigint AS disputed, s.overpaid::bigint AS overpaid
 FROM (
-  SELECT t.kind, t.available_on,
-    sum(-e.amount) FILTER (WHERE a.kind IN ('OWED', 'DISPUTED', 'IN_TRANSIT')) AS free,
-    sum(e.amount) FILTER (WHERE a.kind = 'IN_TRANSIT') AS in_transit,
-    sum(e.amount) FILTER (WHERE a.kind = 'DISPUTED') AS disputed,
-    sum(-e.amount) FILTER (WHERE a.kind = 'OVERPAID') AS overpaid
-  FROM ledger_entries e
-  JOIN ledger_accounts a ON a.book = e.book AND a.id = e.account_id
-  JOIN ledger_transactions t ON t.book = e.book AND t.id = e.transaction_id
-  WHERE e.book = 'BUSINESS'
-  GROUP BY t.id, t.kind, t.available_on
-) t
-HAVING app.reads_ledger()
+  SELECT
+    coalesce(sum(t.free) FILTER (WHERE NOT t.waits AND t.free > 0 AND t.available_on > $1::timestamptz), 0) AS pending,
+    coalesce(sum(t.free) FILTER (WHERE NOT t.waits AND (t.free < 0 OR t.available_on <= $1::timestamptz)), 0) AS available,
+    coalesce(sum(t.in_transit) FILTER (WHERE NOT t.waits), 0) AS in_transit,
+    greatest(0, coalesce(sum(t.in_transit) FILTER (WHERE t.waits), 0)) + (
+      SELECT coalesce(sum(r.amount - r.our_fee), 0) FROM refunds r JOIN transactions a ON a.id = r.transaction_id
+      WHERE r.status = 'REQUESTED' AND NOT r.waited AND NOT r.by_hand AND a.overpaid = 0) AS refunding,
+    coalesce(sum(t.disputed), 0) AS disputed,
+    coalesce(sum(t.overpaid), 0) AS overpaid
+  FROM (
+    SELECT t.kind IN ('REFUND_PENDING', 'REFUND_PENDING_ENDED') AS waits, t.available_on,
+      sum(-e.amount) FILTER (WHERE a.kind IN ('OWED', 'DISPUTED', 'IN_TRANSIT')) AS free,
+      sum(e.amount) FILTER (WHERE a.kind = 'IN_TRANSIT') AS in_transit,
+      sum(e.amount) FILTER (WHERE a.kind = 'DISPUTED') AS disputed,
+      sum(-e.amount) FILTER (WHERE a.kind = 'OVERPAID') AS overpaid
+    FROM ledger_entries e
+    JOIN ledger_accounts a ON a.book = e.book AND a.id = e.account_id
+    JOIN ledger_transactions t ON t.book = e.book AND t.id = e.transaction_id
+    WHERE e.book = 'BUSINESS'
+    GROUP BY t.id, t.kind, t.available_on
+  ) t
+) s
+WHERE app.reads_ledger()
 `
 
 type LedgerBalancesParams struct {
@@ -180,10 +186,10 @@ type LedgerBalancesRow struct {
 	Overpaid  int64
 }
 
-// The balances of the business at a moment; no row for a caller who does not read the ledger. What of it is free is
-// owed to the business, less what is disputed or in transit. A transaction that raises it counts on the day it is
-// available on, and is pending until then; one that lowers it counts at once, because its money is gone whatever day
-// the provider names.
+// The balances of the business at a moment; no row for a caller who does not read the ledger. What of it is free is owed to the
+// business, less what is disputed or in transit. A transaction that raises it counts on the day it is available on, and is
+// pending until then; one that lowers it counts at once, because its money is gone whatever day the provider names. What a
+// refund that waits will take is held of what is pending first. One that was requested and is not in the ledger yet waits too.
 func (q *Queries) LedgerBalances(ctx context.Context, arg LedgerBalancesParams) (LedgerBalancesRow, error) {
 	row := q.db.QueryRow(ctx, ledgerBalances, arg.At)
 	var i LedgerBalancesRow
@@ -198,23 +204,20 @@ func (q *Queries) LedgerBalances(ctx context.Context, arg LedgerBalancesParams) 
 	return i, err
 }
 
-const lockLedger = `-- name: LockLedger :one
-SELECT app.lock_ledger()::uuid AS account
+const lockBalance = `-- name: LockBalance :exec
+SELECT app.lock_balance()
 `
 
-func (q *Queries) LockLedger(ctx context.Context) (uuid.UUID, error) {
-	row := q.db.QueryRow(ctx, lockLedger)
-	var account uuid.UUID
-	err := row.Scan(&account)
-	return account, err
+func (q *Queries) LockBalance(ctx context.Context) error {
+	_, err := q.db.Exec(ctx, lockBalance)
+	return err
 }
 
 const openLedgerAccounts = `-- name: OpenLedgerAccounts :exec
 
 INSERT INTO ledger_accounts (business_id, book, kind, event_id)
 SELECT app.business_id(), n.book, n.kind, nullif(n.event_id, '00000000-0000-0000-0000-000000000000'::uuid)
-FROM (SELECT unnest($1::text[]) AS book, unnest($2::text[]) AS kind,
-  unnest($3::uuid[]) AS event_id) n
+FROM (SELECT unnest($1::text[]) AS book, unnest($2::text[]) AS kind, unnest($3::uuid[]) AS event_id) n
 ON CONFLICT DO NOTHING
 `
 

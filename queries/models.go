@@ -2547,6 +2547,7 @@ type Refund struct {
 	Waited        bool
 	CreatedAt     time.Time
 	UpdatedAt     time.Time
+	HeldCents     *int64
 }
 
 type ReminderPause struct {

@@ -132,9 +132,9 @@ func (f fixture) paymentSubjects() map[string]subject {
 			key: map[string]any{"business_id": f.ours.ID, "id": f.refund},
 			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "transaction_id": f.paidOnline,
 				"amount": 10},
-			edits: []edit{{"status failure provider_id waited updated_at", []string{job}}},
+			edits: []edit{{"status failure provider_id waited held_cents updated_at", []string{job}}},
 			to: map[string]string{"status": "'FAILED'", "failure": "'x'", "provider_id": "'re_1'",
-				"waited": "true", "updated_at": "now()"},
+				"waited": "true", "held_cents": "0", "updated_at": "now()"},
 			rightful: map[verb][]string{selects: and(managers, job), inserts: {owner, inControl, job}},
 			more: []attempt{
 				on(selects, "SELECT reason FROM refunds WHERE id = $1", f.giftRefund, and(team, job)),

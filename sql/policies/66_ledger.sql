@@ -174,15 +174,12 @@ DROP TRIGGER IF EXISTS closes_at_zero ON ledger_entries;
 CREATE CONSTRAINT TRIGGER closes_at_zero AFTER INSERT ON ledger_entries DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW EXECUTE FUNCTION app.ledger_closes_at_zero('transaction_id');
 
--- A withdrawal holds the account of what is owed to the business until it is booked: the next one counts after it.
-CREATE OR REPLACE FUNCTION app.lock_ledger() RETURNS SETOF uuid
-  LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT a.id FROM public.ledger_accounts a
-  WHERE a.business_id = app.business_id() AND a.book = 'BUSINESS' AND a.kind = 'OWED' AND a.event_id IS NULL
-  FOR UPDATE
+-- Locks what the business may withdraw until the transaction ends. Callers must take it before they count the balance
+-- or lower it: a withdrawal and what lowers the balance then follow one another. It is the last lock that is taken,
+-- after those of payments and attempts.
+CREATE OR REPLACE FUNCTION app.lock_balance() RETURNS void
+  LANGUAGE sql SET search_path = pg_catalog, pg_temp AS $$
+  SELECT pg_advisory_xact_lock(hashtextextended('balance of ' || app.business_id(), 0))
 $$;
-ALTER FUNCTION app.lock_ledger() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.lock_ledger() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.lock_ledger() TO worker;
--- What locking the row asks for; the trigger above refuses it all the same.
-GRANT UPDATE (created_at) ON ledger_accounts TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.lock_balance() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.lock_balance() TO member, worker;

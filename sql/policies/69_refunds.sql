@@ -3,11 +3,12 @@
 -- them goes through app.refunds_of_payment.
 
 GRANT SELECT, INSERT (business_id, event_id, id, transaction_id, amount, our_fee, by_hand, reason) ON refunds TO member;
-GRANT SELECT, INSERT (business_id, event_id, transaction_id, amount, our_fee, status, failure, provider_id, waited),
-  UPDATE (status, failure, provider_id, waited, updated_at) ON refunds TO worker;
+GRANT SELECT, INSERT (business_id, event_id, transaction_id, amount, our_fee, status, failure, provider_id, waited,
+  held_cents),
+  UPDATE (status, failure, provider_id, waited, held_cents, updated_at) ON refunds TO worker;
 CALL pg_temp.protect_event_table('refunds', helper => 'MANAGE_EVENT', helper_restriction => false, area => 'PAYMENTS',
   business_roles => '{member, worker}',
-  audit_hidden => '{transaction_id,our_fee,provider_id,waited}');
+  audit_hidden => '{transaction_id,our_fee,provider_id,waited,held_cents}');
 -- Whoever reads the attempt that it gives back.
 CALL pg_temp.keep_to('helper', 'refunds', '{helper, helper_in_event}',
   'EXISTS (SELECT FROM transactions t WHERE t.business_id = refunds.business_id AND t.id = refunds.transaction_id)');

@@ -29,19 +29,23 @@ ON CONFLICT (business_id, id) DO NOTHING
 RETURNING id, business_id;
 
 -- name: GetRefund :one
-SELECT r.event_id, r.transaction_id, r.amount, r.by_hand, r.status, r.waited, r.created_at, t.live, t.overpaid,
-  coalesce(t.charge_id, '')::text AS charge_id, coalesce(t.session_id, '')::text AS session_id
+SELECT r.event_id, r.transaction_id, r.amount, coalesce(r.held_cents, r.amount)::bigint AS held_cents, r.by_hand,
+  r.status, r.waited,
+  r.created_at, t.live, t.overpaid, coalesce(t.charge_id, '')::text AS charge_id,
+    coalesce(t.session_id, '')::text AS session_id
 FROM refunds r JOIN transactions t ON t.id = r.transaction_id
 WHERE r.id = sqlc.arg(id);
 
 -- name: ListRefunds :many
-SELECT r.id, r.amount, r.our_fee, r.by_hand, r.status, coalesce(r.provider_id, '')::text AS provider_id, r.waited,
-  r.created_at
+SELECT r.id, r.amount, r.our_fee, coalesce(r.held_cents, r.amount)::bigint AS held_cents, r.by_hand, r.status,
+  coalesce(r.provider_id, '')::text AS provider_id, r.waited, r.created_at
 FROM refunds r WHERE r.transaction_id = sqlc.arg(transaction_id) ORDER BY r.created_at, r.id;
 
 -- name: AwaitRefund :one
 -- The ledger knows of it before the provider does.
-UPDATE refunds SET waited = true WHERE id = sqlc.arg(id) AND status = 'REQUESTED' RETURNING id;
+UPDATE refunds SET waited = true, held_cents = CASE WHEN waited THEN held_cents ELSE amount - our_fee END
+WHERE id = sqlc.arg(id) AND status = 'REQUESTED'
+RETURNING coalesce(held_cents, amount)::bigint AS held_cents;
 
 -- name: SettleRefund :exec
 UPDATE refunds SET status = sqlc.arg(status), failure = sqlc.arg(failure),
@@ -51,7 +55,9 @@ WHERE id = sqlc.arg(id);
 
 -- name: FindRefund :one
 -- One that was made in the provider's own books.
-INSERT INTO refunds (business_id, event_id, transaction_id, amount, our_fee, status, failure, provider_id, waited)
+INSERT INTO refunds (business_id, event_id, transaction_id, amount, our_fee, status, failure, provider_id, waited,
+  held_cents)
 VALUES (app.business_id(), sqlc.arg(event_id), sqlc.arg(transaction_id), sqlc.arg(amount), sqlc.arg(our_fee),
-  sqlc.arg(status), sqlc.arg(failure), sqlc.arg(provider_id), sqlc.arg(waited))
+  sqlc.arg(status), sqlc.arg(failure), sqlc.arg(provider_id), sqlc.arg(waited),
+  sqlc.arg(held_cents)::bigint)
 RETURNING id, created_at;

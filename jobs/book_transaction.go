@@ -27,7 +27,7 @@ type booking struct {
 // alone: the provider's name of each movement is booked once. known says whether the provider told of all of it: a
 // charge whose line of the balance is not written yet is asked after again.
 func book(ctx context.Context, w tenants.Writer, b booking, s seen) (known bool, err error) {
-	entries := entriesOf{eventID: b.eventID}
+	entries := entriesOf{eventID: b.eventID, ofHosts: b.gift}
 	for _, refund := range b.refunds {
 		entries.wait(refund)
 	}
@@ -80,29 +80,36 @@ func (e *entriesOf) wait(r knownRefund) {
 		return
 	}
 	amounts := ledger.Amounts{Total: r.HeldCents}
-	e.keep(ledger.RefundPending(ledger.Origin{Source: waitName(r.ID), EventID: e.eventID, OccurredAt: r.CreatedAt},
-		amounts))
+	e.keep(ledger.RefundPending(ledger.Origin{Source: waitName(r.ID), EventID: e.eventID, OfHosts: e.ofHosts,
+		OccurredAt: r.CreatedAt}, amounts))
 	switch {
 	case r.seen != nil && r.seen.Movement != nil:
-		e.keep(ledger.RefundPendingEnded(waitEnd(r.ID, e.eventID, r.seen.Movement.MadeAt), amounts))
+		e.keep(ledger.RefundPendingEnded(e.waitEnd(r.ID, r.seen.Movement.MadeAt), amounts))
 	case r.Status == "FAILED":
 		// The provider has no line of what it never took.
-		e.keep(ledger.RefundPendingEnded(waitEnd(r.ID, e.eventID, time.Now()), amounts))
+		e.keep(ledger.RefundPendingEnded(e.waitEnd(r.ID, time.Now()), amounts))
 	}
 }
 
 // entriesOf collects what is to be booked of one charge.
 type entriesOf struct {
 	eventID uuid.UUID
+	ofHosts bool // a gift's
 	charge  string
 	all     []ledger.Transaction
 	err     error
 }
 
+func (e *entriesOf) waitEnd(refund uuid.UUID, at time.Time) ledger.Origin {
+	o := waitEnd(refund, e.eventID, at)
+	o.OfHosts = e.ofHosts
+	return o
+}
+
 func (e *entriesOf) add(kind func(ledger.Origin, ledger.Amounts) (ledger.Transaction, error), m payments.Movement,
 	ourFee int64, reverses string) {
-	e.keep(kind(ledger.Origin{Source: m.ID, EventID: e.eventID, Reverses: reverses, OccurredAt: m.MadeAt,
-		AvailableOn: m.AvailableOn},
+	e.keep(kind(ledger.Origin{Source: m.ID, EventID: e.eventID, OfHosts: e.ofHosts, Reverses: reverses,
+		OccurredAt: m.MadeAt, AvailableOn: m.AvailableOn},
 		ledger.Amounts{Total: max(m.Cents, -m.Cents), ProviderFee: m.Fee, OurFee: ourFee}))
 }
 
@@ -128,7 +135,7 @@ func (e *entriesOf) dispute(d payments.Dispute) {
 // money before. The time is that of its last line.
 func (e *entriesOf) loss(l lossEntry) {
 	name := lossName(l.dispute.ID, l.number)
-	o := ledger.Origin{Source: name, EventID: e.eventID, Reverses: l.dispute.Movements[0].ID,
+	o := ledger.Origin{Source: name, EventID: e.eventID, OfHosts: e.ofHosts, Reverses: l.dispute.Movements[0].ID,
 		OccurredAt: l.dispute.LastMovedAt()}
 	if l.isReversal {
 		o.Source, o.Reverses = name+":reversed", name

@@ -272,7 +272,7 @@ func (h *history) settle() (err error) {
 	}
 	after, paymentStatus := s.settled(h.attempt, h.payment)
 	refunds := h.settleRefunds(s.refunds)
-	b := booking{gift: h.isGift, fee: h.fee, overpaid: after.Overpaid > 0}
+	b := booking{eventID: uuid.UUID{15: 1}, gift: h.isGift, fee: h.fee, overpaid: after.Overpaid > 0}
 	if refunds, err = h.findRefunds(refunds, s, after); err != nil {
 		return err
 	}
@@ -286,7 +286,7 @@ func (h *history) settle() (err error) {
 	if paymentStatus != "" {
 		h.payment.Status = paymentStatus
 	}
-	entries := entriesOf{}
+	entries := entriesOf{eventID: b.eventID, ofHosts: b.gift}
 	for _, r := range refunds {
 		entries.wait(r)
 	}
@@ -412,12 +412,20 @@ func (h *history) check() error {
 	if h.isGift {
 		h.payment = giftAsPayment(h.attempt)
 	}
+	inTransit, disputed := ledger.InTransit, ledger.Disputed
+	others := []ledger.Account{ledger.HostsOwed, ledger.HostsInTransit, ledger.HostsDisputed}
+	if h.isGift {
+		inTransit, disputed = ledger.HostsInTransit, ledger.HostsDisputed
+		others = []ledger.Account{ledger.Owed, ledger.InTransit, ledger.Disputed}
+	}
 	switch {
-	case sums[ledger.AtProvider]+sums[ledger.InTransit] != balance || sums[ledger.ProviderFee] != -fees:
+	case slices.ContainsFunc(others, func(a ledger.Account) bool { return sums[a] != 0 }):
+		return fmt.Errorf("a gift is not its hosts' alone, or a charge not the business's: %v", sums)
+	case sums[ledger.AtProvider]+sums[inTransit] != balance || sums[ledger.ProviderFee] != -fees:
 		return fmt.Errorf("the provider has %d less %d, the ledger %v", balance, fees, sums)
-	case sums[ledger.InTransit] != waits:
+	case sums[inTransit] != waits:
 		return fmt.Errorf("%d wait, the ledger says %v", waits, sums)
-	case sums[ledger.Disputed] != open:
+	case sums[disputed] != open:
 		return fmt.Errorf("%d are disputed, the ledger says %v", open, sums)
 	case sums[ledger.Overpaid] != -overpaid:
 		return fmt.Errorf("%d are overpaid, the ledger says %v", overpaid, sums)

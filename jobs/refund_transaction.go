@@ -117,9 +117,7 @@ func awaitRefund(ctx context.Context, w tenants.Writer, id uuid.UUID, row querie
 func storeHold(ctx context.Context, w tenants.Writer, id uuid.UUID, row queries.GetRefundRow,
 	held int64) (ledger.Amounts, error) {
 	amounts := ledger.Amounts{Total: held}
-	pending,
-		err := ledger.RefundPending(ledger.Origin{Source: waitName(id), EventID: row.EventID,
-		OccurredAt: row.CreatedAt}, amounts)
+	pending, err := ledger.RefundPending(refundOrigin(id, row), amounts)
 	if err != nil {
 		return amounts, err
 	}
@@ -142,12 +140,19 @@ func refuseRefund(ctx context.Context, w tenants.Writer, id uuid.UUID, refusal s
 	if err != nil {
 		return err
 	}
-	ended, err := ledger.RefundPendingEnded(waitEnd(id, row.EventID, time.Now()), amounts)
+	end := waitEnd(id, row.EventID, time.Now())
+	end.OfHosts = row.IsGift
+	ended, err := ledger.RefundPendingEnded(end, amounts)
 	if err != nil {
 		return err
 	}
 	_, err = ledger.Store(ctx, w, ended)
 	return err
+}
+
+// refundOrigin returns where the wait for a refund comes from, or its being settled by hand.
+func refundOrigin(id uuid.UUID, row queries.GetRefundRow) ledger.Origin {
+	return ledger.Origin{Source: waitName(id), EventID: row.EventID, OfHosts: row.IsGift, OccurredAt: row.CreatedAt}
 }
 
 // waitEnd returns where the end of the wait for a refund comes from.
@@ -161,9 +166,7 @@ func waitName(refund uuid.UUID) string { return "refund:" + refund.String() }
 
 // keepOverpayment is money that nobody had to pay and that the provider cannot give back: the business did so by hand.
 func keepOverpayment(ctx context.Context, w tenants.Writer, id uuid.UUID, row queries.GetRefundRow) error {
-	kept,
-		err := ledger.OverpaymentKept(ledger.Origin{Source: waitName(id), EventID: row.EventID,
-		OccurredAt: row.CreatedAt}, ledger.Amounts{Total: row.Amount})
+	kept, err := ledger.OverpaymentKept(refundOrigin(id, row), ledger.Amounts{Total: row.Amount})
 	if err != nil {
 		return err
 	}

@@ -207,7 +207,7 @@ func addDispute(ctx context.Context, w tenants.Writer, attempt, event uuid.UUID,
 		row.Losses = 1
 		for _, e := range entries {
 			switch e.Account {
-			case ledger.Disputed:
+			case ledger.Disputed, ledger.HostsDisputed:
 				row.LostCents = -e.Amount
 			case ledger.OurFee:
 				row.PlatformFeeCents = e.Amount

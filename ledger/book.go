@@ -57,7 +57,8 @@ func Store(ctx context.Context, w tenants.Writer, transactions ...Transaction) (
 		}
 	}
 	q := queries.New(w)
-	if slices.ContainsFunc(all, Transaction.lowersBalance) {
+	// Money of hosts may have to be moved to them below, and the lock comes before every row.
+	if slices.ContainsFunc(all, func(t Transaction) bool { return t.OfHosts || t.lowersBalance() }) {
 		if err := q.LockBalance(ctx); err != nil {
 			return 0, fmt.Errorf("lock the balance: %w", err)
 		}
@@ -72,7 +73,13 @@ func Store(ctx context.Context, w tenants.Writer, transactions ...Transaction) (
 	for _, row := range booked {
 		delete(given, name{Book(row.Book), row.Source})
 	}
-	return len(booked), compare(ctx, q, given)
+	moves, err := compare(ctx, q, given)
+	if err != nil || len(moves) == 0 {
+		return len(booked), err
+	}
+	// A server of the version before stored them meanwhile, and knew no hosts.
+	_, err = Store(ctx, w, moves...)
+	return len(booked), err
 }
 
 // accountsOf are those that entries name, each once and in one order.
@@ -95,47 +102,67 @@ func accountsOf(in queries.BookLedgerTransactionsParams) (out queries.OpenLedger
 	return out
 }
 
-// compare says whether what was booked before was booked alike.
-func compare(ctx context.Context, q *queries.Queries, given map[name]Transaction) error {
+// compare reports whether the transactions of before were booked alike, and returns those that move to the hosts money
+// of theirs that was stored as the business's.
+func compare(ctx context.Context, q *queries.Queries, given map[name]Transaction) (moves []Transaction, err error) {
 	if len(given) == 0 {
-		return nil
+		return nil, nil
 	}
 	var sources []string
 	for n := range given {
-		sources = append(sources, n.source)
+		sources = append(sources, n.source, moveName(n.source))
 	}
 	rows, err := q.GetLedgerTransactions(ctx, queries.GetLedgerTransactionsParams{Sources: sources})
 	if err != nil {
-		return fmt.Errorf("read what was booked: %w", err)
+		return nil, fmt.Errorf("read what was booked: %w", err)
 	}
+	stored := map[name]Transaction{}
 	for _, row := range rows {
 		n := name{Book(row.Book), row.Source}
-		t, asked := given[n]
-		if !asked {
-			continue
+		if stored[n], err = transactionFromRow(row); err != nil {
+			return nil, err
 		}
-		before := Transaction{Book: n.book, Kind: Kind(row.Kind),
-			Origin: Origin{Source: row.Source, Reverses: row.Reverses}}
-		var entries []struct {
-			Account Account
-			EventID uuid.UUID
-			Amount  int64
-		}
-		if err := json.Unmarshal(row.Entries, &entries); err != nil {
-			return fmt.Errorf("read what was booked: %w", err)
-		}
-		for _, e := range entries {
-			before.Entries, before.EventID = append(before.Entries, Entry{e.Account, e.Amount}), e.EventID
-		}
-		if !before.sameAs(t) {
-			return fmt.Errorf("%w: %s", ErrDiffers, row.Source)
-		}
-		delete(given, n)
 	}
-	for n := range given {
-		return fmt.Errorf("ledger: %s was neither booked nor found", n.source)
+	for n, t := range given {
+		before, ok := stored[n]
+		if !ok {
+			return nil, fmt.Errorf("ledger: %s was neither booked nor found", n.source)
+		}
+		asHosts := before
+		asHosts.Entries = mapToHostsAccounts(before.Entries)
+		_, isMoved := stored[name{n.book, moveName(n.source)}]
+		switch {
+		case !isMoved && before.sameAs(t), isMoved && t.OfHosts && asHosts.sameAs(t):
+		case t.OfHosts && asHosts.sameAs(t):
+			move, err := MoveToHosts(before)
+			if err != nil {
+				return nil, err
+			}
+			moves = append(moves, move)
+		default:
+			return nil, fmt.Errorf("%w: %s", ErrDiffers, n.source)
+		}
 	}
-	return nil
+	return moves, nil
+}
+
+// transactionFromRow returns a transaction as it was stored.
+func transactionFromRow(row queries.GetLedgerTransactionsRow) (Transaction, error) {
+	t := Transaction{Book: Book(row.Book), Kind: Kind(row.Kind), Origin: Origin{
+		Source: row.Source, Reverses: row.Reverses, OccurredAt: row.OccurredAt, AvailableOn: row.AvailableOn,
+	}}
+	var entries []struct {
+		Account Account
+		EventID uuid.UUID
+		Amount  int64
+	}
+	if err := json.Unmarshal(row.Entries, &entries); err != nil {
+		return t, fmt.Errorf("read what was booked: %w", err)
+	}
+	for _, e := range entries {
+		t.Entries, t.EventID = append(t.Entries, Entry{e.Account, e.Amount}), e.EventID
+	}
+	return t, nil
 }
 
 // Balances are what a business has, in cents.
@@ -148,30 +175,65 @@ type Balances struct {
 	Overpaid           int64 // nobody's but the payer's
 }
 
-// ReadBalances answers them at a moment, to the owner and to jobs; to others there is no row.
+// HostsBalances are what the hosts of an event have.
+type HostsBalances struct {
+	EventID uuid.UUID
+	Balances
+}
+
+// ReadBalances returns those of the business at a moment, to the owner and to jobs; for others there is no row.
 func ReadBalances(ctx context.Context, db tenants.Reader, at time.Time) (Balances, error) {
 	r, err := queries.New(db).LedgerBalances(ctx, queries.LedgerBalancesParams{At: at})
-	return Balances{Pending: r.Pending, Available: max(0, r.Available), Debt: max(0, -r.Available),
-		InTransit: r.InTransit, Refunding: r.Refunding, Disputed: r.Disputed, Overpaid: r.Overpaid}, err
+	return balancesOf(r.Pending, r.Available, r.InTransit, r.Refunding, r.Disputed, r.Overpaid), err
+}
+
+// ReadHostsBalances returns those of the hosts of each event that had any money, to the owner and to jobs; for others
+// none.
+func ReadHostsBalances(ctx context.Context, db tenants.Reader, at time.Time) (all []HostsBalances, err error) {
+	rows, err := queries.New(db).LedgerHostsBalances(ctx, queries.LedgerHostsBalancesParams{At: at})
+	for _, r := range rows {
+		all = append(all,
+			HostsBalances{r.EventID, balancesOf(r.Pending, r.Available, r.InTransit, r.Refunding, r.Disputed, 0)})
+	}
+	return all, err
+}
+
+func balancesOf(pending, available, inTransit, refunding, disputed, overpaid int64) Balances {
+	return Balances{
+		Pending: pending, Available: max(0, available), Debt: max(0, -available),
+		InTransit: inTransit, Refunding: refunding, Disputed: disputed, Overpaid: overpaid,
+	}
+}
+
+// Lock makes every other caller wait who would lower what the business or the hosts of its events are owed, until the
+// transaction ends.
+func Lock(ctx context.Context, w tenants.Writer) error {
+	q := queries.New(w)
+	if err := q.LockBalance(ctx); err != nil {
+		return fmt.Errorf("lock the balance: %w", err)
+	}
+	return nil
 }
 
 // Withdraw books a payout of what is available, or answers ErrNotEnough; one that was booked before is not asked again.
-// Of two at once the second counts when the first is done. The provider is called when this is committed.
+// Of two at once the second counts when the first is done. The provider is called when this is committed. What the
+// hosts of an event have it withdraws where the origin says that it is theirs.
 func Withdraw(ctx context.Context, w tenants.Writer, o Origin, amount int64) error {
 	payout, err := Payout(o, Amounts{Total: amount})
 	if err != nil {
 		return err
 	}
-	q := queries.New(w)
-	if err := q.LockBalance(ctx); err != nil {
-		return fmt.Errorf("lock the balance: %w", err)
+	if err := Lock(ctx, w); err != nil {
+		return err
 	}
-	before, err := q.GetLedgerTransactions(ctx, queries.GetLedgerTransactionsParams{Sources: []string{o.Source}})
+	before,
+		err := queries.New(w).GetLedgerTransactions(ctx,
+		queries.GetLedgerTransactionsParams{Sources: []string{o.Source}})
 	if err != nil {
 		return fmt.Errorf("read what was booked: %w", err)
 	}
 	if len(before) == 0 {
-		balances, err := ReadBalances(ctx, w, o.OccurredAt)
+		balances, err := BalancesOf(ctx, w, o)
 		if err != nil {
 			return err
 		}
@@ -181,4 +243,18 @@ func Withdraw(ctx context.Context, w tenants.Writer, o Origin, amount int64) err
 	}
 	_, err = Store(ctx, w, payout)
 	return err
+}
+
+// BalancesOf returns those of whom an origin's money is, the business or the hosts of its event, when it occurred.
+func BalancesOf(ctx context.Context, db tenants.Reader, o Origin) (Balances, error) {
+	if !o.OfHosts {
+		return ReadBalances(ctx, db, o.OccurredAt)
+	}
+	all, err := ReadHostsBalances(ctx, db, o.OccurredAt)
+	for _, one := range all {
+		if one.EventID == o.EventID {
+			return one.Balances, err
+		}
+	}
+	return Balances{}, err
 }

@@ -4,11 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 	"golang.org/x/sync/errgroup"
@@ -65,6 +67,19 @@ func (h books) balances(at time.Time) ledger.Balances {
 	return got
 }
 
+func (h books) hostsBalances(at time.Time) map[uuid.UUID]ledger.Balances {
+	h.t.Helper()
+	all, err := ledger.ReadHostsBalances(h.t.Context(), h.DB.Read(tenants.AsMember(h.b.Owner.ID, h.b.ID)), at)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	balances := map[uuid.UUID]ledger.Balances{}
+	for _, one := range all {
+		balances[one.EventID] = one.Balances
+	}
+	return balances
+}
+
 func (h books) expect(at time.Time, want ledger.Balances) {
 	h.t.Helper()
 	if got := h.balances(at); got != want {
@@ -103,7 +118,7 @@ func TestBalances(t *testing.T) {
 	h.expect(day(12), ledger.Balances{})
 	h.mustStore(ledger.KindRefund, on(13, "txn_refund"), ledger.Amounts{Total: 33333, OurFee: 1293})
 	h.expect(day(13), ledger.Balances{Debt: 32040})
-	h.mustStore(ledger.KindGift, on(14, "txn_gift"), ledger.Amounts{Total: 50000})
+	h.mustStore(ledger.KindCharge, on(14, "txn_late"), ledger.Amounts{Total: 50000})
 	h.expect(day(14), ledger.Balances{Available: 17960})
 	h.mustStore(ledger.KindDisputeOpened, on(15, "txn_dispute"), ledger.Amounts{Total: 20000, ProviderFee: 5500})
 	h.expect(day(15), ledger.Balances{Debt: 7540, Disputed: 20000})
@@ -117,6 +132,81 @@ func TestBalances(t *testing.T) {
 	if _, err := ledger.ReadBalances(t.Context(), h.DB.Read(tenants.AsMember(assistant.User.ID, h.b.ID)),
 		day(16)); !errors.Is(err, pgx.ErrNoRows) {
 		t.Errorf("an assistant reads the balances: %v", err)
+	}
+}
+
+// A gift is its hosts' and raises nothing of the business's, nor do a dispute and a refund of it lower that; a debt of
+// theirs is theirs.
+func TestGiftsAreTheHosts(t *testing.T) {
+	t.Parallel()
+	h := newBooks(t)
+	event := h.Event(h.b, "Casamento")
+	ofHosts := func(n int, source string) ledger.Origin {
+		o := on(n, source)
+		o.EventID, o.OfHosts = event.ID, true
+		return o
+	}
+	h.mustStore(ledger.KindCharge, on(1, "txn_charge"), ledger.Amounts{Total: 100000, OurFee: 3880})
+	business := ledger.Balances{Available: 96120}
+	gift := ofHosts(1, "txn_gift")
+	gift.AvailableOn = day(10)
+	h.mustStore(ledger.KindGift, gift, ledger.Amounts{Total: 20000, ProviderFee: 798, OurFee: 776})
+	h.mustStore(ledger.KindDisputeOpened, ofHosts(2, "txn_dispute"), ledger.Amounts{Total: 5000})
+	h.mustStore(ledger.KindRefundPending, ofHosts(2, "refund:1"), ledger.Amounts{Total: 1000})
+	h.expect(day(2), business)
+	if got, want := h.hostsBalances(day(2))[event.ID],
+		(ledger.Balances{Pending: 17426, Debt: 5000, Disputed: 5000, Refunding: 1000}); got != want {
+		t.Errorf("the hosts have %+v, want %+v", got, want)
+	}
+	withdraw := func(source string, cents int64) error {
+		return h.write(func(w tenants.Writer) error {
+			return ledger.Withdraw(t.Context(), w, ofHosts(11, source),
+				cents)
+		})
+	}
+	if err := withdraw("withdrawal:more", 12427); !errors.Is(err, ledger.ErrNotEnough) {
+		t.Errorf("more than the hosts have was withdrawn: %v", err)
+	}
+	if err := withdraw("withdrawal:all", 12426); err != nil {
+		t.Fatal(err)
+	}
+	h.expect(day(11), business)
+	if got, want := h.hostsBalances(day(11))[event.ID],
+		(ledger.Balances{InTransit: 12426, Disputed: 5000, Refunding: 1000}); got != want {
+		t.Errorf("the hosts have %+v, want %+v", got, want)
+	}
+}
+
+// What a server of before stored as the business's is moved to the hosts when it is stored again, once, and counts as
+// before.
+func TestWhatWasTheBusinesssMovesToTheHosts(t *testing.T) {
+	t.Parallel()
+	h := newBooks(t)
+	event := h.Event(h.b, "Casamento")
+	o := on(1, "txn_refund")
+	o.EventID = event.ID
+	amounts := ledger.Amounts{Total: 20000, OurFee: 776}
+	h.mustStore(ledger.KindRefund, o, amounts)
+	h.expect(day(2), ledger.Balances{Debt: 19224})
+	o.OfHosts = true
+	refund, err := ledger.Refund(o, amounts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 3 {
+		if booked, err := h.store(refund); err != nil || booked != 0 {
+			t.Fatalf("booked %d, %v", booked, err)
+		}
+		h.expect(day(2), ledger.Balances{})
+		if got, want := h.hostsBalances(day(2))[event.ID], (ledger.Balances{Debt: 19224}); got != want {
+			t.Errorf("the hosts have %+v, want %+v", got, want)
+		}
+	}
+	o.OfHosts = false
+	if again, err := ledger.Refund(o, amounts); err != nil {
+		t.Fatal(err)
+	} else if _, err := h.store(again); !errors.Is(err, ledger.ErrDiffers) {
+		t.Errorf("the hosts' money is the business's again: %v", err)
 	}
 }
 
@@ -326,6 +416,8 @@ func TestTheDatabaseHoldsTheLedger(t *testing.T) {
 			[]string{open, fmt.Sprintf(into, ours, "('IN_TRANSIT', -1), ('AT_PROVIDER', 1)", "txn_2", ours)}},
 		"with the other sign": {"CJ012",
 			[]string{open, fmt.Sprintf(into, ours, "('OVERPAID', 1), ('OWED', -1)", "txn_2", ours)}},
+		"of a gift for the business": {"CJ012", []string{strings.Replace(open, "CHARGE", "GIFT", 1),
+			fmt.Sprintf(into, ours, "('OWED', -1), ('AT_PROVIDER', 1)", "txn_2", ours)}},
 		"another currency": {"42501",
 			[]string{`INSERT INTO ledger_entries (business_id, currency) VALUES (app.business_id(), 'USD')`}},
 		"changed":                   {"42501", []string{`UPDATE ledger_entries SET amount = amount * 2`}},

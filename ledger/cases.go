@@ -1,5 +1,11 @@
 package ledger
 
+import (
+	"fmt"
+
+	"github.com/google/uuid"
+)
+
 // Kind is what happened.
 type Kind string
 
@@ -24,17 +30,26 @@ const (
 	KindPayoutFailed            Kind = "PAYOUT_FAILED"
 	KindPayoutReturned          Kind = "PAYOUT_RETURNED"
 	KindBonus                   Kind = "BONUS"
+	KindAdjustment              Kind = "ADJUSTMENT"
+	KindTopUp                   Kind = "TOP_UP"
+	KindWriteOff                Kind = "WRITE_OFF"
+	KindMovedToHosts            Kind = "MOVED_TO_HOSTS"
 )
 
 // Charge is a payment that came in, by card, boleto or Pix alike. What is overpaid of it, all of it where another had
 // paid already (then it is Overpayment's), is owed to nobody but its payer. The business bears the provider's fee.
-func Charge(o Origin, a Amounts) (Transaction, error) { return cameIn(KindCharge, o, a) }
+func Charge(o Origin, a Amounts) (Transaction, error) {
+	return cameIn(KindCharge, o, a, uses{providerFee: true, ourFee: true, overpaid: true, businessOnly: true})
+}
 
-// Gift is what a guest gave the couple, which their planner's wallet receives.
-func Gift(o Origin, a Amounts) (Transaction, error) { return cameIn(KindGift, o, a) }
+// Gift returns what a guest gave the hosts of an event: theirs, and never the business's.
+func Gift(o Origin, a Amounts) (Transaction, error) {
+	o.OfHosts = true
+	return cameIn(KindGift, o, a, uses{providerFee: true, ourFee: true, overpaid: true})
+}
 
-func cameIn(kind Kind, o Origin, a Amounts) (Transaction, error) {
-	return transaction(OfBusiness, kind, o, a, uses{providerFee: true, ourFee: true, overpaid: true},
+func cameIn(kind Kind, o Origin, a Amounts, u uses) (Transaction, error) {
+	return transaction(OfBusiness, kind, o, a, u,
 		Entry{AtProvider, a.Total}, Entry{ProviderFee, -a.ProviderFee}, Entry{OurFee, -a.OurFee},
 		Entry{Overpaid, -a.Overpaid},
 		Entry{Owed, -(a.Total - a.ProviderFee - a.OurFee - a.Overpaid)})
@@ -148,11 +163,59 @@ func PayoutReturned(o Origin, a Amounts) (Transaction, error) {
 // Bonus is what Cortejo gives a business, for a referral or of its own fee: out of the installation's money at the
 // provider, into the business's. Each book closes by itself, so it is two transactions.
 func Bonus(o Origin, a Amounts) ([]Transaction, error) {
-	given, err := transaction(OfInstallation, KindBonus, o, a, uses{}, Entry{AtProvider, -a.Total},
-		Entry{Bonuses, a.Total})
+	return ofBothBooks(KindBonus, o, a, uses{businessOnly: true}, Bonuses)
+}
+
+// MakeAdjustment returns transactions that correct the money owed to a business or to the hosts of an event, out of the
+// installation's: they give the total, or take it for a debit. Callers must have the yes of two members of staff.
+func MakeAdjustment(o Origin, a Amounts) ([]Transaction, error) {
+	return ofBothBooks(KindAdjustment, o, a, uses{isDebit: true}, Adjustments)
+}
+
+// WriteOff returns transactions that give up a debt of a business or of an event's hosts: the installation bears it.
+func WriteOff(o Origin, a Amounts) ([]Transaction, error) {
+	return ofBothBooks(KindWriteOff, o, a, uses{}, WriteOffs)
+}
+
+// MakeTopUp returns money that reached the provider's balance by a transfer, and not by a charge, for a business or the
+// hosts of an event: it pays a debt of theirs.
+func MakeTopUp(o Origin, a Amounts) (Transaction, error) {
+	return transaction(OfBusiness, KindTopUp, o, a, uses{}, Entry{AtProvider, a.Total}, Entry{Owed, -a.Total})
+}
+
+// ofBothBooks returns the two transactions that move money from the installation's book to the business's, or back
+// where it is a debit. account is the one of the installation that says what for.
+func ofBothBooks(kind Kind, o Origin, a Amounts, u uses, account Account) ([]Transaction, error) {
+	given := a.Total
+	if a.IsDebit {
+		given = -given
+	}
+	ours, err := transaction(OfInstallation, kind, o, a, u, Entry{AtProvider, -given}, Entry{account, given})
 	if err != nil {
 		return nil, err
 	}
-	received, err := transaction(OfBusiness, KindBonus, o, a, uses{}, Entry{AtProvider, a.Total}, Entry{Owed, -a.Total})
-	return []Transaction{given, received}, err
+	theirs, err := transaction(OfBusiness, kind, o, a, u, Entry{AtProvider, given}, Entry{Owed, -given})
+	return []Transaction{ours, theirs}, err
 }
+
+// MoveToHosts returns the transaction that moves one of before, stored as if the hosts' money were the business's, to
+// the accounts of the hosts. It names that one, and counts on its days.
+func MoveToHosts(t Transaction) (Transaction, error) {
+	o := Origin{
+		Source: moveName(t.Source), Reverses: t.Source, EventID: t.EventID, OfHosts: true, OccurredAt: t.OccurredAt,
+		AvailableOn: t.AvailableOn,
+	}
+	moved := Transaction{Origin: o, Book: t.Book, Kind: KindMovedToHosts}
+	for _, e := range t.Entries {
+		if account, ok := hostsAccounts[e.Account]; ok {
+			moved.Entries = append(moved.Entries, Entry{e.Account, -e.Amount}, Entry{account, e.Amount})
+		}
+	}
+	if len(moved.Entries) == 0 || t.Book != OfBusiness || t.EventID == uuid.Nil {
+		return Transaction{}, fmt.Errorf("%w: nothing of %s is of an event's hosts", ErrAmounts, t.Source)
+	}
+	return moved, nil
+}
+
+// moveName returns the source of what moves a transaction to the hosts.
+func moveName(source string) string { return "hosts:" + source }

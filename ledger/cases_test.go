@@ -5,6 +5,8 @@ import (
 	"math"
 	"testing"
 
+	"github.com/google/uuid"
+
 	"cortejo/ledger"
 )
 
@@ -18,8 +20,10 @@ func TestEveryCaseClosesAtZero(t *testing.T) {
 			for _, fee := range []int64{0, 1, -1, 399, ledger.MaxAmount, -ledger.MaxAmount} {
 				for _, ours := range []int64{0, 1, total} {
 					for _, overpaid := range []int64{0, 1, total - ours} {
+						o := origin("txn")
+						o.OfHosts = fee == 399 // of some
 						all,
-							err := make(origin("txn"), ledger.Amounts{Total: total, ProviderFee: fee, OurFee: ours,
+							err := make(o, ledger.Amounts{Total: total, ProviderFee: fee, OurFee: ours,
 							Overpaid: overpaid})
 						if err != nil {
 							if !errors.Is(err, ledger.ErrAmounts) {
@@ -40,6 +44,12 @@ func TestEveryCaseClosesAtZero(t *testing.T) {
 						}
 					}
 				}
+			}
+		}
+		of := origin("txn")
+		if of.OfHosts, of.EventID = true, uuid.Nil; kind != ledger.KindMovedToHosts {
+			if _, err := make(of, ledger.Amounts{Total: 100}); !errors.Is(err, ledger.ErrAmounts) {
+				t.Errorf("%s accepts money of the hosts of no event: %v", kind, err)
 			}
 		}
 		if accepted < len(totals) {

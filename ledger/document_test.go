@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/uuid"
+
 	"cortejo/ledger"
 )
 
@@ -43,7 +45,21 @@ var cases = map[ledger.Kind]theCase{
 	ledger.KindDisputeLostReversed: one(ledger.DisputeLostReversed),
 	ledger.KindPayout:              one(ledger.Payout), ledger.KindPayoutArrived: one(ledger.PayoutArrived),
 	ledger.KindPayoutFailed: one(ledger.PayoutFailed), ledger.KindPayoutReturned: one(ledger.PayoutReturned),
-	ledger.KindBonus: ledger.Bonus,
+	ledger.KindBonus: ledger.Bonus, ledger.KindAdjustment: ledger.MakeAdjustment, ledger.KindWriteOff: ledger.WriteOff,
+	ledger.KindTopUp:        one(ledger.MakeTopUp),
+	ledger.KindMovedToHosts: one(moveToHosts(ledger.Refund)),
+}
+
+// moveToHosts returns a case that moves to the hosts what another one stored as the business's.
+func moveToHosts(make func(ledger.Origin, ledger.Amounts) (ledger.Transaction, error)) func(ledger.Origin,
+	ledger.Amounts) (ledger.Transaction, error) {
+	return func(o ledger.Origin, a ledger.Amounts) (ledger.Transaction, error) {
+		t, err := make(o, a)
+		if err != nil {
+			return t, err
+		}
+		return ledger.MoveToHosts(t)
+	}
 }
 
 type example struct {
@@ -57,7 +73,7 @@ var examples = []example{
 	{ledger.KindCharge,
 		"Um pagamento de R$ 1.000,00, por cartão, boleto ou Pix: o provedor fica com R$ 39,90 e nós com 3,88%.",
 		ledger.Amounts{Total: 100000, ProviderFee: 3990, OurFee: 3880}},
-	{ledger.KindGift, "Um convidado dá R$ 200,00 ao casal.",
+	{ledger.KindGift, "Um convidado dá R$ 200,00 ao casal: é dele, e nunca do negócio.",
 		ledger.Amounts{Total: 20000, ProviderFee: 798, OurFee: 776}},
 	{ledger.KindOverpayment,
 		"O pagamento de R$ 1.000,00 chega outra vez, ou depois de cancelado. A taxa do provedor é do negócio.",
@@ -98,10 +114,21 @@ var examples = []example{
 	{ledger.KindBonus,
 		"Um bônus de R$ 50,00, por indicação ou da nossa taxa: sai do dinheiro da instalação e entra no do negócio.",
 		ledger.Amounts{Total: 5000}},
+	{ledger.KindAdjustment,
+		"Um ajuste de R$ 30,00 a favor do negócio, pedido por uma pessoa da equipe e confirmado por outra.",
+		ledger.Amounts{Total: 3000}},
+	{ledger.KindAdjustment, "Ou contra ele.", ledger.Amounts{Total: 3000, IsDebit: true}},
+	{ledger.KindTopUp, "O negócio deve R$ 95,29 e os transfere para o saldo no provedor.", ledger.Amounts{Total: 9529}},
+	{ledger.KindWriteOff, "Ou deve, e a dívida fica perdoada: quem a paga é a instalação.",
+		ledger.Amounts{Total: 9529}},
+	{ledger.KindMovedToHosts,
+		"Uma devolução de presente que uma versão anterior lançou como do negócio passa para os anfitriões.",
+		ledger.Amounts{Total: 20000, OurFee: 776}},
 }
 
 func origin(source string) ledger.Origin {
-	return ledger.Origin{Source: source, OccurredAt: time.Date(2026, 11, 23, 12, 0, 0, 0, time.UTC)}
+	return ledger.Origin{Source: source, EventID: uuid.UUID{15: 1},
+		OccurredAt: time.Date(2026, 11, 23, 12, 0, 0, 0, time.UTC)}
 }
 
 // reais writes cents as people do, with the sign first.
@@ -148,7 +175,8 @@ func TestTheDocumentShowsEveryCase(t *testing.T) {
 		t.Fatalf("%s has no place for the examples", document)
 	}
 	for _, account := range []ledger.Account{ledger.AtProvider, ledger.ProviderFee, ledger.OurFee, ledger.Owed,
-		ledger.Overpaid, ledger.Disputed, ledger.InTransit, ledger.Bonuses} {
+		ledger.Overpaid, ledger.Disputed, ledger.InTransit, ledger.Bonuses,
+		ledger.Adjustments, ledger.WriteOffs, ledger.HostsOwed, ledger.HostsDisputed, ledger.HostsInTransit} {
 		if !strings.Contains(before, "| `"+string(account)+"` |") {
 			t.Errorf("the document does not say what %s is", account)
 		}

@@ -16,23 +16,37 @@ import (
 func TestTheDatabaseKnowsTheSignsOfEveryCase(t *testing.T) {
 	t.Parallel()
 	made := map[string]bool{}
+	all := map[ledger.Kind][]theCase{}
 	for kind, make := range cases {
+		all[kind] = []theCase{make}
+	}
+	for _, make := range []func(ledger.Origin, ledger.Amounts) (ledger.Transaction, error){
+		ledger.RefundFailed, ledger.RefundPending, ledger.RefundPendingEnded, ledger.DisputeOpened, ledger.DisputeWon,
+	} {
+		all[ledger.KindMovedToHosts] = append(all[ledger.KindMovedToHosts], one(moveToHosts(make)))
+	}
+	for kind, makes := range all {
 		for _, fee := range []int64{0, 1, -1, ledger.MaxAmount, -ledger.MaxAmount} {
 			for _, ours := range []int64{0, 10} {
 				for _, overpaid := range []int64{0, 20} {
-					all,
-						err := make(origin("txn"),
-						ledger.Amounts{Total: 100, ProviderFee: fee, OurFee: ours, Overpaid: overpaid})
-					if err != nil && !errors.Is(err, ledger.ErrAmounts) {
-						t.Fatal(err)
-					}
-					if err != nil {
-						continue // amounts that this kind has no use for
-					}
-					for _, transaction := range all {
-						for _, e := range transaction.Entries {
-							made[fmt.Sprint(transaction.Book, " ", kind, " ", e.Account, " ",
-								e.Amount/max(e.Amount, -e.Amount))] = true
+					for n := range 4 * len(makes) {
+						o := origin("txn")
+						o.OfHosts = n%2 == 1
+						transactions,
+							err := makes[n/4](o,
+							ledger.Amounts{Total: 100, ProviderFee: fee, OurFee: ours, Overpaid: overpaid,
+								IsDebit: n%4 > 1})
+						if err != nil && !errors.Is(err, ledger.ErrAmounts) {
+							t.Fatal(err)
+						}
+						if err != nil {
+							continue // amounts that this kind has no use for
+						}
+						for _, transaction := range transactions {
+							for _, e := range transaction.Entries {
+								made[fmt.Sprint(transaction.Book, " ", kind, " ", e.Account, " ",
+									e.Amount/max(e.Amount, -e.Amount))] = true
+							}
 						}
 					}
 				}

@@ -34,9 +34,16 @@ const (
 	OurFee      Account = "OUR_FEE"
 	Owed        Account = "OWED" // to the business
 	Overpaid    Account = "OVERPAID"
-	Disputed    Account = "DISPUTED"   // taken away until the dispute ends; comes back if it is won
-	InTransit   Account = "IN_TRANSIT" // left for the business's bank account, or promised to who asked it back
-	Bonuses     Account = "BONUS"      // of the installation: what Cortejo gave
+	Disputed    Account = "DISPUTED"    // taken away until the dispute ends; comes back if it is won
+	InTransit   Account = "IN_TRANSIT"  // left for the business's bank account, or promised to who asked it back
+	Bonuses     Account = "BONUS"       // of the installation: what Cortejo gave
+	Adjustments Account = "ADJUSTMENTS" // of the installation: what adjustments gave, or below zero took
+	WriteOffs   Account = "WRITE_OFFS"  // of the installation: the debts that Cortejo gave up
+
+	// Of the hosts of an event, and always of one: their gifts are never the business's.
+	HostsOwed      Account = "HOSTS_OWED"
+	HostsDisputed  Account = "HOSTS_DISPUTED"
+	HostsInTransit Account = "HOSTS_IN_TRANSIT"
 )
 
 // Entry is what an account gains, or below zero gives, in cents.
@@ -52,6 +59,9 @@ type Origin struct {
 	Source string
 	// EventID is the event that the money is of, if it is of one.
 	EventID uuid.UUID
+	// OfHosts is whether the money is the hosts' of the event, as a gift's is, and not the business's. It needs an
+	// event.
+	OfHosts bool
 	// Reverses is the source of what this takes back, which may not have arrived yet.
 	Reverses   string
 	OccurredAt time.Time
@@ -83,10 +93,13 @@ type Amounts struct {
 	OurFee int64
 	// Overpaid is the part of the total that nobody had to pay.
 	Overpaid int64
+	// IsDebit is whether an adjustment takes the total from its owner, instead of giving it.
+	IsDebit bool
 }
 
-// uses are the amounts beside the total that a kind of transaction has.
-type uses struct{ providerFee, ourFee, overpaid bool }
+// uses are the amounts next to the total that a kind of transaction has, and whether its money is always the
+// business's.
+type uses struct{ providerFee, ourFee, overpaid, isDebit, businessOnly bool }
 
 func (a Amounts) check(u uses) error {
 	switch {
@@ -98,6 +111,8 @@ func (a Amounts) check(u uses) error {
 		return fmt.Errorf("%w: our fee of %d, of %d", ErrAmounts, a.OurFee, a.Total)
 	case a.Overpaid < 0 || a.Overpaid > a.Total-a.OurFee || a.Overpaid != 0 && !u.overpaid:
 		return fmt.Errorf("%w: overpaid by %d, of %d", ErrAmounts, a.Overpaid, a.Total)
+	case a.IsDebit && !u.isDebit:
+		return fmt.Errorf("%w: a debit of %d", ErrAmounts, a.Total)
 	}
 	return nil
 }
@@ -110,11 +125,32 @@ func transaction(book Book, kind Kind, o Origin, a Amounts, u uses, entries ...E
 	if o.Source == "" || o.OccurredAt.IsZero() {
 		return Transaction{}, fmt.Errorf("%w: %s says not where it comes from", ErrAmounts, kind)
 	}
+	if o.OfHosts && (o.EventID == uuid.Nil || u.businessOnly) {
+		return Transaction{}, fmt.Errorf("%w: %s %s is of no event's hosts", ErrAmounts, kind, o.Source)
+	}
 	if o.AvailableOn.IsZero() {
 		o.AvailableOn = o.OccurredAt
 	}
+	if o.OfHosts {
+		entries = mapToHostsAccounts(entries)
+	}
 	entries = slices.DeleteFunc(entries, func(e Entry) bool { return e.Amount == 0 })
 	return Transaction{Origin: o, Book: book, Kind: kind, Entries: entries}, nil
+}
+
+// hostsAccounts are the accounts of a business that the hosts of an event have of their own, and what theirs are
+// called.
+var hostsAccounts = map[Account]Account{Owed: HostsOwed, Disputed: HostsDisputed, InTransit: HostsInTransit}
+
+// mapToHostsAccounts returns the entries as they are when the money is the hosts'.
+func mapToHostsAccounts(entries []Entry) []Entry {
+	entries = slices.Clone(entries)
+	for i, e := range entries {
+		if account, ok := hostsAccounts[e.Account]; ok {
+			entries[i].Account = account
+		}
+	}
+	return entries
 }
 
 // sameAs says whether it happened alike, whatever the order of its entries.
@@ -125,10 +161,14 @@ func (t Transaction) sameAs(other Transaction) bool {
 			slices.SortedFunc(slices.Values(other.Entries), byAccount))
 }
 
-// lowersBalance reports whether it takes from what the business may withdraw, now or later. Such a transaction is
-// stored under the balance's lock.
+// lowersBalance reports whether it takes from what the business or the hosts of an event may withdraw, now or later.
+// Such a transaction is stored under the balance's lock.
 func (t Transaction) lowersBalance() bool {
 	return t.Book == OfBusiness && slices.ContainsFunc(t.Entries, func(e Entry) bool {
-		return e.Amount > 0 && (e.Account == Owed || e.Account == Disputed || e.Account == InTransit)
+		switch e.Account {
+		case Owed, Disputed, InTransit, HostsOwed, HostsDisputed, HostsInTransit:
+			return e.Amount > 0
+		}
+		return false
 	})
 }

@@ -31,8 +31,10 @@ func (q *Queries) AwaitRefund(ctx context.Context, arg AwaitRefundParams) (int64
 }
 
 const countRefunds = `-- name: CountRefunds :one
-SELECT coalesce(sum(r.amount), 0)::bigint AS amount, coalesce(sum(r.our_fee), 0)::bigint AS our_fee, count(*) AS refunds,
-  coalesce((SELECT sum(d.platform_fee_cents) FROM disputes d WHERE d.transaction_id = $1), 0)::bigint AS lost_fee,
+SELECT coalesce(sum(r.amount), 0)::bigint AS amount, coalesce(sum(r.our_fee), 0)::bigint AS our_fee,
+  count(*) AS refunds,
+  coalesce((SELECT sum(d.platform_fee_cents) FROM disputes d WHERE d.transaction_id = $1),
+    0)::bigint AS lost_fee,
   coalesce((SELECT k.amount FROM refunds k WHERE k.id = $2), 0)::bigint AS known_amount
 FROM refunds r WHERE r.transaction_id = $1 AND r.status <> 'FAILED'
 `
@@ -50,8 +52,8 @@ type CountRefundsRow struct {
 	KnownAmount int64
 }
 
-// What was given back of an attempt, or asked back, without what failed, and lost_fee what lost disputes gave back of our fee;
-// known_amount is what was asked for under this id before.
+// What was given back of an attempt, or asked back, without what failed, and lost_fee what lost disputes gave back of
+// our fee; known_amount is what was asked for under this id before.
 func (q *Queries) CountRefunds(ctx context.Context, arg CountRefundsParams) (CountRefundsRow, error) {
 	row := q.db.QueryRow(ctx, countRefunds, arg.TransactionID, arg.ID)
 	var i CountRefundsRow
@@ -66,8 +68,10 @@ func (q *Queries) CountRefunds(ctx context.Context, arg CountRefundsParams) (Cou
 }
 
 const findRefund = `-- name: FindRefund :one
-INSERT INTO refunds (business_id, event_id, transaction_id, amount, our_fee, status, failure, provider_id, waited, held_cents)
-VALUES (app.business_id(), $1, $2, $3, $4, $5, $6, $7, $8,
+INSERT INTO refunds (business_id, event_id, transaction_id, amount, our_fee, status, failure, provider_id, waited,
+  held_cents)
+VALUES (app.business_id(), $1, $2, $3, $4,
+  $5, $6, $7, $8,
   $9::bigint)
 RETURNING id, created_at
 `
@@ -108,8 +112,9 @@ func (q *Queries) FindRefund(ctx context.Context, arg FindRefundParams) (FindRef
 }
 
 const getRefund = `-- name: GetRefund :one
-SELECT r.event_id, r.transaction_id, r.amount, coalesce(r.held_cents, r.amount)::bigint AS held_cents, r.by_hand, r.status, r.waited,
-  r.created_at, t.live, t.overpaid, coalesce(t.charge_id, '')::text AS charge_id, coalesce(t.session_id, '')::text AS session_id
+SELECT r.event_id, r.transaction_id, r.amount, coalesce(r.held_cents, r.amount)::bigint AS held_cents, r.by_hand,
+  r.status, r.waited, r.created_at, t.live, t.overpaid, (t.gift_order_id IS NOT NULL)::boolean AS is_gift,
+  coalesce(t.charge_id, '')::text AS charge_id, coalesce(t.session_id, '')::text AS session_id
 FROM refunds r JOIN transactions t ON t.id = r.transaction_id
 WHERE r.id = $1
 `
@@ -129,6 +134,7 @@ type GetRefundRow struct {
 	CreatedAt     time.Time
 	Live          bool
 	Overpaid      int64
+	IsGift        bool
 	ChargeID      string
 	SessionID     string
 }
@@ -147,6 +153,7 @@ func (q *Queries) GetRefund(ctx context.Context, arg GetRefundParams) (GetRefund
 		&i.CreatedAt,
 		&i.Live,
 		&i.Overpaid,
+		&i.IsGift,
 		&i.ChargeID,
 		&i.SessionID,
 	)
@@ -207,7 +214,8 @@ func (q *Queries) ListRefunds(ctx context.Context, arg ListRefundsParams) ([]Lis
 
 const lockRefundable = `-- name: LockRefundable :one
 
-SELECT t.event_id, t.method, t.paid, t.overpaid, t.our_fee, t.lost_cents, coalesce(t.dispute, '')::text AS dispute, t.live, coalesce(t.paid_at, now())::timestamptz AS paid_at
+SELECT t.event_id, t.method, t.paid, t.overpaid, t.our_fee, t.lost_cents, coalesce(t.dispute, '')::text AS dispute,
+  t.live, coalesce(t.paid_at, now())::timestamptz AS paid_at
 FROM transactions t
 JOIN payments p ON p.id = t.payment_id
 WHERE t.id = $1 AND t.paid > 0 AND app.team_role() = 'OWNER'
@@ -231,7 +239,8 @@ type LockRefundableRow struct {
 }
 
 // Money given back.
-// An attempt that money came of, to its business's owner; its payment stays locked, so that two who ask are counted one after the other.
+// An attempt that money came of, to its business's owner; its payment stays locked, so that two who ask are counted one
+// after the other.
 func (q *Queries) LockRefundable(ctx context.Context, arg LockRefundableParams) (LockRefundableRow, error) {
 	row := q.db.QueryRow(ctx, lockRefundable, arg.TransactionID)
 	var i LockRefundableRow
@@ -251,7 +260,8 @@ func (q *Queries) LockRefundable(ctx context.Context, arg LockRefundableParams) 
 
 const requestRefund = `-- name: RequestRefund :one
 INSERT INTO refunds (business_id, event_id, id, transaction_id, amount, our_fee, by_hand, reason)
-VALUES (app.business_id(), $1, $2, $3, $4, $5, $6, $7)
+VALUES (app.business_id(), $1, $2, $3, $4,
+  $5, $6, $7)
 ON CONFLICT (business_id, id) DO NOTHING
 RETURNING id, business_id
 `
@@ -288,7 +298,8 @@ func (q *Queries) RequestRefund(ctx context.Context, arg RequestRefundParams) (R
 }
 
 const settleRefund = `-- name: SettleRefund :exec
-UPDATE refunds SET status = $1, failure = $2, provider_id = coalesce($3, provider_id),
+UPDATE refunds SET status = $1, failure = $2,
+  provider_id = coalesce($3, provider_id),
   updated_at = CASE WHEN status <> $1 THEN now() ELSE updated_at END
 WHERE id = $4
 `

@@ -274,7 +274,7 @@ func TestAGuestGives(t *testing.T) {
 		}
 	}
 	if got := p.text(
-		`SELECT string_agg(a.kind || ' ' || e.amount, ', ' ORDER BY a.kind) FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id WHERE a.event_id = $1`, p.event.ID); got != "AT_PROVIDER 71667, OUR_FEE -2677, OWED -68137, PROVIDER_FEE -853" {
+		`SELECT string_agg(a.kind || ' ' || e.amount, ', ' ORDER BY a.kind) FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id WHERE a.event_id = $1`, p.event.ID); got != "AT_PROVIDER 71667, HOSTS_OWED -68137, OUR_FEE -2677, PROVIDER_FEE -853" {
 		t.Errorf("booked %s", got)
 	}
 	if got := p.text(`SELECT string_agg(kind, ' ') FROM ledger_transactions`); got != "GIFT" {

@@ -63,61 +63,101 @@ CREATE OR REPLACE FUNCTION app.ledger_signs() RETURNS TABLE (book text, kind tex
       ('BUSINESS', 'GIFT', 'PROVIDER_FEE', '{-1,1}'),
       ('BUSINESS', 'GIFT', 'OUR_FEE', '{-1}'),
       ('BUSINESS', 'GIFT', 'OVERPAID', '{-1}'),
-      ('BUSINESS', 'GIFT', 'OWED', '{-1,1}'),
+      ('BUSINESS', 'GIFT', 'HOSTS_OWED', '{-1,1}'),
       ('BUSINESS', 'OVERPAYMENT', 'AT_PROVIDER', '{1}'),
       ('BUSINESS', 'OVERPAYMENT', 'PROVIDER_FEE', '{-1,1}'),
       ('BUSINESS', 'OVERPAYMENT', 'OVERPAID', '{-1}'),
       ('BUSINESS', 'OVERPAYMENT', 'OWED', '{-1,1}'),
+      ('BUSINESS', 'OVERPAYMENT', 'HOSTS_OWED', '{-1,1}'),
       ('BUSINESS', 'OVERPAYMENT_REFUND', 'AT_PROVIDER', '{-1}'),
       ('BUSINESS', 'OVERPAYMENT_REFUND', 'PROVIDER_FEE', '{-1,1}'),
       ('BUSINESS', 'OVERPAYMENT_REFUND', 'OVERPAID', '{1}'),
       ('BUSINESS', 'OVERPAYMENT_REFUND', 'OWED', '{-1,1}'),
+      ('BUSINESS', 'OVERPAYMENT_REFUND', 'HOSTS_OWED', '{-1,1}'),
       ('BUSINESS', 'OVERPAYMENT_REFUND_FAILED', 'AT_PROVIDER', '{1}'),
       ('BUSINESS', 'OVERPAYMENT_REFUND_FAILED', 'PROVIDER_FEE', '{-1,1}'),
       ('BUSINESS', 'OVERPAYMENT_REFUND_FAILED', 'OVERPAID', '{-1}'),
       ('BUSINESS', 'OVERPAYMENT_REFUND_FAILED', 'OWED', '{-1,1}'),
+      ('BUSINESS', 'OVERPAYMENT_REFUND_FAILED', 'HOSTS_OWED', '{-1,1}'),
       ('BUSINESS', 'OVERPAYMENT_KEPT', 'OVERPAID', '{1}'),
       ('BUSINESS', 'OVERPAYMENT_KEPT', 'OWED', '{-1}'),
+      ('BUSINESS', 'OVERPAYMENT_KEPT', 'HOSTS_OWED', '{-1}'),
       ('BUSINESS', 'REFUND_PENDING', 'AT_PROVIDER', '{-1}'),
       ('BUSINESS', 'REFUND_PENDING', 'IN_TRANSIT', '{1}'),
+      ('BUSINESS', 'REFUND_PENDING', 'HOSTS_IN_TRANSIT', '{1}'),
       ('BUSINESS', 'REFUND_PENDING_ENDED', 'AT_PROVIDER', '{1}'),
       ('BUSINESS', 'REFUND_PENDING_ENDED', 'IN_TRANSIT', '{-1}'),
+      ('BUSINESS', 'REFUND_PENDING_ENDED', 'HOSTS_IN_TRANSIT', '{-1}'),
       ('BUSINESS', 'REFUND', 'AT_PROVIDER', '{-1}'),
       ('BUSINESS', 'REFUND', 'PROVIDER_FEE', '{-1,1}'),
       ('BUSINESS', 'REFUND', 'OUR_FEE', '{1}'),
       ('BUSINESS', 'REFUND', 'OWED', '{-1,1}'),
+      ('BUSINESS', 'REFUND', 'HOSTS_OWED', '{-1,1}'),
       ('BUSINESS', 'REFUND_FAILED', 'AT_PROVIDER', '{1}'),
       ('BUSINESS', 'REFUND_FAILED', 'PROVIDER_FEE', '{-1,1}'),
       ('BUSINESS', 'REFUND_FAILED', 'OUR_FEE', '{-1}'),
       ('BUSINESS', 'REFUND_FAILED', 'OWED', '{-1,1}'),
+      ('BUSINESS', 'REFUND_FAILED', 'HOSTS_OWED', '{-1,1}'),
       ('BUSINESS', 'DISPUTE_OPENED', 'AT_PROVIDER', '{-1}'),
       ('BUSINESS', 'DISPUTE_OPENED', 'PROVIDER_FEE', '{-1,1}'),
       ('BUSINESS', 'DISPUTE_OPENED', 'DISPUTED', '{1}'),
+      ('BUSINESS', 'DISPUTE_OPENED', 'HOSTS_DISPUTED', '{1}'),
       ('BUSINESS', 'DISPUTE_OPENED', 'OWED', '{-1,1}'),
+      ('BUSINESS', 'DISPUTE_OPENED', 'HOSTS_OWED', '{-1,1}'),
       ('BUSINESS', 'DISPUTE_LOST', 'DISPUTED', '{-1}'),
+      ('BUSINESS', 'DISPUTE_LOST', 'HOSTS_DISPUTED', '{-1}'),
       ('BUSINESS', 'DISPUTE_LOST', 'OUR_FEE', '{1}'),
       ('BUSINESS', 'DISPUTE_LOST', 'OVERPAID', '{1}'),
       ('BUSINESS', 'DISPUTE_LOST', 'OWED', '{1}'),
+      ('BUSINESS', 'DISPUTE_LOST', 'HOSTS_OWED', '{1}'),
       ('BUSINESS', 'DISPUTE_LOST_REVERSED', 'DISPUTED', '{1}'),
+      ('BUSINESS', 'DISPUTE_LOST_REVERSED', 'HOSTS_DISPUTED', '{1}'),
       ('BUSINESS', 'DISPUTE_LOST_REVERSED', 'OUR_FEE', '{-1}'),
       ('BUSINESS', 'DISPUTE_LOST_REVERSED', 'OVERPAID', '{-1}'),
       ('BUSINESS', 'DISPUTE_LOST_REVERSED', 'OWED', '{-1}'),
+      ('BUSINESS', 'DISPUTE_LOST_REVERSED', 'HOSTS_OWED', '{-1}'),
       ('BUSINESS', 'DISPUTE_WON', 'AT_PROVIDER', '{1}'),
       ('BUSINESS', 'DISPUTE_WON', 'PROVIDER_FEE', '{-1,1}'),
       ('BUSINESS', 'DISPUTE_WON', 'DISPUTED', '{-1}'),
+      ('BUSINESS', 'DISPUTE_WON', 'HOSTS_DISPUTED', '{-1}'),
       ('BUSINESS', 'DISPUTE_WON', 'OWED', '{-1,1}'),
+      ('BUSINESS', 'DISPUTE_WON', 'HOSTS_OWED', '{-1,1}'),
       ('BUSINESS', 'PAYOUT', 'AT_PROVIDER', '{-1}'),
       ('BUSINESS', 'PAYOUT', 'IN_TRANSIT', '{1}'),
+      ('BUSINESS', 'PAYOUT', 'HOSTS_IN_TRANSIT', '{1}'),
       ('BUSINESS', 'PAYOUT_ARRIVED', 'IN_TRANSIT', '{-1}'),
+      ('BUSINESS', 'PAYOUT_ARRIVED', 'HOSTS_IN_TRANSIT', '{-1}'),
       ('BUSINESS', 'PAYOUT_ARRIVED', 'OWED', '{1}'),
+      ('BUSINESS', 'PAYOUT_ARRIVED', 'HOSTS_OWED', '{1}'),
       ('BUSINESS', 'PAYOUT_FAILED', 'AT_PROVIDER', '{1}'),
       ('BUSINESS', 'PAYOUT_FAILED', 'IN_TRANSIT', '{-1}'),
+      ('BUSINESS', 'PAYOUT_FAILED', 'HOSTS_IN_TRANSIT', '{-1}'),
       ('BUSINESS', 'PAYOUT_RETURNED', 'AT_PROVIDER', '{1}'),
       ('BUSINESS', 'PAYOUT_RETURNED', 'OWED', '{-1}'),
+      ('BUSINESS', 'PAYOUT_RETURNED', 'HOSTS_OWED', '{-1}'),
       ('BUSINESS', 'BONUS', 'AT_PROVIDER', '{1}'),
       ('BUSINESS', 'BONUS', 'OWED', '{-1}'),
       ('INSTALLATION', 'BONUS', 'AT_PROVIDER', '{-1}'),
-      ('INSTALLATION', 'BONUS', 'BONUS', '{1}');
+      ('INSTALLATION', 'BONUS', 'BONUS', '{1}'),
+      ('BUSINESS', 'ADJUSTMENT', 'AT_PROVIDER', '{-1,1}'),
+      ('BUSINESS', 'ADJUSTMENT', 'OWED', '{-1,1}'),
+      ('BUSINESS', 'ADJUSTMENT', 'HOSTS_OWED', '{-1,1}'),
+      ('INSTALLATION', 'ADJUSTMENT', 'AT_PROVIDER', '{-1,1}'),
+      ('INSTALLATION', 'ADJUSTMENT', 'ADJUSTMENTS', '{-1,1}'),
+      ('BUSINESS', 'TOP_UP', 'AT_PROVIDER', '{1}'),
+      ('BUSINESS', 'TOP_UP', 'OWED', '{-1}'),
+      ('BUSINESS', 'TOP_UP', 'HOSTS_OWED', '{-1}'),
+      ('BUSINESS', 'WRITE_OFF', 'AT_PROVIDER', '{1}'),
+      ('BUSINESS', 'WRITE_OFF', 'OWED', '{-1}'),
+      ('BUSINESS', 'WRITE_OFF', 'HOSTS_OWED', '{-1}'),
+      ('INSTALLATION', 'WRITE_OFF', 'AT_PROVIDER', '{-1}'),
+      ('INSTALLATION', 'WRITE_OFF', 'WRITE_OFFS', '{1}'),
+      ('BUSINESS', 'MOVED_TO_HOSTS', 'OWED', '{-1,1}'),
+      ('BUSINESS', 'MOVED_TO_HOSTS', 'DISPUTED', '{-1,1}'),
+      ('BUSINESS', 'MOVED_TO_HOSTS', 'IN_TRANSIT', '{-1,1}'),
+      ('BUSINESS', 'MOVED_TO_HOSTS', 'HOSTS_OWED', '{-1,1}'),
+      ('BUSINESS', 'MOVED_TO_HOSTS', 'HOSTS_DISPUTED', '{-1,1}'),
+      ('BUSINESS', 'MOVED_TO_HOSTS', 'HOSTS_IN_TRANSIT', '{-1,1}');
   END;
 REVOKE ALL ON FUNCTION app.ledger_signs() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.ledger_signs() TO cortejo_definer;
@@ -183,3 +223,57 @@ CREATE OR REPLACE FUNCTION app.lock_balance() RETURNS void
 $$;
 REVOKE ALL ON FUNCTION app.lock_balance() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.lock_balance() TO member, worker;
+
+-- Returns the balances of a business (no event) and of the hosts of its events at a moment, in cents; every balance is
+-- counted here. Free is the money owed to them, less the disputed and that in transit. A transaction that raises it
+-- counts on the day it is available on, and is pending until then; one that lowers it counts at once, because its money
+-- is gone whatever day the provider names. A move to the hosts counts as the transaction that it moves. A refund that
+-- waits holds its share of the pending money first; one that was requested and is not in the ledger yet waits too. The
+-- caller's policies say which rows it reads.
+CREATE OR REPLACE FUNCTION app.ledger_balances(business uuid, at timestamptz)
+  RETURNS TABLE (event_id uuid, pending bigint, available bigint, in_transit bigint, refunding bigint, disputed bigint,
+    overpaid bigint)
+  LANGUAGE sql STABLE
+  BEGIN ATOMIC
+    WITH happening AS (
+      SELECT CASE WHEN a.kind LIKE 'HOSTS%' THEN a.event_id END AS event_id,
+        coalesce(max(t.kind) FILTER (WHERE t.kind <> 'MOVED_TO_HOSTS'), '') AS kind,
+        max(t.available_on) AS available_on,
+        coalesce(sum(-e.amount) FILTER (WHERE a.kind NOT LIKE '%OVERPAID'), 0) AS free,
+        coalesce(sum(e.amount) FILTER (WHERE a.kind LIKE '%IN_TRANSIT'), 0) AS in_transit,
+        coalesce(sum(e.amount) FILTER (WHERE a.kind LIKE '%DISPUTED'), 0) AS disputed,
+        coalesce(sum(-e.amount) FILTER (WHERE a.kind = 'OVERPAID'), 0) AS overpaid
+      FROM public.ledger_entries e
+      JOIN public.ledger_accounts a ON a.business_id = e.business_id AND a.book = e.book AND a.id = e.account_id
+      JOIN public.ledger_transactions t ON t.business_id = e.business_id AND t.book = e.book AND t.id = e.transaction_id
+      WHERE e.business_id = business AND e.book = 'BUSINESS'
+        AND a.kind NOT IN ('AT_PROVIDER', 'PROVIDER_FEE', 'OUR_FEE')
+      GROUP BY CASE WHEN t.kind = 'MOVED_TO_HOSTS' THEN t.reverses ELSE t.source END, 1
+    ), share AS (
+      SELECT h.event_id, NOT h.waits AND h.free > 0 AND h.available_on > at AS is_pending,
+        CASE WHEN NOT h.waits THEN h.free ELSE 0 END AS free,
+        CASE WHEN NOT h.waits THEN h.in_transit ELSE 0 END AS in_transit,
+        CASE WHEN h.waits THEN h.in_transit ELSE 0 END AS waiting, 0::bigint AS requested, h.disputed, h.overpaid
+      FROM (SELECT *, h.in_transit <> 0 AND h.kind NOT LIKE 'PAYOUT%' AS waits FROM happening h) h
+      UNION ALL
+      SELECT CASE WHEN a.gift_order_id IS NOT NULL THEN r.event_id END, false, 0, 0, 0, r.amount - r.our_fee, 0, 0
+      FROM public.refunds r
+      JOIN public.transactions a ON a.business_id = r.business_id AND a.id = r.transaction_id
+      WHERE r.business_id = business AND r.status = 'REQUESTED' AND NOT r.waited AND NOT r.by_hand AND a.overpaid = 0
+      UNION ALL
+      SELECT NULL, false, 0, 0, 0, 0, 0, 0
+    ), owner AS (
+      SELECT s.event_id, coalesce(sum(s.free) FILTER (WHERE s.is_pending), 0) AS pending,
+        coalesce(sum(s.free) FILTER (WHERE NOT s.is_pending), 0) AS available,
+        sum(s.in_transit) AS in_transit, greatest(0, sum(s.waiting)) + sum(s.requested) AS refunding,
+        sum(s.disputed) AS disputed, sum(s.overpaid) AS overpaid
+      FROM share s
+      GROUP BY s.event_id
+    )
+    SELECT o.event_id, greatest(0, o.pending - o.refunding)::bigint,
+      (o.available - greatest(0, o.refunding - o.pending))::bigint, o.in_transit::bigint, o.refunding::bigint,
+      o.disputed::bigint, o.overpaid::bigint
+    FROM owner o;
+  END;
+REVOKE ALL ON FUNCTION app.ledger_balances(uuid, timestamptz) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.ledger_balances(uuid, timestamptz) TO member, worker, cortejo_definer;

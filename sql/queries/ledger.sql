@@ -40,7 +40,7 @@ SELECT b.book, b.source FROM booked b;
 
 -- name: GetLedgerTransactions :many
 -- Those of these sources, as they were booked.
-SELECT t.book, t.source, t.kind, coalesce(t.reverses, '')::text AS reverses,
+SELECT t.book, t.source, t.kind, coalesce(t.reverses, '')::text AS reverses, t.occurred_at, t.available_on,
   (SELECT json_agg(json_build_object('account', a.kind, 'eventId',
     coalesce(a.event_id, '00000000-0000-0000-0000-000000000000'::uuid), 'amount', e.amount))
     FROM ledger_entries e JOIN ledger_accounts a ON a.book = e.book AND a.id = e.account_id
@@ -52,39 +52,20 @@ WHERE t.source = ANY (sqlc.arg(sources)::text[]);
 SELECT app.lock_balance();
 
 -- name: LedgerBalances :one
--- The balances of the business at a moment; no row for a caller who does not read the ledger. What of it is free is
--- owed to the business, less what is disputed or in transit. A transaction that raises it counts on the day it is
--- available on, and is pending until then; one that lowers it counts at once, because its money is gone whatever day
--- the provider names. What a refund that waits will take is held of what is pending first. One that was requested and
--- is not in the ledger yet waits too.
-SELECT
-  greatest(0, s.pending - s.refunding)::bigint AS pending,
-  (s.available - greatest(0, s.refunding - s.pending))::bigint AS available,
-  s.in_transit::bigint AS in_transit, s.refunding::bigint AS refunding, s.disputed::bigint AS disputed,
-    s.overpaid::bigint AS overpaid
-FROM (
-  SELECT
-    coalesce(sum(t.free) FILTER (WHERE NOT t.waits AND t.free > 0 AND t.available_on > sqlc.arg(at)::timestamptz),
-      0) AS pending,
-    coalesce(sum(t.free) FILTER (WHERE NOT t.waits AND (t.free < 0 OR t.available_on <= sqlc.arg(at)::timestamptz)),
-      0) AS available,
-    coalesce(sum(t.in_transit) FILTER (WHERE NOT t.waits), 0) AS in_transit,
-    greatest(0, coalesce(sum(t.in_transit) FILTER (WHERE t.waits), 0)) + (
-      SELECT coalesce(sum(r.amount - r.our_fee), 0) FROM refunds r JOIN transactions a ON a.id = r.transaction_id
-      WHERE r.status = 'REQUESTED' AND NOT r.waited AND NOT r.by_hand AND a.overpaid = 0) AS refunding,
-    coalesce(sum(t.disputed), 0) AS disputed,
-    coalesce(sum(t.overpaid), 0) AS overpaid
-  FROM (
-    SELECT t.kind IN ('REFUND_PENDING', 'REFUND_PENDING_ENDED') AS waits, t.available_on,
-      sum(-e.amount) FILTER (WHERE a.kind IN ('OWED', 'DISPUTED', 'IN_TRANSIT')) AS free,
-      sum(e.amount) FILTER (WHERE a.kind = 'IN_TRANSIT') AS in_transit,
-      sum(e.amount) FILTER (WHERE a.kind = 'DISPUTED') AS disputed,
-      sum(-e.amount) FILTER (WHERE a.kind = 'OVERPAID') AS overpaid
-    FROM ledger_entries e
-    JOIN ledger_accounts a ON a.book = e.book AND a.id = e.account_id
-    JOIN ledger_transactions t ON t.book = e.book AND t.id = e.transaction_id
-    WHERE e.book = 'BUSINESS'
-    GROUP BY t.id, t.kind, t.available_on
-  ) t
-) s
-WHERE app.reads_ledger();
+-- What the business has at a moment; no row for a caller who does not read the ledger.
+SELECT b.pending::bigint AS pending, b.available::bigint AS available, b.in_transit::bigint AS in_transit,
+  b.refunding::bigint AS refunding,
+  b.disputed::bigint AS disputed, b.overpaid::bigint AS overpaid
+FROM app.ledger_balances(app.business_id(), sqlc.arg(at)::timestamptz) b (event_id, pending, available, in_transit,
+  refunding, disputed, overpaid)
+WHERE b.event_id IS NULL AND app.reads_ledger();
+
+-- name: LedgerHostsBalances :many
+-- What the hosts of each event have; no row for a caller who does not read the ledger.
+SELECT b.event_id::uuid AS event_id, b.pending::bigint AS pending, b.available::bigint AS available,
+  b.in_transit::bigint AS in_transit,
+  b.refunding::bigint AS refunding, b.disputed::bigint AS disputed
+FROM app.ledger_balances(app.business_id(), sqlc.arg(at)::timestamptz) b (event_id, pending, available, in_transit,
+  refunding, disputed, overpaid)
+WHERE b.event_id IS NOT NULL AND app.reads_ledger()
+ORDER BY b.event_id;

@@ -30,9 +30,8 @@ RETURNING id, business_id;
 
 -- name: GetRefund :one
 SELECT r.event_id, r.transaction_id, r.amount, coalesce(r.held_cents, r.amount)::bigint AS held_cents, r.by_hand,
-  r.status, r.waited,
-  r.created_at, t.live, t.overpaid, coalesce(t.charge_id, '')::text AS charge_id,
-    coalesce(t.session_id, '')::text AS session_id
+  r.status, r.waited, r.created_at, t.live, t.overpaid, (t.gift_order_id IS NOT NULL)::boolean AS is_gift,
+  coalesce(t.charge_id, '')::text AS charge_id, coalesce(t.session_id, '')::text AS session_id
 FROM refunds r JOIN transactions t ON t.id = r.transaction_id
 WHERE r.id = sqlc.arg(id);
 

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/stripe/stripe-go/v76"
+	"github.com/stripe/stripe-go/v76/balance"
+	"github.com/stripe/stripe-go/v76/balancetransaction"
 	"github.com/stripe/stripe-go/v76/checkout/session"
 	"github.com/stripe/stripe-go/v76/dispute"
 	"github.com/stripe/stripe-go/v76/refund"
@@ -102,9 +104,11 @@ func (s Settings) Offers(m Method) bool { return slices.Contains(s.Methods, m) }
 // Client calls Stripe. Its calls may not stand inside a transaction of the database.
 type Client struct {
 	Settings
-	sessions session.Client
-	refunds  refund.Client
-	disputes dispute.Client
+	sessions     session.Client
+	refunds      refund.Client
+	disputes     dispute.Client
+	balances     balance.Client
+	balanceLines balancetransaction.Client
 }
 
 // New makes a client; it calls nobody yet.
@@ -122,10 +126,12 @@ func New(s Settings) *Client {
 	}
 	backend := stripe.GetBackendWithConfig(stripe.APIBackend, config)
 	return &Client{
-		Settings: s,
-		sessions: session.Client{B: backend, Key: s.SecretKey},
-		refunds:  refund.Client{B: backend, Key: s.SecretKey},
-		disputes: dispute.Client{B: backend, Key: s.SecretKey},
+		Settings:     s,
+		sessions:     session.Client{B: backend, Key: s.SecretKey},
+		refunds:      refund.Client{B: backend, Key: s.SecretKey},
+		disputes:     dispute.Client{B: backend, Key: s.SecretKey},
+		balances:     balance.Client{B: backend, Key: s.SecretKey},
+		balanceLines: balancetransaction.Client{B: backend, Key: s.SecretKey},
 	}
 }
 

@@ -79,6 +79,8 @@ func TestStripeKnowsEveryParameterOfOurs(t *testing.T) {
 		"refunds":   func() error { _, err := client.Refunds(ctx, "ch_1"); return err },
 		"dispute":   func() error { _, err := client.DisputeOf(ctx, "dp_1"); return err },
 		"disputes":  func() error { _, err := client.Disputes(ctx, "ch_1"); return err },
+		"balance":   func() error { _, err := client.GetBalance(ctx); return err },
+		"lines":     func() error { _, err := client.ListBalanceLines(ctx, time.Now()); return err },
 	}
 	for name, call := range calls {
 		if err := call(); err != nil {

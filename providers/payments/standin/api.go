@@ -248,7 +248,10 @@ var endpoints = map[string]endpoint{
 		"expand[]"}, listed("dispute", "/v1/disputes")},
 	"GET disputes/{id}":             {"dispute", []string{"expand[]"}, found("dispute")},
 	"GET balance_transactions/{id}": {"balance_transaction", []string{"expand[]"}, found("balance_transaction")},
-	"GET events/{id}":               {"event", []string{"expand[]"}, found("event")},
+	"GET balance_transactions": {"balance_transaction", []string{"created[gte]", "created[lte]", "currency", "limit",
+		"starting_after", "expand[]"}, (*desk).listBalance},
+	"GET balance":     {"balance", []string{"expand[]"}, (*desk).showBalance},
+	"GET events/{id}": {"event", []string{"expand[]"}, found("event")},
 }
 
 func found(kind string) func(*desk, *Standin, string, url.Values) (object, error) {
@@ -279,17 +282,23 @@ func (d *desk) listSessions(s *Standin, _ string, form url.Values) (object, erro
 	if err != nil {
 		return nil, err
 	}
+	intent := form.Get("payment_intent")
+	all = slices.DeleteFunc(d.filterCreated(all, form), func(o object) bool {
+		return intent != "" && o.text("payment_intent") != intent
+	})
+	return page(all, "/v1/checkout/sessions", form)
+}
+
+// filterCreated keeps the objects of the interval that the form names.
+func (d *desk) filterCreated(all []object, form url.Values) []object {
 	from, _ := strconv.ParseInt(form.Get("created[gte]"), 10, 64)
 	until, err := strconv.ParseInt(form.Get("created[lte]"), 10, 64)
 	if err != nil {
 		until = d.now.Unix()
 	}
-	intent := form.Get("payment_intent")
-	all = slices.DeleteFunc(all, func(o object) bool {
-		return o.number("created") < from || o.number("created") > until ||
-			intent != "" && o.text("payment_intent") != intent
+	return slices.DeleteFunc(all, func(o object) bool {
+		return o.number("created") < from || o.number("created") > until
 	})
-	return page(all, "/v1/checkout/sessions", form)
 }
 
 // page is one of a list, beginning after the object that the form names.

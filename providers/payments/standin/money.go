@@ -56,6 +56,39 @@ func (d *desk) move(kind, source string, cents, fee int64, available time.Time) 
 	return movement, d.keep(movement)
 }
 
+// listBalance returns a page of the balance's lines.
+func (d *desk) listBalance(_ *Standin, _ string, form url.Values) (object, error) {
+	fields := object{}
+	if currency := form.Get("currency"); currency != "" {
+		fields["currency"] = currency
+	}
+	all, err := d.those("balance_transaction", fields, mostListed)
+	if err != nil {
+		return nil, err
+	}
+	return page(d.filterCreated(all, form), "/v1/balance_transactions", form)
+}
+
+// showBalance returns the sums of all lines: of those that are available, and of those still pending.
+func (d *desk) showBalance(*Standin, string, url.Values) (object, error) {
+	all, err := d.those("balance_transaction", nil, mostListed)
+	if err != nil {
+		return nil, err
+	}
+	var available, pending int64
+	for _, line := range all {
+		if line.number("available_on") > d.now.Unix() {
+			pending += line.number("net")
+		} else {
+			available += line.number("net")
+		}
+	}
+	amounts := func(cents int64) []object { return []object{{"amount": cents, "currency": "brl"}} }
+	return object{
+		"object": "balance", "livemode": false, "available": amounts(available), "pending": amounts(pending),
+	}, nil
+}
+
 // createRefund gives money back, where the way it was paid allows.
 func (d *desk) createRefund(_ *Standin, _ string, form url.Values) (object, error) {
 	id := form.Get("charge")

@@ -2,6 +2,7 @@ package standin_test
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
@@ -33,7 +34,7 @@ type shop struct {
 func newShop(t *testing.T) *shop {
 	t.Helper()
 	env := tenanttest.New(t)
-	s := &shop{t: t, events: make(chan payments.Event, 100)}
+	s := &shop{t: t, events: make(chan payments.Event, 1000)}
 	var current http.Handler
 	api := httptest.NewServer(
 		http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { current.ServeHTTP(w, r) }))
@@ -275,6 +276,64 @@ func TestPixIsGivenBackLater(t *testing.T) {
 }
 
 // The same key answers the same session, whoever presses first; with something else in it, nothing.
+// Every line of the balance is listed with the payment that it belongs to, page after page, and their sum is what the
+// balance says.
+func TestTheBalanceIsTheSumOfItsLines(t *testing.T) {
+	t.Parallel()
+	s := newShop(t)
+	const pixes = 101 // more than a page of lines
+	intents := map[string]bool{}
+	for i := range pixes {
+		o := order(payments.Pix, 10_000+int64(i))
+		o.Reference, o.Key = fmt.Sprintf("ref-%d", i), fmt.Sprintf("key-%d", i)
+		session := s.start(o)
+		s.press("/pagar/"+session.ID, action("pay"))
+		intents[s.now(session.ID).Intent.ID] = true
+	}
+	card := s.start(order(payments.Card, 50_000))
+	s.press("/pagar/"+card.ID, action("pay"))
+	paid := s.now(card.ID).Intent
+	if _, err := s.Refund(t.Context(), paid.Charge.ID, 20_000, "refund", "refund"); err != nil {
+		t.Fatal(err)
+	}
+	s.press("/cobranca/"+paid.Charge.ID, action("dispute"))
+	intents[paid.ID] = true
+
+	lines, err := s.ListBalanceLines(t.Context(), time.Now().Add(-time.Hour))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(lines) != pixes+3 {
+		t.Errorf("%d lines, not %d", len(lines), pixes+3)
+	}
+	var sum int64
+	seen, kinds := map[string]bool{}, map[string]int{}
+	for _, line := range lines {
+		sum += line.Net
+		if seen[line.ID] {
+			t.Errorf("%s is listed twice", line.ID)
+		}
+		seen[line.ID] = true
+		kinds[line.Kind]++
+		if !intents[line.IntentID] || line.SourceID == "" {
+			t.Errorf("a line is of the payment %q, source %q", line.IntentID, line.SourceID)
+		}
+	}
+	if kinds["refund"] != 1 || kinds["adjustment"] != 1 {
+		t.Errorf("the kinds are %v", kinds)
+	}
+	balance, err := s.GetBalance(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := balance.AvailableCents + balance.PendingCents; got != sum || balance.PendingCents <= 0 {
+		t.Errorf("the balance is %+v, its lines sum up to %d", balance, sum)
+	}
+	if later, err := s.ListBalanceLines(t.Context(), time.Now().Add(time.Hour)); err != nil || len(later) != 0 {
+		t.Errorf("lines of the future: %v, %v", later, err)
+	}
+}
+
 func TestAKeyMakesOneSession(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)

@@ -137,11 +137,11 @@ func newConfig(o Options) (*river.Config, error) {
 	for _, add := range []func(*river.Workers, Options) error{addSignInCode, addCustomerMessage, addTeamInvite,
 		addVendorInvite, addRunSheetLink, addGuestMessage, addQrCodeSchedule, addQrCodeDispatch, addPhoneChanged,
 		addEmailChanged, addPixKeyChanged, addControlTaken, addImport, addPurge, addPurgeFiles, addDiscardUpload,
-		addSealAuditLog, addProviderEvent, addSettleTransaction, addRefundTransaction, addAskAfterTransactions,
-		addContractLink, addContractCopy, addContractCode, addContractClock, addProposalCode, addCarryOutProposal,
-		addPrintProposal, addPrintAcceptance, addPrintAcceptances, addSealContract, addPaymentClock, addDecisionClock,
-		addCheckDomain, addCheckDomains, addGiftReceipt, addRemind, addSendPushes, addSendBroadcasts,
-		addNotificationMessage, addDailySummaries, addDailySummary, addReply} {
+		addSealAuditLog, addProviderEvent, addSettleTransaction, addRefundTransaction, addClosePage,
+		addAskAfterTransactions, addContractLink, addContractCopy, addContractCode, addContractClock, addProposalCode,
+		addCarryOutProposal, addPrintProposal, addPrintAcceptance, addPrintAcceptances, addSealContract,
+		addPaymentClock, addDecisionClock, addCheckDomain, addCheckDomains, addGiftReceipt, addRemind, addSendPushes,
+		addSendBroadcasts, addNotificationMessage, addDailySummaries, addDailySummary, addReply} {
 		if err := add(workers, o); err != nil {
 			return nil, fmt.Errorf("jobs: %w", err)
 		}

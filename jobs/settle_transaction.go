@@ -1,6 +1,7 @@
 package jobs
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"time"
@@ -200,6 +201,11 @@ func (o Options) settleTransaction(ctx context.Context, in scope, id uuid.UUID, 
 				return err
 			}
 		}
+		if row.GiftOrderID == nil && before.Paid == 0 && after.Paid > 0 && isPaymentOver(payment, paymentStatus) {
+			if err := closeOtherPages(ctx, w, in.scope.BusinessID(), payment.ID, id); err != nil {
+				return err
+			}
+		}
 		isKnown, err := book(ctx, w, booking{
 			eventID: row.EventID, gift: row.GiftOrderID != nil, fee: row.OurFee, overpaid: after.Overpaid > 0,
 			refunds: refunds, losses: losses,
@@ -224,6 +230,12 @@ func giftAsPayment(before queries.LockTransactionRow) queries.LockPaymentOfTrans
 		status = queries.PaymentStatusPAID
 	}
 	return queries.LockPaymentOfTransactionRow{Status: status, Price: before.Price}
+}
+
+// isPaymentOver reports whether nothing more is to be paid of a payment that becomes next, if it changes; one that a
+// new plan took away is not over.
+func isPaymentOver(payment queries.LockPaymentOfTransactionRow, next queries.PaymentStatus) bool {
+	return payment.ID != uuid.Nil && cmp.Or(next, payment.Status) != queries.PaymentStatusPENDING
 }
 
 func sameMoment(a, b *time.Time) bool {

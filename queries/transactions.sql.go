@@ -165,6 +165,38 @@ func (q *Queries) KnowOfBoleto(ctx context.Context) error {
 	return err
 }
 
+const listOpenTransactions = `-- name: ListOpenTransactions :many
+SELECT t.id FROM transactions t
+WHERE t.payment_id = $1::uuid AND t.id <> $2 AND t.status IN ('CREATED', 'OPEN')
+ORDER BY t.id
+`
+
+type ListOpenTransactionsParams struct {
+	PaymentID uuid.UUID
+	ExceptID  uuid.UUID
+}
+
+// The attempts at a payment of which a page may be open, but this one.
+func (q *Queries) ListOpenTransactions(ctx context.Context, arg ListOpenTransactionsParams) ([]uuid.UUID, error) {
+	rows, err := q.db.Query(ctx, listOpenTransactions, arg.PaymentID, arg.ExceptID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []uuid.UUID{}
+	for rows.Next() {
+		var id uuid.UUID
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listTransactions = `-- name: ListTransactions :many
 SELECT p.status AS payment_status, p.price AS due, p.payer, i.payee,
   (e.archived_at IS NULL AND e.templated_at IS NULL)::boolean AS active,

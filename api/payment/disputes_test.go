@@ -263,3 +263,30 @@ func TestAnOpenDisputeOfARefundedChargeIsAskedAfter(t *testing.T) {
 		t.Error("its open dispute is not asked after")
 	}
 }
+
+// A bank that only asks has taken nothing: the whole payment can be refunded, which ends its question.
+func TestAnInquiryDoesNotBlockARefund(t *testing.T) {
+	s := newCheckoutEnv(t)
+	id, attempt := s.paid("Assessoria", "CARD", 1_000_00)
+	s.press(s.chargePage(attempt), "inquire")
+	tenanttest.Until(t, soon, "the inquiry is heard of", func() bool {
+		return s.text(
+			`SELECT count(*)::text FROM provider_events WHERE type = 'charge.dispute.created' AND state = 'DONE'`) == "1"
+	})
+	if a := s.attempts(id, "PAID")[0]; a.Dispute != nil || a.Refundable != 1_000_00 {
+		t.Errorf("attempt %+v", a)
+	}
+	s.refund(attempt, 1_000_00)
+	s.refunds(id, "DONE")
+	if got := s.text(
+		`SELECT body->>'status' FROM stripe_standin.objects WHERE kind = 'dispute'`); got != "warning_closed" {
+		t.Errorf("the inquiry is %s", got)
+	}
+	tenanttest.Until(t, soon, "the payment is refunded", func() bool {
+		return s.text(`SELECT status::text FROM payments WHERE id = $1`, id) == "REFUNDED"
+	})
+	if a := s.attempts(id, "REFUNDED")[0]; a.Dispute != nil {
+		t.Errorf("attempt %+v", a)
+	}
+	s.untilBooked("OWED 4029, PROVIDER_FEE -4029")
+}

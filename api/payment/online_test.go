@@ -285,6 +285,35 @@ func TestWhatIsPaidTwiceIsOverpaid(t *testing.T) {
 	}
 }
 
+// A page for another way is open when the boleto is paid: it ends at the provider and here, and takes no money.
+func TestTheOpenPageEndsWhenTheBoletoIsPaid(t *testing.T) {
+	s := newCheckoutEnv(t)
+	_, id := s.Invoice(s.event, "Assessoria", 2_400_00)
+	boleto := s.start(id, "BOLETO").URL
+	s.press(boleto, "issue")
+	s.attempts(id, "PROCESSING")
+	card := proceduretest.Post[payment.StartOutput](s.client, "payment.start",
+		in{"uuid": id, "method": "CARD", "anyway": true}).URL
+	s.attempts(id, "OPEN")
+	s.press(boleto, "pay")
+	all := s.attempts(id, "CANCELLED")
+	if len(all) != 2 || all[0].URL != nil || all[1].Status != "PAID" || all[1].Overpaid != 0 {
+		t.Errorf("attempts %+v", all)
+	}
+	s.press(card, "pay")
+	if got := s.text(`SELECT body->>'status' || ' ' || (body->>'payment_status') FROM stripe_standin.objects
+		WHERE kind = 'checkout.session' ORDER BY serial DESC LIMIT 1`); got != "expired unpaid" {
+		t.Errorf("the provider's page is %s", got)
+	}
+	if r := s.client.PostRefused("payment.start",
+		in{"uuid": id, "method": "CARD"}); r.Detail != "Este pagamento já foi feito." {
+		t.Errorf("the link to it says %+v", r)
+	}
+	if got := s.text(`SELECT string_agg(kind, ' ') FROM ledger_transactions`); got != "CHARGE" {
+		t.Errorf("booked %s", got)
+	}
+}
+
 // Another way closes the page of the first, and so does whoever changes the payment by hand.
 func TestAPageIsClosedBeforeAnythingElse(t *testing.T) {
 	s := newCheckoutEnv(t)

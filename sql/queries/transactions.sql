@@ -65,6 +65,12 @@ UPDATE payments p SET status = sqlc.arg(status),
     updated_at = now()
 WHERE p.id = sqlc.arg(id);
 
+-- name: ListOpenTransactions :many
+-- The attempts at a payment of which a page may be open, but this one.
+SELECT t.id FROM transactions t
+WHERE t.payment_id = sqlc.arg(payment_id)::uuid AND t.id <> sqlc.arg(except_id) AND t.status IN ('CREATED', 'OPEN')
+ORDER BY t.id;
+
 -- name: FindTransaction :one
 SELECT f.business_id::uuid AS business_id, f.id::uuid AS id
   FROM app.find_transaction(sqlc.arg(session_id)::text, sqlc.arg(intent_id)::text) f;

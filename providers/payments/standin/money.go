@@ -4,6 +4,7 @@ import (
 	"errors"
 	"net/url"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -117,7 +118,7 @@ func (d *desk) createRefund(_ *Standin, _ string, form url.Values) (object, erro
 	openlyDisputed := false
 	for _, dispute := range disputes {
 		state := dispute.text("status")
-		openlyDisputed = openlyDisputed || state != "won" && state != "lost"
+		openlyDisputed = openlyDisputed || state != "won" && state != "lost" && !strings.HasPrefix(state, inquiries)
 		left -= d.awayOf(dispute)
 	}
 	left = max(0, left)
@@ -164,7 +165,32 @@ func (d *desk) createRefund(_ *Standin, _ string, form url.Values) (object, erro
 			return nil, err
 		}
 	}
+	if charge.yes("refunded") {
+		if err := d.closeInquiries(disputes); err != nil {
+			return nil, err
+		}
+	}
 	return refund, d.tell("charge.refunded", charge)
+}
+
+// inquiries begins each status of a dispute that moves no money and can be refunded: the bank only asks.
+const inquiries = "warning_"
+
+// closeInquiries ends what banks ask about a charge that was refunded whole.
+func (d *desk) closeInquiries(disputes []object) error {
+	for _, dispute := range disputes {
+		if state := dispute.text("status"); !strings.HasPrefix(state, inquiries) || state == inquiries+"closed" {
+			continue
+		}
+		dispute["status"] = inquiries + "closed"
+		if err := d.keep(dispute); err != nil {
+			return err
+		}
+		if err := d.tell("charge.dispute.closed", dispute); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // settleRefund is what the bank says of a refund in the end. One that failed brings the money back.
@@ -195,6 +221,35 @@ func (d *desk) settleRefund(refund object, failed bool) error {
 	return d.tell("charge.refund.updated", refund)
 }
 
+// openInquiry is a bank that asks about a card's charge before it takes anything.
+func (d *desk) openInquiry(charge object) error {
+	left := charge.number("amount") - charge.number("amount_refunded")
+	if charge.inner("payment_method_details").text("type") != "card" || left < 1 || charge.yes("disputed") {
+		return errOver
+	}
+	dispute := d.newDispute(charge, left, inquiries+"needs_response")
+	dispute["is_charge_refundable"], dispute["balance_transactions"] = true, []object{}
+	charge["disputed"] = true
+	for _, o := range []object{dispute, charge} {
+		if err := d.keep(o); err != nil {
+			return err
+		}
+	}
+	return d.tell("charge.dispute.created", dispute)
+}
+
+func (d *desk) newDispute(charge object, cents int64, status string) object {
+	return object{
+		"id": newID("dp"), "object": "dispute", "amount": cents, "charge": charge.text("id"),
+		"payment_intent": charge["payment_intent"],
+		"currency":       "brl", "created": d.now.Unix(),
+		"livemode": false, "reason": "fraudulent", "status": status, "is_charge_refundable": false,
+		"metadata": object{},
+		"evidence_details": object{"due_by": d.now.AddDate(0, 0, 7).Unix(), "has_evidence": false, "past_due": false,
+			"submission_count": 0},
+	}
+}
+
 // openDispute is a payer who tells their bank that they did not buy this, or a part of it: cents of the charge,
 // refunded or not. Another dispute of the same charge is possible until all of it is disputed, and no sooner than the
 // one before is decided.
@@ -208,7 +263,7 @@ func (d *desk) openDispute(charge object, cents int64) error {
 	}
 	disputed := cents
 	for _, one := range before {
-		if state := one.text("status"); state != "won" && state != "lost" {
+		if state := one.text("status"); state != "won" && state != "lost" && state != inquiries+"closed" {
 			return errOver
 		} else if state == "lost" {
 			disputed += one.number("amount")
@@ -217,15 +272,7 @@ func (d *desk) openDispute(charge object, cents int64) error {
 	if disputed > charge.number("amount") {
 		return errOver
 	}
-	dispute := object{
-		"id": newID("dp"), "object": "dispute", "amount": cents, "charge": charge.text("id"),
-		"payment_intent": charge["payment_intent"],
-		"currency":       "brl", "created": d.now.Unix(),
-		"livemode": false, "reason": "fraudulent", "status": "needs_response", "is_charge_refundable": false,
-		"metadata": object{},
-		"evidence_details": object{"due_by": d.now.AddDate(0, 0, 7).Unix(), "has_evidence": false, "past_due": false,
-			"submission_count": 0},
-	}
+	dispute := d.newDispute(charge, cents, "needs_response")
 	movement, err := d.move("adjustment", dispute.text("id"), -cents, disputeFee, d.now)
 	if err != nil {
 		return err
@@ -247,7 +294,7 @@ func (d *desk) openDispute(charge object, cents int64) error {
 // away of it where it wins, and never what it cost.
 func (d *desk) decideDispute(dispute object, won bool) error {
 	state := dispute.text("status")
-	if state == "won" || state == "lost" && !won {
+	if strings.HasPrefix(state, inquiries) || state == "won" || state == "lost" && !won {
 		return errOver
 	}
 	dispute["status"] = "lost"

@@ -54,6 +54,8 @@ type chargeView struct {
 	Refunds                   []refundView
 	Dispute, DisputeState     string
 	DisputeOpen, DisputeEnded bool
+	// Inquirable and Inquiry say whether the bank may ask about it, and asks.
+	Inquirable, Inquiry bool
 }
 
 type refundView struct {
@@ -107,6 +109,7 @@ func (d *desk) viewCharge(charge object, method string) (*chargeView, error) {
 	c := &chargeView{ID: charge.text("id"), Cents: charge.number("amount"), Refunded: charge.number("amount_refunded")}
 	c.Left = c.Cents - c.Refunded
 	c.Refundable = c.Left > 0 && method != "boleto" && !charge.yes("disputed")
+	c.Inquirable = c.Left > 0 && method == "card" && !charge.yes("disputed")
 	c.Disputable = c.Left > 0 && method == "card" && !charge.yes("disputed")
 	refunds, err := d.those("refund", object{"charge": c.ID}, 100)
 	if err != nil {
@@ -122,6 +125,10 @@ func (d *desk) viewCharge(charge object, method string) (*chargeView, error) {
 		return c, err
 	}
 	c.Dispute = disputes[0].text("id")
+	if c.Inquiry = strings.HasPrefix(disputes[0].text("status"), inquiries); c.Inquiry {
+		c.Refundable = c.Left > 0
+		return c, nil
+	}
 	c.DisputeState = map[string]string{"won": "ganha", "lost": "perdida"}[disputes[0].text("status")]
 	c.DisputeOpen, c.DisputeEnded = c.DisputeState == "", c.DisputeState != ""
 	return c, nil
@@ -259,6 +266,8 @@ func (s *Standin) actOnCharge(w http.ResponseWriter, r *http.Request) {
 				}
 			}
 			return d.openDispute(charge, cents)
+		case "inquire":
+			return d.openInquiry(charge)
 		case "return":
 			dispute, err := d.find("dispute", of)
 			if err != nil {

@@ -2857,34 +2857,35 @@ type TaskVendor struct {
 }
 
 type Transaction struct {
-	BusinessID      uuid.UUID
-	EventID         uuid.UUID
-	ID              uuid.UUID
-	PaymentID       *uuid.UUID
-	Method          string
-	Price           int64
-	Live            bool
-	Status          string
-	SessionID       *string
-	SessionUrl      *string
-	IntentID        *string
-	ChargeID        *string
-	BoletoUrl       *string
-	BoletoExpiresAt *time.Time
-	Refusal         string
-	Paid            int64
-	Overpaid        int64
-	Refunded        int64
-	Dispute         *string
-	PaidAt          *time.Time
-	ExpiresAt       time.Time
-	CheckedAt       *time.Time
-	CreatedAt       time.Time
-	UpdatedAt       time.Time
-	OurFee          int64
-	DisputeFee      *int64
-	GiftOrderID     *uuid.UUID
-	LostCents       int64
+	BusinessID          uuid.UUID
+	EventID             uuid.UUID
+	ID                  uuid.UUID
+	PaymentID           *uuid.UUID
+	Method              string
+	Price               int64
+	Live                bool
+	Status              string
+	SessionID           *string
+	SessionUrl          *string
+	IntentID            *string
+	ChargeID            *string
+	BoletoUrl           *string
+	BoletoExpiresAt     *time.Time
+	Refusal             string
+	Paid                int64
+	Overpaid            int64
+	Refunded            int64
+	Dispute             *string
+	PaidAt              *time.Time
+	ExpiresAt           time.Time
+	CheckedAt           *time.Time
+	CreatedAt           time.Time
+	UpdatedAt           time.Time
+	OurFee              int64
+	DisputeFee          *int64
+	GiftOrderID         *uuid.UUID
+	LostCents           int64
+	ReturnedByHandCents int64
 }
 
 type User struct {

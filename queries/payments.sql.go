@@ -120,8 +120,12 @@ SELECT s.payment::json AS payment, app.history_of_payment(s.id)::json AS history
   coalesce(app.reminders_of_payment(s.id), 'null')::json AS reminders, (
   SELECT json_agg(json_build_object('uuid', o.id, 'position', o.position, 'price', o.price, 'counts',
     app.payment_counts(o.status, o.due_date, app.payment_today(e.time_zone, e.archived_at)),
+    'returned', CASE o.status WHEN 'PAID' THEN least(o.price, coalesce(r.cents, 0)) WHEN 'REFUNDED' THEN o.price
+      ELSE 0 END,
     'dueDate', o.due_date, 'paidOn', o.paid_on) ORDER BY o.position, o.id)
-  FROM payments o WHERE o.event_id = p.event_id AND o.invoice_id = p.invoice_id
+  FROM payments o
+  LEFT JOIN app.returned_payments() r ON r.event_id = o.event_id AND r.payment_id = o.id
+  WHERE o.event_id = p.event_id AND o.invoice_id = p.invoice_id
 )::json AS siblings
 FROM payments p
 JOIN events e ON e.id = p.event_id
@@ -227,12 +231,8 @@ func (q *Queries) GetReminderSettings(ctx context.Context, arg GetReminderSettin
 
 const listBudgets = `-- name: ListBudgets :one
 WITH counted AS MATERIALIZED (
-  SELECT CASE i.payee WHEN 'VENDOR' THEN i.vendor_id END AS vendor_id, p.price,
-    app.payment_counts(p.status, p.due_date, app.payment_today(e.time_zone, e.archived_at)) AS counts
-  FROM events e
-  JOIN invoices i ON i.event_id = e.id AND i.deleted_at IS NULL
-  JOIN payments p ON p.event_id = e.id AND p.invoice_id = i.id
-  WHERE e.id = $1
+  SELECT c.vendor_id::uuid AS vendor_id, c.price::bigint AS price, c.counts::payment_count AS counts
+  FROM app.counted_payments($1::uuid) c
 ), money AS MATERIALIZED (
   SELECT c.vendor_id, coalesce(sum(c.price) FILTER (WHERE c.counts IN ('PAID', 'LATE', 'COMING')), 0) AS agreed,
     coalesce(sum(c.price) FILTER (WHERE c.counts = 'PAID'), 0) AS paid,
@@ -306,12 +306,15 @@ WITH asked AS MATERIALIZED (
     AND ($5::text = '' OR i.payer::text = $5::text)
     AND ($6::text = '' OR i.payee::text = $6::text)
 ), counted AS MATERIALIZED (
-  SELECT p.id, p.invoice_id, p.position, p.price, p.due_date, a.vendor_id, c.counts, p.due_date <= a.soon
+  SELECT p.id, p.invoice_id, p.position, p.due_date, a.vendor_id, c.counts, p.due_date <= a.soon
     AND c.counts = 'COMING' AS soon,
+    CASE c.counts WHEN 'PAID' THEN least(p.price, coalesce(r.cents, 0)) ELSE 0 END AS returned,
+    p.price - CASE c.counts WHEN 'PAID' THEN least(p.price, coalesce(r.cents, 0)) ELSE 0 END AS price,
     CASE WHEN c.counts IN ('PAID', 'REFUNDED') THEN DATE '2000-01-01' - p.paid_on
       ELSE coalesce(p.due_date - DATE '2000-01-01', 2147483647) END AS place
   FROM agreed a
   JOIN payments p ON p.event_id = a.event_id AND p.invoice_id = a.id
+  LEFT JOIN app.returned_payments() r ON r.event_id = p.event_id AND r.payment_id = p.id
   CROSS JOIN LATERAL (SELECT app.payment_counts(p.status, p.due_date, a.today) AS counts) c
   WHERE ($7::date IS NULL OR coalesce(p.due_date, p.paid_on) >= $7::date)
     AND ($8::date IS NULL OR coalesce(p.due_date, p.paid_on) <= $8::date)
@@ -344,7 +347,7 @@ SELECT coalesce((
       'coming', coalesce(sum(c.price) FILTER (WHERE c.counts = 'COMING'), 0), 'soon',
         coalesce(sum(c.price) FILTER (WHERE c.soon), 0),
       'cancelled', coalesce(sum(c.price) FILTER (WHERE c.counts = 'CANCELLED'), 0), 'refunded',
-        coalesce(sum(c.price) FILTER (WHERE c.counts = 'REFUNDED'), 0),
+        (coalesce(sum(c.price) FILTER (WHERE c.counts = 'REFUNDED'), 0) + coalesce(sum(c.returned), 0)),
       'counts', json_build_object('paid', count(*) FILTER (WHERE c.counts = 'PAID'), 'late',
         count(*) FILTER (WHERE c.counts = 'LATE'),
         'coming', count(*) FILTER (WHERE c.counts = 'COMING'), 'soon', count(*) FILTER (WHERE c.soon),
@@ -388,7 +391,7 @@ type ListPaymentsRow struct {
 
 // Payments, for whoever asks: the rules of payments say which they see and change.
 // One page of them, what is late first and then by day, with the totals of everything that the filters but counts and
-// search leave. Of one event, or of all that whoever asks manages; no row where they see no payments there.
+// search leave; what went back of a payment that is paid counts as refunded, not as paid. Of one event, or of all that whoever asks manages; no row where they see no payments there.
 func (q *Queries) ListPayments(ctx context.Context, arg ListPaymentsParams) (ListPaymentsRow, error) {
 	row := q.db.QueryRow(ctx, listPayments,
 		arg.EventID,

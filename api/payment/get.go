@@ -30,6 +30,7 @@ type Sibling struct {
 	UUID     uuid.UUID            `json:"uuid"`
 	Position int                  `json:"position"`
 	Price    int64                `json:"price"`
+	Returned int64                `json:"returned" doc:"What of it went back"`
 	Counts   queries.PaymentCount `json:"counts"`
 	DueDate  *civil.Date          `json:"dueDate,omitempty"`
 	PaidOn   *civil.Date          `json:"paidOn,omitempty"`

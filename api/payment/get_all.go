@@ -39,12 +39,12 @@ type GetAllOutput struct {
 // Totals are sums in cents. What was cancelled or given back is in no other sum than its own.
 type Totals struct {
 	Agreed     int64       `json:"agreed" doc:"Paid, late and coming"`
-	Paid       int64       `json:"paid"`
+	Paid       int64       `json:"paid" doc:"Less what went back of it"`
 	Late       int64       `json:"late"`
 	Coming     int64       `json:"coming"`
 	Soon       int64       `json:"soon" doc:"Of what is coming, what is due within 30 days"`
 	Cancelled  int64       `json:"cancelled"`
-	Refunded   int64       `json:"refunded"`
+	Refunded   int64       `json:"refunded" doc:"Payments that were refunded, and what went back of those that are paid"`
 	Counts     TotalCounts `json:"counts"`
 	Invoices   int         `json:"invoices"`
 	Vendors    int         `json:"vendors"`

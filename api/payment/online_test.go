@@ -15,9 +15,12 @@ import (
 
 	"github.com/google/uuid"
 
+	"cortejo/api/event"
 	"cortejo/api/invoice"
 	"cortejo/api/payment"
 	"cortejo/api/providerevents"
+	"cortejo/api/publicevent"
+	"cortejo/api/task"
 	"cortejo/jobs"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
@@ -129,12 +132,15 @@ func newCheckoutEnv(t *testing.T) checkoutEnv {
 		o := payment.Options{DB: env.DB, Payments: client, BoletoDays: 3, Fee: 388, PublicURL: "http://cortejo.test"}
 		payment.Register(r, o)
 		invoice.Register(r, o)
+		event.Register(r)
+		task.Register(r)
+		publicevent.Register(r)
 	})
-	event, marina := env.Event(env.Business("Ana Clara Cerimonial"), "Casamento"), env.User("Marina")
-	env.EventCustomer(event, marina)
-	env.CustomerPermissions(event, tenants.CustomerPaymentsView)
-	return checkoutEnv{env, t, server.URL, event, api.Owner(event.Business), api.Customer(marina, event), &deaf, &lost,
-		&late, &closed, client}
+	wedding, marina := env.Event(env.Business("Ana Clara Cerimonial"), "Casamento"), env.User("Marina")
+	env.EventCustomer(wedding, marina)
+	env.CustomerPermissions(wedding, tenants.CustomerPaymentsView)
+	return checkoutEnv{env, t, server.URL, wedding, api.Owner(wedding.Business), api.Customer(marina, wedding), &deaf,
+		&lost, &late, &closed, client}
 }
 
 func (s checkoutEnv) start(id uuid.UUID, method string) payment.StartOutput {

@@ -135,6 +135,7 @@ type Payment struct {
 	HasEntrance  bool                   `json:"hasEntrance"`
 	PaidAt       *time.Time             `json:"paidAt,omitempty" doc:"When it was said to be paid"`
 	PaidOn       *civil.Date            `json:"paidOn,omitempty"`
+	Returned     int64                  `json:"returned" doc:"What of it went back, in cents: a part of one that is PAID, all of one that is REFUNDED"`
 	Receipt      *Receipt               `json:"receipt,omitempty"`
 	CanEdit      bool                   `json:"canEdit" doc:"Whether the asker may change when it is due and what is agreed"`
 	CanMark      bool                   `json:"canMark" doc:"Whether the asker may say that it was paid, or was not"`

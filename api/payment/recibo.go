@@ -29,6 +29,7 @@ func makeRecibo(ctx context.Context, db tenants.Reader, in ReceiptInput) (proced
 		instalment
 		UUID         uuid.UUID     `json:"uuid"`
 		Price        int64         `json:"price"`
+		Returned     int64         `json:"returned"`
 		PaidOn       civil.Date    `json:"paidOn"`
 		Title        string        `json:"title"`
 		EventTitle   string        `json:"eventTitle"`
@@ -44,7 +45,7 @@ func makeRecibo(ctx context.Context, db tenants.Reader, in ReceiptInput) (proced
 		return procedure.File{}, err
 	}
 	paid := recibo.Recibo{
-		Number: strings.ToUpper(row.UUID.String()[:8]), Cents: row.Price, Subject: row.called(row.Title),
+		Number: strings.ToUpper(row.UUID.String()[:8]), Cents: row.Price, ReturnedCents: row.Returned, Subject: row.called(row.Title),
 		Event: row.EventTitle,
 		Payer: recibo.Party{Name: row.From, Document: row.FromDocument},
 		Payee: recibo.Party{Name: row.To, Document: row.ToDocument},

@@ -19,7 +19,8 @@ import (
 // Recibo is the content of one receipt.
 type Recibo struct {
 	Number string
-	Cents  int64
+	// Cents is the amount that the payee keeps, ReturnedCents what went back to the payer of a larger one.
+	Cents, ReturnedCents int64
 	// Subject is the agreement and the position of the payment: Assessoria, 4ª de 6.
 	Subject, Event string
 	Payer, Payee   Party
@@ -66,7 +67,16 @@ const (
 func (r Recibo) FormatSentence() string {
 	parties := r.Payee.formatClause() + " recebeu de " + r.Payer.formatClause()
 	return parties + " a quantia de " + money.Format(r.Cents) + " (" + money.SpellOut(r.Cents) + "), referente a " +
-		r.Subject + ", " + r.Event + "."
+		r.Subject + ", " + r.Event + "." + r.formatReturned()
+}
+
+// formatReturned writes the sentence about what went back; empty if nothing did.
+func (r Recibo) formatReturned() string {
+	if r.ReturnedCents == 0 {
+		return ""
+	}
+	return " De " + money.Format(r.Cents+r.ReturnedCents) + " pagos, " + money.Format(r.ReturnedCents) +
+		" foram devolvidos."
 }
 
 // Print writes the PDF.

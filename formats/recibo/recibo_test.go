@@ -21,6 +21,13 @@ func TestRecibo(t *testing.T) {
 	if got := r.FormatSentence(); strings.ReplaceAll(got, "\u00a0", " ") != want {
 		t.Errorf("it says %q, want %q", got, want)
 	}
+	part := r
+	part.Cents, part.ReturnedCents = 115_000, 80_000
+	if got := strings.ReplaceAll(part.FormatSentence(), "\u00a0", " "); !strings.Contains(got,
+		"a quantia de R$ 1.150,00 (mil cento e cinquenta reais)") ||
+		!strings.HasSuffix(got, "Tomás. De R$ 1.950,00 pagos, R$ 800,00 foram devolvidos.") {
+		t.Errorf("of a part it says %q", got)
+	}
 	var one, other bytes.Buffer
 	if err := r.Print(&one); err != nil {
 		t.Fatal(err)

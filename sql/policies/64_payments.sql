@@ -181,18 +181,35 @@ GRANT EXECUTE ON FUNCTION app.parties_of_invoices(uuid[]), app.budget_of_event(u
   TO member, customer;
 GRANT SELECT ON invoices, payments TO cortejo_definer;
 
--- An event's payments as they are counted, for whoever asks and of those they see: what every sum beside payment.all is
--- made of.
+-- What went back of payments that were rightly paid online, for the caller and of those they see: by refunds, by lost
+-- disputes, or by hand. Every sum of what was paid is less this.
+CREATE OR REPLACE FUNCTION app.returned_payments()
+  RETURNS TABLE (business_id uuid, event_id uuid, payment_id uuid, cents bigint)
+  LANGUAGE sql STABLE
+BEGIN ATOMIC
+  SELECT t.business_id, t.event_id, t.payment_id,
+    sum(t.refunded + t.lost_cents + t.returned_by_hand_cents)::bigint
+  FROM public.transactions t
+  WHERE (t.refunded > 0 OR t.lost_cents > 0 OR t.returned_by_hand_cents > 0) AND t.overpaid = 0
+    AND t.payment_id IS NOT NULL
+  GROUP BY t.business_id, t.event_id, t.payment_id;
+END;
+
+-- An event's payments as they are counted, for the caller and of those they see: every sum except payment.all's is made
+-- of these. The price of one that is PAID is less what went back of it.
 CREATE OR REPLACE FUNCTION app.counted_payments(event uuid)
   RETURNS TABLE (id uuid, invoice_id uuid, task_id uuid, vendor_id uuid, payee payee, title text, price bigint,
     due_date date, counts payment_count)
   LANGUAGE sql STABLE
 BEGIN ATOMIC
-  SELECT p.id, i.id, i.task_id, CASE i.payee WHEN 'VENDOR' THEN i.vendor_id END, i.payee, i.title, p.price, p.due_date,
+  SELECT p.id, i.id, i.task_id, CASE i.payee WHEN 'VENDOR' THEN i.vendor_id END, i.payee, i.title,
+    CASE p.status WHEN 'PAID' THEN greatest(0, p.price - coalesce(r.cents, 0)) ELSE p.price END, p.due_date,
     app.payment_counts(p.status, p.due_date, app.payment_today(e.time_zone, e.archived_at))
   FROM public.events e
   JOIN public.invoices i ON i.business_id = e.business_id AND i.event_id = e.id AND i.deleted_at IS NULL
   JOIN public.payments p ON p.business_id = i.business_id AND p.event_id = i.event_id AND p.invoice_id = i.id
+  LEFT JOIN app.returned_payments() r ON r.business_id = p.business_id AND r.event_id = p.event_id
+    AND r.payment_id = p.id
   WHERE e.id = event;
 END;
 
@@ -205,6 +222,8 @@ BEGIN ATOMIC
     'dueDate', p.due_date, 'daysBefore', p.days_before, 'position', p.position, 'installments', s.installments,
       'hasEntrance', s.has_entrance,
     'paidAt', p.paid_at, 'paidOn', p.paid_on,
+    'returned', CASE p.status WHEN 'PAID' THEN least(p.price, coalesce(r.cents, 0)) WHEN 'REFUNDED' THEN p.price
+      ELSE 0 END,
     'receipt', CASE WHEN p.receipt_key IS NOT NULL
       THEN json_build_object('name', p.receipt_name, 'type', p.receipt_type, 'size', p.receipt_size,
       'at', p.receipt_at, 'by', json_build_object('name', p.receipt_by, 'side', p.receipt_side)) END,
@@ -221,6 +240,8 @@ BEGIN ATOMIC
   LEFT JOIN public.tasks k ON k.business_id = i.business_id AND k.event_id = i.event_id AND k.id = i.task_id
   JOIN app.parties_of_invoices(ARRAY(SELECT DISTINCT o.invoice_id FROM public.payments o WHERE o.id = ANY (ids))) n
     ON n.id = i.id
+  LEFT JOIN app.returned_payments() r ON r.business_id = p.business_id AND r.event_id = p.event_id
+    AND r.payment_id = p.id
   CROSS JOIN LATERAL (SELECT app.payment_today(e.time_zone, e.archived_at) AS today) t
   CROSS JOIN (SELECT app.team_role() IS NOT NULL AS team, app.customer_may_mark() AS marks,
     app.customer_may_attach() AS attaches) m

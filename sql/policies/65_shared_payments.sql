@@ -22,12 +22,12 @@ CREATE OR REPLACE FUNCTION app.shared_payment(payment uuid) RETURNS json
   WHERE p.id = payment AND p.shared_at IS NOT NULL AND p.payer = 'CLIENT'
 $$;
 
--- What a receipt says of a payment that was paid, for whoever sees it. The business's document is for those who see it
+-- What a receipt says of a payment that was paid, for the caller who sees it: of what is left where a part went back. The business's document is for those who see it
 -- anyway: the team that sees all events, and the client who paid it. A contact has none.
 CREATE OR REPLACE FUNCTION app.recibo_of_payment(payment uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT json_build_object('uuid', p.id, 'price', p.price, 'paidOn', p.paid_on, 'title', i.title, 'position',
-    p.position, 'installments', s.installments, 'hasEntrance', s.has_entrance,
+  SELECT json_build_object('uuid', p.id, 'price', p.price - coalesce(r.cents, 0),
+    'returned', coalesce(r.cents, 0), 'paidOn', p.paid_on, 'title', i.title, 'position', p.position, 'installments', s.installments, 'hasEntrance', s.has_entrance,
     'eventTitle', e.title, 'business', b.name, 'city', b.location, 'payee', i.payee, 'from', n.payer->>'name', 'to',
       n.payee->>'name',
     'fromDocument', CASE WHEN i.payer = 'BUSINESS' AND app.sees_all_events() THEN b.document_number END,
@@ -39,6 +39,8 @@ CREATE OR REPLACE FUNCTION app.recibo_of_payment(payment uuid) RETURNS json
   JOIN public.businesses b ON b.business_id = p.business_id
   JOIN app.parties_of_invoices(ARRAY(SELECT o.invoice_id FROM public.payments o WHERE o.business_id = app.business_id()
     AND o.id = payment)) n ON n.id = i.id
+  LEFT JOIN app.returned_payments() r ON r.business_id = p.business_id AND r.event_id = p.event_id
+    AND r.payment_id = p.id
   CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE o.position > 0) AS installments,
     bool_or(o.position = 0) AS has_entrance
     FROM public.payments o WHERE o.business_id = p.business_id AND o.event_id = p.event_id
@@ -50,9 +52,8 @@ CREATE OR REPLACE FUNCTION app.recibo_of_payment(payment uuid) RETURNS json
       WHERE a.business_id = p.business_id AND a.event_id = p.event_id AND a.subject = 'payments'
         AND c.change->>'id' = p.id::text AND c.change->'after'->>'status' = 'PAID'
       ORDER BY a.id DESC LIMIT 1) IS DISTINCT FROM 'customer')
-    -- Nor is there one of what went back in part.
-    AND NOT EXISTS (SELECT FROM public.transactions t WHERE t.business_id = p.business_id AND t.payment_id = p.id
-      AND t.overpaid = 0 AND t.refunded > 0)
+    -- Nor is there one of what went back whole.
+    AND p.price > coalesce(r.cents, 0)
     AND (app.event_id() IS NULL OR i.task_id IS NULL OR i.task_id <> ALL (app.team_only_tasks()))
 $$;
 ALTER FUNCTION app.shared_payment(uuid) OWNER TO cortejo_definer;

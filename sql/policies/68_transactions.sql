@@ -4,10 +4,11 @@
 
 GRANT SELECT ON transactions TO member, worker;
 GRANT SELECT (business_id, event_id, id, payment_id, method, price, status, session_url, boleto_url, boleto_expires_at,
-  refusal, paid, overpaid, refunded, dispute, lost_cents, paid_at, expires_at, created_at)
+  refusal, paid, overpaid, refunded, returned_by_hand_cents, dispute, lost_cents, paid_at, expires_at, created_at)
   ON transactions TO customer;
 GRANT UPDATE (status, session_id, session_url, intent_id, charge_id, boleto_url, boleto_expires_at, refusal, paid,
-  overpaid, refunded, dispute, dispute_fee, lost_cents, paid_at, checked_at, updated_at) ON transactions TO worker;
+  overpaid, refunded, returned_by_hand_cents, dispute, dispute_fee, lost_cents, paid_at, checked_at, updated_at)
+  ON transactions TO worker;
 CALL pg_temp.protect_event_table('transactions', helper => 'MANAGE_EVENT', area => 'PAYMENTS',
   business_roles => '{member, worker}', event_roles => '{customer}',
   audit_hidden => '{live,checked_at,session_id,intent_id,charge_id,expires_at,boleto_expires_at,our_fee,dispute_fee}',

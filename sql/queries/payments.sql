@@ -2,7 +2,7 @@
 
 -- name: ListPayments :one
 -- One page of them, what is late first and then by day, with the totals of everything that the filters but counts and
--- search leave. Of one event, or of all that whoever asks manages; no row where they see no payments there.
+-- search leave; what went back of a payment that is paid counts as refunded, not as paid. Of one event, or of all that whoever asks manages; no row where they see no payments there.
 WITH asked AS MATERIALIZED (
   SELECT coalesce(sqlc.narg(event_id)::uuid, app.event_id()) AS event_id
 ), here AS MATERIALIZED (
@@ -20,12 +20,15 @@ WITH asked AS MATERIALIZED (
     AND (sqlc.arg(payer)::text = '' OR i.payer::text = sqlc.arg(payer)::text)
     AND (sqlc.arg(payee)::text = '' OR i.payee::text = sqlc.arg(payee)::text)
 ), counted AS MATERIALIZED (
-  SELECT p.id, p.invoice_id, p.position, p.price, p.due_date, a.vendor_id, c.counts, p.due_date <= a.soon
+  SELECT p.id, p.invoice_id, p.position, p.due_date, a.vendor_id, c.counts, p.due_date <= a.soon
     AND c.counts = 'COMING' AS soon,
+    CASE c.counts WHEN 'PAID' THEN least(p.price, coalesce(r.cents, 0)) ELSE 0 END AS returned,
+    p.price - CASE c.counts WHEN 'PAID' THEN least(p.price, coalesce(r.cents, 0)) ELSE 0 END AS price,
     CASE WHEN c.counts IN ('PAID', 'REFUNDED') THEN DATE '2000-01-01' - p.paid_on
       ELSE coalesce(p.due_date - DATE '2000-01-01', 2147483647) END AS place
   FROM agreed a
   JOIN payments p ON p.event_id = a.event_id AND p.invoice_id = a.id
+  LEFT JOIN app.returned_payments() r ON r.event_id = p.event_id AND r.payment_id = p.id
   CROSS JOIN LATERAL (SELECT app.payment_counts(p.status, p.due_date, a.today) AS counts) c
   WHERE (sqlc.narg(from_day)::date IS NULL OR coalesce(p.due_date, p.paid_on) >= sqlc.narg(from_day)::date)
     AND (sqlc.narg(until_day)::date IS NULL OR coalesce(p.due_date, p.paid_on) <= sqlc.narg(until_day)::date)
@@ -58,7 +61,7 @@ SELECT coalesce((
       'coming', coalesce(sum(c.price) FILTER (WHERE c.counts = 'COMING'), 0), 'soon',
         coalesce(sum(c.price) FILTER (WHERE c.soon), 0),
       'cancelled', coalesce(sum(c.price) FILTER (WHERE c.counts = 'CANCELLED'), 0), 'refunded',
-        coalesce(sum(c.price) FILTER (WHERE c.counts = 'REFUNDED'), 0),
+        (coalesce(sum(c.price) FILTER (WHERE c.counts = 'REFUNDED'), 0) + coalesce(sum(c.returned), 0)),
       'counts', json_build_object('paid', count(*) FILTER (WHERE c.counts = 'PAID'), 'late',
         count(*) FILTER (WHERE c.counts = 'LATE'),
         'coming', count(*) FILTER (WHERE c.counts = 'COMING'), 'soon', count(*) FILTER (WHERE c.soon),
@@ -81,8 +84,12 @@ SELECT s.payment::json AS payment, app.history_of_payment(s.id)::json AS history
   coalesce(app.reminders_of_payment(s.id), 'null')::json AS reminders, (
   SELECT json_agg(json_build_object('uuid', o.id, 'position', o.position, 'price', o.price, 'counts',
     app.payment_counts(o.status, o.due_date, app.payment_today(e.time_zone, e.archived_at)),
+    'returned', CASE o.status WHEN 'PAID' THEN least(o.price, coalesce(r.cents, 0)) WHEN 'REFUNDED' THEN o.price
+      ELSE 0 END,
     'dueDate', o.due_date, 'paidOn', o.paid_on) ORDER BY o.position, o.id)
-  FROM payments o WHERE o.event_id = p.event_id AND o.invoice_id = p.invoice_id
+  FROM payments o
+  LEFT JOIN app.returned_payments() r ON r.event_id = o.event_id AND r.payment_id = o.id
+  WHERE o.event_id = p.event_id AND o.invoice_id = p.invoice_id
 )::json AS siblings
 FROM payments p
 JOIN events e ON e.id = p.event_id
@@ -273,12 +280,8 @@ RETURNING id;
 -- An event's vendors with what was budgeted, agreed and paid of each, and beside them what the business itself is paid.
 -- No row for whoever does not manage the event.
 WITH counted AS MATERIALIZED (
-  SELECT CASE i.payee WHEN 'VENDOR' THEN i.vendor_id END AS vendor_id, p.price,
-    app.payment_counts(p.status, p.due_date, app.payment_today(e.time_zone, e.archived_at)) AS counts
-  FROM events e
-  JOIN invoices i ON i.event_id = e.id AND i.deleted_at IS NULL
-  JOIN payments p ON p.event_id = e.id AND p.invoice_id = i.id
-  WHERE e.id = sqlc.arg(event_id)
+  SELECT c.vendor_id::uuid AS vendor_id, c.price::bigint AS price, c.counts::payment_count AS counts
+  FROM app.counted_payments(sqlc.arg(event_id)::uuid) c
 ), money AS MATERIALIZED (
   SELECT c.vendor_id, coalesce(sum(c.price) FILTER (WHERE c.counts IN ('PAID', 'LATE', 'COMING')), 0) AS agreed,
     coalesce(sum(c.price) FILTER (WHERE c.counts = 'PAID'), 0) AS paid,

@@ -4524,6 +4524,10 @@ export type Payment = {
     price: number;
     receipt?: PaymentReceipt;
     /**
+     * What of it went back, in cents: a part of one that is PAID, all of one that is REFUNDED
+     */
+    returned: number;
+    /**
      * Since when its page is open to whoever has the address; for the team
      */
     sharedAt?: string;
@@ -4704,6 +4708,10 @@ export type PaymentGetOutput = {
      * Of one that the client pays, for who manages the event
      */
     reminders?: PaymentReminders;
+    /**
+     * What of it went back, in cents: a part of one that is PAID, all of one that is REFUNDED
+     */
+    returned: number;
     /**
      * Since when its page is open to whoever has the address; for the team
      */
@@ -4929,6 +4937,10 @@ export type PaymentSibling = {
     paidOn?: string;
     position: number;
     price: number;
+    /**
+     * What of it went back
+     */
+    returned: number;
     uuid: string;
 };
 
@@ -4994,7 +5006,13 @@ export type PaymentTotals = {
     lastDue?: string;
     late: number;
     oldestLate?: string;
+    /**
+     * Less what went back of it
+     */
     paid: number;
+    /**
+     * Payments that were refunded, and what went back of those that are paid
+     */
     refunded: number;
     /**
      * Of what is coming, what is due within 30 days

@@ -2,14 +2,218 @@
 
 import * as z from 'zod';
 
+export const zActivityActor = z.object({
+    kind: z.enum([
+        'TEAM',
+        'CLIENT',
+        'GUEST',
+        'CORTEJO',
+        'JOB',
+        'DATABASE'
+    ]),
+    name: z.string(),
+    uuid: z.uuid().optional()
+});
+
+export const zActivityControl = z.object({
+    changes: z.int(),
+    endedAt: z.iso.datetime().optional(),
+    reason: z.string(),
+    screens: z.array(z.string()),
+    startedAt: z.iso.datetime().optional(),
+    uuid: z.uuid()
+});
+
+export const zActivityEntry = z.object({
+    actor: zActivityActor,
+    at: z.iso.datetime(),
+    control: zActivityControl.optional(),
+    controlReason: z.string().optional(),
+    eventTitle: z.string().optional(),
+    eventUuid: z.uuid().optional(),
+    id: z.int(),
+    inControl: z.boolean(),
+    isTemplate: z.boolean(),
+    kind: z.string(),
+    namesEvent: z.boolean(),
+    subject: z.string(),
+    text: z.string(),
+    total: z.int()
+});
+
+export const zActivityField = z.object({
+    after: z.string().optional(),
+    before: z.string().optional(),
+    label: z.string()
+});
+
+export const zActivityFilterEvent = z.object({
+    title: z.string(),
+    uuid: z.uuid()
+});
+
+export const zActivityFilterPerson = z.object({
+    name: z.string(),
+    uuid: z.uuid()
+});
+
+export const zActivityGetAllOutput = z.object({
+    items: z.array(zActivityEntry),
+    nextCursor: z.string().optional()
+});
+
+export const zActivityGetFiltersOutput = z.object({
+    events: z.array(zActivityFilterEvent),
+    people: z.array(zActivityFilterPerson)
+});
+
+export const zActivityItem = z.object({
+    fields: z.array(zActivityField),
+    title: z.string()
+});
+
+export const zActivityGetOutput = z.object({
+    items: z.array(zActivityItem),
+    total: z.int()
+});
+
 export const zAdminAnswerSupportMessageInput = z.object({
     answered: z.boolean(),
     uuid: z.uuid()
 });
 
+export const zAdminBusiness = z.object({
+    address: z.string().optional(),
+    contractLimit: z.int().optional(),
+    cortejoUuid: z.uuid().optional(),
+    defaultContractLimit: z.int(),
+    documentNumber: z.string().optional(),
+    instagramHandle: z.string().optional(),
+    isReferred: z.boolean(),
+    marketStage: z.enum([
+        'STARTING',
+        'VALIDATED',
+        'GROWING',
+        'ESTABLISHED'
+    ]).optional(),
+    name: z.string(),
+    ownerName: z.string(),
+    ownerUserId: z.uuid(),
+    uuid: z.uuid()
+});
+
+export const zAdminCountSupportMessagesOutput = z.object({
+    open: z.int()
+});
+
+export const zAdminDevice = z.object({
+    createdAt: z.iso.datetime(),
+    name: z.string(),
+    uuid: z.uuid()
+});
+
+export const zAdminEvent = z.object({
+    canUseQrCode: z.boolean(),
+    date: z.iso.date().optional(),
+    enabledCheckinQrCode: z.boolean(),
+    entries: z.int(),
+    hasCheckinQrcode: z.boolean(),
+    invitations: z.int(),
+    onWhatsApp: z.boolean(),
+    over: z.boolean(),
+    scheduledAt: z.iso.datetime().optional(),
+    sentAt: z.iso.datetime().optional(),
+    timeZone: z.string(),
+    title: z.string(),
+    uuid: z.uuid()
+});
+
+export const zAdminFindOneUserOutput = z.object({
+    business: zAdminBusiness.optional(),
+    createdAt: z.iso.datetime(),
+    email: z.string().optional(),
+    name: z.string(),
+    phone: z.string(),
+    role: z.enum(['USER', 'GLOBAL_ADMIN']),
+    userId: z.uuid(),
+    worksHere: z.boolean()
+});
+
+export const zAdminGenerateCheckinLogOutput = z.object({
+    content: z.string(),
+    fileName: z.string()
+});
+
+export const zAdminGetAdminUserDevicesOutput = z.object({
+    devices: z.array(zAdminDevice)
+});
+
+export const zAdminGetEventsOutput = z.object({
+    items: z.array(zAdminEvent),
+    nextCursor: z.string().optional()
+});
+
 export const zAdminImportVendorsInput = z.object({
     businessUuid: z.uuid(),
     uploadedVendors: z.uuid()
+});
+
+export const zAdminProviderEvent = z.object({
+    account: z.string(),
+    apiVersion: z.string(),
+    id: z.string(),
+    live: z.boolean(),
+    madeAt: z.iso.datetime(),
+    objectId: z.string(),
+    reason: z.enum([
+        '',
+        'ACCOUNT',
+        'LIVEMODE',
+        'API_VERSION'
+    ]),
+    receivedAt: z.iso.datetime(),
+    settledAt: z.iso.datetime().optional(),
+    state: z.enum([
+        'RECEIVED',
+        'DONE',
+        'FOREIGN',
+        'UNKNOWN'
+    ]),
+    type: z.string()
+});
+
+export const zAdminGetProviderEventsOutput = z.object({
+    items: z.array(zAdminProviderEvent),
+    nextCursor: z.string().optional()
+});
+
+export const zAdminPushNotification = z.object({
+    body: z.string(),
+    createdAt: z.iso.datetime(),
+    createdBy: z.string().optional(),
+    devices: z.int(),
+    dropped: z.int(),
+    endedAt: z.iso.datetime().optional(),
+    failed: z.int(),
+    isDryRun: z.boolean(),
+    path: z.string(),
+    people: z.int(),
+    reason: z.string(),
+    resumesAt: z.iso.datetime().optional(),
+    sent: z.int(),
+    stoppedAt: z.iso.datetime().optional(),
+    stoppedBy: z.string().optional(),
+    title: z.string(),
+    unknown: z.int(),
+    uuid: z.uuid(),
+    waiting: z.int()
+});
+
+export const zAdminGetPushNotificationsOutput = z.object({
+    devices: z.int(),
+    items: z.array(zAdminPushNotification),
+    nextCursor: z.string().optional(),
+    people: z.int()
 });
 
 export const zAdminSendPushNotificationInput = z.object({
@@ -26,6 +230,10 @@ export const zAdminSendQrcodeInput = z.object({
     eventUuid: z.uuid()
 });
 
+export const zAdminSendQrcodeOutput = z.object({
+    invitations: z.int()
+});
+
 export const zAdminSetGiftFeeInput = z.object({
     businessId: z.uuid(),
     isReferred: z.boolean(),
@@ -34,6 +242,25 @@ export const zAdminSetGiftFeeInput = z.object({
 
 export const zAdminStopPushNotificationInput = z.object({
     uuid: z.uuid()
+});
+
+export const zAdminSupportMessage = z.object({
+    answeredAt: z.iso.datetime().optional(),
+    answeredBy: z.string().optional(),
+    body: z.string(),
+    businessName: z.string().optional(),
+    createdAt: z.iso.datetime(),
+    name: z.string(),
+    page: z.string(),
+    phone: z.string(),
+    requestId: z.string(),
+    userId: z.uuid(),
+    uuid: z.uuid()
+});
+
+export const zAdminGetSupportMessagesOutput = z.object({
+    items: z.array(zAdminSupportMessage),
+    nextCursor: z.string().optional()
 });
 
 export const zAdminTakeBusinessControlInput = z.object({
@@ -52,6 +279,20 @@ export const zAdminTakeWeddingInput = z.object({
     weddingSlug: z.string().max(80)
 });
 
+export const zAdminTakeWeddingOutput = z.object({
+    eventUuid: z.uuid()
+});
+
+export const zAdminUnansweredPushes = z.object({
+    day: z.iso.date(),
+    pushes: z.int(),
+    service: z.string()
+});
+
+export const zAdminGetUnansweredPushesOutput = z.object({
+    items: z.array(zAdminUnansweredPushes)
+});
+
 export const zAdminUpdateContractLimitInput = z.object({
     businessId: z.uuid(),
     contractLimit: z.int().gte(0).lte(100000).nullish()
@@ -63,6 +304,22 @@ export const zAdminUpdateUserInput = z.object({
     name: z.string().min(1).max(120).optional(),
     phone: z.string().min(1).max(40).optional(),
     userId: z.uuid()
+});
+
+export const zAdminUserCard = z.object({
+    businessName: z.string().optional(),
+    createdAt: z.iso.datetime(),
+    email: z.string().optional(),
+    isPartner: z.boolean(),
+    name: z.string(),
+    phone: z.string(),
+    role: z.enum(['USER', 'GLOBAL_ADMIN']),
+    userId: z.uuid()
+});
+
+export const zAdminGetAllUsersOutput = z.object({
+    items: z.array(zAdminUserCard),
+    nextCursor: z.string().optional()
 });
 
 export const zAiGenerateProposalFacts = z.object({
@@ -93,16 +350,52 @@ export const zAuthConfirmCodeInput = z.object({
     code: z.string().max(20)
 });
 
+export const zAuthConfirmCodeOutput = z.object({
+    isNew: z.boolean(),
+    userUuid: z.uuid()
+});
+
 export const zAuthEndSignInInput = z.object({
     uuid: z.uuid()
+});
+
+export const zAuthGetDeliveryOutput = z.object({
+    detail: z.string().optional(),
+    refused: z.boolean()
 });
 
 export const zAuthSendVerificationCodeBySmsInput = z.object({
     phone: z.string().max(40)
 });
 
+export const zAuthSendVerificationCodeBySmsOutput = z.object({
+    attempt: z.string(),
+    delivery: z.string(),
+    phone: z.string(),
+    resendInSeconds: z.int()
+});
+
+export const zAuthSignIn = z.object({
+    browser: z.string().optional(),
+    isCurrent: z.boolean(),
+    since: z.iso.datetime(),
+    system: z.string().optional(),
+    uuid: z.uuid()
+});
+
+export const zAuthGetSignInsOutput = z.object({
+    items: z.array(zAuthSignIn)
+});
+
 export const zAuthSignOutInput = z.object({
     entriesWait: z.boolean().optional()
+});
+
+export const zBusinessControl = z.object({
+    expiresAt: z.iso.datetime(),
+    reason: z.string(),
+    startedAt: z.iso.datetime(),
+    uuid: z.uuid()
 });
 
 export const zBusinessCreateInput = z.object({
@@ -150,6 +443,60 @@ export const zBusinessCreateInput = z.object({
     ownerName: z.string().min(1).max(120)
 });
 
+export const zBusinessCreateOutput = z.object({
+    businessUuid: z.uuid()
+});
+
+export const zBusinessGetOutput = z.object({
+    activeEvents: z.int(),
+    address: z.string().optional(),
+    archivedEvents: z.int(),
+    categories: z.array(z.string()),
+    controls: z.array(zBusinessControl),
+    documentNumber: z.string().optional(),
+    imageUrl: z.string().optional(),
+    imageUuid: z.uuid().optional(),
+    inControl: z.boolean(),
+    instagramHandle: z.string().optional(),
+    location: z.string(),
+    marketStage: z.enum([
+        'STARTING',
+        'VALIDATED',
+        'GROWING',
+        'ESTABLISHED'
+    ]).optional(),
+    name: z.string(),
+    ownerName: z.string(),
+    ownerPhone: z.string(),
+    permissions: z.array(z.enum([
+        'WRITE_EVENTS',
+        'WRITE_TEMPLATES',
+        'READ_CONTACTS',
+        'WRITE_CONTACTS',
+        'READ_VENDORS',
+        'WRITE_VENDORS',
+        'READ_PAYMENTS',
+        'READ_CONTRACTS',
+        'READ_TEAM_MEMBERS',
+        'WRITE_TEAM_MEMBERS',
+        'READ_PROPOSALS',
+        'WRITE_PROPOSALS',
+        'WRITE_BUSINESS',
+        'WRITE_CLIENT_PERMISSIONS',
+        'READ_WALLET',
+        'READ_BONIFICATIONS',
+        'READ_ACTIVITY'
+    ])),
+    role: z.enum([
+        'OWNER',
+        'CORTEJO_ADMIN',
+        'ASSISTANT',
+        'GUEST'
+    ]),
+    templates: z.int(),
+    uuid: z.uuid()
+});
+
 export const zBusinessTeamMemberAcceptInviteInput = z.object({
     businessUuid: z.uuid(),
     uuid: z.uuid()
@@ -160,6 +507,13 @@ export const zBusinessTeamMemberDeleteBusinessMembershipInput = z.object({
 });
 
 export const zBusinessTeamMemberDeleteTeamMemberInput = z.object({
+    uuid: z.uuid()
+});
+
+export const zBusinessTeamMemberEventAccess = z.object({
+    imageUrl: z.string().optional(),
+    permissions: z.int().gte(0).lte(7),
+    title: z.string(),
     uuid: z.uuid()
 });
 
@@ -175,12 +529,90 @@ export const zBusinessTeamMemberAddTeamMemberInput = z.object({
     role: z.enum(['ASSISTANT', 'GUEST'])
 });
 
+export const zBusinessTeamMemberEventTeamMember = z.object({
+    acceptedAt: z.iso.datetime().optional(),
+    eventAccesses: z.array(zBusinessTeamMemberEventAccess),
+    imageUrl: z.string().optional(),
+    inviteDelivery: z.enum([
+        'SENT',
+        'FAILED',
+        'UNKNOWN'
+    ]).optional(),
+    inviteSentAt: z.iso.datetime().optional(),
+    isMe: z.boolean(),
+    name: z.string(),
+    permissions: z.int().gte(0).lte(7),
+    phone: z.string(),
+    role: z.enum([
+        'OWNER',
+        'CORTEJO_ADMIN',
+        'ASSISTANT',
+        'GUEST'
+    ]),
+    seesAllEvents: z.boolean(),
+    userUuid: z.uuid().optional(),
+    uuid: z.uuid()
+});
+
+export const zBusinessTeamMemberFindBusinessOutput = z.object({
+    businessUuid: z.uuid()
+});
+
+export const zBusinessTeamMemberGetByEventOutput = z.object({
+    items: z.array(zBusinessTeamMemberEventTeamMember)
+});
+
+export const zBusinessTeamMemberGetInviteOutput = z.object({
+    businessImageUrl: z.string().optional(),
+    businessName: z.string(),
+    businessUuid: z.uuid(),
+    name: z.string(),
+    role: z.enum([
+        'OWNER',
+        'CORTEJO_ADMIN',
+        'ASSISTANT',
+        'GUEST'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zBusinessTeamMemberGetInvitesOutput = z.object({
+    items: z.array(zBusinessTeamMemberGetInviteOutput)
+});
+
 export const zBusinessTeamMemberResendTeamMemberInviteInput = z.object({
     uuid: z.uuid()
 });
 
 export const zBusinessTeamMemberSelectBusinessInput = z.object({
     businessUuid: z.uuid()
+});
+
+export const zBusinessTeamMemberTeamMember = z.object({
+    acceptedAt: z.iso.datetime().optional(),
+    eventAccesses: z.array(zBusinessTeamMemberEventAccess),
+    imageUrl: z.string().optional(),
+    inviteDelivery: z.enum([
+        'SENT',
+        'FAILED',
+        'UNKNOWN'
+    ]).optional(),
+    inviteSentAt: z.iso.datetime().optional(),
+    isMe: z.boolean(),
+    name: z.string(),
+    phone: z.string(),
+    role: z.enum([
+        'OWNER',
+        'CORTEJO_ADMIN',
+        'ASSISTANT',
+        'GUEST'
+    ]),
+    userUuid: z.uuid().optional(),
+    uuid: z.uuid()
+});
+
+export const zBusinessTeamMemberGetAllOutput = z.object({
+    items: z.array(zBusinessTeamMemberTeamMember)
 });
 
 export const zBusinessTeamMemberUpdateTeamMemberInput = z.object({
@@ -242,8 +674,33 @@ export const zCalendarCreateInput = z.object({
     eventUuid: z.uuid().optional()
 });
 
+export const zCalendarCreateOutput = z.object({
+    createdAt: z.iso.datetime(),
+    eventTitle: z.string().optional(),
+    eventUuid: z.uuid().optional(),
+    url: z.string(),
+    uuid: z.uuid()
+});
+
+export const zCalendarFeed = z.object({
+    createdAt: z.iso.datetime(),
+    eventTitle: z.string().optional(),
+    eventUuid: z.uuid().optional(),
+    uuid: z.uuid()
+});
+
+export const zCalendarGetFeedsOutput = z.object({
+    feeds: z.array(zCalendarFeed)
+});
+
 export const zCalendarRevokeInput = z.object({
     uuid: z.uuid()
+});
+
+export const zClash = z.object({
+    current: z.string(),
+    field: z.string(),
+    sent: z.string()
 });
 
 export const zContractTemplatesCreateInput = z.object({
@@ -252,11 +709,32 @@ export const zContractTemplatesCreateInput = z.object({
     uuid: z.uuid()
 });
 
+export const zContractTemplatesFillOutput = z.object({
+    content: z.record(z.string(), z.unknown()),
+    missing: z.array(z.string()),
+    name: z.string()
+});
+
+export const zContractTemplatesGetOutput = z.object({
+    content: z.record(z.string(), z.unknown()),
+    fields: z.array(z.string()),
+    mayEdit: z.boolean(),
+    name: z.string(),
+    updatedAt: z.iso.datetime(),
+    uuid: z.uuid(),
+    version: z.int()
+});
+
 export const zContractTemplatesUpdateInput = z.object({
     content: z.record(z.string(), z.unknown()).optional(),
     name: z.string().min(1).max(120).optional(),
     uuid: z.uuid(),
     version: z.int().gte(1).lte(1000000000).optional()
+});
+
+export const zContractsConsent = z.object({
+    text: z.string(),
+    version: z.string()
 });
 
 export const zContractsCorrectSignerInput = z.object({
@@ -279,8 +757,59 @@ export const zContractsDeleteInput = z.object({
     uuid: z.uuid()
 });
 
+export const zContractsGetDownloadLinkOutput = z.object({
+    expiresAt: z.iso.datetime(),
+    url: z.string()
+});
+
+export const zContractsOpenedContact = z.object({
+    name: z.string(),
+    phone: z.string()
+});
+
+export const zContractsOpenedOther = z.object({
+    name: z.string(),
+    role: z.string(),
+    signedAt: z.iso.datetime().optional(),
+    status: z.enum([
+        'NEW',
+        'LINK_OPENED',
+        'SIGNED',
+        'DECLINED'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zContractsOpenedPayment = z.object({
+    entrance: z.boolean(),
+    eventUuid: z.uuid(),
+    paymentUuid: z.uuid()
+});
+
+export const zContractsOpenedSigner = z.object({
+    declinedAt: z.iso.datetime().optional(),
+    hasTaxId: z.boolean(),
+    name: z.string(),
+    openedAt: z.iso.datetime().optional(),
+    phone: z.string(),
+    role: z.string(),
+    signedAt: z.iso.datetime().optional(),
+    status: z.enum([
+        'NEW',
+        'LINK_OPENED',
+        'SIGNED',
+        'DECLINED'
+    ]),
+    uuid: z.uuid()
+});
+
 export const zContractsResendInput = z.object({
     signerUuid: z.uuid()
+});
+
+export const zContractsRoom = z.object({
+    atMost: z.int(),
+    sent: z.int()
 });
 
 export const zContractsSendInput = z.object({
@@ -317,6 +846,145 @@ export const zContractsCreateInput = z.object({
     uuid: z.uuid()
 });
 
+export const zContractsSignerOfTeam = z.object({
+    channel: z.enum([
+        'WHATSAPP',
+        'SMS',
+        'EMAIL'
+    ]),
+    declineReason: z.string().optional(),
+    delivery: z.enum([
+        'SENT',
+        'FAILED',
+        'UNKNOWN'
+    ]).optional(),
+    email: z.string().optional(),
+    phone: z.string(),
+    remindedAt: z.iso.datetime().optional(),
+    sentAt: z.iso.datetime().optional(),
+    taxId: z.string().optional()
+});
+
+export const zContractsSigner = z.object({
+    declinedAt: z.iso.datetime().optional(),
+    name: z.string(),
+    openedAt: z.iso.datetime().optional(),
+    role: z.string(),
+    signedAt: z.iso.datetime().optional(),
+    status: z.enum([
+        'NEW',
+        'LINK_OPENED',
+        'SIGNED',
+        'DECLINED'
+    ]),
+    team: zContractsSignerOfTeam.optional(),
+    uuid: z.uuid()
+});
+
+export const zContractsCard = z.object({
+    createdAt: z.iso.datetime(),
+    endedAt: z.iso.datetime().optional(),
+    eventTitle: z.string(),
+    eventUuid: z.uuid(),
+    expiresOn: z.iso.date().optional(),
+    inOrder: z.boolean(),
+    name: z.string(),
+    sealed: z.boolean(),
+    sentAt: z.iso.datetime().optional(),
+    signers: z.array(zContractsSigner),
+    status: z.enum([
+        'DRAFT',
+        'SENT',
+        'SIGNED',
+        'DECLINED',
+        'EXPIRED',
+        'CANCELLED'
+    ]),
+    taskPublicId: z.uuid().optional(),
+    taskTitle: z.string().optional(),
+    updatedAt: z.iso.datetime(),
+    uuid: z.uuid()
+});
+
+export const zContractsGetAllOutput = z.object({
+    items: z.array(zContractsCard),
+    nextCursor: z.string().optional(),
+    room: zContractsRoom.optional()
+});
+
+export const zContractsStep = z.object({
+    actor: z.string(),
+    at: z.iso.datetime(),
+    kind: z.enum([
+        'SENT',
+        'CANCELLED',
+        'EXPIRED',
+        'COMPLETED',
+        'SEALED',
+        'ASKED',
+        'REMINDED',
+        'RESENT',
+        'CORRECTED',
+        'OPENED',
+        'CODE_SENT',
+        'CODE_WRONG',
+        'SIGNED',
+        'DECLINED'
+    ]),
+    signerUuid: z.uuid().optional()
+});
+
+export const zContractsGetOutput = z.object({
+    author: z.string().optional(),
+    code: z.string().optional(),
+    content: z.record(z.string(), z.unknown()).optional(),
+    createdAt: z.iso.datetime(),
+    endedAt: z.iso.datetime().optional(),
+    eventTitle: z.string(),
+    eventUuid: z.uuid(),
+    expiresOn: z.iso.date().optional(),
+    fileName: z.string().optional(),
+    hasFile: z.boolean(),
+    inOrder: z.boolean(),
+    mayEdit: z.boolean(),
+    message: z.string().optional(),
+    name: z.string(),
+    pages: z.int().optional(),
+    replacedBy: z.uuid().optional(),
+    replaces: z.uuid().optional(),
+    sealed: z.boolean(),
+    sealedAt: z.iso.datetime().optional(),
+    sealedSha256: z.string().optional(),
+    sentAt: z.iso.datetime().optional(),
+    sha256: z.string().optional(),
+    signers: z.array(zContractsSigner),
+    size: z.int().optional(),
+    status: z.enum([
+        'DRAFT',
+        'SENT',
+        'SIGNED',
+        'DECLINED',
+        'EXPIRED',
+        'CANCELLED'
+    ]),
+    steps: z.array(zContractsStep),
+    taskPublicId: z.uuid().optional(),
+    taskTitle: z.string().optional(),
+    updatedAt: z.iso.datetime(),
+    uuid: z.uuid(),
+    version: z.int().optional()
+});
+
+export const zContractsTemplateCard = z.object({
+    name: z.string(),
+    updatedAt: z.iso.datetime(),
+    uuid: z.uuid()
+});
+
+export const zContractTemplatesGetAllOutput = z.object({
+    items: z.array(zContractsTemplateCard)
+});
+
 export const zContractsUpdateInput = z.object({
     content: z.record(z.string(), z.unknown()).optional(),
     expiresOn: z.iso.date().nullish(),
@@ -326,6 +994,48 @@ export const zContractsUpdateInput = z.object({
     signers: z.array(zContractsSignerInput).max(20).optional(),
     uuid: z.uuid(),
     version: z.int().gte(1).lte(1000000000).optional()
+});
+
+export const zContractsVerifiedSigner = z.object({
+    name: z.string(),
+    role: z.string(),
+    signedAt: z.iso.datetime()
+});
+
+export const zCrmContactsContactCard = z.object({
+    email: z.string().optional(),
+    eventDate: z.iso.date().optional(),
+    eventType: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]).optional(),
+    fullName: z.string(),
+    instagramHandle: z.string().optional(),
+    partnerName: z.string().optional(),
+    phone: z.string().optional(),
+    uuid: z.uuid()
+});
+
+export const zCrmContactsContactEvent = z.object({
+    archivedAt: z.iso.datetime().optional(),
+    date: z.iso.date().optional(),
+    imageUrl: z.string().optional(),
+    title: z.string(),
+    type: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]),
+    uuid: z.uuid()
 });
 
 export const zCrmContactsCreateInput = z.object({
@@ -350,8 +1060,78 @@ export const zCrmContactsCreateInput = z.object({
     phone: z.string().min(1).max(40)
 });
 
+export const zCrmContactsCreateOutput = z.object({
+    birthDate: z.iso.date().optional(),
+    email: z.string().optional(),
+    eventDate: z.iso.date().optional(),
+    eventType: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]).optional(),
+    fullName: z.string(),
+    instagramHandle: z.string().optional(),
+    observations: z.string(),
+    partnerName: z.string().optional(),
+    phone: z.string().optional(),
+    uuid: z.uuid()
+});
+
 export const zCrmContactsDeleteInput = z.object({
     uuid: z.uuid()
+});
+
+export const zCrmContactsGetAllOutput = z.object({
+    items: z.array(zCrmContactsContactCard),
+    nextCursor: z.string().optional()
+});
+
+export const zCrmContactsGetByPhoneOutput = z.object({
+    contact: zCrmContactsContactCard.optional()
+});
+
+export const zCrmContactsOptIn = z.object({
+    at: z.iso.datetime(),
+    by: z.string().optional(),
+    how: z.enum(['TEAM', 'CLIENT'])
+});
+
+export const zCrmContactsGetOutput = z.object({
+    birthDate: z.iso.date().optional(),
+    email: z.string().optional(),
+    eventDate: z.iso.date().optional(),
+    eventType: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]).optional(),
+    events: z.array(zCrmContactsContactEvent),
+    fullName: z.string(),
+    instagramHandle: z.string().optional(),
+    mayWhatsapp: z.boolean(),
+    observations: z.string(),
+    partnerName: z.string().optional(),
+    phone: z.string().optional(),
+    proposalId: z.uuid().optional(),
+    refusesWhatsapp: z.boolean().optional(),
+    status: z.enum([
+        'SENT',
+        'VIEWED',
+        'ACCEPTED',
+        'DECLINED',
+        'EXPIRED'
+    ]).optional(),
+    stoppedAt: z.iso.datetime().optional(),
+    uuid: z.uuid(),
+    whatsappOptIn: zCrmContactsOptIn.optional()
 });
 
 export const zCrmContactsRestoreInput = z.object({
@@ -396,10 +1176,27 @@ export const zCustomerCheckTaskInput = z.object({
     publicId: z.uuid()
 });
 
+export const zCustomerCheckTaskOutput = z.object({
+    checkedAt: z.iso.datetime().optional(),
+    publicId: z.uuid()
+});
+
 export const zCustomerChooseMessageChannelsInput = z.object({
     email: z.boolean(),
     sms: z.boolean(),
     whatsapp: z.boolean()
+});
+
+export const zCustomerClientTask = z.object({
+    awaits: z.boolean(),
+    category: z.string(),
+    checkedAt: z.iso.datetime().optional(),
+    deadline: z.iso.date().optional(),
+    icon: z.string(),
+    publicId: z.uuid(),
+    subtasksDone: z.int(),
+    subtasksTotal: z.int(),
+    title: z.string()
 });
 
 export const zCustomerDecideTaskInput = z.object({
@@ -411,8 +1208,33 @@ export const zCustomerDecideTaskInput = z.object({
     publicId: z.uuid()
 });
 
+export const zCustomerDecideTaskOutput = z.object({
+    decidedAt: z.iso.datetime().optional(),
+    decidedBy: z.string().optional(),
+    decision: z.string(),
+    note: z.string().optional(),
+    optionUuid: z.uuid().optional(),
+    publicId: z.uuid()
+});
+
 export const zCustomerDeleteVendorInput = z.object({
     uuid: z.uuid()
+});
+
+export const zCustomerGetChecklistOutput = z.object({
+    tasks: z.array(zCustomerClientTask)
+});
+
+export const zCustomerGetMessageChannelsOutput = z.object({
+    address: z.string().optional(),
+    email: z.boolean(),
+    emailStopUrl: z.string().optional(),
+    emailStoppedAt: z.iso.datetime().optional(),
+    phone: z.string(),
+    sms: z.boolean(),
+    stopUrl: z.string().optional(),
+    stoppedAt: z.iso.datetime().optional(),
+    whatsapp: z.boolean()
 });
 
 export const zCustomerLinkTaskVendorInput = z.object({
@@ -424,6 +1246,17 @@ export const zCustomerNoteTaskInput = z.object({
     notes: z.string().max(2000),
     notesWas: z.string().max(2000),
     publicId: z.uuid()
+});
+
+export const zCustomerNoteTaskOutput = z.object({
+    notes: z.string(),
+    publicId: z.uuid()
+});
+
+export const zCustomerTaskOfVendor = z.object({
+    isCustomerLink: z.boolean(),
+    publicId: z.uuid(),
+    title: z.string()
 });
 
 export const zCustomerVendorCardChange = z.object({
@@ -438,6 +1271,19 @@ export const zCustomerUpdateVendorInput = z.object({
     uuid: z.uuid()
 });
 
+export const zDocumentCard = z.object({
+    createdAt: z.iso.datetime(),
+    isCustomerFile: z.boolean(),
+    kind: z.enum(['DOCUMENT', 'FILE']),
+    mediaType: z.string().optional(),
+    name: z.string(),
+    size: z.int().optional(),
+    taskPublicId: z.uuid().optional(),
+    taskTitle: z.string().optional(),
+    updatedAt: z.iso.datetime(),
+    uuid: z.uuid()
+});
+
 export const zDocumentCreateInput = z.object({
     content: z.record(z.string(), z.unknown()).optional(),
     eventUuid: z.uuid(),
@@ -447,6 +1293,42 @@ export const zDocumentCreateInput = z.object({
 
 export const zDocumentDeleteInput = z.object({
     uuid: z.uuid()
+});
+
+export const zDocumentGetAllOutput = z.object({
+    items: z.array(zDocumentCard),
+    nextCursor: z.string().optional()
+});
+
+export const zDocumentGetLinkOutput = z.object({
+    expiresAt: z.iso.datetime(),
+    url: z.string()
+});
+
+export const zDocumentGetOutput = z.object({
+    author: z.string(),
+    content: z.record(z.string(), z.unknown()).optional(),
+    createdAt: z.iso.datetime(),
+    editable: z.boolean(),
+    eventUuid: z.uuid(),
+    isCustomerFile: z.boolean(),
+    kind: z.enum(['DOCUMENT', 'FILE']),
+    mediaType: z.string().optional(),
+    name: z.string(),
+    observations: z.string(),
+    size: z.int().optional(),
+    taskPublicId: z.uuid().optional(),
+    taskTitle: z.string().optional(),
+    updatedAt: z.iso.datetime(),
+    uuid: z.uuid(),
+    version: z.int()
+});
+
+export const zDocumentGetVersionOutput = z.object({
+    author: z.string(),
+    content: z.record(z.string(), z.unknown()),
+    savedAt: z.iso.datetime(),
+    version: z.int()
 });
 
 export const zDocumentRestoreInput = z.object({
@@ -466,6 +1348,11 @@ export const zDocumentSaveInput = z.object({
     version: z.int().gte(1).lte(1000000000)
 });
 
+export const zDocumentSaveOutput = z.object({
+    updatedAt: z.iso.datetime(),
+    version: z.int()
+});
+
 export const zDocumentUpdateInput = z.object({
     name: z.string().min(1).max(190).optional(),
     uuid: z.uuid()
@@ -477,6 +1364,21 @@ export const zDocumentUpdateObservationsInput = z.object({
     uuid: z.uuid()
 });
 
+export const zDocumentUpdateObservationsOutput = z.object({
+    observations: z.string()
+});
+
+export const zDocumentVersion = z.object({
+    author: z.string(),
+    savedAt: z.iso.datetime(),
+    startedAt: z.iso.datetime(),
+    version: z.int()
+});
+
+export const zDocumentGetVersionsOutput = z.object({
+    items: z.array(zDocumentVersion)
+});
+
 export const zDoorEnrolInput = z.object({
     door: z.string().max(60).optional(),
     name: z.string().min(1).max(60),
@@ -484,8 +1386,70 @@ export const zDoorEnrolInput = z.object({
     token: z.string().max(100)
 });
 
+export const zDoorEnrolOutput = z.object({
+    endsAt: z.iso.datetime().optional(),
+    eventUuid: z.uuid()
+});
+
 export const zEventArchiveInput = z.object({
     archived: z.boolean(),
+    uuid: z.uuid()
+});
+
+export const zEventCreateOutput = z.object({
+    slug: z.string(),
+    title: z.string(),
+    uuid: z.uuid()
+});
+
+export const zEventCustomer = z.object({
+    name: z.string(),
+    uuid: z.uuid()
+});
+
+export const zEventCard = z.object({
+    archivedAt: z.iso.datetime().optional(),
+    ceremonyPlace: z.string().optional(),
+    coverSeed: z.uuid(),
+    customers: z.array(zEventCustomer),
+    date: z.iso.date().optional(),
+    eventStartTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
+    imageUrl: z.string().optional(),
+    permissions: z.int().gte(0).lte(7),
+    receptionPlace: z.string().optional(),
+    tasksDone: z.int(),
+    tasksTotal: z.int(),
+    templatedAt: z.iso.datetime().optional(),
+    timeZone: z.string(),
+    title: z.string(),
+    type: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zEventCustomerAccess = z.object({
+    askedAt: z.iso.datetime().optional(),
+    channel: z.enum(['SMS', 'WHATSAPP']).optional(),
+    delivery: z.enum([
+        'SENT',
+        'FAILED',
+        'UNKNOWN'
+    ]).optional(),
+    linkDelivery: z.enum([
+        'SENT',
+        'FAILED',
+        'UNKNOWN'
+    ]).optional(),
+    name: z.string(),
+    phone: z.string().optional(),
+    sentAt: z.iso.datetime().optional(),
     uuid: z.uuid()
 });
 
@@ -495,8 +1459,157 @@ export const zEventCustomerSide = z.object({
     updates: z.boolean().optional()
 });
 
+export const zEventDateMove = z.object({
+    after: z.iso.date().optional(),
+    before: z.iso.date().optional(),
+    publicId: z.uuid(),
+    title: z.string()
+});
+
+export const zEventGetAllOutput = z.object({
+    items: z.array(zEventCard),
+    nextCursor: z.string().optional()
+});
+
+export const zEventGetCustomerAccessOutput = z.object({
+    address: z.string(),
+    customers: z.array(zEventCustomerAccess)
+});
+
+export const zEventGetOutput = z.object({
+    archivedAt: z.iso.datetime().optional(),
+    budget: z.int().optional(),
+    canUseQrCode: z.boolean(),
+    ceremonyPlace: z.string().optional(),
+    checkinQrCodeScheduledAt: z.iso.datetime().optional(),
+    checkinQrCodeSentAt: z.iso.datetime().optional(),
+    coverSeed: z.uuid(),
+    customerExtraPermissions: z.int().optional(),
+    customerLockDays: z.int().optional(),
+    customerPermissions: z.int().optional(),
+    customerReleased: z.int().optional(),
+    customers: z.array(zEventCustomer),
+    date: z.iso.date().optional(),
+    enableBranding: z.boolean(),
+    enabledCheckinQrCode: z.boolean(),
+    enabledCustomerUpdatesAt: z.iso.datetime().optional(),
+    eventPersonName: z.string(),
+    eventStartTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
+    externalId: z.uuid().optional(),
+    hasCheckinQrcode: z.boolean(),
+    imageUrl: z.string().optional(),
+    imageUuid: z.uuid().optional(),
+    notifiedAt: z.iso.datetime().optional(),
+    numberOfGuests: z.int().optional(),
+    permissions: z.int().gte(0).lte(7),
+    publicUrl: z.string().optional(),
+    receptionPlace: z.string().optional(),
+    slug: z.string().optional(),
+    tasksDone: z.int(),
+    tasksTotal: z.int(),
+    templatedAt: z.iso.datetime().optional(),
+    timeZone: z.string(),
+    title: z.string(),
+    type: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]),
+    uuid: z.uuid()
+});
+
 export const zEventNotifyCustomerInput = z.object({
     uuid: z.uuid()
+});
+
+export const zEventOverviewAnswer = z.object({
+    decidedAt: z.iso.datetime(),
+    decidedBy: z.string(),
+    decision: z.string(),
+    note: z.string(),
+    publicId: z.uuid(),
+    subtaskUuid: z.uuid().optional(),
+    title: z.string()
+});
+
+export const zEventOverviewMember = z.object({
+    name: z.string(),
+    role: z.enum([
+        'OWNER',
+        'CORTEJO_ADMIN',
+        'ASSISTANT',
+        'GUEST'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zEventOverviewPayments = z.object({
+    agreed: z.int(),
+    coming: z.int(),
+    comingCount: z.int(),
+    late: z.int(),
+    lateCount: z.int(),
+    paid: z.int()
+});
+
+export const zEventOverviewTask = z.object({
+    category: z.string(),
+    clock: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
+    deadline: z.iso.date().optional(),
+    icon: z.string(),
+    publicId: z.uuid(),
+    title: z.string()
+});
+
+export const zEventOverviewWish = z.object({
+    at: z.iso.datetime(),
+    by: z.string(),
+    categories: z.array(z.string()),
+    name: z.string(),
+    status: z.enum([
+        'DONE',
+        'IN_PROPOSAL',
+        'PENDING',
+        'NOT_HIRED',
+        'INDICATION'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zEventGetOverviewOutput = z.object({
+    answers: z.array(zEventOverviewAnswer),
+    considered: z.int(),
+    contracted: z.int(),
+    decisions: z.int(),
+    late: z.array(zEventOverviewTask),
+    next: z.array(zEventOverviewTask),
+    payments: zEventOverviewPayments,
+    tasksDone: z.int(),
+    tasksLate: z.int(),
+    tasksSoon: z.int(),
+    tasksTotal: z.int(),
+    team: z.array(zEventOverviewMember),
+    undated: z.int(),
+    vendorsDone: z.int(),
+    vendorsTalking: z.int(),
+    waiting: z.array(zEventOverviewTask),
+    week: z.array(zEventOverviewTask),
+    wishes: z.array(zEventOverviewWish)
+});
+
+export const zEventPreviewDateOutput = z.object({
+    adjustable: z.boolean(),
+    afterEvent: z.int(),
+    date: z.iso.date().optional(),
+    dated: z.int(),
+    late: z.int(),
+    moves: z.array(zEventDateMove),
+    payments: z.int(),
+    preview: z.string()
 });
 
 export const zEventReleaseCustomerAreaInput = z.object({
@@ -513,6 +1626,11 @@ export const zEventReleaseCustomerAreaInput = z.object({
     uuid: z.uuid()
 });
 
+export const zEventReleaseCustomerAreaOutput = z.object({
+    customerReleased: z.int(),
+    notified: z.int()
+});
+
 export const zEventResetInput = z.object({
     title: z.string().max(160),
     uuid: z.uuid()
@@ -522,6 +1640,10 @@ export const zEventSendCustomerAccessInput = z.object({
     channel: z.enum(['SMS', 'WHATSAPP']),
     contactUuid: z.uuid(),
     uuid: z.uuid()
+});
+
+export const zEventSendCustomerAccessOutput = z.object({
+    askedAt: z.iso.datetime()
 });
 
 export const zEventStartFrom = z.object({
@@ -561,6 +1683,26 @@ export const zEventUndoInput = z.object({
     changeUuid: z.uuid()
 });
 
+export const zEventUndoableChange = z.object({
+    dateAfter: z.iso.date().optional(),
+    dateBefore: z.iso.date().optional(),
+    kind: z.enum([
+        'RESET',
+        'CHECKLIST',
+        'DATE',
+        'RUN_SHEET_SHIFT',
+        'RUN_SHEET_COPY'
+    ]),
+    madeAt: z.iso.datetime(),
+    minutes: z.int().optional(),
+    tasks: z.int(),
+    uuid: z.uuid()
+});
+
+export const zEventGetUndoableOutput = z.object({
+    items: z.array(zEventUndoableChange)
+});
+
 export const zEventUpdateCustomerPermissionsInput = z.object({
     customerExtraPermissions: z.int().gte(0).lte(129024).optional(),
     customerExtraPermissionsWas: z.int().gte(0).lte(129024).optional(),
@@ -568,6 +1710,14 @@ export const zEventUpdateCustomerPermissionsInput = z.object({
     customerPermissionsWas: z.int().gte(0).lte(511).optional(),
     side: zEventCustomerSide.optional(),
     uuid: z.uuid()
+});
+
+export const zEventUpdateCustomerPermissionsOutput = z.object({
+    customerExtraPermissions: z.int(),
+    customerLockDays: z.int().optional(),
+    customerPermissions: z.int(),
+    customerReleased: z.int().optional(),
+    enabledCustomerUpdatesAt: z.iso.datetime().optional()
 });
 
 export const zEventUpdateDateInput = z.object({
@@ -580,6 +1730,10 @@ export const zEventUpdateDateInput = z.object({
     payments: z.enum(['KEEP', 'MOVE']).optional().default('MOVE'),
     preview: z.string().min(1).max(64),
     uuid: z.uuid()
+});
+
+export const zEventUpdateDateOutput = z.object({
+    changeUuid: z.uuid()
 });
 
 export const zEventUpdateInput = z.object({
@@ -626,8 +1780,18 @@ export const zEventVendorsDeleteInput = z.object({
     uuid: z.uuid()
 });
 
+export const zEventVendorsMissing = z.object({
+    category: z.string(),
+    tasks: z.int()
+});
+
 export const zEventVendorsRestoreInput = z.object({
     uuid: z.uuid()
+});
+
+export const zEventVendorsTaskOfVendor = z.object({
+    publicId: z.uuid(),
+    title: z.string()
 });
 
 export const zEventVendorsUpdateInput = z.object({
@@ -643,6 +1807,79 @@ export const zEventVendorsUpdateInput = z.object({
     ]).optional(),
     uuid: z.uuid(),
     wishConfirmed: z.boolean().optional()
+});
+
+export const zEventVendorsVendorOfEvent = z.object({
+    categories: z.array(z.string()),
+    imageUrl: z.string().optional(),
+    instagramHandle: z.string().optional(),
+    isRegisterCompleted: z.boolean(),
+    name: z.string(),
+    phone: z.string(),
+    uuid: z.uuid()
+});
+
+export const zEventVendorsVendorPayments = z.object({
+    agreed: z.int(),
+    coming: z.int(),
+    late: z.int(),
+    paid: z.int()
+});
+
+export const zEventVendorsWish = z.object({
+    at: z.iso.datetime(),
+    by: z.string(),
+    confirmedAt: z.iso.datetime().optional()
+});
+
+export const zCustomerVendor = z.object({
+    budget: z.int(),
+    categories: z.array(z.string()),
+    imageUrl: z.string().optional(),
+    instagramHandle: z.string().optional(),
+    isCustomerVendor: z.boolean(),
+    isOwnCard: z.boolean(),
+    name: z.string(),
+    phone: z.string(),
+    status: z.enum([
+        'DONE',
+        'IN_PROPOSAL',
+        'PENDING',
+        'NOT_HIRED',
+        'INDICATION'
+    ]),
+    tasks: z.array(zCustomerTaskOfVendor),
+    uuid: z.uuid(),
+    wish: zEventVendorsWish.optional()
+});
+
+export const zCustomerGetVendorsOutput = z.object({
+    items: z.array(zCustomerVendor)
+});
+
+export const zEventVendorsEventVendor = z.object({
+    budget: z.int(),
+    business: zEventVendorsVendorOfEvent,
+    createdAt: z.iso.datetime(),
+    eventUuid: z.uuid(),
+    isCustomerVendor: z.boolean(),
+    observations: z.string(),
+    payments: zEventVendorsVendorPayments,
+    status: z.enum([
+        'DONE',
+        'IN_PROPOSAL',
+        'PENDING',
+        'NOT_HIRED',
+        'INDICATION'
+    ]),
+    tasks: z.array(zEventVendorsTaskOfVendor),
+    uuid: z.uuid(),
+    wish: zEventVendorsWish.optional()
+});
+
+export const zEventVendorsGetAllOutput = z.object({
+    items: z.array(zEventVendorsEventVendor),
+    missing: z.array(zEventVendorsMissing)
 });
 
 export const zGiftOrdersAnswerPixInput = z.object({
@@ -671,6 +1908,12 @@ export const zGiftOrdersSeeLateInput = z.object({
 
 export const zGiftPixRequestCodeInput = z.object({
     eventUuid: z.uuid()
+});
+
+export const zGiftPixRequestCodeOutput = z.object({
+    attempt: z.string(),
+    phoneEnd: z.string(),
+    resendInSeconds: z.int()
 });
 
 export const zGiftPixSetInput = z.object({
@@ -714,9 +1957,139 @@ export const zGiftsCreateInput = z.object({
     uuid: z.uuid()
 });
 
+export const zGiftsCreateOutput = z.object({
+    uuid: z.uuid()
+});
+
 export const zGiftsDeleteInput = z.object({
     eventUuid: z.uuid(),
     uuid: z.uuid()
+});
+
+export const zGiftsGift = z.object({
+    category: z.string(),
+    drawing: z.string(),
+    hidden: z.boolean(),
+    kind: z.enum([
+        'ITEM',
+        'SHARES',
+        'FUND',
+        'LINK'
+    ]),
+    note: z.string(),
+    photo: z.uuid().optional(),
+    price: z.int().optional(),
+    quantity: z.int().optional(),
+    raised: z.int(),
+    taken: z.int(),
+    title: z.string(),
+    url: z.string().optional(),
+    uuid: z.uuid()
+});
+
+export const zGiftsGetAllOutput = z.object({
+    archived: z.boolean(),
+    canEdit: z.boolean(),
+    canSetFee: z.boolean(),
+    fee: z.int(),
+    feeBy: z.enum(['GIVER', 'HOSTS']),
+    items: z.array(zGiftsGift),
+    late: z.int(),
+    orders: z.int(),
+    publicUrl: z.string(),
+    published: z.boolean(),
+    received: z.int(),
+    unthanked: z.int(),
+    waiting: z.int()
+});
+
+export const zGiftsOrderItem = z.object({
+    asCash: z.boolean(),
+    drawing: z.string(),
+    kind: z.enum([
+        'ITEM',
+        'SHARES',
+        'FUND'
+    ]),
+    price: z.int(),
+    quantity: z.int(),
+    title: z.string()
+});
+
+export const zGiftsOrder = z.object({
+    createdAt: z.iso.datetime(),
+    discount: z.int(),
+    email: z.string(),
+    fee: z.int(),
+    feeBy: z.enum(['GIVER', 'HOSTS']),
+    gifts: z.int(),
+    items: z.array(zGiftsOrderItem),
+    late: z.boolean(),
+    lateSeenAt: z.iso.datetime().optional(),
+    message: z.string(),
+    method: z.enum([
+        'CARD',
+        'BOLETO',
+        'PIX',
+        'OWN_PIX'
+    ]),
+    name: z.string(),
+    number: z.string(),
+    paidAt: z.iso.datetime().optional(),
+    status: z.enum([
+        'PENDING',
+        'PAID',
+        'REFUNDED',
+        'WAITING',
+        'REFUSED'
+    ]),
+    thankedAt: z.iso.datetime().optional(),
+    total: z.int(),
+    uuid: z.uuid()
+});
+
+export const zGiftOrdersGetAllOutput = z.object({
+    canRefund: z.boolean(),
+    items: z.array(zGiftsOrder),
+    nextCursor: z.string().optional()
+});
+
+export const zGiftsPixKey = z.object({
+    changedAt: z.iso.datetime(),
+    city: z.string(),
+    holder: z.string(),
+    kind: z.enum([
+        'CPF',
+        'CNPJ',
+        'EMAIL',
+        'PHONE',
+        'RANDOM'
+    ]),
+    masked: z.string()
+});
+
+export const zGiftPixGetOutput = z.object({
+    canSet: z.boolean(),
+    key: zGiftsPixKey.optional()
+});
+
+export const zGiftsReady = z.object({
+    category: z.string(),
+    drawing: z.string(),
+    key: z.string(),
+    kind: z.enum([
+        'ITEM',
+        'SHARES',
+        'FUND'
+    ]),
+    price: z.int(),
+    quantity: z.int(),
+    title: z.string()
+});
+
+export const zGiftsGetReadyOutput = z.object({
+    drawings: z.array(z.string()),
+    items: z.array(zGiftsReady)
 });
 
 export const zGiftsReorderInput = z.object({
@@ -744,6 +2117,14 @@ export const zGiftsUpdateInput = z.object({
     uuid: z.uuid()
 });
 
+export const zGuestMessagesFailed = z.object({
+    error: z.string(),
+    goesAgain: z.boolean(),
+    invitationUuid: z.uuid(),
+    name: z.string(),
+    stopped: z.boolean()
+});
+
 export const zGuestMessagesGetTextInput = z.object({
     eventUuid: z.uuid(),
     invitationUuid: z.uuid(),
@@ -754,6 +2135,85 @@ export const zGuestMessagesGetTextInput = z.object({
         'QR_CODE'
     ]),
     ownWords: z.string().max(250).optional()
+});
+
+export const zGuestMessagesGetTextOutput = z.object({
+    text: z.string(),
+    url: z.string()
+});
+
+export const zGuestMessagesGuestDispatch = z.object({
+    audience: z.enum([
+        'ALL',
+        'SILENT',
+        'CHOSEN',
+        'FAILED',
+        'ATTENDING',
+        'LATE',
+        'ASKED'
+    ]),
+    by: z.string(),
+    channel: z.enum([
+        'WHATSAPP',
+        'EMAIL',
+        'OWN_WHATSAPP'
+    ]),
+    counts: z.record(z.string(), z.int()),
+    createdAt: z.iso.datetime(),
+    failed: z.array(zGuestMessagesFailed),
+    kind: z.enum([
+        'INVITE',
+        'REMINDER',
+        'OWN',
+        'QR_CODE',
+        'LOST_LINK'
+    ]),
+    leavesAt: z.iso.datetime(),
+    ownWords: z.string(),
+    uuid: z.uuid()
+});
+
+export const zGuestMessagesGetDispatchesOutput = z.object({
+    items: z.array(zGuestMessagesGuestDispatch)
+});
+
+export const zGuestMessagesGuestMessage = z.object({
+    address: z.string(),
+    channel: z.enum([
+        'WHATSAPP',
+        'EMAIL',
+        'OWN_WHATSAPP'
+    ]),
+    createdAt: z.iso.datetime(),
+    deliveredAt: z.iso.datetime().optional(),
+    dispatchUuid: z.uuid(),
+    error: z.string(),
+    failedAt: z.iso.datetime().optional(),
+    kind: z.enum([
+        'INVITE',
+        'REMINDER',
+        'OWN',
+        'QR_CODE',
+        'LOST_LINK'
+    ]),
+    leavesAt: z.iso.datetime(),
+    ownWords: z.string(),
+    readAt: z.iso.datetime().optional(),
+    sentAt: z.iso.datetime().optional(),
+    status: z.enum([
+        'queued',
+        'unknown',
+        'sent',
+        'deleted',
+        'failed',
+        'delivered',
+        'read'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zGuestMessagesGetAllOutput = z.object({
+    items: z.array(zGuestMessagesGuestMessage)
 });
 
 export const zGuestMessagesMarkSentInput = z.object({
@@ -824,13 +2284,68 @@ export const zGuestsAddInput = z.object({
     uuid: z.uuid().optional()
 });
 
+export const zGuestsAddOutput = z.object({
+    uuid: z.uuid()
+});
+
+export const zGuestsAgeCount = z.object({
+    band: z.enum([
+        '0_2',
+        '3_6',
+        '7_11',
+        '12_17',
+        'UNKNOWN'
+    ]),
+    count: z.int()
+});
+
 export const zGuestsAnonymiseInput = z.object({
     eventUuid: z.uuid()
+});
+
+export const zGuestsAnswerOutput = z.object({
+    answerVersion: z.int()
 });
 
 export const zGuestsDeleteInput = z.object({
     eventUuid: z.uuid(),
     uuids: z.array(z.uuid()).min(1).max(2000)
+});
+
+export const zGuestsDietCount = z.object({
+    count: z.int(),
+    diet: z.string()
+});
+
+export const zGuestsGuest = z.object({
+    age: z.int().gte(0).lte(17).optional(),
+    ageBand: z.enum([
+        '0_2',
+        '3_6',
+        '7_11',
+        '12_17'
+    ]).optional(),
+    attends: z.array(z.uuid()),
+    checkInAt: z.iso.datetime().optional(),
+    checkInBy: z.string().optional(),
+    declines: z.array(z.uuid()),
+    diet: z.string(),
+    kind: z.enum([
+        'adult',
+        'child',
+        'unknown'
+    ]),
+    name: z.string(),
+    position: z.int(),
+    status: z.enum([
+        'unknown',
+        'attending',
+        'not_attending'
+    ]),
+    tableUuid: z.uuid().optional(),
+    tags: z.array(z.string()),
+    unlisted: z.boolean(),
+    uuid: z.uuid()
 });
 
 export const zGuestsGuestAnswer = z.object({
@@ -858,6 +2373,123 @@ export const zGuestsAnswerInput = z.object({
     invitationUuid: z.uuid(),
     message: z.string().max(900).optional(),
     over: z.int().gte(0)
+});
+
+export const zGuestsLastMessage = z.object({
+    at: z.iso.datetime(),
+    channel: z.enum([
+        'WHATSAPP',
+        'EMAIL',
+        'OWN_WHATSAPP'
+    ]),
+    error: z.string().optional(),
+    kind: z.enum([
+        'INVITE',
+        'REMINDER',
+        'OWN',
+        'QR_CODE',
+        'LOST_LINK'
+    ]),
+    status: z.enum([
+        'queued',
+        'unknown',
+        'deleted',
+        'delivered',
+        'failed',
+        'read',
+        'sent'
+    ])
+});
+
+export const zGuestsInvitation = z.object({
+    answerBy: z.iso.date().optional(),
+    answerVersion: z.int(),
+    answeredAt: z.iso.datetime().optional(),
+    answeredVia: z.enum([
+        'LINK',
+        'TEAM',
+        'CLIENT'
+    ]).optional(),
+    email: z.string().optional(),
+    emailStopped: z.boolean(),
+    guests: z.array(zGuestsGuest),
+    lastMessage: zGuestsLastMessage.optional(),
+    message: z.string(),
+    name: z.string(),
+    phone: z.string().optional(),
+    phoneStopped: z.boolean(),
+    places: z.int().optional(),
+    stopped: z.boolean(),
+    subEventUuids: z.array(z.uuid()).optional(),
+    updatedAt: z.iso.datetime(),
+    uuid: z.uuid()
+});
+
+export const zGuestsGetAllOutput = z.object({
+    changes: z.string(),
+    cursor: z.string().optional(),
+    items: z.array(zGuestsInvitation)
+});
+
+export const zGuestsGetChangesOutput = z.object({
+    changes: z.string(),
+    items: z.array(zGuestsInvitation),
+    removed: z.array(z.uuid()),
+    reset: z.boolean()
+});
+
+export const zGuestsSeatingTable = z.object({
+    name: z.string(),
+    number: z.int(),
+    seats: z.int(),
+    taken: z.int(),
+    uuid: z.uuid()
+});
+
+export const zGuestsSettings = z.object({
+    allowUnlisted: z.boolean(),
+    anonymisedAt: z.iso.datetime().optional(),
+    answerBy: z.iso.date().optional()
+});
+
+export const zGuestsSubEvent = z.object({
+    attending: z.int(),
+    day: z.int(),
+    kind: z.enum([
+        'CEREMONY',
+        'PARTY',
+        'OTHER'
+    ]),
+    name: z.string(),
+    notAttending: z.int(),
+    place: z.string(),
+    startMinute: z.int().optional(),
+    unknown: z.int(),
+    uuid: z.uuid()
+});
+
+export const zGuestsTagCount = z.object({
+    count: z.int(),
+    tag: z.string()
+});
+
+export const zGuestsGetSummaryOutput = z.object({
+    ages: z.array(zGuestsAgeCount),
+    attending: z.int(),
+    babies: z.int(),
+    children: z.int(),
+    diets: z.array(zGuestsDietCount),
+    failedMessages: z.int(),
+    guests: z.int(),
+    invitations: z.int(),
+    notAttending: z.int(),
+    planned: z.int().optional(),
+    seated: z.int(),
+    settings: zGuestsSettings,
+    subEvents: z.array(zGuestsSubEvent),
+    tables: z.array(zGuestsSeatingTable),
+    tags: z.array(zGuestsTagCount),
+    unknown: z.int()
 });
 
 export const zGuestsUpdateInput = z.object({
@@ -914,9 +2546,216 @@ export const zGuestsUpdateSettingsInput = z.object({
     eventUuid: z.uuid()
 });
 
+export const zHomeDayEvent = z.object({
+    eventStartTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
+    place: z.string().optional(),
+    timeZone: z.string(),
+    title: z.string(),
+    type: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zHomeEvent = z.object({
+    timeZone: z.string(),
+    title: z.string(),
+    type: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zHomeAnswer = z.object({
+    customers: z.array(z.string()),
+    decidedAt: z.iso.datetime(),
+    decidedBy: z.string(),
+    decision: z.string(),
+    event: zHomeEvent,
+    note: z.string(),
+    publicId: z.uuid(),
+    subtaskUuid: z.uuid().optional(),
+    title: z.string()
+});
+
+export const zHomeDayTask = z.object({
+    clock: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
+    event: zHomeEvent,
+    publicId: z.uuid(),
+    title: z.string()
+});
+
+export const zHomeDay = z.object({
+    date: z.iso.date(),
+    events: z.array(zHomeDayEvent),
+    tasks: z.array(zHomeDayTask),
+    total: z.int()
+});
+
+export const zHomeMineTask = z.object({
+    clock: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
+    deadline: z.iso.date(),
+    due: z.enum([
+        'LATE',
+        'TODAY',
+        'WEEK'
+    ]),
+    event: zHomeEvent,
+    publicId: z.uuid(),
+    title: z.string()
+});
+
+export const zHomeMine = z.object({
+    late: z.int(),
+    tasks: z.array(zHomeMineTask),
+    today: z.int(),
+    total: z.int(),
+    week: z.int()
+});
+
+export const zHomeNext = z.object({
+    coverSeed: z.uuid(),
+    date: z.iso.date(),
+    imageUrl: z.string().optional(),
+    manages: z.boolean(),
+    timeZone: z.string(),
+    title: z.string(),
+    type: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zHomeRecentThing = z.object({
+    title: z.string(),
+    uuid: z.uuid()
+});
+
+export const zHomeRecentEvent = z.object({
+    archivedAt: z.iso.datetime().optional(),
+    at: z.iso.datetime(),
+    ceremonyPlace: z.string().optional(),
+    coverSeed: z.uuid(),
+    customers: z.array(zEventCustomer),
+    date: z.iso.date().optional(),
+    document: zHomeRecentThing.optional(),
+    eventStartTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
+    imageUrl: z.string().optional(),
+    permissions: z.int().gte(0).lte(7),
+    receptionPlace: z.string().optional(),
+    task: zHomeRecentThing.optional(),
+    tasksDone: z.int(),
+    tasksTotal: z.int(),
+    templatedAt: z.iso.datetime().optional(),
+    timeZone: z.string(),
+    title: z.string(),
+    type: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zHomeGetRecentEventsOutput = z.object({
+    items: z.array(zHomeRecentEvent)
+});
+
+export const zHomeWaiting = z.object({
+    customers: z.array(z.string()),
+    deadline: z.iso.date().optional(),
+    event: zHomeEvent,
+    publicId: z.uuid(),
+    title: z.string()
+});
+
+export const zHomeWish = z.object({
+    at: z.iso.datetime(),
+    by: z.string(),
+    categories: z.array(z.string()),
+    event: zHomeEvent,
+    name: z.string(),
+    status: z.enum([
+        'DONE',
+        'IN_PROPOSAL',
+        'PENDING',
+        'NOT_HIRED',
+        'INDICATION'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zHomeGetTodayOutput = z.object({
+    answered: z.array(zHomeAnswer),
+    day: z.iso.date(),
+    days: z.array(zHomeDay),
+    decisions: z.int(),
+    late: z.int(),
+    mine: zHomeMine,
+    next: z.array(zHomeNext),
+    waiting: z.array(zHomeWaiting),
+    wishes: z.array(zHomeWish)
+});
+
+export const zImageUploadOutput = z.object({
+    url: z.string(),
+    uuid: z.uuid()
+});
+
 export const zImportsChooseFieldsInput = z.object({
     fields: z.array(z.string()).max(60),
     uuid: z.uuid()
+});
+
+export const zImportsFault = z.object({
+    column: z.string(),
+    message: z.string(),
+    value: z.string()
+});
+
+export const zImportsImportedRecord = z.object({
+    categories: z.array(z.string()).optional(),
+    email: z.string().optional(),
+    instagramHandle: z.string().optional(),
+    invitation: z.string().optional(),
+    leftOut: z.array(z.string()).optional(),
+    name: z.string(),
+    phone: z.string(),
+    table: z.int().optional()
+});
+
+export const zImportsImportRow = z.object({
+    cells: z.array(z.string()),
+    faults: z.array(zImportsFault),
+    line: z.int(),
+    record: zImportsImportedRecord
+});
+
+export const zImportsGetRowsOutput = z.object({
+    items: z.array(zImportsImportRow),
+    nextCursor: z.string().optional()
 });
 
 export const zImportsMatchCategoryInput = z.object({
@@ -925,13 +2764,81 @@ export const zImportsMatchCategoryInput = z.object({
     uuid: z.uuid()
 });
 
+export const zImportsPastImport = z.object({
+    byCortejo: z.boolean(),
+    byName: z.string(),
+    createdAt: z.iso.datetime(),
+    done: z.int(),
+    failed: z.int(),
+    kept: z.int(),
+    name: z.string(),
+    state: z.enum([
+        'RUNNING',
+        'DONE',
+        'UNDOING',
+        'UNDONE'
+    ]),
+    total: z.int(),
+    uuid: z.uuid()
+});
+
+export const zImportsGetAllOutput = z.object({
+    items: z.array(zImportsPastImport),
+    nextCursor: z.string().optional()
+});
+
 export const zImportsStartInput = z.object({
+    uuid: z.uuid()
+});
+
+export const zImportsUnknownCategory = z.object({
+    category: z.string(),
+    name: z.string(),
+    rows: z.int()
+});
+
+export const zImportsUploadVendorsOutput = z.object({
+    columns: z.array(z.string()),
+    createdAt: z.iso.datetime(),
+    done: z.int(),
+    duplicate: z.int(),
+    eventUuid: z.uuid().optional(),
+    failed: z.int(),
+    faults: z.array(z.string()),
+    fields: z.array(z.string()),
+    invalid: z.int(),
+    kept: z.int(),
+    kind: z.enum([
+        'VENDORS',
+        'CONTACTS',
+        'GUESTS'
+    ]),
+    name: z.string(),
+    state: z.enum([
+        'PREVIEW',
+        'RUNNING',
+        'DONE',
+        'UNDOING',
+        'UNDONE'
+    ]),
+    total: z.int(),
+    undoneAt: z.iso.datetime().optional(),
+    unknown: z.array(zImportsUnknownCategory),
+    uuid: z.uuid(),
+    valid: z.int()
+});
+
+export const zInvitationsCreateOutput = z.object({
     uuid: z.uuid()
 });
 
 export const zInvitationsGetLinkInput = z.object({
     eventUuid: z.uuid(),
     uuid: z.uuid()
+});
+
+export const zInvitationsGetLinkOutput = z.object({
+    url: z.string()
 });
 
 export const zInvitationsNewGuest = z.object({
@@ -968,6 +2875,33 @@ export const zInvitationsUpdateInput = z.object({
     stop: z.boolean().optional(),
     subEventUuids: z.array(z.uuid()).min(1).max(20).nullish(),
     uuid: z.uuid()
+});
+
+export const zInvoiceBudget = z.object({
+    agreed: z.int(),
+    budget: z.int(),
+    category: z.string().optional(),
+    coming: z.int(),
+    eventVendorUuid: z.uuid().optional(),
+    image: z.string().optional(),
+    late: z.int(),
+    name: z.string(),
+    paid: z.int(),
+    vendorUuid: z.uuid().optional()
+});
+
+export const zInvoiceBudgetTotals = z.object({
+    agreed: z.int(),
+    budget: z.int().optional(),
+    budgeted: z.int(),
+    coming: z.int(),
+    late: z.int(),
+    paid: z.int()
+});
+
+export const zInvoiceBudgetsOutput = z.object({
+    items: z.array(zInvoiceBudget),
+    totals: zInvoiceBudgetTotals
 });
 
 export const zInvoiceCancelInput = z.object({
@@ -1008,8 +2942,15 @@ export const zInvoiceUpdateInput = z.object({
     vendorUuid: z.uuid().nullish()
 });
 
+export const zNone = z.record(z.string(), z.never());
+
 export const zNotificationsMarkAllAsReadInput = z.object({
     until: z.iso.datetime().optional()
+});
+
+export const zNotificationsMarkAllAsReadOutput = z.object({
+    read: z.int(),
+    readAt: z.iso.datetime()
 });
 
 export const zNotificationsMarkAsReadInput = z.object({
@@ -1021,6 +2962,10 @@ export const zNotificationsMarkAsUnreadInput = z.object({
     uuid: z.uuid().optional()
 });
 
+export const zNotificationsMarkAsUnreadOutput = z.object({
+    unread: z.int()
+});
+
 export const zNotificationsResumeReminderInput = z.object({
     uuid: z.uuid()
 });
@@ -1030,10 +2975,328 @@ export const zNotificationsSnoozeInput = z.object({
     uuid: z.uuid()
 });
 
+export const zNotifiedContract = z.object({
+    missing: z.array(z.string()).optional(),
+    name: z.string(),
+    uuid: z.string()
+});
+
+export const zNotifiedGift = z.object({
+    late: z.boolean().optional(),
+    price: z.int(),
+    uuid: z.string(),
+    waits: z.boolean().optional()
+});
+
+export const zNotifiedGuests = z.object({
+    attending: z.int(),
+    declined: z.int(),
+    households: z.int().optional(),
+    invitationUuid: z.string().optional(),
+    name: z.string().optional()
+});
+
+export const zNotifiedPayment = z.object({
+    dueDate: z.string().optional(),
+    hasEntrance: z.boolean(),
+    installments: z.int(),
+    position: z.int(),
+    price: z.int(),
+    uuid: z.string()
+});
+
+export const zNotifiedProposal = z.object({
+    budget: z.int(),
+    reason: z.string().optional(),
+    seen: z.int().optional(),
+    title: z.string().optional(),
+    uuid: z.string().optional()
+});
+
+export const zNotifiedSigner = z.object({
+    name: z.string(),
+    reason: z.string().optional()
+});
+
+export const zNotifiedTask = z.object({
+    publicId: z.string(),
+    title: z.string()
+});
+
+export const zNotifiedThing = z.object({
+    name: z.string().optional(),
+    title: z.string().optional(),
+    type: z.string().optional(),
+    uuid: z.string().optional()
+});
+
+export const zNotifiedContent = z.object({
+    activity: z.enum([
+        'TASK_DONE',
+        'DOCUMENT_ADDED',
+        'VENDOR_ADDED',
+        'CARD_CONFIRMED',
+        'RUN_SHEET_OPENED',
+        'INVITE_DECLINED',
+        'TEAM_LEFT'
+    ]).optional(),
+    amount: z.int().optional(),
+    business: zNotifiedThing.optional(),
+    contract: zNotifiedContract.optional(),
+    customer: zNotifiedThing.optional(),
+    decision: z.string().optional(),
+    dispute: z.enum([
+        'OPEN',
+        'WON',
+        'LOST'
+    ]).optional(),
+    document: zNotifiedThing.optional(),
+    event: zNotifiedThing.optional(),
+    gift: zNotifiedGift.optional(),
+    guest: zNotifiedThing.optional(),
+    guests: zNotifiedGuests.optional(),
+    invoice: zNotifiedThing.optional(),
+    mediator: zNotifiedThing.optional(),
+    payer: zNotifiedThing.optional(),
+    payment: zNotifiedPayment.optional(),
+    proposal: zNotifiedProposal.optional(),
+    signer: zNotifiedSigner.optional(),
+    task: zNotifiedTask.optional(),
+    teamMember: zNotifiedThing.optional(),
+    vendor: zNotifiedThing.optional()
+});
+
+export const zNotificationsNotification = z.object({
+    businessUuid: z.uuid(),
+    content: zNotifiedContent,
+    createdAt: z.iso.datetime(),
+    isReminder: z.boolean(),
+    many: z.int(),
+    path: z.string(),
+    readAt: z.iso.datetime().optional(),
+    text: z.string(),
+    title: z.string(),
+    type: z.enum([
+        'RECEPTION_REMINDER',
+        'EVENT_TEAM_JOINED',
+        'EVENT_TEAM_LEFT',
+        'EVENT_VENDOR_ANSWERED',
+        'CUSTOMER_JOINED',
+        'CUSTOMER_CHANGED_EVENT',
+        'CUSTOMER_DECIDED',
+        'TASK_GIVEN',
+        'PLANNING_NOT_STARTED',
+        'TASKS_EXPIRING',
+        'TASKS_LATE',
+        'PROPOSAL_SEEN',
+        'PROPOSAL_ACCEPTED',
+        'PROPOSAL_DECLINED',
+        'PROPOSAL_NO_RESPONSE',
+        'PROPOSALS_AWAITING',
+        'GUESTS_ANSWERED',
+        'SITE_MESSAGE_LEFT',
+        'GIFT_RECEIVED',
+        'PAYMENT_RECEIVED',
+        'RECEIPT_SENT',
+        'PAYMENT_EXPIRING',
+        'PAYMENT_LATE',
+        'PAYMENT_REFUNDED',
+        'PAYMENT_DISPUTED',
+        'PAYMENT_OVERPAID',
+        'CONTRACT_SIGNED',
+        'CONTRACT_DECLINED',
+        'CONTRACT_SIGNATURE_PENDING',
+        'REFERRAL_JOINED',
+        'REFERRAL_BONUS'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zNotificationsGetAllOutput = z.object({
+    items: z.array(zNotificationsNotification),
+    nextCursor: z.string().optional()
+});
+
+export const zNotificationsGetUnreadNotificationsOutput = z.object({
+    newest: z.array(zNotificationsNotification),
+    unread: z.int()
+});
+
+export const zOption = z.object({
+    imageUrl: z.string().optional(),
+    text: z.string(),
+    uuid: z.uuid()
+});
+
 export const zOptionInput = z.object({
     imageUrl: z.string().max(40).optional(),
     text: z.string().max(60),
     uuid: z.uuid().optional()
+});
+
+export const zPath = z.object({
+    path: z.string(),
+    side: z.int()
+});
+
+export const zPaymentBy = z.object({
+    name: z.string(),
+    side: z.enum(['TEAM', 'CLIENT'])
+});
+
+export const zPaymentChange = z.object({
+    at: z.iso.datetime(),
+    by: zPaymentBy,
+    dueDate: z.iso.date().optional(),
+    kind: z.enum([
+        'CREATED',
+        'PENDING',
+        'PAID',
+        'CANCELLED',
+        'REFUNDED',
+        'RECEIPT',
+        'RECEIPT_REMOVED',
+        'DUE_DATE',
+        'CHANGED'
+    ]),
+    price: z.int().optional()
+});
+
+export const zPaymentEvent = z.object({
+    date: z.iso.date().optional(),
+    title: z.string(),
+    uuid: z.uuid()
+});
+
+export const zPaymentFrom = z.object({
+    email: z.string().optional(),
+    name: z.string(),
+    phone: z.string().optional()
+});
+
+export const zPaymentInvoice = z.object({
+    payee: z.enum(['BUSINESS', 'VENDOR']),
+    payer: z.enum(['CLIENT', 'BUSINESS']),
+    title: z.string(),
+    total: z.int(),
+    uuid: z.uuid()
+});
+
+export const zPaymentLastReminder = z.object({
+    at: z.iso.datetime(),
+    kind: z.enum([
+        'BEFORE',
+        'ON_DAY',
+        'AFTER_1',
+        'AFTER_7',
+        'BY_HAND'
+    ]),
+    state: z.enum([
+        'SENT',
+        'FAILED',
+        'UNKNOWN'
+    ]).optional()
+});
+
+export const zPaymentOnlineFee = z.object({
+    amount: z.int(),
+    percent: z.int()
+});
+
+export const zPaymentOnlineMethod = z.object({
+    least: z.int(),
+    method: z.enum([
+        'CARD',
+        'BOLETO',
+        'PIX'
+    ]),
+    most: z.int(),
+    takes: z.boolean()
+});
+
+export const zPaymentPix = z.object({
+    changedAt: z.iso.datetime(),
+    changedSinceCreated: z.boolean(),
+    code: z.string(),
+    keyKind: z.enum([
+        'CPF',
+        'CNPJ',
+        'EMAIL',
+        'PHONE',
+        'RANDOM'
+    ]),
+    keyMasked: z.string(),
+    name: z.string(),
+    qr: zPath
+});
+
+export const zPaymentReceipt = z.object({
+    at: z.iso.datetime(),
+    by: zPaymentBy,
+    name: z.string(),
+    size: z.int(),
+    type: z.string()
+});
+
+export const zPaymentRefund = z.object({
+    amount: z.int(),
+    byHand: z.boolean(),
+    createdAt: z.iso.datetime(),
+    reason: z.string(),
+    status: z.enum([
+        'PENDING',
+        'DONE',
+        'FAILED'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zPaymentAttempt = z.object({
+    boletoExpiresAt: z.iso.datetime().optional(),
+    boletoUrl: z.string().optional(),
+    createdAt: z.iso.datetime(),
+    dispute: z.enum([
+        'OPEN',
+        'WON',
+        'LOST'
+    ]).optional(),
+    expiresAt: z.iso.datetime(),
+    lost: z.int(),
+    method: z.enum([
+        'CARD',
+        'BOLETO',
+        'PIX'
+    ]),
+    overpaid: z.int(),
+    overpaidLeft: z.int(),
+    paid: z.int(),
+    paidAt: z.iso.datetime().optional(),
+    price: z.int(),
+    refundable: z.int(),
+    refunded: z.int(),
+    refunds: z.array(zPaymentRefund),
+    refusal: z.string(),
+    status: z.enum([
+        'CREATED',
+        'OPEN',
+        'PROCESSING',
+        'PAID',
+        'REFUSED',
+        'EXPIRED',
+        'CANCELLED',
+        'REFUNDED',
+        'DISPUTED'
+    ]),
+    url: z.string().optional(),
+    uuid: z.uuid()
+});
+
+export const zPaymentOnlineOutput = z.object({
+    attempts: z.array(zPaymentAttempt),
+    canRefund: z.boolean(),
+    fee: zPaymentOnlineFee.optional(),
+    methods: z.array(zPaymentOnlineMethod),
+    test: z.boolean()
 });
 
 export const zPaymentRefundInput = z.object({
@@ -1048,11 +3311,51 @@ export const zPaymentRemindInput = z.object({
     uuid: z.uuid()
 });
 
+export const zPaymentRemindOutput = z.object({
+    leavesAt: z.iso.datetime(),
+    people: z.int()
+});
+
+export const zPaymentReminders = z.object({
+    last: zPaymentLastReminder.optional(),
+    open: z.boolean(),
+    people: z.int(),
+    today: z.boolean()
+});
+
+export const zPaymentRemindersOutput = z.object({
+    after1: z.boolean(),
+    after7: z.boolean(),
+    before: z.boolean(),
+    onDay: z.boolean()
+});
+
 export const zPaymentRemoveReceiptInput = z.object({
     uuid: z.uuid()
 });
 
 export const zPaymentShareInput = z.object({
+    uuid: z.uuid()
+});
+
+export const zPaymentSharedBusiness = z.object({
+    imageUrl: z.string().optional(),
+    name: z.string()
+});
+
+export const zPaymentSibling = z.object({
+    counts: z.enum([
+        'LATE',
+        'COMING',
+        'PAID',
+        'REFUNDED',
+        'CANCELLED'
+    ]),
+    dueDate: z.iso.date().optional(),
+    paidOn: z.iso.date().optional(),
+    position: z.int(),
+    price: z.int(),
+    returned: z.int(),
     uuid: z.uuid()
 });
 
@@ -1066,8 +3369,163 @@ export const zPaymentStartInput = z.object({
     uuid: z.uuid()
 });
 
+export const zPaymentStartOutput = z.object({
+    url: z.string()
+});
+
 export const zPaymentStopInput = z.object({
     uuid: z.uuid()
+});
+
+export const zPaymentTask = z.object({
+    publicId: z.uuid(),
+    title: z.string()
+});
+
+export const zPaymentTo = z.object({
+    image: z.string().optional(),
+    name: z.string(),
+    vendorUuid: z.uuid().optional()
+});
+
+export const zPayment = z.object({
+    canAttach: z.boolean(),
+    canEdit: z.boolean(),
+    canMark: z.boolean(),
+    counts: z.enum([
+        'LATE',
+        'COMING',
+        'PAID',
+        'REFUNDED',
+        'CANCELLED'
+    ]),
+    daysBefore: z.int().optional(),
+    dueDate: z.iso.date().optional(),
+    event: zPaymentEvent,
+    from: zPaymentFrom,
+    hasEntrance: z.boolean(),
+    installments: z.int(),
+    invoice: zPaymentInvoice,
+    paidAt: z.iso.datetime().optional(),
+    paidOn: z.iso.date().optional(),
+    plan: z.array(z.enum([
+        'LATE',
+        'COMING',
+        'PAID',
+        'REFUNDED',
+        'CANCELLED'
+    ])),
+    position: z.int(),
+    price: z.int(),
+    receipt: zPaymentReceipt.optional(),
+    returned: z.int(),
+    sharedAt: z.iso.datetime().optional(),
+    status: z.enum([
+        'PENDING',
+        'PAID',
+        'CANCELLED',
+        'REFUNDED'
+    ]),
+    task: zPaymentTask.optional(),
+    to: zPaymentTo,
+    updatedAt: z.iso.datetime(),
+    uuid: z.uuid()
+});
+
+export const zInvoiceCreateOutput = z.object({
+    canEdit: z.boolean(),
+    createdAt: z.iso.datetime(),
+    event: zPaymentEvent,
+    from: zPaymentFrom,
+    payee: z.enum(['BUSINESS', 'VENDOR']),
+    payer: z.enum(['CLIENT', 'BUSINESS']),
+    payments: z.array(zPayment),
+    task: zPaymentTask.optional(),
+    title: z.string(),
+    to: zPaymentTo,
+    total: z.int(),
+    updatedAt: z.iso.datetime(),
+    uuid: z.uuid(),
+    vendorUuid: z.uuid().optional()
+});
+
+export const zPaymentGetOutput = z.object({
+    canAttach: z.boolean(),
+    canEdit: z.boolean(),
+    canMark: z.boolean(),
+    counts: z.enum([
+        'LATE',
+        'COMING',
+        'PAID',
+        'REFUNDED',
+        'CANCELLED'
+    ]),
+    daysBefore: z.int().optional(),
+    dueDate: z.iso.date().optional(),
+    event: zPaymentEvent,
+    from: zPaymentFrom,
+    hasEntrance: z.boolean(),
+    history: z.array(zPaymentChange),
+    installments: z.int(),
+    invoice: zPaymentInvoice,
+    paidAt: z.iso.datetime().optional(),
+    paidOn: z.iso.date().optional(),
+    pix: zPaymentPix.optional(),
+    plan: z.array(z.enum([
+        'LATE',
+        'COMING',
+        'PAID',
+        'REFUNDED',
+        'CANCELLED'
+    ])),
+    position: z.int(),
+    price: z.int(),
+    receipt: zPaymentReceipt.optional(),
+    reminders: zPaymentReminders.optional(),
+    returned: z.int(),
+    sharedAt: z.iso.datetime().optional(),
+    siblings: z.array(zPaymentSibling),
+    status: z.enum([
+        'PENDING',
+        'PAID',
+        'CANCELLED',
+        'REFUNDED'
+    ]),
+    task: zPaymentTask.optional(),
+    to: zPaymentTo,
+    updatedAt: z.iso.datetime(),
+    uuid: z.uuid()
+});
+
+export const zPaymentTotalCounts = z.object({
+    cancelled: z.int(),
+    coming: z.int(),
+    late: z.int(),
+    paid: z.int(),
+    refunded: z.int(),
+    soon: z.int()
+});
+
+export const zPaymentTotals = z.object({
+    agreed: z.int(),
+    budget: z.int().optional(),
+    cancelled: z.int(),
+    coming: z.int(),
+    counts: zPaymentTotalCounts,
+    invoices: z.int(),
+    lastDue: z.iso.date().optional(),
+    late: z.int(),
+    oldestLate: z.iso.date().optional(),
+    paid: z.int(),
+    refunded: z.int(),
+    soon: z.int(),
+    vendors: z.int()
+});
+
+export const zPaymentAllOutput = z.object({
+    items: z.array(zPayment),
+    nextCursor: z.string().optional(),
+    totals: zPaymentTotals
 });
 
 export const zPaymentUpdateDueDateInput = z.object({
@@ -1094,6 +3552,127 @@ export const zPaymentUpdateStatusInput = z.object({
         'REFUNDED'
     ]),
     uuid: z.uuid()
+});
+
+export const zPendenciesCounts = z.object({
+    checklist: z.int(),
+    contract: z.int(),
+    expiringPayment: z.int(),
+    expiringPlanning: z.int(),
+    gifts: z.int(),
+    guests: z.int(),
+    latePayment: z.int(),
+    latePlanning: z.int(),
+    proposal: z.int()
+});
+
+export const zPendenciesPendencyEvent = z.object({
+    date: z.iso.date().optional(),
+    pending: z.int(),
+    tasks: z.int().optional(),
+    title: z.string(),
+    type: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zPendenciesPendingContract = z.object({
+    expiresOn: z.iso.date().optional(),
+    name: z.string(),
+    signers: z.int(),
+    since: z.iso.date(),
+    uuid: z.uuid()
+});
+
+export const zPendenciesPendingGift = z.object({
+    asCash: z.boolean(),
+    number: z.string(),
+    price: z.int(),
+    since: z.iso.date(),
+    uuid: z.uuid()
+});
+
+export const zPendenciesPendingGuests = z.object({
+    count: z.int(),
+    deadline: z.iso.date().optional(),
+    tableNumber: z.int().optional(),
+    tableUuid: z.uuid().optional()
+});
+
+export const zPendenciesPendingPayment = z.object({
+    dueDate: z.iso.date(),
+    payer: z.enum(['CLIENT', 'BUSINESS']),
+    position: z.int(),
+    price: z.int(),
+    title: z.string(),
+    uuid: z.uuid(),
+    vendor: z.string().optional()
+});
+
+export const zPendenciesPendingProposal = z.object({
+    contractUuid: z.uuid().optional(),
+    since: z.iso.date(),
+    title: z.string(),
+    trouble: z.enum([
+        'UNMADE',
+        'NO_EVENT',
+        'NO_CHECKLIST',
+        'PLAN',
+        'TEMPLATE',
+        'FIELDS',
+        'LIMIT',
+        'CONTRACT',
+        'OLDER_EVENT',
+        'OLDER_PLAN',
+        'OLDER_CONTRACT'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zPendenciesPendingTask = z.object({
+    awaitsDecision: z.boolean(),
+    category: z.string(),
+    deadline: z.iso.date(),
+    icon: z.string(),
+    publicId: z.uuid(),
+    title: z.string()
+});
+
+export const zPendenciesPendency = z.object({
+    contract: zPendenciesPendingContract.optional(),
+    event: zPendenciesPendencyEvent.optional(),
+    gift: zPendenciesPendingGift.optional(),
+    guests: zPendenciesPendingGuests.optional(),
+    kind: z.enum([
+        'LATE_PLANNING',
+        'EXPIRING_PLANNING',
+        'LATE_PAYMENT',
+        'EXPIRING_PAYMENT',
+        'CONTRACT',
+        'PROPOSAL',
+        'CHECKLIST',
+        'FULL_TABLE',
+        'SILENT_GUESTS',
+        'FAILED_MESSAGES',
+        'LATE_GIFT',
+        'SENT_GIFT'
+    ]),
+    payment: zPendenciesPendingPayment.optional(),
+    proposal: zPendenciesPendingProposal.optional(),
+    task: zPendenciesPendingTask.optional()
+});
+
+export const zPendenciesGetAllOutput = z.object({
+    counts: zPendenciesCounts,
+    items: z.array(zPendenciesPendency),
+    nextCursor: z.string().optional()
 });
 
 export const zPhoto = z.object({
@@ -1129,6 +3708,31 @@ export const zContent = z.object({
     title: z.string().max(80).optional()
 });
 
+export const zPixKeyKey = z.object({
+    changedAt: z.iso.datetime(),
+    city: z.string(),
+    holder: z.string(),
+    kind: z.enum([
+        'CPF',
+        'CNPJ',
+        'EMAIL',
+        'PHONE',
+        'RANDOM'
+    ]),
+    masked: z.string()
+});
+
+export const zPixKeyGetOutput = z.object({
+    canSet: z.boolean(),
+    key: zPixKeyKey.optional()
+});
+
+export const zPixKeyRequestCodeOutput = z.object({
+    attempt: z.string(),
+    phoneEnd: z.string(),
+    resendInSeconds: z.int()
+});
+
 export const zPixKeySetInput = z.object({
     attempt: z.string().max(64),
     city: z.string().min(1).max(60),
@@ -1158,15 +3762,85 @@ export const zPixKeySetOfVendorInput = z.object({
     vendorUuid: z.uuid()
 });
 
+export const zProblemField = z.object({
+    field: z.string(),
+    message: z.string()
+});
+
+export const zProblem = z.object({
+    clashes: z.array(zClash).optional(),
+    code: z.enum([
+        'invalid',
+        'unauthenticated',
+        'not_found',
+        'conflict',
+        'confirm',
+        'lease_lost',
+        'too_many',
+        'unavailable',
+        'not_ready',
+        'internal'
+    ]),
+    detail: z.string(),
+    errors: z.array(zProblemField).optional(),
+    requestId: z.string(),
+    status: z.int(),
+    title: z.string()
+});
+
+export const zProposalsAcceptance = z.object({
+    acceptedAt: z.iso.datetime(),
+    hasAttachment: z.boolean(),
+    isCurrent: z.boolean(),
+    name: z.string(),
+    notedBy: z.string(),
+    sha256: z.string().optional(),
+    version: z.int()
+});
+
+export const zProposalsAttachment = z.object({
+    description: z.string(),
+    mediaType: z.string(),
+    name: z.string(),
+    size: z.int(),
+    title: z.string()
+});
+
 export const zProposalsAttachmentInput = z.object({
     description: z.string().max(500).optional(),
     title: z.string().max(150),
     uploadUuid: z.uuid().optional()
 });
 
+export const zProposalsBusiness = z.object({
+    name: z.string()
+});
+
+export const zProposalsCustomer = z.object({
+    email: z.string().optional(),
+    fullName: z.string(),
+    phone: z.string().optional(),
+    uuid: z.uuid()
+});
+
 export const zProposalsDeleteInput = z.object({
     decidedAt: z.iso.datetime().optional(),
     uuid: z.uuid()
+});
+
+export const zProposalsEvent = z.object({
+    title: z.string(),
+    uuid: z.uuid()
+});
+
+export const zProposalsGetAttachmentLinkOutput = z.object({
+    expiresAt: z.iso.datetime(),
+    url: z.string()
+});
+
+export const zProposalsItem = z.object({
+    name: z.string(),
+    value: z.int().optional()
 });
 
 export const zProposalsItemInput = z.object({
@@ -1176,6 +3850,27 @@ export const zProposalsItemInput = z.object({
 
 export const zProposalsMakeEventInput = z.object({
     uuid: z.uuid()
+});
+
+export const zProposalsMakeEventOutput = z.object({
+    eventUuid: z.uuid(),
+    trouble: z.enum([
+        'UNMADE',
+        'NO_CHECKLIST',
+        'PLAN',
+        'TEMPLATE',
+        'FIELDS',
+        'LIMIT',
+        'CONTRACT',
+        'OLDER_EVENT',
+        'OLDER_PLAN',
+        'OLDER_CONTRACT'
+    ]).optional()
+});
+
+export const zProposalsMonth = z.object({
+    accepted: z.int(),
+    sent: z.int()
 });
 
 export const zProposalsNoteInput = z.object({
@@ -1190,6 +3885,16 @@ export const zProposalsOneLink = z.object({
     contractTemplateUuid: z.uuid().optional(),
     installments: z.array(zInvoiceInstallmentInput).min(1).max(60),
     startFrom: zEventStartFrom
+});
+
+export const zProposalsPaymentMethod = z.object({
+    description: z.string().optional(),
+    method: z.enum([
+        'PIX',
+        'CREDIT_CARD',
+        'BOLETO',
+        'OTHER'
+    ])
 });
 
 export const zProposalsPaymentMethodInput = z.object({
@@ -1227,6 +3932,12 @@ export const zProposalsCreateInput = z.object({
     ])
 });
 
+export const zProposalsReadyTemplate = z.object({
+    content: z.record(z.string(), z.unknown()),
+    key: z.string(),
+    name: z.string()
+});
+
 export const zProposalsRestoreInput = z.object({
     uuid: z.uuid()
 });
@@ -1241,6 +3952,127 @@ export const zProposalsSaveTemplateInput = z.object({
     content: z.record(z.string(), z.unknown()),
     name: z.string().max(120),
     uuid: z.uuid().optional()
+});
+
+export const zProposalsSeen = z.object({
+    first: z.iso.datetime(),
+    last: z.iso.datetime(),
+    times: z.int()
+});
+
+export const zProposalsGetOutput = z.object({
+    acceptance: zProposalsAcceptance.optional(),
+    acceptances: z.array(zProposalsAcceptance),
+    attachment: zProposalsAttachment.optional(),
+    budget: z.int(),
+    business: zProposalsBusiness,
+    code: z.string(),
+    content: z.record(z.string(), z.unknown()).optional(),
+    contractUuid: z.uuid().optional(),
+    createdAt: z.iso.datetime(),
+    customer: zProposalsCustomer,
+    decidedAt: z.iso.datetime().optional(),
+    declineReason: z.string(),
+    event: zProposalsEvent.optional(),
+    eventDate: z.iso.date().optional(),
+    expiresAt: z.iso.date(),
+    items: z.array(zProposalsItem),
+    oneLink: zProposalsOneLink.optional(),
+    paymentUuid: z.uuid().optional(),
+    possiblePaymentMethodDescription: z.string(),
+    possiblePaymentMethods: z.array(zProposalsPaymentMethod),
+    seen: zProposalsSeen.optional(),
+    sentAt: z.iso.datetime(),
+    status: z.enum([
+        'SENT',
+        'VIEWED',
+        'ACCEPTED',
+        'DECLINED',
+        'EXPIRED'
+    ]),
+    title: z.string(),
+    trouble: z.string().optional(),
+    type: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]),
+    url: z.string(),
+    uuid: z.uuid(),
+    version: z.int()
+});
+
+export const zProposalsRow = z.object({
+    budget: z.int(),
+    code: z.string(),
+    createdAt: z.iso.datetime(),
+    customer: zProposalsCustomer,
+    decidedAt: z.iso.datetime().optional(),
+    event: zProposalsEvent.optional(),
+    eventDate: z.iso.date().optional(),
+    expiresAt: z.iso.date(),
+    seen: zProposalsSeen.optional(),
+    sentAt: z.iso.datetime(),
+    status: z.enum([
+        'SENT',
+        'VIEWED',
+        'ACCEPTED',
+        'DECLINED',
+        'EXPIRED'
+    ]),
+    title: z.string(),
+    type: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zProposalsServiceOfList = z.object({
+    name: z.string(),
+    uuid: z.uuid(),
+    value: z.int().optional()
+});
+
+export const zProposalsGetPriceListOutput = z.object({
+    items: z.array(zProposalsServiceOfList)
+});
+
+export const zProposalsSum = z.object({
+    amount: z.int(),
+    count: z.int()
+});
+
+export const zProposalsTemplate = z.object({
+    content: z.record(z.string(), z.unknown()),
+    name: z.string(),
+    uuid: z.uuid()
+});
+
+export const zProposalsGetTemplatesOutput = z.object({
+    own: z.array(zProposalsTemplate),
+    ready: z.array(zProposalsReadyTemplate)
+});
+
+export const zProposalsTotals = z.object({
+    month: zProposalsMonth,
+    out: zProposalsSum,
+    won: zProposalsSum
+});
+
+export const zProposalsGetAllOutput = z.object({
+    items: z.array(zProposalsRow),
+    nextCursor: z.string().optional(),
+    totals: zProposalsTotals
 });
 
 export const zProposalsUpdateInput = z.object({
@@ -1278,9 +4110,47 @@ export const zProposalsUpdateInput = z.object({
     version: z.int().gte(1).lte(1000000000)
 });
 
+export const zProposalsUploadAttachmentOutput = z.object({
+    mediaType: z.string(),
+    name: z.string(),
+    size: z.int(),
+    uploadUuid: z.uuid()
+});
+
 export const zPublicContractDeclineInput = z.object({
     reason: z.string().min(1).max(500),
     token: z.string().max(100)
+});
+
+export const zPublicContractGetOutput = z.object({
+    businessName: z.string(),
+    code: z.string().optional(),
+    consent: zContractsConsent,
+    contact: zContractsOpenedContact.optional(),
+    endedAt: z.iso.datetime().optional(),
+    eventTitle: z.string(),
+    expiresOn: z.iso.date().optional(),
+    inOrder: z.boolean(),
+    message: z.string(),
+    name: z.string(),
+    nextPayment: zContractsOpenedPayment.optional(),
+    pages: z.int(),
+    sealed: z.boolean(),
+    sentAt: z.iso.datetime(),
+    sha256: z.string(),
+    signer: zContractsOpenedSigner,
+    signers: z.array(zContractsOpenedOther),
+    size: z.int(),
+    status: z.enum([
+        'DRAFT',
+        'SENT',
+        'SIGNED',
+        'DECLINED',
+        'EXPIRED',
+        'CANCELLED'
+    ]),
+    timeZone: z.string(),
+    turn: z.boolean()
 });
 
 export const zPublicContractOpenInput = z.object({
@@ -1292,6 +4162,11 @@ export const zPublicContractRequestCodeInput = z.object({
     token: z.string().max(100)
 });
 
+export const zPublicContractRequestCodeOutput = z.object({
+    askAgain: z.int(),
+    expiresAt: z.iso.datetime()
+});
+
 export const zPublicContractSignInput = z.object({
     code: z.string().max(20),
     consent: z.string().max(20),
@@ -1301,6 +4176,162 @@ export const zPublicContractSignInput = z.object({
     token: z.string().max(100)
 });
 
+export const zPublicContractVerifyOutput = z.object({
+    businessName: z.string(),
+    code: z.string(),
+    name: z.string(),
+    pages: z.int(),
+    sealedAt: z.iso.datetime(),
+    sealedSha256: z.string(),
+    sealedSize: z.int(),
+    sentAt: z.iso.datetime(),
+    sha256: z.string(),
+    signedAt: z.iso.datetime(),
+    signers: z.array(zContractsVerifiedSigner)
+});
+
+export const zPublicEventClientArea = z.object({
+    access: z.enum(['EDIT', 'VIEW']),
+    area: z.enum([
+        'CHECKLIST',
+        'VENDORS',
+        'DOCUMENTS',
+        'PAYMENTS',
+        'CONTRACTS',
+        'RUN_SHEET',
+        'GUESTS',
+        'SITE'
+    ])
+});
+
+export const zPublicEventClientPayment = z.object({
+    counts: z.enum([
+        'LATE',
+        'COMING',
+        'PAID',
+        'REFUNDED',
+        'CANCELLED'
+    ]),
+    dueDate: z.iso.date().optional(),
+    price: z.int(),
+    title: z.string(),
+    uuid: z.uuid()
+});
+
+export const zPublicEventClientPayments = z.object({
+    agreed: z.int(),
+    coming: z.int(),
+    comingCount: z.int(),
+    late: z.int(),
+    lateCount: z.int(),
+    next: zPublicEventClientPayment.optional(),
+    paid: z.int()
+});
+
+export const zPublicEventClientPlanner = z.object({
+    branded: z.boolean(),
+    imageUrl: z.string().optional(),
+    instagramHandle: z.string().optional(),
+    name: z.string(),
+    phone: z.string()
+});
+
+export const zPublicEventClientEvent = z.object({
+    ceremonyPlace: z.string().optional(),
+    coverSeed: z.uuid(),
+    date: z.iso.date().optional(),
+    eventStartTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
+    imageUrl: z.string().optional(),
+    names: z.array(z.string()),
+    planner: zPublicEventClientPlanner,
+    publicUrl: z.string(),
+    receptionPlace: z.string().optional(),
+    timeZone: z.string(),
+    title: z.string(),
+    type: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zPublicEventClientStep = z.object({
+    category: z.string(),
+    deadline: z.iso.date().optional(),
+    doneOn: z.iso.date().optional(),
+    icon: z.string(),
+    publicId: z.uuid(),
+    title: z.string()
+});
+
+export const zPublicEventGetOutput = z.object({
+    businessName: z.string().optional(),
+    ceremonyPlace: z.string().optional(),
+    coverSeed: z.uuid(),
+    date: z.iso.date().optional(),
+    eventStartTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
+    hasGuests: z.boolean(),
+    hasVendors: z.boolean(),
+    imageUrl: z.string().optional(),
+    names: z.array(z.string()),
+    receptionPlace: z.string().optional(),
+    timeZone: z.string(),
+    title: z.string(),
+    type: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ])
+});
+
+export const zPublicEventGetVendorOutput = z.object({
+    categories: z.array(z.string()),
+    imageUrl: z.string().optional(),
+    instagramHandle: z.string().optional(),
+    name: z.string(),
+    phone: z.string(),
+    uuid: z.uuid()
+});
+
+export const zPublicEventPublicVendorCard = z.object({
+    categories: z.array(z.string()),
+    imageUrl: z.string().optional(),
+    instagramHandle: z.string().optional(),
+    name: z.string(),
+    uuid: z.uuid()
+});
+
+export const zPublicEventGetVendorsOutput = z.object({
+    items: z.array(zPublicEventPublicVendorCard)
+});
+
+export const zPublicGetPaymentOutput = z.object({
+    business: zPaymentSharedBusiness,
+    counts: z.enum([
+        'LATE',
+        'COMING',
+        'PAID',
+        'REFUNDED',
+        'CANCELLED'
+    ]),
+    dueDate: z.iso.date().optional(),
+    eventTitle: z.string(),
+    paidOn: z.iso.date().optional(),
+    pix: zPaymentPix.optional(),
+    price: z.int(),
+    title: z.string(),
+    uuid: z.uuid()
+});
+
 export const zQrCodeCancelScheduleInput = z.object({
     eventUuid: z.uuid()
 });
@@ -1308,6 +4339,51 @@ export const zQrCodeCancelScheduleInput = z.object({
 export const zQrCodeEnableInput = z.object({
     enabled: z.boolean(),
     eventUuid: z.uuid()
+});
+
+export const zQrCodeGetOutput = z.object({
+    canUseQrCode: z.boolean(),
+    cancelledAt: z.iso.datetime().optional(),
+    checkinQrCodeScheduledAt: z.iso.datetime().optional(),
+    checkinQrCodeSentAt: z.iso.datetime().optional(),
+    emailedAll: z.boolean(),
+    enabledCheckinQrCode: z.boolean(),
+    fromHour: z.int(),
+    hasCheckinQrcode: z.boolean(),
+    hasDate: z.boolean(),
+    invitations: z.int(),
+    mayEmail: z.boolean(),
+    mayEnable: z.boolean(),
+    maySchedule: z.boolean(),
+    mayWhatsApp: z.boolean(),
+    onWhatsAppAll: z.boolean(),
+    over: z.boolean(),
+    sendsEmails: z.boolean(),
+    timeZone: z.string(),
+    untilHour: z.int(),
+    withEmail: z.int(),
+    withPhone: z.int(),
+    withoutCode: z.int()
+});
+
+export const zQrCodeGetPreviewOutput = z.object({
+    picture: z.string(),
+    text: z.string()
+});
+
+export const zQrCodeGetStatsOutput = z.object({
+    scheduledAt: z.iso.datetime().optional(),
+    sentAt: z.iso.datetime().optional(),
+    status: z.enum([
+        'DISABLED',
+        'NOT_SCHEDULED',
+        'SCHEDULED',
+        'SENT',
+        'REJECTED'
+    ]),
+    successRate: z.number(),
+    totalEmails: z.int(),
+    whatsApp: z.record(z.string(), z.int())
 });
 
 export const zQrCodeScheduleInput = z.object({
@@ -1326,10 +4402,224 @@ export const zQrCodeSendEmailInput = z.object({
     uuid: z.uuid()
 });
 
+export const zQuestion = z.object({
+    askedAt: z.iso.datetime().optional(),
+    decidedAt: z.iso.datetime().optional(),
+    decidedBy: z.string().optional(),
+    note: z.string().optional(),
+    optionUuid: z.uuid().optional(),
+    options: z.array(zOption),
+    seenAt: z.iso.datetime().optional(),
+    text: z.string().optional()
+});
+
+export const zAsked = z.object({
+    awaits: z.boolean(),
+    category: z.string(),
+    deadline: z.iso.date().optional(),
+    decision: z.string(),
+    icon: z.string(),
+    publicId: z.uuid(),
+    question: zQuestion,
+    subtaskUuid: z.uuid().optional(),
+    title: z.string()
+});
+
+export const zCustomerClientSubtask = z.object({
+    checkedAt: z.iso.datetime().optional(),
+    decision: z.string(),
+    decisionRequested: z.boolean(),
+    publicId: z.uuid(),
+    question: zQuestion.optional(),
+    title: z.string()
+});
+
+export const zCustomerGetDecisionsOutput = z.object({
+    decisions: z.array(zAsked)
+});
+
+export const zCustomerGetTaskOutput = z.object({
+    category: z.string(),
+    checkedAt: z.iso.datetime().optional(),
+    date: z.iso.datetime().optional(),
+    deadline: z.iso.date().optional(),
+    decision: z.string(),
+    decisionRequested: z.boolean(),
+    endDate: z.iso.datetime().optional(),
+    icon: z.string(),
+    notes: z.string(),
+    publicId: z.uuid(),
+    question: zQuestion.optional(),
+    subtasks: z.array(zCustomerClientSubtask),
+    title: z.string()
+});
+
+export const zPublicEventClientChecklist = z.object({
+    decisions: z.array(zAsked),
+    decisionsAwaited: z.int(),
+    decisionsMade: z.int(),
+    recent: z.array(zPublicEventClientStep),
+    steps: z.array(zPublicEventClientStep),
+    tasksDone: z.int(),
+    tasksTotal: z.int()
+});
+
+export const zPublicEventGetAccessOutput = z.object({
+    areas: z.array(zPublicEventClientArea),
+    checklist: zPublicEventClientChecklist.optional(),
+    event: zPublicEventClientEvent,
+    features: z.array(z.string()),
+    firstVisit: z.boolean(),
+    locked: z.boolean(),
+    payments: zPublicEventClientPayments.optional(),
+    ticksSubtasks: z.boolean()
+});
+
+export const zReceptionArrivals = z.object({
+    at: z.iso.datetime(),
+    count: z.int()
+});
+
+export const zReceptionAtDoor = z.object({
+    door: z.string(),
+    inside: z.int()
+});
+
+export const zReceptionAtTable = z.object({
+    expected: z.int(),
+    inside: z.int(),
+    name: z.string(),
+    number: z.int().optional()
+});
+
+export const zReceptionCheckIn = z.object({
+    at: z.iso.datetime(),
+    by: z.string(),
+    door: z.string(),
+    guestUuid: z.uuid(),
+    uuid: z.uuid()
+});
+
+export const zReceptionCheckInGuest = z.object({
+    checkIn: z.boolean(),
+    checkInAt: z.iso.datetime().optional(),
+    checkInBy: z.string().optional(),
+    kind: z.enum(['child', 'other']),
+    name: z.string(),
+    status: z.enum([
+        'unknown',
+        'attending',
+        'not_attending'
+    ]),
+    tableName: z.string(),
+    tags: z.array(z.string()),
+    uuid: z.uuid()
+});
+
+export const zReceptionCheckInInvitation = z.object({
+    email: z.string().optional(),
+    guests: z.array(zReceptionCheckInGuest),
+    name: z.string(),
+    uuid: z.uuid()
+});
+
+export const zPlatformCheckInOutput = z.object({
+    invitations: z.array(zReceptionCheckInInvitation)
+});
+
+export const zReceptionCode = z.object({
+    hash: z.string(),
+    revoked: z.boolean()
+});
+
 export const zReceptionCreateDeviceInput = z.object({
     door: z.string().max(60).optional(),
     eventUuid: z.uuid(),
     name: z.string().min(1).max(60)
+});
+
+export const zReceptionCreateDeviceOutput = z.object({
+    pin: z.string(),
+    url: z.string(),
+    uuid: z.uuid()
+});
+
+export const zReceptionDevice = z.object({
+    createdAt: z.iso.datetime(),
+    door: z.string(),
+    enrolledAt: z.iso.datetime().optional(),
+    lastContactAt: z.iso.datetime().optional(),
+    locked: z.boolean(),
+    name: z.string(),
+    personName: z.string(),
+    revokedAt: z.iso.datetime().optional(),
+    uuid: z.uuid(),
+    waiting: z.int()
+});
+
+export const zReceptionEvent = z.object({
+    date: z.iso.date().optional(),
+    receptionPlace: z.string().optional(),
+    shortId: z.string().optional(),
+    startTime: z.string().optional(),
+    timeZone: z.string(),
+    title: z.string()
+});
+
+export const zReceptionGetDevicesOutput = z.object({
+    items: z.array(zReceptionDevice)
+});
+
+export const zReceptionGuest = z.object({
+    child: z.boolean(),
+    invitationUuid: z.uuid(),
+    name: z.string(),
+    status: z.enum([
+        'unknown',
+        'attending',
+        'not_attending'
+    ]),
+    tableUuid: z.uuid().optional(),
+    tags: z.array(z.string()),
+    unlisted: z.boolean(),
+    uuid: z.uuid()
+});
+
+export const zReceptionInvitation = z.object({
+    codes: z.array(zReceptionCode),
+    name: z.string(),
+    uuid: z.uuid()
+});
+
+export const zReceptionKept = z.object({
+    problem: z.enum([
+        'DELETED_GUEST',
+        'UNKNOWN_GUEST',
+        'REVOKED_CODE',
+        'ENDED_DEVICE',
+        'NOT_ALLOWED',
+        'UNKNOWN_INVITATION',
+        'TOO_MANY'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zReceptionLogEntry = z.object({
+    at: z.iso.datetime(),
+    by: z.string(),
+    discarded: z.boolean(),
+    door: z.string(),
+    guestName: z.string(),
+    invitationName: z.string(),
+    problem: z.string().optional(),
+    takenBackAt: z.iso.datetime().optional(),
+    takenBackBy: z.string().optional(),
+    uuid: z.uuid()
+});
+
+export const zReceptionMe = z.object({
+    door: z.string().optional(),
+    name: z.string()
 });
 
 export const zReceptionOperation = z.object({
@@ -1349,6 +4639,12 @@ export const zReceptionOperation = z.object({
     uuid: z.uuid().optional()
 });
 
+export const zReceptionRemoved = z.object({
+    guests: z.array(z.uuid()),
+    invitations: z.array(z.uuid()),
+    tables: z.array(z.uuid())
+});
+
 export const zReceptionRevokeDeviceInput = z.object({
     eventUuid: z.uuid(),
     uuid: z.uuid()
@@ -1360,6 +4656,11 @@ export const zReceptionSettleInput = z.object({
     uuids: z.array(z.uuid()).min(1).max(500)
 });
 
+export const zReceptionSettleOutput = z.object({
+    hindered: z.array(z.uuid()),
+    settled: z.array(z.uuid())
+});
+
 export const zReceptionSyncInput = z.object({
     deviceTime: z.iso.datetime(),
     eventUuid: z.uuid(),
@@ -1367,9 +4668,154 @@ export const zReceptionSyncInput = z.object({
     waiting: z.int().gte(0).lte(1000000)
 });
 
+export const zReceptionSyncOutput = z.object({
+    confirmed: z.array(z.uuid()),
+    ended: z.boolean(),
+    kept: z.array(zReceptionKept),
+    serverTime: z.iso.datetime()
+});
+
+export const zReceptionTable = z.object({
+    name: z.string(),
+    number: z.int(),
+    uuid: z.uuid()
+});
+
+export const zReceptionTakeBack = z.object({
+    checkInUuid: z.uuid(),
+    uuid: z.uuid()
+});
+
+export const zReceptionGetListOutput = z.object({
+    allowUnlisted: z.boolean(),
+    changes: z.string(),
+    checkIns: z.array(zReceptionCheckIn),
+    endsAt: z.iso.datetime().optional(),
+    event: zReceptionEvent,
+    guests: z.array(zReceptionGuest),
+    invitations: z.array(zReceptionInvitation),
+    me: zReceptionMe,
+    removed: zReceptionRemoved,
+    reset: z.boolean(),
+    serverTime: z.iso.datetime(),
+    tables: z.array(zReceptionTable),
+    takeBacks: z.array(zReceptionTakeBack)
+});
+
+export const zReceptionTotals = z.object({
+    children: z.int(),
+    expected: z.int(),
+    inside: z.int(),
+    missing: z.int(),
+    unexpected: z.int(),
+    unlisted: z.int(),
+    unsettled: z.int()
+});
+
+export const zReceptionGetReportOutput = z.object({
+    arrivals: z.array(zReceptionArrivals),
+    doors: z.array(zReceptionAtDoor),
+    eventDate: z.iso.date().optional(),
+    eventTitle: z.string(),
+    log: z.array(zReceptionLogEntry),
+    tables: z.array(zReceptionAtTable),
+    timeZone: z.string(),
+    totals: zReceptionTotals
+});
+
+export const zReceptionUnsettled = z.object({
+    at: z.iso.datetime(),
+    by: z.string(),
+    door: z.string(),
+    invitationName: z.string(),
+    name: z.string(),
+    problem: z.enum([
+        'DELETED_GUEST',
+        'UNKNOWN_GUEST',
+        'REVOKED_CODE',
+        'ENDED_DEVICE',
+        'NOT_ALLOWED',
+        'UNKNOWN_INVITATION',
+        'TOO_MANY'
+    ]),
+    type: z.enum([
+        'CHECK_IN',
+        'TAKE_BACK',
+        'ADD_GUEST'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zReceptionGetUnsettledOutput = z.object({
+    items: z.array(zReceptionUnsettled)
+});
+
+export const zRecipient = z.object({
+    name: z.string(),
+    uuid: z.uuid()
+});
+
+export const zGuestMessagesPreviewOutput = z.object({
+    fromHour: z.int(),
+    leavesAt: z.iso.datetime().optional(),
+    leftToday: z.int(),
+    recent: z.array(zRecipient),
+    recipients: z.int(),
+    sendsEmails: z.boolean(),
+    stopped: z.array(zRecipient),
+    text: z.string(),
+    untilHour: z.int(),
+    withoutAddress: z.array(zRecipient)
+});
+
+export const zGuestMessagesSendOutput = z.object({
+    leavesAt: z.iso.datetime(),
+    messages: z.int(),
+    recent: z.array(zRecipient),
+    stopped: z.array(zRecipient),
+    uuid: z.uuid(),
+    withoutAddress: z.array(zRecipient)
+});
+
+export const zQrCodeSendEmailOutput = z.object({
+    leavesAt: z.iso.datetime(),
+    messages: z.int(),
+    stopped: z.array(zRecipient),
+    withoutAddress: z.array(zRecipient)
+});
+
+export const zRunSheetAccess = z.object({
+    mayEdit: z.boolean(),
+    mayEditProcession: z.boolean(),
+    readsTeamNote: z.boolean()
+});
+
 export const zRunSheetCheckLineInput = z.object({
     done: z.boolean(),
     lineUuid: z.uuid()
+});
+
+export const zRunSheetCheckLineOutput = z.object({
+    doneAt: z.iso.datetime().optional(),
+    uuid: z.uuid()
+});
+
+export const zRunSheetChild = z.object({
+    cueText: z.string(),
+    cueUrl: z.string(),
+    doneAt: z.iso.datetime().optional(),
+    note: z.string(),
+    role: z.string(),
+    title: z.string(),
+    updatedAt: z.iso.datetime(),
+    uuid: z.uuid()
+});
+
+export const zRunSheetContact = z.object({
+    chosen: z.boolean(),
+    membershipUuid: z.uuid(),
+    name: z.string(),
+    phone: z.string()
 });
 
 export const zRunSheetCopyFromInput = z.object({
@@ -1386,12 +4832,52 @@ export const zRunSheetCopyFromInput = z.object({
     sourceUuid: z.uuid().optional()
 });
 
+export const zRunSheetCopyFromOutput = z.object({
+    changeUuid: z.uuid(),
+    lines: z.int()
+});
+
+export const zRunSheetCreateLineOutput = z.object({
+    uuid: z.uuid()
+});
+
 export const zRunSheetCreateLinkInput = z.object({
     eventVendorUuid: z.uuid()
 });
 
+export const zRunSheetCreateLinkOutput = z.object({
+    url: z.string()
+});
+
 export const zRunSheetDeleteLineInput = z.object({
     lineUuid: z.uuid()
+});
+
+export const zRunSheetLastShift = z.object({
+    at: z.iso.datetime(),
+    by: z.string(),
+    minutes: z.int(),
+    until: z.iso.datetime(),
+    uuid: z.uuid()
+});
+
+export const zRunSheetLink = z.object({
+    createdAt: z.iso.datetime(),
+    delivery: z.enum([
+        'SENT',
+        'FAILED',
+        'UNKNOWN'
+    ]).optional(),
+    eventVendorUuid: z.uuid(),
+    expiresAt: z.iso.datetime().optional(),
+    name: z.string(),
+    openedAt: z.iso.datetime().optional(),
+    sentAt: z.iso.datetime().optional()
+});
+
+export const zRunSheetMember = z.object({
+    membershipUuid: z.uuid(),
+    name: z.string()
 });
 
 export const zRunSheetMoveLineInput = z.object({
@@ -1401,9 +4887,116 @@ export const zRunSheetMoveLineInput = z.object({
     start: z.int().gte(0).lte(2159).optional()
 });
 
+export const zRunSheetMoved = z.object({
+    before: z.int(),
+    start: z.int(),
+    uuid: z.uuid()
+});
+
+export const zRunSheetOpenedContact = z.object({
+    name: z.string(),
+    phone: z.string()
+});
+
+export const zRunSheetOpenedEvent = z.object({
+    ceremonyPlace: z.string().optional(),
+    date: z.iso.date().optional(),
+    receptionPlace: z.string().optional(),
+    timeZone: z.string(),
+    title: z.string(),
+    type: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ])
+});
+
+export const zRunSheetOpenedLine = z.object({
+    cueText: z.string(),
+    cueUrl: z.string(),
+    day: z.int(),
+    doneAt: z.iso.datetime().optional(),
+    fixed: z.boolean(),
+    length: z.int().optional(),
+    note: z.string(),
+    place: z.string(),
+    planned: z.int().optional(),
+    start: z.int(),
+    title: z.string(),
+    uuid: z.uuid()
+});
+
+export const zPublicRunSheetGetOutput = z.object({
+    businessName: z.string(),
+    contact: zRunSheetOpenedContact.optional(),
+    event: zRunSheetOpenedEvent,
+    expiresAt: z.iso.datetime().optional(),
+    lines: z.array(zRunSheetOpenedLine),
+    updatedAt: z.iso.datetime(),
+    vendorName: z.string()
+});
+
+export const zRunSheetPerson = z.object({
+    kind: z.enum([
+        'MEMBER',
+        'VENDOR',
+        'NAME'
+    ]),
+    name: z.string(),
+    uuid: z.uuid().optional()
+});
+
+export const zRunSheetLine = z.object({
+    children: z.array(zRunSheetChild),
+    cueText: z.string(),
+    cueUrl: z.string(),
+    day: z.int().gte(-7).lte(7),
+    doneAt: z.iso.datetime().optional(),
+    fixed: z.boolean(),
+    length: z.int().optional(),
+    note: z.string(),
+    place: z.string(),
+    planned: z.int().optional(),
+    start: z.int().gte(0).lte(2159),
+    teamNote: z.string().optional(),
+    teamOnly: z.boolean(),
+    title: z.string(),
+    updatedAt: z.iso.datetime(),
+    uuid: z.uuid(),
+    who: z.array(zRunSheetPerson)
+});
+
 export const zRunSheetShiftInput = z.object({
     lineUuid: z.uuid(),
     minutes: z.int().gte(-1439).lte(1439)
+});
+
+export const zRunSheetShiftOutput = z.object({
+    changeUuid: z.uuid(),
+    moved: z.array(zRunSheetMoved),
+    undoUntil: z.iso.datetime()
+});
+
+export const zRunSheetVendor = z.object({
+    eventVendorUuid: z.uuid(),
+    name: z.string(),
+    service: z.string()
+});
+
+export const zRunSheetGetOutput = z.object({
+    access: zRunSheetAccess,
+    contact: zRunSheetContact.optional(),
+    eventDate: z.iso.date().optional(),
+    lines: z.array(zRunSheetLine),
+    links: z.array(zRunSheetLink),
+    people: z.array(zRunSheetMember),
+    shift: zRunSheetLastShift.optional(),
+    timeZone: z.string(),
+    vendors: z.array(zRunSheetVendor)
 });
 
 export const zRunSheetWhoInput = z.object({
@@ -1453,12 +5046,132 @@ export const zRunSheetUpdateLineInput = z.object({
     who: z.array(zRunSheetWhoInput).max(20).optional()
 });
 
+export const zSearchContact = z.object({
+    fullName: z.string(),
+    partnerName: z.string().optional(),
+    phone: z.string().optional(),
+    uuid: z.uuid()
+});
+
+export const zSearchContract = z.object({
+    eventTitle: z.string(),
+    eventUuid: z.uuid(),
+    name: z.string(),
+    status: z.enum([
+        'DRAFT',
+        'SENT',
+        'SIGNED',
+        'DECLINED',
+        'EXPIRED',
+        'CANCELLED'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zSearchDocument = z.object({
+    eventTitle: z.string(),
+    eventUuid: z.uuid(),
+    kind: z.enum(['DOCUMENT', 'FILE']),
+    name: z.string(),
+    uuid: z.uuid()
+});
+
+export const zSearchEvent = z.object({
+    date: z.iso.date().optional(),
+    isArchived: z.boolean(),
+    isTemplate: z.boolean(),
+    title: z.string(),
+    type: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zSearchGuest = z.object({
+    eventTitle: z.string(),
+    eventUuid: z.uuid(),
+    invitationName: z.string().optional(),
+    invitationUuid: z.uuid(),
+    name: z.string()
+});
+
+export const zSearchLine = z.object({
+    eventTitle: z.string(),
+    eventUuid: z.uuid(),
+    processionTitle: z.string().optional(),
+    processionUuid: z.uuid().optional(),
+    start: z.int().optional(),
+    title: z.string(),
+    uuid: z.uuid()
+});
+
+export const zSearchPayment = z.object({
+    eventTitle: z.string(),
+    eventUuid: z.uuid(),
+    invoiceUuid: z.uuid(),
+    paymentUuid: z.uuid(),
+    title: z.string(),
+    total: z.int(),
+    vendor: z.string().optional()
+});
+
+export const zSearchProposal = z.object({
+    customerName: z.string(),
+    status: z.enum([
+        'SENT',
+        'VIEWED',
+        'ACCEPTED',
+        'DECLINED',
+        'EXPIRED'
+    ]),
+    title: z.string(),
+    uuid: z.uuid()
+});
+
+export const zSearchTask = z.object({
+    eventTitle: z.string(),
+    eventUuid: z.uuid(),
+    isDone: z.boolean(),
+    publicId: z.uuid(),
+    title: z.string()
+});
+
+export const zSearchVendor = z.object({
+    categories: z.array(z.string()),
+    name: z.string(),
+    uuid: z.uuid()
+});
+
+export const zSearchAllOutput = z.object({
+    contacts: z.array(zSearchContact),
+    contracts: z.array(zSearchContract),
+    documents: z.array(zSearchDocument),
+    events: z.array(zSearchEvent),
+    guests: z.array(zSearchGuest),
+    lines: z.array(zSearchLine),
+    payments: z.array(zSearchPayment),
+    proposals: z.array(zSearchProposal),
+    tasks: z.array(zSearchTask),
+    vendors: z.array(zSearchVendor)
+});
+
 export const zSeatingTablesCreateInput = z.object({
     eventUuid: z.uuid(),
     name: z.string().max(60).optional(),
     number: z.int().gte(1).lte(9999).optional(),
     seats: z.int().gte(1).lte(200),
     uuid: z.uuid().optional()
+});
+
+export const zSeatingTablesCreateOutput = z.object({
+    number: z.int(),
+    uuid: z.uuid()
 });
 
 export const zSeatingTablesDeleteInput = z.object({
@@ -1479,8 +5192,42 @@ export const zSiteAddBlockInput = z.object({
     eventUuid: z.uuid()
 });
 
+export const zSiteBlock = z.object({
+    content: zContent,
+    kind: z.enum([
+        'COVER',
+        'STORY',
+        'MOMENTS',
+        'COUNTDOWN',
+        'GALLERY',
+        'PEOPLE',
+        'TIMELINE',
+        'DRESS_CODE',
+        'LODGING',
+        'RSVP',
+        'GIFTS',
+        'MESSAGES',
+        'VENDORS',
+        'QUESTIONS',
+        'TEXT'
+    ]),
+    shown: z.boolean(),
+    uuid: z.uuid(),
+    version: z.int()
+});
+
 export const zSiteCheckDomainInput = z.object({
     eventUuid: z.uuid()
+});
+
+export const zSiteCheckSlugOutput = z.object({
+    free: z.boolean(),
+    guessable: z.boolean(),
+    message: z.string().optional(),
+    present: z.boolean(),
+    slug: z.string(),
+    suggestions: z.array(z.string()),
+    url: z.string()
 });
 
 export const zSiteCreateInput = z.object({
@@ -1500,6 +5247,39 @@ export const zSiteDeleteBlockInput = z.object({
     uuid: z.uuid()
 });
 
+export const zSiteEvent = z.object({
+    ceremonyPlace: z.string().optional(),
+    date: z.iso.date().optional(),
+    eventStartTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
+    imageUrl: z.string().optional(),
+    names: z.array(z.string()),
+    receptionPlace: z.string().optional(),
+    timeZone: z.string(),
+    title: z.string(),
+    type: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ])
+});
+
+export const zSiteMessage = z.object({
+    approved: z.boolean(),
+    createdAt: z.iso.datetime(),
+    message: z.string(),
+    name: z.string(),
+    uuid: z.uuid()
+});
+
+export const zSiteGetMessagesOutput = z.object({
+    items: z.array(zSiteMessage),
+    nextCursor: z.string().optional()
+});
+
 export const zSiteModerateMessageInput = z.object({
     approved: z.boolean().optional(),
     deleted: z.boolean().optional(),
@@ -1513,8 +5293,90 @@ export const zSiteMoveBlockInput = z.object({
     uuid: z.uuid()
 });
 
+export const zSiteMoveBlockOutput = z.object({
+    order: z.array(z.uuid())
+});
+
+export const zSitePhoto = z.object({
+    height: z.int(),
+    uuid: z.uuid(),
+    width: z.int()
+});
+
+export const zSite = z.object({
+    accent: z.string(),
+    blocks: z.array(zSiteBlock),
+    changes: z.int(),
+    indexed: z.boolean(),
+    isPrivate: z.boolean(),
+    lookVersion: z.int(),
+    messagesWaiting: z.int(),
+    photos: z.array(zSitePhoto),
+    publishedAt: z.iso.datetime().optional(),
+    publishedVersion: z.int().optional(),
+    theme: z.enum([
+        'BOTANICAL',
+        'CLASSIC',
+        'TILES',
+        'EDITORIAL',
+        'HORIZON',
+        'NIGHT'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zSiteGetOutput = z.object({
+    archived: z.boolean(),
+    canEdit: z.boolean(),
+    event: zSiteEvent,
+    isTeam: z.boolean(),
+    previewUrl: z.string(),
+    publicUrl: z.string(),
+    site: zSite.optional()
+});
+
 export const zSitePublishInput = z.object({
     eventUuid: z.uuid()
+});
+
+export const zSiteRecord = z.object({
+    name: z.string(),
+    type: z.enum([
+        'TXT',
+        'CNAME',
+        'A',
+        'AAAA'
+    ]),
+    value: z.string()
+});
+
+export const zSiteDomain = z.object({
+    checkedAt: z.iso.datetime().optional(),
+    name: z.string(),
+    offAt: z.iso.datetime().optional(),
+    reason: z.enum([
+        'TXT',
+        'ADDRESS',
+        'UNREACHABLE',
+        'TAKEN'
+    ]).optional(),
+    records: z.array(zSiteRecord),
+    status: z.enum([
+        'PENDING',
+        'ACTIVE',
+        'FAILING',
+        'OFF'
+    ]),
+    verifiedAt: z.iso.datetime().optional()
+});
+
+export const zSiteGetAddressOutput = z.object({
+    changesLeft: z.int(),
+    domain: zSiteDomain.optional(),
+    guessable: z.boolean(),
+    slug: z.string(),
+    takesDomain: z.boolean(),
+    url: z.string()
 });
 
 export const zSiteRestoreVersionInput = z.object({
@@ -1564,6 +5426,17 @@ export const zSiteUpdateBlockInput = z.object({
     version: z.int().gte(1)
 });
 
+export const zSiteVersion = z.object({
+    live: z.boolean(),
+    number: z.int(),
+    publishedAt: z.iso.datetime(),
+    publishedBy: z.string()
+});
+
+export const zSiteGetVersionsOutput = z.object({
+    items: z.array(zSiteVersion)
+});
+
 export const zSubEventsCreateInput = z.object({
     day: z.int().gte(-7).lte(7).optional(),
     eventUuid: z.uuid(),
@@ -1576,6 +5449,10 @@ export const zSubEventsCreateInput = z.object({
     place: z.string().max(160).optional(),
     startMinute: z.int().gte(0).lte(2159).optional(),
     uuid: z.uuid().optional()
+});
+
+export const zSubEventsCreateOutput = z.object({
+    uuid: z.uuid()
 });
 
 export const zSubEventsDeleteInput = z.object({
@@ -1602,8 +5479,24 @@ export const zSubEventsUpdateInput = z.object({
     uuid: z.uuid()
 });
 
+export const zSubtask = z.object({
+    checkedAt: z.iso.datetime().optional(),
+    decision: z.string().optional(),
+    decisionRequested: z.boolean().optional(),
+    observations: z.string().optional(),
+    position: z.int(),
+    publicId: z.uuid(),
+    question: zQuestion.optional(),
+    title: z.string()
+});
+
 export const zSubtaskCheckInput = z.object({
     checked: z.boolean(),
+    publicId: z.uuid()
+});
+
+export const zSubtaskCheckOutput = z.object({
+    checkedAt: z.iso.datetime().optional(),
     publicId: z.uuid()
 });
 
@@ -1650,6 +5543,40 @@ export const zSupportSendInput = z.object({
     requestId: z.string().max(64).optional()
 });
 
+export const zSupportSendOutput = z.object({
+    phone: z.string()
+});
+
+export const zTaskCalendarEvent = z.object({
+    date: z.iso.date().optional(),
+    eventStartTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
+    timeZone: z.string(),
+    title: z.string(),
+    type: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zTaskCalendarTask = z.object({
+    category: z.string(),
+    clock: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
+    deadline: z.iso.date(),
+    eventUuid: z.uuid(),
+    icon: z.string(),
+    late: z.boolean(),
+    publicId: z.uuid(),
+    responsibleName: z.string().optional(),
+    responsibleUuid: z.uuid().optional(),
+    title: z.string()
+});
+
 export const zTaskCheckInput = z.object({
     checked: z.boolean(),
     publicId: z.uuid()
@@ -1659,6 +5586,11 @@ export const zTaskCheckManyInput = z.object({
     checked: z.boolean(),
     eventUuid: z.uuid(),
     publicIds: z.array(z.uuid()).min(1).max(1000)
+});
+
+export const zTaskCheckOutput = z.object({
+    checkedAt: z.iso.datetime().optional(),
+    publicId: z.uuid()
 });
 
 export const zTaskConfirmDecisionInput = z.object({
@@ -1681,10 +5613,98 @@ export const zTaskDuplicateInput = z.object({
     publicId: z.uuid()
 });
 
+export const zTaskEventOfTask = z.object({
+    timeZone: z.string(),
+    title: z.string(),
+    type: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zTaskGetCalendarOutput = z.object({
+    events: z.array(zTaskCalendarEvent),
+    tasks: z.array(zTaskCalendarTask),
+    total: z.int()
+});
+
+export const zTaskInvoices = z.object({
+    paid: z.int(),
+    totalPrice: z.int()
+});
+
+export const zTask = z.object({
+    category: z.string(),
+    checkedAt: z.iso.datetime().optional(),
+    customerNotes: z.string().optional(),
+    date: z.iso.datetime().optional(),
+    deadline: z.iso.date().optional(),
+    decision: z.string(),
+    decisionRequested: z.boolean(),
+    endDate: z.iso.datetime().optional(),
+    icon: z.string(),
+    invoices: zTaskInvoices.optional(),
+    label: z.string(),
+    observations: z.string(),
+    position: z.int(),
+    publicId: z.uuid(),
+    question: zQuestion.optional(),
+    responsibleUuid: z.uuid().optional(),
+    subtasks: z.array(zSubtask),
+    teamOnly: z.boolean().optional(),
+    timeUnitNumber: z.int().optional(),
+    timeUnitOption: z.enum([
+        'DAYS_AFTER',
+        'DAYS',
+        'WEEKS',
+        'MONTHS'
+    ]).optional(),
+    timing: z.enum([
+        'NONE',
+        'PLANNING',
+        'CALENDAR'
+    ]),
+    title: z.string()
+});
+
+export const zTaskGetAllOutput = z.object({
+    event: zEventGetOutput,
+    tasks: z.array(zTask)
+});
+
 export const zTaskMoveManyInput = z.object({
     afterPublicId: z.uuid().optional(),
     eventUuid: z.uuid(),
     publicIds: z.array(z.uuid()).min(1).max(1000)
+});
+
+export const zTaskMyTask = z.object({
+    category: z.string(),
+    clock: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
+    deadline: z.iso.date().optional(),
+    due: z.enum([
+        'LATE',
+        'TODAY',
+        'WEEK',
+        'LATER',
+        'UNDATED'
+    ]),
+    event: zTaskEventOfTask,
+    icon: z.string(),
+    publicId: z.uuid(),
+    title: z.string()
+});
+
+export const zTaskGetMineOutput = z.object({
+    items: z.array(zTaskMyTask),
+    nextCursor: z.string().optional(),
+    total: z.int()
 });
 
 export const zTaskNewSubtask = z.object({
@@ -1716,6 +5736,18 @@ export const zTaskCreateInput = z.object({
         'CALENDAR'
     ]),
     title: z.string().min(1).max(160)
+});
+
+export const zTaskPerson = z.object({
+    assignable: z.boolean(),
+    imageUrl: z.string().optional(),
+    isMe: z.boolean(),
+    name: z.string(),
+    uuid: z.uuid()
+});
+
+export const zTaskGetPeopleOutput = z.object({
+    items: z.array(zTaskPerson)
 });
 
 export const zTaskReorderInput = z.object({
@@ -1796,6 +5828,11 @@ export const zTemplateApplyInput = z.object({
     sourceUuid: z.uuid().optional()
 });
 
+export const zTemplateApplyOutput = z.object({
+    added: z.int(),
+    changeUuid: z.uuid()
+});
+
 export const zTemplateCreateFromEventInput = z.object({
     eventUuid: z.uuid(),
     title: z.string().min(1).max(160)
@@ -1814,6 +5851,121 @@ export const zTemplateCreateInput = z.object({
         'CORPORATE',
         'OTHER'
     ])
+});
+
+export const zTemplateCreateOutput = z.object({
+    title: z.string(),
+    uuid: z.uuid()
+});
+
+export const zTemplateLibraryItem = z.object({
+    description: z.string(),
+    lines: z.int(),
+    tasks: z.int(),
+    title: z.string(),
+    type: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ])
+});
+
+export const zTemplateGetLibraryOutput = z.object({
+    items: z.array(zTemplateLibraryItem)
+});
+
+export const zTemplatePreviewTask = z.object({
+    category: z.string(),
+    deadline: z.iso.date().optional(),
+    icon: z.string(),
+    key: z.uuid(),
+    subtasks: z.int(),
+    there: z.boolean(),
+    timeUnitNumber: z.int().optional(),
+    timeUnitOption: z.enum([
+        'DAYS_AFTER',
+        'DAYS',
+        'WEEKS',
+        'MONTHS'
+    ]).optional(),
+    title: z.string()
+});
+
+export const zTemplateGetPreviewOutput = z.object({
+    description: z.string(),
+    kind: z.enum([
+        'LIBRARY',
+        'TEMPLATE',
+        'EVENT'
+    ]),
+    room: z.int(),
+    tasks: z.array(zTemplatePreviewTask),
+    title: z.string(),
+    type: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ])
+});
+
+export const zUserNotificationsSettingsGetPreferencesOutput = z.object({
+    dailySummary: z.boolean(),
+    quiet: z.boolean(),
+    quietFrom: z.int(),
+    quietUntil: z.int(),
+    timeZone: z.string()
+});
+
+export const zUserNotificationsSettingsSetting = z.object({
+    email: z.boolean(),
+    enabled: z.boolean(),
+    push: z.boolean(),
+    type: z.enum([
+        'RECEPTION_REMINDER',
+        'EVENT_TEAM_JOINED',
+        'EVENT_TEAM_LEFT',
+        'EVENT_VENDOR_ANSWERED',
+        'CUSTOMER_JOINED',
+        'CUSTOMER_CHANGED_EVENT',
+        'CUSTOMER_DECIDED',
+        'TASK_GIVEN',
+        'PLANNING_NOT_STARTED',
+        'TASKS_EXPIRING',
+        'TASKS_LATE',
+        'PROPOSAL_SEEN',
+        'PROPOSAL_ACCEPTED',
+        'PROPOSAL_DECLINED',
+        'PROPOSAL_NO_RESPONSE',
+        'PROPOSALS_AWAITING',
+        'GUESTS_ANSWERED',
+        'SITE_MESSAGE_LEFT',
+        'GIFT_RECEIVED',
+        'PAYMENT_RECEIVED',
+        'RECEIPT_SENT',
+        'PAYMENT_EXPIRING',
+        'PAYMENT_LATE',
+        'PAYMENT_REFUNDED',
+        'PAYMENT_DISPUTED',
+        'PAYMENT_OVERPAID',
+        'CONTRACT_SIGNED',
+        'CONTRACT_DECLINED',
+        'CONTRACT_SIGNATURE_PENDING',
+        'REFERRAL_JOINED',
+        'REFERRAL_BONUS'
+    ]),
+    whatsApp: z.boolean()
+});
+
+export const zUserNotificationsSettingsGetAllOutput = z.object({
+    settings: z.array(zUserNotificationsSettingsSetting)
 });
 
 export const zUserNotificationsSettingsUpdatePreferencesInput = z.object({
@@ -1873,8 +6025,75 @@ export const zUsersAddDeviceTokenInput = z.object({
     token: z.string().min(1).max(2000)
 });
 
+export const zUsersAddDeviceTokenOutput = z.object({
+    uuid: z.uuid()
+});
+
+export const zUsersControl = z.object({
+    businessName: z.string(),
+    businessUuid: z.uuid(),
+    expiresAt: z.iso.datetime(),
+    ownerName: z.string(),
+    reason: z.string(),
+    startedAt: z.iso.datetime(),
+    uuid: z.uuid()
+});
+
+export const zUsersCustomerEvent = z.object({
+    businessName: z.string(),
+    date: z.iso.date().optional(),
+    imageUrl: z.string().optional(),
+    slug: z.string(),
+    title: z.string(),
+    type: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]),
+    uuid: z.uuid()
+});
+
 export const zUsersDismissInput = z.object({
     key: z.enum(['team-intro', 'client-welcome'])
+});
+
+export const zUsersMembership = z.object({
+    active: z.boolean(),
+    businessImageUrl: z.string().optional(),
+    businessName: z.string(),
+    businessOwnerName: z.string(),
+    businessUuid: z.uuid(),
+    role: z.enum([
+        'OWNER',
+        'CORTEJO_ADMIN',
+        'ASSISTANT',
+        'GUEST'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zBusinessTeamMemberGetBusinessMembershipsOutput = z.object({
+    items: z.array(zUsersMembership)
+});
+
+export const zUsersGetOutput = z.object({
+    businessMemberships: z.array(zUsersMembership),
+    control: zUsersControl.optional(),
+    currentBusinessUuid: z.uuid().optional(),
+    customerEvents: z.array(zUsersCustomerEvent),
+    dismissed: z.array(z.enum(['team-intro', 'client-welcome'])),
+    email: z.string().optional(),
+    imageUrl: z.string().optional(),
+    name: z.string(),
+    phone: z.string(),
+    role: z.enum(['USER', 'GLOBAL_ADMIN']),
+    timeZone: z.string().optional(),
+    unreadNotifications: z.int(),
+    uuid: z.uuid()
 });
 
 export const zUsersRemoveDeviceTokenInput = z.object({
@@ -1885,6 +6104,18 @@ export const zUsersRemoveDeviceTokenInput = z.object({
 export const zUsersUpdateInput = z.object({
     name: z.string().min(1).max(120).optional(),
     removeImage: z.boolean().optional()
+});
+
+export const zUsersUserDevice = z.object({
+    createdAt: z.iso.datetime(),
+    isCurrent: z.boolean(),
+    name: z.string(),
+    uuid: z.uuid()
+});
+
+export const zUsersGetDevicesOutput = z.object({
+    devices: z.array(zUsersUserDevice),
+    publicKey: z.string()
 });
 
 export const zVendorsConfirmInviteInput = z.object({
@@ -1904,6 +6135,15 @@ export const zVendorsCreateInput = z.object({
 });
 
 export const zVendorsDeleteInput = z.object({
+    uuid: z.uuid()
+});
+
+export const zVendorsGetInviteOutput = z.object({
+    businessImageUrl: z.string().optional(),
+    businessName: z.string(),
+    businessUuid: z.uuid(),
+    isConfirmed: z.boolean(),
+    name: z.string(),
     uuid: z.uuid()
 });
 
@@ -1928,9 +6168,133 @@ export const zVendorsUpdateInput = z.object({
     uuid: z.uuid()
 });
 
+export const zVendorsVendorCard = z.object({
+    categories: z.array(z.string()),
+    createdAt: z.iso.datetime(),
+    email: z.string().optional(),
+    enableVendorIndication: z.boolean(),
+    imageUrl: z.string().optional(),
+    instagramHandle: z.string().optional(),
+    invitedAt: z.iso.datetime().optional(),
+    isCustomerVendor: z.boolean(),
+    isRegisterCompleted: z.boolean(),
+    name: z.string(),
+    phone: z.string(),
+    uuid: z.uuid()
+});
+
+export const zVendorsGetAllByCursorOutput = z.object({
+    items: z.array(zVendorsVendorCard),
+    nextCursor: z.string().optional()
+});
+
+export const zVendorsVendorCategory = z.object({
+    category: z.string(),
+    vendors: z.int()
+});
+
+export const zVendorsGetAllOutput = z.object({
+    categories: z.array(zVendorsVendorCategory),
+    total: z.int()
+});
+
+export const zVendorsVendorEvent = z.object({
+    archivedAt: z.iso.datetime().optional(),
+    budget: z.int(),
+    date: z.iso.date().optional(),
+    eventTitle: z.string(),
+    eventType: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]),
+    eventUuid: z.uuid(),
+    imageUrl: z.string().optional(),
+    observations: z.string(),
+    status: z.enum([
+        'DONE',
+        'IN_PROPOSAL',
+        'PENDING',
+        'NOT_HIRED',
+        'INDICATION'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zVendorsGetOutput = z.object({
+    categories: z.array(z.string()),
+    createdAt: z.iso.datetime(),
+    email: z.string().optional(),
+    enableVendorIndication: z.boolean(),
+    events: z.array(zVendorsVendorEvent),
+    imageUrl: z.string().optional(),
+    imageUuid: z.uuid().optional(),
+    indicated: z.boolean(),
+    instagramHandle: z.string().optional(),
+    inviteDelivery: z.enum([
+        'SENT',
+        'FAILED',
+        'UNKNOWN'
+    ]).optional(),
+    invitedAt: z.iso.datetime().optional(),
+    isCustomerVendor: z.boolean(),
+    isRegisterCompleted: z.boolean(),
+    name: z.string(),
+    observations: z.string(),
+    phone: z.string(),
+    uuid: z.uuid()
+});
+
+export const zWeddingPlannerEditor = z.object({
+    device: z.string(),
+    isMe: z.boolean(),
+    name: z.string(),
+    startedAt: z.iso.datetime()
+});
+
+export const zWeddingPlannerEventBlock = z.object({
+    address: z.string(),
+    date: z.iso.date().optional(),
+    location: z.string(),
+    role: z.enum([
+        'CEREMONY',
+        'RECEPTION',
+        'OTHER'
+    ]),
+    time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
+    title: z.string()
+});
+
 export const zWeddingPlannerExchangeTokenInput = z.object({
     externalId: z.uuid(),
     token: z.string().min(1).max(64)
+});
+
+export const zWeddingPlannerExchangeTokenOutput = z.object({
+    editor: zWeddingPlannerEditor.optional(),
+    lease: z.uuid().optional()
+});
+
+export const zWeddingPlannerGetOutput = z.object({
+    imageUrl: z.string().optional(),
+    instagramHandle: z.string().optional(),
+    name: z.string(),
+    uuid: z.uuid()
+});
+
+export const zWeddingPlannerGuest = z.object({
+    invitationName: z.string(),
+    name: z.string(),
+    status: z.enum([
+        'unknown',
+        'attending',
+        'not_attending'
+    ]),
+    uuid: z.uuid()
 });
 
 export const zWeddingPlannerHeartbeatInput = z.object({
@@ -1938,6 +6302,4099 @@ export const zWeddingPlannerHeartbeatInput = z.object({
     lease: z.uuid()
 });
 
+export const zWeddingPlannerInfo = z.object({
+    date: z.iso.date().optional()
+});
+
 export const zWeddingPlannerRequestTakeControlInput = z.object({
     externalId: z.uuid()
 });
+
+export const zWeddingPlannerRequestTakeControlOutput = z.object({
+    token: z.string()
+});
+
+export const zWeddingPlannerWebsite = z.object({
+    eventBlocks: z.array(zWeddingPlannerEventBlock)
+});
+
+export const zWeddingPlannerGetWeddingOutput = z.object({
+    guestList: z.array(zWeddingPlannerGuest).optional(),
+    info: zWeddingPlannerInfo,
+    slug: z.string(),
+    uuid: z.uuid(),
+    websiteContent: zWeddingPlannerWebsite
+});
+
+export const zActivityExportQuery = z.object({
+    userUuid: z.uuid().optional(),
+    eventUuid: z.uuid().optional(),
+    kind: z.enum([
+        'CREATED',
+        'CHANGED',
+        'CONCLUDED',
+        'DELETED',
+        'SENT',
+        'READ',
+        'CORTEJO'
+    ]).optional(),
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+    controlUuid: z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zActivityExportResponse = z.string();
+
+export const zActivityGetQuery = z.object({
+    id: z.int()
+});
+
+/**
+ * OK
+ */
+export const zActivityGetResponse = zActivityGetOutput;
+
+export const zActivityGetAllQuery = z.object({
+    userUuid: z.uuid().optional(),
+    eventUuid: z.uuid().optional(),
+    kind: z.enum([
+        'CREATED',
+        'CHANGED',
+        'CONCLUDED',
+        'DELETED',
+        'SENT',
+        'READ',
+        'CORTEJO'
+    ]).optional(),
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+    controlUuid: z.uuid().optional(),
+    cursor: z.string().max(200).optional(),
+    limit: z.int().gte(1).lte(100).optional().default(40)
+});
+
+/**
+ * OK
+ */
+export const zActivityGetAllResponse = zActivityGetAllOutput;
+
+/**
+ * OK
+ */
+export const zActivityGetFiltersResponse = zActivityGetFiltersOutput;
+
+export const zAdminAnswerSupportMessageBody = zAdminAnswerSupportMessageInput;
+
+/**
+ * OK
+ */
+export const zAdminAnswerSupportMessageResponse = zNone;
+
+/**
+ * OK
+ */
+export const zAdminCountSupportMessagesResponse = zAdminCountSupportMessagesOutput;
+
+export const zAdminFindOneUserQuery = z.object({
+    userId: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zAdminFindOneUserResponse = zAdminFindOneUserOutput;
+
+export const zAdminGenerateCheckinLogBody = zAdminSendQrcodeInput;
+
+/**
+ * OK
+ */
+export const zAdminGenerateCheckinLogResponse = zAdminGenerateCheckinLogOutput;
+
+/**
+ * OK
+ */
+export const zAdminGetAdminUserDevicesResponse = zAdminGetAdminUserDevicesOutput;
+
+export const zAdminGetAllUsersQuery = z.object({
+    query: z.string().max(120).optional(),
+    cursor: z.string().max(400).optional(),
+    limit: z.int().gte(1).lte(60).optional().default(24)
+});
+
+/**
+ * OK
+ */
+export const zAdminGetAllUsersResponse = zAdminGetAllUsersOutput;
+
+export const zAdminGetBusinessQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zAdminGetBusinessResponse = zAdminBusiness;
+
+export const zAdminGetEventsQuery = z.object({
+    businessUuid: z.uuid(),
+    query: z.string().max(120).optional(),
+    cursor: z.string().max(400).optional(),
+    limit: z.int().gte(1).lte(60).optional().default(24)
+});
+
+/**
+ * OK
+ */
+export const zAdminGetEventsResponse = zAdminGetEventsOutput;
+
+export const zAdminGetProviderEventsQuery = z.object({
+    of: z.enum([
+        'ASIDE',
+        'WAITING',
+        'DONE'
+    ]).optional().default('ASIDE'),
+    cursor: z.string().max(400).optional(),
+    limit: z.int().gte(1).lte(60).optional().default(24)
+});
+
+/**
+ * OK
+ */
+export const zAdminGetProviderEventsResponse = zAdminGetProviderEventsOutput;
+
+export const zAdminGetPushNotificationQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zAdminGetPushNotificationResponse = zAdminPushNotification;
+
+export const zAdminGetPushNotificationsQuery = z.object({
+    cursor: z.string().max(400).optional(),
+    limit: z.int().gte(1).lte(60).optional().default(24)
+});
+
+/**
+ * OK
+ */
+export const zAdminGetPushNotificationsResponse = zAdminGetPushNotificationsOutput;
+
+export const zAdminGetSupportMessagesQuery = z.object({
+    answered: z.boolean().optional(),
+    query: z.string().max(120).optional(),
+    cursor: z.string().max(400).optional(),
+    limit: z.int().gte(1).lte(60).optional().default(24)
+});
+
+/**
+ * OK
+ */
+export const zAdminGetSupportMessagesResponse = zAdminGetSupportMessagesOutput;
+
+/**
+ * OK
+ */
+export const zAdminGetUnansweredPushesResponse = zAdminGetUnansweredPushesOutput;
+
+export const zAdminImportVendorsBody = zAdminImportVendorsInput;
+
+/**
+ * OK
+ */
+export const zAdminImportVendorsResponse = zImportsUploadVendorsOutput;
+
+/**
+ * OK
+ */
+export const zAdminRemoveBusinessControlResponse = zNone;
+
+/**
+ * OK
+ */
+export const zAdminRenewBusinessControlResponse = zUsersControl;
+
+export const zAdminSendPushNotificationBody = zAdminSendPushNotificationInput;
+
+/**
+ * OK
+ */
+export const zAdminSendPushNotificationResponse = zAdminPushNotification;
+
+export const zAdminSendQrcodeBody = zAdminSendQrcodeInput;
+
+/**
+ * OK
+ */
+export const zAdminSendQrcodeResponse = zAdminSendQrcodeOutput;
+
+export const zAdminSetGiftFeeBody = zAdminSetGiftFeeInput;
+
+/**
+ * OK
+ */
+export const zAdminSetGiftFeeResponse = zNone;
+
+export const zAdminStopPushNotificationBody = zAdminStopPushNotificationInput;
+
+/**
+ * OK
+ */
+export const zAdminStopPushNotificationResponse = zAdminPushNotification;
+
+export const zAdminTakeBusinessControlBody = zAdminTakeBusinessControlInput;
+
+/**
+ * OK
+ */
+export const zAdminTakeBusinessControlResponse = zUsersControl;
+
+export const zAdminTakeWeddingBody = zAdminTakeWeddingInput;
+
+/**
+ * OK
+ */
+export const zAdminTakeWeddingResponse = zAdminTakeWeddingOutput;
+
+export const zAdminUpdateContractLimitBody = zAdminUpdateContractLimitInput;
+
+/**
+ * OK
+ */
+export const zAdminUpdateContractLimitResponse = zNone;
+
+export const zAdminUpdateUserBody = zAdminUpdateUserInput;
+
+/**
+ * OK
+ */
+export const zAdminUpdateUserResponse = zAdminFindOneUserOutput;
+
+export const zAdminUploadVendorsBody = z.object({
+    file: z.string()
+});
+
+export const zAdminUploadVendorsQuery = z.object({
+    businessUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zAdminUploadVendorsResponse = zImportsUploadVendorsOutput;
+
+export const zAiGenerateProposalBody = zAiGenerateProposalInput;
+
+/**
+ * OK
+ */
+export const zAiGenerateProposalResponse = z.string();
+
+export const zAuthConfirmCodeBody = zAuthConfirmCodeInput;
+
+/**
+ * OK
+ */
+export const zAuthConfirmCodeResponse = zAuthConfirmCodeOutput;
+
+export const zAuthEndSignInBody = zAuthEndSignInInput;
+
+/**
+ * OK
+ */
+export const zAuthEndSignInResponse = zNone;
+
+export const zAuthGetDeliveryQuery = z.object({
+    delivery: z.string().length(26),
+    channel: z.enum(['SMS', 'WHATSAPP'])
+});
+
+/**
+ * OK
+ */
+export const zAuthGetDeliveryResponse = zAuthGetDeliveryOutput;
+
+/**
+ * OK
+ */
+export const zAuthGetSignInsResponse = zAuthGetSignInsOutput;
+
+export const zAuthSendVerificationCodeBySmsBody = zAuthSendVerificationCodeBySmsInput;
+
+/**
+ * OK
+ */
+export const zAuthSendVerificationCodeBySmsResponse = zAuthSendVerificationCodeBySmsOutput;
+
+export const zAuthSendVerificationCodeByWhatsAppBody = zAuthSendVerificationCodeBySmsInput;
+
+/**
+ * OK
+ */
+export const zAuthSendVerificationCodeByWhatsAppResponse = zAuthSendVerificationCodeBySmsOutput;
+
+export const zAuthSignOutBody = zAuthSignOutInput;
+
+/**
+ * OK
+ */
+export const zAuthSignOutResponse = zNone;
+
+export const zBusinessCreateBody = zBusinessCreateInput;
+
+export const zBusinessCreateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zBusinessCreateResponse = zBusinessCreateOutput;
+
+/**
+ * OK
+ */
+export const zBusinessGetResponse = zBusinessGetOutput;
+
+export const zBusinessUpdateBody = zBusinessUpdateInput;
+
+export const zBusinessUpdateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zBusinessUpdateResponse = zBusinessGetOutput;
+
+export const zBusinessTeamMemberAcceptInviteBody = zBusinessTeamMemberAcceptInviteInput;
+
+export const zBusinessTeamMemberAcceptInviteHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zBusinessTeamMemberAcceptInviteResponse = zNone;
+
+export const zBusinessTeamMemberAddTeamMemberBody = zBusinessTeamMemberAddTeamMemberInput;
+
+export const zBusinessTeamMemberAddTeamMemberHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zBusinessTeamMemberAddTeamMemberResponse = zBusinessTeamMemberTeamMember;
+
+export const zBusinessTeamMemberDeleteBusinessMembershipBody = zBusinessTeamMemberDeleteBusinessMembershipInput;
+
+export const zBusinessTeamMemberDeleteBusinessMembershipHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zBusinessTeamMemberDeleteBusinessMembershipResponse = zNone;
+
+export const zBusinessTeamMemberDeleteTeamMemberBody = zBusinessTeamMemberDeleteTeamMemberInput;
+
+export const zBusinessTeamMemberDeleteTeamMemberHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zBusinessTeamMemberDeleteTeamMemberResponse = zNone;
+
+export const zBusinessTeamMemberFindBusinessQuery = z.object({
+    kind: z.enum([
+        'EVENT',
+        'CONTACT',
+        'VENDOR',
+        'TEAM_MEMBER',
+        'PROPOSAL',
+        'CONTRACT_TEMPLATE'
+    ]),
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zBusinessTeamMemberFindBusinessResponse = zBusinessTeamMemberFindBusinessOutput;
+
+export const zBusinessTeamMemberGetQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zBusinessTeamMemberGetResponse = zBusinessTeamMemberTeamMember;
+
+/**
+ * OK
+ */
+export const zBusinessTeamMemberGetAllResponse = zBusinessTeamMemberGetAllOutput;
+
+/**
+ * OK
+ */
+export const zBusinessTeamMemberGetBusinessMembershipsResponse = zBusinessTeamMemberGetBusinessMembershipsOutput;
+
+export const zBusinessTeamMemberGetByEventQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zBusinessTeamMemberGetByEventResponse = zBusinessTeamMemberGetByEventOutput;
+
+export const zBusinessTeamMemberGetInviteQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zBusinessTeamMemberGetInviteResponse = zBusinessTeamMemberGetInviteOutput;
+
+/**
+ * OK
+ */
+export const zBusinessTeamMemberGetInvitesResponse = zBusinessTeamMemberGetInvitesOutput;
+
+export const zBusinessTeamMemberResendTeamMemberInviteBody = zBusinessTeamMemberResendTeamMemberInviteInput;
+
+export const zBusinessTeamMemberResendTeamMemberInviteHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zBusinessTeamMemberResendTeamMemberInviteResponse = zNone;
+
+export const zBusinessTeamMemberSelectBusinessBody = zBusinessTeamMemberSelectBusinessInput;
+
+export const zBusinessTeamMemberSelectBusinessHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zBusinessTeamMemberSelectBusinessResponse = zNone;
+
+export const zBusinessTeamMemberUpdateTeamMemberBody = zBusinessTeamMemberUpdateTeamMemberInput;
+
+export const zBusinessTeamMemberUpdateTeamMemberHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zBusinessTeamMemberUpdateTeamMemberResponse = zBusinessTeamMemberTeamMember;
+
+export const zCalendarCreateBody = zCalendarCreateInput;
+
+/**
+ * OK
+ */
+export const zCalendarCreateResponse = zCalendarCreateOutput;
+
+/**
+ * OK
+ */
+export const zCalendarGetFeedsResponse = zCalendarGetFeedsOutput;
+
+export const zCalendarRevokeBody = zCalendarRevokeInput;
+
+export const zCalendarRevokeHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zCalendarRevokeResponse = zNone;
+
+export const zContractTemplatesCreateBody = zContractTemplatesCreateInput;
+
+export const zContractTemplatesCreateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zContractTemplatesCreateResponse = zContractTemplatesGetOutput;
+
+export const zContractTemplatesDeleteBody = zContractsDeleteInput;
+
+export const zContractTemplatesDeleteHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zContractTemplatesDeleteResponse = zNone;
+
+export const zContractTemplatesFillQuery = z.object({
+    uuid: z.uuid(),
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zContractTemplatesFillResponse = zContractTemplatesFillOutput;
+
+export const zContractTemplatesGetQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zContractTemplatesGetResponse = zContractTemplatesGetOutput;
+
+/**
+ * OK
+ */
+export const zContractTemplatesGetAllResponse = zContractTemplatesGetAllOutput;
+
+export const zContractTemplatesRestoreBody = zContractsDeleteInput;
+
+export const zContractTemplatesRestoreHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zContractTemplatesRestoreResponse = zNone;
+
+export const zContractTemplatesUpdateBody = zContractTemplatesUpdateInput;
+
+export const zContractTemplatesUpdateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zContractTemplatesUpdateResponse = zContractTemplatesGetOutput;
+
+export const zContractsCancelBody = zContractsDeleteInput;
+
+export const zContractsCancelHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zContractsCancelResponse = zContractsGetOutput;
+
+export const zContractsCorrectSignerBody = zContractsCorrectSignerInput;
+
+export const zContractsCorrectSignerHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zContractsCorrectSignerResponse = zContractsGetOutput;
+
+export const zContractsCreateBody = zContractsCreateInput;
+
+export const zContractsCreateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zContractsCreateResponse = zContractsGetOutput;
+
+export const zContractsCreateVersionBody = zContractsCreateVersionInput;
+
+export const zContractsCreateVersionHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zContractsCreateVersionResponse = zContractsGetOutput;
+
+export const zContractsDeleteBody = zContractsDeleteInput;
+
+export const zContractsDeleteHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zContractsDeleteResponse = zNone;
+
+export const zContractsDownloadQuery = z.object({
+    link: z.string().max(600)
+});
+
+/**
+ * OK
+ */
+export const zContractsDownloadResponse = z.string();
+
+export const zContractsGetQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zContractsGetResponse = zContractsGetOutput;
+
+export const zContractsGetAllQuery = z.object({
+    eventUuid: z.uuid().optional(),
+    taskPublicId: z.uuid().optional(),
+    status: z.enum([
+        'DRAFT',
+        'SENT',
+        'SIGNED',
+        'DECLINED',
+        'EXPIRED',
+        'CANCELLED'
+    ]).optional(),
+    search: z.string().max(120).optional(),
+    cursor: z.string().max(400).optional(),
+    limit: z.int().gte(1).lte(60).optional().default(24)
+});
+
+/**
+ * OK
+ */
+export const zContractsGetAllResponse = zContractsGetAllOutput;
+
+export const zContractsGetDownloadLinkQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zContractsGetDownloadLinkResponse = zContractsGetDownloadLinkOutput;
+
+export const zContractsPreviewQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zContractsPreviewResponse = z.string();
+
+export const zContractsResendBody = zContractsResendInput;
+
+export const zContractsResendHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zContractsResendResponse = zContractsGetOutput;
+
+export const zContractsRestoreBody = zContractsDeleteInput;
+
+export const zContractsRestoreHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zContractsRestoreResponse = zNone;
+
+export const zContractsSendBody = zContractsSendInput;
+
+/**
+ * OK
+ */
+export const zContractsSendResponse = zContractsGetOutput;
+
+export const zContractsUpdateBody = zContractsUpdateInput;
+
+export const zContractsUpdateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zContractsUpdateResponse = zContractsGetOutput;
+
+export const zContractsUploadBody = z.object({
+    file: z.string()
+});
+
+export const zContractsUploadQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zContractsUploadResponse = zContractsGetOutput;
+
+export const zCrmContactsCreateBody = zCrmContactsCreateInput;
+
+export const zCrmContactsCreateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zCrmContactsCreateResponse = zCrmContactsCreateOutput;
+
+export const zCrmContactsDeleteBody = zCrmContactsDeleteInput;
+
+export const zCrmContactsDeleteHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zCrmContactsDeleteResponse = zNone;
+
+export const zCrmContactsGetQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zCrmContactsGetResponse = zCrmContactsGetOutput;
+
+export const zCrmContactsGetAllQuery = z.object({
+    search: z.string().max(120).optional(),
+    withPhone: z.boolean().optional(),
+    cursor: z.string().max(1200).optional(),
+    limit: z.int().gte(1).lte(60).optional().default(24)
+});
+
+/**
+ * OK
+ */
+export const zCrmContactsGetAllResponse = zCrmContactsGetAllOutput;
+
+export const zCrmContactsGetByPhoneQuery = z.object({
+    phone: z.string().min(1).max(40),
+    besides: z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zCrmContactsGetByPhoneResponse = zCrmContactsGetByPhoneOutput;
+
+export const zCrmContactsRestoreBody = zCrmContactsRestoreInput;
+
+export const zCrmContactsRestoreHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zCrmContactsRestoreResponse = zNone;
+
+export const zCrmContactsUpdateBody = zCrmContactsUpdateInput;
+
+export const zCrmContactsUpdateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zCrmContactsUpdateResponse = zCrmContactsCreateOutput;
+
+export const zCustomerAddVendorBody = zCustomerAddVendorInput;
+
+export const zCustomerAddVendorHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zCustomerAddVendorResponse = zCustomerVendor;
+
+export const zCustomerCheckSubtaskBody = zCustomerCheckTaskInput;
+
+export const zCustomerCheckSubtaskHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zCustomerCheckSubtaskResponse = zCustomerCheckTaskOutput;
+
+export const zCustomerCheckTaskBody = zCustomerCheckTaskInput;
+
+export const zCustomerCheckTaskHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zCustomerCheckTaskResponse = zCustomerCheckTaskOutput;
+
+export const zCustomerChooseMessageChannelsBody = zCustomerChooseMessageChannelsInput;
+
+export const zCustomerChooseMessageChannelsHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zCustomerChooseMessageChannelsResponse = zNone;
+
+export const zCustomerChooseVendorBody = zCustomerDeleteVendorInput;
+
+export const zCustomerChooseVendorHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zCustomerChooseVendorResponse = zCustomerVendor;
+
+export const zCustomerDecideSubtaskBody = zCustomerDecideTaskInput;
+
+export const zCustomerDecideSubtaskHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zCustomerDecideSubtaskResponse = zCustomerDecideTaskOutput;
+
+export const zCustomerDecideTaskBody = zCustomerDecideTaskInput;
+
+export const zCustomerDecideTaskHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zCustomerDecideTaskResponse = zCustomerDecideTaskOutput;
+
+export const zCustomerDeleteVendorBody = zCustomerDeleteVendorInput;
+
+export const zCustomerDeleteVendorHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zCustomerDeleteVendorResponse = zNone;
+
+/**
+ * OK
+ */
+export const zCustomerGetChecklistResponse = zCustomerGetChecklistOutput;
+
+/**
+ * OK
+ */
+export const zCustomerGetDecisionsResponse = zCustomerGetDecisionsOutput;
+
+/**
+ * OK
+ */
+export const zCustomerGetMessageChannelsResponse = zCustomerGetMessageChannelsOutput;
+
+export const zCustomerGetTaskQuery = z.object({
+    publicId: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zCustomerGetTaskResponse = zCustomerGetTaskOutput;
+
+export const zCustomerGetVendorQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zCustomerGetVendorResponse = zCustomerVendor;
+
+export const zCustomerGetVendorsQuery = z.object({
+    taskPublicId: z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zCustomerGetVendorsResponse = zCustomerGetVendorsOutput;
+
+export const zCustomerLinkTaskVendorBody = zCustomerLinkTaskVendorInput;
+
+export const zCustomerLinkTaskVendorHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zCustomerLinkTaskVendorResponse = zCustomerVendor;
+
+export const zCustomerNoteTaskBody = zCustomerNoteTaskInput;
+
+export const zCustomerNoteTaskHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zCustomerNoteTaskResponse = zCustomerNoteTaskOutput;
+
+export const zCustomerRestoreVendorBody = zCustomerDeleteVendorInput;
+
+export const zCustomerRestoreVendorHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zCustomerRestoreVendorResponse = zNone;
+
+export const zCustomerUnchooseVendorBody = zCustomerDeleteVendorInput;
+
+export const zCustomerUnchooseVendorHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zCustomerUnchooseVendorResponse = zCustomerVendor;
+
+export const zCustomerUnlinkTaskVendorBody = zCustomerLinkTaskVendorInput;
+
+export const zCustomerUnlinkTaskVendorHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zCustomerUnlinkTaskVendorResponse = zNone;
+
+export const zCustomerUpdateVendorBody = zCustomerUpdateVendorInput;
+
+export const zCustomerUpdateVendorHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zCustomerUpdateVendorResponse = zCustomerVendor;
+
+export const zDocumentCreateBody = zDocumentCreateInput;
+
+export const zDocumentCreateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zDocumentCreateResponse = zDocumentGetOutput;
+
+export const zDocumentDeleteBody = zDocumentDeleteInput;
+
+export const zDocumentDeleteHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zDocumentDeleteResponse = zNone;
+
+export const zDocumentDownloadQuery = z.object({
+    link: z.string().max(600)
+});
+
+/**
+ * OK
+ */
+export const zDocumentDownloadResponse = z.string();
+
+export const zDocumentGetQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zDocumentGetResponse = zDocumentGetOutput;
+
+export const zDocumentGetAllQuery = z.object({
+    eventUuid: z.uuid(),
+    taskPublicId: z.uuid().optional(),
+    kind: z.enum(['DOCUMENT', 'FILE']).optional(),
+    search: z.string().max(190).optional(),
+    cursor: z.string().max(400).optional(),
+    limit: z.int().gte(1).lte(60).optional().default(24)
+});
+
+/**
+ * OK
+ */
+export const zDocumentGetAllResponse = zDocumentGetAllOutput;
+
+export const zDocumentGetLinkQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zDocumentGetLinkResponse = zDocumentGetLinkOutput;
+
+export const zDocumentGetVersionQuery = z.object({
+    uuid: z.uuid(),
+    version: z.int().gte(1)
+});
+
+/**
+ * OK
+ */
+export const zDocumentGetVersionResponse = zDocumentGetVersionOutput;
+
+export const zDocumentGetVersionsQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zDocumentGetVersionsResponse = zDocumentGetVersionsOutput;
+
+export const zDocumentRestoreBody = zDocumentRestoreInput;
+
+export const zDocumentRestoreHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zDocumentRestoreResponse = zNone;
+
+export const zDocumentRestoreVersionBody = zDocumentRestoreVersionInput;
+
+export const zDocumentRestoreVersionHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zDocumentRestoreVersionResponse = zDocumentSaveOutput;
+
+export const zDocumentSaveBody = zDocumentSaveInput;
+
+export const zDocumentSaveHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zDocumentSaveResponse = zDocumentSaveOutput;
+
+export const zDocumentUpdateBody = zDocumentUpdateInput;
+
+export const zDocumentUpdateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zDocumentUpdateResponse = zDocumentGetOutput;
+
+export const zDocumentUpdateObservationsBody = zDocumentUpdateObservationsInput;
+
+export const zDocumentUpdateObservationsHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zDocumentUpdateObservationsResponse = zDocumentUpdateObservationsOutput;
+
+export const zDocumentUploadBody = z.object({
+    file: z.string()
+});
+
+export const zDocumentUploadQuery = z.object({
+    eventUuid: z.uuid(),
+    taskPublicId: z.uuid().optional(),
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zDocumentUploadResponse = zDocumentCard;
+
+export const zDoorEnrolBody = zDoorEnrolInput;
+
+/**
+ * OK
+ */
+export const zDoorEnrolResponse = zDoorEnrolOutput;
+
+export const zEventArchiveBody = zEventArchiveInput;
+
+export const zEventArchiveHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zEventArchiveResponse = zNone;
+
+export const zEventCreateBody = zEventCreateInput;
+
+export const zEventCreateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zEventCreateResponse = zEventCreateOutput;
+
+export const zEventGetQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zEventGetResponse = zEventGetOutput;
+
+export const zEventGetAllQuery = z.object({
+    status: z.enum([
+        'ACTIVE',
+        'ARCHIVED',
+        'TEMPLATE',
+        'ARCHIVED_TEMPLATE'
+    ]).optional().default('ACTIVE'),
+    search: z.string().max(120).optional(),
+    cursor: z.string().max(1200).optional(),
+    limit: z.int().gte(1).lte(60).optional().default(24)
+});
+
+/**
+ * OK
+ */
+export const zEventGetAllResponse = zEventGetAllOutput;
+
+export const zEventGetCustomerAccessQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zEventGetCustomerAccessResponse = zEventGetCustomerAccessOutput;
+
+export const zEventGetHistoryQuery = z.object({
+    uuid: z.uuid(),
+    controlUuid: z.uuid().optional(),
+    cursor: z.string().max(200).optional(),
+    limit: z.int().gte(1).lte(100).optional().default(40)
+});
+
+/**
+ * OK
+ */
+export const zEventGetHistoryResponse = zActivityGetAllOutput;
+
+export const zEventGetOverviewQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zEventGetOverviewResponse = zEventGetOverviewOutput;
+
+export const zEventGetUndoableQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zEventGetUndoableResponse = zEventGetUndoableOutput;
+
+export const zEventNotifyCustomerBody = zEventNotifyCustomerInput;
+
+export const zEventNotifyCustomerHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zEventNotifyCustomerResponse = zNone;
+
+export const zEventPreviewDateQuery = z.object({
+    uuid: z.uuid(),
+    date: z.iso.date().optional(),
+    deadlines: z.enum([
+        'KEEP',
+        'IGNORE',
+        'ADJUST'
+    ]).optional().default('KEEP')
+});
+
+/**
+ * OK
+ */
+export const zEventPreviewDateResponse = zEventPreviewDateOutput;
+
+export const zEventReleaseCustomerAreaBody = zEventReleaseCustomerAreaInput;
+
+export const zEventReleaseCustomerAreaHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zEventReleaseCustomerAreaResponse = zEventReleaseCustomerAreaOutput;
+
+export const zEventResetBody = zEventResetInput;
+
+export const zEventResetHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zEventResetResponse = zEventUpdateDateOutput;
+
+export const zEventSendCustomerAccessBody = zEventSendCustomerAccessInput;
+
+export const zEventSendCustomerAccessHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zEventSendCustomerAccessResponse = zEventSendCustomerAccessOutput;
+
+export const zEventUndoBody = zEventUndoInput;
+
+export const zEventUndoHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zEventUndoResponse = zNone;
+
+export const zEventUpdateBody = zEventUpdateInput;
+
+export const zEventUpdateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zEventUpdateResponse = zEventGetOutput;
+
+export const zEventUpdateCustomerPermissionsBody = zEventUpdateCustomerPermissionsInput;
+
+export const zEventUpdateCustomerPermissionsHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zEventUpdateCustomerPermissionsResponse = zEventUpdateCustomerPermissionsOutput;
+
+export const zEventUpdateDateBody = zEventUpdateDateInput;
+
+export const zEventUpdateDateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zEventUpdateDateResponse = zEventUpdateDateOutput;
+
+export const zEventVendorsCreateBody = zEventVendorsCreateInput;
+
+export const zEventVendorsCreateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zEventVendorsCreateResponse = zEventVendorsEventVendor;
+
+export const zEventVendorsDeleteBody = zEventVendorsDeleteInput;
+
+export const zEventVendorsDeleteHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zEventVendorsDeleteResponse = zNone;
+
+export const zEventVendorsGetQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zEventVendorsGetResponse = zEventVendorsEventVendor;
+
+export const zEventVendorsGetAllQuery = z.object({
+    eventUuid: z.uuid(),
+    taskPublicId: z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zEventVendorsGetAllResponse = zEventVendorsGetAllOutput;
+
+export const zEventVendorsRestoreBody = zEventVendorsRestoreInput;
+
+export const zEventVendorsRestoreHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zEventVendorsRestoreResponse = zNone;
+
+export const zEventVendorsUpdateBody = zEventVendorsUpdateInput;
+
+export const zEventVendorsUpdateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zEventVendorsUpdateResponse = zEventVendorsEventVendor;
+
+export const zGiftOrdersAnswerPixBody = zGiftOrdersAnswerPixInput;
+
+export const zGiftOrdersAnswerPixHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGiftOrdersAnswerPixResponse = zNone;
+
+export const zGiftOrdersExportQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zGiftOrdersExportResponse = z.string();
+
+export const zGiftOrdersGetQuery = z.object({
+    eventUuid: z.uuid(),
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zGiftOrdersGetResponse = zGiftsOrder;
+
+export const zGiftOrdersGetAllQuery = z.object({
+    eventUuid: z.uuid(),
+    onlyUnthanked: z.boolean().optional(),
+    cursor: z.string().max(200).optional()
+});
+
+/**
+ * OK
+ */
+export const zGiftOrdersGetAllResponse = zGiftOrdersGetAllOutput;
+
+export const zGiftOrdersMarkThankedBody = zGiftOrdersMarkThankedInput;
+
+export const zGiftOrdersMarkThankedHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGiftOrdersMarkThankedResponse = zNone;
+
+export const zGiftOrdersRefundBody = zGiftOrdersRefundInput;
+
+export const zGiftOrdersRefundHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGiftOrdersRefundResponse = zNone;
+
+export const zGiftOrdersSeeLateBody = zGiftOrdersSeeLateInput;
+
+export const zGiftOrdersSeeLateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGiftOrdersSeeLateResponse = zNone;
+
+export const zGiftPixGetQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zGiftPixGetResponse = zGiftPixGetOutput;
+
+export const zGiftPixRemoveBody = zGiftPixRequestCodeInput;
+
+export const zGiftPixRemoveHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGiftPixRemoveResponse = zNone;
+
+export const zGiftPixRequestCodeBody = zGiftPixRequestCodeInput;
+
+/**
+ * OK
+ */
+export const zGiftPixRequestCodeResponse = zGiftPixRequestCodeOutput;
+
+export const zGiftPixSetBody = zGiftPixSetInput;
+
+/**
+ * OK
+ */
+export const zGiftPixSetResponse = zGiftPixGetOutput;
+
+export const zGiftsAddReadyBody = zGiftsAddReadyInput;
+
+export const zGiftsAddReadyHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGiftsAddReadyResponse = zNone;
+
+export const zGiftsCreateBody = zGiftsCreateInput;
+
+export const zGiftsCreateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGiftsCreateResponse = zGiftsCreateOutput;
+
+export const zGiftsDeleteBody = zGiftsDeleteInput;
+
+export const zGiftsDeleteHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGiftsDeleteResponse = zNone;
+
+export const zGiftsGetAllQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zGiftsGetAllResponse = zGiftsGetAllOutput;
+
+export const zGiftsGetReadyQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zGiftsGetReadyResponse = zGiftsGetReadyOutput;
+
+export const zGiftsReorderBody = zGiftsReorderInput;
+
+export const zGiftsReorderHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGiftsReorderResponse = zNone;
+
+export const zGiftsRestoreBody = zGiftsDeleteInput;
+
+export const zGiftsRestoreHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGiftsRestoreResponse = zNone;
+
+export const zGiftsSetFeeByBody = zGiftsSetFeeByInput;
+
+export const zGiftsSetFeeByHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGiftsSetFeeByResponse = zNone;
+
+export const zGiftsUpdateBody = zGiftsUpdateInput;
+
+export const zGiftsUpdateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGiftsUpdateResponse = zNone;
+
+export const zGuestMessagesGetAllQuery = z.object({
+    eventUuid: z.uuid(),
+    invitationUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zGuestMessagesGetAllResponse = zGuestMessagesGetAllOutput;
+
+export const zGuestMessagesGetDispatchesQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zGuestMessagesGetDispatchesResponse = zGuestMessagesGetDispatchesOutput;
+
+export const zGuestMessagesGetTextBody = zGuestMessagesGetTextInput;
+
+/**
+ * OK
+ */
+export const zGuestMessagesGetTextResponse = zGuestMessagesGetTextOutput;
+
+export const zGuestMessagesMarkSentBody = zGuestMessagesMarkSentInput;
+
+export const zGuestMessagesMarkSentHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGuestMessagesMarkSentResponse = zNone;
+
+export const zGuestMessagesPreviewBody = zGuestMessagesPreviewInput;
+
+/**
+ * OK
+ */
+export const zGuestMessagesPreviewResponse = zGuestMessagesPreviewOutput;
+
+export const zGuestMessagesResendFailedBody = zGuestMessagesResendFailedInput;
+
+export const zGuestMessagesResendFailedHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGuestMessagesResendFailedResponse = zGuestMessagesSendOutput;
+
+export const zGuestMessagesSendBody = zGuestMessagesSendInput;
+
+export const zGuestMessagesSendHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGuestMessagesSendResponse = zGuestMessagesSendOutput;
+
+export const zGuestsAddBody = zGuestsAddInput;
+
+export const zGuestsAddHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGuestsAddResponse = zGuestsAddOutput;
+
+export const zGuestsAnonymiseBody = zGuestsAnonymiseInput;
+
+export const zGuestsAnonymiseHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGuestsAnonymiseResponse = zNone;
+
+export const zGuestsAnswerBody = zGuestsAnswerInput;
+
+export const zGuestsAnswerHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGuestsAnswerResponse = zGuestsAnswerOutput;
+
+export const zGuestsDeleteBody = zGuestsDeleteInput;
+
+export const zGuestsDeleteHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGuestsDeleteResponse = zNone;
+
+export const zGuestsExportQuery = z.object({
+    eventUuid: z.uuid(),
+    format: z.enum(['xlsx', 'csv'])
+});
+
+/**
+ * OK
+ */
+export const zGuestsExportResponse = z.string();
+
+export const zGuestsGetAllQuery = z.object({
+    eventUuid: z.uuid(),
+    cursor: z.string().max(400).optional()
+});
+
+/**
+ * OK
+ */
+export const zGuestsGetAllResponse = zGuestsGetAllOutput;
+
+export const zGuestsGetChangesQuery = z.object({
+    eventUuid: z.uuid(),
+    since: z.string().max(400)
+});
+
+/**
+ * OK
+ */
+export const zGuestsGetChangesResponse = zGuestsGetChangesOutput;
+
+export const zGuestsGetSummaryQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zGuestsGetSummaryResponse = zGuestsGetSummaryOutput;
+
+export const zGuestsRestoreBody = zGuestsDeleteInput;
+
+export const zGuestsRestoreHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGuestsRestoreResponse = zNone;
+
+export const zGuestsUpdateBody = zGuestsUpdateInput;
+
+export const zGuestsUpdateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGuestsUpdateResponse = zNone;
+
+export const zGuestsUpdateManyBody = zGuestsUpdateManyInput;
+
+export const zGuestsUpdateManyHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGuestsUpdateManyResponse = zNone;
+
+export const zGuestsUpdateSettingsBody = zGuestsUpdateSettingsInput;
+
+export const zGuestsUpdateSettingsHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zGuestsUpdateSettingsResponse = zNone;
+
+/**
+ * OK
+ */
+export const zHomeGetRecentEventsResponse = zHomeGetRecentEventsOutput;
+
+/**
+ * OK
+ */
+export const zHomeGetTodayResponse = zHomeGetTodayOutput;
+
+export const zImageUploadBody = z.object({
+    file: z.string()
+});
+
+/**
+ * OK
+ */
+export const zImageUploadResponse = zImageUploadOutput;
+
+export const zImportsChooseFieldsBody = zImportsChooseFieldsInput;
+
+export const zImportsChooseFieldsHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zImportsChooseFieldsResponse = zImportsUploadVendorsOutput;
+
+export const zImportsGetQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zImportsGetResponse = zImportsUploadVendorsOutput;
+
+export const zImportsGetAllQuery = z.object({
+    kind: z.enum([
+        'VENDORS',
+        'CONTACTS',
+        'GUESTS'
+    ]),
+    businessUuid: z.uuid().optional(),
+    eventUuid: z.uuid().optional(),
+    cursor: z.string().max(120).optional(),
+    limit: z.int().gte(1).lte(50).optional().default(10)
+});
+
+/**
+ * OK
+ */
+export const zImportsGetAllResponse = zImportsGetAllOutput;
+
+/**
+ * OK
+ */
+export const zImportsGetModelResponse = z.string();
+
+export const zImportsGetRowsQuery = z.object({
+    uuid: z.uuid(),
+    verdict: z.enum([
+        'VALID',
+        'INVALID',
+        'DUPLICATE'
+    ]),
+    cursor: z.string().max(120).optional(),
+    limit: z.int().gte(1).lte(100).optional().default(50)
+});
+
+/**
+ * OK
+ */
+export const zImportsGetRowsResponse = zImportsGetRowsOutput;
+
+export const zImportsMatchCategoryBody = zImportsMatchCategoryInput;
+
+export const zImportsMatchCategoryHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zImportsMatchCategoryResponse = zImportsUploadVendorsOutput;
+
+export const zImportsStartBody = zImportsStartInput;
+
+export const zImportsStartHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zImportsStartResponse = zImportsUploadVendorsOutput;
+
+export const zImportsUndoBody = zImportsStartInput;
+
+export const zImportsUndoHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zImportsUndoResponse = zImportsUploadVendorsOutput;
+
+export const zImportsUploadContactsBody = z.object({
+    file: z.string()
+});
+
+/**
+ * OK
+ */
+export const zImportsUploadContactsResponse = zImportsUploadVendorsOutput;
+
+export const zImportsUploadGuestsBody = z.object({
+    file: z.string()
+});
+
+export const zImportsUploadGuestsQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zImportsUploadGuestsResponse = zImportsUploadVendorsOutput;
+
+export const zImportsUploadVendorsBody = z.object({
+    file: z.string()
+});
+
+/**
+ * OK
+ */
+export const zImportsUploadVendorsResponse = zImportsUploadVendorsOutput;
+
+export const zInvitationsCreateBody = zInvitationsCreateInput;
+
+export const zInvitationsCreateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zInvitationsCreateResponse = zInvitationsCreateOutput;
+
+export const zInvitationsDeleteBody = zGuestsDeleteInput;
+
+export const zInvitationsDeleteHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zInvitationsDeleteResponse = zNone;
+
+export const zInvitationsGetLinkBody = zInvitationsGetLinkInput;
+
+/**
+ * OK
+ */
+export const zInvitationsGetLinkResponse = zInvitationsGetLinkOutput;
+
+export const zInvitationsRenewLinksBody = zInvitationsGetLinkInput;
+
+export const zInvitationsRenewLinksHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zInvitationsRenewLinksResponse = zNone;
+
+export const zInvitationsRestoreBody = zGuestsDeleteInput;
+
+export const zInvitationsRestoreHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zInvitationsRestoreResponse = zNone;
+
+export const zInvitationsUpdateBody = zInvitationsUpdateInput;
+
+export const zInvitationsUpdateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zInvitationsUpdateResponse = zNone;
+
+export const zInvoiceBudgetsQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zInvoiceBudgetsResponse = zInvoiceBudgetsOutput;
+
+export const zInvoiceCancelBody = zInvoiceCancelInput;
+
+export const zInvoiceCancelHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zInvoiceCancelResponse = zInvoiceCreateOutput;
+
+export const zInvoiceCreateBody = zInvoiceCreateInput;
+
+export const zInvoiceCreateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zInvoiceCreateResponse = zInvoiceCreateOutput;
+
+export const zInvoiceDeleteBody = zInvoiceDeleteInput;
+
+export const zInvoiceDeleteHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zInvoiceDeleteResponse = zNone;
+
+export const zInvoiceGetQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zInvoiceGetResponse = zInvoiceCreateOutput;
+
+export const zInvoiceReopenBody = zInvoiceDeleteInput;
+
+export const zInvoiceReopenHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zInvoiceReopenResponse = zInvoiceCreateOutput;
+
+export const zInvoiceRestoreBody = zInvoiceDeleteInput;
+
+export const zInvoiceRestoreHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zInvoiceRestoreResponse = zNone;
+
+export const zInvoiceUpdateBody = zInvoiceUpdateInput;
+
+export const zInvoiceUpdateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zInvoiceUpdateResponse = zInvoiceCreateOutput;
+
+/**
+ * OK
+ */
+export const zLiveBusinessResponse = z.string();
+
+export const zLiveEventQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zLiveEventResponse = z.string();
+
+/**
+ * OK
+ */
+export const zLiveOwnEventResponse = z.string();
+
+/**
+ * OK
+ */
+export const zLiveReceptionResponse = z.string();
+
+export const zNotificationsEndReminderBody = zNotificationsResumeReminderInput;
+
+export const zNotificationsEndReminderHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zNotificationsEndReminderResponse = zNone;
+
+export const zNotificationsGetAllQuery = z.object({
+    unread: z.boolean().optional(),
+    cursor: z.string().max(200).optional(),
+    limit: z.int().gte(1).lte(100).optional().default(30)
+});
+
+/**
+ * OK
+ */
+export const zNotificationsGetAllResponse = zNotificationsGetAllOutput;
+
+/**
+ * OK
+ */
+export const zNotificationsGetUnreadNotificationsResponse = zNotificationsGetUnreadNotificationsOutput;
+
+export const zNotificationsMarkAllAsReadBody = zNotificationsMarkAllAsReadInput;
+
+export const zNotificationsMarkAllAsReadHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zNotificationsMarkAllAsReadResponse = zNotificationsMarkAllAsReadOutput;
+
+export const zNotificationsMarkAsReadBody = zNotificationsMarkAsReadInput;
+
+export const zNotificationsMarkAsReadHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zNotificationsMarkAsReadResponse = zNone;
+
+export const zNotificationsMarkAsUnreadBody = zNotificationsMarkAsUnreadInput;
+
+export const zNotificationsMarkAsUnreadHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zNotificationsMarkAsUnreadResponse = zNotificationsMarkAsUnreadOutput;
+
+export const zNotificationsResumeReminderBody = zNotificationsResumeReminderInput;
+
+export const zNotificationsResumeReminderHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zNotificationsResumeReminderResponse = zNone;
+
+export const zNotificationsSnoozeBody = zNotificationsSnoozeInput;
+
+export const zNotificationsSnoozeHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zNotificationsSnoozeResponse = zNone;
+
+export const zPaymentAllQuery = z.object({
+    eventUuid: z.uuid().optional(),
+    taskId: z.uuid().optional(),
+    vendorUuid: z.uuid().optional(),
+    counts: z.string().max(60).optional(),
+    payer: z.enum(['CLIENT', 'BUSINESS']).optional(),
+    payee: z.enum(['BUSINESS', 'VENDOR']).optional(),
+    from: z.iso.date().optional(),
+    until: z.iso.date().optional(),
+    search: z.string().max(120).optional(),
+    cursor: z.string().max(400).optional(),
+    limit: z.int().gte(1).lte(100).optional().default(50)
+});
+
+/**
+ * OK
+ */
+export const zPaymentAllResponse = zPaymentAllOutput;
+
+export const zPaymentAttachReceiptBody = z.object({
+    file: z.string()
+});
+
+export const zPaymentAttachReceiptQuery = z.object({
+    uuid: z.uuid(),
+    status: z.enum(['PAID']).optional()
+});
+
+/**
+ * OK
+ */
+export const zPaymentAttachReceiptResponse = zPayment;
+
+export const zPaymentGetQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zPaymentGetResponse = zPaymentGetOutput;
+
+export const zPaymentOnlineQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zPaymentOnlineResponse = zPaymentOnlineOutput;
+
+export const zPaymentReceiptQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zPaymentReceiptResponse = z.string();
+
+export const zPaymentReciboQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zPaymentReciboResponse = z.string();
+
+export const zPaymentRefundBody = zPaymentRefundInput;
+
+export const zPaymentRefundHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zPaymentRefundResponse = zNone;
+
+export const zPaymentRemindBody = zPaymentRemindInput;
+
+export const zPaymentRemindHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zPaymentRemindResponse = zPaymentRemindOutput;
+
+export const zPaymentRemindersQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zPaymentRemindersResponse = zPaymentRemindersOutput;
+
+export const zPaymentRemoveReceiptBody = zPaymentRemoveReceiptInput;
+
+export const zPaymentRemoveReceiptHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zPaymentRemoveReceiptResponse = zPayment;
+
+export const zPaymentShareBody = zPaymentShareInput;
+
+export const zPaymentShareHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zPaymentShareResponse = zPayment;
+
+export const zPaymentStartBody = zPaymentStartInput;
+
+/**
+ * OK
+ */
+export const zPaymentStartResponse = zPaymentStartOutput;
+
+export const zPaymentStopBody = zPaymentStopInput;
+
+/**
+ * OK
+ */
+export const zPaymentStopResponse = zNone;
+
+export const zPaymentUnshareBody = zPaymentShareInput;
+
+export const zPaymentUnshareHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zPaymentUnshareResponse = zPayment;
+
+export const zPaymentUpdateDueDateBody = zPaymentUpdateDueDateInput;
+
+export const zPaymentUpdateDueDateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zPaymentUpdateDueDateResponse = zPayment;
+
+export const zPaymentUpdateRemindersBody = zPaymentUpdateRemindersInput;
+
+export const zPaymentUpdateRemindersHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zPaymentUpdateRemindersResponse = zPaymentRemindersOutput;
+
+export const zPaymentUpdateStatusBody = zPaymentUpdateStatusInput;
+
+export const zPaymentUpdateStatusHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zPaymentUpdateStatusResponse = zPayment;
+
+/**
+ * OK
+ */
+export const zPendenciesCountResponse = zPendenciesCounts;
+
+export const zPendenciesGetAllQuery = z.object({
+    kind: z.enum([
+        'LATE_PLANNING',
+        'EXPIRING_PLANNING',
+        'LATE_PAYMENT',
+        'EXPIRING_PAYMENT',
+        'CONTRACT',
+        'PROPOSAL',
+        'CHECKLIST',
+        'GUESTS',
+        'GIFTS'
+    ]).optional(),
+    by: z.enum(['EVENT', 'DAY']).optional().default('EVENT'),
+    cursor: z.string().max(400).optional(),
+    limit: z.int().gte(1).lte(100).optional().default(50)
+});
+
+/**
+ * OK
+ */
+export const zPendenciesGetAllResponse = zPendenciesGetAllOutput;
+
+export const zPixKeyGetQuery = z.object({
+    vendorUuid: z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zPixKeyGetResponse = zPixKeyGetOutput;
+
+/**
+ * OK
+ */
+export const zPixKeyRequestCodeResponse = zPixKeyRequestCodeOutput;
+
+export const zPixKeySetBody = zPixKeySetInput;
+
+/**
+ * OK
+ */
+export const zPixKeySetResponse = zPixKeyGetOutput;
+
+export const zPixKeySetOfVendorBody = zPixKeySetOfVendorInput;
+
+export const zPixKeySetOfVendorHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zPixKeySetOfVendorResponse = zPixKeyGetOutput;
+
+export const zPlatformCheckInQuery = z.object({
+    eventUuid: z.uuid(),
+    weddingUuid: z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zPlatformCheckInResponse = zPlatformCheckInOutput;
+
+export const zProposalsCreateBody = zProposalsCreateInput;
+
+export const zProposalsCreateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zProposalsCreateResponse = zProposalsGetOutput;
+
+export const zProposalsDeleteBody = zProposalsDeleteInput;
+
+export const zProposalsDeleteHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zProposalsDeleteResponse = zNone;
+
+export const zProposalsDeleteServiceBody = zProposalsRestoreInput;
+
+export const zProposalsDeleteServiceHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zProposalsDeleteServiceResponse = zNone;
+
+export const zProposalsDeleteTemplateBody = zProposalsRestoreInput;
+
+export const zProposalsDeleteTemplateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zProposalsDeleteTemplateResponse = zNone;
+
+export const zProposalsDownloadAttachmentQuery = z.object({
+    link: z.string().max(600),
+    version: z.int().gte(1).lte(1000000000).optional()
+});
+
+/**
+ * OK
+ */
+export const zProposalsDownloadAttachmentResponse = z.string();
+
+export const zProposalsGetQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zProposalsGetResponse = zProposalsGetOutput;
+
+export const zProposalsGetAcceptancePdfQuery = z.object({
+    uuid: z.uuid(),
+    version: z.int().gte(1).lte(1000000000)
+});
+
+/**
+ * OK
+ */
+export const zProposalsGetAcceptancePdfResponse = z.string();
+
+export const zProposalsGetAllQuery = z.object({
+    search: z.string().max(120).optional(),
+    status: z.enum([
+        'SENT',
+        'VIEWED',
+        'ACCEPTED',
+        'DECLINED',
+        'EXPIRED'
+    ]).optional(),
+    type: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]).optional(),
+    from: z.iso.date().optional(),
+    until: z.iso.date().optional(),
+    customerUuid: z.uuid().optional(),
+    cursor: z.string().max(400).optional(),
+    limit: z.int().gte(1).lte(60).optional().default(24)
+});
+
+/**
+ * OK
+ */
+export const zProposalsGetAllResponse = zProposalsGetAllOutput;
+
+export const zProposalsGetAttachmentLinkQuery = z.object({
+    uuid: z.uuid(),
+    version: z.int().gte(1).lte(1000000000).optional()
+});
+
+/**
+ * OK
+ */
+export const zProposalsGetAttachmentLinkResponse = zProposalsGetAttachmentLinkOutput;
+
+export const zProposalsGetPdfQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zProposalsGetPdfResponse = z.string();
+
+/**
+ * OK
+ */
+export const zProposalsGetPriceListResponse = zProposalsGetPriceListOutput;
+
+/**
+ * OK
+ */
+export const zProposalsGetTemplatesResponse = zProposalsGetTemplatesOutput;
+
+export const zProposalsMakeEventBody = zProposalsMakeEventInput;
+
+/**
+ * OK
+ */
+export const zProposalsMakeEventResponse = zProposalsMakeEventOutput;
+
+export const zProposalsNoteBody = zProposalsNoteInput;
+
+export const zProposalsNoteHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zProposalsNoteResponse = zProposalsGetOutput;
+
+export const zProposalsReopenBody = zProposalsRestoreInput;
+
+export const zProposalsReopenHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zProposalsReopenResponse = zProposalsGetOutput;
+
+export const zProposalsRestoreBody = zProposalsRestoreInput;
+
+export const zProposalsRestoreHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zProposalsRestoreResponse = zNone;
+
+export const zProposalsRestoreServiceBody = zProposalsRestoreInput;
+
+export const zProposalsRestoreServiceHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zProposalsRestoreServiceResponse = zNone;
+
+export const zProposalsRestoreTemplateBody = zProposalsRestoreInput;
+
+export const zProposalsRestoreTemplateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zProposalsRestoreTemplateResponse = zNone;
+
+export const zProposalsSaveServiceBody = zProposalsSaveServiceInput;
+
+export const zProposalsSaveServiceHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zProposalsSaveServiceResponse = zProposalsServiceOfList;
+
+export const zProposalsSaveTemplateBody = zProposalsSaveTemplateInput;
+
+export const zProposalsSaveTemplateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zProposalsSaveTemplateResponse = zProposalsTemplate;
+
+export const zProposalsUpdateBody = zProposalsUpdateInput;
+
+export const zProposalsUpdateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zProposalsUpdateResponse = zProposalsGetOutput;
+
+export const zProposalsUploadAttachmentBody = z.object({
+    file: z.string()
+});
+
+/**
+ * OK
+ */
+export const zProposalsUploadAttachmentResponse = zProposalsUploadAttachmentOutput;
+
+export const zPublicContractDeclineBody = zPublicContractDeclineInput;
+
+/**
+ * OK
+ */
+export const zPublicContractDeclineResponse = zPublicContractGetOutput;
+
+export const zPublicContractFileQuery = z.object({
+    token: z.string().max(100)
+});
+
+/**
+ * OK
+ */
+export const zPublicContractFileResponse = z.string();
+
+export const zPublicContractGetQuery = z.object({
+    token: z.string().max(100).optional()
+});
+
+/**
+ * OK
+ */
+export const zPublicContractGetResponse = zPublicContractGetOutput;
+
+export const zPublicContractOpenBody = zPublicContractOpenInput;
+
+/**
+ * OK
+ */
+export const zPublicContractOpenResponse = zPublicContractGetOutput;
+
+export const zPublicContractRequestCodeBody = zPublicContractRequestCodeInput;
+
+/**
+ * OK
+ */
+export const zPublicContractRequestCodeResponse = zPublicContractRequestCodeOutput;
+
+export const zPublicContractSignBody = zPublicContractSignInput;
+
+/**
+ * OK
+ */
+export const zPublicContractSignResponse = zPublicContractGetOutput;
+
+export const zPublicContractVerifyQuery = z.object({
+    code: z.string().max(40)
+});
+
+/**
+ * OK
+ */
+export const zPublicContractVerifyResponse = zPublicContractVerifyOutput;
+
+export const zPublicEventGetQuery = z.object({
+    slug: z.string().max(80)
+});
+
+/**
+ * OK
+ */
+export const zPublicEventGetResponse = zPublicEventGetOutput;
+
+export const zPublicEventGetAccessQuery = z.object({
+    features: z.string().max(200).optional()
+});
+
+/**
+ * OK
+ */
+export const zPublicEventGetAccessResponse = zPublicEventGetAccessOutput;
+
+export const zPublicEventGetVendorQuery = z.object({
+    slug: z.string().max(80),
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zPublicEventGetVendorResponse = zPublicEventGetVendorOutput;
+
+export const zPublicEventGetVendorsQuery = z.object({
+    slug: z.string().max(80)
+});
+
+/**
+ * OK
+ */
+export const zPublicEventGetVendorsResponse = zPublicEventGetVendorsOutput;
+
+export const zPublicEventNoteVisitHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zPublicEventNoteVisitResponse = zNone;
+
+export const zPublicGetPaymentQuery = z.object({
+    paymentUuid: z.string().max(100).optional()
+});
+
+/**
+ * OK
+ */
+export const zPublicGetPaymentResponse = zPublicGetPaymentOutput;
+
+export const zPublicRunSheetGetQuery = z.object({
+    token: z.string().max(100).optional()
+});
+
+/**
+ * OK
+ */
+export const zPublicRunSheetGetResponse = zPublicRunSheetGetOutput;
+
+export const zQrCodeCancelScheduleBody = zQrCodeCancelScheduleInput;
+
+export const zQrCodeCancelScheduleHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zQrCodeCancelScheduleResponse = zNone;
+
+export const zQrCodeEnableBody = zQrCodeEnableInput;
+
+export const zQrCodeEnableHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zQrCodeEnableResponse = zNone;
+
+export const zQrCodeGetQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zQrCodeGetResponse = zQrCodeGetOutput;
+
+export const zQrCodeGetPreviewQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zQrCodeGetPreviewResponse = zQrCodeGetPreviewOutput;
+
+export const zQrCodeGetStatsQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zQrCodeGetStatsResponse = zQrCodeGetStatsOutput;
+
+export const zQrCodeScheduleBody = zQrCodeScheduleInput;
+
+export const zQrCodeScheduleHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zQrCodeScheduleResponse = zNone;
+
+export const zQrCodeSendEmailBody = zQrCodeSendEmailInput;
+
+export const zQrCodeSendEmailHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zQrCodeSendEmailResponse = zQrCodeSendEmailOutput;
+
+export const zQrCodeSendWhatsAppBody = zQrCodeSendEmailInput;
+
+export const zQrCodeSendWhatsAppHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zQrCodeSendWhatsAppResponse = zQrCodeSendEmailOutput;
+
+export const zReceptionCreateDeviceBody = zReceptionCreateDeviceInput;
+
+/**
+ * OK
+ */
+export const zReceptionCreateDeviceResponse = zReceptionCreateDeviceOutput;
+
+export const zReceptionGetDevicesQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zReceptionGetDevicesResponse = zReceptionGetDevicesOutput;
+
+export const zReceptionGetListQuery = z.object({
+    eventUuid: z.uuid(),
+    since: z.string().max(60).optional()
+});
+
+/**
+ * OK
+ */
+export const zReceptionGetListResponse = zReceptionGetListOutput;
+
+export const zReceptionGetPrintPdfQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zReceptionGetPrintPdfResponse = z.string();
+
+export const zReceptionGetReportQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zReceptionGetReportResponse = zReceptionGetReportOutput;
+
+export const zReceptionGetReportPdfQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zReceptionGetReportPdfResponse = z.string();
+
+export const zReceptionGetUnsettledQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zReceptionGetUnsettledResponse = zReceptionGetUnsettledOutput;
+
+export const zReceptionRevokeDeviceBody = zReceptionRevokeDeviceInput;
+
+export const zReceptionRevokeDeviceHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zReceptionRevokeDeviceResponse = zNone;
+
+export const zReceptionSettleBody = zReceptionSettleInput;
+
+export const zReceptionSettleHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zReceptionSettleResponse = zReceptionSettleOutput;
+
+export const zReceptionSyncBody = zReceptionSyncInput;
+
+export const zReceptionSyncHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zReceptionSyncResponse = zReceptionSyncOutput;
+
+export const zRunSheetCheckLineBody = zRunSheetCheckLineInput;
+
+export const zRunSheetCheckLineHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zRunSheetCheckLineResponse = zRunSheetCheckLineOutput;
+
+export const zRunSheetCopyFromBody = zRunSheetCopyFromInput;
+
+export const zRunSheetCopyFromHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zRunSheetCopyFromResponse = zRunSheetCopyFromOutput;
+
+export const zRunSheetCreateLineBody = zRunSheetCreateLineInput;
+
+export const zRunSheetCreateLineHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zRunSheetCreateLineResponse = zRunSheetCreateLineOutput;
+
+export const zRunSheetCreateLinkBody = zRunSheetCreateLinkInput;
+
+/**
+ * OK
+ */
+export const zRunSheetCreateLinkResponse = zRunSheetCreateLinkOutput;
+
+export const zRunSheetDeleteLineBody = zRunSheetDeleteLineInput;
+
+export const zRunSheetDeleteLineHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zRunSheetDeleteLineResponse = zNone;
+
+export const zRunSheetGetQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zRunSheetGetResponse = zRunSheetGetOutput;
+
+export const zRunSheetGetPdfQuery = z.object({
+    eventUuid: z.uuid(),
+    day: z.int().gte(-7).lte(7).optional(),
+    shared: z.boolean().optional(),
+    eventVendorUuid: z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zRunSheetGetPdfResponse = z.string();
+
+export const zRunSheetMoveLineBody = zRunSheetMoveLineInput;
+
+export const zRunSheetMoveLineHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zRunSheetMoveLineResponse = zNone;
+
+export const zRunSheetRestoreLineBody = zRunSheetDeleteLineInput;
+
+export const zRunSheetRestoreLineHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zRunSheetRestoreLineResponse = zNone;
+
+export const zRunSheetRevokeLinkBody = zRunSheetCreateLinkInput;
+
+export const zRunSheetRevokeLinkHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zRunSheetRevokeLinkResponse = zNone;
+
+export const zRunSheetSendLinkBody = zRunSheetCreateLinkInput;
+
+export const zRunSheetSendLinkHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zRunSheetSendLinkResponse = zNone;
+
+export const zRunSheetShiftBody = zRunSheetShiftInput;
+
+export const zRunSheetShiftHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zRunSheetShiftResponse = zRunSheetShiftOutput;
+
+export const zRunSheetUpdateLineBody = zRunSheetUpdateLineInput;
+
+export const zRunSheetUpdateLineHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zRunSheetUpdateLineResponse = zNone;
+
+export const zSearchAllQuery = z.object({
+    query: z.string().max(120)
+});
+
+/**
+ * OK
+ */
+export const zSearchAllResponse = zSearchAllOutput;
+
+export const zSeatingTablesCreateBody = zSeatingTablesCreateInput;
+
+export const zSeatingTablesCreateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSeatingTablesCreateResponse = zSeatingTablesCreateOutput;
+
+export const zSeatingTablesDeleteBody = zSeatingTablesDeleteInput;
+
+export const zSeatingTablesDeleteHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSeatingTablesDeleteResponse = zNone;
+
+export const zSeatingTablesRestoreBody = zSeatingTablesDeleteInput;
+
+export const zSeatingTablesRestoreHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSeatingTablesRestoreResponse = zNone;
+
+export const zSeatingTablesUpdateBody = zSeatingTablesUpdateInput;
+
+export const zSeatingTablesUpdateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSeatingTablesUpdateResponse = zNone;
+
+export const zSiteAddBlockBody = zSiteAddBlockInput;
+
+export const zSiteAddBlockHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSiteAddBlockResponse = zSiteBlock;
+
+export const zSiteCheckDomainBody = zSiteCheckDomainInput;
+
+export const zSiteCheckDomainHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSiteCheckDomainResponse = zSiteGetAddressOutput;
+
+export const zSiteCheckSlugQuery = z.object({
+    eventUuid: z.uuid(),
+    slug: z.string().max(200)
+});
+
+/**
+ * OK
+ */
+export const zSiteCheckSlugResponse = zSiteCheckSlugOutput;
+
+export const zSiteCreateBody = zSiteCreateInput;
+
+export const zSiteCreateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSiteCreateResponse = zSite;
+
+export const zSiteDeleteBlockBody = zSiteDeleteBlockInput;
+
+export const zSiteDeleteBlockHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSiteDeleteBlockResponse = zNone;
+
+export const zSiteGetQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zSiteGetResponse = zSiteGetOutput;
+
+export const zSiteGetAddressQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zSiteGetAddressResponse = zSiteGetAddressOutput;
+
+export const zSiteGetMessagesQuery = z.object({
+    eventUuid: z.uuid(),
+    cursor: z.string().max(200).optional()
+});
+
+/**
+ * OK
+ */
+export const zSiteGetMessagesResponse = zSiteGetMessagesOutput;
+
+export const zSiteGetVersionsQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zSiteGetVersionsResponse = zSiteGetVersionsOutput;
+
+export const zSiteModerateMessageBody = zSiteModerateMessageInput;
+
+export const zSiteModerateMessageHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSiteModerateMessageResponse = zNone;
+
+export const zSiteMoveBlockBody = zSiteMoveBlockInput;
+
+export const zSiteMoveBlockHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSiteMoveBlockResponse = zSiteMoveBlockOutput;
+
+export const zSitePublishBody = zSitePublishInput;
+
+export const zSitePublishHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSitePublishResponse = zSite;
+
+export const zSiteRestoreBlockBody = zSiteDeleteBlockInput;
+
+export const zSiteRestoreBlockHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSiteRestoreBlockResponse = zSiteBlock;
+
+export const zSiteRestoreVersionBody = zSiteRestoreVersionInput;
+
+export const zSiteRestoreVersionHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSiteRestoreVersionResponse = zSite;
+
+export const zSiteSetDomainBody = zSiteSetDomainInput;
+
+export const zSiteSetDomainHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSiteSetDomainResponse = zSiteGetAddressOutput;
+
+export const zSiteSetIndexedBody = zSiteSetIndexedInput;
+
+export const zSiteSetIndexedHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSiteSetIndexedResponse = zSite;
+
+export const zSiteSetLookBody = zSiteSetLookInput;
+
+export const zSiteSetLookHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSiteSetLookResponse = zSite;
+
+export const zSiteSetPrivacyBody = zSiteSetPrivacyInput;
+
+/**
+ * OK
+ */
+export const zSiteSetPrivacyResponse = zSite;
+
+export const zSiteUnpublishBody = zSitePublishInput;
+
+export const zSiteUnpublishHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSiteUnpublishResponse = zSite;
+
+export const zSiteUpdateAddressBody = zSiteUpdateAddressInput;
+
+export const zSiteUpdateAddressHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSiteUpdateAddressResponse = zSiteGetAddressOutput;
+
+export const zSiteUpdateBlockBody = zSiteUpdateBlockInput;
+
+export const zSiteUpdateBlockHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSiteUpdateBlockResponse = zSiteBlock;
+
+export const zSiteUploadPhotoBody = z.object({
+    file: z.string()
+});
+
+export const zSiteUploadPhotoQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zSiteUploadPhotoResponse = zSitePhoto;
+
+export const zSubEventsCreateBody = zSubEventsCreateInput;
+
+export const zSubEventsCreateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSubEventsCreateResponse = zSubEventsCreateOutput;
+
+export const zSubEventsDeleteBody = zSubEventsDeleteInput;
+
+export const zSubEventsDeleteHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSubEventsDeleteResponse = zNone;
+
+export const zSubEventsReorderBody = zSubEventsReorderInput;
+
+export const zSubEventsReorderHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSubEventsReorderResponse = zNone;
+
+export const zSubEventsRestoreBody = zSubEventsDeleteInput;
+
+export const zSubEventsRestoreHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSubEventsRestoreResponse = zNone;
+
+export const zSubEventsUpdateBody = zSubEventsUpdateInput;
+
+export const zSubEventsUpdateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSubEventsUpdateResponse = zNone;
+
+export const zSubtaskCheckBody = zSubtaskCheckInput;
+
+export const zSubtaskCheckHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSubtaskCheckResponse = zSubtaskCheckOutput;
+
+export const zSubtaskConfirmDecisionBody = zSubtaskConfirmDecisionInput;
+
+export const zSubtaskConfirmDecisionHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSubtaskConfirmDecisionResponse = zSubtask;
+
+export const zSubtaskCreateBody = zSubtaskCreateInput;
+
+export const zSubtaskCreateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSubtaskCreateResponse = zSubtask;
+
+export const zSubtaskDeleteBody = zSubtaskDeleteInput;
+
+export const zSubtaskDeleteHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSubtaskDeleteResponse = zNone;
+
+export const zSubtaskReorderBody = zSubtaskReorderInput;
+
+export const zSubtaskReorderHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSubtaskReorderResponse = zNone;
+
+export const zSubtaskRestoreBody = zSubtaskRestoreInput;
+
+export const zSubtaskRestoreHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSubtaskRestoreResponse = zNone;
+
+export const zSubtaskUpdateBody = zSubtaskUpdateInput;
+
+export const zSubtaskUpdateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSubtaskUpdateResponse = zSubtask;
+
+export const zSupportSendBody = zSupportSendInput;
+
+export const zSupportSendHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSupportSendResponse = zSupportSendOutput;
+
+export const zTaskCheckBody = zTaskCheckInput;
+
+export const zTaskCheckHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zTaskCheckResponse = zTaskCheckOutput;
+
+export const zTaskCheckManyBody = zTaskCheckManyInput;
+
+export const zTaskCheckManyHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zTaskCheckManyResponse = zNone;
+
+export const zTaskConfirmDecisionBody = zTaskConfirmDecisionInput;
+
+export const zTaskConfirmDecisionHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zTaskConfirmDecisionResponse = zTask;
+
+export const zTaskCreateBody = zTaskCreateInput;
+
+export const zTaskCreateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zTaskCreateResponse = zTask;
+
+export const zTaskDeleteBody = zTaskDeleteInput;
+
+export const zTaskDeleteHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zTaskDeleteResponse = zNone;
+
+export const zTaskDeleteManyBody = zTaskDeleteManyInput;
+
+export const zTaskDeleteManyHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zTaskDeleteManyResponse = zNone;
+
+export const zTaskDuplicateBody = zTaskDuplicateInput;
+
+export const zTaskDuplicateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zTaskDuplicateResponse = zTask;
+
+export const zTaskGetAllQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zTaskGetAllResponse = zTaskGetAllOutput;
+
+export const zTaskGetCalendarQuery = z.object({
+    from: z.iso.date(),
+    to: z.iso.date(),
+    mine: z.boolean().optional()
+});
+
+/**
+ * OK
+ */
+export const zTaskGetCalendarResponse = zTaskGetCalendarOutput;
+
+export const zTaskGetMineQuery = z.object({
+    cursor: z.string().max(400).optional(),
+    limit: z.int().gte(1).lte(100).optional().default(50)
+});
+
+/**
+ * OK
+ */
+export const zTaskGetMineResponse = zTaskGetMineOutput;
+
+export const zTaskGetPeopleQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zTaskGetPeopleResponse = zTaskGetPeopleOutput;
+
+export const zTaskMoveManyBody = zTaskMoveManyInput;
+
+export const zTaskMoveManyHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zTaskMoveManyResponse = zNone;
+
+export const zTaskReorderBody = zTaskReorderInput;
+
+export const zTaskReorderHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zTaskReorderResponse = zNone;
+
+export const zTaskRestoreBody = zTaskRestoreInput;
+
+export const zTaskRestoreHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zTaskRestoreResponse = zNone;
+
+export const zTaskRestoreManyBody = zTaskDeleteManyInput;
+
+export const zTaskRestoreManyHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zTaskRestoreManyResponse = zNone;
+
+export const zTaskSortByDeadlineBody = zTaskSortByDeadlineInput;
+
+export const zTaskSortByDeadlineHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zTaskSortByDeadlineResponse = zNone;
+
+export const zTaskUpdateBody = zTaskUpdateInput;
+
+export const zTaskUpdateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zTaskUpdateResponse = zTask;
+
+export const zTaskUpdateManyBody = zTaskUpdateManyInput;
+
+export const zTaskUpdateManyHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zTaskUpdateManyResponse = zNone;
+
+export const zTemplateApplyBody = zTemplateApplyInput;
+
+export const zTemplateApplyHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zTemplateApplyResponse = zTemplateApplyOutput;
+
+export const zTemplateCreateBody = zTemplateCreateInput;
+
+export const zTemplateCreateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zTemplateCreateResponse = zTemplateCreateOutput;
+
+export const zTemplateCreateFromEventBody = zTemplateCreateFromEventInput;
+
+export const zTemplateCreateFromEventHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zTemplateCreateFromEventResponse = zTemplateCreateOutput;
+
+/**
+ * OK
+ */
+export const zTemplateGetLibraryResponse = zTemplateGetLibraryOutput;
+
+export const zTemplateGetPreviewQuery = z.object({
+    eventUuid: z.uuid(),
+    sourceUuid: z.uuid().optional(),
+    sourceType: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]).optional()
+});
+
+/**
+ * OK
+ */
+export const zTemplateGetPreviewResponse = zTemplateGetPreviewOutput;
+
+/**
+ * OK
+ */
+export const zUserNotificationsSettingsGetAllResponse = zUserNotificationsSettingsGetAllOutput;
+
+/**
+ * OK
+ */
+export const zUserNotificationsSettingsGetPreferencesResponse = zUserNotificationsSettingsGetPreferencesOutput;
+
+export const zUserNotificationsSettingsUpdatePreferencesBody = zUserNotificationsSettingsUpdatePreferencesInput;
+
+export const zUserNotificationsSettingsUpdatePreferencesHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zUserNotificationsSettingsUpdatePreferencesResponse = zUserNotificationsSettingsGetPreferencesOutput;
+
+export const zUserNotificationsSettingsUpsertBody = zUserNotificationsSettingsUpsertInput;
+
+export const zUserNotificationsSettingsUpsertHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zUserNotificationsSettingsUpsertResponse = zUserNotificationsSettingsSetting;
+
+export const zUsersAddDeviceTokenBody = zUsersAddDeviceTokenInput;
+
+/**
+ * OK
+ */
+export const zUsersAddDeviceTokenResponse = zUsersAddDeviceTokenOutput;
+
+export const zUsersDismissBody = zUsersDismissInput;
+
+export const zUsersDismissHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zUsersDismissResponse = zNone;
+
+/**
+ * OK
+ */
+export const zUsersGetResponse = zUsersGetOutput;
+
+/**
+ * OK
+ */
+export const zUsersGetDevicesResponse = zUsersGetDevicesOutput;
+
+export const zUsersRemoveDeviceTokenBody = zUsersRemoveDeviceTokenInput;
+
+export const zUsersRemoveDeviceTokenHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zUsersRemoveDeviceTokenResponse = zNone;
+
+export const zUsersUpdateBody = zUsersUpdateInput;
+
+export const zUsersUpdateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zUsersUpdateResponse = zUsersGetOutput;
+
+export const zUsersUpdateImageBody = z.object({
+    file: z.string()
+});
+
+/**
+ * OK
+ */
+export const zUsersUpdateImageResponse = zUsersGetOutput;
+
+export const zVendorsConfirmInviteBody = zVendorsConfirmInviteInput;
+
+export const zVendorsConfirmInviteHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zVendorsConfirmInviteResponse = zNone;
+
+export const zVendorsCreateBody = zVendorsCreateInput;
+
+export const zVendorsCreateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zVendorsCreateResponse = zVendorsGetOutput;
+
+export const zVendorsDeleteBody = zVendorsDeleteInput;
+
+export const zVendorsDeleteHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zVendorsDeleteResponse = zNone;
+
+export const zVendorsGetQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zVendorsGetResponse = zVendorsGetOutput;
+
+/**
+ * OK
+ */
+export const zVendorsGetAllResponse = zVendorsGetAllOutput;
+
+export const zVendorsGetAllByCursorQuery = z.object({
+    search: z.string().max(120).optional(),
+    category: z.string().max(40).optional(),
+    order: z.enum(['NEWEST', 'NAME']).optional().default('NEWEST'),
+    cursor: z.string().max(400).optional(),
+    limit: z.int().gte(1).lte(60).optional().default(24)
+});
+
+/**
+ * OK
+ */
+export const zVendorsGetAllByCursorResponse = zVendorsGetAllByCursorOutput;
+
+export const zVendorsGetInviteQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zVendorsGetInviteResponse = zVendorsGetInviteOutput;
+
+export const zVendorsInviteBody = zVendorsInviteInput;
+
+export const zVendorsInviteHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zVendorsInviteResponse = zVendorsGetOutput;
+
+export const zVendorsRestoreBody = zVendorsRestoreInput;
+
+export const zVendorsRestoreHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zVendorsRestoreResponse = zNone;
+
+export const zVendorsUpdateBody = zVendorsUpdateInput;
+
+export const zVendorsUpdateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zVendorsUpdateResponse = zVendorsGetOutput;
+
+export const zWeddingPlannerExchangeTokenBody = zWeddingPlannerExchangeTokenInput;
+
+export const zWeddingPlannerExchangeTokenHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zWeddingPlannerExchangeTokenResponse = zWeddingPlannerExchangeTokenOutput;
+
+export const zWeddingPlannerGetQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zWeddingPlannerGetResponse = zWeddingPlannerGetOutput;
+
+export const zWeddingPlannerGetWeddingQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zWeddingPlannerGetWeddingResponse = zWeddingPlannerGetWeddingOutput;
+
+export const zWeddingPlannerHeartbeatBody = zWeddingPlannerHeartbeatInput;
+
+export const zWeddingPlannerHeartbeatHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zWeddingPlannerHeartbeatResponse = zWeddingPlannerExchangeTokenOutput;
+
+export const zWeddingPlannerReleaseBody = zWeddingPlannerHeartbeatInput;
+
+export const zWeddingPlannerReleaseHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zWeddingPlannerReleaseResponse = zNone;
+
+export const zWeddingPlannerRequestTakeControlBody = zWeddingPlannerRequestTakeControlInput;
+
+export const zWeddingPlannerRequestTakeControlHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zWeddingPlannerRequestTakeControlResponse = zWeddingPlannerRequestTakeControlOutput;
+
+export const zWeddingPlannerTakeOverBody = zWeddingPlannerRequestTakeControlInput;
+
+export const zWeddingPlannerTakeOverHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zWeddingPlannerTakeOverResponse = zWeddingPlannerExchangeTokenOutput;

@@ -8,6 +8,8 @@ function cell(text: string): string {
   return /[";\n\r]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
+const reais = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
+
 const payers = { CLIENT: 'Cliente', BUSINESS: 'Negócio' }
 
 /** Payments as a Brazilian spreadsheet opens them: semicolons, commas in numbers. */
@@ -21,7 +23,9 @@ export function csvOf(payments: readonly Payment[]): string {
     payment.dueDate ?? '',
     stateNames[payment.counts],
     payment.paidOn ?? '',
-    (payment.price / 100).toFixed(2).replace('.', ','),
+    reais(payment.price),
+    reais(payment.counts === 'PAID' ? payment.price - payment.returned : 0),
+    reais(payment.returned),
   ])
   const head = [
     'Evento',
@@ -33,6 +37,8 @@ export function csvOf(payments: readonly Payment[]): string {
     'Situação',
     'Pago em',
     'Valor',
+    'Pago, sem o devolvido',
+    'Devolvido',
   ]
   // The mark at the beginning tells Excel that it is UTF-8.
   return `\uFEFF${[head, ...rows].map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`

@@ -39,7 +39,7 @@ function grouped(
     group.payments.push(payment)
     // What was cancelled or given back is in no sum but among its like.
     if (key === payment.counts || !['CANCELLED', 'REFUNDED'].includes(payment.counts)) {
-      group.sum += payment.price
+      group.sum += payment.price - (payment.counts === 'PAID' ? payment.returned : 0)
     }
     groups.set(key, group)
   }

@@ -40,6 +40,16 @@ export function dayOfPayment(
     : formatBriefDay(dueDate, today)
 }
 
+/** "Pago R$ 1.800,00, devolvido R$ 800,00": what is left of a payment of which a part went back; nothing of any other. */
+export function returnedWords({
+  counts,
+  price,
+  returned,
+}: Pick<Payment, 'counts' | 'price' | 'returned'>): string | undefined {
+  if (counts !== 'PAID' || returned === 0) return undefined
+  return `Pago ${formatMoney(price - returned)}, devolvido ${formatMoney(returned)}`
+}
+
 type Change = PaymentDetails['history'][number]
 
 /** What became of a payment, in a sentence. */

@@ -20,6 +20,7 @@ import {
   ReceiptCard,
   ReciboButton,
   refreshPayments,
+  returnedWords,
   StateBadge,
   usePaymentActions,
 } from '@/features/payments'
@@ -48,6 +49,7 @@ export function PaymentScreen({ uuid, returned }: { uuid: string; returned: bool
   const { online, ways, way, choose } = useWays(payment, returned)
   const today = useToday(defaultTimeZone)
   const { pix, receipt, canAttach } = payment
+  const left = returnedWords(payment)
   return (
     <Ground
       back={{
@@ -64,6 +66,7 @@ export function PaymentScreen({ uuid, returned }: { uuid: string; returned: bool
         <div className="mt-1">
           <StateBadge payment={payment} />
         </div>
+        {left && <p className="text-sm text-muted tabular-nums wrap-break-word">{left}</p>}
       </header>
       <div className="flex flex-col gap-5">
         <AreaNotes area="PAYMENTS" />
@@ -203,7 +206,7 @@ function Siblings({ payment }: { payment: PaymentDetails }) {
             </Link>
             <span className={one.counts === 'LATE' ? 'font-medium text-coral' : 'text-muted'}>
               {one.counts === 'PAID'
-                ? 'Pago'
+                ? (returnedWords(one) ?? 'Pago')
                 : one.counts === 'CANCELLED'
                   ? 'Cancelado'
                   : one.counts === 'REFUNDED'

@@ -25,7 +25,7 @@ import { AttachReceipt, ReceiptCard } from '../Receipt'
 import { StateBadge } from '../StateBadge'
 import type { PaymentsSearch } from '../search'
 import { usePaymentActions } from '../usePaymentActions'
-import { dayOfPayment, stateNames } from '../words'
+import { dayOfPayment, returnedWords, stateNames } from '../words'
 import { Around } from './Around'
 import { PaymentMenu } from './PaymentMenu'
 
@@ -135,6 +135,7 @@ function Body({ payment, search }: { payment: PaymentDetails; search: PaymentsSe
   const { removeReceipt } = usePaymentActions(client)
   const today = useToday(defaultTimeZone)
   const { pix, siblings, event, task, from, invoice, daysBefore } = payment
+  const returned = returnedWords(payment)
   return (
     <div className="flex flex-col gap-6">
       <div>
@@ -144,6 +145,7 @@ function Body({ payment, search }: { payment: PaymentDetails; search: PaymentsSe
           </h2>
           <StateBadge payment={payment} />
         </div>
+        {returned && <p className="mt-1.5 text-body tabular-nums wrap-break-word">{returned}</p>}
         <p className="mt-1.5 text-body text-muted wrap-break-word">
           {paymentTitle(payment)} · {dayOfPayment(payment, today)}
           {daysBefore !== undefined && ` (${daysBefore} dias antes do evento)`}
@@ -228,7 +230,7 @@ function Body({ payment, search }: { payment: PaymentDetails; search: PaymentsSe
                     ? one.dueDate
                       ? formatShortDay(one.dueDate, today)
                       : 'sem data'
-                    : stateNames[one.counts]}
+                    : (returnedWords(one) ?? stateNames[one.counts])}
                 </span>
                 <span className="min-w-24 text-right font-medium tabular-nums">
                   {formatMoney(one.price)}

@@ -459,6 +459,7 @@ var rows = map[string]row{
 		client: &row{may: paymentReaders, input: onPayment, mixed: swapped(onPayment)}},
 	"payment.refund":          {may: []actor{owner, staff}, input: givenBack, mixed: swapped(givenBack)},
 	"payment.remind":          {may: managers, input: remindedPayment, mixed: swapped(remindedPayment)},
+	"payment.strays":          {may: managers, input: paymentsOfEvent, mixed: swapped(paymentsOfEvent)},
 	"payment.reminders":       {may: managers, input: paymentsOfEvent, mixed: swapped(paymentsOfEvent)},
 	"payment.updateReminders": {may: managers, input: switchedReminders, mixed: swapped(switchedReminders)},
 	"payment.share":           {may: managers, input: onPayment, mixed: swapped(onPayment)},

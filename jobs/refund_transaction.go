@@ -54,7 +54,7 @@ func addRefundTransaction(workers *river.Workers, o Options) error {
 				return err
 			}
 			if row.ByHand {
-				return in.Write(ctx, func(w tenants.Writer) error { return keepOverpayment(ctx, w, id, row) })
+				return in.Write(ctx, func(w tenants.Writer) error { return recordReturn(ctx, w, id, row) })
 			}
 			if !o.Payments.Enabled() || row.Live != o.Payments.Live() {
 				return river.JobSnooze(time.Hour) // until the key is the one that it was paid with
@@ -164,16 +164,39 @@ func waitEnd(refund, event uuid.UUID, at time.Time) ledger.Origin {
 // waitName is what the ledger calls the wait for a refund.
 func waitName(refund uuid.UUID) string { return "refund:" + refund.String() }
 
-// keepOverpayment is money that nobody had to pay and that the provider cannot give back: the business did so by hand.
-func keepOverpayment(ctx context.Context, w tenants.Writer, id uuid.UUID, row queries.GetRefundRow) error {
-	kept, err := ledger.OverpaymentKept(refundOrigin(id, row), ledger.Amounts{Total: row.Amount})
+// recordReturn stores that the business gave money back by hand, because the provider has no way to. Overpaid money
+// becomes the business's. Of other money the ledger says nothing, because none moved at the provider, and the platform
+// fee stays.
+func recordReturn(ctx context.Context, w tenants.Writer, id uuid.UUID, row queries.GetRefundRow) error {
+	q := queries.New(w)
+	payment, err := q.LockPaymentOfTransaction(ctx,
+		queries.LockPaymentOfTransactionParams{ID: row.TransactionID})
+	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+		return err
+	}
+	if _, err := q.LockTransaction(ctx, queries.LockTransactionParams{ID: row.TransactionID}); err != nil {
+		return err
+	}
+	recorded, err := q.RecordReturnByHand(ctx, queries.RecordReturnByHandParams{ID: id})
+	if errors.Is(err, pgx.ErrNoRows) {
+		return nil // another run did
+	}
 	if err != nil {
 		return err
 	}
-	if _, err := ledger.Store(ctx, w, kept); err != nil {
+	if recorded.Overpaid > 0 {
+		kept, err := ledger.OverpaymentKept(refundOrigin(id, row), ledger.Amounts{Total: row.Amount})
+		if err != nil {
+			return err
+		}
+		_, err = ledger.Store(ctx, w, kept)
 		return err
 	}
-	return queries.New(w).SettleRefund(ctx, queries.SettleRefundParams{ID: id, Status: "DONE"})
+	if !recorded.IsReturned || payment.Status != queries.PaymentStatusPAID {
+		return nil
+	}
+	return q.SettlePayment(ctx, queries.SettlePaymentParams{ID: payment.ID,
+		Status: queries.PaymentStatusREFUNDED, PaidAt: recorded.PaidAt, TimeZone: payment.TimeZone})
 }
 
 // settleRefund writes down what the provider says of a refund.

@@ -260,7 +260,7 @@ func (s seen) settled(before queries.LockTransactionRow,
 		after.Paid, after.PaidAt, after.ChargeID, after.Refunded, after.Refusal = charge.Cents, &charge.PaidAt,
 			&charge.ID, s.refunded(charge), ""
 		if first {
-			if payment.Status == queries.PaymentStatusPENDING && payment.Price == charge.Cents {
+			if payment.Status == queries.PaymentStatusPENDING && !payment.IsDeleted && payment.Price == charge.Cents {
 				paymentStatus = queries.PaymentStatusPAID
 			} else {
 				after.Overpaid = charge.Cents
@@ -268,9 +268,9 @@ func (s seen) settled(before queries.LockTransactionRow,
 		}
 		after.Status = "PAID"
 		after.Dispute, after.LostCents = s.disputed()
-		gone := after.Refunded+after.LostCents >= charge.Cents
+		gone := after.Refunded+after.LostCents+before.ReturnedByHandCents >= charge.Cents
 		switch {
-		case after.Refunded >= charge.Cents:
+		case after.Refunded+before.ReturnedByHandCents >= charge.Cents:
 			after.Status = "REFUNDED"
 		case after.Dispute != nil && (*after.Dispute == "OPEN" || gone):
 			after.Status = "DISPUTED" // of a part that was lost, the rest stays paid

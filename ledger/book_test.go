@@ -234,7 +234,7 @@ func TestWhatLowersTheBalanceCountsAtOnce(t *testing.T) {
 	h.expect(day(10), ledger.Balances{Available: 42560})
 }
 
-// A refund that waits holds what it will take of the business's money, and of that what is pending first.
+// A refund that waits holds its part of the business's money, and takes from the pending money first.
 func TestAWaitingRefundTakesFromThePendingFirst(t *testing.T) {
 	t.Parallel()
 	h := newBooks(t)

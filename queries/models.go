@@ -2548,6 +2548,8 @@ type Refund struct {
 	CreatedAt     time.Time
 	UpdatedAt     time.Time
 	HeldCents     *int64
+	Means         *string
+	ReturnedOn    *civil.Date
 }
 
 type ReminderPause struct {

@@ -9,6 +9,7 @@ import (
 	"context"
 	"time"
 
+	"cortejo/sql/civil"
 	"github.com/google/uuid"
 )
 
@@ -159,6 +160,49 @@ func (q *Queries) GetRefund(ctx context.Context, arg GetRefundParams) (GetRefund
 	return i, err
 }
 
+const getStrayRefundable = `-- name: GetStrayRefundable :one
+SELECT t.event_id, t.method, t.paid, t.overpaid, t.our_fee, t.lost_cents, coalesce(t.dispute, '')::text AS dispute,
+  t.live, coalesce(t.paid_at, now())::timestamptz AS paid_at
+FROM transactions t
+WHERE t.id = $1 AND t.paid > 0 AND t.payment_id IS NULL AND t.gift_order_id IS NULL
+  AND app.team_role() = 'OWNER'
+`
+
+type GetStrayRefundableParams struct {
+	TransactionID uuid.UUID
+}
+
+type GetStrayRefundableRow struct {
+	EventID   uuid.UUID
+	Method    string
+	Paid      int64
+	Overpaid  int64
+	OurFee    int64
+	LostCents int64
+	Dispute   string
+	Live      bool
+	PaidAt    time.Time
+}
+
+// The same of an attempt whose payment is gone: no fee is of what was overpaid, so that two who ask need no lock here,
+// and app.keep_refund counts them one after the other.
+func (q *Queries) GetStrayRefundable(ctx context.Context, arg GetStrayRefundableParams) (GetStrayRefundableRow, error) {
+	row := q.db.QueryRow(ctx, getStrayRefundable, arg.TransactionID)
+	var i GetStrayRefundableRow
+	err := row.Scan(
+		&i.EventID,
+		&i.Method,
+		&i.Paid,
+		&i.Overpaid,
+		&i.OurFee,
+		&i.LostCents,
+		&i.Dispute,
+		&i.Live,
+		&i.PaidAt,
+	)
+	return i, err
+}
+
 const listRefunds = `-- name: ListRefunds :many
 SELECT r.id, r.amount, r.our_fee, coalesce(r.held_cents, r.amount)::bigint AS held_cents, r.by_hand, r.status,
   coalesce(r.provider_id, '')::text AS provider_id, r.waited, r.created_at
@@ -200,6 +244,69 @@ func (q *Queries) ListRefunds(ctx context.Context, arg ListRefundsParams) ([]Lis
 			&i.ProviderID,
 			&i.Waited,
 			&i.CreatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listStrayMoney = `-- name: ListStrayMoney :many
+SELECT t.id, t.event_id, e.title AS event_title, t.method, t.live, coalesce(t.paid_at, now())::timestamptz AS paid_at,
+  m.cents::bigint AS cents, coalesce(app.team_role() = 'OWNER', false)::boolean AS is_owner
+FROM transactions t
+JOIN events e ON e.id = t.event_id
+CROSS JOIN LATERAL (
+  SELECT t.overpaid - t.lost_cents - coalesce(sum(r.amount), 0) AS cents
+  FROM refunds r WHERE r.event_id = t.event_id AND r.transaction_id = t.id AND r.status <> 'FAILED'
+) m
+WHERE t.overpaid > 0 AND t.gift_order_id IS NULL AND t.dispute IS DISTINCT FROM 'OPEN' AND m.cents > 0
+  AND ($1::uuid IS NULL OR t.event_id = $1::uuid)
+  AND NOT EXISTS (SELECT FROM payments p JOIN invoices i ON i.id = p.invoice_id
+    WHERE p.id = t.payment_id AND i.deleted_at IS NULL)
+ORDER BY t.paid_at DESC, t.id
+LIMIT 100
+`
+
+type ListStrayMoneyParams struct {
+	EventID *uuid.UUID
+}
+
+type ListStrayMoneyRow struct {
+	ID         uuid.UUID
+	EventID    uuid.UUID
+	EventTitle string
+	Method     string
+	Live       bool
+	PaidAt     time.Time
+	Cents      int64
+	IsOwner    bool
+}
+
+// Money that came for a payment that is gone, or whose agreement was deleted, and that was not given back; the latest
+// first. No other list of payments shows it.
+func (q *Queries) ListStrayMoney(ctx context.Context, arg ListStrayMoneyParams) ([]ListStrayMoneyRow, error) {
+	rows, err := q.db.Query(ctx, listStrayMoney, arg.EventID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ListStrayMoneyRow{}
+	for rows.Next() {
+		var i ListStrayMoneyRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.EventID,
+			&i.EventTitle,
+			&i.Method,
+			&i.Live,
+			&i.PaidAt,
+			&i.Cents,
+			&i.IsOwner,
 		); err != nil {
 			return nil, err
 		}
@@ -257,10 +364,45 @@ func (q *Queries) LockRefundable(ctx context.Context, arg LockRefundableParams) 
 	return i, err
 }
 
+const recordReturnByHand = `-- name: RecordReturnByHand :one
+WITH recorded AS (
+  UPDATE refunds f SET status = 'DONE', updated_at = now()
+  WHERE f.id = $1 AND f.status = 'REQUESTED' AND f.by_hand
+  RETURNING f.transaction_id, f.amount
+)
+UPDATE transactions t SET returned_by_hand_cents = t.returned_by_hand_cents + r.amount,
+  status = CASE WHEN t.paid <= t.refunded + t.lost_cents + t.returned_by_hand_cents + r.amount THEN 'REFUNDED'
+    ELSE t.status END,
+  updated_at = now()
+FROM recorded r WHERE t.id = r.transaction_id
+RETURNING (t.paid <= t.refunded + t.lost_cents + t.returned_by_hand_cents)::boolean AS is_returned, t.overpaid,
+  coalesce(t.paid_at, now())::timestamptz AS paid_at
+`
+
+type RecordReturnByHandParams struct {
+	ID uuid.UUID
+}
+
+type RecordReturnByHandRow struct {
+	IsReturned bool
+	Overpaid   int64
+	PaidAt     time.Time
+}
+
+// The business gave an attempt's money back in another way; is_returned reports whether all that came went back. No row
+// of a refund that was recorded before. Callers must hold the attempt's lock.
+func (q *Queries) RecordReturnByHand(ctx context.Context, arg RecordReturnByHandParams) (RecordReturnByHandRow, error) {
+	row := q.db.QueryRow(ctx, recordReturnByHand, arg.ID)
+	var i RecordReturnByHandRow
+	err := row.Scan(&i.IsReturned, &i.Overpaid, &i.PaidAt)
+	return i, err
+}
+
 const requestRefund = `-- name: RequestRefund :one
-INSERT INTO refunds (business_id, event_id, id, transaction_id, amount, our_fee, by_hand, reason)
+INSERT INTO refunds (business_id, event_id, id, transaction_id, amount, our_fee, by_hand, means, returned_on,
+  reason)
 VALUES (app.business_id(), $1, $2, $3, $4,
-  $5, $6, $7)
+  $5, $6, $7, $8, $9)
 ON CONFLICT (business_id, id) DO NOTHING
 RETURNING id, business_id
 `
@@ -272,6 +414,8 @@ type RequestRefundParams struct {
 	Amount        int64
 	OurFee        int64
 	ByHand        bool
+	Means         *string
+	ReturnedOn    *civil.Date
 	Reason        string
 }
 
@@ -289,6 +433,8 @@ func (q *Queries) RequestRefund(ctx context.Context, arg RequestRefundParams) (R
 		arg.Amount,
 		arg.OurFee,
 		arg.ByHand,
+		arg.Means,
+		arg.ReturnedOn,
 		arg.Reason,
 	)
 	var i RequestRefundRow

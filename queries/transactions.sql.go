@@ -292,7 +292,7 @@ func (q *Queries) ListTransactions(ctx context.Context, arg ListTransactionsPara
 }
 
 const lockPaymentOfTransaction = `-- name: LockPaymentOfTransaction :one
-SELECT p.id, p.status, p.price, e.time_zone
+SELECT p.id, p.status, p.price, e.time_zone, app.is_deleted_agreement(p.invoice_id)::boolean AS is_deleted
 FROM transactions t
 JOIN payments p ON p.id = t.payment_id
 JOIN events e ON e.id = p.event_id
@@ -305,13 +305,15 @@ type LockPaymentOfTransactionParams struct {
 }
 
 type LockPaymentOfTransactionRow struct {
-	ID       uuid.UUID
-	Status   PaymentStatus
-	Price    int64
-	TimeZone string
+	ID        uuid.UUID
+	Status    PaymentStatus
+	Price     int64
+	TimeZone  string
+	IsDeleted bool
 }
 
-// First the payment, then the attempt, as whoever starts one does. No row where a plan made anew took the payment away.
+// First the payment, then the attempt, as the caller who starts one does. No row if a new plan took the payment away;
+// is_deleted reports whether its agreement was deleted, so that nothing is due any more.
 func (q *Queries) LockPaymentOfTransaction(ctx context.Context, arg LockPaymentOfTransactionParams) (LockPaymentOfTransactionRow, error) {
 	row := q.db.QueryRow(ctx, lockPaymentOfTransaction, arg.ID)
 	var i LockPaymentOfTransactionRow
@@ -320,12 +322,13 @@ func (q *Queries) LockPaymentOfTransaction(ctx context.Context, arg LockPaymentO
 		&i.Status,
 		&i.Price,
 		&i.TimeZone,
+		&i.IsDeleted,
 	)
 	return i, err
 }
 
 const lockTransaction = `-- name: LockTransaction :one
-SELECT t.status, t.paid, t.overpaid, t.refunded, t.price, t.our_fee, t.dispute, t.lost_cents, t.checked_at
+SELECT t.status, t.paid, t.overpaid, t.refunded, t.returned_by_hand_cents, t.price, t.our_fee, t.dispute, t.lost_cents, t.checked_at
   FROM transactions t WHERE t.id = $1 FOR NO KEY UPDATE OF t
 `
 
@@ -334,15 +337,16 @@ type LockTransactionParams struct {
 }
 
 type LockTransactionRow struct {
-	Status    string
-	Paid      int64
-	Overpaid  int64
-	Refunded  int64
-	Price     int64
-	OurFee    int64
-	Dispute   *string
-	LostCents int64
-	CheckedAt *time.Time
+	Status              string
+	Paid                int64
+	Overpaid            int64
+	Refunded            int64
+	ReturnedByHandCents int64
+	Price               int64
+	OurFee              int64
+	Dispute             *string
+	LostCents           int64
+	CheckedAt           *time.Time
 }
 
 func (q *Queries) LockTransaction(ctx context.Context, arg LockTransactionParams) (LockTransactionRow, error) {
@@ -353,6 +357,7 @@ func (q *Queries) LockTransaction(ctx context.Context, arg LockTransactionParams
 		&i.Paid,
 		&i.Overpaid,
 		&i.Refunded,
+		&i.ReturnedByHandCents,
 		&i.Price,
 		&i.OurFee,
 		&i.Dispute,

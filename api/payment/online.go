@@ -8,6 +8,7 @@ import (
 
 	"cortejo/platform/problem"
 	"cortejo/queries"
+	"cortejo/sql/civil"
 	"cortejo/tenants"
 )
 
@@ -29,12 +30,15 @@ type OnlineFee struct {
 
 // Refund is money given back.
 type Refund struct {
-	UUID      uuid.UUID `json:"uuid"`
-	Amount    int64     `json:"amount" doc:"In cents"`
-	Status    string    `json:"status" enum:"PENDING,DONE,FAILED"`
-	ByHand    bool      `json:"byHand" doc:"In another way, because the provider has none"`
-	Reason    string    `json:"reason" doc:"To the team; empty where the provider's own books say none"`
-	CreatedAt time.Time `json:"createdAt"`
+	UUID   uuid.UUID `json:"uuid"`
+	Amount int64     `json:"amount" doc:"In cents"`
+	Status string    `json:"status" enum:"PENDING,DONE,FAILED"`
+	ByHand bool      `json:"byHand" doc:"In another way, because the provider has none"`
+	// Means is how it was given back by hand.
+	Means      string      `json:"means,omitempty" enum:"PIX,TRANSFER,CASH,OTHER" doc:"How it was given back by hand; absent where nobody said"`
+	ReturnedOn *civil.Date `json:"returnedOn,omitempty" doc:"When it was given back by hand"`
+	Reason     string      `json:"reason" doc:"To the team; empty where the provider's own books say none"`
+	CreatedAt  time.Time   `json:"createdAt"`
 }
 
 // OnlineMethod is a way to pay.
@@ -55,6 +59,7 @@ type Attempt struct {
 	Overpaid        int64      `json:"overpaid" doc:"What of it nobody had to pay"`
 	Refunded        int64      `json:"refunded"`
 	Refundable      int64      `json:"refundable" doc:"What the provider can still give back, in cents"`
+	ByHandLeft      int64      `json:"byHandLeft" doc:"What can only be given back in another way, in cents"`
 	OverpaidLeft    int64      `json:"overpaidLeft" doc:"What of the overpaid money is still to be given back"`
 	Refunds         []Refund   `json:"refunds" doc:"The latest first"`
 	Dispute         *string    `json:"dispute,omitempty" enum:"OPEN,WON,LOST" doc:"What became of the payer's disputing it at their bank"`
@@ -130,6 +135,8 @@ func (a *Attempt) countRefunds(possible bool) {
 	left = max(0, left)
 	if possible {
 		a.Refundable = left
+	} else {
+		a.ByHandLeft = left
 	}
 	if a.Overpaid > 0 {
 		a.OverpaidLeft = left

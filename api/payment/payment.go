@@ -99,6 +99,11 @@ func Register(r *procedure.Router, o Options) {
 		Summary:     "Give back what was paid online, whole or in part",
 		Description: "The owner alone. It is asked for at once, and done or refused by the provider later: payment.online tells. A boleto cannot be given back so.",
 	})
+	procedure.Query(r, "payment.strays", procedure.Business, o.listStrays, procedure.Doc{
+		Summary:     "Money that came for payments that are gone, and was not given back",
+		Description: "A boleto that was paid after its agreement was deleted or planned again. It is given back with payment.refund.",
+		Shows:       shows,
+	})
 	procedure.Mutation(r, "payment.remind", procedure.Business, o.remind, procedure.Doc{
 		Summary:     "Remind the event's clients of an open payment, by WhatsApp or SMS",
 		Description: "Once a day; 409 where the client sees none of it, has no phone, or was reminded today. Leaves within the hours of messages to guests.",

@@ -45,11 +45,12 @@ func makeRecibo(ctx context.Context, db tenants.Reader, in ReceiptInput) (proced
 		return procedure.File{}, err
 	}
 	paid := recibo.Recibo{
-		Number: strings.ToUpper(row.UUID.String()[:8]), Cents: row.Price, ReturnedCents: row.Returned, Subject: row.called(row.Title),
-		Event: row.EventTitle,
-		Payer: recibo.Party{Name: row.From, Document: row.FromDocument},
-		Payee: recibo.Party{Name: row.To, Document: row.ToDocument},
-		City:  row.City, Day: row.PaidOn.Time(),
+		Number: strings.ToUpper(row.UUID.String()[:8]), Cents: row.Price, ReturnedCents: row.Returned,
+		Subject: row.called(row.Title),
+		Event:   row.EventTitle,
+		Payer:   recibo.Party{Name: row.From, Document: row.FromDocument},
+		Payee:   recibo.Party{Name: row.To, Document: row.ToDocument},
+		City:    row.City, Day: row.PaidOn.Time(),
 	}
 	if row.Payee == queries.PayeeVENDOR {
 		paid.RecordedBy = row.Business // a vendor's own receipt is the vendor's to give

@@ -1,11 +1,14 @@
 package payment
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 
 	"cortejo/formats/money"
 	"cortejo/jobs"
@@ -14,6 +17,7 @@ import (
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
 	"cortejo/queries"
+	"cortejo/sql/civil"
 	"cortejo/tenants"
 )
 
@@ -26,7 +30,10 @@ type RefundInput struct {
 	AttemptUUID uuid.UUID `json:"attemptUuid" doc:"The attempt that it was paid with"`
 	Amount      int64     `json:"amount" minimum:"1" maximum:"9999999999" doc:"In cents"`
 	Reason      string    `json:"reason" minLength:"1" maxLength:"300"`
-	ByHand      bool      `json:"byHand,omitempty" doc:"It was given back in another way: only what was overpaid and the provider has no way to give back"`
+	ByHand      bool      `json:"byHand,omitempty" doc:"It was given back in another way: only what the provider has no way to give back"`
+	Means       string    `json:"means,omitempty" enum:"PIX,TRANSFER,CASH,OTHER" doc:"The way, of what was given back by hand; OTHER, if not said"`
+	// ReturnedOn is when it was given back by hand.
+	ReturnedOn *civil.Date `json:"returnedOn,omitempty" doc:"The day, of what was given back by hand"`
 }
 
 // refund asks for money to be given back. The row is committed before the provider is called, by a job, with its id as
@@ -34,6 +41,11 @@ type RefundInput struct {
 func (o Options) refund(ctx context.Context, db tenants.Writer, in RefundInput) (procedure.None, error) {
 	q := queries.New(db)
 	came, err := q.LockRefundable(ctx, queries.LockRefundableParams{TransactionID: in.AttemptUUID})
+	if errors.Is(err, pgx.ErrNoRows) {
+		var stray queries.GetStrayRefundableRow
+		stray, err = q.GetStrayRefundable(ctx, queries.GetStrayRefundableParams{TransactionID: in.AttemptUUID})
+		came = queries.LockRefundableRow(stray)
+	}
 	if err != nil {
 		return procedure.None{}, err
 	}
@@ -55,7 +67,7 @@ func (o Options) refund(ctx context.Context, db tenants.Writer, in RefundInput) 
 	case !possible && !in.ByHand:
 		return procedure.None{},
 			problem.Conflict("O que foi pago assim não se devolve por aqui. Combine com o cliente como devolver.")
-	case in.ByHand && (possible || came.Overpaid == 0):
+	case in.ByHand && possible:
 		return procedure.None{}, problem.Conflict("Este dinheiro se devolve por aqui.")
 	case given.Refunds >= refundsOfAttempt:
 		return procedure.None{},
@@ -63,6 +75,7 @@ func (o Options) refund(ctx context.Context, db tenants.Writer, in RefundInput) 
 	}
 	var f form.Form
 	reason := f.Required("reason", in.Reason, "Diga por quê")
+	f.Date("returnedOn", in.ReturnedOn)
 	if left := came.Paid - came.LostCents - given.Amount; left <= 0 {
 		return procedure.None{}, problem.Conflict("Este dinheiro já foi devolvido.")
 	} else if in.Amount > left {
@@ -72,15 +85,20 @@ func (o Options) refund(ctx context.Context, db tenants.Writer, in RefundInput) 
 		return procedure.None{}, err
 	}
 	var fee int64
-	if came.Overpaid == 0 {
+	if came.Overpaid == 0 && !in.ByHand { // a return by hand leaves the platform fee
 		if fee, err = ledger.FeeShare(came.Paid, came.OurFee, given.Amount+came.LostCents, given.OurFee+given.LostFee,
 			in.Amount); err != nil {
 			return procedure.None{}, err
 		}
 	}
+	var means *string
+	var day *civil.Date
+	if in.ByHand {
+		means, day = new(cmp.Or(in.Means, "OTHER")), in.ReturnedOn
+	}
 	made, err := q.RequestRefund(ctx, queries.RequestRefundParams{
 		ID: in.UUID, EventID: came.EventID, TransactionID: in.AttemptUUID, Amount: in.Amount, OurFee: fee,
-		ByHand: in.ByHand, Reason: reason,
+		ByHand: in.ByHand, Means: means, ReturnedOn: day, Reason: reason,
 	})
 	if err != nil {
 		return procedure.None{}, err

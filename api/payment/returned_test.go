@@ -11,7 +11,7 @@ import (
 	"cortejo/platform/procedure/proceduretest"
 )
 
-// paidSums are what each place says was paid of an agreement on a task, in cents, and what of it went back.
+// paidSums is the money paid of an agreement on a task, in cents, as each place sums it, and the part that went back.
 type paidSums struct {
 	Row, Returned, List, ListReturned, Client, Budgets, Budget, Overview, Home, Tasks int64
 	Receipt                                                                           string
@@ -53,7 +53,7 @@ func (s checkoutEnv) paidSums(id uuid.UUID) (sums paidSums) {
 	return sums
 }
 
-// Whatever says what was paid says the same cents after a part went back, and again after a part was lost at the bank.
+// Every sum of payments is of the same cents after a part went back, and again after a part was lost at the bank.
 func TestWhatWasPaidIsLessWhatWentBackEverywhere(t *testing.T) {
 	s := newCheckoutEnv(t)
 	agreed, id := s.Invoice(s.event, "Assessoria", 2_600_00)

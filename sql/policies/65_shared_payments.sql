@@ -22,12 +22,14 @@ CREATE OR REPLACE FUNCTION app.shared_payment(payment uuid) RETURNS json
   WHERE p.id = payment AND p.shared_at IS NOT NULL AND p.payer = 'CLIENT'
 $$;
 
--- What a receipt says of a payment that was paid, for the caller who sees it: of what is left where a part went back. The business's document is for those who see it
+-- What a receipt says of a payment that was paid, for the caller who sees it: of the rest, if a part went back. The
+-- business's document is for those who see it
 -- anyway: the team that sees all events, and the client who paid it. A contact has none.
 CREATE OR REPLACE FUNCTION app.recibo_of_payment(payment uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT json_build_object('uuid', p.id, 'price', p.price - coalesce(r.cents, 0),
-    'returned', coalesce(r.cents, 0), 'paidOn', p.paid_on, 'title', i.title, 'position', p.position, 'installments', s.installments, 'hasEntrance', s.has_entrance,
+    'returned', coalesce(r.cents, 0), 'paidOn', p.paid_on, 'title', i.title, 'position', p.position,
+    'installments', s.installments, 'hasEntrance', s.has_entrance,
     'eventTitle', e.title, 'business', b.name, 'city', b.location, 'payee', i.payee, 'from', n.payer->>'name', 'to',
       n.payee->>'name',
     'fromDocument', CASE WHEN i.payer = 'BUSINESS' AND app.sees_all_events() THEN b.document_number END,

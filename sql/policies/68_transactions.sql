@@ -33,6 +33,14 @@ CREATE POLICY worker_settles ON transactions FOR UPDATE TO worker USING (true) W
 
 -- What an attempt says of its payment.
 GRANT SELECT ON payments TO worker;
+-- Reports whether an agreement was deleted, so that nothing of it is due: money that comes for it is overpaid.
+CREATE OR REPLACE FUNCTION app.is_deleted_agreement(agreement uuid) RETURNS boolean
+  LANGUAGE sql STABLE SECURITY DEFINER
+  RETURN coalesce((SELECT i.deleted_at IS NOT NULL FROM public.invoices i
+    WHERE i.business_id = app.business_id() AND i.id = agreement), true);
+ALTER FUNCTION app.is_deleted_agreement(uuid) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.is_deleted_agreement(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.is_deleted_agreement(uuid) TO worker;
 GRANT UPDATE (status, paid_on, updated_at) ON payments TO worker;
 CREATE POLICY worker_settles ON payments FOR UPDATE TO worker USING (true) WITH CHECK (true);
 
@@ -178,7 +186,7 @@ BEGIN
       WHERE p.business_id = OLD.business_id AND p.event_id = OLD.event_id AND p.invoice_id = OLD.id
         AND (t.status IN ('CREATED', 'OPEN', 'PROCESSING')
           OR CASE WHEN t.overpaid > 0 THEN app.overpaid_left(t.business_id, t.id) > 0
-            ELSE t.paid > t.refunded + t.lost_cents END)) THEN
+            ELSE t.paid > t.refunded + t.lost_cents + t.returned_by_hand_cents END)) THEN
     RAISE EXCEPTION 'paid online, or about to be' USING ERRCODE = 'CJ007';
   END IF;
   RETURN NEW;

@@ -2,7 +2,8 @@
 -- says what became of it. The team reads those of its events, helpers with MANAGE_EVENT; what the client is told of
 -- them goes through app.refunds_of_payment.
 
-GRANT SELECT, INSERT (business_id, event_id, id, transaction_id, amount, our_fee, by_hand, reason) ON refunds TO member;
+GRANT SELECT, INSERT (business_id, event_id, id, transaction_id, amount, our_fee, by_hand, means, returned_on, reason)
+  ON refunds TO member;
 GRANT SELECT, INSERT (business_id, event_id, transaction_id, amount, our_fee, status, failure, provider_id, waited,
   held_cents),
   UPDATE (status, failure, provider_id, waited, held_cents, updated_at) ON refunds TO worker;
@@ -34,7 +35,7 @@ BEGIN
   IF current_setting('role') = 'worker' THEN RETURN NEW; END IF;
   SELECT coalesce(sum(r.amount), 0) INTO given FROM public.refunds r
     WHERE r.business_id = NEW.business_id AND r.transaction_id = NEW.transaction_id AND r.status <> 'FAILED';
-  IF given + NEW.amount > came.paid - came.lost_cents OR came.dispute = 'OPEN' OR NEW.by_hand AND came.overpaid = 0 THEN
+  IF given + NEW.amount > came.paid - came.lost_cents OR came.dispute = 'OPEN' THEN
     RAISE EXCEPTION 'more than can be given back' USING ERRCODE = 'CJ008';
   END IF;
   RETURN NEW;
@@ -49,7 +50,8 @@ CREATE OR REPLACE TRIGGER kept BEFORE INSERT ON refunds FOR EACH ROW EXECUTE FUN
 CREATE OR REPLACE FUNCTION app.refunds_of_payment(payment uuid) RETURNS TABLE (transaction_id uuid, refunds json)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT r.transaction_id,
-    json_agg(json_build_object('uuid', r.id, 'amount', r.amount, 'byHand', r.by_hand, 'createdAt', r.created_at,
+    json_agg(json_build_object('uuid', r.id, 'amount', r.amount, 'byHand', r.by_hand, 'means', r.means,
+    'returnedOn', r.returned_on, 'createdAt', r.created_at,
     'status', CASE r.status WHEN 'REQUESTED' THEN 'PENDING' ELSE r.status END,
     'reason', CASE WHEN app.event_id() IS NULL THEN r.reason ELSE '' END) ORDER BY r.created_at DESC, r.id)
   FROM public.payments p

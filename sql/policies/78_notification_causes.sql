@@ -281,7 +281,8 @@ DECLARE
       (SELECT jsonb_build_object('gift', jsonb_build_object('uuid', o.id, 'price', o.gifts_cents), 'payer',
         jsonb_build_object('name', o.giver_name))
         FROM public.gift_orders o WHERE o.business_id = NEW.business_id AND o.id = NEW.gift_order_id), '{}')
-    || jsonb_build_object('amount', CASE TG_ARGV[0] WHEN 'PAYMENT_REFUNDED' THEN NEW.refunded - OLD.refunded
+    || jsonb_build_object('amount', CASE TG_ARGV[0] WHEN 'PAYMENT_REFUNDED'
+      THEN NEW.refunded - OLD.refunded + NEW.returned_by_hand_cents - OLD.returned_by_hand_cents
       WHEN 'PAYMENT_OVERPAID' THEN NEW.overpaid ELSE NEW.paid END,
       'dispute', CASE TG_ARGV[0] WHEN 'PAYMENT_DISPUTED' THEN NEW.dispute END);
 BEGIN
@@ -292,6 +293,9 @@ END
 $$;
 CREATE OR REPLACE TRIGGER notify_refunded AFTER UPDATE OF refunded ON transactions FOR EACH ROW
   WHEN (NEW.refunded > OLD.refunded) EXECUTE FUNCTION app.notify_of_transaction('PAYMENT_REFUNDED');
+CREATE OR REPLACE TRIGGER notify_returned_by_hand AFTER UPDATE OF returned_by_hand_cents ON transactions FOR EACH ROW
+  WHEN (NEW.returned_by_hand_cents > OLD.returned_by_hand_cents)
+    EXECUTE FUNCTION app.notify_of_transaction('PAYMENT_REFUNDED');
 CREATE OR REPLACE TRIGGER notify_overpaid AFTER UPDATE OF overpaid ON transactions FOR EACH ROW
   WHEN (NEW.overpaid > OLD.overpaid) EXECUTE FUNCTION app.notify_of_transaction('PAYMENT_OVERPAID');
 CREATE OR REPLACE TRIGGER notify_disputed AFTER UPDATE OF dispute ON transactions FOR EACH ROW

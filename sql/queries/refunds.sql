@@ -10,6 +10,33 @@ JOIN payments p ON p.id = t.payment_id
 WHERE t.id = sqlc.arg(transaction_id) AND t.paid > 0 AND app.team_role() = 'OWNER'
 FOR NO KEY UPDATE OF p;
 
+-- name: GetStrayRefundable :one
+-- The same of an attempt whose payment is gone: no fee is of what was overpaid, so that two who ask need no lock here,
+-- and app.keep_refund counts them one after the other.
+SELECT t.event_id, t.method, t.paid, t.overpaid, t.our_fee, t.lost_cents, coalesce(t.dispute, '')::text AS dispute,
+  t.live, coalesce(t.paid_at, now())::timestamptz AS paid_at
+FROM transactions t
+WHERE t.id = sqlc.arg(transaction_id) AND t.paid > 0 AND t.payment_id IS NULL AND t.gift_order_id IS NULL
+  AND app.team_role() = 'OWNER';
+
+-- name: ListStrayMoney :many
+-- Money that came for a payment that is gone, or whose agreement was deleted, and that was not given back; the latest
+-- first. No other list of payments shows it.
+SELECT t.id, t.event_id, e.title AS event_title, t.method, t.live, coalesce(t.paid_at, now())::timestamptz AS paid_at,
+  m.cents::bigint AS cents, coalesce(app.team_role() = 'OWNER', false)::boolean AS is_owner
+FROM transactions t
+JOIN events e ON e.id = t.event_id
+CROSS JOIN LATERAL (
+  SELECT t.overpaid - t.lost_cents - coalesce(sum(r.amount), 0) AS cents
+  FROM refunds r WHERE r.event_id = t.event_id AND r.transaction_id = t.id AND r.status <> 'FAILED'
+) m
+WHERE t.overpaid > 0 AND t.gift_order_id IS NULL AND t.dispute IS DISTINCT FROM 'OPEN' AND m.cents > 0
+  AND (sqlc.narg(event_id)::uuid IS NULL OR t.event_id = sqlc.narg(event_id)::uuid)
+  AND NOT EXISTS (SELECT FROM payments p JOIN invoices i ON i.id = p.invoice_id
+    WHERE p.id = t.payment_id AND i.deleted_at IS NULL)
+ORDER BY t.paid_at DESC, t.id
+LIMIT 100;
+
 -- name: CountRefunds :one
 -- What was given back of an attempt, or asked back, without what failed, and lost_fee what lost disputes gave back of
 -- our fee; known_amount is what was asked for under this id before.
@@ -22,9 +49,10 @@ FROM refunds r WHERE r.transaction_id = sqlc.arg(transaction_id) AND r.status <>
 
 -- name: RequestRefund :one
 -- The sender chooses the id, so that what is sent again is one: no row where it is there already.
-INSERT INTO refunds (business_id, event_id, id, transaction_id, amount, our_fee, by_hand, reason)
+INSERT INTO refunds (business_id, event_id, id, transaction_id, amount, our_fee, by_hand, means, returned_on,
+  reason)
 VALUES (app.business_id(), sqlc.arg(event_id), sqlc.arg(id), sqlc.arg(transaction_id), sqlc.arg(amount),
-  sqlc.arg(our_fee), sqlc.arg(by_hand), sqlc.arg(reason))
+  sqlc.arg(our_fee), sqlc.arg(by_hand), sqlc.narg(means), sqlc.narg(returned_on), sqlc.arg(reason))
 ON CONFLICT (business_id, id) DO NOTHING
 RETURNING id, business_id;
 
@@ -51,6 +79,22 @@ UPDATE refunds SET status = sqlc.arg(status), failure = sqlc.arg(failure),
   provider_id = coalesce(sqlc.narg(provider_id), provider_id),
   updated_at = CASE WHEN status <> sqlc.arg(status) THEN now() ELSE updated_at END
 WHERE id = sqlc.arg(id);
+
+-- name: RecordReturnByHand :one
+-- The business gave an attempt's money back in another way; is_returned reports whether all that came went back. No row
+-- of a refund that was recorded before. Callers must hold the attempt's lock.
+WITH recorded AS (
+  UPDATE refunds f SET status = 'DONE', updated_at = now()
+  WHERE f.id = sqlc.arg(id) AND f.status = 'REQUESTED' AND f.by_hand
+  RETURNING f.transaction_id, f.amount
+)
+UPDATE transactions t SET returned_by_hand_cents = t.returned_by_hand_cents + r.amount,
+  status = CASE WHEN t.paid <= t.refunded + t.lost_cents + t.returned_by_hand_cents + r.amount THEN 'REFUNDED'
+    ELSE t.status END,
+  updated_at = now()
+FROM recorded r WHERE t.id = r.transaction_id
+RETURNING (t.paid <= t.refunded + t.lost_cents + t.returned_by_hand_cents)::boolean AS is_returned, t.overpaid,
+  coalesce(t.paid_at, now())::timestamptz AS paid_at;
 
 -- name: FindRefund :one
 -- One that was made in the provider's own books.

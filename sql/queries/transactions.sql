@@ -33,8 +33,9 @@ SELECT t.event_id, t.payment_id, t.gift_order_id, t.method, t.price, t.our_fee, 
     WHERE t.id = sqlc.arg(id);
 
 -- name: LockPaymentOfTransaction :one
--- First the payment, then the attempt, as whoever starts one does. No row where a plan made anew took the payment away.
-SELECT p.id, p.status, p.price, e.time_zone
+-- First the payment, then the attempt, as the caller who starts one does. No row if a new plan took the payment away;
+-- is_deleted reports whether its agreement was deleted, so that nothing is due any more.
+SELECT p.id, p.status, p.price, e.time_zone, app.is_deleted_agreement(p.invoice_id)::boolean AS is_deleted
 FROM transactions t
 JOIN payments p ON p.id = t.payment_id
 JOIN events e ON e.id = p.event_id
@@ -42,7 +43,7 @@ WHERE t.id = sqlc.arg(id)
 FOR NO KEY UPDATE OF p;
 
 -- name: LockTransaction :one
-SELECT t.status, t.paid, t.overpaid, t.refunded, t.price, t.our_fee, t.dispute, t.lost_cents, t.checked_at
+SELECT t.status, t.paid, t.overpaid, t.refunded, t.returned_by_hand_cents, t.price, t.our_fee, t.dispute, t.lost_cents, t.checked_at
   FROM transactions t WHERE t.id = sqlc.arg(id) FOR NO KEY UPDATE OF t;
 
 -- name: SettleTransaction :exec

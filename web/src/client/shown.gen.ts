@@ -156,7 +156,8 @@ export const shown: readonly (readonly [readonly Area[], readonly string[]])[] =
       "paymentAll",
       "paymentGet",
       "paymentOnline",
-      "paymentReminders"
+      "paymentReminders",
+      "paymentStrays"
     ]
   ],
   [

@@ -4553,6 +4553,10 @@ export type PaymentAllOutput = {
 export type PaymentAttempt = {
     boletoExpiresAt?: string;
     boletoUrl?: string;
+    /**
+     * What can only be given back in another way, in cents
+     */
+    byHandLeft: number;
     createdAt: string;
     /**
      * What became of the payer's disputing it at their bank
@@ -4844,9 +4848,17 @@ export type PaymentRefund = {
     byHand: boolean;
     createdAt: string;
     /**
+     * How it was given back by hand; absent where nobody said
+     */
+    means?: 'PIX' | 'TRANSFER' | 'CASH' | 'OTHER';
+    /**
      * To the team; empty where the provider's own books say none
      */
     reason: string;
+    /**
+     * When it was given back by hand
+     */
+    returnedOn?: string;
     status: 'PENDING' | 'DONE' | 'FAILED';
     uuid: string;
 };
@@ -4861,10 +4873,18 @@ export type PaymentRefundInput = {
      */
     attemptUuid: string;
     /**
-     * It was given back in another way: only what was overpaid and the provider has no way to give back
+     * It was given back in another way: only what the provider has no way to give back
      */
     byHand?: boolean;
+    /**
+     * The way, of what was given back by hand; OTHER, if not said
+     */
+    means?: 'PIX' | 'TRANSFER' | 'CASH' | 'OTHER';
     reason: string;
+    /**
+     * The day, of what was given back by hand
+     */
+    returnedOn?: string;
     /**
      * The refund's, which the sender chooses: what is sent twice is given back once
      */
@@ -4962,6 +4982,37 @@ export type PaymentStartOutput = {
 
 export type PaymentStopInput = {
     uuid: string;
+};
+
+export type PaymentStray = {
+    attemptUuid: string;
+    /**
+     * What can only be given back in another way, in cents
+     */
+    byHandLeft: number;
+    event: PaymentStrayEvent;
+    method: 'CARD' | 'BOLETO' | 'PIX';
+    paidAt: string;
+    /**
+     * What the provider can still give back, in cents
+     */
+    refundable: number;
+};
+
+export type PaymentStrayEvent = {
+    title: string;
+    uuid: string;
+};
+
+export type PaymentStraysOutput = {
+    /**
+     * Whether the asker may give it back: the owner
+     */
+    canRefund: boolean;
+    /**
+     * The latest first; at most 100
+     */
+    items: Array<PaymentStray>;
 };
 
 export type PaymentTask = {
@@ -15576,6 +15627,33 @@ export type PaymentStopResponses = {
 };
 
 export type PaymentStopResponse = PaymentStopResponses[keyof PaymentStopResponses];
+
+export type PaymentStraysData = {
+    body?: never;
+    path?: never;
+    query?: {
+        eventUuid?: string;
+    };
+    url: '/payment.strays';
+};
+
+export type PaymentStraysErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PaymentStraysError = PaymentStraysErrors[keyof PaymentStraysErrors];
+
+export type PaymentStraysResponses = {
+    /**
+     * OK
+     */
+    200: PaymentStraysOutput;
+};
+
+export type PaymentStraysResponse = PaymentStraysResponses[keyof PaymentStraysResponses];
 
 export type PaymentUnshareData = {
     body: PaymentShareInput;

@@ -3242,7 +3242,14 @@ export const zPaymentRefund = z.object({
     amount: z.int(),
     byHand: z.boolean(),
     createdAt: z.iso.datetime(),
+    means: z.enum([
+        'PIX',
+        'TRANSFER',
+        'CASH',
+        'OTHER'
+    ]).optional(),
     reason: z.string(),
+    returnedOn: z.iso.date().optional(),
     status: z.enum([
         'PENDING',
         'DONE',
@@ -3254,6 +3261,7 @@ export const zPaymentRefund = z.object({
 export const zPaymentAttempt = z.object({
     boletoExpiresAt: z.iso.datetime().optional(),
     boletoUrl: z.string().optional(),
+    byHandLeft: z.int(),
     createdAt: z.iso.datetime(),
     dispute: z.enum([
         'OPEN',
@@ -3303,7 +3311,14 @@ export const zPaymentRefundInput = z.object({
     amount: z.int().gte(1).lte(9999999999),
     attemptUuid: z.uuid(),
     byHand: z.boolean().optional(),
+    means: z.enum([
+        'PIX',
+        'TRANSFER',
+        'CASH',
+        'OTHER'
+    ]).optional(),
     reason: z.string().min(1).max(300),
+    returnedOn: z.iso.date().optional(),
     uuid: z.uuid()
 });
 
@@ -3375,6 +3390,29 @@ export const zPaymentStartOutput = z.object({
 
 export const zPaymentStopInput = z.object({
     uuid: z.uuid()
+});
+
+export const zPaymentStrayEvent = z.object({
+    title: z.string(),
+    uuid: z.uuid()
+});
+
+export const zPaymentStray = z.object({
+    attemptUuid: z.uuid(),
+    byHandLeft: z.int(),
+    event: zPaymentStrayEvent,
+    method: z.enum([
+        'CARD',
+        'BOLETO',
+        'PIX'
+    ]),
+    paidAt: z.iso.datetime(),
+    refundable: z.int()
+});
+
+export const zPaymentStraysOutput = z.object({
+    canRefund: z.boolean(),
+    items: z.array(zPaymentStray)
 });
 
 export const zPaymentTask = z.object({
@@ -8671,6 +8709,15 @@ export const zPaymentStopBody = zPaymentStopInput;
  * OK
  */
 export const zPaymentStopResponse = zNone;
+
+export const zPaymentStraysQuery = z.object({
+    eventUuid: z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zPaymentStraysResponse = zPaymentStraysOutput;
 
 export const zPaymentUnshareBody = zPaymentShareInput;
 

@@ -6,7 +6,7 @@ import { createInfiniteParams, createQueryKey, type QueryKey } from '../@tanstac
 import { formDataBodySerializer, type RequestResult } from '../client';
 import { client } from '../client.gen';
 import type { Options } from '../sdk.gen';
-import type { PaymentAllData, PaymentAllError, PaymentAllErrors, PaymentAllResponse, PaymentAllResponses, PaymentAttachReceiptData, PaymentAttachReceiptError, PaymentAttachReceiptErrors, PaymentAttachReceiptResponse, PaymentAttachReceiptResponses, PaymentGetData, PaymentGetError, PaymentGetErrors, PaymentGetResponse, PaymentGetResponses, PaymentOnlineData, PaymentOnlineError, PaymentOnlineErrors, PaymentOnlineResponse, PaymentOnlineResponses, PaymentReceiptData, PaymentReceiptError, PaymentReceiptErrors, PaymentReceiptResponse, PaymentReceiptResponses, PaymentReciboData, PaymentReciboError, PaymentReciboErrors, PaymentReciboResponse, PaymentReciboResponses, PaymentRefundData, PaymentRefundError, PaymentRefundErrors, PaymentRefundResponse, PaymentRefundResponses, PaymentRemindData, PaymentRemindError, PaymentRemindErrors, PaymentRemindersData, PaymentRemindersError, PaymentRemindersErrors, PaymentRemindersResponse, PaymentRemindersResponses, PaymentRemindResponse, PaymentRemindResponses, PaymentRemoveReceiptData, PaymentRemoveReceiptError, PaymentRemoveReceiptErrors, PaymentRemoveReceiptResponse, PaymentRemoveReceiptResponses, PaymentShareData, PaymentShareError, PaymentShareErrors, PaymentShareResponse, PaymentShareResponses, PaymentStartData, PaymentStartError, PaymentStartErrors, PaymentStartResponse, PaymentStartResponses, PaymentStopData, PaymentStopError, PaymentStopErrors, PaymentStopResponse, PaymentStopResponses, PaymentUnshareData, PaymentUnshareError, PaymentUnshareErrors, PaymentUnshareResponse, PaymentUnshareResponses, PaymentUpdateDueDateData, PaymentUpdateDueDateError, PaymentUpdateDueDateErrors, PaymentUpdateDueDateResponse, PaymentUpdateDueDateResponses, PaymentUpdateRemindersData, PaymentUpdateRemindersError, PaymentUpdateRemindersErrors, PaymentUpdateRemindersResponse, PaymentUpdateRemindersResponses, PaymentUpdateStatusData, PaymentUpdateStatusError, PaymentUpdateStatusErrors, PaymentUpdateStatusResponse, PaymentUpdateStatusResponses } from '../types.gen';
+import type { PaymentAllData, PaymentAllError, PaymentAllErrors, PaymentAllResponse, PaymentAllResponses, PaymentAttachReceiptData, PaymentAttachReceiptError, PaymentAttachReceiptErrors, PaymentAttachReceiptResponse, PaymentAttachReceiptResponses, PaymentGetData, PaymentGetError, PaymentGetErrors, PaymentGetResponse, PaymentGetResponses, PaymentOnlineData, PaymentOnlineError, PaymentOnlineErrors, PaymentOnlineResponse, PaymentOnlineResponses, PaymentReceiptData, PaymentReceiptError, PaymentReceiptErrors, PaymentReceiptResponse, PaymentReceiptResponses, PaymentReciboData, PaymentReciboError, PaymentReciboErrors, PaymentReciboResponse, PaymentReciboResponses, PaymentRefundData, PaymentRefundError, PaymentRefundErrors, PaymentRefundResponse, PaymentRefundResponses, PaymentRemindData, PaymentRemindError, PaymentRemindErrors, PaymentRemindersData, PaymentRemindersError, PaymentRemindersErrors, PaymentRemindersResponse, PaymentRemindersResponses, PaymentRemindResponse, PaymentRemindResponses, PaymentRemoveReceiptData, PaymentRemoveReceiptError, PaymentRemoveReceiptErrors, PaymentRemoveReceiptResponse, PaymentRemoveReceiptResponses, PaymentShareData, PaymentShareError, PaymentShareErrors, PaymentShareResponse, PaymentShareResponses, PaymentStartData, PaymentStartError, PaymentStartErrors, PaymentStartResponse, PaymentStartResponses, PaymentStopData, PaymentStopError, PaymentStopErrors, PaymentStopResponse, PaymentStopResponses, PaymentStraysData, PaymentStraysError, PaymentStraysErrors, PaymentStraysResponse, PaymentStraysResponses, PaymentUnshareData, PaymentUnshareError, PaymentUnshareErrors, PaymentUnshareResponse, PaymentUnshareResponses, PaymentUpdateDueDateData, PaymentUpdateDueDateError, PaymentUpdateDueDateErrors, PaymentUpdateDueDateResponse, PaymentUpdateDueDateResponses, PaymentUpdateRemindersData, PaymentUpdateRemindersError, PaymentUpdateRemindersErrors, PaymentUpdateRemindersResponse, PaymentUpdateRemindersResponses, PaymentUpdateStatusData, PaymentUpdateStatusError, PaymentUpdateStatusErrors, PaymentUpdateStatusResponse, PaymentUpdateStatusResponses } from '../types.gen';
 
 /**
  * Payments page by page, what is late first, with totals
@@ -142,6 +142,13 @@ export const paymentStop = <ThrowOnError extends boolean = false>(options: Optio
         ...options.headers
     }
 });
+
+/**
+ * Money that came for payments that are gone, and was not given back
+ *
+ * A boleto that was paid after its agreement was deleted or planned again. It is given back with payment.refund.
+ */
+export const paymentStrays = <ThrowOnError extends boolean = false>(options?: Options<PaymentStraysData, ThrowOnError>): RequestResult<PaymentStraysResponses, PaymentStraysErrors, ThrowOnError> => (options?.client ?? client).get<PaymentStraysResponses, PaymentStraysErrors, ThrowOnError>({ url: '/payment.strays', ...options });
 
 /**
  * Close it
@@ -473,6 +480,26 @@ export const paymentStopMutation = (options?: Partial<Options<PaymentStopData>>)
     };
     return mutationOptions;
 };
+
+export const paymentStraysQueryKey = (options?: Options<PaymentStraysData>) => createQueryKey('paymentStrays', options);
+
+/**
+ * Money that came for payments that are gone, and was not given back
+ *
+ * A boleto that was paid after its agreement was deleted or planned again. It is given back with payment.refund.
+ */
+export const paymentStraysOptions = (options?: Options<PaymentStraysData>) => queryOptions<PaymentStraysResponse, PaymentStraysError, PaymentStraysResponse, ReturnType<typeof paymentStraysQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await paymentStrays({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: paymentStraysQueryKey(options)
+});
 
 /**
  * Close it

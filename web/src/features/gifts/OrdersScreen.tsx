@@ -27,7 +27,7 @@ import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { TextArea } from '@/ui/TextArea'
 import { toast } from '@/ui/toast'
 import { exportUrl, type Order, orderQuery, refreshGifts, useGifts, useOrders } from './queries'
-import { itemsOf, methodWords } from './words'
+import { itemsOf, methodInSentence } from './words'
 
 /** Who gave what, and whom to thank. */
 export function OrdersScreen({ led }: { led?: string | undefined }) {
@@ -142,7 +142,7 @@ function OrderRow({ order, canRefund, led }: { order: Order; canRefund: boolean;
           <h2 className="font-display text-lg font-medium wrap-break-word">{name}</h2>
           <p className="text-sm wrap-break-word">{itemsOf(order)}</p>
           <p className="mt-0.5 text-sm text-muted">
-            {number}, {formatMoment(order.paidAt ?? order.createdAt)}, {methodWords[method]}
+            {number}, {formatMoment(order.paidAt ?? order.createdAt)}, {methodInSentence[method]}
           </p>
         </div>
         <div className="flex shrink-0 flex-col items-end gap-1">

@@ -26,7 +26,7 @@ export function itemsOf({ items }: Order): string {
     .join(', ')
 }
 
-export const methodWords = {
+export const methodInSentence = {
   CARD: 'cartão',
   BOLETO: 'boleto',
   PIX: 'Pix',

@@ -64,7 +64,14 @@ export function remindersQuery(client: ScopedClient, eventUuid: string) {
   return paymentRemindersOptions({ client, query: { eventUuid } })
 }
 
-const lists = ['paymentAll', 'paymentGet', 'paymentOnline', 'invoiceGet', 'invoiceBudgets']
+const lists = [
+  'paymentAll',
+  'paymentGet',
+  'paymentOnline',
+  'paymentStrays',
+  'invoiceGet',
+  'invoiceBudgets',
+]
 
 /** After something was agreed, paid or changed: whatever shows it is stale. */
 export async function refreshPayments(queryClient: QueryClient, client: ScopedClient) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { csvOf } from './csv'
 import { byMonth } from './groups'
 import type { Payment } from './model'
-import { returnedWords } from './words'
+import { formatReturned } from './words'
 
 const payment = (more: Partial<Payment>) =>
   ({
@@ -26,7 +26,7 @@ const all = [
 
 describe('what went back of a payment', () => {
   it('is said next to what is left of it', () => {
-    const words = all.map(returnedWords).map((text) => text?.replace(/\s/g, ' '))
+    const words = all.map(formatReturned).map((text) => text?.replace(/\s/g, ' '))
     expect(words).toEqual([undefined, 'Pago R$ 1.800,00, devolvido R$ 800,00', undefined])
   })
 

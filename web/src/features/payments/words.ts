@@ -40,8 +40,8 @@ export function dayOfPayment(
     : formatBriefDay(dueDate, today)
 }
 
-/** "Pago R$ 1.800,00, devolvido R$ 800,00": what is left of a payment of which a part went back; nothing of any other. */
-export function returnedWords({
+/** "Pago R$ 1.800,00, devolvido R$ 800,00"; undefined unless a part of the payment went back. */
+export function formatReturned({
   counts,
   price,
   returned,

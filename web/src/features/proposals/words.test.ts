@@ -3,7 +3,7 @@ import {
   conversionOf,
   dayWords,
   itemValue,
-  methodWords,
+  methodInSentence,
   shareWords,
   statusLabels,
   validityWords,
@@ -32,8 +32,8 @@ it('tells a gift from what is included', () => {
 })
 
 it('names another way of paying in its own words', () => {
-  expect(methodWords({ method: 'OTHER', description: 'Dinheiro' })).toBe('Dinheiro')
-  expect(methodWords({ method: 'PIX' })).toBe('Pix')
+  expect(methodInSentence({ method: 'OTHER', description: 'Dinheiro' })).toBe('Dinheiro')
+  expect(methodInSentence({ method: 'PIX' })).toBe('Pix')
 })
 
 it('has no conversion of a month in which nothing was made', () => {

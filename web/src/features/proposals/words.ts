@@ -73,7 +73,7 @@ export function itemValue(value: number | undefined): string {
 
 type Method = ProposalsGetOutput['possiblePaymentMethods'][number]
 
-export function methodWords({ method, description }: Method): string {
+export function methodInSentence({ method, description }: Method): string {
   return (method === 'OTHER' && description) || methodLabels[method]
 }
 

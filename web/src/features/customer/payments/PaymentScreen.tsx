@@ -20,7 +20,7 @@ import {
   ReceiptCard,
   ReciboButton,
   refreshPayments,
-  returnedWords,
+  formatReturned,
   StateBadge,
   usePaymentActions,
 } from '@/features/payments'
@@ -49,7 +49,7 @@ export function PaymentScreen({ uuid, returned }: { uuid: string; returned: bool
   const { online, ways, way, choose } = useWays(payment, returned)
   const today = useToday(defaultTimeZone)
   const { pix, receipt, canAttach } = payment
-  const left = returnedWords(payment)
+  const left = formatReturned(payment)
   return (
     <Ground
       back={{
@@ -206,7 +206,7 @@ function Siblings({ payment }: { payment: PaymentDetails }) {
             </Link>
             <span className={one.counts === 'LATE' ? 'font-medium text-coral' : 'text-muted'}>
               {one.counts === 'PAID'
-                ? (returnedWords(one) ?? 'Pago')
+                ? (formatReturned(one) ?? 'Pago')
                 : one.counts === 'CANCELLED'
                   ? 'Cancelado'
                   : one.counts === 'REFUNDED'

@@ -25,7 +25,7 @@ import { AttachReceipt, ReceiptCard } from '../Receipt'
 import { StateBadge } from '../StateBadge'
 import type { PaymentsSearch } from '../search'
 import { usePaymentActions } from '../usePaymentActions'
-import { dayOfPayment, returnedWords, stateNames } from '../words'
+import { dayOfPayment, formatReturned, stateNames } from '../words'
 import { Around } from './Around'
 import { PaymentMenu } from './PaymentMenu'
 
@@ -135,7 +135,7 @@ function Body({ payment, search }: { payment: PaymentDetails; search: PaymentsSe
   const { removeReceipt } = usePaymentActions(client)
   const today = useToday(defaultTimeZone)
   const { pix, siblings, event, task, from, invoice, daysBefore } = payment
-  const returned = returnedWords(payment)
+  const returned = formatReturned(payment)
   return (
     <div className="flex flex-col gap-6">
       <div>
@@ -230,7 +230,7 @@ function Body({ payment, search }: { payment: PaymentDetails; search: PaymentsSe
                     ? one.dueDate
                       ? formatShortDay(one.dueDate, today)
                       : 'sem data'
-                    : (returnedWords(one) ?? stateNames[one.counts])}
+                    : (formatReturned(one) ?? stateNames[one.counts])}
                 </span>
                 <span className="min-w-24 text-right font-medium tabular-nums">
                   {formatMoney(one.price)}

@@ -16,6 +16,7 @@ import { PageHeader } from '@/ui/PageHeader'
 import { Segmented } from '@/ui/Segmented'
 import { Select } from '@/ui/Select'
 import type { Payment } from '../model'
+import { StrayMoney } from '../online/StrayMoney'
 import { paymentsQuery } from '../queries'
 import { Summary } from '../Summary'
 import { countFilters, type PaymentsSearch } from '../search'
@@ -70,6 +71,7 @@ export function AllPaymentsScreen({ search }: { search: PaymentsSearch }) {
             aparecem aqui, mês a mês.
           </EmptyState>
         )}
+        <StrayMoney />
         {totals && !nothing && (
           <div className="print-sheet @container flex flex-col gap-6">
             <Summary totals={totals} side="team" />

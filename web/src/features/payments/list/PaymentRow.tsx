@@ -8,7 +8,7 @@ import { Avatar } from '@/ui/Avatar'
 import { cx } from '@/ui/classes'
 import type { Payment } from '../model'
 import { PlanBar } from '../PlanBar'
-import { returnedWords, stateNames } from '../words'
+import { formatReturned, stateNames } from '../words'
 
 export interface PaymentRowProps {
   payment: Payment
@@ -75,7 +75,7 @@ export function PaymentRow({ payment, link, open = false, named = false }: Payme
         {counts === 'PAID' && (
           <span className="order-3 inline-flex items-center gap-1 text-xs font-medium text-sage @xl:order-1 @xl:text-sm">
             <Check size={14} aria-hidden />
-            {returnedWords(payment) ?? 'Pago'}
+            {formatReturned(payment) ?? 'Pago'}
           </span>
         )}
         <span

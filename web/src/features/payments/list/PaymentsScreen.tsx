@@ -19,6 +19,7 @@ import { NothingFound } from '@/ui/NothingFound'
 import { Segmented } from '@/ui/Segmented'
 import { textLinkClass } from '@/ui/TextLink'
 import type { Payment } from '../model'
+import { StrayMoney } from '../online/StrayMoney'
 import { paymentsQuery } from '../queries'
 import { Summary } from '../Summary'
 import { countFilters, type PaymentsSearch } from '../search'
@@ -87,6 +88,7 @@ export function PaymentsScreen({ eventUuid, search, selected, children }: Paymen
             parcelas sai pronto e ninguém perde um vencimento.
           </EmptyState>
         )}
+        <StrayMoney eventUuid={eventUuid} />
         {totals && !nothing && (
           <div className="print-sheet @container flex flex-col gap-6">
             <h2 className="sr-only print:not-sr-only">Pagamentos: {event.title}</h2>

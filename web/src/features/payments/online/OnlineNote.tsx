@@ -12,7 +12,7 @@ import { Callout } from '@/ui/Callout'
 import { toast } from '@/ui/toast'
 import type { PaymentDetails } from '../model'
 import { refreshPayments } from '../queries'
-import { isLive, methodWords } from './online'
+import { isLive, methodInSentence } from './online'
 import { PaidAttempt } from './PaidAttempt'
 import { useOnline } from './usePaidOnline'
 
@@ -45,7 +45,7 @@ export function OnlineNote({ payment }: { payment: PaymentDetails }) {
         ))}
       {live && (
         <Callout
-          title={`Pagamento online em andamento, ${methodWords[live.method]}`}
+          title={`Pagamento online em andamento, ${methodInSentence[live.method]}`}
           action={
             live.status !== 'PROCESSING' && (
               <Button

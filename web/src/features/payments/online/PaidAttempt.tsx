@@ -15,7 +15,7 @@ import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { toast } from '@/ui/toast'
 import { refreshPayments } from '../queries'
 import { disputeNotes } from './disputes'
-import { methodWords } from './online'
+import { methodInSentence } from './online'
 import { RefundList } from './RefundList'
 
 const RefundSheet = lazyPart(() => import('./RefundSheet'))
@@ -31,7 +31,7 @@ export interface PaidAttemptProps {
 export function PaidAttempt({ attempt, canRefund, payer }: PaidAttemptProps) {
   const today = useToday(defaultTimeZone)
   const [refunding, setRefunding] = useState(false)
-  const { method, paid, paidAt, overpaid, overpaidLeft, refundable, refunds } = attempt
+  const { method, paid, paidAt, overpaid, overpaidLeft, refundable, byHandLeft, refunds } = attempt
   return (
     <div className="flex flex-col gap-3">
       {overpaidLeft > 0 && <OverpaidNote attempt={attempt} canRefund={canRefund} payer={payer} />}
@@ -44,26 +44,27 @@ export function PaidAttempt({ attempt, canRefund, payer }: PaidAttemptProps) {
         <p className="flex min-w-0 items-center gap-2 text-body">
           <Globe size={16} className="shrink-0 text-muted" aria-hidden />
           <span className="min-w-0 wrap-break-word">
-            {formatMoney(paid)} online, {methodWords[method]}
+            {formatMoney(paid)} online, {methodInSentence[method]}
             {paidAt && (
               <span className="text-muted"> · {formatBriefDay(dayOf(paidAt), today)}</span>
             )}
           </span>
         </p>
-        {overpaid === 0 && refundable > 0 && canRefund && (
+        {overpaid === 0 && refundable + byHandLeft > 0 && canRefund && (
           <Button
             variant="secondary"
             size="sm"
             icon={<Undo2 size={16} aria-hidden />}
             onClick={() => setRefunding(true)}
           >
-            Devolver
+            {refundable > 0 ? 'Devolver' : 'Devolvi por fora'}
           </Button>
         )}
       </div>
-      {overpaid === 0 && method === 'BOLETO' && canRefund && (
+      {overpaid === 0 && byHandLeft > 0 && canRefund && (
         <p className="text-sm text-muted">
-          O que foi pago por boleto não se devolve por aqui: combine com o cliente.
+          O que foi pago por {methodInSentence[method]} não volta por aqui: devolva por Pix ou
+          transferência, e anote.
         </p>
       )}
       <RefundList refunds={refunds} method={method} />
@@ -109,7 +110,7 @@ function OverpaidNote({ attempt, canRefund, payer }: PaidAttemptProps) {
     >
       Este dinheiro chegou online e ninguém o devia: é de {payer}.{' '}
       {byHand &&
-        `O que veio por ${methodWords[method]} não volta por aqui: devolva por Pix ou transferência. `}
+        `O que veio por ${methodInSentence[method]} não volta por aqui: devolva por Pix ou transferência. `}
       {!canRefund && 'Quem devolve é o titular do negócio.'}
       <ConfirmDialog
         open={asking}
@@ -118,7 +119,7 @@ function OverpaidNote({ attempt, canRefund, payer }: PaidAttemptProps) {
         description={
           byHand
             ? `Diga que sim depois de devolver o dinheiro a ${payer} por fora. Isso não se desfaz.`
-            : `O dinheiro volta a ${payer} pelo ${methodWords[method]} com que foi pago. Isso não se desfaz.`
+            : `O dinheiro volta a ${payer} pelo ${methodInSentence[method]} com que foi pago. Isso não se desfaz.`
         }
         confirmText={byHand ? 'Já devolvi' : `Devolver ${amount}`}
         loadingText="Devolvendo…"

@@ -11,6 +11,12 @@ const looks = {
   FAILED: { Icon: CircleAlert, ink: 'text-coral', title: 'A devolução não deu certo' },
 } as const
 
+const meansLabels: Partial<Record<string, string>> = {
+  PIX: 'por Pix',
+  TRANSFER: 'por transferência',
+  CASH: 'em dinheiro',
+}
+
 /** When what went back is seen by whoever paid. */
 const arrival: Partial<Record<OnlineMethod, string>> = {
   CARD: 'Aparece na fatura do cartão em até 10 dias úteis.',
@@ -31,7 +37,7 @@ export function RefundList({
       aria-label="Devoluções"
       className="divide-y divide-line rounded-card border border-line px-4"
     >
-      {refunds.map(({ uuid, status, amount, reason, byHand, createdAt }) => {
+      {refunds.map(({ uuid, status, amount, reason, byHand, means, returnedOn, createdAt }) => {
         const { Icon, ink, title } = looks[status]
         return (
           <li key={uuid} className="flex gap-3 py-3">
@@ -43,7 +49,8 @@ export function RefundList({
               </p>
               <p className="text-sm text-muted wrap-break-word">
                 {[
-                  formatBriefDay(dayOf(createdAt), today),
+                  formatBriefDay(returnedOn ?? dayOf(createdAt), today),
+                  means && meansLabels[means],
                   reason,
                   status === 'FAILED' ? 'O dinheiro continua aqui.' : !byHand && arrival[method],
                 ]

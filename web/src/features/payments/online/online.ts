@@ -11,7 +11,7 @@ export const methodNames: Readonly<Record<OnlineMethod, string>> = {
 }
 
 /** The same inside a sentence. */
-export const methodWords: Readonly<Record<OnlineMethod, string>> = {
+export const methodInSentence: Readonly<Record<OnlineMethod, string>> = {
   CARD: 'cartão',
   BOLETO: 'boleto',
   PIX: 'Pix',

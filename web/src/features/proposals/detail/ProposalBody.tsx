@@ -21,7 +21,7 @@ import { useProposalActions } from '../useProposalActions'
 import {
   isOut,
   itemValue,
-  methodWords,
+  methodInSentence,
   seenWords,
   troubleWords,
   validityWords,
@@ -34,7 +34,7 @@ export function ProposalBody({ proposal }: { proposal: ProposalsGetOutput }) {
   const today = useToday(defaultTimeZone)
   const { title, budget, status, type, eventDate, url, content, items } = proposal
   const { acceptances, acceptance, declineReason, decidedAt, trouble, attachment } = proposal
-  const methods = proposal.possiblePaymentMethods.map(methodWords)
+  const methods = proposal.possiblePaymentMethods.map(methodInSentence)
   return (
     <div className="flex flex-col gap-6 pt-1">
       <div>

@@ -1,0 +1,54 @@
+package payment
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// StraysInput names an event, or none for all that the asker manages.
+type StraysInput struct {
+	EventUUID *uuid.UUID `query:"eventUuid"`
+}
+
+// StraysOutput is money that no payment in a list shows.
+type StraysOutput struct {
+	Items     []Stray `json:"items" doc:"The latest first; at most 100"`
+	CanRefund bool    `json:"canRefund" doc:"Whether the asker may give it back: the owner"`
+}
+
+// Stray is money that came for a payment that is gone, or whose agreement was deleted.
+type Stray struct {
+	AttemptUUID uuid.UUID  `json:"attemptUuid"`
+	Event       StrayEvent `json:"event"`
+	Method      string     `json:"method" enum:"CARD,BOLETO,PIX"`
+	Refundable  int64      `json:"refundable" doc:"What the provider can still give back, in cents"`
+	ByHandLeft  int64      `json:"byHandLeft" doc:"What can only be given back in another way, in cents"`
+	PaidAt      time.Time  `json:"paidAt"`
+}
+
+// StrayEvent is the event that the payment was of.
+type StrayEvent struct {
+	UUID  uuid.UUID `json:"uuid"`
+	Title string    `json:"title"`
+}
+
+func (o Options) listStrays(ctx context.Context, db tenants.Reader, in StraysInput) (StraysOutput, error) {
+	rows, err := queries.New(db).ListStrayMoney(ctx, queries.ListStrayMoneyParams{EventID: in.EventUUID})
+	out := StraysOutput{Items: []Stray{}}
+	for _, row := range rows {
+		stray := Stray{AttemptUUID: row.ID, Event: StrayEvent{UUID: row.EventID, Title: row.EventTitle},
+			Method: row.Method, PaidAt: row.PaidAt}
+		if o.refundable(row.Method, row.PaidAt, row.Live) {
+			stray.Refundable = row.Cents
+		} else {
+			stray.ByHandLeft = row.Cents
+		}
+		out.Items, out.CanRefund = append(out.Items, stray), row.IsOwner
+	}
+	return out, err
+}

@@ -8,6 +8,7 @@ import {
   ChangedKey,
   CopyPix,
   dayOfPayment,
+  formatReturned,
   History,
   isLive,
   keyWords,
@@ -20,7 +21,6 @@ import {
   ReceiptCard,
   ReciboButton,
   refreshPayments,
-  formatReturned,
   StateBadge,
   usePaymentActions,
 } from '@/features/payments'

@@ -95,7 +95,9 @@ function Fields({ attempt, onClose }: RefundSheetProps) {
       })
     },
     onSaved: (_saved, { amount }) => {
-      toast.success(byHand ? 'Devolução anotada' : 'Devolução pedida', { description: formatMoney(Number(amount)) })
+      toast.success(byHand ? 'Devolução anotada' : 'Devolução pedida', {
+        description: formatMoney(Number(amount)),
+      })
       void refreshPayments(queryClient, client)
       onClose()
     },

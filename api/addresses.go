@@ -65,10 +65,17 @@ func hostOf(r *http.Request) string {
 	return strings.ToLower(strings.TrimSuffix(strings.Trim(host, "[]"), "."))
 }
 
-// isOurs tells the host that people know Cortejo by, this machine, and addresses of a network of its own.
+// isOurs reports whether host is PUBLIC_URL's. If that is this machine or its network, as in development, every local
+// name is ours too. In production none is: a page of another site whose name leads to a private address would reach
+// this server from within a visitor's network.
 func isOurs(host string, public *url.URL) bool {
-	if host == "" || host == strings.ToLower(public.Hostname()) || host == "localhost" ||
-		strings.HasSuffix(host, ".localhost") {
+	own := strings.ToLower(public.Hostname())
+	return host == own || isLocal(own) && (host == "" || isLocal(host))
+}
+
+// isLocal reports whether a host is this machine or an address of its network.
+func isLocal(host string) bool {
+	if host == "localhost" || strings.HasSuffix(host, ".localhost") {
 		return true
 	}
 	address, err := netip.ParseAddr(host)

@@ -153,7 +153,8 @@ func TestAnUnknownHostGetsABareAnswer(t *testing.T) {
 	t.Parallel()
 	server := atDomains(t)
 	for _, host := range []string{"rouba.com.br", "app.cortejo.com.br.rouba.com.br", "203.0.113.7",
-		"outra.marinaetomas.com.br", "com.br", "%00", "localhost.rouba.com"} {
+		"outra.marinaetomas.com.br", "com.br", "%00", "localhost.rouba.com", "127.0.0.1:8080", "[::1]:8080",
+		"localhost:8080", "app.localhost", "192.168.0.5:8080"} {
 		for _, path := range []string{"/", "/" + ownPage, "/app", "/api/public/auth.signIn", "/assets/app-4f7k2m.js",
 			"/marina"} {
 			response, body := sendTo(t, server, host, "GET", path, "")
@@ -171,11 +172,39 @@ func TestAnUnknownHostGetsABareAnswer(t *testing.T) {
 			t.Errorf("%s: %d", path, response.StatusCode)
 		}
 	}
-	for _, host := range []string{"app.cortejo.com.br", "APP.cortejo.com.br:443", "127.0.0.1:8080", "[::1]:8080",
-		"localhost:8080", "192.168.0.5:8080"} {
+	for _, host := range []string{"app.cortejo.com.br", "APP.cortejo.com.br:443"} {
 		if response, _ := sendTo(t, server, host, "GET", "/app", ""); response.StatusCode != http.StatusOK ||
 			response.Header.Get("Strict-Transport-Security") != "max-age=31536000; includeSubDomains" {
 			t.Errorf("%s: %d %q", host, response.StatusCode, response.Header.Get("Strict-Transport-Security"))
+		}
+	}
+}
+
+func TestLocalNamesAreOursOutsideProductionAlone(t *testing.T) {
+	t.Parallel()
+	local := []string{"127.0.0.1:8080", "[::1]:8080", "localhost:8080", "ana.localhost", "192.168.0.5:8080"}
+	for _, c := range []struct {
+		public string
+		status int
+	}{
+		{"http://127.0.0.1:8080", http.StatusOK}, {"http://localhost:5173", http.StatusOK},
+		{"http://192.168.0.5:8080", http.StatusOK},
+		{"https://app.cortejo.com.br", http.StatusNotFound}, {"http://app.cortejo.com.br", http.StatusNotFound},
+		{"https://203.0.113.7", http.StatusNotFound},
+	} {
+		server := website(t, func(o *api.Options) { o.PublicURL, o.Addresses = c.public, known{} })
+		for _, host := range local {
+			if response, _ := sendTo(t, server, host, "GET", "/app", ""); response.StatusCode != c.status {
+				t.Errorf("%s as %s: %d, want %d", host, c.public, response.StatusCode, c.status)
+			}
+		}
+		own := strings.TrimPrefix(strings.TrimPrefix(c.public, "https://"), "http://")
+		if response, _ := sendTo(t, server, own, "GET", "/app", ""); response.StatusCode != http.StatusOK {
+			t.Errorf("%s itself: %d", own, response.StatusCode)
+		}
+		if response,
+			_ := sendTo(t, server, "rouba.com.br", "GET", "/app", ""); response.StatusCode != http.StatusNotFound {
+			t.Errorf("a stranger at %s: %d", c.public, response.StatusCode)
 		}
 	}
 }

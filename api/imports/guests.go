@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/hex"
 	"fmt"
-	"net/mail"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,6 +11,7 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/formats/category"
+	"cortejo/formats/emailaddress"
 	"cortejo/formats/guesttext"
 	"cortejo/formats/secretlink"
 	"cortejo/formats/spreadsheet"
@@ -142,7 +142,7 @@ func readGuest(cells, columns, fields []string) (*guestRecord, []Fault) {
 		}
 	}
 	if text := values["email"]; text != "" {
-		if address, err := mail.ParseAddress(text); err != nil || address.Address != text || len(text) > 254 {
+		if _, err := emailaddress.Parse(text); err != nil {
 			reject("email", "Informe um e-mail válido")
 		}
 		r.Email = &text

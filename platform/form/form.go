@@ -3,12 +3,12 @@
 package form
 
 import (
-	"net/mail"
 	"regexp"
 	"strings"
 	"time"
 	"unicode"
 
+	"cortejo/formats/emailaddress"
 	"cortejo/formats/phone"
 	"cortejo/formats/taxid"
 	"cortejo/platform/problem"
@@ -132,14 +132,13 @@ func (f *Form) Mobile(name, text string) string {
 	return number
 }
 
-// Email validates an optional address without a display name.
+// Email validates an optional address without a display name, at a domain and not at an IP address.
 func (f *Form) Email(name string, text *string) *string {
 	given := Optional(text)
 	if given == nil {
 		return nil
 	}
-	address, err := mail.ParseAddress(*given)
-	if err != nil || address.Address != *given || !strings.Contains((*given)[strings.LastIndex(*given, "@"):], ".") {
+	if _, err := emailaddress.Parse(*given); err != nil {
 		f.Reject(name, "Informe um e-mail válido")
 	}
 	return given

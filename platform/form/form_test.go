@@ -35,6 +35,18 @@ func TestInstagram(t *testing.T) {
 	}
 }
 
+func TestEmailIsNotAtAnIPAddress(t *testing.T) {
+	t.Parallel()
+	for text, taken := range map[string]bool{"a@exemplo.com.br": true, "a@[127.0.0.1]": false, "a@[IPv6:::1]": false,
+		"a@127.0.0.1": false} {
+		var f form.Form
+		f.Email("email", &text)
+		if (f.Err() == nil) != taken {
+			t.Errorf("%s: %v", text, f.Err())
+		}
+	}
+}
+
 func TestEverySentenceAtOnce(t *testing.T) {
 	t.Parallel()
 	var f form.Form

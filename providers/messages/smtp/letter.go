@@ -10,6 +10,7 @@ import (
 	"github.com/google/uuid"
 	gomail "github.com/wneessen/go-mail"
 
+	"cortejo/formats/emailaddress"
 	"cortejo/providers/messages"
 )
 
@@ -29,14 +30,14 @@ func noURL(r rune) bool { return r <= ' ' || r > '~' || strings.ContainsRune(`<>
 
 // letter returns the e-mail's bytes, signed if there is a key.
 func (s *Sender) letter(m messages.Message) ([]byte, error) {
-	to, err := mail.ParseAddress(m.To)
-	if err != nil || to.Address != m.To {
+	to, err := emailaddress.Parse(m.To)
+	if err != nil {
 		return nil, messages.CodedError{Err: fmt.Errorf("smtp: %w: no address", messages.ErrRefused),
 			Code: numbered(553)}
 	}
 	letter := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
 	letter.FromMailAddress(s.from)
-	letter.ToMailAddress(&mail.Address{Address: to.Address})
+	letter.ToMailAddress(&mail.Address{Address: to})
 	letter.Subject(oneLine(m.Email.Subject))
 	id := m.ID
 	if id == uuid.Nil {

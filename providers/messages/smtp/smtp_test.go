@@ -366,6 +366,17 @@ func TestALineBreakMakesNoHeader(t *testing.T) {
 	}
 }
 
+func TestNothingLeavesToAnIPAddress(t *testing.T) {
+	t.Parallel()
+	for _, to := range []string{"a@[127.0.0.1]", "a@[IPv6:::1]", "a@10.0.0.7"} {
+		s, m := &server{}, invitation
+		m.To = to
+		if err := start(t, s).Send(t.Context(), m); !errors.Is(err, messages.ErrRefused) || len(s.letters()) != 0 {
+			t.Errorf("to %s: %v, %d letters", to, err, len(s.letters()))
+		}
+	}
+}
+
 // Passwords and e-mails leave over TLS alone, with the certificate of the server that was named.
 func TestTLS(t *testing.T) {
 	t.Parallel()

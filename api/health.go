@@ -13,6 +13,8 @@ import (
 type Part struct {
 	Name  string
 	Check func(ctx context.Context) error
+	// Notice returns what its operator should know though the part works; "" is nothing. It may be nil.
+	Notice func(ctx context.Context) (string, error)
 }
 
 // partTimeout is how long a part may take to say that it is well.
@@ -33,7 +35,9 @@ const readyFor = time.Second
 type readiness struct {
 	Status string            `json:"status"`
 	Parts  map[string]string `json:"parts"`
-	asked  time.Time
+	// Notices are by the name of the part. They change no status.
+	Notices map[string]string `json:"notices,omitempty"`
+	asked   time.Time
 }
 
 // readyz says whether every part works, and which does not; the reason goes to the log only.
@@ -64,18 +68,25 @@ func readyz(parts []Part) http.HandlerFunc {
 func ask(ctx context.Context, parts []Part) readiness {
 	ctx, cancel := context.WithTimeout(ctx, partTimeout)
 	defer cancel()
-	failures := make([]error, len(parts))
+	failures, notices := make([]error, len(parts)), make([]string, len(parts))
 	var asking sync.WaitGroup
 	for i, part := range parts {
-		asking.Go(func() { failures[i] = part.Check(ctx) })
+		asking.Go(func() {
+			if failures[i] = part.Check(ctx); failures[i] == nil && part.Notice != nil {
+				notices[i], failures[i] = part.Notice(ctx)
+			}
+		})
 	}
 	asking.Wait()
-	answer := readiness{Status: "ok", Parts: map[string]string{}, asked: time.Now()}
+	answer := readiness{Status: "ok", Parts: map[string]string{}, Notices: map[string]string{}, asked: time.Now()}
 	for i, part := range parts {
 		answer.Parts[part.Name] = "ok"
 		if failures[i] != nil {
 			slog.WarnContext(ctx, "not ready", "part", part.Name, "cause", failures[i])
 			answer.Parts[part.Name], answer.Status = "unavailable", "unavailable"
+		}
+		if notices[i] != "" {
+			answer.Notices[part.Name] = notices[i]
 		}
 	}
 	return answer

@@ -339,6 +339,30 @@ func TestReadyNamesThePartThatIsNot(t *testing.T) {
 	}
 }
 
+// A part that works may have something to say, which changes no status; what it cannot say makes it unavailable.
+func TestReadySaysTheNoticeOfAPartThatWorks(t *testing.T) {
+	t.Parallel()
+	well := func(context.Context) error { return nil }
+	for _, c := range []struct {
+		notice func(context.Context) (string, error)
+		status int
+		want   string
+	}{
+		{func(context.Context) (string, error) { return "A chave mudou", nil }, 200, `"notices":{"files":"A chave mudou"}`},
+		{func(context.Context) (string, error) { return "", nil }, 200, `"files":"ok"`},
+		{func(context.Context) (string, error) { return "", errors.New("gone") }, 503, `"files":"unavailable"`},
+	} {
+		server := website(t, func(o *api.Options) {
+			o.Parts = []api.Part{{Name: "files", Check: well, Notice: c.notice}}
+		})
+		response, body := ask(t, server, "GET", "/readyz", nil)
+		if response.StatusCode != c.status || !strings.Contains(body, c.want) ||
+			strings.Contains(body, "notices") != strings.Contains(c.want, "notices") {
+			t.Errorf("got %d %s, want %d %s", response.StatusCode, body, c.status, c.want)
+		}
+	}
+}
+
 // Who asks again and again whether all is ready has the parts asked once a second.
 func TestReadyIsNoWayToWearThePartsOut(t *testing.T) {
 	t.Parallel()

@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -33,6 +34,7 @@ import (
 	"cortejo/api/siteaddress"
 	"cortejo/api/sitepage"
 	"cortejo/api/wayout"
+	"cortejo/formats/contractpdf"
 	"cortejo/formats/secretlink"
 	"cortejo/jobs"
 	"cortejo/platform/live"
@@ -131,6 +133,7 @@ func (app *application) startWorkers(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	app.checkContractKey(ctx, seal)
 	// Jobs have a pool of their own, so that requests find connections under any load.
 	pool, err := app.openPool("cortejo jobs", app.settings.maxJobConnections())
 	if err != nil {
@@ -179,6 +182,35 @@ func (app *application) newFulfillment(db *tenants.DB) *carryout.Service {
 	})}
 }
 
+// checkContractKey keeps the certificate that seals contracts, and reports in the log if another one did before. It
+// refuses nothing: what was sealed holds as it is, by the certificate of its own time.
+func (app *application) checkContractKey(ctx context.Context, key contractpdf.Key) {
+	before, err := jobs.UseContractKey(ctx, app.db, key.Certificate)
+	switch {
+	case err != nil:
+		slog.ErrorContext(ctx, "o certificado dos contratos não pôde ser guardado", "cause", err)
+	case before != nil:
+		slog.WarnContext(ctx,
+			"CONTRACT_KEY mudou: os contratos novos levam outro selo, e os de antes continuam a valer pelo seu",
+			"before", hex.EncodeToString(before), "now", key.FormatFingerprint())
+	}
+}
+
+// contractKeyNoticeDays is for how many days /readyz says that the key of contracts changed.
+const contractKeyNoticeDays = 30
+
+// describeContractKeyChange returns what /readyz says of a key of contracts that changed of late.
+func (app *application) describeContractKeyChange(ctx context.Context) (string, error) {
+	change, err := jobs.FindContractKeyChange(ctx, app.db)
+	if err != nil || change == nil || time.Since(change.ChangedAt) > contractKeyNoticeDays*24*time.Hour {
+		return "", err
+	}
+	return fmt.Sprintf(
+		"A chave dos contratos (CONTRACT_KEY) mudou em %s. Os selos de antes continuam a valer. Se ninguém a trocou de propósito, traga a de antes de volta.",
+		change.ChangedAt.UTC().Format("02/01/2006, 15h04 (UTC)"),
+	), nil
+}
+
 func (app *application) setQueue(queue *jobs.Queue) {
 	app.queue = queue
 	app.db.SetQueue(queue)
@@ -196,7 +228,7 @@ func (app *application) readinessChecks(workers func(context.Context) error) []a
 			return err
 		}},
 		{Name: "kratos", Check: app.identities.Ready},
-		{Name: "files", Check: app.files.Check},
+		{Name: "files", Check: app.files.Check, Notice: app.describeContractKeyChange},
 		{Name: "workers", Check: workers},
 	}
 }

@@ -60,6 +60,16 @@ func addContractClock(workers *river.Workers, o Options) error {
 					river.InsertManyParams{Args: SealContract{OfBusiness: OfBusiness{BusinessID: one.BusinessID},
 						ContractID: one.ID}})
 			}
+			unknown, err := q.SealsWithoutCertificate(ctx,
+				queries.SealsWithoutCertificateParams{MaxCount: remindedAtOnce})
+			if err != nil {
+				return err
+			}
+			for _, seal := range unknown {
+				all = append(all, river.InsertManyParams{Args: RecordSealCertificate{
+					OfBusiness: OfBusiness{BusinessID: seal.BusinessID}, ContractID: seal.ID,
+				}})
+			}
 			return w.EnqueueAll(ctx, all)
 		})
 	}))

@@ -1,8 +1,10 @@
 package jobs_test
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"io"
 	"net/http"
@@ -119,7 +121,7 @@ func (b *bundle) verify(t *testing.T, key string) {
 	if err = errors.Join(err, file.Close()); err != nil {
 		t.Fatal(err)
 	}
-	if err := contractpdf.Verify(content, sealKey(t)); err != nil {
+	if err := contractpdf.Verify(content, sealKey(t).Certificate); err != nil {
 		t.Errorf("the seal: %v", err)
 	}
 }
@@ -231,6 +233,92 @@ func TestASealThatWasKilledIsMadeAgainOnce(t *testing.T) {
 	if got := b.sender.To(phone); len(got) != 1 || got[0].Kind != messages.ContractSigned || *sealed() != *second {
 		t.Errorf("told %+v", got)
 	}
+}
+
+// A key that changes is noticed once, by whatever process starts with it, and what the old one sealed verifies by its
+// kept certificate, also if the seal is older than the table of certificates.
+func TestAChangedContractKeyIsNoticedAndOldSealsVerify(t *testing.T) {
+	t.Parallel()
+	b := setup(t, nil)
+	use := func(key contractpdf.Key) string {
+		t.Helper()
+		before, err := jobs.UseContractKey(t.Context(), b.DB, key.Certificate)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return hex.EncodeToString(before)
+	}
+	find := func() *queries.GetContractKeyChangeRow {
+		t.Helper()
+		change, err := jobs.FindContractKeyChange(t.Context(), b.DB)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return change
+	}
+	old := sealKey(t)
+	if first, again := use(old), use(old); first+again != "" || find() != nil {
+		t.Fatalf("a key that never changed: %q, then %q, and %+v", first, again, find())
+	}
+	event := b.Event(b.Business("Ana Clara Cerimonial"), "Casamento")
+	contract, _ := b.signedContract(t, event)
+	b.enqueue(t, tenants.AsWorker(event.Business.ID),
+		jobs.SealContract{OfBusiness: jobs.OfBusiness{BusinessID: event.Business.ID}, ContractID: contract})
+	b.start(t)
+	b.wait(t, 1, "contract_copy")
+	recorded := func() (certificate []byte) {
+		t.Helper()
+		if err := b.Admin.QueryRow(t.Context(),
+			`SELECT c.certificate FROM contracts k JOIN contract_certificates c ON c.sha256 = k.certificate_sha256
+			WHERE k.id = $1`, contract).Scan(&certificate); err != nil {
+			t.Fatal(err)
+		}
+		return certificate
+	}
+	if !bytes.Equal(recorded(), old.DER()) {
+		t.Error("the seal's certificate is not the key's")
+	}
+
+	other, err := contractpdf.NewKey([]byte(strings.Repeat("o", contractpdf.MinKeyLength)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if before := use(other); before != old.FormatFingerprint() {
+		t.Errorf("the key before was %q", before)
+	}
+	if change := find(); change == nil || hex.EncodeToString(change.Sha256) != other.FormatFingerprint() ||
+		time.Since(change.ChangedAt).Abs() > time.Hour {
+		t.Errorf("the change is %+v", change)
+	}
+	if again := use(other); again != "" {
+		t.Errorf("the same key is a change from %q", again)
+	}
+	if back := use(old); back != other.FormatFingerprint() {
+		t.Errorf("the key that came back changed %q", back)
+	}
+
+	b.change(t, `UPDATE contracts SET certificate_sha256 = NULL WHERE id = $1`, contract)
+	b.change(t, `DELETE FROM contract_certificates WHERE sha256 = $1`, hashOfKey(old))
+	use(other)
+	b.clock(t)
+	b.wait(t, 1, "record_seal_certificate")
+	kept, err := contractpdf.ParseCertificate(recorded())
+	if err != nil || kept.Fingerprint() != old.Fingerprint() {
+		t.Fatalf("of an old seal %v is recorded, %v", kept.FormatFingerprint(), err)
+	}
+	file, err := b.files.Get(t.Context(), *b.sealed(t, contract))
+	if err != nil {
+		t.Fatal(err)
+	}
+	content, err := io.ReadAll(file)
+	if err = errors.Join(err, file.Close(), contractpdf.Verify(content, kept)); err != nil {
+		t.Errorf("the seal of the old key: %v", err)
+	}
+}
+
+func hashOfKey(key contractpdf.Key) []byte {
+	sum := key.Fingerprint()
+	return sum[:]
 }
 
 // Whoever signs holds the contract and then their own line: a reminder that held the line and waited for the contract

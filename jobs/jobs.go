@@ -140,6 +140,7 @@ func newConfig(o Options) (*river.Config, error) {
 		addSealAuditLog, addProviderEvent, addSettleTransaction, addRefundTransaction, addClosePage,
 		addAskAfterTransactions, addContractLink, addContractCopy, addContractCode, addContractClock, addProposalCode,
 		addCarryOutProposal, addPrintProposal, addPrintAcceptance, addPrintAcceptances, addSealContract,
+		addRecordSealCertificate,
 		addPaymentClock, addDecisionClock, addCheckDomain, addCheckDomains, addGiftReceipt, addRemind, addSendPushes,
 		addSendBroadcasts, addNotificationMessage, addDailySummaries, addDailySummary, addReply} {
 		if err := add(workers, o); err != nil {

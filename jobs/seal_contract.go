@@ -88,7 +88,7 @@ func keepSealed(ctx context.Context, in scope, o Options, args SealContract, sea
 		q := queries.New(w)
 		if _,
 			err := q.NoteContractSealed(ctx, queries.NoteContractSealedParams{ID: args.ContractID, SealedKey: &key,
-			SealedSize: &size, SealedSha256: sum[:]}); err != nil {
+			SealedSize: &size, SealedSha256: sum[:], Certificate: o.ContractKey.DER()}); err != nil {
 			return err
 		}
 		copies, err := q.NoteContractCopies(ctx, queries.NoteContractCopiesParams{ContractID: args.ContractID})

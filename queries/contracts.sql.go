@@ -617,6 +617,23 @@ func (q *Queries) GetContractFile(ctx context.Context, arg GetContractFileParams
 	return i, err
 }
 
+const getContractKeyChange = `-- name: GetContractKeyChange :one
+SELECT c.changed_at::timestamptz AS changed_at, c.sha256::bytea AS sha256
+  FROM app.contract_key_changed() c (changed_at, sha256)
+`
+
+type GetContractKeyChangeRow struct {
+	ChangedAt time.Time
+	Sha256    []byte
+}
+
+func (q *Queries) GetContractKeyChange(ctx context.Context) (GetContractKeyChangeRow, error) {
+	row := q.db.QueryRow(ctx, getContractKeyChange)
+	var i GetContractKeyChangeRow
+	err := row.Scan(&i.ChangedAt, &i.Sha256)
+	return i, err
+}
+
 const getContractTemplate = `-- name: GetContractTemplate :one
 SELECT t.id, t.name, t.content, t.version, t.updated_at, app.sees_all_events()::boolean AS may_edit
   FROM contract_templates t WHERE t.id = $1 AND t.deleted_at IS NULL
@@ -708,6 +725,27 @@ func (q *Queries) GetContractTemplateToFill(ctx context.Context, arg GetContract
 		&i.Location,
 		&i.Clients,
 	)
+	return i, err
+}
+
+const getSealWithoutCertificate = `-- name: GetSealWithoutCertificate :one
+SELECT c.sealed_key, c.sealed_sha256 FROM contracts c
+WHERE c.id = $1 AND c.sealed_at IS NOT NULL AND c.certificate_sha256 IS NULL
+`
+
+type GetSealWithoutCertificateParams struct {
+	ID uuid.UUID
+}
+
+type GetSealWithoutCertificateRow struct {
+	SealedKey    *string
+	SealedSha256 []byte
+}
+
+func (q *Queries) GetSealWithoutCertificate(ctx context.Context, arg GetSealWithoutCertificateParams) (GetSealWithoutCertificateRow, error) {
+	row := q.db.QueryRow(ctx, getSealWithoutCertificate, arg.ID)
+	var i GetSealWithoutCertificateRow
+	err := row.Scan(&i.SealedKey, &i.SealedSha256)
 	return i, err
 }
 
@@ -1096,8 +1134,9 @@ func (q *Queries) NoteContractCopies(ctx context.Context, arg NoteContractCopies
 
 const noteContractSealed = `-- name: NoteContractSealed :one
 UPDATE contracts SET sealed_key = $1, sealed_size = $2,
-  sealed_sha256 = $3, sealed_at = clock_timestamp()
-WHERE id = $4 AND status = 'SIGNED' AND sealed_at IS NULL
+  sealed_sha256 = $3, sealed_at = clock_timestamp(),
+  certificate_sha256 = app.keep_contract_certificate($4::bytea)
+WHERE id = $5 AND status = 'SIGNED' AND sealed_at IS NULL
 RETURNING id
 `
 
@@ -1105,6 +1144,7 @@ type NoteContractSealedParams struct {
 	SealedKey    *string
 	SealedSize   *int32
 	SealedSha256 []byte
+	Certificate  []byte
 	ID           uuid.UUID
 }
 
@@ -1114,6 +1154,7 @@ func (q *Queries) NoteContractSealed(ctx context.Context, arg NoteContractSealed
 		arg.SealedKey,
 		arg.SealedSize,
 		arg.SealedSha256,
+		arg.Certificate,
 		arg.ID,
 	)
 	var id uuid.UUID
@@ -1177,6 +1218,21 @@ func (q *Queries) OpenContractLink(ctx context.Context, arg OpenContractLinkPara
 	var i OpenContractLinkRow
 	err := row.Scan(&i.Contract, &i.NextPayment)
 	return i, err
+}
+
+const recordSealCertificate = `-- name: RecordSealCertificate :exec
+UPDATE contracts SET certificate_sha256 = app.keep_contract_certificate($1::bytea)
+WHERE id = $2 AND sealed_at IS NOT NULL AND certificate_sha256 IS NULL
+`
+
+type RecordSealCertificateParams struct {
+	Certificate []byte
+	ID          uuid.UUID
+}
+
+func (q *Queries) RecordSealCertificate(ctx context.Context, arg RecordSealCertificateParams) error {
+	_, err := q.db.Exec(ctx, recordSealCertificate, arg.Certificate, arg.ID)
+	return err
 }
 
 const remindContracts = `-- name: RemindContracts :many
@@ -1321,6 +1377,40 @@ func (q *Queries) RoomForSentContract(ctx context.Context, arg RoomForSentContra
 	var i RoomForSentContractRow
 	err := row.Scan(&i.Room, &i.AtMost)
 	return i, err
+}
+
+const sealsWithoutCertificate = `-- name: SealsWithoutCertificate :many
+SELECT u.business_id::uuid AS business_id, u.id::uuid AS id
+  FROM app.seals_without_certificate($1::integer) u (business_id, id)
+`
+
+type SealsWithoutCertificateParams struct {
+	MaxCount int32
+}
+
+type SealsWithoutCertificateRow struct {
+	BusinessID uuid.UUID
+	ID         uuid.UUID
+}
+
+func (q *Queries) SealsWithoutCertificate(ctx context.Context, arg SealsWithoutCertificateParams) ([]SealsWithoutCertificateRow, error) {
+	rows, err := q.db.Query(ctx, sealsWithoutCertificate, arg.MaxCount)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []SealsWithoutCertificateRow{}
+	for rows.Next() {
+		var i SealsWithoutCertificateRow
+		if err := rows.Scan(&i.BusinessID, &i.ID); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const sendContract = `-- name: SendContract :one
@@ -1550,6 +1640,21 @@ func (q *Queries) UpdateContractTemplate(ctx context.Context, arg UpdateContract
 	var i UpdateContractTemplateRow
 	err := row.Scan(&i.ID, &i.Version)
 	return i, err
+}
+
+const useContractCertificate = `-- name: UseContractCertificate :one
+SELECT coalesce(app.use_contract_certificate($1::bytea), '')::bytea AS before
+`
+
+type UseContractCertificateParams struct {
+	Certificate []byte
+}
+
+func (q *Queries) UseContractCertificate(ctx context.Context, arg UseContractCertificateParams) ([]byte, error) {
+	row := q.db.QueryRow(ctx, useContractCertificate, arg.Certificate)
+	var before []byte
+	err := row.Scan(&before)
+	return before, err
 }
 
 const verifyContract = `-- name: VerifyContract :one

@@ -1714,35 +1714,43 @@ type Contact struct {
 }
 
 type Contract struct {
-	BusinessID   uuid.UUID
-	EventID      uuid.UUID
-	ID           uuid.UUID
-	TaskID       *uuid.UUID
-	Name         string
-	Message      string
-	InOrder      bool
-	ExpiresOn    *civil.Date
-	Status       ContractStatus
-	Content      []byte
-	FileKey      *string
-	FileName     *string
-	Size         *int32
-	Pages        *int32
-	Sha256       []byte
-	Code         *string
-	SentAt       *time.Time
-	EndedAt      *time.Time
-	SealedKey    *string
-	SealedSize   *int32
-	SealedSha256 []byte
-	SealedAt     *time.Time
-	Replaces     *uuid.UUID
-	CreatedBy    *uuid.UUID
-	CreatedAt    time.Time
-	UpdatedAt    time.Time
-	DeletedAt    *time.Time
-	Search       string
-	Version      int32
+	BusinessID        uuid.UUID
+	EventID           uuid.UUID
+	ID                uuid.UUID
+	TaskID            *uuid.UUID
+	Name              string
+	Message           string
+	InOrder           bool
+	ExpiresOn         *civil.Date
+	Status            ContractStatus
+	Content           []byte
+	FileKey           *string
+	FileName          *string
+	Size              *int32
+	Pages             *int32
+	Sha256            []byte
+	Code              *string
+	SentAt            *time.Time
+	EndedAt           *time.Time
+	SealedKey         *string
+	SealedSize        *int32
+	SealedSha256      []byte
+	SealedAt          *time.Time
+	Replaces          *uuid.UUID
+	CreatedBy         *uuid.UUID
+	CreatedAt         time.Time
+	UpdatedAt         time.Time
+	DeletedAt         *time.Time
+	Search            string
+	Version           int32
+	CertificateSha256 []byte
+}
+
+type ContractCertificate struct {
+	Sha256      []byte
+	Certificate []byte
+	InUseSince  *time.Time
+	CreatedAt   time.Time
 }
 
 type ContractSigner struct {

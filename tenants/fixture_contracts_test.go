@@ -39,11 +39,12 @@ func (f fixture) contractSubjects() map[string]subject {
 			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "name": "Buffet"},
 			edits: []edit{
 				{"name message in_order expires_on content file_key file_name size pages sha256 code status sent_at ended_at deleted_at version updated_at", managers},
-				{"sealed_key sealed_size sealed_sha256 sealed_at", []string{job}},
+				{"sealed_key sealed_size sealed_sha256 sealed_at certificate_sha256", []string{job}},
 			},
 			// What was sent stays, so these take no other value in every row.
 			to: map[string]string{"updated_at": "now()", "status": "status", "sent_at": "sent_at", "code": "code",
-				"file_key": "file_key", "size": "size", "pages": "pages", "sha256": "sha256"},
+				"file_key": "file_key", "size": "size", "pages": "pages", "sha256": "sha256",
+				"certificate_sha256": "certificate_sha256"},
 			rightful: map[verb][]string{selects: and(managers, job), inserts: managers},
 			more: []attempt{
 				at(selects, "SELECT name, sha256 FROM contracts WHERE id = $1", f.sentContract,

@@ -2,6 +2,7 @@ package tenants_test
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"fmt"
 	"maps"
 	"slices"
@@ -174,6 +175,7 @@ func seedFixture(e *tenanttest.Env) fixture {
 	e.Dismissal(f.ours.Owner, "team-intro")
 	e.SignIn(f.ours.Owner, ownersHash, ownersHash)
 	e.DeadAddress(ownersHash)
+	e.ContractCertificate([]byte("certificate"))
 	e.WordHeard("wamid.ours")
 	f.supportMessage = e.SupportMessage(f.ours.Owner, "Não acho o botão")
 	e.NotificationSetting(f.ours.Owner, "TASKS_LATE", false)
@@ -450,6 +452,11 @@ func (f fixture) subjects() map[string]subject {
 		"dead_addresses": {
 			key:   map[string]any{"hash": ownersHash},
 			fresh: map[string]any{"hash": make([]byte, 32)},
+		},
+		// Of no tenant too: workers keep what they seal by, through functions.
+		"contract_certificates": {
+			key:   map[string]any{"sha256": shaOf("certificate")},
+			fresh: map[string]any{"sha256": shaOf("another certificate"), "certificate": []byte("another certificate")},
 		},
 		"words_heard": {
 			key:   map[string]any{"provider_id": "wamid.ours"},
@@ -901,4 +908,9 @@ func (s subject) insert(table string, replaced map[string]any) statement {
 	}
 	return statement{fmt.Sprintf("INSERT INTO %s (%s) VALUES (%s)", table, strings.Join(columns, ", "),
 		strings.Join(places, ", ")), args}
+}
+
+func shaOf(text string) []byte {
+	sum := sha256.Sum256([]byte(text))
+	return sum[:]
 }

@@ -253,13 +253,14 @@ func TestThreeSignInOrder(t *testing.T) {
 		if answer.Code != http.StatusOK || hex.EncodeToString(sum[:]) != *got.SealedSHA256 {
 			t.Errorf("%s downloads %d", who, answer.Code)
 		}
-		if err := contractpdf.Verify(answer.Body.Bytes(), d.key); err != nil {
+		if err := contractpdf.Verify(answer.Body.Bytes(), d.key.Certificate); err != nil {
 			t.Errorf("the seal: %v", err)
 		}
 	}
 	v := proceduretest.Get[contracts.Verified](d.visitor, "public.contract.verify",
 		in{"code": strings.ToLower(jobs.GroupedCode(*got.Code))})
-	if v.SealedSHA256 != *got.SealedSHA256 || len(v.Signers) != 3 {
+	if v.SealedSHA256 != *got.SealedSHA256 || len(v.Signers) != 3 || v.CertificateSHA256 == nil ||
+		*v.CertificateSHA256 != d.key.FormatFingerprint() {
 		t.Errorf("verified %+v", v)
 	}
 	if status := d.visitor.Try("public.contract.verify",

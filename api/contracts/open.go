@@ -242,6 +242,8 @@ type Verified struct {
 	SHA256       string           `json:"sha256" doc:"Of what was signed, in hexadecimal digits"`
 	SealedSHA256 string           `json:"sealedSha256" doc:"Of the sealed file, to the last byte"`
 	SealedSize   int              `json:"sealedSize" doc:"In bytes"`
+	// CertificateSHA256 is nil for a seal of which a job has not recorded the certificate yet.
+	CertificateSHA256 *string `json:"certificateSha256,omitempty" doc:"Of the certificate in the seal, DER; null until it is recorded"`
 	Signers      []VerifiedSigner `json:"signers"`
 }
 

@@ -62,8 +62,8 @@ type signingCertificate struct{ Certificates []certificateID }
 type certificateID struct{ Hash []byte }
 
 // encodeAttributes returns the signed attributes in DER's order. The signature holds them under another tag.
-func (k Key) encodeAttributes(digest []byte) (asn1.RawValue, error) {
-	hash := sha256.Sum256(k.certificate.Raw)
+func (c Certificate) encodeAttributes(digest []byte) (asn1.RawValue, error) {
+	hash := sha256.Sum256(c.x509.Raw)
 	var all [][]byte
 	for _, a := range []struct {
 		kind  asn1.ObjectIdentifier
@@ -88,8 +88,8 @@ func (k Key) encodeAttributes(digest []byte) (asn1.RawValue, error) {
 }
 
 // hashAttributes returns the digest of the attributes, which the key signs.
-func (k Key) hashAttributes(digest []byte) ([]byte, error) {
-	attributes, err := k.encodeAttributes(digest)
+func (c Certificate) hashAttributes(digest []byte) ([]byte, error) {
+	attributes, err := c.encodeAttributes(digest)
 	if err != nil {
 		return nil, err
 	}
@@ -115,8 +115,8 @@ func (k Key) sign(digest []byte) ([]byte, error) {
 }
 
 // encodeSignature returns a signature with its certificate and attributes as CMS.
-func (k Key) encodeSignature(digest, signature []byte) ([]byte, error) {
-	attributes, err := k.encodeAttributes(digest)
+func (c Certificate) encodeSignature(digest, signature []byte) ([]byte, error) {
+	attributes, err := c.encodeAttributes(digest)
 	if err != nil {
 		return nil, err
 	}
@@ -124,11 +124,11 @@ func (k Key) encodeSignature(digest, signature []byte) ([]byte, error) {
 		Version:          1,
 		DigestAlgorithms: []pkix.AlgorithmIdentifier{sha256Algorithm},
 		Content:          struct{ Type asn1.ObjectIdentifier }{oidData},
-		Certificates:     asn1.RawValue{Class: asn1.ClassContextSpecific, IsCompound: true, Bytes: k.certificate.Raw},
+		Certificates:     asn1.RawValue{Class: asn1.ClassContextSpecific, IsCompound: true, Bytes: c.x509.Raw},
 		Signers: []signerInfo{{
 			Version: 1,
 			Certificate: issuerAndSerial{
-				asn1.RawValue{FullBytes: k.certificate.RawIssuer}, k.certificate.SerialNumber,
+				asn1.RawValue{FullBytes: c.x509.RawIssuer}, c.x509.SerialNumber,
 			},
 			DigestAlgorithm: sha256Algorithm,
 			Attributes: asn1.RawValue{
@@ -144,25 +144,26 @@ func (k Key) encodeSignature(digest, signature []byte) ([]byte, error) {
 	return der, nil
 }
 
-// verify returns nil if der is this key's signature of the digest, to the last byte.
-func (k Key) verify(der, digest []byte) error {
+// verify returns nil if der is this certificate's signature of the digest, to the last byte.
+func (c Certificate) verify(der, digest []byte) error {
 	var info contentInfo
 	if _, err := asn1.Unmarshal(der, &info); err != nil || len(info.Content.Signers) != 1 {
 		return ErrChanged
 	}
-	if !bytes.Equal(info.Content.Certificates.Bytes, k.certificate.Raw) {
+	if !bytes.Equal(info.Content.Certificates.Bytes, c.x509.Raw) {
 		return ErrForeign
 	}
 	signature := info.Content.Signers[0].Signature
-	attributesDigest, err := k.hashAttributes(digest)
+	attributesDigest, err := c.hashAttributes(digest)
 	if err != nil {
 		return err
 	}
-	encoded, err := k.encodeSignature(digest, signature)
+	public, _ := c.x509.PublicKey.(*ecdsa.PublicKey)
+	encoded, err := c.encodeSignature(digest, signature)
 	if err != nil {
 		return err
 	}
-	if !bytes.Equal(encoded, der) || !ecdsa.VerifyASN1(&k.private.PublicKey, attributesDigest, signature) {
+	if !bytes.Equal(encoded, der) || !ecdsa.VerifyASN1(public, attributesDigest, signature) {
 		return ErrChanged
 	}
 	return nil

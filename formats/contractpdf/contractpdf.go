@@ -80,7 +80,7 @@ func Seal(ctx context.Context, original []byte, evidence Evidence, key Key, at t
 	if err != nil {
 		return nil, err
 	}
-	evidence.originalPages = doc.pages
+	evidence.originalPages, evidence.fingerprint = doc.pages, key.FormatFingerprint()
 	page, err := evidence.renderPage()
 	if err != nil {
 		return nil, err

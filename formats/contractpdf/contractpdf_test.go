@@ -135,16 +135,16 @@ func TestASealCoversEveryByte(t *testing.T) {
 		!strings.Contains(said, "SHA-256") {
 		t.Fatalf("pdfsig says:\n%s", said)
 	}
-	if err := contractpdf.Verify(sealed, k); err != nil {
+	if err := contractpdf.Verify(sealed, k.Certificate); err != nil {
 		t.Fatal(err)
 	}
 	if !bytes.HasPrefix(sealed, original) {
 		t.Error("what was signed no longer stands in the file as it was")
 	}
-	if err := contractpdf.Verify(sealed, newKey(t, "b")); !errors.Is(err, contractpdf.ErrForeign) {
+	if err := contractpdf.Verify(sealed, newKey(t, "b").Certificate); !errors.Is(err, contractpdf.ErrForeign) {
 		t.Errorf("under another key: %v", err)
 	}
-	if err := contractpdf.Verify(original, k); !errors.Is(err, contractpdf.ErrUnsealed) {
+	if err := contractpdf.Verify(original, k.Certificate); !errors.Is(err, contractpdf.ErrUnsealed) {
 		t.Errorf("without a seal: %v", err)
 	}
 
@@ -152,7 +152,7 @@ func TestASealCoversEveryByte(t *testing.T) {
 	if ok, said := isWhole(t, appended); ok {
 		t.Errorf("pdfsig lets appended bytes pass:\n%s", said)
 	}
-	if err := contractpdf.Verify(appended, k); !errors.Is(err, contractpdf.ErrChanged) {
+	if err := contractpdf.Verify(appended, k.Certificate); !errors.Is(err, contractpdf.ErrChanged) {
 		t.Errorf("with appended bytes: %v", err)
 	}
 	page := bytes.Index(sealed, []byte("/MediaBox"))
@@ -165,11 +165,11 @@ func TestASealCoversEveryByte(t *testing.T) {
 	for at := 0; at < len(sealed); at += 97 {
 		changed := bytes.Clone(sealed)
 		changed[at] ^= 1
-		if err := contractpdf.Verify(changed, k); err == nil {
+		if err := contractpdf.Verify(changed, k.Certificate); err == nil {
 			t.Fatalf("byte %d may change", at)
 		}
 	}
-	if err := contractpdf.Verify(sealed[:len(sealed)-1], k); err == nil {
+	if err := contractpdf.Verify(sealed[:len(sealed)-1], k.Certificate); err == nil {
 		t.Error("the last byte may be cut off")
 	}
 }
@@ -177,14 +177,17 @@ func TestASealCoversEveryByte(t *testing.T) {
 func TestTheEvidenceTellsWhoSignedAndHow(t *testing.T) {
 	t.Parallel()
 	original := renderContract(t)
-	text := runTool(t, seal(t, original, newKey(t, "a")), "pdftotext", "-layout", "FILE", "-")
+	k := newKey(t, "a")
+	text := runTool(t, seal(t, original, k), "pdftotext", "-layout", "FILE", "-")
+	mark := k.FormatFingerprint()
 	sum := fmt.Sprintf("%x", sha256.Sum256(original))
 	for _, want := range []string{
 		"Conceição & João", "preparações à manhã", // what was signed is still there
 		"Folha de assinaturas", "Ana Clara Nogueira", "Marina Andrade", "Tomás Leal", "(31) •••••-4321",
 		"•••.982.247-••", "203.0.113.7",
 		"Chrome no Android", "17:40:05", "America/Sao Paulo", "errou o código", sum[:32], sum[32:], "7KQ4-MX2P-9TRA",
-		"eletrônica avançada", "14.063/2020", "2.200-2/2001",
+		"eletrônica avançada", "14.063/2020", "2.200-2/2001", "Certificado do selo",
+		mark[:32], mark[32:],
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the evidence does not say %q", want)
@@ -208,6 +211,30 @@ func TestTheEvidenceTellsWhoSignedAndHow(t *testing.T) {
 	if _, err := contractpdf.Seal(t.Context(), original, e, newKey(t, "a"), signedAt); !errors.Is(err,
 		contractpdf.ErrOriginal) {
 		t.Errorf("another file than the one that was signed: %v", err)
+	}
+}
+
+func TestASealVerifiesByTheCertificateKeptOfItsKey(t *testing.T) {
+	t.Parallel()
+	old, now := newKey(t, "a"), newKey(t, "b")
+	sealed := seal(t, renderContract(t), old)
+	kept, err := contractpdf.ParseCertificate(old.DER())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := contractpdf.Verify(sealed, kept); err != nil {
+		t.Errorf("by the kept certificate: %v", err)
+	}
+	if err := contractpdf.Verify(sealed, now.Certificate); !errors.Is(err, contractpdf.ErrForeign) {
+		t.Errorf("by the certificate of another key: %v", err)
+	}
+	named, err := contractpdf.CertificateOf(sealed)
+	if err != nil || named.Fingerprint() != old.Fingerprint() || old.Fingerprint() == now.Fingerprint() ||
+		newKey(t, "a").Fingerprint() != old.Fingerprint() {
+		t.Errorf("the file names %s, %v", named.FormatFingerprint(), err)
+	}
+	if _, err := contractpdf.ParseCertificate([]byte("certificate")); !errors.Is(err, contractpdf.ErrCertificate) {
+		t.Errorf("bytes that are no certificate: %v", err)
 	}
 }
 

@@ -29,6 +29,8 @@ type Evidence struct {
 	Steps   []Step
 	// originalPages is the number of pages of the original.
 	originalPages int
+	// fingerprint is that of the certificate that seals the file, in hexadecimal digits.
+	fingerprint string
 }
 
 // Signer is a person who signed.
@@ -150,6 +152,9 @@ func (p printer) drawHead() {
 	p.drawFact("Arquivo assinado", pages+", antes desta folha")
 	sum := hex.EncodeToString(p.e.Original[:])
 	p.drawFact("SHA-256 do arquivo", sum[:32]+"\n"+sum[32:])
+	if mark := p.e.fingerprint; mark != "" {
+		p.drawFact("Certificado do selo", mark[:32]+"\n"+mark[32:])
+	}
 	p.drawFact("Código de verificação", p.e.Code)
 	p.drawFact("Confira em", p.e.Address)
 	if len(p.e.Signers) > 0 {

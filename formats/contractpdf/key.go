@@ -7,6 +7,8 @@ import (
 	"crypto/sha256"
 	"crypto/x509"
 	"crypto/x509/pkix"
+	"encoding/hex"
+	"errors"
 	"fmt"
 	"math/big"
 	"time"
@@ -18,8 +20,38 @@ const MinKeyLength = 32
 // Key seals contracts. Its certificate is self-signed: it proves that the file has not changed since, and the page of
 // evidence names the signers.
 type Key struct {
-	private     *ecdsa.PrivateKey
-	certificate *x509.Certificate
+	Certificate
+	private *ecdsa.PrivateKey
+}
+
+// Certificate is the public part of a key. It verifies what the key sealed, also after another key took its place.
+type Certificate struct{ x509 *x509.Certificate }
+
+// ErrCertificate reports bytes that are not the certificate of a key.
+var ErrCertificate = errors.New("contractpdf: not the certificate of a key")
+
+// ParseCertificate returns a certificate from its DER.
+func ParseCertificate(der []byte) (Certificate, error) {
+	certificate, err := x509.ParseCertificate(der)
+	if err != nil {
+		return Certificate{}, fmt.Errorf("%w: %w", ErrCertificate, err)
+	}
+	if _, ok := certificate.PublicKey.(*ecdsa.PublicKey); !ok {
+		return Certificate{}, ErrCertificate
+	}
+	return Certificate{certificate}, nil
+}
+
+// DER returns the encoded certificate.
+func (c Certificate) DER() []byte { return c.x509.Raw }
+
+// Fingerprint returns the SHA-256 of the encoded certificate, as tools for certificates show it.
+func (c Certificate) Fingerprint() [32]byte { return sha256.Sum256(c.x509.Raw) }
+
+// FormatFingerprint writes the fingerprint in lower-case hexadecimal digits.
+func (c Certificate) FormatFingerprint() string {
+	sum := c.Fingerprint()
+	return hex.EncodeToString(sum[:])
 }
 
 // certificateValidity bounds the validity of every key's certificate. It is fixed, so that a key derived again from its
@@ -68,9 +100,9 @@ func certify(private *ecdsa.PrivateKey) (Key, error) {
 	if err != nil {
 		return Key{}, fmt.Errorf("contractpdf: make a certificate: %w", err)
 	}
-	certificate, err := x509.ParseCertificate(der)
+	certificate, err := ParseCertificate(der)
 	if err != nil {
-		return Key{}, fmt.Errorf("contractpdf: read a certificate: %w", err)
+		return Key{}, err
 	}
-	return Key{private, certificate}, nil
+	return Key{certificate, private}, nil
 }

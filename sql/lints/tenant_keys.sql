@@ -14,6 +14,7 @@ WITH excused (name, reason) AS (VALUES
   ('run_sheet_links_secret_hash_key', 'likewise'),
   ('invitation_tokens_secret_hash_key', 'likewise'),
   ('contract_signers_secret_hash_key', 'likewise'),
+  ('contracts_certificate_sha256_fkey', 'certificates belong to no tenant, and hold public keys only'),
   ('contracts_code_key', 'a public code, 80 random bits; a clash tells nothing'),
   ('proposals_code_key', 'a public address, of random bits that nobody had before; a clash is drawn again'),
   ('check_in_qr_codes_short_id_key', 'a public id, 40 random bits; a clash tells nothing'),

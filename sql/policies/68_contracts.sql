@@ -31,14 +31,14 @@ GRANT SELECT,
   UPDATE (name, message, in_order, expires_on, content, version, file_key, file_name, size, pages, sha256, code, status,
     sent_at, ended_at, deleted_at, updated_at)
   ON contracts TO member;
-GRANT SELECT, UPDATE (sealed_key, sealed_size, sealed_sha256, sealed_at) ON contracts TO worker;
+GRANT SELECT, UPDATE (sealed_key, sealed_size, sealed_sha256, sealed_at, certificate_sha256) ON contracts TO worker;
 GRANT SELECT (business_id, event_id, id, task_id, name, in_order, expires_on, status, size, pages, sha256, code,
   sent_at, ended_at,
     sealed_key, sealed_size, sealed_sha256, sealed_at, replaces, created_at, updated_at, deleted_at, search)
   ON contracts TO customer;
 CALL pg_temp.protect_event_table('contracts', helper => 'MANAGE_EVENT', area => 'CONTRACTS',
   business_roles => '{member, worker}', event_roles => '{customer}',
-  audit_hidden => '{content,version,created_by,replaces,sealed_key}', audit_secret => '{file_key}');
+  audit_hidden => '{content,version,created_by,replaces,sealed_key,certificate_sha256}', audit_secret => '{file_key}');
 CREATE POLICY team_reads ON contracts FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON contracts FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON contracts FOR UPDATE TO member USING (true) WITH CHECK (true);
@@ -101,7 +101,9 @@ DECLARE
   -- search is made anew behind this trigger
   free CONSTANT text[] := '{status,ended_at,updated_at,task_id,replaces,search}'::text[]
     || CASE WHEN TG_OP = 'UPDATE' AND OLD.sealed_at IS NULL AND OLD.status = 'SIGNED'
-      THEN '{sealed_key,sealed_size,sealed_sha256,sealed_at}'::text[] ELSE '{}' END;
+      THEN '{sealed_key,sealed_size,sealed_sha256,sealed_at}'::text[] ELSE '{}' END
+    || CASE WHEN TG_OP = 'UPDATE' AND OLD.certificate_sha256 IS NULL AND OLD.status = 'SIGNED'
+      THEN '{certificate_sha256}'::text[] ELSE '{}' END;
 BEGIN
   IF TG_OP = 'DELETE' THEN
     IF OLD.sent_at IS NOT NULL AND pg_trigger_depth() < 2 THEN RAISE EXCEPTION 'a sent contract stays'
@@ -302,6 +304,7 @@ CREATE OR REPLACE FUNCTION app.verify_contract(of_code text) RETURNS json
   SELECT json_build_object('name', c.name, 'businessName', b.name, 'code', c.code, 'pages', c.pages, 'sentAt',
     c.sent_at, 'signedAt', c.ended_at, 'sealedAt', c.sealed_at,
     'sha256', encode(c.sha256, 'hex'), 'sealedSha256', encode(c.sealed_sha256, 'hex'), 'sealedSize', c.sealed_size,
+    'certificateSha256', encode(c.certificate_sha256, 'hex'),
     'signers', (SELECT json_agg(json_build_object('name', s.name, 'role', s.role, 'signedAt', s.signed_at)
       ORDER BY s.position)
       FROM public.contract_signers s WHERE s.business_id = c.business_id AND s.contract_id = c.id))
@@ -523,6 +526,58 @@ CREATE OR REPLACE FUNCTION app.remind_contracts(after interval, at_most integer)
   WHERE s.business_id = due.business_id AND s.id = due.id
   RETURNING s.business_id, s.sent_id
 $$;
+
+-- The certificates of seals. No session role reads or writes the table: workers keep what they seal by.
+-- Keeps a certificate, once, and returns its hash.
+CREATE OR REPLACE FUNCTION app.keep_contract_certificate(certificate bytea) RETURNS bytea
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  INSERT INTO public.contract_certificates (sha256, certificate) VALUES (sha256(certificate), certificate)
+    ON CONFLICT DO NOTHING;
+  RETURN sha256(certificate);
+END
+$$;
+-- Keeps the certificate by which a process seals from now on, and returns the hash of the one before if that is
+-- another. The lock lets processes that start together change it one after another.
+CREATE OR REPLACE FUNCTION app.use_contract_certificate(certificate bytea) RETURNS bytea
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  current CONSTANT bytea := app.keep_contract_certificate(certificate);
+  before bytea;
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended('contract certificate in use', 0));
+  SELECT c.sha256 INTO before FROM public.contract_certificates c WHERE c.in_use_since IS NOT NULL
+    ORDER BY c.in_use_since DESC LIMIT 1;
+  IF before = current THEN RETURN NULL; END IF;
+  UPDATE public.contract_certificates c SET in_use_since = clock_timestamp() WHERE c.sha256 = current;
+  RETURN before;
+END
+$$;
+-- When the key that seals last changed; no row if it never did.
+CREATE OR REPLACE FUNCTION app.contract_key_changed() RETURNS TABLE (changed_at timestamptz, sha256 bytea)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT c.in_use_since, c.sha256 FROM public.contract_certificates c
+  WHERE c.in_use_since IS NOT NULL AND (SELECT count(*) FROM public.contract_certificates o
+    WHERE o.in_use_since IS NOT NULL) > 1
+  ORDER BY c.in_use_since DESC LIMIT 1
+$$;
+-- Seals of which the certificate is not known yet.
+CREATE OR REPLACE FUNCTION app.seals_without_certificate(max_count integer) RETURNS TABLE (business_id uuid, id uuid)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT c.business_id, c.id FROM public.contracts c
+  WHERE c.certificate_sha256 IS NULL AND c.sealed_at IS NOT NULL ORDER BY c.sealed_at LIMIT max_count
+$$;
+ALTER FUNCTION app.keep_contract_certificate(bytea) OWNER TO cortejo_definer;
+ALTER FUNCTION app.use_contract_certificate(bytea) OWNER TO cortejo_definer;
+ALTER FUNCTION app.contract_key_changed() OWNER TO cortejo_definer;
+ALTER FUNCTION app.seals_without_certificate(integer) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.keep_contract_certificate(bytea), app.use_contract_certificate(bytea),
+  app.contract_key_changed(),
+  app.seals_without_certificate(integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.keep_contract_certificate(bytea), app.use_contract_certificate(bytea),
+  app.contract_key_changed(),
+  app.seals_without_certificate(integer) TO worker;
+GRANT SELECT, INSERT, UPDATE (in_use_since) ON contract_certificates TO cortejo_definer;
 
 -- What all have signed and nobody has sealed: its job was given up, or there was none.
 CREATE OR REPLACE FUNCTION app.unsealed_contracts(at_most integer) RETURNS TABLE (business_id uuid, id uuid)

@@ -355,7 +355,8 @@ WHERE c.id = sqlc.arg(id) AND c.status = 'SIGNED' AND c.sealed_at IS NULL;
 -- name: NoteContractSealed :one
 -- Once: no row where another try has sealed it.
 UPDATE contracts SET sealed_key = sqlc.arg(sealed_key), sealed_size = sqlc.arg(sealed_size),
-  sealed_sha256 = sqlc.arg(sealed_sha256), sealed_at = clock_timestamp()
+  sealed_sha256 = sqlc.arg(sealed_sha256), sealed_at = clock_timestamp(),
+  certificate_sha256 = app.keep_contract_certificate(sqlc.arg(certificate)::bytea)
 WHERE id = sqlc.arg(id) AND status = 'SIGNED' AND sealed_at IS NULL
 RETURNING id;
 
@@ -374,3 +375,22 @@ SELECT r.business_id::uuid AS business_id, r.sent_id::uuid AS sent_id
 -- name: UnsealedContracts :many
 SELECT u.business_id::uuid AS business_id, u.id::uuid AS id
   FROM app.unsealed_contracts(sqlc.arg(page_size)::integer) u (business_id, id);
+
+-- name: SealsWithoutCertificate :many
+SELECT u.business_id::uuid AS business_id, u.id::uuid AS id
+  FROM app.seals_without_certificate(sqlc.arg(max_count)::integer) u (business_id, id);
+
+-- name: GetSealWithoutCertificate :one
+SELECT c.sealed_key, c.sealed_sha256 FROM contracts c
+WHERE c.id = sqlc.arg(id) AND c.sealed_at IS NOT NULL AND c.certificate_sha256 IS NULL;
+
+-- name: RecordSealCertificate :exec
+UPDATE contracts SET certificate_sha256 = app.keep_contract_certificate(sqlc.arg(certificate)::bytea)
+WHERE id = sqlc.arg(id) AND sealed_at IS NOT NULL AND certificate_sha256 IS NULL;
+
+-- name: UseContractCertificate :one
+SELECT coalesce(app.use_contract_certificate(sqlc.arg(certificate)::bytea), '')::bytea AS before;
+
+-- name: GetContractKeyChange :one
+SELECT c.changed_at::timestamptz AS changed_at, c.sha256::bytea AS sha256
+  FROM app.contract_key_changed() c (changed_at, sha256);

@@ -167,6 +167,12 @@ func (e *Env) DeadAddress(hash []byte) {
 	e.exec(`INSERT INTO dead_addresses (hash) VALUES ($1)`, hash)
 }
 
+// ContractCertificate keeps a certificate of seals.
+func (e *Env) ContractCertificate(certificate []byte) {
+	e.t.Helper()
+	e.exec(`INSERT INTO contract_certificates (sha256, certificate) VALUES (sha256($1), $1)`, certificate)
+}
+
 // WordHeard is what a provider brought under this id, acted upon.
 func (e *Env) WordHeard(id string) {
 	e.t.Helper()

@@ -5928,6 +5928,10 @@ export type PublicContractSignInput = {
 
 export type PublicContractVerifyOutput = {
     businessName: string;
+    /**
+     * Of the certificate in the seal, DER; null until it is recorded
+     */
+    certificateSha256?: string;
     code: string;
     name: string;
     /**

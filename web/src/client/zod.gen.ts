@@ -4216,6 +4216,7 @@ export const zPublicContractSignInput = z.object({
 
 export const zPublicContractVerifyOutput = z.object({
     businessName: z.string(),
+    certificateSha256: z.string().optional(),
     code: z.string(),
     name: z.string(),
     pages: z.int(),

@@ -106,6 +106,11 @@ function Page({ contract }: { contract: PublicContractVerifyOutput }) {
             <Fact label="SHA-256 do que foi assinado">
               <Hash value={contract.sha256} />
             </Fact>
+            {contract.certificateSha256 && (
+              <Fact label="SHA-256 do certificado do selo">
+                <Hash value={contract.certificateSha256} />
+              </Fact>
+            )}
           </Facts>
         </Card>
         <section aria-labelledby="signers">

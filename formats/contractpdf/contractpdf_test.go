@@ -185,15 +185,15 @@ func TestTheEvidenceTellsWhoSignedAndHow(t *testing.T) {
 		"Conceição & João", "preparações à manhã", // what was signed is still there
 		"Folha de assinaturas", "Ana Clara Nogueira", "Marina Andrade", "Tomás Leal", "(31) •••••-4321",
 		"•••.982.247-••", "203.0.113.7",
-		"Chrome no Android", "17:40:05", "America/Sao Paulo", "errou o código", sum[:32], sum[32:], "7KQ4-MX2P-9TRA",
-		"eletrônica avançada", "14.063/2020", "2.200-2/2001", "Certificado do selo",
+		"Chrome no Android", "17:40:05", "horário de Brasília", "errou o código", sum[:32], sum[32:], "7KQ4-MX2P-9TRA",
+		"eletrônica avançada", "nos moldes da Lei 14.063/2020", "2.200-2/2001, art. 10, § 2º", "Certificado do selo",
 		mark[:32], mark[32:],
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the evidence does not say %q", want)
 		}
 	}
-	for _, never := range []string{"qualificada", "98765", "52998224725"} {
+	for _, never := range []string{"qualificada", "98765", "52998224725", "america/", "brt"} {
 		if strings.Contains(strings.ToLower(text), never) {
 			t.Errorf("the evidence says %q", never)
 		}

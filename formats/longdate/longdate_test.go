@@ -21,3 +21,17 @@ func TestDaysInWords(t *testing.T) {
 		}
 	}
 }
+
+func TestZonesByTheirBrazilianNames(t *testing.T) {
+	t.Parallel()
+	for zone, want := range map[string]string{
+		"America/Sao_Paulo": "horário de Brasília", "America/Recife": "horário de Brasília",
+		"America/Cuiaba":  "horário de Cuiabá",
+		"America/Noronha": "horário de Fernando de Noronha", "America/New_York": "horário de New York",
+		"UTC": "horário universal (UTC)",
+	} {
+		if got := longdate.ZoneName(zone); got != want {
+			t.Errorf("%s is %q, want %q", zone, got, want)
+		}
+	}
+}

@@ -130,8 +130,9 @@ function Page({ contract }: { contract: PublicContractVerifyOutput }) {
           </ul>
         </section>
         <p className="text-sm text-muted">
-          Assinatura eletrônica avançada (Lei 14.063/2020), com código no celular de cada pessoa e
-          aceite desta forma de assinar (MP 2.200-2/2001, art. 10, § 2º). Horários de Brasília.
+          As partes aceitaram esta forma de assinar como válida (Medida Provisória 2.200-2/2001, art.
+          10, § 2º), com um código no celular de cada pessoa: assinatura eletrônica avançada, nos
+          moldes da Lei 14.063/2020. Os horários são de Brasília.
         </p>
       </div>
     </main>

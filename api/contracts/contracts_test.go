@@ -354,6 +354,41 @@ func TestANewVersionCancelsAndTheLimitCountsWhatWasSent(t *testing.T) {
 	}
 }
 
+func TestLettersThatCannotBePrintedAreRefusedBeforeAnyoneSigns(t *testing.T) {
+	d := newContractsEnv(t, 5)
+	c := d.draft(1)
+	change := func(body in) {
+		t.Helper()
+		body["uuid"] = c.UUID
+		proceduretest.Post[contracts.Contract](d.owner, "contracts.update", body)
+	}
+	signers := func(name string) []in {
+		return []in{{"name": name, "phone": "+5531987650001", "role": "Contratante"}}
+	}
+	refused := func(want string) {
+		t.Helper()
+		r := d.owner.PostRefused("contracts.send", in{"uuid": c.UUID})
+		if r.Status != http.StatusConflict || r.Detail != want {
+			t.Errorf("got %d %q, want %q", r.Status, r.Detail, want)
+		}
+	}
+	change(in{"content": text("A assessoria de 王, com 明."), "version": c.Version})
+	refused("Há letras que não saem no PDF: “王”, “明” no texto. Escreva-as de outro jeito.")
+	c = proceduretest.Get[contracts.Contract](d.owner, "contracts.get", in{"uuid": c.UUID})
+	change(in{"content": text("A assessoria de Wang."), "version": c.Version, "signers": signers("Wang 王 🌸")})
+	refused("Há uma letra que não sai no PDF: “王” no nome da 1ª pessoa. Escreva-a de outro jeito.")
+	change(in{"signers": signers("Wang 🌸")})
+	if sent := d.send(c); sent.Status != "SENT" {
+		t.Errorf("with letters that can be printed: %+v", sent)
+	}
+	token := d.link("+5531987650001", 1)
+	body := d.signature(token, d.code(token, "+5531987650001", 1))
+	body["taxId"], body["signature"] = "529.982.247-25", in{"kind": "TYPED", "value": "王"}
+	if r := d.visitor.PostRefused("public.contract.sign", body); r.Beside("signature.value") == "" {
+		t.Errorf("a signature that cannot be printed: %+v", r)
+	}
+}
+
 func TestATextIsFilledFromTheEvent(t *testing.T) {
 	d := newContractsEnv(t, 5)
 	template := proceduretest.Post[contracts.Template](d.owner, "contractTemplates.create",

@@ -41,6 +41,8 @@ var (
 	ErrNoRoom = errors.New("contracts: the business has sent as many as it may")
 	// ErrFields is a text in which something waits to be filled in.
 	ErrFields = errors.New("contracts: the text has open fields")
+	// ErrLetters reports letters that cannot be printed, in the text or in a name.
+	ErrLetters = errors.New("contracts: letters cannot be printed")
 )
 
 // Send freezes a contract and sends it to its signers, in a scope that a procedure came under or a job works in.
@@ -104,6 +106,9 @@ func (s *Service) print(ctx context.Context, scope tenants.Scope, name string, c
 		return nil, 0, problem.Conflict("Falta preencher no texto: " + strings.Join(open, ", ") + ".").
 			WithCause(ErrFields)
 	}
+	if missing := contractpdf.DescribeMissingLetters(name, text); missing != "" {
+		return nil, 0, problem.Conflict(missing).WithCause(ErrLetters)
+	}
 	release, err := s.printing.Acquire(ctx, scope.Tenant())
 	if err != nil {
 		return nil, 0, err
@@ -147,6 +152,9 @@ func (s *Service) freeze(ctx context.Context, db tenants.Writer, id uuid.UUID, i
 	if len(signers) == 0 {
 		return problem.Conflict("Falta quem assina: inclua ao menos uma pessoa.")
 	}
+	if missing := describeMissingLetters(it, signers); missing != "" {
+		return problem.Conflict(missing).WithCause(ErrLetters)
+	}
 	if !s.SendsEmails {
 		for _, signer := range signers {
 			if signer.Channel == "EMAIL" {
@@ -179,6 +187,15 @@ func (s *Service) freeze(ctx context.Context, db tenants.Writer, id uuid.UUID, i
 		return err
 	}
 	return s.ask(ctx, db, c, signers)
+}
+
+// describeMissingLetters returns the sentence that refuses a contract whose page of evidence would lack letters.
+func describeMissingLetters(it queries.GetContractRow, signers []queries.ListSignersRow) string {
+	evidence := contractpdf.Evidence{Contract: it.Name, Event: it.EventTitle}
+	for _, signer := range signers {
+		evidence.Signers = append(evidence.Signers, contractpdf.Signer{Name: signer.Name, Role: signer.Role})
+	}
+	return evidence.DescribeMissingLetters()
 }
 
 // CodeLength is how many letters a verification code has, of five bits each.

@@ -172,6 +172,11 @@ func (s *Service) sign(ctx context.Context, in SignInput) (Opened, error) {
 		}
 	case signature == "" || len([]rune(signature)) > 120:
 		f.Reject("signature.value", "Escreva o seu nome")
+	default:
+		signed := contractpdf.Evidence{Signers: []contractpdf.Signer{{TypedName: signature}}}
+		if signed.DescribeMissingLetters() != "" {
+			f.Reject("signature.value", "Escreva o seu nome em letras latinas, ou desenhe a assinatura")
+		}
 	}
 	shown, err := hex.DecodeString(in.SHA256)
 	if err != nil || len(shown) != 32 {

@@ -238,6 +238,34 @@ func TestASealVerifiesByTheCertificateKeptOfItsKey(t *testing.T) {
 	}
 }
 
+// A name that came to be unprintable after all signed does not vanish from the evidence, nor keep it from being sealed.
+func TestNoLetterOfTheEvidenceVanishes(t *testing.T) {
+	t.Parallel()
+	original := renderContract(t)
+	e := sampleEvidence(t, original)
+	if got := e.DescribeMissingLetters(); got != "" {
+		t.Errorf("of names that can be printed: %q", got)
+	}
+	e.Business, e.Signers[0].Role = "Casa 王", "Noivo ☑"
+	want := "Há letras que não saem no PDF: “王” no nome do negócio; “☑” no papel da 1ª pessoa. Escreva-as de outro jeito."
+	if got := e.DescribeMissingLetters(); got != want {
+		t.Errorf("got %q", got)
+	}
+	sealed, err := contractpdf.Seal(t.Context(), original, e, newKey(t, "a"), signedAt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := runTool(t, sealed, "pdftotext", "-layout", "FILE", "-")
+	for _, want := range []string{"Casa [U+738B]", "Noivo [U+2611]", "Marina Andrade"} {
+		if !strings.Contains(said, want) {
+			t.Errorf("the evidence does not say %q", want)
+		}
+	}
+	if strings.Contains(said, "U+1F338") {
+		t.Error("a decoration is spelled out")
+	}
+}
+
 func TestOnlyAPlainPDFIsTaken(t *testing.T) {
 	t.Parallel()
 	plain := renderContract(t)

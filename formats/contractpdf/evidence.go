@@ -319,8 +319,9 @@ func maskCPF(digits string) string {
 	return "•••." + digits[3:6] + "." + digits[6:9] + "-••"
 }
 
-// cleanText removes the characters that break the page: fpdf panics at those beyond the first plane.
+// cleanText removes the decorations that break the page: fpdf panics at characters beyond the first plane.
 func cleanText(text string) string {
+	text = spellMissing(text)
 	text = strings.Map(func(r rune) rune {
 		switch {
 		case unicode.IsSpace(r), unicode.IsControl(r):

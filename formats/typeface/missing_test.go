@@ -1,0 +1,46 @@
+package typeface_test
+
+import (
+	"testing"
+
+	"cortejo/formats/typeface"
+)
+
+func TestLettersWithoutAGlyphAreNamed(t *testing.T) {
+	t.Parallel()
+	faces := [][]byte{typeface.InterRegular, typeface.InterSemiBold, typeface.FrauncesSemiBold}
+	for text, want := range map[string]string{
+		"Conceição & João, R$ 1.000,00 – “à vista”": "",
+		"Marina 🌸 Tomás ❤️":                         "",
+		"Wang 王":                                    "王",
+		"☑ aceito ☐ não":                            "☑☐",
+		"王 Wang 王 明":                                "王明",
+		"محمد":                                      "محد",
+	} {
+		if got := string(typeface.ListMissing(text, faces...)); got != want {
+			t.Errorf("%q lacks %q, want %q", text, got, want)
+		}
+	}
+	for _, c := range []struct {
+		want   string
+		places []typeface.Place
+	}{
+		{"", []typeface.Place{{Name: "no nome do contrato", Text: "Assessoria"}}},
+		{
+			"Há uma letra que não sai no PDF: “王” no nome de Wang 王. Escreva-a de outro jeito.",
+			[]typeface.Place{{Name: "no texto", Text: "Objeto"}, {Name: "no nome de Wang 王", Text: "Wang 王"}},
+		},
+		{
+			"Há letras que não saem no PDF: “☑”, “☐” no texto; “王” no nome de Wang 王. Escreva-as de outro jeito.",
+			[]typeface.Place{{Name: "no texto", Text: "☑ ☐"}, {Name: "no nome de Wang 王", Text: "Wang 王"}},
+		},
+		{
+			"Há letras que não saem no PDF: “一”, “二”, “三”, “四”, “五”, “六”, “七”, “八” no texto; e outras. Escreva-as de outro jeito.",
+			[]typeface.Place{{Name: "no texto", Text: "一二三四五六七八九十"}},
+		},
+	} {
+		if got := typeface.DescribeMissing(c.places, faces...); got != c.want {
+			t.Errorf("got %q, want %q", got, c.want)
+		}
+	}
+}

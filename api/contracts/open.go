@@ -232,19 +232,19 @@ type VerifyInput struct {
 
 // Verified is what a contract's code says of it. The file itself is compared where it is: nobody has to upload it.
 type Verified struct {
-	Name         string           `json:"name"`
-	BusinessName string           `json:"businessName"`
-	Code         string           `json:"code"`
-	Pages        int              `json:"pages" doc:"Of what was signed; the evidence is behind them"`
-	SentAt       time.Time        `json:"sentAt"`
-	SignedAt     time.Time        `json:"signedAt" doc:"When the last of them signed"`
-	SealedAt     time.Time        `json:"sealedAt"`
-	SHA256       string           `json:"sha256" doc:"Of what was signed, in hexadecimal digits"`
-	SealedSHA256 string           `json:"sealedSha256" doc:"Of the sealed file, to the last byte"`
-	SealedSize   int              `json:"sealedSize" doc:"In bytes"`
+	Name         string    `json:"name"`
+	BusinessName string    `json:"businessName"`
+	Code         string    `json:"code"`
+	Pages        int       `json:"pages" doc:"Of what was signed; the evidence is behind them"`
+	SentAt       time.Time `json:"sentAt"`
+	SignedAt     time.Time `json:"signedAt" doc:"When the last of them signed"`
+	SealedAt     time.Time `json:"sealedAt"`
+	SHA256       string    `json:"sha256" doc:"Of what was signed, in hexadecimal digits"`
+	SealedSHA256 string    `json:"sealedSha256" doc:"Of the sealed file, to the last byte"`
+	SealedSize   int       `json:"sealedSize" doc:"In bytes"`
 	// CertificateSHA256 is nil for a seal of which a job has not recorded the certificate yet.
-	CertificateSHA256 *string `json:"certificateSha256,omitempty" doc:"Of the certificate in the seal, DER; null until it is recorded"`
-	Signers      []VerifiedSigner `json:"signers"`
+	CertificateSHA256 *string          `json:"certificateSha256,omitempty" doc:"Of the certificate in the seal, DER; null until it is recorded"`
+	Signers           []VerifiedSigner `json:"signers"`
 }
 
 // VerifiedSigner is somebody who signed.

@@ -16,6 +16,7 @@ import { DeleteDraft } from './DeleteDraft'
 import { DraftFile } from './DraftFile'
 import { DraftText } from './DraftText'
 import { SignerRows } from './SignerRows'
+import { askAboutSameTaxId } from './taxIds'
 import { useDraftForm } from './useDraftForm'
 
 /** A draft: who signs, in which order, until when, with what words. Sent, it never changes again. */
@@ -23,6 +24,7 @@ export function DraftForm({ contract }: { contract: ContractsGetOutput }) {
   const { mayGrant } = useWorkspace()
   const { form, sending, asking, ask } = useDraftForm(contract)
   const { control } = form.form
+  const sameTaxId = askAboutSameTaxId(form.form.watch('signers'))
   const [text, setText] = useState<SaveState>('still')
   const { value: inOrder, onValueChange: setInOrder, name } = useFormField(control, 'inOrder')
   return (
@@ -78,8 +80,8 @@ export function DraftForm({ contract }: { contract: ContractsGetOutput }) {
         open={asking}
         onOpenChange={(open) => !open && ask(false)}
         title="Enviar o contrato?"
-        description="Cada pessoa recebe o seu link. Depois de enviado, o contrato não muda mais: para mudar algo, você cria uma nova versão."
-        confirmText="Enviar"
+        description={`${sameTaxId ? `${sameTaxId} ` : ''}Cada pessoa recebe o seu link. Depois de enviado, o contrato não muda mais: para mudar algo, você cria uma nova versão.`}
+        confirmText={sameTaxId ? 'Sim, enviar assim' : 'Enviar'}
         onConfirm={() => ask(true)}
       />
     </div>

@@ -12,6 +12,7 @@ import { Select } from '@/ui/Select'
 import { TextField } from '@/ui/TextField'
 import { BringSigner } from './BringSigner'
 import { type ContractValues, channels, emptySigner } from './contractForm'
+import { findSameTaxId } from './taxIds'
 
 const limit = most(zContractsUpdateInput.shape.signers)
 
@@ -82,12 +83,19 @@ export function SignerRows({ eventUuid }: { eventUuid: string }) {
 function SignerRow({ at }: { at: number }) {
   const { form, text } = useFormAround<ContractValues>()
   const { control } = form
+  const same = findSameTaxId(form.watch('signers'), at)
   return (
     <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
       <TextField label="Nome" {...text(`signers.${at}.name`)} />
       <TextField label="Papel" optional placeholder="Contratante" {...text(`signers.${at}.role`)} />
       <PhoneField label="Celular" {...useFormField(control, `signers.${at}.phone`)} />
-      <TextField label="CPF" optional inputMode="numeric" {...text(`signers.${at}.taxId`)} />
+      <TextField
+        label="CPF"
+        optional
+        inputMode="numeric"
+        {...(same && { help: `É também o CPF de ${same}. Confira antes de enviar.` })}
+        {...text(`signers.${at}.taxId`)}
+      />
       <Select
         label="Enviar o link por"
         options={channels}

@@ -130,9 +130,9 @@ function Page({ contract }: { contract: PublicContractVerifyOutput }) {
           </ul>
         </section>
         <p className="text-sm text-muted">
-          As partes aceitaram esta forma de assinar como válida (Medida Provisória 2.200-2/2001, art.
-          10, § 2º), com um código no celular de cada pessoa: assinatura eletrônica avançada, nos
-          moldes da Lei 14.063/2020. Os horários são de Brasília.
+          As partes aceitaram esta forma de assinar como válida (Medida Provisória 2.200-2/2001,
+          art. 10, § 2º), com um código no celular de cada pessoa: assinatura eletrônica avançada,
+          nos moldes da Lei 14.063/2020. Os horários são de Brasília.
         </p>
       </div>
     </main>

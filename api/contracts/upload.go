@@ -95,6 +95,9 @@ func refused(err error) error {
 			"Este PDF já foi assinado, e uma assinatura não sobrevive a outra. Envie o contrato como era antes de ser assinado.")
 	case errors.Is(err, contractpdf.ErrActive):
 		return beside("Este PDF tem programas dentro dele. Imprima-o em PDF e envie essa cópia.")
+	case errors.Is(err, contractpdf.ErrAttachment):
+		return beside(
+			"Este PDF tem outros arquivos anexados dentro dele, e quem assina não os veria. Imprima-o em PDF e envie essa cópia.")
 	case errors.Is(err, budget.ErrSpent):
 		return beside("Este PDF se abre em algo grande demais. Imprima-o em PDF e envie essa cópia.")
 	case errors.Is(err, contractpdf.ErrBroken):

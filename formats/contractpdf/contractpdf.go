@@ -28,6 +28,8 @@ var (
 	ErrSigned       = errors.New("contractpdf: the file has been signed before")
 	// ErrActive reports a file that runs programs: what it shows may change while its bytes do not.
 	ErrActive = errors.New("contractpdf: the file runs programs")
+	// ErrAttachment reports a file with other files inside it: a signer reads its pages, and not those.
+	ErrAttachment = errors.New("contractpdf: the file has other files inside it")
 	// ErrBroken reports a file that cannot be read to its end, or to which nothing can be appended.
 	ErrBroken = errors.New("contractpdf: the file cannot be read")
 )

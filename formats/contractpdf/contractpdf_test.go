@@ -282,10 +282,25 @@ func TestOnlyAPlainPDFIsTaken(t *testing.T) {
 	program := buildFile("<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >> >>",
 		"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
 		"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Resources << >> >>")
+	attachment := filepath.Join(t.TempDir(), "aditivo.txt")
+	if err := os.WriteFile(attachment, []byte("a multa é de cem por cento"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var attached bytes.Buffer
+	err := api.AddAttachments(bytes.NewReader(plain), &attached, []string{attachment}, false,
+		model.NewDefaultConfiguration())
+	if err != nil {
+		t.Fatal(err)
+	}
+	paperclip := buildFile("<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+		"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Resources << >> /Annots [4 0 R] >>",
+		"<< /Type /Annot /Subtype /FileAttachment /Rect [0 0 9 9] >>")
 	for name, c := range map[string]struct {
 		content []byte
 		want    error
 	}{
+		"attachment":    {attached.Bytes(), contractpdf.ErrAttachment},
+		"a paperclip":   {paperclip, contractpdf.ErrAttachment},
 		"encrypted":     {encrypted.Bytes(), contractpdf.ErrEncrypted},
 		"signed before": {seal(t, plain, newKey(t, "a")), contractpdf.ErrSigned},
 		"too long":      {large.Bytes(), contractpdf.ErrTooManyPages},

@@ -110,7 +110,7 @@ func open(b *budget.Budget, content []byte) (doc *document, err error) {
 
 // wrapUnknown returns an error with a meaning of its own unchanged, and any other as wrapBroken does.
 func wrapUnknown(b *budget.Budget, err error) error {
-	for _, known := range []error{ErrSigned, ErrActive, ErrTooLarge, ErrTooManyPages, budget.ErrSpent} {
+	for _, known := range []error{ErrSigned, ErrActive, ErrAttachment, ErrTooLarge, ErrTooManyPages, budget.ErrSpent} {
 		if errors.Is(err, known) {
 			return err
 		}
@@ -118,7 +118,7 @@ func wrapUnknown(b *budget.Budget, err error) error {
 	return wrapBroken(b, err)
 }
 
-// inspect refuses a file that was signed before or that runs programs.
+// inspect refuses a file that was signed before, that runs programs or that has other files inside it.
 func (d *document) inspect() error {
 	i := inspection{budget: d.budget}
 	for _, entry := range d.Table {
@@ -189,12 +189,28 @@ func (i *inspection) inspectDict(o types.Dict, depth int) error {
 	if _, form := o["XFA"]; form {
 		return ErrActive
 	}
+	if hasAttachment(o) {
+		return ErrAttachment
+	}
 	for _, item := range o {
 		if err := i.inspectObject(item, depth+1); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// hasAttachment reports whether a dictionary holds another file: the specification of an embedded one (ISO 32000-2,
+// 7.11.3), which is what the name tree EmbeddedFiles lists, the file itself, or an annotation that attaches one. A tree
+// alone is no attachment, because common printers write an empty one. The PDF library lists attachments only after a
+// validation that may never end in a hostile file.
+func hasAttachment(o types.Dict) bool {
+	if _, ok := o["EF"]; ok {
+		return true
+	}
+	kind, _ := o["Type"].(types.Name)
+	subtype, _ := o["Subtype"].(types.Name)
+	return kind == "EmbeddedFile" || subtype == "FileAttachment"
 }
 
 // countPages counts the pages. It refuses a tree in which two nodes share a child.

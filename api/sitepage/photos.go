@@ -18,6 +18,9 @@ import (
 	"cortejo/queries"
 )
 
+// notCacheable is for photographs of a private site: no cache on the way keeps them, and no browser after the visit.
+const notCacheable = "private, no-store"
+
 // photo sends a photograph that the published site shows; name is its width, as 960.jpg.
 func (s *Service) photo(q request, of, name string) {
 	id, width, ok := photoAsked(of, name)
@@ -37,7 +40,7 @@ func (s *Service) photo(q request, of, name string) {
 	// A photograph's id is of its content: another one has another.
 	keep := "public, max-age=31536000, immutable"
 	if !row.OpenToAll {
-		keep = "no-store"
+		keep = notCacheable
 	}
 	s.sendPhoto(q, row.Key, width, keep)
 }
@@ -52,7 +55,7 @@ func photoAsked(of, name string) (id uuid.UUID, width int, ok bool) {
 func (s *Service) sendPhoto(q request, key string, width int, keep string) {
 	h := q.w.Header()
 	etag := `"` + strconv.Itoa(width) + `"` // beside the address, which names the photograph
-	if keep != "no-store" && q.r.Header.Get("If-None-Match") == etag {
+	if keep != notCacheable && q.r.Header.Get("If-None-Match") == etag {
 		h.Set("ETag", etag)
 		h.Set("Cache-Control", keep)
 		q.w.WriteHeader(http.StatusNotModified)
@@ -72,7 +75,7 @@ func (s *Service) sendPhoto(q request, key string, width int, keep string) {
 	h.Set("Content-Length", strconv.FormatInt(file.Size(), 10))
 	h.Set("Content-Security-Policy", "default-src 'none'; sandbox")
 	h.Set("Cache-Control", keep)
-	if keep != "no-store" {
+	if keep != notCacheable {
 		h.Set("ETag", etag)
 	}
 	if q.r.Method != http.MethodHead {

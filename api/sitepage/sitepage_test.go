@@ -355,7 +355,8 @@ func TestAPrivateSiteShowsNothingBeforeItsPassword(t *testing.T) {
 		t.Errorf("headers %v", page.Header)
 	}
 	if h := ask(t, w.handler, http.MethodGet, w.address("/fotos/"+photo.String()+"/480.jpg"), nil,
-		with); h.StatusCode != http.StatusOK || h.Header.Get("Cache-Control") != "no-store" {
+		with); h.StatusCode != http.StatusOK || h.Header.Get("Cache-Control") != "private, no-store" ||
+		h.Header.Get("ETag") != "" {
 		t.Errorf("the photograph answers %d %v", h.StatusCode, h.Header)
 	}
 	closed().shows(t, http.StatusOK, "not Helena") // the page that was opened is nobody else's

@@ -13,7 +13,7 @@ import (
 type Part struct {
 	Name  string
 	Check func(ctx context.Context) error
-	// Notice returns what its operator should know though the part works; "" is nothing. It may be nil.
+	// Notice returns a sentence for its operator though the part works, or "" if there is none. It may be nil.
 	Notice func(ctx context.Context) (string, error)
 }
 

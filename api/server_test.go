@@ -339,7 +339,7 @@ func TestReadyNamesThePartThatIsNot(t *testing.T) {
 	}
 }
 
-// A part that works may have something to say, which changes no status; what it cannot say makes it unavailable.
+// A part that works may have something to say, which changes no status; a notice that fails makes it unavailable.
 func TestReadySaysTheNoticeOfAPartThatWorks(t *testing.T) {
 	t.Parallel()
 	well := func(context.Context) error { return nil }

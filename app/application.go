@@ -183,7 +183,7 @@ func (app *application) newFulfillment(db *tenants.DB) *carryout.Service {
 }
 
 // checkContractKey keeps the certificate that seals contracts, and reports in the log if another one did before. It
-// refuses nothing: what was sealed holds as it is, by the certificate of its own time.
+// refuses nothing: sealed files hold as they are, by the certificate of its own time.
 func (app *application) checkContractKey(ctx context.Context, key contractpdf.Key) {
 	before, err := jobs.UseContractKey(ctx, app.db, key.Certificate)
 	switch {
@@ -206,7 +206,8 @@ func (app *application) describeContractKeyChange(ctx context.Context) (string, 
 		return "", err
 	}
 	return fmt.Sprintf(
-		"A chave dos contratos (CONTRACT_KEY) mudou em %s. Os selos de antes continuam a valer. Se ninguém a trocou de propósito, traga a de antes de volta.",
+		"A chave dos contratos (CONTRACT_KEY) mudou em %s. Os selos de antes continuam a valer. "+
+			"Se ninguém a trocou de propósito, traga a de antes de volta.",
 		change.ChangedAt.UTC().Format("02/01/2006, 15h04 (UTC)"),
 	), nil
 }

@@ -175,7 +175,7 @@ func seedFixture(e *tenanttest.Env) fixture {
 	e.Dismissal(f.ours.Owner, "team-intro")
 	e.SignIn(f.ours.Owner, ownersHash, ownersHash)
 	e.DeadAddress(ownersHash)
-	e.ContractCertificate([]byte("certificate"))
+	e.AddContractCertificate([]byte("certificate"))
 	e.WordHeard("wamid.ours")
 	f.supportMessage = e.SupportMessage(f.ours.Owner, "Não acho o botão")
 	e.NotificationSetting(f.ours.Owner, "TASKS_LATE", false)
@@ -453,7 +453,7 @@ func (f fixture) subjects() map[string]subject {
 			key:   map[string]any{"hash": ownersHash},
 			fresh: map[string]any{"hash": make([]byte, 32)},
 		},
-		// Of no tenant too: workers keep what they seal by, through functions.
+		// Of no tenant too: workers store certificates through functions.
 		"contract_certificates": {
 			key:   map[string]any{"sha256": shaOf("certificate")},
 			fresh: map[string]any{"sha256": shaOf("another certificate"), "certificate": []byte("another certificate")},

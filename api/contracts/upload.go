@@ -97,7 +97,8 @@ func refused(err error) error {
 		return beside("Este PDF tem programas dentro dele. Imprima-o em PDF e envie essa cópia.")
 	case errors.Is(err, contractpdf.ErrAttachment):
 		return beside(
-			"Este PDF tem outros arquivos anexados dentro dele, e quem assina não os veria. Imprima-o em PDF e envie essa cópia.")
+			"Este PDF tem outros arquivos anexados dentro dele, e quem assina não os veria. " +
+				"Imprima-o em PDF e envie essa cópia.")
 	case errors.Is(err, budget.ErrSpent):
 		return beside("Este PDF se abre em algo grande demais. Imprima-o em PDF e envie essa cópia.")
 	case errors.Is(err, contractpdf.ErrBroken):

@@ -247,7 +247,8 @@ func TestNoLetterOfTheEvidenceVanishes(t *testing.T) {
 		t.Errorf("of names that can be printed: %q", got)
 	}
 	e.Business, e.Signers[0].Role = "Casa 王", "Noivo ☑"
-	want := "Há letras que não saem no PDF: “王” no nome do negócio; “☑” no papel da 1ª pessoa. Escreva-as de outro jeito."
+	want := "Há letras que não saem no PDF: “王” no nome do negócio; " +
+		"“☑” no papel da 1ª pessoa. Escreva-as de outro jeito."
 	if got := e.DescribeMissingLetters(); got != want {
 		t.Errorf("got %q", got)
 	}

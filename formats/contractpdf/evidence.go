@@ -55,8 +55,8 @@ type Step struct {
 // LegalGround says by which law the signatures hold. The ground is that the parties accepted this way of signing; the
 // law of advanced signatures, made for dealings with the State, serves as their model.
 const LegalGround = "As partes aceitaram esta forma de assinar como válida, o que a lei admite (Medida Provisória " +
-	"2.200-2/2001, art. 10, § 2º), com um código enviado ao celular de cada pessoa: assinatura eletrônica avançada, nos " +
-	"moldes da Lei 14.063/2020 (art. 4º, II)."
+	"2.200-2/2001, art. 10, § 2º), com um código enviado ao celular de cada pessoa: assinatura eletrônica avançada, " +
+	"nos moldes da Lei 14.063/2020 (art. 4º, II)."
 
 // isAdvanced reports whether all signers entered a code and accepted this way of signing, which makes it an advanced
 // electronic signature.
@@ -164,7 +164,7 @@ func (p printer) drawHead() {
 	p.drawFact("Código de verificação", p.e.Code)
 	p.drawFact("Confira em", p.e.Address)
 	if len(p.e.Signers) > 0 {
-		p.drawFact("Horários", longdate.ZoneName(p.e.Zone.String()))
+		p.drawFact("Horários", longdate.FormatZone(p.e.Zone.String()))
 	}
 }
 

@@ -14,8 +14,8 @@ var evidenceFaces = [][]byte{
 	typeface.InterRegular, typeface.InterSemiBold, typeface.FrauncesSemiBold, typeface.FrauncesItalic,
 }
 
-// DescribeMissingLetters returns a Portuguese sentence that names the letters of a text that RenderText cannot print, or
-// "" if it prints all of them; callers must refuse to send such a text.
+// DescribeMissingLetters returns a Portuguese sentence that names the letters of a text that RenderText cannot print,
+// or "" if it prints all of them; callers must refuse to send such a text.
 func DescribeMissingLetters(title string, text richtext.Text) string {
 	return richtext.Page{Title: title, Text: text}.DescribeMissing()
 }

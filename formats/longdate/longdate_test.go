@@ -30,7 +30,7 @@ func TestZonesByTheirBrazilianNames(t *testing.T) {
 		"America/Noronha": "horário de Fernando de Noronha", "America/New_York": "horário de New York",
 		"UTC": "horário universal (UTC)",
 	} {
-		if got := longdate.ZoneName(zone); got != want {
+		if got := longdate.FormatZone(zone); got != want {
 			t.Errorf("%s is %q, want %q", zone, got, want)
 		}
 	}

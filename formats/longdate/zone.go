@@ -12,9 +12,9 @@ var zoneNames = map[string]string{
 	"America/Eirunepe": "Rio Branco",
 }
 
-// ZoneName returns how people call the time of a zone: horário de Brasília. A zone outside Brazil goes by its city, and
+// FormatZone returns how people call the time of a zone: horário de Brasília. A zone outside Brazil goes by its city, and
 // the one without a city by its name.
-func ZoneName(zone string) string {
+func FormatZone(zone string) string {
 	if zone == "UTC" || zone == "" {
 		return "horário universal (UTC)"
 	}

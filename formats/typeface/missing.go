@@ -38,7 +38,8 @@ func parse(face []byte) *sfnt.Font {
 // signs are the symbols that a text means something by: boxes and ticks. All other pictures decorate.
 const signs = "☐☑☒✓✔✕✖✗✘"
 
-// isDecoration reports whether a text says the same without the character: an emoji, or what only joins or colors others.
+// isDecoration reports whether a text says the same without the character: an emoji, or one that only joins or colors
+// others.
 func isDecoration(r rune) bool {
 	switch {
 	case unicode.In(r, unicode.Cf, unicode.Variation_Selector):

@@ -35,7 +35,8 @@ func TestLettersWithoutAGlyphAreNamed(t *testing.T) {
 			[]typeface.Place{{Name: "no texto", Text: "☑ ☐"}, {Name: "no nome de Wang 王", Text: "Wang 王"}},
 		},
 		{
-			"Há letras que não saem no PDF: “一”, “二”, “三”, “四”, “五”, “六”, “七”, “八” no texto; e outras. Escreva-as de outro jeito.",
+			"Há letras que não saem no PDF: “一”, “二”, “三”, “四”, “五”, “六”, “七”, “八” " +
+				"no texto; e outras. Escreva-as de outro jeito.",
 			[]typeface.Place{{Name: "no texto", Text: "一二三四五六七八九十"}},
 		},
 	} {

@@ -527,7 +527,7 @@ CREATE OR REPLACE FUNCTION app.remind_contracts(after interval, at_most integer)
   RETURNING s.business_id, s.sent_id
 $$;
 
--- The certificates of seals. No session role reads or writes the table: workers keep what they seal by.
+-- The certificates of seals. No session role reads or writes the table: workers store the certificates of their seals.
 -- Keeps a certificate, once, and returns its hash.
 CREATE OR REPLACE FUNCTION app.keep_contract_certificate(certificate bytea) RETURNS bytea
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$

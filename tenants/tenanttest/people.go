@@ -167,8 +167,8 @@ func (e *Env) DeadAddress(hash []byte) {
 	e.exec(`INSERT INTO dead_addresses (hash) VALUES ($1)`, hash)
 }
 
-// ContractCertificate keeps a certificate of seals.
-func (e *Env) ContractCertificate(certificate []byte) {
+// AddContractCertificate stores a certificate of seals.
+func (e *Env) AddContractCertificate(certificate []byte) {
 	e.t.Helper()
 	e.exec(`INSERT INTO contract_certificates (sha256, certificate) VALUES (sha256($1), $1)`, certificate)
 }

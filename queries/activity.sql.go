@@ -12,6 +12,98 @@ import (
 	"github.com/google/uuid"
 )
 
+const exportActivity = `-- name: ExportActivity :one
+WITH page AS (
+  SELECT f.business_id, f.id, f.at, f.actor_user_id, f.actor_name, f.session_role, f.team_role, f.in_control, f.control_id, f.control_reason, f.procedure, f.kind, f.subject, f.event_id, f.transaction_id, f.changes, sum(pg_column_size(f.changes)) OVER (ORDER BY f.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)
+    AS stored_before
+  FROM (
+    SELECT a.business_id, a.id, a.at, a.actor_user_id, a.actor_name, a.session_role, a.team_role, a.in_control, a.control_id, a.control_reason, a.procedure, a.kind, a.subject, a.event_id, a.transaction_id, a.changes
+    FROM audit_entries a
+    WHERE a.business_id = app.business_id() AND app.reads_activity()
+      AND ($1::uuid IS NULL OR a.event_id = $1::uuid)
+      AND ($2::uuid IS NULL OR a.actor_user_id = $2::uuid)
+      AND (cardinality($3::text[]) = 0 OR a.kind = ANY ($3::text[]))
+      AND (NOT $4::boolean OR a.in_control OR a.session_role = 'staff'
+        OR a.subject = 'business_controls')
+      AND ($5::date IS NULL
+        OR a.at >= $5::date::timestamp AT TIME ZONE 'America/Sao_Paulo')
+      AND ($6::date IS NULL
+        OR a.at < ($6::date + 1)::timestamp AT TIME ZONE 'America/Sao_Paulo')
+      AND ($7::uuid IS NULL OR $7::uuid = coalesce(a.control_id,
+        CASE a.subject WHEN 'business_controls' THEN (a.changes->0->>'id')::uuid END))
+      AND ($8::bigint IS NULL OR a.id <= $8::bigint)
+    ORDER BY a.id DESC
+    LIMIT $9::integer
+  ) f
+), changes AS (
+  SELECT p.id, c.change, c.position,
+    sum(octet_length(c.change::text)) OVER (ORDER BY p.id DESC,
+      c.position ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)
+      AS bytes_before
+  FROM page p
+  LEFT JOIN LATERAL jsonb_array_elements(p.changes) WITH ORDINALITY c (change, position) ON true
+  WHERE coalesce(p.stored_before, 0) < $10::integer
+    AND ($8::bigint IS NULL OR p.id < $8::bigint
+      OR c.position > $11::integer)
+), entries AS (
+  SELECT c.id, coalesce(max(c.position), 0) AS last_change, min(c.position) AS first_change, count(c.position) AS count,
+    json_agg(c.change ORDER BY c.position) FILTER (WHERE c.position IS NOT NULL) AS changes
+  FROM changes c
+  WHERE coalesce(c.bytes_before, 0) < $10::integer
+  GROUP BY c.id
+)
+SELECT coalesce(json_agg(json_build_object(
+  'id', p.id, 'at', p.at, 'actorUuid', p.actor_user_id, 'actorName', p.actor_name, 'sessionRole', p.session_role,
+  'teamRole', p.team_role, 'inControl', p.in_control, 'controlReason', p.control_reason, 'procedure', p.procedure,
+  'kind', p.kind, 'subject', p.subject, 'eventUuid', p.event_id, 'eventTitle', o.title,
+  'isTemplate', o.templated_at IS NOT NULL, 'total', jsonb_array_length(p.changes), 'changes', n.changes,
+  'head', CASE WHEN n.first_change > 1 OR n.count = 1 THEN jsonb_path_query_array(p.changes, '$[0 to 1]') END,
+  'lastChange', n.last_change
+) ORDER BY p.id DESC) FILTER (WHERE n.id IS NOT NULL), '[]')::json AS entries
+FROM (SELECT app.business_id() AS business_id WHERE app.reads_activity()) b
+LEFT JOIN (entries n JOIN page p ON p.id = n.id) ON true
+LEFT JOIN events o ON o.business_id = p.business_id AND o.id = p.event_id
+GROUP BY b.business_id
+`
+
+type ExportActivityParams struct {
+	EventID      *uuid.UUID
+	UserID       *uuid.UUID
+	Kinds        []string
+	ByCortejo    bool
+	FromDay      *civil.Date
+	ToDay        *civil.Date
+	ControlID    *uuid.UUID
+	BeforeID     *int64
+	PageSize     int32
+	MaxBytes     int32
+	BeforeChange int32
+}
+
+// The next piece of the whole audit log, the newest first, of about max_bytes: an entry of many changes continues in
+// the pieces that follow. It begins after the change of before_change (counted from 1) of the entry before_id. Each
+// entry has the changes of this piece, and as head its first two, which its sentence is made of, where they are
+// missing here. No entries where nothing is left. What is stored compressed is counted as stored, so that only a
+// piece's own entries are read whole.
+func (q *Queries) ExportActivity(ctx context.Context, arg ExportActivityParams) ([]byte, error) {
+	row := q.db.QueryRow(ctx, exportActivity,
+		arg.EventID,
+		arg.UserID,
+		arg.Kinds,
+		arg.ByCortejo,
+		arg.FromDay,
+		arg.ToDay,
+		arg.ControlID,
+		arg.BeforeID,
+		arg.PageSize,
+		arg.MaxBytes,
+		arg.BeforeChange,
+	)
+	var entries []byte
+	err := row.Scan(&entries)
+	return entries, err
+}
+
 const getActivity = `-- name: GetActivity :one
 SELECT json_build_object('kind', a.kind, 'subject', a.subject, 'total', jsonb_array_length(a.changes),
   'changes', jsonb_path_query_array(a.changes, '$[0 to 99]'))::json AS entry

@@ -2,6 +2,8 @@ package activity
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
 	"io"
 	"strings"
 
@@ -10,51 +12,82 @@ import (
 	"cortejo/tenants"
 )
 
-// exportPage is how many entries are read at once, each time in a scope opened anew.
-const exportPage = 200
+const (
+	// exportEntries and exportBytes limit a piece of the export. One entry can hold megabytes, and then takes several.
+	exportEntries = 200
+	exportBytes   = 512 << 10
+)
 
-// export writes the audit log as Brazilian spreadsheets read it, one line per thing that an entry tells of.
+// exportRow is an entry with the changes of one piece. Head holds its first changes if these do not begin with them.
+type exportRow struct {
+	row
+	Head       []change `json:"head"`
+	LastChange int32    `json:"lastChange"`
+}
+
+// sentence returns the entry's text, which depends on its first changes.
+func (r exportRow) sentence() string {
+	whole := r.row
+	if len(r.Head) > 0 {
+		whole.Changes = r.Head
+	}
+	return whole.text()
+}
+
+// export writes the audit log as Brazilian spreadsheets read it, one line per change. It holds one piece in memory.
 func export(ctx context.Context, db tenants.Reader, in Filters, out io.Writer) error {
-	params := in.params()
-	params.Complete, params.PageSize = true, exportPage
+	params := in.exportParams()
 	var file spreadsheet.Buffer
-	write := file.Write
-	write("Data e hora", "Quem", "Pelo Cortejo", "Motivo do controle", "O que fez", "Evento", "Item", "Antes", "Depois")
+	file.Write("Data e hora", "Quem", "Pelo Cortejo", "Motivo do controle", "O que fez", "Evento", "Item", "Antes",
+		"Depois")
 	for {
-		text, err := queries.New(db).ListActivity(ctx, params)
+		text, err := queries.New(db).ExportActivity(ctx, params)
 		if err != nil {
 			return err
 		}
-		rows, err := rowsOf(text)
-		if err != nil {
-			return err
+		var rows []exportRow
+		if err := json.Unmarshal(text, &rows); err != nil {
+			return fmt.Errorf("activity: read a piece of the audit log: %w", err)
 		}
 		for _, r := range rows {
-			who, event, byCortejo := r.actor(), "", "não"
-			if who.Kind == "CORTEJO" {
-				byCortejo = "sim"
-			}
-			if r.EventTitle != nil {
-				event = *r.EventTitle
-			}
-			line := func(item, before, after string) {
-				write(moment(r.At), who.Name, byCortejo, value(r.ControlReason), r.text(), event, item, before, after)
-			}
-			for _, c := range r.Changes {
-				before, after := c.sides()
-				line(c.Title, before, after)
-			}
-			if len(r.Changes) == 0 {
-				line("", "", "")
-			}
+			r.writeTo(&file)
+			params.BeforeID, params.BeforeChange = &r.ID, r.LastChange
 		}
-		if _, err := out.Write(file.Next()); err != nil {
+		isDone := len(rows) == 0
+		rows, text = nil, nil // the client may take long to receive the lines
+		if _, err := out.Write(file.Next()); err != nil || isDone {
 			return err
 		}
-		if len(rows) < exportPage {
-			return nil
-		}
-		params.BeforeID = &rows[len(rows)-1].ID
+	}
+}
+
+func (f Filters) exportParams() queries.ExportActivityParams {
+	p := f.params()
+	return queries.ExportActivityParams{
+		UserID: p.UserID, EventID: p.EventID, Kinds: p.Kinds, ByCortejo: p.ByCortejo, FromDay: p.FromDay,
+		ToDay:     p.ToDay,
+		ControlID: p.ControlID, PageSize: exportEntries, MaxBytes: exportBytes,
+	}
+}
+
+func (r exportRow) writeTo(file *spreadsheet.Buffer) {
+	who, event, byCortejo := r.actor(), "", "não"
+	if who.Kind == "CORTEJO" {
+		byCortejo = "sim"
+	}
+	if r.EventTitle != nil {
+		event = *r.EventTitle
+	}
+	at, sentence := moment(r.At), r.sentence()
+	line := func(item, before, after string) {
+		file.Write(at, who.Name, byCortejo, value(r.ControlReason), sentence, event, item, before, after)
+	}
+	for _, c := range r.Changes {
+		before, after := c.sides()
+		line(c.Title, before, after)
+	}
+	if len(r.Changes) == 0 {
+		line("", "", "")
 	}
 }
 

@@ -1,9 +1,9 @@
 package guests
 
 import (
-	"bytes"
 	"context"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/google/uuid"
@@ -24,50 +24,67 @@ type ExportInput struct {
 // exportColumns are the specification's, in its order.
 var exportColumns = []string{"Convite", "Convidado", "Status", "Telefone", "Etiquetas", "Faixa etária", "Idade"}
 
-func export(ctx context.Context, db tenants.Reader, in ExportInput) (procedure.File, error) {
-	rows := [][]string{exportColumns}
+// exportFile is a spreadsheet.Buffer or a spreadsheet.Workbook.
+type exportFile interface {
+	Write(cells ...string) error
+	Next() []byte
+	Close() error
+}
+
+// csvFile is a spreadsheet.Buffer as an exportFile.
+type csvFile struct{ spreadsheet.Buffer }
+
+func (f *csvFile) Write(cells ...string) error {
+	f.Buffer.Write(cells...)
+	return nil
+}
+
+func (*csvFile) Close() error { return nil }
+
+// export writes the guests, a page of invitations at a time.
+func export(ctx context.Context, db tenants.Reader, in ExportInput, out io.Writer) error {
+	var file exportFile = new(csvFile)
+	if in.Format == "xlsx" {
+		file = new(spreadsheet.Workbook)
+		procedure.SetFile(ctx, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "convidados.xlsx")
+	} else {
+		procedure.SetFile(ctx, "text/csv; charset=utf-8", "convidados.csv")
+	}
+	if err := file.Write(slices.Clone(exportColumns)...); err != nil {
+		return err
+	}
 	q, after := queries.New(db), uuid.Nil
 	for {
 		page,
 			err := q.ListInvitations(ctx, queries.ListInvitationsParams{EventID: in.EventUUID, AfterID: after,
 			PageSize: perPage})
 		if err != nil {
-			return procedure.File{}, err
+			return err
 		}
 		invitations, err := invitationsOf(page.Items)
 		if err != nil {
-			return procedure.File{}, err
+			return err
 		}
 		for _, i := range invitations {
-			rows = append(rows, exportedRows(i)...)
+			for _, row := range exportedRows(i) {
+				if err := file.Write(row...); err != nil {
+					return err
+				}
+			}
 		}
-		if len(invitations) < perPage {
-			break
+		isLast := len(invitations) < perPage
+		if isLast {
+			if err := file.Close(); err != nil {
+				return err
+			}
+		} else {
+			after = invitations[perPage-1].UUID
 		}
-		after = invitations[perPage-1].UUID
-	}
-	sent := procedure.File{ContentType: "text/csv; charset=utf-8", Name: "convidados.csv",
-		Recheck: func(ctx context.Context) error {
-			_, err := q.MayReadGuests(ctx, queries.MayReadGuestsParams{EventID: in.EventUUID})
+		page.Items, invitations = nil, nil // the client may take long to receive the lines
+		if _, err := out.Write(file.Next()); err != nil || isLast {
 			return err
-		}}
-	var content []byte
-	if in.Format == "xlsx" {
-		sent.ContentType, sent.Name = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-			"convidados.xlsx"
-		var err error
-		if content, err = spreadsheet.RenderWorkbook(rows); err != nil {
-			return procedure.File{}, err
 		}
-	} else {
-		var file spreadsheet.Buffer
-		for _, row := range rows {
-			file.Write(row...)
-		}
-		content = file.Next()
 	}
-	sent.Size, sent.Content = int64(len(content)), io.NopCloser(bytes.NewReader(content))
-	return sent, nil
 }
 
 func exportedRows(i Invitation) (rows [][]string) {

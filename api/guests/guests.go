@@ -62,7 +62,7 @@ func Register(r *procedure.Router) {
 		Summary:     "Write down what an invitation answers, as told by phone",
 		Description: "409 with the other answer where one came since the one this is written over.",
 	})
-	procedure.Send(r, "guests.export", both, export, procedure.Doc{
+	procedure.Download(r, "guests.export", both, "application/octet-stream", "convidados", export, procedure.Doc{
 		Summary:     "An event's guests as a sheet",
 		Description: "Convite, Convidado, Status, Telefone, Etiquetas, Faixa etária, Idade. No cell is taken for a formula.",
 	})

@@ -121,6 +121,7 @@ func Register(r *procedure.Router, o Options) {
 		Summary: "A payment that was shared, by its address", Description: "One 404 for all that is not open.",
 	})
 	procedure.Send(r, "payment.recibo", both, makeRecibo, procedure.Doc{
+		Renders:     true,
 		Summary:     "The receipt of a payment that was paid, as a PDF",
 		Description: "404 before it was paid, and for a client without PAYMENTS_VIEW.",
 	})

@@ -44,7 +44,7 @@ type section struct {
 // printedGuest is a line of it.
 type printedGuest struct{ name, beside, table string }
 
-func (s *Service) getPrintPDF(ctx context.Context, db tenants.Reader, in GetPrintPDFInput) (procedure.File, error) {
+func getPrintPDF(ctx context.Context, db tenants.Reader, in GetPrintPDFInput) (procedure.File, error) {
 	row,
 		err := queries.New(db).
 		GetReceptionListToPrint(ctx, queries.GetReceptionListToPrintParams{EventID: in.EventUUID})
@@ -58,7 +58,7 @@ func (s *Service) getPrintPDF(ctx context.Context, db tenants.Reader, in GetPrin
 	if len(list.Guests) == 0 {
 		return procedure.File{}, problem.Conflict("Não há convidados para imprimir.")
 	}
-	return s.send(ctx, db, in.EventUUID, "Lista de convidados "+list.Event.Title, list.Event,
+	return sendPaper(db, in.EventUUID, "Lista de convidados "+list.Event.Title, list.Event,
 		func(w io.Writer, now time.Time) error {
 			return printList(w, list, row.BusinessName, now)
 		})

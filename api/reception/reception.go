@@ -50,14 +50,12 @@ type Service struct {
 	Options
 	enrolling *limits.RateLimiter
 	calling   *limits.RateLimiter
-	printing  *limits.ConcurrencyLimiter
 }
 
 // New makes a service.
 func New(o Options) *Service {
 	return &Service{Options: o, enrolling: limits.NewRateLimiter(enrolsPerMinute, time.Minute),
-		calling:  limits.NewRateLimiter(callsPerMinute, time.Minute),
-		printing: limits.NewConcurrencyLimiter(printedAtOnce, sentencePrinting)}
+		calling: limits.NewRateLimiter(callsPerMinute, time.Minute)}
 }
 
 // Register adds the procedures of the reception.
@@ -96,9 +94,10 @@ func (s *Service) Register(r *procedure.Router) {
 	})
 	procedure.Query(r, "reception.getReport", procedure.Business, getReport,
 		procedure.Doc{Summary: "How an event's reception went, and who entered when", Shows: shows})
-	procedure.Send(r, "reception.getReportPdf", procedure.Business, s.getReportPDF,
-		procedure.Doc{Summary: "The same as A4 to print"})
-	procedure.Send(r, "reception.getPrintPdf", procedure.Business, s.getPrintPDF, procedure.Doc{
+	procedure.Send(r, "reception.getReportPdf", procedure.Business, getReportPDF,
+		procedure.Doc{Summary: "The same as A4 to print", Renders: true})
+	procedure.Send(r, "reception.getPrintPdf", procedure.Business, getPrintPDF, procedure.Doc{
+		Renders:     true,
 		Summary:     "The list of guests as A4 to print, with a box to tick for each",
 		Description: "Landscape, two columns of 17 by name: who comes, who has not answered, who does not come. 409 without guests.",
 	})

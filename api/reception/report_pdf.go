@@ -18,36 +18,25 @@ import (
 	"cortejo/tenants"
 )
 
-const (
-	// printedAtOnce are the lists that are drawn at the same time.
-	printedAtOnce    = 4
-	sentencePrinting = "Muita gente está baixando listas agora. Tente de novo em instantes."
-)
-
-func (s *Service) getReportPDF(ctx context.Context, db tenants.Reader, in GetReportInput) (procedure.File, error) {
+func getReportPDF(ctx context.Context, db tenants.Reader, in GetReportInput) (procedure.File, error) {
 	report, business, err := loadReport(ctx, db, in.EventUUID)
 	if err != nil {
 		return procedure.File{}, err
 	}
 	event := Event{Title: report.EventTitle, Date: report.EventDate, TimeZone: report.TimeZone}
-	return s.send(ctx, db, in.EventUUID, "Relatório da recepção "+report.EventTitle, event,
+	return sendPaper(db, in.EventUUID, "Relatório da recepção "+report.EventTitle, event,
 		func(w io.Writer, now time.Time) error {
 			return report.print(w, business, now)
 		})
 }
 
-// send draws a paper of an event and sends it.
-func (s *Service) send(ctx context.Context, db tenants.Reader, event uuid.UUID, name string, of Event,
+// sendPaper draws a paper of an event and returns its file.
+func sendPaper(db tenants.Reader, event uuid.UUID, name string, of Event,
 	draw func(w io.Writer, now time.Time) error) (procedure.File, error) {
 	zone, err := time.LoadLocation(of.TimeZone)
 	if err != nil {
 		return procedure.File{}, fmt.Errorf("reception: where the event is: %w", err)
 	}
-	release, err := s.printing.Acquire(ctx, procedure.ScopeOf(ctx).Tenant())
-	if err != nil {
-		return procedure.File{}, err
-	}
-	defer release()
 	var out bytes.Buffer
 	if err := draw(&out, time.Now().In(zone)); err != nil {
 		return procedure.File{}, problem.Internal(err)

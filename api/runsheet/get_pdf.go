@@ -27,12 +27,7 @@ type GetPDFInput struct {
 	EventVendorUUID *uuid.UUID `query:"eventVendorUuid" doc:"Only the lines they are in; not a client's to choose"`
 }
 
-// printedAtOnce are the run sheets that are drawn at the same time.
-const printedAtOnce = 4
-
-const sentencePrinting = "Muita gente está baixando roteiros agora. Tente de novo em instantes."
-
-func (s *Service) getPDF(ctx context.Context, db tenants.Reader, in GetPDFInput) (procedure.File, error) {
+func getPDF(ctx context.Context, db tenants.Reader, in GetPDFInput) (procedure.File, error) {
 	sheet, row, err := read(ctx, db, in.EventUUID)
 	if err != nil {
 		return procedure.File{}, err
@@ -70,11 +65,6 @@ func (s *Service) getPDF(ctx context.Context, db tenants.Reader, in GetPDFInput)
 		}
 	}
 	shown.place = strings.Join(places, " e ")
-	release, err := s.printing.Acquire(ctx, procedure.ScopeOf(ctx).Tenant())
-	if err != nil {
-		return procedure.File{}, err
-	}
-	defer release()
 	var out bytes.Buffer
 	if err := shown.print(&out); err != nil {
 		return procedure.File{}, problem.Internal(err)

@@ -39,14 +39,12 @@ type Options struct {
 // Service answers for run sheets.
 type Service struct {
 	Options
-	opening  *limits.RateLimiter
-	printing *limits.ConcurrencyLimiter
+	opening *limits.RateLimiter
 }
 
 // New makes a service.
 func New(o Options) *Service {
-	return &Service{Options: o, opening: limits.NewRateLimiter(opensPerMinute, time.Minute),
-		printing: limits.NewConcurrencyLimiter(printedAtOnce, sentencePrinting)}
+	return &Service{Options: o, opening: limits.NewRateLimiter(opensPerMinute, time.Minute)}
 }
 
 // Register adds the procedures of run sheets.
@@ -81,7 +79,8 @@ func (s *Service) Register(r *procedure.Router) {
 		Summary:     "Add the lines of another event's run sheet, a template's, or those Cortejo ships",
 		Description: "Behind what is there. event.undo takes it back within a day.",
 	})
-	procedure.Send(r, "runSheet.getPdf", both, s.getPDF, procedure.Doc{
+	procedure.Send(r, "runSheet.getPdf", both, getPDF, procedure.Doc{
+		Renders:     true,
 		Summary:     "A day of a run sheet as A4 to print",
 		Description: "Up to 40 lines a page, and each procession on one of its own. 409 where the day has no line.",
 	})

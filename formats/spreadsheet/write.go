@@ -1,5 +1,5 @@
 // Package spreadsheet reads tables that people upload (CSV, XLSX, vCard), and writes CSV and XLSX for Brazilian
-// spreadsheets. Read, Buffer and RenderWorkbook are its entry points. It imports formats/budget alone.
+// spreadsheets. Read, Buffer and Workbook are its entry points. It imports formats/budget alone.
 package spreadsheet
 
 import (

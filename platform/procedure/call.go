@@ -24,6 +24,7 @@ type call struct {
 	caller  Person
 	scope   tenants.Scope
 	header  http.Header // sent only if the procedure succeeds
+	file    *download   // of a Download
 }
 
 type callKey struct{}

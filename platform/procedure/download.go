@@ -28,7 +28,8 @@ const (
 
 // Download registers a GET that answers with a file, written page by page while it is read. Each statement of fn first
 // checks the session and the scope again, so losing either ends the download. An error before the first byte is
-// answered like a query's; a later one breaks the connection, so that the file shows as failed.
+// answered like a query's; a later one breaks the connection, so that the file shows as failed. A tenant has one
+// download at a time; fn must hold no more than a page of the file in memory.
 func Download[I any](r *Router, name string, in Scopes, contentType, filename string,
 	fn func(ctx context.Context, db tenants.Reader, in I, out io.Writer) error, doc Doc) {
 	params := describeDownload[I](r, name, in, contentType, doc)
@@ -42,10 +43,21 @@ func Download[I any](r *Router, name string, in Scopes, contentType, filename st
 				if err := params.decode(req.URL.RawQuery, &input); err != nil {
 					return nil, err
 				}
+				leave, err := r.exports.Enter(c.scope.Tenant())
+				if err != nil {
+					return nil, err
+				}
+				defer leave()
 				out := &download{response: w, controller: http.NewResponseController(w), header: c.header,
 					contentType: contentType, filename: filename}
+				c.file = out
+				pages := &pageWriter{ctx: ctx, call: c, limiter: r.rendering, out: out}
+				if err := pages.begin(); err != nil {
+					return nil, err
+				}
+				defer pages.end()
 				return out.end(ctx, name, fn(ctx, sessionCheckingReader{r.db.Read(c.scope), r.sessions, req, c.caller},
-					input, out))
+					input, pages))
 			}}, doc)
 }
 

@@ -51,6 +51,10 @@ type Router struct {
 	registry  huma.Registry
 	names     *schemaNames
 	uploads   *limits.PersonLimiter
+	// exports and rendered limit the Downloads and the rendered files of each tenant until they are sent. rendering
+	// limits the pages and files that are made at the same time.
+	exports, rendered *limits.PersonLimiter
+	rendering         *limits.ConcurrencyLimiter
 	// clientWrites is nil if clients are not limited.
 	clientWrites *limits.RateLimiter
 }
@@ -71,6 +75,9 @@ func New(db *tenants.DB, sessions Authenticator) *Router {
 		document: newDocument(registry), registry: registry, names: names,
 		uploads: limits.NewPersonLimiter(maxUploadsPerPerson,
 			"Seus arquivos anteriores ainda estão sendo enviados. Espere um deles terminar."),
+		exports:   limits.NewPersonLimiter(maxExportsPerTenant, sentenceExporting),
+		rendered:  limits.NewPersonLimiter(maxRenderedPerTenant, sentenceRendered),
+		rendering: limits.NewConcurrencyLimiter(renderingSlots, sentenceRendering),
 	}
 }
 
@@ -82,6 +89,9 @@ type Doc struct {
 	Shows []tenants.AreaKey
 	// Timeout replaces callTimeout (ten seconds), for procedures that wait for another service.
 	Timeout time.Duration
+	// Renders marks a Send whose file is made in memory for the request. It runs in one of the slots of all rendering,
+	// and a tenant has few such files until they are sent.
+	Renders bool
 }
 
 // operation is a registered procedure without its type parameters.

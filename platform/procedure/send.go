@@ -43,7 +43,18 @@ func Send[I any](r *Router, name string, in Scopes, fn func(ctx context.Context,
 				if err := params.decode(req.URL.RawQuery, &input); err != nil {
 					return nil, err
 				}
-				sent, err := fn(ctx, sessionCheckingReader{r.db.Read(c.scope), r.sessions, req, c.caller}, input)
+				load := func() (File, error) {
+					return fn(ctx, sessionCheckingReader{r.db.Read(c.scope), r.sessions, req, c.caller}, input)
+				}
+				if doc.Renders {
+					leave, err := r.rendered.Enter(c.scope.Tenant())
+					if err != nil {
+						return nil, err
+					}
+					defer leave()
+					load = r.inSlot(ctx, c, load)
+				}
+				sent, err := load()
 				if err != nil {
 					return nil, err
 				}
@@ -55,6 +66,18 @@ func Send[I any](r *Router, name string, in Scopes, fn func(ctx context.Context,
 					contentType: sent.ContentType, filename: sent.Name, size: sent.Size}
 				return out.end(ctx, name, sent.copyTo(ctx, out))
 			}}, doc)
+}
+
+// inSlot returns load in a slot of all rendering, which it holds while the file is made and not while it is sent.
+func (r *Router) inSlot(ctx context.Context, c *call, load func() (File, error)) func() (File, error) {
+	return func() (File, error) {
+		release, err := r.rendering.Acquire(ctx, c.scope.Tenant())
+		if err != nil {
+			return File{}, err
+		}
+		defer release()
+		return load()
+	}
 }
 
 func (s File) copyTo(ctx context.Context, out io.Writer) error {

@@ -67,6 +67,64 @@ LEFT JOIN LATERAL (
 LEFT JOIN events e ON e.business_id = p.business_id AND e.id = p.event_id
 GROUP BY b.business_id;
 
+-- name: ExportActivity :one
+-- The next piece of the whole audit log, the newest first, of about max_bytes: an entry of many changes continues in
+-- the pieces that follow. It begins after the change of before_change (counted from 1) of the entry before_id. Each
+-- entry has the changes of this piece, and as head its first two, which its sentence is made of, where they are
+-- missing here. No entries where nothing is left. What is stored compressed is counted as stored, so that only a
+-- piece's own entries are read whole.
+WITH page AS (
+  SELECT f.*, sum(pg_column_size(f.changes)) OVER (ORDER BY f.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)
+    AS stored_before
+  FROM (
+    SELECT a.*
+    FROM audit_entries a
+    WHERE a.business_id = app.business_id() AND app.reads_activity()
+      AND (sqlc.narg(event_id)::uuid IS NULL OR a.event_id = sqlc.narg(event_id)::uuid)
+      AND (sqlc.narg(user_id)::uuid IS NULL OR a.actor_user_id = sqlc.narg(user_id)::uuid)
+      AND (cardinality(sqlc.arg(kinds)::text[]) = 0 OR a.kind = ANY (sqlc.arg(kinds)::text[]))
+      AND (NOT sqlc.arg(by_cortejo)::boolean OR a.in_control OR a.session_role = 'staff'
+        OR a.subject = 'business_controls')
+      AND (sqlc.narg(from_day)::date IS NULL
+        OR a.at >= sqlc.narg(from_day)::date::timestamp AT TIME ZONE 'America/Sao_Paulo')
+      AND (sqlc.narg(to_day)::date IS NULL
+        OR a.at < (sqlc.narg(to_day)::date + 1)::timestamp AT TIME ZONE 'America/Sao_Paulo')
+      AND (sqlc.narg(control_id)::uuid IS NULL OR sqlc.narg(control_id)::uuid = coalesce(a.control_id,
+        CASE a.subject WHEN 'business_controls' THEN (a.changes->0->>'id')::uuid END))
+      AND (sqlc.narg(before_id)::bigint IS NULL OR a.id <= sqlc.narg(before_id)::bigint)
+    ORDER BY a.id DESC
+    LIMIT sqlc.arg(page_size)::integer
+  ) f
+), changes AS (
+  SELECT p.id, c.change, c.position,
+    sum(octet_length(c.change::text)) OVER (ORDER BY p.id DESC,
+      c.position ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)
+      AS bytes_before
+  FROM page p
+  LEFT JOIN LATERAL jsonb_array_elements(p.changes) WITH ORDINALITY c (change, position) ON true
+  WHERE coalesce(p.stored_before, 0) < sqlc.arg(max_bytes)::integer
+    AND (sqlc.narg(before_id)::bigint IS NULL OR p.id < sqlc.narg(before_id)::bigint
+      OR c.position > sqlc.arg(before_change)::integer)
+), entries AS (
+  SELECT c.id, coalesce(max(c.position), 0) AS last_change, min(c.position) AS first_change, count(c.position) AS count,
+    json_agg(c.change ORDER BY c.position) FILTER (WHERE c.position IS NOT NULL) AS changes
+  FROM changes c
+  WHERE coalesce(c.bytes_before, 0) < sqlc.arg(max_bytes)::integer
+  GROUP BY c.id
+)
+SELECT coalesce(json_agg(json_build_object(
+  'id', p.id, 'at', p.at, 'actorUuid', p.actor_user_id, 'actorName', p.actor_name, 'sessionRole', p.session_role,
+  'teamRole', p.team_role, 'inControl', p.in_control, 'controlReason', p.control_reason, 'procedure', p.procedure,
+  'kind', p.kind, 'subject', p.subject, 'eventUuid', p.event_id, 'eventTitle', o.title,
+  'isTemplate', o.templated_at IS NOT NULL, 'total', jsonb_array_length(p.changes), 'changes', n.changes,
+  'head', CASE WHEN n.first_change > 1 OR n.count = 1 THEN jsonb_path_query_array(p.changes, '$[0 to 1]') END,
+  'lastChange', n.last_change
+) ORDER BY p.id DESC) FILTER (WHERE n.id IS NOT NULL), '[]')::json AS entries
+FROM (SELECT app.business_id() AS business_id WHERE app.reads_activity()) b
+LEFT JOIN (entries n JOIN page p ON p.id = n.id) ON true
+LEFT JOIN events o ON o.business_id = p.business_id AND o.id = p.event_id
+GROUP BY b.business_id;
+
 -- name: GetActivity :one
 -- What one entry tells of before and after, up to a hundred things.
 SELECT json_build_object('kind', a.kind, 'subject', a.subject, 'total', jsonb_array_length(a.changes),

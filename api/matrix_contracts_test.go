@@ -89,7 +89,7 @@ func changedContract(mine, _ target) any {
 // onePage is a PDF that can be signed.
 var onePage = sync.OnceValue(func() []byte {
 	pdf,
-		err := contractpdf.RenderText("Contrato",
+		err := contractpdf.RenderText(t.Context(), "Contrato",
 		richtext.Text{Node: richtext.Node{Type: "doc", Content: []richtext.Node{{Type: "paragraph"}}}})
 	if err != nil {
 		panic(err)

@@ -30,7 +30,7 @@ import (
 var sealSecret = []byte(strings.Repeat("k", contractpdf.MinKeyLength))
 
 // sealKey seals contracts in tests.
-func sealKey(t *testing.T) contractpdf.Key {
+func sealKey(t testing.TB) contractpdf.Key {
 	t.Helper()
 	key, err := contractpdf.NewKey(sealSecret)
 	if err != nil {
@@ -85,7 +85,7 @@ func (b *bundle) signedContract(t *testing.T, event tenanttest.Event) (contract 
 	t.Helper()
 	contract, signer, phone := b.sentContract(t, event, 0)
 	pdf,
-		err := contractpdf.RenderText("Assessoria",
+		err := contractpdf.RenderText(t.Context(), "Assessoria",
 		richtext.Text{Node: richtext.Node{Type: "doc", Content: []richtext.Node{{Type: "paragraph"}}}})
 	if err != nil {
 		t.Fatal(err)

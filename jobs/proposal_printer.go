@@ -61,7 +61,7 @@ func (p ProposalPrinter) Print(ctx context.Context, db tenants.Reader, proposal 
 	}
 	offer.Seed = proposal.String()
 	var out bytes.Buffer
-	err = offer.Print(&out)
+	err = offer.Print(ctx, &out)
 	return ProposalPDF{Content: out.Bytes(), Title: s.Title, Version: row.Version}, err
 }
 
@@ -84,7 +84,7 @@ func (p ProposalPrinter) acceptance(ctx context.Context, row queries.AcceptanceT
 		offer.Acceptance.Phone = phone.Mask(*row.Phone)
 	}
 	var out bytes.Buffer
-	err = offer.Print(&out)
+	err = offer.Print(ctx, &out)
 	return out.Bytes(), err
 }
 

@@ -6,6 +6,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/riverqueue/river"
 
+	"cortejo/formats/turns"
 	"cortejo/tenants"
 )
 
@@ -42,6 +43,6 @@ func (s scope) Write(ctx context.Context, fn func(w tenants.Writer) error) error
 func scoped[T businessArgs](db *tenants.DB,
 	work func(ctx context.Context, in scope, job *river.Job[T]) error) river.Worker[T] {
 	return river.WorkFunc(func(ctx context.Context, job *river.Job[T]) error {
-		return work(ctx, scope{db, tenants.AsWorker(job.Args.tenant()).Named(job.Kind)}, job)
+		return work(turns.WithTenant(ctx, job.Args.tenant()), scope{db, tenants.AsWorker(job.Args.tenant()).Named(job.Kind)}, job)
 	})
 }

@@ -70,7 +70,7 @@ func (l *loader) sendContract(ctx context.Context, tx pgx.Tx, id uuid.UUID, c de
 	if err != nil {
 		return err
 	}
-	pdf, err := contractpdf.RenderText(c.Name, text)
+	pdf, err := contractpdf.RenderText(ctx, c.Name, text)
 	if err != nil {
 		return err
 	}

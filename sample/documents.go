@@ -49,7 +49,7 @@ func (l *loader) addDocument(ctx context.Context, tx pgx.Tx, store *files.Store,
 }
 
 func (l *loader) addFile(ctx context.Context, db tenants.Writer, store *files.Store, d demo.Document) error {
-	content, err := fileOf(d)
+	content, err := fileOf(ctx, d)
 	if err != nil {
 		return err
 	}

@@ -3,6 +3,7 @@ package sample
 import (
 	"archive/zip"
 	"bytes"
+	"context"
 	"encoding/xml"
 	"errors"
 	"fmt"
@@ -15,10 +16,10 @@ import (
 )
 
 // fileOf returns a file as a person might have uploaded it.
-func fileOf(d demo.Document) ([]byte, error) {
+func fileOf(ctx context.Context, d demo.Document) ([]byte, error) {
 	switch d.File {
 	case "pdf":
-		return pdf(d)
+		return pdf(ctx, d)
 	case "jpg":
 		return flower(d.Name)
 	case "docx":
@@ -29,14 +30,14 @@ func fileOf(d demo.Document) ([]byte, error) {
 	return nil, fmt.Errorf("no file is a %q", d.File)
 }
 
-func pdf(d demo.Document) ([]byte, error) {
+func pdf(ctx context.Context, d demo.Document) ([]byte, error) {
 	text, _, err := document.ReadText(d.Content)
 	if err != nil {
 		return nil, err
 	}
 	var out bytes.Buffer
 	noPicture := func(string) (io.ReadCloser, error) { return nil, errors.New("the sample has none") }
-	err = richtext.RenderPDF(&out, richtext.Page{Title: d.Name, Text: text, Picture: noPicture})
+	err = richtext.RenderPDF(ctx, &out, richtext.Page{Title: d.Name, Text: text, Picture: noPicture})
 	return out.Bytes(), err
 }
 

@@ -14,6 +14,7 @@ import (
 	"cortejo/formats/contractpdf"
 	"cortejo/formats/filetype"
 	"cortejo/formats/richtext"
+	"cortejo/formats/turns"
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
 	"cortejo/providers/files"
@@ -74,7 +75,7 @@ func (s *Service) preview(ctx context.Context, db tenants.Reader, in GetInput) (
 		return procedure.File{}, err
 	}
 	defer release()
-	pdf, err := contractpdf.RenderText(row.Name, text)
+	pdf, err := contractpdf.RenderText(turns.WithTenant(ctx, procedure.ScopeOf(ctx).Tenant()), row.Name, text)
 	if err != nil {
 		return procedure.File{}, problem.Internal(err)
 	}

@@ -19,6 +19,7 @@ import (
 	"cortejo/formats/filetype"
 	"cortejo/formats/richtext"
 	"cortejo/formats/secretlink"
+	"cortejo/formats/turns"
 	"cortejo/jobs"
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
@@ -114,7 +115,8 @@ func (s *Service) print(ctx context.Context, scope tenants.Scope, name string, c
 		return nil, 0, err
 	}
 	defer release()
-	if pdf, err = contractpdf.RenderText(name, text); err != nil {
+	ctx = turns.WithTenant(ctx, scope.Tenant())
+	if pdf, err = contractpdf.RenderText(ctx, name, text); err != nil {
 		return nil, 0, problem.Internal(fmt.Errorf("contracts: print a text: %w", err))
 	}
 	facts, err := contractpdf.Check(ctx, bytes.NewReader(pdf), int64(len(pdf)))

@@ -15,6 +15,7 @@ import (
 	"cortejo/formats/budget"
 	"cortejo/formats/contractpdf"
 	"cortejo/formats/filetype"
+	"cortejo/formats/turns"
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
 	"cortejo/queries"
@@ -39,7 +40,7 @@ func (s *Service) upload(ctx context.Context, in UploadInput, file procedure.Upl
 	if !strings.EqualFold(path.Ext(file.Name), ".pdf") {
 		return Contract{}, beside("Envie o contrato em PDF.")
 	}
-	facts, err := contractpdf.Check(ctx, file.Content, file.Size)
+	facts, err := contractpdf.Check(turns.WithTenant(ctx, procedure.ScopeOf(ctx).Tenant()), file.Content, file.Size)
 	if err != nil {
 		return Contract{}, refused(err)
 	}

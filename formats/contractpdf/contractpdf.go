@@ -8,10 +8,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"sync"
 	"time"
 
 	"cortejo/formats/budget"
+	"cortejo/formats/turns"
 )
 
 // The limits of a contract.
@@ -37,8 +37,8 @@ var (
 // Facts describe an accepted PDF.
 type Facts struct{ Pages int }
 
-// fileLock admits one file at a time, because its objects take many times its bytes in memory.
-var fileLock sync.Mutex
+// fileTurns admits one file at a time, because its objects take many times its bytes in memory.
+var fileTurns = turns.New()
 
 // Check reads a PDF and appends an empty page of evidence to a copy, so that a file that could not be sealed later is
 // refused before anyone signs it. It returns one of the errors above, or budget.ErrSpent.
@@ -50,8 +50,11 @@ func Check(ctx context.Context, content io.ReaderAt, size int64) (Facts, error) 
 	if _, err := io.ReadFull(io.NewSectionReader(content, 0, size), original); err != nil {
 		return Facts{}, fmt.Errorf("contractpdf: read a file: %w", err)
 	}
-	fileLock.Lock()
-	defer fileLock.Unlock()
+	release, err := fileTurns.Acquire(ctx)
+	if err != nil {
+		return Facts{}, err
+	}
+	defer release()
 	b, end := budget.Start(ctx)
 	defer end()
 	doc, err := open(b, original)
@@ -74,8 +77,11 @@ func Seal(ctx context.Context, original []byte, evidence Evidence, key Key, at t
 	if evidence.Original != hash(original) {
 		return nil, ErrOriginal
 	}
-	fileLock.Lock()
-	defer fileLock.Unlock()
+	release, err := fileTurns.Acquire(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer release()
 	b, end := budget.Start(ctx)
 	defer end()
 	doc, err := open(b, original)

@@ -50,7 +50,7 @@ func renderContract(t *testing.T) []byte {
 	if len(contractpdf.ListFields(text)) != 3 {
 		t.Fatal("filling a template changed it")
 	}
-	pdf, err := contractpdf.RenderText("Contrato de assessoria", filled)
+	pdf, err := contractpdf.RenderText(t.Context(), "Contrato de assessoria", filled)
 	if err != nil {
 		t.Fatal(err)
 	}

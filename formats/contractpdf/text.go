@@ -2,6 +2,7 @@ package contractpdf
 
 import (
 	"bytes"
+	"context"
 	"io"
 	"io/fs"
 	"regexp"
@@ -41,9 +42,9 @@ func FillFields(text richtext.Text, values map[string]string) richtext.Text {
 
 // RenderText renders a text as the PDF that people sign, in the layout of documents. It leaves out images, so that the
 // signed content is in one file.
-func RenderText(title string, text richtext.Text) ([]byte, error) {
+func RenderText(ctx context.Context, title string, text richtext.Text) ([]byte, error) {
 	var out bytes.Buffer
-	err := richtext.RenderPDF(&out, richtext.Page{
+	err := richtext.RenderPDF(ctx, &out, richtext.Page{
 		Title: title, Text: text, Picture: func(string) (io.ReadCloser, error) { return nil, fs.ErrNotExist },
 	})
 	return out.Bytes(), err

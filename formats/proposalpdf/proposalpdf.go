@@ -5,6 +5,7 @@ package proposalpdf
 
 import (
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -107,7 +108,7 @@ const hairline = 0.2
 type sheet struct{ *fpdf.Fpdf }
 
 // Print writes the PDF. Equal proposals give equal files, at any time.
-func (p Proposal) Print(out io.Writer) error {
+func (p Proposal) Print(ctx context.Context, out io.Writer) error {
 	p.removeEmoji()
 	pdf := sheet{fpdf.New("P", "mm", "A4", "")}
 	pdf.AddUTF8FontFromBytes(titleFont, "B", typeface.FrauncesSemiBold)
@@ -132,7 +133,9 @@ func (p Proposal) Print(out io.Writer) error {
 
 	pdf.drawCover(p)
 	if len(p.Text.Content) > 0 && !isBlank(p.Text.Node) {
-		richtext.Draw(pdf.Fpdf, richtext.Page{Text: p.Text, Picture: noPicture}, faces)
+		if err := richtext.Draw(ctx, pdf.Fpdf, richtext.Page{Text: p.Text, Picture: noPicture}, faces); err != nil {
+			return err
+		}
 	}
 	pdf.drawOffer(p)
 	pdf.drawTerms(p)

@@ -86,7 +86,7 @@ func sampleProposal(t testing.TB) proposalpdf.Proposal {
 func printProposal(t testing.TB, p proposalpdf.Proposal) []byte {
 	t.Helper()
 	var out bytes.Buffer
-	if err := p.Print(&out); err != nil {
+	if err := p.Print(t.Context(), &out); err != nil {
 		t.Fatal(err)
 	}
 	return out.Bytes()

@@ -1,16 +1,18 @@
 package richtext
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"strconv"
-	"sync"
 
 	"codeberg.org/go-pdf/fpdf"
 	"golang.org/x/image/font/gofont/gobold"
 	"golang.org/x/image/font/gofont/gobolditalic"
 	"golang.org/x/image/font/gofont/goitalic"
 	"golang.org/x/image/font/gofont/goregular"
+
+	"cortejo/formats/turns"
 )
 
 // Page is a text to print.
@@ -38,11 +40,11 @@ const (
 
 var headings = map[int]float64{1: 18, 2: 14.5, 3: 12}
 
-// printLock admits one large document or one with images at a time. The library copies images, and half a megabyte of
+// printTurns admits one large document or one with images at a time. The library copies images, and half a megabyte of
 // text takes most of a gigabyte while it is laid out.
-var printLock sync.Mutex
+var printTurns = turns.New()
 
-// maxUnlockedLetters is the longest text that prints without printLock: some forty pages.
+// maxUnlockedLetters is the longest text that prints without printTurns: some forty pages.
 const maxUnlockedLetters = 80_000
 
 type printer struct {
@@ -65,16 +67,21 @@ var ownFaces = Faces{
 const Margin = margin
 
 // Draw prints a text into another package's document of A4 sheets, from the pen's position down, between the margins
-// and in the given faces. It uses only the text and the images of the page.
-func Draw(pdf *fpdf.Fpdf, page Page, faces Faces) {
+// and in the given faces. It uses only the text and the images of the page. It fails if the context ends before the turn
+// of a large page.
+func Draw(ctx context.Context, pdf *fpdf.Fpdf, page Page, faces Faces) error {
 	if page.isLarge() {
-		printLock.Lock()
-		defer printLock.Unlock()
+		release, err := printTurns.Acquire(ctx)
+		if err != nil {
+			return err
+		}
+		defer release()
 	}
 	p := printer{pdf: pdf, page: page, faces: faces}
 	for _, block := range page.Text.Content {
 		p.drawBlock(block, margin, sheetWidth-2*margin)
 	}
+	return nil
 }
 
 func (page Page) isLarge() bool {
@@ -82,10 +89,13 @@ func (page Page) isLarge() bool {
 }
 
 // RenderPDF prints a text on A4 pages, below its title.
-func RenderPDF(out io.Writer, page Page) error {
+func RenderPDF(ctx context.Context, out io.Writer, page Page) error {
 	if page.isLarge() {
-		printLock.Lock()
-		defer printLock.Unlock()
+		release, err := printTurns.Acquire(ctx)
+		if err != nil {
+			return err
+		}
+		defer release()
 	}
 	p := printer{pdf: fpdf.New("P", "mm", "A4", ""), page: page, faces: ownFaces}
 	for style, font := range map[string][]byte{

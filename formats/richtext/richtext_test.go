@@ -133,7 +133,7 @@ func TestPDF(t *testing.T) {
 		return io.NopCloser(&out), err
 	}
 	var out bytes.Buffer
-	if err := richtext.RenderPDF(&out, richtext.Page{Title: strings.Repeat("Cronograma ", 17), Text: text,
+	if err := richtext.RenderPDF(t.Context(), &out, richtext.Page{Title: strings.Repeat("Cronograma ", 17), Text: text,
 		Picture: picture}); err != nil {
 		t.Fatal(err)
 	}

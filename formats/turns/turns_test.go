@@ -1,0 +1,76 @@
+package turns_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cortejo/formats/turns"
+)
+
+// However many operations of a business wait, another's is next after the one that runs.
+func TestABusinessWaitsForOneOperationOfAnother(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		const each = 5 * time.Second
+		lock := turns.New()
+		var running, most int
+		work := func(ctx context.Context) {
+			release, err := lock.Acquire(ctx)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			defer release()
+			running++
+			most = max(most, running)
+			time.Sleep(each) // of the bubble's clock
+			running--
+		}
+		busy := turns.WithTenant(t.Context(), uuid.New())
+		for range 20 {
+			go work(busy)
+		}
+		synctest.Wait()
+		began := time.Now()
+		work(turns.WithTenant(t.Context(), uuid.New()))
+		if waited := time.Since(began) - each; waited != each {
+			t.Errorf("another business waited %s, an operation takes %s", waited, each)
+		}
+		time.Sleep(20 * each)
+		synctest.Wait()
+		if most != 1 {
+			t.Errorf("%d operations ran at once", most)
+		}
+	})
+}
+
+// Whose context ends leaves the line, and nothing of it stays in the way of the next.
+func TestAnEndedContextLeavesTheLine(t *testing.T) {
+	t.Parallel()
+	lock := turns.New()
+	own := turns.WithTenant(t.Context(), uuid.New())
+	release, err := lock.Acquire(own)
+	if err != nil {
+		t.Fatal(err)
+	}
+	gone := errors.New("gone")
+	for name, waiting := range map[string]context.Context{
+		"the same": own, "another": turns.WithTenant(t.Context(), uuid.New()),
+	} {
+		ended, cancel := context.WithCancelCause(waiting)
+		cancel(gone)
+		if _, err := lock.Acquire(ended); !errors.Is(err, gone) {
+			t.Errorf("%s business: %v", name, err)
+		}
+	}
+	release()
+	if release, err = lock.Acquire(own); err != nil {
+		t.Fatal(err)
+	}
+	release()
+}

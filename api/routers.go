@@ -92,6 +92,8 @@ type Dependencies struct {
 	Push *push.Sender
 	// ContractLimit is that of a business without one of its own.
 	ContractLimit int
+	// ImportRowsPerDay limits the rows that a business imports in a day; 0: the default.
+	ImportRowsPerDay int
 	// Guests are how much, and when, guests are written to; SendsEmails whether that may be by e-mail.
 	Guests      jobs.GuestLimits
 	SendsEmails bool
@@ -131,7 +133,7 @@ func Procedures(d Dependencies) *procedure.Router {
 	event.Register(r)
 	template.Register(r)
 	crm.New(crm.Options{Links: secretlink.KeyOf(d.SignInSecret)}).Register(r)
-	imports.Register(r, d.DB, secretlink.KeyOf(d.SignInSecret))
+	imports.Register(r, d.DB, secretlink.KeyOf(d.SignInSecret), d.ImportRowsPerDay)
 	task.Register(r)
 	subtask.Register(r)
 	home.Register(r)

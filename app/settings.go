@@ -17,6 +17,7 @@ import (
 	"cortejo/api/ai"
 	"cortejo/api/auth"
 	"cortejo/api/gifts"
+	"cortejo/api/imports"
 	"cortejo/auditlog"
 	"cortejo/formats/contractpdf"
 	"cortejo/jobs"
@@ -58,6 +59,8 @@ type settings struct {
 	signIn auth.Limits
 	// contractLimit limits the contracts of a business for which staff set no limit.
 	contractLimit int
+	// importRowsPerDay limits the rows that a business imports in a day.
+	importRowsPerDay int
 	// notificationsKept is how many days a notification remains after it was read.
 	notificationsKept int
 	twilio            twilio.Settings
@@ -252,6 +255,7 @@ func readSettingsIn(home string, get func(string) string) (settings, error) {
 	}
 	s.supportURL = e.readContact("SUPPORT_URL")
 	s.contractLimit = e.readCount("DEFAULT_CONTRACT_LIMIT", defaultContractLimit, 0, maxContracts)
+	s.importRowsPerDay = e.readCount("IMPORT_ROWS_PER_DAY", imports.DefaultRowsPerDay, 1, maxImportRows)
 	s.push = push.Settings{
 		Key: get("VAPID_PRIVATE_KEY"), Subject: get("VAPID_SUBJECT"),
 		Services: strings.Fields(strings.ReplaceAll(get("PUSH_SERVICES"), ",", " ")),
@@ -335,6 +339,8 @@ const (
 	defaultDeadAddressesKept = 30
 	maxContracts             = 100_000
 
+	// maxImportRows is what the server writes in a day, at most.
+	maxImportRows = 100_000_000
 	// maxTexts allows one draft every minute and a half.
 	maxTexts = 1000
 

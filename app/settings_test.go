@@ -355,6 +355,10 @@ func TestCountsAreNumbersWithinBounds(t *testing.T) {
 			func(s settings) int { return s.contractLimit }, map[string]int{"": 500, "0": 0, "30": 30},
 			[]string{"-1", "muitos", "100001", "1.5"},
 		},
+		"IMPORT_ROWS_PER_DAY": {
+			func(s settings) int { return s.importRowsPerDay }, map[string]int{"": 200_000, "1": 1, "20000": 20_000},
+			[]string{"0", "-1", "muitas", "100000001"},
+		},
 		"NOTIFICATION_MESSAGES_AFTER_SECONDS": {
 			func(s settings) int { return s.notificationMessagesAfter }, map[string]int{"": 120, "0": 0, "3600": 3600},
 			[]string{"-1", "3601", "logo"},

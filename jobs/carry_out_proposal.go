@@ -21,7 +21,7 @@ func (CarryOutProposal) Kind() string { return "carry_out_proposal" }
 
 // InsertOpts let it be tried for days: the customer waits for their contract.
 func (CarryOutProposal) InsertOpts() river.InsertOpts {
-	return river.InsertOpts{MaxAttempts: 20, UniqueOpts: river.UniqueOpts{ByArgs: true}}
+	return river.InsertOpts{Queue: queueQuick, MaxAttempts: 20, UniqueOpts: river.UniqueOpts{ByArgs: true}}
 }
 
 var errNothingCarriesOut = errors.New("jobs: nobody said how a proposal is carried out")

@@ -25,7 +25,8 @@ func (CheckDomain) Kind() string { return "check_domain" }
 
 // InsertOpts make several askings within seconds one; the next day looks again.
 func (CheckDomain) InsertOpts() river.InsertOpts {
-	return river.InsertOpts{MaxAttempts: 3, UniqueOpts: river.UniqueOpts{ByArgs: true, ByPeriod: 5 * time.Second}}
+	return river.InsertOpts{Queue: queueQuick, MaxAttempts: 3,
+		UniqueOpts: river.UniqueOpts{ByArgs: true, ByPeriod: 5 * time.Second}}
 }
 
 func addCheckDomain(workers *river.Workers, o Options) error {
@@ -66,7 +67,7 @@ func (CheckDomains) Kind() string { return "check_domains" }
 
 // InsertOpts make several starts within one period one run.
 func (CheckDomains) InsertOpts() river.InsertOpts {
-	return river.InsertOpts{UniqueOpts: river.UniqueOpts{ByPeriod: checkDomainsEvery}}
+	return river.InsertOpts{Queue: queueSweeps, UniqueOpts: river.UniqueOpts{ByPeriod: checkDomainsEvery}}
 }
 
 func addCheckDomains(workers *river.Workers, o Options) error {

@@ -28,7 +28,7 @@ func (ContractClock) Kind() string { return "contract_clock" }
 
 // InsertOpts make several starts within one period one run.
 func (ContractClock) InsertOpts() river.InsertOpts {
-	return river.InsertOpts{UniqueOpts: river.UniqueOpts{ByPeriod: contractClockEvery}}
+	return river.InsertOpts{Queue: queueSweeps, UniqueOpts: river.UniqueOpts{ByPeriod: contractClockEvery}}
 }
 
 func addContractClock(workers *river.Workers, o Options) error {

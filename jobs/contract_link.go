@@ -24,7 +24,7 @@ func (ContractLink) Kind() string { return "contract_link" }
 
 // InsertOpts end the attempts within a day, like those of an event's link.
 func (ContractLink) InsertOpts() river.InsertOpts {
-	return river.InsertOpts{MaxAttempts: 12, UniqueOpts: river.UniqueOpts{ByArgs: true}}
+	return river.InsertOpts{Queue: queueMessages, MaxAttempts: 12, UniqueOpts: river.UniqueOpts{ByArgs: true}}
 }
 
 // ContractCopy tells a signer that all have signed, and where their sealed copy is.
@@ -38,7 +38,7 @@ func (ContractCopy) Kind() string { return "contract_copy" }
 
 // InsertOpts end the attempts within a day.
 func (ContractCopy) InsertOpts() river.InsertOpts {
-	return river.InsertOpts{MaxAttempts: 12, UniqueOpts: river.UniqueOpts{ByArgs: true}}
+	return river.InsertOpts{Queue: queueMessages, MaxAttempts: 12, UniqueOpts: river.UniqueOpts{ByArgs: true}}
 }
 
 var errNothingToSign = moot("the contract was signed, declined, cancelled or has expired, or its link was sent again")

@@ -37,7 +37,9 @@ type ControlTaken struct {
 func (ControlTaken) Kind() string { return "control_taken" }
 
 // InsertOpts end the attempts with the hour that a control lasts: after it there is nothing to tell.
-func (ControlTaken) InsertOpts() river.InsertOpts { return river.InsertOpts{MaxAttempts: 6} }
+func (ControlTaken) InsertOpts() river.InsertOpts {
+	return river.InsertOpts{Queue: queueMessages, MaxAttempts: 6}
+}
 
 // LogValue keeps people out of every log.
 func (a ControlTaken) LogValue() slog.Value { return slog.StringValue(a.BusinessID.String()) }

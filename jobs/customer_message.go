@@ -58,7 +58,9 @@ func (CustomerMessage) Kind() string { return "customer_message" }
 
 // InsertOpts end the attempts within a day: River's default of 25 spans three weeks, and nobody
 // expects a message after one.
-func (CustomerMessage) InsertOpts() river.InsertOpts { return river.InsertOpts{MaxAttempts: 12} }
+func (CustomerMessage) InsertOpts() river.InsertOpts {
+	return river.InsertOpts{Queue: queueMessages, MaxAttempts: 12}
+}
 
 var channels = map[string]messages.Channel{"SMS": messages.SMS, "WHATSAPP": messages.WhatsApp, "EMAIL": messages.Email}
 

@@ -39,7 +39,7 @@ func (DailySummaries) Kind() string { return "daily_summaries" }
 
 // InsertOpts make several starts within one period one run.
 func (DailySummaries) InsertOpts() river.InsertOpts {
-	return river.InsertOpts{UniqueOpts: river.UniqueOpts{ByPeriod: dailySummariesEvery}}
+	return river.InsertOpts{Queue: queueSweeps, UniqueOpts: river.UniqueOpts{ByPeriod: dailySummariesEvery}}
 }
 
 // Kind is the job's name in the queue.
@@ -47,7 +47,7 @@ func (DailySummary) Kind() string { return "daily_summary" }
 
 // InsertOpts end the attempts before the day does.
 func (DailySummary) InsertOpts() river.InsertOpts {
-	return river.InsertOpts{MaxAttempts: 8, UniqueOpts: river.UniqueOpts{ByArgs: true}}
+	return river.InsertOpts{Queue: queueMessages, MaxAttempts: 8, UniqueOpts: river.UniqueOpts{ByArgs: true}}
 }
 
 var errNothingToSum = moot("nothing is unread or due, or they do not want it any more")

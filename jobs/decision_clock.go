@@ -26,7 +26,7 @@ func (DecisionClock) Kind() string { return "decision_clock" }
 
 // InsertOpts make several starts within one period one run.
 func (DecisionClock) InsertOpts() river.InsertOpts {
-	return river.InsertOpts{UniqueOpts: river.UniqueOpts{ByPeriod: decisionClockEvery}}
+	return river.InsertOpts{Queue: queueSweeps, UniqueOpts: river.UniqueOpts{ByPeriod: decisionClockEvery}}
 }
 
 func addDecisionClock(workers *river.Workers, o Options) error {

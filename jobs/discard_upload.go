@@ -18,6 +18,9 @@ type DiscardUpload struct {
 // Kind is the job's name in the queue.
 func (DiscardUpload) Kind() string { return "discard_upload" }
 
+// InsertOpts returns the queue.
+func (DiscardUpload) InsertOpts() river.InsertOpts { return river.InsertOpts{Queue: queueSweeps} }
+
 func addDiscardUpload(workers *river.Workers, o Options) error {
 	return river.AddWorkerSafely(workers,
 		scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[DiscardUpload]) error {

@@ -28,7 +28,9 @@ type EmailChanged struct {
 func (EmailChanged) Kind() string { return "email_changed" }
 
 // InsertOpts end the attempts within a day, like those of a changed phone.
-func (EmailChanged) InsertOpts() river.InsertOpts { return river.InsertOpts{MaxAttempts: 12} }
+func (EmailChanged) InsertOpts() river.InsertOpts {
+	return river.InsertOpts{Queue: queueMessages, MaxAttempts: 12}
+}
 
 // LogValue keeps people out of every log.
 func (a EmailChanged) LogValue() slog.Value { return slog.StringValue(string(a.Channel)) }

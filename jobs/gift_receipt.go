@@ -30,7 +30,7 @@ func (GiftReceipt) Kind() string { return "gift_receipt" }
 
 // InsertOpts end the attempts within a day.
 func (GiftReceipt) InsertOpts() river.InsertOpts {
-	return river.InsertOpts{MaxAttempts: 12, UniqueOpts: river.UniqueOpts{ByArgs: true}}
+	return river.InsertOpts{Queue: queueMessages, MaxAttempts: 12, UniqueOpts: river.UniqueOpts{ByArgs: true}}
 }
 
 var errNothingGiven = moot("nothing was paid for this order")

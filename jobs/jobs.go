@@ -43,6 +43,19 @@ const (
 	// What goes to everybody is thousands at once, and nothing else stands in line behind it.
 	queueBroadcasts = "broadcasts"
 
+	// queueQuick holds what a person waits for on a screen.
+	queueQuick = "quick"
+	// queueMessages holds single messages: invites, links, receipts.
+	queueMessages = "messages"
+	// queueMoney holds what the payment provider reports, and what is asked of it.
+	queueMoney = "money"
+	// queueDocuments holds the PDFs, which take memory and seconds of a processor.
+	queueDocuments = "documents"
+	// queueImports holds files of many rows, minutes each.
+	queueImports = "imports"
+	// queueSweeps holds the work of the clocks, over all businesses.
+	queueSweeps = "sweeps"
+
 	// A finished job's arguments are of no use, and those of a sign-in code hold
 	// the code: it lies in the table for its ten minutes of life and at most
 	// this long after.
@@ -57,6 +70,22 @@ const (
 	// softStop lets a running job finish before its context ends.
 	softStop = 15 * time.Second
 )
+
+// queues maps each queue to its workers in a process. A queue holds jobs of similar length, so that short ones never
+// wait for long ones. QueueDefault takes no new jobs; earlier versions, which a rolling deploy still runs, insert there.
+var queues = map[string]struct{ workers, perBusiness int }{
+	river.QueueDefault: {10, 5},
+	queueSignIn:        {10, 5},
+	queueQuick:         {4, 2},
+	queueMessages:      {10, 5},
+	queueMoney:         {6, 3},
+	queueGuests:        {8, 4},
+	queueDocuments:     {2, 1},
+	queueImports:       {2, 1},
+	queueSweeps:        {4, 2},
+	queuePushes:        {1, 0},
+	queueBroadcasts:    {1, 0},
+}
 
 // Queue is the client that inserts jobs.
 type Queue = river.Client[pgx.Tx]
@@ -148,20 +177,15 @@ func newConfig(o Options) (*river.Config, error) {
 		}
 	}
 	return &river.Config{
-		Schema: Schema,
-		Queues: map[string]river.QueueConfig{
-			river.QueueDefault: {MaxWorkers: 10},
-			queueSignIn:        {MaxWorkers: 10},
-			queueGuests:        {MaxWorkers: 4},
-			queuePushes:        {MaxWorkers: 1},
-			queueBroadcasts:    {MaxWorkers: 1},
-		},
+		Schema:       Schema,
+		Queues:       queueConfig(),
 		Workers:      workers,
 		PeriodicJobs: periodic(o),
 		Logger:       quiet(o.Log),
 		ErrorHandler: failures{o.Log},
-		Middleware:   []rivertype.Middleware{&cancellations{log: o.Log}},
-		PollOnly:     o.PollOnly,
+		Middleware: []rivertype.Middleware{&cancellations{log: o.Log},
+			&businessShares{pool: o.Pool, log: o.Log, shares: map[shareKey]*businessShare{}}},
+		PollOnly: o.PollOnly,
 
 		JobTimeout:                  jobTimeout,
 		RescueStuckJobsAfter:        rescueAfter,
@@ -172,4 +196,12 @@ func newConfig(o Options) (*river.Config, error) {
 		// Only an index's owner may rebuild it, and the application owns none.
 		ReindexerIndexNames: []string{},
 	}, nil
+}
+
+func queueConfig() map[string]river.QueueConfig {
+	configs := make(map[string]river.QueueConfig, len(queues))
+	for name, queue := range queues {
+		configs[name] = river.QueueConfig{MaxWorkers: queue.workers}
+	}
+	return configs
 }

@@ -45,7 +45,7 @@ type bundle struct {
 // linkKey is what this server makes the secrets of links with.
 var linkKey = secretlink.KeyOf("this server's own")
 
-func setup(t *testing.T, fail func(m messages.Message, n int) error, change ...func(*jobs.Options)) *bundle {
+func setup(t testing.TB, fail func(m messages.Message, n int) error, change ...func(*jobs.Options)) *bundle {
 	t.Helper()
 	s := &messagestest.Recorder{}
 	s.Answer(fail)
@@ -59,7 +59,7 @@ var anyHour = jobs.GuestLimits{PerDay: jobs.DefaultGuestLimits.PerDay, UntilHour
 
 func byDefaultHours(o *jobs.Options) { o.Guests = jobs.DefaultGuestLimits }
 
-func setupWith(t *testing.T, by messages.Sender, change ...func(*jobs.Options)) *bundle {
+func setupWith(t testing.TB, by messages.Sender, change ...func(*jobs.Options)) *bundle {
 	t.Helper()
 	b := &bundle{Env: tenanttest.New(t), folder: t.TempDir(), log: &tenanttest.Log{}}
 	log := slog.New(slog.NewTextHandler(b.log, nil))
@@ -102,7 +102,7 @@ func (b *bundle) startWithClocks(t *testing.T) {
 }
 
 // wait answers the next n jobs of these kinds that ended.
-func (b *bundle) wait(t *testing.T, n int, kinds ...string) (ended []*rivertype.JobRow) {
+func (b *bundle) wait(t testing.TB, n int, kinds ...string) (ended []*rivertype.JobRow) {
 	t.Helper()
 	// A minute is never waited for where things go well, and enough where the machine is busy.
 	patience := time.After(time.Minute)
@@ -119,7 +119,7 @@ func (b *bundle) wait(t *testing.T, n int, kinds ...string) (ended []*rivertype.
 	return ended
 }
 
-func (b *bundle) enqueue(t *testing.T, scope tenants.Scope, args river.JobArgs) {
+func (b *bundle) enqueue(t testing.TB, scope tenants.Scope, args river.JobArgs) {
 	t.Helper()
 	err := b.DB.Write(t.Context(), scope, func(w tenants.Writer) error { return w.Enqueue(t.Context(), args, nil) })
 	if err != nil {

@@ -29,7 +29,7 @@ func (NotificationMessage) Kind() string { return "notification_message" }
 
 // InsertOpts end the attempts within a day: later it is stale.
 func (NotificationMessage) InsertOpts() river.InsertOpts {
-	return river.InsertOpts{MaxAttempts: 12, UniqueOpts: river.UniqueOpts{ByArgs: true}}
+	return river.InsertOpts{Queue: queueMessages, MaxAttempts: 12, UniqueOpts: river.UniqueOpts{ByArgs: true}}
 }
 
 var errReadMeanwhile = moot("they have read it, may not see it any more, or do not want it by this way")

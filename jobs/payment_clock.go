@@ -32,7 +32,7 @@ func (PaymentClock) Kind() string { return "payment_clock" }
 
 // InsertOpts make several starts within one period one run.
 func (PaymentClock) InsertOpts() river.InsertOpts {
-	return river.InsertOpts{UniqueOpts: river.UniqueOpts{ByPeriod: paymentClockEvery}}
+	return river.InsertOpts{Queue: queueSweeps, UniqueOpts: river.UniqueOpts{ByPeriod: paymentClockEvery}}
 }
 
 func addPaymentClock(workers *river.Workers, o Options) error {

@@ -37,7 +37,9 @@ type PhoneChanged struct {
 func (PhoneChanged) Kind() string { return "phone_changed" }
 
 // InsertOpts end the attempts within a day, like those of a link.
-func (PhoneChanged) InsertOpts() river.InsertOpts { return river.InsertOpts{MaxAttempts: 12} }
+func (PhoneChanged) InsertOpts() river.InsertOpts {
+	return river.InsertOpts{Queue: queueMessages, MaxAttempts: 12}
+}
 
 // LogValue keeps people out of every log.
 func (a PhoneChanged) LogValue() slog.Value { return slog.StringValue(string(a.Reader)) }

@@ -28,7 +28,9 @@ type PixKeyChanged struct {
 func (PixKeyChanged) Kind() string { return "pix_key_changed" }
 
 // InsertOpts end the attempts within a day, like those of a link.
-func (PixKeyChanged) InsertOpts() river.InsertOpts { return river.InsertOpts{MaxAttempts: 12} }
+func (PixKeyChanged) InsertOpts() river.InsertOpts {
+	return river.InsertOpts{Queue: queueMessages, MaxAttempts: 12}
+}
 
 // LogValue keeps people out of every log.
 func (a PixKeyChanged) LogValue() slog.Value { return slog.StringValue(a.BusinessID.String()) }

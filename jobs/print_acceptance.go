@@ -25,7 +25,7 @@ func (PrintAcceptance) Kind() string { return "print_acceptance" }
 
 // InsertOpts let it be tried for days: it is what was agreed.
 func (PrintAcceptance) InsertOpts() river.InsertOpts {
-	return river.InsertOpts{MaxAttempts: 20, UniqueOpts: river.UniqueOpts{ByArgs: true}}
+	return river.InsertOpts{Queue: queueDocuments, MaxAttempts: 20, UniqueOpts: river.UniqueOpts{ByArgs: true}}
 }
 
 // PrintAcceptances has printed what was accepted and has no PDF: its job was given up, or there was none.
@@ -42,7 +42,7 @@ func (PrintAcceptances) Kind() string { return "print_acceptances" }
 
 // InsertOpts make several starts within one period one run.
 func (PrintAcceptances) InsertOpts() river.InsertOpts {
-	return river.InsertOpts{UniqueOpts: river.UniqueOpts{ByPeriod: printAcceptancesEvery}}
+	return river.InsertOpts{Queue: queueSweeps, UniqueOpts: river.UniqueOpts{ByPeriod: printAcceptancesEvery}}
 }
 
 func addPrintAcceptance(workers *river.Workers, o Options) error {

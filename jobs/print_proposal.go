@@ -29,7 +29,8 @@ func (PrintProposal) Kind() string { return "print_proposal" }
 
 // InsertOpts make those who wait at once one print. A later offer is another's.
 func (PrintProposal) InsertOpts() river.InsertOpts {
-	return river.InsertOpts{MaxAttempts: 5, UniqueOpts: river.UniqueOpts{ByArgs: true, ByState: unfinished}}
+	return river.InsertOpts{Queue: queueDocuments, MaxAttempts: 5,
+		UniqueOpts: river.UniqueOpts{ByArgs: true, ByState: unfinished}}
 }
 
 // unfinished are the states of a job that will still come to its end.

@@ -22,6 +22,9 @@ type ProviderEvent struct {
 // Kind is the job's name in the queue.
 func (ProviderEvent) Kind() string { return "provider_event" }
 
+// InsertOpts returns the queue.
+func (ProviderEvent) InsertOpts() river.InsertOpts { return river.InsertOpts{Queue: queueMoney} }
+
 // eventPatience is for how long the attempt of an event is looked for: the event may be faster than the answer that
 // says which page was made.
 const eventPatience = 24 * time.Hour

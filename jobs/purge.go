@@ -22,7 +22,7 @@ func (Purge) Kind() string { return "purge" }
 
 // InsertOpts make several starts within one hour one run.
 func (Purge) InsertOpts() river.InsertOpts {
-	return river.InsertOpts{UniqueOpts: river.UniqueOpts{ByPeriod: time.Hour}}
+	return river.InsertOpts{Queue: queueSweeps, UniqueOpts: river.UniqueOpts{ByPeriod: time.Hour}}
 }
 
 func addPurge(workers *river.Workers, o Options) error {

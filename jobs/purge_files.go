@@ -15,6 +15,9 @@ type PurgeFiles struct {
 // Kind is the job's name in the queue.
 func (PurgeFiles) Kind() string { return "purge_files" }
 
+// InsertOpts returns the queue.
+func (PurgeFiles) InsertOpts() river.InsertOpts { return river.InsertOpts{Queue: queueSweeps} }
+
 func addPurgeFiles(workers *river.Workers, o Options) error {
 	return river.AddWorkerSafely(workers, river.WorkFunc(func(ctx context.Context, job *river.Job[PurgeFiles]) error {
 		var failed []error

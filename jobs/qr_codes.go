@@ -24,7 +24,9 @@ type QrCodeSchedule struct {
 func (QrCodeSchedule) Kind() string { return "qr_code_schedule" }
 
 // InsertOpts end the attempts within a day.
-func (QrCodeSchedule) InsertOpts() river.InsertOpts { return river.InsertOpts{MaxAttempts: 12} }
+func (QrCodeSchedule) InsertOpts() river.InsertOpts {
+	return river.InsertOpts{Queue: queueMessages, MaxAttempts: 12}
+}
 
 // QrCodeDispatch sends an event's codes by WhatsApp, once, because staff asked for it: they read no guest list, and
 // whoever sends has to.
@@ -37,7 +39,9 @@ type QrCodeDispatch struct {
 func (QrCodeDispatch) Kind() string { return "qr_code_dispatch" }
 
 // InsertOpts end the attempts within a day.
-func (QrCodeDispatch) InsertOpts() river.InsertOpts { return river.InsertOpts{MaxAttempts: 12} }
+func (QrCodeDispatch) InsertOpts() river.InsertOpts {
+	return river.InsertOpts{Queue: queueMessages, MaxAttempts: 12}
+}
 
 var errCodesLeft = moot(
 	"the codes left meanwhile, their schedule was taken back or moved, they were turned off, or the event is over")

@@ -26,6 +26,9 @@ type RefundTransaction struct {
 // Kind is the job's name in the queue.
 func (RefundTransaction) Kind() string { return "refund_transaction" }
 
+// InsertOpts returns the queue.
+func (RefundTransaction) InsertOpts() river.InsertOpts { return river.InsertOpts{Queue: queueMoney} }
+
 const (
 	// neverMade is the word for a refund that the provider does not know, so long after that it may not be asked for
 	// again.

@@ -34,7 +34,7 @@ func (r Remind) InsertOpts() river.InsertOpts {
 	if r.Daily {
 		every = remindDailyEvery
 	}
-	return river.InsertOpts{UniqueOpts: river.UniqueOpts{ByArgs: true, ByPeriod: every}}
+	return river.InsertOpts{Queue: queueSweeps, UniqueOpts: river.UniqueOpts{ByArgs: true, ByPeriod: every}}
 }
 
 func addRemind(workers *river.Workers, o Options) error {

@@ -34,7 +34,7 @@ func (Reply) Kind() string { return "reply" }
 
 // InsertOpts give up within the hour: later nobody waits for an answer, and after a day WhatsApp takes none.
 func (Reply) InsertOpts() river.InsertOpts {
-	return river.InsertOpts{MaxAttempts: 6, UniqueOpts: river.UniqueOpts{ByArgs: true}}
+	return river.InsertOpts{Queue: queueQuick, MaxAttempts: 6, UniqueOpts: river.UniqueOpts{ByArgs: true}}
 }
 
 // replySpace is where the ids of replies are made in, of what they answer.

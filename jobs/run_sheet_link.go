@@ -24,7 +24,7 @@ func (RunSheetLink) Kind() string { return "run_sheet_link" }
 
 // InsertOpts end the attempts within a day, like those of an event's link.
 func (RunSheetLink) InsertOpts() river.InsertOpts {
-	return river.InsertOpts{MaxAttempts: 12, UniqueOpts: river.UniqueOpts{ByArgs: true}}
+	return river.InsertOpts{Queue: queueMessages, MaxAttempts: 12, UniqueOpts: river.UniqueOpts{ByArgs: true}}
 }
 
 var (

@@ -20,7 +20,7 @@ func (SealAuditLog) Kind() string { return "seal_trail" }
 
 // InsertOpts let one run at a time, and the next minute try again.
 func (SealAuditLog) InsertOpts() river.InsertOpts {
-	return river.InsertOpts{MaxAttempts: 1, UniqueOpts: river.UniqueOpts{ByState: []rivertype.JobState{
+	return river.InsertOpts{Queue: queueSweeps, MaxAttempts: 1, UniqueOpts: river.UniqueOpts{ByState: []rivertype.JobState{
 		rivertype.JobStateAvailable, rivertype.JobStatePending, rivertype.JobStateRetryable, rivertype.JobStateRunning,
 		rivertype.JobStateScheduled,
 	}}}

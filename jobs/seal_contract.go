@@ -34,7 +34,7 @@ func (SealContract) Kind() string { return "seal_contract" }
 
 // InsertOpts let it be tried for days: whoever signed waits for their copy.
 func (SealContract) InsertOpts() river.InsertOpts {
-	return river.InsertOpts{MaxAttempts: 20, UniqueOpts: river.UniqueOpts{ByArgs: true}}
+	return river.InsertOpts{Queue: queueDocuments, MaxAttempts: 20, UniqueOpts: river.UniqueOpts{ByArgs: true}}
 }
 
 // sealOrphanAfter is when a sealed file that no contract took is looked for and removed.

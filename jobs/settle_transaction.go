@@ -25,6 +25,9 @@ type SettleTransaction struct {
 // Kind is the job's name in the queue.
 func (SettleTransaction) Kind() string { return "settle_transaction" }
 
+// InsertOpts returns the queue.
+func (SettleTransaction) InsertOpts() river.InsertOpts { return river.InsertOpts{Queue: queueMoney} }
+
 // lostAfter is when an attempt of which no page is known was surely never made, if there is none: far longer than a
 // call takes.
 const lostAfter = 10 * time.Minute
@@ -312,7 +315,7 @@ func (AskAfterTransactions) Kind() string { return "ask_after_transactions" }
 
 // InsertOpts make several starts within one hour one run.
 func (AskAfterTransactions) InsertOpts() river.InsertOpts {
-	return river.InsertOpts{UniqueOpts: river.UniqueOpts{ByPeriod: time.Hour}}
+	return river.InsertOpts{Queue: queueSweeps, UniqueOpts: river.UniqueOpts{ByPeriod: time.Hour}}
 }
 
 // mostSilent bounds what one run asks after; the rest waits for the next.

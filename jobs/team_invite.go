@@ -25,7 +25,9 @@ type TeamInvite struct {
 func (TeamInvite) Kind() string { return "team_invite" }
 
 // InsertOpts end the attempts within a day, like those of a link.
-func (TeamInvite) InsertOpts() river.InsertOpts { return river.InsertOpts{MaxAttempts: 12} }
+func (TeamInvite) InsertOpts() river.InsertOpts {
+	return river.InsertOpts{Queue: queueMessages, MaxAttempts: 12}
+}
 
 var errNoLongerInvited = moot("the invite was accepted, taken back or sent to another phone")
 

@@ -33,7 +33,7 @@ func (VendorInvite) Kind() string { return "vendor_invite" }
 
 // InsertOpts end the attempts within a day, like those of a link.
 func (VendorInvite) InsertOpts() river.InsertOpts {
-	return river.InsertOpts{MaxAttempts: 12, UniqueOpts: river.UniqueOpts{ByArgs: true}}
+	return river.InsertOpts{Queue: queueMessages, MaxAttempts: 12, UniqueOpts: river.UniqueOpts{ByArgs: true}}
 }
 
 var errNoLongerToInvite = moot("the vendor was deleted, has another phone, or has confirmed it")

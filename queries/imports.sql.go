@@ -72,6 +72,19 @@ func (q *Queries) CountImported(ctx context.Context, arg CountImportedParams) er
 	return err
 }
 
+const countImportedRows = `-- name: CountImportedRows :one
+SELECT coalesce(sum(i.total), 0)::integer FROM imports i
+WHERE i.business_id = app.business_id() AND i.created_at > now() - interval '1 day' AND i.state <> 'PREVIEW'
+`
+
+// Returns how many rows the business has had written of files of the last 24 hours.
+func (q *Queries) CountImportedRows(ctx context.Context) (int32, error) {
+	row := q.db.QueryRow(ctx, countImportedRows)
+	var column_1 int32
+	err := row.Scan(&column_1)
+	return column_1, err
+}
+
 const createImport = `-- name: CreateImport :one
 INSERT INTO imports (business_id, kind, name, columns, fields, faults, total, categories, event_id)
 VALUES (coalesce($1::uuid, app.business_id()), $2, $3, $4,
@@ -141,7 +154,7 @@ func (q *Queries) FinishUndoing(ctx context.Context, arg FinishUndoingParams) er
 }
 
 const getImport = `-- name: GetImport :one
-SELECT i.business_id, i.id, i.kind, i.state, i.name, i.columns, i.fields, i.faults, i.total, i.done, i.failed, i.kept, i.created_by, i.created_at, i.undone_at, i.from_backoffice, i.categories, i.event_id, r.valid, r.invalid, r.duplicate
+SELECT i.business_id, i.id, i.kind, i.state, i.name, i.columns, i.fields, i.faults, i.total, i.done, i.failed, i.kept, i.created_by, i.created_at, i.undone_at, i.from_backoffice, i.categories, i.event_id, i.worked_until, r.valid, r.invalid, r.duplicate
 FROM imports i
 CROSS JOIN LATERAL (
   SELECT count(*) FILTER (WHERE r.verdict = 'VALID')::integer AS valid,
@@ -186,6 +199,7 @@ func (q *Queries) GetImport(ctx context.Context, arg GetImportParams) (GetImport
 		&i.Import.FromBackoffice,
 		&i.Import.Categories,
 		&i.Import.EventID,
+		&i.Import.WorkedUntil,
 		&i.Valid,
 		&i.Invalid,
 		&i.Duplicate,
@@ -357,6 +371,19 @@ func (q *Queries) KnownVendorPhones(ctx context.Context, arg KnownVendorPhonesPa
 	return items, nil
 }
 
+const leaveImportTurn = `-- name: LeaveImportTurn :exec
+UPDATE imports SET worked_until = NULL WHERE id = $1
+`
+
+type LeaveImportTurnParams struct {
+	ID uuid.UUID
+}
+
+func (q *Queries) LeaveImportTurn(ctx context.Context, arg LeaveImportTurnParams) error {
+	_, err := q.db.Exec(ctx, leaveImportTurn, arg.ID)
+	return err
+}
+
 const listImportRows = `-- name: ListImportRows :many
 SELECT r.line, r.cells, r.verdict, r.faults, r.record
 FROM import_rows r
@@ -498,7 +525,7 @@ func (q *Queries) LockGuestList(ctx context.Context, arg LockGuestListParams) er
 }
 
 const lockImport = `-- name: LockImport :one
-SELECT business_id, id, kind, state, name, columns, fields, faults, total, done, failed, kept, created_by, created_at, undone_at, from_backoffice, categories, event_id FROM imports WHERE id = $1 FOR UPDATE
+SELECT business_id, id, kind, state, name, columns, fields, faults, total, done, failed, kept, created_by, created_at, undone_at, from_backoffice, categories, event_id, worked_until FROM imports WHERE id = $1 FOR UPDATE
 `
 
 type LockImportParams struct {
@@ -528,8 +555,19 @@ func (q *Queries) LockImport(ctx context.Context, arg LockImportParams) (Import,
 		&i.FromBackoffice,
 		&i.Categories,
 		&i.EventID,
+		&i.WorkedUntil,
 	)
 	return i, err
+}
+
+const lockImportStarts = `-- name: LockImportStarts :exec
+SELECT pg_advisory_xact_lock(hashtextextended('import starts of ' || app.business_id(), 0))
+`
+
+// So that two starts do not both take the last rows of the day.
+func (q *Queries) LockImportStarts(ctx context.Context) error {
+	_, err := q.db.Exec(ctx, lockImportStarts)
+	return err
 }
 
 const matchImportCategories = `-- name: MatchImportCategories :one
@@ -647,6 +685,37 @@ func (q *Queries) TakeBackVendors(ctx context.Context, arg TakeBackVendorsParams
 		return 0, err
 	}
 	return result.RowsAffected(), nil
+}
+
+const takeImportTurn = `-- name: TakeImportTurn :execrows
+UPDATE imports i SET worked_until = clock_timestamp() + interval '30 seconds'
+WHERE i.id = $1 AND NOT EXISTS (
+  SELECT FROM imports o WHERE o.business_id = i.business_id AND o.id <> i.id AND o.worked_until > clock_timestamp())
+`
+
+type TakeImportTurnParams struct {
+	ID uuid.UUID
+}
+
+// Takes the turn, or extends it, unless another import of the business keeps it. A job that died loses it by time.
+func (q *Queries) TakeImportTurn(ctx context.Context, arg TakeImportTurnParams) (int64, error) {
+	result, err := q.db.Exec(ctx, takeImportTurn, arg.ID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
+const tryLockImports = `-- name: TryLockImports :one
+SELECT pg_try_advisory_xact_lock(hashtextextended('imports of ' || app.business_id(), 0))
+`
+
+// Reports whether the transaction got the lock of the business's imports, under which one of them takes its turn.
+func (q *Queries) TryLockImports(ctx context.Context) (bool, error) {
+	row := q.db.QueryRow(ctx, tryLockImports)
+	var pg_try_advisory_xact_lock bool
+	err := row.Scan(&pg_try_advisory_xact_lock)
+	return pg_try_advisory_xact_lock, err
 }
 
 const undoImport = `-- name: UndoImport :one

@@ -2167,6 +2167,7 @@ type Import struct {
 	FromBackoffice bool
 	Categories     []byte
 	EventID        *uuid.UUID
+	WorkedUntil    *time.Time
 }
 
 type ImportRow struct {

@@ -67,7 +67,7 @@ func TestLoad(t *testing.T) {
 	api := proceduretest.New(t, env, users.Register, business.Register, businessteammember.Register, event.Register,
 		task.Register, vendors.Register, pendencies.Register, runsheet.New(runsheet.Options{}).Register,
 		site.New(site.Options{}).Register,
-		func(r *procedure.Router) { imports.Register(r, env.DB, secretlink.KeyOf("server")) })
+		func(r *procedure.Router) { imports.Register(r, env.DB, secretlink.KeyOf("server"), 0) })
 	owner := people[plan.Owner.Phone]
 	profile := proceduretest.Get[users.UserProfile](api.Me(owner), "users.get", nil)
 	if profile.CurrentBusinessUUID == nil {

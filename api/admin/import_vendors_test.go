@@ -22,7 +22,7 @@ func setupImports(t *testing.T) (*tenanttest.Env, *proceduretest.API) {
 	t.Parallel()
 	env := tenanttest.New(t)
 	return env, serve(t, env, session.NewIdentities(nobody, nobody), activity.Register,
-		func(r *procedure.Router) { imports.Register(r, env.DB, secretlink.KeyOf("server")) })
+		func(r *procedure.Router) { imports.Register(r, env.DB, secretlink.KeyOf("server"), 0) })
 }
 
 const vendorsHeader = "Nome;Telefone;Email;Categorias;Instagram\n"

@@ -3,6 +3,7 @@
 package imports
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -22,6 +23,9 @@ const (
 	contactFile = 5 << 20 // a telephone's whole address book, without its pictures
 	rowsLimit   = 20_000
 
+	// DefaultRowsPerDay is ten of the largest files.
+	DefaultRowsPerDay = 10 * rowsLimit
+
 	VendorFileTooLarge  = "O arquivo passa de 1 MB. Divida-o em arquivos menores e importe um de cada vez."
 	contactFileTooLarge = "O arquivo passa de 5 MB. Divida-o em arquivos menores e importe um de cada vez."
 )
@@ -31,9 +35,11 @@ const (
 const both = procedure.Business | procedure.Admin
 
 // Register adds the procedures of imports. db opens the scopes of uploads.
-// links are what the secrets of invitations are made with.
-func Register(r *procedure.Router, db *tenants.DB, links secretlink.Key) {
+// links are what the secrets of invitations are made with. rowsPerDay limits the rows that a business imports in a day;
+// 0 is the default.
+func Register(r *procedure.Router, db *tenants.DB, links secretlink.Key, rowsPerDay int) {
 	u := newUploads(db, links)
+	u.rowsPerDay = cmp.Or(rowsPerDay, DefaultRowsPerDay)
 	procedure.Receive(r, "imports.uploadVendors", procedure.Business, VendorFile, VendorFileTooLarge, u.admit,
 		u.vendors, procedure.Doc{
 			Summary:     "Reads a CSV of vendors",
@@ -58,7 +64,7 @@ func Register(r *procedure.Router, db *tenants.DB, links secretlink.Key) {
 		procedure.Doc{Summary: "Say what each column of a file of contacts, or of guests, holds"})
 	procedure.Mutation(r, "imports.matchCategory", both, u.matchCategory,
 		procedure.Doc{Summary: "Say which category a name in a file of vendors stands for"})
-	procedure.Mutation(r, "imports.start", procedure.Business, start,
+	procedure.Mutation(r, "imports.start", procedure.Business, u.start,
 		procedure.Doc{Summary: "Write the rows that are valid"})
 	procedure.Mutation(r, "imports.undo", both, undo,
 		procedure.Doc{Summary: "Take back everything that an import wrote and nobody uses yet"})

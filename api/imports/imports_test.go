@@ -37,7 +37,7 @@ func newImportsEnv(t testing.TB) (*tenanttest.Env, *proceduretest.API) {
 	}
 	env.DB.SetQueue(queue)
 	return env,
-		proceduretest.New(t, env, func(r *procedure.Router) { imports.Register(r, env.DB, secretlink.KeyOf("server")) })
+		proceduretest.New(t, env, func(r *procedure.Router) { imports.Register(r, env.DB, secretlink.KeyOf("server"), 0) })
 }
 
 const header = "Nome;Telefone;Email;Categorias;Instagram\n"
@@ -334,5 +334,44 @@ func TestPastImports(t *testing.T) {
 			proceduretest.Input{"kind": "VENDORS"}).Items; len(seen) != 0 {
 			t.Errorf("%s sees %+v", who, seen)
 		}
+	}
+}
+
+// What exceeds the rows of the day is refused before it starts, also where several files were read at once.
+func TestRowsOfTheDay(t *testing.T) {
+	t.Parallel()
+	env, _ := newImportsEnv(t)
+	api := proceduretest.New(t, env,
+		func(r *procedure.Router) { imports.Register(r, env.DB, secretlink.KeyOf("server"), 5) })
+	owner, other := api.Owner(env.Business("A")), api.Owner(env.Business("B"))
+	fileOf := func(from, rows int) []byte {
+		text := header
+		for n := range rows {
+			text += fmt.Sprintf("Fornecedor;31 98888-%04d;;Flores;\n", from+n)
+		}
+		return []byte(text)
+	}
+	read := func(who proceduretest.Caller, from, rows int) imports.Import {
+		return proceduretest.Upload[imports.Import](who, "imports.uploadVendors", fileOf(from, rows))
+	}
+	first, second := read(owner, 0, 3), read(owner, 3, 3)
+	if got := owner.UploadRefused("imports.uploadVendors", fileOf(6, 6)); !strings.Contains(got.Beside("file"),
+		"importa até 5 linhas por dia e ainda pode importar 5; este arquivo tem 6") {
+		t.Errorf("a file of six rows: %+v", got)
+	}
+	proceduretest.Post[imports.Import](owner, "imports.start", proceduretest.Input{"uuid": first.UUID})
+	if got := owner.PostRefused("imports.start",
+		proceduretest.Input{"uuid": second.UUID}); !strings.Contains(got.Beside("file"), "ainda pode importar 2") {
+		t.Errorf("a second file beyond the day's rows: %+v", got)
+	}
+	if got := owner.UploadRefused("imports.uploadVendors",
+		fileOf(6, 3)); !strings.Contains(got.Beside("file"), "ainda pode importar 2") {
+		t.Errorf("a file of three rows: %+v", got)
+	}
+	if third := read(owner, 6, 2); third.Valid != 2 {
+		t.Errorf("two rows still fit: %+v", third)
+	}
+	if theirs := read(other, 0, 5); theirs.Valid != 5 {
+		t.Errorf("another business has its own rows: %+v", theirs)
 	}
 }

@@ -3,6 +3,7 @@ package imports
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -16,6 +17,43 @@ import (
 // OnImport names an import.
 type OnImport struct {
 	UUID uuid.UUID `json:"uuid"`
+}
+
+// start refuses what exceeds the rows of the day, although keep did so already: several files may have been read before
+// one of them starts.
+func (u uploads) start(ctx context.Context, db tenants.Writer, in OnImport) (Import, error) {
+	q := queries.New(db)
+	if err := q.LockImportStarts(ctx); err != nil {
+		return Import{}, err
+	}
+	file, err := q.LockImport(ctx, queries.LockImportParams{ID: in.UUID})
+	if err != nil {
+		return Import{}, err
+	}
+	if file.State == queries.ImportStatePREVIEW {
+		if err := u.checkRows(ctx, q, file.Total); err != nil {
+			return Import{}, err
+		}
+	}
+	return start(ctx, db, in)
+}
+
+// checkRows refuses a file whose rows exceed what is left of the business's day.
+func (u uploads) checkRows(ctx context.Context, q *queries.Queries, rows int32) error {
+	if u.rowsPerDay == 0 || rows == 0 {
+		return nil
+	}
+	used, err := q.CountImportedRows(ctx)
+	if err != nil {
+		return err
+	}
+	left := max(0, u.rowsPerDay-int(used))
+	if int(rows) <= left {
+		return nil
+	}
+	sentence := fmt.Sprintf("Este espaço importa até %d linhas por dia e ainda pode importar %d; este arquivo tem %d. "+
+		"Divida-o em arquivos menores ou espere até amanhã.", u.rowsPerDay, left, rows)
+	return problem.Invalid(sentence, problem.Field{Name: "file", Message: sentence})
 }
 
 func start(ctx context.Context, db tenants.Writer, in OnImport) (Import, error) {

@@ -33,6 +33,8 @@ type uploads struct {
 	db      *tenants.DB
 	links   secretlink.Key
 	reading *limits.ConcurrencyLimiter
+	// rowsPerDay limits the rows that a business imports in a day; 0 is no limit, for staff.
+	rowsPerDay int
 }
 
 func newUploads(db *tenants.DB, links secretlink.Key) uploads {
@@ -117,6 +119,9 @@ func (u uploads) keep(ctx context.Context, params queries.CreateImportParams, ro
 		if params.Faults == nil {
 			params.Faults = []string{}
 			params.Total = int32(valid)
+		}
+		if err := u.checkRows(ctx, q, params.Total); err != nil {
+			return err
 		}
 		id, err := q.CreateImport(ctx, params)
 		if err != nil {

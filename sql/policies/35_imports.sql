@@ -3,9 +3,10 @@
 
 GRANT SELECT, INSERT (business_id, kind, name, columns, fields, faults, total, categories, event_id),
   UPDATE (fields, faults, total, categories, state) ON imports TO member;
-GRANT SELECT, UPDATE (state, done, failed, kept, undone_at) ON imports TO worker;
+GRANT SELECT, UPDATE (state, done, failed, kept, undone_at, worked_until) ON imports TO worker;
 CALL pg_temp.protect_business_table('imports', business_roles => '{member, worker}',
-  audit_hidden => '{columns,fields,faults,total,categories,done,failed,kept,created_by,from_backoffice,event_id}');
+  audit_hidden => '{columns,fields,faults,total,categories,done,failed,kept,created_by,from_backoffice,event_id,'
+    'worked_until}');
 CREATE POLICY team_reads ON imports FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON imports FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON imports FOR UPDATE TO member USING (true) WITH CHECK (true);

@@ -85,6 +85,28 @@ UPDATE imports SET state = 'RUNNING' WHERE id = sqlc.arg(id) AND state = 'PREVIE
 -- name: UndoImport :one
 UPDATE imports SET state = 'UNDOING' WHERE id = sqlc.arg(id) AND state IN ('RUNNING', 'DONE') RETURNING business_id;
 
+-- name: TryLockImports :one
+-- Reports whether the transaction got the lock of the business's imports, under which one of them takes its turn.
+SELECT pg_try_advisory_xact_lock(hashtextextended('imports of ' || app.business_id(), 0));
+
+-- name: TakeImportTurn :execrows
+-- Takes the turn, or extends it, unless another import of the business keeps it. A job that died loses it by time.
+UPDATE imports i SET worked_until = clock_timestamp() + interval '30 seconds'
+WHERE i.id = sqlc.arg(id) AND NOT EXISTS (
+  SELECT FROM imports o WHERE o.business_id = i.business_id AND o.id <> i.id AND o.worked_until > clock_timestamp());
+
+-- name: LeaveImportTurn :exec
+UPDATE imports SET worked_until = NULL WHERE id = sqlc.arg(id);
+
+-- name: LockImportStarts :exec
+-- So that two starts do not both take the last rows of the day.
+SELECT pg_advisory_xact_lock(hashtextextended('import starts of ' || app.business_id(), 0));
+
+-- name: CountImportedRows :one
+-- Returns how many rows the business has had written of files of the last 24 hours.
+SELECT coalesce(sum(i.total), 0)::integer FROM imports i
+WHERE i.business_id = app.business_id() AND i.created_at > now() - interval '1 day' AND i.state <> 'PREVIEW';
+
 -- name: WriteContacts :one
 -- The next rows of a file become contacts, but for those whose phone came into the business since
 -- it was read. handled and written are how many; what is handled is never written again. Nobody has

@@ -18,7 +18,7 @@ func CodeDelivery(job int64) uuid.UUID { return codeDelivery(job) }
 // ImportOnce takes one step of an import and dies.
 func ImportOnce(ctx context.Context, db *tenants.DB, job Import) error {
 	return db.Write(ctx, tenants.AsWorker(job.BusinessID), func(w tenants.Writer) error {
-		_, _, err := stepImport(ctx, queries.New(w), job.ImportID, importStep)
+		_, _, err := writeImportStep(ctx, queries.New(w), job.ImportID, importStep)
 		return err
 	})
 }

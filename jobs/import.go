@@ -62,7 +62,7 @@ func addImport(workers *river.Workers, o Options) error {
 				var hasTurn, more bool
 				began := time.Now()
 				err := in.Write(ctx, func(w tenants.Writer) (err error) {
-					hasTurn, more, err = stepImport(ctx, queries.New(w), job.Args.ImportID, rows)
+					hasTurn, more, err = writeImportStep(ctx, queries.New(w), job.Args.ImportID, rows)
 					return err
 				})
 				switch {
@@ -88,9 +88,10 @@ func isTimeout(err error) bool {
 	return errors.As(err, &refusal) && refusal.Code == "57014"
 }
 
-// stepImport takes one step of an import if it has the turn among the imports of its business, and reports whether
+// writeImportStep takes one step of an import if it has the turn among the imports of its business, and reports whether
 // another step follows. The lock is held to the end of the step, the turn beyond it.
-func stepImport(ctx context.Context, q *queries.Queries, id uuid.UUID, rows int32) (hasTurn, more bool, err error) {
+func writeImportStep(ctx context.Context, q *queries.Queries, id uuid.UUID, rows int32) (hasTurn, more bool,
+	err error) {
 	if locked, err := q.TryLockImports(ctx); err != nil || !locked {
 		return false, false, err
 	}

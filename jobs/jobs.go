@@ -47,7 +47,7 @@ const (
 	queueQuick = "quick"
 	// queueMessages holds single messages: invites, links, receipts.
 	queueMessages = "messages"
-	// queueMoney holds what the payment provider reports, and what is asked of it.
+	// queueMoney holds the reports of the payment provider, and the questions to it.
 	queueMoney = "money"
 	// queueDocuments holds the PDFs, which take memory and seconds of a processor.
 	queueDocuments = "documents"
@@ -72,7 +72,7 @@ const (
 )
 
 // queues maps each queue to its workers in a process. A queue holds jobs of similar length, so that short ones never
-// wait for long ones. QueueDefault takes no new jobs; earlier versions, which a rolling deploy still runs, insert there.
+// wait for long ones. QueueDefault takes no new jobs; earlier versions insert there, and a rolling deploy runs them.
 var queues = map[string]struct{ workers, perBusiness int }{
 	river.QueueDefault: {10, 5},
 	queueSignIn:        {10, 5},

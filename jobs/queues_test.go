@@ -36,7 +36,8 @@ func TestEveryJobHasAQueue(t *testing.T) {
 		}
 	}
 	for name, queue := range queues {
-		if name != queuePushes && name != queueBroadcasts && (queue.perBusiness < 1 || queue.perBusiness > queue.workers/2) {
+		hasShares := name != queuePushes && name != queueBroadcasts
+		if hasShares && (queue.perBusiness < 1 || queue.perBusiness > queue.workers/2) {
 			t.Errorf("%s: a business may take %d of %d workers", name, queue.perBusiness, queue.workers)
 		}
 	}

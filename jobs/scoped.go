@@ -6,7 +6,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/riverqueue/river"
 
-	"cortejo/formats/turns"
+	"cortejo/formats/fairlock"
 	"cortejo/tenants"
 )
 
@@ -43,6 +43,8 @@ func (s scope) Write(ctx context.Context, fn func(w tenants.Writer) error) error
 func scoped[T businessArgs](db *tenants.DB,
 	work func(ctx context.Context, in scope, job *river.Job[T]) error) river.Worker[T] {
 	return river.WorkFunc(func(ctx context.Context, job *river.Job[T]) error {
-		return work(turns.WithTenant(ctx, job.Args.tenant()), scope{db, tenants.AsWorker(job.Args.tenant()).Named(job.Kind)}, job)
+		business := job.Args.tenant()
+		in := scope{db, tenants.AsWorker(business).Named(job.Kind)}
+		return work(fairlock.AddTenant(ctx, business), in, job)
 	})
 }

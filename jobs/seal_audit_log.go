@@ -20,10 +20,9 @@ func (SealAuditLog) Kind() string { return "seal_trail" }
 
 // InsertOpts let one run at a time, and the next minute try again.
 func (SealAuditLog) InsertOpts() river.InsertOpts {
-	return river.InsertOpts{Queue: queueSweeps, MaxAttempts: 1, UniqueOpts: river.UniqueOpts{ByState: []rivertype.JobState{
-		rivertype.JobStateAvailable, rivertype.JobStatePending, rivertype.JobStateRetryable, rivertype.JobStateRunning,
-		rivertype.JobStateScheduled,
-	}}}
+	states := []rivertype.JobState{rivertype.JobStateAvailable, rivertype.JobStatePending,
+		rivertype.JobStateRetryable, rivertype.JobStateRunning, rivertype.JobStateScheduled}
+	return river.InsertOpts{Queue: queueSweeps, MaxAttempts: 1, UniqueOpts: river.UniqueOpts{ByState: states}}
 }
 
 const (

@@ -51,19 +51,20 @@ func (s *businessShares) Work(ctx context.Context, job *rivertype.JobRow,
 		return doInner(ctx) // the worker reports arguments that it cannot read
 	}
 	key := shareKey{job.Queue, of.BusinessID}
-	entered, shouldYield := s.enter(key, limit)
+	entered, shouldYield := s.addRunning(key, limit)
 	if !entered {
 		if shouldYield {
-			s.yield(ctx, key)
+			s.setLowPriority(ctx, key)
 		}
 		return river.JobSnooze(snoozeAtShare)
 	}
-	defer s.leave(key)
+	defer s.removeRunning(key)
 	return doInner(ctx)
 }
 
-// enter counts one more job, or reports that the business is at the limit and whether its waiting jobs should yield.
-func (s *businessShares) enter(key shareKey, limit int) (entered, shouldYield bool) {
+// addRunning counts one more job, or reports that the business is at the limit and whether its waiting jobs should
+// yield.
+func (s *businessShares) addRunning(key shareKey, limit int) (entered, shouldYield bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	share := s.shares[key]
@@ -81,7 +82,7 @@ func (s *businessShares) enter(key shareKey, limit int) (entered, shouldYield bo
 	return false, shouldYield
 }
 
-func (s *businessShares) leave(key shareKey) {
+func (s *businessShares) removeRunning(key shareKey) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.shares[key].running--; s.shares[key].running == 0 {
@@ -89,9 +90,9 @@ func (s *businessShares) leave(key shareKey) {
 	}
 }
 
-// yield lowers the priority of the business's waiting jobs by two, in their order. Jobs begin at 1 or 2 and end at 3 or
-// 4, so that each moves once. A failure costs fairness and no job.
-func (s *businessShares) yield(ctx context.Context, key shareKey) {
+// setLowPriority lowers the priority of the business's waiting jobs by two, in their order. Jobs begin at 1 or 2 and
+// end at 3 or 4, so that each moves once. A failure costs fairness and no job.
+func (s *businessShares) setLowPriority(ctx context.Context, key shareKey) {
 	if _, err := s.pool.Exec(ctx, `UPDATE river.river_job SET priority = priority + 2
 		WHERE state = 'available' AND queue = $1 AND priority <= 2 AND args->>'businessId' = $2`,
 		key.queue, key.business.String()); err != nil {

@@ -48,7 +48,7 @@ func (b *bundle) startImports(t testing.TB, business tenanttest.Business, rows i
 	}
 }
 
-// Files of one business that do not get on, because their rows are locked, delay nobody's invite and nobody's money.
+// Files of one business whose rows are locked delay no invite and no money of another.
 func TestImportsOfABusinessDelayNoOther(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)

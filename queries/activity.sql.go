@@ -83,7 +83,7 @@ type ExportActivityParams struct {
 // The next piece of the whole audit log, the newest first, of about max_bytes: an entry of many changes continues in
 // the pieces that follow. It begins after the change of before_change (counted from 1) of the entry before_id. Each
 // entry has the changes of this piece, and as head its first two, which its sentence is made of, where they are
-// missing here. No entries where nothing is left. What is stored compressed is counted as stored, so that only a
+// missing here. No entries where nothing is left. Compressed values count as stored, so that only a
 // piece's own entries are read whole.
 func (q *Queries) ExportActivity(ctx context.Context, arg ExportActivityParams) ([]byte, error) {
 	row := q.db.QueryRow(ctx, exportActivity,

@@ -12,9 +12,9 @@ import (
 
 	"cortejo/api/document"
 	"cortejo/formats/contractpdf"
+	"cortejo/formats/fairlock"
 	"cortejo/formats/filetype"
 	"cortejo/formats/richtext"
-	"cortejo/formats/turns"
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
 	"cortejo/providers/files"
@@ -75,7 +75,7 @@ func (s *Service) preview(ctx context.Context, db tenants.Reader, in GetInput) (
 		return procedure.File{}, err
 	}
 	defer release()
-	pdf, err := contractpdf.RenderText(turns.WithTenant(ctx, procedure.ScopeOf(ctx).Tenant()), row.Name, text)
+	pdf, err := contractpdf.RenderText(fairlock.AddTenant(ctx, procedure.ScopeOf(ctx).Tenant()), row.Name, text)
 	if err != nil {
 		return procedure.File{}, problem.Internal(err)
 	}

@@ -16,10 +16,10 @@ import (
 
 	"cortejo/api/document"
 	"cortejo/formats/contractpdf"
+	"cortejo/formats/fairlock"
 	"cortejo/formats/filetype"
 	"cortejo/formats/richtext"
 	"cortejo/formats/secretlink"
-	"cortejo/formats/turns"
 	"cortejo/jobs"
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
@@ -115,7 +115,7 @@ func (s *Service) print(ctx context.Context, scope tenants.Scope, name string, c
 		return nil, 0, err
 	}
 	defer release()
-	ctx = turns.WithTenant(ctx, scope.Tenant())
+	ctx = fairlock.AddTenant(ctx, scope.Tenant())
 	if pdf, err = contractpdf.RenderText(ctx, name, text); err != nil {
 		return nil, 0, problem.Internal(fmt.Errorf("contracts: print a text: %w", err))
 	}

@@ -14,8 +14,8 @@ import (
 	"cortejo/api/document"
 	"cortejo/formats/budget"
 	"cortejo/formats/contractpdf"
+	"cortejo/formats/fairlock"
 	"cortejo/formats/filetype"
-	"cortejo/formats/turns"
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
 	"cortejo/queries"
@@ -40,7 +40,7 @@ func (s *Service) upload(ctx context.Context, in UploadInput, file procedure.Upl
 	if !strings.EqualFold(path.Ext(file.Name), ".pdf") {
 		return Contract{}, beside("Envie o contrato em PDF.")
 	}
-	facts, err := contractpdf.Check(turns.WithTenant(ctx, procedure.ScopeOf(ctx).Tenant()), file.Content, file.Size)
+	facts, err := contractpdf.Check(fairlock.AddTenant(ctx, procedure.ScopeOf(ctx).Tenant()), file.Content, file.Size)
 	if err != nil {
 		return Contract{}, refused(err)
 	}

@@ -7,9 +7,9 @@ import (
 	"io"
 	"slices"
 
+	"cortejo/formats/fairlock"
 	"cortejo/formats/filetype"
 	"cortejo/formats/richtext"
-	"cortejo/formats/turns"
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
 	"cortejo/providers/files"
@@ -73,7 +73,7 @@ func (o Options) print(ctx context.Context, it queries.GetDocumentRow) (procedur
 	}
 	defer release()
 	var out bytes.Buffer
-	err = richtext.RenderPDF(turns.WithTenant(ctx, procedure.ScopeOf(ctx).Tenant()), &out,
+	err = richtext.RenderPDF(fairlock.AddTenant(ctx, procedure.ScopeOf(ctx).Tenant()), &out,
 		richtext.Page{Title: it.Name, Text: text,
 			Picture: func(key string) (io.ReadCloser, error) { return o.Files.Get(ctx, key) }})
 	if err != nil {

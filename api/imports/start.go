@@ -38,7 +38,7 @@ func (u uploads) start(ctx context.Context, db tenants.Writer, in OnImport) (Imp
 	return start(ctx, db, in)
 }
 
-// checkRows refuses a file whose rows exceed what is left of the business's day.
+// checkRows refuses a file whose rows exceed the rest of the business's day.
 func (u uploads) checkRows(ctx context.Context, q *queries.Queries, rows int32) error {
 	if u.rowsPerDay == 0 || rows == 0 {
 		return nil

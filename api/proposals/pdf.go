@@ -12,8 +12,8 @@ import (
 
 	"github.com/google/uuid"
 
+	"cortejo/formats/fairlock"
 	"cortejo/formats/filetype"
-	"cortejo/formats/turns"
 	"cortejo/jobs"
 	"cortejo/platform/limits"
 	"cortejo/platform/problem"
@@ -107,7 +107,7 @@ func (p *Printer) inTurn(ctx context.Context, db tenants.Reader, business, propo
 		return jobs.ProposalPDF{}, err
 	}
 	defer release()
-	return p.print(turns.WithTenant(ctx, business), db, proposal)
+	return p.print(fairlock.AddTenant(ctx, business), db, proposal)
 }
 
 // later has a job print it, and says so.

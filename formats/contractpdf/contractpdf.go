@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"cortejo/formats/budget"
-	"cortejo/formats/turns"
+	"cortejo/formats/fairlock"
 )
 
 // The limits of a contract.
@@ -38,7 +38,7 @@ var (
 type Facts struct{ Pages int }
 
 // fileTurns admits one file at a time, because its objects take many times its bytes in memory.
-var fileTurns = turns.New()
+var fileTurns = fairlock.New()
 
 // Check reads a PDF and appends an empty page of evidence to a copy, so that a file that could not be sealed later is
 // refused before anyone signs it. It returns one of the errors above, or budget.ErrSpent.

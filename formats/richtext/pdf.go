@@ -12,7 +12,7 @@ import (
 	"golang.org/x/image/font/gofont/goitalic"
 	"golang.org/x/image/font/gofont/goregular"
 
-	"cortejo/formats/turns"
+	"cortejo/formats/fairlock"
 )
 
 // Page is a text to print.
@@ -42,7 +42,7 @@ var headings = map[int]float64{1: 18, 2: 14.5, 3: 12}
 
 // printTurns admits one large document or one with images at a time. The library copies images, and half a megabyte of
 // text takes most of a gigabyte while it is laid out.
-var printTurns = turns.New()
+var printTurns = fairlock.New()
 
 // maxUnlockedLetters is the longest text that prints without printTurns: some forty pages.
 const maxUnlockedLetters = 80_000
@@ -67,8 +67,8 @@ var ownFaces = Faces{
 const Margin = margin
 
 // Draw prints a text into another package's document of A4 sheets, from the pen's position down, between the margins
-// and in the given faces. It uses only the text and the images of the page. It fails if the context ends before the turn
-// of a large page.
+// and in the given faces. It uses only the text and the images of the page. It fails if the context ends before the
+// turn of a large page.
 func Draw(ctx context.Context, pdf *fpdf.Fpdf, page Page, faces Faces) error {
 	if page.isLarge() {
 		release, err := printTurns.Acquire(ctx)

@@ -52,7 +52,7 @@ func Send[I any](r *Router, name string, in Scopes, fn func(ctx context.Context,
 						return nil, err
 					}
 					defer leave()
-					load = r.inSlot(ctx, c, load)
+					load = r.loadInSlot(ctx, c, load)
 				}
 				sent, err := load()
 				if err != nil {
@@ -68,8 +68,8 @@ func Send[I any](r *Router, name string, in Scopes, fn func(ctx context.Context,
 			}}, doc)
 }
 
-// inSlot returns load in a slot of all rendering, which it holds while the file is made and not while it is sent.
-func (r *Router) inSlot(ctx context.Context, c *call, load func() (File, error)) func() (File, error) {
+// loadInSlot returns load in a slot of all rendering, which it holds while the file is made and not while it is sent.
+func (r *Router) loadInSlot(ctx context.Context, c *call, load func() (File, error)) func() (File, error) {
 	return func() (File, error) {
 		release, err := r.rendering.Acquire(ctx, c.scope.Tenant())
 		if err != nil {

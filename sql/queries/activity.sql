@@ -71,7 +71,7 @@ GROUP BY b.business_id;
 -- The next piece of the whole audit log, the newest first, of about max_bytes: an entry of many changes continues in
 -- the pieces that follow. It begins after the change of before_change (counted from 1) of the entry before_id. Each
 -- entry has the changes of this piece, and as head its first two, which its sentence is made of, where they are
--- missing here. No entries where nothing is left. What is stored compressed is counted as stored, so that only a
+-- missing here. No entries where nothing is left. Compressed values count as stored, so that only a
 -- piece's own entries are read whole.
 WITH page AS (
   SELECT f.*, sum(pg_column_size(f.changes)) OVER (ORDER BY f.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)

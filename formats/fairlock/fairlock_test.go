@@ -1,4 +1,4 @@
-package turns_test
+package fairlock_test
 
 import (
 	"context"
@@ -9,7 +9,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/formats/turns"
+	"cortejo/formats/fairlock"
 )
 
 // However many operations of a business wait, another's is next after the one that runs.
@@ -17,7 +17,7 @@ func TestABusinessWaitsForOneOperationOfAnother(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		const each = 5 * time.Second
-		lock := turns.New()
+		lock := fairlock.New()
 		var running, most int
 		work := func(ctx context.Context) {
 			release, err := lock.Acquire(ctx)
@@ -31,13 +31,13 @@ func TestABusinessWaitsForOneOperationOfAnother(t *testing.T) {
 			time.Sleep(each) // of the bubble's clock
 			running--
 		}
-		busy := turns.WithTenant(t.Context(), uuid.New())
+		busy := fairlock.AddTenant(t.Context(), uuid.New())
 		for range 20 {
 			go work(busy)
 		}
 		synctest.Wait()
 		began := time.Now()
-		work(turns.WithTenant(t.Context(), uuid.New()))
+		work(fairlock.AddTenant(t.Context(), uuid.New()))
 		if waited := time.Since(began) - each; waited != each {
 			t.Errorf("another business waited %s, an operation takes %s", waited, each)
 		}
@@ -52,15 +52,15 @@ func TestABusinessWaitsForOneOperationOfAnother(t *testing.T) {
 // Whose context ends leaves the line, and nothing of it stays in the way of the next.
 func TestAnEndedContextLeavesTheLine(t *testing.T) {
 	t.Parallel()
-	lock := turns.New()
-	own := turns.WithTenant(t.Context(), uuid.New())
+	lock := fairlock.New()
+	own := fairlock.AddTenant(t.Context(), uuid.New())
 	release, err := lock.Acquire(own)
 	if err != nil {
 		t.Fatal(err)
 	}
 	gone := errors.New("gone")
 	for name, waiting := range map[string]context.Context{
-		"the same": own, "another": turns.WithTenant(t.Context(), uuid.New()),
+		"the same": own, "another": fairlock.AddTenant(t.Context(), uuid.New()),
 	} {
 		ended, cancel := context.WithCancelCause(waiting)
 		cancel(gone)

@@ -1,7 +1,7 @@
-// Package turns lets work that needs much memory run one at a time, without one business delaying the others by more
-// than one operation. The context names the business; callers set it with WithTenant. It imports no other package of
+// Package fairlock lets work that needs much memory run one at a time, without one business delaying the others by more
+// than one operation. The context names the business; callers set it with AddTenant. It imports no other package of
 // Cortejo.
-package turns
+package fairlock
 
 import (
 	"context"
@@ -12,8 +12,8 @@ import (
 
 type tenantKey struct{}
 
-// WithTenant returns a context whose operations take their turns as the tenant's.
-func WithTenant(ctx context.Context, tenant uuid.UUID) context.Context {
+// AddTenant returns a context whose operations take their turns as the tenant's.
+func AddTenant(ctx context.Context, tenant uuid.UUID) context.Context {
 	return context.WithValue(ctx, tenantKey{}, tenant)
 }
 

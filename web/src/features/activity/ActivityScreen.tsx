@@ -5,6 +5,7 @@ import { Content } from '@/app/frame/Content'
 import { PhoneBar } from '@/app/frame/PhoneBar'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { Button, buttonClass } from '@/ui/Button'
+import { downloadInTurn } from '@/ui/download'
 import { EmptyState } from '@/ui/EmptyState'
 import { PageHeader } from '@/ui/PageHeader'
 import { ActivityFilters } from './ActivityFilters'
@@ -49,6 +50,7 @@ export function ActivityScreen({ search, onSearchChange }: ActivityScreenProps) 
             <a
               href={exportAddress(businessId, search)}
               download
+              onClick={downloadInTurn}
               className={buttonClass('secondary')}
             >
               <Download size={18} aria-hidden />

@@ -19,6 +19,7 @@ import { toProblem } from '@/lib/problem'
 import { Badge } from '@/ui/Badge'
 import { Button, buttonClass } from '@/ui/Button'
 import { Callout } from '@/ui/Callout'
+import { downloadInTurn } from '@/ui/download'
 import { EmptyState } from '@/ui/EmptyState'
 import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuItem } from '@/ui/Menu'
@@ -65,7 +66,12 @@ export function OrdersScreen({ led }: { led?: string | undefined }) {
           {unthanked > 0 && `, ${unthanked} por agradecer`}
           {waiting > 0 && `, ${waiting} por confirmar`}
         </p>
-        <a href={exportUrl(scope)} download className={buttonClass('secondary')}>
+        <a
+          href={exportUrl(scope)}
+          download
+          onClick={downloadInTurn}
+          className={buttonClass('secondary')}
+        >
           <Download size={18} aria-hidden />
           Exportar planilha
         </a>

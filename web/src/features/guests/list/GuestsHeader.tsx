@@ -13,6 +13,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '@/lib/text'
+import { downloadInTurn } from '@/ui/download'
 import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuItem, MenuSeparator } from '@/ui/Menu'
 import type { Summary } from '../queries'
@@ -116,7 +117,7 @@ function Download({ href, children }: { href: string; children: ReactNode }) {
   return (
     <MenuItem
       icon={<FileDown size={18} aria-hidden />}
-      render={<a href={href} download aria-label={String(children)} />}
+      render={<a href={href} download aria-label={String(children)} onClick={downloadInTurn} />}
     >
       {children}
     </MenuItem>

@@ -21,14 +21,14 @@ import (
 
 func TestMain(m *testing.M) { tenanttest.Main(m) }
 
-func setup(t *testing.T) (*tenanttest.Env, *proceduretest.API) {
+func setup(t testing.TB) (*tenanttest.Env, *proceduretest.API) {
 	t.Helper()
 	env := tenanttest.New(t)
 	return env, proceduretest.New(t, env, activity.Register, task.Register, event.Register)
 }
 
 // since forgets what the factories left behind.
-func since(t *testing.T, env *tenanttest.Env) {
+func since(t testing.TB, env *tenanttest.Env) {
 	t.Helper()
 	if _, err := env.Admin.Exec(t.Context(), `TRUNCATE audit_entries`); err != nil {
 		t.Fatal(err)

@@ -23,7 +23,7 @@ import (
 
 // insertLargeEntries adds entries with changes of about a kilobyte each to a business's audit log. Their titles say
 // which is which.
-func insertLargeEntries(t *testing.T, env *tenanttest.Env, b tenanttest.Business, entries, changes int) {
+func insertLargeEntries(t testing.TB, env *tenanttest.Env, b tenanttest.Business, entries, changes int) {
 	t.Helper()
 	if _, err := env.Admin.Exec(t.Context(), `INSERT INTO audit_entries
 		(business_id, actor_name, session_role, in_control, procedure, kind, subject, transaction_id, changes)
@@ -38,7 +38,7 @@ func insertLargeEntries(t *testing.T, env *tenanttest.Env, b tenanttest.Business
 }
 
 // newExportServer serves the audit log to clients that read at their own pace.
-func newExportServer(t *testing.T, env *tenanttest.Env) *httptest.Server {
+func newExportServer(t testing.TB, env *tenanttest.Env) *httptest.Server {
 	t.Helper()
 	router := procedure.New(env.DB, proceduretest.HeaderAuth{})
 	activity.Register(router)

@@ -159,8 +159,12 @@ func (o Options) customerMessage(row queries.CustomerMessageRow) (m messages.Mes
 		}
 		m.Kind = messages.LateGift
 		m.Values = []string{first, ofEvent, row.GiftNumber, price, outcome, page}
-		words = customerWords{"Chegou depois do prazo o pagamento de um presente " + ofEvent + ": pedido " +
-			row.GiftNumber + ", " + price + ". " + outcome, "Veja", page}
+		came := "Chegou depois do prazo"
+		if row.GiftAsCash {
+			came = "Chegou" // perhaps in time, for what its order did not hold
+		}
+		words = customerWords{came + " o pagamento de um presente " + ofEvent + ": pedido " + row.GiftNumber + ", " +
+			price + ". " + outcome, "Veja", page}
 	case "GIFT_PIX":
 		m.Kind = messages.GiftPixChanged
 		m.Body = "Cortejo: " + giftPixWords(ofEvent, row.GiftPixKey) +

@@ -123,7 +123,8 @@ func giftReceipt(row queries.GiftReceiptRow, page string) (messages.Message, err
 	switch {
 	case cash:
 		lines = append(lines, "",
-			"O pagamento chegou depois do prazo, quando alguém já tinha dado o mesmo presente. O valor foi inteiro para "+event+", como presente em dinheiro.")
+			"O pagamento chegou quando alguém já tinha dado o mesmo presente. O valor foi inteiro para "+event+
+				", como presente em dinheiro.")
 	case row.Late:
 		lines = append(lines, "", "O pagamento chegou depois do prazo, mas o presente ainda estava livre: é seu.")
 	}

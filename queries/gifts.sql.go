@@ -800,24 +800,28 @@ SELECT coalesce(app.start_gift_order($1::uuid, $2::jsonb, $3::text,
   $4::text, $5::text, $6::text,
   $7::bigint, $8::text, $9::text, $10::boolean,
     make_interval(secs => $11::integer), $12::integer, $13::integer,
-  $14::integer), 'null')::json AS started
+  $14::integer, $15::bytea, $16::integer,
+    $17::integer), 'null')::json AS started
 `
 
 type StartGiftOrderParams struct {
-	ID          uuid.UUID
-	Chosen      []byte
-	Name        string
-	Email       string
-	Words       string
-	Method      string
-	Told        int64
-	Voucher     string
-	Initials    string
-	Live        bool
-	PageSeconds int32
-	Fee         int32
-	FeeReferred int32
-	BoletoUntil int32
+	ID           uuid.UUID
+	Chosen       []byte
+	Name         string
+	Email        string
+	Words        string
+	Method       string
+	Told         int64
+	Voucher      string
+	Initials     string
+	Live         bool
+	PageSeconds  int32
+	Fee          int32
+	FeeReferred  int32
+	BoletoUntil  int32
+	FromAddress  []byte
+	MaxOfOrder   int32
+	MaxOfAddress int32
 }
 
 func (q *Queries) StartGiftOrder(ctx context.Context, arg StartGiftOrderParams) ([]byte, error) {
@@ -836,6 +840,9 @@ func (q *Queries) StartGiftOrder(ctx context.Context, arg StartGiftOrderParams) 
 		arg.Fee,
 		arg.FeeReferred,
 		arg.BoletoUntil,
+		arg.FromAddress,
+		arg.MaxOfOrder,
+		arg.MaxOfAddress,
 	)
 	var started []byte
 	err := row.Scan(&started)
@@ -845,17 +852,19 @@ func (q *Queries) StartGiftOrder(ctx context.Context, arg StartGiftOrderParams) 
 const tellGiftPix = `-- name: TellGiftPix :one
 SELECT coalesce(app.tell_gift_pix($1::uuid, $2::uuid, $3::bigint,
   $4::text, $5::text, $6::text,
-  $7::integer), 'null')::json AS told
+  $7::integer, $8::bytea, $9::integer), 'null')::json AS told
 `
 
 type TellGiftPixParams struct {
-	ID       uuid.UUID
-	GiftID   uuid.UUID
-	Cents    int64
-	Name     string
-	Words    string
-	Initials string
-	AtMost   int32
+	ID           uuid.UUID
+	GiftID       uuid.UUID
+	Cents        int64
+	Name         string
+	Words        string
+	Initials     string
+	AtMost       int32
+	FromAddress  []byte
+	MaxOfAddress int32
 }
 
 func (q *Queries) TellGiftPix(ctx context.Context, arg TellGiftPixParams) ([]byte, error) {
@@ -867,6 +876,8 @@ func (q *Queries) TellGiftPix(ctx context.Context, arg TellGiftPixParams) ([]byt
 		arg.Words,
 		arg.Initials,
 		arg.AtMost,
+		arg.FromAddress,
+		arg.MaxOfAddress,
 	)
 	var told []byte
 	err := row.Scan(&told)

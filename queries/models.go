@@ -2059,6 +2059,8 @@ type GiftOrderItem struct {
 	Quantity   int32
 	PriceCents int64
 	AsCash     bool
+	Held       *int32
+	HeldFrom   []byte
 }
 
 type GiftPixKey struct {

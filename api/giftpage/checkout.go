@@ -28,25 +28,27 @@ import (
 
 // order is one as its giver is told of it.
 type order struct {
-	BusinessID uuid.UUID  `json:"businessId"`
-	UUID       uuid.UUID  `json:"uuid"`
-	Number     string     `json:"number"`
-	Status     string     `json:"status"`
-	Name       string     `json:"name"`
-	Email      string     `json:"email"`
-	Message    string     `json:"message"`
-	Method     string     `json:"method"`
-	Gifts      int64      `json:"gifts"`
-	Fee        int64      `json:"fee"`
-	Discount   int64      `json:"discount"`
-	Total      int64      `json:"total"`
-	Late       bool       `json:"late"`
-	ExpiresAt  time.Time  `json:"expiresAt"`
-	PaidAt     *time.Time `json:"paidAt"`
-	Event      event      `json:"event"`
-	Theme      string     `json:"theme"`
-	Accent     string     `json:"accent"`
-	Items      []struct {
+	BusinessID uuid.UUID `json:"businessId"`
+	UUID       uuid.UUID `json:"uuid"`
+	Number     string    `json:"number"`
+	Status     string    `json:"status"`
+	Name       string    `json:"name"`
+	Email      string    `json:"email"`
+	Message    string    `json:"message"`
+	Method     string    `json:"method"`
+	Gifts      int64     `json:"gifts"`
+	Fee        int64     `json:"fee"`
+	Discount   int64     `json:"discount"`
+	Total      int64     `json:"total"`
+	Late       bool      `json:"late"`
+	// Held is false if a part of it can be given by another order before this one is paid.
+	Held      bool       `json:"held"`
+	ExpiresAt time.Time  `json:"expiresAt"`
+	PaidAt    *time.Time `json:"paidAt"`
+	Event     event      `json:"event"`
+	Theme     string     `json:"theme"`
+	Accent    string     `json:"accent"`
+	Items     []struct {
 		gifts.OrderItem
 		Gift *uuid.UUID `json:"gift"`
 	} `json:"items"`
@@ -348,10 +350,19 @@ func (s *Service) pay(q request) {
 		again("Esta forma aceita de "+money.Format(least)+" a "+money.Format(most)+".", http.StatusUnprocessableEntity)
 		return
 	}
-	wait, ok, err := s.limits.Allow(ctx, limits.Quota{Key: "gifts " + q.ip, Max: paysFromAddress, Within: time.Hour},
-		limits.Quota{Key: "gifts of " + l.Event.UUID.String(), Max: paysOfEvent, Within: time.Hour})
+	ofAll := limits.Quota{Key: "gifts of " + l.Event.UUID.String(), Max: paysOfEvent, Within: time.Hour}
+	own := limits.Quota{Key: "gifts " + q.ip, Max: paysFromAddress, Within: time.Hour}
+	wait, ok, err := s.limits.Allow(ctx, own, ofAll)
 	if err == nil && !ok {
 		err = problem.TooMany("Muitos pedidos seguidos.", wait)
+	}
+	made := false
+	if err == nil {
+		defer func() {
+			if !made {
+				s.giveBack(ctx, ofAll)
+			}
+		}()
 	}
 	// Once more where the page of an order that this browser left has to be closed first.
 	for range 2 {
@@ -364,6 +375,7 @@ func (s *Service) pay(q request) {
 			return
 		}
 		if st.State == "" {
+			made = true
 			s.lead(q, *st.Order)
 			return
 		}
@@ -389,6 +401,13 @@ func (s *Service) pay(q request) {
 		t.Order = uuid.New()
 	}
 	again("Esta cesta está mudando em outro lugar. Tente de novo.", http.StatusConflict)
+}
+
+// giveBack returns to a limit that all share what made nothing: it counts orders and notices, not tries.
+func (s *Service) giveBack(ctx context.Context, ofAll limits.Quota) {
+	if err := s.limits.Release(context.WithoutCancel(ctx), ofAll); err != nil {
+		s.Log.WarnContext(ctx, "a try that made nothing stays counted for all", "cause", err)
+	}
 }
 
 func methodOf(name string) (payments.Method, bool) {
@@ -417,6 +436,9 @@ func (st started) sentence() string {
 		return "Falta pouco para o evento, e um boleto não chegaria a tempo. Escolha Pix ou cartão."
 	case "VOUCHER":
 		return "Este código não vale, ou já foi usado. Nada foi cobrado."
+	case "VOUCHER_SHARE":
+		return "Este código já está em pedidos desta rede que esperam o pagamento. " +
+			"Pague um deles, ou tente de novo em meia hora. Nada foi cobrado."
 	case "CHANGED":
 		return "Um valor mudou enquanto você escolhia. Confira o total. Nada foi cobrado."
 	case "AMOUNT":
@@ -435,7 +457,9 @@ func (s *Service) start(ctx context.Context, q request, l list, basket chosen, t
 		text, err := queries.New(w).StartGiftOrder(ctx, queries.StartGiftOrderParams{
 			ID: t.Order, Chosen: wanted, Name: t.Name, Email: t.Email, Words: t.Message, Method: t.Method,
 			Told: t.Total, Voucher: t.Voucher, Initials: initialsOf(l.Event.called()), Live: s.Payments.Live(),
-			PageSeconds: int32(pageLife / time.Second), Fee: int32(s.Fees.Usual), FeeReferred: int32(s.Fees.Referred),
+			FromAddress: s.limits.Hash("gifts held from " + q.ip), MaxOfOrder: heldOfOrder,
+			MaxOfAddress: heldFromAddress,
+			PageSeconds:  int32(pageLife / time.Second), Fee: int32(s.Fees.Usual), FeeReferred: int32(s.Fees.Referred),
 			BoletoUntil: boletoUntil, //nolint:gosec // at most 30%
 		})
 		if err != nil {

@@ -30,9 +30,11 @@ const Room = "presentes"
 const (
 	// opensPerMinute is how often one client IP may ask for a page: all guests of a party may share one.
 	opensPerMinute = 600
-	// paysFromAddress may begin to pay within an hour from one client IP, and paysOfEvent in one event: each holds
-	// gifts.
+	// paysFromAddress may begin to pay within an hour from one client IP, and paysOfEvent orders are made in one event.
 	paysFromAddress, paysOfEvent = 40, 400
+	// heldOfOrder units of gifts an unpaid order holds, and heldFromAddress all unpaid orders of one client IP
+	// together: no one takes a list off the page without paying. An order can be paid beyond the units that it holds.
+	heldOfOrder, heldFromAddress = 6, 12
 	// vouchersFromAddress may be tried by one client IP within an hour.
 	vouchersFromAddress = 30
 	// largestForm is more than a basket and a card take, in bytes.

@@ -22,10 +22,10 @@ import (
 )
 
 const (
-	// sentFromAddress may be told of within an hour from one client IP, and sentOfEvent in one event; mostWaiting wait
-	// for the hosts at once.
-	sentFromAddress, sentOfEvent = 20, 200
-	mostWaiting                  = 500
+	// sentFromAddress may be sent within an hour from one client IP, and sentOfEvent are made in one event; mostWaiting
+	// wait for the hosts at once, waitingFromAddress of them from one client IP.
+	sentFromAddress, sentOfEvent    = 20, 200
+	mostWaiting, waitingFromAddress = 500, 50
 )
 
 // hostsKey is where the hosts are given money themselves.
@@ -116,10 +116,11 @@ func (s *Service) ownPix(q request) {
 }
 
 // sent takes down that somebody says they sent so much.
-func (s *Service) sent(q request, l list, order, gift uuid.UUID, cents int64, name, words string) error {
+func (s *Service) sent(q request, l list, order, gift uuid.UUID, cents int64, name, words string) (err error) {
 	ctx := q.r.Context()
-	wait, ok, err := s.limits.Allow(ctx, limits.Quota{Key: "sent pix " + q.ip, Max: sentFromAddress, Within: time.Hour},
-		limits.Quota{Key: "sent pix of " + l.Event.UUID.String(), Max: sentOfEvent, Within: time.Hour})
+	ofAll := limits.Quota{Key: "sent pix of " + l.Event.UUID.String(), Max: sentOfEvent, Within: time.Hour}
+	own := limits.Quota{Key: "sent pix " + q.ip, Max: sentFromAddress, Within: time.Hour}
+	wait, ok, err := s.limits.Allow(ctx, own, ofAll)
 	if err == nil && !ok {
 		err = problem.TooMany("Muitos avisos seguidos.", wait)
 	}
@@ -127,10 +128,17 @@ func (s *Service) sent(q request, l list, order, gift uuid.UUID, cents int64, na
 		return err
 	}
 	var told started
+	defer func() {
+		if told.State != "" || err != nil {
+			s.giveBack(ctx, ofAll)
+		}
+	}()
 	err = s.DB.Write(ctx, q.scope, func(w tenants.Writer) error {
-		text,
-			err := queries.New(w).TellGiftPix(ctx, queries.TellGiftPixParams{ID: order, GiftID: gift, Cents: cents,
-			Name: name, Words: words, Initials: initialsOf(l.Event.called()), AtMost: mostWaiting})
+		text, err := queries.New(w).TellGiftPix(ctx, queries.TellGiftPixParams{
+			ID: order, GiftID: gift, Cents: cents, Name: name, Words: words, Initials: initialsOf(l.Event.called()),
+			AtMost:      mostWaiting,
+			FromAddress: s.limits.Hash("gifts held from " + q.ip), MaxOfAddress: waitingFromAddress,
+		})
 		if err != nil {
 			return err
 		}
@@ -142,6 +150,12 @@ func (s *Service) sent(q request, l list, order, gift uuid.UUID, cents int64, na
 	switch {
 	case err != nil:
 		return err
+	case told.State == "KNOWN":
+		return nil
+	case told.State == "SHARE":
+		return problem.Unavailable(
+			"Há muitos avisos desta rede por conferir agora. "+
+				"Se você já enviou o Pix, conte direto a quem convidou.", nil)
 	case told.State == "FULL":
 		return problem.Unavailable(
 			"Há muitos avisos por conferir agora. Se você já enviou o Pix, conte direto a quem convidou.", nil)

@@ -25,6 +25,10 @@ type thanksPage struct {
 	Cash, Late                           bool
 }
 
+// partHeld says of an unpaid order that it does not hold all of its units.
+const partHeld = "Até lá, uma parte ainda pode ser dada por outra pessoa: se for, o valor vai inteiro, " +
+	"como presente em dinheiro."
+
 // asks is how often the page of an order that is being confirmed asks again, and every asksEvery seconds.
 const asks, asksEvery = 40, 4
 
@@ -94,6 +98,9 @@ func (s *Service) thanks(q request, id uuid.UUID) {
 		page.State, page.Heading, page.Boleto, page.Due = "BOLETO", "Falta pagar o boleto", o.Attempt.BoletoURL,
 			longdate.FormatDay(o.ExpiresAt.In(zone))
 		page.Words = "Guardamos o seu presente até " + page.Due + ". O recibo vai por e-mail quando o banco confirmar."
+		if !o.Held {
+			page.Words = "Pague até " + page.Due + ", e o recibo vai por e-mail quando o banco confirmar. " + partHeld
+		}
 		page.Kept = &kept{Slug: q.slug}
 	default:
 		page.State, page.Heading, page.Words = "CONFIRMING", "Confirmando…",

@@ -64,24 +64,33 @@ GRANT INSERT ON gift_orders, gift_order_items TO cortejo_definer;
 GRANT UPDATE (updated_at) ON gifts TO cortejo_definer; -- what locking the row asks for
 GRANT UPDATE (created_at) ON vouchers TO cortejo_definer; -- likewise
 GRANT UPDATE (status, late, expires_at, paid_at, thanked_at, updated_at) ON gift_orders TO cortejo_definer;
-GRANT UPDATE (as_cash) ON gift_order_items TO cortejo_definer;
+GRANT UPDATE (as_cash, held_from) ON gift_order_items TO cortejo_definer;
 
--- Whether an order holds what is in it. A page or a boleto that ended frees it when the provider says so, which may be
--- a while after it was to be paid; an order that nobody heard of for a week holds nothing.
-CREATE OR REPLACE FUNCTION app.gift_order_holds(status text, expires_at timestamptz) RETURNS boolean
+-- What earlier versions asked without the method, and without what one address holds.
+DROP FUNCTION IF EXISTS app.gift_order_holds(text, timestamptz),
+  app.tell_gift_pix(uuid, uuid, bigint, text, text, text, integer),
+  app.start_gift_order(uuid, jsonb, text, text, text, text, bigint, text, text, boolean, interval, integer, integer,
+    integer);
+
+-- Whether an order holds what is in it: until its page ends, or once it is paid. A boleto that was paid on its last day
+-- is heard of some days later, so an order by boleto holds for a week more, unless the provider says that it ended.
+CREATE OR REPLACE FUNCTION app.gift_order_holds(status text, method text, expires_at timestamptz) RETURNS boolean
   LANGUAGE sql STABLE PARALLEL SAFE
-  RETURN status = 'PAID' OR status = 'PENDING' AND expires_at > now() - interval '7 days';
+  RETURN status = 'PAID' OR status = 'PENDING' AND expires_at > now() - CASE method WHEN 'BOLETO' THEN interval '7 days'
+    ELSE interval '0' END;
 
 -- How many of each gift of an event are given or held, and how much money each brought, as whoever asks may know.
 CREATE OR REPLACE FUNCTION app.gifts_taken(business uuid, event uuid)
   RETURNS TABLE (gift_id uuid, taken integer, raised bigint)
   LANGUAGE sql STABLE SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT i.gift_id, coalesce(sum(i.quantity) FILTER (WHERE NOT i.as_cash), 0)::integer,
+  SELECT i.gift_id,
+    coalesce(sum(CASE WHEN o.status = 'PAID' THEN i.quantity
+      ELSE coalesce(i.held, i.quantity) END) FILTER (WHERE NOT i.as_cash), 0)::integer,
     coalesce(sum(i.quantity * i.price_cents) FILTER (WHERE o.status = 'PAID'), 0)::bigint
   FROM public.gift_orders o
   JOIN public.gift_order_items i ON i.business_id = o.business_id AND i.event_id = o.event_id AND i.order_id = o.id
   WHERE o.business_id = business AND o.event_id = event AND i.gift_id IS NOT NULL
-    AND app.gift_order_holds(o.status, o.expires_at)
+    AND app.gift_order_holds(o.status, o.method, o.expires_at)
   GROUP BY i.gift_id
 $$;
 
@@ -144,18 +153,22 @@ CREATE OR REPLACE FUNCTION app.voucher_discount(of_code text, fee bigint) RETURN
   FROM public.vouchers v
   WHERE v.code = of_code AND v.expires_at > now()
     AND (SELECT count(*) FROM public.gift_orders o WHERE o.voucher = v.code
-      AND o.status IN ('PENDING', 'PAID')) < v.most_uses
+      AND app.gift_order_holds(o.status, o.method, o.expires_at)) < v.most_uses
 $$;
 
 -- Begins to pay for what somebody chose, [{gift, quantity, amount}], and holds it from then on: its gifts' rows stay
--- locked, in the order of their ids, so that of two who want the last share one gets it. Prices are the database's;
--- told is the total that the giver was shown. fee and fee_referred, in hundredths of a percent, are what Cortejo keeps.
--- state says why there is no new order: NULL for all of it (the gifts are not open), KNOWN (this id is one already,
--- told with what became of it), EMPTY, GONE (title and left say what there is no more of, or not so many), AMOUNT (of a
--- fund), VOUCHER, BOLETO (too late for one), or CHANGED (something costs otherwise by now).
+-- locked, in the order of their ids, so that of two who want the last share one gets it. An order holds at most
+-- max_of_order units while it is unpaid, and all of an address (from_address) hold max_of_address together; the rest
+-- can be paid, and is a gift of money where another order was paid first. Prices are the database's; told is the
+-- total that the giver was shown. fee and fee_referred, in hundredths of a percent, are what Cortejo keeps. state says
+-- why there is no new order: NULL for all of it (the gifts are not open), KNOWN (this id is one already, told with what
+-- became of it), EMPTY, GONE (title and left say what there is no more of, or not so many), AMOUNT (of a fund),
+-- VOUCHER, VOUCHER_SHARE (unpaid orders of this address use it), BOLETO (too
+-- late for one), or CHANGED (something costs otherwise by now).
 CREATE OR REPLACE FUNCTION app.start_gift_order(of_order uuid, chosen jsonb, name text, email text, words text,
-  way text, told bigint, of_voucher text, initials text,
-    is_live boolean, page_life interval, fee integer, fee_referred integer, boleto_until integer) RETURNS json
+  way text, told bigint, p_voucher text, initials text,
+    is_live boolean, page_life interval, fee integer, fee_referred integer, boleto_until integer,
+    from_address bytea, max_of_order integer, max_of_address integer) RETURNS json
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   e        record;
@@ -165,6 +178,7 @@ DECLARE
   discount bigint := 0;
   total    bigint;
   next     integer;
+  room     integer;
   known    json;
   made     public.transactions;
 BEGIN
@@ -201,10 +215,18 @@ BEGIN
     FROM jsonb_to_recordset(chosen) c (gift uuid, quantity integer, amount bigint)
     JOIN public.gifts g ON g.business_id = e.business_id AND g.id = c.gift;
   our_fee := (sum * CASE WHEN e.gift_fee_referred THEN fee_referred ELSE fee END + 5000) / 10000;
-  IF of_voucher <> '' THEN
-    PERFORM FROM public.vouchers v WHERE v.code = of_voucher FOR NO KEY UPDATE;
-    discount := app.voucher_discount(of_voucher, our_fee);
+  IF p_voucher <> '' THEN
+    PERFORM FROM public.vouchers v WHERE v.code = p_voucher FOR NO KEY UPDATE;
+    discount := app.voucher_discount(p_voucher, our_fee);
     IF discount IS NULL THEN RETURN json_build_object('state', 'VOUCHER'); END IF;
+    -- Unpaid orders of one address take three uses of it, so that a stranger does not use it up without paying.
+    IF (SELECT count(DISTINCT o.id) FROM public.gift_orders o
+        JOIN public.gift_order_items i ON i.business_id = o.business_id AND i.event_id = o.event_id
+          AND i.order_id = o.id AND i.held_from = from_address
+        WHERE o.voucher = p_voucher AND o.status = 'PENDING'
+          AND app.gift_order_holds(o.status, o.method, o.expires_at)) >= 3 THEN
+      RETURN json_build_object('state', 'VOUCHER_SHARE');
+    END IF;
   END IF;
   our_fee := our_fee - discount;
   total := sum + CASE e.gift_fee_by WHEN 'GIVER' THEN our_fee ELSE 0 END;
@@ -215,12 +237,20 @@ BEGIN
   INSERT INTO public.gift_orders (business_id, event_id, id, sequence, number, giver_name, giver_email, message, method,
     gifts_cents, fee_cents, fee_by, discount_cents, total_cents, voucher, expires_at)
     VALUES (e.business_id, e.id, of_order, next, initials || '-' || lpad(next::text, greatest(4, length(next::text)),
-      '0'), name, email, words, way, sum, our_fee, e.gift_fee_by, discount, total, nullif(of_voucher, ''),
+      '0'), name, email, words, way, sum, our_fee, e.gift_fee_by, discount, total, nullif(p_voucher, ''),
       date_trunc('second', now()) + page_life);
+  SELECT least(max_of_order, max_of_address - coalesce(pg_catalog.sum(i.held), 0)) INTO room
+    FROM public.gift_order_items i
+    JOIN public.gift_orders o ON o.business_id = i.business_id AND o.event_id = i.event_id AND o.id = i.order_id
+    WHERE i.business_id = e.business_id AND i.event_id = e.id AND i.held_from = from_address AND i.kind <> 'FUND'
+      AND o.status = 'PENDING' AND app.gift_order_holds(o.status, o.method, o.expires_at);
   INSERT INTO public.gift_order_items (business_id, event_id, order_id, gift_id, kind, title, drawing, quantity,
-    price_cents)
+    price_cents, held, held_from)
     SELECT e.business_id, e.id, of_order, g.id, g.kind, g.title, g.drawing, c.quantity, CASE WHEN g.kind = 'FUND'
-      THEN c.amount ELSE g.price_cents END
+      THEN c.amount ELSE g.price_cents END,
+      CASE WHEN g.kind <> 'FUND'
+        THEN least(c.quantity, greatest(0, room - coalesce(pg_catalog.sum(c.quantity) FILTER (WHERE g.kind <> 'FUND')
+        OVER (ORDER BY c.place ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0))) END, from_address
     FROM ROWS FROM (jsonb_to_recordset(chosen) AS (gift uuid, quantity integer, amount bigint)) WITH ORDINALITY c (gift,
       quantity, amount, place)
     JOIN public.gifts g ON g.business_id = e.business_id AND g.id = c.gift
@@ -241,6 +271,8 @@ CREATE OR REPLACE FUNCTION app.gift_order_told(of_order uuid) RETURNS json
     'gifts', o.gifts_cents, 'fee', CASE o.fee_by WHEN 'GIVER' THEN o.fee_cents ELSE 0 END, 'discount', CASE o.fee_by
       WHEN 'GIVER' THEN o.discount_cents ELSE 0 END, 'total', o.total_cents, 'late', o.late,
     'expiresAt', o.expires_at, 'paidAt', o.paid_at,
+    'held', NOT EXISTS (SELECT FROM public.gift_order_items i WHERE i.business_id = o.business_id
+      AND i.event_id = o.event_id AND i.order_id = o.id AND i.held < i.quantity),
     'event', json_build_object('uuid', e.id, 'title', e.title, 'type', e.type, 'personName', e.event_person_name,
       'date', e.date, 'timeZone', e.time_zone, 'slug', e.slug), 'planner', b.name,
     'theme', lower(coalesce(v.document->>'theme', 'BOTANICAL')), 'accent', coalesce(v.document->>'accent', ''),
@@ -262,12 +294,14 @@ CREATE OR REPLACE FUNCTION app.gift_order_told(of_order uuid) RETURNS json
 $$;
 
 -- What becomes of an order when something becomes of the attempt to pay it, whoever says so. Money that comes after the
--- order let go of its gifts takes what is free of them by now, and is a gift of money where somebody else was faster.
+-- order let go of its gifts, or for what it did not hold, takes the free ones, and is a gift of money where another
+-- order was paid first.
 CREATE OR REPLACE FUNCTION app.settle_gift_order() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   o      public.gift_orders;
   missed integer := 0;
+  holds  boolean;
 BEGIN
   SELECT * INTO o FROM public.gift_orders g WHERE g.business_id = NEW.business_id
     AND g.id = NEW.gift_order_id FOR NO KEY UPDATE;
@@ -275,7 +309,10 @@ BEGIN
     UPDATE public.gift_orders g SET status = 'REFUNDED', paid_at = coalesce(g.paid_at, NEW.paid_at), updated_at = now()
       WHERE g.business_id = o.business_id AND g.id = o.id AND g.status <> 'REFUNDED';
   ELSIF NEW.paid > 0 AND o.status <> 'PAID' THEN
-    IF NOT app.gift_order_holds(o.status, o.expires_at) THEN
+    holds := app.gift_order_holds(o.status, o.method, o.expires_at);
+    IF NOT holds OR EXISTS (SELECT FROM public.gift_order_items i
+        WHERE i.business_id = o.business_id AND i.event_id = o.event_id AND i.order_id = o.id
+          AND i.held < i.quantity) THEN
       PERFORM FROM public.gifts g WHERE g.business_id = o.business_id AND g.event_id = o.event_id
           AND g.id IN (SELECT i.gift_id FROM public.gift_order_items i WHERE i.business_id = o.business_id
             AND i.event_id = o.event_id AND i.order_id = o.id)
@@ -287,7 +324,10 @@ BEGIN
           LEFT JOIN app.gifts_taken(o.business_id, o.event_id) t ON t.gift_id = g.id
           WHERE x.business_id = o.business_id AND x.event_id = o.event_id AND x.order_id = o.id AND x.kind <> 'FUND'
             AND NOT x.as_cash
-            AND (g.id IS NULL OR g.quantity - coalesce(t.taken, 0) < x.quantity)) short
+            AND (NOT holds OR x.held < x.quantity)
+            -- What the order itself holds is free for it.
+            AND (g.id IS NULL OR g.quantity - coalesce(t.taken, 0) + CASE WHEN holds THEN coalesce(x.held, x.quantity)
+              ELSE 0 END < x.quantity)) short
         WHERE i.business_id = o.business_id AND i.id = short.id;
       GET DIAGNOSTICS missed = ROW_COUNT;
     END IF;
@@ -300,6 +340,11 @@ BEGIN
     UPDATE public.gift_orders g SET expires_at = NEW.boleto_expires_at, updated_at = now()
       WHERE g.business_id = o.business_id AND g.id = o.id AND g.expires_at <> NEW.boleto_expires_at;
   END IF;
+  -- Only what is unpaid is counted by address.
+  UPDATE public.gift_order_items i SET held_from = NULL
+    WHERE i.business_id = o.business_id AND i.event_id = o.event_id AND i.order_id = o.id AND i.held_from IS NOT NULL
+      AND EXISTS (SELECT FROM public.gift_orders g WHERE g.business_id = o.business_id AND g.id = o.id
+        AND g.status <> 'PENDING');
   RETURN NULL;
 END
 $$;
@@ -310,10 +355,12 @@ CREATE OR REPLACE TRIGGER settles_gift_order AFTER UPDATE OF status, paid, dispu
   EXECUTE FUNCTION app.settle_gift_order();
 
 -- Takes down that somebody says they sent so much to the hosts' own key for a fund, once for each id. state says why it
--- is not: NULL for all of it (the gifts are not open), GONE (the fund or the key is there no more), FULL (so many wait
--- already).
-CREATE OR REPLACE FUNCTION app.tell_gift_pix(of_order uuid, of_gift uuid, cents bigint, name text, words text,
-  initials text, at_most integer) RETURNS json
+-- is not: NULL for all of it (the gifts are not open), KNOWN (this id was taken down before), GONE (the fund or the key
+-- is there no more), FULL (so many wait already), or SHARE (so many wait of from_address, which may not fill the hosts'
+-- list alone).
+CREATE OR REPLACE FUNCTION app.tell_gift_pix(of_order uuid, p_gift uuid, cents bigint, name text, words text,
+  initials text, at_most integer,
+    from_address bytea, max_of_address integer) RETURNS json
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   event CONSTANT uuid := app.event_id();
@@ -324,15 +371,21 @@ BEGIN
   IF NOT app.gifts_open() THEN RETURN NULL; END IF;
   PERFORM pg_advisory_xact_lock(hashtextextended('gift orders of ' || event, 0));
   PERFORM FROM public.gift_orders o WHERE o.business_id = ours AND o.id = of_order;
-  IF FOUND THEN RETURN json_build_object('state', ''); END IF;
+  IF FOUND THEN RETURN json_build_object('state', 'KNOWN'); END IF;
   SELECT g.id, g.title, g.drawing INTO fund FROM public.gifts g
-    WHERE g.business_id = ours AND g.event_id = event AND g.id = of_gift AND g.kind = 'FUND' AND g.deleted_at IS NULL
+    WHERE g.business_id = ours AND g.event_id = event AND g.id = p_gift AND g.kind = 'FUND' AND g.deleted_at IS NULL
       AND NOT g.hidden
       AND (SELECT k.key FROM public.gift_pix_keys k WHERE k.business_id = ours AND k.event_id = event ORDER BY k.id DESC
         LIMIT 1) IS NOT NULL;
   IF NOT FOUND THEN RETURN json_build_object('state', 'GONE'); END IF;
   IF (SELECT count(*) FROM public.gift_orders o WHERE o.business_id = ours AND o.event_id = event
     AND o.status = 'WAITING') >= at_most THEN RETURN json_build_object('state', 'FULL'); END IF;
+  IF (SELECT count(*) FROM public.gift_order_items i JOIN public.gift_orders o ON o.business_id = i.business_id
+    AND o.event_id = i.event_id AND o.id = i.order_id
+      WHERE i.business_id = ours AND i.event_id = event AND i.held_from = from_address
+        AND o.status = 'WAITING') >= max_of_address THEN
+    RETURN json_build_object('state', 'SHARE');
+  END IF;
   SELECT coalesce(max(o.sequence), 0) + 1 INTO next FROM public.gift_orders o WHERE o.business_id = ours
     AND o.event_id = event;
   INSERT INTO public.gift_orders (business_id, event_id, id, sequence, number, giver_name, giver_email, message, status,
@@ -340,8 +393,8 @@ BEGIN
     VALUES (ours, event, of_order, next, initials || '-' || lpad(next::text, greatest(4, length(next::text)), '0'),
       name, '', words, 'WAITING', 'OWN_PIX', cents, 0, 'GIVER', cents, now());
   INSERT INTO public.gift_order_items (business_id, event_id, order_id, gift_id, kind, title, drawing, quantity,
-    price_cents)
-    VALUES (ours, event, of_order, fund.id, 'FUND', fund.title, fund.drawing, 1, cents);
+    price_cents, held_from)
+    VALUES (ours, event, of_order, fund.id, 'FUND', fund.title, fund.drawing, 1, cents, from_address);
   RETURN json_build_object('state', '');
 END
 $$;
@@ -357,7 +410,11 @@ BEGIN
     WHERE o.business_id = app.business_id() AND o.event_id = event AND o.id = of_order AND o.method = 'OWN_PIX'
       AND CASE WHEN app.event_id() IS NULL THEN app.may_in(event, 'SITE_AND_GUESTS') ELSE event = app.event_id()
         AND app.customer_can('SITE_VIEW') END;
-  RETURN FOUND;
+  IF NOT FOUND THEN RETURN false; END IF;
+  UPDATE public.gift_order_items i SET held_from = NULL
+    WHERE i.business_id = app.business_id() AND i.event_id = event AND i.order_id = of_order
+      AND i.held_from IS NOT NULL;
+  RETURN true;
 END
 $$;
 
@@ -387,13 +444,14 @@ CREATE OR REPLACE FUNCTION app.tell_of_gift_pix(event uuid) RETURNS SETOF uuid
   RETURNING id
 $$;
 
-ALTER FUNCTION app.tell_gift_pix(uuid, uuid, bigint, text, text, text, integer) OWNER TO cortejo_definer;
+ALTER FUNCTION app.tell_gift_pix(uuid, uuid, bigint, text, text, text, integer, bytea,
+  integer) OWNER TO cortejo_definer;
 ALTER FUNCTION app.answer_gift_pix(uuid, uuid, boolean) OWNER TO cortejo_definer;
 ALTER FUNCTION app.gift_pix_setter(uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.tell_of_gift_pix(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.tell_gift_pix(uuid, uuid, bigint, text, text, text, integer),
+REVOKE ALL ON FUNCTION app.tell_gift_pix(uuid, uuid, bigint, text, text, text, integer, bytea, integer),
   app.answer_gift_pix(uuid, uuid, boolean), app.gift_pix_setter(uuid), app.tell_of_gift_pix(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.tell_gift_pix(uuid, uuid, bigint, text, text, text, integer) TO visitor;
+GRANT EXECUTE ON FUNCTION app.tell_gift_pix(uuid, uuid, bigint, text, text, text, integer, bytea, integer) TO visitor;
 GRANT EXECUTE ON FUNCTION app.answer_gift_pix(uuid, uuid, boolean), app.gift_pix_setter(uuid),
   app.tell_of_gift_pix(uuid) TO member, customer;
 
@@ -424,15 +482,15 @@ ALTER FUNCTION app.gifts_open() OWNER TO cortejo_definer;
 ALTER FUNCTION app.gift_list() OWNER TO cortejo_definer;
 ALTER FUNCTION app.voucher_discount(text, bigint) OWNER TO cortejo_definer;
 ALTER FUNCTION app.start_gift_order(uuid, jsonb, text, text, text, text, bigint, text, text, boolean, interval, integer,
-  integer, integer) OWNER TO cortejo_definer;
+  integer, integer, bytea, integer, integer) OWNER TO cortejo_definer;
 ALTER FUNCTION app.gift_order_told(uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.settle_gift_order() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.gifts_open(), app.gift_list(), app.voucher_discount(text, bigint),
   app.start_gift_order(uuid, jsonb, text, text, text, text, bigint, text, text, boolean, interval, integer, integer,
-    integer), app.gift_order_told(uuid), app.settle_gift_order() FROM PUBLIC;
+    integer, bytea, integer, integer), app.gift_order_told(uuid), app.settle_gift_order() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.gifts_open(), app.gift_list(), app.voucher_discount(text, bigint),
   app.start_gift_order(uuid, jsonb, text, text, text, text, bigint, text, text, boolean, interval, integer, integer,
-    integer), app.gift_order_told(uuid) TO visitor;
+    integer, bytea, integer, integer), app.gift_order_told(uuid) TO visitor;
 
 -- Staff say whether a business came by a recommendation, and so pays the lower fee of its gifts. Nobody else writes
 -- that. The business's audit log says who did and why. False where there is no such business.

@@ -181,7 +181,7 @@ SELECT app.tell_of_gift_pix(sqlc.arg(event_id)::uuid)::uuid AS message_id;
 -- name: TellGiftPix :one
 SELECT coalesce(app.tell_gift_pix(sqlc.arg(id)::uuid, sqlc.arg(gift_id)::uuid, sqlc.arg(cents)::bigint,
   sqlc.arg(name)::text, sqlc.arg(words)::text, sqlc.arg(initials)::text,
-  sqlc.arg(at_most)::integer), 'null')::json AS told;
+  sqlc.arg(at_most)::integer, sqlc.arg(from_address)::bytea, sqlc.arg(max_of_address)::integer), 'null')::json AS told;
 
 -- name: AnswerGiftPix :one
 SELECT app.answer_gift_pix(sqlc.arg(event_id)::uuid, sqlc.arg(id)::uuid, sqlc.arg(came)::boolean)::boolean AS known;
@@ -208,7 +208,8 @@ SELECT coalesce(app.start_gift_order(sqlc.arg(id)::uuid, sqlc.arg(chosen)::jsonb
   sqlc.arg(email)::text, sqlc.arg(words)::text, sqlc.arg(method)::text,
   sqlc.arg(told)::bigint, sqlc.arg(voucher)::text, sqlc.arg(initials)::text, sqlc.arg(live)::boolean,
     make_interval(secs => sqlc.arg(page_seconds)::integer), sqlc.arg(fee)::integer, sqlc.arg(fee_referred)::integer,
-  sqlc.arg(boleto_until)::integer), 'null')::json AS started;
+  sqlc.arg(boleto_until)::integer, sqlc.arg(from_address)::bytea, sqlc.arg(max_of_order)::integer,
+    sqlc.arg(max_of_address)::integer), 'null')::json AS started;
 
 -- name: GiftOrderTold :one
 SELECT coalesce(app.gift_order_told(sqlc.arg(id)::uuid), 'null')::json AS told;

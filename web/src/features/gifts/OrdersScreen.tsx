@@ -204,10 +204,9 @@ function OrderRow({ order, canRefund, led }: { order: Order; canRefund: boolean;
       {unseen && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-sm bg-amber-tint px-4 py-3 text-sm">
           <p className="min-w-0 flex-1 basis-60">
-            O pagamento chegou depois do prazo.{' '}
             {order.items.some(({ asCash }) => asCash)
-              ? 'Outra pessoa já tinha dado o mesmo: o valor veio inteiro, em dinheiro.'
-              : 'O presente ainda estava livre, e ficou com quem pagou.'}
+              ? 'Quando o pagamento chegou, outra pessoa já tinha dado o mesmo: o valor veio inteiro, em dinheiro.'
+              : 'O pagamento chegou depois do prazo. O presente ainda estava livre, e ficou com quem pagou.'}
           </p>
           <Button
             variant="secondary"

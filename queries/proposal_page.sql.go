@@ -213,15 +213,17 @@ func (q *Queries) OpenEventToItsClient(ctx context.Context, arg OpenEventToItsCl
 
 const openProposal = `-- name: OpenProposal :one
 
-SELECT app.open_proposal($1::text, $2::text, $3::boolean,
-  $4::bytea, $5::bytea, $6::bytea, $7::bytea,
-  $8::bytea, $9::bytea, $10::integer,
-    $11::integer)::json AS opened
+SELECT app.open_proposal($1::text, $2::text, $3::text,
+  $4::boolean,
+  $5::bytea, $6::bytea, $7::bytea, $8::bytea,
+  $9::bytea, $10::bytea,
+  $11::integer, $12::integer)::json AS opened
 `
 
 type OpenProposalParams struct {
 	Code        string
 	Digits      *string
+	Email       *string
 	Passed      bool
 	OfIp        []byte
 	OfAll       []byte
@@ -229,8 +231,8 @@ type OpenProposalParams struct {
 	SparedOfAll []byte
 	GateOfIp    []byte
 	GateOfAll   []byte
-	PerMinute   int32
-	PerHour     int32
+	MaxOfIp     int32
+	MaxOfAll    int32
 }
 
 // A proposal's page, for whoever has its address, and what follows a yes: the functions of 72_proposal_page.sql do it.
@@ -239,6 +241,7 @@ func (q *Queries) OpenProposal(ctx context.Context, arg OpenProposalParams) ([]b
 	row := q.db.QueryRow(ctx, openProposal,
 		arg.Code,
 		arg.Digits,
+		arg.Email,
 		arg.Passed,
 		arg.OfIp,
 		arg.OfAll,
@@ -246,8 +249,8 @@ func (q *Queries) OpenProposal(ctx context.Context, arg OpenProposalParams) ([]b
 		arg.SparedOfAll,
 		arg.GateOfIp,
 		arg.GateOfAll,
-		arg.PerMinute,
-		arg.PerHour,
+		arg.MaxOfIp,
+		arg.MaxOfAll,
 	)
 	var opened []byte
 	err := row.Scan(&opened)

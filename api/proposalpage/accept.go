@@ -250,7 +250,7 @@ func (s *Service) stood(q request, state string) {
 		http.Redirect(q.w, q.r, q.base(), http.StatusSeeOther)
 		return
 	}
-	it, err := s.find(q.r.Context(), q, nil, true)
+	it, err := s.find(q.r.Context(), q, gateProof{}, true)
 	switch {
 	case err != nil:
 		s.refuse(q, err)

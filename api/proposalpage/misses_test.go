@@ -336,3 +336,70 @@ func BenchmarkMisses(b *testing.B) {
 		}
 	}
 }
+
+// One stranger's guesses, however many and however slowly sent, are twenty of the thousand that ask everyone: another
+// address opens the proposals of two businesses throughout.
+func TestOneStrangerAsksNoOther(t *testing.T) {
+	s := newProposalPageEnv(t)
+	other := *s
+	other.business = s.env.Business("Bela Festa")
+	other.contact = s.one(
+		`INSERT INTO contacts (business_id, full_name, phone) VALUES ($1, 'Nina Costa', '+5531912345678') RETURNING id`,
+		other.business.ID)
+	mine, theirs := s.proposal(), other.proposal()
+	for n := range 970 { // others, one miss each
+		s.ask(visit{ip: fmt.Sprintf("10.9.%d.%d", n>>8, n&255)}, http.MethodGet, "/orcamento/00000000").
+			says(t, http.StatusNotFound)
+	}
+	guesser := visit{ip: "203.0.113.50"}
+	missed := 0
+	for n := range 200 {
+		if s.ask(guesser, http.MethodGet, fmt.Sprintf("/orcamento/%08x", n*7919+13)).status == http.StatusNotFound {
+			missed++
+		}
+		// As if each came two minutes after the one before: it is an hour that counts, and it is not over.
+		if n < 20 {
+			s.sql(`UPDATE rate_limits SET ends_at = ends_at - interval '2 minutes'`)
+		}
+	}
+	if missed != 20 {
+		t.Errorf("%d guesses of one address were answered", missed)
+	}
+	reader := visit{ip: "203.0.113.51"}
+	for _, p := range []proposal{mine, theirs} {
+		s.ask(guesser, http.MethodGet, p.path).says(t, http.StatusForbidden, "Os 4 últimos números")
+		s.ask(reader, http.MethodGet, p.path).says(t, http.StatusOK, "Aceitar orçamento")
+	}
+}
+
+// Behind the gate an e-mail address opens what a phone opens, of that customer alone, and tells no more than the digits
+// do.
+func TestAnEmailAddressOpensTheGate(t *testing.T) {
+	s := newProposalPageEnv(t)
+	other := *s
+	other.business = s.env.Business("Bela Festa")
+	other.contact = s.one(
+		`INSERT INTO contacts (business_id, full_name, email) VALUES ($1, 'Nina Costa', 'nina@example.com') RETURNING id`, other.business.ID)
+	s.sql(`UPDATE contacts SET phone = NULL WHERE id = $1`, s.contact)
+	julia, nina := s.proposal(), other.proposal()
+	for _, ip := range []string{"203.0.113.50", "203.0.113.52"} {
+		v := visit{ip: ip}
+		for range 21 {
+			s.ask(v, http.MethodGet, "/orcamento/00000000")
+		}
+		s.ask(v, http.MethodGet, julia.path).says(t, http.StatusForbidden, "Ou o seu e-mail")
+		hit := s.ask(v, http.MethodPost, julia.path, "digits", "", "email", "nina@example.com")
+		never := s.ask(v, http.MethodPost, "/orcamento/00000000", "digits", "", "email", "nina@example.com")
+		hit.says(t, http.StatusForbidden, "Não abriu")
+		if never.body != hit.body || headersOf(never) != headersOf(hit) {
+			t.Error("a hit and a miss differ")
+		}
+		for path, email := range map[string]string{julia.path: " Julia@Example.com", nina.path: "nina@example.com"} {
+			right := s.ask(v, http.MethodPost, path, "digits", "", "email", email)
+			if right.status != http.StatusSeeOther || len(cookiesOf(right)) != 1 {
+				t.Fatalf("%s with %q: %d", path, email, right.status)
+			}
+			s.ask(visit{ip: v.ip, cookies: cookiesOf(right)}, http.MethodGet, path).says(t, http.StatusOK)
+		}
+	}
+}

@@ -31,11 +31,14 @@ func visitor() tenants.Scope { return tenants.AsVisitor("").Named("proposal.page
 // open finds what the address opens. Where it is nothing, or the digits are asked for first, that has been answered.
 func (s *Service) open(q request) (*offer, bool) {
 	ctx := q.r.Context()
-	var digits *string
+	var proof gateProof
 	told := q.r.Method == http.MethodPost && q.r.PostForm.Has("digits")
 	if told {
-		some := onlyDigits(q.r.PostForm.Get("digits"))
-		digits = &some
+		digits := onlyDigits(q.r.PostForm.Get("digits"))
+		proof.digits = &digits
+		if email := strings.TrimSpace(q.r.PostForm.Get("email")); email != "" {
+			proof.email = &email
+		}
 		_, ok,
 			err := s.limits.Allow(ctx, limits.Quota{Key: "proposal digits from " + q.ip, Max: digitsFromAddress,
 			Within: 10 * time.Minute})
@@ -48,7 +51,7 @@ func (s *Service) open(q request) (*offer, bool) {
 			return nil, false
 		}
 	}
-	it, err := s.find(ctx, q, digits, false)
+	it, err := s.find(ctx, q, proof, false)
 	if err != nil {
 		s.refuse(q, err)
 		return nil, false
@@ -89,7 +92,8 @@ func typed(q request) (fields []field) {
 func (s *Service) unopened(q request, it opened, told bool) {
 	switch {
 	case it.Asks && told:
-		s.gate(q, http.StatusForbidden, "Não abriu. Confira o link e os números, ou fale com quem enviou o orçamento.")
+		s.gate(q, http.StatusForbidden,
+			"Não abriu. Confira o link e o que você escreveu, ou fale com quem enviou o orçamento.")
 	case it.Asks:
 		s.gate(q, http.StatusForbidden, "")
 	default:
@@ -97,9 +101,12 @@ func (s *Service) unopened(q request, it opened, told bool) {
 	}
 }
 
-// find looks for what an address opens, and counts a miss. digits are those that were told, nil where none were; passed
-// says that this same request was let in before.
-func (s *Service) find(ctx context.Context, q request, digits *string, passed bool) (it opened, err error) {
+// gateProof is the answer to the gate: the last digits of the customer's phone, or the customer's e-mail address. Its
+// zero value is a request that did not answer.
+type gateProof struct{ digits, email *string }
+
+// find looks for what an address opens, and counts a miss. passed says that this same request was let in before.
+func (s *Service) find(ctx context.Context, q request, proof gateProof, passed bool) (it opened, err error) {
 	if cookie, err := q.r.Cookie(gateCookie); err == nil && !passed {
 		passed = s.isSigned("gate", q.code, cookie.Value)
 	}
@@ -107,8 +114,9 @@ func (s *Service) find(ctx context.Context, q request, digits *string, passed bo
 	var text []byte
 	err = s.DB.Write(ctx, visitor(), func(w tenants.Writer) (err error) {
 		text, err = queries.New(w).OpenProposal(ctx, queries.OpenProposalParams{
-			Code: q.code, Digits: digits, Passed: passed, PerMinute: missesPerMinute, PerHour: missesPerHour,
-			OfIp: hash("misses from " + q.ip), OfAll: hash("misses"), SparedOfIp: hash("asked from " + q.ip),
+			Code: q.code, Digits: proof.digits, Email: proof.email, Passed: passed, MaxOfIp: missesFromAddress,
+			MaxOfAll: missesOfAll,
+			OfIp:     hash("misses from " + q.ip), OfAll: hash("misses"), SparedOfIp: hash("asked from " + q.ip),
 			SparedOfAll: hash("asked"), GateOfIp: hash("gate " + q.ip), GateOfAll: hash("gate"),
 		})
 		return err

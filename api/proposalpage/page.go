@@ -233,12 +233,12 @@ func (s *Service) miss(q request) {
 			Words: "Confira se ele veio inteiro. Na dúvida, pergunte a quem enviou o orçamento."})
 }
 
-// gate asks for the last digits of the customer's phone, of every address alike.
+// gate asks for the last digits of the customer's phone or for the customer's e-mail address, of every address alike.
 func (s *Service) gate(q request, status int, sentence string) {
-	s.write(q, status, "refused",
-		refusedPage{shell: s.plainShell(), Title: "Só para confirmar",
-			Words: "Escreva os 4 últimos números do celular de quem recebeu este orçamento.", Asks: true,
-			Typed: typed(q), Error: sentence})
+	words := "Escreva os 4 últimos números do celular de quem recebeu este orçamento, ou o e-mail."
+	page := refusedPage{shell: s.plainShell(), Title: "Só para confirmar", Words: words, Asks: true, Typed: typed(q),
+		Error: sentence}
+	s.write(q, status, "refused", page)
 }
 
 func (s *Service) plainShell() shell {

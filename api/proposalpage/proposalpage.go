@@ -33,8 +33,11 @@ const Room = "orcamento"
 const (
 	// opensPerMinute is how often one client IP may ask for a page: it only spares the database.
 	opensPerMinute = 300
-	// missesPerMinute from one client IP, and missesPerHour from all together, put up the gate for an hour.
-	missesPerMinute, missesPerHour = 20, 1000
+	// missesFromAddress within an hour from one client IP put up its own gate for an hour, and missesOfAll that of all.
+	// A client IP behind its gate adds nothing to the count of all, so it takes 50 of them to ask everyone.
+	missesFromAddress, missesOfAll = 20, 1000
+	// drawnAtOnce pictures are drawn at once in a process.
+	drawnAtOnce = 2
 	// digitsFromAddress may be tried at the gate by one client IP in ten minutes.
 	digitsFromAddress = 10
 	// gateOpen is for how long whoever told the digits is not asked again.
@@ -103,7 +106,7 @@ type Service struct {
 func New(o Options) *Service {
 	return &Service{
 		Options: o, limits: limits.NewSharedRateLimiter(o.DB, o.LimitSecret), build: &webbuild.Build{Dir: o.WebDir},
-		drawing: limits.NewConcurrencyLimiter(2,
+		drawing: limits.NewConcurrencyLimiter(drawnAtOnce,
 			"Há muitas imagens sendo desenhadas agora. Tente de novo daqui a pouco."),
 	}
 }

@@ -25,7 +25,7 @@ func (s *Service) seen(q request) {
 		return
 	}
 	// An address that opens nothing is a miss here too.
-	it, err := s.find(ctx, q, nil, false)
+	it, err := s.find(ctx, q, gateProof{}, false)
 	if err != nil {
 		s.Log.ErrorContext(ctx, "what was seen could not be looked for", "cause", err)
 	}

@@ -68,48 +68,66 @@ CREATE OR REPLACE FUNCTION app.proposal_told(business uuid, proposal uuid) RETUR
   WHERE p.business_id = business AND p.id = proposal
 $$;
 
--- Opens an address, and counts what does not open. asks says that for now the last four digits of the customer's phone
--- are to be told first, of every address alike; with them, or where that was done before (passed), page is what it
--- opens. A client IP, and all together, may have so many misses; what comes next is asked, be it a hit, and the gate is
--- up for an hour. Whoever guesses waits here for those before them, so that what is sent at once is counted as what is
--- not; those who only read what opens wait for no other reader, and write nothing. Behind the gate an address that
--- would open takes as much down elsewhere (spared) as one that never will, so that they take as long.
-CREATE OR REPLACE FUNCTION app.open_proposal(of_code text, digits text, passed boolean, of_ip bytea, of_all bytea,
-  spared_of_ip bytea, spared_of_all bytea, gate_of_ip bytea, gate_of_all bytea,
-    per_minute integer, per_hour integer) RETURNS json
+-- What earlier versions opened an address with.
+DROP FUNCTION IF EXISTS app.open_proposal(text, text, boolean, bytea, bytea, bytea, bytea, bytea, bytea, integer,
+  integer);
+
+-- Opens an address, and counts what does not open. asks says that for now the last four digits of the customer's phone,
+-- or the customer's e-mail address, are asked first, of every address alike; with either, or where that was done before
+-- (passed), page is what it opens.
+-- A client IP, and all together, have so many misses in an hour; the next request is asked, be it a hit, and the gate
+-- is up for an hour. A client IP that is asked adds nothing to the count of all: one stranger never puts up the gate of
+-- the others, and behind their own gate they wait for no lock but their own. Other guesses wait here for those before
+-- them, so that what is sent at once is counted as what is not; readers of what opens wait for no other reader, and
+-- write nothing. Behind the gate an address that would open takes as much down elsewhere (spared) as one that never
+-- will, so that they take as long.
+CREATE OR REPLACE FUNCTION app.open_proposal(of_code text, digits text, mail text, passed boolean, ip_key bytea,
+  all_key bytea,
+    spared_ip_key bytea, spared_all_key bytea, gate_ip_key bytea, gate_all_key bytea, max_of_ip integer,
+    max_of_all integer)
+      RETURNS json
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   p       public.proposals;
-  number  text;
+  contact record;
   asks    boolean := false;
   ip_over boolean;
   over    boolean;
 BEGIN
   SELECT * INTO p FROM app.proposal_of_code(of_code);
-  SELECT c.phone INTO number FROM public.contacts c WHERE c.business_id = p.business_id AND c.id = p.contact_id;
-  PERFORM pg_advisory_xact_lock(hashtextextended('proposal misses ' || encode(of_ip, 'hex'), 0));
-  IF p.id IS NULL THEN
-    PERFORM pg_advisory_xact_lock(hashtextextended('proposal misses', 0));
-  ELSE
-    PERFORM pg_advisory_xact_lock_shared(hashtextextended('proposal misses', 0));
-  END IF;
+  SELECT c.phone, c.email INTO contact FROM public.contacts c WHERE c.business_id = p.business_id
+    AND c.id = p.contact_id;
+  PERFORM pg_advisory_xact_lock(hashtextextended('proposal misses ' || encode(ip_key, 'hex'), 0));
   IF NOT passed THEN
-    SELECT coalesce(bool_or(l.key = of_ip AND l.taken >= per_minute), false),
-      coalesce(bool_or(l.key = of_all AND l.taken >= per_hour), false),
-        coalesce(bool_or(l.key IN (gate_of_ip, gate_of_all)), false)
+    asks := EXISTS (SELECT FROM public.rate_limits l WHERE l.key = gate_ip_key AND l.ends_at > now());
+  END IF;
+  IF NOT asks THEN
+    IF p.id IS NULL THEN
+      PERFORM pg_advisory_xact_lock(hashtextextended('proposal misses', 0));
+    ELSE
+      PERFORM pg_advisory_xact_lock_shared(hashtextextended('proposal misses', 0));
+    END IF;
+  END IF;
+  IF NOT passed AND NOT asks THEN
+    SELECT coalesce(bool_or(l.key = ip_key AND l.taken >= max_of_ip), false),
+        coalesce(bool_or(l.key = all_key AND l.taken >= max_of_all), false),
+          coalesce(bool_or(l.key = gate_all_key), false)
       INTO ip_over, over, asks
-      FROM public.rate_limits l WHERE l.key IN (of_ip, of_all, gate_of_ip, gate_of_all) AND l.ends_at > now();
-    IF ip_over AND NOT asks THEN PERFORM app.take(gate_of_ip, 1, 3600); END IF;
-    IF over AND NOT asks THEN PERFORM app.take(gate_of_all, 1, 3600); END IF;
+      FROM public.rate_limits l WHERE l.key IN (ip_key, all_key, gate_all_key) AND l.ends_at > now();
+    IF ip_over AND NOT asks THEN PERFORM app.take(gate_ip_key, 1, 3600); END IF;
+    IF over AND NOT asks THEN PERFORM app.take(gate_all_key, 1, 3600); END IF;
     asks := asks OR ip_over OR over;
   END IF;
-  IF p.id IS NOT NULL AND (NOT asks OR coalesce(right(number, 4) = digits, false)) THEN
+  IF p.id IS NOT NULL AND (NOT asks OR coalesce(right(contact.phone, 4) = digits, false)
+      OR coalesce(lower(contact.email) = lower(mail), false)) THEN
     RETURN json_build_object('asks', asks, 'page', app.proposal_told(p.business_id, p.id));
   END IF;
-  IF asks AND p.id IS NOT NULL AND digits IS NULL THEN
-    PERFORM app.take(spared_of_ip, per_minute, 60), app.take(spared_of_all, per_hour, 3600);
+  IF NOT asks THEN
+    PERFORM app.take(ip_key, max_of_ip, 3600), app.take(all_key, max_of_all, 3600);
+  ELSIF p.id IS NOT NULL AND digits IS NULL THEN
+    PERFORM app.take(spared_ip_key, max_of_ip, 3600), app.take(spared_all_key, max_of_all, 3600);
   ELSE
-    PERFORM app.take(of_ip, per_minute, 60), app.take(of_all, per_hour, 3600);
+    PERFORM app.take(ip_key, max_of_ip, 3600), app.take(spared_all_key, max_of_all, 3600);
   END IF;
   RETURN json_build_object('asks', asks);
 END
@@ -176,6 +194,11 @@ BEGIN
   wait := app.take(sha256(convert_to('proposal code of ' || (l.proposal).id, 'UTF8')), 1, pause);
   IF wait = 0 THEN wait := app.take(sha256(convert_to('proposal codes of ' || (l.proposal).id, 'UTF8')), per_day,
     86400); END IF;
+  -- One business leaves three of a phone's codes to the others.
+  IF wait = 0 THEN
+    wait := app.take(sha256(convert_to('proposal codes of ' || (l.proposal).business_id || ' to ' || number, 'UTF8')),
+      greatest(1, per_phone - 3), 86400);
+  END IF;
   IF wait = 0 THEN wait := app.take(sha256(convert_to('proposal codes to ' || number, 'UTF8')), per_phone,
     86400); END IF;
   IF wait > 0 THEN RETURN json_build_object('state', 'WAIT', 'seconds', wait); END IF;
@@ -222,6 +245,11 @@ BEGIN
   -- What was refused in the meantime is no more than what there may be.
   UPDATE public.rate_limits l SET taken = least(l.taken, per_day) - 1
     WHERE l.key = sha256(convert_to('proposal codes of ' || p.id, 'UTF8')) AND l.taken > 0;
+  UPDATE public.rate_limits l SET taken = least(l.taken, greatest(1, per_phone - 3)) - 1
+    WHERE l.key = (SELECT sha256(convert_to('proposal codes of ' || p.business_id || ' to ' || coalesce(p.code_phone,
+      c.phone), 'UTF8'))
+        FROM public.contacts c WHERE c.business_id = p.business_id AND c.id = p.contact_id)
+      AND l.taken > 0;
   UPDATE public.rate_limits l SET taken = least(l.taken, per_phone) - 1
     WHERE l.key = (SELECT sha256(convert_to('proposal codes to ' || coalesce(p.code_phone, c.phone), 'UTF8'))
       FROM public.contacts c WHERE c.business_id = p.business_id AND c.id = p.contact_id)
@@ -376,7 +404,7 @@ $$;
 ALTER FUNCTION app.proposal_of_code(text) OWNER TO cortejo_definer;
 ALTER FUNCTION app.proposal_told(uuid, uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.open_payment_of_invoice(uuid, uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.open_proposal(text, text, boolean, bytea, bytea, bytea, bytea, bytea, bytea, integer,
+ALTER FUNCTION app.open_proposal(text, text, text, boolean, bytea, bytea, bytea, bytea, bytea, bytea, integer,
   integer) OWNER TO cortejo_definer;
 ALTER FUNCTION app.see_proposal(text, integer, uuid, bytea) OWNER TO cortejo_definer;
 ALTER FUNCTION app.ask_proposal_code(text, integer, bytea, bytea, text, integer, integer,
@@ -394,15 +422,16 @@ ALTER FUNCTION app.lock_accepted_proposal(uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.note_made_of_proposal(uuid, integer, uuid, uuid, uuid, boolean, text[]) OWNER TO cortejo_definer;
 ALTER FUNCTION app.maker_of_proposal(uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.proposal_of_code(text), app.proposal_told(uuid, uuid),
-  app.open_payment_of_invoice(uuid, uuid), app.open_proposal(text, text, boolean, bytea, bytea, bytea, bytea, bytea,
-    bytea, integer, integer),
+  app.open_payment_of_invoice(uuid, uuid),
+  app.open_proposal(text, text, text, boolean, bytea, bytea, bytea, bytea, bytea, bytea, integer, integer),
   app.see_proposal(text, integer, uuid, bytea),
   app.ask_proposal_code(text, integer, bytea, bytea, text, integer, integer, integer),
     app.accept_proposal(text, integer, bytea, text, text, text), app.decline_proposal(text, integer, text),
   app.signing_of_acceptance(text, uuid), app.payment_after_signing(bytea), app.lock_accepted_proposal(uuid),
   app.note_made_of_proposal(uuid, integer, uuid, uuid, uuid, boolean, text[]), app.maker_of_proposal(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.open_proposal(text, text, boolean, bytea, bytea, bytea, bytea, bytea, bytea, integer,
-  integer), app.see_proposal(text, integer, uuid, bytea),
+GRANT EXECUTE ON FUNCTION app.open_proposal(text, text, text, boolean, bytea, bytea, bytea, bytea, bytea, bytea,
+  integer, integer),
+  app.see_proposal(text, integer, uuid, bytea),
   app.ask_proposal_code(text, integer, bytea, bytea, text, integer, integer, integer),
     app.accept_proposal(text, integer, bytea, text, text, text), app.decline_proposal(text, integer, text),
   app.signing_of_acceptance(text, uuid), app.payment_after_signing(bytea) TO visitor;

@@ -2,10 +2,11 @@
 
 -- name: OpenProposal :one
 -- Asked once, of every address alike; what does not open is counted.
-SELECT app.open_proposal(sqlc.arg(code)::text, sqlc.narg(digits)::text, sqlc.arg(passed)::boolean,
+SELECT app.open_proposal(sqlc.arg(code)::text, sqlc.narg(digits)::text, sqlc.narg(email)::text,
+  sqlc.arg(passed)::boolean,
   sqlc.arg(of_ip)::bytea, sqlc.arg(of_all)::bytea, sqlc.arg(spared_of_ip)::bytea, sqlc.arg(spared_of_all)::bytea,
-  sqlc.arg(gate_of_ip)::bytea, sqlc.arg(gate_of_all)::bytea, sqlc.arg(per_minute)::integer,
-    sqlc.arg(per_hour)::integer)::json AS opened;
+  sqlc.arg(gate_of_ip)::bytea, sqlc.arg(gate_of_all)::bytea,
+  sqlc.arg(max_of_ip)::integer, sqlc.arg(max_of_all)::integer)::json AS opened;
 
 -- name: SeeProposal :one
 SELECT coalesce(app.see_proposal(sqlc.arg(code)::text, sqlc.arg(shown)::integer, sqlc.narg(person)::uuid,

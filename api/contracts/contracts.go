@@ -61,7 +61,7 @@ func New(o Options) *Service {
 	return &Service{
 		Options: o, opening: limits.NewRateLimiter(opensPerMinute, time.Minute),
 		codes: limits.NewSharedRateLimiter(o.DB, o.LimitSecret),
-		printing: limits.NewConcurrencyLimiter(4,
+		printing: limits.NewConcurrencyLimiter(printedAtOnce,
 			"Muita gente está abrindo contratos agora. Tente de novo em instantes."),
 	}
 }

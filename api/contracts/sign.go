@@ -26,6 +26,8 @@ import (
 const (
 	// codePause is how long one code waits for the next, and how many go to one phone and about one contract in a day.
 	codePause, codesToPhone, codesOfContract = 45, 15, 150
+	// printedAtOnce contracts are printed at once in a process.
+	printedAtOnce = 4
 	// codesFromAddress are asked for by one client IP within an hour, and triesFromAddress tried.
 	codesFromAddress, triesFromAddress = 40, 100
 )
@@ -127,7 +129,8 @@ func (s *Service) requestCode(ctx context.Context, in RequestCodeInput) (Request
 
 // share takes one of what a client IP may do within an hour.
 func (s *Service) share(ctx context.Context, what, ip string, most int) error {
-	wait, ok, err := s.codes.Allow(ctx, limits.Quota{Key: what + clientip.NetworkOf(ip), Max: most, Within: time.Hour})
+	own := limits.Quota{Key: what + clientip.LimitKeyFrom(ip), Max: most, Within: time.Hour}
+	wait, ok, err := s.codes.Allow(ctx, own)
 	if err == nil && !ok {
 		err = problem.TooMany("Muitos pedidos deste endereço. Tente de novo daqui a pouco.", wait)
 	}

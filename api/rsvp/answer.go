@@ -207,10 +207,19 @@ func (s *Service) stop(q request, in invitation, stopped bool) {
 	http.Redirect(q.w, q.r, q.r.URL.Path, http.StatusSeeOther)
 }
 
-// takeLost counts a lost link that somebody asks for.
-func (s *Service) takeLost(ctx context.Context, r *http.Request, slug string) (time.Duration, bool, error) {
-	return s.limits.Allow(ctx,
-		limits.Quota{Key: "lost links from " + clientip.LimitKeyOf(r, s.TrustedProxies), Max: linksPerHour,
-			Within: time.Hour},
-		limits.Quota{Key: "lost links of " + slug, Max: linksPerDay, Within: 24 * time.Hour})
+// takeLost counts a request for a lost link. What all guests of an event share counts the links that were sent: callers
+// must call unsent if none was.
+func (s *Service) takeLost(ctx context.Context, r *http.Request, slug string) (unsent func(), wait time.Duration,
+	ok bool, err error) {
+	own := "lost links from " + clientip.LimitKeyOf(r, s.TrustedProxies)
+	ofAll := limits.Quota{Key: "lost links of " + slug, Max: linksOfEvent, Within: 24 * time.Hour}
+	wait, ok, err = s.limits.Allow(ctx,
+		limits.Quota{Key: own, Max: linksPerHour, Within: time.Hour},
+		limits.Quota{Key: own + " in a day", Max: linksPerDay, Within: 24 * time.Hour}, ofAll)
+	unsent = func() {
+		if err := s.limits.Release(context.WithoutCancel(ctx), ofAll); err != nil {
+			s.Log.WarnContext(ctx, "a lost link that was not sent stays counted for all", "cause", err)
+		}
+	}
+	return unsent, wait, ok, err
 }

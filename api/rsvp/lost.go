@@ -61,7 +61,7 @@ func (s *Service) lost(w http.ResponseWriter, r *http.Request, slug string) {
 		s.write(w, r, http.StatusUnprocessableEntity, "lost", page)
 		return
 	}
-	wait, ok, err := s.takeLost(ctx, r, slug)
+	unsent, wait, ok, err := s.takeLost(ctx, r, slug)
 	if err == nil && !ok {
 		setRetry(w, wait)
 		page.Note = "Muitos pedidos seguidos. Espere " + inMinutes(wait) +
@@ -70,7 +70,10 @@ func (s *Service) lost(w http.ResponseWriter, r *http.Request, slug string) {
 		return
 	}
 	if err == nil {
-		err = s.again(ctx, slug, page.Name, page.Digits)
+		var sent int
+		if sent, err = s.again(ctx, slug, page.Name, page.Digits); sent == 0 {
+			unsent()
+		}
 	}
 	if err != nil {
 		s.refuse(w, r, err)
@@ -84,9 +87,10 @@ func (s *Service) lost(w http.ResponseWriter, r *http.Request, slug string) {
 	http.Redirect(w, r, r.URL.Path+"?"+sentQuery, http.StatusSeeOther)
 }
 
-// again sends the link of whichever invitations are meant to their own phones.
-func (s *Service) again(ctx context.Context, slug, name, digits string) error {
-	return s.DB.Write(ctx, visitor(slug).Named("rsvp.lostLink"), func(w tenants.Writer) error {
+// again sends the links of the invitations that match to their own phones, and returns how many. It returns 0 with an
+// error.
+func (s *Service) again(ctx context.Context, slug, name, digits string) (sent int, err error) {
+	err = s.DB.Write(ctx, visitor(slug).Named("rsvp.lostLink"), func(w tenants.Writer) error {
 		rows,
 			err := queries.New(w).
 			SendLostLinks(ctx, queries.SendLostLinksParams{Who: name, Digits: digits, AtMost: linksOfInvitation})
@@ -95,8 +99,13 @@ func (s *Service) again(ctx context.Context, slug, name, digits string) error {
 				err = errors.Join(err, s.Send(ctx, w, Lost{BusinessID: row.BusinessID, MessageID: row.MessageID}))
 			}
 		}
+		sent = len(rows)
 		return err
 	})
+	if err != nil {
+		return 0, err
+	}
+	return sent, nil
 }
 
 func digits(text string) string {

@@ -30,8 +30,8 @@ const (
 	opensPerMinute = 600
 	// answersPerHour may be sent for one invitation, however many people and client IPs they come from.
 	answersPerHour = 40
-	// linksPerHour may be asked for by one client IP, linksPerDay in one event.
-	linksPerHour, linksPerDay = 30, 1000
+	// linksPerHour and linksPerDay may be asked for by one client IP; linksOfEvent are sent in one event within a day.
+	linksPerHour, linksPerDay, linksOfEvent = 30, 100, 1000
 	// linksOfInvitation is how many lost links one invitation is sent in a day.
 	linksOfInvitation = 3
 	// largestForm is more than fifty guests with long names and a long message take, in bytes.

@@ -1,6 +1,7 @@
 package sitepage
 
 import (
+	"context"
 	"net/http"
 	"strings"
 	"time"
@@ -57,10 +58,12 @@ func (s *Service) leaveMessage(q request) {
 		s.showUnkept(q, site, http.StatusUnprocessableEntity, form)
 		return
 	}
+	own := "site messages of " + site.EventID.String() + " from " + clientip.LimitKeyOf(q.r, s.TrustedProxies)
+	ofAll := limits.Quota{Key: "site messages of " + site.EventID.String(), Max: messagesOfEvent,
+		Within: 24 * time.Hour}
 	wait, ok, err := s.limits.Allow(ctx,
-		limits.Quota{Key: "site messages of " + site.EventID.String() + " from " + clientip.LimitKeyOf(q.r,
-			s.TrustedProxies), Max: messagesPerHour, Within: time.Hour},
-		limits.Quota{Key: "site messages of " + site.EventID.String(), Max: messagesPerDay, Within: 24 * time.Hour})
+		limits.Quota{Key: own, Max: messagesPerHour, Within: time.Hour},
+		limits.Quota{Key: own + " in a day", Max: messagesPerDay, Within: 24 * time.Hour}, ofAll)
 	if err != nil {
 		s.refuse(q, err)
 		return
@@ -82,6 +85,10 @@ func (s *Service) leaveMessage(q request) {
 		err = problem.NotFound()
 	}
 	if err != nil {
+		// What all share counts messages, not tries.
+		if err := s.limits.Release(context.WithoutCancel(ctx), ofAll); err != nil {
+			s.Log.WarnContext(ctx, "a message that was not kept stays counted for all", "cause", err)
+		}
 		s.refuse(q, err)
 		return
 	}

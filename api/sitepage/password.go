@@ -4,6 +4,7 @@ import (
 	"errors"
 	"net/http"
 	"strings"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -69,12 +70,7 @@ func (s *Service) enter(q request) {
 		s.askPassword(q, site, http.StatusUnprocessableEntity, "Escreva a senha.")
 		return
 	}
-	tries := []limits.Quota{
-		{Key: "site password " + q.slug + " from " + clientip.LimitKeyOf(q.r, s.TrustedProxies), Max: triesFromIP,
-			Within: triesWithin},
-		{Key: "site password " + q.slug, Max: triesOfAll, Within: triesWithin},
-	}
-	wait, ok, err := s.limits.Allow(ctx, tries...)
+	tries, wait, ok, err := s.takeTry(q)
 	if err != nil {
 		s.refuse(q, err)
 		return
@@ -103,6 +99,22 @@ func (s *Service) enter(q request) {
 	siteaccess.LetIn(q.w, q.r, q.slug, s.Links.DeriveToken(lock.AccessSalt), s.isSecure())
 	q.w.Header().Set("Cache-Control", "no-store")
 	http.Redirect(q.w, q.r, q.base(), http.StatusSeeOther)
+}
+
+// takeTry counts a try at the password of a site and returns the quotas that counted it.
+func (s *Service) takeTry(q request) (tries []limits.Quota, wait time.Duration, ok bool, err error) {
+	all := "site password " + q.slug
+	own := all + " from " + clientip.LimitKeyOf(q.r, s.TrustedProxies)
+	for _, tries = range [][]limits.Quota{
+		{{Key: "first " + own, Max: firstTries, Within: triesWithin},
+			{Key: "first " + all, Max: firstTriesOfAll, Within: triesWithin}},
+		{{Key: own, Max: triesFromIP, Within: triesWithin}, {Key: all, Max: triesOfAll, Within: triesWithin}},
+	} {
+		if wait, ok, err = s.limits.Allow(q.r.Context(), tries...); ok || err != nil {
+			break
+		}
+	}
+	return tries, wait, ok, err
 }
 
 func (s *Service) isSecure() bool { return strings.HasPrefix(s.PublicURL, "https://") }

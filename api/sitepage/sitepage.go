@@ -36,11 +36,16 @@ const PreviewRoom, AccentRoom = "previa", "tema"
 const (
 	// readsPerMinute is how often one client IP may ask for what is not in memory; pages that are cost nothing.
 	readsPerMinute = 600
-	// triesWithin is the time in which one client IP may try so many passwords of a site, and all together so many.
-	triesWithin             = 10 * time.Minute
-	triesFromIP, triesOfAll = 10, 300
-	// messagesPerHour may be left by one client IP, messagesPerDay in one event.
-	messagesPerHour, messagesPerDay = 10, 300
+	// triesWithin is the time in which wrong passwords of a site are counted. A client IP has firstTries of its own,
+	// which only all first tries together limit, and triesFromIP further ones, which it shares with all that have tried
+	// before: guessers who use those up keep no guest out that has the password.
+	triesWithin                 = 10 * time.Minute
+	firstTries, triesFromIP     = 3, 7
+	firstTriesOfAll, triesOfAll = 3000, 300
+	// comparedAtOnce passwords are compared at once in a process: each takes memory.
+	comparedAtOnce = 2
+	// messagesPerHour and messagesPerDay may be left by one client IP, messagesOfEvent in one event within a day.
+	messagesPerHour, messagesPerDay, messagesOfEvent = 10, 30, 300
 	// largestForm is more than a message takes, in bytes.
 	largestForm = 16 << 10
 )
@@ -85,9 +90,10 @@ func New(o Options) *Service {
 	}
 	return &Service{
 		Options: o, limits: limits.NewSharedRateLimiter(o.DB, o.LimitSecret), build: &webbuild.Build{Dir: o.WebDir},
-		cache:     newCache(o.Now),
-		passwords: limits.NewConcurrencyLimiter(2, "Há muita gente entrando agora. Tente de novo daqui a pouco."),
-		reads:     httprate.NewRateLimiter(readsPerMinute, time.Minute),
+		cache: newCache(o.Now),
+		passwords: limits.NewConcurrencyLimiter(comparedAtOnce,
+			"Há muita gente entrando agora. Tente de novo daqui a pouco."),
+		reads: httprate.NewRateLimiter(readsPerMinute, time.Minute),
 	}
 }
 

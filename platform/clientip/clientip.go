@@ -62,6 +62,9 @@ func AddressOf(r *http.Request, trusted []netip.Prefix) string {
 	return address.WithZone("").String()
 }
 
+// LimitKeyFrom returns the key under which a client of that IP address is counted, like LimitKeyOf.
+func LimitKeyFrom(clientIP string) string { return httprate.CanonicalizeIP(clientIP) }
+
 // NetworkOf returns the network of a client's IP address: 24 bits, or 48 of IPv6. A phone that reconnects mostly keeps
 // its network and changes its address.
 func NetworkOf(clientIP string) string {

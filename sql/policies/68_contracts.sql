@@ -377,9 +377,15 @@ BEGIN
   IF l.state = '' AND (l.signer).status = 'NEW' THEN l.state := 'NEW'; END IF;
   IF l.state <> '' THEN RETURN json_build_object('state', l.state); END IF;
   wait := app.take(sha256(convert_to('contract code of ' || (l.signer).id, 'UTF8')), 1, pause);
-  IF wait = 0 THEN wait := app.take(sha256(convert_to('contract codes to ' || (l.signer).phone, 'UTF8')), per_day,
-    86400); END IF;
+  -- The phone's share is taken last, so that a contract that has none left takes nothing of it; and one business leaves
+  -- three of a phone's codes to the others.
   IF wait = 0 THEN wait := app.take(sha256(convert_to('contract codes of ' || (l.contract).id, 'UTF8')), per_contract,
+    86400); END IF;
+  IF wait = 0 THEN
+    wait := app.take(sha256(convert_to('contract codes of ' || (l.contract).business_id || ' to ' || (l.signer).phone,
+      'UTF8')), greatest(1, per_day - 3), 86400);
+  END IF;
+  IF wait = 0 THEN wait := app.take(sha256(convert_to('contract codes to ' || (l.signer).phone, 'UTF8')), per_day,
     86400); END IF;
   IF wait > 0 THEN RETURN json_build_object('state', 'WAIT', 'seconds', wait); END IF;
   UPDATE public.contract_signers s SET code_salt = new_salt, code_hash = new_hash,

@@ -87,7 +87,9 @@ func ReadLimits(get func(name string) string) (Limits, error) {
 const (
 	resendPause = 30 * time.Second // specification 1, section 4
 	window      = 10 * time.Minute
-	day         = 24 * time.Hour
+	// codesPerPause codes are sent within resendPause.
+	codesPerPause = 1
+	day           = 24 * time.Hour
 )
 
 // ofDevice is the share of a device on which this phone signed in before. Nobody else asks out of it, also
@@ -108,7 +110,7 @@ func (l Limits) ofStrangers(o origin) []limits.Quota {
 }
 
 func (l Limits) pause(at string) []limits.Quota {
-	return []limits.Quota{{Key: "pause " + at, Max: 1, Within: resendPause}}
+	return []limits.Quota{{Key: "pause " + at, Max: codesPerPause, Within: resendPause}}
 }
 
 func (l Limits) often(at string) []limits.Quota {

@@ -1,0 +1,259 @@
+package docs_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// Every limit that the code declares has one row in limits.md, with the number of the code where that is a constant,
+// and no row is about a limit that is gone.
+func TestEveryLimitIsInTheTable(t *testing.T) {
+	t.Parallel()
+	catalog := newLimitCatalog(t)
+	if len(catalog.limits) < 60 {
+		t.Fatalf("found %d limits", len(catalog.limits))
+	}
+	document := readFile(t, "limits.md")
+	rows := map[string][]string{}
+	for row := range strings.SplitSeq(tablesOf(document), "\n") {
+		cells := strings.Split(strings.Trim(row, "|"), "|")
+		name := regexp.MustCompile("^ `([^`]+)` $").FindStringSubmatch(cells[0])
+		if name == nil {
+			continue
+		}
+		if rows[name[1]] != nil {
+			t.Errorf("%s has two rows", name[1])
+		}
+		rows[name[1]] = cells
+		if len(cells) != 5 || slices.ContainsFunc(cells, func(s string) bool { return strings.TrimSpace(s) == "" }) {
+			t.Errorf("the row of %s does not say whose, per what, how much and what people read", name[1])
+		}
+		if _, ok := catalog.limits[name[1]]; !ok {
+			t.Errorf("limits.md speaks of %s, which limits nothing", name[1])
+		}
+	}
+	for name, number := range catalog.limits {
+		switch cells := rows[name]; {
+		case cells == nil:
+			t.Errorf("%s has no row in limits.md (%s)", name, number)
+		case number != "" && !slices.Contains(strings.FieldsFunc(cells[3], isNoNumber), number):
+			t.Errorf("%s is %s, and limits.md says %s", name, number, strings.TrimSpace(cells[3]))
+		}
+	}
+}
+
+func isNoNumber(r rune) bool { return (r < '0' || r > '9') && r != '.' }
+
+// limitCatalog is what the sources declare as limits: by name, the number, or no text where a setting decides it.
+type limitCatalog struct {
+	limits    map[string]string
+	packages  map[string][]*ast.File
+	constants map[string]map[string]string
+}
+
+func newLimitCatalog(t *testing.T) limitCatalog {
+	t.Helper()
+	c := limitCatalog{limits: map[string]string{}, packages: map[string][]*ast.File{},
+		constants: map[string]map[string]string{}}
+	for _, root := range []string{"api", "formats", "jobs", "platform", "tenants", "providers"} {
+		err := filepath.WalkDir(filepath.Join("..", root), func(name string, entry fs.DirEntry, err error) error {
+			if err != nil || entry.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+				return err
+			}
+			file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
+			if err != nil {
+				return err
+			}
+			folder := filepath.ToSlash(strings.TrimPrefix(filepath.Dir(name), ".."+string(filepath.Separator)))
+			c.packages[folder] = append(c.packages[folder], file)
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for folder, files := range c.packages {
+		c.constants[folder] = constantsOf(files)
+	}
+	for folder, files := range c.packages {
+		for _, file := range files {
+			c.addFile(folder, file)
+		}
+	}
+	c.addPolicies(t)
+	return c
+}
+
+// constantsOf returns the whole numbers that a package declares.
+func constantsOf(files []*ast.File) map[string]string {
+	constants := map[string]string{}
+	for _, file := range files {
+		for _, declaration := range file.Decls {
+			group, ok := declaration.(*ast.GenDecl)
+			if !ok || group.Tok != token.CONST {
+				continue
+			}
+			for _, spec := range group.Specs {
+				values := spec.(*ast.ValueSpec) //nolint:forcetypeassert // constants have no other
+				for n, name := range values.Names {
+					constants[name.Name] = ""
+					if n < len(values.Values) {
+						constants[name.Name] = numberOf(values.Values[n])
+					}
+				}
+			}
+		}
+	}
+	return constants
+}
+
+// numberOf returns a whole number as it is written in Portuguese, and no text for another expression.
+func numberOf(value ast.Expr) string {
+	literal, ok := value.(*ast.BasicLit)
+	if !ok || literal.Kind != token.INT {
+		return ""
+	}
+	digits := strings.ReplaceAll(literal.Value, "_", "")
+	for at := len(digits) - 3; at > 0; at -= 3 {
+		digits = digits[:at] + "." + digits[at:]
+	}
+	return digits
+}
+
+// newLimiters are the calls whose first argument is a limit.
+var newLimiters = []string{
+	"limits.NewRateLimiter", "limits.NewPersonLimiter", "limits.NewConcurrencyLimiter", "limits.LimitPerAddress",
+	"httprate.NewRateLimiter",
+}
+
+// limitFields are the fields of queries' parameters, and of a limits.Quota, that carry a limit.
+var limitFields = regexp.MustCompile(`^(\w*AtMost\w*|Max|Max(Of|Per)\w+|Per(Day|Phone|Contract)|MessagesPerPhone)$`)
+
+func (c limitCatalog) addFile(folder string, file *ast.File) {
+	if folder == "platform/limits" {
+		return
+	}
+	for _, declaration := range file.Decls {
+		function, _ := declaration.(*ast.FuncDecl)
+		ast.Inspect(declaration, func(node ast.Node) bool {
+			switch node := node.(type) {
+			case *ast.CallExpr:
+				if slices.Contains(newLimiters, nameOf(node.Fun)) {
+					c.add(folder, file, function, node.Args[0])
+				}
+			case *ast.CompositeLit:
+				c.addFields(folder, file, function, node)
+			}
+			return true
+		})
+	}
+}
+
+func (c limitCatalog) addFields(folder string, file *ast.File, function *ast.FuncDecl, literal *ast.CompositeLit) {
+	isParams := strings.HasPrefix(nameOf(literal.Type), "queries.")
+	isQuota := slices.ContainsFunc(literal.Elts, func(e ast.Expr) bool {
+		field, ok := e.(*ast.KeyValueExpr)
+		return ok && nameOf(field.Key) == "Within"
+	})
+	for _, element := range literal.Elts {
+		if field, ok := element.(*ast.KeyValueExpr); ok && (isParams || isQuota) &&
+			limitFields.MatchString(nameOf(field.Key)) {
+			c.add(folder, file, function, field.Value)
+		}
+	}
+}
+
+// add records the limit that an expression names. Of a function's parameter, what its callers in the
+// package pass is recorded.
+func (c limitCatalog) add(folder string, file *ast.File, function *ast.FuncDecl, value ast.Expr) {
+	if call, ok := value.(*ast.CallExpr); ok && len(call.Args) == 1 { // a conversion
+		value = call.Args[0]
+	}
+	name := nameOf(value)
+	if at := parameterOf(function, name); at >= 0 {
+		isCalled := false
+		for _, other := range c.packages[folder] {
+			ast.Inspect(other, func(node ast.Node) bool {
+				call, ok := node.(*ast.CallExpr)
+				if ok && len(call.Args) > at && lastOf(nameOf(call.Fun)) == function.Name.Name {
+					isCalled = true
+					c.add(folder, other, nil, call.Args[at])
+				}
+				return true
+			})
+		}
+		if isCalled {
+			return
+		}
+	}
+	if name == "" {
+		name = numberOf(value)
+	}
+	from := folder
+	if before, _, ok := strings.Cut(name, "."); ok {
+		for _, imported := range file.Imports {
+			if path, _ := strconv.Unquote(imported.Path.Value); lastOf(strings.ReplaceAll(path, "/", ".")) == before {
+				from = strings.TrimPrefix(path, "cortejo/")
+			}
+		}
+	}
+	name = lastOf(name)
+	c.limits[from+"."+name] = c.constants[from][name]
+}
+
+// parameterOf returns the place of a parameter, or -1 if the function has none of that name.
+func parameterOf(function *ast.FuncDecl, name string) int {
+	if function == nil {
+		return -1
+	}
+	at := 0
+	for _, parameters := range function.Type.Params.List {
+		for _, parameter := range parameters.Names {
+			if parameter.Name == name {
+				return at
+			}
+			at++
+		}
+	}
+	return -1
+}
+
+func nameOf(expression ast.Expr) string {
+	switch expression := expression.(type) {
+	case *ast.Ident:
+		return expression.Name
+	case *ast.SelectorExpr:
+		return nameOf(expression.X) + "." + expression.Sel.Name
+	}
+	return ""
+}
+
+func lastOf(name string) string { return name[strings.LastIndex(name, ".")+1:] }
+
+// addPolicies records the functions of the database that count by themselves.
+func (c limitCatalog) addPolicies(t *testing.T) {
+	t.Helper()
+	files, err := filepath.Glob("../sql/policies/*.sql")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := regexp.MustCompile(`(?m)^CREATE OR REPLACE FUNCTION (app\.\w+)|(app\.take)\((?:sha256|\w+, ?\d+,)`)
+	for _, file := range files {
+		function := ""
+		for _, match := range found.FindAllStringSubmatch(readFile(t, file), -1) {
+			if match[1] != "" {
+				function = match[1]
+			} else {
+				c.limits[function] = ""
+			}
+		}
+	}
+}

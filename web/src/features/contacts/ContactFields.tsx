@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import { useFormAround } from '@/app/form/Form'
 import { useFormField } from '@/app/form/fields'
+import { NotInControl } from '@/app/workspace/NotInControl'
 import { eventTypeKeys, eventTypes } from '@/lib/eventTypes'
 import { Checkbox } from '@/ui/Checkbox'
 import { DateField } from '@/ui/DateField'
@@ -16,11 +17,15 @@ const types = [
   ...eventTypeKeys.map((value) => ({ value, label: eventTypes[value].label })),
 ]
 
-/** Who it is and how to reach them. */
+/**
+ * Who it is and how to reach them. `closed` makes phone and e-mail read-only: they open something of the client's, and
+ * staff in control of a business may not change them.
+ */
 export function EssentialFields({
   phone,
+  closed = false,
   ...known
-}: KnownPhoneProps & { phone?: RefObject<HTMLInputElement | null> }) {
+}: KnownPhoneProps & { phone?: RefObject<HTMLInputElement | null>; closed?: boolean }) {
   const { form, text } = useFormAround<ContactValues>()
   const { control } = form
   const { ref: phoneRef, ...phoneField } = useFormField(control, 'phone')
@@ -28,10 +33,16 @@ export function EssentialFields({
   return (
     <>
       <TextField label="Nome completo" autoComplete="off" {...text('fullName')} />
+      {closed && (
+        <NotInControl>
+          não muda o celular nem o e-mail de quem já tem um evento ou um orçamento
+        </NotInControl>
+      )}
       <PhoneField
         signsIn
         label="Celular"
         autoComplete="off"
+        readOnly={closed}
         help="De preferência com WhatsApp."
         ref={(element: HTMLInputElement | null) => {
           phoneRef(element)
@@ -56,6 +67,7 @@ export function EssentialFields({
         type="email"
         inputMode="email"
         autoComplete="off"
+        readOnly={closed}
         {...text('email')}
       />
     </>

@@ -16,6 +16,8 @@ export interface ContactFormPageProps {
   draft: string
   /** The contact to change; without it a new one is made. */
   uuid?: string
+  /** Whether phone and e-mail are read-only. */
+  closed?: boolean
   save: { text: string; loadingText: string }
   /** Called once the contact is stored and nothing is left to lose. */
   onSaved: (contact: CrmContactsCreateOutput) => void
@@ -28,6 +30,7 @@ export function ContactFormPage({
   start,
   draft,
   uuid,
+  closed = false,
   save,
   onSaved,
 }: ContactFormPageProps) {
@@ -38,7 +41,7 @@ export function ContactFormPage({
       <Content width="column">
         <PageHeader title={title} />
         <Form of={form}>
-          <EssentialFields besides={uuid} />
+          <EssentialFields besides={uuid} closed={closed} />
           <MoreFields />
           <FormFooter save={save.text} saving={save.loadingText} cancel={back.link} />
         </Form>

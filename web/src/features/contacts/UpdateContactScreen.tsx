@@ -9,13 +9,14 @@ import { contactQuery } from './queries'
 
 /** Everything of a contact, to be changed. */
 export function UpdateContactScreen({ contactUuid }: { contactUuid: string }) {
-  const { client } = useWorkspace()
+  const { client, business } = useWorkspace()
   const navigate = useNavigate()
   const { data: contact } = useSuspenseQuery(contactQuery(client, contactUuid))
   const saved = useCallback(() => {
     toast.success('Alterações salvas')
     void navigate({ to: '/app/contacts/$contactUuid', params: { contactUuid } })
   }, [navigate, contactUuid])
+  const opensSomething = contact.events.length > 0 || contact.proposalId !== undefined
   const card = linkOptions({ to: '/app/contacts/$contactUuid', params: { contactUuid } })
   return (
     <ContactFormPage
@@ -24,6 +25,7 @@ export function UpdateContactScreen({ contactUuid }: { contactUuid: string }) {
       start={valuesOf(contact)}
       draft={`contact.update.${contactUuid}`}
       uuid={contactUuid}
+      closed={business.inControl && opensSomething}
       save={{ text: 'Salvar alterações', loadingText: 'Salvando…' }}
       onSaved={saved}
     />

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { FormFooter } from '@/app/form/Form'
 import { useFormField } from '@/app/form/fields'
+import { NotInControl } from '@/app/workspace/NotInControl'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { ContactPicker } from '@/features/contacts'
 import { daysBetween, today } from '@/lib/dates'
 import { eventTypeKeys, eventTypes } from '@/lib/eventTypes'
@@ -102,7 +104,16 @@ export function MainFields() {
 function Customer() {
   const { form: around } = useProposalFormContext()
   const { form } = around
+  const { business } = useWorkspace()
   const field = useFormField(form.control, 'customer')
+  if (business.inControl) {
+    return (
+      <>
+        <TextField label="Cliente" value={field.value[0]?.fullName ?? ''} readOnly />
+        <NotInControl>não escolhe para quem é um orçamento</NotInControl>
+      </>
+    )
+  }
   return (
     <ContactPicker
       label="Cliente"

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
 import { Suspense } from 'react'
 import { useFormField } from '@/app/form/fields'
+import { NotInControl } from '@/app/workspace/NotInControl'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { templatesQuery } from '@/features/contracts'
 import { StartFields } from '@/features/events'
@@ -17,6 +18,7 @@ import { useProposalFormContext } from './context'
 export function OneLinkFields() {
   const { form } = useProposalFormContext().form
   const { value: on, onValueChange, name } = useFormField(form.control, 'oneLink')
+  const { business } = useWorkspace()
   const error = form.formState.errors.oneLink?.message
   return (
     <section
@@ -31,10 +33,16 @@ export function OneLinkFields() {
           help="Com o sim do cliente, o evento, o plano de pagamento e o contrato ficam prontos na hora."
           checked={on}
           onCheckedChange={onValueChange}
+          disabled={business.inControl}
           name={name}
         />
       </div>
-      {on && (
+      {business.inControl && (
+        <NotInControl className="mx-4 mb-4">
+          não muda o que o sim do cliente faz sozinho
+        </NotInControl>
+      )}
+      {on && !business.inControl && (
         <div className="flex flex-col gap-5 border-t border-line px-4 py-5 md:px-5">
           {error && <FieldError>{error}</FieldError>}
           <Suspense fallback={<PartsLoading />}>

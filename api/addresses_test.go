@@ -54,8 +54,7 @@ func atDomains(t *testing.T) *httptest.Server {
 		}, procedure.Doc{Summary: "Signs in"})
 		o.Procedures = router
 		o.DomainCheck = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-			_,
-				_ = io.WriteString(w, "asked")
+			_, _ = io.WriteString(w, "asked")
 		})
 	})
 }
@@ -202,8 +201,8 @@ func TestLocalNamesAreOursOutsideProductionAlone(t *testing.T) {
 		if response, _ := sendTo(t, server, own, "GET", "/app", ""); response.StatusCode != http.StatusOK {
 			t.Errorf("%s itself: %d", own, response.StatusCode)
 		}
-		if response,
-			_ := sendTo(t, server, "rouba.com.br", "GET", "/app", ""); response.StatusCode != http.StatusNotFound {
+		if response, _ := sendTo(t, server, "rouba.com.br", "GET", "/app",
+			""); response.StatusCode != http.StatusNotFound {
 			t.Errorf("a stranger at %s: %d", c.public, response.StatusCode)
 		}
 	}
@@ -235,8 +234,8 @@ func TestAnOldAddressLeadsToThePresentOne(t *testing.T) {
 		}
 	}
 	for _, path := range []string{"/sumiu", "/nunca-houve", "/app/marina", "/marina.png"} {
-		if response,
-			_ := sendTo(t, server, "app.cortejo.com.br", "GET", path, ""); response.Header.Get("Location") != "" {
+		if response, _ := sendTo(t, server, "app.cortejo.com.br", "GET", path, ""); response.Header.Get(
+			"Location") != "" {
 			t.Errorf("%s leads to %q", path, response.Header.Get("Location"))
 		}
 	}
@@ -282,8 +281,7 @@ func TestWhoeverEndsTLSAsksWithASecret(t *testing.T) {
 		t.Errorf("without a secret of its own: %d", none.Code)
 	}
 	var plan string
-	rows,
-		err := env.Admin.Query(t.Context(),
+	rows, err := env.Admin.Query(t.Context(),
 		`EXPLAIN (COSTS OFF) SELECT e.slug FROM site_domains d JOIN events e ON e.business_id = d.business_id AND e.id = d.event_id
 		WHERE d.domain = 'marinaetomas.com.br' AND d.status IN ('ACTIVE', 'FAILING') AND e.archived_at IS NULL`)
 	if err != nil {

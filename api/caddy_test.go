@@ -40,8 +40,7 @@ func TestCaddyServesADomainThatWasProven(t *testing.T) {
 	env, zone := tenanttest.New(t), domainstest.Serve(t)
 	leads := domains.Settings{Target: "paginas.cortejo.com.br", Server: zone.Address}
 	store := filestest.Open(t, t.TempDir())
-	queue,
-		err := jobs.NewWorkers(jobs.Options{Pool: env.App, DB: env.DB, Sender: messages.UnconfiguredSender{},
+	queue, err := jobs.NewWorkers(jobs.Options{Pool: env.App, DB: env.DB, Sender: messages.UnconfiguredSender{},
 		Files: store, Domains: leads, PublicURL: "https://app.cortejo.com.br", Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)

@@ -341,8 +341,7 @@ var limits = map[string]limit{
 				SELECT $1, $2, gen_random_uuid(), n, 'P-' || n, 'Tia Bete', '', '', 'WAITING', 'OWN_PIX', 100, 0, 'GIVER', 100, now() FROM generate_series(1, 495) n`)
 			return func(int) int {
 				err := c.DB.Write(c.t.Context(), tenants.AsVisitor(c.event.Slug), func(w tenants.Writer) error {
-					_,
-						err := queries.New(w).
+					_, err := queries.New(w).
 						TellGiftPix(c.t.Context(), queries.TellGiftPixParams{ID: uuid.New(), GiftID: fund, Cents: 10_00,
 							Name: "Tio Zé", Initials: "P", AtMost: 500})
 					return err
@@ -783,8 +782,7 @@ var limits = map[string]limit{
 					return c.owner.TryPost("payment.remind", proceduretest.Input{"uuid": owed[i]})
 				case 1:
 					if err := c.DB.Write(c.t.Context(), tenants.AsWorker(uuid.Nil), func(w tenants.Writer) error {
-						_,
-							err := queries.New(w).RemindPayments(c.t.Context(),
+						_, err := queries.New(w).RemindPayments(c.t.Context(),
 							queries.RemindPaymentsParams{UntilHour: 24, AtMostPerPhone: jobs.CustomerMessagesPerPhone,
 								PageSize: 1})
 						return err
@@ -970,8 +968,7 @@ func TestLimitsHoldAtOnce(t *testing.T) {
 	const connections = 16
 	env := tenanttest.New(t)
 	// Many connections, and nobody of theirs gives up in line.
-	if _,
-		err := env.Admin.Exec(t.Context(),
+	if _, err := env.Admin.Exec(t.Context(),
 		`DO $$ BEGIN EXECUTE format('ALTER ROLE cortejo_app IN DATABASE %I SET lock_timeout = 0', current_database()); END $$`); err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package api_test
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"strings"
@@ -88,8 +89,7 @@ func changedContract(mine, _ target) any {
 
 // onePage is a PDF that can be signed.
 var onePage = sync.OnceValue(func() []byte {
-	pdf,
-		err := contractpdf.RenderText(t.Context(), "Contrato",
+	pdf, err := contractpdf.RenderText(context.Background(), "Contrato",
 		richtext.Text{Node: richtext.Node{Type: "doc", Content: []richtext.Node{{Type: "paragraph"}}}})
 	if err != nil {
 		panic(err)

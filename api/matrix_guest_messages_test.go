@@ -84,8 +84,7 @@ func scheduledCodes(mine, _ target) any {
 
 // textOfMessage is of an invitation whose link this server made.
 func textOfMessage(mine, _ target) any {
-	hash,
-		_ := secretlink.Hash(secretlink.KeyOf("").DeriveInvitationToken(secretlink.RSVP, mine.event,
+	hash, _ := secretlink.Hash(secretlink.KeyOf("").DeriveInvitationToken(secretlink.RSVP, mine.event,
 		mine.invitation, 0))
 	mine.change(`UPDATE invitation_tokens SET secret_hash = $2 WHERE invitation_id = $1 AND purpose = 'RSVP'`,
 		mine.invitation, hash)

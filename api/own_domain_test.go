@@ -73,8 +73,7 @@ func TestGuestsFindEverythingOnTheEventsOwnDomain(t *testing.T) {
 	shop := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		returns <- r.FormValue("success_url")
 		w.Header().Set("Content-Type", "application/json")
-		_,
-			_ = io.WriteString(w,
+		_, _ = io.WriteString(w,
 			`{"id":"cs_test_1","object":"checkout.session","status":"open","url":"https://pay.example/1"}`)
 	}))
 	t.Cleanup(shop.Close)
@@ -165,8 +164,7 @@ func TestGuestsFindEverythingOnTheEventsOwnDomain(t *testing.T) {
 		FindAllStringSubmatch(basket, -1) {
 		form.Set(found[1], found[2])
 	}
-	if paying,
-		_ := works("POST", at+"/presentes/pagar", form,
+	if paying, _ := works("POST", at+"/presentes/pagar", form,
 		http.StatusSeeOther); paying.Header.Get("Location") == "https://pay.example/1" {
 		if to := <-returns; to != "https://"+domain+at+"/presentes/obrigado/"+form.Get("pedido") {
 			t.Errorf("whoever gave comes back to %q", to)

@@ -181,8 +181,8 @@ func TestAnInvitationsSecretIsToldToNobody(t *testing.T) {
 		"/marina-e-tomas-4f7k2m/fornecedores": false,
 	} {
 		for _, method := range []string{http.MethodGet, http.MethodHead} {
-			if response,
-				_ := ask(t, server, method, path, null); (response.Header.Get("X-Answers") == method) != answers {
+			if response, _ := ask(t, server, method, path, null); (response.Header.Get(
+				"X-Answers") == method) != answers {
 				t.Errorf("%s %s: the answer page answers: %t", method, path, !answers)
 			}
 		}

@@ -389,8 +389,7 @@ func TestOutboxOnlyWhereGiven(t *testing.T) {
 	}
 	with := func(o *api.Options) {
 		o.Outbox = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-			_,
-				_ = io.WriteString(w, `{"items":[]}`)
+			_, _ = io.WriteString(w, `{"items":[]}`)
 		})
 	}
 	if response, _ := ask(t, website(t, with), "GET", "/api/dev/outbox", nil); response.StatusCode != 200 {

@@ -72,8 +72,7 @@ func TestOnlyTheDoorHasACamera(t *testing.T) {
 			t.Errorf("%s: %s; %s", path, policy, features)
 		}
 	}
-	if response,
-		_ := ask(t, server, "GET", "/porta/QUJDREVGR0hJSktMTU5PUA",
+	if response, _ := ask(t, server, "GET", "/porta/QUJDREVGR0hJSktMTU5PUA",
 		map[string]string{"Accept": browser}); response.Header.Get("Referrer-Policy") != "no-referrer" ||
 		response.Header.Get("Cache-Control") != "no-store" {
 		t.Errorf("the link of a device is told: %v", response.Header)
@@ -134,8 +133,7 @@ func TestPreviewsOfEvents(t *testing.T) {
 	env := tenanttest.New(t)
 	b := env.Business("Ana Clara Cerimonial")
 	e := env.Event(b, "Casamento Marina & Tomás")
-	if _,
-		err := env.Admin.Exec(t.Context(),
+	if _, err := env.Admin.Exec(t.Context(),
 		`UPDATE events SET date = '2027-03-13', ceremony_place = 'Igreja São José' WHERE id = $1`, e.ID); err != nil {
 		t.Fatal(err)
 	}

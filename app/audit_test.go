@@ -23,8 +23,7 @@ func TestTheTrailIsVerifiedOnTheServer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	server,
-		err := postgres.Start(t.Context(),
+	server, err := postgres.Start(t.Context(),
 		postgres.Options{BinDir: postgres.BinDir(s.postgresTools), DataDir: filepath.Join(s.dataDir, "postgres")})
 	if err != nil {
 		t.Fatal(err)
@@ -60,8 +59,7 @@ func TestTheTrailIsVerifiedOnTheServer(t *testing.T) {
 		ana); err != nil {
 		t.Fatal(err)
 	}
-	if _,
-		err := conn.Exec(t.Context(),
+	if _, err := conn.Exec(t.Context(),
 		`INSERT INTO businesses (owner_user_id, name, location, categories) VALUES ($1, 'Ateliê', 'Recife', '{VENUE}')`,
 		ana); err != nil {
 		t.Fatal(err)

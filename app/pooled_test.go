@@ -175,8 +175,7 @@ default_pool_size = 5
 	if err := account.Own(home); err != nil {
 		t.Fatal(err)
 	}
-	child,
-		err := process.Start(process.Command{Path: binary, Args: []string{settings}, Dir: home,
+	child, err := process.Start(process.Command{Path: binary, Args: []string{settings}, Dir: home,
 		StopSignal: syscall.SIGTERM, Account: account, Log: t.Output()})
 	if err != nil {
 		t.Fatalf("the tests need PgBouncer (make pgbouncer): %v", err)

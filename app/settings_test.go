@@ -193,8 +193,7 @@ func TestTheNumberAtMeta(t *testing.T) {
 			t.Errorf("%v: %v", values, err)
 		}
 	}
-	s,
-		err := readSettings(from(map[string]string{"TWILIO_ACCOUNT_SID": "AC1", "TWILIO_AUTH_TOKEN": "t",
+	s, err := readSettings(from(map[string]string{"TWILIO_ACCOUNT_SID": "AC1", "TWILIO_AUTH_TOKEN": "t",
 		"TWILIO_FROM_SMS": "+15005550006", "WHATSAPP_PHONE_NUMBER_ID": "106540352242922",
 		"WHATSAPP_ACCESS_TOKEN": "t"}))
 	if err != nil {
@@ -402,8 +401,7 @@ func TestWhoWritesTexts(t *testing.T) {
 	if err := os.WriteFile(file, []byte(key+"\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	s,
-		err := readSettings(from(map[string]string{"WRITER_URL": "https://api.example.com/v1",
+	s, err := readSettings(from(map[string]string{"WRITER_URL": "https://api.example.com/v1",
 		"WRITER_API_KEY_FILE": file, "WRITER_MODEL": "small"}))
 	if err != nil || !s.writer.Enabled() || s.writer.APIKey != key {
 		t.Errorf("%+v (%v)", s.writer, err)
@@ -430,8 +428,7 @@ func TestWhoWritesTexts(t *testing.T) {
 // A key requires the secret of its events, and both must be valid.
 func TestWhoseAccountIsCharged(t *testing.T) {
 	t.Parallel()
-	s,
-		err := readSettings(
+	s, err := readSettings(
 		from(map[string]string{"STRIPE_SECRET_KEY": "sk_test_1", "STRIPE_WEBHOOK_SECRET": "whsec_1, whsec_2"}))
 	if err != nil || !s.payments.Enabled() || s.payments.Live() ||
 		!slices.Equal(s.payments.WebhookSecrets, []string{"whsec_1", "whsec_2"}) || s.payments.Offers("pix") ||

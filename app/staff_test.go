@@ -54,8 +54,8 @@ func TestStaffAreNamedOnTheServer(t *testing.T) {
 		t.Fatal(err)
 	}
 	ana := uuid.New()
-	if _,
-		err := conn.Exec(t.Context(), `INSERT INTO users (id, name, phone) VALUES ($1, 'Ana Prado', '+5531987654321')`,
+	if _, err := conn.Exec(t.Context(),
+		`INSERT INTO users (id, name, phone) VALUES ($1, 'Ana Prado', '+5531987654321')`,
 		ana); err != nil {
 		t.Fatal(err)
 	}
@@ -70,8 +70,7 @@ func TestStaffAreNamedOnTheServer(t *testing.T) {
 	for _, words := range [][]string{{}, {"grant"}, {"list", "all"}, {"grant", "31987654321", "now"}, {"make"}} {
 		expect(staffUsage, words...)
 	}
-	if _,
-		err := conn.Exec(t.Context(),
+	if _, err := conn.Exec(t.Context(),
 		`WITH b AS (INSERT INTO businesses (owner_user_id, name, location, categories) VALUES ($1, 'Ateliê', 'BH', '{PLANNING}') RETURNING business_id)
 		INSERT INTO business_controls (business_id, staff_user_id, reason, expires_at) SELECT business_id, $1, 'Ajuda', now() + interval '1 hour' FROM b`, ana); err != nil {
 		t.Fatal(err)

@@ -108,8 +108,7 @@ func Publish(ctx context.Context, db *tenants.DB, key []byte, store *files.Store
 	var broken []error
 	scope := tenants.AsWorker(uuid.Nil).Named("publish_trail")
 	for {
-		rows,
-			err := db.Read(scope).
+		rows, err := db.Read(scope).
 			Query(ctx, `SELECT business_id, position, hash, published FROM app.heads_to_publish($1)`, batch)
 		if err != nil {
 			return fmt.Errorf("look for the audit logs' ends: %w", err)

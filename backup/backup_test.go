@@ -19,8 +19,7 @@ var kept = map[string]string{"key": "segredo", "files/a": "venha", "files/sub/b"
 func write(t *testing.T, more func(w *Writer)) (file string) {
 	t.Helper()
 	file = filepath.Join(t.TempDir(), "cortejo.tar.zst")
-	w,
-		err := Create(file, Manifest{Made: time.Now().UTC(), Schema: 46, Postgres: "18", Platform: "linux/amd64",
+	w, err := Create(file, Manifest{Made: time.Now().UTC(), Schema: 46, Postgres: "18", Platform: "linux/amd64",
 		Files: true})
 	if err != nil {
 		t.Fatal(err)

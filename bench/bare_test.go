@@ -83,8 +83,7 @@ func (s bareStatement) from(sql string, tables []string, business int) (bare str
 // tenantTables returns the tables with rows of a business.
 func (y *benchEnv) tenantTables(b testing.TB) []string {
 	b.Helper()
-	rows,
-		err := y.admin.Query(b.Context(),
+	rows, err := y.admin.Query(b.Context(),
 		`SELECT c.relname::text FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
 		WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND a.attname = 'business_id' AND NOT a.attisdropped`)
 	if err != nil {

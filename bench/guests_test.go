@@ -73,8 +73,8 @@ func (p *guestListCase) getChangesToken(b testing.TB, y *benchEnv) string {
 			b.Fatal(err)
 		}
 		p.changes = list.Changes
-		if _,
-			err := y.admin.Exec(b.Context(), `UPDATE guests SET diet = 'sem glúten' WHERE business_id = $1 AND id = $2`,
+		if _, err := y.admin.Exec(b.Context(),
+			`UPDATE guests SET diet = 'sem glúten' WHERE business_id = $1 AND id = $2`,
 			p.business, p.guest); err != nil {
 			b.Fatal(err)
 		}
@@ -214,8 +214,7 @@ func BenchmarkCheckIn(b *testing.B) {
 			}
 		}))
 		without = append(without, measure(func() {
-			if _,
-				err := bare.Exec(b.Context(),
+			if _, err := bare.Exec(b.Context(),
 				`INSERT INTO check_ins (business_id, event_id, id, guest_id, entered_at, device_at, door, user_id) VALUES ($1, $2, $3, $4, $5, $5, 'Jardim', $6)`,
 				p.business, p.event, uuid.New(), p.guest, now, p.user); err != nil {
 				b.Fatal(err)

@@ -54,8 +54,7 @@ func (y *benchEnv) reads(b testing.TB) []readCase {
 	}
 	guests := func(home eventCase) query {
 		return func(db tenants.Statements) error {
-			_,
-				err := queries.New(db).ListInvitations(b.Context(),
+			_, err := queries.New(db).ListInvitations(b.Context(),
 				queries.ListInvitationsParams{EventID: home.event, PageSize: 201})
 			return err
 		}
@@ -220,8 +219,7 @@ func (y *benchEnv) bareConnection(b testing.TB, home eventCase, role string) *pg
 		_, _ = conn.Exec(b.Context(), "RESET ROLE")
 		conn.Release()
 	})
-	if _,
-		err := conn.Exec(b.Context(),
+	if _, err := conn.Exec(b.Context(),
 		"SELECT set_config('app.scope', app.scope_of_member($1, $2), false), set_config('role', $3, false), set_config('jit', 'off', false), set_config('plan_cache_mode', 'force_generic_plan', false)",
 		home.user, home.business, role); err != nil {
 		b.Fatal(err)

@@ -33,8 +33,8 @@ func addCheckDomain(workers *river.Workers, o Options) error {
 	resolver := domains.New(o.Domains)
 	return river.AddWorkerSafely(workers,
 		scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[CheckDomain]) error {
-			row,
-				err := queries.New(in.Read()).GetSiteDomain(ctx, queries.GetSiteDomainParams{EventID: job.Args.EventID})
+			row, err := queries.New(in.Read()).GetSiteDomain(ctx,
+				queries.GetSiteDomainParams{EventID: job.Args.EventID})
 			if errors.Is(err, pgx.ErrNoRows) {
 				return nil // taken away meanwhile
 			}
@@ -44,8 +44,7 @@ func addCheckDomain(workers *river.Workers, o Options) error {
 			// Outside of any transaction: whoever answers for somebody's domain may take their time.
 			found := resolver.Lookup(ctx, row.Domain)
 			return in.Write(ctx, func(w tenants.Writer) error {
-				_,
-					err := queries.New(w).
+				_, err := queries.New(w).
 					NoteDomain(ctx, queries.NoteDomainParams{EventID: job.Args.EventID, Domain: row.Domain,
 						Tokens: found.Tokens, LeadsHere: found.LeadsHere})
 				return err

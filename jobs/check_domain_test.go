@@ -154,8 +154,7 @@ func TestADomainIsWhosWhoProvesIt(t *testing.T) {
 	n.exec(t, `DELETE FROM site_domains WHERE event_id = $1`, theirs.ID)
 	err := n.DB.Write(t.Context(), tenants.AsWorker(theirs.Business.ID), func(w tenants.Writer) error {
 		yes := true
-		status,
-			err := queries.New(w).
+		status, err := queries.New(w).
 			NoteDomain(t.Context(), queries.NoteDomainParams{EventID: ours.ID, Domain: "marinaetomas.com.br",
 				Tokens: []string{token}, LeadsHere: &yes})
 		if status != "" {

@@ -39,8 +39,7 @@ func addContractClock(workers *river.Workers, o Options) error {
 			if _, err := q.ExpireContracts(ctx); err != nil {
 				return err
 			}
-			due,
-				err := q.RemindContracts(ctx,
+			due, err := q.RemindContracts(ctx,
 				queries.RemindContractsParams{AfterSeconds: int32(remindAfter / time.Second), PageSize: remindedAtOnce})
 			if err != nil {
 				return err

@@ -84,8 +84,7 @@ func (b *bundle) steps(t *testing.T, contract uuid.UUID) (kinds string) {
 func (b *bundle) signedContract(t *testing.T, event tenanttest.Event) (contract uuid.UUID, phone string) {
 	t.Helper()
 	contract, signer, phone := b.sentContract(t, event, 0)
-	pdf,
-		err := contractpdf.RenderText(t.Context(), "Assessoria",
+	pdf, err := contractpdf.RenderText(t.Context(), "Assessoria",
 		richtext.Text{Node: richtext.Node{Type: "doc", Content: []richtext.Node{{Type: "paragraph"}}}})
 	if err != nil {
 		t.Fatal(err)
@@ -331,8 +330,7 @@ func TestNobodyIsRemindedWhileTheySign(t *testing.T) {
 		t.Helper()
 		err := b.DB.Write(t.Context(), tenants.AsWorker(uuid.Nil).Named("contract_clock"),
 			func(w tenants.Writer) (err error) {
-				due,
-					err = queries.New(w).RemindContracts(t.Context(),
+				due, err = queries.New(w).RemindContracts(t.Context(),
 					queries.RemindContractsParams{AfterSeconds: 3600, PageSize: 10})
 				return err
 			})

@@ -70,8 +70,7 @@ var errNothingToSend = moot(
 func addCustomerMessage(workers *river.Workers, o Options) error {
 	return river.AddWorkerSafely(workers,
 		scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[CustomerMessage]) error {
-			row,
-				err := queries.New(in.Read()).
+			row, err := queries.New(in.Read()).
 				CustomerMessage(ctx, queries.CustomerMessageParams{ID: job.Args.MessageID})
 			if errors.Is(err, pgx.ErrNoRows) {
 				return river.JobCancel(errNothingToSend)

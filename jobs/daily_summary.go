@@ -58,8 +58,7 @@ func addDailySummaries(workers *river.Workers, o Options) error {
 			var taken []uuid.UUID
 			err := o.DB.Write(ctx, tenants.AsWorker(uuid.Nil).Named(DailySummaries{}.Kind()),
 				func(w tenants.Writer) (err error) {
-					if taken,
-						err = queries.New(w).
+					if taken, err = queries.New(w).
 						TakeDailySummaries(ctx,
 							queries.TakeDailySummariesParams{PageSize: summariesAtOnce}); err != nil {
 						return err
@@ -80,8 +79,7 @@ func addDailySummaries(workers *river.Workers, o Options) error {
 func addDailySummary(workers *river.Workers, o Options) error {
 	return river.AddWorkerSafely(workers,
 		scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[DailySummary]) error {
-			row,
-				err := queries.New(in.Read()).
+			row, err := queries.New(in.Read()).
 				DailySummary(ctx, queries.DailySummaryParams{SummaryID: job.Args.SummaryID})
 			if errors.Is(err, pgx.ErrNoRows) {
 				return river.JobCancel(errNothingToSum)

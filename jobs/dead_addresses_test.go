@@ -78,8 +78,7 @@ func TestADeadAddressIsNotTriedAgain(t *testing.T) {
 	srv.Domain = "here"
 	go func() { _ = srv.Serve(listener) }()
 	t.Cleanup(func() { _ = srv.Close() })
-	by,
-		err := smtp.New(smtp.Settings{Host: "127.0.0.1", Port: listener.Addr().(*net.TCPAddr).Port, TLS: smtp.NoTLS,
+	by, err := smtp.New(smtp.Settings{Host: "127.0.0.1", Port: listener.Addr().(*net.TCPAddr).Port, TLS: smtp.NoTLS,
 		From: "convites@cortejo.example"})
 	if err != nil {
 		t.Fatal(err)

@@ -24,8 +24,7 @@ func (DiscardUpload) InsertOpts() river.InsertOpts { return river.InsertOpts{Que
 func addDiscardUpload(workers *river.Workers, o Options) error {
 	return river.AddWorkerSafely(workers,
 		scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[DiscardUpload]) error {
-			kept,
-				err := queries.New(in.Read()).
+			kept, err := queries.New(in.Read()).
 				HasDocumentOfFile(ctx, queries.HasDocumentOfFileParams{FileKey: &job.Args.Key})
 			if err != nil || kept {
 				return err

@@ -120,8 +120,7 @@ func DispatchToGuests(ctx context.Context, w tenants.Writer, d GuestDispatch) (D
 	for _, one := range r.Written {
 		ids = append(ids, one.UUID)
 	}
-	messages,
-		err := q.AddGuestMessages(ctx, queries.AddGuestMessagesParams{EventID: d.EventID, DispatchID: d.ID,
+	messages, err := q.AddGuestMessages(ctx, queries.AddGuestMessagesParams{EventID: d.EventID, DispatchID: d.ID,
 		InvitationIds: ids})
 	if err != nil {
 		return out, err

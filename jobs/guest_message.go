@@ -132,8 +132,7 @@ func (o Options) guestSecret(ctx context.Context, in scope, row queries.GuestMes
 	hash []byte) (secret string, ok bool, err error) {
 	if counter < 0 {
 		err = in.Write(ctx, func(w tenants.Writer) error {
-			counter,
-				err = queries.New(w).NextInvitationCounter(ctx,
+			counter, err = queries.New(w).NextInvitationCounter(ctx,
 				queries.NextInvitationCounterParams{EventID: row.EventID, InvitationID: row.InvitationID,
 					Purpose: purpose})
 			if err != nil {

@@ -157,8 +157,7 @@ func takeBackSome(ctx context.Context, q *queries.Queries, file queries.Import, 
 		if err := q.LockGuestList(ctx, queries.LockGuestListParams{EventID: *file.EventID}); err != nil {
 			return false, err
 		}
-		gone,
-			err = q.TakeBackGuests(ctx, queries.TakeBackGuestsParams{EventID: *file.EventID, ImportID: file.ID,
+		gone, err = q.TakeBackGuests(ctx, queries.TakeBackGuestsParams{EventID: *file.EventID, ImportID: file.ID,
 			BatchSize: rows})
 	case queries.ImportKindVENDORS:
 		gone, err = q.TakeBackVendors(ctx, queries.TakeBackVendorsParams{ImportID: file.ID, BatchSize: rows})

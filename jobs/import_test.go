@@ -22,8 +22,8 @@ func (b *bundle) file(t *testing.T, business tenanttest.Business, kind string, r
 		Scan(&id); err != nil {
 		t.Fatal(err)
 	}
-	if _,
-		err := b.Admin.Exec(t.Context(), `INSERT INTO import_rows (business_id, import_id, line, cells, verdict, record)
+	if _, err := b.Admin.Exec(t.Context(),
+		`INSERT INTO import_rows (business_id, import_id, line, cells, verdict, record)
 		SELECT $1, $2, n, '{}', 'VALID', jsonb_build_object('name', 'Fornecedor ' || n, 'fullName', 'Cliente ' || n, 'phone', '+55319' || lpad(n::text, 8, '0'), 'categories', '["CAKE"]'::jsonb)
 		FROM generate_series(1, $3::integer) n`, business.ID, id, rows); err != nil {
 		t.Fatal(err)
@@ -59,8 +59,7 @@ func TestImportOfVendors(t *testing.T) {
 	id := b.file(t, business, "VENDORS", rows)
 	theirs := b.file(t, other, "VENDORS", 3)
 	// One of them came into the catalogue meanwhile.
-	if _,
-		err := b.Admin.Exec(t.Context(),
+	if _, err := b.Admin.Exec(t.Context(),
 		`INSERT INTO vendors (business_id, name, phone, categories) VALUES ($1, 'Já estava', '+5531900000007', '{CAKE}')`, business.ID); err != nil {
 		t.Fatal(err)
 	}

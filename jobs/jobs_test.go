@@ -279,8 +279,7 @@ func TestACodeOfUnknownFateIsNotSentAgain(t *testing.T) {
 	})
 	ids, phones := map[string]uuid.UUID{}, []string{silent, arrived, died, read}
 	for _, phone := range phones {
-		asked,
-			err := b.queue.Insert(t.Context(), jobs.SignInCode{Channel: messages.SMS, Phone: phone, Code: "123456",
+		asked, err := b.queue.Insert(t.Context(), jobs.SignInCode{Channel: messages.SMS, Phone: phone, Code: "123456",
 			ExpiresAt: time.Now().Add(10 * time.Minute)}, nil)
 		if err != nil {
 			t.Fatal(err)

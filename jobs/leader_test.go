@@ -16,8 +16,7 @@ func TestLed(t *testing.T) {
 	}
 	for renewed, led := range map[string]bool{"now() + interval '15 seconds'": true,
 		"now() - interval '1 second'": false} {
-		if _,
-			err := env.Admin.Exec(t.Context(),
+		if _, err := env.Admin.Exec(t.Context(),
 			`INSERT INTO river.river_leader (leader_id, elected_at, expires_at) VALUES ('worker', now() - interval '1 hour', `+renewed+`)
 			ON CONFLICT (name) DO UPDATE SET expires_at = excluded.expires_at`); err != nil {
 			t.Fatal(err)

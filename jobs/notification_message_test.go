@@ -73,8 +73,7 @@ func (a *notificationMessageEnv) ask() (asked []jobs.NotificationMessage) {
 	if err := jobs.AskForNotificationMessages(a.t.Context(), a.DB, 120); err != nil {
 		a.t.Fatal(err)
 	}
-	rows,
-		err := a.Admin.Query(a.t.Context(),
+	rows, err := a.Admin.Query(a.t.Context(),
 		`SELECT (args->>'messageId')::uuid FROM river.river_job WHERE kind = 'notification_message' AND state IN ('available', 'scheduled') ORDER BY id`)
 	if err != nil {
 		a.t.Fatal(err)

@@ -63,8 +63,7 @@ func addPrintAcceptance(workers *river.Workers, o Options) error {
 			}
 			sum := sha256.Sum256(pdf)
 			return keepPrinted(ctx, in, o, job.Args.OfBusiness, pdf, func(w tenants.Writer, key string) error {
-				_,
-					err := queries.New(w).
+				_, err := queries.New(w).
 					KeepAcceptancePdf(ctx, queries.KeepAcceptancePdfParams{ID: job.Args.AcceptanceID, Key: &key,
 						Sha256: sum[:]})
 				return err
@@ -77,8 +76,7 @@ func addPrintAcceptances(workers *river.Workers, o Options) error {
 		river.WorkFunc(func(ctx context.Context, job *river.Job[PrintAcceptances]) error {
 			// A scope of no business sees no row; the function it may call does.
 			return o.DB.Write(ctx, tenants.AsWorker(uuid.Nil).Named(job.Kind), func(w tenants.Writer) error {
-				waiting,
-					err := queries.New(w).UnprintedAcceptances(ctx,
+				waiting, err := queries.New(w).UnprintedAcceptances(ctx,
 					queries.UnprintedAcceptancesParams{PageSize: printedAtOnce})
 				if err != nil {
 					return err

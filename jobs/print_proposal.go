@@ -56,8 +56,7 @@ func addPrintProposal(workers *river.Workers, o Options) error {
 				return err
 			}
 			return keepPrinted(ctx, in, o, job.Args.OfBusiness, pdf.Content, func(w tenants.Writer, key string) error {
-				before,
-					err := queries.New(w).
+				before, err := queries.New(w).
 					KeepProposalPdf(ctx, queries.KeepProposalPdfParams{ID: job.Args.ProposalID, Version: pdf.Version,
 						Key: &key})
 				if err != nil || before == "" {

@@ -67,8 +67,7 @@ func addProviderEvent(workers *river.Workers, o Options) error {
 				if !slices.Contains(nudges, event.Type) {
 					return settle("DONE")
 				}
-				of,
-					err := q.FindTransaction(ctx,
+				of, err := q.FindTransaction(ctx,
 					queries.FindTransactionParams{SessionID: session, IntentID: event.IntentID})
 				if errors.Is(err, pgx.ErrNoRows) {
 					age := time.Since(event.ReceivedAt)

@@ -70,8 +70,7 @@ func sendCodes(ctx context.Context, w tenants.Writer, o Options, event uuid.UUID
 		return err
 	}
 	limits := o.Guests.orDefault()
-	e,
-		err := q.QrCodesToSend(ctx, queries.QrCodesToSendParams{EventID: event, ScheduledAt: scheduled,
+	e, err := q.QrCodesToSend(ctx, queries.QrCodesToSendParams{EventID: event, ScheduledAt: scheduled,
 		AtMost: int32(limits.PerDay)}) //nolint:gosec // a setting within bounds
 	if errors.Is(err, pgx.ErrNoRows) {
 		return river.JobCancel(errCodesLeft)

@@ -44,8 +44,7 @@ func addRemind(workers *river.Workers, o Options) error {
 			// A scope of no business sees no row; the function it may call does.
 			err := o.DB.Write(ctx, tenants.AsWorker(uuid.Nil).Named(Remind{}.Kind()),
 				func(w tenants.Writer) (err error) {
-					wrote,
-						err = queries.New(w).
+					wrote, err = queries.New(w).
 						Remind(ctx, queries.RemindParams{Daily: job.Args.Daily, PageSize: toldAtOnce})
 					return err
 				})

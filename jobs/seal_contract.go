@@ -45,8 +45,8 @@ var errSealed = moot("the contract is sealed")
 func addSealContract(workers *river.Workers, o Options) error {
 	return river.AddWorkerSafely(workers,
 		scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[SealContract]) error {
-			row,
-				err := queries.New(in.Read()).ContractToSeal(ctx, queries.ContractToSealParams{ID: job.Args.ContractID})
+			row, err := queries.New(in.Read()).ContractToSeal(ctx,
+				queries.ContractToSealParams{ID: job.Args.ContractID})
 			if errors.Is(err, pgx.ErrNoRows) {
 				return river.JobCancel(errSealed)
 			}
@@ -86,8 +86,7 @@ func keepSealed(ctx context.Context, in scope, o Options, args SealContract, sea
 	sum, size := sha256.Sum256(sealed), int32(len(sealed)) //nolint:gosec // the original has at most 25 MB
 	err = in.Write(ctx, func(w tenants.Writer) error {
 		q := queries.New(w)
-		if _,
-			err := q.NoteContractSealed(ctx, queries.NoteContractSealedParams{ID: args.ContractID, SealedKey: &key,
+		if _, err := q.NoteContractSealed(ctx, queries.NoteContractSealedParams{ID: args.ContractID, SealedKey: &key,
 			SealedSize: &size, SealedSha256: sum[:], Certificate: o.ContractKey.DER()}); err != nil {
 			return err
 		}

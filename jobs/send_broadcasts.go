@@ -54,8 +54,7 @@ func (o Options) handOverBroadcasts(ctx context.Context) error {
 	for end := time.Now().Add(broadcastTurn); time.Now().Before(end); {
 		var looked []queries.TakeBroadcastPushesRow
 		err := in.Write(ctx, func(w tenants.Writer) (err error) {
-			looked,
-				err = queries.New(w).
+			looked, err = queries.New(w).
 				TakeBroadcastPushes(ctx, queries.TakeBroadcastPushesParams{PageSize: broadcastsAtOnce})
 			return err
 		})

@@ -75,8 +75,7 @@ func (b broadcasting) work(ctx context.Context) {
 	if err != nil {
 		b.t.Fatal(err)
 	}
-	sender,
-		err := push.New(push.Settings{Key: key, Subject: "https://cortejo.example",
+	sender, err := push.New(push.Settings{Key: key, Subject: "https://cortejo.example",
 		Services: []string{b.service.URL()}})
 	if err != nil {
 		b.t.Fatal(err)
@@ -248,8 +247,7 @@ func BenchmarkBroadcastFanOut(b *testing.B) {
 	for n := 0; b.Loop(); n++ {
 		b.StopTimer()
 		title := "Novidade " + uuid.NewString()[:8]
-		if _,
-			err := env.Admin.Exec(b.Context(),
+		if _, err := env.Admin.Exec(b.Context(),
 			`WITH t AS (INSERT INTO broadcasts (trial, staff_user_id, title, body, path, devices, people, ended_at, sent, failed, unknown, dropped)
 			VALUES (true, $1, $2, 'Texto', '/app', 7, 2, now(), 1, 0, 0, 0) RETURNING id) INSERT INTO broadcast_pushes (broadcast_id, trial, state) SELECT id, true, 'SENT' FROM t`, staff.ID, title); err != nil {
 			b.Fatal(err)
@@ -257,8 +255,7 @@ func BenchmarkBroadcastFanOut(b *testing.B) {
 		b.StartTimer()
 		if err := env.DB.Write(b.Context(), tenants.AsStaff(staff.ID), func(w tenants.Writer) error {
 			typed := int32(7)
-			_,
-				err := queries.New(w).SendBroadcast(b.Context(),
+			_, err := queries.New(w).SendBroadcast(b.Context(),
 				queries.SendBroadcastParams{Title: title, Body: "Texto", Path: "/app", Typed: &typed})
 			return err
 		}); err != nil {

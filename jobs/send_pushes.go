@@ -168,8 +168,7 @@ func pushOf(row queries.TakePushesRow) (push.Message, error) {
 	}
 	sum := sha256.Sum256([]byte(string(row.Type) + row.GroupID.String()))
 	tag := base64.RawURLEncoding.EncodeToString(sum[:])[:24]
-	body,
-		err := json.Marshal(pushed{UUID: row.NotificationID, BusinessUUID: row.BusinessID, Tag: tag,
+	body, err := json.Marshal(pushed{UUID: row.NotificationID, BusinessUUID: row.BusinessID, Tag: tag,
 		Words: notificationtext.Render(string(row.Type), int(row.Many), content)})
 	return push.Message{Body: body, Topic: tag, TTL: pushLife}, err
 }

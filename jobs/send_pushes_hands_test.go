@@ -22,8 +22,7 @@ import (
 func (p *pushing) add(user tenanttest.User, d push.Device, signIn uuid.UUID) {
 	p.t.Helper()
 	err := p.DB.Write(p.t.Context(), tenants.AsPerson(user.ID), func(w tenants.Writer) error {
-		_,
-			err := queries.New(w).AddPushDevice(p.t.Context(),
+		_, err := queries.New(w).AddPushDevice(p.t.Context(),
 			queries.AddPushDeviceParams{Endpoint: d.Endpoint, P256dh: d.P256dh, Auth: d.Auth, Name: "Chrome",
 				SignIn: &signIn, DevicesKept: 3})
 		return err
@@ -121,8 +120,7 @@ func TestWhatGrowsOnItsWayFollows(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _,
-		err := tx.Exec(t.Context(),
+	if _, err := tx.Exec(t.Context(),
 		`UPDATE notifications SET created_at = clock_timestamp(), subjects = subjects || gen_random_uuid() WHERE read_at IS NULL`); err != nil {
 		t.Fatal(err)
 	}
@@ -241,8 +239,7 @@ func TestNightsAreOfTheirPersonsZone(t *testing.T) {
 		}
 	}
 	// What is no zone is nobody's.
-	if _,
-		err := p.Admin.Exec(t.Context(),
+	if _, err := p.Admin.Exec(t.Context(),
 		`UPDATE notification_preferences SET time_zone = 'Marte/Olympus'`); err == nil {
 		t.Error("a zone of Mars is kept")
 	}

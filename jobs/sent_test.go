@@ -54,8 +54,7 @@ func TestAllThatWentOutIsInOneTable(t *testing.T) {
 	invite := b.InviteSent(m)
 	b.enqueue(t, tenants.AsMember(business.Owner.ID, business.ID), teamInvite(m, invite))
 	phone := tenanttest.Phone()
-	if _,
-		err := b.queue.Insert(t.Context(), jobs.SignInCode{Channel: messages.WhatsApp, Phone: phone, Code: "654321",
+	if _, err := b.queue.Insert(t.Context(), jobs.SignInCode{Channel: messages.WhatsApp, Phone: phone, Code: "654321",
 		ExpiresAt: time.Now().Add(time.Minute)}, nil); err != nil {
 		t.Fatal(err)
 	}
@@ -82,8 +81,7 @@ func TestAllThatWentOutIsInOneTable(t *testing.T) {
 			t.Errorf("%s did not travel along: %v", id, taken)
 		}
 	}
-	if _,
-		err := b.Admin.Exec(t.Context(),
+	if _, err := b.Admin.Exec(t.Context(),
 		`UPDATE deliveries SET text = '654321 é o seu código' WHERE kind = 'sign_in_code'`); err == nil {
 		t.Error("the table keeps a code")
 	}
@@ -202,8 +200,7 @@ func (b *bundle) lastWriterTo(t *testing.T, phone, channel string) (business uui
 func (b *bundle) said(t *testing.T, id uuid.UUID, state, reason string) {
 	t.Helper()
 	if err := b.DB.Write(t.Context(), tenants.AsVisitor("").Named("message_status"), func(w tenants.Writer) error {
-		_,
-			err := w.Exec(t.Context(),
+		_, err := w.Exec(t.Context(),
 			`SELECT app.hear_of_messages(json_build_array(json_build_object('message', $1::uuid, 'providerId', 'wamid.1', 'state', $2::text, 'reason', $3::text, 'costClass', '', 'waId', '')))`, id, state, reason)
 		return err
 	}); err != nil {
@@ -332,8 +329,7 @@ func TestCodesWaitBehindNothing(t *testing.T) {
 	}
 	tenanttest.Until(t, time.Minute, "everything else is held up too", func() bool { return b.sender.Held() >= 4+10 })
 	phone := tenanttest.Phone()
-	if _,
-		err := b.queue.Insert(t.Context(), jobs.SignInCode{Channel: messages.WhatsApp, Phone: phone, Code: "654321",
+	if _, err := b.queue.Insert(t.Context(), jobs.SignInCode{Channel: messages.WhatsApp, Phone: phone, Code: "654321",
 		ExpiresAt: time.Now().Add(time.Minute)}, nil); err != nil {
 		t.Fatal(err)
 	}

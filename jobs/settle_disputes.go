@@ -194,8 +194,8 @@ func addDispute(ctx context.Context, w tenants.Writer, attempt, event uuid.UUID,
 	rows []queries.ListDisputesRow) (int, []queries.ListDisputesRow, error) {
 	q := queries.New(w)
 	row := queries.ListDisputesRow{ProviderID: d.ID, Status: "OPEN"}
-	stored,
-		err := q.GetLedgerTransactions(ctx, queries.GetLedgerTransactionsParams{Sources: []string{lossName(d.ID, 1)}})
+	stored, err := q.GetLedgerTransactions(ctx, queries.GetLedgerTransactionsParams{Sources: []string{lossName(d.ID,
+		1)}})
 	if err != nil {
 		return 0, nil, err
 	}

@@ -325,8 +325,8 @@ func addAskAfterTransactions(workers *river.Workers, o Options) error {
 	return river.AddWorkerSafely(workers,
 		river.WorkFunc(func(ctx context.Context, job *river.Job[AskAfterTransactions]) error {
 			return o.DB.Write(ctx, tenants.AsWorker(uuid.Nil).Named(job.Kind), func(w tenants.Writer) error {
-				silent,
-					err := queries.New(w).SilentTransactions(ctx, queries.SilentTransactionsParams{Most: mostSilent})
+				silent, err := queries.New(w).SilentTransactions(ctx,
+					queries.SilentTransactionsParams{Most: mostSilent})
 				if err != nil {
 					return err
 				}

@@ -36,8 +36,7 @@ func (d deliverer) refuse(ctx context.Context, in scope, id uuid.UUID, m message
 	}
 	err = in.Write(ctx, func(w tenants.Writer) error {
 		q := queries.New(w)
-		stopped,
-			err := q.IsStopped(ctx,
+		stopped, err := q.IsStopped(ctx,
 			queries.IsStoppedParams{Hash: stoplink.Hash(d.links, m.To), Addresses: stoplink.ListSpellings(m.To)})
 		if err != nil || !stopped {
 			return err

@@ -226,8 +226,7 @@ func Withdraw(ctx context.Context, w tenants.Writer, o Origin, amount int64) err
 	if err := Lock(ctx, w); err != nil {
 		return err
 	}
-	before,
-		err := queries.New(w).GetLedgerTransactions(ctx,
+	before, err := queries.New(w).GetLedgerTransactions(ctx,
 		queries.GetLedgerTransactionsParams{Sources: []string{o.Source}})
 	if err != nil {
 		return fmt.Errorf("read what was booked: %w", err)

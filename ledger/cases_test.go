@@ -22,8 +22,7 @@ func TestEveryCaseClosesAtZero(t *testing.T) {
 					for _, overpaid := range []int64{0, 1, total - ours} {
 						o := origin("txn")
 						o.OfHosts = fee == 399 // of some
-						all,
-							err := make(o, ledger.Amounts{Total: total, ProviderFee: fee, OurFee: ours,
+						all, err := make(o, ledger.Amounts{Total: total, ProviderFee: fee, OurFee: ours,
 							Overpaid: overpaid})
 						if err != nil {
 							if !errors.Is(err, ledger.ErrAmounts) {

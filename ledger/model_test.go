@@ -427,8 +427,7 @@ func TestModel(t *testing.T) {
 			t.Fatalf("%s: %v", order, err)
 		}
 		// As Postgres does by itself within a minute: it plans sums over a table that it knows nothing of badly.
-		if _,
-			err := h.Admin.Exec(t.Context(),
+		if _, err := h.Admin.Exec(t.Context(),
 			`ANALYZE ledger_accounts, ledger_transactions, ledger_entries`); err != nil {
 			t.Fatal(err)
 		}
@@ -454,8 +453,7 @@ func TestModel(t *testing.T) {
 // sums are what the accounts hold, by book and account.
 func (h books) sums() map[string]int64 {
 	h.t.Helper()
-	rows,
-		err := h.Admin.Query(h.t.Context(),
+	rows, err := h.Admin.Query(h.t.Context(),
 		`SELECT a.book || ' ' || a.kind, sum(e.amount)::bigint FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id
 		GROUP BY 1 HAVING sum(e.amount) <> 0`)
 	if err != nil {
@@ -464,8 +462,7 @@ func (h books) sums() map[string]int64 {
 	sums := map[string]int64{}
 	var account string
 	var sum int64
-	if _,
-		err := pgx.ForEachRow(rows, []any{&account, &sum},
+	if _, err := pgx.ForEachRow(rows, []any{&account, &sum},
 		func() error { sums[account] = sum; return nil }); err != nil {
 		h.t.Fatal(err)
 	}

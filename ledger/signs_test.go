@@ -32,8 +32,7 @@ func TestTheDatabaseKnowsTheSignsOfEveryCase(t *testing.T) {
 					for n := range 4 * len(makes) {
 						o := origin("txn")
 						o.OfHosts = n%2 == 1
-						transactions,
-							err := makes[n/4](o,
+						transactions, err := makes[n/4](o,
 							ledger.Amounts{Total: 100, ProviderFee: fee, OurFee: ours, Overpaid: overpaid,
 								IsDebit: n%4 > 1})
 						if err != nil && !errors.Is(err, ledger.ErrAmounts) {
@@ -54,8 +53,7 @@ func TestTheDatabaseKnowsTheSignsOfEveryCase(t *testing.T) {
 		}
 	}
 	h := newBooks(t)
-	rows,
-		err := h.Admin.Query(t.Context(),
+	rows, err := h.Admin.Query(t.Context(),
 		`SELECT concat_ws(' ', s.book, s.kind, s.account, v.sign) FROM app.ledger_signs() s, unnest(s.signs) v (sign)`)
 	if err != nil {
 		t.Fatal(err)

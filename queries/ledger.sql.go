@@ -95,7 +95,7 @@ func (q *Queries) BookLedgerTransactions(ctx context.Context, arg BookLedgerTran
 }
 
 const getLedgerTransactions = `-- name: GetLedgerTransactions :many
-SELECT t.book, t.source, t.kind, coalesce(t.reverses, '')::text AS reverses,
+SELECT t.book, t.source, t.kind, coalesce(t.reverses, '')::text AS reverses, t.occurred_at, t.available_on,
   (SELECT json_agg(json_build_object('account', a.kind, 'eventId',
     coalesce(a.event_id, '00000000-0000-0000-0000-000000000000'::uuid), 'amount', e.amount))
     FROM ledger_entries e JOIN ledger_accounts a ON a.book = e.book AND a.id = e.account_id
@@ -109,11 +109,13 @@ type GetLedgerTransactionsParams struct {
 }
 
 type GetLedgerTransactionsRow struct {
-	Book     string
-	Source   string
-	Kind     string
-	Reverses string
-	Entries  []byte
+	Book        string
+	Source      string
+	Kind        string
+	Reverses    string
+	OccurredAt  time.Time
+	AvailableOn time.Time
+	Entries     []byte
 }
 
 // Those of these sources, as they were booked.
@@ -131,6 +133,8 @@ func (q *Queries) GetLedgerTransactions(ctx context.Context, arg GetLedgerTransa
 			&i.Source,
 			&i.Kind,
 			&i.Reverses,
+			&i.OccurredAt,
+			&i.AvailableOn,
 			&i.Entries,
 		); err != nil {
 			return nil, err
@@ -144,37 +148,12 @@ func (q *Queries) GetLedgerTransactions(ctx context.Context, arg GetLedgerTransa
 }
 
 const ledgerBalances = `-- name: LedgerBalances :one
-SELECT
-  greatest(0, s.pending - s.refunding)::bigint AS pending,
-  (s.available - greatest(0, s.refunding - s.pending))::bigint AS available,
-  s.in_transit::bigint AS in_transit, s.refunding::bigint AS refunding, s.disputed::bigint AS disputed,
-    s.overpaid::bigint AS overpaid
-FROM (
-  SELECT
-    coalesce(sum(t.free) FILTER (WHERE NOT t.waits AND t.free > 0 AND t.available_on > $1::timestamptz),
-      0) AS pending,
-    coalesce(sum(t.free) FILTER (WHERE NOT t.waits AND (t.free < 0 OR t.available_on <= $1::timestamptz)),
-      0) AS available,
-    coalesce(sum(t.in_transit) FILTER (WHERE NOT t.waits), 0) AS in_transit,
-    greatest(0, coalesce(sum(t.in_transit) FILTER (WHERE t.waits), 0)) + (
-      SELECT coalesce(sum(r.amount - r.our_fee), 0) FROM refunds r JOIN transactions a ON a.id = r.transaction_id
-      WHERE r.status = 'REQUESTED' AND NOT r.waited AND NOT r.by_hand AND a.overpaid = 0) AS refunding,
-    coalesce(sum(t.disputed), 0) AS disputed,
-    coalesce(sum(t.overpaid), 0) AS overpaid
-  FROM (
-    SELECT t.kind IN ('REFUND_PENDING', 'REFUND_PENDING_ENDED') AS waits, t.available_on,
-      sum(-e.amount) FILTER (WHERE a.kind IN ('OWED', 'DISPUTED', 'IN_TRANSIT')) AS free,
-      sum(e.amount) FILTER (WHERE a.kind = 'IN_TRANSIT') AS in_transit,
-      sum(e.amount) FILTER (WHERE a.kind = 'DISPUTED') AS disputed,
-      sum(-e.amount) FILTER (WHERE a.kind = 'OVERPAID') AS overpaid
-    FROM ledger_entries e
-    JOIN ledger_accounts a ON a.book = e.book AND a.id = e.account_id
-    JOIN ledger_transactions t ON t.book = e.book AND t.id = e.transaction_id
-    WHERE e.book = 'BUSINESS'
-    GROUP BY t.id, t.kind, t.available_on
-  ) t
-) s
-WHERE app.reads_ledger()
+SELECT b.pending::bigint AS pending, b.available::bigint AS available, b.in_transit::bigint AS in_transit,
+  b.refunding::bigint AS refunding,
+  b.disputed::bigint AS disputed, b.overpaid::bigint AS overpaid
+FROM app.ledger_balances(app.business_id(), $1::timestamptz) b (event_id, pending, available, in_transit,
+  refunding, disputed, overpaid)
+WHERE b.event_id IS NULL AND app.reads_ledger()
 `
 
 type LedgerBalancesParams struct {
@@ -190,11 +169,7 @@ type LedgerBalancesRow struct {
 	Overpaid  int64
 }
 
-// The balances of the business at a moment; no row for a caller who does not read the ledger. What of it is free is
-// owed to the business, less what is disputed or in transit. A transaction that raises it counts on the day it is
-// available on, and is pending until then; one that lowers it counts at once, because its money is gone whatever day
-// the provider names. What a refund that waits will take is held of what is pending first. One that was requested and
-// is not in the ledger yet waits too.
+// What the business has at a moment; no row for a caller who does not read the ledger.
 func (q *Queries) LedgerBalances(ctx context.Context, arg LedgerBalancesParams) (LedgerBalancesRow, error) {
 	row := q.db.QueryRow(ctx, ledgerBalances, arg.At)
 	var i LedgerBalancesRow
@@ -207,6 +182,57 @@ func (q *Queries) LedgerBalances(ctx context.Context, arg LedgerBalancesParams) 
 		&i.Overpaid,
 	)
 	return i, err
+}
+
+const ledgerHostsBalances = `-- name: LedgerHostsBalances :many
+SELECT b.event_id::uuid AS event_id, b.pending::bigint AS pending, b.available::bigint AS available,
+  b.in_transit::bigint AS in_transit,
+  b.refunding::bigint AS refunding, b.disputed::bigint AS disputed
+FROM app.ledger_balances(app.business_id(), $1::timestamptz) b (event_id, pending, available, in_transit,
+  refunding, disputed, overpaid)
+WHERE b.event_id IS NOT NULL AND app.reads_ledger()
+ORDER BY b.event_id
+`
+
+type LedgerHostsBalancesParams struct {
+	At time.Time
+}
+
+type LedgerHostsBalancesRow struct {
+	EventID   uuid.UUID
+	Pending   int64
+	Available int64
+	InTransit int64
+	Refunding int64
+	Disputed  int64
+}
+
+// What the hosts of each event have; no row for a caller who does not read the ledger.
+func (q *Queries) LedgerHostsBalances(ctx context.Context, arg LedgerHostsBalancesParams) ([]LedgerHostsBalancesRow, error) {
+	rows, err := q.db.Query(ctx, ledgerHostsBalances, arg.At)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []LedgerHostsBalancesRow{}
+	for rows.Next() {
+		var i LedgerHostsBalancesRow
+		if err := rows.Scan(
+			&i.EventID,
+			&i.Pending,
+			&i.Available,
+			&i.InTransit,
+			&i.Refunding,
+			&i.Disputed,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const lockBalance = `-- name: LockBalance :exec

@@ -114,9 +114,8 @@ func (q *Queries) FindRefund(ctx context.Context, arg FindRefundParams) (FindRef
 
 const getRefund = `-- name: GetRefund :one
 SELECT r.event_id, r.transaction_id, r.amount, coalesce(r.held_cents, r.amount)::bigint AS held_cents, r.by_hand,
-  r.status, r.waited,
-  r.created_at, t.live, t.overpaid, coalesce(t.charge_id, '')::text AS charge_id,
-    coalesce(t.session_id, '')::text AS session_id
+  r.status, r.waited, r.created_at, t.live, t.overpaid, (t.gift_order_id IS NOT NULL)::boolean AS is_gift,
+  coalesce(t.charge_id, '')::text AS charge_id, coalesce(t.session_id, '')::text AS session_id
 FROM refunds r JOIN transactions t ON t.id = r.transaction_id
 WHERE r.id = $1
 `
@@ -136,6 +135,7 @@ type GetRefundRow struct {
 	CreatedAt     time.Time
 	Live          bool
 	Overpaid      int64
+	IsGift        bool
 	ChargeID      string
 	SessionID     string
 }
@@ -154,6 +154,7 @@ func (q *Queries) GetRefund(ctx context.Context, arg GetRefundParams) (GetRefund
 		&i.CreatedAt,
 		&i.Live,
 		&i.Overpaid,
+		&i.IsGift,
 		&i.ChargeID,
 		&i.SessionID,
 	)

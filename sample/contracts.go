@@ -29,8 +29,7 @@ func (l *loader) addContracts(ctx context.Context, tx pgx.Tx) error {
 	}
 	for _, t := range all.Templates {
 		err := l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
-			_,
-				err := contracts.CreateTemplate(ctx, db,
+			_, err := contracts.CreateTemplate(ctx, db,
 				contracts.CreateTemplateInput{UUID: uuid.Must(uuid.NewV7()), Name: t.Name, Content: t.Content})
 			return err
 		})

@@ -37,8 +37,7 @@ func (l *loader) addDocument(ctx context.Context, tx pgx.Tx, store *files.Store,
 		if d.File != "" {
 			return l.addFile(ctx, db, store, d)
 		}
-		_,
-			err := document.Create(ctx, db,
+		_, err := document.Create(ctx, db,
 			document.CreateInput{EventUUID: l.events[d.Event], Name: d.Name, Content: d.Content})
 		return err
 	}

@@ -56,16 +56,14 @@ type party struct {
 func (l *loader) addGuestList(ctx context.Context, q *queries.Queries, event uuid.UUID, list demo.GuestList) ([]party,
 	error) {
 	for _, part := range list.Parts {
-		if _,
-			err := q.CreateSubEvent(ctx, queries.CreateSubEventParams{EventID: event, ID: uuid.Must(uuid.NewV7()),
+		if _, err := q.CreateSubEvent(ctx, queries.CreateSubEventParams{EventID: event, ID: uuid.Must(uuid.NewV7()),
 			Kind: part.Kind, Name: part.Name, Place: part.Place, StartMinute: &part.Start}); err != nil {
 			return nil, err
 		}
 	}
 	tables := make([]uuid.UUID, 0, list.Tables)
 	for range list.Tables {
-		table,
-			err := q.CreateTable(ctx, queries.CreateTableParams{EventID: event, ID: uuid.Must(uuid.NewV7()),
+		table, err := q.CreateTable(ctx, queries.CreateTableParams{EventID: event, ID: uuid.Must(uuid.NewV7()),
 			Seats: seatsOfTable})
 		if err != nil {
 			return nil, err
@@ -86,8 +84,7 @@ func (l *loader) addGuestList(ctx context.Context, q *queries.Queries, event uui
 		if len(ids) == 0 {
 			continue
 		}
-		if _,
-			err := q.UpdateGuests(ctx, queries.UpdateGuestsParams{EventID: event, Ids: ids, AddTags: []string{},
+		if _, err := q.UpdateGuests(ctx, queries.UpdateGuestsParams{EventID: event, Ids: ids, AddTags: []string{},
 			RemoveTags: []string{}, TagsAtMost: 10, SetTable: true, TableID: &tables[at]}); err != nil {
 			return nil, err
 		}
@@ -177,8 +174,7 @@ func (l *loader) addInvitation(ctx context.Context, q *queries.Queries, event uu
 	if i.Message != "" {
 		message = &i.Message
 	}
-	if _,
-		err = q.AnswerInvitation(ctx,
+	if _, err = q.AnswerInvitation(ctx,
 		queries.AnswerInvitationParams{EventID: event, ID: id, Message: message}); err != nil {
 		return nil, err
 	}

@@ -90,8 +90,7 @@ func addSupport(ctx context.Context, tx pgx.Tx, s demo.Sample, users map[string]
 		l := loader{users: users}
 		var kept queries.KeepSupportMessageRow
 		err := l.as(ctx, tx, users[m.By], tenants.RolePerson, func(db tenants.Writer) (err error) {
-			kept,
-				err = queries.New(db).
+			kept, err = queries.New(db).
 				KeepSupportMessage(ctx, queries.KeepSupportMessageParams{Body: m.Body, Page: m.Page})
 			return err
 		})
@@ -155,8 +154,7 @@ func (l *loader) addContacts(ctx context.Context, tx pgx.Tx) error {
 	return l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
 		for _, c := range l.sample.Contacts {
 			kind := queries.EventType(c.EventType)
-			made,
-				err := crm.CreateContact(ctx, db,
+			made, err := crm.CreateContact(ctx, db,
 				crm.CreateContactInput{MayWhatsApp: c.MayWhatsApp, ContactFields: crm.ContactFields{
 					FullName: c.FullName, Phone: c.Phone, Email: c.Email, InstagramHandle: c.InstagramHandle,
 					BirthDate:   c.BirthDate,
@@ -235,8 +233,7 @@ func (l *loader) addEvent(ctx context.Context, db tenants.Writer, e demo.Event) 
 func (l *loader) addTemplates(ctx context.Context, tx pgx.Tx) error {
 	return l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
 		for _, t := range l.sample.Templates {
-			_,
-				err := template.CreateFromEvent(ctx, db,
+			_, err := template.CreateFromEvent(ctx, db,
 				template.CreateFromEventInput{EventUUID: l.events[t.FromEvent], Title: t.Title})
 			if err != nil {
 				return fmt.Errorf("add %s: %w", t.Title, err)
@@ -262,8 +259,8 @@ func (l *loader) addTeam(ctx context.Context, tx pgx.Tx) error {
 		}
 		err = l.as(ctx, tx, l.users[m.Phone], tenants.RolePerson, func(db tenants.Writer) error {
 			q := queries.New(db)
-			if _,
-				err := q.AcceptInvite(ctx, queries.AcceptInviteParams{ID: invite, BusinessID: l.business}); err != nil {
+			if _, err := q.AcceptInvite(ctx, queries.AcceptInviteParams{ID: invite,
+				BusinessID: l.business}); err != nil {
 				return err
 			}
 			_, err := q.SelectBusiness(ctx, queries.SelectBusinessParams{BusinessID: l.business})
@@ -284,8 +281,7 @@ func (l *loader) shareTasks(ctx context.Context, tx pgx.Tx) error {
 }
 
 func (l *loader) invite(ctx context.Context, q *queries.Queries, m demo.Member) (uuid.UUID, error) {
-	id,
-		err := q.AddTeamMember(ctx,
+	id, err := q.AddTeamMember(ctx,
 		queries.AddTeamMemberParams{Name: m.Name, Phone: m.Phone, Role: queries.TeamRole(m.Role)})
 	if err != nil {
 		return uuid.Nil, err

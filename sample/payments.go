@@ -61,16 +61,14 @@ func (l *loader) addAgreement(ctx context.Context, db tenants.Writer, a demo.Agr
 	for n, i := range a.Installments {
 		id := made.Payments[n].UUID
 		if i.PaidInDays != nil {
-			if _,
-				err := payment.UpdateStatus(ctx, db,
+			if _, err := payment.UpdateStatus(ctx, db,
 				payment.UpdateStatusInput{UUID: id, Status: queries.PaymentStatusPAID,
 					PaidOn: l.inDays(i.PaidInDays)}); err != nil {
 				return err
 			}
 		}
 		if i.Refunded {
-			if _,
-				err := payment.UpdateStatus(ctx, db,
+			if _, err := payment.UpdateStatus(ctx, db,
 				payment.UpdateStatusInput{UUID: id, Status: queries.PaymentStatusREFUNDED}); err != nil {
 				return err
 			}

@@ -34,8 +34,7 @@ func (l *loader) keep(ctx context.Context, db tenants.Writer, drawing []byte) (i
 	err = images.NewStudio(l.store, slog.Default()).Keep(ctx, l.business, bytes.NewReader(drawing), picture.Cover,
 		func(kept images.Kept) (err error) {
 			url = images.URL(kept.Key)
-			id,
-				err = queries.New(db).CreateImage(ctx, queries.CreateImageParams{BusinessID: l.business, Key: kept.Key,
+			id, err = queries.New(db).CreateImage(ctx, queries.CreateImageParams{BusinessID: l.business, Key: kept.Key,
 				Width: kept.Width, Height: kept.Height})
 			return err
 		})

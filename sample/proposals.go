@@ -22,15 +22,13 @@ func (l *loader) addProposals(ctx context.Context, tx pgx.Tx) error {
 	}
 	err = l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
 		for _, s := range all.Services {
-			if _,
-				err := proposals.SaveService(ctx,
+			if _, err := proposals.SaveService(ctx,
 				db, proposals.SaveServiceInput{Name: s.Name, Value: s.Value}); err != nil {
 				return fmt.Errorf("add the service %s: %w", s.Name, err)
 			}
 		}
 		for _, t := range all.Templates {
-			if _,
-				err := proposals.SaveTemplate(ctx,
+			if _, err := proposals.SaveTemplate(ctx,
 				db, proposals.SaveTemplateInput{Name: t.Name, Content: t.Content}); err != nil {
 				return fmt.Errorf("add the text %s: %w", t.Name, err)
 			}
@@ -67,8 +65,7 @@ func (l *loader) addProposal(ctx context.Context, tx pgx.Tx, p demo.Proposal) er
 		if made, err = service.Create(ctx, db, in); err != nil || p.Answer != string(queries.ProposalStatusDECLINED) {
 			return err
 		}
-		_,
-			err = service.Note(ctx, db, proposals.NoteInput{UUID: made.UUID, Version: made.Version, Answer: p.Answer,
+		_, err = service.Note(ctx, db, proposals.NoteInput{UUID: made.UUID, Version: made.Version, Answer: p.Answer,
 			Reason: &p.Reason})
 		return err
 	})

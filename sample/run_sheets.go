@@ -46,8 +46,7 @@ func (l *loader) addRunSheet(ctx context.Context, db tenants.Writer, sheet demo.
 	if err != nil {
 		return err
 	}
-	if _,
-		err := event.Update(ctx,
+	if _, err := event.Update(ctx,
 		db,
 		event.UpdateInput{UUID: id,
 			DayContactUUID: procedure.Optional[uuid.UUID]{Given: true, Value: known[sheet.Contact].UUID}}); err != nil {
@@ -74,8 +73,7 @@ func (l *loader) addRunSheet(ctx context.Context, db tenants.Writer, sheet demo.
 			return fmt.Errorf("%s: %w", line.Title, err)
 		}
 		for _, entry := range line.Procession {
-			_,
-				err := runsheet.CreateLine(ctx, db, runsheet.CreateLineInput{EventUUID: id, ParentUUID: &parent.UUID,
+			_, err := runsheet.CreateLine(ctx, db, runsheet.CreateLineInput{EventUUID: id, ParentUUID: &parent.UUID,
 				Title: entry.Who, Role: entry.Role, CueText: entry.Cue, Note: entry.Note})
 			if err != nil {
 				return fmt.Errorf("%s: %w", entry.Who, err)

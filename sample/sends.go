@@ -39,14 +39,12 @@ func (l *loader) addSends(ctx context.Context, tx pgx.Tx, event uuid.UUID, list 
 			for _, one := range to.Written {
 				ids = append(ids, one.UUID)
 			}
-			if _,
-				err := q.AddGuestDispatch(ctx, queries.AddGuestDispatchParams{EventID: event, ID: dispatch.ID,
+			if _, err := q.AddGuestDispatch(ctx, queries.AddGuestDispatchParams{EventID: event, ID: dispatch.ID,
 				Kind: dispatch.Kind, Channel: dispatch.Channel, Audience: dispatch.Audience,
 				LeavesAt: l.now}); err != nil {
 				return err
 			}
-			_,
-				err = q.AddGuestMessages(ctx, queries.AddGuestMessagesParams{EventID: event, DispatchID: dispatch.ID,
+			_, err = q.AddGuestMessages(ctx, queries.AddGuestMessagesParams{EventID: event, DispatchID: dispatch.ID,
 				InvitationIds: ids})
 			if err != nil || send.Kind != "QR_CODE" {
 				return err

@@ -44,8 +44,7 @@ func (l *loader) addSite(ctx context.Context, db tenants.Writer, s demo.Site) er
 	id := l.events[s.Event]
 	made, err := site.Create(ctx, db, site.CreateInput{EventUUID: id, Theme: (*sitedoc.Theme)(&s.Theme)})
 	if err == nil && s.Accent != "" {
-		made,
-			err = site.SetLook(ctx, db,
+		made, err = site.SetLook(ctx, db,
 			site.SetLookInput{EventUUID: id, Accent: &s.Accent, LookVersion: int32(made.LookVersion)})
 	}
 	if err != nil {
@@ -62,8 +61,7 @@ func (l *loader) addSite(ctx context.Context, db tenants.Writer, s demo.Site) er
 			return fmt.Errorf("%s: %w", b.Kind, err)
 		}
 		stands := blocks[b.Kind]
-		written,
-			err := site.UpdateBlock(ctx, db, site.UpdateBlockInput{EventUUID: id, UUID: stands.UUID,
+		written, err := site.UpdateBlock(ctx, db, site.UpdateBlockInput{EventUUID: id, UUID: stands.UUID,
 			Version: int32(stands.Version), Content: &content, Shown: &shown})
 		if err != nil {
 			return fmt.Errorf("%s: %w", b.Kind, err)
@@ -82,8 +80,7 @@ func (l *loader) addSite(ctx context.Context, db tenants.Writer, s demo.Site) er
 		if named[kind] || !b.Shown {
 			continue
 		}
-		if _,
-			err := site.UpdateBlock(ctx, db,
+		if _, err := site.UpdateBlock(ctx, db,
 			site.UpdateBlockInput{EventUUID: id, UUID: b.UUID, Version: int32(b.Version), Shown: &hidden}); err != nil {
 			return fmt.Errorf("hide %s: %w", kind, err)
 		}

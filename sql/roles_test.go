@@ -85,8 +85,8 @@ func (h hostedPostgres) countAs(database, role string, of team, sql string) (n i
 	h.t.Helper()
 	err = pgx.BeginFunc(h.t.Context(), h.connect(h.address(database, schema.LoginRole, "cortejo")),
 		func(tx pgx.Tx) error {
-			if _,
-				err := tx.Exec(h.t.Context(), "SELECT set_config('app.scope', $1, true), set_config('role', $2, true)",
+			if _, err := tx.Exec(h.t.Context(),
+				"SELECT set_config('app.scope', $1, true), set_config('role', $2, true)",
 				of.membership.String(), role); err != nil {
 				return err
 			}

@@ -43,8 +43,7 @@ func TestReadyKnowsANewerDatabase(t *testing.T) {
 		if _, err := env.Admin.Exec(t.Context(), `TRUNCATE history.migrations`); err != nil {
 			t.Fatal(err)
 		}
-		if _,
-			err := env.Admin.Exec(t.Context(),
+		if _, err := env.Admin.Exec(t.Context(),
 			`INSERT INTO history.migrations (version_id, is_applied) VALUES ($1, true)`, version); err != nil {
 			t.Fatal(err)
 		}

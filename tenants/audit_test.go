@@ -54,8 +54,7 @@ func auditLogOf(t *testing.T, env *tenanttest.Env, b tenanttest.Business) *audit
 
 func (tr *auditLog) added() (all []entry) {
 	tr.t.Helper()
-	rows,
-		err := tr.env.Admin.Query(tr.t.Context(),
+	rows, err := tr.env.Admin.Query(tr.t.Context(),
 		`SELECT id, actor_user_id, actor_name, session_role, team_role::text, in_control, control_id,
 		control_reason, procedure, kind, subject, event_id, changes FROM audit_entries WHERE business_id = $1 AND id > $2 ORDER BY id`, tr.b.ID, tr.seen)
 	if err != nil {
@@ -63,8 +62,7 @@ func (tr *auditLog) added() (all []entry) {
 	}
 	var e entry
 	var changes []byte
-	if _,
-		err := pgx.ForEachRow(rows, []any{&tr.seen, &e.ActorUserID, &e.ActorName, &e.SessionRole, &e.TeamRole,
+	if _, err := pgx.ForEachRow(rows, []any{&tr.seen, &e.ActorUserID, &e.ActorName, &e.SessionRole, &e.TeamRole,
 		&e.InControl, &e.ControlID,
 		&e.ControlReason, &e.Procedure, &e.Kind, &e.Subject, &e.EventID, &changes}, func() error {
 		e.Changes = nil
@@ -239,8 +237,7 @@ func TestTheTrailTellsWho(t *testing.T) {
 	if got := tr.only(); got.Subject != "users" || got.Changes[0].After["name"] != "Ana Clara" || got.EventID != nil {
 		t.Errorf("the owner's row is %+v", got)
 	}
-	if _,
-		err := env.Admin.Exec(t.Context(),
+	if _, err := env.Admin.Exec(t.Context(),
 		`UPDATE users SET image_key = 'sesamesesamesesamesesame22', current_business_id = NULL WHERE id = $1`,
 		b.Owner.ID); err != nil {
 		t.Fatal(err)

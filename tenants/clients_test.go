@@ -60,8 +60,7 @@ func TestAClientReadsTheChecklistAndNotWhatIsBehindIt(t *testing.T) {
 		}
 	}
 	// With the view bit alone an asked decision is theirs to give, and nothing else of its row.
-	if _,
-		err := env.Admin.Exec(t.Context(),
+	if _, err := env.Admin.Exec(t.Context(),
 		`UPDATE tasks SET decision_requested = true; UPDATE subtasks SET decision_requested = true`); err != nil {
 		t.Fatal(err)
 	}

@@ -86,8 +86,7 @@ func TestWhatAClientEditsTheySee(t *testing.T) {
 			t.Fatal(err)
 		}
 		mask := tenants.CustomerPermission(bits)
-		if _,
-			err := env.Admin.Exec(t.Context(),
+		if _, err := env.Admin.Exec(t.Context(),
 			"UPDATE events SET customer_permissions = $2::integer & 511, customer_extra_permissions = $2::integer & ~511 WHERE id = $1", event.ID, mask.Normalized()); err != nil {
 			t.Fatalf("the bits %d, normalized %d, are refused: %v", mask, mask.Normalized(), err)
 		}
@@ -110,8 +109,7 @@ func TestWhatAClientEditsTheySee(t *testing.T) {
 func expectMasksPassTheChecks(t *testing.T, env *tenanttest.Env, event tenanttest.Event, masks []int) {
 	t.Helper()
 	err := pgx.BeginFunc(t.Context(), env.Admin, func(tx pgx.Tx) error {
-		if _,
-			err := tx.Exec(t.Context(),
+		if _, err := tx.Exec(t.Context(),
 			"CREATE TEMP TABLE masked (LIKE events INCLUDING CONSTRAINTS) ON COMMIT DROP"); err != nil {
 			return err
 		}
@@ -141,8 +139,7 @@ func TestNoHelperIsGivenATemplate(t *testing.T) {
 	env := tenanttest.New(t)
 	b := env.Business("Ateliê")
 	template, helper := env.Template(b, "Modelo"), env.Member(b, tenants.TeamGuest)
-	_,
-		err := env.Admin.Exec(t.Context(),
+	_, err := env.Admin.Exec(t.Context(),
 		"INSERT INTO event_accesses (business_id, event_id, membership_id, permissions) VALUES ($1, $2, $3, 7)",
 		b.ID, template.ID, helper.ID)
 	if code(err) != "CJ404" {
@@ -157,8 +154,7 @@ func TestAHelperReadsOfTheClientWhatTheirBitsSay(t *testing.T) {
 	b := env.Business("Ateliê")
 	event := env.Event(b, "Casamento")
 	env.CustomerPermissions(event, tenants.CustomerChecklistView)
-	if _,
-		err := env.Admin.Exec(t.Context(),
+	if _, err := env.Admin.Exec(t.Context(),
 		"UPDATE events SET budget_cents = 100, event_person_name = 'Caio', notified_at = now(), link_asked_at = ARRAY[now()] WHERE id = $1", event.ID); err != nil {
 		t.Fatal(err)
 	}

@@ -104,8 +104,7 @@ func TestTheLockFallsWhereTheEventIs(t *testing.T) {
 			{7, 8, all}, {7, 7, frozen}, {7, 6, frozen}, {7, -1, frozen}, {0, 1, all}, {0, 0, frozen},
 			{365, 365, frozen}, {365, 366, all},
 		} {
-			if _,
-				err := env.Admin.Exec(t.Context(),
+			if _, err := env.Admin.Exec(t.Context(),
 				`UPDATE events SET customer_permissions = $5::integer & 511, customer_extra_permissions = $5::integer & ~511, enabled_customer_updates_at = now(), time_zone = $2, customer_lock_days = $3, date = $4 WHERE id = $1`,
 				event.ID, zone, c.days, today.AddDate(0, 0, c.away).Format(time.DateOnly),
 				tenants.CustomerAll); err != nil {
@@ -184,8 +183,7 @@ func TestAPreviewIsTheClientsOwnView(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
 	f := seedFixture(env)
-	rows,
-		err := env.Admin.Query(t.Context(),
+	rows, err := env.Admin.Query(t.Context(),
 		`SELECT c.relname::text, string_agg(quote_ident(a.attname), ', ' ORDER BY a.attnum)
 		FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND has_column_privilege('customer', c.oid, a.attnum, 'SELECT')
 		WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') GROUP BY 1`)
@@ -194,8 +192,7 @@ func TestAPreviewIsTheClientsOwnView(t *testing.T) {
 	}
 	columns := map[string]string{}
 	var table, names string
-	if _,
-		err := pgx.ForEachRow(rows, []any{&table, &names},
+	if _, err := pgx.ForEachRow(rows, []any{&table, &names},
 		func() error { columns[table] = names; return nil }); err != nil {
 		t.Fatal(err)
 	}

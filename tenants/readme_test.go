@@ -349,8 +349,7 @@ func TestREADMESaysWhichPolicyCarriesWhat(t *testing.T) {
 			t.Errorf("no row says what %s allows", permission)
 		}
 	}
-	rows,
-		err := env.Admin.Query(t.Context(),
+	rows, err := env.Admin.Query(t.Context(),
 		`SELECT tablename || '.' || policyname, r::text FROM pg_policies, unnest(roles) r
 		WHERE schemaname = 'public' AND (permissive = 'PERMISSIVE' OR r IN ('helper', 'helper_in_event'))`)
 	if err != nil {

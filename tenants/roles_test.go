@@ -34,8 +34,7 @@ func TestAHelperWorksAsHelper(t *testing.T) {
 		{"GUEST", tenants.RoleHelper}, {"ASSISTANT", tenants.RoleMember}, {"CORTEJO_ADMIN", tenants.RoleMember},
 		{"GUEST", tenants.RoleHelper},
 	} {
-		if _,
-			err := env.Admin.Exec(t.Context(),
+		if _, err := env.Admin.Exec(t.Context(),
 			"UPDATE memberships SET role = $1::text::team_role WHERE business_id = $2 AND user_id = $3", is.team, b.ID,
 			person.User.ID); err != nil {
 			t.Fatal(err)

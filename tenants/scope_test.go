@@ -251,8 +251,7 @@ func TestAnArchivedEventIsClosed(t *testing.T) {
 	event, client := env.Event(env.Business("Ateliê"), "Casamento"), env.User("Clara")
 	env.EventCustomer(event, client)
 	for _, archived := range []bool{true, false} {
-		if _,
-			err := env.Admin.Exec(t.Context(),
+		if _, err := env.Admin.Exec(t.Context(),
 			"UPDATE events SET archived_at = CASE WHEN $2 THEN now() END WHERE id = $1", event.ID,
 			archived); err != nil {
 			t.Fatal(err)

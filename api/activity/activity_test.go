@@ -56,8 +56,7 @@ func TestSentencesOfAWholeEvent(t *testing.T) {
 	e := env.Event(b, "Bodas")
 	cake := env.Task(e, "Provar o bolo")
 	owner, name := api.Owner(b), b.Owner.Name
-	if _,
-		err := env.Admin.Exec(t.Context(),
+	if _, err := env.Admin.Exec(t.Context(),
 		"UPDATE tasks SET timing = 'PLANNING', time_unit_number = 9, time_unit_option = 'DAYS' WHERE id = $1",
 		cake.ID); err != nil {
 		t.Fatal(err)
@@ -337,8 +336,7 @@ func TestExportEndsWithTheRight(t *testing.T) {
 	staff := env.Staff("Sofia")
 	env.Control(b, staff)
 	long := strings.Repeat("Confirmar por escrito. ", 100)
-	if _,
-		err := env.Admin.Exec(t.Context(),
+	if _, err := env.Admin.Exec(t.Context(),
 		`INSERT INTO audit_entries (business_id, actor_name, session_role, in_control, procedure, kind, subject, transaction_id, changes)
 		SELECT $1, 'Ana', 'member', false, 'task.create', 'CREATED', 'tasks', n, jsonb_build_array(jsonb_build_object('id', n::text, 'title', 'Tarefa ' || n, 'after', jsonb_build_object('observations', $2::text)))
 		FROM generate_series(1, 20000) n`, b.ID, long); err != nil {
@@ -349,8 +347,8 @@ func TestExportEndsWithTheRight(t *testing.T) {
 		t.Fatalf("the whole file has %d bytes, %v", len(whole), err)
 	}
 	cut, err := download(t, env, staff, b, func() {
-		if _,
-			err := env.Admin.Exec(t.Context(), `UPDATE business_controls SET ended_at = now() WHERE staff_user_id = $1`,
+		if _, err := env.Admin.Exec(t.Context(),
+			`UPDATE business_controls SET ended_at = now() WHERE staff_user_id = $1`,
 			staff.ID); err != nil {
 			t.Error(err)
 		}

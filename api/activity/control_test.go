@@ -82,8 +82,7 @@ func TestAControlIsOneRow(t *testing.T) {
 		t.Errorf("an administrator reads in the event's history %+v", history)
 	}
 	// One that ran out is over, whether or not anybody gave it back.
-	if _,
-		err := env.Admin.Exec(t.Context(),
+	if _, err := env.Admin.Exec(t.Context(),
 		`UPDATE business_controls SET started_at = now() - interval '2 hours', expires_at = now() - interval '1 hour' WHERE id = $1`, second); err != nil {
 		t.Fatal(err)
 	}
@@ -121,8 +120,7 @@ func TestEveryScreenHasItsWords(t *testing.T) {
 		}
 	}
 	since(t, env)
-	if _,
-		err := env.Admin.Exec(t.Context(),
+	if _, err := env.Admin.Exec(t.Context(),
 		`INSERT INTO audit_entries (business_id, actor_name, session_role, in_control, control_id, control_reason, procedure, kind, subject, transaction_id, changes)
 		SELECT $1, 'Sofia', 'member', true, $2, 'Ajuda', p.name, 'READ', 'GetThing', 1000000 + p.at, '[]' FROM unnest($3::text[]) WITH ORDINALITY p (name, at)`, b.ID, control, asked); err != nil {
 		t.Fatal(err)

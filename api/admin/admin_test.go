@@ -183,8 +183,7 @@ func TestStaffMendADetailWithoutTouchingThePhone(t *testing.T) {
 	// notified returns who is notified of a changed e-mail: where, and what it is now.
 	notified := func() (all []string) {
 		t.Helper()
-		rows,
-			err := env.Admin.Query(t.Context(),
+		rows, err := env.Admin.Query(t.Context(),
 			`SELECT args->>'to' || ' ' || coalesce(args->>'newEmail', '–') FROM river.river_job WHERE kind = 'email_changed' ORDER BY id`)
 		if err == nil {
 			all, err = pgx.CollectRows(rows, pgx.RowTo[string])

@@ -34,8 +34,7 @@ func sendVendors(staff proceduretest.Caller, b tenanttest.Business, rows string)
 
 func queued(t *testing.T, env *tenanttest.Env, b tenanttest.Business) (jobs []string) {
 	t.Helper()
-	rows,
-		err := env.Admin.Query(t.Context(),
+	rows, err := env.Admin.Query(t.Context(),
 		`SELECT CASE WHEN (args->>'undo')::boolean THEN 'undo' ELSE 'write' END FROM river.river_job
 		WHERE kind = 'import' AND args->>'businessId' = $1 ORDER BY id`, b.ID.String())
 	if err != nil {

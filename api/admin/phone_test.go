@@ -127,8 +127,7 @@ func TestAPhoneChangesEverywhereOrNowhere(t *testing.T) {
 	// told are the phones that are written to of a change, by what they are told it as.
 	told := func() (all map[string]string) {
 		t.Helper()
-		rows,
-			err := env.Admin.Query(t.Context(),
+		rows, err := env.Admin.Query(t.Context(),
 			`SELECT coalesce(jsonb_object_agg(args->>'reader', args->>'to'), '{}') FROM river.river_job WHERE kind = 'phone_changed'`)
 		if err == nil {
 			all, err = pgx.CollectExactlyOneRow(rows, pgx.RowTo[map[string]string])

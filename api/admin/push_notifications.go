@@ -239,16 +239,14 @@ func sendPushNotification(ctx context.Context, db tenants.Writer, in SendPushNot
 	var id uuid.UUID
 	var err error
 	if in.IsDryRun {
-		id,
-			err = q.TryBroadcast(ctx, queries.TryBroadcastParams{Title: title, Body: body, Path: in.Path,
+		id, err = q.TryBroadcast(ctx, queries.TryBroadcastParams{Title: title, Body: body, Path: in.Path,
 			DeviceID: *in.DryRunToken})
 		if errors.Is(err, pgx.ErrNoRows) {
 			f.Reject("dryRunToken", "Este aparelho não recebe mais notificações")
 			return PushNotification{}, f.Err()
 		}
 	} else {
-		id,
-			err = toEverybody(ctx, q, &f, queries.SendBroadcastParams{Title: title, Body: body, Path: in.Path,
+		id, err = toEverybody(ctx, q, &f, queries.SendBroadcastParams{Title: title, Body: body, Path: in.Path,
 			Typed: wide(in.Devices)})
 	}
 	if err != nil {

@@ -137,8 +137,7 @@ func listEvents(ctx context.Context, db queries.DBTX, params queries.ListBackoff
 
 // findEvent is one event of this business.
 func findEvent(ctx context.Context, db queries.DBTX, in OnEvent) (Event, error) {
-	found,
-		err := listEvents(ctx, db, queries.ListBackofficeEventsParams{BusinessID: in.BusinessUUID,
+	found, err := listEvents(ctx, db, queries.ListBackofficeEventsParams{BusinessID: in.BusinessUUID,
 		EventID: &in.EventUUID, PageSize: 1})
 	if err != nil {
 		return Event{}, err
@@ -169,8 +168,7 @@ func sendQrcode(ctx context.Context, db tenants.Writer, in OnEvent) (SendQrcodeO
 	if err := event.refusal(); err != nil {
 		return SendQrcodeOutput{}, err
 	}
-	if _,
-		err := queries.New(db).NoteCodesAsked(ctx,
+	if _, err := queries.New(db).NoteCodesAsked(ctx,
 		queries.NoteCodesAskedParams{BusinessID: in.BusinessUUID, EventID: in.EventUUID}); err != nil {
 		return SendQrcodeOutput{}, err
 	}
@@ -195,8 +193,7 @@ func (s *Service) generateCheckinLog(ctx context.Context, in OnEvent) (GenerateC
 		if !event.HasCheckinQrcode {
 			return notConfigured()
 		}
-		text,
-			err := queries.New(w).
+		text, err := queries.New(w).
 			TakeReceptionLog(ctx, queries.TakeReceptionLogParams{BusinessID: in.BusinessUUID, EventID: in.EventUUID})
 		if err != nil {
 			return err

@@ -25,8 +25,7 @@ func setGiftFee(ctx context.Context, db tenants.Writer, in SetGiftFeeInput) (pro
 	if err := f.Err(); err != nil {
 		return procedure.None{}, err
 	}
-	found,
-		err := queries.New(db).
+	found, err := queries.New(db).
 		SetGiftFee(ctx, queries.SetGiftFeeParams{BusinessID: in.BusinessID, IsReferred: in.IsReferred, Reason: reason})
 	if err == nil && !found {
 		err = problem.NotFound()

@@ -18,8 +18,7 @@ type UpdateContractLimitInput struct {
 
 func (s *Service) updateContractLimit(ctx context.Context, db tenants.Writer,
 	in UpdateContractLimitInput) (procedure.None, error) {
-	_,
-		err := queries.New(db).
+	_, err := queries.New(db).
 		UpdateContractLimit(ctx, queries.UpdateContractLimitParams{ID: in.BusinessID,
 			SetContractLimit: in.ContractLimit.Given, ContractLimit: in.ContractLimit.Value})
 	return procedure.None{}, err

@@ -68,8 +68,7 @@ func (s *Service) updateUser(ctx context.Context, in UpdateUserInput) (User, err
 	var after queries.FindUserRow
 	err = s.DB.Write(ctx, scope, func(w tenants.Writer) error {
 		q := queries.New(w)
-		if _,
-			err := q.UpdateUser(ctx, queries.UpdateUserParams{ID: before.ID, Name: name, SetEmail: in.Email.Given,
+		if _, err := q.UpdateUser(ctx, queries.UpdateUserParams{ID: before.ID, Name: name, SetEmail: in.Email.Given,
 			Email: email}); err != nil {
 			return err
 		}
@@ -91,8 +90,7 @@ func (s *Service) updateUser(ctx context.Context, in UpdateUserInput) (User, err
 			}
 		}
 		if in.InstagramHandle.Given && before.BusinessID != nil {
-			if _,
-				err := q.UpdateInstagramOfOwner(ctx,
+			if _, err := q.UpdateInstagramOfOwner(ctx,
 				queries.UpdateInstagramOfOwnerParams{OwnerUserID: before.ID, InstagramHandle: handle}); err != nil {
 				return err
 			}

@@ -116,8 +116,7 @@ func (s *Service) mayStill(ctx context.Context, out *procedure.Events) error {
 func (s *Service) take(ctx context.Context, business uuid.UUID) error {
 	counting, cancel := context.WithTimeout(ctx, askTimeout)
 	defer cancel()
-	wait, ok,
-		err := s.budget.Allow(counting, limits.Quota{Key: "texts/" + business.String(), Max: s.TextsPerDay,
+	wait, ok, err := s.budget.Allow(counting, limits.Quota{Key: "texts/" + business.String(), Max: s.TextsPerDay,
 		Within: day})
 	if err == nil && !ok {
 		err = problem.TooMany(

@@ -56,8 +56,7 @@ func setup(t *testing.T, limits Limits) *app {
 	a.url = server.URL
 	a.startKratos(t, server.URL+"/internal/kratos/courier")
 
-	queue,
-		err := jobs.NewWorkers(jobs.Options{Pool: a.env.App, DB: a.env.DB, Sender: a.phones,
+	queue, err := jobs.NewWorkers(jobs.Options{Pool: a.env.App, DB: a.env.DB, Sender: a.phones,
 		PublicURL: "https://cortejo.example", Log: log})
 	if err != nil {
 		t.Fatal(err)

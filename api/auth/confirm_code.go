@@ -38,8 +38,8 @@ func (s *Service) confirmCode(ctx context.Context, in ConfirmCodeInput) (Confirm
 			problem.Invalid("", problem.Field{Name: "code", Message: "Informe os 6 dígitos do código."})
 	}
 	request := procedure.Request(ctx)
-	if wait, ok,
-		err := s.limiter.Allow(ctx, s.Limits.tries(clientip.LimitKeyOf(request, s.TrustedProxies))); err != nil {
+	if wait, ok, err := s.limiter.Allow(ctx, s.Limits.tries(clientip.LimitKeyOf(request,
+		s.TrustedProxies))); err != nil {
 		return ConfirmCodeOutput{}, err
 	} else if !ok {
 		return ConfirmCodeOutput{}, problem.TooMany("Muitas tentativas. Aguarde alguns minutos e tente de novo.", wait)

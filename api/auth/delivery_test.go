@@ -55,8 +55,7 @@ func TestARefusedMessageReachesWhoWaitsForIt(t *testing.T) {
 		}
 	}
 	// A key is worth nothing once its code is.
-	if _,
-		err := a.env.Admin.Exec(t.Context(),
+	if _, err := a.env.Admin.Exec(t.Context(),
 		`UPDATE rate_limits SET ends_at = now() - interval '1 second'`); err != nil {
 		t.Fatal(err)
 	}

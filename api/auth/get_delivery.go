@@ -25,8 +25,8 @@ type GetDeliveryOutput struct {
 }
 
 func getDelivery(ctx context.Context, db tenants.Reader, in GetDeliveryInput) (GetDeliveryOutput, error) {
-	refused,
-		err := queries.New(db).CodeWasRefused(ctx, queries.CodeWasRefusedParams{Key: jobs.DeliveryHash(in.Delivery)})
+	refused, err := queries.New(db).CodeWasRefused(ctx, queries.CodeWasRefusedParams{Key: jobs.DeliveryHash(
+		in.Delivery)})
 	if err != nil || !refused {
 		return GetDeliveryOutput{}, err
 	}

@@ -29,8 +29,7 @@ func from(clientIP string) http.Header { return http.Header{"X-Forwarded-For": {
 // restAll lets thirty seconds pass for everybody.
 func (a *app) restAll(t *testing.T) {
 	t.Helper()
-	if _,
-		err := a.env.Admin.Exec(t.Context(),
+	if _, err := a.env.Admin.Exec(t.Context(),
 		`UPDATE rate_limits SET ends_at = now() WHERE ends_at <= now() + interval '30 seconds'`); err != nil {
 		t.Fatal(err)
 	}

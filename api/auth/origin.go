@@ -57,8 +57,7 @@ func (s *Service) shareOf(ctx context.Context, from origin) ([]limits.Quota, err
 // remember keeps the origin of a sign-in as the person's, and answers what the device's cookie says from
 // now on: fresh, unless it brought one that we know.
 func (o origin) remember(ctx context.Context, w tenants.Writer, fresh string) (device string, err error) {
-	keeps,
-		err := queries.New(w).RememberOrigin(ctx,
+	keeps, err := queries.New(w).RememberOrigin(ctx,
 		queries.RememberOriginParams{Brought: o.device, Fresh: hashOfDevice(fresh), Network: o.network})
 	if err != nil || !keeps {
 		return fresh, err

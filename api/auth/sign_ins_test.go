@@ -53,8 +53,7 @@ func TestSignIns(t *testing.T) {
 	// Each of the two has a browser that takes pushes.
 	pushesTo := func(in SignIn) {
 		t.Helper()
-		if _,
-			err := a.env.Admin.Exec(t.Context(),
+		if _, err := a.env.Admin.Exec(t.Context(),
 			`INSERT INTO push_devices (user_id, endpoint, p256dh, auth, name, sign_in)
 			SELECT id, 'https://push.example/' || $2, repeat('p', 87), repeat('a', 22), $3, $2::uuid FROM users WHERE phone = $1`, ana, in.UUID.String(), in.Browser); err != nil {
 			t.Fatal(err)

@@ -44,8 +44,7 @@ func (s *Service) ConfirmOwn(ctx context.Context, person uuid.UUID, purpose, sea
 	if !ok {
 		return problem.Invalid("", problem.Field{Name: "code", Message: "Informe os 6 dígitos do código."})
 	}
-	if wait, ok,
-		err := s.limiter.Allow(ctx,
+	if wait, ok, err := s.limiter.Allow(ctx,
 		s.Limits.tries(clientip.LimitKeyOf(procedure.Request(ctx), s.TrustedProxies))); err != nil {
 		return err
 	} else if !ok {

@@ -97,13 +97,11 @@ func (m *member) readEvents(ctx context.Context, q *queries.Queries, f *form.For
 
 // give makes the membership's events the ones of the form.
 func (m member) give(ctx context.Context, q *queries.Queries, id uuid.UUID) error {
-	if _,
-		err := q.TakeEventAccesses(ctx,
+	if _, err := q.TakeEventAccesses(ctx,
 		queries.TakeEventAccessesParams{MembershipID: id, EventIds: m.events}); err != nil {
 		return err
 	}
-	_,
-		err := q.GiveEventAccesses(ctx, queries.GiveEventAccessesParams{MembershipID: id, EventIds: m.events,
+	_, err := q.GiveEventAccesses(ctx, queries.GiveEventAccessesParams{MembershipID: id, EventIds: m.events,
 		Permissions: m.permissions})
 	return err
 }

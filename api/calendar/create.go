@@ -45,8 +45,7 @@ func (s *Service) create(ctx context.Context, in CreateInput) (CreateOutput, err
 				fmt.Sprintf("Você já tem %d links de calendário. Revogue os que não usa para criar outro.",
 					feedsPerPerson))
 		}
-		row,
-			err := q.CreateCalendarFeed(ctx,
+		row, err := q.CreateCalendarFeed(ctx,
 			queries.CreateCalendarFeedParams{EventID: in.EventUUID, SecretHash: hashOf(secret)})
 		out.Feed = Feed{UUID: row.ID, EventUUID: row.EventID, CreatedAt: row.CreatedAt}
 		return err

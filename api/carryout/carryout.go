@@ -184,8 +184,7 @@ func (s *Service) carryOutNewest(ctx context.Context, scope tenants.Scope, id uu
 			return out, err
 		}
 	}
-	out.misses,
-		err = s.note(ctx, scope, queries.NoteMadeOfProposalParams{ID: id, Version: it.Version, Done: true,
+	out.misses, err = s.note(ctx, scope, queries.NoteMadeOfProposalParams{ID: id, Version: it.Version, Done: true,
 		Troubles: out.troubles})
 	return out, err
 }

@@ -31,8 +31,8 @@ func (s *Service) contract(ctx context.Context, scope tenants.Scope, id uuid.UUI
 			if older = now.OlderContract; older {
 				return nil
 			}
-			filled,
-				err := contracts.Fill(ctx, w, contracts.FillInput{UUID: *it.OneLink.TemplateID, EventUUID: *it.EventID})
+			filled, err := contracts.Fill(ctx, w, contracts.FillInput{UUID: *it.OneLink.TemplateID,
+				EventUUID: *it.EventID})
 			if errors.Is(err, pgx.ErrNoRows) {
 				return errNoTemplate
 			}
@@ -47,8 +47,7 @@ func (s *Service) contract(ctx context.Context, scope tenants.Scope, id uuid.UUI
 			if err != nil {
 				return err
 			}
-			_,
-				err = q.NoteMadeOfProposal(ctx, queries.NoteMadeOfProposalParams{ID: id, Version: it.Version,
+			_, err = q.NoteMadeOfProposal(ctx, queries.NoteMadeOfProposalParams{ID: id, Version: it.Version,
 				ContractID: &contract})
 			return err
 		})

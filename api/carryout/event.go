@@ -33,8 +33,7 @@ func (s *Service) event(ctx context.Context, scope tenants.Scope, id uuid.UUID, 
 				}
 			}
 			it.EventID = &created.UUID
-			_,
-				err = q.NoteMadeOfProposal(ctx, queries.NoteMadeOfProposalParams{ID: id, Version: it.Version,
+			_, err = q.NoteMadeOfProposal(ctx, queries.NoteMadeOfProposalParams{ID: id, Version: it.Version,
 				EventID: &created.UUID, Troubles: out.troubles})
 			return err
 		})
@@ -55,8 +54,7 @@ func (s *Service) event(ctx context.Context, scope tenants.Scope, id uuid.UUID, 
 	}
 	it.EventID = nil
 	out.troubles = []string{NoEvent}
-	out.misses,
-		err = s.note(ctx, scope, queries.NoteMadeOfProposalParams{ID: id, Version: it.Version, Done: true,
+	out.misses, err = s.note(ctx, scope, queries.NoteMadeOfProposalParams{ID: id, Version: it.Version, Done: true,
 		Troubles: out.troubles})
 	return it, err
 }

@@ -37,8 +37,7 @@ func (s *Service) plan(ctx context.Context, scope tenants.Scope, id uuid.UUID, i
 		if err != nil {
 			return err
 		}
-		_,
-			err = q.NoteMadeOfProposal(ctx,
+		_, err = q.NoteMadeOfProposal(ctx,
 			queries.NoteMadeOfProposalParams{ID: id, Version: it.Version, InvoiceID: &agreement})
 		return err
 	})

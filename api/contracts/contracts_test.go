@@ -59,8 +59,7 @@ func newContractsEnv(t *testing.T, limit int) *contractsEnv {
 	if d.key, err = contractpdf.NewKey([]byte(strings.Repeat("k", contractpdf.MinKeyLength))); err != nil {
 		t.Fatal(err)
 	}
-	queue,
-		err := jobs.NewWorkers(jobs.Options{Pool: d.env.App, DB: d.env.DB, Sender: d.sent,
+	queue, err := jobs.NewWorkers(jobs.Options{Pool: d.env.App, DB: d.env.DB, Sender: d.sent,
 		PublicURL: "https://cortejo.test", Files: store, Links: links, ContractKey: d.key, Log: log})
 	if err != nil {
 		t.Fatal(err)

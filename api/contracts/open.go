@@ -158,8 +158,7 @@ func (s *Service) press(ctx context.Context, in TokenInput) (Opened, error) {
 	ip, agent := s.device(ctx)
 	var out Opened
 	err = s.DB.Write(ctx, procedure.ScopeOf(ctx), func(w tenants.Writer) error {
-		if _,
-			err := queries.New(w).
+		if _, err := queries.New(w).
 			OpenContract(ctx, queries.OpenContractParams{SecretHash: hash, Ip: ip, UserAgent: agent}); err != nil {
 			return err
 		}

@@ -68,8 +68,7 @@ func (s *Service) resend(ctx context.Context, db tenants.Writer, in SignerNamedI
 }
 
 func tooMany(ctx context.Context, q *queries.Queries, signer queries.GetSignerRow) error {
-	most,
-		err := q.TakeContractMessage(ctx, queries.TakeContractMessageParams{SignerID: signer.ID,
+	most, err := q.TakeContractMessage(ctx, queries.TakeContractMessageParams{SignerID: signer.ID,
 		PauseSeconds: linkPause, Again: signer.Lost, AtMost: linksPerDay})
 	switch {
 	case err != nil:
@@ -138,8 +137,7 @@ func (s *Service) correctSigner(ctx context.Context, db tenants.Writer, in Corre
 			return Contract{}, err
 		}
 	}
-	sent,
-		err := q.CorrectSigner(ctx, queries.CorrectSignerParams{ID: signer.ID, Phone: number, Email: email,
+	sent, err := q.CorrectSigner(ctx, queries.CorrectSignerParams{ID: signer.ID, Phone: number, Email: email,
 		Channel: as.Channel, Salt: salt, SecretHash: hash, Asked: signer.AskedAt != nil})
 	if err != nil {
 		return Contract{}, err

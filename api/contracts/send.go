@@ -164,8 +164,7 @@ func (s *Service) freeze(ctx context.Context, db tenants.Writer, id uuid.UUID, i
 			}
 		}
 	}
-	room,
-		err := q.RoomForSentContract(ctx,
+	room, err := q.RoomForSentContract(ctx,
 		queries.RoomForSentContractParams{DefaultLimit: int32(s.Limit)}) //nolint:gosec // a setting within bounds
 	if err != nil {
 		return err
@@ -183,8 +182,8 @@ func (s *Service) freeze(ctx context.Context, db tenants.Writer, id uuid.UUID, i
 		made = &printed{key: *c.FileKey, size: *c.Size, pages: *c.Pages, sum: c.Sha256}
 	}
 	code := rand.Text()[:CodeLength]
-	if _,
-		err := q.SendContract(ctx, queries.SendContractParams{ID: id, Code: &code, FileKey: &made.key, Size: &made.size,
+	if _, err := q.SendContract(ctx, queries.SendContractParams{ID: id, Code: &code, FileKey: &made.key,
+		Size:  &made.size,
 		Pages: &made.pages, Sha256: made.sum}); err != nil {
 		return err
 	}

@@ -260,8 +260,7 @@ func (s *Service) decline(ctx context.Context, in DeclineInput) (Opened, error) 
 	ip, agent := s.device(ctx)
 	var out Opened
 	err = s.DB.Write(ctx, procedure.ScopeOf(ctx), func(w tenants.Writer) error {
-		state,
-			err := queries.New(w).
+		state, err := queries.New(w).
 			DeclineContract(ctx, queries.DeclineContractParams{SecretHash: hash, Reason: reason, Ip: ip,
 				UserAgent: agent})
 		if err != nil {

@@ -98,8 +98,7 @@ func CreateTemplate(ctx context.Context, db tenants.Writer, in CreateTemplateInp
 	if err != nil {
 		return Template{}, err
 	}
-	_,
-		err = q.CreateContractTemplate(ctx,
+	_, err = q.CreateContractTemplate(ctx,
 		queries.CreateContractTemplateParams{ID: in.UUID, Name: name, Content: content})
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 		return Template{}, err

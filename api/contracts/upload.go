@@ -63,8 +63,7 @@ func (s *Service) upload(ctx context.Context, in UploadInput, file procedure.Upl
 			if err != nil {
 				return false, err
 			}
-			_,
-				err = q.SetContractFile(ctx, queries.SetContractFileParams{ID: in.UUID, FileKey: &kept.Key,
+			_, err = q.SetContractFile(ctx, queries.SetContractFileParams{ID: in.UUID, FileKey: &kept.Key,
 				FileName: &kept.Name, Size: &kept.Size, Pages: &pages, Sha256: sum.Sum(nil)})
 			if err != nil {
 				return false, err

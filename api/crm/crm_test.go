@@ -105,8 +105,8 @@ func TestListContacts(t *testing.T) {
 		env.Contact(b, name)
 	}
 	without := env.Contact(b, "Sem telefone")
-	if _,
-		err := env.Admin.Exec(t.Context(), "UPDATE contacts SET phone = NULL, email = 'Sem@example.com' WHERE id = $1",
+	if _, err := env.Admin.Exec(t.Context(),
+		"UPDATE contacts SET phone = NULL, email = 'Sem@example.com' WHERE id = $1",
 		without.ID); err != nil {
 		t.Fatal(err)
 	}
@@ -249,8 +249,8 @@ func TestDeleteContact(t *testing.T) {
 		*got.Phone != idle.Phone {
 		t.Errorf("brought back: %+v", got)
 	}
-	if _,
-		err := env.Admin.Exec(t.Context(), "UPDATE contacts SET deleted_at = now() - interval '25 hours' WHERE id = $1",
+	if _, err := env.Admin.Exec(t.Context(),
+		"UPDATE contacts SET deleted_at = now() - interval '25 hours' WHERE id = $1",
 		idle.ID); err != nil {
 		t.Fatal(err)
 	}
@@ -280,8 +280,7 @@ func TestWhatAClientChoseIsOfTheirPhone(t *testing.T) {
 	}
 	chose := func(id uuid.UUID, channels string) {
 		t.Helper()
-		if _,
-			err := env.Admin.Exec(t.Context(),
+		if _, err := env.Admin.Exec(t.Context(),
 			`UPDATE contacts SET message_channels = $2::text[], whatsapp_opt_in_how = NULL WHERE id = $1`, id,
 			channels); err != nil {
 			t.Fatal(err)
@@ -328,8 +327,7 @@ func TestAContactsStopAmongFewAndMany(t *testing.T) {
 	owner, marina, beatriz := api.Owner(b), env.Contact(b, "Marina Alves"), env.Contact(b, "Beatriz")
 	stop := func(hash []byte) {
 		t.Helper()
-		if _,
-			err := env.Admin.Exec(t.Context(),
+		if _, err := env.Admin.Exec(t.Context(),
 			`INSERT INTO message_stops (business_id, address_hash, means) VALUES ($1, $2, 'PAGE')`, b.ID,
 			hash); err != nil {
 			t.Fatal(err)

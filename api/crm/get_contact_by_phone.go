@@ -26,8 +26,7 @@ func getContactByPhone(ctx context.Context, db tenants.Reader, in GetContactByPh
 	// What is no phone yet is nobody's; it is asked all the same, so that the answer says whether
 	// the asker has a place here.
 	number, _ := phone.Parse(in.Phone)
-	known,
-		err := queries.New(db).
+	known, err := queries.New(db).
 		GetContactsByPhone(ctx, queries.GetContactsByPhoneParams{Phone: number, Besides: in.Besides})
 	if err != nil || len(known) == 0 {
 		return GetContactByPhoneOutput{}, err

@@ -24,7 +24,7 @@ type CheckOutput struct {
 
 // checkTask keeps the first tick's moment when asked twice. It takes CHECKLIST_EDIT.
 func checkTask(ctx context.Context, db tenants.Writer, in CheckInput) (CheckOutput, error) {
-	row,
-		err := queries.New(db).CheckClientTask(ctx, queries.CheckClientTaskParams{ID: in.PublicID, Checked: in.Checked})
+	row, err := queries.New(db).CheckClientTask(ctx, queries.CheckClientTaskParams{ID: in.PublicID,
+		Checked: in.Checked})
 	return CheckOutput{PublicID: row.ID, CheckedAt: row.CheckedAt}, err
 }

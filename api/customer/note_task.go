@@ -28,8 +28,7 @@ type NoteTaskOutput struct {
 func noteTask(ctx context.Context, db tenants.Writer, in NoteTaskInput) (NoteTaskOutput, error) {
 	var f form.Form
 	notes := f.TrimEdit("notes", &in.Notes, &in.NotesWas)
-	row,
-		err := queries.New(db).
+	row, err := queries.New(db).
 		NoteClientTask(ctx, queries.NoteClientTaskParams{ID: in.PublicID, Notes: *notes, NotesWas: in.NotesWas})
 	if err != nil {
 		return NoteTaskOutput{}, err

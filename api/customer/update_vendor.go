@@ -50,8 +50,7 @@ func updateVendor(ctx context.Context, db tenants.Writer, in UpdateVendorInput) 
 		}
 	}
 	q := queries.New(db)
-	id,
-		err := q.SetClientVendorBudget(ctx,
+	id, err := q.SetClientVendorBudget(ctx,
 		queries.SetClientVendorBudgetParams{ID: in.UUID, BudgetCents: in.BudgetCents})
 	if err != nil {
 		return Vendor{}, err

@@ -225,8 +225,7 @@ func TestTheClientWantsAVendor(t *testing.T) {
 	}
 
 	// Whatever they call themself by then, it is whom the planner knows.
-	if _,
-		err := p.env.Admin.Exec(t.Context(),
+	if _, err := p.env.Admin.Exec(t.Context(),
 		`UPDATE users SET name = 'Ana Clara, a cerimonialista' WHERE name = 'Marina'`); err != nil {
 		t.Fatal(err)
 	}

@@ -41,14 +41,12 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (Document, e
 	if err := checkImages(ctx, q, nil, text.ImageKeys); err != nil {
 		return Document{}, err
 	}
-	id,
-		err := q.CreateDocument(ctx, queries.CreateDocumentParams{EventID: in.EventUUID, TaskID: in.TaskPublicID,
+	id, err := q.CreateDocument(ctx, queries.CreateDocumentParams{EventID: in.EventUUID, TaskID: in.TaskPublicID,
 		Name: name, Content: kept})
 	if err != nil {
 		return Document{}, err
 	}
-	if _,
-		err := q.KeepVersion(ctx,
+	if _, err := q.KeepVersion(ctx,
 		queries.KeepVersionParams{ID: id, Content: kept, ImageKeys: text.ImageKeys}); err != nil {
 		return Document{}, err
 	}

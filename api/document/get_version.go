@@ -25,8 +25,7 @@ type GetVersionOutput struct {
 }
 
 func getVersion(ctx context.Context, db tenants.Reader, in GetVersionInput) (GetVersionOutput, error) {
-	row,
-		err := queries.New(db).
+	row, err := queries.New(db).
 		GetDocumentVersion(ctx, queries.GetDocumentVersionParams{ID: in.UUID, Version: int32(in.Version)})
 	if err != nil {
 		return GetVersionOutput{}, err

@@ -162,8 +162,7 @@ func (k *Keeper) store(ctx context.Context, scope tenants.Scope, content io.Read
 
 // space says whether so many bytes more fit, and into the files of which business.
 func space(ctx context.Context, q *queries.Queries, size int32) (business uuid.UUID, err error) {
-	found,
-		err := q.HasSpaceForFile(ctx, queries.HasSpaceForFileParams{Size: int64(size), AtMostInBusiness: spaceLimit,
+	found, err := q.HasSpaceForFile(ctx, queries.HasSpaceForFileParams{Size: int64(size), AtMostInBusiness: spaceLimit,
 		AtMostOfClients: clientSpaceLimit})
 	switch {
 	case err != nil:

@@ -42,8 +42,8 @@ func save(ctx context.Context, db tenants.Writer, in SaveInput) (SaveOutput, err
 
 // write puts a text over the version it was written on, and keeps it as one.
 func write(ctx context.Context, q *queries.Queries, over int, text queries.KeepVersionParams) (SaveOutput, error) {
-	saved,
-		err := q.SaveDocument(ctx, queries.SaveDocumentParams{ID: text.ID, Version: int32(over), Content: text.Content})
+	saved, err := q.SaveDocument(ctx, queries.SaveDocumentParams{ID: text.ID, Version: int32(over),
+		Content: text.Content})
 	if errors.Is(err, pgx.ErrNoRows) {
 		return unsaved(ctx, q, text)
 	}

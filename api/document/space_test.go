@@ -56,8 +56,7 @@ func TestABusinessHoldsSoManyBytes(t *testing.T) {
 	b := setup(t, files.NoScanner{})
 	fill := func(event uuid.UUID, gigabytes int) {
 		t.Helper()
-		if _,
-			err := b.Admin.Exec(t.Context(),
+		if _, err := b.Admin.Exec(t.Context(),
 			`INSERT INTO documents (business_id, event_id, kind, name, file_key, media_type, size)
 			SELECT e.business_id, e.id, 'FILE', 'Filme', 'k', 'application/pdf', 1 << 30 FROM events e, generate_series(1, $2) WHERE e.id = $1`, event, gigabytes); err != nil {
 			t.Fatal(err)
@@ -87,8 +86,7 @@ func TestAnEventsClientsSendSoManyBytes(t *testing.T) {
 	b := setup(t, files.NoScanner{})
 	fill := func(event tenanttest.Event, byClient bool, gigabytes int) {
 		t.Helper()
-		if _,
-			err := b.Admin.Exec(t.Context(),
+		if _, err := b.Admin.Exec(t.Context(),
 			`INSERT INTO documents (business_id, event_id, kind, name, file_key, media_type, size, is_customer_file)
 			SELECT e.business_id, e.id, 'FILE', 'Filme', 'k', 'application/pdf', 1 << 30, $2 FROM events e, generate_series(1, $3) WHERE e.id = $1`, event.ID, byClient, gigabytes); err != nil {
 			t.Fatal(err)

@@ -30,8 +30,7 @@ func updateObservations(ctx context.Context, db tenants.Writer, in UpdateObserva
 	if err := f.Err(); err != nil {
 		return UpdateObservationsOutput{}, err
 	}
-	noted,
-		err := queries.New(db).NoteDocument(ctx, queries.NoteDocumentParams{ID: in.UUID, Observations: observations,
+	noted, err := queries.New(db).NoteDocument(ctx, queries.NoteDocumentParams{ID: in.UUID, Observations: observations,
 		ObservationsWas: in.ObservationsWas})
 	if err != nil {
 		return UpdateObservationsOutput{}, err

@@ -229,8 +229,7 @@ func TestAnUploadThatIsCut(t *testing.T) {
 	if _, err := form.CreateFormFile("file", "contrato.pdf"); err != nil {
 		t.Fatal(err)
 	}
-	_,
-		err = fmt.Fprintf(conn,
+	_, err = fmt.Fprintf(conn,
 		"POST %s HTTP/1.1\r\nHost: x\r\nTest-User: %s\r\nContent-Type: %s\r\nContent-Length: 100000\r\n\r\n%s%s",
 		b.owner().Address("document.upload", b.params()), b.event.Business.Owner.ID, form.FormDataContentType(),
 		body.String(), pdf)
@@ -273,8 +272,7 @@ func TestUploadsAtOnceAreFew(t *testing.T) {
 			t.Fatal(err)
 		}
 		t.Cleanup(func() { _ = conn.Close() }) // closed already, or about to be
-		if _,
-			err := fmt.Fprintf(conn,
+		if _, err := fmt.Fprintf(conn,
 			"POST %s HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTest-User: %s\r\nContent-Type: %s\r\nContent-Length: %d\r\n%s\r\n",
 			b.owner().Address("document.upload", b.params()), b.event.Business.Owner.ID, form.FormDataContentType(),
 			body.Len(), header); err != nil {

@@ -65,8 +65,7 @@ func notifyCustomer(ctx context.Context, db tenants.Writer, in NotifyCustomerInp
 	if err := q.NoteLinkAsked(ctx, queries.NoteLinkAskedParams{ID: found.ID}); err != nil {
 		return procedure.None{}, err
 	}
-	messages,
-		err := q.NoteLinkMessages(ctx,
+	messages, err := q.NoteLinkMessages(ctx,
 		queries.NoteLinkMessagesParams{EventID: found.ID, AtMostPerPhone: jobs.CustomerMessagesPerPhone})
 	if err != nil {
 		return procedure.None{}, err

@@ -49,8 +49,7 @@ func releaseCustomerArea(ctx context.Context, db tenants.Writer,
 		return ReleaseCustomerAreaOutput{CustomerReleased: int(found.Released)}, nil
 	}
 	released := found.Released | view
-	if _,
-		err := q.ReleaseCustomerArea(ctx,
+	if _, err := q.ReleaseCustomerArea(ctx,
 		queries.ReleaseCustomerAreaParams{ID: found.ID, Released: released}); err != nil {
 		return ReleaseCustomerAreaOutput{}, err
 	}

@@ -68,8 +68,7 @@ func sendCustomerAccess(ctx context.Context, db tenants.Writer, in SendCustomerA
 			return SendCustomerAccessOutput{}, err
 		}
 	}
-	noted,
-		err := q.NoteAccessAsked(ctx, queries.NoteAccessAskedParams{EventID: in.UUID, ContactID: in.ContactUUID,
+	noted, err := q.NoteAccessAsked(ctx, queries.NoteAccessAskedParams{EventID: in.UUID, ContactID: in.ContactUUID,
 		Channel: in.Channel, Phone: *found.Phone})
 	if err != nil {
 		return SendCustomerAccessOutput{}, err

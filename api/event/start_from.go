@@ -77,8 +77,7 @@ func (s StartFrom) copyInto(ctx context.Context, db tenants.Writer, id uuid.UUID
 		f.Reject("startFrom.uuid", sentence)
 		return f.Err()
 	}
-	if _,
-		err = q.CopyChecklist(ctx, queries.CopyChecklistParams{SourceID: source.ID, TargetID: id, Whole: true,
+	if _, err = q.CopyChecklist(ctx, queries.CopyChecklistParams{SourceID: source.ID, TargetID: id, Whole: true,
 		TaskIds: []uuid.UUID{}}); err != nil {
 		return err
 	}

@@ -46,8 +46,7 @@ func Update(ctx context.Context, db tenants.Writer, in UpdateInput) (EventDetail
 		}
 	}
 	if in.DayContactUUID.Value != nil {
-		may,
-			err := q.MayBeDayContact(ctx,
+		may, err := q.MayBeDayContact(ctx,
 			queries.MayBeDayContactParams{EventID: in.UUID, MembershipID: *in.DayContactUUID.Value})
 		if err != nil {
 			return EventDetails{}, err

@@ -36,9 +36,9 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (EventVendor
 	if err := q.LockEventVendors(ctx, queries.LockEventVendorsParams{EventID: in.EventUUID}); err != nil {
 		return EventVendor{}, err
 	}
-	found,
-		err := q.GetVendorForEvent(ctx, queries.GetVendorForEventParams{EventID: in.EventUUID, VendorID: in.VendorUUID,
-		AtMost: vendorsPerEvent})
+	found, err := q.GetVendorForEvent(ctx, queries.GetVendorForEventParams{EventID: in.EventUUID,
+		VendorID: in.VendorUUID,
+		AtMost:   vendorsPerEvent})
 	if err != nil {
 		return EventVendor{}, err
 	}
@@ -64,8 +64,8 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (EventVendor
 		id = &made
 	}
 	if in.TaskPublicID != nil {
-		linked,
-			err := q.LinkTaskVendor(ctx, queries.LinkTaskVendorParams{EventID: in.EventUUID, TaskID: *in.TaskPublicID,
+		linked, err := q.LinkTaskVendor(ctx, queries.LinkTaskVendorParams{EventID: in.EventUUID,
+			TaskID:        *in.TaskPublicID,
 			EventVendorID: *id})
 		if err != nil {
 			return EventVendor{}, err

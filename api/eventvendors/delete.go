@@ -22,8 +22,7 @@ func remove(ctx context.Context, db tenants.Writer, in DeleteInput) (procedure.N
 	if in.TaskPublicID == nil {
 		_, err = q.DeleteEventVendor(ctx, queries.DeleteEventVendorParams{ID: in.UUID})
 	} else {
-		_,
-			err = q.UnlinkTaskVendor(ctx,
+		_, err = q.UnlinkTaskVendor(ctx,
 			queries.UnlinkTaskVendorParams{TaskID: *in.TaskPublicID, EventVendorID: in.UUID})
 	}
 	return procedure.None{}, err

@@ -190,8 +190,7 @@ func (s *Service) quote(ctx context.Context, q request, l list, basket chosen, v
 	out := quote{gifts: l.sum(basket)}
 	out.fee = s.Fees.Of(l.Referred).Of(out.gifts)
 	if voucher != "" {
-		wait, ok,
-			err := s.limits.Allow(ctx,
+		wait, ok, err := s.limits.Allow(ctx,
 			limits.Quota{Key: "voucher " + q.ip, Max: vouchersFromAddress, Within: time.Hour})
 		if err == nil && !ok {
 			err = problem.TooMany("Muitos códigos deste endereço.", wait)
@@ -522,8 +521,7 @@ func (s *Service) page(ctx context.Context, q request, o order) (string, error) 
 		return "", problem.Unavailable("O pagamento não respondeu, e nada foi cobrado. Volte e tente de novo.", err)
 	}
 	err = s.DB.Write(ctx, worker, func(w tenants.Writer) error {
-		_,
-			err := queries.New(w).OpenTransaction(ctx,
+		_, err := queries.New(w).OpenTransaction(ctx,
 			queries.OpenTransactionParams{ID: o.Attempt.ID, SessionID: &made.ID, SessionUrl: &made.URL})
 		return err
 	})
@@ -539,8 +537,7 @@ func (s *Service) page(ctx context.Context, q request, o order) (string, error) 
 
 func (s *Service) end(ctx context.Context, worker tenants.Scope, attempt uuid.UUID, status, refusal string) error {
 	return s.DB.Write(ctx, worker, func(w tenants.Writer) error {
-		_,
-			err := queries.New(w).
+		_, err := queries.New(w).
 			CloseTransaction(ctx, queries.CloseTransactionParams{ID: attempt, Status: status, Refusal: refusal})
 		if errors.Is(err, pgx.ErrNoRows) {
 			return nil // it is over already

@@ -76,8 +76,7 @@ func newGiftCheckoutEnv(t *testing.T) giftCheckoutEnv {
 		shop.ServeHTTP(w, r)
 	}))
 	t.Cleanup(server.Close)
-	opened,
-		err := standin.Open(t.Context(), standin.Options{AdminURL: env.AdminURL, PublicURL: server.URL,
+	opened, err := standin.Open(t.Context(), standin.Options{AdminURL: env.AdminURL, PublicURL: server.URL,
 		WebhookURL: server.URL + providerevents.Path, Log: quiet})
 	if err != nil {
 		t.Fatal(err)

@@ -88,8 +88,7 @@ func (s *Service) ownPix(q request) {
 		Name:    oneLine(q.r.PostFormValue("nome")),
 		Message: strings.TrimSpace(strings.ReplaceAll(q.r.PostFormValue("recado"), "\r\n", "\n")),
 	}
-	if page.Code,
-		err = (pix.StaticCode{Key: l.Pix.Key, Name: l.Pix.Holder, City: l.Pix.City, Cents: cents,
+	if page.Code, err = (pix.StaticCode{Key: l.Pix.Key, Name: l.Pix.Holder, City: l.Pix.City, Cents: cents,
 		TxID: order.String()}).Encode(); err == nil {
 		page.QR, err = qrcode.Draw(page.Code)
 	}

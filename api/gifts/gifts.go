@@ -248,8 +248,7 @@ func checkPhoto(ctx context.Context, q *queries.Queries, f *form.Form, event uui
 
 // room is a 409 where so many more are too many. The event's gifts have to be held.
 func room(ctx context.Context, q *queries.Queries, event uuid.UUID, more int, but *uuid.UUID) error {
-	free,
-		err := q.RoomForGifts(ctx, queries.RoomForGiftsParams{EventID: event, But: but, AtMost: perEvent,
+	free, err := q.RoomForGifts(ctx, queries.RoomForGiftsParams{EventID: event, But: but, AtMost: perEvent,
 		More: int32(more)}) //nolint:gosec // at most some hundreds
 	if err == nil && !free {
 		err = problem.Conflict(fmt.Sprintf("Uma lista tem no máximo %d presentes.", perEvent))

@@ -116,8 +116,8 @@ type GetOrderInput struct {
 }
 
 func getOrder(ctx context.Context, db tenants.Reader, in GetOrderInput) (Order, error) {
-	_, orders,
-		err := listOrders(ctx, db, queries.ListGiftOrdersParams{EventID: in.EventUUID, One: &in.UUID, PageSize: 1})
+	_, orders, err := listOrders(ctx, db, queries.ListGiftOrdersParams{EventID: in.EventUUID, One: &in.UUID,
+		PageSize: 1})
 	if err == nil && len(orders) == 0 {
 		err = problem.NotFound()
 	}

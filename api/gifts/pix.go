@@ -122,8 +122,7 @@ func (o Options) setPix(ctx context.Context, in SetPixInput) (GetPixOutput, erro
 	kind, masked := string(in.Kind), pix.Mask(in.Kind, key)
 	out := GetPixOutput{CanSet: true}
 	err = o.DB.Write(ctx, scope, func(w tenants.Writer) error {
-		at,
-			err := queries.New(w).SetGiftPixKey(ctx, queries.SetGiftPixKeyParams{EventID: in.EventUUID, Kind: &kind,
+		at, err := queries.New(w).SetGiftPixKey(ctx, queries.SetGiftPixKeyParams{EventID: in.EventUUID, Kind: &kind,
 			Key: &key, KeyMasked: &masked, Holder: &holder, City: &city})
 		if err != nil {
 			return err
@@ -173,8 +172,7 @@ type AnswerPixInput struct {
 }
 
 func answerPix(ctx context.Context, db tenants.Writer, in AnswerPixInput) (procedure.None, error) {
-	known,
-		err := queries.New(db).
+	known, err := queries.New(db).
 		AnswerGiftPix(ctx, queries.AnswerGiftPixParams{EventID: in.EventUUID, ID: in.UUID, Came: in.Came})
 	if err == nil && !known {
 		err = problem.NotFound()

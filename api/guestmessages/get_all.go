@@ -28,8 +28,7 @@ type GetAllOutput struct {
 }
 
 func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutput, error) {
-	text,
-		err := queries.New(db).
+	text, err := queries.New(db).
 		ListGuestMessages(ctx, queries.ListGuestMessagesParams{EventID: in.EventUUID, InvitationID: in.InvitationUUID})
 	if err != nil {
 		return GetAllOutput{}, err

@@ -73,8 +73,7 @@ func markSent(ctx context.Context, db tenants.Writer, in MarkSentInput) (procedu
 	if err == nil || !errors.Is(err, pgx.ErrNoRows) {
 		return procedure.None{}, err
 	}
-	added,
-		err := q.AddDispatchByHand(ctx, queries.AddDispatchByHandParams{EventID: in.EventUUID,
+	added, err := q.AddDispatchByHand(ctx, queries.AddDispatchByHandParams{EventID: in.EventUUID,
 		InvitationID: in.InvitationUUID, ID: in.UUID, Kind: in.Kind})
 	if err != nil {
 		return procedure.None{}, err

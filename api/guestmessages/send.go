@@ -51,8 +51,7 @@ const unwritten, unlinked = "…", "[…]"
 
 func (s *Service) preview(ctx context.Context, in What) (PreviewOutput, error) {
 	db := s.DB.Read(procedure.ScopeOf(ctx).In(in.EventUUID))
-	e,
-		err := queries.New(db).GetEventToWriteToGuestsOf(ctx,
+	e, err := queries.New(db).GetEventToWriteToGuestsOf(ctx,
 		queries.GetEventToWriteToGuestsOfParams{EventID: in.EventUUID,
 			AtMost: int32(s.Limits.PerDay)}) //nolint:gosec // a setting within bounds
 	if err != nil {
@@ -135,8 +134,7 @@ func (s *Service) open(ctx context.Context, db tenants.Writer, event uuid.UUID, 
 	if err := q.LockGuestMessages(ctx); err != nil {
 		return queries.GetEventToWriteToGuestsOfRow{}, err
 	}
-	e,
-		err := q.GetEventToWriteToGuestsOf(ctx, queries.GetEventToWriteToGuestsOfParams{EventID: event,
+	e, err := q.GetEventToWriteToGuestsOf(ctx, queries.GetEventToWriteToGuestsOfParams{EventID: event,
 		AtMost: int32(s.Limits.PerDay)}) //nolint:gosec // a setting within bounds
 	switch {
 	case err != nil:
@@ -197,8 +195,7 @@ type ResendFailedInput struct {
 }
 
 func (s *Service) resendFailed(ctx context.Context, db tenants.Writer, in ResendFailedInput) (SendOutput, error) {
-	before,
-		err := queries.New(db).
+	before, err := queries.New(db).
 		GetGuestDispatch(ctx, queries.GetGuestDispatchParams{EventID: in.EventUUID, ID: in.DispatchUUID})
 	if err != nil {
 		return SendOutput{}, err

@@ -62,8 +62,7 @@ func add(ctx context.Context, db tenants.Writer, in AddInput) (AddOutput, error)
 		pgx.ErrNoRows) {
 		return AddOutput{UUID: guest.ID}, err
 	}
-	room,
-		err := q.RoomInInvitation(ctx, queries.RoomInInvitationParams{EventID: in.EventUUID,
+	room, err := q.RoomInInvitation(ctx, queries.RoomInInvitationParams{EventID: in.EventUUID,
 		InvitationID: in.InvitationUUID, Adding: 1, AtMost: guesttext.MaxPerInvitation})
 	if err == nil && !room {
 		err = problem.Conflict(SentenceCrowded)
@@ -79,8 +78,7 @@ func add(ctx context.Context, db tenants.Writer, in AddInput) (AddOutput, error)
 
 // Room is a 409 where so many more do not fit into the event. Its list has to be held.
 func Room(ctx context.Context, q *queries.Queries, event uuid.UUID, adding int32) error {
-	room,
-		err := q.RoomForGuests(ctx,
+	room, err := q.RoomForGuests(ctx,
 		queries.RoomForGuestsParams{EventID: event, Adding: adding, AtMost: guesttext.MaxPerEvent})
 	if err == nil && !room {
 		err = problem.Conflict(SentenceFull)

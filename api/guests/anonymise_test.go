@@ -32,8 +32,7 @@ func (l list) run(sql string, args ...any) {
 // the planted words it finds where.
 func (l list) keptOf() map[string][]string {
 	l.t.Helper()
-	rows,
-		err := l.env.Admin.Query(l.t.Context(),
+	rows, err := l.env.Admin.Query(l.t.Context(),
 		`SELECT format('%I.%I', table_schema, table_name) FROM information_schema.tables
 		WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`)
 	if err != nil {

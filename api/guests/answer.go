@@ -72,9 +72,9 @@ func answer(ctx context.Context, db tenants.Writer, in AnswerInput) (AnswerOutpu
 	if err != nil {
 		return AnswerOutput{}, err
 	}
-	answered,
-		err := q.AnswerGuests(ctx, queries.AnswerGuestsParams{EventID: in.EventUUID, InvitationID: in.InvitationUUID,
-		Guests: answers})
+	answered, err := q.AnswerGuests(ctx, queries.AnswerGuestsParams{EventID: in.EventUUID,
+		InvitationID: in.InvitationUUID,
+		Guests:       answers})
 	if err == nil && int(answered) < len(in.Guests) {
 		err = problem.NotFound()
 	}
@@ -91,8 +91,7 @@ func (in AnswerInput) answers(ctx context.Context, q *queries.Queries) ([]byte, 
 				f.Reject(fmt.Sprintf("guests[%d].status", i), "Envie a resposta do evento todo ou a de cada parte")
 			}
 			var err error
-			one.Attends, one.Declines,
-				err = Parts(ctx, q, &f,
+			one.Attends, one.Declines, err = Parts(ctx, q, &f,
 				queries.GuestsMayAttendParams{EventID: in.EventUUID, InvitationID: &in.InvitationUUID}, g.Attends,
 				g.Declines)
 			if err != nil {

@@ -39,8 +39,7 @@ func restore(ctx context.Context, db tenants.Writer, in ManyInput) (procedure.No
 		InvitationIds: []uuid.UUID{}}); err != nil {
 		return procedure.None{}, err
 	}
-	row,
-		err := q.RestoreGuests(ctx, queries.RestoreGuestsParams{EventID: in.EventUUID, Ids: in.UUIDs,
+	row, err := q.RestoreGuests(ctx, queries.RestoreGuestsParams{EventID: in.EventUUID, Ids: in.UUIDs,
 		AtMost: guesttext.MaxPerInvitation})
 	switch {
 	case err != nil:

@@ -55,8 +55,7 @@ func export(ctx context.Context, db tenants.Reader, in ExportInput, out io.Write
 	}
 	q, after := queries.New(db), uuid.Nil
 	for {
-		page,
-			err := q.ListInvitations(ctx, queries.ListInvitationsParams{EventID: in.EventUUID, AfterID: after,
+		page, err := q.ListInvitations(ctx, queries.ListInvitationsParams{EventID: in.EventUUID, AfterID: after,
 			PageSize: perPage})
 		if err != nil {
 			return err

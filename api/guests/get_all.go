@@ -50,8 +50,7 @@ func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutpu
 	if from == nil {
 		from = &page{}
 	}
-	row,
-		err := queries.New(db).ListInvitations(ctx,
+	row, err := queries.New(db).ListInvitations(ctx,
 		queries.ListInvitationsParams{EventID: in.EventUUID, AfterID: from.After, PageSize: perPage + 1})
 	if err != nil {
 		return GetAllOutput{}, err

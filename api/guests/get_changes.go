@@ -33,8 +33,7 @@ func getChanges(ctx context.Context, db tenants.Reader, in GetChangesInput) (Get
 	if err != nil {
 		return GetChangesOutput{}, err
 	}
-	row,
-		err := queries.New(db).
+	row, err := queries.New(db).
 		ListInvitations(ctx, queries.ListInvitationsParams{EventID: in.EventUUID, Since: &since.Snapshot})
 	if err != nil {
 		return GetChangesOutput{}, err

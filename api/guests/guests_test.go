@@ -184,8 +184,7 @@ func TestWhatIsDeletedComesBackForADay(t *testing.T) {
 	}
 	proceduretest.Post[procedure.None](l.owner, "invitations.delete",
 		in{"eventUuid": l.event.ID, "uuids": []uuid.UUID{lima.UUID}})
-	if _,
-		err := l.env.Admin.Exec(t.Context(),
+	if _, err := l.env.Admin.Exec(t.Context(),
 		`UPDATE invitations SET deleted_at = deleted_at - interval '25 hours'`); err != nil {
 		t.Fatal(err)
 	}
@@ -351,8 +350,7 @@ func TestTheListTellsHowTheLastMessageFared(t *testing.T) {
 	_, newest := l.env.GuestMessage(l.event, prado.UUID)
 	heard := func(message uuid.UUID, status, why string) {
 		t.Helper()
-		if _,
-			err := l.env.Admin.Exec(t.Context(),
+		if _, err := l.env.Admin.Exec(t.Context(),
 			`UPDATE guest_messages SET status = $2, error = $3, failed_at = now() WHERE id = $1`, message, status,
 			why); err != nil {
 			t.Fatal(err)
@@ -466,8 +464,7 @@ func TestOfTwoAnswersAtOnceTheSecondSeesTheFirst(t *testing.T) {
 	// notified returns who came of those whose answers the team is notified of, per household.
 	notified := func() (all []string) {
 		t.Helper()
-		rows,
-			err := l.env.Admin.Query(t.Context(),
+		rows, err := l.env.Admin.Query(t.Context(),
 			`SELECT content->'guests'->>'name' || ' ' || cardinality(subjects) || ' ' || (content->'guests'->>'attending')
 			FROM notifications WHERE type = 'GUESTS_ANSWERED' AND user_id = $1`, l.event.Business.Owner.ID)
 		if err == nil {
@@ -561,8 +558,7 @@ func TestTheListGoesOutAsASheetThatComesBack(t *testing.T) {
 		t.Errorf("the workbook is %+v, %v", table, err)
 	}
 	// As long as a list gets, it goes out whole.
-	if _,
-		err := l.env.Admin.Exec(t.Context(),
+	if _, err := l.env.Admin.Exec(t.Context(),
 		`INSERT INTO guests (business_id, event_id, invitation_id, name, tags) SELECT $1, $2, $3, repeat('ã', 190), ARRAY[repeat('é', 200)] FROM generate_series(1, 1500)`,
 		l.event.Business.ID, l.event.ID, prado.UUID); err != nil {
 		t.Fatal(err)

@@ -38,8 +38,7 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (procedure.N
 		return procedure.None{}, err
 	}
 	if in.InvitationUUID != nil {
-		room,
-			err := q.RoomInInvitation(ctx, queries.RoomInInvitationParams{EventID: in.EventUUID,
+		room, err := q.RoomInInvitation(ctx, queries.RoomInInvitationParams{EventID: in.EventUUID,
 			InvitationID: *in.InvitationUUID, Adding: 1, AtMost: guesttext.MaxPerInvitation})
 		if err == nil && !room {
 			err = problem.Conflict(SentenceCrowded)
@@ -85,9 +84,9 @@ func (in UpdateInput) params(ctx context.Context, q *queries.Queries, f *form.Fo
 			f.Reject("status", "Envie a resposta do evento todo ou a de cada parte")
 		}
 		var err error
-		p.Attends, p.Declines,
-			err = Parts(ctx, q, f, queries.GuestsMayAttendParams{EventID: in.EventUUID, InvitationID: in.InvitationUUID,
-			GuestID: &in.UUID}, in.Attends, in.Declines)
+		p.Attends, p.Declines, err = Parts(ctx, q, f, queries.GuestsMayAttendParams{EventID: in.EventUUID,
+			InvitationID: in.InvitationUUID,
+			GuestID:      &in.UUID}, in.Attends, in.Declines)
 		if err != nil {
 			return p, err
 		}

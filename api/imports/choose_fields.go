@@ -33,8 +33,7 @@ func (u uploads) chooseFields(ctx context.Context, db tenants.Writer, in ChooseF
 		slices.ContainsFunc(in.Fields, func(name string) bool { return !isField(known, name) }) {
 		return Import{}, problem.Invalid("", problem.Field{Name: "fields", Message: "Escolha o que cada coluna tem."})
 	}
-	valid,
-		err := u.judgeAnew(ctx, q, file, nil, in.Fields,
+	valid, err := u.judgeAnew(ctx, q, file, nil, in.Fields,
 		func(rows []spreadsheet.Row) []judged { return judge(rows, file.Columns, in.Fields) })
 	if err != nil {
 		return Import{}, err
@@ -43,8 +42,7 @@ func (u uploads) chooseFields(ctx context.Context, db tenants.Writer, in ChooseF
 	if len(faults) > 0 {
 		valid = 0
 	}
-	if _,
-		err := q.ChooseImportFields(ctx, queries.ChooseImportFieldsParams{ID: file.ID, Fields: in.Fields,
+	if _, err := q.ChooseImportFields(ctx, queries.ChooseImportFieldsParams{ID: file.ID, Fields: in.Fields,
 		Faults: append([]string{}, faults...), Total: int32(valid)}); err != nil {
 		return Import{}, err
 	}

@@ -44,8 +44,7 @@ func writeGuests(t *testing.T, env *tenanttest.Env, event tenanttest.Event, id u
 
 func writeStep(t *testing.T, q *queries.Queries, event tenanttest.Event, id uuid.UUID) (int64, error) {
 	t.Helper()
-	row,
-		err := q.WriteGuests(t.Context(), queries.WriteGuestsParams{ImportID: id, EventID: event.ID, BatchSize: 500,
+	row, err := q.WriteGuests(t.Context(), queries.WriteGuestsParams{ImportID: id, EventID: event.ID, BatchSize: 500,
 		AtMost: guesttext.MaxPerEvent, PerInvitation: guesttext.MaxPerInvitation,
 		TablesAtMost: guesttext.MaxTablesPerEvent})
 	return int64(row.Written), err
@@ -83,8 +82,7 @@ func TestTheSameSheetAgainAddsWhatIsNew(t *testing.T) {
 	}
 	list := func() (lines []string) {
 		t.Helper()
-		rows,
-			err := env.Admin.Query(t.Context(),
+		rows, err := env.Admin.Query(t.Context(),
 			`SELECT i.name || '/' || coalesce(i.phone, '') || ': ' || g.name || ' ' || g.status || ' ' || g.kind || ' ' || coalesce(g.age::text, '')
 			|| ' ' || array_to_string(g.tags, '+') || ' ' || coalesce((SELECT t.number::text FROM seating_tables t WHERE t.id = g.table_id), '') || ' ' || g.diet
 			|| (SELECT count(*) FROM invitation_tokens k WHERE k.invitation_id = i.id)
@@ -112,8 +110,7 @@ func TestTheSameSheetAgainAddsWhatIsNew(t *testing.T) {
 	if got := list(); !slices.Equal(got, want) {
 		t.Errorf("the list is\n%s", strings.Join(got, "\n"))
 	}
-	if _,
-		err := env.Admin.Exec(t.Context(),
+	if _, err := env.Admin.Exec(t.Context(),
 		`UPDATE guests SET status = 'not_attending' WHERE name = 'Ana Prado'`); err != nil {
 		t.Fatal(err)
 	}
@@ -131,8 +128,7 @@ func TestTheSameSheetAgainAddsWhatIsNew(t *testing.T) {
 	}
 
 	// Taken back, but for whoever has answered.
-	if _,
-		err := env.Admin.Exec(t.Context(),
+	if _, err := env.Admin.Exec(t.Context(),
 		`UPDATE invitations SET answered_at = now(), answered_via = 'LINK' WHERE name LIKE 'Caio%'`); err != nil {
 		t.Fatal(err)
 	}

@@ -284,8 +284,7 @@ func TestPastImports(t *testing.T) {
 	gone := env.Removed(b, tenants.TeamAssistant)
 	imported := func(by uuid.UUID, kind string, state string) uuid.UUID {
 		id := env.Import(b)
-		if _,
-			err := env.Admin.Exec(t.Context(),
+		if _, err := env.Admin.Exec(t.Context(),
 			`UPDATE imports SET created_by = $2, kind = $3::import_kind, state = $4::import_state, done = 4, failed = 1, kept = 2 WHERE id = $1`, id, by, kind, state); err != nil {
 			t.Fatal(err)
 		}

@@ -64,8 +64,7 @@ func (u uploads) matchCategory(ctx context.Context, db tenants.Writer, in MatchC
 	if err != nil {
 		return Import{}, fmt.Errorf("imports: spell the categories: %w", err)
 	}
-	if _,
-		err := q.MatchImportCategories(ctx, queries.MatchImportCategoriesParams{ID: file.ID, Categories: matched,
+	if _, err := q.MatchImportCategories(ctx, queries.MatchImportCategoriesParams{ID: file.ID, Categories: matched,
 		Total: int32(valid)}); err != nil {
 		return Import{}, err
 	}

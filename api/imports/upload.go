@@ -110,8 +110,7 @@ func (u uploads) table(ctx context.Context, file procedure.Upload,
 func (u uploads) keep(ctx context.Context, params queries.CreateImportParams, rows []judged) (kept Import, err error) {
 	err = u.db.Write(ctx, procedure.ScopeOf(ctx), func(w tenants.Writer) error {
 		q := queries.New(w)
-		valid,
-			err := u.decide(ctx, q, file{params.Kind, params.Business, params.EventID, params.Columns,
+		valid, err := u.decide(ctx, q, file{params.Kind, params.Business, params.EventID, params.Columns,
 			params.Fields}, rows)
 		if err != nil {
 			return err
@@ -159,8 +158,7 @@ func (u uploads) decide(ctx context.Context, q *queries.Queries, of file, rows [
 		}
 	}
 	if of.business != nil {
-		phones,
-			err := q.VendorPhonesInBackoffice(ctx,
+		phones, err := q.VendorPhonesInBackoffice(ctx,
 			queries.VendorPhonesInBackofficeParams{Business: *of.business, Phones: phonesOf(rows)})
 		if err != nil {
 			return 0, err

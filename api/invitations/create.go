@@ -96,8 +96,7 @@ func (s *Service) create(ctx context.Context, db tenants.Writer, in CreateInput)
 
 // roomFor is a 409 where one more invitation with so many guests does not fit into the event. Its list has to be held.
 func roomFor(ctx context.Context, q *queries.Queries, event uuid.UUID, people int) error {
-	room,
-		err := q.RoomForInvitations(ctx,
+	room, err := q.RoomForInvitations(ctx,
 		queries.RoomForInvitationsParams{EventID: event, Adding: 1, AtMost: guesttext.MaxPerEvent})
 	if err == nil && !room {
 		err = problem.Conflict("Este evento já tem 20.000 convites.")

@@ -59,9 +59,9 @@ func (s *Service) renewLinks(ctx context.Context, db tenants.Writer, in LinkInpu
 	if _, err := q.HoldGuestList(ctx, queries.HoldGuestListParams{EventID: in.EventUUID}); err != nil {
 		return procedure.None{}, err
 	}
-	if _,
-		err := q.GetInvitationToken(ctx, queries.GetInvitationTokenParams{EventID: in.EventUUID, InvitationID: in.UUID,
-		Purpose: secretlink.RSVP}); err != nil {
+	if _, err := q.GetInvitationToken(ctx, queries.GetInvitationTokenParams{EventID: in.EventUUID,
+		InvitationID: in.UUID,
+		Purpose:      secretlink.RSVP}); err != nil {
 		return procedure.None{}, err
 	}
 	return procedure.None{}, s.renew(ctx, q, in)
@@ -70,8 +70,7 @@ func (s *Service) renewLinks(ctx context.Context, db tenants.Writer, in LinkInpu
 // renew ends both secrets of an invitation, and makes the next of each. Both have the same counter, always. The list
 // has to be held.
 func (s *Service) renew(ctx context.Context, q *queries.Queries, in LinkInput) error {
-	ended,
-		err := q.RevokeInvitationTokens(ctx,
+	ended, err := q.RevokeInvitationTokens(ctx,
 		queries.RevokeInvitationTokensParams{EventID: in.EventUUID, InvitationID: in.UUID})
 	if err != nil {
 		return err

@@ -47,8 +47,7 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (Agreement, 
 	if err := q.LockInvoices(ctx, queries.LockInvoicesParams{EventID: in.EventUUID}); err != nil {
 		return Agreement{}, err
 	}
-	room,
-		err := q.RoomForInvoice(ctx, queries.RoomForInvoiceParams{EventID: in.EventUUID, TaskID: in.TaskID,
+	room, err := q.RoomForInvoice(ctx, queries.RoomForInvoiceParams{EventID: in.EventUUID, TaskID: in.TaskID,
 		VendorID: in.VendorUUID, AtMost: perEvent})
 	if err != nil {
 		return Agreement{}, err

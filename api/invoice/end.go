@@ -23,8 +23,7 @@ func remove(ctx context.Context, db tenants.Writer, in EndInput) (procedure.None
 	if err != nil {
 		return procedure.None{}, err
 	}
-	payments,
-		err := q.LockPaymentsOfInvoice(ctx,
+	payments, err := q.LockPaymentsOfInvoice(ctx,
 		queries.LockPaymentsOfInvoiceParams{EventID: found.EventID, InvoiceID: in.UUID})
 	if err != nil {
 		return procedure.None{}, err
@@ -70,8 +69,7 @@ func markAll(ctx context.Context, db tenants.Writer, id uuid.UUID, before, after
 	if err != nil {
 		return Agreement{}, err
 	}
-	if _,
-		err := q.MarkPaymentsOfInvoice(ctx, queries.MarkPaymentsOfInvoiceParams{EventID: found.EventID, InvoiceID: id,
+	if _, err := q.MarkPaymentsOfInvoice(ctx, queries.MarkPaymentsOfInvoiceParams{EventID: found.EventID, InvoiceID: id,
 		Before: before, After: after}); err != nil {
 		return Agreement{}, err
 	}

@@ -38,8 +38,7 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (Agreement, 
 	if err != nil {
 		return Agreement{}, err
 	}
-	payments,
-		err := q.LockPaymentsOfInvoice(ctx,
+	payments, err := q.LockPaymentsOfInvoice(ctx,
 		queries.LockPaymentsOfInvoiceParams{EventID: found.EventID, InvoiceID: in.UUID})
 	if err != nil {
 		return Agreement{}, err
@@ -63,8 +62,7 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (Agreement, 
 	}
 	if in.TaskID.Value != nil || in.VendorUUID.Value != nil {
 		// Both are of this event, or there is no row.
-		_,
-			err := q.RoomForInvoice(ctx, queries.RoomForInvoiceParams{EventID: found.EventID, TaskID: in.TaskID.Value,
+		_, err := q.RoomForInvoice(ctx, queries.RoomForInvoiceParams{EventID: found.EventID, TaskID: in.TaskID.Value,
 			VendorID: in.VendorUUID.Value, AtMost: perEvent})
 		if err != nil {
 			return Agreement{}, err

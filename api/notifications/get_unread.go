@@ -19,8 +19,7 @@ type GetUnreadOutput struct {
 }
 
 func getUnread(ctx context.Context, db tenants.Reader, _ struct{}) (GetUnreadOutput, error) {
-	row,
-		err := queries.New(db).
+	row, err := queries.New(db).
 		NewestNotifications(ctx, queries.NewestNotificationsParams{CountedTo: counted, Shown: newest})
 	if err != nil {
 		return GetUnreadOutput{}, err

@@ -49,8 +49,7 @@ type MarkAsUnreadOutput struct {
 }
 
 func markAsUnread(ctx context.Context, db tenants.Writer, in MarkAsUnreadInput) (MarkAsUnreadOutput, error) {
-	unread,
-		err := queries.New(db).
+	unread, err := queries.New(db).
 		UnreadNotifications(ctx, queries.UnreadNotificationsParams{ID: in.UUID, ReadAt: in.ReadAt})
 	return MarkAsUnreadOutput{Unread: int(unread)}, err
 }

@@ -103,8 +103,7 @@ func newCheckoutEnv(t *testing.T) checkoutEnv {
 		}
 	}))
 	t.Cleanup(server.Close)
-	opened,
-		err := standin.Open(t.Context(), standin.Options{AdminURL: env.AdminURL, PublicURL: server.URL,
+	opened, err := standin.Open(t.Context(), standin.Options{AdminURL: env.AdminURL, PublicURL: server.URL,
 		WebhookURL: server.URL + providerevents.Path, Log: quiet})
 	if err != nil {
 		t.Fatal(err)
@@ -363,8 +362,7 @@ func TestAPageThatWasClosedDidNotExpire(t *testing.T) {
 // askAfter lets so long pass without a word of the provider, and has the hourly job look.
 func (s checkoutEnv) askAfter(silence string) {
 	s.t.Helper()
-	if _,
-		err := s.Admin.Exec(s.t.Context(),
+	if _, err := s.Admin.Exec(s.t.Context(),
 		`UPDATE transactions SET created_at = created_at - $1::interval, checked_at = checked_at - $1::interval`,
 		silence); err != nil {
 		s.t.Fatal(err)

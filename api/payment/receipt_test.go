@@ -96,8 +96,7 @@ func TestReceiptsOfBothSides(t *testing.T) {
 	refused("of the team's", http.StatusNotFound)
 	proceduretest.Post[payment.Payment](owner, "payment.removeReceipt", in{"uuid": id})
 	attach(client, nil)
-	if _,
-		err := env.Admin.Exec(t.Context(),
+	if _, err := env.Admin.Exec(t.Context(),
 		`UPDATE events SET date = (now() AT TIME ZONE time_zone)::date + 3, customer_lock_days = 5 WHERE id = $1`,
 		event.ID); err != nil {
 		t.Fatal(err)

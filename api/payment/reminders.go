@@ -62,8 +62,7 @@ func (o Options) remind(ctx context.Context, db tenants.Writer, in RemindInput) 
 	case stands.Today:
 		return Reminded{}, problem.Conflict("O lembrete de hoje já foi enviado. Amanhã dá para lembrar de novo.")
 	}
-	messages,
-		err := q.RemindPayment(ctx,
+	messages, err := q.RemindPayment(ctx,
 		queries.RemindPaymentParams{ID: in.UUID, AtMostPerPhone: jobs.CustomerMessagesPerPhone})
 	if err != nil {
 		return Reminded{}, err

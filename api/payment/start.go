@@ -123,8 +123,7 @@ func (o Options) open(ctx context.Context, in StartInput, attempt queries.StartT
 	if errors.Is(err, payments.ErrInvalid) || errors.Is(err, payments.ErrDeclined) || errors.Is(err, payments.ErrGone) {
 		// It will never be made: the attempt is over.
 		closed := o.DB.Write(ctx, worker, func(w tenants.Writer) error {
-			_,
-				err := queries.New(w).CloseTransaction(ctx,
+			_, err := queries.New(w).CloseTransaction(ctx,
 				queries.CloseTransactionParams{ID: attempt.ID, Status: "REFUSED", Refusal: payments.CodeOf(err)})
 			if errors.Is(err, pgx.ErrNoRows) {
 				return nil
@@ -140,8 +139,7 @@ func (o Options) open(ctx context.Context, in StartInput, attempt queries.StartT
 			problem.Unavailable("O pagamento online não respondeu. Nada foi cobrado. Tente de novo.", err)
 	}
 	err = o.DB.Write(ctx, worker, func(w tenants.Writer) error {
-		_,
-			err := queries.New(w).
+		_, err := queries.New(w).
 			OpenTransaction(ctx, queries.OpenTransactionParams{ID: attempt.ID, SessionID: &made.ID,
 				SessionUrl: &made.URL})
 		return err

@@ -39,8 +39,7 @@ func updateDueDate(ctx context.Context, db tenants.Writer, in UpdateDueDateInput
 		return Payment{}, problem.Conflict("Só o que está em aberto muda de vencimento.")
 	}
 	if in.DueDate.Given || in.DaysBefore.Given {
-		_,
-			err = q.SetPaymentDueDate(ctx, queries.SetPaymentDueDateParams{ID: in.UUID, DueDate: in.DueDate.Value,
+		_, err = q.SetPaymentDueDate(ctx, queries.SetPaymentDueDateParams{ID: in.UUID, DueDate: in.DueDate.Value,
 			DaysBefore: in.DaysBefore.Value})
 		if err != nil {
 			return Payment{}, err

@@ -64,8 +64,7 @@ func (s *Service) set(ctx context.Context, in SetInput) (GetOutput, error) {
 	masked := pix.Mask(in.Kind, key)
 	out := GetOutput{CanSet: true}
 	err = s.DB.Write(ctx, scope, func(w tenants.Writer) error {
-		at,
-			err := queries.New(w).SetBusinessPixKey(ctx, queries.SetBusinessPixKeyParams{Kind: string(in.Kind),
+		at, err := queries.New(w).SetBusinessPixKey(ctx, queries.SetBusinessPixKeyParams{Kind: string(in.Kind),
 			Key: key, KeyMasked: masked, Holder: holder, City: city})
 		if err != nil {
 			return err

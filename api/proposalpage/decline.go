@@ -39,8 +39,7 @@ func (s *Service) decline(q request, it *offer) {
 	}
 	var state string
 	err := s.DB.Write(ctx, visitor().Named("proposal.decline"), func(w tenants.Writer) (err error) {
-		state,
-			err = queries.New(w).
+		state, err = queries.New(w).
 			DeclineProposal(ctx, queries.DeclineProposalParams{Code: q.code, Shown: page.Version, Reason: page.Reason})
 		return err
 	})

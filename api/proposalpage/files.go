@@ -79,8 +79,7 @@ func (s *Service) card(q request, it *offer) {
 		s.refuse(q, err)
 		return
 	}
-	content,
-		err := ogimage.Draw(ctx, ogimage.Card{Names: []string{it.Business.Name}, Caption: "Orçamento",
+	content, err := ogimage.Draw(ctx, ogimage.Card{Names: []string{it.Business.Name}, Caption: "Orçamento",
 		Tint: publicevent.TintOf(it.Type), Seed: it.ID.String()})
 	release()
 	if err != nil {

@@ -39,8 +39,7 @@ func (s *Service) open(q request) (*offer, bool) {
 		if email := strings.TrimSpace(q.r.PostForm.Get("email")); email != "" {
 			proof.email = &email
 		}
-		_, ok,
-			err := s.limits.Allow(ctx, limits.Quota{Key: "proposal digits from " + q.ip, Max: digitsFromAddress,
+		_, ok, err := s.limits.Allow(ctx, limits.Quota{Key: "proposal digits from " + q.ip, Max: digitsFromAddress,
 			Within: 10 * time.Minute})
 		if err != nil {
 			s.refuse(q, err)

@@ -77,8 +77,7 @@ func newSerialProposalPageEnv(t testing.TB) *proposalPageEnv {
 		Keeper: keeper, Links: links, LimitSecret: "key", Limit: 500, SendsEmails: true})
 	s.carrier = &carryout.Service{DB: s.env.DB, Contracts: s.signing}
 	carrier := s.carrier
-	queue,
-		err := jobs.NewWorkers(jobs.Options{Pool: s.env.App, DB: s.env.DB, Sender: s.sent,
+	queue, err := jobs.NewWorkers(jobs.Options{Pool: s.env.App, DB: s.env.DB, Sender: s.sent,
 		PublicURL: "https://cortejo.test", Files: store, Links: links, CarryOut: carrier.CarryOut, Log: log})
 	if err != nil {
 		t.Fatal(err)
@@ -650,14 +649,12 @@ func TestOneLockOneOutcome(t *testing.T) {
 					"code", code)
 			},
 			func() {
-				_,
-					_ = s.env.Admin.Exec(s.t.Context(),
+				_, _ = s.env.Admin.Exec(s.t.Context(),
 					`UPDATE proposals SET version = version + 1, budget = 1500000, status = 'SENT', decided_at = NULL WHERE id = $1 AND status IN ('SENT', 'VIEWED')`, p.id)
 			},
 			func() {
 				if round%2 == 1 {
-					_,
-						_ = s.env.Admin.Exec(s.t.Context(),
+					_, _ = s.env.Admin.Exec(s.t.Context(),
 						`UPDATE proposals SET deleted_at = now() WHERE id = $1 AND status IN ('SENT', 'VIEWED')`, p.id)
 				}
 			},

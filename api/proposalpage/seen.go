@@ -44,8 +44,7 @@ func (s *Service) seen(q request) {
 		}
 	}
 	err = s.DB.Write(ctx, visitor().Named("proposal.seen"), func(w tenants.Writer) error {
-		_,
-			err := queries.New(w).SeeProposal(ctx, queries.SeeProposalParams{Code: q.code, Shown: shown, Person: person,
+		_, err := queries.New(w).SeeProposal(ctx, queries.SeeProposalParams{Code: q.code, Shown: shown, Person: person,
 			OfIp: s.limits.Hash("proposal seen " + q.code + " from " + q.ip)})
 		return err
 	})

@@ -36,8 +36,7 @@ func (s *Service) uploadAttachment(ctx context.Context, _ struct{}, file procedu
 	var out UploadAttachmentOutput
 	err := s.Keeper.Keep(ctx, file, filetype.Types,
 		func(w tenants.Writer, kept document.KeptFile) (taken bool, err error) {
-			id,
-				err := queries.New(w).AddProposalUpload(ctx,
+			id, err := queries.New(w).AddProposalUpload(ctx,
 				queries.AddProposalUploadParams{Key: kept.Key, Name: kept.Name, MediaType: kept.MediaType,
 					Size: kept.Size})
 			out = UploadAttachmentOutput{UploadUUID: id, Name: kept.Name, MediaType: kept.MediaType,

@@ -96,8 +96,8 @@ func (s *Service) Note(ctx context.Context, db tenants.Writer, in NoteInput) (Pr
 		return Proposal{}, err
 	}
 	if yes {
-		acceptance,
-			err := q.NoteAcceptance(ctx, queries.NoteAcceptanceParams{ID: in.UUID, Name: form.Optional(in.Name)})
+		acceptance, err := q.NoteAcceptance(ctx, queries.NoteAcceptanceParams{ID: in.UUID, Name: form.Optional(
+			in.Name)})
 		if err == nil {
 			err = db.Enqueue(ctx, jobs.PrintAcceptance{OfBusiness: jobs.OfBusiness{BusinessID: row.BusinessID},
 				AcceptanceID: acceptance}, nil)

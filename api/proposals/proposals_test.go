@@ -830,8 +830,7 @@ func TestWhatWaitsForAnAnswer(t *testing.T) {
 	if err != nil || len(page) != 1 || page[0].ID != seen.UUID || page[0].BusinessID != d.business.ID {
 		t.Fatalf("%+v, %v", page, err)
 	}
-	rest,
-		err := q.UnansweredProposals(t.Context(), queries.UnansweredProposalsParams{AfterSeconds: week, PageSize: 9,
+	rest, err := q.UnansweredProposals(t.Context(), queries.UnansweredProposalsParams{AfterSeconds: week, PageSize: 9,
 		AfterSentAt: &page[0].SentAt, AfterID: &page[0].ID})
 	if err != nil || len(rest) != 1 || rest[0].ID != old.UUID || rest[0].Version != 1 {
 		t.Errorf("%+v, %v", rest, err)

@@ -55,8 +55,8 @@ func SaveService(ctx context.Context, db tenants.Writer, in SaveServiceInput) (S
 	q := queries.New(db)
 	var err error
 	if in.UUID != nil {
-		out.UUID,
-			err = q.UpdateService(ctx, queries.UpdateServiceParams{ID: *in.UUID, Name: out.Name, Value: out.Value})
+		out.UUID, err = q.UpdateService(ctx, queries.UpdateServiceParams{ID: *in.UUID, Name: out.Name,
+			Value: out.Value})
 		return out, err
 	}
 	if err := q.LockServices(ctx); err != nil {

@@ -70,8 +70,7 @@ func SaveTemplate(ctx context.Context, db tenants.Writer, in SaveTemplateInput) 
 	}
 	q := queries.New(db)
 	if in.UUID != nil {
-		out.UUID,
-			err = q.UpdateProposalTemplate(ctx, queries.UpdateProposalTemplateParams{ID: *in.UUID, Name: out.Name,
+		out.UUID, err = q.UpdateProposalTemplate(ctx, queries.UpdateProposalTemplateParams{ID: *in.UUID, Name: out.Name,
 			Content: content})
 		return out, err
 	}
@@ -86,8 +85,8 @@ func SaveTemplate(ctx context.Context, db tenants.Writer, in SaveTemplateInput) 
 	if err != nil {
 		return Template{}, err
 	}
-	out.UUID,
-		err = q.CreateProposalTemplate(ctx, queries.CreateProposalTemplateParams{Name: out.Name, Content: content})
+	out.UUID, err = q.CreateProposalTemplate(ctx, queries.CreateProposalTemplateParams{Name: out.Name,
+		Content: content})
 	return out, err
 }
 

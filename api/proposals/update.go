@@ -65,8 +65,7 @@ func (s *Service) update(ctx context.Context, db tenants.Writer, in UpdateInput)
 	if err := w.check(ctx, q, &f); err != nil {
 		return Proposal{}, err
 	}
-	file,
-		err := w.take(ctx, q, &f, keptFile{row.AttachmentKey, row.AttachmentName, row.AttachmentMediaType,
+	file, err := w.take(ctx, q, &f, keptFile{row.AttachmentKey, row.AttachmentName, row.AttachmentMediaType,
 		row.AttachmentSize})
 	if err != nil {
 		return Proposal{}, err

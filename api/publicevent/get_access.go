@@ -123,8 +123,7 @@ func getAccess(ctx context.Context, db tenants.Reader, in GetAccessInput) (GetAc
 	if err != nil {
 		return GetAccessOutput{}, err
 	}
-	row,
-		err := queries.New(db).
+	row, err := queries.New(db).
 		GetClientAccess(ctx, queries.GetClientAccessParams{Shown: stepsShown, RecentDays: recentDays})
 	if err != nil {
 		return GetAccessOutput{}, err

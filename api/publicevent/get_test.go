@@ -32,8 +32,7 @@ func TestGet(t *testing.T) {
 		}
 	}
 	e := env.Event(b, "Festa")
-	if _,
-		err := env.Admin.Exec(t.Context(),
+	if _, err := env.Admin.Exec(t.Context(),
 		"UPDATE events SET enable_branding = false, type = 'FIFTEEN_YEARS', event_person_name = 'Valentina' WHERE id = $1", e.ID); err != nil {
 		t.Fatal(err)
 	}
@@ -59,8 +58,7 @@ func TestAnArchivedEventHasNoPage(t *testing.T) {
 	api := proceduretest.New(t, env, publicevent.Register)
 	e := env.Event(env.Business("B"), "Festa")
 	for _, archived := range []bool{true, false} {
-		if _,
-			err := env.Admin.Exec(t.Context(),
+		if _, err := env.Admin.Exec(t.Context(),
 			"UPDATE events SET archived_at = CASE WHEN $2 THEN now() END WHERE id = $1", e.ID, archived); err != nil {
 			t.Fatal(err)
 		}

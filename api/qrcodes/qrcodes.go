@@ -282,8 +282,7 @@ func (s *Service) schedule(ctx context.Context, db tenants.Writer, in ScheduleIn
 	if wrong != "" {
 		return procedure.None{}, problem.Invalid(wrong, problem.Field{Name: "at", Message: wrong})
 	}
-	if _,
-		err := queries.New(db).
+	if _, err := queries.New(db).
 		ScheduleQrCode(ctx, queries.ScheduleQrCodeParams{EventID: in.EventUUID, ScheduledAt: &at}); err != nil {
 		return procedure.None{}, err
 	}
@@ -356,8 +355,7 @@ func (s *Service) send(ctx context.Context, db tenants.Writer, in SendInput, cha
 		(channel == "EMAIL" && row.Emailed || channel == "WHATSAPP" && row.OnWhatsapp) {
 		return SendOutput{}, problem.Conflict("Os QR codes já foram enviados. Envie só a quem ainda não tem o seu.")
 	}
-	left,
-		err := q.GuestMessagesLeft(ctx,
+	left, err := q.GuestMessagesLeft(ctx,
 		queries.GuestMessagesLeftParams{AtMost: int32(s.Limits.PerDay)}) //nolint:gosec // a setting within bounds
 	if err != nil {
 		return SendOutput{}, err

@@ -48,8 +48,7 @@ func (s *Service) createDevice(ctx context.Context, in CreateDeviceInput) (Creat
 		if err := q.LockDoorDevices(ctx, queries.LockDoorDevicesParams{EventID: in.EventUUID}); err != nil {
 			return err
 		}
-		room,
-			err := q.RoomForDoorDevice(ctx,
+		room, err := q.RoomForDoorDevice(ctx,
 			queries.RoomForDoorDeviceParams{EventID: in.EventUUID, AtMost: devicesAtMost})
 		switch {
 		case err != nil:
@@ -66,8 +65,7 @@ func (s *Service) createDevice(ctx context.Context, in CreateDeviceInput) (Creat
 		if err != nil {
 			return err
 		}
-		out.UUID,
-			err = q.CreateDoorDevice(ctx, queries.CreateDoorDeviceParams{EventID: in.EventUUID, Name: name,
+		out.UUID, err = q.CreateDoorDevice(ctx, queries.CreateDoorDeviceParams{EventID: in.EventUUID, Name: name,
 			Door: form.Text(&in.Door), LinkHash: link, PinHash: s.hashPIN(link, out.PIN)})
 		return err
 	})

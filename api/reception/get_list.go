@@ -119,8 +119,7 @@ func (s *Service) getList(ctx context.Context, db tenants.Reader, in GetListInpu
 		return List{}, err
 	}
 	since, askedAt := parseChanges(in.Since)
-	text,
-		err := queries.New(db).
+	text, err := queries.New(db).
 		GetReceptionList(ctx, queries.GetReceptionListParams{EventID: in.EventUUID, Since: since, AskedAt: askedAt})
 	if err != nil {
 		return List{}, err

@@ -45,8 +45,7 @@ type section struct {
 type printedGuest struct{ name, beside, table string }
 
 func getPrintPDF(ctx context.Context, db tenants.Reader, in GetPrintPDFInput) (procedure.File, error) {
-	row,
-		err := queries.New(db).
+	row, err := queries.New(db).
 		GetReceptionListToPrint(ctx, queries.GetReceptionListToPrintParams{EventID: in.EventUUID})
 	if err != nil {
 		return procedure.File{}, err

@@ -67,8 +67,7 @@ func (s *Service) settle(ctx context.Context, db tenants.Writer, in SettleInput)
 	q, out := queries.New(db), SettleOutput{Settled: []uuid.UUID{}, Hindered: []uuid.UUID{}}
 	for _, id := range in.UUIDs {
 		rsvp, checkIn := s.secretsOf(in.EventUUID, id)
-		hindrance,
-			err := q.SettleAtReception(ctx, queries.SettleAtReceptionParams{EventID: in.EventUUID, ID: id,
+		hindrance, err := q.SettleAtReception(ctx, queries.SettleAtReceptionParams{EventID: in.EventUUID, ID: id,
 			Accept: in.Accept, RsvpHash: rsvp, CheckInHash: checkIn})
 		switch {
 		case err != nil:

@@ -69,8 +69,7 @@ func (s *Service) sync(ctx context.Context, db tenants.Writer, in SyncInput) (Sy
 		return SyncOutput{}, err
 	}
 	q := queries.New(db)
-	door,
-		err := q.OpenReception(ctx,
+	door, err := q.OpenReception(ctx,
 		queries.OpenReceptionParams{EventID: in.EventUUID, Waiting: int32(max(in.Waiting-len(in.Operations), 0))})
 	if err != nil {
 		return SyncOutput{}, err

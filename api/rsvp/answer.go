@@ -60,8 +60,7 @@ func (s *Service) take(q request) {
 	}
 	messages := q.r.PostForm.Get("messages")
 	t := read(q.r.PostForm, in)
-	wait, ok,
-		err := s.limits.Allow(ctx, limits.Quota{Key: "answers of " + in.UUID.String(), Max: answersPerHour,
+	wait, ok, err := s.limits.Allow(ctx, limits.Quota{Key: "answers of " + in.UUID.String(), Max: answersPerHour,
 		Within: time.Hour})
 	switch {
 	case err != nil:
@@ -103,8 +102,8 @@ func (s *Service) send(q request, in invitation, t typed) {
 	}
 	var outcome string
 	err = s.DB.Write(ctx, visitor(q.slug), func(w tenants.Writer) (err error) {
-		outcome,
-			err = queries.New(w).AnswerRSVP(ctx, queries.AnswerRSVPParams{SecretHash: q.hash, Over: int32(t.version),
+		outcome, err = queries.New(w).AnswerRSVP(ctx, queries.AnswerRSVPParams{SecretHash: q.hash, Over: int32(
+			t.version),
 			Answers: answers, Message: t.message})
 		return err
 	})

@@ -91,8 +91,7 @@ func (s *Service) lost(w http.ResponseWriter, r *http.Request, slug string) {
 // error.
 func (s *Service) again(ctx context.Context, slug, name, digits string) (sent int, err error) {
 	err = s.DB.Write(ctx, visitor(slug).Named("rsvp.lostLink"), func(w tenants.Writer) error {
-		rows,
-			err := queries.New(w).
+		rows, err := queries.New(w).
 			SendLostLinks(ctx, queries.SendLostLinksParams{Who: name, Digits: digits, AtMost: linksOfInvitation})
 		for _, row := range rows {
 			if s.Send != nil {

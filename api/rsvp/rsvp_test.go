@@ -494,8 +494,7 @@ func TestWhatIsTypedIsKeptOrRefused(t *testing.T) {
 // The code that opens the door is there once the event's codes have left, for who comes, and where nobody revoked it.
 func TestTheDoorsCode(t *testing.T) {
 	p := newRSVPEnv(t)
-	hash,
-		_ := secretlink.Hash(secretlink.KeyOf("key").DeriveInvitationToken(secretlink.CheckIn, p.event.ID,
+	hash, _ := secretlink.Hash(secretlink.KeyOf("key").DeriveInvitationToken(secretlink.CheckIn, p.event.ID,
 		p.house.id, 3))
 	p.sql(
 		`INSERT INTO invitation_tokens (business_id, event_id, invitation_id, purpose, counter, secret_hash) VALUES ($1, $2, $3, 'CHECK_IN', 3, $4)`, p.event.Business.ID, p.event.ID, p.house.id, hash)

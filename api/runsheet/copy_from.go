@@ -37,8 +37,7 @@ func copyFrom(ctx context.Context, db tenants.Writer, in CopyFromInput) (CopyFro
 	if err := q.LockRunSheet(ctx, queries.LockRunSheetParams{EventID: in.EventUUID}); err != nil {
 		return CopyFromOutput{}, err
 	}
-	found,
-		err := q.CountRunSheetLines(ctx,
+	found, err := q.CountRunSheetLines(ctx,
 		queries.CountRunSheetLinesParams{EventID: in.EventUUID, SourceID: in.SourceUUID})
 	if err != nil {
 		return CopyFromOutput{}, err

@@ -61,8 +61,7 @@ func CreateLine(ctx context.Context, db tenants.Writer, in CreateLineInput) (Cre
 	if err := q.LockRunSheet(ctx, queries.LockRunSheetParams{EventID: in.EventUUID}); err != nil {
 		return CreateLineOutput{}, err
 	}
-	room,
-		err := q.RoomForRunSheetLine(ctx,
+	room, err := q.RoomForRunSheetLine(ctx,
 		queries.RoomForRunSheetLineParams{EventID: in.EventUUID, ParentID: in.ParentUUID, AtMost: most})
 	if err == nil && !room {
 		err = problem.Conflict(full)

@@ -65,15 +65,14 @@ func (s *Service) link(ctx context.Context, db tenants.Writer, eventVendor uuid.
 	}
 	// A server with another key made it: nobody writes that address again, and what this key makes of it opens nothing.
 	if len(link.Salt) > 0 {
-		if _,
-			err := q.RevokeRunSheetLink(ctx, queries.RevokeRunSheetLinkParams{EventVendorID: eventVendor}); err != nil {
+		if _, err := q.RevokeRunSheetLink(ctx,
+			queries.RevokeRunSheetLinkParams{EventVendorID: eventVendor}); err != nil {
 			return link, err
 		}
 	}
 	link.Salt = secretlink.NewSalt()
 	hash, _ := secretlink.Hash(s.Links.DeriveToken(link.Salt))
-	_,
-		err = q.CreateRunSheetLink(ctx, queries.CreateRunSheetLinkParams{EventID: link.EventID,
+	_, err = q.CreateRunSheetLink(ctx, queries.CreateRunSheetLinkParams{EventID: link.EventID,
 		EventVendorID: eventVendor, Salt: link.Salt, SecretHash: hash})
 	return link, err
 }
@@ -113,8 +112,7 @@ func (s *Service) sendLink(ctx context.Context, db tenants.Writer, in LinkInput)
 }
 
 func revokeLink(ctx context.Context, db tenants.Writer, in LinkInput) (procedure.None, error) {
-	_,
-		err := queries.New(db).
+	_, err := queries.New(db).
 		RevokeRunSheetLink(ctx, queries.RevokeRunSheetLinkParams{EventVendorID: in.EventVendorUUID})
 	return procedure.None{}, err
 }

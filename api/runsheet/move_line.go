@@ -36,8 +36,7 @@ func moveLine(ctx context.Context, db tenants.Writer, in MoveLineInput) (procedu
 		if in.Start == nil {
 			in.Start = &line.StartMinute
 		}
-		if _,
-			err := q.MoveRunSheetLine(ctx, queries.MoveRunSheetLineParams{ID: in.LineUUID, Day: in.Day,
+		if _, err := q.MoveRunSheetLine(ctx, queries.MoveRunSheetLineParams{ID: in.LineUUID, Day: in.Day,
 			StartMinute: in.Start}); err != nil {
 			return procedure.None{}, err
 		}
@@ -52,9 +51,9 @@ func moveLine(ctx context.Context, db tenants.Writer, in MoveLineInput) (procedu
 			return procedure.None{}, err
 		}
 	}
-	found,
-		err := q.OrderRunSheetLine(ctx, queries.OrderRunSheetLineParams{EventID: line.EventID, ParentID: line.ParentID,
-		ID: in.LineUUID, BeforeID: in.BeforeUUID})
+	found, err := q.OrderRunSheetLine(ctx, queries.OrderRunSheetLineParams{EventID: line.EventID,
+		ParentID: line.ParentID,
+		ID:       in.LineUUID, BeforeID: in.BeforeUUID})
 	if err == nil && !found {
 		err = problem.NotFound()
 	}

@@ -104,8 +104,7 @@ func shift(ctx context.Context, db tenants.Writer, in ShiftInput) (ShiftOutput, 
 		queries.ShiftRunSheetLinesParams{EventID: row.EventID, Times: text}); err != nil {
 		return ShiftOutput{}, err
 	}
-	kept,
-		err := q.KeepRunSheetShift(ctx, queries.KeepRunSheetShiftParams{EventID: row.EventID, Minutes: &in.Minutes,
+	kept, err := q.KeepRunSheetShift(ctx, queries.KeepRunSheetShiftParams{EventID: row.EventID, Minutes: &in.Minutes,
 		Times: text})
 	out.ChangeUUID, out.UndoUntil = kept.ID, kept.MadeAt.Add(undoable)
 	return out, err

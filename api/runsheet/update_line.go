@@ -76,8 +76,7 @@ func updateLine(ctx context.Context, db tenants.Writer, in UpdateLineInput) (pro
 	}
 	f.CheckEdit("note", note, stands)
 	if teamNote != nil {
-		stands,
-			err := q.WriteRunSheetTeamNote(ctx,
+		stands, err := q.WriteRunSheetTeamNote(ctx,
 			queries.WriteRunSheetTeamNoteParams{LineID: in.LineUUID, Note: *teamNote, NoteWas: *in.TeamNoteWas})
 		if err != nil {
 			return procedure.None{}, err

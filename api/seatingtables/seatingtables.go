@@ -62,8 +62,7 @@ func create(ctx context.Context, db tenants.Writer, in CreateInput) (CreateOutpu
 	if err := room(ctx, q, in.EventUUID); err != nil {
 		return CreateOutput{}, err
 	}
-	made,
-		err := q.CreateTable(ctx, queries.CreateTableParams{EventID: in.EventUUID, ID: guests.IDOf(in.UUID),
+	made, err := q.CreateTable(ctx, queries.CreateTableParams{EventID: in.EventUUID, ID: guests.IDOf(in.UUID),
 		Number: in.Number, Name: form.Text(&in.Name), Seats: in.Seats})
 	if errors.Is(err, pgx.ErrNoRows) {
 		err = problem.Conflict("Esta mesa já foi criada. Recarregue a página.")
@@ -112,8 +111,7 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (procedure.N
 	if err := numberIsFree(ctx, q, in.EventUUID, in.Number, &in.UUID); err != nil {
 		return procedure.None{}, err
 	}
-	_,
-		err := q.UpdateTable(ctx, queries.UpdateTableParams{EventID: in.EventUUID, ID: in.UUID, Number: in.Number,
+	_, err := q.UpdateTable(ctx, queries.UpdateTableParams{EventID: in.EventUUID, ID: in.UUID, Number: in.Number,
 		Name: form.Trim(in.Name.OrZero()), Seats: in.Seats})
 	return procedure.None{}, err
 }

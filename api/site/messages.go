@@ -46,8 +46,7 @@ func getMessages(ctx context.Context, db tenants.Reader, in GetMessagesInput) (G
 	if err != nil {
 		return GetMessagesOutput{}, err
 	}
-	text,
-		err := queries.New(db).ListSiteMessages(ctx,
+	text, err := queries.New(db).ListSiteMessages(ctx,
 		queries.ListSiteMessagesParams{EventID: in.EventUUID, AfterID: after, PageSize: messagesPerPage + 1})
 	if err != nil {
 		return GetMessagesOutput{}, err

@@ -58,8 +58,7 @@ type SetIndexedInput struct {
 
 // SetIndexed says whether search engines may list a site.
 func SetIndexed(ctx context.Context, db tenants.Writer, in SetIndexedInput) (Site, error) {
-	if _,
-		err := queries.New(db).
+	if _, err := queries.New(db).
 		SetSiteIndexed(ctx, queries.SetSiteIndexedParams{EventID: in.EventUUID, Indexed: in.Indexed}); err != nil {
 		return Site{}, err
 	}

@@ -46,8 +46,7 @@ func SetLook(ctx context.Context, db tenants.Writer, in SetLookInput) (Site, err
 	if err != nil {
 		return Site{}, err
 	}
-	_,
-		err = q.SetSiteLook(ctx, queries.SetSiteLookParams{EventID: in.EventUUID, Theme: (*string)(in.Theme),
+	_, err = q.SetSiteLook(ctx, queries.SetSiteLookParams{EventID: in.EventUUID, Theme: (*string)(in.Theme),
 		Accent: in.Accent, LookVersion: in.LookVersion})
 	if errors.Is(err, pgx.ErrNoRows) {
 		newest := Look{Theme: sitedoc.Theme(stands.Theme), Accent: stands.Accent, LookVersion: int(stands.LookVersion)}

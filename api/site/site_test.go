@@ -418,8 +418,8 @@ func TestAPhotographComesInItsWidths(t *testing.T) {
 	}
 	// Nothing names it: after a day it goes, and with a version that shows it stays.
 	kept := d.SitePhoto(d.event)
-	if _,
-		err := d.Admin.Exec(t.Context(), `UPDATE site_photos SET created_at = now() - interval '2 days'`); err != nil {
+	if _, err := d.Admin.Exec(t.Context(),
+		`UPDATE site_photos SET created_at = now() - interval '2 days'`); err != nil {
 		t.Fatal(err)
 	}
 	cover := of(t, d.get(d.owner), sitedoc.Cover)
@@ -470,8 +470,7 @@ func TestWhatGuestsWroteIsModerated(t *testing.T) {
 		t.Errorf("a client who only sees them: %d", status)
 	}
 	proceduretest.Post[struct{}](d.owner, "site.moderateMessage", d.on(in{"uuid": second, "deleted": true}))
-	if _,
-		err := d.Admin.Exec(t.Context(),
+	if _, err := d.Admin.Exec(t.Context(),
 		`UPDATE site_messages SET deleted_at = now() - interval '2 days' WHERE id = $1`, second); err != nil {
 		t.Fatal(err)
 	}

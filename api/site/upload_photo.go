@@ -37,8 +37,7 @@ func (s *Service) uploadPhoto(ctx context.Context, in UploadPhotoInput, file pro
 			if err := roomForPhoto(ctx, q, in.EventUUID); err != nil {
 				return err
 			}
-			id,
-				err := q.AddSitePhoto(ctx, queries.AddSitePhotoParams{EventID: in.EventUUID, Key: kept.Key,
+			id, err := q.AddSitePhoto(ctx, queries.AddSitePhotoParams{EventID: in.EventUUID, Key: kept.Key,
 				Width: kept.Width, Height: kept.Height})
 			out = Photo{UUID: id, Width: int(kept.Width), Height: int(kept.Height)}
 			return err

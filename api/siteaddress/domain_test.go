@@ -47,8 +47,8 @@ func TestADomainIsBrought(t *testing.T) {
 		brought(w.event, "anaebruno.com.br")).Domain; again.Records[0].Value != token {
 		t.Error("the same domain has another token")
 	}
-	if _,
-		err := w.Admin.Exec(t.Context(), `UPDATE site_domains SET status = 'ACTIVE', verified_at = now()`); err != nil {
+	if _, err := w.Admin.Exec(t.Context(),
+		`UPDATE site_domains SET status = 'ACTIVE', verified_at = now()`); err != nil {
 		t.Fatal(err)
 	}
 	other := proceduretest.Post[siteaddress.Address](w.owner, "site.setDomain",

@@ -89,8 +89,7 @@ func (s *Service) checkSlug(ctx context.Context, db tenants.Reader, in CheckSlug
 	if row.Date != nil {
 		year = row.Date.Time().Year()
 	}
-	near,
-		err := q.FreeSlugs(ctx,
+	near, err := q.FreeSlugs(ctx,
 		queries.FreeSlugsParams{EventID: in.EventUUID, Slugs: slug.Suggest(chosen, year, kinds[row.Type])})
 	if err != nil {
 		return CheckSlugOutput{}, err

@@ -76,8 +76,7 @@ func (s *Service) leaveMessage(q request) {
 	}
 	kept := false
 	err = s.DB.Write(ctx, q.scope().Named("site.leaveMessage"), func(w tenants.Writer) error {
-		kept,
-			err = queries.New(w).
+		kept, err = queries.New(w).
 			LeaveSiteMessage(ctx, queries.LeaveSiteMessageParams{Name: form.Name, Message: form.Message})
 		return err
 	})

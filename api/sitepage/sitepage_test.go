@@ -325,8 +325,8 @@ func TestAPrivateSiteShowsNothingBeforeItsPassword(t *testing.T) {
 	ask(t, w.handler, http.MethodPost, w.address("/recados"), url.Values{"name": {"Bia"}, "message": {"Oi"}}, nil).
 		shows(t, http.StatusOK, `name="password"`, "not Helena")
 	// What else knows of the event is closed as well.
-	if _,
-		err := publicevent.Find(t.Context(), w.env.DB, w.event.Slug); problem.From(err).Status != http.StatusNotFound {
+	if _, err := publicevent.Find(t.Context(), w.env.DB, w.event.Slug); problem.From(
+		err).Status != http.StatusNotFound {
 		t.Errorf("the public procedures still tell of it: %v", err)
 	}
 	pictures := publicevent.Pictures(w.env.DB, nil)

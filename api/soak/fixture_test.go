@@ -78,8 +78,7 @@ const sequencesAtOnce = 500
 // events with a task and a client.
 func (h *fixture) seed(ctx context.Context, m *model) error {
 	if h.seeded++; h.seeded%sequencesAtOnce == 0 {
-		if _,
-			err := h.seeder.Exec(ctx,
+		if _, err := h.seeder.Exec(ctx,
 			`DO $$ BEGIN EXECUTE (SELECT 'TRUNCATE river.river_job, ' || string_agg(format('public.%I', relname), ', ')
 			FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'); END $$`); err != nil {
 			return err

@@ -22,8 +22,7 @@ type ConfirmDecisionInput struct {
 
 // confirmDecision notes that whoever plans has taken the client's answer up; a 409 where it is another one by now.
 func confirmDecision(ctx context.Context, db tenants.Writer, in ConfirmDecisionInput) (Subtask, error) {
-	_,
-		err := queries.New(db).ConfirmSubtaskDecision(ctx, queries.ConfirmSubtaskDecisionParams{ID: in.PublicID,
+	_, err := queries.New(db).ConfirmSubtaskDecision(ctx, queries.ConfirmSubtaskDecisionParams{ID: in.PublicID,
 		Decision: in.Decision, Note: in.Note, Confirmed: in.Confirmed})
 	if errors.Is(err, pgx.ErrNoRows) {
 		// Where it is there at all, it says something else by now.

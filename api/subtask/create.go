@@ -32,8 +32,7 @@ func create(ctx context.Context, db tenants.Writer, in CreateInput) (Subtask, er
 	if _, err := q.LockEventOfTask(ctx, queries.LockEventOfTaskParams{ID: in.TaskPublicID}); err != nil {
 		return Subtask{}, err
 	}
-	id,
-		err := q.CreateSubtask(ctx, queries.CreateSubtaskParams{TaskID: in.TaskPublicID, Title: title,
+	id, err := q.CreateSubtask(ctx, queries.CreateSubtaskParams{TaskID: in.TaskPublicID, Title: title,
 		AtMost: subtasksPerTask})
 	if errors.Is(err, pgx.ErrNoRows) {
 		return Subtask{},

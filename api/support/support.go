@@ -58,8 +58,7 @@ func Send(ctx context.Context, db tenants.Writer, in SendInput) (SendOutput, err
 	if err != nil {
 		return SendOutput{}, err
 	}
-	kept,
-		err := q.KeepSupportMessage(ctx, queries.KeepSupportMessageParams{Body: body, Page: form.Text(&in.Page),
+	kept, err := q.KeepSupportMessage(ctx, queries.KeepSupportMessageParams{Body: body, Page: form.Text(&in.Page),
 		RequestID: form.Text(&in.RequestID)})
 	return SendOutput{Phone: kept.Phone}, err
 }

@@ -22,8 +22,7 @@ func TestManyHandsInOneChecklistLeaveRoomForOthers(t *testing.T) {
 	const connections, atOnce = 20, 32
 	env := tenanttest.New(t)
 	// Nobody gives up here before the test has looked.
-	if _,
-		err := env.Admin.Exec(t.Context(),
+	if _, err := env.Admin.Exec(t.Context(),
 		`DO $$ BEGIN EXECUTE format('ALTER ROLE cortejo_app IN DATABASE %I SET lock_timeout = 0', current_database()); END $$`); err != nil {
 		t.Fatal(err)
 	}

@@ -63,8 +63,7 @@ func getCalendar(ctx context.Context, db tenants.Reader, in GetCalendarInput) (G
 	if err := f.Err(); err != nil {
 		return GetCalendarOutput{}, err
 	}
-	text,
-		err := queries.New(db).ListCalendar(ctx, queries.ListCalendarParams{FirstDay: in.From, LastDay: in.To,
+	text, err := queries.New(db).ListCalendar(ctx, queries.ListCalendarParams{FirstDay: in.From, LastDay: in.To,
 		Mine: in.Mine, PageSize: calendarTasks})
 	if err != nil {
 		return GetCalendarOutput{}, err

@@ -222,8 +222,7 @@ func TestDuplicate(t *testing.T) {
 		!got.Subtasks[0].DecisionRequested || got.Subtasks[0].Observations != "ligar" {
 		t.Errorf("copied the subtasks %+v", got.Subtasks)
 	}
-	if _,
-		err := env.Admin.Exec(t.Context(),
+	if _, err := env.Admin.Exec(t.Context(),
 		`INSERT INTO tasks (business_id, event_id, title, position) SELECT $1, $2, 'T' || n, n FROM generate_series(1, 994) n`, b.ID, e.ID); err != nil {
 		t.Fatal(err)
 	}

@@ -23,8 +23,7 @@ func reorder(ctx context.Context, db tenants.Writer, in ReorderInput) (procedure
 	if _, err := q.LockEvent(ctx, queries.LockEventParams{ID: in.EventUUID}); err != nil {
 		return procedure.None{}, err
 	}
-	found,
-		err := q.ReorderTask(ctx, queries.ReorderTaskParams{EventID: in.EventUUID, ID: in.PublicID,
+	found, err := q.ReorderTask(ctx, queries.ReorderTaskParams{EventID: in.EventUUID, ID: in.PublicID,
 		AfterID: in.AfterPublicID})
 	if err == nil && !found {
 		err = problem.NotFound()

@@ -47,8 +47,7 @@ func add(ctx context.Context, db tenants.Writer, kind queries.EventType, title s
 	if err := f.Err(); err != nil {
 		return TemplateCreated{}, err
 	}
-	row,
-		err := queries.New(db).
+	row, err := queries.New(db).
 		CreateEvent(ctx, queries.CreateEventParams{Type: kind, Title: title, ImageID: image, IsTemplate: true})
 	if errors.Is(err, pgx.ErrNoRows) {
 		f.Reject("imageUuid", sentenceImage)

@@ -108,8 +108,7 @@ func seed(t *testing.T, env *tenanttest.Env, e tenanttest.Event) {
 	t.Helper()
 	for _, date := range []string{"2027-03-02 23:00-03", "2027-03-15 10:00-03", "2027-03-13 08:00-03", ""} {
 		k := env.Task(e, "Tarefa "+date)
-		if _,
-			err := env.Admin.Exec(t.Context(),
+		if _, err := env.Admin.Exec(t.Context(),
 			`UPDATE tasks SET checked_at = now(), date = nullif($2::text, '')::timestamptz,
 			timing = CASE WHEN $2::text = '' THEN 'PLANNING' ELSE 'CALENDAR' END::task_timing,
 			time_unit_number = CASE WHEN $2::text = '' THEN 3 END, time_unit_option = CASE WHEN $2::text = '' THEN 'MONTHS'::time_unit END

@@ -16,8 +16,7 @@ type UpsertInput struct {
 }
 
 func upsert(ctx context.Context, db tenants.Writer, in UpsertInput) (Setting, error) {
-	row,
-		err := queries.New(db).SwitchNotification(ctx,
+	row, err := queries.New(db).SwitchNotification(ctx,
 		queries.SwitchNotificationParams{Type: in.Type, Channel: cmp.Or(in.Channel, "APP"), Enabled: in.Enabled})
 	return Setting{Type: row.Type, Enabled: row.Enabled, Push: row.Push, Email: row.Email, WhatsApp: row.Whatsapp}, err
 }

@@ -109,8 +109,8 @@ func profileOf(row queries.GetProfileRow) (UserProfile, error) {
 		p.Dismissed = append(p.Dismissed, queries.DismissalKey(key))
 	}
 	var err error
-	if p.BusinessMemberships, p.CurrentBusinessUUID,
-		err = ReadMemberships(row.Memberships, row.CurrentBusinessID); err != nil {
+	if p.BusinessMemberships, p.CurrentBusinessUUID, err = ReadMemberships(row.Memberships,
+		row.CurrentBusinessID); err != nil {
 		return UserProfile{}, err
 	}
 	var events []customerEventRow

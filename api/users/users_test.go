@@ -126,8 +126,7 @@ func TestSelectBusiness(t *testing.T) {
 	env, api := setup(t)
 	own, team, foreign := env.Business("Minha"), env.Business("A outra"), env.Business("Alheia")
 	me := api.Me(own.Owner)
-	if _,
-		err := env.Admin.Exec(t.Context(),
+	if _, err := env.Admin.Exec(t.Context(),
 		`INSERT INTO memberships (business_id, user_id, name, phone, role, accepted_at) VALUES ($1, $2, 'Eu', $3, 'ASSISTANT', now())`,
 		team.ID, own.Owner.ID, own.Owner.Phone); err != nil {
 		t.Fatal(err)

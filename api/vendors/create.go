@@ -36,8 +36,7 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (Vendor, err
 	invited := in.Notify
 	if invited {
 		var err error
-		if invited,
-			err = q.MayInviteVendor(ctx,
+		if invited, err = q.MayInviteVendor(ctx,
 			queries.MayInviteVendorParams{Phone: in.Phone, AtMost: invitesPerDay}); err != nil {
 			return Vendor{}, err
 		}

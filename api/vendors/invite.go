@@ -43,8 +43,7 @@ func invite(ctx context.Context, db tenants.Writer, in InviteInput) (Vendor, err
 			problem.Conflict(
 				"O convite vai por WhatsApp, e este telefone não é um celular. Edite o fornecedor e tente de novo.")
 	}
-	may,
-		err := q.MayInviteVendor(ctx, queries.MayInviteVendorParams{Phone: found.Phone, AtMost: invitesPerDay,
+	may, err := q.MayInviteVendor(ctx, queries.MayInviteVendorParams{Phone: found.Phone, AtMost: invitesPerDay,
 		Again: &in.UUID})
 	if err != nil {
 		return Vendor{}, err

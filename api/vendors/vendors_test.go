@@ -213,8 +213,7 @@ func TestInviteAfterwards(t *testing.T) {
 	}
 	// Again only where it did not arrive, or nobody knows whether it did.
 	for i, state := range []string{"UNKNOWN", "FAILED", "SENT"} {
-		if _,
-			err := env.Admin.Exec(t.Context(),
+		if _, err := env.Admin.Exec(t.Context(),
 			`INSERT INTO deliveries (business_id, message_id, state, settled_at) SELECT business_id, invite_id, $2, now() FROM vendors WHERE id = $1`,
 			quiet.UUID, state); err != nil {
 			t.Fatal(err)

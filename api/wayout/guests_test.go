@@ -39,8 +39,7 @@ func (m optOutEnv) unreached(invitation uuid.UUID) (channels []string) {
 	m.t.Helper()
 	owner := tenants.AsMember(m.mine.Business.Owner.ID, m.mine.Business.ID)
 	for _, channel := range []string{"WHATSAPP", "EMAIL"} {
-		r,
-			err := jobs.RecipientsOf(m.t.Context(), m.DB.Read(owner),
+		r, err := jobs.RecipientsOf(m.t.Context(), m.DB.Read(owner),
 			jobs.GuestDispatch{EventID: m.mine.ID, Kind: "QR_CODE", Channel: channel, Audience: "CHOSEN",
 				Invitations: []uuid.UUID{invitation}})
 		if err != nil {

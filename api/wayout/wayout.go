@@ -139,8 +139,7 @@ func (s *Service) act(w http.ResponseWriter, r *http.Request, it link, stands st
 		s.refuse(w, r, problem.NotFound())
 		return
 	}
-	wait, ok,
-		err := s.limits.Allow(ctx, limits.Quota{Key: "way out of " + it.business.String() + " " + it.address,
+	wait, ok, err := s.limits.Allow(ctx, limits.Quota{Key: "way out of " + it.business.String() + " " + it.address,
 		Max: actsPerHour, Within: time.Hour})
 	switch {
 	case err != nil:

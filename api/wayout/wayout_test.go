@@ -220,8 +220,7 @@ func TestAWrongTokenSaysNothing(t *testing.T) {
 func (m optOutEnv) wrote(e tenanttest.Event, phone, channel string, ago int) {
 	m.t.Helper()
 	contact := m.Contact(e.Business, "Marina")
-	if _,
-		err := m.Admin.Exec(m.t.Context(),
+	if _, err := m.Admin.Exec(m.t.Context(),
 		`INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone, sent_at)
 		VALUES ($1, $2, $3, 'ACCESS', $4, $5, now() - make_interval(mins => $6))`, e.Business.ID, e.ID, contact.ID,
 		channel, phone, ago); err != nil {
@@ -294,8 +293,7 @@ func TestAWordIsAnAnswer(t *testing.T) {
 	invitation := m.Invitation(m.mine, "Família Souza")
 	m.Reach(invitation, guest, "")
 	_, sent := m.GuestMessage(m.mine, invitation)
-	if _,
-		err := m.Admin.Exec(t.Context(),
+	if _, err := m.Admin.Exec(t.Context(),
 		`UPDATE guest_messages SET channel = 'WHATSAPP', address = $2, status = 'delivered', sent_at = now() WHERE id = $1`, sent, guest); err != nil {
 		t.Fatal(err)
 	}
@@ -321,8 +319,8 @@ func TestWhoeverPlansLiftsNothing(t *testing.T) {
 	m := newOptOutEnv(t)
 	phone := tenanttest.Phone()
 	invitation := m.Invitation(m.mine, "Família Prado")
-	if _,
-		err := m.Admin.Exec(t.Context(), `UPDATE invitations SET phone = $2, messages_stopped_at = now() WHERE id = $1`,
+	if _, err := m.Admin.Exec(t.Context(),
+		`UPDATE invitations SET phone = $2, messages_stopped_at = now() WHERE id = $1`,
 		invitation, phone); err != nil {
 		t.Fatal(err)
 	}

@@ -56,8 +56,8 @@ func (s *Service) Hear(ctx context.Context, in messages.Inbound) (err error) {
 	q, address := queries.New(s.DB.Read(visitor())), stoplink.NormalizeAddress(in.From)
 	it := link{address: address, hash: stoplink.Hash(s.Links, address)}
 	if word == stopWord {
-		it.business,
-			err = q.GetLastWriterTo(ctx, queries.GetLastWriterToParams{Addresses: stoplink.ListSpellings(in.From),
+		it.business, err = q.GetLastWriterTo(ctx, queries.GetLastWriterToParams{Addresses: stoplink.ListSpellings(
+			in.From),
 			Channel: writtenBy[in.Channel], Written: in.SentAt})
 	} else {
 		it.business, err = q.GetLastStoppedBy(ctx, queries.GetLastStoppedByParams{Hash: it.hash, Written: in.SentAt})

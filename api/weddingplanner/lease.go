@@ -76,8 +76,7 @@ func (s *Service) exchangeToken(ctx context.Context, db tenants.Writer, in Excha
 	if err != nil {
 		return Turn{}, err
 	}
-	inTime,
-		err := q.SpendEditToken(ctx, queries.SpendEditTokenParams{EventID: event, TokenHash: hashOf(in.Token),
+	inTime, err := q.SpendEditToken(ctx, queries.SpendEditTokenParams{EventID: event, TokenHash: hashOf(in.Token),
 		SessionHash: s.sessionHash(ctx)})
 	if err == nil && !inTime {
 		err = problem.NotFound()

@@ -67,8 +67,7 @@ func TestReadCSVAsBraziliansWriteIt(t *testing.T) {
 		t.Errorf("quotes that quote nothing: %+v, %v", inches, err)
 	}
 	// A stray quote costs its line; quotes elsewhere are read with their lines.
-	stray,
-		err := read(
+	stray, err := read(
 		[]byte(
 			"Nome;Obs\r\nAna;\"duas\r\nlinhas\"\r\n\"Beto;som\r\nCaio;telão de 50\"\r\n\"Davi\" Sá;x\r\n\"Gal;a\" b;c\r\nEva;fim\r\nFlor;\"aberta\r\n"), rows)
 	if err != nil {

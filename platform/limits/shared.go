@@ -45,8 +45,7 @@ var errExhausted = errors.New("limits: a quota is used up")
 // is the time until it is allowed. Callers that share keys must pass them in the same order, or they could deadlock.
 func (l *SharedRateLimiter) Allow(ctx context.Context, quotas ...Quota) (wait time.Duration, ok bool, err error) {
 	err = l.forEach(ctx, quotas, func(q *queries.Queries, quota Quota) error {
-		seconds,
-			err := q.TakeOfLimit(ctx, queries.TakeOfLimitParams{Key: l.Hash(quota.Key), AtMost: int32(quota.Max),
+		seconds, err := q.TakeOfLimit(ctx, queries.TakeOfLimitParams{Key: l.Hash(quota.Key), AtMost: int32(quota.Max),
 			Seconds: int32(quota.Within / time.Second)})
 		if err == nil && seconds > 0 {
 			wait, err = time.Duration(seconds)*time.Second, errExhausted

@@ -414,8 +414,7 @@ func TestWhoLeavesEndsTheWorkOnTheirFile(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _,
-			err := fmt.Fprintf(conn,
+		if _, err := fmt.Fprintf(conn,
 			"POST /api/me/trip.photo HTTP/1.1\r\nHost: x\r\nTest-User: %s\r\nContent-Type: multipart/form-data; boundary=x\r\n%s", uuid.NewString(), sent); err != nil {
 			t.Fatal(err)
 		}

@@ -48,8 +48,7 @@ func readIdempotencyKey(r *http.Request, c *call, input any) (*idempotencyKey, e
 // claim inserts the key in this transaction and returns nil, or returns the stored answer if the key exists. Concurrent
 // requests with one key wait on its row: the second gets the first one's answer, or the key if the first one failed.
 func (k *idempotencyKey) claim(ctx context.Context, db tenants.Writer) (any, error) {
-	tag,
-		err := db.Exec(ctx,
+	tag, err := db.Exec(ctx,
 		`INSERT INTO submissions (user_id, scope, operation, key, fingerprint, standing) VALUES ($1, $2, $3, $4, $5, app.access_hash()) ON CONFLICT DO NOTHING`,
 		k.user, k.scope, k.operation, k.key, k.fingerprint[:])
 	if err != nil || tag.RowsAffected() == 1 {
@@ -81,8 +80,7 @@ func (k *idempotencyKey) store(ctx context.Context, db tenants.Writer, out any) 
 	if err != nil {
 		return err
 	}
-	_,
-		err = db.Exec(ctx,
+	_, err = db.Exec(ctx,
 		`UPDATE submissions SET response = $5 WHERE user_id = $1 AND scope = $2 AND operation = $3 AND key = $4`,
 		k.user, k.scope, k.operation, k.key, response)
 	return err

@@ -41,8 +41,7 @@ func (d *fakeKratos) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 		w.Header().Set("Content-Type", "application/json")
-		_,
-			_ = fmt.Fprintf(w,
+		_, _ = fmt.Fprintf(w,
 			`{"id":%q,"active":true,"expires_at":%q,"identity":{"id":%q,"schema_id":"person","schema_url":"","traits":{}}}`,
 			uuid.NewString(), time.Now().Add(time.Hour).UTC().Format(time.RFC3339), d.user)
 	case "/health/ready":

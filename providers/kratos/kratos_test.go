@@ -187,13 +187,13 @@ func TestFiveWrongCodesEndTheFlow(t *testing.T) {
 		wrong = "000001"
 	}
 	for range 5 {
-		if _, status,
-			err := b.submit(t, flow, ory.UpdateLoginFlowWithCodeMethod{Identifier: &phone, Code: &wrong}); err == nil {
+		if _, status, err := b.submit(t, flow, ory.UpdateLoginFlowWithCodeMethod{Identifier: &phone,
+			Code: &wrong}); err == nil {
 			t.Fatalf("a wrong code was answered with %d", status)
 		}
 	}
-	if login,
-		_, err := b.submit(t, flow, ory.UpdateLoginFlowWithCodeMethod{Identifier: &phone, Code: &m.Code}); err == nil {
+	if login, _, err := b.submit(t, flow, ory.UpdateLoginFlowWithCodeMethod{Identifier: &phone,
+		Code: &m.Code}); err == nil {
 		t.Errorf("the right code still signs in after five wrong ones: %v", login)
 	} else {
 		t.Logf("after five wrong codes: %s", body(err))

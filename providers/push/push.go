@@ -278,8 +278,7 @@ func (s *Sender) call(ctx context.Context, d Device, m Message) (fate Outcome, w
 	var reached atomic.Bool
 	traced := httptrace.WithClientTrace(ctx,
 		&httptrace.ClientTrace{GotConn: func(httptrace.GotConnInfo) { reached.Store(true) }})
-	response,
-		err := webpush.SendNotificationWithContext(traced, m.Body,
+	response, err := webpush.SendNotificationWithContext(traced, m.Body,
 		&webpush.Subscription{Endpoint: d.Endpoint, Keys: webpush.Keys{Auth: d.Auth, P256dh: d.P256dh}},
 		&webpush.Options{
 			HTTPClient: s.client, Subscriber: strings.TrimPrefix(s.settings.Subject, "mailto:"), Topic: m.Topic,

@@ -45,8 +45,7 @@ func TestTheExampleOfRFC8291(t *testing.T) {
 	t.Parallel()
 	browser := pushtest.BrowserOf(t, decode(t, "q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94"),
 		decode(t, "BTBZMqHH6r4Tts7J_aSIgg"))
-	text,
-		err := browser.Read(decode(t,
+	text, err := browser.Read(decode(t,
 		"DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN"))
 	if err != nil || text != "When I grow up, I want to be a watermelon" {
 		t.Errorf("read %q, %v", text, err)
@@ -59,8 +58,7 @@ func TestAPushArrives(t *testing.T) {
 	s := sender(t, service)
 	d := service.Subscribe(pushtest.NewBrowser(t))
 	fate,
-		_,
-		err := s.Send(t.Context(), d, push.Message{Body: []byte(`{"title":"Marina assinou"}`), Topic: "abc",
+		_, err := s.Send(t.Context(), d, push.Message{Body: []byte(`{"title":"Marina assinou"}`), Topic: "abc",
 		TTL: time.Hour})
 	if fate != push.OutcomeAccepted || err != nil {
 		t.Fatalf("fate %d, %v", fate, err)
@@ -76,8 +74,7 @@ func TestASubjectIsAnAddress(t *testing.T) {
 	t.Parallel()
 	service := pushtest.New(t) // checks it
 	key, _ := push.DeriveKey("secret")
-	s,
-		err := push.New(push.Settings{Key: key, Subject: "mailto:avisos@cortejo.example",
+	s, err := push.New(push.Settings{Key: key, Subject: "mailto:avisos@cortejo.example",
 		Services: []string{service.URL()}})
 	if err != nil {
 		t.Fatal(err)
@@ -161,8 +158,7 @@ func TestAServiceThatHangsHoldsNobodyElse(t *testing.T) {
 	defer close(over)
 	key, _ := push.DeriveKey("secret")
 	var log tenanttest.Log
-	s,
-		err := push.New(push.Settings{Key: key, Subject: "https://cortejo.example",
+	s, err := push.New(push.Settings{Key: key, Subject: "https://cortejo.example",
 		Services: []string{well.URL(), hangs.URL}, Log: slog.New(slog.NewTextHandler(&log, nil))})
 	if err != nil {
 		t.Fatal(err)
@@ -265,8 +261,8 @@ func TestOnlyPushServicesAreCalled(t *testing.T) {
 		}
 	}
 	// A name that leads inside is not called either.
-	inside,
-		err := push.New(push.Settings{Key: key, Subject: "https://cortejo.example", Services: []string{"localhost"}})
+	inside, err := push.New(push.Settings{Key: key, Subject: "https://cortejo.example",
+		Services: []string{"localhost"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -291,8 +287,7 @@ func TestAServiceOnThisMachineIsNamedWhole(t *testing.T) {
 	key, _ := push.DeriveKey("secret")
 	for _, wrong := range []string{"http://10.0.0.1:80", "http://127.0.0.1", "https://fcm.googleapis.com",
 		"http://127.0.0.1:80/x", "127.0.0.1:80"} {
-		if _,
-			err := push.New(push.Settings{Key: key, Subject: "https://cortejo.example",
+		if _, err := push.New(push.Settings{Key: key, Subject: "https://cortejo.example",
 			Services: []string{wrong}}); err == nil {
 			t.Errorf("%q is a service", wrong)
 		}

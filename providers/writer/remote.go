@@ -124,8 +124,7 @@ type completionRequest struct {
 }
 
 func (w *remote) body(r Request) ([]byte, error) {
-	about,
-		err := json.Marshal(data{EventType: keyOrOther(r.EventType), Category: keyOrOther(r.Category),
+	about, err := json.Marshal(data{EventType: keyOrOther(r.EventType), Category: keyOrOther(r.Category),
 		Placeholders: slices.Sorted(maps.Keys(r.Values.fills()))})
 	if err != nil {
 		return nil, err

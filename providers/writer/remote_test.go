@@ -233,8 +233,8 @@ func TestWhatIsNoStream(t *testing.T) {
 			_, _ = w.Write([]byte(answer[1]))
 		}))
 		t.Cleanup(server.Close)
-		if text,
-			err := write(t.Context(), writer.Settings{URL: server.URL + "/", APIKey: writertest.Key, Model: "small"},
+		if text, err := write(t.Context(), writer.Settings{URL: server.URL + "/", APIKey: writertest.Key,
+			Model: "small"},
 			asked); err == nil || text != "" {
 			t.Errorf("%s: %q (%v)", what, text, err)
 		}

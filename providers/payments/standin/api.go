@@ -104,8 +104,7 @@ func (s *Standin) answer(r *http.Request) (status int, body object, err error) {
 				`SELECT request, status, body FROM stripe_standin.answers WHERE key = $1 AND created_at > now() - $2::interval`, key, keyLife).Scan(&before, &status, &body)
 			switch {
 			case err == nil && before != request:
-				status, body,
-					_ = refuse(&refusal{status: http.StatusBadRequest, kind: "idempotency_error",
+				status, body, _ = refuse(&refusal{status: http.StatusBadRequest, kind: "idempotency_error",
 					m: "Keys for idempotent requests can only be used with the same parameters they were first used with."})
 				return nil
 			case err == nil:

@@ -57,8 +57,7 @@ func newShop(t *testing.T) *shop {
 	}))
 	t.Cleanup(hook.Close)
 	s.open = func() *standin.Standin {
-		opened,
-			err := standin.Open(t.Context(), standin.Options{AdminURL: env.AdminURL, PublicURL: api.URL,
+		opened, err := standin.Open(t.Context(), standin.Options{AdminURL: env.AdminURL, PublicURL: api.URL,
 			WebhookURL: hook.URL, Log: slog.New(slog.DiscardHandler)})
 		if err != nil {
 			t.Fatal(err)

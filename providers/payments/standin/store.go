@@ -106,8 +106,7 @@ func newID(prefix string) string { return prefix + "_standin" + rand.Text()[:20]
 
 // keep writes an object, new or changed.
 func (d *desk) keep(o object) error {
-	_,
-		err := d.tx.Exec(d.ctx,
+	_, err := d.tx.Exec(d.ctx,
 		`INSERT INTO stripe_standin.objects (id, kind, body) VALUES ($1, $2, $3) ON CONFLICT (id) DO UPDATE SET body = excluded.body`,
 		o.text("id"), o.text("object"), o)
 	return err
@@ -142,8 +141,7 @@ func (d *desk) those(kind string, fields object, most int) ([]object, error) {
 	if err != nil {
 		return nil, err
 	}
-	rows,
-		err := d.tx.Query(d.ctx,
+	rows, err := d.tx.Query(d.ctx,
 		`SELECT body FROM stripe_standin.objects WHERE kind = $1 AND body @> $2::jsonb ORDER BY serial DESC LIMIT $3`,
 		kind, string(wanted), most)
 	if err != nil {

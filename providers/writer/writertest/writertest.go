@@ -77,8 +77,7 @@ func (m *Model) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 		content, _ := json.Marshal(piece) // a string never fails
-		_,
-			_ = fmt.Fprintf(w,
+		_, _ = fmt.Fprintf(w,
 			": alive\n\ndata: {\"choices\":[{\"index\":0,\"delta\":{\"content\":%s},\"finish_reason\":null}]}\n\n",
 			content)
 		if controller.Flush() != nil {

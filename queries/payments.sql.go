@@ -391,7 +391,8 @@ type ListPaymentsRow struct {
 
 // Payments, for whoever asks: the rules of payments say which they see and change.
 // One page of them, what is late first and then by day, with the totals of everything that the filters but counts and
-// search leave; what went back of a payment that is paid counts as refunded, not as paid. Of one event, or of all that whoever asks manages; no row where they see no payments there.
+// search leave; what went back of a payment that is paid counts as refunded, not as paid. Of one event, or of all that
+// whoever asks manages; no row where they see no payments there.
 func (q *Queries) ListPayments(ctx context.Context, arg ListPaymentsParams) (ListPaymentsRow, error) {
 	row := q.db.QueryRow(ctx, listPayments,
 		arg.EventID,

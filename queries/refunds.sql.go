@@ -53,8 +53,8 @@ type CountRefundsRow struct {
 	KnownAmount int64
 }
 
-// What was given back of an attempt, or asked back, without what failed, and lost_fee what lost disputes gave back of
-// our fee; known_amount is what was asked for under this id before.
+// Returns the refunds of an attempt that did not fail. lost_fee is the part of our fee that lost disputes gave back;
+// known_amount is the amount of an earlier request with this id.
 func (q *Queries) CountRefunds(ctx context.Context, arg CountRefundsParams) (CountRefundsRow, error) {
 	row := q.db.QueryRow(ctx, countRefunds, arg.TransactionID, arg.ID)
 	var i CountRefundsRow
@@ -185,8 +185,8 @@ type GetStrayRefundableRow struct {
 	PaidAt    time.Time
 }
 
-// The same of an attempt whose payment is gone: no fee is of what was overpaid, so that two who ask need no lock here,
-// and app.keep_refund counts them one after the other.
+// Returns the same of an attempt whose payment is gone. Overpaid money has no fee, so two requests need no lock here:
+// app.keep_refund counts them one after the other.
 func (q *Queries) GetStrayRefundable(ctx context.Context, arg GetStrayRefundableParams) (GetStrayRefundableRow, error) {
 	row := q.db.QueryRow(ctx, getStrayRefundable, arg.TransactionID)
 	var i GetStrayRefundableRow

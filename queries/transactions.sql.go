@@ -328,7 +328,8 @@ func (q *Queries) LockPaymentOfTransaction(ctx context.Context, arg LockPaymentO
 }
 
 const lockTransaction = `-- name: LockTransaction :one
-SELECT t.status, t.paid, t.overpaid, t.refunded, t.returned_by_hand_cents, t.price, t.our_fee, t.dispute, t.lost_cents, t.checked_at
+SELECT t.status, t.paid, t.overpaid, t.refunded, t.returned_by_hand_cents, t.price, t.our_fee, t.dispute, t.lost_cents,
+  t.checked_at
   FROM transactions t WHERE t.id = $1 FOR NO KEY UPDATE OF t
 `
 

@@ -35,7 +35,7 @@ type Refund struct {
 	Status string    `json:"status" enum:"PENDING,DONE,FAILED"`
 	ByHand bool      `json:"byHand" doc:"In another way, because the provider has none"`
 	// Means is how it was given back by hand.
-	Means      string      `json:"means,omitempty" enum:"PIX,TRANSFER,CASH,OTHER" doc:"How it was given back by hand; absent where nobody said"`
+	Means      string      `json:"means,omitempty" enum:"PIX,TRANSFER,CASH,OTHER" doc:"How it was given back by hand, if known"`
 	ReturnedOn *civil.Date `json:"returnedOn,omitempty" doc:"When it was given back by hand"`
 	Reason     string      `json:"reason" doc:"To the team; empty where the provider's own books say none"`
 	CreatedAt  time.Time   `json:"createdAt"`

@@ -100,9 +100,10 @@ func Register(r *procedure.Router, o Options) {
 		Description: "The owner alone. It is asked for at once, and done or refused by the provider later: payment.online tells. A boleto cannot be given back so.",
 	})
 	procedure.Query(r, "payment.strays", procedure.Business, o.listStrays, procedure.Doc{
-		Summary:     "Money that came for payments that are gone, and was not given back",
-		Description: "A boleto that was paid after its agreement was deleted or planned again. It is given back with payment.refund.",
-		Shows:       shows,
+		Summary: "Money that came for payments that are gone, and was not given back",
+		Description: "A boleto that was paid after its agreement was deleted or planned again. " +
+			"It is given back with payment.refund.",
+		Shows: shows,
 	})
 	procedure.Mutation(r, "payment.remind", procedure.Business, o.remind, procedure.Doc{
 		Summary:     "Remind the event's clients of an open payment, by WhatsApp or SMS",
@@ -141,7 +142,7 @@ type Payment struct {
 	HasEntrance  bool                   `json:"hasEntrance"`
 	PaidAt       *time.Time             `json:"paidAt,omitempty" doc:"When it was said to be paid"`
 	PaidOn       *civil.Date            `json:"paidOn,omitempty"`
-	Returned     int64                  `json:"returned" doc:"What of it went back, in cents: a part of one that is PAID, all of one that is REFUNDED"`
+	Returned     int64                  `json:"returned" doc:"What went back, in cents"`
 	Receipt      *Receipt               `json:"receipt,omitempty"`
 	CanEdit      bool                   `json:"canEdit" doc:"Whether the asker may change when it is due and what is agreed"`
 	CanMark      bool                   `json:"canMark" doc:"Whether the asker may say that it was paid, or was not"`

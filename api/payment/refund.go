@@ -31,9 +31,9 @@ type RefundInput struct {
 	Amount      int64     `json:"amount" minimum:"1" maximum:"9999999999" doc:"In cents"`
 	Reason      string    `json:"reason" minLength:"1" maxLength:"300"`
 	ByHand      bool      `json:"byHand,omitempty" doc:"It was given back in another way: only what the provider has no way to give back"`
-	Means       string    `json:"means,omitempty" enum:"PIX,TRANSFER,CASH,OTHER" doc:"The way, of what was given back by hand; OTHER, if not said"`
+	Means       string    `json:"means,omitempty" enum:"PIX,TRANSFER,CASH,OTHER" doc:"How it was given back by hand; OTHER by default"`
 	// ReturnedOn is when it was given back by hand.
-	ReturnedOn *civil.Date `json:"returnedOn,omitempty" doc:"The day, of what was given back by hand"`
+	ReturnedOn *civil.Date `json:"returnedOn,omitempty" doc:"The day of a return by hand"`
 }
 
 // refund asks for money to be given back. The row is committed before the provider is called, by a job, with its id as

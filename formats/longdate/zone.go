@@ -12,8 +12,8 @@ var zoneNames = map[string]string{
 	"America/Eirunepe": "Rio Branco",
 }
 
-// FormatZone returns how people call the time of a zone: horário de Brasília. A zone outside Brazil goes by its city, and
-// the one without a city by its name.
+// FormatZone returns how people call the time of a zone: horário de Brasília. A zone outside Brazil goes by its city,
+// and the one without a city by its name.
 func FormatZone(zone string) string {
 	if zone == "UTC" || zone == "" {
 		return "horário universal (UTC)"

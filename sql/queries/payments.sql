@@ -2,7 +2,8 @@
 
 -- name: ListPayments :one
 -- One page of them, what is late first and then by day, with the totals of everything that the filters but counts and
--- search leave; what went back of a payment that is paid counts as refunded, not as paid. Of one event, or of all that whoever asks manages; no row where they see no payments there.
+-- search leave; what went back of a payment that is paid counts as refunded, not as paid. Of one event, or of all that
+-- whoever asks manages; no row where they see no payments there.
 WITH asked AS MATERIALIZED (
   SELECT coalesce(sqlc.narg(event_id)::uuid, app.event_id()) AS event_id
 ), here AS MATERIALIZED (

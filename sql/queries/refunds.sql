@@ -11,8 +11,8 @@ WHERE t.id = sqlc.arg(transaction_id) AND t.paid > 0 AND app.team_role() = 'OWNE
 FOR NO KEY UPDATE OF p;
 
 -- name: GetStrayRefundable :one
--- The same of an attempt whose payment is gone: no fee is of what was overpaid, so that two who ask need no lock here,
--- and app.keep_refund counts them one after the other.
+-- Returns the same of an attempt whose payment is gone. Overpaid money has no fee, so two requests need no lock here:
+-- app.keep_refund counts them one after the other.
 SELECT t.event_id, t.method, t.paid, t.overpaid, t.our_fee, t.lost_cents, coalesce(t.dispute, '')::text AS dispute,
   t.live, coalesce(t.paid_at, now())::timestamptz AS paid_at
 FROM transactions t
@@ -38,8 +38,8 @@ ORDER BY t.paid_at DESC, t.id
 LIMIT 100;
 
 -- name: CountRefunds :one
--- What was given back of an attempt, or asked back, without what failed, and lost_fee what lost disputes gave back of
--- our fee; known_amount is what was asked for under this id before.
+-- Returns the refunds of an attempt that did not fail. lost_fee is the part of our fee that lost disputes gave back;
+-- known_amount is the amount of an earlier request with this id.
 SELECT coalesce(sum(r.amount), 0)::bigint AS amount, coalesce(sum(r.our_fee), 0)::bigint AS our_fee,
   count(*) AS refunds,
   coalesce((SELECT sum(d.platform_fee_cents) FROM disputes d WHERE d.transaction_id = sqlc.arg(transaction_id)),

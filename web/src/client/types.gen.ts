@@ -4524,7 +4524,7 @@ export type Payment = {
     price: number;
     receipt?: PaymentReceipt;
     /**
-     * What of it went back, in cents: a part of one that is PAID, all of one that is REFUNDED
+     * What went back, in cents
      */
     returned: number;
     /**
@@ -4713,7 +4713,7 @@ export type PaymentGetOutput = {
      */
     reminders?: PaymentReminders;
     /**
-     * What of it went back, in cents: a part of one that is PAID, all of one that is REFUNDED
+     * What went back, in cents
      */
     returned: number;
     /**
@@ -4848,7 +4848,7 @@ export type PaymentRefund = {
     byHand: boolean;
     createdAt: string;
     /**
-     * How it was given back by hand; absent where nobody said
+     * How it was given back by hand, if known
      */
     means?: 'PIX' | 'TRANSFER' | 'CASH' | 'OTHER';
     /**
@@ -4877,12 +4877,12 @@ export type PaymentRefundInput = {
      */
     byHand?: boolean;
     /**
-     * The way, of what was given back by hand; OTHER, if not said
+     * How it was given back by hand; OTHER by default
      */
     means?: 'PIX' | 'TRANSFER' | 'CASH' | 'OTHER';
     reason: string;
     /**
-     * The day, of what was given back by hand
+     * The day of a return by hand
      */
     returnedOn?: string;
     /**

@@ -285,7 +285,7 @@ func (app *application) newHandler(workers func(context.Context) error) (http.Ha
 		PublicURL:  app.settings.publicURL, TrustedProxies: app.settings.trustedProxies, SignIn: app.settings.signIn,
 		SignInSecret: app.settings.courierSecret, ContractLimit: app.settings.contractLimit,
 		ImportRowsPerDay: app.settings.importRowsPerDay,
-		Guests: app.settings.guests, SendsEmails: app.canSendEmails(), Payments: app.payments,
+		Guests:           app.settings.guests, SendsEmails: app.canSendEmails(), Payments: app.payments,
 		BoletoDays: app.settings.boletoDays, PaymentFee: app.settings.paymentFee, GiftFees: app.settings.giftFees,
 		Writer: writer.New(app.settings.writer), TextsPerDay: app.settings.textsPerDay, Leaving: leaving,
 		Printer: printer, Domains: app.settings.domains,

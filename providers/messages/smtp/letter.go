@@ -4,13 +4,13 @@ import (
 	"bytes"
 	"fmt"
 	"net/mail"
+	"net/netip"
 	"strings"
 	"unicode"
 
 	"github.com/google/uuid"
 	gomail "github.com/wneessen/go-mail"
 
-	"cortejo/formats/emailaddress"
 	"cortejo/providers/messages"
 )
 
@@ -28,16 +28,24 @@ func oneLine(text string) string {
 // noURL reports whether r never occurs in our URLs (RFC 3986), so that it could end the header that contains one.
 func noURL(r rune) bool { return r <= ' ' || r > '~' || strings.ContainsRune(`<>"`, r) }
 
+// isAtIPAddress reports whether an e-mail address names a machine by its number, which may be inside of our own network.
+// No such address is stored any more; older ones may be.
+func isAtIPAddress(address string) bool {
+	host := address[strings.LastIndex(address, "@")+1:]
+	_, err := netip.ParseAddr(host)
+	return err == nil || strings.HasPrefix(host, "[")
+}
+
 // letter returns the e-mail's bytes, signed if there is a key.
 func (s *Sender) letter(m messages.Message) ([]byte, error) {
-	to, err := emailaddress.Parse(m.To)
-	if err != nil {
+	to, err := mail.ParseAddress(m.To)
+	if err != nil || to.Address != m.To || isAtIPAddress(to.Address) {
 		return nil, messages.CodedError{Err: fmt.Errorf("smtp: %w: no address", messages.ErrRefused),
 			Code: numbered(553)}
 	}
 	letter := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
 	letter.FromMailAddress(s.from)
-	letter.ToMailAddress(&mail.Address{Address: to})
+	letter.ToMailAddress(&mail.Address{Address: to.Address})
 	letter.Subject(oneLine(m.Email.Subject))
 	id := m.ID
 	if id == uuid.Nil {

@@ -118,7 +118,7 @@ func printHelp(out io.Writer) {
 	for _, c := range commands {
 		printLine(out, fmt.Sprintf("  %-9s %s", c.name, c.help))
 	}
-	printLine(out, "\nA configuração vem de variáveis de ambiente; o README lista cada uma.")
+	printLine(out, "\nA configuração vem de variáveis de ambiente; docs/settings.md lista cada uma.")
 }
 
 // signalContext returns a context that ends at the first Ctrl-C or SIGTERM. The second one ends the program at once;

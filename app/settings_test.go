@@ -154,7 +154,7 @@ func TestEveryTemplateIsSetAndMissedByName(t *testing.T) {
 			want = append(want, c.setting(kind))
 		}
 		slices.Sort(want)
-		for _, file := range []string{"compose.yaml", "README.md"} {
+		for _, file := range []string{"compose.yaml", "docs/settings.md"} {
 			content, err := os.ReadFile(file)
 			if err != nil {
 				t.Fatal(err)

@@ -447,3 +447,42 @@ func TestWhoseAccountIsCharged(t *testing.T) {
 		}
 	}
 }
+
+// Every variable that is read has a row in docs/settings.md, and every row is read.
+func TestEverySettingIsInTheDocument(t *testing.T) {
+	t.Parallel()
+	var read []string
+	_, err := readSettings(func(name string) string {
+		read = append(read, strings.TrimSuffix(name, "_FILE"))
+		return from(nil)(name)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	slices.Sort(read)
+	read = slices.Compact(read)
+	if len(read) < 90 {
+		t.Fatalf("%d variables are read", len(read))
+	}
+	content, err := os.ReadFile("docs/settings.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var documented []string
+	for _, row := range regexp.MustCompile("(?m)^\\| (`[A-Z].*?) \\| ").FindAllStringSubmatch(string(content), -1) {
+		for _, name := range regexp.MustCompile("`([A-Z][A-Z_]+)`").FindAllStringSubmatch(row[1], -1) {
+			documented = append(documented, name[1])
+		}
+	}
+	for _, name := range read {
+		// TestEveryTemplateIsSetAndMissedByName holds those of templates to the document.
+		if !slices.Contains(documented, name) && !strings.Contains(name, "_TEMPLATE_") {
+			t.Errorf("%s has no row in docs/settings.md", name)
+		}
+	}
+	for _, name := range documented {
+		if !slices.Contains(read, name) && !strings.Contains(name, "_TEMPLATE_") {
+			t.Errorf("docs/settings.md has a row for %s, which is not read", name)
+		}
+	}
+}

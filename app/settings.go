@@ -532,7 +532,7 @@ func requireSettings(command string, required ...[2]string) error {
 		return nil
 	}
 	return fmt.Errorf(
-		"para cortejo %s falta configurar %s (docs/settings.md diz o que é cada um)", command, strings.Join(names, ", "),
+		"para cortejo %s falta configurar %s (veja docs/settings.md)", command, strings.Join(names, ", "),
 	)
 }
 

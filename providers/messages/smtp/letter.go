@@ -28,8 +28,8 @@ func oneLine(text string) string {
 // noURL reports whether r never occurs in our URLs (RFC 3986), so that it could end the header that contains one.
 func noURL(r rune) bool { return r <= ' ' || r > '~' || strings.ContainsRune(`<>"`, r) }
 
-// isAtIPAddress reports whether an e-mail address names a machine by its number, which may be inside of our own network.
-// No such address is stored any more; older ones may be.
+// isAtIPAddress reports whether an e-mail address names a machine by its number, which may be inside of our own
+// network. No such address is stored any more; older ones may be.
 func isAtIPAddress(address string) bool {
 	host := address[strings.LastIndex(address, "@")+1:]
 	_, err := netip.ParseAddr(host)

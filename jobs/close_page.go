@@ -23,6 +23,9 @@ type ClosePage struct {
 // Kind is the job's name in the queue.
 func (ClosePage) Kind() string { return "close_page" }
 
+// InsertOpts returns the queue.
+func (ClosePage) InsertOpts() river.InsertOpts { return river.InsertOpts{Queue: queueMoney} }
+
 func addClosePage(workers *river.Workers, o Options) error {
 	return river.AddWorkerSafely(workers,
 		scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[ClosePage]) error {

@@ -26,7 +26,7 @@ func (RecordSealCertificate) Kind() string { return "record_seal_certificate" }
 
 // InsertOpts limit the attempts: a file that is not as it was sealed stays so.
 func (RecordSealCertificate) InsertOpts() river.InsertOpts {
-	return river.InsertOpts{MaxAttempts: 3, UniqueOpts: river.UniqueOpts{ByArgs: true}}
+	return river.InsertOpts{Queue: queueDocuments, MaxAttempts: 3, UniqueOpts: river.UniqueOpts{ByArgs: true}}
 }
 
 var errSealChanged = errors.New("the sealed file is not the one that was stored")

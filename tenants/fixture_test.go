@@ -584,7 +584,7 @@ func (f fixture) subjects() map[string]subject {
 			fresh: map[string]any{"business_id": f.ours.ID, "kind": "VENDORS", "name": "fornecedores.csv",
 				"columns": []string{}, "fields": []string{}, "total": 1},
 			edits: []edit{{"fields faults total categories", team}, {"state", and(team, job)},
-				{"done failed kept undone_at", []string{job}}},
+				{"done failed kept undone_at worked_until", []string{job}}},
 			rightful: map[verb][]string{selects: and(team, job), inserts: and(team, backoffice...)},
 			more: []attempt{
 				// Staff: of vendors, and what they sent themselves, from the backoffice.

@@ -32,6 +32,7 @@ WHERE c.relnamespace = 'public'::regnamespace
     ('sites', 'published_id'), -- which of its versions visitors see, in the same event by its key
     ('proposals', 'contact_id'), -- whom it is for, of the same tenant by its key
     ('proposals', 'contract_template_id'), -- the text its contract begins with, likewise
+    ('contracts', 'certificate_sha256'), -- the certificate of its seal, once; keep_contract allows no other
     ('users', 'current_business_id')) -- where /app lands; a trigger keeps it to one's own teams
 UNION ALL
 -- The login role holds nothing of its own but the functions and the view that resolve scopes.

@@ -20,20 +20,20 @@ WITH page AS (
     SELECT a.business_id, a.id, a.at, a.actor_user_id, a.actor_name, a.session_role, a.team_role, a.in_control, a.control_id, a.control_reason, a.procedure, a.kind, a.subject, a.event_id, a.transaction_id, a.changes
     FROM audit_entries a
     WHERE a.business_id = app.business_id() AND app.reads_activity()
-      AND ($1::uuid IS NULL OR a.event_id = $1::uuid)
-      AND ($2::uuid IS NULL OR a.actor_user_id = $2::uuid)
-      AND (cardinality($3::text[]) = 0 OR a.kind = ANY ($3::text[]))
-      AND (NOT $4::boolean OR a.in_control OR a.session_role = 'staff'
+      AND ($3::uuid IS NULL OR a.event_id = $3::uuid)
+      AND ($4::uuid IS NULL OR a.actor_user_id = $4::uuid)
+      AND (cardinality($5::text[]) = 0 OR a.kind = ANY ($5::text[]))
+      AND (NOT $6::boolean OR a.in_control OR a.session_role = 'staff'
         OR a.subject = 'business_controls')
-      AND ($5::date IS NULL
-        OR a.at >= $5::date::timestamp AT TIME ZONE 'America/Sao_Paulo')
-      AND ($6::date IS NULL
-        OR a.at < ($6::date + 1)::timestamp AT TIME ZONE 'America/Sao_Paulo')
-      AND ($7::uuid IS NULL OR $7::uuid = coalesce(a.control_id,
+      AND ($7::date IS NULL
+        OR a.at >= $7::date::timestamp AT TIME ZONE 'America/Sao_Paulo')
+      AND ($8::date IS NULL
+        OR a.at < ($8::date + 1)::timestamp AT TIME ZONE 'America/Sao_Paulo')
+      AND ($9::uuid IS NULL OR $9::uuid = coalesce(a.control_id,
         CASE a.subject WHEN 'business_controls' THEN (a.changes->0->>'id')::uuid END))
-      AND ($8::bigint IS NULL OR a.id <= $8::bigint)
+      AND ($10::bigint IS NULL OR a.id <= $10::bigint)
     ORDER BY a.id DESC
-    LIMIT $9::integer
+    LIMIT $1::integer
   ) f
 ), changes AS (
   SELECT p.id, c.change, c.position,
@@ -42,14 +42,14 @@ WITH page AS (
       AS bytes_before
   FROM page p
   LEFT JOIN LATERAL jsonb_array_elements(p.changes) WITH ORDINALITY c (change, position) ON true
-  WHERE coalesce(p.stored_before, 0) < $10::integer
-    AND ($8::bigint IS NULL OR p.id < $8::bigint
+  WHERE coalesce(p.stored_before, 0) < $2::integer
+    AND ($10::bigint IS NULL OR p.id < $10::bigint
       OR c.position > $11::integer)
 ), entries AS (
   SELECT c.id, coalesce(max(c.position), 0) AS last_change, min(c.position) AS first_change, count(c.position) AS count,
     json_agg(c.change ORDER BY c.position) FILTER (WHERE c.position IS NOT NULL) AS changes
   FROM changes c
-  WHERE coalesce(c.bytes_before, 0) < $10::integer
+  WHERE coalesce(c.bytes_before, 0) < $2::integer
   GROUP BY c.id
 )
 SELECT coalesce(json_agg(json_build_object(
@@ -59,7 +59,10 @@ SELECT coalesce(json_agg(json_build_object(
   'isTemplate', o.templated_at IS NOT NULL, 'total', jsonb_array_length(p.changes), 'changes', n.changes,
   'head', CASE WHEN n.first_change > 1 OR n.count = 1 THEN jsonb_path_query_array(p.changes, '$[0 to 1]') END,
   'lastChange', n.last_change
-) ORDER BY p.id DESC) FILTER (WHERE n.id IS NOT NULL), '[]')::json AS entries
+) ORDER BY p.id DESC) FILTER (WHERE n.id IS NOT NULL), '[]')::json AS entries,
+  ((SELECT count(*) < $1::integer
+      AND coalesce(bool_and(coalesce(g.stored_before, 0) < $2::integer), true) FROM page g)
+    AND NOT EXISTS (SELECT FROM changes c WHERE c.bytes_before >= $2::integer))::boolean AS is_last
 FROM (SELECT app.business_id() AS business_id WHERE app.reads_activity()) b
 LEFT JOIN (entries n JOIN page p ON p.id = n.id) ON true
 LEFT JOIN events o ON o.business_id = p.business_id AND o.id = p.event_id
@@ -67,6 +70,8 @@ GROUP BY b.business_id
 `
 
 type ExportActivityParams struct {
+	PageSize     int32
+	MaxBytes     int32
 	EventID      *uuid.UUID
 	UserID       *uuid.UUID
 	Kinds        []string
@@ -75,18 +80,23 @@ type ExportActivityParams struct {
 	ToDay        *civil.Date
 	ControlID    *uuid.UUID
 	BeforeID     *int64
-	PageSize     int32
-	MaxBytes     int32
 	BeforeChange int32
+}
+
+type ExportActivityRow struct {
+	Entries []byte
+	IsLast  bool
 }
 
 // The next piece of the whole audit log, the newest first, of about max_bytes: an entry of many changes continues in
 // the pieces that follow. It begins after the change of before_change (counted from 1) of the entry before_id. Each
 // entry has the changes of this piece, and as head its first two, which its sentence is made of, where they are
-// missing here. No entries where nothing is left. Compressed values count as stored, so that only a
+// missing here. is_last reports whether nothing is left behind it. Compressed values count as stored, so that only a
 // piece's own entries are read whole.
-func (q *Queries) ExportActivity(ctx context.Context, arg ExportActivityParams) ([]byte, error) {
+func (q *Queries) ExportActivity(ctx context.Context, arg ExportActivityParams) (ExportActivityRow, error) {
 	row := q.db.QueryRow(ctx, exportActivity,
+		arg.PageSize,
+		arg.MaxBytes,
 		arg.EventID,
 		arg.UserID,
 		arg.Kinds,
@@ -95,13 +105,11 @@ func (q *Queries) ExportActivity(ctx context.Context, arg ExportActivityParams) 
 		arg.ToDay,
 		arg.ControlID,
 		arg.BeforeID,
-		arg.PageSize,
-		arg.MaxBytes,
 		arg.BeforeChange,
 	)
-	var entries []byte
-	err := row.Scan(&entries)
-	return entries, err
+	var i ExportActivityRow
+	err := row.Scan(&i.Entries, &i.IsLast)
+	return i, err
 }
 
 const getActivity = `-- name: GetActivity :one

@@ -41,21 +41,21 @@ func export(ctx context.Context, db tenants.Reader, in Filters, out io.Writer) e
 	file.Write("Data e hora", "Quem", "Pelo Cortejo", "Motivo do controle", "O que fez", "Evento", "Item", "Antes",
 		"Depois")
 	for {
-		text, err := queries.New(db).ExportActivity(ctx, params)
+		piece, err := queries.New(db).ExportActivity(ctx, params)
 		if err != nil {
 			return err
 		}
 		var rows []exportRow
-		if err := json.Unmarshal(text, &rows); err != nil {
+		if err := json.Unmarshal(piece.Entries, &rows); err != nil {
 			return fmt.Errorf("activity: read a piece of the audit log: %w", err)
 		}
 		for _, r := range rows {
 			r.writeTo(&file)
 			params.BeforeID, params.BeforeChange = &r.ID, r.LastChange
 		}
-		isDone := len(rows) == 0
-		rows, text = nil, nil // the client may take long to receive the lines
-		if _, err := out.Write(file.Next()); err != nil || isDone {
+		isLast := piece.IsLast || len(rows) == 0
+		rows, piece.Entries = nil, nil // the client may take long to receive the lines
+		if _, err := out.Write(file.Next()); err != nil || isLast {
 			return err
 		}
 	}

@@ -71,7 +71,7 @@ GROUP BY b.business_id;
 -- The next piece of the whole audit log, the newest first, of about max_bytes: an entry of many changes continues in
 -- the pieces that follow. It begins after the change of before_change (counted from 1) of the entry before_id. Each
 -- entry has the changes of this piece, and as head its first two, which its sentence is made of, where they are
--- missing here. No entries where nothing is left. Compressed values count as stored, so that only a
+-- missing here. is_last reports whether nothing is left behind it. Compressed values count as stored, so that only a
 -- piece's own entries are read whole.
 WITH page AS (
   SELECT f.*, sum(pg_column_size(f.changes)) OVER (ORDER BY f.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)
@@ -119,7 +119,10 @@ SELECT coalesce(json_agg(json_build_object(
   'isTemplate', o.templated_at IS NOT NULL, 'total', jsonb_array_length(p.changes), 'changes', n.changes,
   'head', CASE WHEN n.first_change > 1 OR n.count = 1 THEN jsonb_path_query_array(p.changes, '$[0 to 1]') END,
   'lastChange', n.last_change
-) ORDER BY p.id DESC) FILTER (WHERE n.id IS NOT NULL), '[]')::json AS entries
+) ORDER BY p.id DESC) FILTER (WHERE n.id IS NOT NULL), '[]')::json AS entries,
+  ((SELECT count(*) < sqlc.arg(page_size)::integer
+      AND coalesce(bool_and(coalesce(g.stored_before, 0) < sqlc.arg(max_bytes)::integer), true) FROM page g)
+    AND NOT EXISTS (SELECT FROM changes c WHERE c.bytes_before >= sqlc.arg(max_bytes)::integer))::boolean AS is_last
 FROM (SELECT app.business_id() AS business_id WHERE app.reads_activity()) b
 LEFT JOIN (entries n JOIN page p ON p.id = n.id) ON true
 LEFT JOIN events o ON o.business_id = p.business_id AND o.id = p.event_id

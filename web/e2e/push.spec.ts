@@ -69,6 +69,9 @@ async function deliver(page: Page, data: string): Promise<Pushed> {
   return JSON.parse(data)
 }
 
+/** The browser starts its service worker for a push when it has time: on a busy machine after many seconds. */
+const soon = { timeout: 60_000 }
+
 /** What the device shows. */
 function shown(page: Page): Promise<{ title: string; body: string; tag: string }[]> {
   return page.evaluate(async () => {
@@ -167,7 +170,7 @@ test('um aviso chega ao aparelho, o toque abre onde é, e quem sai não deixa na
     const pushed = await deliver(page, await service.newest(here, 1))
     expect(pushed.title).toBe('Dora deu uma tarefa a você')
     await expect
-      .poll(() => shown(page))
+      .poll(() => shown(page), soon)
       .toEqual([
         {
           title: 'Dora deu uma tarefa a você',
@@ -189,7 +192,7 @@ test('um aviso chega ao aparelho, o toque abre onde é, e quem sai não deixa na
     const second = await deliver(page, await service.newest(here, 3))
     expect(second.tag).toBe(first.tag)
     await expect
-      .poll(async () => (await shown(page)).map(({ title }) => title))
+      .poll(async () => (await shown(page)).map(({ title }) => title), soon)
       .toEqual(['2 tarefas para você'])
     await page.close()
     const opened = await tap(context)
@@ -206,7 +209,7 @@ test('um aviso chega ao aparelho, o toque abre onde é, e quem sai não deixa na
     await expect(app.getByText('Festas da Serra').first()).toBeVisible()
     await give('Levar as flores')
     const pushed = await deliver(app, await service.newest(here, 4))
-    await expect.poll(async () => (await shown(app)).length).toBe(1)
+    await expect.poll(async () => (await shown(app)).length, soon).toBe(1)
     expect(await tap(context)).toContain(encodeURIComponent(pushed.path))
     await app.goto('/app/events')
   })
@@ -232,7 +235,7 @@ test('um aviso chega ao aparelho, o toque abre onde é, e quem sai não deixa na
   await test.step('quem sai não deixa nada a quem entra depois', async () => {
     await give('Escolher a música')
     await deliver(app, await service.newest(here, 5))
-    await expect.poll(async () => (await shown(app)).length).toBe(1)
+    await expect.poll(async () => (await shown(app)).length, soon).toBe(1)
     await app.goto('/app/menu')
     await app.getByRole('button', { name: 'Sair' }).click()
     await expect(app).toHaveURL(/\/auth\/signin/)

@@ -65,7 +65,7 @@ export function PaymentRow({ payment, link, open = false, named = false }: Payme
           <PlanBar plan={plan} />
         </p>
       </div>
-      <div className="ml-auto flex shrink-0 flex-col items-end gap-x-5 gap-y-0.5 @xl:flex-row @xl:items-center">
+      <div className="ml-auto flex max-w-full flex-col items-end gap-x-5 gap-y-0.5 @xl:flex-row @xl:items-center">
         {receipt && counts !== 'PAID' && (
           <span className="order-3 inline-flex items-center gap-1 text-xs font-medium text-slate @xl:order-1 @xl:text-sm">
             <Paperclip size={14} aria-hidden />
@@ -73,8 +73,8 @@ export function PaymentRow({ payment, link, open = false, named = false }: Payme
           </span>
         )}
         {counts === 'PAID' && (
-          <span className="order-3 inline-flex items-center gap-1 text-xs font-medium text-sage @xl:order-1 @xl:text-sm">
-            <Check size={14} aria-hidden />
+          <span className="order-3 inline-flex items-center gap-1 text-right text-xs font-medium text-sage @xl:order-1 @xl:text-sm">
+            <Check size={14} className="shrink-0" aria-hidden />
             {formatReturned(payment) ?? 'Pago'}
           </span>
         )}

@@ -1,0 +1,72 @@
+import type { InvoiceGetResponse } from '../src/client/types.gen'
+import { nextYear } from './support/clock'
+import { coupleOf } from './support/couple'
+import { wellMade, wellMadeInEveryLook } from './support/looks'
+import { choose } from './support/paying'
+import { expect, test } from './support/test'
+
+const sees = 8
+
+test('um boleto pago volta por fora em parte, e o de um combinado excluído aparece até ser devolvido', async ({
+  page,
+  business,
+  browserOf,
+}) => {
+  const { phones, event, home } = await coupleOf(business)
+  const agree = (title: string, total: number) =>
+    business.change<InvoiceGetResponse>('invoice.create', {
+      uuid: crypto.randomUUID(),
+      eventUuid: event.uuid,
+      title,
+      payer: 'CLIENT',
+      payee: 'BUSINESS',
+      total,
+      installments: [{ dueDate: `${nextYear}-04-20` }],
+    })
+  await business.permit(event.uuid, sees)
+  const client = await browserOf(phones[0])
+  const issue = async (uuid = '') => {
+    await client.goto(`${home}/pagamentos/${uuid}`)
+    await choose(client, 'Boleto', 'Gerar boleto')
+    await client.getByRole('button', { name: 'Gerar boleto' }).click()
+    await expect(client.getByText(/Boleto emitido/)).toBeVisible()
+    return client.url()
+  }
+
+  await test.step('o titular anota o que devolveu por fora de um boleto pago', async () => {
+    const { payments } = await agree('Assessoria', 260_000)
+    await issue(payments[0]?.uuid)
+    await client.getByRole('button', { name: 'O banco recebeu o boleto' }).click()
+    await page.goto(`/app/${event.uuid}/payments/${payments[0]?.uuid}`)
+    await page.getByRole('button', { name: 'Devolvi por fora' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Devolvido por fora' })
+    await sheet.getByLabel('Quanto você devolveu').fill('800,00')
+    await sheet.getByText('Transferência', { exact: true }).click()
+    await sheet.getByLabel('Por quê').fill('Um dia a menos de assessoria')
+    await wellMade(page, 'o que se devolve por fora')
+    await sheet.getByRole('button', { name: 'Já devolvi' }).click()
+    await expect(page.getByText('Devolução anotada')).toBeVisible()
+    await page.goto(`/app/${event.uuid}/payments`)
+    await expect(page.getByText(/Pago .*1\.800,00, devolvido .*800,00/).first()).toBeVisible()
+    await wellMadeInEveryLook(page, 'um pagamento devolvido em parte')
+  })
+
+  await test.step('o boleto de um combinado excluído é pago, e o dinheiro aparece até ser devolvido', async () => {
+    const { uuid, payments } = await agree('Convites', 90_000)
+    const boleto = await issue(payments[0]?.uuid)
+    await client.getByRole('button', { name: 'O boleto venceu sem pagamento' }).click()
+    await business.change('invoice.delete', { uuid })
+    await client.goto(boleto)
+    await client.getByRole('button', { name: /recebeu o boleto/ }).click()
+    for (const address of [`/app/${event.uuid}/payments`, '/app/payments']) {
+      await page.goto(address)
+      await expect(page.getByText(/Chegou sem parcela: .*900,00/)).toBeVisible()
+      await wellMadeInEveryLook(page, `dinheiro sem parcela, ${address}`)
+    }
+    await page.getByRole('button', { name: 'Devolvi por fora' }).click()
+    await page.getByLabel('Por quê').fill('O combinado foi cancelado')
+    await page.getByRole('button', { name: 'Já devolvi' }).click()
+    await expect(page.getByText('Devolução anotada')).toBeVisible()
+    await expect(page.getByText('Chegou sem parcela')).toHaveCount(0)
+  })
+})

@@ -23,7 +23,7 @@ export function StrayMoney({ eventUuid }: { eventUuid?: string }) {
   const today = useToday(defaultTimeZone)
   if (!data || data.items.length === 0) return null
   return (
-    <section aria-label="Dinheiro sem parcela" className="flex flex-col gap-3">
+    <section aria-label="Dinheiro sem parcela" className="mb-6 flex flex-col gap-3">
       {data.items.map((stray) => (
         <Callout
           key={stray.attemptUuid}

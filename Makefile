@@ -166,8 +166,9 @@ print_counts  = cat $(state)/proofs/*.txt
 test-go: tools changed $(go_tests) ## testes em Go; os que dividem memória, com o detector de corridas
 	$(say) 'Go: testes'
 	@$(with_postgres) sh -c ' \
-		CGO_ENABLED=1 go test -race -vet=off -count=1 -timeout 20m $(shared_memory) && \
-		go test -vet=off -count=1 -timeout 20m $$(go list ./... | grep -vxF "$$(go list $(shared_memory))")'
+		CGO_ENABLED=1 go test -race -vet=off -count=1 -timeout 20m $(shared_memory); raced=$$?; \
+		go test -vet=off -count=1 -timeout 20m $$(go list ./... | grep -vxF "$$(go list $(shared_memory))") && \
+		exit $$raced'
 	@$(print_counts)
 
 .PHONY: test-web

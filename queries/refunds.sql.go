@@ -256,21 +256,30 @@ func (q *Queries) ListRefunds(ctx context.Context, arg ListRefundsParams) ([]Lis
 	return items, nil
 }
 
-const listStrayMoney = `-- name: ListStrayMoney :many
-SELECT t.id, t.event_id, e.title AS event_title, t.method, t.live, coalesce(t.paid_at, now())::timestamptz AS paid_at,
-  m.cents::bigint AS cents, coalesce(app.team_role() = 'OWNER', false)::boolean AS is_owner
-FROM transactions t
-JOIN events e ON e.id = t.event_id
-CROSS JOIN LATERAL (
-  SELECT t.overpaid - t.lost_cents - coalesce(sum(r.amount), 0) AS cents
-  FROM refunds r WHERE r.event_id = t.event_id AND r.transaction_id = t.id AND r.status <> 'FAILED'
-) m
-WHERE t.overpaid > 0 AND t.gift_order_id IS NULL AND t.dispute IS DISTINCT FROM 'OPEN' AND m.cents > 0
-  AND ($1::uuid IS NULL OR t.event_id = $1::uuid)
-  AND NOT EXISTS (SELECT FROM payments p JOIN invoices i ON i.id = p.invoice_id
-    WHERE p.id = t.payment_id AND i.deleted_at IS NULL)
-ORDER BY t.paid_at DESC, t.id
-LIMIT 100
+const listStrayMoney = `-- name: ListStrayMoney :one
+SELECT coalesce((
+    SELECT json_agg(json_build_object('attemptUuid', s.id, 'event', json_build_object('uuid', s.event_id,
+      'title', s.title), 'method', s.method, 'live', s.live, 'paidAt', s.paid_at, 'cents', s.cents)
+      ORDER BY s.paid_at DESC, s.id)
+    FROM (
+      SELECT t.id, t.event_id, e.title, t.method, t.live, coalesce(t.paid_at, now()) AS paid_at, m.cents
+      FROM transactions t
+      JOIN events e ON e.id = t.event_id
+      CROSS JOIN LATERAL (
+        SELECT t.overpaid - t.lost_cents - coalesce(sum(r.amount), 0) AS cents
+        FROM refunds r WHERE r.event_id = t.event_id AND r.transaction_id = t.id AND r.status <> 'FAILED'
+      ) m
+      WHERE t.overpaid > 0 AND t.gift_order_id IS NULL AND t.dispute IS DISTINCT FROM 'OPEN' AND m.cents > 0
+        AND ($1::uuid IS NULL OR t.event_id = $1::uuid)
+        AND NOT EXISTS (SELECT FROM payments p JOIN invoices i ON i.id = p.invoice_id
+          WHERE p.id = t.payment_id AND i.deleted_at IS NULL)
+      ORDER BY t.paid_at DESC, t.id
+      LIMIT 100
+    ) s
+  ), '[]')::json AS items, coalesce(app.team_role() = 'OWNER', false)::boolean AS is_owner
+WHERE $1::uuid IS NULL
+  OR EXISTS (SELECT FROM events e WHERE e.id = $1::uuid AND e.templated_at IS NULL)
+    AND app.may_in($1::uuid, 'MANAGE_EVENT')
 `
 
 type ListStrayMoneyParams struct {
@@ -278,45 +287,17 @@ type ListStrayMoneyParams struct {
 }
 
 type ListStrayMoneyRow struct {
-	ID         uuid.UUID
-	EventID    uuid.UUID
-	EventTitle string
-	Method     string
-	Live       bool
-	PaidAt     time.Time
-	Cents      int64
-	IsOwner    bool
+	Items   []byte
+	IsOwner bool
 }
 
-// Money that came for a payment that is gone, or whose agreement was deleted, and that was not given back; the latest
-// first. No other list of payments shows it.
-func (q *Queries) ListStrayMoney(ctx context.Context, arg ListStrayMoneyParams) ([]ListStrayMoneyRow, error) {
-	rows, err := q.db.Query(ctx, listStrayMoney, arg.EventID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []ListStrayMoneyRow{}
-	for rows.Next() {
-		var i ListStrayMoneyRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.EventID,
-			&i.EventTitle,
-			&i.Method,
-			&i.Live,
-			&i.PaidAt,
-			&i.Cents,
-			&i.IsOwner,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
+// Returns the money that came for a payment that is gone, or whose agreement was deleted, and that was not given back;
+// the latest first. No other list of payments shows it. No row for a caller who does not manage the event.
+func (q *Queries) ListStrayMoney(ctx context.Context, arg ListStrayMoneyParams) (ListStrayMoneyRow, error) {
+	row := q.db.QueryRow(ctx, listStrayMoney, arg.EventID)
+	var i ListStrayMoneyRow
+	err := row.Scan(&i.Items, &i.IsOwner)
+	return i, err
 }
 
 const lockRefundable = `-- name: LockRefundable :one

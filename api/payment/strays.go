@@ -38,17 +38,26 @@ type StrayEvent struct {
 }
 
 func (o Options) listStrays(ctx context.Context, db tenants.Reader, in StraysInput) (StraysOutput, error) {
-	rows, err := queries.New(db).ListStrayMoney(ctx, queries.ListStrayMoneyParams{EventID: in.EventUUID})
-	out := StraysOutput{Items: []Stray{}}
-	for _, row := range rows {
-		stray := Stray{AttemptUUID: row.ID, Event: StrayEvent{UUID: row.EventID, Title: row.EventTitle},
-			Method: row.Method, PaidAt: row.PaidAt}
-		if o.refundable(row.Method, row.PaidAt, row.Live) {
-			stray.Refundable = row.Cents
-		} else {
-			stray.ByHandLeft = row.Cents
-		}
-		out.Items, out.CanRefund = append(out.Items, stray), row.IsOwner
+	row, err := queries.New(db).ListStrayMoney(ctx, queries.ListStrayMoneyParams{EventID: in.EventUUID})
+	if err != nil {
+		return StraysOutput{}, err
 	}
-	return out, err
+	found, err := read[[]struct {
+		Stray
+		Cents int64 `json:"cents"`
+		Live  bool  `json:"live"`
+	}](row.Items)
+	if err != nil {
+		return StraysOutput{}, err
+	}
+	out := StraysOutput{Items: []Stray{}, CanRefund: row.IsOwner}
+	for _, f := range found {
+		if o.refundable(f.Method, f.PaidAt, f.Live) {
+			f.Refundable = f.Cents
+		} else {
+			f.ByHandLeft = f.Cents
+		}
+		out.Items = append(out.Items, f.Stray)
+	}
+	return out, nil
 }

@@ -19,23 +19,32 @@ FROM transactions t
 WHERE t.id = sqlc.arg(transaction_id) AND t.paid > 0 AND t.payment_id IS NULL AND t.gift_order_id IS NULL
   AND app.team_role() = 'OWNER';
 
--- name: ListStrayMoney :many
--- Money that came for a payment that is gone, or whose agreement was deleted, and that was not given back; the latest
--- first. No other list of payments shows it.
-SELECT t.id, t.event_id, e.title AS event_title, t.method, t.live, coalesce(t.paid_at, now())::timestamptz AS paid_at,
-  m.cents::bigint AS cents, coalesce(app.team_role() = 'OWNER', false)::boolean AS is_owner
-FROM transactions t
-JOIN events e ON e.id = t.event_id
-CROSS JOIN LATERAL (
-  SELECT t.overpaid - t.lost_cents - coalesce(sum(r.amount), 0) AS cents
-  FROM refunds r WHERE r.event_id = t.event_id AND r.transaction_id = t.id AND r.status <> 'FAILED'
-) m
-WHERE t.overpaid > 0 AND t.gift_order_id IS NULL AND t.dispute IS DISTINCT FROM 'OPEN' AND m.cents > 0
-  AND (sqlc.narg(event_id)::uuid IS NULL OR t.event_id = sqlc.narg(event_id)::uuid)
-  AND NOT EXISTS (SELECT FROM payments p JOIN invoices i ON i.id = p.invoice_id
-    WHERE p.id = t.payment_id AND i.deleted_at IS NULL)
-ORDER BY t.paid_at DESC, t.id
-LIMIT 100;
+-- name: ListStrayMoney :one
+-- Returns the money that came for a payment that is gone, or whose agreement was deleted, and that was not given back;
+-- the latest first. No other list of payments shows it. No row for a caller who does not manage the event.
+SELECT coalesce((
+    SELECT json_agg(json_build_object('attemptUuid', s.id, 'event', json_build_object('uuid', s.event_id,
+      'title', s.title), 'method', s.method, 'live', s.live, 'paidAt', s.paid_at, 'cents', s.cents)
+      ORDER BY s.paid_at DESC, s.id)
+    FROM (
+      SELECT t.id, t.event_id, e.title, t.method, t.live, coalesce(t.paid_at, now()) AS paid_at, m.cents
+      FROM transactions t
+      JOIN events e ON e.id = t.event_id
+      CROSS JOIN LATERAL (
+        SELECT t.overpaid - t.lost_cents - coalesce(sum(r.amount), 0) AS cents
+        FROM refunds r WHERE r.event_id = t.event_id AND r.transaction_id = t.id AND r.status <> 'FAILED'
+      ) m
+      WHERE t.overpaid > 0 AND t.gift_order_id IS NULL AND t.dispute IS DISTINCT FROM 'OPEN' AND m.cents > 0
+        AND (sqlc.narg(event_id)::uuid IS NULL OR t.event_id = sqlc.narg(event_id)::uuid)
+        AND NOT EXISTS (SELECT FROM payments p JOIN invoices i ON i.id = p.invoice_id
+          WHERE p.id = t.payment_id AND i.deleted_at IS NULL)
+      ORDER BY t.paid_at DESC, t.id
+      LIMIT 100
+    ) s
+  ), '[]')::json AS items, coalesce(app.team_role() = 'OWNER', false)::boolean AS is_owner
+WHERE sqlc.narg(event_id)::uuid IS NULL
+  OR EXISTS (SELECT FROM events e WHERE e.id = sqlc.narg(event_id)::uuid AND e.templated_at IS NULL)
+    AND app.may_in(sqlc.narg(event_id)::uuid, 'MANAGE_EVENT');
 
 -- name: CountRefunds :one
 -- Returns the refunds of an attempt that did not fail. lost_fee is the part of our fee that lost disputes gave back;

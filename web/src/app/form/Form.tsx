@@ -18,7 +18,7 @@ const FormContext = createContext<unknown>(null)
 /** The form around, for the fields in it. */
 export function useFormAround<V extends FieldValues>(): AppForm<V> {
   const around = use(FormContext)
-  if (!around) throw new Error('useFormAround stands only inside of a Form')
+  if (!around) throw new Error('no Form')
   return around as AppForm<V>
 }
 

@@ -12,6 +12,6 @@ export const ShellContext = createContext<Shell | null>(null)
 /** The palette and the shortcuts of the app around; only under /app. */
 export function useShell(): Shell {
   const shell = useContext(ShellContext)
-  if (!shell) throw new Error('useShell stands only under /app')
+  if (!shell) throw new Error('no shell')
   return shell
 }

@@ -25,7 +25,7 @@ export const ChecklistContext = createContext<ChecklistScope | null>(null)
 /** The checklist of the screen one is in. */
 export function useChecklistScope(): ChecklistScope {
   const scope = use(ChecklistContext)
-  if (!scope) throw new Error('planning: a component stands outside its ChecklistContext')
+  if (!scope) throw new Error('no ChecklistContext')
   return scope
 }
 

@@ -41,7 +41,7 @@ export function useChange<V, R>(change: Change<V, R>) {
     scope: { id },
     mutationFn: (variables) => {
       const list = cache.read()
-      if (!list) throw new Error('planning: the checklist is not loaded')
+      if (!list) throw new Error('no checklist')
       return send(variables, scope, list)
     },
     onMutate: async (variables) => {

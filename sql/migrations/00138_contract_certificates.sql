@@ -6,7 +6,8 @@ SET ROLE cortejo_owner;
 CREATE TABLE contract_certificates (
   sha256       bytea PRIMARY KEY,
   certificate  bytea NOT NULL CHECK (length(certificate) BETWEEN 1 AND 4096), -- X.509, DER
-  in_use_since timestamptz, -- when a process last began to seal by its key after it had another; NULL if none did since it is known
+  -- when a process last began to seal by its key after it had another; NULL if none did since it is known
+  in_use_since timestamptz,
   created_at   timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT contract_certificates_hash CHECK (sha256 = pg_catalog.sha256(certificate))
 );

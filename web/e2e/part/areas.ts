@@ -99,7 +99,14 @@ export const areas: Record<string, Area> = {
     sources: /proposal|carry_?out|features\/replies|providers\/writer|api\/ai\//,
   },
   payments: {
-    specs: ['payments', 'payment-around', 'client-payments', 'online', 'proposals-walk'],
+    specs: [
+      'payments',
+      'payment-around',
+      'client-payments',
+      'online',
+      'returned',
+      'proposals-walk',
+    ],
     screens: /payment|pagamento/,
     sources:
       /payment|invoice|pix|transaction|refund|ledger|provider_?events?|formats\/(money|installments|recibo)|lib\/money/,

@@ -82,10 +82,10 @@ const specs = readdirSync(new URL('..', import.meta.url))
   .filter((file) => file.endsWith('.spec.ts'))
   .map((file) => file.replace('.spec.ts', ''))
 
-test('every spec belongs to an area, has its times, and exists', () => {
+test('every spec belongs to an area, and no area or time names one that is gone', () => {
   const known = Object.values(areas).flatMap((area) => area.specs)
   expect([...new Set(known)].sort()).toEqual(specs.toSorted())
-  expect(Object.keys(loadTimes().tests).sort()).toEqual(specs.toSorted())
+  expect(specs).toEqual(expect.arrayContaining(Object.keys(loadTimes().tests)))
 })
 
 test('every feature and every router belongs to an area', () => {

@@ -6,6 +6,26 @@ test('um celular novo entra por SMS e chega em abrir um espaço', async ({ page 
   await expect(page.getByRole('heading', { name: 'Criar seu espaço de trabalho' })).toBeVisible()
 })
 
+test('quem sai chega à entrada, ainda que o navegador não responda nada do que guarda', async ({
+  page,
+}) => {
+  await page.goto('/auth/signin')
+  await signIn(page, freshPhone(), 'SMS')
+  await page.getByLabel('Seu nome').waitFor()
+  await page.evaluate(() => {
+    const never = () => new Promise<never>(() => undefined)
+    Object.defineProperties(Object.getPrototypeOf(indexedDB), {
+      databases: { value: never },
+      open: { value: () => ({}) },
+    })
+    Object.defineProperty(navigator.serviceWorker, 'getRegistration', { value: never })
+  })
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await page.waitForURL('**/auth/signin')
+  await expect(page.getByLabel('Celular')).toBeVisible()
+  expect((await page.request.get('/api/me/users.get')).status()).toBe(401)
+})
+
 test('um código colado com espaços se envia sozinho', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/auth/signin')

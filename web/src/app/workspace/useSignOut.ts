@@ -4,10 +4,16 @@ import { forgetKept } from '@/app/offline/keep'
 import { authSignOutMutation } from '@/client/api/auth.gen'
 import { toProblem } from '@/lib/problem'
 import { keepTheme } from '@/lib/useTheme'
+import { waitAtMost } from '@/lib/waitAtMost'
 import { toast } from '@/ui/toast'
 import { forgetTab } from './choice'
 import { meClient } from './clients'
 import { meQuery } from './me'
+
+/** How long a sign-out waits for what the browser does aside, in milliseconds: it ends without it too. */
+const aside = 2_000
+/** The same for the doors' check-ins, which are sent first (handInEntries bounds the sending). */
+const handingIn = 10_000
 
 /** Ends the session here and at the server, and leaves nothing of it in this tab. */
 export function useSignOut() {
@@ -24,7 +30,7 @@ export function useSignOut() {
       }
       forgetTab()
       // The server has the browser clear it too; this is for those that do not.
-      await forgetKept()
+      await waitAtMost(aside, forgetKept())
       keepTheme()
       queryClient.removeQueries({ queryKey: meQuery.queryKey })
       await router.navigate({ to: '/auth/signin' })
@@ -33,18 +39,25 @@ export function useSignOut() {
   })
   return async () => {
     const owner = queryClient.getQueryData(meQuery.queryKey)?.uuid
-    const left = await import('@/app/offline/doors').then(
-      ({ handInEntries }) =>
-        handInEntries((within) => router.options.context.handInAll(owner, within)),
-      () => undefined,
+    const left = await waitAtMost(
+      handingIn,
+      import('@/app/offline/doors')
+        .then(({ handInEntries }) =>
+          handInEntries((within) => router.options.context.handInAll(owner, within)),
+        )
+        .then((entries) => entries ?? 'none'),
     )
     // Whoever signs in here next is told nothing of this person's; a server that cannot be asked now ends it with the
     // browser's storage.
     const silent = () =>
-      import('@/app/push/device').then(({ disablePush }) => disablePush()).catch(() => undefined)
-    if (!left) {
+      waitAtMost(
+        aside,
+        import('@/app/push/device').then(({ disablePush }) => disablePush()),
+      )
+    if (!left || left === 'none') {
       await silent()
-      return mutate({ body: {} })
+      // Where this browser did not say what waits, its storage stays, as where something does.
+      return mutate({ body: left ? {} : { entriesWait: true } })
     }
     const run = () => void silent().then(() => mutate({ body: { entriesWait: true } }))
     toast.info(left.title, {

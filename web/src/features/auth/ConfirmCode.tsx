@@ -8,6 +8,7 @@ import { authConfirmCodeMutation } from '@/client/api/auth.gen'
 import { safeCallback } from '@/lib/callback'
 import { formatPhone } from '@/lib/phone'
 import { toProblem } from '@/lib/problem'
+import { waitAtMost } from '@/lib/waitAtMost'
 import { Button } from '@/ui/Button'
 import { Callout } from '@/ui/Callout'
 import { CodeField } from '@/ui/CodeField'
@@ -186,10 +187,7 @@ async function forgetPushes(): Promise<void> {
     // Most who sign in have none, and load nothing for it.
     if (!(await navigator.serviceWorker?.getRegistration('/app'))) return
     const { letGoOfEarlier } = await import('@/app/push/device')
-    await Promise.race([
-      letGoOfEarlier(),
-      new Promise((resolve) => window.setTimeout(resolve, letGoPatience)),
-    ])
+    await waitAtMost(letGoPatience, letGoOfEarlier())
   } catch {
     // The team's pages ask again (usePushIsOurs).
   }

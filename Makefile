@@ -357,9 +357,10 @@ bench-short: tools $(postgres_modules) $(bin)/kratos ## proporções de docs/mea
 ##@ Peças
 
 .PHONY: generate
-generate: tools $(bin)/sqlc $(web_modules) ## áreas em SQL, sqlc, openapi.json, cliente e rotas da web
+generate: tools $(bin)/sqlc $(web_modules) ## áreas em SQL, configurações, sqlc, openapi.json, cliente e rotas da web
 	$(say) 'Gerando o código'
 	@go run -buildvcs=false ./tenants/areasql
+	@go run -buildvcs=false ./app/settings/generate
 	@$(bin)/sqlc generate
 	@$(statements) > $(statements_sum)
 	@$(MAKE) --no-print-directory server

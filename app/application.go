@@ -34,6 +34,7 @@ import (
 	"cortejo/api/siteaddress"
 	"cortejo/api/sitepage"
 	"cortejo/api/wayout"
+	"cortejo/app/settings"
 	"cortejo/formats/contractpdf"
 	"cortejo/formats/secretlink"
 	"cortejo/jobs"
@@ -57,7 +58,7 @@ const patience = 20 * time.Second
 
 // application holds the parts that the commands need. Its parts close in the reverse order of their opening.
 type application struct {
-	settings   settings
+	settings   settings.Settings
 	pool       *pgxpool.Pool
 	db         *tenants.DB
 	identities *session.Identities
@@ -89,13 +90,13 @@ func (app *application) close() error {
 // open connects the parts that every command needs; name is how the database's administrator sees the connections.
 func (app *application) open(ctx context.Context, name string) error {
 	var err error
-	if app.pool, err = app.openPool(name, app.settings.maxConnections); err != nil {
+	if app.pool, err = app.openPool(name, app.settings.Database.MaxConnections); err != nil {
 		return err
 	}
 	app.db = tenants.New(app.pool)
 	app.db.LimitConcurrency(tenants.LinePatience)
-	app.payments = payments.New(app.settings.payments)
-	app.identities = session.NewIdentities(app.settings.kratosPublicURL, app.settings.kratosAdminURL)
+	app.payments = payments.New(app.settings.Payments.Account)
+	app.identities = session.NewIdentities(app.settings.Identity.KratosPublicURL, app.settings.Identity.KratosAdminURL)
 	if app.files, err = app.openFiles(ctx); err != nil {
 		return err
 	}
@@ -106,8 +107,8 @@ func (app *application) open(ctx context.Context, name string) error {
 // openPool opens at most maxConnections connections to the database.
 func (app *application) openPool(name string, maxConnections int) (*pgxpool.Pool, error) {
 	pool, err := tenants.Open(
-		app.settings.databaseURL,
-		tenants.Options{Name: name, MaxConnections: maxConnections, Pooled: app.settings.pooled},
+		app.settings.Database.URL,
+		tenants.Options{Name: name, MaxConnections: maxConnections, Pooled: app.settings.Database.Pooled},
 	)
 	if err != nil {
 		return nil, fmt.Errorf("DATABASE_URL não pôde ser lida: %w", err)
@@ -122,20 +123,20 @@ func (app *application) startWorkers(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if names := app.settings.missingTemplates(); len(names) > 0 {
-		slog.WarnContext(ctx, app.settings.withoutTemplates(), "missing", names)
+	if names := app.settings.Messages.MissingTemplates(); len(names) > 0 {
+		slog.WarnContext(ctx, app.settings.Messages.DescribeMissingTemplates(), "missing", names)
 	}
-	key, err := app.settings.loadAuditKey(app.isEmbedded, true)
+	key, err := loadAuditKey(&app.settings, app.isEmbedded, true)
 	if err != nil {
 		return err
 	}
-	seal, err := app.settings.loadContractKey(app.isEmbedded)
+	seal, err := loadContractKey(&app.settings, app.isEmbedded)
 	if err != nil {
 		return err
 	}
 	app.checkContractKey(ctx, seal)
 	// Jobs have a pool of their own, so that requests find connections under any load.
-	pool, err := app.openPool("cortejo jobs", app.settings.maxJobConnections())
+	pool, err := app.openPool("cortejo jobs", app.settings.Database.MaxJobConnections())
 	if err != nil {
 		return err
 	}
@@ -147,12 +148,14 @@ func (app *application) startWorkers(ctx context.Context) error {
 	workers, err := jobs.NewWorkers(jobs.Options{
 		Push: pushes,
 		Pool: pool, DB: db, CarryOut: app.newFulfillment(db).CarryOut, Sender: sender, Files: app.files, AuditKey: key,
-		ContractKey: seal, Links: secretlink.KeyOf(app.settings.courierSecret), Guests: app.settings.guests,
-		Payments: app.payments, Domains: app.settings.domains, NotificationsKept: app.settings.notificationsKept,
-		NotificationMessagesAfter: app.settings.notificationMessagesAfter,
-		DeadAddressesKept:         app.settings.deadAddressesKept, PublicURL: app.settings.publicURL,
+		ContractKey: seal, Links: secretlink.KeyOf(app.settings.Identity.CourierSecret),
+		Guests:   app.settings.Messages.Guests,
+		Payments: app.payments, Domains: app.settings.Domains.Settings,
+		NotificationsKept:         app.settings.Limits.NotificationsKept,
+		NotificationMessagesAfter: app.settings.Messages.NotificationsAfter,
+		DeadAddressesKept:         app.settings.Email.DeadAddressesKept, PublicURL: app.settings.Server.PublicURL,
 		Log:      slog.Default(),
-		PollOnly: app.settings.pooled,
+		PollOnly: app.settings.Database.Pooled,
 	})
 	if err != nil {
 		return err
@@ -172,13 +175,14 @@ func (app *application) startWorkers(ctx context.Context) error {
 
 // newFulfillment returns the service that fulfills accepted proposals.
 func (app *application) newFulfillment(db *tenants.DB) *carryout.Service {
-	links := secretlink.KeyOf(app.settings.courierSecret)
+	links := secretlink.KeyOf(app.settings.Identity.CourierSecret)
 	keeper := document.NewKeeper(document.Options{
 		DB: db, Files: app.files, Studio: image.NewStudio(app.files, slog.Default()), Scanner: files.NoScanner{},
 	})
 	return &carryout.Service{DB: db, Contracts: contracts.New(contracts.Options{
-		DB: db, PublicURL: app.settings.publicURL, Files: app.files, Keeper: keeper, Links: links,
-		LimitSecret: app.settings.courierSecret, Limit: app.settings.contractLimit, SendsEmails: app.canSendEmails(),
+		DB: db, PublicURL: app.settings.Server.PublicURL, Files: app.files, Keeper: keeper, Links: links,
+		LimitSecret: app.settings.Identity.CourierSecret, Limit: app.settings.Limits.Contracts,
+		SendsEmails: app.canSendEmails(),
 	})}
 }
 
@@ -249,9 +253,9 @@ func (app *application) checkOwnWorkers(ctx context.Context) error {
 
 // newHandler returns the handler of the API, the pages and the web app.
 func (app *application) newHandler(workers func(context.Context) error) (http.Handler, error) {
-	sessions := session.New(app.identities, app.settings.publicURL)
-	listenAt := app.settings.databaseURL
-	if app.settings.pooled {
+	sessions := session.New(app.identities, app.settings.Server.PublicURL)
+	listenAt := app.settings.Database.URL
+	if app.settings.Database.Pooled {
 		listenAt = ""
 	}
 	listener := pgnotify.NewListener(listenAt, slog.Default())
@@ -259,9 +263,10 @@ func (app *application) newHandler(workers func(context.Context) error) (http.Ha
 	app.live = live.NewHub(app.db)
 	app.live.Attach(listener)
 	sites := sitepage.New(sitepage.Options{
-		DB: app.db, PublicURL: app.settings.publicURL, WebDir: app.settings.webDir,
-		TrustedProxies: app.settings.trustedProxies, Links: secretlink.KeyOf(app.settings.courierSecret),
-		LimitSecret: app.settings.courierSecret, Files: app.files, Asker: sessions, Log: slog.Default(),
+		DB: app.db, PublicURL: app.settings.Server.PublicURL, WebDir: app.settings.Server.WebDir,
+		TrustedProxies: app.settings.Server.TrustedProxies,
+		Links:          secretlink.KeyOf(app.settings.Identity.CourierSecret),
+		LimitSecret:    app.settings.Identity.CourierSecret, Files: app.files, Asker: sessions, Log: slog.Default(),
 	})
 	sites.Attach(listener)
 	leaving := make(chan struct{})
@@ -272,7 +277,7 @@ func (app *application) newHandler(workers func(context.Context) error) (http.Ha
 	app.onClose(func() error { stop(); return nil })
 	// The API and the proposal's page share the limit of concurrent PDFs.
 	printer := proposals.NewPrinter(
-		app.db, jobs.ProposalPrinter{Files: app.files, PublicURL: app.settings.publicURL}, slog.Default(),
+		app.db, jobs.ProposalPrinter{Files: app.files, PublicURL: app.settings.Server.PublicURL}, slog.Default(),
 	)
 	pushes, err := app.newPushSender()
 	if err != nil {
@@ -282,55 +287,61 @@ func (app *application) newHandler(workers func(context.Context) error) (http.Ha
 		Push: pushes,
 		DB:   app.db, Asker: sessions, Identities: app.identities, Sessions: sessions, Files: app.files, Live: app.live,
 		LinkSecret: sessions.Secret,
-		PublicURL:  app.settings.publicURL, TrustedProxies: app.settings.trustedProxies, SignIn: app.settings.signIn,
-		SignInSecret: app.settings.courierSecret, ContractLimit: app.settings.contractLimit,
-		ImportRowsPerDay: app.settings.importRowsPerDay,
-		Guests:           app.settings.guests, SendsEmails: app.canSendEmails(), Payments: app.payments,
-		BoletoDays: app.settings.boletoDays, PaymentFee: app.settings.paymentFee, GiftFees: app.settings.giftFees,
-		Writer: writer.New(app.settings.writer), TextsPerDay: app.settings.textsPerDay, Leaving: leaving,
-		Printer: printer, Domains: app.settings.domains,
+		PublicURL:  app.settings.Server.PublicURL, TrustedProxies: app.settings.Server.TrustedProxies,
+		SignIn:       app.settings.Identity.SignIn,
+		SignInSecret: app.settings.Identity.CourierSecret, ContractLimit: app.settings.Limits.Contracts,
+		ImportRowsPerDay: app.settings.Limits.ImportRowsPerDay,
+		Guests:           app.settings.Messages.Guests, SendsEmails: app.canSendEmails(), Payments: app.payments,
+		BoletoDays: app.settings.Payments.BoletoDays, PaymentFee: app.settings.Payments.Fee,
+		GiftFees: app.settings.Payments.GiftFees,
+		Writer:   writer.New(app.settings.Writer.Settings), TextsPerDay: app.settings.Limits.TextsPerDay,
+		Leaving: leaving,
+		Printer: printer, Domains: app.settings.Domains.Settings,
 		Log: slog.Default(),
 	})
 	procedures.LimitClients(procedure.MaxClientWrites)
 	callbacks := messagecallbacks.Options{
-		DB: app.db, PublicURL: app.settings.publicURL, TwilioToken: app.settings.twilio.AuthToken,
-		WhatsApp: app.settings.whatsApp, Log: slog.Default(),
+		DB: app.db, PublicURL: app.settings.Server.PublicURL, TwilioToken: app.settings.Messages.Twilio.AuthToken,
+		WhatsApp: app.settings.Messages.WhatsApp, Log: slog.Default(),
 	}
 	calendars := calendar.New(
-		calendar.Options{DB: app.db, PublicURL: app.settings.publicURL, TrustedProxies: app.settings.trustedProxies},
+		calendar.Options{DB: app.db, PublicURL: app.settings.Server.PublicURL,
+			TrustedProxies: app.settings.Server.TrustedProxies},
 	)
 	options := api.Options{
 		Procedures:    procedures,
-		PublicURL:     app.settings.publicURL,
+		PublicURL:     app.settings.Server.PublicURL,
 		BringsSession: sessions.HasToken,
-		SupportURL:    app.settings.supportURL,
-		SignIn:        app.settings.signIn,
-		Preview:       api.EventPreviews(app.db, app.settings.publicURL),
-		WebDir:        app.settings.webDir,
+		SupportURL:    app.settings.Server.SupportURL,
+		SignIn:        app.settings.Identity.SignIn,
+		Preview:       api.EventPreviews(app.db, app.settings.Server.PublicURL),
+		WebDir:        app.settings.Server.WebDir,
 		Media:         image.Media(app.files, slog.Default()),
-		Pictures:      publicevent.Pictures(app.db, app.settings.trustedProxies),
+		Pictures:      publicevent.Pictures(app.db, app.settings.Server.TrustedProxies),
 		Calendars:     calendars.Handler(),
-		Courier:       auth.Courier(app.queue, app.settings.courierSecret, slog.Default()),
+		Courier:       auth.Courier(app.queue, app.settings.Identity.CourierSecret, slog.Default()),
 		Parts:         app.readinessChecks(workers),
-		Codes:         qrcodes.Pictures(app.db, app.settings.trustedProxies, slog.Default()),
+		Codes:         qrcodes.Pictures(app.db, app.settings.Server.TrustedProxies, slog.Default()),
 		Answers: rsvp.New(rsvp.Options{
-			DB: app.db, PublicURL: app.settings.publicURL, WebDir: app.settings.webDir,
-			TrustedProxies: app.settings.trustedProxies, LimitSecret: app.settings.courierSecret, Log: slog.Default(),
-			Links: secretlink.KeyOf(app.settings.courierSecret),
+			DB: app.db, PublicURL: app.settings.Server.PublicURL, WebDir: app.settings.Server.WebDir,
+			TrustedProxies: app.settings.Server.TrustedProxies, LimitSecret: app.settings.Identity.CourierSecret,
+			Log:   slog.Default(),
+			Links: secretlink.KeyOf(app.settings.Identity.CourierSecret),
 			Send: func(ctx context.Context, w tenants.Writer, lost rsvp.Lost) error {
 				return w.Enqueue(ctx, jobs.LostLink(lost.BusinessID, lost.MessageID), nil)
 			},
 		}).Handler(),
 		Sites: sites.Handler, Drafts: sites.Previews(), Accents: sites.Accents(),
 		Gifts: giftpage.New(giftpage.Options{
-			DB: app.db, PublicURL: app.settings.publicURL, WebDir: app.settings.webDir,
-			TrustedProxies: app.settings.trustedProxies, LimitSecret: app.settings.courierSecret,
-			Payments: app.payments, Fees: app.settings.giftFees, Log: slog.Default(),
+			DB: app.db, PublicURL: app.settings.Server.PublicURL, WebDir: app.settings.Server.WebDir,
+			TrustedProxies: app.settings.Server.TrustedProxies, LimitSecret: app.settings.Identity.CourierSecret,
+			Payments: app.payments, Fees: app.settings.Payments.GiftFees, Log: slog.Default(),
 		}).Handler(),
 		Proposals: proposalpage.New(proposalpage.Options{
-			DB: app.db, PublicURL: app.settings.publicURL, WebDir: app.settings.webDir,
-			TrustedProxies: app.settings.trustedProxies, Links: secretlink.KeyOf(app.settings.courierSecret),
-			LimitSecret: app.settings.courierSecret, Files: app.files, Asker: sessions,
+			DB: app.db, PublicURL: app.settings.Server.PublicURL, WebDir: app.settings.Server.WebDir,
+			TrustedProxies: app.settings.Server.TrustedProxies,
+			Links:          secretlink.KeyOf(app.settings.Identity.CourierSecret),
+			LimitSecret:    app.settings.Identity.CourierSecret, Files: app.files, Asker: sessions,
 			CarryOut: app.newFulfillment(app.db).CarryOut, Log: slog.Default(),
 			Print: func(ctx context.Context, business, proposal uuid.UUID) (proposalpage.Printed, error) {
 				pdf, err := printer.Print(ctx, business, proposal)
@@ -339,28 +350,28 @@ func (app *application) newHandler(workers func(context.Context) error) (http.Ha
 		}).Handler(),
 	}
 	out := wayout.New(wayout.Options{
-		DB: app.db, WebDir: app.settings.webDir, TrustedProxies: app.settings.trustedProxies,
-		Links: secretlink.KeyOf(app.settings.courierSecret), LimitSecret: app.settings.courierSecret,
+		DB: app.db, WebDir: app.settings.Server.WebDir, TrustedProxies: app.settings.Server.TrustedProxies,
+		Links: secretlink.KeyOf(app.settings.Identity.CourierSecret), LimitSecret: app.settings.Identity.CourierSecret,
 		Log: slog.Default(),
 	})
 	callbacks.Inbound = out.Hear
 	options.WayOut, options.MessageStatus, options.MessageInbound, options.WhatsAppCallbacks = out.Handler(),
 		callbacks.TwilioStatus(), callbacks.TwilioInbound(), callbacks.Meta()
 	options.Addresses = siteaddress.NewFinder(app.db)
-	if app.settings.domainCheckSecret != "" {
-		options.DomainCheck = siteaddress.Check(app.db, app.settings.domainCheckSecret, slog.Default())
+	if app.settings.Domains.CheckSecret != "" {
+		options.DomainCheck = siteaddress.Check(app.db, app.settings.Domains.CheckSecret, slog.Default())
 	}
 	if app.payments.Enabled() {
 		options.Payments = providerevents.Webhook(app.db, app.payments, slog.Default())
 	}
 	if app.standin != nil {
-		options.Standin = devpage.OnlyHere(app.settings.publicURL, app.standin)
+		options.Standin = devpage.OnlyHere(app.settings.Server.PublicURL, app.standin)
 	}
 	if app.whatsAppStandin != nil {
-		options.WhatsAppStandin = devpage.OnlyHere(app.settings.publicURL, app.whatsAppStandin)
+		options.WhatsAppStandin = devpage.OnlyHere(app.settings.Server.PublicURL, app.whatsAppStandin)
 	}
 	if app.outbox != nil {
-		options.Outbox = devpage.OnlyHere(app.settings.publicURL, app.outbox)
+		options.Outbox = devpage.OnlyHere(app.settings.Server.PublicURL, app.outbox)
 	}
 	handler, err := api.Handler(options)
 	if err != nil {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"cortejo/app/settings"
 	"cortejo/auditlog"
 	"cortejo/formats/contractpdf"
 	schema "cortejo/sql"
@@ -22,7 +23,7 @@ const sealPatience = 10 * time.Minute
 
 // audit verifies that the audit log is as it was sealed. It connects as the owner of the database, who sees every row,
 // and trusts only what the key proves.
-func audit(ctx context.Context, s settings, args []string, out io.Writer) (err error) {
+func audit(ctx context.Context, s settings.Settings, args []string, out io.Writer) (err error) {
 	if len(args) != 1 || args[0] != "verify" {
 		return errors.New("use: cortejo audit verify")
 	}
@@ -31,7 +32,7 @@ func audit(ctx context.Context, s settings, args []string, out io.Writer) (err e
 		return err
 	}
 	defer func() { err = errors.Join(err, close()) }()
-	key, err := s.loadAuditKey(s.databaseURL == "" && s.migrationDatabaseURL == "", false)
+	key, err := loadAuditKey(&s, s.Database.URL == "" && s.Database.MigrationURL == "", false)
 	if err != nil {
 		return err
 	}
@@ -94,11 +95,12 @@ func printReport(r auditlog.Report, out io.Writer) error {
 
 // loadAuditKey returns the configured key. The embedded mode has its own next to its data; if it is missing, the
 // program creates it if mayMake.
-func (s *settings) loadAuditKey(embedded, mayMake bool) ([]byte, error) {
-	if s.auditKey != "" || !embedded {
-		return []byte(s.auditKey), requireSettings("selar a trilha", [2]string{"AUDIT_KEY", s.auditKey})
+func loadAuditKey(s *settings.Settings, embedded, mayMake bool) ([]byte, error) {
+	if s.Identity.AuditKey != "" || !embedded {
+		return []byte(s.Identity.AuditKey),
+			requireSettings("selar a trilha", [2]string{"AUDIT_KEY", s.Identity.AuditKey})
 	}
-	key, err := s.loadSecret(partAuditKey, mayMake)
+	key, err := loadSecret(s, partAuditKey, mayMake)
 	if err != nil {
 		return nil, fmt.Errorf("a chave que sela a trilha não pôde ser lida: %w", err)
 	}
@@ -106,14 +108,14 @@ func (s *settings) loadAuditKey(embedded, mayMake bool) ([]byte, error) {
 }
 
 // loadContractKey returns the key that seals contracts: the configured one, or the embedded mode's own.
-func (s *settings) loadContractKey(embedded bool) (contractpdf.Key, error) {
-	secret := s.contractKey
+func loadContractKey(s *settings.Settings, embedded bool) (contractpdf.Key, error) {
+	secret := s.Identity.ContractKey
 	if secret == "" && !embedded {
 		return contractpdf.Key{}, requireSettings("selar contratos", [2]string{"CONTRACT_KEY", secret})
 	}
 	if secret == "" {
 		var err error
-		if secret, err = s.loadSecret(partContractKey, true); err != nil {
+		if secret, err = loadSecret(s, partContractKey, true); err != nil {
 			return contractpdf.Key{}, fmt.Errorf("a chave que sela os contratos não pôde ser lida: %w", err)
 		}
 	}
@@ -121,8 +123,8 @@ func (s *settings) loadContractKey(embedded bool) (contractpdf.Key, error) {
 }
 
 // loadSecret reads a secret of the embedded mode, stored next to its data.
-func (s *settings) loadSecret(name string, mayMake bool) (string, error) {
-	file := filepath.Join(s.dataDir, name)
+func loadSecret(s *settings.Settings, name string, mayMake bool) (string, error) {
+	file := filepath.Join(s.Server.DataDir, name)
 	content, err := os.ReadFile(file)
 	if mayMake && errors.Is(err, os.ErrNotExist) {
 		content = []byte(newSecret() + newSecret() + "\n")

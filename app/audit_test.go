@@ -10,6 +10,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
+	"cortejo/app/settings"
 	"cortejo/auditlog"
 	"cortejo/providers/postgres"
 	schema "cortejo/sql"
@@ -19,12 +20,13 @@ import (
 // The command verifies the audit log for people with access to the server's disk.
 func TestTheTrailIsVerifiedOnTheServer(t *testing.T) {
 	t.Parallel()
-	s, err := readSettings(from(map[string]string{"DATA_DIR": t.TempDir()}))
+	s, err := settings.Read(from(map[string]string{"DATA_DIR": t.TempDir()}))
 	if err != nil {
 		t.Fatal(err)
 	}
 	server, err := postgres.Start(t.Context(),
-		postgres.Options{BinDir: postgres.BinDir(s.postgresTools), DataDir: filepath.Join(s.dataDir, "postgres")})
+		postgres.Options{BinDir: postgres.BinDir(s.Server.PostgresTools),
+			DataDir: filepath.Join(s.Server.DataDir, "postgres")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,15 +81,15 @@ func TestTheTrailIsVerifiedOnTheServer(t *testing.T) {
 	expect("use: cortejo audit verify")
 	expect("use: cortejo audit verify", "seal")
 	expect("a chave que sela a trilha não pôde ser lida", "verify") // and the verification creates none
-	key, err := s.loadAuditKey(true, true)
+	key, err := loadAuditKey(&s, true, true)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again, err := s.loadAuditKey(true, false); err != nil || string(again) != string(key) ||
+	if again, err := loadAuditKey(&s, true, false); err != nil || string(again) != string(key) ||
 		len(key) < auditlog.KeyLength {
 		t.Errorf("the key is %d long, then %q, %v", len(key), again, err)
 	}
-	if _, err := s.loadAuditKey(false, true); err == nil || !strings.Contains(err.Error(), "AUDIT_KEY") {
+	if _, err := loadAuditKey(&s, false, true); err == nil || !strings.Contains(err.Error(), "AUDIT_KEY") {
 		t.Errorf("a key was made for somebody else's database: %v", err)
 	}
 	db := tenants.New(pool)
@@ -112,7 +114,7 @@ func TestTheTrailIsVerifiedOnTheServer(t *testing.T) {
 
 func TestAShortAuditKeyIsRefused(t *testing.T) {
 	t.Parallel()
-	if _, err := readSettings(from(map[string]string{"AUDIT_KEY": "short"})); err == nil ||
+	if _, err := settings.Read(from(map[string]string{"AUDIT_KEY": "short"})); err == nil ||
 		!strings.Contains(err.Error(), "AUDIT_KEY") {
 		t.Errorf("got %v", err)
 	}

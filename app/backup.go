@@ -17,6 +17,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"cortejo/app/settings"
 	"cortejo/backup"
 	"cortejo/providers/postgres"
 	schema "cortejo/sql"
@@ -47,7 +48,7 @@ const (
 const identitySecrets = "secrets.json"
 
 // backUp writes all data of this machine into one file, whether Cortejo runs or not.
-func backUp(ctx context.Context, s settings, args []string, out io.Writer) (err error) {
+func backUp(ctx context.Context, s settings.Settings, args []string, out io.Writer) (err error) {
 	name := time.Now().Format(backupName)
 	switch len(args) {
 	case 0:
@@ -56,10 +57,10 @@ func backUp(ctx context.Context, s settings, args []string, out io.Writer) (err 
 	default:
 		return errors.New(backupUsage)
 	}
-	if err := s.requireEmbeddedDatabase("backup"); err != nil {
+	if err := requireEmbeddedDatabase(&s, "backup"); err != nil {
 		return err
 	}
-	files, filesHere, err := s.findFilesFolder()
+	files, filesHere, err := findFilesFolder(&s)
 	if err != nil {
 		return err
 	}
@@ -94,7 +95,7 @@ func backUp(ctx context.Context, s settings, args []string, out io.Writer) (err 
 	if err := server.BaseBackup(ctx, archive.Below(partDatabase)); err != nil {
 		return fmt.Errorf("o banco não pôde ser copiado: %w", err)
 	}
-	if err := s.copyKeys(ctx, archive, out); err != nil {
+	if err := copyKeys(&s, ctx, archive, out); err != nil {
 		return fmt.Errorf("as chaves não puderam ser copiadas: %w", err)
 	}
 	if filesHere {
@@ -114,12 +115,12 @@ func backUp(ctx context.Context, s settings, args []string, out io.Writer) (err 
 			"Pronto: %s, %s. Quem o lê lê tudo: guarde-o fora desta máquina, num lugar seguro.", name, formatSize(size),
 		),
 	)
-	s.printExcludedFiles(out)
+	printExcludedFiles(&s, out)
 	return nil
 }
 
-func describe(ctx context.Context, s settings, server *postgres.Server) (_ backup.Manifest, err error) {
-	major, err := postgres.Major(postgres.BinDir(s.postgresTools))
+func describe(ctx context.Context, s settings.Settings, server *postgres.Server) (_ backup.Manifest, err error) {
+	major, err := postgres.Major(postgres.BinDir(s.Server.PostgresTools))
 	if err != nil {
 		return backup.Manifest{}, err
 	}
@@ -141,17 +142,17 @@ func platformName() string { return runtime.GOOS + "/" + runtime.GOARCH }
 
 // copyKeys adds the database's password, the key of sessions and, if they are on this machine, the keys of the audit
 // log, of contracts and of guests' links.
-func (s *settings) copyKeys(ctx context.Context, archive *backup.Writer, out io.Writer) error {
-	if _, err := archive.Tree(ctx, partPassword, filepath.Join(s.dataDir, partPassword)); err != nil {
+func copyKeys(s *settings.Settings, ctx context.Context, archive *backup.Writer, out io.Writer) error {
+	if _, err := archive.Tree(ctx, partPassword, filepath.Join(s.Server.DataDir, partPassword)); err != nil {
 		return err
 	}
 	for _, key := range []string{partAuditKey, partContractKey, partCourierKey} {
-		if _, err := archive.Tree(ctx, key, filepath.Join(s.dataDir, key)); err != nil &&
+		if _, err := archive.Tree(ctx, key, filepath.Join(s.Server.DataDir, key)); err != nil &&
 			!errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
 	}
-	secrets := filepath.Join(s.dataDir, partIdentity, identitySecrets)
+	secrets := filepath.Join(s.Server.DataDir, partIdentity, identitySecrets)
 	if _, err := os.Stat(secrets); errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
@@ -171,20 +172,20 @@ func copyFiles(ctx context.Context, archive *backup.Writer, folder string) error
 }
 
 // printExcludedFiles prints what this machine uses but stores elsewhere, and the backup lacks.
-func (s *settings) printExcludedFiles(out io.Writer) {
-	if _, here, err := s.findFilesFolder(); err == nil && !here {
+func printExcludedFiles(s *settings.Settings, out io.Writer) {
+	if _, here, err := findFilesFolder(s); err == nil && !here {
 		printLine(out,
 			"Atenção: as imagens e os documentos estão em FILES_URL, e não neste backup. Guarde uma cópia deles lá onde estão.")
 	}
-	if s.kratosPublicURL != "" {
+	if s.Identity.KratosPublicURL != "" {
 		printLine(out,
 			"Atenção: quem pode entrar está no Kratos de KRATOS_PUBLIC_URL, e não neste backup. Guarde uma cópia do banco dele.")
 	}
-	if s.auditKey != "" {
+	if s.Identity.AuditKey != "" {
 		printLine(out,
 			"Atenção: AUDIT_KEY vem do ambiente e não está neste backup. Sem ela, ninguém confere a trilha: guarde-a à parte.")
 	}
-	if s.contractKey != "" {
+	if s.Identity.ContractKey != "" {
 		printLine(out,
 			"Atenção: CONTRACT_KEY vem do ambiente e não está neste backup. Sem ela, os contratos novos levam outro selo: guarde-a à parte.")
 	}
@@ -192,11 +193,11 @@ func (s *settings) printExcludedFiles(out io.Writer) {
 
 // restore restores an archive into an empty data folder. It first writes everything next to its target and checks it,
 // so a broken archive changes nothing.
-func restore(ctx context.Context, s settings, args []string, out io.Writer) (err error) {
+func restore(ctx context.Context, s settings.Settings, args []string, out io.Writer) (err error) {
 	if len(args) != 1 {
 		return errors.New(restoreUsage)
 	}
-	if err := s.requireEmbeddedDatabase("restore"); err != nil {
+	if err := requireEmbeddedDatabase(&s, "restore"); err != nil {
 		return err
 	}
 	archive, err := backup.Open(args[0])
@@ -204,14 +205,14 @@ func restore(ctx context.Context, s settings, args []string, out io.Writer) (err
 		return explainUnreadable(args[0], err)
 	}
 	defer archive.Close()
-	places, err := s.findTargets(archive.Manifest)
+	places, err := findTargets(&s, archive.Manifest)
 	if err != nil {
 		return err
 	}
-	if err := os.MkdirAll(s.dataDir, 0o750); err != nil {
+	if err := os.MkdirAll(s.Server.DataDir, 0o750); err != nil {
 		return fmt.Errorf("a pasta dos dados não pôde ser criada: %w", err)
 	}
-	release, err := postgres.Hold(filepath.Join(s.dataDir, partDatabase))
+	release, err := postgres.Hold(filepath.Join(s.Server.DataDir, partDatabase))
 	if err != nil {
 		return err
 	}
@@ -236,7 +237,7 @@ func restore(ctx context.Context, s settings, args []string, out io.Writer) (err
 	if !parts[partDatabase] || !parts[partPassword] {
 		return explainUnreadable(args[0], backup.ErrDamaged)
 	}
-	if err := postgres.HandOver(postgres.BinDir(s.postgresTools), beside[partDatabase]); err != nil {
+	if err := postgres.HandOver(postgres.BinDir(s.Server.PostgresTools), beside[partDatabase]); err != nil {
 		return fmt.Errorf("o banco não pôde ser entregue a quem o abre: %w", err)
 	}
 	// On the disk before the files get their names.
@@ -244,22 +245,22 @@ func restore(ctx context.Context, s settings, args []string, out io.Writer) (err
 	if err := putInPlace(parts, beside, places); err != nil {
 		return fmt.Errorf("não foi possível pôr os dados no lugar: %w", err)
 	}
-	printLine(out, fmt.Sprintf("Tudo de volta em %s. Rode cortejo run.", s.dataDir))
+	printLine(out, fmt.Sprintf("Tudo de volta em %s. Rode cortejo run.", s.Server.DataDir))
 	if !archive.Manifest.Files {
 		printLine(out,
 			"Atenção: as imagens e os documentos não estão neste backup, e sim onde FILES_URL dizia quando ele foi feito.")
 	}
-	s.printExcludedFiles(out)
+	printExcludedFiles(&s, out)
 	return nil
 }
 
 // findTargets returns the path of each part, or why this program and these settings cannot restore the archive.
-func (s *settings) findTargets(m backup.Manifest) (map[string]string, error) {
-	major, err := postgres.Major(postgres.BinDir(s.postgresTools))
+func findTargets(s *settings.Settings, m backup.Manifest) (map[string]string, error) {
+	major, err := postgres.Major(postgres.BinDir(s.Server.PostgresTools))
 	if err != nil {
 		return nil, err
 	}
-	files, here, err := s.findFilesFolder()
+	files, here, err := findFilesFolder(s)
 	if err != nil {
 		return nil, err
 	}
@@ -285,7 +286,7 @@ func (s *settings) findTargets(m backup.Manifest) (map[string]string, error) {
 	for _, part := range []string{
 		partDatabase, partPassword, partIdentity, partAuditKey, partContractKey, partCourierKey,
 	} {
-		places[part] = filepath.Join(s.dataDir, part)
+		places[part] = filepath.Join(s.Server.DataDir, part)
 	}
 	if m.Files {
 		places[partFiles] = files
@@ -355,8 +356,8 @@ func explainUnreadable(name string, err error) error {
 }
 
 // requireEmbeddedDatabase fails if a database is configured, for commands that need this machine's own.
-func (s *settings) requireEmbeddedDatabase(command string) error {
-	if s.databaseURL == "" && s.migrationDatabaseURL == "" {
+func requireEmbeddedDatabase(s *settings.Settings, command string) error {
+	if s.Database.URL == "" && s.Database.MigrationURL == "" {
 		return nil
 	}
 	return fmt.Errorf(
@@ -364,11 +365,11 @@ func (s *settings) requireEmbeddedDatabase(command string) error {
 }
 
 // findFilesFolder returns the folder of uploaded files; here reports whether it is on this machine.
-func (s *settings) findFilesFolder() (folder string, here bool, err error) {
-	if s.filesURL == "" {
-		return filepath.Join(s.dataDir, partFiles), true, nil
+func findFilesFolder(s *settings.Settings) (folder string, here bool, err error) {
+	if s.Server.FilesURL == "" {
+		return filepath.Join(s.Server.DataDir, partFiles), true, nil
 	}
-	address, err := url.Parse(s.filesURL)
+	address, err := url.Parse(s.Server.FilesURL)
 	if err != nil {
 		return "", false, errors.New("FILES_URL não pôde ser lida") // it may hold a secret
 	}

@@ -22,6 +22,7 @@ import (
 	"testing"
 	"time"
 
+	"cortejo/app/settings"
 	"cortejo/providers/process"
 	"cortejo/tenants/tenanttest"
 )
@@ -117,7 +118,7 @@ func TestBackupsSayWhatTheyCannotDo(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, c := range map[string]struct {
-		do       func(context.Context, settings, []string, io.Writer) error
+		do       func(context.Context, settings.Settings, []string, io.Writer) error
 		want     string
 		word     string
 		settings []string
@@ -135,12 +136,12 @@ func TestBackupsSayWhatTheyCannotDo(t *testing.T) {
 	}
 	var out strings.Builder
 	s := m.with("FILES_URL", "s3://cortejo?region=sa-east-1", "AUDIT_KEY", strings.Repeat("k", 32))
-	s.printExcludedFiles(&out)
+	printExcludedFiles(&s, &out)
 	if said := out.String(); !strings.Contains(said, "FILES_URL, e não neste backup") ||
 		!strings.Contains(said, "AUDIT_KEY") {
 		t.Error(said)
 	}
-	if left, err := os.ReadDir(m.settings.dataDir); err != nil || len(left) != 0 {
+	if left, err := os.ReadDir(m.settings.Server.DataDir); err != nil || len(left) != 0 {
 		t.Errorf("%v, %v", left, err)
 	}
 }
@@ -149,7 +150,7 @@ func TestBackupsSayWhatTheyCannotDo(t *testing.T) {
 type serverProcess struct {
 	t        *testing.T
 	values   map[string]string
-	settings settings
+	settings settings.Settings
 	client   http.Client
 }
 
@@ -170,9 +171,9 @@ func newServerProcess(t *testing.T) *serverProcess {
 }
 
 // with returns the settings with others changed, given as names and values.
-func (m *serverProcess) with(others ...string) settings {
+func (m *serverProcess) with(others ...string) settings.Settings {
 	m.t.Helper()
-	s, err := readSettings(func(name string) string {
+	s, err := settings.Read(func(name string) string {
 		for i := 0; i+1 < len(others); i += 2 {
 			if others[i] == name {
 				return others[i+1]
@@ -206,7 +207,7 @@ func (m *serverProcess) run() (stop func()) {
 			ended <- err
 			m.t.Fatalf("it did not start: %v: %s", err, out.String())
 		}
-		response, err := m.client.Get(m.settings.publicURL + "/readyz")
+		response, err := m.client.Get(m.settings.Server.PublicURL + "/readyz")
 		if err != nil {
 			return false
 		}
@@ -216,7 +217,8 @@ func (m *serverProcess) run() (stop func()) {
 	return stop
 }
 
-func (m *serverProcess) mustRun(do func(context.Context, settings, []string, io.Writer) error, words ...string) string {
+func (m *serverProcess) mustRun(do func(context.Context, settings.Settings, []string, io.Writer) error,
+	words ...string) string {
 	m.t.Helper()
 	var out strings.Builder
 	if err := do(m.t.Context(), m.settings, words, &out); err != nil {
@@ -225,7 +227,8 @@ func (m *serverProcess) mustRun(do func(context.Context, settings, []string, io.
 	return out.String()
 }
 
-func (m *serverProcess) expectRefusal(do func(context.Context, settings, []string, io.Writer) error, want, word string,
+func (m *serverProcess) expectRefusal(do func(context.Context, settings.Settings, []string, io.Writer) error, want,
+	word string,
 	others ...string) {
 	m.t.Helper()
 	if err := do(m.t.Context(), m.with(others...), []string{word}, io.Discard); err == nil ||
@@ -237,13 +240,13 @@ func (m *serverProcess) expectRefusal(do func(context.Context, settings, []strin
 // ask sends a request and decodes the response into a value, which may be nil.
 func (m *serverProcess) ask(method, path, mediaType string, body io.Reader, into any) {
 	m.t.Helper()
-	request, err := http.NewRequestWithContext(m.t.Context(), method, m.settings.publicURL+path, body)
+	request, err := http.NewRequestWithContext(m.t.Context(), method, m.settings.Server.PublicURL+path, body)
 	if err != nil {
 		m.t.Error(err)
 		return
 	}
 	request.Header.Set("Content-Type", mediaType)
-	request.Header.Set("Origin", m.settings.publicURL)
+	request.Header.Set("Origin", m.settings.Server.PublicURL)
 	response, err := m.client.Do(request)
 	if err != nil {
 		m.t.Error(err)
@@ -367,7 +370,7 @@ func (m *serverProcess) upload(business string) (content []byte, path string) {
 	}
 	var uploaded struct{ URL string }
 	m.ask(http.MethodPost, "/api/b/"+business+"/image.upload", form.FormDataContentType(), &body, &uploaded)
-	path = strings.TrimPrefix(uploaded.URL, m.settings.publicURL)
+	path = strings.TrimPrefix(uploaded.URL, m.settings.Server.PublicURL)
 	if content = m.fetch(path); len(content) == 0 {
 		m.t.Fatal("the picture is empty")
 	}

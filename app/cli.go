@@ -14,14 +14,15 @@ import (
 	"syscall"
 
 	"cortejo/api"
+	"cortejo/app/settings"
 )
 
 // command is an argument of the program. It sets either run or runWithArgs.
 type command struct {
 	name, help string
-	run        func(ctx context.Context, s settings, out io.Writer) error
+	run        func(ctx context.Context, s settings.Settings, out io.Writer) error
 	// runWithArgs runs a command that takes arguments.
-	runWithArgs func(ctx context.Context, s settings, args []string, out io.Writer) error
+	runWithArgs func(ctx context.Context, s settings.Settings, args []string, out io.Writer) error
 }
 
 var commands = []command{
@@ -77,7 +78,7 @@ func start(args []string, out io.Writer) error {
 		if c.runWithArgs == nil && len(args) > 1 {
 			return fmt.Errorf("cortejo %s não recebe argumentos: a configuração vem do ambiente", name)
 		}
-		s, err := readSettingsIn(projectOf(os.Executable()), os.Getenv)
+		s, err := settings.ReadIn(projectOf(os.Executable()), os.Getenv)
 		if err != nil {
 			return err
 		}
@@ -140,9 +141,9 @@ func signalContext() (context.Context, func()) {
 	return ctx, func() { signal.Stop(signals); close(signals); cancel() }
 }
 
-func newLog(s settings, out io.Writer) *slog.Logger {
-	options := &slog.HandlerOptions{Level: s.logLevel}
-	if s.logFormat == "json" {
+func newLog(s settings.Settings, out io.Writer) *slog.Logger {
+	options := &slog.HandlerOptions{Level: s.Server.LogLevel}
+	if s.Server.LogFormat == "json" {
 		return slog.New(slog.NewJSONHandler(out, options))
 	}
 	return slog.New(slog.NewTextHandler(out, options))
@@ -150,7 +151,7 @@ func newLog(s settings, out io.Writer) *slog.Logger {
 
 // writeOpenAPI prints the API's document. It needs no database, because the routers describe themselves without their
 // dependencies.
-func writeOpenAPI(_ context.Context, _ settings, out io.Writer) error {
+func writeOpenAPI(_ context.Context, _ settings.Settings, out io.Writer) error {
 	document, err := api.Procedures(api.Dependencies{}).OpenAPI()
 	if err != nil {
 		return err

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cortejo/app/settings"
 	"errors"
 	"os"
 	"path/filepath"
@@ -32,13 +33,13 @@ func TestACommandFindsItsProjectFromAnyFolder(t *testing.T) {
 		}
 	}
 
-	s, err := readSettingsIn(project, from(map[string]string{"WEB_DIR": "pages"}))
+	s, err := settings.ReadIn(project, from(map[string]string{"WEB_DIR": "pages"}))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for name, path := range map[string][2]string{
-		"data":  {s.dataDir, filepath.Join(project, ".cortejo")},
-		"pages": {s.webDir, "pages"}, // what is set is of the folder where the command is called
+		"data":  {s.Server.DataDir, filepath.Join(project, ".cortejo")},
+		"pages": {s.Server.WebDir, "pages"}, // what is set is of the folder where the command is called
 	} {
 		if path[0] != path[1] {
 			t.Errorf("%s: got %q, want %q", name, path[0], path[1])

@@ -9,18 +9,21 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"strings"
 	"time"
 
 	"cortejo/api"
+	"cortejo/app/settings"
 	"cortejo/jobs"
 	schema "cortejo/sql"
 )
 
 // serve serves the API and the pages; another process works on the jobs.
-func serve(ctx context.Context, s settings, _ io.Writer) (err error) {
+func serve(ctx context.Context, s settings.Settings, _ io.Writer) (err error) {
 	if err := requireSettings("serve",
-		[2]string{"DATABASE_URL", s.databaseURL}, [2]string{"KRATOS_PUBLIC_URL", s.kratosPublicURL},
-		[2]string{"KRATOS_ADMIN_URL", s.kratosAdminURL}, [2]string{"COURIER_SECRET", s.courierSecret}); err != nil {
+		[2]string{"DATABASE_URL", s.Database.URL}, [2]string{"KRATOS_PUBLIC_URL", s.Identity.KratosPublicURL},
+		[2]string{"KRATOS_ADMIN_URL", s.Identity.KratosAdminURL},
+		[2]string{"COURIER_SECRET", s.Identity.CourierSecret}); err != nil {
 		return err
 	}
 	app, listener, err := openApplication(ctx, s, "cortejo serve")
@@ -37,18 +40,18 @@ func serve(ctx context.Context, s settings, _ io.Writer) (err error) {
 	if err != nil {
 		return err
 	}
-	if s.hasUntrustedProxy() {
+	if s.Server.HasUntrustedProxy() {
 		slog.WarnContext(ctx,
 			"PUBLIC_URL is https and TRUSTED_PROXIES is empty: if a proxy ends TLS, every person counts as one address and sign-in stops after a few")
 	}
-	slog.InfoContext(ctx, "serving", "address", s.address, "public_url", s.publicURL)
+	slog.InfoContext(ctx, "serving", "address", s.Server.Address, "public_url", s.Server.PublicURL)
 	return answer(ctx, listener, handler, nil, app.endStreams)
 }
 
 // openApplication takes the address and opens the parts that every process needs. Callers must close the application,
 // which also closes the listener.
-func openApplication(ctx context.Context, s settings, name string) (*application, net.Listener, error) {
-	listener, err := listen(ctx, s.address)
+func openApplication(ctx context.Context, s settings.Settings, name string) (*application, net.Listener, error) {
+	listener, err := listen(ctx, s.Server.Address)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -61,12 +64,13 @@ func openApplication(ctx context.Context, s settings, name string) (*application
 }
 
 // work runs jobs. It serves only /healthz and /readyz.
-func work(ctx context.Context, s settings, _ io.Writer) (err error) {
+func work(ctx context.Context, s settings.Settings, _ io.Writer) (err error) {
 	if err := requireSettings("work",
-		[2]string{"DATABASE_URL", s.databaseURL}, [2]string{"PUBLIC_URL", s.publicURL},
-		[2]string{"KRATOS_PUBLIC_URL", s.kratosPublicURL}, [2]string{"KRATOS_ADMIN_URL", s.kratosAdminURL},
-		[2]string{"AUDIT_KEY", s.auditKey}, [2]string{"CONTRACT_KEY", s.contractKey},
-		[2]string{"COURIER_SECRET", s.courierSecret}); err != nil {
+		[2]string{"DATABASE_URL", s.Database.URL}, [2]string{"PUBLIC_URL", s.Server.PublicURL},
+		[2]string{"KRATOS_PUBLIC_URL", s.Identity.KratosPublicURL},
+		[2]string{"KRATOS_ADMIN_URL", s.Identity.KratosAdminURL},
+		[2]string{"AUDIT_KEY", s.Identity.AuditKey}, [2]string{"CONTRACT_KEY", s.Identity.ContractKey},
+		[2]string{"COURIER_SECRET", s.Identity.CourierSecret}); err != nil {
 		return err
 	}
 	app, listener, err := openApplication(ctx, s, "cortejo work")
@@ -77,26 +81,26 @@ func work(ctx context.Context, s settings, _ io.Writer) (err error) {
 	if err := app.startWorkers(ctx); err != nil {
 		return err
 	}
-	slog.InfoContext(ctx, "working", "address", s.address)
+	slog.InfoContext(ctx, "working", "address", s.Server.Address)
 	return answer(ctx, listener, api.HealthHandler(app.readinessChecks(app.checkOwnWorkers)), nil, nil)
 }
 
 // migrate migrates the database to this program's version. If DATABASE_URL is set too, it also sets the password of the
 // application's login role to the one in that URL.
-func migrate(ctx context.Context, s settings, out io.Writer) error {
-	if err := requireSettings("migrate", [2]string{"MIGRATION_DATABASE_URL", s.migrationDatabaseURL}); err != nil {
+func migrate(ctx context.Context, s settings.Settings, out io.Writer) error {
+	if err := requireSettings("migrate", [2]string{"MIGRATION_DATABASE_URL", s.Database.MigrationURL}); err != nil {
 		return err
 	}
-	if err := schema.Migrate(ctx, s.migrationDatabaseURL, slog.Default()); err != nil {
+	if err := schema.Migrate(ctx, s.Database.MigrationURL, slog.Default()); err != nil {
 		return fmt.Errorf("a migração falhou: %w", err)
 	}
-	if s.databaseURL != "" {
-		login, err := url.Parse(s.databaseURL)
+	if s.Database.URL != "" {
+		login, err := url.Parse(s.Database.URL)
 		if err != nil {
 			return errors.New("DATABASE_URL não pôde ser lida") // the cause would repeat the password
 		}
 		if password, ok := login.User.Password(); ok && login.User.Username() == schema.LoginRole {
-			if err := schema.SetLoginPassword(ctx, s.migrationDatabaseURL, password); err != nil {
+			if err := schema.SetLoginPassword(ctx, s.Database.MigrationURL, password); err != nil {
 				return fmt.Errorf("a senha de %s não pôde ser gravada: %w", schema.LoginRole, err)
 			}
 		}
@@ -106,8 +110,8 @@ func migrate(ctx context.Context, s settings, out io.Writer) error {
 }
 
 // health checks the process at ADDRESS, for images without another HTTP client.
-func health(ctx context.Context, s settings, _ io.Writer) error {
-	host, port, err := net.SplitHostPort(s.address)
+func health(ctx context.Context, s settings.Settings, _ io.Writer) error {
+	host, port, err := net.SplitHostPort(s.Server.Address)
 	if err != nil {
 		return fmt.Errorf("read ADDRESS: %w", err)
 	}
@@ -138,4 +142,20 @@ func ignoreClosed(err error) error {
 		return nil
 	}
 	return err
+}
+
+// requireSettings returns an error that names the settings that a command needs and lacks, or nil.
+func requireSettings(command string, required ...[2]string) error {
+	var names []string
+	for _, setting := range required {
+		if setting[1] == "" {
+			names = append(names, setting[0])
+		}
+	}
+	if len(names) == 0 {
+		return nil
+	}
+	return fmt.Errorf(
+		"para cortejo %s falta configurar %s (veja docs/settings.md)", command, strings.Join(names, ", "),
+	)
 }

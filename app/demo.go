@@ -5,13 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net"
 	"strings"
 	"text/tabwriter"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 
+	"cortejo/app/settings"
 	"cortejo/formats/secretlink"
 	"cortejo/sample"
 	"cortejo/sql/demo"
@@ -23,14 +23,15 @@ var errSampleForStrangers = errors.New(
 	"com TWILIO_* os códigos chegam a telefones de verdade, e os do exemplo podem ser de alguém: carregue o exemplo sem ele")
 
 // demonstrate loads the sample business into a database that lacks it.
-func demonstrate(ctx context.Context, s settings, out io.Writer) (err error) {
+func demonstrate(ctx context.Context, s settings.Settings, out io.Writer) (err error) {
 	if err := requireSettings("demo",
-		[2]string{"DATABASE_URL", s.databaseURL}, [2]string{"MIGRATION_DATABASE_URL", s.migrationDatabaseURL},
-		[2]string{"KRATOS_PUBLIC_URL", s.kratosPublicURL}, [2]string{"KRATOS_ADMIN_URL", s.kratosAdminURL},
-		[2]string{"COURIER_SECRET", s.courierSecret}); err != nil {
+		[2]string{"DATABASE_URL", s.Database.URL}, [2]string{"MIGRATION_DATABASE_URL", s.Database.MigrationURL},
+		[2]string{"KRATOS_PUBLIC_URL", s.Identity.KratosPublicURL},
+		[2]string{"KRATOS_ADMIN_URL", s.Identity.KratosAdminURL},
+		[2]string{"COURIER_SECRET", s.Identity.CourierSecret}); err != nil {
 		return err
 	}
-	if s.hasMessageProvider() {
+	if s.Messages.HasProvider() {
 		return errSampleForStrangers
 	}
 	app := &application{settings: s}
@@ -45,13 +46,13 @@ func demonstrate(ctx context.Context, s settings, out io.Writer) (err error) {
 }
 
 func (app *application) demonstrate(ctx context.Context, out io.Writer) (err error) {
-	admin, err := pgx.Connect(ctx, app.settings.migrationDatabaseURL)
+	admin, err := pgx.Connect(ctx, app.settings.Database.MigrationURL)
 	if err != nil {
 		return fmt.Errorf("connect to the database to load the sample business: %w", err)
 	}
 	defer func() { err = errors.Join(err, admin.Close(context.WithoutCancel(ctx))) }()
 	loaded, err := sample.Load(
-		ctx, admin, app.files, secretlink.KeyOf(app.settings.courierSecret), app.identities.EnsurePerson,
+		ctx, admin, app.files, secretlink.KeyOf(app.settings.Identity.CourierSecret), app.identities.EnsurePerson,
 	)
 	if err != nil {
 		return fmt.Errorf("o espaço de exemplo não pôde ser carregado: %w", err)
@@ -70,11 +71,11 @@ func (app *application) demonstrate(ctx context.Context, out io.Writer) (err err
 // printWelcome prints the address and the phones to sign in with, at the end of a start.
 func (app *application) printWelcome(out io.Writer, took time.Duration) error {
 	seconds := strings.Replace(fmt.Sprintf("%.1f", took.Seconds()), ".", ",", 1)
-	printLine(out, "\nCortejo no ar em "+app.settings.publicURL+" (pronto em "+seconds+" s)")
+	printLine(out, "\nCortejo no ar em "+app.settings.Server.PublicURL+" (pronto em "+seconds+" s)")
 	if app.outbox != nil {
-		printLine(out, "Os códigos de acesso chegam em "+app.settings.publicURL+"/dev/outbox")
-		if !isLoopback(app.settings.address) {
-			printLine(out, "Atenção: quem alcança "+app.settings.address+
+		printLine(out, "Os códigos de acesso chegam em "+app.settings.Server.PublicURL+"/dev/outbox")
+		if !settings.IsLoopback(app.settings.Server.Address) {
+			printLine(out, "Atenção: quem alcança "+app.settings.Server.Address+
 				" pode ler esses códigos. Configure TWILIO_* antes de abrir para outras pessoas.")
 		}
 	}
@@ -85,13 +86,6 @@ func (app *application) printWelcome(out io.Writer, took time.Duration) error {
 	}
 	printLine(out, "\nCtrl-C encerra tudo.")
 	return nil
-}
-
-// isLoopback reports whether an address is reachable from this machine alone.
-func isLoopback(address string) bool {
-	host, _, err := net.SplitHostPort(address)
-	ip := net.ParseIP(host)
-	return err == nil && (host == "localhost" || (ip != nil && ip.IsLoopback()))
 }
 
 func printSignIns(out io.Writer) error {

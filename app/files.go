@@ -14,9 +14,9 @@ import (
 
 // openFiles opens the file store of FILES_URL, or the embedded folder.
 func (app *application) openFiles(ctx context.Context) (store *files.Store, err error) {
-	address := app.settings.filesURL
+	address := app.settings.Server.FilesURL
 	if address == "" {
-		if address, err = files.FolderURL(filepath.Join(app.settings.dataDir, "files")); err != nil {
+		if address, err = files.FolderURL(filepath.Join(app.settings.Server.DataDir, "files")); err != nil {
 			return nil, fmt.Errorf("a pasta dos arquivos não pôde ser preparada: %w", err)
 		}
 	}

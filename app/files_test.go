@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"testing"
 
+	"cortejo/app/settings"
 	"github.com/johannesboyne/gofakes3"
 	"github.com/johannesboyne/gofakes3/backend/s3mem"
 )
@@ -25,7 +26,7 @@ func TestFilesAreKeptWhereFilesURLSays(t *testing.T) {
 	query := url.Values{"endpoint": {server.URL}, "use_path_style": {"true"}, "region": {"sa-east-1"}}
 	for name, address := range map[string]string{"bucket": "s3://cortejo?" + query.Encode(),
 		"folder": "file://" + t.TempDir(), "nothing configured": ""} {
-		s, err := readSettings(from(map[string]string{"DATA_DIR": t.TempDir(), "FILES_URL": address}))
+		s, err := settings.Read(from(map[string]string{"DATA_DIR": t.TempDir(), "FILES_URL": address}))
 		if err != nil {
 			t.Fatal(err)
 		}

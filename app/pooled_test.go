@@ -22,6 +22,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river/rivertype"
 
+	"cortejo/app/settings"
 	"cortejo/jobs"
 	"cortejo/providers/process"
 	"cortejo/tenants/tenanttest"
@@ -45,7 +46,7 @@ func TestTheProgramBehindPgBouncer(t *testing.T) {
 	e := env.Event(b, "Casamento")
 	kratos := httptest.NewServer(fakeKratos(b.Owner.ID))
 	t.Cleanup(kratos.Close)
-	s, err := readSettings(from(map[string]string{
+	s, err := settings.Read(from(map[string]string{
 		"DATABASE_URL": startPgBouncer(t, env.AppURL), "DATABASE_POOLED": "true", "DATA_DIR": t.TempDir(),
 		"KRATOS_PUBLIC_URL": kratos.URL, "KRATOS_ADMIN_URL": kratos.URL, "AUDIT_KEY": strings.Repeat("k", 32),
 		"CONTRACT_KEY":       strings.Repeat("c", 32),
@@ -72,7 +73,7 @@ func TestTheProgramBehindPgBouncer(t *testing.T) {
 		t.Fatal(err)
 	}
 	ask := func(method, path, body string) int {
-		request := httptest.NewRequestWithContext(t.Context(), method, s.publicURL+path, strings.NewReader(body))
+		request := httptest.NewRequestWithContext(t.Context(), method, s.Server.PublicURL+path, strings.NewReader(body))
 		request.Header.Set("Content-Type", "application/json")
 		request.AddCookie(&http.Cookie{Name: "cortejo_session", Value: "ory_st_" + strings.Repeat("1", 32)})
 		answer := httptest.NewRecorder()

@@ -18,6 +18,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
+	"cortejo/app/settings"
 	"cortejo/jobs"
 	"cortejo/platform/session"
 	"cortejo/providers/kratos"
@@ -136,11 +137,11 @@ func TestADatabaseThatRestartsSignsNobodyOut(t *testing.T) {
 func newDatabaseOutageEnv(t *testing.T) *databaseOutageEnv {
 	t.Helper()
 	o := &databaseOutageEnv{t: t, codes: make(chan string, 1)}
-	defaults, err := readSettings(from(nil))
+	defaults, err := settings.Read(from(nil))
 	if err != nil {
 		t.Fatal(err)
 	}
-	o.files = postgres.Options{BinDir: postgres.BinDir(defaults.postgresTools),
+	o.files = postgres.Options{BinDir: postgres.BinDir(defaults.Server.PostgresTools),
 		DataDir: filepath.Join(t.TempDir(), "postgres")}
 	o.start()
 	t.Cleanup(o.stop)
@@ -169,7 +170,8 @@ func newDatabaseOutageEnv(t *testing.T) *databaseOutageEnv {
 	}))
 	t.Cleanup(courier.Close)
 	identity, err := kratos.Start(t.Context(), kratos.Options{
-		Binary: defaults.kratosBinary, DSN: o.server.URL(kratosRole, password, kratosDatabase), DataDir: t.TempDir(),
+		Binary: defaults.Server.KratosBinary, DSN: o.server.URL(kratosRole, password, kratosDatabase),
+		DataDir:    t.TempDir(),
 		CourierURL: courier.URL, CourierSecret: password,
 	})
 	if err != nil {
@@ -180,7 +182,7 @@ func newDatabaseOutageEnv(t *testing.T) *databaseOutageEnv {
 			t.Error(err)
 		}
 	})
-	s, err := readSettings(from(map[string]string{
+	s, err := settings.Read(from(map[string]string{
 		"DATABASE_URL": o.server.URL(schema.LoginRole, password, embeddedDatabase), "DATA_DIR": t.TempDir(),
 		"KRATOS_PUBLIC_URL": identity.PublicURL, "KRATOS_ADMIN_URL": identity.AdminURL, "COURIER_SECRET": password,
 	}))
@@ -297,7 +299,7 @@ func (o *databaseOutageEnv) request(method string, who session.NewSession, path 
 		o.t.Fatal(err)
 	}
 	request.Header.Set("Content-Type", "application/json")
-	request.Header.Set("Origin", o.app.settings.publicURL)
+	request.Header.Set("Origin", o.app.settings.Server.PublicURL)
 	request.AddCookie(&http.Cookie{Name: "cortejo_session", Value: who.Token})
 	return request
 }

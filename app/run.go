@@ -16,6 +16,7 @@ import (
 
 	"cortejo/api/messagecallbacks"
 	"cortejo/api/providerevents"
+	"cortejo/app/settings"
 	"cortejo/providers/kratos"
 	"cortejo/providers/messages/outbox"
 	"cortejo/providers/messages/smtp"
@@ -38,12 +39,12 @@ const (
 )
 
 // run runs Cortejo on one machine and starts the parts that are not configured.
-func run(ctx context.Context, s settings, out io.Writer) (err error) {
+func run(ctx context.Context, s settings.Settings, out io.Writer) (err error) {
 	started := time.Now()
-	if err := s.validateDelivery(); err != nil {
+	if err := s.ValidateDelivery(); err != nil {
 		return err
 	}
-	listener, err := listen(ctx, s.address)
+	listener, err := listen(ctx, s.Server.Address)
 	if err != nil {
 		return err
 	}
@@ -66,8 +67,8 @@ func run(ctx context.Context, s settings, out io.Writer) (err error) {
 	if err := app.open(ctx, "cortejo run"); err != nil {
 		return ignoreInterrupt(ctx, err)
 	}
-	if !s.hasMessageProvider() {
-		if app.outbox, err = outbox.Open(ctx, app.settings.migrationDatabaseURL, slog.Default()); err != nil {
+	if !s.Messages.HasProvider() {
+		if app.outbox, err = outbox.Open(ctx, app.settings.Database.MigrationURL, slog.Default()); err != nil {
 			return ignoreInterrupt(ctx, fmt.Errorf("a caixa de saída não pôde ser aberta: %w", err))
 		}
 		app.onClose(func() error { app.outbox.Close(); return nil })
@@ -76,7 +77,7 @@ func run(ctx context.Context, s settings, out io.Writer) (err error) {
 			return ignoreInterrupt(ctx, err)
 		}
 	}
-	if !s.hasMessageProvider() && !s.payments.Enabled() {
+	if !s.Messages.HasProvider() && !s.Payments.Account.Enabled() {
 		if err := app.startStripeStandin(ctx, listener.Addr()); err != nil {
 			return ignoreInterrupt(ctx, err)
 		}
@@ -90,7 +91,7 @@ func run(ctx context.Context, s settings, out io.Writer) (err error) {
 		return err
 	}
 	// If codes are sent to phones, the sample's numbers may be real people's.
-	if app.isEmbedded && !s.hasMessageProvider() {
+	if app.isEmbedded && !s.Messages.HasProvider() {
 		if err := app.demonstrate(ctx, out); err != nil {
 			return ignoreInterrupt(ctx, err)
 		}
@@ -104,7 +105,7 @@ func run(ctx context.Context, s settings, out io.Writer) (err error) {
 // startMailStandin starts an SMTP server of the outbox and sends e-mails through it, as in production. If an SMTP
 // server is configured, that receives them.
 func (app *application) startMailStandin(ctx context.Context) error {
-	in := &app.settings.smtp
+	in := &app.settings.Email.SMTP
 	if in.Host != "" {
 		return nil
 	}
@@ -132,14 +133,14 @@ func (app *application) startMailStandin(ctx context.Context) error {
 func (app *application) startStripeStandin(ctx context.Context, address net.Addr) (err error) {
 	here := "http://" + localAddressOf(address)
 	app.standin, err = standin.Open(ctx, standin.Options{
-		AdminURL: app.settings.migrationDatabaseURL, PublicURL: app.settings.publicURL,
+		AdminURL: app.settings.Database.MigrationURL, PublicURL: app.settings.Server.PublicURL,
 		WebhookURL: here + providerevents.Path, Log: slog.Default(),
 	})
 	if err != nil {
 		return fmt.Errorf("o substituto do Stripe não pôde ser aberto: %w", err)
 	}
 	app.onClose(func() error { app.standin.Close(); return nil })
-	in := &app.settings.payments
+	in := &app.settings.Payments.Account
 	in.SecretKey, in.WebhookSecrets, in.URL = standin.Key, []string{standin.WebhookSecret}, here+standin.Path
 	app.payments = payments.New(*in)
 	return nil
@@ -152,7 +153,7 @@ func (app *application) startWhatsAppStandin(address net.Addr) {
 		WebhookURL: here + messagecallbacks.MetaPath, Heard: app.outbox.Heard, Log: slog.Default(),
 	})
 	app.onClose(func() error { app.whatsAppStandin.Close(); return nil })
-	app.settings.whatsApp = whatsappstandin.Settings(here)
+	app.settings.Messages.WhatsApp = whatsappstandin.Settings(here)
 }
 
 // ignoreInterrupt returns errInterrupted for a start that failed because the person stopped it.
@@ -167,22 +168,22 @@ func ignoreInterrupt(ctx context.Context, err error) error {
 // of them dies later.
 func (app *application) startEmbedded(ctx context.Context, out io.Writer, address net.Addr) (<-chan error, error) {
 	s := &app.settings
-	if s.kratosPublicURL != "" && s.courierSecret == "" {
+	if s.Identity.KratosPublicURL != "" && s.Identity.CourierSecret == "" {
 		return nil, errors.New(
 			"com um Kratos próprio, COURIER_SECRET deve ser o segredo que ele envia em COURIER_CHANNELS",
 		)
 	}
-	if s.databaseURL != "" && s.migrationDatabaseURL == "" {
+	if s.Database.URL != "" && s.Database.MigrationURL == "" {
 		return nil,
 			errors.New(
 				"com um banco próprio, cortejo run também precisa de MIGRATION_DATABASE_URL (ou use cortejo migrate, serve e work)")
 	}
-	if err := os.MkdirAll(s.dataDir, 0o750); err != nil {
+	if err := os.MkdirAll(s.Server.DataDir, 0o750); err != nil {
 		return nil, fmt.Errorf("a pasta dos dados não pôde ser criada: %w", err)
 	}
 	died := make(chan error, 2)
-	app.isEmbedded = s.databaseURL == ""
-	ownDatabase, ownKratos := s.databaseURL != "", s.kratosPublicURL != ""
+	app.isEmbedded = s.Database.URL == ""
+	ownDatabase, ownKratos := s.Database.URL != "", s.Identity.KratosPublicURL != ""
 	var server *postgres.Server
 	if !ownDatabase || !ownKratos {
 		printLine(out, "Preparando o banco de dados…")
@@ -197,17 +198,17 @@ func (app *application) startEmbedded(ctx context.Context, out io.Writer, addres
 			if err := server.EnsureDatabase(starting, embeddedDatabase); err != nil {
 				return err
 			}
-			s.migrationDatabaseURL = server.AdminURL(embeddedDatabase)
+			s.Database.MigrationURL = server.AdminURL(embeddedDatabase)
 		}
-		if err := schema.Migrate(starting, s.migrationDatabaseURL, slog.Default()); err != nil {
+		if err := schema.Migrate(starting, s.Database.MigrationURL, slog.Default()); err != nil {
 			return fmt.Errorf("a migração do banco falhou: %w", err)
 		}
 		if ownDatabase {
 			return nil
 		}
 		password := newSecret()
-		s.databaseURL = server.URL(schema.LoginRole, password, embeddedDatabase)
-		return schema.SetLoginPassword(starting, s.migrationDatabaseURL, password)
+		s.Database.URL = server.URL(schema.LoginRole, password, embeddedDatabase)
+		return schema.SetLoginPassword(starting, s.Database.MigrationURL, password)
 	})
 	var identity *kratos.Server
 	if !ownKratos {
@@ -221,7 +222,7 @@ func (app *application) startEmbedded(ctx context.Context, out io.Writer, addres
 	if identity != nil {
 		app.onClose(identity.Stop)
 		go watch(identity, "A identidade (Ory Kratos) parou sozinha.", died)
-		s.kratosPublicURL, s.kratosAdminURL = identity.PublicURL, identity.AdminURL
+		s.Identity.KratosPublicURL, s.Identity.KratosAdminURL = identity.PublicURL, identity.AdminURL
 	}
 	return died, err
 }
@@ -232,8 +233,9 @@ func (app *application) startPostgres(ctx context.Context, died chan<- error) (*
 		return nil, err
 	}
 	server, err := postgres.Start(ctx, postgres.Options{
-		BinDir: postgres.BinDir(app.settings.postgresTools), DataDir: filepath.Join(app.settings.dataDir, "postgres"),
-		Log: log,
+		BinDir:  postgres.BinDir(app.settings.Server.PostgresTools),
+		DataDir: filepath.Join(app.settings.Server.DataDir, "postgres"),
+		Log:     log,
 	})
 	if err != nil {
 		return nil, err
@@ -258,22 +260,22 @@ func (app *application) startKratos(
 		return nil, err
 	}
 	// Stored, because the tokens of guests' links are derived from it: with a new one no sent link would open.
-	if app.settings.courierSecret == "" {
-		if app.settings.courierSecret, err = app.settings.loadSecret(partCourierKey, true); err != nil {
+	if app.settings.Identity.CourierSecret == "" {
+		if app.settings.Identity.CourierSecret, err = loadSecret(&app.settings, partCourierKey, true); err != nil {
 			return nil, fmt.Errorf("o segredo do envio de códigos não pôde ser lido: %w", err)
 		}
 	}
 	return kratos.Start(ctx, kratos.Options{
-		Binary: app.settings.kratosBinary, DSN: server.URL(kratosRole, password, kratosDatabase),
-		DataDir:       filepath.Join(app.settings.dataDir, "kratos"),
+		Binary: app.settings.Server.KratosBinary, DSN: server.URL(kratosRole, password, kratosDatabase),
+		DataDir:       filepath.Join(app.settings.Server.DataDir, "kratos"),
 		CourierURL:    "http://" + localAddressOf(address) + "/internal/kratos/courier",
-		CourierSecret: app.settings.courierSecret, Log: log,
+		CourierSecret: app.settings.Identity.CourierSecret, Log: log,
 	})
 }
 
 // logFile opens a log for the output of a child process.
 func (app *application) logFile(name string) (io.Writer, error) {
-	folder := filepath.Join(app.settings.dataDir, "logs")
+	folder := filepath.Join(app.settings.Server.DataDir, "logs")
 	if err := os.MkdirAll(folder, 0o750); err != nil {
 		return nil, fmt.Errorf("a pasta dos registros não pôde ser criada: %w", err)
 	}

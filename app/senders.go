@@ -25,15 +25,15 @@ func (app *application) newSender(ctx context.Context) (messages.Sender, error) 
 		outboxSender := guarded(messages.OutboxProvider, app.outbox)
 		routed.SMS, routed.WhatsApp = outboxSender, outboxSender
 	} else {
-		phones, err := twilio.New(app.settings.twilio)
+		phones, err := twilio.New(app.settings.Messages.Twilio)
 		if err != nil {
 			return nil, fmt.Errorf("o envio de mensagens não está configurado: %w", err)
 		}
 		routed.SMS = guarded(messages.Twilio, phones)
 		routed.WhatsApp = routed.SMS
 	}
-	if app.settings.whatsApp.Enabled() {
-		cloud, err := whatsapp.New(app.settings.whatsApp)
+	if app.settings.Messages.WhatsApp.Enabled() {
+		cloud, err := whatsapp.New(app.settings.Messages.WhatsApp)
 		if err != nil {
 			return nil, fmt.Errorf("o envio pelo WhatsApp não está configurado: %w", err)
 		}
@@ -42,8 +42,8 @@ func (app *application) newSender(ctx context.Context) (messages.Sender, error) 
 			routed.WhatsApp = app.outbox.Through(routed.WhatsApp)
 		}
 	}
-	if app.settings.smtp.Host != "" {
-		emails, err := smtp.New(app.settings.smtp)
+	if app.settings.Email.SMTP.Host != "" {
+		emails, err := smtp.New(app.settings.Email.SMTP)
 		if err != nil {
 			return nil, fmt.Errorf("o envio de e-mails não está configurado: %w", err)
 		}
@@ -56,13 +56,13 @@ func (app *application) newSender(ctx context.Context) (messages.Sender, error) 
 }
 
 // canSendEmails reports whether an SMTP server is configured.
-func (app *application) canSendEmails() bool { return app.settings.smtp.Host != "" }
+func (app *application) canSendEmails() bool { return app.settings.Email.SMTP.Host != "" }
 
 // newPushSender returns the client of the push services.
 func (app *application) newPushSender() (*push.Sender, error) {
-	s := app.settings.push
+	s := app.settings.Push.Settings
 	if s.Key == "" {
-		key, err := push.DeriveKey(app.settings.courierSecret)
+		key, err := push.DeriveKey(app.settings.Identity.CourierSecret)
 		if err != nil {
 			return nil, err
 		}
@@ -70,7 +70,7 @@ func (app *application) newPushSender() (*push.Sender, error) {
 	}
 	if s.Subject == "" {
 		// Push services accept only https. Without TLS only browsers on this machine can subscribe.
-		s.Subject = strings.Replace(app.settings.publicURL, "http://", "https://", 1)
+		s.Subject = strings.Replace(app.settings.Server.PublicURL, "http://", "https://", 1)
 	}
 	s.Log = slog.Default()
 	return push.New(s)

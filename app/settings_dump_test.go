@@ -15,6 +15,7 @@ import (
 	"strings"
 	"testing"
 
+	"cortejo/app/settings"
 	"cortejo/providers/push"
 	"cortejo/tools/dumptest"
 )
@@ -123,7 +124,8 @@ func variables(t *testing.T) map[string]variable {
 		"NOTIFICATION_MESSAGES_AFTER_SECONDS": counts,
 		"NOTIFICATIONS_KEPT_DAYS":             counts,
 		"DATABASE_MAX_CONNECTIONS":            counts,
-		"TRUSTED_PROXIES":                     {right: []string{"10.0.0.0/8, 192.0.2.1/32"}, wrong: []string{"everyone"}},
+		"TRUSTED_PROXIES": {right: []string{"10.0.0.0/8, 192.0.2.1/32"},
+			wrong: []string{"everyone"}},
 		"SUPPORT_URL": {right: []string{"mailto:a@example.com", "https://wa.me/1"},
 			wrong: []string{"javascript:alert(1)", "mailto:nobody"}},
 		"VAPID_PRIVATE_KEY": {right: []string{pushKey}, wrong: []string{"short"}},
@@ -140,9 +142,9 @@ func variables(t *testing.T) map[string]variable {
 	}
 }
 
-// Each environment gives the same settings, or the same refusal, each time: every variable right and wrong, each secret
-// from a file and from a missing file, each of the variables that go together left out, and every command without one
-// of its settings.
+// Each environment gives the same settings.Settings, or the same refusal, each time: every variable right and wrong,
+// each secret from a file and from a missing file, each of the variables that go together left out, and every command
+// without one of its settings.
 func TestDumpSettings(t *testing.T) {
 	t.Parallel()
 	known, folder := variables(t), t.TempDir()
@@ -154,17 +156,17 @@ func TestDumpSettings(t *testing.T) {
 			names[i] = fmt.Sprintf("%s=%q", name, values[name])
 		}
 		fmt.Fprintf(text, "\n%s\n", strings.Join(names, " "))
-		s, err := readSettings(func(name string) string { read[name] = true; return values[name] })
+		s, err := settings.Read(func(name string) string { read[name] = true; return values[name] })
 		if err != nil {
 			fmt.Fprintf(text, "  refused: %s\n", strings.ReplaceAll(err.Error(), "\n", "\n  refused: "))
 		}
-		nothing, _ := readSettings(from(nil)) // cannot fail
+		nothing, _ := settings.Read(from(nil)) // cannot fail
 		for _, line := range linesOf(&s) {
 			if len(names) == 0 || !slices.Contains(linesOf(&nothing), line) {
 				fmt.Fprintf(text, "  %s\n", line)
 			}
 		}
-		if err := s.validateDelivery(); err != nil {
+		if err := s.ValidateDelivery(); err != nil {
 			fmt.Fprintf(text, "  may not send: %s\n", err)
 		}
 	}
@@ -227,7 +229,7 @@ func describeCommands(t *testing.T, text *strings.Builder) {
 		"CONTRACT_KEY": strings.Repeat("c", 32),
 	}
 	commands := map[string]struct {
-		start func(context.Context, settings, io.Writer) error
+		start func(context.Context, settings.Settings, io.Writer) error
 		needs []string
 	}{
 		"serve": {serve, []string{"DATABASE_URL", "KRATOS_PUBLIC_URL KRATOS_ADMIN_URL", "COURIER_SECRET"}},
@@ -244,7 +246,7 @@ func describeCommands(t *testing.T, text *strings.Builder) {
 			for _, without := range strings.Fields(need) {
 				delete(values, without)
 			}
-			s, err := readSettings(from(values))
+			s, err := settings.Read(from(values))
 			if err != nil {
 				t.Fatalf("%s without %s: %v", name, need, err)
 			}
@@ -253,26 +255,29 @@ func describeCommands(t *testing.T, text *strings.Builder) {
 		}
 	}
 	for _, name := range []string{"AUDIT_KEY", "CONTRACT_KEY"} {
-		s := settings{}
-		_, audit := s.loadAuditKey(false, false)
-		_, contracts := s.loadContractKey(false)
+		s := settings.Settings{}
+		_, audit := loadAuditKey(&s, false, false)
+		_, contracts := loadContractKey(&s, false)
 		fmt.Fprintf(text, "\nwithout %s\n  refused: %v\n", name,
 			map[string]error{"AUDIT_KEY": audit, "CONTRACT_KEY": contracts}[name])
 	}
 }
 
 // linesOf returns a line for each setting, and for each conclusion from several.
-func linesOf(s *settings) (lines []string) {
-	value := reflect.ValueOf(s).Elem()
-	for i := range value.NumField() {
-		name := value.Type().Field(i).Name
-		lines = append(lines, fmt.Sprintf("%s: %+v", name, dumptest.ReadField(value, name).Interface()))
+func linesOf(s *settings.Settings) (lines []string) {
+	concerns := reflect.ValueOf(s).Elem()
+	for i := range concerns.NumField() {
+		concern := concerns.Field(i)
+		for j := range concern.NumField() {
+			lines = append(lines, fmt.Sprintf("%s.%s: %+v", concerns.Type().Field(i).Name, concern.Type().Field(j).Name,
+				concern.Field(j).Interface()))
+		}
 	}
 	return append(lines,
-		fmt.Sprint("job connections: ", s.maxJobConnections()),
-		fmt.Sprint("has a message provider: ", s.hasMessageProvider()),
-		fmt.Sprint("self-contained: ", s.isSelfContained()),
-		fmt.Sprint("missing templates: ", s.missingTemplates()),
-		fmt.Sprint("without templates: ", s.withoutTemplates()),
-		fmt.Sprint("untrusted proxy: ", s.hasUntrustedProxy()))
+		fmt.Sprint("job connections: ", s.Database.MaxJobConnections()),
+		fmt.Sprint("has a message provider: ", s.Messages.HasProvider()),
+		fmt.Sprint("self-contained: ", s.IsSelfContained()),
+		fmt.Sprint("missing templates: ", s.Messages.MissingTemplates()),
+		fmt.Sprint("without templates: ", s.Messages.DescribeMissingTemplates()),
+		fmt.Sprint("untrusted proxy: ", s.Server.HasUntrustedProxy()))
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"cortejo/app/settings"
 	"cortejo/formats/phone"
 	"cortejo/providers/postgres"
 	"cortejo/providers/process"
@@ -23,7 +24,7 @@ const staffUsage = "use: cortejo staff list, cortejo staff grant <telefone> ou c
 
 // manageStaff lists, grants and revokes the staff role (GLOBAL_ADMIN). It connects as the owner of the database,
 // because no role that serves requests may change it.
-func manageStaff(ctx context.Context, s settings, args []string, out io.Writer) error {
+func manageStaff(ctx context.Context, s settings.Settings, args []string, out io.Writer) error {
 	var do func(context.Context, *queries.Queries, io.Writer) error
 	switch {
 	case len(args) == 1 && args[0] == "list":
@@ -48,7 +49,8 @@ func manageStaff(ctx context.Context, s settings, args []string, out io.Writer) 
 }
 
 // withOwnerDatabase calls do as the owner of the tables, if the database has this program's version.
-func withOwnerDatabase(ctx context.Context, s settings, command string, do func(*queries.Queries) error) (err error) {
+func withOwnerDatabase(ctx context.Context, s settings.Settings, command string,
+	do func(*queries.Queries) error) (err error) {
 	address, close, err := openOwnerDatabase(ctx, s, command)
 	if err != nil {
 		return err
@@ -141,11 +143,11 @@ func formatPerson(name, number string) string {
 // openOwnerDatabase returns the address at which the owner of the tables signs in: the configured database, or the
 // embedded one, which it starts if it does not run. Callers must call close.
 func openOwnerDatabase(
-	ctx context.Context, s settings, command string,
+	ctx context.Context, s settings.Settings, command string,
 ) (address string, close func() error, err error) {
-	if s.databaseURL != "" || s.migrationDatabaseURL != "" {
-		return s.migrationDatabaseURL, func() error { return nil },
-			requireSettings(command, [2]string{"MIGRATION_DATABASE_URL", s.migrationDatabaseURL})
+	if s.Database.URL != "" || s.Database.MigrationURL != "" {
+		return s.Database.MigrationURL, func() error { return nil },
+			requireSettings(command, [2]string{"MIGRATION_DATABASE_URL", s.Database.MigrationURL})
 	}
 	server, attached, err := openEmbeddedServer(ctx, s)
 	if errors.Is(err, errNoData) {
@@ -170,15 +172,15 @@ var errNoData = errors.New("não há dados do Cortejo")
 
 // openEmbeddedServer returns the server of this machine's data: the one of a running Cortejo (attached), or one that it
 // starts. Callers must stop it.
-func openEmbeddedServer(ctx context.Context, s settings) (server *postgres.Server, attached bool, err error) {
-	data, err := filepath.Abs(filepath.Join(s.dataDir, "postgres"))
+func openEmbeddedServer(ctx context.Context, s settings.Settings) (server *postgres.Server, attached bool, err error) {
+	data, err := filepath.Abs(filepath.Join(s.Server.DataDir, "postgres"))
 	if err != nil {
 		return nil, false, err
 	}
 	if _, err := os.Stat(data); err != nil {
-		return nil, false, fmt.Errorf("%w em %s", errNoData, s.dataDir)
+		return nil, false, fmt.Errorf("%w em %s", errNoData, s.Server.DataDir)
 	}
-	server, err = postgres.Start(ctx, postgres.Options{BinDir: postgres.BinDir(s.postgresTools), DataDir: data})
+	server, err = postgres.Start(ctx, postgres.Options{BinDir: postgres.BinDir(s.Server.PostgresTools), DataDir: data})
 	if errors.Is(err, process.ErrHeld) {
 		server, err = postgres.Attach(data)
 		return server, true, err

@@ -9,6 +9,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
+	"cortejo/app/settings"
 	"cortejo/providers/postgres"
 	schema "cortejo/sql"
 )
@@ -16,7 +17,7 @@ import (
 // The command changes the staff for people with access to the server's disk, whether Cortejo runs or not.
 func TestStaffAreNamedOnTheServer(t *testing.T) {
 	t.Parallel()
-	s, err := readSettings(from(map[string]string{"DATA_DIR": t.TempDir()}))
+	s, err := settings.Read(from(map[string]string{"DATA_DIR": t.TempDir()}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,7 +38,8 @@ func TestStaffAreNamedOnTheServer(t *testing.T) {
 	}
 	expect("rode cortejo run antes", "list")
 
-	options := postgres.Options{BinDir: postgres.BinDir(s.postgresTools), DataDir: filepath.Join(s.dataDir, "postgres")}
+	options := postgres.Options{BinDir: postgres.BinDir(s.Server.PostgresTools),
+		DataDir: filepath.Join(s.Server.DataDir, "postgres")}
 	server, err := postgres.Start(t.Context(), options)
 	if err != nil {
 		t.Fatal(err)
@@ -103,7 +105,7 @@ func TestStaffAreNamedOnTheServer(t *testing.T) {
 
 func TestStaffOfAConfiguredDatabaseNeedItsOwner(t *testing.T) {
 	t.Parallel()
-	s, err := readSettings(from(map[string]string{"DATABASE_URL": "postgres://cortejo_app@h/d"}))
+	s, err := settings.Read(from(map[string]string{"DATABASE_URL": "postgres://cortejo_app@h/d"}))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"cortejo/app/settings"
 	"cortejo/formats/money"
 	"cortejo/ledger"
 	"cortejo/queries"
@@ -27,7 +28,7 @@ const maxVoucherUses = 100_000
 
 // manageVouchers creates and lists the codes that lower the platform fee of a gift. No role that serves requests may
 // write them.
-func manageVouchers(ctx context.Context, s settings, args []string, out io.Writer) error {
+func manageVouchers(ctx context.Context, s settings.Settings, args []string, out io.Writer) error {
 	if len(args) == 1 && args[0] == "list" {
 		return withOwnerDatabase(ctx, s, "voucher", func(q *queries.Queries) error { return listVouchers(ctx, q, out) })
 	}

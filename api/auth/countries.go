@@ -11,8 +11,8 @@ import (
 	"cortejo/formats/phone"
 )
 
-// readCountries reads a list such as "BR,PT".
-func readCountries(list string) ([]string, error) {
+// ParseCountries returns the countries of a list of their two letters (ISO 3166-1), such as "BR,PT".
+func ParseCountries(list string) ([]string, error) {
 	var countries []string
 	for text := range strings.SplitSeq(list, ",") {
 		text = strings.ToUpper(strings.TrimSpace(text))
@@ -20,7 +20,7 @@ func readCountries(list string) ([]string, error) {
 			continue
 		}
 		if !phone.IsCountry(text) {
-			return nil, fmt.Errorf("SIGN_IN_COUNTRIES: %q não é a sigla de um país, como BR", text)
+			return nil, fmt.Errorf("%q não é a sigla de um país, como BR", text)
 		}
 		countries = append(countries, text)
 	}

@@ -2,11 +2,7 @@ package auth
 
 import (
 	"cmp"
-	"errors"
-	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 	"time"
 
 	"cortejo/platform/limits"
@@ -51,37 +47,6 @@ func (l Limits) orDefault() Limits {
 		TriesPerAddress:    cmp.Or(l.TriesPerAddress, usual.TriesPerAddress),
 		Countries:          l.Countries,
 	}
-}
-
-// ReadLimits reads the SIGN_IN_… settings; what is not set keeps its default.
-// Its error names every setting that cannot be read.
-func ReadLimits(get func(name string) string) (Limits, error) {
-	limits := DefaultLimits()
-	var wrong []error
-	for name, limit := range map[string]*int{
-		"SIGN_IN_CODES_PER_PHONE":       &limits.CodesPerPhone,
-		"SIGN_IN_CODES_PER_PHONE_DAILY": &limits.CodesPerPhoneDaily,
-		"SIGN_IN_CODES_PER_PHONE_TOTAL": &limits.CodesPerPhoneTotal,
-		"SIGN_IN_CODES_PER_ADDRESS":     &limits.CodesPerAddress,
-		"SIGN_IN_TRIES_PER_ADDRESS":     &limits.TriesPerAddress,
-	} {
-		text := strings.TrimSpace(get(name))
-		if text == "" {
-			continue
-		}
-		number, err := strconv.Atoi(text)
-		if err != nil || number < 1 {
-			wrong = append(wrong, fmt.Errorf("%s deve ser um número a partir de 1; veio %q", name, text))
-			continue
-		}
-		*limit = number
-	}
-	if countries, err := readCountries(get("SIGN_IN_COUNTRIES")); err != nil {
-		wrong = append(wrong, err)
-	} else if len(countries) > 0 {
-		limits.Countries = countries
-	}
-	return limits, errors.Join(wrong...)
 }
 
 const (

@@ -1,26 +1,17 @@
 package auth
 
 import (
-	"reflect"
-	"strings"
+	"slices"
 	"testing"
 )
 
-func TestReadLimits(t *testing.T) {
+func TestParseCountries(t *testing.T) {
 	t.Parallel()
-	given := map[string]string{"SIGN_IN_CODES_PER_PHONE": " 50 ", "SIGN_IN_COUNTRIES": "br, PT,"}
-	limits, err := ReadLimits(func(name string) string { return given[name] })
-	want := DefaultLimits()
-	want.CodesPerPhone, want.Countries = 50, []string{"BR", "PT"}
-	if err != nil || !reflect.DeepEqual(limits, want) {
-		t.Errorf("%+v %v", limits, err)
+	if got, err := ParseCountries("br, PT,"); err != nil || !slices.Equal(got, []string{"BR", "PT"}) {
+		t.Errorf("%v %v", got, err)
 	}
-	for _, bad := range []string{"0", "-1", "muitos", "1.5"} {
-		if _, err := ReadLimits(func(string) string { return bad }); err == nil ||
-			!strings.Contains(err.Error(), "SIGN_IN_TRIES_PER_ADDRESS") ||
-			!strings.Contains(err.Error(), "SIGN_IN_COUNTRIES") {
-			t.Errorf("%q: %v", bad, err)
-		}
+	if got, err := ParseCountries("BR,Brasil"); err == nil {
+		t.Errorf("a name is taken for a country: %v", got)
 	}
 }
 

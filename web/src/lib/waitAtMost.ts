@@ -1,6 +1,6 @@
 /**
- * Answers what `work` answers, or undefined once it failed or `ms` have passed; it goes on by itself. For what a browser
- * does aside (its stores, its push service), which may never answer and must hold up nobody.
+ * Returns the value of `work`, or undefined once it failed or `ms` passed; it goes on by itself. For a browser's stores
+ * and push service, which may never answer.
  */
 export async function waitAtMost<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -10,7 +10,7 @@ import { forgetTab } from './choice'
 import { meClient } from './clients'
 import { meQuery } from './me'
 
-/** How long a sign-out waits for what the browser does aside, in milliseconds: it ends without it too. */
+/** How long a sign-out waits for the browser's stores and push service, in milliseconds. */
 const aside = 2_000
 /** The same for the doors' check-ins, which are sent first (handInEntries bounds the sending). */
 const handingIn = 10_000

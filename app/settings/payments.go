@@ -1,0 +1,108 @@
+package settings
+
+import (
+	"slices"
+	"strings"
+
+	"cortejo/api/gifts"
+	"cortejo/ledger"
+	"cortejo/providers/payments"
+)
+
+// Payments is the account in which clients and guests pay online, and what Cortejo keeps.
+type Payments struct {
+	// Account has no key where a local provider replaces it, if there is one.
+	Account payments.Settings
+	// BoletoDays is how many days a boleto is payable.
+	BoletoDays int
+	// Fee is the platform fee of online payments.
+	Fee ledger.Percent
+	// GiftFees are the platform fees of gifts: of most businesses, and of referred ones.
+	GiftFees gifts.Fees
+}
+
+const (
+	// A boleto is paid on the third day at the latest; Stripe allows up to sixty.
+	initialBoletoDays = "3"
+	maxBoletoDays     = 60
+	// maxWebhookSecrets allows the current secret and its successor.
+	maxWebhookSecrets = 2
+)
+
+func (s *Payments) listSettings() group {
+	return group{title: "Pagamentos online", finish: s.finish, all: []setting{
+		{
+			name: "STRIPE_SECRET_KEY", secret: true, in: both, read: storeText(&s.Account.SecretKey),
+			unset: "com o banco e o envio de mensagens embutidos, um substituto da Stripe em `/dev/stripe`, em que " +
+				"nada é de verdade; senão, nada se paga online",
+			doc: "a chave da conta em que os clientes pagam (`sk_…` ou uma restrita, `rk_…`), junto com " +
+				"`STRIPE_WEBHOOK_SECRET`; as mesmas em `serve` e `work`",
+		},
+		{
+			name: "STRIPE_WEBHOOK_SECRET", secret: true, in: both, read: s.readWebhookSecrets,
+			doc: "o segredo que assina os avisos dela (`whsec_…`; durante uma troca, os dois, separados por vírgula)",
+		},
+		{
+			name: "PAYMENT_METHODS", unset: "`card,boleto`; com o substituto, também `pix`", in: both,
+			read: s.readMethods, doc: "as formas que a conta aceita; o Pix é por convite da Stripe",
+		},
+		{
+			name: "PAYMENT_BOLETO_DAYS", initial: initialBoletoDays, in: both,
+			read: storeCount(&s.BoletoDays, 0, maxBoletoDays),
+			doc:  "por quantos dias um boleto pode ser pago, de 0 a 60",
+		},
+		{
+			name: "PAYMENT_FEE_PERCENT", initial: "0", in: both, read: storePercent(&s.Fee),
+			doc: "quanto o Cortejo guarda do que um cliente paga online, de 0 a 30, com até duas casas (`3,88`); a " +
+				"equipe vê antes, e volta em proporção no que é devolvido. O que já começou a ser pago fica com a " +
+				"de então",
+		},
+		{
+			name: "GIFT_FEE_PERCENT", initial: "4,99", in: both, read: storePercent(&s.GiftFees.Usual),
+			doc: "quanto o Cortejo guarda de um presente, de 0 a 30, com até duas casas. Quem dá ou os anfitriões a " +
+				"pagam, como o evento disser; aparece antes de pagar",
+		},
+		{
+			name: "GIFT_FEE_PERCENT_REFERRED", initial: "3,88", in: both, read: storePercent(&s.GiftFees.Referred),
+			doc: "o mesmo, dos negócios que vieram por indicação (`businesses.gift_fee_referred`)",
+		},
+	}}
+}
+
+func (s *Payments) readWebhookSecrets(r *reader, v setting) {
+	s.Account.WebhookSecrets = splitList(r.readText(v))
+}
+
+// readMethods reads the methods of an account. Stripe enables Pix by invitation, and a method that the account lacks
+// fails every payment that requests it; the local provider supports all methods.
+func (s *Payments) readMethods(r *reader, v setting) {
+	v.initial = "card,boleto"
+	if !s.Account.Enabled() {
+		v.initial = "card,boleto,pix"
+	}
+	for name := range strings.SplitSeq(r.readText(v), ",") {
+		method := payments.Method(strings.TrimSpace(name))
+		if !slices.Contains(payments.Methods, method) || s.Account.Offers(method) {
+			r.addError(
+				"PAYMENT_METHODS deve ter card, boleto ou pix, cada um uma vez, separados por vírgula; veio %q", name,
+			)
+			continue
+		}
+		s.Account.Methods = append(s.Account.Methods, method)
+	}
+}
+
+// finish refuses a key without the secret of its events, which would take money that the program never records.
+func (s *Payments) finish(r *reader) {
+	account := s.Account
+	known := strings.HasPrefix(account.SecretKey, "sk_test_") || strings.HasPrefix(account.SecretKey, "rk_test_") ||
+		account.Live()
+	switch {
+	case account.Enabled() && !known:
+		r.addError("STRIPE_SECRET_KEY deve começar com sk_test_, sk_live_, rk_test_ ou rk_live_")
+	case account.Enabled() != (len(account.WebhookSecrets) > 0):
+		r.addError("STRIPE_SECRET_KEY e STRIPE_WEBHOOK_SECRET andam juntos: configure os dois, ou nenhum")
+	case len(account.WebhookSecrets) > maxWebhookSecrets:
+		r.addError("STRIPE_WEBHOOK_SECRET tem no máximo dois segredos, separados por vírgula")
+	}
+}

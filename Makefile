@@ -351,8 +351,8 @@ bench-short: tools $(postgres_modules) $(bin)/kratos ## proporções de docs/mea
 	$(say) 'Proporções'
 	@go test -short -run '^$$' -bench '^Benchmark(Read|Screens|Guests)$$' -benchtime 2s -timeout 15m ./bench
 	$(say) 'Limites de tempo'
-	@go test -p 1 -run '^$$' -bench '^Benchmark(MissingAndForbidden|Misses|ManyTagsInACell|RefuseManyPixels|WarmStart|Code|Revocation|BusyImports)$$' -benchtime 2x \
-		./platform/live ./api ./api/imports ./api/proposalpage ./jobs ./formats/picture ./providers/kratos ./providers/postgres
+	@go test -p 1 -run '^$$' -bench '^Benchmark(MissingAndForbidden|Misses|ManyTagsInACell|RefuseManyPixels|WarmStart|Code|Revocation|BusyImports|FirstWord)$$' -benchtime 2x \
+		./platform/live ./api ./api/ai ./api/imports ./api/proposalpage ./jobs ./formats/picture ./providers/kratos ./providers/postgres
 
 ##@ Peças
 

@@ -167,20 +167,6 @@ func (o textWriterEnv) sql(sql string, args ...any) {
 	}
 }
 
-func TestTheFirstWordComesAtOnce(t *testing.T) {
-	o := newTextWriterEnv(t, writer.New(writer.Settings{}))
-	began := time.Now()
-	answer := o.ask(t.Context(), o.business.Owner.ID, o.input())
-	if _, err := io.ReadFull(answer.Body, make([]byte, len("data: "))); err != nil {
-		t.Fatal(err)
-	}
-	waited := time.Since(began)
-	tenanttest.Report(t, "first word", "%s, with the ready texts", waited.Round(time.Millisecond))
-	if waited > 2*time.Second { // ten times the figure, for a machine that does other things
-		t.Errorf("the first word took %s", waited)
-	}
-}
-
 // A customer's name orders nothing of a model that does whatever it reads and repeats all of it.
 func TestACustomersNameOrdersNothing(t *testing.T) {
 	model := writertest.New(t)

@@ -122,3 +122,25 @@ export const brotli: Plugin = {
     )
   },
 }
+
+/** What a page loads before any screen: the chunks of all sides, and of the side whose entry names the files. */
+const loadedFirst: Record<'all' | 'index' | 'evento', RegExp> = {
+  all: /\/(base|icons|rolldown-runtime|visitor-kit)-/,
+  index: /\/(app-icons|confirmation-code|desk|door-desk|index|signed-in|SiteLoading)-/,
+  evento: /\/(client-home|evento|route|signed-in)-/,
+}
+
+/**
+ * Returns the files that are fetched ahead for a screen, without those that its page has loaded: the entries name the
+ * files of every screen, and weigh by it.
+ */
+export function leaveOutLoaded(
+  _file: string,
+  files: string[],
+  { hostId }: { hostId: string },
+): string[] {
+  const entry = /\/(index|evento)-/.exec(hostId)?.[1] as 'index' | 'evento' | undefined
+  return files.filter(
+    (file) => !loadedFirst.all.test(`/${file}`) && !(entry && loadedFirst[entry].test(`/${file}`)),
+  )
+}

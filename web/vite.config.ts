@@ -22,7 +22,13 @@ import {
   iconsOfTheClientsHome,
   iconsOfTheFirstScreen,
 } from './icons.config.ts'
-import { brotli, clientsHomeAtOnce, sidesPages, stylesBelowTheOpening } from './pages.config.ts'
+import {
+  brotli,
+  clientsHomeAtOnce,
+  leaveOutLoaded,
+  sidesPages,
+  stylesBelowTheOpening,
+} from './pages.config.ts'
 import { serviceWorkers } from './workers.config.ts'
 
 const server = { target: process.env.API ?? 'http://127.0.0.1:8080', changeOrigin: false }
@@ -69,7 +75,7 @@ export default defineConfig({
   build: {
     manifest: true,
     // No inline script reaches the page: the policy allows files only. Fonts stay files too.
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: leaveOutLoaded },
     assetsInlineLimit: 0,
     rolldownOptions: {
       // Behind the entry pages: what the pages wear that the server writes (api/rsvp, api/proposalpage, api/sitepage, api/wayout).

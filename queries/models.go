@@ -2022,29 +2022,31 @@ type Gift struct {
 }
 
 type GiftOrder struct {
-	BusinessID    uuid.UUID
-	EventID       uuid.UUID
-	ID            uuid.UUID
-	Sequence      int32
-	Number        string
-	GiverName     string
-	GiverEmail    string
-	Message       string
-	Status        string
-	Method        string
-	GiftsCents    int64
-	FeeCents      int64
-	FeeBy         string
-	DiscountCents int64
-	TotalCents    int64
-	Voucher       *string
-	Late          bool
-	ExpiresAt     time.Time
-	PaidAt        *time.Time
-	ThankedAt     *time.Time
-	CreatedAt     time.Time
-	UpdatedAt     time.Time
-	LateSeenAt    *time.Time
+	BusinessID       uuid.UUID
+	EventID          uuid.UUID
+	ID               uuid.UUID
+	Sequence         int32
+	Number           string
+	GiverName        string
+	GiverEmail       string
+	Message          string
+	Status           string
+	Method           string
+	GiftsCents       int64
+	FeeCents         int64
+	FeeBy            string
+	DiscountCents    int64
+	TotalCents       int64
+	Voucher          *string
+	Late             bool
+	ExpiresAt        time.Time
+	PaidAt           *time.Time
+	ThankedAt        *time.Time
+	CreatedAt        time.Time
+	UpdatedAt        time.Time
+	LateSeenAt       *time.Time
+	ReturnedCents    int64
+	ReturnedFeeCents int64
 }
 
 type GiftOrderItem struct {

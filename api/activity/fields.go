@@ -110,6 +110,7 @@ var labels = []struct{ column, label string }{
 	{"method", "Forma de pagamento"}, {"gifts_cents", "Presentes"}, {"fee_cents", "Taxa"},
 	{"fee_by", "Quem paga a taxa"}, {"discount_cents", "Desconto na taxa"}, {"total_cents", "Total pago"},
 	{"giver_name", "De quem"}, {"giver_email", "E-mail de quem deu"}, {"voucher", "Código de desconto"},
+	{"returned_cents", "Devolvido a quem deu"},
 	{"late", "Pago depois do prazo"}, {"paid_at", "Pago em"}, {"thanked_at", "Agradecido em"},
 	{"staff_user_id", ""}, {"cortejo_uuid", "Parceiro do Cortejo"}, {"owner_user_id", "Titular"},
 }

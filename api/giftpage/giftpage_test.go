@@ -52,6 +52,7 @@ type giftCheckoutEnv struct {
 	mail  *messagestest.Recorder
 	api   *proceduretest.API
 	codes *pixkeytest.FakeCodes
+	url   string // the provider's
 }
 
 // firstTo returns the text of the oldest message to an address, or "" if there is none.
@@ -112,7 +113,7 @@ func newGiftCheckoutEnv(t *testing.T) giftCheckoutEnv {
 	pages := giftpage.New(giftpage.Options{DB: env.DB, PublicURL: "http://cortejo.test", WebDir: t.TempDir(),
 		LimitSecret: "secret", Payments: client, Fees: fees, Log: slog.New(slog.NewTextHandler(t.Output(), nil))}).
 		Handler()
-	return giftCheckoutEnv{env, t, event, api.Owner(event.Business), pages, mail, api, sent}
+	return giftCheckoutEnv{env, t, event, api.Owner(event.Business), pages, mail, api, sent, server.URL}
 }
 
 type answer struct {

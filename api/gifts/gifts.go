@@ -116,7 +116,7 @@ type Gift struct {
 	Price    *int64     `json:"price,omitempty" doc:"Of one, or of one share, in cents"`
 	Quantity *int       `json:"quantity,omitempty" doc:"How many, or of how many shares"`
 	Taken    int        `json:"taken" doc:"How many of them are given, or being paid"`
-	Raised   int64      `json:"raised" doc:"What it brought, in cents"`
+	Raised   int64      `json:"raised" doc:"What it brought, less what went back, in cents"`
 	Drawing  string     `json:"drawing"`
 	Photo    *uuid.UUID `json:"photo,omitempty" doc:"Of the event's (site.uploadPhoto); shown instead of the drawing"`
 	URL      *string    `json:"url,omitempty" doc:"Of a shop's list; https"`
@@ -139,7 +139,7 @@ type GetAllOutput struct {
 	PublicURL string `json:"publicUrl" doc:"Where guests find them: /{slug}/presentes"`
 	FeeBy     string `json:"feeBy" enum:"GIVER,HOSTS"`
 	Fee       int    `json:"fee" doc:"What Cortejo keeps, in hundredths of a percent"`
-	Received  int64  `json:"received" doc:"What was given, less the fee that the hosts bear, in cents"`
+	Received  int64  `json:"received" doc:"What was given, less what went back and the fee that the hosts bear, in cents"`
 	Orders    int    `json:"orders"`
 	Unthanked int    `json:"unthanked"`
 	Waiting   int    `json:"waiting" doc:"What guests say they sent to the hosts' own key, and nobody has looked for yet"`

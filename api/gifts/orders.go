@@ -38,6 +38,8 @@ type Order struct {
 	Discount int64     `json:"discount" doc:"What a voucher took off the fee"`
 	Total    int64     `json:"total" doc:"What was paid"`
 	Late     bool      `json:"late" doc:"The money came when nothing was held for it any more"`
+	Returned int64     `json:"returned" doc:"What of it went back to the giver, in cents"`
+	Received int64     `json:"received" doc:"What the hosts have of it, less the fee that they bear; zero unless it is paid"`
 	// LateSeenAt is when somebody said that they know.
 	LateSeenAt *time.Time  `json:"lateSeenAt,omitempty"`
 	CreatedAt  time.Time   `json:"createdAt"`
@@ -222,7 +224,7 @@ func export(ctx context.Context, db tenants.Reader, in ExportInput, out io.Write
 	params := queries.ListGiftOrdersParams{EventID: in.EventUUID, PageSize: 200}
 	var file spreadsheet.Buffer
 	file.Write("Pedido", "Data e hora", "De", "E-mail", "Presentes", "Recado", "Situação", "Forma", "Presentes (R$)",
-		"Taxa (R$)", "Quem paga a taxa", "Total pago (R$)", "Agradecido")
+		"Taxa (R$)", "Quem paga a taxa", "Total pago (R$)", "Devolvido (R$)", "Recebido (R$)", "Agradecido")
 	for {
 		row, orders, err := listOrders(ctx, db, params)
 		if err != nil {
@@ -267,7 +269,8 @@ func (o Order) cells(zone *time.Location) []string {
 	}
 	return []string{
 		o.Number, longdate.FormatMoment(at.In(zone)), o.Name, o.Email, strings.Join(items, "; "), o.Message,
-		statusWords[o.Status], methodWords[o.Method], reais(o.Gifts), reais(o.Fee), bears, reais(o.Total), thanked,
+		statusWords[o.Status], methodWords[o.Method], reais(o.Gifts), reais(o.Fee), bears, reais(o.Total), reais(o.Returned),
+		reais(o.Received), thanked,
 	}
 }
 

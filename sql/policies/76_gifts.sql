@@ -23,7 +23,7 @@ GRANT SELECT, UPDATE (thanked_at, late_seen_at) ON gift_orders TO member, custom
 GRANT SELECT ON gift_orders TO worker;
 CALL pg_temp.protect_event_table('gift_orders', helper => 'SITE_AND_GUESTS', area => 'SITE',
   business_roles => '{member, worker}', event_roles => '{customer}',
-  audit_hidden => '{sequence,expires_at,late_seen_at}', audit_secret => '{giver_name,giver_email,message,voucher}');
+  audit_hidden => '{sequence,expires_at,late_seen_at,returned_fee_cents}', audit_secret => '{giver_name,giver_email,message,voucher}');
 CREATE POLICY team_reads ON gift_orders FOR SELECT TO member USING (true);
 CREATE POLICY team_thanks ON gift_orders FOR UPDATE TO member USING (true) WITH CHECK (true);
 CREATE POLICY client_reads ON gift_orders FOR SELECT TO customer USING ((SELECT app.customer_can('SITE_VIEW')));
@@ -63,7 +63,8 @@ GRANT SELECT ON gift_pix_keys, gifts, gift_orders, gift_order_items, vouchers, s
 GRANT INSERT ON gift_orders, gift_order_items TO cortejo_definer;
 GRANT UPDATE (updated_at) ON gifts TO cortejo_definer; -- what locking the row asks for
 GRANT UPDATE (created_at) ON vouchers TO cortejo_definer; -- likewise
-GRANT UPDATE (status, late, expires_at, paid_at, thanked_at, updated_at) ON gift_orders TO cortejo_definer;
+GRANT UPDATE (status, late, expires_at, paid_at, thanked_at, returned_cents, returned_fee_cents, updated_at)
+  ON gift_orders TO cortejo_definer;
 GRANT UPDATE (as_cash, held_from) ON gift_order_items TO cortejo_definer;
 
 -- What earlier versions asked without the method, and without what one address holds.
@@ -79,18 +80,43 @@ CREATE OR REPLACE FUNCTION app.gift_order_holds(status text, method text, expire
   RETURN status = 'PAID' OR status = 'PENDING' AND expires_at > now() - CASE method WHEN 'BOLETO' THEN interval '7 days'
     ELSE interval '0' END;
 
--- How many of each gift of an event are given or held, and how much money each brought, as whoever asks may know.
+-- An event's gift orders as their money is counted, for the caller and of those they see: every sum of gifts is made of
+-- these. given_cents is the price of the gifts, less what went back of it; received_cents is less the fee that the
+-- hosts bear, too. Both are zero of an order that is not paid.
+CREATE OR REPLACE FUNCTION app.counted_gift_orders(business uuid, event uuid)
+  RETURNS TABLE (id uuid, given_cents bigint, received_cents bigint)
+  LANGUAGE sql STABLE
+BEGIN ATOMIC
+  SELECT o.id, p.given_cents::bigint,
+    (p.given_cents - p.paid * CASE o.fee_by WHEN 'HOSTS' THEN o.fee_cents - o.returned_fee_cents ELSE 0 END)::bigint
+  FROM public.gift_orders o
+  CROSS JOIN LATERAL (SELECT (o.status = 'PAID')::integer AS paid,
+    CASE WHEN o.status = 'PAID' THEN greatest(0, o.gifts_cents - o.returned_cents
+      + CASE o.fee_by WHEN 'GIVER' THEN o.returned_fee_cents ELSE 0 END) ELSE 0 END AS given_cents) p
+  WHERE o.business_id = business AND o.event_id = event;
+END;
+
+-- How many of each gift of an event are given or held, and how much money each brought, as whoever asks may know. What
+-- went back of an order is taken from its items by their price; the last one leaves no cent.
 CREATE OR REPLACE FUNCTION app.gifts_taken(business uuid, event uuid)
   RETURNS TABLE (gift_id uuid, taken integer, raised bigint)
   LANGUAGE sql STABLE SET search_path = pg_catalog, public, pg_temp AS $$
+  WITH item AS (
+    SELECT i.gift_id, i.quantity, i.held, i.as_cash, o.status, o.gifts_cents, c.given_cents,
+      i.quantity * i.price_cents AS cents,
+      sum(i.quantity * i.price_cents) OVER (PARTITION BY o.id ORDER BY i.id) AS cents_up_to
+    FROM public.gift_orders o
+    JOIN public.gift_order_items i ON i.business_id = o.business_id AND i.event_id = o.event_id AND i.order_id = o.id
+    JOIN app.counted_gift_orders(business, event) c ON c.id = o.id
+    WHERE o.business_id = business AND o.event_id = event AND app.gift_order_holds(o.status, o.method, o.expires_at)
+  )
   SELECT i.gift_id,
-    coalesce(sum(CASE WHEN o.status = 'PAID' THEN i.quantity
+    coalesce(sum(CASE WHEN i.status = 'PAID' THEN i.quantity
       ELSE coalesce(i.held, i.quantity) END) FILTER (WHERE NOT i.as_cash), 0)::integer,
-    coalesce(sum(i.quantity * i.price_cents) FILTER (WHERE o.status = 'PAID'), 0)::bigint
-  FROM public.gift_orders o
-  JOIN public.gift_order_items i ON i.business_id = o.business_id AND i.event_id = o.event_id AND i.order_id = o.id
-  WHERE o.business_id = business AND o.event_id = event AND i.gift_id IS NOT NULL
-    AND app.gift_order_holds(o.status, o.method, o.expires_at)
+    coalesce(sum(round(i.cents_up_to * i.given_cents / i.gifts_cents)
+      - round((i.cents_up_to - i.cents) * i.given_cents / i.gifts_cents)) FILTER (WHERE i.status = 'PAID'), 0)::bigint
+  FROM item i
+  WHERE i.gift_id IS NOT NULL
   GROUP BY i.gift_id
 $$;
 
@@ -353,6 +379,33 @@ CREATE OR REPLACE TRIGGER settles_gift_order AFTER UPDATE OF status, paid, dispu
   WHEN (NEW.gift_order_id IS NOT NULL AND (OLD.status, OLD.paid, OLD.dispute, OLD.lost_cents, OLD.boleto_expires_at)
     IS DISTINCT FROM (NEW.status, NEW.paid, NEW.dispute, NEW.lost_cents, NEW.boleto_expires_at))
   EXECUTE FUNCTION app.settle_gift_order();
+
+-- Stores what went back to the giver of an order, by refunds and lost disputes, and the part of Cortejo's fee in it: the
+-- sums of gifts are of orders, because a client reads no attempt at paying for one.
+CREATE OR REPLACE FUNCTION app.count_gift_returns() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  cents CONSTANT bigint := least(NEW.paid, NEW.refunded + NEW.lost_cents);
+  fee   CONSTANT bigint := least(cents,
+    coalesce((SELECT sum(r.our_fee) FROM public.refunds r WHERE r.business_id = NEW.business_id
+      AND r.transaction_id = NEW.id AND r.status <> 'FAILED'), 0)
+    + coalesce((SELECT sum(d.platform_fee_cents) FROM public.disputes d WHERE d.business_id = NEW.business_id
+      AND d.transaction_id = NEW.id), 0));
+BEGIN
+  UPDATE public.gift_orders g SET returned_cents = cents, returned_fee_cents = fee, updated_at = now()
+    WHERE g.business_id = NEW.business_id AND g.id = NEW.gift_order_id
+      AND (g.returned_cents, g.returned_fee_cents) IS DISTINCT FROM (cents, fee);
+  RETURN NULL;
+END
+$$;
+ALTER FUNCTION app.count_gift_returns() OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.count_gift_returns() FROM PUBLIC;
+GRANT SELECT ON disputes TO cortejo_definer;
+-- The provider may name its lines later than the loss: each settling counts again.
+CREATE OR REPLACE TRIGGER counts_gift_returns AFTER UPDATE ON transactions FOR EACH ROW
+  WHEN (NEW.gift_order_id IS NOT NULL
+    AND (NEW.refunded > 0 OR NEW.lost_cents > 0 OR OLD.refunded > 0 OR OLD.lost_cents > 0))
+  EXECUTE FUNCTION app.count_gift_returns();
 
 -- Takes down that somebody says they sent so much to the hosts' own key for a fund, once for each id. state says why it
 -- is not: NULL for all of it (the gifts are not open), KNOWN (this id was taken down before), GONE (the fund or the key

@@ -16,12 +16,12 @@ SELECT (SELECT coalesce(json_agg(json_build_object('uuid', g.id, 'kind', g.kind,
   o.received, o.orders, o.unthanked, o.late, o.waiting
 FROM events e
 CROSS JOIN app.gifts_of_event(sqlc.arg(event_id)::uuid) d
-CROSS JOIN LATERAL (SELECT coalesce(sum(o.gifts_cents - CASE o.fee_by WHEN 'HOSTS' THEN o.fee_cents
-  ELSE 0 END) FILTER (WHERE o.status = 'PAID'), 0)::bigint AS received, count(*)::integer AS orders,
+CROSS JOIN LATERAL (SELECT coalesce(sum(c.received_cents), 0)::bigint AS received, count(*)::integer AS orders,
     (count(*) FILTER (WHERE o.status = 'PAID' AND o.thanked_at IS NULL))::integer AS unthanked,
       (count(*) FILTER (WHERE o.status = 'WAITING'))::integer AS waiting,
         (count(*) FILTER (WHERE o.late AND o.late_seen_at IS NULL))::integer AS late
-  FROM gift_orders o WHERE o.event_id = e.id AND o.status IN ('PAID', 'WAITING')) o
+  FROM gift_orders o JOIN app.counted_gift_orders(e.business_id, e.id) c ON c.id = o.id
+  WHERE o.event_id = e.id AND o.status IN ('PAID', 'WAITING')) o
 WHERE e.id = sqlc.arg(event_id);
 
 -- name: HoldGifts :one
@@ -119,12 +119,12 @@ SELECT coalesce((SELECT json_agg(o.told ORDER BY o.created_at DESC, o.id DESC) F
     SELECT o.created_at, o.id, json_build_object('uuid', o.id, 'number', o.number, 'name', o.giver_name, 'email',
       o.giver_email, 'message', o.message, 'status', o.status, 'method', o.method,
       'gifts', o.gifts_cents, 'fee', o.fee_cents, 'feeBy', o.fee_by, 'discount', o.discount_cents, 'total',
-        o.total_cents, 'late', o.late, 'lateSeenAt', o.late_seen_at, 'createdAt', o.created_at, 'paidAt', o.paid_at,
+        o.total_cents, 'returned', o.returned_cents, 'received', c.received_cents, 'late', o.late, 'lateSeenAt', o.late_seen_at, 'createdAt', o.created_at, 'paidAt', o.paid_at,
           'thankedAt', o.thanked_at,
       'items', (SELECT coalesce(json_agg(json_build_object('kind', i.kind, 'title', i.title, 'drawing', i.drawing,
         'quantity', i.quantity, 'price', i.price_cents, 'asCash', i.as_cash) ORDER BY i.id), '[]')
         FROM gift_order_items i WHERE i.event_id = o.event_id AND i.order_id = o.id)) AS told
-    FROM gift_orders o
+    FROM gift_orders o JOIN app.counted_gift_orders(e.business_id, e.id) c ON c.id = o.id
     WHERE o.event_id = e.id AND o.status <> 'EXPIRED'
       AND (sqlc.arg(only_unthanked)::boolean = false OR o.status = 'PAID' AND o.thanked_at IS NULL)
       AND (sqlc.narg(one)::uuid IS NULL OR o.id = sqlc.narg(one)::uuid)

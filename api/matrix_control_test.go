@@ -68,6 +68,7 @@ var allowedInControl = map[string]string{
 	"event.archive":                     "closes or opens again what the planner gave",
 	"payment.remind":                    "a message to who pays",
 	"payment.refund":                    "money goes back to who paid it, and nowhere else",
+	"payment.useStray":                  "money pays another payment of who paid it, and goes nowhere else",
 	"payment.unshare":                   "takes a link away",
 	"runSheet.revokeLink":               "takes a link away",
 	"reception.revokeDevice":            "takes a device away",

@@ -99,6 +99,18 @@ func givenBack(mine, _ target) any {
 	return in{"uuid": uuid.New(), "attemptUuid": attempt, "amount": 1, "reason": "Acordo"}
 }
 
+// usedStray is money that came for a payment that is gone, and an open payment of the same amount.
+func usedStray(mine, _ target) any {
+	attempt, payment := uuid.New(), uuid.New()
+	mine.change(`INSERT INTO payments (business_id, event_id, id, invoice_id, payer, position, price)
+		SELECT i.business_id, i.event_id, $2, i.id, 'CLIENT', 50, 700 FROM invoices i
+		JOIN payments p ON p.invoice_id = i.id AND p.id = $1`, mine.payment, payment)
+	mine.change(`INSERT INTO transactions (business_id, event_id, id, method, price, paid, overpaid, paid_at, live, status, expires_at)
+		SELECT p.business_id, p.event_id, $2, 'BOLETO', 700, 700, 700, now(), false, 'PAID', now() FROM payments p WHERE p.id = $1`,
+		mine.payment, attempt)
+	return in{"attemptUuid": attempt, "paymentUuid": payment}
+}
+
 // provider answers every call for a page to pay with one, as Stripe does.
 var provider = sync.OnceValue(func() *payments.Client {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

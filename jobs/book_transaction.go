@@ -18,7 +18,10 @@ type booking struct {
 	gift     bool
 	fee      int64 // ours, of the whole
 	overpaid bool
-	refunds  []knownRefund
+	attempt  uuid.UUID
+	// usedAt is when money that came for a payment that is gone was used for another; nil if it was not.
+	usedAt  *time.Time
+	refunds []knownRefund
 	// losses are what was stored or reversed of lost disputes this time.
 	losses []lossEntry
 }
@@ -56,7 +59,12 @@ func (e *entriesOf) moved(b booking, s seen, charge payments.Movement) {
 	if b.overpaid {
 		came, wentBack, cameAgain, fee = ledger.Overpayment, ledger.OverpaymentRefund, ledger.OverpaymentRefundFailed, 0
 	}
-	e.add(came, charge, fee, "")
+	if b.usedAt != nil {
+		e.add(ledger.Overpayment, charge, 0, "")
+		e.use(b, charge)
+	} else {
+		e.add(came, charge, fee, "")
+	}
 	for _, refund := range b.refunds {
 		if refund.seen == nil || refund.seen.Movement == nil {
 			continue // it waits; the event that ends that comes
@@ -72,6 +80,16 @@ func (e *entriesOf) moved(b booking, s seen, charge payments.Movement) {
 	for _, loss := range b.losses {
 		e.loss(loss)
 	}
+}
+
+// use adds the transaction by which a charge that came for nothing pays a payment. What it brings can be withdrawn when
+// the charge can.
+func (e *entriesOf) use(b booking, charge payments.Movement) {
+	o := ledger.Origin{Source: "use:" + b.attempt.String(), EventID: e.eventID, OccurredAt: *b.usedAt}
+	if charge.AvailableOn.After(*b.usedAt) {
+		o.AvailableOn = charge.AvailableOn
+	}
+	e.keep(ledger.OverpaymentUsed(o, ledger.Amounts{Total: charge.Cents, OurFee: b.fee}))
 }
 
 // wait is money that was promised back and had not left yet, and the end of that: it left, or stays.

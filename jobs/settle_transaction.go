@@ -211,7 +211,7 @@ func (o Options) settleTransaction(ctx context.Context, in scope, id uuid.UUID, 
 		}
 		isKnown, err := book(ctx, w, booking{
 			eventID: row.EventID, gift: row.GiftOrderID != nil, fee: row.OurFee, overpaid: after.Overpaid > 0,
-			refunds: refunds, losses: losses,
+			attempt: id, usedAt: before.UsedAt, refunds: refunds, losses: losses,
 		}, s)
 		if err != nil || isKnown {
 			return err

@@ -257,3 +257,15 @@ func BalancesOf(ctx context.Context, db tenants.Reader, o Origin) (Balances, err
 	}
 	return Balances{}, err
 }
+
+// GetShortfall returns by how much the business, or the hosts of an event if one is named, are below zero with all that
+// waits, in cents; zero if they are not. It takes the balance's lock: callers must call it last, after they stored what
+// lowers the balance.
+func GetShortfall(ctx context.Context, w tenants.Writer, hostsOf *uuid.UUID) (int64, error) {
+	q := queries.New(w)
+	if err := q.LockBalance(ctx); err != nil {
+		return 0, err
+	}
+	free, err := q.GetFreeMoney(ctx, queries.GetFreeMoneyParams{EventID: hostsOf})
+	return max(0, -(free.Available + free.Pending)), err
+}

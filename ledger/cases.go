@@ -21,6 +21,7 @@ const (
 	KindOverpaymentRefund       Kind = "OVERPAYMENT_REFUND"
 	KindOverpaymentRefundFailed Kind = "OVERPAYMENT_REFUND_FAILED"
 	KindOverpaymentKept         Kind = "OVERPAYMENT_KEPT"
+	KindOverpaymentUsed         Kind = "OVERPAYMENT_USED"
 	KindDisputeOpened           Kind = "DISPUTE_OPENED"
 	KindDisputeLost             Kind = "DISPUTE_LOST"
 	KindDisputeLostReversed     Kind = "DISPUTE_LOST_REVERSED"
@@ -80,6 +81,13 @@ func OverpaymentRefundFailed(o Origin, a Amounts) (Transaction, error) {
 // has the money for that.
 func OverpaymentKept(o Origin, a Amounts) (Transaction, error) {
 	return transaction(OfBusiness, KindOverpaymentKept, o, a, uses{}, Entry{Overpaid, a.Total}, Entry{Owed, -a.Total})
+}
+
+// OverpaymentUsed returns a transaction by which an overpayment pays another payment of the business: it is owed less our
+// fee, as if it had come for that. The provider's fee was booked with the overpayment.
+func OverpaymentUsed(o Origin, a Amounts) (Transaction, error) {
+	return transaction(OfBusiness, KindOverpaymentUsed, o, a, uses{ourFee: true, businessOnly: true},
+		Entry{Overpaid, a.Total}, Entry{OurFee, -a.OurFee}, Entry{Owed, -(a.Total - a.OurFee)})
 }
 
 // RefundPending returns a transaction that holds what a requested refund will take of the business's money, its amount

@@ -40,6 +40,7 @@ var cases = map[ledger.Kind]theCase{
 	ledger.KindOverpaymentRefund:       one(ledger.OverpaymentRefund),
 	ledger.KindOverpaymentRefundFailed: one(ledger.OverpaymentRefundFailed),
 	ledger.KindOverpaymentKept:         one(ledger.OverpaymentKept),
+	ledger.KindOverpaymentUsed:         one(ledger.OverpaymentUsed),
 	ledger.KindDisputeOpened:           one(ledger.DisputeOpened), ledger.KindDisputeLost: one(ledger.DisputeLost),
 	ledger.KindDisputeWon:          one(ledger.DisputeWon),
 	ledger.KindDisputeLostReversed: one(ledger.DisputeLostReversed),
@@ -84,6 +85,9 @@ var examples = []example{
 	{ledger.KindOverpaymentKept,
 		"O que veio a mais por boleto, que não se devolve por ele: o negócio acerta por fora, e fica com o dinheiro.",
 		ledger.Amounts{Total: 100000}},
+	{ledger.KindOverpaymentUsed,
+		"O que chegou para um combinado que já não existe paga outra parcela do mesmo evento, como se tivesse vindo para ela.",
+		ledger.Amounts{Total: 100000, OurFee: 3880}},
 	{ledger.KindRefundPending,
 		"Devolução pedida de R$ 1.000,00 que o provedor ainda não tirou do saldo: o que ela levará do negócio, " +
 			"sem a nossa parte, já não se pode sacar.", ledger.Amounts{Total: 96120}},

@@ -68,7 +68,7 @@ func (d *drawer) story() {
 	case 0:
 		d.add(ledger.KindBonus, at, 0, event, ledger.Amounts{Total: price})
 	case 1:
-		d.overpayment(at, wait, event, price, a.ProviderFee)
+		d.overpayment(at, wait, event, price, a)
 	case 2:
 		d.payout(at, 0, price)
 	case 3:
@@ -96,9 +96,12 @@ func (d *drawer) story() {
 	}
 }
 
-func (d *drawer) overpayment(at, wait, event int, price, fee int64) {
-	d.add(ledger.KindOverpayment, at, wait, event, ledger.Amounts{Total: price, ProviderFee: fee})
-	switch d.IntN(3) {
+func (d *drawer) overpayment(at, wait, event int, price int64, a ledger.Amounts) {
+	d.add(ledger.KindOverpayment, at, wait, event, ledger.Amounts{Total: price, ProviderFee: a.ProviderFee})
+	switch d.IntN(4) {
+	case 2:
+		d.add(ledger.KindOverpaymentUsed, at+3, wait, event, ledger.Amounts{Total: price, OurFee: a.OurFee})
+		d.refunds(at+3, event, price, a.OurFee)
 	case 0:
 		d.add(ledger.KindOverpaymentKept, at+3, 0, event, ledger.Amounts{Total: price})
 	case 1:
@@ -237,6 +240,8 @@ func (p *purse) count(h happening) {
 		p.there, p.overpaid = p.there-h.Total, p.overpaid-h.Total
 	case ledger.KindOverpaymentKept:
 		p.overpaid, o.owed = p.overpaid-h.Total, o.owed+h.Total
+	case ledger.KindOverpaymentUsed:
+		p.ours, p.overpaid, o.owed = p.ours+h.OurFee, p.overpaid-h.Total, o.owed+h.Total-h.OurFee
 	case ledger.KindRefundPending:
 		p.there, o.refunding = p.there-h.Total, o.refunding+h.Total
 	case ledger.KindRefundPendingEnded:

@@ -2901,6 +2901,7 @@ type Transaction struct {
 	GiftOrderID         *uuid.UUID
 	LostCents           int64
 	ReturnedByHandCents int64
+	UsedAt              *time.Time
 }
 
 type User struct {

@@ -112,6 +112,57 @@ func (q *Queries) FindRefund(ctx context.Context, arg FindRefundParams) (FindRef
 	return i, err
 }
 
+const getFreeMoney = `-- name: GetFreeMoney :one
+SELECT coalesce(sum(b.available), 0)::bigint AS available, coalesce(sum(b.pending), 0)::bigint AS pending
+FROM app.ledger_balances(app.business_id(), now()) b
+WHERE b.event_id IS NOT DISTINCT FROM $1::uuid AND app.reads_ledger()
+`
+
+type GetFreeMoneyParams struct {
+	EventID *uuid.UUID
+}
+
+type GetFreeMoneyRow struct {
+	Available int64
+	Pending   int64
+}
+
+// Returns the available and the pending money of the business, or of the hosts of an event if it is a gift's. Callers
+// must hold the balance's lock (LockBalance) if they decide by it. A caller who does not read the ledger gets zero.
+func (q *Queries) GetFreeMoney(ctx context.Context, arg GetFreeMoneyParams) (GetFreeMoneyRow, error) {
+	row := q.db.QueryRow(ctx, getFreeMoney, arg.EventID)
+	var i GetFreeMoneyRow
+	err := row.Scan(&i.Available, &i.Pending)
+	return i, err
+}
+
+const getMoneyToSettle = `-- name: GetMoneyToSettle :one
+SELECT (SELECT coalesce(json_agg(json_build_object('uuid', s.id, 'businessUuid', s.business_id, 'businessName',
+    s.business, 'eventTitle', s.event, 'method', s.method, 'live', s.live, 'cents', s.cents, 'paidAt', s.paid_at)
+    ORDER BY s.paid_at, s.id), '[]')
+  FROM app.stray_money_of_all($1::integer) s)::json AS strays,
+  (SELECT coalesce(json_agg(json_build_object('businessUuid', d.business_id, 'businessName', d.business, 'eventTitle',
+    coalesce(d.event, ''), 'cents', d.cents, 'since', d.since) ORDER BY d.cents DESC, d.business_id, d.event_id), '[]')
+  FROM app.debts_of_all($1::integer) d)::json AS debts
+`
+
+type GetMoneyToSettleParams struct {
+	MaxCount int32
+}
+
+type GetMoneyToSettleRow struct {
+	Strays []byte
+	Debts  []byte
+}
+
+// Returns the stray money and the debts of every business, to staff.
+func (q *Queries) GetMoneyToSettle(ctx context.Context, arg GetMoneyToSettleParams) (GetMoneyToSettleRow, error) {
+	row := q.db.QueryRow(ctx, getMoneyToSettle, arg.MaxCount)
+	var i GetMoneyToSettleRow
+	err := row.Scan(&i.Strays, &i.Debts)
+	return i, err
+}
+
 const getRefund = `-- name: GetRefund :one
 SELECT r.event_id, r.transaction_id, r.amount, coalesce(r.held_cents, r.amount)::bigint AS held_cents, r.by_hand,
   r.status, r.waited, r.created_at, t.live, t.overpaid, (t.gift_order_id IS NOT NULL)::boolean AS is_gift,
@@ -159,6 +210,21 @@ func (q *Queries) GetRefund(ctx context.Context, arg GetRefundParams) (GetRefund
 		&i.SessionID,
 	)
 	return i, err
+}
+
+const getStrayIsLive = `-- name: GetStrayIsLive :one
+SELECT t.live FROM transactions t WHERE t.id = $1 AND t.gift_order_id IS NULL
+`
+
+type GetStrayIsLiveParams struct {
+	ID uuid.UUID
+}
+
+func (q *Queries) GetStrayIsLive(ctx context.Context, arg GetStrayIsLiveParams) (bool, error) {
+	row := q.db.QueryRow(ctx, getStrayIsLive, arg.ID)
+	var live bool
+	err := row.Scan(&live)
+	return live, err
 }
 
 const getStrayRefundable = `-- name: GetStrayRefundable :one
@@ -259,10 +325,20 @@ func (q *Queries) ListRefunds(ctx context.Context, arg ListRefundsParams) ([]Lis
 const listStrayMoney = `-- name: ListStrayMoney :one
 SELECT coalesce((
     SELECT json_agg(json_build_object('attemptUuid', s.id, 'event', json_build_object('uuid', s.event_id,
-      'title', s.title), 'method', s.method, 'live', s.live, 'paidAt', s.paid_at, 'cents', s.cents)
-      ORDER BY s.paid_at DESC, s.id)
+      'title', s.title), 'method', s.method, 'live', s.live, 'paidAt', s.paid_at, 'cents', s.cents,
+      'usable', CASE WHEN app.team_role() = 'OWNER' THEN s.usable ELSE '[]' END) ORDER BY s.paid_at DESC, s.id)
     FROM (
-      SELECT t.id, t.event_id, e.title, t.method, t.live, coalesce(t.paid_at, now()) AS paid_at, m.cents
+      SELECT t.id, t.event_id, e.title, t.method, t.live, coalesce(t.paid_at, now()) AS paid_at, m.cents,
+        (SELECT coalesce(json_agg(json_build_object('uuid', p.id, 'title', i.title, 'position', p.position,
+            'installments', (SELECT count(*) FILTER (WHERE o.position > 0) FROM payments o
+              WHERE o.event_id = p.event_id AND o.invoice_id = p.invoice_id),
+            'dueDate', p.due_date) ORDER BY p.due_date, p.position, p.id), '[]')
+          FROM (SELECT p.business_id, p.event_id, p.id, p.invoice_id, p.payer, p.position, p.price, p.due_date, p.days_before, p.status, p.paid_on, p.paid_at, p.receipt_key, p.receipt_name, p.receipt_type, p.receipt_size, p.receipt_at, p.receipt_by, p.receipt_side, p.created_at, p.updated_at, p.shared_at FROM payments p WHERE p.event_id = t.event_id AND p.payer = 'CLIENT'
+              AND p.status = 'PENDING' AND p.price = t.paid AND m.cents = t.paid
+              AND EXISTS (SELECT FROM invoices i WHERE i.event_id = p.event_id AND i.id = p.invoice_id
+                AND i.payee = 'BUSINESS' AND i.deleted_at IS NULL)
+            ORDER BY p.due_date, p.position, p.id LIMIT 50) p
+          JOIN invoices i ON i.id = p.invoice_id) AS usable
       FROM transactions t
       JOIN events e ON e.id = t.event_id
       CROSS JOIN LATERAL (
@@ -276,7 +352,9 @@ SELECT coalesce((
       ORDER BY t.paid_at DESC, t.id
       LIMIT 100
     ) s
-  ), '[]')::json AS items, coalesce(app.team_role() = 'OWNER', false)::boolean AS is_owner
+  ), '[]')::json AS items, coalesce(app.team_role() = 'OWNER', false)::boolean AS is_owner,
+  CASE WHEN app.team_role() = 'OWNER' THEN coalesce((SELECT greatest(0,
+      -(b.available + b.pending)) FROM app.ledger_balances(app.business_id(), now()) b WHERE b.event_id IS NULL), 0) ELSE 0 END::bigint AS debt_cents
 WHERE $1::uuid IS NULL
   OR EXISTS (SELECT FROM events e WHERE e.id = $1::uuid AND e.templated_at IS NULL)
     AND app.may_in($1::uuid, 'MANAGE_EVENT')
@@ -287,16 +365,20 @@ type ListStrayMoneyParams struct {
 }
 
 type ListStrayMoneyRow struct {
-	Items   []byte
-	IsOwner bool
+	Items     []byte
+	IsOwner   bool
+	DebtCents int64
 }
 
 // Returns the money that came for a payment that is gone, or whose agreement was deleted, and that was not given back;
-// the latest first. No other list of payments shows it. No row for a caller who does not manage the event.
+// the latest first. No other list of payments shows it. usable are the open payments of its event that all of it can
+// pay, to the owner. debt_cents is what the business is below zero with all that is
+// pending, to its owner. No row for a caller who does not
+// manage the event.
 func (q *Queries) ListStrayMoney(ctx context.Context, arg ListStrayMoneyParams) (ListStrayMoneyRow, error) {
 	row := q.db.QueryRow(ctx, listStrayMoney, arg.EventID)
 	var i ListStrayMoneyRow
-	err := row.Scan(&i.Items, &i.IsOwner)
+	err := row.Scan(&i.Items, &i.IsOwner, &i.DebtCents)
 	return i, err
 }
 
@@ -446,4 +528,35 @@ func (q *Queries) SettleRefund(ctx context.Context, arg SettleRefundParams) erro
 		arg.ID,
 	)
 	return err
+}
+
+const useStrayMoney = `-- name: UseStrayMoney :one
+SELECT u.refused::text AS refused, u.business_id::uuid AS business_id, u.paid_cents::bigint AS paid_cents,
+  u.price_cents::bigint AS price_cents
+FROM app.use_stray_money($1::uuid, $2::uuid) u
+`
+
+type UseStrayMoneyParams struct {
+	AttemptID uuid.UUID
+	PaymentID uuid.UUID
+}
+
+type UseStrayMoneyRow struct {
+	Refused    string
+	BusinessID uuid.UUID
+	PaidCents  int64
+	PriceCents int64
+}
+
+// No row where the money or the payment is not the caller's to use.
+func (q *Queries) UseStrayMoney(ctx context.Context, arg UseStrayMoneyParams) (UseStrayMoneyRow, error) {
+	row := q.db.QueryRow(ctx, useStrayMoney, arg.AttemptID, arg.PaymentID)
+	var i UseStrayMoneyRow
+	err := row.Scan(
+		&i.Refused,
+		&i.BusinessID,
+		&i.PaidCents,
+		&i.PriceCents,
+	)
+	return i, err
 }

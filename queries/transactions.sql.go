@@ -329,7 +329,7 @@ func (q *Queries) LockPaymentOfTransaction(ctx context.Context, arg LockPaymentO
 
 const lockTransaction = `-- name: LockTransaction :one
 SELECT t.status, t.paid, t.overpaid, t.refunded, t.returned_by_hand_cents, t.price, t.our_fee, t.dispute, t.lost_cents,
-  t.checked_at
+  t.checked_at, t.used_at
   FROM transactions t WHERE t.id = $1 FOR NO KEY UPDATE OF t
 `
 
@@ -348,6 +348,7 @@ type LockTransactionRow struct {
 	Dispute             *string
 	LostCents           int64
 	CheckedAt           *time.Time
+	UsedAt              *time.Time
 }
 
 func (q *Queries) LockTransaction(ctx context.Context, arg LockTransactionParams) (LockTransactionRow, error) {
@@ -364,6 +365,7 @@ func (q *Queries) LockTransaction(ctx context.Context, arg LockTransactionParams
 		&i.Dispute,
 		&i.LostCents,
 		&i.CheckedAt,
+		&i.UsedAt,
 	)
 	return i, err
 }

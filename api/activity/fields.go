@@ -94,6 +94,7 @@ var labels = []struct{ column, label string }{
 	{"receipt_type", "Formato do comprovante"}, {"receipt_size", "Tamanho do comprovante em bytes"},
 	{"amount", "Valor"}, {"by_hand", "Por fora"}, {"means", "Por onde voltou"},
 	{"returned_on", "Devolvido em"}, {"returned_by_hand_cents", "Devolvido por fora"},
+	{"used_at", "Usado em outra parcela em"},
 	{"failure", "Por que falhou"}, {"overpaid", "Pago a mais"},
 	{"refunded", "Devolvido"}, {"dispute", "Contestação"},
 	{"budget", "Total"}, {"items", "Itens"}, {"value", "Valor"}, {"payment_methods", "Formas de pagamento"},
@@ -109,8 +110,8 @@ var labels = []struct{ column, label string }{
 	{"hidden", "Fora da lista do site"}, {"gift_fee_by", "Quem paga a taxa dos presentes"},
 	{"method", "Forma de pagamento"}, {"gifts_cents", "Presentes"}, {"fee_cents", "Taxa"},
 	{"fee_by", "Quem paga a taxa"}, {"discount_cents", "Desconto na taxa"}, {"total_cents", "Total pago"},
-	{"giver_name", "De quem"}, {"giver_email", "E-mail de quem deu"}, {"voucher", "Código de desconto"},
 	{"returned_cents", "Devolvido a quem deu"},
+	{"giver_name", "De quem"}, {"giver_email", "E-mail de quem deu"}, {"voucher", "Código de desconto"},
 	{"late", "Pago depois do prazo"}, {"paid_at", "Pago em"}, {"thanked_at", "Agradecido em"},
 	{"staff_user_id", ""}, {"cortejo_uuid", "Parceiro do Cortejo"}, {"owner_user_id", "Titular"},
 }

@@ -65,6 +65,7 @@ func (s *Service) Register(r *procedure.Router) {
 	s.registerReception(r)
 	registerSupport(r)
 	registerProviderEvents(r)
+	registerMoneyToSettle(r)
 	registerPushNotifications(r)
 }
 

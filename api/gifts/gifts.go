@@ -50,6 +50,8 @@ type Options struct {
 	Payments *payments.Client
 	DB       *tenants.DB
 	Codes    pixkey.Codes
+	// RefusesDebt is whether a refund beyond the hosts' balance is refused.
+	RefusesDebt bool
 }
 
 // Register adds the procedures of gifts and of their orders.

@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"cortejo/api/payment"
 	"cortejo/formats/longdate"
 	"cortejo/formats/spreadsheet"
 	"cortejo/jobs"
@@ -37,9 +38,9 @@ type Order struct {
 	FeeBy    string    `json:"feeBy" enum:"GIVER,HOSTS"`
 	Discount int64     `json:"discount" doc:"What a voucher took off the fee"`
 	Total    int64     `json:"total" doc:"What was paid"`
-	Late     bool      `json:"late" doc:"The money came when nothing was held for it any more"`
 	Returned int64     `json:"returned" doc:"What of it went back to the giver, in cents"`
 	Received int64     `json:"received" doc:"What the hosts have of it, less the fee that they bear; zero unless it is paid"`
+	Late     bool      `json:"late" doc:"The money came when nothing was held for it any more"`
 	// LateSeenAt is when somebody said that they know.
 	LateSeenAt *time.Time  `json:"lateSeenAt,omitempty"`
 	CreatedAt  time.Time   `json:"createdAt"`
@@ -196,12 +197,18 @@ func (o Options) refund(ctx context.Context, db tenants.Writer, in RefundInput) 
 		return procedure.None{}, err
 	}
 	// All that is left goes back, and so does all that is left of our fee.
+	fee := max(0, came.OurFee-given.OurFee-given.LostFee)
 	made, err := q.RequestRefund(ctx, queries.RequestRefundParams{
-		EventID: in.EventUUID, ID: in.UUID, TransactionID: came.TransactionID, Amount: left,
-		OurFee: max(0, came.OurFee-given.OurFee-given.LostFee), Reason: reason,
+		EventID: in.EventUUID, ID: in.UUID, TransactionID: came.TransactionID, Amount: left, OurFee: fee,
+		Reason: reason,
 	})
 	if err != nil {
 		return procedure.None{}, err
+	}
+	if o.RefusesDebt {
+		if err := payment.RefuseDebt(ctx, db, &in.EventUUID, left-fee); err != nil {
+			return procedure.None{}, err
+		}
 	}
 	return procedure.None{},
 		db.Enqueue(ctx, jobs.RefundTransaction{OfBusiness: jobs.OfBusiness{BusinessID: made.BusinessID},

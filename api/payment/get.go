@@ -43,6 +43,8 @@ type Change struct {
 	Kind    string      `json:"kind" enum:"CREATED,PENDING,PAID,CANCELLED,REFUNDED,RECEIPT,RECEIPT_REMOVED,DUE_DATE,CHANGED" doc:"The status that it was given; a receipt that was attached or taken off; another day, or another price"`
 	DueDate *civil.Date `json:"dueDate,omitempty" doc:"The day it was given"`
 	Price   *int64      `json:"price,omitempty" doc:"The price it was given, in cents"`
+	Method  *string     `json:"method,omitempty" enum:"CARD,BOLETO,PIX" doc:"With PAID: how it was paid online, by the one who began to pay"`
+	IsUsed  bool        `json:"isUsed" doc:"With PAID: the owner paid it with money that had come for another (payment.useStray)"`
 }
 
 func get(ctx context.Context, db tenants.Reader, in GetInput) (GetOutput, error) {

@@ -15,6 +15,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"cortejo/api/admin"
 	"cortejo/api/event"
 	"cortejo/api/invoice"
 	"cortejo/api/payment"
@@ -55,6 +56,7 @@ type checkoutEnv struct {
 	// late holds the next answer about a page, and closed the next that says that one was closed.
 	late, closed *atomic.Pointer[answer]
 	provider     *payments.Client
+	staff        proceduretest.Caller
 }
 
 // answer is one of the provider that was given and arrives when it may.
@@ -77,6 +79,12 @@ func (a *answer) hold(shop http.Handler, w http.ResponseWriter, r *http.Request)
 }
 
 func newCheckoutEnv(t *testing.T) checkoutEnv {
+	t.Helper()
+	return newCheckoutEnvWith(t, false)
+}
+
+// newCheckoutEnvWith makes one whose refunds beyond the balance are refused, if refusesDebt.
+func newCheckoutEnvWith(t *testing.T, refusesDebt bool) checkoutEnv {
 	t.Helper()
 	t.Parallel()
 	env := tenanttest.New(t)
@@ -128,18 +136,20 @@ func newCheckoutEnv(t *testing.T) checkoutEnv {
 		_ = workers.Stop(context.WithoutCancel(t.Context())) // what is left undone is nobody's
 	})
 	api := proceduretest.New(t, env, func(r *procedure.Router) {
-		o := payment.Options{DB: env.DB, Payments: client, BoletoDays: 3, Fee: 388, PublicURL: "http://cortejo.test"}
+		o := payment.Options{DB: env.DB, Payments: client, BoletoDays: 3, Fee: 388, PublicURL: "http://cortejo.test",
+			RefusesDebt: refusesDebt}
 		payment.Register(r, o)
 		invoice.Register(r, o)
 		event.Register(r)
 		task.Register(r)
 		publicevent.Register(r)
+		admin.New(admin.Options{}).Register(r)
 	})
 	wedding, marina := env.Event(env.Business("Ana Clara Cerimonial"), "Casamento"), env.User("Marina")
 	env.EventCustomer(wedding, marina)
 	env.CustomerPermissions(wedding, tenants.CustomerPaymentsView)
 	return checkoutEnv{env, t, server.URL, wedding, api.Owner(wedding.Business), api.Customer(marina, wedding), &deaf,
-		&lost, &late, &closed, client}
+		&lost, &late, &closed, client, api.Staff(env.Staff("Sofia"))}
 }
 
 func (s checkoutEnv) start(id uuid.UUID, method string) payment.StartOutput {

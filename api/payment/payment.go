@@ -42,6 +42,8 @@ type Options struct {
 	Fee ledger.Percent
 	// PublicURL is where whoever paid comes back to.
 	PublicURL string
+	// RefusesDebt is whether a refund beyond the business's balance is refused.
+	RefusesDebt bool
 }
 
 // soonDays is how near a payment is that counts as soon.
@@ -102,9 +104,17 @@ func Register(r *procedure.Router, o Options) {
 	procedure.Query(r, "payment.strays", procedure.Business, o.listStrays, procedure.Doc{
 		Summary: "Money that came for payments that are gone, and was not given back",
 		Description: "A boleto that was paid after its agreement was deleted or planned again. " +
-			"It is given back with payment.refund.",
+			"It is given back with payment.refund, or pays another payment with payment.useStray. The owner also reads what Cortejo advanced.",
 		Shows: shows,
 	})
+	procedure.RetriableMutation(r, "payment.useStray", procedure.Business, o.useStray,
+		func(ctx context.Context, in UseStrayInput, refusal error) error {
+			return o.Free(ctx, Held{Payment: &in.PaymentUUID}, WaitForBoleto, refusal)
+		}, procedure.Doc{
+			Summary: "Pay an open payment with money that came for one that is gone",
+			Description: "The owner alone, of the same event, and of the same amount: else 409. " +
+				"A page where it could be paid is closed first; 409 while a boleto of it runs.",
+		})
 	procedure.Mutation(r, "payment.remind", procedure.Business, o.remind, procedure.Doc{
 		Summary:     "Remind the event's clients of an open payment, by WhatsApp or SMS",
 		Description: "Once a day; 409 where the client sees none of it, has no phone, or was reminded today. Leaves within the hours of messages to guests.",

@@ -103,6 +103,11 @@ func (o Options) refund(ctx context.Context, db tenants.Writer, in RefundInput) 
 	if err != nil {
 		return procedure.None{}, err
 	}
+	if o.RefusesDebt && !in.ByHand && came.Overpaid == 0 {
+		if err := RefuseDebt(ctx, db, nil, in.Amount-fee); err != nil {
+			return procedure.None{}, err
+		}
+	}
 	return procedure.None{},
 		db.Enqueue(ctx, jobs.RefundTransaction{OfBusiness: jobs.OfBusiness{BusinessID: made.BusinessID},
 			RefundID: made.ID}, nil)
@@ -111,4 +116,20 @@ func (o Options) refund(ctx context.Context, db tenants.Writer, in RefundInput) 
 // refundable says whether what was paid so can still be given back by the provider.
 func (o Options) refundable(method string, paidAt time.Time, live bool) bool {
 	return o.Payments.Enabled() && o.Payments.Live() == live && methods[method].Refundable(paidAt, time.Now())
+}
+
+// RefuseDebt refuses a refund that was just requested if it takes the business below zero, or the hosts of an event if
+// one is named. cents is what it takes of their money.
+func RefuseDebt(ctx context.Context, db tenants.Writer, hostsOf *uuid.UUID, cents int64) error {
+	shortfall, err := ledger.GetShortfall(ctx, db, hostsOf)
+	if err != nil || shortfall == 0 {
+		return err
+	}
+	owner := "O saldo do seu negócio"
+	if hostsOf != nil {
+		owner = "O saldo dos anfitriões"
+	}
+	return problem.Conflict(owner + " no Cortejo não cobre esta devolução: ela leva " + money.Format(cents) +
+		", e há " + money.Format(max(0, cents-shortfall)) +
+		". Espere os próximos recebimentos, ou combine por fora como devolver.")
 }

@@ -146,15 +146,19 @@ CREATE OR REPLACE FUNCTION app.budget_of_event(event uuid) RETURNS bigint
   RETURN (SELECT e.budget_cents FROM public.events e
     WHERE e.business_id = app.business_id() AND e.id = event AND app.event_id() IS NULL
       AND app.may_in(event, 'MANAGE_EVENT'));
--- What became of a payment, the newest first, as the audit log has it.
+-- What became of a payment, the newest first, as the audit log has it. A job marks what was paid online: that is by the
+-- person who began to pay, and says by which method. is_used says that the owner paid it with money that had come for
+-- another.
 CREATE OR REPLACE FUNCTION app.history_of_payment(payment uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT coalesce(json_agg(json_build_object('at', h.at, 'by',
-    json_build_object('name', h.name, 'side', h.side), 'kind', h.kind, 'dueDate', h.due_date, 'price', h.price)
-      ORDER BY h.id DESC), '[]')
+    json_build_object('name', h.name, 'side', h.side), 'kind', h.kind, 'dueDate', h.due_date, 'price', h.price,
+        'method', h.method, 'isUsed', h.is_used) ORDER BY h.id DESC), '[]')
     FROM (
-      SELECT a.id, a.at, CASE WHEN a.in_control THEN 'Equipe do Cortejo' ELSE a.actor_name END AS name,
-        CASE a.session_role WHEN 'customer' THEN 'CLIENT' ELSE 'TEAM' END AS side,
+      SELECT a.id, a.at, CASE WHEN a.in_control THEN 'Equipe do Cortejo' WHEN o.method IS NOT NULL AND o.used_at IS NULL
+          THEN coalesce(o.payer, '') ELSE a.actor_name END AS name,
+        CASE WHEN a.session_role = 'customer' OR o.method IS NOT NULL AND o.used_at IS NULL THEN 'CLIENT'
+          ELSE 'TEAM' END AS side, o.method, coalesce(o.used_at IS NOT NULL, false) AS is_used,
           c.change->'after'->>'due_date' AS due_date,
         (c.change->'after'->>'price')::bigint AS price,
         CASE WHEN a.kind = 'CREATED' THEN 'CREATED' WHEN c.change->'after' ? 'status' THEN c.change->'after'->>'status'
@@ -165,6 +169,20 @@ CREATE OR REPLACE FUNCTION app.history_of_payment(payment uuid) RETURNS json
       JOIN public.audit_entries a ON a.business_id = p.business_id AND a.event_id = p.event_id
         AND a.subject = 'payments'
       CROSS JOIN LATERAL jsonb_array_elements(a.changes) c (change)
+      LEFT JOIN LATERAL (
+        SELECT t.method, t.used_at, (SELECT CASE WHEN s.in_control THEN 'Equipe do Cortejo' ELSE s.actor_name END
+          FROM public.audit_entries s
+          WHERE s.business_id = t.business_id AND s.event_id = t.event_id AND s.subject = 'transactions'
+            AND s.kind = 'CREATED' AND s.changes @> jsonb_build_array(jsonb_build_object('id', t.id))
+          ORDER BY s.id LIMIT 1) AS payer
+        FROM public.transactions t
+        WHERE t.business_id = p.business_id AND t.payment_id = p.id AND t.paid > 0 AND t.overpaid = 0
+          AND c.change->'after'->>'status' = 'PAID'
+          AND CASE WHEN t.used_at IS NULL
+            THEN a.session_role = 'worker' AND c.change->'before'->>'status' IS DISTINCT FROM 'REFUNDED'
+            ELSE a.session_role <> 'worker' AND a.at BETWEEN t.used_at AND t.used_at + interval '1 minute' END
+        ORDER BY t.paid_at, t.id LIMIT 1
+      ) o ON true
       WHERE p.business_id = app.business_id() AND p.id = payment AND c.change->>'id' = payment::text
         AND a.kind IN ('CREATED', 'UPDATED')
         AND NOT c.change->'after' ? 'shared_at' -- who may open its page is nothing that became of it

@@ -140,6 +140,70 @@ ALTER FUNCTION app.silent_transactions(integer) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.silent_transactions(integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.silent_transactions(integer) TO worker;
 
+-- Uses money that came for a payment that is gone for an open payment of the same event, which is of the same two: only
+-- what the client owes the business is paid online. The attempt is that payment's from then on, and no longer overpaid;
+-- a job has the ledger follow. refused is empty if the payment is paid with it now, and else why it is not: STATUS (the
+-- payment is not open), AMOUNT (its price is another), RETURNED (a part was given back), DISPUTED. No row: the money or
+-- the payment is not theirs, or the money is another payment's. Refuses a payment that is about to be paid online
+-- (CJ007).
+CREATE OR REPLACE FUNCTION app.use_stray_money(attempt uuid, payment uuid)
+  RETURNS TABLE (refused text, business_id uuid, paid_cents bigint, price_cents bigint)
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+#variable_conflict use_column
+DECLARE
+  payment_row record;
+  attempt_row record;
+BEGIN
+  IF app.event_id() IS NOT NULL OR app.team_role() IS DISTINCT FROM 'OWNER' THEN RETURN; END IF;
+  SELECT p.business_id, p.event_id, p.price, p.status, e.time_zone INTO payment_row
+    FROM public.payments p
+    JOIN public.invoices i ON i.business_id = p.business_id AND i.id = p.invoice_id
+    JOIN public.events e ON e.business_id = p.business_id AND e.id = p.event_id
+    WHERE p.business_id = app.business_id() AND p.id = use_stray_money.payment AND p.payer = 'CLIENT'
+      AND i.payee = 'BUSINESS' AND i.deleted_at IS NULL AND e.templated_at IS NULL
+    FOR NO KEY UPDATE OF p;
+  IF NOT FOUND THEN RETURN; END IF;
+  SELECT t.payment_id, t.paid, t.overpaid, t.dispute, t.lost_cents, t.paid_at, t.used_at INTO attempt_row
+    FROM public.transactions t
+    WHERE t.business_id = app.business_id() AND t.event_id = payment_row.event_id AND t.id = use_stray_money.attempt
+      AND t.gift_order_id IS NULL AND t.paid > 0
+    FOR NO KEY UPDATE OF t;
+  IF NOT FOUND THEN RETURN; END IF;
+  business_id := payment_row.business_id; paid_cents := attempt_row.paid; price_cents := payment_row.price;
+  refused := '';
+  IF attempt_row.payment_id = use_stray_money.payment AND attempt_row.used_at IS NOT NULL THEN
+    RETURN NEXT; RETURN; -- requested twice
+  END IF;
+  IF attempt_row.overpaid = 0 OR EXISTS (SELECT FROM public.payments p
+      JOIN public.invoices i ON i.business_id = p.business_id AND i.id = p.invoice_id
+      WHERE p.business_id = app.business_id() AND p.id = attempt_row.payment_id AND i.deleted_at IS NULL) THEN
+    RETURN;
+  END IF;
+  refused := CASE
+    WHEN attempt_row.dispute = 'OPEN' THEN 'DISPUTED'
+    WHEN attempt_row.overpaid <> attempt_row.paid OR attempt_row.lost_cents > 0 OR EXISTS (SELECT
+      FROM public.refunds r WHERE r.business_id = app.business_id() AND r.transaction_id = use_stray_money.attempt
+        AND r.status <> 'FAILED') THEN 'RETURNED'
+    WHEN payment_row.status <> 'PENDING' THEN 'STATUS'
+    WHEN payment_row.price <> attempt_row.paid THEN 'AMOUNT'
+    ELSE '' END;
+  IF refused = '' THEN
+    UPDATE public.payments p SET status = 'PAID', updated_at = now(),
+      paid_on = (coalesce(attempt_row.paid_at, now()) AT TIME ZONE payment_row.time_zone)::date
+      WHERE p.business_id = payment_row.business_id AND p.id = use_stray_money.payment;
+    UPDATE public.transactions t SET payment_id = use_stray_money.payment, overpaid = 0, used_at = now(),
+      updated_at = now()
+      WHERE t.business_id = payment_row.business_id AND t.id = use_stray_money.attempt;
+  END IF;
+  RETURN NEXT;
+END
+$$;
+ALTER FUNCTION app.use_stray_money(uuid, uuid) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.use_stray_money(uuid, uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.use_stray_money(uuid, uuid) TO member;
+GRANT UPDATE (status, paid_on) ON payments TO cortejo_definer;
+GRANT UPDATE (payment_id, overpaid, used_at) ON transactions TO cortejo_definer;
+
 -- What of an attempt's money nobody had to pay, and is still to be given back.
 CREATE OR REPLACE FUNCTION app.overpaid_left(business uuid, transaction uuid) RETURNS bigint
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$

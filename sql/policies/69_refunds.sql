@@ -79,3 +79,71 @@ CREATE POLICY owner_reads ON disputes FOR SELECT TO member USING ((SELECT app.te
 CREATE POLICY worker_reads ON disputes FOR SELECT TO worker USING (true);
 CREATE POLICY worker_adds ON disputes FOR INSERT TO worker WITH CHECK (true);
 CREATE POLICY worker_settles ON disputes FOR UPDATE TO worker USING (true) WITH CHECK (true);
+
+-- What staff see of money to settle, of every business: what came for payments that are gone, and who is below zero.
+-- They read none of the tables.
+CREATE OR REPLACE FUNCTION app.stray_money_of_all(max_count integer)
+  RETURNS TABLE (business_id uuid, business text, event_id uuid, event text, id uuid, method text, live boolean,
+    paid_at timestamptz, cents bigint)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT t.business_id, b.name, t.event_id, e.title, t.id, t.method, t.live, coalesce(t.paid_at, t.created_at),
+    m.cents::bigint
+  FROM public.transactions t
+  JOIN public.events e ON e.business_id = t.business_id AND e.id = t.event_id
+  JOIN public.businesses b ON b.business_id = t.business_id
+  CROSS JOIN LATERAL (
+    SELECT t.overpaid - t.lost_cents - coalesce(sum(r.amount), 0) AS cents
+    FROM public.refunds r WHERE r.business_id = t.business_id AND r.transaction_id = t.id AND r.status <> 'FAILED'
+  ) m
+  WHERE t.overpaid > 0 AND t.gift_order_id IS NULL AND t.dispute IS DISTINCT FROM 'OPEN' AND m.cents > 0
+    AND NOT EXISTS (SELECT FROM public.payments p
+      JOIN public.invoices i ON i.business_id = p.business_id AND i.id = p.invoice_id
+      WHERE p.business_id = t.business_id AND p.id = t.payment_id AND i.deleted_at IS NULL)
+  ORDER BY 8, t.id
+  LIMIT max_count
+$$;
+
+-- Who owes: businesses, and the hosts of an event for gifts, who are below zero with all that is pending. since is when
+-- the last money came that was enough, or the first refund that was requested and is not in the ledger yet.
+CREATE OR REPLACE FUNCTION app.debts_of_all(max_count integer)
+  RETURNS TABLE (business_id uuid, business text, event_id uuid, event text, cents bigint, since timestamptz)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  WITH debtor AS (
+    SELECT b.business_id, b.name, l.event_id, -(l.available + l.pending) AS cents
+    FROM public.businesses b
+    CROSS JOIN LATERAL app.ledger_balances(b.business_id, now()) l
+    WHERE l.available + l.pending < 0
+      AND EXISTS (SELECT FROM public.ledger_accounts a WHERE a.business_id = b.business_id)
+    ORDER BY l.available + l.pending, b.business_id, l.event_id
+    LIMIT max_count
+  )
+  SELECT d.business_id, d.name, d.event_id, e.title, d.cents, coalesce(s.since, q.since, now())
+  FROM debtor d
+  LEFT JOIN public.events e ON e.business_id = d.business_id AND e.id = d.event_id
+  CROSS JOIN LATERAL (
+    SELECT min(w.occurred_at) AS since FROM (
+      SELECT r.occurred_at, bool_or(r.balance >= 0) OVER (ORDER BY r.occurred_at DESC, r.id DESC) AS was_enough_later
+      FROM (
+        SELECT m.occurred_at, m.id, sum(m.free) OVER (ORDER BY m.occurred_at, m.id) AS balance
+        FROM (
+          SELECT t.id, t.occurred_at, sum(-n.amount) AS free
+          FROM public.ledger_transactions t
+          JOIN public.ledger_entries n ON n.business_id = t.business_id AND n.book = t.book AND n.transaction_id = t.id
+          JOIN public.ledger_accounts a ON a.business_id = n.business_id AND a.book = n.book AND a.id = n.account_id
+          WHERE t.business_id = d.business_id AND t.book = 'BUSINESS'
+            AND CASE WHEN d.event_id IS NULL THEN a.kind IN ('OWED', 'DISPUTED', 'IN_TRANSIT')
+              ELSE a.kind LIKE 'HOSTS%' AND a.event_id = d.event_id END
+          GROUP BY t.id, t.occurred_at
+        ) m
+      ) r
+    ) w
+    WHERE NOT w.was_enough_later
+  ) s
+  CROSS JOIN LATERAL (SELECT min(f.created_at) AS since FROM public.refunds f WHERE f.business_id = d.business_id
+    AND f.status = 'REQUESTED' AND (d.event_id IS NULL OR f.event_id = d.event_id)) q
+  ORDER BY d.cents DESC, d.business_id, d.event_id
+$$;
+ALTER FUNCTION app.stray_money_of_all(integer) OWNER TO cortejo_definer;
+ALTER FUNCTION app.debts_of_all(integer) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.stray_money_of_all(integer), app.debts_of_all(integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.stray_money_of_all(integer), app.debts_of_all(integer) TO staff;

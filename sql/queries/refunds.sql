@@ -21,13 +21,26 @@ WHERE t.id = sqlc.arg(transaction_id) AND t.paid > 0 AND t.payment_id IS NULL AN
 
 -- name: ListStrayMoney :one
 -- Returns the money that came for a payment that is gone, or whose agreement was deleted, and that was not given back;
--- the latest first. No other list of payments shows it. No row for a caller who does not manage the event.
+-- the latest first. No other list of payments shows it. usable are the open payments of its event that all of it can
+-- pay, to the owner. debt_cents is what the business is below zero with all that is
+-- pending, to its owner. No row for a caller who does not
+-- manage the event.
 SELECT coalesce((
     SELECT json_agg(json_build_object('attemptUuid', s.id, 'event', json_build_object('uuid', s.event_id,
-      'title', s.title), 'method', s.method, 'live', s.live, 'paidAt', s.paid_at, 'cents', s.cents)
-      ORDER BY s.paid_at DESC, s.id)
+      'title', s.title), 'method', s.method, 'live', s.live, 'paidAt', s.paid_at, 'cents', s.cents,
+      'usable', CASE WHEN app.team_role() = 'OWNER' THEN s.usable ELSE '[]' END) ORDER BY s.paid_at DESC, s.id)
     FROM (
-      SELECT t.id, t.event_id, e.title, t.method, t.live, coalesce(t.paid_at, now()) AS paid_at, m.cents
+      SELECT t.id, t.event_id, e.title, t.method, t.live, coalesce(t.paid_at, now()) AS paid_at, m.cents,
+        (SELECT coalesce(json_agg(json_build_object('uuid', p.id, 'title', i.title, 'position', p.position,
+            'installments', (SELECT count(*) FILTER (WHERE o.position > 0) FROM payments o
+              WHERE o.event_id = p.event_id AND o.invoice_id = p.invoice_id),
+            'dueDate', p.due_date) ORDER BY p.due_date, p.position, p.id), '[]')
+          FROM (SELECT p.* FROM payments p WHERE p.event_id = t.event_id AND p.payer = 'CLIENT'
+              AND p.status = 'PENDING' AND p.price = t.paid AND m.cents = t.paid
+              AND EXISTS (SELECT FROM invoices i WHERE i.event_id = p.event_id AND i.id = p.invoice_id
+                AND i.payee = 'BUSINESS' AND i.deleted_at IS NULL)
+            ORDER BY p.due_date, p.position, p.id LIMIT 50) p
+          JOIN invoices i ON i.id = p.invoice_id) AS usable
       FROM transactions t
       JOIN events e ON e.id = t.event_id
       CROSS JOIN LATERAL (
@@ -41,10 +54,21 @@ SELECT coalesce((
       ORDER BY t.paid_at DESC, t.id
       LIMIT 100
     ) s
-  ), '[]')::json AS items, coalesce(app.team_role() = 'OWNER', false)::boolean AS is_owner
+  ), '[]')::json AS items, coalesce(app.team_role() = 'OWNER', false)::boolean AS is_owner,
+  CASE WHEN app.team_role() = 'OWNER' THEN coalesce((SELECT greatest(0,
+      -(b.available + b.pending)) FROM app.ledger_balances(app.business_id(), now()) b WHERE b.event_id IS NULL), 0) ELSE 0 END::bigint AS debt_cents
 WHERE sqlc.narg(event_id)::uuid IS NULL
   OR EXISTS (SELECT FROM events e WHERE e.id = sqlc.narg(event_id)::uuid AND e.templated_at IS NULL)
     AND app.may_in(sqlc.narg(event_id)::uuid, 'MANAGE_EVENT');
+
+-- name: UseStrayMoney :one
+-- No row where the money or the payment is not the caller's to use.
+SELECT u.refused::text AS refused, u.business_id::uuid AS business_id, u.paid_cents::bigint AS paid_cents,
+  u.price_cents::bigint AS price_cents
+FROM app.use_stray_money(sqlc.arg(attempt_id)::uuid, sqlc.arg(payment_id)::uuid) u;
+
+-- name: GetStrayIsLive :one
+SELECT t.live FROM transactions t WHERE t.id = sqlc.arg(id) AND t.gift_order_id IS NULL;
 
 -- name: CountRefunds :one
 -- Returns the refunds of an attempt that did not fail. lost_fee is the part of our fee that lost disputes gave back;
@@ -113,3 +137,20 @@ VALUES (app.business_id(), sqlc.arg(event_id), sqlc.arg(transaction_id), sqlc.ar
   sqlc.arg(status), sqlc.arg(failure), sqlc.arg(provider_id), sqlc.arg(waited),
   sqlc.arg(held_cents)::bigint)
 RETURNING id, created_at;
+
+-- name: GetMoneyToSettle :one
+-- Returns the stray money and the debts of every business, to staff.
+SELECT (SELECT coalesce(json_agg(json_build_object('uuid', s.id, 'businessUuid', s.business_id, 'businessName',
+    s.business, 'eventTitle', s.event, 'method', s.method, 'live', s.live, 'cents', s.cents, 'paidAt', s.paid_at)
+    ORDER BY s.paid_at, s.id), '[]')
+  FROM app.stray_money_of_all(sqlc.arg(max_count)::integer) s)::json AS strays,
+  (SELECT coalesce(json_agg(json_build_object('businessUuid', d.business_id, 'businessName', d.business, 'eventTitle',
+    coalesce(d.event, ''), 'cents', d.cents, 'since', d.since) ORDER BY d.cents DESC, d.business_id, d.event_id), '[]')
+  FROM app.debts_of_all(sqlc.arg(max_count)::integer) d)::json AS debts;
+
+-- name: GetFreeMoney :one
+-- Returns the available and the pending money of the business, or of the hosts of an event if it is a gift's. Callers
+-- must hold the balance's lock (LockBalance) if they decide by it. A caller who does not read the ledger gets zero.
+SELECT coalesce(sum(b.available), 0)::bigint AS available, coalesce(sum(b.pending), 0)::bigint AS pending
+FROM app.ledger_balances(app.business_id(), now()) b
+WHERE b.event_id IS NOT DISTINCT FROM sqlc.narg(event_id)::uuid AND app.reads_ledger();

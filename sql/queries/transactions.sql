@@ -44,7 +44,7 @@ FOR NO KEY UPDATE OF p;
 
 -- name: LockTransaction :one
 SELECT t.status, t.paid, t.overpaid, t.refunded, t.returned_by_hand_cents, t.price, t.our_fee, t.dispute, t.lost_cents,
-  t.checked_at
+  t.checked_at, t.used_at
   FROM transactions t WHERE t.id = sqlc.arg(id) FOR NO KEY UPDATE OF t;
 
 -- name: SettleTransaction :exec

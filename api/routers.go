@@ -100,6 +100,8 @@ type Dependencies struct {
 	// Payments calls the provider that takes what is paid online; BoletoDays is for how long a boleto can be paid.
 	Payments   *payments.Client
 	BoletoDays int
+	// RefusesDebt is whether a refund beyond the balance is refused (REFUNDS_BEYOND_BALANCE).
+	RefusesDebt bool
 	// PaymentFee is what Cortejo keeps of that.
 	PaymentFee ledger.Percent
 	// GiftFees are what it keeps of gifts.
@@ -164,7 +166,7 @@ func Procedures(d Dependencies) *procedure.Router {
 	}
 	money := payment.Options{DB: d.DB, Files: d.Files, Keeper: keeper, Payments: d.Payments,
 		BoletoDays: int64(d.BoletoDays), Fee: d.PaymentFee, Hours: d.Guests, TrustedProxies: d.TrustedProxies,
-		PublicURL: d.PublicURL}
+		PublicURL: d.PublicURL, RefusesDebt: d.RefusesDebt}
 	payment.Register(r, money)
 	invoice.Register(r, money)
 	runsheet.New(runsheet.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret),
@@ -190,7 +192,8 @@ func Procedures(d Dependencies) *procedure.Router {
 	qrcodes.New(qrcodes.Options{Limits: d.Guests, SendsEmails: d.SendsEmails}).Register(r)
 	reception.New(reception.Options{DB: d.DB, PublicURL: d.PublicURL, Secret: d.SignInSecret,
 		Links: secretlink.KeyOf(d.SignInSecret), TrustedProxies: d.TrustedProxies}).Register(r)
-	gifts.Register(r, gifts.Options{Fees: d.GiftFees, Payments: d.Payments, DB: d.DB, Codes: signIn})
+	gifts.Register(r, gifts.Options{Fees: d.GiftFees, Payments: d.Payments, DB: d.DB, Codes: signIn,
+		RefusesDebt: d.RefusesDebt})
 	sites.New(sites.Options{DB: d.DB, Studio: studio, Links: secretlink.KeyOf(d.SignInSecret)}).Register(r)
 	weddingplanner.New(weddingplanner.Options{Session: d.LinkSecret}).Register(r)
 	(&pixkey.Service{DB: d.DB, Codes: signIn}).Register(r)

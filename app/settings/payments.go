@@ -15,6 +15,8 @@ type Payments struct {
 	Account payments.Settings
 	// BoletoDays is how many days a boleto is payable.
 	BoletoDays int
+	// RefusesDebt refuses a refund beyond the balance.
+	RefusesDebt bool
 	// Fee is the platform fee of online payments.
 	Fee ledger.Percent
 	// GiftFees are the platform fees of gifts: of most businesses, and of referred ones.
@@ -50,6 +52,12 @@ func (s *Payments) listSettings() group {
 			name: "PAYMENT_BOLETO_DAYS", initial: initialBoletoDays, in: both,
 			read: storeCount(&s.BoletoDays, 0, maxBoletoDays),
 			doc:  "por quantos dias um boleto pode ser pago, de 0 a 60",
+		},
+		{
+			name: "REFUNDS_BEYOND_BALANCE", initial: "allow", in: both, read: s.readBeyondBalance,
+			doc: "`allow` ou `refuse`: se uma devolução pode levar mais do que o saldo do negócio, ou dos anfitriões se " +
+				"é de um presente. Onde pode, o Cortejo adianta o resto e os próximos recebimentos o pagam; o titular o " +
+				"vê em Pagamentos, e a equipe do Cortejo, em Dinheiro a acertar",
 		},
 		{
 			name: "PAYMENT_FEE_PERCENT", initial: "0", in: both, read: storePercent(&s.Fee),
@@ -90,6 +98,12 @@ func (s *Payments) readMethods(r *reader, v setting) {
 		}
 		s.Account.Methods = append(s.Account.Methods, method)
 	}
+}
+
+func (s *Payments) readBeyondBalance(r *reader, v setting) {
+	var word string
+	storeChoice(&word, "allow", "refuse")(r, v)
+	s.RefusesDebt = word == "refuse"
 }
 
 // finish refuses a key without the secret of its events, which would take money that the program never records.

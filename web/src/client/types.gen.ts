@@ -156,6 +156,20 @@ export type AdminCountSupportMessagesOutput = {
     open: number;
 };
 
+export type AdminDebt = {
+    businessName: string;
+    businessUuid: string;
+    cents: number;
+    /**
+     * Of the hosts that owe for gifts; empty for the business itself
+     */
+    eventTitle: string;
+    /**
+     * When the balance was last enough
+     */
+    since: string;
+};
+
 export type AdminDevice = {
     createdAt: string;
     /**
@@ -239,6 +253,17 @@ export type AdminGetAllUsersOutput = {
 export type AdminGetEventsOutput = {
     items: Array<AdminEvent>;
     nextCursor?: string;
+};
+
+export type AdminGetMoneyToSettleOutput = {
+    /**
+     * Who is below zero, the largest first; at most 200
+     */
+    debts: Array<AdminDebt>;
+    /**
+     * Money that came for payments that are gone, the oldest first; at most 200
+     */
+    strays: Array<AdminStrayMoney>;
 };
 
 export type AdminGetProviderEventsOutput = {
@@ -403,6 +428,23 @@ export type AdminSetGiftFeeInput = {
 };
 
 export type AdminStopPushNotificationInput = {
+    uuid: string;
+};
+
+export type AdminStrayMoney = {
+    businessName: string;
+    businessUuid: string;
+    cents: number;
+    eventTitle: string;
+    /**
+     * Real money
+     */
+    live: boolean;
+    method: 'CARD' | 'BOLETO' | 'PIX';
+    paidAt: string;
+    /**
+     * The attempt's
+     */
     uuid: string;
 };
 
@@ -2870,7 +2912,7 @@ export type GiftsGetAllOutput = {
      */
     published: boolean;
     /**
-     * What was given, less the fee that the hosts bear, in cents
+     * What was given, less what went back and the fee that the hosts bear, in cents
      */
     received: number;
     unthanked: number;
@@ -2910,7 +2952,7 @@ export type GiftsGift = {
      */
     quantity?: number;
     /**
-     * What it brought, in cents
+     * What it brought, less what went back, in cents
      */
     raised: number;
     /**
@@ -2961,6 +3003,14 @@ export type GiftsOrder = {
      */
     number: string;
     paidAt?: string;
+    /**
+     * What the hosts have of it, less the fee that they bear; zero unless it is paid
+     */
+    received: number;
+    /**
+     * What of it went back to the giver, in cents
+     */
+    returned: number;
     /**
      * WAITING and REFUSED are of OWN_PIX alone: nobody said yet that it came, or somebody that it did not
      */
@@ -4625,9 +4675,17 @@ export type PaymentChange = {
      */
     dueDate?: string;
     /**
+     * With PAID: the owner paid it with money that had come for another (payment.useStray)
+     */
+    isUsed: boolean;
+    /**
      * The status that it was given; a receipt that was attached or taken off; another day, or another price
      */
     kind: 'CREATED' | 'PENDING' | 'PAID' | 'CANCELLED' | 'REFUNDED' | 'RECEIPT' | 'RECEIPT_REMOVED' | 'DUE_DATE' | 'CHANGED';
+    /**
+     * With PAID: how it was paid online, by the one who began to pay
+     */
+    method?: 'CARD' | 'BOLETO' | 'PIX';
     /**
      * The price it was given, in cents
      */
@@ -4997,6 +5055,10 @@ export type PaymentStray = {
      * What the provider can still give back, in cents
      */
     refundable: number;
+    /**
+     * The open payments of its event that all of it can pay, at most 50; to the owner
+     */
+    usable: Array<PaymentUsablePayment>;
 };
 
 export type PaymentStrayEvent = {
@@ -5009,6 +5071,10 @@ export type PaymentStraysOutput = {
      * Whether the asker may give it back: the owner
      */
     canRefund: boolean;
+    /**
+     * What Cortejo advanced for refunds and disputes beyond the business's balance, in cents; to the owner
+     */
+    debt: number;
     /**
      * The latest first; at most 100
      */
@@ -5097,6 +5163,25 @@ export type PaymentUpdateStatusInput = {
     paidOn?: string;
     status: 'PENDING' | 'PAID' | 'CANCELLED' | 'REFUNDED';
     uuid: string;
+};
+
+export type PaymentUsablePayment = {
+    dueDate?: string;
+    installments: number;
+    /**
+     * In its agreement; 0 for the entrance
+     */
+    position: number;
+    /**
+     * The agreement's
+     */
+    title: string;
+    uuid: string;
+};
+
+export type PaymentUseStrayInput = {
+    attemptUuid: string;
+    paymentUuid: string;
 };
 
 export type PendenciesCounts = {
@@ -9078,6 +9163,31 @@ export type AdminGetEventsResponses = {
 };
 
 export type AdminGetEventsResponse = AdminGetEventsResponses[keyof AdminGetEventsResponses];
+
+export type AdminGetMoneyToSettleData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin.getMoneyToSettle';
+};
+
+export type AdminGetMoneyToSettleErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminGetMoneyToSettleError = AdminGetMoneyToSettleErrors[keyof AdminGetMoneyToSettleErrors];
+
+export type AdminGetMoneyToSettleResponses = {
+    /**
+     * OK
+     */
+    200: AdminGetMoneyToSettleOutput;
+};
+
+export type AdminGetMoneyToSettleResponse = AdminGetMoneyToSettleResponses[keyof AdminGetMoneyToSettleResponses];
 
 export type AdminGetProviderEventsData = {
     body?: never;
@@ -15782,6 +15892,37 @@ export type PaymentUpdateStatusResponses = {
 };
 
 export type PaymentUpdateStatusResponse = PaymentUpdateStatusResponses[keyof PaymentUpdateStatusResponses];
+
+export type PaymentUseStrayData = {
+    body: PaymentUseStrayInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/payment.useStray';
+};
+
+export type PaymentUseStrayErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PaymentUseStrayError = PaymentUseStrayErrors[keyof PaymentUseStrayErrors];
+
+export type PaymentUseStrayResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type PaymentUseStrayResponse = PaymentUseStrayResponses[keyof PaymentUseStrayResponses];
 
 export type PendenciesCountData = {
     body?: never;

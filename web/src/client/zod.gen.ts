@@ -1103,6 +1103,11 @@ export const zPaymentUpdateStatusInput = z.object({
     uuid: z.uuid()
 });
 
+export const zPaymentUseStrayInput = z.object({
+    attemptUuid: z.uuid(),
+    paymentUuid: z.uuid()
+});
+
 export const zPhoto = z.object({
     alt: z.string().max(160),
     uuid: z.uuid()

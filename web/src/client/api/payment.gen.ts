@@ -6,7 +6,7 @@ import { createInfiniteParams, createQueryKey, type QueryKey } from '../@tanstac
 import { formDataBodySerializer, type RequestResult } from '../client';
 import { client } from '../client.gen';
 import type { Options } from '../sdk.gen';
-import type { PaymentAllData, PaymentAllError, PaymentAllErrors, PaymentAllResponse, PaymentAllResponses, PaymentAttachReceiptData, PaymentAttachReceiptError, PaymentAttachReceiptErrors, PaymentAttachReceiptResponse, PaymentAttachReceiptResponses, PaymentGetData, PaymentGetError, PaymentGetErrors, PaymentGetResponse, PaymentGetResponses, PaymentOnlineData, PaymentOnlineError, PaymentOnlineErrors, PaymentOnlineResponse, PaymentOnlineResponses, PaymentReceiptData, PaymentReceiptError, PaymentReceiptErrors, PaymentReceiptResponse, PaymentReceiptResponses, PaymentReciboData, PaymentReciboError, PaymentReciboErrors, PaymentReciboResponse, PaymentReciboResponses, PaymentRefundData, PaymentRefundError, PaymentRefundErrors, PaymentRefundResponse, PaymentRefundResponses, PaymentRemindData, PaymentRemindError, PaymentRemindErrors, PaymentRemindersData, PaymentRemindersError, PaymentRemindersErrors, PaymentRemindersResponse, PaymentRemindersResponses, PaymentRemindResponse, PaymentRemindResponses, PaymentRemoveReceiptData, PaymentRemoveReceiptError, PaymentRemoveReceiptErrors, PaymentRemoveReceiptResponse, PaymentRemoveReceiptResponses, PaymentShareData, PaymentShareError, PaymentShareErrors, PaymentShareResponse, PaymentShareResponses, PaymentStartData, PaymentStartError, PaymentStartErrors, PaymentStartResponse, PaymentStartResponses, PaymentStopData, PaymentStopError, PaymentStopErrors, PaymentStopResponse, PaymentStopResponses, PaymentStraysData, PaymentStraysError, PaymentStraysErrors, PaymentStraysResponse, PaymentStraysResponses, PaymentUnshareData, PaymentUnshareError, PaymentUnshareErrors, PaymentUnshareResponse, PaymentUnshareResponses, PaymentUpdateDueDateData, PaymentUpdateDueDateError, PaymentUpdateDueDateErrors, PaymentUpdateDueDateResponse, PaymentUpdateDueDateResponses, PaymentUpdateRemindersData, PaymentUpdateRemindersError, PaymentUpdateRemindersErrors, PaymentUpdateRemindersResponse, PaymentUpdateRemindersResponses, PaymentUpdateStatusData, PaymentUpdateStatusError, PaymentUpdateStatusErrors, PaymentUpdateStatusResponse, PaymentUpdateStatusResponses } from '../types.gen';
+import type { PaymentAllData, PaymentAllError, PaymentAllErrors, PaymentAllResponse, PaymentAllResponses, PaymentAttachReceiptData, PaymentAttachReceiptError, PaymentAttachReceiptErrors, PaymentAttachReceiptResponse, PaymentAttachReceiptResponses, PaymentGetData, PaymentGetError, PaymentGetErrors, PaymentGetResponse, PaymentGetResponses, PaymentOnlineData, PaymentOnlineError, PaymentOnlineErrors, PaymentOnlineResponse, PaymentOnlineResponses, PaymentReceiptData, PaymentReceiptError, PaymentReceiptErrors, PaymentReceiptResponse, PaymentReceiptResponses, PaymentReciboData, PaymentReciboError, PaymentReciboErrors, PaymentReciboResponse, PaymentReciboResponses, PaymentRefundData, PaymentRefundError, PaymentRefundErrors, PaymentRefundResponse, PaymentRefundResponses, PaymentRemindData, PaymentRemindError, PaymentRemindErrors, PaymentRemindersData, PaymentRemindersError, PaymentRemindersErrors, PaymentRemindersResponse, PaymentRemindersResponses, PaymentRemindResponse, PaymentRemindResponses, PaymentRemoveReceiptData, PaymentRemoveReceiptError, PaymentRemoveReceiptErrors, PaymentRemoveReceiptResponse, PaymentRemoveReceiptResponses, PaymentShareData, PaymentShareError, PaymentShareErrors, PaymentShareResponse, PaymentShareResponses, PaymentStartData, PaymentStartError, PaymentStartErrors, PaymentStartResponse, PaymentStartResponses, PaymentStopData, PaymentStopError, PaymentStopErrors, PaymentStopResponse, PaymentStopResponses, PaymentStraysData, PaymentStraysError, PaymentStraysErrors, PaymentStraysResponse, PaymentStraysResponses, PaymentUnshareData, PaymentUnshareError, PaymentUnshareErrors, PaymentUnshareResponse, PaymentUnshareResponses, PaymentUpdateDueDateData, PaymentUpdateDueDateError, PaymentUpdateDueDateErrors, PaymentUpdateDueDateResponse, PaymentUpdateDueDateResponses, PaymentUpdateRemindersData, PaymentUpdateRemindersError, PaymentUpdateRemindersErrors, PaymentUpdateRemindersResponse, PaymentUpdateRemindersResponses, PaymentUpdateStatusData, PaymentUpdateStatusError, PaymentUpdateStatusErrors, PaymentUpdateStatusResponse, PaymentUpdateStatusResponses, PaymentUseStrayData, PaymentUseStrayError, PaymentUseStrayErrors, PaymentUseStrayResponse, PaymentUseStrayResponses } from '../types.gen';
 
 /**
  * Payments page by page, what is late first, with totals
@@ -146,7 +146,7 @@ export const paymentStop = <ThrowOnError extends boolean = false>(options: Optio
 /**
  * Money that came for payments that are gone, and was not given back
  *
- * A boleto that was paid after its agreement was deleted or planned again. It is given back with payment.refund.
+ * A boleto that was paid after its agreement was deleted or planned again. It is given back with payment.refund, or pays another payment with payment.useStray. The owner also reads what Cortejo advanced.
  */
 export const paymentStrays = <ThrowOnError extends boolean = false>(options?: Options<PaymentStraysData, ThrowOnError>): RequestResult<PaymentStraysResponses, PaymentStraysErrors, ThrowOnError> => (options?.client ?? client).get<PaymentStraysResponses, PaymentStraysErrors, ThrowOnError>({ url: '/payment.strays', ...options });
 
@@ -195,6 +195,20 @@ export const paymentUpdateReminders = <ThrowOnError extends boolean = false>(opt
  */
 export const paymentUpdateStatus = <ThrowOnError extends boolean = false>(options: Options<PaymentUpdateStatusData, ThrowOnError>): RequestResult<PaymentUpdateStatusResponses, PaymentUpdateStatusErrors, ThrowOnError> => (options.client ?? client).post<PaymentUpdateStatusResponses, PaymentUpdateStatusErrors, ThrowOnError>({
     url: '/payment.updateStatus',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Pay an open payment with money that came for one that is gone
+ *
+ * The owner alone, of the same event, and of the same amount: else 409. A page where it could be paid is closed first; 409 while a boleto of it runs.
+ */
+export const paymentUseStray = <ThrowOnError extends boolean = false>(options: Options<PaymentUseStrayData, ThrowOnError>): RequestResult<PaymentUseStrayResponses, PaymentUseStrayErrors, ThrowOnError> => (options.client ?? client).post<PaymentUseStrayResponses, PaymentUseStrayErrors, ThrowOnError>({
+    url: '/payment.useStray',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -486,7 +500,7 @@ export const paymentStraysQueryKey = (options?: Options<PaymentStraysData>) => c
 /**
  * Money that came for payments that are gone, and was not given back
  *
- * A boleto that was paid after its agreement was deleted or planned again. It is given back with payment.refund.
+ * A boleto that was paid after its agreement was deleted or planned again. It is given back with payment.refund, or pays another payment with payment.useStray. The owner also reads what Cortejo advanced.
  */
 export const paymentStraysOptions = (options?: Options<PaymentStraysData>) => queryOptions<PaymentStraysResponse, PaymentStraysError, PaymentStraysResponse, ReturnType<typeof paymentStraysQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -563,6 +577,25 @@ export const paymentUpdateStatusMutation = (options?: Partial<Options<PaymentUpd
     const mutationOptions: UseMutationOptions<PaymentUpdateStatusResponse, PaymentUpdateStatusError, Options<PaymentUpdateStatusData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await paymentUpdateStatus({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Pay an open payment with money that came for one that is gone
+ *
+ * The owner alone, of the same event, and of the same amount: else 409. A page where it could be paid is closed first; 409 while a boleto of it runs.
+ */
+export const paymentUseStrayMutation = (options?: Partial<Options<PaymentUseStrayData>>): UseMutationOptions<PaymentUseStrayResponse, PaymentUseStrayError, Options<PaymentUseStrayData>> => {
+    const mutationOptions: UseMutationOptions<PaymentUseStrayResponse, PaymentUseStrayError, Options<PaymentUseStrayData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await paymentUseStray({
                 ...options,
                 ...fnOptions,
                 throwOnError: true

@@ -158,6 +158,11 @@ function OrderRow({ order, canRefund, led }: { order: Order; canRefund: boolean;
           {status === 'WAITING' && <Badge tone="amber">A confirmar</Badge>}
           {status === 'REFUSED' && <Badge>Não chegou</Badge>}
           {late && status === 'PAID' && <Badge tone="slate">Depois do prazo</Badge>}
+          {order.returned > 0 && status === 'PAID' && (
+            <span className="text-right text-sm text-muted tabular-nums">
+              {formatMoney(order.returned)} voltaram a quem deu
+            </span>
+          )}
         </div>
         {ownPix && status === 'PAID' && (
           <Menu
@@ -298,18 +303,19 @@ function RefundSheet({ order, onClose }: { order: Order; onClose: () => void }) 
     },
   })
   const { error, ...reason } = form.text('reason')
+  const left = order.total - order.returned
   return (
     <Sheet
       open
       onOpenChange={(next) => !next && onClose()}
-      title={`Devolver ${formatMoney(order.total)} a ${order.name}?`}
-      description="Volta tudo o que foi pago, também a taxa, pela mesma forma. Não dá para desfazer."
+      title={`Devolver ${formatMoney(left)} a ${order.name}?`}
+      description={`Volta ${order.returned > 0 ? 'todo o resto' : 'tudo o que foi pago'}, também a taxa, pela mesma forma. Não dá para desfazer.`}
     >
       <Form of={form} id={id} className="flex flex-col gap-5">
         <TextArea label="Por quê" rows={2} {...reason} {...(error !== undefined && { error })} />
         <SheetFooter>
           <SaveButton form={id} saving="Pedindo…" block>
-            Devolver {formatMoney(order.total)}
+            Devolver {formatMoney(left)}
           </SaveButton>
         </SheetFooter>
       </Form>

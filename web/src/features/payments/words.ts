@@ -2,6 +2,7 @@ import { formatBriefDay, formatDay, formatPast, type IsoDate, relativeDay } from
 import { formatMoney } from '@/lib/money'
 import type { Tone } from '@/ui/Badge'
 import type { Counts, Payment, PaymentDetails } from './model'
+import { methodInSentence } from './online/online'
 
 export const stateNames: Readonly<Record<Counts, string>> = {
   LATE: 'Atrasado',
@@ -52,15 +53,24 @@ export function formatReturned({
 
 type Change = PaymentDetails['history'][number]
 
+/** "Pago por Pix por Marina"; without a name where it is not known who began to pay. */
+function formatPaidOnline(method: NonNullable<Change['method']>, name: string): string {
+  return `Pago por ${methodInSentence[method]}${name && ` por ${name}`}`
+}
+
 /** What became of a payment, in a sentence. */
-export function changeWords({ kind, by, dueDate, price }: Change, today: IsoDate): string {
+export function changeWords(
+  { kind, by, dueDate, price, method, isUsed }: Change,
+  today: IsoDate,
+): string {
   const who = by.name || (by.side === 'CLIENT' ? 'O cliente' : 'A equipe')
   switch (kind) {
     case 'CREATED':
       return `${who} combinou este pagamento`
     case 'PAID':
-      // Nobody's name stands beside what was paid online.
-      return by.name ? `${who} marcou como pago` : 'Marcado como pago'
+      if (method) return formatPaidOnline(method, by.name)
+      if (isUsed) return `${who} pagou com dinheiro que tinha chegado sem parcela`
+      return by.name ? `${who} marcou como pago` : 'Pago online'
     case 'PENDING':
       return `${who} marcou como pendente`
     case 'CANCELLED':

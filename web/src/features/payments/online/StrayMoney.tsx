@@ -12,18 +12,29 @@ import { Callout } from '@/ui/Callout'
 import { methodInSentence } from './online'
 
 const RefundSheet = lazyPart(() => import('./RefundSheet'))
+const UseStraySheet = lazyPart(() => import('./UseStraySheet'))
 
-/** Money that came for payments that are gone: no list shows it, and it is the payer's. */
+/**
+ * Money that came for payments that are gone: no list shows it, and it is the payer's. And what Cortejo
+ * advanced beyond the business's balance, to its owner.
+ */
 export function StrayMoney({ eventUuid }: { eventUuid?: string }) {
   const { client } = useWorkspace()
   const { data } = useQuery(
     paymentStraysOptions({ client, query: { ...(eventUuid && { eventUuid }) } }),
   )
   const [returning, setReturning] = useState<PaymentStray>()
+  const [using, setUsing] = useState<PaymentStray>()
   const today = useToday(defaultTimeZone)
-  if (!data || data.items.length === 0) return null
+  if (!data || (data.items.length === 0 && data.debt === 0)) return null
   return (
-    <section aria-label="Dinheiro sem parcela" className="mb-6 flex flex-col gap-3">
+    <section aria-label="Dinheiro a acertar" className="mb-6 flex flex-col gap-3 print:hidden">
+      {data.debt > 0 && (
+        <Callout tone="amber" title={`O Cortejo adiantou ${formatMoney(data.debt)}`}>
+          As devoluções e contestações levaram mais do que o saldo do seu negócio. Os próximos
+          recebimentos pagam isso primeiro.
+        </Callout>
+      )}
       {data.items.map((stray) => (
         <Callout
           key={stray.attemptUuid}
@@ -31,19 +42,30 @@ export function StrayMoney({ eventUuid }: { eventUuid?: string }) {
           title={`Chegou sem parcela: ${formatMoney(stray.refundable + stray.byHandLeft)}`}
           action={
             data.canRefund && (
-              <Button variant="secondary" size="sm" onClick={() => setReturning(stray)}>
-                {stray.refundable > 0 ? 'Devolver' : 'Devolvi por fora'}
-              </Button>
+              <div className="flex flex-wrap gap-2">
+                {stray.usable.length > 0 && (
+                  <Button variant="secondary" size="sm" onClick={() => setUsing(stray)}>
+                    Usar em outra parcela
+                  </Button>
+                )}
+                <Button variant="secondary" size="sm" onClick={() => setReturning(stray)}>
+                  {stray.refundable > 0 ? 'Devolver' : 'Devolvi por fora'}
+                </Button>
+              </div>
             )
           }
         >
           Pago por {methodInSentence[stray.method]} em {formatBriefDay(dayOf(stray.paidAt), today)}
           {!eventUuid && `, de ${stray.event.title}`}, depois que o combinado foi excluído ou
           refeito: é de quem pagou.
-          {!data.canRefund && ' Quem devolve é o titular do negócio.'}
+          {data.canRefund
+            ? stray.usable.length === 0 &&
+              ` Para usar em outra parcela, ela precisa estar em aberto e ser de ${formatMoney(stray.refundable + stray.byHandLeft)}.`
+            : ' Quem devolve, ou usa em outra parcela, é o titular do negócio.'}
         </Callout>
       ))}
       <Suspense>
+        {using && <UseStraySheet stray={using} onClose={() => setUsing(undefined)} />}
         {returning && (
           <RefundSheet
             attempt={{ ...returning, uuid: returning.attemptUuid }}

@@ -226,6 +226,11 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     at: '/app/menu/backoffice/provider-events?of=DONE',
     heading: 'Avisos da Stripe',
   },
+  '/app/menu/backoffice/money': {
+    as: 'staff',
+    at: '/app/menu/backoffice/money',
+    heading: 'Dinheiro a acertar',
+  },
   '/app/menu/backoffice/push-notifications': {
     as: 'staff',
     at: '/app/menu/backoffice/push-notifications',

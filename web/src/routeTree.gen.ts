@@ -129,6 +129,7 @@ import { Route as AppVendorsVendorUuidUpdateRouteImport } from './routes/app/ven
 import { Route as AppVendorsListIndexRouteImport } from './routes/app/vendors/_list/index'
 import { Route as AppVendorsListVendorUuidRouteImport } from './routes/app/vendors/_list/$vendorUuid'
 import { Route as AppMenuBackofficeIndexRouteImport } from './routes/app_/menu/backoffice/index'
+import { Route as AppMenuBackofficeMoneyRouteImport } from './routes/app_/menu/backoffice/money'
 import { Route as AppMenuBackofficeProviderEventsRouteImport } from './routes/app_/menu/backoffice/provider-events'
 import { Route as AppMenuBackofficePushNotificationsRouteImport } from './routes/app_/menu/backoffice/push-notifications'
 import { Route as AppMenuBackofficeSupportRouteImport } from './routes/app_/menu/backoffice/support'
@@ -859,6 +860,11 @@ const AppMenuBackofficeIndexRoute = AppMenuBackofficeIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppMenuBackofficeRouteRoute,
 } as any)
+const AppMenuBackofficeMoneyRoute = AppMenuBackofficeMoneyRouteImport.update({
+  id: '/money',
+  path: '/money',
+  getParentRoute: () => AppMenuBackofficeRouteRoute,
+} as any)
 const AppMenuBackofficeProviderEventsRoute =
   AppMenuBackofficeProviderEventsRouteImport.update({
     id: '/provider-events',
@@ -1423,6 +1429,7 @@ export interface FileRoutesByFullPath {
   '/app/proposals/$proposalUuid': typeof AppProposalsListProposalUuidRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/$vendorUuid': typeof AppVendorsListVendorUuidRoute
+  '/app/menu/backoffice/money': typeof AppMenuBackofficeMoneyRoute
   '/app/menu/backoffice/provider-events': typeof AppMenuBackofficeProviderEventsRoute
   '/app/menu/backoffice/push-notifications': typeof AppMenuBackofficePushNotificationsRoute
   '/app/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
@@ -1604,6 +1611,7 @@ export interface FileRoutesByTo {
   '/app/proposals/$proposalUuid': typeof AppProposalsListProposalUuidRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/$vendorUuid': typeof AppVendorsListVendorUuidRoute
+  '/app/menu/backoffice/money': typeof AppMenuBackofficeMoneyRoute
   '/app/menu/backoffice/provider-events': typeof AppMenuBackofficeProviderEventsRoute
   '/app/menu/backoffice/push-notifications': typeof AppMenuBackofficePushNotificationsRoute
   '/app/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
@@ -1799,6 +1807,7 @@ export interface FileRoutesById {
   '/app/proposals/_list/$proposalUuid': typeof AppProposalsListProposalUuidRoute
   '/app/vendors/$vendorUuid_/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/_list/$vendorUuid': typeof AppVendorsListVendorUuidRoute
+  '/app_/menu/backoffice/money': typeof AppMenuBackofficeMoneyRoute
   '/app_/menu/backoffice/provider-events': typeof AppMenuBackofficeProviderEventsRoute
   '/app_/menu/backoffice/push-notifications': typeof AppMenuBackofficePushNotificationsRoute
   '/app_/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
@@ -1996,6 +2005,7 @@ export interface FileRouteTypes {
     | '/app/proposals/$proposalUuid'
     | '/app/vendors/$vendorUuid/update'
     | '/app/vendors/$vendorUuid'
+    | '/app/menu/backoffice/money'
     | '/app/menu/backoffice/provider-events'
     | '/app/menu/backoffice/push-notifications'
     | '/app/menu/backoffice/support'
@@ -2177,6 +2187,7 @@ export interface FileRouteTypes {
     | '/app/proposals/$proposalUuid'
     | '/app/vendors/$vendorUuid/update'
     | '/app/vendors/$vendorUuid'
+    | '/app/menu/backoffice/money'
     | '/app/menu/backoffice/provider-events'
     | '/app/menu/backoffice/push-notifications'
     | '/app/menu/backoffice/support'
@@ -2371,6 +2382,7 @@ export interface FileRouteTypes {
     | '/app/proposals/_list/$proposalUuid'
     | '/app/vendors/$vendorUuid_/update'
     | '/app/vendors/_list/$vendorUuid'
+    | '/app_/menu/backoffice/money'
     | '/app_/menu/backoffice/provider-events'
     | '/app_/menu/backoffice/push-notifications'
     | '/app_/menu/backoffice/support'
@@ -3327,6 +3339,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/app/menu/backoffice/'
       preLoaderRoute: typeof AppMenuBackofficeIndexRouteImport
+      parentRoute: typeof AppMenuBackofficeRouteRoute
+    }
+    '/app_/menu/backoffice/money': {
+      id: '/app_/menu/backoffice/money'
+      path: '/money'
+      fullPath: '/app/menu/backoffice/money'
+      preLoaderRoute: typeof AppMenuBackofficeMoneyRouteImport
       parentRoute: typeof AppMenuBackofficeRouteRoute
     }
     '/app_/menu/backoffice/provider-events': {
@@ -4504,6 +4523,7 @@ const EventoEventUuidRouteRouteWithChildren =
   EventoEventUuidRouteRoute._addFileChildren(EventoEventUuidRouteRouteChildren)
 
 interface AppMenuBackofficeRouteRouteChildren {
+  AppMenuBackofficeMoneyRoute: typeof AppMenuBackofficeMoneyRoute
   AppMenuBackofficeProviderEventsRoute: typeof AppMenuBackofficeProviderEventsRoute
   AppMenuBackofficePushNotificationsRoute: typeof AppMenuBackofficePushNotificationsRoute
   AppMenuBackofficeSupportRoute: typeof AppMenuBackofficeSupportRoute
@@ -4520,6 +4540,7 @@ interface AppMenuBackofficeRouteRouteChildren {
 
 const AppMenuBackofficeRouteRouteChildren: AppMenuBackofficeRouteRouteChildren =
   {
+    AppMenuBackofficeMoneyRoute: AppMenuBackofficeMoneyRoute,
     AppMenuBackofficeProviderEventsRoute: AppMenuBackofficeProviderEventsRoute,
     AppMenuBackofficePushNotificationsRoute:
       AppMenuBackofficePushNotificationsRoute,

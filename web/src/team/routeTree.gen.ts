@@ -113,6 +113,7 @@ import { Route as AppVendorsVendorUuidUpdateRouteImport } from './../routes/app/
 import { Route as AppVendorsListIndexRouteImport } from './../routes/app/vendors/_list/index'
 import { Route as AppVendorsListVendorUuidRouteImport } from './../routes/app/vendors/_list/$vendorUuid'
 import { Route as AppMenuBackofficeIndexRouteImport } from './../routes/app_/menu/backoffice/index'
+import { Route as AppMenuBackofficeMoneyRouteImport } from './../routes/app_/menu/backoffice/money'
 import { Route as AppMenuBackofficeProviderEventsRouteImport } from './../routes/app_/menu/backoffice/provider-events'
 import { Route as AppMenuBackofficePushNotificationsRouteImport } from './../routes/app_/menu/backoffice/push-notifications'
 import { Route as AppMenuBackofficeSupportRouteImport } from './../routes/app_/menu/backoffice/support'
@@ -721,6 +722,11 @@ const AppMenuBackofficeIndexRoute = AppMenuBackofficeIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppMenuBackofficeRouteRoute,
 } as any)
+const AppMenuBackofficeMoneyRoute = AppMenuBackofficeMoneyRouteImport.update({
+  id: '/money',
+  path: '/money',
+  getParentRoute: () => AppMenuBackofficeRouteRoute,
+} as any)
 const AppMenuBackofficeProviderEventsRoute =
   AppMenuBackofficeProviderEventsRouteImport.update({
     id: '/provider-events',
@@ -1052,6 +1058,7 @@ export interface FileRoutesByFullPath {
   '/app/proposals/$proposalUuid': typeof AppProposalsListProposalUuidRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/$vendorUuid': typeof AppVendorsListVendorUuidRoute
+  '/app/menu/backoffice/money': typeof AppMenuBackofficeMoneyRoute
   '/app/menu/backoffice/provider-events': typeof AppMenuBackofficeProviderEventsRoute
   '/app/menu/backoffice/push-notifications': typeof AppMenuBackofficePushNotificationsRoute
   '/app/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
@@ -1186,6 +1193,7 @@ export interface FileRoutesByTo {
   '/app/proposals/$proposalUuid': typeof AppProposalsListProposalUuidRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/$vendorUuid': typeof AppVendorsListVendorUuidRoute
+  '/app/menu/backoffice/money': typeof AppMenuBackofficeMoneyRoute
   '/app/menu/backoffice/provider-events': typeof AppMenuBackofficeProviderEventsRoute
   '/app/menu/backoffice/push-notifications': typeof AppMenuBackofficePushNotificationsRoute
   '/app/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
@@ -1330,6 +1338,7 @@ export interface FileRoutesById {
   '/app/proposals/_list/$proposalUuid': typeof AppProposalsListProposalUuidRoute
   '/app/vendors/$vendorUuid_/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/_list/$vendorUuid': typeof AppVendorsListVendorUuidRoute
+  '/app_/menu/backoffice/money': typeof AppMenuBackofficeMoneyRoute
   '/app_/menu/backoffice/provider-events': typeof AppMenuBackofficeProviderEventsRoute
   '/app_/menu/backoffice/push-notifications': typeof AppMenuBackofficePushNotificationsRoute
   '/app_/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
@@ -1475,6 +1484,7 @@ export interface FileRouteTypes {
     | '/app/proposals/$proposalUuid'
     | '/app/vendors/$vendorUuid/update'
     | '/app/vendors/$vendorUuid'
+    | '/app/menu/backoffice/money'
     | '/app/menu/backoffice/provider-events'
     | '/app/menu/backoffice/push-notifications'
     | '/app/menu/backoffice/support'
@@ -1609,6 +1619,7 @@ export interface FileRouteTypes {
     | '/app/proposals/$proposalUuid'
     | '/app/vendors/$vendorUuid/update'
     | '/app/vendors/$vendorUuid'
+    | '/app/menu/backoffice/money'
     | '/app/menu/backoffice/provider-events'
     | '/app/menu/backoffice/push-notifications'
     | '/app/menu/backoffice/support'
@@ -1752,6 +1763,7 @@ export interface FileRouteTypes {
     | '/app/proposals/_list/$proposalUuid'
     | '/app/vendors/$vendorUuid_/update'
     | '/app/vendors/_list/$vendorUuid'
+    | '/app_/menu/backoffice/money'
     | '/app_/menu/backoffice/provider-events'
     | '/app_/menu/backoffice/push-notifications'
     | '/app_/menu/backoffice/support'
@@ -2555,6 +2567,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMenuBackofficeIndexRouteImport
       parentRoute: typeof AppMenuBackofficeRouteRoute
     }
+    '/app_/menu/backoffice/money': {
+      id: '/app_/menu/backoffice/money'
+      path: '/money'
+      fullPath: '/app/menu/backoffice/money'
+      preLoaderRoute: typeof AppMenuBackofficeMoneyRouteImport
+      parentRoute: typeof AppMenuBackofficeRouteRoute
+    }
     '/app_/menu/backoffice/provider-events': {
       id: '/app_/menu/backoffice/provider-events'
       path: '/provider-events'
@@ -3292,6 +3311,7 @@ const AppRouteRouteWithChildren = AppRouteRoute._addFileChildren(
 )
 
 interface AppMenuBackofficeRouteRouteChildren {
+  AppMenuBackofficeMoneyRoute: typeof AppMenuBackofficeMoneyRoute
   AppMenuBackofficeProviderEventsRoute: typeof AppMenuBackofficeProviderEventsRoute
   AppMenuBackofficePushNotificationsRoute: typeof AppMenuBackofficePushNotificationsRoute
   AppMenuBackofficeSupportRoute: typeof AppMenuBackofficeSupportRoute
@@ -3308,6 +3328,7 @@ interface AppMenuBackofficeRouteRouteChildren {
 
 const AppMenuBackofficeRouteRouteChildren: AppMenuBackofficeRouteRouteChildren =
   {
+    AppMenuBackofficeMoneyRoute: AppMenuBackofficeMoneyRoute,
     AppMenuBackofficeProviderEventsRoute: AppMenuBackofficeProviderEventsRoute,
     AppMenuBackofficePushNotificationsRoute:
       AppMenuBackofficePushNotificationsRoute,

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Inbox, LogOut, Megaphone, MessageCircle, Plus, Users } from 'lucide-react'
+import { Inbox, LogOut, Megaphone, MessageCircle, Plus, Scale, Users } from 'lucide-react'
 import { Content } from '@/app/frame/Content'
 import { PhoneBar } from '@/app/frame/PhoneBar'
 import { useSignOut } from '@/app/workspace/useSignOut'
@@ -46,6 +46,13 @@ export function BackofficeScreen({ me, ended }: { me: UsersGetOutput; ended: boo
               title="Avisos da Stripe"
             >
               O que ela nos contou de pagamentos, e o que ninguém pôde tratar.
+            </Tile>
+            <Tile
+              link={{ to: '/app/menu/backoffice/money' }}
+              icon={<Scale size={22} aria-hidden />}
+              title="Dinheiro a acertar"
+            >
+              O que chegou sem parcela, e os negócios que ficaram devendo.
             </Tile>
             <Tile
               link={{ to: '/app/menu/backoffice/push-notifications' }}

@@ -7,6 +7,7 @@ import {
   adminGetAllUsersInfiniteOptions,
   adminGetBusinessOptions,
   adminGetEventsInfiniteOptions,
+  adminGetMoneyToSettleOptions,
   adminGetProviderEventsInfiniteOptions,
   adminGetPushNotificationOptions,
   adminGetPushNotificationsInfiniteOptions,
@@ -79,6 +80,12 @@ export function providerEventsQuery(of: ProviderEventsOf) {
     getNextPageParam: ({ nextCursor }: { nextCursor?: string }) => nextCursor,
     refetchInterval: lookAgain,
   }
+}
+
+/** Money of every business that waits to be settled. */
+export const moneyToSettleQuery = {
+  ...adminGetMoneyToSettleOptions({ client: adminClient }),
+  refetchInterval: lookAgain,
 }
 
 /** How often one that is under way is counted again, in milliseconds. */

@@ -1,33 +1,50 @@
 import { useEffect, useId, useSyncExternalStore } from 'react'
 
 const holders = new Set<string>()
+const overlays = new Set<string>()
 const listeners = new Set<() => void>()
 
 function announce() {
   for (const listener of listeners) listener()
 }
 
-/** Says that this component holds work a reload would lose. */
-export function useHoldsUnsavedWork(dirty: boolean): void {
+function useHold(set: Set<string>, held: boolean): void {
   const id = useId()
   useEffect(() => {
-    if (!dirty) return
-    holders.add(id)
+    if (!held) return
+    set.add(id)
     announce()
     return () => {
-      holders.delete(id)
+      set.delete(id)
       announce()
     }
-  }, [dirty, id])
+  }, [set, held, id])
+}
+
+/** Says that this component holds work a reload would lose. */
+export function useHoldsUnsavedWork(dirty: boolean): void {
+  useHold(holders, dirty)
+}
+
+/** Says that this component is open over a page, and would close if the page's layout changed. */
+export function useHoldsLayout(open: boolean): void {
+  useHold(overlays, open)
+}
+
+/** Whether another layout would lose what is open or typed on screen. */
+export function isLayoutHeld(): boolean {
+  return holders.size + overlays.size > 0
+}
+
+export function subscribeToHolds(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** Whether anything on screen holds unsaved work; the update prompt waits for it. */
 export function useHasUnsavedWork(): boolean {
   return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribeToHolds,
     () => holders.size > 0,
     () => false,
   )

@@ -1,18 +1,31 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useRef, useSyncExternalStore } from 'react'
+import { isLayoutHeld, subscribeToHolds } from './unsaved'
 
-/** Whether a media query holds now. */
+/**
+ * Whether a media query holds now. While something is open over the page, or typed and not saved, the
+ * answer stays: a layout that changed would lose it.
+ */
 export function useMediaQuery(query: string): boolean {
+  const held = useRef<boolean>(undefined)
   const subscribe = useCallback(
     (notify: () => void) => {
       const list = window.matchMedia(query)
       list.addEventListener('change', notify)
-      return () => list.removeEventListener('change', notify)
+      const unsubscribe = subscribeToHolds(notify)
+      return () => {
+        list.removeEventListener('change', notify)
+        unsubscribe()
+      }
     },
     [query],
   )
   return useSyncExternalStore(
     subscribe,
-    () => window.matchMedia(query).matches,
+    () => {
+      if (held.current === undefined || !isLayoutHeld())
+        held.current = window.matchMedia(query).matches
+      return held.current
+    },
     () => false,
   )
 }

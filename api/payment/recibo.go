@@ -55,6 +55,9 @@ func makeRecibo(ctx context.Context, db tenants.Reader, in ReceiptInput) (proced
 	if row.Payee == queries.PayeeVENDOR {
 		paid.RecordedBy = row.Business // a vendor's own receipt is the vendor's to give
 	}
+	if missing := paid.DescribeMissingLetters(); missing != "" {
+		return procedure.File{}, problem.Conflict(missing)
+	}
 	var out bytes.Buffer
 	if err := paid.Print(&out); err != nil {
 		return procedure.File{},

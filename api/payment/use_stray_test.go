@@ -257,3 +257,19 @@ func TestARefundBeyondTheBalanceIsDecidedByASetting(t *testing.T) {
 		s.refunds(id, "DONE")
 	})
 }
+
+// A receipt that cannot print a name says so, and prints none of it.
+func TestAReceiptThatCannotPrintANameSaysSo(t *testing.T) {
+	s := newCheckoutEnv(t)
+	id, _ := s.paid("Assessoria", "CARD", 1_000_00)
+	if _, err := s.Admin.Exec(t.Context(), `UPDATE events SET title = 'Casamento de 王' WHERE id = $1`,
+		s.event.ID); err != nil {
+		t.Fatal(err)
+	}
+	for _, who := range []proceduretest.Caller{s.owner, s.client} {
+		file := who.Fetch(who.Address("payment.recibo", in{"uuid": id}))
+		if file.Code != http.StatusConflict || !strings.Contains(file.Body.String(), "“王” no nome do evento") {
+			t.Errorf("%d %s", file.Code, file.Body)
+		}
+	}
+}

@@ -223,3 +223,28 @@ func TestWhatWasAcceptedIsPrintedAndSent(t *testing.T) {
 		t.Errorf("of what nobody accepted: %d", got)
 	}
 }
+
+// A letter that the PDF cannot print is refused at its field, when a proposal is made and when it is changed.
+func TestWhatThePDFCannotPrintIsRefusedAtItsField(t *testing.T) {
+	t.Parallel()
+	d := newProposalsEnv(t)
+	p := d.create(in{})
+	content := map[string]any{"type": "doc", "content": []any{map[string]any{"type": "paragraph",
+		"content": []any{map[string]any{"type": "text", "text": "Doces 餅"}}}}}
+	for field, given := range map[string]in{
+		"title":                                 {"title": "Casamento de 王"},
+		"items[0].name":                         {"items": []in{{"name": "Chá 茶", "value": 100}}},
+		"content":                               {"content": content},
+		"possiblePaymentMethods[0].description": {"possiblePaymentMethods": []in{{"method": "OTHER", "description": "支"}}},
+		"possiblePaymentMethodDescription":      {"possiblePaymentMethodDescription": "Em 元"},
+	} {
+		for name, refusal := range map[string]proceduretest.Refusal{
+			"create": d.owner.PostRefused("proposals.create", d.offer(given)),
+			"update": d.owner.PostRefused("proposals.update", over(p, given)),
+		} {
+			if got := refusal.Beside(field); !strings.HasPrefix(got, "Há uma letra que não sai no PDF: “") {
+				t.Errorf("%s, %s: %+v", name, field, refusal)
+			}
+		}
+	}
+}

@@ -12,6 +12,8 @@ import (
 	"cortejo/api/document"
 	"cortejo/api/event"
 	"cortejo/api/invoice"
+	"cortejo/formats/proposalpdf"
+	"cortejo/formats/richtext"
 	"cortejo/platform/form"
 	"cortejo/platform/problem"
 	"cortejo/queries"
@@ -158,7 +160,40 @@ func (w *written) check(ctx context.Context, q *queries.Queries, f *form.Form) e
 	if err := w.checkOneLink(ctx, q, f); err != nil {
 		return err
 	}
+	if err := w.checkLetters(f); err != nil {
+		return err
+	}
 	return f.Err()
+}
+
+// checkLetters rejects, at its field, what the PDF cannot print: its letters would vanish there.
+func (w *written) checkLetters(f *form.Form) error {
+	reject := func(field, missing string) {
+		if missing != "" {
+			f.Reject(field, missing)
+		}
+	}
+	reject("title", proposalpdf.DescribeMissingInTitle(w.title))
+	for i, item := range w.items {
+		reject(fmt.Sprintf("items[%d].name", i), proposalpdf.DescribeMissingInLine(item.Name))
+	}
+	for i, method := range w.methods {
+		if method == methodOther {
+			reject(fmt.Sprintf("possiblePaymentMethods[%d].description", i), proposalpdf.DescribeMissingInLine(w.other))
+		}
+	}
+	reject("possiblePaymentMethodDescription", proposalpdf.DescribeMissingInLine(w.description))
+	reject("attachment.title", proposalpdf.DescribeMissingInLine(w.attachmentTitle))
+	reject("attachment.description", proposalpdf.DescribeMissingInLine(w.attachmentDescription))
+	if w.content == nil {
+		return nil
+	}
+	text, err := richtext.Parse(w.content)
+	if err != nil {
+		return fmt.Errorf("proposals: read the text: %w", err)
+	}
+	reject("content", proposalpdf.DescribeMissingInText(text))
+	return nil
 }
 
 // checkOneLink refuses now what a yes could not carry out.

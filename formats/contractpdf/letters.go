@@ -2,8 +2,6 @@ package contractpdf
 
 import (
 	"fmt"
-	"slices"
-	"strings"
 
 	"cortejo/formats/richtext"
 	"cortejo/formats/typeface"
@@ -38,18 +36,4 @@ func (e Evidence) DescribeMissingLetters() string {
 
 // spellMissing writes a letter without a glyph by its number, so that no letter of the evidence vanishes: a contract
 // that was signed is sealed even if a name in it cannot be printed.
-func spellMissing(text string) string {
-	missing := typeface.ListMissing(text, evidenceFaces...)
-	if len(missing) == 0 {
-		return text
-	}
-	var out strings.Builder
-	for _, r := range text {
-		if slices.Contains(missing, r) {
-			fmt.Fprintf(&out, "[U+%04X]", r)
-		} else {
-			out.WriteRune(r)
-		}
-	}
-	return out.String()
-}
+func spellMissing(text string) string { return typeface.SpellMissing(text, evidenceFaces...) }

@@ -109,7 +109,8 @@ type sheet struct{ *fpdf.Fpdf }
 
 // Print writes the PDF. Equal proposals give equal files, at any time.
 func (p Proposal) Print(ctx context.Context, out io.Writer) error {
-	p.removeEmoji()
+	p.removeEmoji() // which also copies what the next line changes
+	p.spellMissing()
 	pdf := sheet{fpdf.New("P", "mm", "A4", "")}
 	pdf.AddUTF8FontFromBytes(titleFont, "B", typeface.FrauncesSemiBold)
 	pdf.AddUTF8FontFromBytes(titleFont, "I", typeface.FrauncesItalic)

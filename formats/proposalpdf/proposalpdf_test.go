@@ -177,3 +177,33 @@ func BenchmarkSixPages(b *testing.B) {
 		printProposal(b, p)
 	}
 }
+
+// No letter vanishes: the planner's texts say before what cannot be printed, and what is printed all the same is spelled.
+func TestNoLetterVanishesFromAProposal(t *testing.T) {
+	t.Parallel()
+	for _, got := range []string{
+		proposalpdf.DescribeMissingInTitle("Casamento de 王"), proposalpdf.DescribeMissingInLine("Chá 茶"),
+		proposalpdf.DescribeMissingInText(sampleText(t, "Condições", "Doces 餅")),
+	} {
+		if !strings.HasPrefix(got, "Há uma letra que não sai no PDF: “") {
+			t.Errorf("it says %q", got)
+		}
+	}
+	if got := proposalpdf.DescribeMissingInTitle("Bodas de Zoë & Ångström 🎉") +
+		proposalpdf.DescribeMissingInLine("Flores: R$ 10,00, “à vista” – 2×"); got != "" {
+		t.Errorf("it says %q", got)
+	}
+	p := sampleProposal(t)
+	p.Business, p.Customer, p.Text = "Festas 王", "Ming 王", sampleText(t, "Condições", "Doces 餅")
+	p.Items = []proposalpdf.Item{{Name: "Chá 茶"}}
+	p.Acceptance = &proposalpdf.Acceptance{Name: "Ming 明", At: p.SentAt, Phone: "(31) •••••-4324", Version: 1}
+	said := extractText(t, printProposal(t, p))
+	for _, words := range []string{"Festas [U+738B]", "Ming [U+738B]", "Doces [U+9905]", "Chá [U+8336]", "Ming [U+660E]"} {
+		if !strings.Contains(said, words) {
+			t.Errorf("it does not say %q:\n%s", words, said)
+		}
+	}
+	if p.Items[0].Name != "Chá 茶" || p.Acceptance.Name != "Ming 明" {
+		t.Errorf("the caller's texts changed: %+v", p)
+	}
+}

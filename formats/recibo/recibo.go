@@ -79,10 +79,23 @@ func (r Recibo) formatReturned() string {
 		" foram devolvidos."
 }
 
-// Print writes the PDF.
+// textFaces are the typefaces of all that a receipt says.
+var textFaces = [][]byte{typeface.InterRegular, typeface.InterSemiBold}
+
+// DescribeMissingLetters returns a Portuguese sentence that names the letters that Print cannot draw, or "" if it draws
+// all of them; callers must refuse to print such a receipt.
+func (r Recibo) DescribeMissingLetters() string {
+	return typeface.DescribeMissing([]typeface.Place{
+		{Name: "no nome de quem pagou", Text: r.Payer.Name}, {Name: "no nome de quem recebeu", Text: r.Payee.Name},
+		{Name: "no nome do combinado", Text: r.Subject}, {Name: "no nome do evento", Text: r.Event},
+		{Name: "na cidade", Text: r.City}, {Name: "no nome do negócio", Text: r.RecordedBy},
+	}, textFaces...)
+}
+
+// Print writes the PDF. A letter without a glyph is written by its number.
 func (r Recibo) Print(out io.Writer) error {
 	for _, text := range []*string{&r.Subject, &r.Event, &r.Payer.Name, &r.Payee.Name, &r.City, &r.RecordedBy} {
-		*text = removeEmoji(*text)
+		*text = typeface.SpellMissing(removeEmoji(*text), textFaces...)
 	}
 	pdf := fpdf.New("P", "mm", "A4", "")
 	pdf.AddUTF8FontFromBytes(names, "B", typeface.FrauncesSemiBold)

@@ -41,3 +41,17 @@ func TestRecibo(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// No name of a receipt is printed with a letter less.
+func TestAReceiptNamesTheLettersThatItCannotPrint(t *testing.T) {
+	t.Parallel()
+	r := recibo.Recibo{Payer: recibo.Party{Name: "Ming 王"}, Payee: recibo.Party{Name: "Ana Clara 🎉"}, Event: "Festa 茶"}
+	want := "Há letras que não saem no PDF: “王” no nome de quem pagou; “茶” no nome do evento. Escreva-as de outro jeito."
+	if got := r.DescribeMissingLetters(); got != want {
+		t.Errorf("it says %q", got)
+	}
+	r.Payer.Name, r.Event = "Zoë Ångström", "Festa"
+	if got := r.DescribeMissingLetters(); got != "" {
+		t.Errorf("it says %q", got)
+	}
+}

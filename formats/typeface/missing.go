@@ -1,6 +1,7 @@
 package typeface
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"sync"
@@ -98,4 +99,22 @@ func DescribeMissing(places []Place, faces ...[]byte) string {
 		return "Há letras que não saem no PDF: " + strings.Join(parts, "; ") + "; e outras. Escreva-as de outro jeito."
 	}
 	return "Há letras que não saem no PDF: " + strings.Join(parts, "; ") + ". Escreva-as de outro jeito."
+}
+
+// SpellMissing writes a letter without a glyph by its number, as [U+738B], so that no letter of what is printed
+// vanishes.
+func SpellMissing(text string, faces ...[]byte) string {
+	missing := ListMissing(text, faces...)
+	if len(missing) == 0 {
+		return text
+	}
+	var out strings.Builder
+	for _, r := range text {
+		if slices.Contains(missing, r) {
+			fmt.Fprintf(&out, "[U+%04X]", r)
+		} else {
+			out.WriteRune(r)
+		}
+	}
+	return out.String()
 }

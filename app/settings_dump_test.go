@@ -116,7 +116,7 @@ func variables(t *testing.T) map[string]variable {
 		"PAYMENT_METHODS": {right: []string{"card", "pix, boleto"}, wrong: []string{"cash", "card,card"},
 			with: stripe},
 		"REFUNDS_BEYOND_BALANCE": {right: []string{"allow", "refuse"}, wrong: []string{"never"}},
-		"PAYMENT_BOLETO_DAYS": counts, "PAYMENT_FEE_PERCENT": percents, "GIFT_FEE_PERCENT": percents,
+		"PAYMENT_BOLETO_DAYS":    counts, "PAYMENT_FEE_PERCENT": percents, "GIFT_FEE_PERCENT": percents,
 		"GIFT_FEE_PERCENT_REFERRED": percents,
 		"WRITER_URL": {right: []string{"http://127.0.0.1:1"},
 			wrong: []string{"api.example.com", "file:///etc/passwd"}, with: texts},

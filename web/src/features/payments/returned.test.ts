@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { csvOf } from './csv'
 import { byMonth } from './groups'
 import type { Payment } from './model'
-import { formatReturned } from './words'
+import { changeWords, formatReturned } from './words'
 
 const payment = (more: Partial<Payment>) =>
   ({
@@ -45,5 +45,28 @@ describe('what went back of a payment', () => {
       '2600,00 1800,00 800,00',
       '2600,00 0,00 2600,00',
     ])
+  })
+})
+
+describe('how a payment was paid', () => {
+  const paid = (more: object) =>
+    changeWords(
+      {
+        kind: 'PAID',
+        at: '2026-11-20T12:00:00Z',
+        by: { name: 'Marina', side: 'CLIENT' },
+        isUsed: false,
+        ...more,
+      },
+      '2026-11-20',
+    )
+
+  it('names who paid online and by what, who marked it, or who used other money', () => {
+    expect(paid({ method: 'PIX' })).toBe('Pago por Pix por Marina')
+    expect(paid({ method: 'CARD', by: { name: '', side: 'CLIENT' } })).toBe('Pago por cartão')
+    expect(paid({})).toBe('Marina marcou como pago')
+    expect(paid({ method: 'BOLETO', isUsed: true })).toBe(
+      'Marina pagou com dinheiro que tinha chegado sem parcela',
+    )
   })
 })

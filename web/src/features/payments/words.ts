@@ -68,8 +68,8 @@ export function changeWords(
     case 'CREATED':
       return `${who} combinou este pagamento`
     case 'PAID':
-      if (method) return formatPaidOnline(method, by.name)
       if (isUsed) return `${who} pagou com dinheiro que tinha chegado sem parcela`
+      if (method) return formatPaidOnline(method, by.name)
       return by.name ? `${who} marcou como pago` : 'Pago online'
     case 'PENDING':
       return `${who} marcou como pendente`

@@ -82,14 +82,14 @@ func (e *entriesOf) moved(b booking, s seen, charge payments.Movement) {
 	}
 }
 
-// use adds the transaction by which a charge that came for nothing pays a payment. What it brings can be withdrawn when
-// the charge can.
+// use adds the transaction by which a charge that came for nothing pays a payment. The business can withdraw its money
+// when it can withdraw the charge.
 func (e *entriesOf) use(b booking, charge payments.Movement) {
 	o := ledger.Origin{Source: "use:" + b.attempt.String(), EventID: e.eventID, OccurredAt: *b.usedAt}
 	if charge.AvailableOn.After(*b.usedAt) {
 		o.AvailableOn = charge.AvailableOn
 	}
-	e.keep(ledger.OverpaymentUsed(o, ledger.Amounts{Total: charge.Cents, OurFee: b.fee}))
+	e.keep(ledger.UseOverpayment(o, ledger.Amounts{Total: charge.Cents, OurFee: b.fee}))
 }
 
 // wait is money that was promised back and had not left yet, and the end of that: it left, or stays.

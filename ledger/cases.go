@@ -83,9 +83,9 @@ func OverpaymentKept(o Origin, a Amounts) (Transaction, error) {
 	return transaction(OfBusiness, KindOverpaymentKept, o, a, uses{}, Entry{Overpaid, a.Total}, Entry{Owed, -a.Total})
 }
 
-// OverpaymentUsed returns a transaction by which an overpayment pays another payment of the business: it is owed less our
-// fee, as if it had come for that. The provider's fee was booked with the overpayment.
-func OverpaymentUsed(o Origin, a Amounts) (Transaction, error) {
+// UseOverpayment returns a transaction by which an overpayment pays another payment of the business: it is owed less
+// our fee, as if it had come for that. The provider's fee was booked with the overpayment.
+func UseOverpayment(o Origin, a Amounts) (Transaction, error) {
 	return transaction(OfBusiness, KindOverpaymentUsed, o, a, uses{ourFee: true, businessOnly: true},
 		Entry{Overpaid, a.Total}, Entry{OurFee, -a.OurFee}, Entry{Owed, -(a.Total - a.OurFee)})
 }

@@ -40,7 +40,7 @@ var cases = map[ledger.Kind]theCase{
 	ledger.KindOverpaymentRefund:       one(ledger.OverpaymentRefund),
 	ledger.KindOverpaymentRefundFailed: one(ledger.OverpaymentRefundFailed),
 	ledger.KindOverpaymentKept:         one(ledger.OverpaymentKept),
-	ledger.KindOverpaymentUsed:         one(ledger.OverpaymentUsed),
+	ledger.KindOverpaymentUsed:         one(ledger.UseOverpayment),
 	ledger.KindDisputeOpened:           one(ledger.DisputeOpened), ledger.KindDisputeLost: one(ledger.DisputeLost),
 	ledger.KindDisputeWon:          one(ledger.DisputeWon),
 	ledger.KindDisputeLostReversed: one(ledger.DisputeLostReversed),

@@ -354,7 +354,8 @@ SELECT coalesce((
     ) s
   ), '[]')::json AS items, coalesce(app.team_role() = 'OWNER', false)::boolean AS is_owner,
   CASE WHEN app.team_role() = 'OWNER' THEN coalesce((SELECT greatest(0,
-      -(b.available + b.pending)) FROM app.ledger_balances(app.business_id(), now()) b WHERE b.event_id IS NULL), 0) ELSE 0 END::bigint AS debt_cents
+      -(b.available + b.pending)) FROM app.ledger_balances(app.business_id(), now()) b WHERE b.event_id IS NULL), 0)
+    ELSE 0 END::bigint AS debt_cents
 WHERE $1::uuid IS NULL
   OR EXISTS (SELECT FROM events e WHERE e.id = $1::uuid AND e.templated_at IS NULL)
     AND app.may_in($1::uuid, 'MANAGE_EVENT')

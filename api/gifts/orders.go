@@ -276,8 +276,8 @@ func (o Order) cells(zone *time.Location) []string {
 	}
 	return []string{
 		o.Number, longdate.FormatMoment(at.In(zone)), o.Name, o.Email, strings.Join(items, "; "), o.Message,
-		statusWords[o.Status], methodWords[o.Method], reais(o.Gifts), reais(o.Fee), bears, reais(o.Total), reais(o.Returned),
-		reais(o.Received), thanked,
+		statusWords[o.Status], methodWords[o.Method], reais(o.Gifts), reais(o.Fee), bears, reais(o.Total),
+		reais(o.Returned), reais(o.Received), thanked,
 	}
 }
 

@@ -104,7 +104,8 @@ func Register(r *procedure.Router, o Options) {
 	procedure.Query(r, "payment.strays", procedure.Business, o.listStrays, procedure.Doc{
 		Summary: "Money that came for payments that are gone, and was not given back",
 		Description: "A boleto that was paid after its agreement was deleted or planned again. " +
-			"It is given back with payment.refund, or pays another payment with payment.useStray. The owner also reads what Cortejo advanced.",
+			"It is given back with payment.refund, or pays another payment with payment.useStray. " +
+			"The owner also reads what Cortejo advanced.",
 		Shows: shows,
 	})
 	procedure.RetriableMutation(r, "payment.useStray", procedure.Business, o.useStray,

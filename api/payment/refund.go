@@ -119,7 +119,7 @@ func (o Options) refundable(method string, paidAt time.Time, live bool) bool {
 }
 
 // RefuseDebt refuses a refund that was just requested if it takes the business below zero, or the hosts of an event if
-// one is named. cents is what it takes of their money.
+// one is named. cents is the part of their money in it.
 func RefuseDebt(ctx context.Context, db tenants.Writer, hostsOf *uuid.UUID, cents int64) error {
 	shortfall, err := ledger.GetShortfall(ctx, db, hostsOf)
 	if err != nil || shortfall == 0 {

@@ -206,7 +206,7 @@ func TestStrayMoneyDoesNotPayWhatIsBeingPaidOnline(t *testing.T) {
 	}
 }
 
-// What was paid online names who began to pay, and how.
+// The history of a payment online names who began to pay, and how.
 func TestTheHistoryNamesWhoPaidOnline(t *testing.T) {
 	s := newCheckoutEnv(t)
 	id, _ := s.paid("Assessoria", "PIX", 1_000_00)
@@ -253,7 +253,7 @@ func TestARefundBeyondTheBalanceIsDecidedByASetting(t *testing.T) {
 			`SELECT count(*)::text FROM stripe_standin.objects WHERE kind = 'refund'`); got != "00" {
 			t.Errorf("%s refunds", got)
 		}
-		s.refund(attempt, 900_00) // what is there goes back, what is pending first
+		s.refund(attempt, 900_00) // the balance covers it, with its pending money
 		s.refunds(id, "DONE")
 	})
 }

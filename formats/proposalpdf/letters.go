@@ -29,7 +29,7 @@ func DescribeMissingInLine(text string) string {
 func DescribeMissingInText(text richtext.Text) string { return text.DescribeMissingIn(textFaces...) }
 
 // spellMissing writes every letter without a glyph by its number. What a planner writes is refused before; the names of
-// people and businesses, and what was saved by a version before, are printed so.
+// people and businesses, and the texts that a version before saved, are printed so.
 func (p *Proposal) spellMissing() {
 	p.Title = typeface.SpellMissing(p.Title, titleFaces...)
 	for _, line := range []*string{

@@ -178,7 +178,7 @@ func BenchmarkSixPages(b *testing.B) {
 	}
 }
 
-// No letter vanishes: the planner's texts say before what cannot be printed, and what is printed all the same is spelled.
+// No letter vanishes: of a planner's texts it is said before, and in names its number is printed.
 func TestNoLetterVanishesFromAProposal(t *testing.T) {
 	t.Parallel()
 	for _, got := range []string{

@@ -101,8 +101,7 @@ func DescribeMissing(places []Place, faces ...[]byte) string {
 	return "Há letras que não saem no PDF: " + strings.Join(parts, "; ") + ". Escreva-as de outro jeito."
 }
 
-// SpellMissing writes a letter without a glyph by its number, as [U+738B], so that no letter of what is printed
-// vanishes.
+// SpellMissing writes a letter without a glyph by its number, as [U+738B], so that no letter vanishes.
 func SpellMissing(text string, faces ...[]byte) string {
 	missing := ListMissing(text, faces...)
 	if len(missing) == 0 {

@@ -146,9 +146,9 @@ CREATE OR REPLACE FUNCTION app.budget_of_event(event uuid) RETURNS bigint
   RETURN (SELECT e.budget_cents FROM public.events e
     WHERE e.business_id = app.business_id() AND e.id = event AND app.event_id() IS NULL
       AND app.may_in(event, 'MANAGE_EVENT'));
--- What became of a payment, the newest first, as the audit log has it. A job marks what was paid online: that is by the
--- person who began to pay, and says by which method. is_used says that the owner paid it with money that had come for
--- another.
+-- What became of a payment, the newest first, as the audit log has it. A job marks a payment that came online: that is
+-- by the person who began to pay, and says by which method. is_used says that the owner paid it with money that had
+-- come for another.
 CREATE OR REPLACE FUNCTION app.history_of_payment(payment uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT coalesce(json_agg(json_build_object('at', h.at, 'by',

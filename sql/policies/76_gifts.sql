@@ -23,7 +23,8 @@ GRANT SELECT, UPDATE (thanked_at, late_seen_at) ON gift_orders TO member, custom
 GRANT SELECT ON gift_orders TO worker;
 CALL pg_temp.protect_event_table('gift_orders', helper => 'SITE_AND_GUESTS', area => 'SITE',
   business_roles => '{member, worker}', event_roles => '{customer}',
-  audit_hidden => '{sequence,expires_at,late_seen_at,returned_fee_cents}', audit_secret => '{giver_name,giver_email,message,voucher}');
+  audit_hidden => '{sequence,expires_at,late_seen_at,returned_fee_cents}',
+  audit_secret => '{giver_name,giver_email,message,voucher}');
 CREATE POLICY team_reads ON gift_orders FOR SELECT TO member USING (true);
 CREATE POLICY team_thanks ON gift_orders FOR UPDATE TO member USING (true) WITH CHECK (true);
 CREATE POLICY client_reads ON gift_orders FOR SELECT TO customer USING ((SELECT app.customer_can('SITE_VIEW')));
@@ -380,8 +381,8 @@ CREATE OR REPLACE TRIGGER settles_gift_order AFTER UPDATE OF status, paid, dispu
     IS DISTINCT FROM (NEW.status, NEW.paid, NEW.dispute, NEW.lost_cents, NEW.boleto_expires_at))
   EXECUTE FUNCTION app.settle_gift_order();
 
--- Stores what went back to the giver of an order, by refunds and lost disputes, and the part of Cortejo's fee in it: the
--- sums of gifts are of orders, because a client reads no attempt at paying for one.
+-- Stores what went back to the giver of an order, by refunds and lost disputes, and the part of Cortejo's fee in it.
+-- The sums of gifts are of orders, because a client reads no attempt at paying for one.
 CREATE OR REPLACE FUNCTION app.count_gift_returns() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE

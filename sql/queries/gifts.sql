@@ -119,7 +119,8 @@ SELECT coalesce((SELECT json_agg(o.told ORDER BY o.created_at DESC, o.id DESC) F
     SELECT o.created_at, o.id, json_build_object('uuid', o.id, 'number', o.number, 'name', o.giver_name, 'email',
       o.giver_email, 'message', o.message, 'status', o.status, 'method', o.method,
       'gifts', o.gifts_cents, 'fee', o.fee_cents, 'feeBy', o.fee_by, 'discount', o.discount_cents, 'total',
-        o.total_cents, 'returned', o.returned_cents, 'received', c.received_cents, 'late', o.late, 'lateSeenAt', o.late_seen_at, 'createdAt', o.created_at, 'paidAt', o.paid_at,
+        o.total_cents, 'returned', o.returned_cents, 'received', c.received_cents, 'late', o.late,
+        'lateSeenAt', o.late_seen_at, 'createdAt', o.created_at, 'paidAt', o.paid_at,
           'thankedAt', o.thanked_at,
       'items', (SELECT coalesce(json_agg(json_build_object('kind', i.kind, 'title', i.title, 'drawing', i.drawing,
         'quantity', i.quantity, 'price', i.price_cents, 'asCash', i.as_cash) ORDER BY i.id), '[]')

@@ -56,7 +56,8 @@ SELECT coalesce((
     ) s
   ), '[]')::json AS items, coalesce(app.team_role() = 'OWNER', false)::boolean AS is_owner,
   CASE WHEN app.team_role() = 'OWNER' THEN coalesce((SELECT greatest(0,
-      -(b.available + b.pending)) FROM app.ledger_balances(app.business_id(), now()) b WHERE b.event_id IS NULL), 0) ELSE 0 END::bigint AS debt_cents
+      -(b.available + b.pending)) FROM app.ledger_balances(app.business_id(), now()) b WHERE b.event_id IS NULL), 0)
+    ELSE 0 END::bigint AS debt_cents
 WHERE sqlc.narg(event_id)::uuid IS NULL
   OR EXISTS (SELECT FROM events e WHERE e.id = sqlc.narg(event_id)::uuid AND e.templated_at IS NULL)
     AND app.may_in(sqlc.narg(event_id)::uuid, 'MANAGE_EVENT');

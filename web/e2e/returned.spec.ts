@@ -44,7 +44,7 @@ test('um boleto pago volta por fora em parte, e o de um combinado excluído apar
     await sheet.getByLabel('Quanto você devolveu').fill('800,00')
     await sheet.getByText('Transferência', { exact: true }).click()
     await sheet.getByLabel('Por quê').fill('Um dia a menos de assessoria')
-    // On a phone the details are a page and no panel: what is open and typed stays.
+    // On a phone the details are a page and no panel: the sheet stays, with its text.
     const size = page.viewportSize() ?? { width: 1440, height: 900 }
     for (const next of [{ width: 390, height: 844 }, size]) {
       await page.setViewportSize(next)

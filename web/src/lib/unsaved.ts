@@ -31,7 +31,7 @@ export function useHoldsLayout(open: boolean): void {
   useHold(overlays, open)
 }
 
-/** Whether another layout would lose what is open or typed on screen. */
+/** Whether another layout would lose an open overlay or unsaved work. */
 export function isLayoutHeld(): boolean {
   return holders.size + overlays.size > 0
 }

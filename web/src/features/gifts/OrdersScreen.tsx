@@ -304,12 +304,13 @@ function RefundSheet({ order, onClose }: { order: Order; onClose: () => void }) 
   })
   const { error, ...reason } = form.text('reason')
   const left = order.total - order.returned
+  const whole = order.returned > 0 ? 'Volta todo o resto' : 'Volta tudo o que foi pago'
   return (
     <Sheet
       open
       onOpenChange={(next) => !next && onClose()}
       title={`Devolver ${formatMoney(left)} a ${order.name}?`}
-      description={`Volta ${order.returned > 0 ? 'todo o resto' : 'tudo o que foi pago'}, também a taxa, pela mesma forma. Não dá para desfazer.`}
+      description={`${whole}, também a taxa, pela mesma forma. Não dá para desfazer.`}
     >
       <Form of={form} id={id} className="flex flex-col gap-5">
         <TextArea label="Por quê" rows={2} {...reason} {...(error !== undefined && { error })} />

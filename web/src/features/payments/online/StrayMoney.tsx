@@ -14,6 +14,8 @@ import { methodInSentence } from './online'
 const RefundSheet = lazyPart(() => import('./RefundSheet'))
 const UseStraySheet = lazyPart(() => import('./UseStraySheet'))
 
+const sumOf = ({ refundable, byHandLeft }: PaymentStray) => refundable + byHandLeft
+
 /**
  * Money that came for payments that are gone: no list shows it, and it is the payer's. And what Cortejo
  * advanced beyond the business's balance, to its owner.
@@ -39,7 +41,7 @@ export function StrayMoney({ eventUuid }: { eventUuid?: string }) {
         <Callout
           key={stray.attemptUuid}
           tone="amber"
-          title={`Chegou sem parcela: ${formatMoney(stray.refundable + stray.byHandLeft)}`}
+          title={`Chegou sem parcela: ${formatMoney(sumOf(stray))}`}
           action={
             data.canRefund && (
               <div className="flex flex-wrap gap-2">
@@ -60,7 +62,7 @@ export function StrayMoney({ eventUuid }: { eventUuid?: string }) {
           refeito: é de quem pagou.
           {data.canRefund
             ? stray.usable.length === 0 &&
-              ` Para usar em outra parcela, ela precisa estar em aberto e ser de ${formatMoney(stray.refundable + stray.byHandLeft)}.`
+              ` Dá para usar em outra parcela que esteja em aberto e seja de ${formatMoney(sumOf(stray))}.`
             : ' Quem devolve, ou usa em outra parcela, é o titular do negócio.'}
         </Callout>
       ))}

@@ -17,6 +17,8 @@ import { refreshPayments } from '../queries'
 
 const schema = z.object({ payment: z.string().min(1, 'Escolha a parcela') })
 
+const noWayBack = 'Não dá para desfazer; se for preciso, devolva depois.'
+
 interface UseStraySheetProps {
   stray: PaymentStray
   onClose: () => void
@@ -25,12 +27,13 @@ interface UseStraySheetProps {
 /** Which open payment is paid with money that came for one that is gone. */
 export default function UseStraySheet(props: UseStraySheetProps) {
   const { stray, onClose } = props
+  const whole = `${formatMoney(stray.refundable + stray.byHandLeft)} de ${stray.event.title}`
   return (
     <Sheet
       open
       onOpenChange={(open) => !open && onClose()}
       title="Usar em outra parcela"
-      description={`${formatMoney(stray.refundable + stray.byHandLeft)} de ${stray.event.title} pagam uma parcela em aberto do mesmo valor. Não dá para desfazer; se for preciso, devolva depois.`}
+      description={`${whole} pagam uma parcela em aberto do mesmo valor. ${noWayBack}`}
       initialFocus="sheet"
     >
       <Fields {...props} />

@@ -1685,10 +1685,13 @@ type CheckInTakeBack struct {
 }
 
 type CheckInTally struct {
-	BusinessID uuid.UUID
-	EventID    uuid.UUID
-	HandID     uuid.UUID
-	Entries    int32
+	BusinessID      uuid.UUID
+	EventID         uuid.UUID
+	HandID          uuid.UUID
+	Entries         int32
+	Additions       int32
+	AdditionsOfHour int32
+	HourBeganAt     time.Time
 }
 
 type Contact struct {

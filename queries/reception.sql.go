@@ -13,11 +13,12 @@ import (
 )
 
 const addUnlisted = `-- name: AddUnlisted :many
-SELECT u.id::uuid AS id, coalesce(u.problem, '')::text AS problem
+SELECT u.id::uuid AS id, coalesce(u.problem, '')::text AS problem,
+  greatest(ceil(coalesce(extract(epoch FROM u.waits_until - now()), 0)), 0)::integer AS waits_seconds
 FROM app.add_unlisted($1::uuid, $2::uuid[], $3::uuid[],
   $4::text[], $5::boolean[],
   $6::timestamptz[], $7::bytea[], $8::bytea[],
-    $9::integer) u
+    $9::integer, $10::integer, $11::integer) u
 `
 
 type AddUnlistedParams struct {
@@ -30,13 +31,17 @@ type AddUnlistedParams struct {
 	RsvpHashes    [][]byte
 	CheckInHashes [][]byte
 	AtMost        int32
+	MaxPerDevice  int32
+	MaxPerHour    int32
 }
 
 type AddUnlistedRow struct {
-	ID      uuid.UUID
-	Problem string
+	ID           uuid.UUID
+	Problem      string
+	WaitsSeconds int32
 }
 
+// Of those who wait for their turn, how many seconds: of the others 0.
 func (q *Queries) AddUnlisted(ctx context.Context, arg AddUnlistedParams) ([]AddUnlistedRow, error) {
 	rows, err := q.db.Query(ctx, addUnlisted,
 		arg.EventID,
@@ -48,6 +53,8 @@ func (q *Queries) AddUnlisted(ctx context.Context, arg AddUnlistedParams) ([]Add
 		arg.RsvpHashes,
 		arg.CheckInHashes,
 		arg.AtMost,
+		arg.MaxPerDevice,
+		arg.MaxPerHour,
 	)
 	if err != nil {
 		return nil, err
@@ -56,7 +63,7 @@ func (q *Queries) AddUnlisted(ctx context.Context, arg AddUnlistedParams) ([]Add
 	items := []AddUnlistedRow{}
 	for rows.Next() {
 		var i AddUnlistedRow
-		if err := rows.Scan(&i.ID, &i.Problem); err != nil {
+		if err := rows.Scan(&i.ID, &i.Problem, &i.WaitsSeconds); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

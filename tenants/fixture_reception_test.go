@@ -134,7 +134,7 @@ func (f fixture) receptionSubjects() map[string]subject {
 				at(selects, receptionTeam, "SELECT FROM app.settle_at_reception($1, $2, true, NULL, NULL)", event,
 					f.addition),
 				at(inserts, and(receptionTeam, door, revokedDoor),
-					"SELECT FROM app.add_unlisted($1, ARRAY[uuidv7()], ARRAY[NULL::uuid], ARRAY['Tia'], ARRAY[false], ARRAY[now()], ARRAY[NULL::bytea], ARRAY[NULL::bytea], 9)", event),
+					"SELECT FROM app.add_unlisted($1, ARRAY[uuidv7()], ARRAY[NULL::uuid], ARRAY['Tia'], ARRAY[false], ARRAY[now()], ARRAY[NULL::bytea], ARRAY[NULL::bytea], 9, 9, 9)", event),
 				at(selects, and(and(team, helpersWith(tenants.EventReception|tenants.EventSiteAndGuests)...),
 					and(clientsWith(tenants.CustomerGuestsView), receptionistInEvent)...),
 					"SELECT FROM app.check_ins_of($1)", event),

@@ -20,6 +20,10 @@ import (
 const (
 	// unlistedAtMost is how many people who are on no list an event's door adds.
 	unlistedAtMost = 1000
+	// maxAdditionsPerDevice limits the people whom one device adds at an event's door; a planner accepts the others.
+	maxAdditionsPerDevice = 300
+	// maxAdditionsPerHour limits the additions that one device hands in; the others stay on it until their turn.
+	maxAdditionsPerHour = 100
 	// entriesAtMost is how many entries, take-backs and additions one person or device leaves at an event's door: more
 	// than twice as many as it can have guests. One that has ended hands in too, so nothing else would end it.
 	entriesAtMost = 50_000
@@ -69,7 +73,7 @@ func (s *Service) Register(r *procedure.Router) {
 	procedure.Mutation(r, "reception.sync", both, s.sync, procedure.Doc{
 		Summary: "Hand in what happened at a door",
 		Description: "Every operation is taken and confirmed, however often and in whatever order it comes; what is the matter with some is kept for the planner to settle. " +
-			"Also from a device that was revoked or has ended. 429 where one hand left 50,000 at this event. Without operations it says how many wait, and learns whether it may go on.",
+			"Also from a device that was revoked or has ended. A device adds at most 100 people an hour: the others stay on it (deferred). 429 where one hand left 50,000 at this event. Without operations it says how many wait, and learns whether it may go on.",
 	})
 	// Not a Mutation: those keep what they answered for a day, and a secret is kept nowhere.
 	procedure.Action(r, "reception.createDevice", procedure.Business, s.createDevice, procedure.Doc{

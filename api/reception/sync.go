@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/hex"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -41,8 +42,10 @@ type Operation struct {
 
 // SyncOutput says what the device may forget.
 type SyncOutput struct {
-	Confirmed  []uuid.UUID `json:"confirmed" doc:"By uuid; of who was added, by guestUuid. All that came"`
+	Confirmed  []uuid.UUID `json:"confirmed" doc:"By uuid; of who was added, by guestUuid. All that came but the deferred ones"`
 	Kept       []Kept      `json:"kept" doc:"Those of them that the planner has to settle"`
+	Deferred   []uuid.UUID `json:"deferred" doc:"Those that were not taken: additions beyond a device's hourly limit, and their check-ins. The device keeps them and sends them again"`
+	RetryAfter int         `json:"retryAfter,omitempty" doc:"In how many seconds the deferred ones can be sent again"`
 	Ended      bool        `json:"ended" doc:"This device was revoked or has ended: it forgets the list, and hands in what it still has"`
 	ServerTime time.Time   `json:"serverTime"`
 }
@@ -74,7 +77,7 @@ func (s *Service) sync(ctx context.Context, db tenants.Writer, in SyncInput) (Sy
 	if err != nil {
 		return SyncOutput{}, err
 	}
-	out := SyncOutput{Confirmed: handed.confirmed, Kept: []Kept{}, Ended: !door.Open, ServerTime: door.Now}
+	out := SyncOutput{Confirmed: handed.confirmed, Kept: []Kept{}, Deferred: []uuid.UUID{}, Ended: !door.Open, ServerTime: door.Now}
 	b := batchOf{q: q, event: in.EventUUID, clock: clock{now: door.Now, ahead: in.DeviceTime.Sub(door.Now)},
 		isDevice: procedure.ScopeOf(ctx).Role() == tenants.RoleDoor, out: &out, keys: s}
 	// In this order: who was added can have come in, and who came in can have been taken back.
@@ -83,6 +86,7 @@ func (s *Service) sync(ctx context.Context, db tenants.Writer, in SyncInput) (Sy
 			return SyncOutput{}, err
 		}
 	}
+	out.Confirmed = slices.DeleteFunc(out.Confirmed, func(id uuid.UUID) bool { return slices.Contains(out.Deferred, id) })
 	if len(in.Operations) == 0 {
 		return out, nil
 	}
@@ -167,7 +171,8 @@ func (b batchOf) add(ctx context.Context, ops operations) error {
 	if len(ops.additions) == 0 {
 		return nil
 	}
-	in := queries.AddUnlistedParams{EventID: b.event, AtMost: unlistedAtMost}
+	in := queries.AddUnlistedParams{EventID: b.event, AtMost: unlistedAtMost, MaxPerDevice: maxAdditionsPerDevice,
+		MaxPerHour: maxAdditionsPerHour}
 	for _, op := range ops.additions {
 		in.Ids, in.Names, in.Children = append(in.Ids, *op.GuestUUID), append(in.Names, op.Name),
 			append(in.Children, op.Child)
@@ -185,17 +190,22 @@ func (b batchOf) add(ctx context.Context, ops operations) error {
 	rows, err := b.q.AddUnlisted(ctx, in)
 	for _, row := range rows {
 		b.keep(row.ID, row.Problem)
+		if row.WaitsSeconds > 0 {
+			b.out.Deferred = append(b.out.Deferred, row.ID)
+			b.out.RetryAfter = int(row.WaitsSeconds)
+		}
 	}
 	return err
 }
 
 func (b batchOf) checkIn(ctx context.Context, ops operations) error {
-	if len(ops.checkIns) == 0 {
-		return nil
-	}
 	in := queries.TakeCheckInsParams{EventID: b.event}
 	asked := queries.FindCheckInProblemsParams{EventID: b.event}
 	for _, op := range ops.checkIns {
+		if slices.Contains(b.out.Deferred, *op.GuestUUID) {
+			b.out.Deferred = append(b.out.Deferred, *op.UUID)
+			continue
+		}
 		code, _ := hex.DecodeString(op.CodeHash) // the schema has seen it
 		if len(code) == 0 {
 			code = nil
@@ -204,6 +214,9 @@ func (b batchOf) checkIn(ctx context.Context, ops operations) error {
 			append(in.Doors, form.Text(&op.Door))
 		in.EnteredAt, in.DeviceAt = append(in.EnteredAt, b.clock.correct(op.At)), append(in.DeviceAt, op.At)
 		asked.Codes = append(asked.Codes, code)
+	}
+	if len(in.Ids) == 0 {
+		return nil
 	}
 	asked.Ids, asked.GuestIds = in.Ids, in.GuestIds
 	problems, err := b.q.FindCheckInProblems(ctx, asked)

@@ -289,13 +289,20 @@ END;
 -- Adds people who are on no list, where that is allowed, each to an invitation or with one of their own, whose id is
 -- the guest's: so a second sending adds nothing (of their invitation the zero uuid is none). hashes are those of their
 -- own invitation's two secrets. Who cannot be added is kept for the planner; answers why, or nothing, in their order.
+-- A device hands in at most per_hour an hour: of a later one nothing is kept, and waits_until says when it can be sent
+-- again. What it adds beyond per_device is for the planner to accept.
+DROP FUNCTION IF EXISTS app.add_unlisted(uuid, uuid[], uuid[], text[], boolean[], timestamptz[], bytea[], bytea[],
+  integer);
 CREATE OR REPLACE FUNCTION app.add_unlisted(event uuid, ids uuid[], invitation_ids uuid[], names text[],
   children boolean[], at timestamptz[],
-    rsvp_hashes bytea[], check_in_hashes bytea[], at_most integer) RETURNS TABLE (id uuid, problem text)
+    rsvp_hashes bytea[], check_in_hashes bytea[], at_most integer, per_device integer, per_hour integer)
+  RETURNS TABLE (id uuid, problem text, waits_until timestamptz)
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 #variable_conflict use_column
 DECLARE
   business CONSTANT uuid := app.business_id();
+  device   CONSTANT uuid := app.device_id();
+  tally      public.check_in_tallies;
   is_open    boolean;
   allowed    boolean;
   anonymised boolean; -- nobody's name is taken any more
@@ -311,12 +318,20 @@ BEGIN
   allowed := coalesce(allowed, true) AND NOT anonymised;
   taken := (SELECT count(*) FROM public.guests g WHERE g.business_id = business AND g.event_id = event AND g.unlisted)
     + (SELECT count(*) FROM public.check_in_additions x WHERE x.business_id = business AND x.event_id = event);
+  IF device IS NOT NULL THEN
+    INSERT INTO public.check_in_tallies AS t (business_id, event_id, hand_id, entries) VALUES (business, event, device, 0)
+      ON CONFLICT (business_id, event_id, hand_id) DO UPDATE SET
+        additions_of_hour = CASE WHEN t.hour_began_at > now() - interval '1 hour' THEN t.additions_of_hour ELSE 0 END,
+        hour_began_at = CASE WHEN t.hour_began_at > now() - interval '1 hour' THEN t.hour_began_at ELSE now() END
+      RETURNING t.* INTO tally;
+  END IF;
   FOR a IN SELECT u.guest, nullif(u.invitation, '00000000-0000-0000-0000-000000000000') AS invitation, u.name, u.child,
     u.added_at, u.rsvp, u.check_in
       FROM unnest(ids, invitation_ids, names, children, at, rsvp_hashes, check_in_hashes) u (guest, invitation, name,
         child, added_at, rsvp, check_in) LOOP
     id := a.guest;
     problem := NULL;
+    waits_until := NULL;
     -- They were added before; or the id is taken, of which their own invitation would be the second.
     IF EXISTS (SELECT FROM public.guests g WHERE g.business_id = business AND g.id = a.guest)
       OR a.invitation IS NULL AND EXISTS (SELECT FROM public.invitations i WHERE i.business_id = business
@@ -330,16 +345,25 @@ BEGIN
       RETURN NEXT;
       CONTINUE;
     END IF;
+    IF device IS NOT NULL THEN
+      IF tally.additions_of_hour >= per_hour THEN
+        waits_until := tally.hour_began_at + interval '1 hour';
+        RETURN NEXT;
+        CONTINUE;
+      END IF;
+      tally.additions_of_hour := tally.additions_of_hour + 1;
+    END IF;
     problem := CASE
       WHEN NOT is_open THEN 'ENDED_DEVICE'
       WHEN NOT allowed THEN 'NOT_ALLOWED'
-      WHEN taken >= at_most THEN 'TOO_MANY'
+      WHEN taken >= at_most OR tally.additions >= per_device THEN 'TOO_MANY'
       WHEN a.invitation IS NOT NULL AND NOT EXISTS (SELECT FROM public.invitations i
         WHERE i.business_id = business AND i.event_id = event AND i.id = a.invitation AND i.deleted_at IS NULL)
           THEN 'UNKNOWN_INVITATION'
     END;
     IF problem IS NULL THEN
       taken := taken + 1;
+      tally.additions := tally.additions + 1;
       PERFORM app.make_unlisted(event, a.guest, a.invitation, a.name, a.child, a.rsvp, a.check_in);
     ELSE
       INSERT INTO public.check_in_additions (business_id, event_id, id, invitation_id, name, child, added_at, user_id,
@@ -349,6 +373,8 @@ BEGIN
     END IF;
     RETURN NEXT;
   END LOOP;
+  UPDATE public.check_in_tallies t SET additions = tally.additions, additions_of_hour = tally.additions_of_hour
+    WHERE t.business_id = business AND t.event_id = event AND t.hand_id = device;
 END
 $$;
 
@@ -464,19 +490,19 @@ ALTER FUNCTION app.at_reception(uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.reception_list(uuid, bigint, timestamptz) OWNER TO cortejo_definer;
 ALTER FUNCTION app.check_in_problems(uuid, uuid[], uuid[], bytea[]) OWNER TO cortejo_definer;
 ALTER FUNCTION app.add_unlisted(uuid, uuid[], uuid[], text[], boolean[], timestamptz[], bytea[], bytea[],
-  integer) OWNER TO cortejo_definer;
+  integer, integer, integer) OWNER TO cortejo_definer;
 ALTER FUNCTION app.note_device_contact(integer) OWNER TO cortejo_definer;
 ALTER FUNCTION app.enrol_device(bytea, bytea, bytea, text, text) OWNER TO cortejo_definer;
 ALTER FUNCTION app.device_contacts(uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.check_ins_of(uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.at_reception(uuid), app.reception_list(uuid, bigint, timestamptz),
   app.check_in_problems(uuid, uuid[], uuid[], bytea[]),
-  app.add_unlisted(uuid, uuid[], uuid[], text[], boolean[], timestamptz[], bytea[], bytea[], integer),
+  app.add_unlisted(uuid, uuid[], uuid[], text[], boolean[], timestamptz[], bytea[], bytea[], integer, integer, integer),
     app.note_device_contact(integer),
   app.enrol_device(bytea, bytea, bytea, text, text), app.device_contacts(uuid), app.check_ins_of(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.at_reception(uuid), app.reception_list(uuid, bigint, timestamptz),
   app.check_in_problems(uuid, uuid[], uuid[], bytea[]),
-  app.add_unlisted(uuid, uuid[], uuid[], text[], boolean[], timestamptz[], bytea[], bytea[], integer),
+  app.add_unlisted(uuid, uuid[], uuid[], text[], boolean[], timestamptz[], bytea[], bytea[], integer, integer, integer),
     app.note_device_contact(integer) TO member, door;
 GRANT EXECUTE ON FUNCTION app.device_contacts(uuid) TO member;
 GRANT EXECUTE ON FUNCTION app.check_ins_of(uuid) TO member, customer;

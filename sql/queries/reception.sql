@@ -38,11 +38,13 @@ SELECT open::boolean AS open, now()::timestamptz AS now,
 FROM app.at_reception(sqlc.arg(event_id)::uuid) AS open;
 
 -- name: AddUnlisted :many
-SELECT u.id::uuid AS id, coalesce(u.problem, '')::text AS problem
+-- Of those who wait for their turn, how many seconds: of the others 0.
+SELECT u.id::uuid AS id, coalesce(u.problem, '')::text AS problem,
+  greatest(ceil(coalesce(extract(epoch FROM u.waits_until - now()), 0)), 0)::integer AS waits_seconds
 FROM app.add_unlisted(sqlc.arg(event_id)::uuid, sqlc.arg(ids)::uuid[], sqlc.arg(invitation_ids)::uuid[],
   sqlc.arg(names)::text[], sqlc.arg(children)::boolean[],
   sqlc.arg(added_at)::timestamptz[], sqlc.arg(rsvp_hashes)::bytea[], sqlc.arg(check_in_hashes)::bytea[],
-    sqlc.arg(at_most)::integer) u;
+    sqlc.arg(at_most)::integer, sqlc.arg(max_per_device)::integer, sqlc.arg(max_per_hour)::integer) u;
 
 -- name: FindCheckInProblems :many
 SELECT p.id::uuid AS id, coalesce(p.problem, '')::text AS problem

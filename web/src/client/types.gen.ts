@@ -6738,9 +6738,13 @@ export type ReceptionSyncInput = {
 
 export type ReceptionSyncOutput = {
     /**
-     * By uuid; of who was added, by guestUuid. All that came
+     * By uuid; of who was added, by guestUuid. All that came but the deferred ones
      */
     confirmed: Array<string>;
+    /**
+     * Those that were not taken: additions beyond a device's hourly limit, and their check-ins. The device keeps them and sends them again
+     */
+    deferred: Array<string>;
     /**
      * This device was revoked or has ended: it forgets the list, and hands in what it still has
      */
@@ -6749,6 +6753,10 @@ export type ReceptionSyncOutput = {
      * Those of them that the planner has to settle
      */
     kept: Array<ReceptionKept>;
+    /**
+     * In how many seconds the deferred ones can be sent again
+     */
+    retryAfter?: number;
     serverTime: string;
 };
 

@@ -36,7 +36,7 @@ function Content({
   entrance,
   onDone,
 }: Omit<Props, 'open' | 'onOpenChange'> & { onDone: () => void }) {
-  const { place, list, waiting, contact, refused } = now
+  const { place, list, waiting, contact, refused, deferred } = now
   const clock = useNow(10_000)
   const all = list !== undefined && ready.page && ready.scanner
   function save(event: FormEvent<HTMLFormElement>) {
@@ -97,6 +97,8 @@ function Content({
           {contact === 'away' && ', e agora sem rede'}.
           {refused > 0 &&
             ` ${count(refused, 'anotação foi recusada', 'anotações foram recusadas')} e continua aqui: fale com quem organiza.`}
+          {deferred > 0 &&
+            ` ${count(deferred, 'espera', 'esperam')} a vez: um aparelho inclui até 100 pessoas por hora, e o resto sai sozinho.`}
         </p>
       </section>
       <details className="text-sm text-muted">

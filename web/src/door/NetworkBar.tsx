@@ -20,6 +20,13 @@ export function NetworkBar({ now, right }: { now: Now; right?: ReactNode }) {
                 <strong className="font-semibold">Sem rede:</strong>{' '}
                 {waiting === 0 ? 'nada na fila' : `${waiting} na fila`}
               </>
+            ) : waiting > 0 && waiting === now.deferred ? (
+              <>
+                <strong className="font-semibold">
+                  {count(waiting, 'anotação espera', 'anotações esperam')} a vez:
+                </strong>{' '}
+                um aparelho inclui até 100 pessoas por hora. O resto sai sozinho
+              </>
             ) : waiting > 0 ? (
               <>
                 <strong className="font-semibold">Enviando:</strong> {waiting} na fila

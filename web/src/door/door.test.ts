@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Problem } from '@/lib/problem'
 import type { Batch } from './api'
 import type { DoorGuest, ListAnswer, SyncAnswer } from './contract'
@@ -25,6 +25,8 @@ class FakeServer implements Server {
   /** What stands between a device and the server. */
   network: 'up' | 'down' | 'loses-answers' = 'up'
   refusal: { status: number; of: 'getList' | 'both' } | undefined
+  /** How many more people it adds this hour. */
+  additions = Number.POSITIVE_INFINITY
   now = () => Date.now()
 
   constructor() {
@@ -60,7 +62,15 @@ class FakeServer implements Server {
     this.reach('sync')
     this.batches.push(batch)
     const ahead = this.now() - Date.parse(batch.deviceTime)
+    const deferred: string[] = []
     for (const one of batch.operations) {
+      if (
+        (one.type === 'ADD_GUEST' && this.additions-- <= 0) ||
+        (one.type === 'CHECK_IN' && deferred.includes(one.guestUuid))
+      ) {
+        deferred.push(one.uuid)
+        continue
+      }
       if (one.type === 'CHECK_IN') {
         const at = new Date(Date.parse(one.at) + ahead).toISOString()
         const { uuid, guestUuid, door } = one
@@ -70,8 +80,17 @@ class FakeServer implements Server {
       } else this.log.push({ guest: guest(one.guestUuid, one.name, { unlisted: true }) })
     }
     if (this.network === 'loses-answers') throw new TypeError('Failed to fetch')
-    const confirmed = batch.operations.map(({ uuid }) => uuid)
-    return { confirmed, kept: [], ended: false, serverTime: new Date(this.now()).toISOString() }
+    const confirmed = batch.operations
+      .map(({ uuid }) => uuid)
+      .filter((uuid) => !deferred.includes(uuid))
+    return {
+      confirmed,
+      kept: [],
+      deferred,
+      ...(deferred.length > 0 && { retryAfter: 3_600 }),
+      ended: false,
+      serverTime: new Date(this.now()).toISOString(),
+    }
   }
 
   private reach(what: 'getList' | 'sync') {
@@ -133,6 +152,29 @@ beforeEach(async () => {
 })
 
 describe('a porta', () => {
+  it('guarda quem passa do limite de inclusões por hora, entrega o resto, e tenta de novo depois', async () => {
+    const door = await open('device')
+    server.network = 'down'
+    await door.add('Tia Nena', false)
+    await door.add('Tio Beto', false)
+    await door.checkIn(['marta'])
+    server.network = 'up'
+    server.additions = 1
+    expect(await door.handIn()).toBe(false)
+    expect(door.snapshot()).toMatchObject({ contact: 'ok', deferred: 2 })
+    expect(insideAtServer()).toBe(2)
+    expect(inside(door)).toBe(3)
+    const sent = server.batches.length
+    server.additions = 1
+    await door.handIn() // before its turn nothing of it is sent
+    expect(server.batches.slice(sent).flatMap(({ operations }) => operations)).toEqual([])
+    vi.setSystemTime(Date.now() + 3_600_000)
+    onTestFinished(() => void vi.useRealTimers())
+    expect(await door.handIn()).toBe(true)
+    expect(door.snapshot()).toMatchObject({ contact: 'ok', deferred: 0 })
+    expect(insideAtServer()).toBe(3)
+  })
+
   it('dá entrada sem rede, guarda antes de dizer que sim, e entrega quando ela volta', async () => {
     const door = await open()
     expect(await door.handIn()).toBe(true)

@@ -46,6 +46,8 @@ export interface Now {
   unsettled: number
   /** What the server refuses for a reason that asking again does not change; it stays here. */
   refused: number
+  /** How much of what waits the server takes later: a device adds only so many people an hour. */
+  deferred: number
 }
 
 /** Runs something while no other tab of this browser runs it, so that nothing is sent twice. */
@@ -79,6 +81,8 @@ export class Door {
   /** When the server last heard how much waits here, in milliseconds since 1970. */
   private heardAt = 0
   private readonly refusedUuids = new Set<string>()
+  /** When the server takes what it deferred, in milliseconds since 1970. */
+  private readonly deferredUntil = new Map<string, number>()
   private stopped = false
 
   private constructor(
@@ -93,6 +97,7 @@ export class Door {
       contact: 'beginning',
       unsettled: 0,
       refused: 0,
+      deferred: 0,
     }
     parts.others?.addEventListener('message', ({ data }) => {
       if (data === place.id) void this.reload()
@@ -243,11 +248,26 @@ export class Door {
   }
 
   private async send(): Promise<void> {
+    for (const [uuid, until] of this.deferredUntil)
+      if (until <= Date.now()) this.deferredUntil.delete(uuid)
     for (;;) {
-      const left = this.now.waiting.filter(({ uuid }) => !this.refusedUuids.has(uuid))
-      if (left.length === 0) return
+      const left = this.now.waiting.filter(
+        (one) => !this.refusedUuids.has(one.uuid) && !this.isDeferred(one),
+      )
+      if (left.length === 0) break
       await this.sendBatch(left.slice(0, batchSize))
     }
+    this.change({ deferred: this.now.waiting.filter((one) => this.isDeferred(one)).length })
+    if (this.deferredUntil.size > 0)
+      this.later(Math.max(Math.min(...this.deferredUntil.values()) - Date.now(), apart))
+  }
+
+  /** Reports whether the server takes it later: an addition, or the check-in of somebody whose addition waits. */
+  private isDeferred(one: Operation): boolean {
+    return (
+      this.deferredUntil.has(one.uuid) ||
+      (one.type === 'CHECK_IN' && this.deferredUntil.has(one.guestUuid))
+    )
   }
 
   /** Who keeps the devices sees when each was last heard of: one that has nothing to send says that it is there. */
@@ -286,7 +306,11 @@ export class Door {
     const confirmed = new Set([...answer.confirmed, ...kept])
     await this.parts.store.confirm([...confirmed])
     const done = operations.filter(({ uuid }) => confirmed.has(uuid))
-    if (done.length === 0) throw new TypeError('the server confirmed nothing')
+    const until = Date.now() + (answer.retryAfter ?? 0) * 1_000
+    // A server of before defers nothing.
+    for (const uuid of answer.deferred ?? []) this.deferredUntil.set(uuid, until)
+    if (done.length === 0 && !operations.some((one) => this.isDeferred(one)))
+      throw new TypeError('the server confirmed nothing')
     const good = done.filter(({ uuid }) => !kept.has(uuid))
     this.change({
       waiting: this.now.waiting.filter(({ uuid }) => !confirmed.has(uuid)),

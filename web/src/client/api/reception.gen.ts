@@ -87,7 +87,7 @@ export const receptionSettle = <ThrowOnError extends boolean = false>(options: O
 /**
  * Hand in what happened at a door
  *
- * Every operation is taken and confirmed, however often and in whatever order it comes; what is the matter with some is kept for the planner to settle. Also from a device that was revoked or has ended. 429 where one hand left 50,000 at this event. Without operations it says how many wait, and learns whether it may go on.
+ * Every operation is taken and confirmed, however often and in whatever order it comes; what is the matter with some is kept for the planner to settle. Also from a device that was revoked or has ended. A device adds at most 100 people an hour: the others stay on it (deferred). 429 where one hand left 50,000 at this event. Without operations it says how many wait, and learns whether it may go on.
  */
 export const receptionSync = <ThrowOnError extends boolean = false>(options: Options<ReceptionSyncData, ThrowOnError>): RequestResult<ReceptionSyncResponses, ReceptionSyncErrors, ThrowOnError> => (options.client ?? client).post<ReceptionSyncResponses, ReceptionSyncErrors, ThrowOnError>({
     url: '/reception.sync',
@@ -270,7 +270,7 @@ export const receptionSettleMutation = (options?: Partial<Options<ReceptionSettl
 /**
  * Hand in what happened at a door
  *
- * Every operation is taken and confirmed, however often and in whatever order it comes; what is the matter with some is kept for the planner to settle. Also from a device that was revoked or has ended. 429 where one hand left 50,000 at this event. Without operations it says how many wait, and learns whether it may go on.
+ * Every operation is taken and confirmed, however often and in whatever order it comes; what is the matter with some is kept for the planner to settle. Also from a device that was revoked or has ended. A device adds at most 100 people an hour: the others stay on it (deferred). 429 where one hand left 50,000 at this event. Without operations it says how many wait, and learns whether it may go on.
  */
 export const receptionSyncMutation = (options?: Partial<Options<ReceptionSyncData>>): UseMutationOptions<ReceptionSyncResponse, ReceptionSyncError, Options<ReceptionSyncData>> => {
     const mutationOptions: UseMutationOptions<ReceptionSyncResponse, ReceptionSyncError, Options<ReceptionSyncData>> = {

@@ -84,7 +84,36 @@ var ErrNobodyToWriteTo = errors.New("nobody of the audience gets a message")
 type Dispatched struct {
 	Messages int
 	LeavesAt time.Time
+	// LeavesFirst is how many of them leave on the day of LeavesAt: the others wait for the days that follow.
+	LeavesFirst int
 	Recipients
+}
+
+// GuestAllowance is how many messages of a business leave in a day, how many of them on the first, and how many wait.
+type GuestAllowance struct {
+	PerDay    int
+	isLimited bool
+	leftOfDay int
+	waiting   int
+}
+
+// LoadGuestAllowance returns the allowance of the scope's business for messages that leave at a time.
+func LoadGuestAllowance(ctx context.Context, db queries.DBTX, limits GuestLimits,
+	leavesAt time.Time) (GuestAllowance, error) {
+	limits = limits.orDefault()
+	first, perDay := limits.allowance()
+	row, err := queries.New(db).GetGuestAllowance(ctx,
+		queries.GetGuestAllowanceParams{FirstDay: first, PerDay: perDay, LeavesAt: leavesAt})
+	return GuestAllowance{PerDay: int(row.Allowance), isLimited: int(row.Allowance) < limits.PerDay,
+		leftOfDay: int(row.LeftOfDay), waiting: int(row.Waiting)}, err
+}
+
+// LeaveFirst returns how many of new messages leave on the first day, behind those that wait already.
+func (a GuestAllowance) LeaveFirst(messages int) int {
+	if !a.isLimited {
+		return messages
+	}
+	return max(min(messages, a.leftOfDay-a.waiting), 0)
 }
 
 // DispatchToGuests notes a message to everybody of an audience and asks for it, behind LockGuestMessages, which the
@@ -93,7 +122,11 @@ func DispatchToGuests(ctx context.Context, w tenants.Writer, d GuestDispatch) (D
 	q := queries.New(w)
 	before, err := q.GetGuestDispatch(ctx, queries.GetGuestDispatchParams{EventID: d.EventID, ID: d.ID})
 	if err == nil {
-		return Dispatched{Messages: int(before.Messages), LeavesAt: before.LeavesAt}, nil
+		out := Dispatched{Messages: int(before.Messages), LeavesAt: before.LeavesAt}
+		allowance, err := LoadGuestAllowance(ctx, w, d.Limits, out.LeavesAt)
+		allowance.waiting = max(allowance.waiting-int(before.Waiting), 0)
+		out.LeavesFirst = out.Messages - int(before.Waiting) + allowance.LeaveFirst(int(before.Waiting))
+		return out, err
 	}
 	if !errors.Is(err, pgx.ErrNoRows) {
 		return Dispatched{}, err
@@ -116,6 +149,11 @@ func DispatchToGuests(ctx context.Context, w tenants.Writer, d GuestDispatch) (D
 	if err != nil {
 		return out, err
 	}
+	allowance, err := LoadGuestAllowance(ctx, w, d.Limits, out.LeavesAt)
+	if err != nil {
+		return out, err
+	}
+	out.LeavesFirst = allowance.LeaveFirst(out.Messages)
 	ids := make([]uuid.UUID, 0, len(r.Written))
 	for _, one := range r.Written {
 		ids = append(ids, one.UUID)

@@ -6,9 +6,15 @@ import "time"
 type GuestLimits struct {
 	// PerDay is how many messages of one business leave within a day.
 	PerDay int
+	// FirstDay limits the messages that leave in a day of a business whose guests never answered. It doubles with each
+	// day on which they did, up to PerDay; what exceeds it waits. 0 sets no such limit.
+	FirstDay int
 	// FromHour and UntilHour are when they leave, where the event is: from the first on, and before the second.
 	FromHour, UntilHour int
 }
+
+// DefaultFirstDay is the setting GUEST_MESSAGES_FIRST_DAY where nobody configured it.
+const DefaultFirstDay = 60
 
 // DefaultGuestLimits hold where nobody configured any.
 var DefaultGuestLimits = GuestLimits{PerDay: 2000, FromHour: 8, UntilHour: 21}
@@ -18,6 +24,11 @@ func (l GuestLimits) orDefault() GuestLimits {
 		return DefaultGuestLimits
 	}
 	return l
+}
+
+// allowance returns the limits of the messages of a day as queries take them.
+func (l GuestLimits) allowance() (firstDay, perDay int32) {
+	return int32(l.FirstDay), int32(l.PerDay) //nolint:gosec // settings within bounds
 }
 
 // LeavesAt is when a message asked for now leaves to the guests of an event in this time zone: at once, or the next

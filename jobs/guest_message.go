@@ -44,6 +44,9 @@ func (m GuestMessage) InsertOpts() river.InsertOpts {
 		UniqueOpts: river.UniqueOpts{ByArgs: true}}
 }
 
+// turnPause is how long a message waits before it asks again for its turn of the day: guests may have answered.
+const turnPause = time.Hour
+
 var (
 	errGuestMessageGone = moot("the message was settled, or its event is gone")
 	errGuestNotWritten  = moot("the invitation gets no more messages, is gone, or is reached otherwise now")
@@ -54,7 +57,9 @@ var guestChannels = map[string]messages.Channel{"WHATSAPP": messages.WhatsApp, "
 func addGuestMessage(workers *river.Workers, o Options) error {
 	return river.AddWorkerSafely(workers,
 		scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[GuestMessage]) error {
-			row, err := queries.New(in.Read()).GuestMessage(ctx, queries.GuestMessageParams{ID: job.Args.MessageID})
+			first, perDay := o.Guests.orDefault().allowance()
+			row, err := queries.New(in.Read()).GuestMessage(ctx,
+				queries.GuestMessageParams{ID: job.Args.MessageID, FirstDay: first, PerDay: perDay})
 			if errors.Is(err, pgx.ErrNoRows) {
 				return river.JobCancel(errGuestMessageGone)
 			}
@@ -72,6 +77,15 @@ func addGuestMessage(workers *river.Workers, o Options) error {
 					return errors.Join(river.JobCancel(errGuestNotWritten),
 						failGuestMessage(ctx, in, row.ID, row.Reason))
 				}
+				if row.NeedsTurn {
+					hasTurn, err := o.releaseGuestMessage(ctx, in, row)
+					if err != nil {
+						return err
+					}
+					if !hasTurn {
+						return river.JobSnooze(turnPause)
+					}
+				}
 			}
 			m, reason, err := o.guestMessage(ctx, in, job.Args.BusinessID, row)
 			if err != nil {
@@ -83,6 +97,28 @@ func addGuestMessage(workers *river.Workers, o Options) error {
 			// How it fares it is told by its delivery (app.move_messages).
 			return o.deliverer().deliver(ctx, in, job.JobRow, job.Args.MessageID, m, nil)
 		}))
+}
+
+// releaseGuestMessage takes the message's turn among those of its business that leave today, and reports whether there
+// was one.
+func (o Options) releaseGuestMessage(ctx context.Context, in scope, row queries.GuestMessageRow) (bool, error) {
+	if !row.HasTurn {
+		return false, nil
+	}
+	first, perDay := o.Guests.orDefault().allowance()
+	err := in.Write(ctx, func(w tenants.Writer) error {
+		q := queries.New(w)
+		if err := q.LockGuestMessages(ctx); err != nil {
+			return err
+		}
+		_, err := q.ReleaseGuestMessage(ctx,
+			queries.ReleaseGuestMessageParams{ID: row.ID, FirstDay: first, PerDay: perDay})
+		return err
+	})
+	if errors.Is(err, pgx.ErrNoRows) {
+		return false, nil
+	}
+	return err == nil, err
 }
 
 func failGuestMessage(ctx context.Context, in scope, id uuid.UUID, reason string) error {

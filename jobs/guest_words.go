@@ -57,6 +57,7 @@ var refusals = map[string]string{
 	"GONE":           "O convite ou o evento não está mais ativo",
 	"MOVED":          "O contato mudou antes de a mensagem sair",
 	"KEY":            "O link deste convite precisa ser renovado",
+	"OVER":           "O evento passou antes de a mensagem sair",
 	"NO_CODE":        "O QR code do evento foi desligado",
 	"NOT_CONFIGURED": "O envio não está configurado",
 	"TWILIO_21211":   "O número não existe",

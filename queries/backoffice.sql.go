@@ -49,7 +49,7 @@ func (q *Queries) EndControls(ctx context.Context) (int32, error) {
 const findUser = `-- name: FindUser :one
 SELECT u.id, u.name, u.phone, u.email, u.role, u.created_at,
   b.business_id, b.name AS business_name, b.document_number, b.address, b.instagram_handle, b.market_stage,
-    b.cortejo_uuid, b.contract_limit, b.gift_fee_referred,
+    b.cortejo_uuid, b.contract_limit, b.guest_messages_per_day, b.gift_fee_referred,
   (b.business_id IS NOT NULL AND app.works_in(b.business_id))::boolean AS works_there
 FROM users u
 LEFT JOIN businesses b ON b.owner_user_id = u.id
@@ -61,22 +61,23 @@ type FindUserParams struct {
 }
 
 type FindUserRow struct {
-	ID              uuid.UUID
-	Name            string
-	Phone           string
-	Email           *string
-	Role            UserRole
-	CreatedAt       time.Time
-	BusinessID      *uuid.UUID
-	BusinessName    *string
-	DocumentNumber  *string
-	Address         *string
-	InstagramHandle *string
-	MarketStage     *MarketStage
-	CortejoUuid     *uuid.UUID
-	ContractLimit   *int32
-	GiftFeeReferred *bool
-	WorksThere      bool
+	ID                  uuid.UUID
+	Name                string
+	Phone               string
+	Email               *string
+	Role                UserRole
+	CreatedAt           time.Time
+	BusinessID          *uuid.UUID
+	BusinessName        *string
+	DocumentNumber      *string
+	Address             *string
+	InstagramHandle     *string
+	MarketStage         *MarketStage
+	CortejoUuid         *uuid.UUID
+	ContractLimit       *int32
+	GuestMessagesPerDay *int32
+	GiftFeeReferred     *bool
+	WorksThere          bool
 }
 
 func (q *Queries) FindUser(ctx context.Context, arg FindUserParams) (FindUserRow, error) {
@@ -97,6 +98,7 @@ func (q *Queries) FindUser(ctx context.Context, arg FindUserParams) (FindUserRow
 		&i.MarketStage,
 		&i.CortejoUuid,
 		&i.ContractLimit,
+		&i.GuestMessagesPerDay,
 		&i.GiftFeeReferred,
 		&i.WorksThere,
 	)
@@ -105,7 +107,7 @@ func (q *Queries) FindUser(ctx context.Context, arg FindUserParams) (FindUserRow
 
 const getBusinessInBackoffice = `-- name: GetBusinessInBackoffice :one
 SELECT b.business_id, b.name, b.owner_user_id, u.name AS owner_name, b.document_number, b.address, b.instagram_handle,
-  b.market_stage, b.cortejo_uuid, b.contract_limit, b.gift_fee_referred, b.created_at
+  b.market_stage, b.cortejo_uuid, b.contract_limit, b.guest_messages_per_day, b.gift_fee_referred, b.created_at
 FROM businesses b
 JOIN users u ON u.id = b.owner_user_id
 WHERE b.business_id = $1
@@ -116,18 +118,19 @@ type GetBusinessInBackofficeParams struct {
 }
 
 type GetBusinessInBackofficeRow struct {
-	BusinessID      uuid.UUID
-	Name            string
-	OwnerUserID     uuid.UUID
-	OwnerName       string
-	DocumentNumber  *string
-	Address         *string
-	InstagramHandle *string
-	MarketStage     *MarketStage
-	CortejoUuid     *uuid.UUID
-	ContractLimit   *int32
-	GiftFeeReferred bool
-	CreatedAt       time.Time
+	BusinessID          uuid.UUID
+	Name                string
+	OwnerUserID         uuid.UUID
+	OwnerName           string
+	DocumentNumber      *string
+	Address             *string
+	InstagramHandle     *string
+	MarketStage         *MarketStage
+	CortejoUuid         *uuid.UUID
+	ContractLimit       *int32
+	GuestMessagesPerDay *int32
+	GiftFeeReferred     bool
+	CreatedAt           time.Time
 }
 
 func (q *Queries) GetBusinessInBackoffice(ctx context.Context, arg GetBusinessInBackofficeParams) (GetBusinessInBackofficeRow, error) {
@@ -144,6 +147,7 @@ func (q *Queries) GetBusinessInBackoffice(ctx context.Context, arg GetBusinessIn
 		&i.MarketStage,
 		&i.CortejoUuid,
 		&i.ContractLimit,
+		&i.GuestMessagesPerDay,
 		&i.GiftFeeReferred,
 		&i.CreatedAt,
 	)
@@ -488,18 +492,29 @@ func (q *Queries) TakeReceptionLog(ctx context.Context, arg TakeReceptionLogPara
 
 const updateContractLimit = `-- name: UpdateContractLimit :one
 UPDATE businesses SET contract_limit = CASE WHEN $1::boolean
-  THEN $2::integer ELSE contract_limit END WHERE business_id = $3
+  THEN $2::integer ELSE contract_limit END,
+  guest_messages_per_day = CASE WHEN $3::boolean
+    THEN $4::integer ELSE guest_messages_per_day END
+WHERE business_id = $5
 RETURNING business_id
 `
 
 type UpdateContractLimitParams struct {
-	SetContractLimit bool
-	ContractLimit    *int32
-	ID               uuid.UUID
+	SetContractLimit    bool
+	ContractLimit       *int32
+	SetGuestMessages    bool
+	GuestMessagesPerDay *int32
+	ID                  uuid.UUID
 }
 
 func (q *Queries) UpdateContractLimit(ctx context.Context, arg UpdateContractLimitParams) (uuid.UUID, error) {
-	row := q.db.QueryRow(ctx, updateContractLimit, arg.SetContractLimit, arg.ContractLimit, arg.ID)
+	row := q.db.QueryRow(ctx, updateContractLimit,
+		arg.SetContractLimit,
+		arg.ContractLimit,
+		arg.SetGuestMessages,
+		arg.GuestMessagesPerDay,
+		arg.ID,
+	)
 	var business_id uuid.UUID
 	err := row.Scan(&business_id)
 	return business_id, err

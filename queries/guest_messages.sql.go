@@ -196,9 +196,38 @@ func (q *Queries) GetEventToWriteToGuestsOf(ctx context.Context, arg GetEventToW
 	return i, err
 }
 
+const getGuestAllowance = `-- name: GetGuestAllowance :one
+SELECT a.allowance::integer AS allowance,
+  greatest(a.allowance - app.guest_messages_released($1::timestamptz), 0)::integer AS left_of_day,
+  app.guest_messages_waiting()::integer AS waiting
+FROM app.guest_allowance($2::integer, $3::integer) a (allowance)
+`
+
+type GetGuestAllowanceParams struct {
+	LeavesAt time.Time
+	FirstDay int32
+	PerDay   int32
+}
+
+type GetGuestAllowanceRow struct {
+	Allowance int32
+	LeftOfDay int32
+	Waiting   int32
+}
+
+// How many messages leave of the business in a day, how many of them on the day of leaves_at, and how many wait.
+func (q *Queries) GetGuestAllowance(ctx context.Context, arg GetGuestAllowanceParams) (GetGuestAllowanceRow, error) {
+	row := q.db.QueryRow(ctx, getGuestAllowance, arg.LeavesAt, arg.FirstDay, arg.PerDay)
+	var i GetGuestAllowanceRow
+	err := row.Scan(&i.Allowance, &i.LeftOfDay, &i.Waiting)
+	return i, err
+}
+
 const getGuestDispatch = `-- name: GetGuestDispatch :one
 SELECT d.id, d.kind, d.channel, d.audience, d.own_words, d.leaves_at, d.created_at,
-  (SELECT count(*)::integer FROM guest_messages m WHERE m.event_id = d.event_id AND m.dispatch_id = d.id) AS messages
+  (SELECT count(*)::integer FROM guest_messages m WHERE m.event_id = d.event_id AND m.dispatch_id = d.id) AS messages,
+  (SELECT count(*)::integer FROM guest_messages m WHERE m.event_id = d.event_id AND m.dispatch_id = d.id
+    AND m.released_at IS NULL AND m.status = 'queued') AS waiting
 FROM guest_dispatches d
 WHERE d.event_id = $1 AND d.id = $2
 `
@@ -217,6 +246,7 @@ type GetGuestDispatchRow struct {
 	LeavesAt  time.Time
 	CreatedAt time.Time
 	Messages  int32
+	Waiting   int32
 }
 
 // The one of this id, if it is this event's.
@@ -232,6 +262,7 @@ func (q *Queries) GetGuestDispatch(ctx context.Context, arg GetGuestDispatchPara
 		&i.LeavesAt,
 		&i.CreatedAt,
 		&i.Messages,
+		&i.Waiting,
 	)
 	return i, err
 }
@@ -382,9 +413,12 @@ SELECT m.id, m.event_id, m.invitation_id, m.kind, m.channel, m.address, d.own_wo
     WHEN i.deleted_at IS NOT NULL OR e.archived_at IS NOT NULL THEN 'GONE'
     WHEN m.address IS DISTINCT FROM CASE m.channel WHEN 'EMAIL' THEN i.email ELSE i.phone END THEN 'MOVED'
     WHEN m.kind = 'QR_CODE' AND q.enabled_at IS NULL THEN 'NO_CODE'
+    WHEN m.kind IN ('INVITE', 'REMINDER', 'QR_CODE') AND (now() AT TIME ZONE e.time_zone)::date > e.date THEN 'OVER'
     ELSE ''
   END)::text AS reason, coalesce(q.short_id, '')::text AS short_id,
   EXISTS (SELECT FROM deliveries x WHERE x.message_id = m.id) AS handed_over,
+  (m.released_at IS NULL AND m.kind <> 'LOST_LINK' AND a.allowance < $1::integer)::boolean AS needs_turn,
+  (app.guest_messages_released(now()) < a.allowance)::boolean AS has_turn,
   coalesce(r.counter, -1)::integer AS rsvp_counter, coalesce(r.secret_hash, '')::bytea AS rsvp_hash,
   coalesce(c.counter, -1)::integer AS check_in_counter, coalesce(c.secret_hash, '')::bytea AS check_in_hash
 FROM guest_messages m
@@ -392,16 +426,19 @@ JOIN guest_dispatches d ON d.event_id = m.event_id AND d.id = m.dispatch_id
 JOIN invitations i ON i.event_id = m.event_id AND i.id = m.invitation_id
 JOIN events e ON e.id = m.event_id
 JOIN businesses b ON b.business_id = m.business_id
+CROSS JOIN app.guest_allowance($2::integer, $1::integer) a (allowance)
 LEFT JOIN check_in_qr_codes q ON q.event_id = m.event_id
 LEFT JOIN invitation_tokens r ON r.event_id = i.event_id AND r.invitation_id = i.id AND r.purpose = 'RSVP'
   AND r.revoked_at IS NULL
 LEFT JOIN invitation_tokens c ON c.event_id = i.event_id AND c.invitation_id = i.id AND c.purpose = 'CHECK_IN'
   AND c.revoked_at IS NULL
-WHERE m.id = $1 AND m.status IN ('queued', 'unknown')
+WHERE m.id = $3 AND m.status IN ('queued', 'unknown')
 `
 
 type GuestMessageParams struct {
-	ID uuid.UUID
+	PerDay   int32
+	FirstDay int32
+	ID       uuid.UUID
 }
 
 type GuestMessageRow struct {
@@ -424,6 +461,8 @@ type GuestMessageRow struct {
 	Reason         string
 	ShortID        string
 	HandedOver     bool
+	NeedsTurn      bool
+	HasTurn        bool
 	RsvpCounter    int32
 	RsvpHash       []byte
 	CheckInCounter int32
@@ -433,7 +472,7 @@ type GuestMessageRow struct {
 // A job's: what one message says, and whether it still goes where it was to. No row where it is gone, or has been
 // settled.
 func (q *Queries) GuestMessage(ctx context.Context, arg GuestMessageParams) (GuestMessageRow, error) {
-	row := q.db.QueryRow(ctx, guestMessage, arg.ID)
+	row := q.db.QueryRow(ctx, guestMessage, arg.PerDay, arg.FirstDay, arg.ID)
 	var i GuestMessageRow
 	err := row.Scan(
 		&i.ID,
@@ -455,6 +494,8 @@ func (q *Queries) GuestMessage(ctx context.Context, arg GuestMessageParams) (Gue
 		&i.Reason,
 		&i.ShortID,
 		&i.HandedOver,
+		&i.NeedsTurn,
+		&i.HasTurn,
 		&i.RsvpCounter,
 		&i.RsvpHash,
 		&i.CheckInCounter,
@@ -527,7 +568,7 @@ SELECT coalesce((
     'status', m.status, 'error', m.error, 'leavesAt', d.leaves_at, 'createdAt', m.created_at, 'sentAt', m.sent_at,
       'deliveredAt', m.delivered_at, 'readAt', m.read_at,
     'failedAt', m.failed_at) ORDER BY m.id DESC)
-  FROM (SELECT x.business_id, x.event_id, x.id, x.dispatch_id, x.invitation_id, x.kind, x.channel, x.address, x.status, x.error, x.created_at, x.sent_at, x.delivered_at, x.read_at, x.failed_at, x.changed_in FROM guest_messages x WHERE x.event_id = i.event_id AND x.invitation_id = i.id ORDER BY x.id DESC
+  FROM (SELECT x.business_id, x.event_id, x.id, x.dispatch_id, x.invitation_id, x.kind, x.channel, x.address, x.status, x.error, x.created_at, x.sent_at, x.delivered_at, x.read_at, x.failed_at, x.changed_in, x.released_at FROM guest_messages x WHERE x.event_id = i.event_id AND x.invitation_id = i.id ORDER BY x.id DESC
     LIMIT 100) m
   JOIN guest_dispatches d ON d.event_id = m.event_id AND d.id = m.dispatch_id
 ), '[]')::json AS messages
@@ -602,6 +643,28 @@ func (q *Queries) NoteSentByHand(ctx context.Context, arg NoteSentByHandParams) 
 		arg.EventID,
 		arg.InvitationID,
 	)
+	var id uuid.UUID
+	err := row.Scan(&id)
+	return id, err
+}
+
+const releaseGuestMessage = `-- name: ReleaseGuestMessage :one
+UPDATE guest_messages m SET released_at = now()
+WHERE m.id = $1 AND m.released_at IS NULL
+  AND app.guest_messages_released(now()) < app.guest_allowance($2::integer,
+    $3::integer)
+RETURNING m.id
+`
+
+type ReleaseGuestMessageParams struct {
+	ID       uuid.UUID
+	FirstDay int32
+	PerDay   int32
+}
+
+// Behind LockGuestMessages. No row where the messages of this day have all left.
+func (q *Queries) ReleaseGuestMessage(ctx context.Context, arg ReleaseGuestMessageParams) (uuid.UUID, error) {
+	row := q.db.QueryRow(ctx, releaseGuestMessage, arg.ID, arg.FirstDay, arg.PerDay)
 	var id uuid.UUID
 	err := row.Scan(&id)
 	return id, err

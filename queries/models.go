@@ -1549,21 +1549,22 @@ type BroadcastPush struct {
 }
 
 type Business struct {
-	BusinessID      uuid.UUID
-	OwnerUserID     uuid.UUID
-	Name            string
-	Location        string
-	Categories      []string
-	InstagramHandle *string
-	MarketStage     *MarketStage
-	CreatedAt       time.Time
-	ImageID         *uuid.UUID
-	DocumentNumber  *string
-	Address         *string
-	CortejoUuid     *uuid.UUID
-	ContractLimit   *int32
-	Search          string
-	GiftFeeReferred bool
+	BusinessID          uuid.UUID
+	OwnerUserID         uuid.UUID
+	Name                string
+	Location            string
+	Categories          []string
+	InstagramHandle     *string
+	MarketStage         *MarketStage
+	CreatedAt           time.Time
+	ImageID             *uuid.UUID
+	DocumentNumber      *string
+	Address             *string
+	CortejoUuid         *uuid.UUID
+	ContractLimit       *int32
+	Search              string
+	GiftFeeReferred     bool
+	GuestMessagesPerDay *int32
 }
 
 type BusinessControl struct {
@@ -2135,6 +2136,7 @@ type GuestMessage struct {
 	ReadAt       *time.Time
 	FailedAt     *time.Time
 	ChangedIn    int64
+	ReleasedAt   *time.Time
 }
 
 type GuestSetting struct {

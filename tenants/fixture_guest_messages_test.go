@@ -39,7 +39,7 @@ func (f fixture) guestMessageSubjects() map[string]subject {
 			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "dispatch_id": f.guestDispatch,
 				"invitation_id": f.deletedInvitation, "kind": "REMINDER", "channel": "WHATSAPP",
 				"address": "+5531988124470"},
-			edits:    []edit{{"status error failed_at", []string{job}}},
+			edits:    []edit{{"status error failed_at released_at", []string{job}}},
 			to:       map[string]string{"status": "'failed'", "failed_at": "now()"},
 			rightful: map[verb][]string{selects: and(hosts, job), inserts: and(hosts, job)},
 			more: []attempt{

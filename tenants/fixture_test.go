@@ -487,7 +487,7 @@ func (f fixture) subjects() map[string]subject {
 				"categories": []string{"VENUE"}},
 			edits: []edit{
 				{"name location categories market_stage document_number address image_id", team},
-				{"instagram_handle", and(team, backoffice...)}, {"contract_limit", backoffice},
+				{"instagram_handle", and(team, backoffice...)}, {"contract_limit guest_messages_per_day", backoffice},
 			},
 			to: map[string]string{"name": "'Festas'", "document_number": "NULL", "address": "NULL"},
 			rightful: map[verb][]string{

@@ -51,6 +51,7 @@ var labels = []struct{ column, label string }{
 	{"wish_confirmed_at", "Escolha confirmada em"}, {"gift_fee_referred", "Taxa de presentes de indicação"},
 	{"reason", "Motivo"}, {"started_at", "Início"}, {"expires_at", "Até"}, {"ended_at", "Devolvido em"},
 	{"body", "Mensagem"}, {"answered_at", "Respondida em"}, {"contract_limit", "Limite de contratos"},
+	{"guest_messages_per_day", "Mensagens aos convidados por dia"},
 	{"secret_hash", "Endereço secreto"}, {"vendor_id", ""}, {"event_vendor_id", ""}, {"task_id", ""},
 	{"contact_id", ""}, {"membership_id", ""}, {"user_id", ""},
 	{"kind", "Tipo"}, {"media_type", "Formato"}, {"size", "Tamanho em bytes"}, {"is_customer_file", "Do cliente"},

@@ -94,6 +94,7 @@ type Business struct {
 	CortejoUUID          *uuid.UUID           `json:"cortejoUuid,omitempty" doc:"The planner id of a partner"`
 	ContractLimit        *int                 `json:"contractLimit,omitempty" doc:"Where the business has one of its own"`
 	DefaultContractLimit int                  `json:"defaultContractLimit" doc:"What holds where it has none"`
+	GuestMessagesPerDay  *int                 `json:"guestMessagesPerDay,omitempty" doc:"Messages to guests a day, where staff said so: otherwise it grows with its answers"`
 	IsReferred           bool                 `json:"isReferred" doc:"Whether it came by a recommendation, and pays the lower fee of gifts"`
 }
 
@@ -118,7 +119,8 @@ func (s *Service) userOf(row queries.FindUserRow) User {
 			DocumentNumber: row.DocumentNumber, Address: row.Address, InstagramHandle: row.InstagramHandle,
 			MarketStage: row.MarketStage, CortejoUUID: row.CortejoUuid,
 			ContractLimit: number(row.ContractLimit), DefaultContractLimit: s.ContractLimit,
-			IsReferred: row.GiftFeeReferred != nil && *row.GiftFeeReferred,
+			GuestMessagesPerDay: number(row.GuestMessagesPerDay),
+			IsReferred:          row.GiftFeeReferred != nil && *row.GiftFeeReferred,
 		}
 	}
 	return u

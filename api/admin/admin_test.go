@@ -153,8 +153,11 @@ func TestAPersonAndTheirBusinessAsTheBackofficeShowsThem(t *testing.T) {
 
 	proceduretest.Post[procedure.None](api.Staff(staff), "admin.updateContractLimit",
 		proceduretest.Input{"businessId": b.ID, "contractLimit": 30})
+	proceduretest.Post[procedure.None](api.Staff(staff), "admin.updateContractLimit",
+		proceduretest.Input{"businessId": b.ID, "guestMessagesPerDay": 500})
 	if got := proceduretest.Get[admin.Business](api.Staff(staff), "admin.getBusiness",
-		proceduretest.Input{"uuid": b.ID}); got.ContractLimit == nil || *got.ContractLimit != 30 {
+		proceduretest.Input{"uuid": b.ID}); got.ContractLimit == nil || *got.ContractLimit != 30 ||
+		got.GuestMessagesPerDay == nil || *got.GuestMessagesPerDay != 500 {
 		t.Errorf("%+v", got)
 	}
 	for limit, want := range map[any]int{-1: 422, 100_001: 422, 1.5: 422} {

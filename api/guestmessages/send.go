@@ -40,6 +40,8 @@ type PreviewOutput struct {
 	Recent         []jobs.Recipient `json:"recent" doc:"Who got one of this kind in the last 12 hours"`
 	LeftToday      int              `json:"leftToday" doc:"How many messages may still leave today"`
 	LeavesAt       *time.Time       `json:"leavesAt,omitempty" doc:"When they would leave; absent: at once"`
+	LeaveFirst     int              `json:"leaveFirst" doc:"How many of them leave on that day: the others wait for the next ones, and leave by themselves"`
+	PerDay         int              `json:"perDay" doc:"How many messages leave in a day now, all sends together; more with each day on which guests answer"`
 	FromHour       int              `json:"fromHour"`
 	UntilHour      int              `json:"untilHour"`
 	SendsEmails    bool             `json:"sendsEmails" doc:"Whether e-mails can be sent here"`
@@ -68,9 +70,15 @@ func (s *Service) preview(ctx context.Context, in What) (PreviewOutput, error) {
 		SendsEmails: s.SendsEmails,
 	}
 	now := time.Now()
-	if at := s.Limits.LeavesAt(now, e.TimeZone); at.After(now) {
+	at := s.Limits.LeavesAt(now, e.TimeZone)
+	if at.After(now) {
 		out.LeavesAt = &at
 	}
+	allowance, err := jobs.LoadGuestAllowance(ctx, db, s.Limits, at)
+	if err != nil {
+		return PreviewOutput{}, err
+	}
+	out.LeaveFirst, out.PerDay = allowance.LeaveFirst(out.Recipients), allowance.PerDay
 	name := "Família Souza"
 	if len(r.Written) > 0 {
 		name = r.Written[0].Name
@@ -100,6 +108,7 @@ type SendOutput struct {
 	UUID           uuid.UUID        `json:"uuid"`
 	Messages       int              `json:"messages"`
 	LeavesAt       time.Time        `json:"leavesAt"`
+	LeaveFirst     int              `json:"leaveFirst" doc:"How many of them leave on that day: the others leave by themselves on the next ones"`
 	WithoutAddress []jobs.Recipient `json:"withoutAddress"`
 	Stopped        []jobs.Recipient `json:"stopped"`
 	Recent         []jobs.Recipient `json:"recent"`
@@ -166,8 +175,9 @@ func dispatch(ctx context.Context, db tenants.Writer, d jobs.GuestDispatch) (Sen
 		return SendOutput{}, err
 	}
 	return SendOutput{
-		UUID: d.ID, Messages: done.Messages, LeavesAt: done.LeavesAt, WithoutAddress: some(done.WithoutAddress),
-		Stopped: some(done.Stopped), Recent: some(done.Recent),
+		UUID: d.ID, Messages: done.Messages, LeavesAt: done.LeavesAt, LeaveFirst: done.LeavesFirst,
+		WithoutAddress: some(done.WithoutAddress),
+		Stopped:        some(done.Stopped), Recent: some(done.Recent),
 	}, nil
 }
 

@@ -322,6 +322,7 @@ type SendInput struct {
 type SendOutput struct {
 	Messages       int              `json:"messages"`
 	LeavesAt       time.Time        `json:"leavesAt"`
+	LeaveFirst     int              `json:"leaveFirst" doc:"How many of them leave on that day: the others leave by themselves on the next ones"`
 	WithoutAddress []jobs.Recipient `json:"withoutAddress"`
 	Stopped        []jobs.Recipient `json:"stopped"`
 }
@@ -377,8 +378,9 @@ func (s *Service) send(ctx context.Context, db tenants.Writer, in SendInput, cha
 	if err != nil {
 		return SendOutput{}, err
 	}
-	out := SendOutput{Messages: done.Messages, LeavesAt: done.LeavesAt, WithoutAddress: []jobs.Recipient{},
-		Stopped: []jobs.Recipient{}}
+	out := SendOutput{Messages: done.Messages, LeavesAt: done.LeavesAt, LeaveFirst: done.LeavesFirst,
+		WithoutAddress: []jobs.Recipient{},
+		Stopped:        []jobs.Recipient{}}
 	out.WithoutAddress, out.Stopped = append(out.WithoutAddress, done.WithoutAddress...),
 		append(out.Stopped, done.Stopped...)
 	return out, q.NoteQrCodeSent(ctx, queries.NoteQrCodeSentParams{EventID: in.EventUUID})

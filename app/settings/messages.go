@@ -101,6 +101,12 @@ func (s *Messages) listSettings() group {
 			doc:  "mensagens aos convidados de um negócio em um dia",
 		},
 		{
+			name: "GUEST_MESSAGES_FIRST_DAY", initial: fmt.Sprint(jobs.DefaultFirstDay), in: everywhere,
+			read: storeCount(&s.Guests.FirstDay, 0, maxGuestMessages),
+			doc: "mensagens aos convidados que saem em um dia de um negócio novo; o número dobra com cada dia em que " +
+				"convidados respondem, e o que passa espera e sai sozinho; `0` não limita",
+		},
+		{
 			name: "GUEST_MESSAGES_FROM_HOUR", initial: fmt.Sprint(usual.FromHour), in: everywhere,
 			read: storeCount(&s.Guests.FromHour, 0, 23),
 			doc: "a partir de que hora elas e os lembretes de pagamento saem, onde o evento é; as de fora do " +

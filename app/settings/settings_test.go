@@ -204,6 +204,10 @@ func TestCountsAreNumbersWithinBounds(t *testing.T) {
 			func(s Settings) int { return s.Limits.Contracts }, map[string]int{"": 500, "0": 0, "30": 30},
 			[]string{"-1", "muitos", "100001", "1.5"},
 		},
+		"GUEST_MESSAGES_FIRST_DAY": {
+			func(s Settings) int { return s.Messages.Guests.FirstDay }, map[string]int{"": 60, "0": 0, "500": 500},
+			[]string{"-1", "100001", "todas"},
+		},
 		"IMPORT_ROWS_PER_DAY": {
 			func(s Settings) int { return s.Limits.ImportRowsPerDay },
 			map[string]int{"": 200_000, "1": 1, "20000": 20_000},

@@ -19,7 +19,7 @@ CREATE POLICY worker_sends ON guest_dispatches FOR INSERT TO worker WITH CHECK (
 GRANT SELECT, INSERT (business_id, event_id, dispatch_id, invitation_id, kind, channel, address, status, sent_at)
   ON guest_messages TO member;
 GRANT SELECT, INSERT (business_id, event_id, dispatch_id, invitation_id, kind, channel, address),
-  UPDATE (status, error, failed_at) ON guest_messages TO worker;
+  UPDATE (status, error, failed_at, released_at) ON guest_messages TO worker;
 CALL pg_temp.protect_event_table('guest_messages', helper => 'SITE_AND_GUESTS', area => 'GUESTS',
   business_roles => '{member, worker}', audited => false);
 CREATE POLICY team_reads ON guest_messages FOR SELECT TO member USING (true);
@@ -41,6 +41,54 @@ $$;
 ALTER FUNCTION app.guest_messages_of_day() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.guest_messages_of_day() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.guest_messages_of_day() TO member, worker;
+
+-- On how many days guests of the business answered by their links, counted up to 20: of each invitation the last answer.
+CREATE OR REPLACE FUNCTION app.days_of_answers() RETURNS integer
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  WITH RECURSIVE days (number, last_at) AS (
+    SELECT 1, (SELECT max(i.answered_at) FROM public.invitations i
+      WHERE i.business_id = app.business_id() AND i.answered_via = 'LINK')
+    UNION ALL
+    SELECT d.number + 1, (SELECT max(i.answered_at) FROM public.invitations i
+      WHERE i.business_id = app.business_id() AND i.answered_via = 'LINK'
+        AND i.answered_at < date_trunc('day', d.last_at, 'America/Sao_Paulo'))
+    FROM days d WHERE d.last_at IS NOT NULL AND d.number <= 20
+  )
+  SELECT count(d.last_at)::integer FROM days d
+$$;
+ALTER FUNCTION app.days_of_answers() OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.days_of_answers() FROM PUBLIC;
+
+-- How many messages to guests leave of this business in a day: at first first_day, twice as many with each day on which
+-- guests answered, and at most per_day; or as many as staff said. A first_day of 0 sets no lower limit.
+CREATE OR REPLACE FUNCTION app.guest_allowance(first_day integer, per_day integer) RETURNS integer
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT least(per_day, CASE
+    WHEN b.guest_messages_per_day IS NOT NULL THEN b.guest_messages_per_day
+    WHEN first_day > 0 AND first_day < per_day THEN least(first_day * power(2, app.days_of_answers()), per_day)::integer
+    ELSE per_day
+  END) FROM public.businesses b WHERE b.business_id = app.business_id()
+$$;
+ALTER FUNCTION app.guest_allowance(integer, integer) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.guest_allowance(integer, integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.guest_allowance(integer, integer) TO member, worker;
+
+-- How many messages of this business got their turn on the day of a moment, and how many wait for theirs: also of events
+-- that a helper does not see. A day begins at midnight in Brasília.
+CREATE OR REPLACE FUNCTION app.guest_messages_released(day timestamptz) RETURNS integer
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT count(*)::integer FROM public.guest_messages m
+  WHERE m.business_id = app.business_id() AND m.released_at >= date_trunc('day', day, 'America/Sao_Paulo')
+$$;
+CREATE OR REPLACE FUNCTION app.guest_messages_waiting() RETURNS integer
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT count(*)::integer FROM public.guest_messages m
+  WHERE m.business_id = app.business_id() AND m.released_at IS NULL AND m.status = 'queued' AND m.kind <> 'LOST_LINK'
+$$;
+ALTER FUNCTION app.guest_messages_released(timestamptz) OWNER TO cortejo_definer;
+ALTER FUNCTION app.guest_messages_waiting() OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.guest_messages_released(timestamptz), app.guest_messages_waiting() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.guest_messages_released(timestamptz), app.guest_messages_waiting() TO member, worker;
 
 -- The newest message to each invitation of an event, when it came as far as it has, and the transaction that changed it
 -- last. For the team that writes to them: whoever celebrates reads the same list, and is told of none.

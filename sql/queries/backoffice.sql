@@ -23,7 +23,7 @@ ORDER BY p.created_at DESC, p.id DESC;
 -- name: FindUser :one
 SELECT u.id, u.name, u.phone, u.email, u.role, u.created_at,
   b.business_id, b.name AS business_name, b.document_number, b.address, b.instagram_handle, b.market_stage,
-    b.cortejo_uuid, b.contract_limit, b.gift_fee_referred,
+    b.cortejo_uuid, b.contract_limit, b.guest_messages_per_day, b.gift_fee_referred,
   (b.business_id IS NOT NULL AND app.works_in(b.business_id))::boolean AS works_there
 FROM users u
 LEFT JOIN businesses b ON b.owner_user_id = u.id
@@ -47,14 +47,17 @@ RETURNING business_id;
 
 -- name: GetBusinessInBackoffice :one
 SELECT b.business_id, b.name, b.owner_user_id, u.name AS owner_name, b.document_number, b.address, b.instagram_handle,
-  b.market_stage, b.cortejo_uuid, b.contract_limit, b.gift_fee_referred, b.created_at
+  b.market_stage, b.cortejo_uuid, b.contract_limit, b.guest_messages_per_day, b.gift_fee_referred, b.created_at
 FROM businesses b
 JOIN users u ON u.id = b.owner_user_id
 WHERE b.business_id = sqlc.arg(id);
 
 -- name: UpdateContractLimit :one
 UPDATE businesses SET contract_limit = CASE WHEN sqlc.arg(set_contract_limit)::boolean
-  THEN sqlc.narg(contract_limit)::integer ELSE contract_limit END WHERE business_id = sqlc.arg(id)
+  THEN sqlc.narg(contract_limit)::integer ELSE contract_limit END,
+  guest_messages_per_day = CASE WHEN sqlc.arg(set_guest_messages)::boolean
+    THEN sqlc.narg(guest_messages_per_day)::integer ELSE guest_messages_per_day END
+WHERE business_id = sqlc.arg(id)
 RETURNING business_id;
 
 -- name: SetGiftFee :one

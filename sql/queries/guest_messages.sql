@@ -19,10 +19,27 @@ WHERE e.id = sqlc.arg(event_id) AND e.templated_at IS NULL AND app.may_in(e.id, 
 -- The same for a job, which may.
 SELECT greatest(sqlc.arg(at_most)::integer - app.guest_messages_of_day(), 0)::integer AS left_today;
 
+-- name: GetGuestAllowance :one
+-- How many messages leave of the business in a day, how many of them on the day of leaves_at, and how many wait.
+SELECT a.allowance::integer AS allowance,
+  greatest(a.allowance - app.guest_messages_released(sqlc.arg(leaves_at)::timestamptz), 0)::integer AS left_of_day,
+  app.guest_messages_waiting()::integer AS waiting
+FROM app.guest_allowance(sqlc.arg(first_day)::integer, sqlc.arg(per_day)::integer) a (allowance);
+
+-- name: ReleaseGuestMessage :one
+-- Behind LockGuestMessages. No row where the messages of this day have all left.
+UPDATE guest_messages m SET released_at = now()
+WHERE m.id = sqlc.arg(id) AND m.released_at IS NULL
+  AND app.guest_messages_released(now()) < app.guest_allowance(sqlc.arg(first_day)::integer,
+    sqlc.arg(per_day)::integer)
+RETURNING m.id;
+
 -- name: GetGuestDispatch :one
 -- The one of this id, if it is this event's.
 SELECT d.id, d.kind, d.channel, d.audience, d.own_words, d.leaves_at, d.created_at,
-  (SELECT count(*)::integer FROM guest_messages m WHERE m.event_id = d.event_id AND m.dispatch_id = d.id) AS messages
+  (SELECT count(*)::integer FROM guest_messages m WHERE m.event_id = d.event_id AND m.dispatch_id = d.id) AS messages,
+  (SELECT count(*)::integer FROM guest_messages m WHERE m.event_id = d.event_id AND m.dispatch_id = d.id
+    AND m.released_at IS NULL AND m.status = 'queued') AS waiting
 FROM guest_dispatches d
 WHERE d.event_id = sqlc.arg(event_id) AND d.id = sqlc.arg(id);
 
@@ -168,9 +185,12 @@ SELECT m.id, m.event_id, m.invitation_id, m.kind, m.channel, m.address, d.own_wo
     WHEN i.deleted_at IS NOT NULL OR e.archived_at IS NOT NULL THEN 'GONE'
     WHEN m.address IS DISTINCT FROM CASE m.channel WHEN 'EMAIL' THEN i.email ELSE i.phone END THEN 'MOVED'
     WHEN m.kind = 'QR_CODE' AND q.enabled_at IS NULL THEN 'NO_CODE'
+    WHEN m.kind IN ('INVITE', 'REMINDER', 'QR_CODE') AND (now() AT TIME ZONE e.time_zone)::date > e.date THEN 'OVER'
     ELSE ''
   END)::text AS reason, coalesce(q.short_id, '')::text AS short_id,
   EXISTS (SELECT FROM deliveries x WHERE x.message_id = m.id) AS handed_over,
+  (m.released_at IS NULL AND m.kind <> 'LOST_LINK' AND a.allowance < sqlc.arg(per_day)::integer)::boolean AS needs_turn,
+  (app.guest_messages_released(now()) < a.allowance)::boolean AS has_turn,
   coalesce(r.counter, -1)::integer AS rsvp_counter, coalesce(r.secret_hash, '')::bytea AS rsvp_hash,
   coalesce(c.counter, -1)::integer AS check_in_counter, coalesce(c.secret_hash, '')::bytea AS check_in_hash
 FROM guest_messages m
@@ -178,6 +198,7 @@ JOIN guest_dispatches d ON d.event_id = m.event_id AND d.id = m.dispatch_id
 JOIN invitations i ON i.event_id = m.event_id AND i.id = m.invitation_id
 JOIN events e ON e.id = m.event_id
 JOIN businesses b ON b.business_id = m.business_id
+CROSS JOIN app.guest_allowance(sqlc.arg(first_day)::integer, sqlc.arg(per_day)::integer) a (allowance)
 LEFT JOIN check_in_qr_codes q ON q.event_id = m.event_id
 LEFT JOIN invitation_tokens r ON r.event_id = i.event_id AND r.invitation_id = i.id AND r.purpose = 'RSVP'
   AND r.revoked_at IS NULL

@@ -260,7 +260,7 @@ const routes: Record<FileRouteTypes['to'], Row> = {
   '/app/menu/backoffice/users/$businessUuid/update-contract-details': {
     as: 'staff',
     at: ({ business }) => `/app/menu/backoffice/users/${business}/update-contract-details`,
-    heading: 'Ajustar limite de contratos',
+    heading: 'Ajustar limites',
   },
   '/app/menu/backoffice/users/$businessUuid/gift-fee': {
     as: 'staff',

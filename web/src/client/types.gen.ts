@@ -140,6 +140,10 @@ export type AdminBusiness = {
      * CPF or CNPJ, without punctuation
      */
     documentNumber?: string;
+    /**
+     * Messages to guests a day, where staff said so: otherwise it grows with its answers
+     */
+    guestMessagesPerDay?: number;
     instagramHandle?: string;
     /**
      * Whether it came by a recommendation, and pays the lower fee of gifts
@@ -533,6 +537,10 @@ export type AdminUpdateContractLimitInput = {
      * null is the one of every business
      */
     contractLimit?: number | null;
+    /**
+     * How many messages to guests leave in a day; null grows with its answers
+     */
+    guestMessagesPerDay?: number | null;
 };
 
 export type AdminUpdateUserInput = {
@@ -3213,6 +3221,10 @@ export type GuestMessagesPreviewInput = {
 export type GuestMessagesPreviewOutput = {
     fromHour: number;
     /**
+     * How many of them leave on that day: the others wait for the next ones, and leave by themselves
+     */
+    leaveFirst: number;
+    /**
      * When they would leave; absent: at once
      */
     leavesAt?: string;
@@ -3220,6 +3232,10 @@ export type GuestMessagesPreviewOutput = {
      * How many messages may still leave today
      */
     leftToday: number;
+    /**
+     * How many messages leave in a day now, all sends together; more with each day on which guests answer
+     */
+    perDay: number;
     /**
      * Who got one of this kind in the last 12 hours
      */
@@ -3286,6 +3302,10 @@ export type GuestMessagesSendInput = {
 };
 
 export type GuestMessagesSendOutput = {
+    /**
+     * How many of them leave on that day: the others leave by themselves on the next ones
+     */
+    leaveFirst: number;
     leavesAt: string;
     messages: number;
     recent: Array<Recipient>;
@@ -6381,6 +6401,10 @@ export type QrCodeSendEmailInput = {
 };
 
 export type QrCodeSendEmailOutput = {
+    /**
+     * How many of them leave on that day: the others leave by themselves on the next ones
+     */
+    leaveFirst: number;
     leavesAt: string;
     messages: number;
     stopped: Array<Recipient>;

@@ -54,7 +54,8 @@ export const zAdminTakeWeddingInput = z.object({
 
 export const zAdminUpdateContractLimitInput = z.object({
     businessId: z.uuid(),
-    contractLimit: z.int().gte(0).lte(100000).nullish()
+    contractLimit: z.int().gte(0).lte(100000).nullish(),
+    guestMessagesPerDay: z.int().gte(1).lte(100000).nullish()
 });
 
 export const zAdminUpdateUserInput = z.object({

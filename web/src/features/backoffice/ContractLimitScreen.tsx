@@ -19,6 +19,8 @@ import { businessInBackofficeQuery, userQuery } from './queries'
 import { useGoBack } from './useGoBack'
 
 const highest = most(zAdminUpdateContractLimitInput.shape.contractLimit)
+const mostMessages = most(zAdminUpdateContractLimitInput.shape.guestMessagesPerDay)
+const messagesSentence = `Informe um número de 1 a ${formatNumber(mostMessages)}, ou deixe vazio`
 const sentence = `Informe um número de 0 a ${formatNumber(highest)}`
 
 const schema = z.object({
@@ -29,9 +31,15 @@ const schema = z.object({
     .max(highest, sentence)
     .nullable()
     .refine((value) => value !== null, sentence),
+  guestMessagesPerDay: z
+    .number({ error: messagesSentence })
+    .int(messagesSentence)
+    .min(1, messagesSentence)
+    .max(mostMessages, messagesSentence)
+    .nullable(),
 })
 
-/** How many contracts a business may have. */
+/** How many contracts a business may have, and how many messages to guests leave in a day. */
 export function ContractLimitScreen({ businessUuid }: { businessUuid: string }) {
   const queryClient = useQueryClient()
   const { data: business } = useSuspenseQuery(businessInBackofficeQuery(businessUuid))
@@ -44,13 +52,14 @@ export function ContractLimitScreen({ businessUuid }: { businessUuid: string }) 
     schema,
     initial: {
       contractLimit: (business.contractLimit ?? business.defaultContractLimit) as number | null,
+      guestMessagesPerDay: (business.guestMessagesPerDay ?? null) as number | null,
     },
     draft: `backoffice.contractLimit.${businessUuid}`,
-    save: async ({ contractLimit }) => {
+    save: async ({ contractLimit, guestMessagesPerDay }) => {
       if (contractLimit === null) throw new TypeError('an accepted form has a limit')
       await adminUpdateContractLimit({
         client: adminClient,
-        body: { businessId: businessUuid, contractLimit },
+        body: { businessId: businessUuid, contractLimit, guestMessagesPerDay },
         throwOnError: true,
       })
     },
@@ -59,15 +68,16 @@ export function ContractLimitScreen({ businessUuid }: { businessUuid: string }) 
         queryKey: businessInBackofficeQuery(businessUuid).queryKey,
       })
       void queryClient.invalidateQueries({ queryKey: userQuery(business.ownerUserId).queryKey })
-      toast.success('Limite ajustado')
+      toast.success('Limites ajustados')
       goBack()
     },
   })
 
   const field = useFormField(form.form.control, 'contractLimit')
+  const messagesField = useFormField(form.form.control, 'guestMessagesPerDay')
   return (
     <>
-      <PhoneBar title="Limite de contratos" back={{ link: page, label: 'Voltar ao usuário' }} />
+      <PhoneBar title="Limites" back={{ link: page, label: 'Voltar ao usuário' }} />
       <Content width="column">
         <Form
           of={form}
@@ -75,7 +85,7 @@ export function ContractLimitScreen({ businessUuid }: { businessUuid: string }) 
           heading={
             <PageHeader
               back={<BackLink link={page}>{business.ownerName || business.name}</BackLink>}
-              title="Ajustar limite de contratos"
+              title="Ajustar limites"
               subtitle={business.name}
               className="mb-1"
             />
@@ -88,8 +98,15 @@ export function ContractLimitScreen({ businessUuid }: { businessUuid: string }) 
             max={highest}
             {...field}
           />
+          <NumberField
+            label="Mensagens aos convidados por dia"
+            help="Vazio, um espaço novo começa com poucas e envia mais a cada dia em que os convidados respondem."
+            min={1}
+            max={mostMessages}
+            {...messagesField}
+          />
           <SaveButton saving="Ajustando…" className="mt-2 md:self-start">
-            Ajustar limite
+            Ajustar limites
           </SaveButton>
         </Form>
       </Content>

@@ -81,6 +81,11 @@ export function UserScreen({ userId }: { userId: string }) {
                       ? `${formatNumber(business.defaultContractLimit)} (padrão)`
                       : formatNumber(business.contractLimit)}
                   </Fact>
+                  <Fact label="Mensagens aos convidados por dia">
+                    {business.guestMessagesPerDay === undefined
+                      ? 'Aumentam com as respostas (padrão)'
+                      : formatNumber(business.guestMessagesPerDay)}
+                  </Fact>
                   <Fact label="Taxa dos presentes">
                     {business.isReferred ? 'A menor, de indicação' : 'A de todos'}
                   </Fact>
@@ -116,7 +121,7 @@ export function UserScreen({ userId }: { userId: string }) {
                     params: { businessUuid: business.uuid },
                   }}
                   icon={<FileText size={20} aria-hidden />}
-                  title="Ajustar limite de contratos"
+                  title="Ajustar limites"
                 >
                   Quantos contratos este negócio pode ter.
                 </Tile>

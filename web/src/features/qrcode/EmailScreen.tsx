@@ -43,10 +43,10 @@ function ByEmail({ eventUuid, codes }: PartProps) {
       throwOnError: true,
     })
     uuid.current = crypto.randomUUID()
-    const { messages, leavesAt, withoutAddress, stopped } = data
+    const { messages, leavesAt, leaveFirst, withoutAddress, stopped } = data
     toast.success(count(messages, 'e-mail a caminho', 'e-mails a caminho'), {
       description: sentWords(
-        leavesWords(messages, leavesAt),
+        leavesWords(messages, leavesAt, leaveFirst),
         withoutAddress.length + stopped.length,
       ),
     })

@@ -35,10 +35,10 @@ function ByWhatsApp({ eventUuid, codes }: PartProps) {
       throwOnError: true,
     })
     uuid.current = crypto.randomUUID()
-    const { messages, leavesAt, withoutAddress, stopped } = data
+    const { messages, leavesAt, leaveFirst, withoutAddress, stopped } = data
     toast.success(count(messages, 'mensagem a caminho', 'mensagens a caminho'), {
       description: sentWords(
-        leavesWords(messages, leavesAt),
+        leavesWords(messages, leavesAt, leaveFirst),
         withoutAddress.length + stopped.length,
       ),
     })

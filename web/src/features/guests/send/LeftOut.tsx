@@ -2,7 +2,7 @@ import { formatMoment } from '@/lib/dates'
 import { count, formatNumber } from '@/lib/text'
 import { Callout } from '@/ui/Callout'
 import type { Preview } from './preview'
-import { stoppedWords } from './words'
+import { stoppedWords, waitsWords } from './words'
 
 /** How many names are said; the rest are counted. */
 const mostNames = 8
@@ -40,6 +40,13 @@ export function LeftOut({ preview, channel }: { preview: Preview; channel: 'WHAT
         <Callout tone="coral" title="Mais do que cabe hoje">
           Hoje ainda saem {count(preview.leftToday, 'mensagem', 'mensagens')}. Escolha menos
           convites, ou envie o resto amanhã.
+        </Callout>
+      )}
+      {!tooMany && preview.leaveFirst < preview.recipients && (
+        <Callout title="Saem aos poucos">
+          {waitsWords(preview.recipients, preview.leaveFirst)} Por enquanto este espaço envia{' '}
+          {count(preview.perDay, 'mensagem', 'mensagens')} por dia; cada dia em que convidados
+          respondem pelo link dobra o número.
         </Callout>
       )}
       {groups.length > 0 && (

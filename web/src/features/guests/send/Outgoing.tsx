@@ -68,10 +68,10 @@ function Sent({
           throwOnError: true,
         })
       ).data,
-    onSuccess: ({ messages, leavesAt }) => {
+    onSuccess: ({ messages, leavesAt, leaveFirst }) => {
       uuid.current = crypto.randomUUID()
       toast.success(count(messages, 'mensagem a caminho', 'mensagens a caminho'), {
-        description: leavesWords(messages, leavesAt),
+        description: leavesWords(messages, leavesAt, leaveFirst),
       })
     },
     onError: (error) =>

@@ -111,7 +111,7 @@ function Fields({ client, eventUuid, invitationUuids, kind = 'INVITE', onClose }
       setSent(answer)
       uuid.current = crypto.randomUUID()
       toast.success(count(answer.messages, 'mensagem a caminho', 'mensagens a caminho'), {
-        description: leavesWords(answer.messages, answer.leavesAt),
+        description: leavesWords(answer.messages, answer.leavesAt, answer.leaveFirst),
       })
       await refreshSending(queryClient, client)
     },

@@ -1,13 +1,30 @@
 import type { GuestMessagesGuestDispatch as GuestDispatch } from '@/client/types.gen'
 import { formatMoment } from '@/lib/dates'
-import { count } from '@/lib/text'
+import { count, formatNumber } from '@/lib/text'
 
-/** When so many messages leave: at once, or in the morning. */
-export function leavesWords(messages: number, leavesAt: string, now: Date = new Date()): string {
+/** When so many messages leave: at once, or in the morning; of those that wait for the next days, how many. */
+export function leavesWords(
+  messages: number,
+  leavesAt: string,
+  leaveFirst: number = messages,
+  now: Date = new Date(),
+): string {
+  if (leaveFirst < messages) return waitsWords(messages, leaveFirst)
   const leave = messages === 1 ? 'Sai' : 'Saem'
   return new Date(leavesAt).getTime() > now.getTime() + 60_000
     ? `${leave} ${formatMoment(leavesAt)}, para não acordar ninguém.`
     : `${leave} em instantes.`
+}
+
+/** "60 saem no primeiro dia; as outras 180 saem sozinhas nos dias seguintes." */
+export function waitsWords(messages: number, leaveFirst: number): string {
+  const waiting = messages - leaveFirst
+  if (leaveFirst === 0)
+    return `${waiting === 1 ? 'Espera' : 'Esperam'} a vez, e ${waiting === 1 ? 'sai sozinha' : 'saem sozinhas'} nos dias seguintes.`
+  const first = `${formatNumber(leaveFirst)} ${leaveFirst === 1 ? 'sai' : 'saem'} no primeiro dia`
+  return waiting === 1
+    ? `${first}; a outra sai sozinha nos dias seguintes.`
+    : `${first}; as outras ${formatNumber(waiting)} saem sozinhas nos dias seguintes.`
 }
 
 const kinds: Readonly<Record<string, string>> = {

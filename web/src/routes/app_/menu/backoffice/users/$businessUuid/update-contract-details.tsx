@@ -7,7 +7,7 @@ export const Route = createFileRoute(
 )({
   loader: ({ context: { queryClient }, params: { businessUuid } }) =>
     queryClient.ensureQueryData(businessInBackofficeQuery(businessUuid)),
-  head: () => ({ meta: [{ title: 'Ajustar limite de contratos · Cortejo' }] }),
+  head: () => ({ meta: [{ title: 'Ajustar limites · Cortejo' }] }),
   component: Page,
 })
 

@@ -183,8 +183,9 @@ var stepWords = map[string]string{
 	"SENT": "enviou o contrato", "COMPLETED": "registrou que todos assinaram", "ASKED": "teve o link enviado",
 	"REMINDED": "teve o lembrete enviado",
 	"RESENT":   "teve o link enviado de novo", "CORRECTED": "teve o contato corrigido", "OPENED": "abriu o contrato",
-	"CODE_SENT":  "pediu o código",
-	"CODE_WRONG": "errou o código", "SIGNED": "confirmou o código, aceitou assinar por este meio e assinou",
+	"CODE_SENT":   "pediu o código",
+	"SAME_TAX_ID": "informou o CPF de outra pessoa do contrato, e confirmou que é seu e que assina pelas duas partes",
+	"CODE_WRONG":  "errou o código", "SIGNED": "confirmou o código, aceitou assinar por este meio e assinou",
 }
 
 // GroupedCode writes a verification code as people read it out.

@@ -1478,21 +1478,22 @@ func (q *Queries) SetContractFile(ctx context.Context, arg SetContractFileParams
 const signContract = `-- name: SignContract :one
 SELECT o.signed::json AS signed
   FROM (SELECT app.sign_contract($1::bytea, $2::bytea, $3::bytea,
-    $4::text, $5::text,
-  $6::text, $7::text, $8::text, $9::text)::json AS signed) o
+    $4::text, $5::boolean, $6::text,
+  $7::text, $8::text, $9::text, $10::text)::json AS signed) o
     WHERE o.signed IS NOT NULL
 `
 
 type SignContractParams struct {
-	SecretHash []byte
-	CodeHash   []byte
-	Sha256     []byte
-	TaxID      *string
-	Consent    string
-	Kind       string
-	Signature  string
-	Ip         string
-	UserAgent  string
+	SecretHash   []byte
+	CodeHash     []byte
+	Sha256       []byte
+	TaxID        *string
+	IsSamePerson bool
+	Consent      string
+	Kind         string
+	Signature    string
+	Ip           string
+	UserAgent    string
 }
 
 func (q *Queries) SignContract(ctx context.Context, arg SignContractParams) ([]byte, error) {
@@ -1501,6 +1502,7 @@ func (q *Queries) SignContract(ctx context.Context, arg SignContractParams) ([]b
 		arg.CodeHash,
 		arg.Sha256,
 		arg.TaxID,
+		arg.IsSamePerson,
 		arg.Consent,
 		arg.Kind,
 		arg.Signature,

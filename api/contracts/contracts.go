@@ -203,7 +203,7 @@ type SignerOfTeam struct {
 // Step is one thing that happened to a contract.
 type Step struct {
 	At         time.Time  `json:"at"`
-	Kind       string     `json:"kind" enum:"SENT,CANCELLED,EXPIRED,COMPLETED,SEALED,ASKED,REMINDED,RESENT,CORRECTED,OPENED,CODE_SENT,CODE_WRONG,SIGNED,DECLINED"`
+	Kind       string     `json:"kind" enum:"SENT,CANCELLED,EXPIRED,COMPLETED,SEALED,ASKED,REMINDED,RESENT,CORRECTED,OPENED,CODE_SENT,CODE_WRONG,SAME_TAX_ID,SIGNED,DECLINED"`
 	SignerUUID *uuid.UUID `json:"signerUuid,omitempty"`
 	Actor      string     `json:"actor" doc:"Who of the team did it; empty where a signer or nobody did"`
 }

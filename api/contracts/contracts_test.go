@@ -49,6 +49,7 @@ type contractsEnv struct {
 	t                      *testing.T
 	sent                   *messagestest.Recorder
 	ended                  <-chan *river.Event
+	files                  *files.Store
 }
 
 func newContractsEnv(t *testing.T, limit int) *contractsEnv {
@@ -56,6 +57,7 @@ func newContractsEnv(t *testing.T, limit int) *contractsEnv {
 	d := &contractsEnv{env: tenanttest.New(t), t: t, sent: &messagestest.Recorder{}}
 	links, store, log := secretlink.KeyOf("key"), filestest.Open(t, t.TempDir()), slog.New(slog.DiscardHandler)
 	var err error
+	d.files = store
 	if d.key, err = contractpdf.NewKey([]byte(strings.Repeat("k", contractpdf.MinKeyLength))); err != nil {
 		t.Fatal(err)
 	}

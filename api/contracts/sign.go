@@ -72,6 +72,9 @@ func (a asked) refusal() error {
 			time.Duration(a.Seconds)*time.Second)
 	case "NONE":
 		return problem.Invalid("", problem.Field{Name: "code", Message: "Este código não vale mais. Peça outro."})
+	case "SAME_TAX_ID":
+		return problem.Invalid("", problem.Field{Name: "samePerson", Message: "Este CPF é de outra pessoa que assina " +
+			"este contrato. Corrija o CPF, ou confirme que ele é seu e que você assina pelas duas partes."})
 	case "WRONG":
 		return problem.Invalid("", problem.Field{Name: "code", Message: wrongCode(a.Left)})
 	}
@@ -139,12 +142,14 @@ func (s *Service) share(ctx context.Context, what, ip string, most int) error {
 
 // SignInput is a signature.
 type SignInput struct {
-	Token     string         `json:"token" maxLength:"100"`
-	Code      string         `json:"code" maxLength:"20" doc:"Six digits"`
-	SHA256    string         `json:"sha256" maxLength:"64" doc:"Of the file that was shown (public.contract.get)"`
-	Consent   string         `json:"consent" maxLength:"20" doc:"The version of the text that was accepted"`
-	TaxID     *string        `json:"taxId,omitempty" maxLength:"20" doc:"CPF, where hasTaxId is false"`
-	Signature SignatureInput `json:"signature"`
+	Token   string  `json:"token" maxLength:"100"`
+	Code    string  `json:"code" maxLength:"20" doc:"Six digits"`
+	SHA256  string  `json:"sha256" maxLength:"64" doc:"Of the file that was shown (public.contract.get)"`
+	Consent string  `json:"consent" maxLength:"20" doc:"The version of the text that was accepted"`
+	TaxID   *string `json:"taxId,omitempty" maxLength:"20" doc:"CPF, where hasTaxId is false"`
+	// SamePerson confirms a CPF that another signer of the contract has.
+	SamePerson bool           `json:"samePerson,omitempty" doc:"That one person signs for two parties: asked about by a 422 beside it"`
+	Signature  SignatureInput `json:"signature"`
 }
 
 // SignatureInput is how somebody signs.
@@ -197,7 +202,8 @@ func (s *Service) sign(ctx context.Context, in SignInput) (Opened, error) {
 	// A wrong code is counted, so it is no error within the transaction.
 	err = s.DB.Write(ctx, procedure.ScopeOf(ctx), func(w tenants.Writer) error {
 		text, err := queries.New(w).SignContract(ctx, queries.SignContractParams{
-			SecretHash: hash, CodeHash: s.Links.HashCode(hash, code), Sha256: shown, TaxID: taxID, Consent: in.Consent,
+			SecretHash: hash, CodeHash: s.Links.HashCode(hash, code), Sha256: shown, TaxID: taxID,
+			IsSamePerson: in.SamePerson, Consent: in.Consent,
 			Kind: in.Signature.Kind, Signature: signature, Ip: ip, UserAgent: agent,
 		})
 		if err != nil {

@@ -397,10 +397,12 @@ END
 $$;
 
 -- Signs, with the code that went to the phone. state: CLOSED, TURN, NEW, CHANGED (it was another file that they were
--- shown), NONE (there is no code, or it is over), WRONG (left says how many tries are). done is whether that was the
--- last; next are the messages for whose turn it is now.
-CREATE OR REPLACE FUNCTION app.sign_contract(secret bytea, hash bytea, shown bytea, own_tax_id text, consent text,
-  kind text, drawing text, from_ip text, agent text) RETURNS json
+-- shown), NONE (there is no code, or it is over), WRONG (left says how many tries are), SAME_TAX_ID (the CPF is another
+-- signer's, and they did not confirm that they sign for both: the code stays good). done is whether that was the last;
+-- next are the messages for whose turn it is now.
+DROP FUNCTION IF EXISTS app.sign_contract(bytea, bytea, bytea, text, text, text, text, text, text);
+CREATE OR REPLACE FUNCTION app.sign_contract(secret bytea, hash bytea, shown bytea, own_tax_id text,
+  is_same_person boolean, consent text, kind text, drawing text, from_ip text, agent text) RETURNS json
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   l record;
@@ -421,6 +423,15 @@ BEGIN
     RETURN json_build_object('state', 'WRONG', 'left', most - 1 - (l.signer).code_tries);
   END IF;
   IF l.state <> '' THEN RETURN json_build_object('state', l.state); END IF;
+  -- Only behind the right code: a link alone tells nothing of another's CPF.
+  IF (l.signer).tax_id IS NULL AND EXISTS (SELECT FROM public.contract_signers o
+    WHERE o.business_id = (l.contract).business_id AND o.contract_id = (l.contract).id AND o.id <> (l.signer).id
+      AND o.tax_id = own_tax_id) THEN
+    IF NOT is_same_person THEN RETURN json_build_object('state', 'SAME_TAX_ID'); END IF;
+    INSERT INTO public.contract_steps (business_id, event_id, contract_id, signer_id, kind, ip, user_agent)
+    VALUES ((l.contract).business_id, (l.contract).event_id, (l.contract).id, (l.signer).id, 'SAME_TAX_ID', from_ip,
+      agent);
+  END IF;
   UPDATE public.contract_signers s SET status = 'SIGNED', signed_at = clock_timestamp(),
     tax_id = coalesce(s.tax_id, own_tax_id), consent_version = consent,
       signature_kind = kind, signature = drawing, code_salt = NULL, code_hash = NULL, code_expires_at = NULL,
@@ -472,17 +483,17 @@ ALTER FUNCTION app.verify_contract(text) OWNER TO cortejo_definer;
 ALTER FUNCTION app.open_contract(bytea, text, text) OWNER TO cortejo_definer;
 ALTER FUNCTION app.ask_contract_code(bytea, bytea, bytea, text, text, text, integer, integer,
   integer) OWNER TO cortejo_definer;
-ALTER FUNCTION app.sign_contract(bytea, bytea, bytea, text, text, text, text, text, text) OWNER TO cortejo_definer;
+ALTER FUNCTION app.sign_contract(bytea, bytea, bytea, text, boolean, text, text, text, text, text) OWNER TO cortejo_definer;
 ALTER FUNCTION app.decline_contract(bytea, text, text, text) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.contract_of_token(bytea), app.contract_file_of_token(bytea), app.verify_contract(text),
   app.open_contract(bytea, text, text),
   app.ask_contract_code(bytea, bytea, bytea, text, text, text, integer, integer, integer),
-    app.sign_contract(bytea, bytea, bytea, text, text, text, text, text, text),
+    app.sign_contract(bytea, bytea, bytea, text, boolean, text, text, text, text, text),
   app.decline_contract(bytea, text, text, text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.contract_of_token(bytea), app.contract_file_of_token(bytea), app.verify_contract(text),
   app.open_contract(bytea, text, text),
   app.ask_contract_code(bytea, bytea, bytea, text, text, text, integer, integer, integer),
-    app.sign_contract(bytea, bytea, bytea, text, text, text, text, text, text),
+    app.sign_contract(bytea, bytea, bytea, text, boolean, text, text, text, text, text),
   app.decline_contract(bytea, text, text, text) TO visitor;
 
 -- Counts one more message with the link of a signer, as app.take_run_sheet_message does of a vendor's.

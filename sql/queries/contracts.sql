@@ -298,7 +298,7 @@ SELECT o.asked::json AS asked
 -- name: SignContract :one
 SELECT o.signed::json AS signed
   FROM (SELECT app.sign_contract(sqlc.arg(secret_hash)::bytea, sqlc.arg(code_hash)::bytea, sqlc.arg(sha256)::bytea,
-    sqlc.narg(tax_id)::text, sqlc.arg(consent)::text,
+    sqlc.narg(tax_id)::text, sqlc.arg(is_same_person)::boolean, sqlc.arg(consent)::text,
   sqlc.arg(kind)::text, sqlc.arg(signature)::text, sqlc.arg(ip)::text, sqlc.arg(user_agent)::text)::json AS signed) o
     WHERE o.signed IS NOT NULL;
 

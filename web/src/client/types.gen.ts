@@ -1410,7 +1410,7 @@ export type ContractsStep = {
      */
     actor: string;
     at: string;
-    kind: 'SENT' | 'CANCELLED' | 'EXPIRED' | 'COMPLETED' | 'SEALED' | 'ASKED' | 'REMINDED' | 'RESENT' | 'CORRECTED' | 'OPENED' | 'CODE_SENT' | 'CODE_WRONG' | 'SIGNED' | 'DECLINED';
+    kind: 'SENT' | 'CANCELLED' | 'EXPIRED' | 'COMPLETED' | 'SEALED' | 'ASKED' | 'REMINDED' | 'RESENT' | 'CORRECTED' | 'OPENED' | 'CODE_SENT' | 'CODE_WRONG' | 'SAME_TAX_ID' | 'SIGNED' | 'DECLINED';
     signerUuid?: string;
 };
 
@@ -6019,6 +6019,10 @@ export type PublicContractSignInput = {
      * The version of the text that was accepted
      */
     consent: string;
+    /**
+     * That one person signs for two parties: asked about by a 422 beside it
+     */
+    samePerson?: boolean;
     /**
      * Of the file that was shown (public.contract.get)
      */

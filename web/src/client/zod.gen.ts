@@ -1308,6 +1308,7 @@ export const zPublicContractRequestCodeInput = z.object({
 export const zPublicContractSignInput = z.object({
     code: z.string().max(20),
     consent: z.string().max(20),
+    samePerson: z.boolean().optional(),
     sha256: z.string().max(64),
     signature: zContractsSignatureInput,
     taxId: z.string().max(20).optional(),

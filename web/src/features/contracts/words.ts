@@ -55,6 +55,7 @@ export const stepWords: Record<ContractsStep['kind'], (who: string) => string> =
   OPENED: (who) => `${who} abriu o contrato`,
   CODE_SENT: (who) => `${who} pediu o código`,
   CODE_WRONG: (who) => `${who} errou o código`,
+  SAME_TAX_ID: (who) => `${who} informou o CPF de outra pessoa do contrato e confirmou que é seu`,
   SIGNED: (who) => `${who} assinou`,
   DECLINED: (who) => `${who} disse que não vai assinar`,
 }

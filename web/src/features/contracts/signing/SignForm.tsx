@@ -24,6 +24,7 @@ export function SignForm({ contract, token }: SignFormProps) {
   const { form, asking, askCode, show, setFocus } = useSigning(token, contract)
   const { control } = form.form
   const accepted = useFormField(control, 'consent')
+  const samePerson = useFormField(control, 'samePerson')
   const code = useFormField(control, 'code')
   const again = form.form.watch('again')
   const wait = useSecondsLeft(again)
@@ -45,6 +46,21 @@ export function SignForm({ contract, token }: SignFormProps) {
             help="Fica na folha de assinaturas, com parte dos números escondida."
             {...form.text('taxId')}
           />
+        )}
+        {!signer.hasTaxId && (samePerson.error || samePerson.value) && (
+          <div>
+            {samePerson.error && (
+              <p role="alert" className="mb-2 text-sm text-coral">
+                {samePerson.error}
+              </p>
+            )}
+            <Checkbox
+              label="Este CPF é meu: assino por duas partes deste contrato"
+              name={samePerson.name}
+              checked={samePerson.value}
+              onCheckedChange={samePerson.onValueChange}
+            />
+          </div>
         )}
         <div>
           <Checkbox

@@ -8,6 +8,8 @@ const fields = z.object({
   drawn: z.string(),
   typed: z.string().trim().max(120),
   taxId: text(zPublicContractSignInput.shape.taxId),
+  /** That a CPF which another signer has is theirs; asked about once the server says so. */
+  samePerson: z.boolean(),
   consent: z.boolean(),
   code: z.string(),
   /** When another code may be asked for, in milliseconds; 0 before the first. */
@@ -33,6 +35,7 @@ export const nothingSigned: SignValues = {
   drawn: '',
   typed: '',
   taxId: '',
+  samePerson: false,
   consent: false,
   code: '',
   again: 0,

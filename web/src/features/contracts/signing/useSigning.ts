@@ -25,7 +25,7 @@ export function useSigning(token: string, contract: PublicContractGetOutput) {
     schema: signSchema,
     initial: nothingSigned,
     draft: `contract.sign.${contract.signer.uuid}`,
-    save: async ({ kind, drawn, typed, taxId, code }: SignValues) =>
+    save: async ({ kind, drawn, typed, taxId, samePerson, code }: SignValues) =>
       (
         await publicContractSign({
           client: publicClient,
@@ -35,7 +35,7 @@ export function useSigning(token: string, contract: PublicContractGetOutput) {
             sha256: contract.sha256,
             consent: contract.consent.version,
             signature: { kind, value: kind === 'DRAWN' ? drawn : typed },
-            ...(!contract.signer.hasTaxId && taxId && { taxId }),
+            ...(!contract.signer.hasTaxId && taxId && { taxId, samePerson }),
           },
           throwOnError: true,
         })

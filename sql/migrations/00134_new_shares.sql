@@ -1,6 +1,13 @@
 -- +goose Up
 SET ROLE cortejo_owner;
 
+-- How many people who were on no list a device at the door added: in all, and in the hour that began with the first of
+-- them. One that is not added yet stays on its device.
+ALTER TABLE check_in_tallies
+  ADD COLUMN additions integer NOT NULL DEFAULT 0 CHECK (additions >= 0),
+  ADD COLUMN additions_of_hour integer NOT NULL DEFAULT 0 CHECK (additions_of_hour >= 0),
+  ADD COLUMN hour_began_at timestamptz NOT NULL DEFAULT now();
+
 -- How many messages to guests leave in a day of a business for which staff said so; NULL grows with its answers.
 ALTER TABLE businesses ADD COLUMN guest_messages_per_day integer CHECK (guest_messages_per_day BETWEEN 1 AND 100000);
 
@@ -18,3 +25,4 @@ RESET ROLE;
 DROP INDEX invitations_answered_by_link;
 ALTER TABLE guest_messages DROP COLUMN released_at;
 ALTER TABLE businesses DROP COLUMN guest_messages_per_day;
+ALTER TABLE check_in_tallies DROP COLUMN additions, DROP COLUMN additions_of_hour, DROP COLUMN hour_began_at;

@@ -9,6 +9,7 @@ import (
 	"context"
 	"time"
 
+	"cortejo/sql/civil"
 	"github.com/google/uuid"
 )
 
@@ -53,7 +54,14 @@ CROSS JOIN LATERAL (
       FROM app.counted_payments(e.id) c JOIN payments p ON p.id = c.id WHERE c.counts IN ('LATE', 'COMING')
         AND c.due_date IS NOT NULL)
   ) ORDER BY e.date, e.id) AS events
-  FROM events e
+  FROM (SELECT x.id, x.title, x.date, x.event_start_time, x.time_zone, x.ceremony_place, x.reception_place, x.updated_at
+    FROM events x
+    WHERE x.templated_at IS NULL
+      AND CASE WHEN app.event_id() IS NULL
+        THEN x.archived_at IS NULL AND coalesce(x.date > CURRENT_DATE - 366, true) ELSE x.id = app.event_id() END
+      AND ($1::uuid IS NULL OR (coalesce(x.date, 'infinity'), x.id)
+        > (coalesce($2::date, 'infinity'), $1::uuid))
+    ORDER BY coalesce(x.date, 'infinity'), x.id LIMIT $3::integer) e
   CROSS JOIN LATERAL (
     SELECT json_agg(json_build_object(
       'id', d.id, 'title', d.title, 'day', d.day, 'start', d.date, 'end', d.end_date, 'updatedAt', d.updated_at
@@ -66,12 +74,15 @@ CROSS JOIN LATERAL (
     ) d
     WHERE d.day IS NOT NULL
   ) k
-  WHERE e.templated_at IS NULL
-    AND CASE WHEN app.event_id() IS NULL THEN e.archived_at IS NULL AND coalesce(e.date > CURRENT_DATE - 366, true)
-      ELSE e.id = app.event_id() END
 ) v
 WHERE app.event_id() IS NULL OR v.events IS NOT NULL
 `
+
+type GetCalendarParams struct {
+	AfterID   *uuid.UUID
+	AfterDate *civil.Date
+	PageSize  int32
+}
 
 type GetCalendarRow struct {
 	BusinessName string
@@ -80,9 +91,10 @@ type GetCalendarRow struct {
 
 // What the calendar in scope shows (app.scope_of_feed): its event, or every event that is not put
 // away, each with the open tasks and payments that are due on a day. No row where its event is not to be seen any
-// more. Events of more than a year ago are history, except to whoever subscribes to just that one.
-func (q *Queries) GetCalendar(ctx context.Context) (GetCalendarRow, error) {
-	row := q.db.QueryRow(ctx, getCalendar)
+// more. Events of more than a year ago are history, except to whoever subscribes to just that one. It answers a page of
+// them, those behind after_id; an event without a day is the last.
+func (q *Queries) GetCalendar(ctx context.Context, arg GetCalendarParams) (GetCalendarRow, error) {
+	row := q.db.QueryRow(ctx, getCalendar, arg.AfterID, arg.AfterDate, arg.PageSize)
 	var i GetCalendarRow
 	err := row.Scan(&i.BusinessName, &i.Events)
 	return i, err

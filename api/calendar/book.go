@@ -3,6 +3,7 @@ package calendar
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"strings"
 	"time"
 	"unicode"
@@ -55,16 +56,20 @@ type payment struct {
 	UpdatedAt time.Time  `json:"updatedAt"`
 }
 
-// write gives the calendar as RFC 5545 has it. What is due on a day is a date, the same wherever it is
-// read; what has an hour is a moment in UTC, which the reader's own calendar puts in its time zone.
-// The same content is the same text, so that its hash tells whether something changed.
-func (b book) write() ([]byte, error) {
-	calendar := ics.NewCalendarFor("Cortejo")
-	calendar.SetProductId("-//Cortejo//Planejamento//PT")
-	calendar.SetMethod(ics.MethodPublish)
-	calendar.SetXWRCalName(plain(b.name()))
-	calendar.SetRefreshInterval("PT1H")
-	calendar.SetXPublishedTTL("PT1H")
+// writePage writes the events of a page as RFC 5545 has it, with the calendar's own lines before the first page and behind
+// the last. What is due on a day is a date, the same wherever it is read; what has an hour is a moment in UTC, which the
+// reader's own calendar puts in its time zone. The same content is the same text, so that its hash tells whether
+// something changed.
+func (b book) writePage(out io.Writer, isFirst, isLast bool) error {
+	calendar := &ics.Calendar{}
+	if isFirst {
+		calendar = ics.NewCalendarFor("Cortejo")
+		calendar.SetProductId("-//Cortejo//Planejamento//PT")
+		calendar.SetMethod(ics.MethodPublish)
+		calendar.SetXWRCalName(plain(b.name()))
+		calendar.SetRefreshInterval("PT1H")
+		calendar.SetXPublishedTTL("PT1H")
+	}
 	for _, e := range b.events {
 		if e.Date != nil {
 			b.addEvent(calendar, e)
@@ -76,11 +81,19 @@ func (b book) write() ([]byte, error) {
 			b.addPayment(calendar, e, p)
 		}
 	}
-	var out bytes.Buffer
-	if err := calendar.SerializeTo(&out, ics.WithNewLineWindows); err != nil {
-		return nil, fmt.Errorf("calendar: write: %w", err)
+	var page bytes.Buffer
+	if err := calendar.SerializeTo(&page, ics.WithNewLineWindows); err != nil {
+		return fmt.Errorf("calendar: write: %w", err)
 	}
-	return out.Bytes(), nil
+	text := page.Bytes()
+	if !isFirst {
+		text = bytes.TrimPrefix(text, []byte("BEGIN:VCALENDAR\r\n"))
+	}
+	if !isLast {
+		text = bytes.TrimSuffix(text, []byte("END:VCALENDAR\r\n"))
+	}
+	_, err := out.Write(text)
+	return err
 }
 
 func (b book) name() string {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"cortejo/platform/limits"
 	"cortejo/platform/procedure"
 	"cortejo/tenants"
 )
@@ -25,10 +26,15 @@ type Options struct {
 }
 
 // Service makes, ends and answers calendars.
-type Service struct{ Options }
+type Service struct {
+	Options
+	fetching *limits.PersonLimiter // by feed
+}
 
 // New makes a service.
-func New(o Options) *Service { return &Service{o} }
+func New(o Options) *Service {
+	return &Service{o, limits.NewPersonLimiter(maxFetchesPerFeed, sentenceFetching)}
+}
 
 // Register adds the router's procedures.
 func (s *Service) Register(r *procedure.Router) {

@@ -2,13 +2,17 @@ package calendar
 
 import (
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"io"
 	"net/http"
 	"strings"
 	"time"
+
+	"github.com/google/uuid"
 
 	"cortejo/platform/limits"
 	"cortejo/platform/problem"
@@ -19,6 +23,19 @@ import (
 // fetchesPerMinute is how often one client IP may ask. The big calendars fetch for many people from
 // few client IPs, and a secret of 130 bits is not guessed: this only spares the database.
 const fetchesPerMinute = 300
+
+const (
+	// eventsPerPage limits the events whose tasks and payments are in memory together.
+	eventsPerPage = 20
+	// maxKept limits the bytes of a calendar that are kept to be sent: a larger one is written again while it is sent.
+	maxKept = 1 << 20
+	// pageTimeout limits how long a reader takes to receive a page.
+	pageTimeout = 30 * time.Second
+	// maxFetchesPerFeed limits the requests for one calendar at the same time.
+	maxFetchesPerFeed = 2
+
+	sentenceFetching = "Este calendário ainda está saindo para outro pedido. Tente de novo em instantes."
+)
 
 // Handler answers GET /calendario/{secret}.ics: outside every session, the secret says who asks,
 // and the database what they may see now. Every miss is the same 404: an address that never was,
@@ -32,35 +49,97 @@ func (s *Service) Handler() http.Handler {
 }
 
 func (s *Service) answer(w http.ResponseWriter, r *http.Request) {
-	content, err := s.content(r)
-	header := w.Header()
-	if err != nil {
-		header.Set("Cache-Control", "no-store")
-		problem.Write(w, r, err)
+	secret, ok := strings.CutSuffix(strings.TrimPrefix(r.URL.Path, folder), suffix)
+	if !ok || !secrets.MatchString(secret) {
+		s.refuse(w, r, problem.NotFound())
 		return
 	}
-	sum := sha256.Sum256(content)
+	feed := hashOf(secret)
+	leave, err := s.fetching.Enter(uuid.UUID(feed[:16]))
+	if err != nil {
+		s.refuse(w, r, err)
+		return
+	}
+	defer leave()
+	sum, kept := sha256.New(), &keptStart{}
+	if err := s.write(r.Context(), feed, io.MultiWriter(sum, kept)); err != nil {
+		s.refuse(w, r, err)
+		return
+	}
+	header := w.Header()
 	header.Set("Content-Type", "text/calendar; charset=utf-8")
 	header.Set("Content-Disposition", `inline; filename="cortejo.ics"`)
 	// It may be kept by whoever subscribes, asked for anew each time, and by nobody on the way.
 	header.Set("Cache-Control", "private, no-cache")
-	header.Set("ETag", `"`+hex.EncodeToString(sum[:12])+`"`)
+	header.Set("ETag", `"`+hex.EncodeToString(sum.Sum(nil)[:12])+`"`)
 	header.Set("Referrer-Policy", "no-referrer")
-	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(content))
+	if !kept.isCut {
+		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(kept.start))
+		return
+	}
+	switch {
+	case strings.Contains(r.Header.Get("If-None-Match"), header.Get("ETag")):
+		w.WriteHeader(http.StatusNotModified)
+		return
+	case r.Method == http.MethodHead:
+		return
+	}
+	if err := s.write(r.Context(), feed, &pacedWriter{w, http.NewResponseController(w)}); err != nil {
+		panic(http.ErrAbortHandler) // it shows as broken, and not as a shorter calendar
+	}
 }
 
-func (s *Service) content(r *http.Request) ([]byte, error) {
-	secret, ok := strings.CutSuffix(strings.TrimPrefix(r.URL.Path, folder), suffix)
-	if !ok || !secrets.MatchString(secret) {
-		return nil, problem.NotFound()
+func (s *Service) refuse(w http.ResponseWriter, r *http.Request, err error) {
+	w.Header().Set("Cache-Control", "no-store")
+	problem.Write(w, r, err)
+}
+
+// write writes the calendar page by page: it holds one in memory. Each statement checks again what the feed's person may
+// see, so that losing access ends it.
+func (s *Service) write(ctx context.Context, feed []byte, out io.Writer) error {
+	params := queries.GetCalendarParams{PageSize: eventsPerPage}
+	for isFirst := true; ; isFirst = false {
+		row, err := queries.New(s.DB.Read(tenants.AsFeed(feed).Named("calendar.feed"))).GetCalendar(ctx, params)
+		if err != nil {
+			return err
+		}
+		page := book{business: row.BusinessName, publicURL: s.PublicURL}
+		if err := json.Unmarshal(row.Events, &page.events); err != nil {
+			return fmt.Errorf("calendar: read the events: %w", err)
+		}
+		isLast := len(page.events) < eventsPerPage
+		if !isLast {
+			last := page.events[len(page.events)-1]
+			params.AfterID, params.AfterDate = &last.ID, last.Date
+		}
+		if err := page.writePage(out, isFirst, isLast); err != nil || isLast {
+			return err
+		}
 	}
-	row, err := queries.New(s.DB.Read(tenants.AsFeed(hashOf(secret)).Named("calendar.feed"))).GetCalendar(r.Context())
-	if err != nil {
-		return nil, err
+}
+
+// keptStart keeps what is written to it, unless that is more than maxKept.
+type keptStart struct {
+	start []byte
+	isCut bool
+}
+
+func (k *keptStart) Write(p []byte) (int, error) {
+	if k.isCut = k.isCut || len(k.start)+len(p) > maxKept; k.isCut {
+		k.start = nil
+	} else {
+		k.start = append(k.start, p...)
 	}
-	shown := book{business: row.BusinessName, publicURL: s.PublicURL}
-	if err := json.Unmarshal(row.Events, &shown.events); err != nil {
-		return nil, fmt.Errorf("calendar: read the events: %w", err)
-	}
-	return shown.write()
+	return len(p), nil
+}
+
+// pacedWriter gives the reader time for each page.
+type pacedWriter struct {
+	response   http.ResponseWriter
+	controller *http.ResponseController
+}
+
+func (p *pacedWriter) Write(page []byte) (int, error) {
+	_ = p.controller.SetWriteDeadline(time.Now().Add(pageTimeout)) // a test's recorder has no deadlines
+	return p.response.Write(page)
 }

@@ -26,7 +26,8 @@ DELETE FROM calendar_feeds WHERE id = sqlc.arg(id) RETURNING id;
 -- name: GetCalendar :one
 -- What the calendar in scope shows (app.scope_of_feed): its event, or every event that is not put
 -- away, each with the open tasks and payments that are due on a day. No row where its event is not to be seen any
--- more. Events of more than a year ago are history, except to whoever subscribes to just that one.
+-- more. Events of more than a year ago are history, except to whoever subscribes to just that one. It answers a page of
+-- them, those behind after_id; an event without a day is the last.
 SELECT b.name AS business_name, coalesce(v.events, '[]')::json AS events
 FROM businesses b
 CROSS JOIN LATERAL (
@@ -40,7 +41,14 @@ CROSS JOIN LATERAL (
       FROM app.counted_payments(e.id) c JOIN payments p ON p.id = c.id WHERE c.counts IN ('LATE', 'COMING')
         AND c.due_date IS NOT NULL)
   ) ORDER BY e.date, e.id) AS events
-  FROM events e
+  FROM (SELECT x.id, x.title, x.date, x.event_start_time, x.time_zone, x.ceremony_place, x.reception_place, x.updated_at
+    FROM events x
+    WHERE x.templated_at IS NULL
+      AND CASE WHEN app.event_id() IS NULL
+        THEN x.archived_at IS NULL AND coalesce(x.date > CURRENT_DATE - 366, true) ELSE x.id = app.event_id() END
+      AND (sqlc.narg(after_id)::uuid IS NULL OR (coalesce(x.date, 'infinity'), x.id)
+        > (coalesce(sqlc.narg(after_date)::date, 'infinity'), sqlc.narg(after_id)::uuid))
+    ORDER BY coalesce(x.date, 'infinity'), x.id LIMIT sqlc.arg(page_size)::integer) e
   CROSS JOIN LATERAL (
     SELECT json_agg(json_build_object(
       'id', d.id, 'title', d.title, 'day', d.day, 'start', d.date, 'end', d.end_date, 'updatedAt', d.updated_at
@@ -53,8 +61,5 @@ CROSS JOIN LATERAL (
     ) d
     WHERE d.day IS NOT NULL
   ) k
-  WHERE e.templated_at IS NULL
-    AND CASE WHEN app.event_id() IS NULL THEN e.archived_at IS NULL AND coalesce(e.date > CURRENT_DATE - 366, true)
-      ELSE e.id = app.event_id() END
 ) v
 WHERE app.event_id() IS NULL OR v.events IS NOT NULL;

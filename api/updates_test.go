@@ -24,7 +24,7 @@ var wholeUpdates = map[string][]string{
 // cleared are the fields of updates that can be cleared: null goes there, and nowhere else. A new update
 // says here what of it can be empty.
 var cleared = map[string]string{
-	"admin.updateContractLimit":                   "contractLimit",
+	"admin.updateContractLimit":                   "contractLimit guestMessagesPerDay",
 	"admin.updateUser":                            "email instagramHandle",
 	"business.update":                             "address documentNumber imageUuid instagramHandle marketStage",
 	"businessTeamMember.updateTeamMember":         "",

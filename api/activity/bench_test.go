@@ -20,11 +20,11 @@ func BenchmarkExports(b *testing.B) {
 	env, api := setup(b)
 	loud, quiet := env.Business("Ateliê"), env.Business("Outra")
 	since(b, env)
-	insertLargeEntries(b, env, loud, 80, 1000)
+	insertLargeEntries(b, env, loud, 20, 1000)
 	exporting := slices.Repeat([]tenanttest.Business{loud}, 60)
 	for n := range 4 {
 		other := env.Business(fmt.Sprintf("Outro %d", n))
-		insertLargeEntries(b, env, other, 40, 1000)
+		insertLargeEntries(b, env, other, 8, 1000)
 		exporting = append(exporting, other)
 	}
 	owner := api.Owner(quiet)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"testing"
 
 	"github.com/google/uuid"
@@ -42,5 +43,42 @@ func TestClientsWriteSoMuchAMinute(t *testing.T) {
 	}
 	if status := write(uuid.NewString(), "e").Code; status != http.StatusOK {
 		t.Errorf("another client: %d", status)
+	}
+}
+
+// One visitor's address uses up nothing of another's, in whatever procedure, nor of who has signed in there.
+func TestVisitorsCallSoMuchAMinute(t *testing.T) {
+	t.Parallel()
+	router := procedure.New(nil, signedIn{})
+	for _, name := range []string{"vow.read", "vow.write"} {
+		procedure.Action(router, name, procedure.Public|procedure.Me,
+			func(context.Context, struct{}) (procedure.None, error) {
+				return procedure.None{}, nil
+			}, procedure.Doc{})
+	}
+	router.LimitVisitors(5, []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")})
+	call := func(address, prefix, name string) *httptest.ResponseRecorder {
+		r := httptest.NewRequest(http.MethodPost, "/api/"+prefix+"/"+name, nil)
+		r.RemoteAddr = "10.0.0.1:4000"
+		r.Header.Set("X-Forwarded-For", address)
+		r.Header.Set("Test-User", someone)
+		w := httptest.NewRecorder()
+		router.ServeHTTP(w, r)
+		return w
+	}
+	for n := range 7 {
+		answer := call("203.0.113.7", "public", []string{"vow.read", "vow.write"}[n%2])
+		if refused := answer.Code == http.StatusTooManyRequests; refused != (n >= 5) {
+			t.Errorf("call %d answered %d", n+1, answer.Code)
+		}
+		if n >= 5 && answer.Header().Get("Retry-After") == "" {
+			t.Error("nothing says when to come back")
+		}
+	}
+	if status := call("203.0.113.8", "public", "vow.read").Code; status != http.StatusOK {
+		t.Errorf("another address: %d", status)
+	}
+	if status := call("203.0.113.7", "me", "vow.read").Code; status != http.StatusOK {
+		t.Errorf("who has signed in there: %d", status)
 	}
 }

@@ -11,12 +11,14 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"net/netip"
 	"runtime/debug"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/google/uuid"
 
+	"cortejo/platform/clientip"
 	"cortejo/platform/limits"
 	"cortejo/platform/problem"
 	"cortejo/tenants"
@@ -30,6 +32,8 @@ const (
 	// MaxClientWrites limits the writes of one person per minute as the client of their events: more than typing needs,
 	// and few enough to keep the planners' audit log readable.
 	MaxClientWrites = 240
+	// MaxVisitorCalls limits the calls under Public of one client address per minute: the guests of a party share one.
+	MaxVisitorCalls = 1200
 	// readTimeout limits how long a JSON body may take to arrive.
 	readTimeout = 15 * time.Second
 )
@@ -57,11 +61,20 @@ type Router struct {
 	rendering         *limits.ConcurrencyLimiter
 	// clientWrites is nil if clients are not limited.
 	clientWrites *limits.RateLimiter
+	// visitorCalls is nil if visitors are not limited. trustedProxies say which address a visitor has.
+	visitorCalls   *limits.RateLimiter
+	trustedProxies []netip.Prefix
 }
 
 // LimitClients limits each person to perMinute writes as the client of their events.
 func (rt *Router) LimitClients(perMinute int) {
 	rt.clientWrites = limits.NewRateLimiter(perMinute, time.Minute)
+}
+
+// LimitVisitors limits the calls under Public of each client address to visitorsPerMinute. They share half of the
+// database's connections, so that a procedure without a limit of its own would let one of them take the others' turns.
+func (rt *Router) LimitVisitors(visitorsPerMinute int, trusted []netip.Prefix) {
+	rt.visitorCalls, rt.trustedProxies = limits.NewRateLimiter(visitorsPerMinute, time.Minute), trusted
 }
 
 // New returns an empty router. With a nil db and nil sessions it can still register procedures and return its OpenAPI
@@ -173,6 +186,13 @@ func (rt *Router) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		if wait, ok := rt.clientWrites.Allow(c.caller.UserID.String()); !ok {
 			problem.Write(w, r,
 				problem.TooMany("Foram muitas mudanças em pouco tempo. Espere um minuto e tente de novo.", wait))
+			return
+		}
+	}
+	if rt.visitorCalls != nil && a.scope == Public {
+		if wait, ok := rt.visitorCalls.Allow(clientip.LimitKeyOf(r, rt.trustedProxies)); !ok {
+			problem.Write(w, r,
+				problem.TooMany("Muitos pedidos deste endereço. Espere um minuto e tente de novo.", wait))
 			return
 		}
 	}

@@ -10,8 +10,8 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// Of a new business's messages two leave in a day, the others wait and leave by themselves on the next ones, and guests'
-// answers let more leave. Another business has its own.
+// Of a new business's messages two leave in a day, the others wait and leave by themselves on the next ones, and
+// guests' answers let more leave. Another business has its own.
 func TestMessagesOfANewBusinessLeaveDayByDay(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil, func(o *jobs.Options) { o.Guests.FirstDay = 2 })

@@ -13,7 +13,7 @@ type GuestLimits struct {
 	FromHour, UntilHour int
 }
 
-// DefaultFirstDay is the setting GUEST_MESSAGES_FIRST_DAY where nobody configured it.
+// DefaultFirstDay is the default of the setting GUEST_MESSAGES_FIRST_DAY.
 const DefaultFirstDay = 60
 
 // DefaultGuestLimits hold where nobody configured any.

@@ -56,10 +56,9 @@ type payment struct {
 	UpdatedAt time.Time  `json:"updatedAt"`
 }
 
-// writePage writes the events of a page as RFC 5545 has it, with the calendar's own lines before the first page and behind
-// the last. What is due on a day is a date, the same wherever it is read; what has an hour is a moment in UTC, which the
-// reader's own calendar puts in its time zone. The same content is the same text, so that its hash tells whether
-// something changed.
+// writePage writes the events of a page as RFC 5545 has it, with the calendar's own lines before the first page and
+// after the last. An entry of a day is a date, the same wherever it is read; one with an hour is a moment in UTC, which
+// the reader's own calendar puts in its time zone. The same content is the same text, so that its hash shows a change.
 func (b book) writePage(out io.Writer, isFirst, isLast bool) error {
 	calendar := &ics.Calendar{}
 	if isFirst {

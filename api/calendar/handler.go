@@ -94,8 +94,8 @@ func (s *Service) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	problem.Write(w, r, err)
 }
 
-// write writes the calendar page by page: it holds one in memory. Each statement checks again what the feed's person may
-// see, so that losing access ends it.
+// write writes the calendar page by page: it holds one in memory. Each statement checks the access of the feed's person
+// again, so that losing it ends the calendar.
 func (s *Service) write(ctx context.Context, feed []byte, out io.Writer) error {
 	params := queries.GetCalendarParams{PageSize: eventsPerPage}
 	for isFirst := true; ; isFirst = false {
@@ -118,7 +118,7 @@ func (s *Service) write(ctx context.Context, feed []byte, out io.Writer) error {
 	}
 }
 
-// keptStart keeps what is written to it, unless that is more than maxKept.
+// keptStart keeps the bytes written to it, unless they are more than maxKept.
 type keptStart struct {
 	start []byte
 	isCut bool

@@ -148,7 +148,7 @@ type SignInput struct {
 	Consent string  `json:"consent" maxLength:"20" doc:"The version of the text that was accepted"`
 	TaxID   *string `json:"taxId,omitempty" maxLength:"20" doc:"CPF, where hasTaxId is false"`
 	// SamePerson confirms a CPF that another signer of the contract has.
-	SamePerson bool           `json:"samePerson,omitempty" doc:"That one person signs for two parties: asked about by a 422 beside it"`
+	SamePerson bool           `json:"samePerson,omitempty" doc:"That one person signs for two parties: a 422 asks about it"`
 	Signature  SignatureInput `json:"signature"`
 }
 

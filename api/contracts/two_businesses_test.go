@@ -37,7 +37,7 @@ func TestFortyFilesOfABusinessDelayNoOther(t *testing.T) {
 	for range files {
 		all.Go(func() {
 			began <- struct{}{}
-			// Who waits longer than a slot's turn is told to ask again.
+			// A request that gets no slot in time is answered 503.
 			if code := fetch(d.owner, d.event.Business.ID, busy); code != http.StatusOK &&
 				code != http.StatusServiceUnavailable {
 				t.Errorf("a file of many: %d", code)

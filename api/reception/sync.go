@@ -77,7 +77,8 @@ func (s *Service) sync(ctx context.Context, db tenants.Writer, in SyncInput) (Sy
 	if err != nil {
 		return SyncOutput{}, err
 	}
-	out := SyncOutput{Confirmed: handed.confirmed, Kept: []Kept{}, Deferred: []uuid.UUID{}, Ended: !door.Open, ServerTime: door.Now}
+	out := SyncOutput{Confirmed: handed.confirmed, Kept: []Kept{}, Deferred: []uuid.UUID{},
+		Ended: !door.Open, ServerTime: door.Now}
 	b := batchOf{q: q, event: in.EventUUID, clock: clock{now: door.Now, ahead: in.DeviceTime.Sub(door.Now)},
 		isDevice: procedure.ScopeOf(ctx).Role() == tenants.RoleDoor, out: &out, keys: s}
 	// In this order: who was added can have come in, and who came in can have been taken back.
@@ -86,7 +87,8 @@ func (s *Service) sync(ctx context.Context, db tenants.Writer, in SyncInput) (Sy
 			return SyncOutput{}, err
 		}
 	}
-	out.Confirmed = slices.DeleteFunc(out.Confirmed, func(id uuid.UUID) bool { return slices.Contains(out.Deferred, id) })
+	out.Confirmed = slices.DeleteFunc(out.Confirmed,
+		func(id uuid.UUID) bool { return slices.Contains(out.Deferred, id) })
 	if len(in.Operations) == 0 {
 		return out, nil
 	}

@@ -42,7 +42,8 @@ ALTER FUNCTION app.guest_messages_of_day() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.guest_messages_of_day() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.guest_messages_of_day() TO member, worker;
 
--- On how many days guests of the business answered by their links, counted up to 20: of each invitation the last answer.
+-- On how many days guests of the business answered by their links, counted up to 20: of each invitation its last
+-- answer.
 CREATE OR REPLACE FUNCTION app.days_of_answers() RETURNS integer
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   WITH RECURSIVE days (number, last_at) AS (
@@ -73,8 +74,8 @@ ALTER FUNCTION app.guest_allowance(integer, integer) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.guest_allowance(integer, integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.guest_allowance(integer, integer) TO member, worker;
 
--- How many messages of this business got their turn on the day of a moment, and how many wait for theirs: also of events
--- that a helper does not see. A day begins at midnight in Brasília.
+-- How many messages of this business got their turn on the day of a moment, and how many wait for theirs: also of
+-- events that a helper does not see. A day begins at midnight in Brasília.
 CREATE OR REPLACE FUNCTION app.guest_messages_released(day timestamptz) RETURNS integer
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT count(*)::integer FROM public.guest_messages m

@@ -290,7 +290,7 @@ END;
 -- the guest's: so a second sending adds nothing (of their invitation the zero uuid is none). hashes are those of their
 -- own invitation's two secrets. Who cannot be added is kept for the planner; answers why, or nothing, in their order.
 -- A device hands in at most per_hour an hour: of a later one nothing is kept, and waits_until says when it can be sent
--- again. What it adds beyond per_device is for the planner to accept.
+-- again. Each of its additions beyond per_device is for the planner to accept.
 DROP FUNCTION IF EXISTS app.add_unlisted(uuid, uuid[], uuid[], text[], boolean[], timestamptz[], bytea[], bytea[],
   integer);
 CREATE OR REPLACE FUNCTION app.add_unlisted(event uuid, ids uuid[], invitation_ids uuid[], names text[],
@@ -319,7 +319,8 @@ BEGIN
   taken := (SELECT count(*) FROM public.guests g WHERE g.business_id = business AND g.event_id = event AND g.unlisted)
     + (SELECT count(*) FROM public.check_in_additions x WHERE x.business_id = business AND x.event_id = event);
   IF device IS NOT NULL THEN
-    INSERT INTO public.check_in_tallies AS t (business_id, event_id, hand_id, entries) VALUES (business, event, device, 0)
+    INSERT INTO public.check_in_tallies AS t (business_id, event_id, hand_id, entries)
+      VALUES (business, event, device, 0)
       ON CONFLICT (business_id, event_id, hand_id) DO UPDATE SET
         additions_of_hour = CASE WHEN t.hour_began_at > now() - interval '1 hour' THEN t.additions_of_hour ELSE 0 END,
         hour_began_at = CASE WHEN t.hour_began_at > now() - interval '1 hour' THEN t.hour_began_at ELSE now() END

@@ -483,7 +483,8 @@ ALTER FUNCTION app.verify_contract(text) OWNER TO cortejo_definer;
 ALTER FUNCTION app.open_contract(bytea, text, text) OWNER TO cortejo_definer;
 ALTER FUNCTION app.ask_contract_code(bytea, bytea, bytea, text, text, text, integer, integer,
   integer) OWNER TO cortejo_definer;
-ALTER FUNCTION app.sign_contract(bytea, bytea, bytea, text, boolean, text, text, text, text, text) OWNER TO cortejo_definer;
+ALTER FUNCTION app.sign_contract(bytea, bytea, bytea, text, boolean, text, text, text, text,
+  text) OWNER TO cortejo_definer;
 ALTER FUNCTION app.decline_contract(bytea, text, text, text) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.contract_of_token(bytea), app.contract_file_of_token(bytea), app.verify_contract(text),
   app.open_contract(bytea, text, text),

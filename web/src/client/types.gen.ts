@@ -6020,7 +6020,7 @@ export type PublicContractSignInput = {
      */
     consent: string;
     /**
-     * That one person signs for two parties: asked about by a 422 beside it
+     * That one person signs for two parties: a 422 asks about it
      */
     samePerson?: boolean;
     /**

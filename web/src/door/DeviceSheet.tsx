@@ -98,7 +98,7 @@ function Content({
           {refused > 0 &&
             ` ${count(refused, 'anotação foi recusada', 'anotações foram recusadas')} e continua aqui: fale com quem organiza.`}
           {deferred > 0 &&
-            ` ${count(deferred, 'espera', 'esperam')} a vez: um aparelho inclui até 100 pessoas por hora, e o resto sai sozinho.`}
+            ` ${count(deferred, 'anotação espera', 'anotações esperam')} a vez: são até 100 pessoas por hora.`}
         </p>
       </section>
       <details className="text-sm text-muted">

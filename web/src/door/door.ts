@@ -46,7 +46,7 @@ export interface Now {
   unsettled: number
   /** What the server refuses for a reason that asking again does not change; it stays here. */
   refused: number
-  /** How much of what waits the server takes later: a device adds only so many people an hour. */
+  /** How many of the waiting operations the server takes later: a device adds only so many people an hour. */
   deferred: number
 }
 
@@ -81,7 +81,7 @@ export class Door {
   /** When the server last heard how much waits here, in milliseconds since 1970. */
   private heardAt = 0
   private readonly refusedUuids = new Set<string>()
-  /** When the server takes what it deferred, in milliseconds since 1970. */
+  /** When the server takes the deferred ones, in milliseconds since 1970. */
   private readonly deferredUntil = new Map<string, number>()
   private stopped = false
 
@@ -262,7 +262,7 @@ export class Door {
       this.later(Math.max(Math.min(...this.deferredUntil.values()) - Date.now(), apart))
   }
 
-  /** Reports whether the server takes it later: an addition, or the check-in of somebody whose addition waits. */
+  /** Reports whether the server takes it later: an addition, or the check-in of a guest whose addition waits. */
   private isDeferred(one: Operation): boolean {
     return (
       this.deferredUntil.has(one.uuid) ||

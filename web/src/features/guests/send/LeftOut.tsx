@@ -2,7 +2,7 @@ import { formatMoment } from '@/lib/dates'
 import { count, formatNumber } from '@/lib/text'
 import { Callout } from '@/ui/Callout'
 import type { Preview } from './preview'
-import { stoppedWords, waitsWords } from './words'
+import { describeWaiting, stoppedWords } from './words'
 
 /** How many names are said; the rest are counted. */
 const mostNames = 8
@@ -44,7 +44,7 @@ export function LeftOut({ preview, channel }: { preview: Preview; channel: 'WHAT
       )}
       {!tooMany && preview.leaveFirst < preview.recipients && (
         <Callout title="Saem aos poucos">
-          {waitsWords(preview.recipients, preview.leaveFirst)} Por enquanto este espaço envia{' '}
+          {describeWaiting(preview.recipients, preview.leaveFirst)} Por enquanto este espaço envia{' '}
           {count(preview.perDay, 'mensagem', 'mensagens')} por dia; cada dia em que convidados
           respondem pelo link dobra o número.
         </Callout>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dispatchName, leavesWords, standingWords, stoppedWords } from './words'
+import { describeWaiting, dispatchName, leavesWords, standingWords, stoppedWords } from './words'
 
 test('what was sent says how far it came, the best first', () => {
   expect(standingWords({ failed: 1, read: 12, queued: 2, delivered: 3 })).toBe(
@@ -22,13 +22,11 @@ test('who stopped one channel is not said to have stopped the other', () => {
 })
 
 test('what does not leave on the first day says that it waits and goes on by itself', () => {
-  expect(leavesWords(240, '2027-03-13T02:00:00Z', 60)).toBe(
+  expect(describeWaiting(240, 60)).toBe(
     '60 saem no primeiro dia; as outras 180 saem sozinhas nos dias seguintes.',
   )
-  expect(leavesWords(2, '2027-03-13T02:00:00Z', 1)).toBe(
+  expect(describeWaiting(2, 1)).toBe(
     '1 sai no primeiro dia; a outra sai sozinha nos dias seguintes.',
   )
-  expect(leavesWords(3, '2027-03-13T02:00:00Z', 0)).toBe(
-    'Esperam a vez, e saem sozinhas nos dias seguintes.',
-  )
+  expect(describeWaiting(3, 0)).toBe('Esperam a vez, e saem sozinhas nos dias seguintes.')
 })

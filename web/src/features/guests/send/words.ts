@@ -9,7 +9,7 @@ export function leavesWords(
   leaveFirst: number = messages,
   now: Date = new Date(),
 ): string {
-  if (leaveFirst < messages) return waitsWords(messages, leaveFirst)
+  if (leaveFirst < messages) return describeWaiting(messages, leaveFirst)
   const leave = messages === 1 ? 'Sai' : 'Saem'
   return new Date(leavesAt).getTime() > now.getTime() + 60_000
     ? `${leave} ${formatMoment(leavesAt)}, para não acordar ninguém.`
@@ -17,10 +17,12 @@ export function leavesWords(
 }
 
 /** "60 saem no primeiro dia; as outras 180 saem sozinhas nos dias seguintes." */
-export function waitsWords(messages: number, leaveFirst: number): string {
+export function describeWaiting(messages: number, leaveFirst: number): string {
   const waiting = messages - leaveFirst
   if (leaveFirst === 0)
-    return `${waiting === 1 ? 'Espera' : 'Esperam'} a vez, e ${waiting === 1 ? 'sai sozinha' : 'saem sozinhas'} nos dias seguintes.`
+    return waiting === 1
+      ? 'Espera a vez, e sai sozinha nos dias seguintes.'
+      : 'Esperam a vez, e saem sozinhas nos dias seguintes.'
   const first = `${formatNumber(leaveFirst)} ${leaveFirst === 1 ? 'sai' : 'saem'} no primeiro dia`
   return waiting === 1
     ? `${first}; a outra sai sozinha nos dias seguintes.`

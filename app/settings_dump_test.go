@@ -77,8 +77,7 @@ func variables(t *testing.T) map[string]variable {
 		"DATA_DIR": anyText, "WEB_DIR": anyText, "POSTGRES_TOOLS": anyText, "KRATOS_BINARY": anyText,
 		"FILES_URL": anyText, "COURIER_SECRET": anyText,
 		"DATABASE_URL": databases, "MIGRATION_DATABASE_URL": databases,
-		"DATABASE_POOLED":        {right: []string{"true", "false"}, wrong: []string{"maybe"}},
-		"REFUNDS_BEYOND_BALANCE": {right: []string{"allow", "refuse"}, wrong: []string{"maybe"}},
+		"DATABASE_POOLED": {right: []string{"true", "false"}, wrong: []string{"maybe"}},
 		"KRATOS_ADMIN_URL": {right: addresses.right, wrong: addresses.wrong,
 			with: map[string]string{"KRATOS_PUBLIC_URL": "http://kratos:4433"}},
 		"KRATOS_PUBLIC_URL": {

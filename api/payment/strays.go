@@ -112,9 +112,10 @@ func (o Options) useStray(ctx context.Context, db tenants.Writer, in UseStrayInp
 	case "STATUS":
 		return procedure.None{}, problem.Conflict("Esta parcela não está mais em aberto. Escolha outra.")
 	case "AMOUNT":
-		return procedure.None{}, problem.Conflict("Chegaram " + money.Format(used.PaidCents) +
-			", e esta parcela é de " + money.Format(used.PriceCents) + ". Uma parcela se paga inteira: mude o combinado para ter uma de " +
-			money.Format(used.PaidCents) + " e use nela, ou devolva o dinheiro.")
+		came := money.Format(used.PaidCents)
+		return procedure.None{}, problem.Conflict("Chegaram " + came + ", e esta parcela é de " +
+			money.Format(used.PriceCents) + ". Uma parcela se paga inteira: mude o combinado para ter uma de " + came +
+			" e use nela, ou devolva o dinheiro.")
 	}
 	return procedure.None{}, db.Enqueue(ctx, jobs.SettleTransaction{
 		OfBusiness: jobs.OfBusiness{BusinessID: used.BusinessID}, TransactionID: in.AttemptUUID}, nil)

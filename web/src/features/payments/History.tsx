@@ -11,7 +11,7 @@ import {
 import { defaultTimeZone, formatPast } from '@/lib/dates'
 import { useToday } from '@/lib/useToday'
 import type { PaymentDetails } from './model'
-import { changeWords } from './words'
+import { describeChange } from './words'
 
 const icons: Readonly<Record<PaymentDetails['history'][number]['kind'], LucideIcon>> = {
   CREATED: Handshake,
@@ -48,7 +48,7 @@ export function History({
                 <Icon size={13} aria-hidden />
               </span>
               <div className="min-w-0">
-                <p className="text-body wrap-break-word">{changeWords(change, today)}</p>
+                <p className="text-body wrap-break-word">{describeChange(change, today)}</p>
                 <p className="text-xs text-muted">{formatPast(change.at)}</p>
               </div>
             </li>

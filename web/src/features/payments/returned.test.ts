@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { csvOf } from './csv'
 import { byMonth } from './groups'
 import type { Payment } from './model'
-import { changeWords, formatReturned } from './words'
+import { describeChange, formatReturned } from './words'
 
 const payment = (more: Partial<Payment>) =>
   ({
@@ -50,7 +50,7 @@ describe('what went back of a payment', () => {
 
 describe('how a payment was paid', () => {
   const paid = (more: object) =>
-    changeWords(
+    describeChange(
       {
         kind: 'PAID',
         at: '2026-11-20T12:00:00Z',

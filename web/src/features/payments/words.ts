@@ -59,7 +59,7 @@ function formatPaidOnline(method: NonNullable<Change['method']>, name: string): 
 }
 
 /** What became of a payment, in a sentence. */
-export function changeWords(
+export function describeChange(
   { kind, by, dueDate, price, method, isUsed }: Change,
   today: IsoDate,
 ): string {

@@ -301,7 +301,7 @@ func (app *application) newHandler(workers func(context.Context) error) (http.Ha
 		Log: slog.Default(),
 	})
 	procedures.LimitClients(procedure.MaxClientWrites)
-	procedures.LimitVisitors(procedure.MaxVisitorCalls, app.settings.trustedProxies)
+	procedures.LimitVisitors(procedure.MaxVisitorCalls, app.settings.Server.TrustedProxies)
 	callbacks := messagecallbacks.Options{
 		DB: app.db, PublicURL: app.settings.Server.PublicURL, TwilioToken: app.settings.Messages.Twilio.AuthToken,
 		WhatsApp: app.settings.Messages.WhatsApp, Log: slog.Default(),

@@ -37,7 +37,9 @@ DECLARE
   bit     CONSTANT integer := coalesce(app.helper_bit(needs), 0);
   -- A job acts for nobody, and outside the session roles nobody is at work.
   actor   CONSTANT uuid := CASE WHEN current_setting('role') NOT IN ('none', 'worker') THEN app.user_id() END;
-  content CONSTANT jsonb := jsonb_strip_nulls(told || jsonb_build_object(
+  -- Who acted without an account, as a signer whose phone got a code, is known by that phone.
+  actor_phone CONSTANT text := told->>'actorPhone';
+  content CONSTANT jsonb := jsonb_strip_nulls(told - 'actorPhone' || jsonb_build_object(
     'business', (SELECT jsonb_build_object('uuid', b.business_id, 'name', b.name) FROM public.businesses b
       WHERE b.business_id = business),
     'event', (SELECT jsonb_build_object('uuid', e.id, 'title', e.title, 'type', e.type) FROM public.events e
@@ -53,6 +55,8 @@ BEGIN
     FROM public.memberships m
     WHERE m.business_id = business AND m.accepted_at IS NOT NULL AND m.user_id IS NOT NULL
       AND m.user_id IS DISTINCT FROM actor
+      AND (actor_phone IS NULL OR NOT EXISTS (SELECT FROM public.users u WHERE u.id = m.user_id
+        AND u.phone = actor_phone))
       AND (only_membership IS NULL OR m.id = only_membership)
       AND (m.role <> 'GUEST' OR EXISTS (SELECT FROM public.event_accesses a
         WHERE a.business_id = m.business_id AND a.event_id = event AND a.membership_id = m.id

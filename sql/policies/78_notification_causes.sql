@@ -311,7 +311,7 @@ BEGIN
     SELECT jsonb_build_object('contract', jsonb_build_object('uuid', c.id, 'name', c.name, 'missing', (
         SELECT coalesce(jsonb_agg(s.name ORDER BY s.position), '[]') FROM public.contract_signers s
           WHERE s.business_id = c.business_id AND s.contract_id = c.id AND s.status <> 'SIGNED')),
-      'signer', jsonb_build_object('name', NEW.name, 'reason', left(NEW.decline_reason, 120)))
+      'signer', jsonb_build_object('name', NEW.name, 'reason', left(NEW.decline_reason, 120)), 'actorPhone', NEW.phone)
     FROM public.contracts c WHERE c.business_id = NEW.business_id AND c.id = NEW.contract_id));
   RETURN NULL;
 END

@@ -133,24 +133,28 @@ func (q *Queries) GetActivity(ctx context.Context, arg GetActivityParams) ([]byt
 
 const getActivityFilters = `-- name: GetActivityFilters :one
 WITH RECURSIVE actors AS (
-  (SELECT a.actor_user_id, a.actor_name FROM audit_entries a
+  (SELECT a.actor_user_id FROM audit_entries a
     WHERE a.business_id = app.business_id() AND a.actor_user_id IS NOT NULL ORDER BY a.actor_user_id, a.id DESC LIMIT 1)
   UNION ALL
-  SELECT n.actor_user_id, n.actor_name FROM actors p CROSS JOIN LATERAL (
-    SELECT a.actor_user_id, a.actor_name FROM audit_entries a
+  SELECT n.actor_user_id FROM actors p CROSS JOIN LATERAL (
+    SELECT a.actor_user_id FROM audit_entries a
     WHERE a.business_id = app.business_id() AND a.actor_user_id > p.actor_user_id ORDER BY a.actor_user_id, a.id DESC
       LIMIT 1) n
 )
 SELECT json_build_object(
-  'people', (SELECT coalesce(json_agg(json_build_object('uuid', p.actor_user_id, 'name', p.actor_name)
-    ORDER BY app.searchable(p.actor_name)), '[]') FROM actors p),
+  'people', (SELECT coalesce(json_agg(json_build_object('uuid', p.actor_user_id, 'name', o.actor_name)
+    ORDER BY app.searchable(o.actor_name)), '[]') FROM actors p CROSS JOIN LATERAL (
+      SELECT a.actor_name FROM audit_entries a
+      WHERE a.business_id = app.business_id() AND a.actor_user_id = p.actor_user_id AND NOT a.in_control
+        AND a.session_role <> 'staff' ORDER BY a.id DESC LIMIT 1) o),
   'events', (SELECT coalesce(json_agg(json_build_object('uuid', e.id, 'title', e.title) ORDER BY e.search, e.id), '[]')
     FROM (SELECT id, title, search FROM events ORDER BY created_at DESC LIMIT 500) e)
 )::json AS filters
 WHERE app.reads_activity()
 `
 
-// Who appears in the audit log, each found by one step of the index, and the events it can be narrowed to.
+// Who appears in the audit log, each found by one step of the index, and the events it can be narrowed to. Cortejo's
+// staff are no person here: a kind of the list narrows it to them.
 func (q *Queries) GetActivityFilters(ctx context.Context) ([]byte, error) {
 	row := q.db.QueryRow(ctx, getActivityFilters)
 	var filters []byte
@@ -192,8 +196,7 @@ SELECT coalesce(json_agg(json_build_object(
     ELSE jsonb_path_query_array(p.changes, '$[0 to 1]') END,
   'control', CASE WHEN p.of_control IS NOT NULL AND NOT $1::boolean
     AND $2::uuid IS NULL THEN (
-    SELECT json_build_object('uuid', p.of_control, 'by', max(n.actor_name) FILTER (WHERE n.in_control
-      OR n.session_role = 'staff'),
+    SELECT json_build_object('uuid', p.of_control,
       'reason', coalesce(min(c.reason), max(n.control_reason)), 'startedAt', min(c.started_at),
       'endedAt', CASE WHEN min(c.ended_at) IS NOT NULL
         OR min(c.expires_at) < now() THEN least(min(c.ended_at), min(c.expires_at)) END,

@@ -73,9 +73,11 @@ type Control struct {
 // controlRow is a control as the statement tells it.
 type controlRow struct {
 	Control
-	By         *string  `json:"by"`
 	Procedures []string `json:"procedures"`
 }
+
+// staffName is the name by which a business reads all of Cortejo's staff.
+const staffName = "Equipe do Cortejo"
 
 // row is an entry as the statements build it.
 type row struct {
@@ -110,8 +112,9 @@ type change struct {
 func (r row) actor() Actor {
 	a := Actor{UUID: r.ActorUUID, Name: r.ActorName}
 	switch {
+	// Which person of Cortejo's staff it was stays with Cortejo.
 	case r.InControl || r.SessionRole == "staff":
-		a.Kind = "CORTEJO"
+		a.Kind, a.Name = "CORTEJO", staffName
 	// What a provider says of a message is noted for its job, which has ended.
 	case r.SessionRole == "worker", r.SessionRole == "visitor" && r.Procedure == "message_status":
 		a.Kind, a.Name = "JOB", "Cortejo"
@@ -160,7 +163,7 @@ func (r row) controlEntry() Entry {
 	}
 	return Entry{
 		ID: r.ID, At: r.At,
-		Actor: Actor{UUID: r.ActorUUID, Kind: "CORTEJO", Name: cmp.Or(value(r.Control.By), "Equipe do Cortejo")},
+		Actor: Actor{UUID: r.ActorUUID, Kind: "CORTEJO", Name: staffName},
 		Kind:  "CONTROL", Subject: "business_controls", Text: text,
 		InControl: true, ControlReason: &c.Reason, Total: c.Changes, Control: &c,
 	}

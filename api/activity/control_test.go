@@ -61,9 +61,9 @@ func TestAControlIsOneRow(t *testing.T) {
 			t.Fatalf("%d at a time, two controls and a change between them are %+v", limit, rows)
 		}
 		now, before := rows[0], rows[2]
-		if now.Actor.Name != "Caio" || now.Text != "está no controle do espaço" || now.Control.Changes != 1 ||
+		if now.Actor.Name != "Equipe do Cortejo" || now.Text != "está no controle do espaço" || now.Control.Changes != 1 ||
 			now.Control.EndedAt != nil ||
-			before.Actor.Name != "Sofia" || before.Text != "esteve no controle do espaço" ||
+			before.Actor.Name != "Equipe do Cortejo" || before.Text != "esteve no controle do espaço" ||
 			before.Control.Changes != 3 || before.Control.EndedAt == nil ||
 			!slices.Equal(before.Control.Screens, []string{"o planejamento"}) {
 			t.Errorf("the controls are %+v, %+v and %+v, %+v", now, now.Control, before, before.Control)

@@ -84,7 +84,7 @@ func (r exportRow) writeTo(file *spreadsheet.Buffer) {
 	}
 	for _, c := range r.Changes {
 		before, after := c.sides()
-		line(c.Title, before, after)
+		line(r.titleOf(c), before, after)
 	}
 	if len(r.Changes) == 0 {
 		line("", "", "")

@@ -44,7 +44,7 @@ func get(ctx context.Context, db tenants.Reader, in GetInput) (GetOutput, error)
 	}
 	out := GetOutput{Total: r.Total, Items: make([]Item, 0, len(r.Changes))}
 	for _, c := range r.Changes {
-		out.Items = append(out.Items, Item{Title: c.Title, Fields: c.fields()})
+		out.Items = append(out.Items, Item{Title: r.titleOf(c), Fields: c.fields()})
 	}
 	return out, nil
 }

@@ -391,10 +391,14 @@ func (r row) first() string {
 	return r.titleOf(r.Changes[0])
 }
 
-// titleOf is what one of the things is called. A block of a site has no title but its kind's.
+// titleOf returns the title of one of the things. A block of a site has no title but its kind's, and a control was
+// stored with the name of a person of Cortejo's staff, which stays with Cortejo.
 func (r row) titleOf(c change) string {
-	if r.Subject == "site_blocks" {
+	switch r.Subject {
+	case "site_blocks":
 		return sitedoc.Kind(c.Title).Name()
+	case "business_controls":
+		return staffName
 	}
 	return c.Title
 }

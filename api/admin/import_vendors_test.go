@@ -104,8 +104,8 @@ func TestStaffBringVendorsIntoABusiness(t *testing.T) {
 			told = append(told, entry.Actor.Kind+" "+entry.Actor.Name+" "+entry.Kind)
 		}
 	}
-	if want := []string{"CORTEJO Sofia IMPORT_UNDOING", "CORTEJO Sofia IMPORT_RUNNING",
-		"CORTEJO Sofia CREATED"}; !slices.Equal(told, want) {
+	if want := []string{"CORTEJO Equipe do Cortejo IMPORT_UNDOING", "CORTEJO Equipe do Cortejo IMPORT_RUNNING",
+		"CORTEJO Equipe do Cortejo CREATED"}; !slices.Equal(told, want) {
 		t.Errorf("the audit log says %q", told)
 	}
 }

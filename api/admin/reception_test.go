@@ -88,7 +88,7 @@ func TestCodesAndTheLogFromTheBackoffice(t *testing.T) {
 		proceduretest.Input{"kind": "CORTEJO"}).Items
 	if len(told) != 2 || told[0].Text != "baixou o registro de quem entrou na recepção" ||
 		told[1].Text != "pediu o envio dos QR codes por WhatsApp" ||
-		told[0].Actor.Name != "Sofia" || told[0].Actor.Kind != "CORTEJO" || told[0].EventUUID == nil ||
+		told[0].Actor.Name != "Equipe do Cortejo" || told[0].Actor.Kind != "CORTEJO" || told[0].EventUUID == nil ||
 		*told[0].EventUUID != feast.ID {
 		t.Errorf("the owner reads %+v", told)
 	}

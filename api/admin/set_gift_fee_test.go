@@ -57,7 +57,7 @@ func TestStaffSetTheFeeOfABusinesssGifts(t *testing.T) {
 			}
 		}
 	}
-	if want := []string{"CORTEJO Sofia", "Taxa de presentes de indicação: sim",
+	if want := []string{"CORTEJO Equipe do Cortejo", "Taxa de presentes de indicação: sim",
 		"Motivo: Veio pela Ana"}; !slices.Equal(told, want) {
 		t.Errorf("the audit log says %q", told)
 	}

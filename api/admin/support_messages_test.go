@@ -89,8 +89,8 @@ func TestAMessageIsKeptListedAndAnswered(t *testing.T) {
 			}
 		}
 	}
-	want := "Caio reabriu a mensagem ao Cortejo\nSofia respondeu à mensagem ao Cortejo\n" + b.Owner.Name +
-		" escreveu ao Cortejo"
+	want := "Equipe do Cortejo reabriu a mensagem ao Cortejo\n" +
+		"Equipe do Cortejo respondeu à mensagem ao Cortejo\n" + b.Owner.Name + " escreveu ao Cortejo"
 	if got := strings.Join(told, "\n"); got != want {
 		t.Errorf("the activity says\n%s\nwant\n%s", got, want)
 	}

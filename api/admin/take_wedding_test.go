@@ -141,7 +141,7 @@ func TestStaffAddAnEventToABusiness(t *testing.T) {
 			}
 		}
 	}
-	if !slices.Contains(told, "CORTEJO Sofia WEDDING_TAKEN") || reason != "Pedido da titular" {
+	if !slices.Contains(told, "CORTEJO Equipe do Cortejo WEDDING_TAKEN") || reason != "Pedido da titular" {
 		t.Errorf("the audit log says %q, because of %q", told, reason)
 	}
 }

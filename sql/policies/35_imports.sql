@@ -52,14 +52,20 @@ CREATE OR REPLACE FUNCTION app.known_vendor_phones(business uuid, phones text[])
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT coalesce(array_agg(v.phone), '{}') FROM public.vendors v
     WHERE v.business_id = business AND v.phone = ANY (phones) AND v.deleted_at IS NULL);
--- Whether somebody is Cortejo's own: of whoever brought a file and is not in the team, the list says
--- no more than that. Their name stands in the audit log, for those who read it.
+-- Reports whether a person is, or was, Cortejo's staff for the business in scope: they hold the role, or had control of
+-- it. Names of lists depend on it; who left Cortejo's staff must not be read as a former member of the team.
+CREATE OR REPLACE FUNCTION app.is_staff_of(business uuid, person uuid) RETURNS boolean
+  LANGUAGE sql STABLE SECURITY DEFINER
+  RETURN EXISTS (SELECT FROM public.users u WHERE u.id = person AND u.role = 'GLOBAL_ADMIN')
+    OR EXISTS (SELECT FROM public.business_controls c WHERE c.business_id = business AND c.staff_user_id = person);
 CREATE OR REPLACE FUNCTION app.is_staff(person uuid) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER
-  RETURN EXISTS (SELECT FROM public.users u WHERE u.id = person AND u.role = 'GLOBAL_ADMIN');
+  RETURN app.is_staff_of(app.business_id(), person);
 ALTER FUNCTION app.known_vendor_phones(uuid, text[]) OWNER TO cortejo_definer;
+ALTER FUNCTION app.is_staff_of(uuid, uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.is_staff(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.known_vendor_phones(uuid, text[]), app.is_staff(uuid) FROM PUBLIC;
+REVOKE ALL ON FUNCTION app.known_vendor_phones(uuid, text[]), app.is_staff_of(uuid, uuid), app.is_staff(uuid)
+  FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.known_vendor_phones(uuid, text[]) TO staff;
 GRANT EXECUTE ON FUNCTION app.is_staff(uuid) TO member, staff;
 

@@ -149,8 +149,8 @@ BEGIN ATOMIC
   SELECT NULL::uuid, d.id, coalesce(nullif(d.person_name, ''), d.name) FROM public.check_in_devices d
   WHERE d.business_id = business AND d.event_id = event
   UNION ALL
-  SELECT p.user_id, NULL, coalesce(app.membership_name(m.business_id, m.id), CASE WHEN u.role = 'GLOBAL_ADMIN'
-    THEN 'Equipe do Cortejo' END, u.name, '')
+  SELECT p.user_id, NULL, coalesce(app.membership_name(m.business_id, m.id),
+    CASE WHEN app.is_staff_of(business, p.user_id) THEN 'Equipe do Cortejo' END, u.name, '')
   FROM (SELECT c.user_id FROM public.check_ins c WHERE c.business_id = business AND c.event_id = event
     AND c.user_id IS NOT NULL
     UNION SELECT app.user_id() WHERE app.user_id() IS NOT NULL) p

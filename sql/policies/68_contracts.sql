@@ -163,13 +163,19 @@ $$;
 CREATE OR REPLACE TRIGGER keep_signer BEFORE INSERT OR UPDATE OR DELETE ON contract_signers FOR EACH ROW
   EXECUTE FUNCTION app.keep_signer();
 
+-- Returns the name of a step's author: staff in control share one, and a signer has none here.
+CREATE OR REPLACE FUNCTION app.contract_actor() RETURNS text
+  LANGUAGE sql STABLE SECURITY DEFINER
+  RETURN CASE WHEN app.in_control() THEN 'Equipe do Cortejo'
+    ELSE left(coalesce((SELECT u.name FROM public.users u WHERE u.id = app.user_id()), ''), 160) END;
+ALTER FUNCTION app.contract_actor() OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.contract_actor() FROM PUBLIC;
 -- Every step, written by what happened and by nobody.
 CREATE OR REPLACE FUNCTION app.note_contract_step() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   INSERT INTO public.contract_steps (business_id, event_id, contract_id, kind, actor)
-  SELECT NEW.business_id, NEW.event_id, NEW.id, s.kind,
-    left(coalesce((SELECT u.name FROM public.users u WHERE u.id = app.user_id()), ''), 160)
+  SELECT NEW.business_id, NEW.event_id, NEW.id, s.kind, app.contract_actor()
   FROM (SELECT CASE WHEN NEW.sealed_at IS NOT NULL AND OLD.sealed_at IS NULL THEN 'SEALED'
     WHEN NEW.status = OLD.status OR NEW.status = 'DECLINED' THEN NULL -- the signer's step tells
     WHEN NEW.status = 'SIGNED' THEN 'COMPLETED' ELSE NEW.status::text END AS kind) s
@@ -181,8 +187,7 @@ CREATE OR REPLACE FUNCTION app.note_signer_step() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   INSERT INTO public.contract_steps (business_id, event_id, contract_id, signer_id, kind, actor, ip, user_agent)
-  SELECT NEW.business_id, NEW.event_id, NEW.contract_id, NEW.id, s.kind,
-    left(coalesce((SELECT u.name FROM public.users u WHERE u.id = app.user_id()), ''), 160),
+  SELECT NEW.business_id, NEW.event_id, NEW.contract_id, NEW.id, s.kind, app.contract_actor(),
     CASE WHEN s.theirs THEN NEW.ip END, CASE WHEN s.theirs THEN NEW.user_agent END
   FROM (VALUES
     (1, NEW.phone <> OLD.phone OR NEW.email IS DISTINCT FROM OLD.email, 'CORRECTED', false),

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import type { ActivityGetAllOutput } from '@/client/types.gen'
 import { timeOf } from '@/lib/clock'
 import { Avatar } from '@/ui/Avatar'
-import { Badge } from '@/ui/Badge'
+import { cx } from '@/ui/classes'
 import { textLinkClass } from '@/ui/TextLink'
 import { EntryDetails } from './EntryDetails'
 import { UnfoldButton } from './UnfoldButton'
@@ -28,11 +28,10 @@ export function ActivityEntry({
   const [open, setOpen] = useState(false)
   const details = useId()
   const { actor, eventUuid, eventTitle } = entry
-  const byCortejo = actor.kind === 'CORTEJO'
   return (
     <li className="px-4 py-3.5 md:px-5">
       <div className="flex items-start gap-3">
-        <Face entry={entry} />
+        <Face actor={actor} />
         <div className="min-w-0 flex-1">
           <p className="text-body wrap-break-word">
             <span className="font-medium">{actor.name}</span>
@@ -48,11 +47,6 @@ export function ActivityEntry({
           </p>
           <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
             <time dateTime={entry.at}>{timeOf(entry.at)}</time>
-            {byCortejo && !withinControl && (
-              <Badge tone="slate" icon={<ShieldCheck size={14} aria-hidden />}>
-                Equipe do Cortejo
-              </Badge>
-            )}
             {entry.controlReason && !withinControl && (
               <span className="min-w-0 wrap-break-word">Motivo: {entry.controlReason}</span>
             )}
@@ -74,18 +68,24 @@ export function ActivityEntry({
   )
 }
 
-/** Who has no account, and so no face. */
+/** Who has no account, or shares one name with others, and so no face. */
 const nobody: Partial<Record<Entry['actor']['kind'], LucideIcon>> = {
   JOB: Sparkles,
   DATABASE: Database,
   GUEST: MailCheck,
+  CORTEJO: ShieldCheck,
 }
 
-function Face({ entry: { actor } }: { entry: Entry }) {
+export function Face({ actor }: { actor: Entry['actor'] }) {
   const Icon = nobody[actor.kind]
   if (Icon) {
     return (
-      <span className="flex size-9 shrink-0 items-center justify-center rounded-chip bg-sunken text-muted">
+      <span
+        className={cx(
+          'flex size-9 shrink-0 items-center justify-center rounded-chip',
+          actor.kind === 'CORTEJO' ? 'bg-slate-tint text-slate' : 'bg-sunken text-muted',
+        )}
+      >
         <Icon size={18} aria-hidden />
       </span>
     )
@@ -95,7 +95,7 @@ function Face({ entry: { actor } }: { entry: Entry }) {
       name={actor.name}
       size={36}
       decorative
-      tone={actor.kind === 'CORTEJO' ? 'slate' : actor.kind === 'CLIENT' ? 'wine' : 'sage'}
+      tone={actor.kind === 'CLIENT' ? 'wine' : 'sage'}
     />
   )
 }

@@ -1,5 +1,4 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { ShieldCheck } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { EndOfList } from '@/app/frame/EndOfList'
 import { LoadFailed } from '@/app/frame/LoadFailed'
@@ -7,10 +6,8 @@ import type { ActivityGetAllOutput, Problem } from '@/client/types.gen'
 import { timeOf } from '@/lib/clock'
 import { dayOf, formatMoment } from '@/lib/dates'
 import { count } from '@/lib/text'
-import { Avatar } from '@/ui/Avatar'
-import { Badge } from '@/ui/Badge'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
-import { ActivityEntry, type Entry } from './ActivityEntry'
+import { ActivityEntry, type Entry, Face } from './ActivityEntry'
 import { UnfoldButton } from './UnfoldButton'
 
 export interface ControlEntryProps {
@@ -27,16 +24,13 @@ export function ControlEntry({ entry, control, unfold }: ControlEntryProps) {
   return (
     <li className="px-4 py-3.5 md:px-5">
       <div className="flex items-start gap-3">
-        <Avatar name={entry.actor.name} size={36} decorative tone="slate" />
+        <Face actor={entry.actor} />
         <div className="min-w-0 flex-1">
           <p className="text-body wrap-break-word">
             <span className="font-medium">{entry.actor.name}</span> {entry.text}
           </p>
           <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
             <When at={entry.at} control={control} />
-            <Badge tone="slate" icon={<ShieldCheck size={14} aria-hidden />}>
-              Equipe do Cortejo
-            </Badge>
             <span className="min-w-0 wrap-break-word">Motivo: {control.reason}</span>
           </div>
           <p className="mt-1 text-sm text-muted wrap-break-word">

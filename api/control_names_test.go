@@ -17,7 +17,7 @@ const staffCanary = "Zenóbia"
 // namesPart is how many procedures a seed draws besides those always tried.
 const namesPart = 60
 
-// filesAlone are reads of a file, whose letters this test does not see, and whose input first changes what they read.
+// filesAlone are reads of a file: this test does not see its letters, and the matrix's input changes its subject.
 var filesAlone = []string{"contracts.getDownloadLink", "contracts.download", "document.getLink", "document.download",
 	"payment.receipt", "payment.recibo", "proposals.getAcceptancePdf", "proposals.getAttachmentLink",
 	"proposals.downloadAttachment"}

@@ -35,7 +35,7 @@ const (
 // noticeDoors are all of them; every kind of notification has a cell for each.
 var noticeDoors = []noticeDoor{byClient, byLink, byPerson, byTeam, byControl, byMany, byImport, byDevice, byJob, byUndo}
 
-// noticeCell is what a door does for a kind: act brings it about. A cell that notifies nobody says why; its act, if
+// noticeCell is what a door does for a kind: act brings it about. A quiet cell says why; its act, if
 // any, proves it. A kind that is notified in several ways by one door has several acts.
 type noticeCell struct {
 	acts  []func(d *doorCall)
@@ -49,7 +49,7 @@ func quietly(reason string, acts ...func(d *doorCall)) noticeCell { return notic
 // noWay is a door that leads to no such cause.
 var noWay = quietly("it leads there in no way")
 
-// noticeKind is a kind of notification: which permission it takes of a helper, and its doors. Those not named are noWay.
+// noticeKind is a kind of notification: the permission it takes of a helper, and its doors; those left out are noWay.
 type noticeKind struct {
 	needs tenants.EventPermission
 	doors map[noticeDoor]noticeCell
@@ -65,6 +65,8 @@ type doorCall struct {
 	actor, only uuid.UUID
 	// needs is the permission that it takes of a helper, where another than the kind's.
 	needs tenants.EventPermission
+	// notifiesToday reports whether a cell that is quiet on other days notifies on this one.
+	notifiesToday bool
 }
 
 // set prepares, without a trigger.
@@ -167,15 +169,17 @@ func assigned(d *doorCall, member uuid.UUID) any {
 	return in{"publicId": d.mine.task, "responsibleUuid": member}
 }
 
-// attemptSettled changes what an attempt to pay shows, as the job that asks the provider does; of a payment or of a gift.
+// attemptSettled changes an attempt to pay, of a payment and of a gift, as the job that asks the provider does.
 func attemptSettled(change string) []func(d *doorCall) {
 	return []func(d *doorCall){
 		func(d *doorCall) {
 			d.t.Helper()
 			var attempt uuid.UUID
 			d.scan(&attempt,
-				`INSERT INTO transactions (business_id, event_id, payment_id, method, price, paid, paid_at, live, status, expires_at)
-				SELECT p.business_id, p.event_id, p.id, 'CARD', p.price, p.price, now(), false, 'PAID', now() FROM payments p WHERE p.id = $1 RETURNING id`, d.mine.payment)
+				`INSERT INTO transactions (business_id, event_id, payment_id, method, price, paid, paid_at, live, status,
+					expires_at)
+				SELECT p.business_id, p.event_id, p.id, 'CARD', p.price, p.price, now(), false, 'PAID', now()
+				FROM payments p WHERE p.id = $1 RETURNING id`, d.mine.payment)
 			d.worker(`UPDATE transactions SET `+change+` WHERE id = $1`, attempt)
 		},
 		func(d *doorCall) {
@@ -184,6 +188,17 @@ func attemptSettled(change string) []func(d *doorCall) {
 			d.worker(`UPDATE transactions SET `+change+` WHERE gift_order_id = $1`, d.mine.giftOrder)
 		},
 	}
+}
+
+// monday is nine o'clock of this week's Monday, when proposals that wait are summed up.
+const monday = `SELECT (date_trunc('week', now() AT TIME ZONE 'America/Sao_Paulo') + interval '9 hours')
+	AT TIME ZONE 'America/Sao_Paulo' AS at`
+
+// proposalsWait runs the job with a proposal that has waited for more than a week.
+func proposalsWait(d *doorCall) {
+	d.t.Helper()
+	reminds(`UPDATE proposals SET sent_at = now() - interval '20 days', status = 'SENT' WHERE id = $1`,
+		proposalOf)[byJob].acts[0](d)
 }
 
 var noticeKinds = map[string]noticeKind{
@@ -207,7 +222,7 @@ var noticeKinds = map[string]noticeKind{
 				d.users["Paula"] = member.User.ID
 				d.call("Paula", "me", "businessTeamMember.deleteBusinessMembership", in{"uuid": member.ID})
 			}),
-		byTeam: quietly("who removes somebody knows it, and the others read it in the activity",
+		byTeam: quietly("a removal is in the activity",
 			asProcedure(owner, "b", "businessTeamMember.deleteTeamMember")),
 	}},
 	"EVENT_VENDOR_ANSWERED": {doors: map[noticeDoor]noticeCell{
@@ -244,7 +259,7 @@ var noticeKinds = map[string]noticeKind{
 	"CUSTOMER_DECIDED": {needs: tenants.EventManage, doors: map[noticeDoor]noticeCell{
 		byClient: notifies(asProcedure(fullClient, "e", "customer.decideTask"),
 			asProcedure(fullClient, "e", "customer.decideSubtask")),
-		byTeam: quietly("what whoever plans writes is nobody's choice", func(d *doorCall) {
+		byTeam: quietly("a decision that the team writes is not the client's", func(d *doorCall) {
 			d.set(`UPDATE tasks SET decision_requested = true WHERE id = $1`, d.mine.task)
 			d.call(owner, "b", "task.update", in{"publicId": d.mine.task, "decision": "Chocolate", "decisionWas": ""})
 		}),
@@ -313,7 +328,7 @@ var noticeKinds = map[string]noticeKind{
 			d.call(fullClient, "e", "guests.updateMany",
 				in{"eventUuid": d.mine.event, "uuids": []uuid.UUID{d.mine.guest}, "status": "attending"})
 		}),
-		byTeam: quietly("the team writes down what it was told", asProcedure(owner, "b", "guests.answer"),
+		byTeam: quietly("the team writes down a call", asProcedure(owner, "b", "guests.answer"),
 			asProcedure(owner, "b", "guests.update")),
 		byControl: quietly("as the team does", asProcedure(staff, "b", "guests.answer")),
 		byImport:  quietly("a list that is brought is no answer"),
@@ -353,8 +368,9 @@ var noticeKinds = map[string]noticeKind{
 		}),
 	}},
 	"PAYMENT_RECEIVED": {needs: tenants.EventManage, doors: map[noticeDoor]noticeCell{
-		byClient:  notifies(asProcedure(fullClient, "e", "payment.updateStatus")),
-		byTeam:    notifies(asProcedure(owner, "b", "payment.updateStatus"), asProcedure(helper, "b", "payment.updateStatus")),
+		byClient: notifies(asProcedure(fullClient, "e", "payment.updateStatus")),
+		byTeam: notifies(asProcedure(owner, "b", "payment.updateStatus"),
+			asProcedure(helper, "b", "payment.updateStatus")),
 		byControl: notifies(asProcedure(staff, "b", "payment.updateStatus")),
 		byJob: notifies(func(d *doorCall) {
 			d.worker(`UPDATE payments SET status = 'PAID', paid_on = CURRENT_DATE WHERE id = $1`, d.mine.payment)
@@ -409,7 +425,16 @@ var noticeKinds = map[string]noticeKind{
 	"PROPOSAL_NO_RESPONSE": {doors: reminds(
 		`UPDATE proposals SET sent_at = now() - interval '7 days 1 hour', status = 'SENT' WHERE id = $1`, proposalOf)},
 	"PROPOSALS_AWAITING": {doors: map[noticeDoor]noticeCell{
-		byJob: quietly("only on Mondays: TestProposalsThatWaitAreToldOnMondays has a clock of its own"),
+		byJob: quietly("on days other than Mondays it is recorded, and not sent", func(d *doorCall) {
+			proposalsWait(d)
+			var due, isRecorded bool
+			d.scan(&due, `SELECT m.at <= now() FROM (`+monday+`) m`)
+			d.scan(&d.notifiesToday, `SELECT m.at <= now() AND m.at > now() - interval '1 day' FROM (`+monday+`) m`)
+			d.scan(&isRecorded, `SELECT EXISTS (SELECT FROM notification_reminders WHERE type = 'PROPOSALS_AWAITING')`)
+			if isRecorded != due {
+				d.t.Errorf("recorded %t, want %t", isRecorded, due)
+			}
+		}),
 	}},
 	"PAYMENT_EXPIRING": {needs: tenants.EventManage, doors: reminds(
 		`UPDATE payments SET due_date = (now() AT TIME ZONE 'America/Sao_Paulo' - interval '9 hours')::date + 3
@@ -532,10 +557,11 @@ func TestEveryNotificationByEachOfItsDoors(t *testing.T) {
 			}
 			for _, act := range cell.acts {
 				t.Run(kind+" by "+string(door), func(t *testing.T) {
-					d := &doorCall{fixture: f, t: t, document: document, mine: f.target(t, f.a), theirs: f.target(t, f.b)}
+					d := &doorCall{fixture: f, t: t, document: document, mine: f.target(t, f.a),
+						theirs: f.target(t, f.b)}
 					act(d)
 					got, want := d.notified(kind), d.mayRead(cmp.Or(d.needs, of.needs))
-					if cell.quiet != "" {
+					if cell.quiet != "" && !d.notifiesToday {
 						quiet++
 						want = nil
 					} else {

@@ -440,7 +440,8 @@ func (q *Queries) ListImportRows(ctx context.Context, arg ListImportRowsParams) 
 
 const listImports = `-- name: ListImports :many
 SELECT i.id, i.name, i.state, i.total, i.done, i.failed, i.kept, i.created_at,
-  coalesce(app.team_name(i.created_by), '')::text AS by_name, (i.from_backoffice OR app.is_staff(i.created_by))::boolean AS by_cortejo
+  coalesce(app.team_name(i.created_by), '')::text AS by_name,
+  (i.from_backoffice OR app.is_staff(i.created_by))::boolean AS by_cortejo
 FROM imports i
 WHERE i.kind = $1 AND i.state <> 'PREVIEW'
   AND ($2::uuid IS NULL OR i.business_id = $2)

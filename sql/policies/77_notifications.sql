@@ -37,7 +37,7 @@ DECLARE
   bit     CONSTANT integer := coalesce(app.helper_bit(needs), 0);
   -- A job acts for nobody, and outside the session roles nobody is at work.
   actor   CONSTANT uuid := CASE WHEN current_setting('role') NOT IN ('none', 'worker') THEN app.user_id() END;
-  -- Who acted without an account, as a signer whose phone got a code, is known by that phone.
+  -- A signer acts without an account, and is known by the phone that got the code.
   actor_phone CONSTANT text := told->>'actorPhone';
   content CONSTANT jsonb := jsonb_strip_nulls(told - 'actorPhone' || jsonb_build_object(
     'business', (SELECT jsonb_build_object('uuid', b.business_id, 'name', b.name) FROM public.businesses b

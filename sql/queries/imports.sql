@@ -70,7 +70,8 @@ SELECT app.known_vendor_phones(sqlc.arg(business), sqlc.arg(phones)::text[])::te
 -- The files of one kind that somebody started, the newest first; in the backoffice those of one
 -- business. Whoever is no longer in the team, or never was, has no name here.
 SELECT i.id, i.name, i.state, i.total, i.done, i.failed, i.kept, i.created_at,
-  coalesce(app.team_name(i.created_by), '')::text AS by_name, (i.from_backoffice OR app.is_staff(i.created_by))::boolean AS by_cortejo
+  coalesce(app.team_name(i.created_by), '')::text AS by_name,
+  (i.from_backoffice OR app.is_staff(i.created_by))::boolean AS by_cortejo
 FROM imports i
 WHERE i.kind = sqlc.arg(kind) AND i.state <> 'PREVIEW'
   AND (sqlc.narg(business)::uuid IS NULL OR i.business_id = sqlc.narg(business))

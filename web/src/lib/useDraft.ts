@@ -1,8 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { uuidsIn, type WrittenLine } from './keptWords'
+import { uuidsIn, type WrittenLine } from './unsavedText'
 
 const prefix = 'cortejo.draft.'
 const writtenPrefix = 'cortejo.written.'
+
+/** Returns the key of a draft in the tab's storage. */
+export const storageKeyOf = (key: string) => prefix + key
 
 /** What a form's draft says to who reads it, and where it was written. */
 interface Written {
@@ -39,18 +42,25 @@ const standing = new Set<() => void>()
  * from where one is led back, and its texts.
  */
 export function draftsOf(pathname: string): KeptDraft[] {
-  for (const flush of standing) flush()
   const uuids = uuidsIn(pathname)
+  return allDrafts().filter(({ key }) => {
+    const written = read(writtenPrefix + key) as Written | undefined
+    return written
+      ? `${written.pathname}/`.startsWith(`${pathname}/`)
+      : uuids.some((uuid) => key.includes(uuid))
+  })
+}
+
+/** Returns every draft of this tab, including texts typed a moment ago. */
+export function allDrafts(): KeptDraft[] {
+  for (const flush of standing) flush()
   try {
     return Object.keys(sessionStorage)
       .filter((key) => key.startsWith(prefix))
-      .map((key) => key.slice(prefix.length))
-      .flatMap((key) => {
+      .map((stored) => {
+        const key = stored.slice(prefix.length)
         const written = read(writtenPrefix + key) as Written | undefined
-        const here = written
-          ? `${written.pathname}/`.startsWith(`${pathname}/`)
-          : uuids.some((uuid) => key.includes(uuid))
-        return here ? [{ key, draft: readDraft(key), lines: written?.lines ?? [] }] : []
+        return { key, draft: readDraft(key), lines: written?.lines ?? [] }
       })
   } catch {
     return []

@@ -1,10 +1,10 @@
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { type WrittenLine, wordsIn, wordsOf } from '@/lib/keptWords'
+import { type WrittenLine, wordsIn, wordsOf } from '@/lib/unsavedText'
 import { clearDraft, draftsOf } from '@/lib/useDraft'
 import { Button } from '@/ui/Button'
 import { Callout } from '@/ui/Callout'
-import CopyWords from './CopyWords'
+import CopyTextButton from './CopyTextButton'
 
 interface Kept {
   key: string
@@ -51,7 +51,7 @@ export default function KeptWords({
       className={className}
       action={
         <div className="flex flex-wrap gap-2">
-          <CopyWords words={() => words} />
+          <CopyTextButton words={() => words} />
           <Button
             variant="ghost"
             size="sm"

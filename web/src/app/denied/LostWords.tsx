@@ -1,5 +1,7 @@
+import { wordsIn } from '@/lib/unsavedText'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
+import CopyTextButton from './CopyTextButton'
 import KeptWords from './KeptWords'
 import { type Loss, noteLoss } from './loss'
 import { WhoToAsk } from './WhoToAsk'
@@ -8,8 +10,30 @@ import { WhoToAsk } from './WhoToAsk'
 const workspace = '/app'
 
 /** What somebody was writing in a workspace that is no longer theirs, wherever they were led. */
-export default function LostWords({ title, asked }: Loss) {
+export default function LostWords({ title, asked, lines }: Loss) {
   const close = () => noteLoss(undefined)
+  if (lines) {
+    return (
+      <Dialog
+        open
+        onOpenChange={(open) => !open && close()}
+        title={title}
+        description="O que você escreveu ali não foi salvo, e não fica guardado. Copie, se precisar."
+        footer={<Button onClick={close}>Continuar</Button>}
+      >
+        <dl className="mb-3 flex flex-col gap-2 rounded-input bg-sunken p-3">
+          {lines.map(({ label, text }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two fields may have one label, and none moves
+            <div key={index}>
+              {label && <dt className="text-xs text-muted">{label}</dt>}
+              <dd className="whitespace-pre-line wrap-break-word">{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <CopyTextButton words={() => wordsIn(lines)} />
+      </Dialog>
+    )
+  }
   return (
     <Dialog
       open

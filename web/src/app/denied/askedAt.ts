@@ -1,6 +1,6 @@
 import { rememberedWorkspace } from '@/app/workspace/choice'
-import { uuidsIn } from '@/lib/keptWords'
 import { sideOf } from '@/lib/sides'
+import { uuidsIn } from '@/lib/unsavedText'
 import { type Asked, whoToAsk } from './whoToAsk'
 
 /** Returns the person to ask about this address; undefined where that is oneself. */

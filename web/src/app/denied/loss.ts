@@ -1,10 +1,13 @@
 import { useSyncExternalStore } from 'react'
+import type { WrittenLine } from '@/lib/unsavedText'
 import type { Asked } from './whoToAsk'
 
 /** A workspace that was taken from somebody while they wrote in it. */
 export interface Loss {
   title: string
   asked: Asked | undefined
+  /** The typed texts of a control that ended: the tab keeps no draft of them. */
+  lines?: readonly WrittenLine[]
 }
 
 let loss: Loss | undefined

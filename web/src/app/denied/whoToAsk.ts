@@ -18,6 +18,15 @@ export function whoToAsk(baseUrl: string): Asked | undefined {
   }
 }
 
+/** Forgets whom one asked under this address. */
+export function forgetWhoToAsk(baseUrl: string): void {
+  try {
+    sessionStorage.removeItem(prefix + baseUrl)
+  } catch {
+    // Nothing was kept, so nothing has to go.
+  }
+}
+
 /** Remembers it in this tab, for as long as the tab is this person's. */
 export function useRemembersWhoToAsk(baseUrl: string | undefined, { name, phone }: Asked): void {
   useEffect(() => {

@@ -2,8 +2,8 @@ import { Link, type LinkOptions } from '@tanstack/react-router'
 import { createContext, type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import { WhenClashed } from '@/app/clash/WhenClashed'
-import { wordsIn } from '@/lib/keptWords'
 import { lazyPart } from '@/lib/lazyPart'
+import { wordsIn } from '@/lib/unsavedText'
 import { Button, type ButtonProps, buttonClass } from '@/ui/Button'
 import { FormErrors } from './FormErrors'
 import { UnsavedDialog } from './UnsavedDialog'
@@ -11,7 +11,7 @@ import { unsavedWords } from './unsaved'
 import type { AppForm } from './useAppForm'
 import { writtenIn } from './writtenIn'
 
-const CopyWords = lazyPart(() => import('@/app/denied/CopyWords'))
+const CopyTextButton = lazyPart(() => import('@/app/denied/CopyTextButton'))
 
 const FormContext = createContext<unknown>(null)
 
@@ -83,7 +83,7 @@ export function Form<V extends FieldValues, How>({
           {of.gone && (
             <Suspense>
               <div>
-                <CopyWords words={() => wordsIn(writtenIn(of.element.current))} />
+                <CopyTextButton words={() => wordsIn(writtenIn(of.element.current))} />
               </div>
             </Suspense>
           )}

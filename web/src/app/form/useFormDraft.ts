@@ -8,7 +8,7 @@ import { draftOf } from './schema'
 import { writtenIn } from './writtenIn'
 
 /** Beside a draft's values, what they were written over; no field is called so. */
-const overKey = '$over'
+export const overKey = '$over'
 
 /**
  * Lets the values of a form survive a reload and a session that ends in the middle. A draft of another

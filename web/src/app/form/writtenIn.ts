@@ -1,4 +1,4 @@
-import type { WrittenLine } from '@/lib/keptWords'
+import type { WrittenLine } from '@/lib/unsavedText'
 
 /** Where letters go in. */
 const typed =

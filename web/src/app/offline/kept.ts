@@ -2,7 +2,7 @@ import { dehydrate, hashKey, hydrate, type Query, type QueryClient } from '@tans
 import { clear, createStore, entries, promisifyRequest, type UseStore } from 'idb-keyval'
 import { meQuery } from '@/app/workspace/me'
 import type { UsersGetOutput } from '@/client/types.gen'
-import { uuidsIn } from '@/lib/keptWords'
+import { uuidsIn } from '@/lib/unsavedText'
 import { forgetDoorLists } from './doors'
 
 type Answer = ReturnType<typeof dehydrate>['queries'][number]

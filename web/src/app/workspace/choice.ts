@@ -39,24 +39,44 @@ export function forgetTab(): void {
 }
 
 const controlKey = 'cortejo.control'
+const beforeKey = 'cortejo.before'
 
-/** Keeps that this tab worked in control of a business, to say so when that is over. */
+/** Keeps that this tab worked in control of a business, to say so when that is over, and the keys stored before. */
 export function rememberControl(businessId: string): void {
   try {
+    if (!rememberedControl())
+      sessionStorage.setItem(beforeKey, Object.keys(sessionStorage).join('\n'))
     sessionStorage.setItem(controlKey, businessId)
   } catch {
     // Storage is closed to us: the end of a control goes without its sentence.
   }
 }
 
-/** The business this tab was in control of, and from then on no more. */
-export function forgetControl(): string | null {
+/** The business this tab was in control of when it last knew. */
+export function rememberedControl(): string | null {
   try {
-    const businessId = sessionStorage.getItem(controlKey)
-    sessionStorage.removeItem(controlKey)
-    return businessId
+    return sessionStorage.getItem(controlKey)
   } catch {
     return null
+  }
+}
+
+/** Returns the keys of what this tab stored before the control: they are the person's own. */
+export function storedBeforeControl(): string[] {
+  try {
+    return (sessionStorage.getItem(beforeKey) ?? '').split('\n')
+  } catch {
+    return []
+  }
+}
+
+/** Forgets the business this tab was in control of. */
+export function forgetControl(): void {
+  try {
+    sessionStorage.removeItem(controlKey)
+    sessionStorage.removeItem(beforeKey)
+  } catch {
+    // Nothing was kept, so nothing has to go.
   }
 }
 

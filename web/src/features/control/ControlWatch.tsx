@@ -28,8 +28,8 @@ export default function ControlWatch() {
   useEffect(() => {
     if (!known || now === business) return
     void (async () => {
-      // Addresses of one business lead nowhere in another.
-      if (now) await router.navigate({ to: '/app/events' })
+      // Addresses of one business lead nowhere in another. Unsaved texts stay as drafts of their own business.
+      if (now) await router.navigate({ to: '/app/events', ignoreBlocker: true })
       await router.invalidate()
     })()
   }, [known, now, business, router])

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { forgetControl } from '@/app/workspace/choice'
 import { adminClient } from '@/app/workspace/clients'
+import { letGoOfControl } from '@/app/workspace/controlEnd'
 import { meQuery } from '@/app/workspace/me'
 import {
   adminRemoveBusinessControl,
@@ -53,16 +53,16 @@ export function useRenewControl() {
 /** Gives the control back and returns to the backoffice. */
 export function useLeaveControl() {
   const router = useRouter()
+  const queryClient = useQueryClient()
   const ask = useAskWhoIAm()
   return useMutation({
     mutationFn: async (control: Control) => {
       await adminRemoveBusinessControl({ client: adminClient, throwOnError: true })
       return control
     },
-    onSuccess: async ({ businessName }) => {
-      // They left on purpose: nobody has to tell them that it is over.
-      forgetControl()
-      // What is unsaved was asked about before the control ended.
+    onSuccess: async ({ businessName, businessUuid }) => {
+      // They left on purpose, and confirmed the loss of unsaved texts before.
+      letGoOfControl(queryClient, businessUuid, { shows: false })
       await router.navigate({ to: '/app/menu/backoffice', ignoreBlocker: true })
       await ask()
       toast.success(`Você saiu de ${businessName}`)

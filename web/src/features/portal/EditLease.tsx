@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import CopyWords from '@/app/denied/CopyWords'
+import CopyTextButton from '@/app/denied/CopyTextButton'
 import { writtenIn } from '@/app/form/writtenIn'
 import { AskForHelp, RequestCode } from '@/app/frame/AskForHelp'
 import { LostCover } from '@/app/frame/LostCover'
 import type { WeddingPlannerEditor } from '@/client/types.gen'
 import { formatMoment } from '@/lib/dates'
-import { wordsIn } from '@/lib/keptWords'
 import { type Problem, toProblem } from '@/lib/problem'
+import { wordsIn } from '@/lib/unsavedText'
 import { Button } from '@/ui/Button'
 import { Callout } from '@/ui/Callout'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
@@ -103,7 +103,7 @@ export function EditLease({ children, onLeave, pending, ...options }: EditLeaseP
           className="m-4"
           action={
             <div className="flex flex-wrap gap-2">
-              <CopyWords words={words} />
+              <CopyTextButton words={words} />
               <Button
                 size="sm"
                 variant="ghost"

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { WrittenLine } from '@/lib/keptWords'
+import type { WrittenLine } from '@/lib/unsavedText'
 import { clearDraft, readDraft, writeDraft } from '@/lib/useDraft'
 import type { Kept } from './autosave'
 import { same } from './merge'

@@ -1,11 +1,9 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { noteLoss } from '@/app/denied/loss'
-import { whoToAsk } from '@/app/denied/whoToAsk'
 import { AppLoading } from '@/app/workspace/AppLoading'
 import {
   chooseMembership,
-  forgetControl,
   rememberControl,
+  rememberedControl,
   rememberedWorkspace,
   rememberWorkspace,
 } from '@/app/workspace/choice'
@@ -30,9 +28,11 @@ export const Route = createFileRoute('/app')({
       rememberControl(businessId)
       return { me, businessId, client: businessClient(businessId) }
     }
-    const controlled = preload ? null : forgetControl()
+    const controlled = preload ? null : rememberedControl()
     if (controlled) {
-      noteLoss({ title: 'O seu controle terminou', asked: whoToAsk(`/api/b/${controlled}`) })
+      // Forgotten only there: of two routes that are on their way at once, both lead back.
+      const { letGoOfControl } = await import('@/app/workspace/controlEnd')
+      letGoOfControl(queryClient, controlled, { shows: true })
       throw redirect({ to: '/app/menu/backoffice', search: { ended: true } })
     }
     // A link that is only looked at moves nobody.

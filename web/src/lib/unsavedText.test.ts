@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { uuidsIn, wordsOf } from './keptWords'
+import { uuidsIn, wordsOf } from './unsavedText'
 
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })
 

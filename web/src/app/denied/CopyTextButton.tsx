@@ -3,7 +3,7 @@ import { Button } from '@/ui/Button'
 import { toast } from '@/ui/toast'
 
 /** Takes along what was written and cannot be saved. */
-export default function CopyWords({ words }: { words: () => string }) {
+export default function CopyTextButton({ words }: { words: () => string }) {
   return (
     <Button
       variant="secondary"

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { SaveState } from '@/app/autosave/useAutosave'
 import { Form, SaveButton } from '@/app/form/Form'
 import { useFormField } from '@/app/form/fields'
+import { NotInControl } from '@/app/workspace/NotInControl'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import type { ContractsGetOutput } from '@/client/types.gen'
 import { today } from '@/lib/dates'
@@ -59,7 +60,7 @@ export function DraftForm({ contract }: { contract: ContractsGetOutput }) {
               O texto ainda não foi salvo. O contrato só sai depois.
             </p>
           )}
-          {mayGrant() && (
+          {mayGrant() ? (
             <Button
               icon={<Send size={18} aria-hidden />}
               loading={sending}
@@ -69,6 +70,8 @@ export function DraftForm({ contract }: { contract: ContractsGetOutput }) {
             >
               Enviar para assinar
             </Button>
+          ) : (
+            <NotInControl className="basis-full">não envia contratos para assinar</NotInControl>
           )}
           <SaveButton variant="secondary" saving="Salvando…" disabled={sending}>
             Salvar rascunho

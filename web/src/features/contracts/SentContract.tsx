@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Ban, Download, FilePlus2, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
+import { NotInControl } from '@/app/workspace/NotInControl'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import type { ContractsGetOutput, ContractsSigner } from '@/client/types.gen'
 import { formatDay, formatPast } from '@/lib/dates'
@@ -31,6 +32,7 @@ export function SentContract({ contract }: { contract: ContractsGetOutput }) {
   const { status, expiresOn, sealed, sha256, code, replacedBy, eventUuid, mayEdit } = contract
   const actions = useContractActions(contract)
   const [cancelling, setCancelling] = useState(false)
+  const { mayGrant } = useWorkspace()
   const waits = status === 'SENT'
   return (
     <div className="flex flex-col gap-8">
@@ -61,6 +63,11 @@ export function SentContract({ contract }: { contract: ContractsGetOutput }) {
         <h2 id="who-signs" className="mb-3 font-display text-lg font-medium">
           Quem assina
         </h2>
+        {waits && !mayGrant() && (
+          <NotInControl className="mb-3">
+            não lembra quem assina nem corrige o seu contato
+          </NotInControl>
+        )}
         <Card padded={false}>
           <ul className="divide-y divide-line">
             {contract.signers.map((signer) => (

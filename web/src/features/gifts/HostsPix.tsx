@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { meQuery } from '@/app/workspace/me'
+import { NotInControl } from '@/app/workspace/NotInControl'
 import { giftPixRemove } from '@/client/api/giftPix.gen'
 import { pixKinds } from '@/features/payments'
 import { useSiteScope } from '@/features/site'
@@ -22,6 +24,7 @@ export function HostsPix() {
   const queryClient = useQueryClient()
   const [open, setOpen] = useState<'CHANGE' | 'REMOVE' | null>(null)
   const { data } = useQuery(pixQuery(scope))
+  const { data: me } = useQuery({ ...meQuery, enabled: false })
   const remove = useMutation({
     mutationFn: () => giftPixRemove({ client, body: { eventUuid }, throwOnError: true }),
     onSuccess: () => toast.success('A chave Pix saiu dos presentes'),
@@ -30,7 +33,8 @@ export function HostsPix() {
   })
   if (!data) return null
   const { key, canSet } = data
-  if (!key && !canSet) return null
+  const inControl = me?.control !== undefined
+  if (!key && !canSet && !inControl) return null
   return (
     <section aria-labelledby="pix-direto" className="border-t border-line pt-5">
       <h2 id="pix-direto" className="text-body font-medium">
@@ -51,6 +55,7 @@ export function HostsPix() {
           taxa. O presente espera a confirmação de vocês.
         </p>
       )}
+      {inControl && <NotInControl className="mt-3">não põe, troca nem tira chave Pix</NotInControl>}
       {canSet && (
         <div className="mt-3 flex flex-wrap gap-2">
           <Button variant="secondary" size="sm" onClick={() => setOpen('CHANGE')}>

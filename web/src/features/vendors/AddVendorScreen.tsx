@@ -6,6 +6,7 @@ import { useFormField } from '@/app/form/fields'
 import { pictureUuid } from '@/app/form/uploadImage'
 import { useAppForm } from '@/app/form/useAppForm'
 import { ColumnPage } from '@/app/frame/ColumnPage'
+import { NotInControl } from '@/app/workspace/NotInControl'
 import { useIdempotencyKey } from '@/app/workspace/useIdempotencyKey'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { eventVendorsCreate } from '@/client/api/eventVendors.gen'
@@ -87,7 +88,7 @@ export function AddVendorScreen({ nome, servico, evento, tarefa }: AddVendorSear
     >
       <Form of={form}>
         <VendorFields />
-        {mayGrant() && (
+        {mayGrant() ? (
           <div>
             <Switch
               label="Enviar convite automaticamente"
@@ -99,6 +100,8 @@ export function AddVendorScreen({ nome, servico, evento, tarefa }: AddVendorSear
               Como funciona o convite
             </LinkButton>
           </div>
+        ) : (
+          <NotInControl>não convida fornecedores, e o cadastro nasce sem convite</NotInControl>
         )}
         <FormFooter save="Adicionar fornecedor" saving="Adicionando…" />
       </Form>

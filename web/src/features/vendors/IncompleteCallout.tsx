@@ -73,6 +73,8 @@ export function IncompleteCallout({ vendor }: { vendor: Vendor }) {
       cadastro se completa quando {name} confirmar o convite e tiver conta no Cortejo com este
       telefone.
       {!isMobile(phone) && ' Telefone fixo não recebe convite.'}
+      {!mayGrant() &&
+        ' No controle de um espaço, a equipe do Cortejo não envia convites: só quem é do espaço.'}
     </Callout>
   )
 }

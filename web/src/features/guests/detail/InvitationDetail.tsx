@@ -15,6 +15,7 @@ import {
 } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
 import { useWide } from '@/app/frame/useWide'
+import { NotInControl } from '@/app/workspace/NotInControl'
 import { lazyPart } from '@/lib/lazyPart'
 import { Button } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
@@ -146,6 +147,9 @@ function OneInvitation({ invitation, search, onClose }: InvitationDetailProps) {
         mayEdit ? (
           <>
             {mayShare && <InvitationLink invitation={invitation} />}
+            {side === 'TEAM' && !mayShare && (
+              <NotInControl>não vê nem envia o link de um convite</NotInControl>
+            )}
             <div className="flex flex-wrap gap-2 *:flex-auto">
               <Button
                 variant="secondary"

@@ -2,6 +2,7 @@ import { Link, linkOptions, useNavigate } from '@tanstack/react-router'
 import { Plus, Send } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { ListAndPanel } from '@/app/frame/ListAndPanel'
+import { NotInControl } from '@/app/workspace/NotInControl'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { lazyPart } from '@/lib/lazyPart'
 import { count, formatNumber } from '@/lib/text'
@@ -128,6 +129,11 @@ export function GuestsScreen({ search, selectedId, children }: GuestsScreenProps
           )}
         </header>
         <Anonymised className="mt-4" />
+        {scope.side === 'TEAM' && mayEdit && !mayShare && (
+          <NotInControl className="mt-4">
+            não envia convites nem mensagens aos convidados
+          </NotInControl>
+        )}
         {!empty && (
           <>
             <div className="mt-4">

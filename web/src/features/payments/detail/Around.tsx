@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { BellRing, Share2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { NotInControl } from '@/app/workspace/NotInControl'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { paymentRemind } from '@/client/api/payment.gen'
 import { formatPast } from '@/lib/dates'
@@ -41,6 +42,7 @@ export function Around({ payment }: { payment: PaymentDetails }) {
       {reminds && payment.reminders && (
         <p className="text-sm text-muted">{reminderWords(payment.reminders)}</p>
       )}
+      {fromClient && !mayGrant() && <NotInControl>não cria links de pagamento</NotInControl>}
       {payment.sharedAt && (
         <p className="text-sm text-muted">
           Quem tem o link vê esta parcela, desde {formatPast(payment.sharedAt)}.

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { QrCode } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { LoadFailed } from '@/app/frame/LoadFailed'
+import { NotInControl } from '@/app/workspace/NotInControl'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import type { PixKeyKey } from '@/client/types.gen'
 import { dayOf, formatDay } from '@/lib/dates'
@@ -64,6 +65,9 @@ export function PixKeyCard({ vendorUuid, holder, city = '' }: PixKeyCardProps) {
         <Button variant="secondary" size="sm" onClick={() => setChanging(true)}>
           {key ? 'Trocar chave' : 'Definir chave'}
         </Button>
+      )}
+      {!mayGrant() && (
+        <NotInControl className="basis-full">não põe nem troca chave Pix</NotInControl>
       )}
       {changing && (
         <Suspense>

@@ -4,6 +4,7 @@ import { CalendarHeart, CalendarPlus, Pencil, RotateCcw } from 'lucide-react'
 import { Suspense } from 'react'
 import { Detail } from '@/app/frame/Detail'
 import { LoadFailed } from '@/app/frame/LoadFailed'
+import { NotInControl } from '@/app/workspace/NotInControl'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import type { ProposalsGetOutput } from '@/client/types.gen'
 import { lazyPart } from '@/lib/lazyPart'
@@ -122,6 +123,9 @@ function NextStep({ proposal }: { proposal: ProposalsGetOutput }) {
               Criar evento
             </Button>
           )
+        )}
+        {!proposal.event && !mayGrant() && (
+          <NotInControl className="basis-full">não cria eventos</NotInControl>
         )}
       </div>
     )

@@ -23,7 +23,7 @@ export const areas: Record<string, Area> = {
     sources: /\/auth|sign_in|session|kratos|lib\/callback/,
   },
   workspaces: {
-    specs: ['workspaces', 'journey', 'team', 'actors', 'helper'],
+    specs: ['workspaces', 'two-tabs', 'journey', 'team', 'actors', 'helper'],
     screens: /memberships|\/app\/menu\/team|organization\/team/,
     sources:
       /app\/workspace|features\/(team|business|home)|businessteammember|api\/(business|home)\/|team|businesses|people|tenants\/|00_scope/,
@@ -39,7 +39,7 @@ export const areas: Record<string, Area> = {
     sources: /activity|audit/,
   },
   staff: {
-    specs: ['staff', 'portal', 'broadcast', 'support', 'extremes'],
+    specs: ['staff', 'control-end', 'control-words', 'portal', 'broadcast', 'support', 'extremes'],
     screens: /backoffice|support/,
     sources:
       /features\/(backoffice|control)|admin\/|backoffice|staff|control_taken|support|broadcasts|provider_?events|weddingplanner|siteaccess/,

@@ -9,6 +9,7 @@ import { useAppForm } from '@/app/form/useAppForm'
 import { AloneHeading } from '@/app/frame/AloneHeading'
 import { Content } from '@/app/frame/Content'
 import { PhoneBar } from '@/app/frame/PhoneBar'
+import { NotInControl } from '@/app/workspace/NotInControl'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { eventUpdateCustomerPermissions } from '@/client/api/event.gen'
 import { buttonClass } from '@/ui/Button'
@@ -30,7 +31,7 @@ import { SendAccess } from './SendAccess'
 
 /** What the event's client sees and does, part by part, and how they come to it. */
 export function ClientAccessScreen({ eventUuid }: { eventUuid: string }) {
-  const { client } = useWorkspace()
+  const { client, mayGrant } = useWorkspace()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { data: event } = useSuspenseQuery(eventQuery(client, eventUuid))
@@ -84,6 +85,7 @@ export function ClientAccessScreen({ eventUuid }: { eventUuid: string }) {
       />
       <Content width="column" className="flex flex-col gap-8">
         <Form of={edit} refusals={null}>
+          {!mayGrant() && <NotInControl>não muda o que o cliente pode</NotInControl>}
           <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
             <div className="min-w-[min(18rem,100%)] flex-1">
               <AloneHeading>O que o cliente vê</AloneHeading>

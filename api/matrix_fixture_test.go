@@ -182,6 +182,8 @@ type target struct {
 	supportMessage uuid.UUID
 	// broadcast is over, and of staff who ask for nothing else.
 	broadcast uuid.UUID
+	// finding is of no business, and proposal of money is by staff who ask for nothing else.
+	finding, moneyProposal uuid.UUID
 	runSheetTarget
 	guestTarget
 	siteTarget
@@ -354,6 +356,8 @@ func (f *fixture) seed(t testing.TB, seeds *tenanttest.Env, s side) target {
 	x.clientDocument, _ = seeds.Document(task, s.canary)
 	sender := seeds.Staff("Sofia")
 	x.broadcast = seeds.Broadcast(sender, seeds.StaffDevice(sender), false)
+	x.finding = seeds.AddFinding("txn_"+event.ID.String(), 50_00)
+	x.moneyProposal = seeds.AddMoneyProposal(s.business, sender, 50_00, s.canary+": tarifa cobrada duas vezes")
 	x.supportMessage = seeds.SupportMessage(seeds.User(s.canary), s.canary)
 	seeds.CustomerFile(x.clientDocument)
 	seeds.SiteDomain(event, domainOf(event.ID))

@@ -175,6 +175,22 @@ var rows = map[string]row{
 	"admin.setGiftFee": {may: backofficers, input: func(mine, _ target) any {
 		return in{"businessId": mine.business, "isReferred": true, "reason": "Indicação"}
 	}},
+	"admin.countMoneyTasks":   {may: backofficers, input: nothing},
+	"admin.getReconciliation": {may: backofficers, input: nothing},
+	"admin.getFindings":       {may: backofficers, input: nothing},
+	"admin.resolveFinding": {may: backofficers, input: func(mine, _ target) any {
+		return in{"uuid": mine.finding, "note": "Recarga feita por nós"}
+	}},
+	"admin.getMoney":          {may: backofficers, input: func(mine, _ target) any { return in{"businessUuid": mine.business} }},
+	"admin.getMoneyProposals": {may: backofficers, input: nothing},
+	// Not while in control of a business.
+	"admin.createMoneyProposal": {may: backofficers, answers: map[actor]int{staff: http.StatusConflict},
+		input: func(mine, _ target) any {
+			return in{"businessUuid": mine.business, "kind": "ADJUSTMENT", "amount": 30_00,
+				"reason": "Tarifa cobrada duas vezes"}
+		}},
+	"admin.decideMoneyProposal": {may: backofficers, answers: map[actor]int{staff: http.StatusConflict},
+		input: func(mine, _ target) any { return in{"uuid": mine.moneyProposal, "decision": "CONFIRMED"} }},
 	"admin.updateContractLimit": {may: backofficers,
 		input: func(mine, _ target) any { return in{"businessId": mine.business, "contractLimit": 30000} }},
 	"admin.takeBusinessControl": {may: backofficers, input: controlled},

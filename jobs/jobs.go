@@ -171,7 +171,8 @@ func newConfig(o Options) (*river.Config, error) {
 		addCarryOutProposal, addPrintProposal, addPrintAcceptance, addPrintAcceptances, addSealContract,
 		addRecordSealCertificate,
 		addPaymentClock, addDecisionClock, addCheckDomain, addCheckDomains, addGiftReceipt, addRemind, addSendPushes,
-		addSendBroadcasts, addNotificationMessage, addDailySummaries, addDailySummary, addReply} {
+		addSendBroadcasts, addNotificationMessage, addDailySummaries, addDailySummary, addReply,
+		addBookMoneyProposal} {
 		if err := add(workers, o); err != nil {
 			return nil, fmt.Errorf("jobs: %w", err)
 		}

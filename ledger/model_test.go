@@ -7,6 +7,7 @@ import (
 	"maps"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -41,6 +42,9 @@ type drawer struct {
 func (d *drawer) add(kind ledger.Kind, at int, delay int, event int, a ledger.Amounts) {
 	o := ledger.Origin{Source: fmt.Sprintf("txn_%04d", len(d.happened)), OccurredAt: dayOfYear(at),
 		AvailableOn: dayOfYear(at + delay)}
+	if slices.Contains(kindsOfStaff, kind) {
+		o.Source = "proposal:" + uuid.UUID{1: byte(len(d.happened) >> 8), 2: byte(len(d.happened)), 15: 1}.String()
+	}
 	if event > 0 {
 		o.EventID, o.OfHosts = uuid.UUID{15: byte(event)}, d.ofHosts // which of the business's events it is of
 	}
@@ -62,7 +66,8 @@ func (d *drawer) story() {
 	switch d.IntN(13) {
 	case 10, 11:
 		d.ofHosts = event > 0 && d.IntN(2) == 0
-		kind := []ledger.Kind{ledger.KindAdjustment, ledger.KindTopUp, ledger.KindWriteOff}[d.IntN(3)]
+		d.ofHosts = event > 0 // the business's own is of no event
+		kind := kindsOfStaff[d.IntN(3)]
 		d.add(kind, at, d.IntN(3), event, ledger.Amounts{Total: price, IsDebit: kind == ledger.KindAdjustment &&
 			d.IntN(2) == 0})
 	case 0:
@@ -390,6 +395,33 @@ func deliver(h books, events []tenanttest.Event, order []happening) error {
 	return jobs.Wait()
 }
 
+// kindsOfStaff are those that two members of staff agree on.
+var kindsOfStaff = []ledger.Kind{ledger.KindAdjustment, ledger.KindTopUp, ledger.KindWriteOff}
+
+// agree adds what two members of staff agreed on, as the database asks before it is booked.
+func agree(h books, events []tenanttest.Event, happened []happening) {
+	h.t.Helper()
+	sofia, rui := h.Staff("Sofia"), h.Staff("Rui")
+	for _, one := range happened {
+		if !slices.Contains(kindsOfStaff, one.kind) {
+			continue
+		}
+		var hosts, transfer *uuid.UUID
+		account := "OWED"
+		if number := one.origin.EventID[15]; number > 0 {
+			account, hosts = "HOSTS_OWED", &events[number-1].ID
+		}
+		if one.kind == ledger.KindTopUp {
+			transfer = new(h.AddFinding(one.origin.Source, one.Total))
+		}
+		h.Exec(`INSERT INTO money_proposals (business_id, id, kind, account, hosts_event_id, amount_cents, is_debit, reason,
+				finding_id, proposed_by, decision, decided_by, decided_at)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, 'Tarifa cobrada duas vezes', $8, $9, 'CONFIRMED', $10, now())`, h.b.ID,
+			strings.TrimPrefix(one.origin.Source, "proposal:"), string(one.kind), account, hosts, one.Total, one.IsDebit,
+			transfer, sofia.ID, rui.ID)
+	}
+}
+
 func TestModel(t *testing.T) {
 	t.Parallel()
 	const times = 3
@@ -425,6 +457,7 @@ func TestModel(t *testing.T) {
 		for range d.events {
 			events = append(events, h.Event(h.b, "Casamento"))
 		}
+		agree(h, events, d.happened)
 		if err := deliver(h, events, beforeMove(d.happened)); err != nil {
 			t.Fatalf("%s, as before: %v", order, err)
 		}

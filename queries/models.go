@@ -2303,6 +2303,26 @@ type MessageStop struct {
 	StoppedAt   time.Time
 }
 
+type MoneyProposal struct {
+	BusinessID   uuid.UUID
+	ID           uuid.UUID
+	Kind         string
+	Account      string
+	HostsEventID *uuid.UUID
+	AmountCents  int64
+	IsDebit      bool
+	Reason       string
+	FindingID    *uuid.UUID
+	ProposedBy   uuid.UUID
+	CreatedAt    time.Time
+	ExpiresAt    time.Time
+	Decision     *string
+	DecidedBy    *uuid.UUID
+	DecidedAt    *time.Time
+	BookedAt     *time.Time
+	Failure      *string
+}
+
 type Notification struct {
 	BusinessID uuid.UUID
 	ID         uuid.UUID
@@ -2548,6 +2568,36 @@ type RateLimit struct {
 	Key    []byte
 	Taken  int32
 	EndsAt time.Time
+}
+
+type Reconciliation struct {
+	ID         uuid.UUID
+	ReadFrom   time.Time
+	NewestAt   *time.Time
+	PageAfter  string
+	LineCount  int32
+	StartedAt  time.Time
+	FinishedAt *time.Time
+	FailedAt   *time.Time
+	Failure    string
+}
+
+type ReconciliationFinding struct {
+	ID          uuid.UUID
+	Kind        string
+	ProviderID  string
+	SourceID    string
+	IntentID    string
+	LineType    string
+	LineCents   int64
+	AmountCents int64
+	OccurredAt  time.Time
+	FirstSeenAt time.Time
+	LastSeenAt  time.Time
+	ResolvedAt  *time.Time
+	Resolution  string
+	ResolvedBy  *uuid.UUID
+	Note        string
 }
 
 type Refund struct {

@@ -12,11 +12,19 @@ import (
 type ledgerRows struct {
 	ledger, bonus tenanttest.LedgerRows
 	spareAccount  uuid.UUID // without an entry
+	finding, pass uuid.UUID
+	resolved      uuid.UUID // a finding
+	moneyProposal uuid.UUID // confirmed
 }
 
 func seedLedger(e *tenanttest.Env, f fixture) (r ledgerRows) {
 	r.ledger, r.spareAccount = e.Ledger(f.ours, "BUSINESS")
 	r.bonus, _ = e.Ledger(f.ours, "INSTALLATION")
+	r.finding = e.AddFinding("txn_found", 50_00)
+	r.moneyProposal = e.AddMoneyProposal(f.ours, e.Staff("Sofia"), 50_00, "Tarifa cobrada duas vezes")
+	e.ConfirmMoney(r.moneyProposal, e.Staff("Rui"))
+	r.pass, r.resolved = e.AddReconciliation(), e.AddFinding("txn_resolved", 20_00)
+	e.Exec(`UPDATE reconciliation_findings SET resolved_at = now(), resolution = 'VANISHED' WHERE id = $1`, r.resolved)
 	return r
 }
 
@@ -49,6 +57,39 @@ func (f fixture) ledgerSubjects() map[string]subject {
 			fresh: map[string]any{"business_id": f.ours.ID, "book": "BUSINESS",
 				"transaction_id": f.ledger.Transaction, "account_id": f.spareAccount, "amount": -1},
 			rightful: rightful, more: of("ledger_entries", "transaction_id", f.bonus.Transaction),
+		},
+		// Staff read and write it by functions alone, which name the caller.
+		"money_proposals": {
+			key: map[string]any{"business_id": f.ours.ID, "id": f.moneyProposal},
+			fresh: map[string]any{"business_id": f.ours.ID, "kind": "ADJUSTMENT", "account": "OWED", "amount_cents": 1,
+				"reason": "Tarifa cobrada duas vezes", "proposed_by": f.ours.Owner.ID},
+			edits:    []edit{{"booked_at failure", []string{job}}},
+			to:       map[string]string{"booked_at": "now()", "failure": "'DEBT_SMALLER'"},
+			rightful: map[verb][]string{selects: {job}},
+		},
+		// Of no tenant: jobs write what the provider's balance says, and staff read it.
+		"reconciliations": {
+			key:   map[string]any{"id": f.pass},
+			fresh: map[string]any{"read_from": time.Now()},
+			edits: []edit{{"newest_at page_after line_count finished_at failed_at failure",
+				[]string{job, "job of another business"}}},
+			to: map[string]string{"newest_at": "now()", "page_after": "'txn_1'", "line_count": "1",
+				"finished_at": "now()", "failed_at": "NULL", "failure": "''"},
+			rightful: map[verb][]string{selects: and(backoffice, job, "job of another business"),
+				inserts: {job, "job of another business"}},
+		},
+		"reconciliation_findings": {
+			key: map[string]any{"id": f.finding},
+			fresh: map[string]any{"kind": "PAYOUT", "provider_id": "txn_fresh", "line_type": "payout",
+				"line_cents": 1, "amount_cents": 1, "occurred_at": time.Now()},
+			edits: []edit{{"kind amount_cents last_seen_at resolved_at resolution",
+				[]string{job, "job of another business"}}},
+			to: map[string]string{"kind": "'PAYOUT'", "amount_cents": "2", "last_seen_at": "now()",
+				"resolved_at": "NULL", "resolution": "''"},
+			rightful: map[verb][]string{selects: and(backoffice, job, "job of another business"),
+				inserts: {job, "job of another business"}},
+			more: []attempt{{verb: updates, statement: statement{
+				"UPDATE reconciliation_findings SET amount_cents = 1 WHERE id = $1", []any{f.resolved}}}},
 		},
 	}
 }

@@ -114,6 +114,8 @@ var labels = []struct{ column, label string }{
 	{"returned_cents", "Devolvido a quem deu"},
 	{"giver_name", "De quem"}, {"giver_email", "E-mail de quem deu"}, {"voucher", "Código de desconto"},
 	{"late", "Pago depois do prazo"}, {"paid_at", "Pago em"}, {"thanked_at", "Agradecido em"},
+	{"account", "De quem é o dinheiro"}, {"hosts_event_id", ""}, {"amount_cents", "Valor"},
+	{"is_debit", "Tira dinheiro"}, {"booked_at", "Lançado em"},
 	{"staff_user_id", ""}, {"cortejo_uuid", "Parceiro do Cortejo"}, {"owner_user_id", "Titular"},
 }
 
@@ -182,14 +184,22 @@ var words = map[string]string{
 	"ASKED":    "quem pediu",
 	"DOCUMENT": "Documento", "FILE": "Arquivo",
 	"PAID": "Pago", "CANCELLED": "Cancelado", "REFUNDED": "Estornado", "BUSINESS": "a assessoria",
-	"VENDOR": "o fornecedor",
-	"SENT":   "Enviado", "VIEWED": "Visto", "ACCEPTED": "Aceito", "DECLINED": "Recusado", "PIX": "Pix",
+	"VENDOR":     "o fornecedor",
+	"ADJUSTMENT": "Ajuste", "TOP_UP": "Recarga", "WRITE_OFF": "Dívida perdoada", "OWED": "do espaço",
+	"HOSTS_OWED": "dos anfitriões de um evento",
+	"SENT":       "Enviado", "VIEWED": "Visto", "ACCEPTED": "Aceito", "DECLINED": "Recusado", "PIX": "Pix",
 	"CREDIT_CARD": "Cartão de crédito", "BOLETO": "Boleto", "TRANSFER": "Transferência", "CASH": "Dinheiro",
 	"ITEM": "Presente", "SHARES": "Cotas", "FUND": "Valor livre", "CARD": "Cartão de crédito", "GIVER": "quem dá",
 	"HOSTS": "os anfitriões", "EXPIRED": "Não foi pago",
 	"BOTANICAL": "Botânico", "CLASSIC": "Clássico", "TILES": "Azulejo", "EDITORIAL": "Editorial",
 	"HORIZON": "Horizonte", "NIGHT": "Noite",
 	"STARTING": "Começando", "VALIDATED": "Validado", "GROWING": "Crescendo", "ESTABLISHED": "Consolidado",
+}
+
+// proposalLabels are the values of a proposal of money. They are apart from words, because a client's decision and a
+// provider's failure are texts.
+var proposalLabels = map[string]string{
+	"CONFIRMED": "Confirmado", "REFUSED": "Recusado", "DEBT_SMALLER": "a dívida ficou menor que o valor",
 }
 
 // spellItem is a line of a proposal.
@@ -326,8 +336,12 @@ func spellText(column, text string) string {
 		if word, ok := category.Labels[text]; ok {
 			return word
 		}
+	case "decision", "failure":
+		if word, ok := proposalLabels[text]; ok {
+			return word
+		}
 	case "type", "kind", "event_type", "role", "status", "timing", "time_unit_option", "market_stage", "channel",
-		"answered_via", "purpose", "audience", "theme", "payment_methods", "method", "fee_by", "gift_fee_by":
+		"answered_via", "account", "purpose", "audience", "theme", "payment_methods", "method", "fee_by", "gift_fee_by":
 		if word, ok := words[text]; ok {
 			return word
 		}

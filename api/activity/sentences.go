@@ -23,14 +23,16 @@ var things = func() map[string]tenants.Words {
 		"services":             {One: "o serviço", Many: "serviços da tabela de preços", Of: "do serviço"},
 		"proposal_templates": {One: "o modelo de orçamento", Many: "modelos de orçamento",
 			Of: "do modelo de orçamento"},
-		"contacts":          {One: "o contato", Many: "contatos", Of: "do contato"},
-		"imports":           {One: "a importação", Many: "importações", Of: "da importação"},
-		"memberships":       {One: "o membro da equipe", Many: "membros da equipe", Of: "do membro da equipe"},
-		"businesses":        {One: "o negócio", Many: "negócios", Of: "do negócio"},
-		"users":             {One: "o perfil de", Many: "perfis", Of: "do perfil de"},
-		"calendar_feeds":    {One: "um link de calendário", Many: "links de calendário", Of: "do link de calendário"},
-		"support_messages":  {One: "a mensagem ao Cortejo", Many: "mensagens ao Cortejo", Of: "da mensagem ao Cortejo"},
-		"message_stops":     {One: "a parada de mensagens", Many: "paradas de mensagens", Of: "da parada de mensagens"},
+		"contacts":         {One: "o contato", Many: "contatos", Of: "do contato"},
+		"imports":          {One: "a importação", Many: "importações", Of: "da importação"},
+		"memberships":      {One: "o membro da equipe", Many: "membros da equipe", Of: "do membro da equipe"},
+		"businesses":       {One: "o negócio", Many: "negócios", Of: "do negócio"},
+		"users":            {One: "o perfil de", Many: "perfis", Of: "do perfil de"},
+		"calendar_feeds":   {One: "um link de calendário", Many: "links de calendário", Of: "do link de calendário"},
+		"support_messages": {One: "a mensagem ao Cortejo", Many: "mensagens ao Cortejo", Of: "da mensagem ao Cortejo"},
+		"message_stops":    {One: "a parada de mensagens", Many: "paradas de mensagens", Of: "da parada de mensagens"},
+		"money_proposals": {One: "um lançamento no dinheiro do espaço", Many: "lançamentos no dinheiro do espaço",
+			Of: "de um lançamento no dinheiro do espaço"},
 		"business_controls": {One: "o controle de", Many: "controles", Of: "do controle de"},
 	}
 	for _, area := range tenants.Areas {
@@ -93,8 +95,11 @@ func (r row) text() string {
 	case "INVITED":
 		return "convidou " + quoted(r.first()) + " para a equipe"
 	}
-	if r.Subject == "support_messages" {
+	switch r.Subject {
+	case "support_messages":
 		return r.support()
+	case "money_proposals":
+		return r.moneyProposal()
 	}
 	verb, known := verbs[r.Kind]
 	if !known {
@@ -276,6 +281,22 @@ func (r row) handedOver() string {
 		return "deixou sem responsável " + r.objects(false)
 	}
 	return "passou " + r.objects(false) + " para " + *name
+}
+
+// moneyProposal is a step of what Cortejo's team corrects of the business's money.
+func (r row) moneyProposal() string {
+	thing := things["money_proposals"].One
+	switch {
+	case r.Kind == "CREATED":
+		return "propôs " + thing
+	case len(r.Changes) == 1 && r.Changes[0].turned("decision", "CONFIRMED"):
+		return "confirmou " + thing
+	case len(r.Changes) == 1 && r.Changes[0].turned("decision", "REFUSED"):
+		return "recusou " + thing
+	case len(r.Changes) == 1 && r.Changes[0].gained("booked_at"):
+		return "lançou no livro o que a equipe do Cortejo confirmou"
+	}
+	return "não lançou o que a equipe do Cortejo confirmou: a dívida ficou menor"
 }
 
 // support tells of what was written to Cortejo's team, and never what it was.

@@ -67,6 +67,8 @@ func (s *Service) Register(r *procedure.Router) {
 	registerProviderEvents(r)
 	registerMoneyToSettle(r)
 	registerPushNotifications(r)
+	registerReconciliation(r)
+	registerMoney(r)
 }
 
 // UserCard is a person in the backoffice's list.

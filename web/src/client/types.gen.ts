@@ -140,10 +140,6 @@ export type AdminBusiness = {
      * CPF or CNPJ, without punctuation
      */
     documentNumber?: string;
-    /**
-     * Messages to guests a day, where staff said so: otherwise it grows with its answers
-     */
-    guestMessagesPerDay?: number;
     instagramHandle?: string;
     /**
      * Whether it came by a recommendation, and pays the lower fee of gifts
@@ -156,22 +152,53 @@ export type AdminBusiness = {
     uuid: string;
 };
 
+export type AdminCountMoneyTasksOutput = {
+    /**
+     * Open findings of the reconciliation
+     */
+    findings: number;
+    /**
+     * Proposals of the ledger that wait for a decision
+     */
+    proposals: number;
+};
+
 export type AdminCountSupportMessagesOutput = {
     open: number;
 };
 
-export type AdminDebt = {
-    businessName: string;
+export type AdminCreateMoneyProposalInput = {
+    /**
+     * In cents
+     */
+    amount: number;
     businessUuid: string;
-    cents: number;
     /**
-     * Of the hosts that owe for gifts; empty for the business itself
+     * Whose hosts' money it is; the business's own by default
      */
-    eventTitle: string;
+    eventUuid?: string;
     /**
-     * When the balance was last enough
+     * Only of a top-up: the transfer, as the reconciliation found it
      */
-    since: string;
+    findingUuid?: string;
+    /**
+     * Only of an adjustment: it takes the amount, instead of giving it
+     */
+    isDebit?: boolean;
+    kind: 'ADJUSTMENT' | 'TOP_UP' | 'WRITE_OFF';
+    /**
+     * At least 10 letters; read in the business's audit log
+     */
+    reason: string;
+};
+
+export type AdminCreateMoneyProposalOutput = {
+    uuid: string;
+};
+
+export type AdminDecideMoneyProposalInput = {
+    decision: 'CONFIRMED' | 'REFUSED';
+    uuid: string;
 };
 
 export type AdminDevice = {
@@ -237,6 +264,50 @@ export type AdminFindOneUserOutput = {
     worksHere: boolean;
 };
 
+export type AdminFinding = {
+    /**
+     * What the provider has more than the ledger, in cents; below zero, less
+     */
+    amount: number;
+    firstSeenAt: string;
+    /**
+     * NOT_BOOKED is of an attempt of ours
+     */
+    kind: 'UNKNOWN_CHARGE' | 'UNKNOWN_REFUND' | 'UNKNOWN_DISPUTE' | 'PROVIDER_FEE' | 'ADJUSTMENT' | 'TRANSFER' | 'PAYOUT' | 'TOP_UP' | 'NOT_BOOKED' | 'BALANCE_DIFFERS';
+    lastSeenAt: string;
+    /**
+     * What the line moved, in cents, after fees
+     */
+    lineAmount: number;
+    /**
+     * The provider's word
+     */
+    lineType: string;
+    /**
+     * How they did
+     */
+    note: string;
+    occurredAt: string;
+    /**
+     * The line's; empty of the balance
+     */
+    providerId: string;
+    /**
+     * VANISHED resolved itself
+     */
+    resolution: '' | 'VANISHED' | 'BY_HAND';
+    resolvedAt?: string;
+    /**
+     * The name of who resolved it by hand
+     */
+    resolvedBy: string;
+    /**
+     * What moved the money; the provider's, may be empty
+     */
+    sourceId: string;
+    uuid: string;
+};
+
 export type AdminGenerateCheckinLogOutput = {
     /**
      * A CSV as Brazilian spreadsheets read it
@@ -259,15 +330,18 @@ export type AdminGetEventsOutput = {
     nextCursor?: string;
 };
 
-export type AdminGetMoneyToSettleOutput = {
-    /**
-     * Who is below zero, the largest first; at most 200
-     */
-    debts: Array<AdminDebt>;
-    /**
-     * Money that came for payments that are gone, the oldest first; at most 200
-     */
-    strays: Array<AdminStrayMoney>;
+export type AdminGetFindingsOutput = {
+    items: Array<AdminFinding>;
+    nextCursor?: string;
+};
+
+export type AdminGetMoneyOutput = {
+    items: Array<AdminOwnerMoney>;
+};
+
+export type AdminGetMoneyProposalsOutput = {
+    items: Array<AdminMoneyProposal>;
+    nextCursor?: string;
 };
 
 export type AdminGetProviderEventsOutput = {
@@ -288,6 +362,25 @@ export type AdminGetPushNotificationsOutput = {
     people: number;
 };
 
+export type AdminGetReconciliationOutput = {
+    /**
+     * Its latest failure; it is tried again by itself
+     */
+    failedAt?: string;
+    /**
+     * PROVIDER does not answer, REFUSED is a call that it does not take, OURS is a fault of this server
+     */
+    failure: '' | 'PROVIDER' | 'REFUSED' | 'OURS';
+    /**
+     * The end of the latest that ended; absent before the first
+     */
+    finishedAt?: string;
+    /**
+     * Of one that did not end yet
+     */
+    startedAt?: string;
+};
+
 export type AdminGetSupportMessagesOutput = {
     items: Array<AdminSupportMessage>;
     nextCursor?: string;
@@ -300,6 +393,84 @@ export type AdminGetUnansweredPushesOutput = {
 export type AdminImportVendorsInput = {
     businessUuid: string;
     uploadedVendors: string;
+};
+
+export type AdminMoneyChange = {
+    /**
+     * Below zero, a debt
+     */
+    available: number;
+    availableAfter: number;
+    /**
+     * It stays as it is
+     */
+    pending: number;
+};
+
+export type AdminMoneyProposal = {
+    /**
+     * In cents
+     */
+    amount: number;
+    /**
+     * Of one that waits
+     */
+    balance?: AdminMoneyChange;
+    bookedAt?: string;
+    businessName: string;
+    businessUuid: string;
+    createdAt: string;
+    decidedAt?: string;
+    /**
+     * Empty before the decision
+     */
+    decidedBy: string;
+    eventTitle: string;
+    /**
+     * Whose hosts' money it is; absent of the business's own
+     */
+    eventUuid?: string;
+    expiresAt: string;
+    /**
+     * Whether it takes the amount, instead of giving it
+     */
+    isDebit: boolean;
+    /**
+     * Whether the caller proposed it, and so cannot decide
+     */
+    isOwn: boolean;
+    kind: 'ADJUSTMENT' | 'TOP_UP' | 'WRITE_OFF';
+    /**
+     * Of the business
+     */
+    ownerUserId: string;
+    proposedBy: string;
+    /**
+     * The line of the provider's balance that a top-up is a part of
+     */
+    providerId: string;
+    reason: string;
+    /**
+     * CONFIRMED is being booked; FAILED is a write-off of more than the debt by then
+     */
+    state: 'WAITING' | 'CONFIRMED' | 'BOOKED' | 'FAILED' | 'REFUSED' | 'EXPIRED';
+    uuid: string;
+};
+
+export type AdminOwnerMoney = {
+    /**
+     * Below zero, a debt
+     */
+    available: number;
+    /**
+     * Whose hosts' it is; absent of the business's own
+     */
+    eventUuid?: string;
+    pending: number;
+    /**
+     * Of the event; empty of the business's own
+     */
+    title: string;
 };
 
 export type AdminProviderEvent = {
@@ -386,6 +557,14 @@ export type AdminPushNotification = {
     waiting: number;
 };
 
+export type AdminResolveFindingInput = {
+    /**
+     * At least 10 letters
+     */
+    note: string;
+    uuid: string;
+};
+
 export type AdminSendPushNotificationInput = {
     body: string;
     /**
@@ -432,23 +611,6 @@ export type AdminSetGiftFeeInput = {
 };
 
 export type AdminStopPushNotificationInput = {
-    uuid: string;
-};
-
-export type AdminStrayMoney = {
-    businessName: string;
-    businessUuid: string;
-    cents: number;
-    eventTitle: string;
-    /**
-     * Real money
-     */
-    live: boolean;
-    method: 'CARD' | 'BOLETO' | 'PIX';
-    paidAt: string;
-    /**
-     * The attempt's
-     */
     uuid: string;
 };
 
@@ -537,10 +699,6 @@ export type AdminUpdateContractLimitInput = {
      * null is the one of every business
      */
     contractLimit?: number | null;
-    /**
-     * How many messages to guests leave in a day; null grows with its answers
-     */
-    guestMessagesPerDay?: number | null;
 };
 
 export type AdminUpdateUserInput = {
@@ -1410,7 +1568,7 @@ export type ContractsStep = {
      */
     actor: string;
     at: string;
-    kind: 'SENT' | 'CANCELLED' | 'EXPIRED' | 'COMPLETED' | 'SEALED' | 'ASKED' | 'REMINDED' | 'RESENT' | 'CORRECTED' | 'OPENED' | 'CODE_SENT' | 'CODE_WRONG' | 'SAME_TAX_ID' | 'SIGNED' | 'DECLINED';
+    kind: 'SENT' | 'CANCELLED' | 'EXPIRED' | 'COMPLETED' | 'SEALED' | 'ASKED' | 'REMINDED' | 'RESENT' | 'CORRECTED' | 'OPENED' | 'CODE_SENT' | 'CODE_WRONG' | 'SIGNED' | 'DECLINED';
     signerUuid?: string;
 };
 
@@ -2920,7 +3078,7 @@ export type GiftsGetAllOutput = {
      */
     published: boolean;
     /**
-     * What was given, less what went back and the fee that the hosts bear, in cents
+     * What was given, less the fee that the hosts bear, in cents
      */
     received: number;
     unthanked: number;
@@ -2960,7 +3118,7 @@ export type GiftsGift = {
      */
     quantity?: number;
     /**
-     * What it brought, less what went back, in cents
+     * What it brought, in cents
      */
     raised: number;
     /**
@@ -3011,14 +3169,6 @@ export type GiftsOrder = {
      */
     number: string;
     paidAt?: string;
-    /**
-     * What the hosts have of it, less the fee that they bear; zero unless it is paid
-     */
-    received: number;
-    /**
-     * What of it went back to the giver, in cents
-     */
-    returned: number;
     /**
      * WAITING and REFUSED are of OWN_PIX alone: nobody said yet that it came, or somebody that it did not
      */
@@ -3221,10 +3371,6 @@ export type GuestMessagesPreviewInput = {
 export type GuestMessagesPreviewOutput = {
     fromHour: number;
     /**
-     * How many of them leave on that day: the others wait for the next ones, and leave by themselves
-     */
-    leaveFirst: number;
-    /**
      * When they would leave; absent: at once
      */
     leavesAt?: string;
@@ -3232,10 +3378,6 @@ export type GuestMessagesPreviewOutput = {
      * How many messages may still leave today
      */
     leftToday: number;
-    /**
-     * How many messages leave in a day now, all sends together; more with each day on which guests answer
-     */
-    perDay: number;
     /**
      * Who got one of this kind in the last 12 hours
      */
@@ -3302,10 +3444,6 @@ export type GuestMessagesSendInput = {
 };
 
 export type GuestMessagesSendOutput = {
-    /**
-     * How many of them leave on that day: the others leave by themselves on the next ones
-     */
-    leaveFirst: number;
     leavesAt: string;
     messages: number;
     recent: Array<Recipient>;
@@ -4695,17 +4833,9 @@ export type PaymentChange = {
      */
     dueDate?: string;
     /**
-     * With PAID: the owner paid it with money that had come for another (payment.useStray)
-     */
-    isUsed: boolean;
-    /**
      * The status that it was given; a receipt that was attached or taken off; another day, or another price
      */
     kind: 'CREATED' | 'PENDING' | 'PAID' | 'CANCELLED' | 'REFUNDED' | 'RECEIPT' | 'RECEIPT_REMOVED' | 'DUE_DATE' | 'CHANGED';
-    /**
-     * With PAID: how it was paid online, by the one who began to pay
-     */
-    method?: 'CARD' | 'BOLETO' | 'PIX';
     /**
      * The price it was given, in cents
      */
@@ -5075,10 +5205,6 @@ export type PaymentStray = {
      * What the provider can still give back, in cents
      */
     refundable: number;
-    /**
-     * The open payments of its event that all of it can pay, at most 50; to the owner
-     */
-    usable: Array<PaymentUsablePayment>;
 };
 
 export type PaymentStrayEvent = {
@@ -5091,10 +5217,6 @@ export type PaymentStraysOutput = {
      * Whether the asker may give it back: the owner
      */
     canRefund: boolean;
-    /**
-     * What Cortejo advanced for refunds and disputes beyond the business's balance, in cents; to the owner
-     */
-    debt: number;
     /**
      * The latest first; at most 100
      */
@@ -5183,25 +5305,6 @@ export type PaymentUpdateStatusInput = {
     paidOn?: string;
     status: 'PENDING' | 'PAID' | 'CANCELLED' | 'REFUNDED';
     uuid: string;
-};
-
-export type PaymentUsablePayment = {
-    dueDate?: string;
-    installments: number;
-    /**
-     * In its agreement; 0 for the entrance
-     */
-    position: number;
-    /**
-     * The agreement's
-     */
-    title: string;
-    uuid: string;
-};
-
-export type PaymentUseStrayInput = {
-    attemptUuid: string;
-    paymentUuid: string;
 };
 
 export type PendenciesCounts = {
@@ -6020,10 +6123,6 @@ export type PublicContractSignInput = {
      */
     consent: string;
     /**
-     * That one person signs for two parties: a 422 asks about it
-     */
-    samePerson?: boolean;
-    /**
      * Of the file that was shown (public.contract.get)
      */
     sha256: string;
@@ -6405,10 +6504,6 @@ export type QrCodeSendEmailInput = {
 };
 
 export type QrCodeSendEmailOutput = {
-    /**
-     * How many of them leave on that day: the others leave by themselves on the next ones
-     */
-    leaveFirst: number;
     leavesAt: string;
     messages: number;
     stopped: Array<Recipient>;
@@ -6766,13 +6861,9 @@ export type ReceptionSyncInput = {
 
 export type ReceptionSyncOutput = {
     /**
-     * By uuid; of who was added, by guestUuid. All that came but the deferred ones
+     * By uuid; of who was added, by guestUuid. All that came
      */
     confirmed: Array<string>;
-    /**
-     * Those that were not taken: additions beyond a device's hourly limit, and their check-ins. The device keeps them and sends them again
-     */
-    deferred: Array<string>;
     /**
      * This device was revoked or has ended: it forgets the list, and hands in what it still has
      */
@@ -6781,10 +6872,6 @@ export type ReceptionSyncOutput = {
      * Those of them that the planner has to settle
      */
     kept: Array<ReceptionKept>;
-    /**
-     * In how many seconds the deferred ones can be sent again
-     */
-    retryAfter?: number;
     serverTime: string;
 };
 
@@ -9006,6 +9093,31 @@ export type AdminAnswerSupportMessageResponses = {
 
 export type AdminAnswerSupportMessageResponse = AdminAnswerSupportMessageResponses[keyof AdminAnswerSupportMessageResponses];
 
+export type AdminCountMoneyTasksData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin.countMoneyTasks';
+};
+
+export type AdminCountMoneyTasksErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminCountMoneyTasksError = AdminCountMoneyTasksErrors[keyof AdminCountMoneyTasksErrors];
+
+export type AdminCountMoneyTasksResponses = {
+    /**
+     * OK
+     */
+    200: AdminCountMoneyTasksOutput;
+};
+
+export type AdminCountMoneyTasksResponse = AdminCountMoneyTasksResponses[keyof AdminCountMoneyTasksResponses];
+
 export type AdminCountSupportMessagesData = {
     body?: never;
     path?: never;
@@ -9030,6 +9142,56 @@ export type AdminCountSupportMessagesResponses = {
 };
 
 export type AdminCountSupportMessagesResponse = AdminCountSupportMessagesResponses[keyof AdminCountSupportMessagesResponses];
+
+export type AdminCreateMoneyProposalData = {
+    body: AdminCreateMoneyProposalInput;
+    path?: never;
+    query?: never;
+    url: '/admin.createMoneyProposal';
+};
+
+export type AdminCreateMoneyProposalErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminCreateMoneyProposalError = AdminCreateMoneyProposalErrors[keyof AdminCreateMoneyProposalErrors];
+
+export type AdminCreateMoneyProposalResponses = {
+    /**
+     * OK
+     */
+    200: AdminCreateMoneyProposalOutput;
+};
+
+export type AdminCreateMoneyProposalResponse = AdminCreateMoneyProposalResponses[keyof AdminCreateMoneyProposalResponses];
+
+export type AdminDecideMoneyProposalData = {
+    body: AdminDecideMoneyProposalInput;
+    path?: never;
+    query?: never;
+    url: '/admin.decideMoneyProposal';
+};
+
+export type AdminDecideMoneyProposalErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminDecideMoneyProposalError = AdminDecideMoneyProposalErrors[keyof AdminDecideMoneyProposalErrors];
+
+export type AdminDecideMoneyProposalResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type AdminDecideMoneyProposalResponse = AdminDecideMoneyProposalResponses[keyof AdminDecideMoneyProposalResponses];
 
 export type AdminFindOneUserData = {
     body?: never;
@@ -9200,30 +9362,90 @@ export type AdminGetEventsResponses = {
 
 export type AdminGetEventsResponse = AdminGetEventsResponses[keyof AdminGetEventsResponses];
 
-export type AdminGetMoneyToSettleData = {
+export type AdminGetFindingsData = {
     body?: never;
     path?: never;
-    query?: never;
-    url: '/admin.getMoneyToSettle';
+    query?: {
+        resolved?: boolean;
+        cursor?: string;
+        limit?: number;
+    };
+    url: '/admin.getFindings';
 };
 
-export type AdminGetMoneyToSettleErrors = {
+export type AdminGetFindingsErrors = {
     /**
      * Problem
      */
     default: Problem;
 };
 
-export type AdminGetMoneyToSettleError = AdminGetMoneyToSettleErrors[keyof AdminGetMoneyToSettleErrors];
+export type AdminGetFindingsError = AdminGetFindingsErrors[keyof AdminGetFindingsErrors];
 
-export type AdminGetMoneyToSettleResponses = {
+export type AdminGetFindingsResponses = {
     /**
      * OK
      */
-    200: AdminGetMoneyToSettleOutput;
+    200: AdminGetFindingsOutput;
 };
 
-export type AdminGetMoneyToSettleResponse = AdminGetMoneyToSettleResponses[keyof AdminGetMoneyToSettleResponses];
+export type AdminGetFindingsResponse = AdminGetFindingsResponses[keyof AdminGetFindingsResponses];
+
+export type AdminGetMoneyData = {
+    body?: never;
+    path?: never;
+    query: {
+        businessUuid: string;
+    };
+    url: '/admin.getMoney';
+};
+
+export type AdminGetMoneyErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminGetMoneyError = AdminGetMoneyErrors[keyof AdminGetMoneyErrors];
+
+export type AdminGetMoneyResponses = {
+    /**
+     * OK
+     */
+    200: AdminGetMoneyOutput;
+};
+
+export type AdminGetMoneyResponse = AdminGetMoneyResponses[keyof AdminGetMoneyResponses];
+
+export type AdminGetMoneyProposalsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        of?: 'WAITING' | 'CONFIRMED' | 'REFUSED' | 'EXPIRED';
+        cursor?: string;
+        limit?: number;
+    };
+    url: '/admin.getMoneyProposals';
+};
+
+export type AdminGetMoneyProposalsErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminGetMoneyProposalsError = AdminGetMoneyProposalsErrors[keyof AdminGetMoneyProposalsErrors];
+
+export type AdminGetMoneyProposalsResponses = {
+    /**
+     * OK
+     */
+    200: AdminGetMoneyProposalsOutput;
+};
+
+export type AdminGetMoneyProposalsResponse = AdminGetMoneyProposalsResponses[keyof AdminGetMoneyProposalsResponses];
 
 export type AdminGetProviderEventsData = {
     body?: never;
@@ -9311,6 +9533,31 @@ export type AdminGetPushNotificationsResponses = {
 };
 
 export type AdminGetPushNotificationsResponse = AdminGetPushNotificationsResponses[keyof AdminGetPushNotificationsResponses];
+
+export type AdminGetReconciliationData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin.getReconciliation';
+};
+
+export type AdminGetReconciliationErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminGetReconciliationError = AdminGetReconciliationErrors[keyof AdminGetReconciliationErrors];
+
+export type AdminGetReconciliationResponses = {
+    /**
+     * OK
+     */
+    200: AdminGetReconciliationOutput;
+};
+
+export type AdminGetReconciliationResponse = AdminGetReconciliationResponses[keyof AdminGetReconciliationResponses];
 
 export type AdminGetSupportMessagesData = {
     body?: never;
@@ -9444,6 +9691,31 @@ export type AdminRenewBusinessControlResponses = {
 };
 
 export type AdminRenewBusinessControlResponse = AdminRenewBusinessControlResponses[keyof AdminRenewBusinessControlResponses];
+
+export type AdminResolveFindingData = {
+    body: AdminResolveFindingInput;
+    path?: never;
+    query?: never;
+    url: '/admin.resolveFinding';
+};
+
+export type AdminResolveFindingErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminResolveFindingError = AdminResolveFindingErrors[keyof AdminResolveFindingErrors];
+
+export type AdminResolveFindingResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type AdminResolveFindingResponse = AdminResolveFindingResponses[keyof AdminResolveFindingResponses];
 
 export type AdminSendPushNotificationData = {
     body: AdminSendPushNotificationInput;
@@ -15928,37 +16200,6 @@ export type PaymentUpdateStatusResponses = {
 };
 
 export type PaymentUpdateStatusResponse = PaymentUpdateStatusResponses[keyof PaymentUpdateStatusResponses];
-
-export type PaymentUseStrayData = {
-    body: PaymentUseStrayInput;
-    headers?: {
-        /**
-         * The same key in the same scope answers what the first sending answered.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/payment.useStray';
-};
-
-export type PaymentUseStrayErrors = {
-    /**
-     * Problem
-     */
-    default: Problem;
-};
-
-export type PaymentUseStrayError = PaymentUseStrayErrors[keyof PaymentUseStrayErrors];
-
-export type PaymentUseStrayResponses = {
-    /**
-     * OK
-     */
-    200: None;
-};
-
-export type PaymentUseStrayResponse = PaymentUseStrayResponses[keyof PaymentUseStrayResponses];
 
 export type PendenciesCountData = {
     body?: never;

@@ -7,9 +7,33 @@ export const zAdminAnswerSupportMessageInput = z.object({
     uuid: z.uuid()
 });
 
+export const zAdminCreateMoneyProposalInput = z.object({
+    amount: z.int().gte(1).lte(9999999999),
+    businessUuid: z.uuid(),
+    eventUuid: z.uuid().optional(),
+    findingUuid: z.uuid().optional(),
+    isDebit: z.boolean().optional(),
+    kind: z.enum([
+        'ADJUSTMENT',
+        'TOP_UP',
+        'WRITE_OFF'
+    ]),
+    reason: z.string().max(400)
+});
+
+export const zAdminDecideMoneyProposalInput = z.object({
+    decision: z.enum(['CONFIRMED', 'REFUSED']),
+    uuid: z.uuid()
+});
+
 export const zAdminImportVendorsInput = z.object({
     businessUuid: z.uuid(),
     uploadedVendors: z.uuid()
+});
+
+export const zAdminResolveFindingInput = z.object({
+    note: z.string().max(400),
+    uuid: z.uuid()
 });
 
 export const zAdminSendPushNotificationInput = z.object({

@@ -6,7 +6,7 @@ import { createInfiniteParams, createQueryKey, type QueryKey } from '../@tanstac
 import { formDataBodySerializer, type RequestResult } from '../client';
 import { client } from '../client.gen';
 import type { Options } from '../sdk.gen';
-import type { AdminAnswerSupportMessageData, AdminAnswerSupportMessageError, AdminAnswerSupportMessageErrors, AdminAnswerSupportMessageResponse, AdminAnswerSupportMessageResponses, AdminCountSupportMessagesData, AdminCountSupportMessagesError, AdminCountSupportMessagesErrors, AdminCountSupportMessagesResponse, AdminCountSupportMessagesResponses, AdminFindOneUserData, AdminFindOneUserError, AdminFindOneUserErrors, AdminFindOneUserResponse, AdminFindOneUserResponses, AdminGenerateCheckinLogData, AdminGenerateCheckinLogError, AdminGenerateCheckinLogErrors, AdminGenerateCheckinLogResponse, AdminGenerateCheckinLogResponses, AdminGetAdminUserDevicesData, AdminGetAdminUserDevicesError, AdminGetAdminUserDevicesErrors, AdminGetAdminUserDevicesResponse, AdminGetAdminUserDevicesResponses, AdminGetAllUsersData, AdminGetAllUsersError, AdminGetAllUsersErrors, AdminGetAllUsersResponse, AdminGetAllUsersResponses, AdminGetBusinessData, AdminGetBusinessError, AdminGetBusinessErrors, AdminGetBusinessResponse, AdminGetBusinessResponses, AdminGetEventsData, AdminGetEventsError, AdminGetEventsErrors, AdminGetEventsResponse, AdminGetEventsResponses, AdminGetMoneyToSettleData, AdminGetMoneyToSettleError, AdminGetMoneyToSettleErrors, AdminGetMoneyToSettleResponse, AdminGetMoneyToSettleResponses, AdminGetProviderEventsData, AdminGetProviderEventsError, AdminGetProviderEventsErrors, AdminGetProviderEventsResponse, AdminGetProviderEventsResponses, AdminGetPushNotificationData, AdminGetPushNotificationError, AdminGetPushNotificationErrors, AdminGetPushNotificationResponse, AdminGetPushNotificationResponses, AdminGetPushNotificationsData, AdminGetPushNotificationsError, AdminGetPushNotificationsErrors, AdminGetPushNotificationsResponse, AdminGetPushNotificationsResponses, AdminGetSupportMessagesData, AdminGetSupportMessagesError, AdminGetSupportMessagesErrors, AdminGetSupportMessagesResponse, AdminGetSupportMessagesResponses, AdminGetUnansweredPushesData, AdminGetUnansweredPushesError, AdminGetUnansweredPushesErrors, AdminGetUnansweredPushesResponse, AdminGetUnansweredPushesResponses, AdminImportVendorsData, AdminImportVendorsError, AdminImportVendorsErrors, AdminImportVendorsResponse, AdminImportVendorsResponses, AdminRemoveBusinessControlData, AdminRemoveBusinessControlError, AdminRemoveBusinessControlErrors, AdminRemoveBusinessControlResponse, AdminRemoveBusinessControlResponses, AdminRenewBusinessControlData, AdminRenewBusinessControlError, AdminRenewBusinessControlErrors, AdminRenewBusinessControlResponse, AdminRenewBusinessControlResponses, AdminSendPushNotificationData, AdminSendPushNotificationError, AdminSendPushNotificationErrors, AdminSendPushNotificationResponse, AdminSendPushNotificationResponses, AdminSendQrcodeData, AdminSendQrcodeError, AdminSendQrcodeErrors, AdminSendQrcodeResponse, AdminSendQrcodeResponses, AdminSetGiftFeeData, AdminSetGiftFeeError, AdminSetGiftFeeErrors, AdminSetGiftFeeResponse, AdminSetGiftFeeResponses, AdminStopPushNotificationData, AdminStopPushNotificationError, AdminStopPushNotificationErrors, AdminStopPushNotificationResponse, AdminStopPushNotificationResponses, AdminTakeBusinessControlData, AdminTakeBusinessControlError, AdminTakeBusinessControlErrors, AdminTakeBusinessControlResponse, AdminTakeBusinessControlResponses, AdminTakeWeddingData, AdminTakeWeddingError, AdminTakeWeddingErrors, AdminTakeWeddingResponse, AdminTakeWeddingResponses, AdminUpdateContractLimitData, AdminUpdateContractLimitError, AdminUpdateContractLimitErrors, AdminUpdateContractLimitResponse, AdminUpdateContractLimitResponses, AdminUpdateUserData, AdminUpdateUserError, AdminUpdateUserErrors, AdminUpdateUserResponse, AdminUpdateUserResponses, AdminUploadVendorsData, AdminUploadVendorsError, AdminUploadVendorsErrors, AdminUploadVendorsResponse, AdminUploadVendorsResponses } from '../types.gen';
+import type { AdminAnswerSupportMessageData, AdminAnswerSupportMessageError, AdminAnswerSupportMessageErrors, AdminAnswerSupportMessageResponse, AdminAnswerSupportMessageResponses, AdminCountMoneyTasksData, AdminCountMoneyTasksError, AdminCountMoneyTasksErrors, AdminCountMoneyTasksResponse, AdminCountMoneyTasksResponses, AdminCountSupportMessagesData, AdminCountSupportMessagesError, AdminCountSupportMessagesErrors, AdminCountSupportMessagesResponse, AdminCountSupportMessagesResponses, AdminCreateMoneyProposalData, AdminCreateMoneyProposalError, AdminCreateMoneyProposalErrors, AdminCreateMoneyProposalResponse, AdminCreateMoneyProposalResponses, AdminDecideMoneyProposalData, AdminDecideMoneyProposalError, AdminDecideMoneyProposalErrors, AdminDecideMoneyProposalResponse, AdminDecideMoneyProposalResponses, AdminFindOneUserData, AdminFindOneUserError, AdminFindOneUserErrors, AdminFindOneUserResponse, AdminFindOneUserResponses, AdminGenerateCheckinLogData, AdminGenerateCheckinLogError, AdminGenerateCheckinLogErrors, AdminGenerateCheckinLogResponse, AdminGenerateCheckinLogResponses, AdminGetAdminUserDevicesData, AdminGetAdminUserDevicesError, AdminGetAdminUserDevicesErrors, AdminGetAdminUserDevicesResponse, AdminGetAdminUserDevicesResponses, AdminGetAllUsersData, AdminGetAllUsersError, AdminGetAllUsersErrors, AdminGetAllUsersResponse, AdminGetAllUsersResponses, AdminGetBusinessData, AdminGetBusinessError, AdminGetBusinessErrors, AdminGetBusinessResponse, AdminGetBusinessResponses, AdminGetEventsData, AdminGetEventsError, AdminGetEventsErrors, AdminGetEventsResponse, AdminGetEventsResponses, AdminGetFindingsData, AdminGetFindingsError, AdminGetFindingsErrors, AdminGetFindingsResponse, AdminGetFindingsResponses, AdminGetMoneyData, AdminGetMoneyError, AdminGetMoneyErrors, AdminGetMoneyProposalsData, AdminGetMoneyProposalsError, AdminGetMoneyProposalsErrors, AdminGetMoneyProposalsResponse, AdminGetMoneyProposalsResponses, AdminGetMoneyResponse, AdminGetMoneyResponses, AdminGetProviderEventsData, AdminGetProviderEventsError, AdminGetProviderEventsErrors, AdminGetProviderEventsResponse, AdminGetProviderEventsResponses, AdminGetPushNotificationData, AdminGetPushNotificationError, AdminGetPushNotificationErrors, AdminGetPushNotificationResponse, AdminGetPushNotificationResponses, AdminGetPushNotificationsData, AdminGetPushNotificationsError, AdminGetPushNotificationsErrors, AdminGetPushNotificationsResponse, AdminGetPushNotificationsResponses, AdminGetReconciliationData, AdminGetReconciliationError, AdminGetReconciliationErrors, AdminGetReconciliationResponse, AdminGetReconciliationResponses, AdminGetSupportMessagesData, AdminGetSupportMessagesError, AdminGetSupportMessagesErrors, AdminGetSupportMessagesResponse, AdminGetSupportMessagesResponses, AdminGetUnansweredPushesData, AdminGetUnansweredPushesError, AdminGetUnansweredPushesErrors, AdminGetUnansweredPushesResponse, AdminGetUnansweredPushesResponses, AdminImportVendorsData, AdminImportVendorsError, AdminImportVendorsErrors, AdminImportVendorsResponse, AdminImportVendorsResponses, AdminRemoveBusinessControlData, AdminRemoveBusinessControlError, AdminRemoveBusinessControlErrors, AdminRemoveBusinessControlResponse, AdminRemoveBusinessControlResponses, AdminRenewBusinessControlData, AdminRenewBusinessControlError, AdminRenewBusinessControlErrors, AdminRenewBusinessControlResponse, AdminRenewBusinessControlResponses, AdminResolveFindingData, AdminResolveFindingError, AdminResolveFindingErrors, AdminResolveFindingResponse, AdminResolveFindingResponses, AdminSendPushNotificationData, AdminSendPushNotificationError, AdminSendPushNotificationErrors, AdminSendPushNotificationResponse, AdminSendPushNotificationResponses, AdminSendQrcodeData, AdminSendQrcodeError, AdminSendQrcodeErrors, AdminSendQrcodeResponse, AdminSendQrcodeResponses, AdminSetGiftFeeData, AdminSetGiftFeeError, AdminSetGiftFeeErrors, AdminSetGiftFeeResponse, AdminSetGiftFeeResponses, AdminStopPushNotificationData, AdminStopPushNotificationError, AdminStopPushNotificationErrors, AdminStopPushNotificationResponse, AdminStopPushNotificationResponses, AdminTakeBusinessControlData, AdminTakeBusinessControlError, AdminTakeBusinessControlErrors, AdminTakeBusinessControlResponse, AdminTakeBusinessControlResponses, AdminTakeWeddingData, AdminTakeWeddingError, AdminTakeWeddingErrors, AdminTakeWeddingResponse, AdminTakeWeddingResponses, AdminUpdateContractLimitData, AdminUpdateContractLimitError, AdminUpdateContractLimitErrors, AdminUpdateContractLimitResponse, AdminUpdateContractLimitResponses, AdminUpdateUserData, AdminUpdateUserError, AdminUpdateUserErrors, AdminUpdateUserResponse, AdminUpdateUserResponses, AdminUploadVendorsData, AdminUploadVendorsError, AdminUploadVendorsErrors, AdminUploadVendorsResponse, AdminUploadVendorsResponses } from '../types.gen';
 
 /**
  * Note that one answered a message, or that it is open again
@@ -23,9 +23,42 @@ export const adminAnswerSupportMessage = <ThrowOnError extends boolean = false>(
 });
 
 /**
+ * How many findings of the reconciliation and proposals wait for staff
+ */
+export const adminCountMoneyTasks = <ThrowOnError extends boolean = false>(options?: Options<AdminCountMoneyTasksData, ThrowOnError>): RequestResult<AdminCountMoneyTasksResponses, AdminCountMoneyTasksErrors, ThrowOnError> => (options?.client ?? client).get<AdminCountMoneyTasksResponses, AdminCountMoneyTasksErrors, ThrowOnError>({ url: '/admin.countMoneyTasks', ...options });
+
+/**
  * How many of them nobody answered yet
  */
 export const adminCountSupportMessages = <ThrowOnError extends boolean = false>(options?: Options<AdminCountSupportMessagesData, ThrowOnError>): RequestResult<AdminCountSupportMessagesResponses, AdminCountSupportMessagesErrors, ThrowOnError> => (options?.client ?? client).get<AdminCountSupportMessagesResponses, AdminCountSupportMessagesErrors, ThrowOnError>({ url: '/admin.countSupportMessages', ...options });
+
+/**
+ * Propose an adjustment, a top-up or a write-off of a business's money or of an event's hosts'
+ *
+ * Another member of staff decides. Nobody proposes or decides while in control of a business, nor for a business whose team they are in.
+ */
+export const adminCreateMoneyProposal = <ThrowOnError extends boolean = false>(options: Options<AdminCreateMoneyProposalData, ThrowOnError>): RequestResult<AdminCreateMoneyProposalResponses, AdminCreateMoneyProposalErrors, ThrowOnError> => (options.client ?? client).post<AdminCreateMoneyProposalResponses, AdminCreateMoneyProposalErrors, ThrowOnError>({
+    url: '/admin.createMoneyProposal',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Confirm or refuse what another member of staff proposed
+ *
+ * A job books what was confirmed. What was decided is never changed.
+ */
+export const adminDecideMoneyProposal = <ThrowOnError extends boolean = false>(options: Options<AdminDecideMoneyProposalData, ThrowOnError>): RequestResult<AdminDecideMoneyProposalResponses, AdminDecideMoneyProposalErrors, ThrowOnError> => (options.client ?? client).post<AdminDecideMoneyProposalResponses, AdminDecideMoneyProposalErrors, ThrowOnError>({
+    url: '/admin.decideMoneyProposal',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 
 /**
  * A person and the business they own
@@ -69,11 +102,25 @@ export const adminGetBusiness = <ThrowOnError extends boolean = false>(options: 
 export const adminGetEvents = <ThrowOnError extends boolean = false>(options: Options<AdminGetEventsData, ThrowOnError>): RequestResult<AdminGetEventsResponses, AdminGetEventsErrors, ThrowOnError> => (options.client ?? client).get<AdminGetEventsResponses, AdminGetEventsErrors, ThrowOnError>({ url: '/admin.getEvents', ...options });
 
 /**
- * Money of every business that waits to be settled
+ * What the provider's balance and the ledger disagree about, the newest first
  *
- * Money that came for payments that are gone, and who is below zero after refunds and disputes.
+ * A line of the balance that is not in the ledger, or a difference that no line explains.
  */
-export const adminGetMoneyToSettle = <ThrowOnError extends boolean = false>(options?: Options<AdminGetMoneyToSettleData, ThrowOnError>): RequestResult<AdminGetMoneyToSettleResponses, AdminGetMoneyToSettleErrors, ThrowOnError> => (options?.client ?? client).get<AdminGetMoneyToSettleResponses, AdminGetMoneyToSettleErrors, ThrowOnError>({ url: '/admin.getMoneyToSettle', ...options });
+export const adminGetFindings = <ThrowOnError extends boolean = false>(options?: Options<AdminGetFindingsData, ThrowOnError>): RequestResult<AdminGetFindingsResponses, AdminGetFindingsErrors, ThrowOnError> => (options?.client ?? client).get<AdminGetFindingsResponses, AdminGetFindingsErrors, ThrowOnError>({ url: '/admin.getFindings', ...options });
+
+/**
+ * What a business has, and the hosts of its events, in the ledger
+ *
+ * The sums alone: the ledger itself staff read in control of the business.
+ */
+export const adminGetMoney = <ThrowOnError extends boolean = false>(options: Options<AdminGetMoneyData, ThrowOnError>): RequestResult<AdminGetMoneyResponses, AdminGetMoneyErrors, ThrowOnError> => (options.client ?? client).get<AdminGetMoneyResponses, AdminGetMoneyErrors, ThrowOnError>({ url: '/admin.getMoney', ...options });
+
+/**
+ * Corrections of the ledger that staff proposed, the newest first
+ *
+ * One that nobody decides within seven days expires.
+ */
+export const adminGetMoneyProposals = <ThrowOnError extends boolean = false>(options?: Options<AdminGetMoneyProposalsData, ThrowOnError>): RequestResult<AdminGetMoneyProposalsResponses, AdminGetMoneyProposalsErrors, ThrowOnError> => (options?.client ?? client).get<AdminGetMoneyProposalsResponses, AdminGetMoneyProposalsErrors, ThrowOnError>({ url: '/admin.getMoneyProposals', ...options });
 
 /**
  * What the payment provider called us with, the newest first
@@ -91,6 +138,11 @@ export const adminGetPushNotification = <ThrowOnError extends boolean = false>(o
  * What was pushed to everybody, the newest first, and how many the next reaches
  */
 export const adminGetPushNotifications = <ThrowOnError extends boolean = false>(options?: Options<AdminGetPushNotificationsData, ThrowOnError>): RequestResult<AdminGetPushNotificationsResponses, AdminGetPushNotificationsErrors, ThrowOnError> => (options?.client ?? client).get<AdminGetPushNotificationsResponses, AdminGetPushNotificationsErrors, ThrowOnError>({ url: '/admin.getPushNotifications', ...options });
+
+/**
+ * When the provider's balance was last compared with the ledger, and whether that fails now
+ */
+export const adminGetReconciliation = <ThrowOnError extends boolean = false>(options?: Options<AdminGetReconciliationData, ThrowOnError>): RequestResult<AdminGetReconciliationResponses, AdminGetReconciliationErrors, ThrowOnError> => (options?.client ?? client).get<AdminGetReconciliationResponses, AdminGetReconciliationErrors, ThrowOnError>({ url: '/admin.getReconciliation', ...options });
 
 /**
  * What people wrote to Cortejo's team, the newest first
@@ -123,6 +175,20 @@ export const adminRemoveBusinessControl = <ThrowOnError extends boolean = false>
  * Go on with the control one has for another hour
  */
 export const adminRenewBusinessControl = <ThrowOnError extends boolean = false>(options?: Options<AdminRenewBusinessControlData, ThrowOnError>): RequestResult<AdminRenewBusinessControlResponses, AdminRenewBusinessControlErrors, ThrowOnError> => (options?.client ?? client).post<AdminRenewBusinessControlResponses, AdminRenewBusinessControlErrors, ThrowOnError>({ url: '/admin.renewBusinessControl', ...options });
+
+/**
+ * Say how a finding was resolved
+ *
+ * It explains its amount of the balance from then on. 409 where it was resolved before.
+ */
+export const adminResolveFinding = <ThrowOnError extends boolean = false>(options: Options<AdminResolveFindingData, ThrowOnError>): RequestResult<AdminResolveFindingResponses, AdminResolveFindingErrors, ThrowOnError> => (options.client ?? client).post<AdminResolveFindingResponses, AdminResolveFindingErrors, ThrowOnError>({
+    url: '/admin.resolveFinding',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 
 /**
  * Push a text to everybody, or first, as a dry run, to a device of one's own
@@ -268,6 +334,24 @@ export const adminAnswerSupportMessageMutation = (options?: Partial<Options<Admi
     return mutationOptions;
 };
 
+export const adminCountMoneyTasksQueryKey = (options?: Options<AdminCountMoneyTasksData>) => createQueryKey('adminCountMoneyTasks', options);
+
+/**
+ * How many findings of the reconciliation and proposals wait for staff
+ */
+export const adminCountMoneyTasksOptions = (options?: Options<AdminCountMoneyTasksData>) => queryOptions<AdminCountMoneyTasksResponse, AdminCountMoneyTasksError, AdminCountMoneyTasksResponse, ReturnType<typeof adminCountMoneyTasksQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await adminCountMoneyTasks({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: adminCountMoneyTasksQueryKey(options)
+});
+
 export const adminCountSupportMessagesQueryKey = (options?: Options<AdminCountSupportMessagesData>) => createQueryKey('adminCountSupportMessages', options);
 
 /**
@@ -285,6 +369,44 @@ export const adminCountSupportMessagesOptions = (options?: Options<AdminCountSup
     },
     queryKey: adminCountSupportMessagesQueryKey(options)
 });
+
+/**
+ * Propose an adjustment, a top-up or a write-off of a business's money or of an event's hosts'
+ *
+ * Another member of staff decides. Nobody proposes or decides while in control of a business, nor for a business whose team they are in.
+ */
+export const adminCreateMoneyProposalMutation = (options?: Partial<Options<AdminCreateMoneyProposalData>>): UseMutationOptions<AdminCreateMoneyProposalResponse, AdminCreateMoneyProposalError, Options<AdminCreateMoneyProposalData>> => {
+    const mutationOptions: UseMutationOptions<AdminCreateMoneyProposalResponse, AdminCreateMoneyProposalError, Options<AdminCreateMoneyProposalData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await adminCreateMoneyProposal({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Confirm or refuse what another member of staff proposed
+ *
+ * A job books what was confirmed. What was decided is never changed.
+ */
+export const adminDecideMoneyProposalMutation = (options?: Partial<Options<AdminDecideMoneyProposalData>>): UseMutationOptions<AdminDecideMoneyProposalResponse, AdminDecideMoneyProposalError, Options<AdminDecideMoneyProposalData>> => {
+    const mutationOptions: UseMutationOptions<AdminDecideMoneyProposalResponse, AdminDecideMoneyProposalError, Options<AdminDecideMoneyProposalData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await adminDecideMoneyProposal({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 export const adminFindOneUserQueryKey = (options: Options<AdminFindOneUserData>) => createQueryKey('adminFindOneUser', options);
 
@@ -459,16 +581,16 @@ export const adminGetEventsInfiniteOptions = (options: Options<AdminGetEventsDat
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
-export const adminGetMoneyToSettleQueryKey = (options?: Options<AdminGetMoneyToSettleData>) => createQueryKey('adminGetMoneyToSettle', options);
+export const adminGetFindingsQueryKey = (options?: Options<AdminGetFindingsData>) => createQueryKey('adminGetFindings', options);
 
 /**
- * Money of every business that waits to be settled
+ * What the provider's balance and the ledger disagree about, the newest first
  *
- * Money that came for payments that are gone, and who is below zero after refunds and disputes.
+ * A line of the balance that is not in the ledger, or a difference that no line explains.
  */
-export const adminGetMoneyToSettleOptions = (options?: Options<AdminGetMoneyToSettleData>) => queryOptions<AdminGetMoneyToSettleResponse, AdminGetMoneyToSettleError, AdminGetMoneyToSettleResponse, ReturnType<typeof adminGetMoneyToSettleQueryKey>>({
+export const adminGetFindingsOptions = (options?: Options<AdminGetFindingsData>) => queryOptions<AdminGetFindingsResponse, AdminGetFindingsError, AdminGetFindingsResponse, ReturnType<typeof adminGetFindingsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
-        const { data } = await adminGetMoneyToSettle({
+        const { data } = await adminGetFindings({
             ...options,
             ...queryKey[0],
             signal,
@@ -476,8 +598,112 @@ export const adminGetMoneyToSettleOptions = (options?: Options<AdminGetMoneyToSe
         });
         return data;
     },
-    queryKey: adminGetMoneyToSettleQueryKey(options)
+    queryKey: adminGetFindingsQueryKey(options)
 });
+
+export const adminGetFindingsInfiniteQueryKey = (options?: Options<AdminGetFindingsData>): QueryKey<Options<AdminGetFindingsData>> => createQueryKey('adminGetFindings', options, true);
+
+/**
+ * What the provider's balance and the ledger disagree about, the newest first
+ *
+ * A line of the balance that is not in the ledger, or a difference that no line explains.
+ */
+export const adminGetFindingsInfiniteOptions = (options?: Options<AdminGetFindingsData>) => {
+    const opts = infiniteQueryOptions<AdminGetFindingsResponse, AdminGetFindingsError, InfiniteData<AdminGetFindingsResponse>, QueryKey<Options<AdminGetFindingsData>>, string | Pick<QueryKey<Options<AdminGetFindingsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<AdminGetFindingsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                query: {
+                    cursor: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await adminGetFindings({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: adminGetFindingsInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+export const adminGetMoneyQueryKey = (options: Options<AdminGetMoneyData>) => createQueryKey('adminGetMoney', options);
+
+/**
+ * What a business has, and the hosts of its events, in the ledger
+ *
+ * The sums alone: the ledger itself staff read in control of the business.
+ */
+export const adminGetMoneyOptions = (options: Options<AdminGetMoneyData>) => queryOptions<AdminGetMoneyResponse, AdminGetMoneyError, AdminGetMoneyResponse, ReturnType<typeof adminGetMoneyQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await adminGetMoney({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: adminGetMoneyQueryKey(options)
+});
+
+export const adminGetMoneyProposalsQueryKey = (options?: Options<AdminGetMoneyProposalsData>) => createQueryKey('adminGetMoneyProposals', options);
+
+/**
+ * Corrections of the ledger that staff proposed, the newest first
+ *
+ * One that nobody decides within seven days expires.
+ */
+export const adminGetMoneyProposalsOptions = (options?: Options<AdminGetMoneyProposalsData>) => queryOptions<AdminGetMoneyProposalsResponse, AdminGetMoneyProposalsError, AdminGetMoneyProposalsResponse, ReturnType<typeof adminGetMoneyProposalsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await adminGetMoneyProposals({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: adminGetMoneyProposalsQueryKey(options)
+});
+
+export const adminGetMoneyProposalsInfiniteQueryKey = (options?: Options<AdminGetMoneyProposalsData>): QueryKey<Options<AdminGetMoneyProposalsData>> => createQueryKey('adminGetMoneyProposals', options, true);
+
+/**
+ * Corrections of the ledger that staff proposed, the newest first
+ *
+ * One that nobody decides within seven days expires.
+ */
+export const adminGetMoneyProposalsInfiniteOptions = (options?: Options<AdminGetMoneyProposalsData>) => {
+    const opts = infiniteQueryOptions<AdminGetMoneyProposalsResponse, AdminGetMoneyProposalsError, InfiniteData<AdminGetMoneyProposalsResponse>, QueryKey<Options<AdminGetMoneyProposalsData>>, string | Pick<QueryKey<Options<AdminGetMoneyProposalsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<AdminGetMoneyProposalsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                query: {
+                    cursor: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await adminGetMoneyProposals({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: adminGetMoneyProposalsInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
 
 export const adminGetProviderEventsQueryKey = (options?: Options<AdminGetProviderEventsData>) => createQueryKey('adminGetProviderEvents', options);
 
@@ -597,6 +823,24 @@ export const adminGetPushNotificationsInfiniteOptions = (options?: Options<Admin
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
+export const adminGetReconciliationQueryKey = (options?: Options<AdminGetReconciliationData>) => createQueryKey('adminGetReconciliation', options);
+
+/**
+ * When the provider's balance was last compared with the ledger, and whether that fails now
+ */
+export const adminGetReconciliationOptions = (options?: Options<AdminGetReconciliationData>) => queryOptions<AdminGetReconciliationResponse, AdminGetReconciliationError, AdminGetReconciliationResponse, ReturnType<typeof adminGetReconciliationQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await adminGetReconciliation({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: adminGetReconciliationQueryKey(options)
+});
+
 export const adminGetSupportMessagesQueryKey = (options?: Options<AdminGetSupportMessagesData>) => createQueryKey('adminGetSupportMessages', options);
 
 /**
@@ -704,6 +948,25 @@ export const adminRenewBusinessControlMutation = (options?: Partial<Options<Admi
     const mutationOptions: UseMutationOptions<AdminRenewBusinessControlResponse, AdminRenewBusinessControlError, Options<AdminRenewBusinessControlData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await adminRenewBusinessControl({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Say how a finding was resolved
+ *
+ * It explains its amount of the balance from then on. 409 where it was resolved before.
+ */
+export const adminResolveFindingMutation = (options?: Partial<Options<AdminResolveFindingData>>): UseMutationOptions<AdminResolveFindingResponse, AdminResolveFindingError, Options<AdminResolveFindingData>> => {
+    const mutationOptions: UseMutationOptions<AdminResolveFindingResponse, AdminResolveFindingError, Options<AdminResolveFindingData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await adminResolveFinding({
                 ...options,
                 ...fnOptions,
                 throwOnError: true

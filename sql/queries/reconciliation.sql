@@ -1,0 +1,94 @@
+-- The daily reconciliation with the provider's balance.
+
+-- name: OpenReconciliation :one
+-- The pass that did not end yet. No row where every
+-- pass did.
+SELECT r.id, r.read_from, r.newest_at, r.page_after, r.line_count FROM reconciliations r WHERE r.finished_at IS NULL;
+
+-- name: LatestReconciliation :one
+-- The latest pass that ended.
+SELECT r.newest_at, r.read_from, r.started_at, r.finished_at FROM reconciliations r
+WHERE r.finished_at IS NOT NULL ORDER BY r.id DESC LIMIT 1;
+
+-- name: BeginReconciliation :one
+-- No row where another one began a pass meanwhile.
+INSERT INTO reconciliations (read_from) VALUES (sqlc.arg(read_from)) ON CONFLICT DO NOTHING
+RETURNING id, read_from, newest_at, page_after, line_count;
+
+-- name: TurnReconciliationPage :execrows
+-- 0 where another one read the page meanwhile.
+UPDATE reconciliations SET newest_at = coalesce(newest_at, sqlc.narg(newest_at)), page_after = sqlc.arg(page_after),
+  line_count = line_count + sqlc.arg(lines)::integer, failed_at = NULL, failure = ''
+WHERE id = sqlc.arg(id) AND page_after = sqlc.arg(before) AND finished_at IS NULL;
+
+-- name: FinishReconciliation :exec
+UPDATE reconciliations SET finished_at = now(), failed_at = NULL, failure = ''
+WHERE id = sqlc.arg(id) AND finished_at IS NULL;
+
+-- name: NoteReconciliationFailure :exec
+UPDATE reconciliations SET failed_at = now(), failure = sqlc.arg(failure)
+WHERE id = sqlc.arg(id) AND finished_at IS NULL;
+
+-- name: FirstAttemptAt :one
+-- When the first attempt to pay began; now, where there is none.
+SELECT app.first_attempt_at()::timestamptz AS began_at;
+
+-- name: CompareBalanceLines :many
+SELECT c.line::text AS line, c.rest_cents::bigint AS rest_cents
+FROM app.compare_balance_lines(sqlc.arg(lines)::text[], sqlc.arg(cents)::bigint[]) c;
+
+-- name: CompareBalance :one
+SELECT app.compare_balance(sqlc.arg(balance_cents)::bigint)::bigint AS rest_cents;
+
+-- name: ListOpenFindings :many
+-- A page of the lines that are not in the ledger, in the order in which they were found.
+SELECT f.id, f.kind, f.provider_id, f.intent_id, f.line_type, f.line_cents, f.amount_cents
+FROM reconciliation_findings f
+WHERE f.resolved_at IS NULL AND f.provider_id <> '' AND f.id > sqlc.arg(after)
+ORDER BY f.id LIMIT sqlc.arg(max_rows)::integer;
+
+-- name: AddFinding :execrows
+-- 0 where the line was found before.
+INSERT INTO reconciliation_findings (kind, provider_id, source_id, intent_id, line_type, line_cents, amount_cents,
+  occurred_at)
+VALUES (sqlc.arg(kind), sqlc.arg(provider_id), sqlc.arg(source_id), sqlc.arg(intent_id), sqlc.arg(line_type),
+  sqlc.arg(line_cents), sqlc.arg(amount_cents), sqlc.arg(occurred_at))
+ON CONFLICT DO NOTHING;
+
+-- name: SeeFinding :exec
+-- Stores the rest of a finding; where nothing is left it resolves itself.
+UPDATE reconciliation_findings SET kind = sqlc.arg(kind), amount_cents = sqlc.arg(amount_cents), last_seen_at = now(),
+  resolved_at = CASE WHEN sqlc.arg(amount_cents)::bigint = 0 THEN now() END,
+  resolution = CASE WHEN sqlc.arg(amount_cents)::bigint = 0 THEN 'VANISHED' ELSE '' END
+WHERE id = sqlc.arg(id) AND resolved_at IS NULL;
+
+-- name: OpenBalanceFinding :one
+-- The difference of the balance that is open.
+SELECT f.id FROM reconciliation_findings f WHERE f.provider_id = '' AND f.resolved_at IS NULL;
+
+-- name: CountFindings :one
+-- What waits for staff: findings that are open, and proposals.
+SELECT (SELECT count(*) FROM reconciliation_findings f WHERE f.resolved_at IS NULL)::integer AS findings,
+  app.count_money_proposals()::integer AS proposals;
+
+-- name: GetReconciliation :one
+-- How the passes fare; there may be none yet.
+SELECT l.finished_at, o.started_at, o.failed_at, coalesce(o.failure, '')::text AS failure
+FROM (SELECT 1) one
+LEFT JOIN reconciliations o ON o.finished_at IS NULL
+LEFT JOIN reconciliations l ON l.id = (SELECT d.id FROM reconciliations d WHERE d.finished_at IS NOT NULL
+  ORDER BY d.id DESC LIMIT 1);
+
+-- name: ListFindings :many
+-- One page, the newest first.
+SELECT f.id, f.kind, f.provider_id, f.source_id, f.line_type, f.line_cents, f.amount_cents, f.occurred_at,
+  f.first_seen_at, f.last_seen_at, f.resolved_at, f.resolution, coalesce(u.name, '')::text AS resolved_by, f.note
+FROM reconciliation_findings f
+LEFT JOIN users u ON u.id = f.resolved_by
+WHERE (f.resolved_at IS NOT NULL) = sqlc.arg(is_resolved)::boolean
+  AND (sqlc.narg(after_id)::uuid IS NULL OR f.id < sqlc.narg(after_id)::uuid)
+ORDER BY f.id DESC
+LIMIT sqlc.arg(page_size)::integer;
+
+-- name: ResolveFinding :one
+SELECT app.resolve_finding(sqlc.arg(id)::uuid, sqlc.arg(note)::text)::text AS outcome;

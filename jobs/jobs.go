@@ -42,6 +42,8 @@ const (
 	queuePushes = "pushes"
 	// What goes to everybody is thousands at once, and nothing else stands in line behind it.
 	queueBroadcasts = "broadcasts"
+	// One pass over the provider's balance may take minutes, and two would read the same pages.
+	queueReconciliation = "reconciliation"
 
 	// queueQuick holds what a person waits for on a screen.
 	queueQuick = "quick"
@@ -85,6 +87,8 @@ var queues = map[string]struct{ workers, perBusiness int }{
 	queueSweeps:        {4, 2},
 	queuePushes:        {1, 0},
 	queueBroadcasts:    {1, 0},
+
+	queueReconciliation: {1, 0},
 }
 
 // Queue is the client that inserts jobs.
@@ -172,7 +176,7 @@ func newConfig(o Options) (*river.Config, error) {
 		addRecordSealCertificate,
 		addPaymentClock, addDecisionClock, addCheckDomain, addCheckDomains, addGiftReceipt, addRemind, addSendPushes,
 		addSendBroadcasts, addNotificationMessage, addDailySummaries, addDailySummary, addReply,
-		addBookMoneyProposal} {
+		addBookMoneyProposal, addReconcile} {
 		if err := add(workers, o); err != nil {
 			return nil, fmt.Errorf("jobs: %w", err)
 		}
@@ -181,7 +185,7 @@ func newConfig(o Options) (*river.Config, error) {
 		Schema:       Schema,
 		Queues:       queueConfig(),
 		Workers:      workers,
-		PeriodicJobs: periodic(o),
+		PeriodicJobs: newPeriodicJobs(o),
 		Logger:       quiet(o.Log),
 		ErrorHandler: failures{o.Log},
 		Middleware: []rivertype.Middleware{&cancellations{log: o.Log},

@@ -6,8 +6,8 @@ import (
 	"github.com/riverqueue/river"
 )
 
-// periodic lists what runs by the clock, whichever process leads.
-func periodic(o Options) []*river.PeriodicJob {
+// newPeriodicJobs returns what runs by the clock, whichever process leads.
+func newPeriodicJobs(o Options) []*river.PeriodicJob {
 	all := []*river.PeriodicJob{
 		river.NewPeriodicJob(
 			river.PeriodicInterval(time.Hour),
@@ -66,6 +66,10 @@ func periodic(o Options) []*river.PeriodicJob {
 			river.PeriodicInterval(time.Hour),
 			func() (river.JobArgs, *river.InsertOpts) { return AskAfterTransactions{}, nil },
 			&river.PeriodicJobOpts{ID: "ask_after_transactions", RunOnStart: true},
+		), river.NewPeriodicJob(
+			river.PeriodicInterval(reconcileCheckEvery),
+			func() (river.JobArgs, *river.InsertOpts) { return Reconcile{}, nil },
+			&river.PeriodicJobOpts{ID: "reconcile", RunOnStart: true},
 		))
 	}
 	if o.Domains.IsEnabled() {

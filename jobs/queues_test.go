@@ -3,6 +3,7 @@ package jobs
 import (
 	"log/slog"
 	"reflect"
+	"slices"
 	"testing"
 
 	"github.com/riverqueue/river"
@@ -36,7 +37,7 @@ func TestEveryJobHasAQueue(t *testing.T) {
 		}
 	}
 	for name, queue := range queues {
-		hasShares := name != queuePushes && name != queueBroadcasts
+		hasShares := !slices.Contains([]string{queuePushes, queueBroadcasts, queueReconciliation}, name)
 		if hasShares && (queue.perBusiness < 1 || queue.perBusiness > queue.workers/2) {
 			t.Errorf("%s: a business may take %d of %d workers", name, queue.perBusiness, queue.workers)
 		}

@@ -39,14 +39,23 @@ func sumCents(amounts []*stripe.Amount) (cents int64) {
 	return cents
 }
 
-// ListBalanceLines returns the lines that the balance gained at or after since, the newest first. It asks for a hundred
-// at a time; lines that are added meanwhile do not move the others.
-func (c *Client) ListBalanceLines(ctx context.Context, since time.Time) (all []BalanceLine, err error) {
+// BalancePageSize is how many lines a page of the balance has.
+const BalancePageSize = 100
+
+// ListBalancePage returns a page of the lines that the balance gained at or after since, the newest first, and reports
+// whether there are more. after is the last line of the page before, "" for the first page; lines that are added
+// meanwhile do not move the others.
+func (c *Client) ListBalancePage(ctx context.Context, since time.Time,
+	after string) (lines []BalanceLine, hasMore bool, err error) {
 	params := &stripe.BalanceTransactionListParams{
 		Currency: stripe.String(Currency), CreatedRange: &stripe.RangeQueryParams{GreaterThanOrEqual: since.Unix()},
 	}
 	params.Context = ctx
-	params.Limit = stripe.Int64(100)
+	params.Limit = stripe.Int64(BalancePageSize)
+	params.Single = true
+	if after != "" {
+		params.StartingAfter = stripe.String(after)
+	}
 	params.AddExpand("data.source")
 	found := c.balanceLines.List(params)
 	for found.Next() {
@@ -55,9 +64,26 @@ func (c *Client) ListBalanceLines(ctx context.Context, since time.Time) (all []B
 		if b.Source != nil {
 			line.SourceID, line.IntentID = b.Source.ID, intentIDFromSource(b.Source)
 		}
-		all = append(all, line)
+		lines = append(lines, line)
 	}
-	return all, failure(found.Err())
+	if err := failure(found.Err()); err != nil {
+		return nil, false, err
+	}
+	return lines, found.Meta().HasMore, nil
+}
+
+// ListBalanceLines returns all of them.
+func (c *Client) ListBalanceLines(ctx context.Context, since time.Time) (all []BalanceLine, err error) {
+	for after, hasMore := "", true; hasMore; {
+		var page []BalanceLine
+		if page, hasMore, err = c.ListBalancePage(ctx, since, after); err != nil {
+			return nil, err
+		}
+		if all = append(all, page...); len(all) > 0 {
+			after = all[len(all)-1].ID
+		}
+	}
+	return all, nil
 }
 
 func intentIDFromSource(s *stripe.BalanceTransactionSource) string {

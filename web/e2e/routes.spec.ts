@@ -226,10 +226,15 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     at: '/app/menu/backoffice/provider-events?of=DONE',
     heading: 'Avisos da Stripe',
   },
+  '/app/menu/backoffice/money-to-settle': {
+    as: 'staff',
+    at: '/app/menu/backoffice/money-to-settle',
+    heading: 'Dinheiro a acertar',
+  },
   '/app/menu/backoffice/money': {
     as: 'staff',
-    at: '/app/menu/backoffice/money',
-    heading: 'Dinheiro a acertar',
+    at: '/app/menu/backoffice/money?of=WAITING',
+    heading: 'Lançamentos',
   },
   '/app/menu/backoffice/push-notifications': {
     as: 'staff',

@@ -1,17 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Inbox, LogOut, Megaphone, MessageCircle, Plus, Scale, Users } from 'lucide-react'
+import {
+  HandCoins,
+  Inbox,
+  Landmark,
+  LogOut,
+  Megaphone,
+  MessageCircle,
+  Plus,
+  Scale,
+  Users,
+} from 'lucide-react'
 import { Content } from '@/app/frame/Content'
 import { PhoneBar } from '@/app/frame/PhoneBar'
 import { useSignOut } from '@/app/workspace/useSignOut'
 import type { UsersGetOutput } from '@/client/types.gen'
+import { count, formatNumber } from '@/lib/text'
 import { Button, buttonClass } from '@/ui/Button'
 import { Callout } from '@/ui/Callout'
 import { PageHeader } from '@/ui/PageHeader'
+import { moneyTasksQuery } from './queries'
 import { Tile } from './Tile'
 
 /** The backoffice's menu: what it can do today. */
 export function BackofficeScreen({ me, ended }: { me: UsersGetOutput; ended: boolean }) {
   const signOut = useSignOut()
+  const { data: tasks } = useQuery(moneyTasksQuery)
   const owns = me.businessMemberships.some(({ role }) => role === 'OWNER')
   return (
     <>
@@ -48,11 +62,27 @@ export function BackofficeScreen({ me, ended }: { me: UsersGetOutput; ended: boo
               O que ela nos contou de pagamentos, e o que ninguém pôde tratar.
             </Tile>
             <Tile
-              link={{ to: '/app/menu/backoffice/money' }}
-              icon={<Scale size={22} aria-hidden />}
+              link={{ to: '/app/menu/backoffice/money-to-settle' }}
+              icon={<HandCoins size={22} aria-hidden />}
               title="Dinheiro a acertar"
             >
               O que chegou sem parcela, e os negócios que ficaram devendo.
+            </Tile>
+            <Tile
+              link={{ to: '/app/menu/backoffice/money', search: { of: 'OPEN' } }}
+              icon={<Scale size={22} aria-hidden />}
+              title="Conciliação"
+              waiting={!!tasks?.findings && count(tasks.findings, 'aberto', 'abertos')}
+            >
+              Onde o saldo na Stripe e o livro dizem coisas diferentes, e o que fazer.
+            </Tile>
+            <Tile
+              link={{ to: '/app/menu/backoffice/money', search: { of: 'WAITING' } }}
+              icon={<Landmark size={22} aria-hidden />}
+              title="Lançamentos"
+              waiting={!!tasks?.proposals && `${formatNumber(tasks.proposals)} a decidir`}
+            >
+              Ajustes, recargas e dívidas perdoadas: um propõe, outro confirma.
             </Tile>
             <Tile
               link={{ to: '/app/menu/backoffice/push-notifications' }}

@@ -1,17 +1,21 @@
 import { Link, type LinkOptions } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { Badge } from '@/ui/Badge'
 import { Card } from '@/ui/Card'
 
-/** Somewhere to go, as a card: its name, and what for. */
+/** Somewhere to go, as a card: its name, what for, and what waits there. */
 export function Tile({
   link,
   icon,
   title,
+  waiting,
   children,
 }: {
   link: LinkOptions
   icon: ReactNode
   title: string
+  /** In words, where anything waits: "2 a decidir". */
+  waiting?: string | false
   children: ReactNode
 }) {
   return (
@@ -23,6 +27,11 @@ export function Tile({
         <Link {...link} className="text-body font-medium after:absolute after:inset-0">
           {title}
         </Link>
+        {waiting && (
+          <Badge tone="amber" className="ml-2">
+            {waiting}
+          </Badge>
+        )}
         <p className="mt-0.5 text-sm text-muted">{children}</p>
       </div>
     </Card>

@@ -1,5 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { CalendarPlus, FileText, FileUp, Gift, KeyRound, Pencil, QrCode } from 'lucide-react'
+import {
+  CalendarPlus,
+  FileText,
+  FileUp,
+  Gift,
+  KeyRound,
+  Landmark,
+  Pencil,
+  QrCode,
+} from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Content } from '@/app/frame/Content'
 import { PhoneBar } from '@/app/frame/PhoneBar'
@@ -14,6 +23,7 @@ import { EmptyLine } from '@/ui/EmptyLine'
 import { PageHeader } from '@/ui/PageHeader'
 import { TextLink } from '@/ui/TextLink'
 import { BackLink } from './BackLink'
+import { ProposeMoneyDialog } from './ProposeMoneyDialog'
 import { userQuery } from './queries'
 import { TakeControlDialog } from './TakeControlDialog'
 import { Tile } from './Tile'
@@ -158,10 +168,44 @@ export function UserScreen({ userId }: { userId: string }) {
               </>
             )}
           </nav>
+          {business && <ProposeMoney business={business} worksHere={user.worksHere} />}
           <TakeControl user={user} />
         </div>
       </Content>
     </>
+  )
+}
+
+function ProposeMoney({
+  business,
+  worksHere,
+}: {
+  business: NonNullable<AdminFindOneUserOutput['business']>
+  worksHere: boolean
+}) {
+  const [isProposing, setIsProposing] = useState(false)
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-6">
+      <Button
+        variant="secondary"
+        icon={<Landmark size={18} aria-hidden />}
+        disabled={worksHere}
+        aria-describedby="lancamento"
+        onClick={() => setIsProposing(true)}
+      >
+        Propor lançamento
+      </Button>
+      <p id="lancamento" className="text-sm text-muted">
+        {worksHere
+          ? 'Você é da equipe deste negócio: quem propõe não pode ser dele.'
+          : 'Um ajuste, uma recarga ou uma dívida perdoada, que outra pessoa confirma.'}
+      </p>
+      <ProposeMoneyDialog
+        business={business}
+        open={isProposing}
+        onClose={() => setIsProposing(false)}
+      />
+    </div>
   )
 }
 

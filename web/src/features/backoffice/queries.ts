@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { adminClient } from '@/app/workspace/clients'
 import {
+  adminCountMoneyTasksOptions,
   adminCountSupportMessagesOptions,
   adminFindOneUserOptions,
   adminGetAdminUserDevicesOptions,
@@ -8,12 +9,17 @@ import {
   adminGetBusinessOptions,
   adminGetEventsInfiniteOptions,
   adminGetMoneyToSettleOptions,
+  adminGetFindingsInfiniteOptions,
+  adminGetMoneyOptions,
+  adminGetMoneyProposalsInfiniteOptions,
   adminGetProviderEventsInfiniteOptions,
   adminGetPushNotificationOptions,
   adminGetPushNotificationsInfiniteOptions,
+  adminGetReconciliationOptions,
   adminGetSupportMessagesInfiniteOptions,
   adminGetUnansweredPushesOptions,
 } from '@/client/api/admin.gen'
+import type { ProposalList } from './money'
 import type { ProviderEventsOf } from './providerEvents'
 
 /** Everybody whom some words find, page after page. */
@@ -86,6 +92,53 @@ export function providerEventsQuery(of: ProviderEventsOf) {
 export const moneyToSettleQuery = {
   ...adminGetMoneyToSettleOptions({ client: adminClient }),
   refetchInterval: lookAgain,
+}
+
+/** How many findings and proposals wait for staff. */
+export const moneyTasksQuery = {
+  ...adminCountMoneyTasksOptions({ client: adminClient }),
+  refetchInterval: lookAgain,
+}
+
+/** How the daily reconciliation fares. */
+export const reconciliationQuery = {
+  ...adminGetReconciliationOptions({ client: adminClient }),
+  refetchInterval: lookAgain,
+}
+
+/** What the reconciliation found, open or resolved, page after page. */
+export function findingsQuery(resolved: boolean) {
+  return {
+    ...adminGetFindingsInfiniteOptions({ client: adminClient, query: { resolved } }),
+    initialPageParam: {},
+    getNextPageParam: ({ nextCursor }: { nextCursor?: string }) => nextCursor,
+    refetchInterval: lookAgain,
+  }
+}
+
+/** What a business has in the ledger, and the hosts of its events. */
+export function businessMoneyQuery(businessUuid: string) {
+  return adminGetMoneyOptions({ client: adminClient, query: { businessUuid } })
+}
+
+/** What staff proposed to book, in one state, page after page. */
+export function moneyProposalsQuery(of: ProposalList) {
+  return {
+    ...adminGetMoneyProposalsInfiniteOptions({ client: adminClient, query: { of } }),
+    initialPageParam: {},
+    getNextPageParam: ({ nextCursor }: { nextCursor?: string }) => nextCursor,
+    refetchInterval: lookAgain,
+  }
+}
+
+/** Asks again for all that is about the money of businesses. */
+export function refreshMoney(queryClient: QueryClient) {
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey: [key] }) =>
+      /^admin(Get|Count)(Money|Findings|Reconciliation)/.test(
+        (key as { _id?: string } | undefined)?._id ?? '',
+      ),
+  })
 }
 
 /** How often one that is under way is counted again, in milliseconds. */

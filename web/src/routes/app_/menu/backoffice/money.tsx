@@ -1,11 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MoneyToSettleScreen } from '@/features/backoffice/MoneyToSettleScreen'
-import { moneyToSettleQuery } from '@/features/backoffice/queries'
+import { MoneyScreen } from '@/features/backoffice/MoneyScreen'
+import { type MoneyList, moneyLists } from '@/features/backoffice/money'
+import { oneOf } from '@/lib/search'
 
 export const Route = createFileRoute('/app_/menu/backoffice/money')({
-  loader: ({ context: { queryClient } }) => {
-    void queryClient.prefetchQuery(moneyToSettleQuery)
-  },
-  head: () => ({ meta: [{ title: 'Dinheiro a acertar · Cortejo' }] }),
-  component: MoneyToSettleScreen,
+  validateSearch: ({ of }: { of?: MoneyList }) => ({ of }),
+  head: () => ({ meta: [{ title: 'Conciliação e lançamentos · Cortejo' }] }),
+  component: Page,
 })
+
+function Page() {
+  const { of } = Route.useSearch()
+  const list: MoneyList = oneOf(of, moneyLists) ?? 'OPEN'
+  return <MoneyScreen key={list} of={list} />
+}

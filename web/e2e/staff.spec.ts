@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { plusDays, today } from '../src/lib/dates'
+import { database } from './support/database'
 import { deskSize, phoneSize, wellMadeAtBothSizes } from './support/looks'
 import { Business, freshPhone, typed } from './support/people'
 import { newPerson } from './support/pool'
@@ -502,4 +503,40 @@ test('um limite de contratos próprio, e uma pessoa sem negócio', async ({
   await page.getByRole('link', { name: typed(staff.phone) }).click()
   await expect(page.getByRole('button', { name: 'Assumir controle' })).toBeDisabled()
   await expect(page.getByText('Esse usuário não tem um negócio cadastrado').first()).toBeVisible()
+})
+
+test.describe('o dinheiro, no celular', () => {
+  test.use({ viewport: phoneSize })
+
+  test('um achado da conciliação diz o que é e o que fazer, e é resolvido', async ({
+    page,
+    context,
+  }) => {
+    const line = `txn_${crypto.randomUUID()}`
+    const sql = database()
+    try {
+      await sql`INSERT INTO reconciliation_findings (kind, provider_id, line_type, line_cents, amount_cents, occurred_at)
+        VALUES ('UNKNOWN_CHARGE', ${line}, 'charge', 7000, 7000, now())`
+    } finally {
+      await sql.end()
+    }
+    await newStaff(context)
+    await page.goto('/app/menu/backoffice')
+    await expect(page.getByText(/^\d+ abertos?$/)).toBeVisible()
+    await page.getByRole('link', { name: 'Conciliação' }).click()
+    const finding = page.getByRole('listitem').filter({ hasText: line })
+    await expect(finding).toContainText('Cobrança desconhecida')
+    await expect(finding).toContainText('O que fazer: Procure o código na Stripe.')
+    await wellMadeAtBothSizes(page, 'conciliacao')
+    await finding.getByRole('button', { name: 'Resolver' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Como você resolveu').fill('Era um')
+    await dialog.getByRole('button', { name: 'Resolver' }).click()
+    await expect(dialog.getByText('Escreva pelo menos 10 letras').first()).toBeVisible()
+    await dialog.getByLabel('Como você resolveu').fill('Era um teste nosso, devolvido na Stripe')
+    await dialog.getByRole('button', { name: 'Resolver' }).click()
+    await expect(finding).toHaveCount(0)
+    await page.getByRole('link', { name: 'Resolvidos' }).click()
+    await expect(finding).toContainText('Era um teste nosso, devolvido na Stripe')
+  })
 })

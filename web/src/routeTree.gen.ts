@@ -130,6 +130,7 @@ import { Route as AppVendorsListIndexRouteImport } from './routes/app/vendors/_l
 import { Route as AppVendorsListVendorUuidRouteImport } from './routes/app/vendors/_list/$vendorUuid'
 import { Route as AppMenuBackofficeIndexRouteImport } from './routes/app_/menu/backoffice/index'
 import { Route as AppMenuBackofficeMoneyRouteImport } from './routes/app_/menu/backoffice/money'
+import { Route as AppMenuBackofficeMoneyToSettleRouteImport } from './routes/app_/menu/backoffice/money-to-settle'
 import { Route as AppMenuBackofficeProviderEventsRouteImport } from './routes/app_/menu/backoffice/provider-events'
 import { Route as AppMenuBackofficePushNotificationsRouteImport } from './routes/app_/menu/backoffice/push-notifications'
 import { Route as AppMenuBackofficeSupportRouteImport } from './routes/app_/menu/backoffice/support'
@@ -865,6 +866,12 @@ const AppMenuBackofficeMoneyRoute = AppMenuBackofficeMoneyRouteImport.update({
   path: '/money',
   getParentRoute: () => AppMenuBackofficeRouteRoute,
 } as any)
+const AppMenuBackofficeMoneyToSettleRoute =
+  AppMenuBackofficeMoneyToSettleRouteImport.update({
+    id: '/money-to-settle',
+    path: '/money-to-settle',
+    getParentRoute: () => AppMenuBackofficeRouteRoute,
+  } as any)
 const AppMenuBackofficeProviderEventsRoute =
   AppMenuBackofficeProviderEventsRouteImport.update({
     id: '/provider-events',
@@ -1430,6 +1437,7 @@ export interface FileRoutesByFullPath {
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/$vendorUuid': typeof AppVendorsListVendorUuidRoute
   '/app/menu/backoffice/money': typeof AppMenuBackofficeMoneyRoute
+  '/app/menu/backoffice/money-to-settle': typeof AppMenuBackofficeMoneyToSettleRoute
   '/app/menu/backoffice/provider-events': typeof AppMenuBackofficeProviderEventsRoute
   '/app/menu/backoffice/push-notifications': typeof AppMenuBackofficePushNotificationsRoute
   '/app/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
@@ -1612,6 +1620,7 @@ export interface FileRoutesByTo {
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/$vendorUuid': typeof AppVendorsListVendorUuidRoute
   '/app/menu/backoffice/money': typeof AppMenuBackofficeMoneyRoute
+  '/app/menu/backoffice/money-to-settle': typeof AppMenuBackofficeMoneyToSettleRoute
   '/app/menu/backoffice/provider-events': typeof AppMenuBackofficeProviderEventsRoute
   '/app/menu/backoffice/push-notifications': typeof AppMenuBackofficePushNotificationsRoute
   '/app/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
@@ -1808,6 +1817,7 @@ export interface FileRoutesById {
   '/app/vendors/$vendorUuid_/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/_list/$vendorUuid': typeof AppVendorsListVendorUuidRoute
   '/app_/menu/backoffice/money': typeof AppMenuBackofficeMoneyRoute
+  '/app_/menu/backoffice/money-to-settle': typeof AppMenuBackofficeMoneyToSettleRoute
   '/app_/menu/backoffice/provider-events': typeof AppMenuBackofficeProviderEventsRoute
   '/app_/menu/backoffice/push-notifications': typeof AppMenuBackofficePushNotificationsRoute
   '/app_/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
@@ -2006,6 +2016,7 @@ export interface FileRouteTypes {
     | '/app/vendors/$vendorUuid/update'
     | '/app/vendors/$vendorUuid'
     | '/app/menu/backoffice/money'
+    | '/app/menu/backoffice/money-to-settle'
     | '/app/menu/backoffice/provider-events'
     | '/app/menu/backoffice/push-notifications'
     | '/app/menu/backoffice/support'
@@ -2188,6 +2199,7 @@ export interface FileRouteTypes {
     | '/app/vendors/$vendorUuid/update'
     | '/app/vendors/$vendorUuid'
     | '/app/menu/backoffice/money'
+    | '/app/menu/backoffice/money-to-settle'
     | '/app/menu/backoffice/provider-events'
     | '/app/menu/backoffice/push-notifications'
     | '/app/menu/backoffice/support'
@@ -2383,6 +2395,7 @@ export interface FileRouteTypes {
     | '/app/vendors/$vendorUuid_/update'
     | '/app/vendors/_list/$vendorUuid'
     | '/app_/menu/backoffice/money'
+    | '/app_/menu/backoffice/money-to-settle'
     | '/app_/menu/backoffice/provider-events'
     | '/app_/menu/backoffice/push-notifications'
     | '/app_/menu/backoffice/support'
@@ -3346,6 +3359,13 @@ declare module '@tanstack/react-router' {
       path: '/money'
       fullPath: '/app/menu/backoffice/money'
       preLoaderRoute: typeof AppMenuBackofficeMoneyRouteImport
+      parentRoute: typeof AppMenuBackofficeRouteRoute
+    }
+    '/app_/menu/backoffice/money-to-settle': {
+      id: '/app_/menu/backoffice/money-to-settle'
+      path: '/money-to-settle'
+      fullPath: '/app/menu/backoffice/money-to-settle'
+      preLoaderRoute: typeof AppMenuBackofficeMoneyToSettleRouteImport
       parentRoute: typeof AppMenuBackofficeRouteRoute
     }
     '/app_/menu/backoffice/provider-events': {
@@ -4524,6 +4544,7 @@ const EventoEventUuidRouteRouteWithChildren =
 
 interface AppMenuBackofficeRouteRouteChildren {
   AppMenuBackofficeMoneyRoute: typeof AppMenuBackofficeMoneyRoute
+  AppMenuBackofficeMoneyToSettleRoute: typeof AppMenuBackofficeMoneyToSettleRoute
   AppMenuBackofficeProviderEventsRoute: typeof AppMenuBackofficeProviderEventsRoute
   AppMenuBackofficePushNotificationsRoute: typeof AppMenuBackofficePushNotificationsRoute
   AppMenuBackofficeSupportRoute: typeof AppMenuBackofficeSupportRoute
@@ -4541,6 +4562,7 @@ interface AppMenuBackofficeRouteRouteChildren {
 const AppMenuBackofficeRouteRouteChildren: AppMenuBackofficeRouteRouteChildren =
   {
     AppMenuBackofficeMoneyRoute: AppMenuBackofficeMoneyRoute,
+    AppMenuBackofficeMoneyToSettleRoute: AppMenuBackofficeMoneyToSettleRoute,
     AppMenuBackofficeProviderEventsRoute: AppMenuBackofficeProviderEventsRoute,
     AppMenuBackofficePushNotificationsRoute:
       AppMenuBackofficePushNotificationsRoute,

@@ -140,6 +140,10 @@ export type AdminBusiness = {
      * CPF or CNPJ, without punctuation
      */
     documentNumber?: string;
+    /**
+     * Messages to guests a day, where staff said so: otherwise it grows with its answers
+     */
+    guestMessagesPerDay?: number;
     instagramHandle?: string;
     /**
      * Whether it came by a recommendation, and pays the lower fee of gifts
@@ -194,6 +198,20 @@ export type AdminCreateMoneyProposalInput = {
 
 export type AdminCreateMoneyProposalOutput = {
     uuid: string;
+};
+
+export type AdminDebt = {
+    businessName: string;
+    businessUuid: string;
+    cents: number;
+    /**
+     * Of the hosts that owe for gifts; empty for the business itself
+     */
+    eventTitle: string;
+    /**
+     * When the balance was last enough
+     */
+    since: string;
 };
 
 export type AdminDecideMoneyProposalInput = {
@@ -342,6 +360,17 @@ export type AdminGetMoneyOutput = {
 export type AdminGetMoneyProposalsOutput = {
     items: Array<AdminMoneyProposal>;
     nextCursor?: string;
+};
+
+export type AdminGetMoneyToSettleOutput = {
+    /**
+     * Who is below zero, the largest first; at most 200
+     */
+    debts: Array<AdminDebt>;
+    /**
+     * Money that came for payments that are gone, the oldest first; at most 200
+     */
+    strays: Array<AdminStrayMoney>;
 };
 
 export type AdminGetProviderEventsOutput = {
@@ -614,6 +643,23 @@ export type AdminStopPushNotificationInput = {
     uuid: string;
 };
 
+export type AdminStrayMoney = {
+    businessName: string;
+    businessUuid: string;
+    cents: number;
+    eventTitle: string;
+    /**
+     * Real money
+     */
+    live: boolean;
+    method: 'CARD' | 'BOLETO' | 'PIX';
+    paidAt: string;
+    /**
+     * The attempt's
+     */
+    uuid: string;
+};
+
 export type AdminSupportMessage = {
     answeredAt?: string;
     /**
@@ -699,6 +745,10 @@ export type AdminUpdateContractLimitInput = {
      * null is the one of every business
      */
     contractLimit?: number | null;
+    /**
+     * How many messages to guests leave in a day; null grows with its answers
+     */
+    guestMessagesPerDay?: number | null;
 };
 
 export type AdminUpdateUserInput = {
@@ -1568,7 +1618,7 @@ export type ContractsStep = {
      */
     actor: string;
     at: string;
-    kind: 'SENT' | 'CANCELLED' | 'EXPIRED' | 'COMPLETED' | 'SEALED' | 'ASKED' | 'REMINDED' | 'RESENT' | 'CORRECTED' | 'OPENED' | 'CODE_SENT' | 'CODE_WRONG' | 'SIGNED' | 'DECLINED';
+    kind: 'SENT' | 'CANCELLED' | 'EXPIRED' | 'COMPLETED' | 'SEALED' | 'ASKED' | 'REMINDED' | 'RESENT' | 'CORRECTED' | 'OPENED' | 'CODE_SENT' | 'CODE_WRONG' | 'SAME_TAX_ID' | 'SIGNED' | 'DECLINED';
     signerUuid?: string;
 };
 
@@ -3078,7 +3128,7 @@ export type GiftsGetAllOutput = {
      */
     published: boolean;
     /**
-     * What was given, less the fee that the hosts bear, in cents
+     * What was given, less what went back and the fee that the hosts bear, in cents
      */
     received: number;
     unthanked: number;
@@ -3118,7 +3168,7 @@ export type GiftsGift = {
      */
     quantity?: number;
     /**
-     * What it brought, in cents
+     * What it brought, less what went back, in cents
      */
     raised: number;
     /**
@@ -3169,6 +3219,14 @@ export type GiftsOrder = {
      */
     number: string;
     paidAt?: string;
+    /**
+     * What the hosts have of it, less the fee that they bear; zero unless it is paid
+     */
+    received: number;
+    /**
+     * What of it went back to the giver, in cents
+     */
+    returned: number;
     /**
      * WAITING and REFUSED are of OWN_PIX alone: nobody said yet that it came, or somebody that it did not
      */
@@ -3371,6 +3429,10 @@ export type GuestMessagesPreviewInput = {
 export type GuestMessagesPreviewOutput = {
     fromHour: number;
     /**
+     * How many of them leave on that day: the others wait for the next ones, and leave by themselves
+     */
+    leaveFirst: number;
+    /**
      * When they would leave; absent: at once
      */
     leavesAt?: string;
@@ -3378,6 +3440,10 @@ export type GuestMessagesPreviewOutput = {
      * How many messages may still leave today
      */
     leftToday: number;
+    /**
+     * How many messages leave in a day now, all sends together; more with each day on which guests answer
+     */
+    perDay: number;
     /**
      * Who got one of this kind in the last 12 hours
      */
@@ -3444,6 +3510,10 @@ export type GuestMessagesSendInput = {
 };
 
 export type GuestMessagesSendOutput = {
+    /**
+     * How many of them leave on that day: the others leave by themselves on the next ones
+     */
+    leaveFirst: number;
     leavesAt: string;
     messages: number;
     recent: Array<Recipient>;
@@ -4833,9 +4903,17 @@ export type PaymentChange = {
      */
     dueDate?: string;
     /**
+     * With PAID: the owner paid it with money that had come for another (payment.useStray)
+     */
+    isUsed: boolean;
+    /**
      * The status that it was given; a receipt that was attached or taken off; another day, or another price
      */
     kind: 'CREATED' | 'PENDING' | 'PAID' | 'CANCELLED' | 'REFUNDED' | 'RECEIPT' | 'RECEIPT_REMOVED' | 'DUE_DATE' | 'CHANGED';
+    /**
+     * With PAID: how it was paid online, by the one who began to pay
+     */
+    method?: 'CARD' | 'BOLETO' | 'PIX';
     /**
      * The price it was given, in cents
      */
@@ -5205,6 +5283,10 @@ export type PaymentStray = {
      * What the provider can still give back, in cents
      */
     refundable: number;
+    /**
+     * The open payments of its event that all of it can pay, at most 50; to the owner
+     */
+    usable: Array<PaymentUsablePayment>;
 };
 
 export type PaymentStrayEvent = {
@@ -5217,6 +5299,10 @@ export type PaymentStraysOutput = {
      * Whether the asker may give it back: the owner
      */
     canRefund: boolean;
+    /**
+     * What Cortejo advanced for refunds and disputes beyond the business's balance, in cents; to the owner
+     */
+    debt: number;
     /**
      * The latest first; at most 100
      */
@@ -5305,6 +5391,25 @@ export type PaymentUpdateStatusInput = {
     paidOn?: string;
     status: 'PENDING' | 'PAID' | 'CANCELLED' | 'REFUNDED';
     uuid: string;
+};
+
+export type PaymentUsablePayment = {
+    dueDate?: string;
+    installments: number;
+    /**
+     * In its agreement; 0 for the entrance
+     */
+    position: number;
+    /**
+     * The agreement's
+     */
+    title: string;
+    uuid: string;
+};
+
+export type PaymentUseStrayInput = {
+    attemptUuid: string;
+    paymentUuid: string;
 };
 
 export type PendenciesCounts = {
@@ -6123,6 +6228,10 @@ export type PublicContractSignInput = {
      */
     consent: string;
     /**
+     * That one person signs for two parties: a 422 asks about it
+     */
+    samePerson?: boolean;
+    /**
      * Of the file that was shown (public.contract.get)
      */
     sha256: string;
@@ -6504,6 +6613,10 @@ export type QrCodeSendEmailInput = {
 };
 
 export type QrCodeSendEmailOutput = {
+    /**
+     * How many of them leave on that day: the others leave by themselves on the next ones
+     */
+    leaveFirst: number;
     leavesAt: string;
     messages: number;
     stopped: Array<Recipient>;
@@ -6861,9 +6974,13 @@ export type ReceptionSyncInput = {
 
 export type ReceptionSyncOutput = {
     /**
-     * By uuid; of who was added, by guestUuid. All that came
+     * By uuid; of who was added, by guestUuid. All that came but the deferred ones
      */
     confirmed: Array<string>;
+    /**
+     * Those that were not taken: additions beyond a device's hourly limit, and their check-ins. The device keeps them and sends them again
+     */
+    deferred: Array<string>;
     /**
      * This device was revoked or has ended: it forgets the list, and hands in what it still has
      */
@@ -6872,6 +6989,10 @@ export type ReceptionSyncOutput = {
      * Those of them that the planner has to settle
      */
     kept: Array<ReceptionKept>;
+    /**
+     * In how many seconds the deferred ones can be sent again
+     */
+    retryAfter?: number;
     serverTime: string;
 };
 
@@ -9446,6 +9567,31 @@ export type AdminGetMoneyProposalsResponses = {
 };
 
 export type AdminGetMoneyProposalsResponse = AdminGetMoneyProposalsResponses[keyof AdminGetMoneyProposalsResponses];
+
+export type AdminGetMoneyToSettleData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin.getMoneyToSettle';
+};
+
+export type AdminGetMoneyToSettleErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminGetMoneyToSettleError = AdminGetMoneyToSettleErrors[keyof AdminGetMoneyToSettleErrors];
+
+export type AdminGetMoneyToSettleResponses = {
+    /**
+     * OK
+     */
+    200: AdminGetMoneyToSettleOutput;
+};
+
+export type AdminGetMoneyToSettleResponse = AdminGetMoneyToSettleResponses[keyof AdminGetMoneyToSettleResponses];
 
 export type AdminGetProviderEventsData = {
     body?: never;
@@ -16200,6 +16346,37 @@ export type PaymentUpdateStatusResponses = {
 };
 
 export type PaymentUpdateStatusResponse = PaymentUpdateStatusResponses[keyof PaymentUpdateStatusResponses];
+
+export type PaymentUseStrayData = {
+    body: PaymentUseStrayInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/payment.useStray';
+};
+
+export type PaymentUseStrayErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PaymentUseStrayError = PaymentUseStrayErrors[keyof PaymentUseStrayErrors];
+
+export type PaymentUseStrayResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type PaymentUseStrayResponse = PaymentUseStrayResponses[keyof PaymentUseStrayResponses];
 
 export type PendenciesCountData = {
     body?: never;

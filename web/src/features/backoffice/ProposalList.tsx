@@ -95,7 +95,11 @@ function Proposal({ proposal }: { proposal: AdminMoneyProposal }) {
   const { uuid, isDebit, amount, kind, state, balance, decidedAt } = proposal
   const decide = useMutation({
     mutationFn: (decision: Decision) =>
-      adminDecideMoneyProposal({ client: adminClient, body: { uuid, decision }, throwOnError: true }),
+      adminDecideMoneyProposal({
+        client: adminClient,
+        body: { uuid, decision },
+        throwOnError: true,
+      }),
     onSuccess: (_, decision) =>
       toast.success(decision === 'CONFIRMED' ? 'Confirmado' : 'Recusado', {
         description: inOneLine(proposal),

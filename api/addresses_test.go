@@ -244,10 +244,10 @@ func TestAnOldAddressLeadsToThePresentOne(t *testing.T) {
 func TestWhoeverEndsTLSAsksWithASecret(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	b := env.Business("Ana Clara Cerimonial")
-	event, archived := env.Event(b, "Casamento"), env.Event(b, "Bodas")
-	env.SiteDomain(event, "marinaetomas.com.br")
-	env.SiteDomain(archived, "arquivado.com.br")
+	b := env.AddBusiness("Ana Clara Cerimonial")
+	event, archived := env.AddEvent(b, "Casamento"), env.AddEvent(b, "Bodas")
+	env.AddSiteDomain(event, "marinaetomas.com.br")
+	env.AddSiteDomain(archived, "arquivado.com.br")
 	if _, err := env.Admin.Exec(t.Context(), `UPDATE events SET archived_at = now() WHERE id = $1`,
 		archived.ID); err != nil {
 		t.Fatal(err)

@@ -64,9 +64,9 @@ func TestCaddyServesADomainThatWasProven(t *testing.T) {
 	})
 	visit := behindCaddy(t, caddy, server, secret)
 
-	b := env.Business("Ana Clara Cerimonial")
-	event, rival := env.Event(b, "Casamento Marina & Tomás"),
-		env.Event(env.Business("Ladrões"), "Casamento Marina & Tomás")
+	b := env.AddBusiness("Ana Clara Cerimonial")
+	event, rival := env.AddEvent(b, "Casamento Marina & Tomás"),
+		env.AddEvent(env.AddBusiness("Ladrões"), "Casamento Marina & Tomás")
 	calls := proceduretest.New(t, env,
 		siteaddress.New(siteaddress.Options{PublicURL: "https://app.cortejo.com.br", Domains: leads}).Register)
 	claim := func(of tenanttest.Event) []siteaddress.Record {

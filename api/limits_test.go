@@ -95,14 +95,14 @@ func each[T any](one func(i int) T) []T {
 
 // client is one of the event's clients, who may do everything there.
 func (c crowd) client() proceduretest.Caller {
-	c.CustomerPermissions(c.event, tenants.CustomerAll)
-	user := c.User("Cliente")
-	c.EventCustomer(c.event, user)
+	c.SetCustomerPermissions(c.event, tenants.CustomerAll)
+	user := c.AddUser("Cliente")
+	c.AddEventCustomer(c.event, user)
 	return c.api.Customer(user, c.event)
 }
 
 func (c crowd) assistant() proceduretest.Caller {
-	return c.api.Member(c.Member(c.business, tenants.TeamAssistant).User, c.business)
+	return c.api.Member(c.AddMember(c.business, tenants.TeamAssistant).User, c.business)
 }
 
 // ids are those of what is there already.
@@ -175,7 +175,7 @@ var limits = map[string]limit{
 		counted: []string{"RoomForCalendarFeed"},
 		fill: func(c crowd) func(int) int {
 			for range 20 - left {
-				c.CalendarFeed(c.event, c.business.Owner)
+				c.AddCalendarFeed(c.event, c.business.Owner)
 			}
 			return func(int) int { return c.owner.TryPost("calendar.create", proceduretest.Input{}) }
 		},
@@ -239,7 +239,7 @@ var limits = map[string]limit{
 	"guests of an invitation": {
 		counted: []string{"RoomInInvitation", "RestoreGuests", "WriteGuests"},
 		fill: func(c crowd) func(int) int {
-			full, others := c.Invitation(c.event, "Cheio"), c.Invitation(c.event, "Outro")
+			full, others := c.AddInvitation(c.event, "Cheio"), c.AddInvitation(c.event, "Outro")
 			c.change(`INSERT INTO guests (business_id, event_id, invitation_id, name, position) SELECT $1, $2, '` +
 				full.String() + `', 'Convidada', n FROM generate_series(1, 45) n`)
 			c.change(
@@ -271,7 +271,7 @@ var limits = map[string]limit{
 	"tags of a guest": {
 		counted: []string{"UpdateGuests"},
 		fill: func(c crowd) func(int) int {
-			guest, client := c.Guest(c.event, c.Invitation(c.event, "Souza"), "Ana"), c.client()
+			guest, client := c.AddGuest(c.event, c.AddInvitation(c.event, "Souza"), "Ana"), c.client()
 			c.change(`UPDATE guests SET tags = '{a,b,c,d,e}' WHERE event_id = $2`)
 			return func(i int) int {
 				who := c.owner
@@ -332,8 +332,8 @@ var limits = map[string]limit{
 	"gifts that somebody says they sent by Pix": {
 		counted: []string{"TellGiftPix"},
 		fill: func(c crowd) func(int) int {
-			c.GiftSite(c.event)
-			c.GiftPixKey(c.event, "helena@example.com")
+			c.PublishGiftSite(c.event)
+			c.SetGiftPixKey(c.event, "helena@example.com")
 			c.change(
 				`INSERT INTO gifts (business_id, event_id, kind, title, position) VALUES ($1, $2, 'FUND', 'Cofrinho', 1)`)
 			fund := c.ids(`SELECT id FROM gifts WHERE event_id = $1`)[0]
@@ -379,7 +379,7 @@ var limits = map[string]limit{
 		counted: []string{"RoomForDoorDevice"},
 		fill: func(c crowd) func(int) int {
 			for range 30 - left {
-				c.DoorLink(c.event)
+				c.AddDoorLink(c.event)
 			}
 			return func(int) int {
 				return c.owner.TryPost("reception.createDevice",
@@ -454,9 +454,9 @@ var limits = map[string]limit{
 	"texts of a site": {
 		counted: []string{"RoomForSiteText"},
 		fill: func(c crowd) func(int) int {
-			c.Site(c.event)
+			c.AddSite(c.event)
 			for range 12 - left {
-				c.SiteBlock(c.event, "TEXT")
+				c.AddSiteBlock(c.event, "TEXT")
 			}
 			c.change(
 				`INSERT INTO site_blocks (business_id, event_id, site_id, kind, position, deleted_at) SELECT business_id, event_id, id, 'TEXT', n, now() FROM sites, generate_series(101, 140) n WHERE event_id = $2`)
@@ -493,7 +493,7 @@ var limits = map[string]limit{
 		counted: []string{"RoomForSupportMessage"},
 		fill: func(c crowd) func(int) int {
 			for range 10 - left {
-				c.SupportMessage(c.business.Owner, "De novo eu")
+				c.AddSupportMessage(c.business.Owner, "De novo eu")
 			}
 			owner := c.api.Me(c.business.Owner)
 			return func(int) int {
@@ -508,7 +508,7 @@ var limits = map[string]limit{
 		fill: func(c crowd) func(int) int {
 			c.change(
 				`INSERT INTO tasks (business_id, event_id, title, position) SELECT $1, $2, 'Tarefa', i FROM generate_series(1, 994) i`)
-			original := c.Task(c.event, "Original")
+			original := c.AddTask(c.event, "Original")
 			return func(i int) int {
 				switch i % 3 {
 				case 0:
@@ -530,7 +530,7 @@ var limits = map[string]limit{
 		fill: func(c crowd) func(int) int {
 			c.change(
 				`INSERT INTO tasks (business_id, event_id, title, position) SELECT $1, $2, 'Tarefa', i FROM generate_series(1, 995) i`)
-			source := c.Task(c.Event(c.business, "Outro"), "Daqui")
+			source := c.AddTask(c.AddEvent(c.business, "Outro"), "Daqui")
 			return func(int) int {
 				return c.owner.TryPost("template.apply",
 					proceduretest.Input{"eventUuid": c.event.ID, "sourceUuid": source.Event.ID,
@@ -542,9 +542,9 @@ var limits = map[string]limit{
 	"subtasks of a task": {
 		counted: []string{"CreateSubtask"},
 		fill: func(c crowd) func(int) int {
-			on := c.Task(c.event, "Tarefa")
+			on := c.AddTask(c.event, "Tarefa")
 			for range 100 - left {
-				c.Subtask(on, "Passo")
+				c.AddSubtask(on, "Passo")
 			}
 			return func(int) int {
 				return c.owner.TryPost("subtask.create", proceduretest.Input{"taskPublicId": on.ID, "title": "Mais um"})
@@ -556,12 +556,12 @@ var limits = map[string]limit{
 	"messages to guests in a day": {
 		counted: []string{"GetEventToWriteToGuestsOf", "GuestMessagesLeft", "QrCodesToSend"},
 		fill: func(c crowd) func(int) int {
-			c.Invitation(c.event, "Família Souza")
+			c.AddInvitation(c.event, "Família Souza")
 			c.change(`WITH sent AS (INSERT INTO guest_dispatches (business_id, event_id, id, kind, channel, audience) SELECT $1, $2, uuidv7(), 'INVITE', 'WHATSAPP', 'ALL' FROM generate_series(1, 1995) RETURNING *)
 				INSERT INTO guest_messages (business_id, event_id, dispatch_id, invitation_id, kind, channel) SELECT s.business_id, s.event_id, s.id, i.id, s.kind, s.channel FROM sent s, invitations i WHERE i.event_id = $2`)
 			free := each(func(int) uuid.UUID {
-				id := c.Invitation(c.event, "Livre")
-				c.Reach(id, tenanttest.Phone(), "")
+				id := c.AddInvitation(c.event, "Livre")
+				c.Reach(id, tenanttest.NewPhone(), "")
 				return id
 			})
 			return func(i int) int {
@@ -603,12 +603,12 @@ var limits = map[string]limit{
 		counted: []string{"TakeRunSheetMessage"},
 		fill: func(c crowd) func(int) int {
 			for range 100 - left {
-				c.RunSheetLink(c.event, c.EventVendor(c.event, c.Vendor(c.business, "Flora"), "DONE"))
+				c.RunSheetLink(c.event, c.AddEventVendor(c.event, c.AddVendor(c.business, "Flora"), "DONE"))
 			}
 			c.change(`UPDATE run_sheet_links SET sent_at = now() WHERE event_id = $2`)
 			c.change(
 				`INSERT INTO rate_limits (key, taken, ends_at) SELECT sha256(convert_to('run sheet links of ' || $1, 'UTF8')), count(*), now() + interval '1 day' FROM run_sheet_links WHERE event_id = $2`)
-			free := each(func(int) uuid.UUID { return c.EventVendor(c.event, c.Vendor(c.business, "Livre"), "DONE") })
+			free := each(func(int) uuid.UUID { return c.AddEventVendor(c.event, c.AddVendor(c.business, "Livre"), "DONE") })
 			return func(i int) int {
 				return c.owner.TryPost("runSheet.sendLink", proceduretest.Input{"eventVendorUuid": free[i]})
 			}
@@ -639,12 +639,12 @@ var limits = map[string]limit{
 		counted: []string{"GetVendorForEvent"},
 		fill: func(c crowd) func(int) int {
 			for range 200 - left {
-				c.EventVendor(c.event, c.Vendor(c.business, "Flora"), "PENDING")
+				c.AddEventVendor(c.event, c.AddVendor(c.business, "Flora"), "PENDING")
 			}
 			// They can come back.
 			c.change(
 				`UPDATE event_vendors SET deleted_at = now() WHERE id IN (SELECT id FROM event_vendors WHERE event_id = $2 LIMIT 30)`)
-			free, client := each(func(int) tenanttest.Vendor { return c.Vendor(c.business, "Livre") }), c.client()
+			free, client := each(func(int) tenanttest.Vendor { return c.AddVendor(c.business, "Livre") }), c.client()
 			return func(i int) int {
 				if i%2 == 0 {
 					return c.owner.TryPost("eventVendors.create",
@@ -660,12 +660,12 @@ var limits = map[string]limit{
 		counted: []string{"AddClientVendor"},
 		fill: func(c crowd) func(int) int {
 			for range 100 - left {
-				c.ClientVendor(c.event, "Meu")
+				c.AddClientVendor(c.event, "Meu")
 			}
 			clients := []proceduretest.Caller{c.client(), c.client()}
 			return func(i int) int {
 				return clients[i%2].TryPost("customer.addVendor",
-					proceduretest.Input{"name": "Mais um", "phone": tenanttest.Phone(), "categories": []string{"CAKE"}})
+					proceduretest.Input{"name": "Mais um", "phone": tenanttest.NewPhone(), "categories": []string{"CAKE"}})
 			}
 		},
 		holds: `SELECT count(*) FROM event_vendors WHERE event_id = $2 AND is_customer_vendor`, want: 100,
@@ -698,7 +698,7 @@ var limits = map[string]limit{
 				SELECT $1, $2, 'FILE', 'Filme', 'k', 'application/pdf', 1 << 30 FROM generate_series(1, 49)`)
 			c.change(
 				`INSERT INTO documents (business_id, event_id, kind, name, file_key, media_type, size) VALUES ($1, $2, 'FILE', 'Filme', 'k', 'application/pdf', (1 << 30) - ` + bytesLeft + `)`)
-			events := each(func(int) tenanttest.Event { return c.Event(c.business, "Festa") })
+			events := each(func(int) tenanttest.Event { return c.AddEvent(c.business, "Festa") })
 			senders := each(func(int) proceduretest.Caller { return c.assistant() })
 			return func(i int) int {
 				return senders[i].TrySend("document.upload",
@@ -735,10 +735,10 @@ var limits = map[string]limit{
 		counted: []string{"MayInviteVendor"},
 		fill: func(c crowd) func(int) int {
 			for range 60 - left {
-				c.Vendor(c.business, "Convidada")
+				c.AddVendor(c.business, "Convidada")
 			}
 			c.change(`UPDATE vendors SET invited_at = now(), invited_phone = phone WHERE business_id = $1`)
-			free := each(func(int) tenanttest.Vendor { return c.Vendor(c.business, "Livre") })
+			free := each(func(int) tenanttest.Vendor { return c.AddVendor(c.business, "Livre") })
 			c.change(`UPDATE vendors SET phone = '+553199' || right(phone, 7) WHERE business_id = $1`)
 			return func(i int) int {
 				if i%2 == 0 {
@@ -754,7 +754,7 @@ var limits = map[string]limit{
 	"links to clients in a day": {
 		counted: []string{"GetEventToNotify"},
 		fill: func(c crowd) func(int) int {
-			events := each(func(int) tenanttest.Event { return c.eventFor(tenanttest.Phone()) })
+			events := each(func(int) tenanttest.Event { return c.eventFor(tenanttest.NewPhone()) })
 			c.change(`UPDATE events SET link_asked_at = ARRAY(SELECT now() FROM generate_series(1, 55)) WHERE id = $2`)
 			return func(i int) int {
 				return c.owner.TryPost("event.notifyCustomer", proceduretest.Input{"uuid": events[i].ID})
@@ -765,14 +765,14 @@ var limits = map[string]limit{
 	"messages of a business to one phone in a day": {
 		counted: []string{"NoteLinkMessages", "RemindPayment", "RemindPayments"},
 		fill: func(c crowd) func(int) int {
-			phone := tenanttest.Phone()
+			phone := tenanttest.NewPhone()
 			events := each(func(int) tenanttest.Event { return c.eventFor(phone) })
 			c.change(`INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone)
 				SELECT n.business_id, $2, n.id, 'LINK', 'WHATSAPP', n.phone FROM (SELECT * FROM contacts WHERE business_id = $1 LIMIT 1) n, generate_series(1, 7)`)
 			c.change(`UPDATE events SET customer_permissions = 511 WHERE business_id = $1`)
 			owed := each(func(i int) uuid.UUID {
 				_,
-					payment := c.Invoice(events[i], "Assessoria", 1000)
+					payment := c.AddInvoice(events[i], "Assessoria", 1000)
 				return payment
 			})
 			c.change(
@@ -801,7 +801,7 @@ var limits = map[string]limit{
 	"messages of a business to its clients in a day": {
 		counted: []string{"GetCustomerToWriteTo", "NoteAreaOpened"},
 		fill: func(c crowd) func(int) int {
-			events := each(func(int) tenanttest.Event { return c.eventFor(tenanttest.Phone()) })
+			events := each(func(int) tenanttest.Event { return c.eventFor(tenanttest.NewPhone()) })
 			c.change(`UPDATE events SET customer_permissions = 511, customer_released = 0 WHERE business_id = $1`)
 			c.change(`INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone)
 				SELECT n.business_id, $2, n.id, 'ACCESS', 'SMS', '+5531' || i FROM (SELECT * FROM contacts WHERE business_id = $1 LIMIT 1) n, generate_series(900000001, 900000055) i`)
@@ -826,8 +826,8 @@ var limits = map[string]limit{
 	"contracts of an event": {
 		counted: []string{"RoomForContract"},
 		fill: func(c crowd) func(int) int {
-			sent, signer := c.Contract(c.event, "Enviado")
-			c.ContractSent(secretlink.KeyOf("limits"), sent, signer)
+			sent, signer := c.AddContract(c.event, "Enviado")
+			c.SendContract(secretlink.KeyOf("limits"), sent, signer)
 			c.change(
 				`INSERT INTO contracts (business_id, event_id, name) SELECT $1, $2, 'Contrato' FROM generate_series(1, 194)`)
 			return func(i int) int {
@@ -845,11 +845,11 @@ var limits = map[string]limit{
 		counted: []string{"RoomForSentContract"},
 		fill: func(c crowd) func(int) int {
 			c.change(`UPDATE businesses SET contract_limit = ` + strconv.Itoa(left) + ` + 1 WHERE business_id = $1`)
-			drafts := each(func(int) uuid.UUID { id, _ := c.Contract(c.event, "Rascunho"); return id })
+			drafts := each(func(int) uuid.UUID { id, _ := c.AddContract(c.event, "Rascunho"); return id })
 			c.change(
 				`UPDATE contracts SET content = NULL, file_key = 'k', size = 1, pages = 1, sha256 = sha256('k') WHERE event_id = $2`)
-			ended, signer := c.Contract(c.event, "Cancelado") // which counts for good
-			c.ContractSent(secretlink.KeyOf("limits"), ended, signer)
+			ended, signer := c.AddContract(c.event, "Cancelado") // which counts for good
+			c.SendContract(secretlink.KeyOf("limits"), ended, signer)
 			c.change(`UPDATE contracts SET status = 'CANCELLED', ended_at = now() WHERE id = '` + ended.String() + `'`)
 			return func(i int) int { return c.owner.TryPost("contracts.send", proceduretest.Input{"uuid": drafts[i]}) }
 		},
@@ -859,8 +859,8 @@ var limits = map[string]limit{
 		counted: []string{"TakeContractMessage"},
 		fill: func(c crowd) func(int) int {
 			signers := each(func(int) uuid.UUID {
-				contract, signer := c.Contract(c.event, "Contrato")
-				c.ContractSent(secretlink.KeyOf("limits"), contract, signer)
+				contract, signer := c.AddContract(c.event, "Contrato")
+				c.SendContract(secretlink.KeyOf("limits"), contract, signer)
 				return signer
 			})
 			c.change(`UPDATE contract_signers SET sent_at = NULL WHERE event_id = $2`)
@@ -876,7 +876,7 @@ var limits = map[string]limit{
 		counted: []string{"RoomForContractTemplate"},
 		fill: func(c crowd) func(int) int {
 			for range 100 - left {
-				c.ContractTemplate(c.business, "Assessoria")
+				c.AddContractTemplate(c.business, "Assessoria")
 			}
 			return func(int) int {
 				return c.owner.TryPost("contractTemplates.create",
@@ -888,9 +888,9 @@ var limits = map[string]limit{
 	"proposals of a day": {
 		counted: []string{"RoomForProposal"},
 		fill: func(c crowd) func(int) int {
-			contact := c.Contact(c.business, "Marina")
+			contact := c.AddContact(c.business, "Marina")
 			for range 500 - left {
-				c.Proposal(contact, "Casamento")
+				c.AddProposal(contact, "Casamento")
 			}
 			return func(int) int {
 				return c.owner.TryPost("proposals.create",
@@ -904,7 +904,7 @@ var limits = map[string]limit{
 		counted: []string{"RoomForService"},
 		fill: func(c crowd) func(int) int {
 			for range 200 - left {
-				c.Service(c.business, "Assessoria")
+				c.AddService(c.business, "Assessoria")
 			}
 			return func(int) int {
 				return c.owner.TryPost("proposals.saveService",
@@ -917,7 +917,7 @@ var limits = map[string]limit{
 		counted: []string{"RoomForProposalTemplate"},
 		fill: func(c crowd) func(int) int {
 			for range 100 - left {
-				c.ProposalTemplate(c.business, "Casamento")
+				c.AddProposalTemplate(c.business, "Casamento")
 			}
 			return func(int) int {
 				return c.owner.TryPost("proposals.saveTemplate",
@@ -942,7 +942,7 @@ var limits = map[string]limit{
 	},
 	"controls that one of the staff has": {
 		fill: func(c crowd) func(int) int {
-			staff := c.api.Staff(c.Staff("Sofia"))
+			staff := c.api.Staff(c.AddStaff("Sofia"))
 			return func(int) int {
 				return staff.TryPost("admin.takeBusinessControl",
 					proceduretest.Input(controlled(target{business: c.business.ID}, target{}).(in)))
@@ -954,8 +954,8 @@ var limits = map[string]limit{
 
 // eventFor is an event whose one customer has this phone.
 func (c crowd) eventFor(phone string) tenanttest.Event {
-	e := c.Event(c.business, "Casamento")
-	c.EventCustomer(e, tenanttest.User{Name: "Cliente", Phone: phone})
+	e := c.AddEvent(c.business, "Casamento")
+	c.AddEventCustomer(e, tenanttest.User{Name: "Cliente", Phone: phone})
 	return e
 }
 
@@ -1014,8 +1014,8 @@ func TestLimitsHoldAtOnce(t *testing.T) {
 	for _, name := range part.Names {
 		l := limits[name]
 		t.Run(name, func(t *testing.T) {
-			c := crowd{Env: quiet, t: t, api: procedures, business: quiet.Business("Cheio")}
-			c.event, c.owner = quiet.Event(c.business, "Casamento"), procedures.Owner(c.business)
+			c := crowd{Env: quiet, t: t, api: procedures, business: quiet.AddBusiness("Cheio")}
+			c.event, c.owner = quiet.AddEvent(c.business, "Casamento"), procedures.Owner(c.business)
 			try := l.fill(c)
 			var all sync.WaitGroup
 			var failed atomic.Int32

@@ -17,7 +17,7 @@ var (
 )
 
 func addedByClient(mine, _ target) any {
-	return in{"name": "Joana", "phone": tenanttest.Phone(), "categories": []string{"CAKE"}}
+	return in{"name": "Joana", "phone": tenanttest.NewPhone(), "categories": []string{"CAKE"}}
 }
 
 func budgetByClient(mine, _ target) any { return in{"uuid": mine.eventVendor, "budget": 100} }

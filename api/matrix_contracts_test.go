@@ -27,8 +27,8 @@ type contractTarget struct{ contract, signer uuid.UUID }
 type contractTemplates struct{ readTemplate, changedTemplate, deletedTemplate, restoredTemplate uuid.UUID }
 
 func newContractTemplates(env *tenanttest.Env, b tenanttest.Business, name string) contractTemplates {
-	return contractTemplates{env.ContractTemplate(b, name), env.ContractTemplate(b, name),
-		env.ContractTemplate(b, name), env.ContractTemplate(b, name)}
+	return contractTemplates{env.AddContractTemplate(b, name), env.AddContractTemplate(b, name),
+		env.AddContractTemplate(b, name), env.AddContractTemplate(b, name)}
 }
 
 // signerLinks are what this server makes signers' links with.
@@ -40,7 +40,7 @@ func onContract(mine, _ target) any { return in{"uuid": mine.contract} }
 
 // sentOff sends the contract; the answer is the secret of its signer's link.
 func sentOff(mine target) (secret string) {
-	secret = mine.env.ContractSent(signerLinks, mine.contract, mine.signer)
+	secret = mine.env.SendContract(signerLinks, mine.contract, mine.signer)
 	if mine.store != nil {
 		for _, end := range []string{"", ".sealed"} {
 			key := mine.business.String() + "/" + mine.contract.String() + end
@@ -65,7 +65,7 @@ func sealedContract(mine, _ target) any {
 
 func sealedBy(mine target) (secret string) {
 	secret = sentOff(mine)
-	mine.env.ContractSealed(mine.contract, mine.signer)
+	mine.env.SealContract(mine.contract, mine.signer)
 	return secret
 }
 
@@ -164,7 +164,7 @@ func signersLink(mine, _ target) any { return in{"token": sentOff(mine)} }
 // opened is a link whose signer has pressed.
 func opened(mine target) (secret string) {
 	secret = sentOff(mine)
-	mine.env.ContractOpened(mine.signer)
+	mine.env.OpenContract(mine.signer)
 	return secret
 }
 

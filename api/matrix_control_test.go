@@ -226,8 +226,8 @@ func (f *fixture) rights(t *testing.T) map[string]bool {
 
 // controller is staff who have just taken control of A, and an actor.
 func (f *fixture) controller(name string) (actor, tenanttest.User) {
-	user := f.env.Staff(name)
-	f.env.Control(f.a.business, user)
+	user := f.env.AddStaff(name)
+	f.env.AddControl(f.a.business, user)
 	who := actor(name)
 	f.users[who] = user.ID
 	return who, user
@@ -337,7 +337,7 @@ func TestStaffCannotMakeThemselvesPermanent(t *testing.T) {
 	refuse("b", "crm.contacts.update", own(in{"uuid": mine.contact, "fullName": "Eu"}))
 	refuse("b", "event.updateCustomerPermissions",
 		in{"uuid": mine.event, "customerPermissions": 511, "side": in{"updates": true, "preparing": false}})
-	contact := f.env.Contact(f.a.business, "Eu")
+	contact := f.env.AddContact(f.a.business, "Eu")
 	mine.change(`UPDATE contacts SET phone = $2 WHERE id = $1`, contact.ID, user.Phone)
 	refuse("b", "event.update",
 		in{"uuid": mine.event, "title": "Casamento", "customers": []any{mine.contact, contact.ID}})
@@ -353,9 +353,9 @@ func TestStaffCannotMakeThemselvesPermanent(t *testing.T) {
 	}
 	// What they are there for is theirs to do.
 	for name, input := range map[string]in{
-		"vendors.create":      {"name": "Joana", "phone": tenanttest.Phone(), "categories": []string{"CAKE"}},
+		"vendors.create":      {"name": "Joana", "phone": tenanttest.NewPhone(), "categories": []string{"CAKE"}},
 		"event.update":        {"uuid": mine.event, "title": "Casamento na serra", "customers": []any{mine.contact}},
-		"crm.contacts.create": {"fullName": "Joana", "phone": tenanttest.Phone()},
+		"crm.contacts.create": {"fullName": "Joana", "phone": tenanttest.NewPhone()},
 	} {
 		if answer := f.call(t, document[name], f.address("b", name, mine), who, input); answer.status != http.StatusOK {
 			t.Errorf("%s: %d %.300s", name, answer.status, answer.body)

@@ -204,7 +204,7 @@ func (x target) change(sql string, args ...any) {
 
 // permit says what the client of a target's event may do.
 func (f *fixture) permit(x target, bits tenants.CustomerPermission) {
-	f.seeds.CustomerPermissions(tenanttest.Event{ID: x.event}, bits)
+	f.seeds.SetCustomerPermissions(tenanttest.Event{ID: x.event}, bits)
 }
 
 // sentBy makes the file from the backoffice somebody's: only theirs can be touched there.
@@ -274,49 +274,49 @@ func newFixture(t testing.TB) *fixture {
 		users: map[actor]uuid.UUID{}}
 	f.a, f.b = newSide(env, "araucaria"), newSide(env, "jatoba")
 
-	expired, inControl, ended, revoked := env.Staff("Plantão"), env.Staff("Plantão"), env.Staff("Plantão"),
-		env.User("Plantão")
-	env.EndedControl(f.a.business, ended)
-	env.Control(f.a.business, revoked)
-	env.Control(f.a.business, inControl)
-	env.ExpiredControl(f.a.business, expired)
+	expired, inControl, ended, revoked := env.AddStaff("Plantão"), env.AddStaff("Plantão"), env.AddStaff("Plantão"),
+		env.AddUser("Plantão")
+	env.AddEndedControl(f.a.business, ended)
+	env.AddControl(f.a.business, revoked)
+	env.AddControl(f.a.business, inControl)
+	env.AddExpiredControl(f.a.business, expired)
 	f.users[owner] = f.a.business.Owner.ID
-	f.users[administrator] = env.Member(f.a.business, tenants.TeamAdministrator).User.ID
-	f.users[assistant] = env.Member(f.a.business, tenants.TeamAssistant).User.ID
+	f.users[administrator] = env.AddMember(f.a.business, tenants.TeamAdministrator).User.ID
+	f.users[assistant] = env.AddMember(f.a.business, tenants.TeamAssistant).User.ID
 	for who, bits := range helperBits {
 		f.users[who] = f.a.helpers[bits].User.ID
 	}
 	for who := range clientBits {
 		f.users[who] = f.a.client.ID
 	}
-	f.users[idleHelper] = env.Member(f.a.business, tenants.TeamGuest).User.ID
+	f.users[idleHelper] = env.AddMember(f.a.business, tenants.TeamGuest).User.ID
 	f.users[staffEnded], f.users[staffRevoked] = ended.ID, revoked.ID
-	f.users[removed] = env.Removed(f.a.business, tenants.TeamAssistant).User.ID
-	elsewhere := env.Member(f.a.business, tenants.TeamGuest)
-	env.EventAccess(f.a.other, elsewhere, tenants.EventAll)
+	f.users[removed] = env.AddFormerMember(f.a.business, tenants.TeamAssistant).User.ID
+	elsewhere := env.AddMember(f.a.business, tenants.TeamGuest)
+	env.AddEventAccess(f.a.other, elsewhere, tenants.EventAll)
 	f.users[helperOtherEvent] = elsewhere.User.ID
 	f.users[ownerOfB] = f.b.business.Owner.ID
 	f.users[staff], f.users[staffExpired] = inControl.ID, expired.ID
-	f.users[staffIdle] = env.Staff("Plantão").ID
-	f.invited = env.Invited(f.a.business, tenants.TeamAssistant).User
+	f.users[staffIdle] = env.AddStaff("Plantão").ID
+	f.invited = env.AddInvitee(f.a.business, tenants.TeamAssistant).User
 	f.users[invited] = f.invited.ID
-	f.users[outsider] = env.User("Ninguém").ID
+	f.users[outsider] = env.AddUser("Ninguém").ID
 	return f
 }
 
 func newSide(env *tenanttest.Env, canary string) side {
-	s := side{business: env.Business(canary), canary: canary, client: env.User(canary),
+	s := side{business: env.AddBusiness(canary), canary: canary, client: env.AddUser(canary),
 		helpers: map[tenants.EventPermission]tenanttest.Member{}}
 	for _, bits := range helperBits {
-		s.helpers[bits] = env.Member(s.business, tenants.TeamGuest)
+		s.helpers[bits] = env.AddMember(s.business, tenants.TeamGuest)
 		s.accesses[0] = append(s.accesses[0], s.helpers[bits].ID.String())
 		s.accesses[1] = append(s.accesses[1], fmt.Sprint(bits))
 	}
 	s.contractTemplates, s.proposalShelf = newContractTemplates(env, s.business, canary),
 		newProposalShelf(env, s.business, canary)
-	s.other = env.Event(s.business, canary)
-	s.feed = env.CalendarFeed(s.other, s.business.Owner)
-	env.DoorDevice(s.other, deviceSecret(s.other.ID, doorDevice))
+	s.other = env.AddEvent(s.business, canary)
+	s.feed = env.AddCalendarFeed(s.other, s.business.Owner)
+	env.AddDoorDevice(s.other, deviceSecret(s.other.ID, doorDevice))
 	return s
 }
 
@@ -325,7 +325,7 @@ func newSide(env *tenanttest.Env, canary string) side {
 func (f *fixture) target(t testing.TB, s side) target {
 	t.Helper()
 	var x target
-	f.seeds.Batched(func(seeds *tenanttest.Env) { x = f.seed(t, seeds, s) })
+	f.seeds.RunBatched(func(seeds *tenanttest.Env) { x = f.seed(t, seeds, s) })
 	// Postgres takes tables it knows nothing of for small ones, and goes through them row by row.
 	if f.made.Add(1)%100 == 0 {
 		f.seeds.Exec(`ANALYZE events, tasks`)
@@ -337,66 +337,66 @@ func (f *fixture) target(t testing.TB, s side) target {
 // seed makes the rows of a target.
 func (f *fixture) seed(t testing.TB, seeds *tenanttest.Env, s side) target {
 	t.Helper()
-	event := seeds.Event(s.business, s.canary)
-	task := seeds.Task(event, s.canary)
-	document, _ := seeds.Document(task, s.canary)
+	event := seeds.AddEvent(s.business, s.canary)
+	task := seeds.AddTask(event, s.canary)
+	document, _ := seeds.AddDocument(task, s.canary)
 	x := target{
 		business: s.business.ID, owner: s.business.Owner, client: s.client, event: event.ID, slug: event.Slug,
-		contact:  seeds.EventCustomer(event, s.client).ID,
-		document: document, template: seeds.Template(s.business, s.canary).ID, task: task.ID,
-		subtask: seeds.Subtask(task, s.canary),
-		image:   seeds.Image(s.business), feed: s.feed, invited: f.invited, entry: seeds.AuditEntry(event),
+		contact:  seeds.AddEventCustomer(event, s.client).ID,
+		document: document, template: seeds.AddTemplate(s.business, s.canary).ID, task: task.ID,
+		subtask: seeds.AddSubtask(task, s.canary),
+		image:   seeds.AddImage(s.business), feed: s.feed, invited: f.invited, entry: seeds.AddAuditEntry(event),
 		env: seeds, t: t,
 	}
 	// a client who was here before reads what whoever looks as they do
 	x.change(`UPDATE event_customers SET first_seen_at = now() WHERE event_id = $1`, x.event)
-	x.notification = seeds.Notification(event, s.business.Owner, s.canary)
-	seeds.Paused(x.notification)
-	x.imported, x.staffImport = seeds.Import(s.business), seeds.StaffImport(s.business, f.invited)
-	x.clientDocument, _ = seeds.Document(task, s.canary)
-	sender := seeds.Staff("Sofia")
-	x.broadcast = seeds.Broadcast(sender, seeds.StaffDevice(sender), false)
+	x.notification = seeds.AddNotification(event, s.business.Owner, s.canary)
+	seeds.PauseNotification(x.notification)
+	x.imported, x.staffImport = seeds.Import(s.business), seeds.AddStaffImport(s.business, f.invited)
+	x.clientDocument, _ = seeds.AddDocument(task, s.canary)
+	sender := seeds.AddStaff("Sofia")
+	x.broadcast = seeds.Broadcast(sender, seeds.AddStaffDevice(sender), false)
 	x.finding = seeds.AddFinding("txn_"+event.ID.String(), 50_00)
 	x.moneyProposal = seeds.AddMoneyProposal(s.business, sender, 50_00, s.canary+": tarifa cobrada duas vezes")
-	x.supportMessage = seeds.SupportMessage(seeds.User(s.canary), s.canary)
-	seeds.CustomerFile(x.clientDocument)
-	seeds.SiteDomain(event, domainOf(event.ID))
+	x.supportMessage = seeds.AddSupportMessage(seeds.AddUser(s.canary), s.canary)
+	seeds.MarkCustomerFile(x.clientDocument)
+	seeds.AddSiteDomain(event, domainOf(event.ID))
 	x.line = seeds.RunSheetLine(event, s.canary)
 	x.child = seeds.RunSheetChild(event, x.line, s.canary)
 	seeds.RunSheetPerson(event, x.line, s.canary)
 	x.receptionTarget = seedReception(seeds, event, s)
 	seeds.RunSheetTeamNote(event, x.line, s.canary)
-	x.invitation = seeds.Invitation(event, s.canary)
-	x.guest, x.seatingTable, x.subEvent = seeds.Guest(event, x.invitation, s.canary),
-		seeds.SeatingTable(event, s.canary), seeds.SubEvent(event, s.canary)
-	seeds.Site(event)
-	x.siteCover, x.siteText = seeds.SiteBlock(event, "COVER"), seeds.SiteBlock(event, "TEXT")
+	x.invitation = seeds.AddInvitation(event, s.canary)
+	x.guest, x.seatingTable, x.subEvent = seeds.AddGuest(event, x.invitation, s.canary),
+		seeds.AddSeatingTable(event, s.canary), seeds.AddSubEvent(event, s.canary)
+	seeds.AddSite(event)
+	x.siteCover, x.siteText = seeds.AddSiteBlock(event, "COVER"), seeds.AddSiteBlock(event, "TEXT")
 	x.change(`UPDATE site_blocks SET content = jsonb_build_object('title', $2::text) WHERE event_id = $1`, x.event,
 		s.canary)
-	seeds.SiteVersion(event)
-	x.gift = seeds.Gift(event, s.canary, 100_00, 3)
-	x.giftOrder = seeds.GiftOrder(event, x.gift, s.canary)
-	seeds.GiftTransaction(event, x.giftOrder)
-	x.sitePhoto, x.siteMessage = seeds.SitePhoto(event), seeds.SiteMessage(event, s.canary, s.canary)
+	seeds.AddSiteVersion(event)
+	x.gift = seeds.AddGift(event, s.canary, 100_00, 3)
+	x.giftOrder = seeds.AddGiftOrder(event, x.gift, s.canary)
+	seeds.AddGiftTransaction(event, x.giftOrder)
+	x.sitePhoto, x.siteMessage = seeds.AddSitePhoto(event), seeds.AddSiteMessage(event, s.canary, s.canary)
 	x.change(`INSERT INTO event_accesses (business_id, event_id, membership_id, permissions)
 		SELECT $1, $2, * FROM unnest($3::uuid[], $4::integer[])`, x.business, x.event, s.accesses[0], s.accesses[1])
-	vendor := seeds.Vendor(s.business, s.canary)
-	seeds.Recommend(vendor, seeds.Image(s.business))
-	x.vendor, x.newVendor, x.eventVendor = vendor.ID, seeds.Vendor(s.business, s.canary).ID,
-		seeds.EventVendor(event, vendor, "DONE")
-	seeds.TaskVendor(task, x.eventVendor)
+	vendor := seeds.AddVendor(s.business, s.canary)
+	seeds.Recommend(vendor, seeds.AddImage(s.business))
+	x.vendor, x.newVendor, x.eventVendor = vendor.ID, seeds.AddVendor(s.business, s.canary).ID,
+		seeds.AddEventVendor(event, vendor, "DONE")
+	seeds.AddTaskVendor(task, x.eventVendor)
 	x.change(`UPDATE vendors SET observations = $1, email = $1 || '@example.com' WHERE id = $2`, s.canary, x.vendor)
 	x.change(`UPDATE event_vendors SET observations = $1 WHERE id = $2`, s.canary, x.eventVendor)
 	seeds.RunSheetVendor(event, x.line, x.eventVendor)
-	member := seeds.Member(s.business, tenants.TeamGuest)
-	seeds.EventAccess(event, member, tenants.EventAll)
-	x.member, x.invite = member.ID, seeds.Invited(s.business, tenants.TeamGuest).ID
+	member := seeds.AddMember(s.business, tenants.TeamGuest)
+	seeds.AddEventAccess(event, member, tenants.EventAll)
+	x.member, x.invite = member.ID, seeds.AddInvitee(s.business, tenants.TeamGuest).ID
 	x.store = f.store
-	x.invoice, x.payment = seeds.Invoice(event, s.canary, 1000)
-	seeds.VendorInvoice(event, vendor.ID, s.canary, 1000)
-	x.contract, x.signer = seeds.Contract(event, s.canary)
+	x.invoice, x.payment = seeds.AddInvoice(event, s.canary, 1000)
+	seeds.AddVendorInvoice(event, vendor.ID, s.canary, 1000)
+	x.contract, x.signer = seeds.AddContract(event, s.canary)
 	x.contractTemplates, x.proposalShelf = s.contractTemplates, s.proposalShelf
-	x.proposal = seeds.Proposal(tenanttest.Contact{Business: s.business, ID: x.contact}, s.canary)
+	x.proposal = seeds.AddProposal(tenanttest.Contact{Business: s.business, ID: x.contact}, s.canary)
 	// so that a day's limit counts none of these
 	x.change(`UPDATE proposals SET created_at = now() - interval '2 days' WHERE id = $1`, x.proposal)
 	x.change(`UPDATE tasks SET observations = $1, label = $1 WHERE id = $2`, s.canary, x.task)
@@ -417,14 +417,14 @@ func (f *fixture) asker(address string, who actor) asking {
 	if !strings.HasPrefix(address, "/api/admin/") || !slices.Contains(backofficers, who) {
 		return asking{user: f.users[who]}
 	}
-	user := f.env.Staff("Plantão")
+	user := f.env.AddStaff("Plantão")
 	switch who {
 	case staff:
-		f.env.Control(f.a.business, user)
+		f.env.AddControl(f.a.business, user)
 	case staffEnded:
-		f.env.EndedControl(f.a.business, user)
+		f.env.AddEndedControl(f.a.business, user)
 	case staffExpired:
-		f.env.ExpiredControl(f.a.business, user)
+		f.env.AddExpiredControl(f.a.business, user)
 	}
 	return asking{user: user.ID}
 }

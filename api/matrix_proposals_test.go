@@ -21,8 +21,8 @@ type proposalShelf struct {
 
 func newProposalShelf(env *tenanttest.Env, b tenanttest.Business, name string) proposalShelf {
 	return proposalShelf{
-		env.Service(b, name), env.Service(b, name), env.Service(b, name),
-		env.ProposalTemplate(b, name), env.ProposalTemplate(b, name), env.ProposalTemplate(b, name),
+		env.AddService(b, name), env.AddService(b, name), env.AddService(b, name),
+		env.AddProposalTemplate(b, name), env.AddProposalTemplate(b, name), env.AddProposalTemplate(b, name),
 	}
 }
 
@@ -72,7 +72,7 @@ func (x target) upload() uuid.UUID {
 	if x.store == nil {
 		return uuid.New()
 	}
-	return x.env.ProposalUpload(tenanttest.Business{ID: x.business})
+	return x.env.AddProposalUpload(tenanttest.Business{ID: x.business})
 }
 
 func changedProposal(mine, _ target) any {
@@ -86,7 +86,7 @@ func deletedProposal(mine, _ target) any {
 }
 
 func declinedProposal(mine, _ target) any {
-	mine.env.ProposalDeclined(mine.proposal)
+	mine.env.DeclineProposal(mine.proposal)
 	return in{"uuid": mine.proposal}
 }
 
@@ -101,7 +101,7 @@ func attachedProposal(mine, _ target) any {
 		if err := mine.store.PutFrom(mine.t.Context(), key, "application/pdf", strings.NewReader("file")); err != nil {
 			mine.t.Fatal(err)
 		}
-		mine.env.ProposalAttached(mine.proposal, key)
+		mine.env.AttachToProposal(mine.proposal, key)
 	}
 	return in{"uuid": mine.proposal}
 }

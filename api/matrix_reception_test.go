@@ -38,12 +38,12 @@ func helpersWithBits(any tenants.EventPermission) (all []actor) {
 }
 
 func seedReception(seeds *tenanttest.Env, event tenanttest.Event, s side) (x receptionTarget) {
-	x.household = seeds.Invitation(event, s.canary)
-	x.expected = seeds.Guest(event, x.household, s.canary)
+	x.household = seeds.AddInvitation(event, s.canary)
+	x.expected = seeds.AddGuest(event, x.household, s.canary)
 	x.checkIn = seeds.CheckIn(event, x.expected)
 	x.addition = seeds.CheckInAddition(event, s.canary)
-	x.device = seeds.DoorDevice(event, deviceSecret(event.ID, doorDevice))
-	seeds.DoorRevoked(seeds.DoorDevice(event, deviceSecret(event.ID, doorRevoked)))
+	x.device = seeds.AddDoorDevice(event, deviceSecret(event.ID, doorDevice))
+	seeds.RevokeDoorDevice(seeds.AddDoorDevice(event, deviceSecret(event.ID, doorRevoked)))
 	return x
 }
 

@@ -280,7 +280,7 @@ var rows = map[string]row{
 	"crm.contacts.getAll": {may: members, input: nothing},
 	"crm.contacts.get":    {may: team, input: onContact, mixed: swapped(onContact)},
 	"crm.contacts.create": {may: team,
-		input: func(target, target) any { return in{"fullName": "Joana", "phone": tenanttest.Phone()} }},
+		input: func(target, target) any { return in{"fullName": "Joana", "phone": tenanttest.NewPhone()} }},
 	"crm.contacts.getByPhone": {may: members,
 		input: func(target, target) any { return in{"phone": "(81) 99876-5432"} }},
 	"crm.contacts.update":  {may: team, input: changedContact, mixed: swapped(changedContact)},
@@ -749,7 +749,7 @@ func onInvite(mine, _ target) any {
 
 // helperForm is the wizard's answers, with a phone that nobody has.
 func helperForm(event uuid.UUID) in {
-	return in{"role": "GUEST", "name": "Lia", "phone": tenanttest.Phone(),
+	return in{"role": "GUEST", "name": "Lia", "phone": tenanttest.NewPhone(),
 		"eventAccesses": []any{in{"eventUuid": event, "permissions": 5}}}
 }
 
@@ -779,7 +779,7 @@ func (x target) newInvite() tenanttest.Member {
 	if x.invited.ID == uuid.Nil {
 		return tenanttest.Member{ID: uuid.New(), Business: tenanttest.Business{ID: uuid.New()}}
 	}
-	return x.env.Invite(x.env.Business("Terceira"), tenants.TeamAssistant, x.invited)
+	return x.env.Invite(x.env.AddBusiness("Terceira"), tenants.TeamAssistant, x.invited)
 }
 
 func onNewInvite(mine, _ target) any { return in{"uuid": mine.newInvite().ID} }
@@ -791,7 +791,7 @@ func onNewVendorInvite(mine, _ target) any {
 	if mine.invited.ID != uuid.Nil {
 		mine.change(
 			`INSERT INTO vendors (business_id, name, phone, categories, invited_at, invited_phone, invite_id) VALUES ($1, 'V', $2, '{CAKE}', now(), $2, $3)`,
-			mine.env.Business("Terceira").ID, mine.invited.Phone, invite)
+			mine.env.AddBusiness("Terceira").ID, mine.invited.Phone, invite)
 	}
 	return in{"uuid": invite}
 }
@@ -804,7 +804,7 @@ func newInviteAndBusiness(mine, _ target) any {
 func onContact(mine, _ target) any { return in{"uuid": mine.contact} }
 
 func changedContact(mine, _ target) any {
-	return in{"uuid": mine.contact, "fullName": "araucaria", "phone": tenanttest.Phone()}
+	return in{"uuid": mine.contact, "fullName": "araucaria", "phone": tenanttest.NewPhone()}
 }
 
 // unusedContact is nobody's client any more.

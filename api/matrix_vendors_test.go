@@ -18,17 +18,17 @@ func publicVendor(mine, _ target) any { return in{"slug": mine.slug, "uuid": min
 func theirPublicVendor(mine, theirs target) any { return in{"slug": mine.slug, "uuid": theirs.vendor} }
 
 func newVendor(mine, _ target) any {
-	return in{"name": "Joana", "phone": tenanttest.Phone(), "categories": []string{"CAKE"}, "imageUuid": mine.image,
+	return in{"name": "Joana", "phone": tenanttest.NewPhone(), "categories": []string{"CAKE"}, "imageUuid": mine.image,
 		"notify": true}
 }
 
 func changedVendor(mine, _ target) any {
-	return in{"uuid": mine.vendor, "name": "Joana", "phone": tenanttest.Phone(), "categories": []string{"CAKE"},
+	return in{"uuid": mine.vendor, "name": "Joana", "phone": tenanttest.NewPhone(), "categories": []string{"CAKE"},
 		"imageUuid": mine.image}
 }
 
 func vendorWithTheirPicture(mine, theirs target) any {
-	return in{"uuid": mine.vendor, "name": "Joana", "phone": tenanttest.Phone(), "categories": []string{"CAKE"},
+	return in{"uuid": mine.vendor, "name": "Joana", "phone": tenanttest.NewPhone(), "categories": []string{"CAKE"},
 		"imageUuid": theirs.image}
 }
 

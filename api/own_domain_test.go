@@ -44,30 +44,30 @@ func TestGuestsFindEverythingOnTheEventsOwnDomain(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	event, other := env.Event(env.Business("Ana Clara Cerimonial"), "Casamento Helena & Caetano"),
-		env.Event(env.Business("Rivais"), "Casamento Rita & Davi")
+	event, other := env.AddEvent(env.AddBusiness("Ana Clara Cerimonial"), "Casamento Helena & Caetano"),
+		env.AddEvent(env.AddBusiness("Rivais"), "Casamento Rita & Davi")
 	const domain = "helenaecaetano.com.br"
-	env.SiteDomain(event, domain)
+	env.AddSiteDomain(event, domain)
 	gift := map[string]uuid.UUID{}
 	moments := map[string]uuid.UUID{}
 	for _, e := range []tenanttest.Event{event, other} {
-		env.Site(e)
-		env.SiteBlock(e, "COVER")
-		moments[e.Slug] = env.SiteBlock(e, "MOMENTS")
+		env.AddSite(e)
+		env.AddSiteBlock(e, "COVER")
+		moments[e.Slug] = env.AddSiteBlock(e, "MOMENTS")
 		sql(
 			`UPDATE site_blocks SET content = '{"items": [{"title": "A cerimônia", "role": "CEREMONY"}]}' WHERE id = $1`, moments[e.Slug])
-		env.SiteBlock(e, "GIFTS")
-		env.SiteBlock(e, "MESSAGES")
-		env.SitePublished(e, env.SiteVersion(e))
-		gift[e.Slug] = env.Gift(e, "Jogo de panelas", 320_00, 1)
+		env.AddSiteBlock(e, "GIFTS")
+		env.AddSiteBlock(e, "MESSAGES")
+		env.PublishSite(e, env.AddSiteVersion(e))
+		gift[e.Slug] = env.AddGift(e, "Jogo de panelas", 320_00, 1)
 		sql(`UPDATE events SET date = (now() AT TIME ZONE time_zone)::date + 112 WHERE id = $1`, e.ID)
 	}
 	token := base64.RawURLEncoding.EncodeToString(secretlink.NewSalt())
 	hash, _ := secretlink.Hash(token)
-	invitation := env.Invitation(event, "Família Bittencourt")
+	invitation := env.AddInvitation(event, "Família Bittencourt")
 	sql(`UPDATE invitations SET phone = '+5531987654399' WHERE id = $1`, invitation)
 	sql(`UPDATE invitation_tokens SET secret_hash = $2 WHERE invitation_id = $1 AND purpose = 'RSVP'`, invitation, hash)
-	env.Guest(event, invitation, "Helena Bittencourt")
+	env.AddGuest(event, invitation, "Helena Bittencourt")
 
 	returns := make(chan string, 1)
 	shop := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -24,21 +24,21 @@ type revocation struct {
 func (f *fixture) revocations() map[string]revocation {
 	member := func(role string, bits tenants.EventPermission) func(on target) uuid.UUID {
 		return func(on target) uuid.UUID {
-			m := f.env.Member(f.a.business, role)
+			m := f.env.AddMember(f.a.business, role)
 			if bits != 0 {
-				f.env.EventAccess(tenanttest.Event{ID: on.event, Business: f.a.business}, m, bits)
+				f.env.AddEventAccess(tenanttest.Event{ID: on.event, Business: f.a.business}, m, bits)
 			}
 			return m.User.ID
 		}
 	}
 	inControl := func(target) uuid.UUID {
-		user := f.env.Staff("Plantão")
-		f.env.Control(f.a.business, user)
+		user := f.env.AddStaff("Plantão")
+		f.env.AddControl(f.a.business, user)
 		return user.ID
 	}
 	customer := func(on target) uuid.UUID {
-		user := f.env.User("Cliente")
-		f.env.EventCustomer(tenanttest.Event{ID: on.event, Business: f.a.business}, user)
+		user := f.env.AddUser("Cliente")
+		f.env.AddEventCustomer(tenanttest.Event{ID: on.event, Business: f.a.business}, user)
 		return user.ID
 	}
 	const (

@@ -131,8 +131,8 @@ func TestASharedLinkShowsTheEvent(t *testing.T) {
 func TestPreviewsOfEvents(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	b := env.Business("Ana Clara Cerimonial")
-	e := env.Event(b, "Casamento Marina & Tomás")
+	b := env.AddBusiness("Ana Clara Cerimonial")
+	e := env.AddEvent(b, "Casamento Marina & Tomás")
 	if _, err := env.Admin.Exec(t.Context(),
 		`UPDATE events SET date = '2027-03-13', ceremony_place = 'Igreja São José' WHERE id = $1`, e.ID); err != nil {
 		t.Fatal(err)
@@ -162,19 +162,19 @@ func TestPreviewsOfEvents(t *testing.T) {
 		refused.Status != http.StatusNotFound {
 		t.Errorf("an address of nothing: %v", err)
 	}
-	shown, quiet, faceless := env.Vendor(b, "Flor de Minas"), env.Vendor(b, "Quieto"), env.Vendor(b, "Sem retrato")
+	shown, quiet, faceless := env.AddVendor(b, "Flor de Minas"), env.AddVendor(b, "Quieto"), env.AddVendor(b, "Sem retrato")
 	if _, err := env.Admin.Exec(t.Context(), `UPDATE vendors SET enable_vendor_indication = true WHERE id = $1`,
 		faceless.ID); err != nil {
 		t.Fatal(err)
 	}
-	env.EventVendor(e, faceless, "DONE")
+	env.AddEventVendor(e, faceless, "DONE")
 	if got, err := preview(t.Context(), e.Slug, &faceless.ID); err != nil || got.Title != "Sem retrato" ||
 		got.Image != drawn {
 		t.Errorf("a vendor without a picture: %v: %+v", err, got)
 	}
-	env.Recommend(shown, env.Image(b))
-	env.EventVendor(e, shown, "DONE")
-	env.EventVendor(e, quiet, "DONE")
+	env.Recommend(shown, env.AddImage(b))
+	env.AddEventVendor(e, shown, "DONE")
+	env.AddEventVendor(e, quiet, "DONE")
 	if got, err := preview(t.Context(), e.Slug, &shown.ID); err != nil || got.Title != "Flor de Minas" ||
 		got.Description != "Marina & Tomás" || got.Image == drawn || got.Drawn {
 		t.Errorf("a vendor of the page: %v: %+v", err, got)
@@ -185,7 +185,7 @@ func TestPreviewsOfEvents(t *testing.T) {
 	}
 	// Its own picture is shown where it has one.
 	if _, err := env.Admin.Exec(t.Context(), `UPDATE events SET image_id = $2 WHERE id = $1`, e.ID,
-		env.Image(b)); err != nil {
+		env.AddImage(b)); err != nil {
 		t.Fatal(err)
 	}
 	if got, err := preview(t.Context(), e.Slug, nil); err != nil || got.Drawn || got.Image == drawn ||

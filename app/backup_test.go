@@ -52,7 +52,7 @@ func TestBackupsAreRestored(t *testing.T) {
 			first.add(business, event, "Durante o backup "+strconv.FormatInt(written.Add(1), 10))
 		}
 	})
-	tenanttest.Until(t, 20*time.Second, "somebody writes", func() bool { return written.Load() > 3 })
+	tenanttest.WaitUntil(t, 20*time.Second, "somebody writes", func() bool { return written.Load() > 3 })
 	before := written.Load() - 1
 	said := first.mustRun(backUp, kept)
 	during := written.Load() - before
@@ -201,7 +201,7 @@ func (m *serverProcess) run() (stop func()) {
 		}
 	})
 	m.t.Cleanup(stop)
-	tenanttest.Until(m.t, 90*time.Second, "it is ready", func() bool {
+	tenanttest.WaitUntil(m.t, 90*time.Second, "it is ready", func() bool {
 		if len(ended) > 0 {
 			err := <-ended
 			ended <- err
@@ -296,7 +296,7 @@ func (m *serverProcess) signIn() {
 	var begun struct{ Attempt string }
 	m.post("/api/public/auth.sendVerificationCodeBySms", map[string]string{"phone": sampleOwnerPhone}, &begun)
 	var code string
-	tenanttest.Until(m.t, 20*time.Second, "a code comes", func() bool {
+	tenanttest.WaitUntil(m.t, 20*time.Second, "a code comes", func() bool {
 		code = sixDigits.FindString(m.newest(last).Body)
 		return code != ""
 	})

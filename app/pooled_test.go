@@ -42,8 +42,8 @@ func TestMain(m *testing.M) {
 func TestTheProgramBehindPgBouncer(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	b := env.Business("Ateliê")
-	e := env.Event(b, "Casamento")
+	b := env.AddBusiness("Ateliê")
+	e := env.AddEvent(b, "Casamento")
 	kratos := httptest.NewServer(fakeKratos(b.Owner.ID))
 	t.Cleanup(kratos.Close)
 	s, err := settings.Read(from(map[string]string{
@@ -109,7 +109,7 @@ func TestTheProgramBehindPgBouncer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tenanttest.Until(t, 30*time.Second, "the job is done", func() bool {
+	tenanttest.WaitUntil(t, 30*time.Second, "the job is done", func() bool {
 		row, err := app.queue.JobGet(t.Context(), job.Job.ID)
 		if err != nil {
 			t.Fatal(err)
@@ -187,7 +187,7 @@ default_pool_size = 5
 		}
 	})
 	behind.Host = net.JoinHostPort("127.0.0.1", fmt.Sprint(port))
-	tenanttest.Until(t, 20*time.Second, "PgBouncer answers", func() bool {
+	tenanttest.WaitUntil(t, 20*time.Second, "PgBouncer answers", func() bool {
 		conn, err := pgx.Connect(t.Context(), behind.String())
 		if err == nil {
 			err = conn.Close(context.WithoutCancel(t.Context()))

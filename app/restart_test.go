@@ -88,9 +88,9 @@ func TestADatabaseThatRestartsSignsNobodyOut(t *testing.T) {
 			})
 		}
 	}
-	tenanttest.Until(t, 10*time.Second, "they are answered", func() bool { return count(http.StatusOK) > 20 })
+	tenanttest.WaitUntil(t, 10*time.Second, "they are answered", func() bool { return count(http.StatusOK) > 20 })
 	o.stop()
-	tenanttest.Until(t, 20*time.Second, "they are told to wait",
+	tenanttest.WaitUntil(t, 20*time.Second, "they are told to wait",
 		func() bool { return count(http.StatusServiceUnavailable) > 20 })
 	// A person without recent requests is in no cache.
 	if got := o.ask(unknown, "/api/me/users.get"); got != http.StatusServiceUnavailable {
@@ -109,9 +109,9 @@ func TestADatabaseThatRestartsSignsNobodyOut(t *testing.T) {
 	o.start()
 	for name, ask := range map[string]func() int{"who was asking": asks[0],
 		"who came meanwhile": func() int { return o.ask(unknown, "/api/me/users.get") }} {
-		tenanttest.Until(t, 30*time.Second, name+" is answered again", func() bool { return ask() == http.StatusOK })
+		tenanttest.WaitUntil(t, 30*time.Second, name+" is answered again", func() bool { return ask() == http.StatusOK })
 	}
-	tenanttest.Until(t, 30*time.Second, "the stream tells to look again",
+	tenanttest.WaitUntil(t, 30*time.Second, "the stream tells to look again",
 		func() bool { return strings.Contains(stream.String(), "event: access") })
 	enough()
 	for status, times := range answers {

@@ -33,12 +33,12 @@ func newFixture(t *testing.T) *fixture {
 	t.Helper()
 	h := &fixture{Env: tenanttest.New(t), t: t}
 	h.store = filestest.Open(t, t.TempDir())
-	h.b = h.Business("Ateliê")
-	h.event = h.Event(h.b, "Casamento")
+	h.b = h.AddBusiness("Ateliê")
+	h.event = h.AddEvent(h.b, "Casamento")
 	for i := range 8 {
-		h.Task(h.event, fmt.Sprintf("Tarefa %d", i))
+		h.AddTask(h.event, fmt.Sprintf("Tarefa %d", i))
 	}
-	h.Business("Rivais")
+	h.AddBusiness("Rivais")
 	h.seal()
 	return h
 }
@@ -185,7 +185,7 @@ func TestNothingIsTouchedUnseen(t *testing.T) {
 		},
 		"a fake of yesterday": {
 			func(h *fixture, ids []int64) {
-				h.AuditEntry(h.event)
+				h.AddAuditEntry(h.event)
 				h.hand(`UPDATE audit_entries SET at = at - interval '1 day' WHERE id > $1 AND business_id = $2`,
 					ids[len(ids)-1], h.b.ID)
 				// Nobody seals it either.
@@ -195,13 +195,13 @@ func TestNothingIsTouchedUnseen(t *testing.T) {
 		},
 		"a fake of tomorrow": {
 			func(h *fixture, ids []int64) {
-				h.hand(`UPDATE audit_entries SET at = at + interval '1 day' WHERE id = $1`, h.AuditEntry(h.event))
+				h.hand(`UPDATE audit_entries SET at = at + interval '1 day' WHERE id = $1`, h.AddAuditEntry(h.event))
 			},
 			func(ids []int64) []string { return []string{"fake unsealed"} },
 		},
 		"a fake with a seal": {
 			func(h *fixture, ids []int64) {
-				id := h.AuditEntry(h.event)
+				id := h.AddAuditEntry(h.event)
 				h.hand(`INSERT INTO audit_seals (business_id, position, entry_id, entry_hash, hash)
 					SELECT business_id, max(position) + 1, $2, sha256('x'), sha256('y') FROM audit_seals WHERE business_id = $1 GROUP BY 1`, h.b.ID, id)
 			},
@@ -214,7 +214,7 @@ func TestNothingIsTouchedUnseen(t *testing.T) {
 				h.hand(`UPDATE audit_heads h SET position = s.position, hash = s.hash, published = 0 FROM audit_seals s
 					WHERE h.business_id = $1 AND s.business_id = $1 AND s.position = (SELECT max(position) FROM audit_seals WHERE business_id = $1)`, h.b.ID)
 				// What goes on from there is not written over what was.
-				h.Task(h.event, "Depois")
+				h.AddTask(h.event, "Depois")
 				if _, err := auditlog.Seal(h.t.Context(), h.DB, key, nil); err != nil {
 					h.t.Fatal(err)
 				}
@@ -267,7 +267,7 @@ func TestWhatIsWrittenDownOutside(t *testing.T) {
 	if err := h.store.Delete(t.Context(), file); err != nil {
 		t.Fatal(err)
 	}
-	h.Task(h.event, "Mais uma")
+	h.AddTask(h.event, "Mais uma")
 	if _, err := auditlog.Seal(t.Context(), h.DB, key, nil); err != nil {
 		t.Fatal(err)
 	}
@@ -286,7 +286,7 @@ func TestWhatIsWrittenDownOutside(t *testing.T) {
 func TestAnEntryMayNotWait(t *testing.T) {
 	t.Parallel()
 	h := newFixture(t)
-	h.Task(h.event, "Nova")
+	h.AddTask(h.event, "Nova")
 	if got := h.verify(patience); got != nil {
 		t.Errorf("it just came: %q", got)
 	}
@@ -309,7 +309,7 @@ func TestTwoSealersMakeOneChain(t *testing.T) {
 	t.Parallel()
 	h := newFixture(t)
 	for i := range 50 {
-		h.Task(h.event, fmt.Sprint("Mais ", i))
+		h.AddTask(h.event, fmt.Sprint("Mais ", i))
 	}
 	h.hand(`ALTER ROLE cortejo_app IN DATABASE ` + h.database() + ` SET timezone = 'Asia/Tokyo'`)
 	done := make(chan error)

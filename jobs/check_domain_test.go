@@ -77,7 +77,7 @@ func (n named) shown(t *testing.T, domain string) string {
 func TestADomainIsShownOnceItsOwnerProvedIt(t *testing.T) {
 	t.Parallel()
 	n := setupNamed(t)
-	event := n.Event(n.Business("Ana Clara Cerimonial"), "Casamento Marina & Tomás")
+	event := n.AddEvent(n.AddBusiness("Ana Clara Cerimonial"), "Casamento Marina & Tomás")
 	token := n.claims(t, event, "marinaetomas.com.br")
 	expect := func(want, why string) {
 		t.Helper()
@@ -128,8 +128,8 @@ func TestADomainIsShownOnceItsOwnerProvedIt(t *testing.T) {
 func TestADomainIsWhosWhoProvesIt(t *testing.T) {
 	t.Parallel()
 	n := setupNamed(t)
-	ours, theirs := n.Event(n.Business("Ana Clara Cerimonial"), "Casamento Marina & Tomás"),
-		n.Event(n.Business("Ladrões"), "Casamento Marina & Tomás")
+	ours, theirs := n.AddEvent(n.AddBusiness("Ana Clara Cerimonial"), "Casamento Marina & Tomás"),
+		n.AddEvent(n.AddBusiness("Ladrões"), "Casamento Marina & Tomás")
 	token, stolen := n.claims(t, ours, "marinaetomas.com.br"), n.claims(t, theirs, "marinaetomas.com.br")
 	n.zone.Write("marinaetomas.com.br", "CNAME", "paginas.cortejo.com.br.")
 	n.zone.Write("_cortejo.marinaetomas.com.br", "TXT", token)
@@ -170,7 +170,7 @@ func TestADomainIsWhosWhoProvesIt(t *testing.T) {
 func TestDomainsAreLookedAtAgain(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)
-	business := b.Business("Ana Clara Cerimonial")
+	business := b.AddBusiness("Ana Clara Cerimonial")
 	due := func() int {
 		rows, err := queries.New(b.DB.Read(tenants.AsWorker(business.ID))).
 			DomainsToCheck(t.Context(), queries.DomainsToCheckParams{PageSize: 10})
@@ -179,8 +179,8 @@ func TestDomainsAreLookedAtAgain(t *testing.T) {
 		}
 		return len(rows)
 	}
-	event := b.Event(business, "Casamento")
-	b.SiteDomain(event, "marinaetomas.com.br")
+	event := b.AddEvent(business, "Casamento")
+	b.AddSiteDomain(event, "marinaetomas.com.br")
 	for _, c := range []struct {
 		set  string
 		want int

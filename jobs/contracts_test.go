@@ -51,8 +51,8 @@ func (b *bundle) change(t *testing.T, sql string, args ...any) {
 func (b *bundle) sentContract(t *testing.T, event tenanttest.Event, daysAgo int) (contract, signer uuid.UUID,
 	phone string) {
 	t.Helper()
-	contract, signer = b.Contract(event, "Assessoria")
-	b.ContractSent(linkKey, contract, signer)
+	contract, signer = b.AddContract(event, "Assessoria")
+	b.SendContract(linkKey, contract, signer)
 	b.change(t,
 		`UPDATE contract_signers SET asked_at = now() - make_interval(days => $2), sent_at = now() - make_interval(days => $2) WHERE id = $1`, signer, daysAgo)
 	if err := b.Admin.QueryRow(t.Context(), `SELECT phone FROM contract_signers WHERE id = $1`, signer).
@@ -95,7 +95,7 @@ func (b *bundle) signedContract(t *testing.T, event tenanttest.Event) (contract 
 		t.Fatal(err)
 	}
 	b.change(t, `UPDATE contracts SET sha256 = $2, size = $3 WHERE id = $1`, contract, sum[:], len(pdf))
-	b.ContractSigned(contract, signer)
+	b.SignContract(contract, signer)
 	return contract, phone
 }
 
@@ -130,7 +130,7 @@ func (b *bundle) verify(t *testing.T, key string) {
 func TestAKilledWorkerSealsAndTellsOnce(t *testing.T) {
 	t.Parallel()
 	b, provider := onTwilio(t)
-	event := b.Event(b.Business("Ana Clara Cerimonial"), "Casamento")
+	event := b.AddEvent(b.AddBusiness("Ana Clara Cerimonial"), "Casamento")
 	contract, _ := b.signedContract(t, event)
 	settings := []string{workerProvider + "=" + provider.URL(), workerFiles + "=" + b.folder}
 	b.enqueue(t, tenants.AsWorker(event.Business.ID),
@@ -147,7 +147,7 @@ func TestAKilledWorkerSealsAndTellsOnce(t *testing.T) {
 	t.Cleanup(func() { _ = held.Rollback(context.WithoutCancel(t.Context())) })
 	first := b.worker(t, settings...)
 	first.start(t)
-	tenanttest.Until(t, 5*time.Minute, "somebody waits to write the seal down", func() (waits bool) {
+	tenanttest.WaitUntil(t, 5*time.Minute, "somebody waits to write the seal down", func() (waits bool) {
 		// Not in the transaction that holds the lock: pg_stat_activity stays there what it was at its first reading.
 		err := b.Admin.QueryRow(t.Context(),
 			`SELECT EXISTS (SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE NOT l.granted AND a.datname = current_database() AND a.query LIKE '%sealed_key =%')`).Scan(&waits)
@@ -202,7 +202,7 @@ func TestAKilledWorkerSealsAndTellsOnce(t *testing.T) {
 func TestASealThatWasKilledIsMadeAgainOnce(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)
-	event := b.Event(b.Business("Ana Clara Cerimonial"), "Casamento")
+	event := b.AddEvent(b.AddBusiness("Ana Clara Cerimonial"), "Casamento")
 	contract, phone := b.signedContract(t, event)
 	sealed := func() *string { return b.sealed(t, contract) }
 	of := jobs.OfBusiness{BusinessID: event.Business.ID}
@@ -259,7 +259,7 @@ func TestAChangedContractKeyIsNoticedAndOldSealsVerify(t *testing.T) {
 	if first, again := use(old), use(old); first+again != "" || find() != nil {
 		t.Fatalf("a key that never changed: %q, then %q, and %+v", first, again, find())
 	}
-	event := b.Event(b.Business("Ana Clara Cerimonial"), "Casamento")
+	event := b.AddEvent(b.AddBusiness("Ana Clara Cerimonial"), "Casamento")
 	contract, _ := b.signedContract(t, event)
 	b.enqueue(t, tenants.AsWorker(event.Business.ID),
 		jobs.SealContract{OfBusiness: jobs.OfBusiness{BusinessID: event.Business.ID}, ContractID: contract})
@@ -325,7 +325,7 @@ func hashOfKey(key contractpdf.Key) []byte {
 func TestNobodyIsRemindedWhileTheySign(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)
-	contract, _, _ := b.sentContract(t, b.Event(b.Business("Ana Clara Cerimonial"), "Casamento"), 3)
+	contract, _, _ := b.sentContract(t, b.AddEvent(b.AddBusiness("Ana Clara Cerimonial"), "Casamento"), 3)
 	remind := func() (due []queries.RemindContractsRow) {
 		t.Helper()
 		err := b.DB.Write(t.Context(), tenants.AsWorker(uuid.Nil).Named("contract_clock"),
@@ -361,7 +361,7 @@ func TestNobodyIsRemindedWhileTheySign(t *testing.T) {
 func TestWhoHasNotSignedIsRemindedOnceAndWhatIsOverExpires(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)
-	event := b.Event(b.Business("Ana Clara Cerimonial"), "Casamento")
+	event := b.AddEvent(b.AddBusiness("Ana Clara Cerimonial"), "Casamento")
 	slow, _, phone := b.sentContract(t, event, 3)
 	_, _, quick := b.sentContract(t, event, 1)
 	over, _, late := b.sentContract(t, event, 3)

@@ -15,10 +15,10 @@ import (
 func TestCustomerMessages(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)
-	business := b.Business("Ateliê golpe.example")
-	event := b.Event(business, "Casamento Marina & Tomás")
-	customer := b.EventCustomer(event, b.User("Marina Alves"))
-	b.EventCustomer(event, b.User("Tomás Prado"))
+	business := b.AddBusiness("Ateliê golpe.example")
+	event := b.AddEvent(business, "Casamento Marina & Tomás")
+	customer := b.AddEventCustomer(event, b.AddUser("Marina Alves"))
+	b.AddEventCustomer(event, b.AddUser("Tomás Prado"))
 	note := func(kind, channel string, area any) uuid.UUID {
 		t.Helper()
 		return b.write(t, event, customer, kind, channel, area)
@@ -101,7 +101,7 @@ func TestCustomerMessages(t *testing.T) {
 func TestACustomersMessageLeadsNowhereElse(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)
-	marina := b.User("Marina Alves")
+	marina := b.AddUser("Marina Alves")
 	b.start(t)
 	const nothing = "do seu evento"
 	for title, want := range map[string]string{
@@ -119,9 +119,9 @@ func TestACustomersMessageLeadsNowhereElse(t *testing.T) {
 		"Bodas”. ITAU： ligue “já":                                                          "do evento “Bodas . ITAU ligue já”",
 		"Casamento de Maria Fernanda e João Guilherme de Alcântara":                        "do evento “Casamento de Maria Fernanda e João Guil…”",
 	} {
-		business := b.Business("ITAU: phishing.example")
-		event := b.Event(business, title)
-		b.write(t, event, b.EventCustomer(event, marina), "LINK", "WHATSAPP", nil)
+		business := b.AddBusiness("ITAU: phishing.example")
+		event := b.AddEvent(business, title)
+		b.write(t, event, b.AddEventCustomer(event, marina), "LINK", "WHATSAPP", nil)
 		b.wait(t, 1, "customer_message")
 		var got messages.Message
 		for _, m := range b.sender.To(marina.Phone) {

@@ -26,10 +26,10 @@ func (a *notificationMessageEnv) sumUp(n int) {
 func TestADayIsSummedUpOnceWithTheRightsOfNow(t *testing.T) {
 	a := newNotificationMessageEnv(t, nil)
 	// The owner's other workspace counts too; an assistant's events do not where they may nothing in them.
-	second := a.Business("Festas do Vale")
+	second := a.AddBusiness("Festas do Vale")
 	a.Join(second, tenants.TeamAssistant, a.b.Owner)
-	helper := a.Member(a.b, tenants.TeamGuest)
-	a.EventAccess(a.e, helper, tenants.EventReception)
+	helper := a.AddMember(a.b, tenants.TeamGuest)
+	a.AddEventAccess(a.e, helper, tenants.EventReception)
 	a.run(`UPDATE users SET email = 'ajudante@atelie.com.br' WHERE id = $1`, helper.User.ID)
 	a.run(`INSERT INTO notification_preferences (user_id) VALUES ($1)`, helper.User.ID)
 	a.run(`DELETE FROM notifications`)
@@ -38,14 +38,14 @@ func TestADayIsSummedUpOnceWithTheRightsOfNow(t *testing.T) {
 	}
 	today := `(SELECT (now() AT TIME ZONE p.time_zone)::date FROM notification_preferences p WHERE p.user_id = $1)`
 	a.run(`UPDATE events SET date = `+today+`, event_start_time = '17:30' WHERE id = $2`, a.b.Owner.ID, a.e.ID)
-	wedding := a.Event(second, "Nina & Otto")
-	task := a.Task(wedding, "Provar os doces")
+	wedding := a.AddEvent(second, "Nina & Otto")
+	task := a.AddTask(wedding, "Provar os doces")
 	a.run(`UPDATE tasks k SET timing = 'CALENDAR', date = (`+today+
 		` + TIME '12:00') AT TIME ZONE e.time_zone FROM events e WHERE e.id = k.event_id AND k.id = $2`, a.b.Owner.ID,
 		task.ID)
-	_, due := a.Invoice(wedding, "Fotografia", 480000)
+	_, due := a.AddInvoice(wedding, "Fotografia", 480000)
 	a.run(`UPDATE payments SET due_date = `+today+` WHERE id = $2`, a.b.Owner.ID, due)
-	_, later := a.Invoice(wedding, "Banda", 100000)
+	_, later := a.AddInvoice(wedding, "Banda", 100000)
 	a.run(`UPDATE payments SET due_date = `+today+` + 1 WHERE id = $2`, a.b.Owner.ID, later)
 	a.pay("Assessoria")
 	a.sumUp(2)

@@ -86,10 +86,10 @@ func TestADeadAddressIsNotTriedAgain(t *testing.T) {
 	b := setupWith(t, by, func(o *jobs.Options) { o.DeadAddressesKept = 30 })
 	b.start(t)
 
-	first, second := b.Event(b.Business("Ana Cerimonial"), "Casamento"), b.Event(b.Business("Bia Festas"), "Bodas")
+	first, second := b.AddEvent(b.AddBusiness("Ana Cerimonial"), "Casamento"), b.AddEvent(b.AddBusiness("Bia Festas"), "Bodas")
 	write := func(event tenanttest.Event, address string) string {
 		t.Helper()
-		_, message := b.invited(t, event, "Família "+uuid.NewString()[:8], tenanttest.Phone(), address)
+		_, message := b.invited(t, event, "Família "+uuid.NewString()[:8], tenanttest.NewPhone(), address)
 		b.exec(t, `UPDATE guest_messages SET channel = 'EMAIL', address = $2 WHERE id = $1`, message, address)
 		b.askGuest(t, event, message)
 		b.wait(t, 1, "guest_message")

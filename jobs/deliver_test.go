@@ -180,8 +180,8 @@ func TestAKilledWorkerSendsNothingTwice(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			b, provider := onTwilio(t)
-			business := b.Business("Ana Clara Cerimonial")
-			m := b.Invited(business, tenants.TeamGuest)
+			business := b.AddBusiness("Ana Clara Cerimonial")
+			m := b.AddInvitee(business, tenants.TeamGuest)
 			sent := b.InviteSent(m)
 			worker := b.worker(t, workerProvider+"="+provider.URL())
 			kill := func(http.ResponseWriter, url.Values) bool {
@@ -249,19 +249,19 @@ func TestEveryMessageIsSentOnce(t *testing.T) {
 			t.Parallel()
 			b, provider := onTwilio(t)
 			provider.Intercept(once(c.before), once(c.after))
-			business := b.Business("Ana Clara Cerimonial")
-			event, m, vendor := b.Event(business, "Bodas"), b.Invited(business, tenants.TeamGuest),
-				b.Vendor(business, "Flor de Minas")
+			business := b.AddBusiness("Ana Clara Cerimonial")
+			event, m, vendor := b.AddEvent(business, "Bodas"), b.AddInvitee(business, tenants.TeamGuest),
+				b.AddVendor(business, "Flor de Minas")
 			ours := tenants.AsMember(business.Owner.ID, business.ID)
 			sent, invite := b.InviteSent(m), vendorInvite(vendor)
 			invite.InviteID = uuid.New()
 			b.enqueue(t, ours, teamInvite(m, sent))
 			b.enqueue(t, ours, invite)
-			written := b.write(t, event, b.EventCustomer(event, b.User("Marina Alves")), "ACCESS", "WHATSAPP", nil)
+			written := b.write(t, event, b.AddEventCustomer(event, b.AddUser("Marina Alves")), "ACCESS", "WHATSAPP", nil)
 			b.start(t)
 			for kind, id := range map[string]uuid.UUID{"team's invite": sent, "vendor's invite": invite.InviteID,
 				"customer's message": written} {
-				tenanttest.Until(t, time.Minute, "a "+kind+" is "+c.fate, func() bool {
+				tenanttest.WaitUntil(t, time.Minute, "a "+kind+" is "+c.fate, func() bool {
 					b.later(t)
 					return b.fate(t, business, id) == c.fate
 				})

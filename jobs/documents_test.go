@@ -55,9 +55,9 @@ const deletedAgo = `UPDATE documents SET deleted_at = now() - $2::interval WHERE
 func TestPurgeRemovesDocumentsWithWhatOnlyTheyShow(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)
-	event := b.Event(b.Business("Minha"), "Casamento")
-	task := b.Task(event, "Contrato")
-	text, _ := b.Document(task, "Roteiro")
+	event := b.AddEvent(b.AddBusiness("Minha"), "Casamento")
+	task := b.AddTask(event, "Contrato")
+	text, _ := b.AddDocument(task, "Roteiro")
 	old, recent, kept := b.pdf(t, event, "old"), b.pdf(t, event, "recent"), b.pdf(t, event, "kept")
 	b.exec(t, deletedAgo, old, "25 hours")
 	b.exec(t, deletedAgo, text, "25 hours")
@@ -88,8 +88,8 @@ func TestPurgeRemovesDocumentsWithWhatOnlyTheyShow(t *testing.T) {
 func TestUploadThatBecameNoDocumentIsDiscarded(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)
-	business := b.Business("Minha")
-	event := b.Event(business, "Casamento")
+	business := b.AddBusiness("Minha")
+	event := b.AddEvent(business, "Casamento")
 	deleted := b.pdf(t, event, "deleted")
 	b.pdf(t, event, "kept")
 	b.exec(t, deletedAgo, deleted, "1 hour") // it may come back

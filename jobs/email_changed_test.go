@@ -14,8 +14,8 @@ import (
 func TestAPersonIsNotifiedOfAnEmailThatStaffChanged(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)
-	staff := tenants.AsStaff(b.Staff("Sofia").ID)
-	phone, earlier := tenanttest.Phone(), uuid.NewString()+"@exemplo.com.br"
+	staff := tenants.AsStaff(b.AddStaff("Sofia").ID)
+	phone, earlier := tenanttest.NewPhone(), uuid.NewString()+"@exemplo.com.br"
 	changed := "Cortejo: a nossa equipe mudou o e-mail da conta de “Ana Prado”. O novo é n•••@prado.com.br. Se você não pediu isso, fale com a gente."
 	removed := "Cortejo: a nossa equipe tirou o e-mail da conta de “Ana Prado”. Se você não pediu isso, fale com a gente."
 	b.start(t)

@@ -21,14 +21,14 @@ import (
 func (b *bundle) invited(t *testing.T, event tenanttest.Event, name, phone, email string) (invitation,
 	message uuid.UUID) {
 	t.Helper()
-	invitation = b.Invitation(event, name)
+	invitation = b.AddInvitation(event, name)
 	b.Reach(invitation, phone, email)
 	for _, purpose := range []string{secretlink.RSVP, secretlink.CheckIn} {
 		hash, _ := secretlink.Hash(linkKey.DeriveInvitationToken(purpose, event.ID, invitation, 0))
 		b.exec(t, `UPDATE invitation_tokens SET secret_hash = $3 WHERE invitation_id = $1 AND purpose = $2`, invitation,
 			purpose, hash)
 	}
-	_, message = b.GuestMessage(event, invitation)
+	_, message = b.AddGuestMessage(event, invitation)
 	return invitation, message
 }
 
@@ -59,7 +59,7 @@ func zoneAt(hour int) string {
 // in its way is said on the message; and no log names a guest.
 func TestGuestMessages(t *testing.T) {
 	t.Parallel()
-	unknown := tenanttest.Phone()
+	unknown := tenanttest.NewPhone()
 	b := setup(t, func(m messages.Message, _ int) error {
 		if m.To == unknown {
 			return messages.CodedError{Err: fmt.Errorf("twilio: %w: HTTP 400, error 63003", messages.ErrRefused),
@@ -67,9 +67,9 @@ func TestGuestMessages(t *testing.T) {
 		}
 		return nil
 	})
-	business := b.Business("Ana Clara Cerimonial")
-	event := b.Event(business, "Casamento Bia & Rui")
-	phone := tenanttest.Phone()
+	business := b.AddBusiness("Ana Clara Cerimonial")
+	event := b.AddEvent(business, "Casamento Bia & Rui")
+	phone := tenanttest.NewPhone()
 	reached, wanted := b.invited(t, event, "Família Souza", phone, "")
 	_, refused := b.invited(t, event, "Tia Lúcia", unknown, "")
 	stops := map[string]struct{ change, reason string }{
@@ -80,7 +80,7 @@ func TestGuestMessages(t *testing.T) {
 	}
 	messagesOf := map[string]uuid.UUID{}
 	for name, stop := range stops {
-		invitation, message := b.invited(t, event, name, tenanttest.Phone(), "")
+		invitation, message := b.invited(t, event, name, tenanttest.NewPhone(), "")
 		b.exec(t, stop.change, invitation)
 		messagesOf[name] = message
 		b.askGuest(t, event, message)
@@ -126,9 +126,9 @@ func TestGuestMessages(t *testing.T) {
 func TestGuestsAreNotWokenAtNight(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil, byDefaultHours)
-	event := b.Event(b.Business("Ana Clara Cerimonial"), "Casamento Bia & Rui")
+	event := b.AddEvent(b.AddBusiness("Ana Clara Cerimonial"), "Casamento Bia & Rui")
 	b.exec(t, `UPDATE events SET time_zone = $2 WHERE id = $1`, event.ID, zoneAt(3))
-	asleep, awake := tenanttest.Phone(), tenanttest.Phone()
+	asleep, awake := tenanttest.NewPhone(), tenanttest.NewPhone()
 	_, waits := b.invited(t, event, "Família Souza", asleep, "")
 	_, asked := b.invited(t, event, "Tia Lúcia", awake, "")
 	b.exec(t, `UPDATE guest_messages SET kind = 'LOST_LINK' WHERE id = $1`, asked)
@@ -159,7 +159,7 @@ func TestGuestsAreNotWokenAtNight(t *testing.T) {
 func TestGuestsAreWrittenToByEmail(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)
-	event := b.Event(b.Business("Ana Clara Cerimonial"), "Casamento Bia & Rui")
+	event := b.AddEvent(b.AddBusiness("Ana Clara Cerimonial"), "Casamento Bia & Rui")
 	_, message := b.invited(t, event, "Família <b>Souza</b>", "", "souza@example.com")
 	b.exec(t,
 		`UPDATE guest_dispatches SET kind = 'OWN', channel = 'EMAIL', own_words = 'Chuva? A festa é coberta <3' WHERE event_id = $1`, event.ID)
@@ -203,10 +203,10 @@ func TestOwnWords(t *testing.T) {
 func TestAScheduleSendsTheCodesOnce(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)
-	event := b.Event(b.Business("Ana Clara Cerimonial"), "Casamento Bia & Rui")
+	event := b.AddEvent(b.AddBusiness("Ana Clara Cerimonial"), "Casamento Bia & Rui")
 	b.exec(t, `UPDATE events SET time_zone = $2, date = current_date + 2 WHERE id = $1`, event.ID, zoneAt(12))
 	invitation, _ := b.invited(t, event, "Família Souza", "", "souza@example.com")
-	b.exec(t, `UPDATE guests SET status = 'attending' WHERE id = $1`, b.Guest(event, invitation, "Ana"))
+	b.exec(t, `UPDATE guests SET status = 'attending' WHERE id = $1`, b.AddGuest(event, invitation, "Ana"))
 	at := time.Now().UTC().Truncate(time.Second)
 	b.exec(t,
 		`INSERT INTO check_in_qr_codes (business_id, event_id, short_id, enabled_at, scheduled_at) VALUES ($1, $2, 'ABCD1234', now(), $3)`, event.Business.ID, event.ID, at)
@@ -229,12 +229,12 @@ func TestAScheduleSendsTheCodesOnce(t *testing.T) {
 func TestCodesAskedForFromTheBackofficeLeaveOnce(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)
-	event := b.Event(b.Business("Ana Clara Cerimonial"), "Casamento Bia & Rui")
+	event := b.AddEvent(b.AddBusiness("Ana Clara Cerimonial"), "Casamento Bia & Rui")
 	b.exec(t, `UPDATE events SET time_zone = $2, date = current_date + 2 WHERE id = $1`, event.ID, zoneAt(12))
-	phone := tenanttest.Phone()
+	phone := tenanttest.NewPhone()
 	invitation, _ := b.invited(t, event, "Família Souza", phone, "")
-	b.invited(t, event, "Família Silva", tenanttest.Phone(), "")
-	b.exec(t, `UPDATE guests SET status = 'attending' WHERE id = $1`, b.Guest(event, invitation, "Ana"))
+	b.invited(t, event, "Família Silva", tenanttest.NewPhone(), "")
+	b.exec(t, `UPDATE guests SET status = 'attending' WHERE id = $1`, b.AddGuest(event, invitation, "Ana"))
 	b.exec(t,
 		`INSERT INTO check_in_qr_codes (business_id, event_id, short_id, enabled_at) VALUES ($1, $2, 'ABCD1235', now())`, event.Business.ID, event.ID)
 	owner := tenants.AsMember(event.Business.Owner.ID, event.Business.ID)

@@ -54,7 +54,7 @@ func (b *bundle) count(t *testing.T, sql string, args ...any) (n int) {
 func TestImportOfVendors(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)
-	business, other := b.Business("Minha"), b.Business("Outra")
+	business, other := b.AddBusiness("Minha"), b.AddBusiness("Outra")
 	const rows = 1300
 	id := b.file(t, business, "VENDORS", rows)
 	theirs := b.file(t, other, "VENDORS", 3)
@@ -91,7 +91,7 @@ func TestImportOfVendors(t *testing.T) {
 		t.Errorf("run again it made %s, %v", b.importOf(t, id), err)
 	}
 
-	event := b.Event(business, "Casamento")
+	event := b.AddEvent(business, "Casamento")
 	if _, err := b.Admin.Exec(t.Context(), `INSERT INTO event_vendors (business_id, event_id, vendor_id)
 		SELECT business_id, $2, id FROM vendors WHERE business_id = $1 AND name = 'Fornecedor 9'`, business.ID,
 		event.ID); err != nil {
@@ -114,7 +114,7 @@ func TestImportOfVendors(t *testing.T) {
 func TestImportOfContacts(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)
-	business := b.Business("Minha")
+	business := b.AddBusiness("Minha")
 	id := b.file(t, business, "CONTACTS", 600)
 	job := jobs.Import{OfBusiness: jobs.OfBusiness{BusinessID: business.ID}, ImportID: id}
 	b.enqueue(t, tenants.AsMember(business.Owner.ID, business.ID), job)

@@ -149,18 +149,18 @@ var errBusy = fmt.Errorf("twilio: %w: HTTP 503, error 0", messages.ErrNotAccepte
 
 func TestAFailedMessageIsTriedAgain(t *testing.T) {
 	t.Parallel()
-	marina, tomas := tenanttest.User{Name: "Marina Alves", Phone: tenanttest.Phone()},
-		tenanttest.User{Name: "Tomás", Phone: tenanttest.Phone()}
+	marina, tomas := tenanttest.User{Name: "Marina Alves", Phone: tenanttest.NewPhone()},
+		tenanttest.User{Name: "Tomás", Phone: tenanttest.NewPhone()}
 	b := setup(t, func(m messages.Message, n int) error {
 		if m.To == tomas.Phone && n == 1 {
 			return errBusy
 		}
 		return nil
 	})
-	business := b.Business("Ana Clara Cerimonial")
-	event := b.Event(business, "Casamento Marina & Tomás")
+	business := b.AddBusiness("Ana Clara Cerimonial")
+	event := b.AddEvent(business, "Casamento Marina & Tomás")
 	for _, client := range []tenanttest.User{marina, tomas} {
-		b.write(t, event, b.EventCustomer(event, client), "LINK", "WHATSAPP", nil)
+		b.write(t, event, b.AddEventCustomer(event, client), "LINK", "WHATSAPP", nil)
 	}
 	b.start(t)
 	b.wait(t, 2, "customer_message")
@@ -182,9 +182,9 @@ func TestAFailedMessageIsTriedAgain(t *testing.T) {
 func TestAJobSeesOnlyItsBusiness(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)
-	mine, theirs := b.Business("Minha"), b.Business("Alheia")
-	event := b.Event(theirs, "Casamento alheio")
-	asked := b.CustomerMessage(event, b.EventCustomer(event, b.User("Cliente alheia")))
+	mine, theirs := b.AddBusiness("Minha"), b.AddBusiness("Alheia")
+	event := b.AddEvent(theirs, "Casamento alheio")
+	asked := b.AddCustomerMessage(event, b.AddEventCustomer(event, b.AddUser("Cliente alheia")))
 	for _, id := range []uuid.UUID{asked, uuid.New()} {
 		b.enqueue(t, tenants.AsMember(mine.Owner.ID, mine.ID), message(mine, id))
 	}
@@ -209,7 +209,7 @@ func TestAJobSeesOnlyItsBusiness(t *testing.T) {
 
 func TestSignInCode(t *testing.T) {
 	t.Parallel()
-	busy, wrong, late := tenanttest.Phone(), tenanttest.Phone(), tenanttest.Phone()
+	busy, wrong, late := tenanttest.NewPhone(), tenanttest.NewPhone(), tenanttest.NewPhone()
 	b := setup(t, func(m messages.Message, n int) error {
 		switch {
 		case m.To == busy && n < 3:
@@ -265,7 +265,7 @@ func TestSignInCode(t *testing.T) {
 // in hand.
 func TestACodeOfUnknownFateIsNotSentAgain(t *testing.T) {
 	t.Parallel()
-	silent, arrived, died, read := tenanttest.Phone(), tenanttest.Phone(), tenanttest.Phone(), tenanttest.Phone()
+	silent, arrived, died, read := tenanttest.NewPhone(), tenanttest.NewPhone(), tenanttest.NewPhone(), tenanttest.NewPhone()
 	var b *bundle
 	heard := func(id uuid.UUID, state string) {
 		b.exec(t,
@@ -317,9 +317,9 @@ func TestACodeOfUnknownFateIsNotSentAgain(t *testing.T) {
 func TestPurgeRemovesWhatWasDeletedLongAgo(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)
-	business := b.Business("Minha")
-	event := b.Event(business, "Casamento")
-	old, recent, kept := b.Task(event, "Antiga"), b.Task(event, "Recente"), b.Task(event, "Viva")
+	business := b.AddBusiness("Minha")
+	event := b.AddEvent(business, "Casamento")
+	old, recent, kept := b.AddTask(event, "Antiga"), b.AddTask(event, "Recente"), b.AddTask(event, "Viva")
 	for id, age := range map[uuid.UUID]string{old.ID: "25 hours", recent.ID: "23 hours"} {
 		if _, err := b.Admin.Exec(t.Context(), `UPDATE tasks SET deleted_at = now() - $2::interval WHERE id = $1`, id,
 			age); err != nil {
@@ -352,8 +352,8 @@ func TestPurgeRemovesWhatWasDeletedLongAgo(t *testing.T) {
 func TestPurgeRemovesPicturesThatNobodyShows(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)
-	business := b.Business("Minha")
-	event := b.Event(business, "Casamento")
+	business := b.AddBusiness("Minha")
+	event := b.AddEvent(business, "Casamento")
 	image := func(key, age string) (id uuid.UUID) {
 		t.Helper()
 		if err := b.files.Put(t.Context(), key, "image/jpeg", []byte("x")); err != nil {
@@ -376,8 +376,8 @@ func TestPurgeRemovesPicturesThatNobodyShows(t *testing.T) {
 		t.Fatal(err)
 	}
 	// A question offers pictures as answers: of a task, and of a step that somebody deleted a moment ago.
-	task := b.Task(event, "Flores")
-	step := b.Subtask(task, "Arco")
+	task := b.AddTask(event, "Flores")
+	step := b.AddSubtask(task, "Arco")
 	image("offered", "25 hours")
 	image("offered-step", "25 hours")
 	for table, id := range map[string]uuid.UUID{"tasks": task.ID, "subtasks": step} {

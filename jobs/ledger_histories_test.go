@@ -442,7 +442,7 @@ func (h *history) check() error {
 func TestLedgerHistories(t *testing.T) {
 	t.Parallel()
 	const histories = 20_000
-	random := portion.Source(t, "ledger-histories")
+	random := portion.NewSource(t, "ledger-histories")
 	var counted struct{ partial, several, reversed int }
 	for n := range histories {
 		h := newHistory(random)

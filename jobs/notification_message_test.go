@@ -32,8 +32,8 @@ func newNotificationMessageEnv(t *testing.T, fail func(m messages.Message, n int
 	t.Helper()
 	t.Parallel()
 	a := &notificationMessageEnv{bundle: setup(t, fail), t: t}
-	a.b = a.Business("Ateliê")
-	a.e = a.Event(a.b, "Marina & Tomás")
+	a.b = a.AddBusiness("Ateliê")
+	a.e = a.AddEvent(a.b, "Marina & Tomás")
 	a.run(`UPDATE users SET email = $2 WHERE id = $1`, a.b.Owner.ID, ownersEmail)
 	a.run(`INSERT INTO notification_preferences (user_id, quiet) VALUES ($1, false)`, a.b.Owner.ID)
 	a.run(`DELETE FROM notifications`)
@@ -57,7 +57,7 @@ func (a *notificationMessageEnv) choose(who tenanttest.User, channel string) {
 // pay causes a notification.
 func (a *notificationMessageEnv) pay(title string) {
 	a.t.Helper()
-	_, payment := a.Invoice(a.e, title, 195000)
+	_, payment := a.AddInvoice(a.e, title, 195000)
 	a.run(`UPDATE payments SET status = 'PAID', paid_on = CURRENT_DATE WHERE id = $1`, payment)
 }
 
@@ -151,7 +151,7 @@ func TestWhoChoseAChannelIsWrittenToALittleLater(t *testing.T) {
 func TestWhatIsDueTogetherIsOneMessage(t *testing.T) {
 	a := newNotificationMessageEnv(t, nil)
 	a.choose(a.b.Owner, "email")
-	other := a.Event(a.b, "Beatriz & Rafael")
+	other := a.AddEvent(a.b, "Beatriz & Rafael")
 	a.pay("Assessoria")
 	a.e = other
 	a.pay("Fotografia")
@@ -179,8 +179,8 @@ func TestWhatIsNotTheirsAnyMoreIsNotWritten(t *testing.T) {
 	} {
 		t.Run(why, func(t *testing.T) {
 			a := newNotificationMessageEnv(t, nil)
-			helper := a.Member(a.b, tenants.TeamGuest)
-			a.EventAccess(a.e, helper, tenants.EventManage)
+			helper := a.AddMember(a.b, tenants.TeamGuest)
+			a.AddEventAccess(a.e, helper, tenants.EventManage)
 			a.run(`DELETE FROM notifications`)
 			a.run(`INSERT INTO notification_preferences (user_id, quiet) VALUES ($1, false)`, helper.User.ID)
 			a.choose(helper.User, "whatsapp")

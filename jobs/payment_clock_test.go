@@ -31,7 +31,7 @@ func (b *bundle) reminding(t *testing.T) (noted []queries.RemindPaymentsRow) {
 // owed is a payment that an event's client sees, due in so many days where the event is.
 func (b *bundle) owed(t *testing.T, event tenanttest.Event, days int) (invoice, payment uuid.UUID) {
 	t.Helper()
-	invoice, payment = b.Invoice(event, "Assessoria", 195_000)
+	invoice, payment = b.AddInvoice(event, "Assessoria", 195_000)
 	b.moved(t, payment, days)
 	return invoice, payment
 }
@@ -45,11 +45,11 @@ func (b *bundle) moved(t *testing.T, payment uuid.UUID, days int) {
 func TestPaymentsAreRemindedOfOnce(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)
-	business := b.Business("Ana Clara Cerimonial")
-	event := b.Event(business, "Casamento Marina & Tomás")
-	b.CustomerPermissions(event, tenants.CustomerPaymentsView)
+	business := b.AddBusiness("Ana Clara Cerimonial")
+	event := b.AddEvent(business, "Casamento Marina & Tomás")
+	b.SetCustomerPermissions(event, tenants.CustomerPaymentsView)
 	b.exec(t, `UPDATE events SET time_zone = $2 WHERE id = $1`, event.ID, zoneAt(12))
-	marina := b.EventCustomer(event, b.User("Marina Alves"))
+	marina := b.AddEventCustomer(event, b.AddUser("Marina Alves"))
 	_, today := b.owed(t, event, 0)
 	b.owed(t, event, 1) // nothing is said of a day before
 	b.owed(t, event, -20)
@@ -84,7 +84,7 @@ func TestPaymentsAreRemindedOfOnce(t *testing.T) {
 		t.Fatalf("moved, it was reminded of %d times", len(noted))
 	}
 	// What is paid between the note and the message is not asked for.
-	b.Paid(today)
+	b.MarkPaid(today)
 	b.enqueue(t, tenants.AsMember(business.Owner.ID, business.ID), message(business, noted[0].MessageID))
 	b.wait(t, 1, "customer_message")
 	if got := b.sender.To(marina.Phone); len(got) != 1 {
@@ -96,13 +96,13 @@ func TestPaymentsAreRemindedOfOnce(t *testing.T) {
 func TestWhatIsNotRemindedOf(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)
-	business := b.Business("Ana Clara Cerimonial")
-	event := b.Event(business, "Casamento")
-	b.CustomerPermissions(event, tenants.CustomerPaymentsView)
-	b.EventCustomer(event, b.User("Marina Alves"))
+	business := b.AddBusiness("Ana Clara Cerimonial")
+	event := b.AddEvent(business, "Casamento")
+	b.SetCustomerPermissions(event, tenants.CustomerPaymentsView)
+	b.AddEventCustomer(event, b.AddUser("Marina Alves"))
 	_, payment := b.owed(t, event, 7)
-	task := b.Task(event, "Só da equipe")
-	b.TeamOnly(task)
+	task := b.AddTask(event, "Só da equipe")
+	b.LimitToTeam(task)
 	for name, sql := range map[string][2]string{
 		"a kind switched off": {`INSERT INTO payment_reminder_settings (business_id, event_id, remind_on_day) SELECT business_id, id, false FROM events WHERE id = $1`, `DELETE FROM payment_reminder_settings WHERE event_id = $1`},
 		"paid":                {`UPDATE payments SET status = 'PAID', paid_on = '2026-01-01', paid_at = now() WHERE event_id = $1`, `UPDATE payments SET status = 'PENDING', paid_on = NULL, paid_at = NULL WHERE event_id = $1`},

@@ -14,7 +14,7 @@ import (
 func TestAPhoneThatStaffChangedIsTold(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)
-	staff := tenants.AsStaff(b.Staff("Sofia").ID)
+	staff := tenants.AsStaff(b.AddStaff("Sofia").ID)
 	texts := map[jobs.PhoneChangeReader]string{
 		jobs.TellEarlierPhone: "Cortejo: a nossa equipe mudou o número de acesso da conta de “Ana Prado”. O novo termina em 4321, e este não entra mais. Se você não pediu isso, fale com a gente.",
 		jobs.TellNewPhone:     "Cortejo: a nossa equipe fez deste o número de acesso da conta de “Ana Prado”. Entre com ele: http://127.0.0.1:8080/auth/signin",
@@ -23,7 +23,7 @@ func TestAPhoneThatStaffChangedIsTold(t *testing.T) {
 	phones := map[jobs.PhoneChangeReader]string{}
 	var told []jobs.PhoneChanged
 	for reader := range texts {
-		phones[reader] = tenanttest.Phone()
+		phones[reader] = tenanttest.NewPhone()
 		told = append(told, jobs.PhoneChanged{MessageID: uuid.New(), Reader: reader, To: phones[reader],
 			Name: "Ana: Prado", NewPhone: "+5531987654321"})
 	}

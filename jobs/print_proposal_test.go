@@ -31,8 +31,8 @@ func (b *bundle) content(t *testing.T, key string) []byte {
 func TestAnOfferIsPrintedAndItsFileReplaced(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)
-	business := b.Business("Ana Clara Cerimonial")
-	proposal := b.Proposal(b.Contact(business, "Marina Prado"), "Assessoria")
+	business := b.AddBusiness("Ana Clara Cerimonial")
+	proposal := b.AddProposal(b.AddContact(business, "Marina Prado"), "Assessoria")
 	args := jobs.PrintProposal{OfBusiness: jobs.OfBusiness{BusinessID: business.ID}, ProposalID: proposal}
 	kept := func() (key string, version int) {
 		t.Helper()
@@ -79,11 +79,11 @@ func TestAnOfferIsPrintedAndItsFileReplaced(t *testing.T) {
 func TestWhatWasAcceptedHoldsItsInstallments(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)
-	business := b.Business("Ana Clara Cerimonial")
-	proposal := b.Proposal(b.Contact(business, "Marina Prado"), "Assessoria")
+	business := b.AddBusiness("Ana Clara Cerimonial")
+	proposal := b.AddProposal(b.AddContact(business, "Marina Prado"), "Assessoria")
 	b.change(t,
 		`UPDATE proposals SET one_link = true, one_link_by = $2, starts_from = '{"kind":"LIBRARY"}', plan = '[{"entrance":true,"price":20000},{},{}]' WHERE id = $1`, proposal, business.Owner.ID)
-	acceptance := b.ProposalAccepted(proposal)
+	acceptance := b.AcceptProposal(proposal)
 	var snapshot []byte
 	if err := b.Admin.QueryRow(t.Context(), `SELECT snapshot FROM proposal_acceptances WHERE id = $1`, acceptance).
 		Scan(&snapshot); err != nil {
@@ -99,8 +99,8 @@ func TestWhatWasAcceptedHoldsItsInstallments(t *testing.T) {
 func TestWhatWasAcceptedIsPrintedOnceAndFoundAgain(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)
-	business, other := b.Business("Ana Clara Cerimonial"), b.Business("Alheia")
-	acceptance := b.ProposalAccepted(b.Proposal(b.Contact(business, "Marina Prado"), "Assessoria"))
+	business, other := b.AddBusiness("Ana Clara Cerimonial"), b.AddBusiness("Alheia")
+	acceptance := b.AcceptProposal(b.AddProposal(b.AddContact(business, "Marina Prado"), "Assessoria"))
 	// As nobody asked for it: the clock finds it.
 	b.change(t, `UPDATE proposal_acceptances SET accepted_at = now() - interval '1 hour' WHERE id = $1`, acceptance)
 	kept := func() (key *string, sum []byte) {

@@ -13,8 +13,8 @@ import (
 func TestAReplyIsTakenFromWhoWasWrittenBy(t *testing.T) {
 	t.Parallel()
 	b, meta := onMeta(t)
-	business := b.Business("Ana Clara Cerimonial")
-	wrote, silent := tenanttest.Phone(), tenanttest.Phone()
+	business := b.AddBusiness("Ana Clara Cerimonial")
+	wrote, silent := tenanttest.NewPhone(), tenanttest.NewPhone()
 	meta.Wrote(wrote)
 	first, second := messages.Inbound{Channel: messages.WhatsApp, From: wrote, ID: "wamid.1"},
 		messages.Inbound{Channel: messages.WhatsApp, From: silent, ID: "wamid.2"}

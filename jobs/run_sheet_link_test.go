@@ -20,12 +20,12 @@ import (
 func TestRunSheetLink(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)
-	business := b.Business("Ana Clara Cerimonial")
+	business := b.AddBusiness("Ana Clara Cerimonial")
 	owner := tenants.AsMember(business.Owner.ID, business.ID)
 	sent := func(name, change string, key secretlink.Key) (tenanttest.Vendor, string) {
 		t.Helper()
-		event, vendor := b.Event(business, "Casamento Bia & Rui"), b.Vendor(business, name)
-		on := b.EventVendor(event, vendor, "DONE")
+		event, vendor := b.AddEvent(business, "Casamento Bia & Rui"), b.AddVendor(business, name)
+		on := b.AddEventVendor(event, vendor, "DONE")
 		salt, id := secretlink.NewSalt(), uuid.New()
 		secret := key.DeriveToken(salt)
 		hash, _ := secretlink.Hash(secret)

@@ -10,7 +10,7 @@ import (
 func TestTheTrailIsSealedByTheClock(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)
-	business := b.Business("Ateliê")
+	business := b.AddBusiness("Ateliê")
 	b.startWithClocks(t) // it runs at the start
 	b.wait(t, 1, "seal_trail")
 	unsealed := func() (n int) {
@@ -30,7 +30,7 @@ func TestTheTrailIsSealedByTheClock(t *testing.T) {
 	} else if err := file.Close(); err != nil {
 		t.Error(err)
 	}
-	b.Event(business, "Casamento")
+	b.AddEvent(business, "Casamento")
 	b.enqueue(t, tenants.AsWorker(business.ID), jobs.SealAuditLog{})
 	b.wait(t, 1, "seal_trail")
 	if n := unsealed(); n != 0 {

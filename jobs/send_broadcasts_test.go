@@ -25,13 +25,13 @@ type broadcasting struct {
 func newBroadcasting(t *testing.T) broadcasting {
 	t.Helper()
 	p := newPushing(t)
-	return broadcasting{p, p.Staff("Sofia")}
+	return broadcasting{p, p.AddStaff("Sofia")}
 }
 
 // wide gives somebody new, whom no night keeps quiet, so many browsers.
 func (b broadcasting) wide(devices int) (all []push.Device) {
 	b.t.Helper()
-	user := b.User("Marina")
+	user := b.AddUser("Marina")
 	b.run(`INSERT INTO notification_preferences (user_id, quiet) VALUES ($1, false)`, user.ID)
 	for range devices {
 		all = append(all, b.subscribe(user))
@@ -235,7 +235,7 @@ func TestADeviceThatIsGoneEndsAndStaysInTheFigures(t *testing.T) {
 
 func BenchmarkBroadcastFanOut(b *testing.B) {
 	env := tenanttest.New(b)
-	staff := env.Staff("Sofia")
+	staff := env.AddStaff("Sofia")
 	if _, err := env.Admin.Exec(b.Context(), `
 		WITH people AS (INSERT INTO users (id, phone) SELECT uuidv7(), '+5511' || 900000000 + n FROM generate_series(1, 12000) n RETURNING id),
 			numbered AS (SELECT id, row_number() OVER () AS n FROM people)

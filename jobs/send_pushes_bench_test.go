@@ -36,8 +36,8 @@ func BenchmarkPushes(b *testing.B) {
 			due <- struct{}{}
 		}
 	}
-	business := env.Business("Ateliê")
-	event := env.Event(business, "Marina & Tomás")
+	business := env.AddBusiness("Ateliê")
+	event := env.AddEvent(business, "Marina & Tomás")
 	d := service.Subscribe(pushtest.NewBrowser(b))
 	run := func(sql string, args ...any) {
 		if _, err := env.Admin.Exec(b.Context(), sql, args...); err != nil {
@@ -70,7 +70,7 @@ func BenchmarkPushes(b *testing.B) {
 		due = make(chan struct{}, kills+1)
 		arrived.Store(0)
 		run(`DELETE FROM notifications`)
-		_, payment := env.Invoice(event, "Assessoria", 195000)
+		_, payment := env.AddInvoice(event, "Assessoria", 195000)
 		run(`UPDATE payments SET status = 'PAID', paid_on = CURRENT_DATE WHERE id = $1`, payment)
 		b.StartTimer()
 		for range kills {

@@ -51,7 +51,7 @@ func (p *pushing) mustLeave() {
 
 func TestABrowserIsOfWhoSignedInLast(t *testing.T) {
 	p := newPushing(t)
-	next := p.User("Paula Reis")
+	next := p.AddUser("Paula Reis")
 	p.pay("Assessoria")
 	p.add(next, p.device, uuid.New())
 	p.mustLeave()
@@ -189,7 +189,7 @@ func TestAServerThatStopsLosesNothing(t *testing.T) {
 // Behind many that do not leave, others do.
 func TestManyThatWaitForTheirMorningKeepNobody(t *testing.T) {
 	p := newPushing(t)
-	other := p.Member(p.b, tenants.TeamAdministrator)
+	other := p.AddMember(p.b, tenants.TeamAdministrator)
 	p.run(`DELETE FROM notifications`)
 	p.run(
 		`INSERT INTO notification_preferences (user_id, time_zone, quiet_from, quiet_until) VALUES ($1, 'UTC', extract(hour FROM now() AT TIME ZONE 'UTC'), (extract(hour FROM now() AT TIME ZONE 'UTC')::integer + 2) % 24)`, other.User.ID)
@@ -277,14 +277,14 @@ func TestACauseWhileABrowserIsRemoved(t *testing.T) {
 		p.device.Endpoint); err != nil {
 		t.Fatal(err)
 	}
-	_, payment := p.Invoice(p.e, "Buffet", 195000)
+	_, payment := p.AddInvoice(p.e, "Buffet", 195000)
 	paid := make(chan error, 1)
 	go func() {
 		_, err := p.Admin.Exec(t.Context(), `UPDATE payments SET status = 'PAID', paid_on = due_date WHERE id = $1`,
 			payment)
 		paid <- err
 	}()
-	tenanttest.Until(t, time.Minute, "the payment waits for the removal", func() (waits bool) {
+	tenanttest.WaitUntil(t, time.Minute, "the payment waits for the removal", func() (waits bool) {
 		err := p.Admin.QueryRow(t.Context(),
 			`SELECT EXISTS (SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE NOT l.granted AND a.datname = current_database())`).Scan(&waits)
 		return err == nil && waits

@@ -31,8 +31,8 @@ func newPushing(t *testing.T) *pushing {
 	t.Helper()
 	t.Parallel()
 	p := &pushing{Env: tenanttest.New(t), t: t, service: pushtest.New(t)}
-	p.b = p.Business("Ateliê")
-	p.e = p.Event(p.b, "Marina & Tomás")
+	p.b = p.AddBusiness("Ateliê")
+	p.e = p.AddEvent(p.b, "Marina & Tomás")
 	p.device = p.subscribe(p.b.Owner)
 	p.run(`DELETE FROM notifications`)
 	p.run(`INSERT INTO notification_preferences (user_id, quiet) VALUES ($1, false)`, p.b.Owner.ID)
@@ -59,7 +59,7 @@ func (p *pushing) subscribe(user tenanttest.User) push.Device {
 // pay causes a notification.
 func (p *pushing) pay(title string) {
 	p.t.Helper()
-	_, payment := p.Invoice(p.e, title, 195000)
+	_, payment := p.AddInvoice(p.e, title, 195000)
 	p.run(`UPDATE payments SET status = 'PAID', paid_on = CURRENT_DATE WHERE id = $1`, payment)
 }
 
@@ -244,8 +244,8 @@ func TestALockedScreenTellsNoNumberThatSomebodyTyped(t *testing.T) {
 
 func TestWhatIsNotTheirsAnyMoreDoesNotLeave(t *testing.T) {
 	p := newPushing(t)
-	helper := p.Member(p.b, tenants.TeamGuest)
-	p.EventAccess(p.e, helper, tenants.EventManage)
+	helper := p.AddMember(p.b, tenants.TeamGuest)
+	p.AddEventAccess(p.e, helper, tenants.EventManage)
 	p.run(`DELETE FROM notifications`)
 	p.run(`INSERT INTO notification_preferences (user_id, quiet) VALUES ($1, false)`, helper.User.ID)
 	theirs := p.subscribe(helper.User)

@@ -49,11 +49,11 @@ func onMeta(t *testing.T) (*bundle, *standin.Standin) {
 func TestAllThatWentOutIsInOneTable(t *testing.T) {
 	t.Parallel()
 	b, meta := onMeta(t)
-	business := b.Business("Ana Clara Cerimonial")
-	m := b.Invited(business, tenants.TeamGuest)
+	business := b.AddBusiness("Ana Clara Cerimonial")
+	m := b.AddInvitee(business, tenants.TeamGuest)
 	invite := b.InviteSent(m)
 	b.enqueue(t, tenants.AsMember(business.Owner.ID, business.ID), teamInvite(m, invite))
-	phone := tenanttest.Phone()
+	phone := tenanttest.NewPhone()
 	if _, err := b.queue.Insert(t.Context(), jobs.SignInCode{Channel: messages.WhatsApp, Phone: phone, Code: "654321",
 		ExpiresAt: time.Now().Add(time.Minute)}, nil); err != nil {
 		t.Fatal(err)
@@ -102,9 +102,9 @@ func TestAllThatWentOutIsInOneTable(t *testing.T) {
 func TestACallbackBeforeTheAnswer(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)
-	business := b.Business("Ana Clara Cerimonial")
-	event := b.Event(business, "Bodas")
-	id := b.write(t, event, b.EventCustomer(event, b.User("Marina Alves")), "ACCESS", "WHATSAPP", nil)
+	business := b.AddBusiness("Ana Clara Cerimonial")
+	event := b.AddEvent(business, "Bodas")
+	id := b.write(t, event, b.AddEventCustomer(event, b.AddUser("Marina Alves")), "ACCESS", "WHATSAPP", nil)
 	b.exec(t,
 		`INSERT INTO deliveries (business_id, message_id, kind, channel) VALUES ($1, $2, 'customer_access', 'WHATSAPP')`, business.ID, id)
 	b.exec(t,
@@ -135,9 +135,9 @@ func TestBySMSWhereWhatsAppReachesNobody(t *testing.T) {
 		}
 		return messages.CodedError{Err: fmt.Errorf("%w: %s", messages.ErrRefused, code), Code: code}
 	})
-	business := b.Business("Ana Clara Cerimonial")
-	event := b.Event(business, "Bodas")
-	marina, rui := b.EventCustomer(event, b.User("Marina Alves")), b.EventCustomer(event, b.User("Rui Prado"))
+	business := b.AddBusiness("Ana Clara Cerimonial")
+	event := b.AddEvent(business, "Bodas")
+	marina, rui := b.AddEventCustomer(event, b.AddUser("Marina Alves")), b.AddEventCustomer(event, b.AddUser("Rui Prado"))
 	id := b.write(t, event, marina, "ACCESS", "WHATSAPP", nil)
 	b.write(t, event, rui, "AREA", "WHATSAPP", 16)
 	b.start(t)
@@ -156,7 +156,7 @@ func TestBySMSWhereWhatsAppReachesNobody(t *testing.T) {
 		t.Errorf("noted %s", got)
 	}
 	// An answer to the SMS is about whose it is.
-	b.Event(b.Business("Outra"), "Festa")
+	b.AddEvent(b.AddBusiness("Outra"), "Festa")
 	if got := b.lastWriterTo(t, marina.Phone, "SMS"); got != business.ID {
 		t.Errorf("SAIR by SMS stops %s", got)
 	}
@@ -218,9 +218,9 @@ func TestAFailureBeforeTheAnswer(t *testing.T) {
 		}
 		return nil
 	})
-	business := b.Business("Ana Clara Cerimonial")
-	event := b.Event(business, "Bodas")
-	marina := b.EventCustomer(event, b.User("Marina Alves"))
+	business := b.AddBusiness("Ana Clara Cerimonial")
+	event := b.AddEvent(business, "Bodas")
+	marina := b.AddEventCustomer(event, b.AddUser("Marina Alves"))
 	id := b.write(t, event, marina, "ACCESS", "WHATSAPP", nil)
 	b.start(t)
 	b.wait(t, 1, "customer_message")
@@ -242,9 +242,9 @@ func TestAFailureBeforeTheAnswer(t *testing.T) {
 func TestACallbackLongAfterNoAnswer(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)
-	business := b.Business("Ana Clara Cerimonial")
-	event := b.Event(business, "Bodas")
-	marina := b.EventCustomer(event, b.User("Marina Alves"))
+	business := b.AddBusiness("Ana Clara Cerimonial")
+	event := b.AddEvent(business, "Bodas")
+	marina := b.AddEventCustomer(event, b.AddUser("Marina Alves"))
 	var id uuid.UUID
 	if err := b.Admin.QueryRow(t.Context(),
 		`INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone) VALUES ($1, $2, $3, 'LINK', 'WHATSAPP', $4) RETURNING id`,
@@ -271,14 +271,14 @@ func TestALostLinkStandsBehindNoInvitations(t *testing.T) {
 	b := setup(t, nil)
 	release := b.sender.Hold(func(m messages.Message) bool { return m.Kind == messages.GuestReminder })
 	t.Cleanup(release)
-	party, other := b.Event(b.Business("Ana Clara Cerimonial"), "Casamento Bia & Rui"),
-		b.Event(b.Business("Luz Eventos"), "Bodas de Ana e Zé")
+	party, other := b.AddEvent(b.AddBusiness("Ana Clara Cerimonial"), "Casamento Bia & Rui"),
+		b.AddEvent(b.AddBusiness("Luz Eventos"), "Bodas de Ana e Zé")
 	const guests = 12
 	for i := range guests {
-		_, message := b.invited(t, party, fmt.Sprintf("Família %d", i), tenanttest.Phone(), "")
+		_, message := b.invited(t, party, fmt.Sprintf("Família %d", i), tenanttest.NewPhone(), "")
 		b.askGuest(t, party, message)
 	}
-	phone := tenanttest.Phone()
+	phone := tenanttest.NewPhone()
 	_, lost := b.invited(t, other, "Tia Lúcia", phone, "")
 	b.exec(t, `UPDATE guest_messages SET kind = 'LOST_LINK' WHERE id = $1`, lost)
 	b.enqueue(t, tenants.AsVisitor(other.Slug), jobs.LostLink(other.Business.ID, lost))
@@ -301,18 +301,18 @@ func TestCodesWaitBehindNothing(t *testing.T) {
 		return m.Kind == messages.GuestReminder || m.Kind == messages.TeamInvite
 	})
 	t.Cleanup(release)
-	business := b.Business("Ana Clara Cerimonial")
-	event := b.Event(business, "Casamento Bia & Rui")
+	business := b.AddBusiness("Ana Clara Cerimonial")
+	event := b.AddEvent(business, "Casamento Bia & Rui")
 	owner := tenants.AsMember(business.Owner.ID, business.ID)
 	const guests, others = 12, 12
 	for i := range guests {
-		_, message := b.invited(t, event, fmt.Sprintf("Família %d", i), tenanttest.Phone(), "")
+		_, message := b.invited(t, event, fmt.Sprintf("Família %d", i), tenanttest.NewPhone(), "")
 		b.askGuest(t, event, message)
 	}
 	b.start(t)
-	tenanttest.Until(t, time.Minute, "invitations are held up", func() bool { return b.sender.Held() >= 4 })
+	tenanttest.WaitUntil(t, time.Minute, "invitations are held up", func() bool { return b.sender.Held() >= 4 })
 	// Four of the twelve, and no more: what is not for guests still leaves.
-	vendor := b.Vendor(business, "Flor de Minas")
+	vendor := b.AddVendor(business, "Flor de Minas")
 	invite := vendorInvite(vendor)
 	invite.InviteID = uuid.New()
 	b.enqueue(t, owner, invite)
@@ -321,14 +321,14 @@ func TestCodesWaitBehindNothing(t *testing.T) {
 		t.Errorf("%d invitations are asked for at once", n)
 	}
 	// A business takes half of the workers, so that two take all.
-	for _, of := range []tenanttest.Business{business, b.Business("Ateliê")} {
+	for _, of := range []tenanttest.Business{business, b.AddBusiness("Ateliê")} {
 		for range others {
-			m := b.Invited(of, tenants.TeamGuest)
+			m := b.AddInvitee(of, tenants.TeamGuest)
 			b.enqueue(t, tenants.AsMember(of.Owner.ID, of.ID), teamInvite(m, b.InviteSent(m)))
 		}
 	}
-	tenanttest.Until(t, time.Minute, "everything else is held up too", func() bool { return b.sender.Held() >= 4+10 })
-	phone := tenanttest.Phone()
+	tenanttest.WaitUntil(t, time.Minute, "everything else is held up too", func() bool { return b.sender.Held() >= 4+10 })
+	phone := tenanttest.NewPhone()
 	if _, err := b.queue.Insert(t.Context(), jobs.SignInCode{Channel: messages.WhatsApp, Phone: phone, Code: "654321",
 		ExpiresAt: time.Now().Add(time.Minute)}, nil); err != nil {
 		t.Fatal(err)

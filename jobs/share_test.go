@@ -52,7 +52,7 @@ func (b *bundle) startImports(t testing.TB, business tenanttest.Business, rows i
 func TestImportsOfABusinessDelayNoOther(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)
-	busy, other := b.Business("Muitos arquivos"), b.Business("Outra")
+	busy, other := b.AddBusiness("Muitos arquivos"), b.AddBusiness("Outra")
 	b.startImports(t, busy, 1)
 	lock, err := b.Admin.Begin(t.Context())
 	if err != nil {
@@ -64,10 +64,10 @@ func TestImportsOfABusinessDelayNoOther(t *testing.T) {
 		t.Fatal(err)
 	}
 	b.start(t)
-	tenanttest.Until(t, time.Minute, "one import works and the others wait for their turn", func() bool {
+	tenanttest.WaitUntil(t, time.Minute, "one import works and the others wait for their turn", func() bool {
 		return b.count(t, `river.river_job WHERE kind = 'import' AND metadata ? 'snoozes'`) >= busyImports-1
 	})
-	m := b.Invited(other, tenants.TeamGuest)
+	m := b.AddInvitee(other, tenants.TeamGuest)
 	b.enqueue(t, tenants.AsMember(other.Owner.ID, other.ID), teamInvite(m, b.InviteSent(m)))
 	b.enqueue(t, tenants.AsMember(other.Owner.ID, other.ID), jobs.ProviderEvent{ID: "evt_unknown"})
 	b.wait(t, 2, "team_invite", "provider_event")
@@ -80,7 +80,7 @@ func TestImportsOfABusinessDelayNoOther(t *testing.T) {
 func TestImportsOfABusinessTakeTurns(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)
-	business, other := b.Business("Minha"), b.Business("Outra")
+	business, other := b.AddBusiness("Minha"), b.AddBusiness("Outra")
 	job := func(of tenanttest.Business) jobs.Import {
 		return jobs.Import{OfBusiness: jobs.OfBusiness{BusinessID: of.ID}, ImportID: b.file(t, of, "CONTACTS", 600)}
 	}
@@ -108,8 +108,8 @@ func TestImportsOfABusinessTakeTurns(t *testing.T) {
 func TestMessagesOfABusinessDelayNoOther(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)
-	busy, other := b.Business("Muitos convites"), b.Business("Outra")
-	theirs := b.Invited(other, tenants.TeamGuest)
+	busy, other := b.AddBusiness("Muitos convites"), b.AddBusiness("Outra")
+	theirs := b.AddInvitee(other, tenants.TeamGuest)
 	var isTheirsHeld atomic.Bool
 	release := b.sender.Hold(func(m messages.Message) bool {
 		if m.To == theirs.User.Phone {
@@ -122,16 +122,16 @@ func TestMessagesOfABusinessDelayNoOther(t *testing.T) {
 		b.enqueue(t, tenants.AsMember(m.Business.Owner.ID, m.Business.ID), teamInvite(m, b.InviteSent(m)))
 	}
 	for range 25 {
-		invite(b.Invited(busy, tenants.TeamGuest))
+		invite(b.AddInvitee(busy, tenants.TeamGuest))
 	}
 	b.start(t)
-	tenanttest.Until(t, time.Minute, "half of the workers send, and what waits is behind", func() bool {
+	tenanttest.WaitUntil(t, time.Minute, "half of the workers send, and what waits is behind", func() bool {
 		return b.sender.Held() >= 5 &&
 			b.count(t, `river.river_job WHERE kind = 'team_invite' AND priority = 3`) >= 10
 	})
 	invite(theirs)
-	tenanttest.Until(t, time.Minute, "the other's invite is being sent", isTheirsHeld.Load)
-	tenanttest.Until(t, time.Minute, "the sender has counted it", func() bool { return b.sender.Held() >= 6 })
+	tenanttest.WaitUntil(t, time.Minute, "the other's invite is being sent", isTheirsHeld.Load)
+	tenanttest.WaitUntil(t, time.Minute, "the sender has counted it", func() bool { return b.sender.Held() >= 6 })
 	if n := b.sender.Held() - 1; n > 5 {
 		t.Errorf("one business uses %d of ten workers", n)
 	}
@@ -141,13 +141,13 @@ func TestMessagesOfABusinessDelayNoOther(t *testing.T) {
 func BenchmarkBusyImports(b *testing.B) {
 	const maxInvite, maxMoney = 2 * time.Second, 5 * time.Second
 	env := setup(b, nil)
-	busy, other := env.Business("Muitos arquivos"), env.Business("Outra")
+	busy, other := env.AddBusiness("Muitos arquivos"), env.AddBusiness("Outra")
 	env.startImports(b, busy, 500)
 	if err := env.queue.Start(b.Context()); err != nil {
 		b.Fatal(err)
 	}
 	for b.Loop() {
-		m := env.Invited(other, tenants.TeamGuest)
+		m := env.AddInvitee(other, tenants.TeamGuest)
 		began := time.Now()
 		env.enqueue(b, tenants.AsMember(other.Owner.ID, other.ID), teamInvite(m, env.InviteSent(m)))
 		env.wait(b, 1, "team_invite")

@@ -35,20 +35,20 @@ func (b *bundle) number(t *testing.T, sql string, args ...any) (n int) {
 func TestWhoStoppedIsNotWrittenTo(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)
-	business, other := b.Business("Ana Clara Cerimonial"), b.Business("Outra")
-	event, elsewhere := b.Event(business, "Casamento Bia & Rui"), b.Event(other, "Festa")
-	marina := b.User("Marina Alves")
-	gone := b.EventCustomer(event, marina)
+	business, other := b.AddBusiness("Ana Clara Cerimonial"), b.AddBusiness("Outra")
+	event, elsewhere := b.AddEvent(business, "Casamento Bia & Rui"), b.AddEvent(other, "Festa")
+	marina := b.AddUser("Marina Alves")
+	gone := b.AddEventCustomer(event, marina)
 	b.stop(t, business, marina.Phone)
 	b.exec(t, `DELETE FROM event_customers WHERE contact_id = $1`, gone.ID)
 	b.exec(t, `DELETE FROM contacts WHERE id = $1`, gone.ID)
-	again, there := b.EventCustomer(event, marina), b.EventCustomer(elsewhere, marina)
+	again, there := b.AddEventCustomer(event, marina), b.AddEventCustomer(elsewhere, marina)
 	for _, kind := range []string{"ACCESS", "LINK"} {
 		b.write(t, event, again, kind, "WHATSAPP", nil)
 	}
 	b.write(t, elsewhere, there, "LINK", "SMS", nil)
 	// A guest added since, whom no list knows to have stopped.
-	reach := tenanttest.Phone()
+	reach := tenanttest.NewPhone()
 	b.stop(t, business, reach)
 	invitation, invite := b.invited(t, event, "Família Souza", reach, "")
 	_, lost := b.invited(t, event, "Família Souza", reach, "")
@@ -83,9 +83,9 @@ func TestWhoStoppedIsNotWrittenTo(t *testing.T) {
 func TestAStoppedEmailLeavesThePhone(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)
-	business := b.Business("Ana Clara Cerimonial")
-	event := b.Event(business, "Casamento Bia & Rui")
-	byEmail, byPhone := tenanttest.Phone(), tenanttest.Phone()
+	business := b.AddBusiness("Ana Clara Cerimonial")
+	event := b.AddEvent(business, "Casamento Bia & Rui")
+	byEmail, byPhone := tenanttest.NewPhone(), tenanttest.NewPhone()
 	b.stop(t, business, "ana@example.com")
 	b.stop(t, business, byPhone)
 	standing := map[string]uuid.UUID{}
@@ -153,12 +153,12 @@ func (b *bundle) asked(t *testing.T, event tenanttest.Event, title string, minut
 func TestDecisionsThatWaitAreToldOnce(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil, byDefaultHours)
-	event := b.Event(b.Business("Ana Clara Cerimonial"), "Casamento Marina & Tomás")
-	b.CustomerPermissions(event, tenants.CustomerChecklistView)
+	event := b.AddEvent(b.AddBusiness("Ana Clara Cerimonial"), "Casamento Marina & Tomás")
+	b.SetCustomerPermissions(event, tenants.CustomerChecklistView)
 	b.exec(t, `UPDATE events SET checklist_opened_at = now() - interval '3 days', time_zone = $2 WHERE id = $1`,
 		event.ID, zoneAt(3))
-	marina, tomas, silent := b.EventCustomer(event, b.User("Marina Alves")),
-		b.EventCustomer(event, b.User("Tomás Prado")), b.EventCustomer(event, b.User("Rui Prado"))
+	marina, tomas, silent := b.AddEventCustomer(event, b.AddUser("Marina Alves")),
+		b.AddEventCustomer(event, b.AddUser("Tomás Prado")), b.AddEventCustomer(event, b.AddUser("Rui Prado"))
 	b.exec(t, `UPDATE contacts SET whatsapp_opt_in_how = 'TEAM' WHERE id = $1`, marina.ID)
 	b.exec(t, `UPDATE contacts SET message_channels = '{EMAIL}', email = 'tomas@example.com' WHERE id = $1`, tomas.ID)
 	b.exec(t, `UPDATE contacts SET message_channels = '{}' WHERE id = $1`, silent.ID)
@@ -220,11 +220,11 @@ func TestDecisionsThatWaitAreToldOnce(t *testing.T) {
 func TestTwoClocksTellOfADecisionOnce(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)
-	event := b.Event(b.Business("Ana Clara Cerimonial"), "Casamento Marina & Tomás")
-	b.CustomerPermissions(event, tenants.CustomerChecklistView)
+	event := b.AddEvent(b.AddBusiness("Ana Clara Cerimonial"), "Casamento Marina & Tomás")
+	b.SetCustomerPermissions(event, tenants.CustomerChecklistView)
 	b.exec(t, `UPDATE events SET checklist_opened_at = now() - interval '3 days', time_zone = $2 WHERE id = $1`,
 		event.ID, zoneAt(12))
-	b.EventCustomer(event, b.User("Marina Alves"))
+	b.AddEventCustomer(event, b.AddUser("Marina Alves"))
 	b.asked(t, event, "Buffet", 70)
 	tell := func(meanwhile func()) (told int64) {
 		if err := b.DB.Write(t.Context(), tenants.AsWorker(uuid.Nil), func(w tenants.Writer) error {
@@ -244,7 +244,7 @@ func TestTwoClocksTellOfADecisionOnce(t *testing.T) {
 	first := tell(func() {
 		second.Go(func() { also.Store(tell(func() {})) })
 		// It waits, or has told already.
-		tenanttest.Until(t, time.Minute, "the second is at it", func() bool {
+		tenanttest.WaitUntil(t, time.Minute, "the second is at it", func() bool {
 			return also.Load() != 0 ||
 				b.number(t,
 					`SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`) > 0

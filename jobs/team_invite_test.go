@@ -30,8 +30,8 @@ func (b *bundle) name(t *testing.T, table string, id uuid.UUID, name string) {
 func TestTeamInvite(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)
-	business := b.Business("Ana Clara Cerimonial")
-	evil := b.Business("Ganhe em premio.example")
+	business := b.AddBusiness("Ana Clara Cerimonial")
+	evil := b.AddBusiness("Ganhe em premio.example")
 	b.name(t, "memberships", evil.OwnerMembership, "www.premio.example")
 	b.start(t)
 	for _, c := range []struct {
@@ -47,7 +47,7 @@ func TestTeamInvite(t *testing.T) {
 			"Olá, boas-vindas! O espaço “Ganhe em” no Cortejo convida você para a equipe, como administrador, a pedido de quem planeja festas. Veja o convite: ",
 			[]string{"boas-vindas", "O espaço “Ganhe em” no Cortejo", "administrador", "quem planeja festas"}},
 	} {
-		m := b.Invited(c.business, c.role)
+		m := b.AddInvitee(c.business, c.role)
 		b.name(t, "memberships", m.ID, c.name)
 		b.enqueue(t, tenants.AsMember(c.business.Owner.ID, c.business.ID), teamInvite(m, b.InviteSent(m)))
 		b.wait(t, 1, "team_invite")
@@ -68,8 +68,8 @@ func TestTeamInvite(t *testing.T) {
 func TestTeamInviteOfStaffNamesTheBusiness(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)
-	business, staff := b.Business("Ana Clara Cerimonial"), b.Staff("Sofia")
-	m := b.Invited(business, tenants.TeamGuest)
+	business, staff := b.AddBusiness("Ana Clara Cerimonial"), b.AddStaff("Sofia")
+	m := b.AddInvitee(business, tenants.TeamGuest)
 	sent := b.InviteSent(m)
 	if _, err := b.Admin.Exec(t.Context(), "UPDATE invites_sent SET sent_by = $2 WHERE id = $1", sent,
 		staff.ID); err != nil {
@@ -87,9 +87,9 @@ func TestTeamInviteOfStaffNamesTheBusiness(t *testing.T) {
 func TestTeamInviteThatIsNoLongerValidStays(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)
-	business := b.Business("B")
-	accepted, gone, mended, foreign := b.Invited(business, tenants.TeamGuest), b.Invited(business, tenants.TeamGuest),
-		b.Invited(business, tenants.TeamGuest), b.Invited(b.Business("Outra"), tenants.TeamGuest)
+	business := b.AddBusiness("B")
+	accepted, gone, mended, foreign := b.AddInvitee(business, tenants.TeamGuest), b.AddInvitee(business, tenants.TeamGuest),
+		b.AddInvitee(business, tenants.TeamGuest), b.AddInvitee(b.AddBusiness("Outra"), tenants.TeamGuest)
 	owner := tenants.AsMember(business.Owner.ID, business.ID)
 	for _, m := range []tenanttest.Member{accepted, gone, mended, foreign} {
 		job := teamInvite(m, b.InviteSent(m))
@@ -99,7 +99,7 @@ func TestTeamInviteThatIsNoLongerValidStays(t *testing.T) {
 	for sql, args := range map[string][]any{
 		"UPDATE memberships SET user_id = $2, accepted_at = now() WHERE id = $1": {accepted.ID, accepted.User.ID},
 		"DELETE FROM memberships WHERE id = $1":                                  {gone.ID},
-		"UPDATE memberships SET phone = $2 WHERE id = $1":                        {mended.ID, tenanttest.Phone()},
+		"UPDATE memberships SET phone = $2 WHERE id = $1":                        {mended.ID, tenanttest.NewPhone()},
 	} {
 		if _, err := b.Admin.Exec(t.Context(), sql, args...); err != nil {
 			t.Fatal(err)

@@ -20,8 +20,8 @@ func vendorInvite(v tenanttest.Vendor) jobs.VendorInvite {
 func TestVendorInvite(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)
-	business := b.Business("Ana Clara Cerimonial")
-	vendor := b.Vendor(business, "Flor www.premio.example de Minas")
+	business := b.AddBusiness("Ana Clara Cerimonial")
+	vendor := b.AddVendor(business, "Flor www.premio.example de Minas")
 	job := vendorInvite(vendor)
 	job.InviteID = uuid.New()
 	for range 2 {
@@ -41,11 +41,11 @@ func TestVendorInvite(t *testing.T) {
 func TestVendorInviteThatIsNoLongerDueStays(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)
-	business := b.Business("B")
-	gone, registered, foreign, moved := b.Vendor(business, "Flor"), b.Vendor(business, "Doce"),
-		b.Vendor(b.Business("Outra"), "Luz"), b.Vendor(business, "Som")
+	business := b.AddBusiness("B")
+	gone, registered, foreign, moved := b.AddVendor(business, "Flor"), b.AddVendor(business, "Doce"),
+		b.AddVendor(b.AddBusiness("Outra"), "Luz"), b.AddVendor(business, "Som")
 	foreign.Business = business
-	lia := b.Business("Doces da Lia").Owner
+	lia := b.AddBusiness("Doces da Lia").Owner
 	for sql, args := range map[string][]any{
 		"UPDATE vendors SET deleted_at = now() WHERE id = $1":                                                  {gone.ID},
 		"UPDATE vendors SET invited_at = now(), invited_phone = phone, phone = '+5531900000001' WHERE id = $1": {moved.ID},

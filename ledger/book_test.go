@@ -30,7 +30,7 @@ type books struct {
 func newBooks(t *testing.T) books {
 	t.Helper()
 	env := tenanttest.New(t)
-	return books{env, t, env.Business("Ateliê da Ana")}
+	return books{env, t, env.AddBusiness("Ateliê da Ana")}
 }
 
 // write does something as a job of the business.
@@ -128,7 +128,7 @@ func TestBalances(t *testing.T) {
 	h.expect(day(16), ledger.Balances{Available: 2000, Disputed: 20000, Overpaid: 5000, Refunding: 460})
 
 	// To everybody else of the team there are none.
-	assistant := h.Member(h.b, tenants.TeamAssistant)
+	assistant := h.AddMember(h.b, tenants.TeamAssistant)
 	if _, err := ledger.ReadBalances(t.Context(), h.DB.Read(tenants.AsMember(assistant.User.ID, h.b.ID)),
 		day(16)); !errors.Is(err, pgx.ErrNoRows) {
 		t.Errorf("an assistant reads the balances: %v", err)
@@ -140,7 +140,7 @@ func TestBalances(t *testing.T) {
 func TestGiftsAreTheHosts(t *testing.T) {
 	t.Parallel()
 	h := newBooks(t)
-	event := h.Event(h.b, "Casamento")
+	event := h.AddEvent(h.b, "Casamento")
 	ofHosts := func(n int, source string) ledger.Origin {
 		o := on(n, source)
 		o.EventID, o.OfHosts = event.ID, true
@@ -182,7 +182,7 @@ func TestGiftsAreTheHosts(t *testing.T) {
 func TestWhatWasTheBusinesssMovesToTheHosts(t *testing.T) {
 	t.Parallel()
 	h := newBooks(t)
-	event := h.Event(h.b, "Casamento")
+	event := h.AddEvent(h.b, "Casamento")
 	o := on(1, "txn_refund")
 	o.EventID = event.ID
 	amounts := ledger.Amounts{Total: 20000, OurFee: 776}
@@ -252,8 +252,8 @@ func TestAWaitingRefundTakesFromThePendingFirst(t *testing.T) {
 	h.mustStore(ledger.KindRefundPending, on(3, "refund:3"), ledger.Amounts{Total: 45000})
 	h.expect(day(3), ledger.Balances{Debt: 5000, Refunding: 75000})
 	// Requested, and not in the ledger yet.
-	event := h.Event(h.b, "Casamento")
-	h.Refund(event, h.PaidTransaction(event, 1000), 700, "Acordo")
+	event := h.AddEvent(h.b, "Casamento")
+	h.Refund(event, h.AddPaidTransaction(event, 1000), 700, "Acordo")
 	h.expect(day(3), ledger.Balances{Debt: 5700, Refunding: 75700})
 }
 
@@ -299,7 +299,7 @@ func TestWhatLowersTheBalanceFollowsAWithdrawal(t *testing.T) {
 			<-counted
 			after := make(chan error, 1)
 			go func() { after <- h.write(func(w tenants.Writer) error { return c.second(h, w) }) }()
-			tenanttest.Until(t, time.Minute, "the second waits for the first", func() bool {
+			tenanttest.WaitUntil(t, time.Minute, "the second waits for the first", func() bool {
 				var waiting bool
 				err := h.Admin.QueryRow(t.Context(),
 					`SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
@@ -345,7 +345,7 @@ func TestBookedOnce(t *testing.T) {
 	if _, err := h.store(charge(1001)); !errors.Is(err, ledger.ErrDiffers) {
 		t.Errorf("the same source came with another amount: %v", err)
 	}
-	other := books{h.Env, t, h.Business("Rivais")}
+	other := books{h.Env, t, h.AddBusiness("Rivais")}
 	if _, err := other.store(charge(1000)); err == nil {
 		t.Error("the same money is of two businesses")
 	}

@@ -426,7 +426,7 @@ func TestModel(t *testing.T) {
 	t.Parallel()
 	const times = 3
 	drawn := portion.Count(400, 1000)
-	d := &drawer{Rand: portion.Source(t, "ledger-model"), events: 3}
+	d := &drawer{Rand: portion.NewSource(t, "ledger-model"), events: 3}
 	seen := map[ledger.Kind]bool{}
 	for len(d.happened) < drawn || len(seen) < len(cases) && len(d.happened) < 10*drawn {
 		d.story()
@@ -455,7 +455,7 @@ func TestModel(t *testing.T) {
 		h := newBooks(t)
 		var events []tenanttest.Event
 		for range d.events {
-			events = append(events, h.Event(h.b, "Casamento"))
+			events = append(events, h.AddEvent(h.b, "Casamento"))
 		}
 		agree(h, events, d.happened)
 		if err := deliver(h, events, beforeMove(d.happened)); err != nil {

@@ -51,7 +51,7 @@ func TestReadyKnowsANewerDatabase(t *testing.T) {
 			t.Errorf("with version %d: ready %t, %v", version, ready, err)
 		}
 	}
-	empty, err := tenants.Open(tenanttest.Empty(t), tenants.Options{Name: "cortejo test"})
+	empty, err := tenants.Open(tenanttest.CreateEmptyDatabase(t), tenants.Options{Name: "cortejo test"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -23,7 +23,7 @@ type hostedPostgres struct {
 func newHostedPostgres(t *testing.T, databases ...string) hostedPostgres {
 	t.Helper()
 	server, err := postgres.Start(t.Context(), postgres.Options{
-		BinDir: tenanttest.PostgresDir(t), Ephemeral: true,
+		BinDir: tenanttest.FindPostgresDir(t), Ephemeral: true,
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -56,7 +56,7 @@ func TestNobodyOccupiesThePoolAlone(t *testing.T) {
 			return []tenants.Scope{tenants.AsMember(b.Owner.ID, b.ID)}
 		}},
 		"one person everywhere": {want: 6, scopes: func(env *tenanttest.Env, b tenanttest.Business) []tenants.Scope {
-			other := env.Business("Outro")
+			other := env.AddBusiness("Outro")
 			env.Join(other, tenants.TeamAssistant, b.Owner)
 			return []tenants.Scope{tenants.AsMember(b.Owner.ID, b.ID), tenants.AsMember(b.Owner.ID, other.ID),
 				tenants.AsPerson(b.Owner.ID)}
@@ -64,16 +64,16 @@ func TestNobodyOccupiesThePoolAlone(t *testing.T) {
 		"a team": {want: connections / 2, scopes: func(env *tenanttest.Env, b tenanttest.Business) []tenants.Scope {
 			all := []tenants.Scope{tenants.AsMember(b.Owner.ID, b.ID)}
 			for range 3 {
-				all = append(all, tenants.AsMember(env.Member(b, tenants.TeamAssistant).User.ID, b.ID))
+				all = append(all, tenants.AsMember(env.AddMember(b, tenants.TeamAssistant).User.ID, b.ID))
 			}
 			return all
 		}},
 		"a business's clients at two events": {warm: true, want: connections / 2,
 			scopes: func(env *tenanttest.Env, b tenanttest.Business) (all []tenants.Scope) {
-				for _, event := range []tenanttest.Event{env.Event(b, "Casamento"), env.Event(b, "Bodas")} {
+				for _, event := range []tenanttest.Event{env.AddEvent(b, "Casamento"), env.AddEvent(b, "Bodas")} {
 					for range 2 {
-						client := env.User("Noiva")
-						env.EventCustomer(event, client)
+						client := env.AddUser("Noiva")
+						env.AddEventCustomer(event, client)
 						all = append(all, tenants.AsCustomer(client.ID, event.ID))
 					}
 				}
@@ -81,15 +81,15 @@ func TestNobodyOccupiesThePoolAlone(t *testing.T) {
 			}},
 		"whoever has not signed in": {warm: true, want: connections / 2,
 			scopes: func(env *tenanttest.Env, b tenanttest.Business) []tenants.Scope {
-				return []tenants.Scope{tenants.AsVisitor(env.Event(b, "Casamento").Slug),
-					tenants.AsVisitor(env.Event(env.Business("Outro"), "Bodas").Slug), tenants.AsVisitor("")}
+				return []tenants.Scope{tenants.AsVisitor(env.AddEvent(b, "Casamento").Slug),
+					tenants.AsVisitor(env.AddEvent(env.AddBusiness("Outro"), "Bodas").Slug), tenants.AsVisitor("")}
 			}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			env := tenanttest.New(t)
-			scopes := c.scopes(env, env.Business("Ocupado"))
-			quiet := env.Business("Quieto")
+			scopes := c.scopes(env, env.AddBusiness("Ocupado"))
+			quiet := env.AddBusiness("Quieto")
 			db := limited(t, env)
 			if c.warm {
 				for _, scope := range scopes {
@@ -106,14 +106,14 @@ func TestNobodyOccupiesThePoolAlone(t *testing.T) {
 				}()
 			}
 			// Nobody who was let in ends before the others have been refused.
-			tenanttest.Until(t, 10*time.Second, "the others are refused",
+			tenanttest.WaitUntil(t, 10*time.Second, "the others are refused",
 				func() bool { return len(ended) == asking-c.want })
 			for range asking - c.want {
 				if err := <-ended; !errors.Is(err, tenants.ErrBusy) {
 					t.Errorf("who stood in line was answered %v", err)
 				}
 			}
-			tenanttest.Until(t, 10*time.Second, "they have begun", func() bool { return underWay(t, env) >= c.want })
+			tenanttest.WaitUntil(t, 10*time.Second, "they have begun", func() bool { return underWay(t, env) >= c.want })
 			if got := count(t, db.Read(tenants.AsMember(quiet.Owner.ID, quiet.ID)), "businesses"); got != 1 {
 				t.Errorf("meanwhile somebody else reads %d businesses", got)
 			}
@@ -135,9 +135,9 @@ func TestNobodyOccupiesThePoolAlone(t *testing.T) {
 func TestMadeUpDevicesShareWhatStrangersDo(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	b := env.Business("Ocupado")
-	event := env.Event(b, "Casamento")
-	env.DoorDevice(event, []byte("enrolled"))
+	b := env.AddBusiness("Ocupado")
+	event := env.AddEvent(b, "Casamento")
+	env.AddDoorDevice(event, []byte("enrolled"))
 	db := limited(t, env)
 	enrolled := sha256.Sum256([]byte("enrolled"))
 	device := tenants.AsDoor(enrolled[:], event.ID)
@@ -162,7 +162,7 @@ func TestMadeUpDevicesShareWhatStrangersDo(t *testing.T) {
 			ended <- err
 		}()
 	}
-	tenanttest.Until(t, 10*time.Second, "the others are refused", func() bool { return len(ended) == asking-want })
+	tenanttest.WaitUntil(t, 10*time.Second, "the others are refused", func() bool { return len(ended) == asking-want })
 	for range asking - want {
 		if err := <-ended; !errors.Is(err, tenants.ErrBusy) {
 			t.Errorf("who stood in line was answered %v", err)
@@ -176,7 +176,7 @@ func TestMadeUpDevicesShareWhatStrangersDo(t *testing.T) {
 		_, err := db.Access(t.Context(), device)
 		known <- err
 	}()
-	tenanttest.Until(t, 10*time.Second, "a device that is known finds a connection",
+	tenanttest.WaitUntil(t, 10*time.Second, "a device that is known finds a connection",
 		func() bool { return underWay(t, env) == want+1 })
 	if err := busy.Rollback(t.Context()); err != nil {
 		t.Fatal(err)
@@ -195,7 +195,7 @@ func TestMadeUpDevicesShareWhatStrangersDo(t *testing.T) {
 func TestPlacesAreGivenBack(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	b := env.Business("Ateliê")
+	b := env.AddBusiness("Ateliê")
 	db := limited(t, env)
 	scope := tenants.AsMember(b.Owner.ID, b.ID)
 	write := func(ctx context.Context, s tenants.Scope, err error) error {

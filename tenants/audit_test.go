@@ -102,10 +102,10 @@ func mustWrite(t *testing.T, env *tenanttest.Env, s tenants.Scope, sql string, a
 func TestTheTrailTellsWhatChanged(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	b := env.Business("Ateliê")
-	event := env.Event(b, "Casamento")
-	task := env.Task(event, "Provar o bolo")
-	other := env.Task(event, "Escolher o buquê")
+	b := env.AddBusiness("Ateliê")
+	event := env.AddEvent(b, "Casamento")
+	task := env.AddTask(event, "Provar o bolo")
+	other := env.AddTask(event, "Escolher o buquê")
 	owner := tenants.AsMember(b.Owner.ID, b.ID).Named("task.update")
 	tr := auditLogOf(t, env, b)
 
@@ -144,7 +144,7 @@ func TestTheTrailTellsWhatChanged(t *testing.T) {
 	}
 
 	// One statement, two events: one entry each, with what came; and nothing of what stayed empty.
-	second := env.Event(b, "Bodas")
+	second := env.AddEvent(b, "Bodas")
 	tr.added()
 	mustWrite(t, env, owner, `INSERT INTO tasks (business_id, event_id, title, position)
 		SELECT business_id, id, 'Tarefa ' || n, n FROM events CROSS JOIN generate_series(1, 60) n WHERE business_id = $1`, b.ID)
@@ -175,9 +175,9 @@ func TestTheTrailTellsWhatChanged(t *testing.T) {
 	}
 
 	// The client is called by name; and what a row takes along is told as well.
-	contact := env.Contact(b, "Clara Nunes")
-	member := env.Member(b, tenants.TeamGuest)
-	env.EventAccess(second, member, tenants.EventManage)
+	contact := env.AddContact(b, "Clara Nunes")
+	member := env.AddMember(b, tenants.TeamGuest)
+	env.AddEventAccess(second, member, tenants.EventManage)
 	tr.added()
 	mustWrite(t, env, owner, `INSERT INTO event_customers (business_id, event_id, contact_id) VALUES ($1, $2, $3)`,
 		b.ID, second.ID, contact.ID)
@@ -199,10 +199,10 @@ func TestTheTrailTellsWhatChanged(t *testing.T) {
 func TestTheTrailTellsWho(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	b := env.Business("Ateliê")
-	event := env.Event(b, "Casamento")
-	staff := env.Staff("Sofia da Cortejo")
-	control := env.Control(b, staff)
+	b := env.AddBusiness("Ateliê")
+	event := env.AddEvent(b, "Casamento")
+	staff := env.AddStaff("Sofia da Cortejo")
+	control := env.AddControl(b, staff)
 	const rename = `UPDATE events SET title = $2 WHERE id = $1`
 	tr := auditLogOf(t, env, b)
 
@@ -257,23 +257,23 @@ func TestTheTrailTellsWho(t *testing.T) {
 func TestWhoReadsTheAuditLog(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	b := env.Business("Ateliê")
-	event := env.Event(b, "Casamento")
-	env.Task(event, "Provar o bolo")
-	helper := env.Member(b, tenants.TeamGuest)
-	env.EventAccess(event, helper, tenants.EventAll)
-	staff := env.Staff("Sofia")
-	env.Control(b, staff)
-	env.Business("Rivais")
+	b := env.AddBusiness("Ateliê")
+	event := env.AddEvent(b, "Casamento")
+	env.AddTask(event, "Provar o bolo")
+	helper := env.AddMember(b, tenants.TeamGuest)
+	env.AddEventAccess(event, helper, tenants.EventAll)
+	staff := env.AddStaff("Sofia")
+	env.AddControl(b, staff)
+	env.AddBusiness("Rivais")
 	all := func(of string) string { return "audit_entries WHERE " + of }
 	for name, who := range map[string]struct {
 		scope         tenants.Scope
 		some, outside bool
 	}{
 		"owner":         {tenants.AsMember(b.Owner.ID, b.ID), true, true},
-		"administrator": {tenants.AsMember(env.Member(b, tenants.TeamAdministrator).User.ID, b.ID), true, true},
+		"administrator": {tenants.AsMember(env.AddMember(b, tenants.TeamAdministrator).User.ID, b.ID), true, true},
 		"in control":    {tenants.AsMember(staff.ID, b.ID), true, true},
-		"assistant":     {tenants.AsMember(env.Member(b, tenants.TeamAssistant).User.ID, b.ID), true, false},
+		"assistant":     {tenants.AsMember(env.AddMember(b, tenants.TeamAssistant).User.ID, b.ID), true, false},
 		"helper":        {tenants.AsMember(helper.User.ID, b.ID), false, false},
 	} {
 		db := env.DB.Read(who.scope)
@@ -293,13 +293,13 @@ func TestWhoReadsTheAuditLog(t *testing.T) {
 func TestTheTrailNamesNoGuest(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	b := env.Business("Ateliê")
-	event := env.Event(b, "Casamento")
+	b := env.AddBusiness("Ateliê")
+	event := env.AddEvent(b, "Casamento")
 	owner := tenants.AsMember(b.Owner.ID, b.ID)
 	tr := auditLogOf(t, env, b)
-	invitation := env.Invitation(event, "Jacarandá")
-	guest, table, part := env.Guest(event, invitation, "Jacarandá"), env.SeatingTable(event, "Varanda"),
-		env.SubEvent(event, "Festa")
+	invitation := env.AddInvitation(event, "Jacarandá")
+	guest, table, part := env.AddGuest(event, invitation, "Jacarandá"), env.AddSeatingTable(event, "Varanda"),
+		env.AddSubEvent(event, "Festa")
 	mustWrite(t, env, owner,
 		`UPDATE invitations SET name = 'Jacarandá Lima', phone = '+5531988124470', email = 'jacaranda@exemplo.com', message = 'De jacarandá' WHERE id = $1`, invitation)
 	mustWrite(t, env, owner,

@@ -12,15 +12,15 @@ import (
 func TestAClientReadsTheChecklistAndNotWhatIsBehindIt(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	b := env.Business("Ateliê")
-	event := env.Event(b, "Casamento")
-	marina := env.User("Marina")
-	env.EventCustomer(event, marina)
-	env.CustomerPermissions(event, tenants.CustomerAll)
-	open, deleted := env.Task(event, "Provar o bolo"), env.Task(event, "Fogos")
-	env.Subtask(open, "Escolher o recheio")
-	env.Subtask(deleted, "Pedir licença")
-	gone := env.Subtask(open, "Pedir desconto")
+	b := env.AddBusiness("Ateliê")
+	event := env.AddEvent(b, "Casamento")
+	marina := env.AddUser("Marina")
+	env.AddEventCustomer(event, marina)
+	env.SetCustomerPermissions(event, tenants.CustomerAll)
+	open, deleted := env.AddTask(event, "Provar o bolo"), env.AddTask(event, "Fogos")
+	env.AddSubtask(open, "Escolher o recheio")
+	env.AddSubtask(deleted, "Pedir licença")
+	gone := env.AddSubtask(open, "Pedir desconto")
 	for _, sql := range []string{
 		"UPDATE tasks SET deleted_at = now() WHERE title = 'Fogos'",
 		"UPDATE subtasks SET deleted_at = now() WHERE title = 'Pedir desconto'",
@@ -64,7 +64,7 @@ func TestAClientReadsTheChecklistAndNotWhatIsBehindIt(t *testing.T) {
 		`UPDATE tasks SET decision_requested = true; UPDATE subtasks SET decision_requested = true`); err != nil {
 		t.Fatal(err)
 	}
-	env.CustomerPermissions(event, tenants.CustomerChecklistView)
+	env.SetCustomerPermissions(event, tenants.CustomerChecklistView)
 	for _, beside := range []string{
 		"tasks SET checked_at = now()", "tasks SET customer_notes = 'x'",
 		"tasks SET decision = 'Sim', checked_at = now()",

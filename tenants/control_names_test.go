@@ -12,12 +12,12 @@ import (
 func TestStaffInControlShareOneName(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	b := env.Business("Ateliê")
-	event := env.Event(b, "Casamento")
-	env.EventCustomer(event, env.User("Clara"))
-	_, payment := env.Invoice(event, "Buffet", 1000)
-	staff := env.Staff("Sofia")
-	env.Control(b, staff)
+	b := env.AddBusiness("Ateliê")
+	event := env.AddEvent(b, "Casamento")
+	env.AddEventCustomer(event, env.AddUser("Clara"))
+	_, payment := env.AddInvoice(event, "Buffet", 1000)
+	staff := env.AddStaff("Sofia")
+	env.AddControl(b, staff)
 	mustWrite(t, env, tenants.AsMember(b.Owner.ID, b.ID),
 		`UPDATE payments SET days_before = NULL, due_date = '2031-05-01' WHERE id = $1`, payment)
 	mustWrite(t, env, tenants.AsMember(staff.ID, b.ID),

@@ -26,7 +26,7 @@ type rightStatement struct {
 // grants lists, of every table that pg_temp.keep_from_control protects and every verb it rejects there, a statement.
 func (f fixture) grants() []rightStatement {
 	subjects := f.subjects()
-	phone := tenanttest.Phone()
+	phone := tenanttest.NewPhone()
 	fresh := func(table string, replaced map[string]any) rightStatement {
 		return rightStatement{table: table, verb: "INSERT", statement: subjects[table].insert(table, replaced)}
 	}
@@ -71,7 +71,7 @@ func (f fixture) grants() []rightStatement {
 			f.newVendor.ID, phone, f.unknown),
 		after("UPDATE vendors SET invited_at = now(), invited_phone = $2, phone = $2, invite_id = $3 WHERE id = $1",
 			changed("vendors", "UPDATE vendors SET phone = $2 WHERE id = $1", f.newVendor.ID, phone), f.newVendor.ID,
-			tenanttest.Phone(), f.unknown),
+			tenanttest.NewPhone(), f.unknown),
 		fresh("run_sheet_links", nil),
 		changed("run_sheet_links",
 			"UPDATE run_sheet_links SET sent_at = now(), sent_id = uuidv7() WHERE business_id = $1", f.ours.ID),
@@ -261,10 +261,10 @@ func TestStaffInControlStillHelp(t *testing.T) {
 func TestNobodyJoinsATeamInControlOfIt(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	b, other := env.Business("Ateliê"), env.Business("Rivais")
-	staff := env.Staff("Sofia")
+	b, other := env.AddBusiness("Ateliê"), env.AddBusiness("Rivais")
+	staff := env.AddStaff("Sofia")
 	invite, elsewhere := env.Invite(b, "ASSISTANT", staff), env.Invite(other, "ASSISTANT", staff)
-	control := env.Control(b, staff)
+	control := env.AddControl(b, staff)
 	const accept = "SELECT app.accept_invite($1, $2)"
 	if err := write(t, env, tenants.AsPerson(staff.ID), accept, invite.ID, b.ID); code(err) != "CJ010" {
 		t.Errorf("an invite was accepted in control: %v", err)

@@ -15,14 +15,14 @@ type contractRows struct {
 }
 
 func seedContracts(e *tenanttest.Env, f fixture) (r contractRows) {
-	r.contract, r.signer = e.Contract(f.event, "Assessoria")
-	r.sentContract, r.sentSigner = e.Contract(f.event, "Decoração")
-	r.contractStep = e.ContractStep(f.event, r.sentContract)
-	e.ContractSent(secretlink.KeyOf("links"), r.sentContract, r.sentSigner)
-	r.hiddenContract, r.hiddenSigner = e.Contract(f.event, "Surpresa")
-	e.ContractAbout(r.hiddenContract, f.hidden)
-	e.ContractSent(secretlink.KeyOf("links"), r.hiddenContract, r.hiddenSigner)
-	r.contractTemplate = e.ContractTemplate(f.ours, "Assessoria completa")
+	r.contract, r.signer = e.AddContract(f.event, "Assessoria")
+	r.sentContract, r.sentSigner = e.AddContract(f.event, "Decoração")
+	r.contractStep = e.AddContractStep(f.event, r.sentContract)
+	e.SendContract(secretlink.KeyOf("links"), r.sentContract, r.sentSigner)
+	r.hiddenContract, r.hiddenSigner = e.AddContract(f.event, "Surpresa")
+	e.LinkContractToTask(r.hiddenContract, f.hidden)
+	e.SendContract(secretlink.KeyOf("links"), r.hiddenContract, r.hiddenSigner)
+	r.contractTemplate = e.AddContractTemplate(f.ours, "Assessoria completa")
 	return r
 }
 
@@ -63,7 +63,7 @@ func (f fixture) contractSubjects() map[string]subject {
 		"contract_signers": {
 			key: map[string]any{"business_id": f.ours.ID, "id": f.signer},
 			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "contract_id": f.contract,
-				"name": "Tomás", "phone": tenanttest.Phone(), "position": 7},
+				"name": "Tomás", "phone": tenanttest.NewPhone(), "position": 7},
 			edits: []edit{
 				{"name phone email tax_id role channel position salt secret_hash asked_at sent_at sent_id updated_at",
 					managers},

@@ -12,13 +12,13 @@ import (
 type giftRows struct{ gift, giftOrder, giftOrderItem, giftPaid, giftRefund, giftPixKey uuid.UUID }
 
 func seedGifts(e *tenanttest.Env, f fixture) (r giftRows) {
-	r.gift = e.Gift(f.event, "Cafeteira", 100_00, 3)
-	r.giftOrder = e.GiftOrder(f.event, r.gift, "Tia Bete")
-	r.giftOrderItem = e.GiftOrderItem(r.giftOrder)
-	r.giftPaid = e.GiftTransaction(f.event, r.giftOrder)
+	r.gift = e.AddGift(f.event, "Cafeteira", 100_00, 3)
+	r.giftOrder = e.AddGiftOrder(f.event, r.gift, "Tia Bete")
+	r.giftOrderItem = e.AddGiftOrderItem(r.giftOrder)
+	r.giftPaid = e.AddGiftTransaction(f.event, r.giftOrder)
 	r.giftRefund = e.Refund(f.event, r.giftPaid, 10, "Pedido da Tia Bete")
-	r.giftPixKey = e.GiftPixKey(f.event, "helena@exemplo.com")
-	e.Voucher("FESTA", 5000, 3)
+	r.giftPixKey = e.SetGiftPixKey(f.event, "helena@exemplo.com")
+	e.AddVoucher("FESTA", 5000, 3)
 	return r
 }
 

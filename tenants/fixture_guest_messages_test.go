@@ -10,7 +10,7 @@ import (
 type guestMessageRows struct{ guestDispatch, guestMessage uuid.UUID }
 
 func seedGuestMessages(e *tenanttest.Env, f fixture) (r guestMessageRows) {
-	r.guestDispatch, r.guestMessage = e.GuestMessage(f.event, f.invitation)
+	r.guestDispatch, r.guestMessage = e.AddGuestMessage(f.event, f.invitation)
 	return r
 }
 

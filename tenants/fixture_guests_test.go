@@ -15,14 +15,14 @@ type guestRows struct {
 }
 
 func seedGuests(e *tenanttest.Env, f fixture) (r guestRows) {
-	r.invitation = e.Invitation(f.event, "Família Prado")
-	r.guest = e.Guest(f.event, r.invitation, "Ana Prado")
-	r.deletedInvitation = e.Invitation(f.event, "Família Lima")
-	r.deletedGuest = e.Guest(f.event, r.deletedInvitation, "Caio Lima")
-	e.GuestsDeleted(r.deletedInvitation)
-	r.seatingTable = e.SeatingTable(f.event, "Jardim")
-	r.subEvent = e.SubEvent(f.event, "Cerimônia")
-	r.invitationToken = e.InvitationToken(r.invitation)
+	r.invitation = e.AddInvitation(f.event, "Família Prado")
+	r.guest = e.AddGuest(f.event, r.invitation, "Ana Prado")
+	r.deletedInvitation = e.AddInvitation(f.event, "Família Lima")
+	r.deletedGuest = e.AddGuest(f.event, r.deletedInvitation, "Caio Lima")
+	e.DeleteInvitation(r.deletedInvitation)
+	r.seatingTable = e.AddSeatingTable(f.event, "Jardim")
+	r.subEvent = e.AddSubEvent(f.event, "Cerimônia")
+	r.invitationToken = e.AddInvitationToken(r.invitation)
 	return r
 }
 

@@ -18,8 +18,8 @@ type ledgerRows struct {
 }
 
 func seedLedger(e *tenanttest.Env, f fixture) (r ledgerRows) {
-	r.ledger, r.spareAccount = e.Ledger(f.ours, "BUSINESS")
-	r.bonus, _ = e.Ledger(f.ours, "INSTALLATION")
+	r.ledger, r.spareAccount = e.AddLedger(f.ours, "BUSINESS")
+	r.bonus, _ = e.AddLedger(f.ours, "INSTALLATION")
 	r.finding = e.AddFinding("txn_found", 50_00)
 	r.moneyProposal = e.AddMoneyProposal(f.ours, e.Staff("Sofia"), 50_00, "Tarifa cobrada duas vezes")
 	e.ConfirmMoney(r.moneyProposal, e.Staff("Rui"))

@@ -27,27 +27,27 @@ type paymentRows struct {
 }
 
 func seedPayments(e *tenanttest.Env, f fixture) (r paymentRows) {
-	r.invoice, r.payment = e.Invoice(f.event, "Assessoria", 1000)
-	r.quietInvoice, r.quietPayment = e.VendorInvoice(f.event, f.vendor.ID, "Flores", 1000)
-	r.hiddenInvoice, r.hiddenPayment = e.Invoice(f.event, "Avaliação", 1000)
+	r.invoice, r.payment = e.AddInvoice(f.event, "Assessoria", 1000)
+	r.quietInvoice, r.quietPayment = e.AddVendorInvoice(f.event, f.vendor.ID, "Flores", 1000)
+	r.hiddenInvoice, r.hiddenPayment = e.AddInvoice(f.event, "Avaliação", 1000)
 	e.OfTask(r.hiddenInvoice, f.hidden)
-	_, r.deletedPayment = e.DeletedInvoice(f.event, "Som", 1000)
-	e.Paid(r.quietPayment)
+	_, r.deletedPayment = e.AddDeletedInvoice(f.event, "Som", 1000)
+	e.MarkPaid(r.quietPayment)
 	// What names no row meets them all, so each has a receipt, and where clients see it, one of theirs: those of the
 	// team they leave alone, as api/payment proves.
-	e.Receipt(r.payment, "CLIENT")
-	e.Receipt(r.quietPayment, "TEAM")
-	e.Receipt(r.hiddenPayment, "TEAM")
-	e.Receipt(r.deletedPayment, "TEAM")
-	_, online := e.Invoice(f.event, "Online", 1000)
-	r.online, r.quietOnline = e.Transaction(f.event, online, "cs_1"), e.Transaction(f.event, r.hiddenPayment, "cs_2")
-	r.paidOnline = e.PaidTransaction(f.event, 1000)
+	e.AddReceipt(r.payment, "CLIENT")
+	e.AddReceipt(r.quietPayment, "TEAM")
+	e.AddReceipt(r.hiddenPayment, "TEAM")
+	e.AddReceipt(r.deletedPayment, "TEAM")
+	_, online := e.AddInvoice(f.event, "Online", 1000)
+	r.online, r.quietOnline = e.AddFailedTransaction(f.event, online, "cs_1"), e.AddFailedTransaction(f.event, r.hiddenPayment, "cs_2")
+	r.paidOnline = e.AddPaidTransaction(f.event, 1000)
 	r.refund = e.Refund(f.event, r.paidOnline, 10, "Acordo")
-	r.dispute = e.Dispute(f.event, r.paidOnline, "dp_1")
-	e.ProviderEvent("evt_1")
-	e.Receipt(online, "CLIENT")
-	e.ReminderSettings(f.event)
-	r.reminder = e.PaymentReminder(f.event, r.payment)
+	r.dispute = e.AddDispute(f.event, r.paidOnline, "dp_1")
+	e.AddProviderEvent("evt_1")
+	e.AddReceipt(online, "CLIENT")
+	e.SetReminderSettings(f.event)
+	r.reminder = e.AddPaymentReminder(f.event, r.payment)
 	return r
 }
 

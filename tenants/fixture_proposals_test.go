@@ -15,11 +15,11 @@ type proposalRows struct {
 }
 
 func seedProposals(e *tenanttest.Env, f fixture) (r proposalRows) {
-	r.proposal, r.acceptedProposal, r.drawnProposal = e.Proposal(f.contact, "Casamento"),
-		e.Proposal(f.contact, "Bodas"), e.ProposalID()
-	r.acceptance = e.ProposalAccepted(r.acceptedProposal)
-	r.proposalUpload, r.service, r.proposalTemplate = e.ProposalUpload(f.ours), e.Service(f.ours, "Assessoria"),
-		e.ProposalTemplate(f.ours, "Casamento")
+	r.proposal, r.acceptedProposal, r.drawnProposal = e.AddProposal(f.contact, "Casamento"),
+		e.AddProposal(f.contact, "Bodas"), e.ProposalID()
+	r.acceptance = e.AcceptProposal(r.acceptedProposal)
+	r.proposalUpload, r.service, r.proposalTemplate = e.AddProposalUpload(f.ours), e.AddService(f.ours, "Assessoria"),
+		e.AddProposalTemplate(f.ours, "Casamento")
 	return r
 }
 

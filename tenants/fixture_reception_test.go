@@ -27,17 +27,17 @@ const (
 )
 
 func seedReception(e *tenanttest.Env, f fixture) (r receptionRows) {
-	r.expected = e.Guest(f.event, e.Invitation(f.event, "Família Prado"), "Ana Prado")
+	r.expected = e.AddGuest(f.event, e.AddInvitation(f.event, "Família Prado"), "Ana Prado")
 	r.checkIn = e.CheckIn(f.event, r.expected)
 	r.takeBack = e.CheckInTakenBack(f.event, e.CheckIn(f.event, r.expected))
 	r.addition = e.CheckInAddition(f.event, "Penetra")
 	e.CheckInQRCodes(f.event)
-	r.link = e.DoorLink(f.event)
-	over := e.Event(f.ours, "Bodas de prata")
-	e.EventOver(over)
+	r.link = e.AddDoorLink(f.event)
+	over := e.AddEvent(f.ours, "Bodas de prata")
+	e.EndEvent(over)
 	enrol := func(event tenanttest.Event, at tenanttest.Event) (uuid.UUID, tenants.Scope) {
 		secret := uuid.New()
-		return e.DoorDevice(event, secret[:]), tenants.AsDoor(procedure.HashDoorSecret(secret[:]), at.ID)
+		return e.AddDoorDevice(event, secret[:]), tenants.AsDoor(procedure.HashDoorSecret(secret[:]), at.ID)
 	}
 	r.doors = map[string]tenants.Scope{}
 	add := func(name string, event, at tenanttest.Event) (device uuid.UUID) {
@@ -45,7 +45,7 @@ func seedReception(e *tenanttest.Env, f fixture) (r receptionRows) {
 		return device
 	}
 	r.device = add(door, f.event, f.event)
-	e.DoorRevoked(add(revokedDoor, f.event, f.event))
+	e.RevokeDoorDevice(add(revokedDoor, f.event, f.event))
 	add(endedDoor, over, over)
 	add("device at the door of another event", f.elsewhere, f.elsewhere)
 	add("it, at this event's door", f.elsewhere, f.event)

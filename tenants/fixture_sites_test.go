@@ -13,11 +13,11 @@ type siteRows struct {
 }
 
 func seedSite(e *tenanttest.Env, f fixture) (r siteRows) {
-	r.site = e.Site(f.event)
-	r.siteBlock = e.SiteBlock(f.event, "TEXT")
-	r.siteVersion = e.SiteVersion(f.event)
-	r.sitePhoto = e.SitePhoto(f.event)
-	r.siteMessage = e.SiteMessage(f.event, "Tia Bete", "Que alegria!")
+	r.site = e.AddSite(f.event)
+	r.siteBlock = e.AddSiteBlock(f.event, "TEXT")
+	r.siteVersion = e.AddSiteVersion(f.event)
+	r.sitePhoto = e.AddSitePhoto(f.event)
+	r.siteMessage = e.AddSiteMessage(f.event, "Tia Bete", "Que alegria!")
 	return r
 }
 

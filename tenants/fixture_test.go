@@ -78,107 +78,107 @@ type fixture struct {
 
 func seedFixture(e *tenanttest.Env) fixture {
 	f := fixture{
-		ours: e.Business("Ateliê da Ana"), other: e.Business("Rivais"), unjoined: e.BusinessWithoutTeam("Nova"),
-		newcomer: e.User("Nina"), outsider: e.User("Otávio"), client: e.User("Clara"), foreignClient: e.User("Fábio"),
-		staff: e.Staff("Sofia"), controller: e.Staff("Carla"), lateStaff: e.Staff("Lia"), doneStaff: e.Staff("Davi"),
-		formerStaff: e.User("Fernanda"), unknown: uuid.New(),
+		ours: e.AddBusiness("Ateliê da Ana"), other: e.AddBusiness("Rivais"), unjoined: e.AddBusinessWithoutTeam("Nova"),
+		newcomer: e.AddUser("Nina"), outsider: e.AddUser("Otávio"), client: e.AddUser("Clara"), foreignClient: e.AddUser("Fábio"),
+		staff: e.AddStaff("Sofia"), controller: e.AddStaff("Carla"), lateStaff: e.AddStaff("Lia"), doneStaff: e.AddStaff("Davi"),
+		formerStaff: e.AddUser("Fernanda"), unknown: uuid.New(),
 	}
-	f.event, f.elsewhere, f.otherEvent = e.Event(f.ours, "Casamento"), e.Event(f.ours, "Bodas"),
-		e.Event(f.other, "Formatura")
-	f.task = e.Task(f.event, "Escolher o espaço")
-	f.subtask = e.Subtask(f.task, "Visitar três")
-	f.document, f.documentVersion = e.Document(f.task, "Briefing")
-	e.CustomerFile(f.document)
-	f.teamDocument, f.teamVersion = e.Document(f.task, "Roteiro")
-	f.hidden = e.Task(f.event, "Pedir a avaliação")
-	e.TeamOnly(f.hidden)
-	f.hiddenSubtask = e.Subtask(f.hidden, "Escrever a mensagem")
-	f.hiddenDocument, f.hiddenVersion = e.Document(f.hidden, "Elogios")
-	e.CustomerFile(f.hiddenDocument)
-	f.eventChange = e.EventChange(f.event)
-	f.notification = e.Notification(f.event, f.ours.Owner, "Escolher as flores")
-	e.Reminder(f.event, f.ours.Owner)
+	f.event, f.elsewhere, f.otherEvent = e.AddEvent(f.ours, "Casamento"), e.AddEvent(f.ours, "Bodas"),
+		e.AddEvent(f.other, "Formatura")
+	f.task = e.AddTask(f.event, "Escolher o espaço")
+	f.subtask = e.AddSubtask(f.task, "Visitar três")
+	f.document, f.documentVersion = e.AddDocument(f.task, "Briefing")
+	e.MarkCustomerFile(f.document)
+	f.teamDocument, f.teamVersion = e.AddDocument(f.task, "Roteiro")
+	f.hidden = e.AddTask(f.event, "Pedir a avaliação")
+	e.LimitToTeam(f.hidden)
+	f.hiddenSubtask = e.AddSubtask(f.hidden, "Escrever a mensagem")
+	f.hiddenDocument, f.hiddenVersion = e.AddDocument(f.hidden, "Elogios")
+	e.MarkCustomerFile(f.hiddenDocument)
+	f.eventChange = e.AddEventChange(f.event)
+	f.notification = e.AddNotification(f.event, f.ours.Owner, "Escolher as flores")
+	e.AddReminder(f.event, f.ours.Owner)
 	f.pushDevice = e.PushDevice(f.ours.Owner, f.notification)
-	e.Preferences(f.ours.Owner)
-	f.staffDevice = e.StaffDevice(f.staff)
+	e.AddQuietHours(f.ours.Owner)
+	f.staffDevice = e.AddStaffDevice(f.staff)
 	f.broadcast, f.trial = e.Broadcast(f.staff, f.staffDevice, false), e.Broadcast(f.staff, f.staffDevice, true)
-	e.NotificationMessage(f.notification)
-	e.DailySummary(f.ours.Owner)
-	f.image, f.otherImage = e.Image(f.ours), e.Image(f.other)
-	f.vendorImage = e.Image(f.ours)
-	f.vendor, f.newVendor, f.quietVendor, f.lostOne = e.Vendor(f.ours, "Flores"), e.Vendor(f.ours, "Bolos"),
-		e.Vendor(f.ours, "Doces"), e.Vendor(f.ours, "Luzes")
-	f.businessPixKey, f.vendorPixKey = e.BusinessPixKey(f.ours, "ana@exemplo.com"),
-		e.VendorPixKey(f.vendor, "flor@exemplo.com")
+	e.AddNotificationMessage(f.notification)
+	e.AddDailySummary(f.ours.Owner)
+	f.image, f.otherImage = e.AddImage(f.ours), e.AddImage(f.other)
+	f.vendorImage = e.AddImage(f.ours)
+	f.vendor, f.newVendor, f.quietVendor, f.lostOne = e.AddVendor(f.ours, "Flores"), e.AddVendor(f.ours, "Bolos"),
+		e.AddVendor(f.ours, "Doces"), e.AddVendor(f.ours, "Luzes")
+	f.businessPixKey, f.vendorPixKey = e.SetBusinessPixKey(f.ours, "ana@exemplo.com"),
+		e.SetVendorPixKey(f.vendor, "flor@exemplo.com")
 	e.Recommend(f.vendor, f.vendorImage)
 	e.Recommend(f.lostOne, f.vendorImage)
-	f.eventVendor, f.quietEventVendor = e.EventVendor(f.event, f.vendor, "DONE"),
-		e.EventVendor(f.event, f.quietVendor, "DONE")
-	e.EventVendor(f.event, f.lostOne, "NOT_HIRED")
-	f.taskVendor = e.TaskVendor(f.task, f.eventVendor)
+	f.eventVendor, f.quietEventVendor = e.AddEventVendor(f.event, f.vendor, "DONE"),
+		e.AddEventVendor(f.event, f.quietVendor, "DONE")
+	e.AddEventVendor(f.event, f.lostOne, "NOT_HIRED")
+	f.taskVendor = e.AddTaskVendor(f.task, f.eventVendor)
 	var brought uuid.UUID
-	f.clientVendor, brought = e.ClientVendor(f.event, "Doces da tia")
-	f.clientTaskVendor = e.ClientTaskVendor(f.task, brought)
-	f.hiddenTaskVendor = e.ClientTaskVendor(f.hidden, brought)
-	f.indicated = e.EventVendor(f.event, e.Vendor(f.ours, "Som"), "INDICATION")
+	f.clientVendor, brought = e.AddClientVendor(f.event, "Doces da tia")
+	f.clientTaskVendor = e.AddClientTaskVendor(f.task, brought)
+	f.hiddenTaskVendor = e.AddClientTaskVendor(f.hidden, brought)
+	f.indicated = e.AddEventVendor(f.event, e.AddVendor(f.ours, "Som"), "INDICATION")
 	f.runSheetRows = seedRunSheet(e, f)
 	f.paymentRows = seedPayments(e, f)
 	f.guestRows = seedGuests(e, f)
 	f.contractRows = seedContracts(e, f)
 	f.guestMessageRows = seedGuestMessages(e, f)
-	e.GuestSettings(f.event)
-	f.wished = e.EventVendor(f.event, e.Vendor(f.ours, "Trio"), "INDICATION")
-	e.Wish(f.wished, "Clara")
+	e.SetGuestSettings(f.event)
+	f.wished = e.AddEventVendor(f.event, e.AddVendor(f.ours, "Trio"), "INDICATION")
+	e.AddWish(f.wished, "Clara")
 	f.receptionRows = seedReception(e, f)
 	f.ledgerRows = seedLedger(e, f)
 	f.siteRows = seedSite(e, f)
 	f.siteEditingRows = seedSiteEditing(e, f)
-	e.SlugOnceHad(f.event, oldSlug)
-	e.SiteDomain(f.event, "casamento.com.br")
+	e.AddPreviousSlug(f.event, oldSlug)
+	e.AddSiteDomain(f.event, "casamento.com.br")
 	f.giftRows = seedGifts(e, f)
-	f.newContact = e.Contact(f.ours, "Novo contato")
-	f.contact = e.EventCustomer(f.event, f.client)
+	f.newContact = e.AddContact(f.ours, "Novo contato")
+	f.contact = e.AddEventCustomer(f.event, f.client)
 	f.proposalRows = seedProposals(e, f)
-	f.customerMessage = e.CustomerMessage(f.event, f.contact)
+	f.customerMessage = e.AddCustomerMessage(f.event, f.contact)
 	f.imported = e.Import(f.ours)
-	f.staffImport, f.controlImport = e.StaffImport(f.ours, f.staff), e.ControlImport(f.ours, f.staff)
-	e.EventCustomer(f.otherEvent, f.foreignClient)
-	f.neighbour = e.User("Noemi")
-	e.EventCustomer(f.elsewhere, f.neighbour)
+	f.staffImport, f.controlImport = e.AddStaffImport(f.ours, f.staff), e.AddControlImport(f.ours, f.staff)
+	e.AddEventCustomer(f.otherEvent, f.foreignClient)
+	f.neighbour = e.AddUser("Noemi")
+	e.AddEventCustomer(f.elsewhere, f.neighbour)
 	// Clients of other events hold every bit there, so that nothing but the tenant policies keeps them out.
-	e.CustomerPermissions(f.otherEvent, tenants.CustomerAll)
-	e.CustomerPermissions(f.elsewhere, tenants.CustomerAll)
+	e.SetCustomerPermissions(f.otherEvent, tenants.CustomerAll)
+	e.SetCustomerPermissions(f.elsewhere, tenants.CustomerAll)
 
-	f.administrator, f.assistant = e.Member(f.ours, tenants.TeamAdministrator), e.Member(f.ours, tenants.TeamAssistant)
-	f.invited = e.Invited(f.ours, tenants.TeamAssistant)
+	f.administrator, f.assistant = e.AddMember(f.ours, tenants.TeamAdministrator), e.AddMember(f.ours, tenants.TeamAssistant)
+	f.invited = e.AddInvitee(f.ours, tenants.TeamAssistant)
 	f.inviteSent = e.InviteSent(f.invited)
-	f.delivery = e.Delivered(f.ours)
+	f.delivery = e.AddDelivery(f.ours)
 	f.helpers = map[tenants.EventPermission]tenanttest.Member{}
 	for bits := tenants.EventPermission(1); bits <= tenants.EventAll; bits++ {
-		f.helpers[bits] = e.Member(f.ours, tenants.TeamGuest)
-		e.EventAccess(f.event, f.helpers[bits], bits)
+		f.helpers[bits] = e.AddMember(f.ours, tenants.TeamGuest)
+		e.AddEventAccess(f.event, f.helpers[bits], bits)
 	}
-	f.feed = e.CalendarFeed(f.event, f.helpers[tenants.EventManage].User)
+	f.feed = e.AddCalendarFeed(f.event, f.helpers[tenants.EventManage].User)
 	f.helper, f.receptionist = f.helpers[tenants.EventManage],
 		f.helpers[tenants.EventReception|tenants.EventSiteAndGuests]
-	f.elsewhereHelper, f.idleHelper = e.Member(f.ours, tenants.TeamGuest), e.Member(f.ours, tenants.TeamGuest)
-	e.EventAccess(f.elsewhere, f.elsewhereHelper, tenants.EventAll)
-	f.removed = e.Removed(f.ours, tenants.TeamAssistant)
+	f.elsewhereHelper, f.idleHelper = e.AddMember(f.ours, tenants.TeamGuest), e.AddMember(f.ours, tenants.TeamGuest)
+	e.AddEventAccess(f.elsewhere, f.elsewhereHelper, tenants.EventAll)
+	f.removed = e.AddFormerMember(f.ours, tenants.TeamAssistant)
 
-	f.control = e.Control(f.ours, f.controller)
-	e.ExpiredControl(f.ours, f.lateStaff)
-	f.endedControl = e.EndedControl(f.ours, f.doneStaff)
-	e.Control(f.ours, f.formerStaff)
-	f.entry = e.AuditEntry(f.event)
-	e.AuditSeal(f.ours, f.entry)
-	f.idempotencyKey = e.IdempotencyKey(f.ours.Owner)
-	e.Dismissal(f.ours.Owner, "team-intro")
+	f.control = e.AddControl(f.ours, f.controller)
+	e.AddExpiredControl(f.ours, f.lateStaff)
+	f.endedControl = e.AddEndedControl(f.ours, f.doneStaff)
+	e.AddControl(f.ours, f.formerStaff)
+	f.entry = e.AddAuditEntry(f.event)
+	e.AddAuditSeal(f.ours, f.entry)
+	f.idempotencyKey = e.AddIdempotencyKey(f.ours.Owner)
+	e.AddDismissal(f.ours.Owner, "team-intro")
 	e.SignIn(f.ours.Owner, ownersHash, ownersHash)
-	e.DeadAddress(ownersHash)
+	e.AddDeadAddress(ownersHash)
 	e.AddContractCertificate([]byte("certificate"))
-	e.WordHeard("wamid.ours")
-	f.supportMessage = e.SupportMessage(f.ours.Owner, "Não acho o botão")
-	e.NotificationSetting(f.ours.Owner, "TASKS_LATE", false)
+	e.AddInboundMessage("wamid.ours")
+	f.supportMessage = e.AddSupportMessage(f.ours.Owner, "Não acho o botão")
+	e.SetNotification(f.ours.Owner, "TASKS_LATE", false)
 	return f
 }
 
@@ -402,7 +402,7 @@ func and(group []string, more ...string) []string { return append(slices.Clone(g
 var ownersHash = bytes.Repeat([]byte{1}, 32)
 
 func (f fixture) subjects() map[string]subject {
-	phone := tenanttest.Phone()
+	phone := tenanttest.NewPhone()
 	subjects := map[string]subject{
 		"users": {
 			key:   map[string]any{"id": f.ours.Owner.ID},

@@ -18,11 +18,11 @@ import (
 func TestAHelperManagesTheEventAndNotItsClient(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	b := env.Business("Ateliê")
-	event := env.Event(b, "Casamento")
-	env.CustomerPermissions(event, tenants.CustomerChecklistView)
-	helper, assistant := env.Member(b, tenants.TeamGuest), env.Member(b, tenants.TeamAssistant)
-	env.EventAccess(event, helper, tenants.EventAll)
+	b := env.AddBusiness("Ateliê")
+	event := env.AddEvent(b, "Casamento")
+	env.SetCustomerPermissions(event, tenants.CustomerChecklistView)
+	helper, assistant := env.AddMember(b, tenants.TeamGuest), env.AddMember(b, tenants.TeamAssistant)
+	env.AddEventAccess(event, helper, tenants.EventAll)
 	as := func(m tenanttest.Member) tenants.Scope { return tenants.AsMember(m.User.ID, b.ID) }
 	change := func(scope tenants.Scope, set string) error {
 		return env.DB.Write(t.Context(), scope, func(w tenants.Writer) error {
@@ -62,8 +62,8 @@ func TestAHelperManagesTheEventAndNotItsClient(t *testing.T) {
 func TestWhatAClientEditsTheySee(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	b := env.Business("Ateliê")
-	event, template := env.Event(b, "Casamento"), env.Template(b, "Modelo")
+	b := env.AddBusiness("Ateliê")
+	event, template := env.AddEvent(b, "Casamento"), env.AddTemplate(b, "Modelo")
 	for _, mask := range []int{2, 32, 128, 256, 2 | 4, -1, 512} {
 		if _, err := env.Admin.Exec(t.Context(), "UPDATE events SET customer_permissions = $2 WHERE id = $1", event.ID,
 			mask); code(err) != "23514" {
@@ -137,8 +137,8 @@ func expectMasksPassTheChecks(t *testing.T, env *tenanttest.Env, event tenanttes
 func TestNoHelperIsGivenATemplate(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	b := env.Business("Ateliê")
-	template, helper := env.Template(b, "Modelo"), env.Member(b, tenants.TeamGuest)
+	b := env.AddBusiness("Ateliê")
+	template, helper := env.AddTemplate(b, "Modelo"), env.AddMember(b, tenants.TeamGuest)
 	_, err := env.Admin.Exec(t.Context(),
 		"INSERT INTO event_accesses (business_id, event_id, membership_id, permissions) VALUES ($1, $2, $3, 7)",
 		b.ID, template.ID, helper.ID)
@@ -151,9 +151,9 @@ func TestNoHelperIsGivenATemplate(t *testing.T) {
 func TestAHelperReadsOfTheClientWhatTheirBitsSay(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	b := env.Business("Ateliê")
-	event := env.Event(b, "Casamento")
-	env.CustomerPermissions(event, tenants.CustomerChecklistView)
+	b := env.AddBusiness("Ateliê")
+	event := env.AddEvent(b, "Casamento")
+	env.SetCustomerPermissions(event, tenants.CustomerChecklistView)
 	if _, err := env.Admin.Exec(t.Context(),
 		"UPDATE events SET budget_cents = 100, event_person_name = 'Caio', notified_at = now(), link_asked_at = ARRAY[now()] WHERE id = $1", event.ID); err != nil {
 		t.Fatal(err)
@@ -172,8 +172,8 @@ func TestAHelperReadsOfTheClientWhatTheirBitsSay(t *testing.T) {
 		tenants.EventSiteAndGuests: "canUseQrCode enabledCheckinQrCode eventPersonName externalId hasCheckinQrcode slug 0",
 		tenants.EventReception:     " 0",
 	} {
-		helper := env.Member(b, tenants.TeamGuest)
-		env.EventAccess(event, helper, bits)
+		helper := env.AddMember(b, tenants.TeamGuest)
+		env.AddEventAccess(event, helper, bits)
 		scope := tenants.AsMember(helper.User.ID, b.ID)
 		if told := details(scope); told != want {
 			t.Errorf("a helper with %d is told %q, want %q", bits, told, want)
@@ -189,8 +189,8 @@ func TestAHelperReadsOfTheClientWhatTheirBitsSay(t *testing.T) {
 		b.ID)); told != "budget canUseQrCode customerExtraPermissions customerPermissions enabledCheckinQrCode eventPersonName externalId hasCheckinQrcode notifiedAt slug 1" {
 		t.Errorf("the owner is told %q", told)
 	}
-	other := env.Business("Rivais")
-	env.Event(other, "Bodas")
+	other := env.AddBusiness("Rivais")
+	env.AddEvent(other, "Bodas")
 	var foreign *string
 	if err := env.DB.Read(tenants.AsMember(other.Owner.ID, other.ID)).QueryRow(t.Context(),
 		"SELECT app.event_details($1)::text", event.ID).Scan(&foreign); err != nil || foreign != nil {
@@ -202,17 +202,17 @@ func TestAHelperReadsOfTheClientWhatTheirBitsSay(t *testing.T) {
 func TestDecisionsAreCountedForWhoSeesTheChecklist(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	b, elsewhere := env.Business("Ateliê"), env.Business("Outra")
-	event := env.Event(b, "Casamento")
-	task := env.Task(event, "Provar o bolo")
+	b, elsewhere := env.AddBusiness("Ateliê"), env.AddBusiness("Outra")
+	event := env.AddEvent(b, "Casamento")
+	task := env.AddTask(event, "Provar o bolo")
 	if _, err := env.Admin.Exec(t.Context(), "UPDATE tasks SET decision_requested = true WHERE id = $1",
 		task.ID); err != nil {
 		t.Fatal(err)
 	}
-	assistant, planner, porter, uninvited := env.Member(b, tenants.TeamAssistant), env.Member(b, tenants.TeamGuest),
-		env.Member(b, tenants.TeamGuest), env.Member(b, tenants.TeamGuest)
-	env.EventAccess(event, planner, tenants.EventManage)
-	env.EventAccess(event, porter, tenants.EventAll&^tenants.EventManage)
+	assistant, planner, porter, uninvited := env.AddMember(b, tenants.TeamAssistant), env.AddMember(b, tenants.TeamGuest),
+		env.AddMember(b, tenants.TeamGuest), env.AddMember(b, tenants.TeamGuest)
+	env.AddEventAccess(event, planner, tenants.EventManage)
+	env.AddEventAccess(event, porter, tenants.EventAll&^tenants.EventManage)
 	as := func(m tenanttest.Member) tenants.Scope { return tenants.AsMember(m.User.ID, b.ID) }
 	for name, c := range map[string]struct {
 		scope tenants.Scope

@@ -16,9 +16,9 @@ import (
 func TestWhoMayLookAsTheClient(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	b := env.Business("Ateliê")
-	event, template := env.Event(b, "Casamento"), env.Template(b, "Modelo")
-	env.EventCustomer(event, env.User("Clara"))
+	b := env.AddBusiness("Ateliê")
+	event, template := env.AddEvent(b, "Casamento"), env.AddTemplate(b, "Modelo")
+	env.AddEventCustomer(event, env.AddUser("Clara"))
 	enters := func(who tenanttest.User, what tenanttest.Event) bool {
 		t.Helper()
 		var titles, tasks, bits int
@@ -30,9 +30,9 @@ func TestWhoMayLookAsTheClient(t *testing.T) {
 		}
 		return err == nil && titles == 1
 	}
-	assistant, helper := env.Member(b, tenants.TeamAssistant), env.Member(b, tenants.TeamGuest)
-	env.EventAccess(event, helper, tenants.EventAll)
-	staff := env.Staff("Sofia")
+	assistant, helper := env.AddMember(b, tenants.TeamAssistant), env.AddMember(b, tenants.TeamGuest)
+	env.AddEventAccess(event, helper, tenants.EventAll)
+	staff := env.AddStaff("Sofia")
 	for _, c := range []struct {
 		who  tenanttest.User
 		what tenanttest.Event
@@ -43,7 +43,7 @@ func TestWhoMayLookAsTheClient(t *testing.T) {
 			t.Errorf("%s looks at %q: want %t", c.who.Name, c.what.Title, c.may)
 		}
 	}
-	control := env.Control(b, staff)
+	control := env.AddControl(b, staff)
 	if !enters(staff, event) {
 		t.Error("staff in control do not look")
 	}
@@ -70,10 +70,10 @@ func TestWhoMayLookAsTheClient(t *testing.T) {
 func TestAPreviewWritesNothing(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	b := env.Business("Ateliê")
-	event := env.Event(b, "Casamento")
-	env.Task(event, "Escolher o espaço")
-	env.CustomerPermissions(event, tenants.CustomerAll)
+	b := env.AddBusiness("Ateliê")
+	event := env.AddEvent(b, "Casamento")
+	env.AddTask(event, "Escolher o espaço")
+	env.SetCustomerPermissions(event, tenants.CustomerAll)
 	scope := tenants.AsPreview(b.Owner.ID, event.ID)
 	if err := env.DB.Write(t.Context(), scope,
 		func(tenants.Writer) error { t.Error("it came in"); return nil }); !errors.Is(err, tenants.ErrNoScope) {
@@ -89,9 +89,9 @@ func TestAPreviewWritesNothing(t *testing.T) {
 func TestTheLockFallsWhereTheEventIs(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	b := env.Business("Ateliê")
-	event, client := env.Event(b, "Casamento"), env.User("Clara")
-	env.EventCustomer(event, client)
+	b := env.AddBusiness("Ateliê")
+	event, client := env.AddEvent(b, "Casamento"), env.AddUser("Clara")
+	env.AddEventCustomer(event, client)
 	all, frozen := int(tenants.CustomerAll)|512, int(allViews())|1024
 	// The widest zones there are: somewhere it is another day than here.
 	for _, zone := range []string{"America/Sao_Paulo", "Pacific/Kiritimati", "Pacific/Pago_Pago"} {
@@ -140,11 +140,11 @@ func allViews() (bits tenants.CustomerPermission) {
 func TestWhatIsNotReleasedIsNotThere(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	b := env.Business("Ateliê")
-	event, client := env.Event(b, "Casamento"), env.User("Clara")
-	env.EventCustomer(event, client)
-	env.Task(event, "Escolher o espaço")
-	env.CustomerPermissions(event, tenants.CustomerAll)
+	b := env.AddBusiness("Ateliê")
+	event, client := env.AddEvent(b, "Casamento"), env.AddUser("Clara")
+	env.AddEventCustomer(event, client)
+	env.AddTask(event, "Escolher o espaço")
+	env.SetCustomerPermissions(event, tenants.CustomerAll)
 	scope := tenants.AsCustomer(client.ID, event.ID)
 	for _, c := range []struct {
 		released      any
@@ -201,7 +201,7 @@ func TestAPreviewIsTheClientsOwnView(t *testing.T) {
 	delete(columns, "site_edit_tokens")
 	seenSomething := 0
 	for _, bits := range clientBits() {
-		env.CustomerPermissions(f.event, bits)
+		env.SetCustomerPermissions(f.event, bits)
 		for table, names := range columns {
 			read := func(scope tenants.Scope) (all string) {
 				if err := env.DB.Read(scope).QueryRow(t.Context(),

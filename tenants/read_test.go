@@ -15,8 +15,8 @@ import (
 func TestReadIsOneRoundTrip(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	b := env.Business("Ateliê")
-	env.Event(b, "Casamento")
+	b := env.AddBusiness("Ateliê")
+	env.AddEvent(b, "Casamento")
 	pool, trips := env.Single()
 	db := tenants.New(pool).Read(tenants.AsMember(b.Owner.ID, b.ID))
 	for name, read := range map[string]func() error{
@@ -57,7 +57,7 @@ func TestReadIsOneRoundTrip(t *testing.T) {
 func TestReadWritesNothing(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	b := env.Business("Ateliê")
+	b := env.AddBusiness("Ateliê")
 	_, err := env.DB.Read(tenants.AsMember(b.Owner.ID, b.ID)).
 		Exec(t.Context(), "INSERT INTO contacts (business_id, full_name) VALUES ($1, 'Clara')", b.ID)
 	if code(err) != "25006" { // read_only_sql_transaction
@@ -68,9 +68,9 @@ func TestReadWritesNothing(t *testing.T) {
 func TestAReadLeavesNothingBehind(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	b := env.Business("Ateliê")
-	env.Event(b, "Casamento")
-	env.Event(b, "Bodas")
+	b := env.AddBusiness("Ateliê")
+	env.AddEvent(b, "Casamento")
+	env.AddEvent(b, "Bodas")
 	pool, _ := env.Single()
 	db := tenants.New(pool)
 	ours := db.Read(tenants.AsMember(b.Owner.ID, b.ID))
@@ -130,13 +130,13 @@ func TestAReadLeavesNothingBehind(t *testing.T) {
 func TestAPreparedStatementFollowsTheScope(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	ours, theirs := env.Business("Ateliê"), env.Business("Rivais")
-	event := env.Event(ours, "Casamento")
-	env.Event(ours, "Bodas")
-	env.Event(ours, "Formatura")
-	env.Event(theirs, "Corporativo")
-	helper := env.Member(ours, tenants.TeamGuest)
-	env.EventAccess(event, helper, tenants.EventReception)
+	ours, theirs := env.AddBusiness("Ateliê"), env.AddBusiness("Rivais")
+	event := env.AddEvent(ours, "Casamento")
+	env.AddEvent(ours, "Bodas")
+	env.AddEvent(ours, "Formatura")
+	env.AddEvent(theirs, "Corporativo")
+	helper := env.AddMember(ours, tenants.TeamGuest)
+	env.AddEventAccess(event, helper, tenants.EventReception)
 	pool, _ := env.Single()
 	db := tenants.New(pool)
 	for range 8 {

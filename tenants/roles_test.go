@@ -16,8 +16,8 @@ import (
 func TestAHelperWorksAsHelper(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	b := env.Business("Ateliê")
-	person := env.Member(b, tenants.TeamGuest)
+	b := env.AddBusiness("Ateliê")
+	person := env.AddMember(b, tenants.TeamGuest)
 	queue, err := river.NewClient(riverpgxv5.New(env.App), &river.Config{Schema: schema.QueueSchema})
 	if err != nil {
 		t.Fatal(err)
@@ -59,7 +59,7 @@ func TestAHelperWorksAsHelper(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	event := env.Event(b, "Casamento")
+	event := env.AddEvent(b, "Casamento")
 	for range 2 {
 		if role := roleOf(env.DB.Read(scope.In(event.ID))); role != tenants.RoleHelperInEvent {
 			t.Errorf("a helper reads one event as %s", role)
@@ -77,9 +77,9 @@ func TestAHelperWorksAsHelper(t *testing.T) {
 func TestRolesDoNotTakeEachOthersPlans(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	b := env.Business("Ateliê")
-	helper := env.Member(b, tenants.TeamGuest)
-	env.EventAccess(env.Event(b, "Casamento"), helper, tenants.EventAll)
+	b := env.AddBusiness("Ateliê")
+	helper := env.AddMember(b, tenants.TeamGuest)
+	env.AddEventAccess(env.AddEvent(b, "Casamento"), helper, tenants.EventAll)
 	pool, _ := env.Single()
 	db := tenants.New(pool)
 	const asked = "events WHERE title <> $1 AND title <> 'planned once'"

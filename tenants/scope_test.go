@@ -86,19 +86,19 @@ func TestTheRoleIsNoLadder(t *testing.T) {
 func TestAHelperSeesWhatTheyWereGiven(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	b := env.Business("Ateliê")
-	managed, received, hidden := env.Event(b, "Casamento"), env.Event(b, "Bodas"), env.Event(b, "Formatura")
+	b := env.AddBusiness("Ateliê")
+	managed, received, hidden := env.AddEvent(b, "Casamento"), env.AddEvent(b, "Bodas"), env.AddEvent(b, "Formatura")
 	for _, event := range []tenanttest.Event{managed, received, hidden} {
-		env.Subtask(env.Task(event, "Tarefa"), "Subtarefa")
-		env.EventCustomer(event, env.User("Cliente"))
+		env.AddSubtask(env.AddTask(event, "Tarefa"), "Subtarefa")
+		env.AddEventCustomer(event, env.AddUser("Cliente"))
 	}
-	helper := env.Member(b, tenants.TeamGuest)
+	helper := env.AddMember(b, tenants.TeamGuest)
 	db := env.DB.Read(tenants.AsMember(helper.User.ID, b.ID))
 	if n := count(t, db, "events"); n != 0 {
 		t.Errorf("a helper without any event sees %d", n)
 	}
-	env.EventAccess(managed, helper, tenants.EventManage)
-	env.EventAccess(received, helper, tenants.EventReception)
+	env.AddEventAccess(managed, helper, tenants.EventManage)
+	env.AddEventAccess(received, helper, tenants.EventReception)
 	for from, want := range map[string]int{
 		"events": 2, "tasks": 1, "subtasks": 1, "event_accesses": 2, "memberships": 1,
 		"contacts": 0, "event_customers": 0, "business_controls": 0, "businesses": 1,
@@ -112,19 +112,19 @@ func TestAHelperSeesWhatTheyWereGiven(t *testing.T) {
 func TestANarrowedScopeOnlyTakesAway(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	b, rival := env.Business("Ateliê"), env.Business("Rivais")
-	managed, received, hidden, theirs := env.Event(b, "Casamento"), env.Event(b, "Bodas"), env.Event(b, "Formatura"),
-		env.Event(rival, "Noivado")
+	b, rival := env.AddBusiness("Ateliê"), env.AddBusiness("Rivais")
+	managed, received, hidden, theirs := env.AddEvent(b, "Casamento"), env.AddEvent(b, "Bodas"), env.AddEvent(b, "Formatura"),
+		env.AddEvent(rival, "Noivado")
 	for _, event := range []tenanttest.Event{managed, received, hidden, theirs} {
-		env.Subtask(env.Task(event, "Tarefa"), "Subtarefa")
+		env.AddSubtask(env.AddTask(event, "Tarefa"), "Subtarefa")
 	}
-	helper, other := env.Member(b, tenants.TeamGuest), env.Member(b, tenants.TeamGuest)
-	second := env.Event(b, "Batizado")
-	env.Task(second, "Tarefa")
-	env.EventAccess(managed, helper, tenants.EventManage)
-	env.EventAccess(second, helper, tenants.EventManage)
-	env.EventAccess(received, helper, tenants.EventReception)
-	env.EventAccess(hidden, other, tenants.EventAll)
+	helper, other := env.AddMember(b, tenants.TeamGuest), env.AddMember(b, tenants.TeamGuest)
+	second := env.AddEvent(b, "Batizado")
+	env.AddTask(second, "Tarefa")
+	env.AddEventAccess(managed, helper, tenants.EventManage)
+	env.AddEventAccess(second, helper, tenants.EventManage)
+	env.AddEventAccess(received, helper, tenants.EventReception)
+	env.AddEventAccess(hidden, other, tenants.EventAll)
 	for _, c := range []struct {
 		event                         uuid.UUID
 		events, tasks, subtasks, bits int
@@ -176,8 +176,8 @@ func TestANarrowedScopeOnlyTakesAway(t *testing.T) {
 		Exec(t.Context(), "SELECT 1"); !errors.Is(err, tenants.ErrNoScope) {
 		t.Errorf("a helper enters another's business narrowed to their own event: %v", err)
 	}
-	client := env.User("Cliente")
-	env.EventCustomer(managed, client)
+	client := env.AddUser("Cliente")
+	env.AddEventCustomer(managed, client)
 	if _, err := env.DB.Read(tenants.AsCustomer(client.ID, managed.ID).In(received.ID)).
 		Exec(t.Context(), "SELECT 1"); err != nil {
 		t.Errorf("a client's scope did not stay what it is: %v", err)
@@ -191,11 +191,11 @@ func TestANarrowedScopeOnlyTakesAway(t *testing.T) {
 func TestAHelperSeesOnlyPicturesOfTheirEvents(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	b := env.Business("Ateliê")
-	event := env.Event(b, "Casamento")
-	helper := env.Member(b, tenants.TeamGuest)
-	env.EventAccess(event, helper, tenants.EventManage)
-	env.Image(b)
+	b := env.AddBusiness("Ateliê")
+	event := env.AddEvent(b, "Casamento")
+	helper := env.AddMember(b, tenants.TeamGuest)
+	env.AddEventAccess(event, helper, tenants.EventManage)
+	env.AddImage(b)
 	scope := tenants.AsMember(helper.User.ID, b.ID)
 	if n := count(t, env.DB.Read(scope), "images"); n != 0 {
 		t.Errorf("the helper sees %d pictures of nobody's, want 0", n)
@@ -209,8 +209,8 @@ func TestAHelperSeesOnlyPicturesOfTheirEvents(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	colleague := env.Member(b, tenants.TeamGuest)
-	env.EventAccess(event, colleague, tenants.EventReception)
+	colleague := env.AddMember(b, tenants.TeamGuest)
+	env.AddEventAccess(event, colleague, tenants.EventReception)
 	for _, scope := range []tenants.Scope{scope, tenants.AsMember(colleague.User.ID, b.ID),
 		tenants.AsVisitor(event.Slug)} {
 		if n := count(t, env.DB.Read(scope), "images"); n != 1 {
@@ -222,11 +222,11 @@ func TestAHelperSeesOnlyPicturesOfTheirEvents(t *testing.T) {
 func TestAClientIsKnownByTheirPhone(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	ours, theirs := env.Business("Ateliê"), env.Business("Rivais")
-	event, second := env.Event(ours, "Casamento"), env.Event(theirs, "Bodas")
-	client := env.User("Clara")
-	env.EventCustomer(event, client)
-	env.EventCustomer(second, client)
+	ours, theirs := env.AddBusiness("Ateliê"), env.AddBusiness("Rivais")
+	event, second := env.AddEvent(ours, "Casamento"), env.AddEvent(theirs, "Bodas")
+	client := env.AddUser("Clara")
+	env.AddEventCustomer(event, client)
+	env.AddEventCustomer(second, client)
 	for _, mine := range []tenanttest.Event{event, second} {
 		db := env.DB.Read(tenants.AsCustomer(client.ID, mine.ID))
 		var title string
@@ -236,7 +236,7 @@ func TestAClientIsKnownByTheirPhone(t *testing.T) {
 	}
 	// The number changes hands: what the business wrote down is what counts.
 	if _, err := env.Admin.Exec(t.Context(), "UPDATE contacts SET phone = $1 WHERE business_id = $2",
-		tenanttest.Phone(), ours.ID); err != nil {
+		tenanttest.NewPhone(), ours.ID); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := env.DB.Read(tenants.AsCustomer(client.ID, event.ID)).Exec(t.Context(), "SELECT 1"); !errors.Is(err,
@@ -248,8 +248,8 @@ func TestAClientIsKnownByTheirPhone(t *testing.T) {
 func TestAnArchivedEventIsClosed(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	event, client := env.Event(env.Business("Ateliê"), "Casamento"), env.User("Clara")
-	env.EventCustomer(event, client)
+	event, client := env.AddEvent(env.AddBusiness("Ateliê"), "Casamento"), env.AddUser("Clara")
+	env.AddEventCustomer(event, client)
 	for _, archived := range []bool{true, false} {
 		if _, err := env.Admin.Exec(t.Context(),
 			"UPDATE events SET archived_at = CASE WHEN $2 THEN now() END WHERE id = $1", event.ID,
@@ -268,9 +268,9 @@ func TestAnArchivedEventIsClosed(t *testing.T) {
 func TestControlKeepsTheTrueUser(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	b := env.Business("Ateliê")
-	staff := env.Staff("Sofia")
-	control := env.Control(b, staff)
+	b := env.AddBusiness("Ateliê")
+	staff := env.AddStaff("Sofia")
+	control := env.AddControl(b, staff)
 	scope := tenants.AsMember(staff.ID, b.ID)
 	var user uuid.UUID
 	var role string
@@ -296,8 +296,8 @@ func TestControlKeepsTheTrueUser(t *testing.T) {
 func TestControlThatEndedStaysEnded(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	staff := env.Staff("Sofia")
-	control := env.Control(env.Business("Ateliê"), staff)
+	staff := env.AddStaff("Sofia")
+	control := env.AddControl(env.AddBusiness("Ateliê"), staff)
 	change := func(assignment string) (changed int64, err error) {
 		err = env.DB.Write(t.Context(), tenants.AsStaff(staff.ID), func(w tenants.Writer) error {
 			done, err := w.Exec(t.Context(), "UPDATE business_controls SET "+assignment+" WHERE id = $1", control)
@@ -322,9 +322,9 @@ func TestControlThatEndedStaysEnded(t *testing.T) {
 func TestNobodyJoinsATeamUninvited(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	b := env.Business("Ateliê")
-	outsider := env.User("Otávio")
-	fresh := env.BusinessWithoutTeam("Nova")
+	b := env.AddBusiness("Ateliê")
+	outsider := env.AddUser("Otávio")
+	fresh := env.AddBusinessWithoutTeam("Nova")
 	const join = "INSERT INTO memberships (business_id, user_id, name, phone, role, accepted_at) VALUES ($1, $2, 'Eu', $3, $4, now())"
 	for _, try := range []struct {
 		sql  string
@@ -355,9 +355,9 @@ func TestNobodyJoinsATeamUninvited(t *testing.T) {
 func TestATemplateHasNoConcludedTasks(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	b := env.Business("Ateliê")
-	task := env.Task(env.Template(b, "Modelo"), "Tarefa")
-	subtask := env.Subtask(task, "Subtarefa")
+	b := env.AddBusiness("Ateliê")
+	task := env.AddTask(env.AddTemplate(b, "Modelo"), "Tarefa")
+	subtask := env.AddSubtask(task, "Subtarefa")
 	for sql, id := range map[string]uuid.UUID{
 		"UPDATE tasks SET checked_at = now() WHERE id = $1":    task.ID,
 		"UPDATE subtasks SET checked_at = now() WHERE id = $1": subtask,

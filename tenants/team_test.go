@@ -35,12 +35,12 @@ func wrote(t *testing.T, env *tenanttest.Env, scope tenants.Scope, sql string, a
 func TestTeamHoldsAgainstItsOwn(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	b, other := env.Business("Ateliê"), env.Business("Rivais")
+	b, other := env.AddBusiness("Ateliê"), env.AddBusiness("Rivais")
 	owner := tenants.AsMember(b.Owner.ID, b.ID)
-	wedding, template, foreign := env.Event(b, "Casamento"), env.Template(b, "Modelo"), env.Event(other, "Alheio")
-	helper, assistant, pending := env.Member(b, tenants.TeamGuest), env.Member(b, tenants.TeamAssistant),
-		env.Invited(b, tenants.TeamGuest)
-	env.EventAccess(wedding, helper, tenants.EventManage)
+	wedding, template, foreign := env.AddEvent(b, "Casamento"), env.AddTemplate(b, "Modelo"), env.AddEvent(other, "Alheio")
+	helper, assistant, pending := env.AddMember(b, tenants.TeamGuest), env.AddMember(b, tenants.TeamAssistant),
+		env.AddInvitee(b, tenants.TeamGuest)
+	env.AddEventAccess(wedding, helper, tenants.EventManage)
 	const give = "INSERT INTO event_accesses (business_id, event_id, membership_id, permissions) VALUES ($1, $2, $3, $4)"
 
 	for name, try := range map[string]struct {
@@ -49,7 +49,7 @@ func TestTeamHoldsAgainstItsOwn(t *testing.T) {
 		args []any
 	}{
 		"exchange a proven phone": {"CJ002", "UPDATE memberships SET phone = $2 WHERE id = $1",
-			[]any{helper.ID, tenanttest.Phone()}},
+			[]any{helper.ID, tenanttest.NewPhone()}},
 		"exchange everybody's phone": {"CJ002", "UPDATE memberships SET phone = phone || '1'", nil},
 		"give a template":            {"CJ404", give, []any{b.ID, template.ID, helper.ID, 1}},
 		"give an assistant an event": {"42501", give, []any{b.ID, wedding.ID, assistant.ID, 1}},
@@ -88,7 +88,7 @@ func TestTeamHoldsAgainstItsOwn(t *testing.T) {
 func TestInviteIsTakenOnce(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	b := env.Business("Ateliê")
+	b := env.AddBusiness("Ateliê")
 	accept := func(m tenanttest.Member) int64 {
 		var taken int64
 		err := env.DB.Write(t.Context(), tenants.AsPerson(m.User.ID), func(w tenants.Writer) error {
@@ -102,7 +102,7 @@ func TestInviteIsTakenOnce(t *testing.T) {
 		return taken
 	}
 	for range 10 {
-		invited := env.Invited(b, tenants.TeamAssistant)
+		invited := env.AddInvitee(b, tenants.TeamAssistant)
 		var both sync.WaitGroup
 		var taken [2]int64
 		for i := range taken {
@@ -113,7 +113,7 @@ func TestInviteIsTakenOnce(t *testing.T) {
 			t.Fatalf("an invite was taken %v times", taken)
 		}
 
-		withdrawn := env.Invited(b, tenants.TeamAssistant)
+		withdrawn := env.AddInvitee(b, tenants.TeamAssistant)
 		both.Go(func() { taken[0] = accept(withdrawn) })
 		both.Go(func() {
 			_, _ = wrote(t, env, tenants.AsMember(b.Owner.ID, b.ID),

@@ -13,7 +13,7 @@ import (
 func TestUUIDsComeAsTheyAre(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	b := env.Business("B")
+	b := env.AddBusiness("B")
 	db := env.DB.Read(tenants.AsMember(b.Owner.ID, b.ID))
 	const sent = "01890a5d-ac96-774b-bcce-b302099a8057"
 	var (

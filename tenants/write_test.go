@@ -20,7 +20,7 @@ const addContact = "INSERT INTO contacts (business_id, full_name) VALUES ($1, $2
 func TestWriteCommitsWhatSucceeds(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	b := env.Business("Ateliê")
+	b := env.AddBusiness("Ateliê")
 	pool, trips := env.Single()
 	db := tenants.New(pool)
 	scope := tenants.AsMember(b.Owner.ID, b.ID)
@@ -97,7 +97,7 @@ func (greet) Kind() string { return "greet" }
 func TestEnqueueCommitsWithTheChange(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	b := env.Business("Ateliê")
+	b := env.AddBusiness("Ateliê")
 	queue, err := river.NewClient(riverpgxv5.New(env.App), &river.Config{Schema: schema.QueueSchema})
 	if err != nil {
 		t.Fatal(err)
@@ -140,7 +140,7 @@ func TestEnqueueCommitsWithTheChange(t *testing.T) {
 func TestEnqueueWithoutAQueue(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	user := env.User("Otávio")
+	user := env.AddUser("Otávio")
 	err := env.DB.Write(t.Context(), tenants.AsPerson(user.ID), func(w tenants.Writer) error {
 		return w.Enqueue(t.Context(), greet{}, nil)
 	})

@@ -52,9 +52,9 @@ func lines(p activity.Page) (all []string) {
 
 func TestSentencesOfAWholeEvent(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("Ateliê")
-	e := env.Event(b, "Bodas")
-	cake := env.Task(e, "Provar o bolo")
+	b := env.AddBusiness("Ateliê")
+	e := env.AddEvent(b, "Bodas")
+	cake := env.AddTask(e, "Provar o bolo")
 	owner, name := api.Owner(b), b.Owner.Name
 	if _, err := env.Admin.Exec(t.Context(),
 		"UPDATE tasks SET timing = 'PLANNING', time_unit_number = 9, time_unit_option = 'DAYS' WHERE id = $1",
@@ -85,12 +85,12 @@ func TestSentencesOfAWholeEvent(t *testing.T) {
 
 func TestSentences(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("Ateliê")
-	casamento := env.Event(b, "Casamento Júlia & Pedro")
-	cake := env.Task(casamento, "Provar o bolo")
-	env.Task(casamento, "Escolher as flores")
-	staff := env.Staff("Sofia")
-	env.Control(b, staff)
+	b := env.AddBusiness("Ateliê")
+	casamento := env.AddEvent(b, "Casamento Júlia & Pedro")
+	cake := env.AddTask(casamento, "Provar o bolo")
+	env.AddTask(casamento, "Escolher as flores")
+	staff := env.AddStaff("Sofia")
+	env.AddControl(b, staff)
 	owner := api.Owner(b)
 	since(t, env)
 
@@ -189,10 +189,10 @@ func TestSentences(t *testing.T) {
 
 func TestWordsAreWrittenInADocument(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("Ateliê")
-	task := env.Task(env.Event(b, "Bodas"), "Provar o bolo")
+	b := env.AddBusiness("Ateliê")
+	task := env.AddTask(env.AddEvent(b, "Bodas"), "Provar o bolo")
 	since(t, env)
-	env.Document(task, "Briefing")
+	env.AddDocument(task, "Briefing")
 	all := lines(proceduretest.Get[activity.Page](api.Owner(b), "activity.getAll", nil))
 	if len(all) != 2 || !strings.HasSuffix(all[0], " escreveu no documento “Briefing” em Bodas") ||
 		!strings.HasSuffix(all[1], " criou o documento “Briefing” em Bodas") {
@@ -202,10 +202,10 @@ func TestWordsAreWrittenInADocument(t *testing.T) {
 
 func TestWhoReadsActivity(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("Ateliê")
-	casamento := env.Event(b, "Casamento")
-	assistant, helper := env.Member(b, tenants.TeamAssistant), env.Member(b, tenants.TeamGuest)
-	env.EventAccess(casamento, helper, tenants.EventAll)
+	b := env.AddBusiness("Ateliê")
+	casamento := env.AddEvent(b, "Casamento")
+	assistant, helper := env.AddMember(b, tenants.TeamAssistant), env.AddMember(b, tenants.TeamGuest)
+	env.AddEventAccess(casamento, helper, tenants.EventAll)
 	for _, m := range []tenanttest.Member{assistant, helper} {
 		for _, name := range []string{"activity.getAll", "activity.getFilters", "activity.export"} {
 			if got := api.Member(m.User, b).Try(name, nil); got != http.StatusNotFound {
@@ -227,11 +227,11 @@ func TestWhoReadsActivity(t *testing.T) {
 // when they did it: an entry keeps that name.
 func TestWhatAHelperDidIsTheirs(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("Ateliê")
-	casamento := env.Event(b, "Casamento")
-	cake := env.Task(casamento, "Provar o bolo")
-	helper := env.Member(b, tenants.TeamGuest)
-	env.EventAccess(casamento, helper, tenants.EventManage)
+	b := env.AddBusiness("Ateliê")
+	casamento := env.AddEvent(b, "Casamento")
+	cake := env.AddTask(casamento, "Provar o bolo")
+	helper := env.AddMember(b, tenants.TeamGuest)
+	env.AddEventAccess(casamento, helper, tenants.EventManage)
 	since(t, env)
 	proceduretest.Post[struct{}](api.Member(helper.User, b), "task.check",
 		proceduretest.Input{"publicId": cake.ID, "checked": true})
@@ -295,9 +295,9 @@ func download(t *testing.T, env *tenanttest.Env, user tenanttest.User, b tenantt
 
 func TestExport(t *testing.T) {
 	env, _ := setup(t)
-	b := env.Business("Ateliê")
-	evil := env.Event(b, `=HYPERLINK("http://evil.example";"x")`)
-	env.Task(evil, `@SUM(1+1)`)
+	b := env.AddBusiness("Ateliê")
+	evil := env.AddEvent(b, `=HYPERLINK("http://evil.example";"x")`)
+	env.AddTask(evil, `@SUM(1+1)`)
 	text, err := download(t, env, b.Owner, b, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -333,9 +333,9 @@ func TestExport(t *testing.T) {
 // A download that has begun ends when the person's place ends.
 func TestExportEndsWithTheRight(t *testing.T) {
 	env, _ := setup(t)
-	b := env.Business("Ateliê")
-	staff := env.Staff("Sofia")
-	env.Control(b, staff)
+	b := env.AddBusiness("Ateliê")
+	staff := env.AddStaff("Sofia")
+	env.AddControl(b, staff)
 	long := strings.Repeat("Confirmar por escrito. ", 100)
 	if _, err := env.Admin.Exec(t.Context(),
 		`INSERT INTO audit_entries (business_id, actor_name, session_role, in_control, procedure, kind, subject, transaction_id, changes)

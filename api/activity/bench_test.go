@@ -18,12 +18,12 @@ import (
 func BenchmarkExports(b *testing.B) {
 	const maxRatio, idleLists = 3.0, 200
 	env, api := setup(b)
-	loud, quiet := env.Business("Ateliê"), env.Business("Outra")
+	loud, quiet := env.AddBusiness("Ateliê"), env.AddBusiness("Outra")
 	since(b, env)
 	insertLargeEntries(b, env, loud, 20, 1000)
 	exporting := slices.Repeat([]tenanttest.Business{loud}, 60)
 	for n := range 4 {
-		other := env.Business(fmt.Sprintf("Outro %d", n))
+		other := env.AddBusiness(fmt.Sprintf("Outro %d", n))
 		insertLargeEntries(b, env, other, 8, 1000)
 		exporting = append(exporting, other)
 	}

@@ -18,9 +18,9 @@ func TestSentencesOfTheClientsSide(t *testing.T) {
 		t.Fatal(err)
 	}
 	env.DB.SetQueue(queue)
-	b := env.Business("Ateliê")
-	e := env.Event(b, "Bodas")
-	marina := env.EventCustomer(e, env.User("Marina"))
+	b := env.AddBusiness("Ateliê")
+	e := env.AddEvent(b, "Bodas")
+	marina := env.AddEventCustomer(e, env.AddUser("Marina"))
 	owner, name := api.Owner(b), b.Owner.Name
 	since(t, env)
 	proceduretest.Post[event.UpdateCustomerPermissionsOutput](owner, "event.updateCustomerPermissions",

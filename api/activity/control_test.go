@@ -18,11 +18,11 @@ import (
 // control there is another row, and of another business nothing.
 func TestAControlIsOneRow(t *testing.T) {
 	env, api := setup(t)
-	b, rivals := env.Business("Ateliê"), env.Business("Rivais")
-	bodas, theirs := env.Event(b, "Bodas"), env.Event(rivals, "Festa")
-	cake, other := env.Task(bodas, "Provar o bolo"), env.Task(theirs, "Escolher o bolo")
-	sofia, caio := env.Staff("Sofia"), env.Staff("Caio")
-	assistant := env.Member(b, tenants.TeamAssistant)
+	b, rivals := env.AddBusiness("Ateliê"), env.AddBusiness("Rivais")
+	bodas, theirs := env.AddEvent(b, "Bodas"), env.AddEvent(rivals, "Festa")
+	cake, other := env.AddTask(bodas, "Provar o bolo"), env.AddTask(theirs, "Escolher o bolo")
+	sofia, caio := env.AddStaff("Sofia"), env.AddStaff("Caio")
+	assistant := env.AddMember(b, tenants.TeamAssistant)
 	since(t, env)
 	work := func(who tenanttest.User, in tenanttest.Business, cake tenanttest.Task, times int) {
 		for i := range times {
@@ -30,16 +30,16 @@ func TestAControlIsOneRow(t *testing.T) {
 				proceduretest.Input{"publicId": cake.ID, "checked": i%2 == 0})
 		}
 	}
-	env.Control(rivals, caio)
+	env.AddControl(rivals, caio)
 	work(caio, rivals, other, 1)
-	first := env.Control(b, sofia)
+	first := env.AddControl(b, sofia)
 	work(sofia, b, cake, 3)
 	if _, err := env.Admin.Exec(t.Context(), `UPDATE business_controls SET ended_at = now() WHERE id = $1`,
 		first); err != nil {
 		t.Fatal(err)
 	}
 	proceduretest.Post[struct{}](api.Owner(b), "task.check", proceduretest.Input{"publicId": cake.ID, "checked": false})
-	second := env.Control(b, caio)
+	second := env.AddControl(b, caio)
 	work(caio, b, cake, 1)
 	read := func(c proceduretest.Caller, in proceduretest.Input) []activity.Entry {
 		return proceduretest.Get[activity.Page](c, "activity.getAll", in).Items
@@ -95,9 +95,9 @@ func TestAControlIsOneRow(t *testing.T) {
 // Whatever staff can ask for in a business has a screen that people know; none is told by its procedure's name.
 func TestEveryScreenHasItsWords(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("Ateliê")
-	staff := env.Staff("Sofia")
-	control := env.Control(b, staff)
+	b := env.AddBusiness("Ateliê")
+	staff := env.AddStaff("Sofia")
+	control := env.AddControl(b, staff)
 	var document struct {
 		Paths map[string]map[string]struct {
 			OperationID string   `json:"operationId"`

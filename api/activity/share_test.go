@@ -61,7 +61,7 @@ func openExport(ctx context.Context, server *httptest.Server, b tenanttest.Busin
 // An entry of more bytes than a piece continues in the next one, and every change is written once.
 func TestLargeEntriesAreExportedInPieces(t *testing.T) {
 	env, _ := setup(t)
-	b := env.Business("Ateliê")
+	b := env.AddBusiness("Ateliê")
 	since(t, env)
 	insertLargeEntries(t, env, b, 3, 1500)
 	insertLargeEntries(t, env, b, 400, 1)
@@ -104,7 +104,7 @@ func TestLargeEntriesAreExportedInPieces(t *testing.T) {
 
 func TestABusinessExportsOnceAtATime(t *testing.T) {
 	env, _ := setup(t)
-	b, other := env.Business("Ateliê"), env.Business("Outro")
+	b, other := env.AddBusiness("Ateliê"), env.AddBusiness("Outro")
 	since(t, env)
 	insertLargeEntries(t, env, b, 20, 1000) // more than the connection's buffers hold
 	server := newExportServer(t, env)
@@ -165,12 +165,12 @@ func readHeap() int64 {
 // However much an owner has, and however often they ask, the process keeps its memory.
 func TestSixtyFourExportsKeepTheirMemory(t *testing.T) {
 	env, _ := setup(t)
-	loud := env.Business("Ateliê")
+	loud := env.AddBusiness("Ateliê")
 	since(t, env)
 	insertLargeEntries(t, env, loud, 40, 1000) // 40 MB of text
 	var others []tenanttest.Business
 	for n := range 4 {
-		others = append(others, env.Business(fmt.Sprintf("Outro %d", n)))
+		others = append(others, env.AddBusiness(fmt.Sprintf("Outro %d", n)))
 		insertLargeEntries(t, env, others[n], 10, 1000)
 	}
 	server := newExportServer(t, env)

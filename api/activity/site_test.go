@@ -23,8 +23,8 @@ func TestSentencesOfASite(t *testing.T) {
 	api := proceduretest.New(t, env, activity.Register,
 		site.New(site.Options{DB: env.DB,
 			Studio: image.NewStudio(filestest.Open(t, t.TempDir()), slog.New(slog.DiscardHandler))}).Register)
-	b := env.Business("Ateliê")
-	e := env.Event(b, "Bodas")
+	b := env.AddBusiness("Ateliê")
+	e := env.AddEvent(b, "Bodas")
 	owner, name := api.Owner(b), b.Owner.Name
 	since(t, env)
 	on := proceduretest.Input{"eventUuid": e.ID}
@@ -40,7 +40,7 @@ func TestSentencesOfASite(t *testing.T) {
 		proceduretest.Input{"eventUuid": e.ID, "password": "jasmim-2026"})
 	proceduretest.Post[site.Site](owner, "site.setPrivacy", on)
 	proceduretest.Post[site.Site](owner, "site.unpublish", on)
-	message := env.SiteMessage(e, "Tia Bete", "Que alegria!")
+	message := env.AddSiteMessage(e, "Tia Bete", "Que alegria!")
 	proceduretest.Post[struct{}](owner, "site.moderateMessage",
 		proceduretest.Input{"eventUuid": e.ID, "uuid": message, "approved": true})
 	got := strings.Join(lines(proceduretest.Get[activity.Page](owner, "activity.getAll", nil)), "\n")
@@ -63,9 +63,9 @@ func TestSentencesOfGifts(t *testing.T) {
 	env := tenanttest.New(t)
 	api := proceduretest.New(t, env, activity.Register,
 		func(r *procedure.Router) { gifts.Register(r, gifts.Options{}) })
-	b := env.Business("Ateliê")
-	e := env.Event(b, "Bodas")
-	gift := env.Gift(e, "Jogo de panelas", 320_00, 1)
+	b := env.AddBusiness("Ateliê")
+	e := env.AddEvent(b, "Bodas")
+	gift := env.AddGift(e, "Jogo de panelas", 320_00, 1)
 	owner, name := api.Owner(b), b.Owner.Name
 	since(t, env)
 	proceduretest.Post[struct{}](owner, "gifts.update",

@@ -69,11 +69,11 @@ func names(page admin.GetAllUsersOutput) []string {
 
 func TestSearchFindsPeopleByWhatStaffKnowOfThem(t *testing.T) {
 	env, api := setup(t)
-	staff := env.Staff("Sofia")
-	rosa := env.User("Rosângela Muniz")
+	staff := env.AddStaff("Sofia")
+	rosa := env.AddUser("Rosângela Muniz")
 	change(t, env, `UPDATE users SET email = 'rosa@flores.com.br' WHERE id = $1`, rosa.ID)
-	florista := env.Business("Ateliê São João")
-	env.User("Outra pessoa")
+	florista := env.AddBusiness("Ateliê São João")
+	env.AddUser("Outra pessoa")
 	for query, want := range map[string]string{
 		"rosangela": rosa.Name, "ROSÂNGELA MUN": rosa.Name, "rosa@flores": rosa.Name,
 		"atelie sao": florista.Owner.Name, florista.Owner.Phone: florista.Owner.Name, rosa.Phone[3:]: rosa.Name,
@@ -95,7 +95,7 @@ func TestSearchFindsPeopleByWhatStaffKnowOfThem(t *testing.T) {
 
 func TestEverybodyIsReadOncePageByPage(t *testing.T) {
 	env, api := setup(t)
-	staff := env.Staff("Sofia")
+	staff := env.AddStaff("Sofia")
 	change(t,
 		env,
 		`INSERT INTO users (id, name, phone) SELECT gen_random_uuid(), 'Pessoa ' || n, '+55119' || (10000000 + n) FROM generate_series(1, 50) n`)
@@ -125,8 +125,8 @@ func TestEverybodyIsReadOncePageByPage(t *testing.T) {
 
 func TestAPersonAndTheirBusinessAsTheBackofficeShowsThem(t *testing.T) {
 	env, api := setup(t)
-	staff, alone := env.Staff("Sofia"), env.User("Sem negócio")
-	b := env.Business("Ateliê")
+	staff, alone := env.AddStaff("Sofia"), env.AddUser("Sem negócio")
+	b := env.AddBusiness("Ateliê")
 	planner := uuid.New()
 	change(t,
 		env,
@@ -174,8 +174,8 @@ func TestAPersonAndTheirBusinessAsTheBackofficeShowsThem(t *testing.T) {
 
 func TestStaffMendADetailWithoutTouchingThePhone(t *testing.T) {
 	env, api := setup(t)
-	staff, alone := env.Staff("Sofia"), env.User("Sem negócio")
-	b := env.Business("Ateliê")
+	staff, alone := env.AddStaff("Sofia"), env.AddUser("Sem negócio")
+	b := env.AddBusiness("Ateliê")
 	input := proceduretest.Input{"userId": b.Owner.ID, "name": " Ana Prado ", "phone": b.Owner.Phone[3:],
 		"email": "ana@prado.com.br", "instagramHandle": "@ana.prado"}
 	user := proceduretest.Post[admin.User](api.Staff(staff), "admin.updateUser", input)
@@ -236,8 +236,8 @@ func TestRevokedMeansRevoked(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			env, api := setup(t)
-			staff, b := env.Staff("Sofia"), env.Business("Ateliê")
-			open := env.Event(b, "Casamento")
+			staff, b := env.AddStaff("Sofia"), env.AddBusiness("Ateliê")
+			open := env.AddEvent(b, "Casamento")
 			take(t, api, staff, b)
 			rename := proceduretest.Input{"uuid": open.ID, "title": "Outro nome"}
 			if status := api.Member(staff, b).TryPost("event.update", rename); status != http.StatusOK {
@@ -260,10 +260,10 @@ func TestRevokedMeansRevoked(t *testing.T) {
 // Missing and forbidden are the same answer: whoever is no staff learns nothing.
 func TestTheBackofficeIsNotThereForAnybodyElse(t *testing.T) {
 	env, api := setup(t)
-	former, b := env.Staff("Fernanda"), env.Business("Ateliê")
+	former, b := env.AddStaff("Fernanda"), env.AddBusiness("Ateliê")
 	change(t, env, `UPDATE users SET role = 'USER' WHERE id = $1`, former.ID)
 	for name, who := range map[string]tenanttest.User{"an owner": b.Owner, "former staff": former,
-		"an outsider": env.User("Otávio")} {
+		"an outsider": env.AddUser("Otávio")} {
 		for procedure, input := range map[string]proceduretest.Input{
 			"admin.getAllUsers": nil, "admin.findOneUser": {"userId": b.Owner.ID}, "admin.getBusiness": {"uuid": b.ID},
 			"admin.nothing": nil,
@@ -290,9 +290,9 @@ func TestTheBackofficeIsNotThereForAnybodyElse(t *testing.T) {
 // With the statements of the staff role in hand, nothing opens but what the screens show.
 func TestStaffTouchNothingElse(t *testing.T) {
 	env, _ := setup(t)
-	staff, colleague, b := env.Staff("Sofia"), env.Staff("Caio"), env.Business("Ateliê")
-	event := env.Event(b, "Casamento")
-	control, theirs := env.Control(b, staff), env.Control(b, colleague)
+	staff, colleague, b := env.AddStaff("Sofia"), env.AddStaff("Caio"), env.AddBusiness("Ateliê")
+	event := env.AddEvent(b, "Casamento")
+	control, theirs := env.AddControl(b, staff), env.AddControl(b, colleague)
 	for _, attack := range []string{
 		`UPDATE users SET role = 'GLOBAL_ADMIN' WHERE id = '` + b.Owner.ID.String() + `'`,
 		`UPDATE users SET phone = '+5511900000001' WHERE id = '` + b.Owner.ID.String() + `'`,

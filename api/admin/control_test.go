@@ -31,7 +31,7 @@ func take(t *testing.T, api *proceduretest.API, staff tenanttest.User, b tenantt
 
 func TestControlOpensTheBusinessUntilItIsGivenBack(t *testing.T) {
 	env, api := setup(t)
-	staff, b := env.Staff("Sofia"), env.Business("Ateliê")
+	staff, b := env.AddStaff("Sofia"), env.AddBusiness("Ateliê")
 	if got := inBusiness(api, staff, b); got != http.StatusNotFound {
 		t.Fatalf("without control: %d", got)
 	}
@@ -73,9 +73,9 @@ func TestControlOpensTheBusinessUntilItIsGivenBack(t *testing.T) {
 // on there is no second message.
 func TestTheOwnerIsToldOfControl(t *testing.T) {
 	env, api := setup(t)
-	staff, b, rivals := env.Staff("Sofia"), env.Business("Ateliê"), env.Business("Rivais")
-	assistant := env.Member(b, tenants.TeamAssistant)
-	helper := env.Member(b, tenants.TeamGuest)
+	staff, b, rivals := env.AddStaff("Sofia"), env.AddBusiness("Ateliê"), env.AddBusiness("Rivais")
+	assistant := env.AddMember(b, tenants.TeamAssistant)
+	helper := env.AddMember(b, tenants.TeamGuest)
 	control := take(t, api, staff, b)
 	renewed := proceduretest.Post[users.Control](api.Staff(staff), "admin.renewBusinessControl", proceduretest.Input{})
 	var told []jobs.ControlTaken
@@ -110,8 +110,8 @@ func TestTheOwnerIsToldOfControl(t *testing.T) {
 
 func TestAnotherControlEndsTheEarlierOne(t *testing.T) {
 	env, api := setup(t)
-	staff, colleague := env.Staff("Sofia"), env.Staff("Caio")
-	first, second := env.Business("Primeiro"), env.Business("Segundo")
+	staff, colleague := env.AddStaff("Sofia"), env.AddStaff("Caio")
+	first, second := env.AddBusiness("Primeiro"), env.AddBusiness("Segundo")
 	take(t, api, colleague, first)
 	take(t, api, staff, first)
 	take(t, api, staff, second)
@@ -125,7 +125,7 @@ func TestAnotherControlEndsTheEarlierOne(t *testing.T) {
 
 func TestTwoTabsThatTakeControlAtOnceLeaveOne(t *testing.T) {
 	env, api := setup(t)
-	staff, b := env.Staff("Sofia"), env.Business("Ateliê")
+	staff, b := env.AddStaff("Sofia"), env.AddBusiness("Ateliê")
 	done := make(chan int, 8)
 	for range cap(done) {
 		go func() {
@@ -147,7 +147,7 @@ func TestTwoTabsThatTakeControlAtOnceLeaveOne(t *testing.T) {
 
 func TestRenewingIsAnotherRowWithTheSameReason(t *testing.T) {
 	env, api := setup(t)
-	staff, b := env.Staff("Sofia"), env.Business("Ateliê")
+	staff, b := env.AddStaff("Sofia"), env.AddBusiness("Ateliê")
 	before := take(t, api, staff, b)
 	change(t,
 		env,
@@ -184,7 +184,7 @@ func TestRenewingIsAnotherRowWithTheSameReason(t *testing.T) {
 
 func TestControlNeedsAReasonAndABusinessThatIsNotOnesOwn(t *testing.T) {
 	env, api := setup(t)
-	staff, b := env.Staff("Sofia"), env.Business("Ateliê")
+	staff, b := env.AddStaff("Sofia"), env.AddBusiness("Ateliê")
 	for _, reason := range []string{"", "   ", "\u200b", strings.Repeat("a", 401)} {
 		if status := api.Staff(staff).TryPost("admin.takeBusinessControl",
 			proceduretest.Input{"toBeControlledBusinessId": b.ID,

@@ -53,9 +53,9 @@ func queued(t *testing.T, env *tenanttest.Env, b tenanttest.Business) (jobs []st
 
 func TestStaffBringVendorsIntoABusiness(t *testing.T) {
 	env, api := setupImports(t)
-	b, sofia := env.Business("Ateliê"), env.Staff("Sofia")
+	b, sofia := env.AddBusiness("Ateliê"), env.AddStaff("Sofia")
 	staff, owner := api.Staff(sofia), api.Owner(b)
-	known := env.Vendor(b, "Segredo da casa")
+	known := env.AddVendor(b, "Segredo da casa")
 	var phone string
 	if err := env.Admin.QueryRow(t.Context(), `SELECT phone FROM vendors WHERE id = $1`, known.ID).
 		Scan(&phone); err != nil {
@@ -112,8 +112,8 @@ func TestStaffBringVendorsIntoABusiness(t *testing.T) {
 
 func TestStaffTouchOnlyWhatTheyBrought(t *testing.T) {
 	env, api := setupImports(t)
-	b, other := env.Business("Ateliê"), env.Business("Vizinho")
-	staff, colleague := api.Staff(env.Staff("Sofia")), api.Staff(env.Staff("Plantão"))
+	b, other := env.AddBusiness("Ateliê"), env.AddBusiness("Vizinho")
+	staff, colleague := api.Staff(env.AddStaff("Sofia")), api.Staff(env.AddStaff("Plantão"))
 	read := sendVendors(staff, b, "Flora;31988881234;;Flores;\n")
 	teams := env.Import(b)
 	change(t, env, `UPDATE imports SET state = 'DONE', kind = 'VENDORS' WHERE id = $1`, teams)
@@ -165,9 +165,9 @@ func TestStaffTouchOnlyWhatTheyBrought(t *testing.T) {
 // its team, stays there when they leave.
 func TestStaffLeaveBehindWhatTheySentAsTheTeam(t *testing.T) {
 	env, api := setupImports(t)
-	b, sofia := env.Business("Ateliê"), env.Staff("Sofia")
+	b, sofia := env.AddBusiness("Ateliê"), env.AddStaff("Sofia")
 	staff := api.Staff(sofia)
-	control := env.Control(b, sofia)
+	control := env.AddControl(b, sofia)
 	vendors := []byte(vendorsHeader + "Flora;31988881234;;Flores;\n")
 	inControl := proceduretest.Send[imports.Import](api.Member(sofia, b), "imports.uploadVendors", nil,
 		"fornecedores.csv", vendors).UUID

@@ -55,7 +55,7 @@ func startKratos(t *testing.T, env *tenanttest.Env) *realKratos {
 	}
 	address.Path, address.RawQuery = "/"+name, "sslmode=disable"
 	if d.server, err = kratos.Start(t.Context(), kratos.Options{
-		Binary: tenanttest.KratosBinary(t), DSN: address.String(), DataDir: t.TempDir(),
+		Binary: tenanttest.FindKratosBinary(t), DSN: address.String(), DataDir: t.TempDir(),
 		CourierURL: courier.URL, CourierSecret: "sesame", Log: t.Output(),
 	}); err != nil {
 		t.Fatal(err)
@@ -95,7 +95,7 @@ func (d *realKratos) signIn(t *testing.T, phone string) session.NewSession {
 // known is somebody who has signed in, with their row.
 func (d *realKratos) known(t *testing.T, env *tenanttest.Env, name string) (tenanttest.User, session.NewSession) {
 	t.Helper()
-	in := d.signIn(t, tenanttest.Phone())
+	in := d.signIn(t, tenanttest.NewPhone())
 	change(t, env, `INSERT INTO users (id, name, phone) VALUES ($1, $2, $3)`, in.UserID, name, in.Phone)
 	return tenanttest.User{ID: in.UserID, Name: name, Phone: in.Phone}, in
 }
@@ -114,10 +114,10 @@ func TestAPhoneChangesEverywhereOrNowhere(t *testing.T) {
 	env := tenanttest.New(t)
 	d := startKratos(t, env)
 	api := serve(t, env, d.Identities)
-	staff := env.Staff("Sofia")
+	staff := env.AddStaff("Sofia")
 	ana, anasSession := d.known(t, env, "Ana")
 	bia, biasSession := d.known(t, env, "Bia")
-	b := env.Business("Ateliê")
+	b := env.AddBusiness("Ateliê")
 	change(t,
 		env,
 		`INSERT INTO memberships (business_id, user_id, name, phone, role, accepted_at) VALUES ($1, $2, 'Ana', $3, 'ASSISTANT', now())`, b.ID, ana.ID, ana.Phone)
@@ -165,7 +165,7 @@ func TestAPhoneChangesEverywhereOrNowhere(t *testing.T) {
 		}
 	})
 	t.Run("of an invite in the same team", func(t *testing.T) {
-		taken := tenanttest.Phone()
+		taken := tenanttest.NewPhone()
 		change(t, env,
 			`INSERT INTO memberships (business_id, name, phone, role) VALUES ($1, 'Convidada', $2, 'ASSISTANT')`,
 			b.ID, taken)
@@ -181,7 +181,7 @@ func TestAPhoneChangesEverywhereOrNowhere(t *testing.T) {
 	t.Run("a free one", func(t *testing.T) {
 		_, session := ana, d.signIn(t, ana.Phone)
 		// Somebody asked a code for it and never confirmed: nobody's account.
-		phone := tenanttest.Phone()
+		phone := tenanttest.NewPhone()
 		if err := d.Register(t.Context(), phone); err != nil {
 			t.Fatal(err)
 		}
@@ -215,7 +215,7 @@ func TestAPhoneChangesEverywhereOrNowhere(t *testing.T) {
 			t.Fatal(err)
 		}
 		if refusal := api.Staff(staff).PostRefused("admin.updateUser",
-			save(tenanttest.Phone())); refusal.Status != http.StatusServiceUnavailable {
+			save(tenanttest.NewPhone())); refusal.Status != http.StatusServiceUnavailable {
 			t.Errorf("%+v", refusal)
 		}
 		if got := phoneOf(t, env, "users", "id", ana.ID); got != before {

@@ -23,7 +23,7 @@ func TestStaffReadTheProvidersEvents(t *testing.T) {
 		t.Fatal(err)
 	}
 	list := func(in proceduretest.Input) admin.GetProviderEventsOutput {
-		return proceduretest.Get[admin.GetProviderEventsOutput](api.Staff(env.Staff("Sofia")),
+		return proceduretest.Get[admin.GetProviderEventsOutput](api.Staff(env.AddStaff("Sofia")),
 			"admin.getProviderEvents", in)
 	}
 	first := list(proceduretest.Input{"limit": 1})

@@ -21,10 +21,10 @@ func TestATextIsTriedCountedAndSentOnce(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
 	api := serve(t, env, session.NewIdentities(nobody, nobody))
-	sofia, caio, marina := env.Staff("Sofia"), env.Staff("Caio"), env.User("Marina")
-	own := env.StaffDevice(sofia)
-	env.StaffDevice(marina)
-	env.StaffDevice(marina)
+	sofia, caio, marina := env.AddStaff("Sofia"), env.AddStaff("Caio"), env.AddUser("Marina")
+	own := env.AddStaffDevice(sofia)
+	env.AddStaffDevice(marina)
+	env.AddStaffDevice(marina)
 	asked := func(more proceduretest.Input) proceduretest.Input {
 		in := proceduretest.Input{"title": " Novidade ", "body": "Um calendário novo", "path": "/app/calendar",
 			"isDryRun": false}
@@ -134,15 +134,15 @@ func TestPushesWithoutAnAnswerAreListed(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
 	api := serve(t, env, session.NewIdentities(nobody, nobody))
-	sofia := env.Staff("Sofia")
+	sofia := env.AddStaff("Sofia")
 	const list = "admin.getUnansweredPushes"
 	if got := proceduretest.Get[admin.GetUnansweredPushesOutput](api.Staff(sofia), list, nil).Items; got == nil ||
 		len(got) != 0 {
 		t.Fatalf("before any: %+v", got)
 	}
-	b := env.Business("Ateliê")
-	event := env.Event(b, "Marina & Tomás")
-	_, payment := env.Invoice(event, "Assessoria", 195000)
+	b := env.AddBusiness("Ateliê")
+	event := env.AddEvent(b, "Marina & Tomás")
+	_, payment := env.AddInvoice(event, "Assessoria", 195000)
 	change(t, env, `DELETE FROM notifications`)
 	change(t, env, `INSERT INTO push_devices (user_id, endpoint, p256dh, auth, name)
 		SELECT $1, 'https://' || host || '/secret-' || gen_random_uuid(), repeat('p', 87), repeat('a', 22), 'Chrome' FROM unnest(ARRAY['fcm.googleapis.com', 'fcm.googleapis.com', 'web.push.apple.com']) host`, b.Owner.ID)
@@ -164,8 +164,8 @@ func TestAPathStaysInsideOfTheApp(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
 	api := serve(t, env, session.NewIdentities(nobody, nobody))
-	sofia := env.Staff("Sofia")
-	device := env.StaffDevice(sofia)
+	sofia := env.AddStaff("Sofia")
+	device := env.AddStaffDevice(sofia)
 	try := func(path string) proceduretest.Input {
 		return proceduretest.Input{"title": "Novidade", "body": "Texto", "path": path, "isDryRun": true,
 			"dryRunToken": device}

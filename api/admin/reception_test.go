@@ -21,8 +21,8 @@ func TestCodesAndTheLogFromTheBackoffice(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
 	api := serve(t, env, nil, activity.Register)
-	staff, b, rivals := env.Staff("Sofia"), env.Business("Ateliê"), env.Business("Rivais")
-	feast, tea, theirs := env.Event(b, "Oitenta anos da Nair"), env.Event(b, "Chá"), env.Event(rivals, "Oitenta anos")
+	staff, b, rivals := env.AddStaff("Sofia"), env.AddBusiness("Ateliê"), env.AddBusiness("Rivais")
+	feast, tea, theirs := env.AddEvent(b, "Oitenta anos da Nair"), env.AddEvent(b, "Chá"), env.AddEvent(rivals, "Oitenta anos")
 	change(t, env, `UPDATE events SET date = current_date + 10 WHERE id = $1`, feast.ID)
 	change(t, env, `UPDATE events SET date = current_date + 5 WHERE id = $1`, tea.ID)
 	read := func(more proceduretest.Input) admin.GetEventsOutput {
@@ -60,13 +60,13 @@ func TestCodesAndTheLogFromTheBackoffice(t *testing.T) {
 	}
 
 	env.CheckInQRCodes(feast)
-	prado := env.Invitation(feast, "Família Prado")
-	bento := env.Guest(feast, prado, "=Bento Prado")
+	prado := env.AddInvitation(feast, "Família Prado")
+	bento := env.AddGuest(feast, prado, "=Bento Prado")
 	change(t, env, `UPDATE guests SET status = 'attending' WHERE id = $1`, bento)
 	refused("admin.sendQrcode", feast, http.StatusConflict, "Os QR codes deste evento estão desligados.")
 	change(t, env, `UPDATE check_in_qr_codes SET enabled_at = now()`)
 	refused("admin.sendQrcode", feast, http.StatusConflict, "Nada foi enviado: nenhum convite confirmado tem telefone.")
-	env.Reach(prado, tenanttest.Phone(), "")
+	env.Reach(prado, tenanttest.NewPhone(), "")
 	sent := proceduretest.Post[admin.SendQrcodeOutput](api.Staff(staff), "admin.sendQrcode", on(feast))
 	var asked jobs.QrCodeDispatch
 	if err := env.Admin.QueryRow(t.Context(), `SELECT args FROM river.river_job WHERE kind = 'qr_code_dispatch'`).

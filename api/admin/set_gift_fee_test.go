@@ -18,8 +18,8 @@ func TestStaffSetTheFeeOfABusinesssGifts(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
 	api := serve(t, env, nil, activity.Register)
-	b, rivals := env.Business("Ateliê"), env.Business("Rivais")
-	staff, owner := api.Staff(env.Staff("Sofia")), api.Owner(b)
+	b, rivals := env.AddBusiness("Ateliê"), env.AddBusiness("Rivais")
+	staff, owner := api.Staff(env.AddStaff("Sofia")), api.Owner(b)
 	given := func(of uuid.UUID, referred bool, reason string) proceduretest.Input {
 		return proceduretest.Input{"businessId": of, "isReferred": referred, "reason": reason}
 	}

@@ -18,8 +18,8 @@ func TestAMessageIsKeptListedAndAnswered(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
 	api := serve(t, env, session.NewIdentities(nobody, nobody), support.Register, activity.Register)
-	sofia, caio, b := env.Staff("Sofia"), env.Staff("Caio"), env.Business("Ateliê")
-	couple := env.User("Marina")
+	sofia, caio, b := env.AddStaff("Sofia"), env.AddStaff("Caio"), env.AddBusiness("Ateliê")
+	couple := env.AddUser("Marina")
 	send := func(who tenanttest.User, in proceduretest.Input) support.SendOutput {
 		return proceduretest.Post[support.SendOutput](api.Me(who), "support.send", in)
 	}
@@ -100,7 +100,7 @@ func TestAMessageNeedsWordsAndNotTooMany(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
 	api := serve(t, env, session.NewIdentities(nobody, nobody), support.Register)
-	rita := env.User("Rita")
+	rita := env.AddUser("Rita")
 	for body, status := range map[string]int{
 		"": http.StatusUnprocessableEntity, " \u200b ": http.StatusUnprocessableEntity,
 		strings.Repeat("á", 2001): http.StatusUnprocessableEntity, strings.Repeat("á", 2000): http.StatusOK,

@@ -19,7 +19,7 @@ func TestStaffAddAnEventToABusiness(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
 	api := serve(t, env, nil, activity.Register)
-	b, rivals, sofia := env.Business("Ateliê"), env.Business("Rivais"), env.Staff("Sofia")
+	b, rivals, sofia := env.AddBusiness("Ateliê"), env.AddBusiness("Rivais"), env.AddStaff("Sofia")
 	staff, owner := api.Staff(sofia), api.Owner(b)
 	planner := uuid.New()
 	taken := func(instead proceduretest.Input) proceduretest.Input {
@@ -40,7 +40,7 @@ func TestStaffAddAnEventToABusiness(t *testing.T) {
 		}
 		return value
 	}
-	theirs := env.Event(rivals, "Casamento dos outros")
+	theirs := env.AddEvent(rivals, "Casamento dos outros")
 
 	// Nothing is anybody else's to give, and a refusal leaves nothing behind.
 	for field, instead := range map[string]proceduretest.Input{
@@ -66,7 +66,7 @@ func TestStaffAddAnEventToABusiness(t *testing.T) {
 	}
 	change(t, env, `UPDATE businesses SET cortejo_uuid = NULL WHERE business_id = $1`, rivals.ID)
 	for what, instead := range map[string]proceduretest.Input{
-		"another business's event": {"eventUuid": theirs.ID}, "a template": {"eventUuid": env.Template(b, "Modelo").ID},
+		"another business's event": {"eventUuid": theirs.ID}, "a template": {"eventUuid": env.AddTemplate(b, "Modelo").ID},
 		"no event": {"eventUuid": uuid.New()}, "no business": {"businessId": uuid.New()},
 	} {
 		if status := staff.TryPost("admin.takeWedding", taken(instead)); status != http.StatusNotFound {
@@ -89,7 +89,7 @@ func TestStaffAddAnEventToABusiness(t *testing.T) {
 		t.Errorf("the business is %+v", shown)
 	}
 	// The same client again, for an event that stands: neither is made twice, and the business keeps its id.
-	feast := env.Event(b, "Bodas")
+	feast := env.AddEvent(b, "Bodas")
 	linked := proceduretest.Post[admin.TakeWeddingOutput](staff, "admin.takeWedding",
 		taken(proceduretest.Input{"eventUuid": feast.ID, "weddingSlug": "bodas-da-marina",
 			"customerFirstName": "Outra"}))

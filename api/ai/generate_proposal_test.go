@@ -53,7 +53,7 @@ func newTextWriterEnv(t *testing.T, w writer.Writer) textWriterEnv {
 func serve(t testing.TB, w writer.Writer, perDay int) textWriterEnv {
 	t.Helper()
 	env := tenanttest.New(t)
-	o := textWriterEnv{t: t, env: env, log: &tenanttest.Log{}, business: env.Business("Ateliê Flor de Sal"),
+	o := textWriterEnv{t: t, env: env, log: &tenanttest.Log{}, business: env.AddBusiness("Ateliê Flor de Sal"),
 		leaving: make(chan struct{})}
 	service := ai.New(ai.Options{
 		DB: env.DB, Writer: w, TextsPerDay: perDay, LimitSecret: "secret", Leaving: o.leaving,
@@ -199,9 +199,9 @@ func TestWhoMayHaveTextsWritten(t *testing.T) {
 	model := writertest.New(t)
 	model.Say = []string{sentence}
 	o := newTextWriterEnv(t, writer.New(model.Settings()))
-	member := func(role string) uuid.UUID { return o.env.Member(o.business, role).User.ID }
-	inControl := o.env.Staff("Sofia")
-	o.env.Control(o.business, inControl)
+	member := func(role string) uuid.UUID { return o.env.AddMember(o.business, role).User.ID }
+	inControl := o.env.AddStaff("Sofia")
+	o.env.AddControl(o.business, inControl)
 	for who, user := range map[string]uuid.UUID{"owner": o.business.Owner.ID,
 		"administrator": member(tenants.TeamAdministrator), "assistant": member(tenants.TeamAssistant),
 		"staff in control": inControl.ID} {
@@ -210,17 +210,17 @@ func TestWhoMayHaveTextsWritten(t *testing.T) {
 		}
 		<-model.Asked
 	}
-	helper := o.env.Member(o.business, tenants.TeamGuest)
-	event := o.env.Event(o.business, "Casamento")
-	o.env.EventAccess(event, helper, tenants.EventAll)
-	client := o.env.User("Cliente")
-	o.env.EventCustomer(event, client)
-	other := o.env.Business("Outro ateliê")
+	helper := o.env.AddMember(o.business, tenants.TeamGuest)
+	event := o.env.AddEvent(o.business, "Casamento")
+	o.env.AddEventAccess(event, helper, tenants.EventAll)
+	client := o.env.AddUser("Cliente")
+	o.env.AddEventCustomer(event, client)
+	other := o.env.AddBusiness("Outro ateliê")
 	nowhere := o.input()
 	nowhere["businessUuid"] = uuid.New()
 	want := o.refused(o.business.Owner.ID, nowhere, http.StatusNotFound)
 	for who, user := range map[string]uuid.UUID{"helper": helper.User.ID, "client": client.ID,
-		"owner of another": other.Owner.ID, "staff": o.env.Staff("Tânia").ID} {
+		"owner of another": other.Owner.ID, "staff": o.env.AddStaff("Tânia").ID} {
 		if got := o.refused(user, o.input(), http.StatusNotFound); got != want {
 			t.Errorf("%s: %s", who, got)
 		}
@@ -278,7 +278,7 @@ func TestOnlyCheckedValues(t *testing.T) {
 // server.
 func TestABusinessHasSoManyADay(t *testing.T) {
 	o := newTextWriterEnv(t, nil)
-	assistant := o.env.Member(o.business, tenants.TeamAssistant).User.ID
+	assistant := o.env.AddMember(o.business, tenants.TeamAssistant).User.ID
 	// Another server with the same secret.
 	other := o
 	server := httptest.NewServer(proceduretest.New(t, o.env,
@@ -312,7 +312,7 @@ func TestABusinessHasSoManyADay(t *testing.T) {
 		t.Errorf("%d %v: %s", answer.StatusCode, answer.Header, text)
 	}
 	// Another business has its own.
-	neighbour := o.env.Business("Outro ateliê")
+	neighbour := o.env.AddBusiness("Outro ateliê")
 	input := o.input()
 	input["businessUuid"] = neighbour.ID
 	if d := o.draft(neighbour.Owner.ID, input); d.last != "done" {
@@ -433,7 +433,7 @@ func TestRevokedWhileATextComes(t *testing.T) {
 	server := httptest.NewServer(proceduretest.New(t, o.env, service.Register))
 	t.Cleanup(server.Close)
 	o.url = server.URL + "/api/" + ai.Address
-	assistant := o.env.Member(o.business, tenants.TeamAssistant).User.ID
+	assistant := o.env.AddMember(o.business, tenants.TeamAssistant).User.ID
 	answer := o.ask(t.Context(), assistant, o.input())
 	first := make([]byte, len(`data: {"text":"`)+len(sentence)+len("\"}\n\n"))
 	if _, err := io.ReadFull(answer.Body, first); err != nil {

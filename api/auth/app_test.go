@@ -133,7 +133,7 @@ func (a *app) startKratos(t *testing.T, courier string) {
 	address.Path, address.RawQuery = "/"+name, "sslmode=disable"
 	a.identities = address.String()
 	a.kratos, err = kratos.Start(t.Context(), kratos.Options{
-		Binary: tenanttest.KratosBinary(t), DSN: a.identities,
+		Binary: tenanttest.FindKratosBinary(t), DSN: a.identities,
 		DataDir: t.TempDir(), CourierURL: courier, CourierSecret: courierSecret, Log: t.Output(),
 	})
 	if err != nil {
@@ -229,7 +229,7 @@ func (a *app) ask(t *testing.T, path, phone string) (SendCodeOutput, messages.Me
 // receive waits for a message to a phone, and returns the oldest that no call returned before.
 func (a *app) receive(t *testing.T, phone string) (m messages.Message) {
 	t.Helper()
-	tenanttest.Until(t, 10*time.Second, "a message arrives", func() (arrived bool) {
+	tenanttest.WaitUntil(t, 10*time.Second, "a message arrives", func() (arrived bool) {
 		m, arrived = a.phones.Take(func(m messages.Message) bool { return m.To == phone })
 		return arrived
 	})

@@ -41,7 +41,7 @@ func TestARefusedMessageReachesWhoWaitsForIt(t *testing.T) {
 			t.Errorf("%s: the key is %q, which is not a new one", c.path, sent.Delivery)
 		}
 		keys[sent.Delivery] = true
-		tenanttest.Until(t, 10*time.Second, "the refusal is known",
+		tenanttest.WaitUntil(t, 10*time.Second, "the refusal is known",
 			func() bool { return fate(sent.Delivery, c.channel).Refused })
 		if got := fate(sent.Delivery, c.channel); got.Detail == nil || *got.Detail != c.words {
 			t.Errorf("%s to %s: %+v", c.channel, c.phone, got)

@@ -35,8 +35,8 @@ func card(changes proceduretest.Input) proceduretest.Input {
 
 func TestUpdateBusiness(t *testing.T) {
 	env, api := setup(t)
-	b, other := env.Business("Ana"), env.Business("Alheia")
-	owner, picture := api.Owner(b), env.Image(b)
+	b, other := env.AddBusiness("Ana"), env.AddBusiness("Alheia")
+	owner, picture := api.Owner(b), env.AddImage(b)
 	got := proceduretest.Post[business.GetOutput](owner, "business.update", card(proceduretest.Input{
 		"name": " Ateliê da Ana ", "categories": []string{"CAKE", "VENUE", "DJ"}, "instagramHandle": "@atelie.da.ana",
 		"marketStage": "STARTING",
@@ -83,7 +83,7 @@ func TestUpdateBusiness(t *testing.T) {
 		"an unknown stage":    {proceduretest.Input{"marketStage": "RICH"}, "marketStage"},
 		"a wrong CPF":         {proceduretest.Input{"documentNumber": "529.982.247-24"}, "documentNumber"},
 		"a wrong CNPJ":        {proceduretest.Input{"documentNumber": "12.ABC.345/01DE-36"}, "documentNumber"},
-		"another's picture":   {proceduretest.Input{"imageUuid": env.Image(other)}, "imageUuid"},
+		"another's picture":   {proceduretest.Input{"imageUuid": env.AddImage(other)}, "imageUuid"},
 		"no such picture":     {proceduretest.Input{"imageUuid": uuid.New()}, "imageUuid"},
 	} {
 		if got := owner.PostRefused("business.update", card(want.in)); got.Status != http.StatusUnprocessableEntity ||
@@ -95,25 +95,25 @@ func TestUpdateBusiness(t *testing.T) {
 
 func TestWhoMayUpdateABusiness(t *testing.T) {
 	env, api := setup(t)
-	b, other := env.Business("Ana"), env.Business("Alheia")
-	helper := env.Member(b, tenants.TeamGuest)
-	env.EventAccess(env.Event(b, "Casamento"), helper, tenants.EventAll)
-	late := env.Staff("Tarde")
-	env.ExpiredControl(b, late)
+	b, other := env.AddBusiness("Ana"), env.AddBusiness("Alheia")
+	helper := env.AddMember(b, tenants.TeamGuest)
+	env.AddEventAccess(env.AddEvent(b, "Casamento"), helper, tenants.EventAll)
+	late := env.AddStaff("Tarde")
+	env.AddExpiredControl(b, late)
 	for name, user := range map[string]tenanttest.User{
-		"a helper": helper.User, "an invited person": env.Invited(b, tenants.TeamAssistant).User,
+		"a helper": helper.User, "an invited person": env.AddInvitee(b, tenants.TeamAssistant).User,
 		"another owner": other.Owner,
-		"staff":         env.Staff("Sofia"), "staff too late": late, "a stranger": env.User("Ninguém"),
+		"staff":         env.AddStaff("Sofia"), "staff too late": late, "a stranger": env.AddUser("Ninguém"),
 	} {
 		if got := api.Member(user, b).PostRefused("business.update", card(nil)); got.Status != http.StatusNotFound {
 			t.Errorf("%s got %+v", name, got)
 		}
 	}
-	inControl := env.Staff("Carla")
-	env.Control(b, inControl)
+	inControl := env.AddStaff("Carla")
+	env.AddControl(b, inControl)
 	for name, user := range map[string]tenanttest.User{
-		"an administrator":         env.Member(b, tenants.TeamAssistant).User,
-		"a platform administrator": env.Member(b, tenants.TeamAdministrator).User, "staff in control": inControl,
+		"an administrator":         env.AddMember(b, tenants.TeamAssistant).User,
+		"a platform administrator": env.AddMember(b, tenants.TeamAdministrator).User, "staff in control": inControl,
 	} {
 		if got := api.Member(user, b).TryPost("business.update",
 			card(proceduretest.Input{"documentNumber": "529.982.247-25"})); got != http.StatusOK {
@@ -122,7 +122,7 @@ func TestWhoMayUpdateABusiness(t *testing.T) {
 	}
 
 	// A helper knows the business's face and not its details.
-	picture := env.Image(b)
+	picture := env.AddImage(b)
 	proceduretest.Post[business.GetOutput](api.Owner(b), "business.update",
 		card(proceduretest.Input{"imageUuid": picture, "documentNumber": "529.982.247-25",
 			"address": "Rua das Flores, 10"}))

@@ -15,16 +15,16 @@ import (
 
 func TestFindBusiness(t *testing.T) {
 	h := setup(t)
-	b, other := h.Business("B"), h.Business("Outra")
-	wedding, hidden := h.Event(b, "Casamento"), h.Event(b, "Bodas")
-	contact := h.Contact(b, "Marina")
-	manager, hostess := h.Env.Member(b, tenants.TeamGuest), h.Env.Member(b, tenants.TeamGuest)
-	h.EventAccess(wedding, manager, tenants.EventManage)
-	h.EventAccess(wedding, hostess, tenants.EventSiteAndGuests|tenants.EventReception)
-	assistant, invited := h.Env.Member(b, tenants.TeamAssistant), h.Invited(b, tenants.TeamAssistant)
+	b, other := h.AddBusiness("B"), h.AddBusiness("Outra")
+	wedding, hidden := h.AddEvent(b, "Casamento"), h.AddEvent(b, "Bodas")
+	contact := h.AddContact(b, "Marina")
+	manager, hostess := h.Env.AddMember(b, tenants.TeamGuest), h.Env.AddMember(b, tenants.TeamGuest)
+	h.AddEventAccess(wedding, manager, tenants.EventManage)
+	h.AddEventAccess(wedding, hostess, tenants.EventSiteAndGuests|tenants.EventReception)
+	assistant, invited := h.Env.AddMember(b, tenants.TeamAssistant), h.AddInvitee(b, tenants.TeamAssistant)
 	items := map[string]uuid.UUID{
-		"EVENT": wedding.ID, "CONTACT": contact.ID, "VENDOR": h.Vendor(b, "Flora").ID, "TEAM_MEMBER": manager.ID,
-		"PROPOSAL": h.Proposal(contact, "Assessoria"), "CONTRACT_TEMPLATE": h.ContractTemplate(b, "Buffet"),
+		"EVENT": wedding.ID, "CONTACT": contact.ID, "VENDOR": h.AddVendor(b, "Flora").ID, "TEAM_MEMBER": manager.ID,
+		"PROPOSAL": h.AddProposal(contact, "Assessoria"), "CONTRACT_TEMPLATE": h.AddContractTemplate(b, "Buffet"),
 	}
 	all := []string{"CONTACT", "CONTRACT_TEMPLATE", "EVENT", "PROPOSAL", "TEAM_MEMBER", "VENDOR"}
 	for name, c := range map[string]struct {
@@ -37,7 +37,7 @@ func TestFindBusiness(t *testing.T) {
 		"who keeps the guest": {hostess.User, []string{"EVENT"}},
 		"who is invited":      {invited.User, nil},
 		"another owner":       {other.Owner, nil},
-		"a stranger":          {h.User("Ninguém"), nil},
+		"a stranger":          {h.AddUser("Ninguém"), nil},
 	} {
 		for _, kind := range all {
 			in := proceduretest.Input{"kind": kind, "uuid": items[kind]}

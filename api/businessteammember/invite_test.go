@@ -24,12 +24,12 @@ func answer(m tenanttest.Member) proceduretest.Input {
 
 func TestAcceptInvite(t *testing.T) {
 	h := setup(t)
-	b := h.Business("Buffet")
-	h.set(`UPDATE businesses SET image_id = $2 WHERE business_id = $1`, b.ID, h.Image(b))
-	newcomer := h.User("") // signed in by the link, with neither a name nor a business
+	b := h.AddBusiness("Buffet")
+	h.set(`UPDATE businesses SET image_id = $2 WHERE business_id = $1`, b.ID, h.AddImage(b))
+	newcomer := h.AddUser("") // signed in by the link, with neither a name nor a business
 	invited := h.Invite(b, tenants.TeamGuest, newcomer)
-	wedding := h.Event(b, "Casamento")
-	h.EventAccess(wedding, invited, tenants.EventManage)
+	wedding := h.AddEvent(b, "Casamento")
+	h.AddEventAccess(wedding, invited, tenants.EventManage)
 	me, inside := h.Me(newcomer), h.as(invited)
 
 	got := proceduretest.Get[invite](me, "businessTeamMember.getInvite", proceduretest.Input{"uuid": invited.ID})
@@ -54,7 +54,7 @@ func TestAcceptInvite(t *testing.T) {
 	list := func(who proceduretest.Caller) []businessteammember.GetInviteOutput {
 		return proceduretest.Get[businessteammember.GetInvitesOutput](who, "businessTeamMember.getInvites", nil).Items
 	}
-	other := h.Invited(h.Business("Outra"), tenants.TeamAssistant)
+	other := h.AddInvitee(h.AddBusiness("Outra"), tenants.TeamAssistant)
 	if all := list(me); len(all) != 1 || all[0].UUID != invited.ID || all[0].BusinessName != "Buffet" ||
 		all[0].BusinessImageURL == nil {
 		t.Errorf("the invites are %+v", all)
@@ -105,11 +105,11 @@ func (h fixture) neverMind(t *testing.T, what string, who proceduretest.Caller, 
 
 func TestInviteIsItsPhonesAlone(t *testing.T) {
 	h := setup(t)
-	b, other := h.Business("B"), h.Business("Outra")
-	invited := h.Invited(b, tenants.TeamAssistant)
+	b, other := h.AddBusiness("B"), h.AddBusiness("Outra")
+	invited := h.AddInvitee(b, tenants.TeamAssistant)
 	for name, user := range map[string]tenanttest.User{
-		"a stranger": h.User("X"), "another owner": other.Owner, "the owner": b.Owner,
-		"another invited": h.Invited(other, tenants.TeamGuest).User, "staff": h.Env.Staff("S"),
+		"a stranger": h.AddUser("X"), "another owner": other.Owner, "the owner": b.Owner,
+		"another invited": h.AddInvitee(other, tenants.TeamGuest).User, "staff": h.Env.AddStaff("S"),
 	} {
 		h.neverMind(t, "the invite as "+name, h.Me(user), invited, http.StatusNotFound)
 		if got := h.Me(user).PostRefused("businessTeamMember.deleteBusinessMembership",
@@ -142,9 +142,9 @@ func TestInviteIsItsPhonesAlone(t *testing.T) {
 // A person whose phone was changed since may be in the team already.
 func TestInviteToWhoIsInTheTeam(t *testing.T) {
 	h := setup(t)
-	b := h.Business("B")
-	member := h.Env.Member(b, tenants.TeamGuest)
-	member.User.Phone = tenanttest.Phone()
+	b := h.AddBusiness("B")
+	member := h.Env.AddMember(b, tenants.TeamGuest)
+	member.User.Phone = tenanttest.NewPhone()
 	h.set(`UPDATE users SET phone = $2 WHERE id = $1`, member.User.ID, member.User.Phone)
 	again := h.Invite(b, tenants.TeamAssistant, member.User)
 	if all := proceduretest.Get[businessteammember.GetInvitesOutput](h.Me(member.User), "businessTeamMember.getInvites",
@@ -159,8 +159,8 @@ func TestInviteToWhoIsInTheTeam(t *testing.T) {
 
 func TestResendInvite(t *testing.T) {
 	h := setup(t)
-	b := h.Business("B")
-	owner, wedding := h.Owner(b), h.Event(b, "Casamento")
+	b := h.AddBusiness("B")
+	owner, wedding := h.Owner(b), h.AddEvent(b, "Casamento")
 	const soon,
 		often = "Um convite acabou de ser enviado a este número. Espere alguns minutos antes de enviar de novo.",
 		"Vocês já enviaram muitos convites hoje. Tente de novo amanhã."
@@ -208,7 +208,7 @@ func TestResendInvite(t *testing.T) {
 
 func TestLeaveWorkspace(t *testing.T) {
 	h := setup(t)
-	own, b := h.Business("Minha"), h.Business("Outra")
+	own, b := h.AddBusiness("Minha"), h.AddBusiness("Outra")
 	membership := h.Join(b, tenants.TeamAssistant, own.Owner)
 	me := h.Me(own.Owner)
 	proceduretest.Post[struct{}](me, "businessTeamMember.selectBusiness", proceduretest.Input{"businessUuid": b.ID})
@@ -248,11 +248,11 @@ func (h fixture) notificationTitles(who tenanttest.User) (titles []string) {
 
 func TestDecliningNotifiesAndAllowsAnotherInviteAtOnce(t *testing.T) {
 	h := setup(t)
-	b := h.Business("B")
-	owner, assistant := h.Owner(b), h.Env.Member(b, tenants.TeamAssistant)
-	person := h.User("Rita Prado")
+	b := h.AddBusiness("B")
+	owner, assistant := h.Owner(b), h.Env.AddMember(b, tenants.TeamAssistant)
+	person := h.AddUser("Rita Prado")
 	form := helperForm(proceduretest.Input{"name": "Rita Prado", "phone": person.Phone},
-		given(h.Event(b, "Casamento"), 1))
+		given(h.AddEvent(b, "Casamento"), 1))
 	h.set(`DELETE FROM notifications`)
 	leave := func(m teamMember) {
 		t.Helper()

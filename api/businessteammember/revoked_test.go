@@ -12,8 +12,8 @@ import (
 // A right that was taken away is gone with the next request, whether it reads or writes.
 func TestRevokedAtOnce(t *testing.T) {
 	h := setup(t)
-	b := h.Business("B")
-	owner, wedding, party := h.Owner(b), h.Event(b, "Casamento"), h.Event(b, "Bodas")
+	b := h.AddBusiness("B")
+	owner, wedding, party := h.Owner(b), h.AddEvent(b, "Casamento"), h.AddEvent(b, "Bodas")
 	type doing struct {
 		read, write string
 		in, form    proceduretest.Input
@@ -24,8 +24,8 @@ func TestRevokedAtOnce(t *testing.T) {
 		proceduretest.Input{"role": "ASSISTANT", "name": "Bia", "phone": ""}}
 
 	helper := func() tenanttest.Member {
-		m := h.Env.Member(b, tenants.TeamGuest)
-		h.EventAccess(wedding, m, tenants.EventManage|tenants.EventReception)
+		m := h.Env.AddMember(b, tenants.TeamGuest)
+		h.AddEventAccess(wedding, m, tenants.EventManage|tenants.EventReception)
 		return m
 	}
 	update := func(role string, accesses ...any) func(tenanttest.Member) {
@@ -51,13 +51,13 @@ func TestRevokedAtOnce(t *testing.T) {
 		"a helper who left":          {helper(), checklist, leave},
 		"a helper without the bit":   {helper(), checklist, update("GUEST", given(wedding, 4))},
 		"a helper without the event": {helper(), checklist, update("GUEST", given(party, 7))},
-		"a removed assistant":        {h.Env.Member(b, tenants.TeamAssistant), checklist, remove},
-		"an assistant made a helper": {h.Env.Member(b, tenants.TeamAssistant), team,
+		"a removed assistant":        {h.Env.AddMember(b, tenants.TeamAssistant), checklist, remove},
+		"an assistant made a helper": {h.Env.AddMember(b, tenants.TeamAssistant), team,
 			update("GUEST", given(wedding, 7))},
-		"an assistant of one event": {h.Env.Member(b, tenants.TeamAssistant), checklist,
+		"an assistant of one event": {h.Env.AddMember(b, tenants.TeamAssistant), checklist,
 			update("GUEST", given(party, 7))},
-		"a removed one of the team": {h.Env.Member(b, tenants.TeamAssistant), team, remove},
-		"one of the team who left":  {h.Env.Member(b, tenants.TeamAssistant), team, leave},
+		"a removed one of the team": {h.Env.AddMember(b, tenants.TeamAssistant), team, remove},
+		"one of the team who left":  {h.Env.AddMember(b, tenants.TeamAssistant), team, leave},
 		"a helper, assistant between": {helper(), checklist,
 			func(m tenanttest.Member) { update("ASSISTANT")(m); update("GUEST", given(party, 1))(m) }},
 	} {
@@ -68,7 +68,7 @@ func TestRevokedAtOnce(t *testing.T) {
 				in[name] = value
 			}
 			if _, ok := in["phone"]; ok {
-				in["phone"] = tenanttest.Phone()
+				in["phone"] = tenanttest.NewPhone()
 			}
 			return in
 		}

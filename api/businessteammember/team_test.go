@@ -79,7 +79,7 @@ func (h fixture) invitesQueued(member uuid.UUID) int {
 
 // helperForm is the wizard's answers for a helper; changes replace some of them.
 func helperForm(changes proceduretest.Input, given ...any) proceduretest.Input {
-	in := proceduretest.Input{"role": "GUEST", "name": "Téo Sampaio", "phone": tenanttest.Phone(),
+	in := proceduretest.Input{"role": "GUEST", "name": "Téo Sampaio", "phone": tenanttest.NewPhone(),
 		"eventAccesses": append([]any{}, given...)}
 	for name, value := range changes {
 		in[name] = value
@@ -93,8 +93,8 @@ func given(e tenanttest.Event, bits int) proceduretest.Input {
 
 func TestAddTeamMember(t *testing.T) {
 	h := setup(t)
-	b := h.Business("B")
-	owner, wedding, party := h.Owner(b), h.Event(b, "Casamento"), h.Event(b, "Bodas")
+	b := h.AddBusiness("B")
+	owner, wedding, party := h.Owner(b), h.AddEvent(b, "Casamento"), h.AddEvent(b, "Bodas")
 
 	helper := proceduretest.Post[teamMember](owner, "businessTeamMember.addTeamMember",
 		helperForm(proceduretest.Input{"name": " Téo Sampaio ", "phone": "(31) 8765-4399"}, given(wedding, 5),
@@ -120,7 +120,7 @@ func TestAddTeamMember(t *testing.T) {
 		t.Errorf("added %+v", assistant)
 	}
 
-	foreign, template := h.Event(h.Business("Outra"), "Alheio"), h.Template(b, "Modelo")
+	foreign, template := h.AddEvent(h.AddBusiness("Outra"), "Alheio"), h.AddTemplate(b, "Modelo")
 	for name, want := range map[string]struct {
 		in              proceduretest.Input
 		field, sentence string
@@ -160,16 +160,16 @@ func TestAddTeamMember(t *testing.T) {
 		t.Errorf("the team has %d memberships", n)
 	}
 	// Another business may invite the same person.
-	other := h.Business("Terceira")
+	other := h.AddBusiness("Terceira")
 	proceduretest.Post[teamMember](h.Owner(other), "businessTeamMember.addTeamMember",
-		helperForm(proceduretest.Input{"phone": helper.Phone}, given(h.Event(other, "Festa"), 1)))
+		helperForm(proceduretest.Input{"phone": helper.Phone}, given(h.AddEvent(other, "Festa"), 1)))
 }
 
 // Two who invite the same person at once make one membership, and the second is told why.
 func TestInviteTheSamePhoneAtOnce(t *testing.T) {
 	h := setup(t)
-	b := h.Business("B")
-	assistant := h.Env.Member(b, tenants.TeamAssistant)
+	b := h.AddBusiness("B")
+	assistant := h.Env.AddMember(b, tenants.TeamAssistant)
 	for range 5 {
 		form := helperForm(proceduretest.Input{"role": "ASSISTANT"})
 		var both sync.WaitGroup
@@ -186,16 +186,16 @@ func TestInviteTheSamePhoneAtOnce(t *testing.T) {
 
 func TestListTeam(t *testing.T) {
 	h := setup(t)
-	b := h.Business("B")
-	wedding, party := h.Event(b, "Casamento"), h.Event(b, "Bodas")
+	b := h.AddBusiness("B")
+	wedding, party := h.AddEvent(b, "Casamento"), h.AddEvent(b, "Bodas")
 	named := func(m tenanttest.Member, name string) tenanttest.Member {
 		h.set(`UPDATE memberships SET name = $2 WHERE id = $1`, m.ID, name)
 		return m
 	}
-	helper := named(h.Env.Member(b, tenants.TeamGuest), "Zoé")
-	assistant := named(h.Env.Member(b, tenants.TeamAssistant), "Átila")
-	named(h.Invited(b, tenants.TeamAssistant), "Bruno")
-	h.EventAccess(wedding, helper, tenants.EventManage|tenants.EventReception)
+	helper := named(h.Env.AddMember(b, tenants.TeamGuest), "Zoé")
+	assistant := named(h.Env.AddMember(b, tenants.TeamAssistant), "Átila")
+	named(h.AddInvitee(b, tenants.TeamAssistant), "Bruno")
+	h.AddEventAccess(wedding, helper, tenants.EventManage|tenants.EventReception)
 	key := "abcdefghijklmnopqrstuvwxyz"
 	h.set(`UPDATE users SET image_key = $2 WHERE id = $1`, assistant.User.ID, key)
 	h.set(`UPDATE users SET name = 'Ana Nova' WHERE id = $1`, b.Owner.ID)
@@ -233,8 +233,8 @@ func TestListTeam(t *testing.T) {
 		proceduretest.Input{"eventUuid": party.ID}).Items; len(reach) != 3 {
 		t.Errorf("the party's team is %+v", reach)
 	}
-	for name, id := range map[string]uuid.UUID{"a template": h.Template(b, "Modelo").ID,
-		"another's": h.Event(h.Business("C"), "X").ID, "a missing": uuid.New()} {
+	for name, id := range map[string]uuid.UUID{"a template": h.AddTemplate(b, "Modelo").ID,
+		"another's": h.AddEvent(h.AddBusiness("C"), "X").ID, "a missing": uuid.New()} {
 		if got := h.Owner(b).GetRefused("businessTeamMember.getByEvent",
 			proceduretest.Input{"eventUuid": id}); got.Status != http.StatusNotFound {
 			t.Errorf("%s event's team got %+v", name, got)
@@ -251,10 +251,10 @@ func TestListTeam(t *testing.T) {
 
 func TestUpdateTeamMember(t *testing.T) {
 	h := setup(t)
-	b := h.Business("B")
-	owner, wedding, party := h.Owner(b), h.Event(b, "Casamento"), h.Event(b, "Bodas")
-	helper := h.Env.Member(b, tenants.TeamGuest)
-	h.EventAccess(wedding, helper, tenants.EventManage)
+	b := h.AddBusiness("B")
+	owner, wedding, party := h.Owner(b), h.AddEvent(b, "Casamento"), h.AddEvent(b, "Bodas")
+	helper := h.Env.AddMember(b, tenants.TeamGuest)
+	h.AddEventAccess(wedding, helper, tenants.EventManage)
 	change := func(changes proceduretest.Input, accesses ...any) proceduretest.Input {
 		in := helperForm(proceduretest.Input{"uuid": helper.ID, "phone": helper.User.Phone}, accesses...)
 		for name, value := range changes {
@@ -274,7 +274,7 @@ func TestUpdateTeamMember(t *testing.T) {
 		t.Errorf("without a permission got %+v", refused)
 	}
 	if refused := owner.PostRefused("businessTeamMember.updateTeamMember",
-		change(proceduretest.Input{"phone": tenanttest.Phone()}, given(party, 1))); refused.Beside(
+		change(proceduretest.Input{"phone": tenanttest.NewPhone()}, given(party, 1))); refused.Beside(
 		"phone") != "O telefone de quem já aceitou o convite não pode ser alterado" {
 		t.Errorf("another phone got %+v", refused)
 	}
@@ -297,8 +297,8 @@ func TestUpdateTeamMember(t *testing.T) {
 	}
 
 	// An invite to a wrong number goes to the right one; the first is no longer valid.
-	wrong := h.Invited(b, tenants.TeamAssistant)
-	right := h.User("Certa")
+	wrong := h.AddInvitee(b, tenants.TeamAssistant)
+	right := h.AddUser("Certa")
 	mended := proceduretest.Input{"uuid": wrong.ID, "role": "ASSISTANT", "name": "Bia", "phone": right.Phone}
 	if got := proceduretest.Post[teamMember](owner, "businessTeamMember.updateTeamMember",
 		mended); got.Phone != right.Phone || h.invitesQueued(wrong.ID) != 1 {
@@ -323,13 +323,13 @@ func TestUpdateTeamMember(t *testing.T) {
 // Owners and platform administrators are nobody's to change, and nobody changes their own membership.
 func TestPlacesNobodyChanges(t *testing.T) {
 	h := setup(t)
-	b := h.Business("B")
-	wedding := h.Event(b, "Casamento")
-	administrator, assistant, helper := h.Env.Member(b, tenants.TeamAdministrator),
-		h.Env.Member(b, tenants.TeamAssistant), h.Env.Member(b, tenants.TeamGuest)
-	h.EventAccess(wedding, helper, tenants.EventAll)
-	staff := h.Env.Staff("Sofia")
-	h.Control(b, staff)
+	b := h.AddBusiness("B")
+	wedding := h.AddEvent(b, "Casamento")
+	administrator, assistant, helper := h.Env.AddMember(b, tenants.TeamAdministrator),
+		h.Env.AddMember(b, tenants.TeamAssistant), h.Env.AddMember(b, tenants.TeamGuest)
+	h.AddEventAccess(wedding, helper, tenants.EventAll)
+	staff := h.Env.AddStaff("Sofia")
+	h.AddControl(b, staff)
 	own, ownAdministrator := "Você não pode alterar o seu próprio lugar na equipe.",
 		"O titular e os administradores da plataforma não podem ser alterados."
 	for name, who := range map[string]struct {
@@ -347,9 +347,9 @@ func TestPlacesNobodyChanges(t *testing.T) {
 		"staff in control's the owner":       {h.API.Member(staff, b), b.OwnerMembership, ownAdministrator},
 		"a helper's own":                     {h.as(helper), helper.ID, ""},
 		"a helper's the assistant":           {h.as(helper), assistant.ID, ""},
-		"an outsider's the assistant":        {h.API.Member(h.User("X"), b), assistant.ID, ""},
-		"another owner's the assistant":      {h.API.Member(h.Business("C").Owner, b), assistant.ID, ""},
-		"another owner's, from their own":    {h.Owner(h.Business("D")), assistant.ID, ""},
+		"an outsider's the assistant":        {h.API.Member(h.AddUser("X"), b), assistant.ID, ""},
+		"another owner's the assistant":      {h.API.Member(h.AddBusiness("C").Owner, b), assistant.ID, ""},
+		"another owner's, from their own":    {h.Owner(h.AddBusiness("D")), assistant.ID, ""},
 		"the owner's, of one that is not":    {h.Owner(b), uuid.New(), ""},
 		"an assistant's, of one that is not": {h.as(assistant), uuid.New(), ""},
 	} {
@@ -358,7 +358,7 @@ func TestPlacesNobodyChanges(t *testing.T) {
 			status = http.StatusNotFound
 		}
 		form := proceduretest.Input{"uuid": who.membership, "role": "ASSISTANT", "name": "Outra",
-			"phone": tenanttest.Phone()}
+			"phone": tenanttest.NewPhone()}
 		for procedure, in := range map[string]proceduretest.Input{
 			"updateTeamMember": form, "deleteTeamMember": {"uuid": who.membership},
 			"resendTeamMemberInvite": {"uuid": who.membership},
@@ -383,7 +383,7 @@ func TestPlacesNobodyChanges(t *testing.T) {
 	if got.Status != http.StatusConflict || !strings.HasPrefix(got.Detail, "No controle de um espaço") {
 		t.Errorf("staff in control changing the team got %+v", got)
 	}
-	proceduretest.Post[teamMember](h.as(h.Env.Member(b, tenants.TeamAssistant)),
+	proceduretest.Post[teamMember](h.as(h.Env.AddMember(b, tenants.TeamAssistant)),
 		"businessTeamMember.updateTeamMember", form)
 }
 

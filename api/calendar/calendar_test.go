@@ -80,8 +80,8 @@ const trouble = "Flores; vasos, \"rosas\"\\ e fitas\r\nBEGIN:VALARM\x00" // what
 
 func TestWhatItSays(t *testing.T) {
 	h := open(t)
-	b := h.env.Business("Ateliê da Ana")
-	e := h.env.Event(b, "Marina & Tomás")
+	b := h.env.AddBusiness("Ateliê da Ana")
+	e := h.env.AddEvent(b, "Marina & Tomás")
 	// In Fernando de Noronha it is an hour later than in São Paulo.
 	h.sql(
 		`UPDATE events SET date = '2027-03-13', event_start_time = '16:30', time_zone = 'America/Noronha', ceremony_place = 'Capela, ao pôr do sol' WHERE id = $1`, e.ID)
@@ -94,7 +94,7 @@ func TestWhatItSays(t *testing.T) {
 		trouble:          `timing = 'PLANNING', time_unit_number = 1, time_unit_option = 'MONTHS'`,
 		"Depois da hora": `timing = 'CALENDAR', date = '2027-03-14T12:00:00Z'`,
 	} {
-		h.sql(`UPDATE tasks SET `+set+` WHERE id = $1`, h.env.Task(e, strings.ReplaceAll(title, "\x00", "")).ID)
+		h.sql(`UPDATE tasks SET `+set+` WHERE id = $1`, h.env.AddTask(e, strings.ReplaceAll(title, "\x00", "")).ID)
 	}
 	made := h.subscribe(h.api.Owner(b), &e)
 	if !regexp.MustCompile(`^https://cortejo\.test/calendario/[a-z2-7]{26}\.ics$`).MatchString(made.URL) {
@@ -169,13 +169,13 @@ func TestWhatItSays(t *testing.T) {
 // What is open and due on a day stands in the calendars of those who manage its event.
 func TestItSaysWhatIsToBePaid(t *testing.T) {
 	h := open(t)
-	b := h.env.Business("Ateliê da Ana")
-	e, usher := h.env.Event(b, "Casamento"), h.env.Member(b, tenants.TeamGuest)
-	h.env.EventAccess(e, usher, tenants.EventReception)
-	_, owed := h.env.Invoice(e, "Assessoria", 1_234_56)
-	_, spent := h.env.VendorInvoice(e, h.env.Vendor(b, "Flores").ID, "Flores", 500_00)
-	_, paid := h.env.Invoice(e, "Entrada", 1_00)
-	h.env.Invoice(e, "Sem dia", 1_00)
+	b := h.env.AddBusiness("Ateliê da Ana")
+	e, usher := h.env.AddEvent(b, "Casamento"), h.env.AddMember(b, tenants.TeamGuest)
+	h.env.AddEventAccess(e, usher, tenants.EventReception)
+	_, owed := h.env.AddInvoice(e, "Assessoria", 1_234_56)
+	_, spent := h.env.AddVendorInvoice(e, h.env.AddVendor(b, "Flores").ID, "Flores", 500_00)
+	_, paid := h.env.AddInvoice(e, "Entrada", 1_00)
+	h.env.AddInvoice(e, "Sem dia", 1_00)
 	h.sql(`UPDATE payments SET due_date = '2027-03-01' WHERE id = $1`, owed)
 	h.sql(`UPDATE payments SET due_date = '2027-03-02' WHERE id = $1`, spent)
 	h.sql(`UPDATE payments SET due_date = '2027-03-03', status = 'PAID', paid_on = '2026-01-01' WHERE id = $1`, paid)
@@ -191,21 +191,21 @@ func TestItSaysWhatIsToBePaid(t *testing.T) {
 // TestItFollowsItsPerson: what is shown is what they may see now, and every miss is alike.
 func TestItFollowsItsPerson(t *testing.T) {
 	h := open(t)
-	b, other := h.env.Business("Ateliê"), h.env.Business("Rivais")
-	wedding, anniversary, put, template := h.env.Event(b, "Casamento"), h.env.Event(b, "Bodas"),
-		h.env.Event(b, "Guardado"), h.env.Template(b, "Modelo")
-	stranger := h.env.Event(other, "Alheio")
+	b, other := h.env.AddBusiness("Ateliê"), h.env.AddBusiness("Rivais")
+	wedding, anniversary, put, template := h.env.AddEvent(b, "Casamento"), h.env.AddEvent(b, "Bodas"),
+		h.env.AddEvent(b, "Guardado"), h.env.AddTemplate(b, "Modelo")
+	stranger := h.env.AddEvent(other, "Alheio")
 	for _, e := range []tenanttest.Event{wedding, anniversary, put, template, stranger} {
 		h.sql(`UPDATE tasks SET timing = 'CALENDAR', date = now() WHERE id = $1`,
-			h.env.Task(e, "tarefa de "+e.Title).ID)
+			h.env.AddTask(e, "tarefa de "+e.Title).ID)
 	}
 	h.sql(`UPDATE events SET date = CURRENT_DATE + 30 WHERE id = ANY ($1)`,
 		[]any{wedding.ID, anniversary.ID, put.ID, stranger.ID})
 	h.sql(`UPDATE events SET archived_at = now() WHERE id = $1`, put.ID)
 	owner := h.api.Owner(b)
-	manager, receptionist := h.env.Member(b, tenants.TeamGuest), h.env.Member(b, tenants.TeamGuest)
-	h.env.EventAccess(wedding, manager, tenants.EventManage)
-	h.env.EventAccess(wedding, receptionist, tenants.EventReception)
+	manager, receptionist := h.env.AddMember(b, tenants.TeamGuest), h.env.AddMember(b, tenants.TeamGuest)
+	h.env.AddEventAccess(wedding, manager, tenants.EventManage)
+	h.env.AddEventAccess(wedding, receptionist, tenants.EventReception)
 	helper := h.api.Member(manager.User, b)
 
 	all, one := h.subscribe(owner, nil), h.subscribe(owner, &put)
@@ -235,8 +235,8 @@ func TestItFollowsItsPerson(t *testing.T) {
 		proceduretest.Input{"eventUuid": anniversary.ID}); got.Status != http.StatusNotFound {
 		t.Errorf("of an event they do not have a helper got %+v", got)
 	}
-	staff := h.env.Staff("Sofia")
-	h.env.Control(b, staff)
+	staff := h.env.AddStaff("Sofia")
+	h.env.AddControl(b, staff)
 	if got := h.api.Member(staff, b).PostRefused("calendar.create",
 		proceduretest.Input{}); got.Status != http.StatusNotFound {
 		t.Errorf("staff in control got %+v", got)
@@ -289,7 +289,7 @@ func TestItFollowsItsPerson(t *testing.T) {
 
 func TestItsSecretIsNowhere(t *testing.T) {
 	h := open(t)
-	b := h.env.Business("Ateliê")
+	b := h.env.AddBusiness("Ateliê")
 	owner := h.api.Owner(b)
 	made := h.subscribe(owner, nil)
 	secret := strings.TrimSuffix(strings.TrimPrefix(made.URL, "https://cortejo.test/calendario/"), ".ics")

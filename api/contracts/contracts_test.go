@@ -85,10 +85,10 @@ func newContractsEnv(t *testing.T, limit int) *contractsEnv {
 		activity.Register(r)
 		search.Register(r)
 	})
-	d.event = d.env.Event(d.env.Business("Ana Clara Cerimonial"), "Casamento Marina & Tomás")
-	marina := d.env.User("Marina")
-	d.env.EventCustomer(d.event, marina)
-	d.env.CustomerPermissions(d.event, tenants.CustomerContractsView)
+	d.event = d.env.AddEvent(d.env.AddBusiness("Ana Clara Cerimonial"), "Casamento Marina & Tomás")
+	marina := d.env.AddUser("Marina")
+	d.env.AddEventCustomer(d.event, marina)
+	d.env.SetCustomerPermissions(d.event, tenants.CustomerContractsView)
 	d.owner, d.client, d.visitor = d.api.Owner(d.event.Business), d.api.Customer(marina, d.event), d.api.Visitor()
 	return d
 }
@@ -349,7 +349,7 @@ func TestANewVersionCancelsAndTheLimitCountsWhatWasSent(t *testing.T) {
 		in{"query": "assessoria pessoa"}); len(found.Contracts) != 3 {
 		t.Errorf("found %+v", found.Contracts)
 	}
-	d.env.CustomerPermissions(d.event, 0)
+	d.env.SetCustomerPermissions(d.event, 0)
 	if status := d.client.Try("contracts.getAll", in{"eventUuid": d.event.ID}); status != http.StatusNotFound {
 		t.Errorf("a client without the area: %d", status)
 	}

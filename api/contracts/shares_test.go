@@ -12,7 +12,7 @@ import (
 func TestOneBusinessDoesNotUseUpTheCodesOfAPhone(t *testing.T) {
 	d := newContractsEnv(t, 5)
 	other := *d
-	other.event = d.env.Event(d.env.Business("Bela Festa"), "Nina & Rui")
+	other.event = d.env.AddEvent(d.env.AddBusiness("Bela Festa"), "Nina & Rui")
 	other.owner = d.api.Owner(other.event.Business)
 	const phone = "+5531987650000"
 	limit := func(name string, taken int) {

@@ -27,7 +27,7 @@ func setup(t *testing.T) (*tenanttest.Env, *proceduretest.API) {
 
 func TestCreateContact(t *testing.T) {
 	env, api := setup(t)
-	owner := api.Owner(env.Business("B"))
+	owner := api.Owner(env.AddBusiness("B"))
 	made := proceduretest.Post[crm.Contact](owner, "crm.contacts.create", proceduretest.Input{
 		"fullName": " Marina Alves ", "phone": "(31) 8765-4321", "email": "marina@example.com",
 		"instagramHandle": "@marina.alves",
@@ -75,7 +75,7 @@ func TestCreateContact(t *testing.T) {
 // What is searched is kept in an index, whose rows may not be longer than a third of a page.
 func TestAContactAsLongAsItMayBe(t *testing.T) {
 	env, api := setup(t)
-	owner := api.Owner(env.Business("B"))
+	owner := api.Owner(env.AddBusiness("B"))
 	wide := func(length int, first rune) string { // letters of four bytes each, none as the other
 		name := make([]rune, length)
 		for i := range name {
@@ -99,12 +99,12 @@ func TestAContactAsLongAsItMayBe(t *testing.T) {
 
 func TestListContacts(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
+	b := env.AddBusiness("B")
 	owner := api.Owner(b)
 	for _, name := range []string{"Zilda", "álvaro", "Beatriz", "Ana", "Ana"} {
-		env.Contact(b, name)
+		env.AddContact(b, name)
 	}
-	without := env.Contact(b, "Sem telefone")
+	without := env.AddContact(b, "Sem telefone")
 	if _, err := env.Admin.Exec(t.Context(),
 		"UPDATE contacts SET phone = NULL, email = 'Sem@example.com' WHERE id = $1",
 		without.ID); err != nil {
@@ -121,7 +121,7 @@ func TestListContacts(t *testing.T) {
 		"without accents":      {proceduretest.Input{"search": "ALVARO"}, []string{"álvaro"}},
 		"a sign is no pattern": {proceduretest.Input{"search": "%"}, nil},
 		"by e-mail":            {proceduretest.Input{"search": "sem@EXAMPLE"}, []string{"Sem telefone"}},
-		"by phone": {proceduretest.Input{"search": env.Contact(b, "Por telefone").Phone[5:]},
+		"by phone": {proceduretest.Input{"search": env.AddContact(b, "Por telefone").Phone[5:]},
 			[]string{"Por telefone"}},
 	} {
 		var got []string
@@ -146,10 +146,10 @@ func TestListContacts(t *testing.T) {
 
 func TestOthersSeeNoContact(t *testing.T) {
 	env, api := setup(t)
-	a, b := env.Business("A"), env.Business("B")
-	theirs := env.Contact(b, "Segredo")
-	helper := env.Member(b, tenants.TeamGuest)
-	env.EventAccess(env.Event(b, "Casamento"), helper, tenants.EventAll)
+	a, b := env.AddBusiness("A"), env.AddBusiness("B")
+	theirs := env.AddContact(b, "Segredo")
+	helper := env.AddMember(b, tenants.TeamGuest)
+	env.AddEventAccess(env.AddEvent(b, "Casamento"), helper, tenants.EventAll)
 	for name, who := range map[string]proceduretest.Caller{"the owner of A": api.Owner(a),
 		"a helper": api.Member(helper.User, b)} {
 		missing := who.GetRefused("crm.contacts.get", proceduretest.Input{"uuid": uuid.New()})
@@ -165,7 +165,7 @@ func TestOthersSeeNoContact(t *testing.T) {
 		proceduretest.Input{"fullName": "X", "phone": "31987654321"}); got.Status != http.StatusNotFound {
 		t.Errorf("a helper adding a contact got %+v", got)
 	}
-	assistant := env.Member(b, tenants.TeamAssistant)
+	assistant := env.AddMember(b, tenants.TeamAssistant)
 	if list := proceduretest.Get[crm.GetAllContactsOutput](api.Member(assistant.User, b), "crm.contacts.getAll",
 		nil); len(list.Items) != 1 {
 		t.Errorf("an assistant lists %+v", list.Items)
@@ -174,9 +174,9 @@ func TestOthersSeeNoContact(t *testing.T) {
 
 func TestKnownPhone(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
+	b := env.AddBusiness("B")
 	owner := api.Owner(b)
-	marina, other := env.Contact(b, "Marina Alves"), env.Contact(b, "Beatriz")
+	marina, other := env.AddContact(b, "Marina Alves"), env.AddContact(b, "Beatriz")
 	in := proceduretest.Input{"fullName": "Tomás", "phone": marina.Phone[3:]}
 	if got := owner.PostRefused("crm.contacts.create", in); got.Status != http.StatusUnprocessableEntity ||
 		got.Beside("phone") != "Este telefone já é de Marina Alves" {
@@ -197,7 +197,7 @@ func TestKnownPhone(t *testing.T) {
 		t.Errorf("whose phone it is: %q", got)
 	}
 	if got := known(marina.Phone, marina.ID) + known("98",
-		nil) + known(env.Contact(env.Business("Outra"), "Segredo").Phone, nil); got != "" {
+		nil) + known(env.AddContact(env.AddBusiness("Outra"), "Segredo").Phone, nil); got != "" {
 		t.Errorf("a phone of nobody else is said to be of %q", got)
 	}
 	in["allowDuplicate"] = true
@@ -219,10 +219,10 @@ func TestKnownPhone(t *testing.T) {
 
 func TestDeleteContact(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
+	b := env.AddBusiness("B")
 	owner := api.Owner(b)
-	event := env.Event(b, "Casamento Marina & Tomás")
-	client, idle := env.EventCustomer(event, env.User("Marina Alves")), env.Contact(b, "Sem evento")
+	event := env.AddEvent(b, "Casamento Marina & Tomás")
+	client, idle := env.AddEventCustomer(event, env.AddUser("Marina Alves")), env.AddContact(b, "Sem evento")
 	card := proceduretest.Get[crm.GetContactOutput](owner, "crm.contacts.get", proceduretest.Input{"uuid": client.ID})
 	if len(card.Events) != 1 || card.Events[0].UUID != event.ID || card.Events[0].Title != event.Title {
 		t.Errorf("the card shows %+v", card.Events)
@@ -235,7 +235,7 @@ func TestDeleteContact(t *testing.T) {
 	on := proceduretest.Input{"uuid": idle.ID}
 	proceduretest.Post[struct{}](owner, "crm.contacts.delete", on)
 	if got := owner.TryPost("crm.contacts.update", proceduretest.Input{"uuid": idle.ID, "fullName": "X",
-		"phone": tenanttest.Phone()}); got != http.StatusNotFound {
+		"phone": tenanttest.NewPhone()}); got != http.StatusNotFound {
 		t.Errorf("a deleted contact was changed: %d", got)
 	}
 	if got := owner.GetRefused("crm.contacts.get", on); got.Status != http.StatusNotFound {
@@ -263,7 +263,7 @@ func TestDeleteContact(t *testing.T) {
 // that gets the phone, lets the team write to them by what they refused. Whoever has another phone chose nothing.
 func TestWhatAClientChoseIsOfTheirPhone(t *testing.T) {
 	env, api := setup(t)
-	owner := api.Owner(env.Business("B"))
+	owner := api.Owner(env.AddBusiness("B"))
 	const phone, another = "+5531987654321", "+5531987654322"
 	create := func(phone string) uuid.UUID {
 		t.Helper()
@@ -311,7 +311,7 @@ func TestWhatAClientChoseIsOfTheirPhone(t *testing.T) {
 		proceduretest.Input{"uuid": again, "phone": phone, "mayWhatsapp": true}); got.Beside("mayWhatsapp") == "" {
 		t.Errorf("back to the first phone: %+v", got)
 	}
-	elsewhere := api.Owner(env.Business("Outra"))
+	elsewhere := api.Owner(env.AddBusiness("Outra"))
 	theirs := proceduretest.Post[crm.Contact](elsewhere, "crm.contacts.create",
 		proceduretest.Input{"fullName": "Marina", "phone": phone, "mayWhatsapp": true}).UUID
 	if got := proceduretest.Get[crm.GetContactOutput](elsewhere, "crm.contacts.get",
@@ -323,8 +323,8 @@ func TestWhatAClientChoseIsOfTheirPhone(t *testing.T) {
 // The stops of a business come along with a contact while they are few; of more, those of its addresses are asked for.
 func TestAContactsStopAmongFewAndMany(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
-	owner, marina, beatriz := api.Owner(b), env.Contact(b, "Marina Alves"), env.Contact(b, "Beatriz")
+	b := env.AddBusiness("B")
+	owner, marina, beatriz := api.Owner(b), env.AddContact(b, "Marina Alves"), env.AddContact(b, "Beatriz")
 	stop := func(hash []byte) {
 		t.Helper()
 		if _, err := env.Admin.Exec(t.Context(),

@@ -41,12 +41,12 @@ func newChecklistEnv(t *testing.T) checklistEnv {
 	w := checklistEnv{env: env, api: proceduretest.New(t, env, customer.Register, activity.Register, task.Register,
 		publicevent.Register,
 		func(r *procedure.Router) { document.Register(r, document.Options{DB: env.DB}) }),
-		business: env.Business("Ateliê"), marina: env.User("Marina Alves")}
-	w.event = env.Event(w.business, "Casamento Marina & Tomás")
-	env.EventCustomer(w.event, w.marina)
-	w.task = env.Task(w.event, "Provar o bolo")
-	w.step = env.Subtask(w.task, "Escolher o recheio")
-	w.anotherTask = env.Task(env.Event(w.business, "Outra festa"), "Provar o bolo")
+		business: env.AddBusiness("Ateliê"), marina: env.AddUser("Marina Alves")}
+	w.event = env.AddEvent(w.business, "Casamento Marina & Tomás")
+	env.AddEventCustomer(w.event, w.marina)
+	w.task = env.AddTask(w.event, "Provar o bolo")
+	w.step = env.AddSubtask(w.task, "Escolher o recheio")
+	w.anotherTask = env.AddTask(env.AddEvent(w.business, "Outra festa"), "Provar o bolo")
 	w.client = w.api.Customer(w.marina, w.event)
 	w.change(t, `UPDATE events SET date = '2031-03-13'`)
 	w.change(t,
@@ -73,9 +73,9 @@ func (w checklistEnv) open() customer.GetTaskOutput {
 
 func TestTheClientReadsTheirChecklist(t *testing.T) {
 	w := newChecklistEnv(t)
-	w.env.CustomerPermissions(w.event, tenants.CustomerChecklistView)
+	w.env.SetCustomerPermissions(w.event, tenants.CustomerChecklistView)
 	w.change(t, `UPDATE tasks SET decision_requested = true WHERE id = $1`, w.task.ID)
-	gone := w.env.Task(w.event, "Excluída")
+	gone := w.env.AddTask(w.event, "Excluída")
 	w.change(t, `UPDATE tasks SET deleted_at = now() WHERE id = $1`, gone.ID)
 
 	list := w.checklist()
@@ -98,7 +98,7 @@ func TestTheClientReadsTheirChecklist(t *testing.T) {
 			t.Errorf("%s answered %+v", what, got)
 		}
 	}
-	w.env.CustomerPermissions(w.event,
+	w.env.SetCustomerPermissions(w.event,
 		tenants.CustomerAll&^tenants.CustomerChecklistView&^tenants.CustomerChecklistEdit)
 	if got := w.client.Try("customer.getChecklist", nil); got != http.StatusNotFound {
 		t.Errorf("without the bit the checklist answered %d", got)
@@ -111,7 +111,7 @@ func TestTheClientReadsTheirChecklist(t *testing.T) {
 // A step's question waits for the client as its task's own does, until it is answered or done anyway.
 func TestAStepsQuestionWaitsToo(t *testing.T) {
 	w := newChecklistEnv(t)
-	w.env.CustomerPermissions(w.event, tenants.CustomerChecklistView)
+	w.env.SetCustomerPermissions(w.event, tenants.CustomerChecklistView)
 	for _, c := range []struct {
 		change string
 		awaits bool
@@ -150,9 +150,9 @@ func TestTheClientChangesOnlyWhatIsTheirs(t *testing.T) {
 		}
 	}
 	all := slices.Collect(maps.Keys(changes))
-	w.env.CustomerPermissions(w.event, tenants.CustomerAll&^tenants.CustomerChecklistEdit)
+	w.env.SetCustomerPermissions(w.event, tenants.CustomerAll&^tenants.CustomerChecklistEdit)
 	refused("who may only look", "customer.checkTask", "customer.noteTask", "customer.checkSubtask")
-	w.env.CustomerPermissions(w.event, tenants.CustomerAll)
+	w.env.SetCustomerPermissions(w.event, tenants.CustomerAll)
 	w.change(t, `UPDATE events SET customer_lock_days = 30, date = current_date + 10`)
 	refused("once the date lock has fallen", all...)
 	if list := w.checklist(); len(list) != 1 || list[0].Awaits {
@@ -197,7 +197,7 @@ func TestTheClientChangesOnlyWhatIsTheirs(t *testing.T) {
 // TestWhoMayLookAnswersWhatTheyAreAsked: the bit that shows a question lets it be answered, and no more.
 func TestWhoMayLookAnswersWhatTheyAreAsked(t *testing.T) {
 	w := newChecklistEnv(t)
-	w.env.CustomerPermissions(w.event, tenants.CustomerChecklistView)
+	w.env.SetCustomerPermissions(w.event, tenants.CustomerChecklistView)
 	answers := map[string]proceduretest.Input{
 		"customer.decideTask":    {"publicId": w.task.ID, "decision": "Chocolate", "decisionWas": ""},
 		"customer.decideSubtask": {"publicId": w.step, "decision": "Brigadeiro", "decisionWas": ""},
@@ -220,14 +220,14 @@ func TestWhoMayLookAnswersWhatTheyAreAsked(t *testing.T) {
 	if one := w.open(); one.Decision != "Chocolate" || one.Subtasks[0].Decision != "Brigadeiro" {
 		t.Errorf("the task stands as %+v", one)
 	}
-	w.env.CustomerPermissions(w.event,
+	w.env.SetCustomerPermissions(w.event,
 		tenants.CustomerAll&^tenants.CustomerChecklistView&^tenants.CustomerChecklistEdit)
 	answered("without the checklist", http.StatusNotFound)
 }
 
 func TestADecisionIsAskedFor(t *testing.T) {
 	w := newChecklistEnv(t)
-	w.env.CustomerPermissions(w.event, tenants.CustomerAll)
+	w.env.SetCustomerPermissions(w.event, tenants.CustomerAll)
 	decide := proceduretest.Input{"publicId": w.task.ID, "decision": " Chocolate ", "decisionWas": ""}
 	if got := w.client.TryPost("customer.decideTask", decide); got != http.StatusNotFound {
 		t.Errorf("what nobody asked was decided: %d", got)
@@ -253,9 +253,9 @@ func TestADecisionIsAskedFor(t *testing.T) {
 // TestNobodyIsWrittenOver: a couple writes in the same place.
 func TestNobodyIsWrittenOver(t *testing.T) {
 	w := newChecklistEnv(t)
-	w.env.CustomerPermissions(w.event, tenants.CustomerAll)
-	tomas := w.env.User("Tomás")
-	w.env.EventCustomer(w.event, tomas)
+	w.env.SetCustomerPermissions(w.event, tenants.CustomerAll)
+	tomas := w.env.AddUser("Tomás")
+	w.env.AddEventCustomer(w.event, tomas)
 	note := func(c proceduretest.Caller, notes, was string) int {
 		return c.TryPost("customer.noteTask",
 			proceduretest.Input{"publicId": w.task.ID, "notes": notes, "notesWas": was})
@@ -276,7 +276,7 @@ func TestNobodyIsWrittenOver(t *testing.T) {
 
 func TestTheTrailNamesTheClient(t *testing.T) {
 	w := newChecklistEnv(t)
-	w.env.CustomerPermissions(w.event, tenants.CustomerAll)
+	w.env.SetCustomerPermissions(w.event, tenants.CustomerAll)
 	w.change(t, `UPDATE tasks SET decision_requested = true`)
 	// Who has not told their own name yet is called as the planner calls them.
 	w.change(t, `UPDATE users SET name = '' WHERE id = $1`, w.marina.ID)

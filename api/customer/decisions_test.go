@@ -21,7 +21,7 @@ func (w checklistEnv) planned() task.Task {
 // asks gives the task a question with two options, and answers them.
 func (w checklistEnv) asks(t *testing.T) []decision.Option {
 	t.Helper()
-	w.env.CustomerPermissions(w.event, tenants.CustomerAll)
+	w.env.SetCustomerPermissions(w.event, tenants.CustomerAll)
 	asked := proceduretest.Post[task.Task](w.api.Owner(w.business), "task.update", proceduretest.Input{
 		"publicId": w.task.ID, "decisionRequested": true, "question": "Qual bolo vocês preferem?", "decisionWas": "",
 		"options": []proceduretest.Input{{"text": "Chocolate"}, {"text": "Frutas vermelhas"}},
@@ -54,8 +54,8 @@ func TestAnOptionIsTaken(t *testing.T) {
 		t.Errorf("decided %+v", got)
 	}
 	// The other half of the couple had read no answer; and then one without its note.
-	tomas := w.env.User("Tomás")
-	w.env.EventCustomer(w.event, tomas)
+	tomas := w.env.AddUser("Tomás")
+	w.env.AddEventCustomer(w.event, tomas)
 	if got := w.api.Customer(tomas, w.event).TryPost("customer.decideTask",
 		take(options[0].UUID, "", "", "")); got != http.StatusConflict {
 		t.Errorf("somebody else's answer was written over: %d", got)
@@ -115,7 +115,7 @@ func TestOptionsSayOrShowSomething(t *testing.T) {
 		t.Errorf("the same option twice answered %+v", got)
 	}
 	// A picture of another business, and an address that is none of ours.
-	theirs := w.env.Image(w.env.Business("Rivais"))
+	theirs := w.env.AddImage(w.env.AddBusiness("Rivais"))
 	var key string
 	if err := w.env.Admin.QueryRow(t.Context(), `SELECT key FROM images WHERE id = $1`, theirs).Scan(&key); err != nil {
 		t.Fatal(err)
@@ -139,11 +139,11 @@ func TestAQuestionIsAskedOnceTheClientSeesIt(t *testing.T) {
 	w := newChecklistEnv(t)
 	w.change(t, `UPDATE tasks SET decision_requested = true`)
 	asked := func() bool { return w.planned().Question.AskedAt != nil }
-	w.env.CustomerPermissions(w.event, tenants.CustomerVendorsView)
+	w.env.SetCustomerPermissions(w.event, tenants.CustomerVendorsView)
 	if asked() {
 		t.Error("a client without the checklist is asked")
 	}
-	w.env.CustomerPermissions(w.event, tenants.CustomerChecklistView)
+	w.env.SetCustomerPermissions(w.event, tenants.CustomerChecklistView)
 	if !asked() {
 		t.Error("a client with the checklist is not asked")
 	}

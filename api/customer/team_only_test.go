@@ -18,11 +18,11 @@ import (
 // TestATeamOnlyTaskExistsForNoClient: its client holds every bit, knows every id, and had a hand in it before.
 func TestATeamOnlyTaskExistsForNoClient(t *testing.T) {
 	w := newChecklistEnv(t)
-	w.env.CustomerPermissions(w.event, tenants.CustomerAll)
-	_, vendor := w.env.ClientVendor(w.event, "Doces da tia")
-	w.env.ClientTaskVendor(w.task, vendor)
-	brought, _ := w.env.Document(w.task, "Elogios")
-	w.env.CustomerFile(brought)
+	w.env.SetCustomerPermissions(w.event, tenants.CustomerAll)
+	_, vendor := w.env.AddClientVendor(w.event, "Doces da tia")
+	w.env.AddClientTaskVendor(w.task, vendor)
+	brought, _ := w.env.AddDocument(w.task, "Elogios")
+	w.env.MarkCustomerFile(brought)
 	w.change(t,
 		`UPDATE tasks SET decision_requested = true; UPDATE subtasks SET decision_requested = true; UPDATE events SET enabled_customer_updates_at = now()`)
 	// Whatever is asked of it works while it is everybody's.

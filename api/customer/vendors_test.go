@@ -37,20 +37,20 @@ func newClientVendorsEnv(t *testing.T, permissions tenants.CustomerPermission) c
 	t.Parallel()
 	env := tenanttest.New(t)
 	api := proceduretest.New(t, env, customer.Register, eventvendors.Register, vendors.Register, activity.Register)
-	p := clientVendorsEnv{env: env, business: env.Business("Ateliê")}
-	p.event, p.elsewhere = env.Event(p.business, "Casamento"), env.Event(p.business, "Bodas")
-	p.task = env.Task(p.event, "Provar o bolo")
-	marina, noemi := env.User("Marina"), env.User("Noemi")
-	env.EventCustomer(p.event, marina)
-	env.EventCustomer(p.elsewhere, noemi)
-	env.CustomerPermissions(p.event, permissions)
-	env.CustomerPermissions(p.elsewhere, tenants.CustomerAll)
+	p := clientVendorsEnv{env: env, business: env.AddBusiness("Ateliê")}
+	p.event, p.elsewhere = env.AddEvent(p.business, "Casamento"), env.AddEvent(p.business, "Bodas")
+	p.task = env.AddTask(p.event, "Provar o bolo")
+	marina, noemi := env.AddUser("Marina"), env.AddUser("Noemi")
+	env.AddEventCustomer(p.event, marina)
+	env.AddEventCustomer(p.elsewhere, noemi)
+	env.SetCustomerPermissions(p.event, permissions)
+	env.SetCustomerPermissions(p.elsewhere, tenants.CustomerAll)
 	p.couple, p.otherCouple, p.owner = api.Customer(marina, p.event), api.Customer(noemi, p.elsewhere),
 		api.Owner(p.business)
-	p.flor, p.som, p.uninvolved = env.Vendor(p.business, "Flor"), env.Vendor(p.business, "Som"),
-		env.Vendor(p.business, "Longe")
-	env.Recommend(p.flor, env.Image(p.business))
-	p.inFlor, p.inSom = env.EventVendor(p.event, p.flor, "DONE"), env.EventVendor(p.event, p.som, "INDICATION")
+	p.flor, p.som, p.uninvolved = env.AddVendor(p.business, "Flor"), env.AddVendor(p.business, "Som"),
+		env.AddVendor(p.business, "Longe")
+	env.Recommend(p.flor, env.AddImage(p.business))
+	p.inFlor, p.inSom = env.AddEventVendor(p.event, p.flor, "DONE"), env.AddEventVendor(p.event, p.som, "INDICATION")
 	p.change(t, `UPDATE vendors SET observations = 'cobra caro', email = 'flor@example.com'`)
 	p.change(t, `UPDATE event_vendors SET observations = 'não confirmar', budget_cents = 420000 WHERE id = $1`,
 		p.inFlor)
@@ -98,13 +98,13 @@ func TestTheClientSeesTheEventsVendors(t *testing.T) {
 	}
 	for procedure, in := range map[string]proceduretest.Input{
 		"customer.updateVendor": {"uuid": p.inFlor, "budget": 1}, "customer.chooseVendor": {"uuid": p.inSom},
-		"customer.addVendor": cake(tenanttest.Phone()),
+		"customer.addVendor": cake(tenanttest.NewPhone()),
 	} {
 		if got := p.couple.PostRefused(procedure, in); got.Status != http.StatusNotFound {
 			t.Errorf("%s without VENDORS_EDIT: %+v", procedure, got)
 		}
 	}
-	p.env.CustomerPermissions(p.event, tenants.CustomerAll&^tenants.CustomerVendorsView&^tenants.CustomerVendorsEdit)
+	p.env.SetCustomerPermissions(p.event, tenants.CustomerAll&^tenants.CustomerVendorsView&^tenants.CustomerVendorsEdit)
 	if got := p.couple.GetRefused("customer.getVendors", nil); got.Status != http.StatusNotFound {
 		t.Errorf("without the area: %+v", got)
 	}
@@ -112,7 +112,7 @@ func TestTheClientSeesTheEventsVendors(t *testing.T) {
 
 func TestTheClientBringsAVendor(t *testing.T) {
 	p := newClientVendorsEnv(t, tenants.CustomerAll)
-	phone := tenanttest.Phone()
+	phone := tenanttest.NewPhone()
 	made := proceduretest.Post[customer.Vendor](p.couple, "customer.addVendor", cake(phone))
 	if made.Name != "Doces da tia" || made.Phone != phone || made.Status != "PENDING" || made.BudgetCents != 90000 ||
 		!made.IsCustomerVendor || !made.IsOwnCard || *made.InstagramHandle != "docesdatia" {
@@ -151,7 +151,7 @@ func TestTheClientBringsAVendor(t *testing.T) {
 		t.Errorf("after bringing back: %q", got)
 	}
 	// Another event of the business has the card now: it is the planner's.
-	p.env.EventVendor(p.elsewhere, tenanttest.Vendor{ID: p.card(t, made.UUID)}, "DONE")
+	p.env.AddEventVendor(p.elsewhere, tenanttest.Vendor{ID: p.card(t, made.UUID)}, "DONE")
 	if got := proceduretest.Get[customer.Vendor](p.couple, "customer.getVendor",
 		proceduretest.Input{"uuid": made.UUID}); got.IsOwnCard || !got.IsCustomerVendor {
 		t.Errorf("working elsewhere too: %+v", got)
@@ -282,7 +282,7 @@ func TestTheClientWantsAVendor(t *testing.T) {
 	}
 	proceduretest.Post[customer.Vendor](p.couple, "customer.updateVendor",
 		proceduretest.Input{"uuid": p.inFlor, "budget": 500000})
-	proceduretest.Post[customer.Vendor](p.couple, "customer.addVendor", cake(tenanttest.Phone()))
+	proceduretest.Post[customer.Vendor](p.couple, "customer.addVendor", cake(tenanttest.NewPhone()))
 	history := proceduretest.Get[activity.Page](p.owner, "event.getHistory", proceduretest.Input{"uuid": p.event.ID})
 	var said []string
 	for _, entry := range history.Items {
@@ -299,13 +299,13 @@ func TestTheClientWantsAVendor(t *testing.T) {
 func TestVendorsOfATask(t *testing.T) {
 	p := newClientVendorsEnv(t, tenants.CustomerAll)
 	onTask := proceduretest.Input{"taskPublicId": p.task.ID}
-	p.env.TaskVendor(p.task, p.inFlor)
+	p.env.AddTaskVendor(p.task, p.inFlor)
 	linked := proceduretest.Post[customer.Vendor](p.couple, "customer.linkTaskVendor",
 		proceduretest.Input{"uuid": p.inSom, "taskPublicId": p.task.ID})
 	if len(linked.Tasks) != 1 || linked.Tasks[0].Title != "Provar o bolo" || !linked.Tasks[0].IsCustomerLink {
 		t.Errorf("linked as %+v", linked)
 	}
-	brought := cake(tenanttest.Phone())
+	brought := cake(tenanttest.NewPhone())
 	brought["taskPublicId"] = p.task.ID
 	proceduretest.Post[customer.Vendor](p.couple, "customer.addVendor", brought)
 	if got := p.names(onTask); got != "Doces da tia Som Flor" {
@@ -320,7 +320,7 @@ func TestVendorsOfATask(t *testing.T) {
 		proceduretest.Input{"uuid": p.inFlor, "taskPublicId": p.task.ID}); got.Status != http.StatusNotFound {
 		t.Errorf("the planner's link: %+v", got)
 	}
-	foreign := p.env.Task(p.elsewhere, "Outra")
+	foreign := p.env.AddTask(p.elsewhere, "Outra")
 	p.change(t, `UPDATE tasks SET deleted_at = now() WHERE id = $1`, p.task.ID)
 	for name, id := range map[string]uuid.UUID{"another event's task": foreign.ID, "a deleted task": p.task.ID} {
 		if got := p.couple.PostRefused("customer.linkTaskVendor",
@@ -340,8 +340,8 @@ func TestAnEventHoldsSoManyOfTheClients(t *testing.T) {
 		SELECT $1, 'V' || n, '+55119' || (10000000 + n), '{CAKE}', $2 FROM generate_series(1, 99) n RETURNING id)
 		INSERT INTO event_vendors (business_id, event_id, vendor_id, is_customer_vendor, deleted_at) SELECT $1, $2, id, true, now() FROM cards`,
 		p.business.ID, p.event.ID)
-	proceduretest.Post[customer.Vendor](p.couple, "customer.addVendor", cake(tenanttest.Phone()))
-	got := p.couple.PostRefused("customer.addVendor", cake(tenanttest.Phone()))
+	proceduretest.Post[customer.Vendor](p.couple, "customer.addVendor", cake(tenanttest.NewPhone()))
+	got := p.couple.PostRefused("customer.addVendor", cake(tenanttest.NewPhone()))
 	if got.Status != http.StatusConflict ||
 		got.Detail != "Este evento já tem todos os fornecedores que cabem. Fale com quem organiza." {
 		t.Errorf("the hundred and first: %+v", got)
@@ -351,12 +351,12 @@ func TestAnEventHoldsSoManyOfTheClients(t *testing.T) {
 func TestWhatAVendorsFormRefuses(t *testing.T) {
 	p := newClientVendorsEnv(t, tenants.CustomerAll)
 	for field, in := range map[string]proceduretest.Input{
-		"name":       {"name": " ", "phone": tenanttest.Phone(), "categories": []string{"CAKE"}},
+		"name":       {"name": " ", "phone": tenanttest.NewPhone(), "categories": []string{"CAKE"}},
 		"phone":      {"name": "Joana", "phone": "123", "categories": []string{"CAKE"}},
-		"categories": {"name": "Joana", "phone": tenanttest.Phone(), "categories": []string{" "}},
-		"instagramHandle": {"name": "Joana", "phone": tenanttest.Phone(), "categories": []string{"CAKE"},
+		"categories": {"name": "Joana", "phone": tenanttest.NewPhone(), "categories": []string{" "}},
+		"instagramHandle": {"name": "Joana", "phone": tenanttest.NewPhone(), "categories": []string{"CAKE"},
 			"instagramHandle": "joana!"},
-		"budget": {"name": "Joana", "phone": tenanttest.Phone(), "categories": []string{"CAKE"}, "budget": -1},
+		"budget": {"name": "Joana", "phone": tenanttest.NewPhone(), "categories": []string{"CAKE"}, "budget": -1},
 	} {
 		if got := p.couple.PostRefused("customer.addVendor", in); got.Status != http.StatusUnprocessableEntity ||
 			got.Beside(field) == "" {
@@ -373,7 +373,7 @@ func TestTheLockFreezesTheClientsVendors(t *testing.T) {
 		t.Errorf("locked, the client sees %q", got)
 	}
 	for procedure, in := range map[string]proceduretest.Input{
-		"customer.updateVendor": {"uuid": p.inFlor, "budget": 1}, "customer.addVendor": cake(tenanttest.Phone()),
+		"customer.updateVendor": {"uuid": p.inFlor, "budget": 1}, "customer.addVendor": cake(tenanttest.NewPhone()),
 		"customer.chooseVendor": {"uuid": p.inSom},
 	} {
 		if got := p.couple.PostRefused(procedure, in); got.Status != http.StatusNotFound {

@@ -85,9 +85,9 @@ func TestAClientsDocumentAndTheirPlanners(t *testing.T) {
 func TestAClientNamesAnotherEvent(t *testing.T) {
 	t.Parallel()
 	b := setup(t, files.NoScanner{})
-	elsewhere := b.Event(b.event.Business, "Bodas")
-	b.EventCustomer(elsewhere, b.marinaUser)
-	b.CustomerPermissions(elsewhere, tenants.CustomerAll)
+	elsewhere := b.AddEvent(b.event.Business, "Bodas")
+	b.AddEventCustomer(elsewhere, b.marinaUser)
+	b.SetCustomerPermissions(elsewhere, tenants.CustomerAll)
 	for _, event := range []uuid.UUID{elsewhere.ID, uuid.New()} {
 		if status := b.marina.Try("document.getAll",
 			proceduretest.Input{"eventUuid": event}); status != http.StatusNotFound {
@@ -111,7 +111,7 @@ func TestAClientNamesAnotherEvent(t *testing.T) {
 func TestAClientBringsNoPictureIntoAText(t *testing.T) {
 	t.Parallel()
 	b := setup(t, files.NoScanner{})
-	image := b.Image(b.event.Business)
+	image := b.AddImage(b.event.Business)
 	var key string
 	if err := b.Admin.QueryRow(t.Context(), `SELECT key FROM images WHERE id = $1`, image).Scan(&key); err != nil {
 		t.Fatal(err)
@@ -186,7 +186,7 @@ func TestAClientsFile(t *testing.T) {
 	}
 	proceduretest.Post[procedure.None](b.marina, "document.restore", proceduretest.Input{"uuid": in["uuid"]})
 	// Without the bit no link leads anywhere; with it alone, nothing is sent or deleted.
-	b.CustomerPermissions(b.event, tenants.CustomerDocumentsView)
+	b.SetCustomerPermissions(b.event, tenants.CustomerDocumentsView)
 	if r := b.marina.SendRefused("document.upload", proceduretest.Input{"eventUuid": b.event.ID, "uuid": uuid.New()},
 		"Contrato.pdf", []byte(pdf)); r.Status != http.StatusNotFound {
 		t.Errorf("a reader sends: %+v", r)
@@ -199,7 +199,7 @@ func TestAClientsFile(t *testing.T) {
 		proceduretest.Input{"uuid": in["uuid"]}); read.Editable {
 		t.Error("a reader is offered to change it")
 	}
-	b.CustomerPermissions(b.event, tenants.CustomerAll&^tenants.CustomerDocumentsView&^tenants.CustomerDocumentsEdit)
+	b.SetCustomerPermissions(b.event, tenants.CustomerAll&^tenants.CustomerDocumentsView&^tenants.CustomerDocumentsEdit)
 	if answer := b.tomas.Fetch(link.URL); answer.Code != http.StatusNotFound {
 		t.Errorf("after the area was closed: %d", answer.Code)
 	}
@@ -227,7 +227,7 @@ func TestAClosedAreaEndsTheDownload(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = answer.Body.Close() })
-	b.CustomerPermissions(b.event, 0)
+	b.SetCustomerPermissions(b.event, 0)
 	if read, err := io.Copy(io.Discard, answer.Body); err == nil || read == int64(len(large)) {
 		t.Errorf("read %d bytes of %d (%v)", read, len(large), err)
 	}
@@ -237,7 +237,7 @@ func TestAClosedAreaEndsTheDownload(t *testing.T) {
 func TestDocumentsOfATaskTheClientDoesNotSee(t *testing.T) {
 	t.Parallel()
 	b := setup(t, files.NoScanner{})
-	task := b.Task(b.event, "Escolher o espaço")
+	task := b.AddTask(b.event, "Escolher o espaço")
 	ofTask := proceduretest.Input{"eventUuid": b.event.ID, "taskPublicId": task.ID}
 	proceduretest.Send[document.Card](b.marina, "document.upload",
 		proceduretest.Input{"eventUuid": b.event.ID, "taskPublicId": task.ID, "uuid": uuid.New()}, "Planta.pdf",
@@ -246,7 +246,7 @@ func TestDocumentsOfATaskTheClientDoesNotSee(t *testing.T) {
 		*all[0].TaskTitle != "Escolher o espaço" {
 		t.Errorf("of the task: %+v", all)
 	}
-	b.CustomerPermissions(b.event, tenants.CustomerDocumentsView|tenants.CustomerDocumentsEdit)
+	b.SetCustomerPermissions(b.event, tenants.CustomerDocumentsView|tenants.CustomerDocumentsEdit)
 	if status := b.marina.Try("document.getAll", ofTask); status != http.StatusNotFound {
 		t.Errorf("of a task not seen: %d", status)
 	}

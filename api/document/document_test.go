@@ -43,7 +43,7 @@ func bySide(t *testing.T, test func(t *testing.T, b bundle, by couple)) {
 	t.Helper()
 	for side, of := range map[string]func(b bundle) couple{
 		"team": func(b bundle) couple {
-			return couple{b.owner(), b.api.Member(b.Member(b.event.Business, tenants.TeamAssistant).User,
+			return couple{b.owner(), b.api.Member(b.AddMember(b.event.Business, tenants.TeamAssistant).User,
 				b.event.Business)}
 		},
 		"client": func(b bundle) couple { return couple{b.marina, b.tomas} },
@@ -86,12 +86,12 @@ func setup(t *testing.T, scanner files.Scanner) bundle {
 			Secret: func(r *http.Request) string { return r.Header.Get("Cookie") },
 		})
 	})
-	b.event = b.Event(b.Business("Ana Clara Cerimonial"), "Casamento")
-	b.marinaUser = b.User("Marina")
-	tomas := b.User("Tomás")
-	b.EventCustomer(b.event, b.marinaUser)
-	b.EventCustomer(b.event, tomas)
-	b.CustomerPermissions(b.event, tenants.CustomerAll)
+	b.event = b.AddEvent(b.AddBusiness("Ana Clara Cerimonial"), "Casamento")
+	b.marinaUser = b.AddUser("Marina")
+	tomas := b.AddUser("Tomás")
+	b.AddEventCustomer(b.event, b.marinaUser)
+	b.AddEventCustomer(b.event, tomas)
+	b.SetCustomerPermissions(b.event, tenants.CustomerAll)
 	b.marina, b.tomas = b.api.Customer(b.marinaUser, b.event), b.api.Customer(tomas, b.event)
 	return b
 }
@@ -217,11 +217,11 @@ func TestWhatATextMayHold(t *testing.T) {
 		map[string]any{"type": "text", "text": "x",
 			"marks": []any{map[string]any{"type": "link", "attrs": map[string]any{"href": "javascript:alert(1)"}}}},
 	}}}}
-	theirs := b.Image(b.Business("Rivais"))
+	theirs := b.AddImage(b.AddBusiness("Rivais"))
 	var own, foreign string
 	if err := b.Admin.QueryRow(t.Context(),
 		`SELECT (SELECT key FROM images WHERE id = $1), (SELECT key FROM images WHERE id = $2)`,
-		b.Image(b.event.Business), theirs).Scan(&own, &foreign); err != nil {
+		b.AddImage(b.event.Business), theirs).Scan(&own, &foreign); err != nil {
 		t.Fatal(err)
 	}
 	proceduretest.Post[document.Document](b.owner(), "document.create", create(picture(own)))
@@ -253,7 +253,7 @@ func TestWhatATextMayHold(t *testing.T) {
 func TestListIsPagedAndSearched(t *testing.T) {
 	t.Parallel()
 	bySide(t, func(t *testing.T, b bundle, by couple) {
-		task := b.Task(b.event, "Contratar a Banda")
+		task := b.AddTask(b.event, "Contratar a Banda")
 		for i := range 5 {
 			proceduretest.Post[document.Document](by.one, "document.create",
 				proceduretest.Input{"eventUuid": b.event.ID, "name": fmt.Sprintf("Orçamento %d", i)})
@@ -296,7 +296,7 @@ func TestListIsPagedAndSearched(t *testing.T) {
 		if found := list(proceduretest.Input{"kind": "DOCUMENT", "search": "rider"}).Items; len(found) != 1 {
 			t.Errorf("restored, and not listed")
 		}
-		elsewhere := b.Task(b.Event(b.event.Business, "Outro"), "Tarefa")
+		elsewhere := b.AddTask(b.AddEvent(b.event.Business, "Outro"), "Tarefa")
 		if r := by.one.PostRefused("document.create",
 			proceduretest.Input{"eventUuid": b.event.ID, "taskPublicId": elsewhere.ID,
 				"name": "X"}); r.Status != http.StatusNotFound {
@@ -313,7 +313,7 @@ func TestListIsPagedAndSearched(t *testing.T) {
 func TestDocumentsOfADeletedTask(t *testing.T) {
 	t.Parallel()
 	bySide(t, func(t *testing.T, b bundle, by couple) {
-		task := b.Task(b.event, "Contratar a Banda")
+		task := b.AddTask(b.event, "Contratar a Banda")
 		made := proceduretest.Post[document.Document](by.one, "document.create",
 			proceduretest.Input{"eventUuid": b.event.ID, "taskPublicId": task.ID, "name": "Rider"})
 		if made.TaskTitle == nil || *made.TaskTitle != "Contratar a Banda" {

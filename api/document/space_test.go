@@ -33,7 +33,7 @@ func TestWhatIsSentTwiceIsStoredOnce(t *testing.T) {
 			[]byte(pdf)); r.Status != http.StatusNotFound {
 			t.Errorf("under the id of a deleted file: %+v", r)
 		}
-		other := b.Event(b.event.Business, "Outro")
+		other := b.AddEvent(b.event.Business, "Outro")
 		if r := by.one.SendRefused("document.upload", proceduretest.Input{"eventUuid": other.ID, "uuid": in["uuid"]},
 			"Contrato.pdf", []byte(pdf)); r.Status != http.StatusNotFound {
 			t.Errorf("under the id of another event's file: %+v", r)
@@ -62,8 +62,8 @@ func TestABusinessHoldsSoManyBytes(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	fill(b.Event(b.Business("Vizinha"), "Festa").ID, 60)
-	fill(b.Event(b.event.Business, "Outro").ID, 49)
+	fill(b.AddEvent(b.AddBusiness("Vizinha"), "Festa").ID, 60)
+	fill(b.AddEvent(b.event.Business, "Outro").ID, 49)
 	proceduretest.Send[document.Card](b.owner(), "document.upload", b.params(), "Contrato.pdf", []byte(pdf))
 	fill(b.event.ID, 1)
 	r := b.owner().SendRefused("document.upload", b.params(), "Contrato.pdf", []byte(pdf))
@@ -92,7 +92,7 @@ func TestAnEventsClientsSendSoManyBytes(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	fill(b.Event(b.event.Business, "Outra festa"), true, 3)
+	fill(b.AddEvent(b.event.Business, "Outra festa"), true, 3)
 	fill(b.event, false, 3)
 	fill(b.event, true, 1)
 	file := func(event tenanttest.Event) proceduretest.Input {
@@ -109,9 +109,9 @@ func TestAnEventsClientsSendSoManyBytes(t *testing.T) {
 	}
 	proceduretest.Send[document.Card](b.owner(), "document.upload",
 		proceduretest.Input{"eventUuid": b.event.ID, "uuid": uuid.New()}, "Contrato.pdf", []byte(pdf))
-	elsewhere := b.Event(b.event.Business, "Bodas")
-	b.EventCustomer(elsewhere, b.marinaUser)
-	b.CustomerPermissions(elsewhere, tenants.CustomerAll)
+	elsewhere := b.AddEvent(b.event.Business, "Bodas")
+	b.AddEventCustomer(elsewhere, b.marinaUser)
+	b.SetCustomerPermissions(elsewhere, tenants.CustomerAll)
 	proceduretest.Send[document.Card](b.api.Customer(b.marinaUser, elsewhere), "document.upload", file(elsewhere),
 		"Convite.pdf", []byte(pdf))
 }

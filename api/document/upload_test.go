@@ -208,7 +208,7 @@ func TestWhatIsSentTwiceIsOneFile(t *testing.T) {
 		t.Errorf("%d documents", len(all))
 	}
 	// Nor does an id take another event's file.
-	in["eventUuid"] = b.Event(b.event.Business, "Outro").ID
+	in["eventUuid"] = b.AddEvent(b.event.Business, "Outro").ID
 	if r := b.owner().SendRefused("document.upload", in, "contrato.pdf", []byte(pdf)); r.Status != http.StatusNotFound {
 		t.Errorf("%+v", r)
 	}
@@ -300,8 +300,8 @@ func TestUploadsAtOnceAreFew(t *testing.T) {
 func TestALinkIsItsAskersAlone(t *testing.T) {
 	t.Parallel()
 	b := setup(t, files.NoScanner{})
-	helper := b.Member(b.event.Business, tenants.TeamGuest)
-	b.EventAccess(b.event, helper, tenants.EventManage)
+	helper := b.AddMember(b.event.Business, tenants.TeamGuest)
+	b.AddEventAccess(b.event, helper, tenants.EventManage)
 	card := proceduretest.Send[document.Card](b.owner(), "document.upload", b.params(), "contrato.pdf", []byte(pdf))
 	asker := b.api.Member(helper.User, b.event.Business)
 	link := proceduretest.Get[document.GetLinkOutput](asker, "document.getLink", proceduretest.Input{"uuid": card.UUID})

@@ -15,8 +15,8 @@ import (
 
 func TestCreateWedding(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("Ana Clara Cerimonial")
-	marina := env.Contact(b, "Marina Alves")
+	b := env.AddBusiness("Ana Clara Cerimonial")
+	marina := env.AddContact(b, "Marina Alves")
 	owner := api.Owner(b)
 
 	made := proceduretest.Post[event.CreateOutput](owner, "event.create", proceduretest.Input{
@@ -49,8 +49,8 @@ func TestCreateWedding(t *testing.T) {
 
 func TestCreateNamesAndAddresses(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
-	contact := env.Contact(b, "João Antônio da Cruz e Souza")
+	b := env.AddBusiness("B")
+	contact := env.AddContact(b, "João Antônio da Cruz e Souza")
 	for name, want := range map[string]struct {
 		in           proceduretest.Input
 		title, start string
@@ -67,7 +67,7 @@ func TestCreateNamesAndAddresses(t *testing.T) {
 			strings.Repeat("e", 60) + "-"},
 		"longest names": {
 			proceduretest.Input{"type": "WEDDING",
-				"customers":       []uuid.UUID{env.Contact(b, strings.Repeat("a", 120)).ID},
+				"customers":       []uuid.UUID{env.AddContact(b, strings.Repeat("a", 120)).ID},
 				"eventPersonName": strings.Repeat("b", 120)},
 			"Casamento " + strings.Repeat("a", 120) + " & " + strings.Repeat("b", 27), strings.Repeat("a", 60) + "-",
 		},
@@ -82,13 +82,13 @@ func TestCreateNamesAndAddresses(t *testing.T) {
 
 func TestCreateRefuses(t *testing.T) {
 	env, api := setup(t)
-	a, b := env.Business("A"), env.Business("B")
-	contact, theirs := env.Contact(a, "Marina"), env.Contact(b, "Marina")
-	without := env.Contact(a, "Sem telefone")
+	a, b := env.AddBusiness("A"), env.AddBusiness("B")
+	contact, theirs := env.AddContact(a, "Marina"), env.AddContact(b, "Marina")
+	without := env.AddContact(a, "Sem telefone")
 	if _, err := env.Admin.Exec(t.Context(), "UPDATE contacts SET phone = NULL WHERE id = $1", without.ID); err != nil {
 		t.Fatal(err)
 	}
-	mine, foreign := env.Event(a, "Festa"), env.Event(b, "Festa")
+	mine, foreign := env.AddEvent(a, "Festa"), env.AddEvent(b, "Festa")
 	for name, want := range map[string]struct {
 		in              proceduretest.Input
 		field, sentence string
@@ -100,12 +100,12 @@ func TestCreateRefuses(t *testing.T) {
 		"a contact without a phone": {proceduretest.Input{"customers": []uuid.UUID{without.ID}}, "customers",
 			"Cliente não encontrado"},
 		"no title": {proceduretest.Input{"title": " \t"}, "title", "Dê um nome ao evento"},
-		"another business's image": {proceduretest.Input{"imageUuid": env.Image(b)}, "imageUuid",
+		"another business's image": {proceduretest.Input{"imageUuid": env.AddImage(b)}, "imageUuid",
 			"Não encontramos esta imagem. Envie de novo."},
 		"another business's event": {proceduretest.Input{"startFrom": start("EVENT", foreign.ID)}, "startFrom.uuid",
 			"Não encontramos este evento"},
 		"another business's template": {proceduretest.Input{"startFrom": start("TEMPLATE",
-			env.Template(b, "Modelo").ID)}, "startFrom.uuid", "Não encontramos este modelo"},
+			env.AddTemplate(b, "Modelo").ID)}, "startFrom.uuid", "Não encontramos este modelo"},
 		"an event as a template": {proceduretest.Input{"startFrom": start("TEMPLATE", mine.ID)}, "startFrom.uuid",
 			"Não encontramos este modelo"},
 		"nothing to start from": {proceduretest.Input{"startFrom": start("TEMPLATE")}, "startFrom.uuid",
@@ -140,8 +140,8 @@ func TestCreateRefuses(t *testing.T) {
 
 func TestCreateForSeveral(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
-	second, first := env.Contact(b, "Ana"), env.Contact(b, "Zilda")
+	b := env.AddBusiness("B")
+	second, first := env.AddContact(b, "Ana"), env.AddContact(b, "Zilda")
 	made := proceduretest.Post[event.CreateOutput](api.Owner(b), "event.create", party(first, proceduretest.Input{
 		"type": "WEDDING", "customers": []uuid.UUID{first.ID, second.ID, first.ID}, "eventPersonName": "Léo",
 	}))
@@ -154,8 +154,8 @@ func TestCreateForSeveral(t *testing.T) {
 
 func TestStartFromEvent(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
-	owner, contact := api.Owner(b), env.Contact(b, "Marina")
+	b := env.AddBusiness("B")
+	owner, contact := api.Owner(b), env.AddContact(b, "Marina")
 	old := proceduretest.Post[event.CreateOutput](owner, "event.create",
 		party(contact, proceduretest.Input{"date": "2027-03-13"}))
 	seed(t, env, b, old.UUID)
@@ -201,7 +201,7 @@ func TestStartFromEvent(t *testing.T) {
 func seed(t *testing.T, env *tenanttest.Env, b tenanttest.Business, id uuid.UUID) {
 	t.Helper()
 	e := tenanttest.Event{ID: id, Business: b}
-	planned, calendar, deleted := env.Task(e, "Pagar o buffet"), env.Task(e, "Provar o menu"), env.Task(e, "Nada")
+	planned, calendar, deleted := env.AddTask(e, "Pagar o buffet"), env.AddTask(e, "Provar o menu"), env.AddTask(e, "Nada")
 	steps := []struct {
 		sql string
 		id  uuid.UUID
@@ -210,8 +210,8 @@ func seed(t *testing.T, env *tenanttest.Env, b tenanttest.Business, id uuid.UUID
 		{`UPDATE tasks SET timing = 'CALENDAR', date = '2027-03-02 22:30+00', end_date = '2027-03-02 23:30+00' WHERE id = $1`, calendar.ID},
 		{`UPDATE tasks SET deleted_at = now() WHERE id = $1`, deleted.ID},
 		{`UPDATE subtasks SET checked_at = now(), decision_requested = true, decision = 'Não' WHERE id = $1`,
-			env.Subtask(planned, "Pedir o recibo")},
-		{`UPDATE subtasks SET deleted_at = now() WHERE id = $1`, env.Subtask(planned, "Apagada")},
+			env.AddSubtask(planned, "Pedir o recibo")},
+		{`UPDATE subtasks SET deleted_at = now() WHERE id = $1`, env.AddSubtask(planned, "Apagada")},
 	}
 	for _, s := range steps {
 		if _, err := env.Admin.Exec(t.Context(), s.sql, s.id); err != nil {

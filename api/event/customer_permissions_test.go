@@ -11,8 +11,8 @@ import (
 
 func TestUpdateCustomerPermissions(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
-	owner, e := api.Owner(b), env.Event(b, "Festa")
+	b := env.AddBusiness("B")
+	owner, e := api.Owner(b), env.AddEvent(b, "Festa")
 	change := func(c proceduretest.Caller, mask int) int {
 		return proceduretest.Post[event.UpdateCustomerPermissionsOutput](c, "event.updateCustomerPermissions",
 			proceduretest.Input{"uuid": e.ID, "customerPermissions": mask}).CustomerPermissions
@@ -36,7 +36,7 @@ func TestUpdateCustomerPermissions(t *testing.T) {
 			t.Errorf("%d got %+v", mask, got)
 		}
 	}
-	template := env.Template(b, "Modelo")
+	template := env.AddTemplate(b, "Modelo")
 	if got := owner.PostRefused("event.updateCustomerPermissions",
 		proceduretest.Input{"uuid": template.ID, "customerPermissions": 1}); got.Status != http.StatusNotFound {
 		t.Errorf("a template got %+v", got)
@@ -47,8 +47,8 @@ func TestUpdateCustomerPermissions(t *testing.T) {
 	}
 
 	change(owner, 9)
-	helper := env.Member(b, tenants.TeamGuest)
-	env.EventAccess(e, helper, tenants.EventAll)
+	helper := env.AddMember(b, tenants.TeamGuest)
+	env.AddEventAccess(e, helper, tenants.EventAll)
 	asHelper := api.Member(helper.User, b)
 	if got := asHelper.PostRefused("event.updateCustomerPermissions",
 		proceduretest.Input{"uuid": e.ID, "customerPermissions": 511}); got.Status != http.StatusNotFound {
@@ -68,7 +68,7 @@ func TestUpdateCustomerPermissions(t *testing.T) {
 		t.Errorf("the bits became %d", *got)
 	}
 	if got := proceduretest.Post[event.UpdateCustomerPermissionsOutput](
-		api.Member(env.Member(b, tenants.TeamAssistant).User, b),
+		api.Member(env.AddMember(b, tenants.TeamAssistant).User, b),
 		"event.updateCustomerPermissions",
 		proceduretest.Input{"uuid": e.ID, "customerPermissions": 0}); got.CustomerPermissions != 0 {
 		t.Errorf("an assistant's change answered %+v", got)
@@ -79,15 +79,15 @@ func TestUpdateCustomerPermissions(t *testing.T) {
 // the event than its work needs, and never whose phone, money or notes are behind it.
 func TestWhoReceivesTheGuestsSeesTheInvitation(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
-	e := env.Event(b, "Casamento Marina & Tomás")
-	env.Task(e, "Provar o bolo")
-	env.EventCustomer(e, env.User("Marina Alves"))
+	b := env.AddBusiness("B")
+	e := env.AddEvent(b, "Casamento Marina & Tomás")
+	env.AddTask(e, "Provar o bolo")
+	env.AddEventCustomer(e, env.AddUser("Marina Alves"))
 	run(t, env,
 		`UPDATE events SET event_person_name = 'Tomás', budget_cents = 1, notified_at = now(), number_of_guests = 80 WHERE id = $1`, e.ID)
 	for bits := tenants.EventManage; bits <= tenants.EventAll; bits++ {
-		helper := env.Member(b, tenants.TeamGuest)
-		env.EventAccess(e, helper, bits)
+		helper := env.AddMember(b, tenants.TeamGuest)
+		env.AddEventAccess(e, helper, bits)
 		manages, site := bits&tenants.EventManage != 0, bits&(tenants.EventManage|tenants.EventSiteAndGuests) != 0
 		c := api.Member(helper.User, b)
 		got := proceduretest.Get[event.EventDetails](c, "event.get", proceduretest.Input{"uuid": e.ID})

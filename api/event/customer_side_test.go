@@ -32,8 +32,8 @@ func queued(t *testing.T, env *tenanttest.Env, kind string) (n int) {
 
 func TestTheClientsSide(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
-	owner, e := api.Owner(b), env.Event(b, "Festa")
+	b := env.AddBusiness("B")
+	owner, e := api.Owner(b), env.AddEvent(b, "Festa")
 	save := func(permissions int, side any) event.UpdateCustomerPermissionsOutput {
 		t.Helper()
 		in := proceduretest.Input{"uuid": e.ID, "customerPermissions": permissions}
@@ -98,8 +98,8 @@ func TestTheClientsSide(t *testing.T) {
 		t.Errorf("of two areas opened at once there are %d", got)
 	}
 
-	helper := env.Member(b, tenants.TeamGuest)
-	env.EventAccess(e, helper, tenants.EventAll)
+	helper := env.AddMember(b, tenants.TeamGuest)
+	env.AddEventAccess(e, helper, tenants.EventAll)
 	run(t, env,
 		`UPDATE events SET customer_released = 0, customer_lock_days = 3, enabled_customer_updates_at = now() WHERE id = $1`, e.ID)
 	if got := proceduretest.Get[event.EventDetails](api.Member(helper.User, b), "event.get",
@@ -111,11 +111,11 @@ func TestTheClientsSide(t *testing.T) {
 func TestReleasingAnAreaTellsTheCustomers(t *testing.T) {
 	env, api := setup(t)
 	withQueue(t, env)
-	b := env.Business("B")
-	owner, e := api.Owner(b), env.Event(b, "Festa")
-	env.EventCustomer(e, env.User("Marina"))
-	env.EventCustomer(e, env.User("Tomás"))
-	silent := env.EventCustomer(e, env.User("Sem telefone"))
+	b := env.AddBusiness("B")
+	owner, e := api.Owner(b), env.AddEvent(b, "Festa")
+	env.AddEventCustomer(e, env.AddUser("Marina"))
+	env.AddEventCustomer(e, env.AddUser("Tomás"))
+	silent := env.AddEventCustomer(e, env.AddUser("Sem telefone"))
 	run(t, env, `UPDATE contacts SET phone = NULL WHERE id = $1`, silent.ID)
 	release := func(area string) event.ReleaseCustomerAreaOutput {
 		t.Helper()
@@ -191,10 +191,10 @@ func TestReleasingAnAreaTellsTheCustomers(t *testing.T) {
 func TestSendCustomerAccess(t *testing.T) {
 	env, api := setup(t)
 	withQueue(t, env)
-	b := env.Business("B")
-	owner, e, other := api.Owner(b), env.Event(b, "Festa"), env.Event(b, "Outra")
-	marina, tomas := env.EventCustomer(e, env.User("Marina")), env.EventCustomer(e, env.User("Tomás"))
-	elsewhere := env.EventCustomer(other, env.User("Lia"))
+	b := env.AddBusiness("B")
+	owner, e, other := api.Owner(b), env.AddEvent(b, "Festa"), env.AddEvent(b, "Outra")
+	marina, tomas := env.AddEventCustomer(e, env.AddUser("Marina")), env.AddEventCustomer(e, env.AddUser("Tomás"))
+	elsewhere := env.AddEventCustomer(other, env.AddUser("Lia"))
 	send := func(contact tenanttest.Contact, channel string) proceduretest.Input {
 		return proceduretest.Input{"uuid": e.ID, "contactUuid": contact.ID, "channel": channel}
 	}

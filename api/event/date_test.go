@@ -28,7 +28,7 @@ func planned(t *testing.T, env *tenanttest.Env, e tenanttest.Event) {
 		"Lista":    "timing = 'NONE'",
 		"Contrato": "timing = 'PLANNING', time_unit_number = 10, time_unit_option = 'DAYS', checked_at = now()",
 	} {
-		run(t, env, "UPDATE tasks SET "+set+" WHERE id = $1", env.Task(e, title).ID)
+		run(t, env, "UPDATE tasks SET "+set+" WHERE id = $1", env.AddTask(e, title).ID)
 	}
 }
 
@@ -55,7 +55,7 @@ func on(t *testing.T, env *tenanttest.Env, days int) (date string) {
 
 func TestUpdateDate(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
+	b := env.AddBusiness("B")
 	owner := api.Owner(b)
 	for deadlines, want := range map[string]struct {
 		moves, after int
@@ -68,7 +68,7 @@ func TestUpdateDate(t *testing.T) {
 		"ADJUST": {2,
 			0, func(m int) string { return fmt.Sprintf("200: Contrato 190, Convites %d, Lista –, Visita 100", 2*m) }},
 	} {
-		e := env.Event(b, "Casamento")
+		e := env.AddEvent(b, "Casamento")
 		planned(t, env, e)
 		before := dues(t, env, e)
 		var months int
@@ -110,17 +110,17 @@ func TestUpdateDate(t *testing.T) {
 // unless somebody gave it another since.
 func TestPaymentsFollowTheDate(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
+	b := env.AddBusiness("B")
 	owner := api.Owner(b)
 	for choice, want := range map[string]string{"MOVE": "170:30 170:30 70:30 40:–", "KEEP": "70:– 70:– 70:30 40:–"} {
-		e := env.Event(b, "Casamento")
+		e := env.AddEvent(b, "Casamento")
 		run(t, env, "UPDATE events SET date = "+today+" + 100 WHERE id = $1", e.ID)
 		for position, set := range []string{
 			"due_date = " + today + " + 70, days_before = 30", "due_date = " + today + " + 70, days_before = 30",
 			"due_date = " + today + " + 70, days_before = 30, status = 'PAID', paid_on = " + today,
 			"due_date = " + today + " + 40",
 		} {
-			_, id := env.Invoice(e, "Assessoria", 1000)
+			_, id := env.AddInvoice(e, "Assessoria", 1000)
 			run(t, env, fmt.Sprintf("UPDATE payments SET position = %d, %s WHERE id = $1", position, set), id)
 		}
 		due := func() (all string) {
@@ -151,8 +151,8 @@ func TestPaymentsFollowTheDate(t *testing.T) {
 
 func TestUpdateDateRefuses(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
-	owner, e := api.Owner(b), env.Event(b, "Casamento")
+	b := env.AddBusiness("B")
+	owner, e := api.Owner(b), env.AddEvent(b, "Casamento")
 	planned(t, env, e)
 	tomorrow := on(t, env, 1)
 	in := proceduretest.Input{"uuid": e.ID, "date": tomorrow, "deadlines": "ADJUST"}
@@ -182,7 +182,7 @@ func TestUpdateDateRefuses(t *testing.T) {
 			t.Errorf("%s: got %+v", name, got)
 		}
 	}
-	undated, model := env.Event(b, "Sem data"), env.Template(b, "Modelo")
+	undated, model := env.AddEvent(b, "Sem data"), env.AddTemplate(b, "Modelo")
 	if got := owner.GetRefused("event.previewDate", proceduretest.Input{"uuid": undated.ID, "date": tomorrow,
 		"deadlines": "ADJUST"}); got.Beside("deadlines") == "" {
 		t.Errorf("adjusted from no day: %+v", got)
@@ -203,8 +203,8 @@ func TestUpdateDateRefuses(t *testing.T) {
 
 func TestUndoKeepsWhatCameLater(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
-	owner, e := api.Owner(b), env.Event(b, "Casamento")
+	b := env.AddBusiness("B")
+	owner, e := api.Owner(b), env.AddEvent(b, "Casamento")
 	planned(t, env, e)
 	move := func(who proceduretest.Caller, days int) uuid.UUID {
 		in := proceduretest.Input{"uuid": e.ID, "date": on(t, env, days), "deadlines": "ADJUST"}
@@ -217,8 +217,8 @@ func TestUndoKeepsWhatCameLater(t *testing.T) {
 	if got := dues(t, env, e); !strings.HasPrefix(got, "100: ") || !strings.HasSuffix(got, "Visita 103") {
 		t.Errorf("undone to %s", got)
 	}
-	helper := env.Member(b, tenants.TeamGuest)
-	env.EventAccess(e, helper, tenants.EventManage)
+	helper := env.AddMember(b, tenants.TeamGuest)
+	env.AddEventAccess(e, helper, tenants.EventManage)
 	second := move(api.Member(helper.User, b), 150)
 	third := move(owner, 160)
 	if got := owner.PostRefused("event.undo",
@@ -239,20 +239,20 @@ func TestUndoKeepsWhatCameLater(t *testing.T) {
 
 func TestReset(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
-	owner, e := api.Owner(b), env.Event(b, "Casamento ")
+	b := env.AddBusiness("B")
+	owner, e := api.Owner(b), env.AddEvent(b, "Casamento ")
 	planned(t, env, e)
 	before := dues(t, env, e)
 	run(t, env, "UPDATE tasks SET deleted_at = now() WHERE id = $2 AND event_id = $1", e.ID,
-		env.Task(e, "Apagada antes").ID)
+		env.AddTask(e, "Apagada antes").ID)
 	for name, title := range map[string]string{"nothing": "", "another name": "casamento"} {
 		if got := owner.PostRefused("event.reset", proceduretest.Input{"uuid": e.ID, "title": title}); got.Beside(
 			"title") == "" {
 			t.Errorf("confirmed by %s: %+v", name, got)
 		}
 	}
-	helper := env.Member(b, tenants.TeamGuest)
-	env.EventAccess(e, helper, tenants.EventAll)
+	helper := env.AddMember(b, tenants.TeamGuest)
+	env.AddEventAccess(e, helper, tenants.EventAll)
 	asHelper := api.Member(helper.User, b)
 	if got := asHelper.PostRefused("event.reset",
 		proceduretest.Input{"uuid": e.ID, "title": "Casamento"}); got.Status != http.StatusNotFound {
@@ -276,7 +276,7 @@ func TestReset(t *testing.T) {
 		proceduretest.Input{"changeUuid": made.ChangeUUID}); got.Status != http.StatusNotFound {
 		t.Errorf("a helper took it back: %+v", got)
 	}
-	env.Task(e, "Zero")
+	env.AddTask(e, "Zero")
 	proceduretest.Post[struct{}](owner, "event.undo", proceduretest.Input{"changeUuid": made.ChangeUUID})
 	if got := dues(t, env, e); got != before+", Zero –" {
 		t.Errorf("%s came back as %s", before, got)
@@ -285,11 +285,11 @@ func TestReset(t *testing.T) {
 
 func TestOverview(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
-	owner, e := api.Owner(b), env.Event(b, "Casamento")
+	b := env.AddBusiness("B")
+	owner, e := api.Owner(b), env.AddEvent(b, "Casamento")
 	planned(t, env, e)
-	helper, other := env.Member(b, tenants.TeamGuest), env.Member(b, tenants.TeamGuest)
-	env.EventAccess(e, helper, tenants.EventManage)
+	helper, other := env.AddMember(b, tenants.TeamGuest), env.AddMember(b, tenants.TeamGuest)
+	env.AddEventAccess(e, helper, tenants.EventManage)
 	run(t, env,
 		"UPDATE tasks SET date = now() - interval '3 days', decision_requested = true WHERE title = 'Visita' AND event_id = $1", e.ID)
 	// A step's question counts as its task's own, once for each task; not what is done or deleted.
@@ -298,7 +298,7 @@ func TestOverview(t *testing.T) {
 		FROM tasks k, generate_series(1, 2) n WHERE k.title IN ('Visita', 'Convites', 'Contrato', 'Lista') AND k.event_id = $1`, e.ID)
 	for status, cents := range map[string]int{"DONE": 1500, "IN_PROPOSAL": 900, "NOT_HIRED": 700, "PENDING": 0} {
 		run(t, env, "UPDATE event_vendors SET budget_cents = $2 WHERE id = $1",
-			env.EventVendor(e, env.Vendor(b, status), status), cents)
+			env.AddEventVendor(e, env.AddVendor(b, status), status), cents)
 	}
 	got := proceduretest.Get[event.GetOverviewOutput](owner, "event.getOverview", proceduretest.Input{"uuid": e.ID})
 	if got.Contracted != 1500 || got.Considered != 900 || got.VendorsDone != 1 || got.VendorsTalking != 2 {
@@ -323,7 +323,7 @@ func TestOverview(t *testing.T) {
 	for name, refused := range map[string]proceduretest.Refusal{
 		"a helper of nothing": api.Member(other.User, b).GetRefused("event.getOverview",
 			proceduretest.Input{"uuid": e.ID}),
-		"a template": owner.GetRefused("event.getOverview", proceduretest.Input{"uuid": env.Template(b, "M").ID}),
+		"a template": owner.GetRefused("event.getOverview", proceduretest.Input{"uuid": env.AddTemplate(b, "M").ID}),
 	} {
 		if refused.Status != http.StatusNotFound {
 			t.Errorf("%s got %+v", name, refused)
@@ -334,10 +334,10 @@ func TestOverview(t *testing.T) {
 // TestOverviewOfTheWeek: seven days from today, by day and hour, and what the client has to say.
 func TestOverviewOfTheWeek(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
-	owner, e := api.Owner(b), env.Event(b, "Casamento")
+	b := env.AddBusiness("B")
+	owner, e := api.Owner(b), env.AddEvent(b, "Casamento")
 	due := func(title string, days int, clock string) tenanttest.Task {
-		task := env.Task(e, title)
+		task := env.AddTask(e, title)
 		run(t, env,
 			`UPDATE tasks k SET timing = 'CALENDAR', date = ((now() AT TIME ZONE e.time_zone)::date + $2::integer + $3::time) AT TIME ZONE e.time_zone
 			FROM events e WHERE e.id = k.event_id AND k.id = $1`, task.ID, days, clock)
@@ -356,8 +356,8 @@ func TestOverviewOfTheWeek(t *testing.T) {
 		run(t, env,
 			`UPDATE tasks SET decided_by = 'Rafael', decided_at = now() - make_interval(days => $2), decision_seen_at = NULL WHERE id = $1`, task.ID, days)
 	}
-	wished := env.EventVendor(e, env.Vendor(b, "Trio Alvorada"), "INDICATION")
-	env.Wish(wished, "Rafael")
+	wished := env.AddEventVendor(e, env.AddVendor(b, "Trio Alvorada"), "INDICATION")
+	env.AddWish(wished, "Rafael")
 	got := proceduretest.Get[event.GetOverviewOutput](owner, "event.getOverview", proceduretest.Input{"uuid": e.ID})
 	titles := func(tasks []event.OverviewTask) string {
 		var all []string

@@ -43,13 +43,13 @@ func party(customer tenanttest.Contact, changes proceduretest.Input) procedurete
 
 func TestHelperSeesOnlyGivenEvents(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("Ana Clara Cerimonial")
-	given, other := env.Event(b, "Casamento dado"), env.Event(b, "Casamento alheio")
-	env.Task(given, "Provar o bolo")
-	env.EventCustomer(given, env.User("Marina"))
-	manager, receptionist := env.Member(b, tenants.TeamGuest), env.Member(b, tenants.TeamGuest)
-	env.EventAccess(given, manager, tenants.EventManage)
-	env.EventAccess(given, receptionist, tenants.EventReception)
+	b := env.AddBusiness("Ana Clara Cerimonial")
+	given, other := env.AddEvent(b, "Casamento dado"), env.AddEvent(b, "Casamento alheio")
+	env.AddTask(given, "Provar o bolo")
+	env.AddEventCustomer(given, env.AddUser("Marina"))
+	manager, receptionist := env.AddMember(b, tenants.TeamGuest), env.AddMember(b, tenants.TeamGuest)
+	env.AddEventAccess(given, manager, tenants.EventManage)
+	env.AddEventAccess(given, receptionist, tenants.EventReception)
 	if _, err := env.Admin.Exec(t.Context(), "UPDATE events SET budget_cents = 500000"); err != nil {
 		t.Fatal(err)
 	}
@@ -84,7 +84,7 @@ func TestHelperSeesOnlyGivenEvents(t *testing.T) {
 			proceduretest.Input{"uuid": given.ID}); got.Status != http.StatusNotFound {
 			t.Errorf("the %s notifying got %+v", name, got)
 		}
-		contact := env.Contact(b, "Cliente")
+		contact := env.AddContact(b, "Cliente")
 		if got := helper.PostRefused("event.create",
 			party(contact, nil)); got.Beside("customers") != "Cliente não encontrado" {
 			t.Errorf("the %s creating got %+v", name, got)
@@ -102,9 +102,9 @@ func TestHelperSeesOnlyGivenEvents(t *testing.T) {
 
 func TestOtherBusinessLooksMissing(t *testing.T) {
 	env, api := setup(t)
-	a, b := env.Business("A"), env.Business("B")
-	theirs := env.Event(b, "Casamento")
-	env.EventCustomer(theirs, env.User("Marina"))
+	a, b := env.AddBusiness("A"), env.AddBusiness("B")
+	theirs := env.AddEvent(b, "Casamento")
+	env.AddEventCustomer(theirs, env.AddUser("Marina"))
 	owner := api.Owner(a)
 	missing := owner.GetRefused("event.get", proceduretest.Input{"uuid": uuid.New()})
 	if missing.Status != http.StatusNotFound {

@@ -32,20 +32,20 @@ func titles(c proceduretest.Caller, in proceduretest.Input) []string {
 
 func TestListOrder(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
+	b := env.AddBusiness("B")
 	for title, days := range map[string]int{"ontem": -1, "hoje": 0, "amanhã": 1, "mês que vem": 30,
 		"mês passado": -30} {
-		e := env.Event(b, title)
+		e := env.AddEvent(b, title)
 		run(t, env, `UPDATE events SET date = (now() AT TIME ZONE time_zone)::date + $2::integer WHERE id = $1`,
 			e.ID, days)
 	}
-	env.Event(b, "sem data")
+	env.AddEvent(b, "sem data")
 	for title, ago := range map[string]int{"arquivado antes": 2, "arquivado agora": 1} {
-		e := env.Event(b, title)
+		e := env.AddEvent(b, title)
 		run(t, env, `UPDATE events SET archived_at = now() - $2 * interval '1 day' WHERE id = $1`, e.ID, ago)
 	}
 	for _, title := range []string{"Zoológico", "água", "Álbum", "bodas"} {
-		env.Template(b, title)
+		env.AddTemplate(b, title)
 	}
 	owner := api.Owner(b)
 	for status, want := range map[string][]string{
@@ -73,10 +73,10 @@ func TestListOrder(t *testing.T) {
 
 func TestArchive(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
-	e := env.Event(b, "Festa")
+	b := env.AddBusiness("B")
+	e := env.AddEvent(b, "Festa")
 	owner := api.Owner(b)
-	model := env.Template(b, "Modelo")
+	model := env.AddTemplate(b, "Modelo")
 	run(t, env, "UPDATE events SET archived_at = now() WHERE id = $1", model.ID)
 	if got := titles(owner, proceduretest.Input{"status": "ARCHIVED_TEMPLATE"}); len(got) != 1 || got[0] != "Modelo" {
 		t.Errorf("the archived templates are %v", got)
@@ -96,9 +96,9 @@ func TestArchive(t *testing.T) {
 
 func TestUpdate(t *testing.T) {
 	env, api := setup(t)
-	a, b := env.Business("A"), env.Business("B")
-	owner, e := api.Owner(a), env.Event(a, "Festa")
-	image := env.Image(a)
+	a, b := env.AddBusiness("A"), env.AddBusiness("B")
+	owner, e := api.Owner(a), env.AddEvent(a, "Festa")
+	image := env.AddImage(a)
 	full := proceduretest.Input{
 		"uuid": e.ID, "title": " Festa da Bia ", "eventStartTime": "09:05", "ceremonyPlace": "Capela", "receptionPlace": "Clube",
 		"numberOfGuests": 0, "budget": 100, "imageUuid": image,
@@ -108,7 +108,7 @@ func TestUpdate(t *testing.T) {
 		*got.NumberOfGuests != 0 || *got.BudgetCents != 100 || *got.ImageUUID != image || got.ImageURL == nil {
 		t.Errorf("updated to %+v", got)
 	}
-	full["imageUuid"] = env.Image(b)
+	full["imageUuid"] = env.AddImage(b)
 	if got := owner.PostRefused("event.update", full); got.Beside("imageUuid") == "" {
 		t.Errorf("another business's image got %+v", got)
 	}
@@ -121,8 +121,8 @@ func TestUpdate(t *testing.T) {
 	if got.EventPersonName != "Bia" || got.EventStartTime != nil || got.ReceptionPlace != nil || got.NumberOfGuests != nil || got.BudgetCents != nil || got.ImageURL != nil {
 		t.Errorf("what was cleared stayed: %+v", got)
 	}
-	model := env.Template(a, "Modelo")
-	got = proceduretest.Post[event.EventDetails](owner, "event.update", proceduretest.Input{"uuid": model.ID, "title": "Modelo", "eventStartTime": "09:05", "customers": []any{env.Contact(a, "Bia").ID}})
+	model := env.AddTemplate(a, "Modelo")
+	got = proceduretest.Post[event.EventDetails](owner, "event.update", proceduretest.Input{"uuid": model.ID, "title": "Modelo", "eventStartTime": "09:05", "customers": []any{env.AddContact(a, "Bia").ID}})
 	if got.EventStartTime != nil || len(got.Customers) > 0 || got.TemplatedAt == nil || got.Slug != nil {
 		t.Errorf("a template became %+v", got)
 	}
@@ -130,9 +130,9 @@ func TestUpdate(t *testing.T) {
 
 func TestUpdateWhoseItIs(t *testing.T) {
 	env, api := setup(t)
-	a, b := env.Business("A"), env.Business("B")
-	owner, e := api.Owner(a), env.Event(a, "Bodas")
-	bia, rui := env.Contact(a, "Bia"), env.Contact(a, "Rui")
+	a, b := env.AddBusiness("A"), env.AddBusiness("B")
+	owner, e := api.Owner(a), env.AddEvent(a, "Bodas")
+	bia, rui := env.AddContact(a, "Bia"), env.AddContact(a, "Rui")
 	save := func(more proceduretest.Input) event.EventDetails {
 		in := proceduretest.Input{"uuid": e.ID, "title": "Bodas"}
 		for key, value := range more {
@@ -162,11 +162,11 @@ func TestUpdateWhoseItIs(t *testing.T) {
 	if got := save(proceduretest.Input{"eventPersonName": nil}); got.Type != "BODAS" || got.EnableBranding || got.EventPersonName != "" {
 		t.Errorf("the type and the brand stay, the name is cleared: %+v", got)
 	}
-	if got := owner.PostRefused("event.update", proceduretest.Input{"uuid": e.ID, "title": "Bodas", "customers": []any{rui.ID, env.Contact(b, "X").ID}}); got.Beside("customers") == "" {
+	if got := owner.PostRefused("event.update", proceduretest.Input{"uuid": e.ID, "title": "Bodas", "customers": []any{rui.ID, env.AddContact(b, "X").ID}}); got.Beside("customers") == "" {
 		t.Errorf("another business's contact got %+v", got)
 	}
-	helper := env.Member(a, tenants.TeamGuest)
-	env.EventAccess(e, helper, tenants.EventManage)
+	helper := env.AddMember(a, tenants.TeamGuest)
+	env.AddEventAccess(e, helper, tenants.EventManage)
 	for name, more := range map[string]proceduretest.Input{"customers": {"customers": []any{rui.ID}}, "brand": {"enableBranding": true}} {
 		in := proceduretest.Input{"uuid": e.ID, "title": "Minhas"}
 		for key, value := range more {

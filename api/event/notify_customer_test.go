@@ -13,16 +13,16 @@ import (
 func TestNotifyCustomer(t *testing.T) {
 	env, api := setup(t)
 	withQueue(t, env)
-	b := env.Business("B")
-	owner, e := api.Owner(b), env.Event(b, "Festa")
+	b := env.AddBusiness("B")
+	owner, e := api.Owner(b), env.AddEvent(b, "Festa")
 	in := proceduretest.Input{"uuid": e.ID}
 	if got := owner.PostRefused("event.notifyCustomer", in); got.Status != http.StatusConflict {
 		t.Errorf("without a client got %+v", got)
 	}
-	env.EventCustomer(e, env.User("Marina"))
+	env.AddEventCustomer(e, env.AddUser("Marina"))
 	proceduretest.Post[struct{}](owner, "event.notifyCustomer", in)
 	if got := owner.PostRefused("event.notifyCustomer",
-		proceduretest.Input{"uuid": env.Template(b, "Modelo").ID}); got.Status != http.StatusNotFound {
+		proceduretest.Input{"uuid": env.AddTemplate(b, "Modelo").ID}); got.Status != http.StatusNotFound {
 		t.Errorf("a template got %+v", got)
 	}
 	if n := queued(t, env, "customer_message"); n != 1 {
@@ -61,8 +61,8 @@ func TestNotifyCustomer(t *testing.T) {
 		"Este evento está arquivado. Traga-o de volta antes de enviar o link.")
 	run(t, env,
 		`UPDATE events SET link_asked_at = array_fill(now() - interval '1 hour', ARRAY[60]) WHERE id = $1`, e.ID)
-	another := env.Event(b, "Outra festa")
-	env.EventCustomer(another, env.User("Tomás"))
+	another := env.AddEvent(b, "Outra festa")
+	env.AddEventCustomer(another, env.AddUser("Tomás"))
 	refused("another event on a busy day", another.ID, http.StatusTooManyRequests,
 		"Vocês já enviaram muitos links hoje. Tente de novo amanhã.")
 }
@@ -72,9 +72,9 @@ func TestNotifyCustomer(t *testing.T) {
 func TestALinkGoesToEachPhoneThatHasNotHadEnough(t *testing.T) {
 	env, api := setup(t)
 	withQueue(t, env)
-	b := env.Business("B")
+	b := env.AddBusiness("B")
 	owner := api.Owner(b)
-	marina, lia := env.User("Marina"), env.User("Lia")
+	marina, lia := env.AddUser("Marina"), env.AddUser("Lia")
 	// written is whom the links of an event were noted for.
 	written := func(e tenanttest.Event) (names string) {
 		t.Helper()
@@ -86,10 +86,10 @@ func TestALinkGoesToEachPhoneThatHasNotHadEnough(t *testing.T) {
 		}
 		return names
 	}
-	first := env.Event(b, "Festa 1")
-	env.EventCustomer(first, marina)
-	tomas := env.EventCustomer(first, env.User("Tomás"))
-	silent := env.EventCustomer(first, env.User("Sem telefone"))
+	first := env.AddEvent(b, "Festa 1")
+	env.AddEventCustomer(first, marina)
+	tomas := env.AddEventCustomer(first, env.AddUser("Tomás"))
+	silent := env.AddEventCustomer(first, env.AddUser("Sem telefone"))
 	run(t, env, `UPDATE contacts SET phone = $2 WHERE id = $1`, tomas.ID, marina.Phone)
 	run(t, env, `UPDATE contacts SET phone = NULL WHERE id = $1`, silent.ID)
 	proceduretest.Post[struct{}](owner, "event.notifyCustomer", proceduretest.Input{"uuid": first.ID})
@@ -99,11 +99,11 @@ func TestALinkGoesToEachPhoneThatHasNotHadEnough(t *testing.T) {
 	// Eleven more are the day's twelve.
 	run(t, env, `INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone)
 		SELECT $1, $2, $3, 'ACCESS', 'SMS', $4 FROM generate_series(1, 10)`, b.ID, first.ID, tomas.ID, marina.Phone)
-	twelfth := env.Event(b, "Festa 12")
-	env.EventCustomer(twelfth, marina)
+	twelfth := env.AddEvent(b, "Festa 12")
+	env.AddEventCustomer(twelfth, marina)
 	proceduretest.Post[struct{}](owner, "event.notifyCustomer", proceduretest.Input{"uuid": twelfth.ID})
-	enough := env.Event(b, "Festa 13")
-	hers := env.EventCustomer(enough, marina)
+	enough := env.AddEvent(b, "Festa 13")
+	hers := env.AddEventCustomer(enough, marina)
 	sentence := "Os clientes deste evento já receberam muitas mensagens hoje. Copie o link e envie você, ou tente amanhã."
 	if got := owner.PostRefused("event.notifyCustomer",
 		proceduretest.Input{"uuid": enough.ID}); got.Status != http.StatusTooManyRequests || got.Detail != sentence {
@@ -114,19 +114,19 @@ func TestALinkGoesToEachPhoneThatHasNotHadEnough(t *testing.T) {
 		t.Errorf("the way in after twelve messages got %+v", got)
 	}
 	// Whom it may go to it goes to; what was refused was not asked for.
-	env.EventCustomer(enough, lia)
+	env.AddEventCustomer(enough, lia)
 	proceduretest.Post[struct{}](owner, "event.notifyCustomer", proceduretest.Input{"uuid": enough.ID})
 	if got := written(enough); got != "Lia" {
 		t.Errorf("the thirteenth link went to %q", got)
 	}
 	// Another business has not written to her yet.
-	other := env.Business("Outra")
-	theirs := env.Event(other, "Festa")
-	env.EventCustomer(theirs, marina)
+	other := env.AddBusiness("Outra")
+	theirs := env.AddEvent(other, "Festa")
+	env.AddEventCustomer(theirs, marina)
 	proceduretest.Post[struct{}](api.Owner(other), "event.notifyCustomer", proceduretest.Input{"uuid": theirs.ID})
 	// Who wants none at all is not written to, today or tomorrow.
-	none := env.Event(other, "Festa sem recados")
-	quiet := env.EventCustomer(none, env.User("Rui"))
+	none := env.AddEvent(other, "Festa sem recados")
+	quiet := env.AddEventCustomer(none, env.AddUser("Rui"))
 	run(t, env, `UPDATE contacts SET message_channels = '{}' WHERE id = $1`, quiet.ID)
 	if got := api.Owner(other).PostRefused("event.notifyCustomer",
 		proceduretest.Input{"uuid": none.ID}); got.Status != http.StatusConflict ||
@@ -136,7 +136,7 @@ func TestALinkGoesToEachPhoneThatHasNotHadEnough(t *testing.T) {
 	// Links do not take from what may be written to customers of the business.
 	run(t, env, `INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone)
 		SELECT $1, $2, $3, 'LINK', 'WHATSAPP', '+5511900000000' FROM generate_series(1, 60)`, b.ID, first.ID, tomas.ID)
-	herself := env.EventCustomer(first, env.User("Rute"))
+	herself := env.AddEventCustomer(first, env.AddUser("Rute"))
 	proceduretest.Post[struct{}](owner, "event.sendCustomerAccess",
 		proceduretest.Input{"uuid": first.ID, "contactUuid": herself.ID, "channel": "SMS"})
 }

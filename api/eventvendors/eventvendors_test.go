@@ -35,15 +35,15 @@ func names(items []eventvendors.EventVendor) string {
 // TestWhatIsMissing: what open tasks are about and nobody does yet, where somebody could be hired for it.
 func TestWhatIsMissing(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
-	owner, e := api.Owner(b), env.Event(b, "Casamento")
+	b := env.AddBusiness("B")
+	owner, e := api.Owner(b), env.AddEvent(b, "Casamento")
 	run := func(sql string, args ...any) {
 		if _, err := env.Admin.Exec(t.Context(), sql, args...); err != nil {
 			t.Fatal(err)
 		}
 	}
 	about := func(category, change string) {
-		run(`UPDATE tasks SET category = $2, `+change+` WHERE id = $1`, env.Task(e, category).ID, category)
+		run(`UPDATE tasks SET category = $2, `+change+` WHERE id = $1`, env.AddTask(e, category).ID, category)
 	}
 	missing := func() string {
 		var all []string
@@ -63,12 +63,12 @@ func TestWhatIsMissing(t *testing.T) {
 		t.Errorf("missing: %s", got)
 	}
 	// Own words are a service where somebody of the catalogue offers it.
-	run(`UPDATE vendors SET categories = '{Balões,VIDEO}' WHERE id = $1`, env.Vendor(b, "Balões & Cia").ID)
+	run(`UPDATE vendors SET categories = '{Balões,VIDEO}' WHERE id = $1`, env.AddVendor(b, "Balões & Cia").ID)
 	if got := missing(); got != "VIDEO 1, PHOTOGRAPHY 2, FLOWERS 1, Balões 1" {
 		t.Errorf("with somebody who offers it: %s", got)
 	}
 	// Whoever is considered does it; who was turned down does not. Tests' vendors are about flowers.
-	flor := env.EventVendor(e, env.Vendor(b, "Flor"), "INDICATION")
+	flor := env.AddEventVendor(e, env.AddVendor(b, "Flor"), "INDICATION")
 	if got := missing(); got != "VIDEO 1, PHOTOGRAPHY 2, Balões 1" {
 		t.Errorf("with a florist: %s", got)
 	}
@@ -80,10 +80,10 @@ func TestWhatIsMissing(t *testing.T) {
 
 func TestVendorsOfAnEvent(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
-	owner, e := api.Owner(b), env.Event(b, "Casamento")
-	k, other := env.Task(e, "Escolher as flores"), env.Task(e, "Provar o bolo")
-	flor, doce := env.Vendor(b, "Flor"), env.Vendor(b, "Doce")
+	b := env.AddBusiness("B")
+	owner, e := api.Owner(b), env.AddEvent(b, "Casamento")
+	k, other := env.AddTask(e, "Escolher as flores"), env.AddTask(e, "Provar o bolo")
+	flor, doce := env.AddVendor(b, "Flor"), env.AddVendor(b, "Doce")
 	list := func(taskID *uuid.UUID) string {
 		in := proceduretest.Input{"eventUuid": e.ID}
 		if taskID != nil {
@@ -151,12 +151,12 @@ func TestVendorsOfAnEvent(t *testing.T) {
 		proceduretest.Input{"uuid": made.UUID}); got.Status != http.StatusConflict {
 		t.Errorf("bringing back who came again got %+v", got)
 	}
-	foreign := env.Task(env.Event(b, "Bodas"), "Outra")
+	foreign := env.AddTask(env.AddEvent(b, "Bodas"), "Outra")
 	if got := owner.PostRefused("eventVendors.create", proceduretest.Input{"eventUuid": e.ID, "vendorUuid": doce.ID,
 		"taskPublicId": foreign.ID}); got.Status != http.StatusNotFound {
 		t.Errorf("a task of another event got %+v", got)
 	}
-	if got := owner.PostRefused("eventVendors.create", proceduretest.Input{"eventUuid": env.Template(b, "Modelo").ID,
+	if got := owner.PostRefused("eventVendors.create", proceduretest.Input{"eventUuid": env.AddTemplate(b, "Modelo").ID,
 		"vendorUuid": doce.ID}); got.Status != http.StatusConflict {
 		t.Errorf("a template got %+v", got)
 	}
@@ -172,13 +172,13 @@ func TestVendorsOfAnEvent(t *testing.T) {
 
 func TestHelpersWriteTheirOwnEvents(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
-	mine, other := env.Event(b, "Casamento"), env.Event(b, "Bodas")
-	flor := env.Vendor(b, "Flor")
-	linked := env.EventVendor(other, flor, "DONE")
-	manager := env.Member(b, tenants.TeamGuest)
-	env.EventAccess(mine, manager, tenants.EventManage)
-	env.EventAccess(other, manager, tenants.EventReception)
+	b := env.AddBusiness("B")
+	mine, other := env.AddEvent(b, "Casamento"), env.AddEvent(b, "Bodas")
+	flor := env.AddVendor(b, "Flor")
+	linked := env.AddEventVendor(other, flor, "DONE")
+	manager := env.AddMember(b, tenants.TeamGuest)
+	env.AddEventAccess(mine, manager, tenants.EventManage)
+	env.AddEventAccess(other, manager, tenants.EventReception)
 	who := api.Member(manager.User, b)
 	made := proceduretest.Post[eventvendors.EventVendor](who, "eventVendors.create",
 		proceduretest.Input{"eventUuid": mine.ID, "vendorUuid": flor.ID})
@@ -204,18 +204,18 @@ func TestHelpersWriteTheirOwnEvents(t *testing.T) {
 
 func TestThePageRecommendsWhomItMay(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
-	e, elsewhere := env.Event(b, "Casamento"), env.Event(b, "Bodas")
-	shown, hinted, quiet, lost, away := env.Vendor(b, "Flor"), env.Vendor(b, "Árvore"), env.Vendor(b, "Quieto"),
-		env.Vendor(b, "Perdido"), env.Vendor(b, "Longe")
+	b := env.AddBusiness("B")
+	e, elsewhere := env.AddEvent(b, "Casamento"), env.AddEvent(b, "Bodas")
+	shown, hinted, quiet, lost, away := env.AddVendor(b, "Flor"), env.AddVendor(b, "Árvore"), env.AddVendor(b, "Quieto"),
+		env.AddVendor(b, "Perdido"), env.AddVendor(b, "Longe")
 	for _, v := range []tenanttest.Vendor{shown, hinted, lost, away} {
-		env.Recommend(v, env.Image(b))
+		env.Recommend(v, env.AddImage(b))
 	}
-	env.EventVendor(e, shown, "DONE")
-	env.EventVendor(e, hinted, "INDICATION")
-	env.EventVendor(e, quiet, "DONE")
-	env.EventVendor(e, lost, "IN_PROPOSAL")
-	env.EventVendor(elsewhere, away, "DONE")
+	env.AddEventVendor(e, shown, "DONE")
+	env.AddEventVendor(e, hinted, "INDICATION")
+	env.AddEventVendor(e, quiet, "DONE")
+	env.AddEventVendor(e, lost, "IN_PROPOSAL")
+	env.AddEventVendor(elsewhere, away, "DONE")
 	visitor := api.Visitor()
 	page := proceduretest.Get[publicevent.GetVendorsOutput](visitor, "public.event.getVendors",
 		proceduretest.Input{"slug": e.Slug})
@@ -223,8 +223,8 @@ func TestThePageRecommendsWhomItMay(t *testing.T) {
 		page.Items[1].ImageURL == nil {
 		t.Errorf("the page recommends %+v", page.Items)
 	}
-	none := env.Event(b, "Formatura")
-	env.EventVendor(none, quiet, "DONE")
+	none := env.AddEvent(b, "Formatura")
+	env.AddEventVendor(none, quiet, "DONE")
 	for _, of := range []struct {
 		event tenanttest.Event
 		has   bool

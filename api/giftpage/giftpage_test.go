@@ -108,8 +108,8 @@ func newGiftCheckoutEnv(t *testing.T) giftCheckoutEnv {
 		gifts.Register(r, gifts.Options{Fees: fees, Payments: client, DB: env.DB, Codes: sent})
 		pendencies.Register(r)
 	})
-	event := env.Event(env.Business("Ana Clara Cerimonial"), "Helena & Caetano")
-	env.GiftSite(event)
+	event := env.AddEvent(env.AddBusiness("Ana Clara Cerimonial"), "Helena & Caetano")
+	env.PublishGiftSite(event)
 	pages := giftpage.New(giftpage.Options{DB: env.DB, PublicURL: "http://cortejo.test", WebDir: t.TempDir(),
 		LimitSecret: "secret", Payments: client, Fees: fees, Log: slog.New(slog.NewTextHandler(t.Output(), nil))}).
 		Handler()
@@ -207,7 +207,7 @@ const soon = time.Minute
 func (p giftCheckoutEnv) shows(form url.Values, words string) {
 	p.t.Helper()
 	resume := dumptest.Pause(p.t)
-	tenanttest.Until(p.t, soon, "the order's page shows "+words, func() bool {
+	tenanttest.WaitUntil(p.t, soon, "the order's page shows "+words, func() bool {
 		return strings.Contains(p.get("/presentes/obrigado/"+form.Get("pedido")).body, words)
 	})
 	resume()
@@ -243,8 +243,8 @@ func (p giftCheckoutEnv) orders() []gifts.Order {
 // what, the money is the event's less both fees, and the receipt arrives. Given back, the shares are free again.
 func TestAGuestGives(t *testing.T) {
 	p := newGiftCheckoutEnv(t)
-	honeymoon, coffee := p.Gift(p.event, "Lua de mel em Lisboa", 250_00, 24),
-		p.Gift(p.event, "Cafeteira italiana", 189_90, 1)
+	honeymoon, coffee := p.AddGift(p.event, "Lua de mel em Lisboa", 250_00, 24),
+		p.AddGift(p.event, "Cafeteira italiana", 189_90, 1)
 	list := p.get("/presentes").body
 	for _, want := range []string{"Lua de mel em Lisboa", "R$ 250,00 a cota", "faltam 24", "Cafeteira italiana"} {
 		if !strings.Contains(list, want) {
@@ -280,7 +280,7 @@ func TestAGuestGives(t *testing.T) {
 	if got := p.text(`SELECT string_agg(kind, ' ') FROM ledger_transactions`); got != "GIFT" {
 		t.Errorf("booked as %s", got)
 	}
-	tenanttest.Until(t, soon, "the receipt is sent",
+	tenanttest.WaitUntil(t, soon, "the receipt is sent",
 		func() bool { return strings.Contains(p.firstTo("bia@example.com"), "Total pago: R$ 716,67") })
 	orders := p.orders()
 	if len(orders) != 1 || orders[0].Name != "Bia e Rafael Lima" || orders[0].Status != "PAID" || orders[0].Late ||
@@ -302,7 +302,7 @@ func TestAGuestGives(t *testing.T) {
 // nothing.
 func TestTheLastShareIsSoldOnce(t *testing.T) {
 	p := newGiftCheckoutEnv(t)
-	gift := p.Gift(p.event, "Rede de varanda", 250_00, 1)
+	gift := p.AddGift(p.event, "Rede de varanda", 250_00, 1)
 	const buyers = 100
 	form := p.basket(one(gift, 1), "CARD")
 	var together sync.WaitGroup
@@ -349,8 +349,8 @@ func TestTheLastShareIsSoldOnce(t *testing.T) {
 // meanwhile, and else is a gift of money: never lost, never refused, and both sides are told.
 func TestABoletoIsPaidTooLate(t *testing.T) {
 	p := newGiftCheckoutEnv(t)
-	couple := p.EventCustomer(p.event, p.User("Helena Souza"))
-	p.CustomerPermissions(p.event, tenants.CustomerSiteView)
+	couple := p.AddEventCustomer(p.event, p.AddUser("Helena Souza"))
+	p.SetCustomerPermissions(p.event, tenants.CustomerSiteView)
 	for _, test := range []struct {
 		title string
 		sold  bool
@@ -359,7 +359,7 @@ func TestABoletoIsPaidTooLate(t *testing.T) {
 		{"Panela", false, "mas o presente ainda estava livre: é seu"},
 		{"Faqueiro", true, "como presente em dinheiro"},
 	} {
-		gift := p.Gift(p.event, test.title, 300_00, 1)
+		gift := p.AddGift(p.event, test.title, 300_00, 1)
 		late := p.basket(one(gift, 1), "BOLETO")
 		page := p.begin(late)
 		p.press(page, "issue")
@@ -400,9 +400,9 @@ func TestABoletoIsPaidTooLate(t *testing.T) {
 		t.Errorf("%d wait for somebody who knows", got.Gifts)
 	}
 	for _, says := range []string{"ficou com quem pagou", "veio inteiro, como presente em dinheiro"} {
-		tenanttest.Until(t, soon, "the couple is told", func() bool { return p.mail.Count(couple.Phone, says) == 1 })
+		tenanttest.WaitUntil(t, soon, "the couple is told", func() bool { return p.mail.Count(couple.Phone, says) == 1 })
 	}
-	tenanttest.Until(t, soon, "the giver is told", func() bool {
+	tenanttest.WaitUntil(t, soon, "the giver is told", func() bool {
 		return strings.Contains(p.firstTo("bia@example.com"), "O pagamento chegou depois do prazo")
 	})
 }
@@ -428,7 +428,7 @@ func TestTheHostsOwnPix(t *testing.T) {
 	if got := p.get(at + "250"); got.status != http.StatusNotFound {
 		t.Errorf("without a key: %d", got.status)
 	}
-	p.GiftPixKey(p.event, "helena@exemplo.com")
+	p.SetGiftPixKey(p.event, "helena@exemplo.com")
 	if got := p.get(at + "0,50"); got.status != http.StatusSeeOther || !strings.Contains(got.location, "/presentes?") {
 		t.Errorf("too little: %d %s", got.status, got.location)
 	}
@@ -497,9 +497,9 @@ func TestTheHostsOwnPix(t *testing.T) {
 // The owner and the event's client set the hosts' key with a code of their own, and both are told; nobody else does.
 func TestSettingTheHostsKey(t *testing.T) {
 	p := newGiftCheckoutEnv(t)
-	couple := p.User("Helena Souza")
-	p.EventCustomer(p.event, couple)
-	p.CustomerPermissions(p.event, tenants.CustomerSiteView|tenants.CustomerSiteEdit)
+	couple := p.AddUser("Helena Souza")
+	p.AddEventCustomer(p.event, couple)
+	p.SetCustomerPermissions(p.event, tenants.CustomerSiteView|tenants.CustomerSiteEdit)
 	client := p.api.Customer(couple, p.event)
 	key := in{"eventUuid": p.event.ID, "kind": "EMAIL", "key": "helena@exemplo.com", "holder": "Helena Souza",
 		"city": "Belo Horizonte", "attempt": "attempt", "code": "123456"}
@@ -515,14 +515,14 @@ func TestSettingTheHostsKey(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	for _, phone := range []string{couple.Phone, p.event.Business.Owner.Phone} {
-		tenanttest.Until(t, soon, "they are told of the key",
+		tenanttest.WaitUntil(t, soon, "they are told of the key",
 			func() bool { return p.mail.Count(phone, "agora é h•••@exemplo.com") == 1 })
 	}
 	if got := proceduretest.Get[gifts.GetPixOutput](p.owner, "giftPix.get",
 		in{"eventUuid": p.event.ID}); got.Key == nil || !got.CanSet {
 		t.Errorf("the owner sees %+v", got)
 	}
-	assistant := p.api.Member(p.Member(p.event.Business, "ASSISTANT").User, p.event.Business)
+	assistant := p.api.Member(p.AddMember(p.event.Business, "ASSISTANT").User, p.event.Business)
 	for procedure, asked := range map[string]in{"giftPix.requestCode": {"eventUuid": p.event.ID}, "giftPix.set": key,
 		"giftPix.remove": {"eventUuid": p.event.ID}} {
 		if status := assistant.TryPost(procedure, asked); status != http.StatusNotFound {
@@ -534,14 +534,14 @@ func TestSettingTheHostsKey(t *testing.T) {
 		in{"eventUuid": p.event.ID}); got.Key != nil {
 		t.Errorf("it is still there: %+v", got)
 	}
-	tenanttest.Until(t, soon, "they are told that there is none",
+	tenanttest.WaitUntil(t, soon, "they are told that there is none",
 		func() bool { return p.mail.Count(couple.Phone, "não mostram mais uma chave Pix") == 1 })
 }
 
 // What was given is exported without a cell that a spreadsheet would run.
 func TestTheExportRunsNothing(t *testing.T) {
 	p := newGiftCheckoutEnv(t)
-	p.GiftOrder(p.event, p.Gift(p.event, "Sofá", 400_00, 3), `=HYPERLINK("http://mau.test")`)
+	p.AddGiftOrder(p.event, p.AddGift(p.event, "Sofá", 400_00, 3), `=HYPERLINK("http://mau.test")`)
 	body := p.owner.Fetch(p.owner.Address("giftOrders.export", in{"eventUuid": p.event.ID})).Body.String()
 	if !strings.Contains(body, "Sofá") || !strings.Contains(body, "HYPERLINK") ||
 		strings.Contains(body, `;"=HYPERLINK`) || strings.Contains(body, ";=HYPERLINK") {
@@ -552,9 +552,9 @@ func TestTheExportRunsNothing(t *testing.T) {
 // What a browser says of prices, of what is left and of whose gifts they are counts for nothing.
 func TestAnAlteredBasketFails(t *testing.T) {
 	p := newGiftCheckoutEnv(t)
-	gift, other := p.Gift(p.event, "Sofá", 400_00, 3), p.Event(p.event.Business, "Outra")
-	p.GiftSite(other)
-	theirs := p.Gift(other, "Alheio", 1_00, 1)
+	gift, other := p.AddGift(p.event, "Sofá", 400_00, 3), p.AddEvent(p.event.Business, "Outra")
+	p.PublishGiftSite(other)
+	theirs := p.AddGift(other, "Alheio", 1_00, 1)
 	fund := p.text(
 		`INSERT INTO gifts (business_id, event_id, kind, title, position) VALUES ($1, $2, 'FUND', 'Cofrinho', 2) RETURNING id::text`, p.event.Business.ID, p.event.ID)
 	good := p.basket(one(gift, 1), "CARD")
@@ -588,7 +588,7 @@ func TestAnAlteredBasketFails(t *testing.T) {
 		t.Errorf("an order of nobody: %d", got.status)
 	}
 	// Whoever comes back and pays otherwise closes the page that they left, and competes with nobody.
-	last := p.Gift(p.event, "Última", 90_00, 1)
+	last := p.AddGift(p.event, "Última", 90_00, 1)
 	first := p.basket(one(last, 1), "CARD")
 	page := p.begin(first)
 	if next := p.begin(p.basketOf(first, first.Get("pedido"), "PIX")); next == page {
@@ -602,8 +602,8 @@ func TestAnAlteredBasketFails(t *testing.T) {
 // A voucher lowers our fee and never the gift, as often as it may be used.
 func TestAVoucherLowersTheFee(t *testing.T) {
 	p := newGiftCheckoutEnv(t)
-	p.Voucher("FESTA", 10000, 1)
-	gift := p.Gift(p.event, "Sofá", 400_00, 3)
+	p.AddVoucher("FESTA", 10000, 1)
+	gift := p.AddGift(p.event, "Sofá", 400_00, 3)
 	form := p.basket(one(gift, 1), "PIX")
 	form.Set("codigo", "festa")
 	shown := p.ask(http.MethodPost, "/"+p.event.Slug+"/presentes/cesta", form, "192.0.2.1")
@@ -630,7 +630,7 @@ func TestAVoucherLowersTheFee(t *testing.T) {
 // any.
 func TestGiftsAreClosedWithTheSite(t *testing.T) {
 	p := newGiftCheckoutEnv(t)
-	p.Gift(p.event, "Sofá", 400_00, 3)
+	p.AddGift(p.event, "Sofá", 400_00, 3)
 	for name, change := range map[string]string{
 		"unpublished": `UPDATE sites SET published_id = NULL WHERE event_id = $1`,
 		"private":     `UPDATE sites SET password_hash = 'x', access_salt = decode(repeat('00', 16), 'hex'), access_hash = sha256('x') WHERE event_id = $1`,

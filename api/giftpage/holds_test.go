@@ -30,11 +30,11 @@ func (p giftCheckoutEnv) payFrom(form url.Values, from string) answer {
 // the rest, and once the page of an order ends it holds nothing.
 func TestUnpaidOrdersHoldAFewUnits(t *testing.T) {
 	p := newGiftCheckoutEnv(t)
-	shares := p.Gift(p.event, "Lua de mel", 10_00, 40)
+	shares := p.AddGift(p.event, "Lua de mel", 10_00, 40)
 	other := p
-	other.event = p.Event(p.Business("Bela Festa"), "Nina & Rui")
-	p.GiftSite(other.event)
-	theirs := p.Gift(other.event, "Lua de mel", 10_00, 40)
+	other.event = p.AddEvent(p.AddBusiness("Bela Festa"), "Nina & Rui")
+	p.PublishGiftSite(other.event)
+	theirs := p.AddGift(other.event, "Lua de mel", 10_00, 40)
 	const stranger, guest = "198.51.100.7", "198.51.100.8"
 	form := p.basket(one(shares, 20), "CARD")
 	for n, want := range []int{6, 12, 12, 12} {
@@ -68,7 +68,7 @@ func TestUnpaidOrdersHoldAFewUnits(t *testing.T) {
 // second order is a gift of money, and both read so.
 func TestWhatIsNotHeldIsThePayersWhoCameFirst(t *testing.T) {
 	p := newGiftCheckoutEnv(t)
-	shares := p.Gift(p.event, "Lua de mel", 10_00, 10)
+	shares := p.AddGift(p.event, "Lua de mel", 10_00, 10)
 	form := p.basket(one(shares, 8), "BOLETO")
 	page := p.begin(form)
 	p.press(page, "issue")
@@ -82,7 +82,7 @@ func TestWhatIsNotHeldIsThePayersWhoCameFirst(t *testing.T) {
 		t.Errorf("%d of 10 are given", got)
 	}
 	// Free all the while, the whole of an order is its payer's, and it is not late.
-	pans := p.Gift(p.event, "Panelas", 20_00, 8)
+	pans := p.AddGift(p.event, "Panelas", 20_00, 8)
 	third := p.basket(one(pans, 8), "PIX")
 	p.press(p.begin(third), "pay")
 	p.shows(third, "Pix confirmado")
@@ -90,7 +90,7 @@ func TestWhatIsNotHeldIsThePayersWhoCameFirst(t *testing.T) {
 		p.taken(pans) != 8 {
 		t.Errorf("an order whose gifts stayed free took %d", p.taken(pans))
 	}
-	tenanttest.Until(t, soon, "no address stays behind a settled order", func() bool {
+	tenanttest.WaitUntil(t, soon, "no address stays behind a settled order", func() bool {
 		return p.text(`SELECT count(*)::text FROM gift_order_items WHERE held_from IS NOT NULL`) == "0"
 	})
 }
@@ -99,7 +99,7 @@ func TestWhatIsNotHeldIsThePayersWhoCameFirst(t *testing.T) {
 // list for itself.
 func TestWhatMakesNothingIsNobodysShare(t *testing.T) {
 	p := newGiftCheckoutEnv(t)
-	gone := p.Gift(p.event, "Panela", 300_00, 1)
+	gone := p.AddGift(p.event, "Panela", 300_00, 1)
 	form := p.basket(one(gone, 1), "CARD")
 	p.change(`UPDATE gifts SET deleted_at = now()`)
 	for n := range 60 {
@@ -115,7 +115,7 @@ func TestWhatMakesNothingIsNobodysShare(t *testing.T) {
 		p.text(
 			`INSERT INTO gifts (business_id, event_id, kind, title, position) VALUES ($1, $2, 'FUND', 'Viagem', 2) RETURNING id::text`,
 			p.event.Business.ID, p.event.ID))
-	p.GiftPixKey(p.event, "helena@exemplo.com")
+	p.SetGiftPixKey(p.event, "helena@exemplo.com")
 	told := func(order uuid.UUID, from string) answer {
 		return p.ask(http.MethodPost, "/"+p.event.Slug+"/presentes/pix", url.Values{
 			"presente": {base64.RawURLEncoding.EncodeToString(fund[:])}, "valor": {"50,00"}, "pedido": {order.String()},

@@ -50,7 +50,7 @@ func newGuestMessagesEnv(t *testing.T, limits jobs.GuestLimits) guestMessagesEnv
 			Limits: limits, SendsEmails: true}).Register(r)
 	})
 	p := guestMessagesEnv{Env: env, t: t, api: api,
-		event: env.Event(env.Business("Ana Clara Cerimonial"), "Casamento Bia & Rui")}
+		event: env.AddEvent(env.AddBusiness("Ana Clara Cerimonial"), "Casamento Bia & Rui")}
 	p.owner = api.Owner(p.event.Business)
 	return p
 }
@@ -73,9 +73,9 @@ func (p guestMessagesEnv) count(sql string, args ...any) (n int) {
 // invite adds a household with one guest of this status.
 func (p guestMessagesEnv) invite(name, phone, email, status string) uuid.UUID {
 	p.t.Helper()
-	id := p.Invitation(p.event, name)
+	id := p.AddInvitation(p.event, name)
 	p.Reach(id, phone, email)
-	p.change(`UPDATE guests SET status = $2::guest_status WHERE id = $1`, p.Guest(p.event, id, name), status)
+	p.change(`UPDATE guests SET status = $2::guest_status WHERE id = $1`, p.AddGuest(p.event, id, name), status)
 	hash, _ := secretlink.Hash(keys.DeriveInvitationToken(secretlink.RSVP, p.event.ID, id, 0))
 	p.change(`UPDATE invitation_tokens SET secret_hash = $2 WHERE invitation_id = $1 AND purpose = 'RSVP'`, id, hash)
 	return id
@@ -92,11 +92,11 @@ func names(r []jobs.Recipient) (all []string) {
 // once.
 func TestTheSilentAreRemindedOnce(t *testing.T) {
 	p := newGuestMessagesEnv(t, jobs.GuestLimits{})
-	p.invite("Silvas", tenanttest.Phone(), "", "unknown")
-	p.invite("Souzas", tenanttest.Phone(), "", "unknown")
-	p.invite("Prados", tenanttest.Phone(), "", "attending")
+	p.invite("Silvas", tenanttest.NewPhone(), "", "unknown")
+	p.invite("Souzas", tenanttest.NewPhone(), "", "unknown")
+	p.invite("Prados", tenanttest.NewPhone(), "", "attending")
 	p.invite("Sem telefone", "", "sem@example.com", "unknown")
-	stopped := p.invite("Chega", tenanttest.Phone(), "", "unknown")
+	stopped := p.invite("Chega", tenanttest.NewPhone(), "", "unknown")
 	p.change(`UPDATE invitations SET messages_stopped_at = now() WHERE id = $1`, stopped)
 	what := in{"eventUuid": p.event.ID, "kind": "REMINDER", "channel": "WHATSAPP", "audience": "SILENT"}
 	seen := proceduretest.Post[guestmessages.PreviewOutput](p.owner, "guestMessages.preview", what)
@@ -105,8 +105,8 @@ func TestTheSilentAreRemindedOnce(t *testing.T) {
 		!strings.Contains(seen.Text, "[…]") {
 		t.Errorf("previewed %+v", seen)
 	}
-	helper := p.Member(p.event.Business, tenants.TeamGuest)
-	p.EventAccess(p.event, helper, tenants.EventSiteAndGuests)
+	helper := p.AddMember(p.event.Business, tenants.TeamGuest)
+	p.AddEventAccess(p.event, helper, tenants.EventSiteAndGuests)
 	id := uuid.New()
 	var together sync.WaitGroup
 	answers := make([]int, 8)
@@ -150,9 +150,9 @@ func TestTheSilentAreRemindedOnce(t *testing.T) {
 
 func TestWhoIsWrittenTo(t *testing.T) {
 	p := newGuestMessagesEnv(t, jobs.GuestLimits{PerDay: 2, FromHour: 8, UntilHour: 21})
-	one := p.invite("Silvas", tenanttest.Phone(), "silva@example.com", "unknown")
-	p.invite("Souzas", tenanttest.Phone(), "", "attending")
-	p.invite("Prados", tenanttest.Phone(), "", "not_attending")
+	one := p.invite("Silvas", tenanttest.NewPhone(), "silva@example.com", "unknown")
+	p.invite("Souzas", tenanttest.NewPhone(), "", "attending")
+	p.invite("Prados", tenanttest.NewPhone(), "", "not_attending")
 	send := func(more in) in {
 		body := in{"eventUuid": p.event.ID, "kind": "INVITE", "channel": "WHATSAPP", "audience": "ALL",
 			"uuid": uuid.New()}
@@ -192,8 +192,8 @@ func TestWhoIsWrittenTo(t *testing.T) {
 // What failed is corrected and goes again, once, to where the invitation is reached by then.
 func TestWhatFailedGoesAgain(t *testing.T) {
 	p := newGuestMessagesEnv(t, jobs.GuestLimits{})
-	lost, fine := p.invite("Silvas", tenanttest.Phone(), "", "unknown"),
-		p.invite("Souzas", tenanttest.Phone(), "", "unknown")
+	lost, fine := p.invite("Silvas", tenanttest.NewPhone(), "", "unknown"),
+		p.invite("Souzas", tenanttest.NewPhone(), "", "unknown")
 	first := proceduretest.Post[guestmessages.SendOutput](p.owner, "guestMessages.send",
 		in{"eventUuid": p.event.ID, "kind": "OWN", "channel": "WHATSAPP", "audience": "ALL", "uuid": uuid.New(),
 			"ownWords": "Até lá!"})
@@ -217,9 +217,9 @@ func TestWhatFailedGoesAgain(t *testing.T) {
 			t.Errorf("after %s: %+v", change, failed)
 		}
 		p.change(
-			`UPDATE invitations SET phone_stopped_at = NULL, messages_stopped_at = NULL, email_stopped_at = NULL, phone = $2 WHERE id = $1`, lost, tenanttest.Phone())
+			`UPDATE invitations SET phone_stopped_at = NULL, messages_stopped_at = NULL, email_stopped_at = NULL, phone = $2 WHERE id = $1`, lost, tenanttest.NewPhone())
 	}
-	correct := tenanttest.Phone()
+	correct := tenanttest.NewPhone()
 	p.Reach(lost, correct, "")
 	for i := range 3 {
 		body := in{"eventUuid": p.event.ID, "dispatchUuid": first.UUID, "uuid": uuid.New()}

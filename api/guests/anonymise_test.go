@@ -66,7 +66,7 @@ func (l list) keptOf() map[string][]string {
 func TestAnonymisingLeavesNumbersOnly(t *testing.T) {
 	t.Parallel()
 	l := newList(t)
-	table := l.env.SeatingTable(l.event, "Jardim")
+	table := l.env.AddSeatingTable(l.event, "Jardim")
 	made := proceduretest.Post[invitations.CreateOutput](l.owner, "invitations.create", in{
 		"eventUuid": l.event.ID, "name": "Família Quirino", "phone": "+5531977660011", "email": "xantipa@exemplo.com",
 		"tags": []string{"Turma do Zeca"},
@@ -85,7 +85,7 @@ func TestAnonymisingLeavesNumbersOnly(t *testing.T) {
 		in{"eventUuid": l.event.ID, "uuids": []uuid.UUID{gone.UUID}})
 	l.env.CheckIn(l.event, quirino.Guests[0].UUID)
 	l.env.CheckInAddition(l.event, "Belarmino")
-	dispatch, message := l.env.GuestMessage(l.event, made.UUID)
+	dispatch, message := l.env.AddGuestMessage(l.event, made.UUID)
 	l.run(`UPDATE guest_dispatches SET kind = 'OWN', own_words = 'Traje de gala' WHERE id = $1`, dispatch)
 	var file uuid.UUID
 	if err := l.env.Admin.QueryRow(t.Context(),
@@ -111,10 +111,10 @@ func TestAnonymisingLeavesNumbersOnly(t *testing.T) {
 			t.Errorf("anonymised on the day %v: %d", day, status)
 		}
 	}
-	l.env.EventOver(l.event)
-	helper := l.env.Member(l.event.Business, tenants.TeamGuest)
-	l.env.EventAccess(l.event, helper, tenants.EventAll)
-	stranger := l.api.Owner(l.env.Business("B"))
+	l.env.EndEvent(l.event)
+	helper := l.env.AddMember(l.event.Business, tenants.TeamGuest)
+	l.env.AddEventAccess(l.event, helper, tenants.EventAll)
+	stranger := l.api.Owner(l.env.AddBusiness("B"))
 	for who, as := range map[string]proceduretest.Caller{"a helper with every right": l.api.Member(helper.User, l.event.Business), "another business": stranger} {
 		if status := as.TryPost("guests.anonymise", input); status != http.StatusNotFound {
 			t.Errorf("anonymised by %s: %d", who, status)
@@ -124,7 +124,7 @@ func TestAnonymisingLeavesNumbersOnly(t *testing.T) {
 		t.Fatalf("a refusal erased: %v", kept)
 	}
 
-	assistant := l.api.Member(l.env.Member(l.event.Business, tenants.TeamAssistant).User, l.event.Business)
+	assistant := l.api.Member(l.env.AddMember(l.event.Business, tenants.TeamAssistant).User, l.event.Business)
 	proceduretest.Post[procedure.None](assistant, "guests.anonymise", input)
 	proceduretest.Post[procedure.None](assistant, "guests.anonymise", input) // a second press
 	for word, tables := range l.keptOf() {

@@ -47,9 +47,9 @@ func newList(t *testing.T) list {
 		invitations.New(invitations.Options{DB: env.DB, PublicURL: "https://cortejo.test",
 			Links: secretlink.KeyOf("server")}).Register(r)
 	})
-	event, marina := env.Event(env.Business("Ana Clara Cerimonial"), "Casamento"), env.User("Marina")
-	env.EventCustomer(event, marina)
-	env.CustomerPermissions(event, tenants.CustomerGuestsView|tenants.CustomerGuestsEdit)
+	event, marina := env.AddEvent(env.AddBusiness("Ana Clara Cerimonial"), "Casamento"), env.AddUser("Marina")
+	env.AddEventCustomer(event, marina)
+	env.SetCustomerPermissions(event, tenants.CustomerGuestsView|tenants.CustomerGuestsEdit)
 	return list{t: t, env: env, event: event, owner: api.Owner(event.Business), client: api.Customer(marina, event),
 		api: api}
 }
@@ -133,7 +133,7 @@ func TestATeamAndItsClientKeepTheList(t *testing.T) {
 	}
 
 	// Who only sees it changes nothing, and who does not finds nothing.
-	l.env.CustomerPermissions(l.event, tenants.CustomerGuestsView)
+	l.env.SetCustomerPermissions(l.event, tenants.CustomerGuestsView)
 	for _, call := range []string{"guests.delete", "invitations.delete", "guests.restore", "invitations.restore",
 		"guests.updateMany"} {
 		ids := []uuid.UUID{first.Guests[0].UUID}
@@ -148,9 +148,9 @@ func TestATeamAndItsClientKeepTheList(t *testing.T) {
 		in{"eventUuid": l.event.ID, "uuid": first.UUID}); status != http.StatusNotFound {
 		t.Errorf("a link for a client who only sees the list: %d", status)
 	}
-	l.env.CustomerPermissions(l.event, 0)
-	reception := l.env.Member(l.event.Business, tenants.TeamGuest)
-	l.env.EventAccess(l.event, reception, tenants.EventReception|tenants.EventManage)
+	l.env.SetCustomerPermissions(l.event, 0)
+	reception := l.env.AddMember(l.event.Business, tenants.TeamGuest)
+	l.env.AddEventAccess(l.event, reception, tenants.EventReception|tenants.EventManage)
 	for who, as := range map[string]proceduretest.Caller{"a client without the area": l.client,
 		"a helper without the list": l.api.Member(reception.User, l.event.Business)} {
 		for _, call := range []string{"guests.getAll", "guests.getSummary"} {
@@ -207,7 +207,7 @@ func TestWhatWasDeletedGoesForGood(t *testing.T) {
 	}
 	prado, lima, nunes := l.invite(l.owner, "Família Prado", "Ana", "Bia"), l.invite(l.owner, "Lima", "Caio"),
 		l.invite(l.owner, "Nunes", "Duda")
-	table, part := l.env.SeatingTable(l.event, "Noivos"), l.env.SubEvent(l.event, "Festa")
+	table, part := l.env.AddSeatingTable(l.event, "Noivos"), l.env.AddSubEvent(l.event, "Festa")
 	proceduretest.Post[procedure.None](l.owner, "guests.update",
 		in{"eventUuid": l.event.ID, "uuid": prado.Guests[0].UUID, "tableUuid": table})
 	proceduretest.Post[procedure.None](l.owner, "guests.delete",
@@ -247,7 +247,7 @@ func TestACopyIsKeptByItsChanges(t *testing.T) {
 	proceduretest.Post[procedure.None](l.owner, "guests.updateMany",
 		in{"eventUuid": l.event.ID, "uuids": []uuid.UUID{lima.Guests[0].UUID}, "tableUuid": table.UUID})
 	// A client who only reads sees no deleted row, and strikes out what is gone all the same.
-	l.env.CustomerPermissions(l.event, tenants.CustomerGuestsView)
+	l.env.SetCustomerPermissions(l.event, tenants.CustomerGuestsView)
 	told := func(items []guests.Invitation) string {
 		slices.SortFunc(items,
 			func(a, b guests.Invitation) int { return strings.Compare(a.UUID.String(), b.UUID.String()) })
@@ -346,8 +346,8 @@ func TestTheListTellsHowTheLastMessageFared(t *testing.T) {
 	l := newList(t)
 	prado := l.invite(l.owner, "Família Prado", "Ana")
 	l.invite(l.owner, "Lima", "Caio")
-	_, first := l.env.GuestMessage(l.event, prado.UUID)
-	_, newest := l.env.GuestMessage(l.event, prado.UUID)
+	_, first := l.env.AddGuestMessage(l.event, prado.UUID)
+	_, newest := l.env.AddGuestMessage(l.event, prado.UUID)
 	heard := func(message uuid.UUID, status, why string) {
 		t.Helper()
 		if _, err := l.env.Admin.Exec(t.Context(),

@@ -45,7 +45,7 @@ func (y homeEnv) run(sql string, args ...any) {
 // event is one so many days from today.
 func (y homeEnv) event(b tenanttest.Business, title string, days int) tenanttest.Event {
 	y.t.Helper()
-	e := y.env.Event(b, title)
+	e := y.env.AddEvent(b, title)
 	y.run(`UPDATE events SET date = (now() AT TIME ZONE time_zone)::date + $2::integer WHERE id = $1`, e.ID, days)
 	return e
 }
@@ -53,7 +53,7 @@ func (y homeEnv) event(b tenanttest.Business, title string, days int) tenanttest
 // task is due so many days from the event's today, at this hour.
 func (y homeEnv) task(e tenanttest.Event, title string, days int, clock string) tenanttest.Task {
 	y.t.Helper()
-	task := y.env.Task(e, title)
+	task := y.env.AddTask(e, title)
 	y.run(`UPDATE tasks t SET timing = 'CALENDAR', date = ((now() AT TIME ZONE e.time_zone)::date + $2::integer + $3::time) AT TIME ZONE e.time_zone
 		FROM events e WHERE e.id = t.event_id AND t.id = $1`, task.ID, days, clock)
 	return task
@@ -82,13 +82,13 @@ func tasksOf(day home.Day) []string {
 
 func TestWeek(t *testing.T) {
 	y := newHomeEnv(t)
-	b := y.env.Business("B")
+	b := y.env.AddBusiness("B")
 	near, far := y.event(b, "perto", 5), y.event(b, "longe", 90)
 	y.event(b, "passado", -3)
 	y.run(`UPDATE events SET event_start_time = '20:30', reception_place = 'Espaço Jardim' WHERE id = $1`, near.ID)
 	y.task(near, "de tarde", 0, "15:00")
 	y.task(far, "de manhã", 0, "08:30")
-	counted := y.env.Task(near, "sem hora")
+	counted := y.env.AddTask(near, "sem hora")
 	y.run(`UPDATE tasks SET timing = 'PLANNING', time_unit_number = 5, time_unit_option = 'DAYS' WHERE id = $1`,
 		counted.ID)
 	y.task(near, "ontem", -1, "10:00")
@@ -102,7 +102,7 @@ func TestWeek(t *testing.T) {
 	archived := y.event(b, "arquivado", 2)
 	y.task(archived, "de ninguém", 0, "10:00")
 	y.run(`UPDATE events SET archived_at = now() WHERE id = $1`, archived.ID)
-	y.env.Task(y.env.Template(b, "modelo"), "de modelo")
+	y.env.AddTask(y.env.AddTemplate(b, "modelo"), "de modelo")
 
 	owner := y.api.Owner(b)
 	got := today(owner)
@@ -136,14 +136,14 @@ func TestWeek(t *testing.T) {
 // done, and is no answer of theirs once a planner wrote over it.
 func TestWhoWaits(t *testing.T) {
 	y := newHomeEnv(t)
-	b := y.env.Business("B")
+	b := y.env.AddBusiness("B")
 	wedding, other := y.event(b, "casamento", 30), y.event(b, "festa", 60)
-	bride := y.env.User("Marina")
-	y.env.EventCustomer(wedding, bride)
-	y.env.CustomerPermissions(wedding, tenants.CustomerChecklistView)
-	menu, song, theirs := y.task(wedding, "menu", 9, "10:00"), y.env.Task(wedding, "música"),
+	bride := y.env.AddUser("Marina")
+	y.env.AddEventCustomer(wedding, bride)
+	y.env.SetCustomerPermissions(wedding, tenants.CustomerChecklistView)
+	menu, song, theirs := y.task(wedding, "menu", 9, "10:00"), y.env.AddTask(wedding, "música"),
 		y.task(other, "convite", 3, "10:00")
-	step := y.env.Subtask(song, "entrada")
+	step := y.env.AddSubtask(song, "entrada")
 	for _, task := range []tenanttest.Task{menu, theirs} {
 		y.asked(task)
 	}
@@ -198,25 +198,25 @@ func TestWhoWaits(t *testing.T) {
 // Whom a client wants waits until it is confirmed, or there is nothing to confirm any more.
 func TestWishesWait(t *testing.T) {
 	y := newHomeEnv(t)
-	b := y.env.Business("B")
+	b := y.env.AddBusiness("B")
 	wedding, archived := y.event(b, "casamento", 30), y.event(b, "arquivado", 40)
 	y.run(`UPDATE events SET archived_at = now() WHERE id = $1`, archived.ID)
 	wish := func(e tenanttest.Event, name, status string) uuid.UUID {
-		id := y.env.EventVendor(e, y.env.Vendor(b, name), status)
-		y.env.Wish(id, "Rafael")
+		id := y.env.AddEventVendor(e, y.env.AddVendor(b, name), status)
+		y.env.AddWish(id, "Rafael")
 		return id
 	}
 	trio := wish(wedding, "Trio Alvorada", "INDICATION")
 	wish(wedding, "Contratada", "DONE")
 	wish(archived, "De outro tempo", "INDICATION")
-	y.env.EventVendor(wedding, y.env.Vendor(b, "Sem escolha"), "INDICATION")
-	owner, helper := y.api.Owner(b), y.env.Member(b, tenants.TeamGuest)
+	y.env.AddEventVendor(wedding, y.env.AddVendor(b, "Sem escolha"), "INDICATION")
+	owner, helper := y.api.Owner(b), y.env.AddMember(b, tenants.TeamGuest)
 	got := today(owner).Wishes
 	if len(got) != 1 || got[0].UUID != trio || got[0].Name != "Trio Alvorada" || got[0].By != "Rafael" ||
 		got[0].Event.Title != "casamento" {
 		t.Errorf("the wishes are %+v", got)
 	}
-	y.env.EventAccess(wedding, helper, tenants.EventReception)
+	y.env.AddEventAccess(wedding, helper, tenants.EventReception)
 	if got := today(y.api.Member(helper.User, b)).Wishes; len(got) != 0 {
 		t.Errorf("who does not manage the event reads %+v", got)
 	}
@@ -228,16 +228,16 @@ func TestWishesWait(t *testing.T) {
 
 func TestHelpersSeeTheirs(t *testing.T) {
 	y := newHomeEnv(t)
-	a, b := y.env.Business("A"), y.env.Business("B")
+	a, b := y.env.AddBusiness("A"), y.env.AddBusiness("B")
 	mine, seen, others := y.event(b, "meu", 2), y.event(b, "só visto", 3), y.event(b, "de outros", 4)
 	for _, e := range []tenanttest.Event{mine, seen, others} {
-		y.env.EventCustomer(e, y.env.User("Marina"))
+		y.env.AddEventCustomer(e, y.env.AddUser("Marina"))
 		y.asked(y.task(e, "tarefa", 1, "10:00"))
 		y.task(e, "atrasada", -1, "10:00")
 	}
-	helper := y.env.Member(b, tenants.TeamGuest)
-	y.env.EventAccess(mine, helper, tenants.EventManage)
-	y.env.EventAccess(seen, helper, tenants.EventReception)
+	helper := y.env.AddMember(b, tenants.TeamGuest)
+	y.env.AddEventAccess(mine, helper, tenants.EventManage)
+	y.env.AddEventAccess(seen, helper, tenants.EventReception)
 	caller := y.api.Member(helper.User, b)
 	got := today(caller)
 	if titles := tasksOf(got.Days[1]); !slices.Equal(titles, []string{"10:00 meu: tarefa"}) || got.Late != 1 ||
@@ -256,7 +256,7 @@ func TestHelpersSeeTheirs(t *testing.T) {
 	}
 	// What they lose is gone at once, also where they left off.
 	kept := y.event(b, "também meu", 20)
-	y.env.EventAccess(kept, helper, tenants.EventManage)
+	y.env.AddEventAccess(kept, helper, tenants.EventManage)
 	for _, event := range []tenanttest.Event{kept, mine} {
 		proceduretest.Post[struct{}](caller, "task.create",
 			proceduretest.Input{"eventUuid": event.ID, "title": "minha", "category": "OTHER", "timing": "NONE"})
@@ -275,12 +275,12 @@ func TestHelpersSeeTheirs(t *testing.T) {
 
 func TestWhereOneStopped(t *testing.T) {
 	y := newHomeEnv(t)
-	b := y.env.Business("B")
+	b := y.env.AddBusiness("B")
 	var events []tenanttest.Event
 	for _, title := range []string{"1", "2", "3", "4", "5", "6", "7"} {
 		events = append(events, y.event(b, title, 30))
 	}
-	assistant := y.env.Member(b, tenants.TeamAssistant)
+	assistant := y.env.AddMember(b, tenants.TeamAssistant)
 	owner := y.api.Owner(b)
 	recent := func(c proceduretest.Caller) (titles []string) {
 		t.Helper()
@@ -328,8 +328,8 @@ func TestWhereOneStopped(t *testing.T) {
 func TestDocumentWhereOneStopped(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	b := env.Business("B")
-	e := env.Event(b, "casamento")
+	b := env.AddBusiness("B")
+	e := env.AddEvent(b, "casamento")
 	api := proceduretest.New(t, env, home.Register,
 		func(r *procedure.Router) { document.Register(r, document.Options{DB: env.DB}) })
 	owner := api.Owner(b)

@@ -91,7 +91,7 @@ func (b bundle) stored(t *testing.T) int {
 func TestUpload(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
-	business := b.Business("Ana Clara Cerimonial")
+	business := b.AddBusiness("Ana Clara Cerimonial")
 	answer := b.upload(t, business.Owner.ID, business.ID,
 		picturetest.PNG(t, image.NewGray(image.Rect(0, 0, 2400, 300))))
 	if answer.Code != http.StatusOK {
@@ -125,7 +125,7 @@ func TestUpload(t *testing.T) {
 func TestMediaKnowsOnlyKeys(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
-	business := b.Business("Ana Clara Cerimonial")
+	business := b.AddBusiness("Ana Clara Cerimonial")
 	if answer := b.upload(t, business.Owner.ID, business.ID,
 		picturetest.JPEG(t, picturetest.Marked(10, 10))); answer.Code != http.StatusOK {
 		t.Fatal(answer.Body)
@@ -150,12 +150,12 @@ func TestMediaKnowsOnlyKeys(t *testing.T) {
 func TestWhoMayUpload(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
-	mine, theirs := b.Business("Minha"), b.Business("Alheia")
-	event := b.Event(mine, "Casamento")
-	administrator := b.Member(mine, tenants.TeamAssistant)
-	helper, planner := b.Member(mine, tenants.TeamGuest), b.Member(mine, tenants.TeamGuest)
-	b.EventAccess(event, helper, tenants.EventReception)
-	b.EventAccess(event, planner, tenants.EventManage)
+	mine, theirs := b.AddBusiness("Minha"), b.AddBusiness("Alheia")
+	event := b.AddEvent(mine, "Casamento")
+	administrator := b.AddMember(mine, tenants.TeamAssistant)
+	helper, planner := b.AddMember(mine, tenants.TeamGuest), b.AddMember(mine, tenants.TeamGuest)
+	b.AddEventAccess(event, helper, tenants.EventReception)
+	b.AddEventAccess(event, planner, tenants.EventManage)
 	content := picturetest.JPEG(t, picturetest.Marked(10, 10))
 	for name, c := range map[string]struct {
 		user uuid.UUID
@@ -165,9 +165,9 @@ func TestWhoMayUpload(t *testing.T) {
 		"administrator":        {administrator.User.ID, http.StatusOK},
 		"helper who manages":   {planner.User.ID, http.StatusOK},
 		"helper at reception":  {helper.User.ID, http.StatusNotFound},
-		"invited, no answer":   {b.Invited(mine, tenants.TeamAssistant).User.ID, http.StatusNotFound},
+		"invited, no answer":   {b.AddInvitee(mine, tenants.TeamAssistant).User.ID, http.StatusNotFound},
 		"owner of another":     {theirs.Owner.ID, http.StatusNotFound},
-		"staff out of control": {b.Staff("Sofia").ID, http.StatusNotFound},
+		"staff out of control": {b.AddStaff("Sofia").ID, http.StatusNotFound},
 		"nobody":               {uuid.Nil, http.StatusUnauthorized},
 	} {
 		before := b.stored(t)
@@ -184,7 +184,7 @@ func TestWhoMayUpload(t *testing.T) {
 func TestRefusalsAreSentences(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
-	business := b.Business("Minha")
+	business := b.AddBusiness("Minha")
 	for name, c := range map[string]struct {
 		content []byte
 		status  int

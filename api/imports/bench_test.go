@@ -15,7 +15,7 @@ import (
 // workbook of some kilobytes, whose cells share one text, occupied a processor for minutes.
 func BenchmarkManyTagsInACell(b *testing.B) {
 	env, api := newImportsEnv(b)
-	event := env.Event(env.Business("Ana Clara Cerimonial"), "Casamento")
+	event := env.AddEvent(env.AddBusiness("Ana Clara Cerimonial"), "Casamento")
 	owner := api.Owner(event.Business)
 	read := func(cell string) (imports.Import, time.Duration) {
 		text := strings.Builder{}

@@ -56,7 +56,7 @@ const guestHeader = "Convite;Convidado;Status;Telefone;Etiquetas;Faixa etária;I
 // answered since stays.
 func TestTheSameSheetAgainAddsWhatIsNew(t *testing.T) {
 	env, api := setup(t)
-	event := env.Event(env.Business("Ana Clara Cerimonial"), "Casamento")
+	event := env.AddEvent(env.AddBusiness("Ana Clara Cerimonial"), "Casamento")
 	owner := api.Owner(event.Business)
 	long := strings.Repeat("ã", 190)
 	sheet := guestHeader +
@@ -143,8 +143,8 @@ func TestTheSameSheetAgainAddsWhatIsNew(t *testing.T) {
 
 func TestASheetOfGuestsIsReadAsPeopleWriteIt(t *testing.T) {
 	env, api := setup(t)
-	event, elsewhere := env.Event(env.Business("Ana Clara Cerimonial"), "Casamento"),
-		env.Event(env.Business("Rivais"), "Bodas")
+	event, elsewhere := env.AddEvent(env.AddBusiness("Ana Clara Cerimonial"), "Casamento"),
+		env.AddEvent(env.AddBusiness("Rivais"), "Bodas")
 	owner := api.Owner(event.Business)
 	read := proceduretest.Send[imports.Import](owner, "imports.uploadGuests",
 		proceduretest.Input{"eventUuid": event.ID}, "lista.csv",
@@ -162,8 +162,8 @@ func TestASheetOfGuestsIsReadAsPeopleWriteIt(t *testing.T) {
 	if named.Valid != 2 {
 		t.Errorf("with its name alone %+v", named)
 	}
-	helper := env.Member(event.Business, tenants.TeamGuest)
-	env.EventAccess(event, helper, tenants.EventAll)
+	helper := env.AddMember(event.Business, tenants.TeamGuest)
+	env.AddEventAccess(event, helper, tenants.EventAll)
 	for who, status := range map[string]int{
 		"into another business's event": owner.TrySend("imports.uploadGuests",
 			proceduretest.Input{"eventUuid": elsewhere.ID}, "a.csv", []byte("Nome\nAna\n")),
@@ -180,8 +180,8 @@ func TestASheetOfGuestsIsReadAsPeopleWriteIt(t *testing.T) {
 // does not fit.
 func TestAFileOfTwentyThousand(t *testing.T) {
 	env, api := setup(t)
-	event := env.Event(env.Business("Ana Clara Cerimonial"), "Casamento")
-	env.Guest(event, env.Invitation(event, "Avós"), "Vovó Lourdes")
+	event := env.AddEvent(env.AddBusiness("Ana Clara Cerimonial"), "Casamento")
+	env.AddGuest(event, env.AddInvitation(event, "Avós"), "Vovó Lourdes")
 	owner := api.Owner(event.Business)
 	var sheet strings.Builder
 	sheet.WriteString("Convite;Convidado;Mesa\n")
@@ -208,7 +208,7 @@ func TestAFileOfTwentyThousand(t *testing.T) {
 // A cell of a thousand tags refuses its row, not the file.
 func TestManyTagsInACell(t *testing.T) {
 	env, api := setup(t)
-	event := env.Event(env.Business("Ana Clara Cerimonial"), "Casamento")
+	event := env.AddEvent(env.AddBusiness("Ana Clara Cerimonial"), "Casamento")
 	text := guestHeader + ";Pessoa 1;;;" + strings.Repeat("a, ", 1330) + ";;;;;\n" + ";Pessoa 2;;;" + manyTags() +
 		";;;;;\n"
 	read := proceduretest.Send[imports.Import](api.Owner(event.Business), "imports.uploadGuests",

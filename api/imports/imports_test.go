@@ -54,7 +54,7 @@ func faultsOf(who proceduretest.Caller, id uuid.UUID, verdict string) (all []str
 
 func TestVendorRules(t *testing.T) {
 	env, api := setup(t)
-	owner := api.Owner(env.Business("B"))
+	owner := api.Owner(env.AddBusiness("B"))
 	read := proceduretest.Upload[imports.Import](owner, "imports.uploadVendors", []byte(header+
 		"Flora Viva;(31) 98888-1234;contato@flora.example.com;Decoração, flores ;@floraviva\n"+
 		";31988881235;;Flores;\n"+
@@ -96,7 +96,7 @@ func TestVendorRules(t *testing.T) {
 // A category called otherwise than here is known by its synonyms, or matched by whoever looks at the file.
 func TestCategoriesAreMatched(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
+	b := env.AddBusiness("B")
 	owner := api.Owner(b)
 	read := proceduretest.Upload[imports.Import](owner, "imports.uploadVendors", []byte(header+
 		"Flora;31988881234;;fotógrafo, DOCES;\n"+
@@ -145,7 +145,7 @@ func TestCategoriesAreMatched(t *testing.T) {
 
 func TestVendorHeader(t *testing.T) {
 	env, api := setup(t)
-	owner := api.Owner(env.Business("B"))
+	owner := api.Owner(env.AddBusiness("B"))
 	for text, want := range map[string][]string{
 		"nome,telefone,E-MAIL,categorias,instagram,outra\n": {},
 		"Nome;Email;Categorias\nAna;a@b.co;Flores\n": {
@@ -186,10 +186,10 @@ func TestVendorHeader(t *testing.T) {
 
 func TestContactsOfAnyFile(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
+	b := env.AddBusiness("B")
 	owner := api.Owner(b)
-	known := env.Contact(b, "Marina Alves")
-	env.Contact(env.Business("Outra"), "Segredo")
+	known := env.AddContact(b, "Marina Alves")
+	env.AddContact(env.AddBusiness("Outra"), "Segredo")
 	read := proceduretest.Upload[imports.Import](owner, "imports.uploadContacts", []byte(
 		"First Name,Last Name,Phone 1 - Value,Nascimento,Tipo,Obs,Cor\n"+
 			"Ana,Lima,31 98765-0001 ::: 31 3222-0001,29/02/1996,Casamento,Prefere manhãs,azul\n"+
@@ -234,7 +234,7 @@ func TestContactsOfAnyFile(t *testing.T) {
 // A file that would take minutes is refused beside its field, and the next one is read.
 func TestAFileThatTakesTooLong(t *testing.T) {
 	env, api := setup(t)
-	owner := api.Owner(env.Business("B"))
+	owner := api.Owner(env.AddBusiness("B"))
 	const says = "Este arquivo se abre em algo grande demais. Salve uma cópia mais simples e envie de novo."
 	if got := owner.UploadRefused("imports.uploadContacts",
 		[]byte("BEGIN:VCARD\n"+strings.Repeat("\n", 2_600_000))); got.Status != http.StatusUnprocessableEntity ||
@@ -250,7 +250,7 @@ func TestAFileThatTakesTooLong(t *testing.T) {
 
 func TestAnImportStartsOnce(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
+	b := env.AddBusiness("B")
 	owner := api.Owner(b)
 	on := proceduretest.Input{"uuid": env.Import(b)}
 	if got := owner.PostRefused("imports.undo", on); got.Status != http.StatusConflict {
@@ -279,9 +279,9 @@ func TestAnImportStartsOnce(t *testing.T) {
 
 func TestPastImports(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
-	assistant := env.Member(b, tenants.TeamAssistant)
-	gone := env.Removed(b, tenants.TeamAssistant)
+	b := env.AddBusiness("B")
+	assistant := env.AddMember(b, tenants.TeamAssistant)
+	gone := env.AddFormerMember(b, tenants.TeamAssistant)
 	imported := func(by uuid.UUID, kind string, state string) uuid.UUID {
 		id := env.Import(b)
 		if _, err := env.Admin.Exec(t.Context(),
@@ -291,13 +291,13 @@ func TestPastImports(t *testing.T) {
 		return id
 	}
 	want := []uuid.UUID{
-		imported(gone.User.ID, "VENDORS", "UNDONE"), imported(env.Staff("Sofia").ID, "VENDORS", "UNDOING"),
+		imported(gone.User.ID, "VENDORS", "UNDONE"), imported(env.AddStaff("Sofia").ID, "VENDORS", "UNDOING"),
 		imported(assistant.User.ID, "VENDORS", "RUNNING"), imported(b.Owner.ID, "VENDORS", "DONE"),
 	}
 	slices.Reverse(want)
 	imported(b.Owner.ID, "CONTACTS", "DONE")
 	imported(b.Owner.ID, "VENDORS", "PREVIEW")
-	other := env.Business("Outra")
+	other := env.AddBusiness("Outra")
 	env.Import(other)
 	var got []imports.PastImport
 	input := proceduretest.Input{"kind": "VENDORS", "limit": "3"}
@@ -328,7 +328,7 @@ func TestPastImports(t *testing.T) {
 		t.Errorf("they came by %q, want %q", by, people)
 	}
 	for who, caller := range map[string]proceduretest.Caller{"another business": api.Owner(other),
-		"a helper": api.Member(env.Member(b, tenants.TeamGuest).User, b)} {
+		"a helper": api.Member(env.AddMember(b, tenants.TeamGuest).User, b)} {
 		if seen := proceduretest.Get[imports.GetAllOutput](caller, "imports.getAll",
 			proceduretest.Input{"kind": "VENDORS"}).Items; len(seen) != 0 {
 			t.Errorf("%s sees %+v", who, seen)
@@ -342,7 +342,7 @@ func TestRowsOfTheDay(t *testing.T) {
 	env, _ := newImportsEnv(t)
 	api := proceduretest.New(t, env,
 		func(r *procedure.Router) { imports.Register(r, env.DB, secretlink.KeyOf("server"), 5) })
-	owner, other := api.Owner(env.Business("A")), api.Owner(env.Business("B"))
+	owner, other := api.Owner(env.AddBusiness("A")), api.Owner(env.AddBusiness("B"))
 	fileOf := func(from, rows int) []byte {
 		text := header
 		for n := range rows {

@@ -35,9 +35,9 @@ func newInvoiceEnv(t *testing.T) invoiceEnv {
 		invoice.Register(r, payment.Options{DB: env.DB})
 		activity.Register(r)
 	})
-	event, marina := env.Event(env.Business("Ana Clara Cerimonial"), "Casamento"), env.User("Marina")
-	env.EventCustomer(event, marina)
-	env.CustomerPermissions(event, tenants.CustomerPaymentsView)
+	event, marina := env.AddEvent(env.AddBusiness("Ana Clara Cerimonial"), "Casamento"), env.AddUser("Marina")
+	env.AddEventCustomer(event, marina)
+	env.SetCustomerPermissions(event, tenants.CustomerPaymentsView)
 	return invoiceEnv{t, env, event, api.Owner(event.Business), api.Customer(marina, event)}
 }
 
@@ -194,10 +194,10 @@ func TestAPlanFromFirstToLast(t *testing.T) {
 // receipts, and the key that is paid to, without a word of it.
 func TestWhoIsPaidDoesNotChange(t *testing.T) {
 	p := newInvoiceEnv(t)
-	flowers, buffet := p.env.Vendor(p.event.Business, "Flores"), p.env.Vendor(p.event.Business, "Buffet")
-	p.env.EventVendor(p.event, flowers, "DONE")
-	p.env.EventVendor(p.event, buffet, "DONE")
-	theirs, _ := p.env.VendorInvoice(p.event, flowers.ID, "Flores", 1000)
+	flowers, buffet := p.env.AddVendor(p.event.Business, "Flores"), p.env.AddVendor(p.event.Business, "Buffet")
+	p.env.AddEventVendor(p.event, flowers, "DONE")
+	p.env.AddEventVendor(p.event, buffet, "DONE")
+	theirs, _ := p.env.AddVendorInvoice(p.event, flowers.ID, "Flores", 1000)
 	for name, vendor := range map[string]any{"another": buffet.ID, "nobody": nil} {
 		if r := p.owner.PostRefused("invoice.update",
 			in{"uuid": theirs, "vendorUuid": vendor}); r.Beside("vendorUuid") == "" {
@@ -207,7 +207,7 @@ func TestWhoIsPaidDoesNotChange(t *testing.T) {
 	proceduretest.Post[invoice.Agreement](p.owner, "invoice.update",
 		in{"uuid": theirs, "title": "Flores da festa", "vendorUuid": flowers.ID})
 	// Of what the business is paid, the vendor is only what it is about.
-	ours, _ := p.env.Invoice(p.event, "Assessoria", 1000)
+	ours, _ := p.env.AddInvoice(p.event, "Assessoria", 1000)
 	for _, vendor := range []any{buffet.ID, flowers.ID, nil} {
 		proceduretest.Post[invoice.Agreement](p.owner, "invoice.update", in{"uuid": ours, "vendorUuid": vendor})
 	}

@@ -48,7 +48,7 @@ func setup(t *testing.T) *fixture {
 		t.Fatal(err)
 	}
 	h.DB.SetQueue(queue)
-	h.event = h.Event(h.Business("Ana Clara Cerimonial"), "Casamento Bia & Rui")
+	h.event = h.AddEvent(h.AddBusiness("Ana Clara Cerimonial"), "Casamento Bia & Rui")
 	h.options = messagecallbacks.Options{
 		DB: h.DB, PublicURL: public, TwilioToken: token, WhatsApp: standin.Settings(""),
 		Log: slog.New(slog.DiscardHandler),
@@ -78,7 +78,7 @@ func (h *fixture) text(sql string, args ...any) (text string) {
 // handedOver is a message of this kind that was handed over to a provider.
 func (h *fixture) handedOver(kind string) (id uuid.UUID) {
 	h.t.Helper()
-	id = h.Delivered(h.event.Business)
+	id = h.AddDelivery(h.event.Business)
 	h.exec(`UPDATE deliveries SET kind = $2, channel = 'WHATSAPP', cost_class = 'utility' WHERE message_id = $1`,
 		id, kind)
 	return id
@@ -169,7 +169,7 @@ func TestStatusesNeverStepBack(t *testing.T) {
 				},
 			} {
 				other := h.handedOver("team_invite")
-				_, guests := h.GuestMessage(h.event, h.Invitation(h.event, "Souzas"))
+				_, guests := h.AddGuestMessage(h.event, h.AddInvitation(h.event, "Souzas"))
 				h.exec(`INSERT INTO deliveries (business_id, message_id) VALUES ($1, $2)`, h.event.Business.ID, guests)
 				for _, state := range append(slices.Clone(order), order...) {
 					for _, id := range []uuid.UUID{other, guests} {
@@ -368,7 +368,7 @@ func TestWhatPeopleWrite(t *testing.T) {
 // what failed otherwise, and what others chose, is not.
 func TestAnotherChannelOnlyWhereOneCertainlyFailed(t *testing.T) {
 	h := setup(t)
-	customer := h.EventCustomer(h.event, h.User("Marina Alves"))
+	customer := h.AddEventCustomer(h.event, h.AddUser("Marina Alves"))
 	asked := func() string {
 		return h.text(
 			`SELECT coalesce(string_agg(args->>'messageId', ' ' ORDER BY id), '') FROM river.river_job WHERE kind = 'customer_message' AND (args->>'bySms')::boolean`)

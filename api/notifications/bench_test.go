@@ -16,7 +16,7 @@ func BenchmarkList(b *testing.B) {
 	env := tenanttest.New(b)
 	api := proceduretest.New(b, env, notifications.Register)
 	fill := func(business tenanttest.Business, n int) {
-		event := env.Event(business, "Marina & Tomás")
+		event := env.AddEvent(business, "Marina & Tomás")
 		if _, err := env.Admin.Exec(b.Context(), `
 			INSERT INTO notifications (business_id, user_id, type, event_id, helper_bit, group_id, subjects, content, created_at, read_at)
 			SELECT $1, $2, 'TASKS_LATE', $3, 1, o.id, ARRAY[o.id], jsonb_build_object(
@@ -29,10 +29,10 @@ func BenchmarkList(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
-	mine := env.Business("Ateliê das Festas")
+	mine := env.AddBusiness("Ateliê das Festas")
 	fill(mine, 10_000)
 	for range 200 {
-		fill(env.Business("Outro"), 1_000)
+		fill(env.AddBusiness("Outro"), 1_000)
 	}
 	if _, err := env.Admin.Exec(b.Context(), "VACUUM ANALYZE"); err != nil {
 		b.Fatal(err)

@@ -81,10 +81,10 @@ func (d notificationsEnv) expect(who tenanttest.User, want ...string) {
 
 func TestWhoDidItHearsNothing(t *testing.T) {
 	d := newNotificationsEnv(t)
-	b := d.Business("Ateliê")
-	bruna, carla := d.Env.Member(b, tenants.TeamAssistant), d.Env.Member(b, tenants.TeamAssistant)
-	e := d.Event(b, "Marina & Tomás")
-	flowers := d.Task(e, "Paleta de flores")
+	b := d.AddBusiness("Ateliê")
+	bruna, carla := d.Env.AddMember(b, tenants.TeamAssistant), d.Env.AddMember(b, tenants.TeamAssistant)
+	e := d.AddEvent(b, "Marina & Tomás")
+	flowers := d.AddTask(e, "Paleta de flores")
 	d.quiet()
 	proceduretest.Post[task.Task](d.Owner(b), "task.update",
 		proceduretest.Input{"publicId": flowers.ID, "responsibleUuid": bruna.ID})
@@ -100,13 +100,13 @@ func TestWhoDidItHearsNothing(t *testing.T) {
 
 func TestUnreadOnesOfOneKindAndEventJoin(t *testing.T) {
 	d := newNotificationsEnv(t)
-	b := d.Business("Ateliê")
-	e, other := d.Event(b, "Beatriz & Rafael"), d.Event(b, "Marina & Tomás")
+	b := d.AddBusiness("Ateliê")
+	e, other := d.AddEvent(b, "Beatriz & Rafael"), d.AddEvent(b, "Marina & Tomás")
 	answer := func(event tenanttest.Event, household string, status string, people int) {
 		t.Helper()
-		invitation := d.Invitation(event, household)
+		invitation := d.AddInvitation(event, household)
 		for i := range people {
-			guest := d.Guest(event, invitation, fmt.Sprint(household, " ", i))
+			guest := d.AddGuest(event, invitation, fmt.Sprint(household, " ", i))
 			d.run(`UPDATE guests SET status = $2::guest_status WHERE id = $1`, guest, status)
 		}
 		d.run(`UPDATE invitations SET answered_at = now(), answered_via = 'LINK' WHERE id = $1`, invitation)
@@ -142,14 +142,14 @@ func TestUnreadOnesOfOneKindAndEventJoin(t *testing.T) {
 
 func TestNothingOfItShowsOnceARightIsGone(t *testing.T) {
 	d := newNotificationsEnv(t)
-	b := d.Business("Ateliê")
-	e := d.Event(b, "Marina & Tomás")
-	assistant, manager, hostess := d.Env.Member(b, tenants.TeamAssistant), d.Env.Member(b, tenants.TeamGuest),
-		d.Env.Member(b, tenants.TeamGuest)
-	d.EventAccess(e, manager, tenants.EventManage)
-	d.EventAccess(e, hostess, tenants.EventSiteAndGuests)
+	b := d.AddBusiness("Ateliê")
+	e := d.AddEvent(b, "Marina & Tomás")
+	assistant, manager, hostess := d.Env.AddMember(b, tenants.TeamAssistant), d.Env.AddMember(b, tenants.TeamGuest),
+		d.Env.AddMember(b, tenants.TeamGuest)
+	d.AddEventAccess(e, manager, tenants.EventManage)
+	d.AddEventAccess(e, hostess, tenants.EventSiteAndGuests)
 	d.quiet()
-	_, payment := d.Invoice(e, "Assessoria", 195000)
+	_, payment := d.AddInvoice(e, "Assessoria", 195000)
 	d.run(`UPDATE payments SET status = 'PAID', paid_on = CURRENT_DATE WHERE id = $1`, payment)
 	for _, who := range []tenanttest.User{b.Owner, assistant.User, manager.User} {
 		if got := d.told(who); len(got) != 1 || got[0].Type != "PAYMENT_RECEIVED" {
@@ -168,7 +168,7 @@ func TestNothingOfItShowsOnceARightIsGone(t *testing.T) {
 	d.run(`DELETE FROM memberships WHERE id = $1`, assistant.ID)
 	d.expect(assistant.User)
 	// And what comes next reaches neither.
-	_, second := d.Invoice(e, "Fotografia", 480000)
+	_, second := d.AddInvoice(e, "Fotografia", 480000)
 	d.run(`UPDATE payments SET status = 'PAID', paid_on = CURRENT_DATE WHERE id = $1`, second)
 	d.expect(manager.User)
 	d.expect(assistant.User)
@@ -181,10 +181,10 @@ func TestNothingOfItShowsOnceARightIsGone(t *testing.T) {
 // loses one right sees nothing of it among what they still may see.
 func TestWhatDifferentHelpersReadIsNotJoined(t *testing.T) {
 	d := newNotificationsEnv(t)
-	b := d.Business("Ateliê")
-	e := d.Event(b, "Marina & Tomás")
-	helper := d.Env.Member(b, tenants.TeamGuest)
-	d.EventAccess(e, helper, tenants.EventManage|tenants.EventSiteAndGuests)
+	b := d.AddBusiness("Ateliê")
+	e := d.AddEvent(b, "Marina & Tomás")
+	helper := d.Env.AddMember(b, tenants.TeamGuest)
+	d.AddEventAccess(e, helper, tenants.EventManage|tenants.EventSiteAndGuests)
 	d.quiet()
 	refunded := func(about uuid.UUID, needs, told string) {
 		t.Helper()
@@ -204,22 +204,22 @@ func TestWhatDifferentHelpersReadIsNotJoined(t *testing.T) {
 
 func TestWhatIsOffIsNotTold(t *testing.T) {
 	d := newNotificationsEnv(t)
-	b := d.Business("Ateliê")
-	e := d.Event(b, "Marina & Tomás")
+	b := d.AddBusiness("Ateliê")
+	e := d.AddEvent(b, "Marina & Tomás")
 	proceduretest.Post[usernotificationssettings.Setting](d.Me(b.Owner), "userNotificationsSettings.upsert",
 		proceduretest.Input{"type": "PAYMENT_RECEIVED", "enabled": false})
-	_, payment := d.Invoice(e, "Assessoria", 195000)
+	_, payment := d.AddInvoice(e, "Assessoria", 195000)
 	d.run(`UPDATE payments SET status = 'PAID', paid_on = CURRENT_DATE WHERE id = $1`, payment)
 	d.expect(b.Owner)
 }
 
 func TestAClientIsToldOfOnTheirFirstVisitAlone(t *testing.T) {
 	d := newNotificationsEnv(t)
-	b := d.Business("Ateliê")
-	e := d.Event(b, "Marina & Tomás")
-	marina := d.User("Marina Andrade")
-	d.EventCustomer(e, marina)
-	d.CustomerPermissions(e, tenants.CustomerAll)
+	b := d.AddBusiness("Ateliê")
+	e := d.AddEvent(b, "Marina & Tomás")
+	marina := d.AddUser("Marina Andrade")
+	d.AddEventCustomer(e, marina)
+	d.SetCustomerPermissions(e, tenants.CustomerAll)
 	client := d.Customer(marina, e)
 	if !proceduretest.Get[publicevent.GetAccessOutput](client, "public.event.getAccess", nil).FirstVisit {
 		t.Error("it is no first visit")
@@ -238,10 +238,10 @@ func TestAClientIsToldOfOnTheirFirstVisitAlone(t *testing.T) {
 
 func TestReadingAllLeavesWhatCameLater(t *testing.T) {
 	d := newNotificationsEnv(t)
-	b := d.Business("Ateliê")
+	b := d.AddBusiness("Ateliê")
 	me := d.Me(b.Owner)
 	for i := range 3 {
-		d.Notification(d.Event(b, fmt.Sprint("Evento ", i)), b.Owner, fmt.Sprint("Evento ", i))
+		d.AddNotification(d.AddEvent(b, fmt.Sprint("Evento ", i)), b.Owner, fmt.Sprint("Evento ", i))
 	}
 	seen := d.told(b.Owner)[1].CreatedAt
 	proceduretest.Post[notifications.MarkAllAsReadOutput](me, "notifications.markAllAsRead",
@@ -265,9 +265,9 @@ func TestReadingAllLeavesWhatCameLater(t *testing.T) {
 
 func TestPagesHaveEveryOneOnce(t *testing.T) {
 	d := newNotificationsEnv(t)
-	b := d.Business("Ateliê")
+	b := d.AddBusiness("Ateliê")
 	for i := range 7 {
-		d.Notification(d.Event(b, fmt.Sprint("Evento ", i)), b.Owner, "Flores")
+		d.AddNotification(d.AddEvent(b, fmt.Sprint("Evento ", i)), b.Owner, "Flores")
 	}
 	d.run(`UPDATE notifications SET created_at = date_trunc('day', now())`) // all at one moment
 	seen := map[uuid.UUID]bool{}
@@ -292,9 +292,9 @@ func TestPagesHaveEveryOneOnce(t *testing.T) {
 
 func TestReadOnesGoAfterTheirDays(t *testing.T) {
 	d := newNotificationsEnv(t)
-	b := d.Business("Ateliê")
-	old, kept, unread := d.Notification(d.Event(b, "Um"), b.Owner, "Um"),
-		d.Notification(d.Event(b, "Dois"), b.Owner, "Dois"), d.Notification(d.Event(b, "Três"), b.Owner, "Três")
+	b := d.AddBusiness("Ateliê")
+	old, kept, unread := d.AddNotification(d.AddEvent(b, "Um"), b.Owner, "Um"),
+		d.AddNotification(d.AddEvent(b, "Dois"), b.Owner, "Dois"), d.AddNotification(d.AddEvent(b, "Três"), b.Owner, "Três")
 	d.run(`UPDATE notifications SET read_at = now() - interval '181 days' WHERE id = $1`, old)
 	d.run(`UPDATE notifications SET read_at = now() - interval '179 days' WHERE id = $1`, kept)
 	d.run(`UPDATE notifications SET created_at = now() - interval '400 days' WHERE id = $1`, unread)
@@ -329,12 +329,12 @@ func (d notificationsEnv) remind() (wrote int) {
 
 func TestWhatIsDueIsToldOnce(t *testing.T) {
 	d := newNotificationsEnv(t)
-	b := d.Business("Ateliê")
-	bruna := d.Env.Member(b, tenants.TeamAssistant)
-	e := d.Event(b, "Marina & Tomás")
+	b := d.AddBusiness("Ateliê")
+	bruna := d.Env.AddMember(b, tenants.TeamAssistant)
+	e := d.AddEvent(b, "Marina & Tomás")
 	d.run(
 		`UPDATE events SET date = (now() AT TIME ZONE time_zone)::date + 60, created_at = now() - interval '40 days' WHERE id = $1`, e.ID)
-	late, hers := d.Task(e, "Degustação"), d.Task(e, "Convites")
+	late, hers := d.AddTask(e, "Degustação"), d.AddTask(e, "Convites")
 	at := func(task tenanttest.Task, moment string) {
 		t.Helper()
 		d.run(`UPDATE tasks SET timing = 'CALENDAR', date = `+moment+` WHERE id = $1`, task.ID)
@@ -351,14 +351,14 @@ func TestWhatIsDueIsToldOnce(t *testing.T) {
 		t.Errorf("told again: %d rows, then %d", first, again)
 	}
 	// What was due long ago is noted, and not told.
-	old := d.Task(e, "Save the date")
+	old := d.AddTask(e, "Save the date")
 	at(old, `(now() - interval '4 days')`)
 	if d.remind() != first+2 {
 		t.Error("what is long over was not noted for both")
 	}
 	d.expect(b.Owner, "Tarefa atrasada | Degustação · Marina & Tomás")
 	// What is older than anybody looks is nobody's.
-	older := d.Task(e, "Contratar")
+	older := d.AddTask(e, "Contratar")
 	at(older, `(now() - interval '30 days')`)
 	if d.remind() != first+2 {
 		t.Error("what was due a month ago was noted")
@@ -367,8 +367,8 @@ func TestWhatIsDueIsToldOnce(t *testing.T) {
 
 func TestADateThatMovesHasRemindersOfItsOwn(t *testing.T) {
 	d := newNotificationsEnv(t)
-	b := d.Business("Ateliê")
-	e := d.Event(b, "Marina & Tomás")
+	b := d.AddBusiness("Ateliê")
+	e := d.AddEvent(b, "Marina & Tomás")
 	d.run(`UPDATE events SET created_at = now() - interval '40 days'`)
 	in := func(hours int) {
 		t.Helper()
@@ -389,9 +389,9 @@ func TestADateThatMovesHasRemindersOfItsOwn(t *testing.T) {
 
 func TestAReminderIsPutOffOrEnded(t *testing.T) {
 	d := newNotificationsEnv(t)
-	b := d.Business("Ateliê")
-	e := d.Event(b, "Marina & Tomás")
-	flowers := d.Task(e, "Flores")
+	b := d.AddBusiness("Ateliê")
+	e := d.AddEvent(b, "Marina & Tomás")
+	flowers := d.AddTask(e, "Flores")
 	d.run(`UPDATE tasks SET timing = 'CALENDAR', date = now() - interval '3 days' WHERE id = $1`, flowers.ID)
 	me := d.Me(b.Owner)
 	d.run(`INSERT INTO notifications (business_id, user_id, type, event_id, helper_bit, group_id, subjects, content)
@@ -434,7 +434,7 @@ func TestAReminderIsPutOffOrEnded(t *testing.T) {
 	d.expect(b.Owner, "Tarefa atrasada | Flores · Marina & Tomás")
 	proceduretest.Post[struct{}](me, "notifications.endReminder", proceduretest.Input{"uuid": d.told(b.Owner)[0].UUID})
 	// Somebody else's is not there, and neither is what reminds of nothing.
-	stranger := d.Me(d.User("Zé"))
+	stranger := d.Me(d.AddUser("Zé"))
 	d.run(`UPDATE notifications SET type = 'PAYMENT_RECEIVED' WHERE id = $1`, again)
 	for _, c := range []proceduretest.Caller{stranger, me} {
 		if got := c.PostRefused("notifications.endReminder",
@@ -460,12 +460,12 @@ func (d notificationsEnv) leaves(who tenanttest.User) (says string) {
 // morning, and what was put off comes back as what is still late.
 func TestAReminderSaysWhatIsSo(t *testing.T) {
 	d := newNotificationsEnv(t)
-	b := d.Business("Ateliê")
-	e := d.Event(b, "Marina & Tomás")
+	b := d.AddBusiness("Ateliê")
+	e := d.AddEvent(b, "Marina & Tomás")
 	d.run(`UPDATE events SET created_at = now() - interval '40 days'`)
 	late := func(title string, hours int) tenanttest.Task {
 		t.Helper()
-		one := d.Task(e, title)
+		one := d.AddTask(e, title)
 		d.run(
 			`UPDATE tasks SET timing = 'CALENDAR', date = now() - make_interval(days => 1, hours => $2) WHERE id = $1`,
 			one.ID, hours)
@@ -502,14 +502,14 @@ func TestAReminderSaysWhatIsSo(t *testing.T) {
 		t.Errorf("put off to next month it leaves as %s", got)
 	}
 	d.quiet()
-	contract, signer := d.Contract(e, "Assessoria")
-	d.ContractSent(secretlink.KeyOf("x"), contract, signer)
+	contract, signer := d.AddContract(e, "Assessoria")
+	d.SendContract(secretlink.KeyOf("x"), contract, signer)
 	d.run(`UPDATE contract_signers SET asked_at = now() - interval '49 hours'`)
 	d.remind()
 	if got := d.leaves(b.Owner); !strings.HasPrefix(got, `1 ["`) {
 		t.Errorf("a signature that is awaited leaves as %s", got)
 	}
-	d.ContractSigned(contract, signer)
+	d.SignContract(contract, signer)
 	if got := d.leaves(b.Owner); !strings.HasSuffix(got, "over") {
 		t.Errorf("once signed the reminder leaves as %s", got)
 	}
@@ -519,8 +519,8 @@ func TestAReminderSaysWhatIsSo(t *testing.T) {
 // anew where it moves back.
 func TestADateThatMovesTakesOnlyWhatHangsOnIt(t *testing.T) {
 	d := newNotificationsEnv(t)
-	b := d.Business("Ateliê")
-	e := d.Event(b, "Marina & Tomás")
+	b := d.AddBusiness("Ateliê")
+	e := d.AddEvent(b, "Marina & Tomás")
 	d.run(`UPDATE events SET created_at = now() - interval '40 days'`)
 	soon := time.Now().Add(40 * time.Hour)
 	on := func(day time.Time) {
@@ -528,7 +528,7 @@ func TestADateThatMovesTakesOnlyWhatHangsOnIt(t *testing.T) {
 		d.run(
 			`UPDATE events SET date = ($2::timestamptz AT TIME ZONE time_zone)::date, event_start_time = ($2::timestamptz AT TIME ZONE time_zone)::time WHERE id = $1`, e.ID, day)
 	}
-	invites := d.Task(e, "Convites")
+	invites := d.AddTask(e, "Convites")
 	d.run(`UPDATE tasks SET timing = 'CALENDAR', date = now() - interval '1 day 9 hours' WHERE id = $1`, invites.ID)
 	d.quiet()
 	on(soon)
@@ -570,11 +570,11 @@ func TestADateThatMovesTakesOnlyWhatHangsOnIt(t *testing.T) {
 // stay.
 func TestWhatMovesHasRemindersOfItsOwn(t *testing.T) {
 	d := newNotificationsEnv(t)
-	b := d.Business("Ateliê")
-	e := d.Event(b, "Marina & Tomás")
+	b := d.AddBusiness("Ateliê")
+	e := d.AddEvent(b, "Marina & Tomás")
 	d.run(`UPDATE events SET created_at = now() - interval '40 days'`)
-	cake, invites := d.Task(e, "Bolo"), d.Task(e, "Convites")
-	_, payment := d.Invoice(e, "Buffet", 480000)
+	cake, invites := d.AddTask(e, "Bolo"), d.AddTask(e, "Convites")
+	_, payment := d.AddInvoice(e, "Buffet", 480000)
 	late := func(tasks ...tenanttest.Task) {
 		t.Helper()
 		for _, task := range tasks {

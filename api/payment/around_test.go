@@ -34,8 +34,8 @@ func newPayerActionsEnv(t *testing.T) payerActionsEnv {
 	}
 	env.DB.SetQueue(queue)
 	api := proceduretest.New(t, env, func(r *procedure.Router) { payment.Register(r, payment.Options{DB: env.DB}) })
-	event := env.Event(env.Business("Ana Clara Cerimonial"), "Casamento")
-	_, id := env.Invoice(event, "Assessoria", 1_950_00)
+	event := env.AddEvent(env.AddBusiness("Ana Clara Cerimonial"), "Casamento")
+	_, id := env.AddInvoice(event, "Assessoria", 1_950_00)
 	return payerActionsEnv{env, event, id, api.Owner(event.Business), api.Visitor(), api.Customer}
 }
 
@@ -44,7 +44,7 @@ func newPayerActionsEnv(t *testing.T) payerActionsEnv {
 func TestASharedPaymentClosesAgain(t *testing.T) {
 	t.Parallel()
 	a := newPayerActionsEnv(t)
-	a.BusinessPixKey(a.event.Business, "ana@exemplo.com")
+	a.SetBusinessPixKey(a.event.Business, "ana@exemplo.com")
 	misses := []proceduretest.Refusal{}
 	miss := func(id string) {
 		t.Helper()
@@ -70,7 +70,7 @@ func TestASharedPaymentClosesAgain(t *testing.T) {
 	miss(uuid.New().String())
 	miss("nada")
 	miss("")
-	a.Paid(a.id)
+	a.MarkPaid(a.id)
 	if got := proceduretest.Get[payment.Shared](a.visitor, "public.getPayment",
 		in{"paymentUuid": a.id.String()}); got.Counts != "PAID" || got.Pix != nil {
 		t.Errorf("paid, a visitor reads %+v", got)
@@ -85,7 +85,7 @@ func TestASharedPaymentClosesAgain(t *testing.T) {
 		}
 	}
 	// What the business pays is nobody's to be sent.
-	_, quiet := a.VendorInvoice(a.event, a.Vendor(a.event.Business, "Flores").ID, "Flores", 1000)
+	_, quiet := a.AddVendorInvoice(a.event, a.AddVendor(a.event.Business, "Flores").ID, "Flores", 1000)
 	if status := a.owner.TryPost("payment.share", in{"uuid": quiet}); status != http.StatusConflict {
 		t.Errorf("what the business pays is shared: %d", status)
 	}
@@ -102,10 +102,10 @@ func TestRemindingByHand(t *testing.T) {
 		}
 	}
 	remind(http.StatusConflict) // the client does not see it
-	a.CustomerPermissions(a.event, tenants.CustomerPaymentsView)
+	a.SetCustomerPermissions(a.event, tenants.CustomerPaymentsView)
 	remind(http.StatusConflict) // nobody has a phone
-	a.EventCustomer(a.event, a.User("Marina"))
-	a.EventCustomer(a.event, a.User("Tomás"))
+	a.AddEventCustomer(a.event, a.AddUser("Marina"))
+	a.AddEventCustomer(a.event, a.AddUser("Tomás"))
 	if got := proceduretest.Post[payment.Reminded](a.owner, "payment.remind", in{"uuid": a.id}); got.People != 2 {
 		t.Errorf("reminded %+v", got)
 	}
@@ -123,7 +123,7 @@ func TestRemindingByHand(t *testing.T) {
 	if status := a.owner.Try("payment.recibo", in{"uuid": a.id}); status != http.StatusNotFound {
 		t.Errorf("a receipt of what nobody paid: %d", status)
 	}
-	a.Paid(a.id)
+	a.MarkPaid(a.id)
 	file := a.owner.Fetch(a.owner.Address("payment.recibo", in{"uuid": a.id}))
 	if file.Code != http.StatusOK || !strings.HasPrefix(file.Body.String(), "%PDF-") {
 		t.Errorf("the receipt: %d", file.Code)
@@ -135,9 +135,9 @@ func TestRemindingByHand(t *testing.T) {
 func TestAClientWritesThemselvesNoReceipt(t *testing.T) {
 	t.Parallel()
 	a := newPayerActionsEnv(t)
-	marina := a.User("Marina")
-	a.EventCustomer(a.event, marina)
-	a.CustomerPermissions(a.event, tenants.CustomerPaymentsView|tenants.CustomerPaymentsStatusEdit)
+	marina := a.AddUser("Marina")
+	a.AddEventCustomer(a.event, marina)
+	a.SetCustomerPermissions(a.event, tenants.CustomerPaymentsView|tenants.CustomerPaymentsStatusEdit)
 	client := a.customer(marina, a.event)
 	mark := func(who proceduretest.Caller, status string) {
 		proceduretest.Post[payment.Payment](who, "payment.updateStatus", in{"uuid": a.id, "status": status})

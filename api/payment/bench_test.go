@@ -19,11 +19,11 @@ func BenchmarkFirstPage(b *testing.B) {
 	api := proceduretest.New(b, env, func(r *procedure.Router) { payment.Register(r, payment.Options{DB: env.DB}) })
 	fill := func(business tenanttest.Business, events int) (first tenanttest.Event) {
 		for n := range events {
-			e := env.Event(business, "Casamento")
+			e := env.AddEvent(business, "Casamento")
 			if n == 0 {
 				first = e
 			}
-			vendor := env.Vendor(business, "Flores")
+			vendor := env.AddVendor(business, "Flores")
 			if _, err := env.Admin.Exec(b.Context(), `
 				WITH made AS (
 					INSERT INTO invoices (business_id, event_id, vendor_id, title, total, payer, payee)
@@ -37,10 +37,10 @@ func BenchmarkFirstPage(b *testing.B) {
 		}
 		return first
 	}
-	mine := env.Business("Ana Clara Cerimonial")
+	mine := env.AddBusiness("Ana Clara Cerimonial")
 	event := fill(mine, 50)
 	for range 40 {
-		fill(env.Business("Outro"), 10)
+		fill(env.AddBusiness("Outro"), 10)
 	}
 	if _, err := env.Admin.Exec(b.Context(), "ANALYZE"); err != nil {
 		b.Fatal(err)

@@ -79,7 +79,7 @@ func TestWhatTheProviderCanReturnIsNotGivenBackByHand(t *testing.T) {
 // purged, and can be given back.
 func TestALateBoletoOfADeletedAgreementIsListedUntilItIsGivenBack(t *testing.T) {
 	s := newCheckoutEnv(t)
-	agreed, id := s.Invoice(s.event, "Assessoria", 1_000_00)
+	agreed, id := s.AddInvoice(s.event, "Assessoria", 1_000_00)
 	page := s.start(id, "BOLETO").URL
 	s.press(page, "issue")
 	s.attempts(id, "PROCESSING")
@@ -90,7 +90,7 @@ func TestALateBoletoOfADeletedAgreementIsListedUntilItIsGivenBack(t *testing.T) 
 	strays := func() payment.StraysOutput {
 		return proceduretest.Get[payment.StraysOutput](s.owner, "payment.strays", in{"eventUuid": s.event.ID})
 	}
-	tenanttest.Until(t, soon, "the money is listed", func() bool { return len(strays().Items) == 1 })
+	tenanttest.WaitUntil(t, soon, "the money is listed", func() bool { return len(strays().Items) == 1 })
 	if got := s.text(`SELECT status FROM payments WHERE id = $1`, id); got != "PENDING" {
 		t.Errorf("a payment of a deleted agreement is %s", got)
 	}

@@ -54,13 +54,13 @@ func (s checkoutEnv) returnDisputed(charge, dispute string, cents int64) {
 // untilBooked waits until the accounts hold this.
 func (s checkoutEnv) untilBooked(want string) {
 	s.t.Helper()
-	tenanttest.Until(s.t, soon, "the accounts hold "+want, func() bool { return s.balances() == want })
+	tenanttest.WaitUntil(s.t, soon, "the accounts hold "+want, func() bool { return s.balances() == want })
 }
 
 // untilSettled waits until the payment and the dispute of its attempt are these.
 func (s checkoutEnv) untilSettled(payment uuid.UUID, status, dispute string) {
 	s.t.Helper()
-	tenanttest.Until(s.t, soon, "the payment is "+status+", its dispute "+dispute, func() bool {
+	tenanttest.WaitUntil(s.t, soon, "the payment is "+status+", its dispute "+dispute, func() bool {
 		return s.text(
 			`SELECT p.status || ' ' || coalesce(t.dispute, '') FROM payments p JOIN transactions t ON t.payment_id = p.id WHERE p.id = $1`, payment) ==
 			status+" "+dispute
@@ -175,7 +175,7 @@ func TestADisputeLostAfterOneThatWasWonIsLost(t *testing.T) {
 // and the bank takes it too.
 func TestAnOverpaymentRefundedAndDisputedLeavesNoneOverpaid(t *testing.T) {
 	s := newCheckoutEnv(t)
-	_, id := s.Invoice(s.event, "Assessoria", 1_000_00)
+	_, id := s.AddInvoice(s.event, "Assessoria", 1_000_00)
 	boleto := s.start(id, "BOLETO").URL
 	s.press(boleto, "issue")
 	s.attempts(id, "PROCESSING")
@@ -269,7 +269,7 @@ func TestAnInquiryDoesNotBlockARefund(t *testing.T) {
 	s := newCheckoutEnv(t)
 	id, attempt := s.paid("Assessoria", "CARD", 1_000_00)
 	s.press(s.chargePage(attempt), "inquire")
-	tenanttest.Until(t, soon, "the inquiry is heard of", func() bool {
+	tenanttest.WaitUntil(t, soon, "the inquiry is heard of", func() bool {
 		return s.text(
 			`SELECT count(*)::text FROM provider_events WHERE type = 'charge.dispute.created' AND state = 'DONE'`) == "1"
 	})
@@ -282,7 +282,7 @@ func TestAnInquiryDoesNotBlockARefund(t *testing.T) {
 		`SELECT body->>'status' FROM stripe_standin.objects WHERE kind = 'dispute'`); got != "warning_closed" {
 		t.Errorf("the inquiry is %s", got)
 	}
-	tenanttest.Until(t, soon, "the payment is refunded", func() bool {
+	tenanttest.WaitUntil(t, soon, "the payment is refunded", func() bool {
 		return s.text(`SELECT status::text FROM payments WHERE id = $1`, id) == "REFUNDED"
 	})
 	if a := s.attempts(id, "REFUNDED")[0]; a.Dispute != nil {

@@ -31,7 +31,7 @@ func TestPagesAreClosedBeforeAnAgreementChanges(t *testing.T) {
 		},
 	}
 	for name, change := range changes {
-		agreement, id := s.Invoice(s.event, name, 2_400_00)
+		agreement, id := s.AddInvoice(s.event, name, 2_400_00)
 		page := s.start(id, "CARD").URL
 		change(agreement)
 		s.press(page, "pay")
@@ -60,7 +60,7 @@ func TestWhatWasPaidMeanwhileIsNotChanged(t *testing.T) {
 			return s.owner.PostRefused("invoice.delete", in{"uuid": agreement})
 		},
 	} {
-		agreement, id := s.Invoice(s.event, name, 2_400_00)
+		agreement, id := s.AddInvoice(s.event, name, 2_400_00)
 		s.press(s.start(id, "CARD").URL, "pay")
 		if r := change(agreement, id); r.Status != http.StatusConflict ||
 			!strings.Contains(r.Detail, "acabou de ser feito online") {
@@ -76,7 +76,7 @@ func TestWhatWasPaidMeanwhileIsNotChanged(t *testing.T) {
 // only by who knows of it. Its money comes all the same.
 func TestABoletoThatRunsIsAskedAbout(t *testing.T) {
 	s := newCheckoutEnv(t)
-	agreement, id := s.Invoice(s.event, "Assessoria", 2_400_00)
+	agreement, id := s.AddInvoice(s.event, "Assessoria", 2_400_00)
 	boleto := s.start(id, "BOLETO").URL
 	s.press(boleto, "issue")
 	s.attempts(id, "PROCESSING")

@@ -255,7 +255,7 @@ func (m *killableServer) press(who uuid.UUID, path string, input in, out any) {
 // until waits for something, and brings the process back to life meanwhile.
 func (m *killableServer) until(what string, holds func() bool) {
 	m.t.Helper()
-	tenanttest.Until(m.t, soon, what, func() bool { return holds() || m.reborn() && holds() })
+	tenanttest.WaitUntil(m.t, soon, what, func() bool { return holds() || m.reborn() && holds() })
 }
 
 func (m *killableServer) number(sql string, args ...any) (n int) {
@@ -281,9 +281,9 @@ func TestAKilledProcessLosesAndDoublesNoMoney(t *testing.T) {
 	}
 	t.Cleanup(opened.Close)
 	m.shop, m.provider = opened, server.URL
-	event, marina := env.Event(env.Business("Ana Clara Cerimonial"), "Casamento"), env.User("Marina")
-	env.EventCustomer(event, marina)
-	env.CustomerPermissions(event, tenants.CustomerPaymentsView)
+	event, marina := env.AddEvent(env.AddBusiness("Ana Clara Cerimonial"), "Casamento"), env.AddUser("Marina")
+	env.AddEventCustomer(event, marina)
+	env.SetCustomerPermissions(event, tenants.CustomerPaymentsView)
 	m.live()
 	t.Cleanup(func() { <-m.dead }) // the end of the test kills it
 
@@ -291,7 +291,7 @@ func TestAKilledProcessLosesAndDoublesNoMoney(t *testing.T) {
 	const rounds = 2
 	for range rounds {
 		for _, place := range places {
-			_, id := env.Invoice(event, "Assessoria", 1_000_00)
+			_, id := env.AddInvoice(event, "Assessoria", 1_000_00)
 			if left := m.kill(place); left != "" {
 				t.Fatalf("nobody was killed %s", left)
 			}

@@ -145,9 +145,9 @@ func newCheckoutEnvWith(t *testing.T, refusesDebt bool) checkoutEnv {
 		publicevent.Register(r)
 		admin.New(admin.Options{}).Register(r)
 	})
-	wedding, marina := env.Event(env.Business("Ana Clara Cerimonial"), "Casamento"), env.User("Marina")
-	env.EventCustomer(wedding, marina)
-	env.CustomerPermissions(wedding, tenants.CustomerPaymentsView)
+	wedding, marina := env.AddEvent(env.AddBusiness("Ana Clara Cerimonial"), "Casamento"), env.AddUser("Marina")
+	env.AddEventCustomer(wedding, marina)
+	env.SetCustomerPermissions(wedding, tenants.CustomerPaymentsView)
 	return checkoutEnv{env, t, server.URL, wedding, api.Owner(wedding.Business), api.Customer(marina, wedding), &deaf,
 		&lost, &late, &closed, client, api.Staff(env.Staff("Sofia"))}
 }
@@ -190,7 +190,7 @@ const soon = time.Minute
 func (s checkoutEnv) attempts(id uuid.UUID, status string) []payment.Attempt {
 	s.t.Helper()
 	var seen payment.OnlineOutput
-	tenanttest.Until(s.t, soon, "an attempt is "+status, func() bool {
+	tenanttest.WaitUntil(s.t, soon, "an attempt is "+status, func() bool {
 		seen = proceduretest.Get[payment.OnlineOutput](s.client, "payment.online", in{"uuid": id})
 		return len(seen.Attempts) > 0 && seen.Attempts[0].Status == status
 	})
@@ -207,7 +207,7 @@ func (s checkoutEnv) text(sql string, args ...any) (text string) {
 
 func TestTwoWhoPressGetOnePageAndPayOnce(t *testing.T) {
 	s := newCheckoutEnv(t)
-	_, id := s.Invoice(s.event, "Assessoria", 12_000_00)
+	_, id := s.AddInvoice(s.event, "Assessoria", 12_000_00)
 	var together sync.WaitGroup
 	pages := make([]string, 4)
 	for n := range pages {
@@ -220,7 +220,7 @@ func TestTwoWhoPressGetOnePageAndPayOnce(t *testing.T) {
 		}
 	}
 	s.press(pages[0], "refuse")
-	tenanttest.Until(t, soon, "the refusal is heard of", func() bool { return s.attempts(id, "OPEN")[0].Refusal != "" })
+	tenanttest.WaitUntil(t, soon, "the refusal is heard of", func() bool { return s.attempts(id, "OPEN")[0].Refusal != "" })
 	s.press(pages[0], "pay")
 	paid := s.attempts(id, "PAID")
 	if len(paid) != 1 || paid[0].Paid != 12_000_00 || paid[0].Overpaid != 0 || paid[0].URL != nil {
@@ -246,7 +246,7 @@ func TestTwoWhoPressGetOnePageAndPayOnce(t *testing.T) {
 // What was asked before the money came is not written over it, however late its answer arrives.
 func TestALateAnswerTakesNothingBack(t *testing.T) {
 	s := newCheckoutEnv(t)
-	_, id := s.Invoice(s.event, "Assessoria", 2_400_00)
+	_, id := s.AddInvoice(s.event, "Assessoria", 2_400_00)
 	page := s.start(id, "CARD").URL
 	attempt := s.attempts(id, "OPEN")[0].UUID
 	held := newAnswer()
@@ -272,7 +272,7 @@ func TestALateAnswerTakesNothingBack(t *testing.T) {
 // A boleto runs while another way is chosen, which is asked about; both are paid, and the second money is overpaid.
 func TestWhatIsPaidTwiceIsOverpaid(t *testing.T) {
 	s := newCheckoutEnv(t)
-	_, id := s.Invoice(s.event, "Assessoria", 2_400_00)
+	_, id := s.AddInvoice(s.event, "Assessoria", 2_400_00)
 	boleto := s.start(id, "BOLETO").URL
 	s.press(boleto, "issue")
 	if runs := s.attempts(id, "PROCESSING"); runs[0].BoletoURL == nil {
@@ -287,7 +287,7 @@ func TestWhatIsPaidTwiceIsOverpaid(t *testing.T) {
 	s.attempts(id, "PAID")
 	s.press(boleto, "pay")
 	var all []payment.Attempt
-	tenanttest.Until(t, soon, "the boleto's money is heard of", func() bool {
+	tenanttest.WaitUntil(t, soon, "the boleto's money is heard of", func() bool {
 		all = proceduretest.Get[payment.OnlineOutput](s.client, "payment.online", in{"uuid": id}).Attempts
 		return all[1].Status == "PAID"
 	})
@@ -303,7 +303,7 @@ func TestWhatIsPaidTwiceIsOverpaid(t *testing.T) {
 // A page for another way is open when the boleto is paid: it ends at the provider and here, and takes no money.
 func TestTheOpenPageEndsWhenTheBoletoIsPaid(t *testing.T) {
 	s := newCheckoutEnv(t)
-	_, id := s.Invoice(s.event, "Assessoria", 2_400_00)
+	_, id := s.AddInvoice(s.event, "Assessoria", 2_400_00)
 	boleto := s.start(id, "BOLETO").URL
 	s.press(boleto, "issue")
 	s.attempts(id, "PROCESSING")
@@ -332,7 +332,7 @@ func TestTheOpenPageEndsWhenTheBoletoIsPaid(t *testing.T) {
 // Another way closes the page of the first, and so does whoever changes the payment by hand.
 func TestAPageIsClosedBeforeAnythingElse(t *testing.T) {
 	s := newCheckoutEnv(t)
-	_, id := s.Invoice(s.event, "Assessoria", 2_400_00)
+	_, id := s.AddInvoice(s.event, "Assessoria", 2_400_00)
 	card := s.start(id, "CARD").URL
 	pix := s.start(id, "PIX").URL
 	if card == pix {
@@ -354,7 +354,7 @@ func TestAPageIsClosedBeforeAnythingElse(t *testing.T) {
 // was not over.
 func TestAPageThatWasClosedDidNotExpire(t *testing.T) {
 	s := newCheckoutEnv(t)
-	_, id := s.Invoice(s.event, "Assessoria", 2_400_00)
+	_, id := s.AddInvoice(s.event, "Assessoria", 2_400_00)
 	s.start(id, "CARD")
 	held := newAnswer()
 	s.closed.Store(held)
@@ -378,7 +378,7 @@ func (s checkoutEnv) askAfter(silence string) {
 		s.t.Fatal(err)
 	}
 	// The one that looked when the workers started is done, and may look again.
-	tenanttest.Until(s.t, soon, "the hourly job may run", func() bool {
+	tenanttest.WaitUntil(s.t, soon, "the hourly job may run", func() bool {
 		return s.text(`WITH done AS (DELETE FROM river.river_job WHERE kind = 'ask_after_transactions' AND state = 'completed')
 			SELECT count(*)::text FROM river.river_job WHERE kind = 'ask_after_transactions' AND state <> 'completed'`) == "0"
 	})
@@ -392,7 +392,7 @@ func (s checkoutEnv) askAfter(silence string) {
 // Events may never come: what was paid, what was given back and how a dispute ended is asked after.
 func TestWhatNobodyTellsOfIsAskedAfter(t *testing.T) {
 	s := newCheckoutEnv(t)
-	_, id := s.Invoice(s.event, "Assessoria", 1_000_00)
+	_, id := s.AddInvoice(s.event, "Assessoria", 1_000_00)
 	page := s.start(id, "PIX").URL
 	s.deaf.Store(true)
 	s.press(page, "pay")
@@ -401,7 +401,7 @@ func TestWhatNobodyTellsOfIsAskedAfter(t *testing.T) {
 	s.refund(attempt, 400_00)
 	s.refunds(id, "PENDING")
 	var provider string
-	tenanttest.Until(t, soon, "the provider knows of it", func() bool {
+	tenanttest.WaitUntil(t, soon, "the provider knows of it", func() bool {
 		provider = s.text(`SELECT coalesce(max(provider_id), '') FROM refunds`)
 		return provider != ""
 	})
@@ -410,7 +410,7 @@ func TestWhatNobodyTellsOfIsAskedAfter(t *testing.T) {
 	s.askAfter("7 hours")
 	s.refunds(id, "DONE")
 
-	_, other := s.Invoice(s.event, "Entrada", 1_000_00)
+	_, other := s.AddInvoice(s.event, "Entrada", 1_000_00)
 	page = s.start(other, "CARD").URL
 	s.press(page, "pay")
 	s.askAfter("61 minutes")
@@ -424,15 +424,15 @@ func TestWhatNobodyTellsOfIsAskedAfter(t *testing.T) {
 	s.attempts(other, "DISPUTED")
 	s.pressWith(charge, "lose", s.text(`SELECT id FROM stripe_standin.objects WHERE kind = 'dispute'`))
 	s.askAfter("7 hours")
-	tenanttest.Until(t, soon, "the dispute is lost",
+	tenanttest.WaitUntil(t, soon, "the dispute is lost",
 		func() bool { return s.text(`SELECT dispute FROM transactions WHERE payment_id = $1`, other) == "LOST" })
 }
 
 func TestWhoMayNotPayOnline(t *testing.T) {
 	s := newCheckoutEnv(t)
-	vendor := s.Vendor(s.event.Business, "Flores")
-	_, theirs := s.VendorInvoice(s.event, vendor.ID, "Flores", 1_000_00)
-	_, small := s.Invoice(s.event, "Taxa", 4_99)
+	vendor := s.AddVendor(s.event.Business, "Flores")
+	_, theirs := s.AddVendorInvoice(s.event, vendor.ID, "Flores", 1_000_00)
+	_, small := s.AddInvoice(s.event, "Taxa", 4_99)
 	if r := s.client.PostRefused("payment.start",
 		in{"uuid": theirs, "method": "PIX"}); r.Status != http.StatusNotFound {
 		t.Errorf("what the business owes: %+v", r)
@@ -441,7 +441,7 @@ func TestWhoMayNotPayOnline(t *testing.T) {
 		in{"uuid": small, "method": "BOLETO"}); r.Status != http.StatusUnprocessableEntity || r.Beside("method") == "" {
 		t.Errorf("too little for a boleto: %+v", r)
 	}
-	s.CustomerPermissions(s.event, 0)
+	s.SetCustomerPermissions(s.event, 0)
 	for name, input := range map[string]in{"payment.start": {"uuid": small, "method": "PIX"},
 		"payment.stop": {"uuid": small}} {
 		if r := s.client.PostRefused(name, input); r.Status != http.StatusNotFound {

@@ -38,11 +38,11 @@ func TestReceiptsOfBothSides(t *testing.T) {
 				Scanner: files.NoScanner{}, Secret: func(*http.Request) string { return "" }})
 		payment.Register(r, payment.Options{DB: env.DB, Files: store, Keeper: keeper})
 	})
-	event, marina := env.Event(env.Business("Ana Clara Cerimonial"), "Casamento"), env.User("Marina")
-	env.EventCustomer(event, marina)
-	env.CustomerPermissions(event, tenants.CustomerPaymentsView)
+	event, marina := env.AddEvent(env.AddBusiness("Ana Clara Cerimonial"), "Casamento"), env.AddUser("Marina")
+	env.AddEventCustomer(event, marina)
+	env.SetCustomerPermissions(event, tenants.CustomerPaymentsView)
 	owner, client := api.Owner(event.Business), api.Customer(marina, event)
-	_, id := env.Invoice(event, "Assessoria", 1_000_00)
+	_, id := env.AddInvoice(event, "Assessoria", 1_000_00)
 	var picture bytes.Buffer
 	if err := png.Encode(&picture, image.NewGray(image.Rect(0, 0, 8, 8))); err != nil {
 		t.Fatal(err)
@@ -81,7 +81,7 @@ func TestReceiptsOfBothSides(t *testing.T) {
 	if got := proceduretest.Post[payment.Payment](client, "payment.removeReceipt", in{"uuid": id}); got.Receipt != nil {
 		t.Errorf("taken off: %+v", got)
 	}
-	env.CustomerPermissions(event, tenants.CustomerPaymentsView|tenants.CustomerPaymentsStatusEdit)
+	env.SetCustomerPermissions(event, tenants.CustomerPaymentsView|tenants.CustomerPaymentsStatusEdit)
 	if got := attach(client, in{"status": "PAID"}); got.Status != "PAID" || got.PaidOn == nil || !got.CanMark {
 		t.Errorf("marked by the client: %+v", got)
 	}

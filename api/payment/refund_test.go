@@ -19,7 +19,7 @@ import (
 // paid is a payment that the client made online, and the attempt that it was made with.
 func (s checkoutEnv) paid(title, method string, cents int64) (id, attempt uuid.UUID) {
 	s.t.Helper()
-	_, id = s.Invoice(s.event, title, cents)
+	_, id = s.AddInvoice(s.event, title, cents)
 	page := s.start(id, method).URL
 	if method == "BOLETO" {
 		s.press(page, "issue")
@@ -32,7 +32,7 @@ func (s checkoutEnv) paid(title, method string, cents int64) (id, attempt uuid.U
 func (s checkoutEnv) refunds(id uuid.UUID, statuses ...string) payment.Attempt {
 	s.t.Helper()
 	var seen payment.OnlineOutput
-	tenanttest.Until(s.t, soon, fmt.Sprint("the refunds are ", statuses), func() bool {
+	tenanttest.WaitUntil(s.t, soon, fmt.Sprint("the refunds are ", statuses), func() bool {
 		seen = proceduretest.Get[payment.OnlineOutput](s.owner, "payment.online", in{"uuid": id})
 		return slices.EqualFunc(seen.Attempts[0].Refunds, statuses,
 			func(r payment.Refund, status string) bool { return r.Status == status })
@@ -148,7 +148,7 @@ func TestARefundThatFailsBringsTheMoneyBack(t *testing.T) {
 	s.refunds(id, "PENDING")
 	charge := s.text(`SELECT charge_id FROM transactions WHERE id = $1`, attempt)
 	var provider string
-	tenanttest.Until(t, soon, "the provider knows of it", func() bool {
+	tenanttest.WaitUntil(t, soon, "the provider knows of it", func() bool {
 		provider = s.text(`SELECT coalesce(max(provider_id), '') FROM refunds`)
 		return provider != ""
 	})
@@ -182,7 +182,7 @@ func TestWhatHappensAtTheProviderIsKnown(t *testing.T) {
 		t.Errorf("disputed: %+v", r)
 	}
 	s.pressWith(charge, "lose", s.text(`SELECT id FROM stripe_standin.objects WHERE kind = 'dispute'`))
-	tenanttest.Until(t, soon, "the dispute is lost",
+	tenanttest.WaitUntil(t, soon, "the dispute is lost",
 		func() bool { return s.text(`SELECT coalesce(dispute, '') FROM transactions`) == "LOST" })
 	// Nothing is left of the payment but what the provider keeps, which the business bears.
 	if got, want := s.balances(), "OWED 9529, PROVIDER_FEE -9529"; got != want {
@@ -193,7 +193,7 @@ func TestWhatHappensAtTheProviderIsKnown(t *testing.T) {
 // A boleto has no way back: its owner says that they gave it back by hand.
 func TestWhatWasOverpaidByBoletoIsGivenBackByHand(t *testing.T) {
 	s := newCheckoutEnv(t)
-	_, id := s.Invoice(s.event, "Assessoria", 2_400_00)
+	_, id := s.AddInvoice(s.event, "Assessoria", 2_400_00)
 	boleto := s.start(id, "BOLETO").URL
 	s.press(boleto, "issue")
 	s.attempts(id, "PROCESSING")

@@ -56,8 +56,8 @@ func (s checkoutEnv) paidSums(id uuid.UUID) (sums paidSums) {
 // Every sum of payments is of the same cents after a part went back, and again after a part was lost at the bank.
 func TestWhatWasPaidIsLessWhatWentBackEverywhere(t *testing.T) {
 	s := newCheckoutEnv(t)
-	agreed, id := s.Invoice(s.event, "Assessoria", 2_600_00)
-	s.OfTask(agreed, s.Task(s.event, "Contratar a assessoria"))
+	agreed, id := s.AddInvoice(s.event, "Assessoria", 2_600_00)
+	s.OfTask(agreed, s.AddTask(s.event, "Contratar a assessoria"))
 	s.press(s.start(id, "CARD").URL, "pay")
 	attempt := s.attempts(id, "PAID")[0].UUID
 	expect := func(paid, returned int64) {

@@ -37,16 +37,16 @@ func (y pendenciesEnv) run(sql string, args ...any) {
 // event is one so many days from its own today, with one task ticked so that it is begun.
 func (y pendenciesEnv) event(b tenanttest.Business, title string, days int) tenanttest.Event {
 	y.t.Helper()
-	e := y.env.Event(b, title)
+	e := y.env.AddEvent(b, title)
 	y.run(`UPDATE events SET date = (now() AT TIME ZONE time_zone)::date + $2::integer WHERE id = $1`, e.ID, days)
-	y.run(`UPDATE tasks SET checked_at = now() WHERE id = $1`, y.env.Task(e, "feita").ID)
+	y.run(`UPDATE tasks SET checked_at = now() WHERE id = $1`, y.env.AddTask(e, "feita").ID)
 	return e
 }
 
 // task is due so many days from the event's today.
 func (y pendenciesEnv) task(e tenanttest.Event, title string, days int) tenanttest.Task {
 	y.t.Helper()
-	task := y.env.Task(e, title)
+	task := y.env.AddTask(e, title)
 	y.run(`UPDATE tasks t SET timing = 'CALENDAR', date = ((now() AT TIME ZONE e.time_zone)::date + $2::integer + TIME '10:00') AT TIME ZONE e.time_zone
 		FROM events e WHERE e.id = t.event_id AND t.id = $1`, task.ID, days)
 	return task
@@ -74,7 +74,7 @@ func titles(c proceduretest.Caller, in proceduretest.Input) []string {
 
 func TestWhatWaits(t *testing.T) {
 	y := newPendenciesEnv(t)
-	b := y.env.Business("B")
+	b := y.env.AddBusiness("B")
 	near, past := y.event(b, "perto", 20), y.event(b, "passado", -3)
 	y.task(near, "ontem", -1)
 	y.task(near, "hoje", 0)
@@ -83,16 +83,16 @@ func TestWhatWaits(t *testing.T) {
 	y.run(`UPDATE tasks SET checked_at = now() WHERE id = $1`, y.task(near, "feita a tempo", 0).ID)
 	y.run(`UPDATE tasks SET deleted_at = now() WHERE id = $1`, y.task(near, "excluída", 0).ID)
 	y.run(`UPDATE tasks SET decision_requested = true WHERE id = $1`, y.task(past, "ficou para trás", -10).ID)
-	planned := y.env.Task(near, "dois dias antes")
+	planned := y.env.AddTask(near, "dois dias antes")
 	y.run(`UPDATE tasks SET timing = 'PLANNING', time_unit_number = 2, time_unit_option = 'WEEKS' WHERE id = $1`,
 		planned.ID)
-	y.env.Event(b, "sem nada")
-	begun := y.env.Event(b, "com checklist")
-	y.env.Task(begun, "aberta")
+	y.env.AddEvent(b, "sem nada")
+	begun := y.env.AddEvent(b, "com checklist")
+	y.env.AddTask(begun, "aberta")
 	archived := y.event(b, "arquivado", 5)
 	y.task(archived, "ninguém mais faz", -1)
 	y.run(`UPDATE events SET archived_at = now() WHERE id = $1`, archived.ID)
-	y.env.Task(y.env.Template(b, "modelo"), "de modelo")
+	y.env.AddTask(y.env.AddTemplate(b, "modelo"), "de modelo")
 
 	owner := y.api.Owner(b)
 	all := []string{"perto: ontem", "perto: hoje", "perto: dois dias antes", "perto: em sete dias",
@@ -131,7 +131,7 @@ func TestWhatWaits(t *testing.T) {
 // At 23h in São Paulo it is tomorrow in London: a task of today is not late before its event's day ends.
 func TestTodayIsTheEventsOwn(t *testing.T) {
 	y := newPendenciesEnv(t)
-	b := y.env.Business("B")
+	b := y.env.AddBusiness("B")
 	for _, zone := range []string{"Pacific/Kiritimati", "Pacific/Pago_Pago"} {
 		e := y.event(b, zone, 30)
 		y.run(`UPDATE events SET time_zone = $2 WHERE id = $1`, e.ID, zone)
@@ -145,14 +145,14 @@ func TestTodayIsTheEventsOwn(t *testing.T) {
 
 func TestHelpersWaitForTheirs(t *testing.T) {
 	y := newPendenciesEnv(t)
-	a, b := y.env.Business("A"), y.env.Business("B")
-	mine, seen, others := y.event(b, "meu", 20), y.event(b, "só visto", 20), y.env.Event(b, "de outros")
+	a, b := y.env.AddBusiness("A"), y.env.AddBusiness("B")
+	mine, seen, others := y.event(b, "meu", 20), y.event(b, "só visto", 20), y.env.AddEvent(b, "de outros")
 	for _, e := range []tenanttest.Event{mine, seen, others} {
 		y.task(e, "atrasada", -1)
 	}
-	helper := y.env.Member(b, tenants.TeamGuest)
-	y.env.EventAccess(mine, helper, tenants.EventManage)
-	y.env.EventAccess(seen, helper, tenants.EventReception)
+	helper := y.env.AddMember(b, tenants.TeamGuest)
+	y.env.AddEventAccess(mine, helper, tenants.EventManage)
+	y.env.AddEventAccess(seen, helper, tenants.EventReception)
 	if got := titles(y.api.Member(helper.User, b), proceduretest.Input{}); !slices.Equal(got,
 		[]string{"meu: atrasada"}) {
 		t.Errorf("a helper's: %q", got)
@@ -166,39 +166,39 @@ func TestHelpersWaitForTheirs(t *testing.T) {
 // What waits of guests waits for who keeps their list, and nobody else.
 func TestGuestsWait(t *testing.T) {
 	y := newPendenciesEnv(t)
-	b := y.env.Business("B")
+	b := y.env.AddBusiness("B")
 	full, near, far, past := y.event(b, "cheia", 30), y.event(b, "prazo", 30), y.event(b, "longe", 30),
 		y.event(b, "passado", -1)
 	for _, e := range []tenanttest.Event{full, past} {
-		table := y.env.SeatingTable(e, "Jardim")
+		table := y.env.AddSeatingTable(e, "Jardim")
 		y.run(`UPDATE seating_tables SET seats = 1 WHERE id = $1`, table)
-		sa := y.env.Invitation(e, "Família Sá")
+		sa := y.env.AddInvitation(e, "Família Sá")
 		for _, name := range []string{"Íris", "Rui", "Eva"} {
 			y.run(`UPDATE guests SET table_id = $2, status = 'attending' WHERE id = $1`,
-				y.env.Guest(e, sa, name), table)
+				y.env.AddGuest(e, sa, name), table)
 		}
 		y.run(`UPDATE guests SET status = 'not_attending' WHERE event_id = $1 AND name = 'Eva'`, e.ID)
 	}
 	today := `(SELECT (now() AT TIME ZONE e.time_zone)::date FROM events e WHERE e.id = event_id)`
 	for _, e := range []tenanttest.Event{near, far} {
-		y.env.GuestSettings(e)
-		y.env.Guest(e, y.env.Invitation(e, "Silenciosa"), "Zoé")
-		own := y.env.Invitation(e, "Com prazo seu")
-		y.env.Guest(e, own, "Ivo")
+		y.env.SetGuestSettings(e)
+		y.env.AddGuest(e, y.env.AddInvitation(e, "Silenciosa"), "Zoé")
+		own := y.env.AddInvitation(e, "Com prazo seu")
+		y.env.AddGuest(e, own, "Ivo")
 		y.run(`UPDATE invitations SET answer_by = `+today+` + 10 WHERE id = $1`, own)
-		deleted := y.env.Invitation(e, "Excluída")
-		y.env.Guest(e, deleted, "Ugo")
-		y.env.GuestsDeleted(deleted)
+		deleted := y.env.AddInvitation(e, "Excluída")
+		y.env.AddGuest(e, deleted, "Ugo")
+		y.env.DeleteInvitation(deleted)
 	}
 	y.run(`UPDATE guest_settings SET answer_by = `+today+` + 3 WHERE event_id = $1`, near.ID)
 	y.run(`UPDATE guest_settings SET answer_by = `+today+` + 4 WHERE event_id = $1`, far.ID)
-	failed, resent := y.env.Invitation(far, "Telefone errado"), y.env.Invitation(far, "Enviada de novo")
+	failed, resent := y.env.AddInvitation(far, "Telefone errado"), y.env.AddInvitation(far, "Enviada de novo")
 	for _, i := range []uuid.UUID{failed, resent} {
-		y.env.Guest(far, i, "Lia")
-		_, message := y.env.GuestMessage(far, i)
+		y.env.AddGuest(far, i, "Lia")
+		_, message := y.env.AddGuestMessage(far, i)
 		y.run(`UPDATE guest_messages SET status = 'failed' WHERE id = $1`, message)
 	}
-	y.env.GuestMessage(far, resent)
+	y.env.AddGuestMessage(far, resent)
 
 	waiting := func(c proceduretest.Caller) (all []string) {
 		for _, item := range proceduretest.Get[pendencies.GetAllOutput](c, "pendencies.getAll",
@@ -219,9 +219,9 @@ func TestGuestsWait(t *testing.T) {
 	if got := titles(y.api.Owner(b), proceduretest.Input{"by": "DAY"}); len(got) != 3 {
 		t.Errorf("page by page: %q", got)
 	}
-	keeper, planner := y.env.Member(b, tenants.TeamGuest), y.env.Member(b, tenants.TeamGuest)
-	y.env.EventAccess(near, keeper, tenants.EventSiteAndGuests)
-	y.env.EventAccess(near, planner, tenants.EventManage|tenants.EventReception)
+	keeper, planner := y.env.AddMember(b, tenants.TeamGuest), y.env.AddMember(b, tenants.TeamGuest)
+	y.env.AddEventAccess(near, keeper, tenants.EventSiteAndGuests)
+	y.env.AddEventAccess(near, planner, tenants.EventManage|tenants.EventReception)
 	if got := waiting(y.api.Member(keeper.User, b)); !slices.Equal(got, want[2:]) {
 		t.Errorf("for who keeps one list: %q", got)
 	}
@@ -234,7 +234,7 @@ func TestGuestsWait(t *testing.T) {
 	if got := waiting(y.api.Member(planner.User, b)); len(got) != 0 {
 		t.Errorf("for who plans without the list: %q", got)
 	}
-	if got := waiting(y.api.Owner(y.env.Business("A"))); len(got) != 0 {
+	if got := waiting(y.api.Owner(y.env.AddBusiness("A"))); len(got) != 0 {
 		t.Errorf("another business's: %q", got)
 	}
 }
@@ -242,10 +242,10 @@ func TestGuestsWait(t *testing.T) {
 // What is due within a week or was due waits for who manages the event, also of one that is over; nothing else does.
 func TestPaymentsWait(t *testing.T) {
 	y := newPendenciesEnv(t)
-	b := y.env.Business("B")
+	b := y.env.AddBusiness("B")
 	next, over, archived := y.event(b, "perto", 20), y.event(b, "passado", -3), y.event(b, "arquivado", 20)
 	pay := func(e tenanttest.Event, title string, days int, set string) {
-		invoice, id := y.env.Invoice(e, title, 1_000_00)
+		invoice, id := y.env.AddInvoice(e, title, 1_000_00)
 		y.run(`UPDATE payments p SET due_date = (now() AT TIME ZONE e.time_zone)::date + $2::integer`+set+
 			` FROM events e WHERE e.id = p.event_id AND p.id = $1`, id, days)
 		if title == "excluído" {
@@ -296,9 +296,9 @@ func TestPaymentsWait(t *testing.T) {
 		nil); got != (pendencies.Counts{LatePayment: 2, ExpiringPayment: 2}) {
 		t.Errorf("counted %+v", got)
 	}
-	helper, usher := y.env.Member(b, tenants.TeamGuest), y.env.Member(b, tenants.TeamGuest)
-	y.env.EventAccess(over, helper, tenants.EventManage)
-	y.env.EventAccess(next, usher, tenants.EventAll&^tenants.EventManage)
+	helper, usher := y.env.AddMember(b, tenants.TeamGuest), y.env.AddMember(b, tenants.TeamGuest)
+	y.env.AddEventAccess(over, helper, tenants.EventManage)
+	y.env.AddEventAccess(next, usher, tenants.EventAll&^tenants.EventManage)
 	if got := waiting(y.api.Member(helper.User, b), proceduretest.Input{}); !slices.Equal(got, all[3:]) {
 		t.Errorf("for a helper in one event: %q", got)
 	}

@@ -22,7 +22,7 @@ func TestOnlyTheOwnerSetsTheKeyAndWithACode(t *testing.T) {
 		t.Fatal(err)
 	}
 	env.DB.SetQueue(queue)
-	b := env.Business("Ana Clara Cerimonial")
+	b := env.AddBusiness("Ana Clara Cerimonial")
 	sent := &pixkeytest.FakeCodes{}
 	api := proceduretest.New(t, env, (&pixkey.Service{DB: env.DB, Codes: sent}).Register)
 	owner := api.Owner(b)
@@ -50,7 +50,7 @@ func TestOnlyTheOwnerSetsTheKeyAndWithACode(t *testing.T) {
 		Scan(&told); err != nil || told != 1 {
 		t.Errorf("the owner was told %d times (%v)", told, err)
 	}
-	assistant := api.Member(env.Member(b, "ASSISTANT").User, b)
+	assistant := api.Member(env.AddMember(b, "ASSISTANT").User, b)
 	if status := assistant.TryPost("pixKey.set", key("123456")); status != http.StatusNotFound {
 		t.Errorf("an administrator sets it: %d", status)
 	}

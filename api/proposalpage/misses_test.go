@@ -342,7 +342,7 @@ func BenchmarkMisses(b *testing.B) {
 func TestOneStrangerAsksNoOther(t *testing.T) {
 	s := newProposalPageEnv(t)
 	other := *s
-	other.business = s.env.Business("Bela Festa")
+	other.business = s.env.AddBusiness("Bela Festa")
 	other.contact = s.one(
 		`INSERT INTO contacts (business_id, full_name, phone) VALUES ($1, 'Nina Costa', '+5531912345678') RETURNING id`,
 		other.business.ID)
@@ -377,7 +377,7 @@ func TestOneStrangerAsksNoOther(t *testing.T) {
 func TestAnEmailAddressOpensTheGate(t *testing.T) {
 	s := newProposalPageEnv(t)
 	other := *s
-	other.business = s.env.Business("Bela Festa")
+	other.business = s.env.AddBusiness("Bela Festa")
 	other.contact = s.one(
 		`INSERT INTO contacts (business_id, full_name, email) VALUES ($1, 'Nina Costa', 'nina@example.com') RETURNING id`, other.business.ID)
 	s.sql(`UPDATE contacts SET phone = NULL WHERE id = $1`, s.contact)

@@ -115,7 +115,7 @@ func TestWhatIsMadeTwiceIsOne(t *testing.T) {
 	if got := s.text(`SELECT event_id FROM proposals WHERE id = $1`, p.id); got != again.EventUUID.String() {
 		t.Errorf("it is another event: %s", got)
 	}
-	stranger := s.api.Owner(s.env.Business("Outra"))
+	stranger := s.api.Owner(s.env.AddBusiness("Outra"))
 	if got := stranger.TryPost("proposals.makeEvent", in{"uuid": p.id}); got != http.StatusNotFound {
 		t.Errorf("another business's: %d", got)
 	}
@@ -313,7 +313,7 @@ func TestAYesOfACustomerWithoutPhoneWaits(t *testing.T) {
 	}
 	// Beside one that stands under its event, each on a page of its own.
 	other := s.proposal()
-	event := s.env.Event(s.business, "Outro evento")
+	event := s.env.AddEvent(s.business, "Outro evento")
 	s.noted(other)
 	s.sql(`UPDATE proposals SET troubles = '{TEMPLATE}', carried_out = 1, event_id = $2 WHERE id = $1`, other.id, event.ID)
 	for _, by := range []string{"EVENT", "DAY"} {
@@ -330,13 +330,13 @@ func TestAYesOfACustomerWithoutPhoneWaits(t *testing.T) {
 			t.Errorf("by %s there waits next %+v", by, second)
 		}
 	}
-	assistant := s.env.Member(s.business, tenants.TeamGuest)
-	s.env.EventAccess(event, assistant, tenants.EventManage)
+	assistant := s.env.AddMember(s.business, tenants.TeamGuest)
+	s.env.AddEventAccess(event, assistant, tenants.EventManage)
 	helper := s.api.Member(assistant.User, s.business)
 	if got := proceduretest.Get[pendencies.GetAllOutput](helper, "pendencies.getAll", in{"kind": "PROPOSAL"}); got.Counts.Proposal != 0 || len(got.Items) != 0 {
 		t.Errorf("a helper is told of %+v", got)
 	}
-	if got := proceduretest.Get[pendencies.GetAllOutput](s.api.Owner(s.env.Business("Vizinha")), "pendencies.getAll", nil); got.Counts.Proposal != 0 {
+	if got := proceduretest.Get[pendencies.GetAllOutput](s.api.Owner(s.env.AddBusiness("Vizinha")), "pendencies.getAll", nil); got.Counts.Proposal != 0 {
 		t.Errorf("another business is told of %+v", got)
 	}
 	s.sql(`UPDATE proposals SET deleted_at = now() WHERE id = $1`, other.id)
@@ -352,7 +352,7 @@ func TestItIsMadeInTheOwnersNameWhereNobodyElseIsThere(t *testing.T) {
 	s := newProposalPageEnv(t)
 	p := s.proposal()
 	s.inOneLink(p)
-	left := s.env.Member(s.business, tenants.TeamAssistant)
+	left := s.env.AddMember(s.business, tenants.TeamAssistant)
 	s.sql(`UPDATE proposals SET one_link_by = $2 WHERE id = $1`, p.id, left.User.ID)
 	s.sql(`DELETE FROM memberships WHERE id = $1`, left.ID)
 	s.accept(p, "1")

@@ -98,7 +98,7 @@ func newSerialProposalPageEnv(t testing.TB) *proposalPageEnv {
 		s.signing.Register(r)
 		pendencies.Register(r)
 	})
-	s.business = s.env.Business("Ana Clara Cerimonial")
+	s.business = s.env.AddBusiness("Ana Clara Cerimonial")
 	s.contact = s.one(
 		`INSERT INTO contacts (business_id, full_name, partner_name, phone, email) VALUES ($1, 'Júlia Sobrenome', 'Pedro Outronome', $2, 'julia@example.com') RETURNING id`, s.business.ID, s.phone)
 	return s
@@ -138,7 +138,7 @@ const story = `{"type":"doc","content":[{"type":"paragraph","content":[{"type":"
 
 func (s *proposalPageEnv) proposal() proposal {
 	s.t.Helper()
-	id := s.env.Proposal(tenanttest.Contact{Business: s.business, ID: s.contact}, "Orçamento para Júlia Sobrenome")
+	id := s.env.AddProposal(tenanttest.Contact{Business: s.business, ID: s.contact}, "Orçamento para Júlia Sobrenome")
 	s.sql(`UPDATE proposals SET event_date = '2027-09-18', budget = 1400000, items = '[{"name":"Assessoria completa","value":1400000},{"name":"Roteiro","value":null},{"name":"Site dos noivos","value":0}]',
 		content = $2, expires_on = app.proposal_today() + 10, payment_methods = '{PIX,BOLETO,OTHER}', payment_other = 'cheque', payment_description = 'No cartão, sem comprometer o limite.' WHERE id = $1`, id, story)
 	code := id.String()[:8]
@@ -240,7 +240,7 @@ var aCode = regexp.MustCompile(`^\d{6}`)
 func (s *proposalPageEnv) code() (code string) {
 	s.t.Helper()
 	isCode := func(m messages.Message) bool { return m.Kind == messages.ProposalCode }
-	tenanttest.Until(s.t, time.Minute, "a code arrives", func() bool {
+	tenanttest.WaitUntil(s.t, time.Minute, "a code arrives", func() bool {
 		for m, found := s.sent.Take(isCode); found; m, found = s.sent.Take(isCode) {
 			code = aCode.FindString(m.Body)
 		}
@@ -417,12 +417,12 @@ func TestSeenIsWhatACustomerSaw(t *testing.T) {
 	}
 	s.user = s.business.Owner.ID
 	s.post(p.path+"/visto", "version", "1")
-	s.user = s.env.Staff("Equipe").ID
+	s.user = s.env.AddStaff("Equipe").ID
 	s.post(p.path+"/visto", "version", "1")
 	if got := seen(); got != "SENT|0|f" {
 		t.Fatalf("nobody saw it, and it is %s", got)
 	}
-	s.user = s.env.User("Uma visita").ID
+	s.user = s.env.AddUser("Uma visita").ID
 	if a := s.post(p.path+"/visto", "version", "1"); a.status != http.StatusNoContent {
 		t.Errorf("answers %d", a.status)
 	}
@@ -552,7 +552,7 @@ func TestALostCodeIsToldAndDoesNotCount(t *testing.T) {
 	s.sql(`UPDATE proposals SET code_expires_at = now() WHERE id = $1`, p.id)
 	s.post(p.path+"/aceitar", "version", "1", "name", "Júlia", "step", "accept", "code", "12").
 		says(t, http.StatusUnprocessableEntity, "Não conseguimos enviar o código")
-	tenanttest.Until(t, time.Minute, "the code is given up", func() bool {
+	tenanttest.WaitUntil(t, time.Minute, "the code is given up", func() bool {
 		return s.text(`SELECT code_expires_at IS NULL FROM proposals WHERE id = $1`, p.id) == "true"
 	})
 	s.sent.Refuse(nil)

@@ -33,10 +33,10 @@ func BenchmarkFirstPage(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
-	mine := env.Business("Ana Clara Cerimonial")
+	mine := env.AddBusiness("Ana Clara Cerimonial")
 	fill(mine, 5000)
 	for range 40 {
-		fill(env.Business("Outro"), 1000)
+		fill(env.AddBusiness("Outro"), 1000)
 	}
 	if _, err := env.Admin.Exec(b.Context(), "VACUUM ANALYZE"); err != nil {
 		b.Fatal(err)

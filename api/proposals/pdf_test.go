@@ -209,7 +209,7 @@ func TestWhatWasAcceptedIsPrintedAndSent(t *testing.T) {
 		called != "Casamento na serra, aceito na versão 1.pdf" {
 		t.Errorf("%q is %.20q", called, got)
 	}
-	helper := d.api.Member(d.env.Member(d.business, tenants.TeamGuest).User, d.business)
+	helper := d.api.Member(d.env.AddMember(d.business, tenants.TeamGuest).User, d.business)
 	for _, name := range []string{"proposals.getAcceptancePdf", "proposals.getPdf"} {
 		input := in{"uuid": p.UUID}
 		if name == "proposals.getAcceptancePdf" {

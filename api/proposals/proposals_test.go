@@ -68,8 +68,8 @@ func newProposalsEnv(t *testing.T) *proposalsEnv {
 		activity.Register(r)
 		search.Register(r)
 	})
-	d.business = d.env.Business("Ana Clara Cerimonial")
-	d.marina = d.env.Contact(d.business, "Marina Prado")
+	d.business = d.env.AddBusiness("Ana Clara Cerimonial")
+	d.marina = d.env.AddContact(d.business, "Marina Prado")
 	d.owner = d.api.Owner(d.business)
 	return d
 }
@@ -182,7 +182,7 @@ func TestANewProposalIsOut(t *testing.T) {
 func TestWhatIsWrongIsSaidBesideItsField(t *testing.T) {
 	t.Parallel()
 	d := newProposalsEnv(t)
-	other := d.env.Contact(d.env.Business("Rivais"), "Rival")
+	other := d.env.AddContact(d.env.AddBusiness("Rivais"), "Rival")
 	long := strings.Repeat("a", 151)
 	big := []in{}
 	for range 101 {
@@ -469,7 +469,7 @@ func TestDeletedForADay(t *testing.T) {
 	if status := d.owner.TryPost("proposals.restore", in{"uuid": gone.UUID}); status != http.StatusNotFound {
 		t.Errorf("after a day: %d", status)
 	}
-	upload := d.env.ProposalUpload(d.business)
+	upload := d.env.AddProposalUpload(d.business)
 	d.run(`UPDATE proposal_uploads SET created_at = now() - interval '25 hours', key = 'upload' WHERE id = $1`, upload)
 	rows, err := d.env.Admin.Query(t.Context(), `SELECT app.purge_proposals() ORDER BY 1`)
 	if err != nil {
@@ -526,7 +526,7 @@ func TestAttachments(t *testing.T) {
 		pdf); refusal.Beside("file") == "" {
 		t.Errorf("a PDF by the name of a picture: %+v", refusal)
 	}
-	helper := d.api.Member(d.env.Member(d.business, tenants.TeamGuest).User, d.business)
+	helper := d.api.Member(d.env.AddMember(d.business, tenants.TeamGuest).User, d.business)
 	if status := helper.TrySend("proposals.uploadAttachment", in{}, "fotos.pdf", pdf); status != http.StatusNotFound {
 		t.Errorf("a helper sends: %d", status)
 	}
@@ -604,7 +604,7 @@ func TestAttachments(t *testing.T) {
 func TestTheList(t *testing.T) {
 	t.Parallel()
 	d := newProposalsEnv(t)
-	joao := d.env.Contact(d.business, "João Conceição")
+	joao := d.env.AddContact(d.business, "João Conceição")
 	first := d.create(in{"title": "Bodas de ouro", "budget": 100})
 	second := d.create(in{"customer": joao.ID, "type": "BIRTHDAY", "budget": 200})
 	third := d.create(in{"budget": 400})
@@ -673,7 +673,7 @@ func TestTheList(t *testing.T) {
 		Month: whole.Totals.Month}); list(nil).Totals != want {
 		t.Errorf("after another offer it comes to %+v", list(nil).Totals)
 	}
-	helper := d.api.Member(d.env.Member(d.business, tenants.TeamGuest).User, d.business)
+	helper := d.api.Member(d.env.AddMember(d.business, tenants.TeamGuest).User, d.business)
 	if out := proceduretest.Get[proposals.GetAllOutput](helper, "proposals.getAll", nil); len(out.Items) != 0 ||
 		out.Totals != (proposals.Totals{}) {
 		t.Errorf("a helper reads %+v", out)
@@ -751,8 +751,8 @@ func TestADeletedServiceOrTextComesBackForADay(t *testing.T) {
 		in{"name": "Assessoria", "value": 50_000})
 	mine := proceduretest.Post[proposals.Template](d.owner, "proposals.saveTemplate",
 		in{"name": "Meu", "content": text("Olá, {{cliente}}")})
-	helper := d.api.Member(d.env.Member(d.business, tenants.TeamGuest).User, d.business)
-	stranger := d.api.Owner(d.env.Business("Outra"))
+	helper := d.api.Member(d.env.AddMember(d.business, tenants.TeamGuest).User, d.business)
+	stranger := d.api.Owner(d.env.AddBusiness("Outra"))
 	for _, c := range []struct {
 		remove, restore, table string
 		uuid                   uuid.UUID
@@ -806,7 +806,7 @@ func TestTheSearchFindsProposals(t *testing.T) {
 			t.Errorf("%q finds %+v", query, found.Proposals)
 		}
 	}
-	helper := d.api.Member(d.env.Member(d.business, tenants.TeamGuest).User, d.business)
+	helper := d.api.Member(d.env.AddMember(d.business, tenants.TeamGuest).User, d.business)
 	if found := proceduretest.Get[search.AllOutput](helper, "search.all",
 		in{"query": "praia"}); len(found.Proposals) != 0 {
 		t.Errorf("a helper finds %+v", found.Proposals)
@@ -822,7 +822,7 @@ func TestWhatWaitsForAnAnswer(t *testing.T) {
 	d.run(
 		`UPDATE proposals SET status = 'VIEWED', first_seen_at = now(), last_seen_at = now(), seen = 1, sent_at = now() - interval '9 days' WHERE id = $1`, seen.UUID)
 	d.run(`UPDATE proposals SET expires_on = $2 WHERE id = $1`, expired.UUID, day(-1))
-	d.env.ProposalDeclined(declined.UUID)
+	d.env.DeclineProposal(declined.UUID)
 	proceduretest.Post[procedure.None](d.owner, "proposals.delete", in{"uuid": gone.UUID})
 	q := queries.New(d.env.DB.Read(tenants.AsWorker(uuid.Nil)))
 	week := int32(7 * 24 * 60 * 60)

@@ -16,10 +16,10 @@ func TestGetAccess(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
 	api := proceduretest.New(t, env, publicevent.Register)
-	b := env.Business("Ana Clara Cerimonial")
-	e := env.Event(b, "Casamento Marina & Tomás")
-	marina := env.User("Marina Alves")
-	env.EventCustomer(e, marina)
+	b := env.AddBusiness("Ana Clara Cerimonial")
+	e := env.AddEvent(b, "Casamento Marina & Tomás")
+	marina := env.AddUser("Marina Alves")
+	env.AddEventCustomer(e, marina)
 	seed(t, env, e)
 
 	areas := map[tenants.CustomerPermission][]string{
@@ -29,7 +29,7 @@ func TestGetAccess(t *testing.T) {
 		511: {"CHECKLIST EDIT", "VENDORS EDIT", "DOCUMENTS EDIT", "PAYMENTS EDIT", "CONTRACTS VIEW"},
 	}
 	for mask, want := range areas {
-		env.CustomerPermissions(e, mask)
+		env.SetCustomerPermissions(e, mask)
 		got := proceduretest.Get[publicevent.GetAccessOutput](api.Customer(marina, e), "public.event.getAccess", nil)
 		if found := spell(got.Areas); !slices.Equal(found, want) {
 			t.Errorf("with %d: areas %v, want %v", mask, found, want)
@@ -48,7 +48,7 @@ func TestGetAccess(t *testing.T) {
 		}
 	}
 
-	env.CustomerPermissions(e, tenants.CustomerAll)
+	env.SetCustomerPermissions(e, tenants.CustomerAll)
 	list := proceduretest.Get[publicevent.GetAccessOutput](api.Customer(marina, e), "public.event.getAccess",
 		nil).Checklist
 	if list.TasksTotal != 8 || list.TasksDone != 1 {
@@ -70,11 +70,11 @@ func TestGetAccessTellsWhatElseHolds(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
 	api := proceduretest.New(t, env, publicevent.Register)
-	b := env.Business("Ana Clara Cerimonial")
-	e := env.Event(b, "Festa")
-	marina := env.User("Marina")
-	env.EventCustomer(e, marina)
-	env.Subtask(env.Task(e, "feita há muito"), "Escolher o recheio")
+	b := env.AddBusiness("Ana Clara Cerimonial")
+	e := env.AddEvent(b, "Festa")
+	marina := env.AddUser("Marina")
+	env.AddEventCustomer(e, marina)
+	env.AddSubtask(env.AddTask(e, "feita há muito"), "Escolher o recheio")
 	change := func(sql string) {
 		t.Helper()
 		if _, err := env.Admin.Exec(t.Context(), sql); err != nil {
@@ -85,7 +85,7 @@ func TestGetAccessTellsWhatElseHolds(t *testing.T) {
 		return proceduretest.Get[publicevent.GetAccessOutput](api.Customer(marina, e), "public.event.getAccess", nil)
 	}
 	change(`UPDATE tasks SET checked_at = now() - interval '15 days'`)
-	env.CustomerPermissions(e, tenants.CustomerAll)
+	env.SetCustomerPermissions(e, tenants.CustomerAll)
 	got := ask()
 	if got.Event.Planner.Phone != b.Owner.Phone || got.Locked || got.TicksSubtasks || len(got.Checklist.Recent) != 0 {
 		t.Errorf("with nothing else set: %+v %+v", got, got.Checklist)
@@ -100,7 +100,7 @@ func TestGetAccessTellsWhatElseHolds(t *testing.T) {
 	if !ask().TicksSubtasks {
 		t.Error("they may not tick")
 	}
-	env.CustomerPermissions(e, tenants.CustomerAll&^tenants.CustomerChecklistEdit)
+	env.SetCustomerPermissions(e, tenants.CustomerAll&^tenants.CustomerChecklistEdit)
 	if ask().TicksSubtasks {
 		t.Error("they may tick what they may not edit")
 	}
@@ -115,10 +115,10 @@ func TestGetAccessAnswersWhatWasAsked(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
 	api := proceduretest.New(t, env, publicevent.Register)
-	e := env.Event(env.Business("B"), "Festa")
-	marina := env.User("Marina")
-	env.EventCustomer(e, marina)
-	env.CustomerPermissions(e,
+	e := env.AddEvent(env.AddBusiness("B"), "Festa")
+	marina := env.AddUser("Marina")
+	env.AddEventCustomer(e, marina)
+	env.SetCustomerPermissions(e,
 		tenants.CustomerChecklistView|tenants.CustomerPaymentsView|tenants.CustomerPaymentsStatusEdit)
 	client := api.Customer(marina, e)
 	for features, want := range map[string][]string{
@@ -146,13 +146,13 @@ func TestAClientsDoorCloses(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
 	api := proceduretest.New(t, env, publicevent.Register)
-	b := env.Business("B")
-	e, other := env.Event(b, "Festa"), env.Event(b, "Outra")
-	marina := env.User("Marina")
-	contact := env.EventCustomer(e, marina)
-	env.EventCustomer(other, env.User("Outra pessoa"))
-	env.CustomerPermissions(e, 1)
-	env.CustomerPermissions(other, tenants.CustomerAll)
+	b := env.AddBusiness("B")
+	e, other := env.AddEvent(b, "Festa"), env.AddEvent(b, "Outra")
+	marina := env.AddUser("Marina")
+	contact := env.AddEventCustomer(e, marina)
+	env.AddEventCustomer(other, env.AddUser("Outra pessoa"))
+	env.SetCustomerPermissions(e, 1)
+	env.SetCustomerPermissions(other, tenants.CustomerAll)
 	client := api.Customer(marina, e)
 	ask := func() publicevent.GetAccessOutput {
 		return proceduretest.Get[publicevent.GetAccessOutput](client, "public.event.getAccess", nil)
@@ -160,7 +160,7 @@ func TestAClientsDoorCloses(t *testing.T) {
 	if ask().Checklist == nil {
 		t.Error("the checklist is not there")
 	}
-	env.CustomerPermissions(e, 0)
+	env.SetCustomerPermissions(e, 0)
 	if got := ask(); got.Checklist != nil || len(got.Areas) != 0 || len(got.Features) != 0 {
 		t.Errorf("withdrawn, and still %+v", got)
 	}
@@ -196,11 +196,11 @@ func seed(t *testing.T, env *tenanttest.Env, e tenanttest.Event) {
 	// Position says otherwise than the days; "quinta" is one too many, "livre" has no day.
 	for title, days := range map[string]int{"quinta": 1, "quarta": 10, "terceira": 20, "segunda": 30, "primeira": 40,
 		"decidir": 50, "feita": 60, "excluída": 70} {
-		task := env.Task(e, title)
+		task := env.AddTask(e, title)
 		set(
 			`UPDATE tasks SET timing = 'PLANNING', time_unit_number = $2, time_unit_option = 'DAYS', observations = 'segredo', label = 'segredo' WHERE id = $1`, task.ID, days)
 	}
-	env.Task(e, "livre")
+	env.AddTask(e, "livre")
 	set(`UPDATE tasks SET decision_requested = true WHERE event_id = $1 AND title = 'decidir'`, e.ID)
 	set(`UPDATE tasks SET checked_at = now() WHERE event_id = $1 AND title = 'feita'`, e.ID)
 	set(`UPDATE tasks SET deleted_at = now() WHERE event_id = $1 AND title = 'excluída'`, e.ID)

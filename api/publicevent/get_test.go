@@ -16,14 +16,14 @@ func TestGet(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
 	api := proceduretest.New(t, env, publicevent.Register)
-	b := env.Business("Ana Clara Cerimonial")
+	b := env.AddBusiness("Ana Clara Cerimonial")
 	for title, want := range map[string][]string{
 		"Casamento Marina & Tomás":         {"Marina", "Tomás"},
 		"Casamento Marina":                 {"Marina"},
 		"Casamento Ana & Bia & Companhia":  {"Ana", "Bia & Companhia"},
 		"Bodas de prata, e não casamentos": {},
 	} {
-		e := env.Event(b, title)
+		e := env.AddEvent(b, title)
 		got := proceduretest.Get[publicevent.GetOutput](api.Visitor(), "public.event.get",
 			proceduretest.Input{"slug": e.Slug})
 		if got.Title != title || !slices.Equal(got.Names, want) || got.CoverSeed != e.ID ||
@@ -31,7 +31,7 @@ func TestGet(t *testing.T) {
 			t.Errorf("%s: %+v", title, got)
 		}
 	}
-	e := env.Event(b, "Festa")
+	e := env.AddEvent(b, "Festa")
 	if _, err := env.Admin.Exec(t.Context(),
 		"UPDATE events SET enable_branding = false, type = 'FIFTEEN_YEARS', event_person_name = 'Valentina' WHERE id = $1", e.ID); err != nil {
 		t.Fatal(err)
@@ -56,7 +56,7 @@ func TestAnArchivedEventHasNoPage(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
 	api := proceduretest.New(t, env, publicevent.Register)
-	e := env.Event(env.Business("B"), "Festa")
+	e := env.AddEvent(env.AddBusiness("B"), "Festa")
 	for _, archived := range []bool{true, false} {
 		if _, err := env.Admin.Exec(t.Context(),
 			"UPDATE events SET archived_at = CASE WHEN $2 THEN now() END WHERE id = $1", e.ID, archived); err != nil {
@@ -77,7 +77,7 @@ func TestWhetherGuestsMayAskForTheirLink(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
 	api := proceduretest.New(t, env, publicevent.Register)
-	e := env.Event(env.Business("B"), "Festa")
+	e := env.AddEvent(env.AddBusiness("B"), "Festa")
 	for _, step := range []struct {
 		sql  string
 		want bool

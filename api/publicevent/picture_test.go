@@ -15,8 +15,8 @@ import (
 func TestThePictureOfASharedLink(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	b := env.Business("Ana Clara Cerimonial")
-	e, closed := env.Event(b, "Casamento Marina & Tomás"), env.Event(b, "Casamento Nina & Davi")
+	b := env.AddBusiness("Ana Clara Cerimonial")
+	e, closed := env.AddEvent(b, "Casamento Marina & Tomás"), env.AddEvent(b, "Casamento Nina & Davi")
 	change := func(sql string, args ...any) {
 		t.Helper()
 		if _, err := env.Admin.Exec(t.Context(), sql, args...); err != nil {

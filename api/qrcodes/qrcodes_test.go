@@ -36,7 +36,7 @@ func TestCodesFromOffToOver(t *testing.T) {
 	}
 	env.DB.SetQueue(queue)
 	api := proceduretest.New(t, env, event.Register, qrcodes.New(qrcodes.Options{SendsEmails: true}).Register)
-	e := env.Event(env.Business("Ana Clara Cerimonial"), "Casamento Bia & Rui")
+	e := env.AddEvent(env.AddBusiness("Ana Clara Cerimonial"), "Casamento Bia & Rui")
 	owner, on := api.Owner(e.Business), in{"eventUuid": e.ID}
 	change := func(sql string, args ...any) {
 		t.Helper()
@@ -63,9 +63,9 @@ func TestCodesFromOffToOver(t *testing.T) {
 	}
 	invite := func(name, email, status string) uuid.UUID {
 		t.Helper()
-		id := env.Invitation(e, name)
-		env.Reach(id, tenanttest.Phone(), email)
-		change(`UPDATE guests SET status = $2::guest_status WHERE id = $1`, env.Guest(e, id, name), status)
+		id := env.AddInvitation(e, name)
+		env.Reach(id, tenanttest.NewPhone(), email)
+		change(`UPDATE guests SET status = $2::guest_status WHERE id = $1`, env.AddGuest(e, id, name), status)
 		return id
 	}
 	// Without a day, or without anybody invited, nothing can be turned on.

@@ -79,7 +79,7 @@ func newHistory(r *rand.Rand) (h history, guests []uuid.UUID) {
 // 10,000.
 func TestHistories(t *testing.T) {
 	p := newReceptionEnv(t)
-	r := portion.Source(t, "histories")
+	r := portion.NewSource(t, "histories")
 	if os.Getenv("HISTORIES") != "" && os.Getenv("TEST_SEED") == "" { // make soak draws others each time
 		seed := rand.Uint64()
 		t.Logf("histories: drawn by %d", seed)

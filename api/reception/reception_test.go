@@ -51,7 +51,7 @@ func newSerialReceptionEnv(t testing.TB) receptionEnv {
 		env,
 		reception.New(reception.Options{DB: env.DB, PublicURL: "https://cortejo.test", Secret: "secret",
 			Links: keys}).Register, guests.Register)
-	p := receptionEnv{t: t, env: env, api: api, event: env.Event(env.Business("Ana Clara Cerimonial"), "Casamento"),
+	p := receptionEnv{t: t, env: env, api: api, event: env.AddEvent(env.AddBusiness("Ana Clara Cerimonial"), "Casamento"),
 		household: uuid.New(), ana: uuid.New(), bento: uuid.New()}
 	p.change(
 		`UPDATE events SET date = (now() AT TIME ZONE 'UTC')::date, event_start_time = '00:00', time_zone = 'UTC' WHERE id = $1`, p.event.ID)
@@ -69,8 +69,8 @@ func newSerialReceptionEnv(t testing.TB) receptionEnv {
 	p.code = fmt.Sprintf("%x", hash)
 	p.change(
 		`INSERT INTO invitation_tokens (business_id, event_id, invitation_id, purpose, counter, secret_hash) VALUES ($1, $2, $3, 'CHECK_IN', 0, $4)`, p.event.Business.ID, p.event.ID, p.household, hash)
-	member := env.Member(p.event.Business, tenants.TeamGuest)
-	env.EventAccess(p.event, member, tenants.EventReception)
+	member := env.AddMember(p.event.Business, tenants.TeamGuest)
+	env.AddEventAccess(p.event, member, tenants.EventReception)
 	p.owner, p.helper = api.Owner(p.event.Business), api.Member(member.User, p.event.Business)
 	return p
 }
@@ -176,7 +176,7 @@ func TestADoorKnowsNamesAndNothingElse(t *testing.T) {
 	if l := p.list(device, ""); l.Me.Name != "Rosa" || l.Me.Door == nil || *l.Me.Door != "Portão" {
 		t.Errorf("the device is %+v", l.Me)
 	}
-	another := p.env.Event(p.event.Business, "Bodas")
+	another := p.env.AddEvent(p.event.Business, "Bodas")
 	if status := p.api.Door(another, cookieOf(device)).Try("reception.getList",
 		in{"eventUuid": another.ID}); status != http.StatusUnauthorized && status != http.StatusNotFound {
 		t.Errorf("a device at another event: %d", status)
@@ -385,9 +385,9 @@ func TestUnlisted(t *testing.T) {
 func TestAnIDThatIsTakenHoldsNothingUp(t *testing.T) {
 	p := newReceptionEnv(t)
 	_, device := p.enrolled()
-	bodas := p.env.Event(p.event.Business, "Bodas")
+	bodas := p.env.AddEvent(p.event.Business, "Bodas")
 	for where, taken := range map[string]uuid.UUID{"here": p.household,
-		"at another event": p.env.Invitation(bodas, "Souza")} {
+		"at another event": p.env.AddInvitation(bodas, "Souza")} {
 		add := in{"type": "ADD_GUEST", "guestUuid": taken, "name": "Penetra", "at": time.Now()}
 		if status := device.TryPost("reception.sync", in{"eventUuid": p.event.ID, "deviceTime": time.Now(),
 			"waiting": 2, "operations": []in{add, entry(p.ana, time.Now())}}); status != http.StatusOK {

@@ -52,7 +52,7 @@ func newRSVPEnv(t *testing.T) rsvpEnv {
 	t.Parallel()
 	env, log := tenanttest.New(t), &tenanttest.Log{}
 	p := rsvpEnv{t: t, env: env, log: log,
-		event: env.Event(env.Business("Ana Clara Cerimonial"), "Casamento Marina & Tomás")}
+		event: env.AddEvent(env.AddBusiness("Ana Clara Cerimonial"), "Casamento Marina & Tomás")}
 	p.handler = rsvp.New(rsvp.Options{
 		DB: env.DB, PublicURL: "https://cortejo.test", LimitSecret: "secret", Links: secretlink.KeyOf("key"),
 		Log: slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug})),
@@ -274,9 +274,9 @@ func TestOpeningALinkChangesNothing(t *testing.T) {
 
 func TestWhatOpensNothingIsAlike(t *testing.T) {
 	p := newRSVPEnv(t)
-	other := p.env.Event(p.event.Business, "Casamento Nina & Davi")
+	other := p.env.AddEvent(p.event.Business, "Casamento Nina & Davi")
 	foreign := p.invite(other, "Família Souza")
-	archived := p.env.Event(p.event.Business, "Festa")
+	archived := p.env.AddEvent(p.event.Business, "Festa")
 	closed := p.invite(archived, "Família Lima")
 	p.sql(`UPDATE events SET archived_at = now() WHERE id = $1`, archived.ID)
 	revoked, deleted := p.invite(p.event, "Família Reis"), p.invite(p.event, "Família Luz")
@@ -664,7 +664,7 @@ func TestALostLink(t *testing.T) {
 // Whoever holds an invitation answers it, and is let into the private site without its password; nobody else is.
 func TestAnInvitationOpensThePrivateSite(t *testing.T) {
 	p := newRSVPEnv(t)
-	p.env.Site(p.event)
+	p.env.AddSite(p.event)
 	if cookies := p.get(p.house.path).header.Values("Set-Cookie"); len(cookies) > 0 {
 		t.Errorf("an open site sets %q", cookies)
 	}

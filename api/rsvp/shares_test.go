@@ -15,7 +15,7 @@ import (
 func TestRequestsThatSendNoLinkUseUpNothingOfAll(t *testing.T) {
 	p := newRSVPEnv(t)
 	other := p
-	other.event = p.env.Event(p.env.Business("Bela Festa"), "Nina & Rui")
+	other.event = p.env.AddEvent(p.env.AddBusiness("Bela Festa"), "Nina & Rui")
 	const stranger, guest = "198.51.100.7", "198.51.100.8"
 	ask := func(p rsvpEnv, ip, name string) int {
 		form := url.Values{"name": {name}, "digits": {"4399"}}

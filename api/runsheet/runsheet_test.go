@@ -47,10 +47,10 @@ func newRunSheetEnv(t *testing.T) runSheetEnv {
 		event.Register(r)
 		activity.Register(r)
 	})
-	d := runSheetEnv{env: env, api: api, event: env.Event(env.Business("Ana Clara Cerimonial"), "Casamento"), t: t}
-	marina := env.User("Marina")
-	env.EventCustomer(d.event, marina)
-	env.CustomerPermissions(d.event, tenants.CustomerRunSheetView|tenants.CustomerRunSheetEdit)
+	d := runSheetEnv{env: env, api: api, event: env.AddEvent(env.AddBusiness("Ana Clara Cerimonial"), "Casamento"), t: t}
+	marina := env.AddUser("Marina")
+	env.AddEventCustomer(d.event, marina)
+	env.SetCustomerPermissions(d.event, tenants.CustomerRunSheetView|tenants.CustomerRunSheetEdit)
 	d.owner, d.couple = api.Owner(d.event.Business), api.Customer(marina, d.event)
 	return d
 }
@@ -85,9 +85,9 @@ func post(as proceduretest.Caller, name string, input in) {
 
 func TestATeamWritesARunSheetAndItsClientTheProcession(t *testing.T) {
 	d := newRunSheetEnv(t)
-	buffet := d.env.EventVendor(d.event, d.env.Vendor(d.event.Business, "Villa Buffet"), "DONE")
-	helper := d.env.Member(d.event.Business, tenants.TeamGuest)
-	d.env.EventAccess(d.event, helper, tenants.EventManage)
+	buffet := d.env.AddEventVendor(d.event, d.env.AddVendor(d.event.Business, "Villa Buffet"), "DONE")
+	helper := d.env.AddMember(d.event.Business, tenants.TeamGuest)
+	d.env.AddEventAccess(d.event, helper, tenants.EventManage)
 
 	party := d.add(d.owner, in{"start": 1530, "title": "Última música"})
 	ceremony := d.add(d.owner, in{"start": 990, "title": " Cerimônia ", "place": "Capela", "cueText": "Cânone",
@@ -184,13 +184,13 @@ func TestATeamWritesARunSheetAndItsClientTheProcession(t *testing.T) {
 		}
 	}
 	// A helper with another bit reads it, without the team's note; who leaves the event is in no line.
-	reception := d.env.Member(d.event.Business, tenants.TeamGuest)
-	d.env.EventAccess(d.event, reception, tenants.EventReception)
+	reception := d.env.AddMember(d.event.Business, tenants.TeamGuest)
+	d.env.AddEventAccess(d.event, reception, tenants.EventReception)
 	if got := d.sheet(d.api.Member(reception.User, d.event.Business)); got.Access.MayEdit || len(got.Lines) != 4 ||
 		got.Lines[1].TeamNote != nil {
 		t.Errorf("a helper at the door reads %+v", got)
 	}
-	d.env.CustomerPermissions(d.event, tenants.CustomerAll&^(tenants.CustomerRunSheetView|tenants.CustomerRunSheetEdit))
+	d.env.SetCustomerPermissions(d.event, tenants.CustomerAll&^(tenants.CustomerRunSheetView|tenants.CustomerRunSheetEdit))
 	if status := d.couple.Try("runSheet.get", in{"eventUuid": d.event.ID}); status != http.StatusNotFound {
 		t.Errorf("a client without the area reads it: %d", status)
 	}
@@ -270,9 +270,9 @@ func TestADelay(t *testing.T) {
 // is the same.
 func TestAVendorsLink(t *testing.T) {
 	d := newRunSheetEnv(t)
-	buffet := d.env.EventVendor(d.event, d.env.Vendor(d.event.Business, "Villa Buffet"), "DONE")
-	helper := d.env.Member(d.event.Business, tenants.TeamGuest)
-	d.env.EventAccess(d.event, helper, tenants.EventManage)
+	buffet := d.env.AddEventVendor(d.event, d.env.AddVendor(d.event.Business, "Villa Buffet"), "DONE")
+	helper := d.env.AddMember(d.event.Business, tenants.TeamGuest)
+	d.env.AddEventAccess(d.event, helper, tenants.EventManage)
 	post(d.owner, "event.update", in{"uuid": d.event.ID, "dayContactUuid": helper.ID, "ceremonyPlace": "Capela"})
 	d.add(d.owner, in{"start": 990, "title": "Cerimônia"})
 	d.add(d.owner, in{"start": 1170, "title": "Jantar", "note": "164 pessoas", "teamNote": "Falta pagar", "teamOnly": true, "who": []in{{"kind": "VENDOR", "uuid": buffet}}})
@@ -374,7 +374,7 @@ func TestAVendorsLink(t *testing.T) {
 	if _, err := d.env.Admin.Exec(t.Context(), `UPDATE events SET date = NULL`); err != nil {
 		t.Fatal(err)
 	}
-	template := d.env.Template(d.event.Business, "Modelo")
+	template := d.env.AddTemplate(d.event.Business, "Modelo")
 	owner := d.sheet(d.owner).Contact.MembershipUUID
 	for what, tried := range map[string]in{"a stranger": {"uuid": d.event.ID, "dayContactUuid": uuid.New()}, "anybody in a template": {"uuid": template.ID, "dayContactUuid": owner}} {
 		if got := d.owner.PostRefused("event.update", tried); got.Beside("dayContactUuid") == "" {
@@ -392,7 +392,7 @@ func TestHowOftenALinkIsSent(t *testing.T) {
 		t.Fatal(err)
 	}
 	d.env.DB.SetQueue(queue)
-	on := in{"eventVendorUuid": d.env.EventVendor(d.event, d.env.Vendor(d.event.Business, "Villa Buffet"), "DONE")}
+	on := in{"eventVendorUuid": d.env.AddEventVendor(d.event, d.env.AddVendor(d.event.Business, "Villa Buffet"), "DONE")}
 	post(d.owner, "runSheet.sendLink", on)
 	refused := func(when string) {
 		t.Helper()
@@ -417,7 +417,7 @@ func TestHowOftenALinkIsSent(t *testing.T) {
 
 func TestARunSheetIsCopiedAndTakenBack(t *testing.T) {
 	d := newRunSheetEnv(t)
-	source := d.env.Event(d.event.Business, "Outro")
+	source := d.env.AddEvent(d.event.Business, "Outro")
 	line := d.env.RunSheetLine(source, "Cerimônia")
 	d.env.RunSheetChild(source, line, "Padrinhos")
 	d.env.RunSheetPerson(source, line, "Padre Anselmo")
@@ -468,7 +468,7 @@ func TestAPrintToHandOutHasNothingOfTheTeams(t *testing.T) {
 // Where nothing is known of the tables yet, a join would read every line for each person of the day.
 func TestALongDayIsReadOnce(t *testing.T) {
 	d := newRunSheetEnv(t)
-	vendor := d.env.EventVendor(d.event, d.env.Vendor(d.event.Business, "Buffet"), "DONE")
+	vendor := d.env.AddEventVendor(d.event, d.env.AddVendor(d.event.Business, "Buffet"), "DONE")
 	const lines, people = 200, 3
 	tx, err := d.env.Admin.Begin(t.Context())
 	if err != nil {

@@ -59,23 +59,23 @@ func names(c proceduretest.Caller, query string) []string {
 // seed makes one thing of each kind with the word in its name.
 func seed(t *testing.T, env *tenanttest.Env, b tenanttest.Business, word string) tenanttest.Event {
 	t.Helper()
-	e := env.Event(b, "Casamento "+word)
-	env.Task(e, "Provar o "+word)
-	env.Contact(b, word+" Conceição")
+	e := env.AddEvent(b, "Casamento "+word)
+	env.AddTask(e, "Provar o "+word)
+	env.AddContact(b, word+" Conceição")
 	run(t, env, `INSERT INTO vendors (business_id, name, phone, categories) VALUES ($1, $2, $3, '{CAKE}')`, b.ID,
-		"Ateliê "+word, tenanttest.Phone())
+		"Ateliê "+word, tenanttest.NewPhone())
 	run(t, env,
 		`INSERT INTO documents (business_id, event_id, kind, name, content) VALUES ($1, $2, 'DOCUMENT', $3, '{}')`,
 		b.ID, e.ID, "Roteiro "+word)
-	env.Invoice(e, "Decoração "+word, 1_000_00)
+	env.AddInvoice(e, "Decoração "+word, 1_000_00)
 	env.RunSheetLine(e, "Entrada "+word)
-	env.Guest(e, env.Invitation(e, "Família Prado"), "Tia "+word)
+	env.AddGuest(e, env.AddInvitation(e, "Família Prado"), "Tia "+word)
 	return e
 }
 
 func TestFindsEveryKind(t *testing.T) {
 	env, api := setup(t)
-	a, b := env.Business("A"), env.Business("B")
+	a, b := env.AddBusiness("A"), env.AddBusiness("B")
 	seed(t, env, a, "Âmbar")
 	seed(t, env, b, "Âmbar")
 	owner := api.Owner(b)
@@ -108,8 +108,8 @@ func TestFindsEveryKind(t *testing.T) {
 
 func TestThePhoneHoweverItIsGrouped(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
-	run(t, env, `UPDATE contacts SET phone = '+5531912345678' WHERE id = $1`, env.Contact(b, "Ana").ID)
+	b := env.AddBusiness("B")
+	run(t, env, `UPDATE contacts SET phone = '+5531912345678' WHERE id = $1`, env.AddContact(b, "Ana").ID)
 	for _, query := range []string{"31 91234-5678", "(31) 91234", "+55 31 91234 5678", "5678"} {
 		if got := names(api.Owner(b), query); !slices.Equal(got, []string{"contact Ana"}) {
 			t.Errorf("%q found %q", query, got)
@@ -119,20 +119,20 @@ func TestThePhoneHoweverItIsGrouped(t *testing.T) {
 
 func TestTheLikeliestFirstAndFewOfThem(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
+	b := env.AddBusiness("B")
 	for _, name := range []string{"Zeca Bento", "Bento Zeca", "Ana Bento", "Bento Alves", "Caio Bento", "Davi Bento",
 		"Eva Bento"} {
-		env.Contact(b, name)
+		env.AddContact(b, name)
 	}
-	gone, old := env.Event(b, "Bento antigo"), env.Event(b, "Festa do Bento")
+	gone, old := env.AddEvent(b, "Bento antigo"), env.AddEvent(b, "Festa do Bento")
 	run(t, env, `UPDATE events SET archived_at = now() WHERE id = $1`, gone.ID)
-	env.Task(gone, "Bento de evento arquivado")
-	env.Template(b, "Bento modelo")
-	done := env.Task(old, "Bento feita")
+	env.AddTask(gone, "Bento de evento arquivado")
+	env.AddTemplate(b, "Bento modelo")
+	done := env.AddTask(old, "Bento feita")
 	run(t, env, `UPDATE tasks SET checked_at = now() WHERE id = $1`, done.ID)
-	run(t, env, `UPDATE tasks SET deleted_at = now() WHERE id = $1`, env.Task(old, "Bento excluída").ID)
-	env.Task(old, "Ligar para o Bento")
-	env.Task(env.Template(b, "Modelo"), "Bento de modelo")
+	run(t, env, `UPDATE tasks SET deleted_at = now() WHERE id = $1`, env.AddTask(old, "Bento excluída").ID)
+	env.AddTask(old, "Ligar para o Bento")
+	env.AddTask(env.AddTemplate(b, "Modelo"), "Bento de modelo")
 	want := []string{
 		"event Festa do Bento", "event Bento modelo", "event Bento antigo",
 		"task Ligar para o Bento", "task Bento feita",
@@ -145,16 +145,16 @@ func TestTheLikeliestFirstAndFewOfThem(t *testing.T) {
 
 func TestHelpersFindTheirs(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
+	b := env.AddBusiness("B")
 	mine, seen := seed(t, env, b, "meu Âmbar"), seed(t, env, b, "visto Âmbar")
 	seed(t, env, b, "alheio Âmbar")
-	helper := env.Member(b, tenants.TeamGuest)
-	env.EventAccess(seen, helper, tenants.EventReception)
+	helper := env.AddMember(b, tenants.TeamGuest)
+	env.AddEventAccess(seen, helper, tenants.EventReception)
 	if got := names(api.Member(helper.User, b), "ambar"); !slices.Equal(got,
 		[]string{"event Casamento visto Âmbar", "line Entrada visto Âmbar"}) {
 		t.Errorf("who only receives the guests found %q", got)
 	}
-	env.EventAccess(mine, helper, tenants.EventManage)
+	env.AddEventAccess(mine, helper, tenants.EventManage)
 	// The catalogue of vendors is open to whoever manages some event.
 	want := []string{"event Casamento meu Âmbar", "event Casamento visto Âmbar", "task Provar o meu Âmbar",
 		"vendor Ateliê alheio Âmbar", "vendor Ateliê meu Âmbar", "vendor Ateliê visto Âmbar",
@@ -167,16 +167,16 @@ func TestHelpersFindTheirs(t *testing.T) {
 
 func TestWhoWalksIsFoundBelowTheirLine(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
-	e := env.Event(b, "Casamento")
+	b := env.AddBusiness("B")
+	e := env.AddEvent(b, "Casamento")
 	walk, gone := env.RunSheetLine(e, "Cortejo de entrada"), env.RunSheetLine(e, "Cortejo de saída")
 	child := env.RunSheetChild(e, walk, "Vovó Nair")
 	env.RunSheetChild(e, gone, "Vovó Nair, de novo")
 	run(t, env, `UPDATE run_sheet_lines SET deleted_at = now() WHERE id = $1`, gone)
-	old := env.Event(b, "Arquivado")
+	old := env.AddEvent(b, "Arquivado")
 	env.RunSheetLine(old, "Vovó Nair canta")
 	run(t, env, `UPDATE events SET archived_at = now() WHERE id = $1`, old.ID)
-	env.RunSheetLine(env.Template(b, "Modelo"), "Vovó Nair dança")
+	env.RunSheetLine(env.AddTemplate(b, "Modelo"), "Vovó Nair dança")
 	got := proceduretest.Get[search.AllOutput](api.Owner(b), "search.all",
 		proceduretest.Input{"query": "nair vovo"}).Lines
 	if len(got) != 1 || got[0].UUID != child || got[0].Start != nil || got[0].ProcessionUUID == nil ||
@@ -188,21 +188,21 @@ func TestWhoWalksIsFoundBelowTheirLine(t *testing.T) {
 // A household is found once, by its name or by somebody in it, while its event goes on, by whoever keeps that list.
 func TestGuestsAreFoundByWhoKeepsTheirList(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
-	mine, seen, old := env.Event(b, "Meu"), env.Event(b, "Visto"), env.Event(b, "Antigo")
-	for _, e := range []tenanttest.Event{mine, seen, old, env.Template(b, "Modelo"),
-		env.Event(env.Business("A"), "De outros")} {
-		sa := env.Invitation(e, "Família Sá")
-		env.Guest(e, sa, "Íris Sá")
-		env.Guest(e, sa, "Rui")
-		gone := env.Invitation(e, "Íris que não vem")
-		env.Guest(e, gone, "Íris")
-		env.GuestsDeleted(gone)
+	b := env.AddBusiness("B")
+	mine, seen, old := env.AddEvent(b, "Meu"), env.AddEvent(b, "Visto"), env.AddEvent(b, "Antigo")
+	for _, e := range []tenanttest.Event{mine, seen, old, env.AddTemplate(b, "Modelo"),
+		env.AddEvent(env.AddBusiness("A"), "De outros")} {
+		sa := env.AddInvitation(e, "Família Sá")
+		env.AddGuest(e, sa, "Íris Sá")
+		env.AddGuest(e, sa, "Rui")
+		gone := env.AddInvitation(e, "Íris que não vem")
+		env.AddGuest(e, gone, "Íris")
+		env.DeleteInvitation(gone)
 	}
 	run(t, env, `UPDATE events SET archived_at = now() WHERE id = $1`, old.ID)
-	helper := env.Member(b, tenants.TeamGuest)
-	env.EventAccess(mine, helper, tenants.EventSiteAndGuests)
-	env.EventAccess(seen, helper, tenants.EventManage|tenants.EventReception)
+	helper := env.AddMember(b, tenants.TeamGuest)
+	env.AddEventAccess(mine, helper, tenants.EventSiteAndGuests)
+	env.AddEventAccess(seen, helper, tenants.EventManage|tenants.EventReception)
 	owner := api.Owner(b)
 	found := func(c proceduretest.Caller, query string) (all []string) {
 		for _, g := range proceduretest.Get[search.AllOutput](c, "search.all", proceduretest.Input{"query": query}).Guests {

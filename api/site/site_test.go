@@ -43,11 +43,11 @@ type siteEnv struct {
 func newSiteEnv(t *testing.T) siteEnv {
 	t.Helper()
 	env := tenanttest.New(t)
-	business := env.Business("Ana Clara Cerimonial")
-	event := env.Event(business, "Casamento Helena & Davi")
-	couple := env.User("Helena")
-	env.EventCustomer(event, couple)
-	env.CustomerPermissions(event, tenants.CustomerSiteView|tenants.CustomerSiteEdit)
+	business := env.AddBusiness("Ana Clara Cerimonial")
+	event := env.AddEvent(business, "Casamento Helena & Davi")
+	couple := env.AddUser("Helena")
+	env.AddEventCustomer(event, couple)
+	env.SetCustomerPermissions(event, tenants.CustomerSiteView|tenants.CustomerSiteEdit)
 	store := filestest.Open(t, t.TempDir())
 	api := proceduretest.New(t, env, site.New(site.Options{
 		DB: env.DB, Studio: image.NewStudio(store, slog.New(slog.DiscardHandler)), Links: secretlink.KeyOf("server"),
@@ -158,9 +158,9 @@ func TestWhoWritesASite(t *testing.T) {
 		"site.addBlock": d.on(nil),
 		"site.publish":  d.on(nil), "site.setLook": d.on(in{"lookVersion": 1, "theme": "NIGHT"}),
 	}
-	d.CustomerPermissions(d.event, tenants.CustomerSiteView)
-	helper := d.Member(d.event.Business, tenants.TeamGuest)
-	d.EventAccess(d.event, helper, tenants.EventManage|tenants.EventReception)
+	d.SetCustomerPermissions(d.event, tenants.CustomerSiteView)
+	helper := d.AddMember(d.event.Business, tenants.TeamGuest)
+	d.AddEventAccess(d.event, helper, tenants.EventManage|tenants.EventReception)
 	other := d.api.Member(helper.User, d.event.Business)
 	for name, input := range tries {
 		if status := d.client.TryPost(name, input); status != http.StatusNotFound {
@@ -177,7 +177,7 @@ func TestWhoWritesASite(t *testing.T) {
 	if status := other.Try("site.get", d.on(nil)); status != http.StatusNotFound {
 		t.Errorf("a helper without the bit reads it: %d", status)
 	}
-	d.CustomerPermissions(d.event, 0)
+	d.SetCustomerPermissions(d.event, 0)
 	if status := d.client.Try("site.get", d.on(nil)); status != http.StatusNotFound {
 		t.Errorf("a client without the area reads it: %d", status)
 	}
@@ -187,7 +187,7 @@ func TestAPhotoOfAnotherEventIsRefused(t *testing.T) {
 	t.Parallel()
 	d := newSiteEnv(t)
 	cover := of(t, d.begin(), sitedoc.Cover)
-	own, alien := d.SitePhoto(d.event), d.SitePhoto(d.Event(d.event.Business, "Casamento Lia & Rui"))
+	own, alien := d.AddSitePhoto(d.event), d.AddSitePhoto(d.AddEvent(d.event.Business, "Casamento Lia & Rui"))
 	show := func(photo uuid.UUID) in {
 		return d.on(in{"uuid": cover.UUID, "version": cover.Version,
 			"content": in{"photos": []in{{"uuid": photo, "alt": "Os dois no jardim"}}}})
@@ -411,13 +411,13 @@ func TestAPhotographComesInItsWidths(t *testing.T) {
 	if seen := d.get(d.owner).Photos; len(seen) != 1 || seen[0] != photo {
 		t.Errorf("its photographs: %+v", seen)
 	}
-	d.CustomerPermissions(d.event, tenants.CustomerSiteView)
+	d.SetCustomerPermissions(d.event, tenants.CustomerSiteView)
 	if r := d.client.UploadRefused(upload,
 		picturetest.JPEG(t, picturetest.Marked(10, 10))); r.Status != http.StatusNotFound {
 		t.Errorf("a client who only sees it: %+v", r)
 	}
 	// Nothing names it: after a day it goes, and with a version that shows it stays.
-	kept := d.SitePhoto(d.event)
+	kept := d.AddSitePhoto(d.event)
 	if _, err := d.Admin.Exec(t.Context(),
 		`UPDATE site_photos SET created_at = now() - interval '2 days'`); err != nil {
 		t.Fatal(err)
@@ -442,7 +442,7 @@ func TestWhatGuestsWroteIsModerated(t *testing.T) {
 	d := newSiteEnv(t)
 	d.begin()
 	for range 51 {
-		d.SiteMessage(d.event, "Tia Bete", "Que alegria!")
+		d.AddSiteMessage(d.event, "Tia Bete", "Que alegria!")
 	}
 	page := proceduretest.Get[site.GetMessagesOutput](d.client, "site.getMessages", d.on(nil))
 	if len(page.Items) != 50 || page.NextCursor == nil {
@@ -464,7 +464,7 @@ func TestWhatGuestsWroteIsModerated(t *testing.T) {
 		t.Errorf("moderated: %+v", after[:2])
 	}
 	proceduretest.Post[struct{}](d.owner, "site.moderateMessage", d.on(in{"uuid": second, "deleted": false}))
-	d.CustomerPermissions(d.event, tenants.CustomerSiteView)
+	d.SetCustomerPermissions(d.event, tenants.CustomerSiteView)
 	if status := d.client.TryPost("site.moderateMessage",
 		d.on(in{"uuid": second, "approved": true})); status != http.StatusNotFound {
 		t.Errorf("a client who only sees them: %d", status)

@@ -58,7 +58,7 @@ func TestADomainIsBrought(t *testing.T) {
 		t.Errorf("another domain: %+v", other)
 	}
 	// Many may claim one.
-	theirs := w.Event(w.Business("Rivais"), "Casamento")
+	theirs := w.AddEvent(w.AddBusiness("Rivais"), "Casamento")
 	if got := proceduretest.Post[siteaddress.Address](w.api.Owner(theirs.Business), "site.setDomain",
 		brought(theirs, "festa.anaebruno.com.br")).Domain; got.Status != "PENDING" ||
 		got.Records[0].Value == other.Records[0].Value {

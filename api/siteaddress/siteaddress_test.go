@@ -36,8 +36,8 @@ func setup(t *testing.T, o siteaddress.Options) fixture {
 	w.DB.SetQueue(queue)
 	o.PublicURL = "https://app.cortejo.com.br"
 	w.api = proceduretest.New(t, w.Env, siteaddress.New(o).Register)
-	w.ours = w.Business("Ana Clara Cerimonial")
-	w.event = w.Event(w.ours, "Casamento Marina & Tomás")
+	w.ours = w.AddBusiness("Ana Clara Cerimonial")
+	w.event = w.AddEvent(w.ours, "Casamento Marina & Tomás")
 	w.owner = w.api.Owner(w.ours)
 	return w
 }
@@ -100,8 +100,8 @@ func TestAnAddressIsChosenAndTheOldOneLeadsThere(t *testing.T) {
 	}
 
 	// Nobody else has the present one, or any that came before; another business learns no more than that.
-	rivals := w.Business("Rivais")
-	theirs := w.Event(rivals, "Casamento Marina & Tomás")
+	rivals := w.AddBusiness("Rivais")
+	theirs := w.AddEvent(rivals, "Casamento Marina & Tomás")
 	them := w.api.Owner(rivals)
 	for _, address := range []string{"marina-tomas", w.event.Slug} {
 		if got := w.check(them, theirs, address); got.Free || got.Message == "" ||
@@ -153,7 +153,7 @@ func TestAnAddressIsOneEvents(t *testing.T) {
 	w := setup(t, siteaddress.Options{})
 	var events []tenanttest.Event
 	for range 20 {
-		events = append(events, w.Event(w.ours, "Casamento Marina & Tomás"))
+		events = append(events, w.AddEvent(w.ours, "Casamento Marina & Tomás"))
 	}
 	proceduretest.Post[siteaddress.Address](w.owner, "site.updateAddress", choice(events[0], "dado-de-volta"))
 	var all sync.WaitGroup

@@ -15,8 +15,8 @@ const stranger, guest = "198.51.100.7", "198.51.100.8"
 func (w *sitePageEnv) inAnotherBusiness() *sitePageEnv {
 	w.t.Helper()
 	other := *w
-	other.event = w.env.Event(w.env.Business("Bela Festa"), "Nina & Rui")
-	w.env.Site(other.event)
+	other.event = w.env.AddEvent(w.env.AddBusiness("Bela Festa"), "Nina & Rui")
+	w.env.AddSite(other.event)
 	return &other
 }
 
@@ -35,7 +35,7 @@ func (w *sitePageEnv) keyOf(name string) []byte {
 // Guessers who use up what all that guessed share keep no guest out that has the password, nor anyone of another site.
 func TestGuessersKeepNoGuestOut(t *testing.T) {
 	w := newSitePageEnv(t)
-	w.env.Site(w.event)
+	w.env.AddSite(w.event)
 	other := w.inAnotherBusiness()
 	w.close("jasmim-2027")
 	other.close("jasmim-2027")
@@ -58,11 +58,11 @@ func TestGuessersKeepNoGuestOut(t *testing.T) {
 // One client IP leaves thirty messages of an event's three hundred a day.
 func TestOneAddressDoesNotUseUpTheMessagesOfAnEvent(t *testing.T) {
 	w := newSitePageEnv(t)
-	w.env.Site(w.event)
+	w.env.AddSite(w.event)
 	other := w.inAnotherBusiness()
 	for _, at := range []*sitePageEnv{w, other} {
 		at.block(sitedoc.Messages, sitedoc.Content{})
-		at.env.SitePublished(at.event, at.env.SiteVersion(at.event))
+		at.env.PublishSite(at.event, at.env.AddSiteVersion(at.event))
 	}
 	form := url.Values{"name": {"Bia"}, "message": {"Felicidades!"}}
 	own := w.keyOf("site messages of " + w.event.ID.String() + " from " + stranger)

@@ -50,7 +50,7 @@ func newSitePageEnv(t *testing.T) *sitePageEnv {
 	t.Parallel()
 	env := tenanttest.New(t)
 	w := &sitePageEnv{t: t, env: env,
-		event: env.Event(env.Business("Ana Clara Cerimonial"), "Casamento Helena & Caetano"), log: &tenanttest.Log{}}
+		event: env.AddEvent(env.AddBusiness("Ana Clara Cerimonial"), "Casamento Helena & Caetano"), log: &tenanttest.Log{}}
 	store, err := files.Open(t.Context(), "file://"+t.TempDir())
 	if err != nil {
 		t.Fatal(err)
@@ -104,7 +104,7 @@ func (w *sitePageEnv) sql(sql string, args ...any) {
 // block adds one to the draft.
 func (w *sitePageEnv) block(kind sitedoc.Kind, c sitedoc.Content) uuid.UUID {
 	w.t.Helper()
-	id := w.env.SiteBlock(w.event, string(kind))
+	id := w.env.AddSiteBlock(w.event, string(kind))
 	text, err := json.Marshal(c)
 	if err != nil {
 		w.t.Fatal(err)
@@ -115,7 +115,7 @@ func (w *sitePageEnv) block(kind sitedoc.Kind, c sitedoc.Content) uuid.UUID {
 
 func (w *sitePageEnv) photo() uuid.UUID {
 	w.t.Helper()
-	id := w.env.SitePhoto(w.event)
+	id := w.env.AddSitePhoto(w.event)
 	var key string
 	if err := w.env.Admin.QueryRow(w.t.Context(), `SELECT key FROM site_photos WHERE id = $1`, id).
 		Scan(&key); err != nil {
@@ -192,13 +192,13 @@ func (a answer) says(words ...string) bool {
 func TestWhatWasPublishedIsShown(t *testing.T) {
 	w := newSitePageEnv(t)
 	w.get(w.address("")).shows(t, http.StatusTeapot)
-	w.env.Site(w.event)
+	w.env.AddSite(w.event)
 	w.block(sitedoc.Cover, sitedoc.Content{})
 	story := w.block(sitedoc.Story, sitedoc.Content{Title: "Nossa história", Text: "A primeira versão"})
 	moments := w.block(sitedoc.Moments,
 		sitedoc.Content{Items: []sitedoc.Item{{Title: "A cerimônia", Role: sitedoc.Ceremony}}})
 	w.get(w.address("")).shows(t, http.StatusTeapot)
-	w.env.SitePublished(w.event, w.env.SiteVersion(w.event))
+	w.env.PublishSite(w.event, w.env.AddSiteVersion(w.event))
 	var page answer
 	eventually(t, func() bool { page = w.get(w.address("")); return page.StatusCode != http.StatusTeapot })
 	page.shows(t, http.StatusOK, "A primeira versão", `<span class="name">Helena</span>`, "Matriz de Santo Antônio",
@@ -225,7 +225,7 @@ func TestWhatWasPublishedIsShown(t *testing.T) {
 
 	// The draft goes on, and an older version lies beside: neither is told.
 	w.sql(`UPDATE site_blocks SET content = '{"text": "Ainda em segredo"}' WHERE id = $1`, story)
-	w.env.SitePublished(w.event, w.env.SiteVersion(w.event))
+	w.env.PublishSite(w.event, w.env.AddSiteVersion(w.event))
 	w.sql(`UPDATE site_blocks SET content = '{"text": "Outro rascunho"}' WHERE id = $1`, story)
 	eventually(t, func() bool { return strings.Contains(w.get(w.address("")).body, "Ainda em segredo") })
 	w.get(w.address("")).shows(t, http.StatusOK, "not A primeira versão", "not Outro rascunho")
@@ -250,17 +250,17 @@ func eventually(t *testing.T, holds func() bool) {
 
 func TestAChangeIsSeenInEveryProcess(t *testing.T) {
 	w := newSitePageEnv(t)
-	w.env.Site(w.event)
+	w.env.AddSite(w.event)
 	w.block(sitedoc.Cover, sitedoc.Content{})
 	w.block(sitedoc.Moments, sitedoc.Content{Items: []sitedoc.Item{{Title: "A cerimônia", Role: sitedoc.Ceremony}}})
 	for _, kind := range []sitedoc.Kind{sitedoc.Gifts, sitedoc.Vendors, sitedoc.Messages, sitedoc.RSVP} {
 		w.block(kind, sitedoc.Content{})
 	}
-	w.env.SitePublished(w.event, w.env.SiteVersion(w.event))
-	gift, message := w.env.Gift(w.event, "Jogo de panelas", 320_00, 1),
-		w.env.SiteMessage(w.event, "Bia", "Felicidades!")
-	vendor := w.env.Vendor(w.event.Business, "Flores da Serra")
-	hired := w.env.EventVendor(w.event, vendor, "DONE")
+	w.env.PublishSite(w.event, w.env.AddSiteVersion(w.event))
+	gift, message := w.env.AddGift(w.event, "Jogo de panelas", 320_00, 1),
+		w.env.AddSiteMessage(w.event, "Bia", "Felicidades!")
+	vendor := w.env.AddVendor(w.event.Business, "Flores da Serra")
+	hired := w.env.AddEventVendor(w.event, vendor, "DONE")
 	second := w.process()
 	look := func() answer { return ask(t, second, http.MethodGet, w.address(""), nil, nil) }
 	look().shows(t, http.StatusOK, "Matriz de Santo Antônio")
@@ -302,12 +302,12 @@ func TestAChangeIsSeenInEveryProcess(t *testing.T) {
 
 func TestAPrivateSiteShowsNothingBeforeItsPassword(t *testing.T) {
 	w := newSitePageEnv(t)
-	w.env.Site(w.event)
+	w.env.AddSite(w.event)
 	photo := w.photo()
 	w.block(sitedoc.Cover, sitedoc.Content{Photos: []sitedoc.Photo{{UUID: photo}}})
 	moments := w.block(sitedoc.Moments, sitedoc.Content{Items: []sitedoc.Item{{Role: sitedoc.Ceremony}}})
 	w.block(sitedoc.Messages, sitedoc.Content{})
-	w.env.SitePublished(w.event, w.env.SiteVersion(w.event))
+	w.env.PublishSite(w.event, w.env.AddSiteVersion(w.event))
 	w.get(w.address("")).shows(t, http.StatusOK, "Helena") // and is kept in memory
 	w.close("jasmim-2027")
 
@@ -373,7 +373,7 @@ func TestAPrivateSiteShowsNothingBeforeItsPassword(t *testing.T) {
 
 func TestPasswordsAreNotGuessed(t *testing.T) {
 	w := newSitePageEnv(t)
-	w.env.Site(w.event)
+	w.env.AddSite(w.event)
 	w.close("jasmim-2027")
 	try := func(password, ip string) answer {
 		return ask(t, w.handler, http.MethodPost, w.address(""), url.Values{"password": {password}},
@@ -400,10 +400,10 @@ func TestPasswordsAreNotGuessed(t *testing.T) {
 
 func TestPhotographsOfTheDraftAreClosed(t *testing.T) {
 	w := newSitePageEnv(t)
-	w.env.Site(w.event)
+	w.env.AddSite(w.event)
 	shown, drafted := w.photo(), w.photo()
 	w.block(sitedoc.Gallery, sitedoc.Content{Photos: []sitedoc.Photo{{UUID: shown, Alt: "Na praia"}}})
-	w.env.SitePublished(w.event, w.env.SiteVersion(w.event))
+	w.env.PublishSite(w.event, w.env.AddSiteVersion(w.event))
 	w.sql(
 		`UPDATE site_blocks SET content = jsonb_build_object('photos', jsonb_build_array(jsonb_build_object('uuid', $2::uuid, 'alt', ''))) WHERE event_id = $1`, w.event.ID, drafted)
 	w.get(w.address("")).shows(t, http.StatusOK, shown.String(), `alt="Na praia"`, "not "+drafted.String())
@@ -413,7 +413,7 @@ func TestPhotographsOfTheDraftAreClosed(t *testing.T) {
 		!strings.Contains(got.Header.Get("Cache-Control"), "immutable") {
 		t.Errorf("headers %v", got.Header)
 	}
-	other := w.env.Event(w.event.Business, "Outra festa")
+	other := w.env.AddEvent(w.event.Business, "Outra festa")
 	for _, path := range []string{
 		w.address("/fotos/" + drafted.String() + "/960.jpg"), w.address("/fotos/" + shown.String() + "/961.jpg"),
 		"/" + other.Slug + "/fotos/" + shown.String() + "/960.jpg",
@@ -425,17 +425,17 @@ func TestPhotographsOfTheDraftAreClosed(t *testing.T) {
 
 func TestADraftIsItsEditorsAlone(t *testing.T) {
 	w := newSitePageEnv(t)
-	w.env.Site(w.event)
+	w.env.AddSite(w.event)
 	block := w.block(sitedoc.Text, sitedoc.Content{Text: "Ainda em segredo"})
 	hidden := w.block(sitedoc.Story, sitedoc.Content{Text: "Escondido"})
 	w.sql(`UPDATE site_blocks SET shown = false WHERE id = $1`, hidden)
 	drafted := w.photo()
-	client, helper, guest := w.env.User("Helena"), w.env.Member(w.event.Business, "GUEST"),
-		w.env.Member(w.event.Business, "GUEST")
-	w.env.EventCustomer(w.event, client)
-	w.env.EventAccess(w.event, helper, tenants.EventSiteAndGuests)
-	w.env.EventAccess(w.event, guest, tenants.EventReception)
-	stranger := w.env.Business("Outro cerimonial").Owner
+	client, helper, guest := w.env.AddUser("Helena"), w.env.AddMember(w.event.Business, "GUEST"),
+		w.env.AddMember(w.event.Business, "GUEST")
+	w.env.AddEventCustomer(w.event, client)
+	w.env.AddEventAccess(w.event, helper, tenants.EventSiteAndGuests)
+	w.env.AddEventAccess(w.event, guest, tenants.EventReception)
+	stranger := w.env.AddBusiness("Outro cerimonial").Owner
 	base := "/previa/" + w.event.ID.String()
 	as := func(user uuid.UUID) answer {
 		w.user = user
@@ -447,7 +447,7 @@ func TestADraftIsItsEditorsAlone(t *testing.T) {
 			t.Errorf("%s is answered %d", who, got.StatusCode)
 		}
 	}
-	w.env.CustomerPermissions(w.event, tenants.CustomerSiteView)
+	w.env.SetCustomerPermissions(w.event, tenants.CustomerSiteView)
 	for who, user := range map[string]uuid.UUID{"its planner": w.event.Business.Owner.ID, "a helper": helper.User.ID,
 		"the client": client.ID} {
 		got := as(user)
@@ -467,16 +467,16 @@ func TestADraftIsItsEditorsAlone(t *testing.T) {
 
 func TestMessagesWaitForTheHosts(t *testing.T) {
 	w := newSitePageEnv(t)
-	w.env.Site(w.event)
+	w.env.AddSite(w.event)
 	w.block(sitedoc.Cover, sitedoc.Content{})
 	send := func(name, message string) answer {
 		return ask(t, w.handler, http.MethodPost, w.address("/recados"),
 			url.Values{"name": {name}, "message": {message}}, nil)
 	}
-	w.env.SitePublished(w.event, w.env.SiteVersion(w.event))
+	w.env.PublishSite(w.event, w.env.AddSiteVersion(w.event))
 	send("Bia", "Oi").shows(t, http.StatusNotFound) // the site does not ask for any
 	w.block(sitedoc.Messages, sitedoc.Content{})
-	w.env.SitePublished(w.event, w.env.SiteVersion(w.event))
+	w.env.PublishSite(w.event, w.env.AddSiteVersion(w.event))
 
 	send(" ", strings.Repeat("a", 601)).shows(t, http.StatusUnprocessableEntity, "Escreva o seu nome.", "no máximo 600",
 		strings.Repeat("a", 601))
@@ -503,11 +503,11 @@ func TestMessagesWaitForTheHosts(t *testing.T) {
 // Of gifts the site tells where there are any, and of a private one their page asks the same as the rest.
 func TestGiftsAreShownWhereThereAreAny(t *testing.T) {
 	w := newSitePageEnv(t)
-	w.env.Site(w.event)
+	w.env.AddSite(w.event)
 	w.block(sitedoc.Gifts, sitedoc.Content{Title: "Presentes"})
-	w.env.SitePublished(w.event, w.env.SiteVersion(w.event))
+	w.env.PublishSite(w.event, w.env.AddSiteVersion(w.event))
 	w.get(w.address("")).shows(t, http.StatusOK, "not /presentes")
-	w.env.Gift(w.event, "Jogo de panelas", 32_000, 1)
+	w.env.AddGift(w.event, "Jogo de panelas", 32_000, 1)
 	eventually(t, func() bool { return strings.Contains(w.get(w.address("")).body, w.address("/presentes")) })
 	open := func(scope tenants.Scope) (is bool) {
 		if err := w.env.DB.Read(scope).QueryRow(t.Context(), "SELECT app.gift_list() IS NOT NULL").

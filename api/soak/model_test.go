@@ -81,7 +81,7 @@ func newModel() *model {
 	m := &model{}
 	for i := range peopleCount {
 		m.people = append(m.people, &person{
-			id: uuid.New(), name: fmt.Sprintf("Pessoa %d", i), phone: tenanttest.Phone(), staff: i == staffOne ||
+			id: uuid.New(), name: fmt.Sprintf("Pessoa %d", i), phone: tenanttest.NewPhone(), staff: i == staffOne ||
 				i == staffTwo,
 		})
 	}

@@ -33,7 +33,7 @@ func TestModel(t *testing.T) {
 		lanes = 1
 	}
 	if lanes == 1 && flag.Lookup("rapid.seed").Value.String() == "0" { // several lanes on one seed would do the same
-		seed := strconv.FormatUint(portion.Source(t, "model").Uint64()|1, 10)
+		seed := strconv.FormatUint(portion.NewSource(t, "model").Uint64()|1, 10)
 		if err := flag.Set("rapid.seed", seed); err != nil {
 			t.Fatal(err)
 		}

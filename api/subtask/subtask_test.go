@@ -35,8 +35,8 @@ func order(c proceduretest.Caller, k tenanttest.Task) string {
 
 func TestSubtaskLife(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
-	owner, k := api.Owner(b), env.Task(env.Event(b, "Casamento"), "Escolher o bolo")
+	b := env.AddBusiness("B")
+	owner, k := api.Owner(b), env.AddTask(env.AddEvent(b, "Casamento"), "Escolher o bolo")
 	first := proceduretest.Post[subtask.Subtask](owner, "subtask.create",
 		proceduretest.Input{"taskPublicId": k.ID, "title": " massa "})
 	second := proceduretest.Post[subtask.Subtask](owner, "subtask.create",
@@ -95,12 +95,12 @@ func TestNobodysWordsAreWrittenOver(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
 	api := proceduretest.New(t, env, task.Register, subtask.Register, customer.Register)
-	b, marina := env.Business("B"), env.User("Marina")
-	e := env.Event(b, "Casamento")
-	env.EventCustomer(e, marina)
-	env.CustomerPermissions(e, tenants.CustomerAll)
+	b, marina := env.AddBusiness("B"), env.AddUser("Marina")
+	e := env.AddEvent(b, "Casamento")
+	env.AddEventCustomer(e, marina)
+	env.SetCustomerPermissions(e, tenants.CustomerAll)
 	owner, couple := api.Owner(b), api.Customer(marina, e)
-	id := env.Subtask(env.Task(e, "Bolo"), "Recheio")
+	id := env.AddSubtask(env.AddTask(e, "Bolo"), "Recheio")
 	save := func(in proceduretest.Input) subtask.Subtask {
 		in["publicId"] = id
 		return proceduretest.Post[subtask.Subtask](owner, "subtask.update", in)
@@ -147,8 +147,8 @@ func TestNobodysWordsAreWrittenOver(t *testing.T) {
 
 func TestTemplateStaysOpen(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
-	id := env.Subtask(env.Task(env.Template(b, "Modelo"), "Tarefa"), "Passo")
+	b := env.AddBusiness("B")
+	id := env.AddSubtask(env.AddTask(env.AddTemplate(b, "Modelo"), "Tarefa"), "Passo")
 	if got := api.Owner(b).PostRefused("subtask.check",
 		proceduretest.Input{"publicId": id, "checked": true}); got.Status != http.StatusConflict {
 		t.Errorf("ticking in a template got %+v", got)
@@ -157,13 +157,13 @@ func TestTemplateStaysOpen(t *testing.T) {
 
 func TestOthersSeeNothing(t *testing.T) {
 	env, api := setup(t)
-	a, b := env.Business("A"), env.Business("B")
-	e := env.Event(b, "Casamento")
-	k := env.Task(e, "Tarefa")
-	id, other := env.Subtask(k, "segredo"), env.Subtask(k, "outro")
-	elsewhere := env.Subtask(env.Task(e, "Outra tarefa"), "x")
-	receptionist := env.Member(b, tenants.TeamGuest)
-	env.EventAccess(e, receptionist, tenants.EventReception)
+	a, b := env.AddBusiness("A"), env.AddBusiness("B")
+	e := env.AddEvent(b, "Casamento")
+	k := env.AddTask(e, "Tarefa")
+	id, other := env.AddSubtask(k, "segredo"), env.AddSubtask(k, "outro")
+	elsewhere := env.AddSubtask(env.AddTask(e, "Outra tarefa"), "x")
+	receptionist := env.AddMember(b, tenants.TeamGuest)
+	env.AddEventAccess(e, receptionist, tenants.EventReception)
 	for name, who := range map[string]proceduretest.Caller{
 		"the owner of A":           api.Owner(a),
 		"a helper without the bit": api.Member(receptionist.User, b),
@@ -195,8 +195,8 @@ func TestOthersSeeNothing(t *testing.T) {
 
 func TestATaskHasRoomForSoMany(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
-	k := env.Task(env.Event(b, "Casamento"), "Flores")
+	b := env.AddBusiness("B")
+	k := env.AddTask(env.AddEvent(b, "Casamento"), "Flores")
 	if _, err := env.Admin.Exec(t.Context(), `INSERT INTO subtasks (business_id, event_id, task_id, title, position)
 		SELECT $1, $2, $3, 'S' || n, n FROM generate_series(1, 99) n`, b.ID, k.Event.ID, k.ID); err != nil {
 		t.Fatal(err)

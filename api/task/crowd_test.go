@@ -34,17 +34,17 @@ func TestManyHandsInOneChecklistLeaveRoomForOthers(t *testing.T) {
 	env.DB = tenants.New(pool)
 	env.DB.LimitConcurrency(time.Minute)
 	api := proceduretest.New(t, env, task.Register, subtask.Register)
-	b, quiet := env.Business("Cheio"), env.Business("Quieto")
-	e, theirs := env.Event(b, "Casamento"), env.Event(quiet, "Bodas")
+	b, quiet := env.AddBusiness("Cheio"), env.AddBusiness("Quieto")
+	e, theirs := env.AddEvent(b, "Casamento"), env.AddEvent(quiet, "Bodas")
 	tasks, subtasks := make([]uuid.UUID, 4), make([]uuid.UUID, 4)
 	for i := range tasks {
-		k := env.Task(e, "Tarefa")
+		k := env.AddTask(e, "Tarefa")
 		tasks[i] = k.ID
-		subtasks[i] = env.Subtask(tenanttest.Task{ID: tasks[0], Event: e}, "Passo")
+		subtasks[i] = env.AddSubtask(tenanttest.Task{ID: tasks[0], Event: e}, "Passo")
 	}
 	team := []proceduretest.Caller{api.Owner(b)}
 	for range 3 {
-		team = append(team, api.Member(env.Member(b, tenants.TeamAssistant).User, b))
+		team = append(team, api.Member(env.AddMember(b, tenants.TeamAssistant).User, b))
 	}
 	ways := []func(proceduretest.Caller, int) int{
 		func(c proceduretest.Caller, i int) int {
@@ -82,7 +82,7 @@ func TestManyHandsInOneChecklistLeaveRoomForOthers(t *testing.T) {
 		}
 		return connections, all
 	}
-	tenanttest.Until(t, 20*time.Second, "half of the connections wait",
+	tenanttest.WaitUntil(t, 20*time.Second, "half of the connections wait",
 		func() bool { n, _ := waiting(); return n >= connections/2 })
 	if got := api.Owner(quiet).Try("task.getAll", proceduretest.Input{"eventUuid": theirs.ID}); got != http.StatusOK {
 		t.Errorf("meanwhile the other business is answered %d", got)

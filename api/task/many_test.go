@@ -18,7 +18,7 @@ import (
 func five(env *tenanttest.Env, e tenanttest.Event) (ids map[string]uuid.UUID) {
 	ids = map[string]uuid.UUID{}
 	for _, title := range strings.Fields("a b c d e") {
-		ids[title] = env.Task(e, title).ID
+		ids[title] = env.AddTask(e, title).ID
 	}
 	return ids
 }
@@ -33,8 +33,8 @@ func named(ids map[string]uuid.UUID, titles string) []uuid.UUID {
 
 func TestMoveMany(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
-	owner, e := api.Owner(b), env.Event(b, "Casamento")
+	b := env.AddBusiness("B")
+	owner, e := api.Owner(b), env.AddEvent(b, "Casamento")
 	ids := five(env, e)
 	for _, move := range []struct{ titles, after, want string }{
 		{"d b", "", "d b a c e"},
@@ -57,7 +57,7 @@ func TestMoveMany(t *testing.T) {
 
 func TestUpdateMany(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
+	b := env.AddBusiness("B")
 	owner, e := api.Owner(b), dated(t, env, b, "2027-03-13")
 	ids := five(env, e)
 	proceduretest.Post[task.Task](owner, "task.update",
@@ -113,8 +113,8 @@ func TestUpdateMany(t *testing.T) {
 
 func TestDeleteMany(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
-	owner, e := api.Owner(b), env.Event(b, "Casamento")
+	b := env.AddBusiness("B")
+	owner, e := api.Owner(b), env.AddEvent(b, "Casamento")
 	ids := five(env, e)
 	gone := proceduretest.Input{"eventUuid": e.ID, "publicIds": named(ids, "b d d")}
 	proceduretest.Post[struct{}](owner, "task.deleteMany", gone)
@@ -142,14 +142,14 @@ func TestDeleteMany(t *testing.T) {
 // TestManyOrNone: one id that is not of the event leaves all as they were.
 func TestManyOrNone(t *testing.T) {
 	env, api := setup(t)
-	a, b := env.Business("A"), env.Business("B")
-	owner, e := api.Owner(b), env.Event(b, "Casamento")
+	a, b := env.AddBusiness("A"), env.AddBusiness("B")
+	owner, e := api.Owner(b), env.AddEvent(b, "Casamento")
 	ids := five(env, e)
-	receptionist := env.Member(b, tenants.TeamGuest)
-	env.EventAccess(e, receptionist, tenants.EventReception)
+	receptionist := env.AddMember(b, tenants.TeamGuest)
+	env.AddEventAccess(e, receptionist, tenants.EventReception)
 	strangers := map[string]uuid.UUID{
-		"nobody's": uuid.New(), "another event's": env.Task(env.Event(b, "Bodas"), "x").ID,
-		"another business's": env.Task(env.Event(a, "Festa"), "x").ID,
+		"nobody's": uuid.New(), "another event's": env.AddTask(env.AddEvent(b, "Bodas"), "x").ID,
+		"another business's": env.AddTask(env.AddEvent(a, "Festa"), "x").ID,
 	}
 	try := func(c proceduretest.Caller, who string, more ...uuid.UUID) {
 		all := append(named(ids, "a b"), more...)
@@ -194,11 +194,11 @@ func TestManyOrNone(t *testing.T) {
 
 func TestDuplicate(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
+	b := env.AddBusiness("B")
 	owner, e := api.Owner(b), dated(t, env, b, "2027-03-13")
 	ids := five(env, e)
-	step := env.Subtask(tenanttest.Task{ID: ids["b"], Event: e}, "passo")
-	gone := env.Subtask(tenanttest.Task{ID: ids["b"], Event: e}, "excluído")
+	step := env.AddSubtask(tenanttest.Task{ID: ids["b"], Event: e}, "passo")
+	gone := env.AddSubtask(tenanttest.Task{ID: ids["b"], Event: e}, "excluído")
 	for _, sql := range []string{
 		fmt.Sprintf(`UPDATE tasks SET category = 'CAKE', label = 'vip', observations = 'sem glúten', decision_requested = true, decision = 'Nozes', checked_at = now(),
 			timing = 'PLANNING', time_unit_number = 2, time_unit_option = 'WEEKS' WHERE id = '%s'`, ids["b"]),

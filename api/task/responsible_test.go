@@ -45,16 +45,16 @@ func people(c proceduretest.Caller, e tenanttest.Event) (names []string) {
 // Whoever plans the event may do its tasks, and nobody else; helpers speak for themselves alone.
 func TestResponsible(t *testing.T) {
 	env, api := setup(t)
-	a, b := env.Business("A"), env.Business("B")
-	e, other, template := dated(t, env, b, "2027-03-13"), dated(t, env, b, "2027-05-01"), env.Template(b, "Modelo")
-	assistant, helper, second, reception, elsewhere := env.Member(b, tenants.TeamAssistant),
-		env.Member(b, tenants.TeamGuest), env.Member(b, tenants.TeamGuest),
-		env.Member(b, tenants.TeamGuest), env.Member(b, tenants.TeamGuest)
-	invited, stranger := env.Invited(b, tenants.TeamAssistant), env.Member(a, tenants.TeamAssistant)
-	env.EventAccess(e, helper, tenants.EventManage)
-	env.EventAccess(e, second, tenants.EventManage)
-	env.EventAccess(e, reception, tenants.EventReception)
-	env.EventAccess(other, elsewhere, tenants.EventManage)
+	a, b := env.AddBusiness("A"), env.AddBusiness("B")
+	e, other, template := dated(t, env, b, "2027-03-13"), dated(t, env, b, "2027-05-01"), env.AddTemplate(b, "Modelo")
+	assistant, helper, second, reception, elsewhere := env.AddMember(b, tenants.TeamAssistant),
+		env.AddMember(b, tenants.TeamGuest), env.AddMember(b, tenants.TeamGuest),
+		env.AddMember(b, tenants.TeamGuest), env.AddMember(b, tenants.TeamGuest)
+	invited, stranger := env.AddInvitee(b, tenants.TeamAssistant), env.AddMember(a, tenants.TeamAssistant)
+	env.AddEventAccess(e, helper, tenants.EventManage)
+	env.AddEventAccess(e, second, tenants.EventManage)
+	env.AddEventAccess(e, reception, tenants.EventReception)
+	env.AddEventAccess(other, elsewhere, tenants.EventManage)
 	owner, helps := api.Owner(b), api.Member(helper.User, b)
 	made := proceduretest.Post[task.Task](owner, "task.create",
 		chore(e, "flores", proceduretest.Input{"responsibleUuid": assistant.ID}))
@@ -127,11 +127,11 @@ func TestResponsibleLeaves(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
 	api := proceduretest.New(t, env, task.Register, activity.Register, businessteammember.Register)
-	b := env.Business("B")
+	b := env.AddBusiness("B")
 	owner, e, other := api.Owner(b), dated(t, env, b, "2027-03-13"), dated(t, env, b, "2027-05-01")
-	helper := env.Member(b, tenants.TeamGuest)
-	env.EventAccess(e, helper, tenants.EventManage)
-	env.EventAccess(other, helper, tenants.EventManage)
+	helper := env.AddMember(b, tenants.TeamGuest)
+	env.AddEventAccess(e, helper, tenants.EventManage)
+	env.AddEventAccess(other, helper, tenants.EventManage)
 	here := proceduretest.Post[task.Task](owner, "task.create",
 		chore(e, "flores", proceduretest.Input{"responsibleUuid": helper.ID}))
 	there := proceduretest.Post[task.Task](owner, "task.create",
@@ -182,9 +182,9 @@ func TestMine(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
 	api := proceduretest.New(t, env, task.Register, home.Register)
-	b := env.Business("B")
+	b := env.AddBusiness("B")
 	owner := api.Owner(b)
-	member := env.Member(b, tenants.TeamAssistant)
+	member := env.AddMember(b, tenants.TeamAssistant)
 	here, err := time.LoadLocation("America/Sao_Paulo")
 	if err != nil {
 		t.Fatal(err)
@@ -256,7 +256,7 @@ func TestMine(t *testing.T) {
 // Sorting is taken back as a whole, and ticking many is for all or none.
 func TestSortAndTickMany(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
+	b := env.AddBusiness("B")
 	owner, e := api.Owner(b), dated(t, env, b, "2027-03-13")
 	var ids []uuid.UUID
 	for _, title := range []string{"a", "b", "c"} {

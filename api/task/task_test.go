@@ -28,7 +28,7 @@ func setup(t *testing.T) (*tenanttest.Env, *proceduretest.API) {
 // dated makes an event on a day.
 func dated(t *testing.T, env *tenanttest.Env, b tenanttest.Business, date string) tenanttest.Event {
 	t.Helper()
-	e := env.Event(b, "Casamento")
+	e := env.AddEvent(b, "Casamento")
 	if _, err := env.Admin.Exec(t.Context(), "UPDATE events SET date = $2::text::date WHERE id = $1", e.ID,
 		date); err != nil {
 		t.Fatal(err)
@@ -59,10 +59,10 @@ func order(c proceduretest.Caller, e tenanttest.Event) string {
 
 func TestCreateStandsWhereItIsDue(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
+	b := env.AddBusiness("B")
 	owner := api.Owner(b)
 	for name, e := range map[string]tenanttest.Event{"dated": dated(t, env, b, "2027-03-13"),
-		"template": env.Template(b, "Modelo")} {
+		"template": env.AddTemplate(b, "Modelo")} {
 		for _, in := range []proceduretest.Input{
 			chore(e, "semana", proceduretest.Input{"timing": "PLANNING", "timeUnitNumber": 1,
 				"timeUnitOption": "WEEKS"}),
@@ -85,7 +85,7 @@ func TestCreateStandsWhereItIsDue(t *testing.T) {
 
 func TestTimeFields(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
+	b := env.AddBusiness("B")
 	owner, e := api.Owner(b), dated(t, env, b, "2027-03-13")
 	all := proceduretest.Input{"timeUnitNumber": 2, "timeUnitOption": "MONTHS", "date": "2027-01-10T23:30:00-03:00",
 		"endDate": "2027-01-11T01:00:00-03:00"}
@@ -172,8 +172,8 @@ func timeOf(k task.Task) string {
 
 func TestDecision(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
-	owner, e := api.Owner(b), env.Event(b, "Casamento")
+	b := env.AddBusiness("B")
+	owner, e := api.Owner(b), env.AddEvent(b, "Casamento")
 	made := proceduretest.Post[task.Task](owner, "task.create", chore(e, "Escolher o bolo", proceduretest.Input{
 		"decisionRequested": true, "observations": " <b>três</b> andares ", "icon": "cake", "label": "Bolo",
 		"subtasks": []proceduretest.Input{{"title": " Massa "}, {"title": "Recheio"}},
@@ -215,9 +215,9 @@ func TestDecision(t *testing.T) {
 
 func TestCheck(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
+	b := env.AddBusiness("B")
 	owner := api.Owner(b)
-	k := env.Task(env.Event(b, "Casamento"), "Tarefa")
+	k := env.AddTask(env.AddEvent(b, "Casamento"), "Tarefa")
 	first := proceduretest.Post[task.CheckOutput](owner, "task.check",
 		proceduretest.Input{"publicId": k.ID, "checked": true})
 	again := proceduretest.Post[task.CheckOutput](owner, "task.check",
@@ -229,7 +229,7 @@ func TestCheck(t *testing.T) {
 		proceduretest.Input{"publicId": k.ID, "checked": false}); got.CheckedAt != nil {
 		t.Errorf("unticked, and still %v", got.CheckedAt)
 	}
-	model := env.Task(env.Template(b, "Modelo"), "Tarefa")
+	model := env.AddTask(env.AddTemplate(b, "Modelo"), "Tarefa")
 	if got := owner.PostRefused("task.check",
 		proceduretest.Input{"publicId": model.ID, "checked": true}); got.Status != http.StatusConflict ||
 		got.Detail != "Um modelo não tem tarefas concluídas." {
@@ -239,11 +239,11 @@ func TestCheck(t *testing.T) {
 
 func TestDeleteAndRestore(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
-	owner, e := api.Owner(b), env.Event(b, "Casamento")
-	env.Task(e, "antes")
-	k := env.Task(e, "tarefa")
-	env.Task(e, "depois")
+	b := env.AddBusiness("B")
+	owner, e := api.Owner(b), env.AddEvent(b, "Casamento")
+	env.AddTask(e, "antes")
+	k := env.AddTask(e, "tarefa")
+	env.AddTask(e, "depois")
 	in := proceduretest.Input{"publicId": k.ID}
 	proceduretest.Post[struct{}](owner, "task.delete", in)
 	if got := order(owner, e); got != "antes depois" {
@@ -278,11 +278,11 @@ func TestDeleteAndRestore(t *testing.T) {
 
 func TestReorder(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
-	owner, e := api.Owner(b), env.Event(b, "Casamento")
+	b := env.AddBusiness("B")
+	owner, e := api.Owner(b), env.AddEvent(b, "Casamento")
 	ids := map[string]uuid.UUID{}
 	for _, title := range []string{"a", "b", "c", "d"} {
-		ids[title] = env.Task(e, title).ID
+		ids[title] = env.AddTask(e, title).ID
 	}
 	for _, step := range []struct{ move, after, want string }{
 		{"a", "c", "b c a d"}, {"d", "", "d b c a"}, {"d", "d", "d b c a"}, {"b", "d", "d b c a"},
@@ -309,7 +309,7 @@ func TestReorder(t *testing.T) {
 		Scan(&places); err != nil || places != 4 || order(owner, e) != "d b a c" {
 		t.Errorf("after one came back: %s, in %d places (%v)", order(owner, e), places, err)
 	}
-	elsewhere := env.Task(env.Event(b, "Outro"), "x").ID
+	elsewhere := env.AddTask(env.AddEvent(b, "Outro"), "x").ID
 	for name, in := range map[string]proceduretest.Input{
 		"after another event's task": {"eventUuid": e.ID, "publicId": ids["a"], "afterPublicId": elsewhere},
 		"another event's task":       {"eventUuid": e.ID, "publicId": elsewhere},
@@ -323,17 +323,17 @@ func TestReorder(t *testing.T) {
 
 func TestOthersSeeNothing(t *testing.T) {
 	env, api := setup(t)
-	a, b := env.Business("A"), env.Business("B")
-	e := env.Event(b, "Casamento")
-	k, after := env.Task(e, "Segredo"), env.Task(e, "Outro")
-	receptionist, elsewhere := env.Member(b, tenants.TeamGuest), env.Member(b, tenants.TeamGuest)
-	env.EventAccess(e, receptionist, tenants.EventReception|tenants.EventSiteAndGuests)
-	env.EventAccess(env.Event(b, "Outra festa"), elsewhere, tenants.EventAll)
+	a, b := env.AddBusiness("A"), env.AddBusiness("B")
+	e := env.AddEvent(b, "Casamento")
+	k, after := env.AddTask(e, "Segredo"), env.AddTask(e, "Outro")
+	receptionist, elsewhere := env.AddMember(b, tenants.TeamGuest), env.AddMember(b, tenants.TeamGuest)
+	env.AddEventAccess(e, receptionist, tenants.EventReception|tenants.EventSiteAndGuests)
+	env.AddEventAccess(env.AddEvent(b, "Outra festa"), elsewhere, tenants.EventAll)
 	for name, who := range map[string]proceduretest.Caller{
 		"the owner of A":               api.Owner(a),
 		"a helper without the bit":     api.Member(receptionist.User, b),
 		"a helper of another event":    api.Member(elsewhere.User, b),
-		"somebody without a business":  api.Member(env.User("Ninguém"), b),
+		"somebody without a business":  api.Member(env.AddUser("Ninguém"), b),
 		"the owner of A, asking for B": api.Member(a.Owner, b),
 	} {
 		if got := who.GetRefused("task.getAll",
@@ -357,8 +357,8 @@ func TestOthersSeeNothing(t *testing.T) {
 	if len(list) != 2 || list[0].Title != "Segredo" || list[0].CheckedAt != nil {
 		t.Errorf("the checklist changed: %+v", list)
 	}
-	manager := env.Member(b, tenants.TeamGuest)
-	env.EventAccess(e, manager, tenants.EventManage)
+	manager := env.AddMember(b, tenants.TeamGuest)
+	env.AddEventAccess(e, manager, tenants.EventManage)
 	helper := api.Member(manager.User, b)
 	proceduretest.Post[task.Task](helper, "task.create", chore(e, "Minha", nil))
 	proceduretest.Post[struct{}](helper, "task.reorder",
@@ -374,8 +374,8 @@ func TestOthersSeeNothing(t *testing.T) {
 
 func TestLongChecklist(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
-	owner, e := api.Owner(b), env.Event(b, "Casamento")
+	b := env.AddBusiness("B")
+	owner, e := api.Owner(b), env.AddEvent(b, "Casamento")
 	if _, err := env.Admin.Exec(t.Context(), `INSERT INTO tasks (business_id, event_id, title, position)
 		SELECT $1, $2, 'Tarefa ' || n, n FROM generate_series(1, 300) n`, b.ID, e.ID); err != nil {
 		t.Fatal(err)
@@ -388,8 +388,8 @@ func TestLongChecklist(t *testing.T) {
 
 func TestAChecklistEnds(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
-	e := env.Event(b, "Casamento")
+	b := env.AddBusiness("B")
+	e := env.AddEvent(b, "Casamento")
 	if _, err := env.Admin.Exec(t.Context(), `INSERT INTO tasks (business_id, event_id, title, position, deleted_at)
 		SELECT $1, $2, 'T' || n, n, CASE WHEN n % 2 = 0 THEN now() END FROM generate_series(1, 998) n`, b.ID,
 		e.ID); err != nil {
@@ -417,6 +417,6 @@ func TestAChecklistEnds(t *testing.T) {
 		"Este evento já tem 1.000 tarefas") {
 		t.Errorf("got %+v", got)
 	}
-	in["eventUuid"] = env.Event(b, "Outro").ID
+	in["eventUuid"] = env.AddEvent(b, "Outro").ID
 	proceduretest.Post[task.Task](api.Owner(b), "task.create", in)
 }

@@ -37,22 +37,22 @@ func set(t *testing.T, env *tenanttest.Env, sql string, args ...any) {
 // counting in months is not counting in days.
 func TestApplyGivesWhatItPreviewed(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
+	b := env.AddBusiness("B")
 	owner := api.Owner(b)
-	model, other := env.Template(b, "Modelo"), env.Event(b, "Outro")
+	model, other := env.AddTemplate(b, "Modelo"), env.AddEvent(b, "Outro")
 	seed(t, env, other)
 	set(t, env, "UPDATE tasks SET timing = 'PLANNING', time_unit_number = 3, time_unit_option = 'MONTHS' WHERE id = $1",
-		env.Task(model, "Três meses antes").ID)
+		env.AddTask(model, "Três meses antes").ID)
 	set(t, env, "UPDATE events SET date = '2027-03-13' WHERE id = $1", other.ID)
-	env.Subtask(env.Task(other, "Com passos"), "Passo")
+	env.AddSubtask(env.AddTask(other, "Com passos"), "Passo")
 	for name, source := range map[string]proceduretest.Input{
 		"a template": {"sourceUuid": model.ID}, "an event": {"sourceUuid": other.ID},
 		"Cortejo's own": {"sourceType": "WEDDING"},
 	} {
 		for _, date := range []string{"2032-05-31", ""} {
-			target := env.Event(b, "Casamento")
+			target := env.AddEvent(b, "Casamento")
 			set(t, env,
-				"UPDATE tasks SET timing = 'PLANNING', time_unit_number = 5, time_unit_option = 'DAYS_AFTER' WHERE id = $1", env.Task(target, "Já estava").ID)
+				"UPDATE tasks SET timing = 'PLANNING', time_unit_number = 5, time_unit_option = 'DAYS_AFTER' WHERE id = $1", env.AddTask(target, "Já estava").ID)
 			set(t, env, "UPDATE events SET date = nullif($2::text, '')::date WHERE id = $1", target.ID, date)
 			in := proceduretest.Input{"eventUuid": target.ID}
 			for key, value := range source {
@@ -116,18 +116,18 @@ func noDay(d *civil.Date) int {
 // the same at once.
 func TestChecklistIsIncludedOnce(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
+	b := env.AddBusiness("B")
 	owner := api.Owner(b)
-	model, other := env.Template(b, "Modelo"), env.Event(b, "Outro")
+	model, other := env.AddTemplate(b, "Modelo"), env.AddEvent(b, "Outro")
 	for _, title := range []string{"Provar o bolo", "Contratar o buffet", "Fechar as flores"} {
-		env.Task(model, title)
-		env.Task(other, title)
+		env.AddTask(model, title)
+		env.AddTask(other, title)
 	}
 	for name, source := range map[string]proceduretest.Input{
 		"a template": {"sourceUuid": model.ID}, "an event": {"sourceUuid": other.ID},
 		"Cortejo's own": {"sourceType": "BODAS"},
 	} {
-		target := env.Event(b, "Casamento")
+		target := env.AddEvent(b, "Casamento")
 		source["eventUuid"] = target.ID
 		promised := preview(owner, source).Tasks
 		include := func(keys []uuid.UUID, repeated ...uuid.UUID) proceduretest.Input {
@@ -199,10 +199,10 @@ func keysOf(tasks []template.PreviewTask) (keys []uuid.UUID) {
 // What comes stands by its deadline among what is there, whose order stays as somebody put it.
 func TestApplyPlacesByDeadline(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
-	owner, target, model := api.Owner(b), env.Event(b, "Casamento"), env.Template(b, "Modelo")
+	b := env.AddBusiness("B")
+	owner, target, model := api.Owner(b), env.AddEvent(b, "Casamento"), env.AddTemplate(b, "Modelo")
 	planned := func(e tenanttest.Event, title string, days int) uuid.UUID {
-		k := env.Task(e, title)
+		k := env.AddTask(e, title)
 		if days > 0 {
 			set(t, env,
 				"UPDATE tasks SET timing = 'PLANNING', time_unit_number = $2, time_unit_option = 'DAYS' WHERE id = $1",
@@ -248,11 +248,11 @@ func titles(list []task.Task) (titles []string) {
 
 func TestApplyRefuses(t *testing.T) {
 	env, api := setup(t)
-	a, b := env.Business("A"), env.Business("B")
-	owner, target := api.Owner(a), env.Event(a, "Casamento")
+	a, b := env.AddBusiness("A"), env.AddBusiness("B")
+	owner, target := api.Owner(a), env.AddEvent(a, "Casamento")
 	seed(t, env, target)
-	model := env.Template(a, "Modelo")
-	key := env.Task(model, "Provar").ID
+	model := env.AddTemplate(a, "Modelo")
+	key := env.AddTask(model, "Provar").ID
 	for name, c := range map[string]struct {
 		in     proceduretest.Input
 		status int
@@ -260,7 +260,7 @@ func TestApplyRefuses(t *testing.T) {
 		"no source": {proceduretest.Input{"keys": []any{key}}, http.StatusUnprocessableEntity},
 		"itself": {proceduretest.Input{"sourceUuid": target.ID, "keys": []any{key}},
 			http.StatusNotFound},
-		"another business's": {proceduretest.Input{"sourceUuid": env.Template(b, "M").ID, "keys": []any{key}},
+		"another business's": {proceduretest.Input{"sourceUuid": env.AddTemplate(b, "M").ID, "keys": []any{key}},
 			http.StatusNotFound},
 		"a task that is not in it": {proceduretest.Input{"sourceUuid": model.ID, "keys": []any{key, uuid.New()}},
 			http.StatusConflict},
@@ -289,17 +289,17 @@ func TestApplyRefuses(t *testing.T) {
 // A helper copies between the events they manage and from what Cortejo ships, and takes back what came.
 func TestHelpersCopyBetweenTheirEvents(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
-	member := env.Member(b, tenants.TeamGuest)
+	b := env.AddBusiness("B")
+	member := env.AddMember(b, tenants.TeamGuest)
 	helper := api.Member(member.User, b)
-	target, managed, received, foreign := env.Event(b, "Casamento"), env.Event(b, "Outro"),
-		env.Event(b, "Só a recepção"), env.Event(b, "De outros")
-	env.EventAccess(target, member, tenants.EventManage)
-	env.EventAccess(managed, member, tenants.EventManage)
-	env.EventAccess(received, member, tenants.EventReception|tenants.EventSiteAndGuests)
+	target, managed, received, foreign := env.AddEvent(b, "Casamento"), env.AddEvent(b, "Outro"),
+		env.AddEvent(b, "Só a recepção"), env.AddEvent(b, "De outros")
+	env.AddEventAccess(target, member, tenants.EventManage)
+	env.AddEventAccess(managed, member, tenants.EventManage)
+	env.AddEventAccess(received, member, tenants.EventReception|tenants.EventSiteAndGuests)
 	for name, source := range map[string]proceduretest.Input{"an event": {"sourceUuid": managed.ID},
 		"Cortejo's own": {"sourceType": "BODAS"}} {
-		env.Task(managed, "Provar o bolo")
+		env.AddTask(managed, "Provar o bolo")
 		source["eventUuid"] = target.ID
 		promised := preview(helper, source)
 		source["keys"] = []any{promised.Tasks[0].Key}
@@ -314,13 +314,13 @@ func TestHelpersCopyBetweenTheirEvents(t *testing.T) {
 		}
 	}
 	for name, ids := range map[string]struct{ into, from tenanttest.Event }{
-		"a template":                         {target, env.Template(b, "Modelo")},
+		"a template":                         {target, env.AddTemplate(b, "Modelo")},
 		"an event they only receive at":      {target, received},
 		"an event of others":                 {target, foreign},
 		"into an event they only receive at": {received, managed},
 		"into an event of others":            {foreign, managed},
 	} {
-		key := env.Task(ids.from, "Provar").ID
+		key := env.AddTask(ids.from, "Provar").ID
 		in := proceduretest.Input{"eventUuid": ids.into.ID, "sourceUuid": ids.from.ID}
 		if got := helper.GetRefused("template.getPreview", in); got.Status != http.StatusNotFound {
 			t.Errorf("previewing %s: %+v", name, got)
@@ -330,7 +330,7 @@ func TestHelpersCopyBetweenTheirEvents(t *testing.T) {
 			t.Errorf("copying %s: %+v", name, got)
 		}
 	}
-	env.Task(target, "Por fazer")
+	env.AddTask(target, "Por fazer")
 	reset := proceduretest.Post[event.Changed](api.Owner(b), "event.reset",
 		proceduretest.Input{"uuid": target.ID, "title": target.Title})
 	if got := helper.PostRefused("event.undo",

@@ -29,9 +29,9 @@ func tasks(c proceduretest.Caller, id uuid.UUID) []task.Task {
 
 func TestCreate(t *testing.T) {
 	env, api := setup(t)
-	a, b := env.Business("A"), env.Business("B")
+	a, b := env.AddBusiness("A"), env.AddBusiness("B")
 	owner := api.Owner(a)
-	image := env.Image(a)
+	image := env.AddImage(a)
 	made := proceduretest.Post[template.TemplateCreated](owner, "template.create",
 		proceduretest.Input{"type": "BODAS", "title": " Bodas ", "imageUuid": image,
 			"startFrom": proceduretest.Input{"kind": "LIBRARY"}})
@@ -57,10 +57,10 @@ func TestCreate(t *testing.T) {
 	}{
 		"no title": {proceduretest.Input{"type": "OTHER", "title": " "}, "title"},
 		"no type":  {proceduretest.Input{"title": "X"}, "type"},
-		"another business's image": {proceduretest.Input{"type": "OTHER", "title": "X", "imageUuid": env.Image(b)},
+		"another business's image": {proceduretest.Input{"type": "OTHER", "title": "X", "imageUuid": env.AddImage(b)},
 			"imageUuid"},
 		"another business's plan": {proceduretest.Input{"type": "OTHER", "title": "X",
-			"startFrom": proceduretest.Input{"kind": "TEMPLATE", "uuid": env.Template(b, "M").ID}}, "startFrom.uuid"},
+			"startFrom": proceduretest.Input{"kind": "TEMPLATE", "uuid": env.AddTemplate(b, "M").ID}}, "startFrom.uuid"},
 	} {
 		if got := owner.PostRefused("template.create", want.in); got.Status != http.StatusUnprocessableEntity ||
 			got.Beside(want.field) == "" {
@@ -71,8 +71,8 @@ func TestCreate(t *testing.T) {
 
 func TestCreateFromEvent(t *testing.T) {
 	env, api := setup(t)
-	a, b := env.Business("A"), env.Business("B")
-	owner, e := api.Owner(a), env.Event(a, "Casamento")
+	a, b := env.AddBusiness("A"), env.AddBusiness("B")
+	owner, e := api.Owner(a), env.AddEvent(a, "Casamento")
 	seed(t, env, e)
 	for date, want := range map[string][]string{
 		"2027-03-13": {"PLANNING 11 DAYS", "PLANNING 2 DAYS_AFTER", "PLANNING 1 DAYS", "PLANNING 3 MONTHS"},
@@ -94,8 +94,8 @@ func TestCreateFromEvent(t *testing.T) {
 			}
 		}
 	}
-	for name, id := range map[string]uuid.UUID{"another business's event": env.Event(b, "X").ID,
-		"a missing event": uuid.New(), "a template": env.Template(a, "M").ID} {
+	for name, id := range map[string]uuid.UUID{"another business's event": env.AddEvent(b, "X").ID,
+		"a missing event": uuid.New(), "a template": env.AddTemplate(a, "M").ID} {
 		if got := owner.PostRefused("template.createFromEvent",
 			proceduretest.Input{"eventUuid": id, "title": "X"}); got.Status != http.StatusNotFound {
 			t.Errorf("%s: got %+v", name, got)
@@ -107,7 +107,7 @@ func TestCreateFromEvent(t *testing.T) {
 func seed(t *testing.T, env *tenanttest.Env, e tenanttest.Event) {
 	t.Helper()
 	for _, date := range []string{"2027-03-02 23:00-03", "2027-03-15 10:00-03", "2027-03-13 08:00-03", ""} {
-		k := env.Task(e, "Tarefa "+date)
+		k := env.AddTask(e, "Tarefa "+date)
 		if _, err := env.Admin.Exec(t.Context(),
 			`UPDATE tasks SET checked_at = now(), date = nullif($2::text, '')::timestamptz,
 			timing = CASE WHEN $2::text = '' THEN 'PLANNING' ELSE 'CALENDAR' END::task_timing,
@@ -120,10 +120,10 @@ func seed(t *testing.T, env *tenanttest.Env, e tenanttest.Event) {
 
 func TestWhoMayMakeTemplates(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
-	e := env.Event(b, "Casamento")
-	helper := env.Member(b, tenants.TeamGuest)
-	env.EventAccess(e, helper, tenants.EventAll)
+	b := env.AddBusiness("B")
+	e := env.AddEvent(b, "Casamento")
+	helper := env.AddMember(b, tenants.TeamGuest)
+	env.AddEventAccess(e, helper, tenants.EventAll)
 	who := api.Member(helper.User, b)
 	for name, in := range map[string]proceduretest.Input{
 		"template.create":          {"type": "OTHER", "title": "X"},
@@ -137,7 +137,7 @@ func TestWhoMayMakeTemplates(t *testing.T) {
 		nil); len(got.Items) != 7 || got.Items[0].Tasks < 60 {
 		t.Errorf("the library is %+v", got)
 	}
-	if got := api.Member(env.User("Ninguém"), b).GetRefused("template.getLibrary",
+	if got := api.Member(env.AddUser("Ninguém"), b).GetRefused("template.getLibrary",
 		nil); got.Status != http.StatusNotFound {
 		t.Errorf("a stranger reading the library got %+v", got)
 	}

@@ -31,7 +31,7 @@ func TestSettings(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
 	api := proceduretest.New(t, env, usernotificationssettings.Register)
-	me, other := api.Me(env.User("Ana")), api.Me(env.User("Bruno"))
+	me, other := api.Me(env.AddUser("Ana")), api.Me(env.AddUser("Bruno"))
 	if got := off(t, me); len(got) > 0 {
 		t.Errorf("off from the start: %v", got)
 	}
@@ -63,7 +63,7 @@ func TestChannels(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
 	api := proceduretest.New(t, env, usernotificationssettings.Register)
-	me := api.Me(env.User("Ana"))
+	me := api.Me(env.AddUser("Ana"))
 	change := func(channel string, enabled bool, want usernotificationssettings.Setting) {
 		t.Helper()
 		want.Type = "TASKS_LATE"
@@ -98,7 +98,7 @@ func TestQuietHours(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
 	api := proceduretest.New(t, env, usernotificationssettings.Register)
-	me, other := api.Me(env.User("Ana")), api.Me(env.User("Bruno"))
+	me, other := api.Me(env.AddUser("Ana")), api.Me(env.AddUser("Bruno"))
 	read := func(c proceduretest.Caller) usernotificationssettings.Preferences {
 		return proceduretest.Get[usernotificationssettings.Preferences](c,
 			"userNotificationsSettings.getPreferences", nil)

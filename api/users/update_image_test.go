@@ -95,7 +95,7 @@ func wide(width, height int) []byte {
 
 func TestPictureOfAPerson(t *testing.T) {
 	s := setupPictures(t)
-	me, other := s.Me(s.User("Ana")), s.Me(s.User("Bruno"))
+	me, other := s.Me(s.AddUser("Ana")), s.Me(s.AddUser("Bruno"))
 
 	// Whatever came, what is kept is square, small and seen from the middle.
 	first := proceduretest.Upload[users.UserProfile](me, "users.updateImage", wide(1600, 800)).ImageURL
@@ -145,7 +145,7 @@ func TestPictureOfAPerson(t *testing.T) {
 
 func TestPicturesThatAreRefused(t *testing.T) {
 	s := setupPictures(t)
-	me := s.Me(s.User("Ana"))
+	me := s.Me(s.AddUser("Ana"))
 	for name, c := range map[string]struct {
 		content []byte
 		status  int

@@ -41,7 +41,7 @@ func workspace(changes proceduretest.Input) proceduretest.Input {
 
 func TestOpenBusiness(t *testing.T) {
 	env, api := setup(t)
-	user := env.User("")
+	user := env.AddUser("")
 	me := api.Me(user)
 	if got := profile(me); got.CurrentBusinessUUID != nil || len(got.BusinessMemberships) != 0 ||
 		got.Phone != user.Phone || got.Role != "USER" {
@@ -90,8 +90,8 @@ func TestOpenBusiness(t *testing.T) {
 
 func TestRename(t *testing.T) {
 	env, api := setup(t)
-	other := env.User("Bruno")
-	me := api.Me(env.User("Ana"))
+	other := env.AddUser("Bruno")
+	me := api.Me(env.AddUser("Ana"))
 	if got := proceduretest.Post[users.UserProfile](me, "users.update",
 		proceduretest.Input{"name": " Ana Clara "}); got.Name != "Ana Clara" {
 		t.Errorf("renamed to %q", got.Name)
@@ -106,7 +106,7 @@ func TestRename(t *testing.T) {
 
 func TestDismiss(t *testing.T) {
 	env, api := setup(t)
-	me, other := api.Me(env.User("Ana")), api.Me(env.User("Bruno"))
+	me, other := api.Me(env.AddUser("Ana")), api.Me(env.AddUser("Bruno"))
 	for range 2 { // a second tap changes nothing
 		proceduretest.Post[struct{}](me, "users.dismiss", proceduretest.Input{"key": "team-intro"})
 	}
@@ -124,7 +124,7 @@ func TestDismiss(t *testing.T) {
 
 func TestSelectBusiness(t *testing.T) {
 	env, api := setup(t)
-	own, team, foreign := env.Business("Minha"), env.Business("A outra"), env.Business("Alheia")
+	own, team, foreign := env.AddBusiness("Minha"), env.AddBusiness("A outra"), env.AddBusiness("Alheia")
 	me := api.Me(own.Owner)
 	if _, err := env.Admin.Exec(t.Context(),
 		`INSERT INTO memberships (business_id, user_id, name, phone, role, accepted_at) VALUES ($1, $2, 'Eu', $3, 'ASSISTANT', now())`,
@@ -137,7 +137,7 @@ func TestSelectBusiness(t *testing.T) {
 		t.Errorf("the workspaces are %+v", got.BusinessMemberships)
 	}
 	if _, err := env.Admin.Exec(t.Context(), `UPDATE businesses SET image_id = $2 WHERE business_id = $1`, team.ID,
-		env.Image(team)); err != nil {
+		env.AddImage(team)); err != nil {
 		t.Fatal(err)
 	}
 	if got = profile(me); got.BusinessMemberships[0].BusinessImageURL != nil ||
@@ -155,7 +155,7 @@ func TestSelectBusiness(t *testing.T) {
 			t.Errorf("%s business got %+v", name, refused)
 		}
 	}
-	invited := env.Invited(team, tenants.TeamGuest)
+	invited := env.AddInvitee(team, tenants.TeamGuest)
 	if got := profile(api.Me(invited.User)); len(got.BusinessMemberships) != 0 {
 		t.Errorf("an invite nobody accepted counts: %+v", got)
 	}
@@ -174,19 +174,19 @@ func TestSelectBusiness(t *testing.T) {
 
 func TestCustomerEvents(t *testing.T) {
 	env, api := setup(t)
-	client := env.User("Marina")
-	a, b := env.Business("A"), env.Business("B")
-	first, second, archived := env.Event(a, "Casamento"), env.Event(b, "Bodas"), env.Event(b, "Antigo")
+	client := env.AddUser("Marina")
+	a, b := env.AddBusiness("A"), env.AddBusiness("B")
+	first, second, archived := env.AddEvent(a, "Casamento"), env.AddEvent(b, "Bodas"), env.AddEvent(b, "Antigo")
 	for _, e := range []tenanttest.Event{first, second, archived} {
-		env.EventCustomer(e, client)
+		env.AddEventCustomer(e, client)
 	}
-	env.EventCustomer(first, client) // the same person on two cards is one client
-	env.EventCustomer(env.Event(a, "De outra pessoa"), env.User("Outra"))
+	env.AddEventCustomer(first, client) // the same person on two cards is one client
+	env.AddEventCustomer(env.AddEvent(a, "De outra pessoa"), env.AddUser("Outra"))
 	if _, err := env.Admin.Exec(t.Context(), "UPDATE events SET archived_at = now() WHERE id = $1",
 		archived.ID); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := env.Admin.Exec(t.Context(), "UPDATE events SET image_id = $1 WHERE id = $2", env.Image(a),
+	if _, err := env.Admin.Exec(t.Context(), "UPDATE events SET image_id = $1 WHERE id = $2", env.AddImage(a),
 		first.ID); err != nil {
 		t.Fatal(err)
 	}
@@ -203,17 +203,17 @@ func TestCustomerEvents(t *testing.T) {
 
 func TestWhatTheTeamMayDo(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
-	given := env.Event(b, "Casamento")
-	env.Event(b, "Outro")
-	env.Template(b, "Modelo")
-	helper, assistant := env.Member(b, tenants.TeamGuest), env.Member(b, tenants.TeamAssistant)
-	env.EventAccess(given, helper, tenants.EventReception)
-	manager := env.Member(b, tenants.TeamGuest)
-	env.EventAccess(given, manager, tenants.EventManage|tenants.EventReception)
-	staff, late := env.Staff("Sofia"), env.Staff("Tarde")
-	env.Control(b, staff)
-	env.ExpiredControl(b, late)
+	b := env.AddBusiness("B")
+	given := env.AddEvent(b, "Casamento")
+	env.AddEvent(b, "Outro")
+	env.AddTemplate(b, "Modelo")
+	helper, assistant := env.AddMember(b, tenants.TeamGuest), env.AddMember(b, tenants.TeamAssistant)
+	env.AddEventAccess(given, helper, tenants.EventReception)
+	manager := env.AddMember(b, tenants.TeamGuest)
+	env.AddEventAccess(given, manager, tenants.EventManage|tenants.EventReception)
+	staff, late := env.AddStaff("Sofia"), env.AddStaff("Tarde")
+	env.AddControl(b, staff)
+	env.AddExpiredControl(b, late)
 	for name, want := range map[string]struct {
 		user        tenanttest.User
 		role        string
@@ -233,8 +233,8 @@ func TestWhatTheTeamMayDo(t *testing.T) {
 			t.Errorf("the %s reads %+v", name, got)
 		}
 	}
-	for name, user := range map[string]tenanttest.User{"staff after its time": late, "a stranger": env.User("Ninguém"),
-		"another owner": env.Business("C").Owner} {
+	for name, user := range map[string]tenanttest.User{"staff after its time": late, "a stranger": env.AddUser("Ninguém"),
+		"another owner": env.AddBusiness("C").Owner} {
 		if got := api.Member(user, b).GetRefused("business.get", nil); got.Status != http.StatusNotFound {
 			t.Errorf("%s got %+v", name, got)
 		}

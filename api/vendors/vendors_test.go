@@ -33,7 +33,7 @@ func setup(t *testing.T) (*tenanttest.Env, *proceduretest.API) {
 
 // form is a good one, with some fields replaced.
 func form(replaced proceduretest.Input) proceduretest.Input {
-	in := proceduretest.Input{"name": "Flor de Minas", "phone": tenanttest.Phone(), "categories": []string{"FLOWERS"}}
+	in := proceduretest.Input{"name": "Flor de Minas", "phone": tenanttest.NewPhone(), "categories": []string{"FLOWERS"}}
 	for key, value := range replaced {
 		in[key] = value
 	}
@@ -51,7 +51,7 @@ func invites(t *testing.T, env *tenanttest.Env) (n int) {
 
 func TestVendorForm(t *testing.T) {
 	env, api := setup(t)
-	owner := api.Owner(env.Business("B"))
+	owner := api.Owner(env.AddBusiness("B"))
 	made := proceduretest.Post[vendors.Vendor](owner, "vendors.create", proceduretest.Input{
 		"name": " <b>Flor</b> de Minas ", "phone": "(31) 8765-4321", "email": "oi@flor.example.com",
 		"categories":      []string{" Arco  de balões", "FLOWERS", "FLOWERS"},
@@ -114,7 +114,7 @@ func TestVendorForm(t *testing.T) {
 
 func TestInviteOncePerPhoneAndSoManyADay(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
+	b := env.AddBusiness("B")
 	owner, phone := api.Owner(b), "+5531987654399"
 	first := proceduretest.Post[vendors.Vendor](owner, "vendors.create",
 		form(proceduretest.Input{"phone": phone, "notify": true}))
@@ -177,7 +177,7 @@ func TestInviteOncePerPhoneAndSoManyADay(t *testing.T) {
 
 func TestInviteAfterwards(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
+	b := env.AddBusiness("B")
 	owner := api.Owner(b)
 	add := func(replaced proceduretest.Input) vendors.Vendor {
 		return proceduretest.Post[vendors.Vendor](owner, "vendors.create", form(replaced))
@@ -190,7 +190,7 @@ func TestInviteAfterwards(t *testing.T) {
 		proceduretest.Input{"uuid": quiet.UUID}); got.InvitedAt == nil || invites(t, env) != 1 {
 		t.Errorf("the invite did not leave: %+v", got)
 	}
-	lia := env.Business("Buffet da Lia").Owner
+	lia := env.AddBusiness("Buffet da Lia").Owner
 	completed := add(proceduretest.Input{"phone": lia.Phone})
 	if _, err := env.Admin.Exec(t.Context(), `UPDATE vendors SET confirmed_by = $2 WHERE id = $1`, completed.UUID,
 		lia.ID); err != nil {
@@ -263,13 +263,13 @@ func TestInviteAfterwards(t *testing.T) {
 
 func TestRegisterIsCompletedByTheVendor(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
+	b := env.AddBusiness("B")
 	owner := api.Owner(b)
 	registered := func(v vendors.Vendor) bool {
 		return proceduretest.Get[vendors.Vendor](owner, "vendors.get",
 			proceduretest.Input{"uuid": v.UUID}).IsRegisterCompleted
 	}
-	planner, guest := env.Business("Buffet da Lia").Owner, env.User("Só entrou")
+	planner, guest := env.AddBusiness("Buffet da Lia").Owner, env.AddUser("Só entrou")
 	add := func(phone string) vendors.Vendor {
 		return proceduretest.Post[vendors.Vendor](owner, "vendors.create",
 			form(proceduretest.Input{"phone": phone, "notify": true}))
@@ -281,7 +281,7 @@ func TestRegisterIsCompletedByTheVendor(t *testing.T) {
 			Scan(&invite); err != nil {
 			t.Fatal(err)
 		}
-		stranger := api.Me(env.User("Outra pessoa"))
+		stranger := api.Me(env.AddUser("Outra pessoa"))
 		if got := stranger.PostRefused("vendors.confirmInvite",
 			proceduretest.Input{"uuid": invite}); got.Status != http.StatusNotFound {
 			t.Errorf("another phone's invite: %+v", got)
@@ -307,7 +307,7 @@ func TestRegisterIsCompletedByTheVendor(t *testing.T) {
 	}
 	// Another card's phone is another's to confirm.
 	moved := proceduretest.Post[vendors.Vendor](owner, "vendors.update",
-		form(proceduretest.Input{"uuid": without.UUID, "phone": env.Business("Luz").Owner.Phone}))
+		form(proceduretest.Input{"uuid": without.UUID, "phone": env.AddBusiness("Luz").Owner.Phone}))
 	if registered(moved) {
 		t.Error("what one phone confirmed counts for another")
 	}
@@ -324,7 +324,7 @@ func TestRegisterIsCompletedByTheVendor(t *testing.T) {
 
 func TestCatalogue(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
+	b := env.AddBusiness("B")
 	owner := api.Owner(b)
 	for i, name := range []string{"Ágata Doces", "Bruno Luz", "agata Flores", "100% Festa"} {
 		proceduretest.Post[vendors.Vendor](owner, "vendors.create", form(proceduretest.Input{
@@ -372,10 +372,10 @@ func TestCatalogue(t *testing.T) {
 
 func TestDeletedVendorComesBackToItsEvents(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
-	owner, v, one, two := api.Owner(b), env.Vendor(b, "Flor"), env.Event(b, "Casamento"), env.Event(b, "Bodas")
-	env.EventVendor(one, v, "DONE")
-	left := env.EventVendor(two, v, "INDICATION")
+	b := env.AddBusiness("B")
+	owner, v, one, two := api.Owner(b), env.AddVendor(b, "Flor"), env.AddEvent(b, "Casamento"), env.AddEvent(b, "Bodas")
+	env.AddEventVendor(one, v, "DONE")
+	left := env.AddEventVendor(two, v, "INDICATION")
 	get := func() vendors.Vendor {
 		return proceduretest.Get[vendors.Vendor](owner, "vendors.get", proceduretest.Input{"uuid": v.ID})
 	}
@@ -399,13 +399,13 @@ func TestDeletedVendorComesBackToItsEvents(t *testing.T) {
 
 func TestHelpersReadTheCatalogueWhoManageAnEvent(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
-	v, mine := env.Vendor(b, "Flor"), env.Event(b, "Casamento")
-	env.EventVendor(mine, v, "DONE")
-	env.EventVendor(env.Event(b, "Bodas"), v, "DONE")
-	manager, receptionist := env.Member(b, tenants.TeamGuest), env.Member(b, tenants.TeamGuest)
-	env.EventAccess(mine, manager, tenants.EventManage)
-	env.EventAccess(mine, receptionist, tenants.EventReception)
+	b := env.AddBusiness("B")
+	v, mine := env.AddVendor(b, "Flor"), env.AddEvent(b, "Casamento")
+	env.AddEventVendor(mine, v, "DONE")
+	env.AddEventVendor(env.AddEvent(b, "Bodas"), v, "DONE")
+	manager, receptionist := env.AddMember(b, tenants.TeamGuest), env.AddMember(b, tenants.TeamGuest)
+	env.AddEventAccess(mine, manager, tenants.EventManage)
+	env.AddEventAccess(mine, receptionist, tenants.EventReception)
 	if got := proceduretest.Get[vendors.Vendor](api.Member(manager.User, b), "vendors.get",
 		proceduretest.Input{"uuid": v.ID}); len(got.Events) != 1 || got.Events[0].EventTitle != "Casamento" {
 		t.Errorf("a helper sees %+v", got)
@@ -426,9 +426,9 @@ func TestHelpersReadTheCatalogueWhoManageAnEvent(t *testing.T) {
 // TestFromAToZ: by name without regard to accents and case, page after page; newest first where nobody says.
 func TestFromAToZ(t *testing.T) {
 	env, api := setup(t)
-	b := env.Business("B")
+	b := env.AddBusiness("B")
 	for _, name := range []string{"Zé do Bar", "álamo", "3 Marias", "Bela", "Água Viva"} {
-		env.Vendor(b, name)
+		env.AddVendor(b, name)
 	}
 	owner := api.Owner(b)
 	read := func(in proceduretest.Input) string {

@@ -19,9 +19,9 @@ import (
 // family is an invitation with a phone and an e-mail, to whose phone a message left.
 func (m optOutEnv) family(name, phone, email string) (invitation uuid.UUID) {
 	m.t.Helper()
-	invitation = m.Invitation(m.mine, name)
+	invitation = m.AddInvitation(m.mine, name)
 	m.Reach(invitation, phone, email)
-	_, sent := m.GuestMessage(m.mine, invitation)
+	_, sent := m.AddGuestMessage(m.mine, invitation)
 	m.change(
 		`UPDATE guest_messages SET channel = 'WHATSAPP', address = $2, status = 'delivered', sent_at = now() - interval '2 days', created_at = now() - interval '2 days' WHERE id = $1`, sent, phone)
 	return invitation
@@ -95,7 +95,7 @@ func TestAGuestStopsOneAddress(t *testing.T) {
 // for the address that they have.
 func TestAnInvitationIsStoppedAsAWhole(t *testing.T) {
 	m := newOptOutEnv(t)
-	phone, other := tenanttest.Phone(), tenanttest.Phone()
+	phone, other := tenanttest.NewPhone(), tenanttest.NewPhone()
 	id := m.family("Família Souza", phone, "ana@example.com")
 	m.change(`UPDATE invitations SET messages_stopped_at = now() WHERE id = $1`, id)
 	m.Reach(id, other, "bia@example.com")

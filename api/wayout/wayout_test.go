@@ -51,8 +51,8 @@ func newOptOutEnv(t *testing.T) optOutEnv {
 	}
 	env.DB.SetQueue(queue)
 	return optOutEnv{
-		Env: env, t: t, log: log, mine: env.Event(env.Business("Ana Clara Cerimonial"), "Casamento"),
-		others: env.Event(env.Business("Outra"), "Festa"),
+		Env: env, t: t, log: log, mine: env.AddEvent(env.AddBusiness("Ana Clara Cerimonial"), "Casamento"),
+		others: env.AddEvent(env.AddBusiness("Outra"), "Festa"),
 		service: wayout.New(wayout.Options{DB: env.DB, Links: key, LimitSecret: "secret",
 			Log: slog.New(slog.NewTextHandler(log, nil))}),
 	}
@@ -219,7 +219,7 @@ func TestAWrongTokenSaysNothing(t *testing.T) {
 // wrote notes a message that left to a phone.
 func (m optOutEnv) wrote(e tenanttest.Event, phone, channel string, ago int) {
 	m.t.Helper()
-	contact := m.Contact(e.Business, "Marina")
+	contact := m.AddContact(e.Business, "Marina")
 	if _, err := m.Admin.Exec(m.t.Context(),
 		`INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone, sent_at)
 		VALUES ($1, $2, $3, 'ACCESS', $4, $5, now() - make_interval(mins => $6))`, e.Business.ID, e.ID, contact.ID,
@@ -260,7 +260,7 @@ func TestAWordIsAnAnswer(t *testing.T) {
 		t.Helper()
 		return m.hears(messages.Inbound{Channel: channel, From: from, Text: text, SentAt: time.Now()})
 	}
-	phone := tenanttest.Phone()
+	phone := tenanttest.NewPhone()
 	if got := hear(messages.WhatsApp, phone, "SAIR"); got != "" || m.stopped(phone) != 0 {
 		t.Errorf("nobody wrote, and it answers %q", got)
 	}
@@ -290,9 +290,9 @@ func TestAWordIsAnAnswer(t *testing.T) {
 	}
 	// A guest, whose phone WhatsApp tells without its ninth digit, is marked in the lists.
 	const guest, told = "+5531987654321", "+553187654321"
-	invitation := m.Invitation(m.mine, "Família Souza")
+	invitation := m.AddInvitation(m.mine, "Família Souza")
 	m.Reach(invitation, guest, "")
-	_, sent := m.GuestMessage(m.mine, invitation)
+	_, sent := m.AddGuestMessage(m.mine, invitation)
 	if _, err := m.Admin.Exec(t.Context(),
 		`UPDATE guest_messages SET channel = 'WHATSAPP', address = $2, status = 'delivered', sent_at = now() WHERE id = $1`, sent, guest); err != nil {
 		t.Fatal(err)
@@ -317,8 +317,8 @@ func TestAWordIsAnAnswer(t *testing.T) {
 // Whoever plans cannot lift what a person stopped: no right of theirs reaches it.
 func TestWhoeverPlansLiftsNothing(t *testing.T) {
 	m := newOptOutEnv(t)
-	phone := tenanttest.Phone()
-	invitation := m.Invitation(m.mine, "Família Prado")
+	phone := tenanttest.NewPhone()
+	invitation := m.AddInvitation(m.mine, "Família Prado")
 	if _, err := m.Admin.Exec(t.Context(),
 		`UPDATE invitations SET phone = $2, messages_stopped_at = now() WHERE id = $1`,
 		invitation, phone); err != nil {
@@ -344,7 +344,7 @@ func TestWhoeverPlansLiftsNothing(t *testing.T) {
 // nothing, and is not answered.
 func TestAnOldWordLiftsNoNewerStop(t *testing.T) {
 	m := newOptOutEnv(t)
-	phone := tenanttest.Phone()
+	phone := tenanttest.NewPhone()
 	m.wrote(m.mine, phone, "WHATSAPP", 5)
 	for _, c := range []struct {
 		text    string
@@ -363,7 +363,7 @@ func TestAnOldWordLiftsNoNewerStop(t *testing.T) {
 // another business wrote, or was stopped, meanwhile.
 func TestAWordIsHeardOnce(t *testing.T) {
 	m := newOptOutEnv(t)
-	phone := tenanttest.Phone()
+	phone := tenanttest.NewPhone()
 	word := func(id, text string) {
 		t.Helper()
 		if err := m.service.Hear(t.Context(), messages.Inbound{ID: id, Channel: messages.WhatsApp, From: phone,
@@ -397,7 +397,7 @@ func TestAWordIsHeardOnce(t *testing.T) {
 // What was not heard at all, and comes late, is about who had written by then.
 func TestALateWordIsAboutWhoHadWrittenByThen(t *testing.T) {
 	m := newOptOutEnv(t)
-	phone := tenanttest.Phone()
+	phone := tenanttest.NewPhone()
 	m.wrote(m.mine, phone, "WHATSAPP", 30)
 	m.wrote(m.others, phone, "WHATSAPP", 2)
 	old := messages.Inbound{Channel: messages.WhatsApp, From: phone, Text: "SAIR",
@@ -418,8 +418,8 @@ func TestALateWordIsAboutWhoHadWrittenByThen(t *testing.T) {
 func TestAClientSeesWhichAddressIsStopped(t *testing.T) {
 	m := newOptOutEnv(t)
 	const address = "marina@example.com"
-	marina := m.User("Marina Alves")
-	contact := m.EventCustomer(m.mine, marina)
+	marina := m.AddUser("Marina Alves")
+	contact := m.AddEventCustomer(m.mine, marina)
 	if _, err := m.Admin.Exec(t.Context(), `UPDATE contacts SET email = 'Marina@example.com' WHERE id = $1`,
 		contact.ID); err != nil {
 		t.Fatal(err)

@@ -47,12 +47,12 @@ func newPortal(t *testing.T) *portal {
 				return procedure.None{}, weddingplanner.Keeps(ctx, db, in.EventUUID)
 			}, procedure.Doc{Summary: "Writes to a website"})
 	})
-	event, marina := env.Event(env.Business("Ana Clara Cerimonial"), "Casamento Marina & João"), env.User("Marina")
-	env.EventCustomer(event, marina)
-	env.CustomerPermissions(event, tenants.CustomerSiteView|tenants.CustomerSiteEdit)
+	event, marina := env.AddEvent(env.AddBusiness("Ana Clara Cerimonial"), "Casamento Marina & João"), env.AddUser("Marina")
+	env.AddEventCustomer(event, marina)
+	env.SetCustomerPermissions(event, tenants.CustomerSiteView|tenants.CustomerSiteEdit)
 	owner := api.Owner(event.Business)
 	return &portal{
-		env: env, event: event, api: api, t: t, site: in{"externalId": env.ExternalID(event)},
+		env: env, event: event, api: api, t: t, site: in{"externalId": env.AddExternalID(event)},
 		owner: owner.WithCookie("session=desk"), otherDevice: owner.WithCookie("session=phone"),
 		client: api.Customer(marina, event).WithCookie("session=client"),
 	}
@@ -95,7 +95,7 @@ func TestATokenOpensOnce(t *testing.T) {
 	}
 	token := p.token(p.owner)
 	// What is tried elsewhere does not burn it.
-	assistant := p.api.Member(p.env.Member(p.event.Business, tenants.TeamAssistant).User, p.event.Business).
+	assistant := p.api.Member(p.env.AddMember(p.event.Business, tenants.TeamAssistant).User, p.event.Business).
 		WithCookie("session=desk")
 	for who, as := range map[string]proceduretest.Caller{"another session": p.otherDevice, "another person": assistant,
 		"the client": p.client} {
@@ -103,9 +103,9 @@ func TestATokenOpensOnce(t *testing.T) {
 			t.Errorf("%s opens with it: %d", who, status)
 		}
 	}
-	other := p.env.Event(p.event.Business, "Bodas")
+	other := p.env.AddEvent(p.event.Business, "Bodas")
 	if status := p.owner.TryPost("weddingPlanner.exchangeToken",
-		in{"externalId": p.env.ExternalID(other), "token": token}); status != http.StatusNotFound {
+		in{"externalId": p.env.AddExternalID(other), "token": token}); status != http.StatusNotFound {
 		t.Errorf("it opens another event: %d", status)
 	}
 	if status := exchange(p.owner, token); status != http.StatusOK {
@@ -127,7 +127,7 @@ func TestATokenOpensOnce(t *testing.T) {
 		t.Errorf("one that is over opens: %d", status)
 	}
 
-	p.env.CustomerPermissions(p.event, tenants.CustomerSiteView)
+	p.env.SetCustomerPermissions(p.event, tenants.CustomerSiteView)
 	if status := p.client.TryPost("weddingPlanner.requestTakeControl", p.site); status != http.StatusNotFound {
 		t.Errorf("a client who only sees the website gets one: %d", status)
 	}
@@ -236,7 +236,7 @@ func TestGetWedding(t *testing.T) {
 	p := newPortal(t)
 	p.run(`UPDATE events SET date = '2027-05-08', ceremony_place = 'Capela', event_start_time = '16:30' WHERE id = $1`,
 		p.event.ID)
-	p.env.Guest(p.event, p.env.Invitation(p.event, "Família Prado"), "Ana Prado")
+	p.env.AddGuest(p.event, p.env.AddInvitation(p.event, "Família Prado"), "Ana Prado")
 	asked := in{"uuid": p.site["externalId"]}
 	team := proceduretest.Get[weddingplanner.Wedding](p.owner, "weddingPlanner.getWedding", asked)
 	if team.Slug != p.event.Slug || len(team.Website.EventBlocks) != 2 ||
@@ -260,11 +260,11 @@ func TestGetWedding(t *testing.T) {
 	if place(p.owner) != "Praia" || place(p.client) != "Praia" {
 		t.Error("who edits does not read the draft")
 	}
-	p.env.CustomerPermissions(p.event, tenants.CustomerSiteView)
+	p.env.SetCustomerPermissions(p.event, tenants.CustomerSiteView)
 	if place(p.client) != "Capela" {
 		t.Error("who only sees the website reads the draft")
 	}
-	p.env.CustomerPermissions(p.event, 0)
+	p.env.SetCustomerPermissions(p.event, 0)
 	if status := p.client.Try("weddingPlanner.getWedding", asked); status != http.StatusNotFound {
 		t.Errorf("a client without the area reads it: %d", status)
 	}

@@ -24,15 +24,15 @@ func BenchmarkStreams(b *testing.B) {
 	const events, each = 100, 5
 	h := newFixture(b)
 	h.server.Config.WriteTimeout = time.Minute
-	business := h.env.Business("Ana Clara Cerimonial")
+	business := h.env.AddBusiness("Ana Clara Cerimonial")
 	weddings := make([]tenanttest.Event, events)
 	people := make([][]tenanttest.User, events)
 	for i := range weddings {
-		weddings[i] = h.env.Event(business, "Casamento "+strconv.Itoa(i))
-		h.env.CustomerPermissions(weddings[i], tenants.CustomerAll)
+		weddings[i] = h.env.AddEvent(business, "Casamento "+strconv.Itoa(i))
+		h.env.SetCustomerPermissions(weddings[i], tenants.CustomerAll)
 		for range each {
-			user := h.env.User("Cliente")
-			h.env.EventCustomer(weddings[i], user)
+			user := h.env.AddUser("Cliente")
+			h.env.AddEventCustomer(weddings[i], user)
 			people[i] = append(people[i], user)
 		}
 	}
@@ -82,8 +82,8 @@ func BenchmarkStreams(b *testing.B) {
 func BenchmarkRevocation(b *testing.B) {
 	h := newFixture(b)
 	for b.Loop() {
-		business := h.env.Business("Ana Clara Cerimonial")
-		event, assistant := h.env.Event(business, "Casamento"), h.env.Member(business, tenants.TeamAssistant)
+		business := h.env.AddBusiness("Ana Clara Cerimonial")
+		event, assistant := h.env.AddEvent(business, "Casamento"), h.env.AddMember(business, tenants.TeamAssistant)
 		stream := h.open(assistant.User, ofTeam(event))
 		began := time.Now()
 		h.change(`DELETE FROM memberships WHERE id = $1`, assistant.ID)

@@ -12,10 +12,10 @@ import (
 func TestTheOwnerHearsOfControl(t *testing.T) {
 	t.Parallel()
 	h := newFixture(t)
-	w, elsewhere := h.wedding(h.env.Business("B")), h.wedding(h.env.Business("C"))
+	w, elsewhere := h.wedding(h.env.AddBusiness("B")), h.wedding(h.env.AddBusiness("C"))
 	client, address := h.asClient(w)
 	ofBusiness := func(w liveEnv) string { return fmt.Sprintf("/api/b/%s/live.business", w.Business.ID) }
-	assistant := h.env.Member(w.Business, tenants.TeamAssistant)
+	assistant := h.env.AddMember(w.Business, tenants.TeamAssistant)
 	owner := []*testReader{h.open(w.Business.Owner, ofBusiness(w)), h.open(w.Business.Owner, ofTeam(w.Event))}
 	others := map[string]*testReader{
 		"an assistant":             h.open(assistant.User, ofBusiness(w)),
@@ -36,7 +36,7 @@ func TestTheOwnerHearsOfControl(t *testing.T) {
 			}
 		}
 	}
-	control := h.env.Control(w.Business, h.env.Staff("Sofia"))
+	control := h.env.AddControl(w.Business, h.env.AddStaff("Sofia"))
 	hears("taken")
 	h.change(`UPDATE business_controls SET ended_at = now() WHERE id = $1`, control)
 	hears("ended")

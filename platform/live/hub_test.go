@@ -11,7 +11,7 @@ import (
 func TestALostConnectionIsMadeUpFor(t *testing.T) {
 	t.Parallel()
 	h := newFixture(t)
-	w := h.wedding(h.env.Business("B"))
+	w := h.wedding(h.env.AddBusiness("B"))
 	client, address := h.asClient(w)
 	listeners := []*testReader{h.open(w.Business.Owner, ofTeam(w.Event)), h.open(client, address)}
 	h.change(
@@ -28,7 +28,7 @@ func TestALostConnectionIsMadeUpFor(t *testing.T) {
 func TestClosingTheHubEndsEveryStream(t *testing.T) {
 	t.Parallel()
 	h := newFixture(t)
-	w := h.wedding(h.env.Business("B"))
+	w := h.wedding(h.env.AddBusiness("B"))
 	client, address := h.asClient(w)
 	listeners := []*testReader{h.open(w.Business.Owner, ofTeam(w.Event)), h.open(client, address)}
 	h.server.Config.RegisterOnShutdown(h.hub.Close)
@@ -45,7 +45,7 @@ func TestClosingTheHubEndsEveryStream(t *testing.T) {
 func TestTheOldestOfTooManyCloses(t *testing.T) {
 	t.Parallel()
 	h := newFixture(t)
-	w := h.wedding(h.env.Business("B"))
+	w := h.wedding(h.env.AddBusiness("B"))
 	client, address := h.asClient(w)
 	others := h.open(w.Business.Owner, ofTeam(w.Event))
 	oldest := h.open(client, address)
@@ -90,7 +90,7 @@ func TestNobodyHasMoreThanTheirShare(t *testing.T) {
 func TestNobodyWaitsForASlowReader(t *testing.T) {
 	t.Parallel()
 	h := newFixture(t)
-	w := h.wedding(h.env.Business("B"))
+	w := h.wedding(h.env.AddBusiness("B"))
 	asleep := &stream{person: uuid.New(), business: w.Business.ID, event: w.ID, wakeUp: make(chan struct{}, 1),
 		crowded: make(chan struct{})}
 	owner := h.open(w.Business.Owner, ofTeam(w.Event)) // what made the wedding is heard by now
@@ -112,7 +112,7 @@ func TestNobodyWaitsForASlowReader(t *testing.T) {
 func TestWhoLeavesIsForgotten(t *testing.T) {
 	t.Parallel()
 	h := newFixture(t)
-	w := h.wedding(h.env.Business("B"))
+	w := h.wedding(h.env.AddBusiness("B"))
 	client, address := h.asClient(w)
 	ctx, hangUp := context.WithCancel(t.Context())
 	response := h.ask(ctx, client, address)
@@ -137,7 +137,7 @@ func (h *fixture) streams() (open int) {
 func TestWhatNobodyOfOursWroteWakesNobody(t *testing.T) {
 	t.Parallel()
 	h := newFixture(t)
-	w := h.wedding(h.env.Business("B"))
+	w := h.wedding(h.env.AddBusiness("B"))
 	owner := h.open(w.Business.Owner, ofTeam(w.Event))
 	business, event := w.Business.ID.String(), w.ID.String()
 	for _, text := range []string{"", "CHECKLIST", "CHECKLIST x", "CHECKLIST x " + event,

@@ -14,10 +14,10 @@ import (
 func TestAStreamBeginsWithWhatWasJustBefore(t *testing.T) {
 	t.Parallel()
 	h := newFixture(t)
-	b := h.env.Business("B")
+	b := h.env.AddBusiness("B")
 	w, other := h.wedding(b), h.wedding(b)
 	client, address := h.asClient(w)
-	h.env.CustomerPermissions(w.Event, tenants.CustomerDocumentsView)
+	h.env.SetCustomerPermissions(w.Event, tenants.CustomerDocumentsView)
 	h.settle()
 	h.forget()
 	start := time.Now()
@@ -43,7 +43,7 @@ func TestAStreamBeginsWithWhatWasJustBefore(t *testing.T) {
 	}
 	// Who came into the team may be anybody of it: everything is to be looked at again there. Of a
 	// client it is none of their business.
-	h.env.Member(b, tenants.TeamAssistant)
+	h.env.AddMember(b, tenants.TeamAssistant)
 	if before := h.open(b.Owner, ofTeam(w.Event)).before; !hasKey(before.Changes, tenants.LiveAccess) {
 		t.Errorf("who plans is told of %v, want also %s", before.Changes, tenants.LiveAccess)
 	}
@@ -56,7 +56,7 @@ func TestAStreamBeginsWithWhatWasJustBefore(t *testing.T) {
 func TestWhatWasNotHeardIsNotVouchedFor(t *testing.T) {
 	t.Parallel()
 	h := newFixture(t)
-	w := h.wedding(h.env.Business("B"))
+	w := h.wedding(h.env.AddBusiness("B"))
 	client, address := h.asClient(w)
 	for since, want := range map[time.Duration]time.Duration{0: 0, time.Hour: changeRetention} {
 		h.hub.mu.Lock()

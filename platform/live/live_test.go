@@ -77,7 +77,7 @@ func (h *fixture) signOut(user tenanttest.User) {
 
 func (h *fixture) until(what string, holds func() bool) {
 	h.t.Helper()
-	tenanttest.Until(h.t, within, what, holds)
+	tenanttest.WaitUntil(h.t, within, what, holds)
 }
 
 // change does something to the database as its administrator; the triggers do not care who.
@@ -248,26 +248,26 @@ type liveEnv struct {
 }
 
 func (h *fixture) wedding(b tenanttest.Business) liveEnv {
-	event := h.env.Event(b, "Casamento Marina & Tomás")
-	w := liveEnv{Event: event, task: h.env.Task(event, "Provar o bolo")}
-	w.document, _ = h.env.Document(w.task, "Roteiro")
-	w.eventVendor = h.env.EventVendor(event, h.env.Vendor(b, "Buffet"), "IN_PROPOSAL")
+	event := h.env.AddEvent(b, "Casamento Marina & Tomás")
+	w := liveEnv{Event: event, task: h.env.AddTask(event, "Provar o bolo")}
+	w.document, _ = h.env.AddDocument(w.task, "Roteiro")
+	w.eventVendor = h.env.AddEventVendor(event, h.env.AddVendor(b, "Buffet"), "IN_PROPOSAL")
 	return w
 }
 
 func TestEveryoneHearsWhatTheyMaySee(t *testing.T) {
 	t.Parallel()
 	h := newFixture(t)
-	b := h.env.Business("Ana Clara Cerimonial")
+	b := h.env.AddBusiness("Ana Clara Cerimonial")
 	w, other := h.wedding(b), h.wedding(b)
-	elsewhere := h.wedding(h.env.Business("Outra"))
-	marina, tomas := h.env.User("Marina"), h.env.User("Tomás")
-	h.env.EventCustomer(w.Event, marina)
-	h.env.EventCustomer(w.Event, tomas)
-	assistant, helper, usher := h.env.Member(b, tenants.TeamAssistant), h.env.Member(b, tenants.TeamGuest),
-		h.env.Member(b, tenants.TeamGuest)
-	h.env.EventAccess(w.Event, helper, tenants.EventManage)
-	h.env.EventAccess(w.Event, usher, tenants.EventReception)
+	elsewhere := h.wedding(h.env.AddBusiness("Outra"))
+	marina, tomas := h.env.AddUser("Marina"), h.env.AddUser("Tomás")
+	h.env.AddEventCustomer(w.Event, marina)
+	h.env.AddEventCustomer(w.Event, tomas)
+	assistant, helper, usher := h.env.AddMember(b, tenants.TeamAssistant), h.env.AddMember(b, tenants.TeamGuest),
+		h.env.AddMember(b, tenants.TeamGuest)
+	h.env.AddEventAccess(w.Event, helper, tenants.EventManage)
+	h.env.AddEventAccess(w.Event, usher, tenants.EventReception)
 
 	for bits, theirs := range map[tenants.CustomerPermission]string{
 		0:                             "EVENT",
@@ -277,7 +277,7 @@ func TestEveryoneHearsWhatTheyMaySee(t *testing.T) {
 		tenants.CustomerPaymentsView | tenants.CustomerContractsView: "EVENT",
 		tenants.CustomerAll: "EVENT,CHECKLIST,VENDORS,DOCUMENTS",
 	} {
-		h.env.CustomerPermissions(w.Event, bits)
+		h.env.SetCustomerPermissions(w.Event, bits)
 		const everything = "EVENT,CHECKLIST,VENDORS,DOCUMENTS"
 		listeners := map[*testReader]string{
 			h.open(marina, ofClient(w.Event)): theirs, h.open(tomas, ofClient(w.Event)): theirs,
@@ -303,7 +303,7 @@ func TestEveryoneHearsWhatTheyMaySee(t *testing.T) {
 func TestAChangeIsToldWhenItIsCommittedAndOnce(t *testing.T) {
 	t.Parallel()
 	h := newFixture(t)
-	b := h.env.Business("B")
+	b := h.env.AddBusiness("B")
 	w := h.wedding(b)
 	owner := h.open(b.Owner, ofTeam(w.Event))
 	tx, err := h.env.Admin.Begin(t.Context())
@@ -329,7 +329,7 @@ func TestAChangeIsToldWhenItIsCommittedAndOnce(t *testing.T) {
 func TestAClientHearsOfTheVendorsOfTheirEvent(t *testing.T) {
 	t.Parallel()
 	h := newFixture(t)
-	b := h.env.Business("B")
+	b := h.env.AddBusiness("B")
 	w, other := h.wedding(b), h.wedding(b)
 	client, address := h.asClient(w)
 	preview := fmt.Sprintf("/api/v/%s/live.ownEvent", w.ID)
@@ -361,11 +361,11 @@ func TestAClientHearsOfTheVendorsOfTheirEvent(t *testing.T) {
 func TestOnlyWhoMayOpensAStream(t *testing.T) {
 	t.Parallel()
 	h := newFixture(t)
-	b := h.env.Business("B")
-	w, elsewhere := h.wedding(b), h.wedding(h.env.Business("Outra"))
-	marina := h.env.User("Marina")
-	h.env.EventCustomer(w.Event, marina)
-	helper := h.env.Member(b, tenants.TeamGuest)
+	b := h.env.AddBusiness("B")
+	w, elsewhere := h.wedding(b), h.wedding(h.env.AddBusiness("Outra"))
+	marina := h.env.AddUser("Marina")
+	h.env.AddEventCustomer(w.Event, marina)
+	helper := h.env.AddMember(b, tenants.TeamGuest)
 	for address, user := range map[string]tenanttest.User{
 		ofClient(elsewhere.Event): marina,
 		ofTeam(w.Event):           marina,
@@ -386,10 +386,10 @@ func TestOnlyWhoMayOpensAStream(t *testing.T) {
 func TestOneHearsThatOnesNotificationsAreOthersNow(t *testing.T) {
 	t.Parallel()
 	h := newFixture(t)
-	b, other := h.env.Business("B"), h.env.Business("Outra")
+	b, other := h.env.AddBusiness("B"), h.env.AddBusiness("Outra")
 	w := h.wedding(b)
-	helper := h.env.Member(b, tenants.TeamGuest)
-	h.env.EventAccess(w.Event, helper, tenants.EventAll)
+	helper := h.env.AddMember(b, tenants.TeamGuest)
+	h.env.AddEventAccess(w.Event, helper, tenants.EventAll)
 	h.env.Join(other, tenants.TeamAssistant, helper.User)
 	h.settle()
 	h.forget()
@@ -405,9 +405,9 @@ func TestOneHearsThatOnesNotificationsAreOthersNow(t *testing.T) {
 func TestOneHearsOfOnesOwnNotifications(t *testing.T) {
 	t.Parallel()
 	h := newFixture(t)
-	b, other := h.env.Business("B"), h.env.Business("Outra")
+	b, other := h.env.AddBusiness("B"), h.env.AddBusiness("Outra")
 	w := h.wedding(b)
-	colleague := h.env.Member(b, tenants.TeamAssistant)
+	colleague := h.env.AddMember(b, tenants.TeamAssistant)
 	h.env.Join(other, tenants.TeamAssistant, b.Owner)
 	h.settle() // the teams were told of their new members
 	h.forget()

@@ -37,7 +37,7 @@ func TestRevokedMeansClosed(t *testing.T) {
 	} {
 		t.Run(what, func(t *testing.T) {
 			t.Parallel()
-			w := h.wedding(h.env.Business(what))
+			w := h.wedding(h.env.AddBusiness(what))
 			user, address := c.enter(w)
 			l := h.open(user, address)
 			h.change(c.take, user.ID, w.Business.ID, w.ID)
@@ -46,7 +46,7 @@ func TestRevokedMeansClosed(t *testing.T) {
 	}
 	t.Run("a session that ended", func(t *testing.T) {
 		t.Parallel()
-		w := h.wedding(h.env.Business("B"))
+		w := h.wedding(h.env.AddBusiness("B"))
 		user, address := h.asClient(w)
 		l := h.open(user, address)
 		h.signOut(user)
@@ -56,34 +56,34 @@ func TestRevokedMeansClosed(t *testing.T) {
 
 func (h *fixture) asMember(role string, bits tenants.EventPermission) func(w liveEnv) (tenanttest.User, string) {
 	return func(w liveEnv) (tenanttest.User, string) {
-		m := h.env.Member(w.Business, role)
+		m := h.env.AddMember(w.Business, role)
 		if bits != 0 {
-			h.env.EventAccess(w.Event, m, bits)
+			h.env.AddEventAccess(w.Event, m, bits)
 		}
 		return m.User, ofTeam(w.Event)
 	}
 }
 
 func (h *fixture) inControl(w liveEnv) (tenanttest.User, string) {
-	user := h.env.Staff("Plantão")
-	h.env.Control(w.Business, user)
+	user := h.env.AddStaff("Plantão")
+	h.env.AddControl(w.Business, user)
 	return user, ofTeam(w.Event)
 }
 
 func (h *fixture) asClient(w liveEnv) (tenanttest.User, string) {
-	user := h.env.User("Marina")
-	h.env.EventCustomer(w.Event, user)
-	h.env.CustomerPermissions(w.Event, tenants.CustomerAll)
+	user := h.env.AddUser("Marina")
+	h.env.AddEventCustomer(w.Event, user)
+	h.env.SetCustomerPermissions(w.Event, tenants.CustomerAll)
 	return user, ofClient(w.Event)
 }
 
 func TestAWithdrawnBitIsTheLastOneHearsOfIt(t *testing.T) {
 	t.Parallel()
 	h := newFixture(t)
-	w := h.wedding(h.env.Business("B"))
+	w := h.wedding(h.env.AddBusiness("B"))
 	user, address := h.asClient(w)
 	l := h.open(user, address)
-	h.env.CustomerPermissions(w.Event,
+	h.env.SetCustomerPermissions(w.Event,
 		tenants.CustomerAll&^(tenants.CustomerChecklistView|tenants.CustomerChecklistEdit))
 	l.hears("access")
 	h.change(`UPDATE tasks SET checked_at = now() WHERE event_id = $1`, w.ID)
@@ -101,7 +101,7 @@ func TestAWithdrawnBitIsTheLastOneHearsOfIt(t *testing.T) {
 func TestAStreamLeavesOneNoteOfStaff(t *testing.T) {
 	t.Parallel()
 	h := newFixture(t)
-	w := h.wedding(h.env.Business("B"))
+	w := h.wedding(h.env.AddBusiness("B"))
 	user, address := h.inControl(w)
 	l := h.open(user, address)
 	for range 3 {

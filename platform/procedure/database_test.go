@@ -115,7 +115,7 @@ func uuidOf(t *testing.T, w *httptest.ResponseRecorder) string {
 func TestWritesCommitOnlyWithoutError(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	router, a, b := notes(env), env.Business("A"), env.Business("B")
+	router, a, b := notes(env), env.AddBusiness("A"), env.AddBusiness("B")
 	for body, want := range map[string]int{
 		`{"name":"Joana","fail":"refuse"}`: 409,
 		`{"name":"Joana","fail":"panic"}`:  500,
@@ -139,7 +139,7 @@ func TestWritesCommitOnlyWithoutError(t *testing.T) {
 func TestADoubleSubmissionCreatesOneThing(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	router, a := notes(env), env.Business("A")
+	router, a := notes(env), env.AddBusiness("A")
 	key, body := uuid.NewString(), `{"name":"Joana"}`
 	answers := make([]*httptest.ResponseRecorder, 8)
 	var sending sync.WaitGroup
@@ -155,7 +155,7 @@ func TestADoubleSubmissionCreatesOneThing(t *testing.T) {
 	if n := count(t, env); n != 1 {
 		t.Fatalf("%d rows, want 1", n)
 	}
-	colleague := env.Member(a, tenants.TeamAssistant).User
+	colleague := env.AddMember(a, tenants.TeamAssistant).User
 	if uuidOf(t, post(router, colleague.ID, a, key, body)) == uuidOf(t, answers[0]) {
 		t.Error("somebody else's key answered")
 	}
@@ -175,10 +175,10 @@ func TestADoubleSubmissionCreatesOneThing(t *testing.T) {
 func TestALostRightTakesTheStoredAnswerAlong(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	a := env.Business("A")
-	event := env.Event(a, "Casamento")
-	member, guest := env.Member(a, tenants.TeamAssistant), env.Member(a, tenants.TeamGuest)
-	env.EventAccess(event, guest, tenants.EventAll)
+	a := env.AddBusiness("A")
+	event := env.AddEvent(a, "Casamento")
+	member, guest := env.AddMember(a, tenants.TeamAssistant), env.AddMember(a, tenants.TeamGuest)
+	env.AddEventAccess(event, guest, tenants.EventAll)
 	r := procedure.New(env.DB, signedIn{})
 	procedure.Mutation(r, "note.create", procedure.Business,
 		func(ctx context.Context, db tenants.Writer, _ noteInput) (out noteOutput, err error) {
@@ -205,7 +205,7 @@ func TestALostRightTakesTheStoredAnswerAlong(t *testing.T) {
 func TestAFailedSubmissionMayBeSentAgain(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	router, a, key := notes(env), env.Business("A"), uuid.NewString()
+	router, a, key := notes(env), env.AddBusiness("A"), uuid.NewString()
 	if w := post(router, a.Owner.ID, a, key, `{"name":"Joana","fail":"refuse"}`); w.Code != 409 {
 		t.Fatalf("got %d", w.Code)
 	}
@@ -215,7 +215,7 @@ func TestAFailedSubmissionMayBeSentAgain(t *testing.T) {
 func TestQueriesCannotWrite(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	a := env.Business("A")
+	a := env.AddBusiness("A")
 	r := httptest.NewRequest("GET", "/api/b/"+a.ID.String()+"/note.meddle", nil)
 	r.Header.Set("Test-User", a.Owner.ID.String())
 	w := httptest.NewRecorder()
@@ -228,8 +228,8 @@ func TestQueriesCannotWrite(t *testing.T) {
 func TestAnAddressOpensItsEventOnly(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	router, event := notes(env), env.Event(env.Business("A"), "Casamento Bia & Rui")
-	env.Event(env.Business("B"), "Outro")
+	router, event := notes(env), env.AddEvent(env.AddBusiness("A"), "Casamento Bia & Rui")
+	env.AddEvent(env.AddBusiness("B"), "Outro")
 	for slug, want := range map[string]int{event.Slug: 200, "nao-existe-000000": 404, "": 404} {
 		status, _, raw := send(router, "GET", "/api/public/note.getTitle?slug="+slug, "", "")
 		if status != want || (want == 200 && !strings.Contains(raw, "Bia")) {

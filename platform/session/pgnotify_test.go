@@ -60,7 +60,7 @@ func (p processes) passes(t *testing.T, s *Sessions) {
 // until waits for what another process's notification brings, far less long than anything is remembered.
 func until(t *testing.T, what string, holds func() bool) {
 	t.Helper()
-	tenanttest.Until(t, cacheLifetime/3, what, holds)
+	tenanttest.WaitUntil(t, cacheLifetime/3, what, holds)
 }
 
 func (p processes) isOut(t *testing.T, s *Sessions) func() bool {

@@ -12,7 +12,7 @@ import (
 func BenchmarkCode(b *testing.B) {
 	kratos := setup(b)
 	for b.Loop() {
-		phone := tenanttest.Phone()
+		phone := tenanttest.NewPhone()
 		kratos.newPerson(b, phone)
 		flow := kratos.newFlow(b)
 		asked := time.Now()

@@ -32,7 +32,7 @@ type bundle struct {
 func setup(t testing.TB) bundle {
 	t.Helper()
 	database, err := postgres.Start(t.Context(), postgres.Options{
-		BinDir: tenanttest.PostgresDir(t), Ephemeral: true,
+		BinDir: tenanttest.FindPostgresDir(t), Ephemeral: true,
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -57,7 +57,7 @@ func setup(t testing.TB) bundle {
 	t.Cleanup(webhook.Close)
 
 	options := kratos.Options{
-		Binary:     tenanttest.KratosBinary(t),
+		Binary:     tenanttest.FindKratosBinary(t),
 		DSN:        database.AdminURL("kratos"),
 		DataDir:    filepath.Join(t.TempDir(), "kratos"),
 		CourierURL: webhook.URL, CourierSecret: "sesame",
@@ -205,7 +205,7 @@ func TestFiveWrongCodesEndTheFlow(t *testing.T) {
 func TestAnOrphanIsStopped(t *testing.T) {
 	t.Parallel()
 	database, err := postgres.Start(t.Context(), postgres.Options{
-		BinDir: tenanttest.PostgresDir(t), Ephemeral: true,
+		BinDir: tenanttest.FindPostgresDir(t), Ephemeral: true,
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -216,7 +216,7 @@ func TestAnOrphanIsStopped(t *testing.T) {
 	}
 	dir := filepath.Join(t.TempDir(), "kratos")
 	options := kratos.Options{
-		Binary: tenanttest.KratosBinary(t), DSN: database.AdminURL("kratos"),
+		Binary: tenanttest.FindKratosBinary(t), DSN: database.AdminURL("kratos"),
 		DataDir: dir, CourierURL: "http://127.0.0.1:1/", CourierSecret: "sesame", Log: t.Output(),
 	}
 	orphan, err := kratos.Start(t.Context(), options)

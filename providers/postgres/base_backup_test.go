@@ -22,7 +22,7 @@ func (n nowhere) File(name string, _ int64, _ io.Reader) error {
 // A server whose log says too little, as those that older versions started, is not copied at all.
 func TestALogThatSaysTooLittleIsNoBackup(t *testing.T) {
 	t.Parallel()
-	server := start(t, postgres.Options{BinDir: tenanttest.PostgresDir(t), Ephemeral: true})
+	server := start(t, postgres.Options{BinDir: tenanttest.FindPostgresDir(t), Ephemeral: true})
 	defer stop(t, server)
 	if err := server.BaseBackup(t.Context(), nowhere{t}); err == nil ||
 		!strings.Contains(err.Error(), "abra-o de novo") {

@@ -12,7 +12,7 @@ import (
 // BenchmarkWarmStart measures a start over a folder that has data already. It fails above 5 s; an idle machine takes
 // less than 1 s.
 func BenchmarkWarmStart(b *testing.B) {
-	o := postgres.Options{BinDir: tenanttest.PostgresDir(b), DataDir: filepath.Join(b.TempDir(), "postgres")}
+	o := postgres.Options{BinDir: tenanttest.FindPostgresDir(b), DataDir: filepath.Join(b.TempDir(), "postgres")}
 	stop(b, start(b, o))
 	for b.Loop() {
 		began := time.Now()

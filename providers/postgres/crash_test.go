@@ -43,7 +43,7 @@ func TestKillNineIsSurvived(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "postgres")
 	victim := exec.Command(os.Args[0])
-	victim.Env = append(os.Environ(), crashingBinDir+"="+tenanttest.PostgresDir(t), crashingDataDir+"="+dir)
+	victim.Env = append(os.Environ(), crashingBinDir+"="+tenanttest.FindPostgresDir(t), crashingDataDir+"="+dir)
 	out, err := victim.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -60,7 +60,7 @@ func TestKillNineIsSurvived(t *testing.T) {
 	}
 	_ = victim.Wait()
 
-	server := start(t, postgres.Options{BinDir: tenanttest.PostgresDir(t), DataDir: dir})
+	server := start(t, postgres.Options{BinDir: tenanttest.FindPostgresDir(t), DataDir: dir})
 	defer stop(t, server)
 	if got := one[int32](t, server, "SELECT 1"); got != 1 {
 		t.Error("no answer after the crash")
@@ -72,13 +72,13 @@ func TestKillNineIsSurvived(t *testing.T) {
 func TestAnOrphanIsStopped(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "postgres")
-	orphan := start(t, postgres.Options{BinDir: tenanttest.PostgresDir(t), DataDir: dir})
+	orphan := start(t, postgres.Options{BinDir: tenanttest.FindPostgresDir(t), DataDir: dir})
 	// Another process would have lost the lock by dying; this one takes it away
 	// by removing the file.
 	if err := os.Remove(dir + ".lock"); err != nil {
 		t.Fatal(err)
 	}
-	server := start(t, postgres.Options{BinDir: tenanttest.PostgresDir(t), DataDir: dir})
+	server := start(t, postgres.Options{BinDir: tenanttest.FindPostgresDir(t), DataDir: dir})
 	defer stop(t, server)
 	select {
 	case <-orphan.Done():

@@ -32,7 +32,7 @@ func TestDataOfKilledTestsAreRemoved(t *testing.T) {
 	dead, young := folder("cortejo-postgres-dead", long), folder("cortejo-postgres-young", time.Now())
 	foreign := folder("somebody-elses", long)
 
-	running := start(t, postgres.Options{BinDir: tenanttest.PostgresDir(t), Ephemeral: true})
+	running := start(t, postgres.Options{BinDir: tenanttest.FindPostgresDir(t), Ephemeral: true})
 	locks, err := filepath.Glob(filepath.Join(temporary, "cortejo-postgres-*", "data.lock"))
 	if err != nil {
 		t.Fatal(err)
@@ -45,7 +45,7 @@ func TestDataOfKilledTestsAreRemoved(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	second := start(t, postgres.Options{BinDir: tenanttest.PostgresDir(t), Ephemeral: true})
+	second := start(t, postgres.Options{BinDir: tenanttest.FindPostgresDir(t), Ephemeral: true})
 	stop(t, second)
 	if got := one[int32](t, running, "SELECT 1"); got != 1 {
 		t.Error("a running server was disturbed")

@@ -55,7 +55,7 @@ func one[T any](t *testing.T, server *postgres.Server, sql string) T {
 
 func TestDataAndAddressSurviveARestart(t *testing.T) {
 	t.Parallel()
-	o := postgres.Options{BinDir: tenanttest.PostgresDir(t), DataDir: filepath.Join(t.TempDir(), "postgres")}
+	o := postgres.Options{BinDir: tenanttest.FindPostgresDir(t), DataDir: filepath.Join(t.TempDir(), "postgres")}
 	first := start(t, o)
 	if err := first.EnsureDatabase(t.Context(), "cortejo"); err != nil {
 		t.Fatal(err)
@@ -78,7 +78,7 @@ func TestDataAndAddressSurviveARestart(t *testing.T) {
 
 func TestWhatCortejoNeedsIsThere(t *testing.T) {
 	t.Parallel()
-	server := start(t, postgres.Options{BinDir: tenanttest.PostgresDir(t), Ephemeral: true})
+	server := start(t, postgres.Options{BinDir: tenanttest.FindPostgresDir(t), Ephemeral: true})
 	defer stop(t, server)
 	if got := one[string](t, server, "SHOW server_version"); !strings.HasPrefix(got, "18.") {
 		t.Errorf("server_version is %s, want 18", got)
@@ -102,7 +102,7 @@ func TestWhatCortejoNeedsIsThere(t *testing.T) {
 
 func TestRefusalsAreOneSentence(t *testing.T) {
 	t.Parallel()
-	bin := tenanttest.PostgresDir(t)
+	bin := tenanttest.FindPostgresDir(t)
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -142,7 +142,7 @@ func TestRefusalsAreOneSentence(t *testing.T) {
 
 func TestTwoServersDoNotShareAFolder(t *testing.T) {
 	t.Parallel()
-	o := postgres.Options{BinDir: tenanttest.PostgresDir(t), DataDir: filepath.Join(t.TempDir(), "postgres")}
+	o := postgres.Options{BinDir: tenanttest.FindPostgresDir(t), DataDir: filepath.Join(t.TempDir(), "postgres")}
 	first := start(t, o)
 	defer stop(t, first)
 	second, err := postgres.Start(t.Context(), o)
@@ -161,7 +161,7 @@ func TestTwoServersDoNotShareAFolder(t *testing.T) {
 func TestEphemeralLeavesNothing(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "data")
-	server := start(t, postgres.Options{BinDir: tenanttest.PostgresDir(t), DataDir: dir, Ephemeral: true})
+	server := start(t, postgres.Options{BinDir: tenanttest.FindPostgresDir(t), DataDir: dir, Ephemeral: true})
 	stop(t, server)
 	if left, _ := filepath.Glob(dir + "*"); len(left) > 0 {
 		t.Errorf("left behind: %v", left)
@@ -171,7 +171,7 @@ func TestEphemeralLeavesNothing(t *testing.T) {
 // Kratos is somebody else's program: what it may do ends at its own database.
 func TestARoleOwnsOneDatabaseAndNothingElse(t *testing.T) {
 	t.Parallel()
-	server := start(t, postgres.Options{BinDir: tenanttest.PostgresDir(t), DataDir: filepath.Join(t.TempDir(), "data")})
+	server := start(t, postgres.Options{BinDir: tenanttest.FindPostgresDir(t), DataDir: filepath.Join(t.TempDir(), "data")})
 	t.Cleanup(func() { stop(t, server) })
 	for _, database := range []string{"cortejo", "kratos"} {
 		if err := server.EnsureDatabase(t.Context(), database); err != nil {
@@ -217,7 +217,7 @@ func TestARoleOwnsOneDatabaseAndNothingElse(t *testing.T) {
 func TestTheLogNamesNobody(t *testing.T) {
 	t.Parallel()
 	var log tenanttest.Log
-	server := start(t, postgres.Options{BinDir: tenanttest.PostgresDir(t), Ephemeral: true, Log: &log})
+	server := start(t, postgres.Options{BinDir: tenanttest.FindPostgresDir(t), Ephemeral: true, Log: &log})
 	conn, err := pgx.Connect(t.Context(), server.AdminURL("postgres"))
 	if err != nil {
 		t.Fatal(err)

@@ -150,7 +150,7 @@ func TestAnAreaComesBesideTheNine(t *testing.T) {
 			t.Errorf("released %v, locked %t: the bits are %b, want %b, %v", c.released, c.locked, bits, c.want, err)
 		}
 	}
-	event := env.Event(env.Business("Ateliê"), "Casamento")
+	event := env.AddEvent(env.AddBusiness("Ateliê"), "Casamento")
 	for bits, kept := range map[int]bool{given &^ 511: true, 131072: true, 262144: false, 1: false, 512: false,
 		1024: false, 524288: false} {
 		_, err := env.Admin.Exec(t.Context(), `UPDATE events SET customer_extra_permissions = $2 WHERE id = $1`,

@@ -1,10 +1,10 @@
 package tenanttest
 
-// AuditEntry makes an entry in the audit log of an event, as if the owner had changed it, and
+// AddAuditEntry makes an entry in the audit log of an event, as if the owner had changed it, and
 // answers its id.
-func (e *Env) AuditEntry(event Event) (id int64) {
+func (e *Env) AddAuditEntry(event Event) (id int64) {
 	e.t.Helper()
-	if err := e.row(`INSERT INTO audit_entries
+	if err := e.queryRow(`INSERT INTO audit_entries
 		(business_id, actor_user_id, actor_name, session_role, team_role, in_control, procedure, kind, subject, event_id, transaction_id, changes)
 		VALUES ($1, $2, $3, 'member', 'OWNER', false, 'event.update', 'UPDATED', 'events', $4, 0, '[]') RETURNING id`,
 		event.Business.ID, event.Business.Owner.ID, event.Business.Owner.Name, event.ID).Scan(&id); err != nil {
@@ -13,8 +13,8 @@ func (e *Env) AuditEntry(event Event) (id int64) {
 	return id
 }
 
-// AuditSeal makes the first seal of a business's chain, of an entry, with a hash that no key made.
-func (e *Env) AuditSeal(b Business, entry int64) {
+// AddAuditSeal makes the first seal of a business's chain, of an entry, with a hash that no key made.
+func (e *Env) AddAuditSeal(b Business, entry int64) {
 	e.t.Helper()
 	hash := make([]byte, 32)
 	e.exec(`INSERT INTO audit_seals (business_id, position, entry_id, entry_hash, hash) VALUES ($1, 1, $2, $3, $3)`,

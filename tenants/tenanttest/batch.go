@@ -14,10 +14,10 @@ import (
 var insertsOne = regexp.MustCompile(
 	`(?s)^(INSERT INTO \w+\s*\()(.*?\)\s*(?:VALUES\s*\(|SELECT\s+))(.*)RETURNING (\w+)$`)
 
-// Batched calls make with an Env whose factories send their statements together, in one transaction: a world of
+// RunBatched calls make with an Env whose factories send their statements together, in one transaction: a world of
 // many rows then costs a few round trips instead of one for each row. A factory that reads what it wrote is served
 // too, by a round trip of its own. The pools of the Env that make gets see nothing of the rows before it returns.
-func (e *Env) Batched(make func(e *Env)) {
+func (e *Env) RunBatched(make func(e *Env)) {
 	e.t.Helper()
 	ctx := e.t.Context()
 	tx, err := e.Admin.Begin(ctx)
@@ -44,7 +44,7 @@ type seedBatch struct {
 func (e *Env) queueOne(sql string, args []any) (uuid.UUID, bool) {
 	e.t.Helper()
 	parts := insertsOne.FindStringSubmatch(sql)
-	if parts == nil || givesID(parts[2], parts[4]) {
+	if parts == nil || hasIDColumn(parts[2], parts[4]) {
 		return uuid.Nil, false
 	}
 	id, err := uuid.NewV7()
@@ -57,8 +57,8 @@ func (e *Env) queueOne(sql string, args []any) (uuid.UUID, bool) {
 	return id, true
 }
 
-// givesID reports whether the list of columns, before its parenthesis, has the id already.
-func givesID(columns, id string) bool {
+// hasIDColumn reports whether the list of columns, before its parenthesis, has the id already.
+func hasIDColumn(columns, id string) bool {
 	columns, _, _ = strings.Cut(columns, ")")
 	return slices.ContainsFunc(strings.Split(columns, ","),
 		func(column string) bool { return strings.TrimSpace(column) == id })
@@ -77,8 +77,8 @@ func (e *Env) flush() {
 	}
 }
 
-// row runs a statement that answers one row, after those queued before it.
-func (e *Env) row(sql string, args ...any) pgx.Row {
+// queryRow runs a statement that answers one row, after those queued before it.
+func (e *Env) queryRow(sql string, args ...any) pgx.Row {
 	e.t.Helper()
 	if e.batch == nil {
 		return e.Admin.QueryRow(e.t.Context(), sql, args...)

@@ -41,26 +41,26 @@ func New(t testing.TB) *Env {
 		t.Fatal("tenanttest: the package has no TestMain that calls tenanttest.Main")
 	}
 	name := create(t, server.template)
-	env := &Env{AppURL: address(name, "cortejo_app", password), AdminURL: address(name, "", ""), t: t}
-	env.App, env.Admin = env.pool(env.AppURL), env.pool(env.AdminURL)
+	env := &Env{AppURL: serverURLOf(name, "cortejo_app", password), AdminURL: serverURLOf(name, "", ""), t: t}
+	env.App, env.Admin = env.openPool(env.AppURL), env.openPool(env.AdminURL)
 	env.DB = tenants.New(env.App)
 	return env
 }
 
-// Empty makes a database with nothing in it and answers its administrator's address.
-func Empty(t testing.TB) string {
+// CreateEmptyDatabase makes a database with nothing in it and answers its administrator's address.
+func CreateEmptyDatabase(t testing.TB) string {
 	t.Helper()
-	return address(create(t, "template0"), "", "")
+	return serverURLOf(create(t, "template0"), "", "")
 }
 
 func create(t testing.TB, template string) (name string) {
 	t.Helper()
 	name = cloneName()
-	onServer(t, t.Context(), "CREATE DATABASE "+name+" TEMPLATE "+template)
+	execOnServer(t, t.Context(), "CREATE DATABASE "+name+" TEMPLATE "+template)
 	t.Cleanup(func() {
 		ctx, cancel := context.WithTimeout(context.Background(), dropGrace)
 		defer cancel()
-		onServer(t, ctx, "DROP DATABASE "+name+" WITH (FORCE)")
+		execOnServer(t, ctx, "DROP DATABASE "+name+" WITH (FORCE)")
 	})
 	return name
 }
@@ -73,11 +73,11 @@ func (e *Env) Untriggered() *Env {
 	e.t.Helper()
 	quiet := *e
 	// the address has a query, its time zone
-	quiet.Admin = e.pool(e.AdminURL + "&session_replication_role=replica&enable_seqscan=off")
+	quiet.Admin = e.openPool(e.AdminURL + "&session_replication_role=replica&enable_seqscan=off")
 	return &quiet
 }
 
-func (e *Env) pool(url string) *pgxpool.Pool {
+func (e *Env) openPool(url string) *pgxpool.Pool {
 	e.t.Helper()
 	pool, err := tenants.Open(url, tenants.Options{Name: "cortejo test"})
 	if err != nil {
@@ -87,7 +87,7 @@ func (e *Env) pool(url string) *pgxpool.Pool {
 	return pool
 }
 
-func onServer(t testing.TB, ctx context.Context, statement string) {
+func execOnServer(t testing.TB, ctx context.Context, statement string) {
 	t.Helper()
 	conn, err := pgx.Connect(ctx, server.admin)
 	if err != nil {

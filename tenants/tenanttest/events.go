@@ -17,16 +17,16 @@ type Contact struct {
 	Phone    string // E.164
 }
 
-// Contact makes a contact with a phone of its own.
-func (e *Env) Contact(b Business, fullName string) Contact {
+// AddContact makes a contact with a phone of its own.
+func (e *Env) AddContact(b Business, fullName string) Contact {
 	e.t.Helper()
-	return e.contact(b, fullName, Phone())
+	return e.addContact(b, fullName, NewPhone())
 }
 
-func (e *Env) contact(b Business, fullName, phone string) Contact {
+func (e *Env) addContact(b Business, fullName, phone string) Contact {
 	e.t.Helper()
 	c := Contact{Business: b, FullName: fullName, Phone: phone}
-	c.ID = e.one(`INSERT INTO contacts (business_id, full_name, phone) VALUES ($1, $2, $3) RETURNING id`, b.ID,
+	c.ID = e.insertRow(`INSERT INTO contacts (business_id, full_name, phone) VALUES ($1, $2, $3) RETURNING id`, b.ID,
 		fullName, phone)
 	return c
 }
@@ -35,29 +35,29 @@ func (e *Env) contact(b Business, fullName, phone string) Contact {
 // and answers its id.
 func (e *Env) Import(b Business) uuid.UUID {
 	e.t.Helper()
-	id := e.one(`INSERT INTO imports (business_id, kind, name, columns, fields, total)
+	id := e.insertRow(`INSERT INTO imports (business_id, kind, name, columns, fields, total)
 		VALUES ($1, 'CONTACTS', 'contatos.csv', '{Nome,Telefone}', '{fullName,phone}', 1) RETURNING id`, b.ID)
-	phone := Phone()
+	phone := NewPhone()
 	e.exec(`INSERT INTO import_rows (business_id, import_id, line, cells, verdict, record)
 		VALUES ($1, $2, 2, ARRAY['Joana', $3::text], 'VALID', jsonb_build_object('fullName', 'Joana', 'phone', $3::text))`, b.ID, id, phone)
 	return id
 }
 
-// StaffImport is a file of vendors that staff sent from the backoffice, with one row in its second line.
-func (e *Env) StaffImport(b Business, staff User) uuid.UUID {
+// AddStaffImport is a file of vendors that staff sent from the backoffice, with one row in its second line.
+func (e *Env) AddStaffImport(b Business, staff User) uuid.UUID {
 	e.t.Helper()
-	return e.vendorImport(b, staff, true)
+	return e.addVendorImport(b, staff, true)
 }
 
-// ControlImport is one that they sent while they were in control of the business.
-func (e *Env) ControlImport(b Business, staff User) uuid.UUID {
+// AddControlImport is one that they sent while they were in control of the business.
+func (e *Env) AddControlImport(b Business, staff User) uuid.UUID {
 	e.t.Helper()
-	return e.vendorImport(b, staff, false)
+	return e.addVendorImport(b, staff, false)
 }
 
-func (e *Env) vendorImport(b Business, sender User, fromBackoffice bool) uuid.UUID {
+func (e *Env) addVendorImport(b Business, sender User, fromBackoffice bool) uuid.UUID {
 	e.t.Helper()
-	id := e.one(`INSERT INTO imports (business_id, kind, name, columns, fields, total, created_by, from_backoffice, categories)
+	id := e.insertRow(`INSERT INTO imports (business_id, kind, name, columns, fields, total, created_by, from_backoffice, categories)
 		VALUES ($1, 'VENDORS', 'fornecedores.csv', '{Nome,Telefone,Email,Categorias,Instagram}', '{name,phone,email,categories,instagramHandle}', 1, $2, $3, '[{"name": "Neve", "rows": 1, "category": ""}]') RETURNING id`, b.ID, sender.ID, fromBackoffice)
 	e.exec(
 		`INSERT INTO import_rows (business_id, import_id, line, cells, verdict) VALUES ($1, $2, 2, '{Flora,31988881234,"","Flores, Neve",""}', 'VALID')`, b.ID, id)
@@ -72,52 +72,52 @@ type Event struct {
 	Slug     string // empty for a template
 }
 
-// Event makes a wedding without a date or a client.
-func (e *Env) Event(b Business, title string) Event {
+// AddEvent makes a wedding without a date or a client.
+func (e *Env) AddEvent(b Business, title string) Event {
 	e.t.Helper()
 	event := Event{Business: b, Title: title, Slug: "evento-" + strings.ToLower(rand.Text()[:16])}
-	event.ID = e.one(`INSERT INTO events (business_id, type, title, slug) VALUES ($1, 'WEDDING', $2, $3) RETURNING id`,
+	event.ID = e.insertRow(`INSERT INTO events (business_id, type, title, slug) VALUES ($1, 'WEDDING', $2, $3) RETURNING id`,
 		b.ID, title, event.Slug)
 	return event
 }
 
-// Template makes a template, which has no address.
-func (e *Env) Template(b Business, title string) Event {
+// AddTemplate makes a template, which has no address.
+func (e *Env) AddTemplate(b Business, title string) Event {
 	e.t.Helper()
 	event := Event{Business: b, Title: title}
-	event.ID = e.one(
+	event.ID = e.insertRow(
 		`INSERT INTO events (business_id, type, title, templated_at) VALUES ($1, 'WEDDING', $2, now()) RETURNING id`,
 		b.ID, title)
 	return event
 }
 
-// EventCustomer makes a user the client of an event, through a contact with their phone.
+// AddEventCustomer makes a user the client of an event, through a contact with their phone.
 // The client holds no permission.
-func (e *Env) EventCustomer(event Event, user User) Contact {
+func (e *Env) AddEventCustomer(event Event, user User) Contact {
 	e.t.Helper()
-	c := e.contact(event.Business, user.Name, user.Phone)
+	c := e.addContact(event.Business, user.Name, user.Phone)
 	e.exec(`INSERT INTO event_customers (business_id, event_id, contact_id) VALUES ($1, $2, $3)`, event.Business.ID,
 		event.ID, c.ID)
 	return c
 }
 
-// CustomerPermissions says what the event's client may do.
-func (e *Env) CustomerPermissions(event Event, permissions tenants.CustomerPermission) {
+// SetCustomerPermissions says what the event's client may do.
+func (e *Env) SetCustomerPermissions(event Event, permissions tenants.CustomerPermission) {
 	e.t.Helper()
 	e.exec(
 		`UPDATE events SET customer_permissions = $2::integer & 511, customer_extra_permissions = $2::integer & ~511 WHERE id = $1`, event.ID, permissions)
 }
 
-// CustomerMessage is the note of a message with the way in, asked for just now; it answers its id.
-func (e *Env) CustomerMessage(event Event, c Contact) uuid.UUID {
+// AddCustomerMessage is the note of a message with the way in, asked for just now; it answers its id.
+func (e *Env) AddCustomerMessage(event Event, c Contact) uuid.UUID {
 	e.t.Helper()
-	return e.one(
+	return e.insertRow(
 		`INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone) VALUES ($1, $2, $3, 'ACCESS', 'SMS', $4) RETURNING id`,
 		event.Business.ID, event.ID, c.ID, c.Phone)
 }
 
-// EventAccess gives a helper permissions in an event.
-func (e *Env) EventAccess(event Event, m Member, permissions tenants.EventPermission) {
+// AddEventAccess gives a helper permissions in an event.
+func (e *Env) AddEventAccess(event Event, m Member, permissions tenants.EventPermission) {
 	e.t.Helper()
 	e.exec(`INSERT INTO event_accesses (business_id, event_id, membership_id, permissions) VALUES ($1, $2, $3, $4)`,
 		event.Business.ID, event.ID, m.ID, permissions)
@@ -129,32 +129,32 @@ type Task struct {
 	Event Event
 }
 
-// Task makes an open task without a date, after the ones that are there.
-func (e *Env) Task(event Event, title string) Task {
+// AddTask makes an open task without a date, after the ones that are there.
+func (e *Env) AddTask(event Event, title string) Task {
 	e.t.Helper()
-	return Task{Event: event, ID: e.one(`INSERT INTO tasks (business_id, event_id, title, position)
+	return Task{Event: event, ID: e.insertRow(`INSERT INTO tasks (business_id, event_id, title, position)
 		VALUES ($1, $2, $3, (SELECT coalesce(max(position), 0) + 1 FROM tasks WHERE business_id = $1 AND event_id = $2)) RETURNING id`,
 		event.Business.ID, event.ID, title)}
 }
 
-// TeamOnly makes a task the team's alone.
-func (e *Env) TeamOnly(task Task) {
+// LimitToTeam makes a task the team's alone.
+func (e *Env) LimitToTeam(task Task) {
 	e.t.Helper()
 	e.exec(`UPDATE tasks SET team_only = true WHERE id = $1`, task.ID)
 }
 
-// Subtask makes an open subtask and answers its id.
-func (e *Env) Subtask(task Task, title string) uuid.UUID {
+// AddSubtask makes an open subtask and answers its id.
+func (e *Env) AddSubtask(task Task, title string) uuid.UUID {
 	e.t.Helper()
-	return e.one(`INSERT INTO subtasks (business_id, event_id, task_id, title, position)
+	return e.insertRow(`INSERT INTO subtasks (business_id, event_id, task_id, title, position)
 		VALUES ($1, $2, $3, $4, (SELECT coalesce(max(position), 0) + 1 FROM subtasks WHERE business_id = $1 AND task_id = $3)) RETURNING id`,
 		task.Event.Business.ID, task.Event.ID, task.ID, title)
 }
 
-// EventChange makes the trace of an event that moved to another day, and answers its id.
-func (e *Env) EventChange(event Event) uuid.UUID {
+// AddEventChange makes the trace of an event that moved to another day, and answers its id.
+func (e *Env) AddEventChange(event Event) uuid.UUID {
 	e.t.Helper()
-	return e.one(`INSERT INTO event_changes (business_id, event_id, kind) VALUES ($1, $2, 'DATE') RETURNING id`,
+	return e.insertRow(`INSERT INTO event_changes (business_id, event_id, kind) VALUES ($1, $2, 'DATE') RETURNING id`,
 		event.Business.ID, event.ID)
 }
 
@@ -166,11 +166,11 @@ type Vendor struct {
 	Phone    string // E.164
 }
 
-// Vendor makes a vendor with a phone of their own, who is recommended nowhere.
-func (e *Env) Vendor(b Business, name string) Vendor {
+// AddVendor makes a vendor with a phone of their own, who is recommended nowhere.
+func (e *Env) AddVendor(b Business, name string) Vendor {
 	e.t.Helper()
-	v := Vendor{Business: b, Name: name, Phone: Phone()}
-	v.ID = e.one(
+	v := Vendor{Business: b, Name: name, Phone: NewPhone()}
+	v.ID = e.insertRow(
 		`INSERT INTO vendors (business_id, name, phone, categories) VALUES ($1, $2, $3, '{FLOWERS}') RETURNING id`,
 		b.ID, name, v.Phone)
 	return v
@@ -182,60 +182,60 @@ func (e *Env) Recommend(v Vendor, image uuid.UUID) {
 	e.exec(`UPDATE vendors SET enable_vendor_indication = true, image_id = $2 WHERE id = $1`, v.ID, image)
 }
 
-// EventVendor puts a vendor into an event and answers the id of that.
-func (e *Env) EventVendor(event Event, v Vendor, status string) uuid.UUID {
+// AddEventVendor puts a vendor into an event and answers the id of that.
+func (e *Env) AddEventVendor(event Event, v Vendor, status string) uuid.UUID {
 	e.t.Helper()
-	return e.one(
+	return e.insertRow(
 		`INSERT INTO event_vendors (business_id, event_id, vendor_id, status) VALUES ($1, $2, $3, $4) RETURNING id`,
 		event.Business.ID, event.ID, v.ID, status)
 }
 
-// Wish says that the event's client wants a vendor, who says so by this name.
-func (e *Env) Wish(eventVendor uuid.UUID, by string) {
+// AddWish says that the event's client wants a vendor, who says so by this name.
+func (e *Env) AddWish(eventVendor uuid.UUID, by string) {
 	e.t.Helper()
 	e.exec(`UPDATE event_vendors SET wished_at = now(), wished_by = $2 WHERE id = $1`, eventVendor, by)
 }
 
-// TaskVendor puts a vendor of the event to a task and answers the id of that.
-func (e *Env) TaskVendor(task Task, eventVendor uuid.UUID) uuid.UUID {
+// AddTaskVendor puts a vendor of the event to a task and answers the id of that.
+func (e *Env) AddTaskVendor(task Task, eventVendor uuid.UUID) uuid.UUID {
 	e.t.Helper()
-	return e.one(
+	return e.insertRow(
 		`INSERT INTO task_vendors (business_id, event_id, task_id, event_vendor_id) VALUES ($1, $2, $3, $4) RETURNING id`,
 		task.Event.Business.ID, task.Event.ID, task.ID, eventVendor)
 }
 
-// ClientVendor puts a vendor into an event as its client does, with a card of the client's own, and
+// AddClientVendor puts a vendor into an event as its client does, with a card of the client's own, and
 // answers the id of that too.
-func (e *Env) ClientVendor(event Event, name string) (Vendor, uuid.UUID) {
+func (e *Env) AddClientVendor(event Event, name string) (Vendor, uuid.UUID) {
 	e.t.Helper()
-	v := e.Vendor(event.Business, name)
+	v := e.AddVendor(event.Business, name)
 	e.exec(`UPDATE vendors SET customer_event_id = $2 WHERE id = $1`, v.ID, event.ID)
-	id := e.EventVendor(event, v, "PENDING")
+	id := e.AddEventVendor(event, v, "PENDING")
 	e.exec(`UPDATE event_vendors SET is_customer_vendor = true WHERE id = $1`, id)
 	return v, id
 }
 
-// ClientTaskVendor puts a vendor of the event to a task as the client does, and answers the id of that.
-func (e *Env) ClientTaskVendor(task Task, eventVendor uuid.UUID) uuid.UUID {
+// AddClientTaskVendor puts a vendor of the event to a task as the client does, and answers the id of that.
+func (e *Env) AddClientTaskVendor(task Task, eventVendor uuid.UUID) uuid.UUID {
 	e.t.Helper()
-	id := e.TaskVendor(task, eventVendor)
+	id := e.AddTaskVendor(task, eventVendor)
 	e.exec(`UPDATE task_vendors SET is_customer_link = true WHERE id = $1`, id)
 	return id
 }
 
-// CalendarFeed makes somebody of the team subscribe to an event's calendar, by a secret that nobody
+// AddCalendarFeed makes somebody of the team subscribe to an event's calendar, by a secret that nobody
 // knows, and answers the feed's id.
-func (e *Env) CalendarFeed(event Event, user User) uuid.UUID {
+func (e *Env) AddCalendarFeed(event Event, user User) uuid.UUID {
 	e.t.Helper()
-	return e.one(
+	return e.insertRow(
 		`INSERT INTO calendar_feeds (business_id, user_id, event_id, secret_hash) VALUES ($1, $2, $3, sha256(gen_random_uuid()::text::bytea)) RETURNING id`,
 		event.Business.ID, user.ID, event.ID)
 }
 
-// Image makes the record of a picture that nobody uploaded, and answers its id.
-func (e *Env) Image(b Business) uuid.UUID {
+// AddImage makes the record of a picture that nobody uploaded, and answers its id.
+func (e *Env) AddImage(b Business) uuid.UUID {
 	e.t.Helper()
-	return e.one(`INSERT INTO images (business_id, key, width, height) VALUES ($1, $2, 40, 30) RETURNING id`, b.ID,
+	return e.insertRow(`INSERT INTO images (business_id, key, width, height) VALUES ($1, $2, 40, 30) RETURNING id`, b.ID,
 		strings.ToLower(rand.Text()))
 }
 
@@ -257,28 +257,28 @@ func (e *Env) Exec(sql string, args ...any) {
 	e.exec(sql, args...)
 }
 
-func (e *Env) one(sql string, args ...any) (id uuid.UUID) {
+func (e *Env) insertRow(sql string, args ...any) (id uuid.UUID) {
 	e.t.Helper()
 	if e.batch != nil {
 		if id, queued := e.queueOne(sql, args); queued {
 			return id
 		}
 	}
-	if err := e.row(sql, args...).Scan(&id); err != nil {
+	if err := e.queryRow(sql, args...).Scan(&id); err != nil {
 		e.t.Fatalf("seed: %v\n%s", err, sql)
 	}
 	return id
 }
 
-// SlugOnceHad is an address that the event had before, which leads to its present one.
-func (e *Env) SlugOnceHad(event Event, slug string) {
+// AddPreviousSlug is an address that the event had before, which leads to its present one.
+func (e *Env) AddPreviousSlug(event Event, slug string) {
 	e.t.Helper()
 	e.exec(`INSERT INTO event_slugs (business_id, event_id, slug, retired_at) VALUES ($1, $2, $3, now())`,
 		event.Business.ID, event.ID, slug)
 }
 
-// SiteDomain is a domain that shows the event's page.
-func (e *Env) SiteDomain(event Event, domain string) {
+// AddSiteDomain is a domain that shows the event's page.
+func (e *Env) AddSiteDomain(event Event, domain string) {
 	e.t.Helper()
 	e.exec(
 		`INSERT INTO site_domains (business_id, event_id, domain, status, checked_at, verified_at) VALUES ($1, $2, $3, 'ACTIVE', now(), now())`, event.Business.ID, event.ID, domain)

@@ -2,18 +2,18 @@ package tenanttest
 
 import "github.com/google/uuid"
 
-// Gift adds one to an event, of which there are so many at so many cents each, and answers its id.
-func (e *Env) Gift(event Event, title string, cents int64, quantity int) uuid.UUID {
+// AddGift adds one to an event, of which there are so many at so many cents each, and answers its id.
+func (e *Env) AddGift(event Event, title string, cents int64, quantity int) uuid.UUID {
 	e.t.Helper()
-	return e.one(`INSERT INTO gifts (business_id, event_id, kind, title, price_cents, quantity, position)
+	return e.insertRow(`INSERT INTO gifts (business_id, event_id, kind, title, price_cents, quantity, position)
 		VALUES ($1, $2, CASE WHEN $5 = 1 THEN 'ITEM' ELSE 'SHARES' END, $3, $4, $5, 1) RETURNING id`, event.Business.ID,
 		event.ID, title, cents, quantity)
 }
 
-// GiftOrder adds an order of one of a gift that was paid, and answers its id.
-func (e *Env) GiftOrder(event Event, gift uuid.UUID, giver string) uuid.UUID {
+// AddGiftOrder adds an order of one of a gift that was paid, and answers its id.
+func (e *Env) AddGiftOrder(event Event, gift uuid.UUID, giver string) uuid.UUID {
 	e.t.Helper()
-	order := e.one(`INSERT INTO gift_orders (business_id, event_id, id, sequence, number, giver_name, giver_email, message, status, method, gifts_cents, fee_cents, fee_by, total_cents, expires_at, paid_at)
+	order := e.insertRow(`INSERT INTO gift_orders (business_id, event_id, id, sequence, number, giver_name, giver_email, message, status, method, gifts_cents, fee_cents, fee_by, total_cents, expires_at, paid_at)
 		SELECT g.business_id, g.event_id, gen_random_uuid(), n.next, 'HC-' || n.next, $3, 'bia@example.com', 'Felicidades!', 'PAID', 'CARD', g.price_cents, 0, 'GIVER', g.price_cents, now(), now()
 		FROM gifts g CROSS JOIN LATERAL (SELECT count(*) + 1 AS next FROM gift_orders o WHERE o.event_id = g.event_id) n WHERE g.event_id = $1 AND g.id = $2 RETURNING id`, event.ID, gift, giver)
 	e.exec(`INSERT INTO gift_order_items (business_id, event_id, order_id, gift_id, kind, title, drawing, quantity, price_cents)
@@ -21,23 +21,23 @@ func (e *Env) GiftOrder(event Event, gift uuid.UUID, giver string) uuid.UUID {
 	return order
 }
 
-// GiftTransaction adds the attempt that paid an order, and answers its id.
-func (e *Env) GiftTransaction(event Event, order uuid.UUID) uuid.UUID {
+// AddGiftTransaction adds the attempt that paid an order, and answers its id.
+func (e *Env) AddGiftTransaction(event Event, order uuid.UUID) uuid.UUID {
 	e.t.Helper()
-	return e.one(`INSERT INTO transactions (business_id, event_id, gift_order_id, method, price, paid, paid_at, live, status, charge_id, expires_at)
+	return e.insertRow(`INSERT INTO transactions (business_id, event_id, gift_order_id, method, price, paid, paid_at, live, status, charge_id, expires_at)
 		SELECT o.business_id, o.event_id, o.id, o.method, o.total_cents, o.total_cents, now(), false, 'PAID', 'ch_gift', now() FROM gift_orders o WHERE o.event_id = $1 AND o.id = $2 RETURNING id`, event.ID, order)
 }
 
-// GiftPixKey sets the key where an event's hosts are given money, and answers its row's id.
-func (e *Env) GiftPixKey(event Event, key string) uuid.UUID {
+// SetGiftPixKey sets the key where an event's hosts are given money, and answers its row's id.
+func (e *Env) SetGiftPixKey(event Event, key string) uuid.UUID {
 	e.t.Helper()
-	return e.one(
+	return e.insertRow(
 		`INSERT INTO gift_pix_keys (business_id, event_id, kind, key, key_masked, holder, city) VALUES ($1, $2, 'EMAIL', $3, 'h•••@exemplo.com', 'Helena Souza', 'Belo Horizonte') RETURNING id`,
 		event.Business.ID, event.ID, key)
 }
 
-// GiftSite publishes a website of an event that shows its gifts.
-func (e *Env) GiftSite(event Event) {
+// PublishGiftSite publishes a website of an event that shows its gifts.
+func (e *Env) PublishGiftSite(event Event) {
 	e.t.Helper()
 	e.exec(`WITH begun AS (INSERT INTO sites (business_id, event_id, id) SELECT business_id, id, external_id FROM events WHERE id = $1
 			ON CONFLICT (business_id, event_id) DO UPDATE SET updated_at = now() RETURNING business_id, event_id, id)
@@ -47,15 +47,15 @@ func (e *Env) GiftSite(event Event) {
 		`UPDATE sites s SET published_id = v.id FROM site_versions v WHERE s.event_id = $1 AND v.event_id = $1 AND v.number = 99`, event.ID)
 }
 
-// Voucher adds one that takes off so much of our fee, in hundredths of a percent, so often.
-func (e *Env) Voucher(code string, percent, uses int) {
+// AddVoucher adds one that takes off so much of our fee, in hundredths of a percent, so often.
+func (e *Env) AddVoucher(code string, percent, uses int) {
 	e.t.Helper()
 	e.exec(`INSERT INTO vouchers (code, percent, most_uses, expires_at) VALUES ($1, $2, $3, now() + interval '1 day')`,
 		code, percent, uses)
 }
 
-// GiftOrderItem is the only thing of an order.
-func (e *Env) GiftOrderItem(order uuid.UUID) uuid.UUID {
+// AddGiftOrderItem is the only thing of an order.
+func (e *Env) AddGiftOrderItem(order uuid.UUID) uuid.UUID {
 	e.t.Helper()
-	return e.one(`SELECT id FROM gift_order_items WHERE order_id = $1`, order)
+	return e.insertRow(`SELECT id FROM gift_order_items WHERE order_id = $1`, order)
 }

@@ -9,13 +9,13 @@ func (e *Env) Reach(invitation uuid.UUID, phone, email string) {
 		phone, email)
 }
 
-// GuestMessage is a reminder to an invitation by WhatsApp, on its way; it answers the ids of its dispatch and its own.
-func (e *Env) GuestMessage(event Event, invitation uuid.UUID) (dispatch, message uuid.UUID) {
+// AddGuestMessage is a reminder to an invitation by WhatsApp, on its way; it answers the ids of its dispatch and its own.
+func (e *Env) AddGuestMessage(event Event, invitation uuid.UUID) (dispatch, message uuid.UUID) {
 	e.t.Helper()
-	dispatch = e.one(
+	dispatch = e.insertRow(
 		`INSERT INTO guest_dispatches (business_id, event_id, id, kind, channel, audience) VALUES ($1, $2, uuidv7(), 'REMINDER', 'WHATSAPP', 'ALL') RETURNING id`,
 		event.Business.ID, event.ID)
-	message = e.one(`INSERT INTO guest_messages (business_id, event_id, dispatch_id, invitation_id, kind, channel, address)
-		SELECT $1, $2, $3, i.id, 'REMINDER', 'WHATSAPP', coalesce(i.phone, $5) FROM invitations i WHERE i.id = $4 RETURNING id`, event.Business.ID, event.ID, dispatch, invitation, Phone())
+	message = e.insertRow(`INSERT INTO guest_messages (business_id, event_id, dispatch_id, invitation_id, kind, channel, address)
+		SELECT $1, $2, $3, i.id, 'REMINDER', 'WHATSAPP', coalesce(i.phone, $5) FROM invitations i WHERE i.id = $4 RETURNING id`, event.Business.ID, event.ID, dispatch, invitation, NewPhone())
 	return dispatch, message
 }

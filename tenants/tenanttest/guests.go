@@ -2,10 +2,10 @@ package tenanttest
 
 import "github.com/google/uuid"
 
-// Invitation invites to an event, with both secrets, which nothing that anybody knows opens; it answers its id.
-func (e *Env) Invitation(event Event, name string) uuid.UUID {
+// AddInvitation invites to an event, with both secrets, which nothing that anybody knows opens; it answers its id.
+func (e *Env) AddInvitation(event Event, name string) uuid.UUID {
 	e.t.Helper()
-	id := e.one(`INSERT INTO invitations (business_id, event_id, name) VALUES ($1, $2, $3) RETURNING id`,
+	id := e.insertRow(`INSERT INTO invitations (business_id, event_id, name) VALUES ($1, $2, $3) RETURNING id`,
 		event.Business.ID, event.ID, name)
 	e.exec(`INSERT INTO invitation_tokens (business_id, event_id, invitation_id, purpose, counter, secret_hash)
 		SELECT $1, $2, $3, p, 0, sha256($4::bytea || p::bytea) FROM unnest(ARRAY['RSVP', 'CHECK_IN']) p`,
@@ -13,47 +13,47 @@ func (e *Env) Invitation(event Event, name string) uuid.UUID {
 	return id
 }
 
-// Guest adds a guest to an invitation, and answers their id. Without a name it is a place for somebody.
-func (e *Env) Guest(event Event, invitation uuid.UUID, name string) uuid.UUID {
+// AddGuest adds a guest to an invitation, and answers their id. Without a name it is a place for somebody.
+func (e *Env) AddGuest(event Event, invitation uuid.UUID, name string) uuid.UUID {
 	e.t.Helper()
-	return e.one(`INSERT INTO guests (business_id, event_id, invitation_id, name, position)
+	return e.insertRow(`INSERT INTO guests (business_id, event_id, invitation_id, name, position)
 		SELECT $1, $2, $3, $4, count(*) + 1 FROM guests WHERE invitation_id = $3 RETURNING id`, event.Business.ID,
 		event.ID, invitation, name)
 }
 
-// SeatingTable adds a table of eight seats to an event, with the next number, and answers its id.
-func (e *Env) SeatingTable(event Event, name string) uuid.UUID {
+// AddSeatingTable adds a table of eight seats to an event, with the next number, and answers its id.
+func (e *Env) AddSeatingTable(event Event, name string) uuid.UUID {
 	e.t.Helper()
-	return e.one(`INSERT INTO seating_tables (business_id, event_id, number, name, seats)
+	return e.insertRow(`INSERT INTO seating_tables (business_id, event_id, number, name, seats)
 		SELECT $1, $2, count(*) + 1, $3, 8 FROM seating_tables WHERE event_id = $2 RETURNING id`, event.Business.ID,
 		event.ID, name)
 }
 
-// SubEvent adds a part to an event, and answers its id.
-func (e *Env) SubEvent(event Event, name string) uuid.UUID {
+// AddSubEvent adds a part to an event, and answers its id.
+func (e *Env) AddSubEvent(event Event, name string) uuid.UUID {
 	e.t.Helper()
-	return e.one(`INSERT INTO sub_events (business_id, event_id, kind, name, position)
+	return e.insertRow(`INSERT INTO sub_events (business_id, event_id, kind, name, position)
 		SELECT $1, $2, 'OTHER', $3, count(*) + 1 FROM sub_events WHERE event_id = $2 RETURNING id`, event.Business.ID,
 		event.ID, name)
 }
 
-// GuestSettings says by when an event's guests answer: three weeks from now.
-func (e *Env) GuestSettings(event Event) {
+// SetGuestSettings says by when an event's guests answer: three weeks from now.
+func (e *Env) SetGuestSettings(event Event) {
 	e.t.Helper()
 	e.exec(`INSERT INTO guest_settings (business_id, event_id, answer_by) VALUES ($1, $2, current_date + 21)`,
 		event.Business.ID, event.ID)
 }
 
-// InvitationToken is what the database keeps of the secret of an invitation's answer page; it answers its id.
-func (e *Env) InvitationToken(invitation uuid.UUID) uuid.UUID {
+// AddInvitationToken is what the database keeps of the secret of an invitation's answer page; it answers its id.
+func (e *Env) AddInvitationToken(invitation uuid.UUID) uuid.UUID {
 	e.t.Helper()
-	return e.one(
+	return e.insertRow(
 		`SELECT id FROM invitation_tokens WHERE invitation_id = $1 AND purpose = 'RSVP' AND revoked_at IS NULL`,
 		invitation)
 }
 
-// GuestsDeleted deletes an invitation with its guests, and ends its secrets.
-func (e *Env) GuestsDeleted(invitation uuid.UUID) {
+// DeleteInvitation deletes an invitation with its guests, and ends its secrets.
+func (e *Env) DeleteInvitation(invitation uuid.UUID) {
 	e.t.Helper()
 	e.exec(`UPDATE invitations SET deleted_at = now() WHERE id = $1`, invitation)
 	e.exec(`UPDATE guests SET deleted_at = now() WHERE invitation_id = $1`, invitation)

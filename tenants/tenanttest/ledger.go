@@ -5,22 +5,22 @@ import "github.com/google/uuid"
 // LedgerRows are a transaction of a business's ledger, and one of the accounts that it has entries of.
 type LedgerRows struct{ Account, Transaction uuid.UUID }
 
-// Ledger books R$ 100,00 that a business is owed, in its book, or in the installation's as a bonus. In the business's a
+// AddLedger books R$ 100,00 that a business is owed, in its book, or in the installation's as a bonus. In the business's a
 // third account stands by without an entry; it is answered as spare.
-func (e *Env) Ledger(b Business, book string) (rows LedgerRows, spare uuid.UUID) {
+func (e *Env) AddLedger(b Business, book string) (rows LedgerRows, spare uuid.UUID) {
 	e.t.Helper()
 	kind, other, cents := "CHARGE", "OWED", 10000
 	if book == "INSTALLATION" {
 		kind, other, cents = "BONUS", "BONUS", -10000
 	} else {
-		spare = e.one(`INSERT INTO ledger_accounts (business_id, book, kind) VALUES ($1, $2, 'OVERPAID') RETURNING id`,
+		spare = e.insertRow(`INSERT INTO ledger_accounts (business_id, book, kind) VALUES ($1, $2, 'OVERPAID') RETURNING id`,
 			b.ID, book)
 	}
-	rows.Account = e.one(
+	rows.Account = e.insertRow(
 		`INSERT INTO ledger_accounts (business_id, book, kind) VALUES ($1, $2, 'AT_PROVIDER') RETURNING id`, b.ID, book)
-	whose := e.one(`INSERT INTO ledger_accounts (business_id, book, kind) VALUES ($1, $2, $3) RETURNING id`, b.ID,
+	whose := e.insertRow(`INSERT INTO ledger_accounts (business_id, book, kind) VALUES ($1, $2, $3) RETURNING id`, b.ID,
 		book, other)
-	rows.Transaction = e.one(`WITH booked AS (
+	rows.Transaction = e.insertRow(`WITH booked AS (
 			INSERT INTO ledger_transactions (business_id, book, kind, source, occurred_at, available_on)
 			VALUES ($1, $2, $3, gen_random_uuid()::text, now(), now()) RETURNING business_id, book, id
 		), entered AS (

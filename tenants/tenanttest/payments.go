@@ -2,26 +2,26 @@ package tenanttest
 
 import "github.com/google/uuid"
 
-// Invoice adds an agreement that the event's client pays to the business, met with one open payment, due on no day; it
+// AddInvoice adds an agreement that the event's client pays to the business, met with one open payment, due on no day; it
 // answers the ids of both.
-func (e *Env) Invoice(event Event, title string, total int64) (invoice, payment uuid.UUID) {
+func (e *Env) AddInvoice(event Event, title string, total int64) (invoice, payment uuid.UUID) {
 	e.t.Helper()
-	invoice = e.one(
+	invoice = e.insertRow(
 		`INSERT INTO invoices (business_id, event_id, title, total, payer, payee) VALUES ($1, $2, $3, $4, 'CLIENT', 'BUSINESS') RETURNING id`,
 		event.Business.ID, event.ID, title, total)
-	payment = e.one(
+	payment = e.insertRow(
 		`INSERT INTO payments (business_id, event_id, invoice_id, payer, position, price) VALUES ($1, $2, $3, 'CLIENT', 1, $4) RETURNING id`,
 		event.Business.ID, event.ID, invoice, total)
 	return invoice, payment
 }
 
-// VendorInvoice is one that the business pays to a vendor of its.
-func (e *Env) VendorInvoice(event Event, vendor uuid.UUID, title string, total int64) (invoice, payment uuid.UUID) {
+// AddVendorInvoice is one that the business pays to a vendor of its.
+func (e *Env) AddVendorInvoice(event Event, vendor uuid.UUID, title string, total int64) (invoice, payment uuid.UUID) {
 	e.t.Helper()
-	invoice = e.one(
+	invoice = e.insertRow(
 		`INSERT INTO invoices (business_id, event_id, vendor_id, title, total, payer, payee) VALUES ($1, $2, $3, $4, $5, 'BUSINESS', 'VENDOR') RETURNING id`,
 		event.Business.ID, event.ID, vendor, title, total)
-	payment = e.one(
+	payment = e.insertRow(
 		`INSERT INTO payments (business_id, event_id, invoice_id, payer, position, price) VALUES ($1, $2, $3, 'BUSINESS', 1, $4) RETURNING id`,
 		event.Business.ID, event.ID, invoice, total)
 	return invoice, payment
@@ -33,74 +33,74 @@ func (e *Env) OfTask(invoice uuid.UUID, task Task) {
 	e.exec(`UPDATE invoices SET task_id = $2 WHERE id = $1`, invoice, task.ID)
 }
 
-// Paid says that a payment was paid.
-func (e *Env) Paid(payment uuid.UUID) {
+// MarkPaid says that a payment was paid.
+func (e *Env) MarkPaid(payment uuid.UUID) {
 	e.t.Helper()
 	e.exec(`UPDATE payments SET status = 'PAID' WHERE id = $1`, payment)
 }
 
-// DeletedInvoice is one that the client would pay, had it not been deleted.
-func (e *Env) DeletedInvoice(event Event, title string, total int64) (invoice, payment uuid.UUID) {
+// AddDeletedInvoice is one that the client would pay, had it not been deleted.
+func (e *Env) AddDeletedInvoice(event Event, title string, total int64) (invoice, payment uuid.UUID) {
 	e.t.Helper()
-	invoice, payment = e.Invoice(event, title, total)
+	invoice, payment = e.AddInvoice(event, title, total)
 	e.exec(`UPDATE invoices SET deleted_at = now() WHERE id = $1`, invoice)
 	return invoice, payment
 }
 
-// Receipt attaches a receipt to a payment, by the TEAM or the CLIENT.
-func (e *Env) Receipt(payment uuid.UUID, side string) {
+// AddReceipt attaches a receipt to a payment, by the TEAM or the CLIENT.
+func (e *Env) AddReceipt(payment uuid.UUID, side string) {
 	e.t.Helper()
 	e.exec(
 		`UPDATE payments SET receipt_key = 'key', receipt_name = 'recibo.pdf', receipt_type = 'application/pdf', receipt_size = 9, receipt_at = now(), receipt_by = 'Ana', receipt_side = $2 WHERE id = $1`, payment, side)
 }
 
-// Transaction adds an attempt to pay online that came to nothing: one that runs would hold its payment.
-func (e *Env) Transaction(event Event, payment uuid.UUID, session string) uuid.UUID {
+// AddFailedTransaction adds an attempt to pay online that came to nothing: one that runs would hold its payment.
+func (e *Env) AddFailedTransaction(event Event, payment uuid.UUID, session string) uuid.UUID {
 	e.t.Helper()
-	return e.one(`INSERT INTO transactions (business_id, event_id, payment_id, method, price, live, status, session_id, session_url, expires_at)
+	return e.insertRow(`INSERT INTO transactions (business_id, event_id, payment_id, method, price, live, status, session_id, session_url, expires_at)
 		SELECT p.business_id, p.event_id, p.id, 'CARD', p.price, false, 'EXPIRED', $3, 'https://pay.example/' || $3, now() + interval '1 hour' FROM payments p WHERE p.event_id = $1 AND p.id = $2 RETURNING id`,
 		event.ID, payment, session)
 }
 
-// ProviderEvent adds an event of the payment provider that nobody worked on.
-func (e *Env) ProviderEvent(id string) {
+// AddProviderEvent adds an event of the payment provider that nobody worked on.
+func (e *Env) AddProviderEvent(id string) {
 	e.t.Helper()
 	e.exec(
 		`INSERT INTO provider_events (id, type, api_version, live, object_id, made_at) VALUES ($1, 'charge.refunded', '2023-10-16', false, 'ch_1', now())`, id)
 }
 
-// PaymentReminder notes that the client was reminded of a payment, and answers its id.
-func (e *Env) PaymentReminder(event Event, payment uuid.UUID) uuid.UUID {
+// AddPaymentReminder notes that the client was reminded of a payment, and answers its id.
+func (e *Env) AddPaymentReminder(event Event, payment uuid.UUID) uuid.UUID {
 	e.t.Helper()
-	return e.one(
+	return e.insertRow(
 		`INSERT INTO payment_reminders (business_id, event_id, payment_id, kind, day) VALUES ($1, $2, $3, 'ON_DAY', '2026-11-02') RETURNING id`, event.Business.ID, event.ID, payment)
 }
 
-// ReminderSettings says what an event's clients are reminded of: of everything.
-func (e *Env) ReminderSettings(event Event) {
+// SetReminderSettings says what an event's clients are reminded of: of everything.
+func (e *Env) SetReminderSettings(event Event) {
 	e.t.Helper()
 	e.exec(`INSERT INTO payment_reminder_settings (business_id, event_id) VALUES ($1, $2)`, event.Business.ID, event.ID)
 }
 
-// PaidTransaction adds an attempt that was paid, of a payment that a plan made anew took away: it would hold one that
+// AddPaidTransaction adds an attempt that was paid, of a payment that a plan made anew took away: it would hold one that
 // stands.
-func (e *Env) PaidTransaction(event Event, cents int64) uuid.UUID {
+func (e *Env) AddPaidTransaction(event Event, cents int64) uuid.UUID {
 	e.t.Helper()
-	return e.one(`INSERT INTO transactions (business_id, event_id, method, price, paid, paid_at, live, status, expires_at)
+	return e.insertRow(`INSERT INTO transactions (business_id, event_id, method, price, paid, paid_at, live, status, expires_at)
 		VALUES ($1, $2, 'CARD', $3, $3, now(), false, 'PAID', now()) RETURNING id`, event.Business.ID, event.ID, cents)
 }
 
 // Refund adds one of it that was asked for.
 func (e *Env) Refund(event Event, transaction uuid.UUID, cents int64, reason string) uuid.UUID {
 	e.t.Helper()
-	return e.one(
+	return e.insertRow(
 		`INSERT INTO refunds (business_id, event_id, transaction_id, amount, reason) VALUES ($1, $2, $3, $4, $5) RETURNING id`, event.Business.ID, event.ID, transaction, cents, reason)
 }
 
-// Dispute adds an open dispute of what an attempt charged.
-func (e *Env) Dispute(event Event, transaction uuid.UUID, providerID string) uuid.UUID {
+// AddDispute adds an open dispute of what an attempt charged.
+func (e *Env) AddDispute(event Event, transaction uuid.UUID, providerID string) uuid.UUID {
 	e.t.Helper()
-	return e.one(
+	return e.insertRow(
 		`INSERT INTO disputes (business_id, event_id, transaction_id, provider_id, status) VALUES ($1, $2, $3, $4, 'OPEN') RETURNING id`,
 		event.Business.ID, event.ID, transaction, providerID)
 }

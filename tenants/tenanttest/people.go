@@ -19,27 +19,27 @@ type User struct {
 // phones gives every user and contact of a test process a number of its own.
 var phones atomic.Int64
 
-// Phone is a Brazilian mobile number in E.164 that nobody has yet.
-func Phone() string { return fmt.Sprintf("+55119%08d", phones.Add(1)) }
+// NewPhone is a Brazilian mobile number in E.164 that nobody has yet.
+func NewPhone() string { return fmt.Sprintf("+55119%08d", phones.Add(1)) }
 
-// User makes a person with a phone of their own.
-func (e *Env) User(name string) User {
+// AddUser makes a person with a phone of their own.
+func (e *Env) AddUser(name string) User {
 	e.t.Helper()
-	user := User{ID: uuid.New(), Name: name, Phone: Phone()}
+	user := User{ID: uuid.New(), Name: name, Phone: NewPhone()}
 	e.exec(`INSERT INTO users (id, name, phone) VALUES ($1, $2, $3)`, user.ID, user.Name, user.Phone)
 	return user
 }
 
-// Staff makes a global administrator.
-func (e *Env) Staff(name string) User {
+// AddStaff makes a global administrator.
+func (e *Env) AddStaff(name string) User {
 	e.t.Helper()
-	user := e.User(name)
+	user := e.AddUser(name)
 	e.exec(`UPDATE users SET role = 'GLOBAL_ADMIN' WHERE id = $1`, user.ID)
 	return user
 }
 
-// IdempotencyKey makes the trace of a form that the user sent, and answers its key.
-func (e *Env) IdempotencyKey(u User) uuid.UUID {
+// AddIdempotencyKey makes the trace of a form that the user sent, and answers its key.
+func (e *Env) AddIdempotencyKey(u User) uuid.UUID {
 	e.t.Helper()
 	key := uuid.New()
 	e.exec(
@@ -56,20 +56,20 @@ func (e *Env) SignIn(u User, device, network []byte) {
 	e.exec(`INSERT INTO rate_limits (key, taken, ends_at) VALUES ($1, 1, now() + interval '1 day')`, device)
 }
 
-// Dismissal puts away what is explained once.
-func (e *Env) Dismissal(u User, key string) {
+// AddDismissal puts away what is explained once.
+func (e *Env) AddDismissal(u User, key string) {
 	e.t.Helper()
 	e.exec(`INSERT INTO user_dismissals (user_id, key) VALUES ($1, $2)`, u.ID, key)
 }
 
-// SupportMessage is what the user wrote to Cortejo's team, which nobody answered yet.
-func (e *Env) SupportMessage(u User, body string) uuid.UUID {
+// AddSupportMessage is what the user wrote to Cortejo's team, which nobody answered yet.
+func (e *Env) AddSupportMessage(u User, body string) uuid.UUID {
 	e.t.Helper()
-	return e.one(`INSERT INTO support_messages (user_id, body) VALUES ($1, $2) RETURNING id`, u.ID, body)
+	return e.insertRow(`INSERT INTO support_messages (user_id, body) VALUES ($1, $2) RETURNING id`, u.ID, body)
 }
 
-// NotificationSetting switches one kind of message on or off.
-func (e *Env) NotificationSetting(u User, kind string, enabled bool) {
+// SetNotification switches one kind of message on or off.
+func (e *Env) SetNotification(u User, kind string, enabled bool) {
 	e.t.Helper()
 	e.exec(`INSERT INTO notification_settings (user_id, type, enabled) VALUES ($1, $2, $3)`, u.ID, kind, enabled)
 }
@@ -83,22 +83,22 @@ type Business struct {
 	OwnerMembership uuid.UUID
 }
 
-// Business makes a business, its owner and the owner's membership.
-func (e *Env) Business(name string) Business {
+// AddBusiness makes a business, its owner and the owner's membership.
+func (e *Env) AddBusiness(name string) Business {
 	e.t.Helper()
-	b := e.BusinessWithoutTeam(name)
-	b.OwnerMembership = e.one(`INSERT INTO memberships (business_id, user_id, name, phone, role, accepted_at)
+	b := e.AddBusinessWithoutTeam(name)
+	b.OwnerMembership = e.insertRow(`INSERT INTO memberships (business_id, user_id, name, phone, role, accepted_at)
 		VALUES ($1, $2, $3, $4, $5, now()) RETURNING id`, b.ID, b.Owner.ID, b.Owner.Name, b.Owner.Phone,
 		tenants.TeamOwner)
 	e.exec(`UPDATE users SET current_business_id = $2 WHERE id = $1`, b.Owner.ID, b.ID)
 	return b
 }
 
-// BusinessWithoutTeam is a business in the moment before its owner joins it.
-func (e *Env) BusinessWithoutTeam(name string) Business {
+// AddBusinessWithoutTeam is a business in the moment before its owner joins it.
+func (e *Env) AddBusinessWithoutTeam(name string) Business {
 	e.t.Helper()
-	b := Business{Name: name, Owner: e.User("Dona de " + name)}
-	b.ID = e.one(`INSERT INTO businesses (owner_user_id, name, location, categories)
+	b := Business{Name: name, Owner: e.AddUser("Dona de " + name)}
+	b.ID = e.insertRow(`INSERT INTO businesses (owner_user_id, name, location, categories)
 		VALUES ($1, $2, 'Belo Horizonte', '{PLANNING}') RETURNING business_id`, b.Owner.ID, name)
 	return b
 }
@@ -110,11 +110,11 @@ type Member struct {
 	Business Business
 }
 
-// Member adds a new person to a team with one of the roles of tenants.Team…; they have
+// AddMember adds a new person to a team with one of the roles of tenants.Team…; they have
 // accepted the invite.
-func (e *Env) Member(b Business, role string) Member {
+func (e *Env) AddMember(b Business, role string) Member {
 	e.t.Helper()
-	return e.Join(b, role, e.User("Equipe de "+b.Name))
+	return e.Join(b, role, e.AddUser("Equipe de "+b.Name))
 }
 
 // Join adds somebody who is there already to a team; they have accepted the invite.
@@ -125,25 +125,25 @@ func (e *Env) Join(b Business, role string, user User) Member {
 	return m
 }
 
-// Invited is a Member who has not accepted yet: the invite is to their phone.
-func (e *Env) Invited(b Business, role string) Member {
+// AddInvitee is a Member who has not accepted yet: the invite is to their phone.
+func (e *Env) AddInvitee(b Business, role string) Member {
 	e.t.Helper()
-	return e.Invite(b, role, e.User("Equipe de "+b.Name))
+	return e.Invite(b, role, e.AddUser("Equipe de "+b.Name))
 }
 
 // Invite makes the invite of somebody who is there already.
 func (e *Env) Invite(b Business, role string, user User) Member {
 	e.t.Helper()
 	m := Member{User: user, Business: b}
-	m.ID = e.one(`INSERT INTO memberships (business_id, name, phone, role)
+	m.ID = e.insertRow(`INSERT INTO memberships (business_id, name, phone, role)
 		VALUES ($1, $2, $3, $4) RETURNING id`, b.ID, "Equipe de "+b.Name, user.Phone, role)
 	return m
 }
 
-// Removed was a Member once; their membership is gone.
-func (e *Env) Removed(b Business, role string) Member {
+// AddFormerMember was a Member once; their membership is gone.
+func (e *Env) AddFormerMember(b Business, role string) Member {
 	e.t.Helper()
-	m := e.Member(b, role)
+	m := e.AddMember(b, role)
 	e.exec(`DELETE FROM memberships WHERE id = $1`, m.ID)
 	return m
 }
@@ -151,18 +151,18 @@ func (e *Env) Removed(b Business, role string) Member {
 // InviteSent is the note of an invite that was sent just now; it answers its id.
 func (e *Env) InviteSent(m Member) uuid.UUID {
 	e.t.Helper()
-	return e.one(`INSERT INTO invites_sent (business_id, phone, sent_by) VALUES ($1, $2, $3) RETURNING id`,
+	return e.insertRow(`INSERT INTO invites_sent (business_id, phone, sent_by) VALUES ($1, $2, $3) RETURNING id`,
 		m.Business.ID, m.User.Phone, m.Business.Owner.ID)
 }
 
-// Delivered is the note that a message was handed over a moment ago; it answers the message's id.
-func (e *Env) Delivered(b Business) uuid.UUID {
+// AddDelivery is the note that a message was handed over a moment ago; it answers the message's id.
+func (e *Env) AddDelivery(b Business) uuid.UUID {
 	e.t.Helper()
-	return e.one(`INSERT INTO deliveries (business_id, message_id) VALUES ($1, uuidv7()) RETURNING message_id`, b.ID)
+	return e.insertRow(`INSERT INTO deliveries (business_id, message_id) VALUES ($1, uuidv7()) RETURNING message_id`, b.ID)
 }
 
-// DeadAddress is an e-mail address of this hash that was refused as none.
-func (e *Env) DeadAddress(hash []byte) {
+// AddDeadAddress is an e-mail address of this hash that was refused as none.
+func (e *Env) AddDeadAddress(hash []byte) {
 	e.t.Helper()
 	e.exec(`INSERT INTO dead_addresses (hash) VALUES ($1)`, hash)
 }
@@ -173,31 +173,31 @@ func (e *Env) AddContractCertificate(certificate []byte) {
 	e.exec(`INSERT INTO contract_certificates (sha256, certificate) VALUES (sha256($1), $1)`, certificate)
 }
 
-// WordHeard is what a provider brought under this id, acted upon.
-func (e *Env) WordHeard(id string) {
+// AddInboundMessage is what a provider brought under this id, acted upon.
+func (e *Env) AddInboundMessage(id string) {
 	e.t.Helper()
 	e.exec(`INSERT INTO words_heard (provider_id) VALUES ($1)`, id)
 }
 
-// Control gives staff control of a business for an hour, the longest there is, and answers its id.
-func (e *Env) Control(b Business, staff User) uuid.UUID {
+// AddControl gives staff control of a business for an hour, the longest there is, and answers its id.
+func (e *Env) AddControl(b Business, staff User) uuid.UUID {
 	e.t.Helper()
-	return e.one(`INSERT INTO business_controls (business_id, staff_user_id, reason, expires_at)
+	return e.insertRow(`INSERT INTO business_controls (business_id, staff_user_id, reason, expires_at)
 		VALUES ($1, $2, 'Pedido de ajuda', now() + interval '1 hour') RETURNING id`, b.ID, staff.ID)
 }
 
-// ExpiredControl is a control that ran out a minute ago.
-func (e *Env) ExpiredControl(b Business, staff User) uuid.UUID {
+// AddExpiredControl is a control that ran out a minute ago.
+func (e *Env) AddExpiredControl(b Business, staff User) uuid.UUID {
 	e.t.Helper()
-	return e.one(`INSERT INTO business_controls (business_id, staff_user_id, reason, started_at, expires_at)
+	return e.insertRow(`INSERT INTO business_controls (business_id, staff_user_id, reason, started_at, expires_at)
 		VALUES ($1, $2, 'Pedido de ajuda', now() - interval '31 minutes', now() - interval '1 minute') RETURNING id`,
 		b.ID, staff.ID)
 }
 
-// EndedControl is a control that the staff member gave back before its time.
-func (e *Env) EndedControl(b Business, staff User) uuid.UUID {
+// AddEndedControl is a control that the staff member gave back before its time.
+func (e *Env) AddEndedControl(b Business, staff User) uuid.UUID {
 	e.t.Helper()
-	id := e.Control(b, staff)
+	id := e.AddControl(b, staff)
 	e.exec(`UPDATE business_controls SET ended_at = now() WHERE id = $1`, id)
 	return id
 }

@@ -2,16 +2,16 @@ package tenanttest
 
 import "github.com/google/uuid"
 
-// BusinessPixKey sets where the business is paid by Pix, and answers the key's id.
-func (e *Env) BusinessPixKey(b Business, key string) uuid.UUID {
+// SetBusinessPixKey sets where the business is paid by Pix, and answers the key's id.
+func (e *Env) SetBusinessPixKey(b Business, key string) uuid.UUID {
 	e.t.Helper()
-	return e.one(
+	return e.insertRow(
 		`INSERT INTO business_pix_keys (business_id, kind, key, key_masked, holder, city) VALUES ($1, 'EMAIL', $2, 'a•••', $3, 'Belo Horizonte') RETURNING id`, b.ID, key, b.Name)
 }
 
-// VendorPixKey sets where a vendor is.
-func (e *Env) VendorPixKey(v Vendor, key string) uuid.UUID {
+// SetVendorPixKey sets where a vendor is.
+func (e *Env) SetVendorPixKey(v Vendor, key string) uuid.UUID {
 	e.t.Helper()
-	return e.one(
+	return e.insertRow(
 		`INSERT INTO vendor_pix_keys (business_id, vendor_id, kind, key, key_masked, holder, city) VALUES ($1, $2, 'EMAIL', $3, 'a•••', $4, 'Belo Horizonte') RETURNING id`, v.Business.ID, v.ID, key, v.Name)
 }

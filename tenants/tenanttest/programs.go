@@ -9,11 +9,11 @@ import (
 	"cortejo/providers/postgres"
 )
 
-// PostgresDir returns the folder of the embedded PostgreSQL's programs: those of POSTGRES_TOOLS, which shifts their
+// FindPostgresDir returns the folder of the embedded PostgreSQL's programs: those of POSTGRES_TOOLS, which shifts their
 // clock, or those that make installed.
-func PostgresDir(tb testing.TB) string {
+func FindPostgresDir(tb testing.TB) string {
 	tb.Helper()
-	dir := postgresDirOf(projectRoot(tb))
+	dir := postgresDirOf(findProjectRoot(tb))
 	if _, err := os.Stat(dir); err != nil {
 		tb.Fatalf("the embedded Postgres is not installed; run make build: %v", err)
 	}
@@ -24,16 +24,16 @@ func postgresDirOf(root string) string {
 	return postgres.BinDir(cmp.Or(os.Getenv("POSTGRES_TOOLS"), filepath.Join(root, "tools", "postgres")))
 }
 
-// KratosBinary returns the path of Ory Kratos: that of KRATOS_BINARY, which shifts its clock, or the one that make
+// FindKratosBinary returns the path of Ory Kratos: that of KRATOS_BINARY, which shifts its clock, or the one that make
 // built.
-func KratosBinary(tb testing.TB) string {
+func FindKratosBinary(tb testing.TB) string {
 	tb.Helper()
-	return cmp.Or(os.Getenv("KRATOS_BINARY"), filepath.Join(projectRoot(tb), ".cortejo", "bin", "kratos"))
+	return cmp.Or(os.Getenv("KRATOS_BINARY"), filepath.Join(findProjectRoot(tb), ".cortejo", "bin", "kratos"))
 }
 
-func projectRoot(tb testing.TB) string {
+func findProjectRoot(tb testing.TB) string {
 	tb.Helper()
-	root, err := moduleRoot()
+	root, err := findModuleRoot()
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -5,56 +5,56 @@ import "github.com/google/uuid"
 // ProposalID is an id that a proposal may have: drawn, and nobody's yet.
 func (e *Env) ProposalID() uuid.UUID {
 	e.t.Helper()
-	return e.one(`SELECT app.draw_proposal_id()`)
+	return e.insertRow(`SELECT app.draw_proposal_id()`)
 }
 
-// Proposal is one that is out for thirty days, quick, for R$ 1.000,00; it answers its id.
-func (e *Env) Proposal(c Contact, title string) uuid.UUID {
+// AddProposal is one that is out for thirty days, quick, for R$ 1.000,00; it answers its id.
+func (e *Env) AddProposal(c Contact, title string) uuid.UUID {
 	e.t.Helper()
-	return e.one(`INSERT INTO proposals (business_id, id, idempotency_key, contact_id, title, event_type, budget, content, expires_on)
+	return e.insertRow(`INSERT INTO proposals (business_id, id, idempotency_key, contact_id, title, event_type, budget, content, expires_on)
 		VALUES ($1, $2, gen_random_uuid(), $3, $4, 'WEDDING', 100000, jsonb_build_object('type', 'doc', 'content', jsonb_build_array(
 			jsonb_build_object('type', 'paragraph', 'content', jsonb_build_array(jsonb_build_object('type', 'text', 'text', $4::text))))), current_date + 30) RETURNING id`,
 		c.Business.ID, e.ProposalID(), c.ID, title)
 }
 
-// ProposalAttached gives a proposal a file that lies under a key.
-func (e *Env) ProposalAttached(proposal uuid.UUID, key string) {
+// AttachToProposal gives a proposal a file that lies under a key.
+func (e *Env) AttachToProposal(proposal uuid.UUID, key string) {
 	e.t.Helper()
 	e.exec(
 		`UPDATE proposals SET attachment_title = 'Fotos', attachment_key = $2, attachment_name = 'fotos.pdf', attachment_media_type = 'application/pdf', attachment_size = 4 WHERE id = $1`, proposal, key)
 }
 
-// ProposalAccepted is a yes that the team noted to the offer that stands; it answers the acceptance's id.
-func (e *Env) ProposalAccepted(proposal uuid.UUID) uuid.UUID {
+// AcceptProposal is a yes that the team noted to the offer that stands; it answers the acceptance's id.
+func (e *Env) AcceptProposal(proposal uuid.UUID) uuid.UUID {
 	e.t.Helper()
 	e.exec(`UPDATE proposals SET status = 'ACCEPTED', decided_at = now() WHERE id = $1`, proposal)
-	return e.one(`INSERT INTO proposal_acceptances (business_id, proposal_id, version, name, noted_by)
+	return e.insertRow(`INSERT INTO proposal_acceptances (business_id, proposal_id, version, name, noted_by)
 		SELECT business_id, id, version, title, title FROM proposals WHERE id = $1 RETURNING id`, proposal)
 }
 
-// ProposalDeclined is one that the customer declined.
-func (e *Env) ProposalDeclined(proposal uuid.UUID) {
+// DeclineProposal is one that the customer declined.
+func (e *Env) DeclineProposal(proposal uuid.UUID) {
 	e.t.Helper()
 	e.exec(`UPDATE proposals SET status = 'DECLINED', decided_at = now(), decline_reason = title WHERE id = $1`,
 		proposal)
 }
 
-// ProposalUpload is a file that waits for its proposal to be saved; it answers its id.
-func (e *Env) ProposalUpload(b Business) uuid.UUID {
+// AddProposalUpload is a file that waits for its proposal to be saved; it answers its id.
+func (e *Env) AddProposalUpload(b Business) uuid.UUID {
 	e.t.Helper()
-	return e.one(
+	return e.insertRow(
 		`INSERT INTO proposal_uploads (business_id, key, name, media_type, size) VALUES ($1, $1::uuid || '/' || uuidv7(), 'fotos.pdf', 'application/pdf', 4) RETURNING id`, b.ID)
 }
 
-// Service is one of the price list, for R$ 500,00; it answers its id.
-func (e *Env) Service(b Business, name string) uuid.UUID {
+// AddService is one of the price list, for R$ 500,00; it answers its id.
+func (e *Env) AddService(b Business, name string) uuid.UUID {
 	e.t.Helper()
-	return e.one(`INSERT INTO services (business_id, name, value) VALUES ($1, $2, 50000) RETURNING id`, b.ID, name)
+	return e.insertRow(`INSERT INTO services (business_id, name, value) VALUES ($1, $2, 50000) RETURNING id`, b.ID, name)
 }
 
-// ProposalTemplate is a text that proposals begin with; it answers its id.
-func (e *Env) ProposalTemplate(b Business, name string) uuid.UUID {
+// AddProposalTemplate is a text that proposals begin with; it answers its id.
+func (e *Env) AddProposalTemplate(b Business, name string) uuid.UUID {
 	e.t.Helper()
-	return e.one(
+	return e.insertRow(
 		`INSERT INTO proposal_templates (business_id, name, content) VALUES ($1, $2, '{"type":"doc","content":[{"type":"paragraph"}]}') RETURNING id`, b.ID, name)
 }

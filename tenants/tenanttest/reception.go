@@ -6,19 +6,19 @@ import (
 	"github.com/google/uuid"
 )
 
-// DoorDevice is a device without account, enrolled at an event's door, that this secret stands for; it answers its id.
-func (e *Env) DoorDevice(event Event, secret []byte) uuid.UUID {
+// AddDoorDevice is a device without account, enrolled at an event's door, that this secret stands for; it answers its id.
+func (e *Env) AddDoorDevice(event Event, secret []byte) uuid.UUID {
 	e.t.Helper()
 	hash, link := sha256.Sum256(secret), uuid.New()
-	device := e.one(`INSERT INTO check_in_devices (business_id, event_id, name, person_name, link_hash, pin_hash, enrolled_at, cookie_hash)
+	device := e.insertRow(`INSERT INTO check_in_devices (business_id, event_id, name, person_name, link_hash, pin_hash, enrolled_at, cookie_hash)
 		VALUES ($1, $2, 'Celular da entrada', 'Bia', sha256($3::bytea), sha256($3::bytea), now(), $4) RETURNING id`,
 		event.Business.ID, event.ID, link[:], hash[:])
 	e.exec(`INSERT INTO check_in_device_contacts (business_id, device_id) VALUES ($1, $2)`, event.Business.ID, device)
 	return device
 }
 
-// DoorRevoked ends a device.
-func (e *Env) DoorRevoked(device uuid.UUID) {
+// RevokeDoorDevice ends a device.
+func (e *Env) RevokeDoorDevice(device uuid.UUID) {
 	e.t.Helper()
 	e.exec(`UPDATE check_in_devices SET revoked_at = now() WHERE id = $1`, device)
 }
@@ -26,7 +26,7 @@ func (e *Env) DoorRevoked(device uuid.UUID) {
 // CheckIn lets a guest in, as the business's owner did, and answers the entry's id.
 func (e *Env) CheckIn(event Event, guest uuid.UUID) uuid.UUID {
 	e.t.Helper()
-	return e.one(`INSERT INTO check_ins (business_id, event_id, id, guest_id, entered_at, device_at, user_id)
+	return e.insertRow(`INSERT INTO check_ins (business_id, event_id, id, guest_id, entered_at, device_at, user_id)
 		VALUES ($1, $2, gen_random_uuid(), $3, now(), now(), $4) RETURNING id`, event.Business.ID, event.ID, guest,
 		event.Business.Owner.ID)
 }
@@ -34,7 +34,7 @@ func (e *Env) CheckIn(event Event, guest uuid.UUID) uuid.UUID {
 // CheckInTakenBack takes an entry back, as the business's owner did, and answers the id of that.
 func (e *Env) CheckInTakenBack(event Event, checkIn uuid.UUID) uuid.UUID {
 	e.t.Helper()
-	return e.one(`INSERT INTO check_in_take_backs (business_id, event_id, operation_id, check_in_id, taken_at, user_id)
+	return e.insertRow(`INSERT INTO check_in_take_backs (business_id, event_id, operation_id, check_in_id, taken_at, user_id)
 		VALUES ($1, $2, gen_random_uuid(), $3, now(), $4) RETURNING id`, event.Business.ID, event.ID, checkIn,
 		event.Business.Owner.ID)
 }
@@ -42,7 +42,7 @@ func (e *Env) CheckInTakenBack(event Event, checkIn uuid.UUID) uuid.UUID {
 // CheckInAddition is somebody who is on no list and waits for the planner to settle it; it answers the id.
 func (e *Env) CheckInAddition(event Event, name string) uuid.UUID {
 	e.t.Helper()
-	return e.one(`INSERT INTO check_in_additions (business_id, event_id, id, name, added_at, problem)
+	return e.insertRow(`INSERT INTO check_in_additions (business_id, event_id, id, name, added_at, problem)
 		VALUES ($1, $2, gen_random_uuid(), $3, now(), 'NOT_ALLOWED') RETURNING id`, event.Business.ID, event.ID, name)
 }
 
@@ -53,8 +53,8 @@ func (e *Env) CheckInQRCodes(event Event) {
 		event.Business.ID, event.ID, uuid.NewString())
 }
 
-// DoorLink is a device that nobody has enrolled: its link's hash is of the id it answers, and its PIN's of nothing.
-func (e *Env) DoorLink(event Event) uuid.UUID {
+// AddDoorLink is a device that nobody has enrolled: its link's hash is of the id it answers, and its PIN's of nothing.
+func (e *Env) AddDoorLink(event Event) uuid.UUID {
 	e.t.Helper()
 	link := uuid.New()
 	e.exec(
@@ -63,8 +63,8 @@ func (e *Env) DoorLink(event Event) uuid.UUID {
 	return link
 }
 
-// EventOver makes an event one of last month.
-func (e *Env) EventOver(event Event) {
+// EndEvent makes an event one of last month.
+func (e *Env) EndEvent(event Event) {
 	e.t.Helper()
 	e.exec(`UPDATE events SET date = current_date - 30 WHERE id = $1`, event.ID)
 }

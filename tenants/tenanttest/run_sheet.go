@@ -5,7 +5,7 @@ import "github.com/google/uuid"
 // RunSheetLine adds a line to an event's run sheet, at 16:00 of its day, and answers its id.
 func (e *Env) RunSheetLine(event Event, title string) uuid.UUID {
 	e.t.Helper()
-	return e.one(`INSERT INTO run_sheet_lines (business_id, event_id, day, start_minute, title, position)
+	return e.insertRow(`INSERT INTO run_sheet_lines (business_id, event_id, day, start_minute, title, position)
 		SELECT $1, $2, 0, 960, $3, count(*) + 1 FROM run_sheet_lines WHERE event_id = $2 RETURNING id`,
 		event.Business.ID, event.ID, title)
 }
@@ -13,7 +13,7 @@ func (e *Env) RunSheetLine(event Event, title string) uuid.UUID {
 // RunSheetChild adds an entry to a line's procession, and answers its id.
 func (e *Env) RunSheetChild(event Event, line uuid.UUID, title string) uuid.UUID {
 	e.t.Helper()
-	return e.one(`INSERT INTO run_sheet_lines (business_id, event_id, parent_id, title, position)
+	return e.insertRow(`INSERT INTO run_sheet_lines (business_id, event_id, parent_id, title, position)
 		SELECT $1, $2, $3, $4, count(*) + 1 FROM run_sheet_lines WHERE parent_id = $3 RETURNING id`, event.Business.ID,
 		event.ID, line, title)
 }
@@ -27,7 +27,7 @@ func (e *Env) RunSheetTeamOnly(line uuid.UUID) {
 // RunSheetPerson puts a name into a line, and answers the id of its place there.
 func (e *Env) RunSheetPerson(event Event, line uuid.UUID, name string) uuid.UUID {
 	e.t.Helper()
-	return e.one(
+	return e.insertRow(
 		`INSERT INTO run_sheet_people (business_id, event_id, line_id, name, position) VALUES ($1, $2, $3, $4, 1) RETURNING id`,
 		event.Business.ID, event.ID, line, name)
 }
@@ -43,7 +43,7 @@ func (e *Env) RunSheetVendor(event Event, line, eventVendor uuid.UUID) {
 // RunSheetTeamNote is the team's own note of a line; it answers its id.
 func (e *Env) RunSheetTeamNote(event Event, line uuid.UUID, note string) uuid.UUID {
 	e.t.Helper()
-	return e.one(
+	return e.insertRow(
 		`INSERT INTO run_sheet_team_notes (business_id, event_id, line_id, note) VALUES ($1, $2, $3, $4) RETURNING id`,
 		event.Business.ID, event.ID, line, note)
 }
@@ -51,7 +51,7 @@ func (e *Env) RunSheetTeamNote(event Event, line uuid.UUID, note string) uuid.UU
 // RunSheetLink is a vendor's link to the lines they are in, opened by nothing that anybody knows; it answers its id.
 func (e *Env) RunSheetLink(event Event, eventVendor uuid.UUID) uuid.UUID {
 	e.t.Helper()
-	return e.one(`INSERT INTO run_sheet_links (business_id, event_id, event_vendor_id, salt, secret_hash)
+	return e.insertRow(`INSERT INTO run_sheet_links (business_id, event_id, event_vendor_id, salt, secret_hash)
 		VALUES ($1, $2, $3, substr(sha256($4::bytea), 1, 16), sha256($4::bytea)) RETURNING id`, event.Business.ID,
 		event.ID, eventVendor, eventVendor[:])
 }

@@ -54,7 +54,7 @@ func run(m *testing.M) (code int, err error) {
 	ctx := context.Background()
 	server.admin = os.Getenv("TEST_DATABASE_URL")
 	if server.admin == "" {
-		root, err := moduleRoot()
+		root, err := findModuleRoot()
 		if err != nil {
 			return 1, err
 		}
@@ -74,8 +74,8 @@ func run(m *testing.M) (code int, err error) {
 	return m.Run(), nil
 }
 
-// moduleRoot is the folder with go.mod: tests run in the folder of their package.
-func moduleRoot() (string, error) {
+// findModuleRoot is the folder with go.mod: tests run in the folder of their package.
+func findModuleRoot() (string, error) {
 	dir, err := os.Getwd()
 	for err == nil {
 		if _, missing := os.Stat(filepath.Join(dir, "go.mod")); missing == nil {
@@ -115,7 +115,7 @@ func ensureTemplate(ctx context.Context) (name string, err error) {
 			return "", fmt.Errorf("create the template: %w", err)
 		}
 	}
-	if err := schema.Migrate(ctx, address(name, "", ""), slog.New(slog.DiscardHandler)); err != nil {
+	if err := schema.Migrate(ctx, serverURLOf(name, "", ""), slog.New(slog.DiscardHandler)); err != nil {
 		return "", err
 	}
 	if err := schema.SetLoginPassword(ctx, server.admin, password); err != nil {
@@ -128,8 +128,8 @@ func ensureTemplate(ctx context.Context) (name string, err error) {
 	return name, nil
 }
 
-// address is the server's address with another database, and another user where given.
-func address(database, user, password string) string {
+// serverURLOf is the server's address with another database, and another user where given.
+func serverURLOf(database, user, password string) string {
 	parsed, err := url.Parse(server.admin)
 	if err != nil {
 		panic("tenanttest: TEST_DATABASE_URL is not an address") // without its password

@@ -2,17 +2,17 @@ package tenanttest
 
 import "github.com/google/uuid"
 
-// ExternalID is what programs name the website of an event by.
-func (e *Env) ExternalID(event Event) uuid.UUID {
+// AddExternalID is what programs name the website of an event by.
+func (e *Env) AddExternalID(event Event) uuid.UUID {
 	e.t.Helper()
-	return e.one(`SELECT external_id FROM events WHERE id = $1`, event.ID)
+	return e.insertRow(`SELECT external_id FROM events WHERE id = $1`, event.ID)
 }
 
 // EditToken is what opens the editing of an event's website for a person; nothing that anybody knows is it. It answers
 // its id.
 func (e *Env) EditToken(event Event, user User) uuid.UUID {
 	e.t.Helper()
-	return e.one(`INSERT INTO site_edit_tokens (business_id, event_id, token_hash, user_id, session_hash)
+	return e.insertRow(`INSERT INTO site_edit_tokens (business_id, event_id, token_hash, user_id, session_hash)
 		VALUES ($1, $2, sha256(gen_random_uuid()::text::bytea), $3, sha256('session')) RETURNING id`, event.Business.ID,
 		event.ID, user.ID)
 }
@@ -20,6 +20,6 @@ func (e *Env) EditToken(event Event, user User) uuid.UUID {
 // EditLease says that a person edits the website of an event now; it answers the lease's id.
 func (e *Env) EditLease(event Event, user User) uuid.UUID {
 	e.t.Helper()
-	return e.one(`INSERT INTO site_edit_leases (business_id, event_id, lease_id, user_id, holder, session_hash, device)
+	return e.insertRow(`INSERT INTO site_edit_leases (business_id, event_id, lease_id, user_id, holder, session_hash, device)
 		SELECT $1, $2, gen_random_uuid(), id, name, sha256('session'), 'Chrome no Android' FROM users WHERE id = $3 RETURNING lease_id`, event.Business.ID, event.ID, user.ID)
 }

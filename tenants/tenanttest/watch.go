@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// Until waits, for as long as within, for what somebody else brings about.
-func Until(t testing.TB, within time.Duration, what string, holds func() bool) {
+// WaitUntil waits, for as long as within, for what somebody else brings about.
+func WaitUntil(t testing.TB, within time.Duration, what string, holds func() bool) {
 	t.Helper()
 	look := time.NewTicker(time.Millisecond)
 	defer look.Stop()

@@ -1,5 +1,5 @@
 // Package messagestest has the sender of messages that tests use. It records each message and sends none. It imports no
-// tenants, so tests wait with tenanttest.Until for what a Recorder has.
+// tenants, so tests wait with tenanttest.WaitUntil for what a Recorder has.
 package messagestest
 
 import (

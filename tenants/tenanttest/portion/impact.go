@@ -39,11 +39,11 @@ var rowFiles = regexp.MustCompile(`^(tenants/fixture_\w+_test|api/matrix_\w+_tes
 func ReadImpact(t testing.TB) *Impact {
 	t.Helper()
 	i := &Impact{tables: map[string]bool{}, packages: map[string]bool{}, queries: map[string]bool{}}
-	changed, all := Changes(t)
+	changed, all := ReadChanges(t)
 	if i.all = all; all || len(changed) == 0 {
 		return i
 	}
-	root := Root(t)
+	root := FindRoot(t)
 	tables := readTables(t, root)
 	rules := readStatements(t, root, "sql/policies", tables)
 	queries := readQueries(t, root, tables)
@@ -92,7 +92,7 @@ func ReadImpact(t testing.TB) *Impact {
 		i.tables[name] = true
 	}
 	for name, query := range queries {
-		if query.mentions(concerned) {
+		if query.hasMentionOf(concerned) {
 			i.queries[name] = true
 		}
 	}
@@ -166,8 +166,8 @@ func (s sqlText) addTo(names map[string]bool) {
 
 func isFunction(name string) bool { return strings.HasPrefix(name, "app.") }
 
-// calls reports whether a statement calls one of these functions.
-func (s sqlText) calls(names map[string]bool) bool {
+// hasCallOf reports whether a statement calls one of these functions.
+func (s sqlText) hasCallOf(names map[string]bool) bool {
 	for name := range s.names {
 		if names[name] && isFunction(name) {
 			return true
@@ -176,8 +176,8 @@ func (s sqlText) calls(names map[string]bool) bool {
 	return false
 }
 
-// mentions reports whether a statement calls one of these functions or names one of these tables.
-func (s sqlText) mentions(names map[string]bool) bool {
+// hasMentionOf reports whether a statement calls one of these functions or names one of these tables.
+func (s sqlText) hasMentionOf(names map[string]bool) bool {
 	for name := range s.names {
 		if names[name] {
 			return true
@@ -192,7 +192,7 @@ func spread(names map[string]bool, rules []sqlText) {
 	for again := true; again; {
 		again = false
 		for at, s := range rules {
-			if done[at] || !s.calls(names) {
+			if done[at] || !s.hasCallOf(names) {
 				continue
 			}
 			s.addTo(names)
@@ -205,7 +205,7 @@ func spread(names map[string]bool, rules []sqlText) {
 func readTables(t testing.TB, root string) map[string]bool {
 	t.Helper()
 	tables := map[string]bool{}
-	for _, file := range sqlFiles(t, root, "sql/migrations") {
+	for _, file := range listSQLFiles(t, root, "sql/migrations") {
 		for _, found := range sqlTable.FindAllStringSubmatch(readFile(t, root, file), -1) {
 			tables[found[1]] = true
 		}
@@ -216,8 +216,8 @@ func readTables(t testing.TB, root string) map[string]bool {
 	return tables
 }
 
-// sqlFiles returns the paths of the SQL files in a folder of the repository.
-func sqlFiles(t testing.TB, root, folder string) (paths []string) {
+// listSQLFiles returns the paths of the SQL files in a folder of the repository.
+func listSQLFiles(t testing.TB, root, folder string) (paths []string) {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(root, folder, "*.sql"))
 	if err != nil {
@@ -231,7 +231,7 @@ func sqlFiles(t testing.TB, root, folder string) (paths []string) {
 
 func readStatements(t testing.TB, root, folder string, tables map[string]bool) (all []sqlText) {
 	t.Helper()
-	for _, name := range sqlFiles(t, root, folder) {
+	for _, name := range listSQLFiles(t, root, folder) {
 		all = append(all, splitStatements(name, readFile(t, root, name), tables)...)
 	}
 	return all
@@ -288,7 +288,7 @@ func newSQLText(file, text string, tables map[string]bool) sqlText {
 func readQueries(t testing.TB, root string, tables map[string]bool) map[string]sqlText {
 	t.Helper()
 	all := map[string]sqlText{}
-	for _, name := range sqlFiles(t, root, "sql/queries") {
+	for _, name := range listSQLFiles(t, root, "sql/queries") {
 		content := readFile(t, root, name)
 		begins := sqlQuery.FindAllStringSubmatchIndex(content, -1)
 		for at, begin := range begins {

@@ -88,8 +88,8 @@ func Count(part, full int) int {
 	return part
 }
 
-// Source returns random numbers that the seed and the kind decide, and logs how to repeat them.
-func Source(t testing.TB, kind string) *rand.Rand {
+// NewSource returns random numbers that the seed and the kind decide, and logs how to repeat them.
+func NewSource(t testing.TB, kind string) *rand.Rand {
 	t.Helper()
 	seed := seedFrom(t)
 	logSeed(t, kind, seed)
@@ -103,7 +103,7 @@ func IsFull() bool { return os.Getenv(proofVariable) == fullProof }
 // changed. Fails the test if TEST_CHANGED names a file that cannot be read.
 func IsChanged(t testing.TB, paths ...string) bool {
 	t.Helper()
-	changed, all := Changes(t)
+	changed, all := ReadChanges(t)
 	return all || slices.ContainsFunc(changed, func(file string) bool {
 		return slices.ContainsFunc(paths, func(path string) bool {
 			return file == path || strings.HasPrefix(file, strings.TrimSuffix(path, "/")+"/")
@@ -111,17 +111,17 @@ func IsChanged(t testing.TB, paths ...string) bool {
 	})
 }
 
-// Changes returns the paths of the repository listed in the file TEST_CHANGED, or all if everything counts as
+// ReadChanges returns the paths of the repository listed in the file TEST_CHANGED, or all if everything counts as
 // changed. Without the variable, or where its file is missing, nothing is known to have changed.
 // A relative path counts from the repository's folder.
-func Changes(t testing.TB) (paths []string, all bool) {
+func ReadChanges(t testing.TB) (paths []string, all bool) {
 	t.Helper()
 	file := os.Getenv(changedVariable)
 	if file == "" {
 		return nil, false
 	}
 	if !filepath.IsAbs(file) {
-		file = filepath.Join(Root(t), file)
+		file = filepath.Join(FindRoot(t), file)
 	}
 	content, err := os.ReadFile(file)
 	if os.IsNotExist(err) {
@@ -142,8 +142,8 @@ func Changes(t testing.TB) (paths []string, all bool) {
 	return paths, false
 }
 
-// Root returns the repository's folder, the one with go.mod; tests run in the folder of their package.
-func Root(t testing.TB) string {
+// FindRoot returns the repository's folder, the one with go.mod; tests run in the folder of their package.
+func FindRoot(t testing.TB) string {
 	t.Helper()
 	dir, err := os.Getwd()
 	if err != nil {

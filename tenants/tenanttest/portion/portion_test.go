@@ -109,7 +109,7 @@ func TestAFullProofIsWhole(t *testing.T) {
 
 func TestASourceRepeatsItself(t *testing.T) {
 	seeded(t, 7, "")
-	first, again, other := portion.Source(t, "a kind"), portion.Source(t, "a kind"), portion.Source(t, "another kind")
+	first, again, other := portion.NewSource(t, "a kind"), portion.NewSource(t, "a kind"), portion.NewSource(t, "another kind")
 	for range 10 {
 		a, b, c := first.Uint64(), again.Uint64(), other.Uint64()
 		if a != b || a == c {
@@ -120,11 +120,11 @@ func TestASourceRepeatsItself(t *testing.T) {
 
 func TestTheListOfChanges(t *testing.T) {
 	t.Setenv("TEST_CHANGED", "")
-	if paths, all := portion.Changes(t); all || len(paths) != 0 {
+	if paths, all := portion.ReadChanges(t); all || len(paths) != 0 {
 		t.Errorf("without a list: %v, %t", paths, all)
 	}
 	t.Setenv("TEST_CHANGED", filepath.Join(t.TempDir(), "missing"))
-	if paths, all := portion.Changes(t); all || len(paths) != 0 {
+	if paths, all := portion.ReadChanges(t); all || len(paths) != 0 {
 		t.Errorf("without its file: %v, %t", paths, all)
 	}
 	changed(t, "api/gifts/get.go", "", "sql/policies/76_gifts.sql")

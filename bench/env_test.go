@@ -66,14 +66,14 @@ func newSmallEnv(t *testing.T) *benchEnv {
 func openEnv(ctx context.Context, admin, app string) (_ *benchEnv, err error) {
 	y := new(benchEnv)
 	// Both connections have the same settings, so that only the scope differs.
-	bare, err := tenants.Config(admin, tenants.Options{Name: "cortejo bench"})
+	bare, err := tenants.ParseConfig(admin, tenants.Options{Name: "cortejo bench"})
 	if err != nil {
 		return nil, err
 	}
 	if y.admin, err = pgxpool.NewWithConfig(ctx, bare); err != nil {
 		return nil, err
 	}
-	config, err := tenants.Config(app, tenants.Options{Name: "cortejo bench"})
+	config, err := tenants.ParseConfig(app, tenants.Options{Name: "cortejo bench"})
 	if err != nil {
 		return nil, err
 	}

@@ -206,7 +206,7 @@ func BenchmarkCheckIn(b *testing.B) {
 			GuestIds: []uuid.UUID{p.guest}, EnteredAt: []time.Time{now}, DeviceAt: []time.Time{now},
 			Doors: []string{"Jardim"}, Problems: []string{""}}
 		with = append(with, measure(func() {
-			if err := y.db.Write(b.Context(), tenants.AsMember(p.user, p.business).In(p.event),
+			if err := y.db.Write(b.Context(), tenants.AsMember(p.user, p.business).LimitToEvent(p.event),
 				func(w tenants.Writer) error {
 					return queries.New(w).TakeCheckIns(b.Context(), params)
 				}); err != nil {

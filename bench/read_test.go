@@ -33,7 +33,7 @@ type readCase struct {
 func (r readCase) scope() tenants.Scope {
 	scope := tenants.AsMember(r.home.user, r.home.business)
 	if r.isNarrowed {
-		scope = scope.In(r.home.event)
+		scope = scope.LimitToEvent(r.home.event)
 	}
 	return scope
 }

@@ -198,8 +198,8 @@ func (h hostedPostgres) expectNewRoles(database string, of team) {
 		denied string
 	}{
 		{"helper", helper, 1, "CJ404"},
-		{"helper in their event", helper.In(of.theirs), 1, "CJ404"},
-		{"helper in another event", helper.In(of.hidden), 0, "<nil>"}, // there is no such event to them
+		{"helper in their event", helper.LimitToEvent(of.theirs), 1, "CJ404"},
+		{"helper in another event", helper.LimitToEvent(of.hidden), 0, "<nil>"}, // there is no such event to them
 		{"owner", tenants.AsMember(of.owner, of.business), 2, "<nil>"},
 	} {
 		var n int

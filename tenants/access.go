@@ -13,7 +13,7 @@ type Access struct {
 	TeamRole string
 	// Customer is the client's rights in their event.
 	Customer CustomerPermission
-	// Event is the member's rights in the event that the scope is narrowed to (see Scope.In).
+	// Event is the member's rights in the event that the scope is narrowed to (see Scope.LimitToEvent).
 	Event EventPermission
 }
 
@@ -25,13 +25,13 @@ const (
 	partEvent    = 8
 )
 
-// Access resolves the scope and returns its rights, or ErrNoScope. It reads no data of the tenant, so it records
+// LoadAccess resolves the scope and returns its rights, or ErrNoScope. It reads no data of the tenant, so it records
 // nothing for staff in control. It does not check that the event of a narrowed scope exists.
-func (db *DB) Access(ctx context.Context, s Scope) (Access, error) {
+func (db *DB) LoadAccess(ctx context.Context, s Scope) (Access, error) {
 	if s.kind == nil {
 		return Access{}, errZeroScope
 	}
-	leave, err := db.admission.enter(ctx, s)
+	leave, err := db.admission.acquire(ctx, s)
 	if err != nil {
 		return Access{}, err
 	}
@@ -40,7 +40,7 @@ func (db *DB) Access(ctx context.Context, s Scope) (Access, error) {
 	if err := db.pool.QueryRow(ctx, s.kind.resolve, s.args...).Scan(&scope); err != nil {
 		return Access{}, explain(err)
 	}
-	db.admission.learn(s, scope)
+	db.admission.storeBusiness(s, scope)
 	return parseScope(scope)
 }
 

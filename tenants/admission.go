@@ -53,8 +53,8 @@ func (db *DB) LimitConcurrency(patience time.Duration) {
 		shares: map[any]*share{}}
 }
 
-// enter takes one connection from each share of the scope, or returns ErrBusy. Callers must call leave.
-func (a *admission) enter(ctx context.Context, s Scope) (leave func(), err error) {
+// acquire takes one connection from each share of the scope, or returns ErrBusy. Callers must call leave.
+func (a *admission) acquire(ctx context.Context, s Scope) (leave func(), err error) {
 	if a == nil || s.kind == workerKind {
 		return func() {}, nil
 	}
@@ -114,8 +114,8 @@ func (a *admission) take(ctx context.Context, holder any, most int64) (giveBack 
 	return func() { its.Release(1); forget() }, nil
 }
 
-// learn stores the scope's business from the text that app.scope_of_… returned.
-func (a *admission) learn(s Scope, text string) {
+// storeBusiness stores the scope's business from the text that app.scope_of_… returned.
+func (a *admission) storeBusiness(s Scope, text string) {
 	if a == nil || s.business != uuid.Nil || s.place() == nil {
 		return
 	}

@@ -141,7 +141,7 @@ func TestMadeUpDevicesShareWhatStrangersDo(t *testing.T) {
 	db := limited(t, env)
 	enrolled := sha256.Sum256([]byte("enrolled"))
 	device := tenants.AsDoor(enrolled[:], event.ID)
-	if _, err := db.Access(t.Context(), device); err != nil {
+	if _, err := db.LoadAccess(t.Context(), device); err != nil {
 		t.Fatal(err)
 	}
 	// Whoever is asked for a device now waits.
@@ -158,7 +158,7 @@ func TestMadeUpDevicesShareWhatStrangersDo(t *testing.T) {
 	for range asking {
 		go func() {
 			cookie := sha256.Sum256([]byte(uuid.NewString()))
-			_, err := db.Access(t.Context(), tenants.AsDoor(cookie[:], uuid.New()))
+			_, err := db.LoadAccess(t.Context(), tenants.AsDoor(cookie[:], uuid.New()))
 			ended <- err
 		}()
 	}
@@ -173,7 +173,7 @@ func TestMadeUpDevicesShareWhatStrangersDo(t *testing.T) {
 	}
 	known := make(chan error, 1)
 	go func() {
-		_, err := db.Access(t.Context(), device)
+		_, err := db.LoadAccess(t.Context(), device)
 		known <- err
 	}()
 	tenanttest.WaitUntil(t, 10*time.Second, "a device that is known finds a connection",
@@ -226,7 +226,7 @@ func TestPlacesAreGivenBack(t *testing.T) {
 			rows.Close()
 			return err
 		},
-		"only asks who they are": func() error { _, err := db.Access(t.Context(), scope); return err },
+		"only asks who they are": func() error { _, err := db.LoadAccess(t.Context(), scope); return err },
 	} {
 		for range connections {
 			if err := leave(); errors.Is(err, tenants.ErrBusy) {

@@ -94,11 +94,11 @@ type Area struct {
 	// Shows are areas that this one shows something of: whoever hears of it alone hears of a change there as of
 	// one here.
 	Shows []AreaKey
-	Words AreaWords
+	Words AreaTexts
 }
 
-// AreaWords are how messages and the audit log speak of an area.
-type AreaWords struct {
+// AreaTexts are how messages and the audit log speak of an area.
+type AreaTexts struct {
 	Name   string           // "documentos", as an entry names what was released
 	Opened string           // "os documentos", as a message names what was opened
 	Rows   map[string]Words // how an entry speaks of the rows of the area's tables
@@ -127,7 +127,7 @@ type HelperFeature struct {
 var Areas = []Area{
 	{
 		Key: AreaEvent, Helper: EventAll,
-		Words: AreaWords{Name: "evento", Opened: "o evento", Rows: map[string]Words{
+		Words: AreaTexts{Name: "evento", Opened: "o evento", Rows: map[string]Words{
 			"events":            {"o evento", "eventos", "do evento"},
 			"event_accesses":    {"o acesso de", "acessos", "do acesso de"},
 			"event_customers":   {"o cliente", "clientes", "do cliente"},
@@ -139,7 +139,7 @@ var Areas = []Area{
 		View:   CustomerFeature{"CHECKLIST_VIEW", CustomerChecklistView, "ver checklist"},
 		Edit:   CustomerFeature{"CHECKLIST_EDIT", CustomerChecklistEdit, "editar checklist"},
 		Helper: EventManage,
-		Words: AreaWords{Name: "checklist", Opened: "o checklist", Rows: map[string]Words{
+		Words: AreaTexts{Name: "checklist", Opened: "o checklist", Rows: map[string]Words{
 			"tasks":    {"a tarefa", "tarefas", "da tarefa"},
 			"subtasks": {"a subtarefa", "subtarefas", "da subtarefa"},
 		}},
@@ -149,7 +149,7 @@ var Areas = []Area{
 		View:   CustomerFeature{"VENDORS_VIEW", CustomerVendorsView, "ver fornecedores"},
 		Edit:   CustomerFeature{"VENDORS_EDIT", CustomerVendorsEdit, "editar fornecedores"},
 		Helper: EventManage,
-		Words: AreaWords{Name: "fornecedores", Opened: "os fornecedores", Rows: map[string]Words{
+		Words: AreaTexts{Name: "fornecedores", Opened: "os fornecedores", Rows: map[string]Words{
 			"vendors":       {"o fornecedor", "fornecedores", "do fornecedor"},
 			"event_vendors": {"o fornecedor", "fornecedores", "do fornecedor"},
 			"task_vendors":  {"o fornecedor", "fornecedores", "do fornecedor"},
@@ -160,7 +160,7 @@ var Areas = []Area{
 		View:   CustomerFeature{"DOCUMENTS_VIEW", CustomerDocumentsView, "ver documentos"},
 		Edit:   CustomerFeature{"DOCUMENTS_EDIT", CustomerDocumentsEdit, "editar documentos"},
 		Helper: EventManage,
-		Words: AreaWords{Name: "documentos", Opened: "os documentos", Rows: map[string]Words{
+		Words: AreaTexts{Name: "documentos", Opened: "os documentos", Rows: map[string]Words{
 			"documents":         {"o documento", "documentos", "do documento"},
 			"document_versions": {"o documento", "versões de documentos", "do documento"},
 		}},
@@ -170,7 +170,7 @@ var Areas = []Area{
 		View:   CustomerFeature{"PAYMENTS_VIEW", CustomerPaymentsView, "ver pagamentos"},
 		Edit:   CustomerFeature{"PAYMENTS_STATUS_EDIT", CustomerPaymentsStatusEdit, "marcar pagamentos"},
 		Helper: EventManage,
-		Words: AreaWords{Name: "pagamentos", Opened: "os pagamentos", Rows: map[string]Words{
+		Words: AreaTexts{Name: "pagamentos", Opened: "os pagamentos", Rows: map[string]Words{
 			"business_pix_keys": {"a chave Pix", "chaves Pix", "da chave Pix"},
 			"vendor_pix_keys": {"a chave Pix do fornecedor", "chaves Pix de fornecedores",
 				"da chave Pix do fornecedor"},
@@ -187,7 +187,7 @@ var Areas = []Area{
 		Key:    AreaContracts,
 		View:   CustomerFeature{"CONTRACTS_VIEW", CustomerContractsView, "ver contratos"},
 		Helper: EventManage,
-		Words: AreaWords{Name: "contratos", Opened: "os contratos", Rows: map[string]Words{
+		Words: AreaTexts{Name: "contratos", Opened: "os contratos", Rows: map[string]Words{
 			"contracts":        {"o contrato", "contratos", "do contrato"},
 			"contract_signers": {"a assinatura de", "assinaturas", "da assinatura de"},
 			"contract_steps":   {"o contrato", "contratos", "do contrato"},
@@ -198,7 +198,7 @@ var Areas = []Area{
 		View:   CustomerFeature{"RUN_SHEET_VIEW", CustomerRunSheetView, "ver roteiro"},
 		Edit:   CustomerFeature{"RUN_SHEET_EDIT", CustomerRunSheetEdit, "editar quem entra no cortejo e a música"},
 		Helper: EventAll,
-		Words: AreaWords{Name: "roteiro", Opened: "o roteiro", Rows: map[string]Words{
+		Words: AreaTexts{Name: "roteiro", Opened: "o roteiro", Rows: map[string]Words{
 			"run_sheet_lines":  {"a linha do roteiro", "linhas do roteiro", "da linha do roteiro"},
 			"run_sheet_people": {"no roteiro", "pessoas do roteiro", "do lugar no roteiro de"},
 			"run_sheet_team_notes": {"a nota da equipe na linha", "notas da equipe no roteiro",
@@ -211,7 +211,7 @@ var Areas = []Area{
 		View:   CustomerFeature{"GUESTS_VIEW", CustomerGuestsView, "ver convidados"},
 		Edit:   CustomerFeature{"GUESTS_EDIT", CustomerGuestsEdit, "editar convidados"},
 		Helper: EventSiteAndGuests,
-		Words: AreaWords{Name: "convidados", Opened: "os convidados", Rows: map[string]Words{
+		Words: AreaTexts{Name: "convidados", Opened: "os convidados", Rows: map[string]Words{
 			"guest_settings": {"as respostas dos convidados", "respostas dos convidados",
 				"das respostas dos convidados"},
 			"sub_events":        {"a parte do evento", "partes do evento", "da parte do evento"},
@@ -225,7 +225,7 @@ var Areas = []Area{
 	},
 	{
 		Key: AreaReception, Helper: EventReception, TeamOnly: true, Shows: []AreaKey{AreaGuests},
-		Words: AreaWords{Name: "recepção", Opened: "a recepção", Rows: map[string]Words{
+		Words: AreaTexts{Name: "recepção", Opened: "a recepção", Rows: map[string]Words{
 			"check_ins":           {"uma entrada", "entradas", "de uma entrada"},
 			"check_in_take_backs": {"uma entrada desfeita", "entradas desfeitas", "de uma entrada desfeita"},
 			"check_in_additions":  {"alguém fora da lista", "pessoas fora da lista", "de alguém fora da lista"},
@@ -238,7 +238,7 @@ var Areas = []Area{
 		View:   CustomerFeature{"SITE_VIEW", CustomerSiteView, "ver site e presentes"},
 		Edit:   CustomerFeature{"SITE_EDIT", CustomerSiteEdit, "editar site e presentes"},
 		Helper: EventSiteAndGuests,
-		Words: AreaWords{Name: "site e presentes", Opened: "o site e os presentes", Rows: map[string]Words{
+		Words: AreaTexts{Name: "site e presentes", Opened: "o site e os presentes", Rows: map[string]Words{
 			"sites":            {"o site", "sites", "do site"},
 			"site_blocks":      {"o bloco do site", "blocos do site", "do bloco do site"},
 			"site_versions":    {"o site", "versões do site", "do site"},
@@ -277,8 +277,8 @@ var CustomerFoundOut = []CustomerFeature{
 // CustomerAreas are those that a client is let into or not, in the order screens show them.
 var CustomerAreas = slices.DeleteFunc(slices.Clone(Areas), func(a Area) bool { return a.View.Bit == 0 })
 
-// CustomerAreaKeys lists their keys.
-func CustomerAreaKeys() []AreaKey {
+// ListCustomerAreaKeys lists their keys.
+func ListCustomerAreaKeys() []AreaKey {
 	keys := make([]AreaKey, 0, len(CustomerAreas))
 	for _, area := range CustomerAreas {
 		keys = append(keys, area.Key)

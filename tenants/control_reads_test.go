@@ -100,7 +100,7 @@ func TestNotesAreNeitherForgedNorOmitted(t *testing.T) {
 	const note = `SELECT app.note_read('event.get GetEvent ' || $1::uuid)`
 	for name, scope := range map[string]tenants.Scope{
 		"the owner": owner, "a helper": tenants.AsMember(helper.User.ID, b.ID),
-		"a helper in one event": tenants.AsMember(helper.User.ID, b.ID).In(event.ID),
+		"a helper in one event": tenants.AsMember(helper.User.ID, b.ID).LimitToEvent(event.ID),
 	} {
 		mustWrite(t, env, scope, note, event.ID)
 		if all := tr.added(); len(all) != 0 {

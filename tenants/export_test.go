@@ -6,7 +6,7 @@ import "slices"
 // what comes before the statement that is read.
 func (s Scope) EnterToWrite() (sql string, args []any) {
 	if s.kind.toWrite == "" {
-		return s.kind.toRead, append(slices.Clip(s.args), s.note("", nil))
+		return s.kind.toRead, append(slices.Clip(s.args), s.recordControlRead("", nil))
 	}
 	return s.kind.toWrite, append(slices.Clip(s.args), s.procedure)
 }

@@ -35,7 +35,7 @@ func TestAHelperManagesTheEventAndNotItsClient(t *testing.T) {
 		"customer_permissions = 511", "customer_permissions = 0", "title = 'Bodas', customer_permissions = 3",
 		"archived_at = now()", "enable_branding = false", "link_asked_at = ARRAY[now()]",
 	} {
-		for _, scope := range []tenants.Scope{as(helper), as(helper).In(event.ID)} {
+		for _, scope := range []tenants.Scope{as(helper), as(helper).LimitToEvent(event.ID)} {
 			if err := change(scope, set); code(err) != "CJ404" {
 				t.Errorf("a helper with every bit may say %s: %v", set, err)
 			}
@@ -48,7 +48,7 @@ func TestAHelperManagesTheEventAndNotItsClient(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for _, scope := range []tenants.Scope{as(helper), as(helper).In(event.ID)} {
+	for _, scope := range []tenants.Scope{as(helper), as(helper).LimitToEvent(event.ID)} {
 		if err := change(scope, "title = 'Bodas de prata'"); err != nil {
 			t.Errorf("a helper who manages the event may not rename it: %v", err)
 		}
@@ -220,9 +220,9 @@ func TestDecisionsAreCountedForWhoSeesTheChecklist(t *testing.T) {
 	}{
 		"an assistant":                  {as(assistant), 1},
 		"a helper with the checklist":   {as(planner), 1},
-		"the same, narrowed":            {as(planner).In(event.ID), 1},
+		"the same, narrowed":            {as(planner).LimitToEvent(event.ID), 1},
 		"a helper with all but it":      {as(porter), 0},
-		"the other, narrowed":           {as(porter).In(event.ID), 0},
+		"the other, narrowed":           {as(porter).LimitToEvent(event.ID), 0},
 		"a helper who was not given it": {as(uninvited), 0},
 		"the owner of another business": {tenants.AsMember(elsewhere.Owner.ID, elsewhere.ID), 0},
 	} {

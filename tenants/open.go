@@ -28,16 +28,16 @@ type Options struct {
 
 // Open returns a pool that logs in as cortejo_app. It does not connect yet.
 func Open(url string, o Options) (*pgxpool.Pool, error) {
-	config, err := Config(url, o)
+	config, err := ParseConfig(url, o)
 	if err != nil {
 		return nil, err
 	}
 	return pgxpool.NewWithConfig(context.Background(), config)
 }
 
-// Config returns the configuration of Open's pool. The limits on statements, locks and idle transactions are settings
+// ParseConfig returns the configuration of Open's pool. The limits on statements, locks and idle transactions are settings
 // of the login role (sql/migrations), which also apply behind PgBouncer.
-func Config(url string, o Options) (*pgxpool.Config, error) {
+func ParseConfig(url string, o Options) (*pgxpool.Config, error) {
 	config, err := pgxpool.ParseConfig(url)
 	if err != nil {
 		return nil, fmt.Errorf("tenants: read the database's address: %w", err)

@@ -43,7 +43,7 @@ var teamSeesAll = []Permission{
 }
 
 // teamPermissions maps a role to its permissions: an assistant sees all that the owner sees except the wallet and the
-// bonifications; a helper sees only the events assigned to them, and has what HelperPermissions returns.
+// bonifications; a helper sees only the events assigned to them, and has what ListHelperPermissions returns.
 var teamPermissions = map[string][]Permission{
 	TeamOwner:         append(slices.Clone(teamSeesAll), ReadWallet, ReadBonifications, ReadActivity),
 	TeamAdministrator: append(slices.Clone(teamSeesAll), ReadWallet, ReadBonifications, ReadActivity),
@@ -56,14 +56,14 @@ func PermissionsOf(teamRole string) []Permission {
 	return append([]Permission{}, teamPermissions[teamRole]...)
 }
 
-// HelperPermissions returns a helper's permissions in the whole business for the union of their permissions in events,
+// ListHelperPermissions returns a helper's permissions in the whole business for the union of their permissions in events,
 // never nil: a helper who manages an event reads the catalogue, and payments and contracts of the events they manage.
-func HelperPermissions(bits EventPermission) []Permission {
+func ListHelperPermissions(bits EventPermission) []Permission {
 	if bits&EventManage == 0 {
 		return []Permission{}
 	}
 	return []Permission{ReadVendors, ReadPayments, ReadContracts}
 }
 
-// AllPermissions returns every permission: an owner has them all.
-func AllPermissions() []Permission { return PermissionsOf(TeamOwner) }
+// ListPermissions returns every permission: an owner has them all.
+func ListPermissions() []Permission { return PermissionsOf(TeamOwner) }

@@ -23,34 +23,34 @@ func (r reader) send(ctx context.Context, sql string, args []any) (pgx.BatchResu
 	if r.scope.kind == nil {
 		return nil, errZeroScope
 	}
-	leave, err := r.db.admission.enter(ctx, r.scope)
+	leave, err := r.db.admission.acquire(ctx, r.scope)
 	if err != nil {
 		return nil, err
 	}
 	batch := &pgx.Batch{}
-	r.scope.enterToRead(batch, sql, args)
-	guess := r.db.roles.guess(r.scope)
-	batch.Queue(textFor(guess, sql), args...)
-	results := admitted{r.db.pool.SendBatch(ctx, batch), leave}
+	r.scope.queueReadEntry(batch, sql, args)
+	guess := r.db.roles.findRole(r.scope)
+	batch.Queue(markForRole(guess, sql), args...)
+	results := admittedResults{r.db.pool.SendBatch(ctx, batch), leave}
 	var scope, role string
 	if err := results.QueryRow().Scan(&scope, nil, &role, nil); err != nil {
 		_ = results.Close() // returns the same error
 		return nil, explain(err)
 	}
 	if role != guess {
-		r.db.roles.learn(r.scope, role)
+		r.db.roles.storeRole(r.scope, role)
 	}
-	r.db.admission.learn(r.scope, scope)
+	r.db.admission.storeBusiness(r.scope, scope)
 	return results, nil
 }
 
-// admitted returns its share of the pool when its connection is returned.
-type admitted struct {
+// admittedResults returns its share of the pool when its connection is returned.
+type admittedResults struct {
 	pgx.BatchResults
 	leave func()
 }
 
-func (a admitted) Close() error {
+func (a admittedResults) Close() error {
 	defer a.leave()
 	return a.BatchResults.Close()
 }

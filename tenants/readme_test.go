@@ -321,7 +321,7 @@ func writtenTable() string {
 	for _, g := range ofTheTeam {
 		permission := tenants.Permission(g.what)
 		b.WriteString("| " + g.what + " | " + g.means + " |")
-		if slices.Contains(tenants.AllPermissions(), permission) {
+		if slices.Contains(tenants.ListPermissions(), permission) {
 			for _, role := range []string{tenants.TeamOwner, tenants.TeamAdministrator, tenants.TeamAssistant,
 				tenants.TeamGuest} {
 				has := " – |"
@@ -349,7 +349,7 @@ func writtenTable() string {
 func TestREADMESaysWhichPolicyCarriesWhat(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	for _, permission := range tenants.AllPermissions() {
+	for _, permission := range tenants.ListPermissions() {
 		if !slices.ContainsFunc(ofTheTeam, func(g grant) bool { return g.what == string(permission) }) {
 			t.Errorf("no row says what %s allows", permission)
 		}

@@ -2,10 +2,10 @@ package tenants
 
 import "github.com/google/uuid"
 
-// textFor returns the statement's text for a role. Postgres plans a prepared statement for the role that runs it, and
+// markForRole returns the statement's text for a role. Postgres plans a prepared statement for the role that runs it, and
 // plans it again when that role changes, which costs more than running it. Members and helpers of a team run the same
 // statements, so a helper's text ends in the role's name and keeps its own plan.
-func textFor(role, sql string) string {
+func markForRole(role, sql string) string {
 	if role == RoleHelper || role == RoleHelperInEvent {
 		return sql + "\n-- " + role
 	}
@@ -18,7 +18,7 @@ type roles struct {
 	helpers memory[[2]uuid.UUID, struct{}] // by person and business
 }
 
-func (r *roles) guess(s Scope) string {
+func (r *roles) findRole(s Scope) string {
 	if !s.kind.isTeams() {
 		return s.kind.role
 	}
@@ -28,7 +28,7 @@ func (r *roles) guess(s Scope) string {
 	return RoleMember
 }
 
-func (r *roles) learn(s Scope, role string) {
+func (r *roles) storeRole(s Scope, role string) {
 	key := [2]uuid.UUID{s.user, s.business}
 	if role == RoleMember {
 		r.helpers.drop(key)

@@ -61,10 +61,10 @@ func TestAHelperWorksAsHelper(t *testing.T) {
 	}
 	event := env.AddEvent(b, "Casamento")
 	for range 2 {
-		if role := roleOf(env.DB.Read(scope.In(event.ID))); role != tenants.RoleHelperInEvent {
+		if role := roleOf(env.DB.Read(scope.LimitToEvent(event.ID))); role != tenants.RoleHelperInEvent {
 			t.Errorf("a helper reads one event as %s", role)
 		}
-		if role := roleOf(env.DB.Read(tenants.AsMember(b.Owner.ID, b.ID).In(event.ID))); role != tenants.RoleMember {
+		if role := roleOf(env.DB.Read(tenants.AsMember(b.Owner.ID, b.ID).LimitToEvent(event.ID))); role != tenants.RoleMember {
 			t.Errorf("the owner reads one event as %s", role)
 		}
 	}

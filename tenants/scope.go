@@ -112,35 +112,35 @@ func scopeOfMember(scope string) string {
 
 var errZeroScope = errors.New("tenants: the zero scope opens nothing")
 
-// enterToRead queues the entry as the first statement of a batch, before the read.
-func (s Scope) enterToRead(batch *pgx.Batch, sql string, args []any) {
+// queueReadEntry queues the entry as the first statement of a batch, before the read.
+func (s Scope) queueReadEntry(batch *pgx.Batch, sql string, args []any) {
 	if !s.kind.noted {
 		batch.Queue(s.kind.toRead, s.args...)
 		return
 	}
-	batch.Queue(s.kind.toRead, append(slices.Clip(s.args), s.note(sql, args))...)
+	batch.Queue(s.kind.toRead, append(slices.Clip(s.args), s.recordControlRead(sql, args))...)
 }
 
-// entered is the state after an entry: the scope's text, the session role, and whether the caller is staff in control
+// sessionState is the state after an entry: the scope's text, the session role, and whether the caller is staff in control
 // of the business.
-type entered struct {
+type sessionState struct {
 	scope     string
 	role      string
 	inControl bool
 }
 
-// enterToWrite queues the entry and returns its state, which is filled when the batch completes.
-func (s Scope) enterToWrite(batch *pgx.Batch) *entered {
-	in := new(entered)
+// queueWriteEntry queues the entry and returns its state, which is filled when the batch completes.
+func (s Scope) queueWriteEntry(batch *pgx.Batch) *sessionState {
+	in := new(sessionState)
 	batch.Queue(s.kind.toWrite, append(slices.Clip(s.args), s.procedure)...).QueryRow(func(row pgx.Row) error {
 		return row.Scan(&in.scope, nil, &in.role, &in.inControl)
 	})
 	return in
 }
 
-// note returns the text that app.note_read records about a statement: the procedure, the statement's name and its UUID
+// recordControlRead returns the text that app.note_read records about a statement: the procedure, the statement's name and its UUID
 // arguments.
-func (s Scope) note(sql string, args []any) string {
+func (s Scope) recordControlRead(sql string, args []any) string {
 	var b strings.Builder
 	b.WriteString(s.procedure)
 	b.WriteByte(' ')
@@ -169,10 +169,10 @@ func (s Scope) Named(procedure string) Scope {
 	return s
 }
 
-// In narrows a member's scope to one event: a helper then sees only that event, its tasks and subtasks, within their
+// LimitToEvent narrows a member's scope to one event: a helper then sees only that event, its tasks and subtasks, within their
 // rights there, which are resolved once and not per row. It never grants more. Members who see all events still see
 // all; other scopes do not change.
-func (s Scope) In(eventID uuid.UUID) Scope {
+func (s Scope) LimitToEvent(eventID uuid.UUID) Scope {
 	if s.kind == memberKind {
 		s.kind, s.args = memberInKind, append(slices.Clip(s.args), eventID)
 	}

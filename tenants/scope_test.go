@@ -136,7 +136,7 @@ func TestANarrowedScopeOnlyTakesAway(t *testing.T) {
 		{uuid.New(), 0, 0, 0, 0},
 		{uuid.Nil, 0, 0, 0, 0},
 	} {
-		scope := tenants.AsMember(helper.User.ID, b.ID).In(c.event)
+		scope := tenants.AsMember(helper.User.ID, b.ID).LimitToEvent(c.event)
 		db := env.DB.Read(scope)
 		for from, want := range map[string]int{
 			"events": c.events, "tasks": c.tasks, "subtasks": c.subtasks, "contacts": 0, "memberships": 1,
@@ -168,17 +168,17 @@ func TestANarrowedScopeOnlyTakesAway(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	owner := env.DB.Read(tenants.AsMember(b.Owner.ID, b.ID).In(managed.ID))
+	owner := env.DB.Read(tenants.AsMember(b.Owner.ID, b.ID).LimitToEvent(managed.ID))
 	if n := count(t, owner, "events"); n != 4 {
 		t.Errorf("the owner sees %d events, want all 4", n)
 	}
-	if _, err := env.DB.Read(tenants.AsMember(helper.User.ID, rival.ID).In(managed.ID)).
+	if _, err := env.DB.Read(tenants.AsMember(helper.User.ID, rival.ID).LimitToEvent(managed.ID)).
 		Exec(t.Context(), "SELECT 1"); !errors.Is(err, tenants.ErrNoScope) {
 		t.Errorf("a helper enters another's business narrowed to their own event: %v", err)
 	}
 	client := env.AddUser("Cliente")
 	env.AddEventCustomer(managed, client)
-	if _, err := env.DB.Read(tenants.AsCustomer(client.ID, managed.ID).In(received.ID)).
+	if _, err := env.DB.Read(tenants.AsCustomer(client.ID, managed.ID).LimitToEvent(received.ID)).
 		Exec(t.Context(), "SELECT 1"); err != nil {
 		t.Errorf("a client's scope did not stay what it is: %v", err)
 	}
@@ -382,7 +382,7 @@ func TestPermissionsOf(t *testing.T) {
 		tenants.EventManage | tenants.EventReception: {tenants.ReadVendors, tenants.ReadPayments,
 			tenants.ReadContracts},
 	} {
-		if got := tenants.HelperPermissions(bits); got == nil || !slices.Equal(got, want) {
+		if got := tenants.ListHelperPermissions(bits); got == nil || !slices.Equal(got, want) {
 			t.Errorf("with the bits %d a helper has %v of the whole business, not %v", bits, got, want)
 		}
 	}

@@ -25,29 +25,29 @@ func (db *DB) Write(ctx context.Context, s Scope, fn func(w Writer) error) error
 	if s.kind.toWrite == "" {
 		return fmt.Errorf("%w: it is for reading alone", ErrNoScope)
 	}
-	leave, err := db.admission.enter(ctx, s)
+	leave, err := db.admission.acquire(ctx, s)
 	if err != nil {
 		return err
 	}
 	defer leave()
 	batch := &pgx.Batch{}
 	batch.BeginTx(pgx.TxOptions{})
-	in := s.enterToWrite(batch)
+	in := s.queueWriteEntry(batch)
 	results := db.pool.SendBatch(ctx, batch)
 	tx := results.Tx()
-	defer rollback(ctx, tx)
+	defer rollBack(ctx, tx)
 	if err := results.Close(); err != nil {
 		return explain(err)
 	}
-	db.admission.learn(s, in.scope)
-	if err := fn(writer{tx: tx, queue: db.queue, scope: s, entered: *in}); err != nil {
+	db.admission.storeBusiness(s, in.scope)
+	if err := fn(writer{tx: tx, queue: db.queue, scope: s, sessionState: *in}); err != nil {
 		return err
 	}
 	return tx.Commit(ctx)
 }
 
-// rollback ends an uncommitted transaction, also if ctx has ended.
-func rollback(ctx context.Context, tx pgx.Tx) {
+// rollBack ends an uncommitted transaction, also if ctx has ended.
+func rollBack(ctx context.Context, tx pgx.Tx) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), rollbackGrace)
 	defer cancel()
 	_ = tx.Rollback(ctx) // does nothing after a commit; a failure closes the connection
@@ -58,28 +58,28 @@ type writer struct {
 	queue *river.Client[pgx.Tx]
 	scope Scope
 	// entered decides whether reads are recorded: those of staff in control of a business are.
-	entered
+	sessionState
 }
 
 func (w writer) Exec(ctx context.Context, sql string, args ...any) (pgconn.CommandTag, error) {
-	if err := w.note(ctx, sql, args); err != nil {
+	if err := w.recordStatement(ctx, sql, args); err != nil {
 		return pgconn.CommandTag{}, err
 	}
-	return w.tx.Exec(ctx, textFor(w.role, sql), args...)
+	return w.tx.Exec(ctx, markForRole(w.role, sql), args...)
 }
 
 func (w writer) Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error) {
-	if err := w.note(ctx, sql, args); err != nil {
+	if err := w.recordStatement(ctx, sql, args); err != nil {
 		return failedRows{err: err}, err
 	}
-	return w.tx.Query(ctx, textFor(w.role, sql), args...)
+	return w.tx.Query(ctx, markForRole(w.role, sql), args...)
 }
 
 func (w writer) QueryRow(ctx context.Context, sql string, args ...any) pgx.Row {
-	if err := w.note(ctx, sql, args); err != nil {
+	if err := w.recordStatement(ctx, sql, args); err != nil {
 		return row{failedRows{err: err}}
 	}
-	return w.tx.QueryRow(ctx, textFor(w.role, sql), args...)
+	return w.tx.QueryRow(ctx, markForRole(w.role, sql), args...)
 }
 
 // errNotNoted means that the control has ended before the read could be recorded.
@@ -88,13 +88,13 @@ var errNotNoted = errors.New("tenants: a read in control was not noted")
 // changes matches the beginning of a statement that writes: the triggers of its tables audit it.
 var changes = regexp.MustCompile(`(?i)^(?:\s|--[^\n]*\n)*(?:INSERT|UPDATE|DELETE)\b`)
 
-// note records a statement of staff in control before it runs, unless it writes.
-func (w writer) note(ctx context.Context, sql string, args []any) error {
+// recordStatement records a statement of staff in control before it runs, unless it writes.
+func (w writer) recordStatement(ctx context.Context, sql string, args []any) error {
 	if !w.inControl || changes.MatchString(sql) {
 		return nil
 	}
 	var noted bool
-	err := w.tx.QueryRow(ctx, `SELECT app.note_read($1)`, w.scope.note(sql, args)).Scan(&noted)
+	err := w.tx.QueryRow(ctx, `SELECT app.note_read($1)`, w.scope.recordControlRead(sql, args)).Scan(&noted)
 	if err == nil && !noted {
 		err = errNotNoted
 	}

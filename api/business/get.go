@@ -69,7 +69,7 @@ func outputOf(row queries.GetBusinessRow) (GetOutput, error) {
 	}
 	permissions := tenants.PermissionsOf(string(row.Role))
 	if row.Role == queries.TeamRoleGUEST {
-		permissions = tenants.HelperPermissions(tenants.EventPermission(row.HelperBits))
+		permissions = tenants.ListHelperPermissions(tenants.EventPermission(row.HelperBits))
 	}
 	return GetOutput{
 		UUID: row.BusinessID, Name: row.Name, Location: row.Location, Categories: row.Categories,

@@ -33,7 +33,7 @@ type GetTextOutput struct {
 }
 
 func (s *Service) getText(ctx context.Context, in GetTextInput) (GetTextOutput, error) {
-	row, err := queries.New(s.DB.Read(procedure.ScopeOf(ctx).In(in.EventUUID))).
+	row, err := queries.New(s.DB.Read(procedure.ScopeOf(ctx).LimitToEvent(in.EventUUID))).
 		GetGuestText(ctx, queries.GetGuestTextParams{EventID: in.EventUUID, InvitationID: in.InvitationUUID})
 	if err != nil {
 		return GetTextOutput{}, err

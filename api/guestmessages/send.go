@@ -52,7 +52,7 @@ type PreviewOutput struct {
 const unwritten, unlinked = "…", "[…]"
 
 func (s *Service) preview(ctx context.Context, in What) (PreviewOutput, error) {
-	db := s.DB.Read(procedure.ScopeOf(ctx).In(in.EventUUID))
+	db := s.DB.Read(procedure.ScopeOf(ctx).LimitToEvent(in.EventUUID))
 	e, err := queries.New(db).GetEventToWriteToGuestsOf(ctx,
 		queries.GetEventToWriteToGuestsOfParams{EventID: in.EventUUID,
 			AtMost: int32(s.Limits.PerDay)}) //nolint:gosec // a setting within bounds

@@ -91,12 +91,12 @@ func (s *Service) asDraftReader(ctx context.Context, r *http.Request, event uuid
 	}
 	try := func(scope tenants.Scope) error { return do(queries.New(s.DB.Read(scope.Named("site.preview")))) }
 	if business, known := s.places.of(event); known {
-		if err := try(tenants.AsMember(user, business).In(event)); !isAbsent(err) {
+		if err := try(tenants.AsMember(user, business).LimitToEvent(event)); !isAbsent(err) {
 			return err
 		}
 	} else if business, err := s.businessOf(ctx, user, event); err == nil {
 		s.places.put(event, business)
-		if err := try(tenants.AsMember(user, business).In(event)); !isAbsent(err) {
+		if err := try(tenants.AsMember(user, business).LimitToEvent(event)); !isAbsent(err) {
 			return err
 		}
 	} else if !isAbsent(err) {

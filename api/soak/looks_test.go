@@ -255,7 +255,7 @@ func (s *sequence) lookNarrowed(who int, b *business) {
 	s.Helper()
 	for _, of := range s.m.businesses {
 		for _, e := range of.events {
-			got, err := s.h.look(s.ctx, tenants.AsMember(s.m.people[who].id, b.id).In(e.id))
+			got, err := s.h.look(s.ctx, tenants.AsMember(s.m.people[who].id, b.id).LimitToEvent(e.id))
 			if err != nil {
 				s.Fatalf("%d opens %s narrowed to %s: %v", who, b.name, e.title, err)
 			}

@@ -222,7 +222,7 @@ func TestWhatTheTeamMayDo(t *testing.T) {
 		events      int
 	}{
 		"helper":  {helper.User, tenants.TeamGuest, false, 0, 1},
-		"manager": {manager.User, tenants.TeamGuest, false, len(tenants.HelperPermissions(tenants.EventManage)), 1},
+		"manager": {manager.User, tenants.TeamGuest, false, len(tenants.ListHelperPermissions(tenants.EventManage)), 1},
 		"assistant": {assistant.User, tenants.TeamAssistant, false,
 			len(tenants.PermissionsOf(tenants.TeamAssistant)), 2},
 		"staff": {staff, tenants.TeamOwner, true, len(tenants.PermissionsOf(tenants.TeamOwner)), 2},

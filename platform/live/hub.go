@@ -143,7 +143,7 @@ func removeStream(streams map[uuid.UUID][]*stream, key uuid.UUID, s *stream) {
 
 // loadAccess returns the current access of the scope and the areas it may see, or ErrNoScope if it has none.
 func (h *Hub) loadAccess(ctx context.Context, scope tenants.Scope, of *stream) (tenants.Access, areas, error) {
-	st, err := h.db.Access(ctx, scope)
+	st, err := h.db.LoadAccess(ctx, scope)
 	if err != nil {
 		return st, 0, err
 	}

@@ -38,7 +38,7 @@ func Query[I, O any](r *Router, name string, in Scopes,
 				c.scope = c.address.open(c.caller, visited.ScopeSlug())
 			}
 			if narrow, ok := any(input).(EventScoper); ok {
-				c.scope = c.scope.In(narrow.ScopeEventID())
+				c.scope = c.scope.LimitToEvent(narrow.ScopeEventID())
 			}
 			return fn(ctx, r.db.Read(c.scope), input)
 		}}, doc)

@@ -59,9 +59,9 @@ func newRegistry(names *schemaNames) huma.Registry {
 	registerEnum(registry, queries.AllVendorStatusValues)
 	registerEnum(registry, func() []sitedoc.Theme { return sitedoc.Themes })
 	registerEnum(registry, func() []sitedoc.Kind { return sitedoc.Kinds })
-	registerEnum(registry, tenants.AllPermissions)
+	registerEnum(registry, tenants.ListPermissions)
 	// The area of the event as a whole is left out: no answer names it.
-	registerEnum(registry, tenants.CustomerAreaKeys)
+	registerEnum(registry, tenants.ListCustomerAreaKeys)
 	return registry
 }
 

@@ -34,7 +34,7 @@ func Stream[I any](r *Router, name string, in Scopes,
 				return nil, err
 			}
 			if narrow, ok := any(input).(EventScoper); ok {
-				c.scope = c.scope.In(narrow.ScopeEventID())
+				c.scope = c.scope.LimitToEvent(narrow.ScopeEventID())
 			}
 			out := &Events{response: w, controller: http.NewResponseController(w),
 				reader: sessionCheckingReader{r.db.Read(c.scope), r.sessions, req, c.caller}}

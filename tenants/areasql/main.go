@@ -38,7 +38,7 @@ type registry struct {
 	FirstNarrowedPart int
 }
 
-func theRegistry() registry {
+func newRegistry() registry {
 	r := registry{
 		Given: tenants.CustomerFeatures, FoundOut: tenants.CustomerFoundOut, Areas: tenants.CustomerAreas,
 		All: tenants.CustomerAll, Nine: tenants.CustomerNine,
@@ -71,7 +71,7 @@ func render(text string, r registry) ([]byte, error) {
 
 func main() {
 	for path, text := range files {
-		content, err := render(text, theRegistry())
+		content, err := render(text, newRegistry())
 		if err == nil {
 			err = os.WriteFile(path, content, 0o644)
 		}

@@ -23,7 +23,7 @@ func TestMain(m *testing.M) { tenanttest.Main(m) }
 func TestPostgresKnowsTheRegistry(t *testing.T) {
 	t.Parallel()
 	for path, text := range files {
-		want, err := render(text, theRegistry())
+		want, err := render(text, newRegistry())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -119,7 +119,7 @@ func TestAnAreaComesBesideTheNine(t *testing.T) {
 		Key: "SONGS", View: tenants.CustomerFeature{Name: "SONGS_VIEW", Bit: 131072},
 		Edit: tenants.CustomerFeature{Name: "SONGS_EDIT", Bit: 262144},
 	}
-	r := theRegistry()
+	r := newRegistry()
 	r.Live, r.Given = append(r.Live, string(later.Key)), append(slices.Clone(r.Given), later.View, later.Edit)
 	r.Areas, r.All, r.Views = append(slices.Clone(r.Areas), later), r.All|131072|262144, r.Views|131072
 	for _, text := range []string{namesText, areasText} {

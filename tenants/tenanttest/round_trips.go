@@ -46,7 +46,7 @@ func (c *countedConn) Read(b []byte) (int, error) {
 // leaves on the connection meets the next.
 func (e *Env) Single() (*pgxpool.Pool, *RoundTrips) {
 	e.t.Helper()
-	config, err := tenants.Config(e.AppURL, tenants.Options{Name: "cortejo test"})
+	config, err := tenants.ParseConfig(e.AppURL, tenants.Options{Name: "cortejo test"})
 	if err != nil {
 		e.t.Fatalf("configure a pool of one connection: %v", err)
 	}

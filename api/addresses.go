@@ -99,7 +99,7 @@ func notAPage(w http.ResponseWriter) {
 func serveAt(own string, next http.Handler, w http.ResponseWriter, r *http.Request) {
 	at := path.Clean(r.URL.Path)
 	first, rest, _ := strings.Cut(strings.TrimPrefix(at, "/"), "/")
-	r = r.WithContext(procedure.WithSiteSlug(r.Context(), own))
+	r = r.WithContext(procedure.SetSiteSlug(r.Context(), own))
 	switch {
 	case at == "/"+own && (r.Method == http.MethodGet || r.Method == http.MethodHead):
 		leadTo(w, r, "/", "")

@@ -232,7 +232,7 @@ func (app *application) readinessChecks(workers func(context.Context) error) []a
 			}
 			return err
 		}},
-		{Name: "kratos", Check: app.identities.Ready},
+		{Name: "kratos", Check: app.identities.CheckReady},
 		{Name: "files", Check: app.files.Check, Notice: app.describeContractKeyChange},
 		{Name: "workers", Check: workers},
 	}
@@ -286,7 +286,7 @@ func (app *application) newHandler(workers func(context.Context) error) (http.Ha
 	procedures := api.Procedures(api.Dependencies{
 		Push: pushes,
 		DB:   app.db, Asker: sessions, Identities: app.identities, Sessions: sessions, Files: app.files, Live: app.live,
-		LinkSecret: sessions.Secret,
+		LinkSecret: sessions.ReadSecret,
 		PublicURL:  app.settings.Server.PublicURL, TrustedProxies: app.settings.Server.TrustedProxies,
 		SignIn:       app.settings.Identity.SignIn,
 		SignInSecret: app.settings.Identity.CourierSecret, ContractLimit: app.settings.Limits.Contracts,

@@ -216,13 +216,13 @@ func TestStaffMendADetailWithoutTouchingThePhone(t *testing.T) {
 	refusal := api.Staff(staff).PostRefused("admin.updateUser",
 		proceduretest.Input{"userId": alone.ID, "name": " ", "phone": "123", "email": "x", "instagramHandle": "a b"})
 	for _, field := range []string{"name", "phone", "email", "instagramHandle"} {
-		if refusal.Beside(field) == "" {
+		if refusal.MessageOf(field) == "" {
 			t.Errorf("nothing beside %s: %+v", field, refusal)
 		}
 	}
 	refusal = api.Staff(staff).PostRefused("admin.updateUser",
 		proceduretest.Input{"userId": alone.ID, "name": "Bia", "phone": alone.Phone, "instagramHandle": "bia"})
-	if refusal.Beside("instagramHandle") != "Esse usuário não tem um negócio cadastrado" {
+	if refusal.MessageOf("instagramHandle") != "Esse usuário não tem um negócio cadastrado" {
 		t.Errorf("%+v", refusal)
 	}
 }

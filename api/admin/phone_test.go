@@ -156,11 +156,11 @@ func TestAPhoneChangesEverywhereOrNowhere(t *testing.T) {
 	t.Run("another person's", func(t *testing.T) {
 		refusal := api.Staff(staff).PostRefused("admin.updateUser", save(bia.Phone))
 		if refusal.Status != http.StatusConflict ||
-			refusal.Beside("phone") != "Este telefone já pertence a outra conta" {
+			refusal.MessageOf("phone") != "Este telefone já pertence a outra conta" {
 			t.Errorf("%+v", refusal)
 		}
 		unchanged("refused by Kratos")
-		if _, err := d.Whoami(t.Context(), anasSession.Token); err != nil {
+		if _, err := d.LoadSession(t.Context(), anasSession.Token); err != nil {
 			t.Errorf("the person was signed out for nothing: %v", err)
 		}
 	})
@@ -170,7 +170,7 @@ func TestAPhoneChangesEverywhereOrNowhere(t *testing.T) {
 			`INSERT INTO memberships (business_id, name, phone, role) VALUES ($1, 'Convidada', $2, 'ASSISTANT')`,
 			b.ID, taken)
 		refusal := api.Staff(staff).PostRefused("admin.updateUser", save(taken))
-		if refusal.Status != http.StatusConflict || !strings.Contains(refusal.Beside("phone"), "equipes desta pessoa") {
+		if refusal.Status != http.StatusConflict || !strings.Contains(refusal.MessageOf("phone"), "equipes desta pessoa") {
 			t.Errorf("%+v", refusal)
 		}
 		unchanged("refused by the team")
@@ -196,10 +196,10 @@ func TestAPhoneChangesEverywhereOrNowhere(t *testing.T) {
 		if got := told(); !maps.Equal(got, want) {
 			t.Errorf("told are %v, want %v", got, want)
 		}
-		if _, err := d.Whoami(t.Context(), session.Token); err == nil {
+		if _, err := d.LoadSession(t.Context(), session.Token); err == nil {
 			t.Error("a session from before is still open")
 		}
-		if _, err := d.Whoami(t.Context(), biasSession.Token); err != nil {
+		if _, err := d.LoadSession(t.Context(), biasSession.Token); err != nil {
 			t.Errorf("somebody else was signed out: %v", err)
 		}
 		if in := d.signIn(t, phone); in.UserID != ana.ID {

@@ -45,13 +45,13 @@ func TestATextIsTriedCountedAndSentOnce(t *testing.T) {
 	// A trial goes to a device of one's own, and who names one does not mean everybody.
 	for who, token := range map[tenanttest.User]any{caio: own, sofia: nil} {
 		if refusal := api.Staff(who).
-			PostRefused(send, asked(proceduretest.Input{"isDryRun": true, "dryRunToken": token})); refusal.Beside(
+			PostRefused(send, asked(proceduretest.Input{"isDryRun": true, "dryRunToken": token})); refusal.MessageOf(
 			"dryRunToken") == "" {
 			t.Errorf("a trial on %v: %+v", token, refusal)
 		}
 	}
 	if refusal := api.Staff(sofia).PostRefused(send,
-		asked(proceduretest.Input{"dryRunToken": own, "devices": 3})); refusal.Beside("dryRunToken") == "" {
+		asked(proceduretest.Input{"dryRunToken": own, "devices": 3})); refusal.MessageOf("dryRunToken") == "" {
 		t.Errorf("to everybody, with a device: %+v", refusal)
 	}
 	trial := proceduretest.Post[admin.PushNotification](api.Staff(sofia), send,
@@ -76,7 +76,7 @@ func TestATextIsTriedCountedAndSentOnce(t *testing.T) {
 	}
 	for _, typed := range []any{nil, 0, 2, 4} {
 		if refusal := api.Staff(sofia).
-			PostRefused(send, asked(proceduretest.Input{"devices": typed})); refusal.Beside("devices") == "" {
+			PostRefused(send, asked(proceduretest.Input{"devices": typed})); refusal.MessageOf("devices") == "" {
 			t.Errorf("typed %v: %+v", typed, refusal)
 		}
 	}
@@ -192,7 +192,7 @@ func TestAPathStaysInsideOfTheApp(t *testing.T) {
 	}
 	if refusal := api.Staff(sofia).PostRefused("admin.sendPushNotification",
 		proceduretest.Input{"title": "Uma\nlinha", "body": "Texto", "path": "/app", "isDryRun": true,
-			"dryRunToken": device}); refusal.Beside("title") == "" {
+			"dryRunToken": device}); refusal.MessageOf("title") == "" {
 		t.Errorf("two lines: %+v", refusal)
 	}
 }

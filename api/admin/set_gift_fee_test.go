@@ -27,7 +27,7 @@ func TestStaffSetTheFeeOfABusinesssGifts(t *testing.T) {
 		t.Helper()
 		return proceduretest.Get[admin.Business](staff, "admin.getBusiness", proceduretest.Input{"uuid": of}).IsReferred
 	}
-	if refused := staff.PostRefused("admin.setGiftFee", given(b.ID, true, " ")); refused.Beside("reason") == "" {
+	if refused := staff.PostRefused("admin.setGiftFee", given(b.ID, true, " ")); refused.MessageOf("reason") == "" {
 		t.Errorf("without a reason: %+v", refused)
 	}
 	if status := staff.TryPost("admin.setGiftFee",

@@ -50,18 +50,18 @@ func TestStaffAddAnEventToABusiness(t *testing.T) {
 		"reason":            {"reason": " "},
 	} {
 		if refused := staff.PostRefused("admin.takeWedding",
-			taken(instead)); refused.Status != http.StatusUnprocessableEntity || refused.Beside(field) == "" {
+			taken(instead)); refused.Status != http.StatusUnprocessableEntity || refused.MessageOf(field) == "" {
 			t.Errorf("%s: %+v", field, refused)
 		}
 	}
 	for _, word := range []string{"ab", "presentes", "Adm1n", "марина", strings.Repeat("marina-", 9)} {
 		if refused := staff.PostRefused("admin.takeWedding",
-			taken(proceduretest.Input{"weddingSlug": word})); refused.Beside("weddingSlug") == "" {
+			taken(proceduretest.Input{"weddingSlug": word})); refused.MessageOf("weddingSlug") == "" {
 			t.Errorf("the address %q: %+v", word, refused)
 		}
 	}
 	change(t, env, `UPDATE businesses SET cortejo_uuid = $2 WHERE business_id = $1`, rivals.ID, planner)
-	if refused := staff.PostRefused("admin.takeWedding", taken(nil)); refused.Beside("weddingPlannerUuid") == "" {
+	if refused := staff.PostRefused("admin.takeWedding", taken(nil)); refused.MessageOf("weddingPlannerUuid") == "" {
 		t.Errorf("another's id: %+v", refused)
 	}
 	change(t, env, `UPDATE businesses SET cortejo_uuid = NULL WHERE business_id = $1`, rivals.ID)
@@ -98,7 +98,7 @@ func TestStaffAddAnEventToABusiness(t *testing.T) {
 		t.Errorf("linked %q", got)
 	}
 	if refused := staff.PostRefused("admin.takeWedding",
-		taken(proceduretest.Input{"weddingPlannerUuid": uuid.New(), "weddingSlug": "outra-festa"})); refused.Beside(
+		taken(proceduretest.Input{"weddingPlannerUuid": uuid.New(), "weddingSlug": "outra-festa"})); refused.MessageOf(
 		"weddingPlannerUuid") == "" {
 		t.Errorf("another id for a partner: %+v", refused)
 	}
@@ -111,14 +111,14 @@ func TestStaffAddAnEventToABusiness(t *testing.T) {
 		t.Errorf("the address before leads to %q", led)
 	}
 	if refused := staff.PostRefused("admin.takeWedding",
-		taken(proceduretest.Input{"weddingSlug": feast.Slug})); refused.Beside("weddingSlug") == "" {
+		taken(proceduretest.Input{"weddingSlug": feast.Slug})); refused.MessageOf("weddingSlug") == "" {
 		t.Errorf("an address that leads elsewhere: %+v", refused)
 	}
 	proceduretest.Post[admin.TakeWeddingOutput](staff, "admin.takeWedding", move("bodas-da-marina"))
 	for i := 2; i <= 5; i++ {
 		proceduretest.Post[admin.TakeWeddingOutput](staff, "admin.takeWedding", move("bodas-"+strconv.Itoa(i)))
 	}
-	if refused := staff.PostRefused("admin.takeWedding", move("bodas-6")); refused.Beside("weddingSlug") == "" {
+	if refused := staff.PostRefused("admin.takeWedding", move("bodas-6")); refused.MessageOf("weddingSlug") == "" {
 		t.Errorf("a sixth address: %+v", refused)
 	}
 	if status := owner.TryPost("admin.takeWedding", taken(nil)); status != http.StatusNotFound {

@@ -50,7 +50,7 @@ func (s *Service) generateProposal(ctx context.Context, in ProposalInput, out *p
 	if err != nil {
 		return err
 	}
-	leave, err := s.writing.Enter(in.BusinessUUID)
+	leave, err := s.writing.Acquire(in.BusinessUUID)
 	if err != nil {
 		return err
 	}

@@ -44,7 +44,7 @@ func (s *Service) confirmCode(ctx context.Context, in ConfirmCodeInput) (Confirm
 	} else if !ok {
 		return ConfirmCodeOutput{}, problem.TooMany("Muitas tentativas. Aguarde alguns minutos e tente de novo.", wait)
 	}
-	signedIn, err := s.Identities.Confirm(session.WithUserAgent(ctx, request), in.Attempt, code)
+	signedIn, err := s.Identities.Confirm(session.StoreUserAgent(ctx, request), in.Attempt, code)
 	switch {
 	case errors.Is(err, session.ErrWrongCode):
 		return ConfirmCodeOutput{},
@@ -72,8 +72,8 @@ func (s *Service) confirmCode(ctx context.Context, in ConfirmCodeInput) (Confirm
 	if err := s.Sessions.End(ctx, request); err != nil {
 		s.Log.WarnContext(ctx, "the earlier session could not be ended", "error", err)
 	}
-	procedure.SetCookie(ctx, s.Sessions.Cookie(signedIn))
-	procedure.SetCookie(ctx, s.Sessions.DeviceCookie(device))
+	procedure.SetCookie(ctx, s.Sessions.NewCookie(signedIn))
+	procedure.SetCookie(ctx, s.Sessions.NewDeviceCookie(device))
 	s.startAnew(ctx, from)
 	return ConfirmCodeOutput{UserUUID: signedIn.UserID, IsNew: isNew}, nil
 }

@@ -116,7 +116,7 @@ func TestNobodyIsLockedOut(t *testing.T) {
 		}
 	}
 	expect("a device that somebody invents",
-		person{a, owner.phone, []*http.Cookie{a.service.Sessions.DeviceCookie(session.NewDevice())}, sent}, a.url,
+		person{a, owner.phone, []*http.Cookie{a.service.Sessions.NewDeviceCookie(session.NewDevice())}, sent}, a.url,
 		away, 429)
 	// On the owner's network, as their neighbors may be too, who use up the network's share of ten minutes.
 	for i, want := range []int{200, 200, 200, 429} {

@@ -25,7 +25,7 @@ type origin struct {
 }
 
 func (s *Service) originOf(r *http.Request, phone string) origin {
-	clientIP, cookie := clientip.LimitKeyOf(r, s.TrustedProxies), s.Sessions.Device(r)
+	clientIP, cookie := clientip.LimitKeyOf(r, s.TrustedProxies), s.Sessions.ReadDevice(r)
 	return origin{phone: phone, clientIP: clientIP, cookie: cookie, device: hashOfDevice(cookie),
 		network: s.limiter.Hash("network " + clientip.NetworkOf(clientIP))}
 }

@@ -230,7 +230,7 @@ func signsOut(t *testing.T, a *app) {
 		got.problem(t).Code != problem.CodeUnauthenticated {
 		t.Errorf("the same token afterwards: %d %s", got.status, got.body)
 	}
-	if _, err := a.service.Identities.Whoami(t.Context(), cookie.Value); err != session.ErrNoSession {
+	if _, err := a.service.Identities.LoadSession(t.Context(), cookie.Value); err != session.ErrNoSession {
 		t.Errorf("Kratos says %v", err)
 	}
 	if got := a.call(t, http.MethodGet, me, nil, other); got.status != http.StatusOK {

@@ -112,7 +112,7 @@ func TestKratosIsDown(t *testing.T) {
 	}
 	unavailable("WhatsApp", a.call(t, http.MethodPost, byWhatsApp, SendCodeInput{Phone: other}),
 		"Não conseguimos enviar a mensagem. Caso o erro persista fale conosco.")
-	if err := a.service.Identities.Ready(t.Context()); err == nil {
+	if err := a.service.Identities.CheckReady(t.Context()); err == nil {
 		t.Error("Kratos is said to be ready")
 	}
 }

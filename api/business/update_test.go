@@ -87,7 +87,7 @@ func TestUpdateBusiness(t *testing.T) {
 		"no such picture":     {proceduretest.Input{"imageUuid": uuid.New()}, "imageUuid"},
 	} {
 		if got := owner.PostRefused("business.update", card(want.in)); got.Status != http.StatusUnprocessableEntity ||
-			got.Beside(want.field) == "" {
+			got.MessageOf(want.field) == "" {
 			t.Errorf("%s: got %+v", name, got)
 		}
 	}

@@ -152,7 +152,7 @@ func TestAddTeamMember(t *testing.T) {
 			"eventAccesses[0].eventUuid", "Não encontramos este evento"},
 	} {
 		if got := owner.PostRefused("businessTeamMember.addTeamMember",
-			want.in); got.Status != http.StatusUnprocessableEntity || got.Beside(want.field) != want.sentence {
+			want.in); got.Status != http.StatusUnprocessableEntity || got.MessageOf(want.field) != want.sentence {
 			t.Errorf("%s: got %+v", name, got)
 		}
 	}
@@ -270,11 +270,11 @@ func TestUpdateTeamMember(t *testing.T) {
 		t.Errorf("changed to %+v", got)
 	}
 	if refused := owner.PostRefused("businessTeamMember.updateTeamMember",
-		change(nil, given(party, 0))); refused.Beside("eventAccesses[0].permissions") != sentenceBits {
+		change(nil, given(party, 0))); refused.MessageOf("eventAccesses[0].permissions") != sentenceBits {
 		t.Errorf("without a permission got %+v", refused)
 	}
 	if refused := owner.PostRefused("businessTeamMember.updateTeamMember",
-		change(proceduretest.Input{"phone": tenanttest.NewPhone()}, given(party, 1))); refused.Beside(
+		change(proceduretest.Input{"phone": tenanttest.NewPhone()}, given(party, 1))); refused.MessageOf(
 		"phone") != "O telefone de quem já aceitou o convite não pode ser alterado" {
 		t.Errorf("another phone got %+v", refused)
 	}
@@ -292,7 +292,7 @@ func TestUpdateTeamMember(t *testing.T) {
 		t.Errorf("%d events are left of the helper", n)
 	}
 	if refused := owner.PostRefused("businessTeamMember.updateTeamMember",
-		change(nil)); refused.Beside("eventAccesses") != "Escolha pelo menos um evento" {
+		change(nil)); refused.MessageOf("eventAccesses") != "Escolha pelo menos um evento" {
 		t.Errorf("a helper of nothing got %+v", refused)
 	}
 
@@ -310,7 +310,7 @@ func TestUpdateTeamMember(t *testing.T) {
 	}
 	mended["phone"] = helper.User.Phone
 	if refused := owner.PostRefused("businessTeamMember.updateTeamMember",
-		mended); refused.Beside("phone") != sentenceTaken {
+		mended); refused.MessageOf("phone") != sentenceTaken {
 		t.Errorf("a member's phone got %+v", refused)
 	}
 	mended["phone"] = right.Phone

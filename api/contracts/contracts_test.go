@@ -226,7 +226,7 @@ func TestThreeSignInOrder(t *testing.T) {
 		code := d.code(token, phone, 1)
 		if i == 1 {
 			if r := d.visitor.PostRefused("public.contract.sign",
-				d.signature(token, wrong(code))); r.Beside("code") != "Código errado. Restam 4 tentativas." {
+				d.signature(token, wrong(code))); r.MessageOf("code") != "Código errado. Restam 4 tentativas." {
 				t.Errorf("a wrong code: %+v", r)
 			}
 		}
@@ -302,7 +302,7 @@ func TestACodeEndsWithFiveTriesAndACorrectedPhone(t *testing.T) {
 		d.visitor.PostRefused("public.contract.sign", d.signature(token, wrong(code)))
 	}
 	if r := d.visitor.PostRefused("public.contract.sign",
-		d.signature(token, code)); r.Beside("code") != "Este código não vale mais. Peça outro." {
+		d.signature(token, code)); r.MessageOf("code") != "Este código não vale mais. Peça outro." {
 		t.Errorf("the right code after five wrong ones: %+v", r)
 	}
 	if r := d.visitor.PostRefused("public.contract.requestCode",
@@ -385,7 +385,7 @@ func TestLettersThatCannotBePrintedAreRefusedBeforeAnyoneSigns(t *testing.T) {
 	token := d.link("+5531987650001", 1)
 	body := d.signature(token, d.code(token, "+5531987650001", 1))
 	body["taxId"], body["signature"] = "529.982.247-25", in{"kind": "TYPED", "value": "王"}
-	if r := d.visitor.PostRefused("public.contract.sign", body); r.Beside("signature.value") == "" {
+	if r := d.visitor.PostRefused("public.contract.sign", body); r.MessageOf("signature.value") == "" {
 		t.Errorf("a signature that cannot be printed: %+v", r)
 	}
 }
@@ -407,7 +407,7 @@ func TestATextIsFilledFromTheEvent(t *testing.T) {
 		t.Errorf("sent with a field that nobody filled in: %+v", r)
 	}
 	if r := d.owner.SendRefused("contracts.upload", in{"uuid": c.UUID}, "contrato.pdf",
-		[]byte("%PDF-1.4 nothing")); r.Beside("file") == "" {
+		[]byte("%PDF-1.4 nothing")); r.MessageOf("file") == "" {
 		t.Errorf("a broken file: %+v", r)
 	}
 }

@@ -105,10 +105,10 @@ func (s *Service) print(ctx context.Context, scope tenants.Scope, name string, c
 	}
 	if open := contractpdf.ListFields(text); len(open) > 0 {
 		return nil, 0, problem.Conflict("Falta preencher no texto: " + strings.Join(open, ", ") + ".").
-			WithCause(ErrFields)
+			SetCause(ErrFields)
 	}
 	if missing := contractpdf.DescribeMissingLetters(name, text); missing != "" {
-		return nil, 0, problem.Conflict(missing).WithCause(ErrLetters)
+		return nil, 0, problem.Conflict(missing).SetCause(ErrLetters)
 	}
 	release, err := s.printing.Acquire(ctx, scope.Tenant())
 	if err != nil {
@@ -155,7 +155,7 @@ func (s *Service) freeze(ctx context.Context, db tenants.Writer, id uuid.UUID, i
 		return problem.Conflict("Falta quem assina: inclua ao menos uma pessoa.")
 	}
 	if missing := describeMissingLetters(it, signers); missing != "" {
-		return problem.Conflict(missing).WithCause(ErrLetters)
+		return problem.Conflict(missing).SetCause(ErrLetters)
 	}
 	if !s.SendsEmails {
 		for _, signer := range signers {
@@ -173,7 +173,7 @@ func (s *Service) freeze(ctx context.Context, db tenants.Writer, id uuid.UUID, i
 		return problem.Conflict(
 			fmt.Sprintf(
 				"O limite deste espaço é de %d contratos enviados, e ele acabou. Fale com o Cortejo para aumentar.",
-				room.AtMost)).WithCause(ErrNoRoom)
+				room.AtMost)).SetCause(ErrNoRoom)
 	}
 	if err := s.replace(ctx, q, c); err != nil {
 		return err

@@ -66,7 +66,7 @@ func TestCreateContact(t *testing.T) {
 			in[key] = value
 		}
 		if got := owner.PostRefused("crm.contacts.create", in); got.Status != http.StatusUnprocessableEntity ||
-			got.Beside(want.field) != want.sentence {
+			got.MessageOf(want.field) != want.sentence {
 			t.Errorf("%s: got %+v", name, got)
 		}
 	}
@@ -179,7 +179,7 @@ func TestKnownPhone(t *testing.T) {
 	marina, other := env.AddContact(b, "Marina Alves"), env.AddContact(b, "Beatriz")
 	in := proceduretest.Input{"fullName": "Tomás", "phone": marina.Phone[3:]}
 	if got := owner.PostRefused("crm.contacts.create", in); got.Status != http.StatusUnprocessableEntity ||
-		got.Beside("phone") != "Este telefone já é de Marina Alves" {
+		got.MessageOf("phone") != "Este telefone já é de Marina Alves" {
 		t.Errorf("a phone that is known was answered %+v", got)
 	}
 	known := func(phone string, besides any) string {
@@ -205,7 +205,7 @@ func TestKnownPhone(t *testing.T) {
 		t.Errorf("meant as it was, it made %+v", made)
 	}
 	change := proceduretest.Input{"uuid": other.ID, "fullName": "Beatriz Camargo", "phone": marina.Phone}
-	if got := owner.PostRefused("crm.contacts.update", change); got.Beside("phone") == "" {
+	if got := owner.PostRefused("crm.contacts.update", change); got.MessageOf("phone") == "" {
 		t.Errorf("a change to a phone that is known was answered %+v", got)
 	}
 	change["phone"], change["observations"], change["observationsWas"] = other.Phone, "Prefere manhãs", ""
@@ -299,7 +299,7 @@ func TestWhatAClientChoseIsOfTheirPhone(t *testing.T) {
 		t.Error("deleted and added again, they may be written to")
 	}
 	if got := owner.PostRefused("crm.contacts.update",
-		proceduretest.Input{"uuid": again, "mayWhatsapp": true}); got.Beside("mayWhatsapp") == "" {
+		proceduretest.Input{"uuid": again, "mayWhatsapp": true}); got.MessageOf("mayWhatsapp") == "" {
 		t.Errorf("the team lets them: %+v", got)
 	}
 	proceduretest.Post[crm.Contact](owner, "crm.contacts.update",
@@ -308,7 +308,7 @@ func TestWhatAClientChoseIsOfTheirPhone(t *testing.T) {
 		t.Error("another phone refuses too")
 	}
 	if got := owner.PostRefused("crm.contacts.update",
-		proceduretest.Input{"uuid": again, "phone": phone, "mayWhatsapp": true}); got.Beside("mayWhatsapp") == "" {
+		proceduretest.Input{"uuid": again, "phone": phone, "mayWhatsapp": true}); got.MessageOf("mayWhatsapp") == "" {
 		t.Errorf("back to the first phone: %+v", got)
 	}
 	elsewhere := api.Owner(env.AddBusiness("Outra"))

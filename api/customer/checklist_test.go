@@ -238,7 +238,7 @@ func TestADecisionIsAskedFor(t *testing.T) {
 	}
 	w.change(t, `UPDATE tasks SET decision_requested = true`)
 	if got := w.client.PostRefused("customer.decideTask", proceduretest.Input{"publicId": w.task.ID, "decision": "  ",
-		"decisionWas": ""}); got.Beside("decision") != "Escreva o que foi decidido" {
+		"decisionWas": ""}); got.MessageOf("decision") != "Escreva o que foi decidido" {
 		t.Errorf("nothing decided answered %+v", got)
 	}
 	if got := proceduretest.Post[customer.DecideOutput](w.client, "customer.decideTask",

@@ -107,11 +107,11 @@ func TestOptionsSayOrShowSomething(t *testing.T) {
 		t.Helper()
 		return owner.PostRefused("task.update", proceduretest.Input{"publicId": w.task.ID, "options": options})
 	}
-	if got := try(proceduretest.Input{"text": " "}); got.Beside("options[0].text") == "" {
+	if got := try(proceduretest.Input{"text": " "}); got.MessageOf("options[0].text") == "" {
 		t.Errorf("an empty option answered %+v", got)
 	}
 	if got := try(proceduretest.Input{"text": "Sim"},
-		proceduretest.Input{"text": "Sim "}); got.Beside("options[1].text") == "" {
+		proceduretest.Input{"text": "Sim "}); got.MessageOf("options[1].text") == "" {
 		t.Errorf("the same option twice answered %+v", got)
 	}
 	// A picture of another business, and an address that is none of ours.
@@ -121,7 +121,7 @@ func TestOptionsSayOrShowSomething(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, url := range []string{"/media/" + key, "https://example.com/x.jpg"} {
-		if got := try(proceduretest.Input{"text": "Sim", "imageUrl": url}); got.Beside("options[0].imageUrl") == "" {
+		if got := try(proceduretest.Input{"text": "Sim", "imageUrl": url}); got.MessageOf("options[0].imageUrl") == "" {
 			t.Errorf("%s answered %+v", url, got)
 		}
 	}

@@ -134,7 +134,7 @@ func TestTheClientBringsAVendor(t *testing.T) {
 		t.Errorf("corrected to %+v", changed)
 	}
 	if got := p.couple.PostRefused("customer.addVendor",
-		cake(phone)); got.Beside("phone") != "Este telefone é de Doces da Nena, que já está no evento" {
+		cake(phone)); got.MessageOf("phone") != "Este telefone é de Doces da Nena, que já está no evento" {
 		t.Errorf("the same phone again: %+v", got)
 	}
 	// Taken back, the card goes too, and both return.
@@ -359,7 +359,7 @@ func TestWhatAVendorsFormRefuses(t *testing.T) {
 		"budget": {"name": "Joana", "phone": tenanttest.NewPhone(), "categories": []string{"CAKE"}, "budget": -1},
 	} {
 		if got := p.couple.PostRefused("customer.addVendor", in); got.Status != http.StatusUnprocessableEntity ||
-			got.Beside(field) == "" {
+			got.MessageOf(field) == "" {
 			t.Errorf("%s: %s", field, fmt.Sprint(got))
 		}
 	}

@@ -120,13 +120,13 @@ func TestAClientBringsNoPictureIntoAText(t *testing.T) {
 		"content": []any{map[string]any{"type": "image",
 			"attrs": map[string]any{"src": "/media/" + key, "alt": "Mesa"}}}}
 	if r := b.marina.PostRefused("document.create",
-		proceduretest.Input{"eventUuid": b.event.ID, "name": "Votos", "content": picture}); r.Beside("content") == "" {
+		proceduretest.Input{"eventUuid": b.event.ID, "name": "Votos", "content": picture}); r.MessageOf("content") == "" {
 		t.Errorf("%+v", r)
 	}
 	own := proceduretest.Post[document.Document](b.marina, "document.create",
 		proceduretest.Input{"eventUuid": b.event.ID, "name": "Votos"})
 	if r := b.marina.PostRefused("document.save",
-		proceduretest.Input{"uuid": own.UUID, "version": 1, "content": picture}); r.Beside("content") == "" {
+		proceduretest.Input{"uuid": own.UUID, "version": 1, "content": picture}); r.MessageOf("content") == "" {
 		t.Errorf("%+v", r)
 	}
 	// What the planner put into it stays, also when the client takes it out and back.
@@ -170,7 +170,7 @@ func TestAClientsFile(t *testing.T) {
 	}
 	for name, answer := range map[string]*httptest.ResponseRecorder{
 		"the other of the couple": b.marina.Fetch(link.URL),
-		"another browser":         b.tomas.WithCookie("another session").Fetch(link.URL),
+		"another browser":         b.tomas.SetCookie("another session").Fetch(link.URL),
 		"the team's address": b.tomas.Fetch(strings.Replace(link.URL,
 			"/e/"+b.event.ID.String()+"/document.download",
 			"/b/"+b.event.Business.ID.String()+"/document.download", 1)),

@@ -180,7 +180,7 @@ func TestANameAndNotesAreChangedApart(t *testing.T) {
 		proceduretest.Input{"uuid": made.UUID}); got.Name != "Roteiro" || got.Observations != "" {
 		t.Errorf("emptied, it is called %q and says %q", got.Name, got.Observations)
 	}
-	if r := b.owner().PostRefused("document.update", proceduretest.Input{"uuid": made.UUID, "name": " "}); r.Beside(
+	if r := b.owner().PostRefused("document.update", proceduretest.Input{"uuid": made.UUID, "name": " "}); r.MessageOf(
 		"name") != "Dê um nome ao documento" {
 		t.Errorf("without a name: %+v", r)
 	}
@@ -230,7 +230,7 @@ func TestWhatATextMayHold(t *testing.T) {
 		"a script": {"type": "doc", "content": []any{map[string]any{"type": "script"}}},
 	} {
 		if r := b.owner().PostRefused("document.create", create(content)); r.Status != http.StatusUnprocessableEntity ||
-			r.Beside("content") == "" {
+			r.MessageOf("content") == "" {
 			t.Errorf("%s: %+v", name, r)
 		}
 	}
@@ -243,7 +243,7 @@ func TestWhatATextMayHold(t *testing.T) {
 		t.Errorf("5 MB: %+v", r)
 	}
 	if r := b.owner().PostRefused("document.create",
-		proceduretest.Input{"eventUuid": b.event.ID, "name": strings.Repeat("ã", 191)}); r.Beside("name") == "" {
+		proceduretest.Input{"eventUuid": b.event.ID, "name": strings.Repeat("ã", 191)}); r.MessageOf("name") == "" {
 		t.Errorf("a long name: %+v", r)
 	}
 	proceduretest.Post[document.Document](b.owner(), "document.create",

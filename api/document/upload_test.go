@@ -325,7 +325,7 @@ func TestALinkIsItsAskersAlone(t *testing.T) {
 		"the owner, with a helper's link": b.owner().Fetch(link.URL),
 		"for another document, as signed": asker.Fetch(forged),
 		"whose content was changed":       asker.Fetch(strings.Replace(link.URL, "link=", "link=A", 1)),
-		"in another browser":              asker.WithCookie("another session").Fetch(link.URL),
+		"in another browser":              asker.SetCookie("another session").Fetch(link.URL),
 	} {
 		if answer.Code != http.StatusNotFound {
 			t.Errorf("%s: %d", name, answer.Code)

@@ -113,7 +113,7 @@ func TestCreateRefuses(t *testing.T) {
 		"a day nobody means": {proceduretest.Input{"date": "0026-05-01"}, "date", "Informe uma data válida"},
 	} {
 		if got := api.Owner(a).PostRefused("event.create", party(contact, want.in)); got.Status != 422 ||
-			got.Beside(want.field) != want.sentence {
+			got.MessageOf(want.field) != want.sentence {
 			t.Errorf("%s: got %+v", name, got)
 		}
 	}

@@ -32,7 +32,7 @@ func TestUpdateCustomerPermissions(t *testing.T) {
 	for _, mask := range []int{-1, 512, 1 << 30} {
 		got := owner.PostRefused("event.updateCustomerPermissions",
 			proceduretest.Input{"uuid": e.ID, "customerPermissions": mask})
-		if got.Status != http.StatusUnprocessableEntity || got.Beside("customerPermissions") == "" {
+		if got.Status != http.StatusUnprocessableEntity || got.MessageOf("customerPermissions") == "" {
 			t.Errorf("%d got %+v", mask, got)
 		}
 	}

@@ -54,7 +54,7 @@ func TestTheClientsSide(t *testing.T) {
 	dateless := owner.PostRefused("event.updateCustomerPermissions",
 		proceduretest.Input{"uuid": e.ID, "customerPermissions": 1,
 			"side": proceduretest.Input{"updates": false, "preparing": false, "lockDays": 7}})
-	if dateless.Status != http.StatusUnprocessableEntity || dateless.Beside("side.lockDays") == "" {
+	if dateless.Status != http.StatusUnprocessableEntity || dateless.MessageOf("side.lockDays") == "" {
 		t.Errorf("a lock without a date got %+v", dateless)
 	}
 	run(t, env, `UPDATE events SET date = '2031-05-17' WHERE id = $1`, e.ID)

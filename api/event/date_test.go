@@ -178,13 +178,13 @@ func TestUpdateDateRefuses(t *testing.T) {
 		"a year nobody means":       {proceduretest.Input{"uuid": e.ID, "date": "0027-01-01"}, "date"},
 		"adjusted to no day at all": {proceduretest.Input{"uuid": e.ID, "deadlines": "ADJUST"}, "deadlines"},
 	} {
-		if got := owner.GetRefused("event.previewDate", c.in); got.Beside(c.field) == "" {
+		if got := owner.GetRefused("event.previewDate", c.in); got.MessageOf(c.field) == "" {
 			t.Errorf("%s: got %+v", name, got)
 		}
 	}
 	undated, model := env.AddEvent(b, "Sem data"), env.AddTemplate(b, "Modelo")
 	if got := owner.GetRefused("event.previewDate", proceduretest.Input{"uuid": undated.ID, "date": tomorrow,
-		"deadlines": "ADJUST"}); got.Beside("deadlines") == "" {
+		"deadlines": "ADJUST"}); got.MessageOf("deadlines") == "" {
 		t.Errorf("adjusted from no day: %+v", got)
 	}
 	if got := owner.GetRefused("event.previewDate",
@@ -246,7 +246,7 @@ func TestReset(t *testing.T) {
 	run(t, env, "UPDATE tasks SET deleted_at = now() WHERE id = $2 AND event_id = $1", e.ID,
 		env.AddTask(e, "Apagada antes").ID)
 	for name, title := range map[string]string{"nothing": "", "another name": "casamento"} {
-		if got := owner.PostRefused("event.reset", proceduretest.Input{"uuid": e.ID, "title": title}); got.Beside(
+		if got := owner.PostRefused("event.reset", proceduretest.Input{"uuid": e.ID, "title": title}); got.MessageOf(
 			"title") == "" {
 			t.Errorf("confirmed by %s: %+v", name, got)
 		}

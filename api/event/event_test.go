@@ -86,7 +86,7 @@ func TestHelperSeesOnlyGivenEvents(t *testing.T) {
 		}
 		contact := env.AddContact(b, "Cliente")
 		if got := helper.PostRefused("event.create",
-			party(contact, nil)); got.Beside("customers") != "Cliente não encontrado" {
+			party(contact, nil)); got.MessageOf("customers") != "Cliente não encontrado" {
 			t.Errorf("the %s creating got %+v", name, got)
 		}
 	}

@@ -109,7 +109,7 @@ func TestUpdate(t *testing.T) {
 		t.Errorf("updated to %+v", got)
 	}
 	full["imageUuid"] = env.AddImage(b)
-	if got := owner.PostRefused("event.update", full); got.Beside("imageUuid") == "" {
+	if got := owner.PostRefused("event.update", full); got.MessageOf("imageUuid") == "" {
 		t.Errorf("another business's image got %+v", got)
 	}
 	got = proceduretest.Post[event.EventDetails](owner, "event.update", proceduretest.Input{"uuid": e.ID, "eventPersonName": "Bia"})
@@ -162,7 +162,7 @@ func TestUpdateWhoseItIs(t *testing.T) {
 	if got := save(proceduretest.Input{"eventPersonName": nil}); got.Type != "BODAS" || got.EnableBranding || got.EventPersonName != "" {
 		t.Errorf("the type and the brand stay, the name is cleared: %+v", got)
 	}
-	if got := owner.PostRefused("event.update", proceduretest.Input{"uuid": e.ID, "title": "Bodas", "customers": []any{rui.ID, env.AddContact(b, "X").ID}}); got.Beside("customers") == "" {
+	if got := owner.PostRefused("event.update", proceduretest.Input{"uuid": e.ID, "title": "Bodas", "customers": []any{rui.ID, env.AddContact(b, "X").ID}}); got.MessageOf("customers") == "" {
 		t.Errorf("another business's contact got %+v", got)
 	}
 	helper := env.AddMember(a, tenants.TeamGuest)
@@ -172,7 +172,7 @@ func TestUpdateWhoseItIs(t *testing.T) {
 		for key, value := range more {
 			in[key] = value
 		}
-		if got := api.Member(helper.User, a).PostRefused("event.update", in); got.Status != http.StatusNotFound && got.Beside("customers") == "" {
+		if got := api.Member(helper.User, a).PostRefused("event.update", in); got.Status != http.StatusNotFound && got.MessageOf("customers") == "" {
 			t.Errorf("a helper changing the %s got %+v", name, got)
 		}
 	}

@@ -503,7 +503,7 @@ func TestSettingTheHostsKey(t *testing.T) {
 	client := p.api.Customer(couple, p.event)
 	key := in{"eventUuid": p.event.ID, "kind": "EMAIL", "key": "helena@exemplo.com", "holder": "Helena Souza",
 		"city": "Belo Horizonte", "attempt": "attempt", "code": "123456"}
-	if r := client.PostRefused("giftPix.set", key); r.Beside("code") == "" {
+	if r := client.PostRefused("giftPix.set", key); r.MessageOf("code") == "" {
 		t.Errorf("a key without a code that was sent: %+v", r)
 	}
 	proceduretest.Post[any](client, "giftPix.requestCode", in{"eventUuid": p.event.ID})

@@ -51,8 +51,8 @@ func (s *Service) shellOf(theme, accent, event, title string) shell {
 	if !slices.Contains(themes, theme) {
 		theme = themes[0]
 	}
-	page := shell{Title: title, Event: event, Theme: theme, Script: s.build.URL(scriptSource)}
-	for _, sheet := range []string{s.build.URL(stylesSource), s.build.URL("src/site/themes/" + theme + ".css")} {
+	page := shell{Title: title, Event: event, Theme: theme, Script: s.build.URLOf(scriptSource)}
+	for _, sheet := range []string{s.build.URLOf(stylesSource), s.build.URLOf("src/site/themes/" + theme + ".css")} {
 		if sheet != "" {
 			page.Stylesheets = append(page.Stylesheets, sheet)
 		}
@@ -68,7 +68,7 @@ func (s *Service) drawing(name string) string {
 	if !slices.Contains(gifts.Drawings, name) {
 		name = gifts.Drawings[0]
 	}
-	return s.build.URL(drawingsSource) + "#" + name
+	return s.build.URLOf(drawingsSource) + "#" + name
 }
 
 type refusedPage struct {

@@ -164,11 +164,11 @@ func TestWhoIsWrittenTo(t *testing.T) {
 		t.Errorf("more than leave in a day: %+v", got)
 	}
 	if got := p.owner.PostRefused("guestMessages.send",
-		send(in{"audience": "CHOSEN"})); got.Beside("invitationUuids") == "" {
+		send(in{"audience": "CHOSEN"})); got.MessageOf("invitationUuids") == "" {
 		t.Errorf("nobody chosen: %+v", got)
 	}
 	if got := p.owner.PostRefused("guestMessages.send",
-		send(in{"kind": "OWN", "ownWords": "Veja www.premio.example"})); !strings.Contains(got.Beside("ownWords"),
+		send(in{"kind": "OWN", "ownWords": "Veja www.premio.example"})); !strings.Contains(got.MessageOf("ownWords"),
 		"link") {
 		t.Errorf("a link: %+v", got)
 	}

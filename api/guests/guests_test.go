@@ -104,8 +104,8 @@ func TestATeamAndItsClientKeepTheList(t *testing.T) {
 		}
 		if r := as.PostRefused("invitations.create",
 			in{"eventUuid": l.event.ID, "name": " ", "phone": "12",
-				"guests": []in{{"name": "Ana", "kind": "adult", "age": 3}}}); r.Beside("name") == "" ||
-			r.Beside("phone") == "" || r.Beside("guests[0].age") == "" {
+				"guests": []in{{"name": "Ana", "kind": "adult", "age": 3}}}); r.MessageOf("name") == "" ||
+			r.MessageOf("phone") == "" || r.MessageOf("guests[0].age") == "" {
 			t.Errorf("a bad invitation of the %s: %+v", who, r)
 		}
 	}
@@ -441,11 +441,11 @@ func TestPartsOfAnEventAreAnsweredEach(t *testing.T) {
 	proceduretest.Post[procedure.None](l.owner, "invitations.update",
 		in{"eventUuid": l.event.ID, "uuid": prado.UUID, "subEventUuids": []uuid.UUID{party}})
 	if r := l.client.PostRefused("guests.update",
-		in{"eventUuid": l.event.ID, "uuid": ana, "attends": []uuid.UUID{ceremony}}); r.Beside("attends") == "" {
+		in{"eventUuid": l.event.ID, "uuid": ana, "attends": []uuid.UUID{ceremony}}); r.MessageOf("attends") == "" {
 		t.Errorf("a part that the invitation does not cover: %+v", r)
 	}
 	if r := l.owner.PostRefused("invitations.update",
-		in{"eventUuid": l.event.ID, "uuid": prado.UUID, "subEventUuids": []uuid.UUID{uuid.New()}}); r.Beside(
+		in{"eventUuid": l.event.ID, "uuid": prado.UUID, "subEventUuids": []uuid.UUID{uuid.New()}}); r.MessageOf(
 		"subEventUuids") == "" {
 		t.Errorf("a part that is none: %+v", r)
 	}

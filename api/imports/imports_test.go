@@ -238,7 +238,7 @@ func TestAFileThatTakesTooLong(t *testing.T) {
 	const says = "Este arquivo se abre em algo grande demais. Salve uma cópia mais simples e envie de novo."
 	if got := owner.UploadRefused("imports.uploadContacts",
 		[]byte("BEGIN:VCARD\n"+strings.Repeat("\n", 2_600_000))); got.Status != http.StatusUnprocessableEntity ||
-		got.Beside("file") != says {
+		got.MessageOf("file") != says {
 		t.Errorf("%+v", got)
 	}
 	folded := "BEGIN:VCARD\nFN:Ana Lima\nTEL:31987650001\nNOTE:a" + strings.Repeat("\n a", 1_500_000) + "\nEND:VCARD\n"
@@ -354,17 +354,17 @@ func TestRowsOfTheDay(t *testing.T) {
 		return proceduretest.Upload[imports.Import](who, "imports.uploadVendors", fileOf(from, rows))
 	}
 	first, second := read(owner, 0, 3), read(owner, 3, 3)
-	if got := owner.UploadRefused("imports.uploadVendors", fileOf(6, 6)); !strings.Contains(got.Beside("file"),
+	if got := owner.UploadRefused("imports.uploadVendors", fileOf(6, 6)); !strings.Contains(got.MessageOf("file"),
 		"importa até 5 linhas por dia e ainda pode importar 5; este arquivo tem 6") {
 		t.Errorf("a file of six rows: %+v", got)
 	}
 	proceduretest.Post[imports.Import](owner, "imports.start", proceduretest.Input{"uuid": first.UUID})
 	if got := owner.PostRefused("imports.start",
-		proceduretest.Input{"uuid": second.UUID}); !strings.Contains(got.Beside("file"), "ainda pode importar 2") {
+		proceduretest.Input{"uuid": second.UUID}); !strings.Contains(got.MessageOf("file"), "ainda pode importar 2") {
 		t.Errorf("a second file beyond the day's rows: %+v", got)
 	}
 	if got := owner.UploadRefused("imports.uploadVendors",
-		fileOf(6, 3)); !strings.Contains(got.Beside("file"), "ainda pode importar 2") {
+		fileOf(6, 3)); !strings.Contains(got.MessageOf("file"), "ainda pode importar 2") {
 		t.Errorf("a file of three rows: %+v", got)
 	}
 	if third := read(owner, 6, 2); third.Valid != 2 {

@@ -151,7 +151,7 @@ func TestAPlanFromFirstToLast(t *testing.T) {
 		replaced.Payments[0].UUID != entrance || replaced.Payments[2].Position != 2 {
 		t.Errorf("after another plan: %+v", replaced)
 	}
-	if r := p.owner.PostRefused("invoice.update", in{"uuid": made.UUID, "total": 240_000}); r.Beside("total") == "" {
+	if r := p.owner.PostRefused("invoice.update", in{"uuid": made.UUID, "total": 240_000}); r.MessageOf("total") == "" {
 		t.Errorf("less than what was paid: %+v", r)
 	}
 
@@ -200,7 +200,7 @@ func TestWhoIsPaidDoesNotChange(t *testing.T) {
 	theirs, _ := p.env.AddVendorInvoice(p.event, flowers.ID, "Flores", 1000)
 	for name, vendor := range map[string]any{"another": buffet.ID, "nobody": nil} {
 		if r := p.owner.PostRefused("invoice.update",
-			in{"uuid": theirs, "vendorUuid": vendor}); r.Beside("vendorUuid") == "" {
+			in{"uuid": theirs, "vendorUuid": vendor}); r.MessageOf("vendorUuid") == "" {
 			t.Errorf("%s: %+v", name, r)
 		}
 	}

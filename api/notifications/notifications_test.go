@@ -398,7 +398,7 @@ func TestAReminderIsPutOffOrEnded(t *testing.T) {
 		VALUES ($1, $2, 'TASKS_LATE', $3, 1, $3, ARRAY[$4::uuid], jsonb_build_object('task', jsonb_build_object('publicId', $4::uuid, 'title', 'Flores')))`, b.ID, b.Owner.ID, e.ID, flowers.ID)
 	one := d.told(b.Owner)[0].UUID
 	if got := me.PostRefused("notifications.snooze",
-		proceduretest.Input{"uuid": one, "until": time.Now().Add(-time.Hour)}); got.Beside("until") == "" {
+		proceduretest.Input{"uuid": one, "until": time.Now().Add(-time.Hour)}); got.MessageOf("until") == "" {
 		t.Errorf("put off to yesterday: %+v", got)
 	}
 	proceduretest.Post[struct{}](me, "notifications.snooze",

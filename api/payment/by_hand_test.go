@@ -41,7 +41,7 @@ func TestWhatWasRightlyPaidByBoletoIsGivenBackByHand(t *testing.T) {
 	if row := all.Items[0]; row.Status != "PAID" || row.Returned != 400_00 || all.Totals.Paid != 600_00 {
 		t.Errorf("the list says %+v, %+v", row, all.Totals)
 	}
-	if r := s.owner.PostRefused("payment.refund", returnByHand(attempt, 600_01)); r.Beside("amount") == "" {
+	if r := s.owner.PostRefused("payment.refund", returnByHand(attempt, 600_01)); r.MessageOf("amount") == "" {
 		t.Errorf("more than is left: %+v", r)
 	}
 	proceduretest.Post[struct{}](s.owner, "payment.refund", returnByHand(attempt, 600_00))

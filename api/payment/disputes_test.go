@@ -116,7 +116,7 @@ func TestADisputeLostInPartIsWhatStayedAway(t *testing.T) {
 			// And can be refunded, to the last cent of our fee.
 			s.attempts(id, "PAID")
 			if r := s.owner.PostRefused("payment.refund",
-				in{"uuid": uuid.New(), "attemptUuid": attempt, "amount": c.returned + 1, "reason": "Acordo"}); r.Beside(
+				in{"uuid": uuid.New(), "attemptUuid": attempt, "amount": c.returned + 1, "reason": "Acordo"}); r.MessageOf(
 				"amount") == "" {
 				t.Errorf("more than is left: %+v", r)
 			}

@@ -438,7 +438,7 @@ func TestWhoMayNotPayOnline(t *testing.T) {
 		t.Errorf("what the business owes: %+v", r)
 	}
 	if r := s.client.PostRefused("payment.start",
-		in{"uuid": small, "method": "BOLETO"}); r.Status != http.StatusUnprocessableEntity || r.Beside("method") == "" {
+		in{"uuid": small, "method": "BOLETO"}); r.Status != http.StatusUnprocessableEntity || r.MessageOf("method") == "" {
 		t.Errorf("too little for a boleto: %+v", r)
 	}
 	s.SetCustomerPermissions(s.event, 0)

@@ -75,7 +75,7 @@ func TestReceiptsOfBothSides(t *testing.T) {
 		t.Errorf("marked without the right: %d", got)
 	}
 	if got := client.SendRefused("payment.attachReceipt", in{"uuid": id}, "recibo.docx",
-		[]byte("PK\x03\x04")); got.Status != http.StatusUnprocessableEntity || got.Beside("file") == "" {
+		[]byte("PK\x03\x04")); got.Status != http.StatusUnprocessableEntity || got.MessageOf("file") == "" {
 		t.Errorf("no receipt at all: %+v", got)
 	}
 	if got := proceduretest.Post[payment.Payment](client, "payment.removeReceipt", in{"uuid": id}); got.Receipt != nil {

@@ -77,7 +77,7 @@ func TestTwoRefundsAtOnceNeverReturnMoreThanWasPaid(t *testing.T) {
 		t.Errorf("attempt %+v", a)
 	}
 	if r := s.owner.PostRefused("payment.refund", in{"uuid": uuid.New(), "attemptUuid": attempt, "amount": 200_01,
-		"reason": "Acordo"}); r.Beside("amount") == "" {
+		"reason": "Acordo"}); r.MessageOf("amount") == "" {
 		t.Errorf("more than is left: %+v", r)
 	}
 	// 3,88% of R$ 1.000,00 came, and of the R$ 800,00 it went back.

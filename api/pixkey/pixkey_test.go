@@ -30,14 +30,14 @@ func TestOnlyTheOwnerSetsTheKeyAndWithACode(t *testing.T) {
 		return proceduretest.Input{"kind": "EMAIL", "key": "Ana@Exemplo.com", "holder": "Ana Clara",
 			"city": "Belo Horizonte", "attempt": "attempt", "code": code}
 	}
-	if r := owner.PostRefused("pixKey.set", key("123456")); r.Beside("code") == "" {
+	if r := owner.PostRefused("pixKey.set", key("123456")); r.MessageOf("code") == "" {
 		t.Errorf("a key without a code that was sent: %+v", r)
 	}
 	proceduretest.Post[pixkey.RequestCodeOutput](owner, "pixKey.requestCode", proceduretest.Input{})
 	if to := sent.Requested(); len(to) != 1 || to[0] != b.Owner.Phone+" "+jobs.CodeForPixKey {
 		t.Errorf("the code went to %v", to)
 	}
-	if r := owner.PostRefused("pixKey.set", key("654321")); r.Beside("code") == "" {
+	if r := owner.PostRefused("pixKey.set", key("654321")); r.MessageOf("code") == "" {
 		t.Errorf("a key with a wrong code: %+v", r)
 	}
 	if got := proceduretest.Post[pixkey.GetOutput](owner, "pixKey.set", key("123456")); got.Key == nil ||

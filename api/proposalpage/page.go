@@ -66,7 +66,7 @@ type head struct {
 
 func (s *Service) headOf(q request, it *offer) head {
 	h := head{
-		shell: shell{Stylesheet: s.build.URL(stylesSource), Tint: string(publicevent.TintOf(it.Type)),
+		shell: shell{Stylesheet: s.build.URLOf(stylesSource), Tint: string(publicevent.TintOf(it.Type)),
 			Title: "Orçamento · " + it.Business.Name},
 		Base:     q.base(),
 		Business: it.Business.Name, Initials: initials(it.Business.Name), Version: it.Version, Stands: it.stands(),
@@ -137,7 +137,7 @@ type offerPage struct {
 func (s *Service) show(q request, it *offer, status int, n notice) {
 	page := offerPage{head: s.headOf(q, it), Notice: n, Names: it.names(), Subtitle: it.title(), Open: it.isOpen(),
 		TakesCodes: it.takesCodes()}
-	page.Script = s.build.URL(scriptSource)
+	page.Script = s.build.URLOf(scriptSource)
 	// numbers alone
 	page.Drawing = template.HTML(botanical.RenderSVG(botanical.Grow(it.ID.String(), botanical.CardGround)))
 	if it.EventDate != nil {
@@ -242,7 +242,7 @@ func (s *Service) gate(q request, status int, sentence string) {
 }
 
 func (s *Service) plainShell() shell {
-	return shell{Stylesheet: s.build.URL(stylesSource), Tint: "wine", Title: "Orçamento"}
+	return shell{Stylesheet: s.build.URLOf(stylesSource), Tint: "wine", Title: "Orçamento"}
 }
 
 // refuse answers with a page of its own, and says of a fault of ours nothing but that.

@@ -228,7 +228,7 @@ func TestWhatIsWrongIsSaidBesideItsField(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			refusal := d.owner.PostRefused("proposals.create", d.offer(c.given))
-			if said := refusal.Beside(c.field); said == "" || c.phrase != "" && said != c.phrase {
+			if said := refusal.MessageOf(c.field); said == "" || c.phrase != "" && said != c.phrase {
 				t.Errorf("%d, beside %s: %q of %+v", refusal.Status, c.field, said, refusal)
 			}
 		})
@@ -288,7 +288,7 @@ func TestAnEditIsAnOfferOfItsOwn(t *testing.T) {
 		t.Errorf("it is %s", expired.Status)
 	}
 	if said := d.owner.PostRefused("proposals.update", over(third, in{"title": "Vencido"})).
-		Beside("expiresAt"); said != "Data de validade não pode ser anterior à data atual" {
+		MessageOf("expiresAt"); said != "Data de validade não pode ser anterior à data atual" {
 		t.Errorf("it says %q", said)
 	}
 	if out := d.update(third, in{"expiresAt": day(1)}); out.Status != "SENT" {
@@ -519,11 +519,11 @@ func TestAttachments(t *testing.T) {
 	pdf := []byte(
 		"%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\nxref\n0 4\n0000000000 65535 f \ntrailer<</Size 4/Root 1 0 R>>\nstartxref\n9\n%%EOF")
 	if refusal := d.owner.SendRefused("proposals.uploadAttachment", in{}, "virus.exe",
-		pdf); refusal.Beside("file") == "" {
+		pdf); refusal.MessageOf("file") == "" {
 		t.Errorf("a program: %+v", refusal)
 	}
 	if refusal := d.owner.SendRefused("proposals.uploadAttachment", in{}, "foto.png",
-		pdf); refusal.Beside("file") == "" {
+		pdf); refusal.MessageOf("file") == "" {
 		t.Errorf("a PDF by the name of a picture: %+v", refusal)
 	}
 	helper := d.api.Member(d.env.AddMember(d.business, tenants.TeamGuest).User, d.business)
@@ -546,7 +546,7 @@ func TestAttachments(t *testing.T) {
 	// One file is of one proposal.
 	if said := d.owner.PostRefused("proposals.create",
 		d.offer(in{"attachment": in{"title": "Fotos", "uploadUuid": up.UploadUUID}})).
-		Beside("attachment.uploadUuid"); said == "" {
+		MessageOf("attachment.uploadUuid"); said == "" {
 		t.Error("two proposals take one file")
 	}
 	link := proceduretest.Get[proposals.GetAttachmentLinkOutput](d.owner, "proposals.getAttachmentLink",
@@ -696,7 +696,7 @@ func TestWhoHasProposalsIsNotDeleted(t *testing.T) {
 	proceduretest.Post[procedure.None](d.owner, "proposals.delete", in{"uuid": p.UUID})
 	proceduretest.Post[procedure.None](d.owner, "crm.contacts.delete", in{"uuid": d.marina.ID})
 	if said := d.owner.PostRefused("proposals.create", d.offer(nil)).
-		Beside("customer"); said != "Cliente não encontrado" {
+		MessageOf("customer"); said != "Cliente não encontrado" {
 		t.Errorf("for who was deleted: %q", said)
 	}
 	// Nobody finds them again by their proposal.
@@ -726,7 +726,7 @@ func TestServicesAndTexts(t *testing.T) {
 	if said := d.owner.PostRefused("proposals.saveTemplate",
 		in{"name": "Meu",
 			"content": in{"type": "doc", "content": []in{{"type": "image", "attrs": in{"src": "/media/x"}}}}}).
-		Beside("content"); said == "" {
+		MessageOf("content"); said == "" {
 		t.Error("a text with a picture is kept")
 	}
 	texts := proceduretest.Get[proposals.GetTemplatesOutput](d.owner, "proposals.getTemplates", nil)

@@ -134,7 +134,7 @@ func TestGetAccessAnswersWhatWasAsked(t *testing.T) {
 	}
 	for _, features := range []string{"checklist_view", "CHECKLIST_VIEW,", "ALL", "CHECKLIST_VIEW, PAYMENTS_VIEW"} {
 		if got := client.GetRefused("public.event.getAccess",
-			proceduretest.Input{"features": features}); got.Beside("features") == "" {
+			proceduretest.Input{"features": features}); got.MessageOf("features") == "" {
 			t.Errorf("%q got %+v", features, got)
 		}
 	}

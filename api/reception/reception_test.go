@@ -446,7 +446,7 @@ func TestEnrolling(t *testing.T) {
 	visitor := p.api.Visitor()
 	for left := 4; left >= 0; left-- {
 		refusal := visitor.PostRefused("door.enrol", in{"token": token(made.URL), "pin": wrong, "name": "Rosa"})
-		if refusal.Status != http.StatusUnprocessableEntity || refusal.Beside("pin") == "" {
+		if refusal.Status != http.StatusUnprocessableEntity || refusal.MessageOf("pin") == "" {
 			t.Errorf("with %d left: %+v", left, refusal)
 		}
 	}

@@ -49,14 +49,14 @@ type shell struct {
 type preview struct{ Title, Description, Image string }
 
 func (s *Service) shellOf() shell {
-	return shell{Stylesheet: s.build.URL(source), Tint: "wine", Title: "Convite"}
+	return shell{Stylesheet: s.build.URLOf(source), Tint: "wine", Title: "Convite"}
 }
 
 // shellIn is a shell in the theme of the event's site.
 func (s *Service) shellIn(look publicevent.SiteLook) shell {
 	sh := s.shellOf()
 	colours := sitepage.AccentURL(sitedoc.Theme(look.Theme), look.Accent)
-	if themed := s.build.URL(themedSource); themed != "" && colours != "" {
+	if themed := s.build.URLOf(themedSource); themed != "" && colours != "" {
 		sh.Site, sh.SiteColours = strings.ToLower(look.Theme), []string{colours, themed}
 	}
 	return sh

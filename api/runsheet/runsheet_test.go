@@ -168,7 +168,7 @@ func TestATeamWritesARunSheetAndItsClientTheProcession(t *testing.T) {
 	}
 	for _, address := range []string{"javascript:alert(1)", "https://banco.com@example.com/", "https://:80/",
 		"https:///canone", "//example.com"} {
-		if got := d.owner.PostRefused("runSheet.updateLine", in{"lineUuid": ceremony, "cueUrl": address}); got.Beside(
+		if got := d.owner.PostRefused("runSheet.updateLine", in{"lineUuid": ceremony, "cueUrl": address}); got.MessageOf(
 			"cueUrl") == "" {
 			t.Errorf("%s: %+v", address, got)
 		}
@@ -179,7 +179,7 @@ func TestATeamWritesARunSheetAndItsClientTheProcession(t *testing.T) {
 		"role": {"lineUuid": ceremony, "role": "noiva"}, "start": {"lineUuid": bride, "start": 900},
 	} {
 		if got := d.owner.PostRefused("runSheet.updateLine", input); got.Status != http.StatusUnprocessableEntity ||
-			got.Beside(field) == "" {
+			got.MessageOf(field) == "" {
 			t.Errorf("%s: %+v", field, got)
 		}
 	}
@@ -220,7 +220,7 @@ func TestADelay(t *testing.T) {
 	shift := func(minutes int) runsheet.ShiftOutput {
 		return proceduretest.Post[runsheet.ShiftOutput](d.owner, "runSheet.shift", in{"lineUuid": here, "minutes": minutes})
 	}
-	if got := d.owner.PostRefused("runSheet.shift", in{"lineUuid": here, "minutes": 20}); !strings.HasPrefix(got.Beside("minutes"), "“Vans” passaria") {
+	if got := d.owner.PostRefused("runSheet.shift", in{"lineUuid": here, "minutes": 20}); !strings.HasPrefix(got.MessageOf("minutes"), "“Vans” passaria") {
 		t.Errorf("beyond the day: %+v", got)
 	}
 	post(d.owner, "runSheet.moveLine", in{"lineUuid": later, "start": 1530})
@@ -260,7 +260,7 @@ func TestADelay(t *testing.T) {
 		t.Errorf("a day later it can be undone: %+v", got)
 	}
 	for what, tried := range map[string]in{"by nothing": {"lineUuid": here, "minutes": 0}, "by two days": {"lineUuid": here, "minutes": 2880}} {
-		if got := d.owner.PostRefused("runSheet.shift", tried); got.Beside("minutes") == "" {
+		if got := d.owner.PostRefused("runSheet.shift", tried); got.MessageOf("minutes") == "" {
 			t.Errorf("%s: %+v", what, got)
 		}
 	}
@@ -377,7 +377,7 @@ func TestAVendorsLink(t *testing.T) {
 	template := d.env.AddTemplate(d.event.Business, "Modelo")
 	owner := d.sheet(d.owner).Contact.MembershipUUID
 	for what, tried := range map[string]in{"a stranger": {"uuid": d.event.ID, "dayContactUuid": uuid.New()}, "anybody in a template": {"uuid": template.ID, "dayContactUuid": owner}} {
-		if got := d.owner.PostRefused("event.update", tried); got.Beside("dayContactUuid") == "" {
+		if got := d.owner.PostRefused("event.update", tried); got.MessageOf("dayContactUuid") == "" {
 			t.Errorf("%s as the day's contact: %+v", what, got)
 		}
 	}
@@ -440,7 +440,7 @@ func TestARunSheetIsCopiedAndTakenBack(t *testing.T) {
 	if got := told(d.sheet(d.owner)); got != "16:00 Chegada" {
 		t.Errorf("taken back, there is %s", got)
 	}
-	if got := d.owner.PostRefused("runSheet.copyFrom", in{"eventUuid": d.event.ID}); got.Beside("sourceUuid") == "" {
+	if got := d.owner.PostRefused("runSheet.copyFrom", in{"eventUuid": d.event.ID}); got.MessageOf("sourceUuid") == "" {
 		t.Errorf("from nowhere: %+v", got)
 	}
 	for range 6 { // what was taken back counts for a day

@@ -143,7 +143,7 @@ func TestTwoPeopleWriteTheSameBlock(t *testing.T) {
 		len(r.Clashes) != 1 || !strings.Contains(r.Clashes[0].Current, `"accent":"#8a5a6b","lookVersion":2`) {
 		t.Errorf("a look over another: %+v", r)
 	}
-	if r := d.owner.PostRefused("site.setLook", d.on(in{"accent": "red", "lookVersion": 2})); r.Beside("accent") == "" {
+	if r := d.owner.PostRefused("site.setLook", d.on(in{"accent": "red", "lookVersion": 2})); r.MessageOf("accent") == "" {
 		t.Errorf("a colour: %+v", r)
 	}
 }
@@ -193,7 +193,7 @@ func TestAPhotoOfAnotherEventIsRefused(t *testing.T) {
 			"content": in{"photos": []in{{"uuid": photo, "alt": "Os dois no jardim"}}}})
 	}
 	if r := d.owner.PostRefused("site.updateBlock", show(alien)); r.Status != http.StatusUnprocessableEntity ||
-		r.Beside("content.photos") == "" {
+		r.MessageOf("content.photos") == "" {
 		t.Errorf("another event's: %+v", r)
 	}
 	if kept := proceduretest.Post[site.Block](d.owner, "site.updateBlock", show(own)); len(kept.Content.Photos) != 1 ||
@@ -201,7 +201,7 @@ func TestAPhotoOfAnotherEventIsRefused(t *testing.T) {
 		t.Errorf("the event's own: %+v", kept)
 	}
 	if r := d.owner.PostRefused("site.updateBlock",
-		d.on(in{"uuid": cover.UUID, "version": cover.Version + 1, "shown": false})); r.Beside("shown") == "" {
+		d.on(in{"uuid": cover.UUID, "version": cover.Version + 1, "shown": false})); r.MessageOf("shown") == "" {
 		t.Errorf("a hidden cover: %+v", r)
 	}
 }
@@ -355,7 +355,7 @@ func TestAPasswordIsThePlannersAndChangesTheSecret(t *testing.T) {
 		d.on(in{"password": "jasmim-2026"})); status != http.StatusNotFound {
 		t.Errorf("the client sets one: %d", status)
 	}
-	if r := d.owner.PostRefused("site.setPrivacy", d.on(in{"password": "   ab   "})); r.Beside("password") == "" {
+	if r := d.owner.PostRefused("site.setPrivacy", d.on(in{"password": "   ab   "})); r.MessageOf("password") == "" {
 		t.Errorf("a short one: %+v", r)
 	}
 	if s := proceduretest.Post[site.Site](d.owner, "site.setPrivacy",

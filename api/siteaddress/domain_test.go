@@ -66,7 +66,7 @@ func TestADomainIsBrought(t *testing.T) {
 	}
 	for _, typed := range []string{"app.cortejo.com.br", "ana.cortejo.com.br", "paginas.cortejo.com.br", "com.br",
 		"192.168.0.1", "localhost", "ana.local", "ana"} {
-		if r := w.owner.PostRefused("site.setDomain", brought(w.event, typed)); r.Beside("domain") == "" {
+		if r := w.owner.PostRefused("site.setDomain", brought(w.event, typed)); r.MessageOf("domain") == "" {
 			t.Errorf("%s: %+v", typed, r)
 		}
 	}

@@ -109,7 +109,7 @@ func TestAnAddressIsChosenAndTheOldOneLeadsThere(t *testing.T) {
 			t.Errorf("%s, asked by another: %+v", address, got)
 		}
 		if r := them.PostRefused("site.updateAddress",
-			choice(theirs, address)); r.Status != http.StatusUnprocessableEntity || r.Beside("slug") == "" {
+			choice(theirs, address)); r.Status != http.StatusUnprocessableEntity || r.MessageOf("slug") == "" {
 			t.Errorf("%s, chosen by another: %+v", address, r)
 		}
 	}
@@ -117,7 +117,7 @@ func TestAnAddressIsChosenAndTheOldOneLeadsThere(t *testing.T) {
 		len(got.Suggestions) == 0 || got.Suggestions[0] != "app-2027" {
 		t.Errorf("a word of ours: %+v", got)
 	}
-	if r := w.owner.PostRefused("site.updateAddress", choice(w.event, "аpp")); r.Beside("slug") == "" {
+	if r := w.owner.PostRefused("site.updateAddress", choice(w.event, "аpp")); r.MessageOf("slug") == "" {
 		t.Errorf("a lookalike: %+v", r)
 	}
 

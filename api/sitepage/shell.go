@@ -33,12 +33,12 @@ var fonts = map[sitedoc.Theme][]string{
 func (s *Service) look(theme sitedoc.Theme, accent string) shell {
 	theme = cmp.Or(theme, sitedoc.Botanical)
 	look := shell{Home: s.PublicURL, Theme: themeOf(theme), Accent: accent,
-		Stylesheet: s.build.URL("src/site/themes/" + themeOf(theme) + ".css")}
+		Stylesheet: s.build.URLOf("src/site/themes/" + themeOf(theme) + ".css")}
 	if accent != "" {
 		look.AccentSheet = AccentURL(theme, accent)
 	}
 	for _, name := range fonts[theme] {
-		if url := s.build.URL("src/site/fonts/" + name + ".woff2"); url != "" {
+		if url := s.build.URLOf("src/site/fonts/" + name + ".woff2"); url != "" {
 			look.Fonts = append(look.Fonts, url)
 		}
 	}
@@ -48,7 +48,7 @@ func (s *Service) look(theme sitedoc.Theme, accent string) shell {
 func (s *Service) shellOf(slug string, site site, d Drawing) shell {
 	f := d.Facts
 	sh := s.look(d.Document.Theme, d.Document.Accent)
-	sh.Script = s.build.URL(scriptSource)
+	sh.Script = s.build.URLOf(scriptSource)
 	sh.Title = cmp.Or(strings.Join(f.Names, " & "), f.Title)
 	sh.Canonical = s.PublicURL + "/" + slug
 	sh.Indexed = site.Indexed && !site.Private

@@ -344,7 +344,7 @@ func TestAPrivateSiteShowsNothingBeforeItsPassword(t *testing.T) {
 		t.Errorf("the cookie is %v", c)
 	}
 	own := ask(t, w.handler, http.MethodPost, w.address(""), url.Values{"password": {"jasmim-2027"}},
-		func(r *http.Request) { *r = *r.WithContext(procedure.WithSiteSlug(r.Context(), w.event.Slug)) })
+		func(r *http.Request) { *r = *r.WithContext(procedure.SetSiteSlug(r.Context(), w.event.Slug)) })
 	if c := own.Cookies(); len(c) != 1 || c[0].Path != "/" {
 		t.Errorf("on a domain of the event's own the cookie is %v", c)
 	}

@@ -134,7 +134,7 @@ func TestNobodysWordsAreWrittenOver(t *testing.T) {
 		t.Errorf("the client elsewhere got %+v", clash)
 	}
 	if got := owner.PostRefused("subtask.update",
-		proceduretest.Input{"publicId": id, "observations": "Na sexta"}); got.Beside("observationsWas") == "" {
+		proceduretest.Input{"publicId": id, "observations": "Na sexta"}); got.MessageOf("observationsWas") == "" {
 		t.Errorf("a note that does not say over what it was written got %+v", got)
 	}
 	// The same words twice are no clash, and nothing of what was refused is there.

@@ -63,7 +63,7 @@ func TestCreate(t *testing.T) {
 			"startFrom": proceduretest.Input{"kind": "TEMPLATE", "uuid": env.AddTemplate(b, "M").ID}}, "startFrom.uuid"},
 	} {
 		if got := owner.PostRefused("template.create", want.in); got.Status != http.StatusUnprocessableEntity ||
-			got.Beside(want.field) == "" {
+			got.MessageOf(want.field) == "" {
 			t.Errorf("%s: got %+v", name, got)
 		}
 	}

@@ -54,7 +54,7 @@ func TestSettings(t *testing.T) {
 		t.Errorf("off for somebody else: %v", got)
 	}
 	if got := me.PostRefused("userNotificationsSettings.upsert",
-		proceduretest.Input{"type": "EVERYTHING", "enabled": false}); got.Beside("type") == "" {
+		proceduretest.Input{"type": "EVERYTHING", "enabled": false}); got.MessageOf("type") == "" {
 		t.Errorf("an unknown kind got %+v", got)
 	}
 }
@@ -89,7 +89,7 @@ func TestChannels(t *testing.T) {
 	change("APP", false, usernotificationssettings.Setting{Email: true, WhatsApp: true})
 	change("APP", true, usernotificationssettings.Setting{Enabled: true, Email: true, WhatsApp: true})
 	if got := me.PostRefused("userNotificationsSettings.upsert",
-		proceduretest.Input{"type": "TASKS_LATE", "channel": "SMS", "enabled": true}); got.Beside("channel") == "" {
+		proceduretest.Input{"type": "TASKS_LATE", "channel": "SMS", "enabled": true}); got.MessageOf("channel") == "" {
 		t.Errorf("an unknown channel got %+v", got)
 	}
 }
@@ -134,7 +134,7 @@ func TestQuietHours(t *testing.T) {
 	for field, change := range map[string]proceduretest.Input{
 		"timeZone": {"timeZone": "BRT+3"}, "quietUntil": {"quietUntil": 0}, "quietFrom": {"quietFrom": 24},
 	} {
-		if got := me.PostRefused("userNotificationsSettings.updatePreferences", change); got.Beside(field) == "" {
+		if got := me.PostRefused("userNotificationsSettings.updatePreferences", change); got.MessageOf(field) == "" {
 			t.Errorf("%v got %+v", change, got)
 		}
 	}

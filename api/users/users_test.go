@@ -62,7 +62,7 @@ func TestOpenBusiness(t *testing.T) {
 		"an unknown stage":    {proceduretest.Input{"marketStage": "RICH"}, "marketStage"},
 	} {
 		if got := me.PostRefused("business.create", workspace(want.in)); got.Status != http.StatusUnprocessableEntity ||
-			got.Beside(want.field) == "" {
+			got.MessageOf(want.field) == "" {
 			t.Errorf("%s: got %+v", name, got)
 		}
 	}
@@ -96,7 +96,7 @@ func TestRename(t *testing.T) {
 		proceduretest.Input{"name": " Ana Clara "}); got.Name != "Ana Clara" {
 		t.Errorf("renamed to %q", got.Name)
 	}
-	if got := me.PostRefused("users.update", proceduretest.Input{"name": "  "}); got.Beside("name") == "" {
+	if got := me.PostRefused("users.update", proceduretest.Input{"name": "  "}); got.MessageOf("name") == "" {
 		t.Errorf("an empty name got %+v", got)
 	}
 	if got := profile(api.Me(other)); got.Name != "Bruno" {
@@ -117,7 +117,7 @@ func TestDismiss(t *testing.T) {
 		t.Errorf("somebody else put away %v", got)
 	}
 	if refused := me.PostRefused("users.dismiss",
-		proceduretest.Input{"key": "everything"}); refused.Beside("key") == "" {
+		proceduretest.Input{"key": "everything"}); refused.MessageOf("key") == "" {
 		t.Errorf("an unknown key got %+v", refused)
 	}
 }

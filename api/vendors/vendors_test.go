@@ -100,7 +100,7 @@ func TestVendorForm(t *testing.T) {
 			"Esta imagem não existe mais. Envie de novo."},
 	} {
 		if got := owner.PostRefused("vendors.create", form(want.in)); got.Status != http.StatusUnprocessableEntity ||
-			got.Beside(want.field) != want.sentence {
+			got.MessageOf(want.field) != want.sentence {
 			t.Errorf("%s: got %+v", name, got)
 		}
 	}

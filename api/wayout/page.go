@@ -77,7 +77,7 @@ func (s *Service) refuse(w http.ResponseWriter, r *http.Request, err error) {
 }
 
 func (s *Service) render(w http.ResponseWriter, r *http.Request, status int, name string, p page) {
-	p.Stylesheet = s.build.URL(source)
+	p.Stylesheet = s.build.URLOf(source)
 	var out bytes.Buffer
 	if err := pages.ExecuteTemplate(&out, name, p); err != nil {
 		s.Log.ErrorContext(r.Context(), "a way out could not be written", "cause", err)

@@ -53,8 +53,8 @@ func newPortal(t *testing.T) *portal {
 	owner := api.Owner(event.Business)
 	return &portal{
 		env: env, event: event, api: api, t: t, site: in{"externalId": env.AddExternalID(event)},
-		owner: owner.WithCookie("session=desk"), otherDevice: owner.WithCookie("session=phone"),
-		client: api.Customer(marina, event).WithCookie("session=client"),
+		owner: owner.SetCookie("session=desk"), otherDevice: owner.SetCookie("session=phone"),
+		client: api.Customer(marina, event).SetCookie("session=client"),
 	}
 }
 
@@ -96,7 +96,7 @@ func TestATokenOpensOnce(t *testing.T) {
 	token := p.token(p.owner)
 	// What is tried elsewhere does not burn it.
 	assistant := p.api.Member(p.env.AddMember(p.event.Business, tenants.TeamAssistant).User, p.event.Business).
-		WithCookie("session=desk")
+		SetCookie("session=desk")
 	for who, as := range map[string]proceduretest.Caller{"another session": p.otherDevice, "another person": assistant,
 		"the client": p.client} {
 		if status := exchange(as, token); status != http.StatusNotFound {
@@ -161,11 +161,11 @@ func TestOneEditsAtATime(t *testing.T) {
 		}
 	}
 	save := func(lease *uuid.UUID) proceduretest.Refusal {
-		return p.owner.WithHeader(weddingplanner.LeaseHeader, lease.String()).
+		return p.owner.AddHeader(weddingplanner.LeaseHeader, lease.String()).
 			PostRefused("test.save", in{"eventUuid": p.event.ID})
 	}
 	saved := func(lease *uuid.UUID) int {
-		return p.owner.WithHeader(weddingplanner.LeaseHeader, lease.String()).
+		return p.owner.AddHeader(weddingplanner.LeaseHeader, lease.String()).
 			TryPost("test.save", in{"eventUuid": p.event.ID})
 	}
 	if status := saved(first.Lease); status != http.StatusOK {

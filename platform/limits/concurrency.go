@@ -31,8 +31,8 @@ func NewPersonLimiter(each int, refusal string) *PersonLimiter {
 	return &PersonLimiter{max: each, refusal: refusal, counts: map[uuid.UUID]int{}}
 }
 
-// Enter counts one more operation of the person, or returns the refusal. Callers must call leave when it ends.
-func (l *PersonLimiter) Enter(person uuid.UUID) (leave func(), err error) {
+// Acquire counts one more operation of the person, or returns the refusal. Callers must call leave when it ends.
+func (l *PersonLimiter) Acquire(person uuid.UUID) (leave func(), err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.counts[person] >= l.max {

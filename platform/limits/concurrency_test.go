@@ -26,20 +26,20 @@ func TestEachPersonHasTheirs(t *testing.T) {
 	var leave [2]func()
 	for i := range leave {
 		var err error
-		if leave[i], err = limiter.Enter(ana); err != nil {
+		if leave[i], err = limiter.Acquire(ana); err != nil {
 			t.Fatal(err)
 		}
 	}
 	var refused *problem.Error
-	if _, err := limiter.Enter(ana); !errors.As(err, &refused) || refused.Status != http.StatusTooManyRequests ||
+	if _, err := limiter.Acquire(ana); !errors.As(err, &refused) || refused.Status != http.StatusTooManyRequests ||
 		refused.Detail != second {
 		t.Errorf("a third one at once: %v", err)
 	}
-	if _, err := limiter.Enter(bruno); err != nil {
+	if _, err := limiter.Acquire(bruno); err != nil {
 		t.Errorf("another person: %v", err)
 	}
 	leave[0]()
-	if _, err := limiter.Enter(ana); err != nil {
+	if _, err := limiter.Acquire(ana); err != nil {
 		t.Errorf("after the first: %v", err)
 	}
 }

@@ -44,7 +44,7 @@ var errExhausted = errors.New("limits: a quota is used up")
 // Allow counts one call of every quota and reports whether all allow it. If one is exhausted it counts none, and wait
 // is the time until it is allowed. Callers that share keys must pass them in the same order, or they could deadlock.
 func (l *SharedRateLimiter) Allow(ctx context.Context, quotas ...Quota) (wait time.Duration, ok bool, err error) {
-	err = l.forEach(ctx, quotas, func(q *queries.Queries, quota Quota) error {
+	err = l.runForEach(ctx, quotas, func(q *queries.Queries, quota Quota) error {
 		seconds, err := q.TakeOfLimit(ctx, queries.TakeOfLimitParams{Key: l.Hash(quota.Key), AtMost: int32(quota.Max),
 			Seconds: int32(quota.Within / time.Second)})
 		if err == nil && seconds > 0 {
@@ -60,19 +60,19 @@ func (l *SharedRateLimiter) Allow(ctx context.Context, quotas ...Quota) (wait ti
 
 // Release returns one call of each quota, for an operation that did not take place.
 func (l *SharedRateLimiter) Release(ctx context.Context, quotas ...Quota) error {
-	return l.forEach(ctx, quotas, func(q *queries.Queries, quota Quota) error {
+	return l.runForEach(ctx, quotas, func(q *queries.Queries, quota Quota) error {
 		return q.GiveBackToLimit(ctx, queries.GiveBackToLimitParams{Key: l.Hash(quota.Key)})
 	})
 }
 
 // Reset starts the count of each quota again from zero.
 func (l *SharedRateLimiter) Reset(ctx context.Context, quotas ...Quota) error {
-	return l.forEach(ctx, quotas, func(q *queries.Queries, quota Quota) error {
+	return l.runForEach(ctx, quotas, func(q *queries.Queries, quota Quota) error {
 		return q.ForgetLimit(ctx, queries.ForgetLimitParams{Key: l.Hash(quota.Key)})
 	})
 }
 
-func (l *SharedRateLimiter) forEach(ctx context.Context, quotas []Quota, do func(*queries.Queries, Quota) error) error {
+func (l *SharedRateLimiter) runForEach(ctx context.Context, quotas []Quota, do func(*queries.Queries, Quota) error) error {
 	return l.db.Write(ctx, tenants.AsVisitor(""), func(w tenants.Writer) error {
 		q := queries.New(w)
 		for _, quota := range quotas {

@@ -25,8 +25,8 @@ var allAreas = areas(1)<<len(tenants.Areas) - 1
 // vendorArea is the only area that is not of one event alone: the vendor catalogue is the business's.
 var vendorArea = parseArea(string(tenants.AreaVendors))
 
-// areasShowing returns the area with this key and those that show some of its data.
-func areasShowing(key string) areas {
+// listAreasShowing returns the area with this key and those that show some of its data.
+func listAreasShowing(key string) areas {
 	in := parseArea(key)
 	for at, area := range tenants.Areas {
 		if slices.Contains(area.Shows, tenants.AreaKey(key)) {
@@ -62,8 +62,8 @@ func (a areas) String() string {
 	return strings.Join(names, ",")
 }
 
-// visibleAreas returns the areas that a role with this access may see; 0 if it may not see the event.
-func visibleAreas(role string, st tenants.Access) (seen areas) {
+// listVisibleAreas returns the areas that a role with this access may see; 0 if it may not see the event.
+func listVisibleAreas(role string, st tenants.Access) (seen areas) {
 	for at, area := range tenants.Areas {
 		may := st.Event&area.Helper != 0
 		switch role {

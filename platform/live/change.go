@@ -29,7 +29,7 @@ func parseChange(text string) (w change, ok bool) {
 		person, err := uuid.Parse(parts[1])
 		return change{area: notifiedFlag, person: person, receivedAt: time.Now()}, err == nil && len(parts) == 2
 	}
-	w = change{area: areasShowing(parts[0]), isForClients: parts[0] == clientVendors, receivedAt: time.Now()}
+	w = change{area: listAreasShowing(parts[0]), isForClients: parts[0] == clientVendors, receivedAt: time.Now()}
 	if w.isForClients {
 		w.area = vendorArea
 	}
@@ -40,10 +40,10 @@ func parseChange(text string) (w change, ok bool) {
 	return w, err == nil && w.area != 0
 }
 
-// concerns reports whether the stream receives the change. Apart from its person's notifications, a stream without an
+// isForStream reports whether the stream receives the change. Apart from its person's notifications, a stream without an
 // event receives only access and control changes. A client receives no catalogue-wide vendor change, only those of its
 // own event (clientVendors).
-func (w change) concerns(s *stream) bool {
+func (w change) isForStream(s *stream) bool {
 	switch {
 	case w.person != uuid.Nil:
 		return w.person == s.person && s.receivesNotifications
@@ -57,9 +57,9 @@ func (w change) concerns(s *stream) bool {
 	return w.event == s.event && (s.isClient || !w.isForClients)
 }
 
-// concernsOthersAccess reports whether the change would show a client a change of other people's access, such as a new
+// isForOthersAccess reports whether the change would show a client a change of other people's access, such as a new
 // team member. The client's own access is loaded when its stream opens.
-func (w change) concernsOthersAccess(s *stream) bool {
+func (w change) isForOthersAccess(s *stream) bool {
 	return w.area&(accessFlag|controlFlag) != 0 && s.isClient
 }
 

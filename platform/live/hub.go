@@ -74,7 +74,7 @@ func (h *Hub) publish(text string) {
 		streams = h.byPerson[w.person]
 	}
 	for _, s := range streams {
-		if w.concerns(s) {
+		if w.isForStream(s) {
 			s.wake(w.area)
 		}
 	}
@@ -118,7 +118,7 @@ func (h *Hub) join(s *stream) recentChanges {
 		l.Reach = min(time.Since(h.connectedSince), changeRetention).Milliseconds()
 	}
 	for _, w := range h.changes {
-		if !w.isOld() && w.concerns(s) && !w.concernsOthersAccess(s) {
+		if !w.isOld() && w.isForStream(s) && !w.isForOthersAccess(s) {
 			l.add(w)
 		}
 	}
@@ -147,7 +147,7 @@ func (h *Hub) loadAccess(ctx context.Context, scope tenants.Scope, of *stream) (
 	if err != nil {
 		return st, 0, err
 	}
-	seen := visibleAreas(scope.Role(), st)
+	seen := listVisibleAreas(scope.Role(), st)
 	if seen == 0 && !of.isBusinessWide() {
 		err = tenants.ErrNoScope
 	}

@@ -33,7 +33,7 @@ func TestADoorHearsOfTheReceptionAlone(t *testing.T) {
 		if !ok {
 			t.Fatalf("%s is no word", c.word)
 		}
-		seen := visibleAreas(c.role, c.access)
+		seen := listVisibleAreas(c.role, c.access)
 		if got := (w.area & seen).String(); got != c.want {
 			t.Errorf("of %s a %s with %+v hears %q, want %q", c.word, c.role, c.access, got, c.want)
 		}

@@ -22,10 +22,10 @@ func From(err error) *Error {
 		return known
 	}
 	if errors.Is(err, pgx.ErrNoRows) || errors.Is(err, tenants.ErrNoScope) {
-		return withCause(NotFound(), err)
+		return addCause(NotFound(), err)
 	}
 	if errors.Is(err, tenants.ErrBusy) {
-		return withCause(TooMany("São muitos pedidos ao mesmo tempo. Espere alguns segundos e tente de novo.",
+		return addCause(TooMany("São muitos pedidos ao mesmo tempo. Espere alguns segundos e tente de novo.",
 			retryDelay), err)
 	}
 	var pg *pgconn.PgError
@@ -45,7 +45,7 @@ func From(err error) *Error {
 // retryDelay is the suggested wait after a conflict with other requests.
 const retryDelay = 2 * time.Second
 
-func withCause(e *Error, cause error) *Error {
+func addCause(e *Error, cause error) *Error {
 	e.cause = cause
 	return e
 }
@@ -57,45 +57,45 @@ const rlsRoutine = "ExecWithCheckOptions"
 func fromPostgres(pg *pgconn.PgError, err error) *Error {
 	switch pg.Code {
 	case "CJ404": // app.enter found no access for the caller
-		return withCause(NotFound(), err)
+		return addCause(NotFound(), err)
 	case "CJ001":
-		return withCause(Conflict("Um modelo não tem tarefas concluídas."), err)
+		return addCause(Conflict("Um modelo não tem tarefas concluídas."), err)
 	case "CJ003":
-		return withCause(Invalid("",
+		return addCause(Invalid("",
 			Field{Name: "responsibleUuid", Message: "Esta pessoa não pode cuidar desta tarefa. Escolha outra."}), err)
 	case "CJ004":
-		return withCause(
+		return addCause(
 			Conflict("Os dados dos convidados deste evento já foram apagados. Só os números ficaram."), err)
 	case "CJ007":
-		return withCause(
+		return addCause(
 			Conflict("Este pagamento está sendo feito online, ou já foi. Veja como ele está e tente de novo."), err)
 	case "CJ008":
-		return withCause(Conflict("Não dá mais para devolver tanto deste pagamento."), err)
+		return addCause(Conflict("Não dá mais para devolver tanto deste pagamento."), err)
 	case "CJ009": // app.refuse_in_control, app.allow_link
-		return withCause(
+		return addCause(
 			Conflict(
 				"No controle de um espaço, a equipe do Cortejo não dá acesso a ninguém nem tira: equipe, clientes, links, aparelhos e chaves são de quem é do espaço."), err)
 	case "CJ010":
-		return withCause(
+		return addCause(
 			Conflict(
 				"Enquanto você está no controle deste espaço, não pode entrar na equipe dele. Devolva o controle antes."), err)
 	case "42501":
 		if pg.Routine == rlsRoutine {
-			return withCause(NotFound(), err)
+			return addCause(NotFound(), err)
 		}
 	case "23505":
-		return withCause(Conflict("Isso já existe."), err)
+		return addCause(Conflict("Isso já existe."), err)
 	case "23503":
-		return withCause(Invalid("Um dos itens escolhidos não existe mais. Atualize a página e tente de novo."), err)
+		return addCause(Invalid("Um dos itens escolhidos não existe mais. Atualize a página e tente de novo."), err)
 	case "23514", "22P02", "22001", "22003", "22007", "22008", "22021", "22P05":
-		return withCause(Invalid("Algum dado não pôde ser aceito. Confira e tente de novo."), err)
+		return addCause(Invalid("Algum dado não pôde ser aceito. Confira e tente de novo."), err)
 	case "55P03": // lock_timeout: another change takes long, and nothing of this one was done
 		refusal := Unavailable(
 			"Outra mudança no mesmo evento ainda está terminando. Espere alguns segundos e tente de novo.", err)
 		refusal.RetryAfter = retryDelay
 		return refusal
 	case "40001", "40P01":
-		return withCause(Conflict("Outra alteração aconteceu ao mesmo tempo. Tente de novo."), err)
+		return addCause(Conflict("Outra alteração aconteceu ao mesmo tempo. Tente de novo."), err)
 	case "57014": // statement_timeout, or the caller's deadline
 		return Unavailable("", err)
 	}

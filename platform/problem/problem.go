@@ -66,8 +66,8 @@ func (e *Error) Error() string {
 // Unwrap returns the hidden cause.
 func (e *Error) Unwrap() error { return e.cause }
 
-// WithCause sets the cause, with which the caller can tell refusals apart, and returns e.
-func (e *Error) WithCause(cause error) *Error {
+// SetCause sets the cause, with which the caller can tell refusals apart, and returns e.
+func (e *Error) SetCause(cause error) *Error {
 	e.cause = cause
 	return e
 }

@@ -307,7 +307,7 @@ func TestUploadsAskBeforeReading(t *testing.T) {
 		func(context.Context, struct{}, procedure.Upload) (nameOutput, error) {
 			return nameOutput{}, nil
 		}, procedure.Doc{})
-	body := &counted{from: strings.NewReader(
+	body := &countingBody{from: strings.NewReader(
 		"--x\r\nContent-Disposition: form-data; name=\"file\"\r\n\r\nabc\r\n--x--")}
 	send := func() int {
 		request := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/api/me/trip.photo", body)
@@ -372,13 +372,13 @@ func TestSlowSendersHoldNobodyUp(t *testing.T) {
 	underWay.Wait()
 }
 
-// counted knows how much of it was read.
-type counted struct {
+// countingBody knows how much of it was read.
+type countingBody struct {
 	from io.Reader
 	read int
 }
 
-func (c *counted) Read(p []byte) (int, error) {
+func (c *countingBody) Read(p []byte) (int, error) {
 	n, err := c.from.Read(p)
 	c.read += n
 	return n, err

@@ -43,7 +43,7 @@ func Download[I any](r *Router, name string, in Scopes, contentType, filename st
 				if err := params.decode(req.URL.RawQuery, &input); err != nil {
 					return nil, err
 				}
-				leave, err := r.exports.Enter(c.scope.Tenant())
+				leave, err := r.exports.Acquire(c.scope.Tenant())
 				if err != nil {
 					return nil, err
 				}

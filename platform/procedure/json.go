@@ -79,7 +79,7 @@ type step struct {
 	index  int
 }
 
-func (p *parser) enter(s step) { p.path = append(p.path, s) }
+func (p *parser) push(s step) { p.path = append(p.path, s) }
 
 func (p *parser) leave() { p.path = p.path[:len(p.path)-1] }
 
@@ -144,7 +144,7 @@ func (p *parser) parseObject() (any, error) {
 		if hasControl(name) {
 			return nil, problem.Invalid(sentenceControl)
 		}
-		p.enter(step{name: name})
+		p.push(step{name: name})
 		if _, twice := object[name]; twice {
 			return nil, p.newFieldError(sentenceTwice)
 		}
@@ -159,7 +159,7 @@ func (p *parser) parseObject() (any, error) {
 func (p *parser) parseArray() (any, error) {
 	array := []any{}
 	for p.decoder.More() {
-		p.enter(step{isItem: true, index: len(array)})
+		p.push(step{isItem: true, index: len(array)})
 		item, err := p.parseValue()
 		if err != nil {
 			return nil, err

@@ -54,7 +54,7 @@ func Receive[I, O any](r *Router, name string, in Scopes, limit int64, tooLarge 
 				if err := admit(ctx, input); err != nil {
 					return nil, err
 				}
-				leave, err := r.uploads.Enter(c.caller.UserID)
+				leave, err := r.uploads.Acquire(c.caller.UserID)
 				if err != nil {
 					return nil, err
 				}

@@ -13,7 +13,7 @@ import (
 type None struct{}
 
 // SlugScoper is implemented by the input of a public procedure that reads one event by its slug. The scope is that
-// event's only. On an event's own domain only these procedures answer, and only for that event (WithSiteSlug).
+// event's only. On an event's own domain only these procedures answer, and only for that event (SetSiteSlug).
 type SlugScoper interface{ ScopeSlug() string }
 
 // EventScoper is implemented by the input of a query about one event. The scope of a team member is narrowed to that

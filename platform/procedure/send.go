@@ -47,7 +47,7 @@ func Send[I any](r *Router, name string, in Scopes, fn func(ctx context.Context,
 					return fn(ctx, sessionCheckingReader{r.db.Read(c.scope), r.sessions, req, c.caller}, input)
 				}
 				if doc.Renders {
-					leave, err := r.rendered.Enter(c.scope.Tenant())
+					leave, err := r.rendered.Acquire(c.scope.Tenant())
 					if err != nil {
 						return nil, err
 					}

@@ -8,8 +8,8 @@ import (
 
 type siteSlugKey struct{}
 
-// WithSiteSlug marks the request as one to the own domain of the event with this slug. Only that event is served there.
-func WithSiteSlug(ctx context.Context, slug string) context.Context {
+// SetSiteSlug marks the request as one to the own domain of the event with this slug. Only that event is served there.
+func SetSiteSlug(ctx context.Context, slug string) context.Context {
 	return context.WithValue(ctx, siteSlugKey{}, slug)
 }
 

@@ -56,7 +56,7 @@ func (c *cache) put(key tokenHash, session Session, keep time.Duration, epoch ui
 	}
 	now := c.now()
 	if len(c.entries) >= c.limit {
-		c.evict(now)
+		c.deleteOne(now)
 	}
 	until := now.Add(keep)
 	if session.ExpiresAt.Before(until) {
@@ -65,8 +65,8 @@ func (c *cache) put(key tokenHash, session Session, keep time.Duration, epoch ui
 	c.entries[key] = entry{session, until, c.isDisconnected}
 }
 
-// evict deletes expired entries, or an arbitrary one if none has expired.
-func (c *cache) evict(now time.Time) {
+// deleteOne deletes expired entries, or an arbitrary one if none has expired.
+func (c *cache) deleteOne(now time.Time) {
 	for key, known := range c.entries {
 		if !now.Before(known.until) {
 			delete(c.entries, key)
@@ -88,15 +88,15 @@ func (c *cache) remove(key tokenHash) {
 	delete(c.entries, key)
 }
 
-func (c *cache) invalidate(key tokenHash) {
+func (c *cache) delete(key tokenHash) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.epoch++
 	delete(c.entries, key)
 }
 
-// invalidatePerson deletes all entries of a person.
-func (c *cache) invalidatePerson(user uuid.UUID) {
+// deletePerson deletes all entries of a person.
+func (c *cache) deletePerson(user uuid.UUID) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.epoch++
@@ -107,8 +107,8 @@ func (c *cache) invalidatePerson(user uuid.UUID) {
 	}
 }
 
-// invalidateAll deletes all entries.
-func (c *cache) invalidateAll() {
+// deleteAll deletes all entries.
+func (c *cache) deleteAll() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.epoch++

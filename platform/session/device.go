@@ -16,9 +16,9 @@ var deviceShape = regexp.MustCompile(`^[A-Z2-7]{26}$`)
 // NewDevice returns the cookie value for a new device: 128 random bits.
 func NewDevice() string { return rand.Text() }
 
-// Device returns the value that the request's device got at its first sign-in, or "" if it has none. It opens no
+// ReadDevice returns the value that the request's device got at its first sign-in, or "" if it has none. It opens no
 // session, and a sign-out keeps it.
-func (s *Sessions) Device(r *http.Request) string {
+func (s *Sessions) ReadDevice(r *http.Request) string {
 	cookie, err := r.Cookie(s.deviceName())
 	if err != nil || !deviceShape.MatchString(cookie.Value) {
 		return ""
@@ -26,9 +26,9 @@ func (s *Sessions) Device(r *http.Request) string {
 	return cookie.Value
 }
 
-// DeviceCookie returns the cookie for a device on which a person has just signed in.
-func (s *Sessions) DeviceCookie(device string) *http.Cookie {
-	cookie := s.cookie(device)
+// NewDeviceCookie returns the cookie for a device on which a person has just signed in.
+func (s *Sessions) NewDeviceCookie(device string) *http.Cookie {
+	cookie := s.newCookie(device)
 	cookie.Name, cookie.MaxAge = s.deviceName(), int(deviceLifetime.Seconds())
 	return cookie
 }

@@ -58,8 +58,8 @@ func NewIdentities(publicURL, adminURL string) *Identities {
 	return &Identities{public: client(publicURL), admin: client(adminURL)}
 }
 
-// Ready returns an error if Kratos is not ready.
-func (k *Identities) Ready(ctx context.Context) error {
+// CheckReady returns an error if Kratos is not ready.
+func (k *Identities) CheckReady(ctx context.Context) error {
 	_, _, err := k.public.MetadataAPI.IsReady(ctx).Execute()
 	return wrapError("ready", err)
 }
@@ -238,20 +238,20 @@ type Session struct {
 	isExtended bool
 }
 
-// Whoami returns the session of a token, or ErrNoSession. Kratos 1.3.1 also denies a session while its database is
+// LoadSession returns the session of a token, or ErrNoSession. Kratos 1.3.1 also denies a session while its database is
 // unavailable, so a denial counts only if it is repeated once Kratos is ready.
-func (k *Identities) Whoami(ctx context.Context, token string) (Session, error) {
-	session, err := k.whoami(ctx, token)
+func (k *Identities) LoadSession(ctx context.Context, token string) (Session, error) {
+	session, err := k.loadSession(ctx, token)
 	if !errors.Is(err, ErrNoSession) {
 		return session, err
 	}
-	if err := k.Ready(ctx); err != nil {
+	if err := k.CheckReady(ctx); err != nil {
 		return Session{}, err
 	}
-	return k.whoami(ctx, token)
+	return k.loadSession(ctx, token)
 }
 
-func (k *Identities) whoami(ctx context.Context, token string) (Session, error) {
+func (k *Identities) loadSession(ctx context.Context, token string) (Session, error) {
 	session, response, err := k.public.FrontendAPI.ToSession(ctx).XSessionToken(token).Execute()
 	if err != nil {
 		if response != nil &&
@@ -278,7 +278,7 @@ func (k *Identities) Revoke(ctx context.Context, token string) error {
 	if err != nil || known {
 		return err
 	}
-	if err := k.Ready(ctx); err != nil {
+	if err := k.CheckReady(ctx); err != nil {
 		return err
 	}
 	_, err = k.revoke(ctx, token)

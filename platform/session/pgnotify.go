@@ -55,12 +55,12 @@ func (s *Sessions) applyNotification(notification string) {
 	if text, ok := strings.CutPrefix(notification, tokenEnded); ok {
 		var key tokenHash
 		if raw, err := hex.DecodeString(text); err == nil && copy(key[:], raw) == len(key) {
-			s.cache.invalidate(key)
+			s.cache.delete(key)
 		}
 	}
 	if text, ok := strings.CutPrefix(notification, personEnded); ok {
 		if user, err := uuid.Parse(text); err == nil {
-			s.cache.invalidatePerson(user)
+			s.cache.deletePerson(user)
 		}
 	}
 }

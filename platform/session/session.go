@@ -50,7 +50,7 @@ func New(identities *Identities, publicURL string) *Sessions {
 // Authenticate returns the user of the request's session. ok is false if it carries no session, or an ended one. If
 // Kratos does not answer, err is a problem, so that the person is not sent to the sign-in.
 func (s *Sessions) Authenticate(r *http.Request) (user uuid.UUID, ok bool, err error) {
-	token, ok := s.token(r)
+	token, ok := s.readToken(r)
 	if !ok {
 		return uuid.Nil, false, nil
 	}
@@ -69,7 +69,7 @@ func (s *Sessions) Authenticate(r *http.Request) (user uuid.UUID, ok bool, err e
 // SignIn returns the ID of the request's session, or uuid.Nil if it has none. Callers must have authenticated the
 // request.
 func (s *Sessions) SignIn(r *http.Request) uuid.UUID {
-	token, ok := s.token(r)
+	token, ok := s.readToken(r)
 	if !ok {
 		return uuid.Nil
 	}
@@ -113,13 +113,13 @@ func (s *Sessions) lookUp(ctx context.Context, token string) (Session, error) {
 
 // HasToken reports whether the request carries a session's token. The session may have ended.
 func (s *Sessions) HasToken(r *http.Request) bool {
-	_, ok := s.token(r)
+	_, ok := s.readToken(r)
 	return ok
 }
 
 // End ends the request's session, in Kratos and immediately in every process. A request without a session is no error.
 func (s *Sessions) End(ctx context.Context, r *http.Request) error {
-	token, ok := s.token(r)
+	token, ok := s.readToken(r)
 	if !ok {
 		return nil
 	}
@@ -129,7 +129,7 @@ func (s *Sessions) End(ctx context.Context, r *http.Request) error {
 	}
 	// Kratos may have answered a concurrent request before the end: from here on no request joins that one, and its
 	// answer is not cached.
-	s.cache.invalidate(key)
+	s.cache.delete(key)
 	s.notifyOthers(ctx, tokenEnded+hex.EncodeToString(key[:]))
 	return nil
 }
@@ -139,14 +139,14 @@ func (s *Sessions) EndAll(ctx context.Context, user uuid.UUID) error {
 	if err := s.identities.RevokeAll(ctx, user); err != nil {
 		return err
 	}
-	s.cache.invalidatePerson(user)
+	s.cache.deletePerson(user)
 	s.notifyOthers(ctx, personEnded+user.String())
 	return nil
 }
 
-// Cookie returns the cookie of a new session.
-func (s *Sessions) Cookie(in NewSession) *http.Cookie {
-	cookie := s.cookie(in.Token)
+// NewCookie returns the cookie of a new session.
+func (s *Sessions) NewCookie(in NewSession) *http.Cookie {
+	cookie := s.newCookie(in.Token)
 	cookie.Expires = in.ExpiresAt.UTC()
 	cookie.MaxAge = int(time.Until(in.ExpiresAt).Seconds())
 	return cookie
@@ -154,14 +154,14 @@ func (s *Sessions) Cookie(in NewSession) *http.Cookie {
 
 // ForgetCookie returns the cookie that deletes the session from the browser.
 func (s *Sessions) ForgetCookie() *http.Cookie {
-	cookie := s.cookie("")
+	cookie := s.newCookie("")
 	cookie.MaxAge = -1
 	return cookie
 }
 
-// cookie returns a cookie that browsers send only to this host, on top-level navigation and from our own pages, and
+// newCookie returns a cookie that browsers send only to this host, on top-level navigation and from our own pages, and
 // that scripts cannot read.
-func (s *Sessions) cookie(value string) *http.Cookie {
+func (s *Sessions) newCookie(value string) *http.Cookie {
 	return &http.Cookie{Name: s.cookieNameOf("session"), Value: value, Path: "/", HttpOnly: true, Secure: s.secure,
 		SameSite: http.SameSiteLaxMode}
 }
@@ -173,14 +173,14 @@ func (s *Sessions) cookieNameOf(of string) string {
 	return cookiePrefix + of
 }
 
-// Secret returns a value that only the server and the session's browser know, or "" without a session. A link signed
+// ReadSecret returns a value that only the server and the session's browser know, or "" without a session. A link signed
 // with it is valid only in that browser and only during the session.
-func (s *Sessions) Secret(r *http.Request) string {
-	token, _ := s.token(r)
+func (s *Sessions) ReadSecret(r *http.Request) string {
+	token, _ := s.readToken(r)
 	return token
 }
 
-func (s *Sessions) token(r *http.Request) (string, bool) {
+func (s *Sessions) readToken(r *http.Request) (string, bool) {
 	cookie, err := r.Cookie(s.cookieNameOf("session"))
 	if err != nil || !tokenShape.MatchString(cookie.Value) {
 		return "", false

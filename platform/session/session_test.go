@@ -70,7 +70,7 @@ func open(t *testing.T, d *fakeKratos, publicURL string) (*Sessions, *http.Reque
 	t.Cleanup(server.Close)
 	sessions := New(NewIdentities(server.URL, server.URL), publicURL)
 	request := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/api/me/users.get", nil)
-	request.AddCookie(sessions.Cookie(NewSession{Token: "ory_st_" + strings.Repeat("1", 32),
+	request.AddCookie(sessions.NewCookie(NewSession{Token: "ory_st_" + strings.Repeat("1", 32),
 		ExpiresAt: time.Now().Add(time.Hour)}))
 	return sessions, request
 }
@@ -188,7 +188,7 @@ func TestSomebodyHangingUpCostsNobodyElse(t *testing.T) {
 func TestSecureCookie(t *testing.T) {
 	t.Parallel()
 	sessions, _ := open(t, &fakeKratos{}, "https://cortejo.example")
-	for _, cookie := range []*http.Cookie{sessions.Cookie(NewSession{Token: "x", ExpiresAt: time.Now().Add(time.Hour)}),
+	for _, cookie := range []*http.Cookie{sessions.NewCookie(NewSession{Token: "x", ExpiresAt: time.Now().Add(time.Hour)}),
 		sessions.ForgetCookie()} {
 		// What __Host- demands of a cookie, and browsers check.
 		if cookie.Name != "__Host-cortejo_session" || !cookie.Secure || cookie.Path != "/" || cookie.Domain != "" ||
@@ -224,7 +224,7 @@ func TestCacheStaysSmallAndForgets(t *testing.T) {
 		t.Error("a session outlived its own end")
 	}
 	_, _, epoch := c.get(tokenHash{30})
-	c.invalidate(tokenHash{31})
+	c.delete(tokenHash{31})
 	c.put(tokenHash{30}, later, time.Minute, epoch)
 	if _, found, _ := c.get(tokenHash{30}); found {
 		t.Error("an answer from before a sign-out was kept")

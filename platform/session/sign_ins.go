@@ -28,7 +28,7 @@ type SignIn struct {
 
 // loadSession returns the token's session from Kratos, and extends one that is close to its end.
 func (s *Sessions) loadSession(ctx context.Context, token string) (Session, error) {
-	session, err := s.identities.Whoami(ctx, token)
+	session, err := s.identities.LoadSession(ctx, token)
 	if err != nil || time.Until(session.ExpiresAt) > extendBelow {
 		return session, err
 	}
@@ -40,7 +40,7 @@ func (s *Sessions) loadSession(ctx context.Context, token string) (Session, erro
 }
 
 // ClearCache drops all cached sessions, so that Kratos is asked again for each.
-func (s *Sessions) ClearCache() { s.cache.invalidateAll() }
+func (s *Sessions) ClearCache() { s.cache.deleteAll() }
 
 // renewalKey is the context key of the response's headers, for an extended session's cookie.
 type renewalKey struct{}
@@ -58,14 +58,14 @@ func (s *Sessions) Renew(next http.Handler) http.Handler {
 // sendExtendedCookie sets the cookie of an extended session.
 func (s *Sessions) sendExtendedCookie(r *http.Request, session Session) {
 	header, ok := r.Context().Value(renewalKey{}).(http.Header)
-	if token, brought := s.token(r); ok && brought && session.isExtended {
-		header.Add("Set-Cookie", s.Cookie(NewSession{Token: token, ExpiresAt: session.ExpiresAt}).String())
+	if token, brought := s.readToken(r); ok && brought && session.isExtended {
+		header.Add("Set-Cookie", s.NewCookie(NewSession{Token: token, ExpiresAt: session.ExpiresAt}).String())
 	}
 }
 
 // SignIns returns all sessions of the caller, the request's own first.
 func (s *Sessions) SignIns(ctx context.Context, r *http.Request) ([]SignIn, error) {
-	token, ok := s.token(r)
+	token, ok := s.readToken(r)
 	if !ok {
 		return nil, ErrNoSession
 	}
@@ -75,7 +75,7 @@ func (s *Sessions) SignIns(ctx context.Context, r *http.Request) ([]SignIn, erro
 // EndSignIn ends another session of the caller, in Kratos and immediately in every process. It returns ErrNoSignIn if
 // the session is not the caller's, or is the request's own.
 func (s *Sessions) EndSignIn(ctx context.Context, r *http.Request, user, signIn uuid.UUID) error {
-	token, ok := s.token(r)
+	token, ok := s.readToken(r)
 	if !ok {
 		return ErrNoSession
 	}
@@ -91,7 +91,7 @@ func (s *Sessions) EndSignIn(ctx context.Context, r *http.Request, user, signIn 
 		return err
 	}
 	// Only Kratos knows the token of that session, so all entries of the person are dropped.
-	s.cache.invalidatePerson(user)
+	s.cache.deletePerson(user)
 	s.notifyOthers(ctx, personEnded+user.String())
 	return nil
 }
@@ -138,8 +138,8 @@ func (k *Identities) endSignIn(ctx context.Context, token string, signIn uuid.UU
 // userAgentKey is the context key of the person's User-Agent, which Kratos stores with the session.
 type userAgentKey struct{}
 
-// WithUserAgent stores the request's User-Agent for the sign-in that it confirms.
-func WithUserAgent(ctx context.Context, r *http.Request) context.Context {
+// StoreUserAgent stores the request's User-Agent for the sign-in that it confirms.
+func StoreUserAgent(ctx context.Context, r *http.Request) context.Context {
 	return context.WithValue(ctx, userAgentKey{}, r.UserAgent())
 }
 

@@ -20,8 +20,8 @@ type Build struct {
 	files      map[string]string
 }
 
-// URL returns the path of the file that a source was built into, or "" without a build or without such a file.
-func (b *Build) URL(source string) string {
+// URLOf returns the path of the file that a source was built into, or "" without a build or without such a file.
+func (b *Build) URLOf(source string) string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	file := filepath.Join(b.Dir, ".vite", "manifest.json")

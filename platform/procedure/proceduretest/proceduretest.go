@@ -46,8 +46,8 @@ type Caller struct {
 	header http.Header
 }
 
-// WithHeader returns the same caller with this header in addition.
-func (c Caller) WithHeader(name, value string) Caller {
+// AddHeader returns the same caller with this header in addition.
+func (c Caller) AddHeader(name, value string) Caller {
 	c.header = c.header.Clone()
 	if c.header == nil {
 		c.header = http.Header{}
@@ -56,8 +56,8 @@ func (c Caller) WithHeader(name, value string) Caller {
 	return c
 }
 
-// WithCookie returns the same caller with this cookie.
-func (c Caller) WithCookie(cookie string) Caller {
+// SetCookie returns the same caller with this cookie.
+func (c Caller) SetCookie(cookie string) Caller {
 	c.cookie = cookie
 	return c
 }
@@ -116,8 +116,8 @@ type Refusal struct {
 	Clashes []problem.Clash `json:"clashes"`
 }
 
-// Beside returns the message of a field, or "".
-func (r Refusal) Beside(field string) string {
+// MessageOf returns the message of a field, or "".
+func (r Refusal) MessageOf(field string) string {
 	for _, e := range r.Errors {
 		if e.Field == field {
 			return e.Message

@@ -40,7 +40,7 @@ func NewStudio(store *files.Store, log *slog.Logger) *Studio {
 func redraw[Drawn any](ctx context.Context, s *Studio, tenant uuid.UUID, content io.Reader,
 	how func(*budget.Budget, []byte) (Drawn, error)) (drawn Drawn, err error) {
 	err = s.drawing.Decode(ctx, tenant, func(b *budget.Budget) error {
-		raw, err := io.ReadAll(b.Reader(content))
+		raw, err := io.ReadAll(b.NewReader(content))
 		if err != nil {
 			return refusal(err)
 		}

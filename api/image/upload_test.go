@@ -93,7 +93,7 @@ func TestUpload(t *testing.T) {
 	b := setup(t)
 	business := b.AddBusiness("Ana Clara Cerimonial")
 	answer := b.upload(t, business.Owner.ID, business.ID,
-		picturetest.PNG(t, image.NewGray(image.Rect(0, 0, 2400, 300))))
+		picturetest.EncodePNG(t, image.NewGray(image.Rect(0, 0, 2400, 300))))
 	if answer.Code != http.StatusOK {
 		t.Fatalf("%d %s", answer.Code, answer.Body)
 	}
@@ -127,7 +127,7 @@ func TestMediaKnowsOnlyKeys(t *testing.T) {
 	b := setup(t)
 	business := b.AddBusiness("Ana Clara Cerimonial")
 	if answer := b.upload(t, business.Owner.ID, business.ID,
-		picturetest.JPEG(t, picturetest.Marked(10, 10))); answer.Code != http.StatusOK {
+		picturetest.EncodeJPEG(t, picturetest.NewMarked(10, 10))); answer.Code != http.StatusOK {
 		t.Fatal(answer.Body)
 	}
 	if err := os.WriteFile(filepath.Join(b.folder, "segredo"), []byte("x"), 0o600); err != nil {
@@ -156,7 +156,7 @@ func TestWhoMayUpload(t *testing.T) {
 	helper, planner := b.AddMember(mine, tenants.TeamGuest), b.AddMember(mine, tenants.TeamGuest)
 	b.AddEventAccess(event, helper, tenants.EventReception)
 	b.AddEventAccess(event, planner, tenants.EventManage)
-	content := picturetest.JPEG(t, picturetest.Marked(10, 10))
+	content := picturetest.EncodeJPEG(t, picturetest.NewMarked(10, 10))
 	for name, c := range map[string]struct {
 		user uuid.UUID
 		want int
@@ -191,14 +191,14 @@ func TestRefusalsAreSentences(t *testing.T) {
 		want    string
 	}{
 		"a page": {[]byte("<html>"), http.StatusUnprocessableEntity, "Envie uma imagem JPG, JPEG ou PNG."},
-		"half": {picturetest.JPEG(t, picturetest.Marked(100, 100))[:400], http.StatusUnprocessableEntity,
+		"half": {picturetest.EncodeJPEG(t, picturetest.NewMarked(100, 100))[:400], http.StatusUnprocessableEntity,
 			"Não conseguimos ler esta imagem. Ela pode estar incompleta."},
 		"too heavy": {make([]byte, UploadLimit+1), http.StatusRequestEntityTooLarge,
 			"A imagem pode ter até 10 MB."},
 		"an empty": {nil, http.StatusUnprocessableEntity, ""},
-		"drawn over and over": {picturetest.Progressive(6000, 6000, 1600), http.StatusUnprocessableEntity,
+		"drawn over and over": {picturetest.NewProgressiveJPEG(6000, 6000, 1600), http.StatusUnprocessableEntity,
 			"Esta imagem demora demais para abrir. Salve uma cópia dela como JPG e envie de novo."},
-		"a bomb": {picturetest.Claiming(picturetest.PNG(t, picturetest.Marked(1, 1)), 60_000, 60_000),
+		"a bomb": {picturetest.SetClaimedSize(picturetest.EncodePNG(t, picturetest.NewMarked(1, 1)), 60_000, 60_000),
 			http.StatusUnprocessableEntity, "Esta imagem é grande demais. Envie uma com até 50 megapixels."},
 	} {
 		answer := b.upload(t, business.Owner.ID, business.ID, c.content)

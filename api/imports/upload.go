@@ -96,7 +96,7 @@ func (u uploads) table(ctx context.Context, file procedure.Upload,
 	read func(*budget.Budget, []byte, int) (spreadsheet.Table, error), kinds string) (table spreadsheet.Table,
 	err error) {
 	err = u.reading.Decode(ctx, procedure.ScopeOf(ctx).Tenant(), func(b *budget.Budget) error {
-		content, err := io.ReadAll(b.Reader(file.Content))
+		content, err := io.ReadAll(b.NewReader(file.Content))
 		if err != nil {
 			return refusal(err, kinds)
 		}

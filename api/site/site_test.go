@@ -389,7 +389,7 @@ func TestAPhotographComesInItsWidths(t *testing.T) {
 	d := newSiteEnv(t)
 	d.begin()
 	upload := "site.uploadPhoto?eventUuid=" + d.event.ID.String()
-	photo := proceduretest.Upload[site.Photo](d.client, upload, picturetest.JPEG(t, picturetest.Marked(2400, 1800)))
+	photo := proceduretest.Upload[site.Photo](d.client, upload, picturetest.EncodeJPEG(t, picturetest.NewMarked(2400, 1800)))
 	if photo.Width != 1600 || photo.Height != 1200 {
 		t.Errorf("drawn as %+v", photo)
 	}
@@ -413,7 +413,7 @@ func TestAPhotographComesInItsWidths(t *testing.T) {
 	}
 	d.SetCustomerPermissions(d.event, tenants.CustomerSiteView)
 	if r := d.client.UploadRefused(upload,
-		picturetest.JPEG(t, picturetest.Marked(10, 10))); r.Status != http.StatusNotFound {
+		picturetest.EncodeJPEG(t, picturetest.NewMarked(10, 10))); r.Status != http.StatusNotFound {
 		t.Errorf("a client who only sees it: %+v", r)
 	}
 	// Nothing names it: after a day it goes, and with a version that shows it stays.

@@ -76,7 +76,7 @@ type sent struct {
 
 // saysAs tells whether the change would leave a block as it stands.
 func (in UpdateBlockInput) saysAs(stands Block) bool {
-	return (in.Content == nil || in.Content.Equal(stands.Content)) && (in.Shown == nil || *in.Shown == stands.Shown)
+	return (in.Content == nil || in.Content.IsEqual(stands.Content)) && (in.Shown == nil || *in.Shown == stands.Shown)
 }
 
 // blockBy reads a block that stands in the draft.

@@ -124,7 +124,7 @@ func (s scheme) listVariables(accent colorful.Color) []variable {
 		soft = page.BlendOkLab(setLightness(accent, 0.35, 0.05), 0.5)
 	}
 	grounds := []colorful.Color{page, surface, soft}
-	strong := adjustContrast(accent, minLineContrast, page, surface)
+	strong := setContrast(accent, minLineContrast, page, surface)
 	pale := parseHex(s.pale)
 	lightness, _, _ := accent.OkLch()
 	deep := setLightness(accent, min(lightness, s.maxDeepLightness), 0.2)
@@ -149,20 +149,20 @@ func (s scheme) listVariables(accent colorful.Color) []variable {
 	return []variable{
 		{"page", page},
 		{"surface", surface},
-		{"ink", adjustContrast(or(s.ink, setLightness(accent, 0.28, 0.1)), inkContrast, inkGrounds...)},
-		{"muted", adjustContrast(or(s.muted, setLightness(accent, 0.4, 0.07)), minTextContrast, grounds...)},
+		{"ink", setContrast(or(s.ink, setLightness(accent, 0.28, 0.1)), inkContrast, inkGrounds...)},
+		{"muted", setContrast(or(s.muted, setLightness(accent, 0.4, 0.07)), minTextContrast, grounds...)},
 		{"line", or(s.line, setLightness(accent, 0.86, 0.045))},
-		{"mark", adjustContrast(mark, minTextContrast, grounds...)},
+		{"mark", setContrast(mark, minTextContrast, grounds...)},
 		{"pale", pale},
 		{"accent", accent},
-		{"accent-ink", adjustContrast(accent, minTextContrast, grounds...)},
+		{"accent-ink", setContrast(accent, minTextContrast, grounds...)},
 		{"accent-strong", strong},
 		{"on-strong", s.chooseInk(strong)},
 		{"accent-soft", soft},
 		{"deep", deep},
-		{"deep-ink", adjustContrast(pale, minReadingContrast, deep)},
-		{"deep-muted", adjustContrast(pale.BlendOkLab(deep, 0.15), minTextContrast, deep)},
-		{"deep-mark", adjustContrast(deepMark, minTextContrast, deep)},
+		{"deep-ink", setContrast(pale, minReadingContrast, deep)},
+		{"deep-muted", setContrast(pale.BlendOkLab(deep, 0.15), minTextContrast, deep)},
+		{"deep-mark", setContrast(deepMark, minTextContrast, deep)},
 	}
 }
 
@@ -181,9 +181,9 @@ func (s scheme) chooseInk(ground colorful.Color) colorful.Color {
 	return parseHex("#000000")
 }
 
-// adjustContrast returns the color, made lighter or darker, away from the grounds, until it has at least minContrast
+// setContrast returns the color, made lighter or darker, away from the grounds, until it has at least minContrast
 // with all of them.
-func adjustContrast(color colorful.Color, minContrast float64, grounds ...colorful.Color) colorful.Color {
+func setContrast(color colorful.Color, minContrast float64, grounds ...colorful.Color) colorful.Color {
 	hasContrast := func(c colorful.Color) bool {
 		for _, ground := range grounds {
 			if contrastOf(c, ground) < minContrast {

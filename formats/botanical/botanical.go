@@ -65,7 +65,7 @@ func (r *random) next() float64 {
 	return float64(t^t>>14) / 4294967296
 }
 
-func (r *random) between(low, high float64) float64 { return low + r.next()*(high-low) }
+func (r *random) pickBetween(low, high float64) float64 { return low + r.next()*(high-low) }
 
 // newAxis returns the function that maps a distance along an angle and one across it to a point.
 func newAxis(foot Point, angle float64) func(far, across float64) Point {
@@ -107,11 +107,11 @@ func Grow(seed string, ground Ground) []Stem {
 	stems := make([]Stem, 0, int(amount))
 	for i := range int(amount) {
 		slot := ground.Width / amount
-		foot := Point{slot*float64(i) + r.between(slot*0.1, slot*0.9), footY}
-		height := r.between(0.48, 0.93) * ground.Height
-		lean := r.between(-0.5, 0.5)
+		foot := Point{slot*float64(i) + r.pickBetween(slot*0.1, slot*0.9), footY}
+		height := r.pickBetween(0.48, 0.93) * ground.Height
+		lean := r.pickBetween(-0.5, 0.5)
 		tip := Point{foot.X + math.Sin(lean)*height, footY - math.Cos(lean)*height}
-		bend := Point{(foot.X+tip.X)/2 + r.between(-14, 14), (footY + tip.Y) / 2}
+		bend := Point{(foot.X+tip.X)/2 + r.pickBetween(-14, 14), (footY + tip.Y) / 2}
 		at := func(t float64) (Point, float64) {
 			u := 1 - t
 			return Point{u*u*foot.X + 2*u*t*bend.X + t*t*tip.X, u*u*foot.Y + 2*u*t*bend.Y + t*t*tip.Y},
@@ -128,8 +128,8 @@ func Grow(seed string, ground Ground) []Stem {
 			t := 0.28 + float64(pair)/(pairs-1)*reach
 			place, angle := at(t)
 			// Leaves grow smaller towards the tip.
-			length := r.between(14, 17.5) * (1.2 - t*0.6)
-			spread := r.between(0.6, 0.95)
+			length := r.pickBetween(14, 17.5) * (1.2 - t*0.6)
+			spread := r.pickBetween(0.6, 0.95)
 			stem.Leaves = append(
 				stem.Leaves, NewLeaf(place, angle-spread, length, length*0.27),
 				NewLeaf(place, angle+spread, length, length*0.27),
@@ -139,7 +139,7 @@ func Grow(seed string, ground Ground) []Stem {
 		if !blooms {
 			stem.Leaves = append(stem.Leaves, NewLeaf(tip, angle, 9, 2.6))
 		}
-		turn, size := r.between(0, math.Pi), r.between(12, 15)
+		turn, size := r.pickBetween(0, math.Pi), r.pickBetween(12, 15)
 		if blooms {
 			stem.Petals = newPetals(tip, turn, size)
 		}

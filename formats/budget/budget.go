@@ -45,8 +45,8 @@ func Start(ctx context.Context) (b *Budget, end func()) {
 	return &Budget{ctx: within, left: maxSteps}, cancel
 }
 
-// Spend consumes count times price steps. It returns ErrSpent if none remain, or the cause that ended the context.
-func (b *Budget) Spend(count, price int) error {
+// Consume consumes count times price steps. It returns ErrSpent if none remain, or the cause that ended the context.
+func (b *Budget) Consume(count, price int) error {
 	if b.left -= count * price; b.left < 0 {
 		return ErrSpent
 	}
@@ -64,8 +64,8 @@ func (b *Budget) Err() error {
 // Context returns the context that ends with the budget's time.
 func (b *Budget) Context() context.Context { return b.ctx }
 
-// Reader returns a reader of from that fails once the time is over.
-func (b *Budget) Reader(from io.Reader) io.Reader { return &reader{b, from} }
+// NewReader returns a reader of from that fails once the time is over.
+func (b *Budget) NewReader(from io.Reader) io.Reader { return &reader{b, from} }
 
 type reader struct {
 	budget *Budget

@@ -16,10 +16,10 @@ func TestStepsAreCounted(t *testing.T) {
 	t.Parallel()
 	b, end := budget.Start(t.Context())
 	defer end()
-	if err := b.Spend(50_000_000, 10*budget.Pixel); err != nil {
+	if err := b.Consume(50_000_000, 10*budget.Pixel); err != nil {
 		t.Errorf("a large photograph in ten scans: %v", err)
 	}
-	if err := b.Spend(1, budget.Pixel); !errors.Is(err, budget.ErrSpent) {
+	if err := b.Consume(1, budget.Pixel); !errors.Is(err, budget.ErrSpent) {
 		t.Errorf("one more: %v", err)
 	}
 }
@@ -31,7 +31,7 @@ func TestReadingEnds(t *testing.T) {
 		ctx, leave := context.WithCancel(t.Context())
 		b, end := budget.Start(ctx)
 		defer end()
-		content := b.Reader(bytes.NewReader(make([]byte, 1<<20)))
+		content := b.NewReader(bytes.NewReader(make([]byte, 1<<20)))
 		if n, err := content.Read(make([]byte, 1<<20)); err != nil || n == 0 || n > 1024 {
 			t.Errorf("%d bytes at once (%v)", n, err)
 		}
@@ -41,11 +41,11 @@ func TestReadingEnds(t *testing.T) {
 		}
 		b, end = budget.Start(t.Context())
 		defer end()
-		content = b.Reader(bytes.NewReader(make([]byte, 1<<20)))
+		content = b.NewReader(bytes.NewReader(make([]byte, 1<<20)))
 		time.Sleep(budget.Timeout)
 		synctest.Wait()
 		if _, err := io.ReadAll(content); !errors.Is(err, budget.ErrSpent) ||
-			!errors.Is(b.Spend(0, budget.Line), budget.ErrSpent) {
+			!errors.Is(b.Consume(0, budget.Line), budget.ErrSpent) {
 			t.Errorf("after its time: %v", err)
 		}
 	})

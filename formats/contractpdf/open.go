@@ -88,7 +88,7 @@ func open(b *budget.Budget, content []byte) (doc *document, err error) {
 		return nil, fmt.Errorf("%w: no table", ErrBroken)
 	}
 	source := bytes.NewReader(content)
-	doc.Context, err = pdfcpu.ReadWithContext(b.Context(), budgetReader{source, b.Reader(source)}, newConfiguration())
+	doc.Context, err = pdfcpu.ReadWithContext(b.Context(), budgetReader{source, b.NewReader(source)}, newConfiguration())
 	switch {
 	case errors.Is(err, pdfcpu.ErrEncrypted), doc.Context != nil && doc.Encrypt != nil:
 		return nil, ErrEncrypted
@@ -157,7 +157,7 @@ func (i *inspection) inspectObject(object types.Object, depth int) error {
 	case types.Dict:
 		return i.inspectDict(o, depth)
 	case types.Array:
-		if err := i.spendItems(len(o)); err != nil {
+		if err := i.consumeItems(len(o)); err != nil {
 			return err
 		}
 		for _, item := range o {
@@ -169,15 +169,15 @@ func (i *inspection) inspectObject(object types.Object, depth int) error {
 	return nil
 }
 
-func (i *inspection) spendItems(items int) error {
+func (i *inspection) consumeItems(items int) error {
 	if i.items += items; i.items > itemLimit {
 		return ErrTooLarge
 	}
-	return i.budget.Spend(items, budget.Item)
+	return i.budget.Consume(items, budget.Item)
 }
 
 func (i *inspection) inspectDict(o types.Dict, depth int) error {
-	if err := i.spendItems(len(o)); err != nil {
+	if err := i.consumeItems(len(o)); err != nil {
 		return err
 	}
 	if _, signed := o["ByteRange"]; signed {

@@ -87,7 +87,7 @@ func (u *update) append(more *document, root types.IndirectRef) (pages []types.I
 		}
 	}
 	for number, to := range numbers {
-		switch o := renumber(more.Table[number].Object, numbers).(type) {
+		switch o := replaceReferences(more.Table[number].Object, numbers).(type) {
 		case types.StreamDict:
 			u.streams[to] = o
 		default:
@@ -121,7 +121,7 @@ func (u *update) append(more *document, root types.IndirectRef) (pages []types.I
 		page := u.objects[ref.ObjectNumber.Value()].(types.Dict)
 		// The added pages inherit no attribute of the contract's pages.
 		page["Parent"], page["MediaBox"], page["CropBox"], page["Rotate"] = root,
-			renumber(addedTree["MediaBox"], numbers), renumber(addedTree["MediaBox"], numbers), types.Integer(0)
+			replaceReferences(addedTree["MediaBox"], numbers), replaceReferences(addedTree["MediaBox"], numbers), types.Integer(0)
 		pages, all = append(pages, ref), append(all, ref)
 	}
 	tree["Kids"], tree["Count"] = all, types.Integer(u.pages+len(pages))
@@ -129,25 +129,25 @@ func (u *update) append(more *document, root types.IndirectRef) (pages []types.I
 	return pages, nil
 }
 
-// renumber returns the object with its references replaced by the new numbers.
-func renumber(object types.Object, numbers map[int]int) types.Object {
+// replaceReferences returns the object with its references replaced by the new numbers.
+func replaceReferences(object types.Object, numbers map[int]int) types.Object {
 	switch o := object.(type) {
 	case types.IndirectRef:
 		return newReference(numbers[o.ObjectNumber.Value()])
 	case types.Array:
 		all := make(types.Array, len(o))
 		for i, item := range o {
-			all[i] = renumber(item, numbers)
+			all[i] = replaceReferences(item, numbers)
 		}
 		return all
 	case types.Dict:
 		all := types.Dict{}
 		for name, item := range o {
-			all[name] = renumber(item, numbers)
+			all[name] = replaceReferences(item, numbers)
 		}
 		return all
 	case types.StreamDict:
-		o.Dict = renumber(o.Dict, numbers).(types.Dict)
+		o.Dict = replaceReferences(o.Dict, numbers).(types.Dict)
 		o.Dict["Length"] = types.Integer(len(o.Raw))
 		return o
 	}

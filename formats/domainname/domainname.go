@@ -50,7 +50,7 @@ func Parse(input string, ours ...string) (string, error) {
 		return "", ErrShape
 	}
 	for _, own := range append(slices.Clone(ours), "localhost") {
-		if registrableDomain(name) == registrableDomain(own) {
+		if findRegistrableDomain(name) == findRegistrableDomain(own) {
 			return "", ErrOwnDomain
 		}
 	}
@@ -77,8 +77,8 @@ func IsRegistered(domain string) bool {
 	return err == nil && registered == domain
 }
 
-// registrableDomain returns the registered domain that contains the name, or the name itself if there is none.
-func registrableDomain(name string) string {
+// findRegistrableDomain returns the registered domain that contains the name, or the name itself if there is none.
+func findRegistrableDomain(name string) string {
 	name = strings.TrimPrefix(strings.ToLower(strings.TrimSuffix(name, ".")), "www.")
 	if registered, err := publicsuffix.EffectiveTLDPlusOne(name); err == nil {
 		return registered

@@ -85,7 +85,7 @@ func Identify(b *budget.Budget, name string, content io.ReaderAt, size int64) (T
 	if !ok {
 		return Type{}, ErrType
 	}
-	detected, err := mimetype.DetectReader(b.Reader(io.NewSectionReader(content, 0, size)))
+	detected, err := mimetype.DetectReader(b.NewReader(io.NewSectionReader(content, 0, size)))
 	if ended := b.Err(); ended != nil {
 		return claimed, ended
 	}
@@ -141,7 +141,7 @@ func countParts(b *budget.Budget, content io.ReaderAt, size int64) (parts int, e
 			return 0, err
 		}
 	}
-	return parts, b.Spend(min(parts, partsLimit), budget.Line)
+	return parts, b.Consume(min(parts, partsLimit), budget.Line)
 }
 
 // checkArchive refuses an archive that is not exactly this type of file, or that would unpack to much more. It reads

@@ -7,7 +7,7 @@ import (
 	"cortejo/formats/longdate"
 )
 
-func TestDaysInWords(t *testing.T) {
+func TestDaysSpelledOut(t *testing.T) {
 	at := time.Date(2027, time.March, 13, 9, 5, 0, 0, time.UTC)
 	for got, want := range map[string]string{
 		longdate.FormatDay(at):           "13 de março de 2027",

@@ -6,7 +6,7 @@ import (
 	"cortejo/formats/money"
 )
 
-func TestWords(t *testing.T) {
+func TestSpellOut(t *testing.T) {
 	t.Parallel()
 	for cents, want := range map[int64]string{
 		195_000: "mil novecentos e cinquenta reais", 100: "um real", 1: "um centavo", 50: "cinquenta centavos",

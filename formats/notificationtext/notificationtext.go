@@ -115,57 +115,57 @@ func Render(kind string, many int, c NotifiedContent) Words {
 		path = "/app/events"
 	}
 	of := func(title string, to string, text ...string) Words {
-		return Words{Title: title, Text: joined(text...), Path: to}
+		return Words{Title: title, Text: join(text...), Path: to}
 	}
 	switch kind {
 	case "RECEPTION_REMINDER":
 		return of("A recepção está chegando", path+"/reception/report", "Confira a lista e a equipe", event)
 	case "EVENT_TEAM_JOINED":
-		return of(either(many == 1, first(c.TeamMember.Name)+" entrou no time",
+		return of(choose(many == 1, firstNameOf(c.TeamMember.Name)+" entrou no time",
 			strconv.Itoa(many)+" pessoas entraram no time"), "/app/menu/team", c.Business.Name)
 	case "EVENT_TEAM_LEFT":
-		one := either(c.Activity == "INVITE_DECLINED", " recusou o convite", " saiu do time")
-		return of(either(many == 1, first(c.TeamMember.Name)+one,
+		one := choose(c.Activity == "INVITE_DECLINED", " recusou o convite", " saiu do time")
+		return of(choose(many == 1, firstNameOf(c.TeamMember.Name)+one,
 			strconv.Itoa(many)+" pessoas recusaram o convite ou saíram do time"),
 			"/app/menu/team", c.Business.Name)
 	case "EVENT_VENDOR_ANSWERED":
 		return renderVendorAnswer(many, path, c)
 	case "CUSTOMER_JOINED":
-		return of(first(c.Customer.Name)+" abriu o evento pela primeira vez", path, event)
+		return of(firstNameOf(c.Customer.Name)+" abriu o evento pela primeira vez", path, event)
 	case "CUSTOMER_CHANGED_EVENT":
 		return renderClientChange(many, path, c)
 	case "CUSTOMER_DECIDED":
 		if many > 1 {
 			return of(strconv.Itoa(many)+" decisões respondidas", path+"/organization?tab=planning", event)
 		}
-		return of(first(c.Customer.Name)+" escolheu "+shorten(c.Decision), path+"/organization/"+c.Task.PublicID,
+		return of(firstNameOf(c.Customer.Name)+" escolheu "+truncate(c.Decision), path+"/organization/"+c.Task.PublicID,
 			c.Task.Title, event)
 	case "TASK_GIVEN":
 		if many > 1 {
 			return of(strconv.Itoa(many)+" tarefas para você", path+"/organization?tab=planning", event)
 		}
-		return of(either(c.TeamMember.Name != "", first(c.TeamMember.Name)+" deu uma tarefa a você",
+		return of(choose(c.TeamMember.Name != "", firstNameOf(c.TeamMember.Name)+" deu uma tarefa a você",
 			"Uma tarefa para você"), path+"/organization/"+c.Task.PublicID, c.Task.Title, event)
 	case "PLANNING_NOT_STARTED":
 		return of("O planejamento ainda não começou", path+"/organization?tab=planning", event)
 	case "TASKS_EXPIRING", "TASKS_LATE":
 		late := kind == "TASKS_LATE"
 		if many > 1 {
-			return of(strconv.Itoa(many)+either(late, " tarefas atrasadas", " tarefas perto do prazo"),
+			return of(strconv.Itoa(many)+choose(late, " tarefas atrasadas", " tarefas perto do prazo"),
 				path+"/organization?tab=planning", event)
 		}
-		return of(either(late, "Tarefa atrasada", "Tarefa perto do prazo"), path+"/organization?tab=planning",
+		return of(choose(late, "Tarefa atrasada", "Tarefa perto do prazo"), path+"/organization?tab=planning",
 			c.Task.Title, event)
 	case "GUESTS_ANSWERED":
 		return renderGuestAnswers(many, path, c)
 	case "SITE_MESSAGE_LEFT":
-		return of(either(many == 1, first(c.Guest.Name)+" deixou um recado no site",
+		return of(choose(many == 1, firstNameOf(c.Guest.Name)+" deixou um recado no site",
 			strconv.Itoa(many)+" recados no site"), path+"/website-and-gifts",
-			either(many == 1, "Espera a sua aprovação", "Esperam a sua aprovação"), event)
+			choose(many == 1, "Espera a sua aprovação", "Esperam a sua aprovação"), event)
 	case "GIFT_RECEIVED":
 		return renderGift(many, path, c)
 	case "REFERRAL_JOINED", "REFERRAL_BONUS":
-		return of(either(kind == "REFERRAL_JOINED", "Quem você indicou entrou", "Bônus de indicação"), "/app/menu",
+		return of(choose(kind == "REFERRAL_JOINED", "Quem você indicou entrou", "Bônus de indicação"), "/app/menu",
 			c.Business.Name)
 	case "CONTRACT_SIGNED", "CONTRACT_DECLINED", "CONTRACT_SIGNATURE_PENDING":
 		return renderContract(kind, many, c)
@@ -188,48 +188,48 @@ func renderVendorAnswer(many int, path string, c NotifiedContent) Words {
 }
 
 func renderClientChange(many int, path string, c NotifiedContent) Words {
-	who := first(c.Customer.Name)
+	who := firstNameOf(c.Customer.Name)
 	switch {
 	case many > 1:
 		// Helpers do not see the history, but everyone sees the page of the last change.
 		to := map[string]string{"DOCUMENT_ADDED": "/documents", "VENDOR_ADDED": "/vendors"}[c.Activity]
-		return Words{strconv.Itoa(many) + " alterações do cliente", joined("A última, de "+who, c.Event.Title),
-			path + either(to != "", to, "/organization?tab=planning")}
+		return Words{strconv.Itoa(many) + " alterações do cliente", join("A última, de "+who, c.Event.Title),
+			path + choose(to != "", to, "/organization?tab=planning")}
 	case c.Activity == "DOCUMENT_ADDED":
-		return Words{who + " incluiu um documento", joined(c.Document.Name, c.Event.Title), path + "/documents"}
+		return Words{who + " incluiu um documento", join(c.Document.Name, c.Event.Title), path + "/documents"}
 	case c.Activity == "VENDOR_ADDED":
-		return Words{who + " incluiu um fornecedor", joined(c.Vendor.Name, c.Event.Title), path + "/vendors"}
+		return Words{who + " incluiu um fornecedor", join(c.Vendor.Name, c.Event.Title), path + "/vendors"}
 	}
-	return Words{who + " concluiu uma tarefa", joined(c.Task.Title, c.Event.Title),
+	return Words{who + " concluiu uma tarefa", join(c.Task.Title, c.Event.Title),
 		path + "/organization/" + c.Task.PublicID}
 }
 
 func renderGuestAnswers(many int, path string, c NotifiedContent) Words {
-	told := joined(count(c.Guests.Attending, "vem", "vêm"), count(c.Guests.Declined, "não", "não"))
+	told := join(count(c.Guests.Attending, "vem", "vêm"), count(c.Guests.Declined, "não", "não"))
 	told = strings.ReplaceAll(told, " · ", ", ")
 	if many == 1 {
-		title := cmp.Or(c.Guests.Name, unknownName) + either(c.Guests.Attending > 0, " confirmou presença", " não vem")
+		title := cmp.Or(c.Guests.Name, unknownName) + choose(c.Guests.Attending > 0, " confirmou presença", " não vem")
 		return Words{title, c.Event.Title, path + "/rsvp/" + c.Guests.InvitationUUID}
 	}
 	// The answers of one household open that household; notifications of before households were counted open the list.
-	to := path + "/rsvp" + either(c.Guests.Households == 1, "/"+c.Guests.InvitationUUID, "")
-	return Words{strconv.Itoa(many) + " convidados responderam", joined(told, c.Event.Title), to}
+	to := path + "/rsvp" + choose(c.Guests.Households == 1, "/"+c.Guests.InvitationUUID, "")
+	return Words{strconv.Itoa(many) + " convidados responderam", join(told, c.Event.Title), to}
 }
 
 func renderGift(many int, path string, c NotifiedContent) Words {
 	to := path + "/website-and-gifts/orders"
-	who := first(c.Payer.Name)
+	who := firstNameOf(c.Payer.Name)
 	switch {
 	case many > 1:
-		return Words{strconv.Itoa(many) + " presentes", joined("O último, de "+who, c.Event.Title), to}
+		return Words{strconv.Itoa(many) + " presentes", join("O último, de "+who, c.Event.Title), to}
 	case c.Gift.Waits:
 		return Words{who + " diz que enviou um Pix",
-			joined(money.Format(c.Gift.Price), "confira se chegou", c.Event.Title), to + "?pedido=" + c.Gift.UUID}
+			join(money.Format(c.Gift.Price), "confira se chegou", c.Event.Title), to + "?pedido=" + c.Gift.UUID}
 	case c.Gift.Late:
-		return Words{"Presente pago fora do prazo", joined(who, money.Format(c.Gift.Price), c.Event.Title),
+		return Words{"Presente pago fora do prazo", join(who, money.Format(c.Gift.Price), c.Event.Title),
 			to + "?pedido=" + c.Gift.UUID}
 	}
-	return Words{who + " deu um presente", joined(money.Format(c.Gift.Price), c.Event.Title),
+	return Words{who + " deu um presente", join(money.Format(c.Gift.Price), c.Event.Title),
 		to + "?pedido=" + c.Gift.UUID}
 }
 
@@ -240,54 +240,54 @@ func renderContract(kind string, many int, c NotifiedContent) Words {
 	case 0:
 		missing = "Todos assinaram"
 	case 1:
-		missing = "Falta " + first(c.Contract.Missing[0])
+		missing = "Falta " + firstNameOf(c.Contract.Missing[0])
 	default:
 		missing = "Faltam " + strconv.Itoa(len(c.Contract.Missing))
 	}
 	switch {
 	case kind == "CONTRACT_DECLINED":
 		return Words{cmp.Or(c.Signer.Name, unknownName) + " não quis assinar",
-			joined(c.Signer.Reason, c.Contract.Name, c.Event.Title), to}
+			join(c.Signer.Reason, c.Contract.Name, c.Event.Title), to}
 	case kind == "CONTRACT_SIGNATURE_PENDING" && many > 1:
 		return Words{strconv.Itoa(many) + " assinaturas pendentes", c.Event.Title,
 			"/app/" + c.Event.UUID + "/contracts"}
 	case kind == "CONTRACT_SIGNATURE_PENDING":
-		return Words{"Assinatura pendente", joined(missing, c.Contract.Name, c.Event.Title), to}
+		return Words{"Assinatura pendente", join(missing, c.Contract.Name, c.Event.Title), to}
 	case many > 1:
-		return Words{strconv.Itoa(many) + " assinaturas", joined(missing, c.Contract.Name, c.Event.Title), to}
+		return Words{strconv.Itoa(many) + " assinaturas", join(missing, c.Contract.Name, c.Event.Title), to}
 	}
-	return Words{cmp.Or(c.Signer.Name, unknownName) + " assinou", joined(missing, c.Contract.Name, c.Event.Title), to}
+	return Words{cmp.Or(c.Signer.Name, unknownName) + " assinou", join(missing, c.Contract.Name, c.Event.Title), to}
 }
 
 func renderProposal(kind string, c NotifiedContent) Words {
-	to, who, price := "/app/proposals/"+c.Proposal.UUID, first(c.Customer.Name), money.Format(c.Proposal.Budget)
+	to, who, price := "/app/proposals/"+c.Proposal.UUID, firstNameOf(c.Customer.Name), money.Format(c.Proposal.Budget)
 	if c.Mediator.Name != "" {
-		who = first(c.Mediator.Name) + " anotou: " + who
+		who = firstNameOf(c.Mediator.Name) + " anotou: " + who
 	}
 	switch kind {
 	case "PROPOSAL_SEEN":
 		return Words{who + " viu o orçamento",
-			joined(either(c.Proposal.Seen > 1, count(c.Proposal.Seen, "vez", "vezes"), ""), price), to}
+			join(choose(c.Proposal.Seen > 1, count(c.Proposal.Seen, "vez", "vezes"), ""), price), to}
 	case "PROPOSAL_ACCEPTED":
-		return Words{who + " aceitou o orçamento", joined(c.Proposal.Title, price), to}
+		return Words{who + " aceitou o orçamento", join(c.Proposal.Title, price), to}
 	case "PROPOSAL_DECLINED":
-		return Words{who + " recusou o orçamento", joined(c.Proposal.Reason, c.Proposal.Title), to}
+		return Words{who + " recusou o orçamento", join(c.Proposal.Reason, c.Proposal.Title), to}
 	case "PROPOSAL_NO_RESPONSE":
-		return Words{"Orçamento ainda sem resposta", joined(first(c.Customer.Name), c.Proposal.Title, price), to}
+		return Words{"Orçamento ainda sem resposta", join(firstNameOf(c.Customer.Name), c.Proposal.Title, price), to}
 	}
 	return Words{count(max(1, c.Proposal.Seen), "orçamento aguardando resposta", "orçamentos aguardando resposta"),
-		joined(price, c.Business.Name), "/app/proposals"}
+		join(price, c.Business.Name), "/app/proposals"}
 }
 
 func renderPayment(kind string, many int, path string, c NotifiedContent) Words {
 	to := path + "/payments"
-	what := joined(c.Vendor.Name, c.Invoice.Title+", "+money.FormatInstallment(c.Payment.Position,
+	what := join(c.Vendor.Name, c.Invoice.Title+", "+money.FormatInstallment(c.Payment.Position,
 		c.Payment.Installments, c.Payment.HasEntrance))
 	what = strings.ReplaceAll(what, " · ", ", ")
 	price := money.Format(c.Payment.Price)
 	switch {
 	case c.Gift.UUID != "":
-		to, what = path+"/website-and-gifts/orders?pedido="+c.Gift.UUID, "Presente de "+first(c.Payer.Name)
+		to, what = path+"/website-and-gifts/orders?pedido="+c.Gift.UUID, "Presente de "+firstNameOf(c.Payer.Name)
 	case many == 1:
 		to += "/" + c.Payment.UUID
 	}
@@ -298,32 +298,32 @@ func renderPayment(kind string, many int, path string, c NotifiedContent) Words 
 	}
 	if many > 1 {
 		return Words{strconv.Itoa(many) + " " + several[kind],
-			joined(either(kind == "PAYMENT_DISPUTED", "A última: ", "O último: ")+what, c.Event.Title), to}
+			join(choose(kind == "PAYMENT_DISPUTED", "A última: ", "O último: ")+what, c.Event.Title), to}
 	}
 	switch kind {
 	case "RECEIPT_SENT":
-		return Words{first(c.Payer.Name) + " enviou um comprovante", joined(price, what, c.Event.Title), to}
+		return Words{firstNameOf(c.Payer.Name) + " enviou um comprovante", join(price, what, c.Event.Title), to}
 	case "PAYMENT_EXPIRING":
-		return Words{"Pagamento a vencer", joined(price, what, c.Event.Title), to}
+		return Words{"Pagamento a vencer", join(price, what, c.Event.Title), to}
 	case "PAYMENT_LATE":
-		return Words{"Pagamento atrasado", joined(price, what, c.Event.Title), to}
+		return Words{"Pagamento atrasado", join(price, what, c.Event.Title), to}
 	case "PAYMENT_REFUNDED":
-		return Words{"Estorno de " + money.Format(*c.Amount), joined(what, c.Event.Title), to}
+		return Words{"Estorno de " + money.Format(*c.Amount), join(what, c.Event.Title), to}
 	case "PAYMENT_OVERPAID":
-		return Words{"Veio dinheiro a mais: " + money.Format(*c.Amount), joined(what, c.Event.Title), to}
+		return Words{"Veio dinheiro a mais: " + money.Format(*c.Amount), join(what, c.Event.Title), to}
 	case "PAYMENT_DISPUTED":
 		title := map[string]string{"WON": "Contestação ganha", "LOST": "Contestação perdida"}[c.Dispute]
-		return Words{either(title != "", title, "Pagamento contestado") + ": " + money.Format(*c.Amount),
-			joined(what, c.Event.Title), to}
+		return Words{choose(title != "", title, "Pagamento contestado") + ": " + money.Format(*c.Amount),
+			join(what, c.Event.Title), to}
 	}
 	title := "Pagamento confirmado: " + price
 	switch {
 	case c.Mediator.Name != "":
-		title = first(c.Mediator.Name) + " marcou como pago: " + price
+		title = firstNameOf(c.Mediator.Name) + " marcou como pago: " + price
 	case c.Payer.Name != "":
-		title = first(c.Payer.Name) + " pagou " + price
+		title = firstNameOf(c.Payer.Name) + " pagou " + price
 	}
-	return Words{title, joined(what, c.Event.Title), to}
+	return Words{title, join(what, c.Event.Title), to}
 }
 
 // fillMissing returns the content with empty values in place of nil.
@@ -334,14 +334,14 @@ func (c NotifiedContent) fillMissing() NotifiedContent {
 			*thing = &NotifiedThing{}
 		}
 	}
-	c.Task, c.Payment, c.Contract, c.Signer = valueOrZero(c.Task), valueOrZero(c.Payment), valueOrZero(c.Contract),
-		valueOrZero(c.Signer)
-	c.Proposal, c.Guests, c.Gift, c.Amount = valueOrZero(c.Proposal), valueOrZero(c.Guests), valueOrZero(c.Gift),
-		valueOrZero(c.Amount)
+	c.Task, c.Payment, c.Contract, c.Signer = getOrZero(c.Task), getOrZero(c.Payment), getOrZero(c.Contract),
+		getOrZero(c.Signer)
+	c.Proposal, c.Guests, c.Gift, c.Amount = getOrZero(c.Proposal), getOrZero(c.Guests), getOrZero(c.Gift),
+		getOrZero(c.Amount)
 	return c
 }
 
-func valueOrZero[T any](value *T) *T {
+func getOrZero[T any](value *T) *T {
 	if value == nil {
 		return new(T)
 	}
@@ -354,8 +354,8 @@ var honorifics = []string{"Dona", "Seu", "Dr.", "Dra.", "Sr.", "Sra.", "Tia", "T
 // unknownName replaces the name of a person without one, or whose name is not shown.
 const unknownName = "Alguém"
 
-// first returns a person's first name, or unknownName.
-func first(name string) string {
+// firstNameOf returns a person's first name, or unknownName.
+func firstNameOf(name string) string {
 	words := strings.Fields(name)
 	switch {
 	case len(words) == 0:
@@ -371,7 +371,7 @@ func first(name string) string {
 // maxQuoteLength limits a quoted text in a title, in characters.
 const maxQuoteLength = 48
 
-func shorten(text string) string {
+func truncate(text string) string {
 	text = strings.Join(strings.Fields(text), " ")
 	if letters := []rune(text); len(letters) > maxQuoteLength {
 		return strings.TrimSpace(string(letters[:maxQuoteLength])) + "…"
@@ -389,7 +389,7 @@ func count(n int, one, more string) string {
 	return strconv.Itoa(n) + " " + more
 }
 
-func joined(parts ...string) string {
+func join(parts ...string) string {
 	var some []string
 	for _, part := range parts {
 		if part != "" {
@@ -399,7 +399,7 @@ func joined(parts ...string) string {
 	return strings.Join(some, " · ")
 }
 
-func either(holds bool, yes, no string) string {
+func choose(holds bool, yes, no string) string {
 	if holds {
 		return yes
 	}

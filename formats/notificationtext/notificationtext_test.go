@@ -10,7 +10,7 @@ import (
 
 func amount(cents int64) *int64 { return &cents }
 
-func TestWords(t *testing.T) {
+func TestTexts(t *testing.T) {
 	t.Parallel()
 	event := &words.NotifiedThing{UUID: "e", Title: "Marina & Tomás"}
 	payment := words.NotifiedContent{
@@ -129,7 +129,7 @@ func TestWords(t *testing.T) {
 }
 
 // Each type has a title and a path of the app, even if parts of its content are absent.
-func TestEveryTypeHasWords(t *testing.T) {
+func TestEveryTypeHasTexts(t *testing.T) {
 	t.Parallel()
 	for _, kind := range queries.AllNotificationTypeValues() {
 		for _, many := range []int{1, 2} {

@@ -31,23 +31,23 @@ func (s shapes) fill(canvas *image.RGBA, ink color.RGBA, opacity float64) {
 	)
 }
 
-// canvasPoint maps a point of the drawing to the canvas; the ground is at the bottom.
-func canvasPoint(p botanical.Point) (x, y float32) {
+// mapToCanvas maps a point of the drawing to the canvas; the ground is at the bottom.
+func mapToCanvas(p botanical.Point) (x, y float32) {
 	return float32(p.X * unit), float32(Height - (ground.Height-p.Y)*unit)
 }
 
-func (s shapes) move(to botanical.Point) { s.MoveTo(canvasPoint(to)) }
+func (s shapes) move(to botanical.Point) { s.MoveTo(mapToCanvas(to)) }
 
 func (s shapes) addQuadratic(by, to botanical.Point) {
-	bx, by2 := canvasPoint(by)
-	x, y := canvasPoint(to)
+	bx, by2 := mapToCanvas(by)
+	x, y := mapToCanvas(to)
 	s.QuadTo(bx, by2, x, y)
 }
 
 func (s shapes) addCubic(by, and, to botanical.Point) {
-	bx, by2 := canvasPoint(by)
-	cx, cy := canvasPoint(and)
-	x, y := canvasPoint(to)
+	bx, by2 := mapToCanvas(by)
+	cx, cy := mapToCanvas(and)
+	x, y := mapToCanvas(to)
 	s.CubeTo(bx, by2, cx, cy, x, y)
 }
 
@@ -70,7 +70,7 @@ func (s shapes) addStalk(stem botanical.Stem) {
 	plus := func(p botanical.Point, x float64) botanical.Point { return botanical.Point{X: p.X + x, Y: p.Y} }
 	s.move(plus(stem.Foot, -half))
 	s.addQuadratic(plus(stem.Bend, -half), plus(stem.Tip, -half))
-	s.LineTo(canvasPoint(plus(stem.Tip, half)))
+	s.LineTo(mapToCanvas(plus(stem.Tip, half)))
 	s.addQuadratic(plus(stem.Bend, half), plus(stem.Foot, half))
 	s.ClosePath()
 }

@@ -105,7 +105,7 @@ func Draw(ctx context.Context, c Card) ([]byte, error) {
 	// As in reading: each pixel is counted, and the time ends with the request.
 	b, end := budget.Start(ctx)
 	defer end()
-	if err := b.Spend(Width*Height, budget.Pixel); err != nil {
+	if err := b.Consume(Width*Height, budget.Pixel); err != nil {
 		return nil, err
 	}
 	canvas := image.NewRGBA(image.Rect(0, 0, Width, Height))
@@ -243,14 +243,14 @@ func (p *pen) drawLine(words []word, size, y float64) {
 		}
 		drawer := font.Drawer{
 			Dst: p.canvas, Src: image.NewUniform(w.ink), Face: p.loadFace(faceKey{w.font, size}),
-			Dot: fixedPoint(x, y),
+			Dot: newFixedPoint(x, y),
 		}
 		drawer.DrawString(w.text)
 		x += p.measure(w.text, faceKey{w.font, size})
 	}
 }
 
-func fixedPoint(x, y float64) fixed.Point26_6 {
+func newFixedPoint(x, y float64) fixed.Point26_6 {
 	return fixed.Point26_6{X: fixed.Int26_6(x * 64), Y: fixed.Int26_6(y * 64)}
 }
 

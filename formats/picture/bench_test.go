@@ -13,7 +13,7 @@ import (
 // BenchmarkRefuseManyPixels measures the refusal of a file of a few kilobytes with 49 megapixels, which fails above 1
 // s: such a file must not occupy the machine.
 func BenchmarkRefuseManyPixels(b *testing.B) {
-	content := picturetest.PNG(
+	content := picturetest.EncodePNG(
 		b, image.NewPaletted(image.Rect(0, 0, 7000, 7000), color.Palette{picturetest.White, picturetest.Wine}))
 	for b.Loop() {
 		began := time.Now()

@@ -73,8 +73,8 @@ func parseOrientationTag(tiff []byte) int {
 	return 1
 }
 
-// orient rotates and mirrors an image with this orientation until it is upright.
-func orient(from *image.RGBA, orientation int) *image.RGBA {
+// applyOrientation rotates and mirrors an image with this orientation until it is upright.
+func applyOrientation(from *image.RGBA, orientation int) *image.RGBA {
 	if orientation == 1 {
 		return from
 	}

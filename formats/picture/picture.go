@@ -71,13 +71,13 @@ func Redraw(b *budget.Budget, content []byte, shape Shape) (Picture, error) {
 		return Picture{}, err
 	}
 	if shape.isSquare {
-		raw = cropSquare(raw)
+		raw = extractSquare(raw)
 	}
 	small := shrink(raw, shape.maxSide)
 	if err := b.Err(); err != nil {
 		return Picture{}, err
 	}
-	return encodeJPEG(orient(small, parseOrientation(content)))
+	return encodeJPEG(applyOrientation(small, parseOrientation(content)))
 }
 
 // GalleryWidths are the widths, in pixels, of the photographs of a gallery page, the largest last.
@@ -98,7 +98,7 @@ func RedrawGallery(b *budget.Budget, content []byte) ([]Picture, error) {
 	if turned >= firstTransposed {
 		width, height = height, width
 	}
-	upright := orient(shrink(raw, longestSideOf(width, height, GalleryWidths[len(GalleryWidths)-1])), turned)
+	upright := applyOrientation(shrink(raw, longestSideOf(width, height, GalleryWidths[len(GalleryWidths)-1])), turned)
 	drawn := make([]Picture, 0, len(GalleryWidths))
 	for _, wide := range GalleryWidths {
 		if err := b.Err(); err != nil {
@@ -133,7 +133,7 @@ func decodeImage(b *budget.Budget, content []byte) (image.Image, error) {
 	if err != nil {
 		return nil, err
 	}
-	raw, err := decode(b.Reader(bytes.NewReader(content)))
+	raw, err := decode(b.NewReader(bytes.NewReader(content)))
 	if ended := b.Err(); ended != nil {
 		return nil, ended
 	}
@@ -177,14 +177,14 @@ func inspect(b *budget.Budget, content []byte) (decode func(io.Reader) (image.Im
 	}
 	pixels := config.Width * config.Height
 	if pixels > plainLimit && pixels/maxPixelsPerByte > len(content) ||
-		pixels*(drawn.bytesPerPixel+decodedBytesPerPixel(config.ColorModel)) > memoryLimit {
+		pixels*(drawn.bytesPerPixel+countBytesPerPixel(config.ColorModel)) > memoryLimit {
 		return nil, ErrTooLarge
 	}
-	return decode, b.Spend(drawn.scans, pixels*budget.Pixel)
+	return decode, b.Consume(drawn.scans, pixels*budget.Pixel)
 }
 
-// decodedBytesPerPixel returns the maximum memory of one decoded pixel, in addition to the samples of a JPEG.
-func decodedBytesPerPixel(model color.Model) int {
+// countBytesPerPixel returns the maximum memory of one decoded pixel, in addition to the samples of a JPEG.
+func countBytesPerPixel(model color.Model) int {
 	switch model {
 	case color.RGBA64Model, color.NRGBA64Model, color.Gray16Model:
 		return 16 // of which 8 while a row is unpacked

@@ -68,7 +68,7 @@ func TestTurnsUpright(t *testing.T) {
 		0: {X: 0, Y: 0}, 9: {X: 0, Y: 0},
 	} {
 		for _, order := range []binary.AppendByteOrder{binary.LittleEndian, binary.BigEndian} {
-			made, shown := redraws(t, withExif(picturetest.JPEG(t, picturetest.Marked(120, 80)), orientation, order))
+			made, shown := redraws(t, withExif(picturetest.EncodeJPEG(t, picturetest.NewMarked(120, 80)), orientation, order))
 			wide := orientation < 5 || orientation > 8
 			if wide != (made.Width == 120) {
 				t.Errorf("orientation %d: %dx%d", orientation, made.Width, made.Height)
@@ -94,7 +94,7 @@ func TestShrinks(t *testing.T) {
 		{image.Pt(6000, 1), image.Pt(2000, 1)},
 		{image.Pt(1, 1), image.Pt(1, 1)},
 	} {
-		made, _ := redraws(t, picturetest.PNG(t, image.NewGray(image.Rectangle{Max: c.from})))
+		made, _ := redraws(t, picturetest.EncodePNG(t, image.NewGray(image.Rectangle{Max: c.from})))
 		if made.Width != c.to.X || made.Height != c.to.Y {
 			t.Errorf("%s became %dx%d, want %s", c.from, made.Width, made.Height, c.to)
 		}
@@ -103,7 +103,7 @@ func TestShrinks(t *testing.T) {
 
 func TestTransparencyBecomesPaper(t *testing.T) {
 	t.Parallel()
-	_, shown := redraws(t, picturetest.PNG(t, image.NewNRGBA(image.Rect(0, 0, 10, 10))))
+	_, shown := redraws(t, picturetest.EncodePNG(t, image.NewNRGBA(image.Rect(0, 0, 10, 10))))
 	if r, _, _, _ := shown.At(5, 5).RGBA(); r>>8 < 0xf0 {
 		t.Errorf("transparent pixels became %d", r>>8)
 	}
@@ -111,8 +111,8 @@ func TestTransparencyBecomesPaper(t *testing.T) {
 
 func TestRefuses(t *testing.T) {
 	t.Parallel()
-	whole := picturetest.JPEG(t, picturetest.Marked(100, 100))
-	bomb := picturetest.PNG(t, image.NewGray(image.Rect(0, 0, 1, 1)))
+	whole := picturetest.EncodeJPEG(t, picturetest.NewMarked(100, 100))
+	bomb := picturetest.EncodePNG(t, image.NewGray(image.Rect(0, 0, 1, 1)))
 	damaged := append([]byte{}, bomb...)
 	binary.BigEndian.PutUint32(damaged[16:], 60_000)
 	for name, c := range map[string]struct {
@@ -128,10 +128,10 @@ func TestRefuses(t *testing.T) {
 		"a png's first bytes":   {bomb[:12], ErrBroken},
 		"a damaged png":         {damaged, ErrBroken},
 		"a jpeg with no pixels": {zeroHeight(whole), ErrBroken},
-		"a bomb":                {picturetest.Claiming(bomb, 4_000_000_000, 4_000_000_000), ErrBroken},
-		"a wide bomb":           {picturetest.Claiming(bomb, 60_000, 60_000), ErrTooLarge},
-		"too many pixels":       {picturetest.Claiming(bomb, 10_000, 5_001), ErrTooLarge},
-		"too many deep pixels": {picturetest.Claiming(picturetest.PNG(t, image.NewGray16(image.Rect(0, 0, 1, 1))),
+		"a bomb":                {picturetest.SetClaimedSize(bomb, 4_000_000_000, 4_000_000_000), ErrBroken},
+		"a wide bomb":           {picturetest.SetClaimedSize(bomb, 60_000, 60_000), ErrTooLarge},
+		"too many pixels":       {picturetest.SetClaimedSize(bomb, 10_000, 5_001), ErrTooLarge},
+		"too many deep pixels": {picturetest.SetClaimedSize(picturetest.EncodePNG(t, image.NewGray16(image.Rect(0, 0, 1, 1))),
 			10_000, 2_501), ErrTooLarge},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -152,7 +152,7 @@ func zeroHeight(content []byte) []byte {
 }
 
 func FuzzOrientation(f *testing.F) {
-	plain := picturetest.JPEG(f, picturetest.Marked(8, 8))
+	plain := picturetest.EncodeJPEG(f, picturetest.NewMarked(8, 8))
 	f.Add(plain)
 	f.Add(withExif(plain, 6, binary.LittleEndian))
 	f.Add(withExif(plain, 3, binary.BigEndian))
@@ -164,7 +164,7 @@ func FuzzOrientation(f *testing.F) {
 }
 
 func BenchmarkRedrawPhoneCamera(b *testing.B) {
-	content := picturetest.JPEG(b, picturetest.Marked(4032, 3024))
+	content := picturetest.EncodeJPEG(b, picturetest.NewMarked(4032, 3024))
 	for b.Loop() {
 		if _, err := redraw(content); err != nil {
 			b.Fatal(err)
@@ -175,12 +175,12 @@ func BenchmarkRedrawPhoneCamera(b *testing.B) {
 // A small file must not be drawn many times: 49 megapixels in 1,600 scans took a minute.
 func TestScansAreCounted(t *testing.T) {
 	t.Parallel()
-	attack := picturetest.Progressive(7000, 7000, 1600)
+	attack := picturetest.NewProgressiveJPEG(7000, 7000, 1600)
 	if _, err := redraw(attack); !errors.Is(err, budget.ErrSpent) {
 		t.Errorf("%d bytes that draw 49 megapixels 1,600 times: %v", len(attack), err)
 	}
 	// As programs write them; and with further images inside and after it, which are not drawn.
-	large := picturetest.Progressive(1600, 1200, 10)
+	large := picturetest.NewProgressiveJPEG(1600, 1200, 10)
 	if _, err := redraw(large); err != nil {
 		t.Errorf("ten scans: %v", err)
 	}
@@ -220,7 +220,7 @@ func TestNobodyWaitsForThePicture(t *testing.T) {
 	leave()
 	b, end := budget.Start(ctx)
 	defer end()
-	if _, err := Redraw(b, picturetest.JPEG(t, picturetest.Marked(100, 100)), Cover); !errors.Is(err,
+	if _, err := Redraw(b, picturetest.EncodeJPEG(t, picturetest.NewMarked(100, 100)), Cover); !errors.Is(err,
 		context.Canceled) {
 		t.Errorf("got %v", err)
 	}

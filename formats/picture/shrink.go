@@ -12,7 +12,7 @@ import (
 func shrink(raw image.Image, longestSide int) *image.RGBA {
 	from := raw.Bounds()
 	width, height := fitSize(from.Dx(), from.Dy(), longestSide)
-	paper := average(raw, squareSideOf(max(from.Dx(), from.Dy()), longestSide))
+	paper := shrinkByAverage(raw, squareSideOf(max(from.Dx(), from.Dy()), longestSide))
 	if paper.Bounds().Dx() == width && paper.Bounds().Dy() == height {
 		return paper
 	}
@@ -21,8 +21,8 @@ func shrink(raw image.Image, longestSide int) *image.RGBA {
 	return small
 }
 
-// cropSquare returns the largest square in the middle of the image.
-func cropSquare(raw image.Image) image.Image {
+// extractSquare returns the largest square in the middle of the image.
+func extractSquare(raw image.Image) image.Image {
 	all := raw.Bounds()
 	side := min(all.Dx(), all.Dy())
 	corner := all.Min.Add(image.Pt((all.Dx()-side)/2, (all.Dy()-side)/2))
@@ -52,9 +52,9 @@ func squareSideOf(longest, longestSide int) int {
 	return side
 }
 
-// average draws each square of side×side pixels as one pixel. It drops the pixels at the right and the bottom that fill
+// shrinkByAverage draws each square of side×side pixels as one pixel. It drops the pixels at the right and the bottom that fill
 // no square.
-func average(raw image.Image, side int) *image.RGBA {
+func shrinkByAverage(raw image.Image, side int) *image.RGBA {
 	from := raw.Bounds()
 	across, down := min(side, from.Dx()), min(side, from.Dy())
 	out := image.NewRGBA(image.Rect(0, 0, from.Dx()/across, from.Dy()/down))

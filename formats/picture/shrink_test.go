@@ -15,7 +15,7 @@ import (
 func TestEveryKindOfPixelShrinksAlike(t *testing.T) {
 	t.Parallel()
 	size := image.Rect(0, 0, 5000, 40)
-	from := picturetest.Marked(size.Dx(), size.Dy())
+	from := picturetest.NewMarked(size.Dx(), size.Dy())
 	for name, to := range map[string]draw.Image{
 		"rgba": image.NewRGBA(size), "nrgba": image.NewNRGBA(size), "deep": image.NewRGBA64(size),
 		"paletted": image.NewPaletted(size, color.Palette{picturetest.Wine, picturetest.White}),
@@ -54,7 +54,7 @@ func BenchmarkShrinkLargestDrawing(b *testing.B) {
 }
 
 func BenchmarkDevelopLargestPhotograph(b *testing.B) {
-	content := picturetest.JPEG(b, picturetest.Marked(8000, 6000))
+	content := picturetest.EncodeJPEG(b, picturetest.NewMarked(8000, 6000))
 	if len(content) < 48_000_000/maxPixelsPerByte {
 		b.Fatalf("%d bytes are too few for a photograph", len(content))
 	}
@@ -67,7 +67,7 @@ func BenchmarkDevelopLargestPhotograph(b *testing.B) {
 
 func TestManyPixelsAreRefused(t *testing.T) {
 	t.Parallel()
-	content := picturetest.PNG(
+	content := picturetest.EncodePNG(
 		t, image.NewPaletted(image.Rect(0, 0, 7000, 7000), color.Palette{picturetest.White, picturetest.Wine}))
 	if _, err := redraw(content); !errors.Is(err, ErrTooLarge) {
 		t.Errorf("%d bytes of 49 megapixels: %v", len(content), err)

@@ -51,7 +51,7 @@ func (c StaticCode) Encode() (string, error) {
 	}
 	code += formatField("58", "BR") + formatField("59", name) + formatField("60", city) +
 		formatField("62", formatField("05", formatTxID(c.TxID))) + "6304"
-	return code + fmt.Sprintf("%04X", checksum(code)), nil
+	return code + fmt.Sprintf("%04X", computeChecksum(code)), nil
 }
 
 func formatField(id, value string) string { return id + fmt.Sprintf("%02d", len(value)) + value }
@@ -88,8 +88,8 @@ func truncate(text string, length int) string {
 	return strings.TrimSpace(text[:min(len(text), length)])
 }
 
-// checksum returns the CRC-16/CCITT-FALSE: polynomial 1021, initial value all ones.
-func checksum(text string) uint16 {
+// computeChecksum returns the CRC-16/CCITT-FALSE: polynomial 1021, initial value all ones.
+func computeChecksum(text string) uint16 {
 	sum := uint16(0xFFFF)
 	for i := range len(text) {
 		sum ^= uint16(text[i]) << 8
@@ -110,5 +110,5 @@ func IsValid(code string) bool {
 		return false
 	}
 	want, err := strconv.ParseUint(code[len(code)-4:], 16, 16)
-	return err == nil && uint16(want) == checksum(code[:len(code)-4])
+	return err == nil && uint16(want) == computeChecksum(code[:len(code)-4])
 }

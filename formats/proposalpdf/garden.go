@@ -35,7 +35,7 @@ func (s sheet) drawGarden(p Proposal, height float64) {
 		if len(stem.Petals) > 0 {
 			g.draw("F", botanical.PetalOpacity, stem.Petals...)
 			s.SetAlpha(botanical.HeartOpacity*faintness, "Normal")
-			x, y := g.pagePoint(stem.Tip)
+			x, y := g.mapToPage(stem.Tip)
 			s.Circle(x, y, botanical.HeartRadius*unit, "F")
 		}
 	}
@@ -50,26 +50,26 @@ type gardener struct {
 	foot float64
 }
 
-// pagePoint maps a point of the drawing to the page.
-func (g gardener) pagePoint(p botanical.Point) (x, y float64) {
+// mapToPage maps a point of the drawing to the page.
+func (g gardener) mapToPage(p botanical.Point) (x, y float64) {
 	return p.X * unit, g.foot - (ground.Height-p.Y)*unit
 }
 
 func (g gardener) draw(style string, opacity float64, shapes ...botanical.Shape) {
 	g.SetAlpha(opacity*faintness, "Normal")
 	for _, shape := range shapes {
-		x, y := g.pagePoint(shape.Start)
+		x, y := g.mapToPage(shape.Start)
 		g.MoveTo(x, y)
 		at := shape.Start
 		for _, curve := range shape.Curves {
 			// PDF has no quadratic curves: this is the equal cubic one.
-			by, and := twoThirdsTo(at, curve.Control), twoThirdsTo(curve.End, curve.Control)
+			by, and := computeTwoThirds(at, curve.Control), computeTwoThirds(curve.End, curve.Control)
 			if curve.SecondControl != nil {
 				by, and = curve.Control, *curve.SecondControl
 			}
-			x1, y1 := g.pagePoint(by)
-			x2, y2 := g.pagePoint(and)
-			x3, y3 := g.pagePoint(curve.End)
+			x1, y1 := g.mapToPage(by)
+			x2, y2 := g.mapToPage(and)
+			x3, y3 := g.mapToPage(curve.End)
 			g.CurveBezierCubicTo(x1, y1, x2, y2, x3, y3)
 			at = curve.End
 		}
@@ -77,8 +77,8 @@ func (g gardener) draw(style string, opacity float64, shapes ...botanical.Shape)
 	g.DrawPath(style)
 }
 
-// twoThirdsTo returns the point two thirds of the way between two others.
-func twoThirdsTo(from, to botanical.Point) botanical.Point {
+// computeTwoThirds returns the point two thirds of the way between two others.
+func computeTwoThirds(from, to botanical.Point) botanical.Point {
 	return botanical.Point{X: from.X + (to.X-from.X)*2/3, Y: from.Y + (to.Y-from.Y)*2/3}
 }
 

@@ -134,7 +134,7 @@ func (p Proposal) Print(ctx context.Context, out io.Writer) error {
 
 	pdf.drawCover(p)
 	if len(p.Text.Content) > 0 && !isBlank(p.Text.Node) {
-		if err := richtext.Draw(ctx, pdf.Fpdf, richtext.Page{Text: p.Text, Picture: noPicture}, faces); err != nil {
+		if err := richtext.Draw(ctx, pdf.Fpdf, richtext.Page{Text: p.Text, Picture: refusePicture}, faces); err != nil {
 			return err
 		}
 	}
@@ -149,7 +149,7 @@ func (p Proposal) Print(ctx context.Context, out io.Writer) error {
 	return nil
 }
 
-func noPicture(string) (io.ReadCloser, error) { return nil, fs.ErrNotExist }
+func refusePicture(string) (io.ReadCloser, error) { return nil, fs.ErrNotExist }
 
 // removeEmoji removes from all texts the characters that the PDF library cannot draw.
 func (p *Proposal) removeEmoji() {

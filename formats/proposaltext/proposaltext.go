@@ -46,9 +46,9 @@ func FormatMethods(methods []Method) string {
 	case last < 0:
 		return ""
 	case last == 0:
-		return capitalize(all[0])
+		return startWithCapital(all[0])
 	}
-	return capitalize(strings.Join(all[:last], ", ") + " ou " + all[last])
+	return startWithCapital(strings.Join(all[:last], ", ") + " ou " + all[last])
 }
 
 // FormatPlan writes a payment plan, the down payment first if there is one: Entrada de R$ 2.000,00 e 6 parcelas de R$
@@ -73,11 +73,11 @@ func FormatPlan(hasDownPayment bool, prices []int64) string {
 		}
 		words = append(words, fmt.Sprintf("%d parcelas (%s)", len(prices), strings.Join(each, ", ")))
 	}
-	return capitalize(strings.Join(words, " e "))
+	return startWithCapital(strings.Join(words, " e "))
 }
 
-// capitalize begins a sentence with a capital letter, which may have more than one byte: À vista.
-func capitalize(text string) string {
+// startWithCapital begins a sentence with a capital letter, which may have more than one byte: À vista.
+func startWithCapital(text string) string {
 	first, size := utf8.DecodeRuneInString(text)
 	if size == 0 {
 		return text

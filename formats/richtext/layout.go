@@ -5,8 +5,8 @@ import (
 	"unicode"
 )
 
-// run is a piece of text in one style.
-type run struct {
+// textRun is a piece of text in one style.
+type textRun struct {
 	text         string
 	bold, italic bool
 	link         string
@@ -14,7 +14,7 @@ type run struct {
 
 // fragment is the part of a run in one line.
 type fragment struct {
-	run
+	textRun
 	width float64
 }
 
@@ -25,13 +25,13 @@ const maxFontRune = 0xFFFF
 
 // splitRuns returns the runs of inline nodes; a line break is the run "\
 // ".
-func splitRuns(nodes []Node, bold bool) (runs []run) {
+func splitRuns(nodes []Node, bold bool) (runs []textRun) {
 	for _, n := range nodes {
 		if n.Type == "hardBreak" {
-			runs = append(runs, run{text: "\n"})
+			runs = append(runs, textRun{text: "\n"})
 			continue
 		}
-		r := run{bold: bold, text: strings.Map(func(c rune) rune {
+		r := textRun{bold: bold, text: strings.Map(func(c rune) rune {
 			if c > maxFontRune || unicode.Is(unicode.Variation_Selector, c) {
 				return -1
 			}
@@ -55,7 +55,7 @@ func splitRuns(nodes []Node, bold bool) (runs []run) {
 	return runs
 }
 
-func (p printer) setFont(r run, size float64) {
+func (p printer) setFont(r textRun, size float64) {
 	face := p.faces.Regular
 	switch {
 	case r.bold && r.italic:
@@ -73,17 +73,17 @@ func (p printer) setFont(r run, size float64) {
 	}
 }
 
-func (p printer) measureRun(r run, size float64) float64 {
+func (p printer) measureRun(r textRun, size float64) float64 {
 	p.setFont(r, size)
 	return p.pdf.GetStringWidth(r.text)
 }
 
-// breakLines breaks runs into lines no wider than width: between words, and within a word that is wider than a line. No
+// splitLines breaks runs into lines no wider than width: between words, and within a word that is wider than a line. No
 // runs give one empty line.
-func (p printer) breakLines(runs []run, size, width float64) []line {
+func (p printer) splitLines(runs []textRun, size, width float64) []line {
 	lines, room := []line{nil}, width
 	next := func() { lines, room = append(lines, nil), width }
-	put := func(r run, wide float64) {
+	put := func(r textRun, wide float64) {
 		last := &lines[len(lines)-1]
 		*last = append(*last, fragment{r, wide})
 		room -= wide
@@ -136,7 +136,7 @@ func (p printer) drawLines(all []line, left, size float64) {
 func (p printer) drawLine(l line, left, size float64) {
 	top := p.pdf.GetY()
 	for _, f := range l {
-		p.setFont(f.run, size)
+		p.setFont(f.textRun, size)
 		p.pdf.SetXY(left, top)
 		p.pdf.CellFormat(f.width, size*lineSpacing*pointMM, f.text, "", 0, "", false, 0, f.link)
 		left += f.width

@@ -113,7 +113,7 @@ func RenderPDF(ctx context.Context, out io.Writer, page Page) error {
 	p.pdf.SetFooterFunc(p.drawFooter)
 	p.pdf.AddPage()
 	const width = sheetWidth - 2*margin
-	p.drawLines(p.breakLines(splitRuns([]Node{{Type: "text", Text: page.Title}}, true), 22, width), margin, 22)
+	p.drawLines(p.splitLines(splitRuns([]Node{{Type: "text", Text: page.Title}}, true), 22, width), margin, 22)
 	p.moveDown(5)
 	for _, block := range page.Text.Content {
 		p.drawBlock(block, margin, width)
@@ -143,13 +143,13 @@ func (p printer) ensureHeight(height float64) {
 func (p printer) drawBlock(n Node, left, width float64) {
 	switch n.Type {
 	case "paragraph":
-		p.drawLines(p.breakLines(splitRuns(n.Content, false), bodySize, width), left, bodySize)
+		p.drawLines(p.splitLines(splitRuns(n.Content, false), bodySize, width), left, bodySize)
 		p.moveDown(2)
 	case "heading":
 		size := headings[n.Attrs.Level]
 		p.moveDown(2)
 		p.ensureHeight(3 * size * lineSpacing * pointMM) // never alone at the foot of a page
-		p.drawLines(p.breakLines(splitRuns(n.Content, true), size, width), left, size)
+		p.drawLines(p.splitLines(splitRuns(n.Content, true), size, width), left, size)
 		p.moveDown(1.5)
 	case "bulletList", "orderedList":
 		p.drawList(n, left, width)
@@ -172,7 +172,7 @@ func (p printer) drawList(n Node, left, width float64) {
 		}
 		p.ensureHeight(bodySize * lineSpacing * pointMM)
 		page, top := p.pdf.PageNo(), p.pdf.GetY()
-		p.setFont(run{}, bodySize)
+		p.setFont(textRun{}, bodySize)
 		p.pdf.SetXY(left, top)
 		p.pdf.CellFormat(indent, bodySize*lineSpacing*pointMM, sign, "", 0, "", false, 0, "")
 		p.pdf.SetXY(left, top)
@@ -225,7 +225,7 @@ func (p printer) drawTable(n Node, left, width float64) {
 			wide := column * float64(cell.columnSpan())
 			cells = append(
 				cells,
-				printedCell{width: wide, lines: p.breakCell(cell, wide-2*cellInset), head: cell.Type == "tableHeader"},
+				printedCell{width: wide, lines: p.splitCell(cell, wide-2*cellInset), head: cell.Type == "tableHeader"},
 			)
 		}
 		p.drawRow(cells, left)
@@ -273,14 +273,14 @@ func (p printer) drawRow(cells []printedCell, left float64) {
 	}
 }
 
-// breakCell returns the lines of a cell, all of the same height.
-func (p printer) breakCell(cell Node, width float64) (all []line) {
+// splitCell returns the lines of a cell, all of the same height.
+func (p printer) splitCell(cell Node, width float64) (all []line) {
 	for _, block := range cell.Content {
 		switch block.Type {
 		case "paragraph", "heading":
 			all = append(
 				all,
-				p.breakLines(
+				p.splitLines(
 					splitRuns(block.Content, cell.Type == "tableHeader" || block.Type == "heading"), bodySize, width,
 				)...,
 			)
@@ -290,12 +290,12 @@ func (p printer) breakCell(cell Node, width float64) (all []line) {
 				if block.Type == "orderedList" {
 					sign = strconv.Itoa(j+1) + ". "
 				}
-				for k, l := range p.breakCell(Node{Type: cell.Type, Content: item.Content}, width-indent) {
+				for k, l := range p.splitCell(Node{Type: cell.Type, Content: item.Content}, width-indent) {
 					if k > 0 {
 						sign = "   "
 					}
 					all = append(
-						all, append(line{{run: run{text: sign}, width: p.measureRun(run{text: sign}, bodySize)}}, l...),
+						all, append(line{{textRun: textRun{text: sign}, width: p.measureRun(textRun{text: sign}, bodySize)}}, l...),
 					)
 				}
 			}

@@ -235,8 +235,8 @@ func MarshalNewBlocks(eventType string) ([]byte, error) {
 	return blocks, nil
 }
 
-// Equal reports whether two contents are equal.
-func (c Content) Equal(other Content) bool {
+// IsEqual reports whether two contents are equal.
+func (c Content) IsEqual(other Content) bool {
 	a, err := json.Marshal(c)
 	b, err2 := json.Marshal(other)
 	return err == nil && err2 == nil && bytes.Equal(a, b)
@@ -259,7 +259,7 @@ func CountChanges(draft, published Document) int {
 	for _, block := range shown {
 		shownIDs[block.UUID] = true
 		old, exists := publishedBlocks[block.UUID]
-		if !exists || !old.Content.Equal(block.Content) {
+		if !exists || !old.Content.IsEqual(block.Content) {
 			changed++
 		}
 		if exists {

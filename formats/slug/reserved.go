@@ -2,10 +2,10 @@ package slug
 
 import "strings"
 
-// reservedWords are the paths that no event's page may have: the first segments of Cortejo's own paths, as
+// reservedSegments are the paths that no event's page may have: the first segments of Cortejo's own paths, as
 // api/server.go, api/site_page.go and web/src/routes define them (a test in api compares), and those reserved for
 // later. IsReserved also refuses slugs that look like one of them.
-var reservedWords = newSet(
+var reservedSegments = newSet(
 	// Existing paths.
 	"api", "app", "assets", "auth", "calendario", "contrato", "dev", "evento", "healthz", "icons", "internal", "media",
 	"orcamento", "pagamento", "parar", "porta", "readyz", "roteiro",
@@ -34,7 +34,7 @@ var reservedWords = newSet(
 // reservedSkeletons are the skeletons of reservedWords.
 var reservedSkeletons = func() map[string]bool {
 	all := map[string]bool{}
-	for word := range reservedWords {
+	for word := range reservedSegments {
 		all[skeletonOf(word)] = true
 	}
 	return all

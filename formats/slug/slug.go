@@ -37,7 +37,7 @@ var pattern = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
 // IsValid reports whether a path segment can be an event's slug; most valid slugs belong to no event.
 func IsValid(word string) bool {
-	return len(word) >= MinLength && len(word) <= MaxLength && pattern.MatchString(word) && !reservedWords[word]
+	return len(word) >= MinLength && len(word) <= MaxLength && pattern.MatchString(word) && !reservedSegments[word]
 }
 
 // Parse makes a slug of a text: "Lúcia & Antônio" becomes "lucia-antonio". With an error it also returns the text as

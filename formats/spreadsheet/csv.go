@@ -60,10 +60,10 @@ func readCSV(b *budget.Budget, text string, rows int) (Table, error) {
 	} else {
 		comma = detectSeparator(text)
 	}
-	if err := b.Spend(strings.Count(text, "\n"), budget.Line); err != nil {
+	if err := b.Consume(strings.Count(text, "\n"), budget.Line); err != nil {
 		return Table{}, err
 	}
-	if err := b.Spend(strings.Count(text, string(comma)), budget.Item); err != nil {
+	if err := b.Consume(strings.Count(text, string(comma)), budget.Item); err != nil {
 		return Table{}, err
 	}
 	for line := range strings.Lines(text) {
@@ -78,7 +78,7 @@ func readCSV(b *budget.Budget, text string, rows int) (Table, error) {
 // literally and continues after it.
 func parseCSV(within *budget.Budget, text string, comma rune, skipped, rows int) (Table, error) {
 	open := func(text string, lazy bool) *csv.Reader {
-		reader := csv.NewReader(within.Reader(strings.NewReader(text)))
+		reader := csv.NewReader(within.NewReader(strings.NewReader(text)))
 		reader.Comma, reader.LazyQuotes, reader.FieldsPerRecord = comma, lazy, -1
 		return reader
 	}

@@ -37,8 +37,8 @@ var (
 	ErrTooMuch = errors.New("the file opens into too much")
 )
 
-// translateSpent returns ErrTooMuch for a budget that is spent, and any other error unchanged.
-func translateSpent(err error) error {
+// convertSpent returns ErrTooMuch for a budget that is spent, and any other error unchanged.
+func convertSpent(err error) error {
 	if errors.Is(err, budget.ErrSpent) {
 		return ErrTooMuch
 	}
@@ -59,7 +59,7 @@ func Read(b *budget.Budget, content []byte, rows int) (table Table, err error) {
 	switch {
 	case bytes.HasPrefix(content, []byte("PK\x03\x04")):
 		table, err = readXLSX(b, content, rows)
-		return table, translateSpent(err)
+		return table, convertSpent(err)
 	case bytes.HasPrefix(
 		content, []byte("\xD0\xCF\x11\xE0"),
 	), bytes.HasPrefix(content, []byte("%PDF")), bytes.HasPrefix(content, []byte("\x89PNG")):
@@ -74,7 +74,7 @@ func Read(b *budget.Budget, content []byte, rows int) (table Table, err error) {
 	} else {
 		table, err = readCSV(b, text, rows)
 	}
-	return table, translateSpent(err)
+	return table, convertSpent(err)
 }
 
 // ReadCSV is Read for files that must be CSV.
@@ -84,7 +84,7 @@ func ReadCSV(b *budget.Budget, content []byte, rows int) (Table, error) {
 		return Table{}, err
 	}
 	table, err := readCSV(b, text, rows)
-	return table, translateSpent(err)
+	return table, convertSpent(err)
 }
 
 // builder builds a table line by line: the first line that is not blank has the column names.
@@ -106,7 +106,7 @@ func (b *builder) add(line int, cells []string) error {
 		return ErrTooMuch
 	}
 	for i, cell := range cells {
-		cells[i] = unescapeFormula(tidy(cell))
+		cells[i] = removeFormulaEscape(clean(cell))
 	}
 	for len(cells) > 0 && cells[len(cells)-1] == "" {
 		cells = cells[:len(cells)-1]
@@ -136,8 +136,8 @@ func (b *builder) build() (Table, error) {
 	return b.table, nil
 }
 
-// tidy removes invisible characters around and inside a cell.
-func tidy(cell string) string {
+// clean removes invisible characters around and inside a cell.
+func clean(cell string) string {
 	cell = strings.TrimSpace(strings.Map(func(r rune) rune {
 		switch {
 		case r == '\n' || r == '\t':

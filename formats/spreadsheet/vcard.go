@@ -22,7 +22,7 @@ func readVCard(within *budget.Budget, text string, rows int) (Table, error) {
 	if strings.Contains(strings.ToUpper(text), "QUOTED-PRINTABLE") {
 		text = softBreakPattern.ReplaceAllString(text, "")
 	}
-	text, err := unfoldLines(within, text)
+	text, err := joinFoldedLines(within, text)
 	if err != nil {
 		return Table{}, err
 	}
@@ -30,7 +30,7 @@ func readVCard(within *budget.Budget, text string, rows int) (Table, error) {
 	if err := b.add(1, append([]string{}, vCardColumns...)); err != nil {
 		return Table{}, err
 	}
-	decoder := vcard.NewDecoder(within.Reader(strings.NewReader(nameParameters(text))))
+	decoder := vcard.NewDecoder(within.NewReader(strings.NewReader(addParameterNames(text))))
 	for place := 1; ; place++ {
 		card, err := decoder.Decode()
 		if ended := within.Err(); ended != nil {
@@ -49,9 +49,9 @@ func readVCard(within *budget.Budget, text string, rows int) (Table, error) {
 	return b.build()
 }
 
-// unfoldLines joins folded lines (RFC 6350, section 3.2) in one pass, because the library copies a whole line again for
+// joinFoldedLines joins folded lines (RFC 6350, section 3.2) in one pass, because the library copies a whole line again for
 // each line that continues it. It spends the budget for lines and parameters.
-func unfoldLines(b *budget.Budget, text string) (string, error) {
+func joinFoldedLines(b *budget.Budget, text string) (string, error) {
 	var out strings.Builder
 	out.Grow(len(text))
 	lines := 0
@@ -67,17 +67,17 @@ func unfoldLines(b *budget.Budget, text string) (string, error) {
 		out.WriteString(line)
 	}
 	out.WriteByte('\n')
-	if err := b.Spend(lines, budget.Line); err != nil {
+	if err := b.Consume(lines, budget.Line); err != nil {
 		return "", err
 	}
-	return out.String(), b.Spend(strings.Count(text, ";"), budget.Item)
+	return out.String(), b.Consume(strings.Count(text, ";"), budget.Item)
 }
 
 // paramsLimit limits the parameters of a line, far above any real vCard.
 const paramsLimit = 100
 
-// nameParameters gives the bare parameters of vCard 2.1 (TEL;CELL:…) the names of later versions.
-func nameParameters(text string) string {
+// addParameterNames gives the bare parameters of vCard 2.1 (TEL;CELL:…) the names of later versions.
+func addParameterNames(text string) string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
 		head, value, found := strings.Cut(line, ":")

@@ -47,8 +47,8 @@ func escapeFormula(cell string) string {
 	return cell
 }
 
-// unescapeFormula removes the apostrophe of escapeFormula, so that an exported cell reads back unchanged.
-func unescapeFormula(cell string) string {
+// removeFormulaEscape removes the apostrophe of escapeFormula, so that an exported cell reads back unchanged.
+func removeFormulaEscape(cell string) string {
 	if rest, found := strings.CutPrefix(cell, "'"); found && escapeFormula(rest) == cell {
 		return rest
 	}

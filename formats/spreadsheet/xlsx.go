@@ -224,7 +224,7 @@ func (w *workbook) readSheet(part string, rows int) (Table, error) {
 			switch token.Name.Local {
 			case "c":
 				if column >= 0 && column < columnsLimit {
-					cells[column] = w.cellValue(kind, t.String())
+					cells[column] = w.readCellValue(kind, t.String())
 					width = max(width, column+1)
 				}
 			case "row":
@@ -239,8 +239,8 @@ func (w *workbook) readSheet(part string, rows int) (Table, error) {
 	return b.build()
 }
 
-// cellValue returns the text of a cell; of a number, its stored form.
-func (w *workbook) cellValue(kind, text string) string {
+// readCellValue returns the text of a cell; of a number, its stored form.
+func (w *workbook) readCellValue(kind, text string) string {
 	if kind != "s" {
 		return text
 	}
@@ -302,7 +302,7 @@ func (w *workbook) readTokens(part string, take func(xml.Token) error) error {
 		return err
 	}
 	defer func() { _ = unpacked.Close() }() // it was only read
-	decoder := xml.NewDecoder(&boundedReader{w.budget, w.budget.Reader(unpacked), &w.left, 0})
+	decoder := xml.NewDecoder(&boundedReader{w.budget, w.budget.NewReader(unpacked), &w.left, 0})
 	for {
 		token, err := decoder.RawToken()
 		if err == io.EOF {
@@ -336,10 +336,10 @@ func (b *boundedReader) Read(p []byte) (int, error) {
 	} else if b.sinceTag += n; b.sinceTag > tagLimit {
 		return 0, ErrTooMuch
 	}
-	if err := b.budget.Spend(bytes.Count(p[:n], []byte("<")), budget.Tag); err != nil {
+	if err := b.budget.Consume(bytes.Count(p[:n], []byte("<")), budget.Tag); err != nil {
 		return 0, err
 	}
-	if err := b.budget.Spend(bytes.Count(p[:n], []byte("=")), budget.Item); err != nil {
+	if err := b.budget.Consume(bytes.Count(p[:n], []byte("=")), budget.Item); err != nil {
 		return 0, err
 	}
 	return n, err

@@ -18,8 +18,8 @@ var (
 	White = color.RGBA{R: 0xff, G: 0xff, B: 0xff, A: 0xff}
 )
 
-// Marked returns a white image with a wine-colored corner at the top left.
-func Marked(width, height int) *image.RGBA {
+// NewMarked returns a white image with a wine-colored corner at the top left.
+func NewMarked(width, height int) *image.RGBA {
 	picture := image.NewRGBA(image.Rect(0, 0, width, height))
 	for y := range height {
 		for x := range width {
@@ -33,8 +33,8 @@ func Marked(width, height int) *image.RGBA {
 	return picture
 }
 
-// JPEG encodes an image.
-func JPEG(t testing.TB, picture image.Image) []byte {
+// EncodeJPEG encodes an image.
+func EncodeJPEG(t testing.TB, picture image.Image) []byte {
 	t.Helper()
 	var out bytes.Buffer
 	if err := jpeg.Encode(&out, picture, nil); err != nil {
@@ -43,8 +43,8 @@ func JPEG(t testing.TB, picture image.Image) []byte {
 	return out.Bytes()
 }
 
-// PNG encodes an image.
-func PNG(t testing.TB, picture image.Image) []byte {
+// EncodePNG encodes an image.
+func EncodePNG(t testing.TB, picture image.Image) []byte {
 	t.Helper()
 	var out bytes.Buffer
 	if err := png.Encode(&out, picture); err != nil {
@@ -53,9 +53,9 @@ func PNG(t testing.TB, picture image.Image) []byte {
 	return out.Bytes()
 }
 
-// Claiming returns a PNG whose header claims other dimensions than its content has: few bytes that would decode into
+// SetClaimedSize returns a EncodePNG whose header claims other dimensions than its content has: few bytes that would decode into
 // many.
-func Claiming(content []byte, width, height uint32) []byte {
+func SetClaimedSize(content []byte, width, height uint32) []byte {
 	const header = 12 // of the file and of its first chunk, up to the chunk's name
 	out := append([]byte{}, content...)
 	binary.BigEndian.PutUint32(out[header+4:], width)
@@ -64,8 +64,8 @@ func Claiming(content []byte, width, height uint32) []byte {
 	return out
 }
 
-// Progressive returns a gray JPEG that draws its pixels again in each of so many scans, of some hundred bytes each.
-func Progressive(width, height, scans int) []byte {
+// NewProgressiveJPEG returns a gray EncodeJPEG that draws its pixels again in each of so many scans, of some hundred bytes each.
+func NewProgressiveJPEG(width, height, scans int) []byte {
 	out := []byte{0xff, 0xd8}
 	segment := func(marker byte, content ...byte) {
 		out = append(out, 0xff, marker)

@@ -367,13 +367,13 @@ func (app *application) newHandler(workers func(context.Context) error) (http.Ha
 		options.Payments = providerevents.Webhook(app.db, app.payments, slog.Default())
 	}
 	if app.standin != nil {
-		options.Standin = devpage.OnlyHere(app.settings.Server.PublicURL, app.standin)
+		options.Standin = devpage.LimitToThisMachine(app.settings.Server.PublicURL, app.standin)
 	}
 	if app.whatsAppStandin != nil {
-		options.WhatsAppStandin = devpage.OnlyHere(app.settings.Server.PublicURL, app.whatsAppStandin)
+		options.WhatsAppStandin = devpage.LimitToThisMachine(app.settings.Server.PublicURL, app.whatsAppStandin)
 	}
 	if app.outbox != nil {
-		options.Outbox = devpage.OnlyHere(app.settings.Server.PublicURL, app.outbox)
+		options.Outbox = devpage.LimitToThisMachine(app.settings.Server.PublicURL, app.outbox)
 	}
 	handler, err := api.Handler(options)
 	if err != nil {

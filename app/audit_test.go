@@ -25,7 +25,7 @@ func TestTheTrailIsVerifiedOnTheServer(t *testing.T) {
 		t.Fatal(err)
 	}
 	server, err := postgres.Start(t.Context(),
-		postgres.Options{BinDir: postgres.BinDir(s.Server.PostgresTools),
+		postgres.Options{BinDir: postgres.BinDirOf(s.Server.PostgresTools),
 			DataDir: filepath.Join(s.Server.DataDir, "postgres")})
 	if err != nil {
 		t.Fatal(err)
@@ -38,14 +38,14 @@ func TestTheTrailIsVerifiedOnTheServer(t *testing.T) {
 	if err := server.EnsureDatabase(t.Context(), embeddedDatabase); err != nil {
 		t.Fatal(err)
 	}
-	admin := server.AdminURL(embeddedDatabase)
+	admin := server.AdminURLOf(embeddedDatabase)
 	if err := schema.Migrate(t.Context(), admin, slog.New(slog.DiscardHandler)); err != nil {
 		t.Fatal(err)
 	}
 	if err := schema.SetLoginPassword(t.Context(), admin, "secret"); err != nil {
 		t.Fatal(err)
 	}
-	pool, err := tenants.Open(server.URL(schema.LoginRole, "secret", embeddedDatabase),
+	pool, err := tenants.Open(server.URLOf(schema.LoginRole, "secret", embeddedDatabase),
 		tenants.Options{Name: "cortejo test"})
 	if err != nil {
 		t.Fatal(err)

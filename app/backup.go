@@ -92,7 +92,7 @@ func backUp(ctx context.Context, s settings.Settings, args []string, out io.Writ
 	if err := archive.Dir(partDatabase); err != nil {
 		return err
 	}
-	if err := server.BaseBackup(ctx, archive.Below(partDatabase)); err != nil {
+	if err := server.WriteBaseBackup(ctx, archive.Below(partDatabase)); err != nil {
 		return fmt.Errorf("o banco não pôde ser copiado: %w", err)
 	}
 	if err := copyKeys(&s, ctx, archive, out); err != nil {
@@ -120,11 +120,11 @@ func backUp(ctx context.Context, s settings.Settings, args []string, out io.Writ
 }
 
 func describe(ctx context.Context, s settings.Settings, server *postgres.Server) (_ backup.Manifest, err error) {
-	major, err := postgres.Major(postgres.BinDir(s.Server.PostgresTools))
+	major, err := postgres.ReadMajor(postgres.BinDirOf(s.Server.PostgresTools))
 	if err != nil {
 		return backup.Manifest{}, err
 	}
-	conn, err := pgx.Connect(ctx, server.AdminURL(embeddedDatabase))
+	conn, err := pgx.Connect(ctx, server.AdminURLOf(embeddedDatabase))
 	if err != nil {
 		return backup.Manifest{}, fmt.Errorf("não foi possível conectar ao banco: %w", err)
 	}
@@ -237,7 +237,7 @@ func restore(ctx context.Context, s settings.Settings, args []string, out io.Wri
 	if !parts[partDatabase] || !parts[partPassword] {
 		return explainUnreadable(args[0], backup.ErrDamaged)
 	}
-	if err := postgres.HandOver(postgres.BinDir(s.Server.PostgresTools), beside[partDatabase]); err != nil {
+	if err := postgres.GiveToAccount(postgres.BinDirOf(s.Server.PostgresTools), beside[partDatabase]); err != nil {
 		return fmt.Errorf("o banco não pôde ser entregue a quem o abre: %w", err)
 	}
 	// On the disk before the files get their names.
@@ -256,7 +256,7 @@ func restore(ctx context.Context, s settings.Settings, args []string, out io.Wri
 
 // findTargets returns the path of each part, or why this program and these settings cannot restore the archive.
 func findTargets(s *settings.Settings, m backup.Manifest) (map[string]string, error) {
-	major, err := postgres.Major(postgres.BinDir(s.Server.PostgresTools))
+	major, err := postgres.ReadMajor(postgres.BinDirOf(s.Server.PostgresTools))
 	if err != nil {
 		return nil, err
 	}

@@ -16,7 +16,7 @@ import (
 func (app *application) openFiles(ctx context.Context) (store *files.Store, err error) {
 	address := app.settings.Server.FilesURL
 	if address == "" {
-		if address, err = files.FolderURL(filepath.Join(app.settings.Server.DataDir, "files")); err != nil {
+		if address, err = files.PrepareFolder(filepath.Join(app.settings.Server.DataDir, "files")); err != nil {
 			return nil, fmt.Errorf("a pasta dos arquivos não pôde ser preparada: %w", err)
 		}
 	}

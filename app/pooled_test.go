@@ -172,8 +172,8 @@ auth_file = %s
 pool_mode = transaction
 default_pool_size = 5
 `, behind.Hostname(), behind.Port(), port, people))
-	account := process.Unprivileged(home)
-	if err := account.Own(home); err != nil {
+	account := process.NewUnprivileged(home)
+	if err := account.TakeOwnership(home); err != nil {
 		t.Fatal(err)
 	}
 	child, err := process.Start(process.Command{Path: binary, Args: []string{settings}, Dir: home,

@@ -141,7 +141,7 @@ func newDatabaseOutageEnv(t *testing.T) *databaseOutageEnv {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o.files = postgres.Options{BinDir: postgres.BinDir(defaults.Server.PostgresTools),
+	o.files = postgres.Options{BinDir: postgres.BinDirOf(defaults.Server.PostgresTools),
 		DataDir: filepath.Join(t.TempDir(), "postgres")}
 	o.start()
 	t.Cleanup(o.stop)
@@ -151,7 +151,7 @@ func newDatabaseOutageEnv(t *testing.T) *databaseOutageEnv {
 		}
 	}
 	const password = "secret"
-	admin := o.server.AdminURL(embeddedDatabase)
+	admin := o.server.AdminURLOf(embeddedDatabase)
 	if err := schema.Migrate(t.Context(), admin, slog.New(slog.DiscardHandler)); err != nil {
 		t.Fatal(err)
 	}
@@ -170,7 +170,7 @@ func newDatabaseOutageEnv(t *testing.T) *databaseOutageEnv {
 	}))
 	t.Cleanup(courier.Close)
 	identity, err := kratos.Start(t.Context(), kratos.Options{
-		Binary: defaults.Server.KratosBinary, DSN: o.server.URL(kratosRole, password, kratosDatabase),
+		Binary: defaults.Server.KratosBinary, DSN: o.server.URLOf(kratosRole, password, kratosDatabase),
 		DataDir:    t.TempDir(),
 		CourierURL: courier.URL, CourierSecret: password,
 	})
@@ -183,7 +183,7 @@ func newDatabaseOutageEnv(t *testing.T) *databaseOutageEnv {
 		}
 	})
 	s, err := settings.Read(from(map[string]string{
-		"DATABASE_URL": o.server.URL(schema.LoginRole, password, embeddedDatabase), "DATA_DIR": t.TempDir(),
+		"DATABASE_URL": o.server.URLOf(schema.LoginRole, password, embeddedDatabase), "DATA_DIR": t.TempDir(),
 		"KRATOS_PUBLIC_URL": identity.PublicURL, "KRATOS_ADMIN_URL": identity.AdminURL, "COURIER_SECRET": password,
 	}))
 	if err != nil {
@@ -271,7 +271,7 @@ func (o *databaseOutageEnv) plan(owner session.NewSession) (business, event uuid
 func (o *databaseOutageEnv) sql(statement string, args ...any) (id uuid.UUID) {
 	o.t.Helper()
 	ctx := o.t.Context()
-	conn, err := pgx.Connect(ctx, o.server.AdminURL(embeddedDatabase))
+	conn, err := pgx.Connect(ctx, o.server.AdminURLOf(embeddedDatabase))
 	if err != nil {
 		o.t.Fatal(err)
 	}

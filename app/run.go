@@ -150,10 +150,10 @@ func (app *application) startStripeStandin(ctx context.Context, address net.Addr
 func (app *application) startWhatsAppStandin(address net.Addr) {
 	here := "http://" + localAddressOf(address)
 	app.whatsAppStandin = whatsappstandin.New(whatsappstandin.Options{
-		WebhookURL: here + messagecallbacks.MetaPath, Heard: app.outbox.Heard, Log: slog.Default(),
+		WebhookURL: here + messagecallbacks.MetaPath, Heard: app.outbox.RecordStatus, Log: slog.Default(),
 	})
 	app.onClose(func() error { app.whatsAppStandin.Close(); return nil })
-	app.settings.Messages.WhatsApp = whatsappstandin.Settings(here)
+	app.settings.Messages.WhatsApp = whatsappstandin.NewSettings(here)
 }
 
 // ignoreInterrupt returns errInterrupted for a start that failed because the person stopped it.
@@ -198,7 +198,7 @@ func (app *application) startEmbedded(ctx context.Context, out io.Writer, addres
 			if err := server.EnsureDatabase(starting, embeddedDatabase); err != nil {
 				return err
 			}
-			s.Database.MigrationURL = server.AdminURL(embeddedDatabase)
+			s.Database.MigrationURL = server.AdminURLOf(embeddedDatabase)
 		}
 		if err := schema.Migrate(starting, s.Database.MigrationURL, slog.Default()); err != nil {
 			return fmt.Errorf("a migração do banco falhou: %w", err)
@@ -207,7 +207,7 @@ func (app *application) startEmbedded(ctx context.Context, out io.Writer, addres
 			return nil
 		}
 		password := newSecret()
-		s.Database.URL = server.URL(schema.LoginRole, password, embeddedDatabase)
+		s.Database.URL = server.URLOf(schema.LoginRole, password, embeddedDatabase)
 		return schema.SetLoginPassword(starting, s.Database.MigrationURL, password)
 	})
 	var identity *kratos.Server
@@ -233,7 +233,7 @@ func (app *application) startPostgres(ctx context.Context, died chan<- error) (*
 		return nil, err
 	}
 	server, err := postgres.Start(ctx, postgres.Options{
-		BinDir:  postgres.BinDir(app.settings.Server.PostgresTools),
+		BinDir:  postgres.BinDirOf(app.settings.Server.PostgresTools),
 		DataDir: filepath.Join(app.settings.Server.DataDir, "postgres"),
 		Log:     log,
 	})
@@ -266,7 +266,7 @@ func (app *application) startKratos(
 		}
 	}
 	return kratos.Start(ctx, kratos.Options{
-		Binary: app.settings.Server.KratosBinary, DSN: server.URL(kratosRole, password, kratosDatabase),
+		Binary: app.settings.Server.KratosBinary, DSN: server.URLOf(kratosRole, password, kratosDatabase),
 		DataDir:       filepath.Join(app.settings.Server.DataDir, "kratos"),
 		CourierURL:    "http://" + localAddressOf(address) + "/internal/kratos/courier",
 		CourierSecret: app.settings.Identity.CourierSecret, Log: log,
@@ -290,12 +290,12 @@ func (app *application) logFile(name string) (io.Writer, error) {
 // child is an embedded part that may die.
 type child interface {
 	Done() <-chan struct{}
-	LastWords() string
+	LastOutput() string
 }
 
 func watch(c child, sentence string, failed chan<- error) {
 	<-c.Done()
-	failed <- fmt.Errorf("%s\n%s", sentence, c.LastWords())
+	failed <- fmt.Errorf("%s\n%s", sentence, c.LastOutput())
 }
 
 // localAddressOf returns the address by which a child on this machine reaches a listener, which may be on all

@@ -39,7 +39,7 @@ func (app *application) newSender(ctx context.Context) (messages.Sender, error) 
 		}
 		routed.WhatsApp = guarded(messages.Meta, cloud)
 		if app.outbox != nil {
-			routed.WhatsApp = app.outbox.Through(routed.WhatsApp)
+			routed.WhatsApp = app.outbox.WrapSender(routed.WhatsApp)
 		}
 	}
 	if app.settings.Email.SMTP.Host != "" {

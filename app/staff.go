@@ -157,15 +157,15 @@ func openOwnerDatabase(
 		return "", nil, err
 	}
 	if attached {
-		return server.AdminURL(embeddedDatabase), server.Stop, nil
+		return server.AdminURLOf(embeddedDatabase), server.Stop, nil
 	}
 	if err := server.EnsureDatabase(ctx, embeddedDatabase); err != nil {
 		return "", nil, errors.Join(err, server.Stop())
 	}
-	if err := schema.Migrate(ctx, server.AdminURL(embeddedDatabase), slog.Default()); err != nil {
+	if err := schema.Migrate(ctx, server.AdminURLOf(embeddedDatabase), slog.Default()); err != nil {
 		return "", nil, errors.Join(fmt.Errorf("a migração do banco falhou: %w", err), server.Stop())
 	}
-	return server.AdminURL(embeddedDatabase), server.Stop, nil
+	return server.AdminURLOf(embeddedDatabase), server.Stop, nil
 }
 
 var errNoData = errors.New("não há dados do Cortejo")
@@ -180,7 +180,7 @@ func openEmbeddedServer(ctx context.Context, s settings.Settings) (server *postg
 	if _, err := os.Stat(data); err != nil {
 		return nil, false, fmt.Errorf("%w em %s", errNoData, s.Server.DataDir)
 	}
-	server, err = postgres.Start(ctx, postgres.Options{BinDir: postgres.BinDir(s.Server.PostgresTools), DataDir: data})
+	server, err = postgres.Start(ctx, postgres.Options{BinDir: postgres.BinDirOf(s.Server.PostgresTools), DataDir: data})
 	if errors.Is(err, process.ErrHeld) {
 		server, err = postgres.Attach(data)
 		return server, true, err

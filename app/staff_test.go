@@ -38,7 +38,7 @@ func TestStaffAreNamedOnTheServer(t *testing.T) {
 	}
 	expect("rode cortejo run antes", "list")
 
-	options := postgres.Options{BinDir: postgres.BinDir(s.Server.PostgresTools),
+	options := postgres.Options{BinDir: postgres.BinDirOf(s.Server.PostgresTools),
 		DataDir: filepath.Join(s.Server.DataDir, "postgres")}
 	server, err := postgres.Start(t.Context(), options)
 	if err != nil {
@@ -47,11 +47,11 @@ func TestStaffAreNamedOnTheServer(t *testing.T) {
 	if err := server.EnsureDatabase(t.Context(), embeddedDatabase); err != nil {
 		t.Fatal(err)
 	}
-	if err := schema.Migrate(t.Context(), server.AdminURL(embeddedDatabase),
+	if err := schema.Migrate(t.Context(), server.AdminURLOf(embeddedDatabase),
 		slog.New(slog.DiscardHandler)); err != nil {
 		t.Fatal(err)
 	}
-	conn, err := pgx.Connect(t.Context(), server.AdminURL(embeddedDatabase))
+	conn, err := pgx.Connect(t.Context(), server.AdminURLOf(embeddedDatabase))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,7 +66,7 @@ func TestStaffAreNamedOnTheServer(t *testing.T) {
 	expect("Ninguém é da equipe", "list")
 	expect("Ana Prado, (31) 98765-4321, agora é da equipe", "grant", "(31) 98765-4321")
 	expect("já era da equipe", "grant", "31987654321")
-	expect("(31) 98765-4321   Ana Prado", "list")
+	expect("(31) 98765-4321 Ana Prado", "list")
 	expect("ninguém entrou ainda no Cortejo com o telefone (11) 98888-7777", "grant", "11988887777")
 	expect("não é um telefone", "grant", "ana")
 	for _, words := range [][]string{{}, {"grant"}, {"list", "all"}, {"grant", "31987654321", "now"}, {"make"}} {

@@ -54,7 +54,7 @@ func run(m *testing.M) (code int, err error) {
 	}
 	root := filepath.Join("..")
 	server, err := postgres.Start(ctx, postgres.Options{
-		BinDir:  postgres.BinDir(filepath.Join(root, "tools", "postgres")),
+		BinDir:  postgres.BinDirOf(filepath.Join(root, "tools", "postgres")),
 		DataDir: filepath.Join(cmp.Or(os.Getenv("DATA_DIR"), filepath.Join(root, ".cortejo")), "bench", "postgres"),
 	})
 	if err != nil {
@@ -63,7 +63,7 @@ func run(m *testing.M) (code int, err error) {
 	defer func() { err = errors.Join(err, server.Stop()) }()
 	for _, businesses := range []int{fewBusinesses, manyBusinesses} {
 		fmt.Printf("Preparando %d espaços de trabalho…\n", businesses)
-		admin, err := ensureData(ctx, server.AdminURL, businesses)
+		admin, err := ensureData(ctx, server.AdminURLOf, businesses)
 		if err != nil {
 			return 1, err
 		}
@@ -74,7 +74,7 @@ func run(m *testing.M) (code int, err error) {
 		if err != nil {
 			return 1, err
 		}
-		y, err := openEnv(ctx, admin, server.URL(schema.LoginRole, password, place.Path[1:]))
+		y, err := openEnv(ctx, admin, server.URLOf(schema.LoginRole, password, place.Path[1:]))
 		if err != nil {
 			return 1, err
 		}

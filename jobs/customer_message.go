@@ -47,7 +47,7 @@ var kindsBySMS = []messages.Kind{messages.EventLink, messages.CustomerAccess, me
 // InsteadOf is the job that sends a message of this kind by SMS, after WhatsApp failed for this reason. It is not there
 // where another channel would not help, or is not for us to choose. What stops the message stops it there too.
 func InsteadOf(business, message uuid.UUID, kind messages.Kind, reason string) (job CustomerMessage, ok bool) {
-	if !slices.Contains(kindsBySMS, kind) || !whatsapp.Unreachable(reason) && !twilio.Unreachable(reason) {
+	if !slices.Contains(kindsBySMS, kind) || !whatsapp.IsUnreachable(reason) && !twilio.IsUnreachable(reason) {
 		return CustomerMessage{}, false
 	}
 	return CustomerMessage{OfBusiness: OfBusiness{BusinessID: business}, MessageID: message, BySMS: true}, true

@@ -51,7 +51,7 @@ func workElsewhere() bool {
 			}
 			return jobs.HandOverPushes(context.Background(), tenants.New(pool), sender, slog.New(slog.DiscardHandler))
 		}
-		sender, err := twilio.New(twiliotest.SettingsAt(os.Getenv(workerProvider)))
+		sender, err := twilio.New(twiliotest.SettingsOf(os.Getenv(workerProvider)))
 		if err != nil {
 			return err
 		}
@@ -61,7 +61,7 @@ func workElsewhere() bool {
 			if o.ContractKey, err = contractpdf.NewKey(sealSecret); err != nil {
 				return err
 			}
-			address, err := files.FolderURL(folder)
+			address, err := files.PrepareFolder(folder)
 			if err != nil {
 				return err
 			}

@@ -48,7 +48,7 @@ var linkKey = secretlink.KeyOf("this server's own")
 func setup(t testing.TB, fail func(m messages.Message, n int) error, change ...func(*jobs.Options)) *bundle {
 	t.Helper()
 	s := &messagestest.Recorder{}
-	s.Answer(fail)
+	s.SetAnswer(fail)
 	b := setupWith(t, s, change...)
 	b.sender = s
 	return b
@@ -245,9 +245,9 @@ func TestSignInCode(t *testing.T) {
 		got[0].Body != "123456 é o seu código para entrar no Cortejo. Ele vale por 10 minutos. Não conte a ninguém." {
 		t.Errorf("sent %d: %+v", len(got), got)
 	}
-	if b.sender.Attempts(late) != 0 || b.sender.Attempts(wrong) != 1 {
-		t.Errorf("an expired code was tried %d times, a refused one %d", b.sender.Attempts(late),
-			b.sender.Attempts(wrong))
+	if b.sender.CountAttempts(late) != 0 || b.sender.CountAttempts(wrong) != 1 {
+		t.Errorf("an expired code was tried %d times, a refused one %d", b.sender.CountAttempts(late),
+			b.sender.CountAttempts(wrong))
 	}
 	log := b.log.String()
 	for _, reason := range []string{"error 21211", "the code expired"} {
@@ -298,7 +298,7 @@ func TestACodeOfUnknownFateIsNotSentAgain(t *testing.T) {
 		tries int
 		state string
 	}{silent: {1, "UNKNOWN"}, arrived: {1, "DELIVERED"}, died: {0, "UNKNOWN"}, read: {0, "READ"}} {
-		if tries := b.sender.Attempts(phone); tries != want.tries {
+		if tries := b.sender.CountAttempts(phone); tries != want.tries {
 			t.Errorf("%s: sent %d times, want %d", want.state, tries, want.tries)
 		}
 		if got := b.sent(t, "state, settled_at IS NOT NULL", "message_id = $1", ids[phone]); got != want.state+" | t" {

@@ -255,8 +255,8 @@ func TestAWorkerThatDiesWritesNothingTwice(t *testing.T) {
 	for !strings.Contains(a.states(), "UNKNOWN") {
 		a.later(t)
 	}
-	if a.sender.Attempts(ownersEmail) != 1 {
-		t.Errorf("tried %d times", a.sender.Attempts(ownersEmail))
+	if a.sender.CountAttempts(ownersEmail) != 1 {
+		t.Errorf("tried %d times", a.sender.CountAttempts(ownersEmail))
 	}
 }
 
@@ -271,7 +271,7 @@ func TestMessagesDoNotWaitForPushes(t *testing.T) {
 	a.pay("Assessoria")
 	a.twoMinutesPass()
 	states := make(chan string, 1)
-	service.Answer(d, func(w http.ResponseWriter) {
+	service.SetAnswer(d, func(w http.ResponseWriter) {
 		var state string
 		if err := a.Admin.QueryRow(context.Background(), `SELECT string_agg(state, ' ') FROM notification_messages`).
 			Scan(&state); err != nil {

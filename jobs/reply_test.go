@@ -15,7 +15,7 @@ func TestAReplyIsTakenFromWhoWasWrittenBy(t *testing.T) {
 	b, meta := onMeta(t)
 	business := b.AddBusiness("Ana Clara Cerimonial")
 	wrote, silent := tenanttest.NewPhone(), tenanttest.NewPhone()
-	meta.Wrote(wrote)
+	meta.OpenConversation(wrote)
 	first, second := messages.Inbound{Channel: messages.WhatsApp, From: wrote, ID: "wamid.1"},
 		messages.Inbound{Channel: messages.WhatsApp, From: silent, ID: "wamid.2"}
 	for _, in := range []messages.Inbound{first, first, second} {
@@ -31,7 +31,7 @@ func TestAReplyIsTakenFromWhoWasWrittenBy(t *testing.T) {
 		t.Errorf("to who did not write: %s", got)
 	}
 	if got, want := b.sent(t, "state, wa_id, text", "kind = 'reply' AND state = 'SENT'"),
-		"SENT | "+standin.WhatsAppID(wrote)+
+		"SENT | "+standin.WhatsAppIDOf(wrote)+
 			" | O espaço “Ana Clara Cerimonial” no Cortejo não escreve mais para este número. Para voltar a receber: responda VOLTAR."; got != want {
 		t.Errorf("the reply: %s", got)
 	}

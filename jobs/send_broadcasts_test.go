@@ -116,11 +116,11 @@ func TestABroadcastReachesEachDeviceOnce(t *testing.T) {
 	both.Wait()
 	b.work(t.Context())
 	for _, d := range devices {
-		if got := b.service.Got(d); len(got) != 1 {
+		if got := b.service.ListPushes(d); len(got) != 1 {
 			t.Fatalf("a device was told %d times", len(got))
 		}
 	}
-	got := b.service.Got(devices[0])[0]
+	got := b.service.ListPushes(devices[0])[0]
 	var said map[string]string
 	if err := json.Unmarshal([]byte(got.Body), &said); err != nil {
 		t.Fatal(err)
@@ -141,7 +141,7 @@ func TestABroadcastGoesOnWhereAWorkerDied(t *testing.T) {
 	// It dies with sixteen in its hands, and another while it calls.
 	b.run(`SELECT app.take_broadcast_pushes(10)`)
 	ctx, die := context.WithCancel(t.Context())
-	b.service.Answer(devices[20], func(w http.ResponseWriter) {
+	b.service.SetAnswer(devices[20], func(w http.ResponseWriter) {
 		die()
 		w.WriteHeader(http.StatusServiceUnavailable)
 	})
@@ -155,7 +155,7 @@ func TestABroadcastGoesOnWhereAWorkerDied(t *testing.T) {
 	b.work(t.Context())
 	told := 0
 	for _, d := range devices {
-		got := len(b.service.Got(d))
+		got := len(b.service.ListPushes(d))
 		told += got
 		if got > 1 {
 			t.Errorf("a device was told %d times", got)
@@ -173,7 +173,7 @@ func TestAStoppedBroadcastLeavesNoMore(t *testing.T) {
 	id := b.queue("Novidade")
 	stopped := sync.OnceFunc(func() { b.stop(id) })
 	for _, d := range devices {
-		b.service.Answer(d, func(w http.ResponseWriter) {
+		b.service.SetAnswer(d, func(w http.ResponseWriter) {
 			stopped()
 			w.WriteHeader(http.StatusTooManyRequests) // what is to come again does not
 		})
@@ -186,7 +186,7 @@ func TestAStoppedBroadcastLeavesNoMore(t *testing.T) {
 		t.Errorf("figures %v, over %v", f, over)
 	}
 	for _, d := range devices {
-		if len(b.service.Got(d)) != 0 {
+		if len(b.service.ListPushes(d)) != 0 {
 			t.Fatal("one left after it was stopped")
 		}
 	}
@@ -202,7 +202,7 @@ func TestABroadcastWaitsForTheMorningAndATrialDoesNot(t *testing.T) {
 	b.run(`WITH t AS (INSERT INTO broadcasts (trial, staff_user_id, title, body, path, devices, people) VALUES (true, $1, 'Outra', 'Outra', '/app', 2, 2) RETURNING id)
 		INSERT INTO broadcast_pushes (broadcast_id, device_id, trial) SELECT t.id, d.id, true FROM t, push_devices d WHERE d.user_id = $1`, b.staff.ID)
 	b.work(t.Context())
-	if got := b.service.Got(asleep); len(got) != 1 || len(b.service.Got(b.device)) != 1 {
+	if got := b.service.ListPushes(asleep); len(got) != 1 || len(b.service.ListPushes(b.device)) != 1 {
 		t.Fatalf("asleep, they were told %d times", len(got))
 	}
 	if f, over := b.figures(id); f != [5]int{1, 0, 0, 0, 1} || over {
@@ -212,7 +212,7 @@ func TestABroadcastWaitsForTheMorningAndATrialDoesNot(t *testing.T) {
 	b.run(`UPDATE broadcasts SET created_at = now() - interval '25 hours' WHERE id = $1`, id)
 	b.run(`UPDATE broadcast_pushes SET not_before = now() WHERE state = 'WAITING'`)
 	b.work(t.Context())
-	if f, over := b.figures(id); f != [5]int{1, 0, 0, 1, 0} || !over || len(b.service.Got(asleep)) != 1 {
+	if f, over := b.figures(id); f != [5]int{1, 0, 0, 1, 0} || !over || len(b.service.ListPushes(asleep)) != 1 {
 		t.Errorf("figures %v, over %v", f, over)
 	}
 }
@@ -220,7 +220,7 @@ func TestABroadcastWaitsForTheMorningAndATrialDoesNot(t *testing.T) {
 func TestADeviceThatIsGoneEndsAndStaysInTheFigures(t *testing.T) {
 	b := newBroadcasting(t)
 	gone := b.wide(2)
-	b.service.Answer(gone[0], func(w http.ResponseWriter) { w.WriteHeader(http.StatusGone) })
+	b.service.SetAnswer(gone[0], func(w http.ResponseWriter) { w.WriteHeader(http.StatusGone) })
 	id := b.queue("Novidade")
 	b.run(`DELETE FROM push_devices WHERE endpoint = $1`, gone[1].Endpoint) // signed out of meanwhile
 	b.work(t.Context())

@@ -55,7 +55,7 @@ func TestABrowserIsOfWhoSignedInLast(t *testing.T) {
 	p.pay("Assessoria")
 	p.add(next, p.device, uuid.New())
 	p.mustLeave()
-	if got := p.service.Got(p.device); len(got) != 0 || p.browsers(p.b.Owner) != 0 || p.browsers(next) != 1 {
+	if got := p.service.ListPushes(p.device); len(got) != 0 || p.browsers(p.b.Owner) != 0 || p.browsers(next) != 1 {
 		t.Fatalf("the next one there sees %+v", got)
 	}
 	// Whoever had it cannot take it away from them.
@@ -94,7 +94,7 @@ func TestWhatGrowsOnItsWayFollows(t *testing.T) {
 	p.run(`SELECT app.take_pushes(100)`) // another worker has it in its hands
 	p.pay("Fotografia")
 	p.mustLeave()
-	if got := p.service.Got(p.device); len(got) != 0 {
+	if got := p.service.ListPushes(p.device); len(got) != 0 {
 		t.Fatalf("the second overtakes the first: %+v", got)
 	}
 	// Refused for now, the first is of no use any more.
@@ -104,12 +104,12 @@ func TestWhatGrowsOnItsWayFollows(t *testing.T) {
 		t.Fatalf("then %s", got)
 	}
 	p.mustLeave()
-	if got := p.service.Got(p.device); len(got) != 0 {
+	if got := p.service.ListPushes(p.device); len(got) != 0 {
 		t.Fatalf("the browser's service is busy: %+v", got)
 	}
 	p.run(`UPDATE pushes SET not_before = now() WHERE state = 'WAITING'`)
 	p.mustLeave()
-	if got := p.service.Got(p.device); len(got) != 1 || !strings.Contains(got[0].Body, "2 pagamentos") {
+	if got := p.service.ListPushes(p.device); len(got) != 1 || !strings.Contains(got[0].Body, "2 pagamentos") {
 		t.Errorf("told %+v", got)
 	}
 
@@ -129,7 +129,7 @@ func TestWhatGrowsOnItsWayFollows(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.mustLeave()
-	if got := p.service.Got(p.device); len(got) != 2 || !strings.Contains(got[1].Body, "2 pagamentos") {
+	if got := p.service.ListPushes(p.device); len(got) != 2 || !strings.Contains(got[1].Body, "2 pagamentos") {
 		t.Errorf("told %+v", got)
 	}
 }
@@ -148,7 +148,7 @@ func TestTwoWorkersTellEachBrowserOnce(t *testing.T) {
 	}
 	workers.Wait()
 	for i, d := range devices {
-		if got := p.service.Got(d); len(got) != 1 {
+		if got := p.service.ListPushes(d); len(got) != 1 {
 			t.Fatalf("browser %d was told %d times, %v", i, len(got), errs)
 		}
 	}
@@ -165,7 +165,7 @@ func TestAServerThatStopsLosesNothing(t *testing.T) {
 	}
 	told := 0
 	for _, d := range devices {
-		p.service.Answer(d, func(w http.ResponseWriter) { stop(); told++; w.WriteHeader(http.StatusCreated) })
+		p.service.SetAnswer(d, func(w http.ResponseWriter) { stop(); told++; w.WriteHeader(http.StatusCreated) })
 	}
 	p.pay("Assessoria")
 	_ = p.leave(ctx) // it was stopped
@@ -177,7 +177,7 @@ func TestAServerThatStopsLosesNothing(t *testing.T) {
 		t.Errorf("then %s", left)
 	}
 	for _, d := range devices {
-		if len(p.service.Got(d)) > 0 {
+		if len(p.service.ListPushes(d)) > 0 {
 			t.Error("somebody was told again")
 		}
 	}
@@ -200,7 +200,7 @@ func TestManyThatWaitForTheirMorningKeepNobody(t *testing.T) {
 	p.run(
 		`UPDATE pushes SET not_before = now() - interval '1 hour' FROM push_devices d WHERE d.id = device_id AND d.user_id = $1`, other.User.ID)
 	p.mustLeave()
-	if got := p.service.Got(p.device); len(got) != 1 {
+	if got := p.service.ListPushes(p.device); len(got) != 1 {
 		t.Errorf("told %d times: %s", len(got), p.states())
 	}
 }
@@ -253,7 +253,7 @@ func TestWhatIsADayOldIsNoNews(t *testing.T) {
 	p.run(`UPDATE notifications SET created_at = now() - interval '2 days'`)
 	p.pay("Fotografia")
 	p.mustLeave()
-	if got := p.service.Got(p.device); len(got) != 1 {
+	if got := p.service.ListPushes(p.device); len(got) != 1 {
 		t.Errorf("what grew: %s", p.states())
 	}
 	p.pay("Buffet")
@@ -296,7 +296,7 @@ func TestACauseWhileABrowserIsRemoved(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.mustLeave()
-	if got := p.service.Got(other); len(got) != 1 || len(p.service.Got(p.device)) != 0 {
+	if got := p.service.ListPushes(other); len(got) != 1 || len(p.service.ListPushes(p.device)) != 0 {
 		t.Errorf("told %+v", got)
 	}
 }

@@ -92,7 +92,7 @@ func TestAPushSaysWhatTheListSays(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	got := p.service.Got(p.device)
+	got := p.service.ListPushes(p.device)
 	if len(got) != 1 {
 		t.Fatalf("%d pushes: two of one kind and event are one", len(got))
 	}
@@ -109,7 +109,7 @@ func TestAPushSaysWhatTheListSays(t *testing.T) {
 	if err := p.leave(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if again := p.service.Got(p.device); len(again) != 2 || again[1].Topic != got[0].Topic ||
+	if again := p.service.ListPushes(p.device); len(again) != 2 || again[1].Topic != got[0].Topic ||
 		!strings.Contains(again[1].Body, "3 pagamentos") {
 		t.Errorf("then %+v", again)
 	}
@@ -117,7 +117,7 @@ func TestAPushSaysWhatTheListSays(t *testing.T) {
 
 func TestWhatAServiceSaysIsKept(t *testing.T) {
 	p := newPushing(t)
-	p.service.Answer(p.device, func(w http.ResponseWriter) {
+	p.service.SetAnswer(p.device, func(w http.ResponseWriter) {
 		w.Header().Set("Retry-After", "600")
 		w.WriteHeader(http.StatusTooManyRequests)
 	})
@@ -127,7 +127,7 @@ func TestWhatAServiceSaysIsKept(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if got := p.states(); !strings.HasPrefix(got, "WAITING") || len(p.service.Got(p.device)) != 0 {
+	if got := p.states(); !strings.HasPrefix(got, "WAITING") || len(p.service.ListPushes(p.device)) != 0 {
 		t.Errorf("the service is busy: %s", got)
 	}
 	p.run(`UPDATE pushes SET not_before = now()`)
@@ -135,18 +135,18 @@ func TestWhatAServiceSaysIsKept(t *testing.T) {
 		t.Errorf("then %s, %v", p.states(), err)
 	}
 	// Broken, nobody knows, and it is not sent again.
-	p.service.Answer(p.device, func(w http.ResponseWriter) { w.WriteHeader(http.StatusBadGateway) })
+	p.service.SetAnswer(p.device, func(w http.ResponseWriter) { w.WriteHeader(http.StatusBadGateway) })
 	p.pay("Fotografia")
 	for range 2 {
 		if err := p.leave(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if got := p.states(); !strings.Contains(got, "UNKNOWN") || len(p.service.Got(p.device)) != 1 {
+	if got := p.states(); !strings.Contains(got, "UNKNOWN") || len(p.service.ListPushes(p.device)) != 1 {
 		t.Errorf("after a broken answer: %s", got)
 	}
 	// Gone, the browser is none of theirs any more.
-	p.service.Answer(p.device, func(w http.ResponseWriter) { w.WriteHeader(http.StatusGone) })
+	p.service.SetAnswer(p.device, func(w http.ResponseWriter) { w.WriteHeader(http.StatusGone) })
 	p.pay("Buffet")
 	if err := p.leave(t.Context()); err != nil {
 		t.Fatal(err)
@@ -168,7 +168,7 @@ func TestAWorkerThatDiesTellsNobodyTwice(t *testing.T) {
 	}
 	p.run(`UPDATE pushes SET handed_over_at = now() - interval '6 minutes'`)
 	if err := p.leave(t.Context()); err != nil || p.states() != "UNKNOWN: no answer" ||
-		len(p.service.Got(p.device)) != 0 {
+		len(p.service.ListPushes(p.device)) != 0 {
 		t.Errorf("%s, %v", p.states(), err)
 	}
 	// Whoever runs this hears of it, once.
@@ -186,7 +186,7 @@ func TestWhatIsNotJoinedIsNotReplaced(t *testing.T) {
 			`SELECT app.notify($1, $2, 'PAYMENT_REFUNDED', $3::text::app.helper_permission, ARRAY[uuidv7()], '{"amount": 100}')`, p.b.ID, p.e.ID, needs)
 	}
 	p.mustLeave()
-	if got := p.service.Got(p.device); len(got) != 2 || got[0].Topic == got[1].Topic {
+	if got := p.service.ListPushes(p.device); len(got) != 2 || got[0].Topic == got[1].Topic {
 		t.Errorf("handed over %+v", got)
 	}
 }
@@ -228,7 +228,7 @@ func TestALockedScreenTellsNoNumberThatSomebodyTyped(t *testing.T) {
 		p.pay("Assessoria")
 		p.run(`UPDATE notifications SET type = $1::text::notification_type, content = $2`, c.kind, c.content)
 		p.mustLeave()
-		got := p.service.Got(p.device)
+		got := p.service.ListPushes(p.device)
 		if len(got) == 0 {
 			t.Fatalf("%s: nothing left, %s", name, p.states())
 		}
@@ -255,7 +255,7 @@ func TestWhatIsNotTheirsAnyMoreDoesNotLeave(t *testing.T) {
 	if err := p.leave(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if len(p.service.Got(theirs)) != 0 || len(p.service.Got(p.device)) != 0 {
+	if len(p.service.ListPushes(theirs)) != 0 || len(p.service.ListPushes(p.device)) != 0 {
 		t.Errorf("left: %s", p.states())
 	}
 	if got := p.states(); !strings.Contains(got, "DROPPED: read") ||
@@ -292,7 +292,7 @@ func TestNightsAreQuiet(t *testing.T) {
 	// The event's own day knows no night.
 	p.run(`UPDATE events SET date = (now() AT TIME ZONE time_zone)::date WHERE id = $1`, p.e.ID)
 	p.pay("Buffet")
-	if err := p.leave(t.Context()); err != nil || len(p.service.Got(p.device)) != 1 {
+	if err := p.leave(t.Context()); err != nil || len(p.service.ListPushes(p.device)) != 1 {
 		t.Errorf("on the day: %s, %v", p.states(), err)
 	}
 }

@@ -37,7 +37,7 @@ func onMeta(t *testing.T) (*bundle, *standin.Standin) {
 	t.Cleanup(meta.Close)
 	listening := httptest.NewServer(meta)
 	t.Cleanup(listening.Close)
-	cloud, err := whatsapp.New(standin.Settings(listening.URL))
+	cloud, err := whatsapp.New(standin.NewSettings(listening.URL))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,7 +61,7 @@ func TestAllThatWentOutIsInOneTable(t *testing.T) {
 	b.start(t)
 	b.wait(t, 2, "team_invite", "sign_in_code")
 	if got, want := b.sent(t, "channel, kind, state, cost_class, wa_id, reason", "message_id = $1", invite),
-		"WHATSAPP | team_invite | SENT | utility | "+standin.WhatsAppID(m.User.Phone)+" | "; got != want {
+		"WHATSAPP | team_invite | SENT | utility | "+standin.WhatsAppIDOf(m.User.Phone)+" | "; got != want {
 		t.Errorf("the invite: %s, want %s", got, want)
 	}
 	if got := b.sent(t, "text", "message_id = $1", invite); !strings.Contains(got, "convida você para a equipe") ||
@@ -69,7 +69,7 @@ func TestAllThatWentOutIsInOneTable(t *testing.T) {
 		t.Errorf("of its text %q is kept", got)
 	}
 	if got, want := b.sent(t, "channel, kind, state, cost_class, wa_id, text", "kind = 'sign_in_code'"),
-		"WHATSAPP | sign_in_code | SENT | authentication | "+standin.WhatsAppID(phone)+" | "; got != want {
+		"WHATSAPP | sign_in_code | SENT | authentication | "+standin.WhatsAppIDOf(phone)+" | "; got != want {
 		t.Errorf("the code: %s, want %s", got, want)
 	}
 	taken := map[string]bool{}

@@ -18,7 +18,7 @@ func TestOldLostDisputesGetTheirRows(t *testing.T) {
 	if err := schema.MigrateTo(t.Context(), h.deployer("cortejo"), lastWithOneDispute); err != nil {
 		t.Fatal(err)
 	}
-	admin := h.connect(h.server.AdminURL("cortejo"))
+	admin := h.connect(h.server.AdminURLOf("cortejo"))
 	owner := uuid.New()
 	h.exec(admin, "INSERT INTO users (id, phone, name) VALUES ($1, '+5511911111111', 'Ana')", owner)
 	h.exec(admin, `WITH home AS (INSERT INTO businesses (owner_user_id, name, location, categories)
@@ -42,7 +42,7 @@ func TestOldLostDisputesGetTheirRows(t *testing.T) {
 		t.Fatal(err)
 	}
 	var rows, lost string
-	one(t, h.server.AdminURL("cortejo"),
+	one(t, h.server.AdminURLOf("cortejo"),
 		`SELECT string_agg(concat_ws(' ', t.charge_id || ':', d.status, d.losses, d.lost_cents, d.platform_fee_cents,
 			d.overpaid_cents, d.provider_id), ', ' ORDER BY t.charge_id)
 		FROM disputes d JOIN transactions t ON t.id = d.transaction_id`, &rows)
@@ -50,14 +50,14 @@ func TestOldLostDisputesGetTheirRows(t *testing.T) {
 	if rows != want {
 		t.Errorf("the rows are\n%s\nnot\n%s", rows, want)
 	}
-	one(t, h.server.AdminURL("cortejo"),
+	one(t, h.server.AdminURLOf("cortejo"),
 		`SELECT string_agg(charge_id || ': ' || lost_cents, ', ' ORDER BY charge_id) FROM transactions`, &lost)
 	if want := "after a refund: 70000, open: 0, overpaid: 100000, paid: 0, refunded since: 0, whole: 100000, won: 0"; lost != want {
 		t.Errorf("lost are\n%s\nnot\n%s", lost, want)
 	}
 	// A server of the version before still writes its column.
 	var may bool
-	one(t, h.server.AdminURL("cortejo"),
+	one(t, h.server.AdminURLOf("cortejo"),
 		`SELECT has_column_privilege('worker', 'transactions', 'dispute_fee', 'UPDATE')`, &may)
 	if !may {
 		t.Error("jobs of the version before may not write dispute_fee")

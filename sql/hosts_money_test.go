@@ -19,7 +19,7 @@ func TestOldGiftsAreMovedToTheirHosts(t *testing.T) {
 	if err := schema.MigrateTo(t.Context(), h.deployer("cortejo"), lastWithoutHosts); err != nil {
 		t.Fatal(err)
 	}
-	admin := h.connect(h.server.AdminURL("cortejo"))
+	admin := h.connect(h.server.AdminURLOf("cortejo"))
 	owner, order, refund := uuid.New(), uuid.New(), uuid.New()
 	h.exec(admin, "INSERT INTO users (id, phone, name) VALUES ($1, '+5511911111111', 'Ana')", owner)
 	h.exec(admin, `WITH home AS (INSERT INTO businesses (owner_user_id, name, location, categories)

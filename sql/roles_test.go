@@ -47,7 +47,7 @@ func (h hostedPostgres) team(database string) (made team) {
 	h.t.Helper()
 	made.owner, made.helper = uuid.New(), uuid.New()
 	h.exec(h.connect(h.deployer(database)), oldRules)
-	conn := h.connect(h.server.AdminURL(database))
+	conn := h.connect(h.server.AdminURLOf(database))
 	h.exec(conn,
 		"INSERT INTO users (id, phone, name) VALUES ($1, '+5511911111111', 'Ana'), ($2, '+5511922222222', 'Bia')",
 		made.owner, made.helper)
@@ -216,7 +216,7 @@ func (h hostedPostgres) expectNewRoles(database string, of team) {
 		}
 	}
 	var changed int
-	if one(t, h.server.AdminURL(database), "SELECT sum(customer_permissions) FROM events", &changed); changed != 2 {
+	if one(t, h.server.AdminURLOf(database), "SELECT sum(customer_permissions) FROM events", &changed); changed != 2 {
 		t.Errorf("%s: the owner changed %d events, want 2", database, changed)
 	}
 }

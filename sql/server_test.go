@@ -34,7 +34,7 @@ func newHostedPostgres(t *testing.T, databases ...string) hostedPostgres {
 		}
 	})
 	h := hostedPostgres{t, server}
-	admin := h.connect(server.AdminURL("postgres"))
+	admin := h.connect(server.AdminURLOf("postgres"))
 	h.exec(admin, "CREATE ROLE deployer LOGIN PASSWORD 'deployer' CREATEROLE BYPASSRLS")
 	for _, database := range databases {
 		h.exec(admin, "CREATE DATABASE "+pgx.Identifier{database}.Sanitize()+" OWNER deployer")
@@ -49,7 +49,7 @@ func (h hostedPostgres) deployer(database string) string {
 
 func (h hostedPostgres) address(database, user, password string) string {
 	h.t.Helper()
-	address, err := url.Parse(h.server.AdminURL(database))
+	address, err := url.Parse(h.server.AdminURLOf(database))
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -81,7 +81,7 @@ func (h hostedPostgres) exec(conn *pgx.Conn, statement string, args ...any) {
 // lints asks the catalogue of a database, which must have no fault.
 func (h hostedPostgres) lints(database string) {
 	h.t.Helper()
-	conn := h.connect(h.server.AdminURL(database))
+	conn := h.connect(h.server.AdminURLOf(database))
 	for _, lint := range schema.Lints() {
 		rows, err := conn.Query(h.t.Context(), lint.SQL)
 		if err != nil {

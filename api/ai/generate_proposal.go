@@ -129,7 +129,7 @@ func (s *Service) take(ctx context.Context, business uuid.UUID) error {
 func (in ProposalInput) request(business queries.GetBusinessToWriteForRow) writer.Request {
 	facts := in.Proposal
 	r := writer.Request{EventType: string(facts.EventType), Category: business.Category, Values: writer.Values{
-		Customer: writer.CustomerName(facts.CustomerName), Business: business.Name,
+		Customer: writer.FormatCustomerName(facts.CustomerName), Business: business.Name,
 	}}
 	if facts.Budget != nil && *facts.Budget > 0 {
 		r.Values.Amount = money.Format(*facts.Budget)

@@ -126,7 +126,7 @@ func (d *contractsEnv) message(kind messages.Kind, phone string, n int) string {
 	d.t.Helper()
 	patience := time.After(time.Minute)
 	for {
-		found := d.sent.Of(kind, phone)
+		found := d.sent.ListOf(kind, phone)
 		if len(found) >= n {
 			return found[n-1].Body
 		}

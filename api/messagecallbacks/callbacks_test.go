@@ -50,7 +50,7 @@ func setup(t *testing.T) *fixture {
 	h.DB.SetQueue(queue)
 	h.event = h.AddEvent(h.AddBusiness("Ana Clara Cerimonial"), "Casamento Bia & Rui")
 	h.options = messagecallbacks.Options{
-		DB: h.DB, PublicURL: public, TwilioToken: token, WhatsApp: standin.Settings(""),
+		DB: h.DB, PublicURL: public, TwilioToken: token, WhatsApp: standin.NewSettings(""),
 		Log: slog.New(slog.DiscardHandler),
 		Inbound: func(_ context.Context, in messages.Inbound) error {
 			h.written = append(h.written, in)
@@ -100,7 +100,7 @@ func serve(handler http.Handler, r *http.Request) *httptest.ResponseRecorder {
 func (h *fixture) twilio(handler http.Handler, address, signedWith string, form url.Values) *httptest.ResponseRecorder {
 	r := httptest.NewRequestWithContext(h.t.Context(), http.MethodPost, address, strings.NewReader(form.Encode()))
 	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-	r.Header.Set(twilio.SignatureHeader, twilio.Signature(signedWith, public+address, form))
+	r.Header.Set(twilio.SignatureHeader, twilio.Sign(signedWith, public+address, form))
 	return serve(handler, r)
 }
 
@@ -121,13 +121,13 @@ func (h *fixture) meta(signedWith string, callback any) *httptest.ResponseRecord
 	}
 	r := httptest.NewRequestWithContext(h.t.Context(), http.MethodPost, messagecallbacks.MetaPath,
 		strings.NewReader(string(body)))
-	r.Header.Set(whatsapp.SignatureHeader, whatsapp.Signature(signedWith, body))
+	r.Header.Set(whatsapp.SignatureHeader, whatsapp.Sign(signedWith, body))
 	return serve(h.options.Meta(), r)
 }
 
 func (h *fixture) metaSays(statuses ...whatsapp.Status) int {
 	h.t.Helper()
-	return h.meta(h.options.WhatsApp.AppSecret, standin.Callback(statuses, nil)).Code
+	return h.meta(h.options.WhatsApp.AppSecret, standin.NewCallback(statuses, nil)).Code
 }
 
 // said is a status of Meta's.
@@ -228,7 +228,7 @@ func TestMetaTellsOfManyAtOnce(t *testing.T) {
 	}
 	// Another message of Meta's under our id, and one of another number.
 	h.metaSays(said(second, "wamid.4", "read", 0))
-	foreign := standin.Callback([]whatsapp.Status{said(second, "wamid.2", "read", 0)}, nil)
+	foreign := standin.NewCallback([]whatsapp.Status{said(second, "wamid.2", "read", 0)}, nil)
 	foreign.Entries[0].Changes[0].Value.Metadata.PhoneNumberID = "200000000000001"
 	h.meta(h.options.WhatsApp.AppSecret, foreign)
 	if got := h.standing(second); got != "FAILED META_131049 utility" {
@@ -240,7 +240,7 @@ func TestMetaTellsOfManyAtOnce(t *testing.T) {
 func TestForgedCallbacks(t *testing.T) {
 	h := setup(t)
 	id := h.handedOver("team_invite")
-	callback := standin.Callback([]whatsapp.Status{said(id, "wamid.1", "read", 0)},
+	callback := standin.NewCallback([]whatsapp.Status{said(id, "wamid.1", "read", 0)},
 		[]whatsapp.Inbound{{From: "553187654321", Type: "text"}})
 	own := h.options
 	for what, code := range map[string]int{
@@ -264,7 +264,7 @@ func TestForgedCallbacks(t *testing.T) {
 	form := url.Values{"MessageSid": {"SM1"}, "MessageStatus": {"read"}}
 	r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, jobs.StatusPath+"?message="+other.String(),
 		strings.NewReader(form.Encode()))
-	r.Header.Set(twilio.SignatureHeader, twilio.Signature(token, public+jobs.StatusPath+"?message="+id.String(), form))
+	r.Header.Set(twilio.SignatureHeader, twilio.Sign(token, public+jobs.StatusPath+"?message="+id.String(), form))
 	if code := serve(h.options.TwilioStatus(), r).Code; code != http.StatusForbidden {
 		t.Errorf("taken elsewhere: %d", code)
 	}
@@ -274,7 +274,7 @@ func TestForgedCallbacks(t *testing.T) {
 	}
 	r = httptest.NewRequestWithContext(t.Context(), http.MethodPost, messagecallbacks.MetaPath,
 		strings.NewReader(" "+string(body)))
-	r.Header.Set(whatsapp.SignatureHeader, whatsapp.Signature(h.options.WhatsApp.AppSecret, body))
+	r.Header.Set(whatsapp.SignatureHeader, whatsapp.Sign(h.options.WhatsApp.AppSecret, body))
 	if code := serve(h.options.Meta(), r).Code; code != http.StatusForbidden {
 		t.Errorf("changed by a space: %d", code)
 	}
@@ -327,7 +327,7 @@ func TestWhatPeopleWrite(t *testing.T) {
 	text.Text.Body, button.Button.Text = "SAIR", "Parar"
 	picture := whatsapp.Inbound{From: "553187654321", ID: "wamid.3", Type: "image"}
 	if code := h.meta(h.options.WhatsApp.AppSecret,
-		standin.Callback(nil, []whatsapp.Inbound{text, picture, button, text})).Code; code != http.StatusOK {
+		standin.NewCallback(nil, []whatsapp.Inbound{text, picture, button, text})).Code; code != http.StatusOK {
 		t.Errorf("meta: %d", code)
 	}
 	// What comes from no telephone is nobody's word.
@@ -355,7 +355,7 @@ func TestWhatPeopleWrite(t *testing.T) {
 	}
 	h.deaf = errors.New("the database is away")
 	id := h.handedOver("team_invite")
-	if code := h.meta(h.options.WhatsApp.AppSecret, standin.Callback([]whatsapp.Status{said(id, "wamid.5", "read", 0)},
+	if code := h.meta(h.options.WhatsApp.AppSecret, standin.NewCallback([]whatsapp.Status{said(id, "wamid.5", "read", 0)},
 		[]whatsapp.Inbound{text})).Code; code != http.StatusInternalServerError {
 		t.Errorf("not worked on: %d", code)
 	}

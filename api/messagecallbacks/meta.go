@@ -80,7 +80,7 @@ func (o Options) prove(w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
 	challenge := query.Get("hub.challenge")
 	if query.Get("hub.mode") != "subscribe" ||
-		!whatsapp.Verified(o.WhatsApp.VerifyToken, query.Get("hub.verify_token")) || challenge == "" ||
+		!whatsapp.IsVerified(o.WhatsApp.VerifyToken, query.Get("hub.verify_token")) || challenge == "" ||
 		len(challenge) > challengeLimit {
 		refuse(w, r)
 		return

@@ -38,7 +38,7 @@ func (o Options) form(w http.ResponseWriter, r *http.Request) (url.Values, bool)
 	}
 	form, err := url.ParseQuery(string(body))
 	if err != nil ||
-		!twilio.Signed(o.TwilioToken, r.Header.Get(twilio.SignatureHeader), o.PublicURL+r.URL.RequestURI(), form) {
+		!twilio.IsSigned(o.TwilioToken, r.Header.Get(twilio.SignatureHeader), o.PublicURL+r.URL.RequestURI(), form) {
 		refuse(w, r)
 		return nil, false
 	}

@@ -141,7 +141,7 @@ const daysToMend = 7
 // records are what proves a domain, and leads it here. One that was registered as it is takes no CNAME at most
 // registrars: it gets addresses, and its www leads to the name.
 func (s *Service) records(domain, token string) []Record {
-	all := []Record{{Type: "TXT", Name: domains.TokenName(domain), Value: token}}
+	all := []Record{{Type: "TXT", Name: domains.TokenNameOf(domain), Value: token}}
 	name := domain
 	if domainname.IsRegistered(domain) {
 		for _, address := range s.Domains.Addresses {

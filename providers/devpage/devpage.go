@@ -1,5 +1,5 @@
 // Package devpage restricts the pages of the fake providers (messages, payments) to the machine they run on. It may
-// import no other package of the project. Its entry point is OnlyHere.
+// import no other package of the project. Its entry point is LimitToThisMachine.
 package devpage
 
 import (
@@ -10,16 +10,16 @@ import (
 	"strings"
 )
 
-// OnlyHere serves page for requests whose Host is that of publicURL or a name of this machine, and a 404 for all
+// LimitToThisMachine serves page for requests whose Host is that of publicURL or a name of this machine, and a 404 for all
 // others. A foreign site that points its own name at this machine (DNS rebinding) sends that name, and so reads
 // nothing.
-func OnlyHere(publicURL string, page http.Handler) http.Handler {
+func LimitToThisMachine(publicURL string, page http.Handler) http.Handler {
 	public := ""
 	if u, err := url.Parse(publicURL); err == nil {
 		public = u.Hostname()
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !knows(r.Host, public) {
+		if !isKnownHost(r.Host, public) {
 			http.NotFound(w, r)
 			return
 		}
@@ -27,8 +27,8 @@ func OnlyHere(publicURL string, page http.Handler) http.Handler {
 	})
 }
 
-// knows reports whether a Host header is the public host or this machine.
-func knows(header, public string) bool {
+// isKnownHost reports whether a Host header is the public host or this machine.
+func isKnownHost(header, public string) bool {
 	host := header
 	if name, _, err := net.SplitHostPort(header); err == nil {
 		host = name

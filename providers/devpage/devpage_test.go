@@ -10,11 +10,11 @@ func TestKnowsOnlyItsOwnNames(t *testing.T) {
 		"evil.example":    false, "evil.example:8080": false, "127.0.0.1.evil.example": false,
 		"localhost.evil.example:8080": false, "10.0.0.7:8080": false, "": false,
 	} {
-		if got := knows(host, "casa.local"); got != want {
+		if got := isKnownHost(host, "casa.local"); got != want {
 			t.Errorf("%q: got %t", host, got)
 		}
 	}
-	if knows("", "") {
+	if isKnownHost("", "") {
 		t.Error("no host is a host")
 	}
 }

@@ -25,8 +25,8 @@ type Settings struct {
 // IsEnabled reports whether events can have custom domains.
 func (s Settings) IsEnabled() bool { return s.Target != "" }
 
-// TokenName returns the name of the TXT record with which the owner proves a domain.
-func TokenName(domain string) string { return "_cortejo." + domain }
+// TokenNameOf returns the name of the TXT record with which the owner proves a domain.
+func TokenNameOf(domain string) string { return "_cortejo." + domain }
 
 // lookupTimeout limits the lookup of one domain, all of its names together.
 const lookupTimeout = 20 * time.Second
@@ -50,7 +50,7 @@ func New(s Settings) *Resolver {
 
 // LookupResult is the DNS's answer about a domain. A nil field means that the DNS did not answer in time, or could not.
 type LookupResult struct {
-	// Tokens are the texts at TokenName.
+	// Tokens are the texts at TokenNameOf.
 	Tokens []string
 	// LeadsHere is true if the domain or its www has addresses, and all of them are ours.
 	LeadsHere *bool
@@ -61,7 +61,7 @@ func (r *Resolver) Lookup(ctx context.Context, domain string) LookupResult {
 	ctx, cancel := context.WithTimeout(ctx, lookupTimeout)
 	defer cancel()
 	var found LookupResult
-	texts, err := r.dns.LookupTXT(ctx, TokenName(domain)+".")
+	texts, err := r.dns.LookupTXT(ctx, TokenNameOf(domain)+".")
 	if err == nil || isNotFound(err) {
 		found.Tokens = []string{}
 		for _, text := range texts {

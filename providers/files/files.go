@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"gocloud.dev/blob"
-	_ "gocloud.dev/blob/fileblob" // the driver of FolderURL
+	_ "gocloud.dev/blob/fileblob" // the driver of PrepareFolder
 	"gocloud.dev/gcerrors"
 )
 
@@ -25,8 +25,8 @@ const checkTimeout = 10 * time.Second
 // Store stores files by key.
 type Store struct{ bucket *blob.Bucket }
 
-// FolderURL returns the FILES_URL of a folder on this machine. It creates a missing folder, readable by this user only.
-func FolderURL(folder string) (string, error) {
+// PrepareFolder returns the FILES_URL of a folder on this machine. It creates a missing folder, readable by this user only.
+func PrepareFolder(folder string) (string, error) {
 	absolute, err := filepath.Abs(folder)
 	if err != nil {
 		return "", fmt.Errorf("files: %w", err)
@@ -39,7 +39,7 @@ func FolderURL(folder string) (string, error) {
 // Open opens the bucket of a FILES_URL and checks that it responds: file:///folder, or another address whose driver the
 // program imports, with the options of gocloud.dev.
 func Open(ctx context.Context, address string) (*Store, error) {
-	address, err := besideTheFinalFiles(address)
+	address, err := findUploadFolder(address)
 	if err != nil {
 		return nil, fmt.Errorf("files: %w", err)
 	}
@@ -59,9 +59,9 @@ func Open(ctx context.Context, address string) (*Store, error) {
 	return &Store{bucket}, nil
 }
 
-// besideTheFinalFiles makes a folder's temporary files be created in it, because a rename from /tmp fails if that is
+// findUploadFolder makes a folder's temporary files be created in it, because a rename from /tmp fails if that is
 // another disk.
-func besideTheFinalFiles(address string) (string, error) {
+func findUploadFolder(address string) (string, error) {
 	folder, err := url.Parse(address)
 	if err != nil || folder.Scheme != "file" {
 		return address, err

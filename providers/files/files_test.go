@@ -20,7 +20,7 @@ import (
 
 func folder(t *testing.T) string {
 	t.Helper()
-	address, err := files.FolderURL(filepath.Join(t.TempDir(), "pasta com espaço"))
+	address, err := files.PrepareFolder(filepath.Join(t.TempDir(), "pasta com espaço"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,7 +54,7 @@ func TestMain(m *testing.M) {
 func TestCheckWrites(t *testing.T) {
 	t.Parallel()
 	place := filepath.Join(t.TempDir(), "files")
-	address, err := files.FolderURL(place)
+	address, err := files.PrepareFolder(place)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -73,24 +73,24 @@ func Start(ctx context.Context, o Options) (_ *Server, err error) {
 	if err := home.stopOrphan(); err != nil {
 		return nil, err
 	}
-	public, admin, err := ports(o)
+	public, admin, err := choosePorts(o)
 	if err != nil {
 		return nil, err
 	}
-	s.PublicURL, s.AdminURL = local(public), local(admin)
-	env, err := home.environment(o, public, admin)
+	s.PublicURL, s.AdminURL = localURLOf(public), localURLOf(admin)
+	env, err := home.writeSettings(o, public, admin)
 	if err != nil {
 		return nil, err
 	}
-	if err := process.Run(home.command(env, "migrate", "sql", "--read-from-env", "--yes")); err != nil {
+	if err := process.Run(home.newCommand(env, "migrate", "sql", "--read-from-env", "--yes")); err != nil {
 		return nil, fmt.Errorf("o banco de dados do Kratos não pôde ser preparado: %w", err)
 	}
-	serve := home.command(env, "serve", "--watch-courier")
+	serve := home.newCommand(env, "serve", "--watch-courier")
 	serve.Log = o.Log
 	if s.child, err = process.Start(serve); err != nil {
 		return nil, fmt.Errorf("o Kratos não iniciou: %w", err)
 	}
-	s.pidFile = home.file("pid")
+	s.pidFile = home.pathOf("pid")
 	if err := os.WriteFile(s.pidFile, []byte(strconv.Itoa(s.child.PID())), 0o600); err != nil {
 		return nil, fmt.Errorf("remember the process of Kratos: %w", err)
 	}
@@ -103,8 +103,8 @@ func Start(ctx context.Context, o Options) (_ *Server, err error) {
 // Done returns a channel that is closed when Kratos has ended, for any reason.
 func (s *Server) Done() <-chan struct{} { return s.child.Done() }
 
-// LastWords returns the last lines of Kratos's log.
-func (s *Server) LastWords() string { return s.child.LastWords() }
+// LastOutput returns the last lines of Kratos's log.
+func (s *Server) LastOutput() string { return s.child.LastOutput() }
 
 // Stop lets running requests finish and stops Kratos. Callers must stop it before its database.
 func (s *Server) Stop() error {
@@ -125,20 +125,20 @@ func (s *Server) awaitReady(ctx context.Context) error {
 	look := time.NewTicker(20 * time.Millisecond)
 	defer look.Stop()
 	for {
-		if ready(ctx, s.AdminURL) && ready(ctx, s.PublicURL) {
+		if isReady(ctx, s.AdminURL) && isReady(ctx, s.PublicURL) {
 			return nil
 		}
 		select {
 		case <-look.C:
 		case <-s.child.Done():
-			return fmt.Errorf("o Kratos parou ao iniciar:\n%s", s.child.LastWords())
+			return fmt.Errorf("o Kratos parou ao iniciar:\n%s", s.child.LastOutput())
 		case <-ctx.Done():
-			return fmt.Errorf("o Kratos não respondeu: %w\n%s", ctx.Err(), s.child.LastWords())
+			return fmt.Errorf("o Kratos não respondeu: %w\n%s", ctx.Err(), s.child.LastOutput())
 		}
 	}
 }
 
-func ready(ctx context.Context, base string) bool {
+func isReady(ctx context.Context, base string) bool {
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, base+"/health/ready", nil)
 	if err != nil {
 		return false
@@ -150,9 +150,9 @@ func ready(ctx context.Context, base string) bool {
 	return response.Body.Close() == nil && response.StatusCode == http.StatusOK
 }
 
-func ports(o Options) (public, admin int, err error) {
+func choosePorts(o Options) (public, admin int, err error) {
 	for _, wanted := range []int{o.PublicPort, o.AdminPort} {
-		if wanted != 0 && !process.PortIsFree(wanted) {
+		if wanted != 0 && !process.IsPortFree(wanted) {
 			return 0, 0, fmt.Errorf("a porta %d já está em uso: o Kratos precisa de outra", wanted)
 		}
 	}
@@ -167,7 +167,7 @@ func ports(o Options) (public, admin int, err error) {
 	return public, admin, nil
 }
 
-func local(port int) string {
+func localURLOf(port int) string {
 	return "http://" + net.JoinHostPort("127.0.0.1", strconv.Itoa(port))
 }
 
@@ -194,10 +194,10 @@ func prepareHome(o Options) (home, error) {
 	return home{binary: binary, dir: dir}, nil
 }
 
-func (h home) file(name string) string { return filepath.Join(h.dir, name) }
+func (h home) pathOf(name string) string { return filepath.Join(h.dir, name) }
 
 func (h home) lock() (func(), error) {
-	unlock, err := process.Lock(h.file("lock"))
+	unlock, err := process.Lock(h.pathOf("lock"))
 	if errors.Is(err, process.ErrHeld) {
 		return nil, fmt.Errorf("o Cortejo já está rodando com os dados de %s: pare o outro antes (%w)",
 			filepath.Dir(h.dir), err)
@@ -206,7 +206,7 @@ func (h home) lock() (func(), error) {
 }
 
 func (h home) stopOrphan() error {
-	content, err := os.ReadFile(h.file("pid"))
+	content, err := os.ReadFile(h.pathOf("pid"))
 	if errors.Is(err, os.ErrNotExist) {
 		return nil
 	}
@@ -217,13 +217,13 @@ func (h home) stopOrphan() error {
 	if err != nil {
 		return nil // the run was killed while it wrote the file; nothing to stop
 	}
-	return process.StopOrphan(pid, h.file(settingsFile), syscall.SIGTERM, stopGrace)
+	return process.StopOrphan(pid, h.pathOf(settingsFile), syscall.SIGTERM, stopGrace)
 }
 
-func (h home) command(env []string, args ...string) process.Command {
+func (h home) newCommand(env []string, args ...string) process.Command {
 	return process.Command{
 		Path:       h.binary,
-		Args:       append(args, "--config", h.file(settingsFile)),
+		Args:       append(args, "--config", h.pathOf(settingsFile)),
 		Env:        env,
 		Dir:        h.dir,
 		StopSignal: syscall.SIGTERM,

@@ -58,7 +58,7 @@ func setup(t testing.TB) bundle {
 
 	options := kratos.Options{
 		Binary:     tenanttest.FindKratosBinary(t),
-		DSN:        database.AdminURL("kratos"),
+		DSN:        database.AdminURLOf("kratos"),
 		DataDir:    filepath.Join(t.TempDir(), "kratos"),
 		CourierURL: webhook.URL, CourierSecret: "sesame",
 		Log: t.Output(),
@@ -216,7 +216,7 @@ func TestAnOrphanIsStopped(t *testing.T) {
 	}
 	dir := filepath.Join(t.TempDir(), "kratos")
 	options := kratos.Options{
-		Binary: tenanttest.FindKratosBinary(t), DSN: database.AdminURL("kratos"),
+		Binary: tenanttest.FindKratosBinary(t), DSN: database.AdminURLOf("kratos"),
 		DataDir: dir, CourierURL: "http://127.0.0.1:1/", CourierSecret: "sesame", Log: t.Output(),
 	}
 	orphan, err := kratos.Start(t.Context(), options)

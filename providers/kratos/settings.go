@@ -16,9 +16,9 @@ var settings embed.FS
 
 const settingsFile = "kratos.yaml"
 
-// Channels returns the value of COURIER_CHANNELS, which configures where Kratos sends codes: to a webhook of Cortejo
+// RenderChannels returns the value of COURIER_CHANNELS, which configures where Kratos sends codes: to a webhook of Cortejo
 // that requires the secret.
-func Channels(courierURL, secret string) (string, error) {
+func RenderChannels(courierURL, secret string) (string, error) {
 	type object = map[string]any
 	value, err := json.Marshal([]object{{
 		"id":   "sms",
@@ -39,14 +39,14 @@ func Channels(courierURL, secret string) (string, error) {
 	return string(value), nil
 }
 
-// environment writes the settings files and returns the variables that complete them.
-func (h home) environment(o Options, public, admin int) ([]string, error) {
+// writeSettings writes the settings files and returns the variables that complete them.
+func (h home) writeSettings(o Options, public, admin int) ([]string, error) {
 	for _, name := range []string{settingsFile, "person.schema.json", "code.jsonnet"} {
 		content, err := settings.ReadFile(name)
 		if err != nil {
 			return nil, fmt.Errorf("read the settings of Kratos: %w", err)
 		}
-		if err := os.WriteFile(h.file(name), content, 0o600); err != nil {
+		if err := os.WriteFile(h.pathOf(name), content, 0o600); err != nil {
 			return nil, fmt.Errorf("write the settings of Kratos: %w", err)
 		}
 	}
@@ -54,7 +54,7 @@ func (h home) environment(o Options, public, admin int) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	channels, err := Channels(o.CourierURL, o.CourierSecret)
+	channels, err := RenderChannels(o.CourierURL, o.CourierSecret)
 	if err != nil {
 		return nil, err
 	}
@@ -65,10 +65,10 @@ func (h home) environment(o Options, public, admin int) ([]string, error) {
 		"SECRETS_CIPHER=" + secrets.Cipher,
 		"SERVE_PUBLIC_HOST=127.0.0.1",
 		"SERVE_PUBLIC_PORT=" + strconv.Itoa(public),
-		"SERVE_PUBLIC_BASE_URL=" + local(public) + "/",
+		"SERVE_PUBLIC_BASE_URL=" + localURLOf(public) + "/",
 		"SERVE_ADMIN_HOST=127.0.0.1",
 		"SERVE_ADMIN_PORT=" + strconv.Itoa(admin),
-		"SERVE_ADMIN_BASE_URL=" + local(admin) + "/",
+		"SERVE_ADMIN_BASE_URL=" + localURLOf(admin) + "/",
 		"COURIER_CHANNELS=" + channels,
 	}, nil
 }
@@ -80,7 +80,7 @@ type secrets struct {
 
 // secrets returns the stored secrets, or creates them: new ones would end every session.
 func (h home) secrets() (s secrets, err error) {
-	switch content, err := os.ReadFile(h.file("secrets.json")); {
+	switch content, err := os.ReadFile(h.pathOf("secrets.json")); {
 	case err == nil:
 		if err := json.Unmarshal(content, &s); err != nil {
 			return s, fmt.Errorf("os segredos do Kratos em %s não puderam ser lidos: %w", h.dir, err)
@@ -96,10 +96,10 @@ func (h home) secrets() (s secrets, err error) {
 		return s, fmt.Errorf("write the secrets of Kratos: %w", err)
 	}
 	// Renamed into place, so that a crash never leaves a partial file.
-	if err := os.WriteFile(h.file("secrets.new"), content, 0o600); err != nil {
+	if err := os.WriteFile(h.pathOf("secrets.new"), content, 0o600); err != nil {
 		return s, fmt.Errorf("keep the secrets of Kratos: %w", err)
 	}
-	if err := os.Rename(h.file("secrets.new"), h.file("secrets.json")); err != nil {
+	if err := os.Rename(h.pathOf("secrets.new"), h.pathOf("secrets.json")); err != nil {
 		return s, fmt.Errorf("keep the secrets of Kratos: %w", err)
 	}
 	return s, nil

@@ -26,12 +26,12 @@ type Sink interface {
 	File(name string, size int64, content io.Reader) error
 }
 
-// BaseBackup copies the whole cluster while the server runs and is written to, as pg_basebackup does, which our
+// WriteBaseBackup copies the whole cluster while the server runs and is written to, as pg_basebackup does, which our
 // distribution does not include (PostgreSQL 18, sections 25.3.4 "Making a base backup using the low level API" and 54.4
-// "BASE_BACKUP"). A server that starts on the copy replays its log and then has the state at BaseBackup's return.
+// "BASE_BACKUP"). A server that starts on the copy replays its log and then has the state at WriteBaseBackup's return.
 // Errors that people can solve are sentences for them.
-func (s *Server) BaseBackup(ctx context.Context, to Sink) (err error) {
-	conn, err := pgx.Connect(ctx, s.AdminURL("postgres"))
+func (s *Server) WriteBaseBackup(ctx context.Context, to Sink) (err error) {
+	conn, err := pgx.Connect(ctx, s.AdminURLOf("postgres"))
 	if err != nil {
 		return fmt.Errorf("connect to the embedded Postgres: %w", err)
 	}
@@ -56,7 +56,7 @@ func (s *Server) BaseBackup(ctx context.Context, to Sink) (err error) {
 		return fmt.Errorf("begin the backup: %w", err)
 	}
 	copying := baseBackup{dir: s.dir, to: to}
-	if err := copying.data(ctx); err != nil {
+	if err := copying.writeData(ctx); err != nil {
 		return err
 	}
 	var last, label, tablespaces string
@@ -89,11 +89,11 @@ type baseBackup struct {
 	to  Sink
 }
 
-// data copies everything but the log. Files may appear, disappear, shrink and grow in the meantime: replaying the log
+// writeData copies everything but the log. Files may appear, disappear, shrink and grow in the meantime: replaying the log
 // corrects that.
-func (b baseBackup) data(ctx context.Context) error {
+func (b baseBackup) writeData(ctx context.Context) error {
 	err := filepath.WalkDir(b.dir, func(file string, entry fs.DirEntry, err error) error {
-		if err := errors.Join(ctx.Err(), unlessGone(err)); err != nil {
+		if err := errors.Join(ctx.Err(), ignoreMissing(err)); err != nil {
 			return err
 		}
 		if err != nil {
@@ -118,7 +118,7 @@ func (b baseBackup) data(ctx context.Context) error {
 		case passing.MatchString(entry.Name()), strings.HasPrefix(name, "pg_wal/"), name == control:
 			return nil
 		}
-		return b.file(name)
+		return b.writeFile(name)
 	})
 	if err != nil {
 		return err
@@ -127,7 +127,7 @@ func (b baseBackup) data(ctx context.Context) error {
 	if _, err := os.Stat(filepath.Join(b.dir, control)); err != nil {
 		return err
 	}
-	return b.file(control)
+	return b.writeFile(control)
 }
 
 // log copies the segments of the log from first to last, inclusive. The slot keeps them on the server, and without one
@@ -143,7 +143,7 @@ func (b baseBackup) log(ctx context.Context, first, last string) error {
 		if !segment.MatchString(name) || name < first || name > last {
 			continue
 		}
-		if err := errors.Join(ctx.Err(), b.file(path.Join("pg_wal", name))); err != nil {
+		if err := errors.Join(ctx.Err(), b.writeFile(path.Join("pg_wal", name))); err != nil {
 			return err
 		}
 		found = found || name == last
@@ -156,11 +156,11 @@ func (b baseBackup) log(ctx context.Context, first, last string) error {
 
 var segment = regexp.MustCompile(`^[0-9A-F]{24}$`)
 
-// file copies one file at the size it has when it is opened; if it shrinks, the rest is zeros.
-func (b baseBackup) file(name string) (err error) {
+// writeFile copies one file at the size it has when it is opened; if it shrinks, the rest is zeros.
+func (b baseBackup) writeFile(name string) (err error) {
 	file, err := os.Open(filepath.Join(b.dir, filepath.FromSlash(name)))
 	if err != nil {
-		return unlessGone(err)
+		return ignoreMissing(err)
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
 	info, err := file.Stat()
@@ -173,7 +173,7 @@ func (b baseBackup) file(name string) (err error) {
 	return b.to.File(name, info.Size(), io.LimitReader(io.MultiReader(file, zeros{}), info.Size()))
 }
 
-func unlessGone(err error) error {
+func ignoreMissing(err error) error {
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
@@ -197,8 +197,8 @@ func Hold(dataDir string) (release func(), err error) {
 	return (&cluster{dir: dir}).lock()
 }
 
-// HandOver makes a restored cluster the property of its server's account.
-func HandOver(binDir, dataDir string) error {
+// GiveToAccount makes a restored cluster the property of its server's account.
+func GiveToAccount(binDir, dataDir string) error {
 	bin, err := filepath.Abs(binDir)
 	if err != nil {
 		return fmt.Errorf("resolve %s: %w", binDir, err)
@@ -207,5 +207,5 @@ func HandOver(binDir, dataDir string) error {
 	if err != nil {
 		return fmt.Errorf("resolve %s: %w", dataDir, err)
 	}
-	return process.Unprivileged(dir, bin).Own(dir)
+	return process.NewUnprivileged(dir, bin).TakeOwnership(dir)
 }

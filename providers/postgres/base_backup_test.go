@@ -24,7 +24,7 @@ func TestALogThatSaysTooLittleIsNoBackup(t *testing.T) {
 	t.Parallel()
 	server := start(t, postgres.Options{BinDir: tenanttest.FindPostgresDir(t), Ephemeral: true})
 	defer stop(t, server)
-	if err := server.BaseBackup(t.Context(), nowhere{t}); err == nil ||
+	if err := server.WriteBaseBackup(t.Context(), nowhere{t}); err == nil ||
 		!strings.Contains(err.Error(), "abra-o de novo") {
 		t.Errorf("%v", err)
 	}

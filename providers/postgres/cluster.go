@@ -31,7 +31,7 @@ func openCluster(o Options) (*cluster, error) {
 		return nil, fmt.Errorf("resolve %s: %w", o.BinDir, err)
 	}
 	c := &cluster{bin: bin, ephemeral: o.Ephemeral}
-	if _, err := os.Stat(c.binary("postgres")); err != nil {
+	if _, err := os.Stat(c.pathOfBinary("postgres")); err != nil {
 		return nil,
 			fmt.Errorf(
 				`o PostgreSQL embutido não está em %s: rode "make run", que o instala, ou informe DATABASE_URL`, bin)
@@ -39,14 +39,14 @@ func openCluster(o Options) (*cluster, error) {
 	if err := linkLibraries(filepath.Dir(bin)); err != nil {
 		return nil, err
 	}
-	if c.dir, err = dataDir(o); err != nil {
+	if c.dir, err = chooseDataDir(o); err != nil {
 		return nil, err
 	}
-	c.account = process.Unprivileged(c.dir, bin)
+	c.account = process.NewUnprivileged(c.dir, bin)
 	return c, nil
 }
 
-func dataDir(o Options) (string, error) {
+func chooseDataDir(o Options) (string, error) {
 	if o.DataDir == "" {
 		if !o.Ephemeral {
 			return "", errors.New("postgres: DataDir is missing")
@@ -74,12 +74,12 @@ func dataDir(o Options) (string, error) {
 	return dir, nil
 }
 
-func (c *cluster) binary(name string) string { return filepath.Join(c.bin, name) }
+func (c *cluster) pathOfBinary(name string) string { return filepath.Join(c.bin, name) }
 
-func (c *cluster) beside(suffix string) string { return c.dir + "." + suffix }
+func (c *cluster) pathOfSibling(suffix string) string { return c.dir + "." + suffix }
 
 func (c *cluster) lock() (func(), error) {
-	unlock, err := process.Lock(c.beside("lock"))
+	unlock, err := process.Lock(c.pathOfSibling("lock"))
 	if errors.Is(err, process.ErrHeld) {
 		return nil, fmt.Errorf("o Cortejo já está rodando com os dados de %s: pare o outro antes (%w)",
 			filepath.Dir(c.dir), err)
@@ -93,8 +93,8 @@ func (c *cluster) remove() error {
 		return nil
 	}
 	return errors.Join(
-		os.RemoveAll(c.dir), os.RemoveAll(c.beside("new")), os.Remove(c.beside("lock")),
-		removeIfThere(c.beside("password")), removeIfThere(c.beside("port")),
+		os.RemoveAll(c.dir), os.RemoveAll(c.pathOfSibling("new")), os.Remove(c.pathOfSibling("lock")),
+		removeIfThere(c.pathOfSibling("password")), removeIfThere(c.pathOfSibling("port")),
 		removeIfEmpty(filepath.Dir(c.dir)),
 	)
 }
@@ -104,10 +104,10 @@ func (c *cluster) remove() error {
 func (c *cluster) create() (password string, err error) {
 	switch version, err := os.ReadFile(filepath.Join(c.dir, "PG_VERSION")); {
 	case err == nil:
-		if err := c.sameMajor(strings.TrimSpace(string(version))); err != nil {
+		if err := c.checkMajor(strings.TrimSpace(string(version))); err != nil {
 			return "", err
 		}
-		saved, err := os.ReadFile(c.beside("password"))
+		saved, err := os.ReadFile(c.pathOfSibling("password"))
 		if err != nil {
 			return "", fmt.Errorf("a senha do PostgreSQL embutido não pôde ser lida: %w", err)
 		}
@@ -116,21 +116,21 @@ func (c *cluster) create() (password string, err error) {
 		return "", fmt.Errorf("os dados do PostgreSQL em %s não puderam ser lidos: %w", c.dir, err)
 	}
 	password = rand.Text()
-	fresh := c.beside("new")
+	fresh := c.pathOfSibling("new")
 	if err := os.RemoveAll(fresh); err != nil {
 		return "", fmt.Errorf("clear an unfinished cluster: %w", err)
 	}
 	if err := os.Mkdir(fresh, 0o700); err != nil {
 		return "", fmt.Errorf("não foi possível criar a pasta %s: %w", fresh, err)
 	}
-	if err := c.account.Own(fresh); err != nil {
+	if err := c.account.TakeOwnership(fresh); err != nil {
 		return "", err
 	}
-	if err := c.initdb(fresh, password); err != nil {
+	if err := c.initialize(fresh, password); err != nil {
 		return "", err
 	}
 	// The password is written first, so that a crash never leaves a cluster without its password.
-	if err := os.WriteFile(c.beside("password"), []byte(password), 0o600); err != nil {
+	if err := os.WriteFile(c.pathOfSibling("password"), []byte(password), 0o600); err != nil {
 		return "", fmt.Errorf("keep the password: %w", err)
 	}
 	if err := os.Rename(fresh, c.dir); err != nil {
@@ -139,14 +139,14 @@ func (c *cluster) create() (password string, err error) {
 	return password, nil
 }
 
-func (c *cluster) initdb(dir, password string) error {
+func (c *cluster) initialize(dir, password string) error {
 	// initdb reads the password from a file; it may run as another user.
-	secret := c.beside("initdb")
+	secret := c.pathOfSibling("initdb")
 	if err := os.WriteFile(secret, []byte(password), 0o600); err != nil {
 		return fmt.Errorf("hand the password to initdb: %w", err)
 	}
 	defer func() { _ = os.Remove(secret) }()
-	if err := c.account.Own(secret); err != nil {
+	if err := c.account.TakeOwnership(secret); err != nil {
 		return err
 	}
 	args := []string{
@@ -159,7 +159,7 @@ func (c *cluster) initdb(dir, password string) error {
 		args = append(args, "--no-sync")
 	}
 	err := process.Run(process.Command{
-		Path: c.binary("initdb"), Args: args, Env: environment(),
+		Path: c.pathOfBinary("initdb"), Args: args, Env: listVariables(),
 		StopSignal: fastShutdown, Account: c.account,
 	})
 	if err != nil {
@@ -168,9 +168,9 @@ func (c *cluster) initdb(dir, password string) error {
 	return nil
 }
 
-// sameMajor returns an error for data of another major version, which this server cannot read.
-func (c *cluster) sameMajor(found string) error {
-	ours, err := Major(c.bin)
+// checkMajor returns an error for data of another major version, which this server cannot read.
+func (c *cluster) checkMajor(found string) error {
+	ours, err := ReadMajor(c.bin)
 	if err != nil {
 		return err
 	}
@@ -181,8 +181,8 @@ func (c *cluster) sameMajor(found string) error {
 	return nil
 }
 
-// Major returns the major version of the server in this folder, as its data name it ("18").
-func Major(binDir string) (string, error) {
+// ReadMajor returns the major version of the server in this folder, as its data name it ("18").
+func ReadMajor(binDir string) (string, error) {
 	out, err := exec.Command(filepath.Join(binDir, "postgres"), "--version").Output()
 	if err != nil {
 		return "", fmt.Errorf("o PostgreSQL embutido não pôde ser executado: %w", err)
@@ -195,7 +195,7 @@ func Major(binDir string) (string, error) {
 // choosePort returns the wanted port, or the last one, or any free one, and stores it.
 func (c *cluster) choosePort(wanted int) (int, error) {
 	if wanted != 0 {
-		if !process.PortIsFree(wanted) {
+		if !process.IsPortFree(wanted) {
 			return 0, fmt.Errorf("a porta %d já está em uso: o PostgreSQL embutido precisa de outra", wanted)
 		}
 		return wanted, nil
@@ -205,7 +205,7 @@ func (c *cluster) choosePort(wanted int) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	if err := os.WriteFile(c.beside("port"), []byte(strconv.Itoa(port)+"\n"), 0o600); err != nil {
+	if err := os.WriteFile(c.pathOfSibling("port"), []byte(strconv.Itoa(port)+"\n"), 0o600); err != nil {
 		return 0, fmt.Errorf("remember the port: %w", err)
 	}
 	return port, nil
@@ -213,7 +213,7 @@ func (c *cluster) choosePort(wanted int) (int, error) {
 
 // lastPort returns the port of the last start.
 func (c *cluster) lastPort() (int, error) {
-	saved, err := os.ReadFile(c.beside("port"))
+	saved, err := os.ReadFile(c.pathOfSibling("port"))
 	if err != nil {
 		return 0, err
 	}
@@ -257,9 +257,9 @@ func (c *cluster) awaitReady(ctx context.Context, child *process.Child) error {
 		select {
 		case <-look.C:
 		case <-child.Done():
-			return fmt.Errorf("o PostgreSQL embutido parou ao iniciar:\n%s", child.LastWords())
+			return fmt.Errorf("o PostgreSQL embutido parou ao iniciar:\n%s", child.LastOutput())
 		case <-ctx.Done():
-			return fmt.Errorf("o PostgreSQL embutido não respondeu: %w\n%s", ctx.Err(), child.LastWords())
+			return fmt.Errorf("o PostgreSQL embutido não respondeu: %w\n%s", ctx.Err(), child.LastOutput())
 		}
 	}
 }
@@ -271,7 +271,7 @@ func removeIfThere(path string) error {
 	return nil
 }
 
-// removeIfEmpty deletes the temporary folder of dataDir, unless it has other content.
+// removeIfEmpty deletes the temporary folder of chooseDataDir, unless it has other content.
 func removeIfEmpty(dir string) error {
 	entries, err := os.ReadDir(dir)
 	if err != nil || len(entries) > 0 {

@@ -34,7 +34,7 @@ func runUntilKilled(dir string) int {
 		fmt.Println(err)
 		return 1
 	}
-	fmt.Println(server.AdminURL("postgres"))
+	fmt.Println(server.AdminURLOf("postgres"))
 	<-server.Done()
 	return 1
 }

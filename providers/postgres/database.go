@@ -10,7 +10,7 @@ import (
 
 // EnsureDatabase creates a database if it does not exist. Concurrent calls for the same name are not safe.
 func (s *Server) EnsureDatabase(ctx context.Context, name string) (err error) {
-	conn, err := pgx.Connect(ctx, s.AdminURL("postgres"))
+	conn, err := pgx.Connect(ctx, s.AdminURLOf("postgres"))
 	if err != nil {
 		return fmt.Errorf("connect to the embedded Postgres: %w", err)
 	}
@@ -32,7 +32,7 @@ func (s *Server) EnsureDatabase(ctx context.Context, name string) (err error) {
 // EnsureRole creates a login role with this password, which owns the database and its content and has no rights in
 // other databases. Concurrent calls are not safe.
 func (s *Server) EnsureRole(ctx context.Context, role, password, database string) (err error) {
-	conn, err := pgx.Connect(ctx, s.AdminURL(database))
+	conn, err := pgx.Connect(ctx, s.AdminURLOf(database))
 	if err != nil {
 		return fmt.Errorf("connect to the embedded Postgres: %w", err)
 	}

@@ -21,7 +21,7 @@ import (
 
 // Options configure Start.
 type Options struct {
-	// BinDir has initdb and postgres; see BinDir.
+	// BinDirOf has initdb and postgres; see BinDirOf.
 	BinDir string
 	// DataDir is the cluster's folder. Its password (readable by this user only), its port and its lock are files next
 	// to it, with the folder's name as a prefix. An ephemeral server without one gets a temporary folder.
@@ -51,12 +51,12 @@ const (
 	stopGrace = 30 * time.Second
 	// fastShutdown ends sessions, writes a checkpoint and exits.
 	fastShutdown = syscall.SIGINT
-	// Superuser is the role of AdminURL.
+	// Superuser is the role of AdminURLOf.
 	Superuser = "postgres"
 )
 
-// BinDir returns the folder in which npm installs this platform's binaries inside tools/postgres.
-func BinDir(tools string) string {
+// BinDirOf returns the folder in which npm installs this platform's binaries inside tools/postgres.
+func BinDirOf(tools string) string {
 	cpu := map[string]string{"amd64": "x64"}[runtime.GOARCH]
 	if cpu == "" {
 		cpu = runtime.GOARCH
@@ -91,7 +91,7 @@ func Start(ctx context.Context, o Options) (_ *Server, err error) {
 	if s.port, err = c.choosePort(o.Port); err != nil {
 		return nil, err
 	}
-	if s.child, err = process.Start(c.serverCommand(s.port, o)); err != nil {
+	if s.child, err = process.Start(c.newServerCommand(s.port, o)); err != nil {
 		return nil, fmt.Errorf("o PostgreSQL embutido não iniciou: %w", err)
 	}
 	if err := c.awaitReady(ctx, s.child); err != nil {
@@ -104,7 +104,7 @@ func Start(ctx context.Context, o Options) (_ *Server, err error) {
 // process can stop it: Stop does nothing.
 func Attach(dataDir string) (*Server, error) {
 	c := &cluster{dir: dataDir}
-	password, err := os.ReadFile(c.beside("password"))
+	password, err := os.ReadFile(c.pathOfSibling("password"))
 	if err != nil {
 		return nil, fmt.Errorf("a senha do PostgreSQL embutido não pôde ser lida: %w", err)
 	}
@@ -116,14 +116,14 @@ func Attach(dataDir string) (*Server, error) {
 		remove: func() error { return nil }}, nil
 }
 
-// AdminURL returns the URL of a database of this server for the superuser. It contains the password: it is for
+// AdminURLOf returns the URLOf of a database of this server for the superuser. It contains the password: it is for
 // migrations, and must not be logged.
-func (s *Server) AdminURL(database string) string {
-	return s.URL(Superuser, s.password, database)
+func (s *Server) AdminURLOf(database string) string {
+	return s.URLOf(Superuser, s.password, database)
 }
 
-// URL returns the URL of a database of this server for a role.
-func (s *Server) URL(role, password, database string) string {
+// URLOf returns the URLOf of a database of this server for a role.
+func (s *Server) URLOf(role, password, database string) string {
 	address := url.URL{
 		Scheme:   "postgres",
 		User:     url.UserPassword(role, password),
@@ -140,8 +140,8 @@ func (s *Server) Port() int { return s.port }
 // Done returns a channel that is closed when the server has ended, for any reason.
 func (s *Server) Done() <-chan struct{} { return s.child.Done() }
 
-// LastWords returns the last lines of the server's log.
-func (s *Server) LastWords() string { return s.child.LastWords() }
+// LastOutput returns the last lines of the server's log.
+func (s *Server) LastOutput() string { return s.child.LastOutput() }
 
 // Stop ends sessions, writes all data to disk and stops the server.
 func (s *Server) Stop() error {
@@ -154,7 +154,7 @@ func (s *Server) Stop() error {
 	return errors.Join(stopped, removed)
 }
 
-func (c *cluster) serverCommand(port int, o Options) process.Command {
+func (c *cluster) newServerCommand(port int, o Options) process.Command {
 	settings := map[string]string{
 		"listen_addresses": "127.0.0.1",
 		"port":             strconv.Itoa(port),
@@ -169,7 +169,7 @@ func (c *cluster) serverCommand(port int, o Options) process.Command {
 		// The details of an error and a statement's parameters hold people's phones and e-mails.
 		"log_error_verbosity":      "terse",
 		"log_parameter_max_length": "0",
-		// There are no replicas, but BaseBackup needs this level.
+		// There are no replicas, but WriteBaseBackup needs this level.
 		"wal_level":       "replica",
 		"max_wal_senders": "0",
 	}
@@ -186,16 +186,16 @@ func (c *cluster) serverCommand(port int, o Options) process.Command {
 		args = append(args, "-c", name+"="+value)
 	}
 	return process.Command{
-		Path:       c.binary("postgres"),
+		Path:       c.pathOfBinary("postgres"),
 		Args:       args,
-		Env:        environment(),
+		Env:        listVariables(),
 		Log:        o.Log,
 		StopSignal: fastShutdown,
 		Account:    c.account,
 	}
 }
 
-// environment returns the variables without the settings of another Postgres (PGDATA, PGPORT and so on).
-func environment() []string {
+// listVariables returns the variables without the settings of another Postgres (PGDATA, PGPORT and so on).
+func listVariables() []string {
 	return []string{"PATH=" + os.Getenv("PATH"), "LC_ALL=C", "TZ=UTC"}
 }

@@ -35,7 +35,7 @@ func one[T any](t *testing.T, server *postgres.Server, sql string) T {
 	t.Helper()
 	// The server may be asked after the test's own context ended.
 	ctx := context.WithoutCancel(t.Context())
-	conn, err := pgx.Connect(ctx, server.AdminURL("postgres"))
+	conn, err := pgx.Connect(ctx, server.AdminURLOf("postgres"))
 	if err != nil {
 		t.Fatalf("connect: %v", err)
 	}
@@ -60,12 +60,12 @@ func TestDataAndAddressSurviveARestart(t *testing.T) {
 	if err := first.EnsureDatabase(t.Context(), "cortejo"); err != nil {
 		t.Fatal(err)
 	}
-	address := first.AdminURL("cortejo")
+	address := first.AdminURLOf("cortejo")
 	stop(t, first)
 
 	second := start(t, o)
 	defer stop(t, second)
-	if got := second.AdminURL("cortejo"); got != address {
+	if got := second.AdminURLOf("cortejo"); got != address {
 		t.Errorf("the address changed between two starts")
 	}
 	if err := second.EnsureDatabase(t.Context(), "cortejo"); err != nil {
@@ -186,10 +186,10 @@ func TestARoleOwnsOneDatabaseAndNothingElse(t *testing.T) {
 		_, err = conn.Exec(t.Context(), sql)
 		return errors.Join(err, conn.Close(t.Context()))
 	}
-	if err := do(server.AdminURL("cortejo"), "CREATE TABLE secrets (id int)"); err != nil {
+	if err := do(server.AdminURLOf("cortejo"), "CREATE TABLE secrets (id int)"); err != nil {
 		t.Fatal(err)
 	}
-	if err := do(server.AdminURL("kratos"),
+	if err := do(server.AdminURLOf("kratos"),
 		"CREATE TABLE from_before (id int GENERATED ALWAYS AS IDENTITY)"); err != nil {
 		t.Fatal(err)
 	}
@@ -197,7 +197,7 @@ func TestARoleOwnsOneDatabaseAndNothingElse(t *testing.T) {
 		if err := server.EnsureRole(t.Context(), "kratos", password, "kratos"); err != nil {
 			t.Fatal(err)
 		}
-		own := server.URL("kratos", password, "kratos")
+		own := server.URLOf("kratos", password, "kratos")
 		for _, sql := range []string{"CREATE TABLE IF NOT EXISTS identities (id int)",
 			"ALTER TABLE from_before ADD COLUMN IF NOT EXISTS more int"} {
 			if err := do(own, sql); err != nil {
@@ -207,7 +207,7 @@ func TestARoleOwnsOneDatabaseAndNothingElse(t *testing.T) {
 		if err := do(own, "CREATE ROLE mallory SUPERUSER"); err == nil {
 			t.Error("it made a superuser")
 		}
-		if err := do(server.URL("kratos", password, "cortejo"), "SELECT FROM secrets"); err == nil {
+		if err := do(server.URLOf("kratos", password, "cortejo"), "SELECT FROM secrets"); err == nil {
 			t.Error("it read another database")
 		}
 	}
@@ -218,7 +218,7 @@ func TestTheLogNamesNobody(t *testing.T) {
 	t.Parallel()
 	var log tenanttest.Log
 	server := start(t, postgres.Options{BinDir: tenanttest.FindPostgresDir(t), Ephemeral: true, Log: &log})
-	conn, err := pgx.Connect(t.Context(), server.AdminURL("postgres"))
+	conn, err := pgx.Connect(t.Context(), server.AdminURLOf("postgres"))
 	if err != nil {
 		t.Fatal(err)
 	}

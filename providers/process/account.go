@@ -20,10 +20,10 @@ type Account struct {
 	passesDirectories bool
 }
 
-// Unprivileged returns the account for servers that refuse to run as root. For an ordinary user it is that user. For
+// NewUnprivileged returns the account for servers that refuse to run as root. For an ordinary user it is that user. For
 // root it is the owner of the server's home, or "nobody" if that does not exist or is root's. If the home or one of the
 // paths is in a directory that is closed to the account, the child gets the capability to pass through it (Linux only).
-func Unprivileged(home string, paths ...string) Account {
+func NewUnprivileged(home string, paths ...string) Account {
 	if os.Geteuid() != 0 {
 		return Account{}
 	}
@@ -41,15 +41,15 @@ func Unprivileged(home string, paths ...string) Account {
 		}
 	}
 	for _, path := range append(paths, home) {
-		if !account.reaches(path) {
+		if !account.canReach(path) {
 			account.passesDirectories = true
 		}
 	}
 	return account
 }
 
-// Own makes the account the owner of a file or directory, and of its contents.
-func (a Account) Own(path string) error {
+// TakeOwnership makes the account the owner of a file or directory, and of its contents.
+func (a Account) TakeOwnership(path string) error {
 	if !a.other {
 		return nil
 	}
@@ -71,15 +71,15 @@ func (a Account) credential() *syscall.Credential {
 	return &syscall.Credential{Uid: a.uid, Gid: a.gid}
 }
 
-// reaches reports whether the account may pass through the directories of path, which may not exist yet.
-func (a Account) reaches(path string) bool {
+// canReach reports whether the account may pass through the directories of path, which may not exist yet.
+func (a Account) canReach(path string) bool {
 	for name := path; ; name = filepath.Dir(name) {
 		info, err := os.Stat(name)
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
 		case err != nil:
 			return false
-		case !a.mayEnter(info):
+		case !a.canEnter(info):
 			return false
 		}
 		if name == filepath.Dir(name) {
@@ -88,7 +88,7 @@ func (a Account) reaches(path string) bool {
 	}
 }
 
-func (a Account) mayEnter(info fs.FileInfo) bool {
+func (a Account) canEnter(info fs.FileInfo) bool {
 	bit := fs.FileMode(0o001)
 	if stat, ok := info.Sys().(*syscall.Stat_t); ok {
 		switch {

@@ -15,7 +15,7 @@ import (
 // another program, so the process is only stopped if its command line contains mark. After grace it is killed.
 func StopOrphan(pid int, mark string, signal syscall.Signal, grace time.Duration) error {
 	deadline := time.Now().Add(grace)
-	for sent := signal; runs(pid, mark); time.Sleep(10 * time.Millisecond) {
+	for sent := signal; isRunning(pid, mark); time.Sleep(10 * time.Millisecond) {
 		if sent != 0 {
 			if err := syscall.Kill(pid, sent); err != nil && !errors.Is(err, syscall.ESRCH) {
 				return fmt.Errorf("stop process %d: %w", pid, err)
@@ -29,8 +29,8 @@ func StopOrphan(pid int, mark string, signal syscall.Signal, grace time.Duration
 	return nil
 }
 
-// runs reports whether pid is alive and its command line contains mark.
-func runs(pid int, mark string) bool {
+// isRunning reports whether pid is alive and its command line contains mark.
+func isRunning(pid int, mark string) bool {
 	if pid <= 1 || errors.Is(syscall.Kill(pid, 0), syscall.ESRCH) {
 		return false
 	}

@@ -8,7 +8,7 @@ import (
 
 // FreePort returns a free TCP port on 127.0.0.1: the preferred one if it is free; 0 prefers none.
 func FreePort(preferred int) (int, error) {
-	if preferred != 0 && PortIsFree(preferred) {
+	if preferred != 0 && IsPortFree(preferred) {
 		return preferred, nil
 	}
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -19,8 +19,8 @@ func FreePort(preferred int) (int, error) {
 	return port, listener.Close()
 }
 
-// PortIsFree reports whether a server could listen on 127.0.0.1:port.
-func PortIsFree(port int) bool {
+// IsPortFree reports whether a server could listen on 127.0.0.1:port.
+func IsPortFree(port int) bool {
 	listener, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
 	if err != nil {
 		return false

@@ -83,7 +83,7 @@ func Run(c Command) error {
 	}
 	<-child.Done()
 	if child.err != nil {
-		return fmt.Errorf("%s: %w\n%s", c.Path, child.err, child.LastWords())
+		return fmt.Errorf("%s: %w\n%s", c.Path, child.err, child.LastOutput())
 	}
 	return nil
 }
@@ -94,8 +94,8 @@ func (c *Child) PID() int { return c.cmd.Process.Pid }
 // Done returns a channel that is closed when the child has ended, for any reason.
 func (c *Child) Done() <-chan struct{} { return c.done }
 
-// LastWords returns the last lines of the child's output, for error messages.
-func (c *Child) LastWords() string { return c.tail.String() }
+// LastOutput returns the last lines of the child's output, for error messages.
+func (c *Child) LastOutput() string { return c.tail.String() }
 
 // Stop asks the child to end and kills it after grace. A child that has already ended is no error.
 func (c *Child) Stop(grace time.Duration) error {

@@ -56,7 +56,7 @@ func TestAChildThatWillNotStopIsKilled(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for child.LastWords() == "" {
+	for child.LastOutput() == "" {
 		select {
 		case <-child.Done():
 			t.Fatal("it ended early")

@@ -220,7 +220,7 @@ const (
 
 // Send sends a push. wait is the delay before a retry (OutcomeRetry); why is the error for the log. A host that
 // repeatedly gave no answer is not called for a while, so that its pushes do not delay those of other hosts.
-func (s *Sender) Send(ctx context.Context, d Device, m Message) (fate Outcome, wait time.Duration, why error) {
+func (s *Sender) Send(ctx context.Context, d Device, m Message) (outcome Outcome, wait time.Duration, why error) {
 	if err := s.Check(d); err != nil {
 		return OutcomeRefused, 0, err
 	}
@@ -229,7 +229,7 @@ func (s *Sender) Send(ctx context.Context, d Device, m Message) (fate Outcome, w
 	}
 	circuit := s.breakerOf(d.Endpoint)
 	_, resting := circuit.Execute(func() (struct{}, error) {
-		fate, wait, why = s.call(ctx, d, m)
+		outcome, wait, why = s.call(ctx, d, m)
 		var unanswered *url.Error
 		switch {
 		case !errors.As(why, &unanswered) || errors.Is(why, ErrEndpoint):
@@ -242,7 +242,7 @@ func (s *Sender) Send(ctx context.Context, d Device, m Message) (fate Outcome, w
 	if errors.Is(resting, gobreaker.ErrOpenState) || errors.Is(resting, gobreaker.ErrTooManyRequests) {
 		return OutcomeRetry, minWait, fmt.Errorf("push: %s gave no answer too often, and rests", circuit.Name())
 	}
-	return fate, wait, why
+	return outcome, wait, why
 }
 
 // breakerOf returns the breaker of the endpoint's host. It counts by host and not by service, because some services
@@ -274,7 +274,7 @@ func (s *Sender) breakerOf(endpoint string) *gobreaker.CircuitBreaker[struct{}] 
 }
 
 // call sends the push to the service.
-func (s *Sender) call(ctx context.Context, d Device, m Message) (fate Outcome, wait time.Duration, why error) {
+func (s *Sender) call(ctx context.Context, d Device, m Message) (outcome Outcome, wait time.Duration, why error) {
 	var reached atomic.Bool
 	traced := httptrace.WithClientTrace(ctx,
 		&httptrace.ClientTrace{GotConn: func(httptrace.GotConnInfo) { reached.Store(true) }})

@@ -57,13 +57,13 @@ func TestAPushArrives(t *testing.T) {
 	service := pushtest.New(t)
 	s := sender(t, service)
 	d := service.Subscribe(pushtest.NewBrowser(t))
-	fate,
+	outcome,
 		_, err := s.Send(t.Context(), d, push.Message{Body: []byte(`{"title":"Marina assinou"}`), Topic: "abc",
 		TTL: time.Hour})
-	if fate != push.OutcomeAccepted || err != nil {
-		t.Fatalf("fate %d, %v", fate, err)
+	if outcome != push.OutcomeAccepted || err != nil {
+		t.Fatalf("fate %d, %v", outcome, err)
 	}
-	if got := service.Got(d); len(got) != 1 ||
+	if got := service.ListPushes(d); len(got) != 1 ||
 		got[0] != (pushtest.Push{Body: `{"title":"Marina assinou"}`, Topic: "abc", TTL: time.Hour}) {
 		t.Errorf("got %+v", got)
 	}
@@ -79,9 +79,9 @@ func TestASubjectIsAnAddress(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if fate, _, err := s.Send(t.Context(), service.Subscribe(pushtest.NewBrowser(t)),
-		push.Message{Body: []byte("{}")}); fate != push.OutcomeAccepted {
-		t.Errorf("fate %d, %v", fate, err)
+	if outcome, _, err := s.Send(t.Context(), service.Subscribe(pushtest.NewBrowser(t)),
+		push.Message{Body: []byte("{}")}); outcome != push.OutcomeAccepted {
+		t.Errorf("fate %d, %v", outcome, err)
 	}
 	if _, err := push.New(push.Settings{Key: key, Subject: "avisos@cortejo.example"}); err == nil {
 		t.Error("what is no address is taken")
@@ -93,9 +93,9 @@ func TestWhatAServiceMaySay(t *testing.T) {
 	service := pushtest.New(t)
 	s := sender(t, service)
 	for name, c := range map[string]struct {
-		answer func(w http.ResponseWriter)
-		fate   push.Outcome
-		wait   time.Duration
+		answer  func(w http.ResponseWriter)
+		outcome push.Outcome
+		wait    time.Duration
 	}{
 		"gone":      {func(w http.ResponseWriter) { w.WriteHeader(http.StatusGone) }, push.OutcomeGone, 0},
 		"never was": {func(w http.ResponseWriter) { w.WriteHeader(http.StatusNotFound) }, push.OutcomeGone, 0},
@@ -119,10 +119,10 @@ func TestWhatAServiceMaySay(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := service.Subscribe(pushtest.NewBrowser(t))
-			service.Answer(d, c.answer)
-			fate, wait, why := s.Send(t.Context(), d, push.Message{Body: []byte("{}")})
-			if fate != c.fate || wait != c.wait || why == nil {
-				t.Errorf("fate %d, wait %s, %v", fate, wait, why)
+			service.SetAnswer(d, c.answer)
+			outcome, wait, why := s.Send(t.Context(), d, push.Message{Body: []byte("{}")})
+			if outcome != c.outcome || wait != c.wait || why == nil {
+				t.Errorf("fate %d, wait %s, %v", outcome, wait, why)
 			}
 		})
 	}
@@ -138,9 +138,9 @@ func TestWhatCannotHaveLeftWaits(t *testing.T) {
 		<-ctx.Done() // what is sent there is swallowed
 		return nil, ctx.Err()
 	})
-	fate, wait, why := s.Send(t.Context(), service.Subscribe(pushtest.NewBrowser(t)), push.Message{Body: []byte("{}")})
-	if fate != push.OutcomeRetry || wait < time.Minute || why == nil {
-		t.Errorf("fate %d, wait %s, %v", fate, wait, why)
+	outcome, wait, why := s.Send(t.Context(), service.Subscribe(pushtest.NewBrowser(t)), push.Message{Body: []byte("{}")})
+	if outcome != push.OutcomeRetry || wait < time.Minute || why == nil {
+		t.Errorf("fate %d, wait %s, %v", outcome, wait, why)
 	}
 }
 
@@ -167,30 +167,30 @@ func TestAServiceThatHangsHoldsNobodyElse(t *testing.T) {
 	stuck := there
 	stuck.Endpoint = hangs.URL + "/1"
 	send := func(d push.Device) (push.Outcome, time.Duration) {
-		fate, wait, _ := s.Send(t.Context(), d, push.Message{Body: []byte("{}")})
-		return fate, wait
+		outcome, wait, _ := s.Send(t.Context(), d, push.Message{Body: []byte("{}")})
+		return outcome, wait
 	}
 	// What we end ourselves says nothing of it.
 	ended, end := context.WithCancel(t.Context())
 	end()
 	for range push.Failures {
 		// The next server need not wait.
-		if fate, wait, err := s.Send(ended, stuck, push.Message{Body: []byte("{}")}); fate != push.OutcomeRetry ||
+		if outcome, wait, err := s.Send(ended, stuck, push.Message{Body: []byte("{}")}); outcome != push.OutcomeRetry ||
 			wait != 0 || err == nil {
-			t.Fatalf("ended: %d, wait %s, %v", fate, wait, err)
+			t.Fatalf("ended: %d, wait %s, %v", outcome, wait, err)
 		}
 	}
 	s.Wait(50 * time.Millisecond)
 	for range push.Failures {
-		if fate, _ := send(stuck); fate != push.OutcomeUnknown && fate != push.OutcomeRetry {
-			t.Fatalf("without an answer: %d", fate)
+		if outcome, _ := send(stuck); outcome != push.OutcomeUnknown && outcome != push.OutcomeRetry {
+			t.Fatalf("without an answer: %d", outcome)
 		}
 	}
 	s.Wait(time.Minute)
 	before := asked.Load()
 	for range 20 {
-		if fate, wait := send(stuck); fate != push.OutcomeRetry || wait < time.Minute {
-			t.Fatalf("then: %d, wait %s", fate, wait)
+		if outcome, wait := send(stuck); outcome != push.OutcomeRetry || wait < time.Minute {
+			t.Fatalf("then: %d, wait %s", outcome, wait)
 		}
 	}
 	if asked.Load() != before {
@@ -200,8 +200,8 @@ func TestAServiceThatHangsHoldsNobodyElse(t *testing.T) {
 		strings.Contains(told, "/1") {
 		t.Errorf("the log says %q", told)
 	}
-	if fate, _ := send(there); fate != push.OutcomeAccepted {
-		t.Errorf("another: %d", fate)
+	if outcome, _ := send(there); outcome != push.OutcomeAccepted {
+		t.Errorf("another: %d", outcome)
 	}
 }
 
@@ -212,14 +212,14 @@ func TestAServiceThatAnswersIsAsked(t *testing.T) {
 	s := sender(t, service)
 	for range 2 * push.Failures {
 		d := service.Subscribe(pushtest.NewBrowser(t))
-		service.Answer(d, func(w http.ResponseWriter) { w.WriteHeader(http.StatusServiceUnavailable) })
-		if fate, _, _ := s.Send(t.Context(), d, push.Message{Body: []byte("{}")}); fate != push.OutcomeRetry {
-			t.Fatalf("busy: %d", fate)
+		service.SetAnswer(d, func(w http.ResponseWriter) { w.WriteHeader(http.StatusServiceUnavailable) })
+		if outcome, _, _ := s.Send(t.Context(), d, push.Message{Body: []byte("{}")}); outcome != push.OutcomeRetry {
+			t.Fatalf("busy: %d", outcome)
 		}
 	}
-	if fate, _, err := s.Send(t.Context(), service.Subscribe(pushtest.NewBrowser(t)),
-		push.Message{Body: []byte("{}")}); fate != push.OutcomeAccepted {
-		t.Errorf("then: %d, %v", fate, err)
+	if outcome, _, err := s.Send(t.Context(), service.Subscribe(pushtest.NewBrowser(t)),
+		push.Message{Body: []byte("{}")}); outcome != push.OutcomeAccepted {
+		t.Errorf("then: %d, %v", outcome, err)
 	}
 }
 
@@ -268,9 +268,9 @@ func TestOnlyPushServicesAreCalled(t *testing.T) {
 	}
 	d := browser
 	d.Endpoint = "https://localhost/abc"
-	if fate, _, err := inside.Send(t.Context(), d, push.Message{Body: []byte("{}")}); fate == push.OutcomeAccepted ||
+	if outcome, _, err := inside.Send(t.Context(), d, push.Message{Body: []byte("{}")}); outcome == push.OutcomeAccepted ||
 		!errors.Is(err, push.ErrEndpoint) {
-		t.Errorf("called ourselves: %d, %v", fate, err)
+		t.Errorf("called ourselves: %d, %v", outcome, err)
 	}
 }
 
@@ -280,9 +280,9 @@ func TestAServiceOnThisMachineIsNamedWhole(t *testing.T) {
 	named, other := pushtest.New(t), pushtest.New(t)
 	s := sender(t, named)
 	d := other.Subscribe(pushtest.NewBrowser(t))
-	if fate, _, err := s.Send(t.Context(), d, push.Message{Body: []byte("{}")}); fate != push.OutcomeRefused ||
+	if outcome, _, err := s.Send(t.Context(), d, push.Message{Body: []byte("{}")}); outcome != push.OutcomeRefused ||
 		!errors.Is(err, push.ErrEndpoint) {
-		t.Errorf("called another port: %d, %v", fate, err)
+		t.Errorf("called another port: %d, %v", outcome, err)
 	}
 	key, _ := push.DeriveKey("secret")
 	for _, wrong := range []string{"http://10.0.0.1:80", "http://127.0.0.1", "https://fcm.googleapis.com",

@@ -47,7 +47,7 @@ func (f *filter) write(chunk string) error {
 	f.held += chunk
 	for {
 		f.held = f.trim(f.held)
-		end := sentenceEnd(f.held)
+		end := findSentenceEnd(f.held)
 		if end < 0 {
 			break
 		}
@@ -82,15 +82,15 @@ func (f *filter) trim(text string) string {
 	return rest
 }
 
-// sentenceEnd returns the end of the first sentence: the end of its line, or the position before the space after a full
+// findSentenceEnd returns the end of the first sentence: the end of its line, or the position before the space after a full
 // stop or similar.
-func sentenceEnd(text string) int {
+func findSentenceEnd(text string) int {
 	for i := range len(text) {
 		switch text[i] {
 		case '\n', '\r':
 			return i
 		case ' ', '\t':
-			if endsSentence(text[:i]) {
+			if isSentenceEnd(text[:i]) {
 				return i
 			}
 		}
@@ -98,7 +98,7 @@ func sentenceEnd(text string) int {
 	return -1
 }
 
-func endsSentence(text string) bool {
+func isSentenceEnd(text string) bool {
 	text = strings.TrimRight(text, "\"')”’»*_")
 	for _, end := range []string{".", "!", "?", "…", ":", ";"} {
 		if before, ok := strings.CutSuffix(text, end); ok {
@@ -119,7 +119,7 @@ func (f *filter) pass(sentence string) error {
 	if f.full() {
 		return nil
 	}
-	sentence = plain(sentence)
+	sentence = removeMarks(sentence)
 	if sentence == "" {
 		return nil
 	}
@@ -140,22 +140,22 @@ func (f *filter) pass(sentence string) error {
 		}
 	}
 	f.breaks = 0
-	f.behind = lastBytes(f.behind+" "+masked, overlap)
+	f.behind = keepLastBytes(f.behind+" "+masked, overlap)
 	text := before + f.fill(sentence)
 	f.written += len(text)
 	return f.emit(text)
 }
 
-func lastBytes(text string, n int) string {
+func keepLastBytes(text string, n int) string {
 	if len(text) <= n {
 		return text
 	}
 	return strings.ToValidUTF8(text[len(text)-n:], "")
 }
 
-// plain returns the sentence without markup and invisible characters, so that the filter and the reader see the same
+// removeMarks returns the sentence without markup and invisible characters, so that the filter and the reader see the same
 // text.
-func plain(sentence string) string {
+func removeMarks(sentence string) string {
 	sentence = norm.NFC.String(strings.ToValidUTF8(sentence, ""))
 	sentence = strings.Map(func(r rune) rune {
 		switch {

@@ -151,14 +151,14 @@ func TestWhatSomebodyIsCalled(t *testing.T) {
 		"x@y.com": "", "11987654321": "", "": "", "<b>Ana</b>": "", "[[VALOR]]": "", "D'Ávila": "D'Ávila",
 		strings.Repeat("a", 40): "", "Ana,": "Ana",
 	} {
-		if got := CustomerName(name); got != want {
+		if got := FormatCustomerName(name); got != want {
 			t.Errorf("%q is called %q", name, got)
 		}
 	}
 }
 
-func ExampleCustomerName() {
-	fmt.Println(CustomerName("Marina Duarte"))
+func ExampleFormatCustomerName() {
+	fmt.Println(FormatCustomerName("Marina Duarte"))
 	// Output: Marina
 }
 

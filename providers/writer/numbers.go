@@ -49,12 +49,12 @@ var (
 	// word matches a time of day, letters, or a number in digits.
 	word = regexp.MustCompile(
 		`\b(?:[01]?[0-9]|2[0-4])(?:h(?:[0-5][0-9])?|:[0-5][0-9])\b|\pL+|\p{Nd}+(?:[.,:'’]\p{Nd}+)*`)
-	inDigits   = regexp.MustCompile(`^\p{Nd}`)
-	timeOfDay  = regexp.MustCompile(`^\p{Nd}{1,2}(?:h(?:\p{Nd}{2})?|:\p{Nd}{2})$`)
-	twoDigits  = regexp.MustCompile(`^\p{Nd}{2,3}$`)
-	oneDigit   = regexp.MustCompile(`^\p{Nd}$`)
-	inWords    = regexp.MustCompile(`^` + numbers + `$`)
-	largeWords = regexp.MustCompile(`^` + many + `$`)
+	inDigits      = regexp.MustCompile(`^\p{Nd}`)
+	timeOfDay     = regexp.MustCompile(`^\p{Nd}{1,2}(?:h(?:\p{Nd}{2})?|:\p{Nd}{2})$`)
+	twoDigits     = regexp.MustCompile(`^\p{Nd}{2,3}$`)
+	oneDigit      = regexp.MustCompile(`^\p{Nd}$`)
+	writtenNumber = regexp.MustCompile(`^` + numbers + `$`)
+	largeNumber   = regexp.MustCompile(`^` + many + `$`)
 	// counted matches the things that a number may count.
 	counted = regexp.MustCompile(
 		`^(?:anos|aninhos|primaveras|convidad[ao]s|pessoas|crianças|adult[ao]s|participantes|formand[ao]s|amig[ao]s|familiares|casais|lugares|mesas|horas?|h|minutos|min|noites|detalhes|sorrisos|motivos)$`)
@@ -68,7 +68,7 @@ var between = []string{"e", "a", "à", "ou", "até"}
 func hasUncounted(sentence string) bool {
 	at := word.FindAllStringIndex(sentence, -1)
 	text := func(i int) string { return sentence[at[i][0]:at[i][1]] }
-	isNumber := func(i int) bool { return inDigits.MatchString(text(i)) || inWords.MatchString(text(i)) }
+	isNumber := func(i int) bool { return inDigits.MatchString(text(i)) || writtenNumber.MatchString(text(i)) }
 	// follows reports whether a word comes next, after spaces only.
 	follows := func(i int) bool {
 		return i < len(at) && strings.TrimSpace(sentence[at[i-1][1]:at[i][0]]) == ""
@@ -79,7 +79,7 @@ func hasUncounted(sentence string) bool {
 			continue
 		case inDigits.MatchString(this) && !twoDigits.MatchString(this):
 			return true // long, or grouped
-		case !inDigits.MatchString(this) && !largeWords.MatchString(this):
+		case !inDigits.MatchString(this) && !largeNumber.MatchString(this):
 			continue
 		}
 		of := i + 1

@@ -15,8 +15,8 @@ const (
 	pace = 25 * time.Millisecond
 )
 
-// Ready is a Writer of the texts that come with the program.
-type Ready struct {
+// ReadyWriter is a Writer of the texts that come with the program.
+type ReadyWriter struct {
 	// every starts a ticker, and returns the function that stops it.
 	every func() (tick <-chan time.Time, stop func())
 	// choose returns a random number below n.
@@ -24,23 +24,23 @@ type Ready struct {
 }
 
 // NewReady returns a writer of ready texts with this time between two words.
-func NewReady(pace time.Duration) *Ready {
-	return &Ready{choose: rand.IntN, every: func() (<-chan time.Time, func()) {
+func NewReady(pace time.Duration) *ReadyWriter {
+	return &ReadyWriter{choose: rand.IntN, every: func() (<-chan time.Time, func()) {
 		ticker := time.NewTicker(pace)
 		return ticker.C, ticker.Stop
 	}}
 }
 
 // IsReady returns true.
-func (*Ready) IsReady() bool { return true }
+func (*ReadyWriter) IsReady() bool { return true }
 
 var words = regexp.MustCompile(`\s*\S+`)
 
 // Write streams a text word by word, beginning immediately.
-func (w *Ready) Write(ctx context.Context, r Request, emit func(string) error) error {
+func (w *ReadyWriter) Write(ctx context.Context, r Request, emit func(string) error) error {
 	tick, stop := w.every()
 	defer stop()
-	for i, word := range words.FindAllString(w.text(r), -1) {
+	for i, word := range words.FindAllString(w.compose(r), -1) {
 		if i > 0 {
 			select {
 			case <-tick:
@@ -57,9 +57,9 @@ func (w *Ready) Write(ctx context.Context, r Request, emit func(string) error) e
 	return nil
 }
 
-// text returns a greeting, the occasion, the business's service, its way of working, and a goodbye. It contains no
+// compose returns a greeting, the occasion, the business's service, its way of working, and a goodbye. It contains no
 // amount and no date: the proposal shows the current ones next to it.
-func (w *Ready) text(r Request) string {
+func (w *ReadyWriter) compose(r Request) string {
 	occasion, ok := occasions[r.EventType]
 	if !ok {
 		occasion = occasions[other]

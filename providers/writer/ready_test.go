@@ -13,10 +13,10 @@ import (
 )
 
 // readyNow is a writer whose next word is due at once.
-func readyNow(choose func(int) int) *Ready {
+func readyNow(choose func(int) int) *ReadyWriter {
 	tick := make(chan time.Time)
 	close(tick)
-	return &Ready{choose: choose, every: func() (<-chan time.Time, func()) { return tick, func() {} }}
+	return &ReadyWriter{choose: choose, every: func() (<-chan time.Time, func()) { return tick, func() {} }}
 }
 
 func textOf(t *testing.T, w Writer, r Request) (text string, pieces int) {
@@ -90,7 +90,7 @@ func TestAReadyTextOfNobody(t *testing.T) {
 func TestAReadyTextIsPaced(t *testing.T) {
 	t.Parallel()
 	tick := make(chan time.Time)
-	w := &Ready{choose: func(int) int { return 0 }, every: func() (<-chan time.Time, func()) { return tick, func() {} }}
+	w := &ReadyWriter{choose: func(int) int { return 0 }, every: func() (<-chan time.Time, func()) { return tick, func() {} }}
 	ctx, leave := context.WithCancel(t.Context())
 	came, ended := make(chan string), make(chan error, 1)
 	go func() {

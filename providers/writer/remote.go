@@ -123,8 +123,8 @@ type completionRequest struct {
 	Stream   bool      `json:"stream"`
 }
 
-func (w *remote) body(r Request) ([]byte, error) {
-	about, err := json.Marshal(data{EventType: keyOrOther(r.EventType), Category: keyOrOther(r.Category),
+func (w *remote) renderBody(r Request) ([]byte, error) {
+	about, err := json.Marshal(data{EventType: keyOrOtherOf(r.EventType), Category: keyOrOtherOf(r.Category),
 		Placeholders: slices.Sorted(maps.Keys(r.Values.fills()))})
 	if err != nil {
 		return nil, err
@@ -135,8 +135,8 @@ func (w *remote) body(r Request) ([]byte, error) {
 
 var ofProduct = regexp.MustCompile(`^[A-Z_]{1,40}$`)
 
-// keyOrOther returns text if it is a key of the product, otherwise OTHER.
-func keyOrOther(text string) string {
+// keyOrOtherOf returns text if it is a key of the product, otherwise OTHER.
+func keyOrOtherOf(text string) string {
 	if ofProduct.MatchString(text) {
 		return text
 	}
@@ -144,7 +144,7 @@ func keyOrOther(text string) string {
 }
 
 func (w *remote) Write(ctx context.Context, r Request, emit func(string) error) error {
-	body, err := w.body(r)
+	body, err := w.renderBody(r)
 	if err != nil {
 		return fmt.Errorf("writer: %w", err)
 	}
@@ -187,7 +187,7 @@ func (w *remote) ask(ctx context.Context, body []byte, text *filter) error {
 	}
 	defer func() { _ = response.Body.Close() }() // read-only, so closing loses nothing
 	if response.StatusCode != http.StatusOK {
-		return refusal(response)
+		return readRefusal(response)
 	}
 	if mediaType, _, err := mime.ParseMediaType(response.Header.Get("Content-Type")); err != nil ||
 		mediaType != "text/event-stream" {
@@ -199,9 +199,9 @@ func (w *remote) ask(ctx context.Context, body []byte, text *filter) error {
 // code matches a server's error code: a short identifier, which contains nothing of the request.
 var code = regexp.MustCompile(`^[a-z_]{1,50}$`)
 
-// refusal returns the error of an answer without a text. It contains only the code of the body, which may repeat the
+// readRefusal returns the error of an answer without a text. It contains only the code of the body, which may repeat the
 // key.
-func refusal(response *http.Response) error {
+func readRefusal(response *http.Response) error {
 	var said struct {
 		Error struct {
 			Code any    `json:"code"`

@@ -45,15 +45,15 @@ func (v Values) fills() map[string]string {
 		PlaceholderCustomer: v.Customer, PlaceholderBusiness: v.Business, PlaceholderAmount: v.Amount,
 		PlaceholderUntil: v.Until,
 	} {
-		if value = flat(value); value != "" {
+		if value = flatten(value); value != "" {
 			all[placeholder] = value
 		}
 	}
 	return all
 }
 
-// flat returns the value on one line, without anything that reads as a placeholder.
-func flat(value string) string {
+// flatten returns the value on one line, without anything that reads as a placeholder.
+func flatten(value string) string {
 	value = strings.Map(func(r rune) rune {
 		switch {
 		case unicode.Is(unicode.Cf, r), r == '[', r == ']':
@@ -69,9 +69,9 @@ func flat(value string) string {
 // longestName limits the length of a client's name in a text.
 const longestName = 30
 
-// CustomerName returns the first name of a person for a text, or "" if it is not a plausible name, so that it cannot
+// FormatCustomerName returns the first name of a person for a text, or "" if it is not a plausible name, so that it cannot
 // contain an address, a number or a sentence.
-func CustomerName(fullName string) string {
+func FormatCustomerName(fullName string) string {
 	first, _, _ := strings.Cut(strings.TrimSpace(fullName), " ")
 	name := []rune(strings.Trim(first, ".,;:!?\"'()-"))
 	if len(name) > longestName {

@@ -21,7 +21,7 @@ func FindPostgresDir(tb testing.TB) string {
 }
 
 func postgresDirOf(root string) string {
-	return postgres.BinDir(cmp.Or(os.Getenv("POSTGRES_TOOLS"), filepath.Join(root, "tools", "postgres")))
+	return postgres.BinDirOf(cmp.Or(os.Getenv("POSTGRES_TOOLS"), filepath.Join(root, "tools", "postgres")))
 }
 
 // FindKratosBinary returns the path of Ory Kratos: that of KRATOS_BINARY, which shifts its clock, or the one that make

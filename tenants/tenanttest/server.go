@@ -66,7 +66,7 @@ func run(m *testing.M) (code int, err error) {
 			return 1, err
 		}
 		defer func() { err = errors.Join(err, embedded.Stop()) }()
-		server.admin = embedded.AdminURL("postgres")
+		server.admin = embedded.AdminURLOf("postgres")
 	}
 	if server.template, err = ensureTemplate(ctx); err != nil {
 		return 1, err

@@ -10,7 +10,7 @@ import (
 // Open opens the store in a folder, and closes it when the test ends.
 func Open(t testing.TB, folder string) *files.Store {
 	t.Helper()
-	address, err := files.FolderURL(folder)
+	address, err := files.PrepareFolder(folder)
 	if err != nil {
 		t.Fatal(err)
 	}

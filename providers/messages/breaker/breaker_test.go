@@ -44,16 +44,16 @@ func TestOnlyWhatFailsIsLeftAlone(t *testing.T) {
 			for range 20 {
 				last = b.Send(t.Context(), messages.Message{Receipt: new(messages.Receipt)})
 			}
-			if rests := p.Attempts("") < 20; rests != c.rests ||
+			if rests := p.CountAttempts("") < 20; rests != c.rests ||
 				rests != (errors.Is(last, messages.ErrNotAccepted) && !errors.Is(last, c.err)) {
-				t.Errorf("asked %d times, last %v", p.Attempts(""), last)
+				t.Errorf("asked %d times, last %v", p.CountAttempts(""), last)
 			}
 			if said := log.String() != ""; said != c.rests {
 				t.Errorf("the log says %q", log.String())
 			}
-			if fate, err := b.Find(t.Context(), messages.Message{}, time.Now()); fate != messages.OutcomeAccepted ||
+			if outcome, err := b.Find(t.Context(), messages.Message{}, time.Now()); outcome != messages.OutcomeAccepted ||
 				err != nil {
-				t.Errorf("found %s, %v", fate, err)
+				t.Errorf("found %s, %v", outcome, err)
 			}
 		})
 	}

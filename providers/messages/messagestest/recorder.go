@@ -73,9 +73,9 @@ func (r *Recorder) Find(context.Context, messages.Message, time.Time) (messages.
 	return r.outcome, nil
 }
 
-// Answer has the function decide each later message: a nil error accepts it. The attempt counts the messages to its
+// SetAnswer has the function decide each later message: a nil error accepts it. The attempt counts the messages to its
 // address, from 1. A nil function accepts every message. The function must not call the Recorder.
-func (r *Recorder) Answer(answer func(m messages.Message, attempt int) error) {
+func (r *Recorder) SetAnswer(answer func(m messages.Message, attempt int) error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.answer = answer
@@ -83,7 +83,7 @@ func (r *Recorder) Answer(answer func(m messages.Message, attempt int) error) {
 
 // Refuse returns the error to each later message; nil accepts them again.
 func (r *Recorder) Refuse(err error) {
-	r.Answer(func(messages.Message, int) error { return err })
+	r.SetAnswer(func(messages.Message, int) error { return err })
 }
 
 // Report sets what Find returns.
@@ -119,20 +119,20 @@ func (r *Recorder) All() []messages.Message {
 
 // To returns those of All to one phone or e-mail address.
 func (r *Recorder) To(address string) []messages.Message {
-	return r.selected(func(m messages.Message) bool { return m.To == address })
+	return r.filter(func(m messages.Message) bool { return m.To == address })
 }
 
-// Of returns those of All of one kind to one phone or e-mail address.
-func (r *Recorder) Of(kind messages.Kind, address string) []messages.Message {
-	return r.selected(func(m messages.Message) bool { return m.Kind == kind && m.To == address })
+// ListOf returns those of All of one kind to one phone or e-mail address.
+func (r *Recorder) ListOf(kind messages.Kind, address string) []messages.Message {
+	return r.filter(func(m messages.Message) bool { return m.Kind == kind && m.To == address })
 }
 
 // Count returns how many messages to an address contain the text.
 func (r *Recorder) Count(address, text string) int {
-	return len(r.selected(func(m messages.Message) bool { return m.To == address && strings.Contains(m.Body, text) }))
+	return len(r.filter(func(m messages.Message) bool { return m.To == address && strings.Contains(m.Body, text) }))
 }
 
-func (r *Recorder) selected(selects func(m messages.Message) bool) []messages.Message {
+func (r *Recorder) filter(selects func(m messages.Message) bool) []messages.Message {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	var found []messages.Message
@@ -144,8 +144,8 @@ func (r *Recorder) selected(selects func(m messages.Message) bool) []messages.Me
 	return found
 }
 
-// Attempts returns how often a message to the address was sent, refused ones included.
-func (r *Recorder) Attempts(address string) int {
+// CountAttempts returns how often a message to the address was sent, refused ones included.
+func (r *Recorder) CountAttempts(address string) int {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.attempts[address]

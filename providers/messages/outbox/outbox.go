@@ -140,9 +140,9 @@ func (o *Outbox) keep(ctx context.Context, m messages.Message, extra Extra) erro
 	return nil
 }
 
-// Through returns a sender that first passes each message to a fake provider and stores it if that accepts it; a
+// WrapSender returns a sender that first passes each message to a fake provider and stores it if that accepts it; a
 // refused one is stored with the reason.
-func (o *Outbox) Through(standin messages.Sender) messages.Sender { return through{o, standin} }
+func (o *Outbox) WrapSender(standin messages.Sender) messages.Sender { return through{o, standin} }
 
 type through struct {
 	*Outbox
@@ -159,7 +159,7 @@ func (t through) Send(ctx context.Context, m messages.Message) error {
 		return err
 	}
 	if err != nil {
-		t.Heard(ctx, m.ID, "refused "+messages.CodeOf(err))
+		t.RecordStatus(ctx, m.ID, "refused "+messages.CodeOf(err))
 	}
 	// The provider accepted it, so a failure to show it must not cause a retry.
 	if keeping := t.Outbox.Send(ctx, m); keeping != nil {
@@ -168,8 +168,8 @@ func (t through) Send(ctx context.Context, m messages.Message) error {
 	return err
 }
 
-// Heard stores the state that a fake provider reported.
-func (o *Outbox) Heard(ctx context.Context, message uuid.UUID, status string) {
+// RecordStatus stores the state that a fake provider reported.
+func (o *Outbox) RecordStatus(ctx context.Context, message uuid.UUID, status string) {
 	if _, err := o.pool.Exec(ctx, `INSERT INTO outbox.statuses (message_id, status) VALUES ($1, $2)`, message,
 		status); err != nil {
 		o.log.WarnContext(ctx, "a status is missing in /dev/outbox", "error", err)

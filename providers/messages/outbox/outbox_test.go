@@ -116,11 +116,11 @@ func TestShowsWhatAStandInSaid(t *testing.T) {
 	t.Cleanup(meta.Close)
 	listening := httptest.NewServer(meta)
 	t.Cleanup(listening.Close)
-	cloud, err := whatsapp.New(standin.Settings(listening.URL))
+	cloud, err := whatsapp.New(standin.NewSettings(listening.URL))
 	if err != nil {
 		t.Fatal(err)
 	}
-	through, taken, refused := box.Through(cloud), code(1), code(2)
+	through, taken, refused := box.WrapSender(cloud), code(1), code(2)
 	taken.ID, taken.Values, refused.ID = uuid.New(), []string{"111111"}, uuid.New()
 	if err := through.Send(t.Context(), taken); err != nil {
 		t.Fatal(err)
@@ -128,8 +128,8 @@ func TestShowsWhatAStandInSaid(t *testing.T) {
 	if err := through.Send(t.Context(), refused); !errors.Is(err, messages.ErrRefused) {
 		t.Errorf("a wording without its value: %v", err)
 	}
-	box.Heard(t.Context(), taken.ID, "sent")
-	box.Heard(t.Context(), taken.ID, "read")
+	box.RecordStatus(t.Context(), taken.ID, "sent")
+	box.RecordStatus(t.Context(), taken.ID, "read")
 	kept, err := box.List(t.Context(), "")
 	if err != nil || len(kept) != 2 || !slices.Equal(kept[0].Statuses, []string{"refused META_132000"}) ||
 		!slices.Equal(kept[1].Statuses, []string{"sent", "read"}) ||

@@ -38,8 +38,8 @@ const (
 	headerLimit = 64 << 10
 )
 
-// refused returns a permanent SMTP error.
-func refused(code int, status gosmtp.EnhancedCode, why string) error {
+// newRefusal returns a permanent SMTP error.
+func newRefusal(code int, status gosmtp.EnhancedCode, why string) error {
 	return &gosmtp.SMTPError{Code: code, EnhancedCode: status, Message: why}
 }
 
@@ -74,15 +74,15 @@ type conversation struct {
 	to   string
 }
 
-func (c *conversation) of(address string) bool {
+func (c *conversation) isOurs(address string) bool {
 	_, domain, _ := strings.Cut(address, "@")
 	return strings.EqualFold(domain, c.post.Domain)
 }
 
 // Mail accepts senders of our domain only.
 func (c *conversation) Mail(from string, _ *gosmtp.MailOptions) error {
-	if !c.of(from) {
-		return refused(550, gosmtp.EnhancedCode{5, 7, 1}, "this sender was not verified")
+	if !c.isOurs(from) {
+		return newRefusal(550, gosmtp.EnhancedCode{5, 7, 1}, "this sender was not verified")
 	}
 	return nil
 }
@@ -91,7 +91,7 @@ func (c *conversation) Mail(from string, _ *gosmtp.MailOptions) error {
 // of a refusal.
 func (c *conversation) Rcpt(to string, _ *gosmtp.RcptOptions) error {
 	if strings.HasSuffix(strings.ToLower(to), ".invalid") {
-		return refused(550, gosmtp.EnhancedCode{5, 1, 2}, "no such domain")
+		return newRefusal(550, gosmtp.EnhancedCode{5, 1, 2}, "no such domain")
 	}
 	c.to = to
 	return nil
@@ -105,10 +105,10 @@ func (c *conversation) Data(r io.Reader) error {
 	}
 	letter, extra, err := c.post.read(text)
 	if err != nil {
-		return refused(550, gosmtp.EnhancedCode{5, 6, 0}, err.Error())
+		return newRefusal(550, gosmtp.EnhancedCode{5, 6, 0}, err.Error())
 	}
-	if from, err := mail.ParseAddress(letter.Header.Get("From")); err != nil || !c.of(from.Address) {
-		return refused(550, gosmtp.EnhancedCode{5, 7, 1}, "this sender was not verified")
+	if from, err := mail.ParseAddress(letter.Header.Get("From")); err != nil || !c.isOurs(from.Address) {
+		return newRefusal(550, gosmtp.EnhancedCode{5, 7, 1}, "this sender was not verified")
 	}
 	m := messages.Message{Channel: messages.Email, To: c.to, Kind: messages.Kind(letter.Header.Get("X-Cortejo-Kind")),
 		Body: extra.text}
@@ -224,14 +224,14 @@ func (c *content) take(contentType, encoding, cid string, body io.Reader) error 
 			Picture{CID: strings.Trim(cid, "<>"),
 				URL: "data:" + kind + ";base64," + base64.StdEncoding.EncodeToString(whole)})
 	case kind == "text/plain":
-		c.text = lines(whole)
+		c.text = restoreLineBreaks(whole)
 	case kind == "text/html":
-		c.HTML = lines(whole)
+		c.HTML = restoreLineBreaks(whole)
 	}
 	return nil
 }
 
-// lines returns the text with its original line breaks, before SMTP changed them.
-func lines(text []byte) string {
+// restoreLineBreaks returns the text with its original line breaks, before SMTP changed them.
+func restoreLineBreaks(text []byte) string {
 	return strings.TrimSuffix(strings.ReplaceAll(string(text), "\r\n", "\n"), "\n")
 }

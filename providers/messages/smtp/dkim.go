@@ -50,8 +50,8 @@ type signer struct {
 	kind    string // rsa or ed25519
 }
 
-// signer validates the settings. Its errors are sentences for the person who configures the server.
-func (d DKIM) signer(sender string) (*signer, error) {
+// newSigner validates the settings. Its errors are sentences for the person who configures the server.
+func (d DKIM) newSigner(sender string) (*signer, error) {
 	if d.Selector == "" && d.Domain == "" && d.Key == "" {
 		return nil, nil
 	}
@@ -120,8 +120,8 @@ func readKey(text string) (any, error) {
 	return nil, errNoKey
 }
 
-// signed returns the e-mail with its signature in front.
-func (s *signer) signed(letter []byte) ([]byte, error) {
+// sign returns the e-mail with its signature in front.
+func (s *signer) sign(letter []byte) ([]byte, error) {
 	var out bytes.Buffer
 	options := s.options
 	if err := dkim.Sign(&out, bytes.NewReader(letter), &options); err != nil {

@@ -26,8 +26,8 @@ var enhanced = regexp.MustCompile(`^[245]\.(\d{1,3}\.\d{1,3})(?:\s|$)`)
 // bounced address is suppressed for every business.
 var noMailbox = map[string]bool{"1.1": true, "1.2": true, "1.3": true, "1.6": true, "1.10": true, "2.1": true}
 
-// answer returns the number in the server's answer, and its status without the class.
-func answer(err error) (code int, status string) {
+// readAnswer returns the number in the server's answer, and its status without the class.
+func readAnswer(err error) (code int, status string) {
 	answered := new(textproto.Error)
 	if !errors.As(err, &answered) {
 		return 0, ""
@@ -38,9 +38,9 @@ func answer(err error) (code int, status string) {
 	return answered.Code, status
 }
 
-// failed returns an error with the server's numbers only: its text may repeat the address.
-func failed(stage string, err error) error {
-	code, status := answer(err)
+// newFailure returns an error with the server's numbers only: its text may repeat the address.
+func newFailure(stage string, err error) error {
+	code, status := readAnswer(err)
 	switch {
 	case code == 0:
 		// Errors of the network and of TLS name only the server.
@@ -49,12 +49,12 @@ func failed(stage string, err error) error {
 		// An error of the address only, such as an unknown domain: 421 and the statuses of class 3 are about the
 		// server.
 		return messages.CodedError{Err: fmt.Errorf("smtp: %w: %w, answer %d", messages.ErrNotAccepted,
-			messages.ErrOneAddress, code), Code: numbered(code)}
+			messages.ErrOneAddress, code), Code: codeOf(code)}
 	case code < 500, stage == connecting:
 		// A refused greeting or sign-in is no error of the e-mail, even if it is permanent: it is retried until the
 		// settings are corrected.
 		return messages.CodedError{Err: fmt.Errorf("smtp: %w: %s, answer %d", messages.ErrNotAccepted, stage, code),
-			Code: numbered(code)}
+			Code: codeOf(code)}
 	case stage == sending:
 		// The sender is the account's and the same for all e-mails, so a number that is otherwise about an address is
 		// about the account here.
@@ -70,7 +70,7 @@ func failed(stage string, err error) error {
 		code = 552 // a full mailbox, with any number
 	}
 	return messages.CodedError{Err: fmt.Errorf("smtp: %w: %s, answer %d", messages.ErrRefused, stage, code),
-		Code: numbered(code)}
+		Code: codeOf(code)}
 }
 
-func numbered(code int) string { return "SMTP_" + strconv.Itoa(code) }
+func codeOf(code int) string { return "SMTP_" + strconv.Itoa(code) }

@@ -66,26 +66,26 @@ func New(s Settings) (*Sender, error) {
 	if err != nil {
 		return nil, errors.New("SMTP_FROM deve ser um e-mail, como Cortejo <convites@exemplo.com>")
 	}
-	if from.Name = oneLine(from.Name); from.Name == "" {
+	if from.Name = joinLines(from.Name); from.Name == "" {
 		from.Name = product
 	}
 	if (s.User == "") != (s.Password == "") {
 		return nil, errors.New("SMTP_USER e SMTP_PASSWORD andam juntos: configure os dois, ou nenhum")
 	}
-	if s.TLS == NoTLS && s.Host != "" && !onThisMachine(s.Host) {
+	if s.TLS == NoTLS && s.Host != "" && !isThisMachine(s.Host) {
 		return nil,
 			fmt.Errorf(
 				"SMTP_TLS=none deixaria a rede ler os e-mails: só vale para um servidor desta máquina (localhost), e SMTP_HOST é %s", s.Host)
 	}
 	domain := strings.ToLower(from.Address[strings.LastIndex(from.Address, "@")+1:])
-	sign, err := s.DKIM.signer(domain)
+	sign, err := s.DKIM.newSigner(domain)
 	if err != nil {
 		return nil, err
 	}
 	return &Sender{settings: s, from: from, domain: domain, sign: sign}, nil
 }
 
-func onThisMachine(host string) bool {
+func isThisMachine(host string) bool {
 	address, err := netip.ParseAddr(host)
 	return host == "localhost" || err == nil && address.IsLoopback()
 }
@@ -108,7 +108,7 @@ func (s *Sender) Send(ctx context.Context, m messages.Message) error {
 	if m.Channel != messages.Email {
 		return fmt.Errorf("smtp: %w: unknown channel %q", messages.ErrRefused, m.Channel)
 	}
-	letter, err := s.letter(m)
+	letter, err := s.renderLetter(m)
 	if err != nil {
 		return err
 	}
@@ -116,29 +116,29 @@ func (s *Sender) Send(ctx context.Context, m messages.Message) error {
 	defer cancel()
 	connection, err := s.connect(ctx)
 	if err != nil {
-		return failed(connecting, err)
+		return newFailure(connecting, err)
 	}
 	// QUIT needs no answer: the outcome is known by then.
 	defer func() { _, _ = connection.Text.Cmd("QUIT"); _ = connection.Close() }()
 	if err := connection.Mail("<" + s.from.Address + ">"); err != nil {
-		return failed(sending, err)
+		return newFailure(sending, err)
 	}
 	if err := connection.Rcpt("<" + m.To + ">"); err != nil {
-		return failed(recipient, err)
+		return newFailure(recipient, err)
 	}
 	data, err := connection.Data()
 	if err != nil {
-		return failed("data", err)
+		return newFailure("data", err)
 	}
 	// Without its final line no server has accepted the e-mail.
 	if _, err := data.Write(letter); err != nil {
-		return failed("content", err)
+		return newFailure("content", err)
 	}
 	if err := data.Close(); err != nil {
-		if code, _ := answer(err); code == 0 {
+		if code, _ := readAnswer(err); code == 0 {
 			return errors.New("smtp: the server did not answer the e-mail it was sent whole")
 		}
-		return failed("end of data", err)
+		return newFailure("end of data", err)
 	}
 	return nil
 }

@@ -296,9 +296,9 @@ func TestWhatIsKnownOfAFailure(t *testing.T) {
 		messages.ErrNotAccepted) {
 		t.Errorf("nobody answers: %v", err)
 	}
-	if fate, err := sender(t, listener.Addr()).Find(t.Context(), invitation,
-		time.Now()); fate != messages.OutcomeUnknown || err != nil {
-		t.Errorf("found %q, %v", fate, err)
+	if outcome, err := sender(t, listener.Addr()).Find(t.Context(), invitation,
+		time.Now()); outcome != messages.OutcomeUnknown || err != nil {
+		t.Errorf("found %q, %v", outcome, err)
 	}
 }
 

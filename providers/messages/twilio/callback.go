@@ -13,10 +13,10 @@ import (
 // SignatureHeader is the header with the signature of Twilio's calls.
 const SignatureHeader = "X-Twilio-Signature"
 
-// Signature returns the signature of a POST to address with this form, as Twilio documents it
+// Sign returns the signature of a POST to address with this form, as Twilio documents it
 // (https://www.twilio.com/docs/usage/security): an HMAC-SHA1 with the account's token over the address with its query,
 // and each parameter's name and value, sorted by name.
-func Signature(authToken, address string, form url.Values) string {
+func Sign(authToken, address string, form url.Values) string {
 	var signed strings.Builder
 	signed.WriteString(address)
 	for _, name := range slices.Sorted(maps.Keys(form)) {
@@ -31,7 +31,7 @@ func Signature(authToken, address string, form url.Values) string {
 	return base64.StdEncoding.EncodeToString(mac.Sum(nil))
 }
 
-// Signed reports whether signature is valid, in constant time. Without a token it returns false.
-func Signed(authToken, signature, address string, form url.Values) bool {
-	return authToken != "" && hmac.Equal([]byte(signature), []byte(Signature(authToken, address, form)))
+// IsSigned reports whether signature is valid, in constant time. Without a token it returns false.
+func IsSigned(authToken, signature, address string, form url.Values) bool {
+	return authToken != "" && hmac.Equal([]byte(signature), []byte(Sign(authToken, address, form)))
 }

@@ -17,20 +17,20 @@ func TestSignsAsTwilioDocuments(t *testing.T) {
 		"CallSid": {"CA1234567890ABCDE"}, "Caller": {"+14158675309"}, "Digits": {"1234"}, "From": {"+14158675309"},
 		"To": {"+18005551212"},
 	}
-	if got := twilio.Signature(token, address, form); got != documented {
+	if got := twilio.Sign(token, address, form); got != documented {
 		t.Errorf("signed %s, want %s", got, documented)
 	}
-	if !twilio.Signed(token, documented, address, form) {
+	if !twilio.IsSigned(token, documented, address, form) {
 		t.Error("its own signature is not believed")
 	}
 	forged := url.Values{"CallSid": {"CA1234567890ABCDE"}, "Caller": {"+14158675309"}, "Digits": {"1235"},
 		"From": {"+14158675309"}, "To": {"+18005551212"}}
 	for what, believed := range map[string]bool{
-		"another value":              twilio.Signed(token, documented, address, forged),
-		"another address":            twilio.Signed(token, documented, address+"&x=1", form),
-		"another account's token":    twilio.Signed("12346", documented, address, form),
-		"no signature":               twilio.Signed(token, "", address, form),
-		"no token, signed with none": twilio.Signed("", twilio.Signature("", address, form), address, form),
+		"another value":              twilio.IsSigned(token, documented, address, forged),
+		"another address":            twilio.IsSigned(token, documented, address+"&x=1", form),
+		"another account's token":    twilio.IsSigned("12346", documented, address, form),
+		"no signature":               twilio.IsSigned(token, "", address, form),
+		"no token, signed with none": twilio.IsSigned("", twilio.Sign("", address, form), address, form),
 	} {
 		if believed {
 			t.Errorf("%s is believed", what)

@@ -75,7 +75,7 @@ func New(s Settings) (*Sender, error) {
 // Send passes the message to Twilio. Busy answers (429, 503) wrap messages.ErrNotAccepted; other 5xx answers leave the
 // outcome open; every other refusal wraps messages.ErrRefused.
 func (s *Sender) Send(ctx context.Context, m messages.Message) error {
-	form, err := s.form(m)
+	form, err := s.newForm(m)
 	if err != nil {
 		return err
 	}
@@ -104,7 +104,7 @@ func (s *Sender) Send(ctx context.Context, m messages.Message) error {
 		}
 		return nil
 	}
-	return failure(status, body)
+	return newFailure(status, body)
 }
 
 // ask sends a request with the account's password. It reads the whole answer, so that the connection can be reused.
@@ -133,7 +133,7 @@ const listed = 20
 // Find searches the newest messages to the phone, which the Messages list resource returns by To and From. Twilio has
 // no field for our ID, and sets DateSent only after a message left its queue, so the creation time is compared here.
 func (s *Sender) Find(ctx context.Context, m messages.Message, at time.Time) (messages.Outcome, error) {
-	form, err := s.form(m)
+	form, err := s.newForm(m)
 	if err != nil {
 		return messages.OutcomeUnknown, err
 	}
@@ -151,7 +151,7 @@ func (s *Sender) Find(ctx context.Context, m messages.Message, at time.Time) (me
 		return messages.OutcomeUnknown, err
 	}
 	if status != http.StatusOK {
-		return messages.OutcomeUnknown, failure(status, body)
+		return messages.OutcomeUnknown, newFailure(status, body)
 	}
 	var answer struct {
 		Messages []struct {
@@ -170,7 +170,7 @@ func (s *Sender) Find(ctx context.Context, m messages.Message, at time.Time) (me
 		if err != nil || created.Before(at.Add(-messages.ClockSkew)) {
 			continue
 		}
-		if found.Body != m.Body && (!approved || !holds(found.Body, m.Values)) {
+		if found.Body != m.Body && (!approved || !hasValues(found.Body, m.Values)) {
 			continue
 		}
 		switch found.Status {
@@ -182,8 +182,8 @@ func (s *Sender) Find(ctx context.Context, m messages.Message, at time.Time) (me
 	return messages.OutcomeUnknown, nil
 }
 
-// holds reports whether the template was filled with these values.
-func holds(body string, values []string) bool {
+// hasValues reports whether the template was filled with these values.
+func hasValues(body string, values []string) bool {
 	for _, value := range values {
 		if !strings.Contains(body, value) {
 			return false
@@ -192,7 +192,7 @@ func holds(body string, values []string) bool {
 	return true
 }
 
-func (s *Sender) form(m messages.Message) (url.Values, error) {
+func (s *Sender) newForm(m messages.Message) (url.Values, error) {
 	form := url.Values{}
 	switch m.Channel {
 	case messages.SMS:
@@ -235,9 +235,9 @@ func (s *Sender) form(m messages.Message) (url.Values, error) {
 	return form, nil
 }
 
-// failure returns an error with Twilio's error number and without its sentence, which repeats the phone ("The 'To'
+// newFailure returns an error with Twilio's error number and without its sentence, which repeats the phone ("The 'To'
 // number +55… is not a valid phone number").
-func failure(status int, body []byte) error {
+func newFailure(status int, body []byte) error {
 	var answer struct {
 		Code int `json:"code"`
 	}
@@ -264,6 +264,6 @@ func failure(status int, body []byte) error {
 // CodeOf returns the stored code of a Twilio error number.
 func CodeOf(number string) string { return "TWILIO_" + number }
 
-// Unreachable reports whether a stored code means that WhatsApp does not reach the phone, while another channel may:
+// IsUnreachable reports whether a stored code means that WhatsApp does not reach the phone, while another channel may:
 // https://www.twilio.com/docs/api/errors/63003 and 63024.
-func Unreachable(code string) bool { return code == CodeOf("63003") || code == CodeOf("63024") }
+func IsUnreachable(code string) bool { return code == CodeOf("63003") || code == CodeOf("63024") }

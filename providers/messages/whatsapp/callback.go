@@ -21,21 +21,21 @@ const latestTimestamp = 253402300799
 // ErrNotSigned means that the callback is not signed by Meta.
 var ErrNotSigned = errors.New("whatsapp: the callback is not signed by Meta")
 
-// Signature returns the signature of a body, byte for byte: an HMAC-SHA256 with the app's secret
+// Sign returns the signature of a body, byte for byte: an HMAC-SHA256 with the app's secret
 // (https://developers.facebook.com/docs/graph-api/webhooks/getting-started#validate-payloads).
-func Signature(appSecret string, body []byte) string {
+func Sign(appSecret string, body []byte) string {
 	mac := hmac.New(sha256.New, []byte(appSecret))
 	_, _ = mac.Write(body) // it never fails (https://pkg.go.dev/hash#Hash)
 	return "sha256=" + hex.EncodeToString(mac.Sum(nil))
 }
 
-// Signed reports whether signature is valid, in constant time. Without a secret it returns false.
-func Signed(appSecret, signature string, body []byte) bool {
-	return appSecret != "" && hmac.Equal([]byte(signature), []byte(Signature(appSecret, body)))
+// IsSigned reports whether signature is valid, in constant time. Without a secret it returns false.
+func IsSigned(appSecret, signature string, body []byte) bool {
+	return appSecret != "" && hmac.Equal([]byte(signature), []byte(Sign(appSecret, body)))
 }
 
-// Verified reports whether the request to set the callback's address has our token. Without a token it returns false.
-func Verified(ours, theirs string) bool {
+// IsVerified reports whether the request to set the callback's address has our token. Without a token it returns false.
+func IsVerified(ours, theirs string) bool {
 	return ours != "" && subtle.ConstantTimeCompare([]byte(ours), []byte(theirs)) == 1
 }
 
@@ -131,7 +131,7 @@ func (in Inbound) Written() time.Time {
 // Read verifies the signature and parses a callback. It leaves out other numbers than ours and other fields than
 // messages.
 func (s Settings) Read(signature string, body []byte) (statuses []Status, inbound []Inbound, err error) {
-	if !Signed(s.AppSecret, signature, body) {
+	if !IsSigned(s.AppSecret, signature, body) {
 		return nil, nil, ErrNotSigned
 	}
 	var callback Callback

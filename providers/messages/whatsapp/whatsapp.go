@@ -282,7 +282,7 @@ func (s *Sender) Send(ctx context.Context, m messages.Message) error {
 	if answer.Error != nil {
 		code = answer.Error.Code
 	}
-	return failure(response.StatusCode, code)
+	return newFailure(response.StatusCode, code)
 }
 
 // Find returns OutcomeUnknown: Meta lists no messages and reports their states in callbacks only.
@@ -303,8 +303,8 @@ var (
 	unreachable = []int{131026}
 )
 
-// failure returns an error with Meta's error number and without its text, which may repeat the phone.
-func failure(status, code int) error {
+// newFailure returns an error with Meta's error number and without its text, which may repeat the phone.
+func newFailure(status, code int) error {
 	var err error
 	switch {
 	case slices.Contains(tooFast, code) || status == http.StatusTooManyRequests:
@@ -325,8 +325,8 @@ func failure(status, code int) error {
 // CodeOf returns the stored code of a Meta error number.
 func CodeOf(number int) string { return "META_" + strconv.Itoa(number) }
 
-// Unreachable reports whether a stored code means that WhatsApp does not reach the phone, while another channel may.
-func Unreachable(code string) bool {
+// IsUnreachable reports whether a stored code means that WhatsApp does not reach the phone, while another channel may.
+func IsUnreachable(code string) bool {
 	return slices.ContainsFunc(unreachable, func(number int) bool { return CodeOf(number) == code })
 }
 

@@ -26,7 +26,7 @@ func server(t *testing.T) (*standin.Standin, whatsapp.Settings) {
 	t.Cleanup(meta.Close)
 	listening := httptest.NewServer(meta)
 	t.Cleanup(listening.Close)
-	return meta, standin.Settings(listening.URL)
+	return meta, standin.NewSettings(listening.URL)
 }
 
 func sender(t *testing.T, s whatsapp.Settings) *whatsapp.Sender {
@@ -192,8 +192,8 @@ func TestNoAnswer(t *testing.T) {
 		errors.Is(err, messages.ErrRefused) {
 		t.Errorf("an answer that never came: %v", err)
 	}
-	if fate, err := s.Find(t.Context(), m, time.Now()); fate != messages.OutcomeUnknown || err != nil {
-		t.Errorf("found %s, %v", fate, err)
+	if outcome, err := s.Find(t.Context(), m, time.Now()); outcome != messages.OutcomeUnknown || err != nil {
+		t.Errorf("found %s, %v", outcome, err)
 	}
 	settings.BaseURL = "http://127.0.0.1:1"
 	if err := sender(t, settings).Send(t.Context(), m); !errors.Is(err, messages.ErrNotAccepted) {
@@ -226,13 +226,13 @@ func TestSignature(t *testing.T) {
 	}{
 		"signed": {"secret", signed, body, true}, "another body": {"secret", signed, []byte(`{"a": 1}`), false},
 		"another secret": {"other", signed, body, false},
-		"no signature":   {"secret", "", body, false}, "no secret": {"", whatsapp.Signature("", body), body, false},
+		"no signature":   {"secret", "", body, false}, "no secret": {"", whatsapp.Sign("", body), body, false},
 	} {
-		if got := whatsapp.Signed(c.secret, c.signature, c.body); got != c.believed {
+		if got := whatsapp.IsSigned(c.secret, c.signature, c.body); got != c.believed {
 			t.Errorf("%s: %t", what, got)
 		}
 	}
-	if whatsapp.Verified("", "") || whatsapp.Verified("a", "b") || !whatsapp.Verified("a", "a") {
+	if whatsapp.IsVerified("", "") || whatsapp.IsVerified("a", "b") || !whatsapp.IsVerified("a", "a") {
 		t.Error("who is verified is not who knows the token")
 	}
 }

@@ -95,16 +95,16 @@ func (s *Service) Subscribe(b Browser) push.Device {
 	}
 }
 
-// Answer has the next push to a device answered so, after it was checked; nothing of it arrives.
-func (s *Service) Answer(d push.Device, answer func(w http.ResponseWriter)) {
+// SetAnswer has the next push to a device answered so, after it was checked; nothing of it arrives.
+func (s *Service) SetAnswer(d push.Device, answer func(w http.ResponseWriter)) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	path := strings.TrimPrefix(d.Endpoint, s.server.URL)
 	s.answers[path] = append(s.answers[path], answer)
 }
 
-// Got is what a device was given so far.
-func (s *Service) Got(d push.Device) []Push {
+// ListPushes is what a device was given so far.
+func (s *Service) ListPushes(d push.Device) []Push {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return append([]Push{}, s.got[strings.TrimPrefix(d.Endpoint, s.server.URL)]...)

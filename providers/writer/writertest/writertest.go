@@ -67,13 +67,13 @@ func (m *Model) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	pieces := m.Say
 	if pieces == nil {
-		pieces = echo(body)
+		pieces = repeatRequest(body)
 	}
 	w.Header().Set("Content-Type", "text/event-stream; charset=utf-8")
 	controller := http.NewResponseController(w)
 	_ = controller.Flush()
 	for i, piece := range pieces {
-		if m.silent(r, i) {
+		if m.stopEarly(r, i) {
 			return
 		}
 		content, _ := json.Marshal(piece) // a string never fails
@@ -84,7 +84,7 @@ func (m *Model) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			break
 		}
 	}
-	if m.silent(r, len(pieces)) {
+	if m.stopEarly(r, len(pieces)) {
 		return
 	}
 	reason := m.FinishReason
@@ -95,8 +95,8 @@ func (m *Model) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		reason)
 }
 
-// silent stalls or cuts where that is due.
-func (m *Model) silent(r *http.Request, sent int) bool {
+// stopEarly stalls or cuts where that is due.
+func (m *Model) stopEarly(r *http.Request, sent int) bool {
 	switch sent {
 	case m.CutAfter:
 		panic(http.ErrAbortHandler)
@@ -108,8 +108,8 @@ func (m *Model) silent(r *http.Request, sent int) bool {
 	return false
 }
 
-// echo obeys and repeats whatever was read, a few letters at a time.
-func echo(body []byte) (pieces []string) {
+// repeatRequest obeys and repeats whatever was read, a few letters at a time.
+func repeatRequest(body []byte) (pieces []string) {
 	var sent struct {
 		Messages []struct{ Content string }
 	}

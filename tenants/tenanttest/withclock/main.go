@@ -193,8 +193,8 @@ func wrapPostgres(tools, seconds string) error {
 	if !ok {
 		return errors.New("no source file")
 	}
-	real := postgres.BinDir(filepath.Join(filepath.Dir(file), "..", "..", "..", "tools", "postgres"))
-	wrapped := postgres.BinDir(tools)
+	real := postgres.BinDirOf(filepath.Join(filepath.Dir(file), "..", "..", "..", "tools", "postgres"))
+	wrapped := postgres.BinDirOf(tools)
 	if err := os.MkdirAll(wrapped, 0o755); err != nil {
 		return err
 	}

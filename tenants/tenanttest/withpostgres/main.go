@@ -37,7 +37,7 @@ func run(command []string) (err error) {
 		return errors.New("no command to run")
 	}
 	server, err := postgres.Start(context.Background(), postgres.Options{
-		BinDir: postgres.BinDir(filepath.Join("tools", "postgres")), Ephemeral: true,
+		BinDir: postgres.BinDirOf(filepath.Join("tools", "postgres")), Ephemeral: true,
 	})
 	if err != nil {
 		return err
@@ -49,6 +49,6 @@ func run(command []string) (err error) {
 	}()
 	tests := exec.Command(command[0], command[1:]...)
 	tests.Stdin, tests.Stdout, tests.Stderr = os.Stdin, os.Stdout, os.Stderr
-	tests.Env = append(os.Environ(), "TEST_DATABASE_URL="+server.AdminURL("postgres"))
+	tests.Env = append(os.Environ(), "TEST_DATABASE_URL="+server.AdminURLOf("postgres"))
 	return tests.Run()
 }

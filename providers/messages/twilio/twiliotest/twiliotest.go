@@ -51,14 +51,14 @@ func New(t testing.TB) *Server {
 
 // Settings are those of an account of the server.
 func (s *Server) Settings() twilio.Settings {
-	return SettingsAt(s.url)
+	return SettingsOf(s.url)
 }
 
 // URL is where the server listens.
 func (s *Server) URL() string { return s.url }
 
-// SettingsAt are those of an account of a server that another process started.
-func SettingsAt(url string) twilio.Settings {
+// SettingsOf are those of an account of a server that another process started.
+func SettingsOf(url string) twilio.Settings {
 	return twilio.Settings{AccountSID: account, AuthToken: token, BaseURL: url, FromSMS: "+551150000000",
 		FromWhatsApp: "+551150000001"}
 }
@@ -103,7 +103,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.t.Errorf("asked %s %s", r.Method, r.URL.Path)
 	}
 	if user, password, ok := r.BasicAuth(); !ok || user != account || password != token {
-		s.answer(w, http.StatusUnauthorized, map[string]any{"code": 20003, "message": "Authenticate", "status": 401})
+		s.writeAnswer(w, http.StatusUnauthorized, map[string]any{"code": 20003, "message": "Authenticate", "status": 401})
 		return
 	}
 	switch r.Method {
@@ -135,7 +135,7 @@ func (s *Server) take(w http.ResponseWriter, r *http.Request) {
 	if after != nil && after(w, r.PostForm) {
 		return
 	}
-	s.answer(w, http.StatusCreated, s.resource(m, n))
+	s.writeAnswer(w, http.StatusCreated, s.renderResource(m, n))
 }
 
 // list answers the newest first, as Twilio does.
@@ -154,12 +154,12 @@ func (s *Server) list(w http.ResponseWriter, r *http.Request) {
 			(query.Has("From") && m.form.Get("From") != query.Get("From")) {
 			continue
 		}
-		found = append(found, s.resource(m, i+1))
+		found = append(found, s.renderResource(m, i+1))
 	}
-	s.answer(w, http.StatusOK, map[string]any{"messages": found, "page": 0, "page_size": size, "next_page_uri": nil})
+	s.writeAnswer(w, http.StatusOK, map[string]any{"messages": found, "page": 0, "page_size": size, "next_page_uri": nil})
 }
 
-func (s *Server) resource(m message, n int) map[string]any {
+func (s *Server) renderResource(m message, n int) map[string]any {
 	body := m.form.Get("Body")
 	if m.form.Has("ContentSid") {
 		// An approved wording, filled with its values.
@@ -179,7 +179,7 @@ func (s *Server) resource(m message, n int) map[string]any {
 	}
 }
 
-func (s *Server) answer(w http.ResponseWriter, status int, body any) {
+func (s *Server) writeAnswer(w http.ResponseWriter, status int, body any) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
 	if err := json.NewEncoder(w).Encode(body); err != nil {

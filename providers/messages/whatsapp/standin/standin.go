@@ -34,8 +34,8 @@ const (
 	bodyLimit = 64 << 10
 )
 
-// Settings are those of its one account. They are no secrets: nothing they open is real.
-func Settings(baseURL string) whatsapp.Settings {
+// NewSettings are those of its one account. They are no secrets: nothing they open is real.
+func NewSettings(baseURL string) whatsapp.Settings {
 	s := whatsapp.Settings{
 		PhoneNumberID: "100000000000001", AccessToken: "standin-token", AppSecret: "standin-app-secret",
 		VerifyToken: "standin-verify-token",
@@ -95,7 +95,7 @@ type Hook func(w http.ResponseWriter, r whatsapp.Request) (answered bool)
 // New starts one, which Close ends.
 func New(o Options) *Standin {
 	ctx, stop := context.WithCancel(context.Background())
-	s := &Standin{options: o, settings: Settings(""), client: &http.Client{Timeout: deliveryTimeout},
+	s := &Standin{options: o, settings: NewSettings(""), client: &http.Client{Timeout: deliveryTimeout},
 		statuses: make(chan whatsapp.Status, waiting), stop: stop, wrote: map[string]time.Time{}}
 	s.running.Go(func() {
 		for {
@@ -123,11 +123,11 @@ func (s *Standin) Intercept(before Hook) {
 	s.before = before
 }
 
-// Wrote opens the 24 hours in which whoever wrote to the number may be answered in any words.
-func (s *Standin) Wrote(phone string) {
+// OpenConversation opens the 24 hours in which whoever wrote to the number may be answered in any words.
+func (s *Standin) OpenConversation(phone string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.wrote[WhatsAppID(phone)] = time.Now()
+	s.wrote[WhatsAppIDOf(phone)] = time.Now()
 }
 
 // Taken are the messages taken so far.
@@ -155,7 +155,7 @@ func (s *Standin) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusBadRequest, 100, "the body is not what is documented")
 		return
 	}
-	if code, fault := s.fault(in); fault != "" {
+	if code, fault := s.validate(in); fault != "" {
 		status := http.StatusBadRequest
 		if code == noSuchTemplate {
 			status = http.StatusNotFound
@@ -174,16 +174,16 @@ func (s *Standin) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.mu.Unlock()
 	// Where nobody asks what was taken it is not kept for long.
 	s.forget()
-	known := WhatsAppID(in.To)
+	known := WhatsAppIDOf(in.To)
 	id := "wamid." + strings.ReplaceAll(uuid.NewString(), "-", "")
-	answer(w, http.StatusOK, whatsapp.Answer{
+	writeAnswer(w, http.StatusOK, whatsapp.Answer{
 		Product: "whatsapp", Contacts: []whatsapp.Contact{{Input: in.To, WaID: known}},
 		Messages: []whatsapp.Message{{ID: id, Status: "accepted"}},
 	})
 	status := whatsapp.Status{
 		ID: id, Status: "sent", Timestamp: strconv.FormatInt(time.Now().Unix(), 10), RecipientID: known,
 		CallbackData: in.CallbackData,
-		Pricing:      &whatsapp.Pricing{Billable: true, Model: "PMP", Category: category(in)},
+		Pricing:      &whatsapp.Pricing{Billable: true, Model: "PMP", Category: categoryOf(in)},
 	}
 	select {
 	case s.statuses <- status:
@@ -212,8 +212,8 @@ const (
 	tooLate        = 131047
 )
 
-// fault says what is wrong with a message, as Meta would.
-func (s *Standin) fault(in whatsapp.Request) (code int, fault string) {
+// validate says what is wrong with a message, as Meta would.
+func (s *Standin) validate(in whatsapp.Request) (code int, fault string) {
 	if in.Product != "whatsapp" || in.RecipientType != "individual" ||
 		(in.Type == "template") != (in.Template != nil) || (in.Type == "text") != (in.Text != nil) ||
 		in.Template == nil && in.Text == nil {
@@ -226,7 +226,7 @@ func (s *Standin) fault(in whatsapp.Request) (code int, fault string) {
 		return invalidValue, "the opaque data is too long"
 	}
 	if in.Text != nil {
-		return s.textFault(in)
+		return s.validateText(in)
 	}
 	var kind messages.Kind
 	for of, name := range s.settings.Templates {
@@ -271,21 +271,21 @@ func (s *Standin) fault(in whatsapp.Request) (code int, fault string) {
 	return 0, ""
 }
 
-// textFault says what is wrong with words of one's own.
-func (s *Standin) textFault(in whatsapp.Request) (code int, fault string) {
+// validateText says what is wrong with words of one's own.
+func (s *Standin) validateText(in whatsapp.Request) (code int, fault string) {
 	const longest, window = 4096, 24 * time.Hour
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch {
 	case in.Text.Body == "" || len(in.Text.Body) > longest:
 		return invalidValue, "the text is empty, or too long"
-	case time.Since(s.wrote[WhatsAppID(in.To)]) > window:
+	case time.Since(s.wrote[WhatsAppIDOf(in.To)]) > window:
 		return tooLate, "nobody wrote from there within 24 hours"
 	}
 	return 0, ""
 }
 
-func category(in whatsapp.Request) string {
+func categoryOf(in whatsapp.Request) string {
 	if in.Text != nil {
 		return "service"
 	}
@@ -297,9 +297,9 @@ func category(in whatsapp.Request) string {
 	return "utility"
 }
 
-// WhatsAppID is how WhatsApp knows a phone: outside of São Paulo, Rio and Espírito Santo Brazilian mobiles often
+// WhatsAppIDOf is how WhatsApp knows a phone: outside of São Paulo, Rio and Espírito Santo Brazilian mobiles often
 // without their ninth digit.
-func WhatsAppID(phone string) string {
+func WhatsAppIDOf(phone string) string {
 	digits := strings.TrimPrefix(phone, "+")
 	if len(digits) == len("55DD9NNNNNNNN") && strings.HasPrefix(digits, "55") && digits[2:4] > "28" &&
 		digits[4] == '9' {
@@ -308,10 +308,10 @@ func WhatsAppID(phone string) string {
 	return digits
 }
 
-// Callback is the body that Meta calls back with, for these statuses and messages.
-func Callback(statuses []whatsapp.Status, inbound []whatsapp.Inbound) whatsapp.Callback {
+// NewCallback is the body that Meta calls back with, for these statuses and messages.
+func NewCallback(statuses []whatsapp.Status, inbound []whatsapp.Inbound) whatsapp.Callback {
 	value := whatsapp.Value{Product: "whatsapp", Statuses: statuses, Messages: inbound}
-	value.Metadata.PhoneNumberID = Settings("").PhoneNumberID
+	value.Metadata.PhoneNumberID = NewSettings("").PhoneNumberID
 	return whatsapp.Callback{Object: "whatsapp_business_account",
 		Entries: []whatsapp.Entry{{ID: "100000000000002",
 			Changes: []whatsapp.Change{{Field: "messages", Value: value}}}}}
@@ -332,7 +332,7 @@ func (s *Standin) deliver(ctx context.Context, status whatsapp.Status) {
 }
 
 func (s *Standin) call(ctx context.Context, status whatsapp.Status) error {
-	body, err := json.Marshal(Callback([]whatsapp.Status{status}, nil))
+	body, err := json.Marshal(NewCallback([]whatsapp.Status{status}, nil))
 	if err != nil {
 		return err
 	}
@@ -341,7 +341,7 @@ func (s *Standin) call(ctx context.Context, status whatsapp.Status) error {
 		return err
 	}
 	request.Header.Set("Content-Type", "application/json")
-	request.Header.Set(whatsapp.SignatureHeader, whatsapp.Signature(s.settings.AppSecret, body))
+	request.Header.Set(whatsapp.SignatureHeader, whatsapp.Sign(s.settings.AppSecret, body))
 	response, err := s.client.Do(request)
 	if err != nil {
 		return err
@@ -354,12 +354,12 @@ func (s *Standin) call(ctx context.Context, status whatsapp.Status) error {
 }
 
 func refuse(w http.ResponseWriter, status, code int, fault string) {
-	answer(w, status,
+	writeAnswer(w, status,
 		whatsapp.Answer{Error: &whatsapp.Failure{Code: code, Message: "(#" + strconv.Itoa(code) + ") " + fault,
 			Type: "OAuthException"}})
 }
 
-func answer(w http.ResponseWriter, status int, body whatsapp.Answer) {
+func writeAnswer(w http.ResponseWriter, status int, body whatsapp.Answer) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
 	_ = json.NewEncoder(w).Encode(body) // whoever stopped reading is all that can fail here

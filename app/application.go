@@ -75,7 +75,7 @@ type application struct {
 	closers         []func() error
 }
 
-func (app *application) onClose(do func() error) { app.closers = append(app.closers, do) }
+func (app *application) addCloser(do func() error) { app.closers = append(app.closers, do) }
 
 // close closes all parts, even if some of them fail, and returns their errors.
 func (app *application) close() error {
@@ -100,7 +100,7 @@ func (app *application) open(ctx context.Context, name string) error {
 	if app.files, err = app.openFiles(ctx); err != nil {
 		return err
 	}
-	app.onClose(app.files.Close)
+	app.addCloser(app.files.Close)
 	return nil
 }
 
@@ -113,7 +113,7 @@ func (app *application) openPool(name string, maxConnections int) (*pgxpool.Pool
 	if err != nil {
 		return nil, fmt.Errorf("DATABASE_URL não pôde ser lida: %w", err)
 	}
-	app.onClose(func() error { pool.Close(); return nil })
+	app.addCloser(func() error { pool.Close(); return nil })
 	return pool, nil
 }
 
@@ -165,7 +165,7 @@ func (app *application) startWorkers(ctx context.Context) error {
 	if err := workers.Start(context.WithoutCancel(ctx)); err != nil {
 		return fmt.Errorf("as tarefas em segundo plano não puderam começar: %w", err)
 	}
-	app.onClose(func() error {
+	app.addCloser(func() error {
 		stopping, cancel := context.WithTimeout(context.Background(), patience)
 		defer cancel()
 		return workers.Stop(stopping)
@@ -221,8 +221,8 @@ func (app *application) setQueue(queue *jobs.Queue) {
 	app.db.SetQueue(queue)
 }
 
-// readinessChecks returns the checks of /readyz; workers checks for job workers.
-func (app *application) readinessChecks(workers func(context.Context) error) []api.Part {
+// listReadinessChecks returns the checks of /readyz; workers checks for job workers.
+func (app *application) listReadinessChecks(workers func(context.Context) error) []api.Part {
 	return []api.Part{
 		{Name: "database", Check: app.pool.Ping},
 		{Name: "migrations", Check: func(ctx context.Context) error {
@@ -271,10 +271,10 @@ func (app *application) newHandler(workers func(context.Context) error) (http.Ha
 	sites.Attach(listener)
 	leaving := make(chan struct{})
 	app.endStreams = sync.OnceFunc(func() { close(leaving); app.live.Close() })
-	endNudges := startPushWakeUps(listener, app.queue, slog.Default())
-	app.onClose(func() error { endNudges(); return nil })
+	endWakeUps := startPushWakeUps(listener, app.queue, slog.Default())
+	app.addCloser(func() error { endWakeUps(); return nil })
 	stop := listener.Start()
-	app.onClose(func() error { stop(); return nil })
+	app.addCloser(func() error { stop(); return nil })
 	// The API and the proposal's page share the limit of concurrent PDFs.
 	printer := proposals.NewPrinter(
 		app.db, jobs.ProposalPrinter{Files: app.files, PublicURL: app.settings.Server.PublicURL}, slog.Default(),
@@ -322,7 +322,7 @@ func (app *application) newHandler(workers func(context.Context) error) (http.Ha
 		Pictures:      publicevent.Pictures(app.db, app.settings.Server.TrustedProxies),
 		Calendars:     calendars.Handler(),
 		Courier:       auth.Courier(app.queue, app.settings.Identity.CourierSecret, slog.Default()),
-		Parts:         app.readinessChecks(workers),
+		Parts:         app.listReadinessChecks(workers),
 		Codes:         qrcodes.Pictures(app.db, app.settings.Server.TrustedProxies, slog.Default()),
 		Answers: rsvp.New(rsvp.Options{
 			DB: app.db, PublicURL: app.settings.Server.PublicURL, WebDir: app.settings.Server.WebDir,
@@ -382,9 +382,9 @@ func (app *application) newHandler(workers func(context.Context) error) (http.Ha
 	return sessions.Renew(handler), nil
 }
 
-// answer serves until ctx ends or a part dies, then lets running requests finish. It calls endStreams, if not nil, to
+// serveUntilDone serves until ctx ends or a part dies, then lets running requests finish. It calls endStreams, if not nil, to
 // end the requests that would not end by themselves.
-func answer(
+func serveUntilDone(
 	ctx context.Context, listener net.Listener, handler http.Handler, died <-chan error, endStreams func(),
 ) error {
 	server := api.NewServer(handler)

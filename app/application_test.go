@@ -26,7 +26,7 @@ func TestRunningRequestsFinish(t *testing.T) {
 	})
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
-	go func() { ended <- answer(ctx, listener, handler, nil, nil) }()
+	go func() { ended <- serveUntilDone(ctx, listener, handler, nil, nil) }()
 	body := make(chan string, 1)
 	go func() {
 		response, err := http.Get("http://" + listener.Addr().String())
@@ -69,7 +69,7 @@ func TestADeadPartEndsTheServer(t *testing.T) {
 	}
 	died := make(chan error, 1)
 	died <- errors.New("o banco de dados parou sozinho")
-	if err := answer(t.Context(), listener, http.NotFoundHandler(), died, nil); err == nil ||
+	if err := serveUntilDone(t.Context(), listener, http.NotFoundHandler(), died, nil); err == nil ||
 		!strings.Contains(err.Error(), "banco") {
 		t.Fatalf("got %v", err)
 	}
@@ -93,7 +93,7 @@ func TestPartsCloseInReverseAndAllOfThem(t *testing.T) {
 	var order []string
 	app := &application{}
 	for _, name := range []string{"database", "workers", "server"} {
-		app.onClose(func() error { order = append(order, name); return errors.New(name + " complained") })
+		app.addCloser(func() error { order = append(order, name); return errors.New(name + " complained") })
 	}
 	err := app.close()
 	if !slices.Equal(order, []string{"server", "workers", "database"}) || err == nil ||

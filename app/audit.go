@@ -21,9 +21,9 @@ import (
 // sealPatience is how long an entry may remain unsealed before the verification reports it.
 const sealPatience = 10 * time.Minute
 
-// audit verifies that the audit log is as it was sealed. It connects as the owner of the database, who sees every row,
+// verifyAudit verifies that the audit log is as it was sealed. It connects as the owner of the database, who sees every row,
 // and trusts only what the key proves.
-func audit(ctx context.Context, s settings.Settings, args []string, out io.Writer) (err error) {
+func verifyAudit(ctx context.Context, s settings.Settings, args []string, out io.Writer) (err error) {
 	if len(args) != 1 || args[0] != "verify" {
 		return errors.New("use: cortejo audit verify")
 	}

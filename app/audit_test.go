@@ -71,7 +71,7 @@ func TestTheTrailIsVerifiedOnTheServer(t *testing.T) {
 		t.Helper()
 		var out strings.Builder
 		output := ""
-		if err := audit(t.Context(), s, words, &out); err != nil {
+		if err := verifyAudit(t.Context(), s, words, &out); err != nil {
 			output = err.Error()
 		}
 		if output = out.String() + output; !strings.Contains(output, want) {

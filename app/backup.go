@@ -47,8 +47,8 @@ const (
 // identitySecrets is the only file in Kratos' folder that is not created again at each start.
 const identitySecrets = "secrets.json"
 
-// backUp writes all data of this machine into one file, whether Cortejo runs or not.
-func backUp(ctx context.Context, s settings.Settings, args []string, out io.Writer) (err error) {
+// writeBackup writes all data of this machine into one file, whether Cortejo runs or not.
+func writeBackup(ctx context.Context, s settings.Settings, args []string, out io.Writer) (err error) {
 	name := time.Now().Format(backupName)
 	switch len(args) {
 	case 0:
@@ -89,10 +89,10 @@ func backUp(ctx context.Context, s settings.Settings, args []string, out io.Writ
 	}()
 
 	printLine(out, "Copiando o banco de dados…")
-	if err := archive.Dir(partDatabase); err != nil {
+	if err := archive.AddDir(partDatabase); err != nil {
 		return err
 	}
-	if err := server.WriteBaseBackup(ctx, archive.Below(partDatabase)); err != nil {
+	if err := server.WriteBaseBackup(ctx, archive.NewPart(partDatabase)); err != nil {
 		return fmt.Errorf("o banco não pôde ser copiado: %w", err)
 	}
 	if err := copyKeys(&s, ctx, archive, out); err != nil {
@@ -134,20 +134,20 @@ func describe(ctx context.Context, s settings.Settings, server *postgres.Server)
 		return backup.Manifest{}, err
 	}
 	return backup.Manifest{
-		Made: time.Now().UTC().Truncate(time.Second), Schema: version, Postgres: major, Platform: platformName(),
+		Made: time.Now().UTC().Truncate(time.Second), Schema: version, Postgres: major, Platform: platformOf(),
 	}, nil
 }
 
-func platformName() string { return runtime.GOOS + "/" + runtime.GOARCH }
+func platformOf() string { return runtime.GOOS + "/" + runtime.GOARCH }
 
 // copyKeys adds the database's password, the key of sessions and, if they are on this machine, the keys of the audit
 // log, of contracts and of guests' links.
 func copyKeys(s *settings.Settings, ctx context.Context, archive *backup.Writer, out io.Writer) error {
-	if _, err := archive.Tree(ctx, partPassword, filepath.Join(s.Server.DataDir, partPassword)); err != nil {
+	if _, err := archive.AddTree(ctx, partPassword, filepath.Join(s.Server.DataDir, partPassword)); err != nil {
 		return err
 	}
 	for _, key := range []string{partAuditKey, partContractKey, partCourierKey} {
-		if _, err := archive.Tree(ctx, key, filepath.Join(s.Server.DataDir, key)); err != nil &&
+		if _, err := archive.AddTree(ctx, key, filepath.Join(s.Server.DataDir, key)); err != nil &&
 			!errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
@@ -156,18 +156,18 @@ func copyKeys(s *settings.Settings, ctx context.Context, archive *backup.Writer,
 	if _, err := os.Stat(secrets); errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	if err := archive.Dir(partIdentity); err != nil {
+	if err := archive.AddDir(partIdentity); err != nil {
 		return err
 	}
-	_, err := archive.Tree(ctx, partIdentity+"/"+identitySecrets, secrets)
+	_, err := archive.AddTree(ctx, partIdentity+"/"+identitySecrets, secrets)
 	return err
 }
 
 func copyFiles(ctx context.Context, archive *backup.Writer, folder string) error {
 	if _, err := os.Stat(folder); errors.Is(err, fs.ErrNotExist) {
-		return archive.Dir(partFiles) // nothing was uploaded yet
+		return archive.AddDir(partFiles) // nothing was uploaded yet
 	}
-	_, err := archive.Tree(ctx, partFiles, folder)
+	_, err := archive.AddTree(ctx, partFiles, folder)
 	return err
 }
 
@@ -272,10 +272,10 @@ func findTargets(s *settings.Settings, m backup.Manifest) (map[string]string, er
 			"este backup é do PostgreSQL %s, e este Cortejo traz o %s: restaure com a versão do Cortejo que o fez",
 			m.Postgres, major,
 		)
-	case m.Platform != platformName():
+	case m.Platform != platformOf():
 		return nil, fmt.Errorf(
 			"este backup foi feito em %s, e esta máquina é %s: restaure numa como a de antes", m.Platform,
-			platformName(),
+			platformOf(),
 		)
 	case m.Files && !here:
 		return nil,

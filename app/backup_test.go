@@ -54,7 +54,7 @@ func TestBackupsAreRestored(t *testing.T) {
 	})
 	tenanttest.WaitUntil(t, 20*time.Second, "somebody writes", func() bool { return written.Load() > 3 })
 	before := written.Load() - 1
-	said := first.mustRun(backUp, kept)
+	said := first.mustRun(writeBackup, kept)
 	during := written.Load() - before
 	enough()
 	writing.Wait()
@@ -65,7 +65,7 @@ func TestBackupsAreRestored(t *testing.T) {
 		!strings.Contains(said, "Pronto: "+kept) {
 		t.Fatalf("%v, %v: %s", info, err, said)
 	}
-	first.expectRefusal(backUp, "já existe um arquivo", kept)
+	first.expectRefusal(writeBackup, "já existe um arquivo", kept)
 	first.expectRefusal(restore, "já está rodando", kept)
 	stop()
 	first.expectRefusal(restore, "restaurar não apaga nada", kept)
@@ -87,13 +87,13 @@ func TestBackupsAreRestored(t *testing.T) {
 	second.signOut()
 	second.signIn()
 	second.add(business, event, "Depois do backup")
-	if said := second.mustRun(audit, "verify"); !strings.Contains(said, "Tudo como foi selado") {
+	if said := second.mustRun(verifyAudit, "verify"); !strings.Contains(said, "Tudo como foi selado") {
 		t.Error(said)
 	}
 	stop()
 
 	kept = filepath.Join(folder, "parado.tar.zst")
-	second.mustRun(backUp, kept)
+	second.mustRun(writeBackup, kept)
 	third := newServerProcess(t)
 	third.mustRun(restore, kept)
 	stop = third.run()
@@ -105,7 +105,7 @@ func TestBackupsAreRestored(t *testing.T) {
 		t.Errorf("the picture has %d bytes of %d", len(got), len(photo))
 	}
 	stop()
-	third.expectRefusal(backUp, "não há dados do Cortejo", filepath.Join(folder, "nada.tar.zst"), "DATA_DIR",
+	third.expectRefusal(writeBackup, "não há dados do Cortejo", filepath.Join(folder, "nada.tar.zst"), "DATA_DIR",
 		t.TempDir())
 }
 
@@ -123,11 +123,11 @@ func TestBackupsSayWhatTheyCannotDo(t *testing.T) {
 		word     string
 		settings []string
 	}{
-		"another database":           {backUp, "pg_dump", archive, []string{"DATABASE_URL", "postgres://a@b/c"}},
+		"another database":           {writeBackup, "pg_dump", archive, []string{"DATABASE_URL", "postgres://a@b/c"}},
 		"into another database":      {restore, "pg_restore", archive, []string{"DATABASE_URL", "postgres://a@b/c"}},
 		"something else":             {restore, "não é um backup do Cortejo", archive, nil},
 		"nothing":                    {restore, "não há um arquivo", archive + ".missing", nil},
-		"a machine without any data": {backUp, "não há dados do Cortejo", archive + ".new", nil},
+		"a machine without any data": {writeBackup, "não há dados do Cortejo", archive + ".new", nil},
 	} {
 		t.Run(name, func(t *testing.T) { m.expectRefusal(c.do, c.want, c.word, c.settings...) })
 	}

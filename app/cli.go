@@ -37,21 +37,21 @@ var commands = []command{
 	{
 		name:        "staff",
 		help:        "diz quem é da equipe do Cortejo: staff list, staff grant <telefone>, staff revoke <telefone>",
-		runWithArgs: manageStaff,
+		runWithArgs: changeStaff,
 	},
 	{name: "voucher",
-		help: "faz e lista códigos que baixam a nossa taxa dos presentes: voucher list, voucher make <código> <50%|10,00> <usos> <último dia>", runWithArgs: manageVouchers},
-	{name: "audit", help: "confere se alguém mexeu na trilha do que cada um fez: audit verify", runWithArgs: audit},
+		help: "faz e lista códigos que baixam a nossa taxa dos presentes: voucher list, voucher make <código> <50%|10,00> <usos> <último dia>", runWithArgs: changeVouchers},
+	{name: "audit", help: "confere se alguém mexeu na trilha do que cada um fez: audit verify", runWithArgs: verifyAudit},
 	{
 		name: "backup", help: "guarda tudo o que há nesta máquina num arquivo, aberto ou parado: backup [arquivo]",
-		runWithArgs: backUp,
+		runWithArgs: writeBackup,
 	},
 	{
 		name:        "restore",
 		help:        "traz de volta o que um backup guardou, para uma pasta de dados vazia: restore <arquivo>",
 		runWithArgs: restore,
 	},
-	{name: "health", help: "pergunta ao processo que roda em ADDRESS se está bem (para contêineres)", run: health},
+	{name: "health", help: "pergunta ao processo que roda em ADDRESS se está bem (para contêineres)", run: checkHealth},
 	{name: "openapi", help: "escreve o documento da API", run: writeOpenAPI},
 }
 
@@ -83,7 +83,7 @@ func start(args []string, out io.Writer) error {
 			return err
 		}
 		slog.SetDefault(newLog(s, os.Stderr))
-		ctx, stop := signalContext()
+		ctx, stop := newSignalContext()
 		defer stop()
 		if c.runWithArgs != nil {
 			return c.runWithArgs(ctx, s, args[1:], out)
@@ -122,9 +122,9 @@ func printHelp(out io.Writer) {
 	printLine(out, "\nA configuração vem de variáveis de ambiente; docs/settings.md lista cada uma.")
 }
 
-// signalContext returns a context that ends at the first Ctrl-C or SIGTERM. The second one ends the program at once;
+// newSignalContext returns a context that ends at the first Ctrl-C or SIGTERM. The second one ends the program at once;
 // its child processes end with it.
-func signalContext() (context.Context, func()) {
+func newSignalContext() (context.Context, func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	signals := make(chan os.Signal, 2)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)

@@ -45,7 +45,7 @@ func serve(ctx context.Context, s settings.Settings, _ io.Writer) (err error) {
 			"PUBLIC_URL is https and TRUSTED_PROXIES is empty: if a proxy ends TLS, every person counts as one address and sign-in stops after a few")
 	}
 	slog.InfoContext(ctx, "serving", "address", s.Server.Address, "public_url", s.Server.PublicURL)
-	return answer(ctx, listener, handler, nil, app.endStreams)
+	return serveUntilDone(ctx, listener, handler, nil, app.endStreams)
 }
 
 // openApplication takes the address and opens the parts that every process needs. Callers must close the application,
@@ -56,7 +56,7 @@ func openApplication(ctx context.Context, s settings.Settings, name string) (*ap
 		return nil, nil, err
 	}
 	app := &application{settings: s}
-	app.onClose(func() error { return ignoreClosed(listener.Close()) })
+	app.addCloser(func() error { return ignoreClosed(listener.Close()) })
 	if err := app.open(ctx, name); err != nil {
 		return nil, nil, errors.Join(err, app.close())
 	}
@@ -82,7 +82,7 @@ func work(ctx context.Context, s settings.Settings, _ io.Writer) (err error) {
 		return err
 	}
 	slog.InfoContext(ctx, "working", "address", s.Server.Address)
-	return answer(ctx, listener, api.HealthHandler(app.readinessChecks(app.checkOwnWorkers)), nil, nil)
+	return serveUntilDone(ctx, listener, api.HealthHandler(app.listReadinessChecks(app.checkOwnWorkers)), nil, nil)
 }
 
 // migrate migrates the database to this program's version. If DATABASE_URL is set too, it also sets the password of the
@@ -109,8 +109,8 @@ func migrate(ctx context.Context, s settings.Settings, out io.Writer) error {
 	return nil
 }
 
-// health checks the process at ADDRESS, for images without another HTTP client.
-func health(ctx context.Context, s settings.Settings, _ io.Writer) error {
+// checkHealth checks the process at ADDRESS, for images without another HTTP client.
+func checkHealth(ctx context.Context, s settings.Settings, _ io.Writer) error {
 	host, port, err := net.SplitHostPort(s.Server.Address)
 	if err != nil {
 		return fmt.Errorf("read ADDRESS: %w", err)

@@ -58,7 +58,7 @@ func run(ctx context.Context, s settings.Settings, out io.Writer) (err error) {
 			printLine(out, "Tudo encerrado. Até logo!")
 		}
 	}()
-	app.onClose(func() error { return ignoreClosed(listener.Close()) })
+	app.addCloser(func() error { return ignoreClosed(listener.Close()) })
 
 	died, err := app.startEmbedded(ctx, out, listener.Addr())
 	if err != nil {
@@ -71,7 +71,7 @@ func run(ctx context.Context, s settings.Settings, out io.Writer) (err error) {
 		if app.outbox, err = outbox.Open(ctx, app.settings.Database.MigrationURL, slog.Default()); err != nil {
 			return ignoreInterrupt(ctx, fmt.Errorf("a caixa de saída não pôde ser aberta: %w", err))
 		}
-		app.onClose(func() error { app.outbox.Close(); return nil })
+		app.addCloser(func() error { app.outbox.Close(); return nil })
 		app.startWhatsAppStandin(listener.Addr())
 		if err := app.startMailStandin(ctx); err != nil {
 			return ignoreInterrupt(ctx, err)
@@ -99,7 +99,7 @@ func run(ctx context.Context, s settings.Settings, out io.Writer) (err error) {
 	if err := app.printWelcome(out, time.Since(started)); err != nil {
 		return err
 	}
-	return answer(ctx, listener, handler, died, app.endStreams)
+	return serveUntilDone(ctx, listener, handler, died, app.endStreams)
 }
 
 // startMailStandin starts an SMTP server of the outbox and sends e-mails through it, as in production. If an SMTP
@@ -123,7 +123,7 @@ func (app *application) startMailStandin(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("o substituto do servidor de e-mails não pôde ser aberto: %w", err)
 	}
-	app.onClose(end)
+	app.addCloser(end)
 	in.Host, in.Port = address.IP.String(), address.Port
 	return nil
 }
@@ -139,7 +139,7 @@ func (app *application) startStripeStandin(ctx context.Context, address net.Addr
 	if err != nil {
 		return fmt.Errorf("o substituto do Stripe não pôde ser aberto: %w", err)
 	}
-	app.onClose(func() error { app.standin.Close(); return nil })
+	app.addCloser(func() error { app.standin.Close(); return nil })
 	in := &app.settings.Payments.Account
 	in.SecretKey, in.WebhookSecrets, in.URL = standin.Key, []string{standin.WebhookSecret}, here+standin.Path
 	app.payments = payments.New(*in)
@@ -152,7 +152,7 @@ func (app *application) startWhatsAppStandin(address net.Addr) {
 	app.whatsAppStandin = whatsappstandin.New(whatsappstandin.Options{
 		WebhookURL: here + messagecallbacks.MetaPath, Heard: app.outbox.RecordStatus, Log: slog.Default(),
 	})
-	app.onClose(func() error { app.whatsAppStandin.Close(); return nil })
+	app.addCloser(func() error { app.whatsAppStandin.Close(); return nil })
 	app.settings.Messages.WhatsApp = whatsappstandin.NewSettings(here)
 }
 
@@ -220,7 +220,7 @@ func (app *application) startEmbedded(ctx context.Context, out io.Writer, addres
 	}
 	err := parallel.Wait()
 	if identity != nil {
-		app.onClose(identity.Stop)
+		app.addCloser(identity.Stop)
 		go watch(identity, "A identidade (Ory Kratos) parou sozinha.", died)
 		s.Identity.KratosPublicURL, s.Identity.KratosAdminURL = identity.PublicURL, identity.AdminURL
 	}
@@ -240,7 +240,7 @@ func (app *application) startPostgres(ctx context.Context, died chan<- error) (*
 	if err != nil {
 		return nil, err
 	}
-	app.onClose(server.Stop)
+	app.addCloser(server.Stop)
 	go watch(server, "O banco de dados parou sozinho.", died)
 	return server, nil
 }
@@ -283,7 +283,7 @@ func (app *application) logFile(name string) (io.Writer, error) {
 	if err != nil {
 		return nil, fmt.Errorf("o registro %s não pôde ser aberto: %w", name, err)
 	}
-	app.onClose(file.Close)
+	app.addCloser(file.Close)
 	return file, nil
 }
 

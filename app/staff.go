@@ -22,9 +22,9 @@ import (
 
 const staffUsage = "use: cortejo staff list, cortejo staff grant <telefone> ou cortejo staff revoke <telefone>"
 
-// manageStaff lists, grants and revokes the staff role (GLOBAL_ADMIN). It connects as the owner of the database,
+// changeStaff lists, grants and revokes the staff role (GLOBAL_ADMIN). It connects as the owner of the database,
 // because no role that serves requests may change it.
-func manageStaff(ctx context.Context, s settings.Settings, args []string, out io.Writer) error {
+func changeStaff(ctx context.Context, s settings.Settings, args []string, out io.Writer) error {
 	var do func(context.Context, *queries.Queries, io.Writer) error
 	switch {
 	case len(args) == 1 && args[0] == "list":
@@ -45,11 +45,11 @@ func manageStaff(ctx context.Context, s settings.Settings, args []string, out io
 	default:
 		return errors.New(staffUsage)
 	}
-	return withOwnerDatabase(ctx, s, "staff", func(q *queries.Queries) error { return do(ctx, q, out) })
+	return runAsOwner(ctx, s, "staff", func(q *queries.Queries) error { return do(ctx, q, out) })
 }
 
-// withOwnerDatabase calls do as the owner of the tables, if the database has this program's version.
-func withOwnerDatabase(ctx context.Context, s settings.Settings, command string,
+// runAsOwner calls do as the owner of the tables, if the database has this program's version.
+func runAsOwner(ctx context.Context, s settings.Settings, command string,
 	do func(*queries.Queries) error) (err error) {
 	address, close, err := openOwnerDatabase(ctx, s, command)
 	if err != nil {

@@ -23,7 +23,7 @@ func TestStaffAreNamedOnTheServer(t *testing.T) {
 	}
 	runStaff := func(words ...string) (string, error) {
 		var out strings.Builder
-		err := manageStaff(t.Context(), s, words, &out)
+		err := changeStaff(t.Context(), s, words, &out)
 		return out.String(), err
 	}
 	expect := func(want string, words ...string) {
@@ -109,7 +109,7 @@ func TestStaffOfAConfiguredDatabaseNeedItsOwner(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := manageStaff(t.Context(), s, []string{"list"}, &strings.Builder{}); err == nil ||
+	if err := changeStaff(t.Context(), s, []string{"list"}, &strings.Builder{}); err == nil ||
 		!strings.Contains(err.Error(), "MIGRATION_DATABASE_URL") {
 		t.Errorf("%v", err)
 	}

@@ -26,11 +26,11 @@ var voucherPattern = regexp.MustCompile(`^[A-Z0-9]{4,40}$`)
 // maxVoucherUses is above the need of one campaign.
 const maxVoucherUses = 100_000
 
-// manageVouchers creates and lists the codes that lower the platform fee of a gift. No role that serves requests may
+// changeVouchers creates and lists the codes that lower the platform fee of a gift. No role that serves requests may
 // write them.
-func manageVouchers(ctx context.Context, s settings.Settings, args []string, out io.Writer) error {
+func changeVouchers(ctx context.Context, s settings.Settings, args []string, out io.Writer) error {
 	if len(args) == 1 && args[0] == "list" {
-		return withOwnerDatabase(ctx, s, "voucher", func(q *queries.Queries) error { return listVouchers(ctx, q, out) })
+		return runAsOwner(ctx, s, "voucher", func(q *queries.Queries) error { return listVouchers(ctx, q, out) })
 	}
 	if len(args) != 5 || args[0] != "make" {
 		return errors.New(voucherUsage)
@@ -39,7 +39,7 @@ func manageVouchers(ctx context.Context, s settings.Settings, args []string, out
 	if err != nil {
 		return err
 	}
-	return withOwnerDatabase(ctx, s, "voucher", func(q *queries.Queries) error {
+	return runAsOwner(ctx, s, "voucher", func(q *queries.Queries) error {
 		code, err := q.MakeVoucher(ctx, params)
 		if errors.Is(err, pgx.ErrNoRows) {
 			return fmt.Errorf("o código %s já existe", params.Code)

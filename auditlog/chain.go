@@ -54,42 +54,42 @@ func scanEntry(row pgx.CollectableRow) (e entry, err error) {
 // the same input.
 func (e entry) sum(key []byte) []byte {
 	m := newMAC(key, "entry")
-	m.id(&e.BusinessID)
-	m.number(e.ID)
-	m.number(e.At.UnixMicro())
-	m.id(e.ActorUserID)
-	m.text(&e.ActorName)
-	m.text(&e.SessionRole)
-	m.text(e.TeamRole)
+	m.writeID(&e.BusinessID)
+	m.writeNumber(e.ID)
+	m.writeNumber(e.At.UnixMicro())
+	m.writeID(e.ActorUserID)
+	m.writeText(&e.ActorName)
+	m.writeText(&e.SessionRole)
+	m.writeText(e.TeamRole)
 	inControl := int64(0)
 	if e.InControl {
 		inControl = 1
 	}
-	m.number(inControl)
-	m.id(e.ControlID)
-	m.text(e.ControlReason)
-	m.text(&e.Procedure)
-	m.text(&e.Kind)
-	m.text(&e.Subject)
-	m.id(e.EventID)
-	m.number(e.TransactionID)
-	m.text(&e.Changes)
+	m.writeNumber(inControl)
+	m.writeID(e.ControlID)
+	m.writeText(e.ControlReason)
+	m.writeText(&e.Procedure)
+	m.writeText(&e.Kind)
+	m.writeText(&e.Subject)
+	m.writeID(e.EventID)
+	m.writeNumber(e.TransactionID)
+	m.writeText(&e.Changes)
 	return m.Sum(nil)
 }
 
 // link returns the seal of an entry at a position, after the seal before it.
 func link(key, before []byte, position int64, sum []byte) []byte {
 	m := newMAC(key, "seal")
-	m.bytes(before)
-	m.number(position)
-	m.bytes(sum)
+	m.writeBytes(before)
+	m.writeNumber(position)
+	m.writeBytes(sum)
 	return m.Sum(nil)
 }
 
 // start returns the value in front of the first seal of a business.
 func start(key []byte, business uuid.UUID) []byte {
 	m := newMAC(key, "start")
-	m.id(&business)
+	m.writeID(&business)
 	return m.Sum(nil)
 }
 
@@ -98,31 +98,31 @@ type mac struct{ hash.Hash }
 
 func newMAC(key []byte, purpose string) mac {
 	m := mac{hmac.New(sha256.New, key)}
-	m.text(&purpose)
+	m.writeText(&purpose)
 	return m
 }
 
-func (m mac) bytes(b []byte) {
-	m.number(int64(len(b)))
+func (m mac) writeBytes(b []byte) {
+	m.writeNumber(int64(len(b)))
 	_, _ = m.Write(b) // a hash never fails
 }
 
-func (m mac) number(n int64) {
+func (m mac) writeNumber(n int64) {
 	_, _ = m.Write(binary.BigEndian.AppendUint64(nil, uint64(n)))
 }
 
-func (m mac) text(s *string) {
+func (m mac) writeText(s *string) {
 	if s == nil {
-		m.number(-1)
+		m.writeNumber(-1)
 		return
 	}
-	m.bytes([]byte(*s))
+	m.writeBytes([]byte(*s))
 }
 
-func (m mac) id(id *uuid.UUID) {
+func (m mac) writeID(id *uuid.UUID) {
 	if id == nil {
-		m.number(-1)
+		m.writeNumber(-1)
 		return
 	}
-	m.bytes(id[:])
+	m.writeBytes(id[:])
 }

@@ -17,26 +17,26 @@ import (
 // folder holds the ends of the chains in the file store. Keys of pictures have no slash.
 const folder = "audit/heads/"
 
-// written is the end of a chain in its file. Seal covers the other fields, with the same key.
-type written struct {
+// storedHead is the end of a chain in its file. Seal covers the other fields, with the same key.
+type storedHead struct {
 	Business uuid.UUID `json:"business"`
 	Position int64     `json:"position"`
 	Hash     []byte    `json:"hash"`
 	Seal     []byte    `json:"seal"`
 }
 
-func (w written) seal(key []byte) []byte {
+func (w storedHead) seal(key []byte) []byte {
 	m := newMAC(key, "head")
-	m.id(&w.Business)
-	m.number(w.Position)
-	m.bytes(w.Hash)
+	m.writeID(&w.Business)
+	m.writeNumber(w.Position)
+	m.writeBytes(w.Hash)
 	return m.Sum(nil)
 }
 
 var errForgedHead = errors.New("what was written down of its end is not ours")
 
 func writeHead(ctx context.Context, store *files.Store, key []byte, business uuid.UUID, h head) error {
-	w := written{Business: business, Position: h.position, Hash: h.hash}
+	w := storedHead{Business: business, Position: h.position, Hash: h.hash}
 	w.Seal = w.seal(key)
 	content, err := json.Marshal(w)
 	if err != nil {
@@ -58,15 +58,15 @@ func readHead(ctx context.Context, store *files.Store, key []byte, business uuid
 	if err != nil {
 		return head{}, fmt.Errorf("read an audit log's end: %w", err)
 	}
-	var w written
+	var w storedHead
 	if json.Unmarshal(content, &w) != nil || w.Business != business || !hmac.Equal(w.Seal, w.seal(key)) {
 		return head{}, errForgedHead
 	}
 	return head{w.Position, w.Hash}, nil
 }
 
-// headsWritten returns the businesses whose chain's end is stored.
-func headsWritten(ctx context.Context, store *files.Store) ([]uuid.UUID, error) {
+// listStoredHeads returns the businesses whose chain's end is stored.
+func listStoredHeads(ctx context.Context, store *files.Store) ([]uuid.UUID, error) {
 	names, err := store.List(ctx, folder)
 	if err != nil {
 		return nil, err

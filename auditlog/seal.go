@@ -129,7 +129,7 @@ func Publish(ctx context.Context, db *tenants.DB, key []byte, store *files.Store
 		var businesses []uuid.UUID
 		var positions []int64
 		for _, e := range ends {
-			if err := stands(ctx, db, scope, key, store, e.business, e.published); err != nil {
+			if err := checkHead(ctx, db, scope, key, store, e.business, e.published); err != nil {
 				log.ErrorContext(ctx, "the audit log of a business is not what it was", "business_id", e.business,
 					"error", err)
 				broken = append(broken, err)
@@ -154,8 +154,8 @@ func Publish(ctx context.Context, db *tenants.DB, key []byte, store *files.Store
 	}
 }
 
-// stands returns an error unless the chain still contains its stored end.
-func stands(ctx context.Context, db *tenants.DB, scope tenants.Scope, key []byte, store *files.Store,
+// checkHead returns an error unless the chain still contains its stored end.
+func checkHead(ctx context.Context, db *tenants.DB, scope tenants.Scope, key []byte, store *files.Store,
 	business uuid.UUID, published int64) error {
 	was, err := readHead(ctx, store, key, business)
 	if errors.Is(err, files.ErrNotFound) {

@@ -52,7 +52,7 @@ const (
 func Verify(ctx context.Context, conn *pgx.Conn, key []byte, store *files.Store, patience time.Duration) (Report,
 	error) {
 	// Read before the database: a chain may grow in between, but never shrinks.
-	outside, err := headsWritten(ctx, store)
+	outside, err := listStoredHeads(ctx, store)
 	if err != nil {
 		return Report{}, err
 	}
@@ -75,11 +75,11 @@ func Verify(ctx context.Context, conn *pgx.Conn, key []byte, store *files.Store,
 			if err != nil {
 				return err
 			}
-			type named struct {
+			type procedureRow struct {
 				id   uuid.UUID
 				name string
 			}
-			businesses, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (n named, err error) {
+			businesses, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (n procedureRow, err error) {
 				err = row.Scan(&n.id, &n.name)
 				return n, err
 			})
@@ -111,7 +111,7 @@ type verifier struct {
 	name     string
 }
 
-func (v *verifier) fault(entry int64, what string) {
+func (v *verifier) addFault(entry int64, what string) {
 	v.report.Faults = append(v.report.Faults, Fault{v.business, v.name, entry, what})
 }
 
@@ -154,18 +154,18 @@ func (v *verifier) walk(ctx context.Context, tx pgx.Tx, written head, isWritten 
 		}
 		if position == nil {
 			if age := v.now.Sub(e.At); age > v.patience || -age > ahead || e.At.Before(newest.Add(-lateness)) {
-				v.fault(e.ID, Unsealed)
+				v.addFault(e.ID, Unsealed)
 			}
 			return nil
 		}
 		if *position != last.position+1 {
-			v.fault(*id, Gap)
+			v.addFault(*id, Gap)
 			linked = false
 		}
 		right := !there
 		switch {
 		case !there:
-			v.fault(*id, Deleted)
+			v.addFault(*id, Deleted)
 		case hmac.Equal(e.sum(v.key), sum):
 			right = true
 			if e.At.After(newest) {
@@ -175,7 +175,7 @@ func (v *verifier) walk(ctx context.Context, tx pgx.Tx, written head, isWritten 
 			mismatches = append(mismatches, mismatch{e, slices.Clone(sum)})
 		}
 		if linked && right && !hmac.Equal(link(v.key, last.hash, *position, sum), hash) {
-			v.fault(*id, Reordered)
+			v.addFault(*id, Reordered)
 		}
 		linked = true
 		last = head{*position, slices.Clone(hash)}
@@ -188,13 +188,13 @@ func (v *verifier) walk(ctx context.Context, tx pgx.Tx, written head, isWritten 
 		return err
 	}
 	for _, m := range mismatches {
-		v.fault(m.is.ID, v.explain(m, mismatches))
+		v.addFault(m.is.ID, v.explain(m, mismatches))
 	}
 	switch {
 	case isWritten && !found:
-		v.fault(0, CutOff)
+		v.addFault(0, CutOff)
 	case !isWritten && last.position > 0 && v.now.Sub(stamp) > v.patience:
-		v.fault(0, Unwritten)
+		v.addFault(0, Unwritten)
 	}
 	return nil
 }

@@ -32,7 +32,7 @@ func write(t *testing.T, more func(w *Writer)) (file string) {
 	source := t.TempDir()
 	for name, content := range kept {
 		if name == "key" {
-			err = w.File(name, int64(len(content)), strings.NewReader(content))
+			err = w.AddFile(name, int64(len(content)), strings.NewReader(content))
 		} else if err = os.MkdirAll(filepath.Join(source, filepath.Dir(name+"x")), 0o700); err == nil && content != "" {
 			err = os.WriteFile(filepath.Join(source, name), []byte(content), 0o600)
 		}
@@ -40,7 +40,7 @@ func write(t *testing.T, more func(w *Writer)) (file string) {
 			t.Fatal(err)
 		}
 	}
-	if files, err := w.Tree(t.Context(), "files", filepath.Join(source, "files")); err != nil || files != 2 {
+	if files, err := w.AddTree(t.Context(), "files", filepath.Join(source, "files")); err != nil || files != 2 {
 		t.Fatalf("%d files: %v", files, err)
 	}
 	if more != nil {
@@ -155,7 +155,7 @@ func TestNothingLeadsOutOfAPart(t *testing.T) {
 	t.Parallel()
 	file := func(name string) func(*Writer) {
 		return func(w *Writer) {
-			if err := w.File(name, 4, strings.NewReader("evil")); err != nil {
+			if err := w.AddFile(name, 4, strings.NewReader("evil")); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -51,7 +51,7 @@ func Open(file string) (_ *Reader, err error) {
 	if err != nil || header.Name != manifestName {
 		return nil, fmt.Errorf("%w: %v", ErrNotABackup, err)
 	}
-	if err := r.json(manifestName, &r.Manifest); err != nil || r.Manifest.Format < 1 {
+	if err := r.readJSON(manifestName, &r.Manifest); err != nil || r.Manifest.Format < 1 {
 		return nil, fmt.Errorf("%w: %v", ErrNotABackup, err)
 	}
 	if r.Manifest.Format > format {
@@ -101,7 +101,7 @@ func (r *Reader) Extract(ctx context.Context, places map[string]string) (parts m
 	}
 	written := maps.Clone(r.sums)
 	var told map[string]string
-	if err := r.json(sumsName, &told); err != nil {
+	if err := r.readJSON(sumsName, &told); err != nil {
 		return nil, fmt.Errorf("%w: its sums: %v", ErrDamaged, err)
 	}
 	if !maps.Equal(told, written) {
@@ -163,7 +163,7 @@ func (f *failing) Read(p []byte) (n int, err error) {
 	return n, err
 }
 
-func (r *Reader) json(name string, into any) error {
+func (r *Reader) readJSON(name string, into any) error {
 	content, err := io.ReadAll(io.LimitReader(r.tar, mostOfText))
 	if err != nil {
 		return err

@@ -46,14 +46,14 @@ func Create(file string, m Manifest) (*Writer, error) {
 	w := &Writer{final: file, made: m.Made, file: unfinished, zip: zip, tar: tar.NewWriter(zip),
 		sums: map[string]string{}}
 	m.Format = format
-	if err := w.json(manifestName, m); err != nil {
+	if err := w.writeJSON(manifestName, m); err != nil {
 		return nil, errors.Join(err, w.Close())
 	}
 	return w, nil
 }
 
-// Dir adds a folder.
-func (w *Writer) Dir(name string) error {
+// AddDir adds a folder.
+func (w *Writer) AddDir(name string) error {
 	err := w.tar.WriteHeader(&tar.Header{Typeflag: tar.TypeDir, Name: name + "/", Mode: 0o700, ModTime: w.made})
 	if err != nil {
 		return fmt.Errorf("backup: add %s: %w", name, err)
@@ -61,8 +61,8 @@ func (w *Writer) Dir(name string) error {
 	return nil
 }
 
-// File adds a file of exactly size bytes.
-func (w *Writer) File(name string, size int64, content io.Reader) error {
+// AddFile adds a file of exactly size bytes.
+func (w *Writer) AddFile(name string, size int64, content io.Reader) error {
 	err := w.tar.WriteHeader(&tar.Header{Typeflag: tar.TypeReg, Name: name, Size: size, Mode: 0o600, ModTime: w.made})
 	if err != nil {
 		return fmt.Errorf("backup: add %s: %w", name, err)
@@ -75,8 +75,8 @@ func (w *Writer) File(name string, size int64, content io.Reader) error {
 	return nil
 }
 
-// Below returns the part with this name; names in it are relative to the part.
-func (w *Writer) Below(part string) *Part { return &Part{w, part} }
+// NewPart returns the part with this name; names in it are relative to the part.
+func (w *Writer) NewPart(part string) *Part { return &Part{w, part} }
 
 // Part is a folder in an archive that is being written.
 type Part struct {
@@ -84,17 +84,17 @@ type Part struct {
 	name string
 }
 
-// Dir adds a folder of the part.
-func (p *Part) Dir(name string) error { return p.w.Dir(path.Join(p.name, name)) }
+// AddDir adds a folder of the part.
+func (p *Part) AddDir(name string) error { return p.w.AddDir(path.Join(p.name, name)) }
 
-// File adds a file of the part.
-func (p *Part) File(name string, size int64, content io.Reader) error {
-	return p.w.File(path.Join(p.name, name), size, content)
+// AddFile adds a file of the part.
+func (p *Part) AddFile(name string, size int64, content io.Reader) error {
+	return p.w.AddFile(path.Join(p.name, name), size, content)
 }
 
-// Tree adds a file, or a folder with its contents, and returns the number of files. Files deleted in the meantime are
+// AddTree adds a file, or a folder with its contents, and returns the number of files. Files deleted in the meantime are
 // left out.
-func (w *Writer) Tree(ctx context.Context, name, from string) (files int, err error) {
+func (w *Writer) AddTree(ctx context.Context, name, from string) (files int, err error) {
 	err = filepath.WalkDir(from, func(file string, entry fs.DirEntry, err error) error {
 		if errors.Is(err, fs.ErrNotExist) && file != from {
 			return nil
@@ -108,7 +108,7 @@ func (w *Writer) Tree(ctx context.Context, name, from string) (files int, err er
 		}
 		inside := path.Join(name, filepath.ToSlash(below))
 		if entry.IsDir() {
-			return w.Dir(inside)
+			return w.AddDir(inside)
 		}
 		added, err := w.copy(inside, file)
 		if added {
@@ -138,7 +138,7 @@ func (w *Writer) copy(name, from string) (added bool, err error) {
 	if !info.Mode().IsRegular() {
 		return false, fmt.Errorf("%s is neither a file nor a folder", from)
 	}
-	return true, w.File(name, info.Size(), io.LimitReader(file, info.Size()))
+	return true, w.AddFile(name, info.Size(), io.LimitReader(file, info.Size()))
 }
 
 // Keep completes the archive, syncs it to the disk and gives it its name. It returns its size in bytes.
@@ -151,7 +151,7 @@ func (w *Writer) Keep() (int64, error) {
 }
 
 func (w *Writer) finish() (int64, error) {
-	if err := errors.Join(w.json(sumsName, w.sums), w.tar.Close(), w.zip.Close(), w.file.Sync()); err != nil {
+	if err := errors.Join(w.writeJSON(sumsName, w.sums), w.tar.Close(), w.zip.Close(), w.file.Sync()); err != nil {
 		return 0, err
 	}
 	info, err := w.file.Stat()
@@ -187,10 +187,10 @@ func ignoreClosed(err error) error {
 	return err
 }
 
-func (w *Writer) json(name string, value any) error {
+func (w *Writer) writeJSON(name string, value any) error {
 	content, err := json.MarshalIndent(value, "", " ")
 	if err != nil {
 		return fmt.Errorf("backup: write %s: %w", name, err)
 	}
-	return w.File(name, int64(len(content)), bytes.NewReader(content))
+	return w.AddFile(name, int64(len(content)), bytes.NewReader(content))
 }

@@ -38,7 +38,7 @@ const dataVersion = 8
 // ensureData creates the database with so many businesses if it is missing, migrates it, and returns its
 // administrator's address.
 func ensureData(ctx context.Context, address func(database string) string, businesses int) (string, error) {
-	name := dataPrefix() + strconv.Itoa(businesses)
+	name := prefixOfData() + strconv.Itoa(businesses)
 	ready, err := prepareDatabase(ctx, address("postgres"), name)
 	if err != nil {
 		return "", err
@@ -67,7 +67,7 @@ func prepareDatabase(ctx context.Context, admin, name string) (ready bool, err e
 	// Databases of older versions take as much space as the new one.
 	rows, err := conn.Query(
 		ctx, `SELECT datname::text FROM pg_database WHERE datname LIKE 'bench\_%' AND datname NOT LIKE $1`,
-		dataPrefix()+"%",
+		prefixOfData()+"%",
 	)
 	if err != nil {
 		return false, fmt.Errorf("look for old databases: %w", err)
@@ -87,8 +87,8 @@ func prepareDatabase(ctx context.Context, admin, name string) (ready bool, err e
 	return false, nil
 }
 
-// dataPrefix returns the prefix of the current databases' names.
-func dataPrefix() string { return fmt.Sprintf("bench_v%d_%d_", dataVersion, schema.Version()) }
+// prefixOfData returns the prefix of the current databases' names.
+func prefixOfData() string { return fmt.Sprintf("bench_v%d_%d_", dataVersion, schema.Version()) }
 
 // fill creates the rows, table by table, without foreign key checks, because it creates only valid keys.
 func fill(ctx context.Context, address string, businesses int) (err error) {

@@ -46,7 +46,7 @@ func (l *loader) addArrivals(ctx context.Context, tx pgx.Tx, event uuid.UUID, li
 				append(entries.Problems, "")
 		}
 	}
-	if err := l.asOwner(ctx, tx, tenants.RoleMember,
+	if err := l.runAsOwner(ctx, tx, tenants.RoleMember,
 		func(db tenants.Writer) error { return queries.New(db).TakeCheckIns(ctx, entries) }); err != nil {
 		return err
 	}

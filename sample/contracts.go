@@ -28,7 +28,7 @@ func (l *loader) addContracts(ctx context.Context, tx pgx.Tx) error {
 		return err
 	}
 	for _, t := range all.Templates {
-		err := l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
+		err := l.runAsOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
 			_, err := contracts.CreateTemplate(ctx, db,
 				contracts.CreateTemplateInput{UUID: uuid.Must(uuid.NewV7()), Name: t.Name, Content: t.Content})
 			return err
@@ -47,12 +47,12 @@ func (l *loader) addContracts(ctx context.Context, tx pgx.Tx) error {
 
 func (l *loader) addContract(ctx context.Context, tx pgx.Tx, c demo.Contract) error {
 	in := contracts.CreateInput{UUID: uuid.Must(uuid.NewV7()), EventUUID: l.events[c.Event], Name: c.Name,
-		Message: c.Message, Content: c.Content, ExpiresOn: l.inDays(c.ExpiresInDays)}
+		Message: c.Message, Content: c.Content, ExpiresOn: l.dateOf(c.ExpiresInDays)}
 	for _, s := range c.Signers {
 		in.Signers = append(in.Signers, contracts.SignerInput{Name: s.Name, Phone: s.Phone, TaxID: s.TaxID,
 			Role: s.Role})
 	}
-	err := l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
+	err := l.runAsOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
 		_, err := contracts.Create(ctx, db, in)
 		return err
 	})

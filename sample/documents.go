@@ -42,9 +42,9 @@ func (l *loader) addDocument(ctx context.Context, tx pgx.Tx, store *files.Store,
 		return err
 	}
 	if d.ByClient {
-		return l.asClient(ctx, tx, l.events[d.Event], add)
+		return l.runAsClient(ctx, tx, l.events[d.Event], add)
 	}
-	return l.asOwner(ctx, tx, tenants.RoleMember, add)
+	return l.runAsOwner(ctx, tx, tenants.RoleMember, add)
 }
 
 func (l *loader) addFile(ctx context.Context, db tenants.Writer, store *files.Store, d demo.Document) error {

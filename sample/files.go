@@ -19,18 +19,18 @@ import (
 func fileOf(ctx context.Context, d demo.Document) ([]byte, error) {
 	switch d.File {
 	case "pdf":
-		return pdf(ctx, d)
+		return renderPDF(ctx, d)
 	case "jpg":
-		return flower(d.Name)
+		return drawFlower(d.Name)
 	case "docx":
-		return docx(d)
+		return renderDocx(d)
 	case "xlsx":
-		return xlsx(d.Rows)
+		return renderXlsx(d.Rows)
 	}
 	return nil, fmt.Errorf("no file is a %q", d.File)
 }
 
-func pdf(ctx context.Context, d demo.Document) ([]byte, error) {
+func renderPDF(ctx context.Context, d demo.Document) ([]byte, error) {
 	text, _, err := document.ReadText(d.Content)
 	if err != nil {
 		return nil, err
@@ -41,8 +41,8 @@ func pdf(ctx context.Context, d demo.Document) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// docx returns a Word file with one paragraph per line of text.
-func docx(d demo.Document) ([]byte, error) {
+// renderDocx returns a Word file with one paragraph per line of text.
+func renderDocx(d demo.Document) ([]byte, error) {
 	text, _, err := document.ReadText(d.Content)
 	if err != nil {
 		return nil, err
@@ -51,32 +51,32 @@ func docx(d demo.Document) ([]byte, error) {
 	for _, paragraph := range text.Content {
 		body.WriteString("<w:p>")
 		for _, run := range paragraph.Content {
-			body.WriteString("<w:r><w:t>" + escaped(run.Text) + "</w:t></w:r>")
+			body.WriteString("<w:r><w:t>" + escape(run.Text) + "</w:t></w:r>")
 		}
 		body.WriteString("</w:p>")
 	}
-	return office(
+	return packOffice(
 		part{"word/document.xml", "wordprocessingml.document.main",
 			`<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>` +
 				body.String() + `</w:body></w:document>`})
 }
 
-// xlsx returns a spreadsheet with one sheet of texts.
-func xlsx(rows [][]string) ([]byte, error) {
+// renderXlsx returns a spreadsheet with one sheet of texts.
+func renderXlsx(rows [][]string) ([]byte, error) {
 	const main, relations = "http://schemas.openxmlformats.org/spreadsheetml/2006/main",
 		"http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 	var cells strings.Builder
 	for _, row := range rows {
 		cells.WriteString("<row>")
 		for _, cell := range row {
-			cells.WriteString(`<c t="inlineStr"><is><t>` + escaped(cell) + `</t></is></c>`)
+			cells.WriteString(`<c t="inlineStr"><is><t>` + escape(cell) + `</t></is></c>`)
 		}
 		cells.WriteString("</row>")
 	}
-	return office(
+	return packOffice(
 		part{"xl/workbook.xml", "spreadsheetml.sheet.main", `<workbook xmlns="` + main + `" xmlns:r="` + relations +
 			`"><sheets><sheet name="Planilha1" sheetId="1" r:id="rId1"/></sheets></workbook>`},
-		part{"xl/_rels/workbook.xml.rels", "", related(relations+"/worksheet", "worksheets/sheet1.xml")},
+		part{"xl/_rels/workbook.xml.rels", "", renderRelationship(relations+"/worksheet", "worksheets/sheet1.xml")},
 		part{"xl/worksheets/sheet1.xml", "spreadsheetml.worksheet",
 			`<worksheet xmlns="` + main + `"><sheetData>` + cells.String() + `</sheetData></worksheet>`})
 }
@@ -84,8 +84,8 @@ func xlsx(rows [][]string) ([]byte, error) {
 // part is a file inside an Office file; kind is empty if its extension determines it.
 type part struct{ name, kind, content string }
 
-// office packs parts; the first is the main one.
-func office(parts ...part) ([]byte, error) {
+// packOffice packs parts; the first is the main one.
+func packOffice(parts ...part) ([]byte, error) {
 	types := `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
 		`<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>`
 	for _, p := range parts {
@@ -97,7 +97,7 @@ func office(parts ...part) ([]byte, error) {
 	parts = append([]part{
 		{"[Content_Types].xml", "", types + "</Types>"},
 		{"_rels/.rels", "",
-			related("http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument",
+			renderRelationship("http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument",
 				parts[0].name)},
 	}, parts...)
 	var out bytes.Buffer
@@ -115,12 +115,12 @@ func office(parts ...part) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// related returns a relationship to another file.
-func related(kind, target string) string {
+// renderRelationship returns a relationship to another file.
+func renderRelationship(kind, target string) string {
 	return `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="` + kind + `" Target="` + target + `"/></Relationships>`
 }
 
-func escaped(text string) string {
+func escape(text string) string {
 	var out strings.Builder
 	_ = xml.EscapeText(&out, []byte(text)) // a strings.Builder never fails
 	return out.String()

@@ -27,7 +27,7 @@ func (l *loader) addGifts(ctx context.Context, tx pgx.Tx) error {
 		if !there {
 			continue
 		}
-		err := l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
+		err := l.runAsOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
 			for _, g := range list.Gifts {
 				in := gifts.CreateInput{UUID: uuid.New(), EventUUID: event, Kind: gifts.Kind(g.Kind), Title: g.Title,
 					Note: g.Note, Price: g.Price, Quantity: g.Quantity, Drawing: g.Drawing, URL: g.URL,

@@ -29,7 +29,7 @@ func (l *loader) addGuests(ctx context.Context, tx pgx.Tx) error {
 			continue
 		}
 		var parties []party
-		err := l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) (err error) {
+		err := l.runAsOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) (err error) {
 			parties, err = l.addGuestList(ctx, queries.New(db), event, list)
 			return err
 		})

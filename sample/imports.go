@@ -26,7 +26,7 @@ func (l *loader) addImports(ctx context.Context, tx pgx.Tx) error {
 func (l *loader) addImport(ctx context.Context, tx pgx.Tx, file demo.Import) error {
 	var id uuid.UUID
 	brought := int32(len(file.Brought))
-	err := l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) (err error) {
+	err := l.runAsOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) (err error) {
 		q := queries.New(db)
 		id, err = q.CreateImport(ctx, queries.CreateImportParams{
 			Kind: queries.ImportKind(file.Kind), Name: file.Name, Columns: []string{}, Fields: []string{},
@@ -41,7 +41,7 @@ func (l *loader) addImport(ctx context.Context, tx pgx.Tx, file demo.Import) err
 	if err != nil {
 		return err
 	}
-	err = l.asJob(ctx, tx, func(db tenants.Writer) error {
+	err = l.runAsJob(ctx, tx, func(db tenants.Writer) error {
 		q := queries.New(db)
 		if err := q.CountImported(ctx,
 			queries.CountImportedParams{ID: id, Done: brought, Failed: file.Failed}); err != nil {

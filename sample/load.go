@@ -37,8 +37,8 @@ type loader struct {
 	events   map[string]uuid.UUID
 }
 
-// people returns everyone who can sign in.
-func people(s demo.Sample) []demo.Person {
+// listPeople returns everyone who can sign in.
+func listPeople(s demo.Sample) []demo.Person {
 	all := []demo.Person{s.Client, s.Staff}
 	for _, w := range append(s.Others, s.Workspace) {
 		all = append(all, w.Owner)
@@ -89,13 +89,13 @@ func addSupport(ctx context.Context, tx pgx.Tx, s demo.Sample, users map[string]
 	for _, m := range s.Support {
 		l := loader{users: users}
 		var kept queries.KeepSupportMessageRow
-		err := l.as(ctx, tx, users[m.By], tenants.RolePerson, func(db tenants.Writer) (err error) {
+		err := l.runAs(ctx, tx, users[m.By], tenants.RolePerson, func(db tenants.Writer) (err error) {
 			kept, err = queries.New(db).
 				KeepSupportMessage(ctx, queries.KeepSupportMessageParams{Body: m.Body, Page: m.Page})
 			return err
 		})
 		if err == nil && m.Answered {
-			err = within(ctx, tx, tenants.RoleStaff, `app.scope_of_staff($2)`, func(db tenants.Writer) error {
+			err = runInScope(ctx, tx, tenants.RoleStaff, `app.scope_of_staff($2)`, func(db tenants.Writer) error {
 				_, err := queries.New(db).AnswerSupportMessage(ctx,
 					queries.AnswerSupportMessageParams{ID: kept.ID, Answered: true})
 				return err
@@ -124,7 +124,7 @@ func (l *loader) load(ctx context.Context, tx pgx.Tx) error {
 }
 
 func addUsers(ctx context.Context, tx pgx.Tx, s demo.Sample, users map[string]uuid.UUID) error {
-	for _, p := range people(s) {
+	for _, p := range listPeople(s) {
 		role := queries.UserRoleUSER
 		if p.Phone == s.Staff.Phone {
 			role = queries.UserRoleGLOBALADMIN
@@ -138,7 +138,7 @@ func addUsers(ctx context.Context, tx pgx.Tx, s demo.Sample, users map[string]uu
 }
 
 func (l *loader) openBusiness(ctx context.Context, tx pgx.Tx) error {
-	return l.asOwner(ctx, tx, tenants.RolePerson, func(db tenants.Writer) error {
+	return l.runAsOwner(ctx, tx, tenants.RolePerson, func(db tenants.Writer) error {
 		b := l.sample.Business
 		stage := queries.MarketStage(b.MarketStage)
 		opened, err := business.Create(ctx, db, business.CreateInput{
@@ -151,7 +151,7 @@ func (l *loader) openBusiness(ctx context.Context, tx pgx.Tx) error {
 }
 
 func (l *loader) addContacts(ctx context.Context, tx pgx.Tx) error {
-	return l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
+	return l.runAsOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
 		for _, c := range l.sample.Contacts {
 			kind := queries.EventType(c.EventType)
 			made, err := crm.CreateContact(ctx, db,
@@ -181,7 +181,7 @@ func (l *loader) dayOf(days int) *civil.Date {
 
 func (l *loader) addEvents(ctx context.Context, tx pgx.Tx) error {
 	for _, e := range l.sample.Events {
-		err := l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error { return l.addEvent(ctx, db, e) })
+		err := l.runAsOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error { return l.addEvent(ctx, db, e) })
 		if err != nil {
 			return fmt.Errorf("add %s: %w", e.Title, err)
 		}
@@ -227,11 +227,11 @@ func (l *loader) addEvent(ctx context.Context, db tenants.Writer, e demo.Event) 
 	if _, err := event.AddShipped(ctx, db, made.UUID, list.Tasks); err != nil {
 		return err
 	}
-	return l.progress(ctx, db, made.UUID, e)
+	return l.completeTasks(ctx, db, made.UUID, e)
 }
 
 func (l *loader) addTemplates(ctx context.Context, tx pgx.Tx) error {
-	return l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
+	return l.runAsOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
 		for _, t := range l.sample.Templates {
 			_, err := template.CreateFromEvent(ctx, db,
 				template.CreateFromEventInput{EventUUID: l.events[t.FromEvent], Title: t.Title})
@@ -247,7 +247,7 @@ func (l *loader) addTemplates(ctx context.Context, tx pgx.Tx) error {
 func (l *loader) addTeam(ctx context.Context, tx pgx.Tx) error {
 	for _, m := range l.sample.Team {
 		var invite uuid.UUID
-		err := l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) (err error) {
+		err := l.runAsOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) (err error) {
 			invite, err = l.invite(ctx, queries.New(db), m)
 			return err
 		})
@@ -257,7 +257,7 @@ func (l *loader) addTeam(ctx context.Context, tx pgx.Tx) error {
 		if m.Invited {
 			continue
 		}
-		err = l.as(ctx, tx, l.users[m.Phone], tenants.RolePerson, func(db tenants.Writer) error {
+		err = l.runAs(ctx, tx, l.users[m.Phone], tenants.RolePerson, func(db tenants.Writer) error {
 			q := queries.New(db)
 			if _, err := q.AcceptInvite(ctx, queries.AcceptInviteParams{ID: invite,
 				BusinessID: l.business}); err != nil {
@@ -275,7 +275,7 @@ func (l *loader) addTeam(ctx context.Context, tx pgx.Tx) error {
 
 // shareTasks assigns the open tasks to people.
 func (l *loader) shareTasks(ctx context.Context, tx pgx.Tx) error {
-	return l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
+	return l.runAsOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
 		return queries.New(db).ShareSampleTasks(ctx)
 	})
 }
@@ -295,32 +295,32 @@ func (l *loader) invite(ctx context.Context, q *queries.Queries, m demo.Member) 
 	return id, err
 }
 
-// asOwner runs fn in the owner's scope.
-func (l *loader) asOwner(ctx context.Context, tx pgx.Tx, role string, fn func(db tenants.Writer) error) error {
-	return l.as(ctx, tx, l.users[l.sample.Owner.Phone], role, fn)
+// runAsOwner runs fn in the owner's scope.
+func (l *loader) runAsOwner(ctx context.Context, tx pgx.Tx, role string, fn func(db tenants.Writer) error) error {
+	return l.runAs(ctx, tx, l.users[l.sample.Owner.Phone], role, fn)
 }
 
-// as runs fn in a person's scope inside the administrator's transaction, with the role and the rules of one of their
+// runAs runs fn in a person's scope inside the administrator's transaction, with the role and the rules of one of their
 // requests.
-func (l *loader) as(ctx context.Context, tx pgx.Tx, user uuid.UUID, role string,
+func (l *loader) runAs(ctx context.Context, tx pgx.Tx, user uuid.UUID, role string,
 	fn func(db tenants.Writer) error) error {
 	if role == tenants.RoleMember {
-		return within(ctx, tx, role, `app.scope_of_member($2, $3)`, fn, user, l.business)
+		return runInScope(ctx, tx, role, `app.scope_of_member($2, $3)`, fn, user, l.business)
 	}
-	return within(ctx, tx, role, `app.scope_of_person($2)`, fn, user)
+	return runInScope(ctx, tx, role, `app.scope_of_person($2)`, fn, user)
 }
 
-// asClient runs fn in the scope of the client of a sample event.
-func (l *loader) asClient(ctx context.Context, tx pgx.Tx, event uuid.UUID, fn func(db tenants.Writer) error) error {
-	return within(ctx, tx, tenants.RoleCustomer, `app.scope_of_customer($2, $3)`, fn, l.client, event)
+// runAsClient runs fn in the scope of the client of a sample event.
+func (l *loader) runAsClient(ctx context.Context, tx pgx.Tx, event uuid.UUID, fn func(db tenants.Writer) error) error {
+	return runInScope(ctx, tx, tenants.RoleCustomer, `app.scope_of_customer($2, $3)`, fn, l.client, event)
 }
 
-// asJob runs fn as a job of the business.
-func (l *loader) asJob(ctx context.Context, tx pgx.Tx, fn func(db tenants.Writer) error) error {
-	return within(ctx, tx, tenants.RoleWorker, `app.scope_of_worker($2)`, fn, l.business)
+// runAsJob runs fn as a job of the business.
+func (l *loader) runAsJob(ctx context.Context, tx pgx.Tx, fn func(db tenants.Writer) error) error {
+	return runInScope(ctx, tx, tenants.RoleWorker, `app.scope_of_worker($2)`, fn, l.business)
 }
 
-func within(ctx context.Context, tx pgx.Tx, role, place string, fn func(db tenants.Writer) error, whose ...any) error {
+func runInScope(ctx context.Context, tx pgx.Tx, role, place string, fn func(db tenants.Writer) error, whose ...any) error {
 	enter := `SELECT set_config('app.scope', ` + place + `, true), set_config('role', $1, true)`
 	if _, err := tx.Exec(ctx, enter, append([]any{role}, whose...)...); err != nil {
 		return fmt.Errorf("enter the scope: %w", err)

@@ -23,7 +23,7 @@ func (l *loader) addPayments(ctx context.Context, tx pgx.Tx) error {
 	if err != nil {
 		return err
 	}
-	return l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
+	return l.runAsOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
 		for _, a := range all {
 			if _, ours := l.events[a.Event]; !ours {
 				continue // an event of the sample's other business
@@ -50,7 +50,7 @@ func (l *loader) addAgreement(ctx context.Context, db tenants.Writer, a demo.Agr
 	}
 	for _, i := range a.Installments {
 		in.Installments = append(in.Installments, invoice.InstallmentInput{
-			Entrance: i.Entrance, Price: i.Price, Percent: i.Percent, DueDate: l.inDays(i.InDays),
+			Entrance: i.Entrance, Price: i.Price, Percent: i.Percent, DueDate: l.dateOf(i.InDays),
 			DaysBefore: i.DaysBefore,
 		})
 	}
@@ -63,7 +63,7 @@ func (l *loader) addAgreement(ctx context.Context, db tenants.Writer, a demo.Agr
 		if i.PaidInDays != nil {
 			if _, err := payment.UpdateStatus(ctx, db,
 				payment.UpdateStatusInput{UUID: id, Status: queries.PaymentStatusPAID,
-					PaidOn: l.inDays(i.PaidInDays)}); err != nil {
+					PaidOn: l.dateOf(i.PaidInDays)}); err != nil {
 				return err
 			}
 		}
@@ -80,8 +80,8 @@ func (l *loader) addAgreement(ctx context.Context, db tenants.Writer, a demo.Agr
 	return err
 }
 
-// inDays returns the date that many days from today, or nil for nil.
-func (l *loader) inDays(days *int) *civil.Date {
+// dateOf returns the date that many days from today, or nil for nil.
+func (l *loader) dateOf(days *int) *civil.Date {
 	if days == nil {
 		return nil
 	}

@@ -19,9 +19,9 @@ import (
 	"cortejo/tenants"
 )
 
-// portrait stores a drawing as a vendor's picture and returns its ID.
-func (l *loader) portrait(ctx context.Context, db tenants.Writer, name string) (*uuid.UUID, error) {
-	drawing, err := flower(name)
+// storePortrait stores a drawing as a vendor's picture and returns its ID.
+func (l *loader) storePortrait(ctx context.Context, db tenants.Writer, name string) (*uuid.UUID, error) {
+	drawing, err := drawFlower(name)
 	if err != nil {
 		return nil, err
 	}
@@ -41,8 +41,8 @@ func (l *loader) keep(ctx context.Context, db tenants.Writer, drawing []byte) (i
 	return id, url, err
 }
 
-// stripes returns a JPEG with stripes of these colors (#rrggbb).
-func stripes(colours []string) ([]byte, error) {
+// drawStripes returns a JPEG with stripes of these colors (#rrggbb).
+func drawStripes(colours []string) ([]byte, error) {
 	drawing := image.NewRGBA(image.Rect(0, 0, portraitSide, portraitSide*3/4))
 	for x := range portraitSide {
 		var c color.RGBA
@@ -69,8 +69,8 @@ var (
 
 const portraitSide = 480
 
-// flower returns a JPEG of a rosette, the same for the same name.
-func flower(name string) ([]byte, error) {
+// drawFlower returns a JPEG of a rosette, the same for the same name.
+func drawFlower(name string) ([]byte, error) {
 	h := fnv.New32a()
 	_, _ = h.Write([]byte(name)) // a hash never fails
 	seed := h.Sum32()
@@ -81,10 +81,10 @@ func flower(name string) ([]byte, error) {
 			dx, dy := float64(x)-portraitSide/2, float64(y)-portraitSide/2
 			r, wave := math.Hypot(dx, dy), math.Abs(math.Cos((math.Atan2(dy, dx)+turn)*petals/2))
 			// Outer petals, a paler ring inside them, and the center.
-			ink := 0.55 * inside(r, 90+100*wave)
-			ink = max(ink, 0.85*inside(r, 55+55*wave))
-			ink = max(ink*(1-inside(r, 34)), inside(r, 24))
-			drawing.SetRGBA(x, y, blend(grounds[pair], inks[pair], ink))
+			ink := 0.55 * measureCoverage(r, 90+100*wave)
+			ink = max(ink, 0.85*measureCoverage(r, 55+55*wave))
+			ink = max(ink*(1-measureCoverage(r, 34)), measureCoverage(r, 24))
+			drawing.SetRGBA(x, y, mixColors(grounds[pair], inks[pair], ink))
 		}
 	}
 	var out bytes.Buffer
@@ -92,12 +92,12 @@ func flower(name string) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// inside returns 1 within a radius and 0 outside of it, with an edge of three pixels.
-func inside(r, radius float64) float64 {
+// measureCoverage returns 1 within a radius and 0 outside of it, with an edge of three pixels.
+func measureCoverage(r, radius float64) float64 {
 	return min(1, max(0, (radius-r)/3+0.5))
 }
 
-func blend(paper, ink color.RGBA, part float64) color.RGBA {
+func mixColors(paper, ink color.RGBA, part float64) color.RGBA {
 	mix := func(a, b uint8) uint8 { return uint8(math.Round(float64(a)*(1-part) + float64(b)*part)) }
 	return color.RGBA{mix(paper.R, ink.R), mix(paper.G, ink.G), mix(paper.B, ink.B), 0xff}
 }

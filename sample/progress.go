@@ -20,9 +20,9 @@ const (
 	replanEvery = 3
 )
 
-// progress makes a new checklist look as after months of work: the earliest tasks are done, a few are overdue by the
+// completeTasks makes a new checklist look as after months of work: the earliest tasks are done, a few are overdue by the
 // days in the sample, and the others that would be overdue are planned from tomorrow on.
-func (l *loader) progress(ctx context.Context, db tenants.Writer, event uuid.UUID, e demo.Event) error {
+func (l *loader) completeTasks(ctx context.Context, db tenants.Writer, event uuid.UUID, e demo.Event) error {
 	q := queries.New(db)
 	tasks, err := q.ListSampleTasks(ctx, queries.ListSampleTasksParams{EventID: event})
 	if err != nil {
@@ -40,7 +40,7 @@ func (l *loader) progress(ctx context.Context, db tenants.Writer, event uuid.UUI
 	ticked := queries.TickSampleTasksParams{Decision: decided}
 	for i, t := range tasks[:done] {
 		ticked.Ids = append(ticked.Ids, t.ID)
-		ticked.Moments = append(ticked.Moments, l.tickedAt(t.Deadline.Time(), done-i))
+		ticked.Moments = append(ticked.Moments, l.checkTimeOf(t.Deadline.Time(), done-i))
 	}
 	if err := q.TickSampleTasks(ctx, ticked); err != nil {
 		return err
@@ -54,7 +54,7 @@ func (l *loader) progress(ctx context.Context, db tenants.Writer, event uuid.UUI
 		Done: ticked.Ids, Begun: started}); err != nil {
 		return err
 	}
-	if err := q.ReplanSampleTasks(ctx, l.replan(open, e)); err != nil {
+	if err := q.ReplanSampleTasks(ctx, l.planLateTasks(open, e)); err != nil {
 		return err
 	}
 	return q.OrderSampleTasks(ctx, queries.OrderSampleTasksParams{EventID: event})
@@ -77,9 +77,9 @@ func (l *loader) dropAfter(ctx context.Context, q *queries.Queries, tasks []quer
 	return before, nil
 }
 
-// tickedAt returns when a task was checked: the afternoon before its deadline, or an hour of the last days if it was
+// checkTimeOf returns when a task was checked: the afternoon before its deadline, or an hour of the last days if it was
 // done early; back counts the checks since.
-func (l *loader) tickedAt(deadline time.Time, back int) time.Time {
+func (l *loader) checkTimeOf(deadline time.Time, back int) time.Time {
 	moment := time.Date(deadline.Year(), deadline.Month(), deadline.Day()-1, 15, 20, 0, 0, saoPaulo)
 	if latest := l.now.Add(-time.Duration(back) * 5 * time.Hour); moment.After(latest) {
 		return latest
@@ -87,7 +87,7 @@ func (l *loader) tickedAt(deadline time.Time, back int) time.Time {
 	return moment
 }
 
-func (l *loader) replan(open []queries.ListSampleTasksRow, e demo.Event) queries.ReplanSampleTasksParams {
+func (l *loader) planLateTasks(open []queries.ListSampleTasksRow, e demo.Event) queries.ReplanSampleTasksParams {
 	var out queries.ReplanSampleTasksParams
 	today := time.Date(l.now.Year(), l.now.Month(), l.now.Day(), 0, 0, 0, 0, time.UTC)
 	putOff := 0

@@ -20,7 +20,7 @@ func (l *loader) addProposals(ctx context.Context, tx pgx.Tx) error {
 	if err != nil {
 		return err
 	}
-	err = l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
+	err = l.runAsOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
 		for _, s := range all.Services {
 			if _, err := proposals.SaveService(ctx,
 				db, proposals.SaveServiceInput{Name: s.Name, Value: s.Value}); err != nil {
@@ -49,7 +49,7 @@ func (l *loader) addProposals(ctx context.Context, tx pgx.Tx) error {
 func (l *loader) addProposal(ctx context.Context, tx pgx.Tx, p demo.Proposal) error {
 	in := proposals.CreateInput{
 		IdempotencyKey: uuid.New(), Customer: l.contacts[p.Customer], Title: p.Title, Type: queries.EventType(p.Type),
-		EventDate: l.inDays(p.EventInDays), Budget: p.Budget, Content: p.Content,
+		EventDate: l.dateOf(p.EventInDays), Budget: p.Budget, Content: p.Content,
 		ExpiresAt: civil.DateOf(l.now.AddDate(0, 0, max(1, p.ExpiresInDays))),
 	}
 	for _, item := range p.Items {
@@ -61,7 +61,7 @@ func (l *loader) addProposal(ctx context.Context, tx pgx.Tx, p demo.Proposal) er
 	}
 	service := proposals.New(proposals.Options{})
 	var made proposals.Proposal
-	err := l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) (err error) {
+	err := l.runAsOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) (err error) {
 		if made, err = service.Create(ctx, db, in); err != nil || p.Answer != string(queries.ProposalStatusDECLINED) {
 			return err
 		}

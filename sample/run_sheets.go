@@ -24,7 +24,7 @@ func (l *loader) addRunSheets(ctx context.Context, tx pgx.Tx) error {
 	if err != nil {
 		return err
 	}
-	return l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
+	return l.runAsOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
 		for _, e := range l.sample.Events {
 			at := slices.IndexFunc(sheets, func(s demo.RunSheet) bool { return s.Event == e.Title })
 			if at < 0 {
@@ -42,7 +42,7 @@ func (l *loader) addRunSheets(ctx context.Context, tx pgx.Tx) error {
 
 func (l *loader) addRunSheet(ctx context.Context, db tenants.Writer, sheet demo.RunSheet) error {
 	id := l.events[sheet.Event]
-	known, err := whoWorks(ctx, db, id)
+	known, err := listWorkers(ctx, db, id)
 	if err != nil {
 		return err
 	}
@@ -83,8 +83,8 @@ func (l *loader) addRunSheet(ctx context.Context, db tenants.Writer, sheet demo.
 	return nil
 }
 
-// whoWorks returns the team members and the vendors that an event's lines may name, by name.
-func whoWorks(ctx context.Context, db tenants.Writer, event uuid.UUID) (map[string]runsheet.WhoInput, error) {
+// listWorkers returns the team members and the vendors that an event's lines may name, by name.
+func listWorkers(ctx context.Context, db tenants.Writer, event uuid.UUID) (map[string]runsheet.WhoInput, error) {
 	sheet, err := runsheet.Get(ctx, db, runsheet.GetInput{EventUUID: event})
 	known := map[string]runsheet.WhoInput{}
 	for _, m := range sheet.People {

@@ -36,7 +36,7 @@ func Load(ctx context.Context, admin *pgx.Conn, store *files.Store, links secret
 		return false, err
 	}
 	users := map[string]uuid.UUID{}
-	for _, p := range people(s) {
+	for _, p := range listPeople(s) {
 		if _, known := users[p.Phone]; known {
 			continue
 		}

@@ -21,7 +21,7 @@ func (l *loader) addSends(ctx context.Context, tx pgx.Tx, event uuid.UUID, list 
 			EventID: event, ID: uuid.Must(uuid.NewV7()), Kind: send.Kind, Channel: "WHATSAPP",
 			Audience: map[string]string{"INVITE": "ALL", "REMINDER": "SILENT", "QR_CODE": "ATTENDING"}[send.Kind],
 		}
-		err := l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
+		err := l.runAsOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
 			q := queries.New(db)
 			if send.Kind == "QR_CODE" {
 				// The short ID is unused, and the same each time the sample is loaded.

@@ -24,7 +24,7 @@ func (l *loader) addSites(ctx context.Context, tx pgx.Tx) error {
 		if _, there := l.events[s.Event]; !there {
 			continue
 		}
-		err := l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error { return l.addSite(ctx, db, s) })
+		err := l.runAsOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error { return l.addSite(ctx, db, s) })
 		for _, m := range s.Messages {
 			if err == nil {
 				err = queries.New(tx).AddSampleSiteMessage(ctx, queries.AddSampleSiteMessageParams{

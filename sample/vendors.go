@@ -17,12 +17,12 @@ import (
 func (l *loader) addVendors(ctx context.Context, tx pgx.Tx) error {
 	var brought []uuid.UUID
 	var wishes []queries.WishSampleVendorParams
-	err := l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
+	err := l.runAsOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
 		for _, v := range l.sample.Vendors {
 			var picture *uuid.UUID
 			if v.Picture {
 				var err error
-				if picture, err = l.portrait(ctx, db, v.Name); err != nil {
+				if picture, err = l.storePortrait(ctx, db, v.Name); err != nil {
 					return fmt.Errorf("draw %s: %w", v.Name, err)
 				}
 			}

@@ -64,13 +64,13 @@ func (l *loader) addWeek(ctx context.Context, tx pgx.Tx) error {
 // ask adds a question to a task, with drawings as the pictures of its options.
 func (l *loader) ask(ctx context.Context, tx pgx.Tx, event uuid.UUID, asked demo.Question) error {
 	options := make([]decision.Option, len(asked.Options))
-	err := l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
+	err := l.runAsOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
 		for i, o := range asked.Options {
 			options[i] = decision.Option{UUID: uuid.New(), Text: o.Text}
 			if len(o.Colours) == 0 {
 				continue
 			}
-			drawing, err := stripes(o.Colours)
+			drawing, err := drawStripes(o.Colours)
 			if err != nil {
 				return err
 			}

@@ -22,8 +22,8 @@ import (
 // Sink receives a copy's folders and files, by their paths with slashes. A folder comes before its content; content has
 // exactly size bytes.
 type Sink interface {
-	Dir(name string) error
-	File(name string, size int64, content io.Reader) error
+	AddDir(name string) error
+	AddFile(name string, size int64, content io.Reader) error
 }
 
 // WriteBaseBackup copies the whole cluster while the server runs and is written to, as pg_basebackup does, which our
@@ -71,7 +71,7 @@ func (s *Server) WriteBaseBackup(ctx context.Context, to Sink) (err error) {
 	if err := copying.log(ctx, first, last); err != nil {
 		return err
 	}
-	return to.File("backup_label", int64(len(label)), strings.NewReader(label))
+	return to.AddFile("backup_label", int64(len(label)), strings.NewReader(label))
 }
 
 // emptied are folders whose content is useless to another start of the server (section 25.3.4.3).
@@ -108,7 +108,7 @@ func (b baseBackup) writeData(ctx context.Context) error {
 		case name == ".":
 			return nil
 		case entry.IsDir():
-			if err := b.to.Dir(name); err != nil {
+			if err := b.to.AddDir(name); err != nil {
 				return err
 			}
 			if slices.Contains(emptied, name) || entry.Name() == "pgsql_tmp" {
@@ -170,7 +170,7 @@ func (b baseBackup) writeFile(name string) (err error) {
 	if !info.Mode().IsRegular() {
 		return fmt.Errorf("%s is no file: a cluster of ours has none of its kind", file.Name())
 	}
-	return b.to.File(name, info.Size(), io.LimitReader(io.MultiReader(file, zeros{}), info.Size()))
+	return b.to.AddFile(name, info.Size(), io.LimitReader(io.MultiReader(file, zeros{}), info.Size()))
 }
 
 func ignoreMissing(err error) error {

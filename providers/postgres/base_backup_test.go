@@ -12,9 +12,9 @@ import (
 // nowhere is a sink that must not be used.
 type nowhere struct{ t *testing.T }
 
-func (n nowhere) Dir(name string) error { n.t.Errorf("%s was copied", name); return nil }
+func (n nowhere) AddDir(name string) error { n.t.Errorf("%s was copied", name); return nil }
 
-func (n nowhere) File(name string, _ int64, _ io.Reader) error {
+func (n nowhere) AddFile(name string, _ int64, _ io.Reader) error {
 	n.t.Errorf("%s was copied", name)
 	return nil
 }

@@ -318,10 +318,10 @@ func (app *application) newHandler(workers func(context.Context) error) (http.Ha
 		SignIn:        app.settings.Identity.SignIn,
 		Preview:       api.EventPreviews(app.db, app.settings.Server.PublicURL),
 		WebDir:        app.settings.Server.WebDir,
-		Media:         image.Media(app.files, slog.Default()),
+		Media:         image.ServeMedia(app.files, slog.Default()),
 		Pictures:      publicevent.Pictures(app.db, app.settings.Server.TrustedProxies),
 		Calendars:     calendars.Handler(),
-		Courier:       auth.Courier(app.queue, app.settings.Identity.CourierSecret, slog.Default()),
+		Courier:       auth.NewCourier(app.queue, app.settings.Identity.CourierSecret, slog.Default()),
 		Parts:         app.listReadinessChecks(workers),
 		Codes:         qrcodes.Pictures(app.db, app.settings.Server.TrustedProxies, slog.Default()),
 		Answers: rsvp.New(rsvp.Options{

@@ -32,8 +32,8 @@ func (l *loader) storePortrait(ctx context.Context, db tenants.Writer, name stri
 // keep stores a drawing as an image of the business and returns its ID and its address.
 func (l *loader) keep(ctx context.Context, db tenants.Writer, drawing []byte) (id uuid.UUID, url string, err error) {
 	err = images.NewStudio(l.store, slog.Default()).Keep(ctx, l.business, bytes.NewReader(drawing), picture.Cover,
-		func(kept images.Kept) (err error) {
-			url = images.URL(kept.Key)
+		func(kept images.StoredImage) (err error) {
+			url = images.URLOf(kept.Key)
 			id, err = queries.New(db).CreateImage(ctx, queries.CreateImageParams{BusinessID: l.business, Key: kept.Key,
 				Width: kept.Width, Height: kept.Height})
 			return err

@@ -64,11 +64,11 @@ func TestSentencesOfAWholeEvent(t *testing.T) {
 	since(t, env)
 	move := func(in proceduretest.Input) {
 		in["preview"] = proceduretest.Get[event.PreviewDateOutput](owner, "event.previewDate", in).Preview
-		proceduretest.Post[event.Changed](owner, "event.updateDate", in)
+		proceduretest.Post[event.ChangeOutput](owner, "event.updateDate", in)
 	}
 	move(proceduretest.Input{"uuid": e.ID, "date": "2031-05-17"})
 	move(proceduretest.Input{"uuid": e.ID, "date": "2031-05-27"})
-	made := proceduretest.Post[event.Changed](owner, "event.reset", proceduretest.Input{"uuid": e.ID, "title": "Bodas"})
+	made := proceduretest.Post[event.ChangeOutput](owner, "event.reset", proceduretest.Input{"uuid": e.ID, "title": "Bodas"})
 	proceduretest.Post[struct{}](owner, "event.undo", proceduretest.Input{"changeUuid": made.ChangeUUID})
 	want := []string{
 		name + " desfez: trouxe de volta a tarefa “Provar o bolo” em Bodas",

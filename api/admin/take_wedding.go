@@ -44,7 +44,7 @@ func takeWedding(ctx context.Context, db tenants.Writer, in TakeWeddingInput) (T
 	if err := f.Err(); err != nil {
 		return TakeWeddingOutput{}, err
 	}
-	title := event.WeddingTitle(first, "")
+	title := event.TitleOfWedding(first, "")
 	row, err := queries.New(db).TakeWedding(ctx, queries.TakeWeddingParams{
 		BusinessID: in.BusinessID, EventID: in.EventUUID, ClientName: first + " " + last, ClientPhone: phone,
 		Title:    title,

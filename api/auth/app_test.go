@@ -70,7 +70,7 @@ func setup(t *testing.T, limits Limits) *app {
 		}
 	})
 
-	mux.Handle("/internal/kratos/courier", Courier(queue, courierSecret, log))
+	mux.Handle("/internal/kratos/courier", NewCourier(queue, courierSecret, log))
 	service, api := a.serve(limits, log)
 	mux.Handle("/api/", api)
 	_, api = a.serve(limits, log)

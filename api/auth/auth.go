@@ -25,7 +25,7 @@ type Options struct {
 	// TrustedProxies are the proxies whose X-Forwarded-For is believed when
 	// counting what one client IP asks for.
 	TrustedProxies []netip.Prefix
-	// Limits that are zero are those of DefaultLimits.
+	// Limits that are zero are those of NewDefaultLimits.
 	Limits Limits
 	// Secret keys the hashes of phones and networks that are kept. All servers have the same.
 	Secret string

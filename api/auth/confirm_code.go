@@ -38,7 +38,7 @@ func (s *Service) confirmCode(ctx context.Context, in ConfirmCodeInput) (Confirm
 			problem.Invalid("", problem.Field{Name: "code", Message: "Informe os 6 dígitos do código."})
 	}
 	request := procedure.Request(ctx)
-	if wait, ok, err := s.limiter.Allow(ctx, s.Limits.tries(clientip.LimitKeyOf(request,
+	if wait, ok, err := s.limiter.Allow(ctx, s.Limits.quotaOfTries(clientip.LimitKeyOf(request,
 		s.TrustedProxies))); err != nil {
 		return ConfirmCodeOutput{}, err
 	} else if !ok {

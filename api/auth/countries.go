@@ -27,8 +27,8 @@ func ParseCountries(list string) ([]string, error) {
 	return countries, nil
 }
 
-// otherCountry is the sentence beside a phone whose country gets no codes, "" where it does.
-func (l Limits) otherCountry(number string) string {
+// refuseCountry is the sentence beside a phone whose country gets no codes, "" where it does.
+func (l Limits) refuseCountry(number string) string {
 	if slices.Contains(l.Countries, phone.CountryOf(number)) {
 		return ""
 	}

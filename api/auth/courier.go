@@ -22,10 +22,10 @@ type Queue interface {
 	Insert(ctx context.Context, args river.JobArgs, opts *river.InsertOpts) (*rivertype.JobInsertResult, error)
 }
 
-// Courier is the webhook that Kratos posts each code to (providers/kratos): it
+// NewCourier is the webhook that Kratos posts each code to (providers/kratos): it
 // queues the message, and a worker sends it. A caller without the secret learns
 // nothing. Where the queue fails it answers 503, and Kratos asks again.
-func Courier(queue Queue, secret string, log *slog.Logger) http.Handler {
+func NewCourier(queue Queue, secret string, log *slog.Logger) http.Handler {
 	// Hashes have one length: comparing them takes the same time for every guess.
 	want := sha256.Sum256([]byte("Bearer " + secret))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

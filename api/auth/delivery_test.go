@@ -14,7 +14,7 @@ import (
 func TestARefusedMessageReachesWhoWaitsForIt(t *testing.T) {
 	t.Parallel()
 	a := setup(t, Limits{})
-	fate := func(delivery, channel string) (out GetDeliveryOutput) {
+	outcome := func(delivery, channel string) (out GetDeliveryOutput) {
 		t.Helper()
 		a.call(t, http.MethodGet, "/api/public/auth.getDelivery?delivery="+delivery+"&channel="+channel, nil).
 			into(t, &out)
@@ -42,15 +42,15 @@ func TestARefusedMessageReachesWhoWaitsForIt(t *testing.T) {
 		}
 		keys[sent.Delivery] = true
 		tenanttest.WaitUntil(t, 10*time.Second, "the refusal is known",
-			func() bool { return fate(sent.Delivery, c.channel).Refused })
-		if got := fate(sent.Delivery, c.channel); got.Detail == nil || *got.Detail != c.words {
+			func() bool { return outcome(sent.Delivery, c.channel).Refused })
+		if got := outcome(sent.Delivery, c.channel); got.Detail == nil || *got.Detail != c.words {
 			t.Errorf("%s to %s: %+v", c.channel, c.phone, got)
 		}
 		a.rest(t, c.phone)
 	}
 	// What arrived, and what nobody asked for, look alike.
 	for _, delivery := range []string{arrived.Delivery, "AAAAAAAAAAAAAAAAAAAAAAAAAA"} {
-		if got := fate(delivery, "SMS"); got.Refused || got.Detail != nil {
+		if got := outcome(delivery, "SMS"); got.Refused || got.Detail != nil {
 			t.Errorf("%s: %+v", delivery, got)
 		}
 	}
@@ -60,7 +60,7 @@ func TestARefusedMessageReachesWhoWaitsForIt(t *testing.T) {
 		t.Fatal(err)
 	}
 	for delivery := range keys {
-		if fate(delivery, "SMS").Refused {
+		if outcome(delivery, "SMS").Refused {
 			t.Errorf("%s is remembered longer than its code lives", delivery)
 		}
 	}

@@ -26,16 +26,16 @@ type Limits struct {
 	Countries []string
 }
 
-// DefaultLimits leave a guesser at one phone one chance in ten thousand a day
+// NewDefaultLimits leave a guesser at one phone one chance in ten thousand a day
 // from one client IP and three from everywhere, and a victim twenty messages, or sixty. A day begins with
 // its first code, so that the last of one and the first of the next may come together.
-func DefaultLimits() Limits {
+func NewDefaultLimits() Limits {
 	return Limits{CodesPerPhone: 5, CodesPerPhoneDaily: 20, CodesPerPhoneTotal: 60, CodesPerAddress: 20,
 		TriesPerAddress: 60, Countries: []string{"BR"}}
 }
 
 func (l Limits) orDefault() Limits {
-	usual := DefaultLimits()
+	usual := NewDefaultLimits()
 	if len(l.Countries) == 0 {
 		l.Countries = usual.Countries
 	}
@@ -60,30 +60,30 @@ const (
 // ofDevice is the share of a device on which this phone signed in before. Nobody else asks out of it, also
 // not who shares its address.
 func (l Limits) ofDevice(o origin) []limits.Quota {
-	return slices.Concat(l.pause(o.atDevice()), l.often(o.atDevice()), l.total(o.phone+" devices"))
+	return slices.Concat(l.pause(o.atDevice()), l.listPeriodQuotas(o.atDevice()), l.listTotalQuotas(o.phone+" devices"))
 }
 
 // ofNetwork is the share of the network that this phone last signed in from.
 func (l Limits) ofNetwork(o origin) []limits.Quota {
-	return slices.Concat(l.ofAddress(o), l.pause(o.atNetwork()), l.often(o.atNetwork()), l.total(o.phone+" networks"))
+	return slices.Concat(l.ofAddress(o), l.pause(o.atNetwork()), l.listPeriodQuotas(o.atNetwork()), l.listTotalQuotas(o.phone+" networks"))
 }
 
 // ofStrangers is what everybody else shares: they pause together, and each client IP has some of their
 // codes. It is all there is for a phone that never signed in.
 func (l Limits) ofStrangers(o origin) []limits.Quota {
-	return slices.Concat(l.ofAddress(o), l.pause(o.phone), l.often(o.phone+" address "+o.clientIP), l.total(o.phone))
+	return slices.Concat(l.ofAddress(o), l.pause(o.phone), l.listPeriodQuotas(o.phone+" address "+o.clientIP), l.listTotalQuotas(o.phone))
 }
 
 func (l Limits) pause(at string) []limits.Quota {
 	return []limits.Quota{{Key: "pause " + at, Max: codesPerPause, Within: resendPause}}
 }
 
-func (l Limits) often(at string) []limits.Quota {
+func (l Limits) listPeriodQuotas(at string) []limits.Quota {
 	return []limits.Quota{{Key: "codes " + at, Max: l.CodesPerPhone, Within: window},
 		{Key: "daily codes " + at, Max: l.CodesPerPhoneDaily, Within: day}}
 }
 
-func (l Limits) total(at string) []limits.Quota {
+func (l Limits) listTotalQuotas(at string) []limits.Quota {
 	return []limits.Quota{{Key: "all codes " + at, Max: l.CodesPerPhoneTotal, Within: day}}
 }
 
@@ -91,7 +91,7 @@ func (l Limits) ofAddress(o origin) []limits.Quota {
 	return []limits.Quota{{Key: "codes of address " + o.clientIP, Max: l.CodesPerAddress, Within: window}}
 }
 
-// tries counts the codes that one client IP types.
-func (l Limits) tries(clientIP string) limits.Quota {
+// quotaOfTries counts the codes that one client IP types.
+func (l Limits) quotaOfTries(clientIP string) limits.Quota {
 	return limits.Quota{Key: "tries of address " + clientIP, Max: l.TriesPerAddress, Within: window}
 }

@@ -20,17 +20,17 @@ func TestOtherCountry(t *testing.T) {
 	const onlyBrazil = "Por enquanto só enviamos códigos para telefones do Brasil."
 	for number, want := range map[string]string{"+5531987654321": "", "+5352345678": onlyBrazil,
 		"+37120000000": onlyBrazil, "+12025550143": onlyBrazil} {
-		if got := (Limits{}).orDefault().otherCountry(number); got != want {
+		if got := (Limits{}).orDefault().refuseCountry(number); got != want {
 			t.Errorf("%s: %q", number, got)
 		}
 	}
 	two := Limits{Countries: []string{"BR", "PT"}}
-	if got := two.otherCountry("+351912345678"); got != "" {
+	if got := two.refuseCountry("+351912345678"); got != "" {
 		t.Errorf("a phone of Portugal: %q", got)
 	}
 	// Canada shares its code with the United States.
 	if got := (Limits{Countries: []string{"US", "PT"}}).
-		otherCountry(
+		refuseCountry(
 			"+14165550123"); got != "Por enquanto só enviamos códigos para telefones destes países: Estados Unidos, Portugal." {
 		t.Errorf("a phone of Canada: %q", got)
 	}

@@ -68,7 +68,7 @@ func (o origin) remember(ctx context.Context, w tenants.Writer, fresh string) (d
 // startAnew forgets how often a code was asked for in the places that a sign-in came from: whoever holds
 // the phone has shown so. What all places may ask for in a day stays counted.
 func (s *Service) startAnew(ctx context.Context, from origin) {
-	own := append(s.Limits.often(from.atDevice()), s.Limits.often(from.atNetwork())...)
+	own := append(s.Limits.listPeriodQuotas(from.atDevice()), s.Limits.listPeriodQuotas(from.atNetwork())...)
 	if err := s.limiter.Reset(ctx, own...); err != nil {
 		s.Log.WarnContext(ctx, "the codes that a phone asked for stay counted", "error", err)
 	}

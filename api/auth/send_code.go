@@ -44,7 +44,7 @@ func (s *Service) sendCode(ctx context.Context, in SendCodeInput, channel messag
 	failed string) (SendCodeOutput, error) {
 	var f form.Form
 	phone := f.Phone("phone", in.Phone)
-	if sentence := s.Limits.otherCountry(phone); phone != "" && sentence != "" {
+	if sentence := s.Limits.refuseCountry(phone); phone != "" && sentence != "" {
 		f.Reject("phone", sentence)
 	}
 	if err := f.Err(); err != nil {
@@ -59,7 +59,7 @@ func (s *Service) sendCode(ctx context.Context, in SendCodeInput, channel messag
 	if wait, ok, err := s.limiter.Allow(ctx, share...); err != nil {
 		return SendCodeOutput{}, err
 	} else if !ok {
-		return SendCodeOutput{}, tooSoon(wait)
+		return SendCodeOutput{}, newTooSoonError(wait)
 	}
 	delivery := rand.Text()
 	attempt, err := s.begin(ctx, phone, channel, delivery, purpose)
@@ -90,7 +90,7 @@ func (s *Service) begin(ctx context.Context, phone string, channel messages.Chan
 	return s.Identities.Begin(ctx, phone, channel, delivery, purpose)
 }
 
-func tooSoon(wait time.Duration) error {
+func newTooSoonError(wait time.Duration) error {
 	seconds := int((wait + time.Second - 1) / time.Second)
 	switch {
 	case seconds <= 1:

@@ -45,7 +45,7 @@ func (s *Service) ConfirmOwn(ctx context.Context, person uuid.UUID, purpose, sea
 		return problem.Invalid("", problem.Field{Name: "code", Message: "Informe os 6 dígitos do código."})
 	}
 	if wait, ok, err := s.limiter.Allow(ctx,
-		s.Limits.tries(clientip.LimitKeyOf(procedure.Request(ctx), s.TrustedProxies))); err != nil {
+		s.Limits.quotaOfTries(clientip.LimitKeyOf(procedure.Request(ctx), s.TrustedProxies))); err != nil {
 		return err
 	} else if !ok {
 		return problem.TooMany("Muitas tentativas. Aguarde alguns minutos e tente de novo.", wait)

@@ -74,7 +74,7 @@ func courier(t *testing.T, a *app) {
 	if arrived := len(a.phones.To(phone)); arrived > 1 {
 		t.Error("the same letter became two messages")
 	}
-	closed := Courier(nil, "", a.service.Log)
+	closed := NewCourier(nil, "", a.service.Log)
 	answer := httptest.NewRecorder()
 	request := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/", bytes.NewBufferString(letter))
 	request.Header.Set("Authorization", "Bearer ")

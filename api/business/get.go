@@ -74,7 +74,7 @@ func outputOf(row queries.GetBusinessRow) (GetOutput, error) {
 	return GetOutput{
 		UUID: row.BusinessID, Name: row.Name, Location: row.Location, Categories: row.Categories,
 		InstagramHandle: row.InstagramHandle, MarketStage: row.MarketStage,
-		ImageUUID: row.ImageID, ImageURL: image.OptionalURL(row.ImageKey), DocumentNumber: told.DocumentNumber,
+		ImageUUID: row.ImageID, ImageURL: image.OptionalURLOf(row.ImageKey), DocumentNumber: told.DocumentNumber,
 		Address:   told.Address,
 		OwnerName: row.OwnerName, OwnerPhone: row.OwnerPhone, Role: row.Role, InControl: row.InControl,
 		Permissions: permissions, Controls: controls,

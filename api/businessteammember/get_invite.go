@@ -46,6 +46,6 @@ type inviteRow struct {
 }
 
 func (r inviteRow) invite() GetInviteOutput {
-	r.BusinessImageURL = image.OptionalURL(r.BusinessImageKey)
+	r.BusinessImageURL = image.OptionalURLOf(r.BusinessImageKey)
 	return r.GetInviteOutput
 }

@@ -89,12 +89,12 @@ func memberOf(row queries.ListTeamRow) (TeamMember, error) {
 	}
 	m := TeamMember{
 		UUID: row.ID, UserUUID: row.UserID, Name: row.Name, Phone: row.Phone, Role: row.Role,
-		ImageURL:   image.OptionalURL(details.ImageKey),
+		ImageURL:   image.OptionalURLOf(details.ImageKey),
 		AcceptedAt: row.AcceptedAt, InviteSentAt: row.InviteSentAt, InviteDelivery: row.InviteDelivery, IsMe: row.IsMe,
 		EventAccesses: []EventAccess{},
 	}
 	for _, given := range details.EventAccesses {
-		given.ImageURL = image.OptionalURL(given.ImageKey)
+		given.ImageURL = image.OptionalURLOf(given.ImageKey)
 		m.EventAccesses = append(m.EventAccesses, given.EventAccess)
 	}
 	return m, nil

@@ -65,7 +65,7 @@ func (b book) writePage(out io.Writer, isFirst, isLast bool) error {
 		calendar = ics.NewCalendarFor("Cortejo")
 		calendar.SetProductId("-//Cortejo//Planejamento//PT")
 		calendar.SetMethod(ics.MethodPublish)
-		calendar.SetXWRCalName(plain(b.name()))
+		calendar.SetXWRCalName(joinLines(b.name()))
 		calendar.SetRefreshInterval("PT1H")
 		calendar.SetXPublishedTTL("PT1H")
 	}
@@ -104,19 +104,19 @@ func (b book) name() string {
 
 func (b book) addEvent(calendar *ics.Calendar, e event) {
 	entry := calendar.AddEvent("event-" + e.ID.String() + "@cortejo")
-	entry.SetSummary(plain(e.Title))
+	entry.SetSummary(joinLines(e.Title))
 	entry.SetDtStampTime(e.UpdatedAt)
 	entry.SetModifiedAt(e.UpdatedAt)
 	entry.SetURL(b.publicURL + "/app/" + e.ID.String() + "/organization")
 	if e.Place != "" {
-		entry.SetLocation(plain(e.Place))
+		entry.SetLocation(joinLines(e.Place))
 	}
 	if e.Start != nil {
 		entry.SetStartAt(*e.Start)
 		entry.SetEndAt(e.Start.Add(eventLasts))
 		return
 	}
-	onDay(entry, *e.Date)
+	setDay(entry, *e.Date)
 }
 
 func (b book) addTask(calendar *ics.Calendar, e event, t task) {
@@ -125,13 +125,13 @@ func (b book) addTask(calendar *ics.Calendar, e event, t task) {
 		changed = e.UpdatedAt
 	}
 	entry := calendar.AddEvent("task-" + t.ID.String() + "@cortejo")
-	entry.SetSummary(plain(t.Title))
-	entry.SetDescription(plain(e.Title))
+	entry.SetSummary(joinLines(t.Title))
+	entry.SetDescription(joinLines(e.Title))
 	entry.SetDtStampTime(changed)
 	entry.SetModifiedAt(changed)
 	entry.SetURL(b.publicURL + "/app/" + e.ID.String() + "/organization/" + t.ID.String())
 	if t.Start == nil {
-		onDay(entry, t.Day)
+		setDay(entry, t.Day)
 		return
 	}
 	end := t.Start.Add(taskLasts)
@@ -144,25 +144,25 @@ func (b book) addTask(calendar *ics.Calendar, e event, t task) {
 
 func (b book) addPayment(calendar *ics.Calendar, e event, p payment) {
 	entry := calendar.AddEvent("payment-" + p.ID.String() + "@cortejo")
-	entry.SetSummary(plain("Vence: " + p.Title + " · " + money.Format(p.Price)))
-	entry.SetDescription(plain(e.Title))
+	entry.SetSummary(joinLines("Vence: " + p.Title + " · " + money.Format(p.Price)))
+	entry.SetDescription(joinLines(e.Title))
 	entry.SetDtStampTime(p.UpdatedAt)
 	entry.SetModifiedAt(p.UpdatedAt)
 	entry.SetURL(b.publicURL + "/app/payments/" + p.ID.String())
-	onDay(entry, p.Day)
+	setDay(entry, p.Day)
 }
 
-// onDay fills a day without taking its hours: a deadline makes nobody busy.
-func onDay(entry *ics.VEvent, day civil.Date) {
+// setDay fills a day without taking its hours: a deadline makes nobody busy.
+func setDay(entry *ics.VEvent, day civil.Date) {
 	at := day.Time()
 	entry.SetAllDayStartAt(at)
 	entry.SetAllDayEndAt(at.AddDate(0, 0, 1)) // the end is the first day that is not of it
 	entry.SetTimeTransparency(ics.TransparencyTransparent)
 }
 
-// plain keeps what RFC 5545 lets stand in a text: no control characters, of which a carriage return
+// joinLines keeps what RFC 5545 lets stand in a text: no control characters, of which a carriage return
 // would begin a line of its own.
-func plain(text string) string {
+func joinLines(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '\n' || r == '\t' {
 			return ' '

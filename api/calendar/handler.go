@@ -45,10 +45,10 @@ func (s *Service) Handler() http.Handler {
 		w.Header().Set("Cache-Control", "no-store")
 		problem.Write(w, r, problem.TooMany("Muitos pedidos deste endereço. Tente de novo daqui a pouco.", time.Minute))
 	})
-	return limit(http.HandlerFunc(s.answer))
+	return limit(http.HandlerFunc(s.serve))
 }
 
-func (s *Service) answer(w http.ResponseWriter, r *http.Request) {
+func (s *Service) serve(w http.ResponseWriter, r *http.Request) {
 	secret, ok := strings.CutSuffix(strings.TrimPrefix(r.URL.Path, folder), suffix)
 	if !ok || !secrets.MatchString(secret) {
 		s.refuse(w, r, problem.NotFound())

@@ -99,7 +99,7 @@ func (s *Service) getContact(ctx context.Context, db tenants.Reader, in GetConta
 		out.ProposalID, out.Status = &newest.UUID, &newest.Status
 	}
 	for _, e := range events {
-		e.ImageURL = image.OptionalURL(e.ImageKey)
+		e.ImageURL = image.OptionalURLOf(e.ImageKey)
 		out.Events = append(out.Events, e.ContactEvent)
 	}
 	return out, nil

@@ -81,7 +81,7 @@ func listVendors(ctx context.Context, db tenants.Reader, params queries.ListClie
 	}
 	all := make([]Vendor, 0, len(found))
 	for _, one := range found {
-		one.ImageURL = image.OptionalURL(one.ImageKey)
+		one.ImageURL = image.OptionalURLOf(one.ImageKey)
 		all = append(all, one.Vendor)
 	}
 	return all, nil

@@ -63,9 +63,9 @@ type Asked struct {
 
 var imageURL = regexp.MustCompile(`^/media/([a-z2-7]{26})$`)
 
-// Options reads what a form offers as answers; nil where it says nothing of them. An option says
+// ParseOptions reads what a form offers as answers; nil where it says nothing of them. An option says
 // something or shows something, and each something else. Pictures are of the business's own.
-func Options(ctx context.Context, db tenants.Reader, f *form.Form, in *[]OptionInput) ([]byte, error) {
+func ParseOptions(ctx context.Context, db tenants.Reader, f *form.Form, in *[]OptionInput) ([]byte, error) {
 	if in == nil {
 		return nil, nil
 	}

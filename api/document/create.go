@@ -50,7 +50,7 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (Document, e
 		queries.KeepVersionParams{ID: id, Content: kept, ImageKeys: text.ImageKeys}); err != nil {
 		return Document{}, err
 	}
-	return documentBy(ctx, db, id)
+	return loadDocument(ctx, db, id)
 }
 
 // addTo lets one document more into an event: they are added one after another, so that each is
@@ -59,11 +59,11 @@ func addTo(ctx context.Context, q *queries.Queries, event uuid.UUID, task *uuid.
 	if err := q.LockDocuments(ctx, queries.LockDocumentsParams{EventID: event}); err != nil {
 		return err
 	}
-	return room(ctx, q, event, task)
+	return checkCapacity(ctx, q, event, task)
 }
 
-// room says whether the event, and the task in it, are there for the asker and take another one.
-func room(ctx context.Context, q *queries.Queries, event uuid.UUID, task *uuid.UUID) error {
+// checkCapacity says whether the event, and the task in it, are there for the asker and take another one.
+func checkCapacity(ctx context.Context, q *queries.Queries, event uuid.UUID, task *uuid.UUID) error {
 	free, err := q.RoomForDocument(ctx, queries.RoomForDocumentParams{EventID: event, TaskID: task, AtMost: perEvent})
 	if err == nil && !free {
 		err = problem.Conflict(

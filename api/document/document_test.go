@@ -186,7 +186,7 @@ func TestANameAndNotesAreChangedApart(t *testing.T) {
 	}
 }
 
-func TestVersionsTakeNoMoreRoom(t *testing.T) {
+func TestVersionsStayWithinTheSpace(t *testing.T) {
 	t.Parallel()
 	b := setup(t, files.NoScanner{})
 	made := proceduretest.Post[document.Document](b.owner(), "document.create",

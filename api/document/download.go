@@ -56,7 +56,7 @@ func (o Options) take(ctx context.Context, it queries.GetDocumentRow) (procedure
 	sent := procedure.File{ContentType: *it.MediaType, Name: it.Name, Size: file.Size(), Content: file}
 	if at := slices.IndexFunc(filetype.Types,
 		func(t filetype.Type) bool { return t.MediaType == *it.MediaType }); at >= 0 {
-		sent.Name = withExtension(it.Name, filetype.Types[at])
+		sent.Name = addExtension(it.Name, filetype.Types[at])
 	}
 	return sent, nil
 }
@@ -80,7 +80,7 @@ func (o Options) print(ctx context.Context, it queries.GetDocumentRow) (procedur
 		return procedure.File{}, problem.Internal(err)
 	}
 	return procedure.File{
-		ContentType: filetype.PDF.MediaType, Name: withExtension(it.Name, filetype.PDF), Size: int64(out.Len()),
+		ContentType: filetype.PDF.MediaType, Name: addExtension(it.Name, filetype.PDF), Size: int64(out.Len()),
 		Content: io.NopCloser(&out),
 	}, nil
 }

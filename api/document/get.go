@@ -15,10 +15,10 @@ type GetInput struct {
 }
 
 func get(ctx context.Context, db tenants.Reader, in GetInput) (Document, error) {
-	return documentBy(ctx, db, in.UUID)
+	return loadDocument(ctx, db, in.UUID)
 }
 
-func documentBy(ctx context.Context, db tenants.Reader, id uuid.UUID) (Document, error) {
+func loadDocument(ctx context.Context, db tenants.Reader, id uuid.UUID) (Document, error) {
 	row, err := queries.New(db).GetDocument(ctx, queries.GetDocumentParams{ID: id})
 	if err != nil {
 		return Document{}, err

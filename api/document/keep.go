@@ -72,16 +72,16 @@ type Writing func(w tenants.Writer, kept KeptFile) (taken bool, err error)
 // Keep checks what somebody sent, which must be of one of these types, stores it, and lets write take it down. What it
 // is called and what it holds must agree, and a picture is drawn anew.
 func (k *Keeper) Keep(ctx context.Context, file procedure.Upload, allowed []filetype.Type, write Writing) error {
-	name := fileName(file.Name)
+	name := cleanFileName(file.Name)
 	if kind, known := filetype.FindByExtension(path.Ext(name)); !known ||
 		!slices.ContainsFunc(allowed, func(t filetype.Type) bool { return t.MediaType == kind.MediaType }) {
-		return beside(sentenceTypes(allowed))
+		return newFileError(listExtensions(allowed))
 	}
 	tenant := procedure.ScopeOf(ctx).Tenant()
 	var kind filetype.Type
 	err := k.looking.Decode(ctx, tenant, func(b *budget.Budget) (err error) {
 		if kind, err = filetype.Identify(b, name, file.Content, file.Size); err != nil {
-			return refused(kind, allowed, err)
+			return newTypeError(kind, allowed, err)
 		}
 		return nil
 	})
@@ -95,7 +95,7 @@ func (k *Keeper) Keep(ctx context.Context, file procedure.Upload, allowed []file
 			return err
 		}
 		kind = filetype.JPEG
-		name = withExtension(name, kind)
+		name = addExtension(name, kind)
 		content, file.Size = bytes.NewReader(drawn), int64(len(drawn))
 	}
 	if err := k.scan(ctx, content); err != nil {
@@ -108,7 +108,7 @@ func (k *Keeper) Keep(ctx context.Context, file procedure.Upload, allowed []file
 func (k *Keeper) scan(ctx context.Context, content io.ReadSeeker) error {
 	switch err := k.scanner.Scan(ctx, content); {
 	case errors.Is(err, files.ErrInfected):
-		return beside("Este arquivo parece ter um vírus e não foi guardado.")
+		return newFileError("Este arquivo parece ter um vírus e não foi guardado.")
 	case err != nil:
 		return problem.Unavailable("Não conseguimos verificar o arquivo agora. Tente de novo em instantes.", err)
 	}
@@ -124,7 +124,7 @@ func (k *Keeper) scan(ctx context.Context, content io.ReadSeeker) error {
 func (k *Keeper) store(ctx context.Context, scope tenants.Scope, content io.Reader, kept KeptFile,
 	write Writing) error {
 	err := k.db.Write(ctx, scope, func(w tenants.Writer) error {
-		business, err := space(ctx, queries.New(w), kept.Size)
+		business, err := checkSpace(ctx, queries.New(w), kept.Size)
 		if err != nil {
 			return err
 		}
@@ -147,7 +147,7 @@ func (k *Keeper) store(ctx context.Context, scope tenants.Scope, content io.Read
 		if err := q.LockFiles(ctx); err != nil {
 			return err
 		}
-		if _, err := space(ctx, q, kept.Size); err != nil {
+		if _, err := checkSpace(ctx, q, kept.Size); err != nil {
 			return err
 		}
 		its, err := write(w, kept)
@@ -160,8 +160,8 @@ func (k *Keeper) store(ctx context.Context, scope tenants.Scope, content io.Read
 	return err
 }
 
-// space says whether so many bytes more fit, and into the files of which business.
-func space(ctx context.Context, q *queries.Queries, size int32) (business uuid.UUID, err error) {
+// checkSpace says whether so many bytes more fit, and into the files of which business.
+func checkSpace(ctx context.Context, q *queries.Queries, size int32) (business uuid.UUID, err error) {
 	found, err := q.HasSpaceForFile(ctx, queries.HasSpaceForFileParams{Size: int64(size), AtMostInBusiness: spaceLimit,
 		AtMostOfClients: clientSpaceLimit})
 	switch {
@@ -179,27 +179,27 @@ func space(ctx context.Context, q *queries.Queries, size int32) (business uuid.U
 	return found.BusinessID, nil
 }
 
-func beside(sentence string) error {
+func newFileError(sentence string) error {
 	return problem.Invalid(sentence, problem.Field{Name: "file", Message: sentence})
 }
 
-func refused(kind filetype.Type, allowed []filetype.Type, err error) error {
+func newTypeError(kind filetype.Type, allowed []filetype.Type, err error) error {
 	switch {
 	case errors.Is(err, filetype.ErrType):
-		return beside(sentenceTypes(allowed))
+		return newFileError(listExtensions(allowed))
 	case errors.Is(err, filetype.ErrContent):
-		return beside("O conteúdo deste arquivo não é de " + kind.Label +
+		return newFileError("O conteúdo deste arquivo não é de " + kind.Label +
 			". Confira se é o arquivo certo e se ele abre no seu aparelho.")
 	case errors.Is(err, filetype.ErrPacked), errors.Is(err, budget.ErrSpent):
-		return beside("Este arquivo se abre em algo grande demais. Salve uma cópia mais simples e envie de novo.")
+		return newFileError("Este arquivo se abre em algo grande demais. Salve uma cópia mais simples e envie de novo.")
 	case errors.Is(err, filetype.ErrMacros):
-		return beside("Este arquivo tem macros. Salve uma cópia sem elas e envie de novo.")
+		return newFileError("Este arquivo tem macros. Salve uma cópia sem elas e envie de novo.")
 	}
 	return err
 }
 
-// sentenceTypes names the types that may be sent by their extensions.
-func sentenceTypes(allowed []filetype.Type) string {
+// listExtensions names the types that may be sent by their extensions.
+func listExtensions(allowed []filetype.Type) string {
 	var names []string
 	for _, t := range allowed {
 		for _, extension := range t.Extensions {
@@ -210,9 +210,9 @@ func sentenceTypes(allowed []filetype.Type) string {
 	return "Envie um arquivo " + strings.Join(names[:last], ", ") + " ou " + names[last] + "."
 }
 
-// fileName is the sender's name for a file as it may stand in a list and in an address: without
+// cleanFileName is the sender's name for a file as it may stand in a list and in an address: without
 // folders and what cannot be seen, and no longer than a name may be.
-func fileName(given string) string {
+func cleanFileName(given string) string {
 	given = path.Base(strings.ReplaceAll(given, `\`, "/"))
 	given = strings.TrimSpace(strings.Map(func(r rune) rune {
 		if !unicode.IsGraphic(r) {
@@ -231,8 +231,8 @@ func fileName(given string) string {
 	return stem + extension
 }
 
-// withExtension gives a name the extension of a type, unless it has one of its own.
-func withExtension(name string, kind filetype.Type) string {
+// addExtension gives a name the extension of a type, unless it has one of its own.
+func addExtension(name string, kind filetype.Type) string {
 	extension := path.Ext(name)
 	for _, its := range kind.Extensions {
 		if strings.EqualFold(extension, its) {

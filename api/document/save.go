@@ -45,7 +45,7 @@ func write(ctx context.Context, q *queries.Queries, over int, text queries.KeepV
 	saved, err := q.SaveDocument(ctx, queries.SaveDocumentParams{ID: text.ID, Version: int32(over),
 		Content: text.Content})
 	if errors.Is(err, pgx.ErrNoRows) {
-		return unsaved(ctx, q, text)
+		return explainUnsaved(ctx, q, text)
 	}
 	if err != nil {
 		return SaveOutput{}, err
@@ -54,9 +54,9 @@ func write(ctx context.Context, q *queries.Queries, over int, text queries.KeepV
 	return SaveOutput{Version: int(saved.Version), UpdatedAt: saved.UpdatedAt}, err
 }
 
-// unsaved says why nothing was saved: there is no such document or it is not theirs to change, somebody
+// explainUnsaved says why nothing was saved: there is no such document or it is not theirs to change, somebody
 // saved another text meanwhile, or this very text had arrived before and only its answer was lost.
-func unsaved(ctx context.Context, q *queries.Queries, text queries.KeepVersionParams) (SaveOutput, error) {
+func explainUnsaved(ctx context.Context, q *queries.Queries, text queries.KeepVersionParams) (SaveOutput, error) {
 	now, err := q.GetDocument(ctx, queries.GetDocumentParams{ID: text.ID})
 	if err != nil {
 		return SaveOutput{}, err
@@ -64,7 +64,7 @@ func unsaved(ctx context.Context, q *queries.Queries, text queries.KeepVersionPa
 	if now.Kind != queries.DocumentKindDOCUMENT || !now.Editable {
 		return SaveOutput{}, problem.NotFound()
 	}
-	if sameText(now.Content, text.Content) {
+	if isSameText(now.Content, text.Content) {
 		return SaveOutput{Version: int(now.Version), UpdatedAt: now.UpdatedAt}, nil
 	}
 	return SaveOutput{},

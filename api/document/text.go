@@ -29,13 +29,13 @@ func ReadText(content map[string]any) (text richtext.Text, kept []byte, err erro
 		return text, nil, err
 	}
 	if text, err = richtext.Parse(raw); err != nil {
-		return text, nil, refusal(err)
+		return text, nil, translateError(err)
 	}
 	kept, err = json.Marshal(text.Node)
 	return text, kept, err
 }
 
-func refusal(err error) error {
+func translateError(err error) error {
 	beside := func(sentence string) error {
 		return problem.Invalid(sentence, problem.Field{Name: "content", Message: sentence})
 	}
@@ -51,8 +51,8 @@ func refusal(err error) error {
 	return err
 }
 
-// sameText compares two texts as values: Postgres writes JSON in an order of its own.
-func sameText(a, b []byte) bool {
+// isSameText compares two texts as values: Postgres writes JSON in an order of its own.
+func isSameText(a, b []byte) bool {
 	var left, right any
 	return json.Unmarshal(a, &left) == nil && json.Unmarshal(b, &right) == nil && reflect.DeepEqual(left, right)
 }

@@ -26,5 +26,5 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (Document, e
 	if err != nil {
 		return Document{}, err
 	}
-	return documentBy(ctx, db, id)
+	return loadDocument(ctx, db, id)
 }

@@ -23,7 +23,7 @@ type UploadInput struct {
 
 // admit asks before anything of a file is read, which lies on our disk until it is kept.
 func (o Options) admit(ctx context.Context, in UploadInput) error {
-	return room(ctx, queries.New(o.DB.Read(procedure.ScopeOf(ctx))), in.EventUUID, in.TaskPublicID)
+	return checkCapacity(ctx, queries.New(o.DB.Read(procedure.ScopeOf(ctx))), in.EventUUID, in.TaskPublicID)
 }
 
 func (o Options) upload(ctx context.Context, in UploadInput, file procedure.Upload) (Card, error) {
@@ -41,7 +41,7 @@ func (o Options) upload(ctx context.Context, in UploadInput, file procedure.Uplo
 			return false, err
 		}
 		taken = err == nil
-		stored, err := documentBy(ctx, w, in.UUID)
+		stored, err := loadDocument(ctx, w, in.UUID)
 		if err == nil && (stored.EventUUID != in.EventUUID || !stored.Editable) {
 			err = problem.NotFound() // that id is of somebody else's
 		}

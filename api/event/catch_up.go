@@ -17,13 +17,13 @@ import (
 // less it moves. What having a day settles is left out. Without a day to come (no date, or one that
 // has passed) the checklist stays as it is.
 func catchUp(tasks []library.Task, today, day time.Time) []library.Task {
-	left := wholeDays(today, day)
+	left := countDays(today, day)
 	if day.IsZero() || left < 1 {
 		return tasks
 	}
 	reach := 0
 	for _, t := range tasks {
-		reach = max(reach, wholeDays(dueDay(t, day), day))
+		reach = max(reach, countDays(dueDayOf(t, day), day))
 	}
 	if reach <= left {
 		return tasks
@@ -33,29 +33,31 @@ func catchUp(tasks []library.Task, today, day time.Time) []library.Task {
 		if t.SettledByDate {
 			continue
 		}
-		before := wholeDays(dueDay(t, day), day)
-		if moved := closer(before, reach, max(left-1, 1)); before > 0 && moved != before {
+		before := countDays(dueDayOf(t, day), day)
+		if moved := computeOffset(before, reach, max(left-1, 1)); before > 0 && moved != before {
 			t.Number, t.Unit = moved, string(queries.TimeUnitDAYS)
 		}
 		fitted = append(fitted, t)
 	}
-	slices.SortStableFunc(fitted, func(a, b library.Task) int { return dueDay(a, day).Compare(dueDay(b, day)) })
+	slices.SortStableFunc(fitted, func(a, b library.Task) int { return dueDayOf(a, day).Compare(dueDayOf(b, day)) })
 	return fitted
 }
 
-// closer maps so many days before the event, of at most reach, to at most most days: it grows with
+// computeOffset maps so many days before the event, of at most reach, to at most most days: it grows with
 // them, nearly as they do close to the event (b / (1 + b (1/most - 1/reach))), and is 1 at least.
-func closer(before, reach, most int) int {
+func computeOffset(before, reach, most int) int {
 	b := float64(before)
 	return max(int(math.Round(b/(1+b*(1/float64(most)-1/float64(reach))))), 1)
 }
 
-func wholeDays(from, to time.Time) int { return int(to.Sub(from).Hours() / 24) }
+func countDays(from, to time.Time) int { return int(to.Sub(from).Hours() / 24) }
 
-// DueDay is when a task of a shipped checklist is due in an event on this day.
-func DueDay(t library.Task, day civil.Date) civil.Date { return civil.DateOf(dueDay(t, day.Time())) }
+// DueDayOf is when a task of a shipped checklist is due in an event on this day.
+func DueDayOf(t library.Task, day civil.Date) civil.Date {
+	return civil.DateOf(dueDayOf(t, day.Time()))
+}
 
-func dueDay(t library.Task, day time.Time) time.Time {
+func dueDayOf(t library.Task, day time.Time) time.Time {
 	switch queries.TimeUnit(t.Unit) {
 	case queries.TimeUnitMONTHS:
 		// The 31st becomes a shorter month's last day, as in app.task_deadline.

@@ -11,13 +11,13 @@ import (
 func TestAChecklistFitsTheDaysThatAreLeft(t *testing.T) {
 	t.Parallel()
 	today := time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
-	for _, list := range library.All() {
+	for _, list := range library.List() {
 		for _, left := range []int{1, 2, 7, 30, 90, 197, 365, 900} {
 			day := today.AddDate(0, 0, left)
 			fitted := catchUp(list.Tasks, today, day)
 			// The day is settled: all but choosing it is left to do, in the order it was in.
 			var want []string
-			moved := dueDay(list.Tasks[0], day).Before(today)
+			moved := dueDayOf(list.Tasks[0], day).Before(today)
 			for _, task := range list.Tasks {
 				if !moved || !task.SettledByDate {
 					want = append(want, task.Title)
@@ -32,7 +32,7 @@ func TestAChecklistFitsTheDaysThatAreLeft(t *testing.T) {
 			}
 			last := time.Time{}
 			for _, task := range fitted {
-				due := dueDay(task, day)
+				due := dueDayOf(task, day)
 				if due.Before(today) {
 					t.Errorf("%s in %d days: %q is late from the start (%s)", list.Type, left, task.Title,
 						due.Format(time.DateOnly))
@@ -63,7 +63,7 @@ func TestAChecklistKeepsItsOwnTimesWhereItCan(t *testing.T) {
 		}
 	}
 	near := catchUp(wedding.Tasks, today, today.AddDate(0, 0, 100))
-	first := dueDay(near[0], today.AddDate(0, 0, 100))
+	first := dueDayOf(near[0], today.AddDate(0, 0, 100))
 	if days := int(first.Sub(today).Hours() / 24); days < 1 || days > 3 {
 		t.Errorf("the first task is due in %d days", days)
 	}
@@ -72,7 +72,7 @@ func TestAChecklistKeepsItsOwnTimesWhereItCan(t *testing.T) {
 		own := wedding.Tasks[slices.IndexFunc(wedding.Tasks,
 			func(o library.Task) bool { return o.Title == task.Title })]
 		day := today.AddDate(0, 0, 100)
-		before, was := wholeDays(dueDay(task, day), day), wholeDays(dueDay(own, day), day)
+		before, was := countDays(dueDayOf(task, day), day), countDays(dueDayOf(own, day), day)
 		if was <= 7 && (before < was-1 || before > was) {
 			t.Errorf("%q is due %d days before and not %d", task.Title, before, was)
 		}

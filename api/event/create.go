@@ -66,7 +66,7 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (CreateOutpu
 		title = f.Required("title", title, sentenceTitle)
 		address = title
 	case customers != nil:
-		title, address = WeddingTitle(customers[0].FullName, partner), weddingAddress(customers[0].FullName, partner)
+		title, address = TitleOfWedding(customers[0].FullName, partner), addressOfWedding(customers[0].FullName, partner)
 	}
 	if err := f.Err(); err != nil {
 		return CreateOutput{}, err
@@ -75,7 +75,7 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (CreateOutpu
 	row, err := q.CreateEvent(ctx, queries.CreateEventParams{
 		Type: in.Type, Title: title, EventPersonName: partner, Date: in.Date, EventStartTime: in.EventStartTime,
 		CeremonyPlace: form.Optional(in.CeremonyPlace), ReceptionPlace: form.Optional(in.ReceptionPlace),
-		NumberOfGuests: number32(in.NumberOfGuests), BudgetCents: number64(in.BudgetCents), ImageID: in.ImageUUID,
+		NumberOfGuests: int32Of(in.NumberOfGuests), BudgetCents: int64Of(in.BudgetCents), ImageID: in.ImageUUID,
 		Slug:                     &address,
 		CustomerExtraPermissions: int32(tenants.CustomerExtraNew),
 	})
@@ -128,10 +128,10 @@ func idsOf(customers []queries.GetCustomersToChooseRow) []uuid.UUID {
 	return ids
 }
 
-// WeddingTitle builds 'Casamento {customer name} & {partner name}' of the customer's first
+// TitleOfWedding builds 'Casamento {customer name} & {partner name}' of the customer's first
 // name (specification 2, section 5).
-func WeddingTitle(customer, partner string) string {
-	title := "Casamento " + firstName(customer)
+func TitleOfWedding(customer, partner string) string {
+	title := "Casamento " + firstNameOf(customer)
 	if partner != "" {
 		title += " & " + partner
 	}
@@ -141,19 +141,19 @@ func WeddingTitle(customer, partner string) string {
 	return title
 }
 
-func weddingAddress(customer, partner string) string {
+func addressOfWedding(customer, partner string) string {
 	if partner == "" {
-		return firstName(customer)
+		return firstNameOf(customer)
 	}
-	return firstName(customer) + " e " + partner
+	return firstNameOf(customer) + " e " + partner
 }
 
-func firstName(full string) string {
+func firstNameOf(full string) string {
 	first, _, _ := strings.Cut(strings.TrimSpace(full), " ")
 	return first
 }
 
-func number32(n *int) *int32 {
+func int32Of(n *int) *int32 {
 	if n == nil {
 		return nil
 	}
@@ -161,7 +161,7 @@ func number32(n *int) *int32 {
 	return &narrow
 }
 
-func number64(n *int) *int64 {
+func int64Of(n *int) *int64 {
 	if n == nil {
 		return nil
 	}

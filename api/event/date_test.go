@@ -85,7 +85,7 @@ func TestUpdateDate(t *testing.T) {
 			t.Errorf("%s: looking changed %s into %s", deadlines, before, got)
 		}
 		in["preview"] = seen.Preview
-		made := proceduretest.Post[event.Changed](owner, "event.updateDate", in)
+		made := proceduretest.Post[event.ChangeOutput](owner, "event.updateDate", in)
 		got := dues(t, env, e)
 		if want.dues != nil && got != want.dues(months) {
 			t.Errorf("%s: %s became %s, want %s", deadlines, before, got, want.dues(months))
@@ -135,7 +135,7 @@ func TestPaymentsFollowTheDate(t *testing.T) {
 		in := proceduretest.Input{"uuid": e.ID, "date": on(t, env, 200)}
 		in["preview"] = proceduretest.Get[event.PreviewDateOutput](owner, "event.previewDate", in).Preview
 		in["payments"] = choice
-		made := proceduretest.Post[event.Changed](owner, "event.updateDate", in)
+		made := proceduretest.Post[event.ChangeOutput](owner, "event.updateDate", in)
 		if got := due(); got != want {
 			t.Errorf("%s: %s became %s, want %s", choice, before, got, want)
 		}
@@ -195,7 +195,7 @@ func TestUpdateDateRefuses(t *testing.T) {
 	in = proceduretest.Input{"uuid": e.ID}
 	in["preview"] = proceduretest.Get[event.PreviewDateOutput](owner, "event.previewDate", in).Preview
 	before := dues(t, env, e)
-	proceduretest.Post[event.Changed](owner, "event.updateDate", in)
+	proceduretest.Post[event.ChangeOutput](owner, "event.updateDate", in)
 	if got := dues(t, env, e); got != strings.Replace(before, "101", "–", 1) {
 		t.Errorf("%s became %s", before, got)
 	}
@@ -209,7 +209,7 @@ func TestUndoKeepsWhatCameLater(t *testing.T) {
 	move := func(who proceduretest.Caller, days int) uuid.UUID {
 		in := proceduretest.Input{"uuid": e.ID, "date": on(t, env, days), "deadlines": "ADJUST"}
 		in["preview"] = proceduretest.Get[event.PreviewDateOutput](who, "event.previewDate", in).Preview
-		return proceduretest.Post[event.Changed](who, "event.updateDate", in).ChangeUUID
+		return proceduretest.Post[event.ChangeOutput](who, "event.updateDate", in).ChangeUUID
 	}
 	first := move(owner, 200)
 	run(t, env, "UPDATE tasks SET date = date + interval '3 days' WHERE title = 'Visita' AND event_id = $1", e.ID)
@@ -258,7 +258,7 @@ func TestReset(t *testing.T) {
 		proceduretest.Input{"uuid": e.ID, "title": "Casamento"}); got.Status != http.StatusNotFound {
 		t.Errorf("a helper got %+v", got)
 	}
-	made := proceduretest.Post[event.Changed](owner, "event.reset",
+	made := proceduretest.Post[event.ChangeOutput](owner, "event.reset",
 		proceduretest.Input{"uuid": e.ID, "title": "Casamento"})
 	if got := proceduretest.Get[event.EventDetails](owner, "event.get",
 		proceduretest.Input{"uuid": e.ID}); got.TasksTotal != 0 || got.Date == nil {

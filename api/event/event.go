@@ -174,7 +174,7 @@ func Describe(e Row, f Facts) (EventDetails, error) {
 		EventCard: EventCard{
 			UUID: e.ID, Type: e.Type, Title: e.Title, Date: e.Date, EventStartTime: e.EventStartTime,
 			TimeZone:      e.TimeZone,
-			CeremonyPlace: e.CeremonyPlace, ReceptionPlace: e.ReceptionPlace, ImageURL: ImageURL(told.ImageKey),
+			CeremonyPlace: e.CeremonyPlace, ReceptionPlace: e.ReceptionPlace, ImageURL: ImageURLOf(told.ImageKey),
 			CoverSeed:   e.ID,
 			TemplatedAt: e.TemplatedAt, ArchivedAt: e.ArchivedAt, Permissions: tenants.EventPermission(f.Permissions),
 			TasksTotal: int(f.TasksTotal), TasksDone: int(f.TasksDone), Customers: customers,
@@ -195,8 +195,8 @@ func Describe(e Row, f Facts) (EventDetails, error) {
 	return d, nil
 }
 
-// ImageURL is where an image's key is served; nil where there is no image.
-func ImageURL(key *string) *string { return image.OptionalURL(key) }
+// ImageURLOf is where an image's key is served; nil where there is no image.
+func ImageURLOf(key *string) *string { return image.OptionalURLOf(key) }
 
 // CustomersOf reads whose event it is, as statements gather it.
 func CustomersOf(text []byte) ([]EventCustomer, error) {

@@ -59,7 +59,7 @@ func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutpu
 		out.Items = append(out.Items, EventCard{
 			UUID: row.ID, Type: row.Type, Title: row.Title, Date: row.Date, EventStartTime: row.EventStartTime,
 			TimeZone:      row.TimeZone,
-			CeremonyPlace: row.CeremonyPlace, ReceptionPlace: row.ReceptionPlace, ImageURL: ImageURL(row.ImageKey),
+			CeremonyPlace: row.CeremonyPlace, ReceptionPlace: row.ReceptionPlace, ImageURL: ImageURLOf(row.ImageKey),
 			CoverSeed:   row.ID,
 			TemplatedAt: row.TemplatedAt, ArchivedAt: row.ArchivedAt,
 			Permissions: tenants.EventPermission(row.Permissions),

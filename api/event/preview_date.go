@@ -63,7 +63,7 @@ func previewDate(ctx context.Context, db tenants.Reader, in PreviewDateInput) (P
 type dateChange struct {
 	schedule
 	deadlines string
-	placed    []placed
+	placed    []rescheduledTask
 }
 
 // readDateChange computes it of what is there now, and says in sentences why it cannot be.
@@ -82,7 +82,7 @@ func readDateChange(ctx context.Context, db tenants.Reader, id uuid.UUID, to *ci
 	if err != nil {
 		return dateChange{}, err
 	}
-	if same(s.From, s.To) {
+	if isSame(s.From, s.To) {
 		f.Reject("date", sentenceSameDate)
 	}
 	if deadlines == DeadlinesAdjust && !s.adjustable() {
@@ -104,7 +104,7 @@ func (c dateChange) preview() PreviewDateOutput {
 		if p.Due != nil || p.NextDue != nil {
 			out.Dated++
 		}
-		if !same(p.Due, p.NextDue) {
+		if !isSame(p.Due, p.NextDue) {
 			out.Moves = append(out.Moves, DateMove{PublicID: p.ID, Title: p.Title, Before: p.Due, After: p.NextDue})
 		}
 		if p.NextDue == nil {
@@ -148,7 +148,7 @@ func (c dateChange) kept() (times []byte, written int, err error) {
 	return times, len(changes), err
 }
 
-func same(a, b *civil.Date) bool {
+func isSame(a, b *civil.Date) bool {
 	if a == nil || b == nil {
 		return a == b
 	}

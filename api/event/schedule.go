@@ -69,25 +69,25 @@ func newSchedule(row queries.GetScheduleRow, to *civil.Date, now time.Time) (sch
 // adjustable says that there are two days to stretch between.
 func (s schedule) adjustable() bool { return s.From != nil && s.To != nil }
 
-// placed is a task after the change: when it will be due, and what has to be written for that;
+// rescheduledTask is a task after the change: when it will be due, and what has to be written for that;
 // nil where nothing has.
-type placed struct {
+type rescheduledTask struct {
 	scheduledTask
 	NextDue *civil.Date
 	After   *taskTime
 }
 
 // place says of every task where it will be.
-func (s schedule) place(deadlines string) []placed {
-	all := make([]placed, 0, len(s.Tasks))
+func (s schedule) place(deadlines string) []rescheduledTask {
+	all := make([]rescheduledTask, 0, len(s.Tasks))
 	for _, t := range s.Tasks {
-		p := placed{scheduledTask: t, NextDue: t.Moved}
+		p := rescheduledTask{scheduledTask: t, NextDue: t.Moved}
 		switch {
 		case t.Due == nil: // it was due on no day, so there is none to keep or to stretch
 		case deadlines == DeadlinesKeep:
 			p.NextDue = t.Due
 		case deadlines == DeadlinesAdjust && !t.Checked:
-			day := s.stretch(*t.Due)
+			day := s.move(*t.Due)
 			p.NextDue = &day
 		}
 		if p.NextDue != nil && (t.Moved == nil || *p.NextDue != *t.Moved) {
@@ -98,14 +98,14 @@ func (s schedule) place(deadlines string) []placed {
 	return all
 }
 
-// stretch is the new day of an open task. The days from today to the event grow or shrink in
+// move is the new day of an open task. The days from today to the event grow or shrink in
 // proportion, so that no task overtakes another and none that was due before the event is due
 // on it or later. Where today is not before both days there is nothing to spread over, and
 // every task moves as many days as the event.
-func (s schedule) stretch(due civil.Date) civil.Date {
-	before, after := daysBetween(s.Today, *s.From), daysBetween(s.Today, *s.To)
-	shifted := plusDays(due, daysBetween(*s.From, *s.To))
-	into := daysBetween(s.Today, due)
+func (s schedule) move(due civil.Date) civil.Date {
+	before, after := countDaysBetween(s.Today, *s.From), countDaysBetween(s.Today, *s.To)
+	shifted := addDays(due, countDaysBetween(*s.From, *s.To))
+	into := countDaysBetween(s.Today, due)
 	switch {
 	case before <= 0 || after <= 0:
 		return shifted
@@ -114,7 +114,7 @@ func (s schedule) stretch(due civil.Date) civil.Date {
 	case into >= before:
 		return shifted
 	default:
-		return plusDays(s.Today, min((2*into*after+before)/(2*before), after-1))
+		return addDays(s.Today, min((2*into*after+before)/(2*before), after-1))
 	}
 }
 
@@ -130,12 +130,12 @@ const farthest = 999
 // number to count, and it goes to the calendar.
 func (s schedule) express(t scheduledTask, day civil.Date) *taskTime {
 	if t.Time.Timing == queries.TaskTimingCALENDAR {
-		shift := daysBetween(*t.Due, day)
-		return &taskTime{Timing: queries.TaskTimingCALENDAR, Date: s.shifted(t.Time.Date, shift),
-			EndDate: s.shifted(t.Time.EndDate, shift)}
+		shift := countDaysBetween(*t.Due, day)
+		return &taskTime{Timing: queries.TaskTimingCALENDAR, Date: s.shift(t.Time.Date, shift),
+			EndDate: s.shift(t.Time.EndDate, shift)}
 	}
 	if s.To != nil {
-		number, unit := daysBetween(day, *s.To), queries.TimeUnitDAYS
+		number, unit := countDaysBetween(day, *s.To), queries.TimeUnitDAYS
 		if number < 0 {
 			number, unit = -number, queries.TimeUnitDAYSAFTER
 		}
@@ -148,8 +148,8 @@ func (s schedule) express(t scheduledTask, day civil.Date) *taskTime {
 	return &taskTime{Timing: queries.TaskTimingCALENDAR, Date: &start}
 }
 
-// shifted is the same hour some days later, on the clocks where the event is.
-func (s schedule) shifted(moment *time.Time, days int) *time.Time {
+// shift is the same hour some days later, on the clocks where the event is.
+func (s schedule) shift(moment *time.Time, days int) *time.Time {
 	if moment == nil {
 		return nil
 	}
@@ -157,10 +157,10 @@ func (s schedule) shifted(moment *time.Time, days int) *time.Time {
 	return &later
 }
 
-func daysBetween(from, to civil.Date) int {
+func countDaysBetween(from, to civil.Date) int {
 	return int(to.Time().Sub(from.Time()).Hours() / 24)
 }
 
-func plusDays(day civil.Date, days int) civil.Date {
+func addDays(day civil.Date, days int) civil.Date {
 	return civil.DateOf(day.Time().AddDate(0, 0, days))
 }

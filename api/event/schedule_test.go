@@ -11,7 +11,7 @@ import (
 	"cortejo/sql/civil"
 )
 
-func day(n int) civil.Date { return plusDays("2027-01-01", n) }
+func day(n int) civil.Date { return addDays("2027-01-01", n) }
 
 // drawn is a task as the table may hold it, due on the day that Postgres would say.
 func drawn(t *rapid.T, from, to civil.Date, zone *time.Location) scheduledTask {
@@ -39,9 +39,9 @@ func drawn(t *rapid.T, from, to civil.Date, zone *time.Location) scheduledTask {
 // counted is what app.task_deadline says of days before and after.
 func counted(t taskTime, event civil.Date) civil.Date {
 	if *t.Unit == queries.TimeUnitDAYSAFTER {
-		return plusDays(event, *t.Number)
+		return addDays(event, *t.Number)
 	}
-	return plusDays(event, -*t.Number)
+	return addDays(event, -*t.Number)
 }
 
 // dueOf is the day that what is written is due on.
@@ -70,10 +70,10 @@ func TestEveryChangeOfDay(t *testing.T) {
 				if p.After != nil && (deadlines == DeadlinesIgnore || dueOf(*p.After, to, zone) != *p.NextDue) {
 					t.Fatalf("%s writes %+v for a task due on %s", deadlines, *p.After, *p.NextDue)
 				}
-				if p.After == nil && !same(p.NextDue, p.Moved) {
+				if p.After == nil && !isSame(p.NextDue, p.Moved) {
 					t.Fatalf("%s promises %v and writes nothing: %+v", deadlines, *p.NextDue, p.scheduledTask)
 				}
-				if deadlines == DeadlinesKeep && !same(p.Due, p.NextDue) {
+				if deadlines == DeadlinesKeep && !isSame(p.Due, p.NextDue) {
 					t.Fatalf("kept on %v, and due on %v", *p.Due, *p.NextDue)
 				}
 				if p.After != nil && p.After.EndDate != nil &&
@@ -89,7 +89,7 @@ func TestEveryChangeOfDay(t *testing.T) {
 }
 
 // stretched holds what adjusting promises.
-func stretched(t *rapid.T, s schedule, all []placed) {
+func stretched(t *rapid.T, s schedule, all []rescheduledTask) {
 	for i, a := range all {
 		if a.Checked {
 			if a.After != nil {
@@ -125,7 +125,7 @@ func TestStretch(t *testing.T) {
 	} {
 		from, to := day(c.from), day(c.to)
 		s := schedule{From: &from, To: &to, Today: day(0)}
-		if got := daysBetween(day(0), s.stretch(day(c.due))); got != c.want {
+		if got := countDaysBetween(day(0), s.move(day(c.due))); got != c.want {
 			t.Errorf("an event from day %d to %d moves day %d to %d, want %d", c.from, c.to, c.due, got, c.want)
 		}
 	}

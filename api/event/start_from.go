@@ -42,7 +42,7 @@ func (s StartFrom) Fill(ctx context.Context, db tenants.Writer, id uuid.UUID, ki
 	date *civil.Date) error {
 	switch s.Kind {
 	case StartLibrary:
-		list, err := Shipped(kind, date, time.Now().In(saoPaulo))
+		list, err := LoadShipped(kind, date, time.Now().In(saoPaulo))
 		if err != nil {
 			return err
 		}
@@ -118,9 +118,9 @@ func AddShippedRunSheet(ctx context.Context, db tenants.Writer, event uuid.UUID,
 	return all.Ids, queries.New(db).AddRunSheetLines(ctx, all)
 }
 
-// Shipped is the checklist Cortejo ships for a type, fitted to an event's day; nil where it has none.
+// LoadShipped is the checklist Cortejo ships for a type, fitted to an event's day; nil where it has none.
 // now is on the clocks where the event is.
-func Shipped(kind queries.EventType, date *civil.Date, now time.Time) (library.Checklist, error) {
+func LoadShipped(kind queries.EventType, date *civil.Date, now time.Time) (library.Checklist, error) {
 	list, ok := library.Find(string(kind))
 	if !ok {
 		return library.Checklist{}, fmt.Errorf("event: no checklist for %s", kind)

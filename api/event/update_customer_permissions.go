@@ -71,7 +71,7 @@ func updateCustomerPermissions(ctx context.Context, db tenants.Writer,
 	if err != nil {
 		return UpdateCustomerPermissionsOutput{}, err
 	}
-	permissions := in.permissions(tenants.CustomerPermission(found.Permissions)).Normalized()
+	permissions := in.applyTo(tenants.CustomerPermission(found.Permissions)).Normalized()
 	nine, extra := permissions&tenants.CustomerNine, permissions&tenants.CustomerExtra
 	updates, preparing, lockDays := found.Updates, found.Preparing, &found.LockDays
 	if !found.Locks {
@@ -85,7 +85,7 @@ func updateCustomerPermissions(ctx context.Context, db tenants.Writer,
 			preparing = *in.Side.Preparing
 		}
 		if in.Side.LockDays.Given {
-			lockDays = number32(in.Side.LockDays.Value)
+			lockDays = int32Of(in.Side.LockDays.Value)
 		}
 		if in.Side.LockDays.Value != nil && found.Date == nil {
 			return UpdateCustomerPermissionsOutput{},
@@ -112,8 +112,8 @@ func updateCustomerPermissions(ctx context.Context, db tenants.Writer,
 	return out, err
 }
 
-// permissions are the ones wanted, given those there are: two people may each open another area.
-func (in UpdateCustomerPermissionsInput) permissions(now tenants.CustomerPermission) tenants.CustomerPermission {
+// applyTo are the ones wanted, given those there are: two people may each open another area.
+func (in UpdateCustomerPermissionsInput) applyTo(now tenants.CustomerPermission) tenants.CustomerPermission {
 	if in.CustomerPermissions != nil {
 		changed := tenants.CustomerNine
 		if in.CustomerPermissionsWas != nil {

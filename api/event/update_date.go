@@ -20,49 +20,49 @@ type UpdateDateInput struct {
 	Preview   string      `json:"preview" minLength:"1" maxLength:"64" doc:"The preview's own, as proof of what was seen"`
 }
 
-// Changed names a change of a whole event that event.undo takes back within a day.
-type Changed struct {
+// ChangeOutput names a change of a whole event that event.undo takes back within a day.
+type ChangeOutput struct {
 	ChangeUUID uuid.UUID `json:"changeUuid"`
 }
 
 // updateDate is a 409 where the event or its tasks are not as they were when the preview was
 // read: nobody moves deadlines they have not seen.
-func updateDate(ctx context.Context, db tenants.Writer, in UpdateDateInput) (Changed, error) {
+func updateDate(ctx context.Context, db tenants.Writer, in UpdateDateInput) (ChangeOutput, error) {
 	q := queries.New(db)
 	if _, err := q.LockEvent(ctx, queries.LockEventParams{ID: in.UUID}); err != nil {
-		return Changed{}, err
+		return ChangeOutput{}, err
 	}
 	if err := q.LockSchedule(ctx, queries.LockScheduleParams{EventID: in.UUID}); err != nil {
-		return Changed{}, err
+		return ChangeOutput{}, err
 	}
 	change, err := readDateChange(ctx, db, in.UUID, in.Date, in.Deadlines)
 	if err != nil {
-		return Changed{}, err
+		return ChangeOutput{}, err
 	}
 	if change.fingerprint() != in.Preview {
-		return Changed{},
+		return ChangeOutput{},
 			problem.Conflict(
 				"O evento ou as tarefas mudaram depois desta prévia. Confira de novo antes de mudar a data.")
 	}
 	times, written, err := change.kept()
 	if err != nil {
-		return Changed{}, err
+		return ChangeOutput{}, err
 	}
 	if _, err := q.MoveEventDate(ctx, queries.MoveEventDateParams{ID: in.UUID, Date: in.Date}); err != nil {
-		return Changed{}, err
+		return ChangeOutput{}, err
 	}
 	moved, err := q.MovePayments(ctx, queries.MovePaymentsParams{EventID: in.UUID, Keep: in.Payments == "KEEP"})
 	if err != nil {
-		return Changed{}, err
+		return ChangeOutput{}, err
 	}
 	if written > 0 {
 		if err := q.MoveDeadlines(ctx, queries.MoveDeadlinesParams{EventID: in.UUID, Times: times}); err != nil {
-			return Changed{}, err
+			return ChangeOutput{}, err
 		}
 	}
 	id, err := q.KeepEventChange(ctx, queries.KeepEventChangeParams{
 		EventID: in.UUID, Kind: changeDate, TaskIds: []uuid.UUID{}, DateBefore: change.From, DateAfter: in.Date,
 		Times: times, Payments: moved,
 	})
-	return Changed{ChangeUUID: id}, err
+	return ChangeOutput{ChangeUUID: id}, err
 }

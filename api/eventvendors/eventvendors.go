@@ -114,7 +114,7 @@ func list(ctx context.Context, db tenants.Reader, params queries.ListEventVendor
 	}
 	for _, one := range found {
 		one.EventVendor.Business = one.Business.VendorOfEvent
-		one.EventVendor.Business.ImageURL = image.OptionalURL(one.Business.ImageKey)
+		one.EventVendor.Business.ImageURL = image.OptionalURLOf(one.Business.ImageKey)
 		out.Items = append(out.Items, one.EventVendor)
 	}
 	return out, nil

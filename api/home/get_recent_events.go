@@ -49,18 +49,18 @@ func getRecentEvents(ctx context.Context, db tenants.Reader, _ struct{}) (GetRec
 				UUID: row.ID, Type: row.Type, Title: row.Title, Date: row.Date, EventStartTime: row.EventStartTime,
 				TimeZone:      row.TimeZone,
 				CeremonyPlace: row.CeremonyPlace, ReceptionPlace: row.ReceptionPlace,
-				ImageURL: event.ImageURL(row.ImageKey), CoverSeed: row.ID,
+				ImageURL: event.ImageURLOf(row.ImageKey), CoverSeed: row.ID,
 				Permissions: tenants.EventPermission(row.Permissions), TasksTotal: int(row.TasksTotal),
 				TasksDone: int(row.TasksDone), Customers: customers,
 			},
-			At: row.At, Task: thing(row.TaskID, row.TaskTitle), Document: thing(row.DocumentID, row.DocumentName),
+			At: row.At, Task: newRecentThing(row.TaskID, row.TaskTitle), Document: newRecentThing(row.DocumentID, row.DocumentName),
 		})
 	}
 	return out, nil
 }
 
-// thing is nil where there is none.
-func thing(id *uuid.UUID, title *string) *RecentThing {
+// newRecentThing is nil where there is none.
+func newRecentThing(id *uuid.UUID, title *string) *RecentThing {
 	if id == nil || title == nil {
 		return nil
 	}

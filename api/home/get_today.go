@@ -158,7 +158,7 @@ func getToday(ctx context.Context, db tenants.Reader, _ struct{}) (GetTodayOutpu
 	out := found.GetTodayOutput
 	out.Next = make([]Next, 0, len(found.Next))
 	for _, next := range found.Next {
-		next.ImageURL, next.CoverSeed = event.ImageURL(next.ImageKey), next.UUID
+		next.ImageURL, next.CoverSeed = event.ImageURLOf(next.ImageKey), next.UUID
 		out.Next = append(out.Next, next.Next)
 	}
 	return out, nil

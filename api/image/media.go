@@ -11,15 +11,15 @@ import (
 
 const mediaPath = "/media/"
 
-// URL is the address of the picture with this key.
-func URL(key string) string { return mediaPath + key }
+// URLOf is the address of the picture with this key.
+func URLOf(key string) string { return mediaPath + key }
 
-// OptionalURL is URL, or nil where there is no picture.
-func OptionalURL(key *string) *string {
+// OptionalURLOf is URLOf, or nil where there is no picture.
+func OptionalURLOf(key *string) *string {
 	if key == nil {
 		return nil
 	}
-	address := URL(*key)
+	address := URLOf(*key)
 	return &address
 }
 
@@ -27,9 +27,9 @@ func OptionalURL(key *string) *string {
 // whose folder also holds files of its own.
 var keys = regexp.MustCompile(`^[a-z2-7]{26}$`)
 
-// Media answers GET /media/{key} with the picture. Its content never changes
+// ServeMedia answers GET /media/{key} with the picture. Its content never changes
 // under the same key.
-func Media(store *files.Store, log *slog.Logger) http.Handler {
+func ServeMedia(store *files.Store, log *slog.Logger) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		key := r.PathValue("key")
 		if !keys.MatchString(key) {

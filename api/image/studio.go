@@ -42,10 +42,10 @@ func redraw[Drawn any](ctx context.Context, s *Studio, tenant uuid.UUID, content
 	err = s.drawing.Decode(ctx, tenant, func(b *budget.Budget) error {
 		raw, err := io.ReadAll(b.NewReader(content))
 		if err != nil {
-			return refusal(err)
+			return translateError(err)
 		}
 		drawn, err = how(b, raw)
-		return refusal(err)
+		return translateError(err)
 	})
 	return drawn, err
 }
@@ -56,8 +56,8 @@ func (s *Studio) draw(ctx context.Context, tenant uuid.UUID, content io.Reader, 
 		func(b *budget.Budget, raw []byte) (picture.Picture, error) { return picture.Redraw(b, raw, shape) })
 }
 
-// Kept is a picture whose file is stored. Knowing its key is what opens it.
-type Kept struct {
+// StoredImage is a picture whose file is stored. Knowing its key is what opens it.
+type StoredImage struct {
 	Key           string
 	Width, Height int32
 }
@@ -76,33 +76,33 @@ func (s *Studio) Redraw(ctx context.Context, tenant uuid.UUID, content io.Reader
 // nobody will ever ask for the file, and it goes. The sentences of its refusals stand beside
 // the field "file". tenant is whose share of the studio it takes.
 func (s *Studio) Keep(ctx context.Context, tenant uuid.UUID, content io.Reader, shape picture.Shape,
-	note func(Kept) error) error {
+	note func(StoredImage) error) error {
 	drawn, err := s.draw(ctx, tenant, content, shape)
 	if err != nil {
 		return err
 	}
-	kept := Kept{Key: newKey(), Width: int32(drawn.Width), Height: int32(drawn.Height)}
+	kept := StoredImage{Key: newKey(), Width: int32(drawn.Width), Height: int32(drawn.Height)}
 	return s.keep(ctx, map[string][]byte{kept.Key: drawn.JPEG}, func() error { return note(kept) })
 }
 
-// KeepGallery is Keep for a photograph that a page shows in several widths: each is a file of its own (GalleryKey). No
+// KeepGallery is Keep for a photograph that a page shows in several widths: each is a file of its own (GalleryKeyOf). No
 // address opens them by their key alone.
-func (s *Studio) KeepGallery(ctx context.Context, tenant uuid.UUID, content io.Reader, note func(Kept) error) error {
+func (s *Studio) KeepGallery(ctx context.Context, tenant uuid.UUID, content io.Reader, note func(StoredImage) error) error {
 	drawn, err := redraw(ctx, s, tenant, content, picture.RedrawGallery)
 	if err != nil {
 		return err
 	}
 	largest := drawn[len(drawn)-1]
-	kept := Kept{Key: newKey(), Width: int32(largest.Width), Height: int32(largest.Height)}
+	kept := StoredImage{Key: newKey(), Width: int32(largest.Width), Height: int32(largest.Height)}
 	contents := map[string][]byte{}
 	for i, wide := range picture.GalleryWidths {
-		contents[GalleryKey(kept.Key, wide)] = drawn[i].JPEG
+		contents[GalleryKeyOf(kept.Key, wide)] = drawn[i].JPEG
 	}
 	return s.keep(ctx, contents, func() error { return note(kept) })
 }
 
-// GalleryKey is where a photograph of KeepGallery is kept in one of the widths of picture.Gallery.
-func GalleryKey(key string, wide int) string { return fmt.Sprintf("%s-%d", key, wide) }
+// GalleryKeyOf is where a photograph of KeepGallery is kept in one of the widths of picture.Gallery.
+func GalleryKeyOf(key string, wide int) string { return fmt.Sprintf("%s-%d", key, wide) }
 
 // newKey is 128 random bits, in letters and digits that every file system tells apart.
 func newKey() string { return strings.ToLower(rand.Text()) }
@@ -127,7 +127,7 @@ func (s *Studio) keep(ctx context.Context, contents map[string][]byte, note func
 	return note()
 }
 
-func refusal(err error) error {
+func translateError(err error) error {
 	beside := func(sentence string) error {
 		return problem.Invalid(sentence, problem.Field{Name: "file", Message: sentence})
 	}

@@ -45,12 +45,12 @@ type UploadOutput struct {
 func (o Options) upload(ctx context.Context, _ struct{}, file procedure.Upload) (UploadOutput, error) {
 	scope := procedure.ScopeOf(ctx)
 	var out UploadOutput
-	err := o.Studio.Keep(ctx, scope.Tenant(), file.Content, picture.Cover, func(kept Kept) error {
+	err := o.Studio.Keep(ctx, scope.Tenant(), file.Content, picture.Cover, func(kept StoredImage) error {
 		return o.DB.Write(ctx, scope, func(w tenants.Writer) error {
 			id, err := queries.New(w).CreateImage(ctx, queries.CreateImageParams{
 				BusinessID: scope.BusinessID(), Key: kept.Key, Width: kept.Width, Height: kept.Height,
 			})
-			out = UploadOutput{UUID: id, URL: URL(kept.Key)}
+			out = UploadOutput{UUID: id, URL: URLOf(kept.Key)}
 			return err
 		})
 	})

@@ -44,7 +44,7 @@ func setup(t *testing.T) bundle {
 	Register(procedures, Options{DB: b.DB, Studio: NewStudio(store, log)})
 	router := chi.NewRouter()
 	router.Handle("/api/*", procedures)
-	router.Method(http.MethodGet, "/media/{key}", Media(store, log))
+	router.Method(http.MethodGet, "/media/{key}", ServeMedia(store, log))
 	b.handler = router
 	return b
 }

@@ -67,7 +67,7 @@ func budgets(ctx context.Context, db tenants.Reader, in BudgetsInput) (BudgetsOu
 		return BudgetsOutput{}, fmt.Errorf("invoice: read budgets: %w", err)
 	}
 	for _, one := range found {
-		one.Image = image.OptionalURL(one.ImageKey)
+		one.Image = image.OptionalURLOf(one.ImageKey)
 		out.Items = append(out.Items, one.Budget)
 	}
 	return out, nil

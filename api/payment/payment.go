@@ -225,7 +225,7 @@ func (to *To) UnmarshalJSON(text []byte) error {
 	}
 	*to = To{Name: told.Name, Image: told.Image, VendorUUID: told.VendorUUID}
 	if told.ImageKey != nil {
-		to.Image = image.OptionalURL(told.ImageKey)
+		to.Image = image.OptionalURLOf(told.ImageKey)
 	}
 	return nil
 }

@@ -108,7 +108,7 @@ func (s shared) get(ctx context.Context, db tenants.Reader, in SharedInput) (Sha
 	}
 	out := row.Shared
 	out.Title = row.called(row.Shared.Title)
-	out.Business = SharedBusiness{Name: row.Business.Name, ImageURL: image.OptionalURL(row.Business.ImageKey)}
+	out.Business = SharedBusiness{Name: row.Business.Name, ImageURL: image.OptionalURLOf(row.Business.ImageKey)}
 	out.Pix, err = row.Pix.draw(out.UUID, out.Price)
 	return out, err
 }

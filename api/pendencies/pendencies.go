@@ -143,8 +143,8 @@ type cursorKey struct {
 	Kind     string    `json:"o"`
 }
 
-// found is what the statement builds.
-type found struct {
+// pageRow is what the statement builds.
+type pageRow struct {
 	Counts Counts `json:"counts"`
 	Items  []struct {
 		Pendency
@@ -152,16 +152,16 @@ type found struct {
 	} `json:"items"`
 }
 
-func find(ctx context.Context, db tenants.Reader, params queries.ListPendenciesParams) (found, error) {
+func find(ctx context.Context, db tenants.Reader, params queries.ListPendenciesParams) (pageRow, error) {
 	params.DaysAhead, params.SilentDays, params.PaymentDays, params.ContractHours = daysAhead, silentDays, paymentDays,
 		contractHours
 	text, err := queries.New(db).ListPendencies(ctx, params)
 	if err != nil {
-		return found{}, err
+		return pageRow{}, err
 	}
-	var out found
+	var out pageRow
 	if err := json.Unmarshal(text, &out); err != nil {
-		return found{}, fmt.Errorf("pendencies: read what waits: %w", err)
+		return pageRow{}, fmt.Errorf("pendencies: read what waits: %w", err)
 	}
 	return out, nil
 }

@@ -85,7 +85,7 @@ func get(ctx context.Context, db tenants.Reader, in GetInput) (GetOutput, error)
 	out := GetOutput{
 		Title: row.Title, Type: row.Type, Names: Names(row.Title, row.Type, row.EventPersonName), Date: row.Date,
 		EventStartTime: row.EventStartTime, TimeZone: row.TimeZone,
-		CeremonyPlace: row.CeremonyPlace, ReceptionPlace: row.ReceptionPlace, ImageURL: event.ImageURL(row.ImageKey),
+		CeremonyPlace: row.CeremonyPlace, ReceptionPlace: row.ReceptionPlace, ImageURL: event.ImageURLOf(row.ImageKey),
 		CoverSeed:  row.ID,
 		HasVendors: row.HasVendors, HasGuests: row.HasGuests,
 	}

@@ -194,14 +194,14 @@ func clientEventOf(row queries.GetClientAccessRow) ClientEvent {
 		Date:           row.Date,
 		EventStartTime: row.EventStartTime, TimeZone: row.TimeZone, CeremonyPlace: row.CeremonyPlace,
 		ReceptionPlace: row.ReceptionPlace,
-		ImageURL:       event.ImageURL(row.ImageKey), CoverSeed: row.ID,
+		ImageURL:       event.ImageURLOf(row.ImageKey), CoverSeed: row.ID,
 		Planner: ClientPlanner{Name: row.BusinessName, Phone: row.PlannerPhone, Branded: row.EnableBranding},
 	}
 	if row.Slug != nil {
 		e.PublicURL = "/" + *row.Slug
 	}
 	if row.EnableBranding {
-		e.Planner.ImageURL, e.Planner.InstagramHandle = event.ImageURL(row.BusinessImageKey), row.InstagramHandle
+		e.Planner.ImageURL, e.Planner.InstagramHandle = event.ImageURLOf(row.BusinessImageKey), row.InstagramHandle
 	}
 	return e
 }

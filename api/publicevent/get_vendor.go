@@ -36,7 +36,7 @@ func getVendor(ctx context.Context, db tenants.Reader, in GetVendorInput) (Publi
 	return PublicVendor{
 		PublicVendorCard: PublicVendorCard{
 			UUID: v.ID, Name: v.Name, Categories: v.Categories, InstagramHandle: v.InstagramHandle,
-			ImageURL: event.ImageURL(v.ImageKey),
+			ImageURL: event.ImageURLOf(v.ImageKey),
 		},
 		Phone: v.Phone,
 	}, nil

@@ -34,7 +34,7 @@ func getVendors(ctx context.Context, db tenants.Reader, _ GetInput) (GetVendorsO
 	for _, v := range rows {
 		out.Items = append(out.Items, PublicVendorCard{
 			UUID: v.ID, Name: v.Name, Categories: v.Categories, InstagramHandle: v.InstagramHandle,
-			ImageURL: event.ImageURL(v.ImageKey),
+			ImageURL: event.ImageURLOf(v.ImageKey),
 		})
 	}
 	return out, nil

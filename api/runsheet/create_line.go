@@ -98,7 +98,7 @@ func (in CreateLineInput) createChild(ctx context.Context, q *queries.Queries, t
 		CueText: form.Text(&in.CueText), CueUrl: address,
 	})
 	if note := form.Text(&in.Note); err == nil && note != "" {
-		err = noteChild(ctx, q, id, &note, new(string))
+		err = updateChildNote(ctx, q, id, &note, new(string))
 	}
 	return CreateLineOutput{UUID: id}, err
 }
@@ -112,8 +112,8 @@ func refuseOfChild(f *form.Form, given map[string]bool) {
 	}
 }
 
-// noteChild writes the note of an entry, which is not a client's to write.
-func noteChild(ctx context.Context, q *queries.Queries, id uuid.UUID, note, was *string) error {
+// updateChildNote writes the note of an entry, which is not a client's to write.
+func updateChildNote(ctx context.Context, q *queries.Queries, id uuid.UUID, note, was *string) error {
 	line, err := q.GetRunSheetLine(ctx, queries.GetRunSheetLineParams{ID: id})
 	if err != nil {
 		return err

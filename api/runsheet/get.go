@@ -25,8 +25,8 @@ func Get(ctx context.Context, db tenants.Reader, in GetInput) (RunSheet, error) 
 	return sheet, err
 }
 
-// told is a line as the statement tells of it: an entry of a procession names its line, and has no time.
-type told struct {
+// lineRow is a line as the statement tells of it: an entry of a procession names its line, and has no time.
+type lineRow struct {
 	Line
 	Parent *uuid.UUID `json:"parent"`
 	Role   string     `json:"role"`
@@ -53,7 +53,7 @@ func read(ctx context.Context, db tenants.Reader, event uuid.UUID) (RunSheet, qu
 
 func runSheetFromRow(row queries.GetRunSheetRow) (RunSheet, error) {
 	var (
-		lines []told
+		lines []lineRow
 		who   []struct {
 			Person
 			Line uuid.UUID `json:"line"`

@@ -26,8 +26,8 @@ type OpenInput struct {
 	Token string `query:"token" maxLength:"100" doc:"None, or what is no secret of a link, answers as a revoked one does"`
 }
 
-// Opened is what a vendor sees behind their link.
-type Opened struct {
+// VendorView is what a vendor sees behind their link.
+type VendorView struct {
 	Event        OpenedEvent    `json:"event"`
 	BusinessName string         `json:"businessName"`
 	VendorName   string         `json:"vendorName"`
@@ -70,31 +70,31 @@ type OpenedLine struct {
 }
 
 // open answers one 404 for every secret that opens nothing, whatever is the matter with it.
-func (s *Service) open(ctx context.Context, db tenants.Reader, in OpenInput) (Opened, error) {
+func (s *Service) open(ctx context.Context, db tenants.Reader, in OpenInput) (VendorView, error) {
 	procedure.SetHeader(ctx, "Referrer-Policy", "no-referrer")
 	procedure.SetHeader(ctx, "X-Robots-Tag", "noindex, nofollow")
 	if wait, ok := s.opening.Allow(clientip.LimitKeyOf(procedure.Request(ctx), s.TrustedProxies)); !ok {
-		return Opened{}, problem.TooMany("Muitos pedidos deste endereço. Tente de novo daqui a pouco.", wait)
+		return VendorView{}, problem.TooMany("Muitos pedidos deste endereço. Tente de novo daqui a pouco.", wait)
 	}
 	hash, ok := secretlink.Hash(in.Token)
 	if !ok {
-		return Opened{}, problem.NotFound()
+		return VendorView{}, problem.NotFound()
 	}
 	text, err := queries.New(db).OpenRunSheetLink(ctx, queries.OpenRunSheetLinkParams{SecretHash: hash})
 	if err != nil {
-		return Opened{}, err
+		return VendorView{}, err
 	}
 	var found struct {
-		Opened
+		VendorView
 		Before bool `json:"opened"`
 	}
 	if err := json.Unmarshal(text, &found); err != nil {
-		return Opened{}, fmt.Errorf("runsheet: read what a link opens: %w", err)
+		return VendorView{}, fmt.Errorf("runsheet: read what a link opens: %w", err)
 	}
 	if !found.Before {
 		err = s.DB.Write(ctx, procedure.ScopeOf(ctx), func(w tenants.Writer) error {
 			return queries.New(w).NoteRunSheetLinkOpened(ctx, queries.NoteRunSheetLinkOpenedParams{SecretHash: hash})
 		})
 	}
-	return found.Opened, err
+	return found.VendorView, err
 }

@@ -48,7 +48,7 @@ type printer struct {
 
 // print writes the day's lines, and each procession on a page of its own.
 func (s sheetOfDay) print(w io.Writer) error {
-	s = s.plain()
+	s = s.removeControls()
 	p := printer{fpdf.New("P", "mm", "A4", ""), s}
 	p.AddUTF8FontFromBytes("Fraunces", "", typeface.FrauncesSemiBold)
 	p.AddUTF8FontFromBytes("Fraunces", "I", typeface.FrauncesItalic)
@@ -62,43 +62,43 @@ func (s sheetOfDay) print(w io.Writer) error {
 	p.SetCreationDate(s.printed.Truncate(time.Minute))
 	p.SetModificationDate(s.printed.Truncate(time.Minute))
 	p.SetCatalogSort(true)
-	p.SetFooterFunc(p.footer)
+	p.SetFooterFunc(p.drawFooter)
 	for from := 0; from < len(s.lines); from += onePage {
-		p.day(s.lines[from:min(from+onePage, len(s.lines))])
+		p.drawDay(s.lines[from:min(from+onePage, len(s.lines))])
 	}
 	for _, l := range s.lines {
 		if len(l.Children) > 0 {
-			p.procession(l)
+			p.drawProcession(l)
 		}
 	}
 	return p.Output(w)
 }
 
-// plain has no letter that breaks the page: fpdf knows those of the first plane alone, and faults at any other, so that
+// removeControls has no letter that breaks the page: fpdf knows those of the first plane alone, and faults at any other, so that
 // pictures people write between their words are left out, with what joins and colours them.
-func (s sheetOfDay) plain() sheetOfDay {
-	s.title, s.heading, s.when, s.place, s.business = plain(s.title), plain(s.heading), plain(s.when), plain(s.place),
-		plain(s.business)
+func (s sheetOfDay) removeControls() sheetOfDay {
+	s.title, s.heading, s.when, s.place, s.business = removeControls(s.title), removeControls(s.heading), removeControls(s.when), removeControls(s.place),
+		removeControls(s.business)
 	if s.contact != nil {
-		s.contact = &Contact{Name: plain(s.contact.Name), Phone: plain(s.contact.Phone)}
+		s.contact = &Contact{Name: removeControls(s.contact.Name), Phone: removeControls(s.contact.Phone)}
 	}
 	s.lines = slices.Clone(s.lines)
 	for i := range s.lines {
 		l := &s.lines[i]
-		l.Title, l.Place, l.CueText, l.Who, l.Children = plain(l.Title), plain(l.Place), plain(l.CueText),
+		l.Title, l.Place, l.CueText, l.Who, l.Children = removeControls(l.Title), removeControls(l.Place), removeControls(l.CueText),
 			slices.Clone(l.Who), slices.Clone(l.Children)
 		for n := range l.Who {
-			l.Who[n].Name = plain(l.Who[n].Name)
+			l.Who[n].Name = removeControls(l.Who[n].Name)
 		}
 		for n := range l.Children {
 			c := &l.Children[n]
-			c.Title, c.Role, c.Note, c.CueText = plain(c.Title), plain(c.Role), plain(c.Note), plain(c.CueText)
+			c.Title, c.Role, c.Note, c.CueText = removeControls(c.Title), removeControls(c.Role), removeControls(c.Note), removeControls(c.CueText)
 		}
 	}
 	return s
 }
 
-func plain(text string) string {
+func removeControls(text string) string {
 	text = strings.Map(func(r rune) rune {
 		switch {
 		case unicode.IsSpace(r), unicode.IsControl(r):
@@ -111,69 +111,69 @@ func plain(text string) string {
 	return strings.Join(strings.Fields(text), " ")
 }
 
-func (p printer) ink(c colour) { p.SetTextColor(c.r, c.g, c.b) }
+func (p printer) setColor(c colour) { p.SetTextColor(c.r, c.g, c.b) }
 
-func (p printer) rule(y float64, c colour, width float64) {
+func (p printer) drawRule(y float64, c colour, width float64) {
 	p.SetDrawColor(c.r, c.g, c.b)
 	p.SetLineWidth(width)
 	p.Line(edge, y, pageWidth-edge, y)
 }
 
-func (p printer) text(x, y float64, text string) { p.Fpdf.Text(x, y, text) }
+func (p printer) drawText(x, y float64, text string) { p.Fpdf.Text(x, y, text) }
 
-// right ends a text at the right edge.
-func (p printer) right(y float64, text string) {
-	p.text(pageWidth-edge-p.GetStringWidth(text), y, text)
+// drawTextRight ends a text at the right edge.
+func (p printer) drawTextRight(y float64, text string) {
+	p.drawText(pageWidth-edge-p.GetStringWidth(text), y, text)
 }
 
-// names writes a title with its “&” and “e” between two names in wine italics.
-func (p printer) names(x, y, size float64, title string) {
+// drawNames writes a title with its “&” and “e” between two names in wine italics.
+func (p printer) drawNames(x, y, size float64, title string) {
 	for i, part := range strings.Split(title, " & ") {
 		if i > 0 {
 			p.SetFont("Fraunces", "I", size)
-			p.ink(wine)
-			p.text(x+size*0.09, y, "&")
+			p.setColor(wine)
+			p.drawText(x+size*0.09, y, "&")
 			x += p.GetStringWidth("&") + size*0.18
 		}
 		p.SetFont("Fraunces", "", size)
-		p.ink(ink)
-		p.text(x, y, part)
+		p.setColor(ink)
+		p.drawText(x, y, part)
 		x += p.GetStringWidth(part)
 	}
 }
 
-// head is the top of every page.
-func (p printer) head(heading, below string) {
+// drawHead is the top of every page.
+func (p printer) drawHead(heading, below string) {
 	p.AddPage()
-	p.flowers()
+	p.drawFlowers()
 	p.SetFont("Inter", "", 8)
-	p.ink(muted)
-	p.text(edge, 21, heading)
+	p.setColor(muted)
+	p.drawText(edge, 21, heading)
 	size := 22.0
 	for p.SetFont("Fraunces", "", size); size > 12 &&
 		p.GetStringWidth(p.s.title) > inner-42; p.SetFont("Fraunces", "", size) {
 		size--
 	}
-	p.names(edge, 30, size, p.fit(p.s.title, inner))
+	p.drawNames(edge, 30, size, p.fit(p.s.title, inner))
 	p.SetFont("Inter", "", 8.5)
-	p.ink(ink)
-	p.text(edge, 36.5, p.fit(below, inner))
-	p.rule(40, ink, 0.35)
+	p.setColor(ink)
+	p.drawText(edge, 36.5, p.fit(below, inner))
+	p.drawRule(40, ink, 0.35)
 	if c := p.s.contact; c != nil {
 		x := edge
-		p.text(x, 45, "No dia, fale com ")
+		p.drawText(x, 45, "No dia, fale com ")
 		x += p.GetStringWidth("No dia, fale com ")
 		p.SetFont("Inter", "B", 8.5)
-		p.text(x, 45, c.Name)
+		p.drawText(x, 45, c.Name)
 		x += p.GetStringWidth(c.Name)
 		p.SetFont("Inter", "", 8.5)
-		p.text(x+3, 45, phone.FormatNational(c.Phone))
+		p.drawText(x+3, 45, phone.FormatNational(c.Phone))
 	}
 	p.SetFont("Inter", "", 7.5)
-	p.ink(muted)
-	p.right(45, "horário fixo")
+	p.setColor(muted)
+	p.drawTextRight(45, "horário fixo")
 	p.lock(pageWidth-edge-p.GetStringWidth("horário fixo")-3.4, 42.6)
-	p.rule(47.5, hair, 0.2)
+	p.drawRule(47.5, hair, 0.2)
 }
 
 // lock is drawn: the typefaces have none.
@@ -184,8 +184,8 @@ func (p printer) lock(x, y float64) {
 	p.Arc(x+1.05, y+1.05, 0.62, 0.75, 0, 0, 180, "D")
 }
 
-// flowers stand at the top's right.
-func (p printer) flowers() {
+// drawFlowers stand at the top's right.
+func (p printer) drawFlowers() {
 	for i, f := range []struct{ x, tall float64 }{{166, 13}, {175, 19}, {184, 15}, {191, 10}} {
 		foot, head := 38.0, 38.0-f.tall
 		p.SetAlpha(0.35+0.2*float64(i%3), "Normal")
@@ -209,15 +209,15 @@ func (p printer) flowers() {
 	p.SetAlpha(1, "Normal")
 }
 
-func (p printer) footer() {
-	p.rule(286, hair, 0.2)
+func (p printer) drawFooter() {
+	p.drawRule(286, hair, 0.2)
 	p.SetFont("Inter", "", 7.5)
-	p.ink(muted)
-	p.text(edge, 290.5, p.fit(p.s.business, 70))
+	p.setColor(muted)
+	p.drawText(edge, 290.5, p.fit(p.s.business, 70))
 	printed := "impresso em " + longdate.FormatMoment(p.s.printed)
-	p.text((pageWidth-p.GetStringWidth(printed))/2, 290.5, printed)
+	p.drawText((pageWidth-p.GetStringWidth(printed))/2, 290.5, printed)
 	// The alias is longer than the number that takes its place.
-	p.text(pageWidth-edge-10, 290.5, fmt.Sprintf("%d de {nb}", p.PageNo()))
+	p.drawText(pageWidth-edge-10, 290.5, fmt.Sprintf("%d de {nb}", p.PageNo()))
 }
 
 // fit cuts a text short where it is wider.

@@ -16,24 +16,24 @@ type column struct {
 var columns = []column{{"Hora", edge, 13}, {"O quê", edge + 14, 62}, {"Onde", edge + 78, 33}, {"Quem", edge + 113, 38},
 	{"Música", edge + 153, 27}}
 
-// day is a table of at most one page: rows that wrap where there is room for it, and are cut short where not.
-func (p printer) day(lines []Line) {
-	p.head(p.s.heading, strings.Trim(p.s.when+" · "+p.s.place, " ·"))
+// drawDay is a table of at most one page: rows that wrap where there is room for it, and are cut short where not.
+func (p printer) drawDay(lines []Line) {
+	p.drawHead(p.s.heading, strings.Trim(p.s.when+" · "+p.s.place, " ·"))
 	p.SetFont("Inter", "", 7.5)
-	p.ink(muted)
+	p.setColor(muted)
 	for _, c := range columns {
-		p.text(c.at, 52.5, c.title)
+		p.drawText(c.at, 52.5, c.title)
 	}
 	const leading, group = 3.5, 8.0
 	cells, tall, groups, before := make([][][]string, len(lines)), make([]float64, len(lines)), 0, ""
 	total := 0.0
 	for i, l := range lines {
-		if now := part(l.Start); now != before {
+		if now := partOf(l.Start); now != before {
 			groups, before = groups+1, now
 		}
 		most := 1
-		for at, text := range []string{clock(l.Start), l.Title, l.Place, p.s.whoIn(l), musicOf(l)} {
-			p.SetFont("Inter", weight(at), 8)
+		for at, text := range []string{formatClock(l.Start), l.Title, l.Place, p.s.listPeople(l), musicOf(l)} {
+			p.SetFont("Inter", weightOf(at), 8)
 			room := columns[at].wide
 			if at == 1 && l.Fixed {
 				room -= 4
@@ -50,12 +50,12 @@ func (p printer) day(lines []Line) {
 	y := bodyTop
 	before = ""
 	for i, l := range lines {
-		if now := part(l.Start); now != before {
+		if now := partOf(l.Start); now != before {
 			before = now
 			p.SetFont("Fraunces", "", 10)
-			p.ink(wine)
-			p.text(edge, y+5, now)
-			p.rule(y+7, hair, 0.25)
+			p.setColor(wine)
+			p.drawText(edge, y+5, now)
+			p.drawRule(y+7, hair, 0.25)
 			y += group
 		}
 		high := tall[i]
@@ -63,13 +63,13 @@ func (p printer) day(lines []Line) {
 			high = min(room/float64(len(lines)), high)
 		}
 		for at, c := range columns {
-			p.SetFont("Inter", weight(at), 8)
-			p.ink(ink)
+			p.SetFont("Inter", weightOf(at), 8)
+			p.setColor(ink)
 			switch {
 			case at == 4:
-				p.ink(muted)
+				p.setColor(muted)
 			case at == 3 && len(l.Children) > 0:
-				p.ink(wine)
+				p.setColor(wine)
 			}
 			wide := c.wide
 			if at == 1 && l.Fixed {
@@ -80,26 +80,26 @@ func (p printer) day(lines []Line) {
 				texts = append(slices.Clone(texts[:fits-1]), p.fit(strings.Join(texts[fits-1:], " "), wide))
 			}
 			for n, text := range texts {
-				p.text(c.at, y+(high-float64(len(texts)-1)*leading)/2+float64(n)*leading+0.6, text)
+				p.drawText(c.at, y+(high-float64(len(texts)-1)*leading)/2+float64(n)*leading+0.6, text)
 				if at == 1 && l.Fixed && n == 0 {
 					p.lock(c.at+p.GetStringWidth(text)+1.2, y+(high-float64(len(texts)-1)*leading)/2-1.9)
 				}
 			}
 		}
 		y += high
-		p.rule(y-0.8, hair, 0.15)
+		p.drawRule(y-0.8, hair, 0.15)
 	}
 }
 
-func weight(column int) string {
+func weightOf(column int) string {
 	if column == 0 {
 		return "B"
 	}
 	return ""
 }
 
-// part is the part of the day that a line begins in.
-func part(start int) string {
+// partOf is the part of the day that a line begins in.
+func partOf(start int) string {
 	switch {
 	case start < 5*60 || start >= 24*60:
 		return "Madrugada"
@@ -111,10 +111,10 @@ func part(start int) string {
 	return "Noite"
 }
 
-func clock(minute int) string { return fmt.Sprintf("%d:%02d", minute/60%24, minute%60) }
+func formatClock(minute int) string { return fmt.Sprintf("%d:%02d", minute/60%24, minute%60) }
 
-// whoIn is who is in a line, and on which page its procession is.
-func (s sheetOfDay) whoIn(l Line) string {
+// listPeople is who is in a line, and on which page its procession is.
+func (s sheetOfDay) listPeople(l Line) string {
 	var all []string
 	for _, w := range l.Who {
 		all = append(all, w.Name)

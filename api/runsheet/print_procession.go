@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// procession is a line's own page: who walks, in order, as what and to what music.
-func (p printer) procession(l Line) {
-	below := strings.Trim(strings.Join([]string{clock(l.Start), l.Title, l.Place}, " · "), " ·")
-	p.head("Cortejo", below)
+// drawProcession is a line's own page: who walks, in order, as what and to what music.
+func (p printer) drawProcession(l Line) {
+	below := strings.Trim(strings.Join([]string{formatClock(l.Start), l.Title, l.Place}, " · "), " ·")
+	p.drawHead("Cortejo", below)
 	high := min(22.0, (pageBottom-52)/float64(len(l.Children)))
 	y := 52.0
 	for i, c := range l.Children {
@@ -23,18 +23,18 @@ func (p printer) procession(l Line) {
 		radius := min(3.4, high/2-0.3)
 		p.Circle(edge+4, middle, radius, "D")
 		p.SetFont("Inter", "B", min(9, radius*3))
-		p.ink(wine)
+		p.setColor(wine)
 		number := strconv.Itoa(i + 1)
-		p.text(edge+4-p.GetStringWidth(number)/2, middle+1, number)
+		p.drawText(edge+4-p.GetStringWidth(number)/2, middle+1, number)
 		left, wide := edge+13, 92.0
 		p.SetFont("Fraunces", "", size)
-		p.ink(ink)
+		p.setColor(ink)
 		detail := strings.Trim(c.Role+" · "+c.Note, " ·")
 		if compact {
-			p.text(left, middle+1, p.fit(c.Title, 62))
+			p.drawText(left, middle+1, p.fit(c.Title, 62))
 			p.SetFont("Inter", "", 7)
-			p.ink(muted)
-			p.text(left+64, middle+1, p.fit(detail, 48))
+			p.setColor(muted)
+			p.drawText(left+64, middle+1, p.fit(detail, 48))
 		} else {
 			const leading = 5.3
 			titles := p.wrap(c.Title, wide, 2)
@@ -43,23 +43,23 @@ func (p printer) procession(l Line) {
 				top -= 2
 			}
 			for n, text := range titles {
-				p.text(left, top+leading*float64(n), text)
+				p.drawText(left, top+leading*float64(n), text)
 			}
 			p.SetFont("Inter", "", 8.5)
-			p.ink(muted)
-			p.text(left, top+leading*float64(len(titles)-1)+5.2, p.fit(detail, wide))
+			p.setColor(muted)
+			p.drawText(left, top+leading*float64(len(titles)-1)+5.2, p.fit(detail, wide))
 		}
 		p.SetFont("Inter", "", 8.5)
-		p.ink(wine)
+		p.setColor(wine)
 		most := 3
 		if compact {
 			most = 1
 		}
 		cues := p.wrap(c.CueText, inner-128, most)
 		for n, text := range cues {
-			p.text(edge+128, middle+1+3.8*(float64(n)-float64(len(cues)-1)/2), text)
+			p.drawText(edge+128, middle+1+3.8*(float64(n)-float64(len(cues)-1)/2), text)
 		}
 		y += high
-		p.rule(y, hair, 0.15)
+		p.drawRule(y, hair, 0.15)
 	}
 }

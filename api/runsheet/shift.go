@@ -42,8 +42,8 @@ type timing struct {
 	Planned *int32 `json:"planned"`
 }
 
-// shifted is one line of a shift, as it is kept for being taken back.
-type shifted struct {
+// lineShift is one line of a shift, as it is kept for being taken back.
+type lineShift struct {
 	ID     uuid.UUID `json:"id"`
 	Before timing    `json:"before"`
 	After  timing    `json:"after"`
@@ -79,7 +79,7 @@ func shift(ctx context.Context, db tenants.Writer, in ShiftInput) (ShiftOutput, 
 		return ShiftOutput{},
 			problem.Conflict("Daqui em diante só há linhas de horário fixo ou já concluídas: nada a mudar.")
 	}
-	var times []shifted
+	var times []lineShift
 	out := ShiftOutput{}
 	for _, l := range moving {
 		after := timing{Start: l.Start + in.Minutes, Planned: l.Planned}
@@ -93,7 +93,7 @@ func shift(ctx context.Context, db tenants.Writer, in ShiftInput) (ShiftOutput, 
 		case *after.Planned == after.Start:
 			after.Planned = nil
 		}
-		times = append(times, shifted{ID: l.UUID, Before: l.timing, After: after})
+		times = append(times, lineShift{ID: l.UUID, Before: l.timing, After: after})
 		out.Moved = append(out.Moved, Moved{UUID: l.UUID, Before: int(l.Start), Start: int(after.Start)})
 	}
 	text, err := json.Marshal(times)

@@ -61,7 +61,7 @@ func updateLine(ctx context.Context, db tenants.Writer, in UpdateLineInput) (pro
 			ID: in.LineUUID, Title: title, Role: form.Trim(in.Role), CueText: form.Trim(in.CueText), CueUrl: address,
 		})
 		if err == nil && note != nil {
-			err = noteChild(ctx, q, in.LineUUID, note, in.NoteWas)
+			err = updateChildNote(ctx, q, in.LineUUID, note, in.NoteWas)
 		}
 		return procedure.None{}, err
 	}

@@ -71,7 +71,7 @@ func read(ctx context.Context, db queries.DBTX, event uuid.UUID) (GetOutput, err
 			Title: row.Title, Type: row.Type, Names: publicevent.Names(row.Title, row.Type, facts.EventPersonName),
 			Date: row.Date, EventStartTime: row.EventStartTime,
 			TimeZone: row.TimeZone, CeremonyPlace: row.CeremonyPlace, ReceptionPlace: row.ReceptionPlace,
-			ImageURL: image.OptionalURL(facts.ImageKey),
+			ImageURL: image.OptionalURLOf(facts.ImageKey),
 		},
 	}
 	if told == nil {

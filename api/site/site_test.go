@@ -399,7 +399,7 @@ func TestAPhotographComesInItsWidths(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, wide := range picture.GalleryWidths {
-		file, err := d.files.Get(t.Context(), image.GalleryKey(key, wide))
+		file, err := d.files.Get(t.Context(), image.GalleryKeyOf(key, wide))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -432,7 +432,7 @@ func TestAPhotographComesInItsWidths(t *testing.T) {
 	if rows, err := d.Admin.Query(t.Context(), `SELECT app.purge_site_photos()`); err != nil {
 		t.Fatal(err)
 	} else if gone, err := pgx.CollectRows(rows, pgx.RowTo[string]); err != nil ||
-		!slices.Contains(gone, image.GalleryKey(key, 480)) || len(gone) != 3 {
+		!slices.Contains(gone, image.GalleryKeyOf(key, 480)) || len(gone) != 3 {
 		t.Errorf("gone: %v (%v)", gone, err)
 	}
 }

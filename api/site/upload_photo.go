@@ -28,7 +28,7 @@ func (s *Service) admit(ctx context.Context, in UploadPhotoInput) error {
 func (s *Service) uploadPhoto(ctx context.Context, in UploadPhotoInput, file procedure.Upload) (Photo, error) {
 	scope := procedure.ScopeOf(ctx)
 	var out Photo
-	err := s.Studio.KeepGallery(ctx, scope.Tenant(), file.Content, func(kept image.Kept) error {
+	err := s.Studio.KeepGallery(ctx, scope.Tenant(), file.Content, func(kept image.StoredImage) error {
 		return s.DB.Write(ctx, scope, func(w tenants.Writer) error {
 			q := queries.New(w)
 			if err := q.LockSitePhotos(ctx, queries.LockSitePhotosParams{EventID: in.EventUUID}); err != nil {

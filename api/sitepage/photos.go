@@ -61,7 +61,7 @@ func (s *Service) sendPhoto(q request, key string, width int, keep string) {
 		q.w.WriteHeader(http.StatusNotModified)
 		return
 	}
-	file, err := s.Files.Get(q.r.Context(), image.GalleryKey(key, width))
+	file, err := s.Files.Get(q.r.Context(), image.GalleryKeyOf(key, width))
 	if errors.Is(err, files.ErrNotFound) {
 		s.refuse(q, problem.NotFound())
 		return

@@ -122,7 +122,7 @@ func (w *sitePageEnv) photo() uuid.UUID {
 		w.t.Fatal(err)
 	}
 	for _, wide := range picture.GalleryWidths {
-		if err := w.files.Put(w.t.Context(), image.GalleryKey(key, wide), "image/jpeg",
+		if err := w.files.Put(w.t.Context(), image.GalleryKeyOf(key, wide), "image/jpeg",
 			[]byte("a photograph")); err != nil {
 			w.t.Fatal(err)
 		}

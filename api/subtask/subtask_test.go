@@ -193,7 +193,7 @@ func TestOthersSeeNothing(t *testing.T) {
 	}
 }
 
-func TestATaskHasRoomForSoMany(t *testing.T) {
+func TestATaskHasAtMostItsLimit(t *testing.T) {
 	env, api := setup(t)
 	b := env.AddBusiness("B")
 	k := env.AddTask(env.AddEvent(b, "Casamento"), "Flores")

@@ -27,7 +27,7 @@ type UpdateInput struct {
 
 func update(ctx context.Context, db tenants.Writer, in UpdateInput) (Subtask, error) {
 	var f form.Form
-	words, wordsWas := Decision(in.DecisionRequested, in.Decision.OrZero(), in.DecisionWas)
+	words, wordsWas := ReadDecision(in.DecisionRequested, in.Decision.OrZero(), in.DecisionWas)
 	params := queries.UpdateSubtaskParams{
 		ID: in.PublicID, Title: f.RequireUpdate("title", in.Title, sentenceTitle),
 		Observations:      f.TrimEdit("observations", in.Observations.OrZero(), in.ObservationsWas),
@@ -37,7 +37,7 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (Subtask, er
 		DecisionQuestion: form.Trim(in.Question.OrZero()),
 	}
 	var err error
-	if params.DecisionOptions, err = decision.Options(ctx, db, &f, in.Options); err != nil {
+	if params.DecisionOptions, err = decision.ParseOptions(ctx, db, &f, in.Options); err != nil {
 		return Subtask{}, err
 	}
 	if err := f.Err(); err != nil {

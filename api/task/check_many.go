@@ -16,8 +16,8 @@ type CheckManyInput struct {
 
 // checkMany keeps the first tick's moment of those that are done already. In a template it is a 409.
 func checkMany(ctx context.Context, db tenants.Writer, in CheckManyInput) (procedure.None, error) {
-	ids := distinct(in.PublicIDs)
+	ids := listDistinct(in.PublicIDs)
 	found, err := queries.New(db).
 		CheckTasks(ctx, queries.CheckTasksParams{EventID: in.EventUUID, Ids: ids, Checked: in.Checked})
-	return procedure.None{}, all(found, len(ids), err)
+	return procedure.None{}, checkAll(found, len(ids), err)
 }

@@ -30,8 +30,8 @@ type NewSubtask struct {
 
 const tasksPerEvent = event.TasksAtMost
 
-// full is the answer of an event with no room for one more.
-func full() error {
+// newFullError is the answer of an event with no room for one more.
+func newFullError() error {
 	return problem.Conflict(
 		"Este evento já tem 1.000 tarefas, contando as apagadas de hoje. Apague as que não usa e tente de novo amanhã.")
 }
@@ -65,7 +65,7 @@ func create(ctx context.Context, db tenants.Writer, in CreateInput) (Task, error
 		ResponsibleID: in.ResponsibleUUID,
 	})
 	if errors.Is(err, pgx.ErrNoRows) {
-		return Task{}, full()
+		return Task{}, newFullError()
 	}
 	if err != nil {
 		return Task{}, err

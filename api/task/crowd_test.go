@@ -17,7 +17,7 @@ import (
 
 // A team that puts a checklist into order with many hands, all at once, stands in line behind one
 // another, and leaves half of the connections to everybody else.
-func TestManyHandsInOneChecklistLeaveRoomForOthers(t *testing.T) {
+func TestConcurrentWritesKeepWithinTheLimit(t *testing.T) {
 	t.Parallel()
 	const connections, atOnce = 20, 32
 	env := tenanttest.New(t)

@@ -9,7 +9,7 @@ import (
 )
 
 func removeMany(ctx context.Context, db tenants.Writer, in Many) (procedure.None, error) {
-	ids := distinct(in.PublicIDs)
+	ids := listDistinct(in.PublicIDs)
 	found, err := queries.New(db).DeleteTasks(ctx, queries.DeleteTasksParams{EventID: in.EventUUID, Ids: ids})
-	return procedure.None{}, all(found, len(ids), err)
+	return procedure.None{}, checkAll(found, len(ids), err)
 }

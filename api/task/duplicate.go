@@ -24,7 +24,7 @@ func duplicate(ctx context.Context, db tenants.Writer, in DuplicateInput) (Task,
 	}
 	id, err := q.DuplicateTask(ctx, queries.DuplicateTaskParams{ID: in.PublicID, AtMost: tasksPerEvent})
 	if errors.Is(err, pgx.ErrNoRows) {
-		return Task{}, full()
+		return Task{}, newFullError()
 	}
 	if err != nil {
 		return Task{}, err

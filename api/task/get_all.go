@@ -77,18 +77,18 @@ func tasksOf(row queries.GetChecklistRow) ([]Task, error) {
 			PublicID: id, Title: row.TaskTitles[i], Observations: row.TaskObservations[i],
 			Category: row.TaskCategories[i], Icon: row.TaskIcons[i], Label: row.TaskLabels[i],
 			Timing:         queries.TaskTiming(row.TaskTimings[i]),
-			TimeUnitNumber: stated(int(row.TaskTimeUnitNumbers[i]), 0),
-			TimeUnitOption: stated(queries.TimeUnit(row.TaskTimeUnitOptions[i]), ""),
-			Date:           moment(row.TaskDates[i]), EndDate: moment(row.TaskEndDates[i]),
-			Deadline:          stated(row.TaskDeadlines[i], "1970-01-01"),
+			TimeUnitNumber: valueOrNilOf(int(row.TaskTimeUnitNumbers[i]), 0),
+			TimeUnitOption: valueOrNilOf(queries.TimeUnit(row.TaskTimeUnitOptions[i]), ""),
+			Date:           timeOrNilOf(row.TaskDates[i]), EndDate: timeOrNilOf(row.TaskEndDates[i]),
+			Deadline:          valueOrNilOf(row.TaskDeadlines[i], "1970-01-01"),
 			DecisionRequested: row.TaskDecisionsRequested[i], Decision: row.TaskDecisions[i], Question: question,
 			TeamOnly: row.TaskTeamOnly[i], CustomerNotes: row.TaskCustomerNotes[i],
-			CheckedAt: moment(row.TaskCheckedAt[i]), Position: int(row.TaskPositions[i]),
-			ResponsibleUUID: stated(row.TaskResponsibles[i], uuid.Nil), Invoices: invoices[id], Subtasks: subtasks[id],
+			CheckedAt: timeOrNilOf(row.TaskCheckedAt[i]), Position: int(row.TaskPositions[i]),
+			ResponsibleUUID: valueOrNilOf(row.TaskResponsibles[i], uuid.Nil), Invoices: invoices[id], Subtasks: subtasks[id],
 		}
 	}
 	slices.SortFunc(tasks, func(a, b Task) int {
-		return inOrder(a.Position, a.PublicID, b.Position, b.PublicID)
+		return compareOrder(a.Position, a.PublicID, b.Position, b.PublicID)
 	})
 	return tasks, nil
 }
@@ -105,32 +105,32 @@ func subtasksOf(row queries.GetChecklistRow) (map[uuid.UUID][]subtask.Subtask, e
 		of[home] = append(of[home], subtask.Subtask{
 			PublicID: id, Title: row.SubtaskTitles[i], Observations: row.SubtaskObservations[i],
 			DecisionRequested: row.SubtaskDecisionsRequested[i], Decision: row.SubtaskDecisions[i], Question: question,
-			CheckedAt: moment(row.SubtaskCheckedAt[i]), Position: int(row.SubtaskPositions[i]),
+			CheckedAt: timeOrNilOf(row.SubtaskCheckedAt[i]), Position: int(row.SubtaskPositions[i]),
 		})
 	}
 	for _, subtasks := range of {
 		slices.SortFunc(subtasks, func(a, b subtask.Subtask) int {
-			return inOrder(a.Position, a.PublicID, b.Position, b.PublicID)
+			return compareOrder(a.Position, a.PublicID, b.Position, b.PublicID)
 		})
 	}
 	return of, nil
 }
 
-// inOrder is the planner's own order; ids tell apart what stands in one place.
-func inOrder(position int, id uuid.UUID, otherPosition int, otherID uuid.UUID) int {
+// compareOrder is the planner's own order; ids tell apart what stands in one place.
+func compareOrder(position int, id uuid.UUID, otherPosition int, otherID uuid.UUID) int {
 	return cmp.Or(cmp.Compare(position, otherPosition), bytes.Compare(id[:], otherID[:]))
 }
 
-// moment is nil where a column says that there is none.
-func moment(t time.Time) *time.Time {
+// timeOrNilOf is nil where a column says that there is none.
+func timeOrNilOf(t time.Time) *time.Time {
 	if t.Equal(time.Unix(0, 0)) {
 		return nil
 	}
 	return &t
 }
 
-// stated is nil for the value by which a column says that there is none.
-func stated[T comparable](value, none T) *T {
+// valueOrNilOf is nil for the value by which a column says that there is none.
+func valueOrNilOf[T comparable](value, none T) *T {
 	if value == none {
 		return nil
 	}

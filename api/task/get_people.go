@@ -48,7 +48,7 @@ func getPeople(ctx context.Context, db tenants.Reader, in GetPeopleInput) (GetPe
 	}
 	out := GetPeopleOutput{Items: make([]Person, 0, len(found))}
 	for _, one := range found {
-		one.ImageURL = event.ImageURL(one.ImageKey)
+		one.ImageURL = event.ImageURLOf(one.ImageKey)
 		out.Items = append(out.Items, one.Person)
 	}
 	return out, nil

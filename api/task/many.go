@@ -15,8 +15,8 @@ type Many struct {
 	PublicIDs []uuid.UUID `json:"publicIds" minItems:"1" maxItems:"1000"`
 }
 
-// distinct keeps the first of each, in order.
-func distinct(ids []uuid.UUID) []uuid.UUID {
+// listDistinct keeps the first of each, in order.
+func listDistinct(ids []uuid.UUID) []uuid.UUID {
 	seen := make(map[uuid.UUID]bool, len(ids))
 	return slices.DeleteFunc(slices.Clone(ids), func(id uuid.UUID) bool {
 		before := seen[id]
@@ -25,9 +25,9 @@ func distinct(ids []uuid.UUID) []uuid.UUID {
 	})
 }
 
-// all refuses what was not found as a whole, which takes back what was: a task that is gone, another
+// checkAll refuses what was not found as a whole, which takes back what was: a task that is gone, another
 // event's and another business's are all missing.
-func all(found int32, asked int, err error) error {
+func checkAll(found int32, asked int, err error) error {
 	if err == nil && int(found) != asked {
 		return problem.NotFound()
 	}

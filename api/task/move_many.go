@@ -18,7 +18,7 @@ type MoveManyInput struct {
 }
 
 func moveMany(ctx context.Context, db tenants.Writer, in MoveManyInput) (procedure.None, error) {
-	ids := distinct(in.PublicIDs)
+	ids := listDistinct(in.PublicIDs)
 	asked := len(ids)
 	if in.AfterPublicID != nil {
 		asked++
@@ -28,5 +28,5 @@ func moveMany(ctx context.Context, db tenants.Writer, in MoveManyInput) (procedu
 		return procedure.None{}, err
 	}
 	found, err := q.MoveTasks(ctx, queries.MoveTasksParams{EventID: in.EventUUID, Ids: ids, AfterID: in.AfterPublicID})
-	return procedure.None{}, all(found, asked, err)
+	return procedure.None{}, checkAll(found, asked, err)
 }

@@ -10,7 +10,7 @@ import (
 
 // restoreMany brings back tasks deleted within the last day; asking twice is harmless.
 func restoreMany(ctx context.Context, db tenants.Writer, in Many) (procedure.None, error) {
-	ids := distinct(in.PublicIDs)
+	ids := listDistinct(in.PublicIDs)
 	found, err := queries.New(db).RestoreTasks(ctx, queries.RestoreTasksParams{EventID: in.EventUUID, Ids: ids})
-	return procedure.None{}, all(found, len(ids), err)
+	return procedure.None{}, checkAll(found, len(ids), err)
 }

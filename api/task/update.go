@@ -34,7 +34,7 @@ type UpdateInput struct {
 
 func update(ctx context.Context, db tenants.Writer, in UpdateInput) (Task, error) {
 	var f form.Form
-	words, wordsWas := subtask.Decision(in.DecisionRequested, in.Decision.OrZero(), in.DecisionWas)
+	words, wordsWas := subtask.ReadDecision(in.DecisionRequested, in.Decision.OrZero(), in.DecisionWas)
 	params := queries.UpdateTaskParams{
 		ID: in.PublicID, Title: f.RequireUpdate("title", in.Title, sentenceTitle),
 		Category: f.RequireUpdate("category", in.Category, sentenceCategory),
@@ -47,7 +47,7 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (Task, error
 		DecisionQuestion: form.Trim(in.Question.OrZero()), TeamOnly: in.TeamOnly,
 	}
 	var err error
-	if params.DecisionOptions, err = decision.Options(ctx, db, &f, in.Options); err != nil {
+	if params.DecisionOptions, err = decision.ParseOptions(ctx, db, &f, in.Options); err != nil {
 		return Task{}, err
 	}
 	if in.When != nil {

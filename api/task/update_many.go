@@ -62,7 +62,7 @@ func updateMany(ctx context.Context, db tenants.Writer, in UpdateManyInput) (pro
 		return procedure.None{}, fmt.Errorf("task: write the changes: %w", err)
 	}
 	found, err := queries.New(db).UpdateTasks(ctx, queries.UpdateTasksParams{EventID: in.EventUUID, Changes: text})
-	return procedure.None{}, all(found, len(changes), err)
+	return procedure.None{}, checkAll(found, len(changes), err)
 }
 
 func (c Change) read(f *form.Form, at string) change {

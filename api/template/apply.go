@@ -26,7 +26,7 @@ type ApplyInput struct {
 
 // ApplyOutput says what was added, and names it for event.undo.
 type ApplyOutput struct {
-	event.Changed
+	event.ChangeOutput
 	Added int `json:"added"`
 }
 
@@ -42,13 +42,13 @@ func apply(ctx context.Context, db tenants.Writer, in ApplyInput) (ApplyOutput, 
 	if err != nil {
 		return ApplyOutput{}, err
 	}
-	chosen := s.only(in.Keys)
+	chosen := s.selectTasks(in.Keys)
 	if len(chosen) < len(slices.Compact(slices.SortedFunc(slices.Values(in.Keys), compareKeys))) {
 		return ApplyOutput{},
 			problem.Conflict("Este checklist mudou depois que você o abriu. Confira as tarefas de novo.")
 	}
-	if there := s.repeats(chosen, in.Repeated); there > 0 {
-		return ApplyOutput{}, problem.Conflict(repeatedWords(there))
+	if there := s.countRepeats(chosen, in.Repeated); there > 0 {
+		return ApplyOutput{}, problem.Conflict(repeatedText(there))
 	}
 	if s.InTarget+len(chosen) > event.TasksAtMost {
 		return ApplyOutput{}, problem.Conflict(fmt.Sprintf(
@@ -63,11 +63,11 @@ func apply(ctx context.Context, db tenants.Writer, in ApplyInput) (ApplyOutput, 
 		return ApplyOutput{}, err
 	}
 	changed, err := event.KeepChange(ctx, db, in.EventUUID, event.ChangeChecklist, added)
-	return ApplyOutput{Changed: changed, Added: len(added)}, err
+	return ApplyOutput{ChangeOutput: changed, Added: len(added)}, err
 }
 
-// only gives the places of the tasks with these keys, in the source's order.
-func (s source) only(keys []uuid.UUID) (places []int) {
+// selectTasks gives the places of the tasks with these keys, in the source's order.
+func (s source) selectTasks(keys []uuid.UUID) (places []int) {
 	for i, t := range s.Tasks {
 		if slices.Contains(keys, t.Key) {
 			places = append(places, i)
@@ -76,8 +76,8 @@ func (s source) only(keys []uuid.UUID) (places []int) {
 	return places
 }
 
-// repeats counts the tasks at these places that the event holds, but for those that are wanted once more.
-func (s source) repeats(places []int, wanted []uuid.UUID) (n int) {
+// countRepeats counts the tasks at these places that the event holds, but for those that are wanted once more.
+func (s source) countRepeats(places []int, wanted []uuid.UUID) (n int) {
 	for _, i := range places {
 		if s.Tasks[i].There && !slices.Contains(wanted, s.Tasks[i].Key) {
 			n++
@@ -86,7 +86,7 @@ func (s source) repeats(places []int, wanted []uuid.UUID) (n int) {
 	return n
 }
 
-func repeatedWords(n int) string {
+func repeatedText(n int) string {
 	if n == 1 {
 		return "Uma das tarefas escolhidas já está no checklist. Confira e inclua de novo."
 	}

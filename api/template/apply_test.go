@@ -331,7 +331,7 @@ func TestHelpersCopyBetweenTheirEvents(t *testing.T) {
 		}
 	}
 	env.AddTask(target, "Por fazer")
-	reset := proceduretest.Post[event.Changed](api.Owner(b), "event.reset",
+	reset := proceduretest.Post[event.ChangeOutput](api.Owner(b), "event.reset",
 		proceduretest.Input{"uuid": target.ID, "title": target.Title})
 	if got := helper.PostRefused("event.undo",
 		proceduretest.Input{"changeUuid": reset.ChangeUUID}); got.Status != http.StatusNotFound {
@@ -342,7 +342,7 @@ func TestHelpersCopyBetweenTheirEvents(t *testing.T) {
 // A key is made of a task's title, so no checklist has one title twice.
 func TestShippedTitlesAreUnique(t *testing.T) {
 	t.Parallel()
-	for _, list := range library.All() {
+	for _, list := range library.List() {
 		seen := map[string]bool{}
 		for _, k := range list.Tasks {
 			if seen[k.Title] {

@@ -29,7 +29,7 @@ func getLibrary(ctx context.Context, db tenants.Reader, _ struct{}) (GetLibraryO
 		return GetLibraryOutput{}, err
 	}
 	var out GetLibraryOutput
-	for _, list := range library.All() {
+	for _, list := range library.List() {
 		out.Items = append(out.Items, LibraryItem{
 			Type: queries.EventType(list.Type), Title: list.Title, Description: list.Description,
 			Tasks: len(list.Tasks),

@@ -70,7 +70,7 @@ func readSource(ctx context.Context, db tenants.Reader, target uuid.UUID, id *uu
 		if err != nil {
 			return source{}, err
 		}
-		return shipped(*kind, row)
+		return loadShipped(*kind, row)
 	default:
 		var f form.Form
 		f.Reject("sourceUuid", "Escolha de onde vêm as tarefas")
@@ -78,14 +78,14 @@ func readSource(ctx context.Context, db tenants.Reader, target uuid.UUID, id *uu
 	}
 }
 
-// shipped is a checklist of Cortejo's own. What would already be late in an event near by is moved
+// loadShipped is a checklist of Cortejo's own. What would already be late in an event near by is moved
 // up before anything is chosen, so that a task is due when its preview said, whatever else comes along.
-func shipped(kind queries.EventType, target queries.GetTargetRow) (source, error) {
+func loadShipped(kind queries.EventType, target queries.GetTargetRow) (source, error) {
 	zone, err := time.LoadLocation(target.TimeZone)
 	if err != nil {
 		return source{}, fmt.Errorf("template: the zone of an event: %w", err)
 	}
-	list, err := event.Shipped(kind, target.Date, time.Now().In(zone))
+	list, err := event.LoadShipped(kind, target.Date, time.Now().In(zone))
 	if err != nil {
 		return source{}, err
 	}
@@ -101,7 +101,7 @@ func shipped(kind queries.EventType, target queries.GetTargetRow) (source, error
 			TimeUnitNumber: &t.Number, TimeUnitOption: &unit,
 		}
 		if target.Date != nil {
-			due := event.DueDay(t, *target.Date)
+			due := event.DueDayOf(t, *target.Date)
 			task.Deadline = &due
 		}
 		s.Tasks = append(s.Tasks, task)

@@ -19,7 +19,7 @@ type pictures struct {
 func (p pictures) updateImage(ctx context.Context, _ struct{}, file procedure.Upload) (UserProfile, error) {
 	scope := procedure.ScopeOf(ctx)
 	var row queries.GetProfileRow
-	err := p.studio.Keep(ctx, scope.Tenant(), file.Content, picture.Portrait, func(kept image.Kept) error {
+	err := p.studio.Keep(ctx, scope.Tenant(), file.Content, picture.Portrait, func(kept image.StoredImage) error {
 		return p.db.Write(ctx, scope, func(w tenants.Writer) error {
 			if err := changePicture(ctx, w, &kept.Key); err != nil {
 				return err

@@ -101,7 +101,7 @@ type membershipRow struct {
 
 func profileOf(row queries.GetProfileRow) (UserProfile, error) {
 	p := UserProfile{
-		UUID: row.ID, Name: row.Name, Phone: row.Phone, Email: row.Email, ImageURL: image.OptionalURL(row.ImageKey),
+		UUID: row.ID, Name: row.Name, Phone: row.Phone, Email: row.Email, ImageURL: image.OptionalURLOf(row.ImageKey),
 		Role:      row.Role,
 		Dismissed: []queries.DismissalKey{}, UnreadNotifications: int(row.UnreadNotifications), TimeZone: row.TimeZone,
 	}
@@ -120,7 +120,7 @@ func profileOf(row queries.GetProfileRow) (UserProfile, error) {
 	p.CustomerEvents = make([]CustomerEvent, len(events))
 	for i, event := range events {
 		p.CustomerEvents[i] = event.CustomerEvent
-		p.CustomerEvents[i].ImageURL = image.OptionalURL(event.ImageKey)
+		p.CustomerEvents[i].ImageURL = image.OptionalURLOf(event.ImageKey)
 	}
 	if err := json.Unmarshal(row.Control, &p.Control); err != nil {
 		return UserProfile{}, fmt.Errorf("users: read the control: %w", err)
@@ -138,7 +138,7 @@ func ReadMemberships(text []byte, chosen *uuid.UUID) (memberships []Membership, 
 	memberships = make([]Membership, 0, len(rows))
 	at := 0
 	for i, m := range rows {
-		m.BusinessImageURL = image.OptionalURL(m.BusinessImageKey)
+		m.BusinessImageURL = image.OptionalURLOf(m.BusinessImageKey)
 		memberships = append(memberships, m.Membership)
 		if chosen != nil && m.BusinessUUID == *chosen {
 			at = i

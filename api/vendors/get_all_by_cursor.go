@@ -57,7 +57,7 @@ func getAllByCursor(ctx context.Context, db tenants.Reader, in GetAllByCursorInp
 		out.Items = append(out.Items, VendorCard{
 			UUID: row.ID, Name: row.Name, Phone: row.Phone, Email: row.Email, Categories: row.Categories,
 			InstagramHandle: row.InstagramHandle,
-			ImageURL:        image.OptionalURL(row.ImageKey), EnableVendorIndication: row.EnableVendorIndication,
+			ImageURL:        image.OptionalURLOf(row.ImageKey), EnableVendorIndication: row.EnableVendorIndication,
 			IsRegisterCompleted: row.IsRegisterCompleted, InvitedAt: row.InvitedAt,
 			IsCustomerVendor: row.IsCustomerVendor, CreatedAt: row.CreatedAt,
 		})

@@ -40,7 +40,7 @@ func getInvite(ctx context.Context, db tenants.Reader, in GetInviteInput) (Vendo
 	if err := json.Unmarshal(text, &row); err != nil {
 		return VendorInvite{}, fmt.Errorf("vendors: read an invite: %w", err)
 	}
-	row.BusinessImageURL = image.OptionalURL(row.BusinessImageKey)
+	row.BusinessImageURL = image.OptionalURLOf(row.BusinessImageKey)
 	return row.VendorInvite, nil
 }
 

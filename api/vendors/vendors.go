@@ -96,7 +96,7 @@ func vendorOf(row queries.GetVendorRow) (Vendor, error) {
 		VendorCard: VendorCard{
 			UUID: v.ID, Name: v.Name, Phone: v.Phone, Email: v.Email, Categories: v.Categories,
 			InstagramHandle: v.InstagramHandle,
-			ImageURL:        image.OptionalURL(row.ImageKey), EnableVendorIndication: v.EnableVendorIndication,
+			ImageURL:        image.OptionalURLOf(row.ImageKey), EnableVendorIndication: v.EnableVendorIndication,
 			IsRegisterCompleted: row.IsRegisterCompleted, InvitedAt: v.InvitedAt,
 			IsCustomerVendor: v.CustomerEventID != nil, CreatedAt: v.CreatedAt,
 		},
@@ -104,7 +104,7 @@ func vendorOf(row queries.GetVendorRow) (Vendor, error) {
 		Events: make([]VendorEvent, 0, len(links)),
 	}
 	for _, link := range links {
-		link.ImageURL = image.OptionalURL(link.ImageKey)
+		link.ImageURL = image.OptionalURLOf(link.ImageKey)
 		out.Events = append(out.Events, link.VendorEvent)
 		out.Indicated = out.Indicated || link.Status == queries.VendorStatusINDICATION
 	}

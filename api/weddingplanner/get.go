@@ -29,5 +29,5 @@ func get(ctx context.Context, db tenants.Reader, in GetInput) (Planner, error) {
 		return Planner{}, err
 	}
 	return Planner{UUID: in.UUID, Name: row.Name, InstagramHandle: row.InstagramHandle,
-		ImageURL: image.OptionalURL(row.ImageKey)}, nil
+		ImageURL: image.OptionalURLOf(row.ImageKey)}, nil
 }

@@ -92,8 +92,8 @@ var checklists = sync.OnceValue(func() []Checklist {
 	return all
 })
 
-// All returns every checklist, one per project type, weddings first.
-func All() []Checklist {
+// List returns every checklist, one per project type, weddings first.
+func List() []Checklist {
 	return slices.Clone(checklists())
 }
 

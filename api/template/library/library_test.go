@@ -32,7 +32,7 @@ var categories = strings.Fields(`
 var maximumNumber = map[string]int{"MONTHS": 36, "WEEKS": 104, "DAYS": 365, "DAYS_AFTER": 365}
 
 func TestEveryTypeHasAChecklistOfItsOwn(t *testing.T) {
-	all := All()
+	all := List()
 	if len(all) != len(minimumTasks) {
 		t.Fatalf("%d checklists, want %d", len(all), len(minimumTasks))
 	}
@@ -192,15 +192,15 @@ func TestParseIsStrict(t *testing.T) {
 }
 
 func TestAllGivesEachCallerAListOfItsOwn(t *testing.T) {
-	All()[0].Title = "changed"
-	if All()[0].Title == "changed" {
+	List()[0].Title = "changed"
+	if List()[0].Title == "changed" {
 		t.Error("a caller changed what the next one sees")
 	}
 }
 
 // Callers hand the tasks to the database as JSON: nothing may be lost on the way.
 func TestJSONRoundTrip(t *testing.T) {
-	for _, c := range All() {
+	for _, c := range List() {
 		text, err := json.Marshal(c)
 		if err != nil {
 			t.Fatal(err)
@@ -217,7 +217,7 @@ func TestJSONRoundTrip(t *testing.T) {
 
 func forEach(t *testing.T, check func(*testing.T, Checklist)) {
 	t.Helper()
-	for _, c := range All() {
+	for _, c := range List() {
 		t.Run(c.Type, func(t *testing.T) { check(t, c) })
 	}
 }

@@ -85,9 +85,9 @@ func TestFirstWordsOfAddressesAreReserved(t *testing.T) {
 			words[file.Name()] = false
 		}
 	}
-	words["assets"] = false          // where Vite puts what it builds
-	words[proposalpage.Room] = false // the server's own page
-	words["porta"] = true            // the door's document has its addresses in web/src/door/address.ts
+	words["assets"] = false                 // where Vite puts what it builds
+	words[proposalpage.PathSegment] = false // the server's own page
+	words["porta"] = true                   // the door's document has its addresses in web/src/door/address.ts
 	delete(words, "")
 	const given = " Media Calendars Courier Procedures Answers Proposals Codes MessageStatus MessageInbound WhatsAppCallbacks WhatsAppStandin Payments Pictures Standin Outbox DomainCheck Gifts Drafts Accents WayOut "
 	if len(words) < 10 || !words["roteiro"] || !words["app"] {

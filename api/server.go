@@ -177,8 +177,8 @@ func Handler(o Options) (http.Handler, error) {
 	below(giftpage.Room, o.Gifts)
 	if o.Proposals != nil {
 		for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost} {
-			r.With(compress).Method(method, "/"+proposalpage.Room, o.Proposals)
-			r.With(compress).Method(method, "/"+proposalpage.Room+"/*", o.Proposals)
+			r.With(compress).Method(method, "/"+proposalpage.PathSegment, o.Proposals)
+			r.With(compress).Method(method, "/"+proposalpage.PathSegment+"/*", o.Proposals)
 		}
 	}
 	if o.WayOut != nil {

@@ -79,7 +79,7 @@ const paymentRoom = "pagamento"
 var rooms = map[string]string{
 	"": appPage, "app": appPage, "dev": appPage, editorRoom: appPage, "evento": clientPage, "auth": visitorPage,
 	vendorRoom: visitorPage,
-	doorRoom:   doorPage, signerRoom: visitorPage, paymentRoom: visitorPage, proposalpage.Room: visitorPage,
+	doorRoom:   doorPage, signerRoom: visitorPage, paymentRoom: visitorPage, proposalpage.PathSegment: visitorPage,
 	sitepage.PreviewRoom: visitorPage, sitepage.AccentRoom: visitorPage,
 }
 

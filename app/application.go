@@ -344,10 +344,10 @@ func (app *application) newHandler(workers func(context.Context) error) (http.Ha
 			TrustedProxies: app.settings.Server.TrustedProxies,
 			Links:          secretlink.KeyOf(app.settings.Identity.CourierSecret),
 			LimitSecret:    app.settings.Identity.CourierSecret, Files: app.files, Asker: sessions,
-			CarryOut: app.newFulfillment(app.db).CarryOut, Log: slog.Default(),
-			Print: func(ctx context.Context, business, proposal uuid.UUID) (proposalpage.Printed, error) {
+			Fulfill: app.newFulfillment(app.db).CarryOut, Log: slog.Default(),
+			Print: func(ctx context.Context, business, proposal uuid.UUID) (proposalpage.PDF, error) {
 				pdf, err := printer.Print(ctx, business, proposal)
-				return proposalpage.Printed(pdf), err
+				return proposalpage.PDF(pdf), err
 			},
 		}).Handler(),
 	}

@@ -65,7 +65,7 @@ func (l *loader) addProposal(ctx context.Context, tx pgx.Tx, p demo.Proposal) er
 		if made, err = service.Create(ctx, db, in); err != nil || p.Answer != string(queries.ProposalStatusDECLINED) {
 			return err
 		}
-		_, err = service.Note(ctx, db, proposals.NoteInput{UUID: made.UUID, Version: made.Version, Answer: p.Answer,
+		_, err = service.RecordAnswer(ctx, db, proposals.NoteInput{UUID: made.UUID, Version: made.Version, Answer: p.Answer,
 			Reason: &p.Reason})
 		return err
 	})

@@ -35,8 +35,8 @@ type acceptPage struct {
 	Errors     map[string]string
 }
 
-// asked is what the functions of 72_proposal_page.sql answer.
-type asked struct {
+// acceptResult is what the functions of 72_proposal_page.sql answer.
+type acceptResult struct {
 	State        string    `json:"state"`
 	Seconds      int       `json:"seconds"`
 	Left         int       `json:"left"`
@@ -81,7 +81,7 @@ func (s *Service) accept(q request, it *offer) {
 	page := s.acceptPage(q, it)
 	shown := versionOf(form.Get("version"))
 	page.Version = shown // what they have read, also where another stands by now
-	page.Name = line(form.Get("name"))
+	page.Name = cleanLine(form.Get("name"))
 	if form.Get("channel") == "SMS" {
 		page.Channel = "SMS"
 	}
@@ -94,9 +94,9 @@ func (s *Service) accept(q request, it *offer) {
 		s.sendCode(q, it, page, shown)
 		return
 	}
-	code := onlyDigits(form.Get("code"))
+	code := keepDigits(form.Get("code"))
 	if len(code) != 6 {
-		state, err := s.codeIs(q)
+		state, err := s.checkCode(q)
 		if err != nil {
 			s.refuse(q, err)
 			return
@@ -134,8 +134,8 @@ func (s *Service) sendCode(q request, it *offer, page acceptPage, shown int32) {
 		return
 	}
 	salt := secretlink.NewSalt()
-	var a asked
-	err := s.DB.Write(ctx, visitor().Named("proposal.requestCode"), func(w tenants.Writer) error {
+	var a acceptResult
+	err := s.DB.Write(ctx, newVisitorScope().Named("proposal.requestCode"), func(w tenants.Writer) error {
 		text, err := queries.New(w).AskProposalCode(ctx, queries.AskProposalCodeParams{
 			Code: q.code, Shown: shown, Salt: salt, CodeHash: s.Links.HashCode(keyOf(q.code), s.Links.DeriveCode(salt)),
 			Channel:      page.Channel,
@@ -157,12 +157,12 @@ func (s *Service) sendCode(q request, it *offer, page acceptPage, shown int32) {
 	switch a.State {
 	case "", "WAIT":
 	default:
-		s.stood(q, a.State)
+		s.serveOutdated(q, a.State)
 		return
 	}
-	look := s.codeIs
+	look := s.checkCode
 	if a.State == "" {
-		look = s.codeLeft
+		look = s.sendCodeAgain
 	}
 	state, err := look(q)
 	if err != nil {
@@ -189,19 +189,19 @@ const (
 	codeLost     = "LOST"
 )
 
-func (s *Service) codeIs(q request) (string, error) {
-	return queries.New(s.DB.Read(visitor())).CodeOfProposal(q.r.Context(), queries.CodeOfProposalParams{Code: q.code})
+func (s *Service) checkCode(q request) (string, error) {
+	return queries.New(s.DB.Read(newVisitorScope())).CodeOfProposal(q.r.Context(), queries.CodeOfProposalParams{Code: q.code})
 }
 
-// codeLeft waits a little for what becomes of a code that was just asked for: a provider that refuses it mostly says so
+// sendCodeAgain waits a little for what becomes of a code that was just asked for: a provider that refuses it mostly says so
 // at once.
-func (s *Service) codeLeft(q request) (state string, err error) {
+func (s *Service) sendCodeAgain(q request) (state string, err error) {
 	waiting, cancel := context.WithTimeout(q.r.Context(), codePatience)
 	defer cancel()
 	look := time.NewTicker(codeLook)
 	defer look.Stop()
 	for {
-		if state, err = s.codeIs(q); err != nil || state != codeUnderWay {
+		if state, err = s.checkCode(q); err != nil || state != codeUnderWay {
 			return state, err
 		}
 		select {
@@ -232,10 +232,10 @@ func (p *acceptPage) has(state string) {
 
 // wait says why no code was sent.
 func (p *acceptPage) wait(seconds int) notice {
-	n := notice{Title: "Um código acabou de sair", Words: "Espere " + inMinutes(seconds) + " para pedir outro.",
+	n := notice{Title: "Um código acabou de sair", Words: "Espere " + formatMinutes(seconds) + " para pedir outro.",
 		Tone: "late"}
 	if seconds > codePause {
-		n.Title, n.Words = "Já saíram códigos demais hoje", "Tente de novo em "+inMinutes(seconds)+" ou fale com "+
+		n.Title, n.Words = "Já saíram códigos demais hoje", "Tente de novo em "+formatMinutes(seconds)+" ou fale com "+
 			p.Business+"."
 	}
 	if p.Sent {
@@ -244,8 +244,8 @@ func (p *acceptPage) wait(seconds int) notice {
 	return n
 }
 
-// stood answers whoever comes too late, or with an older version, with the page as it stands.
-func (s *Service) stood(q request, state string) {
+// serveOutdated answers whoever comes too late, or with an older version, with the page as it stands.
+func (s *Service) serveOutdated(q request, state string) {
 	if state == stateAccepted {
 		http.Redirect(q.w, q.r, q.base(), http.StatusSeeOther)
 		return
@@ -255,7 +255,7 @@ func (s *Service) stood(q request, state string) {
 	case err != nil:
 		s.refuse(q, err)
 	case it.Page == nil:
-		s.miss(q)
+		s.serveMiss(q)
 	case state == "CHANGED" && it.Page.isOpen():
 		s.show(q, it.Page, http.StatusConflict, changed)
 	default:
@@ -268,9 +268,9 @@ func (s *Service) take(q request, it *offer, page acceptPage, shown int32, code 
 	if !s.share(q, "proposal acceptances from ", triesFromAddress) {
 		return
 	}
-	var a asked
+	var a acceptResult
 	// A wrong code is counted, so it is no error within the transaction.
-	err := s.DB.Write(ctx, visitor().Named("proposal.accept"), func(w tenants.Writer) error {
+	err := s.DB.Write(ctx, newVisitorScope().Named("proposal.accept"), func(w tenants.Writer) error {
 		text, err := queries.New(w).AcceptProposal(ctx, queries.AcceptProposalParams{
 			Code: q.code, Shown: shown, CodeHash: s.Links.HashCode(keyOf(q.code), code), Name: page.Name,
 			Ip: clientip.AddressOf(q.r, s.TrustedProxies), UserAgent: agentOf(q.r),
@@ -297,12 +297,12 @@ func (s *Service) take(q request, it *offer, page acceptPage, shown int32, code 
 	switch a.State {
 	case "":
 		if a.OneLink {
-			s.carryOut(ctx, a)
+			s.fulfill(ctx, a)
 		}
 		s.rememberAcceptance(q, a.AcceptanceID)
 		http.Redirect(q.w, q.r, q.base(), http.StatusSeeOther)
 	case "NONE":
-		state, err := s.codeIs(q)
+		state, err := s.checkCode(q)
 		if err != nil {
 			s.refuse(q, err)
 			return
@@ -314,38 +314,38 @@ func (s *Service) take(q request, it *offer, page acceptPage, shown int32, code 
 		s.write(q, http.StatusUnprocessableEntity, "accept", page)
 	case "WRONG":
 		if page.Sent = a.Left > 0; page.Sent {
-			page.Errors["code"] = wrongCode(a.Left)
+			page.Errors["code"] = describeWrongCode(a.Left)
 		} else {
 			page.Notice = notice{Title: "O código não confere", Words: "As tentativas acabaram. Peça outro.",
 				Tone: "late"}
 		}
 		s.write(q, http.StatusUnprocessableEntity, "accept", page)
 	default:
-		s.stood(q, a.State)
+		s.serveOutdated(q, a.State)
 	}
 }
 
-// carryOut makes what follows while whoever accepted waits; what is not made then the job makes.
-func (s *Service) carryOut(ctx context.Context, a asked) {
-	if s.CarryOut == nil {
+// fulfill makes what follows while whoever accepted waits; what is not made then the job makes.
+func (s *Service) fulfill(ctx context.Context, a acceptResult) {
+	if s.Fulfill == nil {
 		return
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
 	defer cancel()
-	if err := s.CarryOut(ctx, a.BusinessID, a.ProposalID); err != nil {
+	if err := s.Fulfill(ctx, a.BusinessID, a.ProposalID); err != nil {
 		s.Log.WarnContext(ctx, "what follows a yes was not made at once; a job makes it", "proposal", a.ProposalID,
 			"cause", err)
 	}
 }
 
-func (a *asked) read(text []byte) error {
+func (a *acceptResult) read(text []byte) error {
 	if err := json.Unmarshal(text, a); err != nil {
 		return fmt.Errorf("proposalpage: read an answer: %w", err)
 	}
 	return nil
 }
 
-func wrongCode(left int) string {
+func describeWrongCode(left int) string {
 	if left == 1 {
 		return "O código não confere. Resta 1 tentativa."
 	}
@@ -360,8 +360,8 @@ func versionOf(text string) int32 {
 	return int32(n)
 }
 
-// line is what somebody wrote on one line, without what nobody sees.
-func line(text string) string { return strings.Join(strings.Fields(clean(text)), " ") }
+// cleanLine is what somebody wrote on one line, without what nobody sees.
+func cleanLine(text string) string { return strings.Join(strings.Fields(clean(text)), " ") }
 
 func clean(text string) string {
 	text = strings.ReplaceAll(strings.ToValidUTF8(text, ""), "\r\n", "\n")

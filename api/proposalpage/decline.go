@@ -32,13 +32,13 @@ func (s *Service) decline(q request, it *offer) {
 	page := declinePage{head: s.headOf(q, it), Reason: strings.TrimSpace(clean(q.r.PostForm.Get("reason"))),
 		Errors: map[string]string{}}
 	page.Version = versionOf(q.r.PostForm.Get("version"))
-	if page.Reason == "" || len([]rune(page.Reason)) > longestWords {
+	if page.Reason == "" || len([]rune(page.Reason)) > maxText {
 		page.Errors["reason"] = "Diga por quê, em até 500 letras: ajuda quem preparou o orçamento."
 		s.write(q, http.StatusUnprocessableEntity, "decline", page)
 		return
 	}
 	var state string
-	err := s.DB.Write(ctx, visitor().Named("proposal.decline"), func(w tenants.Writer) (err error) {
+	err := s.DB.Write(ctx, newVisitorScope().Named("proposal.decline"), func(w tenants.Writer) (err error) {
 		state, err = queries.New(w).
 			DeclineProposal(ctx, queries.DeclineProposalParams{Code: q.code, Shown: page.Version, Reason: page.Reason})
 		return err
@@ -49,6 +49,6 @@ func (s *Service) decline(q request, it *offer) {
 	case state == "" || state == stateDeclined:
 		http.Redirect(q.w, q.r, q.base(), http.StatusSeeOther)
 	default:
-		s.stood(q, state)
+		s.serveOutdated(q, state)
 	}
 }

@@ -25,10 +25,10 @@ const loadsOfPDF = 20
 // cardFile is what a shared link shows: the business's name, and nothing of the proposal.
 const cardFile = "cartao.png"
 
-func (s *Service) attachment(q request, it *offer) {
+func (s *Service) serveAttachment(q request, it *offer) {
 	file, err := s.Files.Get(q.r.Context(), it.Attachment.Key)
 	if errors.Is(err, files.ErrNotFound) {
-		s.miss(q)
+		s.serveMiss(q)
 		return
 	}
 	if err != nil {
@@ -39,9 +39,9 @@ func (s *Service) attachment(q request, it *offer) {
 	s.send(q, it.Attachment.MediaType, it.Attachment.Name, file.Size(), file)
 }
 
-// pdf sends the offer that stands as a PDF. One that a job prints is loaded again by a page that says so: a link that
+// servePDF sends the offer that stands as a PDF. One that a job prints is loaded again by a page that says so: a link that
 // saved what it leads to would only fail.
-func (s *Service) pdf(q request, it *offer) {
+func (s *Service) servePDF(q request, it *offer) {
 	made, err := s.Print(q.r.Context(), it.BusinessID, it.ID)
 	if tried, _ := strconv.Atoi(q.r.URL.Query().Get("again")); errors.Is(err, context.DeadlineExceeded) &&
 		problem.From(err).Status == http.StatusServiceUnavailable && tried < loadsOfPDF {
@@ -72,7 +72,7 @@ func (s *Service) send(q request, mediaType, name string, size int64, content io
 	_, _ = io.Copy(q.w, content) // only a reader who went away makes this fail
 }
 
-func (s *Service) card(q request, it *offer) {
+func (s *Service) serveCard(q request, it *offer) {
 	ctx := q.r.Context()
 	release, err := s.drawing.Acquire(ctx, it.BusinessID)
 	if err != nil {

@@ -16,8 +16,8 @@ var icons = map[string]string{
 	"back":      `<path d="m12 19-7-7 7-7"/><path d="M19 12H5"/>`,
 }
 
-// icon is one of them; screen readers skip it.
-func icon(name string) template.HTML {
+// renderIcon is one of them; screen readers skip it.
+func renderIcon(name string) template.HTML {
 	// written above
 	return template.HTML(
 		`<svg class="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">` + icons[name] + `</svg>`)

@@ -104,8 +104,8 @@ func (o *offer) takesCodes() bool { return phone.IsMobile(o.Customer.Phone) }
 
 // names are whom it is for, by their first names.
 func (o *offer) names() []string {
-	names := []string{firstWord(o.Customer.FullName)}
-	if partner := firstWord(o.Customer.PartnerName); partner != "" {
+	names := []string{firstWordOf(o.Customer.FullName)}
+	if partner := firstWordOf(o.Customer.PartnerName); partner != "" {
 		names = append(names, partner)
 	}
 	return names
@@ -114,7 +114,7 @@ func (o *offer) names() []string {
 // title is what stands below whom it is for, where it says more than that. The surnames are out of it already
 // (app.shown_title).
 func (o *offer) title() string {
-	if slices.Equal(wordsOf(o.Title), wordsOf("Orçamento para "+firstWord(o.Customer.FullName))) {
+	if slices.Equal(wordsOf(o.Title), wordsOf("Orçamento para "+firstWordOf(o.Customer.FullName))) {
 		return ""
 	}
 	return o.Title
@@ -127,7 +127,7 @@ func wordsOf(text string) []string {
 	})
 }
 
-func firstWord(text string) string {
+func firstWordOf(text string) string {
 	first, _, _ := strings.Cut(strings.TrimSpace(text), " ")
 	return first
 }

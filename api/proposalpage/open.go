@@ -17,8 +17,8 @@ import (
 	"cortejo/tenants"
 )
 
-// opened is what app.open_proposal answers.
-type opened struct {
+// openResult is what app.open_proposal answers.
+type openResult struct {
 	Asks bool   `json:"asks"`
 	Page *offer `json:"page"`
 }
@@ -26,7 +26,7 @@ type opened struct {
 // gateCookie remembers, of one proposal, that the digits were told.
 const gateCookie = "cortejo-orcamento"
 
-func visitor() tenants.Scope { return tenants.AsVisitor("").Named("proposal.page") }
+func newVisitorScope() tenants.Scope { return tenants.AsVisitor("").Named("proposal.page") }
 
 // open finds what the address opens. Where it is nothing, or the digits are asked for first, that has been answered.
 func (s *Service) open(q request) (*offer, bool) {
@@ -34,7 +34,7 @@ func (s *Service) open(q request) (*offer, bool) {
 	var proof gateProof
 	told := q.r.Method == http.MethodPost && q.r.PostForm.Has("digits")
 	if told {
-		digits := onlyDigits(q.r.PostForm.Get("digits"))
+		digits := keepDigits(q.r.PostForm.Get("digits"))
 		proof.digits = &digits
 		if email := strings.TrimSpace(q.r.PostForm.Get("email")); email != "" {
 			proof.email = &email
@@ -46,7 +46,7 @@ func (s *Service) open(q request) (*offer, bool) {
 			return nil, false
 		}
 		if !ok {
-			s.gate(q, http.StatusTooManyRequests, "Muitas tentativas seguidas. Espere dez minutos e tente de novo.")
+			s.serveGate(q, http.StatusTooManyRequests, "Muitas tentativas seguidas. Espere dez minutos e tente de novo.")
 			return nil, false
 		}
 	}
@@ -56,7 +56,7 @@ func (s *Service) open(q request) (*offer, bool) {
 		return nil, false
 	}
 	if it.Page == nil {
-		s.unopened(q, it, told)
+		s.serveUnopened(q, it, told)
 		return nil, false
 	}
 	if told {
@@ -64,7 +64,7 @@ func (s *Service) open(q request) (*offer, bool) {
 			s.remember(q, gateCookie, s.sign("gate", q.code, time.Now().Add(gateOpen)), gateOpen)
 		}
 		// What was typed before the digits were asked for came with them.
-		if len(typed(q)) == 0 {
+		if len(readFields(q)) == 0 {
 			http.Redirect(q.w, q.r, q.base(), http.StatusSeeOther)
 			return nil, false
 		}
@@ -75,28 +75,28 @@ func (s *Service) open(q request) (*offer, bool) {
 // field is one of a form.
 type field struct{ Name, Value string }
 
-// typed is what somebody had sent when the digits were asked for: the form for these sends it again. What is longer
+// readFields is what somebody had sent when the digits were asked for: the form for these sends it again. What is longer
 // than any of it may be is refused then as well.
-func typed(q request) (fields []field) {
+func readFields(q request) (fields []field) {
 	for _, name := range []string{"version", "name", "channel", "step", "code", "reason"} {
 		if value := q.r.PostForm.Get(name); value != "" {
 			letters := []rune(strings.ToValidUTF8(value, ""))
-			fields = append(fields, field{name, string(letters[:min(len(letters), 2*longestWords)])})
+			fields = append(fields, field{name, string(letters[:min(len(letters), 2*maxText)])})
 		}
 	}
 	return fields
 }
 
-// unopened answers what is not shown.
-func (s *Service) unopened(q request, it opened, told bool) {
+// serveUnopened answers what is not shown.
+func (s *Service) serveUnopened(q request, it openResult, told bool) {
 	switch {
 	case it.Asks && told:
-		s.gate(q, http.StatusForbidden,
+		s.serveGate(q, http.StatusForbidden,
 			"Não abriu. Confira o link e o que você escreveu, ou fale com quem enviou o orçamento.")
 	case it.Asks:
-		s.gate(q, http.StatusForbidden, "")
+		s.serveGate(q, http.StatusForbidden, "")
 	default:
-		s.miss(q)
+		s.serveMiss(q)
 	}
 }
 
@@ -105,13 +105,13 @@ func (s *Service) unopened(q request, it opened, told bool) {
 type gateProof struct{ digits, email *string }
 
 // find looks for what an address opens, and counts a miss. passed says that this same request was let in before.
-func (s *Service) find(ctx context.Context, q request, proof gateProof, passed bool) (it opened, err error) {
+func (s *Service) find(ctx context.Context, q request, proof gateProof, passed bool) (it openResult, err error) {
 	if cookie, err := q.r.Cookie(gateCookie); err == nil && !passed {
 		passed = s.isSigned("gate", q.code, cookie.Value)
 	}
 	hash := func(what string) []byte { return s.limits.Hash("proposal " + what) }
 	var text []byte
-	err = s.DB.Write(ctx, visitor(), func(w tenants.Writer) (err error) {
+	err = s.DB.Write(ctx, newVisitorScope(), func(w tenants.Writer) (err error) {
 		text, err = queries.New(w).OpenProposal(ctx, queries.OpenProposalParams{
 			Code: q.code, Digits: proof.digits, Email: proof.email, Passed: passed, MaxOfIp: missesFromAddress,
 			MaxOfAll: missesOfAll,
@@ -132,10 +132,10 @@ func (s *Service) find(ctx context.Context, q request, proof gateProof, passed b
 // sign is a short proof of ours, of one purpose and proposal, until then.
 func (s *Service) sign(purpose, of string, until time.Time) string {
 	at := strconv.FormatInt(until.Unix(), 36)
-	return at + "." + s.mac(purpose, of, at)
+	return at + "." + s.computeMAC(purpose, of, at)
 }
 
-func (s *Service) mac(purpose, of, what string) string {
+func (s *Service) computeMAC(purpose, of, what string) string {
 	mac := hmac.New(sha256.New, s.Links)
 	// it never fails (https://pkg.go.dev/hash#Hash)
 	_, _ = mac.Write([]byte("proposal page|" + purpose + "|" + of + "|" + what))
@@ -145,7 +145,7 @@ func (s *Service) mac(purpose, of, what string) string {
 func (s *Service) isSigned(purpose, of, proof string) bool {
 	at, mac, _ := strings.Cut(proof, ".")
 	until, err := strconv.ParseInt(at, 36, 64)
-	return err == nil && time.Now().Unix() < until && hmac.Equal([]byte(mac), []byte(s.mac(purpose, of, at)))
+	return err == nil && time.Now().Unix() < until && hmac.Equal([]byte(mac), []byte(s.computeMAC(purpose, of, at)))
 }
 
 // remember gives the browser a cookie of this proposal's page alone.
@@ -156,7 +156,7 @@ func (s *Service) remember(q request, name, value string, life time.Duration) {
 	})
 }
 
-func onlyDigits(text string) string {
+func keepDigits(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r < '0' || r > '9' {
 			return -1

@@ -31,7 +31,7 @@ var pageFiles embed.FS
 const stylesSource, scriptSource = "src/proposal/proposal.css", "src/proposal/proposal.ts"
 
 var pages = template.Must(template.New("").
-	Funcs(template.FuncMap{"icon": icon, "wreath": func() template.HTML { return wreath }}).
+	Funcs(template.FuncMap{"icon": renderIcon, "wreath": func() template.HTML { return wreath }}).
 	ParseFS(pageFiles, "pages/*.html"))
 
 var wreath = template.HTML(botanical.RenderWreath()) // drawn here, of nothing that anybody typed
@@ -69,14 +69,14 @@ func (s *Service) headOf(q request, it *offer) head {
 		shell: shell{Stylesheet: s.build.URLOf(stylesSource), Tint: string(publicevent.TintOf(it.Type)),
 			Title: "Orçamento · " + it.Business.Name},
 		Base:     q.base(),
-		Business: it.Business.Name, Initials: initials(it.Business.Name), Version: it.Version, Stands: it.stands(),
+		Business: it.Business.Name, Initials: initialsOf(it.Business.Name), Version: it.Version, Stands: it.stands(),
 		Total: money.Format(it.Budget),
 	}
 	if it.Business.ImageKey != nil {
 		h.Picture = "/media/" + *it.Business.ImageKey
 	}
 	if it.Business.Phone != "" {
-		h.Contact = whatsApp(it.Business.Phone, "Olá! É sobre o orçamento "+s.PublicURL+q.base()+": ")
+		h.Contact = whatsAppURLOf(it.Business.Phone, "Olá! É sobre o orçamento "+s.PublicURL+q.base()+": ")
 	}
 	h.Preview = &preview{Title: it.Business.Name, Description: it.Business.Name,
 		Image: s.PublicURL + q.base() + "/" + cardFile}
@@ -124,7 +124,7 @@ type offerPage struct {
 	Items      []item
 	Plan       string
 	Pays       string
-	PayWords   []string
+	PayText    []string
 	Attachment *attachment
 	PDF        string
 	Validity   string
@@ -154,24 +154,24 @@ func (s *Service) show(q request, it *offer, status int, n notice) {
 	for _, one := range it.Items {
 		page.Items = append(page.Items, itemOf(one.Name, one.Value))
 	}
-	page.Pays = paysBy(it.Methods, it.Other)
+	page.Pays = describeMethods(it.Methods, it.Other)
 	if it.OneLink {
-		page.Plan = planWords(it.Budget, it.Plan)
+		page.Plan = planText(it.Budget, it.Plan)
 	}
-	page.PayWords = paragraphs(it.PaymentDescription)
+	page.PayText = splitParagraphs(it.PaymentDescription)
 	if a := it.Attachment; a != nil {
 		page.Attachment = &attachment{Title: a.Title, Description: a.Description, Name: a.Name,
-			URL: q.base() + "/anexo", Size: sizeWords(a.Size)}
+			URL: q.base() + "/anexo", Size: formatSize(a.Size)}
 	}
 	if s.Print != nil {
 		page.PDF = q.base() + "/pdf"
 	}
-	page.Validity = "Vale até " + shortWeekday(it.ExpiresOn.Time())
+	page.Validity = "Vale até " + formatWeekday(it.ExpiresOn.Time())
 	if n.Title == "" {
-		page.Notice = s.standing(it)
+		page.Notice = s.noticeOf(it)
 	}
 	if it.State == stateAccepted && it.Acceptance != nil && it.Acceptance.Version == it.Version && it.OneLink {
-		steps, err := s.steps(q, it)
+		steps, err := s.listSteps(q, it)
 		if err != nil {
 			s.refuse(q, err)
 			return
@@ -181,8 +181,8 @@ func (s *Service) show(q request, it *offer, status int, n notice) {
 	s.write(q, status, "offer", page)
 }
 
-// standing says what a proposal became that is not open, and of one that was edited after a yes that there was one.
-func (s *Service) standing(it *offer) notice {
+// noticeOf says what a proposal became that is not open, and of one that was edited after a yes that there was one.
+func (s *Service) noticeOf(it *offer) notice {
 	switch {
 	case it.State == stateAccepted && it.Acceptance != nil:
 		n := notice{Title: "Orçamento aceito",
@@ -210,8 +210,8 @@ func (s *Service) standing(it *offer) notice {
 var changed = notice{Title: "O orçamento mudou enquanto você lia",
 	Words: "Esta é a versão nova, e nada foi aceito ainda. Confira e responda de novo.", Tone: "late"}
 
-// version is what the script asks now and then: whether the page is still what it shows.
-func (s *Service) version(q request, it *offer) {
+// serveVersion is what the script asks now and then: whether the page is still what it shows.
+func (s *Service) serveVersion(q request, it *offer) {
 	q.w.Header().Set("Content-Type", "application/json")
 	// only a reader who went away makes this fail
 	_ = json.NewEncoder(q.w).Encode(map[string]any{"version": it.Version, "stands": it.stands()})
@@ -226,17 +226,17 @@ type refusedPage struct {
 	Error                   string
 }
 
-// miss is the one answer of every address that opens nothing.
-func (s *Service) miss(q request) {
+// serveMiss is the one answer of every address that opens nothing.
+func (s *Service) serveMiss(q request) {
 	s.write(q, http.StatusNotFound, "refused",
 		refusedPage{shell: s.plainShell(), Title: "Este link não abre nenhum orçamento",
 			Words: "Confira se ele veio inteiro. Na dúvida, pergunte a quem enviou o orçamento."})
 }
 
-// gate asks for the last digits of the customer's phone or for the customer's e-mail address, of every address alike.
-func (s *Service) gate(q request, status int, sentence string) {
+// serveGate asks for the last digits of the customer's phone or for the customer's e-mail address, of every address alike.
+func (s *Service) serveGate(q request, status int, sentence string) {
 	words := "Escreva os 4 últimos números do celular de quem recebeu este orçamento, ou o e-mail."
-	page := refusedPage{shell: s.plainShell(), Title: "Só para confirmar", Words: words, Asks: true, Typed: typed(q),
+	page := refusedPage{shell: s.plainShell(), Title: "Só para confirmar", Words: words, Asks: true, Typed: readFields(q),
 		Error: sentence}
 	s.write(q, status, "refused", page)
 }
@@ -249,7 +249,7 @@ func (s *Service) plainShell() shell {
 func (s *Service) refuse(q request, err error) {
 	p := problem.From(err)
 	if p.Status == http.StatusNotFound {
-		s.miss(q)
+		s.serveMiss(q)
 		return
 	}
 	if p.Status >= http.StatusInternalServerError && (!errors.Is(err, context.Canceled) || q.r.Context().Err() == nil) {
@@ -291,15 +291,15 @@ func (s *Service) write(q request, status int, name string, page any) {
 	}
 }
 
-func whatsApp(number, text string) string {
+func whatsAppURLOf(number, text string) string {
 	return "https://wa.me/" + strings.TrimPrefix(number, "+") + "?text=" + strings.ReplaceAll(url.QueryEscape(text),
 		"+", "%20")
 }
 
 var particles = []string{"de", "da", "do", "das", "dos", "e", "&"}
 
-// initials are those of the first word and of the last, as web/src/lib/text.ts makes them.
-func initials(name string) string {
+// initialsOf are those of the first word and of the last, as web/src/lib/text.ts makes them.
+func initialsOf(name string) string {
 	words := slices.DeleteFunc(strings.Fields(name),
 		func(word string) bool { return slices.Contains(particles, strings.ToLower(word)) })
 	if len(words) > 2 {

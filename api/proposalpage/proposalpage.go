@@ -27,8 +27,8 @@ import (
 	"cortejo/tenants"
 )
 
-// Room is the first word of the addresses that this answers.
-const Room = "orcamento"
+// PathSegment is the first word of the addresses that this answers.
+const PathSegment = "orcamento"
 
 const (
 	// opensPerMinute is how often one client IP may ask for a page: it only spares the database.
@@ -54,8 +54,8 @@ const (
 	// patience is how long whoever accepts waits for what follows to be made; a job finishes it.
 	patience = 6 * time.Second
 	// largestForm is more than a name and a reason take, in bytes.
-	largestForm               = 16 << 10
-	longestName, longestWords = 120, 500
+	largestForm          = 16 << 10
+	longestName, maxText = 120, 500
 )
 
 // codeShape is the first segment of a proposal's id; nowhere is none.
@@ -63,8 +63,8 @@ var codeShape = regexp.MustCompile(`^[0-9a-f]{8}$`)
 
 const nowhere = "-"
 
-// Printed is the PDF of an offer.
-type Printed struct {
+// PDF is the PDF of an offer.
+type PDF struct {
 	Content []byte
 	Name    string
 }
@@ -86,11 +86,11 @@ type Options struct {
 	// Asker says who sends a request, where somebody is signed in: what a planner opens of their own does not count as
 	// seen. Nil knows nobody.
 	Asker procedure.Authenticator
-	// CarryOut makes what follows a yes. It is asked right after the acceptance, and a job asks again. Nil makes
+	// Fulfill makes what follows a yes. It is asked right after the acceptance, and a job asks again. Nil makes
 	// nothing.
-	CarryOut func(ctx context.Context, business, proposal uuid.UUID) error
+	Fulfill func(ctx context.Context, business, proposal uuid.UUID) error
 	// Print makes the PDF of the offer that stands. Nil offers none.
-	Print func(ctx context.Context, business, proposal uuid.UUID) (Printed, error)
+	Print func(ctx context.Context, business, proposal uuid.UUID) (PDF, error)
 	Log   *slog.Logger
 }
 
@@ -116,7 +116,7 @@ func (s *Service) Handler() http.Handler {
 	limit := limits.LimitPerAddress(opensPerMinute, s.TrustedProxies, func(w http.ResponseWriter, r *http.Request) {
 		s.refuse(request{w: w, r: r}, problem.TooMany("Muitos pedidos deste endereço.", time.Minute))
 	})
-	return limit(http.HandlerFunc(s.answer))
+	return limit(http.HandlerFunc(s.serve))
 }
 
 // request is one, read.
@@ -128,9 +128,9 @@ type request struct {
 }
 
 // base is the address of the page.
-func (q request) base() string { return "/" + Room + "/" + q.code }
+func (q request) base() string { return "/" + PathSegment + "/" + q.code }
 
-func (s *Service) answer(w http.ResponseWriter, r *http.Request) {
+func (s *Service) serve(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Cache-Control", "no-store")
 	h.Set("X-Robots-Tag", "noindex, nofollow")
@@ -149,10 +149,10 @@ func (s *Service) answer(w http.ResponseWriter, r *http.Request) {
 	if len(parts) > 2 {
 		room = strings.Join(parts[2:], "/")
 	}
-	s.room(q, room)
+	s.serveSegment(q, room)
 }
 
-func (s *Service) room(q request, room string) {
+func (s *Service) serveSegment(q request, room string) {
 	read := q.r.Method != http.MethodPost
 	if !read {
 		q.r.Body = http.MaxBytesReader(q.w, q.r.Body, largestForm)
@@ -162,7 +162,7 @@ func (s *Service) room(q request, room string) {
 		}
 	}
 	if room == "visto" && !read {
-		s.seen(q)
+		s.recordView(q)
 		return
 	}
 	it, ok := s.open(q)
@@ -176,7 +176,7 @@ func (s *Service) room(q request, room string) {
 	case room == "":
 		http.Redirect(q.w, q.r, q.base(), http.StatusSeeOther) // the gate was up no more
 	case room == "versao" && read:
-		s.version(q, it)
+		s.serveVersion(q, it)
 	case room == "aceitar" && read:
 		s.askToAccept(q, it)
 	case room == "aceitar":
@@ -189,12 +189,12 @@ func (s *Service) room(q request, room string) {
 		http.Redirect(q.w, q.r, q.base()+"/anexo/"+s.sign("attachment", q.code, time.Now().Add(linkLife)),
 			http.StatusSeeOther)
 	case isLink && read && it.Attachment != nil && s.isSigned("attachment", q.code, link):
-		s.attachment(q, it)
+		s.serveAttachment(q, it)
 	case room == "pdf" && read && s.Print != nil:
-		s.pdf(q, it)
+		s.servePDF(q, it)
 	case room == cardFile && read:
-		s.card(q, it)
+		s.serveCard(q, it)
 	default:
-		s.miss(q)
+		s.serveMiss(q)
 	}
 }

@@ -88,9 +88,9 @@ func newSerialProposalPageEnv(t testing.TB) *proposalPageEnv {
 	t.Cleanup(func() { _ = queue.Stop(context.Background()) })
 	s.handler = proposalpage.New(proposalpage.Options{
 		DB: s.env.DB, PublicURL: "https://cortejo.test", Links: links, LimitSecret: "key", Files: store,
-		Asker: proceduretest.HeaderAuth{}, CarryOut: carrier.CarryOut, Log: log,
-		Print: func(context.Context, uuid.UUID, uuid.UUID) (proposalpage.Printed, error) {
-			return proposalpage.Printed{Content: []byte("%PDF-1.7"), Name: "Orçamento.pdf"}, s.unmade
+		Asker: proceduretest.HeaderAuth{}, Fulfill: carrier.CarryOut, Log: log,
+		Print: func(context.Context, uuid.UUID, uuid.UUID) (proposalpage.PDF, error) {
+			return proposalpage.PDF{Content: []byte("%PDF-1.7"), Name: "Orçamento.pdf"}, s.unmade
 		},
 	}).Handler()
 	s.api = proceduretest.New(t, s.env, func(r *procedure.Router) {

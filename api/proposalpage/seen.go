@@ -16,8 +16,8 @@ var previewers = []string{"whatsapp", "facebookexternalhit", "facebot", "telegra
 	"discordbot", "linkedinbot", "preview", "headless", "lighthouse", "curl", "wget", "python", "okhttp",
 	"go-http-client", "node"}
 
-// seen takes down that somebody had the page before them for some seconds. It answers every address alike.
-func (s *Service) seen(q request) {
+// recordView takes down that somebody had the page before them for some seconds. It answers every address alike.
+func (s *Service) recordView(q request) {
 	ctx := q.r.Context()
 	q.w.WriteHeader(http.StatusNoContent)
 	shown := versionOf(q.r.PostForm.Get("version"))
@@ -43,7 +43,7 @@ func (s *Service) seen(q request) {
 			person = &user
 		}
 	}
-	err = s.DB.Write(ctx, visitor().Named("proposal.seen"), func(w tenants.Writer) error {
+	err = s.DB.Write(ctx, newVisitorScope().Named("proposal.seen"), func(w tenants.Writer) error {
 		_, err := queries.New(w).SeeProposal(ctx, queries.SeeProposalParams{Code: q.code, Shown: shown, Person: person,
 			OfIp: s.limits.Hash("proposal seen " + q.code + " from " + q.ip)})
 		return err

@@ -26,17 +26,17 @@ func (s *Service) rememberAcceptance(q request, acceptance uuid.UUID) {
 	s.remember(q, acceptedCookie, s.sign("accepted", q.code+" "+acceptance.String(), until), stepsOpen)
 }
 
-func (s *Service) accepted(q request, it *offer) bool {
+func (s *Service) serveAccepted(q request, it *offer) bool {
 	cookie, err := q.r.Cookie(acceptedCookie)
 	return err == nil && it.Acceptance != nil &&
 		s.isSigned("accepted", q.code+" "+it.Acceptance.ID.String(), cookie.Value)
 }
 
-// steps are what follows a yes in one link: the contract, then the first payment.
-func (s *Service) steps(q request, it *offer) ([]step, error) {
+// listSteps are what follows a yes in one link: the contract, then the first payment.
+func (s *Service) listSteps(q request, it *offer) ([]step, error) {
 	all := []step{{Title: "Orçamento aceito", Words: longdate.FormatMoment(it.Acceptance.AcceptedAt.In(saoPaulo)),
 		Icon: "check", Done: true}}
-	here := s.accepted(q, it)
+	here := s.serveAccepted(q, it)
 	preparing := it.isBeingMade()
 	signed := !it.HasContract
 	if it.HasContract {
@@ -48,7 +48,7 @@ func (s *Service) steps(q request, it *offer) ([]step, error) {
 		case it.Contract != nil && it.Contract.Status == "SENT":
 			sign.Words = "O link para assinar foi pelo WhatsApp, ao celular que confirmou o aceite."
 			if here {
-				address, err := s.signingAddress(q, it)
+				address, err := s.loadSigningURL(q, it)
 				if err != nil {
 					return nil, err
 				}
@@ -87,9 +87,9 @@ func (s *Service) steps(q request, it *offer) ([]step, error) {
 	return append(all, pay), nil
 }
 
-// signingAddress is that of the customer's own link to the contract; empty where there is none to sign any more.
-func (s *Service) signingAddress(q request, it *offer) (string, error) {
-	row, err := queries.New(s.DB.Read(visitor())).SigningOfAcceptance(q.r.Context(),
+// loadSigningURL is that of the customer's own link to the contract; empty where there is none to sign any more.
+func (s *Service) loadSigningURL(q request, it *offer) (string, error) {
+	row, err := queries.New(s.DB.Read(newVisitorScope())).SigningOfAcceptance(q.r.Context(),
 		queries.SigningOfAcceptanceParams{Code: q.code, Acceptance: it.Acceptance.ID})
 	if errors.Is(err, pgx.ErrNoRows) || err == nil && !s.Links.HasDerived(row.Salt, row.SecretHash) {
 		return "", nil

@@ -14,29 +14,29 @@ func itemOf(name string, value *int64) item {
 	return item{Name: name, Value: proposaltext.FormatValue(value), Given: value == nil || *value == 0}
 }
 
-// paysBy is how it may be paid, other of it in the planner's own words.
-func paysBy(methods []string, other string) string {
+// describeMethods is how it may be paid, other of it in the planner's own words.
+func describeMethods(methods []string, other string) string {
 	ways := make([]proposaltext.Method, len(methods))
 	for i, kind := range methods {
 		ways[i] = proposaltext.Method{Kind: kind, Text: other}
 	}
-	return sentence(proposaltext.FormatMethods(ways))
+	return endSentence(proposaltext.FormatMethods(ways))
 }
 
-// planWords is in how many parts it is to be paid.
-func planWords(total int64, plan []invoice.InstallmentInput) string {
+// planText is in how many parts it is to be paid.
+func planText(total int64, plan []invoice.InstallmentInput) string {
 	words := proposaltext.FormatPlan(len(plan) > 0 && plan[0].Entrance, invoice.Prices(total, plan))
-	return sentence(strings.ReplaceAll(words, "R$ ", "R$\u00a0")) // a sum stays on one line
+	return endSentence(strings.ReplaceAll(words, "R$ ", "R$\u00a0")) // a sum stays on one line
 }
 
-func sentence(words string) string {
+func endSentence(words string) string {
 	if words == "" {
 		return ""
 	}
 	return strings.TrimSuffix(words, ".") + "."
 }
 
-func paragraphs(text string) (all []string) {
+func splitParagraphs(text string) (all []string) {
 	for one := range strings.SplitSeq(text, "\n") {
 		if one = strings.TrimSpace(one); one != "" {
 			all = append(all, one)
@@ -45,7 +45,7 @@ func paragraphs(text string) (all []string) {
 	return all
 }
 
-func sizeWords(bytes int64) string {
+func formatSize(bytes int64) string {
 	if bytes < 1<<20 {
 		return strconv.FormatInt(max(1, bytes>>10), 10) + " kB"
 	}
@@ -54,12 +54,12 @@ func sizeWords(bytes int64) string {
 
 var shortWeekdays = [...]string{"dom.", "seg.", "ter.", "qua.", "qui.", "sex.", "sáb."}
 
-// shortWeekday writes a day as small print does: sex., 4 de dezembro.
-func shortWeekday(day time.Time) string {
+// formatWeekday writes a day as small print does: sex., 4 de dezembro.
+func formatWeekday(day time.Time) string {
 	return shortWeekdays[day.Weekday()] + ", " + longdate.FormatDayOfYear(day)
 }
 
-func inMinutes(seconds int) string {
+func formatMinutes(seconds int) string {
 	switch minutes := (seconds + 59) / 60; {
 	case minutes <= 1:
 		return "um minuto"

@@ -56,7 +56,7 @@ type CreateInput struct {
 // Create makes a proposal; the sample business calls it too.
 func (s *Service) Create(ctx context.Context, db tenants.Writer, in CreateInput) (Proposal, error) {
 	var f form.Form
-	w := written{customer: in.Customer, title: form.Text(&in.Title), kind: in.Type, date: in.EventDate,
+	w := proposalInput{customer: in.Customer, title: form.Text(&in.Title), kind: in.Type, date: in.EventDate,
 		expires: in.ExpiresAt, oneLink: in.OneLink, description: DefaultMethodDescription}
 	w.readItems(&f, in.Items, in.Budget)
 	w.readMethods(&f, in.PossiblePaymentMethods)
@@ -75,7 +75,7 @@ func (s *Service) Create(ctx context.Context, db tenants.Writer, in CreateInput)
 	found, err := q.GetProposalOfKey(ctx, queries.GetProposalOfKeyParams{IdempotencyKey: in.IdempotencyKey})
 	switch {
 	case err == nil:
-		return s.proposalBy(ctx, db, found.ID)
+		return s.loadProposal(ctx, db, found.ID)
 	case !errors.Is(err, pgx.ErrNoRows):
 		return Proposal{}, err
 	}
@@ -104,11 +104,11 @@ func (s *Service) Create(ctx context.Context, db tenants.Writer, in CreateInput)
 	if err != nil {
 		return Proposal{}, err
 	}
-	return s.proposalBy(ctx, db, id)
+	return s.loadProposal(ctx, db, id)
 }
 
-// firstName is what a customer is called by.
-func firstName(fullName string) string {
+// firstNameOf is what a customer is called by.
+func firstNameOf(fullName string) string {
 	first, _, _ := strings.Cut(strings.TrimSpace(fullName), " ")
 	return first
 }

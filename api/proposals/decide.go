@@ -28,7 +28,7 @@ type DeleteInput struct {
 func remove(ctx context.Context, db tenants.Writer, in DeleteInput) (procedure.None, error) {
 	q := queries.New(db)
 	row, err := q.LockProposal(ctx, queries.LockProposalParams{ID: in.UUID})
-	if err == nil && unseen(row.DecidedAt, in.DecidedAt) {
+	if err == nil && isUnseen(row.DecidedAt, in.DecidedAt) {
 		err = problem.Conflict("O cliente respondeu a este orçamento agora mesmo. Veja a resposta antes de excluir.")
 	}
 	if err == nil {
@@ -54,7 +54,7 @@ func (s *Service) reopen(ctx context.Context, db tenants.Writer, in NamedInput) 
 	if _, err := q.ReopenProposal(ctx, queries.ReopenProposalParams{ID: in.UUID}); err != nil {
 		return Proposal{}, err
 	}
-	return s.proposalBy(ctx, db, in.UUID)
+	return s.loadProposal(ctx, db, in.UUID)
 }
 
 // NoteInput is what the customer said on the phone.
@@ -66,8 +66,8 @@ type NoteInput struct {
 	Reason  *string   `json:"reason,omitempty" maxLength:"500" doc:"Of a no"`
 }
 
-// Note notes what the customer said on the phone; the sample business calls it too.
-func (s *Service) Note(ctx context.Context, db tenants.Writer, in NoteInput) (Proposal, error) {
+// RecordAnswer notes what the customer said on the phone; the sample business calls it too.
+func (s *Service) RecordAnswer(ctx context.Context, db tenants.Writer, in NoteInput) (Proposal, error) {
 	q := queries.New(db)
 	row, err := q.LockProposal(ctx, queries.LockProposalParams{ID: in.UUID})
 	if err != nil {
@@ -111,5 +111,5 @@ func (s *Service) Note(ctx context.Context, db tenants.Writer, in NoteInput) (Pr
 			}
 		}
 	}
-	return s.proposalBy(ctx, db, in.UUID)
+	return s.loadProposal(ctx, db, in.UUID)
 }

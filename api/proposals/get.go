@@ -19,15 +19,15 @@ type GetInput struct {
 }
 
 func (s *Service) get(ctx context.Context, db tenants.Reader, in GetInput) (Proposal, error) {
-	return s.proposalBy(ctx, db, in.UUID)
+	return s.loadProposal(ctx, db, in.UUID)
 }
 
-// Address is where a proposal is read.
-func Address(publicURL, code string) string {
+// AddressOf is where a proposal is read.
+func AddressOf(publicURL, code string) string {
 	return strings.TrimSuffix(publicURL, "/") + "/orcamento/" + code
 }
 
-func (s *Service) proposalBy(ctx context.Context, db tenants.Reader, id uuid.UUID) (Proposal, error) {
+func (s *Service) loadProposal(ctx context.Context, db tenants.Reader, id uuid.UUID) (Proposal, error) {
 	row, err := queries.New(db).GetProposal(ctx, queries.GetProposalParams{ID: id})
 	if err != nil {
 		return Proposal{}, err
@@ -40,7 +40,7 @@ func (s *Service) proposalBy(ctx context.Context, db tenants.Reader, id uuid.UUI
 			Type: row.EventType, EventDate: row.EventDate, Budget: row.Budget, Status: row.Stands,
 			ExpiresAt: row.ExpiresOn, CreatedAt: row.CreatedAt, SentAt: row.SentAt, DecidedAt: row.DecidedAt,
 		},
-		URL: Address(s.PublicURL, row.Code), PossiblePaymentMethods: methodsOf(row.PaymentMethods, row.PaymentOther),
+		URL: AddressOf(s.PublicURL, row.Code), PossiblePaymentMethods: methodsOf(row.PaymentMethods, row.PaymentOther),
 		PossiblePaymentMethodDescription: row.PaymentDescription,
 		Version:                          int(row.Version), DeclineReason: row.DeclineReason,
 		ContractUUID: row.ContractID, PaymentUUID: row.PaymentID, Business: Business{Name: row.BusinessName},
@@ -61,7 +61,7 @@ func (s *Service) proposalBy(ctx context.Context, db tenants.Reader, id uuid.UUI
 	oneLink, linkErr := oneLinkOf(row.OneLink, row.StartsFrom, row.Plan, row.ContractTemplateID)
 	out.OneLink = oneLink
 	err = cmp.Or(linkErr, json.Unmarshal(row.Items, &out.Items), json.Unmarshal(row.Acceptances, &out.Acceptances),
-		optional(row.Content, &out.Content))
+		parseOptional(row.Content, &out.Content))
 	if err != nil {
 		return Proposal{}, fmt.Errorf("proposals: read a proposal: %w", err)
 	}
@@ -71,8 +71,8 @@ func (s *Service) proposalBy(ctx context.Context, db tenants.Reader, id uuid.UUI
 	return out, nil
 }
 
-// optional reads what may be NULL.
-func optional(text []byte, into any) error {
+// parseOptional reads what may be NULL.
+func parseOptional(text []byte, into any) error {
 	if text == nil {
 		return nil
 	}

@@ -59,10 +59,10 @@ type PDF struct {
 
 // Print answers the PDF of the offer that stands, for whoever was let in before.
 func (p *Printer) Print(ctx context.Context, business, proposal uuid.UUID) (PDF, error) {
-	return p.printBy(ctx, p.db.Read(worker(business)), business, proposal)
+	return p.printBy(ctx, p.db.Read(newWorkerScope(business)), business, proposal)
 }
 
-func worker(business uuid.UUID) tenants.Scope {
+func newWorkerScope(business uuid.UUID) tenants.Scope {
 	return tenants.AsWorker(business).Named(jobs.PrintProposal{}.Kind())
 }
 
@@ -70,16 +70,16 @@ func worker(business uuid.UUID) tenants.Scope {
 func (p *Printer) printBy(ctx context.Context, db tenants.Reader, business, proposal uuid.UUID) (PDF, error) {
 	waiting, cancel := context.WithTimeout(ctx, p.patience)
 	defer cancel()
-	type printed struct {
+	type renderedPDF struct {
 		pdf jobs.ProposalPDF
 		err error
 	}
-	done := make(chan printed, 1)
+	done := make(chan renderedPDF, 1)
 	go func() {
-		pdf, err := p.inTurn(waiting, db, business, proposal)
-		done <- printed{pdf, err}
+		pdf, err := p.printInTurn(waiting, db, business, proposal)
+		done <- renderedPDF{pdf, err}
 	}()
-	var made printed
+	var made renderedPDF
 	select {
 	case made = <-done:
 	case <-waiting.Done():
@@ -87,11 +87,11 @@ func (p *Printer) printBy(ctx context.Context, db tenants.Reader, business, prop
 	}
 	switch {
 	case made.err == nil:
-		return PDF{Content: made.pdf.Content, Name: called(made.pdf.Title, "")}, nil
+		return PDF{Content: made.pdf.Content, Name: fileNameOf(made.pdf.Title, "")}, nil
 	case ctx.Err() != nil:
 		return PDF{}, ctx.Err()
 	case waiting.Err() != nil:
-		return PDF{}, p.later(ctx, business, proposal)
+		return PDF{}, p.enqueue(ctx, business, proposal)
 	case problem.From(made.err).Status != http.StatusInternalServerError:
 		return PDF{}, made.err // a refusal
 	}
@@ -100,7 +100,7 @@ func (p *Printer) printBy(ctx context.Context, db tenants.Reader, business, prop
 	return PDF{}, problem.Unavailable(sentenceUnmade, made.err)
 }
 
-func (p *Printer) inTurn(ctx context.Context, db tenants.Reader, business, proposal uuid.UUID) (jobs.ProposalPDF,
+func (p *Printer) printInTurn(ctx context.Context, db tenants.Reader, business, proposal uuid.UUID) (jobs.ProposalPDF,
 	error) {
 	release, err := p.slots.Acquire(ctx, business)
 	if err != nil {
@@ -110,10 +110,10 @@ func (p *Printer) inTurn(ctx context.Context, db tenants.Reader, business, propo
 	return p.print(fairlock.AddTenant(ctx, business), db, proposal)
 }
 
-// later has a job print it, and says so.
-func (p *Printer) later(ctx context.Context, business, proposal uuid.UUID) error {
+// enqueue has a job print it, and says so.
+func (p *Printer) enqueue(ctx context.Context, business, proposal uuid.UUID) error {
 	args := jobs.PrintProposal{OfBusiness: jobs.OfBusiness{BusinessID: business}, ProposalID: proposal}
-	err := p.db.Write(ctx, worker(business), func(w tenants.Writer) error { return w.Enqueue(ctx, args, nil) })
+	err := p.db.Write(ctx, newWorkerScope(business), func(w tenants.Writer) error { return w.Enqueue(ctx, args, nil) })
 	if err != nil {
 		return err
 	}
@@ -161,7 +161,7 @@ func (s *Service) getAcceptancePDF(ctx context.Context, db tenants.Reader, in Ge
 			problem.Unavailable("Não conseguimos abrir o arquivo agora. Tente de novo em instantes.", err)
 	}
 	return procedure.File{
-		ContentType: filetype.PDF.MediaType, Name: called(row.Title, ", aceito na versão "+strconv.Itoa(in.Version)),
+		ContentType: filetype.PDF.MediaType, Name: fileNameOf(row.Title, ", aceito na versão "+strconv.Itoa(in.Version)),
 		Size: file.Size(), Content: file,
 		Recheck: func(ctx context.Context) error {
 			_, err := q.GetAcceptancePdf(ctx, of)
@@ -170,5 +170,5 @@ func (s *Service) getAcceptancePDF(ctx context.Context, db tenants.Reader, in Ge
 	}, nil
 }
 
-// called is the name of a file.
-func called(title, more string) string { return title + more + filetype.PDF.Extensions[0] }
+// fileNameOf is the name of a file.
+func fileNameOf(title, more string) string { return title + more + filetype.PDF.Extensions[0] }

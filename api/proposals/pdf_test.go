@@ -61,7 +61,7 @@ func TestThePDFIsOfWhatWasSaved(t *testing.T) {
 		UPDATE businesses SET image_id = i.id FROM i WHERE business_id = $1`, d.business.ID)
 	p := d.create(in{
 		"title": "Casamento na serra", "items": []in{{"name": "Assessoria", "value": 800_000},
-			{"name": "Ensaio", "value": 0}, {"name": "Reuniões"}}, "content": text("O seu dia, com calma."),
+			{"name": "Ensaio", "value": 0}, {"name": "Reuniões"}}, "content": newDocument("O seu dia, com calma."),
 		"possiblePaymentMethods": []in{{"method": "PIX"}, {"method": "OTHER", "description": "cheque"}},
 	})
 	first, called := d.pdf("proposals.getPdf", in{"uuid": p.UUID})

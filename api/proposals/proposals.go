@@ -83,7 +83,7 @@ func (s *Service) Register(r *procedure.Router) {
 	procedure.Mutation(r, "proposals.reopen", procedure.Business, s.reopen,
 		procedure.Doc{Summary: "Have a declined proposal out again, as it was",
 			Description: "409 where it is not declined."})
-	procedure.Mutation(r, "proposals.note", procedure.Business, s.Note, procedure.Doc{
+	procedure.Mutation(r, "proposals.note", procedure.Business, s.RecordAnswer, procedure.Doc{
 		Summary:     "Note a yes or a no that was told on the phone",
 		Description: "409 where the proposal was decided, changed or, for a yes, expired meanwhile. What was accepted says who noted it.",
 	})

@@ -90,7 +90,7 @@ func asked[T any](d *proposalsEnv, sql string, args ...any) (value T) {
 	return value
 }
 
-func text(words string) in {
+func newDocument(words string) in {
 	return in{"type": "doc", "content": []in{{"type": "paragraph", "content": []in{{"type": "text", "text": words}}}}}
 }
 
@@ -155,7 +155,7 @@ func TestANewProposalIsOut(t *testing.T) {
 	t.Parallel()
 	d := newProposalsEnv(t)
 	p := d.create(in{
-		"status": "ACCEPTED", "budget": nil, "eventDate": "2027-05-08", "content": text("Com carinho"),
+		"status": "ACCEPTED", "budget": nil, "eventDate": "2027-05-08", "content": newDocument("Com carinho"),
 		"items": []in{{"name": "Assessoria", "value": 500_000}, {"name": "Brinde", "value": 0},
 			{"name": "Reuniões"}},
 		"possiblePaymentMethods": []in{{"method": "PIX"}, {"method": "OTHER", "description": "Cheque"}},
@@ -299,7 +299,7 @@ func TestAnEditIsAnOfferOfItsOwn(t *testing.T) {
 func TestWhatWasAcceptedStaysBesideANewOffer(t *testing.T) {
 	t.Parallel()
 	d := newProposalsEnv(t)
-	p := d.create(in{"items": []in{{"name": "Assessoria", "value": 800_000}}, "content": text("A primeira")})
+	p := d.create(in{"items": []in{{"name": "Assessoria", "value": 800_000}}, "content": newDocument("A primeira")})
 	noted := proceduretest.Post[proposals.Proposal](d.owner, "proposals.note",
 		in{"uuid": p.UUID, "version": p.Version, "answer": "ACCEPTED"})
 	if noted.Status != "ACCEPTED" || noted.DecidedAt == nil || noted.Acceptance == nil || !noted.Acceptance.IsCurrent ||
@@ -310,7 +310,7 @@ func TestWhatWasAcceptedStaysBesideANewOffer(t *testing.T) {
 		in{"uuid": p.UUID, "version": p.Version, "answer": "DECLINED"}); refusal.Status != http.StatusConflict {
 		t.Errorf("a no after a yes: %d", refusal.Status)
 	}
-	again := d.update(noted, in{"budget": 900_000, "content": text("A segunda")})
+	again := d.update(noted, in{"budget": 900_000, "content": newDocument("A segunda")})
 	if again.Status != "SENT" || again.DecidedAt != nil || len(again.Acceptances) != 1 || again.Acceptance.IsCurrent ||
 		again.Acceptance.Version != 1 {
 		t.Errorf("%+v", again)
@@ -722,7 +722,7 @@ func TestServicesAndTexts(t *testing.T) {
 		t.Errorf("%+v", list)
 	}
 	mine := proceduretest.Post[proposals.Template](d.owner, "proposals.saveTemplate",
-		in{"name": "Meu", "content": text("Olá, {{cliente}}")})
+		in{"name": "Meu", "content": newDocument("Olá, {{cliente}}")})
 	if said := d.owner.PostRefused("proposals.saveTemplate",
 		in{"name": "Meu",
 			"content": in{"type": "doc", "content": []in{{"type": "image", "attrs": in{"src": "/media/x"}}}}}).
@@ -750,7 +750,7 @@ func TestADeletedServiceOrTextComesBackForADay(t *testing.T) {
 	service := proceduretest.Post[proposals.ServiceOfList](d.owner, "proposals.saveService",
 		in{"name": "Assessoria", "value": 50_000})
 	mine := proceduretest.Post[proposals.Template](d.owner, "proposals.saveTemplate",
-		in{"name": "Meu", "content": text("Olá, {{cliente}}")})
+		in{"name": "Meu", "content": newDocument("Olá, {{cliente}}")})
 	helper := d.api.Member(d.env.AddMember(d.business, tenants.TeamGuest).User, d.business)
 	stranger := d.api.Owner(d.env.AddBusiness("Outra"))
 	for _, c := range []struct {

@@ -51,14 +51,14 @@ func (s *Service) update(ctx context.Context, db tenants.Writer, in UpdateInput)
 	if err == nil && int(row.Version) != in.Version {
 		err = problem.Conflict(sentenceChanged)
 	}
-	if err == nil && unseen(row.DecidedAt, in.DecidedAt) {
+	if err == nil && isUnseen(row.DecidedAt, in.DecidedAt) {
 		err = problem.Conflict(sentenceAnswered)
 	}
 	if err != nil {
 		return Proposal{}, err
 	}
 	var f form.Form
-	w, err := in.over(&f, row)
+	w, err := in.mergeInto(&f, row)
 	if err != nil {
 		return Proposal{}, err
 	}
@@ -86,17 +86,17 @@ func (s *Service) update(ctx context.Context, db tenants.Writer, in UpdateInput)
 			return Proposal{}, err
 		}
 	}
-	return s.proposalBy(ctx, db, in.UUID)
+	return s.loadProposal(ctx, db, in.UUID)
 }
 
-// unseen says whether an answer came that whoever changes a proposal does not name.
-func unseen(answered, seen *time.Time) bool {
+// isUnseen says whether an answer came that whoever changes a proposal does not name.
+func isUnseen(answered, seen *time.Time) bool {
 	return answered != nil && (seen == nil || !seen.Equal(*answered))
 }
 
-// over lays what came over what stands.
-func (in UpdateInput) over(f *form.Form, row queries.LockProposalRow) (written, error) {
-	w := written{
+// mergeInto lays what came over what stands.
+func (in UpdateInput) mergeInto(f *form.Form, row queries.LockProposalRow) (proposalInput, error) {
+	w := proposalInput{
 		customer: row.ContactID, title: row.Title, kind: row.EventType, date: row.EventDate, budget: row.Budget,
 		itemsText: row.Items, content: row.Content, expires: row.ExpiresOn,
 		methods: row.PaymentMethods, other: row.PaymentOther, description: row.PaymentDescription,

@@ -39,8 +39,8 @@ var saoPaulo = func() *time.Location {
 	return zone
 }()
 
-// written is a proposal as it is about to be written down.
-type written struct {
+// proposalInput is a proposal as it is about to be written down.
+type proposalInput struct {
 	customer                               uuid.UUID
 	title                                  string
 	kind                                   queries.EventType
@@ -63,7 +63,7 @@ type written struct {
 }
 
 // readItems reads the lines, and the whole where none was entered: their sum.
-func (w *written) readItems(f *form.Form, items []ItemInput, budget *int64) {
+func (w *proposalInput) readItems(f *form.Form, items []ItemInput, budget *int64) {
 	w.items = make([]Item, 0, len(items))
 	for i, item := range items {
 		w.items = append(w.items,
@@ -73,7 +73,7 @@ func (w *written) readItems(f *form.Form, items []ItemInput, budget *int64) {
 	w.setBudget(f, budget)
 }
 
-func (w *written) setBudget(f *form.Form, budget *int64) {
+func (w *proposalInput) setBudget(f *form.Form, budget *int64) {
 	w.itemsText = jsonOf(w.items)
 	switch {
 	case budget != nil:
@@ -93,7 +93,7 @@ func (w *written) setBudget(f *form.Form, budget *int64) {
 	}
 }
 
-func (w *written) readMethods(f *form.Form, methods []PaymentMethodInput) {
+func (w *proposalInput) readMethods(f *form.Form, methods []PaymentMethodInput) {
 	w.methods, w.other = make([]string, 0, len(methods)), ""
 	seen := map[string]bool{}
 	for i, one := range methods {
@@ -109,7 +109,7 @@ func (w *written) readMethods(f *form.Form, methods []PaymentMethodInput) {
 	}
 }
 
-func (w *written) readAttachment(f *form.Form, in *AttachmentInput) {
+func (w *proposalInput) readAttachment(f *form.Form, in *AttachmentInput) {
 	w.attachmentTitle, w.attachmentDescription, w.upload, w.keeps = "", "", nil, false
 	if in == nil {
 		return
@@ -121,7 +121,7 @@ func (w *written) readAttachment(f *form.Form, in *AttachmentInput) {
 
 // readContent checks a proposal's text, which has no pictures: it reads on every device, and what is to be looked at is
 // attached.
-func (w *written) readContent(content map[string]any) (err error) {
+func (w *proposalInput) readContent(content map[string]any) (err error) {
 	w.content = nil
 	if content == nil {
 		return nil
@@ -140,7 +140,7 @@ func readText(content map[string]any) ([]byte, error) {
 }
 
 // check looks at what other rows and the day say, and gathers everything that is wrong.
-func (w *written) check(ctx context.Context, q *queries.Queries, f *form.Form) error {
+func (w *proposalInput) check(ctx context.Context, q *queries.Queries, f *form.Form) error {
 	f.Date("eventDate", w.date)
 	f.Date("expiresAt", &w.expires)
 	// Days as they are written compare as they follow one another.
@@ -155,7 +155,7 @@ func (w *written) check(ctx context.Context, q *queries.Queries, f *form.Form) e
 		return err
 	}
 	if w.title == "" {
-		w.title = "Orçamento para " + firstName(name)
+		w.title = "Orçamento para " + firstNameOf(name)
 	}
 	if err := w.checkOneLink(ctx, q, f); err != nil {
 		return err
@@ -197,7 +197,7 @@ func (w *written) checkLetters(f *form.Form) error {
 }
 
 // checkOneLink refuses now what a yes could not carry out.
-func (w *written) checkOneLink(ctx context.Context, q *queries.Queries, f *form.Form) error {
+func (w *proposalInput) checkOneLink(ctx context.Context, q *queries.Queries, f *form.Form) error {
 	w.startsFrom, w.plan, w.contractTemplate = nil, nil, nil
 	if w.oneLink == nil {
 		return nil
@@ -243,7 +243,7 @@ type keptFile struct {
 }
 
 // take answers the file that the proposal has from here on: the one before, another that was sent, or none.
-func (w *written) take(ctx context.Context, q *queries.Queries, f *form.Form, before keptFile) (keptFile, error) {
+func (w *proposalInput) take(ctx context.Context, q *queries.Queries, f *form.Form, before keptFile) (keptFile, error) {
 	switch {
 	case w.upload != nil:
 		sent, err := q.TakeProposalUpload(ctx, queries.TakeProposalUploadParams{ID: *w.upload})

@@ -127,7 +127,7 @@ func crossOriginGuard(publicURL string) (func(http.Handler) http.Handler, error)
 	}
 	// An invitation's answer needs no such guard: its address is the authority, and another site does not know it. That
 	// page sends no referrer, and so browsers without Sec-Fetch-Site send "Origin: null" for it.
-	guard.AddInsecureBypassPattern("POST /{slug}/" + rsvp.Room + "/{token}")
+	guard.AddInsecureBypassPattern("POST /{slug}/" + rsvp.PathSegment + "/{token}")
 	// Nor does the way out of messages, whose address is the authority likewise; mail programs post to it by
 	// themselves.
 	guard.AddInsecureBypassPattern("POST " + stoplink.PathPrefix + "{token}")

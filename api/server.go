@@ -173,7 +173,7 @@ func Handler(o Options) (http.Handler, error) {
 	if o.Sites != nil {
 		serveSites(r, compress, o, site)
 	}
-	below(rsvp.Room, o.Answers)
+	below(rsvp.PathSegment, o.Answers)
 	below(giftpage.Room, o.Gifts)
 	if o.Proposals != nil {
 		for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost} {

@@ -329,7 +329,7 @@ func (app *application) newHandler(workers func(context.Context) error) (http.Ha
 			TrustedProxies: app.settings.Server.TrustedProxies, LimitSecret: app.settings.Identity.CourierSecret,
 			Log:   slog.Default(),
 			Links: secretlink.KeyOf(app.settings.Identity.CourierSecret),
-			Send: func(ctx context.Context, w tenants.Writer, lost rsvp.Lost) error {
+			Send: func(ctx context.Context, w tenants.Writer, lost rsvp.LostLinkMessage) error {
 				return w.Enqueue(ctx, jobs.LostLink(lost.BusinessID, lost.MessageID), nil)
 			},
 		}).Handler(),

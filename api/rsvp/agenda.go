@@ -15,8 +15,8 @@ import (
 // lasts is how long something takes whose end nobody said.
 const lasts = 5 * time.Hour
 
-// agenda is what 'Guardar na agenda' opens: the event, or what of it somebody of the invitation comes to.
-func (s *Service) agenda(q request, in invitation) {
+// serveAgenda is what 'Guardar na agenda' opens: the event, or what of it somebody of the invitation comes to.
+func (s *Service) serveAgenda(q request, in invitation) {
 	if in.Event.Date == nil {
 		s.refuse(q.w, q.r, problem.NotFound())
 		return
@@ -39,10 +39,10 @@ func (in invitation) calendar() *ics.Calendar {
 	day, zone := in.Event.Date.Time(), in.zone()
 	add := func(id, title, place string, on time.Time, minute *int) {
 		entry := calendar.AddEvent(id + "@cortejo")
-		entry.SetSummary(plain(title))
+		entry.SetSummary(joinLines(title))
 		entry.SetDtStampTime(in.Event.UpdatedAt)
 		if place != "" {
-			entry.SetLocation(plain(place))
+			entry.SetLocation(joinLines(place))
 		}
 		if minute == nil {
 			entry.SetAllDayStartAt(on)
@@ -55,7 +55,7 @@ func (in invitation) calendar() *ics.Calendar {
 	}
 	for _, sub := range in.SubEvents {
 		for _, g := range in.Guests {
-			if g.says(&sub) == attending {
+			if g.answerOf(&sub) == attending {
 				place := sub.Place
 				switch {
 				case place == "" && sub.Kind == "CEREMONY":
@@ -82,9 +82,9 @@ func (in invitation) calendar() *ics.Calendar {
 	return calendar
 }
 
-// plain keeps what RFC 5545 lets stand in a text: no control characters, of which a carriage return would begin a line
+// joinLines keeps what RFC 5545 lets stand in a text: no control characters, of which a carriage return would begin a line
 // of its own.
-func plain(text string) string {
+func joinLines(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '\n' || r == '\t' {
 			return ' '

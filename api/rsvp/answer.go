@@ -30,14 +30,14 @@ func (s *Service) show(q request) {
 	}
 	query := q.r.URL.Query()
 	if query.Has(agendaQuery) {
-		s.agenda(q, in)
+		s.serveAgenda(q, in)
 		return
 	}
 	if in.Open && (in.AnsweredAt == nil || query.Has(changeQuery)) {
-		s.form(q, http.StatusOK, in, standing(in), formNote{})
+		s.serveForm(q, http.StatusOK, in, storedFormOf(in), formNote{})
 		return
 	}
-	s.write(q.w, q.r, http.StatusOK, "answered", s.answered(q, in))
+	s.write(q.w, q.r, http.StatusOK, "answered", s.answeredPageOf(q, in))
 }
 
 // take answers POST: an answer, or that messages are to end or to begin again.
@@ -71,21 +71,21 @@ func (s *Service) take(q request) {
 		return
 	case !ok:
 		setRetry(q.w, wait)
-		s.form(q, http.StatusTooManyRequests, in,
+		s.serveForm(q, http.StatusTooManyRequests, in,
 			t,
 			formNote{Title: "Muitas respostas seguidas", Words: "O que você escreveu continua aqui. Espere " +
-				inMinutes(wait) + " e envie de novo."})
+				formatMinutes(wait) + " e envie de novo."})
 		return
 	}
 	switch {
 	case messages != "":
 		s.stop(q, in, messages == "stop")
 	case !in.Open:
-		s.closed(q, in, t)
+		s.serveClosed(q, in, t)
 	case t.strange:
-		s.changed(q, in, t)
+		s.serveChanged(q, in, t)
 	case len(t.errors) > 0:
-		s.form(q, http.StatusUnprocessableEntity, in, t,
+		s.serveForm(q, http.StatusUnprocessableEntity, in, t,
 			formNote{Title: "Falta uma coisa", Words: "Veja abaixo. O que você escreveu continua aqui."})
 	default:
 		s.send(q, in, t)
@@ -93,15 +93,15 @@ func (s *Service) take(q request) {
 }
 
 // send writes an answer, and shows what became of it.
-func (s *Service) send(q request, in invitation, t typed) {
+func (s *Service) send(q request, in invitation, t answerForm) {
 	ctx := q.r.Context()
-	answers, err := t.answers(in)
+	answers, err := t.renderAnswers(in)
 	if err != nil {
 		s.refuse(q.w, q.r, err)
 		return
 	}
 	var outcome string
-	err = s.DB.Write(ctx, visitor(q.slug), func(w tenants.Writer) (err error) {
+	err = s.DB.Write(ctx, newVisitorScope(q.slug), func(w tenants.Writer) (err error) {
 		outcome, err = queries.New(w).AnswerRSVP(ctx, queries.AnswerRSVPParams{SecretHash: q.hash, Over: int32(
 			t.version),
 			Answers: answers, Message: t.message})
@@ -120,57 +120,57 @@ func (s *Service) send(q request, in invitation, t typed) {
 	t = read(q.r.PostForm, in)
 	switch outcome {
 	case "CLOSED":
-		s.closed(q, in, t)
+		s.serveClosed(q, in, t)
 	case "CLASH":
-		s.clash(q, in, t)
+		s.serveConflict(q, in, t)
 	case "CHANGED":
-		s.changed(q, in, t)
+		s.serveChanged(q, in, t)
 	case "FULL":
-		s.form(q, http.StatusUnprocessableEntity, in, t,
-			formNote{Title: "São mais pessoas do que lugares", Words: full(in)})
+		s.serveForm(q, http.StatusUnprocessableEntity, in, t,
+			formNote{Title: "São mais pessoas do que lugares", Words: fullNamesOf(in)})
 	default:
 		http.Redirect(q.w, q.r, q.r.URL.Path, http.StatusSeeOther)
 	}
 }
 
-// clash shows beside what was sent what somebody else had sent before; sending it again confirms it.
-func (s *Service) clash(q request, in invitation, t typed) {
-	if t.same(in) { // pressed twice
+// serveConflict shows beside what was sent what somebody else had sent before; sending it again confirms it.
+func (s *Service) serveConflict(q request, in invitation, t answerForm) {
+	if t.isSame(in) { // pressed twice
 		http.Redirect(q.w, q.r, q.r.URL.Path, http.StatusSeeOther)
 		return
 	}
-	stands := standing(in)
+	stands := storedFormOf(in)
 	t.version = in.Version
-	s.form(q, http.StatusConflict, in,
+	s.serveForm(q, http.StatusConflict, in,
 		t,
 		formNote{Title: "Alguém respondeu antes de você",
-			Words: "Enquanto você escrevia, chegou outra resposta deste convite" + via(in) +
+			Words: "Enquanto você escrevia, chegou outra resposta deste convite" + signatureOf(in) +
 				". Ela está ao lado da sua onde as duas são diferentes. Nada do que você escreveu se perdeu.",
 			Other: &stands, Send: "Enviar a minha"})
 }
 
-func via(in invitation) string {
+func signatureOf(in invitation) string {
 	if in.AnsweredVia == "LINK" {
 		return ", por este mesmo link"
 	}
 	return ", por telefone"
 }
 
-// changed says that the guests or the sub-events are not the ones that the form was about.
-func (s *Service) changed(q request, in invitation, t typed) {
+// serveChanged says that the guests or the sub-events are not the ones that the form was about.
+func (s *Service) serveChanged(q request, in invitation, t answerForm) {
 	t.version = in.Version
 	t.errors = nil
-	s.form(q, http.StatusConflict, in,
+	s.serveForm(q, http.StatusConflict, in,
 		t,
 		formNote{Title: "O convite mudou",
 			Words: "Quem organiza mudou este convite enquanto você respondia. Confira o que está abaixo e envie de novo: nada do que você escreveu para quem continua nele se perdeu."})
 }
 
-// closed says that the last day is over, and takes what was written to whom to ask.
-func (s *Service) closed(q request, in invitation, t typed) {
-	page := s.answered(q, in)
+// serveClosed says that the last day is over, and takes what was written to whom to ask.
+func (s *Service) serveClosed(q request, in invitation, t answerForm) {
+	page := s.answeredPageOf(q, in)
 	page.Late = true
-	page.Ask = ask(in, t.said(in))
+	page.Ask = ask(in, t.describeIn(in))
 	s.write(q.w, q.r, http.StatusConflict, "answered", page)
 }
 
@@ -188,7 +188,7 @@ func (s *Service) stop(q request, in invitation, stopped bool) {
 		Stopped: stopped}
 	about.Addresses = addresses
 	var outcome string
-	err := s.DB.Write(q.r.Context(), visitor(q.slug).Named("rsvp.messages"), func(w tenants.Writer) (err error) {
+	err := s.DB.Write(q.r.Context(), newVisitorScope(q.slug).Named("rsvp.messages"), func(w tenants.Writer) (err error) {
 		outcome, err = queries.New(w).StopInvitation(q.r.Context(), about)
 		return err
 	})

@@ -39,9 +39,9 @@ type row struct {
 	Names, Says, Status string
 }
 
-// answered is the page once an answer is there, or once no more are taken.
-func (s *Service) answered(q request, in invitation) answeredPage {
-	page := answeredPage{cover: s.coverFor(q, in), Message: in.Message, Open: in.Open, Stopped: in.Stopped,
+// answeredPageOf is the page once an answer is there, or once no more are taken.
+func (s *Service) answeredPageOf(q request, in invitation) answeredPage {
+	page := answeredPage{cover: s.coverOfInvitation(q, in), Message: in.Message, Open: in.Open, Stopped: in.Stopped,
 		Calendar: in.Event.Date != nil, ChangeQuery: changeQuery, AgendaQuery: agendaQuery}
 	if in.Site != nil && in.Site.Theme != "" {
 		page.Website = "/" + q.slug
@@ -51,11 +51,11 @@ func (s *Service) answered(q request, in invitation) answeredPage {
 	status := map[string]string{}
 	var coming []guest
 	for _, g := range in.Guests {
-		says, of := in.summary(g)
+		says, of := in.summaryOf(g)
 		if names[says] == nil {
 			order = append(order, says)
 		}
-		names[says] = append(names[says], in.short(g))
+		names[says] = append(names[says], in.shortNameOf(g))
 		status[says] = of
 		if of == attending {
 			coming = append(coming, g)
@@ -67,17 +67,17 @@ func (s *Service) answered(q request, in invitation) answeredPage {
 			spoken = map[string]string{"vai": "vão", "não vai": "não vão"}[says]
 			spoken = cmp.Or(spoken, says)
 		}
-		page.Rows = append(page.Rows, row{Names: listed(names[says]), Says: spoken, Status: status[says]})
+		page.Rows = append(page.Rows, row{Names: joinNames(names[says]), Says: spoken, Status: status[says]})
 	}
 	page.Come = len(coming) > 0
 	first := ""
 	for _, g := range append(coming, in.Guests...) {
 		if g.Name != "" {
-			first = firstWord(g.Name)
+			first = firstWordOf(g.Name)
 			break
 		}
 	}
-	left, dated := in.daysLeft(time.Now())
+	left, dated := in.countDaysLeft(time.Now())
 	switch {
 	case in.AnsweredAt == nil:
 		page.Thanks = in.Name
@@ -104,7 +104,7 @@ func (s *Service) answered(q request, in invitation) answeredPage {
 			page.Left = "Faltam " + strconv.Itoa(left) + " dias."
 		}
 	}
-	page.Code = s.code(q, in)
+	page.Code = s.drawCode(q, in)
 	if in.AnswerBy != nil {
 		page.Due = longdate.FormatDayOfYear(in.AnswerBy.Time())
 	}
@@ -114,8 +114,8 @@ func (s *Service) answered(q request, in invitation) answeredPage {
 	return page
 }
 
-// code draws the door's code of an invitation; nothing where there is none yet, or where another key made it.
-func (s *Service) code(q request, in invitation) template.URL {
+// drawCode draws the door's code of an invitation; nothing where there is none yet, or where another key made it.
+func (s *Service) drawCode(q request, in invitation) template.URL {
 	if in.Code == nil {
 		return ""
 	}
@@ -132,12 +132,12 @@ func (s *Service) code(q request, in invitation) template.URL {
 	return template.URL("data:image/png;base64," + base64.StdEncoding.EncodeToString(picture)) // drawn here
 }
 
-// summary is what a guest has answered, in words, and whether they come.
-func (in invitation) summary(g guest) (says, status string) {
+// summaryOf is what a guest has answered, in words, and whether they come.
+func (in invitation) summaryOf(g guest) (says, status string) {
 	var to []string
 	missing := false
 	for _, sub := range in.questions() {
-		switch g.says(sub) {
+		switch g.answerOf(sub) {
 		case attending:
 			if sub != nil {
 				to = append(to, toThe(*sub))
@@ -150,9 +150,9 @@ func (in invitation) summary(g guest) (says, status string) {
 	case len(in.SubEvents) == 0 && g.Status == attending, len(in.SubEvents) > 0 && len(to) == len(in.SubEvents):
 		return "vai", attending
 	case len(to) > 0 && missing:
-		return "vai " + listed(to), attending
+		return "vai " + joinNames(to), attending
 	case len(to) > 0:
-		return "só " + listed(to), attending
+		return "só " + joinNames(to), attending
 	case missing:
 		if !in.Open {
 			return "sem resposta", unknown

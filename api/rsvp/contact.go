@@ -20,8 +20,8 @@ func ask(in invitation, said string) *contact {
 		"?text=" + strings.ReplaceAll(url.QueryEscape(text), "+", "%20")}
 }
 
-// said is an answer that came too late, in words for whom to ask.
-func (t typed) said(in invitation) string {
+// describeIn is an answer that came too late, in words for whom to ask.
+func (t answerForm) describeIn(in invitation) string {
 	var all []string
 	for _, g := range in.Guests {
 		one := t.guests[g.UUID]
@@ -33,11 +33,11 @@ func (t typed) said(in invitation) string {
 			if sub != nil {
 				word += " " + toThe(*sub)
 			}
-			all = append(all, in.called(g)+" "+word)
+			all = append(all, in.nameOf(g)+" "+word)
 		}
 	}
 	if len(all) == 0 {
 		return ""
 	}
-	return listed(all) + "."
+	return joinNames(all) + "."
 }

@@ -25,14 +25,14 @@ type cover struct {
 // coverOf is the stationery of an event as its public page knows it.
 func (s *Service) coverOf(slug string, event publicevent.GetOutput) cover {
 	names := event.Names
-	c := cover{shell: s.shellIn(event.SiteLook), EventTitle: event.Title}
+	c := cover{shell: s.newShell(event.SiteLook), EventTitle: event.Title}
 	c.Tint = string(publicevent.TintOf(event.Type))
 	if len(names) == 2 {
 		c.First, c.Second = names[0], names[1]
 	}
 	title := cmp.Or(strings.Join(names, " & "), event.Title)
 	c.Title = title
-	c.Initials = initials(names, event.Title)
+	c.Initials = initialsOf(names, event.Title)
 	var when []string
 	if event.Date != nil {
 		when = append(when, longdate.FormatDay(event.Date.Time()))
@@ -45,16 +45,16 @@ func (s *Service) coverOf(slug string, event publicevent.GetOutput) cover {
 	}
 	c.When = strings.Join(when, " · ")
 	seed := event.CoverSeed.String()
-	c.Drawing = drawing(seed)
-	c.Garden = []template.HTML{drawing(seed + "1"), drawing(seed + "2"), drawing(seed + "3"), drawing(seed),
-		drawing(seed + "4")}
+	c.Drawing = renderDrawing(seed)
+	c.Garden = []template.HTML{renderDrawing(seed + "1"), renderDrawing(seed + "2"), renderDrawing(seed + "3"), renderDrawing(seed),
+		renderDrawing(seed + "4")}
 	c.Preview = &preview{Title: title, Description: cmp.Or(c.When, "Confirme a sua presença"),
 		Image: s.PublicURL + publicevent.PictureURL(slug, event)}
 	return c
 }
 
-// coverFor is the stationery of an invitation.
-func (s *Service) coverFor(q request, in invitation) cover {
+// coverOfInvitation is the stationery of an invitation.
+func (s *Service) coverOfInvitation(q request, in invitation) cover {
 	event := publicevent.GetOutput{
 		Title: in.Event.Title, Type: in.Event.Type,
 		Names: publicevent.Names(in.Event.Title, in.Event.Type, in.Event.PersonName), Date: in.Event.Date,
@@ -70,11 +70,11 @@ func (in invitation) place() string {
 	return cmp.Or(in.Event.CeremonyPlace, in.Event.ReceptionPlace)
 }
 
-func drawing(seed string) template.HTML {
+func renderDrawing(seed string) template.HTML {
 	return template.HTML(botanical.RenderSVG(botanical.Grow(seed, botanical.CardGround))) // numbers alone
 }
 
-func initials(names []string, title string) []string {
+func initialsOf(names []string, title string) []string {
 	if len(names) == 0 {
 		names = []string{title}
 	}

@@ -32,7 +32,7 @@ type option struct {
 	Chosen       bool
 }
 
-func options(chosen string, all []option) []option {
+func listOptions(chosen string, all []option) []option {
 	out := slices.Clone(all)
 	for i := range out {
 		out[i].Chosen = out[i].Value == chosen
@@ -40,8 +40,8 @@ func options(chosen string, all []option) []option {
 	return out
 }
 
-// dietOptions of what a guest eats, and the words of their own where that is none of the usual.
-func dietOptions(diet string) (all []option, own string) {
+// listDietOptions of what a guest eats, and the words of their own where that is none of the usual.
+func listDietOptions(diet string) (all []option, own string) {
 	all = append(all, option{Value: "", Label: "Como de tudo"})
 	all = append(all, diets...)
 	all = append(all, option{Value: ownDiet, Label: "Outra coisa, nas minhas palavras"})
@@ -49,5 +49,5 @@ func dietOptions(diet string) (all []option, own string) {
 	if diet != "" && !isUsual(diet) {
 		chosen, own = ownDiet, diet
 	}
-	return options(chosen, all), own
+	return listOptions(chosen, all), own
 }

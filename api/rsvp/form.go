@@ -12,7 +12,7 @@ import (
 type formNote struct {
 	Title, Words string
 	// Other is what somebody else answered meanwhile; Send is what the button then says.
-	Other *typed
+	Other *answerForm
 	Send  string
 }
 
@@ -51,10 +51,10 @@ type question struct {
 	Was, Error               string
 }
 
-// form shows the form with what was typed, and beside it what somebody else answered, where somebody did.
-func (s *Service) form(q request, status int, in invitation, t typed, note formNote) {
+// serveForm shows the form with what was typed, and beside it what somebody else answered, where somebody did.
+func (s *Service) serveForm(q request, status int, in invitation, t answerForm, note formNote) {
 	page := formPage{
-		cover: s.coverFor(q, in), Note: note, Asked: asked(in), Version: t.version, Message: t.message,
+		cover: s.coverOfInvitation(q, in), Note: note, Asked: questionOf(in), Version: t.version, Message: t.message,
 		Errors: t.errors, Stopped: in.Stopped, Answered: in.AnsweredAt != nil,
 		Contact: ask(in, ""),
 	}
@@ -62,7 +62,7 @@ func (s *Service) form(q request, status int, in invitation, t typed, note formN
 		page.Due = "Responda até " + longdate.FormatWeekdayOfYear(in.AnswerBy.Time()) + "."
 	}
 	if in.Places != nil && *in.Places < len(in.Guests) {
-		page.Places = "O convite é para " + people(*in.Places) + "."
+		page.Places = "O convite é para " + formatPeople(*in.Places) + "."
 	}
 	if sentence := t.errors[""]; sentence != "" {
 		page.Note.Words = sentence
@@ -72,34 +72,34 @@ func (s *Service) form(q request, status int, in invitation, t typed, note formN
 	}
 	page.Note.Send = cmp.Or(note.Send, "Enviar respostas")
 	for i, g := range in.Guests {
-		page.Guests = append(page.Guests, card(in, i, g, t, note.Other))
+		page.Guests = append(page.Guests, newCard(in, i, g, t, note.Other))
 	}
 	s.write(q.w, q.r, status, "form", page)
 }
 
-func card(in invitation, i int, g guest, t typed, other *typed) guestCard {
+func newCard(in invitation, i int, g guest, t answerForm, other *answerForm) guestCard {
 	one, known := t.guests[g.UUID]
 	if !known { // a guest who came to the invitation meanwhile
-		one = standing(in).guests[g.UUID]
+		one = storedFormOf(in).guests[g.UUID]
 	}
 	c := guestCard{
-		ID: "g" + strconv.Itoa(i), Title: in.called(g), Name: one.name, Unnamed: g.Name == "",
-		NameField: field(g.UUID, "name"), DietField: field(g.UUID, "diet"), OwnField: field(g.UUID, "own"),
-		AgeField:  field(g.UUID, "age"),
-		NameError: t.errors[field(g.UUID, "name")], OwnError: t.errors[field(g.UUID, "own")],
+		ID: "g" + strconv.Itoa(i), Title: in.nameOf(g), Name: one.name, Unnamed: g.Name == "",
+		NameField: fieldOf(g.UUID, "name"), DietField: fieldOf(g.UUID, "diet"), OwnField: fieldOf(g.UUID, "own"),
+		AgeField:  fieldOf(g.UUID, "age"),
+		NameError: t.errors[fieldOf(g.UUID, "name")], OwnError: t.errors[fieldOf(g.UUID, "own")],
 	}
 	if g.Child {
 		c.Kind = "criança"
 		if g.Age != nil {
-			c.Kind += ", " + age(*g.Age)
+			c.Kind += ", " + formatAge(*g.Age)
 		} else {
-			c.Ages = options(one.ageBand, append([]option{{Value: "", Label: "Escolha"}}, ageBands...))
+			c.Ages = listOptions(one.ageBand, append([]option{{Value: "", Label: "Escolha"}}, ageBands...))
 		}
 	}
-	c.Diets, _ = dietOptions("")
-	c.Diets, c.Own = options(one.diet, c.Diets), one.own
+	c.Diets, _ = listDietOptions("")
+	c.Diets, c.Own = listOptions(one.diet, c.Diets), one.own
 	if !slices.ContainsFunc(c.Diets, func(o option) bool { return o.Chosen }) {
-		c.Diets, c.Own = dietOptions(one.diet)
+		c.Diets, c.Own = listDietOptions(one.diet)
 	}
 	var was typedGuest
 	if other != nil {
@@ -108,7 +108,7 @@ func card(in invitation, i int, g guest, t typed, other *typed) guestCard {
 			c.DietWas = cmp.Or(was.eats(), "como de tudo")
 		}
 		if c.Ages != nil && was.ageBand != one.ageBand {
-			c.AgeWas = bandWords(was.ageBand)
+			c.AgeWas = bandTextOf(was.ageBand)
 		}
 		if c.Unnamed && was.name != one.name {
 			c.NameWas = cmp.Or(was.name, "sem nome")
@@ -116,10 +116,10 @@ func card(in invitation, i int, g guest, t typed, other *typed) guestCard {
 	}
 	for _, sub := range in.questions() {
 		says := one.says[idOf(sub)]
-		asked := question{Field: questionField(g.UUID, sub), Yes: says == attending, No: says == notAttending}
+		asked := question{Field: questionFieldOf(g.UUID, sub), Yes: says == attending, No: says == notAttending}
 		asked.Error = t.errors[asked.Field]
 		if sub != nil {
-			asked.Label, asked.When, asked.Icon = sub.Name, in.when(*sub), iconOf(sub.Kind)
+			asked.Label, asked.When, asked.Icon = sub.Name, in.timeOf(*sub), iconOf(sub.Kind)
 		}
 		if other != nil && was.says[idOf(sub)] != says {
 			asked.Was = map[string]string{attending: "vai", notAttending: "não vai",
@@ -130,16 +130,16 @@ func card(in invitation, i int, g guest, t typed, other *typed) guestCard {
 	return c
 }
 
-// asked is the page's question.
-func asked(in invitation) string {
+// questionOf is the page's question.
+func questionOf(in invitation) string {
 	if len(in.Guests) == 1 {
 		return in.Name + ", você vem?"
 	}
 	return in.Name + ", vocês vêm?"
 }
 
-func full(in invitation) string {
-	sentence := "O convite é para " + people(*in.Places) + ". Escolha quem vem e envie de novo"
+func fullNamesOf(in invitation) string {
+	sentence := "O convite é para " + formatPeople(*in.Places) + ". Escolha quem vem e envie de novo"
 	if in.Planner.Phone != "" {
 		sentence += ", ou fale com " + in.Planner.Name
 	}

@@ -16,8 +16,8 @@ var icons = map[string]string{
 	"alert":   `<circle cx="12" cy="12" r="10"/><line x1="12" x2="12" y1="8" y2="12"/><line x1="12" x2="12.01" y1="16" y2="16"/>`,
 }
 
-// icon is one of them; screen readers skip it.
-func icon(name string) template.HTML {
+// renderIcon is one of them; screen readers skip it.
+func renderIcon(name string) template.HTML {
 	// written above
 	return template.HTML(
 		`<svg class="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">` + icons[name] + `</svg>`)

@@ -91,7 +91,7 @@ const attending, notAttending, unknown = "attending", "not_attending", "unknown"
 // find is the invitation that a token opens at an event's address; its error is a 404 where there is none.
 func (s *Service) find(ctx context.Context, slug string, hash []byte) (invitation, error) {
 	var in invitation
-	text, err := queries.New(s.DB.Read(visitor(slug))).GetRSVP(ctx, queries.GetRSVPParams{SecretHash: hash})
+	text, err := queries.New(s.DB.Read(newVisitorScope(slug))).GetRSVP(ctx, queries.GetRSVPParams{SecretHash: hash})
 	if err != nil {
 		return in, err
 	}
@@ -101,8 +101,8 @@ func (s *Service) find(ctx context.Context, slug string, hash []byte) (invitatio
 	return in, nil
 }
 
-// visitor is the scope of an event's address, as the audit log calls what happens in it.
-func visitor(slug string) tenants.Scope { return tenants.AsVisitor(slug).Named("rsvp.answer") }
+// newVisitorScope is the scope of an event's address, as the audit log calls what happens in it.
+func newVisitorScope(slug string) tenants.Scope { return tenants.AsVisitor(slug).Named("rsvp.answer") }
 
 // zone is the event's own.
 func (in invitation) zone() *time.Location {
@@ -112,8 +112,8 @@ func (in invitation) zone() *time.Location {
 	return time.UTC
 }
 
-// daysLeft until the event's day, where it is; false while it has none.
-func (in invitation) daysLeft(now time.Time) (int, bool) {
+// countDaysLeft until the event's day, where it is; false while it has none.
+func (in invitation) countDaysLeft(now time.Time) (int, bool) {
 	if in.Event.Date == nil {
 		return 0, false
 	}
@@ -121,41 +121,41 @@ func (in invitation) daysLeft(now time.Time) (int, bool) {
 	return int(in.Event.Date.Time().Sub(today).Hours() / 24), true
 }
 
-// called is a guest's name, or whom an unnamed place stands beside.
-func (in invitation) called(g guest) string {
+// nameOf is a guest's name, or whom an unnamed place stands beside.
+func (in invitation) nameOf(g guest) string {
 	if g.Name != "" {
 		return g.Name
 	}
 	for _, other := range in.Guests {
 		if other.Name != "" {
-			return "Acompanhante de " + firstWord(other.Name)
+			return "Acompanhante de " + firstWordOf(other.Name)
 		}
 	}
 	return "Convidado"
 }
 
-// short is the first name, unless somebody else of the invitation has the same.
-func (in invitation) short(g guest) string {
-	name := in.called(g)
+// shortNameOf is the first name, unless somebody else of the invitation has the same.
+func (in invitation) shortNameOf(g guest) string {
+	name := in.nameOf(g)
 	if g.Name == "" {
 		return name
 	}
-	first := firstWord(name)
+	first := firstWordOf(name)
 	for _, other := range in.Guests {
-		if other.UUID != g.UUID && other.Name != "" && firstWord(other.Name) == first {
+		if other.UUID != g.UUID && other.Name != "" && firstWordOf(other.Name) == first {
 			return name
 		}
 	}
 	return first
 }
 
-func firstWord(name string) string {
+func firstWordOf(name string) string {
 	first, _, _ := strings.Cut(strings.TrimSpace(name), " ")
 	return first
 }
 
-// says is what a guest has answered about a sub-event, or about the event where sub is nil.
-func (g guest) says(sub *subEvent) string {
+// answerOf is what a guest has answered about a sub-event, or about the event where sub is nil.
+func (g guest) answerOf(sub *subEvent) string {
 	switch {
 	case sub == nil:
 		return g.Status
@@ -179,20 +179,20 @@ func (in invitation) questions() []*subEvent {
 	return all
 }
 
-// when is the hour of a sub-event, with its day where that is another than the event's.
-func (in invitation) when(sub subEvent) string {
+// timeOf is the hour of a sub-event, with its day where that is another than the event's.
+func (in invitation) timeOf(sub subEvent) string {
 	var words []string
 	if in.Event.Date != nil && sub.Day != 0 {
 		words = append(words, longdate.FormatWeekdayOfYear(in.Event.Date.Time().AddDate(0, 0, sub.Day)))
 	}
 	if sub.Start != nil {
-		words = append(words, hour(*sub.Start))
+		words = append(words, formatHour(*sub.Start))
 	}
 	return strings.Join(words, ", ")
 }
 
-// hour writes a minute of the day as invitations do: 19h, 16h30.
-func hour(minute int) string {
+// formatHour writes a minute of the day as invitations do: 19h, 16h30.
+func formatHour(minute int) string {
 	text := strconv.Itoa(minute/60%24) + "h"
 	if minute%60 != 0 {
 		text += fmt.Sprintf("%02d", minute%60)
@@ -200,8 +200,8 @@ func hour(minute int) string {
 	return text
 }
 
-// listed joins names as one says them: Helena, Roberto e Sofia.
-func listed(names []string) string {
+// joinNames joins names as one says them: Helena, Roberto e Sofia.
+func joinNames(names []string) string {
 	if len(names) < 2 {
 		return strings.Join(names, "")
 	}

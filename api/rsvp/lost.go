@@ -16,8 +16,8 @@ import (
 	"cortejo/tenants"
 )
 
-// Lost is the message that brings a lost link to its invitation's own phone.
-type Lost struct{ BusinessID, MessageID uuid.UUID }
+// LostLinkMessage is the message that brings a lost link to its invitation's own phone.
+type LostLinkMessage struct{ BusinessID, MessageID uuid.UUID }
 
 // lostTakes is how long every answer to a lost link takes, whatever was found.
 const lostTakes = 500 * time.Millisecond
@@ -29,8 +29,8 @@ type lostPage struct {
 	Sent                     bool
 }
 
-// lost answers /{slug}/rsvp: a name and four digits, of which every answer reads alike. A search opens nothing.
-func (s *Service) lost(w http.ResponseWriter, r *http.Request, slug string) {
+// serveLostLink answers /{slug}/rsvp: a name and four digits, of which every answer reads alike. A search opens nothing.
+func (s *Service) serveLostLink(w http.ResponseWriter, r *http.Request, slug string) {
 	ctx := r.Context()
 	found, err := publicevent.FindAs(ctx, s.DB, siteaccess.Scope(r, slug), slug)
 	if err != nil {
@@ -49,7 +49,7 @@ func (s *Service) lost(w http.ResponseWriter, r *http.Request, slug string) {
 		s.refuse(w, r, problem.TooLarge("É texto demais."))
 		return
 	}
-	page.Name, page.Digits = line(r.PostForm.Get("name")), digits(r.PostForm.Get("digits"))
+	page.Name, page.Digits = cleanLine(r.PostForm.Get("name")), keepDigits(r.PostForm.Get("digits"))
 	page.Errors = map[string]string{}
 	if letters := len([]rune(page.Name)); letters < 2 || letters > longestName {
 		page.Errors["name"] = "Escreva o seu nome, como está no convite."
@@ -64,14 +64,14 @@ func (s *Service) lost(w http.ResponseWriter, r *http.Request, slug string) {
 	unsent, wait, ok, err := s.takeLost(ctx, r, slug)
 	if err == nil && !ok {
 		setRetry(w, wait)
-		page.Note = "Muitos pedidos seguidos. Espere " + inMinutes(wait) +
+		page.Note = "Muitos pedidos seguidos. Espere " + formatMinutes(wait) +
 			" e tente de novo, ou fale com quem convidou."
 		s.write(w, r, http.StatusTooManyRequests, "lost", page)
 		return
 	}
 	if err == nil {
 		var sent int
-		if sent, err = s.again(ctx, slug, page.Name, page.Digits); sent == 0 {
+		if sent, err = s.sendAgain(ctx, slug, page.Name, page.Digits); sent == 0 {
 			unsent()
 		}
 	}
@@ -87,15 +87,15 @@ func (s *Service) lost(w http.ResponseWriter, r *http.Request, slug string) {
 	http.Redirect(w, r, r.URL.Path+"?"+sentQuery, http.StatusSeeOther)
 }
 
-// again sends the links of the invitations that match to their own phones, and returns how many. It returns 0 with an
+// sendAgain sends the links of the invitations that match to their own phones, and returns how many. It returns 0 with an
 // error.
-func (s *Service) again(ctx context.Context, slug, name, digits string) (sent int, err error) {
-	err = s.DB.Write(ctx, visitor(slug).Named("rsvp.lostLink"), func(w tenants.Writer) error {
+func (s *Service) sendAgain(ctx context.Context, slug, name, digits string) (sent int, err error) {
+	err = s.DB.Write(ctx, newVisitorScope(slug).Named("rsvp.lostLink"), func(w tenants.Writer) error {
 		rows, err := queries.New(w).
 			SendLostLinks(ctx, queries.SendLostLinksParams{Who: name, Digits: digits, AtMost: linksOfInvitation})
 		for _, row := range rows {
 			if s.Send != nil {
-				err = errors.Join(err, s.Send(ctx, w, Lost{BusinessID: row.BusinessID, MessageID: row.MessageID}))
+				err = errors.Join(err, s.Send(ctx, w, LostLinkMessage{BusinessID: row.BusinessID, MessageID: row.MessageID}))
 			}
 		}
 		sent = len(rows)
@@ -107,7 +107,7 @@ func (s *Service) again(ctx context.Context, slug, name, digits string) (sent in
 	return sent, nil
 }
 
-func digits(text string) string {
+func keepDigits(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r < '0' || r > '9' {
 			return -1

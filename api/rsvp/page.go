@@ -28,7 +28,7 @@ const source, themedSource = "src/rsvp/rsvp.css", "src/rsvp/themed.css"
 const changeQuery, agendaQuery, sentQuery = "mudar", "agenda", "enviado"
 
 var pages = template.Must(template.New("").
-	Funcs(template.FuncMap{"icon": icon, "stopButton": func() string { return jobs.StopButton },
+	Funcs(template.FuncMap{"icon": renderIcon, "stopButton": func() string { return jobs.StopButton },
 		"wreath": func() template.HTML { return wreath }}).ParseFS(files, "pages/*.html"))
 
 var wreath = template.HTML(botanical.RenderWreath()) // drawn here, of nothing that anybody typed
@@ -52,8 +52,8 @@ func (s *Service) shellOf() shell {
 	return shell{Stylesheet: s.build.URLOf(source), Tint: "wine", Title: "Convite"}
 }
 
-// shellIn is a shell in the theme of the event's site.
-func (s *Service) shellIn(look publicevent.SiteLook) shell {
+// newShell is a shell in the theme of the event's site.
+func (s *Service) newShell(look publicevent.SiteLook) shell {
 	sh := s.shellOf()
 	colours := sitepage.AccentURL(sitedoc.Theme(look.Theme), look.Accent)
 	if themed := s.build.URLOf(themedSource); themed != "" && colours != "" {

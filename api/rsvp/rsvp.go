@@ -21,8 +21,8 @@ import (
 	"cortejo/tenants"
 )
 
-// Room is the word behind an event's address that leads here.
-const Room = "rsvp"
+// PathSegment is the word behind an event's address that leads here.
+const PathSegment = "rsvp"
 
 const (
 	// opensPerMinute is how often one client IP may ask for a page. All guests of a party may share one, and a secret
@@ -54,7 +54,7 @@ type Options struct {
 	// LimitSecret hashes what the shared limits count by.
 	LimitSecret string
 	// Send enqueues the sending of a lost link, in the writing transaction; nil sends nothing.
-	Send func(ctx context.Context, w tenants.Writer, lost Lost) error
+	Send func(ctx context.Context, w tenants.Writer, lost LostLinkMessage) error
 	Log  *slog.Logger
 }
 
@@ -76,7 +76,7 @@ func (s *Service) Handler() http.Handler {
 	limit := limits.LimitPerAddress(opensPerMinute, s.TrustedProxies, func(w http.ResponseWriter, r *http.Request) {
 		s.refuse(w, r, problem.TooMany("Muitos pedidos deste endereço.", time.Minute))
 	})
-	return limit(http.HandlerFunc(s.answer))
+	return limit(http.HandlerFunc(s.serve))
 }
 
 // request is one, read.
@@ -87,7 +87,7 @@ type request struct {
 	hash []byte // of the token
 }
 
-func (s *Service) answer(w http.ResponseWriter, r *http.Request) {
+func (s *Service) serve(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Cache-Control", "no-store")
 	h.Set("X-Robots-Tag", "noindex, nofollow")
@@ -97,7 +97,7 @@ func (s *Service) answer(w http.ResponseWriter, r *http.Request) {
 		address = nowhere
 	}
 	if len(parts) == 2 || len(parts) == 3 && parts[2] == "" {
-		s.lost(w, r, address)
+		s.serveLostLink(w, r, address)
 		return
 	}
 	// The address is a secret: no other site is told of it. A browser then sends "Origin: null", also to this one.

@@ -13,8 +13,8 @@ import (
 // How long what is written may be, in characters, as the database has it.
 const longestName, longestDiet, longestMessage = 190, 200, 1000
 
-// typed is what somebody sent, or what stands where nobody has sent anything yet.
-type typed struct {
+// answerForm is what somebody sent, or what stands where nobody has sent anything yet.
+type answerForm struct {
 	version int
 	message string
 	guests  map[uuid.UUID]typedGuest
@@ -34,13 +34,13 @@ type typedGuest struct {
 }
 
 // The names of the form's fields. A question's is the sub-event's.
-func field(g uuid.UUID, what string) string { return "g." + g.String() + "." + what }
+func fieldOf(g uuid.UUID, what string) string { return "g." + g.String() + "." + what }
 
-func questionField(g uuid.UUID, sub *subEvent) string {
+func questionFieldOf(g uuid.UUID, sub *subEvent) string {
 	if sub == nil {
-		return field(g, "status")
+		return fieldOf(g, "status")
 	}
-	return field(g, "s."+sub.UUID.String())
+	return fieldOf(g, "s."+sub.UUID.String())
 }
 
 func idOf(sub *subEvent) uuid.UUID {
@@ -50,16 +50,16 @@ func idOf(sub *subEvent) uuid.UUID {
 	return sub.UUID
 }
 
-// standing is what the form shows before anybody types.
-func standing(in invitation) typed {
-	t := typed{version: in.Version, message: in.Message, guests: map[uuid.UUID]typedGuest{}}
+// storedFormOf is what the form shows before anybody types.
+func storedFormOf(in invitation) answerForm {
+	t := answerForm{version: in.Version, message: in.Message, guests: map[uuid.UUID]typedGuest{}}
 	for _, g := range in.Guests {
 		one := typedGuest{name: g.Name, says: map[uuid.UUID]string{}, ageBand: g.AgeBand, diet: g.Diet}
-		if _, own := dietOptions(g.Diet); own != "" {
+		if _, own := listDietOptions(g.Diet); own != "" {
 			one.diet, one.own = ownDiet, own
 		}
 		for _, sub := range in.questions() {
-			one.says[idOf(sub)] = g.says(sub)
+			one.says[idOf(sub)] = g.answerOf(sub)
 		}
 		t.guests[g.UUID] = one
 	}
@@ -67,8 +67,8 @@ func standing(in invitation) typed {
 }
 
 // read takes from a sent form what it says of the invitation as it stands now.
-func read(form url.Values, in invitation) typed {
-	t := typed{version: number(form.Get("version")), message: words(form.Get("message")),
+func read(form url.Values, in invitation) answerForm {
+	t := answerForm{version: parseNumber(form.Get("version")), message: cleanText(form.Get("message")),
 		guests: map[uuid.UUID]typedGuest{}, errors: map[string]string{}}
 	known := map[string]bool{}
 	chosen := 0
@@ -77,7 +77,7 @@ func read(form url.Values, in invitation) typed {
 		missing := ""
 		answers := 0
 		for _, sub := range in.questions() {
-			name := questionField(g.UUID, sub)
+			name := questionFieldOf(g.UUID, sub)
 			known[name] = true
 			switch form.Get(name) {
 			case "yes":
@@ -95,27 +95,27 @@ func read(form url.Values, in invitation) typed {
 			t.errors[missing] = "Falta responder esta parte."
 		}
 		if g.Name == "" {
-			one.name = line(form.Get(field(g.UUID, "name")))
+			one.name = cleanLine(form.Get(fieldOf(g.UUID, "name")))
 			if utf8.RuneCountInString(one.name) > longestName {
-				t.errors[field(g.UUID, "name")] = "O nome pode ter até 190 letras."
+				t.errors[fieldOf(g.UUID, "name")] = "O nome pode ter até 190 letras."
 			}
 		}
-		one.diet = line(form.Get(field(g.UUID, "diet")))
-		one.own = line(form.Get(field(g.UUID, "own")))
+		one.diet = cleanLine(form.Get(fieldOf(g.UUID, "diet")))
+		one.own = cleanLine(form.Get(fieldOf(g.UUID, "own")))
 		switch {
 		case one.diet == ownDiet && one.own == "":
 			one.diet = ""
 		case one.diet == ownDiet && utf8.RuneCountInString(one.own) > longestDiet:
-			t.errors[field(g.UUID, "own")] = "Escreva em até 200 letras."
+			t.errors[fieldOf(g.UUID, "own")] = "Escreva em até 200 letras."
 		case utf8.RuneCountInString(one.diet) > longestDiet:
 			one.diet = ""
 		}
-		one.ageBand = form.Get(field(g.UUID, "age"))
+		one.ageBand = form.Get(fieldOf(g.UUID, "age"))
 		if !g.Child || g.Age != nil || !isBand(one.ageBand) {
 			one.ageBand = g.AgeBand
 		}
 		for _, what := range []string{"name", "diet", "own", "age"} {
-			known[field(g.UUID, what)] = true
+			known[fieldOf(g.UUID, what)] = true
 		}
 		t.guests[g.UUID] = one
 	}
@@ -149,8 +149,8 @@ func (g typedGuest) answered() bool {
 	return false
 }
 
-// answers are what app.answer_rsvp takes: of whoever was answered for.
-func (t typed) answers(in invitation) ([]byte, error) {
+// renderAnswers are what app.answer_rsvp takes: of whoever was answered for.
+func (t answerForm) renderAnswers(in invitation) ([]byte, error) {
 	type answer struct {
 		UUID     uuid.UUID   `json:"uuid"`
 		Name     string      `json:"name"`
@@ -183,9 +183,9 @@ func (t typed) answers(in invitation) ([]byte, error) {
 	return json.Marshal(all)
 }
 
-// same says whether what stands is what was sent: a form that was sent twice is answered as if once.
-func (t typed) same(in invitation) bool {
-	stands := standing(in)
+// isSame says whether what stands is what was sent: a form that was sent twice is answered as if once.
+func (t answerForm) isSame(in invitation) bool {
+	stands := storedFormOf(in)
 	if stands.message != t.message {
 		return false
 	}
@@ -206,8 +206,8 @@ func (t typed) same(in invitation) bool {
 	return true
 }
 
-// number is that of a text, -1 where it is none.
-func number(text string) int {
+// parseNumber is that of a text, -1 where it is none.
+func parseNumber(text string) int {
 	n := 0
 	for _, r := range text {
 		if r < '0' || r > '9' || n > 1<<30/10 {
@@ -221,10 +221,10 @@ func number(text string) int {
 	return n
 }
 
-// line is what somebody wrote on one line, words what they wrote on several: without what nobody sees.
-func line(text string) string { return strings.Join(strings.Fields(clean(text)), " ") }
+// cleanLine is what somebody wrote on one line, words what they wrote on several: without what nobody sees.
+func cleanLine(text string) string { return strings.Join(strings.Fields(clean(text)), " ") }
 
-func words(text string) string { return strings.TrimSpace(clean(text)) }
+func cleanText(text string) string { return strings.TrimSpace(clean(text)) }
 
 func clean(text string) string {
 	text = strings.ReplaceAll(strings.ToValidUTF8(text, ""), "\r\n", "\n")

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-func bandWords(band string) string {
+func bandTextOf(band string) string {
 	for _, o := range ageBands {
 		if o.Value == band {
 			return strings.ToLower(o.Label)
@@ -17,7 +17,7 @@ func bandWords(band string) string {
 	return "sem idade"
 }
 
-func age(years int) string {
+func formatAge(years int) string {
 	switch years {
 	case 0:
 		return "recém-nascido"
@@ -27,7 +27,7 @@ func age(years int) string {
 	return strconv.Itoa(years) + " anos"
 }
 
-func people(n int) string {
+func formatPeople(n int) string {
 	if n == 1 {
 		return "1 pessoa"
 	}
@@ -39,20 +39,20 @@ func toThe(sub subEvent) string {
 	lower := strings.ToLower(sub.Name)
 	for _, feminine := range []string{"cerimônia", "cerimonia", "festa", "recepção", "recepcao", "balada", "missa",
 		"bênção"} {
-		if first := firstWord(lower); first == feminine {
+		if first := firstWordOf(lower); first == feminine {
 			return "à " + lower
 		}
 	}
 	for _, masculine := range []string{"almoço", "jantar", "brunch", "coquetel", "casamento", "civil", "churrasco",
 		"café"} {
-		if first := firstWord(lower); first == masculine {
+		if first := firstWordOf(lower); first == masculine {
 			return "ao " + lower
 		}
 	}
 	return sub.Name
 }
 
-func inMinutes(wait time.Duration) string {
+func formatMinutes(wait time.Duration) string {
 	minutes := int(math.Ceil(wait.Minutes()))
 	if minutes <= 1 {
 		return "um minuto"

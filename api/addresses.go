@@ -24,10 +24,10 @@ type Addresses interface {
 	AtDomain(ctx context.Context, domain string) (string, error)
 }
 
-// atOwnDomains gives a domain of an event's own that event's page and nothing else: no sign-in, no app, no other event.
+// serveOwnDomains gives a domain of an event's own that event's page and nothing else: no sign-in, no app, no other event.
 // There the page is at /, and what stands below /{slug} elsewhere stands below it. A host that is nobody's gets a bare
 // 404, but for what watches the server and its own parts call, by whatever name they know it.
-func atOwnDomains(addresses Addresses, public *url.URL) func(http.Handler) http.Handler {
+func serveOwnDomains(addresses Addresses, public *url.URL) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			host := hostOf(r)
@@ -45,7 +45,7 @@ func atOwnDomains(addresses Addresses, public *url.URL) func(http.Handler) http.
 			case own == "" && isInner(r.URL.Path):
 				next.ServeHTTP(w, r)
 			case own == "":
-				notAPage(w)
+				writeNotFound(w)
 			default:
 				if public.Scheme == "https" {
 					h.Set("Strict-Transport-Security", "max-age=31536000")
@@ -87,8 +87,8 @@ func isInner(path string) bool {
 	return path == "/healthz" || path == "/readyz" || strings.HasPrefix(path, "/internal/")
 }
 
-// notAPage is the answer where there is nothing, not even words of ours.
-func notAPage(w http.ResponseWriter) {
+// writeNotFound is the answer where there is nothing, not even words of ours.
+func writeNotFound(w http.ResponseWriter) {
 	h := w.Header()
 	h.Del("Content-Type")
 	h.Set("Cache-Control", "no-store")
@@ -102,14 +102,14 @@ func serveAt(own string, next http.Handler, w http.ResponseWriter, r *http.Reque
 	r = r.WithContext(procedure.SetSiteSlug(r.Context(), own))
 	switch {
 	case at == "/"+own && (r.Method == http.MethodGet || r.Method == http.MethodHead):
-		leadTo(w, r, "/", "")
+		redirectTo(w, r, "/", "")
 		return
 	case first == own, at == "/theme.js", at == "/opening.css":
 	case first == "assets", first == "icons", first == "tema":
 	case first == "api" && strings.HasPrefix(rest, "public/"):
 	case first == "media" && isPictureOf(own, at):
 	case first == "api", first == "media", isInner(at), first == "internal":
-		notAPage(w)
+		writeNotFound(w)
 		return
 	default:
 		at = "/" + own + strings.TrimSuffix(at, "/")
@@ -130,9 +130,9 @@ func isPictureOf(own, at string) bool {
 	return strings.HasPrefix(at, jobs.CodePictureFolder) || strings.Count(at, "/") == 2
 }
 
-// leadOn lets an address that an event had before lead to its present one, with all that stands below it, wherever it
+// redirectOldSlugs lets an address that an event had before lead to its present one, with all that stands below it, wherever it
 // would answer that there is nothing. It may become the event's again, so that nobody keeps where it leads.
-func leadOn(addresses Addresses) func(http.Handler) http.Handler {
+func redirectOldSlugs(addresses Addresses) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			first, rest, below := strings.Cut(strings.TrimPrefix(r.URL.EscapedPath(), "/"), "/")
@@ -148,15 +148,15 @@ func leadOn(addresses Addresses) func(http.Handler) http.Handler {
 				if err != nil || to == "" {
 					return false // whoever asks reads that there is nothing, and asks again
 				}
-				leadTo(w, r, "/"+to, rest)
+				redirectTo(w, r, "/"+to, rest)
 				return true
 			}}, r)
 		})
 	}
 }
 
-// leadTo redirects with the method that was used.
-func leadTo(w http.ResponseWriter, r *http.Request, to, rest string) {
+// redirectTo redirects with the method that was used.
+func redirectTo(w http.ResponseWriter, r *http.Request, to, rest string) {
 	h := w.Header()
 	for _, name := range []string{"Content-Type", "Content-Length", "Content-Encoding", "ETag", "Vary"} {
 		h.Del(name)

@@ -18,12 +18,12 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// known are addresses that a test knows: what old ones lead to, and what is shown at domains.
-type known struct{ moved, domains map[string]string }
+// fakeAddresses are addresses that a test knows: what old ones lead to, and what is shown at domains.
+type fakeAddresses struct{ moved, domains map[string]string }
 
-func (k known) Moved(_ context.Context, old string) (string, error) { return k.moved[old], nil }
+func (k fakeAddresses) Moved(_ context.Context, old string) (string, error) { return k.moved[old], nil }
 
-func (k known) AtDomain(_ context.Context, domain string) (string, error) {
+func (k fakeAddresses) AtDomain(_ context.Context, domain string) (string, error) {
 	return k.domains[domain], nil
 }
 
@@ -34,7 +34,7 @@ func atDomains(t *testing.T) *httptest.Server {
 	t.Helper()
 	return website(t, func(o *api.Options) {
 		o.PublicURL = "https://app.cortejo.com.br"
-		o.Addresses = known{
+		o.Addresses = fakeAddresses{
 			moved:   map[string]string{"marina": ownPage, "sumiu": ""},
 			domains: map[string]string{"marinaetomas.com.br": ownPage},
 		}
@@ -45,7 +45,7 @@ func atDomains(t *testing.T) *httptest.Server {
 			}
 			_, _ = io.WriteString(w, "answers "+r.Method+" "+r.URL.Path)
 		})
-		router := procedure.New(nil, told{})
+		router := procedure.New(nil, fakeAuth{})
 		procedure.Action(router, "public.event.greet", procedure.Public,
 			func(_ context.Context, in visited) (visited, error) { return in, nil }, procedure.Doc{Summary: "Greets"})
 		procedure.Action(router, "auth.signIn", procedure.Public, func(context.Context, procedure.None) (procedure.None,
@@ -191,7 +191,7 @@ func TestLocalNamesAreOursOutsideProductionAlone(t *testing.T) {
 		{"https://app.cortejo.com.br", http.StatusNotFound}, {"http://app.cortejo.com.br", http.StatusNotFound},
 		{"https://203.0.113.7", http.StatusNotFound},
 	} {
-		server := website(t, func(o *api.Options) { o.PublicURL, o.Addresses = c.public, known{} })
+		server := website(t, func(o *api.Options) { o.PublicURL, o.Addresses = c.public, fakeAddresses{} })
 		for _, host := range local {
 			if response, _ := sendTo(t, server, host, "GET", "/app", ""); response.StatusCode != c.status {
 				t.Errorf("%s as %s: %d, want %d", host, c.public, response.StatusCode, c.status)

@@ -61,7 +61,7 @@ func (t *fieldType) UnmarshalJSON(raw []byte) error {
 // readSchemas gives the fields of each operation, by name.
 func readSchemas(t *testing.T) map[string]map[string]fieldSchema {
 	t.Helper()
-	raw, err := api.Procedures(api.Dependencies{}).OpenAPI()
+	raw, err := api.NewRouter(api.Dependencies{}).OpenAPI()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -56,7 +56,7 @@ func TestCaddyServesADomainThatWasProven(t *testing.T) {
 	check := siteaddress.Check(env.DB, secret, slog.New(slog.DiscardHandler))
 	server := website(t, func(o *api.Options) {
 		o.PublicURL, o.Preview, o.Addresses = "https://app.cortejo.com.br",
-			api.EventPreviews(env.DB, "https://app.cortejo.com.br"), siteaddress.NewFinder(env.DB)
+			api.NewEventPreviews(env.DB, "https://app.cortejo.com.br"), siteaddress.NewFinder(env.DB)
 		o.DomainCheck = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			asked <- r.URL.Query().Get("domain")
 			check.ServeHTTP(w, r)

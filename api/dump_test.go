@@ -18,9 +18,9 @@ import (
 func TestDumpRoutes(t *testing.T) {
 	t.Parallel()
 	handlers := map[string]func() (http.Handler, error){
-		"all":    func() (http.Handler, error) { return api.Handler(optionsOf(http.NotFoundHandler(), isAny)) },
-		"fewest": func() (http.Handler, error) { return api.Handler(optionsOf(http.NotFoundHandler(), isRequired)) },
-		"health": func() (http.Handler, error) { return api.HealthHandler(nil), nil },
+		"all":    func() (http.Handler, error) { return api.NewHandler(optionsOf(http.NotFoundHandler(), isAny)) },
+		"fewest": func() (http.Handler, error) { return api.NewHandler(optionsOf(http.NotFoundHandler(), isRequired)) },
+		"health": func() (http.Handler, error) { return api.NewHealthHandler(nil), nil },
 	}
 	for name, open := range handlers {
 		dumptest.Write(t, "routes/"+name+".txt", func() string {

@@ -20,8 +20,8 @@ type Part struct {
 // partTimeout is how long a part may take to say that it is well.
 const partTimeout = 2 * time.Second
 
-// healthz says that the process answers; a restart mends it when it does not.
-func healthz(w http.ResponseWriter, _ *http.Request) {
+// serveHealth says that the process answers; a restart mends it when it does not.
+func serveHealth(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
 	_, _ = w.Write([]byte("{\"status\":\"ok\"}\n"))
@@ -40,8 +40,8 @@ type readiness struct {
 	asked   time.Time
 }
 
-// readyz says whether every part works, and which does not; the reason goes to the log only.
-func readyz(parts []Part) http.HandlerFunc {
+// serveReadiness says whether every part works, and which does not; the reason goes to the log only.
+func serveReadiness(parts []Part) http.HandlerFunc {
 	var one sync.Mutex
 	var last readiness
 	return func(w http.ResponseWriter, r *http.Request) {

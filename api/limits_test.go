@@ -64,8 +64,8 @@ import (
 // there is room for.
 const atOnce, left = 40, 5
 
-// crowd is what the limits are tried on: a business with an event, and its people.
-type crowd struct {
+// capacityEnv is what the limits are tried on: a business with an event, and its people.
+type capacityEnv struct {
 	*tenanttest.Env
 	t        *testing.T
 	api      *proceduretest.API
@@ -75,7 +75,7 @@ type crowd struct {
 }
 
 // change runs SQL above the rules, which sees no trigger: $1 is the business and $2 the event.
-func (c crowd) change(sql string) {
+func (c capacityEnv) change(sql string) {
 	c.t.Helper()
 	sql = strings.NewReplacer("$1", "'"+c.business.ID.String()+"'::uuid", "$2", "'"+c.event.ID.String()+"'::uuid").
 		Replace(sql)
@@ -94,19 +94,19 @@ func each[T any](one func(i int) T) []T {
 }
 
 // client is one of the event's clients, who may do everything there.
-func (c crowd) client() proceduretest.Caller {
+func (c capacityEnv) client() proceduretest.Caller {
 	c.SetCustomerPermissions(c.event, tenants.CustomerAll)
 	user := c.AddUser("Cliente")
 	c.AddEventCustomer(c.event, user)
 	return c.api.Customer(user, c.event)
 }
 
-func (c crowd) assistant() proceduretest.Caller {
+func (c capacityEnv) assistant() proceduretest.Caller {
 	return c.api.Member(c.AddMember(c.business, tenants.TeamAssistant).User, c.business)
 }
 
 // ids are those of what is there already.
-func (c crowd) ids(sql string) (ids []uuid.UUID) {
+func (c capacityEnv) ids(sql string) (ids []uuid.UUID) {
 	c.t.Helper()
 	rows, err := c.Admin.Query(c.t.Context(), sql, c.event.ID)
 	if err == nil {
@@ -119,7 +119,7 @@ func (c crowd) ids(sql string) (ids []uuid.UUID) {
 }
 
 // sheets are files of guests, each of one line that is to be written; record is its SQL, of n.
-func (c crowd) sheets(record string) (write func(i int) int) {
+func (c capacityEnv) sheets(record string) (write func(i int) int) {
 	files := each(func(int) uuid.UUID { return uuid.New() })
 	for i, id := range files {
 		c.change(
@@ -154,7 +154,7 @@ type limit struct {
 	// counted are the statements that count it (sql/queries).
 	counted []string
 	// fill leaves room for as many as left, and gives what each then tries.
-	fill func(c crowd) func(i int) (status int)
+	fill func(c capacityEnv) func(i int) (status int)
 	// holds is how many there are, and want how many there may be.
 	holds string
 	want  int
@@ -173,7 +173,7 @@ var (
 var limits = map[string]limit{
 	"calendar links of a person": {
 		counted: []string{"RoomForCalendarFeed"},
-		fill: func(c crowd) func(int) int {
+		fill: func(c capacityEnv) func(int) int {
 			for range 20 - left {
 				c.AddCalendarFeed(c.event, c.business.Owner)
 			}
@@ -183,7 +183,7 @@ var limits = map[string]limit{
 	},
 	"guests of an event": {
 		counted: []string{"RoomForGuests", "RoomToRestore", "WriteGuests"},
-		fill: func(c crowd) func(int) int {
+		fill: func(c capacityEnv) func(int) int {
 			c.change(
 				`INSERT INTO invitations (business_id, event_id, name) SELECT $1, $2, 'Convite' FROM generate_series(1, 500)`)
 			c.change(`INSERT INTO guests (business_id, event_id, invitation_id, name)
@@ -214,7 +214,7 @@ var limits = map[string]limit{
 	},
 	"invitations of an event": {
 		counted: []string{"RoomForInvitations", "RoomToRestore", "WriteGuests"},
-		fill: func(c crowd) func(int) int {
+		fill: func(c capacityEnv) func(int) int {
 			c.change(
 				`INSERT INTO invitations (business_id, event_id, name) SELECT $1, $2, 'Convite' FROM generate_series(1, 19995)`)
 			c.change(
@@ -238,7 +238,7 @@ var limits = map[string]limit{
 	},
 	"guests of an invitation": {
 		counted: []string{"RoomInInvitation", "RestoreGuests", "WriteGuests"},
-		fill: func(c crowd) func(int) int {
+		fill: func(c capacityEnv) func(int) int {
 			full, others := c.AddInvitation(c.event, "Cheio"), c.AddInvitation(c.event, "Outro")
 			c.change(`INSERT INTO guests (business_id, event_id, invitation_id, name, position) SELECT $1, $2, '` +
 				full.String() + `', 'Convidada', n FROM generate_series(1, 45) n`)
@@ -270,7 +270,7 @@ var limits = map[string]limit{
 	},
 	"tags of a guest": {
 		counted: []string{"UpdateGuests"},
-		fill: func(c crowd) func(int) int {
+		fill: func(c capacityEnv) func(int) int {
 			guest, client := c.AddGuest(c.event, c.AddInvitation(c.event, "Souza"), "Ana"), c.client()
 			c.change(`UPDATE guests SET tags = '{a,b,c,d,e}' WHERE event_id = $2`)
 			return func(i int) int {
@@ -287,7 +287,7 @@ var limits = map[string]limit{
 	},
 	"tables of an event": {
 		counted: []string{"RoomForTables", "WriteGuests"},
-		fill: func(c crowd) func(int) int {
+		fill: func(c capacityEnv) func(int) int {
 			c.change(
 				`INSERT INTO seating_tables (business_id, event_id, number, seats) SELECT $1, $2, n, 8 FROM generate_series(1, 195) n`)
 			c.change(
@@ -311,7 +311,7 @@ var limits = map[string]limit{
 	},
 	"gifts of an event": {
 		counted: []string{"RoomForGifts"},
-		fill: func(c crowd) func(int) int {
+		fill: func(c capacityEnv) func(int) int {
 			c.change(
 				`INSERT INTO gifts (business_id, event_id, kind, title, position) SELECT $1, $2, 'FUND', 'Presente', n FROM generate_series(1, 295) n`)
 			c.change(
@@ -331,7 +331,7 @@ var limits = map[string]limit{
 	},
 	"gifts that somebody says they sent by Pix": {
 		counted: []string{"TellGiftPix"},
-		fill: func(c crowd) func(int) int {
+		fill: func(c capacityEnv) func(int) int {
 			c.PublishGiftSite(c.event)
 			c.SetGiftPixKey(c.event, "helena@example.com")
 			c.change(
@@ -357,7 +357,7 @@ var limits = map[string]limit{
 	},
 	"parts of an event": {
 		counted: []string{"RoomForSubEvents"},
-		fill: func(c crowd) func(int) int {
+		fill: func(c capacityEnv) func(int) int {
 			c.change(
 				`INSERT INTO sub_events (business_id, event_id, kind, name, position) SELECT $1, $2, 'OTHER', 'Parte', n FROM generate_series(1, 15) n`)
 			c.change(
@@ -377,7 +377,7 @@ var limits = map[string]limit{
 	},
 	"devices at an event's door": {
 		counted: []string{"RoomForDoorDevice"},
-		fill: func(c crowd) func(int) int {
+		fill: func(c capacityEnv) func(int) int {
 			for range 30 - left {
 				c.AddDoorLink(c.event)
 			}
@@ -390,7 +390,7 @@ var limits = map[string]limit{
 	},
 	"entries of one hand at an event's door": {
 		counted: []string{"RoomForEntries"},
-		fill: func(c crowd) func(int) int {
+		fill: func(c capacityEnv) func(int) int {
 			c.change(`INSERT INTO check_in_tallies (business_id, event_id, hand_id, entries) VALUES ($1, $2, '` +
 				c.business.Owner.ID.String() + `', ` + strconv.Itoa(50_000-left) + `)`)
 			return func(i int) int {
@@ -415,7 +415,7 @@ var limits = map[string]limit{
 	// Those for whom there is no room are kept, for the planner to settle.
 	"people added at an event's door": {
 		counted: []string{"AddUnlisted"},
-		fill: func(c crowd) func(int) int {
+		fill: func(c capacityEnv) func(int) int {
 			c.change(`INSERT INTO invitations (business_id, event_id, id, name) VALUES ($1, $2, $2, 'Porta')`)
 			c.change(
 				`INSERT INTO guests (business_id, event_id, invitation_id, name, unlisted) SELECT $1, $2, $2, 'Alguém', true FROM generate_series(1, ` + strconv.Itoa(1000-left) + `)`)
@@ -431,7 +431,7 @@ var limits = map[string]limit{
 	},
 	"links that the guests of one invitation lost": {
 		counted: []string{"SendLostLinks"},
-		fill: func(c crowd) func(int) int {
+		fill: func(c capacityEnv) func(int) int {
 			c.change(
 				`INSERT INTO invitations (business_id, event_id, id, name, phone) VALUES ($1, $2, $2, 'Souza', '+5531987654399')`)
 			answers := rsvp.New(rsvp.Options{DB: c.DB, LimitSecret: "limits", Log: slog.New(slog.DiscardHandler)}).
@@ -453,7 +453,7 @@ var limits = map[string]limit{
 	},
 	"texts of a site": {
 		counted: []string{"RoomForSiteText"},
-		fill: func(c crowd) func(int) int {
+		fill: func(c capacityEnv) func(int) int {
 			c.AddSite(c.event)
 			for range 12 - left {
 				c.AddSiteBlock(c.event, "TEXT")
@@ -474,7 +474,7 @@ var limits = map[string]limit{
 	},
 	"photographs of a site": {
 		counted: []string{"RoomForSitePhoto"},
-		fill: func(c crowd) func(int) int {
+		fill: func(c capacityEnv) func(int) int {
 			c.change(
 				`INSERT INTO site_photos (business_id, event_id, key, width, height) SELECT $1, $2, 'k' || n, 1600, 1067 FROM generate_series(1, 195) n`)
 			client, photo := c.client(), dot()
@@ -491,7 +491,7 @@ var limits = map[string]limit{
 	},
 	"messages to support": {
 		counted: []string{"RoomForSupportMessage"},
-		fill: func(c crowd) func(int) int {
+		fill: func(c capacityEnv) func(int) int {
 			for range 10 - left {
 				c.AddSupportMessage(c.business.Owner, "De novo eu")
 			}
@@ -505,7 +505,7 @@ var limits = map[string]limit{
 	},
 	"tasks of an event": {
 		counted: []string{"CreateTask", "DuplicateTask", "GetTarget"},
-		fill: func(c crowd) func(int) int {
+		fill: func(c capacityEnv) func(int) int {
 			c.change(
 				`INSERT INTO tasks (business_id, event_id, title, position) SELECT $1, $2, 'Tarefa', i FROM generate_series(1, 994) i`)
 			original := c.AddTask(c.event, "Original")
@@ -527,7 +527,7 @@ var limits = map[string]limit{
 	},
 	"tasks copied into an event": {
 		counted: []string{"GetChecklistToCopy"},
-		fill: func(c crowd) func(int) int {
+		fill: func(c capacityEnv) func(int) int {
 			c.change(
 				`INSERT INTO tasks (business_id, event_id, title, position) SELECT $1, $2, 'Tarefa', i FROM generate_series(1, 995) i`)
 			source := c.AddTask(c.AddEvent(c.business, "Outro"), "Daqui")
@@ -541,7 +541,7 @@ var limits = map[string]limit{
 	},
 	"subtasks of a task": {
 		counted: []string{"CreateSubtask"},
-		fill: func(c crowd) func(int) int {
+		fill: func(c capacityEnv) func(int) int {
 			on := c.AddTask(c.event, "Tarefa")
 			for range 100 - left {
 				c.AddSubtask(on, "Passo")
@@ -555,7 +555,7 @@ var limits = map[string]limit{
 	},
 	"messages to guests in a day": {
 		counted: []string{"GetEventToWriteToGuestsOf", "GuestMessagesLeft", "QrCodesToSend"},
-		fill: func(c crowd) func(int) int {
+		fill: func(c capacityEnv) func(int) int {
 			c.AddInvitation(c.event, "Família Souza")
 			c.change(`WITH sent AS (INSERT INTO guest_dispatches (business_id, event_id, id, kind, channel, audience) SELECT $1, $2, uuidv7(), 'INVITE', 'WHATSAPP', 'ALL' FROM generate_series(1, 1995) RETURNING *)
 				INSERT INTO guest_messages (business_id, event_id, dispatch_id, invitation_id, kind, channel) SELECT s.business_id, s.event_id, s.id, i.id, s.kind, s.channel FROM sent s, invitations i WHERE i.event_id = $2`)
@@ -574,7 +574,7 @@ var limits = map[string]limit{
 	},
 	"agreements of an event": {
 		counted: []string{"RoomForInvoice"},
-		fill: func(c crowd) func(int) int {
+		fill: func(c capacityEnv) func(int) int {
 			c.change(
 				`INSERT INTO invoices (business_id, event_id, title, total, payer, payee) SELECT $1, $2, 'Buffet', 100, 'CLIENT', 'BUSINESS' FROM generate_series(1, 495)`)
 			return func(int) int {
@@ -588,7 +588,7 @@ var limits = map[string]limit{
 	},
 	"lines of a run sheet": {
 		counted: []string{"RoomForRunSheetLine"},
-		fill: func(c crowd) func(int) int {
+		fill: func(c capacityEnv) func(int) int {
 			c.change(
 				`INSERT INTO run_sheet_lines (business_id, event_id, day, start_minute, title, position) SELECT $1, $2, 0, 960, 'Linha', i FROM generate_series(1, 195) i`)
 			return func(int) int {
@@ -601,7 +601,7 @@ var limits = map[string]limit{
 	},
 	"links sent to vendors in a day": {
 		counted: []string{"TakeRunSheetMessage"},
-		fill: func(c crowd) func(int) int {
+		fill: func(c capacityEnv) func(int) int {
 			for range 100 - left {
 				c.RunSheetLink(c.event, c.AddEventVendor(c.event, c.AddVendor(c.business, "Flora"), "DONE"))
 			}
@@ -617,7 +617,7 @@ var limits = map[string]limit{
 	},
 	"entries of a procession": {
 		counted: []string{"RoomForRunSheetLine"},
-		fill: func(c crowd) func(int) int {
+		fill: func(c capacityEnv) func(int) int {
 			line := c.RunSheetLine(c.event, "Cerimônia")
 			for range 60 - left {
 				c.RunSheetChild(c.event, line, "Padrinhos")
@@ -637,7 +637,7 @@ var limits = map[string]limit{
 	},
 	"vendors of an event": {
 		counted: []string{"GetVendorForEvent"},
-		fill: func(c crowd) func(int) int {
+		fill: func(c capacityEnv) func(int) int {
 			for range 200 - left {
 				c.AddEventVendor(c.event, c.AddVendor(c.business, "Flora"), "PENDING")
 			}
@@ -658,7 +658,7 @@ var limits = map[string]limit{
 	},
 	"vendors that an event's clients bring": {
 		counted: []string{"AddClientVendor"},
-		fill: func(c crowd) func(int) int {
+		fill: func(c capacityEnv) func(int) int {
 			for range 100 - left {
 				c.AddClientVendor(c.event, "Meu")
 			}
@@ -672,7 +672,7 @@ var limits = map[string]limit{
 	},
 	"documents of an event": {
 		counted: []string{"RoomForDocument"},
-		fill: func(c crowd) func(int) int {
+		fill: func(c capacityEnv) func(int) int {
 			c.change(
 				`INSERT INTO documents (business_id, event_id, kind, name, content) SELECT $1, $2, 'DOCUMENT', 'Texto', '{"type": "doc"}' FROM generate_series(1, 495)`)
 			client, senders := c.client(), each(func(int) proceduretest.Caller { return c.assistant() })
@@ -693,7 +693,7 @@ var limits = map[string]limit{
 	},
 	"bytes of a business": {
 		counted: []string{"HasSpaceForFile"},
-		fill: func(c crowd) func(int) int {
+		fill: func(c capacityEnv) func(int) int {
 			c.change(`INSERT INTO documents (business_id, event_id, kind, name, file_key, media_type, size)
 				SELECT $1, $2, 'FILE', 'Filme', 'k', 'application/pdf', 1 << 30 FROM generate_series(1, 49)`)
 			c.change(
@@ -709,7 +709,7 @@ var limits = map[string]limit{
 	},
 	"bytes of an event's clients": {
 		counted: []string{"HasSpaceForFile"},
-		fill: func(c crowd) func(int) int {
+		fill: func(c capacityEnv) func(int) int {
 			c.change(`INSERT INTO documents (business_id, event_id, kind, name, file_key, media_type, size, is_customer_file)
 				VALUES ($1, $2, 'FILE', 'Filme', 'k', 'application/pdf', 1 << 30, true), ($1, $2, 'FILE', 'Filme', 'k', 'application/pdf', (1 << 30) - ` + bytesLeft + `, true)`)
 			senders := each(func(int) proceduretest.Caller { return c.client() })
@@ -722,7 +722,7 @@ var limits = map[string]limit{
 	},
 	"invites to a team in a day": {
 		counted: []string{"RoomForInvite"},
-		fill: func(c crowd) func(int) int {
+		fill: func(c capacityEnv) func(int) int {
 			c.change(
 				`INSERT INTO invites_sent (business_id, phone) SELECT $1, '+55319900' || lpad(i::text, 5, '0') FROM generate_series(1, 55) i`)
 			return func(int) int {
@@ -733,7 +733,7 @@ var limits = map[string]limit{
 	},
 	"invites to vendors in a day": {
 		counted: []string{"MayInviteVendor"},
-		fill: func(c crowd) func(int) int {
+		fill: func(c capacityEnv) func(int) int {
 			for range 60 - left {
 				c.AddVendor(c.business, "Convidada")
 			}
@@ -753,7 +753,7 @@ var limits = map[string]limit{
 	},
 	"links to clients in a day": {
 		counted: []string{"GetEventToNotify"},
-		fill: func(c crowd) func(int) int {
+		fill: func(c capacityEnv) func(int) int {
 			events := each(func(int) tenanttest.Event { return c.eventFor(tenanttest.NewPhone()) })
 			c.change(`UPDATE events SET link_asked_at = ARRAY(SELECT now() FROM generate_series(1, 55)) WHERE id = $2`)
 			return func(i int) int {
@@ -764,7 +764,7 @@ var limits = map[string]limit{
 	},
 	"messages of a business to one phone in a day": {
 		counted: []string{"NoteLinkMessages", "RemindPayment", "RemindPayments"},
-		fill: func(c crowd) func(int) int {
+		fill: func(c capacityEnv) func(int) int {
 			phone := tenanttest.NewPhone()
 			events := each(func(int) tenanttest.Event { return c.eventFor(phone) })
 			c.change(`INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone)
@@ -800,7 +800,7 @@ var limits = map[string]limit{
 	},
 	"messages of a business to its clients in a day": {
 		counted: []string{"GetCustomerToWriteTo", "NoteAreaOpened"},
-		fill: func(c crowd) func(int) int {
+		fill: func(c capacityEnv) func(int) int {
 			events := each(func(int) tenanttest.Event { return c.eventFor(tenanttest.NewPhone()) })
 			c.change(`UPDATE events SET customer_permissions = 511, customer_released = 0 WHERE business_id = $1`)
 			c.change(`INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone)
@@ -825,7 +825,7 @@ var limits = map[string]limit{
 	},
 	"contracts of an event": {
 		counted: []string{"RoomForContract"},
-		fill: func(c crowd) func(int) int {
+		fill: func(c capacityEnv) func(int) int {
 			sent, signer := c.AddContract(c.event, "Enviado")
 			c.SendContract(secretlink.KeyOf("limits"), sent, signer)
 			c.change(
@@ -843,7 +843,7 @@ var limits = map[string]limit{
 	},
 	"contracts that a business sends": {
 		counted: []string{"RoomForSentContract"},
-		fill: func(c crowd) func(int) int {
+		fill: func(c capacityEnv) func(int) int {
 			c.change(`UPDATE businesses SET contract_limit = ` + strconv.Itoa(left) + ` + 1 WHERE business_id = $1`)
 			drafts := each(func(int) uuid.UUID { id, _ := c.AddContract(c.event, "Rascunho"); return id })
 			c.change(
@@ -857,7 +857,7 @@ var limits = map[string]limit{
 	},
 	"links to who signs in a day": {
 		counted: []string{"TakeContractMessage"},
-		fill: func(c crowd) func(int) int {
+		fill: func(c capacityEnv) func(int) int {
 			signers := each(func(int) uuid.UUID {
 				contract, signer := c.AddContract(c.event, "Contrato")
 				c.SendContract(secretlink.KeyOf("limits"), contract, signer)
@@ -874,7 +874,7 @@ var limits = map[string]limit{
 	},
 	"texts that contracts begin with": {
 		counted: []string{"RoomForContractTemplate"},
-		fill: func(c crowd) func(int) int {
+		fill: func(c capacityEnv) func(int) int {
 			for range 100 - left {
 				c.AddContractTemplate(c.business, "Assessoria")
 			}
@@ -887,7 +887,7 @@ var limits = map[string]limit{
 	},
 	"proposals of a day": {
 		counted: []string{"RoomForProposal"},
-		fill: func(c crowd) func(int) int {
+		fill: func(c capacityEnv) func(int) int {
 			contact := c.AddContact(c.business, "Marina")
 			for range 500 - left {
 				c.AddProposal(contact, "Casamento")
@@ -902,7 +902,7 @@ var limits = map[string]limit{
 	},
 	"services of a price list": {
 		counted: []string{"RoomForService"},
-		fill: func(c crowd) func(int) int {
+		fill: func(c capacityEnv) func(int) int {
 			for range 200 - left {
 				c.AddService(c.business, "Assessoria")
 			}
@@ -915,7 +915,7 @@ var limits = map[string]limit{
 	},
 	"texts that proposals begin with": {
 		counted: []string{"RoomForProposalTemplate"},
-		fill: func(c crowd) func(int) int {
+		fill: func(c capacityEnv) func(int) int {
 			for range 100 - left {
 				c.AddProposalTemplate(c.business, "Casamento")
 			}
@@ -928,7 +928,7 @@ var limits = map[string]limit{
 		holds: `SELECT count(*) FROM proposal_templates WHERE business_id = $1`, want: 100,
 	},
 	"businesses that a person owns": {
-		fill: func(c crowd) func(int) int {
+		fill: func(c capacityEnv) func(int) int {
 			person := c.api.Me(c.business.Owner)
 			c.change(`DELETE FROM events WHERE business_id = $1`)
 			c.change(`DELETE FROM memberships WHERE business_id = $1`)
@@ -941,7 +941,7 @@ var limits = map[string]limit{
 		holds: `SELECT count(*) FROM businesses WHERE name = 'Festas'`, want: 1,
 	},
 	"controls that one of the staff has": {
-		fill: func(c crowd) func(int) int {
+		fill: func(c capacityEnv) func(int) int {
 			staff := c.api.Staff(c.AddStaff("Sofia"))
 			return func(int) int {
 				return staff.TryPost("admin.takeBusinessControl",
@@ -953,7 +953,7 @@ var limits = map[string]limit{
 }
 
 // eventFor is an event whose one customer has this phone.
-func (c crowd) eventFor(phone string) tenanttest.Event {
+func (c capacityEnv) eventFor(phone string) tenanttest.Event {
 	e := c.AddEvent(c.business, "Casamento")
 	c.AddEventCustomer(e, tenanttest.User{Name: "Cliente", Phone: phone})
 	return e
@@ -1014,7 +1014,7 @@ func TestLimitsHoldAtOnce(t *testing.T) {
 	for _, name := range part.Names {
 		l := limits[name]
 		t.Run(name, func(t *testing.T) {
-			c := crowd{Env: quiet, t: t, api: procedures, business: quiet.AddBusiness("Cheio")}
+			c := capacityEnv{Env: quiet, t: t, api: procedures, business: quiet.AddBusiness("Cheio")}
 			c.event, c.owner = quiet.AddEvent(c.business, "Casamento"), procedures.Owner(c.business)
 			try := l.fill(c)
 			var all sync.WaitGroup

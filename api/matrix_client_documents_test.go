@@ -29,7 +29,7 @@ func deletedClientDocument(mine, _ target) any {
 }
 
 func newClientFile(mine, _ target) any {
-	return sent{in{"eventUuid": mine.event, "uuid": uuid.New()}, dot()}
+	return uploadWithParameters{in{"eventUuid": mine.event, "uuid": uuid.New()}, dot()}
 }
 
 // onClientsLink is a link that the client asked for, in a browser whose session has no secret.

@@ -97,7 +97,9 @@ var onePage = sync.OnceValue(func() []byte {
 	return pdf
 })
 
-func contractFile(mine, _ target) any { return sent{in{"uuid": mine.contract}, onePage()} }
+func contractFile(mine, _ target) any {
+	return uploadWithParameters{in{"uuid": mine.contract}, onePage()}
+}
 
 func deletedContract(mine, _ target) any {
 	mine.change(`UPDATE contracts SET deleted_at = now() WHERE id = $1`, mine.contract)

@@ -228,10 +228,10 @@ type fixture struct {
 	invited  tenanttest.User
 }
 
-// told believes the header that says who asks; the session itself is proven in platform/session.
-type told struct{}
+// fakeAuth believes the header that says who asks; the session itself is proven in platform/session.
+type fakeAuth struct{}
 
-func (told) Authenticate(r *http.Request) (uuid.UUID, bool, error) {
+func (fakeAuth) Authenticate(r *http.Request) (uuid.UUID, bool, error) {
 	id, err := uuid.Parse(r.Header.Get("Test-User"))
 	return id, err == nil, nil
 }
@@ -241,7 +241,7 @@ func dependencies(env *tenanttest.Env, store *files.Store) api.Dependencies {
 	identities := session.NewIdentities("http://127.0.0.1:1", "http://127.0.0.1:1") // asked by nobody here
 	return api.Dependencies{
 		Domains: domains.Settings{Target: "paginas.cortejo.com.br"},
-		DB:      env.DB, Asker: told{}, Identities: identities,
+		DB:      env.DB, Asker: fakeAuth{}, Identities: identities,
 		Sessions: session.New(identities, "http://cortejo.test"), Files: store, Live: live.NewHub(env.DB),
 		LinkSecret: func(*http.Request) string { return "" }, PublicURL: "http://cortejo.test", ContractLimit: 100_000,
 		Push: pushes(), SendsEmails: true, Payments: provider(), Log: slog.New(slog.DiscardHandler),
@@ -270,7 +270,7 @@ func newFixture(t testing.TB) *fixture {
 	}
 	env.DB.SetQueue(queue)
 	store := filestest.Open(t, t.TempDir())
-	f := &fixture{env: env, store: store, seeds: env.Untriggered(), handler: api.Procedures(dependencies(env, store)),
+	f := &fixture{env: env, store: store, seeds: env.Untriggered(), handler: api.NewRouter(dependencies(env, store)),
 		users: map[actor]uuid.UUID{}}
 	f.a, f.b = newSide(env, "araucaria"), newSide(env, "jatoba")
 

@@ -194,7 +194,7 @@ func minted(r row) row {
 }
 
 func guestSheet(mine, _ target) any {
-	return sent{in{"eventUuid": mine.event}, []byte("Nome\nAna\n")}
+	return uploadWithParameters{in{"eventUuid": mine.event}, []byte("Nome\nAna\n")}
 }
 
 func guestExport(mine, _ target) any { return in{"eventUuid": mine.event, "format": "csv"} }

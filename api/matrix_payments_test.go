@@ -31,7 +31,7 @@ func onPayment(mine, _ target) any { return in{"uuid": mine.payment} }
 
 func paidPayment(mine, _ target) any { return in{"uuid": mine.payment, "status": "PAID"} }
 
-func newReceipt(mine, _ target) any { return sent{in{"uuid": mine.payment}, dot()} }
+func newReceipt(mine, _ target) any { return uploadWithParameters{in{"uuid": mine.payment}, dot()} }
 
 // withReceipt attaches a file, by that side.
 func withReceipt(side string) func(mine, theirs target) any {

@@ -20,8 +20,8 @@ import (
 // in is an input by its fields' names.
 type in map[string]any
 
-// sent is an upload that also has parameters.
-type sent struct {
+// uploadWithParameters is an upload that also has parameters.
+type uploadWithParameters struct {
 	in
 	content []byte
 }
@@ -199,7 +199,7 @@ var rows = map[string]row{
 		staffExpired: http.StatusConflict, staffEnded: http.StatusConflict}, input: nothing},
 	"admin.removeBusinessControl": {may: backofficers, input: nothing},
 	"admin.uploadVendors": {may: backofficers, input: func(mine, _ target) any {
-		return sent{in{"businessUuid": mine.business},
+		return uploadWithParameters{in{"businessUuid": mine.business},
 			[]byte("Nome;Telefone;Email;Categorias;Instagram\nFlora;31987654321;;Flores;\n")}
 	}},
 	"admin.importVendors": {may: backofficers, input: func(mine, _ target) any {
@@ -1112,5 +1112,5 @@ func linkTo(procedure string, id, user uuid.UUID) any {
 }
 
 func newFile(mine, _ target) any {
-	return sent{in{"eventUuid": mine.event, "taskPublicId": mine.task, "uuid": uuid.New()}, dot()}
+	return uploadWithParameters{in{"eventUuid": mine.event, "taskPublicId": mine.task, "uuid": uuid.New()}, dot()}
 }

@@ -65,7 +65,9 @@ func privateSite(mine, _ target) any { return in{"eventUuid": mine.event, "passw
 
 func indexedSite(mine, _ target) any { return in{"eventUuid": mine.event, "indexed": true} }
 
-func newSitePhoto(mine, _ target) any { return sent{in{"eventUuid": mine.event}, dot()} }
+func newSitePhoto(mine, _ target) any {
+	return uploadWithParameters{in{"eventUuid": mine.event}, dot()}
+}
 
 func onSiteMessage(mine, _ target) any {
 	return in{"eventUuid": mine.event, "uuid": mine.siteMessage, "approved": true}

@@ -140,7 +140,7 @@ func readsFirst(document map[string]operation) []string {
 
 func readDocument(t testing.TB) map[string]operation {
 	t.Helper()
-	raw, err := api.Procedures(api.Dependencies{}).OpenAPI()
+	raw, err := api.NewRouter(api.Dependencies{}).OpenAPI()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -338,7 +338,7 @@ func (f *fixture) call(t testing.TB, op operation, address string, who actor, in
 
 func (f *fixture) callAs(t testing.TB, op operation, address string, as asking, input any) reply {
 	t.Helper()
-	if beside, ok := input.(sent); ok {
+	if beside, ok := input.(uploadWithParameters); ok {
 		address, input = address+"?"+query(beside.in).Encode(), beside.content
 	}
 	content, contentType := encodeInput(t, op, input)

@@ -27,14 +27,14 @@ func requestID(next http.Handler) http.Handler {
 	})
 }
 
-// accessLog writes one line per answer. Query strings, keys of pictures, calendars' secrets and addresses of
+// logRequests writes one line per answer. Query strings, keys of pictures, calendars' secrets and addresses of
 // events (which hold names) stay out of it.
-func accessLog(next http.Handler) http.Handler {
+func logRequests(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		start := time.Now()
 		answer := middleware.NewWrapResponseWriter(w, r.ProtoMajor)
 		defer func() {
-			path := loggedPath(r.URL.Path)
+			path := pathOfLog(r.URL.Path)
 			// Watchers and files would drown what people do.
 			level := slog.LevelDebug
 			if strings.HasPrefix(path, "/api/") || strings.HasPrefix(path, "/internal/") {
@@ -53,7 +53,7 @@ func accessLog(next http.Handler) http.Handler {
 	})
 }
 
-func loggedPath(path string) string {
+func pathOfLog(path string) string {
 	const longest = 120
 	for _, prefix := range []string{"/api/", "/assets/", "/internal/", "/healthz", "/readyz"} {
 		if strings.HasPrefix(path, prefix) {
@@ -95,7 +95,7 @@ const contentSecurityPolicy = "default-src 'self'; script-src 'self'; style-src 
 // permissionsPolicy gives pages nothing of the device; the door's has the camera (allowDoor).
 const permissionsPolicy = "camera=(), microphone=(), geolocation=(), payment=(), usb=()"
 
-func securityHeaders(https bool) func(http.Handler) http.Handler {
+func setSecurityHeaders(https bool) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			h := w.Header()
@@ -114,9 +114,9 @@ func securityHeaders(https bool) func(http.Handler) http.Handler {
 	}
 }
 
-// crossOriginGuard refuses writes that another site's page asked the browser for. The public
+// newCrossOriginGuard refuses writes that another site's page asked the browser for. The public
 // address is trusted by name, because a proxy may not pass the Host on.
-func crossOriginGuard(publicURL string) (func(http.Handler) http.Handler, error) {
+func newCrossOriginGuard(publicURL string) (func(http.Handler) http.Handler, error) {
 	guard := http.NewCrossOriginProtection()
 	public, err := url.Parse(publicURL)
 	if err != nil {

@@ -83,13 +83,13 @@ func TestGuestsFindEverythingOnTheEventsOwnDomain(t *testing.T) {
 	const public = "https://app.cortejo.com.br"
 	server := website(t, func(o *api.Options) {
 		o.PublicURL, o.Addresses = public, siteaddress.NewFinder(env.DB)
-		o.Procedures = api.Procedures(dependencies(env, store))
-		o.Preview = api.EventPreviews(env.DB, public)
+		o.Procedures = api.NewRouter(dependencies(env, store))
+		o.Preview = api.NewEventPreviews(env.DB, public)
 		o.Pictures = publicevent.Pictures(env.DB, nil)
 		o.Answers = rsvp.New(rsvp.Options{DB: env.DB, PublicURL: public, WebDir: web, LimitSecret: "secret",
 			Links: links, Log: slog.New(slog.DiscardHandler)}).Handler()
 		sites := sitepage.New(sitepage.Options{DB: env.DB, PublicURL: public, WebDir: web, Links: links,
-			LimitSecret: "secret", Files: store, Asker: told{}, Log: slog.New(slog.DiscardHandler)})
+			LimitSecret: "secret", Files: store, Asker: fakeAuth{}, Log: slog.New(slog.DiscardHandler)})
 		o.Sites, o.Drafts, o.Accents = sites.Handler, sites.Previews(), sites.Accents()
 		o.Gifts = giftpage.New(giftpage.Options{
 			DB: env.DB, PublicURL: public, WebDir: web, LimitSecret: "secret", Payments: charge,

@@ -13,8 +13,8 @@ import (
 	"cortejo/tenants"
 )
 
-// EventPreviews shows of an event what its public page shows to anyone with the address.
-func EventPreviews(db *tenants.DB, publicURL string) Previewer {
+// NewEventPreviews shows of an event what its public page shows to anyone with the address.
+func NewEventPreviews(db *tenants.DB, publicURL string) Previewer {
 	return func(ctx context.Context, slug string, vendor *uuid.UUID) (Preview, error) {
 		event, err := publicevent.Find(ctx, db, slug)
 		if err != nil {

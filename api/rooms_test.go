@@ -57,7 +57,7 @@ func TestFirstWordsOfAddressesAreReserved(t *testing.T) {
 		words[roomOf(file.Name())] = true
 	}
 	none := http.NotFoundHandler()
-	own, err := api.Handler(api.Options{
+	own, err := api.NewHandler(api.Options{
 		PublicURL: "http://cortejo.test", Media: none, Calendars: none, Courier: none, Procedures: none, Answers: none,
 		Proposals: none, Codes: none,
 		MessageStatus: none, MessageInbound: none, WhatsAppCallbacks: none, WhatsAppStandin: none, Payments: none,

@@ -26,7 +26,7 @@ func TestAReadIsOneRoundTrip(t *testing.T) {
 	pool, trips := f.env.Single()
 	alone := *f.env
 	alone.DB = tenants.New(pool)
-	f.handler = api.Procedures(dependencies(&alone, f.store))
+	f.handler = api.NewRouter(dependencies(&alone, f.store))
 	mine, theirs := f.target(t, f.a), f.target(t, f.b)
 	mine.change(
 		"UPDATE events SET customer_permissions = $2::integer & 511, customer_extra_permissions = $2::integer & ~511 WHERE id = $1",

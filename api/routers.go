@@ -119,9 +119,9 @@ type Dependencies struct {
 	Log     *slog.Logger
 }
 
-// Procedures registers every router. Their order also decides the schemas' names: a type
+// NewRouter registers every router. Their order also decides the schemas' names: a type
 // that several answer with is named after the first.
-func Procedures(d Dependencies) *procedure.Router {
+func NewRouter(d Dependencies) *procedure.Router {
 	r := procedure.New(d.DB, d.Asker)
 	studio := image.NewStudio(d.Files, d.Log)
 

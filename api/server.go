@@ -95,10 +95,10 @@ type Options struct {
 	Parts []Part
 }
 
-// Handler is the whole server. The order of what wraps a request matters: its id comes first,
+// NewHandler is the whole server. The order of what wraps a request matters: its id comes first,
 // so that the log, a panic and every refusal can name it.
-func Handler(o Options) (http.Handler, error) {
-	guard, err := crossOriginGuard(o.PublicURL)
+func NewHandler(o Options) (http.Handler, error) {
+	guard, err := newCrossOriginGuard(o.PublicURL)
 	if err != nil {
 		return nil, err
 	}
@@ -107,18 +107,18 @@ func Handler(o Options) (http.Handler, error) {
 		return nil, err
 	}
 	r := chi.NewRouter()
-	r.Use(requestID, accessLog, recoverPanics, securityHeaders(strings.HasPrefix(o.PublicURL, "https://")))
+	r.Use(requestID, logRequests, recoverPanics, setSecurityHeaders(strings.HasPrefix(o.PublicURL, "https://")))
 	if o.Addresses != nil {
 		public, err := url.Parse(o.PublicURL)
 		if err != nil {
 			return nil, fmt.Errorf("read the public address: %w", err)
 		}
-		r.Use(atOwnDomains(o.Addresses, public), leadOn(o.Addresses))
+		r.Use(serveOwnDomains(o.Addresses, public), redirectOldSlugs(o.Addresses))
 	}
 	r.Use(keepOutOfIndexes, guard)
 
-	r.Get("/healthz", healthz)
-	r.Get("/readyz", readyz(o.Parts))
+	r.Get("/healthz", serveHealth)
+	r.Get("/readyz", serveReadiness(o.Parts))
 	r.Method(http.MethodPost, "/internal/kratos/courier", o.Courier)
 	if o.DomainCheck != nil {
 		r.Method(http.MethodGet, siteaddress.CheckPath, o.DomainCheck)
@@ -221,13 +221,13 @@ func serveSites(r chi.Router, compress func(http.Handler) http.Handler, o Option
 	}
 }
 
-// HealthHandler answers only /healthz and /readyz: what a process that works but does not
+// NewHealthHandler answers only /healthz and /readyz: what a process that works but does not
 // serve shows to whoever watches it.
-func HealthHandler(parts []Part) http.Handler {
+func NewHealthHandler(parts []Part) http.Handler {
 	r := chi.NewRouter()
-	r.Use(requestID, accessLog, recoverPanics, securityHeaders(false))
-	r.Get("/healthz", healthz)
-	r.Get("/readyz", readyz(parts))
+	r.Use(requestID, logRequests, recoverPanics, setSecurityHeaders(false))
+	r.Get("/healthz", serveHealth)
+	r.Get("/readyz", serveReadiness(parts))
 	return r
 }
 

@@ -59,7 +59,7 @@ func website(t *testing.T, change func(*api.Options)) *httptest.Server {
 	if change != nil {
 		change(&o)
 	}
-	handler, err := api.Handler(o)
+	handler, err := api.NewHandler(o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -43,10 +43,10 @@ func newSite(o Options) *site {
 }
 
 func toldOf(o Options) string {
-	told := meta("name", "cortejo-calling-codes", strings.Join(o.SignIn.CallingCodes(), " ")) + meta("name",
+	told := renderMeta("name", "cortejo-calling-codes", strings.Join(o.SignIn.CallingCodes(), " ")) + renderMeta("name",
 		"cortejo-only-countries", o.SignIn.OnlyCountries())
 	if o.SupportURL != "" {
-		told += meta("name", "cortejo-support", o.SupportURL)
+		told += renderMeta("name", "cortejo-support", o.SupportURL)
 	}
 	return told
 }
@@ -90,11 +90,11 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	// An address of the app has no ending, and a person who mistyped one reads a page.
-	if asset || (!navigates(r) && (hidden || extension != "")) {
+	if asset || (!isNavigation(r) && (hidden || extension != "")) {
 		http.NotFound(w, r)
 		return
 	}
-	s.page(w, r)
+	s.servePage(w, r)
 }
 
 // send answers with a file of the build.
@@ -110,10 +110,10 @@ func (s *site) send(w http.ResponseWriter, r *http.Request, name string, file *s
 	if file.gzipped != nil || file.brotli != nil {
 		h.Set("Vary", "Accept-Encoding")
 		switch {
-		case file.brotli != nil && accepts(r, "br"):
+		case file.brotli != nil && isAccepted(r, "br"):
 			h.Set("Content-Encoding", "br")
 			content, etag = file.brotli, file.etag+"-br"
-		case file.gzipped != nil && accepts(r, "gzip"):
+		case file.gzipped != nil && isAccepted(r, "gzip"):
 			h.Set("Content-Encoding", "gzip")
 			content, etag = file.gzipped, file.etag+"-gzip"
 		}
@@ -178,8 +178,8 @@ func gzipOf(content []byte) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// accepts tells whether the reader takes a content coding.
-func accepts(r *http.Request, wanted string) bool {
+// isAccepted tells whether the reader takes a content coding.
+func isAccepted(r *http.Request, wanted string) bool {
 	for offer := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
 		coding, quality, _ := strings.Cut(strings.TrimSpace(offer), ";")
 		if strings.EqualFold(strings.TrimSpace(coding), wanted) {

@@ -33,8 +33,8 @@ type Preview struct {
 // of status 404 says that there is none.
 type Previewer func(ctx context.Context, slug string, vendor *uuid.UUID) (Preview, error)
 
-// vendorsRoom is where an event's page recommends vendors, each at an address below it.
-const vendorsRoom = "fornecedores"
+// vendorsSegment is where an event's page recommends vendors, each at an address below it.
+const vendorsSegment = "fornecedores"
 
 // The places in web/index.html that a page's own words take. Their tests read that file.
 const (
@@ -54,38 +54,38 @@ const (
 	doorPage = "door.html"
 )
 
-// doorRoom is where a device without account is enrolled (/porta/{token}) and stands from then on (/porta).
-const doorRoom = "porta"
+// doorSegment is where a device without account is enrolled (/porta/{token}) and stands from then on (/porta).
+const doorSegment = "porta"
 
 // doorShape is the team's door of an event. Other addresses below its reception are the team's pages. The service
 // worker (web/workers.config.ts) says the same.
 var doorShape = regexp.MustCompile(`^app/[^/]+/reception(/scan|/[^/]+/editor)?$`)
 
-// vendorRoom is where a vendor's secret link to a run sheet leads: /roteiro/{secret}.
-const vendorRoom = "roteiro"
+// vendorSegment is where a vendor's secret link to a run sheet leads: /roteiro/{secret}.
+const vendorSegment = "roteiro"
 
-// signerRoom is where a signer's secret link to a contract leads: /contrato/{secret}; and /contrato/verificar/{code}.
-const signerRoom = "contrato"
+// signerSegment is where a signer's secret link to a contract leads: /contrato/{secret}; and /contrato/verificar/{code}.
+const signerSegment = "contrato"
 
-// editorRoom is where an event's website is edited over the whole window: /editor?route=…&weddingUuid=….
-const editorRoom = "editor"
+// editorSegment is where an event's website is edited over the whole window: /editor?route=…&weddingUuid=….
+const editorSegment = "editor"
 
-// paymentRoom is where a payment that was shared has its page: /pagamento/{paymentUuid}.
-const paymentRoom = "pagamento"
+// paymentSegment is where a payment that was shared has its page: /pagamento/{paymentUuid}.
+const paymentSegment = "pagamento"
 
 // rooms are the first words of the app's own addresses, with the page that decides what is behind
 // them (sideOf in web/src/lib/sides.ts says the same). Any other address is a visitor's. No event's page stands at one
 // of them: formats/slug reserves them.
 var rooms = map[string]string{
-	"": appPage, "app": appPage, "dev": appPage, editorRoom: appPage, "evento": clientPage, "auth": visitorPage,
-	vendorRoom: visitorPage,
-	doorRoom:   doorPage, signerRoom: visitorPage, paymentRoom: visitorPage, proposalpage.PathSegment: visitorPage,
+	"": appPage, "app": appPage, "dev": appPage, editorSegment: appPage, "evento": clientPage, "auth": visitorPage,
+	vendorSegment: visitorPage,
+	doorSegment:   doorPage, signerSegment: visitorPage, paymentSegment: visitorPage, proposalpage.PathSegment: visitorPage,
 	sitepage.PreviewRoom: visitorPage, sitepage.AccentRoom: visitorPage,
 }
 
-// page answers an address of the app: always with the app, which shows what is not there as a
+// servePage answers an address of the app: always with the app, which shows what is not there as a
 // page of its own, and with the status that programs read.
-func (s *site) page(w http.ResponseWriter, r *http.Request) {
+func (s *site) servePage(w http.ResponseWriter, r *http.Request) {
 	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
 	first, _, _ := strings.Cut(name, "/")
 	page, known := rooms[first]
@@ -108,7 +108,7 @@ func (s *site) page(w http.ResponseWriter, r *http.Request) {
 	if page == doorPage {
 		allowDoor(w.Header())
 	}
-	if first == vendorRoom || first == doorRoom || first == signerRoom || first == paymentRoom {
+	if first == vendorSegment || first == doorSegment || first == signerSegment || first == paymentSegment {
 		// The address is a secret: it is told to nobody, and the page is kept by nobody on the way.
 		w.Header().Set("Referrer-Policy", "no-referrer")
 		w.Header().Set("X-Robots-Tag", "noindex, nofollow")
@@ -124,9 +124,9 @@ func (s *site) page(w http.ResponseWriter, r *http.Request) {
 	case known && path.Ext(name) == "":
 		s.send(w, r, page, file)
 	case s.preview == nil || !slug.IsValid(first):
-		notThere(w, r, file)
+		serveNotFound(w, r, file)
 	default:
-		s.event(w, r, file, first, strings.Split(name, "/")[1:])
+		s.serveEvent(w, r, file, first, strings.Split(name, "/")[1:])
 	}
 }
 
@@ -153,17 +153,17 @@ func askAhead(w http.ResponseWriter, name string) {
 	}
 }
 
-// event answers the address of a public page, with what whoever shares its link shows of it:
+// serveEvent answers the address of a public page, with what whoever shares its link shows of it:
 // programs that make previews run no scripts.
-func (s *site) event(w http.ResponseWriter, r *http.Request, file *siteFile, address string, rest []string) {
-	vendor, known := vendorAt(rest)
+func (s *site) serveEvent(w http.ResponseWriter, r *http.Request, file *siteFile, address string, rest []string) {
+	vendor, known := parseVendor(rest)
 	if !known {
-		notThere(w, r, file)
+		serveNotFound(w, r, file)
 		return
 	}
 	preview, err := s.preview(r.Context(), address, vendor)
 	if refusal := (*problem.Error)(nil); errors.As(err, &refusal) && refusal.Status == http.StatusNotFound {
-		notThere(w, r, file)
+		serveNotFound(w, r, file)
 		return
 	}
 	if err != nil {
@@ -178,7 +178,7 @@ func (s *site) event(w http.ResponseWriter, r *http.Request, file *siteFile, add
 	page := preview.fill(string(file.content))
 	if own := procedure.SiteSlugOf(r.Context()); own != "" {
 		// The web's router reads / as this event's page (web/src/lib/ownDomain.ts).
-		page = strings.Replace(page, "<title>", meta("name", "cortejo-event", own)+"<title>", 1)
+		page = strings.Replace(page, "<title>", renderMeta("name", "cortejo-event", own)+"<title>", 1)
 	}
 	sendPage(w, page)
 }
@@ -190,13 +190,13 @@ func sendPage(w http.ResponseWriter, page string) {
 	_, _ = w.Write([]byte(page)) // only a reader who went away makes this fail
 }
 
-// vendorAt reads what follows an event's address: nothing, its vendors, or one of them; known is
+// parseVendor reads what follows an event's address: nothing, its vendors, or one of them; known is
 // false for anything else.
-func vendorAt(rest []string) (vendor *uuid.UUID, known bool) {
+func parseVendor(rest []string) (vendor *uuid.UUID, known bool) {
 	switch {
 	case len(rest) == 0:
 		return nil, true
-	case len(rest) > 2 || rest[0] != vendorsRoom:
+	case len(rest) > 2 || rest[0] != vendorsSegment:
 		return nil, false
 	case len(rest) == 1:
 		return nil, true
@@ -205,10 +205,10 @@ func vendorAt(rest []string) (vendor *uuid.UUID, known bool) {
 	return &id, err == nil
 }
 
-// notThere sends the app, which says so in its own words, with the status 404.
-func notThere(w http.ResponseWriter, r *http.Request, file *siteFile) {
+// serveNotFound sends the app, which says so in its own words, with the status 404.
+func serveNotFound(w http.ResponseWriter, r *http.Request, file *siteFile) {
 	if procedure.SiteSlugOf(r.Context()) != "" {
-		notAPage(w) // the app is not there, which would also sign people in
+		writeNotFound(w) // the app is not there, which would also sign people in
 		return
 	}
 	w.Header().Set("Content-Type", siteTypes[".html"])
@@ -220,33 +220,33 @@ func notThere(w http.ResponseWriter, r *http.Request, file *siteFile) {
 // fill puts the preview into the app's page.
 func (p Preview) fill(page string) string {
 	head := "<title>" + html.EscapeString(p.Title) + "</title>" +
-		meta("property", "og:type", "website") + meta("property", "og:site_name", "Cortejo") +
-		meta("property", "og:title", p.Title) + meta("property", "og:description", p.Description)
+		renderMeta("property", "og:type", "website") + renderMeta("property", "og:site_name", "Cortejo") +
+		renderMeta("property", "og:title", p.Title) + renderMeta("property", "og:description", p.Description)
 	card := "summary"
 	if p.Image != "" {
 		card = "summary_large_image"
-		head += meta("property", "og:image", p.Image) + meta("property", "og:image:alt", p.Title)
+		head += renderMeta("property", "og:image", p.Image) + renderMeta("property", "og:image:alt", p.Title)
 	}
 	if p.Drawn {
-		head += meta("property", "og:image:type", "image/png") + meta("property", "og:image:width",
-			strconv.Itoa(ogimage.Width)) + meta("property", "og:image:height", strconv.Itoa(ogimage.Height))
+		head += renderMeta("property", "og:image:type", "image/png") + renderMeta("property", "og:image:width",
+			strconv.Itoa(ogimage.Width)) + renderMeta("property", "og:image:height", strconv.Itoa(ogimage.Height))
 	}
 	// X takes the rest from the properties
 	// (https://developer.x.com/en/docs/x-for-websites/cards/guides/getting-started).
-	head += meta("name", "twitter:card", card)
+	head += renderMeta("name", "twitter:card", card)
 	opening := `<h1 class="opening-title">` + html.EscapeString(p.Title) + `</h1><p class="opening-words">` +
 		html.EscapeString(p.Description) + "</p>"
 	page = strings.Replace(page, openingPlace, opening, 1)
-	page = strings.Replace(page, descriptionPlace, meta("name", "description", p.Description), 1)
+	page = strings.Replace(page, descriptionPlace, renderMeta("name", "description", p.Description), 1)
 	return strings.Replace(page, titlePlace, head, 1)
 }
 
-func meta(kind, name, content string) string {
+func renderMeta(kind, name, content string) string {
 	return "<meta " + kind + `="` + name + `" content="` + html.EscapeString(content) + `" />`
 }
 
-// navigates says whether a person opens an address, rather than a page asking for a file.
-func navigates(r *http.Request) bool {
+// isNavigation says whether a person opens an address, rather than a page asking for a file.
+func isNavigation(r *http.Request) bool {
 	return strings.Contains(r.Header.Get("Accept"), "text/html")
 }
 

@@ -137,7 +137,7 @@ func TestPreviewsOfEvents(t *testing.T) {
 		`UPDATE events SET date = '2027-03-13', ceremony_place = 'Igreja São José' WHERE id = $1`, e.ID); err != nil {
 		t.Fatal(err)
 	}
-	preview := api.EventPreviews(env.DB, "https://cortejo.test")
+	preview := api.NewEventPreviews(env.DB, "https://cortejo.test")
 	got, err := preview(t.Context(), e.Slug, nil)
 	drawn := got.Image
 	if want := (api.Preview{Title: "Marina & Tomás", Description: "13 de março de 2027 · Igreja São José", Image: drawn,

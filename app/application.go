@@ -283,7 +283,7 @@ func (app *application) newHandler(workers func(context.Context) error) (http.Ha
 	if err != nil {
 		return nil, err
 	}
-	procedures := api.Procedures(api.Dependencies{
+	procedures := api.NewRouter(api.Dependencies{
 		Push: pushes,
 		DB:   app.db, Asker: sessions, Identities: app.identities, Sessions: sessions, Files: app.files, Live: app.live,
 		LinkSecret: sessions.ReadSecret,
@@ -316,7 +316,7 @@ func (app *application) newHandler(workers func(context.Context) error) (http.Ha
 		BringsSession: sessions.HasToken,
 		SupportURL:    app.settings.Server.SupportURL,
 		SignIn:        app.settings.Identity.SignIn,
-		Preview:       api.EventPreviews(app.db, app.settings.Server.PublicURL),
+		Preview:       api.NewEventPreviews(app.db, app.settings.Server.PublicURL),
 		WebDir:        app.settings.Server.WebDir,
 		Media:         image.ServeMedia(app.files, slog.Default()),
 		Pictures:      publicevent.Pictures(app.db, app.settings.Server.TrustedProxies),
@@ -375,7 +375,7 @@ func (app *application) newHandler(workers func(context.Context) error) (http.Ha
 	if app.outbox != nil {
 		options.Outbox = devpage.LimitToThisMachine(app.settings.Server.PublicURL, app.outbox)
 	}
-	handler, err := api.Handler(options)
+	handler, err := api.NewHandler(options)
 	if err != nil {
 		return nil, err
 	}

@@ -117,7 +117,7 @@ func projectOf(program string, err error) string {
 func printHelp(out io.Writer) {
 	printLine(out, "Cortejo, o planner de quem faz eventos acontecerem.\n\nUso: cortejo <comando>\n")
 	for _, c := range commands {
-		printLine(out, fmt.Sprintf("  %-9s %s", c.name, c.help))
+		printLine(out, fmt.Sprintf(" %-9s %s", c.name, c.help))
 	}
 	printLine(out, "\nA configuração vem de variáveis de ambiente; docs/settings.md lista cada uma.")
 }
@@ -152,7 +152,7 @@ func newLog(s settings.Settings, out io.Writer) *slog.Logger {
 // writeOpenAPI prints the API's document. It needs no database, because the routers describe themselves without their
 // dependencies.
 func writeOpenAPI(_ context.Context, _ settings.Settings, out io.Writer) error {
-	document, err := api.Procedures(api.Dependencies{}).OpenAPI()
+	document, err := api.NewRouter(api.Dependencies{}).OpenAPI()
 	if err != nil {
 		return err
 	}

@@ -82,7 +82,7 @@ func work(ctx context.Context, s settings.Settings, _ io.Writer) (err error) {
 		return err
 	}
 	slog.InfoContext(ctx, "working", "address", s.Server.Address)
-	return serveUntilDone(ctx, listener, api.HealthHandler(app.listReadinessChecks(app.checkOwnWorkers)), nil, nil)
+	return serveUntilDone(ctx, listener, api.NewHealthHandler(app.listReadinessChecks(app.checkOwnWorkers)), nil, nil)
 }
 
 // migrate migrates the database to this program's version. If DATABASE_URL is set too, it also sets the password of the

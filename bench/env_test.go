@@ -83,8 +83,8 @@ func openEnv(ctx context.Context, admin, app string) (_ *benchEnv, err error) {
 		return nil, err
 	}
 	y.pool, y.db = pool, tenants.New(pool)
-	handler, err := api.Handler(api.Options{
-		Procedures: api.Procedures(api.Dependencies{DB: y.db, Asker: headerAuth{}}), Media: http.NotFoundHandler(),
+	handler, err := api.NewHandler(api.Options{
+		Procedures: api.NewRouter(api.Dependencies{DB: y.db, Asker: headerAuth{}}), Media: http.NotFoundHandler(),
 		Courier:   http.NotFoundHandler(),
 		PublicURL: "http://127.0.0.1", WebDir: "none",
 	})

@@ -64,7 +64,7 @@ func newFixture(t *testing.T) *fixture {
 		t.Fatal(err)
 	}
 	identities := session.NewIdentities("http://127.0.0.1:1", "http://127.0.0.1:1") // asked by nobody here
-	handler := api.Procedures(api.Dependencies{
+	handler := api.NewRouter(api.Dependencies{
 		DB: env.DB, Asker: proceduretest.HeaderAuth{}, Identities: identities,
 		Sessions: session.New(identities, "http://cortejo.test"), Log: log,
 	})

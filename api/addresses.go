@@ -24,9 +24,9 @@ type Addresses interface {
 	AtDomain(ctx context.Context, domain string) (string, error)
 }
 
-// serveOwnDomains gives a domain of an event's own that event's page and nothing else: no sign-in, no app, no other event.
-// There the page is at /, and what stands below /{slug} elsewhere stands below it. A host that is nobody's gets a bare
-// 404, but for what watches the server and its own parts call, by whatever name they know it.
+// serveOwnDomains gives a domain of an event's own that event's page and nothing else: no sign-in, no app, no other
+// event. There the page is at /, and what stands below /{slug} elsewhere stands below it. A host that is nobody's gets
+// a bare 404, but for what watches the server and its own parts call, by whatever name they know it.
 func serveOwnDomains(addresses Addresses, public *url.URL) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -130,8 +130,8 @@ func isPictureOf(own, at string) bool {
 	return strings.HasPrefix(at, jobs.CodePictureFolder) || strings.Count(at, "/") == 2
 }
 
-// redirectOldSlugs lets an address that an event had before lead to its present one, with all that stands below it, wherever it
-// would answer that there is nothing. It may become the event's again, so that nobody keeps where it leads.
+// redirectOldSlugs lets an address that an event had before lead to its present one, with all that stands below it,
+// wherever it would answer that there is nothing. It may become the event's again, so that nobody keeps where it leads.
 func redirectOldSlugs(addresses Addresses) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

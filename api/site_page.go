@@ -64,7 +64,8 @@ var doorShape = regexp.MustCompile(`^app/[^/]+/reception(/scan|/[^/]+/editor)?$`
 // vendorSegment is where a vendor's secret link to a run sheet leads: /roteiro/{secret}.
 const vendorSegment = "roteiro"
 
-// signerSegment is where a signer's secret link to a contract leads: /contrato/{secret}; and /contrato/verificar/{code}.
+// signerSegment is where a signer's secret link to a contract leads: /contrato/{secret}; and
+// /contrato/verificar/{code}.
 const signerSegment = "contrato"
 
 // editorSegment is where an event's website is edited over the whole window: /editor?route=…&weddingUuid=….
@@ -79,8 +80,9 @@ const paymentSegment = "pagamento"
 var rooms = map[string]string{
 	"": appPage, "app": appPage, "dev": appPage, editorSegment: appPage, "evento": clientPage, "auth": visitorPage,
 	vendorSegment: visitorPage,
-	doorSegment:   doorPage, signerSegment: visitorPage, paymentSegment: visitorPage, proposalpage.PathSegment: visitorPage,
-	sitepage.PreviewRoom: visitorPage, sitepage.AccentRoom: visitorPage,
+	doorSegment:   doorPage, signerSegment: visitorPage, paymentSegment: visitorPage,
+	proposalpage.PathSegment: visitorPage,
+	sitepage.PreviewRoom:     visitorPage, sitepage.AccentRoom: visitorPage,
 }
 
 // servePage answers an address of the app: always with the app, which shows what is not there as a

@@ -382,8 +382,8 @@ func (app *application) newHandler(workers func(context.Context) error) (http.Ha
 	return sessions.Renew(handler), nil
 }
 
-// serveUntilDone serves until ctx ends or a part dies, then lets running requests finish. It calls endStreams, if not nil, to
-// end the requests that would not end by themselves.
+// serveUntilDone serves until ctx ends or a part dies, then lets running requests finish. It calls endStreams, if not
+// nil, to end the requests that would not end by themselves.
 func serveUntilDone(
 	ctx context.Context, listener net.Listener, handler http.Handler, died <-chan error, endStreams func(),
 ) error {

@@ -21,8 +21,8 @@ import (
 // sealPatience is how long an entry may remain unsealed before the verification reports it.
 const sealPatience = 10 * time.Minute
 
-// verifyAudit verifies that the audit log is as it was sealed. It connects as the owner of the database, who sees every row,
-// and trusts only what the key proves.
+// verifyAudit verifies that the audit log is as it was sealed. It connects as the owner of the database, who sees every
+// row, and trusts only what the key proves.
 func verifyAudit(ctx context.Context, s settings.Settings, args []string, out io.Writer) (err error) {
 	if len(args) != 1 || args[0] != "verify" {
 		return errors.New("use: cortejo audit verify")

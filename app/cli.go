@@ -41,7 +41,11 @@ var commands = []command{
 	},
 	{name: "voucher",
 		help: "faz e lista códigos que baixam a nossa taxa dos presentes: voucher list, voucher make <código> <50%|10,00> <usos> <último dia>", runWithArgs: changeVouchers},
-	{name: "audit", help: "confere se alguém mexeu na trilha do que cada um fez: audit verify", runWithArgs: verifyAudit},
+	{
+		name:        "audit",
+		help:        "confere se alguém mexeu na trilha do que cada um fez: audit verify",
+		runWithArgs: verifyAudit,
+	},
 	{
 		name: "backup", help: "guarda tudo o que há nesta máquina num arquivo, aberto ou parado: backup [arquivo]",
 		runWithArgs: writeBackup,

@@ -92,8 +92,8 @@ func (p *Part) AddFile(name string, size int64, content io.Reader) error {
 	return p.w.AddFile(path.Join(p.name, name), size, content)
 }
 
-// AddTree adds a file, or a folder with its contents, and returns the number of files. Files deleted in the meantime are
-// left out.
+// AddTree adds a file, or a folder with its contents, and returns the number of files. Files deleted in the meantime
+// are left out.
 func (w *Writer) AddTree(ctx context.Context, name, from string) (files int, err error) {
 	err = filepath.WalkDir(from, func(file string, entry fs.DirEntry, err error) error {
 		if errors.Is(err, fs.ErrNotExist) && file != from {

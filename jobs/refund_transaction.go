@@ -52,7 +52,8 @@ func addRefundTransaction(workers *river.Workers, o Options) error {
 				if row.ByHand {
 					return nil
 				}
-				// What was asked for already is settled like every attempt, also where the last run ended before it could.
+				// What was asked for already is settled like every attempt, also where the last run ended before it
+				// could.
 				_, err := o.settle(ctx, in, row.TransactionID)
 				return err
 			}

@@ -88,8 +88,8 @@ func TestTeamInviteThatIsNoLongerValidStays(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)
 	business := b.AddBusiness("B")
-	accepted, gone, mended, foreign := b.AddInvitee(business, tenants.TeamGuest), b.AddInvitee(business, tenants.TeamGuest),
-		b.AddInvitee(business, tenants.TeamGuest), b.AddInvitee(b.AddBusiness("Outra"), tenants.TeamGuest)
+	accepted, gone := b.AddInvitee(business, tenants.TeamGuest), b.AddInvitee(business, tenants.TeamGuest)
+	mended, foreign := b.AddInvitee(business, tenants.TeamGuest), b.AddInvitee(b.AddBusiness("Outra"), tenants.TeamGuest)
 	owner := tenants.AsMember(business.Owner.ID, business.ID)
 	for _, m := range []tenanttest.Member{accepted, gone, mended, foreign} {
 		job := teamInvite(m, b.InviteSent(m))

@@ -181,7 +181,12 @@ func (l *loader) dayOf(days int) *civil.Date {
 
 func (l *loader) addEvents(ctx context.Context, tx pgx.Tx) error {
 	for _, e := range l.sample.Events {
-		err := l.runAsOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error { return l.addEvent(ctx, db, e) })
+		err := l.runAsOwner(
+			ctx,
+			tx,
+			tenants.RoleMember,
+			func(db tenants.Writer) error { return l.addEvent(ctx, db, e) },
+		)
 		if err != nil {
 			return fmt.Errorf("add %s: %w", e.Title, err)
 		}
@@ -320,7 +325,13 @@ func (l *loader) runAsJob(ctx context.Context, tx pgx.Tx, fn func(db tenants.Wri
 	return runInScope(ctx, tx, tenants.RoleWorker, `app.scope_of_worker($2)`, fn, l.business)
 }
 
-func runInScope(ctx context.Context, tx pgx.Tx, role, place string, fn func(db tenants.Writer) error, whose ...any) error {
+func runInScope(
+	ctx context.Context,
+	tx pgx.Tx,
+	role, place string,
+	fn func(db tenants.Writer) error,
+	whose ...any,
+) error {
 	enter := `SELECT set_config('app.scope', ` + place + `, true), set_config('role', $1, true)`
 	if _, err := tx.Exec(ctx, enter, append([]any{role}, whose...)...); err != nil {
 		return fmt.Errorf("enter the scope: %w", err)

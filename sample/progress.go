@@ -20,8 +20,8 @@ const (
 	replanEvery = 3
 )
 
-// completeTasks makes a new checklist look as after months of work: the earliest tasks are done, a few are overdue by the
-// days in the sample, and the others that would be overdue are planned from tomorrow on.
+// completeTasks makes a new checklist look as after months of work: the earliest tasks are done, a few are overdue by
+// the days in the sample, and the others that would be overdue are planned from tomorrow on.
 func (l *loader) completeTasks(ctx context.Context, db tenants.Writer, event uuid.UUID, e demo.Event) error {
 	q := queries.New(db)
 	tasks, err := q.ListSampleTasks(ctx, queries.ListSampleTasksParams{EventID: event})

@@ -65,8 +65,12 @@ func (l *loader) addProposal(ctx context.Context, tx pgx.Tx, p demo.Proposal) er
 		if made, err = service.Create(ctx, db, in); err != nil || p.Answer != string(queries.ProposalStatusDECLINED) {
 			return err
 		}
-		_, err = service.RecordAnswer(ctx, db, proposals.NoteInput{UUID: made.UUID, Version: made.Version, Answer: p.Answer,
-			Reason: &p.Reason})
+		_, err = service.RecordAnswer(
+			ctx,
+			db,
+			proposals.NoteInput{UUID: made.UUID, Version: made.Version, Answer: p.Answer,
+				Reason: &p.Reason},
+		)
 		return err
 	})
 	if err != nil {

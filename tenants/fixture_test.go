@@ -149,7 +149,8 @@ func seedFixture(e *tenanttest.Env) fixture {
 	e.SetCustomerPermissions(f.otherEvent, tenants.CustomerAll)
 	e.SetCustomerPermissions(f.elsewhere, tenants.CustomerAll)
 
-	f.administrator, f.assistant = e.AddMember(f.ours, tenants.TeamAdministrator), e.AddMember(f.ours, tenants.TeamAssistant)
+	f.administrator = e.AddMember(f.ours, tenants.TeamAdministrator)
+	f.assistant = e.AddMember(f.ours, tenants.TeamAssistant)
 	f.invited = e.AddInvitee(f.ours, tenants.TeamAssistant)
 	f.inviteSent = e.InviteSent(f.invited)
 	f.delivery = e.AddDelivery(f.ours)

@@ -209,8 +209,8 @@ func TestDecisionsAreCountedForWhoSeesTheChecklist(t *testing.T) {
 		task.ID); err != nil {
 		t.Fatal(err)
 	}
-	assistant, planner, porter, uninvited := env.AddMember(b, tenants.TeamAssistant), env.AddMember(b, tenants.TeamGuest),
-		env.AddMember(b, tenants.TeamGuest), env.AddMember(b, tenants.TeamGuest)
+	assistant, planner := env.AddMember(b, tenants.TeamAssistant), env.AddMember(b, tenants.TeamGuest)
+	porter, uninvited := env.AddMember(b, tenants.TeamGuest), env.AddMember(b, tenants.TeamGuest)
 	env.AddEventAccess(event, planner, tenants.EventManage)
 	env.AddEventAccess(event, porter, tenants.EventAll&^tenants.EventManage)
 	as := func(m tenanttest.Member) tenants.Scope { return tenants.AsMember(m.User.ID, b.ID) }

@@ -35,8 +35,8 @@ func Open(url string, o Options) (*pgxpool.Pool, error) {
 	return pgxpool.NewWithConfig(context.Background(), config)
 }
 
-// ParseConfig returns the configuration of Open's pool. The limits on statements, locks and idle transactions are settings
-// of the login role (sql/migrations), which also apply behind PgBouncer.
+// ParseConfig returns the configuration of Open's pool. The limits on statements, locks and idle transactions are
+// settings of the login role (sql/migrations), which also apply behind PgBouncer.
 func ParseConfig(url string, o Options) (*pgxpool.Config, error) {
 	config, err := pgxpool.ParseConfig(url)
 	if err != nil {

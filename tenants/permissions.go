@@ -56,8 +56,9 @@ func PermissionsOf(teamRole string) []Permission {
 	return append([]Permission{}, teamPermissions[teamRole]...)
 }
 
-// ListHelperPermissions returns a helper's permissions in the whole business for the union of their permissions in events,
-// never nil: a helper who manages an event reads the catalogue, and payments and contracts of the events they manage.
+// ListHelperPermissions returns a helper's permissions in the whole business for the union of their permissions in
+// events, never nil: a helper who manages an event reads the catalogue, and payments and contracts of the events they
+// manage.
 func ListHelperPermissions(bits EventPermission) []Permission {
 	if bits&EventManage == 0 {
 		return []Permission{}

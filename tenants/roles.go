@@ -2,9 +2,9 @@ package tenants
 
 import "github.com/google/uuid"
 
-// markForRole returns the statement's text for a role. Postgres plans a prepared statement for the role that runs it, and
-// plans it again when that role changes, which costs more than running it. Members and helpers of a team run the same
-// statements, so a helper's text ends in the role's name and keeps its own plan.
+// markForRole returns the statement's text for a role. Postgres plans a prepared statement for the role that runs it,
+// and plans it again when that role changes, which costs more than running it. Members and helpers of a team run the
+// same statements, so a helper's text ends in the role's name and keeps its own plan.
 func markForRole(role, sql string) string {
 	if role == RoleHelper || role == RoleHelperInEvent {
 		return sql + "\n-- " + role

@@ -64,7 +64,8 @@ func TestAHelperWorksAsHelper(t *testing.T) {
 		if role := roleOf(env.DB.Read(scope.LimitToEvent(event.ID))); role != tenants.RoleHelperInEvent {
 			t.Errorf("a helper reads one event as %s", role)
 		}
-		if role := roleOf(env.DB.Read(tenants.AsMember(b.Owner.ID, b.ID).LimitToEvent(event.ID))); role != tenants.RoleMember {
+		scope := tenants.AsMember(b.Owner.ID, b.ID).LimitToEvent(event.ID)
+		if role := roleOf(env.DB.Read(scope)); role != tenants.RoleMember {
 			t.Errorf("the owner reads one event as %s", role)
 		}
 	}

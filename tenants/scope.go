@@ -121,8 +121,8 @@ func (s Scope) queueReadEntry(batch *pgx.Batch, sql string, args []any) {
 	batch.Queue(s.kind.toRead, append(slices.Clip(s.args), s.recordControlRead(sql, args))...)
 }
 
-// sessionState is the state after an entry: the scope's text, the session role, and whether the caller is staff in control
-// of the business.
+// sessionState is the state after an entry: the scope's text, the session role, and whether the caller is staff in
+// control of the business.
 type sessionState struct {
 	scope     string
 	role      string
@@ -138,8 +138,8 @@ func (s Scope) queueWriteEntry(batch *pgx.Batch) *sessionState {
 	return in
 }
 
-// recordControlRead returns the text that app.note_read records about a statement: the procedure, the statement's name and its UUID
-// arguments.
+// recordControlRead returns the text that app.note_read records about a statement: the procedure, the statement's name
+// and its UUID arguments.
 func (s Scope) recordControlRead(sql string, args []any) string {
 	var b strings.Builder
 	b.WriteString(s.procedure)
@@ -169,9 +169,9 @@ func (s Scope) Named(procedure string) Scope {
 	return s
 }
 
-// LimitToEvent narrows a member's scope to one event: a helper then sees only that event, its tasks and subtasks, within their
-// rights there, which are resolved once and not per row. It never grants more. Members who see all events still see
-// all; other scopes do not change.
+// LimitToEvent narrows a member's scope to one event: a helper then sees only that event, its tasks and subtasks,
+// within their rights there, which are resolved once and not per row. It never grants more. Members who see all events
+// still see all; other scopes do not change.
 func (s Scope) LimitToEvent(eventID uuid.UUID) Scope {
 	if s.kind == memberKind {
 		s.kind, s.args = memberInKind, append(slices.Clip(s.args), eventID)

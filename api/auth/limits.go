@@ -65,13 +65,23 @@ func (l Limits) ofDevice(o origin) []limits.Quota {
 
 // ofNetwork is the share of the network that this phone last signed in from.
 func (l Limits) ofNetwork(o origin) []limits.Quota {
-	return slices.Concat(l.ofAddress(o), l.pause(o.atNetwork()), l.listPeriodQuotas(o.atNetwork()), l.listTotalQuotas(o.phone+" networks"))
+	return slices.Concat(
+		l.ofAddress(o),
+		l.pause(o.atNetwork()),
+		l.listPeriodQuotas(o.atNetwork()),
+		l.listTotalQuotas(o.phone+" networks"),
+	)
 }
 
 // ofStrangers is what everybody else shares: they pause together, and each client IP has some of their
 // codes. It is all there is for a phone that never signed in.
 func (l Limits) ofStrangers(o origin) []limits.Quota {
-	return slices.Concat(l.ofAddress(o), l.pause(o.phone), l.listPeriodQuotas(o.phone+" address "+o.clientIP), l.listTotalQuotas(o.phone))
+	return slices.Concat(
+		l.ofAddress(o),
+		l.pause(o.phone),
+		l.listPeriodQuotas(o.phone+" address "+o.clientIP),
+		l.listTotalQuotas(o.phone),
+	)
 }
 
 func (l Limits) pause(at string) []limits.Quota {

@@ -66,7 +66,8 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (CreateOutpu
 		title = f.Required("title", title, sentenceTitle)
 		address = title
 	case customers != nil:
-		title, address = TitleOfWedding(customers[0].FullName, partner), addressOfWedding(customers[0].FullName, partner)
+		title = TitleOfWedding(customers[0].FullName, partner)
+		address = addressOfWedding(customers[0].FullName, partner)
 	}
 	if err := f.Err(); err != nil {
 		return CreateOutput{}, err

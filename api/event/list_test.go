@@ -122,7 +122,16 @@ func TestUpdate(t *testing.T) {
 		t.Errorf("what was cleared stayed: %+v", got)
 	}
 	model := env.AddTemplate(a, "Modelo")
-	got = proceduretest.Post[event.EventDetails](owner, "event.update", proceduretest.Input{"uuid": model.ID, "title": "Modelo", "eventStartTime": "09:05", "customers": []any{env.AddContact(a, "Bia").ID}})
+	got = proceduretest.Post[event.EventDetails](
+		owner,
+		"event.update",
+		proceduretest.Input{
+			"uuid":           model.ID,
+			"title":          "Modelo",
+			"eventStartTime": "09:05",
+			"customers":      []any{env.AddContact(a, "Bia").ID},
+		},
+	)
 	if got.EventStartTime != nil || len(got.Customers) > 0 || got.TemplatedAt == nil || got.Slug != nil {
 		t.Errorf("a template became %+v", got)
 	}
@@ -162,7 +171,10 @@ func TestUpdateWhoseItIs(t *testing.T) {
 	if got := save(proceduretest.Input{"eventPersonName": nil}); got.Type != "BODAS" || got.EnableBranding || got.EventPersonName != "" {
 		t.Errorf("the type and the brand stay, the name is cleared: %+v", got)
 	}
-	if got := owner.PostRefused("event.update", proceduretest.Input{"uuid": e.ID, "title": "Bodas", "customers": []any{rui.ID, env.AddContact(b, "X").ID}}); got.MessageOf("customers") == "" {
+	foreign := proceduretest.Input{
+		"uuid": e.ID, "title": "Bodas", "customers": []any{rui.ID, env.AddContact(b, "X").ID},
+	}
+	if got := owner.PostRefused("event.update", foreign); got.MessageOf("customers") == "" {
 		t.Errorf("another business's contact got %+v", got)
 	}
 	helper := env.AddMember(a, tenants.TeamGuest)
@@ -172,7 +184,8 @@ func TestUpdateWhoseItIs(t *testing.T) {
 		for key, value := range more {
 			in[key] = value
 		}
-		if got := api.Member(helper.User, a).PostRefused("event.update", in); got.Status != http.StatusNotFound && got.MessageOf("customers") == "" {
+		if got := api.Member(helper.User, a).PostRefused("event.update", in); got.Status != http.StatusNotFound &&
+			got.MessageOf("customers") == "" {
 			t.Errorf("a helper changing the %s got %+v", name, got)
 		}
 	}

@@ -71,8 +71,13 @@ func undoDate(ctx context.Context, q *queries.Queries, id uuid.UUID) error {
 }
 
 // KeepChange keeps what was done to these tasks, so that it can be taken back.
-func KeepChange(ctx context.Context, db tenants.Writer, eventID uuid.UUID, kind string, tasks []uuid.UUID) (ChangeOutput,
-	error) {
+func KeepChange(
+	ctx context.Context,
+	db tenants.Writer,
+	eventID uuid.UUID,
+	kind string,
+	tasks []uuid.UUID,
+) (ChangeOutput, error) {
 	id, err := queries.New(db).KeepEventChange(ctx,
 		queries.KeepEventChangeParams{EventID: eventID, Kind: kind, TaskIds: tasks, Times: []byte("[]")})
 	return ChangeOutput{ChangeUUID: id}, err

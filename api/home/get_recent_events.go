@@ -53,7 +53,8 @@ func getRecentEvents(ctx context.Context, db tenants.Reader, _ struct{}) (GetRec
 				Permissions: tenants.EventPermission(row.Permissions), TasksTotal: int(row.TasksTotal),
 				TasksDone: int(row.TasksDone), Customers: customers,
 			},
-			At: row.At, Task: newRecentThing(row.TaskID, row.TaskTitle), Document: newRecentThing(row.DocumentID, row.DocumentName),
+			At: row.At, Task: newRecentThing(row.TaskID, row.TaskTitle),
+			Document: newRecentThing(row.DocumentID, row.DocumentName),
 		})
 	}
 	return out, nil

@@ -85,9 +85,14 @@ func (s *Studio) Keep(ctx context.Context, tenant uuid.UUID, content io.Reader, 
 	return s.keep(ctx, map[string][]byte{kept.Key: drawn.JPEG}, func() error { return note(kept) })
 }
 
-// KeepGallery is Keep for a photograph that a page shows in several widths: each is a file of its own (GalleryKeyOf). No
-// address opens them by their key alone.
-func (s *Studio) KeepGallery(ctx context.Context, tenant uuid.UUID, content io.Reader, note func(StoredImage) error) error {
+// KeepGallery is Keep for a photograph that a page shows in several widths: each is a file of its own (GalleryKeyOf).
+// No address opens them by their key alone.
+func (s *Studio) KeepGallery(
+	ctx context.Context,
+	tenant uuid.UUID,
+	content io.Reader,
+	note func(StoredImage) error,
+) error {
 	drawn, err := redraw(ctx, s, tenant, content, picture.RedrawGallery)
 	if err != nil {
 		return err

@@ -190,11 +190,12 @@ const (
 )
 
 func (s *Service) checkCode(q request) (string, error) {
-	return queries.New(s.DB.Read(newVisitorScope())).CodeOfProposal(q.r.Context(), queries.CodeOfProposalParams{Code: q.code})
+	return queries.New(s.DB.Read(newVisitorScope())).
+		CodeOfProposal(q.r.Context(), queries.CodeOfProposalParams{Code: q.code})
 }
 
-// sendCodeAgain waits a little for what becomes of a code that was just asked for: a provider that refuses it mostly says so
-// at once.
+// sendCodeAgain waits a little for what becomes of a code that was just asked for: a provider that refuses it mostly
+// says so at once.
 func (s *Service) sendCodeAgain(q request) (state string, err error) {
 	waiting, cancel := context.WithTimeout(q.r.Context(), codePatience)
 	defer cancel()

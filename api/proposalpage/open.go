@@ -46,7 +46,11 @@ func (s *Service) open(q request) (*offer, bool) {
 			return nil, false
 		}
 		if !ok {
-			s.serveGate(q, http.StatusTooManyRequests, "Muitas tentativas seguidas. Espere dez minutos e tente de novo.")
+			s.serveGate(
+				q,
+				http.StatusTooManyRequests,
+				"Muitas tentativas seguidas. Espere dez minutos e tente de novo.",
+			)
 			return nil, false
 		}
 	}
@@ -75,8 +79,8 @@ func (s *Service) open(q request) (*offer, bool) {
 // field is one of a form.
 type field struct{ Name, Value string }
 
-// readFields is what somebody had sent when the digits were asked for: the form for these sends it again. What is longer
-// than any of it may be is refused then as well.
+// readFields is what somebody had sent when the digits were asked for: the form for these sends it again. What is
+// longer than any of it may be is refused then as well.
 func readFields(q request) (fields []field) {
 	for _, name := range []string{"version", "name", "channel", "step", "code", "reason"} {
 		if value := q.r.PostForm.Get(name); value != "" {

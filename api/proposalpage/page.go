@@ -233,11 +233,18 @@ func (s *Service) serveMiss(q request) {
 			Words: "Confira se ele veio inteiro. Na dúvida, pergunte a quem enviou o orçamento."})
 }
 
-// serveGate asks for the last digits of the customer's phone or for the customer's e-mail address, of every address alike.
+// serveGate asks for the last digits of the customer's phone or for the customer's e-mail address, of every address
+// alike.
 func (s *Service) serveGate(q request, status int, sentence string) {
 	words := "Escreva os 4 últimos números do celular de quem recebeu este orçamento, ou o e-mail."
-	page := refusedPage{shell: s.plainShell(), Title: "Só para confirmar", Words: words, Asks: true, Typed: readFields(q),
-		Error: sentence}
+	page := refusedPage{
+		shell: s.plainShell(),
+		Title: "Só para confirmar",
+		Words: words,
+		Asks:  true,
+		Typed: readFields(q),
+		Error: sentence,
+	}
 	s.write(q, status, "refused", page)
 }
 

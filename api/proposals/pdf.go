@@ -161,8 +161,9 @@ func (s *Service) getAcceptancePDF(ctx context.Context, db tenants.Reader, in Ge
 			problem.Unavailable("Não conseguimos abrir o arquivo agora. Tente de novo em instantes.", err)
 	}
 	return procedure.File{
-		ContentType: filetype.PDF.MediaType, Name: fileNameOf(row.Title, ", aceito na versão "+strconv.Itoa(in.Version)),
-		Size: file.Size(), Content: file,
+		ContentType: filetype.PDF.MediaType,
+		Name:        fileNameOf(row.Title, ", aceito na versão "+strconv.Itoa(in.Version)),
+		Size:        file.Size(), Content: file,
 		Recheck: func(ctx context.Context) error {
 			_, err := q.GetAcceptancePdf(ctx, of)
 			return err

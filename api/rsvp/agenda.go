@@ -82,8 +82,8 @@ func (in invitation) calendar() *ics.Calendar {
 	return calendar
 }
 
-// joinLines keeps what RFC 5545 lets stand in a text: no control characters, of which a carriage return would begin a line
-// of its own.
+// joinLines keeps what RFC 5545 lets stand in a text: no control characters, of which a carriage return would begin a
+// line of its own.
 func joinLines(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '\n' || r == '\t' {

@@ -188,10 +188,14 @@ func (s *Service) stop(q request, in invitation, stopped bool) {
 		Stopped: stopped}
 	about.Addresses = addresses
 	var outcome string
-	err := s.DB.Write(q.r.Context(), newVisitorScope(q.slug).Named("rsvp.messages"), func(w tenants.Writer) (err error) {
-		outcome, err = queries.New(w).StopInvitation(q.r.Context(), about)
-		return err
-	})
+	err := s.DB.Write(
+		q.r.Context(),
+		newVisitorScope(q.slug).Named("rsvp.messages"),
+		func(w tenants.Writer) (err error) {
+			outcome, err = queries.New(w).StopInvitation(q.r.Context(), about)
+			return err
+		},
+	)
 	switch {
 	case err != nil:
 	case outcome == "":

@@ -46,8 +46,13 @@ func (s *Service) coverOf(slug string, event publicevent.GetOutput) cover {
 	c.When = strings.Join(when, " · ")
 	seed := event.CoverSeed.String()
 	c.Drawing = renderDrawing(seed)
-	c.Garden = []template.HTML{renderDrawing(seed + "1"), renderDrawing(seed + "2"), renderDrawing(seed + "3"), renderDrawing(seed),
-		renderDrawing(seed + "4")}
+	c.Garden = []template.HTML{
+		renderDrawing(seed + "1"),
+		renderDrawing(seed + "2"),
+		renderDrawing(seed + "3"),
+		renderDrawing(seed),
+		renderDrawing(seed + "4"),
+	}
 	c.Preview = &preview{Title: title, Description: cmp.Or(c.When, "Confirme a sua presença"),
 		Image: s.PublicURL + publicevent.PictureURL(slug, event)}
 	return c

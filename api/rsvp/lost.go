@@ -29,7 +29,8 @@ type lostPage struct {
 	Sent                     bool
 }
 
-// serveLostLink answers /{slug}/rsvp: a name and four digits, of which every answer reads alike. A search opens nothing.
+// serveLostLink answers /{slug}/rsvp: a name and four digits, of which every answer reads alike. A search opens
+// nothing.
 func (s *Service) serveLostLink(w http.ResponseWriter, r *http.Request, slug string) {
 	ctx := r.Context()
 	found, err := publicevent.FindAs(ctx, s.DB, siteaccess.Scope(r, slug), slug)
@@ -87,15 +88,18 @@ func (s *Service) serveLostLink(w http.ResponseWriter, r *http.Request, slug str
 	http.Redirect(w, r, r.URL.Path+"?"+sentQuery, http.StatusSeeOther)
 }
 
-// sendAgain sends the links of the invitations that match to their own phones, and returns how many. It returns 0 with an
-// error.
+// sendAgain sends the links of the invitations that match to their own phones, and returns how many. It returns 0 with
+// an error.
 func (s *Service) sendAgain(ctx context.Context, slug, name, digits string) (sent int, err error) {
 	err = s.DB.Write(ctx, newVisitorScope(slug).Named("rsvp.lostLink"), func(w tenants.Writer) error {
 		rows, err := queries.New(w).
 			SendLostLinks(ctx, queries.SendLostLinksParams{Who: name, Digits: digits, AtMost: linksOfInvitation})
 		for _, row := range rows {
 			if s.Send != nil {
-				err = errors.Join(err, s.Send(ctx, w, LostLinkMessage{BusinessID: row.BusinessID, MessageID: row.MessageID}))
+				err = errors.Join(
+					err,
+					s.Send(ctx, w, LostLinkMessage{BusinessID: row.BusinessID, MessageID: row.MessageID}),
+				)
 			}
 		}
 		sent = len(rows)

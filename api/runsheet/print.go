@@ -74,25 +74,26 @@ func (s sheetOfDay) print(w io.Writer) error {
 	return p.Output(w)
 }
 
-// removeControls has no letter that breaks the page: fpdf knows those of the first plane alone, and faults at any other, so that
-// pictures people write between their words are left out, with what joins and colours them.
+// removeControls has no letter that breaks the page: fpdf knows those of the first plane alone, and faults at any
+// other, so that pictures people write between their words are left out, with what joins and colours them.
 func (s sheetOfDay) removeControls() sheetOfDay {
-	s.title, s.heading, s.when, s.place, s.business = removeControls(s.title), removeControls(s.heading), removeControls(s.when), removeControls(s.place),
-		removeControls(s.business)
+	s.title, s.heading, s.when = removeControls(s.title), removeControls(s.heading), removeControls(s.when)
+	s.place, s.business = removeControls(s.place), removeControls(s.business)
 	if s.contact != nil {
 		s.contact = &Contact{Name: removeControls(s.contact.Name), Phone: removeControls(s.contact.Phone)}
 	}
 	s.lines = slices.Clone(s.lines)
 	for i := range s.lines {
 		l := &s.lines[i]
-		l.Title, l.Place, l.CueText, l.Who, l.Children = removeControls(l.Title), removeControls(l.Place), removeControls(l.CueText),
-			slices.Clone(l.Who), slices.Clone(l.Children)
+		l.Title, l.Place, l.CueText = removeControls(l.Title), removeControls(l.Place), removeControls(l.CueText)
+		l.Who, l.Children = slices.Clone(l.Who), slices.Clone(l.Children)
 		for n := range l.Who {
 			l.Who[n].Name = removeControls(l.Who[n].Name)
 		}
 		for n := range l.Children {
 			c := &l.Children[n]
-			c.Title, c.Role, c.Note, c.CueText = removeControls(c.Title), removeControls(c.Role), removeControls(c.Note), removeControls(c.CueText)
+			c.Title, c.Role = removeControls(c.Title), removeControls(c.Role)
+			c.Note, c.CueText = removeControls(c.Note), removeControls(c.CueText)
 		}
 	}
 	return s

@@ -66,8 +66,8 @@ func (d runSheetEnv) sheet(as proceduretest.Caller) runsheet.RunSheet {
 	return proceduretest.Get[runsheet.RunSheet](as, "runSheet.get", in{"eventUuid": d.event.ID})
 }
 
-// lineRow is a run sheet in a line of text: hours, titles, and in brackets who walks.
-func lineRow(s runsheet.RunSheet) string {
+// describeLines is a run sheet in a line of text: hours, titles, and in brackets who walks.
+func describeLines(s runsheet.RunSheet) string {
 	var all []string
 	for _, l := range s.Lines {
 		text := fmt.Sprintf("%d:%02d %s", l.Start/60, l.Start%60, l.Title)
@@ -104,7 +104,7 @@ func TestATeamWritesARunSheetAndItsClientTheProcession(t *testing.T) {
 	d.add(d.owner, in{"day": -1, "start": 1080, "title": "Ensaio"})
 
 	team := d.sheet(d.owner)
-	if got := lineRow(
+	if got := describeLines(
 		team); got != "18:00 Ensaio, 16:30 Cerimônia [Pais do noivo] [Beatriz e Sérgio], 20:00 Fogos [Equipe dos fogos], 25:30 Última música" {
 		t.Errorf("the team reads %s", got)
 	}
@@ -119,7 +119,7 @@ func TestATeamWritesARunSheetAndItsClientTheProcession(t *testing.T) {
 	}
 	// For the client, what is only the team's does not exist: neither the line, nor its procession, nor the note.
 	couple := d.sheet(d.couple)
-	if got := lineRow(
+	if got := describeLines(
 		couple); got != "18:00 Ensaio, 16:30 Cerimônia [Pais do noivo] [Beatriz e Sérgio], 25:30 Última música" {
 		t.Errorf("the couple reads %s", got)
 	}
@@ -190,7 +190,10 @@ func TestATeamWritesARunSheetAndItsClientTheProcession(t *testing.T) {
 		got.Lines[1].TeamNote != nil {
 		t.Errorf("a helper at the door reads %+v", got)
 	}
-	d.env.SetCustomerPermissions(d.event, tenants.CustomerAll&^(tenants.CustomerRunSheetView|tenants.CustomerRunSheetEdit))
+	d.env.SetCustomerPermissions(
+		d.event,
+		tenants.CustomerAll&^(tenants.CustomerRunSheetView|tenants.CustomerRunSheetEdit),
+	)
 	if status := d.couple.Try("runSheet.get", in{"eventUuid": d.event.ID}); status != http.StatusNotFound {
 		t.Errorf("a client without the area reads it: %d", status)
 	}
@@ -229,7 +232,7 @@ func TestADelay(t *testing.T) {
 		t.Errorf("the delay moved %+v", first)
 	}
 	sheet := d.sheet(d.owner)
-	if got := lineRow(sheet); got != "15:00 Antes, 16:40 Feita, 16:50 Cortejo, 19:30 Jantar, 25:50 Vans, 10:00 Café" {
+	if got := describeLines(sheet); got != "15:00 Antes, 16:40 Feita, 16:50 Cortejo, 19:30 Jantar, 25:50 Vans, 10:00 Café" {
 		t.Errorf("after the delay: %s", got)
 	}
 	if sheet.Shift == nil || sheet.Shift.UUID != first.ChangeUUID || sheet.Shift.Minutes != 20 || sheet.Shift.By != d.event.Business.Owner.Name || *sheet.Lines[2].Planned != 990 {
@@ -238,14 +241,14 @@ func TestADelay(t *testing.T) {
 	// Who gives a line another time meanwhile keeps it.
 	post(d.owner, "runSheet.updateLine", in{"lineUuid": later, "start": 1500})
 	post(d.owner, "event.undo", in{"changeUuid": first.ChangeUUID})
-	if got := d.sheet(d.owner); lineRow(got) != "15:00 Antes, 16:30 Cortejo, 16:40 Feita, 19:30 Jantar, 25:00 Vans, 10:00 Café" || got.Shift != nil || got.Lines[1].Planned != nil {
-		t.Errorf("after the undo: %s, %+v", lineRow(got), got)
+	if got := d.sheet(d.owner); describeLines(got) != "15:00 Antes, 16:30 Cortejo, 16:40 Feita, 19:30 Jantar, 25:00 Vans, 10:00 Café" || got.Shift != nil || got.Lines[1].Planned != nil {
+		t.Errorf("after the undo: %s, %+v", describeLines(got), got)
 	}
 	// Nor is a line of another day by now given an hour of this one.
 	again := shift(20)
 	post(d.owner, "runSheet.updateLine", in{"lineUuid": later, "day": 1})
 	post(d.owner, "event.undo", in{"changeUuid": again.ChangeUUID})
-	if got := lineRow(d.sheet(d.owner)); got != "15:00 Antes, 16:30 Cortejo, 16:40 Feita, 19:30 Jantar, 10:00 Café, 25:20 Vans" {
+	if got := describeLines(d.sheet(d.owner)); got != "15:00 Antes, 16:30 Cortejo, 16:40 Feita, 19:30 Jantar, 10:00 Café, 25:20 Vans" {
 		t.Errorf("after the undo of what went to another day: %s", got)
 	}
 	// Earlier, and back to where it was planned.
@@ -425,19 +428,19 @@ func TestARunSheetIsCopiedAndTakenBack(t *testing.T) {
 	d.add(d.owner, in{"start": 960, "title": "Chegada"})
 	copied := proceduretest.Post[runsheet.CopyFromOutput](d.owner, "runSheet.copyFrom", in{"eventUuid": d.event.ID, "sourceUuid": source.ID})
 	sheet := d.sheet(d.owner)
-	if lineRow(sheet) != "16:00 Chegada, 16:00 Cerimônia [Padrinhos]" || *sheet.Lines[1].TeamNote != "Pagar" || len(sheet.Lines[1].Who) != 1 || copied.Lines != 1 {
-		t.Errorf("copied %s, %+v", lineRow(sheet), copied)
+	if describeLines(sheet) != "16:00 Chegada, 16:00 Cerimônia [Padrinhos]" || *sheet.Lines[1].TeamNote != "Pagar" || len(sheet.Lines[1].Who) != 1 || copied.Lines != 1 {
+		t.Errorf("copied %s, %+v", describeLines(sheet), copied)
 	}
 	shipped := proceduretest.Post[runsheet.CopyFromOutput](d.owner, "runSheet.copyFrom", in{"eventUuid": d.event.ID, "sourceType": "WEDDING"})
 	sheet = d.sheet(d.owner)
 	walk := slices.IndexFunc(sheet.Lines, func(l runsheet.Line) bool { return len(l.Children) == 8 })
 	if shipped.Lines != 25 || len(sheet.Lines) != 27 || walk < 0 || sheet.Lines[walk].Title != "Cortejo de entrada" {
-		t.Errorf("a shipped one brought %d lines: %s", shipped.Lines, lineRow(sheet))
+		t.Errorf("a shipped one brought %d lines: %s", shipped.Lines, describeLines(sheet))
 	}
 	for _, change := range []uuid.UUID{shipped.ChangeUUID, copied.ChangeUUID} {
 		post(d.owner, "event.undo", in{"changeUuid": change})
 	}
-	if got := lineRow(d.sheet(d.owner)); got != "16:00 Chegada" {
+	if got := describeLines(d.sheet(d.owner)); got != "16:00 Chegada" {
 		t.Errorf("taken back, there is %s", got)
 	}
 	if got := d.owner.PostRefused("runSheet.copyFrom", in{"eventUuid": d.event.ID}); got.MessageOf("sourceUuid") == "" {

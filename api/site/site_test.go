@@ -389,7 +389,11 @@ func TestAPhotographComesInItsWidths(t *testing.T) {
 	d := newSiteEnv(t)
 	d.begin()
 	upload := "site.uploadPhoto?eventUuid=" + d.event.ID.String()
-	photo := proceduretest.Upload[site.Photo](d.client, upload, picturetest.EncodeJPEG(t, picturetest.NewMarked(2400, 1800)))
+	photo := proceduretest.Upload[site.Photo](
+		d.client,
+		upload,
+		picturetest.EncodeJPEG(t, picturetest.NewMarked(2400, 1800)),
+	)
 	if photo.Width != 1600 || photo.Height != 1200 {
 		t.Errorf("drawn as %+v", photo)
 	}

@@ -84,7 +84,8 @@ func tasksOf(row queries.GetChecklistRow) ([]Task, error) {
 			DecisionRequested: row.TaskDecisionsRequested[i], Decision: row.TaskDecisions[i], Question: question,
 			TeamOnly: row.TaskTeamOnly[i], CustomerNotes: row.TaskCustomerNotes[i],
 			CheckedAt: timeOrNilOf(row.TaskCheckedAt[i]), Position: int(row.TaskPositions[i]),
-			ResponsibleUUID: valueOrNilOf(row.TaskResponsibles[i], uuid.Nil), Invoices: invoices[id], Subtasks: subtasks[id],
+			ResponsibleUUID: valueOrNilOf(row.TaskResponsibles[i], uuid.Nil),
+			Invoices:        invoices[id], Subtasks: subtasks[id],
 		}
 	}
 	slices.SortFunc(tasks, func(a, b Task) int {

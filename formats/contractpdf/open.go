@@ -88,7 +88,11 @@ func open(b *budget.Budget, content []byte) (doc *document, err error) {
 		return nil, fmt.Errorf("%w: no table", ErrBroken)
 	}
 	source := bytes.NewReader(content)
-	doc.Context, err = pdfcpu.ReadWithContext(b.Context(), budgetReader{source, b.NewReader(source)}, newConfiguration())
+	doc.Context, err = pdfcpu.ReadWithContext(
+		b.Context(),
+		budgetReader{source, b.NewReader(source)},
+		newConfiguration(),
+	)
 	switch {
 	case errors.Is(err, pdfcpu.ErrEncrypted), doc.Context != nil && doc.Encrypt != nil:
 		return nil, ErrEncrypted

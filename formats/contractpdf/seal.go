@@ -121,7 +121,8 @@ func (u *update) append(more *document, root types.IndirectRef) (pages []types.I
 		page := u.objects[ref.ObjectNumber.Value()].(types.Dict)
 		// The added pages inherit no attribute of the contract's pages.
 		page["Parent"], page["MediaBox"], page["CropBox"], page["Rotate"] = root,
-			replaceReferences(addedTree["MediaBox"], numbers), replaceReferences(addedTree["MediaBox"], numbers), types.Integer(0)
+			replaceReferences(addedTree["MediaBox"], numbers),
+			replaceReferences(addedTree["MediaBox"], numbers), types.Integer(0)
 		pages, all = append(pages, ref), append(all, ref)
 	}
 	tree["Kids"], tree["Count"] = all, types.Integer(u.pages+len(pages))

@@ -68,7 +68,10 @@ func TestTurnsUpright(t *testing.T) {
 		0: {X: 0, Y: 0}, 9: {X: 0, Y: 0},
 	} {
 		for _, order := range []binary.AppendByteOrder{binary.LittleEndian, binary.BigEndian} {
-			made, shown := redraws(t, withExif(picturetest.EncodeJPEG(t, picturetest.NewMarked(120, 80)), orientation, order))
+			made, shown := redraws(
+				t,
+				withExif(picturetest.EncodeJPEG(t, picturetest.NewMarked(120, 80)), orientation, order),
+			)
 			wide := orientation < 5 || orientation > 8
 			if wide != (made.Width == 120) {
 				t.Errorf("orientation %d: %dx%d", orientation, made.Width, made.Height)

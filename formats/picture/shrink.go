@@ -52,8 +52,8 @@ func squareSideOf(longest, longestSide int) int {
 	return side
 }
 
-// shrinkByAverage draws each square of side×side pixels as one pixel. It drops the pixels at the right and the bottom that fill
-// no square.
+// shrinkByAverage draws each square of side×side pixels as one pixel. It drops the pixels at the right and the bottom
+// that fill no square.
 func shrinkByAverage(raw image.Image, side int) *image.RGBA {
 	from := raw.Bounds()
 	across, down := min(side, from.Dx()), min(side, from.Dy())

@@ -295,7 +295,10 @@ func (p printer) splitCell(cell Node, width float64) (all []line) {
 						sign = "   "
 					}
 					all = append(
-						all, append(line{{textRun: textRun{text: sign}, width: p.measureRun(textRun{text: sign}, bodySize)}}, l...),
+						all,
+						append(
+							line{{textRun: textRun{text: sign}, width: p.measureRun(textRun{text: sign}, bodySize)}},
+							l...),
 					)
 				}
 			}

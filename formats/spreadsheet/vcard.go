@@ -49,8 +49,8 @@ func readVCard(within *budget.Budget, text string, rows int) (Table, error) {
 	return b.build()
 }
 
-// joinFoldedLines joins folded lines (RFC 6350, section 3.2) in one pass, because the library copies a whole line again for
-// each line that continues it. It spends the budget for lines and parameters.
+// joinFoldedLines joins folded lines (RFC 6350, section 3.2) in one pass, because the library copies a whole line again
+// for each line that continues it. It spends the budget for lines and parameters.
 func joinFoldedLines(b *budget.Budget, text string) (string, error) {
 	var out strings.Builder
 	out.Grow(len(text))

@@ -72,7 +72,11 @@ func (l *SharedRateLimiter) Reset(ctx context.Context, quotas ...Quota) error {
 	})
 }
 
-func (l *SharedRateLimiter) runForEach(ctx context.Context, quotas []Quota, do func(*queries.Queries, Quota) error) error {
+func (l *SharedRateLimiter) runForEach(
+	ctx context.Context,
+	quotas []Quota,
+	do func(*queries.Queries, Quota) error,
+) error {
 	return l.db.Write(ctx, tenants.AsVisitor(""), func(w tenants.Writer) error {
 		q := queries.New(w)
 		for _, quota := range quotas {

@@ -40,9 +40,9 @@ func parseChange(text string) (w change, ok bool) {
 	return w, err == nil && w.area != 0
 }
 
-// isForStream reports whether the stream receives the change. Apart from its person's notifications, a stream without an
-// event receives only access and control changes. A client receives no catalogue-wide vendor change, only those of its
-// own event (clientVendors).
+// isForStream reports whether the stream receives the change. Apart from its person's notifications, a stream without
+// an event receives only access and control changes. A client receives no catalogue-wide vendor change, only those of
+// its own event (clientVendors).
 func (w change) isForStream(s *stream) bool {
 	switch {
 	case w.person != uuid.Nil:

@@ -173,8 +173,8 @@ func (s *Sessions) cookieNameOf(of string) string {
 	return cookiePrefix + of
 }
 
-// ReadSecret returns a value that only the server and the session's browser know, or "" without a session. A link signed
-// with it is valid only in that browser and only during the session.
+// ReadSecret returns a value that only the server and the session's browser know, or "" without a session. A link
+// signed with it is valid only in that browser and only during the session.
 func (s *Sessions) ReadSecret(r *http.Request) string {
 	token, _ := s.readToken(r)
 	return token

@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// LimitToThisMachine serves page for requests whose Host is that of publicURL or a name of this machine, and a 404 for all
-// others. A foreign site that points its own name at this machine (DNS rebinding) sends that name, and so reads
+// LimitToThisMachine serves page for requests whose Host is that of publicURL or a name of this machine, and a 404 for
+// all others. A foreign site that points its own name at this machine (DNS rebinding) sends that name, and so reads
 // nothing.
 func LimitToThisMachine(publicURL string, page http.Handler) http.Handler {
 	public := ""

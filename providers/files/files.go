@@ -25,7 +25,8 @@ const checkTimeout = 10 * time.Second
 // Store stores files by key.
 type Store struct{ bucket *blob.Bucket }
 
-// PrepareFolder returns the FILES_URL of a folder on this machine. It creates a missing folder, readable by this user only.
+// PrepareFolder returns the FILES_URL of a folder on this machine. It creates a missing folder, readable by this user
+// only.
 func PrepareFolder(folder string) (string, error) {
 	absolute, err := filepath.Abs(folder)
 	if err != nil {

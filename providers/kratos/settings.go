@@ -16,8 +16,8 @@ var settings embed.FS
 
 const settingsFile = "kratos.yaml"
 
-// RenderChannels returns the value of COURIER_CHANNELS, which configures where Kratos sends codes: to a webhook of Cortejo
-// that requires the secret.
+// RenderChannels returns the value of COURIER_CHANNELS, which configures where Kratos sends codes: to a webhook of
+// Cortejo that requires the secret.
 func RenderChannels(courierURL, secret string) (string, error) {
 	type object = map[string]any
 	value, err := json.Marshal([]object{{

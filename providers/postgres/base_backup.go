@@ -89,8 +89,8 @@ type baseBackup struct {
 	to  Sink
 }
 
-// writeData copies everything but the log. Files may appear, disappear, shrink and grow in the meantime: replaying the log
-// corrects that.
+// writeData copies everything but the log. Files may appear, disappear, shrink and grow in the meantime: replaying the
+// log corrects that.
 func (b baseBackup) writeData(ctx context.Context) error {
 	err := filepath.WalkDir(b.dir, func(file string, entry fs.DirEntry, err error) error {
 		if err := errors.Join(ctx.Err(), ignoreMissing(err)); err != nil {

@@ -82,8 +82,8 @@ func (f *filter) trim(text string) string {
 	return rest
 }
 
-// findSentenceEnd returns the end of the first sentence: the end of its line, or the position before the space after a full
-// stop or similar.
+// findSentenceEnd returns the end of the first sentence: the end of its line, or the position before the space after a
+// full stop or similar.
 func findSentenceEnd(text string) int {
 	for i := range len(text) {
 		switch text[i] {
@@ -153,8 +153,8 @@ func keepLastBytes(text string, n int) string {
 	return strings.ToValidUTF8(text[len(text)-n:], "")
 }
 
-// removeMarks returns the sentence without markup and invisible characters, so that the filter and the reader see the same
-// text.
+// removeMarks returns the sentence without markup and invisible characters, so that the filter and the reader see the
+// same text.
 func removeMarks(sentence string) string {
 	sentence = norm.NFC.String(strings.ToValidUTF8(sentence, ""))
 	sentence = strings.Map(func(r rune) rune {

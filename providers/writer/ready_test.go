@@ -90,7 +90,10 @@ func TestAReadyTextOfNobody(t *testing.T) {
 func TestAReadyTextIsPaced(t *testing.T) {
 	t.Parallel()
 	tick := make(chan time.Time)
-	w := &ReadyWriter{choose: func(int) int { return 0 }, every: func() (<-chan time.Time, func()) { return tick, func() {} }}
+	w := &ReadyWriter{
+		choose: func(int) int { return 0 },
+		every:  func() (<-chan time.Time, func()) { return tick, func() {} },
+	}
 	ctx, leave := context.WithCancel(t.Context())
 	came, ended := make(chan string), make(chan error, 1)
 	go func() {

@@ -199,8 +199,8 @@ func (w *remote) ask(ctx context.Context, body []byte, text *filter) error {
 // code matches a server's error code: a short identifier, which contains nothing of the request.
 var code = regexp.MustCompile(`^[a-z_]{1,50}$`)
 
-// readRefusal returns the error of an answer without a text. It contains only the code of the body, which may repeat the
-// key.
+// readRefusal returns the error of an answer without a text. It contains only the code of the body, which may repeat
+// the key.
 func readRefusal(response *http.Response) error {
 	var said struct {
 		Error struct {

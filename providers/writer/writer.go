@@ -69,8 +69,8 @@ func flatten(value string) string {
 // longestName limits the length of a client's name in a text.
 const longestName = 30
 
-// FormatCustomerName returns the first name of a person for a text, or "" if it is not a plausible name, so that it cannot
-// contain an address, a number or a sentence.
+// FormatCustomerName returns the first name of a person for a text, or "" if it is not a plausible name, so that it
+// cannot contain an address, a number or a sentence.
 func FormatCustomerName(fullName string) string {
 	first, _, _ := strings.Cut(strings.TrimSpace(fullName), " ")
 	name := []rune(strings.Trim(first, ".,;:!?\"'()-"))

@@ -57,8 +57,13 @@ func (e *Env) AddControlImport(b Business, staff User) uuid.UUID {
 
 func (e *Env) addVendorImport(b Business, sender User, fromBackoffice bool) uuid.UUID {
 	e.t.Helper()
-	id := e.insertRow(`INSERT INTO imports (business_id, kind, name, columns, fields, total, created_by, from_backoffice, categories)
-		VALUES ($1, 'VENDORS', 'fornecedores.csv', '{Nome,Telefone,Email,Categorias,Instagram}', '{name,phone,email,categories,instagramHandle}', 1, $2, $3, '[{"name": "Neve", "rows": 1, "category": ""}]') RETURNING id`, b.ID, sender.ID, fromBackoffice)
+	id := e.insertRow(
+		`INSERT INTO imports (business_id, kind, name, columns, fields, total, created_by, from_backoffice, categories)
+		VALUES ($1, 'VENDORS', 'fornecedores.csv', '{Nome,Telefone,Email,Categorias,Instagram}', '{name,phone,email,categories,instagramHandle}', 1, $2, $3, '[{"name": "Neve", "rows": 1, "category": ""}]') RETURNING id`,
+		b.ID,
+		sender.ID,
+		fromBackoffice,
+	)
 	e.exec(
 		`INSERT INTO import_rows (business_id, import_id, line, cells, verdict) VALUES ($1, $2, 2, '{Flora,31988881234,"","Flores, Neve",""}', 'VALID')`, b.ID, id)
 	return id
@@ -76,8 +81,12 @@ type Event struct {
 func (e *Env) AddEvent(b Business, title string) Event {
 	e.t.Helper()
 	event := Event{Business: b, Title: title, Slug: "evento-" + strings.ToLower(rand.Text()[:16])}
-	event.ID = e.insertRow(`INSERT INTO events (business_id, type, title, slug) VALUES ($1, 'WEDDING', $2, $3) RETURNING id`,
-		b.ID, title, event.Slug)
+	event.ID = e.insertRow(
+		`INSERT INTO events (business_id, type, title, slug) VALUES ($1, 'WEDDING', $2, $3) RETURNING id`,
+		b.ID,
+		title,
+		event.Slug,
+	)
 	return event
 }
 
@@ -235,8 +244,11 @@ func (e *Env) AddCalendarFeed(event Event, user User) uuid.UUID {
 // AddImage makes the record of a picture that nobody uploaded, and answers its id.
 func (e *Env) AddImage(b Business) uuid.UUID {
 	e.t.Helper()
-	return e.insertRow(`INSERT INTO images (business_id, key, width, height) VALUES ($1, $2, 40, 30) RETURNING id`, b.ID,
-		strings.ToLower(rand.Text()))
+	return e.insertRow(
+		`INSERT INTO images (business_id, key, width, height) VALUES ($1, $2, 40, 30) RETURNING id`,
+		b.ID,
+		strings.ToLower(rand.Text()),
+	)
 }
 
 // exec and one run as the administrator: factories stand above the rules.

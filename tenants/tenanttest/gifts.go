@@ -13,7 +13,8 @@ func (e *Env) AddGift(event Event, title string, cents int64, quantity int) uuid
 // AddGiftOrder adds an order of one of a gift that was paid, and answers its id.
 func (e *Env) AddGiftOrder(event Event, gift uuid.UUID, giver string) uuid.UUID {
 	e.t.Helper()
-	order := e.insertRow(`INSERT INTO gift_orders (business_id, event_id, id, sequence, number, giver_name, giver_email, message, status, method, gifts_cents, fee_cents, fee_by, total_cents, expires_at, paid_at)
+	order := e.insertRow(
+		`INSERT INTO gift_orders (business_id, event_id, id, sequence, number, giver_name, giver_email, message, status, method, gifts_cents, fee_cents, fee_by, total_cents, expires_at, paid_at)
 		SELECT g.business_id, g.event_id, gen_random_uuid(), n.next, 'HC-' || n.next, $3, 'bia@example.com', 'Felicidades!', 'PAID', 'CARD', g.price_cents, 0, 'GIVER', g.price_cents, now(), now()
 		FROM gifts g CROSS JOIN LATERAL (SELECT count(*) + 1 AS next FROM gift_orders o WHERE o.event_id = g.event_id) n WHERE g.event_id = $1 AND g.id = $2 RETURNING id`, event.ID, gift, giver)
 	e.exec(`INSERT INTO gift_order_items (business_id, event_id, order_id, gift_id, kind, title, drawing, quantity, price_cents)
@@ -24,8 +25,12 @@ func (e *Env) AddGiftOrder(event Event, gift uuid.UUID, giver string) uuid.UUID 
 // AddGiftTransaction adds the attempt that paid an order, and answers its id.
 func (e *Env) AddGiftTransaction(event Event, order uuid.UUID) uuid.UUID {
 	e.t.Helper()
-	return e.insertRow(`INSERT INTO transactions (business_id, event_id, gift_order_id, method, price, paid, paid_at, live, status, charge_id, expires_at)
-		SELECT o.business_id, o.event_id, o.id, o.method, o.total_cents, o.total_cents, now(), false, 'PAID', 'ch_gift', now() FROM gift_orders o WHERE o.event_id = $1 AND o.id = $2 RETURNING id`, event.ID, order)
+	return e.insertRow(
+		`INSERT INTO transactions (business_id, event_id, gift_order_id, method, price, paid, paid_at, live, status, charge_id, expires_at)
+		SELECT o.business_id, o.event_id, o.id, o.method, o.total_cents, o.total_cents, now(), false, 'PAID', 'ch_gift', now() FROM gift_orders o WHERE o.event_id = $1 AND o.id = $2 RETURNING id`,
+		event.ID,
+		order,
+	)
 }
 
 // SetGiftPixKey sets the key where an event's hosts are given money, and answers its row's id.

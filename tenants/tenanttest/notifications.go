@@ -5,7 +5,8 @@ import "github.com/google/uuid"
 // AddNotification tells somebody of a late task of an event, as those who manage it are told.
 func (e *Env) AddNotification(event Event, user User, title string) uuid.UUID {
 	e.t.Helper()
-	return e.insertRow(`INSERT INTO notifications (business_id, user_id, type, event_id, helper_bit, group_id, subjects, content)
+	return e.insertRow(
+		`INSERT INTO notifications (business_id, user_id, type, event_id, helper_bit, group_id, subjects, content)
 		VALUES ($1, $2, 'TASKS_LATE', $3, 1, $3, ARRAY[$3::uuid], jsonb_build_object('event', jsonb_build_object('uuid', $3::uuid, 'title', $4::text), 'task', jsonb_build_object('publicId', $3::uuid, 'title', $4::text))) RETURNING id`,
 		event.Business.ID, user.ID, event.ID, title)
 }
@@ -50,8 +51,12 @@ func (e *Env) AddStaffDevice(user User) uuid.UUID {
 // Broadcast is what staff pushed to that device as a trial, or to everybody; it is over.
 func (e *Env) Broadcast(staff User, device uuid.UUID, trial bool) uuid.UUID {
 	e.t.Helper()
-	id := e.insertRow(`INSERT INTO broadcasts (trial, staff_user_id, title, body, path, devices, people, ended_at, sent, failed, unknown, dropped)
-		VALUES ($1, $2, 'Novidade', 'O Cortejo tem um calendário novo.', '/app/menu/help', 1, 1, now(), 1, 0, 0, 0) RETURNING id`, trial, staff.ID)
+	id := e.insertRow(
+		`INSERT INTO broadcasts (trial, staff_user_id, title, body, path, devices, people, ended_at, sent, failed, unknown, dropped)
+		VALUES ($1, $2, 'Novidade', 'O Cortejo tem um calendário novo.', '/app/menu/help', 1, 1, now(), 1, 0, 0, 0) RETURNING id`,
+		trial,
+		staff.ID,
+	)
 	e.exec(`INSERT INTO broadcast_pushes (broadcast_id, device_id, trial, state) VALUES ($1, $2, $3, 'SENT')`,
 		id, device, trial)
 	return id

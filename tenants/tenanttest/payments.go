@@ -2,8 +2,8 @@ package tenanttest
 
 import "github.com/google/uuid"
 
-// AddInvoice adds an agreement that the event's client pays to the business, met with one open payment, due on no day; it
-// answers the ids of both.
+// AddInvoice adds an agreement that the event's client pays to the business, met with one open payment, due on no day;
+// it answers the ids of both.
 func (e *Env) AddInvoice(event Event, title string, total int64) (invoice, payment uuid.UUID) {
 	e.t.Helper()
 	invoice = e.insertRow(
@@ -57,7 +57,8 @@ func (e *Env) AddReceipt(payment uuid.UUID, side string) {
 // AddFailedTransaction adds an attempt to pay online that came to nothing: one that runs would hold its payment.
 func (e *Env) AddFailedTransaction(event Event, payment uuid.UUID, session string) uuid.UUID {
 	e.t.Helper()
-	return e.insertRow(`INSERT INTO transactions (business_id, event_id, payment_id, method, price, live, status, session_id, session_url, expires_at)
+	return e.insertRow(
+		`INSERT INTO transactions (business_id, event_id, payment_id, method, price, live, status, session_id, session_url, expires_at)
 		SELECT p.business_id, p.event_id, p.id, 'CARD', p.price, false, 'EXPIRED', $3, 'https://pay.example/' || $3, now() + interval '1 hour' FROM payments p WHERE p.event_id = $1 AND p.id = $2 RETURNING id`,
 		event.ID, payment, session)
 }
@@ -82,12 +83,17 @@ func (e *Env) SetReminderSettings(event Event) {
 	e.exec(`INSERT INTO payment_reminder_settings (business_id, event_id) VALUES ($1, $2)`, event.Business.ID, event.ID)
 }
 
-// AddPaidTransaction adds an attempt that was paid, of a payment that a plan made anew took away: it would hold one that
-// stands.
+// AddPaidTransaction adds an attempt that was paid, of a payment that a plan made anew took away: it would hold one
+// that stands.
 func (e *Env) AddPaidTransaction(event Event, cents int64) uuid.UUID {
 	e.t.Helper()
-	return e.insertRow(`INSERT INTO transactions (business_id, event_id, method, price, paid, paid_at, live, status, expires_at)
-		VALUES ($1, $2, 'CARD', $3, $3, now(), false, 'PAID', now()) RETURNING id`, event.Business.ID, event.ID, cents)
+	return e.insertRow(
+		`INSERT INTO transactions (business_id, event_id, method, price, paid, paid_at, live, status, expires_at)
+		VALUES ($1, $2, 'CARD', $3, $3, now(), false, 'PAID', now()) RETURNING id`,
+		event.Business.ID,
+		event.ID,
+		cents,
+	)
 }
 
 // Refund adds one of it that was asked for.

@@ -158,7 +158,10 @@ func (e *Env) InviteSent(m Member) uuid.UUID {
 // AddDelivery is the note that a message was handed over a moment ago; it answers the message's id.
 func (e *Env) AddDelivery(b Business) uuid.UUID {
 	e.t.Helper()
-	return e.insertRow(`INSERT INTO deliveries (business_id, message_id) VALUES ($1, uuidv7()) RETURNING message_id`, b.ID)
+	return e.insertRow(
+		`INSERT INTO deliveries (business_id, message_id) VALUES ($1, uuidv7()) RETURNING message_id`,
+		b.ID,
+	)
 }
 
 // AddDeadAddress is an e-mail address of this hash that was refused as none.

@@ -11,7 +11,8 @@ func (e *Env) ProposalID() uuid.UUID {
 // AddProposal is one that is out for thirty days, quick, for R$ 1.000,00; it answers its id.
 func (e *Env) AddProposal(c Contact, title string) uuid.UUID {
 	e.t.Helper()
-	return e.insertRow(`INSERT INTO proposals (business_id, id, idempotency_key, contact_id, title, event_type, budget, content, expires_on)
+	return e.insertRow(
+		`INSERT INTO proposals (business_id, id, idempotency_key, contact_id, title, event_type, budget, content, expires_on)
 		VALUES ($1, $2, gen_random_uuid(), $3, $4, 'WEDDING', 100000, jsonb_build_object('type', 'doc', 'content', jsonb_build_array(
 			jsonb_build_object('type', 'paragraph', 'content', jsonb_build_array(jsonb_build_object('type', 'text', 'text', $4::text))))), current_date + 30) RETURNING id`,
 		c.Business.ID, e.ProposalID(), c.ID, title)
@@ -49,7 +50,11 @@ func (e *Env) AddProposalUpload(b Business) uuid.UUID {
 // AddService is one of the price list, for R$ 500,00; it answers its id.
 func (e *Env) AddService(b Business, name string) uuid.UUID {
 	e.t.Helper()
-	return e.insertRow(`INSERT INTO services (business_id, name, value) VALUES ($1, $2, 50000) RETURNING id`, b.ID, name)
+	return e.insertRow(
+		`INSERT INTO services (business_id, name, value) VALUES ($1, $2, 50000) RETURNING id`,
+		b.ID,
+		name,
+	)
 }
 
 // AddProposalTemplate is a text that proposals begin with; it answers its id.

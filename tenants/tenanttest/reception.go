@@ -6,11 +6,13 @@ import (
 	"github.com/google/uuid"
 )
 
-// AddDoorDevice is a device without account, enrolled at an event's door, that this secret stands for; it answers its id.
+// AddDoorDevice is a device without account, enrolled at an event's door, that this secret stands for; it answers its
+// id.
 func (e *Env) AddDoorDevice(event Event, secret []byte) uuid.UUID {
 	e.t.Helper()
 	hash, link := sha256.Sum256(secret), uuid.New()
-	device := e.insertRow(`INSERT INTO check_in_devices (business_id, event_id, name, person_name, link_hash, pin_hash, enrolled_at, cookie_hash)
+	device := e.insertRow(
+		`INSERT INTO check_in_devices (business_id, event_id, name, person_name, link_hash, pin_hash, enrolled_at, cookie_hash)
 		VALUES ($1, $2, 'Celular da entrada', 'Bia', sha256($3::bytea), sha256($3::bytea), now(), $4) RETURNING id`,
 		event.Business.ID, event.ID, link[:], hash[:])
 	e.exec(`INSERT INTO check_in_device_contacts (business_id, device_id) VALUES ($1, $2)`, event.Business.ID, device)
@@ -34,9 +36,14 @@ func (e *Env) CheckIn(event Event, guest uuid.UUID) uuid.UUID {
 // CheckInTakenBack takes an entry back, as the business's owner did, and answers the id of that.
 func (e *Env) CheckInTakenBack(event Event, checkIn uuid.UUID) uuid.UUID {
 	e.t.Helper()
-	return e.insertRow(`INSERT INTO check_in_take_backs (business_id, event_id, operation_id, check_in_id, taken_at, user_id)
-		VALUES ($1, $2, gen_random_uuid(), $3, now(), $4) RETURNING id`, event.Business.ID, event.ID, checkIn,
-		event.Business.Owner.ID)
+	return e.insertRow(
+		`INSERT INTO check_in_take_backs (business_id, event_id, operation_id, check_in_id, taken_at, user_id)
+		VALUES ($1, $2, gen_random_uuid(), $3, now(), $4) RETURNING id`,
+		event.Business.ID,
+		event.ID,
+		checkIn,
+		event.Business.Owner.ID,
+	)
 }
 
 // CheckInAddition is somebody who is on no list and waits for the planner to settle it; it answers the id.

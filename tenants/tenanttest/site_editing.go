@@ -20,6 +20,11 @@ func (e *Env) EditToken(event Event, user User) uuid.UUID {
 // EditLease says that a person edits the website of an event now; it answers the lease's id.
 func (e *Env) EditLease(event Event, user User) uuid.UUID {
 	e.t.Helper()
-	return e.insertRow(`INSERT INTO site_edit_leases (business_id, event_id, lease_id, user_id, holder, session_hash, device)
-		SELECT $1, $2, gen_random_uuid(), id, name, sha256('session'), 'Chrome no Android' FROM users WHERE id = $3 RETURNING lease_id`, event.Business.ID, event.ID, user.ID)
+	return e.insertRow(
+		`INSERT INTO site_edit_leases (business_id, event_id, lease_id, user_id, holder, session_hash, device)
+		SELECT $1, $2, gen_random_uuid(), id, name, sha256('session'), 'Chrome no Android' FROM users WHERE id = $3 RETURNING lease_id`,
+		event.Business.ID,
+		event.ID,
+		user.ID,
+	)
 }

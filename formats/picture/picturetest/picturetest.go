@@ -53,8 +53,8 @@ func EncodePNG(t testing.TB, picture image.Image) []byte {
 	return out.Bytes()
 }
 
-// SetClaimedSize returns a EncodePNG whose header claims other dimensions than its content has: few bytes that would decode into
-// many.
+// SetClaimedSize returns a EncodePNG whose header claims other dimensions than its content has: few bytes that would
+// decode into many.
 func SetClaimedSize(content []byte, width, height uint32) []byte {
 	const header = 12 // of the file and of its first chunk, up to the chunk's name
 	out := append([]byte{}, content...)
@@ -64,7 +64,8 @@ func SetClaimedSize(content []byte, width, height uint32) []byte {
 	return out
 }
 
-// NewProgressiveJPEG returns a gray EncodeJPEG that draws its pixels again in each of so many scans, of some hundred bytes each.
+// NewProgressiveJPEG returns a gray EncodeJPEG that draws its pixels again in each of so many scans, of some hundred
+// bytes each.
 func NewProgressiveJPEG(width, height, scans int) []byte {
 	out := []byte{0xff, 0xd8}
 	segment := func(marker byte, content ...byte) {

@@ -38,8 +38,8 @@ func New(provider messages.Provider, sender messages.Sender, log *slog.Logger) *
 			IsSuccessful: func(err error) bool {
 				return err == nil || errors.Is(err, messages.ErrRefused) && !errors.Is(err, messages.ErrAccount)
 			},
-			// Excluded are a provider that asks for fewer messages at once, because codes must still be sent; an address
-			// that must wait, because anyone can mistype one; and a call that we canceled.
+			// Excluded are a provider that asks for fewer messages at once, because codes must still be sent; an
+			// address that must wait, because anyone can mistype one; and a call that we canceled.
 			IsExcluded: func(err error) bool {
 				return errors.Is(err, messages.ErrTooFast) || errors.Is(err, messages.ErrOneAddress) ||
 					errors.Is(err, context.Canceled)

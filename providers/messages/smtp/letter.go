@@ -25,7 +25,8 @@ func joinLines(text string) string {
 	}), " ")
 }
 
-// isOutsideURL reports whether r never occurs in our URLs (RFC 3986), so that it could end the header that contains one.
+// isOutsideURL reports whether r never occurs in our URLs (RFC 3986), so that it could end the header that contains
+// one.
 func isOutsideURL(r rune) bool { return r <= ' ' || r > '~' || strings.ContainsRune(`<>"`, r) }
 
 // isAtIPAddress reports whether an e-mail address names a machine by its number, which may be inside of our own

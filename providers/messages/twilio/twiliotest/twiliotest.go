@@ -103,7 +103,11 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.t.Errorf("asked %s %s", r.Method, r.URL.Path)
 	}
 	if user, password, ok := r.BasicAuth(); !ok || user != account || password != token {
-		s.writeAnswer(w, http.StatusUnauthorized, map[string]any{"code": 20003, "message": "Authenticate", "status": 401})
+		s.writeAnswer(
+			w,
+			http.StatusUnauthorized,
+			map[string]any{"code": 20003, "message": "Authenticate", "status": 401},
+		)
 		return
 	}
 	switch r.Method {
@@ -156,7 +160,11 @@ func (s *Server) list(w http.ResponseWriter, r *http.Request) {
 		}
 		found = append(found, s.renderResource(m, i+1))
 	}
-	s.writeAnswer(w, http.StatusOK, map[string]any{"messages": found, "page": 0, "page_size": size, "next_page_uri": nil})
+	s.writeAnswer(
+		w,
+		http.StatusOK,
+		map[string]any{"messages": found, "page": 0, "page_size": size, "next_page_uri": nil},
+	)
 }
 
 func (s *Server) renderResource(m message, n int) map[string]any {

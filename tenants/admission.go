@@ -42,8 +42,8 @@ type share struct {
 	users int
 }
 
-// nobody is the holder of all callers who are not signed in.
-type nobody struct{}
+// anonymousHolder is the holder of all callers without a session.
+type anonymousHolder struct{}
 
 // LimitConcurrency limits each person to six connections, each business to half of the pool, and all anonymous callers
 // and unknown devices together to half. A request waits at most patience, then fails with ErrBusy. Callers must call it
@@ -70,7 +70,7 @@ func (a *admission) acquire(ctx context.Context, s Scope) (leave func(), err err
 	case a.isKnownDevice(s):
 		person = s.device() // a device's own share
 	case s.user == uuid.Nil:
-		person, most = nobody{}, a.half
+		person, most = anonymousHolder{}, a.half
 	}
 	leavePerson, err := a.take(waiting, person, most)
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 // connections is the pool that the holders share here, as in production by default.
 const connections = 20
 
-// limited is a DB whose line nobody stands in for long.
+// limited returns a DB whose callers wait only briefly for a connection.
 func limited(t *testing.T, env *tenanttest.Env) *tenants.DB {
 	t.Helper()
 	pool, err := tenants.Open(env.AppURL, tenants.Options{Name: "admission", MaxConnections: connections})
@@ -30,7 +30,7 @@ func limited(t *testing.T, env *tenanttest.Env) *tenants.DB {
 	return db
 }
 
-// underWay counts, in Postgres, the connections of the pool that somebody occupies.
+// underWay counts, in Postgres, the connections of the pool that are in use.
 func underWay(t *testing.T, env *tenanttest.Env) (n int) {
 	t.Helper()
 	if err := env.Admin.QueryRow(t.Context(), `SELECT count(*) FROM pg_stat_activity
@@ -41,14 +41,14 @@ func underWay(t *testing.T, env *tenanttest.Env) (n int) {
 	return n
 }
 
-// However many ask for one holder, the others find connections: of those who ask at once so many are
-// let in, seen from Postgres, and who stands in line too long is told to come back.
+// TestNobodyOccupiesThePoolAlone checks how many of one holder's concurrent requests run, counted in Postgres. Another
+// holder still finds a connection, and a request that waits too long is refused and may be repeated.
 func TestNobodyOccupiesThePoolAlone(t *testing.T) {
 	t.Parallel()
 	const asking = 32
 	for name, c := range map[string]struct {
 		scopes func(env *tenanttest.Env, b tenanttest.Business) []tenants.Scope
-		// warm reads once before, as whoever opens a page before they write on it.
+		// warm reads once before, like a person who opens a page before they save it.
 		warm bool
 		want int
 	}{
@@ -105,7 +105,7 @@ func TestNobodyOccupiesThePoolAlone(t *testing.T) {
 						func(tenants.Writer) error { <-hold; return nil })
 				}()
 			}
-			// Nobody who was let in ends before the others have been refused.
+			// No admitted request ends before the others have been refused.
 			tenanttest.WaitUntil(t, 10*time.Second, "the others are refused",
 				func() bool { return len(ended) == asking-c.want })
 			for range asking - c.want {
@@ -130,8 +130,8 @@ func TestNobodyOccupiesThePoolAlone(t *testing.T) {
 	}
 }
 
-// A cookie is made up by whoever likes: until the database has known a device by it, it is one more of those who have
-// not signed in, and does not bring a share of its own.
+// TestMadeUpDevicesShareWhatStrangersDo: a client can invent a device cookie. Until the database has recognized a
+// device by it, the request counts as one of the callers without a session and brings no share of its own.
 func TestMadeUpDevicesShareWhatStrangersDo(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
@@ -144,7 +144,7 @@ func TestMadeUpDevicesShareWhatStrangersDo(t *testing.T) {
 	if _, err := db.LoadAccess(t.Context(), device); err != nil {
 		t.Fatal(err)
 	}
-	// Whoever is asked for a device now waits.
+	// A request that needs to look up its device now waits.
 	busy, err := env.Admin.Begin(t.Context())
 	if err == nil {
 		_, err = busy.Exec(t.Context(), `LOCK TABLE check_in_devices IN ACCESS EXCLUSIVE MODE`)
@@ -191,7 +191,7 @@ func TestMadeUpDevicesShareWhatStrangersDo(t *testing.T) {
 	}
 }
 
-// Whoever has ended, however they did, leaves their place to the next.
+// TestPlacesAreGivenBack: a request that ends, successfully or not, frees its connection for the next one.
 func TestPlacesAreGivenBack(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)

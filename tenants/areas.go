@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// AreaKey names a part of an event: in the API, in SQL and in what live tells of it.
+// AreaKey names an area of an event, in the API, in SQL and in live updates.
 type AreaKey string
 
 // The keys of the areas.
@@ -49,12 +49,12 @@ const (
 	CustomerPaymentsStatusEdit CustomerPermission = 128
 	CustomerVendorsEdit        CustomerPermission = 256
 
-	// Beside the nine, which are given, two are found out on the way in (app.customer_bits): the
-	// planner enabled their updates, and the date lock has fallen.
+	// A planner gives the nine permissions. These two are derived from the event when its scope is entered
+	// (app.customer_bits): the planner enabled the client's updates, and the date lock has passed.
 	CustomerTicksSubtasks CustomerPermission = 512
 	CustomerLocked        CustomerPermission = 1024
 
-	// What came later has its bits from 2048 on, kept in a field of their own beside the nine.
+	// Later permissions use the bits from 2048 on, and are stored in a field of their own, next to the nine.
 	CustomerRunSheetView CustomerPermission = 2048
 	CustomerRunSheetEdit CustomerPermission = 4096
 	CustomerGuestsView   CustomerPermission = 8192
@@ -67,11 +67,11 @@ const (
 // customerPermissions ever hold.
 const CustomerNine CustomerPermission = 511
 
-// CustomerExtraPermission is a set of the bits beside the nine, with the values they have among the
-// client's others: what events.customer_extra_permissions and the API's customerExtraPermissions hold.
+// CustomerExtraPermission is a set of the permissions that are not among the nine, with the values that they have in
+// CustomerPermission. It is the type of events.customer_extra_permissions and of the API's customerExtraPermissions.
 type CustomerExtraPermission int32
 
-// What live tells of beside the areas.
+// Live updates that belong to no area.
 const (
 	LiveAccess  = "ACCESS"  // who may see what may have changed
 	LiveControl = "CONTROL" // staff took, renewed or ended their control of the business
@@ -83,24 +83,24 @@ const (
 // tests of who may what come from here.
 type Area struct {
 	Key AreaKey
-	// View lets the event's client see the area, and Edit, which implies it, change what is the
-	// client's to change there. An area without View is seen by every client of the event, unless it is
-	// TeamOnly; one without Edit is only seen.
+	// View lets the event's client see the area. Edit implies it, and lets the client change the parts of the area that
+	// are theirs. Every client of the event sees an area without View, unless it is TeamOnly; only the team changes one
+	// without Edit.
 	View, Edit CustomerFeature
 	// Helper is what a helper needs one bit of to see the area.
 	Helper EventPermission
 	// TeamOnly keeps an area from every client: it has no View, and they hear nothing of it.
 	TeamOnly bool
-	// Shows are areas that this one shows something of: whoever hears of it alone hears of a change there as of
-	// one here.
+	// Shows are the areas whose data this one displays: a stream that receives only this area's updates also receives
+	// theirs.
 	Shows []AreaKey
 	Words AreaTexts
 }
 
 // AreaTexts are how messages and the audit log speak of an area.
 type AreaTexts struct {
-	Name   string           // "documentos", as an entry names what was released
-	Opened string           // "os documentos", as a message names what was opened
+	Name   string           // "documentos", in an entry about released permissions
+	Opened string           // "os documentos", in a message about opened areas
 	Rows   map[string]Words // how an entry speaks of the rows of the area's tables
 }
 
@@ -268,7 +268,7 @@ var EventAll = func() (all EventPermission) {
 	return all
 }()
 
-// CustomerFoundOut are the bits of a client that nobody gives: app.customer_bits finds them out on the way in.
+// CustomerFoundOut are the permissions that are never given: app.customer_bits derives them when a scope is entered.
 var CustomerFoundOut = []CustomerFeature{
 	{Name: "TICKS_SUBTASKS", Bit: CustomerTicksSubtasks},
 	{Name: "LOCKED", Bit: CustomerLocked},
@@ -307,7 +307,7 @@ var CustomerAll = func() (all CustomerPermission) {
 	return all
 }()
 
-// CustomerExtra are those of them beside the nine.
+// CustomerExtra are those that are not among the nine.
 var CustomerExtra = CustomerAll &^ CustomerNine
 
 // CustomerExtraNew are those that the client of a new event has from the beginning: the guest list and the website

@@ -9,14 +9,14 @@ import (
 	"github.com/google/uuid"
 )
 
-// attempt is a statement and who may succeed with it. row, where given, tells of the row
-// whether it is still the one it was.
+// attempt is a statement and the actors that may succeed with it. If row is set, it returns whether the row is
+// unchanged.
 type attempt struct {
 	verb
 	statement
 	by  []string
 	row statement
-	// ready is what stands above the rules before it is tried: a fresh row has to have room.
+	// ready runs before the attempt, without row security: a new row needs space under its limit.
 	ready statement
 	// among are who try: everybody, where empty.
 	among []string
@@ -150,7 +150,7 @@ func (p *prober) foreign(column string) uuid.UUID {
 	return p.fixture.other.ID
 }
 
-// namesParent answers whether a row stands below another row of the same tenant.
+// namesParent reports whether a row refers to another row of the same tenant.
 func (p *prober) namesParent(table string, row map[string]any) bool {
 	p.t.Helper()
 	parents := p.list(`SELECT a.attname::text FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = ANY (c.conkey[2:])

@@ -37,7 +37,7 @@ type change struct {
 	After  map[string]any
 }
 
-// auditLog answers what was added to a business's audit log since the last call.
+// auditLog reads the entries that were added to a business's audit log since the last call.
 type auditLog struct {
 	env  *tenanttest.Env
 	t    *testing.T
@@ -123,7 +123,7 @@ func TestTheTrailTellsWhatChanged(t *testing.T) {
 		t.Errorf("changes are %v, want %v", got.Changes, want)
 	}
 
-	// What stays as it is leaves nothing, whoever sends it.
+	// An update that changes no value leaves no entry, for any caller.
 	mustWrite(t, env, owner, `UPDATE tasks SET title = title, updated_at = clock_timestamp()`)
 	mustWrite(t, env, owner, `UPDATE tasks SET title = 'x' WHERE false`)
 	if all := tr.added(); len(all) != 0 {
@@ -174,7 +174,7 @@ func TestTheTrailTellsWhatChanged(t *testing.T) {
 		t.Errorf("what was taken back left %+v", all)
 	}
 
-	// The client is called by name; and what a row takes along is told as well.
+	// An entry names the client; and rows that a deletion takes with it have entries too.
 	contact := env.AddContact(b, "Clara Nunes")
 	member := env.AddMember(b, tenants.TeamGuest)
 	env.AddEventAccess(second, member, tenants.EventManage)
@@ -223,7 +223,7 @@ func TestTheTrailTellsWho(t *testing.T) {
 	if got := tr.only(); got.Kind != "CONTROL_ENDED" || got.ActorName != staff.Name || got.InControl {
 		t.Errorf("control that ended is %+v", got)
 	}
-	// Whoever has the database in hand is seen too, and nobody's name is put on it.
+	// A change by the database's administrator leaves an entry too, without a person's name.
 	if _, err := env.Admin.Exec(t.Context(), rename, event.ID, "Outro"); err != nil {
 		t.Fatal(err)
 	}
@@ -289,7 +289,8 @@ func TestWhoReadsTheAuditLog(t *testing.T) {
 	}
 }
 
-// TestTheTrailNamesNoGuest: it cannot be erased, and what is known of guests can. It says which fields changed.
+// TestTheTrailNamesNoGuest: an entry cannot be erased but guests can, so it holds the names of the changed fields and
+// no value.
 func TestTheTrailNamesNoGuest(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)

@@ -7,8 +7,8 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// TestAClientReadsTheChecklistAndNotWhatIsBehindIt: whatever statement asks, a client with every
-// bit sees neither the planner's own notes nor what was deleted.
+// TestAClientReadsTheChecklistAndNotWhatIsBehindIt: with every permission and with any statement, a client sees neither
+// the planner's notes nor deleted rows.
 func TestAClientReadsTheChecklistAndNotWhatIsBehindIt(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)

@@ -39,14 +39,14 @@ func TestReadsInControlAreNoted(t *testing.T) {
 			t.Errorf("a read in control took %d round trips", before)
 		}
 	}
-	// Nobody else's reads are.
+	// Reads of other members are not recorded.
 	if n := count(t, db.Read(tenants.AsMember(b.Owner.ID, b.ID)), "tasks"); n != 1 {
 		t.Errorf("%d tasks", n)
 	}
 	if all := tr.added(); len(all) != 0 {
 		t.Errorf("the owner's read left %+v", all)
 	}
-	// Neither does a transaction that writes hide what it reads; a helper's statements are not doubled.
+	// A transaction that writes records its reads too; a helper's statements are recorded once.
 	if err := db.Write(t.Context(), scope, func(w tenants.Writer) error {
 		var title string
 		if err := w.QueryRow(t.Context(), getTask, task.ID).Scan(&title); err != nil {
@@ -74,7 +74,7 @@ func TestReadsInControlAreNoted(t *testing.T) {
 	if err := write(t, env, scope, `SELECT title FROM tasks`); code(err) != "42501" {
 		t.Errorf("a read in a transaction without its note answered %v", err)
 	}
-	// And what is changed without an entry is not changed, whoever tries.
+	// A change without an entry is refused, for every caller.
 	if err := write(t, env, tenants.AsMember(b.Owner.ID, b.ID), `UPDATE tasks SET title = 'x'`); code(err) != "42501" {
 		t.Errorf("a change without its entry answered %v", err)
 	}
@@ -83,8 +83,8 @@ func TestReadsInControlAreNoted(t *testing.T) {
 	}
 }
 
-// Whoever ran statements of their own as a member could neither leave a note of a read that was not
-// theirs to note, nor read in control without one.
+// TestNotesAreNeitherForgedNorOmitted: a member who runs statements of their own can neither record a read that is not
+// theirs, nor read in control without recording it.
 func TestNotesAreNeitherForgedNorOmitted(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)

@@ -15,8 +15,8 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// rightStatement is a statement that gives somebody a right, a link, a device or a key, or that outlives the hour of a
-// control: the owner may run it, and staff in control may not.
+// rightStatement is a statement that grants a right, a link, a device or a key, or whose effect outlives a control's
+// hour: the owner may run it, and staff in control may not.
 type rightStatement struct {
 	table, verb string
 	ready       statement // run before it, above the rules
@@ -211,8 +211,8 @@ func TestStaffInControlGrantNothing(t *testing.T) {
 		len(grants), len(tried))
 }
 
-// TestTheControlProberSeesAMissingTrigger takes away each trigger in turn: staff in control then rightStatement what it
-// refused, but for where a policy refuses it too.
+// TestTheControlProberSeesAMissingTrigger drops each trigger in turn. Staff in control then grant the right that it
+// refused, unless a policy refuses it too.
 func TestTheControlProberSeesAMissingTrigger(t *testing.T) {
 	t.Parallel()
 	p := newProber(t)
@@ -235,7 +235,7 @@ func TestTheControlProberSeesAMissingTrigger(t *testing.T) {
 	}
 }
 
-// TestStaffInControlStillHelp runs beside each rightStatement the change next to it that grants nothing.
+// TestStaffInControlStillHelp runs, for each table of a rightStatement, a similar change that grants nothing.
 func TestStaffInControlStillHelp(t *testing.T) {
 	t.Parallel()
 	p := newProber(t)

@@ -43,7 +43,7 @@ func ExampleDB_Write() {
 	user, business, event := uuid.New(), uuid.New(), uuid.New()
 	err = db.Write(ctx, tenants.AsMember(user, business), func(w tenants.Writer) error {
 		var id uuid.UUID
-		// What is not visible is not changed: no row means 404.
+		// An invisible row is not changed: no row means 404.
 		if err := w.QueryRow(ctx, "UPDATE events SET archived_at = now() WHERE id = $1 RETURNING id", event).
 			Scan(&id); err != nil {
 			return err

@@ -1,7 +1,7 @@
 package tenants_test
 
-// addressSubjects are where the event's page is. What it was at before, functions alone read and write; of a domain
-// only a job says what became of it.
+// addressSubjects are the rows of an event's addresses. Only functions read and write its former ones, and only a job
+// records the state of a domain.
 func (f fixture) addressSubjects() map[string]subject {
 	return map[string]subject{
 		"event_slugs": {

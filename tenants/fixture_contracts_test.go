@@ -41,7 +41,7 @@ func (f fixture) contractSubjects() map[string]subject {
 				{"name message in_order expires_on content file_key file_name size pages sha256 code status sent_at ended_at deleted_at version updated_at", managers},
 				{"sealed_key sealed_size sealed_sha256 sealed_at certificate_sha256", []string{job}},
 			},
-			// What was sent stays, so these take no other value in every row.
+			// A sent contract does not change, so these columns keep their value in every row.
 			to: map[string]string{"updated_at": "now()", "status": "status", "sent_at": "sent_at", "code": "code",
 				"file_key": "file_key", "size": "size", "pages": "pages", "sha256": "sha256",
 				"certificate_sha256": "certificate_sha256"},
@@ -51,7 +51,7 @@ func (f fixture) contractSubjects() map[string]subject {
 					and(and(managers, job), contractReaders...)),
 				at(selects, "SELECT message FROM contracts WHERE id = $1", f.sentContract, and(managers, job)),
 				at(selects, "SELECT name FROM contracts WHERE id = $1", f.hiddenContract, and(managers, job)),
-				// Nobody says that it was signed, and nothing of it changes.
+				// No statement marks it as signed or changes it.
 				at(updates, "UPDATE contracts SET status = 'CANCELLED', ended_at = now() WHERE id = $1", f.sentContract,
 					managers),
 				at(updates, "UPDATE contracts SET status = 'SIGNED', ended_at = now() WHERE id = $1",

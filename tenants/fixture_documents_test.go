@@ -29,11 +29,11 @@ func (f fixture) documentAttempts() []attempt {
 			and(managers, documentClients...)),
 		{verb: inserts, statement: statement{add, []any{f.ours.ID, f.event.ID, f.task.ID}},
 			by: and(managers, belowTask...)},
-		// Of what is the team's alone not even what they brought themselves.
+		// Clients do not see team-only documents, not even files that they uploaded.
 		on(selects, "SELECT name FROM documents WHERE id = $1", f.hiddenDocument, managers),
 		on(updates, "UPDATE documents SET name = 'Meu' WHERE id = $1", f.hiddenDocument, managers),
 		{verb: inserts, statement: statement{add, []any{f.ours.ID, f.event.ID, f.hidden.ID}}, by: managers},
-		// Whose it is, nobody says.
+		// No statement chooses whose file it is.
 		{verb: inserts,
 			statement: statement{`INSERT INTO documents (business_id, event_id, kind, name, content, is_customer_file)
 			VALUES ($1, $2, 'DOCUMENT', 'Roteiro', '{}', false)`, []any{f.ours.ID, f.event.ID}}},

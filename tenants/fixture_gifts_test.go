@@ -8,7 +8,7 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// giftRows are what can be given at the event, and what was.
+// giftRows are the event's gifts and their orders.
 type giftRows struct{ gift, giftOrder, giftOrderItem, giftPaid, giftRefund, giftPixKey uuid.UUID }
 
 func seedGifts(e *tenanttest.Env, f fixture) (r giftRows) {

@@ -14,7 +14,7 @@ func seedGuestMessages(e *tenanttest.Env, f fixture) (r guestMessageRows) {
 	return r
 }
 
-// guestMessageSubjects are what is written to the event's guests. Its client has no right to any of it.
+// guestMessageSubjects are the messages to the event's guests. Its client has no right to any of them.
 func (f fixture) guestMessageSubjects() map[string]subject {
 	const (
 		send = "INSERT INTO guest_dispatches (business_id, event_id, id, kind, channel, audience, created_by) VALUES ($1, $2, uuidv7(), 'INVITE', 'WHATSAPP', 'ALL', app.user_id())"
@@ -26,7 +26,7 @@ func (f fixture) guestMessageSubjects() map[string]subject {
 	return map[string]subject{
 		"guest_dispatches": {
 			key: map[string]any{"business_id": f.ours.ID, "id": f.guestDispatch},
-			// In nobody's name only a job writes.
+			// Only a job writes without a person's name.
 			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "id": uuid.New(),
 				"kind": "QR_CODE", "channel": "EMAIL", "audience": "ATTENDING"},
 			rightful: map[verb][]string{selects: and(hosts, job), inserts: {job}},
@@ -43,9 +43,9 @@ func (f fixture) guestMessageSubjects() map[string]subject {
 			to:       map[string]string{"status": "'failed'", "failed_at": "now()"},
 			rightful: map[verb][]string{selects: and(hosts, job), inserts: and(hosts, job)},
 			more: []attempt{
-				// What somebody sent with their own telephone they may say was sent, and of nothing else.
+				// A member may record a message that they sent with their own phone, and no other.
 				at(inserts, hosts, note, f.ours.ID, f.event.ID, f.guestDispatch, f.deletedInvitation, "OWN_WHATSAPP"),
-				// How the last one fared stands in the list, which whoever celebrates reads too.
+				// The list shows the state of the last message; the client reads it too.
 				at(selects, hosts, "SELECT FROM app.last_guest_messages($1)", f.event.ID),
 				at(inserts, nil, note, f.ours.ID, f.event.ID, f.guestDispatch, f.deletedInvitation, "WHATSAPP"),
 			},

@@ -77,8 +77,8 @@ func (f fixture) guestSubjects() map[string]subject {
 			rightful: map[verb][]string{selects: and(hosts, and(guestReaders, job)...),
 				inserts: and(hosts, and(guestEditors, job)...)},
 			more: []attempt{
-				// What was deleted is there for whoever may bring it back, and for the others only its id, to be struck
-				// out.
+				// Deleted rows are visible to the actors that may restore them. Others see only the IDs, so that their
+				// lists drop them.
 				seen("invitations", f.deletedInvitation, and(hosts, and(guestEditors, job)...)),
 				{verb: selects, by: and(hosts, guestReaders...), statement: statement{
 					"SELECT FROM unnest(app.deleted_invitations($1, 0)) WHERE unnest = $2",

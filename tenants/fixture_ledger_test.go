@@ -28,8 +28,8 @@ func seedLedger(e *tenanttest.Env, f fixture) (r ledgerRows) {
 	return r
 }
 
-// ledgerSubjects are read by the owner, and by staff in control, and written by jobs. Nobody changes them, and the
-// installation's book no team reads.
+// ledgerSubjects are read by the owner and by staff in control, and inserted by jobs. No actor changes them, and no
+// team reads the installation's book.
 func (f fixture) ledgerSubjects() map[string]subject {
 	owners := []string{owner, inControl}
 	rightful := map[verb][]string{selects: and(owners, job), inserts: {job}}

@@ -7,8 +7,8 @@ import (
 	"github.com/google/uuid"
 )
 
-// notificationSubjects are what the owner was told of; reminders are nobody's, and the functions that keep them run
-// with rights of their own.
+// notificationSubjects are the owner's notifications. No actor has rights to reminders: the functions that keep them
+// run with rights of their own.
 func (f fixture) notificationSubjects() map[string]subject {
 	ours, event, me := f.ours.ID, f.event.ID, f.ours.Owner.ID
 	return map[string]subject{

@@ -14,8 +14,8 @@ var (
 	paymentMarkers = clientsWith(tenants.CustomerPaymentsStatusEdit)
 )
 
-// paymentRows are what the client of the event pays, what the business paid there, what hangs on a task that is only
-// the team's, and what was deleted.
+// paymentRows are payments of the client, payments of the business at the event, payments of a team-only task, and
+// deleted ones.
 type paymentRows struct {
 	invoice, payment, quietInvoice, quietPayment, hiddenInvoice, hiddenPayment, deletedPayment uuid.UUID
 	// online is an attempt to pay online, and quietOnline one at what the client does not see.

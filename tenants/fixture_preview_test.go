@@ -44,8 +44,8 @@ func (f fixture) previewers() map[string]tenants.Scope {
 	return actors
 }
 
-// withPreviews adds to those who may read a row whoever looks as one of them: they read the same.
-// What nobody adds them to, all that is written, is refused to them.
+// withPreviews adds to the readers of a row the previews of these readers: they read the same. Previews are never added
+// to a statement that writes, so every write is refused to them.
 func withPreviews(readers []string) []string {
 	all := slices.Clone(readers)
 	for _, bits := range previewedBits {
@@ -53,7 +53,7 @@ func withPreviews(readers []string) []string {
 			all = append(all, previewOf(bits))
 		}
 	}
-	// The event's own bits, of whoever has none by the prober's hand.
+	// The event's own permissions; the prober has set them for clients without any.
 	if slices.Contains(readers, client) {
 		all = append(all, previewInControl)
 	}

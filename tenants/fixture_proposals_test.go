@@ -54,7 +54,7 @@ func (f fixture) proposalSubjects() map[string]subject {
 			},
 			rightful: map[verb][]string{selects: and(team, job), inserts: team},
 			more: []attempt{
-				// Nobody chooses an id.
+				// No actor chooses an ID.
 				{verb: inserts,
 					statement: statement{`INSERT INTO proposals (business_id, id, idempotency_key, contact_id, title, event_type, budget, expires_on)
 					VALUES ($1, $2, gen_random_uuid(), $3, 'Festa', 'WEDDING', 1, current_date)`,
@@ -70,7 +70,7 @@ func (f fixture) proposalSubjects() map[string]subject {
 			to:       map[string]string{"pdf_key": "pdf_key", "sha256": "sha256"},
 			rightful: map[verb][]string{selects: and(team, job), inserts: team},
 			more: []attempt{
-				// To no other offer than the one that stands.
+				// Only the current offer can be accepted.
 				{verb: inserts,
 					statement: statement{"INSERT INTO proposal_acceptances (business_id, proposal_id, version, name, noted_by) VALUES ($1, $2, 2, 'Clara', 'Ana')", []any{f.ours.ID, f.proposal}}},
 				at(updates, "UPDATE proposal_acceptances SET name = 'Outra' WHERE id = $1", f.acceptance, nil),

@@ -10,12 +10,12 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// receptionRows are at the door of the event: somebody expected who came in, was taken back, somebody who is on no
-// list, and devices without account.
+// receptionRows are the rows of the event's reception: an expected guest who was checked in, a reversed check-in, a
+// guest who is on no list, and devices without an account.
 type receptionRows struct {
 	expected, checkIn, takeBack, addition uuid.UUID
 	device                                uuid.UUID // open, at the event
-	link                                  uuid.UUID // of one that nobody enrolled yet
+	link                                  uuid.UUID // of a device that is not enrolled yet
 	doors                                 map[string]tenants.Scope
 }
 
@@ -99,12 +99,12 @@ func (f fixture) receptionSubjects() map[string]subject {
 					"SELECT FROM app.enrol_device(sha256($1::uuid::text::bytea), sha256(''), sha256('cookie'), 'Bia', '')", f.link),
 			},
 		},
-		// Nobody's: functions note what devices say of themselves, and tell it.
+		// No actor has rights: functions record and return the reports of devices.
 		"check_in_device_contacts": {
 			key:   map[string]any{"business_id": ours, "device_id": f.device},
 			fresh: map[string]any{"business_id": ours, "device_id": f.device, "waiting": 1},
 		},
-		// Nobody's either: triggers count.
+		// No actor has rights: triggers count.
 		"check_in_tallies": {
 			key:   map[string]any{"business_id": ours, "event_id": event, "hand_id": f.ours.Owner.ID},
 			fresh: map[string]any{"business_id": ours, "event_id": event, "hand_id": uuid.New(), "entries": 1},
@@ -120,7 +120,7 @@ func (f fixture) receptionSubjects() map[string]subject {
 				// Not in another device's name.
 				at(inserts, []string{door},
 					"INSERT INTO check_ins (business_id, event_id, id, guest_id, entered_at, device_at, device_id) VALUES ($1, $2, uuidv7(), $3, now(), now(), $4)", ours, event, f.expected, f.device),
-				// What a door is told it is told by functions, and nobody else by these.
+				// Devices read by these functions, and no other actor does.
 				at(selects, and(receptionTeam, door),
 					"SELECT FROM app.reception_list($1, NULL, NULL) l WHERE l IS NOT NULL", event),
 				at(selects, and(receptionTeam, door, revokedDoor), "SELECT FROM app.at_reception($1)", event),

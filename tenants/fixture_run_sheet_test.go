@@ -69,12 +69,12 @@ func (f fixture) runSheetSubjects() map[string]subject {
 				at(updates, "UPDATE run_sheet_lines SET deleted_at = now() WHERE id = $1", f.line, managers),
 				{verb: inserts, by: managers, statement: statement{
 					"INSERT INTO run_sheet_lines (business_id, event_id, day, start_minute, title, position) VALUES ($1, $2, 0, 960, 'Festa', 9)", []any{f.ours.ID, f.event.ID}}},
-				// What is only the team's does not exist for the client, and neither does what is below it.
+				// Team-only lines, and the entries below them, do not exist for the client.
 				at(selects, "SELECT title FROM run_sheet_lines WHERE id = $1", f.teamLine, eventTeam),
 				at(selects, "SELECT title FROM run_sheet_lines WHERE id = $1", f.hiddenChild, eventTeam),
 				at(updates, "UPDATE run_sheet_lines SET title = 'Fogo' WHERE id = $1", f.hiddenChild, managers),
 				below(f.teamLine, managers),
-				// Nor what was deleted, but for entries that whoever edits them may bring back.
+				// Neither do deleted lines, except entries that an editor may restore.
 				at(selects, "SELECT title FROM run_sheet_lines WHERE id = $1", f.deletedLine, eventTeam),
 				at(selects, "SELECT title FROM run_sheet_lines WHERE id = $1", f.childOfDeleted, eventTeam),
 				below(f.deletedLine, managers),
@@ -83,7 +83,7 @@ func (f fixture) runSheetSubjects() map[string]subject {
 				// Who is in which line is read by name, of the lines that are seen.
 				at(selects, "SELECT FROM app.run_sheet_who($1) WHERE name = 'Padre Anselmo'", f.event.ID,
 					and(eventTeam, runSheetReaders...)),
-				// Nobody names who walks below what is only the team's.
+				// No actor may add a person to an entry below a team-only line.
 				at(selects, "SELECT FROM app.run_sheet_who($1) WHERE name = 'Mestre dos fogos'", f.event.ID, eventTeam),
 				at(selects, "SELECT FROM app.day_contact($1) c WHERE c IS NOT NULL", f.event.ID,
 					and(eventTeam, runSheetReaders...)),

@@ -26,7 +26,8 @@ func (f fixture) siteEditingSubjects() map[string]subject {
 			rightful: map[verb][]string{selects: {owner, previewOf(tenants.CustomerAll)}, inserts: {owner},
 				deletes: {owner}},
 			more: []attempt{
-				// The event's client asks for their own where they may edit, and nobody for another's.
+				// The event's client gets a token of their own if they may edit, and no actor gets one for another
+				// person.
 				{verb: inserts, by: editors,
 					statement: statement{`INSERT INTO site_edit_tokens (business_id, event_id, token_hash, user_id, session_hash) VALUES ($1, $2, $3, $4, $3)`,
 						[]any{f.ours.ID, f.event.ID, make([]byte, 32), f.client.ID}}},
@@ -39,7 +40,7 @@ func (f fixture) siteEditingSubjects() map[string]subject {
 			key: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID},
 			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.elsewhere.ID, "lease_id": uuid.New(),
 				"user_id": f.ours.Owner.ID, "holder": "Ana", "session_hash": make([]byte, 32), "device": ""},
-			// It stays the owner's until somebody takes it in their own name.
+			// The lease stays the owner's until another person takes it in their own name.
 			edits: []edit{{"lease_id user_id holder session_hash device started_at heartbeat_at", []string{owner}}},
 			to:    map[string]string{"heartbeat_at": "NULL"},
 			rightful: map[verb][]string{

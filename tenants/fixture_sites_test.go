@@ -64,7 +64,7 @@ func (f fixture) siteSubjects() map[string]subject {
 				{verb: inserts, by: editors, ready: statement{"DELETE FROM sites WHERE id = $1", []any{f.site}},
 					statement: statement{"INSERT INTO sites (business_id, event_id, id) VALUES ($1, $2, $3)",
 						[]any{ours, event, f.site}}},
-				// Visitors read what was published of it, and those who may see the draft its page.
+				// Visitors read the published site, and the members who may see the draft read its page.
 				{verb: selects, by: []string{pageVisitor}, ready: published,
 					statement: statement{"SELECT FROM app.site_page() p WHERE p->>'eventId' = $1::uuid::text AND p->'document'->>'theme' = 'NIGHT'", []any{event}}},
 				{verb: selects, by: []string{pageVisitor}, ready: published,
@@ -72,9 +72,9 @@ func (f fixture) siteSubjects() map[string]subject {
 				{verb: selects, statement: statement{"SELECT FROM app.site_look() l WHERE l->>'theme' = 'NIGHT'", nil}},
 				{verb: selects, by: readers,
 					statement: statement{"SELECT FROM app.site_preview($1) p WHERE p IS NOT NULL", []any{event}}},
-				// What opens it is told to nobody where it is open to all.
+				// While the site is open to all, no actor gets the data of its password.
 				{verb: selects, statement: statement{"SELECT FROM app.site_lock()", nil}},
-				// No hash of a password is read by anybody.
+				// No actor reads a password's hash.
 				{verb: selects, statement: statement{"SELECT password_hash FROM sites WHERE id = $1", []any{f.site}}},
 			},
 		},

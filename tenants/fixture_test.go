@@ -15,8 +15,8 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// fixture is what the prober walks through: a business with everything in it, another one,
-// and people who stand in every relation to the first.
+// fixture is the prober's data: a business with a row of every table, another one, and people in every relation to the
+// first.
 type fixture struct {
 	ours, other, unjoined tenanttest.Business
 
@@ -277,8 +277,8 @@ func (f fixture) actors() map[string]tenants.Scope {
 	return actors
 }
 
-// mended is what turns somebody refused into somebody rightful: without it, the refusals of an
-// actor who could never get in would prove nothing. Each is one statement about the actor.
+// mended are statements that give a refused actor access: without them, the refusals of an actor that never gets in
+// would prove nothing. Each changes one fact about the actor.
 func (f fixture) mended() map[string]statement {
 	return map[string]statement{
 		"invited, not accepted": {`UPDATE memberships SET user_id = $1, accepted_at = now() WHERE id = $2`,
@@ -318,8 +318,8 @@ func helpersWith(bit tenants.EventPermission) (all []string) {
 	return all
 }
 
-// clientBits are what the event's client holds in turn: nothing, each bit alone, all but each, all.
-// What is edited is also seen, so an edit comes with its view and goes with it.
+// clientBits are the permissions that the event's client holds in turn: none, each alone, all but each, all. Edit
+// implies view, so the two come and go together.
 func clientBits() []tenants.CustomerPermission {
 	all := []tenants.CustomerPermission{0, tenants.CustomerAll}
 	add := func(bits tenants.CustomerPermission) {
@@ -368,7 +368,7 @@ func both(a, b []string) (all []string) {
 type subject struct {
 	key      map[string]any    // finds the row
 	fresh    map[string]any    // a new row that every constraint accepts
-	edits    []edit            // the columns that somebody may change; no other may be granted
+	edits    []edit            // the columns that an actor may change; no other may be granted
 	to       map[string]string // what a column may become, where it may not stay as it is
 	rightful map[verb][]string // of all verbs but updates
 	more     []attempt         // what could be tried on this table alone
@@ -399,7 +399,7 @@ var (
 
 func and(group []string, more ...string) []string { return append(slices.Clone(group), more...) }
 
-// ownersHash stands for what is kept of where the owner signed in.
+// ownersHash is the hash of a device on which the owner signed in.
 var ownersHash = bytes.Repeat([]byte{1}, 32)
 
 func (f fixture) subjects() map[string]subject {
@@ -443,8 +443,8 @@ func (f fixture) subjects() map[string]subject {
 				selects: {ownerAsPerson}, inserts: {ownerAsPerson},
 			},
 		},
-		// Nobody's: whoever asks for a code has not signed in, and the functions that count for them run
-		// with rights of their own.
+		// No actor has rights: a person who requests a code has not signed in, and the functions that count run with
+		// rights of their own.
 		"rate_limits": {
 			key:   map[string]any{"key": ownersHash},
 			fresh: map[string]any{"key": make([]byte, 32), "taken": 1, "ends_at": time.Now()},
@@ -588,7 +588,7 @@ func (f fixture) subjects() map[string]subject {
 				{"done failed kept undone_at worked_until", []string{job}}},
 			rightful: map[verb][]string{selects: and(team, job), inserts: and(team, backoffice...)},
 			more: []attempt{
-				// Staff: of vendors, and what they sent themselves, from the backoffice.
+				// Staff read imports of vendors, and the ones that they uploaded from the backoffice.
 				{verb: selects, statement: statement{"SELECT FROM imports WHERE id = $1", []any{f.staffImport}},
 					by: and(team, job, backofficer)},
 				{verb: updates, statement: statement{"UPDATE imports SET state = 'RUNNING' WHERE id = $1",
@@ -722,7 +722,7 @@ func (f fixture) subjects() map[string]subject {
 			edits: []edit{
 				{"title observations category icon label timing time_unit_number time_unit_option date end_date decision_requested position deleted_at", managers},
 				{"decision_question decision_options decision_seen_at team_only", managers},
-				// Giving it to nobody: whom it may be given to is asked in responsible_test.go.
+				// It is only cleared here: responsible_test.go checks who may be responsible.
 				{"responsible_id", managers},
 				{"decision checked_at updated_at", and(managers, checklistClients...)},
 				{"customer_notes decision_option decision_note", checklistClients},
@@ -805,7 +805,8 @@ func (f fixture) subjects() map[string]subject {
 				"secret_hash": make([]byte, 32)},
 			rightful: map[verb][]string{selects: theHelper, inserts: theHelper, deletes: theHelper},
 			more: []attempt{
-				// Not of an event they were not given, nor for somebody else; of all they have, yes.
+				// Neither for an event that the helper was not given, nor for another person; for all of the helper's
+				// events, yes.
 				{verb: inserts, statement: subscribe(f.ours, f.helper.User.ID, &f.elsewhere.ID)},
 				{verb: inserts, statement: subscribe(f.ours, f.helper.User.ID, nil), by: theHelper},
 				{verb: inserts, statement: subscribe(f.ours, f.ours.Owner.ID, &f.event.ID), by: []string{owner}},
@@ -852,20 +853,20 @@ func (f fixture) otherPlaces(phone string) []attempt {
 		join   = "INSERT INTO memberships (business_id, user_id, name, phone, role, accepted_at) SELECT $1, app.user_id(), 'Eu', $2, $3, now()"
 	)
 	return []attempt{
-		// The owner's place and a platform administrator's are nobody's to change, remove or leave
-		// to the team; only the administrator would not be held back.
+		// No actor changes or removes the membership of the owner or of a platform administrator, or makes it one of
+		// the team; nothing but this rule would stop the administrator.
 		on(selects, read, and(team, job, ownerAsPerson), f.ours.OwnerMembership),
 		on(updates, rename, nil, f.ours.OwnerMembership),
 		on(deletes, remove, nil, f.ours.OwnerMembership),
 		on(updates, rename, nil, f.administrator.ID),
 		on(deletes, remove, nil, f.administrator.ID),
-		// Nobody is made one, by an invite or from another place; not even by themselves.
+		// No actor becomes one, by an invite or by moving another membership; not even on their own.
 		on(inserts, invite, nil, f.ours.ID, phone, "OWNER"),
 		on(inserts, invite, nil, f.ours.ID, phone, "CORTEJO_ADMIN"),
 		on(updates, "UPDATE memberships SET role = 'OWNER' WHERE id = $1", nil, f.assistant.ID),
 		on(updates, "UPDATE memberships SET role = 'CORTEJO_ADMIN' WHERE id = $1", nil, f.helper.ID),
 		on(updates, "UPDATE memberships SET role = 'ASSISTANT' WHERE id = $1", team, f.helper.ID),
-		// Nobody walks into a team by themselves, invited or not.
+		// No actor joins a team on their own, invited or not.
 		{verb: inserts, statement: statement{join, []any{f.ours.ID, phone, "ASSISTANT"}},
 			among: []string{newcomer, "outsider", "invited, as a person"}},
 		on(inserts, join, nil, f.unjoined.ID, phone, "OWNER"), // with another's phone
@@ -876,7 +877,7 @@ func (f fixture) otherPlaces(phone string) []attempt {
 		// A helper reads and leaves only their own place.
 		on(selects, read, and(team, job, helper, helperInEvent, helperAway, helperAsPerson), f.helper.ID),
 		on(deletes, remove, and(team, helperAsPerson), f.helper.ID),
-		// An invite is not even read by whom it is for, and nobody accepts it by writing it.
+		// Even its recipient does not read an invite, and no write accepts one.
 		on(selects, read, and(team, job), f.invited.ID),
 		on(deletes, remove, team, f.invited.ID),
 		on(updates, "UPDATE memberships SET accepted_at = now(), user_id = app.user_id() WHERE id = $1", nil,

@@ -44,8 +44,8 @@ func (f fixture) vendorSubjects(phone string) map[string]subject {
 			to:       map[string]string{"status": "'NOT_HIRED'"},
 			rightful: map[verb][]string{selects: and(and(managers, vendorClients...), job), inserts: managers},
 			more: []attempt{
-				// The client says that they want whoever is not hired yet, and of a status nothing; the planner
-				// confirms it.
+				// The client may want a vendor who is not hired yet, and does not set a status: the planner confirms
+				// it.
 				{verb: updates, statement: statement{"UPDATE event_vendors SET wished_at = now() WHERE id = $1",
 					[]any{f.indicated}}, by: vendorEditors},
 				{verb: updates, statement: statement{"UPDATE event_vendors SET wished_at = now() WHERE id = $1",

@@ -73,7 +73,7 @@ func TestWhatAClientEditsTheySee(t *testing.T) {
 	var masks []string
 	var normalized []int
 	for mask := range tenants.CustomerAll + 1 {
-		if mask&^tenants.CustomerAll == 0 { // without a bit between the permissions that nobody gives
+		if mask&^tenants.CustomerAll == 0 { // without a bit among the permissions that are never given
 			masks = append(masks, fmt.Sprint(mask))
 			normalized = append(normalized, int(mask.Normalized()))
 		}
@@ -147,7 +147,8 @@ func TestNoHelperIsGivenATemplate(t *testing.T) {
 	}
 }
 
-// What tells of the client and of money is withheld by the database, whatever statement asks.
+// TestAHelperReadsOfTheClientWhatTheirBitsSay: the database withholds the columns about the client and money, in any
+// statement.
 func TestAHelperReadsOfTheClientWhatTheirBitsSay(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)

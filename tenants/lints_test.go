@@ -10,7 +10,7 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// faults plants, for each lint, what it exists to find. Every statement is one fault.
+// faults are statements that each lint must detect. Each statement is one fault.
 var faults = map[string][]string{
 	"row_security": {
 		`CREATE TABLE notes (id uuid)`,

@@ -47,7 +47,7 @@ func TestWhoMayLookAsTheClient(t *testing.T) {
 	if !enters(staff, event) {
 		t.Error("staff in control do not look")
 	}
-	// What they look at is noted, and by whom.
+	// The audit log records which rows they read, and their name.
 	var noted string
 	if err := env.Admin.QueryRow(t.Context(),
 		`SELECT kind || ' ' || actor_name || ' ' || in_control || ' ' || control_id FROM audit_entries WHERE business_id = $1 AND kind = 'READ' ORDER BY id DESC LIMIT 1`, b.ID).
@@ -196,7 +196,7 @@ func TestAPreviewIsTheClientsOwnView(t *testing.T) {
 		func() error { columns[table] = names; return nil }); err != nil {
 		t.Fatal(err)
 	}
-	// What somebody sent twice, or opens the editor with, is theirs in whatever role.
+	// A person's idempotency keys and edit tokens are theirs in every role.
 	delete(columns, "submissions")
 	delete(columns, "site_edit_tokens")
 	seenSomething := 0

@@ -17,11 +17,10 @@ import (
 	"cortejo/tenants/tenanttest/portion"
 )
 
-// The isolation prober: every actor tries every verb on a row of every table in the
-// catalogue, and an update of every column, with the roles and the scope that the product
-// uses. An attempt must succeed exactly where the table's subject says so: a refusal therefore
-// counts only beside the success of somebody rightful with the very same statement, or where
-// the catalogue shows that nobody holds the right at all.
+// The isolation prober. Every actor tries every verb on a row of every table in the catalogue, and an update of every
+// column, with the roles and scopes of the product. An attempt must succeed exactly if the table's subject names the
+// actor. A refusal therefore counts only if another actor succeeds with the same statement, or if the catalogue shows
+// that no role has the right.
 
 // verb is a way of touching a row.
 type verb string
@@ -31,13 +30,13 @@ const (
 	inserts verb = "insert"
 	updates verb = "update" // of one column; who may is in the subject's edits
 	deletes verb = "delete"
-	// overwrites and empties name no row and read nothing, so that only the policies of the
-	// verb itself stand before the row, and not those of SELECT too.
+	// overwrites and empties name no row and read nothing, so that only the policies of the verb itself apply, and not
+	// those of SELECT too.
 	overwrites verb = "overwrite"
 	empties    verb = "empty"
 	// reparents tries to give the row another tenant or another parent.
 	reparents verb = "re-parent"
-	// adopts puts a new row of one's own tenant below somebody else's parent.
+	// adopts inserts a row of the actor's own tenant that refers to a parent of another tenant.
 	adopts verb = "adopt"
 )
 
@@ -107,8 +106,7 @@ func newProber(t *testing.T) *prober {
 	return p
 }
 
-// attempt runs a statement as an actor, answers whether it touched what it was about, and
-// takes it back.
+// attempt runs a statement as an actor and rolls it back. It returns whether the statement reached its row.
 func (p *prober) attempt(actor string, a attempt) (succeeded bool) {
 	p.t.Helper()
 	ctx := p.t.Context()
@@ -171,7 +169,7 @@ func isRefusal(v verb, err *pgconn.PgError) bool {
 		return true
 	case "25006": // a scope for reading alone
 		return true
-	case "CJ003": // who does a task: nobody of this tenant, or not theirs to say
+	case "CJ003": // the person responsible for a task: not of this tenant, or not the actor's choice
 		return v == adopts || v == reparents
 	case "CJ005": // a sent contract, and who signs it
 		return true
@@ -185,8 +183,8 @@ func isRefusal(v verb, err *pgconn.PgError) bool {
 	return false
 }
 
-// probe makes all attempts on one table and answers what was not as the subject says. Where
-// enough says so, it leaves out who has no access anywhere, and stops at the first fault.
+// probe makes all attempts on one table and returns the deviations from its subject. If enough is true, it leaves out
+// actors without any access and stops at the first fault.
 func (p *prober) probe(table string, enough bool) (faults []string) {
 	p.t.Helper()
 	p.counts.tables++
@@ -220,8 +218,7 @@ func (p *prober) probe(table string, enough bool) (faults []string) {
 	return faults
 }
 
-// undeclared answers the rights that somebody holds and nobody rightful proves, and the
-// actors that do not exist.
+// undeclared returns the granted rights that no subject proves, and the actors that do not exist.
 func (p *prober) undeclared(table string) (faults []string) {
 	p.t.Helper()
 	subject := p.subjects[table]
@@ -338,7 +335,7 @@ func TestEveryTableIsProbed(t *testing.T) {
 		for _, fault := range p.probe(table, false) {
 			t.Errorf("%s: %s", table, fault)
 		}
-		// Where the catalogue shows that nobody holds any right, there is nothing more to prove.
+		// If the catalogue grants no right, nothing remains to be proven.
 		if p.counts.successes == before &&
 			slices.ContainsFunc([]verb{selects, inserts, updates, deletes},
 				func(v verb) bool { return p.granted(table, v) }) {

@@ -23,7 +23,7 @@ var update = flag.Bool("update", false, "write the README's table of permissions
 const readme, begins, ends = "../docs/permissions.md",
 	"<!-- papel × permissão × política: escrito por tenants/readme_test.go -->\n", "<!-- fim -->\n"
 
-// grant is a row: what somebody may, and the policies that carry it, each as table.policy.
+// grant is a row of the document: a right, and the policies that carry it, each as table.policy.
 type grant struct {
 	what, means string
 	policies    string
@@ -129,7 +129,7 @@ var ofOthers = []struct {
 	role, who string
 	grants    []grant
 }{
-	// The team's permissive policies admit a helper too; these keep them to what they were given.
+	// The team's permissive policies admit a helper too; these limit helpers to the permissions they were given.
 	{tenants.RoleHelper, "auxiliar", []grant{
 		{"qualquer bit", "o evento, a sua imagem e o seu roteiro, e o próprio lugar na equipe",
 			"events.helper run_sheet_lines.helper images.helper event_accesses.helper memberships.helper calendar_feeds.helper"},
@@ -388,7 +388,7 @@ func TestREADMESaysWhichPolicyCarriesWhat(t *testing.T) {
 	}
 	for role, policies := range catalogue {
 		for _, policy := range slices.Sorted(maps.Keys(policies)) {
-			// What somebody sent twice is theirs in whatever role they sent it.
+			// Idempotency keys belong to their person in every role.
 			if !policies[policy] && !strings.HasPrefix(policy, "submissions.") {
 				t.Errorf("no row says what %s gives to %s", policy, role)
 			}

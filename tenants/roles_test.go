@@ -93,7 +93,7 @@ func TestRolesDoNotTakeEachOthersPlans(t *testing.T) {
 		}
 	}
 	var kept int
-	// The connection is out of every scope here: what it prepared can be looked at.
+	// The connection has no scope here, so that its prepared statements can be read.
 	if err := pool.QueryRow(t.Context(),
 		"SELECT count(*) FROM pg_prepared_statements WHERE statement LIKE '%events%planned once%' AND statement NOT LIKE '%pg_prepared%'").Scan(&kept); err != nil {
 		t.Fatal(err)

@@ -12,7 +12,7 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// What does not exist and what is another's answer alike.
+// TestAForeignScopeAnswersLikeAMissingOne: a missing row and another tenant's look the same.
 func TestAForeignScopeAnswersLikeAMissingOne(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
@@ -156,7 +156,7 @@ func TestANarrowedScopeOnlyTakesAway(t *testing.T) {
 			t.Errorf("narrowed to %s a helper has %d there and %d elsewhere, want %d and 0", c.event, bits, elsewhere,
 				c.bits)
 		}
-		// It takes away from what is written as well.
+		// It limits writes too.
 		err := env.DB.Write(t.Context(), scope, func(w tenants.Writer) error {
 			tag, err := w.Exec(t.Context(), "UPDATE tasks SET title = 'x' WHERE event_id = $1", second.ID)
 			if tag.RowsAffected() != 0 {
@@ -182,7 +182,7 @@ func TestANarrowedScopeOnlyTakesAway(t *testing.T) {
 		Exec(t.Context(), "SELECT 1"); err != nil {
 		t.Errorf("a client's scope did not stay what it is: %v", err)
 	}
-	// Entering one event does not narrow what is read next.
+	// Entering one event does not limit later reads.
 	if n := count(t, env.DB.Read(tenants.AsMember(helper.User.ID, b.ID)), "events"); n != 3 {
 		t.Errorf("afterwards the helper sees %d events, want 3", n)
 	}

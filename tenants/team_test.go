@@ -73,7 +73,7 @@ func TestTeamHoldsAgainstItsOwn(t *testing.T) {
 			t.Errorf("the owner may %s: %d rows, %q", name, rows, code)
 		}
 	}
-	// Nobody is left with events once their role sees all of them.
+	// No access to single events remains once the role sees all of them.
 	if rows, _ := wrote(t, env, owner, "UPDATE memberships SET role = 'ASSISTANT' WHERE id = $1",
 		helper.ID); rows != 1 {
 		t.Fatal("the owner cannot change a role")

@@ -15,7 +15,7 @@ import (
 
 func TestMain(m *testing.M) { tenanttest.Main(m) }
 
-// expectClean asks the pool's only connection what it carries.
+// expectClean checks that the pool's only connection has no scope left.
 func expectClean(t *testing.T, pool *pgxpool.Pool, after string) {
 	t.Helper()
 	var role, readOnly, settings string

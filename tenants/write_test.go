@@ -109,7 +109,7 @@ func TestEnqueueCommitsWithTheChange(t *testing.T) {
 			if err := w.Enqueue(t.Context(), greet{b.ID}, nil); err != nil {
 				return err
 			}
-			// The scope stands again, with its rights and its limits.
+			// The transaction has its scope again, with its role and its limits.
 			var role string
 			if err := w.QueryRow(t.Context(), "SELECT current_user::text").Scan(&role); err != nil ||
 				role != tenants.RoleMember {

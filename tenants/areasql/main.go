@@ -13,7 +13,7 @@ import (
 	"cortejo/tenants"
 )
 
-// files are what it writes, by their paths in the repository.
+// files are the texts that the command writes, by their path in the repository.
 var files = map[string]string{"sql/names.sql": namesText, "sql/policies/00_areas.sql": areasText}
 
 var (

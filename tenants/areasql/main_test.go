@@ -111,7 +111,8 @@ func tryAndTakeBack(t *testing.T, tx pgx.Tx, sql string) error {
 	return refusal
 }
 
-// An area that comes beside the nine bits is released, locked and kept as the others are.
+// TestAnAreaComesBesideTheNine: the permission of an area that is not among the nine is released, locked and stored
+// like the others.
 func TestAnAreaComesBesideTheNine(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)

@@ -1,7 +1,6 @@
 package tenanttest
 
-// AddAuditEntry makes an entry in the audit log of an event, as if the owner had changed it, and
-// answers its id.
+// AddAuditEntry adds an entry by the owner to the audit log of an event and returns its ID.
 func (e *Env) AddAuditEntry(event Event) (id int64) {
 	e.t.Helper()
 	if err := e.queryRow(`INSERT INTO audit_entries
@@ -13,7 +12,7 @@ func (e *Env) AddAuditEntry(event Event) (id int64) {
 	return id
 }
 
-// AddAuditSeal makes the first seal of a business's chain, of an entry, with a hash that no key made.
+// AddAuditSeal adds the first seal of a business's chain, over one entry. Its hash is made without a key.
 func (e *Env) AddAuditSeal(b Business, entry int64) {
 	e.t.Helper()
 	hash := make([]byte, 32)

@@ -14,9 +14,9 @@ import (
 var insertsOne = regexp.MustCompile(
 	`(?s)^(INSERT INTO \w+\s*\()(.*?\)\s*(?:VALUES\s*\(|SELECT\s+))(.*)RETURNING (\w+)$`)
 
-// RunBatched calls make with an Env whose factories send their statements together, in one transaction: a world of
-// many rows then costs a few round trips instead of one for each row. A factory that reads what it wrote is served
-// too, by a round trip of its own. The pools of the Env that make gets see nothing of the rows before it returns.
+// RunBatched calls make with an Env that sends the statements of its functions together, in one transaction: many rows
+// then cost a few round trips instead of one each. A function that reads a row it has just added costs a round trip of
+// its own. The pools of that Env see no row until RunBatched returns.
 func (e *Env) RunBatched(make func(e *Env)) {
 	e.t.Helper()
 	ctx := e.t.Context()
@@ -40,7 +40,7 @@ type seedBatch struct {
 	queued pgx.Batch
 }
 
-// queueOne queues an insert under an id made here, and reports false for a statement whose answer must be read.
+// queueOne queues an insert with an ID that it chooses, and returns false for a statement whose result must be read.
 func (e *Env) queueOne(sql string, args []any) (uuid.UUID, bool) {
 	e.t.Helper()
 	parts := insertsOne.FindStringSubmatch(sql)
@@ -57,14 +57,14 @@ func (e *Env) queueOne(sql string, args []any) (uuid.UUID, bool) {
 	return id, true
 }
 
-// hasIDColumn reports whether the list of columns, before its parenthesis, has the id already.
+// hasIDColumn reports whether the column list, before its parenthesis, already contains the ID.
 func hasIDColumn(columns, id string) bool {
 	columns, _, _ = strings.Cut(columns, ")")
 	return slices.ContainsFunc(strings.Split(columns, ","),
 		func(column string) bool { return strings.TrimSpace(column) == id })
 }
 
-// flush sends what is queued.
+// flush sends the queued statements.
 func (e *Env) flush() {
 	e.t.Helper()
 	if e.batch == nil || e.batch.queued.Len() == 0 {
@@ -77,7 +77,7 @@ func (e *Env) flush() {
 	}
 }
 
-// queryRow runs a statement that answers one row, after those queued before it.
+// queryRow runs a statement that returns one row, after the queued ones.
 func (e *Env) queryRow(sql string, args ...any) pgx.Row {
 	e.t.Helper()
 	if e.batch == nil {

@@ -6,7 +6,7 @@ import (
 	"cortejo/formats/secretlink"
 )
 
-// AddContract is a draft of an event with one signer; it answers their ids.
+// AddContract adds the draft of a contract with one signer and returns their IDs.
 func (e *Env) AddContract(event Event, name string) (contract, signer uuid.UUID) {
 	e.t.Helper()
 	contract = e.insertRow(
@@ -18,8 +18,8 @@ func (e *Env) AddContract(event Event, name string) (contract, signer uuid.UUID)
 	return contract, signer
 }
 
-// SendContract sends a draft: its file is that of nobody. The secret of its signer's link is what the key makes of the
-// signer's own id; it is answered.
+// SendContract marks a draft as sent; its file does not exist. It returns the secret of the signer's link, which the
+// key derives from the signer's ID.
 func (e *Env) SendContract(key secretlink.Key, contract, signer uuid.UUID) (secret string) {
 	e.t.Helper()
 	e.exec(`UPDATE contracts SET status = 'SENT', sent_at = now(), content = NULL, file_key = business_id || '/' || id, size = 4, pages = 1, sha256 = sha256('file'),
@@ -31,20 +31,20 @@ func (e *Env) SendContract(key secretlink.Key, contract, signer uuid.UUID) (secr
 	return secret
 }
 
-// LinkContractToTask says which task a draft is about.
+// LinkContractToTask makes a draft refer to a task.
 func (e *Env) LinkContractToTask(contract uuid.UUID, task Task) {
 	e.t.Helper()
 	e.exec(`UPDATE contracts SET task_id = $2 WHERE id = $1`, contract, task.ID)
 }
 
-// OpenContract is one whose signer has opened their link.
+// OpenContract marks a contract as opened by its signer.
 func (e *Env) OpenContract(signer uuid.UUID) {
 	e.t.Helper()
 	e.exec(`UPDATE contract_signers SET status = 'LINK_OPENED', opened_at = now() WHERE id = $1 AND status = 'NEW'`,
 		signer)
 }
 
-// SignContract is one that its signer, its only one, signed.
+// SignContract marks a contract as signed by its only signer.
 func (e *Env) SignContract(contract, signer uuid.UUID) {
 	e.t.Helper()
 	e.exec(
@@ -52,7 +52,7 @@ func (e *Env) SignContract(contract, signer uuid.UUID) {
 	e.exec(`UPDATE contracts SET status = 'SIGNED', ended_at = now() WHERE id = $1 AND status = 'SENT'`, contract)
 }
 
-// SealContract is one that its signer signed, with a sealed file that lies beside the one that was sent.
+// SealContract marks a contract as signed, with a sealed file in addition to the sent one.
 func (e *Env) SealContract(contract, signer uuid.UUID) {
 	e.t.Helper()
 	e.SignContract(contract, signer)
@@ -60,14 +60,14 @@ func (e *Env) SealContract(contract, signer uuid.UUID) {
 		`UPDATE contracts SET sealed_key = file_key || '.sealed', sealed_size = 4, sealed_sha256 = sha256('seal'), sealed_at = now() WHERE id = $1 AND sealed_at IS NULL`, contract)
 }
 
-// AddContractTemplate is a text that contracts begin with; it answers its id.
+// AddContractTemplate adds a contract template and returns its ID.
 func (e *Env) AddContractTemplate(b Business, name string) uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(
 		`INSERT INTO contract_templates (business_id, name, content) VALUES ($1, $2, '{"type":"doc","content":[{"type":"paragraph"}]}') RETURNING id`, b.ID, name)
 }
 
-// AddContractStep is one thing that happened to it; it answers its id.
+// AddContractStep adds an entry to a contract's history and returns its ID.
 func (e *Env) AddContractStep(event Event, contract uuid.UUID) uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(

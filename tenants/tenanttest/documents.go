@@ -6,7 +6,7 @@ import (
 	"github.com/google/uuid"
 )
 
-// AddDocument makes a text below a task, with the one version it is in, and answers their ids.
+// AddDocument adds a text document of a task, with one version, and returns their IDs.
 func (e *Env) AddDocument(task Task, name string) (document, version uuid.UUID) {
 	e.t.Helper()
 	content := `{"type": "doc", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "` + name +
@@ -20,13 +20,13 @@ func (e *Env) AddDocument(task Task, name string) (document, version uuid.UUID) 
 	return document, version
 }
 
-// MarkCustomerFile says that the event's client brought a document, which otherwise only the database does.
+// MarkCustomerFile marks a document as a file of the event's client; otherwise only the database does.
 func (e *Env) MarkCustomerFile(document uuid.UUID) {
 	e.t.Helper()
 	e.insertRow(`UPDATE documents SET is_customer_file = true WHERE id = $1 RETURNING id`, document)
 }
 
-// AddFile makes the record of a PDF that nobody uploaded, and answers its id.
+// AddFile adds the row of a PDF, without its file, and returns its ID.
 func (e *Env) AddFile(event Event, name string) uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(

@@ -47,7 +47,7 @@ func New(t testing.TB) *Env {
 	return env
 }
 
-// CreateEmptyDatabase makes a database with nothing in it and answers its administrator's address.
+// CreateEmptyDatabase creates an empty database and returns its administrator's URL.
 func CreateEmptyDatabase(t testing.TB) string {
 	t.Helper()
 	return serverURLOf(create(t, "template0"), "", "")
@@ -65,10 +65,9 @@ func create(t testing.TB, template string) (name string) {
 	return name
 }
 
-// Untriggered is the same database to an administrator whose rows no trigger sees: no audit, no live update,
-// no foreign key. It is for a test that makes thousands of things and asks nothing of their making. Its statements find
-// rows by whatever index there is: Postgres takes tables that grew since it last looked for small ones, and reads them
-// whole.
+// Untriggered returns an Env of the same database for which no trigger runs: no audit, no live update, no foreign key.
+// It is for tests that add thousands of rows and do not depend on how they were added. Its planner may choose slow
+// plans: Postgres takes tables that grew since its last analysis for small ones and reads them whole.
 func (e *Env) Untriggered() *Env {
 	e.t.Helper()
 	quiet := *e
@@ -101,8 +100,8 @@ func execOnServer(t testing.TB, ctx context.Context, statement string) {
 	}
 }
 
-// Report says what a proof counted: in the test's log, and in a file of the folder PROOFS,
-// which `make test` prints at its end.
+// Report writes the counts of a proof to the test's log, and to a file in the folder PROOFS, which `make test` prints
+// at its end.
 func Report(t testing.TB, name, format string, args ...any) {
 	t.Helper()
 	t.Logf(format, args...)

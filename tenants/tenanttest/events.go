@@ -17,7 +17,7 @@ type Contact struct {
 	Phone    string // E.164
 }
 
-// AddContact makes a contact with a phone of its own.
+// AddContact adds a contact with a phone of its own.
 func (e *Env) AddContact(b Business, fullName string) Contact {
 	e.t.Helper()
 	return e.addContact(b, fullName, NewPhone())
@@ -31,8 +31,7 @@ func (e *Env) addContact(b Business, fullName, phone string) Contact {
 	return c
 }
 
-// Import makes a file of contacts that was read and not started, with one row in its second line,
-// and answers its id.
+// Import adds a parsed import of contacts that has not started, with one row in its second line, and returns its ID.
 func (e *Env) Import(b Business) uuid.UUID {
 	e.t.Helper()
 	id := e.insertRow(`INSERT INTO imports (business_id, kind, name, columns, fields, total)
@@ -43,13 +42,13 @@ func (e *Env) Import(b Business) uuid.UUID {
 	return id
 }
 
-// AddStaffImport is a file of vendors that staff sent from the backoffice, with one row in its second line.
+// AddStaffImport adds an import of vendors that staff uploaded from the backoffice, with one row in its second line.
 func (e *Env) AddStaffImport(b Business, staff User) uuid.UUID {
 	e.t.Helper()
 	return e.addVendorImport(b, staff, true)
 }
 
-// AddControlImport is one that they sent while they were in control of the business.
+// AddControlImport adds an import that staff uploaded while in control of the business.
 func (e *Env) AddControlImport(b Business, staff User) uuid.UUID {
 	e.t.Helper()
 	return e.addVendorImport(b, staff, false)
@@ -77,7 +76,7 @@ type Event struct {
 	Slug     string // empty for a template
 }
 
-// AddEvent makes a wedding without a date or a client.
+// AddEvent adds a wedding without a date or a client.
 func (e *Env) AddEvent(b Business, title string) Event {
 	e.t.Helper()
 	event := Event{Business: b, Title: title, Slug: "evento-" + strings.ToLower(rand.Text()[:16])}
@@ -90,7 +89,7 @@ func (e *Env) AddEvent(b Business, title string) Event {
 	return event
 }
 
-// AddTemplate makes a template, which has no address.
+// AddTemplate adds a template, which has no slug.
 func (e *Env) AddTemplate(b Business, title string) Event {
 	e.t.Helper()
 	event := Event{Business: b, Title: title}
@@ -100,8 +99,8 @@ func (e *Env) AddTemplate(b Business, title string) Event {
 	return event
 }
 
-// AddEventCustomer makes a user the client of an event, through a contact with their phone.
-// The client holds no permission.
+// AddEventCustomer makes a user the client of an event, through a contact with the user's phone. The client has no
+// permissions.
 func (e *Env) AddEventCustomer(event Event, user User) Contact {
 	e.t.Helper()
 	c := e.addContact(event.Business, user.Name, user.Phone)
@@ -110,14 +109,14 @@ func (e *Env) AddEventCustomer(event Event, user User) Contact {
 	return c
 }
 
-// SetCustomerPermissions says what the event's client may do.
+// SetCustomerPermissions replaces the permissions of the event's client.
 func (e *Env) SetCustomerPermissions(event Event, permissions tenants.CustomerPermission) {
 	e.t.Helper()
 	e.exec(
 		`UPDATE events SET customer_permissions = $2::integer & 511, customer_extra_permissions = $2::integer & ~511 WHERE id = $1`, event.ID, permissions)
 }
 
-// AddCustomerMessage is the note of a message with the way in, asked for just now; it answers its id.
+// AddCustomerMessage adds a pending message with the client's sign-in link and returns its ID.
 func (e *Env) AddCustomerMessage(event Event, c Contact) uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(
@@ -138,7 +137,7 @@ type Task struct {
 	Event Event
 }
 
-// AddTask makes an open task without a date, after the ones that are there.
+// AddTask adds an open task without a date, after the existing ones.
 func (e *Env) AddTask(event Event, title string) Task {
 	e.t.Helper()
 	return Task{Event: event, ID: e.insertRow(`INSERT INTO tasks (business_id, event_id, title, position)
@@ -146,13 +145,13 @@ func (e *Env) AddTask(event Event, title string) Task {
 		event.Business.ID, event.ID, title)}
 }
 
-// LimitToTeam makes a task the team's alone.
+// LimitToTeam hides a task from the client.
 func (e *Env) LimitToTeam(task Task) {
 	e.t.Helper()
 	e.exec(`UPDATE tasks SET team_only = true WHERE id = $1`, task.ID)
 }
 
-// AddSubtask makes an open subtask and answers its id.
+// AddSubtask adds an open subtask and returns its ID.
 func (e *Env) AddSubtask(task Task, title string) uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(`INSERT INTO subtasks (business_id, event_id, task_id, title, position)
@@ -160,7 +159,7 @@ func (e *Env) AddSubtask(task Task, title string) uuid.UUID {
 		task.Event.Business.ID, task.Event.ID, task.ID, title)
 }
 
-// AddEventChange makes the trace of an event that moved to another day, and answers its id.
+// AddEventChange adds the record of an event's date change and returns its ID.
 func (e *Env) AddEventChange(event Event) uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(`INSERT INTO event_changes (business_id, event_id, kind) VALUES ($1, $2, 'DATE') RETURNING id`,
@@ -175,7 +174,7 @@ type Vendor struct {
 	Phone    string // E.164
 }
 
-// AddVendor makes a vendor with a phone of their own, who is recommended nowhere.
+// AddVendor adds a vendor with a phone of its own, whom no page recommends.
 func (e *Env) AddVendor(b Business, name string) Vendor {
 	e.t.Helper()
 	v := Vendor{Business: b, Name: name, Phone: NewPhone()}
@@ -191,7 +190,7 @@ func (e *Env) Recommend(v Vendor, image uuid.UUID) {
 	e.exec(`UPDATE vendors SET enable_vendor_indication = true, image_id = $2 WHERE id = $1`, v.ID, image)
 }
 
-// AddEventVendor puts a vendor into an event and answers the id of that.
+// AddEventVendor adds a vendor to an event and returns the ID of the event's vendor.
 func (e *Env) AddEventVendor(event Event, v Vendor, status string) uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(
@@ -199,13 +198,13 @@ func (e *Env) AddEventVendor(event Event, v Vendor, status string) uuid.UUID {
 		event.Business.ID, event.ID, v.ID, status)
 }
 
-// AddWish says that the event's client wants a vendor, who says so by this name.
+// AddWish records that the event's client, with this name, wants a vendor.
 func (e *Env) AddWish(eventVendor uuid.UUID, by string) {
 	e.t.Helper()
 	e.exec(`UPDATE event_vendors SET wished_at = now(), wished_by = $2 WHERE id = $1`, eventVendor, by)
 }
 
-// AddTaskVendor puts a vendor of the event to a task and answers the id of that.
+// AddTaskVendor adds a vendor of the event to a task and returns the row's ID.
 func (e *Env) AddTaskVendor(task Task, eventVendor uuid.UUID) uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(
@@ -213,8 +212,8 @@ func (e *Env) AddTaskVendor(task Task, eventVendor uuid.UUID) uuid.UUID {
 		task.Event.Business.ID, task.Event.ID, task.ID, eventVendor)
 }
 
-// AddClientVendor puts a vendor into an event as its client does, with a card of the client's own, and
-// answers the id of that too.
+// AddClientVendor adds a vendor to an event as its client does, with a card of the client's own. It returns the vendor
+// and the ID of the event's vendor.
 func (e *Env) AddClientVendor(event Event, name string) (Vendor, uuid.UUID) {
 	e.t.Helper()
 	v := e.AddVendor(event.Business, name)
@@ -224,7 +223,7 @@ func (e *Env) AddClientVendor(event Event, name string) (Vendor, uuid.UUID) {
 	return v, id
 }
 
-// AddClientTaskVendor puts a vendor of the event to a task as the client does, and answers the id of that.
+// AddClientTaskVendor adds a vendor of the event to a task as the client does, and returns the row's ID.
 func (e *Env) AddClientTaskVendor(task Task, eventVendor uuid.UUID) uuid.UUID {
 	e.t.Helper()
 	id := e.AddTaskVendor(task, eventVendor)
@@ -232,8 +231,8 @@ func (e *Env) AddClientTaskVendor(task Task, eventVendor uuid.UUID) uuid.UUID {
 	return id
 }
 
-// AddCalendarFeed makes somebody of the team subscribe to an event's calendar, by a secret that nobody
-// knows, and answers the feed's id.
+// AddCalendarFeed adds a team member's subscription to an event's calendar, with an unknown secret, and returns the
+// feed's ID.
 func (e *Env) AddCalendarFeed(event Event, user User) uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(
@@ -241,7 +240,7 @@ func (e *Env) AddCalendarFeed(event Event, user User) uuid.UUID {
 		event.Business.ID, user.ID, event.ID)
 }
 
-// AddImage makes the record of a picture that nobody uploaded, and answers its id.
+// AddImage adds the row of an image, without its file, and returns its ID.
 func (e *Env) AddImage(b Business) uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(
@@ -251,7 +250,7 @@ func (e *Env) AddImage(b Business) uuid.UUID {
 	)
 }
 
-// exec and one run as the administrator: factories stand above the rules.
+// exec runs a statement as the administrator, whom row security does not limit.
 func (e *Env) exec(sql string, args ...any) {
 	e.t.Helper()
 	if e.batch != nil {
@@ -263,7 +262,7 @@ func (e *Env) exec(sql string, args ...any) {
 	}
 }
 
-// Exec changes rows by SQL, as the administrator.
+// Exec runs a statement as the administrator.
 func (e *Env) Exec(sql string, args ...any) {
 	e.t.Helper()
 	e.exec(sql, args...)
@@ -282,14 +281,14 @@ func (e *Env) insertRow(sql string, args ...any) (id uuid.UUID) {
 	return id
 }
 
-// AddPreviousSlug is an address that the event had before, which leads to its present one.
+// AddPreviousSlug adds a former slug of the event, which redirects to the current one.
 func (e *Env) AddPreviousSlug(event Event, slug string) {
 	e.t.Helper()
 	e.exec(`INSERT INTO event_slugs (business_id, event_id, slug, retired_at) VALUES ($1, $2, $3, now())`,
 		event.Business.ID, event.ID, slug)
 }
 
-// AddSiteDomain is a domain that shows the event's page.
+// AddSiteDomain adds a custom domain of the event's site.
 func (e *Env) AddSiteDomain(event Event, domain string) {
 	e.t.Helper()
 	e.exec(

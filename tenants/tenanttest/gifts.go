@@ -2,7 +2,7 @@ package tenanttest
 
 import "github.com/google/uuid"
 
-// AddGift adds one to an event, of which there are so many at so many cents each, and answers its id.
+// AddGift adds a gift with this price in cents and quantity to an event and returns its ID.
 func (e *Env) AddGift(event Event, title string, cents int64, quantity int) uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(`INSERT INTO gifts (business_id, event_id, kind, title, price_cents, quantity, position)
@@ -10,7 +10,7 @@ func (e *Env) AddGift(event Event, title string, cents int64, quantity int) uuid
 		event.ID, title, cents, quantity)
 }
 
-// AddGiftOrder adds an order of one of a gift that was paid, and answers its id.
+// AddGiftOrder adds a paid order of one gift and returns its ID.
 func (e *Env) AddGiftOrder(event Event, gift uuid.UUID, giver string) uuid.UUID {
 	e.t.Helper()
 	order := e.insertRow(
@@ -22,7 +22,7 @@ func (e *Env) AddGiftOrder(event Event, gift uuid.UUID, giver string) uuid.UUID 
 	return order
 }
 
-// AddGiftTransaction adds the attempt that paid an order, and answers its id.
+// AddGiftTransaction adds the attempt that paid an order and returns its ID.
 func (e *Env) AddGiftTransaction(event Event, order uuid.UUID) uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(
@@ -33,7 +33,7 @@ func (e *Env) AddGiftTransaction(event Event, order uuid.UUID) uuid.UUID {
 	)
 }
 
-// SetGiftPixKey sets the key where an event's hosts are given money, and answers its row's id.
+// SetGiftPixKey sets the Pix key of an event's hosts and returns its row's ID.
 func (e *Env) SetGiftPixKey(event Event, key string) uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(
@@ -41,7 +41,7 @@ func (e *Env) SetGiftPixKey(event Event, key string) uuid.UUID {
 		event.Business.ID, event.ID, key)
 }
 
-// PublishGiftSite publishes a website of an event that shows its gifts.
+// PublishGiftSite publishes a site of the event that shows its gifts.
 func (e *Env) PublishGiftSite(event Event) {
 	e.t.Helper()
 	e.exec(`WITH begun AS (INSERT INTO sites (business_id, event_id, id) SELECT business_id, id, external_id FROM events WHERE id = $1
@@ -52,14 +52,14 @@ func (e *Env) PublishGiftSite(event Event) {
 		`UPDATE sites s SET published_id = v.id FROM site_versions v WHERE s.event_id = $1 AND v.event_id = $1 AND v.number = 99`, event.ID)
 }
 
-// AddVoucher adds one that takes off so much of our fee, in hundredths of a percent, so often.
+// AddVoucher adds a code that takes percent, in hundredths of a percent, off the platform fee, at most uses times.
 func (e *Env) AddVoucher(code string, percent, uses int) {
 	e.t.Helper()
 	e.exec(`INSERT INTO vouchers (code, percent, most_uses, expires_at) VALUES ($1, $2, $3, now() + interval '1 day')`,
 		code, percent, uses)
 }
 
-// AddGiftOrderItem is the only thing of an order.
+// AddGiftOrderItem adds the only item of an order.
 func (e *Env) AddGiftOrderItem(order uuid.UUID) uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(`SELECT id FROM gift_order_items WHERE order_id = $1`, order)

@@ -2,15 +2,15 @@ package tenanttest
 
 import "github.com/google/uuid"
 
-// Reach says how an invitation is reached; what is empty it has not.
+// Reach sets the phone and the e-mail address of an invitation; an empty one is removed.
 func (e *Env) Reach(invitation uuid.UUID, phone, email string) {
 	e.t.Helper()
 	e.exec(`UPDATE invitations SET phone = nullif($2, ''), email = nullif($3, '') WHERE id = $1`, invitation,
 		phone, email)
 }
 
-// AddGuestMessage is a reminder to an invitation by WhatsApp, on its way; it answers the ids of its dispatch and its
-// own.
+// AddGuestMessage adds a WhatsApp reminder to an invitation that is being sent. It returns the IDs of its dispatch and
+// of the message.
 func (e *Env) AddGuestMessage(event Event, invitation uuid.UUID) (dispatch, message uuid.UUID) {
 	e.t.Helper()
 	dispatch = e.insertRow(

@@ -2,7 +2,7 @@ package tenanttest
 
 import "github.com/google/uuid"
 
-// AddInvitation invites to an event, with both secrets, which nothing that anybody knows opens; it answers its id.
+// AddInvitation adds an invitation with both secrets, whose tokens are unknown, and returns its ID.
 func (e *Env) AddInvitation(event Event, name string) uuid.UUID {
 	e.t.Helper()
 	id := e.insertRow(`INSERT INTO invitations (business_id, event_id, name) VALUES ($1, $2, $3) RETURNING id`,
@@ -13,7 +13,7 @@ func (e *Env) AddInvitation(event Event, name string) uuid.UUID {
 	return id
 }
 
-// AddGuest adds a guest to an invitation, and answers their id. Without a name it is a place for somebody.
+// AddGuest adds a guest to an invitation and returns its ID. An empty name adds an unnamed companion.
 func (e *Env) AddGuest(event Event, invitation uuid.UUID, name string) uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(`INSERT INTO guests (business_id, event_id, invitation_id, name, position)
@@ -21,7 +21,7 @@ func (e *Env) AddGuest(event Event, invitation uuid.UUID, name string) uuid.UUID
 		event.ID, invitation, name)
 }
 
-// AddSeatingTable adds a table of eight seats to an event, with the next number, and answers its id.
+// AddSeatingTable adds a table of eight seats to an event, with the next number, and returns its ID.
 func (e *Env) AddSeatingTable(event Event, name string) uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(`INSERT INTO seating_tables (business_id, event_id, number, name, seats)
@@ -29,7 +29,7 @@ func (e *Env) AddSeatingTable(event Event, name string) uuid.UUID {
 		event.ID, name)
 }
 
-// AddSubEvent adds a part to an event, and answers its id.
+// AddSubEvent adds a sub-event and returns its ID.
 func (e *Env) AddSubEvent(event Event, name string) uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(`INSERT INTO sub_events (business_id, event_id, kind, name, position)
@@ -37,14 +37,14 @@ func (e *Env) AddSubEvent(event Event, name string) uuid.UUID {
 		event.ID, name)
 }
 
-// SetGuestSettings says by when an event's guests answer: three weeks from now.
+// SetGuestSettings sets an event's last day for answers to three weeks from now.
 func (e *Env) SetGuestSettings(event Event) {
 	e.t.Helper()
 	e.exec(`INSERT INTO guest_settings (business_id, event_id, answer_by) VALUES ($1, $2, current_date + 21)`,
 		event.Business.ID, event.ID)
 }
 
-// AddInvitationToken is what the database keeps of the secret of an invitation's answer page; it answers its id.
+// AddInvitationToken adds the hash of an invitation's answer page token and returns its ID.
 func (e *Env) AddInvitationToken(invitation uuid.UUID) uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(

@@ -5,8 +5,8 @@ import "github.com/google/uuid"
 // LedgerRows are a transaction of a business's ledger, and one of the accounts that it has entries of.
 type LedgerRows struct{ Account, Transaction uuid.UUID }
 
-// AddLedger books R$ 100,00 that a business is owed, in its book, or in the installation's as a bonus. In the
-// business's a third account stands by without an entry; it is answered as spare.
+// AddLedger books R$ 100,00 owed to a business, in its book, or in the installation's as a bonus. In the business's
+// book it also adds an account without entries and returns it as spare.
 func (e *Env) AddLedger(b Business, book string) (rows LedgerRows, spare uuid.UUID) {
 	e.t.Helper()
 	kind, other, cents := "CHARGE", "OWED", 10000

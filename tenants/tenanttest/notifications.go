@@ -2,7 +2,7 @@ package tenanttest
 
 import "github.com/google/uuid"
 
-// AddNotification tells somebody of a late task of an event, as those who manage it are told.
+// AddNotification adds a person's notification of an event's late task, as its managers get it.
 func (e *Env) AddNotification(event Event, user User, title string) uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(
@@ -11,21 +11,21 @@ func (e *Env) AddNotification(event Event, user User, title string) uuid.UUID {
 		event.Business.ID, user.ID, event.ID, title)
 }
 
-// AddReminder notes that somebody was reminded of an event, and that they do not want to be again.
+// AddReminder adds a person's last reminder of an event, and that they want no more of them.
 func (e *Env) AddReminder(event Event, user User) {
 	e.t.Helper()
 	e.exec(`WITH told AS (INSERT INTO notification_reminders (business_id, type, subject_id, user_id, due_at, outcome) VALUES ($1, 'RECEPTION_REMINDER', $3, $2, now(), 'TOLD'))
 		INSERT INTO reminder_pauses (business_id, type, subject_id, user_id, event_id, helper_bit) VALUES ($1, 'RECEPTION_REMINDER', $3, $2, $3, 4)`, event.Business.ID, user.ID, event.ID)
 }
 
-// PauseNotification puts off what a notification reminds of for good.
+// PauseNotification pauses the reminders of a notification without an end.
 func (e *Env) PauseNotification(notification uuid.UUID) {
 	e.t.Helper()
 	e.exec(`INSERT INTO reminder_pauses (business_id, type, subject_id, user_id, event_id, helper_bit)
 		SELECT n.business_id, n.type, n.subjects[1], n.user_id, n.event_id, n.helper_bit FROM notifications n WHERE n.id = $1`, notification)
 }
 
-// PushDevice is a browser of somebody, with a push that waits for it.
+// PushDevice adds a person's browser, with a pending push.
 func (e *Env) PushDevice(user User, notification uuid.UUID) uuid.UUID {
 	e.t.Helper()
 	device := e.insertRow(
@@ -35,20 +35,20 @@ func (e *Env) PushDevice(user User, notification uuid.UUID) uuid.UUID {
 	return device
 }
 
-// AddQuietHours are when somebody wants no message.
+// AddQuietHours sets a person's quiet hours.
 func (e *Env) AddQuietHours(user User) {
 	e.t.Helper()
 	e.exec(`INSERT INTO notification_preferences (user_id) VALUES ($1)`, user.ID)
 }
 
-// AddStaffDevice is a browser of staff.
+// AddStaffDevice adds a browser of staff.
 func (e *Env) AddStaffDevice(user User) uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(
 		`INSERT INTO push_devices (user_id, endpoint, p256dh, auth, name) VALUES ($1, 'https://fcm.googleapis.com/' || gen_random_uuid(), repeat('p', 87), repeat('a', 22), 'Chrome no Android') RETURNING id`, user.ID)
 }
 
-// Broadcast is what staff pushed to that device as a trial, or to everybody; it is over.
+// Broadcast adds a finished push by staff, to this device as a trial or to all people.
 func (e *Env) Broadcast(staff User, device uuid.UUID, trial bool) uuid.UUID {
 	e.t.Helper()
 	id := e.insertRow(
@@ -62,14 +62,14 @@ func (e *Env) Broadcast(staff User, device uuid.UUID, trial bool) uuid.UUID {
 	return id
 }
 
-// AddNotificationMessage is one to its person's address, which waits.
+// AddNotificationMessage adds a pending message about a notification, to its person's address.
 func (e *Env) AddNotificationMessage(notification uuid.UUID) {
 	e.t.Helper()
 	e.exec(
 		`INSERT INTO notification_messages (business_id, notification_id, channel) SELECT n.business_id, n.id, 'EMAIL' FROM notifications n WHERE n.id = $1`, notification)
 }
 
-// AddDailySummary notes that somebody's day was summed up.
+// AddDailySummary records that a person has received the day's summary.
 func (e *Env) AddDailySummary(user User) {
 	e.t.Helper()
 	e.exec(`INSERT INTO daily_summaries (user_id, day) VALUES ($1, CURRENT_DATE)`, user.ID)

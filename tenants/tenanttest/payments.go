@@ -2,8 +2,8 @@ package tenanttest
 
 import "github.com/google/uuid"
 
-// AddInvoice adds an agreement that the event's client pays to the business, met with one open payment, due on no day;
-// it answers the ids of both.
+// AddInvoice adds an agreement between the event's client and the business, with one open payment without a due date.
+// It returns the IDs of both.
 func (e *Env) AddInvoice(event Event, title string, total int64) (invoice, payment uuid.UUID) {
 	e.t.Helper()
 	invoice = e.insertRow(
@@ -15,7 +15,7 @@ func (e *Env) AddInvoice(event Event, title string, total int64) (invoice, payme
 	return invoice, payment
 }
 
-// AddVendorInvoice is one that the business pays to a vendor of its.
+// AddVendorInvoice adds an agreement that the business pays to one of its vendors.
 func (e *Env) AddVendorInvoice(event Event, vendor uuid.UUID, title string, total int64) (invoice, payment uuid.UUID) {
 	e.t.Helper()
 	invoice = e.insertRow(
@@ -27,19 +27,19 @@ func (e *Env) AddVendorInvoice(event Event, vendor uuid.UUID, title string, tota
 	return invoice, payment
 }
 
-// OfTask says which task an agreement is about.
+// OfTask makes an agreement refer to a task.
 func (e *Env) OfTask(invoice uuid.UUID, task Task) {
 	e.t.Helper()
 	e.exec(`UPDATE invoices SET task_id = $2 WHERE id = $1`, invoice, task.ID)
 }
 
-// MarkPaid says that a payment was paid.
+// MarkPaid marks a payment as paid.
 func (e *Env) MarkPaid(payment uuid.UUID) {
 	e.t.Helper()
 	e.exec(`UPDATE payments SET status = 'PAID' WHERE id = $1`, payment)
 }
 
-// AddDeletedInvoice is one that the client would pay, had it not been deleted.
+// AddDeletedInvoice adds a deleted agreement of the client.
 func (e *Env) AddDeletedInvoice(event Event, title string, total int64) (invoice, payment uuid.UUID) {
 	e.t.Helper()
 	invoice, payment = e.AddInvoice(event, title, total)
@@ -47,14 +47,14 @@ func (e *Env) AddDeletedInvoice(event Event, title string, total int64) (invoice
 	return invoice, payment
 }
 
-// AddReceipt attaches a receipt to a payment, by the TEAM or the CLIENT.
+// AddReceipt adds a receipt to a payment, by the TEAM or the CLIENT.
 func (e *Env) AddReceipt(payment uuid.UUID, side string) {
 	e.t.Helper()
 	e.exec(
 		`UPDATE payments SET receipt_key = 'key', receipt_name = 'recibo.pdf', receipt_type = 'application/pdf', receipt_size = 9, receipt_at = now(), receipt_by = 'Ana', receipt_side = $2 WHERE id = $1`, payment, side)
 }
 
-// AddFailedTransaction adds an attempt to pay online that came to nothing: one that runs would hold its payment.
+// AddFailedTransaction adds an expired payment attempt: a running one would lock its payment.
 func (e *Env) AddFailedTransaction(event Event, payment uuid.UUID, session string) uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(
@@ -63,28 +63,27 @@ func (e *Env) AddFailedTransaction(event Event, payment uuid.UUID, session strin
 		event.ID, payment, session)
 }
 
-// AddProviderEvent adds an event of the payment provider that nobody worked on.
+// AddProviderEvent adds an event of the payment provider that no job has processed.
 func (e *Env) AddProviderEvent(id string) {
 	e.t.Helper()
 	e.exec(
 		`INSERT INTO provider_events (id, type, api_version, live, object_id, made_at) VALUES ($1, 'charge.refunded', '2023-10-16', false, 'ch_1', now())`, id)
 }
 
-// AddPaymentReminder notes that the client was reminded of a payment, and answers its id.
+// AddPaymentReminder records that the client was reminded of a payment and returns the record's ID.
 func (e *Env) AddPaymentReminder(event Event, payment uuid.UUID) uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(
 		`INSERT INTO payment_reminders (business_id, event_id, payment_id, kind, day) VALUES ($1, $2, $3, 'ON_DAY', '2026-11-02') RETURNING id`, event.Business.ID, event.ID, payment)
 }
 
-// SetReminderSettings says what an event's clients are reminded of: of everything.
+// SetReminderSettings enables all payment reminders of an event's clients.
 func (e *Env) SetReminderSettings(event Event) {
 	e.t.Helper()
 	e.exec(`INSERT INTO payment_reminder_settings (business_id, event_id) VALUES ($1, $2)`, event.Business.ID, event.ID)
 }
 
-// AddPaidTransaction adds an attempt that was paid, of a payment that a plan made anew took away: it would hold one
-// that stands.
+// AddPaidTransaction adds a paid attempt whose payment a new plan has deleted: it would lock an existing one.
 func (e *Env) AddPaidTransaction(event Event, cents int64) uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(
@@ -96,14 +95,14 @@ func (e *Env) AddPaidTransaction(event Event, cents int64) uuid.UUID {
 	)
 }
 
-// Refund adds one of it that was asked for.
+// Refund adds a requested refund of an attempt.
 func (e *Env) Refund(event Event, transaction uuid.UUID, cents int64, reason string) uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(
 		`INSERT INTO refunds (business_id, event_id, transaction_id, amount, reason) VALUES ($1, $2, $3, $4, $5) RETURNING id`, event.Business.ID, event.ID, transaction, cents, reason)
 }
 
-// AddDispute adds an open dispute of what an attempt charged.
+// AddDispute adds an open dispute of an attempt's charge.
 func (e *Env) AddDispute(event Event, transaction uuid.UUID, providerID string) uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(

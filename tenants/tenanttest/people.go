@@ -9,7 +9,7 @@ import (
 	"cortejo/tenants"
 )
 
-// User is somebody who has signed in at least once.
+// User is a person who has signed in at least once.
 type User struct {
 	ID    uuid.UUID
 	Name  string
@@ -19,10 +19,10 @@ type User struct {
 // phones gives every user and contact of a test process a number of its own.
 var phones atomic.Int64
 
-// NewPhone is a Brazilian mobile number in E.164 that nobody has yet.
+// NewPhone returns an unused Brazilian mobile number in E.164.
 func NewPhone() string { return fmt.Sprintf("+55119%08d", phones.Add(1)) }
 
-// AddUser makes a person with a phone of their own.
+// AddUser adds a person with a phone of their own.
 func (e *Env) AddUser(name string) User {
 	e.t.Helper()
 	user := User{ID: uuid.New(), Name: name, Phone: NewPhone()}
@@ -30,7 +30,7 @@ func (e *Env) AddUser(name string) User {
 	return user
 }
 
-// AddStaff makes a global administrator.
+// AddStaff adds a global administrator.
 func (e *Env) AddStaff(name string) User {
 	e.t.Helper()
 	user := e.AddUser(name)
@@ -38,7 +38,7 @@ func (e *Env) AddStaff(name string) User {
 	return user
 }
 
-// AddIdempotencyKey makes the trace of a form that the user sent, and answers its key.
+// AddIdempotencyKey adds an idempotency key of a form that the user sent, and returns it.
 func (e *Env) AddIdempotencyKey(u User) uuid.UUID {
 	e.t.Helper()
 	key := uuid.New()
@@ -47,8 +47,7 @@ func (e *Env) AddIdempotencyKey(u User) uuid.UUID {
 	return key
 }
 
-// SignIn is a sign-in of the user's on a device and in a network of these hashes, and one code counted
-// under the device's.
+// SignIn adds a sign-in of the user on the device and network with these hashes, and counts one code for the device.
 func (e *Env) SignIn(u User, device, network []byte) {
 	e.t.Helper()
 	e.exec(`INSERT INTO sign_in_devices (phone, hash) VALUES ($1, $2)`, u.Phone, device)
@@ -56,19 +55,19 @@ func (e *Env) SignIn(u User, device, network []byte) {
 	e.exec(`INSERT INTO rate_limits (key, taken, ends_at) VALUES ($1, 1, now() + interval '1 day')`, device)
 }
 
-// AddDismissal puts away what is explained once.
+// AddDismissal records that the user has closed a hint.
 func (e *Env) AddDismissal(u User, key string) {
 	e.t.Helper()
 	e.exec(`INSERT INTO user_dismissals (user_id, key) VALUES ($1, $2)`, u.ID, key)
 }
 
-// AddSupportMessage is what the user wrote to Cortejo's team, which nobody answered yet.
+// AddSupportMessage adds an unanswered message of the user to Cortejo's team.
 func (e *Env) AddSupportMessage(u User, body string) uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(`INSERT INTO support_messages (user_id, body) VALUES ($1, $2) RETURNING id`, u.ID, body)
 }
 
-// SetNotification switches one kind of message on or off.
+// SetNotification enables or disables one kind of notification.
 func (e *Env) SetNotification(u User, kind string, enabled bool) {
 	e.t.Helper()
 	e.exec(`INSERT INTO notification_settings (user_id, type, enabled) VALUES ($1, $2, $3)`, u.ID, kind, enabled)
@@ -83,7 +82,7 @@ type Business struct {
 	OwnerMembership uuid.UUID
 }
 
-// AddBusiness makes a business, its owner and the owner's membership.
+// AddBusiness adds a business, its owner and the owner's membership.
 func (e *Env) AddBusiness(name string) Business {
 	e.t.Helper()
 	b := e.AddBusinessWithoutTeam(name)
@@ -94,7 +93,7 @@ func (e *Env) AddBusiness(name string) Business {
 	return b
 }
 
-// AddBusinessWithoutTeam is a business in the moment before its owner joins it.
+// AddBusinessWithoutTeam adds a business as it is before its owner joins it.
 func (e *Env) AddBusinessWithoutTeam(name string) Business {
 	e.t.Helper()
 	b := Business{Name: name, Owner: e.AddUser("Dona de " + name)}
@@ -110,14 +109,13 @@ type Member struct {
 	Business Business
 }
 
-// AddMember adds a new person to a team with one of the roles of tenants.Team…; they have
-// accepted the invite.
+// AddMember adds a new person to a team with one of the roles of tenants.Team…, with an accepted invite.
 func (e *Env) AddMember(b Business, role string) Member {
 	e.t.Helper()
 	return e.Join(b, role, e.AddUser("Equipe de "+b.Name))
 }
 
-// Join adds somebody who is there already to a team; they have accepted the invite.
+// Join adds an existing user to a team, with an accepted invite.
 func (e *Env) Join(b Business, role string, user User) Member {
 	e.t.Helper()
 	m := e.Invite(b, role, user)
@@ -125,13 +123,13 @@ func (e *Env) Join(b Business, role string, user User) Member {
 	return m
 }
 
-// AddInvitee is a Member who has not accepted yet: the invite is to their phone.
+// AddInvitee adds a member whose invite, to their phone, is not accepted yet.
 func (e *Env) AddInvitee(b Business, role string) Member {
 	e.t.Helper()
 	return e.Invite(b, role, e.AddUser("Equipe de "+b.Name))
 }
 
-// Invite makes the invite of somebody who is there already.
+// Invite adds an invite of an existing user.
 func (e *Env) Invite(b Business, role string, user User) Member {
 	e.t.Helper()
 	m := Member{User: user, Business: b}
@@ -140,7 +138,7 @@ func (e *Env) Invite(b Business, role string, user User) Member {
 	return m
 }
 
-// AddFormerMember was a Member once; their membership is gone.
+// AddFormerMember adds a member and deletes the membership.
 func (e *Env) AddFormerMember(b Business, role string) Member {
 	e.t.Helper()
 	m := e.AddMember(b, role)
@@ -148,14 +146,14 @@ func (e *Env) AddFormerMember(b Business, role string) Member {
 	return m
 }
 
-// InviteSent is the note of an invite that was sent just now; it answers its id.
+// InviteSent records that an invite was sent just now and returns the record's ID.
 func (e *Env) InviteSent(m Member) uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(`INSERT INTO invites_sent (business_id, phone, sent_by) VALUES ($1, $2, $3) RETURNING id`,
 		m.Business.ID, m.User.Phone, m.Business.Owner.ID)
 }
 
-// AddDelivery is the note that a message was handed over a moment ago; it answers the message's id.
+// AddDelivery records that a message was handed to its provider and returns the message's ID.
 func (e *Env) AddDelivery(b Business) uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(
@@ -164,7 +162,7 @@ func (e *Env) AddDelivery(b Business) uuid.UUID {
 	)
 }
 
-// AddDeadAddress is an e-mail address of this hash that was refused as none.
+// AddDeadAddress adds an e-mail address with this hash to the suppression list.
 func (e *Env) AddDeadAddress(hash []byte) {
 	e.t.Helper()
 	e.exec(`INSERT INTO dead_addresses (hash) VALUES ($1)`, hash)
@@ -176,20 +174,20 @@ func (e *Env) AddContractCertificate(certificate []byte) {
 	e.exec(`INSERT INTO contract_certificates (sha256, certificate) VALUES (sha256($1), $1)`, certificate)
 }
 
-// AddInboundMessage is what a provider brought under this id, acted upon.
+// AddInboundMessage adds a processed inbound message with the provider's ID.
 func (e *Env) AddInboundMessage(id string) {
 	e.t.Helper()
 	e.exec(`INSERT INTO words_heard (provider_id) VALUES ($1)`, id)
 }
 
-// AddControl gives staff control of a business for an hour, the longest there is, and answers its id.
+// AddControl gives staff control of a business for an hour, the maximum, and returns its ID.
 func (e *Env) AddControl(b Business, staff User) uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(`INSERT INTO business_controls (business_id, staff_user_id, reason, expires_at)
 		VALUES ($1, $2, 'Pedido de ajuda', now() + interval '1 hour') RETURNING id`, b.ID, staff.ID)
 }
 
-// AddExpiredControl is a control that ran out a minute ago.
+// AddExpiredControl adds a control that expired a minute ago.
 func (e *Env) AddExpiredControl(b Business, staff User) uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(`INSERT INTO business_controls (business_id, staff_user_id, reason, started_at, expires_at)
@@ -197,7 +195,7 @@ func (e *Env) AddExpiredControl(b Business, staff User) uuid.UUID {
 		b.ID, staff.ID)
 }
 
-// AddEndedControl is a control that the staff member gave back before its time.
+// AddEndedControl adds a control that the staff member ended before its time.
 func (e *Env) AddEndedControl(b Business, staff User) uuid.UUID {
 	e.t.Helper()
 	id := e.AddControl(b, staff)

@@ -9,8 +9,8 @@ import (
 	"cortejo/providers/postgres"
 )
 
-// FindPostgresDir returns the folder of the embedded PostgreSQL's programs: those of POSTGRES_TOOLS, which shifts their
-// clock, or those that make installed.
+// FindPostgresDir returns the folder of the embedded PostgreSQL's programs: POSTGRES_TOOLS, which shifts their clock,
+// or the folder that make installed.
 func FindPostgresDir(tb testing.TB) string {
 	tb.Helper()
 	dir := postgresDirOf(findProjectRoot(tb))
@@ -24,7 +24,7 @@ func postgresDirOf(root string) string {
 	return postgres.BinDirOf(cmp.Or(os.Getenv("POSTGRES_TOOLS"), filepath.Join(root, "tools", "postgres")))
 }
 
-// FindKratosBinary returns the path of Ory Kratos: that of KRATOS_BINARY, which shifts its clock, or the one that make
+// FindKratosBinary returns the path of Ory Kratos: KRATOS_BINARY, which shifts its clock, or the program that make
 // built.
 func FindKratosBinary(tb testing.TB) string {
 	tb.Helper()

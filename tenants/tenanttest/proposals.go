@@ -2,13 +2,13 @@ package tenanttest
 
 import "github.com/google/uuid"
 
-// ProposalID is an id that a proposal may have: drawn, and nobody's yet.
+// ProposalID returns an unused random ID in the format of a proposal's.
 func (e *Env) ProposalID() uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(`SELECT app.draw_proposal_id()`)
 }
 
-// AddProposal is one that is out for thirty days, quick, for R$ 1.000,00; it answers its id.
+// AddProposal adds an open proposal over R$ 1.000,00 that expires in thirty days, and returns its ID.
 func (e *Env) AddProposal(c Contact, title string) uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(
@@ -18,14 +18,14 @@ func (e *Env) AddProposal(c Contact, title string) uuid.UUID {
 		c.Business.ID, e.ProposalID(), c.ID, title)
 }
 
-// AttachToProposal gives a proposal a file that lies under a key.
+// AttachToProposal adds the file with this key to a proposal.
 func (e *Env) AttachToProposal(proposal uuid.UUID, key string) {
 	e.t.Helper()
 	e.exec(
 		`UPDATE proposals SET attachment_title = 'Fotos', attachment_key = $2, attachment_name = 'fotos.pdf', attachment_media_type = 'application/pdf', attachment_size = 4 WHERE id = $1`, proposal, key)
 }
 
-// AcceptProposal is a yes that the team noted to the offer that stands; it answers the acceptance's id.
+// AcceptProposal records the acceptance of the current offer by the team and returns its ID.
 func (e *Env) AcceptProposal(proposal uuid.UUID) uuid.UUID {
 	e.t.Helper()
 	e.exec(`UPDATE proposals SET status = 'ACCEPTED', decided_at = now() WHERE id = $1`, proposal)
@@ -33,21 +33,21 @@ func (e *Env) AcceptProposal(proposal uuid.UUID) uuid.UUID {
 		SELECT business_id, id, version, title, title FROM proposals WHERE id = $1 RETURNING id`, proposal)
 }
 
-// DeclineProposal is one that the customer declined.
+// DeclineProposal marks a proposal as declined by the customer.
 func (e *Env) DeclineProposal(proposal uuid.UUID) {
 	e.t.Helper()
 	e.exec(`UPDATE proposals SET status = 'DECLINED', decided_at = now(), decline_reason = title WHERE id = $1`,
 		proposal)
 }
 
-// AddProposalUpload is a file that waits for its proposal to be saved; it answers its id.
+// AddProposalUpload adds an uploaded file whose proposal is not saved yet, and returns its ID.
 func (e *Env) AddProposalUpload(b Business) uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(
 		`INSERT INTO proposal_uploads (business_id, key, name, media_type, size) VALUES ($1, $1::uuid || '/' || uuidv7(), 'fotos.pdf', 'application/pdf', 4) RETURNING id`, b.ID)
 }
 
-// AddService is one of the price list, for R$ 500,00; it answers its id.
+// AddService adds a service for R$ 500,00 to the price list and returns its ID.
 func (e *Env) AddService(b Business, name string) uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(
@@ -57,7 +57,7 @@ func (e *Env) AddService(b Business, name string) uuid.UUID {
 	)
 }
 
-// AddProposalTemplate is a text that proposals begin with; it answers its id.
+// AddProposalTemplate adds a proposal template and returns its ID.
 func (e *Env) AddProposalTemplate(b Business, name string) uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(

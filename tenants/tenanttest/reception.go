@@ -6,8 +6,8 @@ import (
 	"github.com/google/uuid"
 )
 
-// AddDoorDevice is a device without account, enrolled at an event's door, that this secret stands for; it answers its
-// id.
+// AddDoorDevice adds a device without an account, enrolled at an event's reception with this secret, and returns its
+// ID.
 func (e *Env) AddDoorDevice(event Event, secret []byte) uuid.UUID {
 	e.t.Helper()
 	hash, link := sha256.Sum256(secret), uuid.New()
@@ -19,13 +19,13 @@ func (e *Env) AddDoorDevice(event Event, secret []byte) uuid.UUID {
 	return device
 }
 
-// RevokeDoorDevice ends a device.
+// RevokeDoorDevice ends a device's access.
 func (e *Env) RevokeDoorDevice(device uuid.UUID) {
 	e.t.Helper()
 	e.exec(`UPDATE check_in_devices SET revoked_at = now() WHERE id = $1`, device)
 }
 
-// CheckIn lets a guest in, as the business's owner did, and answers the entry's id.
+// CheckIn checks a guest in as the business's owner and returns the check-in's ID.
 func (e *Env) CheckIn(event Event, guest uuid.UUID) uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(`INSERT INTO check_ins (business_id, event_id, id, guest_id, entered_at, device_at, user_id)
@@ -33,7 +33,7 @@ func (e *Env) CheckIn(event Event, guest uuid.UUID) uuid.UUID {
 		event.Business.Owner.ID)
 }
 
-// CheckInTakenBack takes an entry back, as the business's owner did, and answers the id of that.
+// CheckInTakenBack reverses a check-in as the business's owner and returns the reversal's ID.
 func (e *Env) CheckInTakenBack(event Event, checkIn uuid.UUID) uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(
@@ -46,21 +46,21 @@ func (e *Env) CheckInTakenBack(event Event, checkIn uuid.UUID) uuid.UUID {
 	)
 }
 
-// CheckInAddition is somebody who is on no list and waits for the planner to settle it; it answers the id.
+// CheckInAddition adds a person who is on no list, for the planner to review, and returns its ID.
 func (e *Env) CheckInAddition(event Event, name string) uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(`INSERT INTO check_in_additions (business_id, event_id, id, name, added_at, problem)
 		VALUES ($1, $2, gen_random_uuid(), $3, now(), 'NOT_ALLOWED') RETURNING id`, event.Business.ID, event.ID, name)
 }
 
-// CheckInQRCodes configures an event's codes.
+// CheckInQRCodes configures the check-in codes of an event.
 func (e *Env) CheckInQRCodes(event Event) {
 	e.t.Helper()
 	e.exec(`INSERT INTO check_in_qr_codes (business_id, event_id, short_id) VALUES ($1, $2, upper(left($3, 8)))`,
 		event.Business.ID, event.ID, uuid.NewString())
 }
 
-// AddDoorLink is a device that nobody has enrolled: its link's hash is of the id it answers, and its PIN's of nothing.
+// AddDoorLink adds a device that is not enrolled and returns its ID, of which its link's hash is. No PIN opens it.
 func (e *Env) AddDoorLink(event Event) uuid.UUID {
 	e.t.Helper()
 	link := uuid.New()
@@ -70,7 +70,7 @@ func (e *Env) AddDoorLink(event Event) uuid.UUID {
 	return link
 }
 
-// EndEvent makes an event one of last month.
+// EndEvent moves an event to last month.
 func (e *Env) EndEvent(event Event) {
 	e.t.Helper()
 	e.exec(`UPDATE events SET date = current_date - 30 WHERE id = $1`, event.ID)

@@ -10,11 +10,11 @@ import (
 	"cortejo/tenants"
 )
 
-// RoundTrips counts the round trips of the connections that it dials: something written, then something read.
-// What is written in several pieces before the first answer is one.
+// RoundTrips counts the round trips of the connections that it dials: a write followed by a read. Several writes before
+// the first read count once.
 type RoundTrips struct{ count atomic.Int64 }
 
-// Count returns how many there were so far.
+// Count returns the number of round trips so far.
 func (r *RoundTrips) Count() int64 { return r.count.Load() }
 
 // Dial opens a connection whose round trips are counted; it is a pgconn.DialFunc.
@@ -42,8 +42,8 @@ func (c *countedConn) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// Single opens a pool of one connection, as the application's, whose round trips are counted. So whatever one scope
-// leaves on the connection meets the next.
+// Single opens a pool of one connection, configured like the application's, and counts its round trips. A scope
+// therefore meets whatever the previous one left on the connection.
 func (e *Env) Single() (*pgxpool.Pool, *RoundTrips) {
 	e.t.Helper()
 	config, err := tenants.ParseConfig(e.AppURL, tenants.Options{Name: "cortejo test"})

@@ -2,7 +2,7 @@ package tenanttest
 
 import "github.com/google/uuid"
 
-// RunSheetLine adds a line to an event's run sheet, at 16:00 of its day, and answers its id.
+// RunSheetLine adds a line to an event's run sheet, at 16:00 of its day, and returns its ID.
 func (e *Env) RunSheetLine(event Event, title string) uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(`INSERT INTO run_sheet_lines (business_id, event_id, day, start_minute, title, position)
@@ -10,7 +10,7 @@ func (e *Env) RunSheetLine(event Event, title string) uuid.UUID {
 		event.Business.ID, event.ID, title)
 }
 
-// RunSheetChild adds an entry to a line's procession, and answers its id.
+// RunSheetChild adds an entry to a line's procession and returns its ID.
 func (e *Env) RunSheetChild(event Event, line uuid.UUID, title string) uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(`INSERT INTO run_sheet_lines (business_id, event_id, parent_id, title, position)
@@ -18,13 +18,13 @@ func (e *Env) RunSheetChild(event Event, line uuid.UUID, title string) uuid.UUID
 		event.ID, line, title)
 }
 
-// RunSheetTeamOnly makes a line only the team's.
+// RunSheetTeamOnly hides a line from the client.
 func (e *Env) RunSheetTeamOnly(line uuid.UUID) {
 	e.t.Helper()
 	e.exec(`UPDATE run_sheet_lines SET team_only = true WHERE id = $1`, line)
 }
 
-// RunSheetPerson puts a name into a line, and answers the id of its place there.
+// RunSheetPerson adds a name to a line and returns the row's ID.
 func (e *Env) RunSheetPerson(event Event, line uuid.UUID, name string) uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(
@@ -32,7 +32,7 @@ func (e *Env) RunSheetPerson(event Event, line uuid.UUID, name string) uuid.UUID
 		event.Business.ID, event.ID, line, name)
 }
 
-// RunSheetVendor puts one of the event's vendors into a line.
+// RunSheetVendor adds one of the event's vendors to a line.
 func (e *Env) RunSheetVendor(event Event, line, eventVendor uuid.UUID) {
 	e.t.Helper()
 	e.exec(
@@ -40,7 +40,7 @@ func (e *Env) RunSheetVendor(event Event, line, eventVendor uuid.UUID) {
 		event.Business.ID, event.ID, line, eventVendor)
 }
 
-// RunSheetTeamNote is the team's own note of a line; it answers its id.
+// RunSheetTeamNote adds the team's note of a line and returns its ID.
 func (e *Env) RunSheetTeamNote(event Event, line uuid.UUID, note string) uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(
@@ -48,7 +48,7 @@ func (e *Env) RunSheetTeamNote(event Event, line uuid.UUID, note string) uuid.UU
 		event.Business.ID, event.ID, line, note)
 }
 
-// RunSheetLink is a vendor's link to the lines they are in, opened by nothing that anybody knows; it answers its id.
+// RunSheetLink adds a vendor's link to their lines, with an unknown secret, and returns its ID.
 func (e *Env) RunSheetLink(event Event, eventVendor uuid.UUID) uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(`INSERT INTO run_sheet_links (business_id, event_id, event_vendor_id, salt, secret_hash)
@@ -56,7 +56,7 @@ func (e *Env) RunSheetLink(event Event, eventVendor uuid.UUID) uuid.UUID {
 		event.ID, eventVendor, eventVendor[:])
 }
 
-// RunSheetDeleted deletes a line as its team does: it can come back for a day.
+// RunSheetDeleted deletes a line as its team does; it can be restored for a day.
 func (e *Env) RunSheetDeleted(line uuid.UUID) {
 	e.t.Helper()
 	e.exec(`UPDATE run_sheet_lines SET deleted_at = now() WHERE id = $1`, line)

@@ -74,7 +74,7 @@ func run(m *testing.M) (code int, err error) {
 	return m.Run(), nil
 }
 
-// findModuleRoot is the folder with go.mod: tests run in the folder of their package.
+// findModuleRoot returns the folder with go.mod: tests run in the folder of their package.
 func findModuleRoot() (string, error) {
 	dir, err := os.Getwd()
 	for err == nil {
@@ -90,8 +90,8 @@ func findModuleRoot() (string, error) {
 	return "", err
 }
 
-// ensureTemplate migrates a database once per state of the sql folder. Test processes that
-// share a server find it there.
+// ensureTemplate migrates a template database once per state of the sql folder and returns its name. Test processes
+// that share a server share it.
 func ensureTemplate(ctx context.Context) (name string, err error) {
 	name = "cortejo_template_" + schema.Fingerprint()[:16]
 	conn, err := pgx.Connect(ctx, server.admin)
@@ -128,7 +128,7 @@ func ensureTemplate(ctx context.Context) (name string, err error) {
 	return name, nil
 }
 
-// serverURLOf is the server's address with another database, and another user where given.
+// serverURLOf returns the server's URL with another database, and with another user unless it is empty.
 func serverURLOf(database, user, password string) string {
 	parsed, err := url.Parse(server.admin)
 	if err != nil {
@@ -144,5 +144,5 @@ func serverURLOf(database, user, password string) string {
 	return parsed.String()
 }
 
-// cloneName is unique on a server that several processes may share.
+// cloneName returns a name that is unique on a server shared by several processes.
 func cloneName() string { return "cortejo_test_" + strings.ToLower(rand.Text()[:16]) }

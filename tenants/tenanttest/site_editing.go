@@ -2,14 +2,13 @@ package tenanttest
 
 import "github.com/google/uuid"
 
-// AddExternalID is what programs name the website of an event by.
+// AddExternalID adds the ID by which programs name an event's site.
 func (e *Env) AddExternalID(event Event) uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(`SELECT external_id FROM events WHERE id = $1`, event.ID)
 }
 
-// EditToken is what opens the editing of an event's website for a person; nothing that anybody knows is it. It answers
-// its id.
+// EditToken adds an unknown token with which a person may edit an event's site, and returns its ID.
 func (e *Env) EditToken(event Event, user User) uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(`INSERT INTO site_edit_tokens (business_id, event_id, token_hash, user_id, session_hash)
@@ -17,7 +16,7 @@ func (e *Env) EditToken(event Event, user User) uuid.UUID {
 		event.ID, user.ID)
 }
 
-// EditLease says that a person edits the website of an event now; it answers the lease's id.
+// EditLease gives a person the edit lease of an event's site and returns its ID.
 func (e *Env) EditLease(event Event, user User) uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(

@@ -2,21 +2,21 @@ package tenanttest
 
 import "github.com/google/uuid"
 
-// AddSite begins an event's website, without a block, and answers its id.
+// AddSite adds the site of an event, without blocks, and returns its ID.
 func (e *Env) AddSite(event Event) uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(
 		`INSERT INTO sites (business_id, event_id, id) SELECT business_id, id, external_id FROM events WHERE id = $1 RETURNING id`, event.ID)
 }
 
-// AddSiteBlock adds a block of a kind to an event's site, behind the others, and answers its id.
+// AddSiteBlock appends a block of this kind to an event's site and returns its ID.
 func (e *Env) AddSiteBlock(event Event, kind string) uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(`INSERT INTO site_blocks (business_id, event_id, site_id, kind, position)
 		SELECT s.business_id, s.event_id, s.id, $2, (SELECT count(*) + 1 FROM site_blocks b WHERE b.site_id = s.id) FROM sites s WHERE s.event_id = $1 RETURNING id`, event.ID, kind)
 }
 
-// AddSiteVersion keeps what an event's site shows as its next version, which nobody sees yet, and answers its id.
+// AddSiteVersion stores the event's site as its next snapshot, which is not published, and returns its ID.
 func (e *Env) AddSiteVersion(event Event) uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(`INSERT INTO site_versions (business_id, event_id, site_id, number, document)
@@ -27,13 +27,13 @@ func (e *Env) AddSiteVersion(event Event) uuid.UUID {
 		FROM sites s WHERE s.event_id = $1 RETURNING id`, event.ID)
 }
 
-// PublishSite shows visitors a version of an event's site.
+// PublishSite shows a snapshot of an event's site to visitors.
 func (e *Env) PublishSite(event Event, version uuid.UUID) {
 	e.t.Helper()
 	e.exec(`UPDATE sites SET published_id = $2 WHERE event_id = $1`, event.ID, version)
 }
 
-// AddSitePhoto is a photograph of an event's site whose files nobody kept; it answers its id.
+// AddSitePhoto adds a photo of an event's site, without its files, and returns its ID.
 func (e *Env) AddSitePhoto(event Event) uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(`INSERT INTO site_photos (business_id, event_id, key, width, height)
@@ -41,7 +41,7 @@ func (e *Env) AddSitePhoto(event Event) uuid.UUID {
 		event.ID)
 }
 
-// AddSiteMessage is what a guest wrote on an event's site, and nobody has let stand yet; it answers its id.
+// AddSiteMessage adds a guest's message on an event's site that is not approved yet, and returns its ID.
 func (e *Env) AddSiteMessage(event Event, name, message string) uuid.UUID {
 	e.t.Helper()
 	return e.insertRow(

@@ -7,7 +7,8 @@ import (
 	"time"
 )
 
-// WaitUntil waits, for as long as within, for what somebody else brings about.
+// WaitUntil polls until holds returns true, and fails the test if that takes longer than within. It is for effects of
+// other goroutines and processes.
 func WaitUntil(t testing.TB, within time.Duration, what string, holds func() bool) {
 	t.Helper()
 	look := time.NewTicker(time.Millisecond)
@@ -25,14 +26,14 @@ type Log struct {
 	text bytes.Buffer
 }
 
-// Write adds to it.
+// Write appends p to the log.
 func (l *Log) Write(p []byte) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.text.Write(p)
 }
 
-// String is all that was written so far.
+// String returns everything that was written so far.
 func (l *Log) String() string {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -32,7 +32,8 @@ var baseTests = []string{
 	"tenants/fixture_test.go", "tenants/prober_test.go", "tenants/attempts_test.go", "tenants/export_test.go",
 }
 
-// rowFiles say for each table or procedure who may, or make its rows; a change of one concerns what it names.
+// rowFiles match the files that define a table's or procedure's rows and who may; a change of one concerns the names in
+// it.
 var rowFiles = regexp.MustCompile(`^(tenants/fixture_\w+_test|api/matrix_\w+_test|tenants/tenanttest/\w+)\.go$`)
 
 // ReadImpact returns the impact of the list of changes.
@@ -103,7 +104,7 @@ func ReadImpact(t testing.TB) *Impact {
 // HasTable reports whether a table's rules, or the rows that test them, changed.
 func (i *Impact) HasTable(table string) bool { return i.all || i.tables[table] }
 
-// HasQuery reports whether a query changed, or what it mentions.
+// HasQuery reports whether a query, or anything that it mentions, changed.
 func (i *Impact) HasQuery(name string) bool { return i.all || i.queries[name] }
 
 // HasProcedure reports whether the row of a procedure changed, or the package of api/ that registers it.

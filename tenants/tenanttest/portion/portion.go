@@ -35,8 +35,9 @@ type Portion struct {
 	seed     uint64
 }
 
-// Pick returns all names if PROOF is full, otherwise those that keep reports, nil being none, and size others
-// that the seed draws. Different kinds draw differently from one seed. Logs what it selected, and how to repeat it.
+// Pick returns all names if PROOF is full. Otherwise it returns those for which keep is true (none if keep is nil) and
+// as many as size of the others, drawn with the seed. Different kinds draw differently from one seed. It logs the
+// selection and how to repeat it.
 func Pick(t testing.TB, kind string, names []string, size int, keep func(name string) bool) Portion {
 	t.Helper()
 	p := Portion{of: len(names), seed: seedFrom(t)}
@@ -80,7 +81,7 @@ func (p Portion) String() string {
 	return fmt.Sprintf("%d of %d (%d always or changed), seed %d", len(p.Names), p.of, p.kept, p.seed)
 }
 
-// Count returns full if PROOF is full, otherwise part: how often a proof repeats what it draws at random.
+// Count returns full if PROOF is full, otherwise part: the repetitions of a proof with random input.
 func Count(part, full int) int {
 	if IsFull() {
 		return full

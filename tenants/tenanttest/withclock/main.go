@@ -55,7 +55,7 @@ func run(args []string) error {
 	return errors.New(usage)
 }
 
-// The text of the standard library that the overlay replaces, and what it becomes.
+// The text of the standard library that the overlay replaces, and its replacement.
 const (
 	reading = "func Now() Time {\n\tsec, nsec, mono := runtimeNow()\n"
 	shifted = reading + "\tsec += clockOffset()\n"
@@ -198,7 +198,7 @@ func wrapPostgres(tools, seconds string) error {
 	if err := os.MkdirAll(wrapped, 0o755); err != nil {
 		return err
 	}
-	// The server runs as somebody without rights, who must reach it.
+	// The server runs as a user without rights, who must be able to read its programs.
 	if err := os.Chmod(tools, 0o755); err != nil {
 		return err
 	}

@@ -26,7 +26,7 @@ func main() {
 	if err == nil {
 		return
 	}
-	if _, said := err.(*exec.ExitError); !said { // where it failed alone, the command has told why
+	if _, said := err.(*exec.ExitError); !said { // if the command itself failed, it has printed why
 		fmt.Fprintln(os.Stderr, "withpostgres:", err)
 	}
 	os.Exit(1)

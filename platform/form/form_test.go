@@ -17,7 +17,7 @@ func TestInstagram(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// What was typed, and the name in it: null where it is refused.
+	// Each pair is an input and the name in it: null if it is refused.
 	var cases [][2]*string
 	if err := json.Unmarshal(content, &cases); err != nil || len(cases) == 0 {
 		t.Fatal(err)

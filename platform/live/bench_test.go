@@ -17,9 +17,9 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// BenchmarkStreams opens 500 streams on one server, five people to an event, and measures what they
-// take: the memory of this process, which also holds the readers' ends, so that a server alone takes
-// less; how long after a commit everybody of the event has heard of it; and what they cost at rest.
+// BenchmarkStreams opens 500 streams on one server, five people per event. It measures their memory (of this process,
+// which also holds the readers' ends, so a server alone needs less), how long after a commit all people of an event
+// have received the change, and their cost without changes.
 func BenchmarkStreams(b *testing.B) {
 	const events, each = 100, 5
 	h := newFixture(b)
@@ -47,7 +47,7 @@ func BenchmarkStreams(b *testing.B) {
 	}
 	took, heap := resident(b)-before, inUse()-heapBefore
 
-	// What is measured is doing nothing, for as long as three checks.
+	// This measures idle streams, over three checks.
 	start, processor := time.Now(), used(b)
 	time.Sleep(3 * checkInterval)
 	rest := float64(used(b)-processor) / float64(time.Since(start)) * 100
@@ -94,7 +94,7 @@ func BenchmarkRevocation(b *testing.B) {
 	}
 }
 
-// resident is the memory of this process that the system holds, after giving back what is unused.
+// resident returns the memory that the system holds for this process, after it has returned the unused part.
 func resident(b *testing.B) int64 {
 	b.Helper()
 	debug.FreeOSMemory()

@@ -7,7 +7,7 @@ import (
 	"github.com/google/uuid"
 )
 
-// What happened while nobody heard it was missed: when notifications arrive again, everybody looks again.
+// Changes during a lost connection are missed: once notifications arrive again, every stream asks its reader to reload.
 func TestALostConnectionIsMadeUpFor(t *testing.T) {
 	t.Parallel()
 	h := newFixture(t)
@@ -86,7 +86,7 @@ func TestNobodyHasMoreThanTheirShare(t *testing.T) {
 	}
 }
 
-// A stream that nobody reads grows by nothing, and keeps nobody waiting.
+// A stream whose reader does not read neither grows nor delays others.
 func TestNobodyWaitsForASlowReader(t *testing.T) {
 	t.Parallel()
 	h := newFixture(t)

@@ -9,8 +9,8 @@ import (
 	"cortejo/tenants"
 )
 
-// What somebody read just before their stream opened may have changed in between: they hear of what,
-// and how long ago, as far as they may see it.
+// Data may change between a person's read and the start of their stream: the stream begins with the recent changes and
+// their age, as far as its person may see them.
 func TestAStreamBeginsWithWhatWasJustBefore(t *testing.T) {
 	t.Parallel()
 	h := newFixture(t)
@@ -41,8 +41,8 @@ func TestAStreamBeginsWithWhatWasJustBefore(t *testing.T) {
 			}
 		}
 	}
-	// Who came into the team may be anybody of it: everything is to be looked at again there. Of a
-	// client it is none of their business.
+	// A new team member may be any of them: every stream of the team asks its reader to reload. A client's stream does
+	// not.
 	h.env.AddMember(b, tenants.TeamAssistant)
 	if before := h.open(b.Owner, ofTeam(w.Event)).before; !hasKey(before.Changes, tenants.LiveAccess) {
 		t.Errorf("who plans is told of %v, want also %s", before.Changes, tenants.LiveAccess)

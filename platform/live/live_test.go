@@ -52,8 +52,8 @@ func newFixture(t testing.TB) *fixture {
 	router := procedure.New(h.env.DB, h)
 	h.hub.Register(router)
 	h.server = httptest.NewUnstartedServer(router)
-	// The product's server gives more, and streams outlive it all the same: what is only noticed with
-	// the next check (revoked_test.go) comes after these. Shorter, a busy machine would not get to open one.
+	// The product's server has longer timeouts, and streams outlive those too. Changes that only the next check notices
+	// (revoked_test.go) come after these. With shorter timeouts, a busy machine could not open a stream.
 	h.server.Config.ReadTimeout, h.server.Config.WriteTimeout = checkInterval*2/3, checkInterval*2/3
 	h.server.Start()
 	t.Cleanup(h.server.Close)
@@ -207,7 +207,7 @@ func (l *testReader) change() (told areas) {
 	return told
 }
 
-// hearsAll gathers what is told until it is that the event itself changed.
+// hearsAll collects the changes until the one of the event itself.
 func (l *testReader) hearsAll() string {
 	l.t.Helper()
 	var heard areas
@@ -343,7 +343,7 @@ func TestAClientHearsOfTheVendorsOfTheirEvent(t *testing.T) {
 	owner.hears("change VENDORS")
 	h.change(ofEvent(other))
 	owner.hears("change VENDORS")
-	// Had a client heard of those, it would stand before what comes last.
+	// If a client's stream had received those, they would come before the last one.
 	h.change(`UPDATE documents SET name = 'Antes' WHERE id = $1`, w.document)
 	for _, l := range append(clients, owner) {
 		l.hears("change DOCUMENTS")
@@ -381,8 +381,8 @@ func TestOnlyWhoMayOpensAStream(t *testing.T) {
 	}
 }
 
-// A helper who loses a bit in an event, or a business, counts anew, also where they follow another: what they may not
-// see any more leaves the list on their screen.
+// A helper who loses a permission in an event, or a business, gets new counts, also if their stream follows another
+// event: notifications that they may no longer see leave the list on their screen.
 func TestOneHearsThatOnesNotificationsAreOthersNow(t *testing.T) {
 	t.Parallel()
 	h := newFixture(t)
@@ -400,8 +400,8 @@ func TestOneHearsThatOnesNotificationsAreOthersNow(t *testing.T) {
 	elsewhere.hears(eventNotified)
 }
 
-// Whoever is told of something hears so, in whichever of their businesses they are; nobody else does, and nobody as a
-// client.
+// A person's stream reports their new notifications, in every business of theirs. Other people's streams do not, and
+// neither does a stream as a client.
 func TestOneHearsOfOnesOwnNotifications(t *testing.T) {
 	t.Parallel()
 	h := newFixture(t)
@@ -409,7 +409,7 @@ func TestOneHearsOfOnesOwnNotifications(t *testing.T) {
 	w := h.wedding(b)
 	colleague := h.env.AddMember(b, tenants.TeamAssistant)
 	h.env.Join(other, tenants.TeamAssistant, b.Owner)
-	h.settle() // the teams were told of their new members
+	h.settle() // the team's streams have received the new members
 	h.forget()
 	streams := []*testReader{h.open(b.Owner, ofTeam(w.Event)),
 		h.open(b.Owner, "/api/b/"+other.ID.String()+"/live.business")}
@@ -420,7 +420,7 @@ func TestOneHearsOfOnesOwnNotifications(t *testing.T) {
 	}
 	h.change(`UPDATE tasks SET checked_at = now() WHERE id = $1`, w.task.ID)
 	hers.hears("change CHECKLIST")
-	// And so does whoever opens a stream a moment later.
+	// A stream that opens a moment later begins with it too.
 	if _, told := h.open(b.Owner, ofTeam(w.Event)).before.Changes[notifications]; !told {
 		t.Error("the first word does not tell of it")
 	}

@@ -8,8 +8,8 @@ import (
 	"cortejo/tenants"
 )
 
-// Whoever has the reception alone, a helper or a device, hears of a change of the guests as of one of the reception,
-// and of nothing else; a device that was revoked or has ended hears nothing, and neither does a client of the
+// A caller with the reception alone, a helper or a device, receives changes of the guests and of the reception, and no
+// others. A device that was revoked or has ended receives nothing, and neither does a client receive changes of the
 // reception.
 func TestADoorHearsOfTheReceptionAlone(t *testing.T) {
 	t.Parallel()

@@ -23,7 +23,7 @@ func TestRevokedMeansClosed(t *testing.T) {
 			`UPDATE memberships SET role = 'GUEST' WHERE user_id = $1 AND business_id = $2 AND $3::uuid IS NOT NULL`},
 		"a control given back": {h.inControl,
 			`UPDATE business_controls SET ended_at = now() WHERE staff_user_id = $1 AND business_id = $2 AND $3::uuid IS NOT NULL`},
-		// The database tells of neither of these two when it comes to be.
+		// The database sends no notification when either of these two begins.
 		"a control that runs out": {h.inControl,
 			`UPDATE business_controls SET started_at = now() - interval '1 minute', expires_at = now() + interval '1 second' WHERE staff_user_id = $1 AND business_id = $2 AND $3::uuid IS NOT NULL`},
 		"staff no more": {h.inControl,
@@ -97,7 +97,7 @@ func TestAWithdrawnBitIsTheLastOneHearsOfIt(t *testing.T) {
 	l.hears("change VENDORS")
 }
 
-// Staff in control leave a note of what they read; that a stream asks whether it may go on is none.
+// The audit log records what staff in control read; that a stream checks its access is not recorded.
 func TestAStreamLeavesOneNoteOfStaff(t *testing.T) {
 	t.Parallel()
 	h := newFixture(t)

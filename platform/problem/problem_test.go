@@ -100,7 +100,7 @@ func TestWriteHidesTheCause(t *testing.T) {
 	}
 }
 
-// What others stand in the way of says when to come back.
+// A conflict with concurrent requests says when to try again.
 func TestWhatIsHeldUpSaysWhenToTryAgain(t *testing.T) {
 	t.Parallel()
 	for _, err := range []error{tenants.ErrBusy, &pgconn.PgError{Code: "55P03"}} {

@@ -171,7 +171,7 @@ func TestADoubleSubmissionCreatesOneThing(t *testing.T) {
 	}
 }
 
-// A repeated key answers only whoever still may do what they could when they sent it.
+// A repeated key returns the stored answer only if its sender still has the right that they used.
 func TestALostRightTakesTheStoredAnswerAlong(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
@@ -292,7 +292,7 @@ func TestQueryParameters(t *testing.T) {
 	}
 }
 
-// A file is not read for somebody who may not send one.
+// A file is not read if its sender may not upload one.
 func TestUploadsAskBeforeReading(t *testing.T) {
 	t.Parallel()
 	may := false
@@ -326,7 +326,7 @@ func TestUploadsAskBeforeReading(t *testing.T) {
 	}
 }
 
-// Whoever sends a byte now and then keeps nobody waiting but themselves.
+// A client that sends a byte now and then delays only itself.
 func TestSlowSendersHoldNobodyUp(t *testing.T) {
 	t.Parallel()
 	router := procedure.New(nil, signedIn{})
@@ -384,7 +384,7 @@ func (c *countingBody) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// What is done with a file ends when its sender leaves, however they ended their sending.
+// The work on a file ends when its sender disconnects, at any point of the upload.
 func TestWhoLeavesEndsTheWorkOnTheirFile(t *testing.T) {
 	t.Parallel()
 	router := procedure.New(nil, signedIn{})

@@ -10,8 +10,8 @@ import (
 	"cortejo/platform/procedure"
 )
 
-// A procedure is a function with its input and its output beside it. The tags check the input,
-// describe the API and give the form its limits.
+// A procedure is a function with the types of its input and output. The tags validate the input, describe the API and
+// give the form its limits.
 type greetInput struct {
 	Name string `json:"name" minLength:"1" maxLength:"40"`
 }

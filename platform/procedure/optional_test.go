@@ -20,7 +20,7 @@ type updateTripOutput struct {
 	Given string `json:"given"`
 }
 
-// echo says what a procedure was given, as it would be kept beside an idempotency key.
+// echo returns its input as it would be stored with an idempotency key.
 func echo(_ context.Context, in updateTripInput) (updateTripOutput, error) {
 	given, err := json.Marshal(in)
 	return updateTripOutput{Given: string(given)}, err

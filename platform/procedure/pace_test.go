@@ -12,7 +12,7 @@ import (
 	"cortejo/platform/procedure"
 )
 
-// Whoever plans is not held to a client's pace, nor is one client to another's, and reading is free.
+// The limit of a client's writes does not apply to planners, other clients have their own, and reads are free.
 func TestClientsWriteSoMuchAMinute(t *testing.T) {
 	t.Parallel()
 	router := procedure.New(nil, signedIn{})

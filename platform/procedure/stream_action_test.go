@@ -42,7 +42,7 @@ func songs() *procedure.Router {
 	return r
 }
 
-// The scope is that of the business in the body, for whoever asks; there is no other address.
+// The scope is that of the caller in the business that the body names.
 func TestAStreamThatABodyAsksFor(t *testing.T) {
 	t.Parallel()
 	business := uuid.New()

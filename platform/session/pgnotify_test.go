@@ -14,7 +14,7 @@ import (
 
 func TestMain(m *testing.M) { tenanttest.Main(m) }
 
-// processes are two Cortejos on one database, and somebody signed in at both.
+// processes are two servers on one database, and a person with a session at both.
 type processes struct {
 	first, second *Sessions
 	kratos        *fakeKratos
@@ -91,7 +91,7 @@ func TestEverySessionOfAPersonEndsInEveryProcess(t *testing.T) {
 	if err := p.second.EndAll(t.Context(), uuid.New()); err != nil {
 		t.Fatal(err)
 	}
-	// It was somebody else whose sessions ended.
+	// Another person's sessions ended.
 	p.passes(t, p.first)
 	if err := p.second.EndAll(t.Context(), p.kratos.user); err != nil {
 		t.Fatal(err)
@@ -102,8 +102,8 @@ func TestEverySessionOfAPersonEndsInEveryProcess(t *testing.T) {
 	until(t, "the other process knows", p.isOut(t, p.first))
 }
 
-// Whoever is not connected asks about every request: behind a pooler always, otherwise while the
-// connection is lost. What was remembered counts only where there is nobody to ask.
+// A server without a connection to its notifications asks Kratos about every request: always behind a pooler, otherwise
+// while the connection is lost. It uses its cache only while Kratos does not answer.
 func TestWithoutNewsKratosIsAsked(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)

@@ -75,8 +75,8 @@ func open(t *testing.T, d *fakeKratos, publicURL string) (*Sessions, *http.Reque
 	return sessions, request
 }
 
-// Kratos 1.3.1 says that there is no session also when it could not look. That ends nothing: what it said
-// within the last thirty seconds counts, and otherwise nobody knows.
+// Kratos 1.3.1 also reports no session if it could not look. Such an answer ends no session: an answer of the last
+// thirty seconds counts, and without one the session is unknown.
 func TestOnlyAKratosThatIsReadyEndsASession(t *testing.T) {
 	t.Parallel()
 	d := &fakeKratos{user: uuid.New()}
@@ -168,7 +168,7 @@ func TestASignOutOutrunsAnAnswerOnItsWay(t *testing.T) {
 		t.Fatal(err)
 	}
 	close(ended)
-	<-late // what was asked before the end may pass
+	<-late // a request that began before the end may succeed
 	if _, ok, err := sessions.Authenticate(request); ok || err != nil {
 		t.Errorf("after the end it passes (%v)", err)
 	}

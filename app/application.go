@@ -68,7 +68,7 @@ type application struct {
 	endStreams func()         // ends the requests that would not end by themselves
 	outbox     *outbox.Outbox // nil if messages leave through a provider
 	payments   *payments.Client
-	standin    *standin.Standin // nil without a stand-in for Stripe
+	standin    *standin.Standin // nil unless a stand-in replaces Stripe
 	// whatsAppStandin replaces Meta if the outbox is in use; else nil.
 	whatsAppStandin *whatsappstandin.Standin
 	isEmbedded      bool // the program started the database and may load the sample

@@ -39,7 +39,7 @@ func TestACommandFindsItsProjectFromAnyFolder(t *testing.T) {
 	}
 	for name, path := range map[string][2]string{
 		"data":  {s.Server.DataDir, filepath.Join(project, ".cortejo")},
-		"pages": {s.Server.WebDir, "pages"}, // what is set is of the folder where the command is called
+		"pages": {s.Server.WebDir, "pages"}, // relative paths are relative to the folder of the call
 	} {
 		if path[0] != path[1] {
 			t.Errorf("%s: got %q, want %q", name, path[0], path[1])

@@ -275,7 +275,7 @@ func (o *databaseOutageEnv) sql(statement string, args ...any) (id uuid.UUID) {
 	if err != nil {
 		o.t.Fatal(err)
 	}
-	defer func() { _ = conn.Close(ctx) }() // what was written is committed
+	defer func() { _ = conn.Close(ctx) }() // the row is committed
 	rows, err := conn.Query(ctx, statement, args...)
 	if err != nil {
 		o.t.Fatal(err)

@@ -20,7 +20,7 @@ func TestMain(m *testing.M) { tenanttest.Main(m) }
 
 var key = []byte("a key that the database never sees")
 
-// fixture is a database with an audit log, and the files beside it.
+// fixture is a database with an audit log, and a folder of files.
 type fixture struct {
 	*tenanttest.Env
 	t     *testing.T
@@ -57,7 +57,7 @@ func (h *fixture) publish() error {
 	return auditlog.Publish(h.t.Context(), h.DB, key, h.store, slog.New(slog.DiscardHandler))
 }
 
-// verify answers what is wrong, as "entry what".
+// verify returns the faults, as "entry fault".
 func (h *fixture) verify(patience time.Duration) (faults []string) {
 	h.t.Helper()
 	conn, err := pgx.Connect(h.t.Context(), h.AdminURL)
@@ -83,7 +83,7 @@ func (h *fixture) verify(patience time.Duration) (faults []string) {
 	return faults
 }
 
-// hand is somebody with the database in hand.
+// hand runs a statement as an administrator of the database.
 func (h *fixture) hand(sql string, args ...any) {
 	h.t.Helper()
 	if _, err := h.Admin.Exec(h.t.Context(), sql, args...); err != nil {
@@ -107,7 +107,7 @@ func (h *fixture) ids() []int64 {
 
 const patience = time.Hour
 
-// Whatever somebody with the database in hand does to the audit log is named, with its entry.
+// Verification names every change that a database administrator makes to the audit log, with its entry.
 func TestNothingIsTouchedUnseen(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -188,7 +188,7 @@ func TestNothingIsTouchedUnseen(t *testing.T) {
 				h.AddAuditEntry(h.event)
 				h.hand(`UPDATE audit_entries SET at = at - interval '1 day' WHERE id > $1 AND business_id = $2`,
 					ids[len(ids)-1], h.b.ID)
-				// Nobody seals it either.
+				// The seal does not cover it either.
 				h.seal()
 			},
 			func(ids []int64) []string { return []string{"fake unsealed"} },
@@ -213,7 +213,7 @@ func TestNothingIsTouchedUnseen(t *testing.T) {
 				h.hand(`DELETE FROM audit_seals WHERE entry_id >= $1 AND business_id = $2`, ids[5], h.b.ID)
 				h.hand(`UPDATE audit_heads h SET position = s.position, hash = s.hash, published = 0 FROM audit_seals s
 					WHERE h.business_id = $1 AND s.business_id = $1 AND s.position = (SELECT max(position) FROM audit_seals WHERE business_id = $1)`, h.b.ID)
-				// What goes on from there is not written over what was.
+				// Later entries do not overwrite the stored end of the chain.
 				h.AddTask(h.event, "Depois")
 				if _, err := auditlog.Seal(h.t.Context(), h.DB, key, nil); err != nil {
 					h.t.Fatal(err)
@@ -282,7 +282,7 @@ func TestWhatIsWrittenDownOutside(t *testing.T) {
 	}
 }
 
-// An entry that waits too long is named: somebody should ask why nobody seals.
+// An entry that waits too long for its seal is named, because the job that seals does not run.
 func TestAnEntryMayNotWait(t *testing.T) {
 	t.Parallel()
 	h := newFixture(t)

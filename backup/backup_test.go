@@ -15,7 +15,7 @@ import (
 var kept = map[string]string{"key": "segredo", "files/a": "venha", "files/sub/b": strings.Repeat("festa ", 1000),
 	"files/empty/": ""}
 
-// write makes an archive of what is kept, and lets more be added to it.
+// write creates an archive of the test's files; more may add to it.
 func write(t *testing.T, more func(w *Writer)) (file string) {
 	t.Helper()
 	file = filepath.Join(t.TempDir(), "cortejo.tar.zst")
@@ -55,7 +55,7 @@ func write(t *testing.T, more func(w *Writer)) (file string) {
 	return file
 }
 
-// read extracts an archive, and answers what it wrote and all that lies around it.
+// read extracts an archive and returns the files that it wrote, and those around them.
 func read(t *testing.T, file string) (got map[string]string, err error) {
 	t.Helper()
 	around := t.TempDir()
@@ -118,7 +118,7 @@ func TestWhatIsKeptComesBack(t *testing.T) {
 	}
 }
 
-// Cut anywhere, or changed anywhere, an archive is known as damaged, or holds just what was kept.
+// Wherever an archive is cut or changed, reading it returns ErrDamaged or exactly the stored files.
 func TestDamageIsKnown(t *testing.T) {
 	t.Parallel()
 	content, err := os.ReadFile(write(t, nil))

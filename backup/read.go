@@ -70,7 +70,7 @@ func (r *Reader) Close() {
 
 // Extract writes every part to its place, which must be empty, and returns the parts found. It returns ErrDamaged if a
 // part has no place, if a name leaves its part, if an entry is neither a file nor a folder, or if the files differ from
-// the sums. Callers must remove what it wrote before an error.
+// the sums. Callers must remove its output after an error.
 func (r *Reader) Extract(ctx context.Context, places map[string]string) (parts map[string]bool, err error) {
 	parts = map[string]bool{}
 	for {

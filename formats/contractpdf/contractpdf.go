@@ -26,7 +26,7 @@ var (
 	ErrTooManyPages = errors.New("contractpdf: the file has too many pages")
 	ErrEncrypted    = errors.New("contractpdf: the file is encrypted")
 	ErrSigned       = errors.New("contractpdf: the file has been signed before")
-	// ErrActive reports a file that runs programs: what it shows may change while its bytes do not.
+	// ErrActive reports a file that runs programs: its pages may change while its bytes do not.
 	ErrActive = errors.New("contractpdf: the file runs programs")
 	// ErrAttachment reports a file with other files inside it: a signer reads its pages, and not those.
 	ErrAttachment = errors.New("contractpdf: the file has other files inside it")

@@ -182,7 +182,7 @@ func TestTheEvidenceTellsWhoSignedAndHow(t *testing.T) {
 	mark := k.FormatFingerprint()
 	sum := fmt.Sprintf("%x", sha256.Sum256(original))
 	for _, want := range []string{
-		"Conceição & João", "preparações à manhã", // what was signed is still there
+		"Conceição & João", "preparações à manhã", // the signed text is still there
 		"Folha de assinaturas", "Ana Clara Nogueira", "Marina Andrade", "Tomás Leal", "(31) •••••-4321",
 		"•••.982.247-••", "203.0.113.7",
 		"Chrome no Android", "17:40:05", "horário de Brasília", "errou o código", sum[:32], sum[32:], "7KQ4-MX2P-9TRA",

@@ -24,7 +24,7 @@ const (
 	itemLimit = 1_500_000
 )
 
-// activeActions are the actions of a PDF that change what it shows, or that open other resources.
+// activeActions are the actions of a PDF that change its pages or open other resources.
 var activeActions = []types.Name{
 	"JavaScript", "Launch", "ImportData", "SubmitForm", "Rendition", "Movie", "RichMediaExecute",
 }

@@ -1,4 +1,4 @@
-// Package longdate writes days in Portuguese words, for what is printed, drawn or sent. It imports no other package of
+// Package longdate writes days in Portuguese words, for printed, drawn and sent texts. It imports no other package of
 // Cortejo.
 package longdate
 

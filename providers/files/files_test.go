@@ -71,7 +71,7 @@ func TestCheckWrites(t *testing.T) {
 	if err := os.RemoveAll(place); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(place, nil, 0o600); err != nil { // where nobody, root included, makes a file
+	if err := os.WriteFile(place, nil, 0o600); err != nil { // no user, not even root, can create a file there
 		t.Fatal(err)
 	}
 	if err := store.Check(t.Context()); err == nil {

@@ -168,7 +168,7 @@ func TestEphemeralLeavesNothing(t *testing.T) {
 	}
 }
 
-// Kratos is somebody else's program: what it may do ends at its own database.
+// Kratos is a program of others: its role reaches its own database only.
 func TestARoleOwnsOneDatabaseAndNothingElse(t *testing.T) {
 	t.Parallel()
 	server := start(t, postgres.Options{BinDir: tenanttest.FindPostgresDir(t), DataDir: filepath.Join(t.TempDir(), "data")})
@@ -213,7 +213,7 @@ func TestARoleOwnsOneDatabaseAndNothingElse(t *testing.T) {
 	}
 }
 
-// What Postgres logs of a refused row names nobody: its detail would repeat the phone.
+// The log of a refused row does not name people: its detail would repeat the phone.
 func TestTheLogNamesNobody(t *testing.T) {
 	t.Parallel()
 	var log tenanttest.Log

@@ -21,8 +21,9 @@ type Account struct {
 }
 
 // NewUnprivileged returns the account for servers that refuse to run as root. For an ordinary user it is that user. For
-// root it is the owner of the server's home, or "nobody" if that does not exist or is root's. If the home or one of the
-// paths is in a directory that is closed to the account, the child gets the capability to pass through it (Linux only).
+// root it is the owner of the server's home, or the system's account without rights (UID 65534) if that does not exist
+// or is root's. If the home or one of the paths is in a directory that is closed to the account, the child gets the
+// capability to pass through it (Linux only).
 func NewUnprivileged(home string, paths ...string) Account {
 	if os.Geteuid() != 0 {
 		return Account{}

@@ -83,7 +83,7 @@ func TestOnlyOurOwnOrphanIsTouched(t *testing.T) {
 		t.Fatal("a process that is not ours was stopped")
 	default:
 	}
-	// A process that is just becoming another one has no command line for a moment, and is nobody's.
+	// A process that is just executing another program has no command line for a moment, so it is not recognized.
 	for stopped := false; !stopped; {
 		if err := process.StopOrphan(child.PID(), "600", syscall.SIGTERM, 5*time.Second); err != nil {
 			t.Fatal(err)

@@ -128,14 +128,14 @@ func TestWhatAServiceMaySay(t *testing.T) {
 	}
 }
 
-// Of a service that nobody reaches nothing is lost: it was not told yet.
+// A push to a service that does not respond is kept: it was not sent yet.
 func TestWhatCannotHaveLeftWaits(t *testing.T) {
 	t.Parallel()
 	service := pushtest.New(t)
 	s := sender(t, service)
 	s.Wait(20 * time.Millisecond)
 	s.Dial(func(ctx context.Context, _, _ string) (net.Conn, error) {
-		<-ctx.Done() // what is sent there is swallowed
+		<-ctx.Done() // the request gets no answer
 		return nil, ctx.Err()
 	})
 	outcome, wait, why := s.Send(t.Context(), service.Subscribe(pushtest.NewBrowser(t)), push.Message{Body: []byte("{}")})
@@ -144,7 +144,7 @@ func TestWhatCannotHaveLeftWaits(t *testing.T) {
 	}
 }
 
-// A service that hangs is left alone, and others are told meanwhile.
+// A service that hangs is skipped, and others get their pushes meanwhile.
 func TestAServiceThatHangsHoldsNobodyElse(t *testing.T) {
 	t.Parallel()
 	well := pushtest.New(t)
@@ -223,7 +223,7 @@ func TestAServiceThatAnswersIsAsked(t *testing.T) {
 	}
 }
 
-// An address that somebody brings is called by this server: only push services are.
+// This server calls addresses that browsers send: it accepts those of push services only.
 func TestOnlyPushServicesAreCalled(t *testing.T) {
 	t.Parallel()
 	browser := pushtest.New(t).Subscribe(pushtest.NewBrowser(t))
@@ -274,7 +274,7 @@ func TestOnlyPushServicesAreCalled(t *testing.T) {
 	}
 }
 
-// One that stands in on this machine is named with its port, and opens nothing else here.
+// A stand-in on this machine is named with its port, and no other port here is accepted.
 func TestAServiceOnThisMachineIsNamedWhole(t *testing.T) {
 	t.Parallel()
 	named, other := pushtest.New(t), pushtest.New(t)

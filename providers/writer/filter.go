@@ -176,7 +176,7 @@ var (
 	placeholder = regexp.MustCompile(`\[\[\pL+\]\]`)
 	// Our amount includes its currency.
 	amountWithCurrency = regexp.MustCompile(`(?i)(?:R\$\s*)?(\[\[VALOR\]\])(?:\s*reais\b)?`)
-	// A placeholder must stand alone: adjacent characters would change its value.
+	// A placeholder must be separate: adjacent characters would change its value.
 	touched = regexp.MustCompile(`[\pL\p{Nd}]\[\[|\p{Nd}[.,\-]+\[\[|\]\][\pL\p{Nd}]|\]\][.,\-]+\p{Nd}`)
 )
 

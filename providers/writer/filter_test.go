@@ -26,7 +26,7 @@ func through(t *testing.T, text string, each int) string {
 	return out.String()
 }
 
-// Whatever of these a model writes, and wherever chunks cut it, its sentence is dropped, and those beside it stay.
+// A sentence with any of these is dropped, wherever chunks cut it; the sentences around it stay.
 func TestWhatDoesNotPass(t *testing.T) {
 	t.Parallel()
 	const before, after = "Que alegria receber vocês.", "Até breve!"
@@ -73,7 +73,7 @@ func TestWhatDoesNotPass(t *testing.T) {
 	}
 }
 
-// What is cut into two sentences, or two lines, is judged as one.
+// Content that is split into two sentences, or two lines, is judged as one.
 func TestWhatSentencesMakeTogether(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{

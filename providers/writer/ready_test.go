@@ -29,7 +29,7 @@ func textOf(t *testing.T, w Writer, r Request) (text string, pieces int) {
 	return out.String(), pieces
 }
 
-// Every event and every trade has words of its own; what they say would pass if a model had said it.
+// Every kind of event and every trade has texts of its own, and the filter accepts them as if a model had written them.
 func TestReadyTexts(t *testing.T) {
 	t.Parallel()
 	screens, err := os.ReadFile("../../web/src/lib/categories.ts")
@@ -77,7 +77,7 @@ func TestReadyTexts(t *testing.T) {
 	}
 }
 
-// Who has no name is greeted all the same, and what is unknown has words.
+// A person without a name gets a greeting too, and an unknown kind has a text.
 func TestAReadyTextOfNobody(t *testing.T) {
 	t.Parallel()
 	text, _ := textOf(t, readyNow(func(int) int { return 0 }), Request{EventType: "PICNIC", Category: "MAGIC"})

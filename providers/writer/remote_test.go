@@ -39,7 +39,7 @@ func TestATextIsStreamedAndFilled(t *testing.T) {
 	}
 }
 
-// What leaves is the instruction, two keys and the names of placeholders: nothing that anybody typed.
+// The request has the instruction, two keys and the names of placeholders: no text that a person typed.
 func TestNothingThatSomebodyTypedLeaves(t *testing.T) {
 	t.Parallel()
 	model := writertest.New(t)
@@ -117,7 +117,7 @@ func TestWhatATextCanEndWith(t *testing.T) {
 		"silent from the beginning": {func(m *writertest.Model, s *writer.Settings) {
 			m.Say, m.StallAfter, s.FirstWord = []string{sentence}, 0, 30*time.Millisecond
 		}, "", writer.ErrSlow},
-		// Half a sentence is no word that anybody reads.
+		// Half a sentence is not emitted.
 		"silent within the first sentence": {func(m *writertest.Model, s *writer.Settings) {
 			m.Say, m.StallAfter, s.FirstWord = []string{"Que alegria", sentence}, 1, 30*time.Millisecond
 		}, "", writer.ErrSlow},
@@ -166,7 +166,7 @@ func TestALongTextEndsWithASentence(t *testing.T) {
 	}
 }
 
-// Whoever leaves ends what the model's server sends, before the first word and after it.
+// A reader who disconnects ends the request to the model's server, before the first sentence and after it.
 func TestLeavingEndsTheStream(t *testing.T) {
 	t.Parallel()
 	for _, after := range []int{0, 1} {
@@ -191,7 +191,7 @@ func TestLeavingEndsTheStream(t *testing.T) {
 	}
 }
 
-// Whom nobody reads any more is not asked on.
+// The request ends if a sentence cannot be delivered.
 func TestAReaderWhoFailsEndsTheStream(t *testing.T) {
 	t.Parallel()
 	model := writertest.New(t)

@@ -7,8 +7,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// decoding are packages that unpack what somebody sent: a few bytes of it may stand for minutes of
-// work, or for gigabytes.
+// decoding are packages that unpack uploads: a few bytes of those may cost minutes of work or gigabytes of memory.
 var decoding = []string{
 	"archive/tar", "archive/zip", "compress/bzip2", "compress/flate", "compress/gzip", "compress/lzw", "compress/zlib",
 	"encoding/csv", "encoding/xml", "image/gif", "image/jpeg", "image/png",
@@ -17,8 +16,8 @@ var decoding = []string{
 	"github.com/emersion", "github.com/gabriel-vasile/mimetype", "github.com/pdfcpu/pdfcpu", "github.com/xuri",
 }
 
-// trusted only write with them, or read what nobody sent: whoever runs the machine restores a backup, by
-// hand and in a process of its own, and the outbox takes this program's own e-mails.
+// trusted only write with them, or read no uploads: the person who runs the machine restores a backup, in a process of
+// its own, and the outbox receives this program's own e-mails.
 var trusted = []string{"cortejo/api", "cortejo/backup", "cortejo/providers/messages/outbox",
 	"cortejo/providers/messages/smtp", "cortejo/sample", "cortejo/formats/picture/picturetest",
 	"cortejo/formats/qrcode"}

@@ -83,7 +83,7 @@ var layers = &analysis.Analyzer{
 	Name: "layers",
 	Doc:  "keeps the imports between Cortejo's layers going one way",
 	Run: func(pass *analysis.Pass) (any, error) {
-		// An external test package stands in the layer it tests.
+		// An external test package belongs to the layer it tests.
 		layer := strings.TrimSuffix(pass.Pkg.Path(), "_test")
 		for _, r := range rules {
 			if !within(layer, r.layer) || within(layer, r.except...) {

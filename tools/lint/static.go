@@ -23,8 +23,8 @@ func staticChecks() []*analysis.Analyzer {
 	return checks
 }
 
-// unusedCode reports what U1000 finds. The command merges a package's findings with and without
-// its tests; go vet analyses the two together, which comes to the same: what a test uses is used.
+// unusedCode reports U1000. The command merges a package's findings with and without its tests; go vet analyzes the two
+// together, with the same result: code that a test uses is used.
 var unusedCode = &analysis.Analyzer{
 	Name:     "unusedcode",
 	Doc:      "finds code that nothing uses (staticcheck's U1000)",

@@ -12,7 +12,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 )
 
-// harmless calls answer an error that never comes, or that nobody could act on.
+// harmless calls return an error that never occurs, or that no caller could handle.
 var harmless = []string{
 	"fmt.Print", "fmt.Printf", "fmt.Println",
 	"(*strings.Builder).", "(*bytes.Buffer).", "(hash.Hash).",

@@ -27,7 +27,7 @@ func (z *Zone) Write(name, kind string, values ...string) {
 	z.records[name+". "+kind] = values
 }
 
-// Fail lets it answer that it cannot, until it is told otherwise.
+// Fail makes the zone answer with SERVFAIL while silent is true.
 func (z *Zone) Fail(silent bool) {
 	z.mu.Lock()
 	defer z.mu.Unlock()

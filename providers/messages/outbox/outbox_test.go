@@ -107,7 +107,7 @@ func TestMessagesHideThemselves(t *testing.T) {
 	}
 }
 
-// What a provider's stand-in took and what it refused stand in the list, each with what was said of it.
+// The list shows what a provider's stand-in accepted and refused, each with its reported state.
 func TestShowsWhatAStandInSaid(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)

@@ -68,8 +68,8 @@ var letter = messages.Message{
 	},
 }
 
-// An e-mail comes by SMTP and is shown as whoever gets it sees it, as a document that can do nothing; the log says
-// nothing of a guest.
+// An e-mail comes by SMTP. The page shows it as its recipient sees it, in a document that runs nothing; the log does
+// not name guests.
 func TestKeepsAnEmailWhole(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)

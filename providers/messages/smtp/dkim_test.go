@@ -96,7 +96,7 @@ func TestASignatureHolds(t *testing.T) {
 	}
 }
 
-// Who sets it wrong reads what is wrong, and nothing of the key.
+// A wrong setting returns a sentence about the fault, without the key.
 func TestSettingsThatAreWrong(t *testing.T) {
 	t.Parallel()
 	good := pemOf(t, rsaKey(t, 2048))

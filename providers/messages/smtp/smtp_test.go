@@ -27,7 +27,7 @@ import (
 
 // server is an SMTP server on this machine.
 type server struct {
-	// from, rcpt and data are what it answers to a sender, to a recipient, and to an e-mail it read.
+	// from, rcpt and data are the errors for a sender, for a recipient, and for a complete e-mail.
 	from, rcpt, data error
 	// hangUp breaks the connection where the answer to an e-mail is due, and breakOff where its words are.
 	hangUp, breakOff bool
@@ -185,7 +185,7 @@ func TestAnEmailArrivesWhole(t *testing.T) {
 	if date, err := m.Header.Date(); err != nil || time.Since(date).Abs() > time.Hour {
 		t.Errorf("it is of %v (%v)", date, err)
 	}
-	// What programs show first, what they show instead of it, and the picture inside.
+	// The parts of the e-mail: its text, its HTML and the picture inside.
 	found := map[string]string{}
 	var walk func(contentType string, body io.Reader)
 	walk = func(contentType string, body io.Reader) {

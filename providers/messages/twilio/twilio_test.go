@@ -138,7 +138,8 @@ func TestNobodyAnswers(t *testing.T) {
 	}
 }
 
-// A connection that breaks before the answer tells nothing; the list of messages tells of what was taken.
+// If the connection breaks before the answer, the outcome is unknown, and the list of messages shows whether it was
+// accepted.
 func TestFindsWhatWasTakenWithoutAnAnswer(t *testing.T) {
 	t.Parallel()
 	hangUp := func(http.ResponseWriter, url.Values) bool { panic(http.ErrAbortHandler) }

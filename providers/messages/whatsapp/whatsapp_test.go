@@ -19,7 +19,7 @@ import (
 	"cortejo/providers/messages/whatsapp/standin"
 )
 
-// server is the stand-in, on this machine.
+// server starts the stand-in on this machine.
 func server(t *testing.T) (*standin.Standin, whatsapp.Settings) {
 	t.Helper()
 	meta := standin.New(standin.Options{Log: slog.New(slog.DiscardHandler)})
@@ -47,7 +47,7 @@ func invitation() messages.Message {
 	}
 }
 
-// What is sent is, byte for byte of JSON, what Meta documents.
+// The request has, as JSON, exactly the documented bytes.
 func TestSendsAsDocumented(t *testing.T) {
 	t.Parallel()
 	id := uuid.MustParse("0198c0de-0000-7000-8000-000000000001")
@@ -144,7 +144,8 @@ func TestWhatIsRefused(t *testing.T) {
 	}
 }
 
-// What may be sent again says so, and what nobody knows the fate of does not: Meta has no idempotency key.
+// An error says whether the message may be sent again. It may not if the outcome is unknown: Meta has no idempotency
+// key.
 func TestFailures(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -181,8 +182,8 @@ func TestFailures(t *testing.T) {
 	}
 }
 
-// A connection that breaks before the answer tells nothing, and there is nobody to ask; none at all tells that nothing
-// left.
+// If the connection breaks before the answer, the outcome is unknown and cannot be looked up. Without a connection, the
+// message was not sent.
 func TestNoAnswer(t *testing.T) {
 	t.Parallel()
 	meta, settings := server(t)

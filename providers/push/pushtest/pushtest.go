@@ -1,5 +1,5 @@
-// Package pushtest plays a push service on this machine, and the browsers that subscribed at it: it checks what RFC
-// 8030 and RFC 8292 ask of whoever hands over, and reads what it carries as RFC 8291 has a browser do.
+// Package pushtest is a push service on this machine, and the browsers that subscribed to it. It checks a sender's
+// requests against RFC 8030 and RFC 8292, and decrypts the content like a browser (RFC 8291).
 package pushtest
 
 import (
@@ -66,7 +66,7 @@ type Service struct {
 	got      map[string][]Push
 	// Delay is how long each takes.
 	Delay time.Duration
-	// Taken is told of each address that was given something, one at a time; nil for nobody.
+	// Taken is called with the address of each accepted push, one at a time; nil disables it.
 	Taken func(address string)
 }
 
@@ -124,7 +124,7 @@ func (s *Service) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	body, err := io.ReadAll(r.Body)
 	if err != nil {
-		return // whoever hands over stopped in the middle: nothing was
+		return // the sender stopped in the middle: it sent nothing
 	}
 	ttl, ttlErr := strconv.Atoi(r.Header.Get("TTL"))
 	switch {

@@ -1,4 +1,4 @@
-// Package writertest is a language model's server, for tests: it speaks the chat protocol, and says what it is told to.
+// Package writertest is a fake language model server: it speaks the chat protocol and streams configured texts.
 package writertest
 
 import (
@@ -17,15 +17,15 @@ const Key = "sk-of-a-test-0001"
 
 // Model is a local server. Its fields are set before it is asked.
 type Model struct {
-	// Say is what it streams, each piece a chunk; nil: everything that it was sent, in small pieces.
+	// Say is the text that it streams, each piece a chunk; nil streams everything that it received, in small pieces.
 	Say []string
-	// Status is what it answers instead, unless it is 0.
+	// Status is the status of the response instead, unless it is 0.
 	Status int
 	// StallAfter has it fall silent after so many pieces, and CutAfter hang up; -1: never.
 	StallAfter, CutAfter int
 	// FinishReason is how it ends; "" is "stop".
 	FinishReason string
-	// Asked is what it was sent, and Left is told of everybody who left before the end.
+	// Asked receives the content of each request, and Left receives once per client that disconnected before the end.
 	Asked chan string
 	Left  chan struct{}
 
@@ -60,7 +60,7 @@ func (m *Model) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	m.Asked <- string(body)
 	if m.Status != 0 {
 		w.WriteHeader(m.Status)
-		// As real ones do, it quotes what it was sent.
+		// It quotes the request, as real servers do.
 		_, _ = fmt.Fprintf(w, `{"error": {"message": "Incorrect key %s", "code": "rate_limit_exceeded", "sent": %q}}`,
 			Key, body)
 		return

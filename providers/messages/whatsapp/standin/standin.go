@@ -1,6 +1,6 @@
-// Package standin answers in Meta's place on a machine without an account there: it speaks the Cloud API's call for
-// messages, refuses what Meta refuses (a wrong token, a wording that nobody approved, values that do not fill it), and
-// calls back with signed statuses. It is no part of production.
+// Package standin replaces Meta on a machine without an account there. It implements the Cloud API's call for messages,
+// refuses what Meta refuses (a wrong token, a template that is not approved, values that do not fit it), and calls back
+// with signed statuses. It is no part of production.
 package standin
 
 import (
@@ -65,16 +65,16 @@ var wordings = map[messages.Kind]wording{
 	messages.ContractLink: {values: 4}, messages.ContractReminder: {values: 4}, messages.ContractSigned: {values: 3},
 }
 
-// Options are what a stand-in needs.
+// Options configure a stand-in.
 type Options struct {
-	// WebhookURL is what it calls back; empty for nobody.
+	// WebhookURL is the address of the callbacks; "" disables them.
 	WebhookURL string
-	// Heard is told of each status once it was delivered; nil for nobody.
+	// Heard is called with each status after its callback was accepted; nil disables it.
 	Heard func(ctx context.Context, message uuid.UUID, status string)
 	Log   *slog.Logger
 }
 
-// Standin is the stand-in.
+// Standin is a fake Meta server.
 type Standin struct {
 	options  Options
 	settings whatsapp.Settings
@@ -123,7 +123,7 @@ func (s *Standin) Intercept(before Hook) {
 	s.before = before
 }
 
-// OpenConversation opens the 24 hours in which whoever wrote to the number may be answered in any words.
+// OpenConversation starts the 24 hours in which free text may be sent to this phone.
 func (s *Standin) OpenConversation(phone string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -172,7 +172,7 @@ func (s *Standin) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	s.taken = append(s.taken, in)
 	s.mu.Unlock()
-	// Where nobody asks what was taken it is not kept for long.
+	// Messages that no caller reads are kept only for a short time.
 	s.forget()
 	known := WhatsAppIDOf(in.To)
 	id := "wamid." + strings.ReplaceAll(uuid.NewString(), "-", "")
@@ -212,7 +212,7 @@ const (
 	tooLate        = 131047
 )
 
-// validate says what is wrong with a message, as Meta would.
+// validate returns the error that Meta would report for a message, or 0.
 func (s *Standin) validate(in whatsapp.Request) (code int, fault string) {
 	if in.Product != "whatsapp" || in.RecipientType != "individual" ||
 		(in.Type == "template") != (in.Template != nil) || (in.Type == "text") != (in.Text != nil) ||
@@ -271,7 +271,7 @@ func (s *Standin) validate(in whatsapp.Request) (code int, fault string) {
 	return 0, ""
 }
 
-// validateText says what is wrong with words of one's own.
+// validateText returns the error that Meta would report for free text, or 0.
 func (s *Standin) validateText(in whatsapp.Request) (code int, fault string) {
 	const longest, window = 4096, 24 * time.Hour
 	s.mu.Lock()
@@ -317,7 +317,7 @@ func NewCallback(statuses []whatsapp.Status, inbound []whatsapp.Inbound) whatsap
 			Changes: []whatsapp.Change{{Field: "messages", Value: value}}}}}
 }
 
-// deliver calls back with one status. What is not taken is said in the log; Meta would call again.
+// deliver calls back with one status. It logs a refused callback; Meta would call again.
 func (s *Standin) deliver(ctx context.Context, status whatsapp.Status) {
 	if s.options.WebhookURL == "" {
 		return
@@ -362,5 +362,5 @@ func refuse(w http.ResponseWriter, status, code int, fault string) {
 func writeAnswer(w http.ResponseWriter, status int, body whatsapp.Answer) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(body) // whoever stopped reading is all that can fail here
+	_ = json.NewEncoder(w).Encode(body) // encoding fails only if the client has disconnected
 }

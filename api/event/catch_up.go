@@ -10,12 +10,11 @@ import (
 	"cortejo/sql/civil"
 )
 
-// catchUp fits a shipped checklist to an event that is nearer than the checklist reaches: a
-// planner who takes a wedding on six months before it wants to know what comes first, not to
-// be told that half a year of work is late. All that comes before the event moves on one scale, so
-// that its order stays: the earliest task is due tomorrow, and the nearer a task is to the event the
-// less it moves. What having a day settles is left out. Without a day to come (no date, or one that
-// has passed) the checklist stays as it is.
+// catchUp fits a shipped checklist to an event that is nearer than the checklist's earliest task. A planner who accepts
+// a wedding six months ahead needs to know the next task, not that half a year of work is late. All tasks before the
+// event move on one scale, so their order stays: the earliest is due tomorrow, and the nearer a task is to the event,
+// the less it moves. Tasks that setting a date settles are left out. If the event has no future date, it returns the
+// checklist unchanged.
 func catchUp(tasks []library.Task, today, day time.Time) []library.Task {
 	left := countDays(today, day)
 	if day.IsZero() || left < 1 {

@@ -67,7 +67,7 @@ func TestAChecklistKeepsItsOwnTimesWhereItCan(t *testing.T) {
 	if days := int(first.Sub(today).Hours() / 24); days < 1 || days > 3 {
 		t.Errorf("the first task is due in %d days", days)
 	}
-	// Close to the day the checklist's own times all but stand.
+	// Close to the event, the checklist's own times hardly change.
 	for _, task := range near {
 		own := wedding.Tasks[slices.IndexFunc(wedding.Tasks,
 			func(o library.Task) bool { return o.Title == task.Title })]

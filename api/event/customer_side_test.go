@@ -71,7 +71,7 @@ func TestTheClientsSide(t *testing.T) {
 		*got.CustomerReleased != 0 || !got.EnabledCustomerUpdatesAt.Equal(*first.EnabledCustomerUpdatesAt) {
 		t.Errorf("it kept %+v, answered %+v", got.ClientSide, first)
 	}
-	// What is not spoken of stays, and since when.
+	// An absent setting keeps its value and its time.
 	if got := save(1|4|16, nil); *got.CustomerLockDays != 7 || *got.CustomerReleased != 0 ||
 		!got.EnabledCustomerUpdatesAt.Equal(*first.EnabledCustomerUpdatesAt) {
 		t.Errorf("the bits alone made of it %+v", got.ClientSide)
@@ -150,7 +150,7 @@ func TestReleasingAnAreaTellsTheCustomers(t *testing.T) {
 		got.EnabledCustomerUpdatesAt == nil {
 		t.Errorf("releasing also changed %+v", got)
 	}
-	// Closed and released again at once it opens, and tells nobody twice.
+	// Closing and releasing it again at once opens it without a second notification.
 	run(t, env, `UPDATE events SET customer_released = 0 WHERE id = $1`, e.ID)
 	if got := release("CHECKLIST"); got.CustomerReleased != 1 || got.Notified != 0 {
 		t.Errorf("within the pause: %+v", got)

@@ -106,8 +106,8 @@ func TestUpdateDate(t *testing.T) {
 	}
 }
 
-// What is open and hangs on the event's day goes along, or stays and hangs on it no more; and comes back with the day,
-// unless somebody gave it another since.
+// An open payment whose due date depends on the event's day moves with it, or stays and no longer depends on it. An
+// undo restores its date unless a member has changed it since.
 func TestPaymentsFollowTheDate(t *testing.T) {
 	env, api := setup(t)
 	b := env.AddBusiness("B")
@@ -292,7 +292,7 @@ func TestOverview(t *testing.T) {
 	env.AddEventAccess(e, helper, tenants.EventManage)
 	run(t, env,
 		"UPDATE tasks SET date = now() - interval '3 days', decision_requested = true WHERE title = 'Visita' AND event_id = $1", e.ID)
-	// A step's question counts as its task's own, once for each task; not what is done or deleted.
+	// A subtask's question counts for its task, once per task; done and deleted ones do not count.
 	run(t, env, `INSERT INTO subtasks (business_id, event_id, task_id, title, decision_requested, position, deleted_at)
 		SELECT k.business_id, k.event_id, k.id, 'Escolher o papel', true, n, CASE WHEN k.title = 'Lista' THEN now() END
 		FROM tasks k, generate_series(1, 2) n WHERE k.title IN ('Visita', 'Convites', 'Contrato', 'Lista') AND k.event_id = $1`, e.ID)
@@ -352,7 +352,7 @@ func TestOverviewOfTheWeek(t *testing.T) {
 	answered, stale := due("Paleta", 20, "10:00"), due("Sabor", 21, "10:00")
 	for task, days := range map[tenanttest.Task]int{answered: 1, stale: 15} {
 		run(t, env, `UPDATE tasks SET decision_requested = true, decision = 'terracota' WHERE id = $1`, task.ID)
-		// As the client would have left it: a trigger dates only what they write themselves.
+		// This is what a client's answer leaves: a trigger sets the time only in the client's scope.
 		run(t, env,
 			`UPDATE tasks SET decided_by = 'Rafael', decided_at = now() - make_interval(days => $2), decision_seen_at = NULL WHERE id = $1`, task.ID, days)
 	}
@@ -374,7 +374,7 @@ func TestOverviewOfTheWeek(t *testing.T) {
 		got.Answers[0].DecidedBy != "Rafael" {
 		t.Errorf("the answers are %+v", got.Answers)
 	}
-	// What was taken note of stands there no more, until that is taken back.
+	// A confirmed answer leaves the list until the confirmation is undone.
 	for _, step := range []struct {
 		confirmed bool
 		answers   int

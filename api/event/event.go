@@ -106,13 +106,13 @@ type EventDetails struct {
 	NotifiedAt      *time.Time `json:"notifiedAt,omitempty" doc:"When the customers got the link; absent for helpers without MANAGE_EVENT"`
 	// Pointed to, because an event without a bit for its client answers 0.
 	CustomerPermissions *int `json:"customerPermissions,omitempty" doc:"What the client may do; absent in a template, and for helpers"`
-	// Those beside the nine.
+	// The permissions that are not among the nine.
 	CustomerExtraPermissions *int `json:"customerExtraPermissions,omitempty" doc:"What the client may do in the areas that came later; absent in a template, and for helpers"`
 	ClientSide
 	QrCode
 }
 
-// QrCode is how the codes that open an event's door stand.
+// QrCode is the state of an event's check-in codes.
 type QrCode struct {
 	HasCheckinQrcode         bool       `json:"hasCheckinQrcode" doc:"Whether they were configured"`
 	EnabledCheckinQrCode     bool       `json:"enabledCheckinQrCode"`
@@ -121,7 +121,7 @@ type QrCode struct {
 	CanUseQrCode             bool       `json:"canUseQrCode" doc:"Not a template, not archived, not over, and somebody is invited"`
 }
 
-// Facts is what statements count and gather beside the event's own row.
+// Facts are an event's counts and lists, which statements gather in addition to its row.
 type Facts struct {
 	TasksTotal  int32
 	TasksDone   int32
@@ -130,8 +130,8 @@ type Facts struct {
 	Details     []byte // JSON
 }
 
-// details is the event's picture, and what tells of its client and of money: as much of it as Postgres answers to
-// whoever asks (app.event_details). What is not theirs, and what is not there, is nil.
+// details is the event's image, its client and its budget, as far as the caller may see them (app.event_details).
+// Hidden and missing values are nil.
 type details struct {
 	ImageKey            *string    `json:"imageKey"`
 	EventPersonName     string     `json:"eventPersonName"`
@@ -160,7 +160,7 @@ type Row struct {
 	TemplatedAt, ArchivedAt       *time.Time
 }
 
-// Describe makes the details of an event of its row and what was gathered beside it.
+// Describe returns the details of an event from its row and its facts.
 func Describe(e Row, f Facts) (EventDetails, error) {
 	customers, err := CustomersOf(f.Customers)
 	if err != nil {

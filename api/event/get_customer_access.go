@@ -17,7 +17,7 @@ type GetCustomerAccessInput struct {
 	UUID uuid.UUID `query:"uuid" required:"true"`
 }
 
-// GetCustomerAccessOutput is how each customer of the event comes to their side of it.
+// GetCustomerAccessOutput is how each client of the event signs in.
 type GetCustomerAccessOutput struct {
 	Address   string           `json:"address" doc:"Where they sign in with their own phone, relative to this server"`
 	Customers []CustomerAccess `json:"customers" doc:"In the event's order"`

@@ -31,7 +31,7 @@ type OverviewTask struct {
 	Clock    *civil.Clock `json:"clock,omitempty" doc:"On the event's clocks; absent where only the day is known"`
 }
 
-// OverviewAnswer is a decision that the client has made and nobody has taken note of yet.
+// OverviewAnswer is a client's answer that the team has not confirmed yet.
 type OverviewAnswer struct {
 	PublicID    uuid.UUID  `json:"publicId" doc:"The task"`
 	SubtaskUUID *uuid.UUID `json:"subtaskUuid,omitempty" doc:"Where a step of the task was asked about"`
@@ -52,14 +52,14 @@ type OverviewWish struct {
 	By         string               `json:"by" doc:"Who of them said so; empty where they have no name"`
 }
 
-// OverviewMember is somebody of the event's team.
+// OverviewMember is a member of the event's team.
 type OverviewMember struct {
 	UUID uuid.UUID `json:"uuid"`
 	Name string    `json:"name"`
 	Role string    `json:"role" enum:"OWNER,CORTEJO_ADMIN,ASSISTANT,GUEST"`
 }
 
-// OverviewPayments are the event's payments in sums, in cents; what was cancelled or given back is in none.
+// OverviewPayments are sums of the event's payments, in cents, without canceled and refunded ones.
 type OverviewPayments struct {
 	Agreed      int64 `json:"agreed"`
 	Paid        int64 `json:"paid"`
@@ -72,13 +72,13 @@ type OverviewPayments struct {
 const (
 	// overviewDays is how far the overview looks ahead, today included.
 	overviewDays = 7
-	// overviewAnswered is for how many days an answer stands there while its task is open.
+	// overviewAnswered is how many days an answer is listed while its task is open.
 	overviewAnswered = 14
 	// overviewFew and overviewMany are the most rows of a list that is looked into elsewhere, and of one that is here.
 	overviewFew, overviewMany = 5, 40
 )
 
-// GetOverviewOutput is what stands at the front of an event, beside its own row (event.get).
+// GetOverviewOutput is the content of an event's first screen, in addition to event.get.
 type GetOverviewOutput struct {
 	TasksTotal int `json:"tasksTotal"`
 	TasksDone  int `json:"tasksDone"`

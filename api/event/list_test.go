@@ -64,7 +64,7 @@ func TestListOrder(t *testing.T) {
 		}
 	}
 	for _, cursor := range []string{"x", "bnVsbA", "eyJ0IjoiXHUwMDAwIiwiaSI6IjAxOTkwMDAwLTAwMDAtNzAwMC04MDAwLTAwMDAwMDAwMDAwMCJ9"} {
-		// A cursor nobody gave out is refused or leads nowhere new; it is never a fault.
+		// An invented cursor is refused or returns a regular page; it never causes a server error.
 		if got := owner.Try("event.getAll", proceduretest.Input{"cursor": cursor}); got >= 500 {
 			t.Errorf("cursor %q answered %d", cursor, got)
 		}

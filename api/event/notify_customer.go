@@ -19,8 +19,8 @@ type NotifyCustomerInput struct {
 	UUID uuid.UUID `json:"uuid"`
 }
 
-// Links leave by Cortejo's own number, with words that nobody has checked: an event's link
-// again only after a while, and at most so many of one business within a day.
+// Links are sent from Cortejo's own number, with a text that is not reviewed: an event's link only again after
+// linkPause, and at most so many per business and day.
 const (
 	linkPause   = 10 * time.Minute
 	linksPerDay = 60

@@ -67,8 +67,8 @@ func TestNotifyCustomer(t *testing.T) {
 		"Vocês já enviaram muitos links hoje. Tente de novo amanhã.")
 }
 
-// A couple with one phone, or whoever wants to be a nuisance to it, is written to once, and a phone
-// that had enough of this business today is written to no more, whichever event asks.
+// Clients who share a phone get one message. A phone that reached its limit of messages of this business today gets no
+// more, from any of its events.
 func TestALinkGoesToEachPhoneThatHasNotHadEnough(t *testing.T) {
 	env, api := setup(t)
 	withQueue(t, env)
@@ -113,7 +113,7 @@ func TestALinkGoesToEachPhoneThatHasNotHadEnough(t *testing.T) {
 	if got := owner.PostRefused("event.sendCustomerAccess", access); got.Status != http.StatusTooManyRequests {
 		t.Errorf("the way in after twelve messages got %+v", got)
 	}
-	// Whom it may go to it goes to; what was refused was not asked for.
+	// The message goes to the allowed phones; the refused request sent none.
 	env.AddEventCustomer(enough, lia)
 	proceduretest.Post[struct{}](owner, "event.notifyCustomer", proceduretest.Input{"uuid": enough.ID})
 	if got := written(enough); got != "Lia" {

@@ -34,7 +34,7 @@ type DateMove struct {
 	After    *civil.Date `json:"after,omitempty"`
 }
 
-// PreviewDateOutput tells of the open tasks alone: the others are behind everybody.
+// PreviewDateOutput lists the open tasks alone: a new date does not move the others.
 type PreviewDateOutput struct {
 	Preview    string      `json:"preview" doc:"What event.updateDate is to be told: it applies this and nothing else"`
 	Date       *civil.Date `json:"date,omitempty" doc:"The event's day as it stands"`
@@ -59,14 +59,14 @@ func previewDate(ctx context.Context, db tenants.Reader, in PreviewDateInput) (P
 	return change.preview(), nil
 }
 
-// dateChange is what is about to happen to an event's day and deadlines.
+// dateChange is a pending change of an event's day and deadlines.
 type dateChange struct {
 	schedule
 	deadlines string
 	placed    []rescheduledTask
 }
 
-// readDateChange computes it of what is there now, and says in sentences why it cannot be.
+// readDateChange computes the change from the current rows. It returns a sentence for the form if it is not possible.
 func readDateChange(ctx context.Context, db tenants.Reader, id uuid.UUID, to *civil.Date, deadlines string) (dateChange,
 	error) {
 	var f form.Form
@@ -120,8 +120,8 @@ func (c dateChange) preview() PreviewDateOutput {
 	return out
 }
 
-// fingerprint is the same as long as the event, its tasks and, where it matters, the day of the
-// asking are: whoever applies a change proves with it what they saw.
+// fingerprint returns a hash of the event, its tasks and, if it matters, the current day. A caller who applies a change
+// proves with it that they saw this preview.
 func (c dateChange) fingerprint() string {
 	text, err := json.Marshal([]any{c.From, c.To, c.deadlines, c.placed, c.Payments})
 	if err != nil {
@@ -131,7 +131,7 @@ func (c dateChange) fingerprint() string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// kept is what is written, and what was there before: the JSON behind an undo.
+// kept returns the new times and the previous ones, as the JSON of an undo.
 func (c dateChange) kept() (times []byte, written int, err error) {
 	type change struct {
 		ID     uuid.UUID `json:"id"`

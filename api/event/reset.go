@@ -12,7 +12,7 @@ import (
 	"cortejo/tenants"
 )
 
-// ResetInput names the event twice: nobody starts from zero by mistake.
+// ResetInput names the event twice, so that it is not reset by mistake.
 type ResetInput struct {
 	UUID  uuid.UUID `json:"uuid"`
 	Title string    `json:"title" maxLength:"160" doc:"The event's title as it is, typed by whoever starts from zero"`

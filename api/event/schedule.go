@@ -14,15 +14,12 @@ import (
 
 // What becomes of the deadlines when an event moves to another day (specification 1, section 4).
 const (
-	// DeadlinesKeep leaves every task due on the day it is due today: what counts from the event
-	// counts anew.
+	// DeadlinesKeep leaves every task due on its current day: tasks relative to the event get a new distance.
 	DeadlinesKeep = "KEEP"
-	// DeadlinesIgnore writes nothing: what counts from the event goes along with it, what stands
-	// on the calendar stays.
+	// DeadlinesIgnore writes nothing: tasks relative to the event move with it, and dates stay.
 	DeadlinesIgnore = "IGNORE"
-	// DeadlinesAdjust spreads the open tasks over the days from today to the event as they were
-	// spread before. What is late stays late, what is due after the event stays as many days after
-	// it, and concluded tasks are left alone.
+	// DeadlinesAdjust spreads the open tasks over the days from today to the event in the previous proportions. Late
+	// tasks stay late, tasks after the event keep their distance to it, and completed tasks do not change.
 	DeadlinesAdjust = "ADJUST"
 )
 
@@ -41,7 +38,7 @@ type scheduledTask struct {
 	Title   string      `json:"title"`
 	Checked bool        `json:"checked"`
 	Time    taskTime    `json:"time"`
-	Due     *civil.Date `json:"due"`   // as things stand
+	Due     *civil.Date `json:"due"`   // without the change
 	Moved   *civil.Date `json:"moved"` // once the event has moved, if nothing is written
 }
 
@@ -118,8 +115,8 @@ func (s schedule) move(due civil.Date) civil.Date {
 	}
 }
 
-// The hour of a task that counted from the event and now stands on the calendar: the beginning of
-// a working day, as in the task's form.
+// usualStart is the hour of a task that was relative to the event and now has a date: the beginning of a working day,
+// as in the task's form.
 const usualStart = 9
 
 // farthest is the largest number of days that a task counts from the event.

@@ -44,7 +44,7 @@ func counted(t taskTime, event civil.Date) civil.Date {
 	return addDays(event, -*t.Number)
 }
 
-// dueOf is the day that what is written is due on.
+// dueOf returns the due day of a stored time.
 func dueOf(t taskTime, event civil.Date, zone *time.Location) civil.Date {
 	if t.Timing == queries.TaskTimingCALENDAR {
 		return civil.DateOf(t.Date.In(zone))

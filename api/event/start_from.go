@@ -35,9 +35,9 @@ type StartFrom struct {
 	UUID *uuid.UUID `json:"uuid,omitempty" doc:"The template or the event to copy"`
 }
 
-// Fill gives a new event or template its checklist. Nothing the caller named is believed:
-// the source is read again in the caller's scope, and one that is not there is a sentence
-// beside startFrom.uuid. date is the event's day, nil for a template or where none is set.
+// Fill gives a new event or template its checklist. It does not trust the caller: it reads the source again in the
+// caller's scope, and rejects startFrom.uuid if that does not exist there. date is the event's day, nil for a template
+// or an event without one.
 func (s StartFrom) Fill(ctx context.Context, db tenants.Writer, id uuid.UUID, kind queries.EventType,
 	date *civil.Date) error {
 	switch s.Kind {
@@ -85,8 +85,8 @@ func (s StartFrom) copyInto(ctx context.Context, db tenants.Writer, id uuid.UUID
 	return err
 }
 
-// AddShippedRunSheet gives an event the run sheet Cortejo ships for a type, behind what is there, and answers the new
-// lines, with who walks.
+// AddShippedRunSheet adds to an event's run sheet the lines that Cortejo ships for its type, after the existing ones.
+// It returns the new lines and, for processions, their entries.
 func AddShippedRunSheet(ctx context.Context, db tenants.Writer, event uuid.UUID, kind queries.EventType) ([]uuid.UUID,
 	error) {
 	all := queries.AddRunSheetLinesParams{EventID: event}

@@ -16,7 +16,7 @@ import (
 // The kinds of change that are kept for a day, as the table spells them.
 const (
 	changeReset = "RESET"
-	// ChangeChecklist is a checklist that was added to what was there.
+	// ChangeChecklist is a checklist that was added to the existing tasks.
 	ChangeChecklist = "CHECKLIST"
 	changeDate      = "DATE"
 	changeShift     = "RUN_SHEET_SHIFT"
@@ -28,9 +28,8 @@ type UndoInput struct {
 	ChangeUUID uuid.UUID `json:"changeUuid"`
 }
 
-// undo takes back exactly what the change did. What people did since stays: a task that was given
-// another time keeps it, as a line of the run sheet does, and tasks made after a reset stay beside those
-// that come back. An event that has moved again is a 409.
+// undo reverts exactly the change. Later edits stay: a task or a run sheet line with another time keeps it, and tasks
+// made after a reset stay next to the restored ones. It returns a 409 if the event has moved again.
 func undo(ctx context.Context, db tenants.Writer, in UndoInput) (procedure.None, error) {
 	q := queries.New(db)
 	change, err := q.UndoEventChange(ctx, queries.UndoEventChangeParams{ID: in.ChangeUUID})
@@ -70,7 +69,7 @@ func undoDate(ctx context.Context, q *queries.Queries, id uuid.UUID) error {
 	return q.RestoreTimesOfChange(ctx, queries.RestoreTimesOfChangeParams{ChangeID: id})
 }
 
-// KeepChange keeps what was done to these tasks, so that it can be taken back.
+// KeepChange stores the previous state of these tasks, so that undo can restore it.
 func KeepChange(
 	ctx context.Context,
 	db tenants.Writer,

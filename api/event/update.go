@@ -12,8 +12,8 @@ import (
 	"cortejo/tenants"
 )
 
-// UpdateInput changes what comes of an event's details; what is absent stays. The day has a procedure of its own
-// (event.updateDate), because deadlines hang on it.
+// UpdateInput changes fields of an event; absent ones keep their value. The day has a procedure of its own
+// (event.updateDate), because deadlines depend on it.
 type UpdateInput struct {
 	UUID            uuid.UUID                       `json:"uuid"`
 	Type            *queries.EventType              `json:"type,omitempty"`
@@ -30,8 +30,8 @@ type UpdateInput struct {
 	EnableBranding  *bool                           `json:"enableBranding,omitempty" doc:"Not a helper's to change"`
 }
 
-// Update changes what comes of an event's details. It refuses, beside the field, an image, a client or a contact
-// that is not the business's or the event's.
+// Update changes the fields of an event that are set. It rejects an image, a client or a contact that does not belong
+// to the business or the event.
 func Update(ctx context.Context, db tenants.Writer, in UpdateInput) (EventDetails, error) {
 	q := queries.New(db)
 	var f form.Form
@@ -93,7 +93,7 @@ func Update(ctx context.Context, db tenants.Writer, in UpdateInput) (EventDetail
 	return detailsOf(ctx, db, row.ID)
 }
 
-// setCustomers makes the event theirs, and nobody else's.
+// setCustomers replaces the event's clients.
 func setCustomers(ctx context.Context, q *queries.Queries, id uuid.UUID,
 	customers []queries.GetCustomersToChooseRow) error {
 	ids := idsOf(customers)

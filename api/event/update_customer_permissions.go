@@ -12,13 +12,14 @@ import (
 	"cortejo/tenants"
 )
 
-// UpdateCustomerPermissionsInput changes the bits of an event's client, and how they hold; what is absent stays.
+// UpdateCustomerPermissionsInput changes the permissions of an event's client and their conditions; absent fields keep
+// their value.
 type UpdateCustomerPermissionsInput struct {
 	UUID uuid.UUID `json:"uuid"`
 	// CustomerPermissions take the views that the edits imply.
 	CustomerPermissions    *tenants.CustomerPermission `json:"customerPermissions,omitempty"`
 	CustomerPermissionsWas *tenants.CustomerPermission `json:"customerPermissionsWas,omitempty" doc:"As they were read: only the bits that differ are changed, and all where this is absent"`
-	// Beside the nine are the areas that came later.
+	// These are the permissions that are not among the nine.
 	CustomerExtraPermissions    *tenants.CustomerExtraPermission `json:"customerExtraPermissions,omitempty"`
 	CustomerExtraPermissionsWas *tenants.CustomerExtraPermission `json:"customerExtraPermissionsWas,omitempty" doc:"As they were read: only the bits that differ are changed, and all where this is absent"`
 	Side                        *CustomerSide                    `json:"side,omitempty"`
@@ -31,14 +32,14 @@ type CustomerSide struct {
 	LockDays  procedure.Optional[int] `json:"lockDays,omitzero" minimum:"0" maximum:"365" doc:"How many days before the event, where the event is, the client can change nothing any more; never, where it is null. It needs a date"`
 }
 
-// UpdateCustomerPermissionsOutput is what was kept: with the views that the edits imply.
+// UpdateCustomerPermissionsOutput is the stored result, with the views that edits imply.
 type UpdateCustomerPermissionsOutput struct {
 	CustomerPermissions      int `json:"customerPermissions"`
 	CustomerExtraPermissions int `json:"customerExtraPermissions"`
 	ClientSide
 }
 
-// ClientSide is what was decided about the client's side beside the permissions.
+// ClientSide are the settings of the client's side apart from the permissions.
 type ClientSide struct {
 	EnabledCustomerUpdatesAt *time.Time `json:"enabledCustomerUpdatesAt,omitempty" doc:"Since when the client ticks subtasks"`
 	CustomerLockDays         *int       `json:"customerLockDays,omitempty" doc:"How many days before the event the client can change nothing any more"`
@@ -53,7 +54,7 @@ const (
 
 func updateCustomerPermissions(ctx context.Context, db tenants.Writer,
 	in UpdateCustomerPermissionsInput) (UpdateCustomerPermissionsOutput, error) {
-	// The largest mask is not every smaller one: between the permissions are bits that nobody gives.
+	// Not every smaller number is a valid mask: some bits between the permissions are never given.
 	if in.CustomerPermissions != nil && *in.CustomerPermissions&^tenants.CustomerNine != 0 {
 		return UpdateCustomerPermissionsOutput{},
 			problem.Invalid("", problem.Field{Name: "customerPermissions", Message: unknownPermission})

@@ -25,8 +25,8 @@ type ChangeOutput struct {
 	ChangeUUID uuid.UUID `json:"changeUuid"`
 }
 
-// updateDate is a 409 where the event or its tasks are not as they were when the preview was
-// read: nobody moves deadlines they have not seen.
+// updateDate applies a previewed change. It returns a 409 if the event or its tasks have changed since the preview,
+// because the caller has not seen the new deadlines.
 func updateDate(ctx context.Context, db tenants.Writer, in UpdateDateInput) (ChangeOutput, error) {
 	q := queries.New(db)
 	if _, err := q.LockEvent(ctx, queries.LockEventParams{ID: in.UUID}); err != nil {

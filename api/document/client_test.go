@@ -57,7 +57,7 @@ func TestAClientsDocumentAndTheirPlanners(t *testing.T) {
 			t.Errorf("%s of the planner's: %d", name, status)
 		}
 	}
-	// What only the planner may is not there for a client, also of what is theirs.
+	// The planner's procedures do not exist for a client, not even for their own files.
 	for name, in := range map[string]proceduretest.Input{
 		"document.updateObservations": {"uuid": own.UUID, "observations": "nosso", "observationsWas": ""},
 		"document.restoreVersion":     {"uuid": own.UUID, "version": 1, "current": 1},
@@ -156,7 +156,7 @@ func TestAClientsFile(t *testing.T) {
 		"festa.exe", []byte("MZ")); r.Status != http.StatusUnprocessableEntity {
 		t.Errorf("%+v", r)
 	}
-	// An id of the planner's is not taken over, nor told apart from none.
+	// A client cannot reuse the ID of a planner's document, and gets the answer of an unknown one.
 	theirs := proceduretest.Send[document.Card](b.owner(), "document.upload",
 		proceduretest.Input{"eventUuid": b.event.ID, "uuid": uuid.New()}, "Contrato.pdf", []byte(pdf))
 	if r := b.marina.SendRefused("document.upload", proceduretest.Input{"eventUuid": b.event.ID, "uuid": theirs.UUID},

@@ -72,8 +72,7 @@ func checkCapacity(ctx context.Context, q *queries.Queries, event uuid.UUID, tas
 	return err
 }
 
-// checkImages refuses pictures that whoever asks may not put into a document; nil is one that is not
-// made yet.
+// checkImages rejects images that the caller may not use in the document; document is nil before it is created.
 func checkImages(ctx context.Context, q *queries.Queries, document *uuid.UUID, keys []string) error {
 	if len(keys) == 0 {
 		return nil

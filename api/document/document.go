@@ -1,8 +1,7 @@
-// Package document is the router of an event's documents and files (specification 1, sections 2
-// to 5): texts that are written here, and files that were sent. Its team and its client call the same
-// procedures, each in their own scope: row-level security says what is there for them and what is
-// theirs to change. What only who plans may do is registered for procedure.Business alone, and what
-// only they read is empty in a client's answer.
+// Package document is the router of an event's documents and files (specification 1, sections 2 to 5): texts that are
+// written here, and uploaded files. Its team and its client call the same procedures, each in their own scope: row
+// security decides which rows they see and may change. Procedures for planners alone are registered for
+// procedure.Business only, and fields for planners alone are empty in a client's answer.
 package document
 
 import (
@@ -42,13 +41,13 @@ const (
 )
 
 const (
-	// perEvent is more than any event's drawer holds; a list of them is paged all the same.
+	// perEvent is the maximum of documents per event; lists of them are paged nevertheless.
 	perEvent = 500
 	// nameLimit is the longest name (specification 1, section 5).
 	nameLimit = 190
 )
 
-// Register adds the procedures of documents, and answers what keeps their files, for whoever else keeps some.
+// Register adds the procedures of documents, and returns the Keeper for other packages that store files.
 func Register(r *procedure.Router, o Options) *Keeper {
 	o.keeper = NewKeeper(o)
 	o.printing = limits.NewConcurrencyLimiter(printedAtOnce, sentencePrinting)

@@ -138,7 +138,7 @@ func TestTwoPeopleWriteOneDocument(t *testing.T) {
 		}
 		proceduretest.Post[document.SaveOutput](ana, "document.save", save(2, "três"))
 		proceduretest.Post[document.SaveOutput](ana, "document.save", save(3, "três e"))
-		// What was written stands in the planner's versions, whoever wrote it.
+		// The planner's versions contain the text, whichever side wrote it.
 		versions := proceduretest.Get[document.GetVersionsOutput](b.owner(), "document.getVersions",
 			proceduretest.Input{"uuid": made.UUID}).Items
 		if len(versions) != 3 || versions[0].Version != 4 || versions[1].Version != 2 || versions[2].Version != 1 {
@@ -159,7 +159,7 @@ func TestTwoPeopleWriteOneDocument(t *testing.T) {
 	})
 }
 
-// A name and what is noted of a document are written at different places: neither takes the other back.
+// A document's name and its notes are changed by separate procedures: neither overwrites the other.
 func TestANameAndNotesAreChangedApart(t *testing.T) {
 	t.Parallel()
 	b := setup(t, files.NoScanner{})
@@ -309,7 +309,7 @@ func TestListIsPagedAndSearched(t *testing.T) {
 	})
 }
 
-// What is about a task that was deleted stays, and names it no more.
+// A document of a deleted task stays and no longer names the task.
 func TestDocumentsOfADeletedTask(t *testing.T) {
 	t.Parallel()
 	bySide(t, func(t *testing.T, b bundle, by couple) {

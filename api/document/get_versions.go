@@ -17,8 +17,7 @@ type GetVersionsInput struct {
 	UUID uuid.UUID `query:"uuid" required:"true"`
 }
 
-// GetVersionsOutput are its versions, the newest first; the first is the text as it stands. The
-// oldest of more than fifty are gone.
+// GetVersionsOutput lists the versions, newest first; the first is the current text. At most fifty are kept.
 type GetVersionsOutput struct {
 	Items []Version `json:"items"`
 }

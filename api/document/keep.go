@@ -39,8 +39,8 @@ const (
 	spaceLimit = 50 << 30
 	// clientSpaceLimit is what an event's clients may have sent to it, of that.
 	clientSpaceLimit = 2 << 30
-	// orphanAfter is when a file that nobody took down is looked for and removed: long after
-	// its upload has ended in one way or the other.
+	// orphanAfter is the age at which an unused file is deleted: long after its upload has ended in one way or the
+	// other.
 	orphanAfter = time.Hour
 )
 
@@ -65,12 +65,13 @@ type KeptFile struct {
 	Size                 int32 // in bytes
 }
 
-// Writing takes a file that was stored down, in the asker's scope. taken is whether some document is
-// this file now: what is sent twice is stored twice, and taken once.
+// Writing records a stored file, in the caller's scope. It returns taken if a document now is this file: a repeated
+// upload stores two files and uses one.
 type Writing func(w tenants.Writer, kept KeptFile) (taken bool, err error)
 
-// Keep checks what somebody sent, which must be of one of these types, stores it, and lets write take it down. What it
-// is called and what it holds must agree, and a picture is drawn anew.
+// Keep validates an upload, which must be of one of these types, stores the file, and calls write to record it. The
+// extension must agree with the content, and an image is redrawn. It returns a sentence for the form if the file is
+// refused.
 func (k *Keeper) Keep(ctx context.Context, file procedure.Upload, allowed []filetype.Type, write Writing) error {
 	name := cleanFileName(file.Name)
 	if kind, known := filetype.FindByExtension(path.Ext(name)); !known ||
@@ -118,9 +119,8 @@ func (k *Keeper) scan(ctx context.Context, content io.ReadSeeker) error {
 	return nil
 }
 
-// store puts the file away, where there is space, and then lets it be written down. What nobody took
-// goes at once; and whatever goes wrong in between, a job that was asked for before looks later
-// whether the file became a document.
+// store stores the file if there is space, and then calls write. An unused file is deleted at once. In case the server
+// stops in between, a job enqueued before looks later whether the file became a document.
 func (k *Keeper) store(ctx context.Context, scope tenants.Scope, content io.Reader, kept KeptFile,
 	write Writing) error {
 	err := k.db.Write(ctx, scope, func(w tenants.Writer) error {
@@ -139,7 +139,7 @@ func (k *Keeper) store(ctx context.Context, scope tenants.Scope, content io.Read
 	if err := k.files.PutFrom(ctx, kept.Key, kept.MediaType, content); err != nil {
 		return problem.Unavailable("Não conseguimos guardar o arquivo. Tente de novo em instantes.", err)
 	}
-	// A commit whose answer was lost may stand: then it was taken.
+	// The commit may have succeeded although its answer was lost: then the file is in use.
 	taken := false
 	err = k.db.Write(ctx, scope, func(w tenants.Writer) error {
 		// Others may have been stored since it was asked whether this one fits.
@@ -210,8 +210,8 @@ func listExtensions(allowed []filetype.Type) string {
 	return "Envie um arquivo " + strings.Join(names[:last], ", ") + " ou " + names[last] + "."
 }
 
-// cleanFileName is the sender's name for a file as it may stand in a list and in an address: without
-// folders and what cannot be seen, and no longer than a name may be.
+// cleanFileName returns the sender's name of a file for a list and an address: without folders and invisible
+// characters, and within the length limit.
 func cleanFileName(given string) string {
 	given = path.Base(strings.ReplaceAll(given, `\`, "/"))
 	given = strings.TrimSpace(strings.Map(func(r rune) rune {

@@ -75,7 +75,7 @@ func (l Links) To(ctx context.Context, id uuid.UUID) (address string, expires ti
 		url.Values{"link": {link}}.Encode(), expires, nil
 }
 
-// Open reads a link that was given to whoever asks now, and not too long ago.
+// Open returns the document of a link that was given to this caller and has not expired.
 func (l Links) Open(ctx context.Context, link string) (uuid.UUID, error) {
 	head, tail, _ := strings.Cut(link, ".")
 	content, err := spelling.DecodeString(head)

@@ -7,8 +7,8 @@ import (
 	"cortejo/tenants"
 )
 
-// Put stores a file that was made here, in a scope that a procedure came under or a job works in, and lets write take
-// it down, as Keep does with what somebody sent.
+// Put stores a generated file in the scope of a procedure or a job, and calls write to record it, like Keep does for an
+// upload.
 func (k *Keeper) Put(ctx context.Context, scope tenants.Scope, content io.Reader, made KeptFile, write Writing) error {
 	return k.store(ctx, scope, content, made, write)
 }

@@ -16,7 +16,7 @@ type RestoreVersionInput struct {
 	Current int       `json:"current" minimum:"1" maximum:"1000000000" doc:"The one that was read last"`
 }
 
-// restoreVersion writes an old text anew: what stood there stays, as a version of its own.
+// restoreVersion writes an old text as the newest version; the current text becomes a version of its own.
 func restoreVersion(ctx context.Context, db tenants.Writer, in RestoreVersionInput) (SaveOutput, error) {
 	q := queries.New(db)
 	old, err := q.GetDocumentVersion(ctx, queries.GetDocumentVersionParams{ID: in.UUID, Version: int32(in.Version)})

@@ -54,8 +54,9 @@ func write(ctx context.Context, q *queries.Queries, over int, text queries.KeepV
 	return SaveOutput{Version: int(saved.Version), UpdatedAt: saved.UpdatedAt}, err
 }
 
-// explainUnsaved says why nothing was saved: there is no such document or it is not theirs to change, somebody
-// saved another text meanwhile, or this very text had arrived before and only its answer was lost.
+// explainUnsaved returns why no row was updated: the document does not exist or the caller may not change it, another
+// text was saved meanwhile (409), or this very text was saved before and only its answer was lost (then it returns that
+// version).
 func explainUnsaved(ctx context.Context, q *queries.Queries, text queries.KeepVersionParams) (SaveOutput, error) {
 	now, err := q.GetDocument(ctx, queries.GetDocumentParams{ID: text.ID})
 	if err != nil {

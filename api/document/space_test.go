@@ -27,7 +27,7 @@ func TestWhatIsSentTwiceIsStoredOnce(t *testing.T) {
 		if b.stored() != 1 {
 			t.Errorf("%d files are stored", b.stored())
 		}
-		// Nor does what was deleted come back by it, or leave anything behind.
+		// Neither does the upload restore a deleted document, nor does it leave a file behind.
 		proceduretest.Post[struct{}](by.one, "document.delete", proceduretest.Input{"uuid": in["uuid"]})
 		if r := by.one.SendRefused("document.upload", in, "Contrato.pdf",
 			[]byte(pdf)); r.Status != http.StatusNotFound {
@@ -50,7 +50,7 @@ func TestWhatIsSentTwiceIsStoredOnce(t *testing.T) {
 	})
 }
 
-// A business's files are bounded together, over all of its events, and nobody else's count.
+// The files of a business have one limit over all of its events; other businesses' files do not count.
 func TestABusinessHoldsSoManyBytes(t *testing.T) {
 	t.Parallel()
 	b := setup(t, files.NoScanner{})
@@ -74,13 +74,13 @@ func TestABusinessHoldsSoManyBytes(t *testing.T) {
 	if b.stored() != 1 {
 		t.Errorf("%d files are stored", b.stored())
 	}
-	// What is written here takes none of it.
+	// Texts written here do not count.
 	proceduretest.Post[document.Document](b.owner(), "document.create",
 		proceduretest.Input{"eventUuid": b.event.ID, "name": "Briefing"})
 }
 
-// What an event's clients send is bounded together: they cannot fill what the business has for all of
-// its events. What their planner keeps there, and what they send elsewhere, counts for neither.
+// The bytes that an event's clients upload have a limit of their own: they cannot use up the business's space. Files of
+// their planner, and their files in other events, count separately.
 func TestAnEventsClientsSendSoManyBytes(t *testing.T) {
 	t.Parallel()
 	b := setup(t, files.NoScanner{})

@@ -18,7 +18,7 @@ type UpdateObservationsInput struct {
 	ObservationsWas *string                    `json:"observationsWas,omitempty" maxLength:"2000" doc:"As they were read; others in between are not written over"`
 }
 
-// UpdateObservationsOutput is what is noted of it now.
+// UpdateObservationsOutput is the current note.
 type UpdateObservationsOutput struct {
 	Observations string `json:"observations"`
 }

@@ -43,7 +43,7 @@ func (o Options) upload(ctx context.Context, in UploadInput, file procedure.Uplo
 		taken = err == nil
 		stored, err := loadDocument(ctx, w, in.UUID)
 		if err == nil && (stored.EventUUID != in.EventUUID || !stored.Editable) {
-			err = problem.NotFound() // that id is of somebody else's
+			err = problem.NotFound() // another tenant has this ID
 		}
 		card = stored.Card
 		return taken, err

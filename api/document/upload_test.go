@@ -280,7 +280,7 @@ func TestUploadsAtOnceAreFew(t *testing.T) {
 		}
 		return conn
 	}
-	// Whoever was told to go on has been let in (RFC 9110, section 10.1.1), and sends nothing more.
+	// A client that gets 100 Continue has been admitted (RFC 9110, section 10.1.1); it sends no body.
 	const goOn = "HTTP/1.1 100 Continue\r\n"
 	for range 3 {
 		told := make([]byte, len(goOn))
@@ -331,7 +331,7 @@ func TestALinkIsItsAskersAlone(t *testing.T) {
 			t.Errorf("%s: %d", name, answer.Code)
 		}
 	}
-	// Every other last character, those that stand for the same bits among them.
+	// Every other last character, including those that encode the same bits.
 	last := len(link.URL) - 1
 	for _, c := range "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_" {
 		if changed := link.URL[:last] + string(c); changed != link.URL {

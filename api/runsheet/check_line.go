@@ -17,7 +17,7 @@ type CheckLineInput struct {
 	Done     bool      `json:"done"`
 }
 
-// CheckLineOutput says how it stands now.
+// CheckLineOutput is the new state of the line.
 type CheckLineOutput struct {
 	UUID   uuid.UUID  `json:"uuid"`
 	DoneAt *time.Time `json:"doneAt,omitempty"`

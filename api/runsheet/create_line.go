@@ -31,13 +31,13 @@ type CreateLineInput struct {
 	Who        []WhoInput `json:"who,omitempty" maxItems:"20"`
 }
 
-// CreateLineOutput names what was made.
+// CreateLineOutput is the ID of the new line.
 type CreateLineOutput struct {
 	UUID uuid.UUID `json:"uuid"`
 }
 
-// CreateLine adds a line behind those of the same minute, or an entry at the end of a procession. It refuses,
-// beside the field, a line without an hour or a title, and with 409 more than a run sheet holds.
+// CreateLine adds a line after those of the same minute, or an entry at the end of a procession. It rejects a line
+// without an hour or a title, and returns a 409 if the run sheet is full.
 func CreateLine(ctx context.Context, db tenants.Writer, in CreateLineInput) (CreateLineOutput, error) {
 	var f form.Form
 	sentence, most, full := sentenceTitle, int32(perEvent),

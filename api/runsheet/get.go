@@ -19,20 +19,20 @@ type GetInput struct {
 // ScopeEventID narrows the scope to it.
 func (in GetInput) ScopeEventID() uuid.UUID { return in.EventUUID }
 
-// Get reads all of a run sheet that is there for whoever asks.
+// Get returns the run sheet as far as the caller may see it.
 func Get(ctx context.Context, db tenants.Reader, in GetInput) (RunSheet, error) {
 	sheet, _, err := read(ctx, db, in.EventUUID)
 	return sheet, err
 }
 
-// lineRow is a line as the statement tells of it: an entry of a procession names its line, and has no time.
+// lineRow is a line in the result of the statement: an entry of a procession names its line, and has no time.
 type lineRow struct {
 	Line
 	Parent *uuid.UUID `json:"parent"`
 	Role   string     `json:"role"`
 }
 
-// ofTeam is what only those who manage the event are told.
+// ofTeam are the fields for members who manage the event.
 type ofTeam struct {
 	Notes   map[uuid.UUID]string `json:"notes"`
 	People  []Member             `json:"people"`

@@ -22,7 +22,7 @@ const (
 	sentenceChild = "Uma entrada do cortejo não tem isto"
 )
 
-// WhoInput is somebody to stand in a line.
+// WhoInput is a person to add to a line.
 type WhoInput struct {
 	Kind string     `json:"kind" enum:"MEMBER,VENDOR,NAME"`
 	UUID *uuid.UUID `json:"uuid,omitempty" doc:"The membership's, or the event vendor's"`
@@ -41,12 +41,12 @@ func link(f *form.Form, name string, text *string) *string {
 		f.Reject(name, sentenceLink)
 		return given
 	}
-	// Whoever types it on a phone begins it with a capital letter.
+	// Phones capitalize the first letter of the scheme.
 	lower := address.Scheme + (*given)[len(address.Scheme):]
 	return &lower
 }
 
-// setWho makes them who is in a line, in this order; whoever is named twice is once.
+// setWho replaces the people of a line, in this order, without duplicates.
 func setWho(ctx context.Context, q *queries.Queries, event, line uuid.UUID, who []WhoInput) error {
 	params := queries.SetRunSheetPeopleParams{EventID: event, LineID: line, Kinds: []string{}, Ids: []uuid.UUID{},
 		Names: []string{}}
@@ -81,7 +81,7 @@ func setWho(ctx context.Context, q *queries.Queries, event, line uuid.UUID, who 
 	return err
 }
 
-// hold finds a line that stands, and keeps its run sheet as it is until the change is done.
+// hold returns an existing line and locks its run sheet until the transaction ends.
 func hold(ctx context.Context, db tenants.Writer, id uuid.UUID) (*queries.Queries, queries.GetRunSheetLineRow, error) {
 	q := queries.New(db)
 	line, err := q.GetRunSheetLine(ctx, queries.GetRunSheetLineParams{ID: id})

@@ -63,7 +63,8 @@ func (s *Service) link(ctx context.Context, db tenants.Writer, eventVendor uuid.
 	if s.Links.HasDerived(link.Salt, link.SecretHash) {
 		return link, nil
 	}
-	// A server with another key made it: nobody writes that address again, and what this key makes of it opens nothing.
+	// A server with another key made the link: its address cannot be shown again, and the address that this key would
+	// derive opens nothing. So it is revoked.
 	if len(link.Salt) > 0 {
 		if _, err := q.RevokeRunSheetLink(ctx,
 			queries.RevokeRunSheetLinkParams{EventVendorID: eventVendor}); err != nil {

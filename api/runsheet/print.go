@@ -22,7 +22,7 @@ const (
 	edge                  = 15.0
 	inner                 = pageWidth - 2*edge
 	bodyTop               = 55.0
-	// onePage is how many lines of a day stand on one page, whatever they say: beyond its height they are cut short.
+	// onePage is the maximum of lines of a day on one page; longer texts are truncated.
 	onePage = 40
 )
 
@@ -185,7 +185,7 @@ func (p printer) lock(x, y float64) {
 	p.Arc(x+1.05, y+1.05, 0.62, 0.75, 0, 0, 180, "D")
 }
 
-// drawFlowers stand at the top's right.
+// drawFlowers draws flowers at the top right.
 func (p printer) drawFlowers() {
 	for i, f := range []struct{ x, tall float64 }{{166, 13}, {175, 19}, {184, 15}, {191, 10}} {
 		foot, head := 38.0, 38.0-f.tall

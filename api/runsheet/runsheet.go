@@ -25,7 +25,7 @@ const (
 	lastMinute = 2159
 )
 
-// Options are what run sheets need beside the database of a call.
+// Options are the router's dependencies, in addition to the database of a call.
 type Options struct {
 	DB *tenants.DB
 	// PublicURL is the address people know Cortejo by; vendors' links lead there.
@@ -84,7 +84,7 @@ func (s *Service) Register(r *procedure.Router) {
 		Summary:     "A day of a run sheet as A4 to print",
 		Description: "Up to 40 lines a page, and each procession on one of its own. 409 where the day has no line.",
 	})
-	// Not a Mutation: those keep what they answered for a day, and an address is kept nowhere.
+	// It is no Mutation: those store their answer for a day, and this one has a secret address.
 	procedure.Action(r, "runSheet.createLink", procedure.Business, s.createLink, procedure.Doc{
 		Summary:     "A vendor's secret address of the lines they are in",
 		Description: "The same until it is revoked. It is over three days after the event.",
@@ -120,7 +120,7 @@ type Line struct {
 	UpdatedAt time.Time `json:"updatedAt"`
 }
 
-// Person is somebody in a line.
+// Person is a person in a line.
 type Person struct {
 	Kind string     `json:"kind" enum:"MEMBER,VENDOR,NAME"`
 	UUID *uuid.UUID `json:"uuid,omitempty" doc:"The membership's, or the event vendor's; absent for clients"`

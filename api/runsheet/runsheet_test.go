@@ -117,7 +117,7 @@ func TestATeamWritesARunSheetAndItsClientTheProcession(t *testing.T) {
 		team.Contact == nil || team.Contact.Chosen {
 		t.Errorf("the team reads %+v", team)
 	}
-	// For the client, what is only the team's does not exist: neither the line, nor its procession, nor the note.
+	// Team-only content does not exist for the client: neither the line, nor its procession, nor the note.
 	couple := d.sheet(d.couple)
 	if got := describeLines(
 		couple); got != "18:00 Ensaio, 16:30 Cerimônia [Pais do noivo] [Beatriz e Sérgio], 25:30 Última música" {
@@ -155,13 +155,13 @@ func TestATeamWritesARunSheetAndItsClientTheProcession(t *testing.T) {
 		}
 	}
 
-	// Nobody's words are written over, and what comes beside its field says why.
+	// A concurrent edit is not overwritten, and the field's message says why.
 	if got := d.owner.PostRefused("runSheet.updateLine",
 		in{"lineUuid": ceremony, "teamNote": "Outra", "teamNoteWas": "Nada"}); got.Status != http.StatusConflict ||
 		got.Clashes[0].Current != "Pagar o órgão" {
 		t.Errorf("a note over another: %+v", got)
 	}
-	// A phone begins what is typed with a capital letter.
+	// A phone capitalizes the first letter.
 	post(d.owner, "runSheet.updateLine", in{"lineUuid": ceremony, "cueUrl": "Https://example.com/Canone"})
 	if got := d.sheet(d.owner).Lines[1].CueURL; got != "https://example.com/Canone" {
 		t.Errorf("a link is kept as %q", got)
@@ -269,8 +269,8 @@ func TestADelay(t *testing.T) {
 	}
 }
 
-// TestAVendorsLink: whoever has it reads the lines that this vendor is in, until it is revoked or over, and every miss
-// is the same.
+// TestAVendorsLink: with the link, the lines of its vendor are readable until it is revoked or expired, and every miss
+// looks the same.
 func TestAVendorsLink(t *testing.T) {
 	d := newRunSheetEnv(t)
 	buffet := d.env.AddEventVendor(d.event, d.env.AddVendor(d.event.Business, "Villa Buffet"), "DONE")
@@ -321,7 +321,7 @@ func TestAVendorsLink(t *testing.T) {
 	over(4)
 	miss(secret)
 	over(0)
-	// Whoever was turned down has no more to do there, and whoever left the event's team is nobody to call.
+	// A rejected vendor sees nothing anymore, and a member who left the event's team is not its contact.
 	change := func(sql string, args ...any) {
 		t.Helper()
 		if _, err := d.env.Admin.Exec(t.Context(), sql, args...); err != nil {
@@ -386,8 +386,8 @@ func TestAVendorsLink(t *testing.T) {
 	}
 }
 
-// TestHowOftenALinkIsSent: Cortejo's own number writes to a vendor once in a while, however often the link is made
-// anew, and not about what is over.
+// TestHowOftenALinkIsSent: Cortejo's own number writes to a vendor at most once in a while, also if the link is
+// renewed, and not about a past event.
 func TestHowOftenALinkIsSent(t *testing.T) {
 	d := newRunSheetEnv(t)
 	queue, err := jobs.NewQueue(d.env.App, slog.New(slog.DiscardHandler))
@@ -446,7 +446,7 @@ func TestARunSheetIsCopiedAndTakenBack(t *testing.T) {
 	if got := d.owner.PostRefused("runSheet.copyFrom", in{"eventUuid": d.event.ID}); got.MessageOf("sourceUuid") == "" {
 		t.Errorf("from nowhere: %+v", got)
 	}
-	for range 6 { // what was taken back counts for a day
+	for range 6 { // a reverted delay counts for a day
 		post(d.owner, "runSheet.copyFrom", in{"eventUuid": d.event.ID, "sourceType": "WEDDING"})
 	}
 	if got := d.owner.PostRefused("runSheet.copyFrom", in{"eventUuid": d.event.ID, "sourceType": "WEDDING"}); got.Status != http.StatusConflict {
@@ -509,7 +509,7 @@ func TestALongDayIsReadOnce(t *testing.T) {
 	}
 }
 
-// TestALongRunSheetIsPrintedWhole: its file is larger than what is sent without asking whether it still may be.
+// TestALongRunSheetIsPrintedWhole: the file is larger than the part that is sent without checking access again.
 func TestALongRunSheetIsPrintedWhole(t *testing.T) {
 	d := newRunSheetEnv(t)
 	if _, err := d.env.Admin.Exec(t.Context(), `WITH lines AS (

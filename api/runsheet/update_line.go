@@ -12,7 +12,7 @@ import (
 	"cortejo/tenants"
 )
 
-// UpdateLineInput changes what comes of a line, or of an entry; what is absent stays.
+// UpdateLineInput changes fields of a line or of an entry; absent ones keep their value.
 type UpdateLineInput struct {
 	LineUUID    uuid.UUID                 `json:"lineUuid"`
 	Day         *int16                    `json:"day,omitempty" minimum:"-7" maximum:"7"`

@@ -19,7 +19,7 @@ type CreateInput struct {
 	Title        string    `json:"title" minLength:"1" maxLength:"100"`
 }
 
-// subtasksPerTask is more than anybody reads below one task.
+// subtasksPerTask is the maximum of subtasks per task.
 const subtasksPerTask = 100
 
 func create(ctx context.Context, db tenants.Writer, in CreateInput) (Subtask, error) {

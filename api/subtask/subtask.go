@@ -32,9 +32,8 @@ func Register(r *procedure.Router) {
 		procedure.Doc{Summary: "Put a subtask right after another"})
 }
 
-// Subtask is one step of a task, or one question to the client. Its JSON is also what the
-// statement of a single task builds. Of a thousand subtasks most say nothing beside their title, and
-// what is not said is left out.
+// Subtask is one step of a task, or one question to the client. The statement that reads a single task builds the same
+// JSON. Of a thousand subtasks most have a title only, so empty fields are omitted.
 type Subtask struct {
 	PublicID          uuid.UUID          `json:"publicId"`
 	Title             string             `json:"title"`

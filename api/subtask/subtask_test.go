@@ -137,7 +137,7 @@ func TestNobodysWordsAreWrittenOver(t *testing.T) {
 		proceduretest.Input{"publicId": id, "observations": "Na sexta"}); got.MessageOf("observationsWas") == "" {
 		t.Errorf("a note that does not say over what it was written got %+v", got)
 	}
-	// The same words twice are no clash, and nothing of what was refused is there.
+	// Writing the same text twice is no conflict, and a refused change has no effect.
 	if got := save(proceduretest.Input{"observations": "Provar na quinta",
 		"observationsWas": ""}); got.Decision != "Nozes" || got.Observations != "Provar na quinta" ||
 		got.Title != "Recheio do bolo" || !got.DecisionRequested {

@@ -20,7 +20,7 @@ type ConfirmDecisionInput struct {
 	Confirmed bool      `json:"confirmed" doc:"False takes it back"`
 }
 
-// confirmDecision notes that whoever plans has taken the client's answer up; a 409 where it is another one by now.
+// confirmDecision records that the team has seen the client's answer. It returns a 409 if the answer has changed.
 func confirmDecision(ctx context.Context, db tenants.Writer, in ConfirmDecisionInput) (Task, error) {
 	_, err := queries.New(db).ConfirmDecision(ctx, queries.ConfirmDecisionParams{ID: in.PublicID, Decision: in.Decision,
 		Note: in.Note, Confirmed: in.Confirmed})

@@ -15,13 +15,13 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// A team that puts a checklist into order with many hands, all at once, stands in line behind one
-// another, and leaves half of the connections to everybody else.
+// When a team reorders a checklist with many concurrent requests, these wait for each other and leave half of the
+// connections to other businesses.
 func TestConcurrentWritesKeepWithinTheLimit(t *testing.T) {
 	t.Parallel()
 	const connections, atOnce = 20, 32
 	env := tenanttest.New(t)
-	// Nobody gives up here before the test has looked.
+	// Without a lock timeout, no request fails before the test has looked.
 	if _, err := env.Admin.Exec(t.Context(),
 		`DO $$ BEGIN EXECUTE format('ALTER ROLE cortejo_app IN DATABASE %I SET lock_timeout = 0', current_database()); END $$`); err != nil {
 		t.Fatal(err)
@@ -60,7 +60,7 @@ func TestConcurrentWritesKeepWithinTheLimit(t *testing.T) {
 				proceduretest.Input{"publicId": subtasks[i], "afterPublicId": subtasks[(i+1)%4]})
 		},
 	}
-	// Somebody is changing the event while they all begin.
+	// A transaction locks the event while they all begin.
 	change, err := env.Admin.Begin(t.Context())
 	if err != nil {
 		t.Fatal(err)

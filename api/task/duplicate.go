@@ -16,7 +16,7 @@ type DuplicateInput struct {
 	PublicID uuid.UUID `json:"publicId"`
 }
 
-// duplicate copies what is to be done, and neither what was done nor what was decided.
+// duplicate copies a task and its subtasks, without their completion and decisions.
 func duplicate(ctx context.Context, db tenants.Writer, in DuplicateInput) (Task, error) {
 	q := queries.New(db)
 	if _, err := q.LockEventOfTask(ctx, queries.LockEventOfTaskParams{ID: in.PublicID}); err != nil {

@@ -49,7 +49,7 @@ func (t *Fields) read(f *form.Form) plan {
 	return t.When.read(f, "")
 }
 
-// read gives the time fields that apply; at is where they stand in the form.
+// read returns the time fields that apply to the timing, and rejects invalid ones in f; at is the path of the fields.
 func (t When) read(f *form.Form, at string) plan {
 	switch t.Timing {
 	case queries.TaskTimingPLANNING:

@@ -117,7 +117,7 @@ func subtasksOf(row queries.GetChecklistRow) (map[uuid.UUID][]subtask.Subtask, e
 	return of, nil
 }
 
-// compareOrder is the planner's own order; ids tell apart what stands in one place.
+// compareOrder compares by the planner's order; the ID breaks ties.
 func compareOrder(position int, id uuid.UUID, otherPosition int, otherID uuid.UUID) int {
 	return cmp.Or(cmp.Compare(position, otherPosition), bytes.Compare(id[:], otherID[:]))
 }

@@ -16,7 +16,7 @@ import (
 const (
 	// calendarDays is two months of a calendar, with the days around them that complete their weeks.
 	calendarDays = 62
-	// calendarTasks are the most that are listed: what nobody reads in a calendar any more.
+	// calendarTasks is the maximum of listed tasks.
 	calendarTasks = 2000
 )
 

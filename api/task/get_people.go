@@ -25,7 +25,7 @@ type GetPeopleOutput struct {
 	Items []Person `json:"items" doc:"Nobody in a template"`
 }
 
-// Person is somebody of the team, as far as tasks go.
+// Person is a team member who may be responsible for tasks.
 type Person struct {
 	UUID       uuid.UUID `json:"uuid" doc:"The membership"`
 	Name       string    `json:"name"`

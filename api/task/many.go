@@ -8,8 +8,7 @@ import (
 	"cortejo/platform/problem"
 )
 
-// Many names tasks of one event, for what is done to all of them or to none. An id given twice
-// counts once.
+// Many names tasks of one event for a change of all of them or none. Duplicate IDs count once.
 type Many struct {
 	EventUUID uuid.UUID   `json:"eventUuid"`
 	PublicIDs []uuid.UUID `json:"publicIds" minItems:"1" maxItems:"1000"`
@@ -25,8 +24,8 @@ func listDistinct(ids []uuid.UUID) []uuid.UUID {
 	})
 }
 
-// checkAll refuses what was not found as a whole, which takes back what was: a task that is gone, another
-// event's and another business's are all missing.
+// checkAll returns an error, which rolls the change back, unless every task was found: a deleted task and one of
+// another event or business are missing alike.
 func checkAll(found int32, asked int, err error) error {
 	if err == nil && int(found) != asked {
 		return problem.NotFound()

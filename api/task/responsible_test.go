@@ -42,7 +42,7 @@ func people(c proceduretest.Caller, e tenanttest.Event) (names []string) {
 	return names
 }
 
-// Whoever plans the event may do its tasks, and nobody else; helpers speak for themselves alone.
+// Only members who manage the event may be responsible for its tasks, and helpers may choose only themselves.
 func TestResponsible(t *testing.T) {
 	env, api := setup(t)
 	a, b := env.AddBusiness("A"), env.AddBusiness("B")
@@ -98,7 +98,8 @@ func TestResponsible(t *testing.T) {
 	if got := people(owner, template); len(got) != 0 {
 		t.Errorf("a template has %q", got)
 	}
-	// A copy of somebody else's is nobody's when a helper makes it, and a change of many is for all or none.
+	// A helper's copy of another member's task has no responsible person, and a change of many tasks applies to all or
+	// none.
 	if copied := proceduretest.Post[task.Task](helps, "task.duplicate",
 		proceduretest.Input{"publicId": made.PublicID}); copied.ResponsibleUUID != nil {
 		t.Error("a helper gave work to another by copying")
@@ -122,7 +123,7 @@ func TestResponsible(t *testing.T) {
 	}
 }
 
-// Whoever leaves the team, or loses the event, does nothing there any more, and the activity says who it was.
+// A member who leaves the team, or loses the event, is no longer responsible there, and the activity names them.
 func TestResponsibleLeaves(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)

@@ -88,7 +88,7 @@ type Task struct {
 	Subtasks          []subtask.Subtask  `json:"subtasks"`
 }
 
-// TaskInvoices are what is agreed on a task, in cents; what was cancelled or given back is in neither sum.
+// TaskInvoices are the agreements of a task in cents; neither sum includes canceled or refunded payments.
 type TaskInvoices struct {
 	TotalPrice int64 `json:"totalPrice"`
 	Paid       int64 `json:"paid"`

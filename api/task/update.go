@@ -13,7 +13,7 @@ import (
 	"cortejo/tenants"
 )
 
-// UpdateInput changes what comes; what is absent stays.
+// UpdateInput changes fields of a task; absent ones keep their value.
 type UpdateInput struct {
 	PublicID          uuid.UUID                     `json:"publicId"`
 	Title             *string                       `json:"title,omitempty" minLength:"1" maxLength:"160"`

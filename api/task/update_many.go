@@ -14,14 +14,14 @@ import (
 	"cortejo/tenants"
 )
 
-// UpdateManyInput gives tasks of one event another category, another time or another person, each its own: what
-// changes all of them alike, and what gives each back what it had.
+// UpdateManyInput changes the category, the time or the responsible person of tasks of one event, each to its own
+// value: the same value for all of them, or the previous values for an undo.
 type UpdateManyInput struct {
 	EventUUID uuid.UUID `json:"eventUuid"`
 	Tasks     []Change  `json:"tasks" minItems:"1" maxItems:"1000"`
 }
 
-// Change is what one task becomes; what is absent stays.
+// Change is the new values of one task; absent fields keep their value.
 type Change struct {
 	PublicID        uuid.UUID                     `json:"publicId"`
 	Category        *string                       `json:"category,omitempty" minLength:"1" maxLength:"40"`

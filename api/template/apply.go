@@ -24,7 +24,7 @@ type ApplyInput struct {
 	Repeated   []uuid.UUID        `json:"repeated,omitempty" maxItems:"1000" doc:"Those of the keys that are wanted once more, although they are there"`
 }
 
-// ApplyOutput says what was added, and names it for event.undo.
+// ApplyOutput is the number of added tasks, and the change for event.undo.
 type ApplyOutput struct {
 	event.ChangeOutput
 	Added int `json:"added"`

@@ -33,8 +33,8 @@ func set(t *testing.T, env *tenanttest.Env, sql string, args ...any) {
 	}
 }
 
-// What is promised is what comes, by its deadline: every kind of source, on a day at a month's end, where
-// counting in months is not counting in days.
+// The applied tasks are those of the preview, with the same deadlines: for every kind of source, on the last day of a
+// month, where counting in months differs from counting in days.
 func TestApplyGivesWhatItPreviewed(t *testing.T) {
 	env, api := setup(t)
 	b := env.AddBusiness("B")
@@ -112,8 +112,8 @@ func noDay(d *civil.Date) int {
 	return 0
 }
 
-// What an event already holds is told before and not added again unasked, also by people who include
-// the same at once.
+// The preview names tasks that the event already has, and they are added again only on request, also when two people
+// add the same checklist at once.
 func TestChecklistIsIncludedOnce(t *testing.T) {
 	env, api := setup(t)
 	b := env.AddBusiness("B")
@@ -196,7 +196,7 @@ func keysOf(tasks []template.PreviewTask) (keys []uuid.UUID) {
 	return keys
 }
 
-// What comes stands by its deadline among what is there, whose order stays as somebody put it.
+// New tasks are placed by their deadline; the order of the existing ones does not change.
 func TestApplyPlacesByDeadline(t *testing.T) {
 	env, api := setup(t)
 	b := env.AddBusiness("B")

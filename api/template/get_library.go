@@ -22,8 +22,8 @@ type GetLibraryOutput struct {
 	Items []LibraryItem `json:"items"`
 }
 
-// getLibrary reads nothing of the business, but only its team may ask: the statement opens
-// the scope, and refuses whoever has no place in it.
+// getLibrary reads no data of the business but is for its team only: the statement enters the scope, which refuses a
+// caller without access.
 func getLibrary(ctx context.Context, db tenants.Reader, _ struct{}) (GetLibraryOutput, error) {
 	if _, err := queries.New(db).GetTeamRole(ctx); err != nil {
 		return GetLibraryOutput{}, err

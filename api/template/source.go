@@ -38,7 +38,7 @@ type source struct {
 	Kind        string // event.StartLibrary, event.StartTemplate or event.StartEvent
 	InTarget    int    // how many tasks the event holds, with those that can come back
 	Tasks       []PreviewTask
-	shipped     []library.Task // beside Tasks, where Cortejo ships them
+	shipped     []library.Task // parallel to Tasks, for a shipped checklist
 }
 
 // readSource finds the source the caller named, as the caller sees it, in one round trip. A helper

@@ -30,7 +30,7 @@ type Checklist struct {
 
 // Task is one thing to do, timed relative to the event.
 type Task struct {
-	// Key names it for as long as its checklist calls it what it is called.
+	// Key identifies the task while its checklist keeps its name.
 	Key uuid.UUID `json:"-"`
 	// Title starts with a verb in the infinitive; at most 120 characters.
 	Title string `json:"title"`

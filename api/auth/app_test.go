@@ -114,7 +114,7 @@ func whoami(ctx context.Context, db tenants.Reader, _ struct{}) (out whoamiOutpu
 	return out, err
 }
 
-// startKratos gives it a database beside the test's own.
+// startKratos starts a Kratos with a database of its own, next to the test's.
 func (a *app) startKratos(t *testing.T, courier string) {
 	t.Helper()
 	name := "kratos_test_" + strings.ReplaceAll(uuid.NewString(), "-", "")
@@ -267,7 +267,7 @@ func (a *app) rest(t *testing.T, phone string) {
 
 var numbers atomic.Int64
 
-// newPhone is a number nobody has, in E.164 and as people write it.
+// newPhone returns an unused number, in E.164 and in the usual notation.
 func newPhone() (e164, written string) {
 	n := 91000000 + numbers.Add(1)
 	return fmt.Sprintf("+55319%08d", n), fmt.Sprintf("(31) 9%04d-%04d", n/10000, n%10000)

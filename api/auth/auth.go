@@ -38,7 +38,7 @@ type Service struct {
 	limiter *limits.SharedRateLimiter
 }
 
-// New makes a service. What it limits it counts together with all other servers of the database.
+// New returns a service. It counts its limits together with all other servers of the database.
 func New(o Options) *Service {
 	o.Limits = o.Limits.orDefault()
 	return &Service{Options: o, limiter: limits.NewSharedRateLimiter(o.DB, o.Secret)}

@@ -58,14 +58,13 @@ func (s *Service) confirmCode(ctx context.Context, in ConfirmCodeInput) (Confirm
 	from := s.originOf(request, signedIn.Phone)
 	isNew, device, err := s.keepUser(ctx, signedIn, from)
 	if err != nil {
-		// A session that nobody will ever carry.
+		// The session's token is not returned, so the session is ended.
 		if revoking := s.Identities.Revoke(context.WithoutCancel(ctx), signedIn.Token); revoking != nil {
 			err = errors.Join(err, revoking)
 		}
 		return ConfirmCodeOutput{}, err
 	}
-	// Whoever signs in again leaves no other session behind on this device. The
-	// new one stands even where the old one cannot be ended.
+	// A new sign-in ends the previous session on this device. It counts even if the previous one cannot be ended.
 	if err := s.endPushesOfAnother(ctx, signedIn.UserID); err != nil {
 		s.Log.WarnContext(ctx, "pushes to the earlier person of a browser could not be ended", "error", err)
 	}
@@ -78,8 +77,8 @@ func (s *Service) confirmCode(ctx context.Context, in ConfirmCodeInput) (Confirm
 	return ConfirmCodeOutput{UserUUID: signedIn.UserID, IsNew: isNew}, nil
 }
 
-// endPushesOfAnother has nothing of whoever was signed in on this browser until now shown to the person who takes their
-// place.
+// endPushesOfAnother removes this browser from the pushes of the person who was signed in on it before, so that the
+// next person does not see them.
 func (s *Service) endPushesOfAnother(ctx context.Context, person uuid.UUID) error {
 	request := procedure.Request(ctx)
 	earlier, ok, err := s.Sessions.Authenticate(request)
@@ -96,7 +95,7 @@ func (s *Service) endPushesOfAnother(ctx context.Context, person uuid.UUID) erro
 // join the two, so the sentence leads to us.
 const sentenceOtherPerson = "Este telefone já tem uma conta que não conseguimos abrir. Fale conosco para recuperarmos o seu acesso."
 
-// uniqueViolation is Postgres's SQLSTATE for a second row where one may stand.
+// uniqueViolation is Postgres's SQLSTATE for a duplicate of a unique value.
 const uniqueViolation = "23505"
 
 // keepUser makes the user at the first sign-in, and remembers each time from where it came: device is

@@ -27,7 +27,7 @@ func ParseCountries(list string) ([]string, error) {
 	return countries, nil
 }
 
-// refuseCountry is the sentence beside a phone whose country gets no codes, "" where it does.
+// refuseCountry returns the field error of a phone whose country gets no codes, or "".
 func (l Limits) refuseCountry(number string) string {
 	if slices.Contains(l.Countries, phone.CountryOf(number)) {
 		return ""

@@ -9,8 +9,8 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// Whoever waits for a code hears that its message was refused, in the specification's words, whether or not the phone
-// has an account; and nobody else hears anything.
+// A person who waits for a code reads that its message was refused, in the specification's words, whether or not the
+// phone has an account; no other caller learns of it.
 func TestARefusedMessageReachesWhoWaitsForIt(t *testing.T) {
 	t.Parallel()
 	a := setup(t, Limits{})
@@ -48,7 +48,7 @@ func TestARefusedMessageReachesWhoWaitsForIt(t *testing.T) {
 		}
 		a.rest(t, c.phone)
 	}
-	// What arrived, and what nobody asked for, look alike.
+	// A delivered code and an invented delivery look the same.
 	for _, delivery := range []string{arrived.Delivery, "AAAAAAAAAAAAAAAAAAAAAAAAAA"} {
 		if got := outcome(delivery, "SMS"); got.Refused || got.Detail != nil {
 			t.Errorf("%s: %+v", delivery, got)
@@ -64,7 +64,7 @@ func TestARefusedMessageReachesWhoWaitsForIt(t *testing.T) {
 			t.Errorf("%s is remembered longer than its code lives", delivery)
 		}
 	}
-	// Neither the keys nor the phones stand in the table.
+	// The table contains neither the keys nor the phones.
 	var rows int
 	if err := a.env.Admin.QueryRow(t.Context(),
 		`SELECT count(*) FROM rate_limits WHERE strpos(encode(key, 'escape'), $1) > 0 OR strpos(encode(key, 'escape'), $2) > 0`, arrived.Delivery, known).Scan(&rows); err != nil || rows != 0 {

@@ -11,18 +11,18 @@ import (
 // Limits say how much one phone and one client IP may ask for, of all servers together. Kratos itself
 // limits nothing but the five tries of an attempt.
 type Limits struct {
-	// CodesPerPhone counts in ten minutes and CodesPerPhoneDaily in a day what is asked for one phone
-	// by one client IP, by each device that signed in with it before, or by the network that last did.
+	// CodesPerPhone limits per ten minutes, and CodesPerPhoneDaily per day, the codes that are requested for one phone
+	// by one client IP, by each device that has signed in with it, or by the network of its last sign-in.
 	CodesPerPhone, CodesPerPhoneDaily int
-	// CodesPerPhoneTotal counts in a day what all strangers ask for one phone, and beside it what all of
-	// its devices do, and the networks that it last signed in from: nobody uses up what is another's.
-	// CodesPerAddress counts in ten minutes what one client IP asks for any phone that did not sign in on
-	// the device that asks.
+	// CodesPerPhoneTotal limits per day the codes for one phone: separately those requested by unknown devices, by its
+	// own devices, and from the networks of its last sign-ins, so that none uses up another's share. CodesPerAddress
+	// limits per ten minutes the codes that one client IP requests for phones that have not signed in on the requesting
+	// device.
 	CodesPerPhoneTotal, CodesPerAddress int
 	// TriesPerAddress counts the codes that were typed in ten minutes.
 	TriesPerAddress int
-	// Countries are whose phones sign in, by their two letters (ISO 3166-1). A
-	// message abroad costs many times as much, and whoever earns by it asks for many.
+	// Countries are the countries whose phones may sign in, by their two letters (ISO 3166-1). A message abroad costs
+	// many times as much, and fraudsters who earn by it request many.
 	Countries []string
 }
 
@@ -57,8 +57,8 @@ const (
 	day           = 24 * time.Hour
 )
 
-// ofDevice is the share of a device on which this phone signed in before. Nobody else asks out of it, also
-// not who shares its address.
+// ofDevice returns the quotas of a device on which this phone has signed in. Other devices do not use them, even at the
+// same address.
 func (l Limits) ofDevice(o origin) []limits.Quota {
 	return slices.Concat(l.pause(o.atDevice()), l.listPeriodQuotas(o.atDevice()), l.listTotalQuotas(o.phone+" devices"))
 }

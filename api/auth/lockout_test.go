@@ -35,7 +35,7 @@ func (a *app) restAll(t *testing.T) {
 	}
 }
 
-// ask asks one of the servers for a code, thirty seconds after whoever did last.
+// ask requests a code from one of the servers, thirty seconds after the previous request.
 func (p *person) ask(t *testing.T, server, clientIP string) answer {
 	t.Helper()
 	p.restAll(t)
@@ -67,8 +67,8 @@ func (p *person) signIn(t *testing.T, clientIP string) {
 	p.cookies = done.cookies
 }
 
-// Whoever uses up a phone's codes from elsewhere keeps its owner out neither of the devices they signed in
-// on nor of the network they last did from, and learns nothing of whether there is an owner.
+// A stranger who uses up a phone's codes locks its owner out of neither the devices they signed in on nor the network
+// of their last sign-in, and does not learn whether the phone has an owner.
 func TestNobodyIsLockedOut(t *testing.T) {
 	t.Parallel()
 	a := setup(t, Limits{CodesPerPhone: 3, CodesPerPhoneTotal: 6})

@@ -12,9 +12,9 @@ import (
 	"cortejo/tenants"
 )
 
-// origin is from where a phone signs in. Where it did before it has a share of the codes for itself:
-// nobody keeps a phone's owner out by using up the others from elsewhere. That a phone is known tells its
-// share to who holds a device or stands in a network that it signed in from, and to nobody else.
+// origin is the device and network of a sign-in. A device or network from which the phone has signed in before has a
+// share of codes of its own, so that a stranger elsewhere cannot lock its owner out. Only a caller on such a device or
+// network can notice that the share exists.
 type origin struct {
 	phone, clientIP string
 	// cookie is what the device's says; device is its SHA-256, for it is as random as a key.
@@ -65,8 +65,8 @@ func (o origin) remember(ctx context.Context, w tenants.Writer, fresh string) (d
 	return o.cookie, nil
 }
 
-// startAnew forgets how often a code was asked for in the places that a sign-in came from: whoever holds
-// the phone has shown so. What all places may ask for in a day stays counted.
+// startAnew resets the counts of the device and network of a sign-in, because the person has proven that they hold the
+// phone. The daily total of all devices and networks stays.
 func (s *Service) startAnew(ctx context.Context, from origin) {
 	own := append(s.Limits.listPeriodQuotas(from.atDevice()), s.Limits.listPeriodQuotas(from.atNetwork())...)
 	if err := s.limiter.Reset(ctx, own...); err != nil {

@@ -76,8 +76,8 @@ func (s *Service) sendCode(ctx context.Context, in SendCodeInput, channel messag
 		ResendInSeconds: int(resendPause.Seconds())}, nil
 }
 
-// evenTime is what asking for a code takes at least. Kratos needs some 20 ms
-// more for a phone that it has never seen, which nobody shall measure.
+// evenTime is the minimum duration of a request for a code. Kratos needs some 20 ms more for an unknown phone, which
+// callers must not be able to measure.
 const evenTime = 250 * time.Millisecond
 
 // begin registers every phone it is asked about, known or not: the same requests

@@ -15,7 +15,7 @@ import (
 	"cortejo/tenants"
 )
 
-// SignIn is a device on which whoever asks is signed in.
+// SignIn is a device on which the caller is signed in.
 type SignIn struct {
 	UUID      uuid.UUID `json:"uuid"`
 	Browser   string    `json:"browser,omitempty" doc:"Chrome, Safari…; absent where it did not say"`
@@ -24,7 +24,7 @@ type SignIn struct {
 	IsCurrent bool      `json:"isCurrent" doc:"Whether it is the one that asks"`
 }
 
-// GetSignInsOutput is where somebody is signed in: here first, then elsewhere.
+// GetSignInsOutput lists the caller's sign-ins: this one first, then the others.
 type GetSignInsOutput struct {
 	Items []SignIn `json:"items"`
 }
@@ -47,7 +47,7 @@ func (s *Service) getSignIns(ctx context.Context, _ tenants.Reader, _ struct{}) 
 	return out, nil
 }
 
-// EndSignInInput names another sign-in of whoever asks; signOut ends the one they ask with.
+// EndSignInInput names another sign-in of the caller; signOut ends the current one.
 type EndSignInInput struct {
 	UUID uuid.UUID `json:"uuid"`
 }
@@ -56,7 +56,8 @@ func (s *Service) endSignIn(ctx context.Context, in EndSignInInput) (procedure.N
 	if in.UUID == s.Sessions.SignIn(procedure.Request(ctx)) {
 		return procedure.None{}, problem.NotFound()
 	}
-	// A browser out of reach is told nothing either; nobody else's sign-in has browsers of theirs.
+	// The signed-out browser, which may be unreachable, gets no more pushes. The statement removes only the caller's
+	// own browsers.
 	err := s.DB.Write(ctx, procedure.ScopeOf(ctx), func(w tenants.Writer) error {
 		return queries.New(w).RemovePushDevicesOf(ctx, queries.RemovePushDevicesOfParams{SignIn: in.UUID})
 	})

@@ -82,7 +82,7 @@ func TestSignIns(t *testing.T) {
 	if got := browsers(); got != "Chrome Safari" {
 		t.Errorf("who may not end it has ended pushes to a browser: left are %q", got)
 	}
-	// It was used a moment ago, and is remembered here; it ends all the same.
+	// The session is in the cache because it was just used; ending it takes effect nevertheless.
 	if got := a.call(t, http.MethodGet, me, nil, there); got.status != http.StatusOK || len(got.cookies) > 0 {
 		t.Errorf("the other: %d, cookies %v", got.status, got.cookies)
 	}
@@ -98,7 +98,7 @@ func TestSignIns(t *testing.T) {
 	if left := list(here); len(left) != 1 || len(list(stranger)) != 1 {
 		t.Errorf("left are %+v", left)
 	}
-	// Somebody else who signs in on a browser sees nothing of whoever did not sign out there.
+	// A person who signs in on a browser gets no pushes of the previous person, who did not sign out.
 	shared := from(laptop, ana)
 	pushesTo(list(shared)[0])
 	if got := browsers(); got != "Chrome Safari" {
@@ -108,7 +108,7 @@ func TestSignIns(t *testing.T) {
 	if got := browsers(); got != "Chrome" {
 		t.Errorf("with another person there, pushes go on to %q", got)
 	}
-	// Whoever signs out is told nothing more there, whatever the page managed to say before; elsewhere they are.
+	// After a sign-out, the browser gets no more pushes, even if the page could not unsubscribe; other browsers do.
 	leaving := from(laptop, ana)
 	pushesTo(list(leaving)[0])
 	if got := browsers(); got != "Chrome Safari" {

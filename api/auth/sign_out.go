@@ -10,11 +10,9 @@ import (
 	"cortejo/tenants"
 )
 
-// leftBehind is what a browser lets go of at sign-out: what it kept of events to be read
-// without a network, drafts, pictures, pages it could go back to, service workers (the
-// next sign-in registers them). Not "cookies": the device's says that its owner signed in
-// here before, and counts its codes apart. The page writes its theme down again.
-// https://www.w3.org/TR/clear-site-data/
+// leftBehind is what a browser deletes at sign-out: cached events, drafts, images, pages in its history, and service
+// workers (the next sign-in registers them). Not "cookies": the device's cookie says that its owner has signed in here
+// before, and gives it a share of codes. The page writes its theme again. https://www.w3.org/TR/clear-site-data/
 const leftBehind = `"cache", "storage"`
 
 // leftWithEntries is the same where check-ins wait on the device that no server has: they are in the browser's
@@ -36,8 +34,8 @@ func (s *Service) signOut(ctx context.Context, in SignOutInput) (procedure.None,
 		// The cookie stays: a session that still lives must not look ended.
 		return procedure.None{}, problem.Unavailable("Não foi possível sair agora. Tente de novo em instantes.", err)
 	}
-	// Whoever signs in here next is shown nothing of this person's, whatever the page managed to say. Nobody stays for
-	// a database that is away: to sign in there again unsubscribes the browser too.
+	// The next person on this browser gets no pushes of this one, even if the page could not unsubscribe. The request
+	// does not wait for an unreachable database: the next sign-in there also unsubscribes the browser.
 	asking, cancel := context.WithTimeout(ctx, pushesPatience)
 	defer cancel()
 	if err := s.DB.Write(asking, procedure.ScopeOf(ctx), func(w tenants.Writer) error {

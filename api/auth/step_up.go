@@ -17,24 +17,24 @@ import (
 	"cortejo/providers/messages"
 )
 
-// SendOwn sends a code to the phone that whoever asks signs in with, before something that an open session alone
-// must not do: purpose is what its message says that the code is for. Its codes count with those of signing in.
+// SendOwn sends a code to the caller's own phone, before an action for which a session is not enough. purpose is the
+// action that the message names. Its codes count together with those of signing in.
 func (s *Service) SendOwn(ctx context.Context, phone, purpose string) (SendCodeOutput, error) {
 	sent, err := s.sendCode(ctx, SendCodeInput{Phone: phone}, messages.SMS, purpose, smsFailed)
 	sent.Attempt = s.sealAttempt(sent.Attempt, purpose)
 	return sent, err
 }
 
-// sealAttempt names an attempt together with its purpose, so that a code whose message told of another one, such as of
-// signing in, confirms nothing here.
+// sealAttempt authenticates an attempt together with its purpose, so that a code whose message named another purpose,
+// such as signing in, confirms nothing here.
 func (s *Service) sealAttempt(attempt, purpose string) string {
 	mac := hmac.New(sha256.New, []byte(s.Secret))
 	_, _ = mac.Write([]byte("attempt " + attempt + " " + purpose)) // a hash never fails
 	return attempt + "." + base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:18])
 }
 
-// ConfirmOwn answers nil where the code is the one that SendOwn sent to this person for this purpose, and uses it up.
-// It signs nobody in: the session that Kratos begins with it ends at once.
+// ConfirmOwn returns nil if the code is the one that SendOwn sent to this person for this purpose, and consumes it. It
+// does not sign in: the session that Kratos begins with the code ends at once.
 func (s *Service) ConfirmOwn(ctx context.Context, person uuid.UUID, purpose, sealed, text string) error {
 	attempt, _, _ := strings.Cut(sealed, ".")
 	if !hmac.Equal([]byte(sealed), []byte(s.sealAttempt(attempt, purpose))) {

@@ -8,8 +8,8 @@ import (
 	"cortejo/providers/messages"
 )
 
-// What needs a code of its own says so in the message, takes no code of a sign-in, nor anybody else's, and takes its
-// own once.
+// The message of a code names its purpose. The action accepts no code of a sign-in or of another person, and its own
+// code only once.
 func confirms(t *testing.T, a *app) {
 	const send, confirmOwn = "/api/me/test.sendOwn", "/api/me/test.confirmOwn"
 	phone, _ := newPhone()

@@ -106,7 +106,7 @@ func TestKratosIsDown(t *testing.T) {
 	unavailable("a code", a.confirm(t, sent.Attempt, m.Values[0]),
 		"Não foi possível confirmar o código. Tente de novo em instantes.")
 	other, _ := newPhone()
-	for range 2 { // what was not sent is not waited for
+	for range 2 { // a message that was not sent does not block the next one
 		unavailable("SMS", a.call(t, http.MethodPost, bySMS, SendCodeInput{Phone: other}),
 			"Não conseguimos enviar o SMS. Caso o erro persista fale conosco.")
 	}

@@ -12,10 +12,10 @@ import (
 	"cortejo/platform/problem"
 )
 
-// lasts is how long something takes whose end nobody said.
+// lasts is the length of an entry without an end.
 const lasts = 5 * time.Hour
 
-// serveAgenda is what 'Guardar na agenda' opens: the event, or what of it somebody of the invitation comes to.
+// serveAgenda serves 'Guardar na agenda': the event, or the sub-events that a guest of the invitation attends.
 func (s *Service) serveAgenda(q request, in invitation) {
 	if in.Event.Date == nil {
 		s.refuse(q.w, q.r, problem.NotFound())
@@ -82,8 +82,8 @@ func (in invitation) calendar() *ics.Calendar {
 	return calendar
 }
 
-// joinLines keeps what RFC 5545 lets stand in a text: no control characters, of which a carriage return would begin a
-// line of its own.
+// joinLines removes the control characters that RFC 5545 forbids in a text: a carriage return would begin a line of its
+// own.
 func joinLines(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '\n' || r == '\t' {

@@ -23,7 +23,7 @@ func (s *Service) show(q request) {
 		s.refuse(q.w, q.r, err)
 		return
 	}
-	// Whoever holds an invitation need not be told the password of its event's site.
+	// An invitation opens its event's site without the password.
 	if in.Site != nil && len(in.Site.Salt) > 0 {
 		siteaccess.LetIn(q.w, q.r, q.slug, s.Links.DeriveToken(in.Site.Salt),
 			strings.HasPrefix(s.PublicURL, "https://"))
@@ -111,7 +111,7 @@ func (s *Service) send(q request, in invitation, t answerForm) {
 		err = problem.NotFound()
 	}
 	if err == nil && outcome != "DONE" {
-		in, err = s.find(ctx, q.slug, q.hash) // as somebody else has left it
+		in, err = s.find(ctx, q.slug, q.hash) // with the answer that another guest has sent meanwhile
 	}
 	if err != nil {
 		s.refuse(q.w, q.r, err)
@@ -133,7 +133,7 @@ func (s *Service) send(q request, in invitation, t answerForm) {
 	}
 }
 
-// serveConflict shows beside what was sent what somebody else had sent before; sending it again confirms it.
+// serveConflict shows the sent answer next to another guest's earlier one; sending it again confirms it.
 func (s *Service) serveConflict(q request, in invitation, t answerForm) {
 	if t.isSame(in) { // pressed twice
 		http.Redirect(q.w, q.r, q.r.URL.Path, http.StatusSeeOther)
@@ -166,7 +166,7 @@ func (s *Service) serveChanged(q request, in invitation, t answerForm) {
 			Words: "Quem organiza mudou este convite enquanto você respondia. Confira o que está abaixo e envie de novo: nada do que você escreveu para quem continua nele se perdeu."})
 }
 
-// serveClosed says that the last day is over, and takes what was written to whom to ask.
+// serveClosed says that the deadline has passed, and offers the answer as a message to the team.
 func (s *Service) serveClosed(q request, in invitation, t answerForm) {
 	page := s.answeredPageOf(q, in)
 	page.Late = true
@@ -174,7 +174,7 @@ func (s *Service) serveClosed(q request, in invitation, t answerForm) {
 	s.write(q.w, q.r, http.StatusConflict, "answered", page)
 }
 
-// stop ends the messages of whoever plans to the addresses of an invitation, or lets them begin again.
+// stop ends the team's messages to the addresses of an invitation, or resumes them.
 func (s *Service) stop(q request, in invitation, stopped bool) {
 	addresses := []string{}
 	hash := func(address string) []byte {

@@ -2,8 +2,8 @@ package rsvp
 
 import "slices"
 
-// diets are the usual ones, as they are kept and counted for the caterer, with what the form calls them, which asks
-// what somebody does not eat. Beside them everybody has words of their own.
+// diets are the usual diets, with the value that is stored and counted for the caterer, and the form's label, which
+// names the foods that the guest does not eat. Guests may write another one.
 var diets = []option{
 	{Value: "Vegetariana", Label: "Carne (vegetariana)"}, {Value: "Vegana", Label: "Nada animal (vegana)"},
 	{Value: "Sem glúten", Label: "Glúten"},
@@ -15,10 +15,10 @@ func isUsual(diet string) bool {
 	return slices.ContainsFunc(diets, func(o option) bool { return o.Value == diet })
 }
 
-// ownDiet is what the form sends where somebody writes in their own words.
+// ownDiet is the form's value for a diet in the guest's own words.
 const ownDiet = "-"
 
-// ageBands are asked of a child whose age nobody knows, in years on the event's day.
+// ageBands are the choices for a child whose age is unknown, in years on the event's day.
 var ageBands = []option{{Value: "0_2", Label: "De 0 a 2 anos"}, {Value: "3_6", Label: "De 3 a 6 anos"},
 	{Value: "7_11", Label: "De 7 a 11 anos"}, {Value: "12_17", Label: "De 12 a 17 anos"}}
 

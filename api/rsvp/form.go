@@ -8,10 +8,10 @@ import (
 	"cortejo/formats/longdate"
 )
 
-// formNote stands above the form.
+// formNote is shown above the form.
 type formNote struct {
 	Title, Words string
-	// Other is what somebody else answered meanwhile; Send is what the button then says.
+	// Other is another guest's answer that was sent meanwhile; Send is then the button's label.
 	Other *answerForm
 	Send  string
 }
@@ -51,7 +51,7 @@ type question struct {
 	Was, Error               string
 }
 
-// serveForm shows the form with what was typed, and beside it what somebody else answered, where somebody did.
+// serveForm shows the form with the sent values and, after a conflict, another guest's answer next to them.
 func (s *Service) serveForm(q request, status int, in invitation, t answerForm, note formNote) {
 	page := formPage{
 		cover: s.coverOfInvitation(q, in), Note: note, Asked: questionOf(in), Version: t.version, Message: t.message,

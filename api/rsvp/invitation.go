@@ -18,7 +18,7 @@ import (
 	"cortejo/tenants"
 )
 
-// invitation is what app.rsvp_of_token tells of one.
+// invitation is the result of app.rsvp_of_token.
 type invitation struct {
 	Event struct {
 		UUID           uuid.UUID         `json:"uuid"`
@@ -121,7 +121,7 @@ func (in invitation) countDaysLeft(now time.Time) (int, bool) {
 	return int(in.Event.Date.Time().Sub(today).Hours() / 24), true
 }
 
-// nameOf is a guest's name, or whom an unnamed place stands beside.
+// nameOf returns a guest's name or, for an unnamed companion, the guest whom they accompany.
 func (in invitation) nameOf(g guest) string {
 	if g.Name != "" {
 		return g.Name
@@ -134,7 +134,7 @@ func (in invitation) nameOf(g guest) string {
 	return "Convidado"
 }
 
-// shortNameOf is the first name, unless somebody else of the invitation has the same.
+// shortNameOf returns the first name, or the full one if another guest of the invitation has the same first name.
 func (in invitation) shortNameOf(g guest) string {
 	name := in.nameOf(g)
 	if g.Name == "" {

@@ -31,7 +31,7 @@ var pages = template.Must(template.New("").
 	Funcs(template.FuncMap{"icon": renderIcon, "stopButton": func() string { return jobs.StopButton },
 		"wreath": func() template.HTML { return wreath }}).ParseFS(files, "pages/*.html"))
 
-var wreath = template.HTML(botanical.RenderWreath()) // drawn here, of nothing that anybody typed
+var wreath = template.HTML(botanical.RenderWreath()) // drawn here, without any input
 
 // shell is what every page has around it.
 type shell struct {
@@ -41,7 +41,7 @@ type shell struct {
 	Site        string
 	SiteColours []string
 	Tint        string
-	Title       string // of the document; it names the event and nobody else
+	Title       string // of the document: it names the event and no person
 	Preview     *preview
 }
 

@@ -1,8 +1,8 @@
-// Package rsvp is the answer page of an invitation: /{slug}/rsvp/{token}, finished HTML with one form that needs no
-// script, for whoever holds the link, without an account; and /{slug}/rsvp, where a lost link is asked for anew.
+// Package rsvp is the answer page of an invitation: /{slug}/rsvp/{token}, HTML with one form that needs no script, for
+// anyone with the link, without an account; and /{slug}/rsvp, which sends a lost link again.
 //
-// The token is the authority, and all there is: opening the address changes nothing, and what it does not open is one
-// and the same 404, whatever is the matter with it.
+// The token is the only credential. Opening the address changes nothing, and every address that opens nothing gets the
+// same 404, for whatever reason.
 package rsvp
 
 import (
@@ -49,7 +49,7 @@ type Options struct {
 	// WebDir holds the built web app, whose styles the page wears.
 	WebDir         string
 	TrustedProxies []netip.Prefix
-	// Links makes the secrets of the door's codes anew.
+	// Links derives the secrets of the check-in codes.
 	Links secretlink.Key
 	// LimitSecret hashes what the shared limits count by.
 	LimitSecret string
@@ -100,9 +100,9 @@ func (s *Service) serve(w http.ResponseWriter, r *http.Request) {
 		s.serveLostLink(w, r, address)
 		return
 	}
-	// The address is a secret: no other site is told of it. A browser then sends "Origin: null", also to this one.
+	// The address is a secret and must not reach other sites. A browser then sends "Origin: null", also to this one.
 	h.Set("Referrer-Policy", "no-referrer")
-	// What can be no token is looked for all the same, so that it takes as long.
+	// A malformed token is looked up like any other, so that it takes as long.
 	hash, ok := secretlink.Hash(parts[2])
 	if !ok {
 		hash = make([]byte, 32)

@@ -117,7 +117,7 @@ type answer struct {
 	body   string
 }
 
-// seen is what of a page somebody reads.
+// seen returns the visible text of a page.
 func (a answer) seen() string {
 	text := regexp.MustCompile(`(?s)<head>.*</head>|<svg.*?</svg>|<[^>]*>`).ReplaceAllString(a.body, " ")
 	return strings.Join(strings.Fields(html.UnescapeString(text)), " ")
@@ -491,7 +491,7 @@ func TestWhatIsTypedIsKeptOrRefused(t *testing.T) {
 	t.Error("one invitation is answered without end")
 }
 
-// The code that opens the door is there once the event's codes have left, for who comes, and where nobody revoked it.
+// The check-in code is shown once the event's codes have been sent, to guests who attend, unless it was revoked.
 func TestTheDoorsCode(t *testing.T) {
 	p := newRSVPEnv(t)
 	hash, _ := secretlink.Hash(secretlink.KeyOf("key").DeriveInvitationToken(secretlink.CheckIn, p.event.ID,
@@ -573,7 +573,7 @@ func TestWhatWasStoppedElsewhereStays(t *testing.T) {
 	marks("nothing begun again", "phone email")
 }
 
-// Neither the log nor the audit log says whose link it was, or who somebody is, what they eat and what they wrote.
+// Neither the log nor the audit log contains the link, the guests' names, their diets or their messages.
 func TestTheTokenAndTheGuestsAreToldToNobody(t *testing.T) {
 	p := newRSVPEnv(t)
 	p.post(p.house.path, "version", "0", of(p.helena, "status"), "yes", of(p.helena, "diet"), "Vegana",
@@ -602,7 +602,7 @@ func TestTheTokenAndTheGuestsAreToldToNobody(t *testing.T) {
 	}
 }
 
-// What comes by a link is a guest's, and nobody's whom the log could name.
+// The audit log attributes an answer by link to a guest, without a name.
 func TestWhoeverPlansReadsThatAGuestAnswered(t *testing.T) {
 	p := newRSVPEnv(t)
 	p.post(p.house.path, "version", "0", of(p.helena, "status"), "yes")
@@ -661,7 +661,7 @@ func TestALostLink(t *testing.T) {
 	p.get("/nunca-houve-123456/rsvp").says(t, http.StatusNotFound)
 }
 
-// Whoever holds an invitation answers it, and is let into the private site without its password; nobody else is.
+// An invitation can be answered, and opens the private site without its password, for its holder only.
 func TestAnInvitationOpensThePrivateSite(t *testing.T) {
 	p := newRSVPEnv(t)
 	p.env.AddSite(p.event)
@@ -685,7 +685,7 @@ func TestAnInvitationOpensThePrivateSite(t *testing.T) {
 		wrong.header.Get("Set-Cookie") != "" {
 		t.Errorf("another secret answers %d %v", wrong.status, wrong.header)
 	}
-	// Where a lost link is asked for, the event's name stands.
+	// The page for lost links shows the event's name.
 	closed := p.get("/" + p.event.Slug + "/rsvp")
 	if closed.status != http.StatusNotFound || strings.Contains(closed.body, "Marina") {
 		t.Errorf("without the secret the lost link's page answers %d: %.300s", closed.status, closed.seen())

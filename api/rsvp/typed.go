@@ -10,15 +10,16 @@ import (
 	"github.com/google/uuid"
 )
 
-// How long what is written may be, in characters, as the database has it.
+// The limits of texts, in characters, as in the database.
 const longestName, longestDiet, longestMessage = 190, 200, 1000
 
-// answerForm is what somebody sent, or what stands where nobody has sent anything yet.
+// answerForm holds the answers of one invitation: those of the submitted form, or the stored ones before the first
+// submission.
 type answerForm struct {
 	version int
 	message string
 	guests  map[uuid.UUID]typedGuest
-	// errors are sentences by the field that they belong beside; "" is the whole form's.
+	// errors are field errors by field name; "" is the whole form's.
 	errors map[string]string
 	// strange is whether the form names a guest or a sub-event that is not of this invitation (any more).
 	strange bool
@@ -26,7 +27,7 @@ type answerForm struct {
 
 type typedGuest struct {
 	name string
-	// says is what was chosen, by question: uuid.Nil is the event as a whole.
+	// says is the chosen answer by question; uuid.Nil is the event as a whole.
 	says map[uuid.UUID]string
 	// diet is one of the usual ones, nothing, or ownDiet, and then own are the words.
 	diet, own string
@@ -50,7 +51,7 @@ func idOf(sub *subEvent) uuid.UUID {
 	return sub.UUID
 }
 
-// storedFormOf is what the form shows before anybody types.
+// storedFormOf returns the form with the stored answers.
 func storedFormOf(in invitation) answerForm {
 	t := answerForm{version: in.Version, message: in.Message, guests: map[uuid.UUID]typedGuest{}}
 	for _, g := range in.Guests {
@@ -66,7 +67,7 @@ func storedFormOf(in invitation) answerForm {
 	return t
 }
 
-// read takes from a sent form what it says of the invitation as it stands now.
+// read parses a submitted form, for the guests and sub-events that the invitation has now.
 func read(form url.Values, in invitation) answerForm {
 	t := answerForm{version: parseNumber(form.Get("version")), message: cleanText(form.Get("message")),
 		guests: map[uuid.UUID]typedGuest{}, errors: map[string]string{}}
@@ -149,7 +150,7 @@ func (g typedGuest) answered() bool {
 	return false
 }
 
-// renderAnswers are what app.answer_rsvp takes: of whoever was answered for.
+// renderAnswers returns the JSON for app.answer_rsvp, with the guests that have an answer.
 func (t answerForm) renderAnswers(in invitation) ([]byte, error) {
 	type answer struct {
 		UUID     uuid.UUID   `json:"uuid"`
@@ -183,7 +184,7 @@ func (t answerForm) renderAnswers(in invitation) ([]byte, error) {
 	return json.Marshal(all)
 }
 
-// isSame says whether what stands is what was sent: a form that was sent twice is answered as if once.
+// isSame reports whether the submitted answers are the stored ones: a form that is sent twice counts once.
 func (t answerForm) isSame(in invitation) bool {
 	stands := storedFormOf(in)
 	if stands.message != t.message {
@@ -221,7 +222,7 @@ func parseNumber(text string) int {
 	return n
 }
 
-// cleanLine is what somebody wrote on one line, words what they wrote on several: without what nobody sees.
+// cleanLine returns one line of text, and cleanText several, without invisible characters.
 func cleanLine(text string) string { return strings.Join(strings.Fields(clean(text)), " ") }
 
 func cleanText(text string) string { return strings.TrimSpace(clean(text)) }

@@ -34,7 +34,7 @@ func formatPeople(n int) string {
 	return strconv.Itoa(n) + " pessoas"
 }
 
-// toThe is a sub-event that somebody goes to.
+// toThe returns a sub-event with its preposition and article, as the object of "ir".
 func toThe(sub subEvent) string {
 	lower := strings.ToLower(sub.Name)
 	for _, feminine := range []string{"cerimônia", "cerimonia", "festa", "recepção", "recepcao", "balada", "missa",

@@ -30,7 +30,7 @@ type acceptPage struct {
 	Name       string
 	Channel    string
 	Sent       bool // a code, so that it is asked for
-	UnderWay   bool // nobody knows yet that it left
+	UnderWay   bool // the message's outcome is not known yet
 	Notice     notice
 	Errors     map[string]string
 }
@@ -47,7 +47,7 @@ type acceptResult struct {
 	OneLink      bool      `json:"oneLink"`
 }
 
-// askToAccept is where whoever read a version begins to accept it.
+// askToAccept shows the page on which a reader of this version accepts it.
 func (s *Service) askToAccept(q request, it *offer) {
 	if !it.isOpen() {
 		http.Redirect(q.w, q.r, q.base(), http.StatusSeeOther)
@@ -80,7 +80,7 @@ func (s *Service) accept(q request, it *offer) {
 	form := q.r.PostForm
 	page := s.acceptPage(q, it)
 	shown := versionOf(form.Get("version"))
-	page.Version = shown // what they have read, also where another stands by now
+	page.Version = shown // the version that they have read, also if there is a newer one
 	page.Name = cleanLine(form.Get("name"))
 	if form.Get("channel") == "SMS" {
 		page.Channel = "SMS"
@@ -145,7 +145,7 @@ func (s *Service) sendCode(q request, it *offer, page acceptPage, shown int32) {
 			err = a.read(text)
 		}
 		if err != nil || a.State != "" {
-			return err // what was counted stays counted
+			return err // the count is not reverted
 		}
 		return w.Enqueue(ctx, jobs.ProposalCode{OfBusiness: jobs.OfBusiness{BusinessID: a.BusinessID},
 			ProposalID: a.ProposalID, SentID: a.SentID}, nil)
@@ -245,7 +245,7 @@ func (p *acceptPage) wait(seconds int) notice {
 	return n
 }
 
-// serveOutdated answers whoever comes too late, or with an older version, with the page as it stands.
+// serveOutdated serves the current page to a customer who answers too late or an older version.
 func (s *Service) serveOutdated(q request, state string) {
 	if state == stateAccepted {
 		http.Redirect(q.w, q.r, q.base(), http.StatusSeeOther)
@@ -287,7 +287,7 @@ func (s *Service) take(q request, it *offer, page acceptPage, shown int32, code 
 			!a.OneLink {
 			return err
 		}
-		// Right after this somebody waits for it here: the job comes where that failed.
+		// The request fulfills the acceptance right after this; the job starts later, in case that fails.
 		return w.Enqueue(ctx, jobs.CarryOutProposal{OfBusiness: of, ProposalID: a.ProposalID, Version: shown},
 			&river.InsertOpts{ScheduledAt: time.Now().Add(2 * patience)})
 	})
@@ -326,7 +326,7 @@ func (s *Service) take(q request, it *offer, page acceptPage, shown int32, code 
 	}
 }
 
-// fulfill makes what follows while whoever accepted waits; what is not made then the job makes.
+// fulfill creates the event, payments and contract while the customer waits; a job creates the rest.
 func (s *Service) fulfill(ctx context.Context, a acceptResult) {
 	if s.Fulfill == nil {
 		return
@@ -361,7 +361,7 @@ func versionOf(text string) int32 {
 	return int32(n)
 }
 
-// cleanLine is what somebody wrote on one line, without what nobody sees.
+// cleanLine returns one line of text without invisible characters.
 func cleanLine(text string) string { return strings.Join(strings.Fields(clean(text)), " ") }
 
 func clean(text string) string {

@@ -39,8 +39,8 @@ func (s *Service) serveAttachment(q request, it *offer) {
 	s.send(q, it.Attachment.MediaType, it.Attachment.Name, file.Size(), file)
 }
 
-// servePDF sends the offer that stands as a PDF. One that a job prints is loaded again by a page that says so: a link
-// that saved what it leads to would only fail.
+// servePDF sends the current offer as a PDF. While a job prints it, it sends a page that reloads itself: a download
+// link would save an error instead.
 func (s *Service) servePDF(q request, it *offer) {
 	made, err := s.Print(q.r.Context(), it.BusinessID, it.ID)
 	if tried, _ := strconv.Atoi(q.r.URL.Query().Get("again")); errors.Is(err, context.DeadlineExceeded) &&

@@ -89,7 +89,7 @@ func TestTooManyMissesAskForDigits(t *testing.T) {
 		s.ask(guesser, http.MethodPost, p.path, "digits", "0000")
 	}
 	s.ask(guesser, http.MethodPost, p.path, "digits", "4321").says(t, http.StatusTooManyRequests, "Muitas tentativas")
-	// Whoever asks only to be counted as having seen guesses no better.
+	// The endpoint that records views gives no additional guesses.
 	silent := visit{ip: "203.0.113.60"}
 	for range 21 {
 		s.ask(silent, http.MethodPost, "/orcamento/"+uuid.NewString()[:8]+"/visto", "version", "1")
@@ -107,8 +107,8 @@ func TestTooManyMissesAskForDigits(t *testing.T) {
 	s.ask(visit{ip: "[2001:db8:1:3::1]"}, http.MethodGet, p.path).says(t, http.StatusOK)
 }
 
-// Nobody has digits to tell of a customer without a phone: the page says how to go on, and no more than of any other
-// address.
+// A customer without a phone has no digits to enter: the page says how to continue, and nothing that it would not say
+// for any other address.
 func TestACustomerWithoutPhoneBehindTheGate(t *testing.T) {
 	s := newProposalPageEnv(t)
 	p := s.proposal()
@@ -136,8 +136,8 @@ func TestACustomerWithoutPhoneBehindTheGate(t *testing.T) {
 	s.ask(theirs, http.MethodGet, p.path).says(t, http.StatusOK, "Para Júlia")
 }
 
-// 10,000 guesses, from as many client IPs as anybody likes, get one answer, and after a thousand misses the gate is up
-// for everybody.
+// 10,000 guesses, from any number of client IPs, find at most one proposal, and after a thousand misses every visitor
+// gets the gate.
 func TestTenThousandGuesses(t *testing.T) {
 	s := newProposalPageEnv(t)
 	p := s.proposal()
@@ -181,8 +181,8 @@ func TestTenThousandGuesses(t *testing.T) {
 	s.ask(visit{ip: "203.0.113.77"}, http.MethodGet, p.path).says(t, http.StatusOK)
 }
 
-// Guesses that are sent together are counted as those are that come one after the other: what opens an address is
-// looked at after what was guessed before it.
+// Concurrent guesses count like sequential ones: an address is looked up only after the guesses before it have been
+// counted.
 func TestGuessesOfOneBurst(t *testing.T) {
 	s := newProposalPageEnv(t)
 	p := s.proposal()
@@ -220,7 +220,7 @@ func TestGuessesOfOneBurst(t *testing.T) {
 	s.ask(reader, http.MethodGet, p.path).says(t, http.StatusForbidden, "Os 4 últimos números")
 }
 
-// Who had the page open when the gate came up loses nothing of what they typed.
+// A customer who had the page open when the gate appeared keeps the text of their form.
 func TestTheGateKeepsWhatWasTyped(t *testing.T) {
 	s := newProposalPageEnv(t)
 	gated := visit{ip: "203.0.113.92"}
@@ -264,7 +264,7 @@ func TestTheGateKeepsWhatWasTyped(t *testing.T) {
 	if got := s.text(`SELECT name FROM proposal_acceptances WHERE proposal_id = $1`, other.id); got != `Júlia "Jú"` {
 		t.Errorf("accepted by %q", got)
 	}
-	// What they answered changed meanwhile: it is shown, and the address is no miss.
+	// The offer changed meanwhile: the new one is shown, and the address counts as no miss.
 	edited := s.proposal()
 	s.edit(edited)
 	s.ask(gated, http.MethodPost, edited.path+"/recusar", "version", "1", "reason", "caro", "digits", "4321").

@@ -111,8 +111,7 @@ func (o *offer) names() []string {
 	return names
 }
 
-// title is what stands below whom it is for, where it says more than that. The surnames are out of it already
-// (app.shown_title).
+// title returns the title, or "" if it only repeats the recipient. Surnames are already removed (app.shown_title).
 func (o *offer) title() string {
 	if slices.Equal(wordsOf(o.Title), wordsOf("Orçamento para "+firstWordOf(o.Customer.FullName))) {
 		return ""

@@ -73,7 +73,7 @@ func TestAYesMakesEventPaymentsAndContract(t *testing.T) {
 	if want := s.text(`SELECT '/evento/' || event_id || '/pagamentos/' || id FROM payments WHERE position = 0`); !strings.Contains(signed.body, want) {
 		t.Error("it does not lead to the entrance")
 	}
-	// So does the page of the contract, for whoever signed it.
+	// The page of the contract does too, for the signer.
 	token := strings.TrimPrefix(aSigningLink.FindString(page.body), "/contrato/")
 	opened := proceduretest.Get[contracts.Opened](s.api.Visitor(), "public.contract.get", in{"token": token})
 	if want := s.text(`SELECT id FROM payments WHERE position = 0`); opened.NextPayment == nil || opened.NextPayment.PaymentUUID.String() != want || !opened.NextPayment.Entrance {
@@ -121,7 +121,7 @@ func TestWhatIsMadeTwiceIsOne(t *testing.T) {
 	}
 }
 
-// What is offered afterwards is another offer: nobody accepted it.
+// A later offer is a new one: it is not accepted.
 func TestWhatIsMadeIsWhatWasAccepted(t *testing.T) {
 	s := newProposalPageEnv(t)
 	p := s.proposal()
@@ -166,8 +166,8 @@ func TestASecondYesInOneLinkIsCarriedOut(t *testing.T) {
 	}
 }
 
-// What the older yes made stands on other terms: the customer is not shown it as what they accept now, and the planner
-// is told.
+// The results of the older acceptance have other terms: the customer does not see them as those of this acceptance, and
+// the planner gets a notice.
 func TestASecondYesOnOtherTermsTakesNothingOver(t *testing.T) {
 	s := newProposalPageEnv(t)
 	p := s.proposal()
@@ -204,7 +204,7 @@ func TestASecondYesOnOtherTermsTakesNothingOver(t *testing.T) {
 	}
 }
 
-// What is the same in both stays what it is.
+// Unchanged parts are kept.
 func TestASecondYesOnTheSameTermsKeepsWhatTheFirstMade(t *testing.T) {
 	s := newProposalPageEnv(t)
 	p := s.proposal()
@@ -292,8 +292,7 @@ func TestWhatCannotBeMadeLeavesTheYes(t *testing.T) {
 	}
 }
 
-// An event's client has a phone: without one nothing can be made of a yes that the team was told, until the contact has
-// one again.
+// An event's client has a phone: an acceptance recorded by the team is fulfilled only once the contact has one.
 func TestAYesOfACustomerWithoutPhoneWaits(t *testing.T) {
 	s := newProposalPageEnv(t)
 	p := s.proposal()
@@ -311,7 +310,7 @@ func TestAYesOfACustomerWithoutPhoneWaits(t *testing.T) {
 	if got := s.made(); got != "0|f|NO_EVENT" {
 		t.Errorf("it made %s", got)
 	}
-	// Beside one that stands under its event, each on a page of its own.
+	// The event has another contract already; each is on a page of its own.
 	other := s.proposal()
 	event := s.env.AddEvent(s.business, "Outro evento")
 	s.noted(other)
@@ -347,7 +346,7 @@ func TestAYesOfACustomerWithoutPhoneWaits(t *testing.T) {
 	}
 }
 
-// Whoever chose it may have left the team since.
+// The member who chose it may have left the team since.
 func TestItIsMadeInTheOwnersNameWhereNobodyElseIsThere(t *testing.T) {
 	s := newProposalPageEnv(t)
 	p := s.proposal()

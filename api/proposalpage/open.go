@@ -23,7 +23,7 @@ type openResult struct {
 	Page *offer `json:"page"`
 }
 
-// gateCookie remembers, of one proposal, that the digits were told.
+// gateCookie remembers, for one proposal, that the visitor has passed the gate.
 const gateCookie = "cortejo-orcamento"
 
 func newVisitorScope() tenants.Scope { return tenants.AsVisitor("").Named("proposal.page") }
@@ -67,7 +67,7 @@ func (s *Service) open(q request) (*offer, bool) {
 		if it.Asks {
 			s.remember(q, gateCookie, s.sign("gate", q.code, time.Now().Add(gateOpen)), gateOpen)
 		}
-		// What was typed before the digits were asked for came with them.
+		// The form of the gate contains the fields that were sent before it.
 		if len(readFields(q)) == 0 {
 			http.Redirect(q.w, q.r, q.base(), http.StatusSeeOther)
 			return nil, false
@@ -79,8 +79,8 @@ func (s *Service) open(q request) (*offer, bool) {
 // field is one of a form.
 type field struct{ Name, Value string }
 
-// readFields is what somebody had sent when the digits were asked for: the form for these sends it again. What is
-// longer than any of it may be is refused then as well.
+// readFields returns the fields of a form that the gate interrupted: the gate's form sends them again. It drops values
+// that are longer than any of them may be.
 func readFields(q request) (fields []field) {
 	for _, name := range []string{"version", "name", "channel", "step", "code", "reason"} {
 		if value := q.r.PostForm.Get(name); value != "" {
@@ -91,7 +91,7 @@ func readFields(q request) (fields []field) {
 	return fields
 }
 
-// serveUnopened answers what is not shown.
+// serveUnopened serves the answer for a proposal that is not shown.
 func (s *Service) serveUnopened(q request, it openResult, told bool) {
 	switch {
 	case it.Asks && told:

@@ -34,7 +34,7 @@ var pages = template.Must(template.New("").
 	Funcs(template.FuncMap{"icon": renderIcon, "wreath": func() template.HTML { return wreath }}).
 	ParseFS(pageFiles, "pages/*.html"))
 
-var wreath = template.HTML(botanical.RenderWreath()) // drawn here, of nothing that anybody typed
+var wreath = template.HTML(botanical.RenderWreath()) // drawn here, without any input
 
 // saoPaulo is where a proposal's days end. Brazil has kept no summer time since 2019 (Decreto 9.772/2019).
 var saoPaulo = time.FixedZone("America/Sao_Paulo", -3*60*60)
@@ -44,7 +44,7 @@ type shell struct {
 	Refresh            string // where the page goes by itself
 	Stylesheet, Script string
 	Tint               string
-	Title              string // of the document: the business's name, and nobody else's
+	Title              string // of the document: it names the business and no person
 	Preview            *preview
 }
 
@@ -83,7 +83,7 @@ func (s *Service) headOf(q request, it *offer) head {
 	return h
 }
 
-// stands is what of the page may change while somebody reads it.
+// stands returns a text that changes with the parts of the page that can change while it is open.
 func (o *offer) stands() string {
 	contract := ""
 	if o.Contract != nil {
@@ -103,7 +103,7 @@ func (o *offer) stands() string {
 	return strings.Join([]string{state, made, contract}, " ")
 }
 
-// notice stands above the page.
+// notice is shown above the page.
 type notice struct{ Title, Words, Tone string }
 
 type item struct {
@@ -206,11 +206,11 @@ func (s *Service) noticeOf(it *offer) notice {
 	return notice{}
 }
 
-// changed is what whoever acted on an older version is shown first.
+// changed is the first notice for a customer who answered an older version.
 var changed = notice{Title: "O orçamento mudou enquanto você lia",
 	Words: "Esta é a versão nova, e nada foi aceito ainda. Confira e responda de novo.", Tone: "late"}
 
-// serveVersion is what the script asks now and then: whether the page is still what it shows.
+// serveVersion tells the page's script, which polls it, whether the page is still current.
 func (s *Service) serveVersion(q request, it *offer) {
 	q.w.Header().Set("Content-Type", "application/json")
 	// only a reader who went away makes this fail

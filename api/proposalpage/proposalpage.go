@@ -1,9 +1,9 @@
-// Package proposalpage is the public page of a proposal: /orcamento/{code}, finished HTML that needs no script, for
-// whoever has its address, without an account. They read what is offered, accept it with a code that goes to the
-// customer's own phone, or decline.
+// Package proposalpage is the public page of a proposal, /orcamento/{code}: HTML without scripts for anyone with its
+// address, without an account. Visitors read the offer, accept it with a code sent to the customer's own phone, or
+// decline it.
 //
-// The address has 32 random bits: what it does not open is one and the same 404, misses are counted, and where there
-// are too many the page first asks for the last digits of the customer's phone, of every address alike.
+// The address has 32 random bits. Every address that opens nothing gets the same 404, and misses are counted: after too
+// many, the page asks for the last digits of the customer's phone first, at every address alike.
 package proposalpage
 
 import (
@@ -40,18 +40,19 @@ const (
 	drawnAtOnce = 2
 	// digitsFromAddress may be tried at the gate by one client IP in ten minutes.
 	digitsFromAddress = 10
-	// gateOpen is for how long whoever told the digits is not asked again.
+	// gateOpen is how long a visitor who passed the gate is not asked again.
 	gateOpen = time.Hour
 	// codePause is how many seconds one code waits for the next; codesFromAddress are asked for by one client IP within
 	// an hour. How many go out in a day the job knows.
 	codePause, codesFromAddress = 45, 20
-	// codePatience is how long whoever asks for a code waits to be told that it left, looked at every codeLook.
+	// codePatience is the maximum time that a request for a code waits for its message to be sent, checked every
+	// codeLook.
 	codePatience, codeLook = 3 * time.Second, 100 * time.Millisecond
 	// triesFromAddress are how many codes one client IP may try within an hour.
 	triesFromAddress = 60
 	// stepsOpen is for how long the browser that accepted is led on to what follows.
 	stepsOpen = 24 * time.Hour
-	// patience is how long whoever accepts waits for what follows to be made; a job finishes it.
+	// patience is the maximum time that a customer waits for the fulfillment; a job finishes it.
 	patience = 6 * time.Second
 	// largestForm is more than a name and a reason take, in bytes.
 	largestForm          = 16 << 10
@@ -83,13 +84,13 @@ type Options struct {
 	LimitSecret string
 	// Files keeps the attachments.
 	Files *files.Store
-	// Asker says who sends a request, where somebody is signed in: what a planner opens of their own does not count as
-	// seen. Nil knows nobody.
+	// Asker returns the signed-in caller, if any: a planner's view of their own proposal does not count. Nil treats
+	// every caller as a stranger.
 	Asker procedure.Authenticator
 	// Fulfill makes what follows a yes. It is asked right after the acceptance, and a job asks again. Nil makes
 	// nothing.
 	Fulfill func(ctx context.Context, business, proposal uuid.UUID) error
-	// Print makes the PDF of the offer that stands. Nil offers none.
+	// Print returns the PDF of the current offer. Nil offers none.
 	Print func(ctx context.Context, business, proposal uuid.UUID) (PDF, error)
 	Log   *slog.Logger
 }
@@ -134,14 +135,14 @@ func (s *Service) serve(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Cache-Control", "no-store")
 	h.Set("X-Robots-Tag", "noindex, nofollow")
-	// The address is told to no other site.
+	// The address must not reach other sites.
 	h.Set("Referrer-Policy", "same-origin")
 	parts := strings.Split(strings.TrimPrefix(r.URL.Path, "/"), "/")
 	q := request{w: w, r: r, code: nowhere, ip: clientip.LimitKeyOf(r, s.TrustedProxies)}
 	if len(parts) > 1 {
 		q.code = strings.ToLower(parts[1])
 	}
-	// What can be no code is looked for all the same, so that it takes as long.
+	// A malformed code is looked up like any other, so that it takes as long.
 	if !codeShape.MatchString(q.code) {
 		q.code = nowhere
 	}

@@ -42,7 +42,7 @@ func TestMain(m *testing.M) { tenanttest.Main(m) }
 // browser is what a customer's phone calls itself.
 const browser = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1"
 
-// proposalPageEnv is a business that sends proposals, and what is sent to its customers' phones.
+// proposalPageEnv is a business that sends proposals, and a recorder of the messages to its customers.
 type proposalPageEnv struct {
 	t        testing.TB
 	env      *tenanttest.Env
@@ -64,7 +64,7 @@ func newProposalPageEnv(t *testing.T) *proposalPageEnv {
 	return newSerialProposalPageEnv(t)
 }
 
-// newSerialProposalPageEnv is for what runs beside nothing else.
+// newSerialProposalPageEnv is for tests that do not run in parallel.
 func newSerialProposalPageEnv(t testing.TB) *proposalPageEnv {
 	t.Helper()
 	s := &proposalPageEnv{t: t, env: tenanttest.New(t), phone: "+5531987654321", log: &tenanttest.Log{},
@@ -155,7 +155,7 @@ func (s *proposalPageEnv) inOneLink(p proposal) (template uuid.UUID) {
 	return template
 }
 
-// noted is a yes to the offer that stands, which the team was told.
+// noted records an acceptance of the current offer by the team.
 func (s *proposalPageEnv) noted(p proposal) {
 	s.t.Helper()
 	s.sql(
@@ -174,7 +174,7 @@ type answer struct {
 	body   string
 }
 
-// reads is what of a page somebody reads.
+// reads returns the visible text of a page.
 func (a answer) reads() string {
 	text := regexp.MustCompile(`(?s)<head>.*</head>|<svg.*?</svg>|<[^>]*>`).ReplaceAllString(a.body, " ")
 	return strings.Join(strings.Fields(html.UnescapeString(text)), " ")
@@ -334,7 +334,7 @@ func TestTheTitleNamesNobodysSurname(t *testing.T) {
 	}
 }
 
-// A PDF that a job prints comes by itself, to whoever has no script too.
+// A PDF that a job prints arrives without action, also without scripts.
 func TestThePDFIsWaitedFor(t *testing.T) {
 	s := newProposalPageEnv(t)
 	p := s.proposal()
@@ -527,7 +527,7 @@ func TestThreeCodesADay(t *testing.T) {
 	}
 }
 
-// A code that reached no phone is told, and is none of the three that a day has.
+// A code whose message failed is reported, and does not count among the three per day.
 func TestALostCodeIsToldAndDoesNotCount(t *testing.T) {
 	s := newProposalPageEnv(t)
 	p := s.proposal()

@@ -11,12 +11,12 @@ import (
 	"cortejo/tenants"
 )
 
-// previewers are programs that show a link before anybody opens it, which the library takes for people.
+// previewers are programs that fetch a link's preview, and which the library takes for people.
 var previewers = []string{"whatsapp", "facebookexternalhit", "facebot", "telegrambot", "skypeuripreview", "slackbot",
 	"discordbot", "linkedinbot", "preview", "headless", "lighthouse", "curl", "wget", "python", "okhttp",
 	"go-http-client", "node"}
 
-// recordView takes down that somebody had the page before them for some seconds. It answers every address alike.
+// recordView records that a visitor had the page open for some seconds. It answers every address alike.
 func (s *Service) recordView(q request) {
 	ctx := q.r.Context()
 	q.w.WriteHeader(http.StatusNoContent)
@@ -53,7 +53,7 @@ func (s *Service) recordView(q request) {
 	}
 }
 
-// isRobot says whether what calls itself so is a program that nobody looks at.
+// isRobot reports whether the user agent is that of a program without a reader.
 func isRobot(agent string) bool {
 	lower := strings.ToLower(agent)
 	for _, name := range previewers {

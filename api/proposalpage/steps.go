@@ -11,7 +11,7 @@ import (
 	"cortejo/queries"
 )
 
-// acceptedCookie is that of the browser that accepted: what it is led to opens personal data.
+// acceptedCookie marks the browser that accepted: the links that it shows open personal data.
 const acceptedCookie = "cortejo-aceite"
 
 // step is one of what follows a yes.

@@ -66,7 +66,7 @@ type DownloadAttachmentInput struct {
 	Version int    `query:"version" minimum:"1" maximum:"1000000000"`
 }
 
-// attachmentOf names an attachment of the offer that stands, or, of a version, of what was accepted.
+// attachmentOf returns the parameters for an attachment of the current offer or, with a version, of an acceptance.
 func attachmentOf(id uuid.UUID, version int) queries.GetProposalAttachmentParams {
 	of := queries.GetProposalAttachmentParams{ID: id}
 	if version > 0 {

@@ -16,7 +16,7 @@ import (
 	"cortejo/tenants"
 )
 
-// ItemInput is a line of what is offered.
+// ItemInput is a line of the offer.
 type ItemInput struct {
 	Name  string `json:"name" maxLength:"150"`
 	Value *int64 `json:"value,omitempty" minimum:"0" maximum:"100000000000" doc:"In cents; 0 is a gift, absent is included"`
@@ -71,7 +71,7 @@ func (s *Service) Create(ctx context.Context, db tenants.Writer, in CreateInput)
 	if err := q.LockProposals(ctx); err != nil {
 		return Proposal{}, err
 	}
-	// What was sent before is answered as it stands, also where nothing more fits.
+	// A repeated request gets the stored proposal, even if the limit is reached.
 	found, err := q.GetProposalOfKey(ctx, queries.GetProposalOfKeyParams{IdempotencyKey: in.IdempotencyKey})
 	switch {
 	case err == nil:

@@ -19,7 +19,7 @@ type NamedInput struct {
 	UUID uuid.UUID `json:"uuid"`
 }
 
-// DeleteInput names a proposal, and the answer that whoever deletes it knows of.
+// DeleteInput names a proposal and the answer that the caller has seen.
 type DeleteInput struct {
 	UUID      uuid.UUID  `json:"uuid"`
 	DecidedAt *time.Time `json:"decidedAt,omitempty" doc:"The answer as it was seen; absent: none"`

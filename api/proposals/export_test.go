@@ -21,7 +21,7 @@ func NewBrokenPrinter(db *tenants.DB) *Printer {
 	return p
 }
 
-// NewSlowPrinter makes a printer that never ends by itself, for whom nobody waits long.
+// NewSlowPrinter returns a printer that does not finish, with a short patience.
 func NewSlowPrinter(db *tenants.DB) *Printer {
 	p := NewPrinter(db, jobs.ProposalPrinter{}, slog.New(slog.DiscardHandler))
 	p.patience = time.Millisecond

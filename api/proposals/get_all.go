@@ -35,7 +35,7 @@ type GetAllOutput struct {
 	Totals     Totals  `json:"totals" doc:"Of all that match, on every page"`
 }
 
-// Totals are what all proposals that match come to.
+// Totals are the sums of all matching proposals.
 type Totals struct {
 	Out   Sum   `json:"out" doc:"What waits for an answer and has not expired"`
 	Won   Sum   `json:"won" doc:"What was accepted"`

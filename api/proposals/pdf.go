@@ -24,7 +24,7 @@ import (
 )
 
 const (
-	// printPatience is how long somebody waits for a PDF (specification 2, section 9); then a job finishes it.
+	// printPatience is how long a request waits for a PDF (specification 2, section 9); then a job finishes it.
 	printPatience = 2 * time.Second
 	// printedAtOnce is how many are printed at once; a business has half of them.
 	printedAtOnce = 4
@@ -35,7 +35,7 @@ const (
 	sentenceUnmade   = "Não conseguimos montar o PDF agora. Tente de novo em instantes."
 )
 
-// Printer makes the PDFs of offers for whoever waits for them: the team, and who has a proposal's address.
+// Printer prints the PDFs of offers, for the team and for visitors of a proposal's page.
 type Printer struct {
 	db    *tenants.DB
 	print func(ctx context.Context, db tenants.Reader, proposal uuid.UUID) (jobs.ProposalPDF, error)
@@ -57,7 +57,7 @@ type PDF struct {
 	Name    string
 }
 
-// Print answers the PDF of the offer that stands, for whoever was let in before.
+// Print returns the PDF of the current offer. Callers must have checked access.
 func (p *Printer) Print(ctx context.Context, business, proposal uuid.UUID) (PDF, error) {
 	return p.printBy(ctx, p.db.Read(newWorkerScope(business)), business, proposal)
 }

@@ -19,7 +19,7 @@ import (
 	"cortejo/tenants"
 )
 
-// pdf is what somebody downloads, and the name it has.
+// pdf downloads a PDF and returns its content and file name.
 func (d *proposalsEnv) pdf(name string, input in) (content []byte, called string) {
 	d.t.Helper()
 	answer := d.owner.Fetch(d.owner.Address(name, input))
@@ -93,7 +93,7 @@ func TestThePDFIsOfWhatWasSaved(t *testing.T) {
 	}
 }
 
-// A PDF goes to whoever has the proposal's address: it says a title as the page does.
+// A PDF is readable by anyone with the proposal's address: it shows the title without surnames, as the page does.
 func TestThePDFNamesNobodysSurname(t *testing.T) {
 	t.Parallel()
 	d := newProposalsEnv(t)
@@ -152,7 +152,7 @@ func TestAPDFThatTakesTooLongIsAJobs(t *testing.T) {
 	}
 }
 
-// Nobody waits for what does not come: a failure is no PDF that is being made.
+// A failure is not reported as a PDF in progress.
 func TestAPDFThatCannotBeMadeIsNotOnItsWay(t *testing.T) {
 	t.Parallel()
 	d := newProposalsEnv(t)

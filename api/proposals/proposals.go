@@ -44,7 +44,7 @@ type Options struct {
 	LinkSecret func(*http.Request) string
 	// Printer makes PDFs; nil: one of its own.
 	Printer *Printer
-	// AfterYes is told of a proposal that the team noted a yes to, in the transaction that notes it; nil: nobody is.
+	// AfterYes is called with a proposal whose acceptance the team recorded, in the same transaction; nil disables it.
 	AfterYes func(ctx context.Context, w tenants.Writer, proposal uuid.UUID) error
 }
 
@@ -133,7 +133,7 @@ type Customer struct {
 	Email    *string   `json:"email,omitempty"`
 }
 
-// Item is a line of what is offered.
+// Item is a line of the offer.
 type Item struct {
 	Name  string `json:"name"`
 	Value *int64 `json:"value,omitempty" doc:"In cents; 0 is a gift, absent is included"`

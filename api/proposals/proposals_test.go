@@ -74,7 +74,7 @@ func newProposalsEnv(t *testing.T) *proposalsEnv {
 	return d
 }
 
-// run asks the database as nobody of the product may.
+// run executes a statement as the administrator.
 func (d *proposalsEnv) run(sql string, args ...any) {
 	d.t.Helper()
 	if _, err := d.env.Admin.Exec(d.t.Context(), sql, args...); err != nil {
@@ -277,7 +277,7 @@ func TestAnEditIsAnOfferOfItsOwn(t *testing.T) {
 	if refusal.Status != http.StatusConflict || d.get(p.UUID).Title != "Outro" {
 		t.Errorf("what was written over another version: %d", refusal.Status)
 	}
-	// What is not said stays.
+	// An absent field keeps its value.
 	third := d.update(again, in{"budget": 7})
 	if third.Budget != 7 || len(third.Items) != 2 || third.Title != "Outro" {
 		t.Errorf("%+v", third)
@@ -364,7 +364,7 @@ func TestADeclinedProposalIsReopened(t *testing.T) {
 		t.Errorf("a yes after a no: %d", refusal.Status)
 	}
 	out := proceduretest.Post[proposals.Proposal](d.owner, "proposals.reopen", in{"uuid": p.UUID})
-	// It is out from now on, and nobody has seen it since.
+	// The offer is new from now on, and has not been viewed.
 	if out.Status != "SENT" || out.Version != 1 || out.DecidedAt != nil || out.DeclineReason != "" ||
 		!out.SentAt.After(p.SentAt) {
 		t.Errorf("%+v", out)
@@ -406,7 +406,7 @@ func TestAnAnswerThatNobodySawStays(t *testing.T) {
 	}
 }
 
-// Whatever meets, one of them wins, and the others are told: never an acceptance of what no longer stands.
+// Of concurrent changes one wins and the others are refused; an outdated offer is never accepted.
 func TestOneOutcome(t *testing.T) {
 	t.Parallel()
 	d := newProposalsEnv(t)
@@ -439,8 +439,8 @@ func TestOneOutcome(t *testing.T) {
 				t.Errorf("round %d: %s: %d", round, moves[i].name, code)
 			}
 		}
-		// Two saves over one version, two answers to one offer, or one of each, are one too many; and what was answered
-		// is not deleted by who does not know.
+		// Two saves over one version, two answers to one offer, or one of each, are one too many; and an answered
+		// proposal is not deleted by a caller who has not seen the answer.
 		if saves+notes > 1 || (codes[4] == http.StatusOK) != (notes == 0) {
 			t.Errorf("round %d: %v", round, codes)
 		}
@@ -489,7 +489,7 @@ func TestDeletedForADay(t *testing.T) {
 	if n := asked[int](d, `SELECT count(*) FROM proposals WHERE id IN ($1, $2)`, kept.UUID, accepted.UUID); n != 2 {
 		t.Errorf("%d of the two are there", n)
 	}
-	// Its address is nobody's again.
+	// Its code is free again.
 	if n := asked[int](d, `SELECT count(*) FROM proposal_codes WHERE code = $1`, gone.Code); n != 1 {
 		t.Error("the code of a proposal that is gone may be drawn again")
 	}
@@ -499,7 +499,7 @@ func TestNoCodeIsDrawnTwice(t *testing.T) {
 	t.Parallel()
 	d := newProposalsEnv(t)
 	first := d.create(nil)
-	// Chance draws what was drawn before, twice.
+	// The random draw repeats a used code twice.
 	d.run(`CREATE SEQUENCE draws`)
 	d.run(`CREATE FUNCTION draw_again() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
 		IF nextval('draws') <= 2 THEN NEW.code := (SELECT min(code) FROM proposal_codes); END IF;
@@ -554,7 +554,7 @@ func TestAttachments(t *testing.T) {
 	if sent := d.owner.Fetch(link.URL); sent.Code != http.StatusOK || sent.Body.String() != string(pdf) {
 		t.Errorf("the link answers %d with %d bytes", sent.Code, sent.Body.Len())
 	}
-	// Another title leaves the file; and what was accepted keeps it when it goes.
+	// A new title keeps the file; and the accepted version keeps the file after it is removed.
 	named := d.update(p, in{"attachment": in{"title": "Álbum"}})
 	if named.Attachment == nil || named.Attachment.Title != "Álbum" || named.Attachment.Name != "fotos.pdf" {
 		t.Errorf("%+v", named.Attachment)
@@ -568,7 +568,7 @@ func TestAttachments(t *testing.T) {
 		d.owner.Fetch(link.URL).Code != http.StatusNotFound {
 		t.Errorf("%+v", bare.Attachment)
 	}
-	// What was accepted is still read, beside whatever comes with a newer offer, and by nobody else.
+	// The accepted file stays readable next to the newer offer's, for no other caller.
 	other := []byte(strings.Replace(string(pdf), "0 0 9 9", "0 0 8 8", 1))
 	later := proceduretest.Send[proposals.UploadAttachmentOutput](d.owner, "proposals.uploadAttachment", in{},
 		"outras.pdf", other)
@@ -649,7 +649,7 @@ func TestTheList(t *testing.T) {
 			t.Errorf("%s: %v", name, named(out))
 		}
 	}
-	// What is listed is chosen by status and day; what is out, won and made this month is told all the same.
+	// Status and day filter the list; the totals of open, won and this month's proposals do not depend on them.
 	for name, given := range map[string]in{"a status": {"status": "ACCEPTED"}, "another": {"status": "DECLINED"}} {
 		if out := list(given); out.Totals != whole.Totals {
 			t.Errorf("with %s it comes to %+v", name, out.Totals)
@@ -667,7 +667,7 @@ func TestTheList(t *testing.T) {
 	if len(rest.Items) != 1 || rest.NextCursor != nil || rest.Totals != whole.Totals {
 		t.Errorf("%+v", rest)
 	}
-	// What was accepted stays won, whatever is offered since.
+	// An accepted amount stays won, whatever is offered later.
 	d.update(d.get(third.UUID), in{"budget": 900})
 	if want := (proposals.Totals{Out: proposals.Sum{Count: 3, Amount: 1200}, Won: whole.Totals.Won,
 		Month: whole.Totals.Month}); list(nil).Totals != want {
@@ -699,7 +699,7 @@ func TestWhoHasProposalsIsNotDeleted(t *testing.T) {
 		MessageOf("customer"); said != "Cliente não encontrado" {
 		t.Errorf("for who was deleted: %q", said)
 	}
-	// Nobody finds them again by their proposal.
+	// A proposal without its contact cannot be restored.
 	if status := d.owner.TryPost("proposals.restore", in{"uuid": p.UUID}); status != http.StatusNotFound {
 		t.Errorf("a proposal to nobody came back: %d", status)
 	}
@@ -733,7 +733,7 @@ func TestServicesAndTexts(t *testing.T) {
 	if len(texts.Own) != 1 || texts.Own[0].UUID != mine.UUID || len(texts.Ready) < 5 {
 		t.Errorf("%d of their own, %d ready", len(texts.Own), len(texts.Ready))
 	}
-	// What is shipped can be saved as it is, by a planner of any gender.
+	// The shipped texts can be saved unchanged, by planners of any gender.
 	for _, one := range texts.Ready {
 		if written := fmt.Sprint(one.Content); regexp.MustCompile(`(?i)obrigad[ao]|\b[dn]?[ao] \{\{`).
 			MatchString(written) {

@@ -18,7 +18,7 @@ import (
 	"cortejo/tenants"
 )
 
-// UpdateInput changes what comes; what is absent stays.
+// UpdateInput changes fields of a proposal; absent ones keep their value.
 type UpdateInput struct {
 	UUID                             uuid.UUID                           `json:"uuid"`
 	Version                          int                                 `json:"version" minimum:"1" maximum:"1000000000" doc:"The one it was written over"`
@@ -38,8 +38,8 @@ type UpdateInput struct {
 	Status                           string                              `json:"status,omitempty" maxLength:"40" doc:"Not believed: a save sends"`
 }
 
-// sentenceChanged tells whoever saves over another's version, and sentenceAnswered who saves over an answer they have
-// not seen.
+// sentenceChanged refuses a save over another version, and sentenceAnswered one over an answer that the caller has not
+// seen.
 const (
 	sentenceChanged  = "Este orçamento mudou enquanto você escrevia. Veja como ele está agora antes de salvar o seu."
 	sentenceAnswered = "O cliente respondeu enquanto você escrevia. Veja a resposta antes de salvar."
@@ -89,12 +89,12 @@ func (s *Service) update(ctx context.Context, db tenants.Writer, in UpdateInput)
 	return s.loadProposal(ctx, db, in.UUID)
 }
 
-// isUnseen says whether an answer came that whoever changes a proposal does not name.
+// isUnseen reports whether there is an answer that the caller does not name.
 func isUnseen(answered, seen *time.Time) bool {
 	return answered != nil && (seen == nil || !seen.Equal(*answered))
 }
 
-// mergeInto lays what came over what stands.
+// mergeInto returns the stored proposal with the fields that are set.
 func (in UpdateInput) mergeInto(f *form.Form, row queries.LockProposalRow) (proposalInput, error) {
 	w := proposalInput{
 		customer: row.ContactID, title: row.Title, kind: row.EventType, date: row.EventDate, budget: row.Budget,
@@ -156,7 +156,7 @@ func (in UpdateInput) mergeInto(f *form.Form, row queries.LockProposalRow) (prop
 	return w, nil
 }
 
-// discard lets a file go that the proposal has no more, unless what was accepted has it.
+// discard enqueues the deletion of a file that the proposal no longer has, unless an acceptance refers to it.
 func discard(ctx context.Context, db tenants.Writer, business uuid.UUID, key string) error {
 	job := jobs.DiscardUpload{OfBusiness: jobs.OfBusiness{BusinessID: business}, Key: key}
 	return db.Enqueue(ctx, job, &river.InsertOpts{ScheduledAt: time.Now().Add(time.Minute)})

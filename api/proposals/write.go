@@ -119,7 +119,7 @@ func (w *proposalInput) readAttachment(f *form.Form, in *AttachmentInput) {
 	w.upload, w.keeps = in.UploadUUID, in.UploadUUID == nil
 }
 
-// readContent checks a proposal's text, which has no pictures: it reads on every device, and what is to be looked at is
+// readContent validates a proposal's text. It has no images, so that it is readable on every device; those are
 // attached.
 func (w *proposalInput) readContent(content map[string]any) (err error) {
 	w.content = nil

@@ -1,4 +1,4 @@
-// Package business is the router of workspaces: opening one, and what stands in it.
+// Package business is the router of workspaces: creating one, and its data.
 package business
 
 import "cortejo/platform/procedure"

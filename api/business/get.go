@@ -36,7 +36,7 @@ type GetOutput struct {
 	Templates       int                  `json:"templates"`
 }
 
-// Control is a time that staff are in control of the business, as its owner is told of it.
+// Control is a period in which staff are in control of the business, as its owner sees it.
 type Control struct {
 	UUID      uuid.UUID `json:"uuid"`
 	Reason    string    `json:"reason"`
@@ -52,7 +52,7 @@ func get(ctx context.Context, db tenants.Reader, _ struct{}) (GetOutput, error) 
 	return outputOf(row)
 }
 
-// details are what app.business_details tells of a business: nothing, to a helper.
+// details is the result of app.business_details; a helper gets none.
 type details struct {
 	DocumentNumber *string `json:"documentNumber"`
 	Address        *string `json:"address"`

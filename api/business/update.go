@@ -11,7 +11,7 @@ import (
 	"cortejo/tenants"
 )
 
-// UpdateInput changes what comes of "Meu negócio"; what is absent stays.
+// UpdateInput changes fields of "Meu negócio"; absent ones keep their value.
 type UpdateInput struct {
 	Name            *string                                 `json:"name,omitempty" minLength:"1" maxLength:"120"`
 	Location        *string                                 `json:"location,omitempty" minLength:"1" maxLength:"160"`

@@ -52,7 +52,7 @@ func TestUpdateBusiness(t *testing.T) {
 		nil); *read.DocumentNumber != "12ABC34501DE35" || *read.ImageURL != *got.ImageURL {
 		t.Errorf("read as %+v", read)
 	}
-	// What is absent stays, null clears.
+	// An absent field keeps its value, and null clears it.
 	got = proceduretest.Post[business.GetOutput](owner, "business.update",
 		proceduretest.Input{"address": "Rua das Pedras, 20"})
 	if got.Name != "Ateliê da Ana" || *got.InstagramHandle != "atelie.da.ana" || *got.ImageUUID != picture ||

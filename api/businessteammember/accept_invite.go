@@ -16,8 +16,8 @@ type AcceptInviteInput struct {
 	BusinessUUID uuid.UUID `json:"businessUuid"`
 }
 
-// acceptInvite takes the membership for whoever proved its phone, and makes its business the one
-// that /app opens.
+// acceptInvite gives the membership to the caller, who has proven its phone, and makes its business the one that /app
+// opens.
 func acceptInvite(ctx context.Context, db tenants.Writer, in AcceptInviteInput) (procedure.None, error) {
 	q := queries.New(db)
 	invite, err := getInvite(ctx, db, GetInviteInput{UUID: in.UUID})

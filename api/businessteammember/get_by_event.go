@@ -15,7 +15,7 @@ type GetByEventInput struct {
 	EventUUID uuid.UUID `query:"eventUuid" required:"true"`
 }
 
-// EventTeamMember is somebody of the team who reaches the event.
+// EventTeamMember is a member of the team with access to the event.
 type EventTeamMember struct {
 	TeamMember
 	SeesAllEvents bool `json:"seesAllEvents" doc:"By their role, whatever event it is"`

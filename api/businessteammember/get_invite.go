@@ -17,7 +17,7 @@ type GetInviteInput struct {
 	UUID uuid.UUID `query:"uuid" required:"true"`
 }
 
-// GetInviteOutput is what an invite shows to whom it is for, and to nobody else.
+// GetInviteOutput is an invite as its recipient sees it; no other caller gets it.
 type GetInviteOutput struct {
 	UUID             uuid.UUID        `json:"uuid"`
 	BusinessUUID     uuid.UUID        `json:"businessUuid"`

@@ -50,7 +50,7 @@ func TestAcceptInvite(t *testing.T) {
 		t.Errorf("entering before accepting answers %d", status)
 	}
 
-	// Listed for whom it is, and for nobody else.
+	// Only its recipient gets it in the list.
 	list := func(who proceduretest.Caller) []businessteammember.GetInviteOutput {
 		return proceduretest.Get[businessteammember.GetInvitesOutput](who, "businessTeamMember.getInvites", nil).Items
 	}
@@ -92,7 +92,7 @@ func TestAcceptInvite(t *testing.T) {
 	}
 }
 
-// neverMind expects that somebody can neither read nor accept an invite.
+// neverMind expects that a caller can neither read nor accept an invite.
 func (h fixture) neverMind(t *testing.T, what string, who proceduretest.Caller, m tenanttest.Member, status int) {
 	t.Helper()
 	if got := who.GetRefused("businessTeamMember.getInvite", proceduretest.Input{"uuid": m.ID}); got.Status != status {
@@ -180,7 +180,7 @@ func TestResendInvite(t *testing.T) {
 	if n := h.invitesQueued(m.UUID); n != 2 {
 		t.Errorf("%d invites are on their way", n)
 	}
-	// One that nobody knows to have arrived is shown as such, and may be sent again at once.
+	// An invite whose delivery is unknown is shown as such, and may be sent again at once.
 	const handedOver = `INSERT INTO deliveries (business_id, message_id, handed_over_at) SELECT business_id, id, now() - $2::interval FROM invites_sent
 		WHERE business_id = $1 ORDER BY sent_at DESC LIMIT 1 ON CONFLICT (business_id, message_id) DO UPDATE SET handed_over_at = excluded.handed_over_at`
 	for age, delivery := range map[string]string{"1 minute": "", "11 minutes": "UNKNOWN"} {

@@ -53,7 +53,7 @@ func Register(r *procedure.Router) {
 		procedure.Doc{Summary: "Accept an invite and enter its workspace"})
 }
 
-// TeamMember is somebody in the team, or invited to it.
+// TeamMember is a member of the team, or an invited person.
 type TeamMember struct {
 	UUID           uuid.UUID        `json:"uuid"`
 	UserUUID       *uuid.UUID       `json:"userUuid,omitempty" doc:"Absent until the invite is accepted"`
@@ -100,8 +100,8 @@ func memberOf(row queries.ListTeamRow) (TeamMember, error) {
 	return m, nil
 }
 
-// listTeam reads the team, one member of it or those who reach one event. A team has its owner
-// and an event somebody who reaches it: nobody to be read is nothing to be found.
+// listTeam returns the team, one member of it, or the members with access to one event. A team has its owner and an
+// event its members, so no rows mean not found.
 func listTeam(ctx context.Context, db tenants.Reader, which queries.ListTeamParams) ([]TeamMember, error) {
 	rows, err := queries.New(db).ListTeam(ctx, which)
 	if err != nil {

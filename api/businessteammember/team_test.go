@@ -113,7 +113,7 @@ func TestAddTeamMember(t *testing.T) {
 	if n := h.invitesQueued(helper.UUID); n != 1 {
 		t.Errorf("%d invites are on their way", n)
 	}
-	// Whoever sees all events needs none, and keeps none.
+	// A role that sees all events needs no access to single ones, and stores none.
 	assistant := proceduretest.Post[teamMember](owner, "businessTeamMember.addTeamMember",
 		helperForm(proceduretest.Input{"role": "ASSISTANT"}, given(wedding, 1)))
 	if assistant.Role != "ASSISTANT" || len(assistant.EventAccesses) != 0 {
@@ -165,7 +165,7 @@ func TestAddTeamMember(t *testing.T) {
 		helperForm(proceduretest.Input{"phone": helper.Phone}, given(h.AddEvent(other, "Festa"), 1)))
 }
 
-// Two who invite the same person at once make one membership, and the second is told why.
+// Two concurrent invites of the same person make one membership, and the second caller gets the reason.
 func TestInviteTheSamePhoneAtOnce(t *testing.T) {
 	h := setup(t)
 	b := h.AddBusiness("B")
@@ -283,7 +283,8 @@ func TestUpdateTeamMember(t *testing.T) {
 		got.Phone != helper.User.Phone || len(got.EventAccesses) != 1 {
 		t.Errorf("with another name they are %+v", got)
 	}
-	// The role that sees all events drops the list; back as a helper, they start with what is given then.
+	// A role that sees all events deletes the list; a member who becomes a helper again starts with the events given
+	// then.
 	if got := proceduretest.Post[teamMember](owner, "businessTeamMember.updateTeamMember",
 		change(proceduretest.Input{"role": "ASSISTANT"})); len(got.EventAccesses) != 0 {
 		t.Errorf("an assistant has %+v", got.EventAccesses)
@@ -320,7 +321,7 @@ func TestUpdateTeamMember(t *testing.T) {
 	}
 }
 
-// Owners and platform administrators are nobody's to change, and nobody changes their own membership.
+// No caller changes an owner or a platform administrator, or their own membership.
 func TestPlacesNobodyChanges(t *testing.T) {
 	h := setup(t)
 	b := h.AddBusiness("B")
@@ -376,7 +377,7 @@ func TestPlacesNobodyChanges(t *testing.T) {
 	if n := h.count(`SELECT count(*) FROM memberships WHERE business_id = $1 AND name <> 'Outra'`, b.ID); n != 4 {
 		t.Errorf("%d memberships are as they were", n)
 	}
-	// An assistant may change another, and staff in control nobody.
+	// An assistant may change another assistant; staff in control may not.
 	form := proceduretest.Input{"uuid": assistant.ID, "role": "ASSISTANT", "name": "Outra",
 		"phone": assistant.User.Phone}
 	got := h.API.Member(staff, b).PostRefused("businessTeamMember.updateTeamMember", form)

@@ -10,7 +10,7 @@ import (
 	"cortejo/tenants"
 )
 
-// UpdateTeamMemberInput changes what comes; what is absent stays.
+// UpdateTeamMemberInput changes fields of a member; absent ones keep their value.
 type UpdateTeamMemberInput struct {
 	UUID          uuid.UUID          `json:"uuid"`
 	Role          *queries.TeamRole  `json:"role,omitempty" enum:"ASSISTANT,GUEST"`

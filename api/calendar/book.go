@@ -21,8 +21,8 @@ type book struct {
 	events              []event
 }
 
-// How long something takes whose end nobody said: without one, RFC 5545 has it last no time at all, and
-// calendars hide it or draw it as they please.
+// The lengths of entries without an end. Without a length they last no time (RFC 5545), and calendars hide them or draw
+// them in ways of their own.
 const (
 	eventLasts = 6 * time.Hour
 	taskLasts  = time.Hour
@@ -152,7 +152,7 @@ func (b book) addPayment(calendar *ics.Calendar, e event, p payment) {
 	setDay(entry, p.Day)
 }
 
-// setDay fills a day without taking its hours: a deadline makes nobody busy.
+// setDay sets an all-day entry that marks no time as busy: it is a deadline.
 func setDay(entry *ics.VEvent, day civil.Date) {
 	at := day.Time()
 	entry.SetAllDayStartAt(at)
@@ -160,8 +160,8 @@ func setDay(entry *ics.VEvent, day civil.Date) {
 	entry.SetTimeTransparency(ics.TransparencyTransparent)
 }
 
-// joinLines keeps what RFC 5545 lets stand in a text: no control characters, of which a carriage return
-// would begin a line of its own.
+// joinLines removes the control characters that RFC 5545 forbids in a text: a carriage return would begin a line of its
+// own.
 func joinLines(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '\n' || r == '\t' {

@@ -40,7 +40,7 @@ func New(o Options) *Service {
 func (s *Service) Register(r *procedure.Router) {
 	procedure.Query(r, "calendar.getFeeds", procedure.Business, getFeeds,
 		procedure.Doc{Summary: "The calendars one subscribes to"})
-	// Not a Mutation: those keep what they answered for a day, and the address is told once.
+	// It is no Mutation: those store their answer for a day, and this one has a secret address.
 	procedure.Action(r, "calendar.create", procedure.Business, s.create, procedure.Doc{
 		Summary:     "A new secret address of a calendar, told only now",
 		Description: "Of one event, or of all that one sees. It shows what its person may see whenever it is fetched.",
@@ -49,7 +49,7 @@ func (s *Service) Register(r *procedure.Router) {
 		procedure.Doc{Summary: "End a calendar's address for good"})
 }
 
-// Feed is a calendar that somebody subscribes to. Its address is not kept.
+// Feed is a subscribed calendar. Its address is not stored.
 type Feed struct {
 	UUID       uuid.UUID  `json:"uuid"`
 	EventUUID  *uuid.UUID `json:"eventUuid,omitempty" doc:"Absent: all events that one sees"`

@@ -58,7 +58,7 @@ func (h fixture) sql(sql string, args ...any) {
 	}
 }
 
-// summaries reads a calendar back, and says what it holds.
+// summaries fetches a calendar and returns the summaries of its entries.
 func (h fixture) summaries(address string) string {
 	h.t.Helper()
 	answer := h.fetch(address)
@@ -166,7 +166,7 @@ func TestWhatItSays(t *testing.T) {
 	}
 }
 
-// What is open and due on a day stands in the calendars of those who manage its event.
+// An open payment with a due date is in the calendars of the members who manage its event.
 func TestItSaysWhatIsToBePaid(t *testing.T) {
 	h := open(t)
 	b := h.env.AddBusiness("Ateliê da Ana")
@@ -188,7 +188,7 @@ func TestItSaysWhatIsToBePaid(t *testing.T) {
 	}
 }
 
-// TestItFollowsItsPerson: what is shown is what they may see now, and every miss is alike.
+// TestItFollowsItsPerson: the calendar shows what its person may see now, and every miss looks the same.
 func TestItFollowsItsPerson(t *testing.T) {
 	h := open(t)
 	b, other := h.env.AddBusiness("Ateliê"), h.env.AddBusiness("Rivais")

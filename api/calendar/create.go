@@ -25,7 +25,7 @@ type CreateOutput struct {
 	URL string `json:"url" doc:"For the calendar that subscribes. Whoever has it sees what its person sees"`
 }
 
-// feedsPerPerson is more devices than anybody has, in one business.
+// feedsPerPerson is the maximum per person and business: more devices than a person has.
 const feedsPerPerson = 20
 
 func (s *Service) create(ctx context.Context, in CreateInput) (CreateOutput, error) {

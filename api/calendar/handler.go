@@ -37,9 +37,9 @@ const (
 	sentenceFetching = "Este calendário ainda está saindo para outro pedido. Tente de novo em instantes."
 )
 
-// Handler answers GET /calendario/{secret}.ics: outside every session, the secret says who asks,
-// and the database what they may see now. Every miss is the same 404: an address that never was,
-// one that was revoked, and one whose person has left the team or lost the event.
+// Handler serves GET /calendario/{secret}.ics without a session: the secret names the person, and row security decides
+// which entries they see now. Every miss is the same 404: an unknown address, a revoked one, and one whose person has
+// left the team or lost the event.
 func (s *Service) Handler() http.Handler {
 	limit := limits.LimitPerAddress(fetchesPerMinute, s.TrustedProxies, func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-store")
@@ -69,7 +69,7 @@ func (s *Service) serve(w http.ResponseWriter, r *http.Request) {
 	header := w.Header()
 	header.Set("Content-Type", "text/calendar; charset=utf-8")
 	header.Set("Content-Disposition", `inline; filename="cortejo.ics"`)
-	// It may be kept by whoever subscribes, asked for anew each time, and by nobody on the way.
+	// The subscriber may cache it but must revalidate each time; proxies may not.
 	header.Set("Cache-Control", "private, no-cache")
 	header.Set("ETag", `"`+hex.EncodeToString(sum.Sum(nil)[:12])+`"`)
 	header.Set("Referrer-Policy", "no-referrer")

@@ -10,7 +10,7 @@ import (
 	"cortejo/sql/civil"
 )
 
-// Options are what contacts need beside the database of a call.
+// Options are the router's dependencies, in addition to the database of a call.
 type Options struct {
 	// Links make the hashes of addresses that want no messages.
 	Links secretlink.Key

@@ -72,7 +72,7 @@ func TestCreateContact(t *testing.T) {
 	}
 }
 
-// What is searched is kept in an index, whose rows may not be longer than a third of a page.
+// Searchable text is indexed, and an index row is limited to a third of a page.
 func TestAContactAsLongAsItMayBe(t *testing.T) {
 	env, api := setup(t)
 	owner := api.Owner(env.AddBusiness("B"))
@@ -259,8 +259,9 @@ func TestDeleteContact(t *testing.T) {
 	}
 }
 
-// What a client chose of how they are written to is of their phone: no contact deleted and added again, nor another
-// that gets the phone, lets the team write to them by what they refused. Whoever has another phone chose nothing.
+// A client's choice about messages belongs to their phone: neither deleting and adding the contact, nor giving the
+// phone to another contact, lets the team write to them by a refused channel. A contact with another phone has made no
+// choice.
 func TestWhatAClientChoseIsOfTheirPhone(t *testing.T) {
 	env, api := setup(t)
 	owner := api.Owner(env.AddBusiness("B"))

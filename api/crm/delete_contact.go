@@ -17,7 +17,7 @@ type DeleteContactInput struct {
 	UUID uuid.UUID `json:"uuid"`
 }
 
-// deleteContact takes a contact away who is nobody's client and has no proposals; they can come back for a day.
+// deleteContact deletes a contact who is no event's client and has no proposals; it can be restored for a day.
 func deleteContact(ctx context.Context, db tenants.Writer, in DeleteContactInput) (procedure.None, error) {
 	q := queries.New(db)
 	name, err := q.LockContact(ctx, queries.LockContactParams{ID: in.UUID})

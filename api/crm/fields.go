@@ -27,7 +27,7 @@ type ContactFields struct {
 
 const sentenceName = "Informe o nome do cliente"
 
-// Read normalises the fields in place; what cannot stand is rejected in f.
+// Read normalizes the fields in place, and rejects invalid ones in f.
 func (c *ContactFields) Read(f *form.Form) {
 	c.FullName = f.Required("fullName", c.FullName, sentenceName)
 	c.Phone = f.Phone("phone", c.Phone)

@@ -23,8 +23,8 @@ type GetContactByPhoneOutput struct {
 
 func getContactByPhone(ctx context.Context, db tenants.Reader, in GetContactByPhoneInput) (GetContactByPhoneOutput,
 	error) {
-	// What is no phone yet is nobody's; it is asked all the same, so that the answer says whether
-	// the asker has a place here.
+	// An incomplete phone matches no contact. It is looked up nevertheless, so that a caller without access to the
+	// business is refused.
 	number, _ := phone.Parse(in.Phone)
 	known, err := queries.New(db).
 		GetContactsByPhone(ctx, queries.GetContactsByPhoneParams{Phone: number, Besides: in.Besides})

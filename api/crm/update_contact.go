@@ -13,7 +13,7 @@ import (
 	"cortejo/tenants"
 )
 
-// UpdateContactInput changes what comes; what is absent stays.
+// UpdateContactInput changes fields of a contact; absent ones keep their value.
 type UpdateContactInput struct {
 	UUID            uuid.UUID                             `json:"uuid"`
 	FullName        *string                               `json:"fullName,omitempty" minLength:"1" maxLength:"120"`
@@ -58,7 +58,7 @@ func updateContact(ctx context.Context, db tenants.Writer, in UpdateContactInput
 	if err != nil {
 		return Contact{}, err
 	}
-	// After the change, so that whoever may not make it learns nothing of the others.
+	// This comes after the change, so that a caller who may not make it learns nothing about other contacts.
 	if params.Phone != nil && !in.AllowDuplicate {
 		if err := refuseKnownPhone(ctx, q, *params.Phone, &in.UUID); err != nil {
 			return Contact{}, err

@@ -21,7 +21,7 @@ import (
 // OptionsAtMost is how many answers a question offers.
 const OptionsAtMost = 6
 
-// Question is what stands beside the words of a decision. Its JSON is also what app.question builds.
+// Question is the question to the client and its options. app.question builds the same JSON.
 type Question struct {
 	Text       string     `json:"text,omitempty" doc:"Where it is absent, the title asks"`
 	Options    []Option   `json:"options"`

@@ -27,7 +27,7 @@ type RecentEvent struct {
 	Document *RecentThing `json:"document,omitempty" doc:"Where that was a document"`
 }
 
-// RecentThing is what was changed.
+// RecentThing is the changed task, document or vendor.
 type RecentThing struct {
 	UUID  uuid.UUID `json:"uuid"`
 	Title string    `json:"title"`

@@ -23,7 +23,7 @@ const (
 	tasksOfDay = 3
 	// mineOfGroup are named of the asker's own tasks that are late, of today, and until Sunday.
 	mineOfGroup = 4
-	// answeredWithin is for how many days an answer of a client stands there while its task is open.
+	// answeredWithin is how many days an answer of a client is listed while its task is open.
 	answeredWithin = 14
 	// rows are the most answers and the most decisions that are listed: a page, not a report.
 	rows = 100
@@ -95,7 +95,7 @@ type MineTask struct {
 	Event    Event        `json:"event"`
 }
 
-// Answer is a decision that a client has made and nobody has taken note of yet.
+// Answer is a client's answer that the team has not confirmed yet.
 type Answer struct {
 	PublicID    uuid.UUID  `json:"publicId" doc:"The task"`
 	SubtaskUUID *uuid.UUID `json:"subtaskUuid,omitempty" doc:"Where a step of the task was asked about"`

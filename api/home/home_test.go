@@ -132,8 +132,8 @@ func TestWeek(t *testing.T) {
 	}
 }
 
-// A decision waits in both counts until the client answers it; then the answer stands here until the task is
-// done, and is no answer of theirs once a planner wrote over it.
+// A decision counts in both numbers until the client answers it. The answer is then listed until the task is done, and
+// no longer once a planner has overwritten it.
 func TestWhoWaits(t *testing.T) {
 	y := newHomeEnv(t)
 	b := y.env.AddBusiness("B")
@@ -254,7 +254,7 @@ func TestHelpersSeeTheirs(t *testing.T) {
 	if got := today(y.api.Owner(a)); got.Late+got.Decisions+len(got.Next)+got.Days[1].Total != 0 {
 		t.Errorf("another business's: %+v", got)
 	}
-	// What they lose is gone at once, also where they left off.
+	// Events that a helper loses disappear at once, also from the recent ones.
 	kept := y.event(b, "também meu", 20)
 	y.env.AddEventAccess(kept, helper, tenants.EventManage)
 	for _, event := range []tenanttest.Event{kept, mine} {

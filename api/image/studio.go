@@ -36,7 +36,7 @@ func NewStudio(store *files.Store, log *slog.Logger) *Studio {
 	return &Studio{files: store, log: log, drawing: limits.NewConcurrencyLimiter(drawnAtOnce, sentenceBusy)}
 }
 
-// redraw has a picture drawn anew by one of formats/picture's ways.
+// redraw redraws an image with one of the functions of formats/picture.
 func redraw[Drawn any](ctx context.Context, s *Studio, tenant uuid.UUID, content io.Reader,
 	how func(*budget.Budget, []byte) (Drawn, error)) (drawn Drawn, err error) {
 	err = s.drawing.Decode(ctx, tenant, func(b *budget.Budget) error {
@@ -62,8 +62,8 @@ type StoredImage struct {
 	Width, Height int32
 }
 
-// Redraw is a JPEG or PNG as a JPEG of this shape that is made of pixels alone, in memory. The
-// sentences of its refusals stand beside the field "file". tenant is whose share of the studio it takes.
+// Redraw returns a JPEG or PNG as a JPEG of this shape, made of its pixels alone, without storing it. Its refusals are
+// errors of the field "file". tenant is the one whose share of concurrent work it uses.
 func (s *Studio) Redraw(ctx context.Context, tenant uuid.UUID, content io.Reader, shape picture.Shape) ([]byte, error) {
 	drawn, err := s.draw(ctx, tenant, content, shape)
 	if err != nil {
@@ -72,9 +72,9 @@ func (s *Studio) Redraw(ctx context.Context, tenant uuid.UUID, content io.Reader
 	return drawn.JPEG, nil
 }
 
-// Keep stores a JPEG or PNG in this shape and has note write down where; where note fails,
-// nobody will ever ask for the file, and it goes. The sentences of its refusals stand beside
-// the field "file". tenant is whose share of the studio it takes.
+// Keep stores a JPEG or PNG in this shape and calls note to record its key. If note fails, the file is deleted, because
+// no row refers to it. Its refusals are errors of the field "file". tenant is the one whose share of concurrent work it
+// uses.
 func (s *Studio) Keep(ctx context.Context, tenant uuid.UUID, content io.Reader, shape picture.Shape,
 	note func(StoredImage) error) error {
 	drawn, err := s.draw(ctx, tenant, content, shape)

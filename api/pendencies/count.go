@@ -7,7 +7,7 @@ import (
 	"cortejo/tenants"
 )
 
-// count is the list without its items, for the number beside "Pendências".
+// count returns the numbers of the list without its items, for the badge at "Pendências".
 func count(ctx context.Context, db tenants.Reader, _ struct{}) (Counts, error) {
 	found, err := find(ctx, db, queries.ListPendenciesParams{})
 	return found.Counts, err

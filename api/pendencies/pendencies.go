@@ -65,7 +65,7 @@ type Pendency struct {
 	Gift     *PendingGift     `json:"gift,omitempty" doc:"Where one waits"`
 }
 
-// PendingGift is an order of gifts that somebody has to know of.
+// PendingGift is a gift order that needs attention.
 type PendingGift struct {
 	UUID   uuid.UUID  `json:"uuid"`
 	Number string     `json:"number"`

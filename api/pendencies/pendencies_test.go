@@ -98,7 +98,7 @@ func TestWhatWaits(t *testing.T) {
 	all := []string{"perto: ontem", "perto: hoje", "perto: dois dias antes", "perto: em sete dias",
 		"com checklist: começar", "sem nada: começar", "passado: ficou para trás"}
 	got := titles(owner, proceduretest.Input{})
-	// Two events without a day stand in the order they were made in.
+	// Two events without a day are ordered by creation.
 	if want := slices.Concat(all[:4], []string{all[5], all[4]}, all[6:]); !slices.Equal(got, want) {
 		t.Errorf("waiting: %q, want %q", got, want)
 	}
@@ -163,7 +163,7 @@ func TestHelpersWaitForTheirs(t *testing.T) {
 	y.api.Owner(b).GetRefused("pendencies.getAll", proceduretest.Input{"cursor": uuid.NewString()})
 }
 
-// What waits of guests waits for who keeps their list, and nobody else.
+// Guests' pendencies are only for the members who edit the guest list.
 func TestGuestsWait(t *testing.T) {
 	y := newPendenciesEnv(t)
 	b := y.env.AddBusiness("B")
@@ -225,7 +225,7 @@ func TestGuestsWait(t *testing.T) {
 	if got := waiting(y.api.Member(keeper.User, b)); !slices.Equal(got, want[2:]) {
 		t.Errorf("for who keeps one list: %q", got)
 	}
-	// They keep a list and plan nothing: how far the checklist is they are not told.
+	// They edit the guest list and do not manage the event, so the progress of the checklist is hidden.
 	y.run(`UPDATE tasks SET checked_at = NULL WHERE event_id = $1`, near.ID)
 	if got := proceduretest.Get[pendencies.Counts](y.api.Member(keeper.User, b), "pendencies.count",
 		nil); got != (pendencies.Counts{Guests: 1}) {
@@ -239,7 +239,8 @@ func TestGuestsWait(t *testing.T) {
 	}
 }
 
-// What is due within a week or was due waits for who manages the event, also of one that is over; nothing else does.
+// Payments that are late or due within a week are pendencies of the members who manage the event, also after it is
+// over; no others are.
 func TestPaymentsWait(t *testing.T) {
 	y := newPendenciesEnv(t)
 	b := y.env.AddBusiness("B")

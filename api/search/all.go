@@ -10,10 +10,10 @@ import (
 	"cortejo/tenants"
 )
 
-// shown is how many of a kind are answered: whoever wants more types more.
+// shown is the maximum of results per kind; a longer query narrows them.
 const shown = 5
 
-// AllInput is what somebody types.
+// AllInput is the query.
 type AllInput struct {
 	Query string `query:"query" required:"true" maxLength:"120" doc:"Words without regard to accents, case or order; a phone by its digits"`
 }
@@ -50,8 +50,7 @@ func all(ctx context.Context, db tenants.Reader, in AllInput) (AllOutput, error)
 	return out, nil
 }
 
-// wordsOf splits what was typed; what can only be a phone is its digits in one word, however
-// they were grouped.
+// wordsOf splits the query into words. A query that can only be a phone becomes one word of its digits.
 func wordsOf(query string) []string {
 	if strings.Trim(query, "+()-. 0123456789") == "" {
 		query = strings.Map(func(r rune) rune {

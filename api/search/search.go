@@ -1,4 +1,4 @@
-// Package search is the router of the one search over everything that whoever asks may see.
+// Package search is the router of the search over everything that the caller may see.
 package search
 
 import (
@@ -97,7 +97,7 @@ type Line struct {
 	ProcessionTitle *string    `json:"processionTitle,omitempty"`
 }
 
-// Guest is an invitation that was found, by its own name or by that of somebody in it.
+// Guest is an invitation found by its own name or by that of a guest in it.
 type Guest struct {
 	InvitationUUID uuid.UUID `json:"invitationUuid"`
 	Name           string    `json:"name" doc:"What was found: the invitation's, or a guest's"`

@@ -155,7 +155,7 @@ func TestHelpersFindTheirs(t *testing.T) {
 		t.Errorf("who only receives the guests found %q", got)
 	}
 	env.AddEventAccess(mine, helper, tenants.EventManage)
-	// The catalogue of vendors is open to whoever manages some event.
+	// A member who manages an event may read the catalogue of vendors.
 	want := []string{"event Casamento meu Âmbar", "event Casamento visto Âmbar", "task Provar o meu Âmbar",
 		"vendor Ateliê alheio Âmbar", "vendor Ateliê meu Âmbar", "vendor Ateliê visto Âmbar",
 		"document Roteiro meu Âmbar", "payment Decoração meu Âmbar",
@@ -185,7 +185,7 @@ func TestWhoWalksIsFoundBelowTheirLine(t *testing.T) {
 	}
 }
 
-// A household is found once, by its name or by somebody in it, while its event goes on, by whoever keeps that list.
+// An invitation is found once, by its name or a guest's, before its event ends, by the members who may edit its list.
 func TestGuestsAreFoundByWhoKeepsTheirList(t *testing.T) {
 	env, api := setup(t)
 	b := env.AddBusiness("B")

@@ -18,7 +18,7 @@ import (
 // devicesPerPerson is how many browsers of one person take pushes; the oldest goes.
 const devicesPerPerson = 20
 
-// RegisterDevices adds what needs to know where pushes may be handed to, and in which sign-in somebody asks.
+// RegisterDevices adds the procedures that need the sender of pushes and the caller's session.
 func RegisterDevices(r *procedure.Router, db *tenants.DB, sender *push.Sender, sessions *session.Sessions) {
 	d := devices{db, sender, sessions}
 	procedure.Query(r, "users.getDevices", procedure.Me, d.get,

@@ -8,8 +8,8 @@ import (
 	"cortejo/tenants"
 )
 
-// UpdateInput is what people may change of themselves; what is absent stays. Phone and e-mail are not
-// editable (specification 2, section 5).
+// UpdateInput changes fields of the caller's profile; absent ones keep their value. Phone and e-mail are not editable
+// (specification 2, section 5).
 type UpdateInput struct {
 	Name        *string `json:"name,omitempty" minLength:"1" maxLength:"120"`
 	RemoveImage bool    `json:"removeImage,omitempty" doc:"Take the picture away; users.updateImage gives another"`

@@ -97,7 +97,7 @@ func TestPictureOfAPerson(t *testing.T) {
 	s := setupPictures(t)
 	me, other := s.Me(s.AddUser("Ana")), s.Me(s.AddUser("Bruno"))
 
-	// Whatever came, what is kept is square, small and seen from the middle.
+	// The stored image is always square, small and cropped to the middle.
 	first := proceduretest.Upload[users.UserProfile](me, "users.updateImage", wide(1600, 800)).ImageURL
 	picture := s.shown(first)
 	if size := picture.Bounds().Size(); size != image.Pt(512, 512) {

@@ -26,7 +26,7 @@ func Register(r *procedure.Router) {
 		procedure.Doc{Summary: "Put away for good what is explained once"})
 }
 
-// RegisterPicture adds what needs the store of files beside the database.
+// RegisterPicture adds the procedure that needs the file store, in addition to the database.
 func RegisterPicture(r *procedure.Router, db *tenants.DB, studio *image.Studio) {
 	everybody := func(context.Context, struct{}) error { return nil }
 	p := pictures{db: db, studio: studio}

@@ -18,15 +18,15 @@ import (
 
 // Addresses finds events' pages that are not where an address says.
 type Addresses interface {
-	// Moved is the address that an event has by now which had this one; "" where it is nobody's old one.
+	// Moved returns the current slug of the event that had this one before, or "" if there is none.
 	Moved(ctx context.Context, old string) (string, error)
-	// AtDomain is the address of the event whose own domain this is, without its www; "" where it is nobody's.
+	// AtDomain returns the slug of the event with this custom domain (without www), or "" if there is none.
 	AtDomain(ctx context.Context, domain string) (string, error)
 }
 
-// serveOwnDomains gives a domain of an event's own that event's page and nothing else: no sign-in, no app, no other
-// event. There the page is at /, and what stands below /{slug} elsewhere stands below it. A host that is nobody's gets
-// a bare 404, but for what watches the server and its own parts call, by whatever name they know it.
+// serveOwnDomains limits a custom domain to its event's page: no sign-in, no app, no other event. The page is at /, and
+// the paths below /{slug} are below /. An unknown host gets a plain 404, except for health checks and internal calls,
+// which may use any name of the server.
 func serveOwnDomains(addresses Addresses, public *url.URL) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -35,7 +35,7 @@ func serveOwnDomains(addresses Addresses, public *url.URL) func(http.Handler) ht
 				next.ServeHTTP(w, r)
 				return
 			}
-			// What holds for us and all below us does not hold for somebody's domain.
+			// These headers apply to our own domain and its subdomains, not to a custom domain.
 			h := w.Header()
 			h.Del("Strict-Transport-Security")
 			own, err := addresses.AtDomain(r.Context(), strings.TrimPrefix(host, "www."))
@@ -82,7 +82,7 @@ func isLocal(host string) bool {
 	return err == nil && (address.IsLoopback() || address.IsPrivate())
 }
 
-// isInner tells what is for whoever runs the server. What tells something there asks for a secret.
+// isInner reports whether a path is for the operator of the server. Internal paths that reveal data require a secret.
 func isInner(path string) bool {
 	return path == "/healthz" || path == "/readyz" || strings.HasPrefix(path, "/internal/")
 }
@@ -114,7 +114,7 @@ func serveAt(own string, next http.Handler, w http.ResponseWriter, r *http.Reque
 	default:
 		at = "/" + own + strings.TrimSuffix(at, "/")
 	}
-	// What was decided of is what is answered: no dots lead anywhere else.
+	// The cleaned path is the one that was checked, so it is also the one that is served.
 	asked := *r.URL
 	asked.Path, asked.RawPath = at, ""
 	r.URL = &asked
@@ -130,8 +130,8 @@ func isPictureOf(own, at string) bool {
 	return strings.HasPrefix(at, jobs.CodePictureFolder) || strings.Count(at, "/") == 2
 }
 
-// redirectOldSlugs lets an address that an event had before lead to its present one, with all that stands below it,
-// wherever it would answer that there is nothing. It may become the event's again, so that nobody keeps where it leads.
+// redirectOldSlugs redirects a former slug of an event, with the path below it, to the current one, wherever the answer
+// would be a 404. The redirect is not cached, because the event may take the slug back.
 func redirectOldSlugs(addresses Addresses) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -146,7 +146,7 @@ func redirectOldSlugs(addresses Addresses) func(http.Handler) http.Handler {
 			next.ServeHTTP(&leading{ResponseWriter: w, lead: func() bool {
 				to, err := addresses.Moved(r.Context(), first)
 				if err != nil || to == "" {
-					return false // whoever asks reads that there is nothing, and asks again
+					return false // the client gets the 404 and may try again
 				}
 				redirectTo(w, r, "/"+to, rest)
 				return true

@@ -18,7 +18,7 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// fakeAddresses are addresses that a test knows: what old ones lead to, and what is shown at domains.
+// fakeAddresses maps former slugs to current ones, and domains to slugs.
 type fakeAddresses struct{ moved, domains map[string]string }
 
 func (k fakeAddresses) Moved(_ context.Context, old string) (string, error) { return k.moved[old], nil }
@@ -165,7 +165,7 @@ func TestAnUnknownHostGetsABareAnswer(t *testing.T) {
 			}
 		}
 	}
-	// Whoever runs the server reaches it by whatever name it has there.
+	// The operator reaches these paths by any name of the server.
 	for _, path := range []string{"/healthz", "/internal/domains/check"} {
 		if response, _ := sendTo(t, server, "serve:8080", "GET", path, ""); response.StatusCode != http.StatusOK {
 			t.Errorf("%s: %d", path, response.StatusCode)

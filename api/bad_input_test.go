@@ -12,9 +12,9 @@ import (
 	"cortejo/platform/problem"
 )
 
-// Every field of every procedure meets what a broken form, an old tab or an attacker sends.
-// What the schema refuses is refused beside the field; what it cannot know (a script in a
-// name, a day in the year 9999) is text like any other. Nothing is ever a 500.
+// Every field of every procedure gets the values of a broken form, an old tab or an attacker. Values that the schema
+// forbids are field errors; values that it cannot judge (a script in a name, a day in the year 9999) are text like any
+// other. The answer is never a 500.
 func TestBadInput(t *testing.T) {
 	t.Parallel()
 	f, schemas := newFixture(t), readSchemas(t)
@@ -113,7 +113,7 @@ func readSchemas(t *testing.T) map[string]map[string]fieldSchema {
 	return all
 }
 
-// badValues are values the schema refuses, by what is wrong with them.
+// badValues returns values that the schema forbids, by their fault.
 func (s fieldSchema) badValues() map[string]any {
 	values := map[string]any{}
 	switch s.Type {
@@ -217,7 +217,8 @@ func (f *fixture) tryBadValues(t *testing.T, name string, op operation, field st
 	}
 }
 
-// refusedByKratos: nobody answers for Kratos here, so a good phone ends in a 503.
+// refusedByKratos reports whether this is the 503 of a sign-in procedure: no Kratos runs here, so a valid phone ends in
+// one.
 func refusedByKratos(name string, status int) bool {
 	return strings.HasPrefix(name, "auth.") && status == http.StatusServiceUnavailable
 }

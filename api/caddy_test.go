@@ -141,8 +141,8 @@ type got struct {
 	body, hsts string
 }
 
-// behindCaddy starts Caddy before a server, and answers how a page is asked for: with the name that TLS is told and the
-// Host.
+// behindCaddy starts Caddy in front of a server and returns the function that requests a page: with the name for TLS
+// and the Host header.
 func behindCaddy(t *testing.T, caddy string, server *httptest.Server, secret string) func(name, host, path string) (got,
 	error) {
 	t.Helper()
@@ -212,7 +212,7 @@ func behindCaddy(t *testing.T, caddy string, server *httptest.Server, secret str
 	return visit
 }
 
-// freePorts are two that nobody listens at.
+// freePorts returns two unused ports.
 func freePorts(t *testing.T) (secure, plain int) {
 	t.Helper()
 	var ports [2]int

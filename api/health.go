@@ -27,8 +27,7 @@ func serveHealth(w http.ResponseWriter, _ *http.Request) {
 	_, _ = w.Write([]byte("{\"status\":\"ok\"}\n"))
 }
 
-// readyFor is how long what the parts said is answered again: whoever asks may be anybody, and the
-// parts write, and ask others.
+// readyFor is how long an answer is reused: any caller may ask, and the checks write and call other services.
 const readyFor = time.Second
 
 // readiness is what the parts last said.
@@ -47,7 +46,7 @@ func serveReadiness(parts []Part) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		one.Lock()
 		if time.Since(last.asked) >= readyFor {
-			// Whoever asked may leave: those in line behind get this answer.
+			// The caller may disconnect: the waiting ones get this answer.
 			last = ask(context.WithoutCancel(r.Context()), parts)
 		}
 		answer := last

@@ -105,7 +105,7 @@ func (c capacityEnv) assistant() proceduretest.Caller {
 	return c.api.Member(c.AddMember(c.business, tenants.TeamAssistant).User, c.business)
 }
 
-// ids are those of what is there already.
+// ids returns the IDs of existing rows.
 func (c capacityEnv) ids(sql string) (ids []uuid.UUID) {
 	c.t.Helper()
 	rows, err := c.Admin.Query(c.t.Context(), sql, c.event.ID)
@@ -962,13 +962,13 @@ func (c capacityEnv) eventFor(phone string) tenanttest.Event {
 // limitsPart is how many limits a seed draws besides those whose statements changed.
 const limitsPart = 15
 
-// However many try at once, a limit holds: all that fit come in, nobody beyond, and no two in one place.
+// A limit holds for concurrent requests: all that fit succeed, no more, and no two at one position.
 func TestLimitsHoldAtOnce(t *testing.T) {
-	// Not beside others: as many as there are connections wait for one lock, and the last of them has ten seconds, as
-	// every call.
+	// It does not run in parallel with others: as many requests as there are connections wait for one lock, and the
+	// last of them has the ten seconds of every call.
 	const connections = 16
 	env := tenanttest.New(t)
-	// Many connections, and nobody of theirs gives up in line.
+	// There are many connections, and none stops waiting.
 	if _, err := env.Admin.Exec(t.Context(),
 		`DO $$ BEGIN EXECUTE format('ALTER ROLE cortejo_app IN DATABASE %I SET lock_timeout = 0', current_database()); END $$`); err != nil {
 		t.Fatal(err)

@@ -17,7 +17,7 @@ func TestWhatRenumbersLocksItsEventFirst(t *testing.T) {
 	var statements []string
 	for _, file := range glob(t, "../sql/queries/*.sql") {
 		if filepath.Base(file) == "sample.sql" {
-			continue // it fills a business that nobody is in yet
+			continue // it fills a business without members
 		}
 		for _, statement := range regexp.MustCompile(`(?m)^-- name: `).Split(read(t, file), -1)[1:] {
 			if renumbers.MatchString(statement) {

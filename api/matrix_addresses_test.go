@@ -6,7 +6,7 @@ import (
 	"github.com/google/uuid"
 )
 
-// domainOf is a domain that nobody else has.
+// domainOf returns an unused domain.
 func domainOf(event uuid.UUID) string {
 	return "festa" + strings.ReplaceAll(event.String(), "-", "") + ".com.br"
 }

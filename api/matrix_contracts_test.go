@@ -198,7 +198,7 @@ func verifiedContract(mine, _ target) any {
 	return in{"code": code}
 }
 
-// ofContracts is a row of what the event's managers do to a contract, and nobody else.
+// ofContracts is a row for the event's managers alone.
 func ofContracts(input func(mine, theirs target) any, mixed ...func(mine, theirs target) any) row {
 	return row{may: managers, input: input, mixed: append(swapped(input), mixed...)}
 }

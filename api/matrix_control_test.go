@@ -96,7 +96,7 @@ var allowedInControl = map[string]string{
 	"image.upload":                      "a picture",
 }
 
-// contentInControl write texts, dates, amounts and lists, which whoever has the business may write again.
+// contentInControl are procedures that write texts, dates, amounts and lists, which the business's team can overwrite.
 var contentInControl = []string{
 	"contractTemplates.create", "contractTemplates.delete", "contractTemplates.restore",
 	"contractTemplates.update",
@@ -184,7 +184,8 @@ func TestEveryWriteSaysWhatItIsInControl(t *testing.T) {
 	}
 }
 
-// rightsOf lists, a line each, what opens the business to anybody: rights, links, devices, keys and what is to leave.
+// rightsOf lists, one per line, everything that gives access to the business: rights, links, devices, keys and pending
+// messages.
 const rightsOf = `
 	SELECT concat('member ', id, user_id, phone, role) FROM memberships WHERE business_id = $1
 	UNION ALL SELECT concat('access ', event_id, membership_id, permissions) FROM event_accesses WHERE business_id = $1
@@ -260,8 +261,8 @@ func (f *fixture) outlived(t *testing.T, document map[string]operation, who acto
 	return all
 }
 
-// TestNothingOutlivesControl calls every procedure that writes in a business as staff in control: it answers what its
-// place in this file says, opens the business to nobody, and leaves nothing to read once control is over.
+// TestNothingOutlivesControl calls every procedure that writes in a business as staff in control. The result is the one
+// listed in this file, gives no access to the business, and nothing of it is readable once control is over.
 func TestNothingOutlivesControl(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t)
@@ -342,7 +343,7 @@ func TestStaffCannotMakeThemselvesPermanent(t *testing.T) {
 	refuse("b", "event.update",
 		in{"uuid": mine.event, "title": "Casamento", "customers": []any{mine.contact, contact.ID}})
 	refuse("b", "event.create", in{"type": "WEDDING", "customers": []any{contact.ID}, "startFrom": in{"kind": "BLANK"}})
-	// Their own phone at what is sent, and then asked for.
+	// They change a phone to their own and then request a message to it.
 	refuse("b", "pixKey.setOfVendor", vendorPixKey(mine, mine))
 	refuse("b", "runSheet.createLink", rows["runSheet.createLink"].input(mine, mine))
 	refuse("b", "reception.createDevice", rows["reception.createDevice"].input(mine, mine))
@@ -351,7 +352,7 @@ func TestStaffCannotMakeThemselvesPermanent(t *testing.T) {
 			t.Errorf("it left %s", line)
 		}
 	}
-	// What they are there for is theirs to do.
+	// They may do the work that they took control for.
 	for name, input := range map[string]in{
 		"vendors.create":      {"name": "Joana", "phone": tenanttest.NewPhone(), "categories": []string{"CAKE"}},
 		"event.update":        {"uuid": mine.event, "title": "Casamento na serra", "customers": []any{mine.contact}},
@@ -367,7 +368,7 @@ func TestStaffCannotMakeThemselvesPermanent(t *testing.T) {
 	refuse("me", "businessTeamMember.acceptInvite", accept)
 	mine.change(`DELETE FROM memberships WHERE id = $1`, invite.ID)
 
-	// The command ends what they control, so that being staff again opens nothing.
+	// The command ends their controls, so that becoming staff again restores none.
 	if _, err := queries.New(f.env.Admin).
 		RevokeStaff(t.Context(), queries.RevokeStaffParams{Phone: user.Phone}); err != nil {
 		t.Fatal(err)

@@ -32,7 +32,7 @@ func TestMain(m *testing.M) {
 	tenanttest.Main(m)
 }
 
-// actor is somebody who tries every procedure on things of business A.
+// actor is a caller that tries every procedure on data of business A.
 type actor string
 
 const (
@@ -81,8 +81,8 @@ var (
 	// helperBits and clientBits are what each of the event's helpers and clients hold in it.
 	helperBits = everyHelper()
 	clientBits = everyClient()
-	// like says whose rights somebody has wherever a row does not name them: rows speak of one
-	// helper who manages and one who does not, and of one client.
+	// like names the actor whose rights another has unless a row names it: rows name one helper who manages the event,
+	// one who does not, and one client.
 	like = everyLikeness()
 )
 
@@ -113,8 +113,8 @@ func everyHelper() map[actor]tenants.EventPermission {
 	return all
 }
 
-// everyClient: nothing, each area alone to see and to edit, all but each, all. What is edited is
-// also seen.
+// everyClient returns clients with no permission, each area to see and to edit, all but each, and all. Edit implies
+// view.
 func everyClient() map[actor]tenants.CustomerPermission {
 	all := map[actor]tenants.CustomerPermission{}
 	add := func(bits tenants.CustomerPermission) { all[clientOf(bits)] = bits }
@@ -178,7 +178,7 @@ type target struct {
 	imported uuid.UUID
 	// staffImport is one of vendors, sent from the backoffice; see sentBy.
 	staffImport uuid.UUID
-	// supportMessage is of somebody who asks for nothing else.
+	// supportMessage is of a person who sends no requests.
 	supportMessage uuid.UUID
 	// broadcast is over, and of staff who ask for nothing else.
 	broadcast uuid.UUID
@@ -207,7 +207,7 @@ func (f *fixture) permit(x target, bits tenants.CustomerPermission) {
 	f.seeds.SetCustomerPermissions(tenanttest.Event{ID: x.event}, bits)
 }
 
-// sentBy makes the file from the backoffice somebody's: only theirs can be touched there.
+// sentBy makes a person the uploader of the backoffice's file: staff reach only their own files there.
 func (x target) sentBy(user uuid.UUID) {
 	x.t.Helper()
 	x.change(`UPDATE imports SET created_by = $2 WHERE id = $1`, x.staffImport, user)
@@ -223,7 +223,7 @@ type fixture struct {
 	a, b    side
 	users   map[actor]uuid.UUID
 	store   *files.Store
-	// notFound is the one answer to what is missing and what is forbidden.
+	// notFound is the answer to both missing and forbidden data.
 	notFound reply
 	invited  tenanttest.User
 }
@@ -238,7 +238,7 @@ func (fakeAuth) Authenticate(r *http.Request) (uuid.UUID, bool, error) {
 
 // dependencies are those of the whole API on a test's database.
 func dependencies(env *tenanttest.Env, store *files.Store) api.Dependencies {
-	identities := session.NewIdentities("http://127.0.0.1:1", "http://127.0.0.1:1") // asked by nobody here
+	identities := session.NewIdentities("http://127.0.0.1:1", "http://127.0.0.1:1") // no request reaches Kratos here
 	return api.Dependencies{
 		Domains: domains.Settings{Target: "paginas.cortejo.com.br"},
 		DB:      env.DB, Asker: fakeAuth{}, Identities: identities,
@@ -348,7 +348,7 @@ func (f *fixture) seed(t testing.TB, seeds *tenanttest.Env, s side) target {
 		image:   seeds.AddImage(s.business), feed: s.feed, invited: f.invited, entry: seeds.AddAuditEntry(event),
 		env: seeds, t: t,
 	}
-	// a client who was here before reads what whoever looks as they do
+	// the client has been here before, so that previews read the same
 	x.change(`UPDATE event_customers SET first_seen_at = now() WHERE event_id = $1`, x.event)
 	x.notification = seeds.AddNotification(event, s.business.Owner, s.canary)
 	seeds.PauseNotification(x.notification)
@@ -408,8 +408,8 @@ func (f *fixture) seed(t testing.TB, seeds *tenanttest.Env, s side) target {
 	return x
 }
 
-// asker is who calls. In the backoffice each call has staff of its own, because what they do
-// there decides what they may do in the business.
+// asker returns the caller of an address. In the backoffice each call has new staff, because their calls there change
+// their rights in the business.
 func (f *fixture) asker(address string, who actor) asking {
 	if slices.Contains(devices, who) {
 		return asking{device: f.deviceAt(address, who)}
@@ -429,7 +429,7 @@ func (f *fixture) asker(address string, who actor) asking {
 	return asking{user: user.ID}
 }
 
-// asking is who sends a request: somebody with a session, or a device with its cookie.
+// asking is the sender of a request: a person with a session, or a device with its cookie.
 type asking struct {
 	user   uuid.UUID
 	device *http.Cookie

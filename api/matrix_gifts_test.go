@@ -6,7 +6,7 @@ import (
 	"github.com/google/uuid"
 )
 
-// giftTarget is what can be given at the event, and what was.
+// giftTarget are a gift of the event and its order.
 type giftTarget struct{ gift, giftOrder uuid.UUID }
 
 func onGift(mine, _ target) any { return in{"eventUuid": mine.event, "uuid": mine.gift} }
@@ -97,8 +97,8 @@ func wrongGiftPix(mine, _ target) any {
 		"code": "1"}
 }
 
-// ofKeySetters is the row of what the owner and whoever of the clients edits the site do of the hosts' own key,
-// answered like this, since it takes a code that nobody here has.
+// ofKeySetters is a row for the owner, and for the clients who edit the site, on the hosts' own key. Its status is that
+// of a request without the code, which no test here has.
 func ofKeySetters(status int, input func(mine, theirs target) any) row {
 	may := func(actors ...actor) row {
 		r := row{may: actors, input: input, mixed: swapped(input)}

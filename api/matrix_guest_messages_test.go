@@ -66,7 +66,7 @@ func codesOf(mine target) uuid.UUID {
 
 func onCodes(mine, _ target) any { return in{"eventUuid": codesOf(mine)} }
 
-// codesOfBusiness are asked for once: what was sent before is taken away.
+// codesOfBusiness deletes the codes that were sent before, because they are requested only once.
 func codesOfBusiness(mine, _ target) any {
 	event := codesOf(mine)
 	mine.change(`DELETE FROM guest_dispatches WHERE event_id = $1`, event)

@@ -116,7 +116,7 @@ var provider = sync.OnceValue(func() *payments.Client {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		id := "cs_test_" + r.Header.Get("Idempotency-Key")
 		w.Header().Set("Content-Type", "application/json")
-		// to whom it goes sees what is missing
+		// a failed write shows at the client
 		_, _ = fmt.Fprintf(w, `{"id":%q,"object":"checkout.session","status":"open","url":"https://pay.example/%s"}`,
 			id, id)
 	}))

@@ -9,9 +9,9 @@ import (
 	"cortejo/tenants"
 )
 
-// tryPreview calls an operation as everybody who might look at the event as its client does. Whoever
-// sees all events reads, byte by byte, what the client reads with the same bits; everybody else reads
-// what somebody reads who names no event. Nothing that is written answers there at all.
+// tryPreview calls an operation as every actor that might preview the event as its client. Members who see all events
+// read exactly the client's bytes, with the same permissions; all others read the answer without an event. Every write
+// is refused.
 func (f *fixture) tryPreview(t *testing.T, name string, op operation, r row, count *counts) {
 	t.Helper()
 	mine, theirs, ghost := f.target(t, f.a), f.target(t, f.b), f.ghost(t)

@@ -39,7 +39,7 @@ func newProposal(mine, _ target) any {
 	}
 }
 
-// draft names its business itself, beside what is not believed.
+// draft names its business in the body, and the body's other IDs are not trusted.
 func draft(mine, _ target) any {
 	return in{"businessUuid": mine.business, "prompt": "proposal",
 		"proposal": in{"eventType": "WEDDING", "customerName": "Marina", "budget": 500000, "expiresAt": "2027-03-13",
@@ -67,7 +67,7 @@ var newProposals = []func(mine, theirs target) any{
 	}),
 }
 
-// upload is a file that waits in the target's business; of a target of which nothing exists it is nobody's.
+// upload returns a file in the target's business, or a random ID for a target without data.
 func (x target) upload() uuid.UUID {
 	if x.store == nil {
 		return uuid.New()
@@ -140,7 +140,7 @@ func textToRestore(mine, _ target) any {
 	return in{"uuid": mine.restoredText}
 }
 
-// ofProposals is what the team does, and nobody else.
+// ofProposals is a row for the team alone.
 func ofProposals(input func(mine, theirs target) any, mixed ...func(mine, theirs target) any) row {
 	return row{may: team, input: input, mixed: append(swapped(input), mixed...)}
 }

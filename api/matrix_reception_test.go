@@ -18,7 +18,7 @@ import (
 type receptionTarget struct{ household, expected, checkIn, addition, device uuid.UUID }
 
 var (
-	// receptionists stand at the event's door.
+	// receptionists may use the event's reception.
 	receptionists = and(team, helpersWithBits(tenants.EventReception)...)
 	// notAtReception are those helpers whom rows speak of as one of them and who are not.
 	notAtReception = slices.DeleteFunc(helpersWithBits(tenants.EventAll),

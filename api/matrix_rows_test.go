@@ -29,12 +29,12 @@ type uploadWithParameters struct {
 // row says who may call an operation, and with what.
 type row struct {
 	may []actor
-	// answers are the statuses that differ from the usual: of those who may and yet read no
-	// 200, and of those who may not and are told that what they named cannot be found.
+	// answers are the statuses that differ from the usual ones: of actors that may but do not get a 200, and of actors
+	// that may not and get a 404.
 	answers map[actor]int
 	// except are those who may not although those they are like may.
 	except []actor
-	// own is whether what it opens is its asker's alone, so that nobody looks at it as the client.
+	// own marks a procedure about the caller alone, which no preview calls.
 	own bool
 	// backoffice is the row under /api/admin of what also answers in a business.
 	backoffice *row
@@ -42,7 +42,7 @@ type row struct {
 	client *row
 	// outside is whether it succeeds only with a server that does not run here; its own tests prove that it does.
 	outside bool
-	// minted is whether what it answers is made for its asker, so that no two answers are alike.
+	// minted marks an answer that is new for each call, so that no two are equal.
 	minted bool
 	input  func(mine, theirs target) any
 	// mixed are inputs with something of another business among their ids; all are refused.
@@ -64,8 +64,8 @@ func onTask(mine, _ target) any { return in{"publicId": mine.task} }
 
 func onSubtask(mine, _ target) any { return in{"publicId": mine.subtask} }
 
-// everyoneReads is the row of a sign-in procedure: whoever they are, the answer is about
-// their input. What happens with good ones is proven in api/auth, with a real Kratos.
+// everyoneReads is the row of a sign-in procedure: the answer depends on the input only. Valid inputs are tested in
+// api/auth, with a real Kratos.
 func everyoneReads(status int) row {
 	answers := map[actor]int{}
 	for _, who := range everybody {
@@ -210,7 +210,7 @@ var rows = map[string]row{
 	"admin.sendQrcode":         {may: backofficers, input: codesOfBusiness},
 	"admin.generateCheckinLog": {may: backofficers, input: codesOfBusiness},
 
-	// Each their own; the owner alone was told of something here.
+	// Each caller gets their own; only the owner has a notification here.
 	"notifications.getAll":                 {may: signedInAll, input: nothing},
 	"notifications.getUnreadNotifications": {may: signedInAll, input: nothing},
 	"notifications.markAsRead": {may: []actor{owner}, input: onNotification,
@@ -266,8 +266,8 @@ var rows = map[string]row{
 
 	"business.get": {may: members, input: nothing},
 
-	// Only its owner sets where the business is paid: staff in control cannot, and a wrong key is said before a code is
-	// asked of anybody.
+	// Only the owner changes the business's key: staff in control may not, and a wrong key is refused before a code is
+	// sent.
 	"pixKey.get": {may: members, input: nothing, mixed: []func(mine, theirs target) any{pixKeyOfTheirVendor}},
 	"pixKey.requestCode": {outside: true, may: []actor{owner},
 		answers: map[actor]int{owner: http.StatusServiceUnavailable}, input: nothing},
@@ -561,7 +561,7 @@ var rows = map[string]row{
 	"proposals.deleteTemplate":  ofProposals(textToDelete),
 	"proposals.restoreTemplate": ofProposals(textToRestore),
 
-	// Whoever has the secret of a link signs; what else that depends on is proven in api/contracts.
+	// The holder of a link's secret signs; api/contracts tests the other conditions.
 	"public.contract.get":         {may: everybody, input: signersLink},
 	"public.contract.open":        {may: everybody, input: signersLink},
 	"public.contract.requestCode": {may: everybody, input: contractCode},
@@ -621,7 +621,7 @@ var rows = map[string]row{
 	"runSheet.createLink": {may: managers, input: vendorToLink, mixed: swapped(vendorToLink)},
 	"runSheet.sendLink":   {may: managers, input: vendorToLink, mixed: swapped(vendorToLink)},
 	"runSheet.revokeLink": {may: managers, input: linkedVendor, mixed: swapped(linkedVendor)},
-	// Whoever has the secret reads what it opens; what else it depends on is proven in api/runsheet.
+	// The holder of a link's secret reads its lines; api/runsheet tests the other conditions.
 	"reception.getList": {may: and(receptionists, doorDevice), except: notAtReception, input: atDoor,
 		mixed: swapped(atDoor)},
 	"reception.sync": {may: and(receptionists, doorDevice, doorRevoked), except: notAtReception,
@@ -742,12 +742,12 @@ func onNotification(mine, _ target) any { return in{"uuid": mine.notification} }
 func onMember(mine, _ target) any { return in{"uuid": mine.member} }
 
 func onInvite(mine, _ target) any {
-	// The day's bound on invites is not what is asked here.
+	// This avoids the daily limit of invites.
 	mine.change(`DELETE FROM invites_sent WHERE business_id = $1`, mine.business)
 	return in{"uuid": mine.invite}
 }
 
-// helperForm is the wizard's answers, with a phone that nobody has.
+// helperForm is the wizard's input, with an unused phone.
 func helperForm(event uuid.UUID) in {
 	return in{"role": "GUEST", "name": "Lia", "phone": tenanttest.NewPhone(),
 		"eventAccesses": []any{in{"eventUuid": event, "permissions": 5}}}
@@ -772,8 +772,8 @@ func changedToTheirEvent(mine, theirs target) any {
 	return form
 }
 
-// newInvite makes an invite for the invited actor in a business that is neither A nor B, so that
-// accepting it changes nobody's place there.
+// newInvite adds an invite for the invited actor in a business that is neither A nor B, so that accepting it changes no
+// membership there.
 func (x target) newInvite() tenanttest.Member {
 	x.t.Helper()
 	if x.invited.ID == uuid.Nil {
@@ -784,7 +784,7 @@ func (x target) newInvite() tenanttest.Member {
 
 func onNewInvite(mine, _ target) any { return in{"uuid": mine.newInvite().ID} }
 
-// onNewVendorInvite is an invite to whoever is invited, as a vendor of a third business.
+// onNewVendorInvite is an invite to the invited actor, as a vendor of a third business.
 func onNewVendorInvite(mine, _ target) any {
 	mine.t.Helper()
 	invite := uuid.New()
@@ -807,7 +807,7 @@ func changedContact(mine, _ target) any {
 	return in{"uuid": mine.contact, "fullName": "araucaria", "phone": tenanttest.NewPhone()}
 }
 
-// unusedContact is nobody's client any more.
+// unusedContact returns a contact who is no event's client anymore.
 func unusedContact(mine, _ target) any {
 	mine.change(`DELETE FROM event_customers WHERE contact_id = $1`, mine.contact)
 	mine.change(`UPDATE proposals SET deleted_at = now() WHERE contact_id = $1`, mine.contact)
@@ -923,13 +923,13 @@ func released(mine, _ target) any {
 	return in{"uuid": mine.event, "area": "VENDORS"}
 }
 
-// notified is an event whose customer nobody wrote to lately: reminders of payments count with it.
+// notified returns an event whose client got no message lately: reminders of payments count too.
 func notified(mine, theirs target) any {
 	mine.change(`DELETE FROM customer_messages WHERE business_id = $1`, mine.business)
 	return onEvent(mine, theirs)
 }
 
-// accessOf sends the way in to the event's customer, whom nobody wrote to lately.
+// accessOf is the input that sends the sign-in link to the event's client, who got no message lately.
 func accessOf(mine, _ target) any {
 	mine.change(`DELETE FROM customer_messages WHERE business_id = $1`, mine.business)
 	return in{"uuid": mine.event, "contactUuid": mine.contact, "channel": "SMS"}

@@ -34,8 +34,7 @@ func newChild(mine, _ target) any {
 	return in{"eventUuid": mine.event, "parentUuid": mine.line, "title": "Avós", "role": "da noiva", "cueText": "Valsa"}
 }
 
-// lineWithTheirVendor, changedToTheirVendor and lineBelowTheirs have something of another business among what is
-// theirs.
+// lineWithTheirVendor, changedToTheirVendor and lineBelowTheirs mix IDs of another business with the caller's own.
 func lineWithTheirVendor(mine, theirs target) any {
 	return in{"eventUuid": mine.event, "start": 960, "title": "Cerimônia",
 		"who": []in{{"kind": "VENDOR", "uuid": theirs.eventVendor}}}
@@ -63,7 +62,7 @@ func deletedLine(mine, _ target) any {
 }
 
 func deletedChild(mine, _ target) any {
-	// Whoever was refused before may have left their line deleted.
+	// An earlier call may have left the line deleted.
 	mine.change(`UPDATE run_sheet_lines SET deleted_at = CASE WHEN id = $1 THEN now() END WHERE id IN ($1, $2)`,
 		mine.child, mine.line)
 	return in{"lineUuid": mine.child}

@@ -63,8 +63,7 @@ func ofWebsite(clients []actor, input func(mine, theirs target) any) row {
 		client: &row{may: clients, input: input, mixed: swapped(input)}}
 }
 
-// strangeToken is the row of a token that nobody asked for, which is nobody's to spend; that one opens for whoever
-// asked, its own tests prove.
+// strangeToken is a row with an unknown token, which no caller may use; the package's own tests use valid ones.
 func strangeToken() row {
 	r := ofWebsite(nil, websiteToken)
 	r.may, r.outside = nil, true

@@ -61,10 +61,10 @@ func TestMatrix(t *testing.T) {
 			t.Error("the matrix did not do its work")
 		}
 	})
-	// Whoever asks, and whyever not: one answer.
+	// Every refusal is the same answer.
 	f.notFound = f.call(t, document["event.get"], f.address("b", "event.get", f.ghost(t)), owner,
 		in{"uuid": uuid.New()})
-	// Rows beside each other begin in any order, so the reads are through before what changes something begins.
+	// Parallel rows run in any order, so the reads end before the first write begins.
 	names := slices.DeleteFunc(readsFirst(document), func(name string) bool { return !part.Has(name) })
 	writes := slices.IndexFunc(names, func(name string) bool { return document[name].method != http.MethodGet })
 	together := func(names []string) func(t *testing.T) {
@@ -93,7 +93,7 @@ func TestMatrix(t *testing.T) {
 	t.Run("writes", together(names[writes:]))
 }
 
-// tryRow calls one operation in every scope it has, as everybody and with what is another business's among its ids.
+// tryRow calls one operation in every scope it has, as every actor, also with IDs of another business mixed in.
 func (f *fixture) tryRow(t *testing.T, name string, op operation, r row) counts {
 	t.Helper()
 	var count counts
@@ -216,11 +216,11 @@ func (f *fixture) try(t *testing.T, name string, op operation, r row, count *cou
 			if strings.Contains(answer.body, f.a.canary) {
 				t.Errorf("%s in scope %s was refused and read something: %.300s", who, scope, answer.body)
 			}
-			// Staff in control see what there is, and are told why they may not.
+			// Staff in control see the data and get the reason of the refusal.
 			if who == staff && answer.status == http.StatusConflict && refusedInControl[name] {
 				continue
 			}
-			// Whoever may, and lacks only what does not run here, is told so of what there is.
+			// An actor that may, where only an outside service is missing, gets that error for existing data.
 			if r.outside && len(r.mixed) > 0 && answer.status == r.answers[who] {
 				continue
 			}
@@ -254,7 +254,7 @@ func (r row) in(scope string) row {
 	return r
 }
 
-// want is the status that somebody must read.
+// want returns the expected status for an actor.
 func (r row) want(who actor, scope string) int {
 	if scope != "public" && slices.Contains(devices, who) != (scope == "d") {
 		return http.StatusUnauthorized

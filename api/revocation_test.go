@@ -12,7 +12,7 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// revocation is somebody who could, and what takes it from them.
+// revocation is an actor with access, and the statement that takes it away.
 type revocation struct {
 	scope         string
 	before, after actor // whose rights they have, by the matrix's rows
@@ -91,8 +91,8 @@ func (f *fixture) revocations() map[string]revocation {
 // revocationPart is how many procedures a seed draws besides those always tried.
 const revocationPart = 30
 
-// TestRevokedMeansRevoked calls every procedure as somebody who may, takes the right away, and
-// calls again: the very next request is refused like everybody else's.
+// TestRevokedMeansRevoked calls every procedure as an actor that may, takes the right away, and calls again: the very
+// next request gets the refusal of an actor that never could.
 func TestRevokedMeansRevoked(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t)

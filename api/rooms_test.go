@@ -20,8 +20,8 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// roomOf is the first word of the addresses that a file of web/src/routes, or one of the server's own patterns,
-// stands for; empty where it is a parameter or the front page.
+// roomOf returns the first path segment of a file of web/src/routes, or of one of the server's patterns; "" for a
+// parameter or the front page.
 func roomOf(name string) string {
 	name = strings.TrimPrefix(name, "/")
 	if end := strings.IndexAny(name, "./"); end >= 0 {
@@ -35,9 +35,9 @@ func roomOf(name string) string {
 	return name
 }
 
-// Whatever an address of Cortejo's own begins with is reserved: an event's page is never looked for there, and nobody
-// may choose it, nor what looks like it. The lists are read from where addresses come from, so that a new one is here
-// as well.
+// Every first path segment of Cortejo's own addresses is reserved: it is never taken for an event's page, and no event
+// may choose it or a segment that looks like it. The lists are read from the routes themselves, so that a new one is
+// included.
 func TestFirstWordsOfAddressesAreReserved(t *testing.T) {
 	t.Parallel()
 	var asked sync.Map
@@ -85,7 +85,7 @@ func TestFirstWordsOfAddressesAreReserved(t *testing.T) {
 			words[file.Name()] = false
 		}
 	}
-	words["assets"] = false                 // where Vite puts what it builds
+	words["assets"] = false                 // the folder of Vite's output
 	words[proposalpage.PathSegment] = false // the server's own page
 	words["porta"] = true                   // the door's document has its addresses in web/src/door/address.ts
 	delete(words, "")
@@ -128,7 +128,7 @@ func TestFirstWordsOfAddressesAreReserved(t *testing.T) {
 	}
 }
 
-// Not beside the others: what is logged is everybody's.
+// It does not run in parallel: the log is shared.
 func TestAVendorsSecretIsToldToNobody(t *testing.T) {
 	before, log := slog.Default(), &tenanttest.Log{}
 	slog.SetDefault(slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug})))
@@ -146,7 +146,7 @@ func TestAVendorsSecretIsToldToNobody(t *testing.T) {
 		strings.Contains(fmt.Sprint(response.Header), secret) {
 		t.Errorf("%d %v %.200q", response.StatusCode, response.Header, body)
 	}
-	// The page's question fails here, and whoever logs why must not say of which secret.
+	// The page's request fails here, and the log must not name the secret.
 	if response, body := ask(t, server, "GET", "/api/public/public.runSheet.get?token="+secret,
 		nil); response.StatusCode != http.StatusInternalServerError || strings.Contains(body, secret) {
 		t.Errorf("%d %s", response.StatusCode, body)
@@ -157,8 +157,8 @@ func TestAVendorsSecretIsToldToNobody(t *testing.T) {
 	}
 }
 
-// What is at and below /{slug}/rsvp is the answer page's, but where the first word is one of Cortejo's own. Not beside
-// the others: what is logged is everybody's.
+// Everything at and below /{slug}/rsvp belongs to the answer page, unless the first segment is one of Cortejo's own. It
+// does not run in parallel: the log is shared.
 func TestAnInvitationsSecretIsToldToNobody(t *testing.T) {
 	before, log := slog.Default(), &tenanttest.Log{}
 	slog.SetDefault(slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug})))

@@ -11,7 +11,7 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// unreadable are reads that nobody here can make, in which scope and why.
+// unreadable are reads that no actor here can make, with the scope and the reason.
 var unreadable = map[string]string{
 	"auth.getSignIns in scope me":   "it asks Kratos alone",
 	"contracts.download in scope v": "who looks as the client downloads nothing",

@@ -64,8 +64,8 @@ import (
 	"cortejo/tenants"
 )
 
-// Dependencies is everything that the routers stand on. Where some are missing, what needs them must
-// not be called; without any, the procedures can still be described (OpenAPI).
+// Dependencies are the services of the routers. Procedures whose services are missing must not be called; without any,
+// the procedures can still be described (OpenAPI).
 type Dependencies struct {
 	DB *tenants.DB
 	// Asker says who sends a request.
@@ -75,7 +75,7 @@ type Dependencies struct {
 	Sessions   *session.Sessions
 	// Files keeps pictures and documents.
 	Files *files.Store
-	// Live wakes the streams of whoever has an event open.
+	// Live sends changes to the open streams.
 	Live *live.Hub
 	// LinkSecret is what a link to a download is signed with: known to the asker's browser and to us.
 	LinkSecret func(*http.Request) string
@@ -97,14 +97,14 @@ type Dependencies struct {
 	// Guests are how much, and when, guests are written to; SendsEmails whether that may be by e-mail.
 	Guests      jobs.GuestLimits
 	SendsEmails bool
-	// Payments calls the provider that takes what is paid online; BoletoDays is for how long a boleto can be paid.
+	// Payments calls the payment provider; BoletoDays is how many days a boleto is payable.
 	Payments   *payments.Client
 	BoletoDays int
 	// RefusesDebt is whether a refund beyond the balance is refused (REFUNDS_BEYOND_BALANCE).
 	RefusesDebt bool
 	// PaymentFee is what Cortejo keeps of that.
 	PaymentFee ledger.Percent
-	// GiftFees are what it keeps of gifts.
+	// GiftFees are the fees of gifts.
 	GiftFees gifts.Fees
 	// Writer drafts the texts of proposals, TextsPerDay of them for a business; without, the ones that come with the
 	// program.

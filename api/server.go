@@ -62,14 +62,14 @@ type Options struct {
 	// Proposals is the public page of a proposal, everything below /orcamento; it counts what one address asks for. Nil
 	// where none is answered.
 	Proposals http.Handler
-	// WayOut is where somebody stops a business's messages, everything below /parar; it counts what one address asks
-	// for. Nil where nobody is written to.
+	// WayOut serves the opt-out pages below /parar; it limits the requests of each address. Nil if no messages are
+	// sent.
 	WayOut http.Handler
 	// Sites is the website of an event, everything at and below /{slug} that no other page has; it counts what one
 	// address asks for, and leaves the rest to next. Nil where events have none.
 	Sites func(next http.Handler) http.Handler
-	// Drafts are those of the websites, everything below /previa, for whoever edits them; Accents the stylesheets below
-	// /tema. Both stand beside Sites.
+	// Drafts serves the drafts of sites below /previa, for their editors, and Accents the stylesheets below /tema. Both
+	// are set together with Sites.
 	Drafts, Accents http.Handler
 	// Courier answers Kratos when a sign-in code is to be sent. It checks its own secret.
 	Courier http.Handler
@@ -85,11 +85,11 @@ type Options struct {
 	Standin http.Handler
 	// WhatsAppStandin answers in Meta's place; nil outside the embedded mode.
 	WhatsAppStandin http.Handler
-	// Outbox shows the messages nobody sent; nil outside the embedded mode.
+	// Outbox shows the messages that were not sent; nil outside the embedded mode.
 	Outbox http.Handler
 	// Addresses finds pages at old addresses and at domains of their own; nil where every host is ours.
 	Addresses Addresses
-	// DomainCheck answers whether a domain is one that is shown (siteaddress.Check). Nil where nobody asks.
+	// DomainCheck answers whether a custom domain is in use (siteaddress.Check). Nil disables it.
 	DomainCheck http.Handler
 	// Parts are asked by /readyz.
 	Parts []Part
@@ -221,8 +221,7 @@ func serveSites(r chi.Router, compress func(http.Handler) http.Handler, o Option
 	}
 }
 
-// NewHealthHandler answers only /healthz and /readyz: what a process that works but does not
-// serve shows to whoever watches it.
+// NewHealthHandler serves only /healthz and /readyz, for a process that runs jobs and serves no pages.
 func NewHealthHandler(parts []Part) http.Handler {
 	r := chi.NewRouter()
 	r.Use(requestID, logRequests, recoverPanics, setSecurityHeaders(false))
@@ -231,8 +230,8 @@ func NewHealthHandler(parts []Part) http.Handler {
 	return r
 }
 
-// NewServer is an http.Server that lets nobody hold a connection for nothing. Uploads extend
-// their own deadlines.
+// NewServer returns an http.Server with timeouts, so that no client holds a connection idle. Uploads extend their own
+// deadlines.
 func NewServer(handler http.Handler) *http.Server {
 	return &http.Server{
 		Handler:           handler,

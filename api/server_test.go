@@ -68,7 +68,7 @@ func website(t *testing.T, change func(*api.Options)) *httptest.Server {
 	return server
 }
 
-// ask sends a request as it stands: no redirect followed, nothing decompressed.
+// ask sends a request without following redirects or decompressing the answer.
 func ask(t *testing.T, server *httptest.Server, method, path string, header map[string]string) (*http.Response,
 	string) {
 	t.Helper()
@@ -264,7 +264,7 @@ func TestAClientsSideHasItsOwnPage(t *testing.T) {
 	}
 }
 
-// Whoever is signed in is answered while the scripts still arrive; nobody else is asked in vain.
+// With a session, the page's first request starts while the scripts still load; without one it is not sent.
 func TestAClientsPageIsAskedForAhead(t *testing.T) {
 	t.Parallel()
 	server := website(t, func(o *api.Options) {

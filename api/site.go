@@ -18,14 +18,13 @@ import (
 	"cortejo/platform/problem"
 )
 
-// site serves the built web app. Files keep their gzip beside them in memory, made once, and the
-// Brotli that the build left beside them on the disk.
-// Addresses that are no file are the app's own, and get its page.
+// site serves the built web app. Files are kept in memory with their gzip, compressed once; their Brotli is on the
+// disk, from the build. A path that is not a file is the app's own and gets its page.
 type site struct {
 	files         fs.FS
 	preview       Previewer                // nil where no page is shared
 	bringsSession func(*http.Request) bool // see Options.BringsSession
-	told          string                   // what every page is told of the server, as meta tags
+	told          string                   // the meta tags with the server's settings on every page
 	cache         sync.Map                 // name -> *siteFile
 }
 
@@ -77,7 +76,7 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		problem.Write(w, r, problem.NotFound())
 		return
 	}
-	// A build's notes to itself are nobody's; every other file of it has a known ending.
+	// Files that the build writes for its own use are not served; every other file has a known extension.
 	hidden := strings.HasPrefix(name, ".") || strings.Contains(name, "/.")
 	asset := strings.HasPrefix(name, "assets/")
 	if !hidden && siteTypes[extension] != "" {

@@ -40,7 +40,7 @@ const vendorsSegment = "fornecedores"
 const (
 	titlePlace       = "<title>Cortejo</title>"
 	descriptionPlace = `<meta name="description" content="O planner de quem faz eventos acontecerem." />`
-	// openingPlace stands on the page until its scripts have arrived.
+	// openingPlace is shown until the page's scripts have loaded.
 	openingPlace = `<p class="opening-title">Um instante…</p>`
 )
 
@@ -54,7 +54,8 @@ const (
 	doorPage = "door.html"
 )
 
-// doorSegment is where a device without account is enrolled (/porta/{token}) and stands from then on (/porta).
+// doorSegment is the first path segment of a device without an account: it enrolls at /porta/{token}, and uses /porta
+// from then on.
 const doorSegment = "porta"
 
 // doorShape is the team's door of an event. Other addresses below its reception are the team's pages. The service
@@ -74,9 +75,9 @@ const editorSegment = "editor"
 // paymentSegment is where a payment that was shared has its page: /pagamento/{paymentUuid}.
 const paymentSegment = "pagamento"
 
-// rooms are the first words of the app's own addresses, with the page that decides what is behind
-// them (sideOf in web/src/lib/sides.ts says the same). Any other address is a visitor's. No event's page stands at one
-// of them: formats/slug reserves them.
+// rooms are the first path segments of the app's own addresses, with the page that serves them (sideOf in
+// web/src/lib/sides.ts has the same list). All others are a visitor's. formats/slug reserves them, so that no event's
+// page has one.
 var rooms = map[string]string{
 	"": appPage, "app": appPage, "dev": appPage, editorSegment: appPage, "evento": clientPage, "auth": visitorPage,
 	vendorSegment: visitorPage,
@@ -85,8 +86,8 @@ var rooms = map[string]string{
 	sitepage.PreviewRoom:     visitorPage, sitepage.AccentRoom: visitorPage,
 }
 
-// servePage answers an address of the app: always with the app, which shows what is not there as a
-// page of its own, and with the status that programs read.
+// servePage serves an address of the app: always the app, which shows its own page for an unknown address, and the
+// status that programs read.
 func (s *site) servePage(w http.ResponseWriter, r *http.Request) {
 	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
 	first, _, _ := strings.Cut(name, "/")
@@ -111,7 +112,7 @@ func (s *site) servePage(w http.ResponseWriter, r *http.Request) {
 		allowDoor(w.Header())
 	}
 	if first == vendorSegment || first == doorSegment || first == signerSegment || first == paymentSegment {
-		// The address is a secret: it is told to nobody, and the page is kept by nobody on the way.
+		// The address is a secret: it must not reach other sites, and proxies must not cache the page.
 		w.Header().Set("Referrer-Policy", "no-referrer")
 		w.Header().Set("X-Robots-Tag", "noindex, nofollow")
 		w.Header().Set("Content-Type", siteTypes[".html"])
@@ -155,8 +156,8 @@ func askAhead(w http.ResponseWriter, name string) {
 	}
 }
 
-// serveEvent answers the address of a public page, with what whoever shares its link shows of it:
-// programs that make previews run no scripts.
+// serveEvent serves the address of a public page, with the preview of its link in the HTML: programs that make previews
+// run no scripts.
 func (s *site) serveEvent(w http.ResponseWriter, r *http.Request, file *siteFile, address string, rest []string) {
 	vendor, known := parseVendor(rest)
 	if !known {
@@ -173,7 +174,7 @@ func (s *site) serveEvent(w http.ResponseWriter, r *http.Request, file *siteFile
 			problem.Write(w, r, problem.From(err))
 			return
 		}
-		// The app asks again, and says what is wrong.
+		// The app requests it again and shows the error.
 		s.send(w, r, visitorPage, file)
 		return
 	}

@@ -144,7 +144,7 @@ func TestPreviewsOfEvents(t *testing.T) {
 		Drawn: true}); err != nil || got != want {
 		t.Errorf("%v: %+v", err, got)
 	}
-	// Its page carries the picture's whole address, and what is there is a picture.
+	// The page contains the absolute address of its image, and that address serves an image.
 	server := website(t, func(o *api.Options) {
 		o.Preview, o.Pictures = preview, publicevent.Pictures(env.DB, nil)
 	})
@@ -192,7 +192,7 @@ func TestPreviewsOfEvents(t *testing.T) {
 		!strings.HasPrefix(got.Image, "https://cortejo.test/media/") {
 		t.Errorf("an event with a picture: %v: %+v", err, got)
 	}
-	// Of a page that was closed nothing is told, not even that it was there.
+	// A closed page reveals nothing, not even that it existed.
 	if _, err := env.Admin.Exec(t.Context(), `UPDATE events SET archived_at = now() WHERE id = $1`, e.ID); err != nil {
 		t.Fatal(err)
 	}
@@ -229,7 +229,7 @@ func TestPagesSayWhomToAsk(t *testing.T) {
 	}
 }
 
-// The sentence beside a phone that gets no code is the server's own.
+// The page shows the server's own sentence for a phone that gets no code.
 func TestPagesSayWhoseShallSignIn(t *testing.T) {
 	t.Parallel()
 	with := func(o *api.Options) { o.SignIn.Countries = []string{"BR", "PT"} }

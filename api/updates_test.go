@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// wholeUpdates are the updates that are more than fields: what they need beside the id, and why.
+// wholeUpdates are the updates that require more than an ID, with their required fields and the reason.
 var wholeUpdates = map[string][]string{
 	// It carries the version that it was written over, so that nothing is lost.
 	"proposals.update":     {"version", "attachment", "oneLink"},
@@ -79,9 +79,8 @@ func (s inputSchema) nullable() bool {
 	return several && slices.Contains(types, any("null"))
 }
 
-// TestUpdatesChangeOnlyWhatComes: whoever saves from a screen that is no longer true must not take back
-// what others changed, so an update needs the id and nothing else; null clears; and a long text says over
-// what it was written.
+// TestUpdatesChangeOnlyWhatComes: a save from an outdated screen must not revert the changes of others. So an update
+// requires the ID and nothing else, null clears, and a long text names its base value.
 func TestUpdatesChangeOnlyWhatComes(t *testing.T) {
 	t.Parallel()
 	raw, err := os.ReadFile("openapi.json")

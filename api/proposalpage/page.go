@@ -69,7 +69,7 @@ func (s *Service) headOf(q request, it *offer) head {
 		shell: shell{Stylesheet: s.build.URLOf(stylesSource), Tint: string(publicevent.TintOf(it.Type)),
 			Title: "Orçamento · " + it.Business.Name},
 		Base:     q.base(),
-		Business: it.Business.Name, Initials: initialsOf(it.Business.Name), Version: it.Version, Stands: it.stands(),
+		Business: it.Business.Name, Initials: initialsOf(it.Business.Name), Version: it.Version, Stands: it.fingerprint(),
 		Total: money.Format(it.Budget),
 	}
 	if it.Business.ImageKey != nil {
@@ -83,8 +83,8 @@ func (s *Service) headOf(q request, it *offer) head {
 	return h
 }
 
-// stands returns a text that changes with the parts of the page that can change while it is open.
-func (o *offer) stands() string {
+// fingerprint returns text that changes with the parts of the page that can change while it is open.
+func (o *offer) fingerprint() string {
 	contract := ""
 	if o.Contract != nil {
 		contract = o.Contract.Status
@@ -214,7 +214,7 @@ var changed = notice{Title: "O orçamento mudou enquanto você lia",
 func (s *Service) serveVersion(q request, it *offer) {
 	q.w.Header().Set("Content-Type", "application/json")
 	// only a reader who went away makes this fail
-	_ = json.NewEncoder(q.w).Encode(map[string]any{"version": it.Version, "stands": it.stands()})
+	_ = json.NewEncoder(q.w).Encode(map[string]any{"version": it.Version, "stands": it.fingerprint()})
 }
 
 type refusedPage struct {

@@ -16,7 +16,7 @@ func TestMigrateNeedsNoSuperuser(t *testing.T) {
 	if err := schema.SetLoginPassword(t.Context(), address, "it's \\ quoted"); err != nil {
 		t.Fatal(err)
 	}
-	// The rules apply again to what is already there, and the login role gets in.
+	// The policies apply again to an existing database, and the login role can connect.
 	var applied int
 	one(t, address, "WITH gone AS (DELETE FROM history.applied RETURNING 1) SELECT count(*) FROM gone", &applied)
 	if err := schema.Migrate(t.Context(), address, quiet); err != nil {

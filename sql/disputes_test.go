@@ -11,7 +11,7 @@ import (
 // lastWithOneDispute is the newest migration before 00125_disputes.
 const lastWithOneDispute = 124
 
-// Lost disputes of the version before, which knew one for each charge, get a row of what they took.
+// Lost disputes of the previous version, which stored one per charge, get a row for the lost amount.
 func TestOldLostDisputesGetTheirRows(t *testing.T) {
 	t.Parallel()
 	h := newHostedPostgres(t, "cortejo")

@@ -58,7 +58,7 @@ func Migrate(ctx context.Context, adminURL string, log *slog.Logger) (err error)
 	return applyPolicies(ctx, conn, fingerprint)
 }
 
-// historyTables remember what was applied, outside the schemas that the product uses.
+// historyTables record the applied migrations, in a schema that the product does not use.
 const historyTables = `
 	CREATE SCHEMA IF NOT EXISTS history;
 	CREATE TABLE IF NOT EXISTS history.applied (
@@ -126,8 +126,8 @@ func queueVersion(migrator *rivermigrate.Migrator[pgx.Tx]) int {
 	return all[len(all)-1].Version
 }
 
-// SetLoginPassword gives the login role a password. In production whoever installs
-// Cortejo sets it; the embedded server gets a fresh one at every start.
+// SetLoginPassword sets the login role's password. In production the person who installs Cortejo sets it; the embedded
+// server gets a new one at every start.
 func SetLoginPassword(ctx context.Context, adminURL, password string) (err error) {
 	conn, err := pgx.Connect(ctx, adminURL)
 	if err != nil {

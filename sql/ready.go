@@ -22,8 +22,8 @@ func CurrentVersion(ctx context.Context, db Asked) (int64, error) {
 	return version, nil
 }
 
-// Ready answers whether the database can serve this version. A newer database can: during
-// a release the old servers keep answering until the new ones stand.
+// Ready reports whether the database can serve this version. A newer database can: during a release, the old servers
+// respond until the new ones are ready.
 func Ready(ctx context.Context, db Asked) (bool, error) {
 	version, err := CurrentVersion(ctx, db)
 	return err == nil && version >= Version(), err

@@ -95,7 +95,8 @@ func (h hostedPostgres) countAs(database, role string, of team, sql string) (n i
 	return n, err
 }
 
-// What depends on the old roles in a database: what they own, what they may, and the policies that name them.
+// The dependencies on the old roles in a database: the objects that they own, their rights, and the policies that name
+// them.
 const leansOnOldRoles = `SELECT coalesce(string_agg(DISTINCT d.deptype::text, '' ORDER BY d.deptype::text), '') FROM pg_shdepend d
 	WHERE d.refclassid = 'pg_authid'::regclass AND d.refobjid IN ('guest'::regrole, 'event_guest'::regrole, 'cortejo_helper'::regrole)
 		AND d.dbid = (SELECT oid FROM pg_database WHERE datname = current_database())`

@@ -1,6 +1,5 @@
-// Package schema carries the database as this version of Cortejo knows it: migrations
-// (append-only), policies (the access rules as they stand today, re-applied as a whole)
-// and lints (questions to the catalogue that must return no row).
+// Package schema contains the database of this version of Cortejo: migrations (append-only), policies (the current
+// access rules, re-applied as a whole) and lints (queries of the catalog that must return no row).
 package schema
 
 import (
@@ -66,7 +65,7 @@ func Version() int64 {
 	return version
 }
 
-// scripts reads a folder in the order of its names. What is embedded can be read.
+// scripts returns a folder's embedded scripts in the order of their names.
 func scripts(folder string) []Script {
 	names, err := fs.Glob(files, folder+"/*.sql")
 	if err != nil {

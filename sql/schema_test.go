@@ -61,7 +61,7 @@ func TestReadyKnowsANewerDatabase(t *testing.T) {
 	}
 }
 
-// What an older version, or somebody by hand, let a role do is gone after the next one.
+// A right that an older version, or an administrator by hand, gave to a role is gone after the next version.
 func TestRulesAreReplacedAsAWhole(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)

@@ -12,9 +12,9 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// hostedPostgres is a server as a hosted Postgres is: nobody gets a superuser, and whoever migrates may create
-// roles, one of them with BYPASSRLS, and owns the databases; no more. Roles belong to the whole server,
-// so a test that makes or changes them has one of its own.
+// hostedPostgres is a server like a hosted Postgres: there is no superuser. The migrating role may create roles, one of
+// them with BYPASSRLS, and owns the databases; it has no other rights. Roles belong to the whole server, so a test that
+// creates or changes them has a server of its own.
 type hostedPostgres struct {
 	t      *testing.T
 	server *postgres.Server
@@ -42,7 +42,7 @@ func newHostedPostgres(t *testing.T, databases ...string) hostedPostgres {
 	return h
 }
 
-// deployer is the address of whoever migrates.
+// deployer returns the URL of the migrating role.
 func (h hostedPostgres) deployer(database string) string {
 	return h.address(database, "deployer", "deployer")
 }

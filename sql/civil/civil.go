@@ -13,7 +13,7 @@ import (
 // Date is a day as yyyy-mm-dd (RFC 3339 full-date).
 type Date string
 
-// ParseDate refuses what is not a day of the calendar ("2026-02-30").
+// ParseDate returns an error for a day that the calendar does not have ("2026-02-30").
 func ParseDate(s string) (Date, error) {
 	if _, err := time.Parse(time.DateOnly, s); err != nil {
 		return "", fmt.Errorf("civil: %q is not a date", s)

@@ -22,7 +22,7 @@ type Sample struct {
 	Support []SupportMessage `json:"support"`
 }
 
-// SupportMessage is what somebody wrote to Cortejo's team.
+// SupportMessage is a message to Cortejo's team.
 type SupportMessage struct {
 	By       string `json:"by"`
 	Body     string `json:"body"`
@@ -31,7 +31,7 @@ type SupportMessage struct {
 	Answered bool   `json:"answered"` // by staff, just now
 }
 
-// Workspace is a business with all that stands in it.
+// Workspace is a business with all of its data.
 type Workspace struct {
 	Business  Business   `json:"business"`
 	Owner     Person     `json:"owner"`
@@ -72,7 +72,7 @@ type Access struct {
 	Permissions int32  `json:"permissions"`
 }
 
-// Contact is a client or somebody who may become one.
+// Contact is a client or a prospective one.
 type Contact struct {
 	FullName        string      `json:"fullName"`
 	Phone           string      `json:"phone"`
@@ -114,7 +114,7 @@ type Event struct {
 	Answers   []Answer      `json:"answers"`
 }
 
-// Question is what a task asks of the event's client, beside its title.
+// Question is a task's question to the event's client, in addition to its title.
 type Question struct {
 	Task     string   `json:"task"`
 	Question string   `json:"question"`
@@ -135,7 +135,7 @@ type Appointment struct {
 	Until  civil.Clock `json:"until"`
 }
 
-// Answer is what the event's client decided, and nobody has seen to yet.
+// Answer is the client's answer to a question, which the team has not confirmed yet.
 type Answer struct {
 	Task       string `json:"task"`
 	Answer     string `json:"answer"` // one of the question's options, or words of their own

@@ -2,7 +2,7 @@ package demo
 
 import _ "embed"
 
-// GiftList is what guests of an event, by its title, may give, and what they gave.
+// GiftList are the gifts and the orders of an event, which its title names.
 type GiftList struct {
 	Event  string      `json:"event"`
 	Gifts  []Gift      `json:"gifts"`
@@ -21,7 +21,7 @@ type Gift struct {
 	Category string `json:"category"`
 }
 
-// GiftOrder is what somebody gave some days ago, of gifts by their titles.
+// GiftOrder is an order of some days ago; it names gifts by their titles.
 type GiftOrder struct {
 	Name    string     `json:"name"`
 	Email   string     `json:"email"`

@@ -2,8 +2,8 @@ package demo
 
 import _ "embed"
 
-// Agreement is what is agreed for an event, by its title: the client pays the business, or the vendor where one is
-// named; payer BUSINESS pays the vendor itself.
+// Agreement is an agreement of an event, which its title names: the client pays the business, or the vendor if one is
+// named; with payer BUSINESS the business pays the vendor.
 type Agreement struct {
 	Event        string        `json:"event"`
 	Title        string        `json:"title"`
@@ -28,5 +28,5 @@ type Installment struct {
 //go:embed payments.json
 var payments []byte
 
-// ReadPayments gives what is agreed for the sample's own events.
+// ReadPayments returns the agreements of the sample's own events.
 func ReadPayments() ([]Agreement, error) { return read[[]Agreement](payments, "payments") }

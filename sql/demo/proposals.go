@@ -2,7 +2,7 @@ package demo
 
 import _ "embed"
 
-// Proposals are those of the sample's own business, and what they begin with.
+// Proposals are those of the sample's own business, with its price list and templates.
 type Proposals struct {
 	Services  []Service          `json:"services"`
 	Templates []ProposalTemplate `json:"templates"`
@@ -21,7 +21,7 @@ type ProposalTemplate struct {
 	Content map[string]any `json:"content"`
 }
 
-// Proposal was sent so many days ago. Answer is ACCEPTED, DECLINED, or empty where nobody answered.
+// Proposal was sent so many days ago. Answer is ACCEPTED, DECLINED, or empty while there is none.
 type Proposal struct {
 	Customer        string           `json:"customer"` // a contact, by their name
 	Type            string           `json:"type"`

@@ -23,7 +23,7 @@ type SiteBlock struct {
 	Content json.RawMessage `json:"content"`
 }
 
-// SiteMessage is what a guest wrote there, and whether it was let stand.
+// SiteMessage is a guest's message on the site, and whether it is approved.
 type SiteMessage struct {
 	Name     string `json:"name"`
 	Message  string `json:"message"`

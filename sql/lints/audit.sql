@@ -1,5 +1,4 @@
--- What happens to a tenant's rows is in its audit log: three triggers on every tenant table, one for
--- each verb, that nobody has switched off.
+-- Changes of a tenant's rows are in its audit log: every tenant table has three enabled triggers, one for each verb.
 WITH excused (name, reason) AS (VALUES
   ('images', 'a picture says nothing that the event or the person who shows it does not'),
   ('invites_sent', 'it limits messages for a day; the invite is a membership'),

@@ -1,6 +1,6 @@
--- A definer function acts with more rights than its caller: it pins its search_path with the
--- temporary schema last (unless its body was bound to what it names when it was made), belongs
--- to cortejo_definer, and names who may call it. Any other function of ours runs as its caller.
+-- A definer function acts with more rights than its caller: it pins its search_path with the temporary schema last
+-- (unless its body was bound to its names when it was created), belongs to cortejo_definer, and names who may call it.
+-- Any other function of ours runs as its caller.
 SELECT format('%s %s', p.oid::regprocedure, v.fault) AS fault
 FROM pg_proc p
 CROSS JOIN LATERAL (VALUES

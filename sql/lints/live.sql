@@ -1,5 +1,5 @@
--- What happens to an event's rows reaches whoever has it open: three triggers on every table of an
--- event, one for each verb, that nobody has switched off.
+-- Changes of an event's rows reach the streams of the event: every table of an event has three enabled triggers, one
+-- for each verb.
 WITH excused (name, reason) AS (VALUES
   ('audit_entries', 'the audit log of what told already'),
   ('calendar_feeds', 'a person''s own links, on no screen of the event'),

@@ -1,6 +1,6 @@
--- Session roles read and write rows and nothing more; a row's tenant, its id and the rows it
--- hangs on are nobody's to change once it stands. Only a picture, who does a task, where a guest belongs and sits, and
--- what an agreement is about, whom a proposal is for, and what of a site is published, may be exchanged.
+-- Session roles read and write rows and nothing more. They may not change a row's tenant, its ID or its parents once it
+-- exists. The exceptions are a picture, the person responsible for a task, a guest's invitation and table, the task of
+-- an agreement, the contact of a proposal, and the published version of a site.
 SELECT format('%s may %s %s', r.rolname, v.verb, c.relname) AS fault
 FROM pg_class c
 CROSS JOIN pg_roles r

@@ -1,6 +1,6 @@
--- The login role may become the nine session roles and nothing else, and helper and helper_in_event are
--- members; none of them can do more than its grants say; nobody logs in as whoever owns things; and no
--- role but these is named by a policy or a grant.
+-- The login role may become the nine session roles and nothing else, and helper and helper_in_event are members. None
+-- of them has more rights than its grants. The owner of the objects cannot log in, and no policy or grant names another
+-- role.
 WITH session_roles (name) AS (VALUES ('visitor'), ('person'), ('member'), ('helper'), ('helper_in_event'), ('customer'),
   ('door'), ('staff'), ('worker'))
 SELECT format('%s has a power of its own', rolname) AS fault
@@ -28,7 +28,7 @@ SELECT format('%s belongs to %s', c.oid::regclass, c.relowner::regrole)
 FROM pg_class c
 WHERE c.relnamespace IN ('public'::regnamespace, 'river'::regnamespace) AND c.relkind IN ('r', 'p', 'v', 'm', 'S')
   AND c.relowner <> 'cortejo_owner'::regrole
-  -- functions and types of extensions stay with whoever installed them
+  -- functions and types of extensions stay with the role that installed them
   AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
 UNION ALL
 SELECT format('the policy %s of %s names %s', p.polname, p.polrelid::regclass, r.oid::regrole)

@@ -1,5 +1,5 @@
--- Keys of a tenant table start with business_id: a key over all tenants tells of other
--- tenants' rows in its errors, and a single-column foreign key accepts their rows.
+-- Keys of a tenant table start with business_id: the errors of a key over all tenants would reveal other tenants' rows,
+-- and a single-column foreign key would accept them.
 WITH excused (name, reason) AS (VALUES
   ('businesses_owner_user_id_key', 'one business per owner; a person names only themselves'),
   ('businesses_owner_user_id_fkey', 'people belong to no tenant'),

@@ -1,5 +1,5 @@
--- A view runs as its owner unless it says otherwise, and then it is cortejo_definer's and read by no session
--- role: what is read before there is one. A materialized one keeps rows of everybody.
+-- A view runs as its owner unless it is security_invoker. Such a view belongs to cortejo_definer and no session role
+-- reads it: it is for reads before a scope exists. A materialized view would store the rows of all tenants.
 SELECT format('%s sees past row-level security', c.oid::regclass) AS fault
 FROM pg_class c
 WHERE c.relnamespace IN ('public'::regnamespace, 'app'::regnamespace)

@@ -31,9 +31,8 @@ CREATE OR REPLACE FUNCTION app.narrowed_part(permission app.helper_permission) R
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN CASE permission WHEN 'MANAGE_EVENT' THEN 11 WHEN 'SITE_AND_GUESTS' THEN 12 WHEN 'RECEPTION' THEN 13 END;
 
--- What tables may keep: permissions of a client, where an edit comes with its view, the nine in one column
--- and those beside them in another; view bits of areas, and the one of an area; permissions of a helper in
--- an event, at least one.
+-- Checks of stored values: a client's permissions, in which an edit implies its view, with the nine in one column and
+-- the others in another; view bits of areas, and of one area; and a helper's permissions in an event, at least one.
 CREATE OR REPLACE FUNCTION app.are_customer_bits(bits integer) RETURNS boolean
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN bits & ~511 = 0 AND (bits & 2 = 0 OR bits & 1 <> 0) AND (bits & 256 = 0 OR bits & 4 <> 0) AND (bits & 32 = 0 OR bits & 16 <> 0) AND (bits & 128 = 0 OR bits & 8 <> 0);

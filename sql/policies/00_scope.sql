@@ -1,25 +1,24 @@
--- The scope: who asks, and what of. One of the functions app.scope_of_… (for a team, the view
--- app.scopes_of_members) resolves it once, in the same round trip as the statement it guards, and its
--- answer is kept in one setting until the transaction ends; the policies read that. Whoever could forge
--- the setting already runs arbitrary SQL as the login role, so reading memberships again in every policy
--- would cost time and protect nothing.
+-- The scope: the caller, and the business or event of the request. One of the functions app.scope_of_… (for a team, the
+-- view app.scopes_of_members) resolves it once, in the round trip of the statement that it guards, and its result is
+-- stored in one setting until the transaction ends; the policies read that. A caller who could forge the setting
+-- already runs arbitrary SQL as the login role, so reading memberships again in every policy would cost time and
+-- protect nothing.
 --
--- How a table's policies are written, here as everywhere measured (make bench): every one costs
--- each statement something, and the team's own reads are nearly all there are. 01_protect.sql writes
--- those that tables have in common.
--- 1. The tenant policy, RESTRICTIVE FOR ALL: business_id = (SELECT app.business_id()). The SELECT makes
---    it one value per statement, and an index condition; queries need not say business_id again.
--- 2. Permissive policies, one per verb, TO member USING (true): they admit whoever is of the team.
--- 3. A helper works in the role helper, which is a member too. The helper restriction, RESTRICTIVE FOR
---    ALL TO helper, says what of the table is theirs: EXISTS (SELECT FROM event_accesses a WHERE
---    a.event_id = t.event_id AND a.permissions & app.helper_bit('MANAGE_EVENT') <> 0), of which the policies of event_accesses leave
---    only their own; or (false). An owner's statement so never meets it. Where a procedure reads one
---    event it narrows the scope to it (Scope.In): resolving it looks up that one access, and the helper
---    works as helper_in_event, whose restriction only compares, event_id = (SELECT app.narrowed_to('MANAGE_EVENT')).
---    A subplan that never runs still has to be set up, and the checklist alone would set up five. A
---    restriction that is the same for both names both: TO helper, helper_in_event.
--- 4. A permissive policy for the owner or for those who see all events asks (SELECT app.team_role()) or
---    (SELECT app.sees_all_events()), and then needs no helper restriction.
+-- How a table's policies are written, as measured (make bench): every policy costs each statement something, and the
+-- team's own reads are nearly all there are. 01_protect.sql writes those that tables have in common.
+-- 1. The tenant policy, RESTRICTIVE FOR ALL: business_id = (SELECT app.business_id()). The SELECT makes it one value
+-- per statement, and an index condition; queries need not repeat business_id.
+-- 2. Permissive policies, one per verb, TO member USING (true): they admit every member of the team.
+-- 3. A helper works in the role helper, which is a member too. The helper restriction, RESTRICTIVE FOR ALL TO helper,
+-- limits the rows to the helper's: EXISTS (SELECT FROM event_accesses a WHERE a.event_id = t.event_id AND a.permissions
+-- & app.helper_bit('MANAGE_EVENT') <> 0), of which the policies of event_accesses leave only their own; or (false). It
+-- does not apply to an owner's statements. A procedure that reads one event narrows the scope to it
+-- (Scope.LimitToEvent): resolving it looks up that one access, and the helper works as helper_in_event, whose
+-- restriction only compares, event_id = (SELECT app.narrowed_to('MANAGE_EVENT')). A subplan that never runs still has
+-- to be set up, and the checklist alone would set up five. A restriction that is the same for both names both: TO
+-- helper, helper_in_event.
+-- 4. A permissive policy for the owner or for those who see all events asks (SELECT app.team_role()) or (SELECT
+-- app.sees_all_events()), and then needs no helper restriction.
 
 -- What earlier versions restricted a helper's events with.
 DROP FUNCTION IF EXISTS app.images_of_helper(), app.bound_to_events(integer);
@@ -75,8 +74,8 @@ CREATE OR REPLACE FUNCTION app.sees_all_events() RETURNS boolean
 CREATE OR REPLACE FUNCTION app.membership_id() RETURNS uuid
   LANGUAGE sql STABLE PARALLEL SAFE RETURN nullif(app.scope_part(7), '')::uuid;
 
--- The event that a helper's scope is narrowed to, if they have this permission there, or any; no event's
--- id if they have not; and NULL for whoever was not narrowed.
+-- Returns the event that a helper's scope is narrowed to, if they have this permission there, or any; an ID of no event
+-- if they have not; and NULL for a scope that is not narrowed.
 CREATE OR REPLACE FUNCTION app.narrowed_to(permission app.helper_permission) RETURNS uuid
   LANGUAGE sql STABLE PARALLEL SAFE RETURN nullif(app.scope_part(app.narrowed_part(permission)), '')::uuid;
 CREATE OR REPLACE FUNCTION app.narrowed_to_any() RETURNS uuid
@@ -87,9 +86,9 @@ CREATE OR REPLACE FUNCTION app.is_locked(lock_days integer, day date, time_zone 
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN coalesce((now() AT TIME ZONE time_zone)::date >= day - lock_days, false);
 
--- What the client of an event may do today: the bits their planner gave, without those of an area
--- that was not released yet (released: its view bits, NULL for all), and without any edit from lock_days
--- before the day on. Beside them: whether they may tick subtasks, and whether the lock has fallen.
+-- Returns the current permissions of an event's client: those that the planner gave, without those of unreleased areas
+-- (released: view bits, NULL for all), and without edits from lock_days before the day on. It adds two bits: whether
+-- they may check subtasks, and whether the date lock has passed.
 CREATE OR REPLACE FUNCTION app.customer_bits(permissions integer, released integer, updates boolean, lock_days integer,
   day date, time_zone text) RETURNS integer
   LANGUAGE sql STABLE PARALLEL SAFE
@@ -109,8 +108,8 @@ CREATE OR REPLACE FUNCTION app.customer_permissions() RETURNS integer
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN coalesce(nullif(app.scope_part(6), ''), '0')::integer;
 
--- Each of these resolves the scope that somebody asks for, or raises CJ404 where they have no access
--- there: a business that is another's and one that never was answer alike.
+-- Each of these resolves a requested scope, or raises CJ404 if the caller has no access: another tenant's business and
+-- an unknown one look the same.
 
 -- Staff enter a business they are in control of as its owner would.
 CREATE OR REPLACE FUNCTION app.scope_of_controller(person uuid, business uuid) RETURNS text
@@ -138,9 +137,8 @@ ALTER VIEW app.scopes_of_members OWNER TO cortejo_definer;
 REVOKE ALL ON app.scopes_of_members FROM PUBLIC;
 GRANT SELECT ON app.scopes_of_members TO cortejo_app;
 
--- The same for one membership, and for whoever is in no team, who is asked about control. The bodies were
--- bound to what they name when they were made, so they need no search_path, which would be set again
--- for each call.
+-- The same for one membership, and for a caller outside of the team, whose control is looked up. The bodies are bound
+-- to their names when they are created, so they need no search_path, which would be set again for each call.
 CREATE OR REPLACE FUNCTION app.scope_of_member(person uuid, business uuid) RETURNS text
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN coalesce(
@@ -182,9 +180,9 @@ BEGIN
 END
 $$;
 
--- Whoever sees all events of a business may look at one of them as its client does, today: in the
--- client's role and with the client's bits, and of the team's own rights with none. Staff in control
--- stay in control, so that what they look at is noted.
+-- A member who sees all events of a business may preview one of them as its client, today: in the client's role and
+-- with the client's permissions, and with none of the team's own rights. Staff in control stay in control, so that
+-- their reads are recorded.
 CREATE OR REPLACE FUNCTION app.scope_of_preview(person uuid, event uuid) RETURNS text
   LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -202,8 +200,8 @@ BEGIN
 END
 $$;
 
--- A visitor opens the event whose public address they know, or nothing. Its site may be private: to whoever brings no
--- secret of it, or an old one, the scope ends in 'closed'. secret is the hash of what their browser brings.
+-- A visitor opens the event with a public address that they know, or nothing. Its site may be private: without its
+-- secret, or with an old one, the scope ends in 'closed'. secret is the hash of the browser's cookie.
 DROP FUNCTION IF EXISTS app.scope_of_visitor(text);
 CREATE OR REPLACE FUNCTION app.scope_of_visitor(address text, secret bytea) RETURNS text
   LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -219,7 +217,7 @@ BEGIN
   RETURN resolved;
 END
 $$;
--- Whether the site of the event in scope is open to whoever visits it.
+-- Reports whether the site of the scope's event is open to this visitor.
 CREATE OR REPLACE FUNCTION app.site_is_open() RETURNS boolean
   LANGUAGE sql STABLE PARALLEL SAFE RETURN coalesce(app.scope_part(8), '') <> 'closed';
 
@@ -232,8 +230,8 @@ BEGIN
 END
 $$;
 
--- A person stands for themselves, and a job for the business in its arguments: both are taken
--- at their word, which is ours.
+-- The scope of a person alone, and of a job in the business of its arguments: both values come from our own code and
+-- are not checked.
 CREATE OR REPLACE FUNCTION app.scope_of_person(person uuid) RETURNS text
   LANGUAGE sql STABLE PARALLEL SAFE RETURN app.scope(person, NULL, NULL, NULL, false, 0, '');
 CREATE OR REPLACE FUNCTION app.scope_of_worker(business uuid) RETURNS text
@@ -257,8 +255,8 @@ GRANT EXECUTE ON FUNCTION app.narrowing(uuid, uuid, uuid), app.scope_of_member(u
 GRANT SELECT ON users, memberships, business_controls, events, event_customers, contacts, event_accesses, sites
   TO cortejo_definer;
 
--- The events a helper was given with this permission, every event they were given with its bits, what
--- whoever asks may do in one event, and whether they hold one permission there.
+-- The events in which a helper has this permission, every event of a helper with its permissions, the caller's
+-- permissions in one event, and whether they include one.
 CREATE OR REPLACE FUNCTION app.event_ids_with(permission app.helper_permission) RETURNS uuid[]
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT coalesce(array_agg(a.event_id), '{}') FROM public.event_accesses a
@@ -291,10 +289,10 @@ GRANT EXECUTE ON FUNCTION app.event_ids_with(app.helper_permission), app.helper_
 -- Of an event's client it answers 0: they share statements with the team.
 GRANT EXECUTE ON FUNCTION app.helper_permissions(uuid) TO member, customer;
 
--- Deleted tasks, lines of run sheets, vendors and guests, with where they sit and what they come to, texts of sites and
--- what guests wrote there can be brought back for a day; then the cleaning job takes them, of every business. A vendor
--- with whom something is agreed stays. A card that brought an invite stays out of sight for a month after it, so that
--- its phone gets no other. An invite to a team is shown with how it fared for as long.
+-- Deletes rows whose day to be restored has passed, in every business; the cleaning job calls it. These are tasks, run
+-- sheet lines, vendors and guests, with their seats and totals, and texts and guests' messages of sites. A vendor with
+-- an agreement stays. The card of an invited vendor stays hidden for a month after the invite, so that its phone gets
+-- no other. An invite to a team keeps the state of its message for as long.
 CREATE OR REPLACE FUNCTION app.purge_deleted() RETURNS bigint
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   WITH gone_lines AS (DELETE FROM public.run_sheet_lines WHERE deleted_at < now() - interval '1 day' RETURNING 1),

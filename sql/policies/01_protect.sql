@@ -1,10 +1,10 @@
--- What every table of a business or of an event has, written by one call beside its grants: the tenant
--- policy, the helper restriction, and the triggers that tell who has it open and the audit log. What is
--- special to a table its own file says. The procedures last as long as the connection that applies the
--- policies; what they left behind the lints ask the catalogue.
+-- The common protection of every table of a business or an event, written by one call next to its grants: the tenant
+-- policy, the helper restriction, and the triggers of live updates and the audit log. Rules for one table are in its
+-- own file. The procedures exist only during the connection that applies the policies; lints check their results in the
+-- catalog.
 
--- The audit log's triggers: hidden are the columns that tell nothing, secret those whose values are
--- nobody's to read (what opens a picture, a file or a calendar, and a phone).
+-- The triggers of the audit log. Changes of hidden columns leave no entry; of secret columns (tokens of images, files
+-- or calendars, and phones) an entry names the column and not the value.
 CREATE OR REPLACE PROCEDURE pg_temp.audit(of regclass, hidden text[] DEFAULT '{}', secret text[] DEFAULT '{}')
   LANGUAGE plpgsql AS $$
 BEGIN
@@ -61,9 +61,9 @@ BEGIN
 END
 $$;
 
--- A table of an event. Helpers with this permission in an event have its rows, and nobody else of them: NULL
--- closes it to all helpers. business_roles and event_roles are the session roles that hold any right;
--- area is the live updates' (NULL: it tells nobody).
+-- Protects a table of an event. Helpers with this permission in an event have its rows, and no other helpers do: NULL
+-- excludes all helpers. business_roles and event_roles are the session roles with any right; area is the one of its
+-- live updates (NULL: it sends none).
 CREATE OR REPLACE PROCEDURE pg_temp.protect_event_table(of regclass, helper app.helper_permission, area app.live_area,
     business_roles text[] DEFAULT '{member}', event_roles text[] DEFAULT '{}', event text DEFAULT 'event_id',
     helper_restriction boolean DEFAULT true, -- false: its file restricts helpers otherwise

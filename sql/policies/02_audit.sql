@@ -18,8 +18,8 @@ GRANT SELECT ON tasks, subtasks TO cortejo_definer;
 GRANT SELECT (business_id, id, number) ON seating_tables TO cortejo_definer;
 GRANT SELECT (business_id, event_id, id, name, position) ON sub_events TO cortejo_definer;
 
--- Whoever is at work in a role. Outside the session roles nobody is: the scope a transaction was
--- in before it stepped out of its role says nothing of who steps in.
+-- Returns the actor of a change in this role. Outside the session roles there is none: the scope of a transaction
+-- before it left its role does not name the person who entered.
 CREATE OR REPLACE FUNCTION app.audit_actor(acting text, OUT actor_user_id uuid, OUT actor_name text,
   OUT session_role text, OUT team_role team_role,
     OUT in_control boolean, OUT control_id uuid, OUT control_reason text, OUT procedure text)
@@ -44,7 +44,7 @@ BEGIN
   in_control := app.in_control();
   SELECT u.name INTO actor_name FROM public.users u WHERE u.id = actor_user_id;
   actor_name := coalesce(actor_name, '');
-  -- A client may never have told their name; the planner knows them by one.
+  -- A client may have never entered a name; the planner's contact has one.
   IF actor_name = '' AND acting = 'customer' THEN
     SELECT c.full_name INTO actor_name FROM public.users u
       JOIN public.contacts c ON c.business_id = app.business_id() AND c.phone = u.phone
@@ -102,7 +102,7 @@ BEGIN
 END
 $$;
 
--- The name of somebody of a team: the owner's own, and of the others what the team calls them.
+-- Returns the name of a team member: the owner's own, and for others the one that the team gave them.
 CREATE OR REPLACE FUNCTION app.membership_name(business uuid, membership uuid) RETURNS text
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT coalesce(CASE m.role WHEN 'OWNER' THEN nullif(u.name, '') END, m.name)
@@ -121,8 +121,8 @@ CREATE OR REPLACE FUNCTION app.audit_names(r jsonb, key text) RETURNS jsonb
       WHERE s.business_id = (r->>'business_id')::uuid AND s.event_id = (r->>'event_id')::uuid
         AND r->key ? s.id::text) END;
 
--- A value as it is kept. A person is kept by their name, which outlives their place in the team. It is asked of every
--- value that changes, so what takes a statement of its own stands in functions of its own.
+-- Returns a value as an entry stores it. A person is stored by their name, which outlives their membership. It runs for
+-- every changed value, so lookups that need a statement are functions of their own.
 CREATE OR REPLACE FUNCTION app.audit_value(r jsonb, key text) RETURNS jsonb
   LANGUAGE sql STABLE
   RETURN CASE WHEN key = 'responsible_id' AND r->key <> 'null'
@@ -131,7 +131,7 @@ CREATE OR REPLACE FUNCTION app.audit_value(r jsonb, key text) RETURNS jsonb
       THEN app.audit_names(r, key)
     ELSE r->key END;
 
--- Its id within the business, and what pairs it with what it was before the statement.
+-- Returns the row's ID within the business, which pairs it with its state before the statement.
 CREATE OR REPLACE FUNCTION app.audit_id(r jsonb) RETURNS text
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN coalesce(r->>'id', r->>'contact_id', r->>'membership_id', r->>'business_id', '');
@@ -152,7 +152,7 @@ CREATE OR REPLACE FUNCTION app.audit_kind(verb text, subject text, r jsonb, fiel
       THEN 'JOINED'
     WHEN subject = 'customer_messages' AND verb = 'INSERT' AND r->>'kind' = 'LINK' THEN 'LINK_ASKED'
     WHEN verb = 'INSERT' THEN 'CREATED'
-    -- The cleaning job removes for good what somebody deleted; its content stays in no entry.
+    -- The cleaning job purges rows that people deleted; no entry contains their content.
     WHEN verb = 'DELETE' THEN CASE WHEN current_setting('role') = 'worker' THEN 'PURGED' ELSE 'DELETED' END
     WHEN 'deleted_at' = ANY (fields) THEN CASE WHEN r->'deleted_at' = 'null' THEN 'RESTORED' ELSE 'DELETED' END
     WHEN subject = 'run_sheet_lines' AND 'done_at' = ANY (fields) THEN CASE WHEN r->'done_at' = 'null' THEN 'REOPENED'
@@ -165,11 +165,10 @@ CREATE OR REPLACE FUNCTION app.audit_kind(verb text, subject text, r jsonb, fiel
     ELSE 'UPDATED'
   END;
 
--- One entry for each statement, business, event and kind: sixty tasks that come with an event are
--- one. A statement that changes nothing leaves nothing. The trigger's arguments, array literals,
--- are the columns that tell nothing and those whose values nobody is to read.
--- Times are written in UTC, so that a session's own zone does not show in what is sealed. The plan
--- of the statement below is the same whatever it is given, and planning it costs as much as it does.
+-- Writes one entry for each statement, business, event and kind: sixty tasks that are added with an event make one. A
+-- statement that changes nothing leaves none. The trigger's arguments, array literals, are the hidden and the secret
+-- columns. Times are written in UTC, so that the session's time zone does not appear in sealed text. The plan of the
+-- statement below does not depend on its parameters, and planning it costs as much as running it.
 CREATE OR REPLACE FUNCTION app.audit() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public,
     pg_temp SET timezone = 'UTC' SET plan_cache_mode = 'force_generic_plan' AS $$
@@ -201,11 +200,11 @@ BEGIN
         'before', CASE WHEN k.kind <> 'PURGED' THEN c.before END, 'after', c.after) ORDER BY r.ordinal) AS changes
     FROM (
       SELECT p.pair->'old' AS old, p.pair->'new' AS new, l.r AS latest, p.ordinal, app.audit_id(l.r) AS id,
-        -- What a row is called is kept beside its values, so a name that nobody is to read is not its title either.
+        -- A row's title is stored next to its values, so a secret name is not used as its title either.
         coalesce(CASE WHEN 'title' <> ALL (secret) THEN l.r->>'title' END, CASE WHEN 'full_name' <> ALL (secret)
           THEN l.r->>'full_name' END,
           CASE WHEN 'name' <> ALL (secret) THEN l.r->>'name' END, app.audit_title(TG_TABLE_NAME, l.r), '') AS title,
-        -- A user's row belongs to the business they own, and so does what they write to support.
+        -- A user's row belongs to the business they own, and so do their messages to support.
         CASE WHEN TG_TABLE_NAME IN ('users', 'support_messages')
           THEN (SELECT b.business_id FROM public.businesses b
             WHERE b.owner_user_id = coalesce(l.r->>'user_id', l.r->>'id')::uuid)
@@ -214,8 +213,8 @@ BEGIN
       FROM unnest(pairs) WITH ORDINALITY p (pair, ordinal)
       CROSS JOIN LATERAL (SELECT coalesce(p.pair->'new', p.pair->'old') AS r) l
     ) r
-    -- Whether something changed is asked of the values; of secret ones only that they were there is kept.
-    -- A row that comes or goes does not list what it leaves empty.
+    -- Changes are found by comparing values; of secret ones the entry stores only that they existed. The entry of an
+    -- inserted or deleted row omits empty columns.
     CROSS JOIN LATERAL (
       SELECT array_agg(f.key) AS fields,
         jsonb_object_agg(f.key, CASE WHEN f.key = ANY (secret) AND r.old->f.key <> 'null' THEN '"•••"'
@@ -239,9 +238,9 @@ $$;
 ALTER FUNCTION app.audit() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.audit() FROM PUBLIC;
 
--- Staff in control are also seen reading. what is "procedure statement id id …": the ids they
--- asked with, which tell the event where one of them does. Entering to read asks it, in
--- the read's own transaction: what cannot be noted is not read. Nobody else can leave such a note.
+-- Records what staff in control read. The argument is "procedure statement id id …": the IDs of the request, one of
+-- which identifies the event. Entering the scope for a read calls it in the read's own transaction, so a read that
+-- cannot be recorded fails. No other caller can record one.
 CREATE OR REPLACE FUNCTION app.note_read(what text) RETURNS boolean
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -271,11 +270,10 @@ BEGIN
 END
 $$;
 
--- Sealing. The key of the chain is not in the database: the job reads what has no seal yet, and
--- brings the seals. It asks in turn: whoever comes second waits until the first has sealed.
--- Only the last hours are looked through for what has no seal, or everything where since is NULL.
--- What claims to be an hour older than what its business last sealed came by no trigger: it
--- gets no seal, and the verification names it.
+-- Sealing. The key of the chain is not in the database: the job reads the entries without a seal and stores the seals.
+-- It takes a lock, so a second job waits until the first has sealed. It looks through the last hours only, or through
+-- everything if since is NULL. An entry dated an hour before the last sealed one of its business was not written by a
+-- trigger: it gets no seal, and the verification names it.
 CREATE OR REPLACE FUNCTION app.entries_to_seal(since timestamptz, at_most integer) RETURNS SETOF audit_entries
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -310,7 +308,7 @@ CREATE OR REPLACE FUNCTION app.seal(businesses uuid[], positions bigint[], entri
   )
   SELECT count(*) FROM sealed
 $$;
--- The ends that are not yet written down outside, and the seal that stands where one was.
+-- Return the ends of chains that are not stored outside the database yet, and the seal at a position.
 CREATE OR REPLACE FUNCTION app.heads_to_publish(at_most integer) RETURNS SETOF audit_heads
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT h.* FROM public.audit_heads h WHERE h.published < h.position ORDER BY h.business_id LIMIT at_most

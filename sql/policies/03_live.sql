@@ -1,12 +1,11 @@
--- Whoever has an event open hears that something in it changed: which business, which event and which
--- area, never what. A notification leaves when its transaction commits, and Postgres folds those of
--- one transaction that say the same: sixty tasks that come with an event are one. Who hears it asks
--- for the event again, under the rules of their own scope (platform/live).
+-- Live updates name the business, the event and the area of a change, never its content. A notification is sent when
+-- its transaction commits, and Postgres merges equal ones of a transaction: sixty tasks that are added with an event
+-- make one. Its receivers load the event again, in their own scope (platform/live).
 
--- The trigger's arguments are the area and the column that names the event, or '' where what changed
--- belongs to every event of its business. It tells even of a statement that wrote what was there
--- already: to compare every row would cost more than to look once for nothing. ACCESS is no area that a
--- screen shows: whoever listens in that business, or to that event, is asked again whether they still may.
+-- The trigger's arguments are the area and the column that names the event, or '' if the row belongs to every event of
+-- its business. It also notifies of a statement that changed no value: comparing every row would cost more than an
+-- unnecessary reload. ACCESS is no area of a screen: it makes the streams of that business, or of that event, check
+-- their access again.
 CREATE OR REPLACE FUNCTION app.tell_of_change() RETURNS trigger
   LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN

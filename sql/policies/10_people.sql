@@ -1,7 +1,6 @@
--- Users and what belongs to a person rather than to a business.
--- The role of a user is granted by a command on the server: no session role may write it.
--- Neither may a person change their phone: it is what makes somebody an event's client, and
--- Kratos proved it. Their e-mail is staff's to write, and the phone through app.change_phone.
+-- Users, and the data of a person rather than of a business. A command on the server grants a user's role: no session
+-- role may write it. A person cannot change their phone either: it makes them an event's client, and Kratos has
+-- verified it. Staff change the e-mail, and the phone through app.change_phone.
 
 GRANT SELECT, INSERT (id, phone, name), UPDATE (name, image_key, current_business_id) ON users TO person;
 CREATE POLICY own_row ON users FOR SELECT TO person USING (id = (SELECT app.user_id()));
@@ -11,7 +10,7 @@ CREATE POLICY own_profile ON users FOR UPDATE TO person USING (id = (SELECT app.
 -- Only the owner's row is of a business.
 CALL pg_temp.audit('users', hidden => '{current_business_id,dismissed}', secret => '{image_key}');
 
--- What whoever asks may do, in a few letters: their scope and its bits, and the events a helper has.
+-- Returns a short text of the caller's rights: their scope and its permissions, and a helper's events.
 CREATE OR REPLACE FUNCTION app.access_hash() RETURNS text
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN encode(sha256(convert_to(concat(current_setting('app.scope', true),

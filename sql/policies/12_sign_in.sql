@@ -1,6 +1,6 @@
--- How often codes may be asked for and tried, and from where a phone signed in before. No session role
--- reads or writes these tables: they belong to no tenant, and whoever asks has not signed in yet. What
--- there is to do with them these functions do.
+-- The limits of requesting and trying codes, and the devices and networks of earlier sign-ins. No session role reads or
+-- writes these tables: they belong to no tenant, and the caller has not signed in yet. These functions are the only
+-- access.
 
 -- Counts one more of a key, and answers the seconds to wait where there are at_most already (0: it was
 -- counted). One upsert: however many come at once, on however many servers, no more than at_most pass.
@@ -15,20 +15,20 @@ CREATE OR REPLACE FUNCTION app.take(key bytea, at_most integer, seconds integer)
     ELSE greatest(ceil(extract(epoch FROM c.ends_at - clock_timestamp())), 1)::integer END
 $$;
 
--- Takes back one of a key: what was counted did not come about.
+-- Reverts one count of a key, for an action that did not happen.
 CREATE OR REPLACE FUNCTION app.give_back(key bytea) RETURNS void
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   UPDATE public.rate_limits c SET taken = c.taken - 1 WHERE c.key = give_back.key AND c.taken > 0
 $$;
 
--- Begins to count a key anew.
+-- Resets the count of a key.
 CREATE OR REPLACE FUNCTION app.forget_taken(key bytea) RETURNS void
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   DELETE FROM public.rate_limits c WHERE c.key = forget_taken.key
 $$;
 
--- That the message with a code was refused, kept as one count under the hash of its delivery's random key
--- for as long as a code lives; and whether one was. No phone stands beside it.
+-- Records that the message with a code was refused, as one count under the hash of its delivery's random key while the
+-- code is valid; and returns whether one was. No phone is stored with it.
 CREATE OR REPLACE FUNCTION app.note_refused_code(key bytea) RETURNS integer
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT app.take(note_refused_code.key, 1, 600)
@@ -47,8 +47,9 @@ CREATE OR REPLACE FUNCTION app.known_origin(phone text, device bytea, network by
     EXISTS (SELECT FROM public.sign_in_networks n WHERE n.phone = known_origin.phone AND n.hash = known_origin.network)
 $$;
 
--- Remembers where whoever asks signed in, and answers whether the device keeps the cookie it brought: one
--- that is known, be it by another's sign-in. Otherwise it gets the fresh one. Each phone has its last five.
+-- Stores the device and network of the caller's sign-in, and reports whether the device keeps the cookie it sent: only
+-- if that is known, even from another person's sign-in. Otherwise it gets the fresh one. Each phone keeps its last
+-- five.
 CREATE OR REPLACE FUNCTION app.remember_origin(brought bytea, fresh bytea, network bytea) RETURNS boolean
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -66,7 +67,7 @@ BEGIN
 END
 $$;
 
--- What no longer counts, and origins that nobody signed in from for a year.
+-- Deletes expired counts, and origins without a sign-in for a year.
 CREATE OR REPLACE FUNCTION app.purge_sign_in() RETURNS bigint
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   WITH ended AS (DELETE FROM public.rate_limits WHERE ends_at <= now() RETURNING 1),

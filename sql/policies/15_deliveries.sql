@@ -1,5 +1,5 @@
--- All that went out and how it fared: a job's and the provider's to write. Those who see all events are told how it
--- fared, and nothing of whom it went to and in what words.
+-- Sent messages and their delivery: written by jobs and provider callbacks. Those who see all events read the state of
+-- a delivery, and neither its recipient nor its text.
 
 GRANT SELECT (business_id, message_id, state, handed_over_at, settled_at, state_at, reason) ON deliveries TO member;
 GRANT SELECT, INSERT (business_id, message_id, channel, kind, cost_class, text),
@@ -13,8 +13,8 @@ CREATE POLICY worker_marks ON deliveries FOR INSERT TO worker WITH CHECK (true);
 CREATE POLICY worker_settles ON deliveries FOR UPDATE TO worker USING (true) WITH CHECK (true);
 CREATE POLICY worker_unmarks ON deliveries FOR DELETE TO worker USING (true);
 
--- How a message fared, as who asked for it is told: NULL while it is on its way. One that was handed over
--- a while ago and never settled is one whose fate nobody knows, whatever became of its job.
+-- Returns the state of a message for the person who requested it, NULL while it is being sent. A message that was
+-- handed over a while ago and has no final state counts as unknown, whatever the state of its job.
 CREATE OR REPLACE FUNCTION app.delivery_of(message uuid) RETURNS text
   LANGUAGE sql STABLE
   RETURN (SELECT CASE WHEN d.state IN ('DELIVERED', 'READ') THEN 'SENT' WHEN d.state = 'DELETED' THEN 'FAILED'
@@ -22,16 +22,16 @@ CREATE OR REPLACE FUNCTION app.delivery_of(message uuid) RETURNS text
       WHEN d.handed_over_at < now() - interval '10 minutes' THEN 'UNKNOWN' END
     FROM public.deliveries d WHERE d.message_id = message);
 
--- Which of two things heard of a message stands, in whatever order they came: the one that ranks higher. What was read
--- was delivered, and what was delivered did not fail.
+-- Ranks two reports about a message, in whatever order they arrive: the higher one is kept. A read message was
+-- delivered, and a delivered one did not fail.
 CREATE OR REPLACE FUNCTION app.delivery_rank(state text) RETURNS integer
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN array_position('{QUEUED,HANDED_OVER,UNKNOWN,SENT,DELETED,FAILED,DELIVERED,READ}'::text[], upper(state));
 
--- What providers call back with: a list of {message, providerId, state, reason, costClass, waId}. message is the id
--- that travelled with it; where it did not, the provider's own has to do. One that is nobody's, or that another of the
--- provider's messages was noted for, changes nothing. Whose they are the caller cannot know. Answers what failed by
--- this.
+-- Applies the delivery reports of a provider: a list of {message, providerId, state, reason, costClass, waId}. message
+-- is the ID that was sent with the message; without it, the provider's own ID identifies it. Unknown messages, and a
+-- message that already has another provider ID, are ignored. The caller does not know their tenants. Returns the
+-- messages that failed by these reports.
 CREATE OR REPLACE FUNCTION app.hear_of_messages(heard json)
   RETURNS TABLE (business_id uuid, message_id uuid, kind text, reason text)
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -70,7 +70,7 @@ REVOKE ALL ON FUNCTION app.hear_of_messages(json) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.hear_of_messages(json) TO visitor;
 GRANT SELECT, UPDATE ON deliveries TO cortejo_definer;
 
--- What people see of a message follows its delivery, whoever moved that.
+-- Copies a delivery's state to the row that people see.
 CREATE OR REPLACE FUNCTION app.move_messages() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -87,8 +87,8 @@ BEGIN
   IF NEW.state = 'FAILED' THEN
     UPDATE public.customer_messages m SET sent_at = NULL WHERE m.business_id = NEW.business_id
       AND coalesce(m.delivery_id, m.id) = NEW.message_id AND m.sent_at IS NOT NULL;
-  -- It left after all, as nobody could tell when its job ended. Until then that job notes it, as
-  -- MarkCustomerMessageSent does.
+  -- It was sent after all, which was unknown when its job ended. Before that, the job records it itself
+  -- (MarkCustomerMessageSent).
   ELSIF OLD.settled_at IS NOT NULL AND NEW.state IN ('SENT', 'DELIVERED', 'READ') THEN
     WITH sent AS (
       UPDATE public.customer_messages m SET sent_at = now() WHERE m.business_id = NEW.business_id
@@ -109,7 +109,7 @@ GRANT SELECT, UPDATE ON guest_messages TO cortejo_definer;
 GRANT SELECT, UPDATE (sent_at) ON customer_messages TO cortejo_definer;
 GRANT UPDATE (notified_at) ON events TO cortejo_definer;
 
--- The words of a message stay for 30 days, for whoever asks what was sent.
+-- Deletes the texts of messages after 30 days; until then they can be looked up.
 CREATE OR REPLACE FUNCTION app.purge_message_texts() RETURNS bigint
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   WITH gone AS (UPDATE public.deliveries SET text = '' WHERE text <> '' AND handed_over_at < now() - interval '30 days'

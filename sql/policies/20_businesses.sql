@@ -10,7 +10,7 @@ GRANT SELECT (instagram_handle, image_id) ON businesses TO customer;
 GRANT INSERT (owner_user_id, name, location, categories, instagram_handle, market_stage) ON businesses TO person;
 CALL pg_temp.protect_business_table('businesses', area => 'EVENT',
   business_roles => '{visitor, member, customer, worker}', helper_restriction => false,
-  audit_hidden => '{gift_fee_referred}'); -- which app.set_gift_fee_referred tells of
+  audit_hidden => '{gift_fee_referred}'); -- app.set_gift_fee_referred writes entries of its own
 CREATE POLICY person_tenant ON businesses AS RESTRICTIVE FOR ALL TO person
   USING (owner_user_id = (SELECT app.user_id()) OR business_id IN (SELECT m.business_id FROM memberships m
     WHERE m.accepted_at IS NOT NULL))
@@ -29,10 +29,9 @@ ALTER FUNCTION app.business_details() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.business_details() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.business_details() TO member;
 
--- Owners and platform administrators are made, changed and removed by nobody in the team; an
--- assistant and a helper are, by whoever sees all events, but no one's own membership by themselves:
--- so a role is never raised by oneself. Whose membership it is and since when only the invite's
--- acceptance writes.
+-- No team member makes, changes or removes an owner or a platform administrator. Members who see all events do so with
+-- assistants and helpers, except their own membership: so no member raises their own role. Only accepting the invite
+-- writes the user and the time.
 GRANT SELECT, INSERT (business_id, name, phone, role), UPDATE (name, phone, role), DELETE ON memberships TO member;
 GRANT SELECT ON memberships TO worker;
 GRANT SELECT, INSERT (business_id, id, user_id, name, phone, role, accepted_at), DELETE ON memberships TO person;
@@ -73,9 +72,9 @@ CREATE POLICY owner_joins ON memberships FOR INSERT TO person
   WITH CHECK (role = 'OWNER' AND app.owns_business(business_id)
     AND phone = (SELECT u.phone FROM users u WHERE u.id = (SELECT app.user_id())));
 
--- A membership that nobody has yet is an invite to whoever proves its phone by signing in with it.
--- They learn what its screen shows, take it or turn it down, once; another's invite, a
--- used one and one that was taken back are as unknown as one that never was.
+-- A membership without a user is an invite for the person who proves its phone by signing in with it. They read the
+-- invite's screen, and accept or decline it once. Another person's, a used and a withdrawn invite look like an unknown
+-- one.
 CREATE OR REPLACE FUNCTION app.invite_of_user(invite uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT json_build_object('uuid', m.id, 'businessUuid', m.business_id, 'businessName', b.name,
@@ -167,7 +166,7 @@ ALTER FUNCTION app.business_of_item(text, uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.business_of_item(text, uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.business_of_item(text, uuid) TO person;
 
--- The pictures of the team's people, for whoever may read the team. What opens a picture is its key.
+-- Returns the pictures of the team's members, for callers who may read the team. The key of a picture opens it.
 CREATE OR REPLACE FUNCTION app.pictures_of_team() RETURNS TABLE (user_id uuid, image_key text)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT u.id, u.image_key FROM public.memberships m JOIN public.users u ON u.id = m.user_id
@@ -208,7 +207,7 @@ CALL pg_temp.protect_business_table('images', business_roles => '{visitor, membe
 CREATE POLICY worker_reads ON images FOR SELECT TO worker USING (true);
 CREATE POLICY team_reads ON images FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON images FOR INSERT TO member WITH CHECK (true);
--- A helper sees the business's own picture, those of the events and vendors they see, and what they uploaded
+-- A helper sees the business's own picture, those of the events and vendors they see, and those they uploaded
 -- themselves.
 CREATE POLICY helper ON images AS RESTRICTIVE FOR ALL TO helper, helper_in_event
   USING (uploaded_by = (SELECT app.user_id())

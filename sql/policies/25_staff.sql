@@ -1,6 +1,5 @@
--- Staff in the backoffice, outside of every business: they look at every person and every
--- business, but only at the columns that its screens show. What is in a business opens to
--- them in control of it alone, with the rights of a member.
+-- Staff in the backoffice, outside of every business: they read every person and business, but only the columns of its
+-- screens. A business's data is open to them only while they are in control of it, with the rights of a member.
 
 GRANT SELECT (id, name, phone, email, role, created_at, search), UPDATE (name, email) ON users TO staff;
 CREATE POLICY staff_reads ON users FOR SELECT TO staff USING (true);
@@ -25,7 +24,7 @@ REVOKE ALL ON FUNCTION app.change_phone(uuid, text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.change_phone(uuid, text) TO staff;
 GRANT UPDATE (phone) ON users, memberships TO cortejo_definer;
 
--- The phones of those in whose teams a person is, who are told when the person's own changes.
+-- Returns the phones of the owners of a person's teams, who are notified when the person's own phone changes.
 CREATE OR REPLACE FUNCTION app.owners_of_teams_of(person uuid) RETURNS text[]
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT coalesce(array_agg(DISTINCT o.phone), '{}')
@@ -38,7 +37,7 @@ ALTER FUNCTION app.owners_of_teams_of(uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.owners_of_teams_of(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.owners_of_teams_of(uuid) TO staff;
 
--- Whether whoever asks is in the team already: they enter as themselves, not in control.
+-- Reports whether the caller is a member of the team already: they enter as themselves, not in control.
 CREATE OR REPLACE FUNCTION app.works_in(business uuid) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT EXISTS (SELECT FROM public.memberships m
@@ -48,8 +47,7 @@ ALTER FUNCTION app.works_in(uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.works_in(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.works_in(uuid) TO staff;
 
--- The business that whoever asks is in control of now, as the bar over every screen shows it;
--- NULL for everybody else.
+-- Returns the business that the caller is in control of now, for the bar over every screen; NULL if there is none.
 CREATE OR REPLACE FUNCTION app.control_of_user() RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT json_build_object('uuid', c.id, 'businessUuid', c.business_id, 'businessName', b.name, 'ownerName', o.name,

@@ -1,5 +1,5 @@
--- Contacts: the team but its helpers, who see no client information.
--- Rights to write name their columns here and below: a row's tenant, id and parent are nobody's to change.
+-- Contacts: the team but its helpers, who see no client data. Rights to write name their columns here and below: a
+-- row's tenant, ID and parent never change.
 
 GRANT SELECT,
   INSERT (business_id, full_name, phone, email, instagram_handle, birth_date, observations, partner_name, event_type,
@@ -29,8 +29,8 @@ CREATE POLICY worker_reads ON contacts FOR SELECT TO worker USING (true);
 CREATE POLICY worker_adds ON contacts FOR INSERT TO worker WITH CHECK (true);
 CREATE POLICY worker_edits ON contacts FOR UPDATE TO worker USING (true) WITH CHECK (true);
 
--- The one way a client's message takes: of those they chose the first that there is; before they chose any, WhatsApp
--- where somebody let it, else SMS. NULL where they want none.
+-- Returns the channel of a client's messages: the first available one of their choice; without a choice, WhatsApp if
+-- they have opted in, otherwise SMS. NULL if they want no messages.
 CREATE OR REPLACE FUNCTION app.client_channel(opt_in timestamptz, chosen text[], email text) RETURNS text
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN CASE

@@ -1,5 +1,5 @@
--- Files of vendors and contacts, and their rows: the team but its helpers, and staff. People read them and say
--- when; a job writes what they hold, and counts.
+-- Imports of vendors and contacts, and their rows: the team but its helpers, and staff. People read and start them; a
+-- job writes their content and counts.
 
 GRANT SELECT, INSERT (business_id, kind, name, columns, fields, faults, total, categories, event_id),
   UPDATE (fields, faults, total, categories, state) ON imports TO member;
@@ -69,8 +69,8 @@ REVOKE ALL ON FUNCTION app.known_vendor_phones(uuid, text[]), app.is_staff_of(uu
 GRANT EXECUTE ON FUNCTION app.known_vendor_phones(uuid, text[]) TO staff;
 GRANT EXECUTE ON FUNCTION app.is_staff(uuid) TO member, staff;
 
--- Contacts deleted for a day go for good, unless an event took one in meanwhile, or a proposal was made for them; so do
--- files that nobody started, and the rows of those that are over. Of every business, by the cleaning job.
+-- Purges contacts that were deleted a day ago, unless an event or a proposal refers to one; and imports that were not
+-- started, and the rows of finished ones. The cleaning job calls it, for every business.
 CREATE OR REPLACE FUNCTION app.purge_contacts() RETURNS bigint
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   WITH gone_contacts AS (

@@ -1,7 +1,7 @@
 -- Events, templates, whose event it is, and which helper may do what in it.
 
--- What tells of the event's client and of money is answered by app.event_details, to each as much
--- as is theirs: a helper has the rights of a member, and a column is granted to a role or is not.
+-- app.event_details returns the columns about the client and money, as far as the caller may see them: a helper has the
+-- rights of a member, and a column is granted to a role or not at all.
 GRANT SELECT (business_id, id, type, title, date, event_start_time, time_zone, ceremony_place, reception_place,
     number_of_guests, image_id, enable_branding, templated_at, archived_at, created_at, updated_at, day_contact_id,
       search),
@@ -18,12 +18,12 @@ GRANT SELECT, UPDATE (notified_at) ON events TO worker;
 GRANT SELECT (business_id, id, type, title, event_person_name, date, event_start_time, time_zone, ceremony_place,
   reception_place, image_id, enable_branding, slug)
   ON events TO visitor, customer;
--- Asked by the trigger that keeps templates without conclusions, in the name of whoever ticks.
+-- The trigger that keeps templates without completed tasks reads it, in the role of the person who checks one.
 GRANT SELECT (templated_at) ON events TO customer;
--- Whoever only receives the guests learns what the invitation says; whoever does not manage the
--- event neither its money nor what its client was sent; no helper what the client may do. The picture's
--- key is here for speed: whoever sees the event sees its picture, and asking the pictures' own rules
--- costs a helper more than the rest of resolving the scope.
+-- A helper with the reception alone reads the invitation's texts; without MANAGE_EVENT neither the event's money nor
+-- its client's messages; and no helper reads the client's permissions. The picture's key is included for speed: a
+-- caller who sees the event sees its picture, and applying the policies of images costs a helper more than the rest of
+-- resolving the scope.
 CREATE OR REPLACE FUNCTION app.event_details(event uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT json_build_object(
@@ -43,8 +43,8 @@ CREATE OR REPLACE FUNCTION app.event_details(event uuid) RETURNS json
       'enabledCustomerUpdatesAt', CASE WHEN app.sees_all_events() THEN e.enabled_customer_updates_at END,
       'customerLockDays', CASE WHEN app.sees_all_events() THEN e.customer_lock_days END,
       'customerReleased', CASE WHEN app.sees_all_events() THEN e.customer_released END,
-      -- The codes for the door can be used where it is no template, not archived, on a day that is not over, and
-      -- somebody is invited.
+      -- Check-in codes can be used if the event is no template, is not archived, has a day that is not over, and has
+      -- guests.
       'hasCheckinQrcode', CASE WHEN p.guests THEN q.event_id IS NOT NULL END, 'enabledCheckinQrCode', CASE
         WHEN p.guests THEN q.enabled_at IS NOT NULL END,
       'checkinQrCodeScheduledAt', CASE WHEN p.guests THEN q.scheduled_at END, 'checkinQrCodeSentAt', CASE
@@ -81,7 +81,7 @@ CALL pg_temp.keep_from_control('events', '{UPDATE}',
 CREATE POLICY team_reads ON events FOR SELECT TO member USING (true);
 CREATE POLICY team_creates ON events FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON events FOR UPDATE TO member USING (true) WITH CHECK (true);
--- A new event is nobody's yet, so no helper adds one.
+-- A new event has no helpers yet, so no helper adds one.
 CREATE POLICY helper ON events AS RESTRICTIVE FOR ALL TO helper
   USING (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = events.id))
   WITH CHECK (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = events.id));
@@ -109,7 +109,7 @@ CREATE POLICY team_orders ON event_customers FOR UPDATE TO member USING (true) W
 CREATE POLICY team_removes ON event_customers FOR DELETE TO member USING (true);
 CREATE POLICY worker_reads ON event_customers FOR SELECT TO worker USING (true);
 
--- Only a helper is given events, by whoever sees them all. A trigger keeps templates out.
+-- Only helpers are given single events, by members who see them all. A trigger excludes templates.
 GRANT SELECT, INSERT (business_id, event_id, membership_id, permissions), UPDATE (permissions), DELETE ON event_accesses
   TO member;
 CALL pg_temp.protect_event_table('event_accesses', helper => NULL, helper_restriction => false, area => 'ACCESS');

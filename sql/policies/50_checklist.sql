@@ -1,10 +1,9 @@
--- The checklist: the team, helpers with MANAGE_EVENT in their events, and the event's client
--- with CHECKLIST_VIEW, who reads neither the planner's observations and labels nor what was deleted,
--- answers the decisions that are asked of them, and with CHECKLIST_EDIT ticks and writes notes of
--- their own too. Columns are granted to a role, so what hangs on a bit (which columns an answer may
--- change, a subtask's tick) a trigger holds.
+-- The checklist: the team, helpers with MANAGE_EVENT in their events, and the event's client with CHECKLIST_VIEW. The
+-- client reads neither the planner's observations and labels nor deleted rows, answers the questions to them, and with
+-- CHECKLIST_EDIT also checks tasks and writes notes of their own. Columns are granted to a role, so a trigger enforces
+-- the rules that depend on a permission (the columns of an answer, checking a subtask).
 
--- Whether the event's client may answer what is asked of them: until the date lock falls.
+-- Reports whether the event's client may answer questions: until the date lock passes.
 CREATE OR REPLACE FUNCTION app.customer_may_decide() RETURNS boolean
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN app.customer_can('CHECKLIST_VIEW') AND NOT app.customer_can('LOCKED');
@@ -37,8 +36,8 @@ CREATE POLICY client_edits ON tasks FOR UPDATE TO customer
 CREATE POLICY client_decides ON tasks FOR UPDATE TO customer
   USING ((SELECT app.customer_may_decide()) AND decision_requested AND deleted_at IS NULL)
     WITH CHECK ((SELECT app.customer_may_decide()));
--- Whoever may only answer changes nothing beside the answer, also of columns to come. What Postgres
--- generates is not known yet where this is asked.
+-- A client who may only answer changes no other column, including future ones. Generated columns are not computed yet
+-- when this runs.
 CREATE OR REPLACE FUNCTION app.refuse_more_than_decision() RETURNS trigger
   LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -84,8 +83,8 @@ CREATE OR REPLACE FUNCTION app.deleted_tasks_of_event() RETURNS uuid[]
   SELECT coalesce(array_agg(t.id), '{}') FROM public.tasks t
   WHERE t.business_id = app.business_id() AND t.event_id = app.event_id() AND t.deleted_at IS NOT NULL
 $$;
--- The tasks of the scope's event that are the team's alone. Nothing that hangs on one is there for a
--- client, whatever they brought to it: these policies stand above all that admit them, also those to come.
+-- Returns the team-only tasks of the scope's event. Rows of such a task do not exist for a client, even those they
+-- added: these policies restrict all permissive ones, including future ones.
 CREATE OR REPLACE FUNCTION app.team_only_tasks() RETURNS uuid[]
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT coalesce(array_agg(t.id), '{}') FROM public.tasks t
@@ -111,11 +110,10 @@ CREATE POLICY client_decides ON subtasks FOR UPDATE TO customer
 CREATE OR REPLACE TRIGGER beyond_decision BEFORE UPDATE ON subtasks
   FOR EACH ROW WHEN (current_user = 'customer') EXECUTE FUNCTION app.refuse_more_than_decision();
 
--- The open tasks of these events that wait for the client's decision, on the task itself or on a step of
--- it that is still to do: what every count, mark and list of decisions goes by. The client who may not
--- decide is asked nothing. It reads past the policies, so that it says itself whose events it answers for:
--- the scope's own event, or those whose checklist the member may see.
--- The web keeps the same rule for what was changed and is not saved yet (features/planning/filters.ts).
+-- Returns the open tasks of these events that wait for the client's decision, on the task itself or on an open subtask:
+-- every count, mark and list of decisions uses it. A client who may not decide has none. It bypasses the policies, so
+-- it limits the events itself: to the scope's own event, or to those whose checklist the member may see. The web app
+-- applies the same rule to unsaved changes (features/planning/filters.ts).
 CREATE OR REPLACE FUNCTION app.tasks_awaiting_decision(events uuid[]) RETURNS uuid[]
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT coalesce(array_agg(t.id), '{}') FROM public.tasks t
@@ -136,10 +134,9 @@ GRANT SELECT (business_id, event_id, id, deleted_at, checked_at, decision_reques
 GRANT SELECT (business_id, event_id, task_id, deleted_at, checked_at, decision_requested, decision) ON subtasks
   TO cortejo_definer;
 
--- Who does a task. It is somebody accepted who sees all events, or a helper with MANAGE_EVENT in its event;
--- a template's tasks are nobody's. A helper takes what nobody does and gives back what they do themself. The
--- rows that make somebody eligible are locked until the task is written, so that whoever takes them away
--- waits for it and finds it.
+-- Checks the person responsible for a task: an accepted member who sees all events, or a helper with MANAGE_EVENT in
+-- its event; a template's tasks have none. A helper may take a task without one and give back their own. The rows that
+-- make a person eligible are locked until the task is written, so that a concurrent removal waits and finds it.
 CREATE OR REPLACE FUNCTION app.check_responsible() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -173,7 +170,7 @@ CREATE OR REPLACE TRIGGER responsible_on_insert BEFORE INSERT ON tasks
 CREATE OR REPLACE TRIGGER responsible_on_update BEFORE UPDATE OF responsible_id ON tasks
   FOR EACH ROW WHEN (NEW.responsible_id IS DISTINCT FROM OLD.responsible_id) EXECUTE FUNCTION app.check_responsible();
 
--- Whoever leaves the team leaves their tasks: before they are gone, so that the audit log can name them.
+-- Clears the tasks of a member who leaves the team: before they are gone, so that the audit log can name them.
 CREATE OR REPLACE FUNCTION app.leave_tasks() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN

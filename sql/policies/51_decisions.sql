@@ -1,15 +1,15 @@
--- Questions to the event's client and their answers: what stands beside the words of a decision, which
--- triggers keep, so that nobody else says who decided, and when.
+-- Questions to the event's client and their answers: the columns about a decision apart from its text, which triggers
+-- write, so that no caller chooses the author and the time.
 
--- An option of a question, in words: what it says, or which of them it is where it is a picture alone.
--- NULL where the question has no such option.
+-- Returns an option of a question as text: its label, or its number if it is a picture alone. NULL if the question has
+-- no such option.
 CREATE OR REPLACE FUNCTION app.option_words(options jsonb, option uuid) RETURNS text
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN (SELECT coalesce(nullif(o.offered->>'text', ''), 'Opção ' || o.place)
     FROM jsonb_array_elements(options) WITH ORDINALITY AS o (offered, place) WHERE o.offered->>'uuid' = option::text);
 
--- What is asked and what was answered beside the words of the decision, as the API tells it; NULL where
--- nobody asks. asked is since when the client of the event has been asked, as far as they are at all.
+-- Returns the question and its answer apart from the decision's text, as the API shows them; NULL without a question.
+-- asked is since when the event's client has been asked, if at all.
 CREATE OR REPLACE FUNCTION app.question(requested boolean, question text, options jsonb, option uuid, note text,
   by text, at timestamptz,
     seen timestamptz, asked timestamptz) RETURNS jsonb
@@ -18,7 +18,7 @@ CREATE OR REPLACE FUNCTION app.question(requested boolean, question text, option
     THEN jsonb_strip_nulls(jsonb_build_object('text', nullif(question, ''), 'options', options, 'optionUuid', option,
     'note', nullif(note, ''), 'decidedBy', nullif(by, ''), 'decidedAt', at, 'seenAt', seen, 'askedAt', asked)) END;
 
--- Who answers in the scope's event, as whoever plans it calls them: a name that stays when they go.
+-- Returns the name of the client who answers in the scope's event, as the planner knows them: it stays when they leave.
 CREATE OR REPLACE FUNCTION app.client_name() RETURNS text
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT coalesce((
@@ -31,9 +31,8 @@ ALTER FUNCTION app.client_name() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.client_name() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.client_name() TO customer;
 
--- An answer has somebody who gave it, and when. What whoever plans writes is nobody's choice of an
--- option, and waits for no confirmation. It comes after beyond_decision, by its name, which lets no other column
--- through.
+-- Sets an answer's author and time. Text by a planner is not a choice of an option and needs no confirmation. It runs
+-- after beyond_decision (by its name), which rejects changes of other columns.
 CREATE OR REPLACE FUNCTION app.note_decision() RETURNS trigger
   LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -81,8 +80,8 @@ CREATE OR REPLACE TRIGGER opened_checklist BEFORE INSERT OR UPDATE OF customer_p
   templated_at ON events
   FOR EACH ROW EXECUTE FUNCTION app.note_opened_checklist();
 
--- Since when the client of an event is asked what its tasks ask; NULL where they are not: they do not see
--- the checklist, or there is nobody. Told to whoever sees the checklist.
+-- Returns since when the client of an event has been asked its questions; NULL if they do not see the checklist, or
+-- there is no client. For callers who see the checklist.
 CREATE OR REPLACE FUNCTION app.asks_client_since(event uuid) RETURNS timestamptz
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT e.checklist_opened_at FROM public.events e
@@ -115,8 +114,8 @@ CREATE OR REPLACE TRIGGER question_asked_again BEFORE UPDATE OF decision_request
     IS DISTINCT FROM (OLD.decision_requested, OLD.decision = '', OLD.decision_question))
   EXECUTE FUNCTION app.note_question();
 
--- What the event's client is asked, on tasks and on steps of them, and what they answered, as far as they
--- see the checklist: first what waits for them, by its day, then the answers, the latest first.
+-- Returns the questions to the event's client, on tasks and subtasks, and their answers, as far as they see the
+-- checklist: first the open ones by day, then the answers, latest first.
 CREATE OR REPLACE FUNCTION app.client_questions() RETURNS jsonb
   LANGUAGE sql STABLE
   RETURN (SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(

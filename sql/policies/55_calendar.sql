@@ -16,9 +16,8 @@ CREATE POLICY helper ON calendar_feeds AS RESTRICTIVE FOR ALL TO helper, helper_
   USING (event_id IS NULL OR EXISTS (SELECT FROM event_accesses a WHERE a.event_id = calendar_feeds.event_id))
   WITH CHECK (event_id IS NULL OR EXISTS (SELECT FROM event_accesses a WHERE a.event_id = calendar_feeds.event_id));
 
--- Whoever fetches a calendar enters as the person who subscribed to it, with what is theirs today,
--- and the calendar's event as the scope's. An address that is unknown, was revoked, or whose person
--- has left the team opens nothing.
+-- The fetch of a calendar runs as the person who subscribed to it, with their current rights, and with the calendar's
+-- event as the scope's. An unknown or revoked address, or that of a person who has left the team, opens nothing.
 CREATE OR REPLACE FUNCTION app.scope_of_feed(secret bytea) RETURNS text
   LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE

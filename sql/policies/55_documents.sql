@@ -1,7 +1,7 @@
--- Documents and files: the team, helpers with MANAGE_EVENT in their events, and the event's client:
--- with DOCUMENTS_VIEW they read them without the planner's observations, and with DOCUMENTS_EDIT
--- they bring their own (is_customer_file, which only the database says), change and delete them, and
--- bring back what they deleted. The cleaning of an upload that was cut asks whether a file became one.
+-- Documents and files: the team, helpers with MANAGE_EVENT in their events, and the event's client. With DOCUMENTS_VIEW
+-- the client reads them without the planner's observations, and with DOCUMENTS_EDIT they add their own
+-- (is_customer_file, which only the database sets), change, delete and restore them. The cleanup of an interrupted
+-- upload checks whether a file belongs to a document.
 
 GRANT SELECT,
   INSERT (business_id, event_id, id, task_id, kind, name, observations, content, file_key, media_type, size),
@@ -66,9 +66,9 @@ CREATE POLICY client_edits ON document_versions FOR UPDATE TO customer
   USING ((SELECT app.customer_can('DOCUMENTS_EDIT')) AND app.is_customer_document(business_id, document_id))
   WITH CHECK ((SELECT app.customer_can('DOCUMENTS_EDIT')) AND app.is_customer_document(business_id, document_id));
 
--- What only who plans reads. The client shares the statement that asks, and may not read
--- these columns; so it lies in PL/pgSQL, which looks at what it would read only when it does: in the
--- team's scope, under the team's grants and policies. A mistake here is refused by Postgres, not answered.
+-- Returns a column for planners alone. The client runs the same statement and may not read it; so the function is in
+-- PL/pgSQL, which checks rights only when it runs the query: in the team's scope, under the team's grants and policies.
+-- A mistake here would be an error of Postgres, not a leak.
 CREATE OR REPLACE FUNCTION app.document_observations(document uuid) RETURNS text
   LANGUAGE plpgsql STABLE SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -120,7 +120,7 @@ CREATE OR REPLACE FUNCTION app.has_space(more bigint, at_most bigint) RETURNS bo
     + (SELECT coalesce(sum(o.attachment_size), 0) FROM public.proposals o WHERE o.business_id = app.business_id())
     + (SELECT coalesce(sum(u.size), 0) FROM public.proposal_uploads u
       WHERE u.business_id = app.business_id()) + more <= at_most;
--- The same of what its clients sent to the scope's event; whoever is not one of them has room there.
+-- The same for the files that its clients sent to the scope's event; other callers have no such limit.
 CREATE OR REPLACE FUNCTION app.client_has_space(more bigint, at_most bigint) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT coalesce(sum(d.size), 0) FROM public.documents d
@@ -138,5 +138,5 @@ REVOKE ALL ON FUNCTION app.team_name(uuid), app.author_name(uuid), app.owns_imag
 GRANT EXECUTE ON FUNCTION app.team_name(uuid), app.author_name(uuid) TO member;
 GRANT EXECUTE ON FUNCTION app.owns_images(text[]), app.has_space(bigint, bigint), app.client_has_space(bigint, bigint)
   TO member, customer;
--- Staff ask it in the list of what they brought (imports), of no business: it names nobody there.
+-- Staff read it in their list of imports, in no business: it returns no name there.
 GRANT EXECUTE ON FUNCTION app.team_name(uuid) TO staff;

@@ -16,8 +16,8 @@ ALTER FUNCTION app.recommended_vendors() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.recommended_vendors() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.recommended_vendors() TO visitor;
 
--- Those of these vendors who have an account of their own and confirmed this business's invite, with the
--- phone that the card still has. Whoever types a stranger's phone into a card learns nothing of them.
+-- Returns those of these vendors who have an account and confirmed this business's invite, with the phone that the card
+-- still has. Entering a stranger's phone reveals nothing.
 CREATE OR REPLACE FUNCTION app.registered_vendors(vendors uuid[]) RETURNS uuid[]
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT coalesce(array_agg(v.id), '{}')
@@ -30,8 +30,8 @@ REVOKE ALL ON FUNCTION app.registered_vendors(uuid[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.registered_vendors(uuid[]) TO member, worker;
 GRANT SELECT ON vendors, event_vendors TO cortejo_definer;
 
--- An invite to a vendor as it shows itself to whoever signed in with its phone, and to nobody else; and
--- that they confirm it, which may be before they open an account.
+-- Returns an invite to a vendor for the user with its phone, and for no other; and confirms it, possibly before they
+-- open an account.
 CREATE OR REPLACE FUNCTION app.vendor_invite_of_user(invite uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT json_build_object('uuid', v.invite_id, 'businessUuid', b.business_id, 'businessName', b.name,
@@ -56,8 +56,8 @@ REVOKE ALL ON FUNCTION app.vendor_invite_of_user(uuid), app.confirm_vendor_invit
 GRANT EXECUTE ON FUNCTION app.vendor_invite_of_user(uuid), app.confirm_vendor_invite(uuid) TO person;
 GRANT UPDATE (confirmed_by) ON vendors TO cortejo_definer;
 
--- How the message with an invite fared (app.delivery_of). Of one that left before messages were kept nobody
--- knows, and it named no invite to confirm: it may be sent again.
+-- Returns the state of an invite's message (app.delivery_of). The state of one sent before messages were stored is
+-- unknown, and it had no invite to confirm: it may be sent again.
 CREATE OR REPLACE FUNCTION app.vendor_invite_delivery(invited_at timestamptz, invite_id uuid) RETURNS text
   LANGUAGE sql STABLE
   RETURN CASE WHEN invited_at IS NOT NULL AND invite_id IS NULL THEN 'UNKNOWN' ELSE app.delivery_of(invite_id) END;
@@ -75,7 +75,7 @@ GRANT SELECT (business_id, id, name, phone, categories, instagram_handle, image_
 CALL pg_temp.protect_business_table('vendors', area => 'VENDORS', business_roles => '{member, worker}',
   helper_restriction => false,
   audit_hidden => '{import_id,customer_event_id,invited_phone,invite_id,confirmed_by}');
--- Whoever has the phone of an invited card confirms its invite.
+-- The holder of the invited card's phone confirms its invite.
 CALL pg_temp.keep_from_control('vendors', '{INSERT,UPDATE}', '{phone,invited_at,invited_phone,invite_id}',
   'NEW.invite_id IS NOT NULL');
 CREATE POLICY event_tenant ON vendors AS RESTRICTIVE FOR ALL TO visitor

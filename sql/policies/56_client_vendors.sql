@@ -1,7 +1,6 @@
--- An event's vendors as its client sees them, with VENDORS_VIEW: who they are and for how much,
--- without what the planner noted, and never anybody else of the catalogue. With VENDORS_EDIT
--- the client changes budgets, says whom they want and takes that back, brings vendors of their own and
--- takes those back. Whom a task has is seen with CHECKLIST_VIEW too.
+-- An event's vendors for its client with VENDORS_VIEW: their names and budgets, without the planner's notes, and no
+-- other vendor of the catalogue. With VENDORS_EDIT the client changes budgets, adds and withdraws wishes, and adds and
+-- removes vendors of their own. CHECKLIST_VIEW also shows the vendors of a task.
 
 GRANT SELECT (business_id, event_id, id, vendor_id, status, budget_cents, is_customer_vendor, wished_at, wished_by,
   wish_confirmed_at, created_at),
@@ -11,8 +10,8 @@ CREATE POLICY client_reads ON event_vendors FOR SELECT TO customer
 CREATE POLICY client_edits ON event_vendors FOR UPDATE TO customer
   USING ((SELECT app.customer_can('VENDORS_EDIT')) AND deleted_at IS NULL)
     WITH CHECK ((SELECT app.customer_can('VENDORS_EDIT')));
--- Whom they want: of those who are still considered, and by whom and when is not for them to write. A wish
--- that changes is a new one, which nobody has confirmed yet.
+-- Sets the author and time of a wish, for vendors who are still being considered. A changed wish is a new one, which is
+-- not confirmed yet.
 CREATE OR REPLACE FUNCTION app.note_wish() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -31,7 +30,7 @@ CREATE OR REPLACE TRIGGER wished BEFORE UPDATE OF wished_at ON event_vendors
   FOR EACH ROW WHEN (current_user = 'customer' AND NEW.wished_at IS DISTINCT FROM OLD.wished_at)
     EXECUTE FUNCTION app.note_wish();
 
--- Who works in the event: nobody else of the catalogue is there for its client.
+-- Returns the vendors who work in the event: its client sees no other vendor of the catalogue.
 CREATE OR REPLACE FUNCTION app.vendors_of_event() RETURNS uuid[]
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT coalesce(array_agg(v.id), '{}')
@@ -81,10 +80,10 @@ CREATE POLICY client_unlinks ON task_vendors FOR DELETE TO customer
   USING ((SELECT app.customer_can('VENDORS_EDIT')) AND (SELECT app.customer_can('CHECKLIST_VIEW'))
     AND is_customer_link);
 
--- A vendor of the client's own. The catalogue is looked through here, by phone and nothing else, so
--- that a card there is linked and not doubled; the client sees of it what they see of whoever is in
--- the event. NULL where the event holds all it may (at_most of the client's, those they took back
--- within the day included; total of all). It waits for whoever changes the catalogue (LockCatalogue).
+-- Adds a vendor of the client's own. It searches the catalogue by phone alone, so that an existing card is linked and
+-- not duplicated; the client sees no more of it than of any vendor in the event. Returns NULL if the event is full
+-- (at_most of the client's, including those removed within the day; total of all). It waits for concurrent changes of
+-- the catalogue (LockCatalogue).
 CREATE OR REPLACE FUNCTION app.add_vendor_of_client(its_name text, its_phone text, its_categories text[],
   its_handle text, its_budget bigint, at_most integer, total integer) RETURNS uuid
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$

@@ -1,8 +1,7 @@
--- The run sheet of an event: who sees all events and helpers with MANAGE_EVENT there write it, helpers with
--- any other bit read it without the team's own notes. The event's client reads it with RUN_SHEET_VIEW,
--- without the lines that are only the team's, and with RUN_SHEET_EDIT says who walks in a procession and to
--- what music. Columns are granted to a role, so what a client may change of a row stands in the grant, and
--- of which rows in the policies.
+-- The run sheet of an event: members who see all events and helpers with MANAGE_EVENT write it; helpers with any other
+-- permission read it without the team's notes. The event's client reads it with RUN_SHEET_VIEW, without team-only
+-- lines, and with RUN_SHEET_EDIT edits the people and the music of a procession. Columns are granted to a role, so the
+-- grants name the columns that a client may change, and the policies the rows.
 
 -- Lines of the client's event that are not there for them: deleted, or only the team's. Asked here and not in
 -- the policy of their children, where the client's own view of lines would answer.
@@ -35,7 +34,7 @@ CREATE POLICY helper ON run_sheet_lines AS RESTRICTIVE FOR ALL TO helper
     AND a.permissions & app.helper_bit('MANAGE_EVENT') <> 0));
 CREATE POLICY helper_in_event ON run_sheet_lines AS RESTRICTIVE FOR ALL TO helper_in_event
   USING (event_id = (SELECT app.narrowed_to_any())) WITH CHECK (event_id = (SELECT app.narrowed_to('MANAGE_EVENT')));
--- What they deleted of a procession can come back for a day, so whoever edits it goes on seeing it.
+-- An entry that the client deleted can be restored for a day, so it stays visible to its editors.
 GRANT SELECT, INSERT (business_id, event_id, parent_id, title, role, cue_text, cue_url, position),
   UPDATE (title, role, cue_text, cue_url, position, updated_at, deleted_at)
   ON run_sheet_lines TO customer;
@@ -77,7 +76,7 @@ CREATE POLICY team_reads ON run_sheet_team_notes FOR SELECT TO member USING (tru
 CREATE POLICY team_adds ON run_sheet_team_notes FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON run_sheet_team_notes FOR UPDATE TO member USING (true) WITH CHECK (true);
 
--- The job that sends a link makes its secret anew of the salt; the hash says whether it is the one that opens it.
+-- The job that sends a link derives its secret from the salt; the hash shows whether that is the valid one.
 GRANT SELECT (business_id, event_id, event_vendor_id, id, salt, secret_hash, created_at, sent_at, sent_id, opened_at),
   INSERT (business_id, event_id, event_vendor_id, salt, secret_hash), UPDATE (sent_at, sent_id), DELETE
     ON run_sheet_links TO member;
@@ -93,11 +92,11 @@ CREATE POLICY team_sends ON run_sheet_links FOR UPDATE TO member USING (true) WI
 CREATE POLICY team_ends ON run_sheet_links FOR DELETE TO member USING (true);
 CREATE POLICY worker_reads ON run_sheet_links FOR SELECT TO worker USING (true);
 
--- Who is in which line of an event, by name: for the team all, for the event's client what stands in the lines
--- they see. What someone is beside their name is only the team's. A vendor who was taken out of the event,
--- or the catalogue, is in no line until they are back. Lines and vendors are looked up once for all the people, and
--- not joined: where the tables' statistics are older than a day's run sheet (200 lines with three people each), a
--- nested loop would read every line for every person.
+-- Returns the people of lines by name: for the team all, for the event's client those of the lines they see. Details
+-- other than the name are for the team alone. A vendor who was removed from the event, or the catalogue, is in no line
+-- until they are back. Lines and vendors are looked up once for all people, and not joined: if the tables' statistics
+-- are older than a day's run sheet (200 lines with three people each), a nested loop would read every line for every
+-- person.
 CREATE OR REPLACE FUNCTION app.run_sheet_who(event uuid)
   RETURNS TABLE (line_id uuid, place integer, kind text, id uuid, name text)
   LANGUAGE sql STABLE SECURITY DEFINER
@@ -147,7 +146,7 @@ CREATE OR REPLACE FUNCTION app.day_contact(event uuid) RETURNS json
       AND CASE WHEN app.event_id() IS NULL THEN app.permissions_in(event) <> 0 ELSE event = app.event_id()
         AND app.customer_can('RUN_SHEET_VIEW') END);
 
--- Whom of the team whoever manages an event may name in it: who sees all events, and its helpers.
+-- Returns the team members whom an event's lines may name: those who see all events, and its helpers.
 CREATE OR REPLACE FUNCTION app.team_of_event(event uuid) RETURNS TABLE (id uuid, name text)
   LANGUAGE sql STABLE SECURITY DEFINER
 BEGIN ATOMIC
@@ -168,10 +167,10 @@ GRANT EXECUTE ON FUNCTION app.team_of_event(uuid) TO member;
 CREATE OR REPLACE FUNCTION app.run_sheet_link_ends(day date, time_zone text) RETURNS timestamptz
   LANGUAGE sql STABLE PARALLEL SAFE RETURN (day + 4)::timestamp AT TIME ZONE time_zone;
 
--- What only those who manage the event read of its run sheet: the team's notes, whom they may name, the vendors'
--- links, and the last delay that can be taken back. The client shares the statement that asks and has no
--- right to any of these tables; so it lies in PL/pgSQL, which looks at what it would read only when it does:
--- in the team's scope, under the team's grants and policies.
+-- Returns the parts of the run sheet for members who manage the event: the team's notes, the people they may name, the
+-- vendors' links, and the last delay that can be undone. The client runs the same statement and has no right to these
+-- tables; so the function is in PL/pgSQL, which checks rights only when it runs the query: in the team's scope, under
+-- the team's grants and policies.
 CREATE OR REPLACE FUNCTION app.run_sheet_of_team(event uuid) RETURNS json
   LANGUAGE plpgsql STABLE SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -234,9 +233,9 @@ CREATE OR REPLACE FUNCTION app.run_sheet_of_link(secret bytea) RETURNS json
   WHERE k.secret_hash = secret AND e.archived_at IS NULL
     AND coalesce(now() < app.run_sheet_link_ends(e.date, e.time_zone), true)
 $$;
--- Counts one more message with the link of a vendor. They leave by Cortejo's own number, so that a link made anew
--- changes nothing of how many there were: one to a vendor within a pause, unless it is known not to have arrived
--- (again), and so many of the business in a day. Answers what there is too much of, or nothing.
+-- Counts one more message with a vendor's link. Messages leave from Cortejo's own number, so a renewed link does not
+-- reset the count: one per vendor within the pause, unless delivery is known to have failed (again), and at_most per
+-- business and day. Returns the exceeded limit, or nothing.
 CREATE OR REPLACE FUNCTION app.take_run_sheet_message(event_vendor uuid, pause integer, again boolean, at_most integer)
   RETURNS text
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -254,7 +253,7 @@ $$;
 ALTER FUNCTION app.take_run_sheet_message(uuid, integer, boolean, integer) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.take_run_sheet_message(uuid, integer, boolean, integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.take_run_sheet_message(uuid, integer, boolean, integer) TO member;
--- The first time counts, and tells whoever has the run sheet open.
+-- Records the first time that the link was opened, and notifies the open run sheets.
 CREATE OR REPLACE FUNCTION app.note_run_sheet_opened(secret bytea) RETURNS void
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   UPDATE public.run_sheet_links SET opened_at = now() WHERE secret_hash = secret AND opened_at IS NULL

@@ -1,8 +1,8 @@
 -- The page one comes back to: where one stopped.
 
--- What whoever asks last changed in each event, of their last 400 changes in this business. The audit log is
--- not theirs to read: of their own entries this tells no more than where, when and which thing. What that
--- thing is called, and whether they may still see it, is asked of its own table.
+-- Returns the caller's last change in each event, among their last 400 changes in this business. The audit log is not
+-- theirs to read: this returns only the event, the time and the ID of each. The title, and whether they may still see
+-- it, come from its own table.
 CREATE OR REPLACE FUNCTION app.own_last_changes() RETURNS jsonb
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT coalesce(jsonb_agg(jsonb_build_object('event_id', c.event_id, 'at', c.at, 'subject', c.subject, 'id',

@@ -1,7 +1,7 @@
--- The guests of an event: who sees all events, helpers with SITE_AND_GUESTS there, and the event's client, who reads
--- them with GUESTS_VIEW and writes them with GUESTS_EDIT. Who answers a link and who stands at the door reads none of
--- these tables: functions tell them what is theirs. The audit log never says who was invited, what they eat or how they
--- are reached: it cannot be erased, and they can (audit_secret).
+-- The guests of an event: members who see all events, helpers with SITE_AND_GUESTS there, and the event's client, who
+-- reads them with GUESTS_VIEW and writes them with GUESTS_EDIT. The answer page and the reception read none of these
+-- tables: functions return their data. The audit log never contains guests' names, diets or addresses: it cannot be
+-- erased, and they can (audit_secret).
 
 GRANT SELECT, INSERT (business_id, event_id, answer_by, allow_unlisted), UPDATE (answer_by, allow_unlisted)
   ON guest_settings TO member;
@@ -98,8 +98,8 @@ CREATE POLICY client_edits ON guests FOR UPDATE TO customer USING ((SELECT app.c
   WITH CHECK ((SELECT app.customer_can('GUESTS_EDIT')));
 CREATE POLICY worker_reads ON guests FOR SELECT TO worker USING (true);
 
--- Whether a guest comes, of what they answered about each sub-event their invitation covers: as soon as one is a yes,
--- and not where all are a no. Where it covers none, it is as they answered about the event itself.
+-- Returns whether a guest comes, from their answers about the sub-events that their invitation covers: yes as soon as
+-- one is a yes, no only if all are a no. Without sub-events, it is their answer about the event itself.
 CREATE OR REPLACE FUNCTION app.guest_status(attends uuid[], declines uuid[], covered uuid[], answered guest_status)
   RETURNS guest_status
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -110,17 +110,17 @@ CREATE OR REPLACE FUNCTION app.guest_status(attends uuid[], declines uuid[], cov
     ELSE 'unknown'
   END::guest_status;
 
--- What an invitation covers: the sub-events named, of those that stand; all of them where none is named. Asked with the
--- rights of whoever asks, of whom some read past the tenants' policies and have no other index to find them by.
+-- Returns the sub-events that an invitation covers: the named ones that exist; all of them if none is named. It runs
+-- with the caller's rights; some callers bypass the tenant policies and have no other index to find them by.
 CREATE OR REPLACE FUNCTION app.covered_sub_events(event uuid, named uuid[]) RETURNS uuid[]
   LANGUAGE sql STABLE
   RETURN (SELECT coalesce(array_agg(s.id ORDER BY s.position, s.id), '{}') FROM public.sub_events s
     WHERE s.business_id = app.business_id() AND s.event_id = event AND s.deleted_at IS NULL
       AND (named IS NULL OR s.id = ANY (named)));
 
--- What a guest has said yes to, and no to, once something new was answered: about parts of the event (given_attends,
--- given_declines), or about the event as a whole (given), which goes to every part their invitation covers. What is
--- NULL stays; of what was said before about a part, the new answer is what counts.
+-- Returns the sub-events with a yes and those with a no after a new answer: about sub-events (given_attends,
+-- given_declines), or about the whole event (given), which applies to every sub-event of the invitation. NULL keeps the
+-- previous answer; a new answer replaces an earlier one about the same sub-event.
 CREATE OR REPLACE FUNCTION app.answered_attends(covered uuid[], attends uuid[], given guest_status,
   given_attends uuid[], given_declines uuid[]) RETURNS uuid[]
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -163,7 +163,7 @@ CREATE OR REPLACE FUNCTION app.retagged(tags text[], added text[], removed text[
     || ARRAY(SELECT a.tag FROM unnest(added) WITH ORDINALITY a (tag, n) WHERE a.tag <> ALL (tags)
       OR a.tag = ANY (removed) ORDER BY a.n);
 
--- The public address of an event, for whoever edits its guests: their links begin with it.
+-- Returns the public address of an event, with which its links begin, for callers who edit its guests.
 CREATE OR REPLACE FUNCTION app.guest_address(event uuid) RETURNS text
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT e.slug FROM public.events e WHERE e.business_id = app.business_id() AND e.id = event
@@ -172,7 +172,7 @@ ALTER FUNCTION app.guest_address(uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.guest_address(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.guest_address(uuid) TO member, customer;
 
--- How many guests were planned for, which stands beside how many there are, for whoever reads the list.
+-- Returns the planned number of guests, for callers who read the list.
 CREATE OR REPLACE FUNCTION app.planned_guests(event uuid) RETURNS integer
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT e.number_of_guests FROM public.events e WHERE e.business_id = app.business_id() AND e.id = event
@@ -181,8 +181,8 @@ ALTER FUNCTION app.planned_guests(uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.planned_guests(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.planned_guests(uuid) TO member, customer;
 
--- Which invitations were deleted in this transaction or later, for whoever reads the list: who does not edit it sees no
--- row that is deleted, and has to strike it out all the same.
+-- Returns the invitations that were deleted in this transaction or later, for callers who read the list: those who do
+-- not edit it see no deleted rows, and their lists must drop them.
 CREATE OR REPLACE FUNCTION app.deleted_invitations(event uuid, since bigint) RETURNS uuid[]
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT array_agg(i.id) FROM public.invitations i

@@ -1,7 +1,7 @@
 -- Four answers a scope gives about rows it may not read itself: each reads the scope, and
 -- says only what its screen shows.
 
--- The teams of whoever asks, as the workspace switcher lists them: their own business first.
+-- Returns the caller's teams for the workspace switcher: their own business first.
 CREATE OR REPLACE FUNCTION app.memberships_of_user() RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT coalesce(json_agg(json_build_object(
@@ -15,8 +15,8 @@ CREATE OR REPLACE FUNCTION app.memberships_of_user() RETURNS json
   WHERE m.user_id = app.user_id() AND m.accepted_at IS NOT NULL
 $$;
 
--- The events whose client is whoever asks, known by the phone they signed in with. The
--- nearest come first; archived ones and templates are not theirs to see.
+-- Returns the events whose client is the caller, identified by the phone they signed in with. The nearest come first;
+-- archived ones and templates are left out.
 CREATE OR REPLACE FUNCTION app.events_of_customer() RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT coalesce(json_agg(json_build_object(

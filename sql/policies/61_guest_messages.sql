@@ -1,5 +1,5 @@
--- What is written to an event's guests: who sees all events, and helpers with SITE_AND_GUESTS there. The event's client
--- has no right here. Whom it went to, and in what words, the audit log never says: guests can be erased.
+-- Messages to an event's guests: members who see all events, and helpers with SITE_AND_GUESTS there. The event's client
+-- has no right here. The audit log never contains their recipients and texts: guests can be erased.
 
 GRANT SELECT, INSERT (business_id, event_id, id, kind, channel, audience, own_words, leaves_at, created_by)
   ON guest_dispatches TO member, worker;
@@ -14,8 +14,8 @@ CREATE POLICY team_sends ON guest_dispatches FOR INSERT TO member WITH CHECK (cr
 CREATE POLICY worker_reads ON guest_dispatches FOR SELECT TO worker USING (true);
 CREATE POLICY worker_sends ON guest_dispatches FOR INSERT TO worker WITH CHECK (true);
 
--- How a message fared follows its delivery (15_deliveries.sql); a job says why one is not handed over. Nobody else
--- does, but for those that somebody sent with their own telephone.
+-- A message's state follows its delivery (15_deliveries.sql); a job writes why one is not sent. Other callers only
+-- record messages that a member sent with their own phone.
 GRANT SELECT, INSERT (business_id, event_id, dispatch_id, invitation_id, kind, channel, address, status, sent_at)
   ON guest_messages TO member;
 GRANT SELECT, INSERT (business_id, event_id, dispatch_id, invitation_id, kind, channel, address),

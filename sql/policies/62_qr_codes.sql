@@ -1,8 +1,9 @@
--- What is said of an event's codes beside their own row (61_reception.sql).
+-- Functions about an event's codes, in addition to their row (61_reception.sql).
 
 GRANT UPDATE (scheduled_at, cancelled_at, updated_at) ON check_in_qr_codes TO cortejo_definer;
 
--- Codes that were to leave on their own for another day do not: whoever moved it says anew when. Codes stay good.
+-- Cancels the scheduled sending of codes when the event moves to another day: the planner schedules it again. The codes
+-- stay valid.
 CREATE OR REPLACE FUNCTION app.cancel_qr_code_schedule() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -19,8 +20,7 @@ CREATE OR REPLACE TRIGGER cancel_qr_code_schedule AFTER UPDATE
   ON events REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION app.cancel_qr_code_schedule();
 
--- The short id that stands in the code of whoever brings its secret, while the code opens the door: it dies with the
--- event.
+-- Returns the short ID in the code with this secret, while the code opens the door: it expires with the event.
 CREATE OR REPLACE FUNCTION app.short_id_of_code(secret bytea) RETURNS text
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT q.short_id FROM public.invitation_tokens t

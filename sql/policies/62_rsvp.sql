@@ -1,14 +1,14 @@
--- The answer page of an invitation, for whoever holds its link, without an account. A visitor has no right to any of
--- the guests' tables: these functions tell them what is theirs, and take what they answer. The event is the one in
--- scope, whose address stands before the token; a token at another event's address opens nothing.
+-- The answer page of an invitation, for the holder of its link, without an account. A visitor has no right to any of
+-- the guests' tables: these functions return their data and store their answers. The event is the one in scope, whose
+-- slug precedes the token; a token at another event's address opens nothing.
 
 -- Until when an invitation is answered: through the end of its own day, else the event's, else the day of the event,
 -- where the event is. NULL: without end, while the event has no day.
 CREATE OR REPLACE FUNCTION app.answers_end(own date, of_event date, day date, time_zone text) RETURNS timestamptz
   LANGUAGE sql STABLE PARALLEL SAFE RETURN (coalesce(own, of_event, day) + 1)::timestamp AT TIME ZONE time_zone;
 
--- The invitation that a secret's hash opens in the event in scope: no row for one that never was or was revoked, nor
--- for a deleted invitation. For the functions below, who ask for whoever brought the secret.
+-- Returns the invitation of a secret's hash in the scope's event: no row for an unknown or revoked secret, or a deleted
+-- invitation. For the functions below, in the name of the link's holder.
 CREATE OR REPLACE FUNCTION app.invitation_of_token(secret bytea) RETURNS SETOF invitations
   LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT i.* FROM public.invitation_tokens t
@@ -36,7 +36,8 @@ CREATE OR REPLACE FUNCTION app.rsvp_of_token(secret bytea) RETURNS json
       WHERE w.business_id = i.business_id AND w.event_id = i.event_id),
     'uuid', i.id, 'name', i.name, 'places', i.places, 'message', i.message, 'answeredAt', i.answered_at, 'answeredVia',
       coalesce(i.answered_via, ''),
-    -- The door's code, once the event's codes have left, for who comes: its secret is not here, and is made anew.
+    -- The check-in code, once the event's codes were sent, for guests who come: its secret is derived again, not
+    -- stored.
     'code', (SELECT json_build_object('shortId', q.short_id, 'counter', t.counter, 'hash', encode(t.secret_hash, 'hex'))
       FROM public.check_in_qr_codes q
       JOIN public.invitation_tokens t ON t.business_id = q.business_id AND t.event_id = q.event_id
@@ -68,12 +69,13 @@ CREATE OR REPLACE FUNCTION app.rsvp_of_token(secret bytea) RETURNS json
   LEFT JOIN public.guest_settings s ON s.business_id = i.business_id AND s.event_id = i.event_id
 $$;
 
--- Takes an answer, of all guests it names at once, or nothing of it. over is the version it was written over. answers
--- are [{uuid, name, status, attends, declines, ageBand, diet}]; a name counts only where the place has none, an age
--- band only of a child whose age is not known. Answers what became of it:
---   DONE; NONE (the secret opens nothing); CLOSED (the last day is over); CLASH (somebody answered since over);
---   CHANGED (it names a guest or a sub-event that is not of this invitation any more);
---   FULL (with somebody new, more would come than the invitation has places: nobody who said yes before is sent away).
+-- Stores an answer for all guests it names, or nothing. over is the version that it is based on. answers is [{uuid,
+-- name, status, attends, declines, ageBand, diet}]; a name counts only for an unnamed companion, an age band only for a
+-- child whose age is unknown. Returns the result:
+--
+--   DONE; NONE (the secret opens nothing); CLOSED (the deadline has passed); CLASH (a newer answer than over exists);
+--   CHANGED (it names a guest or a sub-event that no longer belongs to the invitation);
+--   FULL (with a new guest, more would come than the party size allows: no earlier yes is revoked).
 CREATE OR REPLACE FUNCTION app.answer_rsvp(secret bytea, over integer, answers jsonb, words text) RETURNS text
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -126,7 +128,7 @@ BEGIN
 END
 $$;
 
--- Whether the event in scope has invitations whose link may be asked for anew: its public page then shows where.
+-- Reports whether the scope's event has invitations whose lost link may be requested: its public page then shows where.
 CREATE OR REPLACE FUNCTION app.sends_lost_links() RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN EXISTS (SELECT FROM public.invitations i JOIN public.events e ON e.business_id = i.business_id
@@ -135,9 +137,9 @@ CREATE OR REPLACE FUNCTION app.sends_lost_links() RETURNS boolean
       AND i.phone IS NOT NULL
       AND coalesce(now() < (e.date + 1)::timestamp AT TIME ZONE e.time_zone, true));
 
--- Notes the messages that bring the links of the event in scope to whoever lost them, each to its invitation's own
--- phone, and answers which: of the invitations whose name, or whose guest's, has each word of who, and whose phone ends
--- in these four digits. No more than at_most a day for one of them, and none to those who want no messages.
+-- Records the messages that send lost links of the scope's event, each to its invitation's own phone, and returns them:
+-- for the invitations whose name, or a guest's, contains each word of who, and whose phone ends in these four digits.
+-- At most at_most a day per invitation, and none to recipients who opted out.
 CREATE OR REPLACE FUNCTION app.lost_link(who text, digits text, at_most integer)
   RETURNS TABLE (business uuid, message uuid)
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$

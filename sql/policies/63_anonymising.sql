@@ -1,7 +1,7 @@
 -- Anonymising an event's guests, once it is over: who they were goes, how many they were stays.
 
--- What is personal of an anonymised event's guests does not come back: from no screen, no file and no device at the
--- door that hands in late. Numbers still change.
+-- Personal data of an anonymized event's guests does not return: from no screen, no import and no check-in device that
+-- uploads late. Numbers still change.
 CREATE OR REPLACE FUNCTION app.refuse_anonymised() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -30,10 +30,10 @@ CREATE OR REPLACE TRIGGER refuse_anonymised_update BEFORE UPDATE OF name, diet, 
 CREATE OR REPLACE TRIGGER refuse_anonymised_insert BEFORE INSERT ON imports FOR EACH ROW WHEN (NEW.event_id IS NOT NULL)
   EXECUTE FUNCTION app.refuse_anonymised();
 
--- Erases who the guests of an event were, of deleted ones too: names, how they are reached, what they wrote, eat and
--- are tagged with, exact ages, what was written to them in own words and the rows of files they came from. How many,
--- who came, how old about and at which table stays. Answers DONE; EARLY, while the event's day is not over where it is;
--- no row (NULL) for whoever does not see all events. Once is enough: it cannot be undone, and nothing comes after.
+-- Erases the guests' personal data, also of deleted ones: names, addresses, messages, diets and tags, exact ages,
+-- custom texts of messages to them, and the rows of their imports. Counts, attendance, age bands and tables stay.
+-- Returns DONE; EARLY while the event's day is not over in its time zone; NULL for callers who do not see all events.
+-- It cannot be undone, and calling it again changes nothing.
 CREATE OR REPLACE FUNCTION app.anonymise_guests(event uuid) RETURNS text
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -45,7 +45,7 @@ BEGIN
     FROM public.events e WHERE e.business_id = business AND e.id = event AND e.templated_at IS NULL;
   IF NOT FOUND THEN RETURN NULL; END IF;
   IF NOT over THEN RETURN 'EARLY'; END IF;
-  -- Whatever writes names takes one of these first: a message, the list, somebody added at the door.
+  -- Everything that writes names takes one of these locks first: a message, the list, a guest added at the door.
   PERFORM pg_advisory_xact_lock(hashtextextended('guest messages of ' || business, 0));
   PERFORM pg_advisory_xact_lock(hashtextextended('guests of ' || event, 0));
   PERFORM pg_advisory_xact_lock(hashtextextended('unlisted guests of ' || event, 0));

@@ -1,11 +1,11 @@
--- What staff do at an event's reception from the backoffice, without control of the business: they see which events
--- have codes and how those stand, have them sent, and take the log of who came in. Each of the two is in the business's
--- audit log, in their own name. Staff read no table of an event, nor of its guests.
+-- The actions of staff on an event's reception from the backoffice, without control of the business: they see which
+-- events have codes and their state, have them sent, and download the check-in log. Sending and downloading leave
+-- entries in the business's audit log, in their own name. Staff read no table of an event or of its guests.
 
 GRANT SELECT ON guest_dispatches TO cortejo_definer;
 
--- The events of a business, the latest day first, those without a day before them; of all of them or of one. words
--- stand in the title.
+-- Returns the events of a business, or one of them: those without a day first, then the latest day. words must occur in
+-- the title.
 CREATE OR REPLACE FUNCTION app.backoffice_events(business uuid, event uuid, words text, after_day date, after_id uuid,
   at_most integer)
   RETURNS TABLE (id uuid, title text, day date, time_zone text, configured boolean, enabled boolean, usable boolean,
@@ -41,7 +41,7 @@ CREATE OR REPLACE FUNCTION app.backoffice_events(business uuid, event uuid, word
   ORDER BY coalesce(p.date, 'infinity') DESC, p.id DESC
 $$;
 
--- Notes in a business's audit log what staff did at one of its events. Only whoever works as staff leaves such a note.
+-- Adds an entry to a business's audit log about an action of staff at one of its events. Only staff can call it.
 CREATE OR REPLACE FUNCTION app.note_backoffice(business uuid, event uuid, what text, subject text) RETURNS boolean
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -63,7 +63,7 @@ CREATE OR REPLACE FUNCTION app.note_codes_asked(business uuid, event uuid) RETUR
   SELECT app.note_backoffice(business, event, 'CODES_ASKED', 'check_in_qr_codes')
 $$;
 
--- The log of who came in, for whoever it is noted of: NULL where there is no such event.
+-- Returns the check-in log, and records that it was read; NULL if there is no such event.
 CREATE OR REPLACE FUNCTION app.take_reception_log(business uuid, event uuid) RETURNS json
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN

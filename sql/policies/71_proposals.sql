@@ -1,5 +1,5 @@
--- Proposals: the team but its helpers, as contacts are. Whoever was sent one has its address and no account: what the
--- page tells and takes stands in functions of its own. What was accepted nobody changes or deletes.
+-- Proposals: the team but its helpers, as with contacts. Their recipients have an address and no account: separate
+-- functions serve the page. An accepted version is never changed or deleted.
 
 -- The day that a proposal's last one is compared with, and what a proposal is on it: EXPIRED is read, never written.
 CREATE OR REPLACE FUNCTION app.proposal_today() RETURNS date
@@ -8,8 +8,8 @@ CREATE OR REPLACE FUNCTION app.proposal_is(status proposal_status, expires_on da
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN CASE WHEN status IN ('SENT', 'VIEWED') AND expires_on < today THEN 'EXPIRED' ELSE status::text END;
 
--- An id whose first segment no proposal ever had, in the whole installation: a clash draws again. What was drawn stays
--- drawn.
+-- Returns an ID whose first segment no proposal ever had, in the whole installation: it draws again on a conflict. A
+-- drawn segment is never reused.
 CREATE OR REPLACE FUNCTION app.draw_proposal_id() RETURNS uuid
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -26,7 +26,7 @@ ALTER FUNCTION app.draw_proposal_id() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.draw_proposal_id() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.draw_proposal_id() TO member;
 GRANT SELECT, INSERT ON proposal_codes TO cortejo_definer;
--- Nobody chooses one.
+-- The ID is always drawn.
 CREATE OR REPLACE FUNCTION app.name_proposal() RETURNS trigger
   LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -51,7 +51,7 @@ GRANT SELECT, UPDATE (pdf_key, pdf_version) ON proposals TO worker;
 CALL pg_temp.protect_business_table('proposals', area => 'ACCESS', business_roles => '{member, worker}',
   audit_hidden => '{idempotency_key,code,contact_id,content,version,accepted_budget,sent_at,first_seen_at,last_seen_at,seen,one_link_by,starts_from,plan,contract_template_id,event_id,invoice_id,contract_id,event_version,invoice_version,contract_version,carried_out,troubles,code_salt,code_hash,code_version,code_expires_at,code_tries,code_channel,code_sent_id,pdf_key,pdf_version,created_by,attachment_media_type,attachment_size}',
   audit_secret => '{attachment_key,code_phone}');
--- A proposal has its address from the beginning, and who accepts it becomes the client of what it makes.
+-- A proposal has its address from the beginning, and the customer who accepts it becomes the client of the new event.
 CALL pg_temp.keep_from_control('proposals', '{INSERT,UPDATE}', '{contact_id,one_link}');
 CREATE POLICY team_reads ON proposals FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON proposals FOR INSERT TO member WITH CHECK (true);
@@ -59,7 +59,7 @@ CREATE POLICY team_edits ON proposals FOR UPDATE TO member USING (true) WITH CHE
 CREATE POLICY worker_reads ON proposals FOR SELECT TO worker USING (true);
 CREATE POLICY worker_prints ON proposals FOR UPDATE TO worker USING (true) WITH CHECK (true);
 
--- The team adds those that it was told of, and says so.
+-- The team records acceptances that it got in person, marked as such.
 GRANT SELECT, INSERT (business_id, proposal_id, version, name, noted_by) ON proposal_acceptances TO member;
 GRANT SELECT, UPDATE (pdf_key, sha256) ON proposal_acceptances TO worker;
 CALL pg_temp.protect_business_table('proposal_acceptances', area => 'ACCESS', business_roles => '{member, worker}',
@@ -93,8 +93,8 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON proposals TO cortejo_definer;
 GRANT SELECT, INSERT ON proposal_acceptances TO cortejo_definer;
 GRANT SELECT, DELETE ON proposal_uploads, services, proposal_templates TO cortejo_definer;
 
--- A proposal's title as whoever has its address reads it, on the page and in PDFs: without its customer's surname, nor
--- their partner's. Where it is more than their names written out, it says nothing but whom it is for.
+-- Returns a proposal's title for readers of its address, on the page and in PDFs: without the surnames of its customer
+-- and their partner. A title that has more than their written names becomes one that only names the recipient.
 CREATE OR REPLACE FUNCTION app.shown_title(title text, full_name text, partner_name text) RETURNS text
   LANGUAGE plpgsql IMMUTABLE SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE

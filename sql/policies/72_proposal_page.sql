@@ -1,6 +1,6 @@
--- A proposal's page, for whoever has its address, without an account, and what follows a yes. A visitor has no right to
--- any table of proposals: these functions tell them of the one whose address they bring, and take what they do. The
--- row's lock decides between accepting, declining, editing, expiring and deleting.
+-- The page of a proposal, for readers with its address, without an account, and the fulfillment of an acceptance. A
+-- visitor has no right to any table of proposals: these functions return the one with the given address, and store the
+-- visitor's actions. The row's lock decides between accepting, declining, editing, expiring and deleting.
 
 -- What an address opens: nothing of a deleted proposal, nor of one that expired ninety days ago.
 CREATE OR REPLACE FUNCTION app.proposal_of_code(of_code text) RETURNS SETOF proposals
@@ -10,7 +10,7 @@ CREATE OR REPLACE FUNCTION app.proposal_of_code(of_code text) RETURNS SETOF prop
     AND (p.status = 'ACCEPTED' OR p.expires_on + 90 >= app.proposal_today())
 $$;
 
--- The first payment of an agreement, where it is still to be paid: what is due after it follows no signature.
+-- Returns the first payment of an agreement while it is open; later payments do not follow a signature.
 CREATE OR REPLACE FUNCTION app.open_payment_of_invoice(business uuid, invoice uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT json_build_object('eventUuid', first.event_id, 'paymentUuid', first.id, 'entrance', first.position = 0)
@@ -72,15 +72,14 @@ $$;
 DROP FUNCTION IF EXISTS app.open_proposal(text, text, boolean, bytea, bytea, bytea, bytea, bytea, bytea, integer,
   integer);
 
--- Opens an address, and counts what does not open. asks says that for now the last four digits of the customer's phone,
--- or the customer's e-mail address, are asked first, of every address alike; with either, or where that was done before
--- (passed), page is what it opens.
--- A client IP, and all together, have so many misses in an hour; the next request is asked, be it a hit, and the gate
--- is up for an hour. A client IP that is asked adds nothing to the count of all: one stranger never puts up the gate of
--- the others, and behind their own gate they wait for no lock but their own. Other guesses wait here for those before
--- them, so that what is sent at once is counted as what is not; readers of what opens wait for no other reader, and
--- write nothing. Behind the gate an address that would open takes as much down elsewhere (spared) as one that never
--- will, so that they take as long.
+-- Opens an address, and counts addresses that open nothing (misses). asks means that the gate is up: every address
+-- first requires the last four digits of the customer's phone, or the customer's e-mail address. With either, or once
+-- the visitor has passed the gate (passed), page is the proposal. A client IP, and all callers together, have a limit
+-- of misses per hour; after it the next request gets the gate, even if it would be a hit, for an hour. Requests behind
+-- a client IP's own gate do not count for all: one stranger never puts up the gate of others, and waits for no lock but
+-- their own. Guesses wait here for earlier ones, so that concurrent ones count like sequential ones; readers of a valid
+-- address wait for no other reader and write nothing. Behind the gate, a valid address causes the same writes elsewhere
+-- (spared) as an invalid one, so that both take as long.
 CREATE OR REPLACE FUNCTION app.open_proposal(of_code text, digits text, mail text, passed boolean, ip_key bytea,
   all_key bytea,
     spared_ip_key bytea, spared_all_key bytea, gate_ip_key bytea, gate_all_key bytea, max_of_ip integer,
@@ -133,8 +132,8 @@ BEGIN
 END
 $$;
 
--- Somebody had the page before them for some seconds. What comes from the planner's own team, or from staff, does not
--- count, nor what is a reload within a minute.
+-- Records that a visitor had the page open for some seconds. Visits of the planner's own team and of staff do not
+-- count, nor does a reload within a minute.
 CREATE OR REPLACE FUNCTION app.see_proposal(of_code text, shown integer, person uuid, of_ip bytea) RETURNS boolean
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -153,14 +152,14 @@ BEGIN
 END
 $$;
 
--- The proposal of an address, locked. state says why nothing can be done with this version of it: what it became
--- (ACCEPTED, DECLINED, EXPIRED), or CHANGED. No row where the address opens nothing.
+-- Returns the proposal of an address, locked. state says why this version of it cannot be answered: ACCEPTED, DECLINED,
+-- EXPIRED or CHANGED. No row if the address opens nothing.
 CREATE OR REPLACE FUNCTION app.lock_proposal_of_code(of_code text, shown integer, OUT proposal proposals,
   OUT state text) RETURNS SETOF record
   LANGUAGE plpgsql SECURITY DEFINER ROWS 1 SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   PERFORM FROM public.proposals p WHERE p.code = of_code FOR UPDATE;
-  -- Read anew: what held the lock before may have changed it.
+  -- Read again: the previous holder of the lock may have changed it.
   SELECT p.* INTO proposal FROM app.proposal_of_code(of_code) p;
   IF NOT FOUND THEN RETURN; END IF;
   state := app.proposal_is(proposal.status, proposal.expires_on,
@@ -211,8 +210,8 @@ BEGIN
 END
 $$;
 
--- What became of the code that was asked for last: SENT or UNDERWAY (it can still be told), LOST (it reached no phone),
--- or NONE.
+-- Returns the state of the last requested code: SENT or UNDERWAY (it is still valid), LOST (its message failed), or
+-- NONE.
 CREATE OR REPLACE FUNCTION app.code_of_proposal(of_code text) RETURNS text
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT CASE WHEN d.state = 'FAILED' OR d.state IS NULL AND p.code_sent_id IS NOT NULL
@@ -242,7 +241,7 @@ BEGIN
   IF app.take(sha256(convert_to('lost proposal codes of ' || p.id, 'UTF8')), most_lost, 86400) > 0 THEN RETURN; END IF;
   IF p.code_sent_id = message
     THEN PERFORM app.forget_taken(sha256(convert_to('proposal code of ' || p.id, 'UTF8'))); END IF;
-  -- What was refused in the meantime is no more than what there may be.
+  -- Refused requests in the meantime do not count above the limit.
   UPDATE public.rate_limits l SET taken = least(l.taken, per_day) - 1
     WHERE l.key = sha256(convert_to('proposal codes of ' || p.id, 'UTF8')) AND l.taken > 0;
   UPDATE public.rate_limits l SET taken = least(l.taken, greatest(1, per_phone - 3)) - 1
@@ -335,8 +334,8 @@ CREATE OR REPLACE FUNCTION app.payment_after_signing(secret bytea) RETURNS json
   WHERE s.secret_hash = secret AND s.status = 'SIGNED' AND s.phone = app.phone_of_acceptance(p.business_id, p.id)
 $$;
 
--- What follows a yes, by what was accepted, whatever was offered since. Whoever makes it sees all events of the
--- business, and holds the proposal's row while something is made. No row where nothing was accepted, or the proposal
+-- Returns what to create for the accepted version, whatever was offered later. The caller sees all events of the
+-- business, and locks the proposal's row until the transaction ends. No row if nothing was accepted, or the proposal
 -- was deleted.
 CREATE OR REPLACE FUNCTION app.lock_accepted_proposal(proposal uuid) RETURNS json
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -351,7 +350,7 @@ BEGIN
       'title', a.snapshot->>'title', 'type', a.snapshot->>'type', 'eventDate', a.snapshot->>'eventDate', 'budget',
         (a.snapshot->>'budget')::bigint, 'oneLink', nullif(a.snapshot->'oneLink', 'null'),
       'version', a.version, 'eventId', p.event_id, 'invoiceId', m.invoice_id, 'contractId', m.contract_id,
-      -- What was there before this yes, and does not fit it.
+      -- An event from before this acceptance that does not fit it.
       'olderEvent', p.event_version <> a.version
         AND NOT EXISTS (SELECT FROM public.events e JOIN public.event_customers ec ON ec.business_id = e.business_id
           AND ec.event_id = e.id
@@ -374,7 +373,7 @@ BEGIN
     WHERE a.business_id = p.business_id AND a.proposal_id = p.id);
 END
 $$;
--- Notes what was made of an accepted version, and answers what is still missing. What is NULL stays as it was.
+-- Records what was created for an accepted version, and returns what is still missing. NULL keeps the stored value.
 CREATE OR REPLACE FUNCTION app.note_made_of_proposal(proposal uuid, accepted integer, event uuid, invoice uuid,
   contract uuid, is_done boolean, why_not text[]) RETURNS text[]
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -391,8 +390,8 @@ BEGIN
   RETURN app.proposal_misses(app.business_id(), proposal);
 END
 $$;
--- In whose name: of whoever chose that accepting makes it, or the owner's where they are not of those any more who
--- could.
+-- Returns the member in whose name it is created: the one who enabled it, or the owner if that member no longer has the
+-- right.
 CREATE OR REPLACE FUNCTION app.maker_of_proposal(proposal uuid) RETURNS uuid
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT coalesce((SELECT m.user_id FROM public.memberships m WHERE m.business_id = p.business_id

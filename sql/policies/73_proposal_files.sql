@@ -1,4 +1,4 @@
--- What was accepted and has no PDF: its job was given up, or there was none. Of every business.
+-- Returns accepted versions without a PDF: their job failed for good, or there was none. Of every business.
 CREATE OR REPLACE FUNCTION app.unprinted_acceptances(at_most integer) RETURNS TABLE (business_id uuid, id uuid)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT a.business_id, a.id FROM public.proposal_acceptances a

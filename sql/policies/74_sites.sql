@@ -1,7 +1,7 @@
--- The website of an event: who sees all events, helpers with SITE_AND_GUESTS there, and the event's client, who reads
--- it with SITE_VIEW and writes it with SITE_EDIT. Its address, its password and whether it may be found are the
--- planner's. A visitor reads the version that was published and the photographs it shows, where the site is open to
--- them (app.site_is_open); of the draft, of other versions and of what guests wrote before it was let stand, nothing.
+-- The site of an event: members who see all events, helpers with SITE_AND_GUESTS there, and the event's client, who
+-- reads it with SITE_VIEW and writes it with SITE_EDIT. Its address, its password and its indexing are the planner's. A
+-- visitor reads the published version and its photos, if the site is open to them (app.site_is_open); neither the
+-- draft, nor other versions, nor guests' messages that are not approved.
 
 GRANT SELECT (external_id) ON events TO member, customer, worker;
 
@@ -74,8 +74,8 @@ CREATE POLICY client_reads ON site_messages FOR SELECT TO customer USING ((SELEC
 CREATE POLICY client_moderates ON site_messages FOR UPDATE TO customer USING ((SELECT app.customer_can('SITE_EDIT')))
   WITH CHECK ((SELECT app.customer_can('SITE_EDIT')));
 
--- What a site's own screens say of its event beside what everybody reads of it: its address, the other half of a
--- couple, its picture, and whether it is archived. NULL for whoever sees no site there.
+-- Returns the facts of the event for the site's own screens, in addition to those that every member reads: its address,
+-- the couple's second name, its picture, and whether it is archived. NULL for callers who do not see the site.
 CREATE OR REPLACE FUNCTION app.event_of_site(event uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT json_build_object('slug', e.slug, 'eventPersonName', e.event_person_name, 'archived',

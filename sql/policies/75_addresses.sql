@@ -1,13 +1,13 @@
--- Where an event's page is: its chosen address, the ones it had, and a domain of its own. Who sees all events chooses
--- them, and helpers with SITE_AND_GUESTS in theirs; never the event's client. Nobody reads or writes event_slugs but
--- these functions.
+-- The addresses of an event's page: its slug, its former ones, and a custom domain. Members who see all events choose
+-- them, and helpers with SITE_AND_GUESTS in theirs; never the event's client. Only these functions read and write
+-- event_slugs.
 
 GRANT SELECT, INSERT, UPDATE ON event_slugs TO cortejo_definer;
 GRANT UPDATE (slug, slug_changes, updated_at) ON events TO cortejo_definer;
 
--- Gives an event another address: DONE, SAME, TAKEN (somebody has it, or had it), USED_UP (it was changed so often);
--- NULL where there is no such event. Both addresses are noted before the event has the new one, in one order, so that
--- of two who want the same, or one of which gives up what the other wants, the second finds it taken.
+-- Gives an event another slug: DONE, SAME, TAKEN (another event has it, or had it), USED_UP (it was changed too often);
+-- NULL if there is no such event. Both slugs are recorded before the event gets the new one, in one order: of two
+-- events that want the same slug, or one that the other gives up, the second finds it taken.
 CREATE OR REPLACE FUNCTION app.give_slug(business uuid, event uuid, wanted text, at_most integer) RETURNS text
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -34,7 +34,7 @@ BEGIN
   RETURN 'DONE';
 END
 $$;
--- The same for whoever asks; five times an event.
+-- The same for the caller's own event; five times per event.
 CREATE OR REPLACE FUNCTION app.update_slug(event uuid, wanted text) RETURNS text
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT CASE WHEN app.event_id() IS NULL AND app.may_in(event, 'SITE_AND_GUESTS')
@@ -62,8 +62,8 @@ CREATE OR REPLACE FUNCTION app.moved_slug(old text) RETURNS text
   WHERE s.slug = old AND e.slug <> old AND e.archived_at IS NULL
 $$;
 
--- What was looked up of a domain only a job writes; another domain is another row, so that nothing of the one it
--- follows is believed of it.
+-- Only a job writes the results of a domain's lookups. Another domain is another row, so that no result of the previous
+-- one applies to it.
 GRANT SELECT, INSERT (business_id, event_id, domain), DELETE ON site_domains TO member;
 GRANT SELECT ON site_domains TO worker;
 CALL pg_temp.protect_event_table('site_domains', helper => 'SITE_AND_GUESTS', area => 'SITE',
@@ -76,9 +76,9 @@ CREATE POLICY team_removes ON site_domains FOR DELETE TO member USING (true);
 CREATE POLICY worker_reads ON site_domains FOR SELECT TO worker USING (true);
 GRANT SELECT, UPDATE (status, reason, checked_at, verified_at, failing_since) ON site_domains TO cortejo_definer;
 
--- Notes what was found of a domain: what stands at _cortejo.{domain}, and whether it leads here; NULL is what could not
--- be looked up. Answers its status, or NULL where the event has another domain by now. Of two events that prove one
--- domain, who has it keeps it for as long as their token stands there too.
+-- Records the lookup of a domain: the tokens at _cortejo.{domain}, and whether it leads here; NULL is a failed lookup.
+-- Returns its status, or NULL if the event has another domain by now. If two events prove one domain, the first keeps
+-- it for as long as its token is present.
 CREATE OR REPLACE FUNCTION app.note_domain(event uuid, looked_at text, tokens text[], leads_here boolean) RETURNS text
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -113,8 +113,8 @@ BEGIN
   RETURN becomes;
 END
 $$;
--- Whose turn it is to be looked at again: what is shown, daily; what failed, or was claimed within a week, hourly. What
--- belongs to an archived event keeps its place.
+-- Returns the domains that are due for a lookup: active ones daily; failed ones, and those claimed within a week,
+-- hourly. Domains of archived events are kept.
 CREATE OR REPLACE FUNCTION app.domains_to_check(page_size integer) RETURNS TABLE (business_id uuid, event_id uuid)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT d.business_id, d.event_id FROM public.site_domains d

@@ -1,5 +1,5 @@
--- Who edits an event's website: whoever may, in turn. A token is its person's alone; of the lease everybody who edits
--- knows whose it is, and takes it in their own name only.
+-- The edit lease of an event's site: one editor at a time. A token belongs to its person alone; every editor sees the
+-- holder of the lease, and takes it in their own name only.
 
 GRANT SELECT, INSERT (business_id, event_id, token_hash, user_id, session_hash), DELETE ON site_edit_tokens
   TO member, customer;
@@ -15,7 +15,7 @@ CREATE POLICY client_adds ON site_edit_tokens FOR INSERT TO customer
 CREATE POLICY client_spends ON site_edit_tokens FOR DELETE TO customer
   USING (user_id = (SELECT app.user_id()) AND (SELECT app.customer_can('SITE_EDIT')));
 
--- That its holder is still there tells nobody anything.
+-- The holder's heartbeat sends no live update.
 GRANT SELECT, INSERT (business_id, event_id, lease_id, user_id, holder, session_hash, device),
   UPDATE (lease_id, user_id, holder, session_hash, device, started_at, heartbeat_at) ON site_edit_leases TO member,
     customer;
@@ -38,7 +38,7 @@ CREATE OR REPLACE FUNCTION app.editor_name() RETURNS text
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT left(CASE WHEN a.in_control THEN 'Equipe do Cortejo' ELSE a.actor_name END, 120)
     FROM app.audit_actor(current_setting('role')) a);
--- The event's address, for whoever sees its website.
+-- Returns the event's address, for callers who see its site.
 CREATE OR REPLACE FUNCTION app.site_address(event uuid) RETURNS text
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT e.slug FROM public.events e WHERE e.business_id = app.business_id() AND e.id = event
@@ -51,12 +51,13 @@ GRANT EXECUTE ON FUNCTION app.editor_name(), app.site_address(uuid) TO member, c
 -- The id that the business is known by as a partner.
 GRANT SELECT (cortejo_uuid) ON businesses TO member, customer;
 
--- Staff add an event to a business: its client is found by phone there or made, the event is one of that business or a
--- new wedding, and both the address and the planner's id are given where they are nobody else's. The address is chosen
--- as any other is (app.give_slug): the one the event has until then, for a new one made, leads there. Nothing of
--- another business is touched. The business's audit log says who did it and why.
---   DONE; NONE (no such business, or no such event in it); ADDRESS_TAKEN; ADDRESS_USED_UP (the event's was changed so
---   often); PLANNER_TAKEN (the id is another business's); PLANNER_OTHER (the business has another id already).
+-- Staff add an event to a business: its client is found by phone there or created, the event is one of that business or
+-- a new wedding, and the address and the planner's ID are set unless another tenant has them. The address is chosen
+-- like any other (app.give_slug): the event's previous one, also that of a new event, redirects to it. No other
+-- business is changed. The business's audit log names the staff member and the reason.
+--
+--   DONE; NONE (no such business, or no such event in it); ADDRESS_TAKEN; ADDRESS_USED_UP (the event's was changed too
+--   often); PLANNER_TAKEN (another business has the ID); PLANNER_OTHER (the business has another ID already).
 CREATE OR REPLACE FUNCTION app.take_wedding(business uuid, given_event uuid, client_name text, client_phone text,
   wedding_title text, made text, address text, planner uuid,
     extra_permissions integer, reason text, OUT outcome text, OUT event uuid)
@@ -91,7 +92,7 @@ BEGIN
     INSERT INTO public.events (business_id, type, title, slug, customer_extra_permissions)
       VALUES (business, 'WEDDING', wedding_title, made, extra_permissions) RETURNING id INTO event;
   END IF;
-  -- Whoever asked takes everything back where it was not done.
+  -- The caller rolls everything back unless it is DONE.
   given := app.give_slug(business, event, address, 5);
   outcome := CASE given WHEN 'TAKEN' THEN 'ADDRESS_TAKEN' WHEN 'USED_UP' THEN 'ADDRESS_USED_UP'
     ELSE 'PLANNER_TAKEN' END;
@@ -99,7 +100,7 @@ BEGIN
   BEGIN
     UPDATE public.businesses b SET cortejo_uuid = planner WHERE b.business_id = business AND b.cortejo_uuid IS NULL;
   EXCEPTION WHEN unique_violation THEN
-    RETURN; -- somebody was quicker
+    RETURN; -- another request was faster
   END;
   INSERT INTO public.event_customers (business_id, event_id, contact_id, position)
     SELECT business, event, client, coalesce(max(ec.position), 0) + 1 FROM public.event_customers ec

@@ -1,7 +1,6 @@
--- The website of an event as its visitors read it. A visitor has no right to any of a site's tables: these functions
--- tell them of the version that was published, of the photographs that it shows, and of what guests wrote and the hosts
--- let stand, in the event in scope and where its site is open to them (app.site_is_open). The same is told, of the
--- draft, to whoever may see that.
+-- The site of an event for its visitors. A visitor has no right to any of a site's tables: these functions return the
+-- published version, its photos, and the guests' messages that the hosts approved, for the event in scope if its site
+-- is open to them (app.site_is_open). For callers who may see the draft, they return the same of the draft.
 
 -- The photographs that a document names.
 CREATE OR REPLACE FUNCTION app.photos_of_document(document jsonb) RETURNS SETOF uuid
@@ -11,7 +10,8 @@ CREATE OR REPLACE FUNCTION app.photos_of_document(document jsonb) RETURNS SETOF 
   SELECT (p #>> '{}')::uuid FROM jsonb_path_query(document, '$.blocks[*].content.items[*].photo.uuid') p
 $$;
 
--- What a page shows that is the event's and not the document's. For the functions below, who ask for whoever may know.
+-- Returns the facts on a page that come from the event and not from the document. For the functions below, whose
+-- callers may know them.
 CREATE OR REPLACE FUNCTION app.facts_of_site(business uuid, event uuid, document jsonb) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT json_build_object(
@@ -47,8 +47,8 @@ CREATE OR REPLACE FUNCTION app.facts_of_site(business uuid, event uuid, document
   WHERE e.business_id = business AND e.id = event
 $$;
 
--- The site of the event in scope: what was published and the facts that it shows, or of a closed one that it is closed
--- and how it looks. The document is NULL where nothing is published; NULL where there is no event in scope.
+-- Returns the site of the scope's event: the published version with its facts, or of a closed site only that it is
+-- closed and its look. The document is NULL if nothing is published; NULL if there is no event in scope.
 CREATE OR REPLACE FUNCTION app.site_page() RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT CASE WHEN app.site_is_open() THEN json_build_object(
@@ -110,15 +110,15 @@ BEGIN
 END
 $$;
 
--- Whether the draft of an event's site is there for whoever asks. A client's scope names their event, a team's no other
--- than its business.
+-- Reports whether the caller may see the draft of an event's site. A client's scope names their event, a team's only
+-- its business.
 CREATE OR REPLACE FUNCTION app.sees_site_draft(event uuid) RETURNS boolean
   LANGUAGE sql STABLE
   RETURN CASE WHEN app.event_id() IS NOT NULL THEN app.event_id() = event AND app.customer_can('SITE_VIEW')
     ELSE app.may_in(event, 'SITE_AND_GUESTS') END;
 
--- The draft of an event's site as its page, for whoever may see it: the team, or in its own scope the event's client.
--- NULL where there is none, or not for them.
+-- Returns the draft of an event's site as its page, for the team or, in its own scope, the event's client. NULL if
+-- there is none or the caller may not see it.
 CREATE OR REPLACE FUNCTION app.site_preview(event uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT json_build_object('businessId', d.business_id, 'eventId', d.event_id, 'document', d.document, 'facts',
@@ -133,7 +133,7 @@ CREATE OR REPLACE FUNCTION app.site_preview(event uuid) RETURNS json
     WHERE s.business_id = app.business_id() AND s.event_id = event AND app.sees_site_draft(event)) d
 $$;
 
--- Where a photograph of an event's site is kept, for whoever may see its draft.
+-- Returns the key of a photo of an event's site, for callers who may see its draft.
 CREATE OR REPLACE FUNCTION app.site_photo_of_draft(event uuid, photo uuid) RETURNS SETOF text
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT p.key FROM public.site_photos p
@@ -157,8 +157,8 @@ GRANT EXECUTE ON FUNCTION app.site_preview(uuid), app.site_photo_of_draft(uuid, 
 GRANT SELECT ON sites, site_blocks, site_versions, site_photos, site_messages, gifts TO cortejo_definer;
 GRANT INSERT (business_id, event_id, name, message) ON site_messages TO cortejo_definer;
 
--- Where a site is private and nobody let this visitor in, nothing of its event is theirs to read, wherever it is
--- asked for. Pictures they see of what they see.
+-- On a private site, a visitor without its password reads nothing of its event, in any statement. Pictures are visible
+-- only with the rows that refer to them.
 CALL pg_temp.keep_to('site_is_open', 'events', '{visitor}', '(SELECT app.site_is_open())');
 CALL pg_temp.keep_to('site_is_open', 'businesses', '{visitor}', '(SELECT app.site_is_open())');
 CALL pg_temp.keep_to('site_is_open', 'vendors', '{visitor}', '(SELECT app.site_is_open())');

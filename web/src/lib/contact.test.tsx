@@ -64,7 +64,7 @@ test('sem resposta a tela fica como está, e continua sozinha quando ela volta',
   expect(vendors.getCurrentResult().data).toBe('outros fornecedores')
   const after = asked.vendors
   expect(after).toBeGreaterThan(before ?? 0)
-  // Nothing is asked any more that nobody asks for.
+  // Queries without a mounted screen are not repeated.
   await vi.advanceTimersByTimeAsync(300_000)
   expect(asked.vendors).toBe(after)
 })

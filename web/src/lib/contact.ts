@@ -17,7 +17,7 @@ export function contact(): Contact {
   return away ? 'away' : 'ok'
 }
 
-/** Tells of every change. Answers how to stop. */
+/** Calls `notify` on every change. Returns a function that stops it. */
 export function onContact(notify: () => void): () => void {
   listeners.add(notify)
   window.addEventListener('online', notify)
@@ -34,8 +34,9 @@ export function useContact(): Contact {
 }
 
 /**
- * Learns from what is read whether the server answers, and while it does not asks again, less and less
- * often, for what was not answered: screens keep what they show and go on by themselves. Answers how to stop.
+ * Learns from queries whether the server answers. While it does not, it repeats the unanswered ones
+ * at growing intervals: screens keep their data and continue by themselves. Returns a function that
+ * stops it.
  */
 export function watchContact(queryClient: QueryClient): () => void {
   const cache = queryClient.getQueryCache()
@@ -58,7 +59,7 @@ export function watchContact(queryClient: QueryClient): () => void {
   function askAgain() {
     again = undefined
     wait = Math.min(wait * 2, longestWait)
-    // Whoever asked may have left; any other answer tells as much.
+    // The screen of the query may be gone; any other answer serves as well.
     const unanswered = cache.findAll({ predicate: isUnanswered })
     const asked = unanswered.length > 0 ? unanswered : cache.findAll({ type: 'active' })
     if (asked.length === 0) return found()

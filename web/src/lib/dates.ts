@@ -204,11 +204,11 @@ export function parseTypedDate(text: string): IsoDate | null {
   return toIso(fromIso(candidate)) === candidate && Number(fullYear) >= 1900 ? candidate : null
 }
 
-/** Puts the slashes while someone types a date. A pasted ISO day is turned around. */
+/** Inserts the slashes while a date is typed. A pasted ISO day is converted. */
 export function typeDate(text: string): string {
   const iso = /^\s*(\d{4})-(\d{2})-(\d{2})/.exec(text)
   if (iso) return `${iso[3]}/${iso[2]}/${iso[1]}`
-  // Someone who types the slashes may leave out zeros: 5/3/2027.
+  // With typed slashes, zeros may be left out: 5/3/2027.
   if (/^\d{1,2}\/(\d{0,2}(\/\d{0,4})?)?$/.test(text)) return text
   const digits = text.replace(/\D/g, '').slice(0, 8)
   if (digits.length > 4) return `${digits.slice(0, 2)}/${digits.slice(2, 4)}/${digits.slice(4)}`

@@ -12,7 +12,7 @@ it('says who decided, and when', () => {
   expect(by('Marina Alves', '2026-12-10')).toBe('Decidido por Marina, 23 de nov. às 8:59')
   expect(by('Marina Alves', '2027-01-10')).toBe('Decidido por Marina, 23 de nov. de 2026 às 8:59')
   expect(by(undefined, '2026-11-23')).toBe('Anotado aqui, hoje às 8:59')
-  // Before anybody kept who and when.
+  // From before author and time were stored.
   expect(decidedWords({}, zone, 'Anotado aqui')).toBe('Decidido')
 })
 
@@ -27,7 +27,7 @@ it('quotes words of their own beside an option that is taken, and alone where no
   expect(isChosen(rose, taken, 'Terracota')).toBe(false)
   expect(ownWords(taken, 'Terracota')).toBe('Essa!')
   expect(ownWords({ options: [...options] }, 'Azul')).toBe('Azul')
-  // Written down by whoever plans, in the option's own words.
+  // Written by the planner, with the option's own text.
   expect(ownWords({ options: [...options] }, 'Rosé')).toBe('')
   // The option is gone, its words stay.
   expect(ownWords({ options: [rose], optionUuid: 'a' }, 'Terracota')).toBe('Terracota')

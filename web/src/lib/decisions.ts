@@ -6,7 +6,7 @@ interface Option {
   text: string
 }
 
-/** What stands beside the words of a decision. */
+/** The question and the answer, apart from the decision's text. */
 interface Question {
   options: readonly Option[]
   optionUuid?: string
@@ -20,7 +20,9 @@ export function firstName(name: string): string {
   return name.trim().split(/\s+/)[0] ?? name
 }
 
-/** "Decidido por Marina, hoje às 8:59"; of an answer that whoever plans wrote down, by whom it was noted. */
+/**
+ * "Decidido por Marina, hoje às 8:59"; for an answer that a planner wrote down, the planner's name.
+ */
 export function decidedWords(
   { decidedBy, decidedAt }: Pick<Question, 'decidedBy' | 'decidedAt'>,
   timeZone: string,
@@ -31,7 +33,7 @@ export function decidedWords(
   return decidedAt ? `${who}, ${formatPast(decidedAt, timeZone, now)}` : who
 }
 
-/** Whether this is the option that stands: the one that was taken, or that somebody wrote down in its words. */
+/** Reports whether this is the chosen option: by its ID, or because a planner wrote its text. */
 export function isChosen(
   { uuid, text }: Option,
   { optionUuid }: Pick<Question, 'optionUuid'>,
@@ -40,7 +42,7 @@ export function isChosen(
   return optionUuid ? optionUuid === uuid : decision !== '' && text === decision
 }
 
-/** What was decided in words of their own: nothing beside an option that says it already. */
+/** Returns a decision in the client's own words; "" if an option already has the text. */
 export function ownWords(question: Question, decision: string): string {
   const taken = question.options.some((option) => isChosen(option, question, decision))
   return taken ? (question.note ?? '') : decision

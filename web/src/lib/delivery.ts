@@ -3,7 +3,7 @@ export type Delivery = 'SENT' | 'FAILED' | 'UNKNOWN' | undefined
 
 const sentences = { FAILED: 'Não chegou', UNKNOWN: 'Não sabemos se chegou' }
 
-/** What is to be said of a message that did not arrive, or may not have. */
+/** Returns the sentence about a message that did not arrive, or may not have. */
 export function undelivered(delivery: Delivery): string | undefined {
   return delivery === 'FAILED' || delivery === 'UNKNOWN' ? sentences[delivery] : undefined
 }

@@ -7,7 +7,7 @@ const amount = new Intl.NumberFormat('pt-BR', {
 /** More than this is a slip of the finger, and cents must stay exact integers. */
 const mostCents = 99_999_999_999_999
 
-/** Cents to "R$ 1.234,56" (with a no-break space, so the sign never stands alone). */
+/** Cents to "R$ 1.234,56" (with a no-break space, so that the sign does not wrap). */
 export function formatMoney(cents: number): string {
   return currency.format(cents / 100)
 }
@@ -17,7 +17,7 @@ export function formatAmount(cents: number): string {
   return amount.format(cents / 100)
 }
 
-/** Cents to "1234,56": as somebody types it, who would stumble over its points. */
+/** Cents to "1234,56", for an input: typing is easier without points. */
 export function amountToType(cents: number): string {
   return formatAmount(cents).replaceAll('.', '')
 }
@@ -26,9 +26,9 @@ export function amountToType(cents: number): string {
 const typed = /^(\d*|\d+(?:\.\d{3})+)(?:,(\d{0,2})|\.(\d{0,2}))?$/
 
 /**
- * Money as people type it to whole cents: "14500", "14.500", "R$ 14.500" and "14500,00" are
- * 1450000. A comma makes cents; a point before three digits groups, before one or two at the end it
- * is a comma. Nothing is null, and what is no amount undefined.
+ * Typed money to whole cents: "14500", "14.500", "R$ 14.500" and "14500,00" are 1450000. A comma
+ * separates cents; a point before three digits groups, before one or two at the end it is a comma.
+ * An empty text is null, and an invalid one undefined.
  */
 export function parseCents(text: string): number | null | undefined {
   const plain = text.replace(/^\s*R\$/i, '').replace(/\s/g, '')
@@ -41,8 +41,8 @@ export function parseCents(text: string): number | null | undefined {
 }
 
 /**
- * Money as a form holds it: whole cents, or null where nothing stands. What is no amount is held as
- * typed, for the schema to refuse.
+ * Money in a form: whole cents, or null if the field is empty. An invalid amount is kept as typed,
+ * for the schema to refuse.
  */
 export type MoneyValue = number | string | null
 

@@ -1,4 +1,4 @@
-/** Where a payment stands in its agreement. */
+/** The position of a payment in its agreement. */
 export interface Placed {
   /** 0 is the entrance, 1 the first instalment. */
   position: number

@@ -4,7 +4,7 @@ export interface ProblemField {
   message: string
 }
 
-/** A text that somebody else wrote meanwhile, named as the form names it. */
+/** A text that another person changed meanwhile, by the form's field name. */
 export interface ProblemClash {
   field: string
   sent: string
@@ -21,9 +21,9 @@ export class Problem extends Error {
   readonly code: string
   readonly detail: string
   readonly fields: readonly ProblemField[]
-  /** What was not saved because it would have gone over what somebody else wrote. */
+  /** Changes that were not saved because they would overwrite another person's. */
   readonly clashes: readonly ProblemClash[]
-  /** What support asks for; stands in the server's log too. */
+  /** The request's ID, for support; it is in the server's log too. */
   readonly requestId: string | undefined
 
   constructor(init: {
@@ -67,7 +67,7 @@ export class Problem extends Error {
     return this.code === 'offline'
   }
 
-  /** Nobody who knows answered: the server, or what it stands on, is away for a moment. */
+  /** The server, or a service that it needs, is unavailable for a moment. */
   get isUnreachable(): boolean {
     return this.isOffline || (this.status >= 502 && this.status <= 504)
   }

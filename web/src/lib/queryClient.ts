@@ -3,7 +3,9 @@ import { type Problem, toProblem } from './problem'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** Every failure reaches the screens as a Problem; `problemOf` gets one from what was thrown. */
+    /**
+     * Every failure reaches the screens as a Problem; `problemOf` makes one from any thrown value.
+     */
     queryMeta: {
       /** The answer is kept on this device, for when there is no contact (app/offline): nothing secret. */
       kept?: boolean
@@ -26,8 +28,8 @@ function isFinal(problem: Problem): boolean {
   return problem.status >= 400 && problem.status < 500 && ![408, 429].includes(problem.status)
 }
 
-// What changed in the cache is drawn with what the same press changed beside it, in its frame: by
-// default the library waits for a timer, and a tick was drawn a frame after its own press.
+// Changes of the cache render in the same frame as the other changes of a press: by default the
+// library waits for a timer, and a check mark rendered a frame late.
 notifyManager.setScheduler(queueMicrotask)
 
 /** The cache of everything the server said, with one way to treat failures. */

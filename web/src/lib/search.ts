@@ -1,7 +1,7 @@
 /**
- * Reading an address's search. It is anyone's text, so what is not understood is left out and no
- * address is an error. Every route's search is part of the first load; a schema library is not worth
- * its weight there.
+ * Parses the search of an address. Any text may be in it, so unknown parts are left out and no
+ * address is an error. Every route's search is part of the first load; a schema library is not
+ * worth its size there.
  */
 
 /** One of a few words. */
@@ -31,12 +31,12 @@ export function uuidIn(value: unknown): string | undefined {
   return isUuid(value) ? value : undefined
 }
 
-/** A switch that stands in the address only while it is on. */
+/** A switch that is in the address only while it is on. */
 export function on(value: unknown): true | undefined {
   return value === true ? true : undefined
 }
 
-/** Leaves out what is undefined, so that nothing empty stands in the address. */
+/** Leaves out undefined values, so that the address has no empty ones. */
 export function present<T extends Record<string, unknown>>(
   search: T,
 ): { [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined> } & {

@@ -44,7 +44,7 @@ export function capitalised(text: string): string {
   return text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)
 }
 
-/** "Fotografia" → "fotografia"; what is written in capitals stays: "DJ e pista". */
+/** "Fotografia" → "fotografia"; words in capitals stay: "DJ e pista". */
 export function uncapitalised(text: string): string {
   return /^\p{Lu}{2}/u.test(text) ? text : text.charAt(0).toLocaleLowerCase('pt-BR') + text.slice(1)
 }

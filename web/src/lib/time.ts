@@ -8,7 +8,7 @@ export function parseTime(text: string): string | null {
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }
 
-/** Keeps digits and puts the colon where it belongs while someone types. */
+/** Keeps digits and inserts the colon while a time is typed. */
 export function typeTime(text: string): string {
   const [before = '', after] = text.split(/[:h]/i)
   if (after !== undefined) return `${onlyDigits(before)}:${onlyDigits(after)}`

@@ -6,14 +6,13 @@ type Field = HTMLInputElement | HTMLTextAreaElement
 let stop: (() => void) | undefined
 
 /**
- * From now on the keys are a field's that is on its way: its code or its page still comes. Until it has
- * the focus, an input that nobody sees has it, so that the browser writes there as it would in the field:
- * an accent before its letter too, and letters that come without a key. Then the field takes them over.
- * No other shortcut hears the keys meanwhile. Esc, a press elsewhere or a question that is asked first
- * gives them up.
+ * Directs the keys to a field whose code or page is still loading. Until it has the focus, an
+ * invisible input has it, so that the browser writes there as it would in the field: also an accent
+ * before its letter, and letters without a key. Then the field takes the text. No other shortcut
+ * receives the keys meanwhile. Esc, a press elsewhere or a question cancels it.
  */
 export function awaitField(): void {
-  // Asked for again while it comes: what was typed stays.
+  // Called again while it loads: the typed text stays.
   if (stop) return
   const before = document.activeElement
   const box = boxFor(before)
@@ -35,7 +34,7 @@ export function awaitField(): void {
     if (!(target instanceof Element) || target === before || target === box) return
     if (target.closest('[role="alertdialog"]')) stop?.()
     else if (isField(target)) {
-      // Its form may still be setting what it begins with, in the effects that gave it the focus.
+      // Its form may still be setting its initial values, in the effects that gave it the focus.
       handing ??= window.setTimeout(() => {
         const text = box.value
         const field = document.activeElement
@@ -45,7 +44,7 @@ export function awaitField(): void {
     }
   }
 
-  // The field has the focus and not yet what was typed: what the browser writes there comes after it.
+  // The field has the focus and not yet the typed text: the browser's input comes after it.
   function onWrite(event: InputEvent) {
     if (handing === undefined || event.target === box) return
     if (event.data === null || !event.cancelable) return
@@ -82,14 +81,14 @@ function boxFor(before: Element | null): HTMLInputElement {
   box.autocomplete = 'off'
   box.ariaHidden = 'true'
   box.className = 'sr-only'
-  // Beside where one was: what is over the page would not let the focus out of itself.
+  // Next to the previous focus: an overlay would not let the focus out of itself.
   const over = before?.closest('[role="dialog"]') ?? document.body
   over.append(box)
   lastBox = box
   return box
 }
 
-/** Whoever gives the focus back to where it was when the field came finds what had it before that. */
+/** Code that restores the focus to this input finds the element that had it before. */
 function giveBack(box: HTMLInputElement, before: Element | null): void {
   const onwards = () => {
     box.remove()
@@ -112,7 +111,7 @@ function isField(element: Element): element is Field {
   )
 }
 
-/** As if it had been typed there, for whoever listens to the field. */
+/** As if it had been typed there, for listeners of the field. */
 function write(field: Field, text: string) {
   if (text === '') return
   field.setRangeText(text, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end')

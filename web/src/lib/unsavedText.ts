@@ -30,6 +30,6 @@ export function wordsOf(draft: unknown): string {
 function read({ type, text, content = [] }: Node): string {
   if (type === 'hardBreak') return '\n'
   const inner = (text ?? '') + content.map(read).join('')
-  // What stands on lines of its own.
+  // Blocks that begin a new line.
   return type && /^(paragraph|heading|codeBlock)$/.test(type) ? `${inner}\n` : inner
 }

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
-/** How long typing must pause before the server is asked, in milliseconds, unless told otherwise. */
+/** The default pause in typing before the server is queried, in milliseconds. */
 const usualPause = 250
 
 /** The text of a search that lives in the address: typed here at once, written there after a pause. */

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has rested for a while (milliseconds): for asking a server while someone types. */
+/**
+ * A value that has not changed for a while (milliseconds), for querying the server during typing.
+ */
 export function useDebounced<T>(value: T, pause: number): T {
   const [rested, setRested] = useState(value)
   useEffect(() => {

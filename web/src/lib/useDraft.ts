@@ -22,7 +22,7 @@ function read(key: string): unknown {
   }
 }
 
-/** What was left in a form, or undefined. A draft of another shape is the schema's to refuse. */
+/** Returns a form's draft, or undefined. The schema refuses a draft of another shape. */
 export function readDraft(key: string): unknown {
   return read(prefix + key)
 }
@@ -30,11 +30,11 @@ export function readDraft(key: string): unknown {
 export interface KeptDraft {
   key: string
   draft: unknown
-  /** What was written in it, where it is a form's. */
+  /** The text in it, if it is a form's. */
   lines: WrittenLine[]
 }
 
-/** How the forms that stand now write down what was typed a moment ago. */
+/** The functions of mounted forms that write pending input to their draft. */
 const standing = new Set<() => void>()
 
 /**
@@ -67,7 +67,7 @@ export function allDrafts(): KeptDraft[] {
   }
 }
 
-/** Keeps a form's values in this tab until they are saved or thrown away, and what they say. */
+/** Keeps a form's values, and the text in them, in this tab until they are saved or discarded. */
 export function writeDraft(key: string, values: unknown, written?: Written): void {
   try {
     sessionStorage.setItem(prefix + key, JSON.stringify(values))

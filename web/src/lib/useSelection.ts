@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 
-/** What is chosen of a list, for something to be done to all of it. */
+/** The selected items of a list, for an action on all of them. */
 export interface Selection {
   /** Whether rows are being chosen at all. */
   on: boolean

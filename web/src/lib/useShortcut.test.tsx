@@ -8,7 +8,7 @@ function Page({ run, mod = false }: { run: () => void; mod?: boolean }) {
   return <input aria-label="Busca" />
 }
 
-/** Somebody is faster than whatever comes after the page. */
+/** A key may come before effects that run after the first paint. */
 function AtOnce({ run }: { run: () => void }) {
   useLayoutEffect(() => {
     fireEvent.keyDown(document.body, { key: 'n' })

@@ -8,7 +8,7 @@ export interface Shortcut {
   mod?: boolean
   /** Also while typing in a field; only sensible with `mod`. */
   whileTyping?: boolean
-  /** What it opens has a field, which is typed into from the key on. */
+  /** It opens a field, which receives the keys from then on. */
   opensField?: boolean
 }
 
@@ -29,14 +29,14 @@ function isCovered(): boolean {
   )
 }
 
-/** Runs on a key anywhere on the page, but not while someone types or a dialog is open. */
+/** Runs on a key anywhere on the page, except in a text field or while a dialog is open. */
 export function useShortcut(
   { key, mod = false, whileTyping = false, opensField = false }: Shortcut,
   run: () => void,
 ) {
   const latest = useRef(run)
   latest.current = run
-  // With the page, not after it: what is drawn already hears its keys.
+  // A layout effect: the page receives its keys as soon as it is painted.
   useLayoutEffect(() => {
     function onKey(event: KeyboardEvent) {
       if (event.defaultPrevented || event.isComposing || event.altKey) return

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /**
- * The text of an input whose value is something else (E.164, ISO date, cents). The typed text stands
+ * The text of an input whose value is something else (E.164, ISO date, cents). The typed text stays
  * while it means the current value; when the value changes from outside, its own form replaces it.
  */
 export function useTyped<V>(

@@ -18,6 +18,6 @@ function shownAt(moment: number, timeZone: string): number {
 export function momentOf(date: string, time: string, timeZone: string): number {
   const wanted = Date.parse(`${date}T${time}:00Z`)
   const guess = wanted - (shownAt(wanted, timeZone) - wanted)
-  // Near a change of the clocks the first guess may stand on its other side.
+  // Near a change of the clocks the first guess may be on its other side.
   return guess - (shownAt(guess, timeZone) - wanted)
 }

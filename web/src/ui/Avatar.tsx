@@ -9,7 +9,7 @@ export interface AvatarProps {
   /** Squares are businesses, circles are people. */
   shape?: 'circle' | 'square'
   tone?: Tone
-  /** When the name stands beside it, the avatar says nothing. */
+  /** Hides the avatar from screen readers, because the name is next to it. */
   decorative?: boolean
   className?: string
 }

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { cx } from './classes'
 
-/** sage done, amber asked of somebody and not answered, coral late or refused, slate information, wine the brand. */
+/**
+ * sage done, amber requested and not answered, coral late or refused, slate information, wine the
+ * brand.
+ */
 export type Tone = 'sage' | 'amber' | 'coral' | 'slate' | 'wine' | 'neutral'
 
 export const toneClass: Record<Tone, string> = {
@@ -37,7 +40,7 @@ export function Badge({ tone = 'neutral', icon, children, className }: BadgeProp
   )
 }
 
-/** A number beside a place's name; `label` says what is counted. */
+/** A number next to a nav item's name; `label` says what is counted. */
 export function CountBadge({ value, label }: { value: number; label: string }) {
   return (
     <span

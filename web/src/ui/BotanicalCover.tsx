@@ -9,11 +9,11 @@ export interface BotanicalCoverProps {
   /** The event's uuid (or its cover seed): the same seed is the same drawing everywhere. */
   seed: string
   tint: CoverTint
-  /** Only the drawing, on whatever stands behind (invitation, sign-in). */
+  /** Only the drawing, without a background (invitation, sign-in). */
   bare?: boolean
   /** For a wide, low place: more stems instead of larger ones. */
   band?: boolean
-  /** Fainter, for when words stand over it. */
+  /** Fainter, for text on top of it. */
   quiet?: boolean
   className?: string
 }

@@ -8,7 +8,7 @@ export type ButtonSize = 'sm' | 'md' | 'lg'
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Stands before the words; 1.5 px lucide icon. */
+  /** Precedes the text; 1.5 px lucide icon. */
   icon?: ReactNode
   /** While true the button cannot be pressed again and says `loadingText` ("Salvando…"). */
   loading?: boolean
@@ -31,7 +31,7 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'min-h-12 px-5 text-base gap-2',
 }
 
-/** The looks of a button, for what is a link by nature: `<Link className={buttonClass()}>`. */
+/** The look of a button, for an element that is a link: `<Link className={buttonClass()}>`. */
 export function buttonClass(
   variant: ButtonVariant = 'primary',
   size: ButtonSize = 'md',

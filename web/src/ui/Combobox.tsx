@@ -37,7 +37,7 @@ export interface ComboboxProps extends FieldProps {
 
 const createValue = '__create__'
 
-/** One of many, found by typing; can offer to make what is missing on the spot. */
+/** One of many, found by typing; can offer to create a missing item. */
 export function Combobox({
   label,
   help,

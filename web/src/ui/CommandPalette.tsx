@@ -24,13 +24,13 @@ export interface CommandPaletteProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   groups: readonly PaletteGroup[]
-  /** The words typed, for whoever asks the server (debounced there). */
+  /** The typed text, for callers that query the server (debounced there). */
   onQueryChange?: (query: string) => void
   loading?: boolean
   placeholder?: string
 }
 
-/** For whoever wants it here before it opens. */
+/** For callers that load it before it opens. */
 export const loadPalettePopup = () => import('./PalettePopup')
 const Popup = lazyPart(loadPalettePopup)
 

@@ -22,7 +22,7 @@ export default function ConfirmPopup({
       await onConfirm()
       onOpenChange(false)
     } catch {
-      // Whoever acts reports its own failure; the question stays for another try.
+      // The action reports its own failure; the question stays for another try.
     } finally {
       setBusy(false)
     }

@@ -4,7 +4,7 @@ import { WhenOpened } from './WhenOpened'
 export interface CropDialogProps {
   /** What to cut; none while there is nothing to ask. */
   file: File | null
-  /** What it will be: circles and squares are cut square, a cover wide. */
+  /** The shape of the result: circles and squares are cut square, a cover wide. */
   shape: 'circle' | 'square' | 'cover'
   /** The part that was chosen, as a JPEG. */
   onCrop: (file: File) => void

@@ -10,7 +10,7 @@ export interface DayShortcutsProps {
   min?: IsoDate | undefined
   max?: IsoDate | undefined
   onSelect: (day: IsoDate) => void
-  /** Takes a distance instead of the day it comes to. */
+  /** Receives the distance instead of the resulting day. */
   onDistance?: (days: number) => void
 }
 
@@ -86,7 +86,7 @@ function DaysBefore({ onChoose }: { onChoose: (number: number) => void }) {
         onChange={(event) => setText(event.target.value.replace(/\D/g, ''))}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // The form around it is not what is being sent.
+          // The surrounding form must not be submitted.
           event.preventDefault()
           event.stopPropagation()
           if (fits) onChoose(number)

@@ -8,10 +8,10 @@ export interface DialogProps {
   title: ReactNode
   description?: ReactNode
   children?: ReactNode
-  /** Buttons, the primary one last; on a phone they stand one below the other. */
+  /** Buttons, the primary one last; on a phone they are stacked. */
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg'
-  /** What gets the focus first; the first control unless told. */
+  /** The element that gets the focus first; defaults to the first control. */
   initialFocus?: RefObject<HTMLElement | null>
 }
 

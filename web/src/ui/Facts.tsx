@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What is known of something, fact by fact, in its details. */
+/** A list of facts in the details of an item. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="flex flex-col gap-3">{children}</dl>
 }

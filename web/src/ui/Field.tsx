@@ -7,9 +7,9 @@ export interface FieldProps {
   label: ReactNode
   /** Below the field, always there. */
   help?: ReactNode
-  /** What is wrong and what to do; replaces nothing, stands beside the help. */
+  /** The error and its remedy; shown in addition to the help. */
   error?: string
-  /** Says "(opcional)" beside the label; everything else is required. */
+  /** Shows "(opcional)" next to the label; everything else is required. */
   optional?: boolean
   /** The label stays for screen readers only. */
   hideLabel?: boolean
@@ -33,7 +33,7 @@ interface Props extends FieldProps {
   labelAs?: 'label' | 'span'
 }
 
-/** Label above, help below, error beside, all tied to the control by id. */
+/** Label above, help below, error next to it, all tied to the control by ID. */
 export function Field({
   label,
   help,

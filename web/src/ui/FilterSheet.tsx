@@ -5,7 +5,7 @@ import { Button } from './Button'
 import { Sheet } from './Sheet'
 
 export interface FilterSheetProps {
-  /** What is listed, in the plural: "pagamentos". */
+  /** The kind of items in the list, in the plural: "pagamentos". */
   many: string
   /** How many filters are chosen. */
   chosen: number

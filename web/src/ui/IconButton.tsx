@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { cx } from './classes'
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What it does, in words: read aloud and shown as the browser's hint. */
+  /** The action in words: read aloud and shown as the browser's hint. */
   label: string
   children: ReactNode
   variant?: 'ghost' | 'secondary' | 'primary'

@@ -5,7 +5,7 @@ import { PictureChoice, type PictureProps, usePicture } from './PictureChoice'
 
 export interface ImagePickerProps extends FieldProps, PictureProps {}
 
-/** A wide picture with its preview, cut by whoever chooses it; takes a drop too. JPG and PNG only. */
+/** A wide picture with its preview, cropped by the person; accepts a drop too. JPG and PNG only. */
 export function ImagePicker({
   label,
   help,

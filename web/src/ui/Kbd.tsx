@@ -1,6 +1,6 @@
 import { cx } from './classes'
 
-/** A key's name as it stands on the keyboard. */
+/** A key's name as on the keyboard. */
 export function Kbd({ children, className }: { children: string; className?: string }) {
   return (
     <kbd

@@ -1,6 +1,6 @@
 import { markMatches } from './marks'
 
-/** A text in which what was searched for stands out, whatever its accents and case. */
+/** A text in which the matches of a search are highlighted, whatever their accents and case. */
 export function Marked({ text, query }: { text: string; query: string }) {
   return markMatches(text, query).map(({ text: part, marked, at }) =>
     marked ? (

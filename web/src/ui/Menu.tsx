@@ -34,7 +34,9 @@ export interface MenuProps {
 const load = () => import('./MenuPopup')
 const MenuPopup = lazyPart(load)
 
-/** Actions that do not deserve a button each. Its code arrives when someone reaches for it. */
+/**
+ * Actions that do not deserve a button each. Its code loads when a pointer or the focus reaches it.
+ */
 export function Menu(props: MenuProps) {
   const [wanted, setWanted] = useState(false)
   const trigger = props.trigger as ReactElement<TriggerProps>

@@ -5,7 +5,7 @@ import { floatClass } from './listbox'
 import type { MenuProps } from './Menu'
 import { MenuParts } from './menuParts'
 
-/** What Menu loads when someone reaches for it. */
+/** The part of Menu that loads on demand. */
 export default function MenuPopup({
   trigger,
   children,

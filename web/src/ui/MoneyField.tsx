@@ -39,7 +39,8 @@ export function MoneyField({
   useLayoutEffect(() => {
     if (inside && !touched.current) entered.current?.select()
   }, [inside])
-  // Left with what is no amount, it says so without waiting for the form to be sent.
+  // On leaving the field, an invalid amount shows its error without waiting for the form to be
+  // sent.
   const wrong = error ?? (!inside && typeof value === 'string' ? notMoney : undefined)
   return (
     <Field {...{ label, help, error: wrong, optional, hideLabel, className, id }}>

@@ -19,7 +19,7 @@ export interface MultiSelectProps extends FieldProps {
   disabled?: boolean
   /** No more than this many; the others then wait. */
   max?: number
-  /** Takes words that are in no item: answers the value they stand for. Such a value is its own label. */
+  /** Accepts text that matches no item and returns its value. Such a value is its own label. */
   onCreate?: (query: string) => string
   name?: string
   ref?: RefCallback<HTMLElement>

@@ -4,7 +4,7 @@ import { Button } from './Button'
 import { EmptyState } from './EmptyState'
 
 export interface NothingFoundProps {
-  /** What was looked for. */
+  /** The query. */
   query?: string | undefined
   /** What to say instead of "Nada encontrado". */
   title?: string

@@ -14,7 +14,7 @@ export interface PhoneFieldProps
   value: string
   /** Called with E.164 when the number is complete, else with the digits typed so far. */
   onValueChange: (value: string) => void
-  /** Somebody shall sign in with it: where that does not go yet, the help says so. */
+  /** A person will sign in with it: if its country cannot yet, the help says so. */
   signsIn?: boolean
   ref?: Ref<HTMLInputElement>
 }

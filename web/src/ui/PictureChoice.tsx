@@ -5,9 +5,9 @@ import { CropDialog, type CropDialogProps } from './CropDialog'
 
 const accepted = ['image/jpeg', 'image/png']
 
-/** What a field of a picture is told about it. */
+/** The props of a picture field. */
 export interface PictureProps {
-  /** The picture as it stands: an address already stored, or a file just cut. */
+  /** The current picture: a stored address, or a cropped file. */
   value: string | File | null
   onValueChange: (file: File | null) => void
   onBlur?: () => void

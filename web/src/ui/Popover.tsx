@@ -19,7 +19,7 @@ export interface PopoverProps {
   returnTo?: RefObject<HTMLElement | null> | undefined
 }
 
-/** A few controls beside what opened them (filters, a theme, a small form). */
+/** A few controls next to their trigger (filters, a theme, a small form). */
 export function Popover({
   trigger,
   title,

@@ -3,13 +3,13 @@ import { Field, type FieldProps } from './Field'
 import { PictureChoice, type PictureProps, usePicture } from './PictureChoice'
 
 export interface PortraitFieldProps extends FieldProps, PictureProps {
-  /** Whose it is: its letters stand in while there is no picture. */
+  /** The name whose initials are shown while there is no picture. */
   of: string
   /** Circles are people, squares are businesses. */
   shape?: 'circle' | 'square'
 }
 
-/** A square picture of somebody, cut by whoever chooses it. JPG and PNG only. */
+/** A square picture of a person or a business, cropped on choosing. JPG and PNG only. */
 export function PortraitField({
   label,
   help,

@@ -3,7 +3,7 @@ import { percentOf } from './ProgressRing'
 export interface ProgressBarProps {
   done: number
   total: number
-  /** What is counted, for screen readers: "Fornecedores importados". */
+  /** The counted items, for screen readers: "Fornecedores importados". */
   label: string
 }
 

@@ -7,7 +7,7 @@ export interface ProgressRingProps {
   size?: number
   /** Writes the percentage inside; from 44 px on. */
   showPercent?: boolean
-  /** What is counted: "subtarefas concluídas". */
+  /** The counted items: "subtarefas concluídas". */
   label: string
   className?: string
 }

@@ -4,7 +4,7 @@ import { AsksBeforeClosing, useClosing } from './closing'
 
 export interface PropertyRowProps {
   label: string
-  /** What stands there now; pressed, it opens the editor. */
+  /** The current value; a press opens the editor. */
   children: ReactNode
   /** Draws the editor; `close` puts the words back. */
   editor: (close: () => void) => ReactNode
@@ -14,7 +14,7 @@ export interface PropertyRowProps {
 
 const focusable = 'input:not([type="hidden"]), textarea, button, select'
 
-/** "Prazo  ter., 24 de novembro": a property that is edited where it stands. */
+/** "Prazo  ter., 24 de novembro": a property that is edited in place. */
 export function PropertyRow({ label, children, editor, initiallyOpen = false }: PropertyRowProps) {
   const [open, setOpen] = useState(initiallyOpen)
   const [touched, setTouched] = useState(false)

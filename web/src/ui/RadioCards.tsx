@@ -19,9 +19,9 @@ export interface RadioCardsProps<V extends string> extends FieldProps {
   onBlur?: () => void
   name?: string
   disabled?: boolean
-  /** Cards beside each other from this many columns on; one below the other on a phone. */
+  /** The number of columns of cards on a desktop; one column on a phone. */
   columns?: 1 | 2 | 3
-  /** Labels of a word or two: two cards beside each other on a phone too. */
+  /** Labels of a word or two: two columns on a phone too. */
   short?: boolean
   ref?: RefCallback<HTMLElement>
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { cx } from './classes'
 
 export interface SegmentedProps<V extends string> {
-  /** What is chosen; said to screen readers, and written by whoever stands above. */
+  /** The name of the choice, for screen readers; callers show it above. */
   label: string
   options: readonly { value: V; label: ReactNode }[]
   value: V

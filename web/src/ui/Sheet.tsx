@@ -26,7 +26,7 @@ export function Sheet(props: SheetProps) {
   )
 }
 
-/** The foot of the sheet around, for what is drawn in it. */
+/** The footer of the surrounding sheet, for its content. */
 export const FooterPlace = createContext<HTMLElement | null>(null)
 
 /** What of a sheet's content stays in reach while the rest scrolls: the button that sends its form. */

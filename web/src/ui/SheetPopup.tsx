@@ -47,7 +47,7 @@ export default function SheetPopup({
                 </div>
               </header>
               <div
-                // What is only read may be longer than the phone: the keyboard scrolls it.
+                // Content to read may be longer than the phone: the keyboard scrolls it.
                 {...(initialFocus === 'sheet' && {
                   role: 'region',
                   'aria-labelledby': titleId,

@@ -1,6 +1,6 @@
 import { cx } from './classes'
 
-/** The shape of what is coming; appears only after 200 ms, so quick answers do not flicker. */
+/** The shape of loading content; appears only after 200 ms, so quick answers do not flicker. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={cx('skeleton max-w-full rounded-input bg-line', className)} />
 }

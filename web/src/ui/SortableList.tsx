@@ -25,7 +25,9 @@ export interface SortableListProps<T> {
   idOf: (item: T) => string
   /** Its name in the spoken announcements. */
   nameOf: (item: T) => string
-  /** The item `id` now stands right after `afterId` (null: first). The caller answers at once. */
+  /**
+   * Moves the item `id` right after `afterId` (null: first). The caller updates the items at once.
+   */
   onMove: (id: string, afterId: string | null) => void
   /** Draws a row; put `handle` where the grip belongs. */
   children: (item: T, handle: ReactNode, dragging: boolean) => ReactNode
@@ -42,7 +44,7 @@ export interface SortableListProps<T> {
 const instructions =
   'Para mover, aperte espaço ou Enter. Use as setas para escolher o lugar, espaço ou Enter para soltar e Esc para cancelar.'
 
-/** What stands before the moved item once it took its new place; null when it is first. */
+/** Returns the item before the moved one at its new position; null if it is first. */
 export function afterOf(ids: readonly string[], from: number, to: number): string | null {
   const rest = ids.filter((_, index) => index !== from)
   return to === 0 ? null : (rest[to - 1] ?? null)

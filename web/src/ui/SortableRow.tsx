@@ -9,7 +9,7 @@ export interface SortableRowProps {
   name: string
   disabled: boolean
   children: (handle: ReactNode, dragging: boolean) => ReactNode
-  /** Where the row stands in a list that draws only some of its rows. */
+  /** The row's position in a list that renders only some of its rows. */
   place?: { index: number; of: number; top: number; measure: (node: HTMLElement | null) => void }
   onFocus?: () => void
 }

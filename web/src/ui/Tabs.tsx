@@ -26,7 +26,7 @@ export function Tabs({ label, children, className }: TabsProps) {
   useEffect(() => {
     const tabs = nav.current
     if (!tabs) return
-    /** The chosen one stands in the middle, as far as there is anything to scroll. */
+    /** Scrolls the selected tab to the middle, as far as possible. */
     const show = () => {
       const chosen = tabs.querySelector('[aria-current=page]')?.getBoundingClientRect()
       if (!chosen) return

@@ -8,7 +8,7 @@ export interface TextAreaProps
   ref?: Ref<HTMLTextAreaElement>
 }
 
-/** Several lines; grows with what is written. Takes `register('name')` as it is. */
+/** Several lines; grows with its text. Takes `register('name')` as it is. */
 export function TextArea({
   label,
   help,

@@ -5,7 +5,7 @@ import { Field, type FieldProps, inputClass } from './Field'
 export interface TextFieldProps
   extends FieldProps,
     Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> {
-  /** Stands inside, at the left: "@", a magnifier. */
+  /** Inside, at the left: "@", a magnifier. */
   prefix?: string
   icon?: ReactNode
   /** Inside, at the right: a small button. */

@@ -15,7 +15,7 @@ export interface TimeFieldProps
   ref?: Ref<HTMLInputElement>
 }
 
-/** An hour of the day, typed as 1630 or 16:30; emits "16:30". What is no hour is emitted as typed. */
+/** An hour of the day, typed as 1630 or 16:30; emits "16:30". Invalid text is emitted as typed. */
 export function TimeField({
   label,
   help,

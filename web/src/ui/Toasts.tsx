@@ -47,8 +47,8 @@ export default function Toasts() {
   return (
     <Toast.Provider toastManager={manager} limit={3}>
       <Toast.Portal>
-        {/* Clear of what is pressed next: over the round button and a sheet's foot on a phone, left of
-            drawers (28.75rem) on a desktop, beside the sidebar where there is room for all three. */}
+        {/* Away from likely targets: above the round button and a sheet's footer on a phone, left
+            of drawers (28.75rem) on a desktop, next to the sidebar if all three fit. */}
         <Toast.Viewport
           aria-label="Avisos"
           className="fixed inset-x-4 bottom-[calc(9rem+env(safe-area-inset-bottom))] z-50 md:right-auto md:bottom-6 md:w-[min(22.5rem,calc(100vw-30.75rem))] min-[70rem]:left-68"

@@ -15,8 +15,8 @@ export interface VirtualListProps<T> {
 }
 
 /**
- * A list of a thousand rows that scrolls with the page and keeps only what is near the window in the
- * document. Rows may have different heights.
+ * A list of a thousand rows that scrolls with the page and renders only those near the window. Rows
+ * may have different heights.
  */
 export function VirtualList<T>({
   items,

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const src = path.join(import.meta.dirname, '..')
 
-/** Where somebody was asked and has not answered: a decision, an invite, a vendor's proposal, a guest. */
+/** Screens of open requests: a decision, an invite, a vendor's proposal, a guest. */
 const asked = [
   // Who was asked to sign, and a boleto that was not paid yet.
   'features/contracts/',
@@ -15,7 +15,7 @@ const asked = [
   'features/customer/decisions/',
   'features/customer/vendors/status.ts',
   'features/events/overview/',
-  // Who began to pay, who says they sent a Pix, and what came late and nobody saw.
+  // Begun payments, reported Pix payments, and late ones that are unseen.
   'features/gifts/OrdersScreen.tsx',
   'features/guests/StatusIcon.tsx',
   'features/guests/detail/Answers.tsx',

@@ -3,12 +3,12 @@ import { createContext, use, useEffect, useRef } from 'react'
 /** Asks before something is left; goes on with `leave` once nothing is lost that should not be. */
 export type Ask = (leave: () => void) => void
 
-/** Who stands inside of an overlay and asks before it closes. */
+/** The questions that the content of an overlay asks before it closes. */
 export const AsksBeforeClosing = createContext<Set<Ask> | null>(null)
 
 /**
- * For whatever opens over a page or unfolds in it: `asks` goes to what stands inside, by
- * AsksBeforeClosing, and `close` closes once nobody in there has anything to lose.
+ * For an overlay or an unfolded part of a page: pass `asks` to its content with AsksBeforeClosing;
+ * `close` closes once no content has unsaved input.
  */
 export function useClosing(onClose: () => void): { asks: Set<Ask>; close: () => void } {
   const asks = useRef(new Set<Ask>()).current

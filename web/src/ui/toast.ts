@@ -2,7 +2,7 @@
 export interface ToastOptions {
   /** A second, quieter line. */
   description?: string
-  /** "Desfazer" unless told otherwise; shown for five seconds. */
+  /** "Desfazer" by default; shown for five seconds. */
   undo?: () => void
   /** Another verb in place of "Desfazer". */
   action?: { label: string; run: () => void }
@@ -16,7 +16,7 @@ export interface ToastNews extends ToastOptions {
   title: string
 }
 
-/** Whoever shows toasts; its code arrives with the first one. */
+/** Shows toasts; its code loads with the first one. */
 export interface ToastSink {
   show: (news: ToastNews) => void
   close: (id: string) => void

@@ -62,7 +62,7 @@ export function useGroupedRows<R extends GroupedRow>(
       return [...new Set([...kept, ...defaultRangeExtractor(range)])].sort((a, b) => a - b)
     },
   })
-  /** How tall the group is whose heading stands at an index, in pixels. */
+  /** Returns the height of the group whose heading is at an index, in pixels. */
   const extentOf = (index: number) => {
     const next = headings.find((other) => other > index) ?? rows.length
     const { measurementsCache: all } = virtualizer
@@ -74,8 +74,9 @@ export function useGroupedRows<R extends GroupedRow>(
 }
 
 /**
- * Scrolls the page along with a row whose place changes. Somebody writes in it, perhaps with the thumb
- * on a keyboard that covers half of the phone: each row that joins above would push it one row down.
+ * Scrolls the page along with a row that moves. A person may be typing in it, perhaps with a
+ * keyboard that covers half of the phone: each row that is inserted above would push it one row
+ * down.
  */
 function useSteadyRow(key: string | null, place: { start: number } | undefined) {
   const start = place?.start

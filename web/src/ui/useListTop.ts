@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /**
- * How far down the page a list begins, in whole pixels, for one that scrolls with it. What stands above
- * may grow (filters, a notice), and the page or the list with it: then it is read again. To read it after
- * every drawing would lay the page out twice for each frame of a scroll.
+ * The distance from the page's top to a list that scrolls with it, in whole pixels. Content above
+ * may grow (filters, a notice), and the page or the list with it: then it is measured again.
+ * Measuring after every render would lay out the page twice for each frame of a scroll.
  */
 export function useListTop(list: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0)

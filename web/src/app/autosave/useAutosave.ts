@@ -12,7 +12,7 @@ export interface Autosave {
   value: string
   /** Where the words wait in this tab until the server has them. */
   draftKey: string
-  /** Rejects when the server did not take it; `was` is what it was written over. */
+  /** Rejects if the server refuses it; `was` is the base value. */
   save: (text: string, was: string) => Promise<unknown>
   /** What must not be sent stays in the field, and the screen says why. */
   isValid?: (text: string) => boolean
@@ -22,9 +22,9 @@ export interface Autosave {
 const writingPause = 1200
 
 /**
- * Text that saves itself: when the writing pauses, when the field is left, when the screen goes. Until
- * the server has it, it also lies in a draft, so a reload or an ended session loses no word. Where
- * somebody else wrote meanwhile nothing is saved any more until one of the two is chosen.
+ * A text that saves itself: on a pause in typing, when the field loses the focus, and when the
+ * screen unmounts. Until the server has it, a draft keeps it across a reload or an ended session.
+ * If another person changed it meanwhile, saving stops until one of the two texts is chosen.
  */
 export function useAutosave({ value, draftKey, save, isValid = () => true }: Autosave) {
   const [draft] = useState(() => draftSchema.safeParse(readDraft(draftKey)).data)
@@ -107,5 +107,5 @@ export function useAutosave({ value, draftKey, save, isValid = () => true }: Aut
   }
 }
 
-/** Words that the server has not, and what they were written over. */
+/** Text that the server does not have, and its base value. */
 const draftSchema = z.object({ text: z.string(), was: z.string() })

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { lazyPart } from '@/lib/lazyPart'
 import type { OpenClash } from './clash'
 
-// Hardly anybody sees one: its code comes when there is one.
+// Conflicts are rare: the dialog's code loads with the first one.
 const TextClash = lazyPart(() => import('./TextClash'))
 
 /** Draws the choice between two texts of one field, where there is one. */

@@ -4,7 +4,7 @@ export interface Clash {
   theirs: string
 }
 
-/** What was chosen: which of the two stays, or both in one, to be gone over before it is saved. */
+/** The choice: one of the two texts, or both joined, to be edited before saving. */
 export type ClashWinner = 'mine' | 'theirs' | 'both'
 
 /** A clash, to be chosen in. */
@@ -14,7 +14,7 @@ export interface OpenClash extends Clash {
   later: () => void
 }
 
-/** What stands in the field once that was chosen. */
+/** Returns the field's text after the choice. */
 export function settled({ mine, theirs }: Clash, winner: ClashWinner): string {
   if (winner === 'both') return `${theirs}\n\n${mine}`
   return winner === 'mine' ? mine : theirs

@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react'
 import { Button } from '@/ui/Button'
 import { toast } from '@/ui/toast'
 
-/** Takes along what was written and cannot be saved. */
+/** Copies text that cannot be saved. */
 export default function CopyTextButton({ words }: { words: () => string }) {
   return (
     <Button

@@ -13,16 +13,13 @@ interface Kept {
   lines: WrittenLine[]
 }
 
-/**
- * What somebody was writing on this page when it was taken back from them: the server never got it,
- * and it is not lost.
- */
+/** Shows the unsaved text of this page after its access was withdrawn, so that it is not lost. */
 export default function KeptWords({
   under,
   children,
   className,
 }: {
-  /** Of all pages at this address and further in; of this one, unless told. */
+  /** Includes all pages at this address and below it; defaults to this page. */
   under?: string
   /** Whom to ask, where the page around does not say. */
   children?: ReactNode

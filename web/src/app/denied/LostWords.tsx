@@ -6,10 +6,12 @@ import KeptWords from './KeptWords'
 import { type Loss, noteLoss } from './loss'
 import { WhoToAsk } from './WhoToAsk'
 
-/** Where what is written in a workspace lies. */
+/** The prefix of the drafts of a workspace. */
 const workspace = '/app'
 
-/** What somebody was writing in a workspace that is no longer theirs, wherever they were led. */
+/**
+ * Shows the unsaved text of a workspace that the person has lost, on whatever page they are now.
+ */
 export default function LostWords({ title, asked, lines }: Loss) {
   const close = () => noteLoss(undefined)
   if (lines) {

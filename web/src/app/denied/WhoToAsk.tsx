@@ -2,7 +2,7 @@ import { formatPhone, whatsAppUrl } from '@/lib/phone'
 import { TextLink } from '@/ui/TextLink'
 import type { Asked } from './whoToAsk'
 
-/** Somebody's name, as the way to write to them, and to call; `otherwise` where nobody is known. */
+/** A person's name with links to write to them and to call them; `otherwise` if there is none. */
 export function WhoToAsk({ asked, otherwise }: { asked: Asked | undefined; otherwise: string }) {
   if (!asked) return otherwise
   return (

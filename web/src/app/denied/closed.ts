@@ -11,9 +11,10 @@ export function noteClosed(pathname: string): void {
 }
 
 /**
- * Whether something was, at the address one is at or further in. It is said until one goes on: the screen that
- * says it may be drawn anew meanwhile, as often as the routes are read again, and may be there before the answer that
- * says so. Whoever is led out of the part to the event's own page goes on only from there.
+ * Reports whether the access at this address, or below it, was withdrawn. It stays true until the
+ * person navigates on: the screen that says so may mount again each time the routes load, or before
+ * the response that says so. A person who is sent from a part to the event's own page navigates on
+ * only from there.
  */
 export function useClosed(): boolean {
   const { pathname } = useLocation()

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { WrittenLine } from '@/lib/unsavedText'
 import type { Asked } from './whoToAsk'
 
-/** A workspace that was taken from somebody while they wrote in it. */
+/** A workspace that a person lost while they had unsaved text in it. */
 export interface Loss {
   title: string
   asked: Asked | undefined
@@ -13,7 +13,7 @@ export interface Loss {
 let loss: Loss | undefined
 const listeners = new Set<() => void>()
 
-/** Says what was lost, or that it was read. */
+/** Stores the loss, or `undefined` once it was read. */
 export function noteLoss(next: Loss | undefined): void {
   loss = next
   for (const listener of listeners) listener()

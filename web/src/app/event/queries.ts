@@ -16,7 +16,7 @@ export function eventQuery(client: ScopedClient, uuid: string) {
   return { ...eventGetOptions({ client, query: { uuid } }), meta: { kept: true } }
 }
 
-/** How an event stands; what is done in its other parts shows here, so each visit asks anew. */
+/** An event's overview; changes in its other parts show here, so each visit loads it again. */
 export function overviewQuery(client: ScopedClient, uuid: string) {
   return {
     ...eventGetOverviewOptions({ client, query: { uuid } }),

@@ -2,7 +2,7 @@ import type { EventTypeLook } from '@/lib/eventTypes'
 
 type Tint = EventTypeLook['tint']
 
-/** What marks a line as one event's, beside the event's name. */
+/** The bar that marks a line as an event's, next to the event's name. */
 export const barOf: Record<Tint, string> = {
   wine: 'bg-wine',
   sage: 'bg-sage',
@@ -11,7 +11,7 @@ export const barOf: Record<Tint, string> = {
   coral: 'bg-coral',
 }
 
-/** The ground of an event's day, and the name that stands on it. */
+/** The background of an event's day, and the color of the name on it. */
 export const groundOf: Record<Tint, string> = {
   wine: 'bg-wine-tint',
   sage: 'bg-sage-tint',

@@ -24,21 +24,21 @@ export function useFormAround<V extends FieldValues>(): AppForm<V> {
 
 export interface FormProps<V extends FieldValues, How> {
   of: AppForm<V, How>
-  /** For a button that stands outside of it, in the footer of a sheet. */
+  /** For a button outside of the form, in the footer of a sheet. */
   id?: string
-  /** What it is called, where no heading says so. */
+  /** The accessible name, if no heading is the form's name. */
   label?: string
   /** Esc gives it up, where it unfolds in the middle of a page. */
   onEscape?: () => void
   className?: string
-  /** Stands over what was refused. */
+  /** Shown above the errors. */
   heading?: ReactNode
-  /** Says what was refused, where it is not said as in every form. */
+  /** Replaces the usual list of errors. */
   refusals?: ReactNode
   children: ReactNode
 }
 
-/** Draws a form of useAppForm: what was refused on top, the fields, the question before leaving. */
+/** Renders a form of useAppForm: errors on top, the fields, and the question before leaving. */
 export function Form<V extends FieldValues, How>({
   of,
   id,
@@ -65,7 +65,7 @@ export function Form<V extends FieldValues, How>({
             if (event.currentTarget.contains(event.target as Node)) of.warning.ask(onEscape)
           }}
           onSubmit={(event) => {
-            // Where it stands inside another form of React's tree, this one is sent alone.
+            // A form inside another one in React's tree is submitted alone.
             event.stopPropagation()
             void of.submit(event)
           }}
@@ -112,7 +112,7 @@ export interface FormFooterProps
   /** The way out without saving: a page's is a link, a dialog closes. */
   cancel?: LinkOptions | (() => void)
   cancelText?: string
-  /** Stands on a page, ruled off from the fields; or in a dialog; or is a line in the middle of something. */
+  /** On a page, with a rule above; in a dialog; or inline as one line. */
   place?: 'page' | 'dialog' | 'inline'
   /** Why it cannot be saved yet. */
   note?: ReactNode
@@ -132,7 +132,7 @@ const footers = {
 
 const sizes = { page: 'lg', dialog: 'md', inline: 'sm' } as const
 
-/** How a form ends: with what saves it, beside what gives it up. */
+/** The end of a form: the button that saves and the one that cancels. */
 export function FormFooter({
   save,
   saving,

@@ -4,7 +4,7 @@ import { ErrorSummary } from '@/ui/ErrorSummary'
 export interface FormErrorsProps {
   /** Sentences of the server that belong to no field: shown on top. */
   failures: readonly string[]
-  /** What stands beside the fields: summed up for whoever listens. */
+  /** The field errors, which are summed up for screen readers. */
   errors: FieldErrors
   /** Changes with each refused attempt. */
   attempt: number

@@ -1,6 +1,6 @@
 /**
- * For a form that is reset on purpose. useAppForm keeps what was touched where what the form begins
- * with changes behind it, and react-hook-form takes those options for every reset.
+ * For a form that is reset on purpose. useAppForm keeps touched fields when the form's initial
+ * values change, and react-hook-form applies those options to every reset.
  */
 export const anew = {
   keepDirtyValues: false,

@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
 
-/** What somebody changed in a form. */
+/** The changes of a form. */
 export interface Changes<V> {
   /** The fields that hold something else than when the writing in them began. */
   changed: ReadonlySet<string>
@@ -8,18 +8,20 @@ export interface Changes<V> {
   over: V
 }
 
-/** The long texts, which say over what they were written: nobody's words go unread. */
+/**
+ * The long texts, which are sent with their base value so that no other edit is overwritten unread.
+ */
 type LongText = 'observations' | 'decision' | 'notes'
 
 const longTexts: ReadonlySet<string> = new Set<LongText>(['observations', 'decision', 'notes'])
 
-/** What is left out stays, null clears. */
+/** An absent field keeps its value, null clears it. */
 export type Patch<T> = {
   [K in keyof T]?: object extends Pick<T, K> ? NonNullable<T[K]> | null : T[K]
 } & { [K in keyof T & LongText as `${K}Was`]?: string }
 
 /**
- * Of what a form sends, only what was changed in it, as updates of the API take it: a field that was
+ * Returns only the changed fields of a form, as updates of the API take them: a field that was
  * emptied, and so is absent from `input`, is cleared.
  */
 export function patchOf<T extends object>(
@@ -51,7 +53,10 @@ export function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-/** A form's values as they stand, which the form goes on to write into; a file is only itself. */
+/**
+ * Returns a copy of a form's values, because the form continues to change its own; a file is not
+ * copied.
+ */
 export function asTheyStand<V>(values: V): V {
   if (Array.isArray(values)) return values.map(asTheyStand) as V
   if (Object.prototype.toString.call(values) !== '[object Object]') return values

@@ -33,9 +33,9 @@ export function useFormField<V extends FieldValues, N extends FieldPath<V>>(
 const picture: Partial<Record<string, string>> = { imageUuid: 'image', file: 'image' }
 
 /**
- * Puts what the server refused beside the fields it names and hands back the sentences that belong
- * to no field of this form, for the summary on top. `names` maps a server's name to a form's where
- * they differ. What was refused of the values `then` does not stand beside what was written there since.
+ * Sets the server's errors on the fields they name and returns the sentences that belong to no
+ * field of this form, for the summary on top. `names` maps a server's name to a form's where they
+ * differ. An error about the values `then` is not set on a field that was edited since.
  */
 export function applyProblem<V extends FieldValues>(
   form: UseFormReturn<V>,

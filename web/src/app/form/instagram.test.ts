@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { instagram } from './schema'
 
-/** What was typed, and the name in it: null where it is refused. The server is held to the same. */
+/**
+ * Each pair is an input and the name in it: null if it is refused. The server has the same test.
+ */
 const cases = JSON.parse(
   readFileSync(`${import.meta.dirname}/../../../../platform/form/testdata/instagram.json`, 'utf8'),
 ) as [typed: string, handle: string | null][]

@@ -80,7 +80,7 @@ it('manda só o que foi mexido, e o resto acompanha o que os outros mudam', asyn
   await waitFor(() => expect(field('Título').value).toBe('Bolo de três andares'))
   expect(field('Observações').value).toBe('Sem nozes nem amêndoas')
   await save()
-  // What was written is said to be over what was read, not over what came meanwhile.
+  // The base value is the one that was read, not the one that arrived meanwhile.
   expect(send).toHaveBeenCalledExactlyOnceWith({
     email: null,
     observations: 'Sem nozes nem amêndoas',

@@ -36,7 +36,7 @@ export interface Sent<How, V = FieldValues> extends Changes<V> {
 export interface AppFormOptions<V extends FieldValues, Saved, How> {
   /** The generated schema's limits, with what to say where a field is refused. */
   schema: z.ZodType<V, V>
-  /** What it begins with. Where that changes while the form lies open, what was not touched follows. */
+  /** The initial values. If they change while the form is open, untouched fields follow. */
   initial: V
   /** Where the draft waits in this tab; without a name there is none. */
   draft?: string
@@ -50,7 +50,7 @@ export interface AppFormOptions<V extends FieldValues, Saved, How> {
   onSaved: (saved: Saved, values: V, how: How) => unknown
   /** The form's names for the server's, where they differ. */
   names?: Partial<Record<string, FieldPath<V>>>
-  /** Besides what stands over the form and beside its fields. */
+  /** In addition to the errors above the form and on its fields. */
   onRefused?: (problem: Problem) => void
   onInvalid?: (errors: FieldErrors<V>) => void
   /** Who sums up several refusals before any field takes the focus does so by itself. */
@@ -67,30 +67,30 @@ export interface AppForm<V extends FieldValues, How = void> {
   form: UseFormReturn<V>
   /** Where it is drawn. */
   element: RefObject<HTMLFormElement | null>
-  /** Ties a field of text to the form: its value, the longest it may be, what is wrong with it. */
+  /** Registers a text field: its value, its maximum length and its error. */
   text: <N extends FieldPath<V>>(name: N, options?: RegisterOptions<V, N>) => TextProps
   submit: (event?: SyntheticEvent) => Promise<void>
   /** The same for another of the form's buttons. */
   submitAs: (how: How) => (event?: SyntheticEvent) => Promise<void>
   saving: boolean
   saved: boolean
-  /** What was refused and belongs to no field. */
+  /** Errors that belong to no field. */
   failures: readonly string[]
-  /** Whether there is nothing to save it to any more: what was written is only to be taken along. */
+  /** Whether the target no longer exists: the text can only be copied. */
   gone: boolean
   /** How often it was tried. */
   attempt: number
-  /** A text that somebody else wrote meanwhile, to be chosen between before anything is saved. */
+  /** A text that another person changed meanwhile; one of the two must be chosen before saving. */
   clash: OpenClash | undefined
   warning: UnsavedWarning
-  /** Lets go of what was filled in: there is nothing to save it to any more. */
+  /** Discards the values, because the target no longer exists. */
   abandon: () => void
 }
 
 /**
- * A form, wherever it stands: on a page, in a sheet, in a dialog. What is filled in survives a reload
- * and leaving asks first, until the server has taken it; what the server refuses stands beside the
- * fields it names. Draw it with Form.
+ * A form on a page, in a sheet or in a dialog. Its values survive a reload, and leaving asks first,
+ * until the server has accepted them; the server's errors are set on the fields they name. Render
+ * it with Form.
  */
 export function useAppForm<V extends FieldValues, Saved, How = void>({
   schema,
@@ -142,7 +142,7 @@ export function useAppForm<V extends FieldValues, Saved, How = void>({
   }, [isDirty])
   const warning = useUnsavedWarning(isDirty && asks, {
     allow: (next) => settled.current || (allow?.(next) ?? false),
-    // What is closed goes on to another address: it was asked already.
+    // Closing navigates to another address: the question was already asked.
     forget: () => {
       settled.current = true
       forget()
@@ -160,7 +160,7 @@ export function useAppForm<V extends FieldValues, Saved, How = void>({
     form.handleSubmit((values) => {
       if (mutation.isPending) return
       setFailures([])
-      // As they stand in the fields; values are what the schema makes of them.
+      // The values in the fields; `values` is the result of the schema.
       const written = asTheyStand(form.getValues())
       mutation.mutate(
         { values, how },
@@ -172,9 +172,9 @@ export function useAppForm<V extends FieldValues, Saved, How = void>({
           },
           onError: (error) => {
             const problem = toProblem(error)
-            // Nobody answered, or nobody knows how it ended: it is tried again as the same one.
+            // No answer, or an unknown outcome: the retry uses the same idempotency key.
             if (problem.status >= 400 && problem.status < 500) key.renew()
-            // Whoever has to sign in again comes back to the draft.
+            // A person who has to sign in again returns to the draft.
             if (problem.isSignedOut) return
             if (problem.clashes.length > 0) {
               clashes.meet(problem.clashes, names, () => void send(how)())

@@ -8,8 +8,8 @@ interface Met<V extends FieldValues> extends Clash {
 }
 
 /**
- * The texts of a form that somebody else wrote meanwhile, one after the other. Once each was chosen
- * between, the form is sent again; not so where two were put together, which wants another look.
+ * The texts of a form that another person changed meanwhile, one after the other. Once each is
+ * resolved, the form is sent again, unless two were joined, which needs another look.
  */
 export function useFormClashes<V extends FieldValues>(form: UseFormReturn<V>, over: RefObject<V>) {
   const [met, setMet] = useState<{ clashes: readonly Met<V>[]; again: () => void }>()

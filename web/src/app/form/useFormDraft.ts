@@ -7,15 +7,15 @@ import { same } from './changes'
 import { draftOf } from './schema'
 import { writtenIn } from './writtenIn'
 
-/** Beside a draft's values, what they were written over; no field is called so. */
+/** The key of the base values in a draft; no field has this name. */
 export const overKey = '$over'
 
 /**
- * Lets the values of a form survive a reload and a session that ends in the middle. A draft of another
- * shape than the form's is thrown away; without a key nothing is kept. What was typed into `element`
- * is kept beside them, to be read where the form may no longer be shown; and so is `over`, what they
- * were written over, for somebody may write there before the draft is sent. Returns how to forget the
- * draft, for when the form was accepted or given up on purpose.
+ * Keeps the values of a form across a reload and a session that ends. A draft that does not fit the
+ * form's schema is discarded; without a key nothing is kept. The text typed into `element` is kept
+ * with it, to be shown if the form no longer may be; and so is `over`, the base values, because
+ * another person may save before the draft is sent. Returns a function that deletes the draft, for
+ * a form that was accepted or canceled on purpose.
  */
 export function useFormDraft<V extends FieldValues>(
   form: UseFormReturn<V>,
@@ -35,7 +35,8 @@ export function useFormDraft<V extends FieldValues>(
   const kept = useMemo(() => draftOf(latest.current) as z.ZodType<Partial<V>>, [])
 
   const { isDirty } = form.formState
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is written into an accepted form is a new draft
+  // biome-ignore lint/correctness/useExhaustiveDependencies: text typed into an accepted form is a
+  // new draft
   useEffect(() => {
     done.current = false
   }, [isDirty])
@@ -47,7 +48,7 @@ export function useFormDraft<V extends FieldValues>(
     const untouched = JSON.stringify(kept.safeParse(form.getValues()).data)
     if (left.success) {
       const before = z.object({ [overKey]: kept }).safeParse(found).data?.[overKey]
-      // What was not touched may have been changed by others since.
+      // Other people may have changed the untouched fields since.
       const touched = Object.entries(left.data).filter(
         ([name, value]) => !same(value, before?.[name]),
       )
@@ -55,7 +56,7 @@ export function useFormDraft<V extends FieldValues>(
         before && name in before ? [[name, before[name]] as const] : [],
       )
       over.current = { ...over.current, ...Object.fromEntries(written) }
-      // Nothing to restore may not come over what is typed by then.
+      // Without anything to restore, the reset must not overwrite new input.
       if (touched.length > 0) {
         form.reset(
           { ...form.getValues(), ...Object.fromEntries(touched) },

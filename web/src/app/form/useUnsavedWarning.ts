@@ -4,7 +4,7 @@ import { useHoldsUnsavedWork } from '@/lib/unsaved'
 import { type Ask, useAsksBeforeClosing } from '@/ui/closing'
 
 export interface UnsavedWarning {
-  /** Someone wants to leave; ask. */
+  /** The person wants to leave; ask. */
   asking: boolean
   /** Asks before something else than the page is left; without anything to lose it goes on at once. */
   ask: Ask
@@ -15,12 +15,12 @@ export interface UnsavedWarning {
 }
 
 /**
- * Holds the page while `dirty`: a link or the back button asks first (draw UnsavedDialog with what
- * this gives), and so does closing the overlay around; closing the tab shows the browser's own
- * question, and an update waits.
- * `allow` lets pass the navigation that follows a save, or one inside the same form; `forget` drops
- * the form's draft, for whoever leaves on purpose must not find it again. What stands in the address
- * `survivesReload`: then neither the browser asks nor an update waits.
+ * Guards the page while `dirty`: a link or the back button asks first (render UnsavedDialog with
+ * the result), and so does closing the surrounding overlay; closing the tab shows the browser's own
+ * question, and an update waits. `allow` lets pass the navigation that follows a save, or one
+ * inside the same form; `forget` deletes the form's draft, which a person who leaves on purpose
+ * must not find again. Values in the address `survivesReload`: then neither the browser asks nor an
+ * update waits.
  */
 export function useUnsavedWarning(
   dirty: boolean,

@@ -3,8 +3,8 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { same } from './changes'
 
 /**
- * What each field of a form held when the writing in it began: a field that was touched keeps it, also
- * where somebody else changed it since; any other follows what the form begins with.
+ * Returns the base value of each field: a touched field keeps it, even if another person has
+ * changed the value since; any other follows the form's initial values.
  */
 export function useWrittenOver<V extends FieldValues>(
   form: UseFormReturn<V>,

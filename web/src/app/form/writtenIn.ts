@@ -5,8 +5,8 @@ const typed =
   'textarea, input:not([type="hidden"], [type="file"], [type="checkbox"], [type="radio"], [aria-hidden="true"])'
 
 /**
- * What was typed into a form, or a page of them, each under its label as whoever fills it in reads it. The form may have
- * left the page already.
+ * Returns the text typed into a form, or a page of forms, each with its visible label. The form may
+ * already be unmounted.
  */
 export function writtenIn(form: ParentNode | null): WrittenLine[] {
   if (!form) return []

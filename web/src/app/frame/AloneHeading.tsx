@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useDesktop } from '@/lib/useMediaQuery'
 
 /**
- * The heading of a screen inside an event that stands alone on a phone: there it is the page's own,
- * on a desktop the event's name above is.
+ * The heading of a full screen inside an event: the page's own on a phone, below the event's name
+ * on a desktop.
  */
 export function AloneHeading({ children }: { children: ReactNode }) {
   const Heading = useDesktop() ? 'h2' : 'h1'

@@ -11,7 +11,7 @@ export interface AppShellProps {
   workspace: ReactNode
   /** The sidebar's places. */
   places: readonly Place[]
-  /** More of them, ruled off: what is kept for all events. */
+  /** More items, ruled off: those for all events. */
   more?: readonly Place[]
   /** The phone's tabs; the same places, at most five. */
   tabs: readonly Place[]
@@ -21,14 +21,14 @@ export interface AppShellProps {
   user: ReactNode
   /** Opens the palette; without it there is no search button and no Ctrl K. */
   onSearch?: () => void
-  /** A bar over everything that can't be missed (in control of someone else's business). */
+  /** A bar over everything that can't be missed (in control of another person's business). */
   notice?: ReactNode
   children: ReactNode
 }
 
 /**
- * The house every professional's screen stands in: a sidebar on a desktop, tabs at the bottom of a
- * phone. Screens bring their own PhoneBar and Content.
+ * The layout of every professional's screen: a sidebar on a desktop, tabs at the bottom of a phone.
+ * Screens bring their own PhoneBar and Content.
  */
 export function AppShell({
   workspace,

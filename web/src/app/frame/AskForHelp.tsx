@@ -8,8 +8,8 @@ import { canWriteToSupport, contactUrl } from './support'
 const SupportDialog = lazyPart(() => import('@/app/support/SupportDialog'))
 
 /**
- * The way to help after a failure: a message to Cortejo's team, which takes the request's code along. A
- * visitor writes where the server was told that somebody answers, else hands the code on.
+ * The way to help after a failure: a message to Cortejo's team with the request's ID. A visitor
+ * writes to the configured contact, or copies the ID if there is none.
  */
 export function AskForHelp({ requestId }: { requestId: string | undefined }) {
   return canWriteToSupport() ? <Write requestId={requestId} /> : <Visitor requestId={requestId} />
@@ -60,7 +60,8 @@ async function copyRequestId(requestId: string): Promise<void> {
     await navigator.clipboard.writeText(requestId)
     toast.success('Código copiado')
   } catch {
-    // The clipboard is closed to us (no https, or refused): it stands above, to be copied by hand.
+    // The clipboard is not available (no https, or refused): the ID is shown above, to be copied by
+    // hand.
     toast.info('Copie o código do pedido', { description: requestId })
   }
 }

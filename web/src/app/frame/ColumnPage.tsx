@@ -19,7 +19,7 @@ export function ColumnPage({
   title: string
   subtitle?: ReactNode
   back?: { link: LinkOptions; label: string }
-  /** The page's one action, an icon: on a phone in the bar, on a desktop beside the title. */
+  /** The page's one action, an icon: in the bar on a phone, next to the title on a desktop. */
   action?: ReactNode
   children: ReactNode
 }) {

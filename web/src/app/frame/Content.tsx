@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { cx } from '@/ui/classes'
 
 /**
- * The team's pages have one left edge and two widths: `wide` (1096 px) for lists and boards, `column`
- * (640 px) for what is read or filled in from top to bottom. `whole` is for what brings its own, as a
- * list with a panel beside it; `alone`, in the middle, for pages without the sidebar.
+ * The team's pages have one left edge and two widths: `wide` (1096 px) for lists and boards,
+ * `column` (640 px) for pages that are read or filled in from top to bottom. `whole` is for pages
+ * with a layout of their own, like a list with a panel; `alone`, centered, for pages without the
+ * sidebar.
  */
 const widths = {
   wide: 'page-wide pt-5 pb-10 md:pt-10',

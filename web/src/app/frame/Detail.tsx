@@ -4,13 +4,13 @@ import { SidePanel } from './SidePanel'
 import { useWide } from './useWide'
 
 export interface DetailProps {
-  /** What it is of: "Contato". On a phone it is the page's name, unless `title` says another. */
+  /** The kind of thing: "Contato". On a phone it is the page's name, unless `title` is set. */
   label: string
   /** The name of the page on a phone. */
   title?: string
   /** Under it. */
   subtitle?: FullPageProps['subtitle']
-  /** Beside both, on a phone. */
+  /** Next to both, on a phone. */
   aside?: ReactNode
   /** Quiet words at the top of the panel, where they are not the label. */
   caption?: ReactNode
@@ -21,7 +21,9 @@ export interface DetailProps {
   children: ReactNode
 }
 
-/** The details of one thing of a list: a panel beside it on a desk, a page of its own on a phone. */
+/**
+ * The details of an item of a list: a panel next to it on a desktop, a page of its own on a phone.
+ */
 export function Detail({
   label,
   title = label,

@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 import { sideOf } from '@/lib/sides'
 import { NotFoundScreen } from './NotFoundScreen'
 
-// Whoever came to this page at another side's address would be sent back to it for ever.
+// A page that was loaded at another side's address would reload forever.
 const cameTo = sideOf(window.location.pathname)
 
 /**
- * Where none of an entry page's routes answers: an address of another side is loaded anew, with the
- * routes it needs; one of this side is a page not found.
+ * Renders when no route of this entry page matches. A path of another side reloads the document,
+ * because its routes are in another bundle; any other path shows the not-found screen.
  */
 export function Elsewhere() {
   const { pathname, href } = useLocation()

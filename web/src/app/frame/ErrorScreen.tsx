@@ -9,7 +9,7 @@ import { LostCover } from './LostCover'
 import { NotFoundScreen } from './NotFoundScreen'
 import { canWriteToSupport, contactUrl } from './support'
 
-/** What stands in for a screen that could not be shown. A 404 of the API is a page not found. */
+/** Replaces a screen that could not be shown. A 404 of the API is a page not found. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const { reset: resetQueries } = useQueryErrorResetBoundary()

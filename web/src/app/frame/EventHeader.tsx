@@ -17,7 +17,10 @@ export interface EventHeaderProps {
   imageUrl?: string | undefined
   /** The ring on a phone's cover. */
   progress?: { done: number; total: number }
-  /** Stands one bar's height over its end: above the window, the bar has to say whose page it is. */
+  /**
+   * An element one bar's height above its end: once it has scrolled away, the bar shows the event's
+   * name.
+   */
   edge: Ref<HTMLDivElement>
   /** At the right of the name on a desktop, before the countdown. */
   action?: ReactNode

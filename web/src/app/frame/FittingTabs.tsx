@@ -16,15 +16,16 @@ export interface Tab {
 const outOfSight = { position: 'absolute', visibility: 'hidden' } as const
 
 /**
- * Tabs in one line: what does not fit goes into 'Mais', and the one that is open never does. They are
- * measured where they stand, those that do not fit out of sight.
+ * Tabs in one line: those that do not fit go into 'Mais', except the open one. They are measured in
+ * place, those that do not fit invisibly.
  */
 export function FittingTabs({ tabs }: { tabs: readonly Tab[] }) {
   const line = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState<ReadonlySet<number>>(() => new Set(tabs.keys()))
   const active = tabs.findIndex((tab) => tab.active)
   const names = tabs.map(({ label }) => label).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other tabs, or another one of them open, are measured anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other tabs, or another open one, are
+  // measured again
   useLayoutEffect(() => {
     const element = line.current
     if (!element) return

@@ -9,9 +9,9 @@ import { ShellContext } from './useShell'
 
 export interface FullPageProps {
   title: string
-  /** A quieter line below the title, which then stands at the left. */
+  /** A quieter line below the title, which is then aligned left. */
   subtitle?: ReactNode
-  /** Beside the title, before the action. */
+  /** Next to the title, before the action. */
   aside?: ReactNode
   /** What the arrow says: "Voltar ao planejamento". */
   backLabel: string

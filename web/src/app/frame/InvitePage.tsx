@@ -23,7 +23,10 @@ interface FromBusiness {
   businessImageUrl?: string
 }
 
-/** The page of a business's invite, for whoever has the phone it was sent to; with or without a workspace yet. */
+/**
+ * The page of a business's invite, for the person with the phone it was sent to; with or without a
+ * workspace yet.
+ */
 export function InvitePage<T extends FromBusiness>({
   title,
   invite,
@@ -36,7 +39,7 @@ export function InvitePage<T extends FromBusiness>({
   me: UsersGetOutput
   /** Why an invite that is not found may be gone: a sentence. */
   noLonger: string
-  /** What it asks, under the business's name. */
+  /** The question, under the business's name. */
   children: (invite: T) => ReactNode
 }) {
   const signOut = useSignOut()

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { cx } from '@/ui/classes'
 
 export interface ListAndPanelProps {
-  /** What is open in the panel, by the name its row bears in `data-detail`. */
+  /** The item that is open in the panel, by the `data-detail` of its row. */
   selected: string | undefined
   /** The list, in a Content or within one. */
   children: ReactNode

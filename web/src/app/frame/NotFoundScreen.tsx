@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { lazyPart } from '@/lib/lazyPart'
 
-// Hardly anybody sees it, and a client's first page has no room for it.
+// It is rare, and would add to the size of a client's first page.
 const NotFoundPage = lazyPart(() => import('./NotFoundPage'))
 
 /** An address with nothing behind it, or nothing this person may see: both look alike. */

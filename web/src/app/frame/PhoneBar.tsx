@@ -6,7 +6,7 @@ import { ShellContext } from './useShell'
 export interface PhoneBarProps {
   /** The place's name; not a heading, the screen below has its own. */
   title: ReactNode
-  /** In place of the name, what is more than words. */
+  /** Replaces the name with more than text. */
   middle?: ReactNode
   /** Where the arrow leads; without it there is no arrow. */
   back?: { link: LinkOptions; label: string }
@@ -22,7 +22,7 @@ export function PhoneBar({ title, middle, back, action }: PhoneBarProps) {
   return (
     <nav
       aria-label="Topo"
-      // The name stands in the middle for as long as it is short enough.
+      // The name is centered for as long as it is short enough.
       className="sticky top-(--top) z-15 grid h-14 grid-cols-[minmax(min-content,1fr)_minmax(0,auto)_minmax(min-content,1fr)] items-center border-b border-line bg-surface px-1.5 md:hidden"
     >
       {back ? (

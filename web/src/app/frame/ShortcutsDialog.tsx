@@ -3,7 +3,7 @@ import { Kbd } from '@/ui/Kbd'
 
 export interface ShortcutGroup {
   label: string
-  /** Keys as they stand on the keyboard, in the order they are pressed. */
+  /** Keys as the keyboard names them, in the order they are pressed. */
   shortcuts: readonly { keys: readonly string[]; does: string }[]
 }
 

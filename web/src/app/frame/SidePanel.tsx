@@ -19,8 +19,8 @@ export interface SidePanelProps {
 const floating = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
 
 /**
- * The detail beside a ListAndPanel's list, as tall as what can be seen of it. It takes the focus when
- * it appears; Esc closes it, from the list too.
+ * The detail next to a ListAndPanel's list, as tall as the visible part of it. It takes the focus
+ * when it appears; Esc closes it, from the list too.
  */
 export function SidePanel({ label, onClose, caption, action, children, footer }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null)

@@ -2,9 +2,9 @@ export interface Line {
   /** The whole line's width, in pixels as everything here. */
   room: number
   gap: number
-  /** The width of 'Mais', which stands at the end once something does not fit. */
+  /** The width of 'Mais', which is at the end once a tab does not fit. */
   more: number
-  /** Which one is open, or -1: it always stands there. */
+  /** The index of the open one, or -1: it is always shown. */
   active: number
 }
 

@@ -1,8 +1,8 @@
 import { sideOf } from '@/lib/sides'
 
 /**
- * Whether whoever is here can write to Cortejo's team in the product: the message is kept under their name,
- * so visitors, and whoever has yet to sign in, cannot.
+ * Reports whether this person can write to Cortejo's team in the product: the message is stored
+ * under their name, so visitors, and people who have not signed in, cannot.
  */
 export function canWriteToSupport(pathname: string = window.location.pathname): boolean {
   return sideOf(pathname) !== 'visitor'
@@ -10,8 +10,8 @@ export function canWriteToSupport(pathname: string = window.location.pathname): 
 
 /**
  * Where a visitor writes when nothing else helps: an e-mail (mailto:…) or a WhatsApp chat
- * (https://wa.me/…), as the server was told (SUPPORT_URL) and says in the page; none where it was
- * not. The words carry the request id, so whoever answers finds the failure in the log.
+ * (https://wa.me/…), from the server's setting SUPPORT_URL, which is in the page; undefined without
+ * one. The text carries the request ID, so that the failure can be found in the log.
  */
 export function contactUrl(
   requestId?: string,

@@ -4,9 +4,9 @@ import { type RefObject, useLayoutEffect } from 'react'
 const least = 320
 
 /**
- * Makes a sticky element as tall as the window below it: a panel that begins under a header shows its
- * foot at once and fills the window once the header is gone. Written straight to the element: nothing
- * is drawn anew while the page scrolls.
+ * Makes a sticky element as tall as the window below it: a panel that begins under a header shows
+ * its foot at once and fills the window once the header is gone. It writes directly to the element:
+ * nothing renders while the page scrolls.
  */
 export function useVisibleHeight(element: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -31,7 +31,7 @@ export function useVisibleHeight(element: RefObject<HTMLElement | null>): void {
     measure()
     window.addEventListener('scroll', later, { passive: true })
     window.addEventListener('resize', later)
-    // What stands above may load later and push the panel down.
+    // Content above may load later and push the panel down.
     const observer = new ResizeObserver(later)
     observer.observe(document.body)
     return () => {

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@/lib/useMediaQuery'
 
-/** Room for the list and a detail beside it, the sidebar taken off. */
+/** Reports whether the list and a detail fit next to each other and the sidebar. */
 export function useWide(): boolean {
   return useMediaQuery('(width >= 64rem)')
 }

@@ -1,7 +1,10 @@
 import type { ScopedClient } from '@/app/workspace/clients'
 import { useLive } from './useLive'
 
-/** Lets what is known of a business, and what the person is told of, follow its server where no event is open, whose stream tells the same. */
+/**
+ * Updates the data of a business and the person's notifications while no event is open; an event's
+ * stream does the same.
+ */
 export function FollowBusiness({ client }: { client: ScopedClient }) {
   useLive(client, 'live.business')
   return null

@@ -1,7 +1,7 @@
 import { type Area, areas } from '@/client/areas.gen'
 import { shown } from '@/client/shown.gen'
 
-/** Whether what was asked under this name, as in its query's key, shows something of an area. */
+/** Reports whether the query with this name, as in its key, shows data of an area. */
 export function shows(name: string, area: Area): boolean {
   return shown.some(([of, reads]) => of.includes(area) && reads.includes(name))
 }

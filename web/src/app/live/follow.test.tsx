@@ -27,7 +27,7 @@ let queries: QueryClient
 let stop: () => void
 const asked: string[] = []
 
-/** A screen that shows what was asked under a name. */
+/** Mounts a screen that shows the query with this name. */
 async function show(name: string, of?: string) {
   const observer = new QueryObserver(queries, {
     queryKey: key(name, of),

@@ -25,7 +25,10 @@ export interface Followed {
 interface Lately {
   /** For how long back it is known what changed. */
   reach: number
-  /** How long ago an area changed, who may see what (ACCESS), or what the person was told of (NOTIFICATIONS). */
+  /**
+   * How long ago an area, the access (ACCESS) or the person's notifications (NOTIFICATIONS)
+   * changed.
+   */
   changes: Record<string, number>
 }
 
@@ -39,14 +42,14 @@ export function follow({ url, baseUrl }: Followed, queryClient: QueryClient): ()
   let opened = false
   let wait = firstWait
   let again: number | undefined
-  /** Until when what was asked of an area is out of date, on the clock of performance.now(). */
+  /** Until when data of an area is out of date, on the clock of performance.now(). */
   const changed = new Map<Area | 'ALL', number>()
   /** When each query was last asked while we followed. */
   const asked = new Map<string, number>()
   /** Asked for the first time, and out of date before it is answered. */
   const overtaken = new Set<string>()
 
-  /** There is something new among what the person is told of, or may be: a matter of teams alone. */
+  /** The person's notifications may have changed: only teams have them. */
   const told = () => {
     if (baseUrl.startsWith('/api/b/')) void refreshNotifications(queryClient)
   }
@@ -76,7 +79,7 @@ export function follow({ url, baseUrl }: Followed, queryClient: QueryClient): ()
       predicate: (query) => {
         const name = nameOf(query)
         if (name === undefined) return false
-        // Whoever saved something asked for it again already.
+        // The screen that saved has already loaded it again.
         const old = changes.some(
           ([area, moment]) => askedAt(query) <= moment && (area === 'ALL' || shows(name, area)),
         )
@@ -115,13 +118,13 @@ export function follow({ url, baseUrl }: Followed, queryClient: QueryClient): ()
     source.addEventListener('notified', told)
     source.addEventListener('access', () => {
       note(['ALL'])
-      // What one may not see any more one was not told of either.
+      // Notifications that they may no longer see disappear.
       told()
     })
     source.addEventListener('end', ({ data }: MessageEvent<string>) => {
       close()
-      // The screens of the event find out themselves what they may still show, and where to go. What
-      // is known of the business stays: its name is in the words that tell of the loss.
+      // The event's screens find out themselves what they may still show, and where to go. The
+      // business's data stays: its name is in the sentence about the loss.
       if (data === 'revoked') note(areas)
     })
     source.addEventListener('error', () => {
@@ -140,7 +143,7 @@ export function follow({ url, baseUrl }: Followed, queryClient: QueryClient): ()
     source = undefined
   }
 
-  // Whoever was sent away while the server was is let in when it is back.
+  // A person who was refused while the server was unavailable is let in when it is back.
   const stopContact = onContact(() => {
     wait = firstWait
     if (contact() === 'ok') open()
@@ -154,7 +157,7 @@ export function follow({ url, baseUrl }: Followed, queryClient: QueryClient): ()
     }
     if (event.type !== 'updated') return
     if (event.action.type === 'fetch') asked.set(queryHash, performance.now())
-    // Once it stands: a query that is just being answered takes no other question.
+    // In a microtask: a query that is being answered accepts no new request.
     if (event.action.type === 'success' && overtaken.delete(queryHash))
       queueMicrotask(() => void queryClient.invalidateQueries({ queryKey, exact: true }))
   })

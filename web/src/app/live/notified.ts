@@ -2,12 +2,15 @@ import type { QueryClient } from '@tanstack/react-query'
 import { meClient } from '@/app/workspace/clients'
 import { notificationsGetUnreadNotificationsOptions } from '@/client/api/notifications.gen'
 
-/** How many notifications the person has not read, and the newest; nobody asks before something is new (users.get tells the first count). */
+/**
+ * The number of unread notifications and the newest; it loads only after a change (users.get has
+ * the first count).
+ */
 export const unreadQuery = notificationsGetUnreadNotificationsOptions({ client: meClient })
 
 /** Asks again for the count, and for the list where it is on the screen. */
 export async function refreshNotifications(queryClient: QueryClient): Promise<void> {
-  // An answer that is on its way already may be from before what is asked after now.
+  // A response in flight may be older than the change.
   await queryClient.cancelQueries({ queryKey: unreadQuery.queryKey })
   await Promise.all([
     queryClient.fetchQuery({ ...unreadQuery, staleTime: 0 }),
@@ -15,5 +18,5 @@ export async function refreshNotifications(queryClient: QueryClient): Promise<vo
       predicate: ({ queryKey: [key] }) =>
         (key as { _id?: string } | undefined)?._id === 'notificationsGetAll',
     }),
-  ]).catch(() => undefined) // whoever looks at the list is told there; the count stays as it was
+  ]).catch(() => undefined) // the list shows the failure; the count stays as it was
 }

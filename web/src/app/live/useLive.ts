@@ -16,7 +16,7 @@ export function useLive(client: ScopedClient, stream: string): void {
       .then(({ follow }) => {
         if (!left) stop = follow({ url: `${baseUrl}/${stream}`, baseUrl }, queryClient)
       })
-      // Without it the screen shows what it was told, and asks again when it is looked at again.
+      // Without it the screen keeps its data, and loads it again when it gets the focus.
       .catch(() => undefined)
     return () => {
       left = true

@@ -6,7 +6,7 @@ import { type IsoMonth, monthAfter, monthOf, monthWords, weekdays, weeksOf } fro
 import { buttonClass } from '@/ui/Button'
 import { cx } from '@/ui/classes'
 
-/** The name of a month, and the ways to those beside it, which the address says. */
+/** The name of a month, and links to the previous and the next one, which the address names. */
 export function MonthHeader({
   id,
   month,

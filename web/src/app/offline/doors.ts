@@ -1,21 +1,21 @@
 import { count } from '@/lib/text'
 import { toast } from '@/ui/toast'
 
-/** The database of this browser's doors: src/door/store.ts says what is in it. */
+/** The database of this browser's check-ins: see src/door/store.ts. */
 const database = 'cortejo-door'
 
-/** How long whoever signs out waits for their check-ins to be sent, in milliseconds. */
+/** How long a sign-out waits for check-ins to be sent, in milliseconds. */
 const patience = 6_000
 
-/** What still waits, and what whoever signs out is told of it. */
+/** The check-ins that are not sent, and the text about them. */
 interface Left {
   title: string
   description: string
 }
 
 /**
- * Sends what was noted at the doors in this browser before its owner signs out. Answers what could not
- * be sent: nothing but the server's confirmation takes it from here, so it stays.
+ * Sends this browser's check-ins before its owner signs out. Returns those that could not be sent:
+ * only the server's confirmation deletes them here, so they stay.
  */
 export async function handInEntries(
   handInAll: (within: number) => Promise<void>,

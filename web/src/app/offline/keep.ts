@@ -3,19 +3,20 @@ import { useEffect } from 'react'
 import { contact, onContact } from '@/lib/contact'
 import { toProblem } from '@/lib/problem'
 
-// What reads and writes the store is no part of anybody's first page.
+// The code that reads and writes the store is not part of a first page.
 const load = () => import('./kept')
 
 /**
- * While nobody answers, what was kept on this device stands in; what the server denies is let go of.
- * Answers once it stands, where there is no network from the start.
+ * Without contact, the data stored on this device is shown; data that the server refuses is
+ * deleted. Resolves once it is restored, if there is no network from the start.
  */
 export function watchKept(queryClient: QueryClient): Promise<void> | undefined {
   const restore = async () => {
     try {
       await (await load()).restore(queryClient)
     } catch {
-      // Storage is closed to us, or the code never came: the screens say that nobody answers.
+      // Storage is not available, or the code did not load: the screens show that there is no
+      // answer.
     }
   }
   onContact(() => {
@@ -35,7 +36,7 @@ export function watchKept(queryClient: QueryClient): Promise<void> | undefined {
   return contact() === 'ok' ? undefined : restore()
 }
 
-/** Leaves nothing of what was opened on this device. */
+/** Deletes the data stored on this device. */
 export async function forgetKept(): Promise<void> {
   try {
     await (await load()).forgetAll()
@@ -44,7 +45,7 @@ export async function forgetKept(): Promise<void> {
   }
 }
 
-/** Keeps what is opened on this device, once `on`. */
+/** Stores loaded data on this device while `on`. */
 export function useKeepsOpened(queryClient: QueryClient, on: boolean): void {
   useEffect(() => {
     if (!on) return

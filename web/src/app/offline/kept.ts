@@ -15,14 +15,14 @@ interface Owner {
 
 /** How long an answer is kept, in milliseconds. */
 const keptFor = 7 * 24 * 60 * 60_000
-/** How long what was answered waits for more to be written with it, in milliseconds. */
+/** How long a response waits for others to be written with it, in milliseconds. */
 const pause = 500
 /** Under which the owner lies; an answer lies under the hash of its query. */
 const owner = 'owner'
 
 const meHash = hashKey(meQuery.queryKey)
 
-/** What a query held when what was kept took the place of an answer: from when that is. */
+/** The time of the stored data that replaced a query's response. */
 const standIns = new WeakMap<Query, number>()
 
 let opened: UseStore | undefined
@@ -54,8 +54,8 @@ export function keep(queryClient: QueryClient): () => void {
       shouldDehydrateQuery: (query) => changed.has(query) && mayBeKept(query),
       shouldDehydrateMutation: () => false,
     })
-    // Only the server says who is signed in: what stood in for its answer, or is remembered by a tab
-    // of somebody who signed out in another, opens no store.
+    // Only the server's response says who is signed in: neither a stored one, nor that of a tab
+    // whose person signed out in another, opens a store.
     const told = queries.some(({ queryHash }) => queryHash === meHash)
     changed.clear()
     if (me) void save(me, told, queries).catch(() => undefined)
@@ -82,7 +82,7 @@ function mayBeKept(query: Query): boolean {
   )
 }
 
-/** One transaction: nothing is written once the store is somebody else's, or nobody's any more. */
+/** One transaction: nothing is written once the store has another owner or none. */
 async function save(me: UsersGetOutput, told: boolean, answers: readonly Answer[]): Promise<void> {
   // Staff see a business for an hour, under a reason: nothing of it stays behind.
   if (me.control) return forget()
@@ -130,8 +130,8 @@ function isTheirs({ queryKey }: Answer, me: UsersGetOutput): boolean {
 }
 
 /**
- * Lets what was kept stand where nothing was answered: as old as it is, and asked for again. Whoever
- * waits for such an answer now goes on with it.
+ * Shows stored data where nothing has loaded: with its own age, and loading it again. Pending
+ * requests for such data resolve with it.
  */
 export async function restore(queryClient: QueryClient): Promise<void> {
   const all = await entries<string, Answer | Owner>(store())
@@ -163,7 +163,7 @@ export async function deny(queryKey: readonly unknown[]): Promise<void> {
   )
 }
 
-/** Leaves nothing of anybody on this device. */
+/** Deletes all stored data from this device. */
 export function forget(): Promise<void> {
   return clear(store())
 }

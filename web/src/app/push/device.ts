@@ -2,8 +2,8 @@ import { meClient } from '@/app/workspace/clients'
 import { usersAddDeviceToken, usersRemoveDeviceToken } from '@/client/api/users.gen'
 
 /**
- * How this browser stands to pushes: it cannot take any; only once it is on the home screen (iOS); its person said no; it
- * could be asked; it takes them.
+ * The state of pushes in this browser: not supported; only from the home screen (iOS); refused;
+ * possible; enabled.
  */
 export type PushState = 'unsupported' | 'install' | 'denied' | 'prompt' | 'on'
 
@@ -18,7 +18,7 @@ export async function pushState(): Promise<PushState> {
 export async function enablePush(publicKey: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
   const registration = await navigator.serviceWorker.ready
-  // What was on its way to somebody who used this browser before does not arrive.
+  // Pushes to the previous person of this browser do not arrive.
   await (await registration.pushManager.getSubscription())?.unsubscribe()
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,
@@ -37,7 +37,9 @@ export async function enablePush(publicKey: string): Promise<boolean> {
   return true
 }
 
-/** Has the server send nothing more to this browser: whoever signs in next sees nothing of this person. */
+/**
+ * Ends the server's pushes to this browser: the next person to sign in sees none of this person's.
+ */
 export async function disablePush(): Promise<void> {
   const subscription = await subscriptionHere()
   if (subscription)
@@ -46,8 +48,8 @@ export async function disablePush(): Promise<void> {
 }
 
 /**
- * Lets go of a subscription that is none of whoever is signed in: of somebody before who did not sign out, or removed from
- * elsewhere.
+ * Removes a subscription that is not the signed-in person's: of a previous person who did not sign
+ * out, or one removed elsewhere.
  */
 export async function letGoOfAnothers(isOurs: () => Promise<boolean>): Promise<void> {
   const subscription = await subscriptionHere()
@@ -55,8 +57,8 @@ export async function letGoOfAnothers(isOurs: () => Promise<boolean>): Promise<v
 }
 
 /**
- * The same for whoever has just signed in, who can have none here yet: of somebody before whose session ran out, the server
- * still sends.
+ * The same after a sign-in, when the person can have none here yet: the server still sends those of
+ * a previous person whose session expired.
  */
 export function letGoOfEarlier(): Promise<void> {
   return letGoOfAnothers(async () => false)
@@ -68,7 +70,7 @@ async function subscriptionHere(): Promise<PushSubscription | undefined> {
   return (await registration?.pushManager?.getSubscription()) ?? undefined
 }
 
-/** Also what was shown already, and how many there were. */
+/** Also those already shown, and the badge. */
 async function letGo(subscription: PushSubscription | undefined): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration('/app')
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close()

@@ -14,7 +14,7 @@ const schema = z.object({
 })
 
 export interface SupportFormProps {
-  /** The request that failed, where one did: whoever answers finds it in the log. */
+  /** The ID of the failed request, if any, which finds it in the log. */
   requestId?: string | undefined
   /** A dialog's way out. */
   onClose?: () => void
@@ -22,7 +22,7 @@ export interface SupportFormProps {
   onSent: (phone: string) => void
 }
 
-/** What somebody writes to Cortejo's team. */
+/** A message to Cortejo's team. */
 export function SupportForm({ requestId, onClose, onSent }: SupportFormProps) {
   const form = useAppForm({
     schema,

@@ -11,7 +11,7 @@ import { EmptyState } from '@/ui/EmptyState'
 import { PageHeader } from '@/ui/PageHeader'
 import { type Permission, useWorkspace } from './useWorkspace'
 
-// Hardly anybody was writing when their role changed.
+// Unsaved text at a change of role is rare.
 const KeptWords = lazyPart(() => import('@/app/denied/KeptWords'))
 // A link of another own workspace is just as rare.
 const Elsewhere = lazyPart(() => import('@/app/denied/Elsewhere'))
@@ -27,14 +27,14 @@ export interface OnlyManagersProps {
   back: { link: LinkProps; label: string }
   /** Inside an event's frame, which has the page's heading. */
   framed?: boolean
-  /** It gives somebody access, which staff in control of the business do not. */
+  /** It gives access, which staff in control of the business may not. */
   grants?: boolean
   children: ReactNode
 }
 
 /**
- * A screen for those whose role has a permission. Whoever lacks it and came by its address learns
- * who can help, instead of filling in a form that the server will refuse.
+ * A screen for roles with a permission. A person without it who opens its address learns who can
+ * help, instead of filling in a form that the server will refuse.
  */
 export function OnlyManagers({
   permission,

@@ -7,14 +7,14 @@ import { worksForOthers, workspaceCaption } from './roles'
 import { useSwitchWorkspace } from './useSwitchWorkspace'
 import { useWorkspace } from './useWorkspace'
 
-/** The business on top of the sidebar; for whoever works in another's too, the way between them. */
+/** The business on top of the sidebar, with a menu for people in more than one team. */
 export function WorkspaceSwitcher() {
   const { me, business, businessId } = useWorkspace()
   const current = me.businessMemberships.find((one) => one.businessUuid === businessId)
   const caption = current ? workspaceCaption(current) : `Espaço de ${business.ownerName}`
   return (
     <WorkspaceButton name={business.name} imageUrl={business.imageUrl} caption={caption}>
-      {/* In control of somebody else's, the way back comes before any other. */}
+      {/* In control of a business, the way back comes first. */}
       {worksForOthers(me) && !me.control && <WorkspaceItems />}
     </WorkspaceButton>
   )

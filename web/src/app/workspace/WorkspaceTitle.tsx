@@ -4,10 +4,10 @@ import { worksForOthers } from './roles'
 import { useWorkspace } from './useWorkspace'
 import { WorkspaceItems } from './WorkspaceSwitcher'
 
-/** The business's name in a phone's bar; for whoever works in another's too, the way between them. */
+/** The business's name in a phone's bar, with a menu for people in more than one team. */
 export function WorkspaceTitle() {
   const { me, business } = useWorkspace()
-  // In control of somebody else's, the way back comes before any other.
+  // In control of a business, the way back comes first.
   if (!worksForOthers(me) || me.control) return business.name
   return (
     <Menu

@@ -2,7 +2,7 @@ import type { Query } from '@tanstack/react-query'
 import type { ScopedClient } from './clients'
 
 /**
- * Finds what was asked of one scope under these names, or under any where none is given: the generated
+ * Finds the queries of a scope with these names, or with any name if none is given: the generated
  * keys begin with the name and the scope.
  */
 export function askedOf(client: ScopedClient, ...names: readonly string[]) {

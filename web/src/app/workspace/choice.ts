@@ -29,7 +29,7 @@ export function forgetWorkspace(): void {
   }
 }
 
-/** Forgets the tab's business and every draft in it: whoever signs in next finds nothing. */
+/** Deletes the tab's business and every draft in it: the next person to sign in finds nothing. */
 export function forgetTab(): void {
   try {
     sessionStorage.clear()
@@ -83,8 +83,9 @@ export function forgetControl(): void {
 const personKey = 'cortejo.person'
 
 /**
- * Keeps what this tab remembers for one person: when somebody else signed in since, here or in
- * another tab, their drafts and business go first. The same person finds them after a session ended.
+ * Assigns this tab's memory to one person: if another person has signed in since, here or in
+ * another tab, their drafts and business are deleted first. The same person finds them after an
+ * ended session.
  */
 export function keepTabFor(userUuid: string): void {
   try {
@@ -92,13 +93,13 @@ export function keepTabFor(userUuid: string): void {
     sessionStorage.clear()
     sessionStorage.setItem(personKey, userUuid)
   } catch {
-    // Storage is closed to us: nothing is kept for anybody.
+    // Storage is not available: nothing is stored.
   }
 }
 
 /**
- * Whether somebody works in this tab who did not sign out: asked to sign in, they are told that the
- * session ended, not taken for new.
+ * Reports whether a person works in this tab who did not sign out: when asked to sign in, they read
+ * that the session ended.
  */
 export function tabIsKept(): boolean {
   try {
@@ -109,8 +110,8 @@ export function tabIsKept(): boolean {
 }
 
 /**
- * The membership a tab opens: the one it remembers while that still stands, else the session's
- * current business; none when the person works nowhere.
+ * Returns the membership that a tab opens: the remembered one while it exists, else the session's
+ * current business; none for a person without a team.
  */
 export function chooseMembership(
   me: Pick<UsersGetOutput, 'businessMemberships' | 'currentBusinessUuid'>,

@@ -9,9 +9,9 @@ const longestKept = 4096
 
 function scopedClient(baseUrl: string): ScopedClient {
   const client = createClient(createConfig({ baseUrl }))
-  // The screen shows a change before the server has it: who leaves or reloads then must not take it
-  // back. Browsers promise this for 64 KiB at a time and refuse what is more, so only for what is
-  // pressed or typed in a line; longer texts lie in a draft until they are saved.
+  // The screen shows a change before the server has it, so leaving or reloading must not abort the
+  // request. Browsers promise this for 64 KiB at a time and refuse more, so it is only for presses
+  // and lines of text; longer texts are in a draft until they are saved.
   client.interceptors.request.use((request, { serializedBody = '' }) =>
     request.method !== 'GET' &&
     typeof serializedBody === 'string' &&
@@ -27,7 +27,7 @@ function scopedClient(baseUrl: string): ScopedClient {
   return client
 }
 
-/** Nobody signed in: signing in, public pages. */
+/** Without a session: signing in, public pages. */
 export const publicClient = scopedClient('/api/public')
 
 /** The signed-in person and nothing else. */
@@ -51,7 +51,7 @@ export function clientAt(baseUrl: string): ScopedClient {
 /** One event, as its client. */
 export const eventClient = (eventUuid: string) => clientAt(`/api/e/${eventUuid}`)
 
-/** One event, as its client sees it, for whoever plans it. It only reads. */
+/** One event as its client sees it, for planners. Read-only. */
 export const previewClient = (eventUuid: string) => clientAt(`/api/v/${eventUuid}`)
 
 type BusinessMissing = (businessId: string) => void
@@ -69,7 +69,7 @@ export function onBusinessMissing(watcher: BusinessMissing): () => void {
 
 const businesses = new Map<string, ScopedClient>()
 
-/** One business. Query keys carry the base URL, so two businesses never share what is cached. */
+/** One business. Query keys carry the base URL, so two businesses never share cached data. */
 export function businessClient(businessId: string): ScopedClient {
   let client = businesses.get(businessId)
   if (!client) {

@@ -7,8 +7,8 @@ interface List {
 }
 
 /**
- * Takes what was deleted out of every list of a procedure at once, before they are asked for anew: a panel that closes
- * gives its row the focus, and a link with the focus fetches what it leads to.
+ * Removes deleted items from every list of a procedure at once, before the lists load again: a
+ * closing panel focuses its row, and a focused link loads its target.
  */
 export function dropFromLists(
   queryClient: QueryClient,

@@ -35,7 +35,7 @@ test('quem perde o espaço aberto lê o nome dele, por onde quer que a tela siga
   watchLostWorkspace(queryClient, async () => undefined)
   await heard.missing(lost)
   expect(said).toEqual(['Você não faz mais parte de Ateliê das Festas'])
-  // What is written later, in another workspace, is no loss of this one.
+  // Text written later, in another workspace, is no loss of this one.
   expect(renderHook(useLoss).result.current).toBeUndefined()
   expect(rememberedWorkspace()).toBeNull()
   expect(queryClient.getQueryData(queryKey)).toBeUndefined()

@@ -8,7 +8,10 @@ import { forgetWorkspace, hasLostWorkspace, rememberedWorkspace } from './choice
 import { businessClient, isOfBusiness, onBusinessMissing } from './clients'
 import { businessQuery, whoIsSignedIn } from './me'
 
-/** The businesses that the person is leaving by their own choice: who asked for it is told so once, and by that. */
+/**
+ * The businesses that the person is leaving by their own choice: that action reports it, and
+ * nothing else does.
+ */
 const leaving = new Set<string>()
 
 /** Runs what leaves a business, and says nothing of a loss meanwhile. */
@@ -38,9 +41,9 @@ export function leaveLostWorkspace(queryClient: QueryClient, me: UsersGetOutput)
 }
 
 /**
- * Moves the tab on when its business is gone: after a "not found" of the business it asks anew who
- * is signed in, for a place in a team can end while the tab is open. A thing that is missing in a
- * business one still works in moves nobody.
+ * Moves the tab on when its business is gone: after a "not found" of the business it loads the
+ * signed-in person again, because a membership can end while the tab is open. A missing row of a
+ * business that is still theirs moves nothing.
  */
 export function watchLostWorkspace(queryClient: QueryClient, moveOn: () => Promise<unknown>): void {
   let asking = false
@@ -50,15 +53,15 @@ export function watchLostWorkspace(queryClient: QueryClient, moveOn: () => Promi
     try {
       const me = await whoIsSignedIn(queryClient, { asking: true })
       if (!me || !hasLostWorkspace(me, businessId)) return
-      // Said here, not on the way: a screen that asks anew by itself may overtake it, and find the
-      // business's name gone.
+      // It is stored here, before navigating: a screen that loads again by itself may be faster,
+      // and find the business's name gone.
       leaveLostWorkspace(queryClient, me)
       await moveOn()
       queryClient.removeQueries({
         predicate: ({ queryKey: [key] }) => isOfBusiness(key, businessId),
       })
     } catch {
-      // Nobody answers who is signed in: the screen shows its own failure.
+      // The signed-in person is unknown: the screen shows its own failure.
     } finally {
       asking = false
     }

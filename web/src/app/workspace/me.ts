@@ -6,7 +6,10 @@ import { toProblem } from '@/lib/problem'
 import { keepTabFor } from './choice'
 import { meClient, type ScopedClient } from './clients'
 
-/** Who is signed in. The routes decide where a signed-out person goes, so a 401 moves nobody. */
+/**
+ * The signed-in person. The routes decide where a signed-out person goes, so a 401 does not
+ * navigate.
+ */
 export const meQuery = {
   ...usersGetOptions({ client: meClient }),
   meta: { staysOnSignedOut: true, kept: true },
@@ -18,8 +21,8 @@ export function businessQuery(client: ScopedClient) {
 }
 
 /**
- * Who is signed in, or null when nobody is; any other failure is thrown. `asking` again goes to the
- * server even where an answer is cached: a session can end behind our back.
+ * Returns the signed-in person, or null without a session; throws any other failure. `asking` again
+ * loads it even if it is cached: a session can end elsewhere.
  */
 export async function whoIsSignedIn(
   queryClient: QueryClient,
@@ -28,7 +31,7 @@ export async function whoIsSignedIn(
   try {
     const me = await (asking
       ? queryClient.fetchQuery({ ...meQuery, staleTime: 0 })
-      : // What is cached answers at once and is asked again behind it: memberships come and go.
+      : // Cached data is returned at once and loads again in the background: memberships change.
         queryClient.ensureQueryData({ ...meQuery, revalidateIfStale: true }))
     keepTabFor(me.uuid)
     return me

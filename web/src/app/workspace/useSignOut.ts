@@ -47,8 +47,8 @@ export function useSignOut() {
         )
         .then((entries) => entries ?? 'none'),
     )
-    // Whoever signs in here next is told nothing of this person's; a server that cannot be asked now ends it with the
-    // browser's storage.
+    // The next person on this browser gets no pushes of this one; if the server does not answer
+    // now, it ends them with the browser's storage.
     const silent = () =>
       waitAtMost(
         aside,

@@ -11,11 +11,11 @@ import { businessQuery, meQuery } from './me'
 
 interface Entry {
   membership: UsersMembership
-  /** Where in it one goes; its events, unless told. */
+  /** The target in it; defaults to its events. */
   href?: string
 }
 
-/** Enters another business: the session and this tab change, everything is read anew. */
+/** Opens another business: the session and this tab change, and everything loads again. */
 export function useSwitchWorkspace() {
   const queryClient = useQueryClient()
   const router = useRouter()
@@ -23,8 +23,8 @@ export function useSwitchWorkspace() {
   // single call are dropped with the component that made it.
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ membership, href = '/app/events' }: Entry) => {
-      // These answer whoever is in the team, wherever they were last: the screen that follows asks
-      // for them now and not one after another.
+      // Every member may load these, on any page: the next screen needs them at once and not one
+      // after another.
       const client = businessClient(membership.businessUuid)
       void queryClient.prefetchQuery(businessQuery(client))
       void queryClient.prefetchInfiniteQuery(eventsQuery(client, 'ACTIVE', ''))

@@ -11,7 +11,7 @@ export interface WorkspaceContext {
   client: ScopedClient
 }
 
-/** What the database refuses to staff in control of a business, who give access to nobody in it. */
+/** The permissions that the database refuses to staff in control, who give access to no person. */
 const withheldInControl: ReadonlySet<string> = new Set<Permission>([
   'WRITE_TEAM_MEMBERS',
   'WRITE_CLIENT_PERMISSIONS',
@@ -33,7 +33,7 @@ export function useWorkspace() {
     business,
     businessId,
     client,
-    /** Whether the asker's role has a permission: what it has not is not offered. */
+    /** Reports whether the caller's role has a permission; actions without it are not offered. */
     may,
     /** Reports whether the caller may give access by a permission, or at all; never true for staff in control. */
     mayGrant: (permission?: Permission) =>

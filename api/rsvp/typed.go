@@ -13,8 +13,7 @@ import (
 // The limits of texts, in characters, as in the database.
 const longestName, longestDiet, longestMessage = 190, 200, 1000
 
-// answerForm holds the answers of one invitation: those of the submitted form, or the stored ones before the first
-// submission.
+// answerForm holds the answers of one invitation: those of the submitted form, or the stored ones while there is none.
 type answerForm struct {
 	version int
 	message string

@@ -72,7 +72,7 @@ func Find(ctx context.Context, db *tenants.DB, slug string) (GetOutput, error) {
 	return FindAs(ctx, db, tenants.AsVisitor(slug), slug)
 }
 
-// FindAs is Find for whoever may have been let into the event's private site (siteaccess.Scope).
+// FindAs is Find for a visitor who may have access to the event's private site (siteaccess.Scope).
 func FindAs(ctx context.Context, db *tenants.DB, scope tenants.Scope, slug string) (GetOutput, error) {
 	return get(ctx, db.Read(scope), GetInput{Slug: slug})
 }

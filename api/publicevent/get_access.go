@@ -81,7 +81,7 @@ type ClientChecklist struct {
 	Recent           []ClientStep     `json:"recent" doc:"What was concluded in the last 14 days, the latest first"`
 }
 
-// ClientPayments are what the client pays, in cents; what was cancelled or given back is in no sum.
+// ClientPayments are sums of the client's payments, in cents, without canceled and refunded ones.
 type ClientPayments struct {
 	Agreed      int64          `json:"agreed"`
 	Paid        int64          `json:"paid"`

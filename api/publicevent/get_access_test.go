@@ -140,8 +140,8 @@ func TestGetAccessAnswersWhatWasAsked(t *testing.T) {
 	}
 }
 
-// TestAClientsDoorCloses: what is withdrawn is gone with the next request, and who is no client
-// of this event is told what is told of an event that never was.
+// TestAClientsDoorCloses: withdrawn access is gone with the next request, and a user who is not the event's client gets
+// the answer of an unknown event.
 func TestAClientsDoorCloses(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)

@@ -33,7 +33,7 @@ const (
 // TintOf is the colour family of a type of events.
 func TintOf(kind queries.EventType) ogimage.Tint { return ogimage.TintOf(string(kind)) }
 
-// cardOf is what is drawn of an event: its name as its page writes it, and its day.
+// cardOf returns the content of an event's picture: its name as on its page, and its day.
 func cardOf(event GetOutput) ogimage.Card {
 	card := ogimage.Card{Names: []string{event.Title}, Tint: TintOf(event.Type), Seed: event.CoverSeed.String()}
 	if event.Type == queries.EventTypeWEDDING && len(event.Names) == 2 {
@@ -56,8 +56,8 @@ func versionOf(card ogimage.Card) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// PictureURL is where the picture is drawn of an event whose page is at this slug. It changes with what is
-// drawn, so that nobody shows an old day for as long as they keep pictures.
+// PictureURL returns the address of an event's picture, whose page is at this slug. It changes with the content, so
+// that no cache shows an old day.
 func PictureURL(slug string, event GetOutput) string {
 	return PictureFolder + slug + pictureSuffix + "?v=" + versionOf(cardOf(event))
 }
@@ -105,7 +105,7 @@ func Pictures(db *tenants.DB, trusted []netip.Prefix) http.Handler {
 	}))
 }
 
-// refuse answers without a picture, and lets nobody keep that.
+// refuse responds without a picture, and forbids caching the response.
 func refuse(w http.ResponseWriter, r *http.Request, err error) {
 	w.Header().Del("ETag")
 	w.Header().Set("Cache-Control", "no-store")

@@ -7,7 +7,7 @@ import (
 	"cortejo/platform/problem"
 )
 
-// clashed refuses what was written over another: both travel, as JSON, under one field.
+// clashed returns a conflict with both versions, as JSON, under one field.
 func clashed(field string, sent, newest any) error {
 	own, err := json.Marshal(sent)
 	if err != nil {

@@ -87,7 +87,7 @@ func read(ctx context.Context, db queries.DBTX, event uuid.UUID) (GetOutput, err
 	return out, nil
 }
 
-// readSite asks for a site that stands.
+// readSite returns an existing site, or not found.
 func readSite(ctx context.Context, db queries.DBTX, event uuid.UUID) (Site, error) {
 	out, err := read(ctx, db, event)
 	if err == nil && out.Site == nil {

@@ -66,7 +66,7 @@ func getMessages(ctx context.Context, db tenants.Reader, in GetMessagesInput) (G
 	return out, nil
 }
 
-// ModerateMessageInput changes what comes; what is absent stays.
+// ModerateMessageInput changes fields of a message; absent ones keep their value.
 type ModerateMessageInput struct {
 	EventUUID uuid.UUID `json:"eventUuid"`
 	UUID      uuid.UUID `json:"uuid"`

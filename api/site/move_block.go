@@ -40,7 +40,7 @@ func moveBlock(ctx context.Context, db tenants.Writer, in MoveBlockInput) (MoveB
 	return MoveBlockOutput{Order: order}, err
 }
 
-// order puts a block of the draft behind another one that stands in it.
+// order returns the order of the draft with a block moved after another existing one.
 func order(ctx context.Context, q *queries.Queries, event, id uuid.UUID, after *uuid.UUID) ([]uuid.UUID, error) {
 	order, err := q.OrderSiteBlock(ctx, queries.OrderSiteBlockParams{EventID: event, ID: id, AfterID: after})
 	if err == nil && after != nil && !slices.Contains(order, *after) {

@@ -23,7 +23,8 @@ type SetPrivacyInput struct {
 	Password  *string   `json:"password,omitempty" minLength:"6" maxLength:"60" doc:"What guests type; absent: it is open to all"`
 }
 
-// setPrivacy gives the site another secret with every password, so that whoever told the one before tells the new one.
+// setPrivacy gives the site a new secret with every password, so that visitors with the previous password must enter
+// the new one.
 func (s *Service) setPrivacy(ctx context.Context, in SetPrivacyInput) (Site, error) {
 	if in.Password != nil && utf8.RuneCountInString(sitepassword.Normalize(*in.Password)) < shortestPassword {
 		return Site{}, problem.Invalid("", problem.Field{Name: "password", Message: "Use ao menos 6 letras ou números"})
@@ -31,7 +32,7 @@ func (s *Service) setPrivacy(ctx context.Context, in SetPrivacyInput) (Site, err
 	var out Site
 	err := s.DB.Write(ctx, procedure.ScopeOf(ctx), func(db tenants.Writer) error {
 		q := queries.New(db)
-		// Hashing is costly: whoever may not ends here.
+		// Hashing is costly, so callers without the right are refused first.
 		if _, err := q.HoldSite(ctx, queries.HoldSiteParams{EventID: in.EventUUID}); err != nil {
 			return err
 		}

@@ -15,7 +15,7 @@ func restoreBlock(ctx context.Context, db tenants.Writer, in BlockInput) (Block,
 	if _, err := hold(ctx, db, in.EventUUID); err != nil {
 		return Block{}, err
 	}
-	// One that stands is no text too many.
+	// An existing block does not count against the limit.
 	if _, err := blockBy(ctx, q, in.EventUUID, in.UUID); errors.Is(err, pgx.ErrNoRows) {
 		err = roomForText(ctx, q, in.EventUUID)
 		if err != nil {

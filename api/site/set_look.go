@@ -14,7 +14,7 @@ import (
 	"cortejo/tenants"
 )
 
-// SetLookInput changes what comes; what is absent stays.
+// SetLookInput changes the site's look; absent fields keep their value.
 type SetLookInput struct {
 	EventUUID   uuid.UUID      `json:"eventUuid"`
 	Theme       *sitedoc.Theme `json:"theme,omitempty"`
@@ -22,7 +22,7 @@ type SetLookInput struct {
 	LookVersion int32          `json:"lookVersion" minimum:"1" doc:"The one it is written over"`
 }
 
-// Look is what a site looks like, as a clash tells of it.
+// Look is the site's look in a conflict.
 type Look struct {
 	Theme       sitedoc.Theme `json:"theme"`
 	Accent      string        `json:"accent"`
@@ -57,7 +57,7 @@ func SetLook(ctx context.Context, db tenants.Writer, in SetLookInput) (Site, err
 		if in.Accent != nil {
 			sent.Accent = *in.Accent
 		}
-		if sent != newest { // where both chose the same, nobody lost anything
+		if sent != newest { // if both chose the same, no edit is lost
 			return Site{}, clashed("look", sent, newest)
 		}
 		err = nil

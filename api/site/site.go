@@ -1,6 +1,6 @@
-// Package site is the router of an event's website: its draft, block by block, and what of it is published. Its team
-// and its client call the same procedures, each in their own scope: row-level security says what is there for them.
-// What is the planner's alone (the password, search engines) is registered for procedure.Business.
+// Package site is the router of an event's site: its draft, block by block, and its published version. Its team and its
+// client call the same procedures, each in their own scope: row security decides which rows they see. Settings of the
+// planner alone (the password, search engines) are registered for procedure.Business.
 package site
 
 import (
@@ -31,7 +31,7 @@ const (
 // Service answers for sites.
 type Service struct{ Options }
 
-// Options are what sites need beside the database of a call.
+// Options are the router's dependencies, in addition to the database of a call.
 type Options struct {
 	DB *tenants.DB
 	// Studio draws and keeps the photographs.
@@ -82,7 +82,7 @@ func (s *Service) Register(r *procedure.Router) {
 		Summary:     "Make the draft what was once published",
 		Description: "Blocks that it did not show are hidden; deleted texts come back. Visitors see it once it is published.",
 	})
-	// Not a Mutation: those keep the hash of what was sent, and a password's is argon2id alone.
+	// It is no Mutation: those store a hash of their input, and a password's only hash is argon2id.
 	procedure.Action(r, "site.setPrivacy", procedure.Business, s.setPrivacy, procedure.Doc{
 		Summary: "Ask visitors for a password, or no more", Description: "Whoever told the one before is asked again.",
 	})
@@ -170,8 +170,8 @@ func (s Site) document() sitedoc.Document {
 	return draft
 }
 
-// hold keeps the site for whoever writes to its draft, in turn: who lost theirs to another tab or device reads 409
-// lease_lost (api/weddingplanner).
+// hold locks the site for a change of its draft. It returns 409 lease_lost if another tab or device has taken the lease
+// (api/weddingplanner).
 func hold(ctx context.Context, db tenants.Writer, event uuid.UUID) (queries.HoldSiteRow, error) {
 	held, err := queries.New(db).HoldSite(ctx, queries.HoldSiteParams{EventID: event})
 	if err == nil {

@@ -122,7 +122,7 @@ func TestTwoPeopleWriteTheSameBlock(t *testing.T) {
 		newest.Content.Text != "A gente se conheceu na escola." || newest.Version != story.Version+1 || !newest.Shown {
 		t.Errorf("the newest: %+v (%v)", newest, err)
 	}
-	// What says the same as what stands takes nothing from anybody.
+	// An edit without a difference overwrites no other edit.
 	same := proceduretest.Post[site.Block](d.owner, "site.updateBlock",
 		d.on(in{"uuid": story.UUID, "version": story.Version,
 			"content": in{"title": "Nossa história", "text": " A gente se conheceu na escola. "}}))
@@ -284,7 +284,7 @@ func TestPublishingAndComingBack(t *testing.T) {
 		versions[1].PublishedBy != "Helena" || versions[0].PublishedBy == "Helena" || versions[0].PublishedBy == "" {
 		t.Errorf("the versions: %+v", versions)
 	}
-	// The deleted text was purged meanwhile: a version brings it back all the same.
+	// The deleted text was purged meanwhile: restoring a version brings it back nevertheless.
 	if _, err := d.Admin.Exec(t.Context(), `DELETE FROM site_blocks WHERE id = $1`, text.UUID); err != nil {
 		t.Fatal(err)
 	}

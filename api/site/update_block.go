@@ -16,7 +16,7 @@ import (
 	"cortejo/tenants"
 )
 
-// UpdateBlockInput changes what comes; what is absent stays.
+// UpdateBlockInput changes fields of a block; absent ones keep their value.
 type UpdateBlockInput struct {
 	EventUUID uuid.UUID        `json:"eventUuid"`
 	UUID      uuid.UUID        `json:"uuid"`
@@ -61,25 +61,25 @@ func UpdateBlock(ctx context.Context, db tenants.Writer, in UpdateBlockInput) (B
 	case stands.Version == int(in.Version):
 		return Block{},
 			problem.Invalid("", problem.Field{Name: "content.photos", Message: "Escolha fotos enviadas a este evento"})
-	case in.saysAs(stands): // nobody lost anything
+	case in.saysAs(stands): // no edit is lost
 		return stands, nil
 	default:
 		return Block{}, clashed("block", sent{in.Content, in.Shown}, stands)
 	}
 }
 
-// sent is what a clash tells of a change.
+// sent is the change in a conflict.
 type sent struct {
 	Content *sitedoc.Content `json:"content,omitempty"`
 	Shown   *bool            `json:"shown,omitempty"`
 }
 
-// saysAs tells whether the change would leave a block as it stands.
+// saysAs reports whether the change would leave a block unchanged.
 func (in UpdateBlockInput) saysAs(stands Block) bool {
 	return (in.Content == nil || in.Content.IsEqual(stands.Content)) && (in.Shown == nil || *in.Shown == stands.Shown)
 }
 
-// blockBy reads a block that stands in the draft.
+// blockBy returns an existing block of the draft.
 func blockBy(ctx context.Context, q *queries.Queries, event, id uuid.UUID) (Block, error) {
 	row, err := q.GetSiteBlock(ctx, queries.GetSiteBlockParams{EventID: event, ID: id})
 	if err != nil {

@@ -46,7 +46,7 @@ func (s *Service) uploadPhoto(ctx context.Context, in UploadPhotoInput, file pro
 	return out, err
 }
 
-// roomForPhoto refuses one photograph too many, and whoever does not write the site.
+// roomForPhoto returns an error if the limit of photos is reached, or the caller may not write the site.
 func roomForPhoto(ctx context.Context, q *queries.Queries, event uuid.UUID) error {
 	room, err := q.RoomForSitePhoto(ctx, queries.RoomForSitePhotoParams{EventID: event, AtMost: photosPerEvent})
 	if err == nil && !room {

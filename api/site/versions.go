@@ -13,7 +13,7 @@ import (
 	"cortejo/tenants"
 )
 
-// Version is what was once published.
+// Version is a published version.
 type Version struct {
 	Number      int       `json:"number"`
 	PublishedAt time.Time `json:"publishedAt"`

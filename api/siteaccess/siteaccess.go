@@ -1,6 +1,6 @@
-// Package siteaccess lets a browser into the private site of an event, and says with what a visitor comes. Whoever told
-// the site's password, or opened an invitation's own link, keeps the site's secret in one cookie, which goes to that
-// site's addresses alone. A new password has another secret, and so ends it.
+// Package siteaccess manages access to an event's private site, and returns a visitor's scope. A visitor who entered
+// the site's password, or opened an invitation's own link, gets the site's secret in one cookie, which is sent to that
+// site's addresses alone. A new password has a new secret, and so ends their access.
 package siteaccess
 
 import (
@@ -14,11 +14,11 @@ import (
 
 const (
 	cookieName = "cortejo_site"
-	// kept is for how long nobody is asked again.
+	// kept is how long a visitor is not asked again.
 	kept = 180 * 24 * time.Hour
 )
 
-// Scope is that of whoever visits the event at this slug, with what their browser brings.
+// Scope returns the scope of a visitor of the event at this slug, with the cookie of their browser.
 func Scope(r *http.Request, slug string) tenants.Scope {
 	return tenants.AsVisitorWith(slug, HashOf(r))
 }

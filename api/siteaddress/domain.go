@@ -23,7 +23,7 @@ var domainSentences = map[error]string{
 	domainname.ErrOwnDomain: "Este domínio é do próprio Cortejo. Traga um que seja seu.",
 }
 
-// SetDomainInput is a domain as somebody types it.
+// SetDomainInput is a domain as typed.
 type SetDomainInput struct {
 	EventUUID uuid.UUID `json:"eventUuid"`
 	Domain    *string   `json:"domain,omitempty" maxLength:"300" doc:"Absent takes away the one there is"`
@@ -56,7 +56,7 @@ func (s *Service) setDomain(ctx context.Context, db tenants.Writer, in SetDomain
 	if err := s.mayAsk(ctx, s.looking); err != nil {
 		return Address{}, err
 	}
-	// Another domain is another row with another token: what was proven of one says nothing of the other.
+	// Another domain is another row with another token: no proof of one applies to the other.
 	if err := q.RemoveSiteDomain(ctx, queries.RemoveSiteDomainParams{EventID: in.EventUUID}); err != nil {
 		return Address{}, err
 	}

@@ -42,7 +42,7 @@ func TestADomainIsBrought(t *testing.T) {
 		Scan(&asked); err != nil || asked != 1 {
 		t.Errorf("it was to be looked up %d times (%v)", asked, err)
 	}
-	// The same again keeps its token; another one has another, and nothing of what was proven of the first.
+	// Setting the same domain keeps its token; another one gets another, and no proof of the first.
 	if again := proceduretest.Post[siteaddress.Address](w.owner, "site.setDomain",
 		brought(w.event, "anaebruno.com.br")).Domain; again.Records[0].Value != token {
 		t.Error("the same domain has another token")

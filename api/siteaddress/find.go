@@ -15,7 +15,7 @@ import (
 )
 
 const (
-	// heldFor is for how long a process believes what it knows of a host: every request there asks.
+	// heldFor is how long a process caches what it knows of a host: every request needs it.
 	heldFor = 3 * time.Second
 	// heldAtMost bounds what strangers can have it remember.
 	heldAtMost = 10_000
@@ -36,7 +36,7 @@ type held struct {
 // NewFinder makes one.
 func NewFinder(db *tenants.DB) *Finder { return &Finder{db: db, held: map[string]held{}} }
 
-// Moved is the address that an event has by now which had this one; "" where it is nobody's old one.
+// Moved returns the current slug of the event that had this one before, or "" if there is none.
 func (f *Finder) Moved(ctx context.Context, old string) (string, error) {
 	return f.as("site.moved").MovedSlug(ctx, queries.MovedSlugParams{Slug: old})
 }
@@ -67,11 +67,11 @@ func (f *Finder) as(name string) *queries.Queries {
 	return queries.New(f.db.Read(tenants.AsVisitor("").Named(name)))
 }
 
-// CheckPath is where whoever ends TLS asks whether a domain is one of those that are shown: ?domain=…&secret=….
+// CheckPath is where the TLS proxy asks whether a domain is in use: ?domain=…&secret=….
 const CheckPath = "/internal/domains/check"
 
-// Check answers there: 200 for a domain that is shown, with and without its www, and 404 for all else, also where the
-// secret is not told: open, it would say whose domains these are. It asks the database each time.
+// Check serves that path: 200 for a domain in use, with and without its www, and 404 for all others, and without the
+// secret: otherwise it would reveal whose domains these are. It queries the database each time.
 func Check(db *tenants.DB, secret string, log *slog.Logger) http.Handler {
 	finder := NewFinder(db)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -22,14 +22,14 @@ import (
 const (
 	// changesAtMost is how often an event's address may be changed (app.update_slug).
 	changesAtMost = 5
-	// asksPerMinute is how many addresses somebody may ask about: each answer tells whether one is somebody's. A screen
-	// that asks while its person types asks less.
+	// asksPerMinute is the maximum of slugs that a person may check: each answer reveals whether one is taken. A screen
+	// that checks while its person types sends fewer.
 	asksPerMinute = 60
-	// domainsPerHour is how many domains somebody may bring, or have looked up again.
+	// domainsPerHour is the maximum of domains that a person may set or look up again.
 	domainsPerHour = 60
 )
 
-// Options are what addresses need beside the database of a call.
+// Options are the router's dependencies, in addition to the database of a call.
 type Options struct {
 	// PublicURL is the address people know Cortejo by.
 	PublicURL string

@@ -99,7 +99,7 @@ func TestAnAddressIsChosenAndTheOldOneLeadsThere(t *testing.T) {
 		t.Errorf("the same: %+v", got)
 	}
 
-	// Nobody else has the present one, or any that came before; another business learns no more than that.
+	// No other event may take the current slug or a former one; another business learns only that it is taken.
 	rivals := w.AddBusiness("Rivais")
 	theirs := w.AddEvent(rivals, "Casamento Marina & Tomás")
 	them := w.api.Owner(rivals)

@@ -30,10 +30,10 @@ var sentences = map[error]string{
 	slug.ErrReserved: sentenceReserved,
 }
 
-// WhyNot is the sentence beside an address that slug.Parse refuses.
+// WhyNot returns the field error of a slug that slug.Parse refuses.
 func WhyNot(refused error) string { return sentences[refused] }
 
-// CheckSlugInput is an address as somebody types it.
+// CheckSlugInput is a slug as typed.
 type CheckSlugInput struct {
 	EventUUID uuid.UUID `query:"eventUuid" required:"true"`
 	Slug      string    `query:"slug" required:"true" maxLength:"200"`
@@ -62,7 +62,7 @@ func (s *Service) checkSlug(ctx context.Context, db tenants.Reader, in CheckSlug
 	}
 	chosen, refused := slug.Parse(in.Slug)
 	q := queries.New(db)
-	// What nobody can have is answered in as many steps as what somebody has.
+	// A reserved slug takes as many steps as a taken one.
 	row, err := q.CheckSlug(ctx, queries.CheckSlugParams{EventID: in.EventUUID, Slug: chosen})
 	if err != nil {
 		return CheckSlugOutput{}, err
@@ -114,7 +114,7 @@ func (s *Service) updateAddress(ctx context.Context, db tenants.Writer, in Updat
 	q := queries.New(db)
 	chosen, refused := slug.Parse(in.Slug)
 	if refused != nil {
-		// Of an event that is not theirs nobody learns what can be an address there.
+		// For an event of another tenant, the answer does not reveal whether the slug is valid.
 		if out, err := s.address(ctx, q, in.EventUUID); err != nil || out.Slug == chosen {
 			return out, err
 		}

@@ -35,7 +35,7 @@ func (s *Service) Accents() http.Handler {
 	})
 }
 
-// AccentURL is where a theme's colours with an accent are, or with its own; empty for what is no theme.
+// AccentURL returns the address of a theme's colors with an accent, or with its own; "" for an unknown theme.
 func AccentURL(theme sitedoc.Theme, colour string) string {
 	own := accent.SuggestAccents(theme)
 	if len(own) == 0 {

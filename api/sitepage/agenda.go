@@ -16,7 +16,7 @@ import (
 	"cortejo/platform/problem"
 )
 
-// lasts is how long something takes whose end nobody said.
+// lasts is the length of an entry without an end.
 const lasts = 5 * time.Hour
 
 // agenda is one moment of the site as a calendar keeps it (RFC 5545): name is its place in its block, as 1.ics.
@@ -90,8 +90,8 @@ func (s *Service) sendCalendar(q request, site site, block sitedoc.Block, n int)
 	}
 }
 
-// plain keeps what RFC 5545 lets stand in a text: no control characters, of which a carriage return would begin a line
-// of its own.
+// plain removes the control characters that RFC 5545 forbids in a text: a carriage return would begin a line of its
+// own.
 func plain(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '\n' || r == '\t' {

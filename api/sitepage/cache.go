@@ -19,10 +19,10 @@ import (
 )
 
 const (
-	// freshFor is how long a page is shown without being drawn again, though nobody told of a change: days pass, and
-	// what no trigger tells of changes too.
+	// freshFor is how long a page is served from memory without a notified change: its day counts change, and so does
+	// data without a trigger.
 	freshFor = time.Minute
-	// freshUnheard is the same while nobody is heard.
+	// freshUnheard is the same while there is no connection for notifications.
 	freshUnheard = time.Second
 	// largestCache is what all pages may take together, in bytes.
 	largestCache = 64 << 20
@@ -107,14 +107,14 @@ func takes(accepted, coding string) bool {
 	return false
 }
 
-// cache keeps pages by their slugs. Whatever changes in their event or business, they are drawn anew.
+// cache stores pages by their slugs until their event or business changes.
 type cache struct {
 	now func() time.Time
 
 	mu      sync.RWMutex
 	pages   map[string]entry
 	size    int
-	heard   map[uuid.UUID]uint64 // businesses of which a change was told since floor, by its number
+	heard   map[uuid.UUID]uint64 // businesses with a change since floor, by its number
 	last    uint64               // of the last change
 	floor   uint64
 	hearing bool
@@ -208,7 +208,7 @@ func (c *cache) hear(text string) {
 	}
 }
 
-// connected says whether changes are told; those before that were missed.
+// connected records whether notifications arrive; earlier changes may have been missed.
 func (c *cache) connected(is bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

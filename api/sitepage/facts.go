@@ -9,7 +9,8 @@ import (
 	"cortejo/sql/civil"
 )
 
-// Facts are what a page shows that is the event's, not the document's: they are read anew whenever the page is drawn.
+// Facts are the parts of a page that come from the event, not from the document: they are loaded whenever the page is
+// rendered.
 type Facts struct {
 	EventID        uuid.UUID
 	Title          string
@@ -42,7 +43,7 @@ type Vendor struct {
 	Categories []string  `json:"categories"`
 }
 
-// Message is what a guest wrote and the hosts let stand.
+// Message is a guest's message that the hosts approved.
 type Message struct {
 	Name    string `json:"name"`
 	Message string `json:"message"`

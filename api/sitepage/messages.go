@@ -22,7 +22,7 @@ const (
 	messageThanks = "Recado enviado, obrigado! Ele aparece aqui assim que os anfitriões lerem."
 )
 
-// leaveMessage takes down what a guest wrote; nobody reads it on the page before the hosts let it stand.
+// leaveMessage stores a guest's message; the page shows it once the hosts approve it.
 func (s *Service) leaveMessage(q request) {
 	if s.tooMany(q) {
 		return
@@ -109,7 +109,7 @@ func (s site) messagesBlock() string {
 	return ""
 }
 
-// line is a text of one line without what is not seen.
+// line returns one line of text without invisible characters.
 func line(text string) string { return strings.Join(strings.Fields(visible(text)), " ") }
 
 // lines keeps the lines of a text, and at most one empty one between them.
@@ -123,7 +123,7 @@ func lines(text string) string {
 	return strings.TrimSpace(strings.Join(kept, "\n"))
 }
 
-// visible drops control characters, those that turn the direction of what follows them, and what is no text.
+// visible removes control characters, those that reverse the direction of text, and invalid bytes.
 func visible(text string) string {
 	return strings.Map(func(r rune) rune {
 		switch {

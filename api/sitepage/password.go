@@ -22,7 +22,7 @@ type privatePage struct {
 	Error string
 }
 
-// askPassword is all that a private site shows to whoever was not let in: not even whose it is.
+// askPassword serves the page of a private site for visitors without access: it does not reveal whose site it is.
 func (s *Service) askPassword(q request, site site, status int, sentence string) {
 	look := s.look(sitedoc.Theme(site.Theme), site.Accent)
 	html, err := execute("private", privatePage{look, sentence})

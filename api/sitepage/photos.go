@@ -54,7 +54,7 @@ func photoAsked(of, name string) (id uuid.UUID, width int, ok bool) {
 
 func (s *Service) sendPhoto(q request, key string, width int, keep string) {
 	h := q.w.Header()
-	etag := `"` + strconv.Itoa(width) + `"` // beside the address, which names the photograph
+	etag := `"` + strconv.Itoa(width) + `"` // together with the address, which names the photo
 	if keep != notCacheable && q.r.Header.Get("If-None-Match") == etag {
 		h.Set("ETag", etag)
 		h.Set("Cache-Control", keep)

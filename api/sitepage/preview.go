@@ -16,8 +16,8 @@ import (
 	"cortejo/tenants"
 )
 
-// places remembers which business an event is of, which never changes: whoever edits a site asks for its page again
-// with every word. It is not believed: the database is asked each time whether somebody may look there.
+// places caches the business of an event, which never changes: an editor loads the page again with every word. It is no
+// proof of access: the database checks that each time.
 type places struct {
 	mu    sync.Mutex
 	known map[uuid.UUID]uuid.UUID
@@ -39,8 +39,8 @@ func (p *places) put(event, business uuid.UUID) {
 	p.known[event] = business
 }
 
-// Previews answers GET and HEAD of everything below /previa: the draft of a site, for whoever is signed in and may see
-// it, in a frame of ours. Without rights there is nothing there.
+// Previews serves GET and HEAD of everything below /previa: the draft of a site, for signed-in callers who may see it,
+// in a frame of our own. Callers without the right get a 404.
 func (s *Service) Previews() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
@@ -76,7 +76,7 @@ func at(parts []string, i int) string {
 	return ""
 }
 
-// asDraftReader does something in each scope that whoever asks may have of an event, until it is found.
+// asDraftReader calls do in each scope that the caller may have for an event, until one succeeds.
 func (s *Service) asDraftReader(ctx context.Context, r *http.Request, event uuid.UUID,
 	do func(*queries.Queries) error) error {
 	if s.Asker == nil {
@@ -110,8 +110,8 @@ func (s *Service) asDraftReader(ctx context.Context, r *http.Request, event uuid
 
 func isAbsent(err error) bool { return errors.Is(err, pgx.ErrNoRows) || isMissing(err) }
 
-// businessOf is the business in which somebody may look at an event: of their team, or the one that they are in control
-// of.
+// businessOf returns the business in which the user may see an event: that of their team, or the one that they are in
+// control of.
 func (s *Service) businessOf(ctx context.Context, user, event uuid.UUID) (uuid.UUID, error) {
 	q := queries.New(s.DB.Read(tenants.AsPerson(user).Named("site.preview")))
 	business, err := q.FindBusinessOfItem(ctx, queries.FindBusinessOfItemParams{Kind: "EVENT", ItemID: event})

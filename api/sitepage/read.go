@@ -16,12 +16,12 @@ import (
 	"cortejo/tenants"
 )
 
-// site is what app.site_page and app.site_preview tell of one.
+// site is the result of app.site_page and app.site_preview.
 type site struct {
 	BusinessID uuid.UUID         `json:"businessId"`
 	EventID    uuid.UUID         `json:"eventId"`
 	Private    bool              `json:"private"`
-	Closed     bool              `json:"closed"` // private, and not open to whoever asks: only the look is told
+	Closed     bool              `json:"closed"` // private and not open to the caller: only the look is set
 	Theme      string            `json:"theme"`
 	Accent     string            `json:"accent"`
 	Indexed    bool              `json:"indexed"`

@@ -51,7 +51,7 @@ type section struct {
 	Words     [][]string
 	Photos    []photo
 	Items     []item
-	Hint      string // to whoever edits the site: what a block lacks that visitors do not see yet
+	Hint      string // for editors of the site: the missing content of a block that visitors do not see yet
 
 	Photo         *photo // the cover's
 	Greeting      string
@@ -327,7 +327,7 @@ func (d Drawing) answers() *act {
 	return &act{d.Base + "/rsvp", "Confirmar presença"}
 }
 
-// momentFacts is a moment of the document with what it leaves empty taken from the event.
+// momentFacts returns the facts of a moment of the document; empty ones are the event's.
 func (f Facts) momentFacts(it sitedoc.Item, items []sitedoc.Item) (place string, date *civil.Date, clock *civil.Clock) {
 	place, date, clock = it.Place, it.Date, it.Time
 	switch it.Role {

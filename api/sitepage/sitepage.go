@@ -1,9 +1,8 @@
-// Package sitepage is the website of an event: /{slug} once it is published, finished HTML that needs no script. It
-// draws the document that was published (formats/sitedoc) with what the event says today, and keeps the page in memory
-// until something of it changes. Where a site is private, whoever did not tell its password finds a form for it and
-// nothing else.
+// Package sitepage is the public site of an event, at /{slug} once it is published: HTML that needs no script. It
+// renders the published document (formats/sitedoc) with the event's current facts, and caches the page until one of
+// them changes. On a private site, a visitor without its password gets a form for it and nothing else.
 //
-// The same blocks are drawn of the draft for whoever edits it, at /previa/{eventUuid}.
+// The same blocks of the draft are rendered for its editors, at /previa/{eventUuid}.
 package sitepage
 
 import (
@@ -30,11 +29,11 @@ import (
 	"cortejo/tenants"
 )
 
-// The first words of the addresses beside /{slug} that this answers: the drafts, and the accents' stylesheets.
+// The other first path segments that it serves: the drafts, and the accents' stylesheets.
 const PreviewRoom, AccentRoom = "previa", "tema"
 
 const (
-	// readsPerMinute is how often one client IP may ask for what is not in memory; pages that are cost nothing.
+	// readsPerMinute limits the requests of one client IP that are not served from memory.
 	readsPerMinute = 600
 	// triesWithin is the time in which wrong passwords of a site are counted. A client IP has firstTries of its own,
 	// which only all first tries together limit, and triesFromIP further ones, which it shares with all that have tried
@@ -58,13 +57,13 @@ type Options struct {
 	// WebDir holds the built web app, whose styles and scripts the pages wear.
 	WebDir         string
 	TrustedProxies []netip.Prefix
-	// Links makes the secrets of private sites anew.
+	// Links derives the secrets of private sites.
 	Links secretlink.Key
 	// LimitSecret hashes what the shared limits count by.
 	LimitSecret string
 	// Files keeps the photographs.
 	Files *files.Store
-	// Asker says who sends a request: drafts are theirs who edit them. Nil knows nobody.
+	// Asker returns the signed-in caller: drafts are for their editors. Nil treats every caller as a stranger.
 	Asker procedure.Authenticator
 	Log   *slog.Logger
 	// Now is the time; nil is the machine's.
@@ -106,11 +105,11 @@ type request struct {
 
 func (q request) base() string { return "/" + q.slug }
 
-// scope is that of whoever asks.
+// scope returns the caller's scope.
 func (q request) scope() tenants.Scope { return siteaccess.Scope(q.r, q.slug).Named("site.page") }
 
-// Handler answers GET, HEAD and POST of /{slug}, and of what is below it but other pages' rooms; next answers in its
-// place where there is no site to show.
+// Handler serves GET, HEAD and POST of /{slug} and the paths below it, except other pages' segments; next serves an
+// event without a site.
 func (s *Service) Handler(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		parts := strings.Split(strings.TrimPrefix(r.URL.Path, "/"), "/")
@@ -178,7 +177,7 @@ func (s *Service) show(q request, next http.Handler) {
 	kept.serve(q.w, q.r)
 }
 
-// showUnkept draws a page that is kept nowhere: a private site, or one with what somebody typed in it.
+// showUnkept serves a page that must not be cached: of a private site, or with a visitor's input.
 func (s *Service) showUnkept(q request, site site, status int, form MessageForm) {
 	h := q.w.Header()
 	h.Set("Cache-Control", "no-store")
@@ -207,7 +206,7 @@ func (f found) isPrivate() bool { return f.site.Private }
 func (s *Service) find(ctx context.Context, q request) (found, error) {
 	key := q.slug + " " + string(siteaccess.HashOf(q.r))
 	answer, err, _ := s.drawing.Do(key, func() (any, error) {
-		// Whoever asked first may leave; the others wait on.
+		// The first caller may disconnect; the others still wait.
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 15*time.Second)
 		defer cancel()
 		begun := s.cache.begin()
@@ -237,7 +236,7 @@ func (s *Service) find(ctx context.Context, q request) (found, error) {
 	return answer.(found), nil
 }
 
-// draw is the whole page of a site that is open to whoever asks.
+// draw renders the whole page of a site that is open to the caller.
 func (s *Service) draw(slug string, site site, form MessageForm) ([]byte, error) {
 	d := Drawing{Facts: site.facts(), Base: "/" + slug, Photos: "/" + slug + "/" + PhotosRoom + "/", Now: s.Now(),
 		Form: form, Private: site.Private}

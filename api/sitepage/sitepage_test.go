@@ -223,7 +223,7 @@ func TestWhatWasPublishedIsShown(t *testing.T) {
 		w.get(w.address(none)).shows(t, http.StatusNotFound)
 	}
 
-	// The draft goes on, and an older version lies beside: neither is told.
+	// The draft continues, and there is an older version: the page shows neither.
 	w.sql(`UPDATE site_blocks SET content = '{"text": "Ainda em segredo"}' WHERE id = $1`, story)
 	w.env.PublishSite(w.event, w.env.AddSiteVersion(w.event))
 	w.sql(`UPDATE site_blocks SET content = '{"text": "Outro rascunho"}' WHERE id = $1`, story)
@@ -236,7 +236,7 @@ func TestWhatWasPublishedIsShown(t *testing.T) {
 	eventually(t, func() bool { return w.get(w.address("")).StatusCode == http.StatusTeapot })
 }
 
-// eventually waits until something that was told of is heard.
+// eventually polls until the effect of a notification is visible.
 func eventually(t *testing.T, holds func() bool) {
 	t.Helper()
 	resume := dumptest.Pause(t)
@@ -264,7 +264,7 @@ func TestAChangeIsSeenInEveryProcess(t *testing.T) {
 	second := w.process()
 	look := func() answer { return ask(t, second, http.MethodGet, w.address(""), nil, nil) }
 	look().shows(t, http.StatusOK, "Matriz de Santo Antônio")
-	// What nobody tells of stays as it is: the second look came from memory.
+	// A change without a trigger is not shown: the second page came from memory.
 	quiet := w.env.Untriggered()
 	if _, err := quiet.Admin.Exec(t.Context(), `UPDATE events SET ceremony_place = 'Capela' WHERE id = $1`,
 		w.event.ID); err != nil {
@@ -359,7 +359,7 @@ func TestAPrivateSiteShowsNothingBeforeItsPassword(t *testing.T) {
 		h.Header.Get("ETag") != "" {
 		t.Errorf("the photograph answers %d %v", h.StatusCode, h.Header)
 	}
-	closed().shows(t, http.StatusOK, "not Helena") // the page that was opened is nobody else's
+	closed().shows(t, http.StatusOK, "not Helena") // the opened page is not cached for others
 
 	// Another event's site is not opened by it, and a new password ends it.
 	w.close("outra-senha")
@@ -379,7 +379,7 @@ func TestPasswordsAreNotGuessed(t *testing.T) {
 		return ask(t, w.handler, http.MethodPost, w.address(""), url.Values{"password": {password}},
 			func(r *http.Request) { r.RemoteAddr = ip + ":4000" })
 	}
-	// Whoever knows it is not counted.
+	// The correct password does not count against the limit.
 	for range 12 {
 		if got := try("jasmim-2027", "203.0.113.9"); got.StatusCode != http.StatusSeeOther {
 			t.Fatalf("the password answers %d", got.StatusCode)

@@ -33,7 +33,7 @@ type Info struct {
 	Date *civil.Date `json:"date,omitempty"`
 }
 
-// Website is what it says of where and when.
+// Website is the site's places and times.
 type Website struct {
 	EventBlocks []EventBlock `json:"eventBlocks"`
 }
@@ -92,7 +92,7 @@ func blocksOf(row queries.GetWeddingRow) (blocks []sitedoc.Block, err error) {
 	return blocks, err
 }
 
-// moments are the shown ones, which take from the event what they leave empty.
+// moments returns the shown ones; empty fields take the event's values.
 func moments(row queries.GetWeddingRow, blocks []sitedoc.Block) []EventBlock {
 	all := []EventBlock{}
 	for _, block := range blocks {

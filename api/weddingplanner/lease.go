@@ -56,7 +56,7 @@ type ExchangeTokenInput struct {
 	Token string `json:"token" minLength:"1" maxLength:"64"`
 }
 
-// Turn says whose turn it is to edit: whoever asked has a lease, or learns who has.
+// Turn is the state of the edit lease: the caller has it, or sees who has.
 type Turn struct {
 	Lease  *uuid.UUID `json:"lease,omitempty" doc:"Of whoever asked"`
 	Editor *Editor    `json:"editor,omitempty" doc:"Who edits instead"`
@@ -118,7 +118,7 @@ func (s *Service) take(ctx context.Context, q *queries.Queries, event uuid.UUID)
 	return Turn{Lease: &lease}, err
 }
 
-// device is what whoever finds it taken is told of where: "Chrome no Android".
+// device returns the name of the holder's device, as shown to others: "Chrome no Android".
 func device(agent string) string {
 	const longest = 80
 	parsed := useragent.Parse(agent)

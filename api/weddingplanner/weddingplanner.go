@@ -1,9 +1,10 @@
-// Package weddingplanner is the router of the portal to an event's website: the website as programs ask for it, and
-// whose turn it is to edit it (specification 2, sections 4, 7 and 8). A website is named by its event's external id,
-// which the specification also calls weddingUuid. Team and client call the same procedures, each in their own scope.
+// Package weddingplanner is the router of the portal to an event's site: the site for programs, and the lease to edit
+// it (specification 2, sections 4, 7 and 8). A site is named by its event's external ID, which the specification also
+// calls weddingUuid. Team and client call the same procedures, each in their own scope.
 //
-// Editing is a lease: one tab holds it, says every 20 seconds that it is still there, and after 60 seconds without it
-// is anybody's. It begins with a token that opens it once, within a minute, for the person and the session that asked.
+// Editing requires a lease: one tab holds it, renews it every 20 seconds, and loses it after 60 seconds without a
+// renewal. It begins with a token that opens it once, within a minute, for the person and the session that requested
+// it.
 package weddingplanner
 
 import (
@@ -21,10 +22,10 @@ import (
 	"cortejo/tenants"
 )
 
-// LeaseHeader is where whoever writes to a website says by which lease.
+// LeaseHeader is the header that names the lease of a write.
 const LeaseHeader = "Cortejo-Editing"
 
-// Options are what the portal needs beside the scope of whoever asks.
+// Options are the router's dependencies, in addition to the caller's scope.
 type Options struct {
 	// Session tells a request's session from others: a token is good in the one that asked for it.
 	Session func(*http.Request) string
@@ -66,8 +67,8 @@ func (s *Service) Register(r *procedure.Router) {
 	procedure.Mutation(r, "weddingPlanner.release", both, release, procedure.Doc{Summary: "Give a lease back"})
 }
 
-// Keeps refuses to write to an event's website for whoever lost their turn (409 lease_lost): the request names its
-// lease in LeaseHeader. Without one it gives way to whoever holds one; nobody editing, anybody who may writes.
+// Keeps returns 409 lease_lost for a write to an event's site by a caller who lost the lease: the request names its
+// lease in LeaseHeader. Without one it yields to any holder; without a holder, every caller with the right may write.
 func Keeps(ctx context.Context, db queries.DBTX, event uuid.UUID) error {
 	params := queries.EditsBesideParams{EventID: event}
 	if id, err := uuid.Parse(procedure.HeaderOf(ctx, LeaseHeader)); err == nil {
@@ -91,7 +92,7 @@ func (s *Service) sessionHash(ctx context.Context) []byte {
 	return hash[:]
 }
 
-// found is a lease as whoever wants it learns of it; nil where nobody ever edited.
+// found returns the lease as other editors see it; nil if there was never one.
 func found(ctx context.Context, q *queries.Queries, event uuid.UUID) (*queries.GetEditLeaseRow, error) {
 	row, err := q.GetEditLease(ctx, queries.GetEditLeaseParams{EventID: event})
 	if errors.Is(err, pgx.ErrNoRows) {

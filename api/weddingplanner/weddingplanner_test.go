@@ -19,7 +19,7 @@ func TestMain(m *testing.M) { tenanttest.Main(m) }
 
 type in = proceduretest.Input
 
-// saveInput stands for whatever writes to a website.
+// saveInput is the input of any write to a site.
 type saveInput struct {
 	EventUUID uuid.UUID `json:"eventUuid"`
 }
@@ -94,7 +94,7 @@ func TestATokenOpensOnce(t *testing.T) {
 		return who.TryPost("weddingPlanner.exchangeToken", p.with(in{"token": token}))
 	}
 	token := p.token(p.owner)
-	// What is tried elsewhere does not burn it.
+	// An attempt by another person or session does not consume it.
 	assistant := p.api.Member(p.env.AddMember(p.event.Business, tenants.TeamAssistant).User, p.event.Business).
 		SetCookie("session=desk")
 	for who, as := range map[string]proceduretest.Caller{"another session": p.otherDevice, "another person": assistant,
@@ -184,7 +184,7 @@ func TestOneEditsAtATime(t *testing.T) {
 	if told.Lease != nil || told.Editor == nil || told.Editor.Name != "Marina" || told.Editor.IsMe {
 		t.Errorf("the first is told %+v", told)
 	}
-	// The lease of whoever took it is nobody else's to keep or give back.
+	// Only the holder of a lease can renew or release it.
 	proceduretest.Post[procedure.None](p.owner, "weddingPlanner.release", p.with(in{"lease": taken.Lease}))
 	if beside := p.open(p.owner); beside.Lease != nil {
 		t.Errorf("somebody gave another's back: %+v", beside)
@@ -216,7 +216,7 @@ func TestALeaseRunsOut(t *testing.T) {
 	p := newPortal(t)
 	first := p.open(p.owner)
 	p.run(`UPDATE site_edit_leases SET heartbeat_at = now() - interval '61 seconds'`)
-	// Nobody took it: a laptop that slept goes on.
+	// No other tab has taken it: a laptop that slept continues.
 	if woke := proceduretest.Post[weddingplanner.Turn](p.owner, "weddingPlanner.heartbeat",
 		p.with(in{"lease": first.Lease})); woke.Lease == nil {
 		t.Errorf("it woke up to %+v", woke)

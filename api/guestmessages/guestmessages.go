@@ -1,5 +1,5 @@
-// Package guestmessages is the router of what is written to an event's guests. Only its team writes to them: who sees
-// all events, and helpers with SITE_AND_GUESTS there.
+// Package guestmessages is the router of messages to an event's guests. Only its team sends them: members who see all
+// events, and helpers with SITE_AND_GUESTS there.
 package guestmessages
 
 import (
@@ -13,7 +13,7 @@ import (
 	"cortejo/tenants"
 )
 
-// Options are what messages to guests need beside the database of a call.
+// Options are the router's dependencies, in addition to the database of a call.
 type Options struct {
 	DB *tenants.DB
 	// PublicURL is the address people know Cortejo by; guests' links lead there.

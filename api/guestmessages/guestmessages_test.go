@@ -27,7 +27,7 @@ type in = proceduretest.Input
 
 var keys = secretlink.KeyOf("key")
 
-// guestMessagesEnv is a wedding with its planner, and a queue that nobody works on.
+// guestMessagesEnv is a wedding with its planner, and a queue without workers.
 type guestMessagesEnv struct {
 	*tenanttest.Env
 	t     *testing.T
@@ -238,7 +238,7 @@ func TestWhatFailedGoesAgain(t *testing.T) {
 	}
 }
 
-// With one's own telephone: the text has the link, and what was sent is noted by hand, once.
+// With the sender's own phone: the text has the link, and the message is recorded by hand, once.
 func TestWithOnesOwnWhatsApp(t *testing.T) {
 	p := newGuestMessagesEnv(t, jobs.GuestLimits{})
 	id := p.invite("Família Souza", "+5531987651234", "", "unknown")

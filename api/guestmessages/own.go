@@ -18,7 +18,7 @@ import (
 	"cortejo/tenants"
 )
 
-// GetTextInput is what somebody writes to an invitation with their own telephone.
+// GetTextInput names the invitation and the text that a member will send with their own phone.
 type GetTextInput struct {
 	EventUUID      uuid.UUID `json:"eventUuid"`
 	InvitationUUID uuid.UUID `json:"invitationUuid"`
@@ -56,7 +56,7 @@ func (s *Service) getText(ctx context.Context, in GetTextInput) (GetTextOutput, 
 		url.QueryEscape(text)}, nil
 }
 
-// MarkSentInput is what somebody sent with their own telephone.
+// MarkSentInput is a message that a member sent with their own phone.
 type MarkSentInput struct {
 	EventUUID      uuid.UUID `json:"eventUuid"`
 	InvitationUUID uuid.UUID `json:"invitationUuid"`

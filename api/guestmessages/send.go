@@ -15,7 +15,7 @@ import (
 	"cortejo/tenants"
 )
 
-// What is what is sent, how, and to whom.
+// What is the content, the channel and the audience of a dispatch.
 type What struct {
 	EventUUID       uuid.UUID   `json:"eventUuid"`
 	Kind            string      `json:"kind" enum:"INVITE,REMINDER,OWN"`
@@ -48,7 +48,7 @@ type PreviewOutput struct {
 	Text           string           `json:"text" doc:"What they say; own words stand as … between quotes, the link as […]"`
 }
 
-// Where a text shows what is not known yet.
+// Placeholders for values that are not known yet.
 const unwritten, unlinked = "…", "[…]"
 
 func (s *Service) preview(ctx context.Context, in What) (PreviewOutput, error) {
@@ -96,14 +96,14 @@ func some(r []jobs.Recipient) []jobs.Recipient {
 	return r
 }
 
-// SendInput is what is sent, under an id that whoever asks made.
+// SendInput is a dispatch, with an ID chosen by the sender.
 type SendInput struct {
 	What
 	UUID     uuid.UUID `json:"uuid" doc:"Made by who asks: the same is sent once"`
 	OwnWords string    `json:"ownWords,omitempty" maxLength:"250" doc:"Of an OWN message: one line, without links and phones"`
 }
 
-// SendOutput is what was asked for.
+// SendOutput is the created dispatch.
 type SendOutput struct {
 	UUID           uuid.UUID        `json:"uuid"`
 	Messages       int              `json:"messages"`
@@ -181,7 +181,7 @@ func dispatch(ctx context.Context, db tenants.Writer, d jobs.GuestDispatch) (Sen
 	}, nil
 }
 
-// nobody says why nobody gets it.
+// nobody returns the reason why a dispatch has no recipients.
 func nobody(r jobs.Recipients, channel string) string {
 	switch {
 	case len(r.Recent) > 0:

@@ -118,7 +118,7 @@ func Tags(given []string) []string {
 	return tags
 }
 
-// KindOf is the kind of a new guest: an age makes them a child. It rejects the age of anybody else.
+// KindOf returns the kind of a new guest: an age makes them a child. It rejects an age of any other kind.
 func KindOf(f *form.Form, name string, kind *queries.GuestKind, age *int16) (queries.GuestKind, *int16) {
 	switch {
 	case kind == nil && age == nil:

@@ -15,7 +15,7 @@ import (
 	"cortejo/tenants"
 )
 
-// planted is what somebody's guest is known by: every kind of it, in every place that keeps it.
+// planted are personal data of a guest: every kind, in every column that stores it.
 var planted = []string{
 	"Xantipa", "xantipa", "Quirino", "Zulmira", "31977660011", "xantipa@exemplo.com", "pinhão", "Turma do Zeca",
 	"Saudades de Araxá", "Traje de gala", "Olegário", "Belarmino", "Ermelinda",
@@ -28,8 +28,8 @@ func (l list) run(sql string, args ...any) {
 	}
 }
 
-// keptOf walks every column of every table there is, whoever's area it is and whenever it came, and answers which of
-// the planted words it finds where.
+// keptOf reads every column of every table, including those of other and future areas, and returns which planted words
+// it finds where.
 func (l list) keptOf() map[string][]string {
 	l.t.Helper()
 	rows, err := l.env.Admin.Query(l.t.Context(),
@@ -102,7 +102,7 @@ func TestAnonymisingLeavesNumbersOnly(t *testing.T) {
 	}
 	before := l.summary(l.owner)
 
-	// Not before the day is over where it is, and nobody but who sees all events.
+	// It is refused before the day is over in the event's time zone, and for callers who do not see all events.
 	input := in{"eventUuid": l.event.ID}
 	for _, day := range []any{nil, "today"} {
 		l.run(

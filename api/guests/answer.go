@@ -18,7 +18,7 @@ import (
 	"cortejo/tenants"
 )
 
-// AnswerInput is what an invitation answers; what is absent stays.
+// AnswerInput is an invitation's answer; absent fields keep their value.
 type AnswerInput struct {
 	EventUUID      uuid.UUID     `json:"eventUuid"`
 	InvitationUUID uuid.UUID     `json:"invitationUuid"`

@@ -51,7 +51,8 @@ func restore(ctx context.Context, db tenants.Writer, in ManyInput) (procedure.No
 	return procedure.None{}, err
 }
 
-// RoomToRestore is a 409 where the event has become too full for what is to come back. Its list has to be held.
+// RoomToRestore returns a 409 if the event has no capacity for the restored rows. Callers must hold the lock of its
+// list.
 func RoomToRestore(ctx context.Context, q *queries.Queries, of queries.RoomToRestoreParams) error {
 	of.AtMost = guesttext.MaxPerEvent
 	room, err := q.RoomToRestore(ctx, of)

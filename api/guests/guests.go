@@ -1,7 +1,7 @@
-// Package guests is the router of an event's guest list: invitations with the guests of each, what they answer and
-// where they sit. Its team and its client call the same procedures, each in their own scope: row-level security says
-// which rows are there for them. The invitations, tables and parts of the event that the list is made of have routers
-// of their own (api/invitations, api/seatingtables, api/subevents).
+// Package guests is the router of an event's guest list: invitations with their guests, answers and seats. Its team and
+// its client call the same procedures, each in their own scope: row security decides which rows they see. The
+// invitations, tables and sub-events of the list have routers of their own (api/invitations, api/seatingtables,
+// api/subevents).
 package guests
 
 import (
@@ -20,7 +20,7 @@ const (
 	tagsPerGuest = 10
 	// perPage invitations travel at once.
 	perPage = 200
-	// keptFor is how long what was deleted is told of: shorter than it can come back (app.purge_deleted).
+	// keptFor is how long the list reports deletions: shorter than they can be restored (app.purge_deleted).
 	keptFor = 20 * time.Hour
 )
 
@@ -74,7 +74,7 @@ func Register(r *procedure.Router) {
 		procedure.Doc{Summary: "Change by when guests answer, and whom the door lets in"})
 }
 
-// Invitation is a household, or whoever is invited together.
+// Invitation is a household, or a group of people who are invited together.
 type Invitation struct {
 	UUID          uuid.UUID    `json:"uuid"`
 	Name          string       `json:"name"`
@@ -104,7 +104,7 @@ type LastMessage struct {
 	Error   *string   `json:"error,omitempty" doc:"Why it failed, as a sentence"`
 }
 
-// Guest is a person invited, or a place for somebody whom the invitation names.
+// Guest is an invited person, or an unnamed companion.
 type Guest struct {
 	UUID      uuid.UUID           `json:"uuid"`
 	Name      string              `json:"name" doc:"Empty for a place that nobody was named for"`

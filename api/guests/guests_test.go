@@ -236,7 +236,7 @@ func TestWhatWasDeletedGoesForGood(t *testing.T) {
 	}
 }
 
-// TestACopyIsKeptByItsChanges: whoever read a list asks for what has changed, and ends up with what is there.
+// TestACopyIsKeptByItsChanges: a reader of a list who applies its changes has the current list.
 func TestACopyIsKeptByItsChanges(t *testing.T) {
 	t.Parallel()
 	l := newList(t)
@@ -246,7 +246,7 @@ func TestACopyIsKeptByItsChanges(t *testing.T) {
 		in{"eventUuid": l.event.ID, "seats": 8})
 	proceduretest.Post[procedure.None](l.owner, "guests.updateMany",
 		in{"eventUuid": l.event.ID, "uuids": []uuid.UUID{lima.Guests[0].UUID}, "tableUuid": table.UUID})
-	// A client who only reads sees no deleted row, and strikes out what is gone all the same.
+	// A client who only reads sees no deleted row, and must drop deleted guests nevertheless.
 	l.env.SetCustomerPermissions(l.event, tenants.CustomerGuestsView)
 	told := func(items []guests.Invitation) string {
 		slices.SortFunc(items,
@@ -291,7 +291,7 @@ func TestACopyIsKeptByItsChanges(t *testing.T) {
 		}
 		lima.AnswerVersion++
 	}
-	// A change that commits after the copy was read, and began before, is told of.
+	// A change that began before the copy was read and commits after it is reported.
 	slow, err := l.env.Admin.Begin(t.Context())
 	if err != nil {
 		t.Fatal(err)
@@ -414,7 +414,7 @@ func TestPartsOfAnEventAreAnsweredEach(t *testing.T) {
 	}
 	set(ana, in{"status": "attending"})
 	set(bia, in{"status": "not_attending"})
-	// Whoever said yes to the whole comes to its first part, and who said no comes to none.
+	// A yes to the whole event applies to its first sub-event, and a no to none.
 	ceremony, party := part("CEREMONY", "Cerimônia"), part("PARTY", "Festa")
 	if got := statuses(); got != "attending not_attending unknown " {
 		t.Errorf("once there are parts they are %s", got)
@@ -483,7 +483,7 @@ func TestOfTwoAnswersAtOnceTheSecondSeesTheFirst(t *testing.T) {
 	if r.Status != http.StatusConflict || len(r.Clashes) != 1 || r.Clashes[0].Current != "attending" {
 		t.Errorf("a second answer: %+v", r)
 	}
-	// The same again is no clash, and what was seen may be written over.
+	// The same answer again is no conflict, and an answer that the caller has seen may be overwritten.
 	proceduretest.Post[guests.AnswerOutput](l.owner, "guests.answer", answer("attending", 0))
 	if out := proceduretest.Post[guests.AnswerOutput](l.owner, "guests.answer",
 		answer("not_attending", 2)); out.AnswerVersion != 3 {

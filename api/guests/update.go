@@ -14,7 +14,7 @@ import (
 	"cortejo/tenants"
 )
 
-// UpdateInput changes what comes of a guest; what is absent stays.
+// UpdateInput changes fields of a guest; absent ones keep their value.
 type UpdateInput struct {
 	UUID           uuid.UUID                     `json:"uuid"`
 	EventUUID      uuid.UUID                     `json:"eventUuid"`

@@ -11,7 +11,7 @@ import (
 	"cortejo/tenants"
 )
 
-// UpdateManyInput changes what comes of many guests; what is absent stays.
+// UpdateManyInput changes fields of many guests; absent ones keep their value.
 type UpdateManyInput struct {
 	EventUUID  uuid.UUID                     `json:"eventUuid"`
 	UUIDs      []uuid.UUID                   `json:"uuids" minItems:"1" maxItems:"2000"`

@@ -12,7 +12,7 @@ import (
 	"cortejo/tenants"
 )
 
-// UpdateSettingsInput changes what comes of what holds for all guests; what is absent stays.
+// UpdateSettingsInput changes settings for all guests; absent ones keep their value.
 type UpdateSettingsInput struct {
 	EventUUID     uuid.UUID                      `json:"eventUuid"`
 	AnswerBy      procedure.Optional[civil.Date] `json:"answerBy,omitzero" doc:"Through the end of that day"`

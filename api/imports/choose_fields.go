@@ -18,7 +18,7 @@ type ChooseFieldsInput struct {
 	Fields []string  `json:"fields" maxItems:"60" doc:"One for each column: fullName, phone, email, instagramHandle, birthDate, partnerName, eventType, eventDate, observations; of guests invitation, guest, status, phone, tags, ageGroup, age, email, table, diet; or '' to leave it out"`
 }
 
-// chooseFields judges every row anew.
+// chooseFields validates every row again.
 func (u uploads) chooseFields(ctx context.Context, db tenants.Writer, in ChooseFieldsInput) (Import, error) {
 	q := queries.New(db)
 	file, err := lockPreview(ctx, q, in.UUID, queries.ImportKindCONTACTS, queries.ImportKindGUESTS)

@@ -21,7 +21,7 @@ type GetAllInput struct {
 	Limit        int        `query:"limit" minimum:"1" maximum:"50" default:"10"`
 }
 
-// GetAllOutput is one page, the newest first. Files that nobody started are not in it.
+// GetAllOutput is one page, newest first, without imports that were not started.
 type GetAllOutput struct {
 	Items      []PastImport `json:"items"`
 	NextCursor *string      `json:"nextCursor,omitempty"`

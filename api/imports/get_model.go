@@ -11,7 +11,7 @@ import (
 
 // getModel writes a file of vendors with two examples, as Brazilian Excel opens and keeps it.
 func getModel(ctx context.Context, db tenants.Reader, _ struct{}, out io.Writer) error {
-	// It tells nothing of anybody, but only who has a place here gets it.
+	// The model has no data of the business, but only its team may load it.
 	var here bool
 	if err := db.QueryRow(ctx, `SELECT true`).Scan(&here); err != nil {
 		return err

@@ -26,7 +26,7 @@ type GetRowsOutput struct {
 	NextCursor *string     `json:"nextCursor,omitempty"`
 }
 
-// ImportRow is a line of the file and, where it is valid, what it becomes.
+// ImportRow is a line of the file and, if it is valid, its values.
 type ImportRow struct {
 	Line   int            `json:"line"`
 	Cells  []string       `json:"cells"`

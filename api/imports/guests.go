@@ -37,8 +37,8 @@ var guestFields = []knownField{
 		"alimentacao", "alergia", "diet"}},
 }
 
-// guestRecord is what is written of a valid row. The ids are made as it is read, so that the rows of a household know
-// one another and nothing is written twice; a new invitation brings what is kept of its secrets.
+// guestRecord is the stored content of a valid row. Its IDs are chosen while reading, so that the rows of a household
+// refer to each other and nothing is written twice; a new invitation includes the hashes of its secrets.
 type guestRecord struct {
 	Invitation   string    `json:"invitation"`
 	InvitationID uuid.UUID `json:"invitationId"`
@@ -193,14 +193,14 @@ func readGuest(cells, columns, fields []string) (*guestRecord, []Fault) {
 	return r, faults
 }
 
-// household is an invitation while a file is read: one that stands, or one that the file brings.
+// household is an invitation while a file is read: an existing one, or a new one of the file.
 type household struct {
 	id      uuid.UUID
 	name    string
 	isNew   bool
 	people  int
-	names   map[string]int // who is in it by name, and the line they came with (0: they stand already)
-	unnamed int            // places without a name that stand, and that the file has not named again
+	names   map[string]int // its guests by name, and the line they came with (0: existing ones)
+	unnamed int            // existing unnamed companions whom the file has not named yet
 }
 
 // households finds invitations by their names, and by their phones.
@@ -209,8 +209,9 @@ type households struct {
 	people          int
 }
 
-// decideGuests puts the rows of a file into households, by the invitation's name or its phone, and says of each whether
-// it brings somebody new. Who stands already is a duplicate, and nothing of them is written over.
+// decideGuests assigns the rows of a file to households, by the invitation's name or its phone, and decides for each
+// whether it adds a guest. An existing guest is a duplicate, and is not overwritten. It returns the number of valid
+// rows.
 func decideGuests(ctx context.Context, q *queries.Queries, event uuid.UUID, links secretlink.Key, rows []judged,
 	columns, fields []string) (valid int, err error) {
 	known, err := q.KnownInvitations(ctx, queries.KnownInvitationsParams{EventID: event})
@@ -300,7 +301,7 @@ func (all households) of(r *guestRecord) *household {
 	return h
 }
 
-// refuse says why a row brings nobody new; empty where it does.
+// refuse returns why a row adds no guest, or "".
 func (all households) refuse(h *household, r *guestRecord, line int) string {
 	if r.Name == "" && h.unnamed > 0 {
 		h.unnamed--

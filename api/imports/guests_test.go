@@ -52,8 +52,8 @@ func writeStep(t *testing.T, q *queries.Queries, event tenanttest.Event, id uuid
 
 const guestHeader = "Convite;Convidado;Status;Telefone;Etiquetas;Faixa etária;Idade;E-mail;Mesa;Restrição alimentar\n"
 
-// TestTheSameSheetAgainAddsWhatIsNew: households come together by the invitation's name or by the phone, and what was
-// answered since stays.
+// TestTheSameSheetAgainAddsWhatIsNew: rows are assigned to households by the invitation's name or phone, and answers
+// since then stay.
 func TestTheSameSheetAgainAddsWhatIsNew(t *testing.T) {
 	env, api := setup(t)
 	event := env.AddEvent(env.AddBusiness("Ana Clara Cerimonial"), "Casamento")
@@ -127,7 +127,7 @@ func TestTheSameSheetAgainAddsWhatIsNew(t *testing.T) {
 		t.Errorf("and leaves\n%s", strings.Join(got, "\n"))
 	}
 
-	// Taken back, but for whoever has answered.
+	// The import is undone, except for guests who have answered.
 	if _, err := env.Admin.Exec(t.Context(),
 		`UPDATE invitations SET answered_at = now(), answered_via = 'LINK' WHERE name LIKE 'Caio%'`); err != nil {
 		t.Fatal(err)
@@ -176,8 +176,8 @@ func TestASheetOfGuestsIsReadAsPeopleWriteIt(t *testing.T) {
 	}
 }
 
-// TestAFileOfTwentyThousand: as many as an event takes, from one file. One of them stands already, so that the last
-// does not fit.
+// TestAFileOfTwentyThousand: the maximum of an event in one file. One of the guests exists already, so the last does
+// not fit.
 func TestAFileOfTwentyThousand(t *testing.T) {
 	env, api := setup(t)
 	event := env.AddEvent(env.AddBusiness("Ana Clara Cerimonial"), "Casamento")

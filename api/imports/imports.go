@@ -17,7 +17,7 @@ import (
 	"cortejo/tenants"
 )
 
-// Limits of one file, in bytes and rows, and what is said of a bigger one.
+// The limits of one file, in bytes and rows, and the sentences for a larger one.
 const (
 	VendorFile  = 1 << 20 // specification 1, section 5
 	contactFile = 5 << 20 // a telephone's whole address book, without its pictures
@@ -113,26 +113,26 @@ func find(ctx context.Context, db tenants.Statements, id uuid.UUID) (Import, err
 	}, nil
 }
 
-// Fault is what is wrong with a row: a message, the column it is about, and what stands there.
+// Fault is an error of a row: a message, the column, and the cell's content.
 type Fault struct {
 	Message string `json:"message"`
 	Column  string `json:"column"`
 	Value   string `json:"value"`
 }
 
-// judged is a row with what is to become of it.
+// judged is a row with its validation result.
 type judged struct {
 	Line    int                   `json:"line"`
 	Cells   []string              `json:"cells"`
 	Verdict queries.ImportVerdict `json:"verdict"`
 	Faults  []Fault               `json:"faults"`
-	// Record is what is written of a valid row.
+	// Record is the stored content of a valid row.
 	Record any `json:"record"`
 	phone  string
 }
 
-// settle says of each row whether it can be written. known are the phones that the business has
-// already, and whose they are where whoever asks may know; a phone that comes twice counts where it comes first.
+// settle decides for each row whether it can be written, and returns how many can. known are the phones that the
+// business already has, with their names if the caller may see them; of a duplicate phone the first row counts.
 func settle(rows []judged, known map[string]string, column string) (valid int) {
 	first := map[string]int{}
 	for i := range rows {

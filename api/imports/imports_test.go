@@ -93,7 +93,7 @@ func TestVendorRules(t *testing.T) {
 	}
 }
 
-// A category called otherwise than here is known by its synonyms, or matched by whoever looks at the file.
+// An unknown category is matched by its synonyms, or by the person who looks at the file.
 func TestCategoriesAreMatched(t *testing.T) {
 	env, api := setup(t)
 	b := env.AddBusiness("B")
@@ -231,7 +231,7 @@ func TestContactsOfAnyFile(t *testing.T) {
 	}
 }
 
-// A file that would take minutes is refused beside its field, and the next one is read.
+// A file that would take minutes is refused with a field error, and the next one is read.
 func TestAFileThatTakesTooLong(t *testing.T) {
 	env, api := setup(t)
 	owner := api.Owner(env.AddBusiness("B"))

@@ -16,25 +16,25 @@ import (
 	"cortejo/tenants"
 )
 
-// unknownLimit is how many names of categories a file's preview asks about; nobody matches more by hand.
+// unknownLimit is the maximum of unknown categories in a file's preview; more are not matched by hand.
 const unknownLimit = 60
 
-// UnknownCategory is a name that a file of vendors has for a category and nobody here knows.
+// UnknownCategory is an unknown category of a vendors' file.
 type UnknownCategory struct {
 	Name string `json:"name" doc:"As the file has it"`
 	Rows int    `json:"rows" doc:"How many of its rows have it"`
-	// Category is the key of the one that it was said to stand for.
+	// Category is the key of the matched category.
 	Category string `json:"category" doc:"The category that it was said to stand for, or ''"`
 }
 
-// MatchCategoryInput says which category a name in a file stands for.
+// MatchCategoryInput matches a name in a file with a category.
 type MatchCategoryInput struct {
 	UUID     uuid.UUID `json:"uuid"`
 	Name     string    `json:"name" maxLength:"4000" doc:"One of the import's unknown categories"`
 	Category string    `json:"category" maxLength:"40" doc:"A category's key, or '' for none"`
 }
 
-// matchCategory judges every row anew.
+// matchCategory validates every row again.
 func (u uploads) matchCategory(ctx context.Context, db tenants.Writer, in MatchCategoryInput) (Import, error) {
 	q := queries.New(db)
 	file, err := lockPreview(ctx, q, in.UUID, queries.ImportKindVENDORS)
@@ -109,7 +109,7 @@ func (u uploads) judgeAnew(ctx context.Context, q *queries.Queries, read queries
 	return valid, q.JudgeImportRows(ctx, queries.JudgeImportRowsParams{ImportID: read.ID, Given: given})
 }
 
-// unknownCategories are the names that these rows have for categories and nobody knows, those of most rows first.
+// unknownCategories returns the unknown categories of these rows, the most frequent first.
 func unknownCategories(rows []spreadsheet.Row) []UnknownCategory {
 	unknown, place := []UnknownCategory{}, map[string]int{}
 	for _, row := range rows {

@@ -67,7 +67,7 @@ func start(ctx context.Context, db tenants.Writer, in OnImport) (Import, error) 
 		if file.State == queries.ImportStatePREVIEW {
 			return Import{}, problem.Conflict("Não há linhas para importar neste arquivo.")
 		}
-		// Somebody has started it already: it is on its way.
+		// Another request has started it already.
 		return find(ctx, db, file.ID)
 	}
 	if err != nil {

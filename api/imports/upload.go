@@ -106,7 +106,7 @@ func (u uploads) table(ctx context.Context, file procedure.Upload,
 	return table, err
 }
 
-// keep writes down what was read, for whoever is to look at it.
+// keep stores the parsed rows for the preview.
 func (u uploads) keep(ctx context.Context, params queries.CreateImportParams, rows []judged) (kept Import, err error) {
 	err = u.db.Write(ctx, procedure.ScopeOf(ctx), func(w tenants.Writer) error {
 		q := queries.New(w)

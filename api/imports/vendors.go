@@ -97,7 +97,7 @@ func judgeVendors(rows []spreadsheet.Row, unknown []UnknownCategory) []judged {
 
 var letterOrDigit = regexp.MustCompile(`[\p{L}\p{N}]`)
 
-// unquoted is a line that cannot be told into cells.
+// unquoted returns a line that cannot be split into cells.
 func unquoted(row spreadsheet.Row, column string) judged {
 	return judged{Line: row.Line, Cells: row.Cells, Faults: []Fault{{sentenceUnquoted, column, row.Cells[0]}}}
 }
@@ -113,7 +113,7 @@ func categoryNames(cells []string) iter.Seq[string] {
 	}
 }
 
-// readVendor reads a row; matched are the categories that names nobody knows were said to stand for.
+// readVendor parses a row; matched are the categories of unknown names.
 func readVendor(cells []string, matched map[string]string) (v vendor, faults []Fault) {
 	reject := func(column int, message string) {
 		faults = append(faults, Fault{message, vendorColumns[column], cells[column]})
@@ -156,8 +156,8 @@ func readVendor(cells []string, matched map[string]string) (v vendor, faults []F
 	return v, faults
 }
 
-// readPhone takes the digits out of whatever stands around them, and reads them as a number with
-// its country or, without, a Brazilian one.
+// readPhone takes the digits out of any surrounding text, and parses them as a number with its country or, without, a
+// Brazilian one.
 func readPhone(text string) (number string, ok bool) {
 	digits := strings.Map(func(r rune) rune {
 		if r >= '0' && r <= '9' {

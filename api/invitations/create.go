@@ -39,7 +39,7 @@ type NewGuest struct {
 	Diet string             `json:"diet,omitempty" maxLength:"200"`
 }
 
-// CreateOutput names what was made.
+// CreateOutput is the ID of the new invitation.
 type CreateOutput struct {
 	UUID uuid.UUID `json:"uuid"`
 }
@@ -117,7 +117,7 @@ func optionalPhone(f *form.Form, text *string) *string {
 	return &number
 }
 
-// subEvents are parts of the event, nil for all of them. It rejects what is none.
+// subEvents validates sub-events of the event, and returns nil for all of them. It rejects unknown ones.
 func subEvents(ctx context.Context, q *queries.Queries, f *form.Form, event uuid.UUID, ids *[]uuid.UUID) ([]uuid.UUID,
 	error) {
 	if ids == nil {

@@ -8,7 +8,7 @@ import (
 	"cortejo/tenants"
 )
 
-// Options are what invitations need beside the database of a call.
+// Options are the router's dependencies, in addition to the database of a call.
 type Options struct {
 	DB *tenants.DB
 	// PublicURL is the address people know Cortejo by; links lead there.
@@ -34,7 +34,7 @@ func (s *Service) Register(r *procedure.Router) {
 		procedure.Doc{Summary: "Delete invitations with their guests; they can be restored for a day"})
 	procedure.Mutation(r, "invitations.restore", both, restore,
 		procedure.Doc{Summary: "Bring deleted invitations back, with the guests that went with them"})
-	// Not a Mutation: those keep what they answered for a day, and an address is kept nowhere.
+	// It is no Mutation: those store their answer for a day, and this one has a secret address.
 	procedure.Action(r, "invitations.getLink", both, s.getLink, procedure.Doc{
 		Summary:     "The secret address of an invitation's answer page",
 		Description: "The same until its links are renewed. Whoever edits guests may ask.",

@@ -37,8 +37,8 @@ func (s *Service) getLink(ctx context.Context, in LinkInput) (GetLinkOutput, err
 			return err
 		}
 		secret := s.Links.DeriveInvitationToken(secretlink.RSVP, in.EventUUID, in.UUID, token.Counter)
-		// A server with another key made it: nobody writes that address again, and what this key makes of it opens
-		// nothing.
+		// A server with another key made it: its address cannot be shown again, and the one that this key would derive
+		// opens nothing.
 		if hash, _ := secretlink.Hash(secret); !bytes.Equal(hash, token.SecretHash) {
 			if err := s.renew(ctx, q, in); err != nil {
 				return err
@@ -85,7 +85,7 @@ func (s *Service) renew(ctx context.Context, q *queries.Queries, in LinkInput) e
 	return q.AddInvitationTokens(ctx, s.tokens(in.EventUUID, in.UUID, next))
 }
 
-// renewals is how often the links of one invitation are made anew at most (invitation_tokens.counter).
+// renewals is the maximum of renewals of an invitation's links (invitation_tokens.counter).
 const renewals = 10_000
 
 // tokens are what the database keeps of an invitation's secrets.

@@ -12,7 +12,7 @@ import (
 	"cortejo/tenants"
 )
 
-// UpdateInput changes what comes of an invitation; what is absent stays.
+// UpdateInput changes fields of an invitation; absent ones keep their value.
 type UpdateInput struct {
 	UUID          uuid.UUID                       `json:"uuid"`
 	EventUUID     uuid.UUID                       `json:"eventUuid"`

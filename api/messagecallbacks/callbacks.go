@@ -1,5 +1,5 @@
-// Package messagecallbacks is where the providers of messages say what became of one, and what somebody answered:
-// signed, as often as they like, in any order.
+// Package messagecallbacks receives the delivery reports of message providers, and inbound messages: signed, repeated
+// at will, in any order.
 package messagecallbacks
 
 import (
@@ -37,10 +37,9 @@ type Options struct {
 	PublicURL string
 	// TwilioToken signs what Twilio calls with; without it nothing of Twilio's is believed.
 	TwilioToken string
-	// WhatsApp is what Meta signs with, and what it proves itself with.
+	// WhatsApp has the keys of Meta's signatures and of its verification.
 	WhatsApp whatsapp.Settings
-	// Inbound hears what somebody wrote to us; nil where nobody listens. What it answers with an error is called with
-	// again.
+	// Inbound handles inbound messages; nil ignores them. After an error, the provider sends the message again.
 	Inbound func(ctx context.Context, in messages.Inbound) error
 	Log     *slog.Logger
 }
@@ -56,8 +55,8 @@ type heard struct {
 	WaID       string     `json:"waId"`
 }
 
-// hear notes them all, and asks for another channel where one did not reach the phone and another may. An id that is
-// nobody's changes nothing.
+// hear stores all reports, and enqueues another channel for a message that did not reach the phone, if one is allowed.
+// Unknown IDs are ignored.
 func (o Options) hear(ctx context.Context, all []heard) error {
 	if len(all) == 0 {
 		return nil
@@ -82,7 +81,7 @@ func (o Options) hear(ctx context.Context, all []heard) error {
 	})
 }
 
-// listen hands over what somebody wrote, where it is text from a phone.
+// listen passes an inbound message on, if it is text from a phone.
 func (o Options) listen(ctx context.Context, in messages.Inbound) error {
 	if _, err := phone.Parse(in.From); err != nil || o.Inbound == nil || strings.TrimSpace(in.Text) == "" {
 		return nil

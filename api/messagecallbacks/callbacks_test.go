@@ -29,14 +29,14 @@ func TestMain(m *testing.M) { tenanttest.Main(m) }
 
 const token, public = "the-auth-token", "https://cortejo.test"
 
-// fixture is a business that sends, with a queue that nobody works on.
+// fixture is a business that sends messages, with a queue without workers.
 type fixture struct {
 	*tenanttest.Env
 	t       *testing.T
 	event   tenanttest.Event
 	options messagecallbacks.Options
 	written []messages.Inbound // what people wrote, as it was handed over
-	deaf    error              // what whoever listens answers
+	deaf    error              // the error of the handler of inbound messages
 }
 
 func setup(t *testing.T) *fixture {
@@ -84,7 +84,7 @@ func (h *fixture) handedOver(kind string) (id uuid.UUID) {
 	return id
 }
 
-// standing is what is known of a message: its state, why it failed, and what it costs.
+// standing returns the stored state of a message: its status, the reason of a failure, and its cost class.
 func (h *fixture) standing(id uuid.UUID) string {
 	return h.text(
 		`SELECT concat_ws(' ', state, nullif(reason, ''), cost_class) FROM deliveries WHERE message_id = $1`, id)
@@ -196,8 +196,8 @@ func TestStatusesNeverStepBack(t *testing.T) {
 	}
 }
 
-// One call holds many statuses: also of one message, of nobody's, and of those whose id of ours did not travel along.
-// What Meta charges is kept.
+// One callback contains many statuses: several of one message, unknown ones, and some without our ID. Meta's cost class
+// is stored.
 func TestMetaTellsOfManyAtOnce(t *testing.T) {
 	h := setup(t)
 	first, second, unnamed := h.handedOver("guest_invite"), h.handedOver("team_invite"), h.handedOver("team_invite")
@@ -236,7 +236,7 @@ func TestMetaTellsOfManyAtOnce(t *testing.T) {
 	}
 }
 
-// What is not signed with our secret changes nothing and says nothing of what is there.
+// A callback without a valid signature changes nothing and reveals nothing.
 func TestForgedCallbacks(t *testing.T) {
 	h := setup(t)
 	id := h.handedOver("team_invite")
@@ -318,8 +318,7 @@ func TestMetaAsksWhoseTheAddressIs(t *testing.T) {
 	}
 }
 
-// What people write is heard by one, with the phone as telephones know it; what nobody could work on is called with
-// again.
+// Inbound messages reach one handler, with the phone in E.164; a message that it fails to handle is sent again.
 func TestWhatPeopleWrite(t *testing.T) {
 	h := setup(t)
 	text, button := whatsapp.Inbound{From: "553187654321", ID: "wamid.1", Timestamp: "1795600000", Type: "text"},
@@ -330,7 +329,7 @@ func TestWhatPeopleWrite(t *testing.T) {
 		standin.NewCallback(nil, []whatsapp.Inbound{text, picture, button, text})).Code; code != http.StatusOK {
 		t.Errorf("meta: %d", code)
 	}
-	// What comes from no telephone is nobody's word.
+	// A message whose sender is no phone is ignored.
 	for _, from := range []string{"whatsapp:+5531987654321", "+5511987654321", "Cortejo"} {
 		if got := h.twilio(h.options.TwilioInbound(), messagecallbacks.TwilioInboundPath, token,
 			url.Values{"From": {from}, "Body": {"parar"}, "MessageSid": {"SM1"}}); got.Code != http.StatusOK ||
@@ -364,8 +363,8 @@ func TestWhatPeopleWrite(t *testing.T) {
 	}
 }
 
-// Whom WhatsApp does not reach is written to by SMS where that is for us to choose, once, however often it is told;
-// what failed otherwise, and what others chose, is not.
+// A message that WhatsApp cannot deliver is sent by SMS if the channel was our choice, once, however often the failure
+// is reported. Other failures, and messages by other channels, are not sent again.
 func TestAnotherChannelOnlyWhereOneCertainlyFailed(t *testing.T) {
 	h := setup(t)
 	customer := h.AddEventCustomer(h.event, h.AddUser("Marina Alves"))

@@ -13,12 +13,12 @@ import (
 	"cortejo/providers/messages/whatsapp"
 )
 
-// metaStates are what Meta calls the states of a message we sent
-// (https://developers.facebook.com/docs/whatsapp/cloud-api/webhooks/reference/messages/status). Nobody reports that one
-// was deleted: what Meta calls so is a message that somebody sent to us.
+// metaStates maps Meta's states of a sent message
+// (https://developers.facebook.com/docs/whatsapp/cloud-api/webhooks/reference/messages/status). Its state for a
+// deletion is about an inbound message.
 var metaStates = map[string]string{"sent": "SENT", "delivered": "DELIVERED", "read": "READ", "failed": "FAILED"}
 
-// metaLimit is Meta's own: what it calls with has at most 3 MB.
+// metaLimit is Meta's own limit of a callback: 3 MB.
 const metaLimit = 3 << 20
 
 // challengeLimit is far above the number that Meta asks to have repeated.
@@ -30,8 +30,8 @@ var (
 	wamid     = regexp.MustCompile(`^[!-~]{1,255}$`)
 )
 
-// Meta answers Meta: a GET that asks whether the address is ours, when it is set, and POSTs with many statuses and
-// messages at once. An id that is nobody's is answered like every other.
+// Meta serves Meta's callbacks: a GET that verifies the address when it is set, and POSTs with many statuses and
+// messages at once. Unknown IDs get the same answer as known ones.
 func (o Options) Meta() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method == http.MethodGet {
@@ -59,7 +59,7 @@ func (o Options) Meta() http.Handler {
 				all = append(all, one)
 			}
 		}
-		// What is not answered with 200 Meta calls with again, whole: statuses change nothing twice.
+		// Meta repeats the whole callback unless it gets a 200: applying a status twice changes nothing.
 		err = o.hear(r.Context(), all)
 		for _, one := range inbound {
 			err = errors.Join(err, o.listen(r.Context(), messages.Inbound{
@@ -86,7 +86,7 @@ func (o Options) prove(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	_, _ = io.WriteString(w, challenge) // whoever stopped reading is all that can fail here
+	_, _ = io.WriteString(w, challenge) // writing fails only if the client has disconnected
 }
 
 // heardOf is what a status says, where it says something.

@@ -45,8 +45,8 @@ func (o Options) form(w http.ResponseWriter, r *http.Request) (url.Values, bool)
 	return form, true
 }
 
-// TwilioStatus answers Twilio, which calls the address that each message left with whenever its state changes. An id
-// that is nobody's is answered like every other.
+// TwilioStatus serves Twilio's status callbacks, one for each change of a message's state. Unknown IDs get the same
+// answer as known ones.
 func (o Options) TwilioStatus() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		form, ok := o.form(w, r)
@@ -72,8 +72,8 @@ func (o Options) TwilioStatus() http.Handler {
 	})
 }
 
-// TwilioInbound answers Twilio, which calls it with what somebody wrote, by SMS or WhatsApp. What there is to reply a
-// job sends, as to what Meta tells of: the answer (TwiML) holds nothing.
+// TwilioInbound serves Twilio's callbacks for inbound messages, by SMS or WhatsApp. A job sends the reply, as with
+// Meta: the response (TwiML) is empty.
 func (o Options) TwilioInbound() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		form, ok := o.form(w, r)
@@ -93,6 +93,6 @@ func (o Options) TwilioInbound() http.Handler {
 			return
 		}
 		w.Header().Set("Content-Type", "text/xml")
-		_, _ = io.WriteString(w, "<Response></Response>") // whoever stopped reading is all that can fail here
+		_, _ = io.WriteString(w, "<Response></Response>") // writing fails only if the client has disconnected
 	})
 }

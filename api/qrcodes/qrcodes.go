@@ -23,7 +23,7 @@ import (
 	"cortejo/tenants"
 )
 
-// Options are what codes need beside the database of a call.
+// Options are the router's dependencies, in addition to the database of a call.
 type Options struct {
 	// Limits are how much, and when, guests are written to.
 	Limits jobs.GuestLimits
@@ -318,7 +318,7 @@ type SendInput struct {
 	InvitationUUIDs []uuid.UUID `json:"invitationUuids,omitempty" maxItems:"2000" doc:"The chosen ones"`
 }
 
-// SendOutput is what was asked for.
+// SendOutput is the created dispatch.
 type SendOutput struct {
 	Messages       int              `json:"messages"`
 	LeavesAt       time.Time        `json:"leavesAt"`
@@ -350,7 +350,7 @@ func (s *Service) send(ctx context.Context, db tenants.Writer, in SendInput, cha
 	if !codes.EnabledCheckinQrCode {
 		return SendOutput{}, problem.Conflict("Ligue os QR codes antes de enviar.")
 	}
-	// A retry of what was sent is answered as it was.
+	// A repeated request gets the first answer.
 	_, known := q.GetGuestDispatch(ctx, queries.GetGuestDispatchParams{EventID: in.EventUUID, ID: in.UUID})
 	if in.Audience == "ATTENDING" && known != nil &&
 		(channel == "EMAIL" && row.Emailed || channel == "WHATSAPP" && row.OnWhatsapp) {

@@ -68,7 +68,7 @@ func TestCodesFromOffToOver(t *testing.T) {
 		change(`UPDATE guests SET status = $2::guest_status WHERE id = $1`, env.AddGuest(e, id, name), status)
 		return id
 	}
-	// Without a day, or without anybody invited, nothing can be turned on.
+	// Without a day, or without guests, the codes cannot be enabled.
 	change(`UPDATE events SET date = NULL WHERE id = $1`, e.ID)
 	post("qrCode.enable", in{"enabled": true}, http.StatusConflict)
 	change(`UPDATE events SET date = current_date + 10 WHERE id = $1`, e.ID)
@@ -118,7 +118,7 @@ func TestCodesFromOffToOver(t *testing.T) {
 	if got := stats(); got.Status != "SENT" || got.TotalEmails != 1 || got.SuccessRate != 1 {
 		t.Errorf("stats %+v", got)
 	}
-	// Who says yes late gets their own, and nobody else another.
+	// A late yes gets a code of its own, and all others keep theirs.
 	late := invite("Prados", "prado@example.com", "attending")
 	if got := state(); got.WithoutCode != 1 {
 		t.Errorf("one is late: %+v", got)
@@ -166,7 +166,7 @@ func TestCodesFromOffToOver(t *testing.T) {
 	}
 }
 
-// Each miss asks the database: whoever makes secrets up does not do so for as long as they like, and others go on.
+// Each miss queries the database: a client that invents secrets is limited, and others are not.
 func TestMadeUpCodesAreCounted(t *testing.T) {
 	t.Parallel()
 	pictures := qrcodes.Pictures(tenanttest.New(t).DB, nil, slog.New(slog.DiscardHandler))

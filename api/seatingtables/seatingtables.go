@@ -1,5 +1,5 @@
-// Package seatingtables is the router of the tables that an event's guests sit at. guests.getSummary tells of them,
-// with how many sit where.
+// Package seatingtables is the router of the tables of an event's party. guests.getSummary lists them, with the number
+// of guests at each.
 package seatingtables
 
 import (
@@ -39,7 +39,7 @@ type CreateInput struct {
 	UUID      *uuid.UUID `json:"uuid,omitempty" doc:"Chosen by the caller, so that a second sending adds nothing"`
 }
 
-// CreateOutput names what was made.
+// CreateOutput is the ID of the new table.
 type CreateOutput struct {
 	UUID   uuid.UUID `json:"uuid"`
 	Number int       `json:"number"`
@@ -94,7 +94,7 @@ func numberIsFree(ctx context.Context, q *queries.Queries, event uuid.UUID, numb
 	return err
 }
 
-// UpdateInput changes what comes of a table; what is absent stays.
+// UpdateInput changes fields of a table; absent ones keep their value.
 type UpdateInput struct {
 	UUID      uuid.UUID                  `json:"uuid"`
 	EventUUID uuid.UUID                  `json:"eventUuid"`

@@ -1,5 +1,5 @@
-// Package subevents is the router of what an event consists of for its guests: ceremony, party. Its team says so;
-// guests.getSummary tells of them, with who comes to which.
+// Package subevents is the router of the parts of an event that guests answer separately: ceremony, party. Its team
+// edits them; guests.getSummary lists them, with the number of guests at each.
 package subevents
 
 import (
@@ -50,7 +50,7 @@ type CreateInput struct {
 	UUID        *uuid.UUID `json:"uuid,omitempty" doc:"Chosen by the caller, so that a second sending adds nothing"`
 }
 
-// CreateOutput names what was made.
+// CreateOutput is the ID of the new sub-event.
 type CreateOutput struct {
 	UUID uuid.UUID `json:"uuid"`
 }
@@ -101,7 +101,7 @@ func room(ctx context.Context, q *queries.Queries, event uuid.UUID, but *uuid.UU
 	return err
 }
 
-// UpdateInput changes what comes of a part; what is absent stays.
+// UpdateInput changes fields of a sub-event; absent ones keep their value.
 type UpdateInput struct {
 	UUID        uuid.UUID                  `json:"uuid"`
 	EventUUID   uuid.UUID                  `json:"eventUuid"`

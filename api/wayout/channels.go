@@ -65,7 +65,7 @@ func (s *Service) getChannels(ctx context.Context, db tenants.Reader, _ struct{}
 			SMS: slices.Contains(row.Channels, "SMS"), Email: slices.Contains(row.Channels, "EMAIL")},
 		Phone: stoplink.MaskAddress(row.Phone),
 	}
-	// An address is stopped by its own link, and whoever only looks as the client stops none.
+	// An address is stopped by its own link; a preview as the client has no links.
 	stopURL := func(address string) string {
 		if !row.Mine {
 			return ""

@@ -34,7 +34,7 @@ func (m optOutEnv) change(sql string, args ...any) {
 	}
 }
 
-// unreached are the channels by which whoever plans is told that an invitation wants no messages.
+// unreached returns the channels by which an invitation wants no messages, as the planner sees it.
 func (m optOutEnv) unreached(invitation uuid.UUID) (channels []string) {
 	m.t.Helper()
 	owner := tenants.AsMember(m.mine.Business.Owner.ID, m.mine.Business.ID)
@@ -91,8 +91,8 @@ func TestAGuestStopsOneAddress(t *testing.T) {
 	check("another e-mail")
 }
 
-// What whoever plans stopped is the whole invitation, whatever its addresses become; a person who begins again does so
-// for the address that they have.
+// A planner's stop applies to the whole invitation, whatever its addresses become; a person who resumes does so for
+// their current address.
 func TestAnInvitationIsStoppedAsAWhole(t *testing.T) {
 	m := newOptOutEnv(t)
 	phone, other := tenanttest.NewPhone(), tenanttest.NewPhone()

@@ -26,7 +26,7 @@ var pages = template.Must(template.New("").Funcs(template.FuncMap{
 	"stopButton": func() string { return jobs.StopButton }, "wreath": func() template.HTML { return wreath },
 }).ParseFS(files, "pages/*.html"))
 
-var wreath = template.HTML(botanical.RenderWreath()) // drawn here, of nothing that anybody typed
+var wreath = template.HTML(botanical.RenderWreath()) // drawn here, without any input
 
 // place is where people read times that no event's zone is known of.
 var place = func() *time.Location {

@@ -1,8 +1,8 @@
-// Package wayout is where somebody ends a business's messages to their phone or e-mail, and lets them begin again:
-// /parar/{token}, finished HTML that needs no script, session or cookie, and a word sent as an answer.
+// Package wayout is the opt-out page, /parar/{token}, where a person ends a business's messages to their phone or
+// e-mail, and resumes them: HTML without scripts, sessions or cookies. It also handles a word that is sent as a reply.
 //
-// The token is the authority, and all there is. Opening the address changes nothing, because programs that look for bad
-// links open it too; what it does not open is one and the same 404, whatever is the matter with it.
+// The token is the only credential. Opening the address changes nothing, because link scanners open it too, and every
+// address that opens nothing gets the same 404, for whatever reason.
 package wayout
 
 import (
@@ -79,7 +79,7 @@ type link struct {
 	hash     []byte
 }
 
-// standing is what app.way_out tells of it.
+// standing is the result of app.way_out.
 type standing struct {
 	Business  string     `json:"business"`
 	StoppedAt *time.Time `json:"stoppedAt"`
@@ -89,9 +89,9 @@ func (s *Service) answer(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Cache-Control", "no-store")
 	h.Set("X-Robots-Tag", "noindex, nofollow")
-	// The address is a secret: no other site is told of it. A browser then sends "Origin: null", also to this one.
+	// The address is a secret and must not reach other sites. A browser then sends "Origin: null", also to this one.
 	h.Set("Referrer-Policy", "no-referrer")
-	// What is no token is looked for all the same, so that it takes as long.
+	// A malformed token is looked up like any other, so that it takes as long.
 	business, address, _ := stoplink.ParseToken(s.Links, strings.TrimPrefix(r.URL.Path, stoplink.PathPrefix))
 	it := link{business, address, stoplink.Hash(s.Links, address)}
 	var stands standing
@@ -189,7 +189,7 @@ func found(is bool, err error) error {
 	return err
 }
 
-// canceled tells what nobody waits for any more from a fault of ours.
+// canceled reports whether the error comes from a client that disconnected, rather than from a fault of ours.
 func canceled(r *http.Request, err error) bool {
 	return errors.Is(err, context.Canceled) && r.Context().Err() != nil
 }

@@ -32,7 +32,7 @@ func TestMain(m *testing.M) { tenanttest.Main(m) }
 
 var key = secretlink.KeyOf("key")
 
-// optOutEnv is somebody whom two businesses write to.
+// optOutEnv is a person to whom two businesses send messages.
 type optOutEnv struct {
 	*tenanttest.Env
 	t            *testing.T
@@ -68,7 +68,7 @@ type answer struct {
 	body   string
 }
 
-// seen is what of a page somebody reads.
+// seen returns the visible text of a page.
 func (a answer) seen() string {
 	text := regexp.MustCompile(`(?s)<head>.*</head>|<svg.*?</svg>|<[^>]*>`).ReplaceAllString(a.body, " ")
 	return strings.Join(strings.Fields(html.UnescapeString(text)), " ")
@@ -111,8 +111,8 @@ func (m optOutEnv) isStopped(e tenanttest.Event, address string) (is bool) {
 	return is
 }
 
-// Whoever opens the link sees what it is about, and nothing happens: mail programs open links too. A press stops this
-// business and no other, and another lets it begin again.
+// Opening the link shows its subject and changes nothing: mail programs open links too. A press stops this business and
+// no other, and another press resumes it.
 func TestOpeningStopsNothingAndAPressDoes(t *testing.T) {
 	m := newOptOutEnv(t)
 	const address = "ana@example.com"
@@ -183,7 +183,7 @@ func TestAMailProgramStopsInOneClick(t *testing.T) {
 	}
 }
 
-// What is no token, one of another key, of a business that is gone: all look alike, and change nothing.
+// A malformed token, one of another key and one of a deleted business look the same, and change nothing.
 func TestAWrongTokenSaysNothing(t *testing.T) {
 	m := newOptOutEnv(t)
 	const address = "ana@example.com"
@@ -228,8 +228,8 @@ func (m optOutEnv) wrote(e tenanttest.Event, phone, channel string, ago int) {
 	}
 }
 
-// hears hands over what somebody wrote, and answers what they will be answered: by the channel they wrote by, in the
-// name of a business whose messages they had.
+// hears delivers an inbound message and returns the reply: by the same channel, in the name of a business whose
+// messages they got.
 func (m optOutEnv) hears(in messages.Inbound) (text string) {
 	m.t.Helper()
 	if in.ID == "" {
@@ -252,8 +252,8 @@ func (m optOutEnv) hears(in messages.Inbound) (text string) {
 	return text
 }
 
-// A word that is the whole answer stops whoever wrote last there by that channel, clients and guests alike; another
-// lets what was stopped last begin again.
+// A reply that is only the word stops the business that wrote last by that channel, for clients and guests alike;
+// another word resumes what was stopped last.
 func TestAWordIsAnAnswer(t *testing.T) {
 	m := newOptOutEnv(t)
 	hear := func(channel messages.Channel, from, text string) string {
@@ -314,7 +314,7 @@ func TestAWordIsAnAnswer(t *testing.T) {
 	}
 }
 
-// Whoever plans cannot lift what a person stopped: no right of theirs reaches it.
+// A planner cannot revert a person's own opt-out: they have no right to it.
 func TestWhoeverPlansLiftsNothing(t *testing.T) {
 	m := newOptOutEnv(t)
 	phone := tenanttest.NewPhone()
@@ -359,8 +359,8 @@ func TestAnOldWordLiftsNoNewerStop(t *testing.T) {
 	}
 }
 
-// A provider that got no answer brings a word again: it does what it did once, although it was taken back since, or
-// another business wrote, or was stopped, meanwhile.
+// A provider that got no answer delivers a word again: it has the effect of the first time only, even if it was
+// reverted since, or another business wrote or was stopped meanwhile.
 func TestAWordIsHeardOnce(t *testing.T) {
 	m := newOptOutEnv(t)
 	phone := tenanttest.NewPhone()
@@ -394,7 +394,7 @@ func TestAWordIsHeardOnce(t *testing.T) {
 	stand("two were stopped, and one word lifts one", false, true)
 }
 
-// What was not heard at all, and comes late, is about who had written by then.
+// A word that was never delivered and arrives late applies to the businesses that had written by its time.
 func TestALateWordIsAboutWhoHadWrittenByThen(t *testing.T) {
 	m := newOptOutEnv(t)
 	phone := tenanttest.NewPhone()

@@ -16,7 +16,7 @@ import (
 	"cortejo/tenants"
 )
 
-// What a message that somebody sends us may ask for, being nothing but that word.
+// The words of an inbound message that consists of nothing else.
 const (
 	stopWord  = "stop"
 	startWord = "start"
@@ -44,10 +44,10 @@ func wordOf(text string) string {
 	}, norm.NFKD.String(text))]
 }
 
-// Hear takes what somebody sent to our number, once the provider's signature was read. A word to stop is meant for the
-// business that had written to them last by that channel; one to begin again for the one that they stopped last, unless
-// that was after they wrote it. It is heard once: providers bring again what they think was not heard, also days later.
-// A job replies; nothing where the message is no such word, or nobody knows what it is about.
+// Hear handles an inbound message whose signature was verified. A word to stop applies to the business that wrote to
+// them last by that channel; one to resume, to the one they stopped last, unless that was after the message's time. It
+// takes effect once: providers repeat messages that they consider undelivered, also days later. A job replies; there is
+// no reply to other messages, or if no business is found.
 func (s *Service) Hear(ctx context.Context, in messages.Inbound) (err error) {
 	word := wordOf(in.Text)
 	if word == "" {

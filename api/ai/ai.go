@@ -35,7 +35,7 @@ const (
 	sentenceSlow   = "Demorou demais. Tente de novo em instantes."
 )
 
-// Options are what drafting stands on.
+// Options are the router's dependencies.
 type Options struct {
 	DB *tenants.DB
 	// Writer writes the texts; nil: those that come with the program.

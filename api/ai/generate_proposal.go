@@ -26,7 +26,7 @@ const (
 // errLeaving is of a process that is about to end, with a text under way.
 var errLeaving = errors.New("ai: the process is about to end")
 
-// The events of the stream, beside the usual ones.
+// The events of the stream, in addition to the usual ones.
 const (
 	eventDone  = "done"
 	eventError = "error"
@@ -82,7 +82,7 @@ func (s *Service) generateProposal(ctx context.Context, in ProposalInput, out *p
 	})
 	switch {
 	case ctx.Err() != nil:
-		return ctx.Err() // nobody is there to read anything
+		return ctx.Err() // the reader has disconnected
 	case err == nil:
 		return send(out, eventDone, whole{s.Writer.IsReady()})
 	}
@@ -103,7 +103,7 @@ func (s *Service) business(ctx context.Context) (queries.GetBusinessToWriteForRo
 	return queries.New(s.DB.Read(procedure.ScopeOf(ctx))).GetBusinessToWriteFor(asking)
 }
 
-// mayStill asks whether whoever reads still may.
+// mayStill returns an error unless the reader still has access.
 func (s *Service) mayStill(ctx context.Context, out *procedure.Events) error {
 	if err := out.Confirm(); err != nil {
 		return err

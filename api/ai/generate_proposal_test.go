@@ -72,7 +72,7 @@ func (o textWriterEnv) input() map[string]any {
 	}}
 }
 
-// ask sends an input as somebody, and gives the answer still open.
+// ask sends an input as a user and returns the open response.
 func (o textWriterEnv) ask(ctx context.Context, user uuid.UUID, input any) *http.Response {
 	o.t.Helper()
 	body, err := json.Marshal(input)
@@ -194,7 +194,8 @@ func TestACustomersNameOrdersNothing(t *testing.T) {
 	}
 }
 
-// Whoever may not write proposals reads what who is nowhere reads; nothing is counted, and nobody is asked.
+// A caller who may not write proposals gets the answer of a missing page; no text is counted, and the model's server is
+// not called.
 func TestWhoMayHaveTextsWritten(t *testing.T) {
 	model := writertest.New(t)
 	model.Say = []string{sentence}
@@ -346,7 +347,7 @@ func TestSoManyAtOnce(t *testing.T) {
 	}
 }
 
-// Whatever goes wrong is told in a sentence, to whom what came is left; what went wrong is told to the log alone.
+// Every failure is reported in a sentence, and the text so far stays; only the log has the cause.
 func TestWhatGoesWrongIsTold(t *testing.T) {
 	for what, set := range map[string]func(*writertest.Model, *writer.Settings) (text string){
 		"too many": func(m *writertest.Model,
@@ -397,7 +398,7 @@ func TestWhatGoesWrongIsTold(t *testing.T) {
 	}
 }
 
-// Whoever leaves ends what the model's server sends.
+// A reader who disconnects ends the request to the model's server.
 func TestLeavingEndsTheModelsStream(t *testing.T) {
 	model := writertest.New(t)
 	model.Say, model.StallAfter = []string{sentence + " "}, 1
@@ -411,7 +412,7 @@ func TestLeavingEndsTheModelsStream(t *testing.T) {
 	<-model.Left
 }
 
-// told writes a sentence, and the next one when it is told.
+// told is a writer that emits a sentence, and the next one after a signal.
 type told struct{ next chan struct{} }
 
 func (told) IsReady() bool { return false }
@@ -424,7 +425,7 @@ func (w told) Write(_ context.Context, _ writer.Request, emit func(string) error
 	return emit(" E mais.")
 }
 
-// Whoever is taken from the team while a text comes reads no more of it.
+// A member who is removed from the team while a text arrives gets no more of it.
 func TestRevokedWhileATextComes(t *testing.T) {
 	w := told{make(chan struct{})}
 	o := newTextWriterEnv(t, w)
@@ -450,7 +451,7 @@ func TestRevokedWhileATextComes(t *testing.T) {
 	}
 }
 
-// A process that is about to end says so, instead of keeping whoever waits for it.
+// A process that is about to end says so, instead of keeping its readers waiting.
 func TestAProcessThatEndsLeavesWhatCame(t *testing.T) {
 	model := writertest.New(t)
 	model.Say, model.StallAfter = []string{sentence + " "}, 1

@@ -1,6 +1,6 @@
-// Package carryout makes what follows a yes to a proposal: the event with its checklist, and where the planner chose so
-// its payments and its contract, each once. Whoever accepted waits for it, a job makes it where that failed, and the
-// planner makes it in one press (proposals.makeEvent).
+// Package carryout fulfills the acceptance of a proposal: it creates the event with its checklist and, if the planner
+// chose so, its payments and its contract, each once. The request that accepts waits for it, a job finishes it after a
+// failure, and the planner starts it with one press (proposals.makeEvent).
 package carryout
 
 import (
@@ -25,17 +25,18 @@ import (
 	"cortejo/tenants"
 )
 
-// What could not be made (proposals.troubles), and what of it is still missing (app.proposal_misses). The acceptance
-// stands all the same.
+// The issues of a fulfillment (proposals.troubles), and of those the ones that are still missing (app.proposal_misses).
+// The acceptance is valid nevertheless.
 const (
 	NoEvent     = "NO_EVENT"     // the customer's contact can be no event's
-	NoChecklist = "NO_CHECKLIST" // what it was to start from is gone: the event starts from Cortejo's own
-	NoPlan      = "PLAN"         // the payments do not add up to what was accepted
+	NoChecklist = "NO_CHECKLIST" // the chosen checklist is gone: the event starts from Cortejo's own
+	NoPlan      = "PLAN"         // the payments do not add up to the accepted amount
 	NoTemplate  = "TEMPLATE"     // the contract's text is gone
-	NoFields    = "FIELDS"       // its text has fields that nobody filled: it waits as a draft
+	NoFields    = "FIELDS"       // its text has empty fields: it waits as a draft
 	NoRoom      = "LIMIT"        // the business has sent as many contracts as it may: it waits as a draft
 	NoContract  = "CONTRACT"     // it could not be sent for another reason: it waits as a draft
-	// A yes that follows another finds what is of the older one, on other terms: nothing takes its place unasked.
+	// An acceptance after an earlier one finds the earlier one's results, with other terms: they are not replaced
+	// without a request.
 	OlderEvent    = "OLDER_EVENT"    // the event has another customer or day
 	OlderPlan     = "OLDER_PLAN"     // the event has other payments to the business
 	OlderContract = "OLDER_CONTRACT" // the customer was sent, or is to be sent, another contract
@@ -89,7 +90,7 @@ func (s *Service) makeEvent(ctx context.Context, in MakeEventInput) (MakeEventOu
 	return out, nil
 }
 
-// CarryOut makes what follows a yes, in the name of whoever chose that it does.
+// CarryOut fulfills the acceptance in the name of the member who enabled it.
 func (s *Service) CarryOut(ctx context.Context, business, proposal uuid.UUID) error {
 	maker, err := queries.New(s.DB.Read(tenants.AsWorker(business).Named("carry_out_proposal"))).
 		MakerOfProposal(ctx, queries.MakerOfProposalParams{ID: proposal})
@@ -125,7 +126,7 @@ type accepted struct {
 	CarriedOut bool       `json:"carriedOut"`
 	Troubles   []string   `json:"troubles"`
 	Misses     []string   `json:"misses"`
-	// What was there before this yes, and does not fit it.
+	// Results of an earlier acceptance that do not fit this one.
 	OlderEvent    bool `json:"olderEvent"`
 	OlderPlan     bool `json:"olderPlan"`
 	OlderContract bool `json:"olderContract"`
@@ -141,7 +142,7 @@ type oneLink struct {
 type made struct {
 	event    uuid.UUID
 	troubles []string
-	misses   []string // by what is there
+	misses   []string // in the current state
 }
 
 // miss notes what could not be made.
@@ -154,8 +155,8 @@ func (m *made) miss(what string) {
 // errAccepted says that another version was accepted meanwhile.
 var errAccepted = errors.New("carryout: another version was accepted meanwhile")
 
-// carryOut makes what is not there yet. What its business refuses is noted, and what fails is an error to be tried
-// again.
+// carryOut creates everything that is missing. It records refusals as issues, and returns failures as an error to be
+// tried again.
 func (s *Service) carryOut(ctx context.Context, scope tenants.Scope, id uuid.UUID) (out made, err error) {
 	for range 3 {
 		if out, err = s.carryOutNewest(ctx, scope, id); !errors.Is(err, errAccepted) {
@@ -198,7 +199,7 @@ func (s *Service) note(ctx context.Context, scope tenants.Scope,
 	return misses, err
 }
 
-// lock holds the proposal, and reads what was accepted of it.
+// lock locks the proposal and returns its accepted version.
 func lock(ctx context.Context, q *queries.Queries, id uuid.UUID) (it accepted, err error) {
 	text, err := q.LockAcceptedProposal(ctx, queries.LockAcceptedProposalParams{ID: id})
 	if err != nil {
@@ -219,19 +220,19 @@ func (it accepted) still(ctx context.Context, q *queries.Queries, id uuid.UUID) 
 	return now, err
 }
 
-// derived is the id of what is made of an accepted version: what is made twice has the same.
+// derived returns the ID of a result of an accepted version: the same result always has the same ID.
 func derived(proposal uuid.UUID, version int32, what string) uuid.UUID {
 	return uuid.NewSHA1(proposal, fmt.Appendf(nil, "%s %d", what, version))
 }
 
-// isRefusal says whether trying again would help nobody.
+// isRefusal reports whether another attempt would fail too.
 func isRefusal(err error) bool {
 	var refused *problem.Error
 	return errors.As(err, &refused) && refused.Status >= 400 && refused.Status < 500 &&
 		refused.Status != http.StatusTooManyRequests
 }
 
-// refuses says whether it is a refusal beside this field.
+// refuses reports whether the error is a refusal of this field.
 func refuses(err error, field string) bool {
 	var refused *problem.Error
 	return errors.As(err, &refused) &&

@@ -14,7 +14,7 @@ import (
 	"cortejo/tenants"
 )
 
-// VendorCard is what the client says of a vendor of their own: what is absent is cleared.
+// VendorCard is the client's input about a vendor of their own: absent fields are cleared.
 type VendorCard struct {
 	Name            string   `json:"name" minLength:"1" maxLength:"120"`
 	Categories      []string `json:"categories" maxItems:"3" doc:"One to three: a known key, or the client's own words"`
@@ -44,8 +44,8 @@ const (
 	vendorsPerEvent = 200
 )
 
-// addVendor links the card that the planner has of this phone already, as it stands there, and
-// makes one otherwise. Nobody is invited: that is the planner's to decide.
+// addVendor links the planner's existing card with this phone, unchanged, or creates one. It sends no invite: that is
+// the planner's decision.
 func addVendor(ctx context.Context, db tenants.Writer, in AddVendorInput) (Vendor, error) {
 	var f form.Form
 	in.read(&f)

@@ -16,7 +16,7 @@ type CheckInput struct {
 	Checked  bool      `json:"checked"`
 }
 
-// CheckOutput says how it stands now.
+// CheckOutput is the new state of the task.
 type CheckOutput struct {
 	PublicID  uuid.UUID  `json:"publicId"`
 	CheckedAt *time.Time `json:"checkedAt,omitempty"`

@@ -278,7 +278,7 @@ func TestTheTrailNamesTheClient(t *testing.T) {
 	w := newChecklistEnv(t)
 	w.env.SetCustomerPermissions(w.event, tenants.CustomerAll)
 	w.change(t, `UPDATE tasks SET decision_requested = true`)
-	// Who has not told their own name yet is called as the planner calls them.
+	// A client without a name of their own has the one that the planner gave them.
 	w.change(t, `UPDATE users SET name = '' WHERE id = $1`, w.marina.ID)
 	w.change(t, `UPDATE contacts SET full_name = 'Marina A. Prado'`)
 	w.change(t, `TRUNCATE audit_entries`)

@@ -7,8 +7,8 @@ import (
 	"cortejo/tenants"
 )
 
-// chooseVendor says that the client wants a vendor: kept with who and when, beside the status, for the planner
-// to confirm. Of whoever is hired or turned down it is a 404.
+// chooseVendor records that the client wants a vendor, with author and time, apart from the status, for the planner to
+// confirm. It returns a 404 for a hired or rejected vendor.
 func chooseVendor(ctx context.Context, db tenants.Writer, in VendorInput) (Vendor, error) {
 	id, err := queries.New(db).ChooseClientVendor(ctx, queries.ChooseClientVendorParams{ID: in.UUID})
 	if err != nil {

@@ -21,7 +21,7 @@ type DecideInput struct {
 	NoteWas     string     `json:"noteWas,omitempty" maxLength:"2000" doc:"As it was read"`
 }
 
-// DecideOutput is what stands decided now.
+// DecideOutput is the current decision.
 type DecideOutput struct {
 	PublicID   uuid.UUID  `json:"publicId"`
 	Decision   string     `json:"decision"`
@@ -41,14 +41,14 @@ func (in *DecideInput) read() error {
 	return f.Err()
 }
 
-// decided answers what stands decided; a 409 where it is somebody else's word.
+// decided returns the current decision, or a 409 if another person has written it.
 func (in *DecideInput) decided(out DecideOutput) (DecideOutput, error) {
 	var f form.Form
 	if in.OptionUUID == nil {
 		f.CheckEdit("decision", &in.Decision, out.Decision)
 	} else {
 		if out.OptionUUID == nil || *out.OptionUUID != *in.OptionUUID {
-			// Whatever the option says, it is not what stands.
+			// The option's text differs from the current decision.
 			none := ""
 			f.CheckEdit("decision", &none, out.Decision)
 		}

@@ -91,7 +91,7 @@ func TestAnOptionIsTaken(t *testing.T) {
 		q.DecidedAt != nil || q.SeenAt != nil {
 		t.Errorf("asked again, it is %+v, %+v", again, q)
 	}
-	// What whoever plans writes down has no client's name, and waits for no confirmation.
+	// A decision by a planner has no client's name and needs no confirmation.
 	noted := proceduretest.Post[task.Task](owner, "task.update",
 		proceduretest.Input{"publicId": w.task.ID, "decision": "Nozes", "decisionWas": ""})
 	if q := noted.Question; noted.Decision != "Nozes" || q.DecidedBy != "" || q.DecidedAt == nil || q.SeenAt == nil {
@@ -134,7 +134,7 @@ func TestOptionsSayOrShowSomething(t *testing.T) {
 	}
 }
 
-// Nobody is asked what they cannot see.
+// A client is not asked about tasks that they cannot see.
 func TestAQuestionIsAskedOnceTheClientSeesIt(t *testing.T) {
 	w := newChecklistEnv(t)
 	w.change(t, `UPDATE tasks SET decision_requested = true`)

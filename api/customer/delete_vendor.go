@@ -15,8 +15,8 @@ type VendorInput struct {
 	UUID uuid.UUID `json:"uuid"`
 }
 
-// deleteVendor is a 404 of whoever the client did not bring. A card that is the client's alone goes
-// with its vendor.
+// deleteVendor removes a vendor whom the client added, and returns a 404 for others. A card that belongs to the client
+// alone is deleted with it.
 func deleteVendor(ctx context.Context, db tenants.Writer, in VendorInput) (procedure.None, error) {
 	_, err := queries.New(db).RemoveClientVendor(ctx, queries.RemoveClientVendorParams{ID: in.UUID})
 	return procedure.None{}, err

@@ -10,7 +10,7 @@ import (
 	"cortejo/tenants"
 )
 
-// GetDecisionsOutput is what the client is asked, and what they answered.
+// GetDecisionsOutput lists the questions to the client, and their answers.
 type GetDecisionsOutput struct {
 	Decisions []decision.Asked `json:"decisions" doc:"First what waits for them, by its day, then the answers, the latest first"`
 }

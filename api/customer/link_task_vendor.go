@@ -23,7 +23,7 @@ func linkTaskVendor(ctx context.Context, db tenants.Writer, in TaskVendorInput) 
 	return vendorOf(ctx, db, in.UUID)
 }
 
-// link puts a vendor to a task; whoever is there already stays as they are.
+// link adds a vendor to a task; existing ones do not change.
 func link(ctx context.Context, q *queries.Queries, taskID, id uuid.UUID) error {
 	found, err := q.LinkClientTaskVendor(ctx, queries.LinkClientTaskVendorParams{TaskID: taskID, EventVendorID: id})
 	if err == nil && !found {

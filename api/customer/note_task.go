@@ -10,14 +10,14 @@ import (
 	"cortejo/tenants"
 )
 
-// NoteTaskInput is what the client writes beside a task, and what stood there when they began.
+// NoteTaskInput is the client's note of a task, and its base value.
 type NoteTaskInput struct {
 	PublicID uuid.UUID `json:"publicId"`
 	Notes    string    `json:"notes" maxLength:"2000"`
 	NotesWas string    `json:"notesWas" maxLength:"2000" doc:"As they were read; others in between are not written over"`
 }
 
-// NoteTaskOutput is how the notes stand now.
+// NoteTaskOutput is the current note.
 type NoteTaskOutput struct {
 	PublicID uuid.UUID `json:"publicId"`
 	Notes    string    `json:"notes"`

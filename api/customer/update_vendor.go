@@ -12,8 +12,8 @@ import (
 	"cortejo/tenants"
 )
 
-// UpdateVendorInput is what the client may change of a vendor; what is absent stays. So does the phone:
-// it says whose card it is.
+// UpdateVendorInput changes the client's fields of a vendor; absent ones keep their value. The phone never changes: it
+// identifies the card.
 type UpdateVendorInput struct {
 	UUID        uuid.UUID         `json:"uuid"`
 	BudgetCents *int64            `json:"budget,omitempty" minimum:"0" maximum:"100000000000" doc:"In cents; 0 means none"`

@@ -87,7 +87,7 @@ func TestTheClientSeesTheEventsVendors(t *testing.T) {
 	if got := p.names(nil); got != "Som Flor" {
 		t.Errorf("the client sees %q", got)
 	}
-	// What was taken out of the event is gone, and so is a task's list without the checklist.
+	// A vendor who was removed from the event is gone, and so is a task's list without the checklist.
 	p.change(t, `UPDATE event_vendors SET deleted_at = now() WHERE id = $1`, p.inSom)
 	if got := p.names(nil); got != "Flor" {
 		t.Errorf("after one left the client sees %q", got)
@@ -118,7 +118,7 @@ func TestTheClientBringsAVendor(t *testing.T) {
 		!made.IsCustomerVendor || !made.IsOwnCard || *made.InstagramHandle != "docesdatia" {
 		t.Fatalf("brought as %+v", made)
 	}
-	// The planner knows who brought them, and invited nobody.
+	// The planner sees who added them, and no invite was sent.
 	catalogue := proceduretest.Get[vendors.GetAllByCursorOutput](p.owner, "vendors.getAllByCursor",
 		proceduretest.Input{"search": "doces"})
 	if len(catalogue.Items) != 1 || !catalogue.Items[0].IsCustomerVendor || catalogue.Items[0].InvitedAt != nil {
@@ -190,7 +190,7 @@ func TestAKnownPhoneIsLinkedAndNotDoubled(t *testing.T) {
 			t.Errorf("the catalogue has %+v", v)
 		}
 	}
-	// Neither the card nor whoever the planner brought is the client's.
+	// Neither the card nor a vendor of the planner's belongs to the client.
 	for procedure, in := range map[string]proceduretest.Input{
 		"customer.updateVendor": {"uuid": made.UUID, "budget": 1,
 			"card": proceduretest.Input{"name": "Eu", "categories": []string{"CAKE"}}},
@@ -213,7 +213,7 @@ func TestAKnownPhoneIsLinkedAndNotDoubled(t *testing.T) {
 	}
 }
 
-// TestTheClientWantsAVendor: it is kept beside the status with who and when, taken back, and confirmed.
+// TestTheClientWantsAVendor: a wish is stored apart from the status with author and time, withdrawn, and confirmed.
 func TestTheClientWantsAVendor(t *testing.T) {
 	p := newClientVendorsEnv(t, tenants.CustomerAll)
 	som := proceduretest.Input{"uuid": p.inSom}

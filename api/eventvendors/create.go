@@ -26,8 +26,8 @@ type CreateInput struct {
 // vendorsPerEvent is more than any party has; a screen shows them all at once.
 const vendorsPerEvent = 200
 
-// Create answers a 409 where the event has the vendor already, unless it is to come to a task:
-// then nothing else changes.
+// Create adds a vendor to an event. It returns a 409 if the event has them already, unless they are to be added to a
+// task: then nothing else changes.
 func Create(ctx context.Context, db tenants.Writer, in CreateInput) (EventVendor, error) {
 	q := queries.New(db)
 	if _, err := q.LockEvent(ctx, queries.LockEventParams{ID: in.EventUUID}); err != nil {

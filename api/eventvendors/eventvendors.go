@@ -55,15 +55,15 @@ type EventVendor struct {
 	Tasks            []TaskOfVendor       `json:"tasks" doc:"What the vendor sees to, in the checklist's order"`
 }
 
-// Wish is that the event's client wants a vendor. It stands beside the status, which is between the planner and
-// the vendor.
+// Wish is that the event's client wants a vendor. It is separate from the status, which is between the planner and the
+// vendor.
 type Wish struct {
 	At          time.Time  `json:"at"`
 	By          string     `json:"by" doc:"Who of them said so, by the name they had that day; empty where they have none"`
 	ConfirmedAt *time.Time `json:"confirmedAt,omitempty" doc:"When the planner took it up"`
 }
 
-// VendorPayments are what is agreed with a vendor in an event, in cents; what was cancelled or given back is in no sum.
+// VendorPayments are sums of a vendor's payments in an event, in cents, without canceled and refunded ones.
 type VendorPayments struct {
 	Agreed int64 `json:"agreed"`
 	Paid   int64 `json:"paid"`

@@ -32,7 +32,7 @@ func names(items []eventvendors.EventVendor) string {
 	return strings.Join(all, " ")
 }
 
-// TestWhatIsMissing: what open tasks are about and nobody does yet, where somebody could be hired for it.
+// TestWhatIsMissing: the services of open tasks for which no vendor is hired, if one could be.
 func TestWhatIsMissing(t *testing.T) {
 	env, api := setup(t)
 	b := env.AddBusiness("B")
@@ -62,12 +62,12 @@ func TestWhatIsMissing(t *testing.T) {
 	if got := missing(); got != "VIDEO 1, PHOTOGRAPHY 2, FLOWERS 1" {
 		t.Errorf("missing: %s", got)
 	}
-	// Own words are a service where somebody of the catalogue offers it.
+	// A planner's own category is a service if a vendor of the catalogue offers it.
 	run(`UPDATE vendors SET categories = '{Balões,VIDEO}' WHERE id = $1`, env.AddVendor(b, "Balões & Cia").ID)
 	if got := missing(); got != "VIDEO 1, PHOTOGRAPHY 2, FLOWERS 1, Balões 1" {
 		t.Errorf("with somebody who offers it: %s", got)
 	}
-	// Whoever is considered does it; who was turned down does not. Tests' vendors are about flowers.
+	// A vendor under consideration covers the service; a rejected one does not. Tests' vendors offer flowers.
 	flor := env.AddEventVendor(e, env.AddVendor(b, "Flor"), "INDICATION")
 	if got := missing(); got != "VIDEO 1, PHOTOGRAPHY 2, Balões 1" {
 		t.Errorf("with a florist: %s", got)

@@ -24,7 +24,7 @@ type GetAllOutput struct {
 	Missing []Missing     `json:"missing" doc:"What open tasks of the event are about and none of its vendors does, in the tasks' order; nothing where a task's vendors are asked for"`
 }
 
-// Missing is a service that nobody in the event does yet.
+// Missing is a service without a vendor in the event.
 type Missing struct {
 	Category string `json:"category" doc:"A known key, or the planner's own words where somebody of the catalogue offers it"`
 	Tasks    int    `json:"tasks" doc:"How many open tasks are about it"`

@@ -14,7 +14,7 @@ import (
 	"cortejo/tenants"
 )
 
-// UpdateInput changes what comes; what is absent stays.
+// UpdateInput changes fields of an event's vendor; absent ones keep their value.
 type UpdateInput struct {
 	UUID            uuid.UUID                  `json:"uuid"`
 	Status          *queries.VendorStatus      `json:"status,omitempty"`

@@ -20,7 +20,7 @@ type BudgetsInput struct {
 // ScopeEventID narrows the scope to it.
 func (in BudgetsInput) ScopeEventID() uuid.UUID { return in.EventUUID }
 
-// BudgetsOutput sets what was budgeted against what is agreed and paid. An event has at most 200 vendors.
+// BudgetsOutput compares budgets with agreed and paid amounts. An event has at most 200 vendors.
 type BudgetsOutput struct {
 	Items  []Budget     `json:"items" doc:"The business's own fee first, where it has one, then the vendors by name"`
 	Totals BudgetTotals `json:"totals"`

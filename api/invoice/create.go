@@ -14,7 +14,7 @@ import (
 	"cortejo/tenants"
 )
 
-// CreateInput is what is agreed. Who pays and who is paid does not change afterwards.
+// CreateInput is a new agreement. Its payer and payee never change.
 type CreateInput struct {
 	UUID         uuid.UUID          `json:"uuid" doc:"The agreement's id, chosen by the sender"`
 	EventUUID    uuid.UUID          `json:"eventUuid"`
@@ -52,7 +52,7 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (Agreement, 
 	if err != nil {
 		return Agreement{}, err
 	}
-	// What was sent before is answered as it stands, also where nothing more fits.
+	// A repeated request gets the stored agreement, even if the limit is reached.
 	found, err := show(ctx, q, in.UUID)
 	switch {
 	case err == nil && found.Event.UUID != in.EventUUID:

@@ -48,7 +48,7 @@ type CancelInput struct {
 	Anyway bool      `json:"anyway,omitempty" doc:"Also while a boleto of it can still be paid, which whoever asks knows"`
 }
 
-// Cancel cancels what is open of an agreement; the sample business calls it too.
+// Cancel cancels the open payments of an agreement; the sample business calls it too.
 func Cancel(ctx context.Context, db tenants.Writer, in CancelInput) (Agreement, error) {
 	if in.Anyway {
 		if err := queries.New(db).KnowOfBoleto(ctx); err != nil {

@@ -1,5 +1,5 @@
-// Package invoice is the router of what is agreed: who pays whom how much, for what, and in which payments. Its
-// payments themselves are api/payment's.
+// Package invoice is the router of agreements: payer, payee, total and payments. api/payment is the router of the
+// payments themselves.
 package invoice
 
 import (
@@ -69,7 +69,7 @@ func Register(r *procedure.Router, o payment.Options) {
 	})
 }
 
-// Agreement is what is agreed, with its payments.
+// Agreement is an agreement with its payments.
 type Agreement struct {
 	payment.Invoice
 	VendorUUID *uuid.UUID        `json:"vendorUuid,omitempty" doc:"A vendor of the catalogue: who is paid, or what it is about"`
@@ -83,7 +83,7 @@ type Agreement struct {
 	Payments   []payment.Payment `json:"payments" doc:"The entrance first, then the instalments in order"`
 }
 
-// show reads an agreement as it stands.
+// show returns the current agreement.
 func show(ctx context.Context, q *queries.Queries, id uuid.UUID) (Agreement, error) {
 	text, err := q.GetInvoice(ctx, queries.GetInvoiceParams{ID: id})
 	if err != nil {

@@ -139,7 +139,7 @@ func TestAPlanFromFirstToLast(t *testing.T) {
 		t.Errorf("page by page: %v", walked)
 	}
 
-	// Another total changes what is open alone, and the sum stays exact.
+	// A new total changes the open payments alone, and the sum stays exact.
 	changed := proceduretest.Post[invoice.Agreement](p.owner, "invoice.update",
 		in{"uuid": made.UUID, "total": 1_200_001})
 	if got := prices(changed); got[0] != 240_000 || got[1]+got[2]+got[3] != 960_001 || got[3] != 320_001 {
@@ -190,8 +190,8 @@ func TestAPlanFromFirstToLast(t *testing.T) {
 	}
 }
 
-// Who is paid is part of what was agreed: another vendor in the place of the one would take what was paid, and its
-// receipts, and the key that is paid to, without a word of it.
+// The payee is part of the agreement: another vendor would silently take over paid amounts, their receipts and the Pix
+// key.
 func TestWhoIsPaidDoesNotChange(t *testing.T) {
 	p := newInvoiceEnv(t)
 	flowers, buffet := p.env.AddVendor(p.event.Business, "Flores"), p.env.AddVendor(p.event.Business, "Buffet")
@@ -206,7 +206,7 @@ func TestWhoIsPaidDoesNotChange(t *testing.T) {
 	}
 	proceduretest.Post[invoice.Agreement](p.owner, "invoice.update",
 		in{"uuid": theirs, "title": "Flores da festa", "vendorUuid": flowers.ID})
-	// Of what the business is paid, the vendor is only what it is about.
+	// In an agreement paid to the business, the vendor is only its topic.
 	ours, _ := p.env.AddInvoice(p.event, "Assessoria", 1000)
 	for _, vendor := range []any{buffet.ID, flowers.ID, nil} {
 		proceduretest.Post[invoice.Agreement](p.owner, "invoice.update", in{"uuid": ours, "vendorUuid": vendor})

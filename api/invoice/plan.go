@@ -34,9 +34,8 @@ const (
 	sentenceSpent = "As outras parcelas já somam tudo: não sobra nada para esta"
 )
 
-// divide shares rest, what is left of total to be paid, among the parts of a plan: cents that cannot be shared go to
-// the last. Percents are of the total. What does not add up to the rest is refused beside the field, and nothing is
-// answered then.
+// divide shares rest, the unpaid part of total, among the parts of a plan: cents that cannot be shared go to the last.
+// Percentages are of the total. A plan that does not add up to the rest is a field error, and the result is nil then.
 func divide(f *form.Form, rest, total int64, plan []InstallmentInput) []part {
 	parts := make([]part, len(plan))
 	for i, one := range plan {
@@ -81,7 +80,7 @@ func pricesOf(plan []InstallmentInput) []installments.Installment {
 	return all
 }
 
-// Prices are what the parts of a plan come to, in their order; none where they do not add up to the total.
+// Prices returns the amounts of a plan's parts, in order; nil if they do not add up to the total.
 func Prices(total int64, plan []InstallmentInput) []int64 {
 	return installments.ComputePrices(total, pricesOf(plan))
 }
@@ -97,8 +96,8 @@ func Check(total int64, plan []InstallmentInput) error {
 	return f.Err()
 }
 
-// rescale shares a new rest among payments that stay, in proportion to what they were; the last takes what rounding
-// leaves. It answers nothing where the rest does not give each of them a cent.
+// rescale shares a new rest among existing payments, in proportion to their amounts; the last takes the rounding
+// difference. It returns nil if one of them would get less than a cent.
 func rescale(rest int64, prices []int64) []int64 {
 	if rest < int64(len(prices)) || len(prices) == 0 {
 		return nil

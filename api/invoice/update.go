@@ -25,7 +25,7 @@ type UpdateInput struct {
 	Installments *[]InstallmentInput           `json:"installments,omitempty" minItems:"1" maxItems:"60" doc:"In the place of those that are open; their percents are of the whole"`
 }
 
-// placed is what is written of a payment that stays.
+// placed is the new content of an existing payment.
 type placed struct {
 	ID       uuid.UUID `json:"id"`
 	Position int       `json:"position"`
@@ -158,7 +158,7 @@ func replaceOpen(f *form.Form, total int64, payments []queries.LockPaymentsOfInv
 	return stay, parts
 }
 
-// shareAnew gives the payments that are open what another total leaves, in proportion to what they were.
+// shareAnew distributes the rest of a new total to the open payments, in proportion to their amounts.
 func shareAnew(f *form.Form, total int64, payments []queries.LockPaymentsOfInvoiceRow) []placed {
 	var kept int64
 	var prices []int64

@@ -1,6 +1,6 @@
-// Package pixkey is the router of the keys that payees are paid at by Pix: the business's own, and its vendors'
-// (an event's hosts have theirs in api/gifts). A swapped key is how this money is stolen: the business's only its owner
-// sets, with a code that comes to their phone, and is told.
+// Package pixkey is the router of the Pix keys of payees: the business's own, and its vendors' (an event's hosts have
+// theirs in api/gifts). Money is stolen by swapping such a key. So only the owner changes the business's, with a code
+// sent to their phone, and gets a notification.
 package pixkey
 
 import (
@@ -17,7 +17,7 @@ import (
 	"cortejo/tenants"
 )
 
-// Codes are what proves that somebody holds the phone they sign in with.
+// Codes prove that a person holds the phone they sign in with.
 type Codes interface {
 	SendOwn(ctx context.Context, phone, purpose string) (auth.SendCodeOutput, error)
 	ConfirmOwn(ctx context.Context, person uuid.UUID, purpose, attempt, code string) error
@@ -55,7 +55,7 @@ type Key struct {
 	ChangedAt time.Time `json:"changedAt"`
 }
 
-// Fields are a key as somebody types it.
+// Fields are a key as typed.
 type Fields struct {
 	Kind   pix.Kind `json:"kind"`
 	Key    string   `json:"key" minLength:"1" maxLength:"100"`
@@ -69,7 +69,7 @@ var sentences = map[pix.Kind]string{
 	pix.Random: "A chave aleatória tem 32 letras e números, como o banco mostra.",
 }
 
-// Read answers the key as it is kept; what is no key stands in the form.
+// Read returns the normalized key, and rejects invalid fields in f.
 func (in Fields) Read(f *form.Form) (key, holder, city string) {
 	holder = f.Required("holder", in.Holder, "Diga o nome que o banco mostra")
 	city = f.Required("city", in.City, "Diga a cidade")
@@ -78,7 +78,7 @@ func (in Fields) Read(f *form.Form) (key, holder, city string) {
 		f.Reject("key", sentences[in.Kind])
 		return "", holder, city
 	}
-	// A code carries letters that every bank can read; what is left of the names must be some.
+	// A code contains only letters that every bank can read; each name needs some.
 	if _, err := (pix.StaticCode{Key: key, Name: holder, City: "B"}).Encode(); holder != "" && err != nil {
 		f.Reject("holder", "Escreva o nome com letras de A a Z")
 	}
@@ -88,12 +88,12 @@ func (in Fields) Read(f *form.Form) (key, holder, city string) {
 	return key, holder, city
 }
 
-// GetInput names a vendor, or nobody for the business's own.
+// GetInput names a vendor, or none for the business's own key.
 type GetInput struct {
 	VendorUUID uuid.UUID `query:"vendorUuid" doc:"Absent for the business's own"`
 }
 
-// GetOutput is the key that stands.
+// GetOutput is the current key.
 type GetOutput struct {
 	Key    *Key `json:"key,omitempty" doc:"Absent where nobody set one"`
 	CanSet bool `json:"canSet" doc:"Whether the asker may set it"`

@@ -13,7 +13,7 @@ import (
 	"cortejo/tenants"
 )
 
-// RequestCodeOutput is what pixKey.set wants beside the code.
+// RequestCodeOutput is the input that pixKey.set requires in addition to the code.
 type RequestCodeOutput struct {
 	Attempt         string `json:"attempt"`
 	PhoneEnd        string `json:"phoneEnd" doc:"The last four digits of the phone the code went to"`
@@ -28,7 +28,7 @@ func (s *Service) requestCode(ctx context.Context, _ struct{}) (RequestCodeOutpu
 	return SendCode(ctx, s.Codes, setter.Phone, jobs.CodeForPixKey)
 }
 
-// SendCode sends the code that setting a key asks for to the phone of whoever sets it.
+// SendCode sends the code for setting a key to the caller's phone.
 func SendCode(ctx context.Context, codes Codes, phone, purpose string) (RequestCodeOutput, error) {
 	sent, err := codes.SendOwn(ctx, phone, purpose)
 	if err != nil {

@@ -20,8 +20,8 @@ const Path = "/api/webhooks/stripe"
 // bodyLimit is far above any event of ours: Stripe's largest are some tens of kilobytes.
 const bodyLimit = 256 << 10
 
-// Webhook takes Stripe's events: signed, as often as it likes, in any order. What it takes is kept before it is
-// answered, and worked on by a job, so that Stripe never waits for us, nor we for Stripe.
+// Webhook receives Stripe's events: signed, repeated at will, in any order. It stores an event before it responds, and
+// a job processes it, so that neither side waits for the other.
 func Webhook(db *tenants.DB, client *payments.Client, log *slog.Logger) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, bodyLimit))

@@ -20,8 +20,8 @@ import (
 
 func TestMain(m *testing.M) { tenanttest.Main(m) }
 
-// Whatever is signed is kept, once, before it is answered; what is another's, or of another version, is kept and not
-// worked on; and what is not signed leaves nothing.
+// A signed event is stored once, before the response. An event of another account or API version is stored and not
+// processed; one without a valid signature is not stored.
 func TestWhatIsSignedIsKeptOnce(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)

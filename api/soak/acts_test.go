@@ -122,7 +122,7 @@ func (s *sequence) leave() {
 	}
 }
 
-// mayChange is the answer to whoever would change a membership.
+// mayChange returns the expected status of a change of a membership.
 func (s *sequence) mayChange(who int, b *business, p *membership) int {
 	st := s.m.accessOf(who, b)
 	switch {
@@ -134,7 +134,7 @@ func (s *sequence) mayChange(who int, b *business, p *membership) int {
 	return http.StatusOK
 }
 
-// unlessInControl returns a conflict instead of a success for staff in control, who give rights to nobody.
+// unlessInControl returns a conflict instead of a success for staff in control, who give no rights.
 func (s *sequence) unlessInControl(who int, b *business, want int) int {
 	if want == http.StatusOK && s.m.accessOf(who, b).inControl {
 		return http.StatusConflict
@@ -178,7 +178,7 @@ func (s *sequence) switchTo() {
 
 // Staff and their controls.
 
-// officer is somebody who tries the backoffice: mostly staff.
+// officer returns a person who tries the backoffice: mostly staff.
 func (s *sequence) officer() int {
 	return rapid.SampledFrom([]int{staffOne, staffOne, staffOne, staffTwo, staffTwo, dora, ownerOfA}).
 		Draw(s.T, "officer")
@@ -226,8 +226,8 @@ func (s *sequence) expireControl() {
 	}
 }
 
-// staff are made and unmade by the command's own statements, which end their controls; and by
-// whoever has the database in hand, and forgets that.
+// staff makes and unmakes staff, by the command's own statements, which end their controls, and by an administrator's
+// update, which does not.
 func (s *sequence) staff() {
 	who := rapid.SampledFrom([]int{staffOne, staffTwo, staffTwo, dora}).Draw(s.T, "officer")
 	p := s.m.people[who]
@@ -250,7 +250,7 @@ func (s *sequence) staff() {
 	}
 }
 
-// Events and what is in them.
+// Events and their data.
 
 func (s *sequence) archive() {
 	b := s.business("business")

@@ -63,7 +63,7 @@ func newFixture(t *testing.T) *fixture {
 	if _, err := seeder.Exec(t.Context(), "SET session_replication_role = replica"); err != nil {
 		t.Fatal(err)
 	}
-	identities := session.NewIdentities("http://127.0.0.1:1", "http://127.0.0.1:1") // asked by nobody here
+	identities := session.NewIdentities("http://127.0.0.1:1", "http://127.0.0.1:1") // no request reaches Kratos here
 	handler := api.NewRouter(api.Dependencies{
 		DB: env.DB, Asker: proceduretest.HeaderAuth{}, Identities: identities,
 		Sessions: session.New(identities, "http://cortejo.test"), Log: log,

@@ -31,7 +31,7 @@ func (s *sequence) read() {
 	}
 }
 
-// isNoted: whoever reads in control leaves a note with their own name.
+// isNoted checks that a read in control leaves an entry with the reader's name.
 func (s *sequence) isNoted(who int, b *business, since time.Time) {
 	s.Helper()
 	var noted bool

@@ -20,8 +20,7 @@ type model struct {
 	invites    []*membership // every membership that was ever an invite, also those long gone
 }
 
-// person is somebody, by their index in people. Their control, where they have one that has
-// not ended, may have run out.
+// person is a person, by their index in people. A control that has not ended may have expired.
 type person struct {
 	id          uuid.UUID
 	name, phone string
@@ -42,10 +41,10 @@ type business struct {
 	team     []*membership
 	events   []*event
 	controls int             // how many there ever were
-	invited  map[string]bool // phones with a message of the last ten minutes that nobody answered by leaving
+	invited  map[string]bool // phones with a message of the last ten minutes whose membership still exists
 }
 
-// membership is a row of a team. An invite is a membership that nobody has yet, for a phone.
+// membership is a row of a team. An invite is a membership without a user, for a phone.
 type membership struct {
 	id       uuid.UUID
 	of       *business
@@ -104,7 +103,7 @@ func newModel() *model {
 	return m
 }
 
-// access is what somebody is in a business; the zero one is nobody.
+// access is a person's access to a business; the zero value is none.
 type access struct {
 	role       string
 	inControl  bool
@@ -127,7 +126,7 @@ func (m *model) accessOf(who int, in *business) access {
 func (s access) inside() bool  { return s.role != "" }
 func (s access) seesAll() bool { return s.inside() && s.role != tenants.TeamGuest }
 
-// bits is what somebody may do in an event: all of it, or what they were given.
+// bits returns a person's permissions in an event: all of them, or the given ones.
 func (s access) bits(e *event) int {
 	if s.seesAll() {
 		return 7
@@ -157,7 +156,7 @@ func (b *business) remove(p *membership) {
 	b.team = slices.DeleteFunc(b.team, func(other *membership) bool { return other == p })
 }
 
-// sees is everything that somebody's tables must show of a business.
+// sees returns all rows of a business that a person's scope must show.
 func (m *model) sees(who int, in *business) seen {
 	s := m.accessOf(who, in)
 	out := seen{}

@@ -195,7 +195,7 @@ func (s *sequence) person(label string) int {
 	}).Draw(s.T, label)
 }
 
-// actor is somebody who tries something in a business: mostly one with access to it.
+// actor returns a person who tries an action in a business: mostly one with access to it.
 func (s *sequence) actor(b *business) int {
 	var inside []int
 	for who := range s.m.people {
@@ -217,7 +217,7 @@ func (s *sequence) event(b *business) *event {
 	return b.events[rapid.IntRange(0, len(b.events)-1).Draw(s.T, "event")]
 }
 
-// someMembership is mostly one of the team, now and then another's or nobody's.
+// someMembership returns a membership: mostly of the team, sometimes another team's or none.
 func (s *sequence) someMembership(b *business) *membership {
 	if rapid.IntRange(0, 9).Draw(s.T, "whose") == 0 {
 		if others := s.business("its team"); others != b {

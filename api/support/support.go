@@ -1,5 +1,5 @@
-// Package support is the router by which people write to Cortejo's team. What they write is kept; the
-// backoffice reads and answers it (package admin).
+// Package support is the router by which people write to Cortejo's team. Their messages are stored; the backoffice
+// reads and answers them (package admin).
 package support
 
 import (
@@ -16,7 +16,7 @@ import (
 // perDay is how many messages one person may write in a day.
 const perDay = 10
 
-// retryAfter is when somebody who wrote as many may try again, at the latest sensible time to say.
+// retryAfter is when a person who reached the limit may try again.
 const retryAfter = time.Hour
 
 // Register adds the procedures of support.
@@ -39,7 +39,7 @@ type SendOutput struct {
 	Phone string `json:"phone" doc:"E.164"`
 }
 
-// Send keeps a message of whoever asks.
+// Send stores a message of the caller.
 func Send(ctx context.Context, db tenants.Writer, in SendInput) (SendOutput, error) {
 	var f form.Form
 	body := f.Required("body", in.Body, "Conte o que você precisa")

@@ -46,7 +46,7 @@ func updatePreferences(ctx context.Context, db tenants.Writer, in UpdatePreferen
 			return Preferences{}, err
 		case known:
 		case zone == &in.BrowserTimeZone:
-			// Nobody chose it, nor can choose another: browsers know zones that Postgres does not.
+			// The person did not choose it and could not choose another: browsers know zones that Postgres does not.
 			*zone = nil
 		default:
 			f.Reject("timeZone", "Escolha um fuso horário da lista")

@@ -121,7 +121,7 @@ func TestQuietHours(t *testing.T) {
 		{proceduretest.Input{"quietFrom": 0, "quietUntil": 6},
 			usernotificationssettings.Preferences{TimeZone: "America/Manaus", Quiet: true, QuietFrom: 0,
 				QuietUntil: 6}},
-		// What a browser calls its zone, and nobody else does, is in nobody's way.
+		// A zone that only a browser knows does not prevent saving.
 		{proceduretest.Input{"quiet": false, "dailySummary": true, "browserTimeZone": "Etc/Unknown"},
 			usernotificationssettings.Preferences{TimeZone: "America/Manaus", QuietFrom: 0, QuietUntil: 6,
 				DailySummary: true}},

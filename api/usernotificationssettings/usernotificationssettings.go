@@ -22,7 +22,7 @@ func Register(r *procedure.Router) {
 	})
 }
 
-// Setting is one kind of message, on or off, and the channels it takes beside the app.
+// Setting is one kind of notification, on or off, and its channels apart from the app.
 type Setting struct {
 	Type     queries.NotificationType `json:"type"`
 	Enabled  bool                     `json:"enabled" doc:"Off is off by every channel"`

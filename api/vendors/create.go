@@ -15,8 +15,8 @@ type CreateInput struct {
 	Notify bool `json:"notify,omitempty" doc:"Whether to invite them to open an account, by WhatsApp; once per phone, and at most 60 a day"`
 }
 
-// Create adds a vendor. Where the invite is not due (one went to this phone already, or too many
-// went today), the vendor comes all the same, without invitedAt.
+// Create adds a vendor. If an invite is not allowed (this phone got one already, or too many were sent today), the
+// vendor is added without it, and invitedAt is empty.
 func Create(ctx context.Context, db tenants.Writer, in CreateInput) (Vendor, error) {
 	var f form.Form
 	in.read(&f)

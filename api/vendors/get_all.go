@@ -9,7 +9,7 @@ import (
 	"cortejo/tenants"
 )
 
-// GetAllOutput sums the catalogue up, for what is searched and filtered in it.
+// GetAllOutput summarizes the catalogue, for its search and filters.
 type GetAllOutput struct {
 	Total      int              `json:"total"`
 	Categories []VendorCategory `json:"categories" doc:"What the vendors offer: what most of them do first"`

@@ -20,9 +20,9 @@ type InviteInput struct {
 // invitesPerDay: invites leave by Cortejo's own number.
 const invitesPerDay = 60
 
-// invite asks for the one invite of a vendor who was added without it, or again where it did not arrive
-// or nobody knows whether it did. It is a 409 where none is due: the vendor has an account, one went to
-// them or to their phone already, their phone gets no message, or too many went today.
+// invite sends the one invite of a vendor who was added without it, or again if the first failed or its delivery is
+// unknown. It returns a 409 if none is allowed: the vendor has an account, they or their phone got one already, their
+// phone gets no messages, or too many were sent today.
 func invite(ctx context.Context, db tenants.Writer, in InviteInput) (Vendor, error) {
 	q := queries.New(db)
 	if _, err := q.LockCatalogue(ctx); err != nil {

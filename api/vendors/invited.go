@@ -18,7 +18,7 @@ type GetInviteInput struct {
 	UUID uuid.UUID `query:"uuid" required:"true"`
 }
 
-// VendorInvite is what an invite shows to whoever signed in with its phone, and to nobody else.
+// VendorInvite is an invite as the user with its phone sees it; no other caller gets it.
 type VendorInvite struct {
 	UUID             uuid.UUID `json:"uuid"`
 	BusinessUUID     uuid.UUID `json:"businessUuid"`

@@ -11,7 +11,7 @@ import (
 	"cortejo/tenants"
 )
 
-// UpdateInput changes what comes; what is absent stays.
+// UpdateInput changes fields of a vendor; absent ones keep their value.
 type UpdateInput struct {
 	UUID                   uuid.UUID                     `json:"uuid"`
 	Name                   *string                       `json:"name,omitempty" minLength:"1" maxLength:"120"`

@@ -211,7 +211,7 @@ func TestInviteAfterwards(t *testing.T) {
 			t.Errorf("%s: %+v", name, got)
 		}
 	}
-	// Again only where it did not arrive, or nobody knows whether it did.
+	// It is sent again only if it failed, or its delivery is unknown.
 	for i, state := range []string{"UNKNOWN", "FAILED", "SENT"} {
 		if _, err := env.Admin.Exec(t.Context(),
 			`INSERT INTO deliveries (business_id, message_id, state, settled_at) SELECT business_id, invite_id, $2, now() FROM vendors WHERE id = $1`,
@@ -292,7 +292,7 @@ func TestRegisterIsCompletedByTheVendor(t *testing.T) {
 			t.Errorf("the invite shows %+v", got)
 		}
 	}
-	// Whether a stranger's phone owns a business is nobody's to learn by typing it into a card.
+	// Entering a stranger's phone into a card does not reveal whether it owns a business.
 	withBusiness, without := add(planner.Phone), add(guest.Phone)
 	if withBusiness.InvitedAt == nil || registered(withBusiness) || registered(without) {
 		t.Errorf("a phone tells that it has an account: %+v, %+v", withBusiness, without)
@@ -423,7 +423,7 @@ func TestHelpersReadTheCatalogueWhoManageAnEvent(t *testing.T) {
 	}
 }
 
-// TestFromAToZ: by name without regard to accents and case, page after page; newest first where nobody says.
+// TestFromAToZ: by name without regard to accents and case, page after page; newest first by default.
 func TestFromAToZ(t *testing.T) {
 	env, api := setup(t)
 	b := env.AddBusiness("B")

@@ -35,8 +35,7 @@ export function useFormDraft<V extends FieldValues>(
   const kept = useMemo(() => draftOf(latest.current) as z.ZodType<Partial<V>>, [])
 
   const { isDirty } = form.formState
-  // biome-ignore lint/correctness/useExhaustiveDependencies: text typed into an accepted form is a
-  // new draft
+  // biome-ignore lint/correctness/useExhaustiveDependencies: text typed into an accepted form is a new draft
   useEffect(() => {
     done.current = false
   }, [isDirty])

@@ -24,8 +24,7 @@ export function FittingTabs({ tabs }: { tabs: readonly Tab[] }) {
   const [shown, setShown] = useState<ReadonlySet<number>>(() => new Set(tabs.keys()))
   const active = tabs.findIndex((tab) => tab.active)
   const names = tabs.map(({ label }) => label).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other tabs, or another open one, are
-  // measured again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other tabs, or another open one, are measured again
   useLayoutEffect(() => {
     const element = line.current
     if (!element) return

@@ -69,8 +69,9 @@ func (s *Service) headOf(q request, it *offer) head {
 		shell: shell{Stylesheet: s.build.URLOf(stylesSource), Tint: string(publicevent.TintOf(it.Type)),
 			Title: "Orçamento · " + it.Business.Name},
 		Base:     q.base(),
-		Business: it.Business.Name, Initials: initialsOf(it.Business.Name), Version: it.Version, Stands: it.fingerprint(),
-		Total: money.Format(it.Budget),
+		Business: it.Business.Name, Initials: initialsOf(it.Business.Name), Version: it.Version,
+		Stands: it.fingerprint(),
+		Total:  money.Format(it.Budget),
 	}
 	if it.Business.ImageKey != nil {
 		h.Picture = "/media/" + *it.Business.ImageKey

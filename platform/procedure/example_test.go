@@ -39,8 +39,8 @@ func ExampleAction() {
 		router.ServeHTTP(answer, request)
 		fmt.Println(answer.Code, strings.TrimSpace(answer.Body.String()))
 	}
-	// Output: 200 {"greeting":"Olá, Ana!"} 422 {"title":"Dados
-	// inválidos","status":422,"code":"invalid","detail":"Confira os campos
-	// destacados.","requestId":"","errors":[{"field":"name","message":"Preencha este campo."}]} 409 {"title":"Não foi
-	// possível concluir","status":409,"code":"conflict","detail":"Ninguém já foi embora.","requestId":""}
+	// Output:
+	// 200 {"greeting":"Olá, Ana!"}
+	// 422 {"title":"Dados inválidos","status":422,"code":"invalid","detail":"Confira os campos destacados.","requestId":"","errors":[{"field":"name","message":"Preencha este campo."}]}
+	// 409 {"title":"Não foi possível concluir","status":409,"code":"conflict","detail":"Ninguém já foi embora.","requestId":""}
 }

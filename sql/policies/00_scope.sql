@@ -26,7 +26,7 @@ DROP FUNCTION IF EXISTS app.images_of_helper(), app.bound_to_events(integer);
 DROP FUNCTION IF EXISTS app.customer_can(integer), app.event_ids_with(integer), app.narrowed_to(integer);
 
 -- The setting's text: parts with a blank between them. The seventh is a helper's membership; only
--- a scope narrowed to one event (tenants.Scope.In) adds what app.narrowing says of a helper.
+-- a scope narrowed to one event (tenants.Scope.LimitToEvent) adds what app.narrowing says of a helper.
 CREATE OR REPLACE FUNCTION app.scope(person uuid, business uuid, event uuid, team_role text, in_control boolean,
   permissions integer, events text) RETURNS text
   LANGUAGE sql STABLE PARALLEL SAFE

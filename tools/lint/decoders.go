@@ -32,7 +32,7 @@ var decoders = &analysis.Analyzer{
 	Doc:  "has what people send decoded in formats/ alone, by packages that work on a budget",
 	Run: func(pass *analysis.Pass) (any, error) {
 		path := pass.Pkg.Path()
-		if !within(path, "cortejo") || slices.Contains(trusted, path) {
+		if !isBelow(path, "cortejo") || slices.Contains(trusted, path) {
 			return nil, nil
 		}
 		budgeted := false
@@ -46,8 +46,8 @@ var decoders = &analysis.Analyzer{
 			for _, spec := range file.Imports {
 				decoder, err := strconv.Unquote(spec.Path.Value)
 				switch {
-				case err != nil || !within(decoder, decoding...):
-				case !within(path, formats):
+				case err != nil || !isBelow(decoder, decoding...):
+				case !isBelow(path, formats):
 					pass.Reportf(spec.Pos(), "%s is imported in formats/ alone, where decoding has its bounds", decoder)
 				case !budgeted:
 					pass.Reportf(spec.Pos(), "what decodes with %s works on a formats/budget.Budget", decoder)

@@ -34,7 +34,7 @@ var documented = &analysis.Analyzer{
 func checkDecl(pass *analysis.Pass, decl ast.Decl) {
 	switch d := decl.(type) {
 	case *ast.FuncDecl:
-		if d.Doc == nil && d.Name.IsExported() && exportedReceiver(d.Recv) {
+		if d.Doc == nil && d.Name.IsExported() && isExportedReceiver(d.Recv) {
 			pass.Reportf(d.Pos(), "public %s has no docstring", d.Name.Name)
 		}
 	case *ast.GenDecl:
@@ -58,9 +58,9 @@ func checkSpec(pass *analysis.Pass, d *ast.GenDecl, spec ast.Spec) {
 	}
 }
 
-// exportedReceiver says whether a method can be seen from outside: those of
-// private types cannot. A plain function can.
-func exportedReceiver(receiver *ast.FieldList) bool {
+// isExportedReceiver reports whether a method is visible outside of its package: methods of private types are not. It
+// returns true for a plain function.
+func isExportedReceiver(receiver *ast.FieldList) bool {
 	if receiver == nil || len(receiver.List) == 0 {
 		return true
 	}

@@ -86,7 +86,7 @@ var layers = &analysis.Analyzer{
 		// An external test package belongs to the layer it tests.
 		layer := strings.TrimSuffix(pass.Pkg.Path(), "_test")
 		for _, r := range rules {
-			if !within(layer, r.layer) || within(layer, r.except...) {
+			if !isBelow(layer, r.layer) || isBelow(layer, r.except...) {
 				continue
 			}
 			for _, file := range pass.Files {
@@ -95,7 +95,7 @@ var layers = &analysis.Analyzer{
 				}
 				for _, spec := range file.Imports {
 					path, err := strconv.Unquote(spec.Path.Value)
-					if err == nil && within(path, r.denied...) {
+					if err == nil && isBelow(path, r.denied...) {
 						pass.Reportf(spec.Pos(), "%s may not import %s: %s", r.layer, path, r.reason)
 					}
 				}
@@ -105,7 +105,7 @@ var layers = &analysis.Analyzer{
 	},
 }
 
-func within(path string, prefixes ...string) bool {
+func isBelow(path string, prefixes ...string) bool {
 	for _, prefix := range prefixes {
 		if path == prefix || strings.HasPrefix(path, prefix+"/") {
 			return true

@@ -24,12 +24,12 @@ func TestPlantedFaults(t *testing.T) {
 		"S1000": {"cortejo/simplified"}, "SA4000": {"cortejo/compared"}, "ST1005": {"cortejo/worded"},
 		"unusedcode": {"cortejo/unused"},
 	} {
-		i := slices.IndexFunc(analyzers(), func(a *analysis.Analyzer) bool { return a.Name == name })
+		i := slices.IndexFunc(listAnalyzers(), func(a *analysis.Analyzer) bool { return a.Name == name })
 		if i < 0 {
 			t.Errorf("%s is not among the analyzers", name)
 			continue
 		}
-		analysistest.Run(t, analysistest.TestData(), analyzers()[i], packages...)
+		analysistest.Run(t, analysistest.TestData(), listAnalyzers()[i], packages...)
 	}
 }
 

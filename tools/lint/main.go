@@ -13,8 +13,8 @@ import (
 
 var houseRules = []*analysis.Analyzer{layers, unchecked, documented, decoders}
 
-func analyzers() []*analysis.Analyzer {
-	return slices.Concat(vetPasses, staticChecks(), houseRules)
+func listAnalyzers() []*analysis.Analyzer {
+	return slices.Concat(vetPasses, listStaticChecks(), houseRules)
 }
 
-func main() { unitchecker.Main(analyzers()...) }
+func main() { unitchecker.Main(listAnalyzers()...) }

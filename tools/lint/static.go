@@ -12,8 +12,8 @@ import (
 	"honnef.co/go/tools/unused"
 )
 
-// staticChecks are what the staticcheck command reports where nothing is configured.
-func staticChecks() []*analysis.Analyzer {
+// listStaticChecks returns the checks that the staticcheck command runs by default.
+func listStaticChecks() []*analysis.Analyzer {
 	checks := []*analysis.Analyzer{unusedCode}
 	for _, check := range slices.Concat(simple.Analyzers, staticcheck.Analyzers, stylecheck.Analyzers) {
 		if !check.Doc.NonDefault {

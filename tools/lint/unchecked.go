@@ -24,7 +24,7 @@ var unchecked = &analysis.Analyzer{
 	Run: func(pass *analysis.Pass) (any, error) {
 		inspector.New(pass.Files).Preorder([]ast.Node{(*ast.ExprStmt)(nil)}, func(node ast.Node) {
 			call, ok := ast.Unparen(node.(*ast.ExprStmt).X).(*ast.CallExpr)
-			if !ok || !answersError(pass.TypesInfo.TypeOf(call)) {
+			if !ok || !isError(pass.TypesInfo.TypeOf(call)) {
 				return
 			}
 			if callee, ok := typeutil.Callee(pass.TypesInfo, call).(*types.Func); ok && isHarmless(callee, call, pass) {
@@ -36,7 +36,7 @@ var unchecked = &analysis.Analyzer{
 	},
 }
 
-func answersError(t types.Type) bool {
+func isError(t types.Type) bool {
 	if tuple, ok := t.(*types.Tuple); ok {
 		if tuple.Len() == 0 {
 			return false
@@ -61,9 +61,9 @@ func isHarmless(callee *types.Func, call *ast.CallExpr, pass *analysis.Pass) boo
 }
 
 func isTest(pass *analysis.Pass, file *ast.File) bool {
-	return strings.HasSuffix(position(pass, file.Pos()).Filename, "_test.go")
+	return strings.HasSuffix(positionOf(pass, file.Pos()).Filename, "_test.go")
 }
 
-func position(pass *analysis.Pass, pos token.Pos) token.Position {
+func positionOf(pass *analysis.Pass, pos token.Pos) token.Position {
 	return pass.Fset.Position(pos)
 }

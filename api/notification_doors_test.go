@@ -204,7 +204,7 @@ func proposalsWait(d *doorCall) {
 var noticeKinds = map[string]noticeKind{
 	"EVENT_TEAM_JOINED": {doors: map[noticeDoor]noticeCell{
 		byPerson: notifies(func(d *doorCall) {
-			invite := d.env.Invite(d.a.business, tenants.TeamGuest, d.env.User("Paula"))
+			invite := d.env.Invite(d.a.business, tenants.TeamGuest, d.env.AddUser("Paula"))
 			d.users["Paula"] = invite.User.ID
 			d.call("Paula", "me", "businessTeamMember.acceptInvite",
 				in{"uuid": invite.ID, "businessUuid": d.a.business.ID})
@@ -213,12 +213,12 @@ var noticeKinds = map[string]noticeKind{
 	"EVENT_TEAM_LEFT": {doors: map[noticeDoor]noticeCell{
 		byPerson: notifies(
 			func(d *doorCall) {
-				invite := d.env.Invite(d.a.business, tenants.TeamGuest, d.env.User("Paula"))
+				invite := d.env.Invite(d.a.business, tenants.TeamGuest, d.env.AddUser("Paula"))
 				d.users["Paula"] = invite.User.ID
 				d.call("Paula", "me", "businessTeamMember.deleteBusinessMembership", in{"uuid": invite.ID})
 			},
 			func(d *doorCall) {
-				member := d.env.Member(d.a.business, tenants.TeamGuest)
+				member := d.env.AddMember(d.a.business, tenants.TeamGuest)
 				d.users["Paula"] = member.User.ID
 				d.call("Paula", "me", "businessTeamMember.deleteBusinessMembership", in{"uuid": member.ID})
 			}),
@@ -227,10 +227,10 @@ var noticeKinds = map[string]noticeKind{
 	}},
 	"EVENT_VENDOR_ANSWERED": {doors: map[noticeDoor]noticeCell{
 		byPerson: notifies(func(d *doorCall) {
-			vendor, invite := d.env.Vendor(d.a.business, "Doces da Paula"), uuid.New()
+			vendor, invite := d.env.AddVendor(d.a.business, "Doces da Paula"), uuid.New()
 			d.set(`UPDATE vendors SET invited_at = now(), invited_phone = phone, invite_id = $2 WHERE id = $1`, vendor.ID,
 				invite)
-			person := d.env.User("Paula")
+			person := d.env.AddUser("Paula")
 			d.set(`UPDATE vendors SET phone = $2, invited_phone = $2 WHERE id = $1`, vendor.ID, person.Phone)
 			d.users["Paula"] = person.ID
 			d.call("Paula", "me", "vendors.confirmInvite", in{"uuid": invite})
@@ -341,7 +341,7 @@ var noticeKinds = map[string]noticeKind{
 	}},
 	"SITE_MESSAGE_LEFT": {needs: tenants.EventSiteAndGuests, doors: map[noticeDoor]noticeCell{
 		byLink: notifies(func(d *doorCall) {
-			d.seeds.SiteBlock(tenanttest.Event{ID: d.mine.event, Business: d.a.business}, "MESSAGES")
+			d.seeds.AddSiteBlock(tenanttest.Event{ID: d.mine.event, Business: d.a.business}, "MESSAGES")
 			d.published(`{"blocks": [{"kind": "MESSAGES"}]}`)
 			d.visitor(`SELECT app.leave_site_message('Tia Lu', 'Felicidades!')`)
 		}),
@@ -351,7 +351,7 @@ var noticeKinds = map[string]noticeKind{
 	"GIFT_RECEIVED": {needs: tenants.EventSiteAndGuests, doors: map[noticeDoor]noticeCell{
 		byLink: notifies(func(d *doorCall) {
 			d.published(`{"blocks": [{"kind": "GIFTS", "content": {}}]}`)
-			d.seeds.GiftPixKey(tenanttest.Event{ID: d.mine.event, Business: d.a.business}, "helena@exemplo.com")
+			d.seeds.SetGiftPixKey(tenanttest.Event{ID: d.mine.event, Business: d.a.business}, "helena@exemplo.com")
 			d.set(`UPDATE gifts SET kind = 'FUND', price_cents = NULL, quantity = NULL WHERE id = $1`, d.mine.gift)
 			d.visitor(`SELECT app.tell_gift_pix(gen_random_uuid(), $1, 5000, 'Tia Lu', '', 'HC', 10, $2, 10)`, d.mine.gift,
 				bytes.Repeat([]byte{8}, 32))

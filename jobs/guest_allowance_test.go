@@ -15,24 +15,24 @@ import (
 func TestMessagesOfANewBusinessLeaveDayByDay(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil, func(o *jobs.Options) { o.Guests.FirstDay = 2 })
-	business, other := b.Business("Nova"), b.Business("Outra")
-	event, theirs := b.Event(business, "Casamento Bia & Rui"), b.Event(other, "Festa")
+	business, other := b.AddBusiness("Nova"), b.AddBusiness("Outra")
+	event, theirs := b.AddEvent(business, "Casamento Bia & Rui"), b.AddEvent(other, "Festa")
 	var invitations []uuid.UUID
 	for range 7 {
-		invitation, message := b.invited(t, event, "Família Souza", tenanttest.Phone(), "")
+		invitation, message := b.invited(t, event, "Família Souza", tenanttest.NewPhone(), "")
 		invitations = append(invitations, invitation)
 		b.askGuest(t, event, message)
 	}
-	_, message := b.invited(t, theirs, "Família Prado", tenanttest.Phone(), "")
+	_, message := b.invited(t, theirs, "Família Prado", tenanttest.NewPhone(), "")
 	b.askGuest(t, theirs, message)
-	_, lost := b.invited(t, event, "Tia Lúcia", tenanttest.Phone(), "") // a guest asks for it: it waits for no turn
+	_, lost := b.invited(t, event, "Tia Lúcia", tenanttest.NewPhone(), "") // a guest asks for it: it waits for no turn
 	b.exec(t, `UPDATE guest_messages SET kind = 'LOST_LINK' WHERE id = $1`, lost)
 	b.askGuest(t, event, lost)
 	b.start(t)
 	settle := func(sent, waiting int) {
 		t.Helper()
 		b.wait(t, sent, "guest_message")
-		tenanttest.Until(t, time.Minute, "the others wait for their turn", func() bool {
+		tenanttest.WaitUntil(t, time.Minute, "the others wait for their turn", func() bool {
 			return b.count(t, `river.river_job WHERE kind = 'guest_message' AND state = 'scheduled'`) == waiting
 		})
 		if n := b.count(t, `guest_messages WHERE status = 'queued'`); n != waiting {
@@ -64,8 +64,8 @@ func TestMessagesOfANewBusinessLeaveDayByDay(t *testing.T) {
 func TestAnInviteThatWaitedTooLongSaysSo(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)
-	event := b.Event(b.Business("Nova"), "Casamento Bia & Rui")
-	_, message := b.invited(t, event, "Família Souza", tenanttest.Phone(), "")
+	event := b.AddEvent(b.AddBusiness("Nova"), "Casamento Bia & Rui")
+	_, message := b.invited(t, event, "Família Souza", tenanttest.NewPhone(), "")
 	b.exec(t, `UPDATE events SET date = current_date - 3 WHERE id = $1`, event.ID)
 	b.askGuest(t, event, message)
 	b.start(t)

@@ -401,7 +401,7 @@ var kindsOfStaff = []ledger.Kind{ledger.KindAdjustment, ledger.KindTopUp, ledger
 // agree adds what two members of staff agreed on, as the database asks before it is booked.
 func agree(h books, events []tenanttest.Event, happened []happening) {
 	h.t.Helper()
-	sofia, rui := h.Staff("Sofia"), h.Staff("Rui")
+	sofia, rui := h.AddStaff("Sofia"), h.AddStaff("Rui")
 	for _, one := range happened {
 		if !slices.Contains(kindsOfStaff, one.kind) {
 			continue

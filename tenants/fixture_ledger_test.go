@@ -21,8 +21,8 @@ func seedLedger(e *tenanttest.Env, f fixture) (r ledgerRows) {
 	r.ledger, r.spareAccount = e.AddLedger(f.ours, "BUSINESS")
 	r.bonus, _ = e.AddLedger(f.ours, "INSTALLATION")
 	r.finding = e.AddFinding("txn_found", 50_00)
-	r.moneyProposal = e.AddMoneyProposal(f.ours, e.Staff("Sofia"), 50_00, "Tarifa cobrada duas vezes")
-	e.ConfirmMoney(r.moneyProposal, e.Staff("Rui"))
+	r.moneyProposal = e.AddMoneyProposal(f.ours, e.AddStaff("Sofia"), 50_00, "Tarifa cobrada duas vezes")
+	e.ConfirmMoney(r.moneyProposal, e.AddStaff("Rui"))
 	r.pass, r.resolved = e.AddReconciliation(), e.AddFinding("txn_resolved", 20_00)
 	e.Exec(`UPDATE reconciliation_findings SET resolved_at = now(), resolution = 'VANISHED' WHERE id = $1`, r.resolved)
 	return r

@@ -55,7 +55,7 @@ func newMoneyEnv(t *testing.T) moneyEnv {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = workers.Stop(context.WithoutCancel(t.Context())) })
-	b, sofia, rui := env.Business("Ateliê"), env.Staff("Sofia"), env.Staff("Rui")
+	b, sofia, rui := env.AddBusiness("Ateliê"), env.AddStaff("Sofia"), env.AddStaff("Rui")
 	return moneyEnv{env, t, b, sofia, rui, api.Staff(sofia), api.Staff(rui), api.Owner(b)}
 }
 
@@ -103,7 +103,7 @@ func (m moneyEnv) list(of string) []admin.MoneyProposal {
 // untilBooked waits for the job of a proposal, and returns how it ended.
 func (m moneyEnv) untilBooked(proposal uuid.UUID) (state string) {
 	m.t.Helper()
-	tenanttest.Until(m.t, soon, "the proposal is booked, or cannot be", func() bool {
+	tenanttest.WaitUntil(m.t, soon, "the proposal is booked, or cannot be", func() bool {
 		for _, p := range m.list("CONFIRMED") {
 			if p.UUID == proposal {
 				state = p.State
@@ -189,7 +189,7 @@ func TestAnAdjustmentTakesToo(t *testing.T) {
 // The money of an event's hosts is theirs: it moves theirs, and not the business's.
 func TestHostsMoneyIsAdjustedByItself(t *testing.T) {
 	m := newMoneyEnv(t)
-	wedding := m.Event(m.business, "Casamento")
+	wedding := m.AddEvent(m.business, "Casamento")
 	in := m.input("ADJUSTMENT", 30_00)
 	in["eventUuid"] = wedding.ID
 	proposal := m.propose(in)
@@ -201,7 +201,7 @@ func TestHostsMoneyIsAdjustedByItself(t *testing.T) {
 		m.available(uuid.Nil) != 0 {
 		t.Errorf("%s, the hosts have %d and the business %d", state, m.available(wedding.ID), m.available(uuid.Nil))
 	}
-	in["eventUuid"] = m.Event(m.Env.Business("Outro"), "Dos outros").ID
+	in["eventUuid"] = m.AddEvent(m.Env.AddBusiness("Outro"), "Dos outros").ID
 	if status := m.proposer.TryPost("admin.createMoneyProposal", in); status != http.StatusNotFound {
 		t.Errorf("an event of another business: %d", status)
 	}
@@ -227,7 +227,7 @@ func TestNobodyDecidesWhatTheyProposed(t *testing.T) {
 // Two decide at once: one decision holds, the other reads that it was decided, and it is booked once.
 func TestTwoWhoDecideAtOnceDecideOnce(t *testing.T) {
 	m := newMoneyEnv(t)
-	third := proceduretest.New(t, m.Env, admin.New(admin.Options{DB: m.DB}).Register).Staff(m.Staff("Lia"))
+	third := proceduretest.New(t, m.Env, admin.New(admin.Options{DB: m.DB}).Register).Staff(m.AddStaff("Lia"))
 	for range 5 {
 		proposal := m.propose(m.input("ADJUSTMENT", 30_00))
 		var both sync.WaitGroup
@@ -319,7 +319,7 @@ func TestAProposalHasTheSignOfItsKind(t *testing.T) {
 		"an adjustment of a transfer":     {with(m.input("ADJUSTMENT", 1), "findingUuid", finding), "findingUuid"},
 	} {
 		if r := m.proposer.PostRefused("admin.createMoneyProposal", c.in); r.Status != http.StatusUnprocessableEntity ||
-			r.Beside(c.field) == "" {
+			r.MessageOf(c.field) == "" {
 			t.Errorf("%s: %+v", name, r)
 		}
 	}
@@ -387,7 +387,7 @@ func TestATopUpIsAPartOfATransfer(t *testing.T) {
 		return in
 	}
 	first := m.propose(of(50_00))
-	if r := m.proposer.PostRefused("admin.createMoneyProposal", of(30_01)); r.Beside("amount") == "" {
+	if r := m.proposer.PostRefused("admin.createMoneyProposal", of(30_01)); r.MessageOf("amount") == "" {
 		t.Errorf("more than is left: %+v", r)
 	}
 	second := m.propose(of(30_00))
@@ -403,7 +403,7 @@ func TestATopUpIsAPartOfATransfer(t *testing.T) {
 func TestWhoHasAShareDoesNotMoveMoney(t *testing.T) {
 	m := newMoneyEnv(t)
 	proposal := m.propose(m.input("ADJUSTMENT", 30_00))
-	m.Control(m.Env.Business("Outro"), m.rui)
+	m.AddControl(m.Env.AddBusiness("Outro"), m.rui)
 	refused := func(who proceduretest.Caller, word string) {
 		t.Helper()
 		for name, in := range map[string]proceduretest.Input{"admin.createMoneyProposal": m.input("ADJUSTMENT", 1),

@@ -55,7 +55,7 @@ func (s *Service) serve(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	feed := hashOf(secret)
-	leave, err := s.fetching.Enter(uuid.UUID(feed[:16]))
+	leave, err := s.fetching.Acquire(uuid.UUID(feed[:16]))
 	if err != nil {
 		s.refuse(w, r, err)
 		return

@@ -11,9 +11,9 @@ import (
 // A calendar of many events and tasks is written page by page: whole, each once, by day, and known by its hash.
 func TestALargeCalendarIsWhole(t *testing.T) {
 	h := open(t)
-	b := h.env.Business("Ateliê da Ana")
+	b := h.env.AddBusiness("Ateliê da Ana")
 	for range 65 {
-		h.env.Event(b, "Casamento")
+		h.env.AddEvent(b, "Casamento")
 	}
 	h.sql(`UPDATE events e SET date = CASE WHEN n.number % 9 > 0 THEN current_date + n.number % 30 END
 		FROM (SELECT id, row_number() OVER (ORDER BY id)::integer AS number FROM events) n WHERE e.id = n.id`)

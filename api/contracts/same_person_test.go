@@ -39,11 +39,11 @@ func TestOneTaxIDOfTwoSignersIsAskedAboutWhileSigning(t *testing.T) {
 	same := sign(1, in{"taxId": "52998224725"})
 	guess := maps.Clone(same)
 	guess["code"] = wrong(same["code"].(string))
-	if r := d.visitor.PostRefused("public.contract.sign", guess); r.Beside("samePerson") != "" || r.Beside("code") == "" {
+	if r := d.visitor.PostRefused("public.contract.sign", guess); r.MessageOf("samePerson") != "" || r.MessageOf("code") == "" {
 		t.Errorf("without the right code: %+v", r)
 	}
 	for range 2 {
-		if r := d.visitor.PostRefused("public.contract.sign", same); !strings.Contains(r.Beside("samePerson"),
+		if r := d.visitor.PostRefused("public.contract.sign", same); !strings.Contains(r.MessageOf("samePerson"),
 			"confirme que ele é seu") {
 			t.Errorf("the CPF of another signer: %+v", r)
 		}

@@ -27,7 +27,7 @@ func TestFortyFilesOfABusinessDelayNoOther(t *testing.T) {
 		return owner.Fetch("/api/b/" + business.String() + "/contracts.preview?uuid=" + c.UUID.String()).Code
 	}
 	busy := draft(d.owner, d.event.ID)
-	other := d.env.Event(d.env.Business("Outra"), "Festa")
+	other := d.env.AddEvent(d.env.AddBusiness("Outra"), "Festa")
 	owner := d.api.Owner(other.Business)
 	theirs := draft(owner, other.ID)
 	const files = 40

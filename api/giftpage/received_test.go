@@ -82,15 +82,15 @@ func TestTheReceivedGiftsAreLessWhatWasLostEverywhere(t *testing.T) {
 	for _, feeBy := range []string{"GIVER", "HOSTS"} {
 		t.Run(feeBy, func(t *testing.T) {
 			p := newGiftCheckoutEnv(t)
-			marina := p.User("Marina")
-			p.EventCustomer(p.event, marina)
-			p.CustomerPermissions(p.event, tenants.CustomerSiteView)
+			marina := p.AddUser("Marina")
+			p.AddEventCustomer(p.event, marina)
+			p.SetCustomerPermissions(p.event, tenants.CustomerSiteView)
 			client := p.api.Customer(marina, p.event)
 			proceduretest.Post[struct{}](p.owner, "gifts.setFeeBy", in{"eventUuid": p.event.ID, "feeBy": feeBy})
-			sofa, trip := p.Gift(p.event, "Sofá", 400_00, 3), p.Gift(p.event, "Viagem", 333_33, 3)
+			sofa, trip := p.AddGift(p.event, "Sofá", 400_00, 3), p.AddGift(p.event, "Viagem", 333_33, 3)
 			form := p.basket(one(sofa, 1)+","+one(trip, 1), "CARD")
 			p.press(p.begin(form), "pay")
-			tenanttest.Until(t, soon, "it is paid", func() bool {
+			tenanttest.WaitUntil(t, soon, "it is paid", func() bool {
 				return p.text(`SELECT string_agg(status, '') FROM gift_orders`) == "PAID"
 			})
 			given, received := int64(733_33), int64(733_33)
@@ -105,7 +105,7 @@ func TestTheReceivedGiftsAreLessWhatWasLostEverywhere(t *testing.T) {
 					t.Errorf("the places say %+v, not %+v", got, want)
 				}
 				// The provider's fees are the hosts' to bear, and of no sum of gifts.
-				tenanttest.Until(t, soon, "the ledger owes the hosts as much", func() bool {
+				tenanttest.WaitUntil(t, soon, "the ledger owes the hosts as much", func() bool {
 					return p.text(`SELECT (-coalesce(sum(e.amount) FILTER (WHERE a.kind IN ('HOSTS_OWED', 'PROVIDER_FEE')),
 						0))::text FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id`) ==
 						strconv.FormatInt(received, 10)
@@ -140,7 +140,7 @@ func TestTheReceivedGiftsAreLessWhatWasLostEverywhere(t *testing.T) {
 
 func (p giftCheckoutEnv) untilLost(cents string) {
 	p.t.Helper()
-	tenanttest.Until(p.t, soon, cents+" are lost", func() bool {
+	tenanttest.WaitUntil(p.t, soon, cents+" are lost", func() bool {
 		return p.text(`SELECT lost_cents::text FROM transactions`) == cents
 	})
 }

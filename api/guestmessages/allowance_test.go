@@ -18,7 +18,7 @@ func TestANewBusinessSendsLittleAtFirst(t *testing.T) {
 	p := newGuestMessagesEnv(t, limits)
 	var invitations []uuid.UUID
 	for range 5 {
-		invitations = append(invitations, p.invite("Silvas", tenanttest.Phone(), "", "unknown"))
+		invitations = append(invitations, p.invite("Silvas", tenanttest.NewPhone(), "", "unknown"))
 	}
 	what := in{"eventUuid": p.event.ID, "kind": "INVITE", "channel": "WHATSAPP", "audience": "ALL"}
 	preview := func() guestmessages.PreviewOutput {
@@ -52,10 +52,10 @@ func TestANewBusinessSendsLittleAtFirst(t *testing.T) {
 	if seen := preview(); seen.LeaveFirst != 5 || seen.PerDay != 50 {
 		t.Errorf("as staff said %+v", seen)
 	}
-	other := p.Event(p.Business("Outra"), "Festa")
-	id := p.Invitation(other, "Prados")
-	p.Reach(id, tenanttest.Phone(), "")
-	p.Guest(other, id, "Ana")
+	other := p.AddEvent(p.AddBusiness("Outra"), "Festa")
+	id := p.AddInvitation(other, "Prados")
+	p.Reach(id, tenanttest.NewPhone(), "")
+	p.AddGuest(other, id, "Ana")
 	theirs := proceduretest.Post[guestmessages.PreviewOutput](p.api.Owner(other.Business), "guestMessages.preview",
 		in{"eventUuid": other.ID, "kind": "INVITE", "channel": "WHATSAPP", "audience": "ALL"})
 	if theirs.Recipients != 1 || theirs.LeaveFirst != 1 || theirs.PerDay != 3 {

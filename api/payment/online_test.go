@@ -149,7 +149,7 @@ func newCheckoutEnvWith(t *testing.T, refusesDebt bool) checkoutEnv {
 	env.AddEventCustomer(wedding, marina)
 	env.SetCustomerPermissions(wedding, tenants.CustomerPaymentsView)
 	return checkoutEnv{env, t, server.URL, wedding, api.Owner(wedding.Business), api.Customer(marina, wedding), &deaf,
-		&lost, &late, &closed, client, api.Staff(env.Staff("Sofia"))}
+		&lost, &late, &closed, client, api.Staff(env.AddStaff("Sofia"))}
 }
 
 func (s checkoutEnv) start(id uuid.UUID, method string) payment.StartOutput {

@@ -26,7 +26,7 @@ import (
 func newReconciledEnv(t *testing.T) checkoutEnv {
 	t.Helper()
 	s := newCheckoutEnv(t)
-	tenanttest.Until(t, soon, "the first pass is over", func() bool {
+	tenanttest.WaitUntil(t, soon, "the first pass is over", func() bool {
 		return s.text(`SELECT count(finished_at)::text FROM reconciliations`) == "1"
 	})
 	return s
@@ -119,7 +119,7 @@ func TestADisputeThatWasNeverToldIsSettled(t *testing.T) {
 // A boleto that looks expired and is paid after all.
 func TestABoletoPaidLateThatWasNeverToldIsSettled(t *testing.T) {
 	s := newReconciledEnv(t)
-	_, id := s.Invoice(s.event, "Assessoria", 1_000_00)
+	_, id := s.AddInvoice(s.event, "Assessoria", 1_000_00)
 	page := s.start(id, "BOLETO").URL
 	s.press(page, "issue")
 	attempt := s.attempts(id, "PROCESSING")[0].UUID
@@ -204,7 +204,7 @@ func TestADifferenceOfOneCentIsFound(t *testing.T) {
 	s.book("txn_other", 5)
 	s.reconcile()
 	s.exec(`UPDATE reconciliation_findings SET resolved_at = now(), resolution = 'BY_HAND', resolved_by = $1,
-		note = 'Saldo de antes do Cortejo' WHERE resolved_at IS NULL`, s.Staff("Sofia").ID)
+		note = 'Saldo de antes do Cortejo' WHERE resolved_at IS NULL`, s.AddStaff("Sofia").ID)
 	s.reconcile()
 	s.clean()
 	s.book("txn_another", 1)
@@ -234,7 +234,7 @@ func TestARefundThatWaitsIsNoDifference(t *testing.T) {
 	id, attempt := s.paid("Assessoria", "PIX", 1_000_00)
 	s.lost.Store(1_000)
 	s.refund(attempt, 300_00)
-	tenanttest.Until(t, soon, "the refund waits in the ledger", func() bool {
+	tenanttest.WaitUntil(t, soon, "the refund waits in the ledger", func() bool {
 		return s.text(`SELECT count(*)::text FROM ledger_transactions WHERE kind = 'REFUND_PENDING'`) == "1"
 	})
 	s.reconcile()

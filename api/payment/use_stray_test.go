@@ -22,7 +22,7 @@ func (s checkoutEnv) strays() payment.StraysOutput {
 // lapseBoleto issues the boleto of a new payment and lets it lapse; it can still be paid on the page.
 func (s checkoutEnv) lapseBoleto(cents int64) (agreed, id, attempt uuid.UUID, page string) {
 	s.t.Helper()
-	agreed, id = s.Invoice(s.event, "Assessoria", cents)
+	agreed, id = s.AddInvoice(s.event, "Assessoria", cents)
 	page = s.start(id, "BOLETO").URL
 	s.press(page, "issue")
 	s.attempts(id, "PROCESSING")
@@ -36,7 +36,7 @@ func (s checkoutEnv) stray(cents int64) (attempt uuid.UUID) {
 	agreed, _, attempt, page := s.lapseBoleto(cents)
 	proceduretest.Post[struct{}](s.owner, "invoice.delete", in{"uuid": agreed})
 	s.press(page, "pay")
-	tenanttest.Until(s.t, soon, "the money is listed", func() bool { return len(s.strays().Items) == 1 })
+	tenanttest.WaitUntil(s.t, soon, "the money is listed", func() bool { return len(s.strays().Items) == 1 })
 	return attempt
 }
 
@@ -58,7 +58,7 @@ func TestStaffReadTheStrayMoneyOfEveryBusiness(t *testing.T) {
 		strays[0].Live || time.Since(strays[0].PaidAt) > soon {
 		t.Errorf("they read %+v", strays)
 	}
-	_, id := s.Invoice(s.event, "Decoração", 1_000_00)
+	_, id := s.AddInvoice(s.event, "Decoração", 1_000_00)
 	proceduretest.Post[struct{}](s.owner, "payment.useStray", useStray(attempt, id))
 	if got := s.moneyToSettle().Strays; len(got) != 0 {
 		t.Errorf("used, they read %+v", got)
@@ -71,10 +71,10 @@ func useStray(attempt, id uuid.UUID) in { return in{"attemptUuid": attempt, "pay
 // the ledger and when it goes back.
 func TestStrayMoneyPaysAnotherPayment(t *testing.T) {
 	s := newCheckoutEnv(t)
-	s.Member(s.event.Business, "CORTEJO_ADMIN") // one who did it reads no notification of it
+	s.AddMember(s.event.Business, "CORTEJO_ADMIN") // one who did it reads no notification of it
 	attempt := s.stray(1_000_00)
-	agreed, id := s.Invoice(s.event, "Decoração", 1_000_00)
-	s.OfTask(agreed, s.Task(s.event, "Escolher as flores"))
+	agreed, id := s.AddInvoice(s.event, "Decoração", 1_000_00)
+	s.OfTask(agreed, s.AddTask(s.event, "Escolher as flores"))
 	if got := s.strays().Items[0].Usable; len(got) != 1 || got[0].UUID != id || got[0].Title != "Decoração" {
 		t.Errorf("it can pay %+v", got)
 	}
@@ -124,7 +124,7 @@ func TestALateBoletoOfAnAgreementThatWasPlannedAgainIsListedAndUsed(t *testing.T
 		t.Fatal("planned again, the payment is the same")
 	}
 	s.press(page, "pay")
-	tenanttest.Until(t, soon, "the money is listed", func() bool { return len(s.strays().Items) == 1 })
+	tenanttest.WaitUntil(t, soon, "the money is listed", func() bool { return len(s.strays().Items) == 1 })
 	if got := s.text(`SELECT string_agg(status::text, ' ') FROM payments`); got != "PENDING PENDING" {
 		t.Errorf("the new payments are %s", got)
 	}
@@ -145,11 +145,11 @@ func TestALateBoletoOfAnAgreementThatWasPlannedAgainIsListedAndUsed(t *testing.T
 func TestStrayMoneyPaysOnlyAWholeOpenPaymentOfTheSameTwo(t *testing.T) {
 	s := newCheckoutEnv(t)
 	attempt := s.stray(1_000_00)
-	_, smaller := s.Invoice(s.event, "Decoração", 800_00)
-	_, larger := s.Invoice(s.event, "Música", 1_200_00)
-	_, equal := s.Invoice(s.event, "Bolo", 1_000_00)
-	_, vendors := s.VendorInvoice(s.event, s.Vendor(s.event.Business, "Flora").ID, "Flores", 1_000_00)
-	_, elsewhere := s.Invoice(s.Event(s.event.Business, "Outro casamento"), "Assessoria", 1_000_00)
+	_, smaller := s.AddInvoice(s.event, "Decoração", 800_00)
+	_, larger := s.AddInvoice(s.event, "Música", 1_200_00)
+	_, equal := s.AddInvoice(s.event, "Bolo", 1_000_00)
+	_, vendors := s.AddVendorInvoice(s.event, s.AddVendor(s.event.Business, "Flora").ID, "Flores", 1_000_00)
+	_, elsewhere := s.AddInvoice(s.AddEvent(s.event.Business, "Outro casamento"), "Assessoria", 1_000_00)
 	paid, paidAttempt := s.paid("Assessoria", "CARD", 1_000_00)
 	for name, c := range map[string]struct {
 		use    in
@@ -171,7 +171,7 @@ func TestStrayMoneyPaysOnlyAWholeOpenPaymentOfTheSameTwo(t *testing.T) {
 		}
 	}
 	proceduretest.Post[struct{}](s.owner, "payment.refund", returnByHand(attempt, 1_00))
-	tenanttest.Until(t, soon, "a part went back", func() bool {
+	tenanttest.WaitUntil(t, soon, "a part went back", func() bool {
 		return len(s.strays().Items) == 1 && s.strays().Items[0].ByHandLeft == 999_00
 	})
 	if r := s.owner.PostRefused("payment.useStray", useStray(attempt, equal)); !strings.Contains(r.Detail,
@@ -190,14 +190,14 @@ func TestStrayMoneyPaysOnlyAWholeOpenPaymentOfTheSameTwo(t *testing.T) {
 func TestStrayMoneyDoesNotPayWhatIsBeingPaidOnline(t *testing.T) {
 	s := newCheckoutEnv(t)
 	attempt := s.stray(1_000_00)
-	_, running := s.Invoice(s.event, "Decoração", 1_000_00)
+	_, running := s.AddInvoice(s.event, "Decoração", 1_000_00)
 	s.press(s.start(running, "BOLETO").URL, "issue")
 	s.attempts(running, "PROCESSING")
 	if r := s.owner.PostRefused("payment.useStray", useStray(attempt, running)); !strings.Contains(r.Detail,
 		"Um boleto deste pagamento ainda pode ser pago") {
 		t.Errorf("a boleto runs: %+v", r)
 	}
-	_, open := s.Invoice(s.event, "Música", 1_000_00)
+	_, open := s.AddInvoice(s.event, "Música", 1_000_00)
 	s.start(open, "CARD")
 	proceduretest.Post[struct{}](s.owner, "payment.useStray", useStray(attempt, open))
 	if got := s.text(`SELECT string_agg(status, ' ' ORDER BY status) FROM transactions WHERE payment_id = $1`,

@@ -242,7 +242,7 @@ func TestWhatThePDFCannotPrintIsRefusedAtItsField(t *testing.T) {
 			"create": d.owner.PostRefused("proposals.create", d.offer(given)),
 			"update": d.owner.PostRefused("proposals.update", over(p, given)),
 		} {
-			if got := refusal.Beside(field); !strings.HasPrefix(got, "Há uma letra que não sai no PDF: “") {
+			if got := refusal.MessageOf(field); !strings.HasPrefix(got, "Há uma letra que não sai no PDF: “") {
 				t.Errorf("%s, %s: %+v", name, field, refusal)
 			}
 		}

@@ -167,7 +167,7 @@ func (w *proposalInput) check(ctx context.Context, q *queries.Queries, f *form.F
 }
 
 // checkLetters rejects, at its field, what the PDF cannot print: its letters would vanish there.
-func (w *written) checkLetters(f *form.Form) error {
+func (w *proposalInput) checkLetters(f *form.Form) error {
 	reject := func(field, missing string) {
 		if missing != "" {
 			f.Reject(field, missing)

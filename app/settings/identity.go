@@ -21,7 +21,7 @@ type Identity struct {
 }
 
 func (s *Identity) listSettings() group {
-	s.SignIn = auth.DefaultLimits()
+	s.SignIn = auth.NewDefaultLimits()
 	all := []setting{
 		{
 			name: "KRATOS_PUBLIC_URL", unset: "Kratos embutido", read: storeOrigin(&s.KratosPublicURL),

@@ -106,7 +106,7 @@ func TestLimitsOfSignInAreSettings(t *testing.T) {
 	t.Parallel()
 	s, err := Read(from(map[string]string{"SIGN_IN_CODES_PER_ADDRESS": "7"}))
 	if err != nil || s.Identity.SignIn.CodesPerAddress != 7 ||
-		s.Identity.SignIn.CodesPerPhone != auth.DefaultLimits().CodesPerPhone {
+		s.Identity.SignIn.CodesPerPhone != auth.NewDefaultLimits().CodesPerPhone {
 		t.Errorf("%v, %+v", err, s.Identity.SignIn)
 	}
 	if _, err := Read(from(map[string]string{"SIGN_IN_CODES_PER_PHONE": "many"})); err == nil ||

@@ -113,7 +113,7 @@ func (e *Env) AddDispute(event Event, transaction uuid.UUID, providerID string) 
 // AddFinding adds a transfer that the reconciliation found in the provider's balance.
 func (e *Env) AddFinding(line string, cents int64) uuid.UUID {
 	e.t.Helper()
-	return e.one(`INSERT INTO reconciliation_findings (kind, provider_id, line_type, line_cents, amount_cents,
+	return e.insertRow(`INSERT INTO reconciliation_findings (kind, provider_id, line_type, line_cents, amount_cents,
 			occurred_at)
 		VALUES ('TOP_UP', $1, 'topup', $2, $2, now()) RETURNING id`, line, cents)
 }
@@ -121,14 +121,14 @@ func (e *Env) AddFinding(line string, cents int64) uuid.UUID {
 // AddReconciliation adds a pass that ended.
 func (e *Env) AddReconciliation() uuid.UUID {
 	e.t.Helper()
-	return e.one(`INSERT INTO reconciliations (read_from, finished_at)
+	return e.insertRow(`INSERT INTO reconciliations (read_from, finished_at)
 		VALUES (now() - interval '1 day', now()) RETURNING id`)
 }
 
 // AddMoneyProposal adds an adjustment of a business's money that staff proposed.
 func (e *Env) AddMoneyProposal(b Business, by User, cents int64, reason string) uuid.UUID {
 	e.t.Helper()
-	return e.one(`INSERT INTO money_proposals (business_id, kind, account, amount_cents, reason, proposed_by)
+	return e.insertRow(`INSERT INTO money_proposals (business_id, kind, account, amount_cents, reason, proposed_by)
 		VALUES ($1, 'ADJUSTMENT', 'OWED', $2, $3, $4) RETURNING id`, b.ID, cents, reason, by.ID)
 }
 

@@ -180,7 +180,9 @@ func openEmbeddedServer(ctx context.Context, s settings.Settings) (server *postg
 	if _, err := os.Stat(data); err != nil {
 		return nil, false, fmt.Errorf("%w em %s", errNoData, s.Server.DataDir)
 	}
-	server, err = postgres.Start(ctx, postgres.Options{BinDir: postgres.BinDirOf(s.Server.PostgresTools), DataDir: data})
+	server, err = postgres.Start(ctx, postgres.Options{
+		BinDir: postgres.BinDirOf(s.Server.PostgresTools), DataDir: data,
+	})
 	if errors.Is(err, process.ErrHeld) {
 		server, err = postgres.Attach(data)
 		return server, true, err

@@ -55,9 +55,9 @@ func (s *Payments) listSettings() group {
 		},
 		{
 			name: "REFUNDS_BEYOND_BALANCE", initial: "allow", in: both, read: s.readBeyondBalance,
-			doc: "`allow` ou `refuse`: se uma devolução pode levar mais do que o saldo do negócio, ou dos anfitriões se " +
-				"é de um presente. Onde pode, o Cortejo adianta o resto e os próximos recebimentos o pagam; o titular o " +
-				"vê em Pagamentos, e a equipe do Cortejo, em Dinheiro a acertar",
+			doc: "`allow` ou `refuse`: se uma devolução pode levar mais do que o saldo do negócio, ou dos " +
+				"anfitriões se é de um presente. Onde pode, o Cortejo adianta o resto e os próximos recebimentos o " +
+				"pagam; o titular o vê em Pagamentos, e a equipe do Cortejo, em Dinheiro a acertar",
 		},
 		{
 			name: "PAYMENT_FEE_PERCENT", initial: "0", in: both, read: storePercent(&s.Fee),

@@ -515,7 +515,8 @@ test.describe('o dinheiro, no celular', () => {
     const line = `txn_${crypto.randomUUID()}`
     const sql = database()
     try {
-      await sql`INSERT INTO reconciliation_findings (kind, provider_id, line_type, line_cents, amount_cents, occurred_at)
+      await sql`INSERT INTO reconciliation_findings
+          (kind, provider_id, line_type, line_cents, amount_cents, occurred_at)
         VALUES ('UNKNOWN_CHARGE', ${line}, 'charge', 7000, 7000, now())`
     } finally {
       await sql.end()

@@ -6,6 +6,9 @@ const src = path.join(import.meta.dirname, '..')
 
 /** Screens of open requests: a decision, an invite, a vendor's proposal, a guest. */
 const asked = [
+  // A correction of the ledger that another member of staff is to decide, and how many.
+  'features/backoffice/Tile.tsx',
+  'features/backoffice/money.ts',
   // Who was asked to sign, and a boleto that was not paid yet.
   'features/contracts/',
   'features/customer/payments/PayOnline.tsx',

@@ -1,31 +1,18 @@
-import { useCallback, useRef, useSyncExternalStore } from 'react'
-import { isLayoutHeld, subscribeToHolds } from './unsaved'
+import { useCallback, useSyncExternalStore } from 'react'
 
-/**
- * Whether a media query holds now. While something is open over the page, or typed and not saved, the
- * answer stays: a layout that changed would lose it.
- */
+/** Whether a media query holds now. */
 export function useMediaQuery(query: string): boolean {
-  const held = useRef<boolean>(undefined)
   const subscribe = useCallback(
     (notify: () => void) => {
       const list = window.matchMedia(query)
       list.addEventListener('change', notify)
-      const unsubscribe = subscribeToHolds(notify)
-      return () => {
-        list.removeEventListener('change', notify)
-        unsubscribe()
-      }
+      return () => list.removeEventListener('change', notify)
     },
     [query],
   )
   return useSyncExternalStore(
     subscribe,
-    () => {
-      if (held.current === undefined || !isLayoutHeld())
-        held.current = window.matchMedia(query).matches
-      return held.current
-    },
+    () => window.matchMedia(query).matches,
     () => false,
   )
 }

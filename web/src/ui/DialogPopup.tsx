@@ -1,6 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { useHoldsLayout } from '@/lib/unsaved'
 import { cx } from './classes'
 import { AsksBeforeClosing, useClosing } from './closing'
 import type { DialogProps } from './Dialog'
@@ -23,7 +22,6 @@ export default function DialogPopup({
   initialFocus,
 }: DialogProps) {
   const { asks, close } = useClosing(() => onOpenChange(false))
-  useHoldsLayout(open)
   return (
     <Base.Root open={open} onOpenChange={(next) => (next ? onOpenChange(true) : close())}>
       <Base.Portal>

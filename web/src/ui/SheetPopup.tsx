@@ -1,7 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { useHoldsLayout } from '@/lib/unsaved'
 import { cx } from './classes'
 import { AsksBeforeClosing, useClosing } from './closing'
 import { closeButtonClass } from './DialogPopup'
@@ -22,7 +21,6 @@ export default function SheetPopup({
   const popup = useRef<HTMLDivElement>(null)
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   const { asks, close } = useClosing(() => onOpenChange(false))
-  useHoldsLayout(open)
   return (
     <Base.Root open={open} onOpenChange={(next) => (next ? onOpenChange(true) : close())}>
       <Base.Portal>

@@ -71,7 +71,7 @@ func bookMoneyProposal(ctx context.Context, w tenants.Writer, id uuid.UUID) erro
 		if err != nil {
 			return err
 		}
-		if row.AmountCents > balances.Debt {
+		if row.AmountCents > balances.Debt-balances.Pending {
 			return q.NoteMoneyBooked(ctx, queries.NoteMoneyBookedParams{ID: id, Failure: smallerDebt})
 		}
 		if booked, err = ledger.WriteOff(origin, amounts); err != nil {

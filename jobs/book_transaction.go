@@ -69,9 +69,14 @@ func (e *entriesOf) moved(b booking, s seen, charge payments.Movement) {
 		if refund.seen == nil || refund.seen.Movement == nil {
 			continue // it waits; the event that ends that comes
 		}
-		e.add(wentBack, *refund.seen.Movement, refund.OurFee, e.charge)
-		if again := refund.seen.FailureMovement; again != nil {
-			e.add(cameAgain, *again, refund.OurFee, refund.seen.Movement.ID)
+		back, again, refundFee := wentBack, cameAgain, refund.OurFee
+		if b.usedAt != nil && refund.CreatedAt.Before(*b.usedAt) {
+			// It failed before the money was used, and was booked as a refund of money for no payment.
+			back, again, refundFee = ledger.OverpaymentRefund, ledger.OverpaymentRefundFailed, 0
+		}
+		e.add(back, *refund.seen.Movement, refundFee, e.charge)
+		if failure := refund.seen.FailureMovement; failure != nil {
+			e.add(again, *failure, refundFee, refund.seen.Movement.ID)
 		}
 	}
 	for _, dispute := range s.disputes {

@@ -90,7 +90,7 @@ GRANT EXECUTE ON FUNCTION app.money_of_business(uuid) TO staff;
 -- Returns the debt, in cents, of a business or of the hosts of one of its events.
 CREATE OR REPLACE FUNCTION app.debt_of(business uuid, hosts_event uuid) RETURNS bigint
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT coalesce((SELECT greatest(0, -m.available) FROM app.ledger_balances(business, now()) m
+  SELECT coalesce((SELECT greatest(0, -(m.available + m.pending)) FROM app.ledger_balances(business, now()) m
     WHERE m.event_id IS NOT DISTINCT FROM hosts_event), 0)
 $$;
 ALTER FUNCTION app.debt_of(uuid, uuid) OWNER TO cortejo_definer;

@@ -317,7 +317,8 @@ BEGIN
   anonymised := coalesce(anonymised, false);
   allowed := coalesce(allowed, true) AND NOT anonymised;
   taken := (SELECT count(*) FROM public.guests g WHERE g.business_id = business AND g.event_id = event AND g.unlisted)
-    + (SELECT count(*) FROM public.check_in_additions x WHERE x.business_id = business AND x.event_id = event);
+    + (SELECT count(*) FROM public.check_in_additions x WHERE x.business_id = business AND x.event_id = event
+      AND x.settled_at IS NULL AND x.problem NOT IN ('TOO_MANY', 'ENDED_DEVICE'));
   IF device IS NOT NULL THEN
     INSERT INTO public.check_in_tallies AS t (business_id, event_id, hand_id, entries)
       VALUES (business, event, device, 0)

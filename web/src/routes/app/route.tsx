@@ -25,6 +25,11 @@ export const Route = createFileRoute('/app')({
     if (me.control) {
       // Staff in control work there, in every tab, whatever the tab remembers of their own.
       const businessId = me.control.businessUuid
+      const before = preload ? null : rememberedControl()
+      if (before && before !== businessId) {
+        const { letGoOfControl } = await import('@/app/workspace/controlEnd')
+        letGoOfControl(queryClient, before, { shows: true })
+      }
       rememberControl(businessId)
       return { me, businessId, client: businessClient(businessId) }
     }

@@ -30,6 +30,10 @@ export function SignForm({ contract, token }: SignFormProps) {
   const wait = useSecondsLeft(again)
   const asked = again > 0
   const [declining, setDeclining] = useState(false)
+  const taxId = form.form.watch('taxId')
+  // The confirmation is of one CPF: another one is asked about again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the CPF alone
+  useEffect(() => form.form.setValue('samePerson', false), [taxId])
   useEffect(() => {
     if (again > Date.now()) setFocus('code')
   }, [again, setFocus])

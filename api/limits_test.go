@@ -343,7 +343,7 @@ var limits = map[string]limit{
 				err := c.DB.Write(c.t.Context(), tenants.AsVisitor(c.event.Slug), func(w tenants.Writer) error {
 					_, err := queries.New(w).
 						TellGiftPix(c.t.Context(), queries.TellGiftPixParams{ID: uuid.New(), GiftID: fund, Cents: 10_00,
-							Name: "Tio Zé", Initials: "P", AtMost: 500, FromAddress: []byte("a guest"),
+							Name: "Tio Zé", Initials: "P", AtMost: 500, FromAddress: make([]byte, 32),
 							MaxOfAddress: 500})
 					return err
 				})

@@ -121,7 +121,7 @@ func projectOf(program string, err error) string {
 func printHelp(out io.Writer) {
 	printLine(out, "Cortejo, o planner de quem faz eventos acontecerem.\n\nUso: cortejo <comando>\n")
 	for _, c := range commands {
-		printLine(out, fmt.Sprintf(" %-9s %s", c.name, c.help))
+		printLine(out, fmt.Sprintf("  %-9s %s", c.name, c.help))
 	}
 	printLine(out, "\nA configuração vem de variáveis de ambiente; docs/settings.md lista cada uma.")
 }

@@ -66,7 +66,7 @@ func TestStaffAreNamedOnTheServer(t *testing.T) {
 	expect("Ninguém é da equipe", "list")
 	expect("Ana Prado, (31) 98765-4321, agora é da equipe", "grant", "(31) 98765-4321")
 	expect("já era da equipe", "grant", "31987654321")
-	expect("(31) 98765-4321 Ana Prado", "list")
+	expect("(31) 98765-4321   Ana Prado", "list")
 	expect("ninguém entrou ainda no Cortejo com o telefone (11) 98888-7777", "grant", "11988887777")
 	expect("não é um telefone", "grant", "ana")
 	for _, words := range [][]string{{}, {"grant"}, {"list", "all"}, {"grant", "31987654321", "now"}, {"make"}} {

@@ -255,7 +255,7 @@ func explainOutcome(outcome string) error {
 	switch outcome {
 	case "GONE":
 		return problem.NotFound()
-	case "CONTROL":
+	case "IN_CONTROL":
 		return problem.Conflict(
 			"Você está no controle de um espaço. Devolva o controle antes de mexer no dinheiro de alguém.")
 	case "TEAM":

@@ -63,7 +63,7 @@ CREATE CONSTRAINT TRIGGER two_agreed AFTER INSERT ON ledger_transactions DEFERRA
 CREATE OR REPLACE FUNCTION app.hindrance_of_money(business uuid) RETURNS text
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT CASE
-    WHEN app.control_of_user() IS NOT NULL THEN 'CONTROL'
+    WHEN app.control_of_user() IS NOT NULL THEN 'IN_CONTROL'
     WHEN app.works_in(business) THEN 'TEAM'
     ELSE '' END
 $$;
@@ -116,7 +116,7 @@ ALTER FUNCTION app.rest_of_transfer(uuid, uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.rest_of_transfer(uuid, uuid) FROM PUBLIC;
 
 -- Proposes, in the name of the caller, and returns the proposal or why there is none: GONE (no such business, or no
--- such event of it), CONTROL, TEAM, DEBT (a write-off of more than the debt) or TRANSFER (a top-up of more than the
+-- such event of it), IN_CONTROL, TEAM, DEBT (a write-off of more than the debt) or TRANSFER (a top-up of more than the
 -- transfer has left).
 CREATE OR REPLACE FUNCTION app.propose_money(business uuid, p_kind text, hosts_event uuid, cents bigint, debit boolean,
   p_reason text, finding uuid)
@@ -150,7 +150,7 @@ REVOKE ALL ON FUNCTION app.propose_money(uuid, text, uuid, bigint, boolean, text
 GRANT EXECUTE ON FUNCTION app.propose_money(uuid, text, uuid, bigint, boolean, text, uuid) TO staff;
 
 -- Decides a proposal in the name of the caller, and returns its business or why it was not decided: GONE, OWN (the
--- caller proposed it), DECIDED, EXPIRED, CONTROL, TEAM, DEBT or TRANSFER. Of two at once the second finds it decided.
+-- caller proposed it), DECIDED, EXPIRED, IN_CONTROL, TEAM, DEBT or TRANSFER. Of two at once the second finds it decided.
 CREATE OR REPLACE FUNCTION app.decide_money(proposal uuid, p_decision text)
   RETURNS TABLE (business_id uuid, outcome text)
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$

@@ -150,7 +150,8 @@ REVOKE ALL ON FUNCTION app.propose_money(uuid, text, uuid, bigint, boolean, text
 GRANT EXECUTE ON FUNCTION app.propose_money(uuid, text, uuid, bigint, boolean, text, uuid) TO staff;
 
 -- Decides a proposal in the name of the caller, and returns its business or why it was not decided: GONE, OWN (the
--- caller proposed it), DECIDED, EXPIRED, IN_CONTROL, TEAM, DEBT or TRANSFER. Of two at once the second finds it decided.
+-- caller proposed it), DECIDED, EXPIRED, IN_CONTROL, TEAM, DEBT or TRANSFER. Of two at once the second finds it
+-- decided.
 CREATE OR REPLACE FUNCTION app.decide_money(proposal uuid, p_decision text)
   RETURNS TABLE (business_id uuid, outcome text)
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$

@@ -252,7 +252,7 @@ type GetStrayRefundableRow struct {
 }
 
 // Returns the same of an attempt whose payment is gone. Overpaid money has no fee, so two requests need no lock here:
-// app.keep_refund counts them one after the other.
+// app.keep_refund counts them one after the other, and IsOverpaid says afterwards if it was used meanwhile.
 func (q *Queries) GetStrayRefundable(ctx context.Context, arg GetStrayRefundableParams) (GetStrayRefundableRow, error) {
 	row := q.db.QueryRow(ctx, getStrayRefundable, arg.TransactionID)
 	var i GetStrayRefundableRow
@@ -268,6 +268,23 @@ func (q *Queries) GetStrayRefundable(ctx context.Context, arg GetStrayRefundable
 		&i.PaidAt,
 	)
 	return i, err
+}
+
+const isOverpaid = `-- name: IsOverpaid :one
+SELECT (t.overpaid > 0)::boolean FROM transactions t WHERE t.id = $1
+`
+
+type IsOverpaidParams struct {
+	TransactionID uuid.UUID
+}
+
+// Reports whether an attempt still has money that no payment needs. Callers must hold the attempt's lock, which adding
+// a refund takes.
+func (q *Queries) IsOverpaid(ctx context.Context, arg IsOverpaidParams) (bool, error) {
+	row := q.db.QueryRow(ctx, isOverpaid, arg.TransactionID)
+	var column_1 bool
+	err := row.Scan(&column_1)
+	return column_1, err
 }
 
 const listRefunds = `-- name: ListRefunds :many

@@ -260,6 +260,8 @@ func explainOutcome(outcome string) error {
 			"Você está no controle de um espaço. Devolva o controle antes de mexer no dinheiro de alguém.")
 	case "TEAM":
 		return problem.Conflict("Você é da equipe deste negócio. Quem propõe e quem confirma não podem ser dele.")
+	case "HOST":
+		return problem.Conflict("Este dinheiro é também seu: o evento é seu. Quem propõe e quem confirma são outros.")
 	case "OWN":
 		return problem.Conflict("Foi você que propôs. Outra pessoa da equipe precisa confirmar ou recusar.")
 	case "DECIDED":

@@ -207,6 +207,27 @@ func TestHostsMoneyIsAdjustedByItself(t *testing.T) {
 	}
 }
 
+// A member of staff who celebrates the event has a share in its gifts.
+func TestNoHostMovesTheMoneyOfTheirOwnEvent(t *testing.T) {
+	m := newMoneyEnv(t)
+	wedding := m.AddEvent(m.business, "Casamento")
+	in := m.input("ADJUSTMENT", 30_00)
+	in["eventUuid"] = wedding.ID
+	proposal := m.propose(in)
+	m.AddEventCustomer(wedding, m.rui)
+	if r := m.second.PostRefused("admin.decideMoneyProposal", decision(proposal, "CONFIRMED")); r.Status !=
+		http.StatusConflict || !strings.Contains(r.Detail, "o evento é seu") {
+		t.Errorf("confirmed by a host: %+v", r)
+	}
+	if r := m.second.PostRefused("admin.createMoneyProposal", in); r.Status != http.StatusConflict {
+		t.Errorf("proposed by a host: %+v", r)
+	}
+	delete(in, "eventUuid") // the business's own money is not theirs
+	if status := m.second.TryPost("admin.createMoneyProposal", in); status != http.StatusOK {
+		t.Errorf("the money of the business: %d", status)
+	}
+}
+
 func TestNobodyDecidesWhatTheyProposed(t *testing.T) {
 	m := newMoneyEnv(t)
 	proposal := m.propose(m.input("ADJUSTMENT", 30_00))

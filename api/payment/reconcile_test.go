@@ -214,6 +214,20 @@ func TestADifferenceOfOneCentIsFound(t *testing.T) {
 	}
 }
 
+// Staff resolve a line by hand, and it is booked later after all: its money is explained once.
+func TestALineResolvedByHandAndBookedLaterIsNoDifference(t *testing.T) {
+	s := newReconciledEnv(t)
+	s.addLine("txn_late", "charge", 70_00)
+	s.reconcile()
+	s.exec(`UPDATE reconciliation_findings SET resolved_at = now(), resolution = 'BY_HAND', resolved_by = $1,
+		note = 'Anotado fora do Cortejo' WHERE resolved_at IS NULL`, s.AddStaff("Sofia").ID)
+	s.reconcile()
+	s.clean()
+	s.book("txn_late", 70_00)
+	s.reconcile()
+	s.clean()
+}
+
 // A line whose amount is another one in the ledger is found by itself, and of an attempt of ours it says so.
 func TestALineThatDiffersIsFound(t *testing.T) {
 	s := newReconciledEnv(t)

@@ -103,6 +103,15 @@ func (o Options) refund(ctx context.Context, db tenants.Writer, in RefundInput) 
 	if err != nil {
 		return procedure.None{}, err
 	}
+	if came.Overpaid > 0 {
+		// The row holds the attempt's lock from here on; money that was used meanwhile bears a fee, and counts as debt.
+		if is, err := q.IsOverpaid(ctx, queries.IsOverpaidParams{TransactionID: in.AttemptUUID}); err != nil {
+			return procedure.None{}, err
+		} else if !is {
+			return procedure.None{},
+				problem.Conflict("Este dinheiro acabou de pagar outra parcela. Abra-a para devolver.")
+		}
+	}
 	if o.RefusesDebt && !in.ByHand && came.Overpaid == 0 {
 		if err := RefuseDebt(ctx, db, nil, in.Amount-fee); err != nil {
 			return procedure.None{}, err

@@ -114,6 +114,35 @@ func TestStrayMoneyPaysAnotherPayment(t *testing.T) {
 	s.untilBooked("AT_PROVIDER 100000, OUR_FEE -3880, OWED -95775, PROVIDER_FEE -345")
 }
 
+// A return that was asked for while the money was being used is refused: it would bear no part of our fee.
+func TestStrayMoneyThatIsUsedMeanwhileIsNotGivenBack(t *testing.T) {
+	s := newCheckoutEnv(t)
+	attempt := s.stray(1_000_00)
+	use, err := s.Admin.Begin(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = use.Rollback(t.Context()) }() // it commits below
+	if _, err := use.Exec(t.Context(), `UPDATE transactions SET overpaid = 0 WHERE id = $1`, attempt); err != nil {
+		t.Fatal(err)
+	}
+	answered := make(chan int)
+	go func() { answered <- s.owner.TryPost("payment.refund", returnByHand(attempt, 400_00)) }()
+	tenanttest.WaitUntil(t, soon, "the return waits for the use", func() bool {
+		return s.text(`SELECT count(*)::text FROM pg_stat_activity
+			WHERE datname = current_database() AND wait_event_type = 'Lock'`) != "0"
+	})
+	if err := use.Commit(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if status := <-answered; status != http.StatusConflict {
+		t.Errorf("answered %d", status)
+	}
+	if got := s.text(`SELECT count(*)::text FROM refunds`); got != "0" {
+		t.Errorf("%s returns are kept", got)
+	}
+}
+
 // A boleto that is paid after its agreement was planned again pays none of the new payments by itself.
 func TestALateBoletoOfAnAgreementThatWasPlannedAgainIsListedAndUsed(t *testing.T) {
 	s := newCheckoutEnv(t)

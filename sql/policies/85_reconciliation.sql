@@ -51,8 +51,8 @@ REVOKE ALL ON FUNCTION app.compare_balance_lines(text[], bigint[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.compare_balance_lines(text[], bigint[]) TO worker;
 
 -- Returns what the provider's balance has more than the ledgers of all businesses and the installation say, without
--- what findings explain: the lines that are not in the ledger, and a rest that staff resolved by hand. A refund that
--- waits is not booked out of the balance before the provider moved it.
+-- what findings explain: the lines that are not in the ledger by now, open or resolved by hand, and a rest that staff
+-- resolved by hand. A refund that waits is not booked out of the balance before the provider moved it.
 CREATE OR REPLACE FUNCTION app.compare_balance(balance_cents bigint) RETURNS bigint
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT (balance_cents - coalesce((SELECT sum(e.amount)
@@ -61,8 +61,13 @@ CREATE OR REPLACE FUNCTION app.compare_balance(balance_cents bigint) RETURNS big
       JOIN public.ledger_transactions t ON t.business_id = e.business_id AND t.book = e.book AND t.id = e.transaction_id
       WHERE a.kind IN ('AT_PROVIDER', 'PROVIDER_FEE')
         AND t.kind NOT IN ('REFUND_PENDING', 'REFUND_PENDING_ENDED')), 0)
+    - coalesce((SELECT sum(l.rest_cents)
+      FROM (SELECT array_agg(f.provider_id) AS ids, array_agg(f.line_cents) AS cents
+        FROM public.reconciliation_findings f
+        WHERE f.provider_id <> '' AND f.resolution IN ('', 'BY_HAND')) f
+      CROSS JOIN LATERAL app.compare_balance_lines(f.ids, f.cents) l), 0)
     - coalesce((SELECT sum(f.amount_cents) FROM public.reconciliation_findings f
-      WHERE f.resolution = 'BY_HAND' OR f.provider_id <> '' AND f.resolution = ''), 0))::bigint
+      WHERE f.provider_id = '' AND f.resolution = 'BY_HAND'), 0))::bigint
 $$;
 ALTER FUNCTION app.compare_balance(bigint) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.compare_balance(bigint) FROM PUBLIC;

@@ -58,17 +58,23 @@ DROP TRIGGER IF EXISTS two_agreed ON ledger_transactions;
 CREATE CONSTRAINT TRIGGER two_agreed AFTER INSERT ON ledger_transactions DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (NEW.kind IN ('ADJUSTMENT', 'TOP_UP', 'WRITE_OFF')) EXECUTE FUNCTION app.require_money_proposal();
 
--- Returns why the caller may not propose or decide for a business, '' where they may. Staff in control of any business
--- see its screens as its owner does, and members of a team have a share in its money.
-CREATE OR REPLACE FUNCTION app.hindrance_of_money(business uuid) RETURNS text
+-- Returns why the caller may not propose or decide about the money of a business or of the hosts of its event, '' where
+-- they may. Staff in control of any business see its screens as its owner does; members of a team have a share in its
+-- money, and the hosts in their gifts.
+DROP FUNCTION IF EXISTS app.hindrance_of_money(uuid);
+CREATE OR REPLACE FUNCTION app.hindrance_of_money(business uuid, hosts_event uuid) RETURNS text
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT CASE
     WHEN app.control_of_user() IS NOT NULL THEN 'IN_CONTROL'
     WHEN app.works_in(business) THEN 'TEAM'
+    WHEN EXISTS (SELECT FROM public.event_customers ec
+      JOIN public.contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
+      JOIN public.users u ON u.phone = c.phone
+      WHERE ec.business_id = business AND ec.event_id = hosts_event AND u.id = app.user_id()) THEN 'HOST'
     ELSE '' END
 $$;
-ALTER FUNCTION app.hindrance_of_money(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.hindrance_of_money(uuid) FROM PUBLIC;
+ALTER FUNCTION app.hindrance_of_money(uuid, uuid) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.hindrance_of_money(uuid, uuid) FROM PUBLIC;
 
 -- Returns what a business has (no event), and the hosts of each of its events that had any money: the sums alone, since
 -- the ledger itself staff read in control only. A debt is below zero.
@@ -116,14 +122,14 @@ ALTER FUNCTION app.rest_of_transfer(uuid, uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.rest_of_transfer(uuid, uuid) FROM PUBLIC;
 
 -- Proposes, in the name of the caller, and returns the proposal or why there is none: GONE (no such business, or no
--- such event of it), IN_CONTROL, TEAM, DEBT (a write-off of more than the debt) or TRANSFER (a top-up of more than the
+-- such event of it), IN_CONTROL, TEAM, HOST, DEBT (a write-off of more than the debt) or TRANSFER (a top-up of more than the
 -- transfer has left).
 CREATE OR REPLACE FUNCTION app.propose_money(business uuid, p_kind text, hosts_event uuid, cents bigint, debit boolean,
   p_reason text, finding uuid)
   RETURNS TABLE (id uuid, outcome text)
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
-  hindrance CONSTANT text := app.hindrance_of_money(business);
+  hindrance CONSTANT text := app.hindrance_of_money(business, hosts_event);
   made uuid;
 BEGIN
   PERFORM FROM public.businesses b WHERE b.business_id = business
@@ -150,8 +156,8 @@ REVOKE ALL ON FUNCTION app.propose_money(uuid, text, uuid, bigint, boolean, text
 GRANT EXECUTE ON FUNCTION app.propose_money(uuid, text, uuid, bigint, boolean, text, uuid) TO staff;
 
 -- Decides a proposal in the name of the caller, and returns its business or why it was not decided: GONE, OWN (the
--- caller proposed it), DECIDED, EXPIRED, IN_CONTROL, TEAM, DEBT or TRANSFER. Of two at once the second finds it
--- decided.
+-- caller proposed it), DECIDED, EXPIRED, IN_CONTROL, TEAM, HOST, DEBT or TRANSFER. Of two at once the second finds
+-- it decided.
 CREATE OR REPLACE FUNCTION app.decide_money(proposal uuid, p_decision text)
   RETURNS TABLE (business_id uuid, outcome text)
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -162,7 +168,7 @@ DECLARE
 BEGIN
   SELECT m.* INTO p FROM public.money_proposals m WHERE m.id = proposal FOR UPDATE;
   IF NOT FOUND THEN RETURN QUERY SELECT NULL::uuid, 'GONE'; RETURN; END IF;
-  refusal := app.hindrance_of_money(p.business_id);
+  refusal := app.hindrance_of_money(p.business_id, p.hosts_event_id);
   refusal := CASE
     WHEN refusal <> '' THEN refusal
     WHEN p.decision IS NOT NULL THEN 'DECIDED'

@@ -12,12 +12,17 @@ FOR NO KEY UPDATE OF p;
 
 -- name: GetStrayRefundable :one
 -- Returns the same of an attempt whose payment is gone. Overpaid money has no fee, so two requests need no lock here:
--- app.keep_refund counts them one after the other.
+-- app.keep_refund counts them one after the other, and IsOverpaid says afterwards if it was used meanwhile.
 SELECT t.event_id, t.method, t.paid, t.overpaid, t.our_fee, t.lost_cents, coalesce(t.dispute, '')::text AS dispute,
   t.live, coalesce(t.paid_at, now())::timestamptz AS paid_at
 FROM transactions t
 WHERE t.id = sqlc.arg(transaction_id) AND t.paid > 0 AND t.payment_id IS NULL AND t.gift_order_id IS NULL
   AND app.team_role() = 'OWNER';
+
+-- name: IsOverpaid :one
+-- Reports whether an attempt still has money that no payment needs. Callers must hold the attempt's lock, which adding
+-- a refund takes.
+SELECT (t.overpaid > 0)::boolean FROM transactions t WHERE t.id = sqlc.arg(transaction_id);
 
 -- name: ListStrayMoney :one
 -- Returns the money that came for a payment that is gone, or whose agreement was deleted, and that was not given back;

@@ -360,9 +360,9 @@ bench-short: tools $(postgres_modules) $(bin)/kratos ## proporções de docs/mea
 generate: tools $(bin)/sqlc $(web_modules) ## áreas em SQL, configurações, sqlc, openapi.json, cliente e rotas da web
 	$(say) 'Gerando o código'
 	@go run -buildvcs=false ./tenants/areasql
-	@go run -buildvcs=false ./app/settings/generate
 	@$(bin)/sqlc generate
 	@$(statements) > $(statements_sum)
+	@go run -buildvcs=false ./app/settings/generate
 	@$(MAKE) --no-print-directory server
 	@$(bin)/cortejo openapi > $(state)/openapi.json
 	@mv $(state)/openapi.json api/openapi.json

@@ -122,8 +122,8 @@ ALTER FUNCTION app.rest_of_transfer(uuid, uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.rest_of_transfer(uuid, uuid) FROM PUBLIC;
 
 -- Proposes, in the name of the caller, and returns the proposal or why there is none: GONE (no such business, or no
--- such event of it), IN_CONTROL, TEAM, HOST, DEBT (a write-off of more than the debt) or TRANSFER (a top-up of more than the
--- transfer has left).
+-- such event of it), IN_CONTROL, TEAM, HOST, DEBT (a write-off of more than the debt) or TRANSFER (a top-up of more
+-- than the transfer has left).
 CREATE OR REPLACE FUNCTION app.propose_money(business uuid, p_kind text, hosts_event uuid, cents bigint, debit boolean,
   p_reason text, finding uuid)
   RETURNS TABLE (id uuid, outcome text)

@@ -508,6 +508,51 @@ test('um limite de contratos próprio, e uma pessoa sem negócio', async ({
 test.describe('o dinheiro, no celular', () => {
   test.use({ viewport: phoneSize })
 
+  test('uma pessoa propõe um ajuste, outra confirma, e a titular lê', async ({
+    page,
+    context,
+    browserOf,
+  }) => {
+    const tag = crypto.randomUUID().slice(0, 8)
+    const { phone, page: owners } = await someonesBusiness(browserOf, `Ateliê ${tag}`)
+    await newStaff(context)
+    await page.goto(`/app/menu/backoffice/users?q=${encodeURIComponent(typed(phone))}`)
+    await page.getByRole('link', { name: 'Heloísa Sampaio' }).click()
+    await page.getByRole('button', { name: 'Propor lançamento' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Propor' }).click()
+    await expect(dialog.getByText('Informe o valor').first()).toBeVisible()
+    await dialog.getByLabel('Valor').fill('30')
+    await expect(dialog.getByText('Disponível agora: R$ 0,00. Depois: R$ 30,00.')).toBeVisible()
+    await dialog.getByLabel('Motivo').fill('Tarifa cobrada duas vezes')
+    await wellMadeAtBothSizes(page, 'propor-lancamento')
+    await dialog.getByRole('button', { name: 'Propor' }).click()
+    await expect(page.getByText('Outra pessoa da equipe precisa confirmar.')).toBeVisible()
+    await page.goto('/app/menu/backoffice/money?of=WAITING')
+    const own = page.getByRole('listitem').filter({ hasText: `Ateliê ${tag}` })
+    await expect(own).toContainText('Foi você que propôs')
+    await expect(own.getByRole('button', { name: 'Confirmar' })).toHaveCount(0)
+
+    const rui = newPerson()
+    const second = await browserOf(rui)
+    nameStaff('grant', rui)
+    await second.goto('/app/menu/backoffice')
+    await second.getByRole('link', { name: 'Lançamentos' }).click()
+    const waiting = second.getByRole('listitem').filter({ hasText: `Ateliê ${tag}` })
+    await expect(waiting).toContainText('Disponível: de R$ 0,00 para R$ 30,00')
+    await wellMadeAtBothSizes(second, 'lancamentos')
+    await waiting.getByRole('button', { name: 'Confirmar' }).click()
+    await second.getByRole('alertdialog').getByRole('button', { name: 'Confirmar' }).click()
+    await expect(waiting).toHaveCount(0)
+    await second.getByRole('link', { name: 'Confirmados' }).click()
+    await expect(waiting).toContainText('Lançado')
+
+    await owners.goto('/app/menu/business/activity')
+    await expect(
+      owners.getByText('confirmou um lançamento no dinheiro do espaço').first(),
+    ).toBeVisible()
+  })
+
   test('um achado da conciliação diz o que é e o que fazer, e é resolvido', async ({
     page,
     context,

@@ -151,7 +151,7 @@ function Finding({ finding, onResolve }: { finding: AdminFinding; onResolve: () 
           <Badge tone="sage">
             {finding.resolution === 'VANISHED'
               ? 'Sumiu sozinho'
-              : `Resolvido por ${finding.resolvedBy}`}
+              : `Resolvido por ${finding.resolvedBy || 'alguém sem nome'}`}
           </Badge>
           <time dateTime={resolvedAt} className="text-muted">
             {ago(resolvedAt)}

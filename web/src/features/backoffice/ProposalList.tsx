@@ -141,7 +141,7 @@ function Proposal({ proposal }: { proposal: AdminMoneyProposal }) {
         </p>
       )}
       <p className="text-sm text-muted wrap-anywhere">
-        proposto por {proposal.proposedBy}{' '}
+        proposto por {proposal.proposedBy || 'alguém sem nome'}{' '}
         <time dateTime={proposal.createdAt} title={formatMoment(proposal.createdAt)}>
           {ago(proposal.createdAt)}
         </time>
@@ -154,7 +154,8 @@ function Proposal({ proposal }: { proposal: AdminMoneyProposal }) {
         {decidedAt && (
           <>
             {' '}
-            · decidido por {proposal.decidedBy} <time dateTime={decidedAt}>{ago(decidedAt)}</time>
+            · decidido por {proposal.decidedBy || 'alguém sem nome'}{' '}
+            <time dateTime={decidedAt}>{ago(decidedAt)}</time>
           </>
         )}
         {proposal.providerId && (

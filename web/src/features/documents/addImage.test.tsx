@@ -1,5 +1,5 @@
 import { Editor, type JSONContent } from '@tiptap/core'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { addImage } from './addImage'
 import { extensions } from './extensions'
 
@@ -9,15 +9,23 @@ function kinds({ content = [] }: JSONContent): (string | undefined)[] {
   return content.map(({ type }) => type)
 }
 
+function openEditor(content: string): Editor {
+  const editor = new Editor({ extensions, content })
+  onTestFinished(() => {
+    editor.destroy()
+  })
+  return editor
+}
+
 it('põe a imagem onde se escreve', () => {
-  const editor = new Editor({ extensions, content: '<p>Antes</p><p>Depois</p>' })
+  const editor = openEditor('<p>Antes</p><p>Depois</p>')
   editor.commands.setTextSelection(6)
   addImage(editor, src)
   expect(kinds(editor.getJSON())).toEqual(['paragraph', 'image', 'paragraph'])
 })
 
 it('numa tabela, põe a imagem embaixo e não parte a tabela', () => {
-  const editor = new Editor({ extensions, content: '<p>Horários</p>' })
+  const editor = openEditor('<p>Horários</p>')
   editor.commands.setTextSelection(9)
   editor.commands.insertTable({ rows: 3, cols: 2, withHeaderRow: true })
   addImage(editor, src)

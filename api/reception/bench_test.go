@@ -31,9 +31,10 @@ const (
 	roundsLie = 200 * time.Millisecond // apart, as in web/src/door/door.ts
 )
 
-// BenchmarkCheckIns lets eight devices take 10,000 check-ins a minute between them, each as the page at the door does:
-// what it noted is handed in together, then it asks what changed, and a word of the live stream makes it do so again.
-// Every check-in is audited. Measured is how long one takes to be confirmed, and until all eight know of it.
+// BenchmarkCheckIns measures how long a check-in takes to be confirmed, and until all eight devices know of it. The
+// devices make 10,000 check-ins a minute together. Each works as the page at the door does: it uploads all waiting
+// operations in one call, asks for the changes, and repeats both on every event of the live stream. Every check-in is
+// audited.
 func BenchmarkCheckIns(b *testing.B) {
 	p := newSerialReceptionEnv(b)
 	p.change(

@@ -27,7 +27,7 @@ type CreateDeviceInput struct {
 	Door      string    `json:"door,omitempty" maxLength:"60" doc:"Where it will stand"`
 }
 
-// CreateDeviceOutput is the only place where the two are written.
+// CreateDeviceOutput holds the link and the PIN. No other procedure returns them.
 type CreateDeviceOutput struct {
 	UUID uuid.UUID `json:"uuid"`
 	URL  string    `json:"url" doc:"Opened on the device"`
@@ -83,8 +83,8 @@ func newPIN() string {
 	return fmt.Sprintf("%06d", n)
 }
 
-// hashPIN is what is kept of a link's PIN. Its key is not in the database: of six digits any other hash is tried
-// through at once.
+// hashPIN returns the hash that is stored for the PIN of a link. Its key is not in the database, because without a key
+// all six-digit PINs could be tried at once.
 func (s *Service) hashPIN(link []byte, pin string) []byte {
 	key := hmac.New(sha256.New, []byte(s.Secret))
 	_, _ = key.Write([]byte("door pins")) // it never fails (https://pkg.go.dev/hash#Hash)
@@ -106,7 +106,7 @@ type GetDevicesOutput struct {
 	Items []Device `json:"items"`
 }
 
-// Device is one without account.
+// Device is a check-in device that has no account.
 type Device struct {
 	UUID          uuid.UUID  `json:"uuid"`
 	Name          string     `json:"name"`

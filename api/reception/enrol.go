@@ -35,7 +35,8 @@ type EnrolOutput struct {
 	EndsAt    *time.Time `json:"endsAt,omitempty" doc:"When it ends; absent while the event has no day"`
 }
 
-// cookieFor is how long a device can hand in what it has. What it may read ends long before.
+// cookieFor limits how long after its enrollment a device can upload its operations. Its access to the guest list ends
+// long before.
 const cookieFor = 400 * 24 * time.Hour
 
 func (s *Service) enrol(ctx context.Context, in EnrolInput) (EnrolOutput, error) {

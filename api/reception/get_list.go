@@ -17,7 +17,7 @@ import (
 	"cortejo/tenants"
 )
 
-// GetListInput names an event, and what was known of it.
+// GetListInput names an event and, in Since, the answer from which the changes are counted.
 type GetListInput struct {
 	EventUUID uuid.UUID `query:"eventUuid" required:"true"`
 	Since     string    `query:"since" maxLength:"60" doc:"The changes of the answer before; without it, or where it is too old, everything is answered"`
@@ -26,7 +26,7 @@ type GetListInput struct {
 // ScopeEventID narrows the scope to it.
 func (in GetListInput) ScopeEventID() uuid.UUID { return in.EventUUID }
 
-// List is what a door has to know.
+// List holds everything that a device at the door needs.
 type List struct {
 	Event       Event        `json:"event"`
 	Guests      []Guest      `json:"guests"`
@@ -54,7 +54,7 @@ type Event struct {
 	ReceptionPlace *string     `json:"receptionPlace,omitempty"`
 }
 
-// Guest is somebody who is expected, or was added at a door.
+// Guest is an expected guest, or one who was added at a door.
 type Guest struct {
 	UUID           uuid.UUID           `json:"uuid"`
 	InvitationUUID uuid.UUID           `json:"invitationUuid"`
@@ -66,14 +66,14 @@ type Guest struct {
 	Unlisted       bool                `json:"unlisted" doc:"Added at a door"`
 }
 
-// Invitation is a household, and what opens the door to it.
+// Invitation is an invitation with the codes that admit its guests.
 type Invitation struct {
 	UUID  uuid.UUID `json:"uuid"`
 	Name  string    `json:"name"`
 	Codes []Code    `json:"codes"`
 }
 
-// Code is an invitation's code, as a device without network knows it.
+// Code is the code of an invitation in the form in which a device checks it without a network.
 type Code struct {
 	Hash    string `json:"hash" doc:"SHA-256 of the code's 16 bytes, in hexadecimal"`
 	Revoked bool   `json:"revoked"`
@@ -86,7 +86,7 @@ type Table struct {
 	Name   string    `json:"name"`
 }
 
-// CheckIn is an entry: somebody came in. It stands unless a take-back names it.
+// CheckIn is a recorded arrival of one guest. It counts unless a take-back names it.
 type CheckIn struct {
 	UUID      uuid.UUID `json:"uuid"`
 	GuestUUID uuid.UUID `json:"guestUuid"`
@@ -95,20 +95,20 @@ type CheckIn struct {
 	Door      string    `json:"door"`
 }
 
-// TakeBack says that a check-in stands no more.
+// TakeBack reverses one check-in.
 type TakeBack struct {
 	UUID        uuid.UUID `json:"uuid" doc:"Of the operation, which may have taken several back"`
 	CheckInUUID uuid.UUID `json:"checkInUuid"`
 }
 
-// Removed is what is not there any more.
+// Removed lists the rows that were deleted since the answer before.
 type Removed struct {
 	Guests      []uuid.UUID `json:"guests"`
 	Invitations []uuid.UUID `json:"invitations"`
 	Tables      []uuid.UUID `json:"tables"`
 }
 
-// Me is whoever asks.
+// Me describes the caller: a member of the team, or a device without account.
 type Me struct {
 	Name string  `json:"name"`
 	Door *string `json:"door,omitempty" doc:"Where a device without account stands"`

@@ -38,7 +38,8 @@ type history struct {
 	inside   map[uuid.UUID]uuid.UUID
 }
 
-// newHistory makes one up. Devices see of each other's entries what they happen to see; their clocks are their own.
+// newHistory returns a random history and its guests. A take-back names a random part of the entries that its guest had
+// at that time, made by any device. Each device has its own clock.
 func newHistory(r *rand.Rand) (h history, guests []uuid.UUID) {
 	h.inside = map[uuid.UUID]uuid.UUID{}
 	entries, gone := map[uuid.UUID][]uuid.UUID{}, map[uuid.UUID]bool{}

@@ -23,11 +23,11 @@ var (
 	hair             = colour{222, 214, 208}
 )
 
-// blank stands for a letter that the typefaces do not have: it is drawn as an empty box, so that a name that cannot be
-// written is seen to be one.
+// blank replaces a letter that the typefaces do not have. It is drawn as an empty box, so that a reader sees that the
+// name is incomplete.
 const blank = '□'
 
-// paper is a document of one size of page, in millimetres, with what stands on each.
+// paper is a document whose pages have one size, in millimeters, and one footer.
 type paper struct {
 	*fpdf.Fpdf
 	width, height, edge float64

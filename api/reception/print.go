@@ -63,7 +63,7 @@ func getPrintPDF(ctx context.Context, db tenants.Reader, in GetPrintPDFInput) (p
 		})
 }
 
-// sectionsOf are the guests by what they answered, each section by name.
+// sectionsOf groups the guests by their RSVP status and sorts each section by name.
 func sectionsOf(l List) []section {
 	sections := []section{{"Confirmados", queries.GuestStatusAttending, nil},
 		{"Sem resposta", queries.GuestStatusUnknown, nil}, {"Não vão", queries.GuestStatusNotAttending, nil}}

@@ -64,7 +64,7 @@ func TestThePrintedListHasSeventeenAColumn(t *testing.T) {
 	}
 }
 
-// Whatever people are called makes a paper: what cannot be written is a box, and what is too long is cut.
+// Every name can be printed: a letter that the typefaces do not have becomes a box, and a name that is too long is cut.
 func TestAnyNameIsPrinted(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
@@ -94,7 +94,7 @@ func TestAnyNameIsPrinted(t *testing.T) {
 	}
 }
 
-// The report counts each guest once, by the earliest of their entries that stands.
+// The report counts each guest once, at the earliest of the entries that no take-back names.
 func TestTheReportCounts(t *testing.T) {
 	t.Parallel()
 	l := partyOf("Ana Prado", 100, 20, 0)

@@ -1,10 +1,10 @@
-// Package reception is the router of an event's door: who is expected, who came in, and the devices that stand
-// there. Its team and devices without account (procedure.Door) call the same procedures. Neither a helper with
-// RECEPTION alone nor a device reads anything of how guests are reached, how old they are or what they eat.
+// Package reception is the router of an event's reception: the expected guests, their check-ins, and the check-in
+// devices. The team and devices without account (procedure.Door) call the same procedures. Devices, and helpers who
+// have RECEPTION alone, read no guest's contact data, age or meal.
 //
-// A check-in is an entry with an id that the device made, and a take-back names the entries it saw: in any
-// order, any number of times and from any number of devices they come to the same. So whatever a device hands in
-// is taken and confirmed; what there is to say about it is kept beside it, for the planner to settle.
+// A check-in is an entry whose id the device made, and a take-back names the entries that it saw. Entries and
+// take-backs have the same effect in any order, any number of times and from any number of devices. So the server
+// accepts and confirms every upload, and stores a problem with the entry, for the planner to accept or reject.
 package reception
 
 import (
@@ -36,7 +36,7 @@ const (
 	enrolsPerMinute = 300
 )
 
-// Options are what the reception needs beside the database of a call.
+// Options are the dependencies of the router, except for the database of each call.
 type Options struct {
 	DB *tenants.DB
 	// PublicURL is the address people know Cortejo by; devices' links lead there.
@@ -75,7 +75,7 @@ func (s *Service) Register(r *procedure.Router) {
 		Description: "Every operation is taken and confirmed, however often and in whatever order it comes; what is the matter with some is kept for the planner to settle. " +
 			"Also from a device that was revoked or has ended. A device adds at most 100 people an hour: the others stay on it (deferred). 429 where one hand left 50,000 at this event. Without operations it says how many wait, and learns whether it may go on.",
 	})
-	// Not a Mutation: those keep what they answered for a day, and a secret is kept nowhere.
+	// This is not a Mutation: those store their answer for a day, and the link's token and the PIN must not be stored.
 	procedure.Action(r, "reception.createDevice", procedure.Business, s.createDevice, procedure.Doc{
 		Summary:     "A link and a PIN that enrol one device without account at the door",
 		Description: "Both are answered this once. At most 30 devices, 300 in all: 409.",

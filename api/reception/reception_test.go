@@ -190,8 +190,8 @@ func cookieOf(c proceduretest.Caller) *http.Cookie {
 	return &http.Cookie{Name: "__Secure-cortejo_door", Value: c.Cookie()[strings.IndexByte(c.Cookie(), '=')+1:]}
 }
 
-// What two doors hand in, in whatever order and however often, comes to the same: a guest is in while an entry stands
-// that no take-back named, since the earliest of them.
+// Uploads of two doors have the same effect in any order and any number of times: a guest is in since the earliest
+// entry that no take-back named.
 func TestEntriesMerge(t *testing.T) {
 	p := newReceptionEnv(t)
 	_, device := p.enrolled()
@@ -224,7 +224,7 @@ func TestEntriesMerge(t *testing.T) {
 	}
 }
 
-// Whoever keeps the list sees who came in, and hears of it.
+// A planner who reads the guest list gets the check-ins, and each check-in and take-back is among the changes.
 func TestTheGuestListTellsWhoCameIn(t *testing.T) {
 	p := newReceptionEnv(t)
 	_, device := p.enrolled()
@@ -260,7 +260,7 @@ func TestTimesAreTheServers(t *testing.T) {
 	}
 }
 
-// Every entry is taken. What is the matter with it is said, and it does not count until it is settled.
+// Every entry is accepted. An entry with a problem is reported as such and does not count until a planner accepts it.
 func TestEveryEntryIsTaken(t *testing.T) {
 	p := newReceptionEnv(t)
 	id, device := p.enrolled()
@@ -289,8 +289,8 @@ func TestEveryEntryIsTaken(t *testing.T) {
 	}
 }
 
-// Every entry is taken, but no hand makes more than any door could: a stolen phone that was revoked would otherwise
-// fill the event for as long as its cookie lasts. What is refused stays on the device.
+// Every entry is accepted, but each person or device has a limit that no real door reaches: a stolen phone that was
+// revoked could otherwise fill the event for as long as its cookie lasts. Refused entries stay on the device.
 func TestNoHandFillsADoor(t *testing.T) {
 	p := newReceptionEnv(t)
 	id, device := p.enrolled()
@@ -339,7 +339,8 @@ func TestADeviceEnds(t *testing.T) {
 	}
 }
 
-// Somebody who is on no list is added in an invitation, or gets one; where that is not allowed they are kept.
+// A person who is on no list is added to an invitation, or gets one. Where the event does not allow that, the addition
+// waits for a planner.
 func TestUnlisted(t *testing.T) {
 	p := newReceptionEnv(t)
 	_, device := p.enrolled()
@@ -380,8 +381,8 @@ func TestUnlisted(t *testing.T) {
 	p.auditSays([]string{"door Celular do portão"}, "Tia Lu", "Primo", "Penetra", "Jardim")
 }
 
-// An invitation of one's own has the guest's id: where another has it already, nobody is added, and what was handed in
-// beside it, or waits to be settled, is not held up.
+// A new invitation for an unlisted guest has the guest's id. If another invitation has that id already, nothing is
+// added, and the other operations of the upload, and those that wait for a planner, are not held up.
 func TestAnIDThatIsTakenHoldsNothingUp(t *testing.T) {
 	p := newReceptionEnv(t)
 	_, device := p.enrolled()
@@ -399,8 +400,8 @@ func TestAnIDThatIsTakenHoldsNothingUp(t *testing.T) {
 	}
 }
 
-// auditSays holds the audit log, which nobody can erase, to who did something and to no name of a guest or of who holds
-// a device.
+// auditSays checks that the audit log names the actors and no guest or holder of a device, because no entry of it can
+// be erased.
 func (p receptionEnv) auditSays(actors []string, never ...string) {
 	p.t.Helper()
 	var kept, who string
@@ -421,8 +422,7 @@ func (p receptionEnv) auditSays(actors []string, never ...string) {
 	}
 }
 
-// Whoever makes devices and ends them again does not do so without end: each could hand in for as long as its cookie
-// lasts.
+// Devices that were made and ended count towards a limit too: each could upload for as long as its cookie lasts.
 func TestDevicesAreNotMadeWithoutEnd(t *testing.T) {
 	p := newReceptionEnv(t)
 	p.change(`INSERT INTO check_in_devices (business_id, event_id, name, link_hash, pin_hash, revoked_at)
@@ -471,7 +471,8 @@ func TestEnrolling(t *testing.T) {
 	p.auditSays(nil, "Rosa")
 }
 
-// What was kept counts once the planner says so: a deleted guest comes back, who was on no list is added.
+// A stored entry with a problem counts once the planner accepts it: a deleted guest is restored, and an unlisted one is
+// added.
 func TestSettling(t *testing.T) {
 	p := newReceptionEnv(t)
 	id, device := p.enrolled()
@@ -537,7 +538,7 @@ func TestSettling(t *testing.T) {
 			t.Errorf("%s answers %d", name, answer.Code)
 		}
 	}
-	// E-mails are only for whoever reads the guest list.
+	// Only callers who read the guest list get e-mails.
 	for _, reader := range []struct {
 		as   proceduretest.Caller
 		want bool
@@ -556,7 +557,7 @@ func TestSettling(t *testing.T) {
 	}
 }
 
-// Who was there is known no more: a device that comes late still hands in that somebody was, and not who.
+// After the names of an event were erased, a device that uploads late adds an entry without a name.
 func TestWhoComesAfterTheNamesWereErasedHasNone(t *testing.T) {
 	p := newReceptionEnv(t)
 	_, device := p.enrolled()

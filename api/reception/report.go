@@ -36,7 +36,7 @@ type Report struct {
 	Log        []LogEntry  `json:"log" doc:"In order of time"`
 }
 
-// Totals count guests. Whoever came in and out again through take-backs did not come in.
+// Totals count guests. A guest whose every entry was taken back did not come in.
 type Totals struct {
 	Expected   int `json:"expected" doc:"Who said that they come"`
 	Inside     int `json:"inside"`
@@ -123,7 +123,7 @@ func readLog(text []byte) ([]LogEntry, error) {
 	}
 	log := make([]LogEntry, 0, len(rows))
 	for _, row := range rows {
-		if row.InvitationName != "" { // else it is nobody we know
+		if row.InvitationName != "" { // without an invitation the guest is unknown
 			row.GuestName = called(row.Name, row.Host)
 		}
 		log = append(log, row.LogEntry)
@@ -140,7 +140,8 @@ func parseList(text []byte) (List, error) {
 	return list, nil
 }
 
-// called is a guest's name, or whom an unnamed place stands beside.
+// called returns the name of a guest. A guest without a name is called the companion of the host, or just a guest if
+// the host has no name either.
 func called(name, host string) string {
 	first, _, _ := strings.Cut(host, " ")
 	switch {
@@ -152,7 +153,7 @@ func called(name, host string) string {
 	return "Convidado"
 }
 
-// inside are the entries that let each guest in: of those that stand, the earliest.
+// inside returns the entry by which each guest came in: the earliest that no take-back names.
 func (l List) inside() map[uuid.UUID]CheckIn {
 	gone := map[uuid.UUID]bool{}
 	for _, b := range l.TakeBacks {
@@ -226,7 +227,8 @@ func reportOf(l List) Report {
 	return r
 }
 
-// withQuiet fills in the quarters in which nobody came, of a night: beyond that they tell nothing.
+// withQuiet adds the quarters of an hour in which no guest came in, unless the arrivals span more than 24 hours: over
+// such a time empty quarters show nothing.
 func withQuiet(all []Arrivals) []Arrivals {
 	if len(all) == 0 || all[len(all)-1].At.Sub(all[0].At) > 24*time.Hour {
 		return all

@@ -21,12 +21,12 @@ type GetUnsettledInput struct {
 // ScopeEventID narrows the scope to it.
 func (in GetUnsettledInput) ScopeEventID() uuid.UUID { return in.EventUUID }
 
-// GetUnsettledOutput is what devices handed in and does not count yet, the oldest first.
+// GetUnsettledOutput lists the uploaded entries that do not count yet, the oldest first.
 type GetUnsettledOutput struct {
 	Items []Unsettled `json:"items"`
 }
 
-// Unsettled is an entry, a take-back or an addition with what is the matter with it.
+// Unsettled is an entry, a take-back or an addition, with the problem for which it does not count.
 type Unsettled struct {
 	UUID           uuid.UUID `json:"uuid"`
 	Type           string    `json:"type" enum:"CHECK_IN,TAKE_BACK,ADD_GUEST"`
@@ -50,14 +50,14 @@ func getUnsettled(ctx context.Context, db tenants.Reader, in GetUnsettledInput) 
 	return out, nil
 }
 
-// SettleInput says of some of them whether they count.
+// SettleInput names unsettled entries and says whether they count.
 type SettleInput struct {
 	EventUUID uuid.UUID   `json:"eventUuid"`
 	UUIDs     []uuid.UUID `json:"uuids" minItems:"1" maxItems:"500"`
 	Accept    bool        `json:"accept" doc:"They count: a deleted guest comes back, who was on no list is added. Otherwise they never do"`
 }
 
-// SettleOutput says what was settled.
+// SettleOutput lists the entries that were settled and those that could not be.
 type SettleOutput struct {
 	Settled  []uuid.UUID `json:"settled"`
 	Hindered []uuid.UUID `json:"hindered" doc:"Those that cannot count: nobody knows whose they are"`

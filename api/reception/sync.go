@@ -18,7 +18,7 @@ import (
 	"cortejo/tenants"
 )
 
-// SyncInput is what happened at a door, as its device wrote it down.
+// SyncInput is an upload of the operations that a device recorded at a door.
 type SyncInput struct {
 	EventUUID  uuid.UUID   `json:"eventUuid"`
 	DeviceTime time.Time   `json:"deviceTime" doc:"The device's clock as it sends this: all its times are corrected by the difference"`
@@ -135,13 +135,14 @@ func sorted(all []Operation) (by operations, err error) {
 	return by, f.Err()
 }
 
-// clock is a device's beside the server's.
+// clock converts times of a device's clock, which is ahead of the server's by a difference, to times of the server's.
 type clock struct {
 	now   time.Time
 	ahead time.Duration
 }
 
-// correct is when something happened by the server's clock: never later than now, whatever the device's did since.
+// correct returns the time of the server's clock at which something happened. It is never later than now, even if the
+// device's clock was changed meanwhile, and never earlier than oldest ago.
 func (c clock) correct(at time.Time) time.Time {
 	corrected := at.Add(-c.ahead)
 	if corrected.After(c.now) {
@@ -153,7 +154,7 @@ func (c clock) correct(at time.Time) time.Time {
 	return corrected
 }
 
-// batchOf hands the operations of a call to the database, one statement for each kind.
+// batchOf sends the operations of an upload to the database in one statement per kind.
 type batchOf struct {
 	q        *queries.Queries
 	event    uuid.UUID

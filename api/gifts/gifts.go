@@ -1,5 +1,5 @@
-// Package gifts is the router of what guests may give at an event, and of what they gave. Its team and its client call
-// the same procedures, each in their own scope: row-level security says what is there for them.
+// Package gifts is the router of an event's gift list and its gift orders. The team and the client call the same
+// procedures, each in its own scope: row-level security decides what each reads and changes.
 package gifts
 
 import (
@@ -131,7 +131,7 @@ type GetAllInput struct {
 	EventUUID uuid.UUID `query:"eventUuid" required:"true"`
 }
 
-// GetAllOutput is what can be given, and what was.
+// GetAllOutput is the gift list, with the sums of its orders.
 type GetAllOutput struct {
 	Items     []Gift `json:"items"`
 	CanEdit   bool   `json:"canEdit"`
@@ -182,7 +182,7 @@ type CreateInput struct {
 	Hidden    bool       `json:"hidden,omitempty"`
 }
 
-// CreateOutput names what was made.
+// CreateOutput names the gift that was added.
 type CreateOutput struct {
 	UUID uuid.UUID `json:"uuid"`
 }
@@ -258,7 +258,8 @@ func room(ctx context.Context, q *queries.Queries, event uuid.UUID, more int, bu
 	return err
 }
 
-// checkMoney rejects what no gift of its kind can have; what is nil stays as it is.
+// checkMoney rejects a price, a quantity and an address that a gift of this kind cannot have. It skips those that are
+// nil, which stay unchanged.
 func checkMoney(f *form.Form, kind Kind, price *int64, quantity *int32, address *string) {
 	if price != nil && (*price < leastCents || *price > mostCents) {
 		f.Reject("price", "De "+money.Format(leastCents)+" a "+money.Format(mostCents))
@@ -275,7 +276,7 @@ func checkMoney(f *form.Form, kind Kind, price *int64, quantity *int32, address 
 	}
 }
 
-// UpdateInput changes what comes of a gift; its kind stays.
+// UpdateInput changes the fields of a gift that it has. The kind of a gift cannot change.
 type UpdateInput struct {
 	UUID      uuid.UUID  `json:"uuid"`
 	EventUUID uuid.UUID  `json:"eventUuid"`
@@ -293,7 +294,7 @@ type UpdateInput struct {
 
 func update(ctx context.Context, db tenants.Writer, in UpdateInput) (procedure.None, error) {
 	q := queries.New(db)
-	// Locked, so that nobody gives one of those that are taken away meanwhile.
+	// The lock keeps guests from giving meanwhile the items by which this reduces the quantity.
 	stands, err := q.LockGift(ctx, queries.LockGiftParams{EventID: in.EventUUID, ID: in.UUID})
 	if err != nil {
 		return procedure.None{}, err

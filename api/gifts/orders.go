@@ -24,7 +24,7 @@ import (
 	"cortejo/tenants"
 )
 
-// Order is what somebody gave, or is about to.
+// Order is a gift order, paid or not.
 type Order struct {
 	UUID     uuid.UUID `json:"uuid"`
 	Number   string    `json:"number" doc:"As people say it: HC-0147"`
@@ -41,7 +41,7 @@ type Order struct {
 	Returned int64     `json:"returned" doc:"What of it went back to the giver, in cents"`
 	Received int64     `json:"received" doc:"What the hosts have of it, less the fee that they bear; zero unless it is paid"`
 	Late     bool      `json:"late" doc:"The money came when nothing was held for it any more"`
-	// LateSeenAt is when somebody said that they know.
+	// LateSeenAt is when a planner or a host confirmed that they know of the late money.
 	LateSeenAt *time.Time  `json:"lateSeenAt,omitempty"`
 	CreatedAt  time.Time   `json:"createdAt"`
 	PaidAt     *time.Time  `json:"paidAt,omitempty"`
@@ -66,7 +66,7 @@ type GetOrdersInput struct {
 	Cursor        string    `query:"cursor" maxLength:"200"`
 }
 
-// GetOrdersOutput is one page of what was given.
+// GetOrdersOutput is one page of gift orders.
 type GetOrdersOutput struct {
 	Items      []Order `json:"items"`
 	NextCursor string  `json:"nextCursor,omitempty"`
@@ -130,7 +130,7 @@ func getOrder(ctx context.Context, db tenants.Reader, in GetOrderInput) (Order, 
 	return orders[0], nil
 }
 
-// MarkThankedInput says whether somebody was thanked.
+// MarkThankedInput says whether the giver of an order was thanked.
 type MarkThankedInput struct {
 	EventUUID uuid.UUID `json:"eventUuid"`
 	UUID      uuid.UUID `json:"uuid"`
@@ -226,7 +226,7 @@ var (
 	methodWords = map[string]string{"CARD": "cartão", "BOLETO": "boleto", "PIX": "Pix", "OWN_PIX": "Pix direto"}
 )
 
-// export writes what was given as Brazilian spreadsheets read it; no cell is a formula (spreadsheet.Buffer).
+// export writes the gift orders as Brazilian spreadsheets read them; no cell is a formula (spreadsheet.Buffer).
 func export(ctx context.Context, db tenants.Reader, in ExportInput, out io.Writer) error {
 	params := queries.ListGiftOrdersParams{EventID: in.EventUUID, PageSize: 200}
 	var file spreadsheet.Buffer

@@ -17,9 +17,9 @@ import (
 	"cortejo/tenants"
 )
 
-// The hosts' own key, where guests send money for a fund without a fee. A swapped key is how this money is stolen:
-// whoever sets it types a code that comes to the phone they sign in with, and the owner and all of the event's clients
-// are told.
+// The hosts' own Pix key, to which guests send money for a fund without a fee. A swapped key would steal this money. So
+// the caller who sets it enters a code sent to the phone of their sign-in, and the owner and all of the event's clients
+// are notified.
 
 func (o Options) registerPix(r *procedure.Router, both procedure.Scopes) {
 	procedure.Query(r, "giftPix.get", both, getPix, procedure.Doc{
@@ -56,7 +56,7 @@ type PixKey struct {
 	ChangedAt time.Time `json:"changedAt"`
 }
 
-// GetPixOutput is the key that stands.
+// GetPixOutput is the hosts' current key.
 type GetPixOutput struct {
 	Key    *PixKey `json:"key,omitempty" doc:"Absent where there is none"`
 	CanSet bool    `json:"canSet" doc:"Whether the asker may set it"`
@@ -80,7 +80,7 @@ type PixOfEventInput struct {
 	EventUUID uuid.UUID `json:"eventUuid"`
 }
 
-// RequestPixCodeOutput is what giftPix.set wants beside the code.
+// RequestPixCodeOutput is an attempt to confirm a phone: giftPix.set needs it together with the code.
 type RequestPixCodeOutput struct {
 	Attempt         string `json:"attempt"`
 	PhoneEnd        string `json:"phoneEnd" doc:"The last four digits of the phone the code went to"`
@@ -97,14 +97,14 @@ func (o Options) requestPixCode(ctx context.Context, in PixOfEventInput) (Reques
 	return RequestPixCodeOutput(sent), err
 }
 
-// SetPixInput is the key, and the code that whoever sets it read on their phone.
+// SetPixInput is the new key, and the code that the caller received by phone.
 type SetPixInput struct {
 	EventUUID uuid.UUID `json:"eventUuid"`
 	pixkey.SetInput
 }
 
-// setPix asks Kratos before it writes anything, outside of any transaction; a wrong field is said before a code is used
-// up.
+// setPix stores the hosts' key if Kratos confirms the code, which it asks before it writes anything and outside of any
+// transaction. Fields are validated first, so that an invalid field does not use up a code.
 func (o Options) setPix(ctx context.Context, in SetPixInput) (GetPixOutput, error) {
 	scope := procedure.ScopeOf(ctx)
 	setter, err := queries.New(o.DB.Read(scope)).GiftPixSetter(ctx, queries.GiftPixSetterParams{EventID: in.EventUUID})
@@ -149,7 +149,8 @@ func removePix(ctx context.Context, db tenants.Writer, in PixOfEventInput) (proc
 	return procedure.None{}, tellOfPix(ctx, db, in.EventUUID, setter, "")
 }
 
-// tellOfPix has the owner and the event's clients told which key stands now; an empty one is none.
+// tellOfPix enqueues the messages that give the owner and the event's clients the new key, masked; it is empty if the
+// key was removed.
 func tellOfPix(ctx context.Context, w tenants.Writer, event uuid.UUID, setter queries.GiftPixSetterRow,
 	masked string) error {
 	of := jobs.OfBusiness{BusinessID: setter.BusinessID}
@@ -164,7 +165,7 @@ func tellOfPix(ctx context.Context, w tenants.Writer, event uuid.UUID, setter qu
 	return err
 }
 
-// AnswerPixInput says what became of what a guest told of.
+// AnswerPixInput says whether the money that a guest reported to have sent arrived.
 type AnswerPixInput struct {
 	EventUUID uuid.UUID `json:"eventUuid"`
 	UUID      uuid.UUID `json:"uuid"`

@@ -19,13 +19,13 @@ type Ready struct {
 	Category string `json:"category"`
 }
 
-// GetReadyOutput is what comes with Cortejo.
+// GetReadyOutput lists the gifts and drawings that come with Cortejo.
 type GetReadyOutput struct {
 	Items    []Ready  `json:"items" doc:"By category"`
 	Drawings []string `json:"drawings" doc:"Those that a gift may have (web/src/ui/gifts.svg)"`
 }
 
-// getReady is for whoever edits gifts.
+// getReady answers callers who may read the event's gifts.
 func getReady(ctx context.Context, db tenants.Reader, in GetAllInput) (GetReadyOutput, error) {
 	_, err := queries.New(db).MayReadGifts(ctx, queries.MayReadGiftsParams{EventID: in.EventUUID})
 	return GetReadyOutput{Items: ready, Drawings: Drawings}, err
@@ -38,7 +38,7 @@ var Drawings = []string{
 	"pot", "record", "sofa", "suitcase", "toaster", "towel", "tram", "washer",
 }
 
-// drawingOf is one that there is.
+// drawingOf returns the name if there is such a drawing, or else the gift's.
 func drawingOf(name string) string {
 	if slices.Contains(Drawings, name) {
 		return name

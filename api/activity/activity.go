@@ -1,5 +1,5 @@
-// Package activity is the router of the audit log: who did what to which thing, before and after,
-// told in sentences. The same words stand on the screen and in the file.
+// Package activity is the router of the audit log. It renders each entry as a sentence (who did what to which thing)
+// and its changes as values before and after. The screen and the file have the same sentences.
 package activity
 
 import (
@@ -33,7 +33,7 @@ func Register(r *procedure.Router) {
 	})
 }
 
-// Actor is whoever did something, as they were called then.
+// Actor is the person, device, link or job that caused an entry, with the name of that time.
 type Actor struct {
 	UUID *uuid.UUID `json:"uuid,omitempty"`
 	Name string     `json:"name"`
@@ -60,7 +60,8 @@ type Entry struct {
 	Control       *Control   `json:"control,omitempty" doc:"Where the entry stands for all that staff did in one control: activity.getAll with controlUuid tells it one by one"`
 }
 
-// Control is one time that staff were in control of the business, with what they did in it.
+// Control is one time that staff were in control of the business, with the changes that they made and the screens that
+// they opened.
 type Control struct {
 	UUID      uuid.UUID  `json:"uuid"`
 	Reason    string     `json:"reason"`
@@ -70,7 +71,7 @@ type Control struct {
 	Screens   []string   `json:"screens" doc:"What they looked at or changed: o planejamento, os contatos"`
 }
 
-// controlRow is a control as the statement tells it.
+// controlRow is a control as the statement returns it.
 type controlRow struct {
 	Control
 	Procedures []string `json:"procedures"`
@@ -101,7 +102,7 @@ type row struct {
 	Control *controlRow `json:"control"`
 }
 
-// change is one thing that an entry tells of.
+// change is one changed row of an entry.
 type change struct {
 	ID     string                     `json:"id"`
 	Title  string                     `json:"title"`
@@ -127,7 +128,7 @@ func (r row) actor() Actor {
 	// A device at the door is called what the planner calls it, and works for the team.
 	case r.SessionRole == "door":
 		a.Kind, a.Name = "TEAM", cmp.Or(a.Name, "Um aparelho da recepção")
-	// Whoever opened a link without an account: of an invitation, or of a device at the door.
+	// A person who opened a link without an account: of an invitation, or of a device at the door.
 	case r.SessionRole == "visitor":
 		a.Kind, a.Name = "CLIENT", cmp.Or(a.Name, "Quem abriu um link")
 	// A helper works in roles of their own, whose names entries keep as they were.
@@ -153,7 +154,8 @@ func (r row) entry() Entry {
 	}
 }
 
-// controlEntry stands for all that staff did in one control, where the newest of it stands.
+// controlEntry returns one entry for everything that staff did in one control. It has the place of the newest entry of
+// it.
 func (r row) controlEntry() Entry {
 	c := r.Control.Control
 	c.Screens = screensOf(r.Control.Procedures)

@@ -98,7 +98,7 @@ func TestSentences(t *testing.T) {
 		proceduretest.Input{"publicId": cake.ID, "checked": true})
 	proceduretest.Post[task.Task](owner, "task.update",
 		proceduretest.Input{"publicId": cake.ID, "title": "Provar os doces", "category": "CAKE"})
-	// The new one moves others out of its way, which nobody has to be told.
+	// The new task moves the positions of others, which the audit log does not mention.
 	proceduretest.Post[task.Task](owner, "task.create",
 		proceduretest.Input{"eventUuid": casamento.ID, "title": "Reservar o hotel", "category": "LODGING",
 			"timing": "CALENDAR", "date": "2026-01-02T15:00:00Z"})
@@ -125,7 +125,7 @@ func TestSentences(t *testing.T) {
 		c.Changes != 1 || strings.Join(c.Screens, ", ") != "o evento" || c.StartedAt == nil || c.EndedAt != nil {
 		t.Errorf("what staff did in control is told as %+v of %+v", first, c)
 	}
-	// It unfolds to what it stands for.
+	// The entry of a control can be expanded to the entries that it replaces.
 	within := proceduretest.Get[activity.Page](owner, "activity.getAll",
 		proceduretest.Input{"controlUuid": first.Control.UUID})
 	each := []string{"Equipe do Cortejo arquivou o evento Casamento Júlia & Pedro",

@@ -81,7 +81,7 @@ func TestAControlIsOneRow(t *testing.T) {
 	if len(history) != 3 || history[2].Control.Reason != "Pedido de ajuda" || history[2].Control.StartedAt != nil {
 		t.Errorf("an administrator reads in the event's history %+v", history)
 	}
-	// One that ran out is over, whether or not anybody gave it back.
+	// A control that ran out is over, even if staff did not end it.
 	if _, err := env.Admin.Exec(t.Context(),
 		`UPDATE business_controls SET started_at = now() - interval '2 hours', expires_at = now() - interval '1 hour' WHERE id = $1`, second); err != nil {
 		t.Fatal(err)
@@ -92,7 +92,8 @@ func TestAControlIsOneRow(t *testing.T) {
 	}
 }
 
-// Whatever staff can ask for in a business has a screen that people know; none is told by its procedure's name.
+// Every procedure that staff can call in a business has a screen with a name for people, so that no sentence names a
+// procedure.
 func TestEveryScreenHasItsWords(t *testing.T) {
 	env, api := setup(t)
 	b := env.AddBusiness("Ateliê")
@@ -148,7 +149,7 @@ func TestEveryScreenHasItsWords(t *testing.T) {
 			unknown++
 		}
 	}
-	// In the row and in what it unfolds to: the one that is no more.
+	// The retired procedure is in the row of the control and in the entries to which it expands.
 	if unknown != 2 {
 		t.Errorf("%d lines know no better than “outros dados do espaço”, want those of the retired procedure alone",
 			unknown)

@@ -14,8 +14,9 @@ import (
 	"cortejo/tenants"
 )
 
-// labels are what people call a column, in the order they are told. A column without a label is
-// told by its own name; one with an empty label is not told: ids that a title stands for.
+// labels are the names by which people know the columns, in the order in which changes are shown. A column without a
+// label is shown by its own name. A column with an empty label is not shown: its ids mean nothing to people, who read
+// the title.
 var labels = []struct{ column, label string }{
 	{"title", "Título"}, {"name", "Nome"}, {"full_name", "Nome"}, {"event_person_name", "Nome do par"},
 	{"type", "Tipo"}, {"role", "Papel"},
@@ -256,7 +257,7 @@ func spelled(bits int, of []bit) string {
 	return strings.Join(all, ", ")
 }
 
-// home is where the product's people live; the moments in the audit log are told there.
+// home is the time zone of Brazil's customers. The audit log shows all times in it.
 var home = func() *time.Location {
 	place, err := time.LoadLocation("America/Sao_Paulo")
 	if err != nil {
@@ -267,7 +268,7 @@ var home = func() *time.Location {
 
 func moment(t time.Time) string { return t.In(home).Format("02/01/2006 15:04") }
 
-// readable is a value as people read it; nil where there is none.
+// readable returns a value as people read it, or nil if there is none.
 func readable(column string, raw json.RawMessage) *string {
 	var given any
 	decoder := json.NewDecoder(strings.NewReader(string(raw)))

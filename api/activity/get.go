@@ -14,13 +14,13 @@ type GetInput struct {
 	ID int64 `query:"id" required:"true"`
 }
 
-// GetOutput is what one entry tells of before and after.
+// GetOutput lists the changes of one entry, before and after.
 type GetOutput struct {
 	Items []Item `json:"items" doc:"At most a hundred"`
 	Total int    `json:"total"`
 }
 
-// Item is one thing that changed, came or went.
+// Item is one thing that was changed, created or deleted.
 type Item struct {
 	Title  string  `json:"title"`
 	Fields []Field `json:"fields"`

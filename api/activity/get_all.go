@@ -10,14 +10,14 @@ import (
 	"cortejo/tenants"
 )
 
-// Filters narrow the audit log; what is not given narrows nothing.
+// Filters narrow the audit log. An absent filter narrows nothing.
 type Filters struct {
 	UserUUID  *uuid.UUID  `query:"userUuid" doc:"Who did it"`
 	EventUUID *uuid.UUID  `query:"eventUuid"`
 	Kind      string      `query:"kind" enum:"CREATED,CHANGED,CONCLUDED,DELETED,SENT,READ,CORTEJO" doc:"CORTEJO is everything by Cortejo's own team, and its control"`
 	From      *civil.Date `query:"from" doc:"The first day, in São Paulo"`
 	To        *civil.Date `query:"to" doc:"The last day"`
-	// ControlUUID asks for what one row of a control stands for.
+	// ControlUUID selects the entries that the row of one control replaces.
 	ControlUUID *uuid.UUID `query:"controlUuid" doc:"What staff did in this control, one by one"`
 }
 
@@ -28,7 +28,7 @@ type GetAllInput struct {
 	Limit  int    `query:"limit" minimum:"1" maximum:"100" default:"40"`
 }
 
-// kinds are what the filter's words stand for.
+// kinds maps each value of the filter to the kinds of entries that it selects.
 var kinds = map[string][]string{
 	"CREATED":   {"CREATED", "INVITED"},
 	"CHANGED":   {"UPDATED", "REORDERED", "ARCHIVED", "UNARCHIVED", "JOINED"},

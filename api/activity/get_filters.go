@@ -17,7 +17,7 @@ type GetFiltersOutput struct {
 	Events []FilterEvent  `json:"events" doc:"The newest five hundred, by title"`
 }
 
-// FilterPerson is somebody who appears in the audit log.
+// FilterPerson is a person who appears in the audit log as an actor.
 type FilterPerson struct {
 	UUID uuid.UUID `json:"uuid"`
 	Name string    `json:"name"`

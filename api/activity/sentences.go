@@ -106,7 +106,7 @@ func (r row) text() string {
 		verb = "alterou"
 	}
 	switch {
-	// A version begins, or takes the oldest one's place, when somebody begins to write.
+	// A version is inserted, or replaces the oldest one, when an author starts to write.
 	case r.Subject == "document_versions" && (r.Kind == "CREATED" || r.Kind == "UPDATED"):
 		return "escreveu " + r.within()
 	case r.Procedure == "customer.decideTask" || r.Procedure == "customer.decideSubtask":
@@ -299,7 +299,7 @@ func (r row) moneyProposal() string {
 	return "não lançou o que a equipe do Cortejo confirmou: a dívida ficou menor"
 }
 
-// support tells of what was written to Cortejo's team, and never what it was.
+// support returns the sentence of a message to Cortejo's team. It never quotes the message.
 func (r row) support() string {
 	switch {
 	case r.Kind == "CREATED":
@@ -310,7 +310,7 @@ func (r row) support() string {
 	return "reabriu a mensagem ao Cortejo"
 }
 
-// payment says what became of payments; empty where nothing did that has a word of its own.
+// payment returns the sentence of a change of payments, or an empty text if the change has no sentence of its own.
 func (r row) payment() string {
 	if len(r.Changes) == 0 {
 		return ""
@@ -352,7 +352,7 @@ func (c change) turned(column, into string) bool {
 	return string(c.After[column]) == strconv.Quote(into)
 }
 
-// objects names what it is about: one thing by its title, many by their number and the first.
+// objects returns the title of the one thing that changed, or the number of things with the titles of the first two.
 func (r row) objects(of bool) string {
 	t := r.thing()
 	if r.Total == 1 {

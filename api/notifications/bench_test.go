@@ -10,8 +10,9 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// BenchmarkList asks for the first page of somebody's 10,000 notifications, unread and all, and for what the bell
-// counts, from the question to the last byte read. Two hundred others have 1,000 each.
+// BenchmarkList measures, from the request to the last byte of the answer, the first page of a person who has 10,000
+// notifications, the first page of the unread ones, and the count of the bell. Two hundred other people have 1,000
+// each.
 func BenchmarkList(b *testing.B) {
 	env := tenanttest.New(b)
 	api := proceduretest.New(b, env, notifications.Register)

@@ -1,5 +1,6 @@
-// Package notifications is the router of what somebody of a team is told of, in all of their businesses (specification
-// 2, sections 2, 3 and 7). What they may not see any more is not there: row-level security asks their rights of now.
+// Package notifications is the router of the notifications of a member, in all of their businesses (specification 2,
+// sections 2, 3 and 7). Row-level security hides a notification about something that the member may no longer see,
+// because it checks their current rights.
 package notifications
 
 import (
@@ -38,7 +39,7 @@ func Register(r *procedure.Router) {
 			Description: "404 of a notification that reminds of nothing."})
 }
 
-// Notification is one, in data and in words. Several of one type and event that nobody has read are one.
+// Notification is a notification, as data and as text. Unread ones of one type and event are joined into one.
 type Notification struct {
 	UUID         uuid.UUID                        `json:"uuid"`
 	Type         queries.NotificationType         `json:"type"`
@@ -51,7 +52,7 @@ type Notification struct {
 	notificationtext.Words
 }
 
-// words adds what it says.
+// words parses the content of a notification and adds its text.
 func (n Notification) words(content []byte) (Notification, error) {
 	if err := json.Unmarshal(content, &n.Content); err != nil {
 		return n, fmt.Errorf("notifications: read the content of one: %w", err)

@@ -44,10 +44,10 @@ func (d notificationsEnv) run(sql string, args ...any) {
 	}
 }
 
-// quiet forgets what making a team told.
+// quiet deletes the notifications that were created while the test set up its team.
 func (d notificationsEnv) quiet() { d.run(`DELETE FROM notifications`) }
 
-// told is what somebody has not read, the newest first.
+// Returns the unread notifications of a person, the newest first. It fails the test if the bell shows other ones.
 func (d notificationsEnv) told(who tenanttest.User) []notifications.Notification {
 	d.t.Helper()
 	all := proceduretest.Get[notifications.GetAllOutput](d.Me(who), "notifications.getAll",
@@ -64,7 +64,7 @@ func (d notificationsEnv) told(who tenanttest.User) []notifications.Notification
 	return all
 }
 
-// titles is what they say, in one line each.
+// titles returns the unread notifications of a person as one line each.
 func (d notificationsEnv) titles(who tenanttest.User) (lines []string) {
 	for _, one := range d.told(who) {
 		lines = append(lines, one.Title+" | "+one.Text)
@@ -117,7 +117,7 @@ func TestUnreadOnesOfOneKindAndEventJoin(t *testing.T) {
 	answer(other, "Zé", "attending", 1)
 	d.expect(b.Owner, "Zé confirmou presença | Marina & Tomás",
 		"3 convidados responderam | 2 vêm, 1 não · Beatriz & Rafael")
-	// Whoever answers again is not counted twice.
+	// An invitation that answers again is not counted twice.
 	d.run(`UPDATE guests SET status = 'attending' WHERE event_id = $1`, e.ID)
 	d.run(`UPDATE invitations SET answered_at = now() + interval '1 second' WHERE event_id = $1`, e.ID)
 	d.expect(b.Owner, "3 convidados responderam | 3 vêm · Beatriz & Rafael", "Zé confirmou presença | Marina & Tomás")
@@ -133,7 +133,7 @@ func TestUnreadOnesOfOneKindAndEventJoin(t *testing.T) {
 	if all := proceduretest.Get[notifications.GetAllOutput](me, "notifications.getAll", nil).Items; len(all) != 3 {
 		t.Errorf("%d in all", len(all))
 	}
-	// The team answers for them: nobody is told.
+	// If the team answers for the guests, no member is notified.
 	d.run(
 		`UPDATE invitations SET answered_at = now() + interval '2 seconds', answered_via = 'TEAM' WHERE event_id = $1`,
 		other.ID)
@@ -177,8 +177,8 @@ func TestNothingOfItShowsOnceARightIsGone(t *testing.T) {
 	}
 }
 
-// Money of a payment and money of a gift that went back are read by different helpers, and are not joined: whoever
-// loses one right sees nothing of it among what they still may see.
+// Refunds of payments and refunds of gifts are read by different helpers and are not joined: a helper who loses one
+// right sees nothing of it in the notifications that they may still see.
 func TestWhatDifferentHelpersReadIsNotJoined(t *testing.T) {
 	d := newNotificationsEnv(t)
 	b := d.AddBusiness("Ateliê")
@@ -339,7 +339,8 @@ func TestWhatIsDueIsToldOnce(t *testing.T) {
 		t.Helper()
 		d.run(`UPDATE tasks SET timing = 'CALENDAR', date = `+moment+` WHERE id = $1`, task.ID)
 	}
-	// Due at nine of the day after: what was due less than a day ago is told, whatever the hour of this test.
+	// A task is due at nine of the day after. One that was due less than a day ago is notified, at every hour at which
+	// this test can run.
 	at(late, `(now() - interval '1 day 9 hours')`)
 	at(hers, `(now() - interval '1 day 9 hours')`)
 	d.run(`UPDATE tasks SET responsible_id = $2 WHERE id = $1`, hers.ID, bruna.ID)
@@ -350,14 +351,14 @@ func TestWhatIsDueIsToldOnce(t *testing.T) {
 	if again := d.remind(); again != first {
 		t.Errorf("told again: %d rows, then %d", first, again)
 	}
-	// What was due long ago is noted, and not told.
+	// A task that was due long ago is recorded as reminded, without a notification.
 	old := d.AddTask(e, "Save the date")
 	at(old, `(now() - interval '4 days')`)
 	if d.remind() != first+2 {
 		t.Error("what is long over was not noted for both")
 	}
 	d.expect(b.Owner, "Tarefa atrasada | Degustação · Marina & Tomás")
-	// What is older than anybody looks is nobody's.
+	// A task that was due longer ago than the reminders search is not recorded either.
 	older := d.AddTask(e, "Contratar")
 	at(older, `(now() - interval '30 days')`)
 	if d.remind() != first+2 {
@@ -412,7 +413,7 @@ func TestAReminderIsPutOffOrEnded(t *testing.T) {
 	d.remind()
 	d.expect(b.Owner, "Tarefa atrasada | Flores · Marina & Tomás")
 
-	// What was done meanwhile comes no more.
+	// A task that was done meanwhile is not reminded of again.
 	again := d.told(b.Owner)[0].UUID
 	proceduretest.Post[struct{}](me, "notifications.snooze",
 		proceduretest.Input{"uuid": again, "until": time.Now().Add(time.Hour)})
@@ -421,7 +422,7 @@ func TestAReminderIsPutOffOrEnded(t *testing.T) {
 	d.remind()
 	d.expect(b.Owner)
 
-	// And what was ended never does.
+	// A reminder that was ended does not return.
 	d.run(
 		`UPDATE tasks SET checked_at = NULL, timing = 'CALENDAR', date = now() - interval '1 day 9 hours' WHERE id = $1`, flowers.ID)
 	d.run(`UPDATE notifications SET read_at = NULL WHERE id = $1`, again)
@@ -433,7 +434,8 @@ func TestAReminderIsPutOffOrEnded(t *testing.T) {
 	d.remind()
 	d.expect(b.Owner, "Tarefa atrasada | Flores · Marina & Tomás")
 	proceduretest.Post[struct{}](me, "notifications.endReminder", proceduretest.Input{"uuid": d.told(b.Owner)[0].UUID})
-	// Somebody else's is not there, and neither is what reminds of nothing.
+	// Another person's notification does not exist for the caller, and a notification that is no reminder cannot be
+	// ended.
 	stranger := d.Me(d.AddUser("Zé"))
 	d.run(`UPDATE notifications SET type = 'PAYMENT_RECEIVED' WHERE id = $1`, again)
 	for _, c := range []proceduretest.Caller{stranger, me} {
@@ -444,7 +446,8 @@ func TestAReminderIsPutOffOrEnded(t *testing.T) {
 	}
 }
 
-// leaves is what somebody's unread notifications would say if they left by a channel now, or why one would not.
+// leaves returns the text of a person's unread notifications if they were delivered now, or why one of them would not
+// be.
 func (d notificationsEnv) leaves(who tenanttest.User) (says string) {
 	d.t.Helper()
 	if err := d.Admin.QueryRow(d.t.Context(),
@@ -456,8 +459,8 @@ func (d notificationsEnv) leaves(who tenanttest.User) (says string) {
 	return says
 }
 
-// Of several tasks that are late, one joins the others that still are; what was done at night is not told in the
-// morning, and what was put off comes back as what is still late.
+// A task that becomes late joins the other tasks that are still late. A task that was done at night is not in the
+// morning's reminder, and a snoozed reminder returns with the tasks that are still late.
 func TestAReminderSaysWhatIsSo(t *testing.T) {
 	d := newNotificationsEnv(t)
 	b := d.AddBusiness("Ateliê")
@@ -515,8 +518,8 @@ func TestAReminderSaysWhatIsSo(t *testing.T) {
 	}
 }
 
-// A date that moves leaves alone what does not hang on it, forgets what was put off or ended of the old one, and tells
-// anew where it moves back.
+// A date that moves does not change reminders that do not depend on it. It discards the snoozed and ended ones of the
+// old date, and if it moves back, they are created again.
 func TestADateThatMovesTakesOnlyWhatHangsOnIt(t *testing.T) {
 	d := newNotificationsEnv(t)
 	b := d.AddBusiness("Ateliê")
@@ -566,8 +569,7 @@ func TestADateThatMovesTakesOnlyWhatHangsOnIt(t *testing.T) {
 	}
 }
 
-// A task or a payment that moves takes what was told of it along, also that somebody wanted no more of it; the others
-// stay.
+// The reminders of a task or a payment that moves are discarded, also if a person ended them; those of the others stay.
 func TestWhatMovesHasRemindersOfItsOwn(t *testing.T) {
 	d := newNotificationsEnv(t)
 	b := d.AddBusiness("Ateliê")
@@ -596,7 +598,7 @@ func TestWhatMovesHasRemindersOfItsOwn(t *testing.T) {
 	d.expect(b.Owner, "Tarefa atrasada | Convites · Marina & Tomás")
 	d.run(`UPDATE tasks SET date = now() + interval '30 days' WHERE id = $1`, invites.ID)
 	d.expect(b.Owner)
-	// What was ended is ended of the day it had.
+	// A reminder that was ended is ended for the due date that it had.
 	pay(-1)
 	d.remind()
 	told := d.told(b.Owner)

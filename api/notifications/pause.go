@@ -12,7 +12,7 @@ import (
 	"cortejo/tenants"
 )
 
-// longestSnooze is longer than anybody puts off what is due.
+// longestSnooze limits how far a reminder can be put off.
 const longestSnooze = 90 * 24 * time.Hour
 
 // SnoozeInput says when to be reminded again.
@@ -39,7 +39,7 @@ func endReminder(ctx context.Context, db tenants.Writer, in EndReminderInput) (p
 	return pause(ctx, db, in.UUID, nil)
 }
 
-// pause reads what it puts off; without a moment it never comes again.
+// pause puts off the reminder of a notification until a moment, or ends it if until is nil.
 func pause(ctx context.Context, db tenants.Writer, id uuid.UUID, until *time.Time) (procedure.None, error) {
 	_, err := queries.New(db).PauseReminder(ctx, queries.PauseReminderParams{ID: id, Until: until})
 	return procedure.None{}, err

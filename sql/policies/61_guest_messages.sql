@@ -91,8 +91,9 @@ ALTER FUNCTION app.guest_messages_waiting() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.guest_messages_released(timestamptz), app.guest_messages_waiting() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.guest_messages_released(timestamptz), app.guest_messages_waiting() TO member, worker;
 
--- The newest message to each invitation of an event, when it came as far as it has, and the transaction that changed it
--- last. For the team that writes to them: whoever celebrates reads the same list, and is told of none.
+-- Returns the newest message to each invitation of an event, with the time of its status and the transaction that
+-- changed it last. Only the team that writes to the guests gets rows: the client reads the same guest list, and no
+-- messages.
 CREATE OR REPLACE FUNCTION app.last_guest_messages(event uuid)
   RETURNS TABLE (invitation_id uuid, kind text, channel text, status text, at timestamptz, error text,
     changed_in bigint)

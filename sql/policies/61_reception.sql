@@ -1,15 +1,16 @@
--- The reception: who see all events and helpers with RECEPTION there, and devices at the door, which stand for nobody's
--- account (role door). Neither such a helper nor a device reads any table of guests; app.reception_list tells them what
--- a door has to know, and nothing of how anybody is reached, how old they are or what they eat. A device reads no table
--- at all: it hands in, and one that was revoked or has ended still hands in what it has, for the planner to settle.
+-- The reception: members who see all events, helpers with RECEPTION in the event, and devices at the door, which have
+-- no account (role door). Neither such a helper nor a device reads any table of guests. app.reception_list returns what
+-- a door needs, and no guest's contact data, age or meal. A device reads no table at all: it uploads entries, and one
+-- that was revoked or has ended still uploads those it has, for the planner to settle.
 
--- How the codes stand is who keeps the guest list's to say; the short id in them is told by app.reception_list.
+-- Only members who edit the guest list read and change the state of the codes. app.reception_list returns the short id
+-- in them to a door.
 GRANT SELECT, INSERT (business_id, event_id, short_id, enabled_at),
   UPDATE (enabled_at, scheduled_at, sent_at, cancelled_at, updated_at) ON check_in_qr_codes TO member;
 GRANT SELECT, UPDATE (scheduled_at, sent_at, cancelled_at, updated_at) ON check_in_qr_codes TO worker;
 CALL pg_temp.protect_event_table('check_in_qr_codes', helper => 'SITE_AND_GUESTS', area => 'GUESTS',
   business_roles => '{member, worker}');
--- What is scheduled leaves after the hour.
+-- Staff in control may not schedule the codes: the messages would leave after their hour of control.
 CALL pg_temp.keep_from_control('check_in_qr_codes', '{UPDATE}', '{scheduled_at}', 'NEW.scheduled_at IS NOT NULL');
 CREATE POLICY team_reads ON check_in_qr_codes FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON check_in_qr_codes FOR INSERT TO member WITH CHECK (true);
@@ -29,15 +30,15 @@ CREATE POLICY team_reads ON check_in_devices FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON check_in_devices FOR INSERT TO member WITH CHECK (created_by = (SELECT app.user_id()));
 CREATE POLICY team_revokes ON check_in_devices FOR UPDATE TO member USING (true) WITH CHECK (true);
 
--- Nobody's: functions write and read it.
+-- No session role has rights on this table: functions read and write it.
 CALL pg_temp.audit('check_in_device_contacts', '{device_id,last_contact_at,waiting}');
 
--- The device behind a scope; NULL for whoever is none.
+-- Returns the device of the current scope, or NULL if the caller is no device.
 CREATE OR REPLACE FUNCTION app.device_id() RETURNS uuid
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN CASE WHEN app.scope_part(1) = '' AND app.scope_part(4) = '' THEN nullif(app.scope_part(7), '')::uuid END;
 
--- Entries are named by who made them, and nobody makes one in another's name.
+-- An entry names the person or device that made it, and the policies refuse entries in the name of another.
 GRANT SELECT, INSERT (business_id, event_id, id, guest_id, entered_at, device_at, door, user_id, problem) ON check_ins
   TO member;
 GRANT INSERT (business_id, event_id, id, guest_id, entered_at, device_at, door, device_id, problem) ON check_ins
@@ -64,8 +65,7 @@ CALL pg_temp.protect_event_table('check_in_additions', helper => 'RECEPTION', ar
   audit_hidden => '{invitation_id,received_at,user_id,device_id,settled_by}', audit_secret => '{name,child}');
 CREATE POLICY team_reads ON check_in_additions FOR SELECT TO member USING (true);
 
--- Every entry is counted where it is written, whoever writes it; nobody reads the tallies but the function that asks
--- for room.
+-- Counts every entry in the statement that writes it, per person or device. Only functions read these tallies.
 CREATE OR REPLACE FUNCTION app.tally_entries() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -86,7 +86,7 @@ CREATE OR REPLACE TRIGGER tally_entries AFTER INSERT ON check_in_additions REFER
   FOR EACH STATEMENT EXECUTE FUNCTION app.tally_entries();
 GRANT SELECT, INSERT, UPDATE ON check_in_tallies TO cortejo_definer;
 
--- Whether whoever asks has not left more than so many at an event's door.
+-- Reports whether the caller has made at most so many entries, take-backs and additions at an event's door.
 CREATE OR REPLACE FUNCTION app.room_for_entries(event uuid, at_most integer) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN coalesce((SELECT t.entries FROM public.check_in_tallies t
@@ -131,7 +131,8 @@ GRANT SELECT, INSERT, UPDATE ON check_in_device_contacts, check_ins, check_in_ta
 GRANT SELECT ON check_in_qr_codes, guest_settings, seating_tables, invitation_tokens TO cortejo_definer;
 GRANT SELECT, INSERT, UPDATE ON invitations, guests, invitation_tokens TO cortejo_definer;
 
--- How whoever asks stands at an event's reception: open, or a device that only hands in. No row for anybody else.
+-- Returns whether an event's reception is open to the caller; a device for which it is not only uploads. No row for a
+-- caller without rights there.
 CREATE OR REPLACE FUNCTION app.at_reception(event uuid) RETURNS TABLE (open boolean)
   LANGUAGE sql STABLE SECURITY DEFINER
 BEGIN ATOMIC
@@ -140,8 +141,8 @@ BEGIN ATOMIC
     AND (app.may_in(e.id, 'RECEPTION') OR app.device_id() IS NOT NULL AND e.id = app.event_id());
 END;
 
--- What somebody who let guests in is called: a device's person as they said, else the device as the planner calls it;
--- one of the team as the team calls them; staff in control share one name.
+-- Returns the names of those who let guests in. A device has the name that its holder entered, or else the planner's
+-- name for it; a member has the name that the team uses. All staff in control have one name.
 CREATE OR REPLACE FUNCTION app.door_people_of(business uuid, event uuid)
   RETURNS TABLE (user_id uuid, device_id uuid, name text)
   LANGUAGE sql STABLE SECURITY DEFINER
@@ -166,9 +167,9 @@ ALTER FUNCTION app.door_people_of(uuid, uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.door_people(uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.door_people_of(uuid, uuid), app.door_people(uuid) FROM PUBLIC;
 
--- What a door has to know of an event: all of it, or what changed in the transactions that were not over when whoever
--- asks last asked (since). What they kept is of no use (reset) where since is from another database, or older than what
--- is deleted stays known.
+-- Returns what a door needs of an event: all of it, or the changes of the transactions that had not ended when the
+-- caller asked last (since). It returns all of it (reset), and the caller must discard the rest, if since is from
+-- another database or older than the time for which deleted rows stay known.
 CREATE OR REPLACE FUNCTION app.reception_list(event uuid, since bigint, asked_at timestamptz) RETURNS json
   LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -263,8 +264,8 @@ BEGIN
 END
 $$;
 
--- What is the matter with check-ins that a device hands in, in their order: nothing, or why the planner has to settle
--- it. Of one that came before, what was said then.
+-- Returns the problem of each check-in that a device uploads, in their order: NULL, or why the planner has to settle
+-- it. A check-in that was uploaded before has its stored problem, unless it was accepted.
 CREATE OR REPLACE FUNCTION app.check_in_problems(event uuid, ids uuid[], guest_ids uuid[], codes bytea[])
   RETURNS TABLE (id uuid, problem text)
   LANGUAGE sql STABLE SECURITY DEFINER
@@ -286,11 +287,11 @@ BEGIN ATOMIC
   ORDER BY a.ordinal;
 END;
 
--- Adds people who are on no list, where that is allowed, each to an invitation or with one of their own, whose id is
--- the guest's: so a second sending adds nothing (of their invitation the zero uuid is none). hashes are those of their
--- own invitation's two secrets. Who cannot be added is kept for the planner; answers why, or nothing, in their order.
--- A device hands in at most per_hour an hour: of a later one nothing is kept, and waits_until says when it can be sent
--- again. Each of its additions beyond per_device is for the planner to accept.
+-- Adds people who are on no list, if the event allows that, each to an invitation or, with the zero uuid as invitation,
+-- with an invitation of their own. That has the guest's id, so a second upload adds nothing. The hashes are those of
+-- the two secrets of that invitation. Returns in their order why a person could not be added, or NULL; those are kept
+-- for the planner. A device uploads at most per_hour an hour: nothing is stored of a later one, and waits_until says
+-- when it can be sent again. Those of its additions beyond per_device are for the planner to accept.
 DROP FUNCTION IF EXISTS app.add_unlisted(uuid, uuid[], uuid[], text[], boolean[], timestamptz[], bytea[], bytea[],
   integer);
 CREATE OR REPLACE FUNCTION app.add_unlisted(event uuid, ids uuid[], invitation_ids uuid[], names text[],
@@ -305,7 +306,7 @@ DECLARE
   tally      public.check_in_tallies;
   is_open    boolean;
   allowed    boolean;
-  anonymised boolean; -- nobody's name is taken any more
+  anonymised boolean; -- no name is stored any more
   taken      integer;
   a          record;
 BEGIN
@@ -380,7 +381,7 @@ BEGIN
 END
 $$;
 
--- Makes the guest, and lets those of their check-ins stand that came before them.
+-- Inserts the guest, and lets the check-ins of this guest count that arrived before.
 CREATE OR REPLACE FUNCTION app.make_unlisted(event uuid, guest uuid, invitation uuid, called text, child boolean,
   rsvp bytea, check_in bytea) RETURNS void
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -406,7 +407,7 @@ $$;
 ALTER FUNCTION app.make_unlisted(uuid, uuid, uuid, text, boolean, bytea, bytea) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.make_unlisted(uuid, uuid, uuid, text, boolean, bytea, bytea) FROM PUBLIC;
 
--- A device was heard of.
+-- Records that a device called, and how many operations wait on it.
 CREATE OR REPLACE FUNCTION app.note_device_contact(waiting integer) RETURNS void
   LANGUAGE sql VOLATILE SECURITY DEFINER
 BEGIN ATOMIC
@@ -415,8 +416,8 @@ BEGIN ATOMIC
   ON CONFLICT (business_id, device_id) DO UPDATE SET last_contact_at = now(), waiting = excluded.waiting;
 END;
 
--- Enrols a device with its link, its PIN and the cookie that is to stand for it. Answers its event where that went
--- well, and otherwise how many tries are left; no row for a link that enrols nothing, or no more.
+-- Enrolls a device with its link, its PIN and the hash of its future cookie. Returns its event if it was enrolled, and
+-- otherwise how many tries are left; no row if the link enrolls no device (any more).
 CREATE OR REPLACE FUNCTION app.enrol_device(link bytea, pin bytea, cookie bytea, person text, at_door text)
   RETURNS TABLE (event_id uuid, ends_at timestamptz, tries_left integer)
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -446,7 +447,7 @@ BEGIN
 END
 $$;
 
--- When each device of an event was last heard of, for whoever sees its devices.
+-- Returns when each device of an event last called, to callers who see its devices.
 CREATE OR REPLACE FUNCTION app.device_contacts(event uuid)
   RETURNS TABLE (device_id uuid, last_contact_at timestamptz, waiting integer)
   LANGUAGE sql STABLE SECURITY DEFINER
@@ -457,8 +458,9 @@ BEGIN ATOMIC
   WHERE d.business_id = app.business_id() AND d.event_id = event AND app.may_in(event, 'RECEPTION');
 END;
 
--- Which guests of an event came in, and which came and were taken back (check_in_at is NULL then), with the transaction
--- that changed it last. For whoever reads the list of guests, and whoever is at the reception.
+-- Returns the guests of an event who came in, and those whose check-ins were all taken back (check_in_at is NULL for
+-- them), with the transaction that changed this last. Callers who read the guest list and callers at the reception get
+-- rows.
 CREATE OR REPLACE FUNCTION app.check_ins_of(event uuid)
   RETURNS TABLE (guest_id uuid, check_in_at timestamptz, check_in_by text, door text, changed_in bigint)
   LANGUAGE sql STABLE SECURITY DEFINER
@@ -510,8 +512,8 @@ GRANT EXECUTE ON FUNCTION app.device_contacts(uuid) TO member;
 GRANT EXECUTE ON FUNCTION app.check_ins_of(uuid) TO member, customer;
 GRANT EXECUTE ON FUNCTION app.enrol_device(bytea, bytea, bytea, text, text) TO visitor;
 
--- What happened at an event's doors, entry by entry: who came in when, let in by whom, what was taken back and what is
--- still to be settled. A guest without a name is told with the first of their invitation that has one (host).
+-- Returns every check-in of an event: who came in when, who let them in, whether it was taken back, and whether it is
+-- still to be settled. A guest without a name comes with the first name of their invitation (host).
 CREATE OR REPLACE FUNCTION app.reception_log_of(business uuid, event uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   WITH people AS MATERIALIZED (SELECT * FROM app.door_people_of(business, event)),
@@ -579,8 +581,8 @@ CREATE OR REPLACE FUNCTION app.reception_unsettled(event uuid) RETURNS json
   WHERE EXISTS (SELECT FROM app.at_reception(event) r WHERE r.open)
 $$;
 
--- Settles one of them: it counts from now on (a deleted guest is brought back, somebody who was on no list is added),
--- or it never does. Answers what stands against it, or nothing; no row for what is not there to be settled.
+-- Settles an entry: it counts from now on (a deleted guest is restored, an unlisted one is added), or never. Returns
+-- why it cannot count, or an empty text; no row if there is no such unsettled entry.
 CREATE OR REPLACE FUNCTION app.settle_at_reception(event uuid, entry uuid, accept boolean, rsvp bytea, check_in bytea)
   RETURNS TABLE (hindrance text)
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$

@@ -1,7 +1,8 @@
--- Gifts: who sees all events, helpers with SITE_AND_GUESTS there, and the event's client, who reads them with SITE_VIEW
--- and writes them with SITE_EDIT. Who gave what they read too, and say whether it was thanked for; nobody else does,
--- and the audit log names no giver. A visitor has no right to any of it: these functions tell them what can be given,
--- and take what they give. What became of an order follows from its attempt to pay alone (app.settle_gift_order).
+-- Gifts: members who see all events, helpers with SITE_AND_GUESTS in the event, and the event's client, who reads them
+-- with SITE_VIEW and edits them with SITE_EDIT. Of all callers, only these read the gift orders and mark them as
+-- thanked, and the audit log names no giver. A visitor has no right to any table: the functions of this file return the
+-- gifts on offer and accept orders. The state of an order follows only from its payment attempt
+-- (app.settle_gift_order).
 
 GRANT UPDATE (gift_fee_by) ON events TO member;
 
@@ -41,8 +42,8 @@ CREATE POLICY team_reads ON gift_order_items FOR SELECT TO member USING (true);
 CREATE POLICY client_reads ON gift_order_items FOR SELECT TO customer USING ((SELECT app.customer_can('SITE_VIEW')));
 CREATE POLICY worker_reads ON gift_order_items FOR SELECT TO worker USING (true);
 
--- The hosts' own key a client sets who edits the site, or the business's owner, never staff in control of it (and the
--- API asks a code of them first). Whole it is read by nobody of the team: guests see it where they give.
+-- The hosts' Pix key is set by a client who edits the site, or by the business's owner, never by staff in control of
+-- it, and the API confirms it by a code first. No session role reads the whole key: app.gift_list returns it to guests.
 GRANT SELECT (business_id, event_id, id, kind, key_masked, holder, city, changed_at),
   INSERT (business_id, event_id, kind, key, key_masked, holder, city) ON gift_pix_keys TO member, customer;
 GRANT SELECT (business_id, event_id, id, key_masked) ON gift_pix_keys TO worker;
@@ -74,16 +75,17 @@ DROP FUNCTION IF EXISTS app.gift_order_holds(text, timestamptz),
   app.start_gift_order(uuid, jsonb, text, text, text, text, bigint, text, text, boolean, interval, integer, integer,
     integer);
 
--- Whether an order holds what is in it: until its page ends, or once it is paid. A boleto that was paid on its last day
--- is heard of some days later, so an order by boleto holds for a week more, unless the provider says that it ended.
+-- Reports whether an order holds its gifts: until its checkout session ends, or once it is paid. The provider reports a
+-- boleto that was paid on its last day some days later, so an order by boleto holds for a week more, unless the
+-- provider reports that it expired.
 CREATE OR REPLACE FUNCTION app.gift_order_holds(status text, method text, expires_at timestamptz) RETURNS boolean
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN status = 'PAID' OR status = 'PENDING' AND expires_at > now() - CASE method WHEN 'BOLETO' THEN interval '7 days'
     ELSE interval '0' END;
 
--- An event's gift orders as their money is counted, for the caller and of those they see: every sum of gifts is made of
--- these. given_cents is the price of the gifts, less what went back of it; received_cents is less the fee that the
--- hosts bear, too. Both are zero of an order that is not paid.
+-- Returns an event's gift orders as their money is counted, those that the caller sees: every sum of gifts is made of
+-- these. given_cents is the price of the gifts, less the part that was returned; received_cents is less the fee that
+-- the hosts bear, too. Both are zero for an order that is not paid.
 CREATE OR REPLACE FUNCTION app.counted_gift_orders(business uuid, event uuid)
   RETURNS TABLE (id uuid, given_cents bigint, received_cents bigint)
   LANGUAGE sql STABLE
@@ -97,8 +99,9 @@ BEGIN ATOMIC
   WHERE o.business_id = business AND o.event_id = event;
 END;
 
--- How many of each gift of an event are given or held, and how much money each brought, as whoever asks may know. What
--- went back of an order is taken from its items by their price; the last one leaves no cent.
+-- Returns how many of each gift of an event are given or held, and how much money each raised, of the orders that the
+-- caller sees. Money of an order that was returned is subtracted from its items in proportion to their price; the
+-- rounding leaves no cent over.
 CREATE OR REPLACE FUNCTION app.gifts_taken(business uuid, event uuid)
   RETURNS TABLE (gift_id uuid, taken integer, raised bigint)
   LANGUAGE sql STABLE SET search_path = pg_catalog, public, pg_temp AS $$
@@ -121,7 +124,7 @@ CREATE OR REPLACE FUNCTION app.gifts_taken(business uuid, event uuid)
   GROUP BY i.gift_id
 $$;
 
--- What hangs on an event's gifts and is the event's, for whoever reads them: where they are found, and the fee.
+-- Returns the columns of an event and its business that its gifts depend on, to callers who may read the gifts.
 CREATE OR REPLACE FUNCTION app.gifts_of_event(event uuid)
   RETURNS TABLE (slug text, archived boolean, fee_by text, referred boolean, published boolean)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -133,7 +136,7 @@ CREATE OR REPLACE FUNCTION app.gifts_of_event(event uuid)
       AND app.customer_can('SITE_VIEW') END
 $$;
 
--- Whether the event in scope shows its gifts: its site is published with them, and open to whoever asks.
+-- Reports whether the event in scope shows its gifts: its site is published with them, and open to the caller.
 CREATE OR REPLACE FUNCTION app.gifts_open() RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT EXISTS (SELECT FROM public.sites s
@@ -144,7 +147,8 @@ CREATE OR REPLACE FUNCTION app.gifts_open() RETURNS boolean
       AND app.site_is_open() AND v.document->'blocks' @> '[{"kind": "GIFTS"}]')
 $$;
 
--- What can be given at the event in scope, with what of it is left. NULL where its gifts are not open to whoever asks.
+-- Returns the gifts of the event in scope, with the number of each that is taken. NULL if its gifts are not open to the
+-- caller.
 CREATE OR REPLACE FUNCTION app.gift_list() RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT json_build_object(
@@ -183,15 +187,15 @@ CREATE OR REPLACE FUNCTION app.voucher_discount(of_code text, fee bigint) RETURN
       AND app.gift_order_holds(o.status, o.method, o.expires_at)) < v.most_uses
 $$;
 
--- Begins to pay for what somebody chose, [{gift, quantity, amount}], and holds it from then on: its gifts' rows stay
--- locked, in the order of their ids, so that of two who want the last share one gets it. An order holds at most
--- max_of_order units while it is unpaid, and all of an address (from_address) hold max_of_address together; the rest
--- can be paid, and is a gift of money where another order was paid first. Prices are the database's; told is the
--- total that the giver was shown. fee and fee_referred, in hundredths of a percent, are what Cortejo keeps. state says
--- why there is no new order: NULL for all of it (the gifts are not open), KNOWN (this id is one already, told with what
--- became of it), EMPTY, GONE (title and left say what there is no more of, or not so many), AMOUNT (of a fund),
--- VOUCHER, VOUCHER_SHARE (unpaid orders of this address use it), BOLETO (too
--- late for one), or CHANGED (something costs otherwise by now).
+-- Inserts an order with a payment attempt for the chosen gifts, [{gift, quantity, amount}], and holds them from then
+-- on. It locks the rows of the gifts in the order of their ids, so that of two callers who want the last share one gets
+-- it. An order holds at most max_of_order units while it is unpaid, and all unpaid orders of an address (from_address)
+-- hold max_of_address together; the other units can be paid, and become a gift of money where another order was paid
+-- first. The prices are the database's, and the order is refused (CHANGED) if the total that the giver was shown
+-- differs. fee and fee_referred are Cortejo's fee, in hundredths of a percent. state says why there is no new order:
+-- NULL instead of the object (the gifts are not open), KNOWN (an order has this id already; it is returned), EMPTY,
+-- GONE (title and left name the gift of which too few are left), AMOUNT (of a fund), VOUCHER, VOUCHER_SHARE (unpaid
+-- orders of this address use it), BOLETO (too late for one), or CHANGED (the total changed).
 CREATE OR REPLACE FUNCTION app.start_gift_order(of_order uuid, chosen jsonb, name text, email text, words text,
   way text, told bigint, p_voucher text, initials text,
     is_live boolean, page_life interval, fee integer, fee_referred integer, boleto_until integer,
@@ -289,8 +293,8 @@ BEGIN
 END
 $$;
 
--- An order as whoever has its id sees it: its giver, who brings the id back from the provider's page, or out of the
--- receipt. It proves nothing; what it says is what the database knows.
+-- Returns an order of the event in scope to a caller who has its id: the giver, who brings it back from the provider's
+-- page or from the receipt. The id proves no payment: the state is the database's.
 CREATE OR REPLACE FUNCTION app.gift_order_told(of_order uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT json_build_object('businessId', o.business_id, 'uuid', o.id, 'number', o.number, 'status', o.status, 'name',
@@ -320,8 +324,8 @@ CREATE OR REPLACE FUNCTION app.gift_order_told(of_order uuid) RETURNS json
   WHERE o.business_id = app.business_id() AND o.event_id = app.event_id() AND o.id = of_order
 $$;
 
--- What becomes of an order when something becomes of the attempt to pay it, whoever says so. Money that comes after the
--- order let go of its gifts, or for what it did not hold, takes the free ones, and is a gift of money where another
+-- Updates an order when its payment attempt changes, no matter who changed it. Money that arrives after the order
+-- released its gifts, or for units that it did not hold, takes the free units, and is a gift of money where another
 -- order was paid first.
 CREATE OR REPLACE FUNCTION app.settle_gift_order() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -367,7 +371,7 @@ BEGIN
     UPDATE public.gift_orders g SET expires_at = NEW.boleto_expires_at, updated_at = now()
       WHERE g.business_id = o.business_id AND g.id = o.id AND g.expires_at <> NEW.boleto_expires_at;
   END IF;
-  -- Only what is unpaid is counted by address.
+  -- Only unpaid orders are counted by address.
   UPDATE public.gift_order_items i SET held_from = NULL
     WHERE i.business_id = o.business_id AND i.event_id = o.event_id AND i.order_id = o.id AND i.held_from IS NOT NULL
       AND EXISTS (SELECT FROM public.gift_orders g WHERE g.business_id = o.business_id AND g.id = o.id
@@ -408,10 +412,10 @@ CREATE OR REPLACE TRIGGER counts_gift_returns AFTER UPDATE ON transactions FOR E
     AND (NEW.refunded > 0 OR NEW.lost_cents > 0 OR OLD.refunded > 0 OR OLD.lost_cents > 0))
   EXECUTE FUNCTION app.count_gift_returns();
 
--- Takes down that somebody says they sent so much to the hosts' own key for a fund, once for each id. state says why it
--- is not: NULL for all of it (the gifts are not open), KNOWN (this id was taken down before), GONE (the fund or the key
--- is there no more), FULL (so many wait already), or SHARE (so many wait of from_address, which may not fill the hosts'
--- list alone).
+-- Records that a guest says they sent an amount to the hosts' own key for a fund, once per id. state says why it is not
+-- recorded: NULL instead of the object (the gifts are not open), KNOWN (this id was recorded before), GONE (the fund or
+-- the key does not exist any more), FULL (at_most wait already), or SHARE (max_of_address of from_address wait, so that
+-- one address cannot fill the hosts' list).
 CREATE OR REPLACE FUNCTION app.tell_gift_pix(of_order uuid, p_gift uuid, cents bigint, name text, words text,
   initials text, at_most integer,
     from_address bytea, max_of_address integer) RETURNS json
@@ -453,8 +457,8 @@ BEGIN
 END
 $$;
 
--- Says that what somebody told of came to the hosts' own key, or did not; false where it is none of whoever asks. Like
--- thanking, it is the client's to say also after the site's date lock fell.
+-- Records whether the money that a guest reported arrived at the hosts' own key. False if the caller sees no such
+-- order. Like thanking, the client may do this also after the site's date lock.
 CREATE OR REPLACE FUNCTION app.answer_gift_pix(event uuid, of_order uuid, came boolean) RETURNS boolean
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -472,7 +476,8 @@ BEGIN
 END
 $$;
 
--- Who sets the key of an event's hosts, and where a code reaches them. No row for anybody else.
+-- Returns the caller, if they may set the key of an event's hosts, with their phone and the owner's. No row for other
+-- callers.
 CREATE OR REPLACE FUNCTION app.gift_pix_setter(event uuid)
   RETURNS TABLE (business_id uuid, user_id uuid, phone text, owner_phone text, title text)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -486,8 +491,8 @@ CREATE OR REPLACE FUNCTION app.gift_pix_setter(event uuid)
       ELSE e.id = app.event_id() AND app.customer_can('SITE_EDIT') END
 $$;
 
--- Notes a message to each phone of the event's clients about the key that this transaction set, whatever else they may
--- see.
+-- Records a message to each phone of the event's clients about the key that this transaction set, no matter what else
+-- they may see.
 CREATE OR REPLACE FUNCTION app.tell_of_gift_pix(event uuid) RETURNS SETOF uuid
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   INSERT INTO public.customer_messages (business_id, event_id, contact_id, kind, channel, phone)
@@ -546,8 +551,8 @@ GRANT EXECUTE ON FUNCTION app.gifts_open(), app.gift_list(), app.voucher_discoun
   app.start_gift_order(uuid, jsonb, text, text, text, text, bigint, text, text, boolean, interval, integer, integer,
     integer, bytea, integer, integer), app.gift_order_told(uuid) TO visitor;
 
--- Staff say whether a business came by a recommendation, and so pays the lower fee of its gifts. Nobody else writes
--- that. The business's audit log says who did and why. False where there is no such business.
+-- Records whether a business came by a recommendation, and so pays the lower fee of its gifts. Only staff may call
+-- this. The business's audit log says who did it and why. False if there is no such business.
 CREATE OR REPLACE FUNCTION app.set_gift_fee_referred(business uuid, is_referred boolean, reason text) RETURNS boolean
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE

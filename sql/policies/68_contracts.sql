@@ -1,7 +1,7 @@
--- Contracts: the team, helpers with MANAGE_EVENT in their events, and the event's client, who with CONTRACTS_VIEW
--- reads what was sent, and of its signers who they are and how far. A signer has no account: the functions below
--- tell whoever brings a link's secret what is theirs, and take what they do. What a session role may change of a
--- row its grant says; what no one may change any more once a contract was sent, the triggers.
+-- Contracts: the team, helpers with MANAGE_EVENT in their events, and the event's client, who with CONTRACTS_VIEW reads
+-- the sent ones, and the name and the progress of each signer. A signer has no account: the functions of this file
+-- return what belongs to the token of a signer's link, and accept what the signer does. Grants limit what a session
+-- role may change of a row; triggers limit what no role may change once a contract was sent.
 
 -- When a contract can be signed no longer: after its last day, where the event is. NULL while it has none.
 CREATE OR REPLACE FUNCTION app.contract_ends(expires_on date, time_zone text) RETURNS timestamptz
@@ -61,7 +61,7 @@ CALL pg_temp.protect_event_table('contract_signers', helper => 'MANAGE_EVENT', a
   business_roles => '{member, worker}', event_roles => '{customer}',
   audit_hidden => '{contract_id,position,salt,secret_hash,asked_at,sent_id,code_salt,code_hash,code_expires_at,code_tries,code_channel,code_sent_id,copy_sent_id,consent_version,signature_kind}',
   audit_secret => '{phone,email,tax_id,ip,user_agent,signature}');
--- Who signs in a draft can be changed; nobody is sent a link.
+-- Staff in control may edit the signers of a draft, and may not send links.
 CALL pg_temp.keep_from_control('contract_signers', '{UPDATE}', '{salt,secret_hash,sent_id}');
 CREATE POLICY team_reads ON contract_signers FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON contract_signers FOR INSERT TO member WITH CHECK (true);
@@ -70,7 +70,7 @@ CREATE POLICY team_removes ON contract_signers FOR DELETE TO member
   USING (contract_id IN (SELECT c.id FROM contracts c WHERE c.sent_at IS NULL));
 CREATE POLICY worker_reads ON contract_signers FOR SELECT TO worker USING (true);
 CREATE POLICY worker_sends ON contract_signers FOR UPDATE TO worker USING (true) WITH CHECK (true);
--- Whoever signs has a link once the contract was sent.
+-- The client reads only signers who have a link, so those of sent contracts.
 CREATE POLICY client_reads ON contract_signers FOR SELECT TO customer
   USING ((SELECT app.customer_can('CONTRACTS_VIEW')) AND secret_hash IS NOT NULL);
 CREATE OR REPLACE FUNCTION app.team_only_contracts() RETURNS uuid[]
@@ -93,12 +93,12 @@ CREATE POLICY worker_reads ON contract_steps FOR SELECT TO worker USING (true);
 GRANT SELECT, INSERT, UPDATE, DELETE ON contracts, contract_signers, contract_templates TO cortejo_definer;
 GRANT SELECT, INSERT ON contract_steps TO cortejo_definer;
 
--- A sent contract never changes. It goes on to what it becomes, once, which of the session roles the team alone may
--- say where it sends or cancels it; all have signed before it is signed; and the seal comes once.
+-- Rejects changes of a sent contract. Its status changes once, to a final one; of the session roles, only the team may
+-- send or cancel it. It is signed only after all signers have signed, and it is sealed once.
 CREATE OR REPLACE FUNCTION app.keep_contract() RETURNS trigger
   LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
-  -- search is made anew behind this trigger
+  -- another trigger updates search after this one
   free CONSTANT text[] := '{status,ended_at,updated_at,task_id,replaces,search}'::text[]
     || CASE WHEN TG_OP = 'UPDATE' AND OLD.sealed_at IS NULL AND OLD.status = 'SIGNED'
       THEN '{sealed_key,sealed_size,sealed_sha256,sealed_at}'::text[] ELSE '{}' END
@@ -118,7 +118,7 @@ BEGIN
             AND s.contract_id = OLD.id AND s.status <> 'SIGNED')))
     OR OLD.sent_at IS NOT NULL AND (
       to_jsonb(NEW) - free <> to_jsonb(OLD) - free
-      -- Its task, or the version before it, may go; another does not take its place.
+      -- Its task, or the version before it, may be deleted, and not be replaced by another.
       OR NEW.task_id IS NOT NULL AND NEW.task_id IS DISTINCT FROM OLD.task_id
       OR NEW.replaces IS NOT NULL AND NEW.replaces IS DISTINCT FROM OLD.replaces
       OR OLD.ended_at IS NOT NULL AND NEW.ended_at IS DISTINCT FROM OLD.ended_at)
@@ -131,8 +131,9 @@ $$;
 CREATE OR REPLACE TRIGGER keep_contract BEFORE UPDATE OR DELETE ON contracts FOR EACH ROW
   EXECUTE FUNCTION app.keep_contract();
 
--- Nor do its signers: none comes or goes, nobody gets another name or role. Until they have opened the link, their
--- phone and e-mail can be corrected, with which the old link and code end. Who signed or declined stays as they did.
+-- Rejects changes of a sent contract's signers: none is added or removed, and none gets another name or role. The phone
+-- and e-mail of a signer who has not opened the link can be corrected, which ends the old link and code. A signer who
+-- signed or declined never changes.
 CREATE OR REPLACE FUNCTION app.keep_signer() RETURNS trigger
   LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -170,14 +171,14 @@ CREATE OR REPLACE FUNCTION app.contract_actor() RETURNS text
     ELSE left(coalesce((SELECT u.name FROM public.users u WHERE u.id = app.user_id()), ''), 160) END;
 ALTER FUNCTION app.contract_actor() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.contract_actor() FROM PUBLIC;
--- Every step, written by what happened and by nobody.
+-- Records every step of a contract. No role inserts a step itself.
 CREATE OR REPLACE FUNCTION app.note_contract_step() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   INSERT INTO public.contract_steps (business_id, event_id, contract_id, kind, actor)
   SELECT NEW.business_id, NEW.event_id, NEW.id, s.kind, app.contract_actor()
   FROM (SELECT CASE WHEN NEW.sealed_at IS NOT NULL AND OLD.sealed_at IS NULL THEN 'SEALED'
-    WHEN NEW.status = OLD.status OR NEW.status = 'DECLINED' THEN NULL -- the signer's step tells
+    WHEN NEW.status = OLD.status OR NEW.status = 'DECLINED' THEN NULL -- the step of the signer says so
     WHEN NEW.status = 'SIGNED' THEN 'COMPLETED' ELSE NEW.status::text END AS kind) s
   WHERE s.kind IS NOT NULL;
   RETURN NULL;
@@ -255,7 +256,8 @@ BEGIN
 END
 $$;
 
--- Whose turn it is: everybody's at once, or in order whoever comes before has signed.
+-- Reports whether a signer may sign now: always, or, in a contract with an order, once all signers before them have
+-- signed.
 CREATE OR REPLACE FUNCTION app.is_signers_turn(business uuid, contract uuid, place smallint) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT NOT c.in_order OR NOT EXISTS (SELECT FROM public.contract_signers s
@@ -303,7 +305,7 @@ CREATE OR REPLACE FUNCTION app.contract_file_of_token(secret bytea)
     AND (s.status = 'SIGNED' OR app.is_signers_turn(c.business_id, c.id, s.position))
 $$;
 
--- What whoever has the code of a sealed contract is told, to compare a file with.
+-- Returns a sealed contract to a caller who has its code, to compare a file with.
 CREATE OR REPLACE FUNCTION app.verify_contract(of_code text) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT json_build_object('name', c.name, 'businessName', b.name, 'code', c.code, 'pages', c.pages, 'sentAt',
@@ -333,7 +335,7 @@ BEGIN
   SELECT c.* INTO contract FROM public.contracts c WHERE c.business_id = signer.business_id
     AND c.id = signer.contract_id AND c.sent_at IS NOT NULL FOR UPDATE;
   IF NOT FOUND THEN RETURN; END IF;
-  -- What was read before the lock may have changed while it was waited for.
+  -- The signer's row may have changed while this waited for the lock.
   SELECT s.* INTO signer FROM public.contract_signers s WHERE s.business_id = contract.business_id AND s.id = signer.id
     AND s.secret_hash = secret FOR UPDATE;
   IF NOT FOUND THEN RETURN; END IF;
@@ -350,7 +352,7 @@ $$;
 ALTER FUNCTION app.lock_contract_of_token(bytea) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.lock_contract_of_token(bytea) FROM PUBLIC;
 
--- The signer presses: the link is opened. Of one that was opened before, or cannot be, nothing changes.
+-- Records that the signer opened the link. If it was opened before, or cannot be opened, nothing changes.
 CREATE OR REPLACE FUNCTION app.open_contract(secret bytea, from_ip text, agent text) RETURNS text
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -520,9 +522,9 @@ ALTER FUNCTION app.take_contract_message(uuid, integer, boolean, integer) OWNER 
 REVOKE ALL ON FUNCTION app.take_contract_message(uuid, integer, boolean, integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.take_contract_message(uuid, integer, boolean, integer) TO member;
 
--- By the clock, of every business: what nobody can sign any more has expired, and who was asked so long ago and has not
--- signed is reminded, once. The row itself says that it was. Whoever signs holds the contract and then their own line,
--- so a contract that somebody holds waits for the next time.
+-- Expires the contracts of every business whose last day is over, and reminds, once, each signer who was asked longer
+-- ago than a time and has not signed; the signer's row says that it was reminded. A periodic job calls both. A signer's
+-- call locks the contract and then the signer, so the reminder skips a contract that is locked until the next time.
 CREATE OR REPLACE FUNCTION app.expire_contracts() RETURNS bigint
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   WITH over AS (
@@ -602,7 +604,8 @@ GRANT EXECUTE ON FUNCTION app.keep_contract_certificate(bytea), app.use_contract
   app.seals_without_certificate(integer) TO worker;
 GRANT SELECT, INSERT, UPDATE (in_use_since) ON contract_certificates TO cortejo_definer;
 
--- What all have signed and nobody has sealed: its job was given up, or there was none.
+-- Returns contracts that all have signed and that are not sealed, ten minutes later: the job was given up, or there was
+-- none.
 CREATE OR REPLACE FUNCTION app.unsealed_contracts(at_most integer) RETURNS TABLE (business_id uuid, id uuid)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT c.business_id, c.id FROM public.contracts c

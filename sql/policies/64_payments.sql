@@ -1,7 +1,7 @@
--- Payments: what is agreed and how it is met. The team writes it, helpers with MANAGE_EVENT in their events. The
--- event's client reads what they owe (payer CLIENT) with PAYMENTS_VIEW, never what the business pays; until the
--- date lock they attach receipts, and with PAYMENTS_STATUS_EDIT say that they paid. Whoever reads a task that is only
--- the team's alone reads what hangs on it.
+-- Payments: agreements and their payments. The team writes them, and helpers with MANAGE_EVENT in their events. With
+-- PAYMENTS_VIEW the event's client reads those that they pay (payer CLIENT), never those that the business pays. Until
+-- the date lock they attach receipts, and with PAYMENTS_STATUS_EDIT mark payments as paid. The agreements and payments
+-- of a task that is only the team's are read only by readers of that task.
 
 -- What a payment counts as, wherever it is counted or shown. today is the event's day, NULL where nothing is late
 -- any more: of an event that was archived.
@@ -52,12 +52,12 @@ CALL pg_temp.protect_event_table('payments', helper => 'MANAGE_EVENT', area => '
   business_roles => '{member, worker}', event_roles => '{customer}',
   audit_hidden => '{invoice_id,payer,position,paid_at,receipt_at,receipt_by,receipt_side}',
     audit_secret => '{receipt_key}');
--- An open page is anybody's who has its address.
+-- Staff in control may not share a payment: the shared page is open to everyone who has its address.
 CALL pg_temp.keep_from_control('payments', '{UPDATE}', '{shared_at}', 'NEW.shared_at IS NOT NULL');
 CREATE POLICY team_reads ON payments FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON payments FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON payments FOR UPDATE TO member USING (true) WITH CHECK (true);
--- Open ones are replaced when a plan is made anew.
+-- A changed plan replaces its open payments.
 CREATE POLICY team_replaces ON payments FOR DELETE TO member USING (status = 'PENDING');
 CREATE POLICY worker_reads ON payments FOR SELECT TO worker USING (true);
 CREATE POLICY client_reads ON payments FOR SELECT TO customer
@@ -77,8 +77,9 @@ REVOKE ALL ON FUNCTION app.hidden_invoices() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.hidden_invoices() TO customer;
 CALL pg_temp.keep_to('hidden', 'payments', '{customer}', 'invoice_id <> ALL ((SELECT app.hidden_invoices())::uuid[])');
 
--- When it was said to be paid, and who attached a receipt, is for nobody to write. A client says paid or not
--- with PAYMENTS_STATUS_EDIT, and leaves what the team attached, gave back or cancelled as it is.
+-- Sets the time at which a payment was marked as paid and who attached a receipt, which no role writes. A client marks
+-- a payment as paid or not with PAYMENTS_STATUS_EDIT, and cannot change a receipt of the team, or a payment that the
+-- team refunded or canceled.
 CREATE OR REPLACE FUNCTION app.note_payment() RETURNS trigger
   LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -106,8 +107,8 @@ END
 $$;
 CREATE OR REPLACE TRIGGER noted BEFORE UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION app.note_payment();
 
--- Who pays and who is paid, of agreements that whoever asks sees: a client may not look into the catalogue, nor a
--- helper into contacts. How the client is reached is told to those alone who see all events.
+-- Returns the payee and the payer of the agreements that the caller sees, because a client may not read the vendors,
+-- nor a helper the contacts. Only callers who see all events get the client's contact data.
 CREATE OR REPLACE FUNCTION app.parties_of_invoices(ids uuid[]) RETURNS TABLE (id uuid, payee json, payer json)
   LANGUAGE sql STABLE SECURITY DEFINER
 BEGIN ATOMIC
@@ -199,8 +200,8 @@ GRANT EXECUTE ON FUNCTION app.parties_of_invoices(uuid[]), app.budget_of_event(u
   TO member, customer;
 GRANT SELECT ON invoices, payments TO cortejo_definer;
 
--- What went back of payments that were rightly paid online, for the caller and of those they see: by refunds, by lost
--- disputes, or by hand. Every sum of what was paid is less this.
+-- Returns the amounts that were returned of payments made online and not in excess, those that the caller sees: by
+-- refunds, by lost disputes, or by hand. Every sum of paid amounts is less these.
 CREATE OR REPLACE FUNCTION app.returned_payments()
   RETURNS TABLE (business_id uuid, event_id uuid, payment_id uuid, cents bigint)
   LANGUAGE sql STABLE
@@ -213,8 +214,8 @@ BEGIN ATOMIC
   GROUP BY t.business_id, t.event_id, t.payment_id;
 END;
 
--- An event's payments as they are counted, for the caller and of those they see: every sum except payment.all's is made
--- of these. The price of one that is PAID is less what went back of it.
+-- Returns an event's payments as they are counted, those that the caller sees: every sum except payment.all's is made
+-- of these. The price of one that is PAID is less the part that was returned.
 CREATE OR REPLACE FUNCTION app.counted_payments(event uuid)
   RETURNS TABLE (id uuid, invoice_id uuid, task_id uuid, vendor_id uuid, payee payee, title text, price bigint,
     due_date date, counts payment_count)
@@ -231,7 +232,7 @@ BEGIN ATOMIC
   WHERE e.id = event;
 END;
 
--- Payments as the API tells of them (api/payment), for whoever asks and of those they see.
+-- Returns payments as the API shows them (api/payment), those that the caller sees.
 CREATE OR REPLACE FUNCTION app.show_payments(ids uuid[]) RETURNS TABLE (id uuid, payment json)
   LANGUAGE sql STABLE
 BEGIN ATOMIC

@@ -1,6 +1,6 @@
--- Where payees are paid by Pix. A swapped key is how this money is stolen: the business's only its owner sets, never
--- staff in control of it (and the API asks a code of them first); what stands is followed, never changed. A vendor's
--- the team writes down. Whoever manages some event reads both.
+-- The Pix keys of payees. A swapped key would steal this money. So only the business's owner sets the business's key,
+-- never staff in control of it, and the API confirms it by a code first. A new key is a new row: none is ever changed.
+-- The team stores a vendor's key. A helper who manages some event reads both.
 
 GRANT SELECT, INSERT (business_id, kind, key, key_masked, holder, city) ON business_pix_keys TO member;
 CALL pg_temp.protect_business_table('business_pix_keys', area => 'PAYMENTS', helper_restriction => false,
@@ -23,8 +23,9 @@ CREATE POLICY helper ON vendor_pix_keys AS RESTRICTIVE FOR ALL TO helper, helper
   USING (EXISTS (SELECT FROM event_accesses a WHERE a.permissions & app.helper_bit('MANAGE_EVENT') <> 0))
     WITH CHECK (false);
 
--- Where a payment goes, for what shows it to whoever pays: NULL once it is not open, or where the payee has no key.
--- changed says that another key stood when it was agreed. Nobody calls it but the functions that know who asks.
+-- Returns the key to which a payment goes, for the pages that show it to the payer: NULL once the payment is not open,
+-- or if the payee has no key. changed says that another key was current when the payment was agreed. Only functions
+-- that check the caller call it.
 CREATE OR REPLACE FUNCTION app.payee_key(business uuid, payment uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT json_build_object('kind', k.kind, 'key', k.key, 'masked', k.key_masked, 'holder', k.holder, 'city',
@@ -47,8 +48,8 @@ CREATE OR REPLACE FUNCTION app.payee_key(business uuid, payment uuid) RETURNS js
           LIMIT 1) v
     ) k
     WHERE p.business_id = business AND p.id = payment AND p.status = 'PENDING');
--- The payee's key, whole, for whoever sees an open payment: to pay it is what they see it for. Nobody of another
--- payment learns it.
+-- Returns the payee's whole key to a caller who sees an open payment, because they need it to pay. No caller gets the
+-- key of another payment.
 CREATE OR REPLACE FUNCTION app.pix_of_payment(payment uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT app.payee_key(p.business_id, p.id) FROM public.payments p

@@ -32,8 +32,8 @@ CREATE OR REPLACE FUNCTION app.payment_to_remind(business uuid, payment uuid)
       & app.customer_bit('PAYMENTS_VIEW') <> 0
 $$;
 
--- Whom a reminder reaches, and what is told of gifts and of decisions: each phone of the event's clients once, the way
--- they are written to (NULL: they want no messages), and how many messages it got within a day.
+-- Returns those whom a payment reminder, or a message about gifts or decisions, reaches: each phone of the event's
+-- clients once, its channel (NULL: it wants no messages), and the number of messages to it within a day.
 CREATE OR REPLACE FUNCTION app.clients_to_remind(business uuid, event uuid)
   RETURNS TABLE (contact_id uuid, phone text, channel text, got bigint)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -47,9 +47,9 @@ CREATE OR REPLACE FUNCTION app.clients_to_remind(business uuid, event uuid)
   ORDER BY c.phone, ec.position, c.id
 $$;
 
--- Notes a reminder and a message to each client, unless it was noted before: whoever comes second finds its row, and no
--- message. Links wait for the same lock (LockLinksOfBusiness), so that what reaches a phone is counted one after
--- another.
+-- Records a reminder and a message to each client, unless it was recorded before: a second concurrent call finds the
+-- row of the first, and adds no message. Links wait for the same lock (LockLinksOfBusiness), so that the messages to
+-- one phone are counted one after another.
 CREATE OR REPLACE FUNCTION app.note_reminder(business uuid, payment uuid, reminder text, of_day date,
   at_most_per_phone integer) RETURNS SETOF uuid
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -69,10 +69,10 @@ CREATE OR REPLACE FUNCTION app.note_reminder(business uuid, payment uuid, remind
   RETURNING id
 $$;
 
--- What is due to be reminded of, while it is between these hours where the event is. A day that nobody was at work is
--- made up for, and no more: what is late for long was said before. Left alone are those just written, whose plan
--- somebody is still at, those whose receipt waits for the team, those that a boleto runs for, and those reminded of by
--- hand today.
+-- Records the reminders that are due, while it is between these hours where the event is. A reminder that is one day
+-- late, because no job ran, is still sent; an older one is not. Payments are skipped that changed within the hour,
+-- because a member may still be editing their plan, that have a receipt, which waits for the team, for which a boleto
+-- is payable, and of which a client was reminded by hand today.
 CREATE OR REPLACE FUNCTION app.remind_payments(from_hour integer, until_hour integer, at_most_per_phone integer,
   page_size integer) RETURNS TABLE (business_id uuid, message_id uuid)
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -104,7 +104,7 @@ CREATE OR REPLACE FUNCTION app.remind_payments(from_hour integer, until_hour int
     CROSS JOIN LATERAL app.note_reminder(d.business_id, d.id, d.kind, d.due_date, at_most_per_phone) m (id)
 $$;
 
--- The same by hand, by whoever manages the event; once a day.
+-- Records a reminder by hand, once a day, for a caller who manages the event.
 CREATE OR REPLACE FUNCTION app.remind_payment(payment uuid, at_most_per_phone integer) RETURNS SETOF uuid
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT m.id FROM app.payment_to_remind(app.business_id(), payment) r
@@ -112,8 +112,9 @@ CREATE OR REPLACE FUNCTION app.remind_payment(payment uuid, at_most_per_phone in
   WHERE app.may_in(r.event_id, 'MANAGE_EVENT')
 $$;
 
--- How reminders of a payment stand, for whoever manages its event; NULL of one that no client pays. people are whom one
--- would reach; state is how the last fared (app.delivery_of), of several clients the best.
+-- Returns the reminders of a payment to a caller who manages its event; NULL if no client pays it. people counts those
+-- whom a reminder would reach. state is the delivery outcome of the last one (app.delivery_of), of several clients the
+-- best.
 CREATE OR REPLACE FUNCTION app.reminders_of_payment(payment uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT json_build_object('open', r.event_id IS NOT NULL, 'timeZone', e.time_zone, 'businessId', p.business_id,

@@ -1,6 +1,6 @@
--- A payment as whoever has its address sees it, once the team shared it and until it is closed again: what is to be
--- paid for what, until when, and where to. Nothing of the client, of the vendor but the key, or of another payment.
--- NULL of any other, so that they all look alike.
+-- Returns a payment to a visitor who has its address, from the time at which the team shared it until it is closed
+-- again: its amount, title, due date and Pix key. It has nothing of the client, of the vendor except the key, or of
+-- another payment. NULL for every other payment, so that they all look alike.
 CREATE OR REPLACE FUNCTION app.shared_payment(payment uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT json_build_object('uuid', p.id, 'price', p.price, 'counts',
@@ -48,13 +48,13 @@ CREATE OR REPLACE FUNCTION app.recibo_of_payment(payment uuid) RETURNS json
     FROM public.payments o WHERE o.business_id = p.business_id AND o.event_id = p.event_id
       AND o.invoice_id = p.invoice_id) s
   WHERE p.business_id = app.business_id() AND p.id = payment AND p.status = 'PAID'
-    -- A client who marked it writes themselves no receipt of somebody else's.
+    -- Clients cannot issue themselves a receipt in another's name by marking the payment as paid.
     AND (app.event_id() IS NULL OR (SELECT a.session_role FROM public.audit_entries a
       CROSS JOIN LATERAL jsonb_array_elements(a.changes) c (change)
       WHERE a.business_id = p.business_id AND a.event_id = p.event_id AND a.subject = 'payments'
         AND c.change->>'id' = p.id::text AND c.change->'after'->>'status' = 'PAID'
       ORDER BY a.id DESC LIMIT 1) IS DISTINCT FROM 'customer')
-    -- Nor is there one of what went back whole.
+    -- A payment that was returned in full has no receipt either.
     AND p.price > coalesce(r.cents, 0)
     AND (app.event_id() IS NULL OR i.task_id IS NULL OR i.task_id <> ALL (app.team_only_tasks()))
 $$;

@@ -1,6 +1,6 @@
--- Attempts to pay at the provider. Whoever pays makes one through app.start_transaction, which alone says what is asked
--- for; jobs say what became of it. The team reads those of its events, helpers with MANAGE_EVENT, and the client those
--- of what they owe.
+-- Payment attempts at the provider. A client makes one through app.start_transaction, which alone sets its amount; jobs
+-- record its outcome. The team reads those of its events, helpers with MANAGE_EVENT in theirs, and the client those of
+-- the payments that they may read.
 
 GRANT SELECT ON transactions TO member, worker;
 GRANT SELECT (business_id, event_id, id, payment_id, method, price, status, session_url, boleto_url, boleto_expires_at,
@@ -15,8 +15,8 @@ CALL pg_temp.protect_event_table('transactions', helper => 'MANAGE_EVENT', area 
     audit_secret => '{session_url,boleto_url}');
 CREATE POLICY team_reads ON transactions FOR SELECT TO member USING (true);
 CREATE POLICY client_reads ON transactions FOR SELECT TO customer USING ((SELECT app.customer_can('PAYMENTS_VIEW')));
--- What the client does not see of payments (app.hidden_invoices), and so not the attempts at it; nor one whose payment
--- went, because nobody knows any more whose that was.
+-- Returns the payments that the client may not read (app.hidden_invoices), so that their attempts are hidden too. The
+-- attempts of a deleted payment are hidden as well, because its payer is no longer known.
 CREATE OR REPLACE FUNCTION app.hidden_payments() RETURNS uuid[]
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT coalesce(array_agg(p.id), '{}') FROM public.payments p
@@ -31,7 +31,7 @@ CALL pg_temp.keep_to('hidden', 'transactions', '{customer}',
 CREATE POLICY worker_reads ON transactions FOR SELECT TO worker USING (true);
 CREATE POLICY worker_settles ON transactions FOR UPDATE TO worker USING (true) WITH CHECK (true);
 
--- What an attempt says of its payment.
+-- Workers read the payment of an attempt.
 GRANT SELECT ON payments TO worker;
 -- Reports whether an agreement was deleted, so that nothing of it is due: money that comes for it is overpaid.
 CREATE OR REPLACE FUNCTION app.is_deleted_agreement(agreement uuid) RETURNS boolean
@@ -44,10 +44,10 @@ GRANT EXECUTE ON FUNCTION app.is_deleted_agreement(uuid) TO worker;
 GRANT UPDATE (status, paid_on, updated_at) ON payments TO worker;
 CREATE POLICY worker_settles ON payments FOR UPDATE TO worker USING (true) WITH CHECK (true);
 
--- The attempt to pay that stands, or a new one; the payment stays locked, so two who press get one. ask_again says that
--- whoever pays knows of the boleto that runs and pays otherwise all the same. refused is why there is none: the
--- payment is paid, cancelled, given back, or a boleto of it runs. fee_percent, in hundredths, is what Cortejo keeps
--- (ledger.Percent). No row: it is not theirs, or not to be paid online.
+-- Returns the payment's open attempt, or inserts one. Locks the payment, so that concurrent calls return the same
+-- attempt. ask_again confirms that the client pays although a boleto is still payable. refused says why there is none:
+-- the payment is paid, canceled or refunded, or a boleto of it is payable. fee_percent, in hundredths, is the platform
+-- fee (ledger.Percent). No row if the payment is not the caller's, or cannot be paid online.
 CREATE OR REPLACE FUNCTION app.start_transaction(payment uuid, way text, is_live boolean, page_life interval,
   ask_again boolean, fee_percent integer)
   RETURNS TABLE (id uuid, refused text, fresh boolean, method text, status text, price bigint, session_id text,
@@ -70,7 +70,7 @@ BEGIN
       AND (i.task_id IS NULL OR i.task_id <> ALL (app.team_only_tasks()))
     FOR NO KEY UPDATE OF p;
   IF NOT FOUND THEN RETURN; END IF;
-  -- What waited for the lock began before the agreement was deleted, and this statement after.
+  -- A call that waited for the lock may have begun before the agreement was deleted. This statement begins after it.
   PERFORM FROM public.invoices i JOIN public.payments p ON p.business_id = i.business_id AND p.invoice_id = i.id
     WHERE p.business_id = due.business_id AND p.id = start_transaction.payment AND i.deleted_at IS NULL;
   IF NOT FOUND THEN RETURN; END IF;
@@ -204,7 +204,7 @@ GRANT EXECUTE ON FUNCTION app.use_stray_money(uuid, uuid) TO member;
 GRANT UPDATE (status, paid_on) ON payments TO cortejo_definer;
 GRANT UPDATE (payment_id, overpaid, used_at) ON transactions TO cortejo_definer;
 
--- What of an attempt's money nobody had to pay, and is still to be given back.
+-- Returns the overpaid money of an attempt that is still to be refunded.
 CREATE OR REPLACE FUNCTION app.overpaid_left(business uuid, transaction uuid) RETURNS bigint
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT greatest(0,
@@ -215,10 +215,11 @@ $$;
 ALTER FUNCTION app.overpaid_left(uuid, uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.overpaid_left(uuid, uuid) FROM PUBLIC;
 
--- What is being paid online, or was, nobody changes by hand, staff included: its page would ask for another price, or
--- for what is paid. The page is closed first (api/payment/clear.go); once it is over, nothing is held. While a boleto
--- runs, which nobody can withdraw, what became of the payment is said all the same by whoever was asked about it
--- (app.boleto_known). What came and nobody had to pay is given back before the payment goes.
+-- Rejects changes by hand, staff's included, of a payment that is or was paid online: its checkout session would ask
+-- for another price, or for a paid payment. The session is closed first (api/payment/clear.go); once it is over,
+-- changes are allowed. A boleto cannot be withdrawn: while it is payable, a caller who confirmed that they know of it
+-- (app.boleto_known) may change the payment's status, and not its price. A payment with overpaid money cannot be
+-- deleted before the money is refunded.
 CREATE OR REPLACE FUNCTION app.hold_payment() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -241,7 +242,7 @@ CREATE OR REPLACE TRIGGER held BEFORE UPDATE OF price, status, paid_on ON paymen
     EXECUTE FUNCTION app.hold_payment();
 CREATE OR REPLACE TRIGGER held_from_going BEFORE DELETE ON payments FOR EACH ROW EXECUTE FUNCTION app.hold_payment();
 
--- An agreement of which a page is open is not deleted either.
+-- Nor can an agreement with an open checkout session be deleted.
 CREATE OR REPLACE FUNCTION app.hold_invoice() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -261,8 +262,8 @@ REVOKE ALL ON FUNCTION app.hold_invoice() FROM PUBLIC;
 CREATE OR REPLACE TRIGGER held BEFORE UPDATE OF deleted_at ON invoices FOR EACH ROW
   WHEN (OLD.deleted_at IS NULL AND NEW.deleted_at IS NOT NULL) EXECUTE FUNCTION app.hold_invoice();
 
--- What holds a payment, or all of an agreement's: a page that is open, a boleto that runs, money that came. For whoever
--- pays it or manages its event.
+-- Returns the attempts that block changes of a payment, or of all payments of an agreement: an open checkout session, a
+-- payable boleto, or money that arrived. Only the payer and members who manage the event get rows.
 CREATE OR REPLACE FUNCTION app.held_by(payment uuid, invoice uuid)
   RETURNS TABLE (business_id uuid, id uuid, session_id text, status text, overpaid boolean,
     boleto_expires_at timestamptz)

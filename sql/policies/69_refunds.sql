@@ -1,6 +1,6 @@
--- Money given back. The owner alone asks for it, staff in control of the business too; a job has the provider do it and
--- says what became of it. The team reads those of its events, helpers with MANAGE_EVENT; what the client is told of
--- them goes through app.refunds_of_payment.
+-- Refunds. Only the owner, and staff in control of the business, request one; a job has the provider execute it and
+-- records the outcome. The team reads those of its events, helpers with MANAGE_EVENT. The client reads them through
+-- app.refunds_of_payment.
 
 GRANT SELECT, INSERT (business_id, event_id, id, transaction_id, amount, our_fee, by_hand, means, returned_on, reason)
   ON refunds TO member;
@@ -10,7 +10,7 @@ GRANT SELECT, INSERT (business_id, event_id, transaction_id, amount, our_fee, st
 CALL pg_temp.protect_event_table('refunds', helper => 'MANAGE_EVENT', helper_restriction => false, area => 'PAYMENTS',
   business_roles => '{member, worker}',
   audit_hidden => '{transaction_id,our_fee,provider_id,waited,held_cents}');
--- Whoever reads the attempt that it gives back.
+-- Helpers read the refunds of the attempts that they read.
 CALL pg_temp.keep_to('helper', 'refunds', '{helper, helper_in_event}',
   'EXISTS (SELECT FROM transactions t WHERE t.business_id = refunds.business_id AND t.id = refunds.transaction_id)');
 CREATE POLICY team_reads ON refunds FOR SELECT TO member USING (true);
@@ -20,8 +20,8 @@ CREATE POLICY worker_finds ON refunds FOR INSERT TO worker WITH CHECK (true);
 CREATE POLICY worker_settles ON refunds FOR UPDATE TO worker USING (true) WITH CHECK (true);
 GRANT SELECT ON refunds TO cortejo_definer;
 
--- Nobody asks for more than came and has not been asked back, however many ask at once: the attempt stays locked. What
--- the provider did by itself a job writes down as it is.
+-- Rejects a refund of more than was paid and not yet refunded. The attempt stays locked, so concurrent requests are
+-- counted one after another. A job records a refund that the provider made by itself without this check.
 CREATE OR REPLACE FUNCTION app.keep_refund() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -45,8 +45,8 @@ ALTER FUNCTION app.keep_refund() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.keep_refund() FROM PUBLIC;
 CREATE OR REPLACE TRIGGER kept BEFORE INSERT ON refunds FOR EACH ROW EXECUTE FUNCTION app.keep_refund();
 
--- The refunds of a payment's attempts, the latest first, for whoever pays it or manages its event: why, the team alone
--- is told.
+-- Returns the refunds of a payment's attempts, the latest first, to its payer and to members who manage its event. Only
+-- the team gets the reasons.
 CREATE OR REPLACE FUNCTION app.refunds_of_payment(payment uuid) RETURNS TABLE (transaction_id uuid, refunds json)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT r.transaction_id,
@@ -67,7 +67,8 @@ ALTER FUNCTION app.refunds_of_payment(uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.refunds_of_payment(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.refunds_of_payment(uuid) TO member, customer;
 
--- What the payer's bank took: jobs write it, the owner counts by it what is left to refund.
+-- Money that the payer's bank took back. Jobs write it, and the owner's screen subtracts it from the money that can be
+-- refunded.
 GRANT SELECT ON disputes TO member;
 GRANT SELECT, INSERT (business_id, event_id, transaction_id, provider_id, status, losses, lost_cents,
   platform_fee_cents, overpaid_cents),
@@ -80,8 +81,8 @@ CREATE POLICY worker_reads ON disputes FOR SELECT TO worker USING (true);
 CREATE POLICY worker_adds ON disputes FOR INSERT TO worker WITH CHECK (true);
 CREATE POLICY worker_settles ON disputes FOR UPDATE TO worker USING (true) WITH CHECK (true);
 
--- What staff see of money to settle, of every business: what came for payments that are gone, and who is below zero.
--- They read none of the tables.
+-- Returns the money that staff have to settle, of every business: money that arrived for deleted payments or
+-- agreements, and debts. Staff read none of the tables.
 CREATE OR REPLACE FUNCTION app.stray_money_of_all(max_count integer)
   RETURNS TABLE (business_id uuid, business text, event_id uuid, event text, id uuid, method text, live boolean,
     paid_at timestamptz, cents bigint)

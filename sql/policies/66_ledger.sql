@@ -1,5 +1,6 @@
--- The ledger: jobs write it, each in the scope of its business, and nobody changes it. The owner reads their business's
--- book, and staff in control; no administrator, helper or client does, and nobody the installation's.
+-- The ledger: jobs write it, each in the scope of its business, and no role changes it. The owner, and staff in
+-- control, read the book of their business; no administrator, helper or client does. No session role of people reads
+-- the installation's book.
 
 CREATE OR REPLACE FUNCTION app.reads_ledger() RETURNS boolean
   LANGUAGE sql STABLE RETURN current_setting('role') = 'worker' OR coalesce(app.team_role() = 'OWNER', false);
@@ -27,7 +28,7 @@ CREATE POLICY worker_opens ON ledger_accounts FOR INSERT TO worker WITH CHECK (t
 CREATE POLICY worker_books ON ledger_transactions FOR INSERT TO worker WITH CHECK (true);
 CREATE POLICY worker_books ON ledger_entries FOR INSERT TO worker WITH CHECK (true);
 
--- No role holds a right to change or delete; whoever gave themselves one meets this.
+-- No role has the right to change or delete. This rejects it even for a role that granted itself the right.
 CREATE OR REPLACE FUNCTION app.refuse_changing_ledger() RETURNS trigger
   LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -190,9 +191,9 @@ REVOKE ALL ON FUNCTION app.refuse_entry_of_other_kind() FROM PUBLIC;
 CREATE OR REPLACE TRIGGER touches_its_accounts AFTER INSERT ON ledger_entries FOR EACH ROW
   EXECUTE FUNCTION app.refuse_entry_of_other_kind();
 
--- When the transaction that books ends, each ledger transaction that it touched has at least two entries, which sum up
--- to nothing, and was made by it: entries that come later, balanced ones too, would change what was closed. The keys
--- keep them in one book. The argument is the column that names the ledger transaction.
+-- When the database transaction that books ends, each ledger transaction that it touched must have at least two entries
+-- with the sum zero, and must have been inserted by it: later entries, even balanced ones, would change a closed
+-- transaction. The keys keep all entries in one book. The argument is the column that names the ledger transaction.
 CREATE OR REPLACE FUNCTION app.ledger_closes_at_zero() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE

@@ -1,5 +1,5 @@
--- The payment provider's events: whoever calls with a signature adds one, the job that it asks for reads it and says
--- what came of it, and staff read all of them. It is of no tenant: it names none.
+-- The payment provider's events. A caller with a valid signature adds one; the job of the event reads it and records
+-- its outcome; staff read all of them. They belong to no tenant, because an event names none.
 
 GRANT SELECT ON provider_events TO staff, worker;
 GRANT UPDATE (state, settled_at) ON provider_events TO worker;
@@ -7,8 +7,8 @@ CREATE POLICY staff_reads ON provider_events FOR SELECT TO staff USING (true);
 CREATE POLICY worker_reads ON provider_events FOR SELECT TO worker USING (true);
 CREATE POLICY worker_settles ON provider_events FOR UPDATE TO worker USING (true) WITH CHECK (true);
 
--- Keeps an event whose signature was checked, and says whether it is new and one to work on. not_ours says why it is
--- none.
+-- Stores an event whose signature was checked, and reports whether it is new and to be worked on. not_ours says why it
+-- is not.
 CREATE OR REPLACE FUNCTION app.keep_provider_event(event text, kind text, of_account text, version text,
   is_live boolean, object text, session text, intent text, made timestamptz, not_ours text) RETURNS boolean
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -29,7 +29,7 @@ GRANT EXECUTE ON FUNCTION app.keep_provider_event(text, text, text, text, boolea
   TO visitor;
 GRANT SELECT, INSERT ON provider_events TO cortejo_definer;
 
--- What was worked on is of no use after a quarter; what nobody could work on stays for a year.
+-- Deletes events after a quarter of a year if their job succeeded, and after a year otherwise.
 CREATE OR REPLACE FUNCTION app.purge_provider_events() RETURNS bigint
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   WITH gone AS (

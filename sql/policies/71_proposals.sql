@@ -119,8 +119,8 @@ BEGIN
 END
 $$;
 
--- What is offered: what its page says, of its customer no more than the first name, and what a yes carries out, of
--- whom.
+-- Returns the offer of a proposal: the content of its page, with no more of its contact than the first name, and the
+-- data from which its acceptance is fulfilled.
 CREATE OR REPLACE FUNCTION app.proposal_snapshot(business uuid, proposal uuid) RETURNS jsonb
   LANGUAGE sql STABLE
   RETURN (SELECT jsonb_build_object(
@@ -144,7 +144,8 @@ CREATE OR REPLACE FUNCTION app.proposal_snapshot(business uuid, proposal uuid) R
     JOIN public.businesses b ON b.business_id = p.business_id
     WHERE p.business_id = business AND p.id = proposal);
 
--- An acceptance is of the offer that stands, and keeps its words and its attachment, whoever writes it down.
+-- Sets the snapshot and the attachment of an acceptance to those of the current offer, no matter which role inserts it,
+-- and rejects every later change of it.
 CREATE OR REPLACE FUNCTION app.keep_acceptance() RETURNS trigger
   LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -165,7 +166,7 @@ END
 $$;
 CREATE OR REPLACE TRIGGER keep_acceptance BEFORE INSERT OR UPDATE OR DELETE ON proposal_acceptances FOR EACH ROW
   EXECUTE FUNCTION app.keep_acceptance();
--- What a proposal was accepted for stands beside what it asks now.
+-- Stores the accepted total next to the total that the proposal asks now.
 CREATE OR REPLACE FUNCTION app.note_accepted_budget() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -179,8 +180,8 @@ REVOKE ALL ON FUNCTION app.note_accepted_budget() FROM PUBLIC;
 CREATE OR REPLACE TRIGGER note_accepted_budget AFTER INSERT ON proposal_acceptances FOR EACH ROW
   EXECUTE FUNCTION app.note_accepted_budget();
 
--- The phone of whoever said the newest yes to a proposal: that the code went to, or the contact's where the team noted
--- it.
+-- Returns the phone of the newest acceptance of a proposal: the one that got the code, or the contact's if the team
+-- recorded the acceptance.
 CREATE OR REPLACE FUNCTION app.phone_of_acceptance(business uuid, proposal uuid) RETURNS text
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT coalesce(a.phone, c.phone) FROM public.proposal_acceptances a
@@ -190,7 +191,7 @@ $$;
 ALTER FUNCTION app.phone_of_acceptance(uuid, uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.phone_of_acceptance(uuid, uuid) FROM PUBLIC;
 
--- What of an offer payments and a contract hold.
+-- Returns the parts of an offer on which its payments, or its contract, depend.
 CREATE OR REPLACE FUNCTION app.payment_terms(offer jsonb) RETURNS jsonb
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN jsonb_build_object('customer', offer->'customer'->'id', 'budget', offer->'budget', 'plan',
@@ -200,7 +201,8 @@ CREATE OR REPLACE FUNCTION app.contract_terms(offer jsonb) RETURNS jsonb
   RETURN app.payment_terms(offer) || jsonb_build_object('type', offer->'type', 'eventDate', offer->'eventDate', 'items',
     offer->'items', 'template', offer->'oneLink'->'contractTemplateId');
 
--- The newest yes, and which payments and contract are its own: those made of it, or of an older one on the same terms.
+-- Returns the newest acceptance, with its payments and its contract: those made of it, or of an older one on the same
+-- terms.
 CREATE OR REPLACE FUNCTION app.made_of_acceptance(business uuid, proposal uuid)
   RETURNS TABLE (version integer, invoice_id uuid, contract_id uuid)
   LANGUAGE sql STABLE ROWS 1 SET search_path = pg_catalog, public, pg_temp AS $$
@@ -221,8 +223,8 @@ CREATE OR REPLACE FUNCTION app.made_of_acceptance(business uuid, proposal uuid)
   ORDER BY a.version DESC LIMIT 1
 $$;
 
--- What of the newest yes is still missing, what matters most first: what could not be made, until somebody has seen to
--- it, and UNMADE where nothing was tried yet.
+-- Returns the missing parts of the newest acceptance, the most important first: those that could not be created, until
+-- a member has created them otherwise, and UNMADE if nothing was tried yet.
 CREATE OR REPLACE FUNCTION app.proposal_misses(business uuid, proposal uuid) RETURNS text[]
   LANGUAGE sql STABLE SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT coalesce(array_agg(t.trouble ORDER BY t.place), '{}')
@@ -247,8 +249,9 @@ CREATE OR REPLACE FUNCTION app.proposal_misses(business uuid, proposal uuid) RET
       AND c.deleted_at IS NULL AND c.sent_at >= a.accepted_at) END
 $$;
 
--- By the clock, of every business: what is out and was not answered so long after it was sent, each save anew, page by
--- page; and what each business has out.
+-- For periodic jobs, of every business. The first function returns proposals that are open and were not answered so
+-- long after they were sent; each save sends a proposal again, so a new version is returned again. The second returns
+-- the number and total of each business's open proposals. Both return page by page.
 CREATE OR REPLACE FUNCTION app.unanswered_proposals(after interval, after_sent_at timestamptz, after_id uuid,
   at_most integer)
     RETURNS TABLE (business_id uuid, id uuid, version integer, sent_at timestamptz)
@@ -268,8 +271,8 @@ CREATE OR REPLACE FUNCTION app.awaiting_proposals(after_business uuid, at_most i
   GROUP BY p.business_id ORDER BY p.business_id LIMIT at_most
 $$;
 
--- Proposals that were deleted for a day and never accepted, uploads that nobody saved, services and texts. The keys of
--- files are answered; with what was accepted they stay.
+-- Deletes proposals that were deleted for a day and never accepted, uploads that were never saved, services and texts.
+-- Returns the keys of their files. Files of accepted proposals stay.
 CREATE OR REPLACE FUNCTION app.purge_proposals() RETURNS SETOF text
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   WITH gone_templates AS (DELETE FROM public.proposal_templates WHERE deleted_at < now() - interval '1 day'),

@@ -373,7 +373,8 @@ BEGIN
     WHERE a.business_id = p.business_id AND a.proposal_id = p.id);
 END
 $$;
--- Records what was created for an accepted version, and returns what is still missing. NULL keeps the stored value.
+-- Records the event, agreement and contract that were created for an accepted version, and returns those still missing.
+-- NULL keeps the stored value.
 CREATE OR REPLACE FUNCTION app.note_made_of_proposal(proposal uuid, accepted integer, event uuid, invoice uuid,
   contract uuid, is_done boolean, why_not text[]) RETURNS text[]
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$

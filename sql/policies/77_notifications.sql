@@ -1,8 +1,8 @@
--- What people of a team are told of. A row is written by the transaction that causes it (app.notify, which the triggers
--- of 78_notification_causes.sql call) or when it is due (79_reminders.sql), and read by its person across their
--- businesses, for as long as they still see what it is about: their rights of now are asked, not those they had.
+-- The notifications of a team's members. A row is written by the transaction that causes it (app.notify, which the
+-- triggers of 78_notification_causes.sql call) or when it is due (79_reminders.sql). Its person reads it, across their
+-- businesses, for as long as they may see its subject: the policies check their current rights.
 
--- The businesses of which whoever asks sees everything, and what a helper may in which event.
+-- Return the businesses of which the caller sees everything, and the caller's permissions as a helper by event.
 CREATE OR REPLACE FUNCTION app.businesses_seen_whole() RETURNS uuid[]
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN ARRAY(SELECT m.business_id FROM public.memberships m WHERE m.user_id = app.user_id()
@@ -23,19 +23,19 @@ CREATE POLICY tenant ON notifications AS RESTRICTIVE FOR ALL TO person
 CREATE POLICY own_reads ON notifications FOR SELECT TO person USING (true);
 CREATE POLICY own_marks ON notifications FOR UPDATE TO person USING (true) WITH CHECK (true);
 
--- Until version 123 those that different helpers read were joined too.
+-- Until version 123, this index also joined notifications that different helpers read.
 DROP INDEX IF EXISTS public.notifications_unread;
 
--- Tells everybody of a business's team who may see it, or one of them (only), of what somebody else did; whoever did it
--- hears nothing, nor does whoever switched the type off. needs is the permission in the event that makes it a helper's
--- too, NULL where it is not theirs. Their screens hear of it when the transaction commits.
+-- Notifies the members of a business who may see the subject, or one of them (only_membership), except the actor, and
+-- those who switched the type off. needs is the permission in the event with which helpers get it too; NULL: they do
+-- not. The screens load it when the transaction commits.
 CREATE OR REPLACE FUNCTION app.notify(business uuid, event uuid, kind notification_type, needs app.helper_permission,
   about uuid[], told jsonb, only_membership uuid DEFAULT NULL) RETURNS void
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   heard   bigint;
   bit     CONSTANT integer := coalesce(app.helper_bit(needs), 0);
-  -- A job acts for nobody, and outside the session roles nobody is at work.
+  -- A job acts in the name of no person, and outside the session roles there is no caller.
   actor   CONSTANT uuid := CASE WHEN current_setting('role') NOT IN ('none', 'worker') THEN app.user_id() END;
   -- A signer acts without an account, and is known by the phone that got the code.
   actor_phone CONSTANT text := told->>'actorPhone';
@@ -75,7 +75,8 @@ BEGIN
 END
 $$;
 
--- Whoever may see less, or more, than before counts anew, wherever they are.
+-- Tells the screens of a member whose rights changed to load their notifications again, because they may see fewer or
+-- more.
 CREATE OR REPLACE FUNCTION app.notify_of_rights() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -96,7 +97,7 @@ CREATE OR REPLACE TRIGGER notify_rights AFTER UPDATE OF permissions OR DELETE ON
 CREATE OR REPLACE FUNCTION app.purge_notifications(days integer) RETURNS bigint
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   WITH gone AS (DELETE FROM public.notifications WHERE read_at < now() - make_interval(days => days) RETURNING 1),
-    -- What was due so long ago is due to nobody (app.due_reminders).
+    -- A reminder that was due so long ago is never created again (app.due_reminders).
     gone_reminders AS (DELETE FROM public.notification_reminders WHERE due_at < now() - interval '30 days' RETURNING 1),
     gone_messages AS (DELETE FROM public.notification_messages WHERE created_at < now() - interval '30 days'
       RETURNING 1),

@@ -1,14 +1,14 @@
--- What causes a notification, each a trigger of the table in which it happens: whichever way it came about, its own
--- transaction tells (app.notify). docs/notifications.md lists them.
+-- The causes of notifications, each a trigger of the table in which it happens: the transaction that changes the row
+-- notifies (app.notify), whichever way it came about. docs/notifications.md lists them.
 
--- Which of a helper's permissions it takes, by names that are checked here.
+-- Return the permission that a helper needs for a notification, by a name that is checked here.
 CREATE OR REPLACE FUNCTION app.told_to_managers() RETURNS app.helper_permission
   LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN 'MANAGE_EVENT'::app.helper_permission;
 CREATE OR REPLACE FUNCTION app.told_to_hosts() RETURNS app.helper_permission
   LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN 'SITE_AND_GUESTS'::app.helper_permission;
 
--- Who acted for somebody of a customer's side, a guest's or a vendor's: a member of the team, or Cortejo's own while in
--- control.
+-- Returns the member of the team, or Cortejo's staff in control, who acted for a client, a guest or a vendor; NULL if
+-- none did.
 CREATE OR REPLACE FUNCTION app.mediator() RETURNS jsonb
   LANGUAGE sql STABLE SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT CASE WHEN a.team_role IS NOT NULL
@@ -16,7 +16,7 @@ CREATE OR REPLACE FUNCTION app.mediator() RETURNS jsonb
   FROM app.audit_actor(current_setting('role')) a
 $$;
 
--- A task that was given to somebody, done by the client, or decided by them.
+-- Notifies of a task that was assigned to a member, done by the client, or decided by them.
 CREATE OR REPLACE FUNCTION app.notify_of_task() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -83,7 +83,7 @@ CREATE OR REPLACE TRIGGER notify_added AFTER INSERT ON documents FOR EACH ROW
 CREATE OR REPLACE TRIGGER notify_added AFTER INSERT ON event_vendors FOR EACH ROW
   WHEN (current_setting('role') = 'customer') EXECUTE FUNCTION app.notify_of_addition('VENDOR_ADDED');
 
--- Somebody who accepted their invite to the team.
+-- Notifies of a person who accepted their invite to the team.
 CREATE OR REPLACE FUNCTION app.notify_of_member() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -111,7 +111,7 @@ $$;
 CREATE OR REPLACE TRIGGER notify_left AFTER DELETE ON memberships FOR EACH ROW
   WHEN (current_setting('role') = 'person') EXECUTE FUNCTION app.notify_of_leaver();
 
--- A vendor who confirmed their card, or opened what they do on an event's day.
+-- Notifies of a vendor who confirmed their card, or opened their lines of an event's run sheet.
 CREATE OR REPLACE FUNCTION app.notify_of_vendor() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -133,7 +133,7 @@ CREATE OR REPLACE TRIGGER notify_confirmed AFTER UPDATE OF confirmed_by ON vendo
 CREATE OR REPLACE TRIGGER notify_opened AFTER UPDATE OF opened_at ON run_sheet_links FOR EACH ROW
   WHEN (OLD.opened_at IS NULL AND NEW.opened_at IS NOT NULL) EXECUTE FUNCTION app.notify_of_vendor('RUN_SHEET_OPENED');
 
--- A client who opened their event for the first time, of which their browser tells (app.note_first_visit).
+-- Notifies of a client who opened their event for the first time, as their browser reports (app.note_first_visit).
 CREATE OR REPLACE FUNCTION app.notify_of_customer() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -145,7 +145,7 @@ END
 $$;
 CREATE OR REPLACE TRIGGER notify_joined AFTER UPDATE OF first_seen_at ON event_customers FOR EACH ROW
   WHEN (OLD.first_seen_at IS NULL AND NEW.first_seen_at IS NOT NULL) EXECUTE FUNCTION app.notify_of_customer();
--- The contact that whoever asks is of the event in scope, if they never opened it.
+-- Returns the contact of the event in scope that the caller is, if they never opened it.
 CREATE OR REPLACE FUNCTION app.first_visitor() RETURNS uuid
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT ec.contact_id FROM public.event_customers ec
@@ -165,7 +165,7 @@ BEGIN
 END
 $$;
 
--- A proposal that was read, accepted or declined; the team notes what it was told by phone.
+-- Notifies of a proposal that was read, accepted or declined; the team records an answer given by phone.
 CREATE OR REPLACE FUNCTION app.notify_of_proposal() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -187,7 +187,8 @@ CREATE OR REPLACE TRIGGER notify_declined AFTER UPDATE OF status ON proposals FO
   WHEN (NEW.status = 'DECLINED' AND OLD.status <> 'DECLINED')
     EXECUTE FUNCTION app.notify_of_proposal('PROPOSAL_DECLINED');
 
--- A household that answered. How many of those told of come and how many do not is counted anew over all.
+-- Notifies of an invitation that answered. The guests who come and who do not are counted again over all invitations
+-- that the notification joins.
 CREATE OR REPLACE FUNCTION app.notify_of_answer() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -213,7 +214,7 @@ CREATE OR REPLACE TRIGGER notify_answered AFTER UPDATE OF answered_at ON invitat
   WHEN (NEW.answered_at IS DISTINCT FROM OLD.answered_at AND NEW.answered_via IN ('LINK', 'CLIENT'))
     EXECUTE FUNCTION app.notify_of_answer();
 
--- A message on the site that waits for a word of its hosts; and what was given.
+-- Notifies of a message on the site that waits for the hosts' approval, and of a gift.
 CREATE OR REPLACE FUNCTION app.notify_of_site() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -236,8 +237,8 @@ CREATE OR REPLACE TRIGGER notify_given AFTER UPDATE OF status ON gift_orders FOR
 CREATE OR REPLACE TRIGGER notify_given_at_once AFTER INSERT ON gift_orders FOR EACH ROW
   WHEN (NEW.status IN ('PAID', 'WAITING')) EXECUTE FUNCTION app.notify_of_site('GIFT_RECEIVED');
 
--- A payment that was made, however it was learned of, and a receipt that somebody else than the team sent.
--- A helper may read it: of the client no more than the first name.
+-- Notify of a payment that was made, whichever way that was learned, and of a receipt that did not come from the team.
+-- A helper may read this: it has no more of the client than the first name.
 CREATE OR REPLACE FUNCTION app.payment_told(business uuid, payment uuid) RETURNS jsonb
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT jsonb_build_object('payment', jsonb_build_object('uuid', p.id, 'price', p.price, 'position', p.position,
@@ -302,7 +303,7 @@ CREATE OR REPLACE TRIGGER notify_disputed AFTER UPDATE OF dispute ON transaction
   WHEN (NEW.dispute IS NOT NULL AND NEW.dispute IS DISTINCT FROM OLD.dispute)
     EXECUTE FUNCTION app.notify_of_transaction('PAYMENT_DISPUTED');
 
--- Somebody who signed a contract, or did not want to.
+-- Notifies of a signer who signed a contract, or declined.
 CREATE OR REPLACE FUNCTION app.notify_of_signer() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN

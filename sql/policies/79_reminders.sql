@@ -1,9 +1,9 @@
--- Reminders (specification 2, section 8): what is due is told once to each whom it concerns, as notifications are.
--- Moments are of the event's zone, at nine in the morning where only a day is known. A worker asks every minute
--- (app.remind).
+-- Reminders (specification 2, section 8): each member concerned is notified once of a thing that is due. Times are of
+-- the event's zone, at nine in the morning if only a day is known. A worker calls app.remind every minute.
 
--- What is due, of all businesses, from a week ago to now. daily are those that hang on a day alone: they are asked for
--- less often, since whether a task is due has to be worked out for each. only is the one member it concerns.
+-- Returns the reminders that are due, of all businesses, from a week ago to now. daily selects those that depend on a
+-- day alone as well: they are asked for less often, because the deadline of each task has to be computed.
+-- only_membership is the one member concerned, if there is one.
 CREATE OR REPLACE FUNCTION app.due_reminders(daily boolean)
   RETURNS TABLE (business_id uuid, event_id uuid, type notification_type, needs app.helper_permission, subject_id uuid,
     due_at timestamptz, only_membership uuid)
@@ -31,7 +31,7 @@ CREATE OR REPLACE FUNCTION app.due_reminders(daily boolean)
     WHERE p.status IN ('SENT', 'VIEWED') AND p.deleted_at IS NULL AND p.expires_on >= app.proposal_today()
       AND p.sent_at BETWEEN now() - interval '14 days' AND now() - interval '7 days'
     UNION ALL
-    -- On Mondays: what has waited for a week.
+    -- On Mondays: proposals that have waited for a week.
     SELECT p.business_id, NULL, 'PROPOSALS_AWAITING', NULL, p.business_id, m.monday, NULL
     FROM public.proposals p
     CROSS JOIN LATERAL (SELECT (date_trunc('week',
@@ -61,7 +61,7 @@ CREATE OR REPLACE FUNCTION app.due_reminders(daily boolean)
     CROSS JOIN LATERAL (VALUES (false, due.day - 3), (true, due.day + 1)) w (late, day)
     WHERE daily AND e.templated_at IS NULL AND e.archived_at IS NULL AND t.deleted_at IS NULL AND t.checked_at IS NULL
       AND w.day BETWEEN CURRENT_DATE - 7 AND CURRENT_DATE + 1
-      -- What cannot be due about now is not worked out.
+      -- Tasks that cannot be due about now are skipped before their deadline is computed.
       AND CASE t.timing WHEN 'CALENDAR' THEN t.date BETWEEN now() - interval '11 days' AND now() + interval '6 days'
         WHEN 'PLANNING' THEN e.date >= CURRENT_DATE - 10 OR t.time_unit_option = 'DAYS_AFTER' ELSE false END
     UNION ALL
@@ -77,21 +77,21 @@ CREATE OR REPLACE FUNCTION app.due_reminders(daily boolean)
   WHERE d.due_at BETWEEN now() - interval '7 days' AND now()
 $$;
 
--- Whether a type reminds of what is due, which can be put off, rather than of what somebody did.
+-- Reports whether a type is a reminder of something due, which can be put off, and not of an action.
 CREATE OR REPLACE FUNCTION app.is_reminder(kind notification_type) RETURNS boolean
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN kind IN ('RECEPTION_REMINDER', 'PLANNING_NOT_STARTED', 'TASKS_EXPIRING', 'TASKS_LATE', 'PROPOSAL_NO_RESPONSE',
     'PROPOSALS_AWAITING',
     'PAYMENT_EXPIRING', 'PAYMENT_LATE', 'CONTRACT_SIGNATURE_PENDING');
 
--- Whether a day has passed, or is today or one of the next three.
+-- Reports whether a day has passed (late), or is today or one of the next three.
 CREATE OR REPLACE FUNCTION app.is_about(late boolean, day date, time_zone text) RETURNS boolean
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN CASE WHEN late THEN day < (now() AT TIME ZONE time_zone)::date
     ELSE day - (now() AT TIME ZONE time_zone)::date BETWEEN 0 AND 3 END;
 
--- What a reminder says of its subject, while it is so: NULL of what is done, over, or due no longer or not yet. It is
--- asked when a reminder is told, when others join it, and when it leaves by a channel.
+-- Returns the content of a reminder of a subject, or NULL if the subject is done, over, no longer due or not due yet.
+-- It is called when a reminder is created, when others join it, and when it leaves by a channel.
 CREATE OR REPLACE FUNCTION app.reminder_told(business uuid, kind notification_type, subject uuid) RETURNS jsonb
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT CASE
@@ -144,7 +144,8 @@ CREATE OR REPLACE FUNCTION app.reminder_told(business uuid, kind notification_ty
   END
 $$;
 
--- What a notification says now: how many of what it tells are so, and the last of them. Only reminders cease to be.
+-- Returns how many subjects of a notification still hold, and the content of the last of them. Only those of reminders
+-- cease to.
 CREATE OR REPLACE FUNCTION app.notice_now(n notifications, OUT many integer, OUT content jsonb)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT count(*)::integer, n.content || coalesce((array_agg(s.told ORDER BY s.place DESC))[1], '{}')
@@ -154,8 +155,8 @@ CREATE OR REPLACE FUNCTION app.notice_now(n notifications, OUT many integer, OUT
   WHERE s.told IS NOT NULL
 $$;
 
--- Tells of so many that are due and were not told yet; answers how many rows it wrote, so that whoever asks goes on
--- until there are none.
+-- Creates at most so many reminders that are due and were not created yet, and returns how many rows it wrote. Callers
+-- call it again until it returns zero.
 CREATE OR REPLACE FUNCTION app.remind(daily boolean, at_most integer) RETURNS integer
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -203,7 +204,7 @@ BEGIN
     IF r.snoozed THEN
       DELETE FROM public.reminder_pauses p WHERE p.business_id = r.business_id AND p.type = r.type
         AND p.subject_id = r.subject_id AND p.user_id = r.user_id AND p.until = r.due_at;
-      -- Put off once more, or ended, since this began.
+      -- The reminder was put off once more, or ended, meanwhile.
       CONTINUE WHEN NOT FOUND;
     END IF;
     told := CASE r.outcome WHEN 'TOLD' THEN app.reminder_told(r.business_id, r.type, r.subject_id) END;
@@ -215,15 +216,16 @@ BEGIN
 END
 $$;
 
--- A date that moves has reminders of its own: of what is not so any more nothing stays, neither what was told and not
--- read, nor that it was told, put off or ended. moved is the one task or payment that moved; NULL where the event
--- itself did.
+-- Discards reminders that no longer hold after a date moved: the unread notification, and the records that it was sent,
+-- put off or ended, so that the new date has reminders of its own. moved is the task or payment that moved, or NULL if
+-- the event did.
 CREATE OR REPLACE FUNCTION app.forget_reminders(business uuid, event uuid, moved uuid) RETURNS void
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   heard bigint;
 BEGIN
-  -- In the order in which notifications are written: two at once wait for each other and not in a circle.
+  -- Locks notifications in the order in which they are written, so that two concurrent calls wait for each other and do
+  -- not deadlock.
   PERFORM FROM public.notifications n
     WHERE n.business_id = business AND n.event_id = event AND n.read_at IS NULL AND app.is_reminder(n.type)
       AND (moved IS NULL OR moved = ANY (n.subjects))
@@ -257,7 +259,7 @@ BEGIN
       AND app.reminder_told(p.business_id, p.type, p.subject_id) IS NULL;
 END
 $$;
--- It is asked when the transaction commits: what hangs on the date moves with it, or not.
+-- Runs when the transaction commits, after everything that depends on the date has moved with it, or not.
 CREATE OR REPLACE FUNCTION app.drop_reminders() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -281,8 +283,8 @@ DROP TRIGGER IF EXISTS drop_reminders ON payments;
 CREATE CONSTRAINT TRIGGER drop_reminders AFTER UPDATE OF due_date ON payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN (NEW.due_date IS DISTINCT FROM OLD.due_date) EXECUTE FUNCTION app.drop_reminders();
 
--- Puts off what a notification reminds of, or (NULL) ends it, for whoever it is; and reads it. False where it is none,
--- or not theirs.
+-- Puts off the reminder of a notification of the caller's, or ends it if later is NULL, and marks it as read. False if
+-- it is no reminder, or not the caller's.
 CREATE OR REPLACE FUNCTION app.pause_reminder(notification uuid, later timestamptz) RETURNS boolean
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -301,7 +303,7 @@ BEGIN
 END
 $$;
 
--- Takes that back.
+-- Undoes app.pause_reminder.
 CREATE OR REPLACE FUNCTION app.resume_reminder(notification uuid) RETURNS boolean
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN

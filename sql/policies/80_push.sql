@@ -1,5 +1,5 @@
--- Pushes: a person lists and removes their browsers, and says when they want no message. The functions below write what
--- leaves, and a worker asks them.
+-- Pushes: a person lists and removes their browsers, and sets their quiet hours. The functions of this file queue
+-- pushes, and a worker calls them to send these.
 
 GRANT SELECT (id, user_id, name, created_at, sign_in), DELETE ON push_devices TO person;
 CREATE POLICY own_reads ON push_devices FOR SELECT TO person USING (user_id = (SELECT app.user_id()));
@@ -12,15 +12,15 @@ CREATE POLICY own_adds ON notification_preferences FOR INSERT TO person WITH CHE
 CREATE POLICY own_changes ON notification_preferences FOR UPDATE TO person
   USING (user_id = (SELECT app.user_id())) WITH CHECK (user_id = (SELECT app.user_id()));
 
--- Keeps a browser for whoever asks, whoever had it before; of too many the oldest goes. What waits for the one before
--- does not leave to this one.
+-- Stores a browser for the caller, and removes it from the person who had it before; beyond the limit it removes the
+-- oldest ones. Pushes that wait for the person before do not leave to this browser.
 CREATE OR REPLACE FUNCTION app.add_push_device(of_endpoint text, of_p256dh text, of_auth text, of_name text,
   of_sign_in uuid, at_most integer) RETURNS uuid
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   device uuid;
 BEGIN
-  -- Two who bring one browser at once come one after the other.
+  -- Two persons who store one browser at once are handled one after the other.
   PERFORM pg_advisory_xact_lock(hashtextextended(of_endpoint, 0));
   DELETE FROM public.push_devices d WHERE d.endpoint = of_endpoint AND d.user_id <> app.user_id();
   INSERT INTO public.push_devices (user_id, endpoint, p256dh, auth, name, sign_in)
@@ -28,7 +28,7 @@ BEGIN
     ON CONFLICT (endpoint) DO UPDATE SET p256dh = excluded.p256dh, auth = excluded.auth, name = excluded.name,
       sign_in = excluded.sign_in
     RETURNING id INTO device;
-  -- A browser that subscribed anew does not take pushes by what it had before.
+  -- A browser that subscribed again gets no pushes by its subscription of before.
   DELETE FROM public.push_devices d WHERE d.user_id = app.user_id() AND d.id <> device
     AND (d.sign_in = of_sign_in OR d.id IN (
     SELECT o.id FROM public.push_devices o WHERE o.user_id = app.user_id() AND o.id <> device
@@ -36,7 +36,7 @@ BEGIN
   RETURN device;
 END
 $$;
--- Lets go of the browser that somebody signs out of.
+-- Removes the browser from which the caller signs out.
 CREATE OR REPLACE FUNCTION app.remove_push_device(of_endpoint text) RETURNS boolean
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -45,7 +45,8 @@ BEGIN
 END
 $$;
 
--- Whoever may be somebody else now, because another phone signs them in, is told nothing where the one before was.
+-- Removes the browsers of a person whose phone changed. Another phone may mean another person, and the browsers of the
+-- one before must not get their notifications.
 CREATE OR REPLACE FUNCTION app.end_push_devices() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -56,7 +57,7 @@ $$;
 CREATE OR REPLACE TRIGGER end_push_devices AFTER UPDATE OF phone ON users FOR EACH ROW
   WHEN (NEW.phone IS DISTINCT FROM OLD.phone) EXECUTE FUNCTION app.end_push_devices();
 
--- Whether somebody still sees what a notification is about, as the policy of notifications asks it.
+-- Reports whether its person still sees the subject of a notification, by the rule of the policy of notifications.
 CREATE OR REPLACE FUNCTION app.still_concerns(n notifications) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT EXISTS (SELECT FROM public.memberships m
@@ -66,8 +67,8 @@ CREATE OR REPLACE FUNCTION app.still_concerns(n notifications) RETURNS boolean
           AND a.permissions & n.helper_bit <> 0)))
 $$;
 
--- Whether somebody wants to hear of a type by a channel: APP, PUSH, EMAIL or WHATSAPP. What they switched off is off
--- everywhere.
+-- Reports whether a person wants a type by a channel: APP, PUSH, EMAIL or WHATSAPP. A type that they switched off is
+-- off in every channel.
 CREATE OR REPLACE FUNCTION app.wants(person uuid, kind notification_type, via text) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT coalesce((SELECT s.enabled AND CASE via WHEN 'APP' THEN true WHEN 'PUSH' THEN s.push WHEN 'EMAIL' THEN s.email
@@ -75,8 +76,8 @@ CREATE OR REPLACE FUNCTION app.wants(person uuid, kind notification_type, via te
     FROM public.notification_settings s WHERE s.user_id = person AND s.type = kind), via IN ('APP', 'PUSH'))
 $$;
 
--- Why a notification that was to leave by a channel since then does not any more; NULL where it does. Every channel
--- asks this, when it is about to leave.
+-- Returns why a notification that was queued for a channel at a time must not leave any more, or NULL if it leaves.
+-- Every channel calls this before it sends.
 CREATE OR REPLACE FUNCTION app.notice_dropped(n notifications, via text, since timestamptz) RETURNS text
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT CASE WHEN n.read_at IS NOT NULL THEN 'read'
@@ -86,8 +87,7 @@ CREATE OR REPLACE FUNCTION app.notice_dropped(n notifications, via text, since t
     WHEN since < now() - interval '1 day' THEN 'stale' END
 $$;
 
--- When somebody's quiet hours end, if these are some; NULL where a message may leave now. The day of the event itself
--- knows none.
+-- Returns when a person's quiet hours end, or NULL if a message may leave now. On the day of the event there are none.
 CREATE OR REPLACE FUNCTION app.quiet_until(person uuid, business uuid, event uuid) RETURNS timestamptz
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT CASE WHEN NOT p.quiet OR p.quiet_from = p.quiet_until THEN NULL
@@ -104,10 +104,10 @@ CREATE OR REPLACE FUNCTION app.quiet_until(person uuid, business uuid, event uui
     AND e.date = (now() AT TIME ZONE e.time_zone)::date)
 $$;
 
--- Takes so many pushes that are due, as handed over: whoever calls hands them over, and says what became of each. What
--- its person has read, switched off or may not see any more is dropped, and so is what nothing was added to for a day;
--- what comes in their quiet hours waits. None leaves while an earlier one of it is on its way to that browser: it would
--- be overtaken.
+-- Claims so many pushes that are due as HANDED_OVER; callers must send them and report the outcome of each. A push is
+-- dropped if its person has read the notification, switched its type off or may not see it any more, or if nothing
+-- joined it for a day. In its person's quiet hours it waits. None leaves while an earlier one of the same notification
+-- is being sent to that browser, because it could overtake it.
 CREATE OR REPLACE FUNCTION app.take_pushes(at_most integer)
   RETURNS TABLE (business_id uuid, id uuid, endpoint text, p256dh text, auth text, type notification_type, many integer,
     content jsonb, notification_id uuid, group_id uuid)
@@ -116,7 +116,8 @@ CREATE OR REPLACE FUNCTION app.take_pushes(at_most integer)
 DECLARE
   due public.pushes[];
 BEGIN
-  -- Until some leave or none is due: behind many that are dropped, or wait for a morning, others are.
+  -- Repeats until some leave or none is due, because behind many that are dropped, or wait for a morning, others are
+  -- due.
   LOOP
     due := ARRAY(SELECT p FROM public.pushes p WHERE p.state = 'WAITING' AND p.not_before <= now()
       AND NOT EXISTS (SELECT FROM public.pushes o
@@ -140,7 +141,7 @@ BEGIN
       FROM judged j WHERE p.business_id = j.business_id AND p.id = j.id
       RETURNING p.business_id, p.id, p.device_id, p.notification_id, p.state
     )
-    -- What is not joined in the list does not replace each other on a device.
+    -- Notifications that the list does not join must not replace each other on a device either.
     SELECT s.business_id, s.id, d.endpoint, d.p256dh, d.auth, n.type, w.many, w.content, n.id,
       md5(n.group_id::text || n.helper_bit)::uuid
     FROM settled s
@@ -153,8 +154,8 @@ BEGIN
 END
 $$;
 
--- What became of one: SENT, FAILED or UNKNOWN; LATER lets it wait so long, with whatever else waits for that browser,
--- and GONE ends its browser.
+-- Records the outcome of a push: SENT, FAILED or UNKNOWN. LATER makes it wait so long, with the other waiting pushes to
+-- that browser, and GONE removes its browser.
 CREATE OR REPLACE FUNCTION app.settle_push(business uuid, push uuid, fate text, why text, later interval) RETURNS void
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -164,7 +165,7 @@ BEGIN
     RETURN;
   END IF;
   IF fate = 'LATER' THEN
-    -- What a cause holds right now is left out, so that nobody waits in a circle.
+    -- Rows that a cause has locked right now are skipped, to avoid a deadlock.
     UPDATE public.pushes w SET not_before = now() + later WHERE w.not_before < now() + later
       AND (w.business_id, w.id) IN (SELECT o.business_id, o.id
       FROM public.pushes p JOIN public.pushes o ON o.device_id = p.device_id WHERE p.business_id = business
@@ -174,7 +175,7 @@ BEGIN
         handed_over_at = NULL WHERE p.business_id = business AND p.id = push AND p.state = 'HANDED_OVER';
       RETURN;
     EXCEPTION WHEN unique_violation THEN
-      -- What it tells has grown meanwhile, and leaves as it is then.
+      -- The notification was joined by others meanwhile, and a newer push of it waits.
       fate := 'DROPPED';
     END;
   END IF;
@@ -183,8 +184,7 @@ BEGIN
 END
 $$;
 
--- What a worker that died had in its hands: nobody knows whether it arrived, and it is not sent again. And what is long
--- over goes.
+-- Marks pushes of a worker that died as UNKNOWN. They may have arrived, so they are not sent again. Deletes old pushes.
 CREATE OR REPLACE FUNCTION app.lose_pushes() RETURNS bigint
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   WITH gone AS (DELETE FROM public.pushes WHERE created_at < now() - interval '30 days'),
@@ -193,9 +193,10 @@ CREATE OR REPLACE FUNCTION app.lose_pushes() RETURNS bigint
   SELECT count(*) FROM lost
 $$;
 
--- A notification leaves to each of its person's browsers; what waits there already leaves as it is then, and not before
--- the cause has committed: touching the row keeps workers from taking it meanwhile. A browser that is removed meanwhile
--- is waited for and left out: the foreign key would refuse the cause for its sake.
+-- Queues a push of a notification to each of its person's browsers. A push that waits there already leaves with the
+-- content of that time, and not before the cause has committed: the update of its row keeps workers from claiming it
+-- meanwhile. A browser that is removed meanwhile is waited for and left out, because the foreign key would make the
+-- cause fail.
 CREATE OR REPLACE FUNCTION app.queue_pushes() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN

@@ -1,15 +1,16 @@
--- E-mails and WhatsApp messages of notifications, for those who chose them, and the summary of a day. What is due
--- leaves a little after it stands in the app (the job says how much), so that what was read meanwhile does not.
+-- E-mails and WhatsApp messages of notifications, for the members who chose them, and the daily summary. A message
+-- leaves a little later than its notification appears in the app (the job says how much), so that one that was read
+-- meanwhile does not.
 
--- Whether the database knows a zone by this name, since it is what reckons with it.
+-- Reports whether the database knows a time zone by this name, because it computes with it.
 CREATE OR REPLACE FUNCTION app.is_time_zone(zone text) RETURNS boolean
   LANGUAGE sql STABLE
   RETURN EXISTS (SELECT FROM pg_catalog.pg_timezone_names z WHERE z.name = zone);
 REVOKE ALL ON FUNCTION app.is_time_zone(text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.is_time_zone(text) TO person;
 
--- A notification that comes, or to which something joins, is to be written of by the channels its person chose. Of one
--- that grows while it is unread no more than once an hour: nobody wants an e-mail for each guest.
+-- Queues a message by each channel that its person chose when a notification is created or joined by another. While it
+-- is unread, one that grows is sent at most once an hour, so that no member gets an e-mail for each guest.
 CREATE OR REPLACE FUNCTION app.queue_notification_messages() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -30,8 +31,8 @@ CREATE OR REPLACE TRIGGER queue_messages AFTER INSERT ON notifications FOR EACH 
 CREATE OR REPLACE TRIGGER queue_messages_again AFTER UPDATE OF created_at ON notifications FOR EACH ROW
   WHEN (NEW.created_at > OLD.created_at) EXECUTE FUNCTION app.queue_notification_messages();
 
--- Takes so many that are due, and answers the messages they leave in, one for each person and channel: whoever calls
--- asks for them to be sent in the same transaction. What take_pushes drops and lets wait, this does too.
+-- Claims so many messages that are due, and returns the deliveries in which they leave, one per person and channel;
+-- callers must enqueue these in the same transaction. It drops and delays the same messages as app.take_pushes.
 CREATE OR REPLACE FUNCTION app.take_notification_messages(after_seconds integer, page_size integer) RETURNS SETOF uuid
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 #variable_conflict use_column
@@ -69,8 +70,9 @@ BEGIN
 END
 $$;
 
--- What one such message tells now, and to whom; no row where nothing of it is left to tell. leaves_at is when their
--- quiet hours end. Once it was handed over it stays as it was: whoever asks then wants to know what became of it.
+-- Returns the content of one such message and its recipient; no row if nothing of it is left to send. leaves_at is when
+-- the recipient's quiet hours end. Once it was handed over, the content stays complete, because a later call only asks
+-- for its outcome.
 CREATE OR REPLACE FUNCTION app.notification_message(message uuid)
   RETURNS TABLE (channel text, phone text, email text, name text, leaves_at timestamptz, items jsonb)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -91,15 +93,15 @@ CREATE OR REPLACE FUNCTION app.notification_message(message uuid)
   GROUP BY h.over, m.channel, u.id
 $$;
 
--- What became of it: SENT, FAILED, UNKNOWN or DROPPED.
+-- Records its outcome: SENT, FAILED, UNKNOWN or DROPPED.
 CREATE OR REPLACE FUNCTION app.settle_notification_message(message uuid, fate text, why text) RETURNS void
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   UPDATE public.notification_messages m SET state = fate, reason = left(why, 300), settled_at = now()
     WHERE m.message_id = message AND m.state = 'TAKEN'
 $$;
 
--- The days to sum up now: of those who want it, from seven in the morning where they are; two hours later it is no
--- morning's summary any more. Each once (daily_summaries).
+-- Claims the daily summaries to send now: of those who want one, from seven to nine in the morning where they are, each
+-- once (daily_summaries). Later in the day none is sent.
 CREATE OR REPLACE FUNCTION app.take_daily_summaries(page_size integer) RETURNS SETOF uuid
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   INSERT INTO public.daily_summaries (user_id, day)
@@ -114,9 +116,9 @@ CREATE OR REPLACE FUNCTION app.take_daily_summaries(page_size integer) RETURNS S
     RETURNING id
 $$;
 
--- What somebody's day holds, over all of their businesses and with their rights of now: what they have not read since
--- the day before began, and the events, tasks and payments of today. Tasks are theirs, or nobody's. Each list ends at
--- 20; the totals are of all.
+-- Returns a person's daily summary, over all of their businesses and with their current rights: the notifications that
+-- they have not read since the start of the day before, and the events, tasks and payments of today. Tasks are those
+-- assigned to them, or to no member. Each list ends at 20; the totals are of all.
 CREATE OR REPLACE FUNCTION app.daily_summary(summary uuid)
   RETURNS TABLE (email text, name text, day date, unread jsonb, unread_total bigint, events jsonb, tasks jsonb,
     tasks_total bigint, payments jsonb, payments_total bigint)

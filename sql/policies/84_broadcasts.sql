@@ -1,5 +1,6 @@
--- Broadcasts: staff read them, their own trials, and their own devices. The functions below write: staff ask for one
--- and stop it, a worker takes what is due. They name no business: like staff they are outside of all.
+-- Broadcasts: staff read them, their own trials, and their own devices. The functions of this file write: staff create
+-- a broadcast and stop it, a worker claims the pushes that are due. Broadcasts name no business, because staff are
+-- outside of all.
 
 GRANT SELECT ON broadcasts TO staff;
 CREATE POLICY staff_reads ON broadcasts FOR SELECT TO staff USING (NOT trial OR staff_user_id = (SELECT app.user_id()));
@@ -8,15 +9,15 @@ CREATE POLICY staff_reads ON broadcast_pushes FOR SELECT TO staff USING (true);
 GRANT SELECT (id, user_id, name, created_at, sign_in) ON push_devices TO staff;
 CREATE POLICY staff_reads_own ON push_devices FOR SELECT TO staff USING (user_id = (SELECT app.user_id()));
 
--- How many devices take pushes now, and of how many people.
+-- Returns how many devices take pushes now, and of how many people.
 CREATE OR REPLACE FUNCTION app.push_reach() RETURNS TABLE (devices integer, people integer)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT count(*)::integer, count(DISTINCT d.user_id)::integer FROM public.push_devices d
 $$;
 
--- Of how many notifications' pushes nobody knows whether they arrived, by the day on which they were handed over, São
--- Paulo's, and by push service: of a month, as long as lose_pushes keeps them. Neither whose they were nor what they
--- said.
+-- Returns how many pushes of notifications have an unknown outcome, by the day on which they were handed over, in São
+-- Paulo, and by push service. It covers a month, for as long as lose_pushes keeps them, and shows neither their persons
+-- nor their content.
 CREATE OR REPLACE FUNCTION app.unanswered_pushes() RETURNS TABLE (day date, service text, pushes integer)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT (p.handed_over_at AT TIME ZONE 'America/Sao_Paulo')::date,
@@ -26,7 +27,7 @@ CREATE OR REPLACE FUNCTION app.unanswered_pushes() RETURNS TABLE (day date, serv
   GROUP BY 1, 2 ORDER BY 1 DESC, 3 DESC, 2 LIMIT 200
 $$;
 
--- A trial leaves to one device of whoever asks, at any hour: they wait for it. NULL where it is none of theirs.
+-- Queues a trial to one device of the caller, at any hour, because they wait for it. NULL if the device is not theirs.
 CREATE OR REPLACE FUNCTION app.try_broadcast(of_title text, of_body text, of_path text, device uuid) RETURNS uuid
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -42,10 +43,10 @@ BEGIN
 END
 $$;
 
--- Queues a text for every device. The same text within a day is one broadcast, whoever asks and however often: then
--- this answers the one there is, unless that was stopped. UNTRIED where the push service took no trial of exactly this
--- text from whoever asks within the hour, and MISCOUNTED where none of those counted what they typed. One at a time, so
--- that two that ask at once are one too.
+-- Queues a text for every device. The same text within a day is one broadcast, no matter how often it is sent and by
+-- which member of staff: then this returns the existing one, unless it was stopped. UNTRIED if the push service
+-- accepted no trial of exactly this text from the caller within the hour, and MISCOUNTED if none of those trials
+-- counted the number of devices that they typed. A lock makes concurrent calls one broadcast too.
 CREATE OR REPLACE FUNCTION app.send_broadcast(of_title text, of_body text, of_path text, typed integer)
   RETURNS TABLE (id uuid, outcome text)
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -67,7 +68,7 @@ BEGIN
   IF counts IS NULL THEN RETURN QUERY SELECT NULL::uuid, 'UNTRIED'; RETURN; END IF;
   IF typed IS NULL OR typed <> ALL (counts) THEN RETURN QUERY SELECT NULL::uuid, 'MISCOUNTED'; RETURN; END IF;
   made := uuidv7();
-  -- One statement, so that what is counted is what is queued; a browser that is removed meanwhile is neither.
+  -- One statement, so that the devices counted are the devices queued; a browser that is removed meanwhile is neither.
   WITH reached AS MATERIALIZED (SELECT d.id, d.user_id FROM public.push_devices d FOR KEY SHARE),
     told AS (INSERT INTO public.broadcasts (id, trial, staff_user_id, title, body, path, devices, people)
       SELECT made, false, app.user_id(), of_title, of_body, of_path, count(*), count(DISTINCT r.user_id) FROM reached r)
@@ -76,7 +77,7 @@ BEGIN
 END
 $$;
 
--- Nothing of it leaves from now on but what is in the air already. False where there is none, or it is over.
+-- Stops a broadcast: only pushes that are already being sent still leave. False if there is none, or it is over.
 CREATE OR REPLACE FUNCTION app.stop_broadcast(broadcast uuid) RETURNS boolean
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -90,8 +91,9 @@ BEGIN
 END
 $$;
 
--- Looks at so many that are due, trials first, and answers what it did with each: those HANDED_OVER are the caller's to
--- hand over. What is over by its person's morning is dropped, and what comes in their quiet hours waits.
+-- Claims so many pushes that are due, trials first, and returns the state that it gave each; callers must send those
+-- HANDED_OVER. A push of a stopped broadcast, or of one older than a day, is dropped, and one in its person's quiet
+-- hours waits.
 CREATE OR REPLACE FUNCTION app.take_broadcast_pushes(at_most integer)
   RETURNS TABLE (id uuid, state text, broadcast_id uuid, endpoint text, p256dh text, auth text, title text, body text,
     path text)
@@ -127,7 +129,7 @@ BEGIN
 END
 $$;
 
--- What became of one, in the words of app.settle_push. What was stopped meanwhile does not wait.
+-- Records the outcome of a push, with the values of app.settle_push. A push of a stopped broadcast does not wait.
 CREATE OR REPLACE FUNCTION app.settle_broadcast_push(push uuid, fate text, why text, later interval) RETURNS void
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -146,8 +148,8 @@ BEGIN
 END
 $$;
 
--- What a worker that died had in its hands stays unknown, as app.lose_pushes says; and of what nothing waits any more,
--- what became of it is written down.
+-- Marks the pushes of a worker that died as UNKNOWN, as app.lose_pushes does, and records the counts of broadcasts of
+-- which no push waits any more.
 CREATE OR REPLACE FUNCTION app.end_broadcasts() RETURNS void
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   UPDATE public.broadcast_pushes SET state = 'UNKNOWN', reason = 'no answer', settled_at = now()

@@ -1,15 +1,15 @@
--- The way out of a business's messages, one for all that goes to clients and guests. An address comes as its hash,
--- whose key the database does not have, and as the ways it may be written in lists. No role has a right to the table:
--- whoever holds a link's secret, or writes from the address itself, is a visitor; the server has read the secret, or
--- the provider's signature, before it asks.
+-- Opt-outs: a person's refusal of all messages that a business sends to clients and guests. An address comes as its
+-- hash, whose key the database does not have, and in the forms in which lists may have it. No role has a right to the
+-- table: a caller who holds a link's token, or writes from the address itself, is a visitor. The server checks the
+-- token, or the provider's signature, before it calls.
 
 CALL pg_temp.audit('message_stops', '{}', '{address_hash}');
 GRANT SELECT, INSERT, UPDATE, DELETE ON message_stops TO cortejo_definer;
 GRANT UPDATE (whatsapp_opt_in_at, whatsapp_opt_in_by, whatsapp_opt_in_how, message_channels) ON contacts
   TO cortejo_definer;
 
--- What lists show of it: the mark of the address, on the invitations that have it. Where it begins again an invitation
--- that was stopped as a whole stays so by its other address.
+-- Sets the marks of an address that lists show, on the invitations that have it. If the address begins again, an
+-- invitation that was stopped as a whole stays stopped for its other address.
 CREATE OR REPLACE FUNCTION app.mark_invitations(business uuid, addresses text[], stopped boolean) RETURNS void
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   UPDATE public.invitations i SET updated_at = now(),
@@ -29,7 +29,8 @@ CREATE OR REPLACE FUNCTION app.mark_invitations(business uuid, addresses text[],
       AND (i.email_stopped_at IS NOT NULL OR NOT stopped AND i.messages_stopped_at IS NOT NULL) <> stopped)
 $$;
 
--- A mark is the address's: another one has none, until the job that would write there finds that it was stopped too.
+-- Removes the mark of a changed address. Before the next message, the job sets it again if the new address is stopped
+-- too.
 CREATE OR REPLACE FUNCTION app.forget_stops() RETURNS trigger
   LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -42,8 +43,8 @@ REVOKE ALL ON FUNCTION app.forget_stops() FROM PUBLIC;
 CREATE OR REPLACE TRIGGER forget_stops BEFORE UPDATE OF phone, email ON invitations FOR EACH ROW
   EXECUTE FUNCTION app.forget_stops();
 
--- Whoever plans may stop the messages of an invitation, as its people may ask by telephone; that they begin again only
--- these people decide, by their own link.
+-- A planner or a client may stop the messages of an invitation, because its guests may ask for that by telephone. Only
+-- the guests can start them again, by their own link.
 CREATE OR REPLACE FUNCTION app.keep_stopped() RETURNS trigger
   LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -54,7 +55,8 @@ CREATE OR REPLACE TRIGGER keep_stopped BEFORE UPDATE OF messages_stopped_at ON i
   WHEN (OLD.messages_stopped_at IS NOT NULL AND NEW.messages_stopped_at IS NULL
     AND current_setting('role') IN ('member', 'customer')) EXECUTE FUNCTION app.keep_stopped();
 
--- Whose messages a link is about, and since when they are stopped; NULL where there is no such business.
+-- Returns the business of an opt-out link, and since when its messages to the address are stopped; NULL if there is no
+-- such business.
 CREATE OR REPLACE FUNCTION app.way_out(business uuid, hash bytea) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT json_build_object('business', b.name, 'stoppedAt', s.stopped_at)
@@ -62,8 +64,8 @@ CREATE OR REPLACE FUNCTION app.way_out(business uuid, hash bytea) RETURNS json
   WHERE b.business_id = business
 $$;
 
--- Stops a business's messages to an address; false where there is no such business. Doing it again changes nothing, but
--- that what was stopped on an invitation is no longer taken back there.
+-- Stops a business's messages to an address; false if there is no such business. If it is stopped already, nothing
+-- changes, except that a stop made on an invitation's page can no longer be undone there.
 CREATE OR REPLACE FUNCTION app.stop_address(business uuid, hash bytea, addresses text[], how text) RETURNS boolean
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -75,7 +77,7 @@ BEGIN
 END
 $$;
 
--- Lets them begin again, as only the person does.
+-- Starts a business's messages to an address again, at the request of its person only.
 CREATE OR REPLACE FUNCTION app.start_address(business uuid, hash bytea, addresses text[]) RETURNS boolean
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -86,9 +88,9 @@ BEGIN
 END
 $$;
 
--- The same on the page of an invitation, of the addresses it has (a hash is NULL where it has none) and of it as a
--- whole. Whoever plans has its link too: an address that was stopped elsewhere stays so, and where that is all, KEPT.
--- NULL where the secret opens nothing.
+-- Stops or starts messages on the page of an invitation, for the addresses that it has (a hash is NULL if there is
+-- none) and for the invitation as a whole. Planners have its link too, so an address that was stopped elsewhere stays
+-- stopped; the result is KEPT if that is so for all. NULL if the token opens nothing.
 CREATE OR REPLACE FUNCTION app.stop_invitation(secret bytea, phone_hash bytea, email_hash bytea, addresses text[],
   stopped boolean) RETURNS text
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -125,7 +127,7 @@ BEGIN
 END
 $$;
 
--- Notes that a word was heard, by the provider's id of it; false where it was before.
+-- Records an inbound message by the provider's id; false if it was recorded before.
 CREATE OR REPLACE FUNCTION app.hear_word(id text) RETURNS boolean
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -133,15 +135,15 @@ BEGIN
   RETURN FOUND;
 END
 $$;
--- No provider brings one for so long.
+-- No provider repeats a message for so long.
 CREATE OR REPLACE FUNCTION app.purge_words_heard() RETURNS bigint
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   WITH gone AS (DELETE FROM public.words_heard w WHERE w.heard_at < now() - interval '30 days' RETURNING 1)
   SELECT count(*) FROM gone
 $$;
 
--- Which business had written last to a phone by a channel when somebody wrote from there, give or take by how much
--- clocks differ; NULL where none had.
+-- Returns the business that had sent the last message to a phone by a channel when a message came from that phone,
+-- allowing a minute for the difference of clocks; NULL if none had.
 CREATE OR REPLACE FUNCTION app.last_writer_to(addresses text[], by_channel text, written timestamptz) RETURNS uuid
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT w.business_id FROM (
@@ -152,14 +154,14 @@ CREATE OR REPLACE FUNCTION app.last_writer_to(addresses text[], by_channel text,
       WHERE m.address = ANY (addresses) AND m.channel = 'WHATSAPP' AND by_channel = 'WHATSAPP' AND m.sent_at IS NOT NULL
   ) w
   LEFT JOIN public.deliveries d ON d.business_id = w.business_id AND d.message_id = w.delivery
-  -- That it left may have been heard later.
+  -- The provider may have reported later that it left.
   CROSS JOIN LATERAL (SELECT coalesce(d.handed_over_at, w.sent_at) AS at) l
   WHERE l.at <= written + interval '1 minute' ORDER BY l.at DESC LIMIT 1
 $$;
 DROP FUNCTION IF EXISTS app.last_writer_to(text[], text), app.stop_invitation(bytea, bytea[], text[], boolean);
 
--- Which was stopped last by an address; NULL also where that was after somebody wrote what is about it, by more than
--- clocks differ: a provider that calls again with an old word takes nothing back.
+-- Returns the business that an address stopped last. NULL also if that was more than a minute, for the difference of
+-- clocks, after the message in question was written: a provider that repeats an old message must undo no later stop.
 CREATE OR REPLACE FUNCTION app.last_stopped_by(hash bytea, written timestamptz) RETURNS uuid
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT l.business_id
@@ -168,8 +170,8 @@ CREATE OR REPLACE FUNCTION app.last_stopped_by(hash bytea, written timestamptz) 
   WHERE l.stopped_at <= written + interval '1 minute'
 $$;
 
--- Whether an address wants no more messages of the scope's business, for the job that is about to hand one over. An
--- invitation that was added since gets its mark.
+-- Reports whether an address wants no more messages of the scope's business, for the job that is about to send one.
+-- Sets the mark of invitations that were added since.
 CREATE OR REPLACE FUNCTION app.is_stopped(hash bytea, addresses text[]) RETURNS boolean
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -179,7 +181,8 @@ BEGIN
   RETURN true;
 END
 $$;
--- Since when, for whoever sees the address anyway: who sees all events, and the event's client of their own.
+-- Returns since when addresses are stopped, to callers who see them anyway: those who see all events, and the event's
+-- client for their own.
 CREATE OR REPLACE FUNCTION app.stops_of(hashes bytea[]) RETURNS TABLE (address_hash bytea, stopped_at timestamptz)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT s.address_hash, s.stopped_at FROM public.message_stops s
@@ -198,8 +201,8 @@ CREATE OR REPLACE FUNCTION app.list_stops(max_count integer) RETURNS json
       LIMIT max_count + 1) s
 $$;
 
--- What a client chose of how they are written to, and where; for who plans and looks as the client, of the first of
--- them (mine says which). NULL where the scope's event has none.
+-- Returns the client's choice of channels, and their addresses; to a member who previews as the client, those of the
+-- first client (mine is false then). NULL if the event in scope has no client.
 CREATE OR REPLACE FUNCTION app.channels_of_client() RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT json_build_object('mine', u.id IS NOT NULL, 'businessId', c.business_id, 'business', b.name, 'phone', c.phone,
@@ -229,8 +232,8 @@ BEGIN
 END
 $$;
 
--- What whoever has a phone chose of the scope's business, as another of its contacts has it: one that is there before
--- one that was deleted. No row where they chose nothing.
+-- Returns what the owner of a phone chose for the scope's business, as another of its contacts has it, an existing one
+-- before a deleted one. No row if they chose nothing.
 CREATE OR REPLACE FUNCTION app.choice_of_phone(phone text, besides uuid)
   RETURNS TABLE (message_channels text[], how text, since timestamptz, by_user uuid)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -244,9 +247,9 @@ ALTER FUNCTION app.choice_of_phone(text, uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.choice_of_phone(text, uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.choice_of_phone(text, uuid) TO member, worker;
 
--- Who lets a contact be written to by WhatsApp, and since when: whoever says so cannot say it for another. What the
--- client refused themselves no one of the team allows, nor by deleting the contact and adding it again: it is of their
--- phone.
+-- Records who allowed WhatsApp messages to a contact, and since when: the caller, who cannot name another. If the
+-- client refused them, no member can allow them, nor by deleting the contact and adding it again, because the refusal
+-- belongs to the phone.
 CREATE OR REPLACE FUNCTION app.note_opt_in() RETURNS trigger
   LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -279,7 +282,7 @@ $$;
 CREATE OR REPLACE TRIGGER opt_in BEFORE INSERT OR UPDATE OF phone, whatsapp_opt_in_how ON contacts FOR EACH ROW
   EXECUTE FUNCTION app.note_opt_in();
 
--- Where a message by e-mail goes, whatever the contact has later.
+-- Stores the address of an e-mail when it is queued, so that a later change of the contact does not redirect it.
 CREATE OR REPLACE FUNCTION app.note_email() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -292,8 +295,8 @@ REVOKE ALL ON FUNCTION app.note_email() FROM PUBLIC;
 CREATE OR REPLACE TRIGGER to_email BEFORE INSERT ON customer_messages FOR EACH ROW WHEN (NEW.channel = 'EMAIL')
   EXECUTE FUNCTION app.note_email();
 
--- What waits for the clients of events who may decide, and since when they are asked: as app.tasks_awaiting_decision
--- and app.client_questions know it.
+-- Returns the open questions to clients who may decide, and since when each is asked, with the conditions of
+-- app.tasks_awaiting_decision and app.client_questions.
 CREATE OR REPLACE FUNCTION app.questions_since(since timestamptz, of_business uuid, of_event uuid)
   RETURNS TABLE (business_id uuid, event_id uuid, title text, asked timestamptz)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -317,9 +320,10 @@ CREATE OR REPLACE FUNCTION app.questions_since(since timestamptz, of_business uu
     AND (of_event IS NULL OR q.business_id = of_business AND q.event_id = of_event)
 $$;
 
--- Notes a message to each client of the events in which something has been asked for so long, while it is between these
--- hours there: what is asked meanwhile is in the same message. Asked long ago it is told no more. One at a time: the
--- second of two jobs then sees what the first told, since each statement here looks anew.
+-- Records a message to each client of the events in which a question has been open for a time, between these hours in
+-- the event's zone. One message covers all questions that are open by then; those older than two days are not notified
+-- any more. A lock makes concurrent jobs run one after another, so that the second sees the messages of the first,
+-- because each statement here has a new snapshot.
 CREATE OR REPLACE FUNCTION app.tell_of_decisions(from_hour integer, until_hour integer, pause interval,
   at_most_per_phone integer, page_size integer) RETURNS TABLE (business_id uuid, message_id uuid)
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$

@@ -17,8 +17,8 @@ const (
 	policyPause    = time.Second
 )
 
-// applyPolicies replaces all access rules by the ones of this version in one transaction:
-// nobody sees a moment without them.
+// applyPolicies replaces all access rules with those of this version in one transaction, so that no other transaction
+// sees the database without them.
 func applyPolicies(ctx context.Context, conn *pgx.Conn, fingerprint string) error {
 	if _, err := conn.Exec(ctx, names); err != nil {
 		return fmt.Errorf("add the names that the access rules use: %w", err)
@@ -93,8 +93,8 @@ BEGIN
 END
 $$`
 
-// closePolicies makes the rules hold for everybody: row-level security on every table,
-// for its owner too, and no function of ours owned by whoever happens to migrate.
+// closePolicies enables row-level security on every table, for its owner too, and makes the owner role own every
+// function of ours that does not run with its owner's rights, instead of the role that happens to migrate.
 const closePolicies = `
 DO $$
 DECLARE

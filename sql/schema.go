@@ -16,8 +16,8 @@ import (
 //go:embed migrations/*.sql policies/*.sql lints/*.sql
 var files embed.FS
 
-// names adds the names of areas and permissions that the policies speak of. Postgres lets nobody use
-// one in the transaction that adds it.
+// names adds the enum values of areas and permissions that the policies use. It runs in a transaction of its own,
+// because Postgres does not allow a new value to be used in the transaction that adds it.
 //
 //go:embed names.sql
 var names string

@@ -46,7 +46,8 @@ func cancel(ctx context.Context, db tenants.Writer, in NamedInput) (Contract, er
 	return contractBy(ctx, db, in.UUID)
 }
 
-// waiting is a contract that waits to be signed, locked: whoever comes second finds what the first made of it.
+// waiting locks a contract and returns it if it waits to be signed; otherwise it fails with a problem that says why
+// not. The second of two concurrent calls sees what the first changed.
 func waiting(ctx context.Context, q *queries.Queries, id uuid.UUID) (queries.LockContractRow, error) {
 	c, err := q.LockContract(ctx, queries.LockContractParams{ID: id})
 	if err != nil {
@@ -67,13 +68,13 @@ func waiting(ctx context.Context, q *queries.Queries, id uuid.UUID) (queries.Loc
 	return c, err
 }
 
-// CreateVersionInput names a sent contract, and its new version.
+// CreateVersionInput names a sent contract, and the id of its new version.
 type CreateVersionInput struct {
 	UUID    uuid.UUID `json:"uuid"`
 	NewUUID uuid.UUID `json:"newUuid" doc:"Chosen by the sender, as that of a new contract"`
 }
 
-// createVersion copies what was sent into a draft. The one before can be signed until the new one is sent.
+// createVersion copies a sent contract into a draft. The sent one can be signed until the new one is sent.
 func createVersion(ctx context.Context, db tenants.Writer, in CreateVersionInput) (Contract, error) {
 	q := queries.New(db)
 	before, err := contractBy(ctx, db, in.UUID)

@@ -1,6 +1,6 @@
-// Package contracts is the router of contracts and of the texts they begin with. The team of an event writes and sends
-// them; its client, with CONTRACTS_VIEW, reads in the same procedures what was sent; and who signs holds a link,
-// without an account (public.contract). A sent contract never changes: a new version takes its place.
+// Package contracts is the router of contracts and of their templates. The team of an event writes and sends contracts;
+// its client, with CONTRACTS_VIEW, reads the sent ones in the same procedures; and a signer has a link, without an
+// account (public.contract). A sent contract never changes: a new version replaces it.
 package contracts
 
 import (

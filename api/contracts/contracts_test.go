@@ -121,7 +121,7 @@ var (
 	aCode = regexp.MustCompile(`^\d{6}`)
 )
 
-// message waits for the nth of a kind to a phone, and answers what it says.
+// message waits for the nth message of a kind to a phone, and returns its text.
 func (d *contractsEnv) message(kind messages.Kind, phone string, n int) string {
 	d.t.Helper()
 	patience := time.After(time.Minute)
@@ -175,7 +175,7 @@ func (d *contractsEnv) sealed(id uuid.UUID) contracts.Contract {
 	}
 }
 
-// Where somebody signs is evidence: a network of 64 bits is a whole household's.
+// The address of a signer is evidence, so all of it is stored: its first 64 bits are those of a whole household.
 func TestTheWholeClientIPOfASignerIsKept(t *testing.T) {
 	d := newContractsEnv(t, 5)
 	d.send(d.draft(1))
@@ -412,7 +412,7 @@ func TestATextIsFilledFromTheEvent(t *testing.T) {
 	}
 }
 
-// One lock decides: whichever comes first, the other is told.
+// One lock decides: the first of two calls succeeds, and the second is refused.
 func TestCancellingAndSigningAtOnceHaveOneOutcome(t *testing.T) {
 	d := newContractsEnv(t, 20)
 	const phone = "+5531987650000"

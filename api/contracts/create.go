@@ -63,12 +63,12 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (Contract, e
 	}
 	made, err := contractBy(ctx, db, in.UUID)
 	if err == nil && made.EventUUID != in.EventUUID {
-		err = problem.NotFound() // that id is of somebody else's
+		err = problem.NotFound() // another event's contract has that id
 	}
 	return made, err
 }
 
-// addTo lets one contract more into an event.
+// addTo locks the contracts of the business, and fails if the event has as many as it may.
 func addTo(ctx context.Context, q *queries.Queries, event uuid.UUID, task *uuid.UUID) error {
 	if err := q.LockContracts(ctx); err != nil {
 		return err
@@ -81,7 +81,8 @@ func addTo(ctx context.Context, q *queries.Queries, event uuid.UUID, task *uuid.
 	return err
 }
 
-// readText checks a contract's text, which has no pictures: what is signed shows itself whole, on every device.
+// readText validates the text of a contract and returns it as it is stored. It rejects images, so that a contract shows
+// completely on every device.
 func readText(content map[string]any) ([]byte, error) {
 	text, kept, err := document.ReadText(content)
 	if err == nil && len(text.ImageKeys) > 0 {

@@ -85,7 +85,7 @@ func (s *Service) preview(ctx context.Context, db tenants.Reader, in GetInput) (
 	}, nil
 }
 
-// still asks again whether whoever is sent a file still sees its contract.
+// still returns a check, for during a download, that the caller still sees the contract.
 func still(db tenants.Reader, id uuid.UUID) func(context.Context) error {
 	return func(ctx context.Context) error {
 		_, err := queries.New(db).ContractStands(ctx, queries.ContractStandsParams{ID: id})

@@ -47,7 +47,7 @@ func TestTheFileOfALinkIsReadByWhoOpenedItAndKeptByNobody(t *testing.T) {
 			t.Errorf("%s says whose it is: %s", name, said)
 		}
 	}
-	// What ended is nobody's to read any more, and says no more than a link that never was.
+	// After its end the contract cannot be read, and its link answers like one that never existed.
 	d.done("contracts.cancel", in{"uuid": c.UUID})
 	if status, _, _ := file(); status != http.StatusNotFound {
 		t.Errorf("once it was cancelled: %d", status)

@@ -76,7 +76,7 @@ func number(n *int32) *int {
 	return &it
 }
 
-// told is nil for what there is nothing of.
+// Returns the text, or nil if it is empty.
 func told(text string) *string {
 	if text == "" {
 		return nil

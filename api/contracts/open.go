@@ -22,30 +22,30 @@ import (
 	"cortejo/tenants"
 )
 
-// opensPerMinute is how often one client IP may ask, for all that a link and a code open together: a secret of 128 bits
-// is not guessed, so this only spares the database.
+// opensPerMinute limits how often one client IP may call, for all that a link and a code open together. A secret of 128
+// bits cannot be guessed, so this only spares the database.
 const opensPerMinute = 120
 
-// ConsentVersion is the text that whoever signs accepts: with another text comes another version.
+// ConsentVersion names the text that a signer accepts. Callers who change the text must change the version.
 const ConsentVersion = "2026-11-29"
 
-// consent accepts this way of signing, which is the ground on which a signature outside the ICP-Brasil holds.
+// consent accepts this way of signing, on which the validity of a signature outside of the ICP-Brasil is based.
 const consent = "Li o contrato inteiro e concordo com ele. Aceito assinar por este meio eletrônico, com o código enviado ao meu celular, " +
 	"como válido entre as partes (Medida Provisória 2.200-2/2001, art. 10, § 2º), " +
 	"nos moldes da Lei 14.063/2020, e que meu nome, telefone, CPF, " +
 	"endereço IP, aparelho e a hora de cada passo fiquem registrados no contrato como prova da assinatura."
 
-// TokenInput is the secret of a signer's link.
+// TokenInput is the token of a signer's link.
 type TokenInput struct {
 	Token string `json:"token" maxLength:"100"`
 }
 
-// OpenInput is the secret of a signer's link.
+// OpenInput is the token of a signer's link.
 type OpenInput struct {
 	Token string `query:"token" maxLength:"100" doc:"None, or what is no secret of a link, answers as an ended one does"`
 }
 
-// Opened is what a signer sees behind their link.
+// Opened is the content that a signer sees behind their link.
 type Opened struct {
 	Name         string                 `json:"name"`
 	Message      string                 `json:"message"`
@@ -105,13 +105,14 @@ type OpenedOther struct {
 	SignedAt *time.Time           `json:"signedAt,omitempty"`
 }
 
-// Consent is what whoever signs accepts.
+// Consent is the text that a signer accepts, with its version.
 type Consent struct {
 	Version string `json:"version"`
 	Text    string `json:"text"`
 }
 
-// enter takes one of the client IP's share, and the hash of the secret. It is a 404 for what can be none.
+// enter counts a call of the client IP and returns the hash of the token. It fails with a 404 if the text can be no
+// token.
 func (s *Service) enter(ctx context.Context, token string) ([]byte, error) {
 	procedure.SetHeader(ctx, "Referrer-Policy", "no-referrer")
 	procedure.SetHeader(ctx, "X-Robots-Tag", "noindex, nofollow")
@@ -125,7 +126,7 @@ func (s *Service) enter(ctx context.Context, token string) ([]byte, error) {
 	return hash, nil
 }
 
-// open marks nothing: what shows a preview of a link opens it too.
+// open records nothing, because apps that show a preview of a link open it too.
 func (s *Service) open(ctx context.Context, db tenants.Reader, in OpenInput) (Opened, error) {
 	hash, err := s.enter(ctx, in.Token)
 	if err != nil {
@@ -168,7 +169,7 @@ func (s *Service) press(ctx context.Context, in TokenInput) (Opened, error) {
 	return out, err
 }
 
-// device is what is kept of where somebody signs: their client IP, in full, and what their browser calls itself.
+// device returns the evidence of where a signer is: their client IP, in full, and the User-Agent of their browser.
 func (s *Service) device(ctx context.Context) (ip, agent string) {
 	r := procedure.Request(ctx)
 	return clientip.AddressOf(r, s.TrustedProxies), agentOf(r)
@@ -179,7 +180,7 @@ func agentOf(r *http.Request) string {
 	return string(agent[:min(len(agent), 400)])
 }
 
-// masked shows the area and the last digits of a phone, enough for its owner to know it by.
+// masked returns a phone with only its area code and last digits, enough for its owner to recognize it.
 func masked(number string) string {
 	national := phone.FormatNational(number)
 	digits := 0
@@ -225,12 +226,13 @@ func (s *Service) file(ctx context.Context, db tenants.Reader, in FileInput) (pr
 	return s.take(ctx, row.FileKey, name, func(ctx context.Context) error { _, err := find(ctx); return err })
 }
 
-// VerifyInput is what a sealed contract is verified by.
+// VerifyInput is the code of a sealed contract.
 type VerifyInput struct {
 	Code string `query:"code" required:"true" maxLength:"40" doc:"Sixteen letters and digits, with whatever stands between them"`
 }
 
-// Verified is what a contract's code says of it. The file itself is compared where it is: nobody has to upload it.
+// Verified is a sealed contract as anyone with its code sees it. The file itself is compared on the person's device,
+// without an upload.
 type Verified struct {
 	Name         string    `json:"name"`
 	BusinessName string    `json:"businessName"`
@@ -247,7 +249,7 @@ type Verified struct {
 	Signers           []VerifiedSigner `json:"signers"`
 }
 
-// VerifiedSigner is somebody who signed.
+// VerifiedSigner is a person who signed.
 type VerifiedSigner struct {
 	Name     string    `json:"name"`
 	Role     string    `json:"role"`

@@ -12,7 +12,7 @@ import (
 	"cortejo/platform/procedure/proceduretest"
 )
 
-// run asks the database as nobody of the product may.
+// run executes a statement with rights that no role of the product has.
 func (d *contractsEnv) run(sql string, args ...any) {
 	d.t.Helper()
 	if _, err := d.env.Admin.Exec(d.t.Context(), sql, args...); err != nil {
@@ -20,7 +20,7 @@ func (d *contractsEnv) run(sql string, args ...any) {
 	}
 }
 
-// done is something that the planner does, and that works.
+// done calls a procedure as the planner, and fails the test if that is refused.
 func (d *contractsEnv) done(name string, in in) {
 	d.t.Helper()
 	if status := d.owner.TryPost(name, in); status != http.StatusOK {
@@ -28,7 +28,7 @@ func (d *contractsEnv) done(name string, in in) {
 	}
 }
 
-// file makes a draft one whose PDF has this key.
+// file gives a draft a PDF with this key.
 func (d *contractsEnv) file(c contracts.Contract, key string) contracts.Contract {
 	d.t.Helper()
 	d.run(`UPDATE contracts SET content = NULL, file_key = $2, size = 1, pages = 1, sha256 = sha256('') WHERE id = $1`,
@@ -52,10 +52,10 @@ func TestOnlyWhatWasDeletedADayAgoIsPurged(t *testing.T) {
 		t.Fatal(err)
 	}
 	d.deleted(d.file(d.draft(0), "gone"), 25)
-	// Two versions of one file, both gone: it goes with them.
+	// Two versions of one file, both deleted: the file is deleted with them.
 	d.deleted(d.file(d.draft(0), "twice"), 25)
 	d.deleted(d.file(d.draft(0), "twice"), 25)
-	// A version of what was sent: the file is still read.
+	// A deleted version of a sent contract: the sent one still needs the file.
 	d.deleted(d.file(d.draft(0), shared), 25)
 	recent := d.file(d.draft(0), "recent")
 	d.deleted(recent, 23)

@@ -35,7 +35,7 @@ func signerOf(ctx context.Context, q *queries.Queries, id uuid.UUID) (queries.Ge
 	if err != nil {
 		return signer, c, err
 	}
-	signer, err = q.GetSigner(ctx, queries.GetSignerParams{ID: id}) // as they stand behind the lock
+	signer, err = q.GetSigner(ctx, queries.GetSignerParams{ID: id}) // as it is behind the lock
 	return signer, c, err
 }
 

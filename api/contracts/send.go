@@ -36,18 +36,18 @@ func (s *Service) send(ctx context.Context, in SendInput) (Contract, error) {
 	return s.Send(ctx, procedure.ScopeOf(ctx), in)
 }
 
-// What some refusals of Send hold, for whoever tells them apart.
+// These errors are the causes of some refusals of Send, for callers who distinguish them.
 var (
-	// ErrNoRoom is beyond the contracts that a business may send.
+	// ErrNoRoom is the cause if the business has sent as many contracts as it may.
 	ErrNoRoom = errors.New("contracts: the business has sent as many as it may")
-	// ErrFields is a text in which something waits to be filled in.
+	// ErrFields is the cause if the text has placeholders that were not filled in.
 	ErrFields = errors.New("contracts: the text has open fields")
-	// ErrLetters reports letters that cannot be printed, in the text or in a name.
+	// ErrLetters is the cause if the text or a name has letters that cannot be printed.
 	ErrLetters = errors.New("contracts: letters cannot be printed")
 )
 
-// Send freezes a contract and sends it to its signers, in a scope that a procedure came under or a job works in.
-// Sending the same one twice is once: the second finds it sent.
+// Send freezes a contract and sends it to its signers, in the scope of a procedure or of a job. Sending it again
+// changes nothing: the second call finds it sent.
 func (s *Service) Send(ctx context.Context, scope tenants.Scope, in SendInput) (Contract, error) {
 	it, err := queries.New(s.DB.Read(scope)).GetContract(ctx, queries.GetContractParams{ID: in.UUID})
 	if err != nil {
@@ -126,11 +126,11 @@ func (s *Service) print(ctx context.Context, scope tenants.Scope, name string, c
 	return pdf, int32(facts.Pages), nil //nolint:gosec // at most 200
 }
 
-// freeze sends what was read (it): where somebody changed it since, nothing is sent.
+// freeze marks the draft that was read (it) as sent, with its PDF. It fails if the draft was changed since.
 func (s *Service) freeze(ctx context.Context, db tenants.Writer, id uuid.UUID, it queries.GetContractRow,
 	made *printed) error {
 	q := queries.New(db)
-	// Sent ones are counted one after another; before the row's own lock, as everywhere.
+	// Sent contracts are counted one after another; every caller takes this lock before that of a row.
 	if err := q.LockContracts(ctx); err != nil {
 		return err
 	}

@@ -115,7 +115,7 @@ func (s *Service) requestCode(ctx context.Context, in RequestCodeInput) (Request
 			return fmt.Errorf("contracts: read how a code was asked for: %w", err)
 		}
 		if a.State != "" {
-			return nil // what was counted stays counted
+			return nil // keeps the count of tries
 		}
 		return w.Enqueue(ctx, jobs.ContractCode{OfBusiness: jobs.OfBusiness{BusinessID: a.BusinessID},
 			SentID: a.SentID}, nil)
@@ -130,7 +130,7 @@ func (s *Service) requestCode(ctx context.Context, in RequestCodeInput) (Request
 		AskAgain: codePause}, nil
 }
 
-// share takes one of what a client IP may do within an hour.
+// share counts an action of a client IP, and fails if it had the most per hour.
 func (s *Service) share(ctx context.Context, what, ip string, most int) error {
 	own := limits.Quota{Key: what + clientip.LimitKeyFrom(ip), Max: most, Within: time.Hour}
 	wait, ok, err := s.codes.Allow(ctx, own)
@@ -147,12 +147,12 @@ type SignInput struct {
 	SHA256  string  `json:"sha256" maxLength:"64" doc:"Of the file that was shown (public.contract.get)"`
 	Consent string  `json:"consent" maxLength:"20" doc:"The version of the text that was accepted"`
 	TaxID   *string `json:"taxId,omitempty" maxLength:"20" doc:"CPF, where hasTaxId is false"`
-	// SamePerson confirms a CPF that another signer of the contract has.
+	// SamePerson confirms that another signer of the contract has the same CPF.
 	SamePerson bool           `json:"samePerson,omitempty" doc:"That one person signs for two parties: a 422 asks about it"`
 	Signature  SignatureInput `json:"signature"`
 }
 
-// SignatureInput is how somebody signs.
+// SignatureInput is a signature: a drawing or a name.
 type SignatureInput struct {
 	Kind  string `json:"kind" enum:"DRAWN,TYPED"`
 	Value string `json:"value" minLength:"1" maxLength:"20000" doc:"Drawn: an SVG path of whole numbers in a box of 600 by 200, of lines alone (M12 40L13 44M80 10L90 12). Typed: the name"`
@@ -247,7 +247,7 @@ func digits(text string) string {
 	}, text)
 }
 
-// DeclineInput says why somebody does not sign.
+// DeclineInput says why a signer declines.
 type DeclineInput struct {
 	Token  string `json:"token" maxLength:"100"`
 	Reason string `json:"reason" minLength:"1" maxLength:"500" doc:"For whoever sent it"`

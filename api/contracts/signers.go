@@ -44,7 +44,8 @@ func readSigners(f *form.Form, given []SignerInput) queries.AddSignersParams {
 	return out
 }
 
-// readWay reads how somebody is reached, and their CPF.
+// readWay validates a signer's phone, e-mail and CPF. The link and the code need a phone that is a mobile, and the
+// channel EMAIL an e-mail.
 func readWay(f *form.Form, at func(string) string, in SignerInput) (number string, email, taxID *string) {
 	if in.Channel == "WHATSAPP" || in.Channel == "" {
 		number = f.Mobile(at("phone"), in.Phone)
@@ -58,7 +59,7 @@ func readWay(f *form.Form, at func(string) string, in SignerInput) (number strin
 	return number, email, taxID
 }
 
-// readCPF reads an optional CPF into its digits: a company signs by a person.
+// readCPF returns the digits of an optional CPF. It rejects a CNPJ, because a company signs by a person.
 func readCPF(f *form.Form, field string, text *string) *string {
 	number := f.TaxID(field, text)
 	if number != nil && len(*number) == 14 {

@@ -118,7 +118,8 @@ func TestUpdate(t *testing.T) {
 	}
 	got = proceduretest.Post[event.EventDetails](owner, "event.update", proceduretest.Input{
 		"uuid": e.ID, "eventStartTime": nil, "ceremonyPlace": nil, "receptionPlace": nil, "numberOfGuests": nil, "budget": nil, "imageUuid": nil})
-	if got.EventPersonName != "Bia" || got.EventStartTime != nil || got.ReceptionPlace != nil || got.NumberOfGuests != nil || got.BudgetCents != nil || got.ImageURL != nil {
+	if got.EventPersonName != "Bia" || got.EventStartTime != nil || got.ReceptionPlace != nil ||
+		got.NumberOfGuests != nil || got.BudgetCents != nil || got.ImageURL != nil {
 		t.Errorf("what was cleared stayed: %+v", got)
 	}
 	model := env.AddTemplate(a, "Modelo")

@@ -137,11 +137,13 @@ func TestAnonymisingLeavesNumbersOnly(t *testing.T) {
 		t.Errorf("afterwards %+v", after)
 	}
 	before.Settings, before.Diets, before.Tags = after.Settings, after.Diets, after.Tags
-	if before.Guests != 3 || before.Attending != 2 || before.Seated != 1 || before.Children != 1 || !reflect.DeepEqual(before, after) {
+	if before.Guests != 3 || before.Attending != 2 || before.Seated != 1 || before.Children != 1 ||
+		!reflect.DeepEqual(before, after) {
 		t.Errorf("counted %+v, before %+v", after, before)
 	}
 	i := l.all(l.owner).Items[0]
-	if i.Name != "Convite 1" || i.Guests[0].Name != "Convidado 1" || i.Guests[2].Name != "Convidado 3" || i.Guests[0].CheckInAt == nil || i.Guests[1].Age != nil || *i.Guests[1].AgeBand != "3_6" {
+	if i.Name != "Convite 1" || i.Guests[0].Name != "Convidado 1" || i.Guests[2].Name != "Convidado 3" ||
+		i.Guests[0].CheckInAt == nil || i.Guests[1].Age != nil || *i.Guests[1].AgeBand != "3_6" {
 		t.Errorf("the list reads %+v", i)
 	}
 
@@ -172,7 +174,9 @@ func TestAnonymisingLeavesNumbersOnly(t *testing.T) {
 	}
 
 	// The activity says so in one line.
-	history := proceduretest.Get[activity.Page](proceduretest.New(t, l.env, activity.Register).Owner(l.event.Business), "activity.getAll", in{"eventUuid": l.event.ID, "limit": 5})
+	history := proceduretest.Get[activity.Page](
+		proceduretest.New(t, l.env, activity.Register).Owner(l.event.Business), "activity.getAll",
+		in{"eventUuid": l.event.ID, "limit": 5})
 	if e := history.Items[0]; e.Text != "apagou os dados pessoais dos convidados" || history.Items[1].Text == e.Text {
 		t.Errorf("the activity says %q, then %q", e.Text, history.Items[1].Text)
 	}

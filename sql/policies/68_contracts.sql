@@ -156,7 +156,8 @@ BEGIN
     RAISE EXCEPTION 'a signer of a sent contract stays as they are' USING ERRCODE = 'CJ005';
   END IF;
   IF NEW.secret_hash IS DISTINCT FROM OLD.secret_hash THEN
-    NEW.code_salt := NULL; NEW.code_hash := NULL; NEW.code_expires_at := NULL; NEW.code_sent_id := NULL; NEW.code_tries := 0;
+    NEW.code_salt := NULL; NEW.code_hash := NULL; NEW.code_expires_at := NULL; NEW.code_sent_id := NULL;
+    NEW.code_tries := 0;
   END IF;
   RETURN NEW;
 END

@@ -74,7 +74,8 @@ BEGIN
   PERFORM FROM public.invoices i JOIN public.payments p ON p.business_id = i.business_id AND p.invoice_id = i.id
     WHERE p.business_id = due.business_id AND p.id = start_transaction.payment AND i.deleted_at IS NULL;
   IF NOT FOUND THEN RETURN; END IF;
-  title := due.title; event := due.event; business_id := due.business_id; event_id := due.event_id; price := due.price; fresh := false;
+  title := due.title; event := due.event; business_id := due.business_id; event_id := due.event_id; price := due.price;
+  fresh := false;
   IF due.status <> 'PENDING' THEN
     refused := due.status::text;
     RETURN NEXT; RETURN;
@@ -95,7 +96,8 @@ BEGIN
       RETURNING * INTO found_one;
     fresh := true;
   END IF;
-  id := found_one.id; method := found_one.method; status := found_one.status; price := found_one.price; session_id := found_one.session_id;
+  id := found_one.id; method := found_one.method; status := found_one.status; price := found_one.price;
+  session_id := found_one.session_id;
   session_url := found_one.session_url; created_at := found_one.created_at; expires_at := found_one.expires_at;
   RETURN NEXT;
 END

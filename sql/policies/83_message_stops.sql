@@ -261,7 +261,8 @@ BEGIN
     IF FOUND THEN
       NEW.message_channels := choice.message_channels;
       IF choice.how IS NOT NULL THEN
-        NEW.whatsapp_opt_in_how := choice.how; NEW.whatsapp_opt_in_at := choice.since; NEW.whatsapp_opt_in_by := choice.by_user;
+        NEW.whatsapp_opt_in_how := choice.how; NEW.whatsapp_opt_in_at := choice.since;
+        NEW.whatsapp_opt_in_by := choice.by_user;
         RETURN NEW;
       END IF;
     ELSIF TG_OP = 'UPDATE' THEN
@@ -274,7 +275,8 @@ BEGIN
   ELSIF TG_OP = 'INSERT' OR OLD.whatsapp_opt_in_how IS NULL OR NEW.phone IS DISTINCT FROM OLD.phone THEN
     NEW.whatsapp_opt_in_how := 'TEAM'; NEW.whatsapp_opt_in_at := now(); NEW.whatsapp_opt_in_by := app.user_id();
   ELSE
-    NEW.whatsapp_opt_in_how := OLD.whatsapp_opt_in_how; NEW.whatsapp_opt_in_at := OLD.whatsapp_opt_in_at; NEW.whatsapp_opt_in_by := OLD.whatsapp_opt_in_by;
+    NEW.whatsapp_opt_in_how := OLD.whatsapp_opt_in_how; NEW.whatsapp_opt_in_at := OLD.whatsapp_opt_in_at;
+    NEW.whatsapp_opt_in_by := OLD.whatsapp_opt_in_by;
   END IF;
   RETURN NEW;
 END

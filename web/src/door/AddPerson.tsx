@@ -8,13 +8,13 @@ interface Props {
   open: boolean
   onOpenChange: (open: boolean) => void
   description: string
-  /** What was searched for, which is probably the name. */
+  /** The text that was searched for, which is probably the name. */
   name?: string
-  /** Answers whether it is written down. */
+  /** Resolves to whether the addition was recorded. */
   onAdd: (name: string, child: boolean) => Promise<boolean>
 }
 
-/** Somebody who is on no list comes in. */
+/** The form that adds and checks in a person who is on no list. */
 export function AddPerson({ open, onOpenChange, description, name, onAdd }: Props) {
   return (
     <Sheet

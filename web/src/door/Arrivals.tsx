@@ -23,10 +23,12 @@ interface Props {
   onTakeBack: (entryUuids: readonly string[]) => void
 }
 
-/** How much of the log is shown at first, and with every press. */
+/** How many rows of the log are shown at first, and how many more with every press. */
 const page = 50
 
-/** How the evening goes: who came when, to which table, through which door; and everything that was noted. */
+/**
+ * Shows how the evening goes: arrivals by time, table and entrance, and the log of entries, which can be reversed.
+ */
 export function Arrivals({ view, event, place, desk, onDevice, onOpen, onTakeBack }: Props) {
   const [shown, setShown] = useState(page)
   const { timeZone } = event
@@ -166,7 +168,7 @@ interface Bar {
   label: string
   count: number
   of: number
-  /** "3 de 8" instead of "3". */
+  /** Shows "3 de 8" instead of "3". */
   whole?: boolean
 }
 

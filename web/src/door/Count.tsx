@@ -1,6 +1,6 @@
 import { cx } from '@/ui/classes'
 
-/** The one count, in the figures of the event. */
+/** Shows how many of the expected people are inside, in large figures. */
 export function Count({
   view: { inside, expected },
   className,

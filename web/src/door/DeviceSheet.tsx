@@ -20,7 +20,7 @@ interface Props {
   entrance: Entrance
 }
 
-/** Which door this device is, and whether it may be without a network. */
+/** The sheet of this device: its entrance, its person, and whether it is ready to work without a network. */
 export function DeviceSheet({ open, onOpenChange, ...rest }: Props) {
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title="Este aparelho" initialFocus="sheet">
@@ -135,10 +135,13 @@ function Item({ done, children }: { done: boolean; children: string }) {
   )
 }
 
-/** How long somebody who leaves waits for what they noted to be sent, in milliseconds. */
+/** How long leaving waits for the upload, in milliseconds. */
 const patience = 4_000
 
-/** Back to the event; the list stays for the next time, and what could not be sent as well. */
+/**
+ * The button back to the event. It uploads waiting operations first; the list and what could not be uploaded stay on
+ * this device.
+ */
 function Leave({ door, eventUuid }: { door: Door; eventUuid: string }) {
   const [busy, setBusy] = useState(false)
   return (

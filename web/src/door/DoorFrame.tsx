@@ -23,16 +23,19 @@ import { useHandheldScanner } from './wedge'
 
 interface Props {
   door: Door
-  /** Where the server tells of changes. */
+  /** The address of the event's stream of changes. */
   stream: string
   entrance: Entrance
   ready: Ready
 }
 
-/** How long what went wrong stays, in milliseconds. */
+/** How long the result of a scan is shown, in milliseconds. */
 const refusalFor = 3_000
 
-/** The door, once it is open: three places to stand, whatever was scanned, and what the network does. */
+/**
+ * The screens of an open check-in: three tabs, the invitation that is open, the result of the last scan, and the
+ * state of the network.
+ */
 export function DoorFrame({ door, stream, entrance, ready }: Props) {
   const now = useSyncExternalStore(door.subscribe, door.snapshot)
   const { view, list, place } = now
@@ -73,7 +76,10 @@ export function DoorFrame({ door, stream, entrance, ready }: Props) {
   const stand = (tab: Tab) => go(addressOf(entrance, { tab }), { replace: true })
   const leave = () => back(addressOf(entrance, { tab: spot.tab }))
 
-  /** What could not be written down did not happen: it is said, and nothing turns green. */
+  /**
+   * Runs a write and reports whether it was stored. A write that fails did not happen: it is reported, and no screen
+   * turns green.
+   */
   async function write(work: () => Promise<void>): Promise<boolean> {
     try {
       await work()
@@ -224,7 +230,7 @@ export function DoorFrame({ door, stream, entrance, ready }: Props) {
     />
   )
   const tabs = <DoorTabs tab={spot.tab} desk={desk} onStand={stand} />
-  // Neither while something waits to be sent, nor while the camera reads.
+  // Not while an operation waits to be uploaded, nor while the camera reads.
   const version = update && now.waiting.length === 0 && spot.tab !== 'codigo' && !household && (
     <NewVersion onUpdate={update} />
   )

@@ -11,7 +11,10 @@ import { useReady } from './ready'
 
 const atTheDoor = () => go('/porta', { replace: true })
 
-/** Everything that the door's document shows. */
+/**
+ * Renders the whole check-in document: an enrollment form for a device link, otherwise the check-in screens, or a
+ * notice that says why they cannot open.
+ */
 export function DoorPage() {
   const entrance = entranceOf(useAddress().pathname)
   const token = entrance.kind === 'device' ? entrance.token : undefined
@@ -20,7 +23,7 @@ export function DoorPage() {
   const [tries, setTries] = useState(0)
   const ready = useReady()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: tries opens it once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each retry opens it again
   useEffect(() => {
     if (token) return
     setOpening({ kind: 'opening' })

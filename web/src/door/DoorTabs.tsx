@@ -4,7 +4,7 @@ import { cx } from '@/ui/classes'
 import type { Tab } from './address'
 
 interface Props {
-  /** Where one stands. */
+  /** The tab that is open. */
   tab: Tab
   desk: boolean
   onStand: (tab: Tab) => void
@@ -27,7 +27,10 @@ interface TabProps {
   icon: ReactNode
 }
 
-/** The three places of the door: below the thumb, at a desk above. */
+/**
+ * The navigation between the three screens: at the bottom on a phone, within the thumb's reach, and at the top on a
+ * desk.
+ */
 export function DoorTabs({ tab: chosen, desk, onStand }: Props) {
   return (
     <nav

@@ -11,7 +11,7 @@ interface Props {
   onEnrolled: () => void
 }
 
-/** Turns a device without account into a door, once: with the PIN that was said aloud. */
+/** The form that enrolls a device without an account. It asks for the PIN, which the team says aloud. */
 export function Enrol({ token, onEnrolled }: Props) {
   const [problem, setProblem] = useState<Problem>()
   const [sending, setSending] = useState(false)

@@ -4,7 +4,7 @@ import { cx } from '@/ui/classes'
 import type { Reading } from './code'
 import type { Household } from './view'
 
-/** What a code was, for as long as it is said over the camera. */
+/** The result of a scan while it is shown over the camera. */
 export type Flash =
   | { reading: Reading; household: Household | undefined }
   | { entered: number; household: Household }
@@ -27,7 +27,7 @@ const refusals = {
   other: { title: 'Não é um convite', words: 'Este código não é do Cortejo.' },
 } as const
 
-/** Over everything for three seconds: what the code was. */
+/** Shows the result of a scan over the whole screen; DoorFrame removes it after three seconds. */
 export function FlashOver({ flash }: { flash: Flash }) {
   const [colour, title, words] =
     'entered' in flash

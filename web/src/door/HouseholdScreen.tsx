@@ -29,7 +29,7 @@ interface Props {
   door: Door
   timeZone: string
   allowUnlisted: boolean
-  /** When its code was read, where it was: on the clock of performance.now(). */
+  /** When the QR code was read, on the clock of performance.now(); undefined if none was. */
   readAt: number | undefined
   desk: boolean
   bar: ReactNode
@@ -39,7 +39,9 @@ interface Props {
   onAdd: (name: string, child: boolean) => Promise<boolean>
 }
 
-/** A household at the door: the verdict fills the top, and who comes in is chosen below. */
+/**
+ * Shows an invitation's people at check-in: the verdict fills the top, and the people to check in are chosen below.
+ */
 export function HouseholdScreen({
   household,
   view,
@@ -62,13 +64,13 @@ export function HouseholdScreen({
           .map(({ uuid }) => uuid),
       ),
   )
-  // As it was when it was opened: who is let in here must not turn it amber under the finger.
+  // The verdict of the moment at which the screen opened: a check-in here must not turn it amber under the finger.
   const [verdict] = useState(() => verdictOf(household))
   const [adding, setAdding] = useState(false)
   const [busy, setBusy] = useState(false)
   const now = useNow(10_000, door.time)
 
-  // How long it took from the camera's picture to the verdict on the screen.
+  // Measures the time from the camera's image to the verdict on the screen.
   useEffect(() => {
     if (readAt === undefined) return
     const frame = requestAnimationFrame(() =>
@@ -254,7 +256,7 @@ interface RowProps {
   onTakeBack: () => void
 }
 
-/** Square is chosen, round is inside. */
+/** A row of one person: a square box can be chosen, a round mark is inside. */
 function PersonRow({ person, timeZone, verdict, chosen, onChoose, onEnter, onTakeBack }: RowProps) {
   const { entered, entries, shown, child } = person
   if (entered) {

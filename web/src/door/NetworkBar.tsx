@@ -4,7 +4,10 @@ import { count } from '@/lib/text'
 import type { Now } from './door'
 import type { Place } from './store'
 
-/** What the network does, above the thumb: nothing while all that was done is with the server. */
+/**
+ * Shows the state of the network at the bottom of the screen; nothing while every operation is uploaded and none
+ * needs a review.
+ */
 export function NetworkBar({ now, right }: { now: Now; right?: ReactNode }) {
   const waiting = now.waiting.length
   const away = now.contact === 'away'
@@ -48,7 +51,7 @@ export function NetworkBar({ now, right }: { now: Now; right?: ReactNode }) {
   )
 }
 
-/** "porta 2 · Rita", which opens what there is to say about this device. */
+/** A button with the entrance and the person, such as "porta 2 · Rita", which opens the sheet of this device. */
 export function DoorLine({ place, onPress }: { place: Place; onPress: () => void }) {
   return (
     <button
@@ -63,7 +66,10 @@ export function DoorLine({ place, onPress }: { place: Place; onPress: () => void
   )
 }
 
-/** "porta 2 · Rita"; what to do, where it has no name yet. */
+/**
+ * Returns the entrance and the person's first name, such as "porta 2 · Rita"; an invitation to name the entrance if
+ * it has no name yet.
+ */
 export function doorLine({ door, person }: Place): string {
   return door ? [door, person.split(/\s/)[0]].filter(Boolean).join(' · ') : 'Nomear esta porta'
 }

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import { Button } from '@/ui/Button'
 import { register } from './ready'
 
-/** How often an open door asks whether there is a newer page: an hour, in milliseconds. */
+/** How often an open page checks for a newer version, in milliseconds: an hour. */
 const checkEvery = 60 * 60_000
 
 /**
- * Puts a newer page on, once one is kept and waits; until then there is nothing to call. Nothing else
- * ever does while the door is open: a reload in the middle of a queue is worse than an old page.
+ * Returns a function that activates the newer version of the page, or undefined while there is none. The page never
+ * updates itself while it is open: a reload in the middle of a queue is worse than an old page.
  */
 export function useNewVersion(): (() => void) | undefined {
   const [waiting, setWaiting] = useState<ServiceWorker | null>(null)
@@ -24,7 +24,7 @@ export function useNewVersion(): (() => void) | undefined {
       hear()
       look()
     })
-    // Without a network the next hour asks again.
+    // Without a network, the next hour checks again.
     const ask = () => void registration?.update().catch(() => undefined)
     const timer = window.setInterval(ask, checkEvery)
     return () => {
@@ -40,7 +40,7 @@ export function useNewVersion(): (() => void) | undefined {
       }
 }
 
-/** Offers the newer page. */
+/** Offers to activate the newer version. */
 export function NewVersion({ onUpdate }: { onUpdate: () => void }) {
   return (
     <p

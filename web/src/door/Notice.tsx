@@ -7,7 +7,7 @@ interface NoticeProps {
   action?: ReactNode
 }
 
-/** A whole screen that says one thing. */
+/** Renders a whole screen with one message and at most one action. */
 export function Notice({ icon, title, children, action }: NoticeProps) {
   return (
     <main className="mx-auto flex min-h-dvh max-w-column flex-col items-center justify-center gap-4 px-6 py-10 text-center">

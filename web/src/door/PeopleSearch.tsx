@@ -32,16 +32,16 @@ interface Hit {
 interface Group {
   title: string
   hits: Hit[]
-  /** How many there are in all, where not all are shown. */
+  /** How many hits there are in all, if not all are shown. */
   all: number
 }
 
-/** How many of a group are shown: whoever sees more than this types another letter. */
+/** The most hits of a group that are shown: typing another letter shortens a longer list. */
 const mostShown = 60
-/** How many that are only written alike. */
+/** The most hits that are only spelled similarly. */
 const mostAlike = 8
 
-/** Finding somebody by what is heard over the music: the first letters, however they are spelled, or the table. */
+/** Finds people by a name heard over loud music, by its first letters in any spelling, or by their table. */
 export function PeopleSearch({
   view,
   desk,
@@ -208,7 +208,7 @@ function Row({ person, marks, timeZone, onOpen, onLetIn }: RowProps) {
   )
 }
 
-/** The name with what was typed of it underlined, in wine. */
+/** Returns the name with the matching ranges underlined. */
 function marked(name: string, marks: readonly Span[]): ReactNode {
   if (marks.length === 0) return name
   const parts: ReactNode[] = []

@@ -16,7 +16,7 @@ interface Props {
   event: DoorEvent
   view: View
   place: Place
-  /** Something was read just now. */
+  /** A code is being read. */
   busy: boolean
   desk: boolean
   paused: boolean
@@ -27,15 +27,18 @@ interface Props {
   onCode: (text: string, takenAt: number) => void
   onDevice: () => void
   onSearch: () => void
-  /** Where the door was opened from; nothing on a device without account. */
+  /** The address from which the check-in was opened; undefined on an enrolled device. */
   leave: string | undefined
   bar: ReactNode
 }
 
-/** How long the camera looks in vain before it says that there is another way, in milliseconds. */
+/** How long the camera searches without a result before the screen suggests another way, in milliseconds. */
 const inVain = 12_000
 
-/** The camera, and what it saw last. It is dark in every theme: a screen that shines blinds who holds it at night. */
+/**
+ * The camera with the result of the last scan. It is dark in every theme: a bright screen blinds the person who holds
+ * it at night.
+ */
 export function ScanScreen({
   event,
   view,
@@ -178,7 +181,7 @@ export function ScanScreen({
   )
 }
 
-/** What is inside: round and sage, everywhere at the door. */
+/** The mark of a person who is inside: round and green on every screen of the check-in. */
 export function RoundCheck({ size }: { size: 28 | 36 }) {
   return (
     <span
@@ -192,7 +195,7 @@ export function RoundCheck({ size }: { size: 28 | 36 }) {
   )
 }
 
-/** The four corners of what the camera should see. */
+/** The four corners of the area in which the camera should see the code. */
 function Corners() {
   const corner = 'absolute size-10 border-white'
   return (

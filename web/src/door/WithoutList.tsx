@@ -12,7 +12,9 @@ interface Props {
   entrance: Entrance
 }
 
-/** The list is not here: not yet, or no more. What waits to be sent is, and this says so. */
+/**
+ * Renders when this device has no list, not yet or no more. It says how many operations still wait to be uploaded.
+ */
 export function WithoutList({ contact, waiting, entrance }: Props) {
   const entries = count(waiting, 'entrada espera', 'entradas esperam')
   if (contact === 'signed-out') {

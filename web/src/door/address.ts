@@ -3,22 +3,25 @@ import { useSyncExternalStore } from 'react'
 export const tabs = ['codigo', 'buscar', 'chegadas'] as const
 export type Tab = (typeof tabs)[number]
 
-/** Where in the door somebody is. Its addresses are few, and no other page's: a router would be most of its weight. */
+/**
+ * A screen of the check-in app. It reads its few addresses itself, because a router would be most of the page's
+ * weight.
+ */
 export interface Spot {
   tab: Tab
-  /** Whose household is open. */
+  /** The UUID of the invitation that is open. */
   invitation?: string
 }
 
-/** Which door an address is of. */
+/** How an address opens the check-in: with an account, or as an enrolled device. */
 export type Entrance =
   | { kind: 'account'; eventUuid: string }
-  /** A device without account; the token is that of the link which enrols it. */
+  /** A device without an account; token is that of an enrollment link. */
   | { kind: 'device'; token?: string }
 
-/** What an entry of the history knows beside its address. */
+/** What a history entry stores in addition to its address. */
 interface Kept {
-  /** The household was opened by its code, read at this moment, on the clock of performance.now(). */
+  /** When the QR code that opened the invitation was read, in milliseconds of performance.now(). */
   readAt?: number
   hash?: string
 }
@@ -57,12 +60,12 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The address as it is now. */
+/** Returns the current address and renders again when it changes. */
 export function useAddress(): URL {
   return new URL(useSyncExternalStore(subscribe, () => window.location.href))
 }
 
-/** Goes somewhere in the door. */
+/** Navigates to an address of the check-in app. */
 export function go(address: string, kept: Kept & { replace?: boolean } = {}): void {
   const { replace, ...state } = kept
   const now = { ...state, within: true }
@@ -71,7 +74,10 @@ export function go(address: string, kept: Kept & { replace?: boolean } = {}): vo
   for (const listener of listeners) listener()
 }
 
-/** Goes back to where somebody came from in the door; to an address where they came from elsewhere. */
+/**
+ * Goes back in the history if the previous entry is of the check-in app; otherwise replaces the address with
+ * `otherwise`.
+ */
 export function back(otherwise: string): void {
   if (history.state?.within) history.back()
   else go(otherwise, { replace: true })

@@ -2,18 +2,18 @@ import { clientAt, type ScopedClient } from '@/app/workspace/clients'
 import { receptionGetList, receptionSync } from '@/client/api/reception.gen'
 import type { ListAnswer, Operation, SyncAnswer } from './contract'
 
-/** How long an answer may take before the door counts as without network, in milliseconds. */
+/** How long a request may take before the server counts as unreachable, in milliseconds. */
 const patience = 20_000
 
 export interface Batch {
-  /** This device's clock as the batch leaves: the server corrects every time in it by the difference. */
+  /** This device's clock when the batch leaves: the server corrects every time in the batch by the difference. */
   deviceTime: string
-  /** How many wait here beside these. */
+  /** How many operations wait on this device in addition to those of the batch. */
   waiting: number
   operations: readonly Operation[]
 }
 
-/** The server as one event's door sees it. Failures are a Problem. */
+/** The server's API for one event's check-in. Its methods fail with a Problem. */
 export class DoorApi {
   private readonly client: ScopedClient
 
@@ -51,7 +51,7 @@ export class DoorApi {
   }
 }
 
-/** A network that swallows what is asked is none. */
+/** Runs a request for at most patience, then fails as if there were no network: some networks swallow requests. */
 export async function inTime<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), patience)

@@ -14,36 +14,36 @@ declare global {
 export type CameraState =
   | 'starting'
   | 'on'
-  /** The person, or this browser, said no. */
+  /** The person or the browser refused. */
   | 'denied'
-  /** There is none. */
+  /** The device has no camera. */
   | 'none'
-  /** There is one, and it does not answer: another app may hold it. */
+  /** The camera does not start: another app may use it. */
   | 'failed'
 
-/** The longer side of the picture that is searched for codes, in pixels: more takes longer and reads no better. */
+/** The longer side of the image that is searched for codes, in pixels: more takes longer and reads no better. */
 const longest = 960
-/** How long a code that stays in sight is not read again, in milliseconds since it was last seen. */
+/** How long after it was last seen a code is not reported again, in milliseconds. */
 const outOfSight = 1_500
-/** The least time from one picture to the next, in milliseconds: the screen has to be drawn as well. */
+/** The least time between two images, in milliseconds: the screen has to be drawn as well. */
 const rest = 40
 
-/** How long a camera takes to show something, at most, in milliseconds. */
+/** The longest time that a camera takes to show an image, in milliseconds. */
 const opening = 2_000
-/** When each code was last in sight, on the clock of performance.now(). */
+/** When each code was last seen, in milliseconds of performance.now(). */
 const lastSeen = new Map<string, number>()
 
 interface Camera {
   state: CameraState
-  /** Whether there is a light, and whether it is on. */
+  /** Whether the light is on; undefined if there is none. */
   torch: boolean | undefined
   switchTorch: () => void
   again: () => void
 }
 
 /**
- * The back camera, shown in a video and read for codes. `onCode` hears of each once, with the moment
- * its picture was taken, on the clock of performance.now(); not at all while `paused`.
+ * Shows the back camera in a video and searches it for codes. Calls `onCode` once for each, with the time at which
+ * its image was taken, on the clock of performance.now(); never while `paused`.
  */
 export function useCamera(
   video: React.RefObject<HTMLVideoElement | null>,
@@ -57,7 +57,7 @@ export function useCamera(
   const heard = useRef({ onCode, paused })
   heard.current = { onCode, paused }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: tries starts it once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each retry starts it again
   useEffect(() => {
     const shown = video.current
     if (!shown) return
@@ -65,7 +65,7 @@ export function useCamera(
     let stream: MediaStream | undefined
     let timer: number | undefined
     const picture = document.createElement('canvas')
-    // What lies before the camera as it opens again was read before it closed.
+    // A code that is in sight when the camera starts again was reported before it stopped.
     for (const text of lastSeen.keys()) lastSeen.set(text, performance.now() + opening)
 
     async function look() {
@@ -92,7 +92,7 @@ export function useCamera(
           }
         }
       } catch {
-        // A picture that cannot be read is followed by the next.
+        // An image that cannot be decoded is skipped.
       }
       if (!over) timer = window.setTimeout(look, rest)
     }

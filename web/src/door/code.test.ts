@@ -16,7 +16,7 @@ it('diz sem perguntar a ninguém de quem é um código, ou por que não vale', a
     },
   ])
   const kindOf = async (text: string) => (await read(text, '7K2M4QXA', codes)).kind
-  // sha256 of the bytes 0 to 15.
+  // SHA-256 of the bytes 0 to 15.
   expect(await hashOf(token)).toBe(
     'be45cb2605bf36bebde684841a28f0fd43c69850a3dce5fedba69928ee3a8991',
   )

@@ -1,28 +1,28 @@
 import type { DoorInvitation } from './contract'
 
-/** What a code turned out to be, without asking anybody. */
+/** The result of reading a QR code. It needs no network. */
 export type Reading =
   | { kind: 'valid'; invitationUuid: string; hash: string }
   | { kind: 'revoked'; invitationUuid: string; hash: string }
-  /** Of another event. */
+  /** A code of another event. */
   | { kind: 'foreign' }
-  /** Of this event, yet of no invitation that this device knows of. */
+  /** A code of this event, but of no invitation on this device. */
   | { kind: 'unknown' }
   /** A part of a code: torn, or cut off by the scanner. */
   | { kind: 'torn' }
-  /** No code of an invitation at all. */
+  /** Not a code of an invitation. */
   | { kind: 'other' }
 
-/** What every code begins with. */
+/** The beginning of every code. */
 export const prefix = 'CORTEJO'
 
 /**
- * `CORTEJO:{shortId}:{token}`, the token 16 bytes in base64url. A scanner that types, set to another
- * keyboard than the computer's, writes the colon as another sign: on a Brazilian one as "Ç".
+ * Matches `CORTEJO:{shortId}:{token}`, where the token is 16 bytes in base64url. A handheld scanner set to another
+ * keyboard layout than the computer's types another character for the colon: "Ç" on a Brazilian one.
  */
 const shape = /^CORTEJO[^A-Z0-9_-]([0-9A-HJKMNP-TV-Z]{8})[^A-Za-z0-9_-]([A-Za-z0-9_-]{22})$/
 
-/** The invitations by their codes' hashes. */
+/** The invitations by the hashes of their codes. */
 export type Codes = ReadonlyMap<string, { invitationUuid: string; revoked: boolean }>
 
 export function codesOf(invitations: Iterable<DoorInvitation>): Codes {
@@ -33,7 +33,7 @@ export function codesOf(invitations: Iterable<DoorInvitation>): Codes {
   return codes
 }
 
-/** Verifies a code by the hashes in the list: the secret itself is in no list. */
+/** Checks a code against the hashes in the list. No list contains the tokens themselves. */
 export async function read(
   text: string,
   shortId: string | undefined,
@@ -50,7 +50,7 @@ export async function read(
   return { kind: revoked ? 'revoked' : 'valid', invitationUuid, hash }
 }
 
-/** SHA-256 of the secret's bytes, in hexadecimal. */
+/** Returns the SHA-256 of the token's bytes, in hexadecimal. */
 export async function hashOf(token: string): Promise<string> {
   const bytes = Uint8Array.from(atob(token.replace(/-/g, '+').replace(/_/g, '/')), (letter) =>
     letter.charCodeAt(0),

@@ -7,16 +7,16 @@ import type {
   ReceptionTable,
 } from '@/client/types.gen'
 
-/** Somebody who is invited, or was added at the door: no more than a door has to know. */
+/** A guest: invited, or added at the reception. It has only what a check-in needs. */
 export type DoorGuest = ReceptionGuest
 export type DoorInvitation = ReceptionInvitation
 export type DoorTable = ReceptionTable
 export type DoorEvent = ReceptionEvent
-/** What reception.getList answers: all of it, or what changed since. */
+/** The answer of reception.getList: the whole list, or its changes since a cursor. */
 export type ListAnswer = ReceptionGetListOutput
 export type SyncAnswer = ReceptionSyncOutput
 
-/** One thing that was done, with the device's own clock: a ReceptionOperation, by its types. */
+/** One recorded operation with the device's own time: a ReceptionOperation, divided by its type. */
 export type Operation =
   | {
       type: 'CHECK_IN'
@@ -29,7 +29,7 @@ export type Operation =
   | { type: 'TAKE_BACK'; uuid: string; checkInUuids: string[]; at: string }
   | {
       type: 'ADD_GUEST'
-      /** The guest's to be. */
+      /** The UUID that the added guest will have. */
       uuid: string
       guestUuid: string
       invitationUuid?: string

@@ -18,14 +18,14 @@ const guest = (uuid: string, name: string, more: Partial<DoorGuest> = {}): DoorG
   ...more,
 })
 
-/** The server as the contract says it: a log that every device reads from its cursor on. */
+/** A server as the contract describes it: a log that every device reads from its cursor on. */
 class FakeServer implements Server {
   readonly log: ({ entry: Entry } | { takes: string } | { guest: DoorGuest })[] = []
   readonly batches: Batch[] = []
-  /** What stands between a device and the server. */
+  /** How the network between a device and the server behaves. */
   network: 'up' | 'down' | 'loses-answers' = 'up'
   refusal: { status: number; of: 'getList' | 'both' } | undefined
-  /** How many more people it adds this hour. */
+  /** How many more people the server adds this hour. */
   additions = Number.POSITIVE_INFINITY
   now = () => Date.now()
 
@@ -117,7 +117,7 @@ let store: Store
 let server: FakeServer
 const opened: Door[] = []
 
-/** One tab at a time, as the browser's locks see to it. */
+/** Runs one tab at a time, as the browser's locks do. */
 let last: Promise<void> = Promise.resolve()
 const alone = (_name: string, work: () => Promise<void>) => {
   const mine = last.then(work)
@@ -166,7 +166,7 @@ describe('a porta', () => {
     expect(inside(door)).toBe(3)
     const sent = server.batches.length
     server.additions = 1
-    await door.handIn() // before its turn nothing of it is sent
+    await door.handIn() // nothing of it is sent before its turn
     expect(server.batches.slice(sent).flatMap(({ operations }) => operations)).toEqual([])
     vi.setSystemTime(Date.now() + 3_600_000)
     onTestFinished(() => void vi.useRealTimers())
@@ -184,7 +184,7 @@ describe('a porta', () => {
     expect(await store.waiting(place.id)).toHaveLength(2)
     expect(await door.handIn()).toBe(false)
     expect(door.snapshot().contact).toBe('away')
-    // The browser is killed, and opened again without a network.
+    // The browser is closed and opens again without a network.
     door.stop()
     const again = await open()
     expect(inside(again)).toBe(2)
@@ -222,7 +222,7 @@ describe('a porta', () => {
     const door = await open()
     await door.checkIn(['marta'])
     let hangUp: () => void = () => {}
-    // The wait may be over before a busy machine sends.
+    // The time may be over before a busy machine sends.
     const sent = new Promise<void>((resolve) => {
       server.sync = () =>
         new Promise((_answer, refuse) => {
@@ -242,7 +242,7 @@ describe('a porta', () => {
     await door.checkIn(['marta'])
     await door.checkIn(['marta', 'celio'])
     await door.handIn()
-    // Another door noted the same guest meanwhile, and this one has not heard of it.
+    // Another device checked in the same guest meanwhile, and this one has not received it.
     const at = new Date().toISOString()
     server.log.push({
       entry: { uuid: 'other', guestUuid: 'marta', at, by: 'Davi', door: 'porta 1' },
@@ -306,7 +306,7 @@ describe('a porta', () => {
     expect(door.snapshot()).toMatchObject({ contact, list: undefined })
     expect(await store.list(place.id)).toBeUndefined()
     expect(await store.waiting(place.id)).toHaveLength(1)
-    // A device that ended still hands in.
+    // A device whose permission ended still uploads.
     server.refusal = { status: 404, of: 'getList' }
     await door.handIn()
     expect(await store.waiting(place.id)).toEqual([])

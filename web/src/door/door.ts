@@ -6,51 +6,53 @@ import { addGuest, checkIns, confirmedIn, takeBacks } from './operations'
 import type { Place, Store } from './store'
 import { type View, viewOf } from './view'
 
-/** As many operations as the server takes at once. */
+/** The most operations that the server takes in one batch. */
 const batchSize = 500
-/** The first wait after nobody answered, and the longest, in milliseconds. */
+/** The first and the longest wait before a retry when the server does not answer, in milliseconds. */
 const firstWait = 1_000
 const longestWait = 30_000
-/** How far rounds stay apart, in milliseconds: what changes in between is asked for together. */
+/** The least time between two rounds, in milliseconds: one request asks for all changes in between. */
 const apart = 200
 
-/** How often a device that has nothing to send says that it is there, in milliseconds. */
+/** How often an enrolled device with nothing to send reports that it is online, in milliseconds. */
 const beatEvery = 50_000
 
-/** What of the server a door needs (DoorApi). */
+/** The part of the server that a Door uses (DoorApi). */
 export interface Server {
   getList: (since: string | undefined) => Promise<ListAnswer>
   sync: (batch: Batch) => Promise<SyncAnswer>
 }
 
-/** How the door stands with the server. */
+/** The result of the last contact with the server. */
 export type Contact =
-  /** Nothing was asked yet. */
+  /** The server was not asked yet. */
   | 'beginning'
   | 'ok'
-  /** Nobody answers. */
+  /** The server does not answer. */
   | 'away'
-  /** Nobody is signed in any more: the list went, what waits stays until they are again. */
+  /** The account is signed out: the list is deleted, and waiting operations stay until it signs in again. */
   | 'signed-out'
-  /** Revoked, or over: the list went, what waits is still handed in. */
+  /**
+   * The device was revoked or the permission ended: the list is deleted, and waiting operations are still uploaded.
+   */
   | 'ended'
 
-/** What one tab knows now. Every change makes another. */
+/** The state of one tab. It is never changed: every change replaces it. */
 export interface Now {
   place: Place
   list: DoorList | undefined
   view: View | undefined
   waiting: readonly Operation[]
   contact: Contact
-  /** What the server took and keeps for the planner to settle: of this visit. */
+  /** How many of this visit's operations the server stored as entries that a planner has to review. */
   unsettled: number
-  /** What the server refuses for a reason that asking again does not change; it stays here. */
+  /** How many operations the server refuses for a reason that a retry does not change; they stay on this device. */
   refused: number
-  /** How many of the waiting operations the server takes later: a device adds only so many people an hour. */
+  /** How many waiting operations the server takes later: a device may add only so many people per hour. */
   deferred: number
 }
 
-/** Runs something while no other tab of this browser runs it, so that nothing is sent twice. */
+/** Runs work while no other tab of this browser runs work of the same name, so that nothing is uploaded twice. */
 export type Alone = (name: string, work: () => Promise<void>) => Promise<void>
 
 const inAllTabs: Alone = async (name, work) => {
@@ -62,13 +64,13 @@ interface Parts {
   store: Store
   server: Server
   alone?: Alone
-  /** Tells this browser's other tabs that something was written, and hears of it. */
+  /** Notifies the other tabs of this browser that this one wrote to the store, and receives their notices. */
   others?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>
 }
 
 /**
- * One event's door on this device. Whatever is done is done here, at once and for good; the network
- * only carries it to the others, whenever there is one.
+ * Door is the check-in of one event on this device. It records every operation on this device first, at once and
+ * durably, and uploads it whenever there is a network.
  */
 export class Door {
   private now: Now
@@ -78,10 +80,10 @@ export class Door {
   private again = false
   private timer: ReturnType<typeof setTimeout> | undefined
   private wait = firstWait
-  /** When the server last heard how much waits here, in milliseconds since 1970. */
+  /** When the server was last sent the number of waiting operations, in milliseconds since 1970. */
   private heardAt = 0
   private readonly refusedUuids = new Set<string>()
-  /** When the server takes the deferred ones, in milliseconds since 1970. */
+  /** When the server takes each deferred operation, in milliseconds since 1970. */
   private readonly deferredUntil = new Map<string, number>()
   private stopped = false
 
@@ -104,7 +106,7 @@ export class Door {
     })
   }
 
-  /** Opens the door as this device remembers it; nothing is asked of the server yet. */
+  /** Opens a session from the store of this device. It sends no request: callers must call kick to begin. */
   static async open(place: Place, parts: Parts): Promise<Door> {
     const door = new Door(place, parts)
     await door.reload()
@@ -118,17 +120,20 @@ export class Door {
 
   readonly snapshot = () => this.now
 
-  /** What the server's clock shows now, as far as this device knows, in milliseconds since 1970. */
+  /** Returns the server's time, as far as this device knows it, in milliseconds since 1970. */
   readonly time = () => Date.now() + this.now.place.ahead
 
-  /** Lets these in: written to the disk when this answers. Whoever is inside already is left alone. */
+  /** Checks in these guests, except those already inside. They are on the disk when it resolves. */
   async checkIn(guestUuids: readonly string[], codeHash?: string): Promise<void> {
     const { view, place } = this.now
     const outside = guestUuids.filter((guestUuid) => !view?.byUuid.get(guestUuid)?.entered)
     await this.note(checkIns(outside, place.door, codeHash))
   }
 
-  /** Takes back what is seen of these guests' entries; one that another door noted unseen stands. */
+  /**
+   * Reverses the check-ins of these guests that this device knows. A check-in that another device recorded meanwhile
+   * stays.
+   */
   async takeBack(guestUuids: readonly string[]): Promise<void> {
     const { view } = this.now
     const checkInUuids = guestUuids.flatMap(
@@ -141,19 +146,19 @@ export class Door {
     await this.note(takeBacks(checkInUuids))
   }
 
-  /** Adds somebody who is on no list, and lets them in. */
+  /** Adds a guest who is on no list, and checks them in. */
   async add(name: string, child: boolean, invitationUuid?: string): Promise<void> {
     const added = addGuest(name, child, invitationUuid)
     await this.note([added, ...checkIns([added.guestUuid], this.now.place.door)])
   }
 
-  /** Names the door that this device stands at. */
+  /** Names the entrance at which this device is used. */
   async standAt(door: string): Promise<void> {
     await this.keepPlace({ door })
     this.tellOthers()
   }
 
-  /** Sends what waits and asks for what changed, soon. */
+  /** Uploads waiting operations and fetches changes: now, or soon after the round that runs. */
   readonly kick = (): void => {
     clearTimeout(this.timer)
     if (this.stopped) return
@@ -171,8 +176,8 @@ export class Door {
   }
 
   /**
-   * As kick, and answers once it was tried, or so many milliseconds are over: whether all that waited
-   * is with the server. What is not stays here.
+   * Runs a round and reports whether every waiting operation was uploaded. Resolves after `within` milliseconds at
+   * the latest; operations that are left stay on this device.
    */
   async handIn(within = longestWait): Promise<boolean> {
     const tried = async () => {
@@ -189,7 +194,7 @@ export class Door {
     return this.now.waiting.length === 0
   }
 
-  /** Somebody is there to ask again right now: the waits begin anew. */
+  /** Retries at once and resets the wait between retries, for when the person or the network is back. */
   readonly soon = (): void => {
     this.wait = firstWait
     this.kick()
@@ -201,7 +206,7 @@ export class Door {
     this.parts.others?.close()
   }
 
-  /** The session is over, or the device: the list goes, what waits stays. */
+  /** Deletes the list when the account signed out or the permission ended; waiting operations stay. */
   async end(contact: 'signed-out' | 'ended'): Promise<void> {
     await this.parts.store.forgetList(this.now.place.id)
     this.version = 0
@@ -238,7 +243,7 @@ export class Door {
       if (problem.isSignedOut) return this.end('signed-out')
       if (problem.isDenied) {
         await this.end('ended')
-        // Whoever is let in again finds it open.
+        // The permission may return, and the list with it.
         return this.later(longestWait)
       }
       this.change({ contact: 'away' })
@@ -262,7 +267,10 @@ export class Door {
       this.later(Math.max(Math.min(...this.deferredUntil.values()) - Date.now(), apart))
   }
 
-  /** Reports whether the server takes it later: an addition, or the check-in of a guest whose addition waits. */
+  /**
+   * Reports whether the server takes the operation later: an addition, or the check-in of a guest whose addition
+   * waits.
+   */
   private isDeferred(one: Operation): boolean {
     return (
       this.deferredUntil.has(one.uuid) ||
@@ -270,7 +278,9 @@ export class Door {
     )
   }
 
-  /** Who keeps the devices sees when each was last heard of: one that has nothing to send says that it is there. */
+  /**
+   * Reports that an enrolled device is online if it sent nothing lately: the team sees each device's last contact.
+   */
   private async beat(): Promise<void> {
     const { place, waiting } = this.now
     if (place.kind !== 'device' || Date.now() - this.heardAt < beatEvery) return
@@ -279,7 +289,10 @@ export class Door {
     this.heardAt = Date.now()
   }
 
-  /** What the server does not understand is found by halves, so that it holds up nothing else. */
+  /**
+   * Uploads operations. If the server rejects a batch as invalid, halves it until the invalid operation is alone, so
+   * that the others still arrive.
+   */
   private async sendBatch(operations: readonly Operation[]): Promise<void> {
     const { place, waiting } = this.now
     let answer: SyncAnswer
@@ -307,14 +320,14 @@ export class Door {
     await this.parts.store.confirm([...confirmed])
     const done = operations.filter(({ uuid }) => confirmed.has(uuid))
     const until = Date.now() + (answer.retryAfter ?? 0) * 1_000
-    // A server of before defers nothing.
+    // Servers of an earlier version send no `deferred`.
     for (const uuid of answer.deferred ?? []) this.deferredUntil.set(uuid, until)
     if (done.length === 0 && !operations.some((one) => this.isDeferred(one)))
       throw new TypeError('the server confirmed nothing')
     const good = done.filter(({ uuid }) => !kept.has(uuid))
     this.change({
       waiting: this.now.waiting.filter(({ uuid }) => !confirmed.has(uuid)),
-      // Shown until the server tells of it itself, which it does next.
+      // Until the server's own list has them, which the next request fetches.
       ...(this.now.list && { list: confirmedIn(this.now.list, good, place) }),
       unsettled: this.now.unsettled + kept.size,
     })
@@ -327,7 +340,7 @@ export class Door {
     const answer = await this.parts.server.getList(list?.changes)
     const answered = Date.now()
     const next = taking(list, answer)
-    // The clock stood in the middle of the question, as far as anybody can tell.
+    // Assumes that the server read its clock halfway between request and answer.
     const ahead = Date.parse(answer.serverTime) - (asked + answered) / 2
     if (answer.changes !== list?.changes || !list) {
       this.version = await this.parts.store.saveList(place.id, next)
@@ -335,7 +348,7 @@ export class Door {
       this.tellOthers()
     }
     await this.keepPlace({
-      // A second or less is the network's, not the clock's.
+      // Less than a second is due to the network, not to the clock.
       ahead: Math.abs(ahead) < 1_000 ? 0 : Math.round(ahead),
       contactAt: answered,
       goesAt: goesAt(answer.event, answered),
@@ -344,7 +357,7 @@ export class Door {
     })
   }
 
-  /** Reads what other tabs wrote. */
+  /** Reads what other tabs of this browser stored. */
   private async reload(): Promise<void> {
     const { store } = this.parts
     const { place, list } = this.now

@@ -3,9 +3,9 @@ import { Door } from './door'
 import { openStore, parts } from './opening'
 
 /**
- * Sends what was noted at any door in this browser: by the owner of the account that is signed in, and
- * by devices without account. What others noted waits until they are back. Answers once it was tried at
- * each, or so many milliseconds are over.
+ * Uploads the waiting operations of this browser: those of the signed-in account's owner, and those of enrolled
+ * devices. Operations of other accounts wait until their owner signs in. Resolves once each session was tried, or
+ * after `within` milliseconds.
  */
 export async function handInAll(owner: string | undefined, within: number): Promise<void> {
   const store = await openStore()

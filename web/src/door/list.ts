@@ -1,33 +1,33 @@
 import type { DoorEvent, DoorGuest, DoorInvitation, DoorTable, ListAnswer } from './contract'
 import type { Entry } from './model'
 
-/** What a device knows of an event: it lies on the device as one sealed piece. */
+/** The guest list of an event. The device stores it as one encrypted value. */
 export interface DoorList {
-  /** The cursor: what the server said up to there is in this list. */
+  /** The cursor: the list contains every change up to it. */
   changes: string
   event: DoorEvent
   guests: readonly DoorGuest[]
   invitations: readonly DoorInvitation[]
   tables: readonly DoorTable[]
   entries: readonly Entry[]
-  /** The entries that were taken back. */
+  /** The UUIDs of the reversed entries. */
   taken: readonly string[]
   allowUnlisted: boolean
 }
 
-/** Two days, in milliseconds: how long after the event's day a list is kept. */
+/** How long after the event's day a list is kept, in milliseconds: two days. */
 const keptAfter = 2 * 24 * 60 * 60_000
 
 /**
- * When a list has to go, in milliseconds since 1970: two days after the event's day is over. An event
- * without a day is kept as long from when its list was last heard of.
+ * Returns when a list must be deleted, in milliseconds since 1970: keptAfter after the event's day is over. The list
+ * of an event without a date is kept as long after its last update.
  */
 export function goesAt({ date }: DoorEvent, now: number): number {
-  // The day is over everywhere in the world half a day after UTC says so.
+  // A day is over everywhere in the world half a day after it is over in UTC.
   return (date ? Date.parse(`${date}T00:00:00Z`) + 36 * 60 * 60_000 : now) + keptAfter
 }
 
-/** The list with an answer put into it. */
+/** Returns the list with the server's answer applied. */
 export function taking(list: DoorList | undefined, answer: ListAnswer): DoorList {
   const before = answer.reset || !list ? undefined : list
   const { event, changes, allowUnlisted, removed } = answer
@@ -48,7 +48,10 @@ export function taking(list: DoorList | undefined, answer: ListAnswer): DoorList
   }
 }
 
-/** Rows that did not change stay the same objects: what was worked out of them still holds. */
+/**
+ * Returns the rows with changes applied. Unchanged rows stay the same objects, so that values computed from them stay
+ * valid.
+ */
 function changed<Row extends { uuid: string }>(
   before: readonly Row[] | undefined,
   now: readonly Row[],

@@ -1,13 +1,14 @@
-/** The first wait after the server refused the stream, and the longest, in milliseconds. */
+/** The first and the longest wait before the stream is opened again after a refusal, in milliseconds. */
 const firstWait = 2_000
 const longestWait = 60_000
-/** How often the door asks although nothing told it to, in milliseconds: without a stream, and with one. */
+/** How often changes are fetched without a notice, in milliseconds: without a stream, and with an open one. */
 const alone = 10_000
 const accompanied = 60_000
 
 /**
- * Hears of every change of the event as it happens, and asks now and then where nobody tells (as
- * app/live/follow.ts does for the screens of an event). Answers how to stop.
+ * Follows the event's stream and calls kick on every change; returns a function that stops it. Also calls kick at
+ * intervals, in case the stream misses a change, and soon when the tab or the network is back. app/live/follow.ts
+ * does the same for the screens of an event.
  */
 export function followDoor(stream: string, kick: () => void, soon: () => void): () => void {
   let source: EventSource | undefined
@@ -29,7 +30,7 @@ export function followDoor(stream: string, kick: () => void, soon: () => void): 
       kick()
     })
     source.addEventListener('error', () => {
-      // A broken connection the browser mends by itself; a refusal it takes as final.
+      // The browser reconnects a broken connection itself, but never one that was refused.
       if (source?.readyState !== EventSource.CLOSED) return
       close()
       again = window.setTimeout(open, wait * (0.5 + Math.random() / 2))

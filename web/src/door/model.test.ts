@@ -5,7 +5,7 @@ import { type Entry, entered, isInside, type Ledger, merge, nothing, standing } 
 const histories = Number(process.env.HISTORIES ?? 300)
 const firstSeed = Number(process.env.SEED ?? 1)
 
-/** Mulberry32: a small generator whose histories can be told again by their seed. */
+/** Mulberry32: a small generator whose histories can be repeated from their seed. */
 function random(seed: number) {
   let state = seed
   return (below: number) => {
@@ -32,7 +32,7 @@ const heard = (ledger: Ledger, notes: readonly Note[]) =>
     ),
   })
 
-/** Five doors that write down what happens, some without a network for long, over a server's log. */
+/** Plays five devices that record check-ins, some without a network for long, over the log of one server. */
 function play(seed: number) {
   const below = random(seed)
   const guests = Array.from({ length: 1 + below(6) }, (_, i) => `guest-${i}`)
@@ -57,11 +57,11 @@ function play(seed: number) {
   const send = (device: Device) => {
     const batch = shuffled(device.waiting.slice(0, 1 + below(4)))
     log.push(...batch)
-    // The answer may be lost: then the same is sent again, and stands there twice.
+    // The answer may be lost: then the batch is sent again, and the log has it twice.
     if (below(3) > 0) device.waiting = device.waiting.filter((one) => !batch.includes(one))
   }
   const ask = (device: Device) => {
-    // Any part of what is new, some of it again, in any order.
+    // Any part of the new records, some of it again, in any order.
     const from = Math.max(0, device.cursor - below(4))
     const until = device.cursor + below(log.length - device.cursor + 1)
     device.ledger = heard(device.ledger, shuffled(log.slice(from, until)))
@@ -82,7 +82,7 @@ function play(seed: number) {
     } else if (what === 3) send(device)
     else ask(device)
   }
-  // The network is back.
+  // From here on every device has a network.
   for (const device of devices) while (device.waiting.length > 0) send(device)
   for (const device of devices) {
     while (device.cursor < log.length) ask(device)
@@ -90,7 +90,7 @@ function play(seed: number) {
   return { guests, devices, all }
 }
 
-/** The same said again from the notes themselves, without the model. */
+/** Computes the expected entries from the records themselves, without the model. */
 function expected(all: readonly Note[], guestUuid: string): string[] {
   const taken = new Set(all.flatMap((note) => ('takes' in note ? note.takes : [])))
   return all

@@ -8,17 +8,17 @@ import { DoorApi, inTime } from './api'
 import { Door, type Server } from './door'
 import { type Place, Store } from './store'
 
-/** What stands where a door would, until there is one. */
+/** The state of opening a check-in session; the screens follow once it is 'open'. */
 export type Opening =
   | { kind: 'opening' }
-  /** Nothing of this event lies on this device, and nobody answers. */
+  /** This device has no list of the event, and the server does not answer. */
   | { kind: 'unreachable' }
   | { kind: 'signed-out' }
-  /** Nobody who is signed in stands at this event's door. */
+  /** The account may not check in guests of this event. */
   | { kind: 'not-there' }
-  /** A device without account that was enrolled for nothing. */
+  /** This device has no account and is enrolled for no event. */
   | { kind: 'not-enrolled' }
-  /** The browser lets nothing be kept: a private window, or no room. */
+  /** The browser stores nothing: a private window, or a full disk. */
   | { kind: 'no-storage' }
   | { kind: 'open'; door: Door; stream: string }
 
@@ -30,7 +30,7 @@ export function openStore(): Promise<Store> {
 
 const latestFirst = (a: Place, b: Place) => b.contactAt - a.contactAt
 
-/** What a door is made of, beside its place. */
+/** Returns what a Door needs in addition to its session. */
 export const parts = (store: Store, server: Server) => ({
   store,
   server,
@@ -38,9 +38,9 @@ export const parts = (store: Store, server: Server) => ({
 })
 
 /**
- * Opens an event's door for whoever is signed in: at once as this device remembers it, and as soon as
- * somebody answers only if they still are who opened it. Tells of everything that becomes of it, and
- * answers how to stop.
+ * Opens an event for the signed-in account and reports every state to tell; returns a function that stops it. Opens
+ * at once with the list stored on this device, and checks before every request that the same person is still signed
+ * in.
  */
 export function openForAccount(eventUuid: string, tell: (opening: Opening) => void): () => void {
   let over = false
@@ -49,7 +49,7 @@ export function openForAccount(eventUuid: string, tell: (opening: Opening) => vo
     if (!over) tell(opening)
   }
 
-  /** Who asks, once that is known; asked again with every round until then. */
+  /** The signed-in person's UUID, once the server answered; until then, every request asks for it again. */
   let known: string | undefined
   const identify = async () => {
     const { data: me } = await inTime((signal) =>
@@ -65,7 +65,7 @@ export function openForAccount(eventUuid: string, tell: (opening: Opening) => vo
       if (known !== undefined && known === place.owner) return
       const me = await identify()
       if (me.uuid === place.owner) return
-      // Somebody else's list goes; what they noted waits until they are back.
+      // The list of another person closes; their waiting operations stay until they sign in again.
       queueMicrotask(() => void openAs(store, me))
       throw new Problem({ status: 401, code: 'another_person', detail: 'Outra pessoa entrou.' })
     }
@@ -117,7 +117,7 @@ export function openForAccount(eventUuid: string, tell: (opening: Opening) => vo
     const places = (await store.places())
       .filter((one) => one.kind === 'account' && one.eventUuid === eventUuid)
       .sort(latestFirst)
-    // Whose list is here was here last; without one, whoever answers says who it is.
+    // The latest list tells which account used this device last; without a list, the server says who is signed in.
     for (const place of places) {
       if ((await store.listVersion(place.id)) > 0) return show(store, place)
     }
@@ -138,11 +138,14 @@ export function openForAccount(eventUuid: string, tell: (opening: Opening) => vo
   }
 }
 
-/** The business in which somebody stands at an event's door: this tab's first. */
+/**
+ * Returns the API address of the business in which the person may check in guests of the event, or undefined if there
+ * is none. Tries this tab's business first.
+ */
 async function scopeOf(me: UsersGetOutput, eventUuid: string): Promise<string | undefined> {
   const first = chooseMembership(me, rememberedWorkspace())
   const rest = me.businessMemberships.filter((one) => one !== first)
-  // Staff in control of a business are at no door: nothing of it stays on their device.
+  // Staff in control of a business check in no guests: none of its data may stay on their device.
   const all = [...(first ? [first] : []), ...rest]
   for (const { businessUuid } of all) {
     const baseUrl = `/api/b/${businessUuid}`
@@ -157,7 +160,10 @@ async function scopeOf(me: UsersGetOutput, eventUuid: string): Promise<string | 
   return undefined
 }
 
-/** Opens the door of the event that this device was enrolled for last. */
+/**
+ * Opens the event that this device was enrolled for last, and reports every state to tell; returns a function that
+ * stops it.
+ */
 export function openForDevice(tell: (opening: Opening) => void): () => void {
   let over = false
   let current: Door | undefined
@@ -183,7 +189,7 @@ export function openForDevice(tell: (opening: Opening) => void): () => void {
   }
 }
 
-/** Enrols this device with a link and its PIN. A refusal is a Problem, of a field or of the link. */
+/** Enrolls this device with a link's token and its PIN. Fails with a Problem of a field or of the link. */
 export async function enrol(
   token: string,
   words: { pin: string; name: string; door: string },
@@ -209,7 +215,7 @@ export async function enrol(
   })
 }
 
-/** Whether this device was enrolled with this very link before. */
+/** Reports whether this device was already enrolled with this link. */
 export async function isEnrolledWith(token: string): Promise<boolean> {
   const link = await linkOf(token)
   return (await (await openStore()).places()).some((place) => place.link === link)

@@ -6,19 +6,22 @@ type CheckIn = Extract<Operation, { type: 'CHECK_IN' }>
 type TakeBack = Extract<Operation, { type: 'TAKE_BACK' }>
 type AddGuest = Extract<Operation, { type: 'ADD_GUEST' }>
 
-/** As many entries as one operation takes back. */
+/** The most entries that one operation reverses. */
 const takenAtOnce = 50
 
-/** Whose clock the entries of a device are corrected by, and who noted them. */
+/** The device's clock correction and the person who recorded its operations. */
 interface Noted {
-  /** How much later the server's clock is than the device's, in milliseconds. */
+  /** The server's clock minus the device's, in milliseconds. */
   ahead: number
   person: string
 }
 
 const now = () => new Date().toISOString()
 
-/** Lets these in through a door, all at the same moment; by a code, where one was read. */
+/**
+ * Returns the check-ins of these guests at an entrance, all at the same moment; with the hash of the QR code if one
+ * was read.
+ */
 export function checkIns(
   guestUuids: readonly string[],
   door: string,
@@ -35,7 +38,7 @@ export function checkIns(
   }))
 }
 
-/** Takes these entries back. */
+/** Returns the reversals of these entries, takenAtOnce in each. */
 export function takeBacks(checkInUuids: readonly string[]): TakeBack[] {
   const at = now()
   return Array.from({ length: Math.ceil(checkInUuids.length / takenAtOnce) }, (_, i) => ({
@@ -46,7 +49,7 @@ export function takeBacks(checkInUuids: readonly string[]): TakeBack[] {
   }))
 }
 
-/** Puts somebody on the list who is not: in an invitation, or with one of their own. */
+/** Returns the addition of a guest who is on no list: to an invitation, or with an invitation of their own. */
 export function addGuest(name: string, child: boolean, invitationUuid?: string): AddGuest {
   const uuid = crypto.randomUUID()
   return {
@@ -60,7 +63,7 @@ export function addGuest(name: string, child: boolean, invitationUuid?: string):
   }
 }
 
-/** The entries among them, as the server will tell of them: with the device's clock corrected. */
+/** Returns the entries of these operations with the device's clock corrected, as the server will send them. */
 export function entriesOf(operations: readonly Operation[], { ahead, person }: Noted): Entry[] {
   return operations.flatMap((one) => {
     if (one.type !== 'CHECK_IN') return []
@@ -70,12 +73,12 @@ export function entriesOf(operations: readonly Operation[], { ahead, person }: N
   })
 }
 
-/** The entries that they take back. */
+/** Returns the UUIDs of the entries that these operations reverse. */
 export function takenOf(operations: readonly Operation[]): string[] {
   return operations.flatMap((one) => (one.type === 'TAKE_BACK' ? one.checkInUuids : []))
 }
 
-/** Who they add and is not on a list yet. */
+/** Returns the guests whom these operations add and who are not on the list yet. */
 export function addedOf(operations: readonly Operation[], { guests }: DoorList): DoorGuest[] {
   const added = operations.filter((one) => one.type === 'ADD_GUEST')
   if (added.length === 0) return []
@@ -93,7 +96,7 @@ export function addedOf(operations: readonly Operation[], { guests }: DoorList):
     }))
 }
 
-/** The list with what the server confirmed of them, until its own words of it arrive. */
+/** Returns the list with confirmed operations applied, for the time until the server sends them itself. */
 export function confirmedIn(
   list: DoorList,
   operations: readonly Operation[],

@@ -1,32 +1,35 @@
 import { useEffect, useState } from 'react'
 import { decoderUrl, getScanner } from './scanner'
 
-/** What has to be on the device before it may be without a network. */
+/** What must be on the device before it can work without a network. */
 export interface Ready {
-  /** The page and all it consists of are kept. */
+  /** Whether the page and all its files are stored. */
   page: boolean
-  /** What reads codes is kept, and works. */
+  /** Whether the QR code decoder is stored and works. */
   scanner: boolean
-  /** The browser promised to throw nothing away by itself. */
+  /** Whether the browser promised to evict nothing. */
   persistent: boolean
 }
 
-/** How often it is looked at until all of it is there, in milliseconds. */
+/** How often readiness is checked until the device is ready, in milliseconds. */
 const lookAgain = 1_000
 
-/** The service worker's scope decides which addresses open without a network. */
+/** Returns the service worker scope, which decides which addresses open without a network. */
 const scopeOf = (pathname: string) =>
   pathname.startsWith('/porta') ? '/porta' : pathname.split('/').slice(0, 4).join('/')
 
 let registered: Promise<ServiceWorkerRegistration | undefined> | undefined
 
-/** The worker that keeps this page; none in development, or where the browser has none. */
+/**
+ * Registers the service worker that stores this page. Returns undefined in development and in browsers that have
+ * none.
+ */
 export function register(): Promise<ServiceWorkerRegistration | undefined> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return Promise.resolve(undefined)
   registered ??= navigator.serviceWorker
     .register('/sw-door.js', { scope: scopeOf(window.location.pathname) })
     .catch(() => {
-      // Without a network, or while a deploy is under way: the next look tries again.
+      // Without a network, or during a deployment: the next check tries again.
       registered = undefined
       return undefined
     })
@@ -47,7 +50,7 @@ async function look(): Promise<Ready> {
   return { page, scanner, persistent: (await navigator.storage?.persisted?.()) ?? false }
 }
 
-/** Gets the device ready to be without a network, and says how far that is. */
+/** Prepares the device to work without a network, and returns how far it is. */
 export function useReady(): Ready {
   const [ready, setReady] = useState<Ready>({ page: false, scanner: false, persistent: false })
   useEffect(() => {
@@ -72,7 +75,10 @@ export function useReady(): Ready {
 const same = (a: Ready, b: Ready) =>
   a.page === b.page && a.scanner === b.scanner && a.persistent === b.persistent
 
-/** An iPhone or iPad whose page was not installed: it may throw away what is kept after seven days. */
+/**
+ * Reports whether the page should be installed: on an iPhone or iPad, a page that is not installed may lose its data
+ * after seven days.
+ */
 export function shouldInstall(): boolean {
   const apple = /iPhone|iPad|iPod/.test(navigator.userAgent)
   const installed = window.matchMedia('(display-mode: standalone)').matches

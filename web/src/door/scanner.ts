@@ -1,6 +1,6 @@
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
-/** Finds the texts of the QR codes in a picture. */
+/** Returns the texts of the QR codes in an image. */
 export type Scanner = (picture: HTMLCanvasElement) => Promise<string[]>
 
 interface Detector {
@@ -18,7 +18,10 @@ declare global {
 
 let scanner: Promise<Scanner> | undefined
 
-/** The scanner, made once. It needs no network where this page was kept (workers.config.ts). */
+/**
+ * Returns the scanner, which is made once. It needs no network if the service worker stored this page
+ * (workers.config.ts).
+ */
 export function getScanner(): Promise<Scanner> {
   scanner ??= make().catch((error) => {
     scanner = undefined
@@ -27,7 +30,7 @@ export function getScanner(): Promise<Scanner> {
   return scanner
 }
 
-/** Under which address the decoder lies among what the service worker keeps. */
+/** The address of the decoder among the files that the service worker stores. */
 export const decoderUrl = wasmUrl
 
 async function make(): Promise<Scanner> {
@@ -36,14 +39,17 @@ async function make(): Promise<Scanner> {
     (await detector.detect(picture)).map(({ rawValue }) => rawValue).filter((text) => text !== '')
 }
 
-/** Some browsers read codes themselves, faster (https://wicg.github.io/shape-detection-api/). */
+/**
+ * Returns the browser's own decoder, which is faster, or undefined if it has none
+ * (https://wicg.github.io/shape-detection-api/).
+ */
 async function ownOfTheBrowser(): Promise<Detector | undefined> {
   const Own = globalThis.BarcodeDetector
   try {
     const reads = (await Own?.getSupportedFormats())?.includes('qr_code')
     return Own && reads ? new Own({ formats: ['qr_code'] }) : undefined
   } catch {
-    // It is there by name only, as on some systems without the part that does the work.
+    // Some systems have the class but not the part of the system that decodes.
     return undefined
   }
 }
@@ -51,7 +57,7 @@ async function ownOfTheBrowser(): Promise<Detector | undefined> {
 async function withWebAssembly(): Promise<Detector> {
   const { BarcodeDetector, prepareZXingModule } = await import('barcode-detector/ponyfill')
   await prepareZXingModule({
-    // Its default is somebody else's server, which a page without network does not reach either.
+    // The library's default is a third party's server, which a page without a network cannot reach either.
     overrides: {
       locateFile: (file: string, folder: string) =>
         file.endsWith('.wasm') ? wasmUrl : folder + file,

@@ -1,25 +1,25 @@
-/** How a name answers to what was typed: it begins so, or is only written alike. */
+/** How a name matches a query: it begins with it, or is only spelled similarly. */
 export type Closeness = 'begins' | 'alike'
 
-/** From one letter up to another, of the name as it is written. */
+/** The range of characters [from, to) of the name as it is written. */
 export type Span = readonly [from: number, to: number]
 
 export interface Match {
   closeness: Closeness
-  /** The fewer, the nearer. */
+  /** The distance of the spellings; lower is better. */
   distance: number
-  /** What of the name was typed; nothing where it is only written alike. */
+  /** The ranges of the name that match the query; empty if it is only spelled similarly. */
   marks: readonly Span[]
 }
 
-/** A word of a name, made ready once for many questions. */
+/** One word of a name, prepared once for many queries. */
 interface Word {
-  /** Without accents, case and silent h: what everybody types alike. */
+  /** The word without accents, case and silent h, which people omit or type differently. */
   plain: string
-  /** For each of those letters, behind which of the name's it ends. */
+  /** For each letter of plain, the position in the name behind which that letter ends. */
   ends: readonly number[]
   from: number
-  /** As it sounds, however it is spelled. */
+  /** The word in one spelling for all that sound alike. */
   sound: string
 }
 
@@ -27,7 +27,7 @@ export type SearchedName = readonly Word[]
 
 const parts = /[\p{L}\p{N}\p{M}]+/gu
 
-/** Makes a name ready to be searched. */
+/** Prepares a name or a query for matching. */
 export function searched(name: string): SearchedName {
   return [...name.matchAll(parts)].map(({ 0: word, index }) => {
     let plain = ''
@@ -36,12 +36,12 @@ export function searched(name: string): SearchedName {
     for (const letter of word) {
       at += letter.length
       for (const base of plainOf(letter)) {
-        // "Thaís" is typed without it as often as with it; a first one is heard by nobody either.
+        // "Thaís" is typed without the h as often as with it, and an h at the beginning is silent.
         if (base === 'h') continue
         plain += base
         ends.push(at)
       }
-      // An accent written as a letter of its own belongs to the one before.
+      // An accent written as a character of its own belongs to the letter before it.
       if (ends.length > 0) ends[ends.length - 1] = at
     }
     return { plain, ends, from: index, sound: soundOf(plain) }
@@ -55,7 +55,9 @@ function plainOf(text: string): string {
     .toLowerCase()
 }
 
-/** One spelling of those that sound alike: Luiz and Luís, Kelly and Queli, Sophia and Sofia, Anna and Ana. */
+/**
+ * Returns one spelling for those that sound alike: Luiz and Luís, Kelly and Queli, Sophia and Sofia, Anna and Ana.
+ */
 function soundOf(plain: string): string {
   return plain
     .replace(/y/g, 'i')
@@ -66,8 +68,8 @@ function soundOf(plain: string): string {
 }
 
 /**
- * Whether a name answers to a question: each word of it begins a word of the name, or is written like
- * the beginning of one. Nothing typed is no question.
+ * Matches a name with a query: each word of the query must begin a word of the name, or be spelled like its
+ * beginning. Returns undefined for no match and for an empty query.
  */
 export function match(name: SearchedName, question: SearchedName): Match | undefined {
   if (question.length === 0) return undefined
@@ -92,13 +94,13 @@ export function match(name: SearchedName, question: SearchedName): Match | undef
     : { closeness: 'alike', distance, marks: [] }
 }
 
-/** 0 where the word begins so, from 0.5 on where it is written alike; undefined where it is another. */
+/** Returns 0 if the word begins so, 0.5 or more if it is spelled similarly, and undefined for another word. */
 function distanceOf(word: Word, asked: Word): number | undefined {
   if (asked.plain === '') return undefined
   if (word.plain.startsWith(asked.plain)) return 0
   if (word.sound.startsWith(asked.sound)) return 0.5
   if (asked.sound.length < 3) return undefined
-  // The first letter is the one that people get right; of a short word one other letter may be wrong.
+  // People get the first letter right; a short word may differ in one other letter.
   if (word.sound[0] !== asked.sound[0]) return undefined
   const most = asked.sound.length < 4 ? 1 : 2
   const found = prefixDistance(word.sound, asked.sound, most)
@@ -106,8 +108,8 @@ function distanceOf(word: Word, asked: Word): number | undefined {
 }
 
 /**
- * How many letters to add, take, change or swap with their neighbour until the beginning of `word` is
- * `asked` (the optimal string alignment distance to its nearest prefix); more than `most` is most + 1.
+ * Returns how many letters to add, remove, change or swap with a neighbor until the beginning of `word` is `asked`
+ * (the optimal string alignment distance to its nearest prefix); `most` + 1 if it is more than `most`.
  */
 function prefixDistance(word: string, asked: string, most: number): number {
   const width = Math.min(word.length, asked.length + most)

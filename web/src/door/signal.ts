@@ -1,7 +1,7 @@
-/** What a reading turned out to be, for who does not look at the screen. */
+/** The result of a scan, for a person who does not look at the screen. */
 export type Signal = 'yes' | 'inside' | 'no'
 
-/** Notes in Hz, each with its beginning and length in seconds: up for yes, the same again for inside, down for no. */
+/** Notes in Hz, each with its start and length in seconds: rising for yes, repeated for inside, falling for no. */
 const tunes: Record<Signal, readonly (readonly [hertz: number, from: number, length: number])[]> = {
   yes: [
     [660, 0, 0.09],
@@ -20,19 +20,19 @@ const beats: Record<Signal, number[]> = { yes: [60], inside: [60, 80, 60], no: [
 
 let audio: AudioContext | undefined
 
-/** Browsers let nothing sound before somebody touched the page. */
+/** Enables sound. Must be called on a touch: browsers play nothing before the first one. */
 export function allowSound(): void {
   try {
     audio ??= new AudioContext()
     void audio.resume().catch(() => undefined)
   } catch {
-    // Without sound there is the colour.
+    // Without sound, the color still shows the result.
   }
 }
 
-/** Says it by sound and, where the device can, by shaking. */
+/** Plays the sound of a result and, if the device can, vibrates. */
 export function signal(what: Signal): void {
-  // Browsers refuse it, loudly, before somebody touched the page.
+  // Browsers refuse vibration before the first touch, with an error in the console.
   if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(beats[what])
   if (audio?.state !== 'running') return
   for (const [hertz, from, length] of tunes[what]) {

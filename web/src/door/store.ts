@@ -2,42 +2,45 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Operation } from './contract'
 import type { DoorList } from './list'
 
-/** Whose list and entries lie here: one door's, of one event. Nothing in it is about a guest. */
+/**
+ * A check-in session: one event on this device, for one account or as an enrolled device. It holds nothing about
+ * guests.
+ */
 export interface Place {
   id: string
   eventUuid: string
-  /** Somebody's account, or a device that was enrolled with a link and a PIN. */
+  /** A person's account, or a device that was enrolled with a link and a PIN. */
   kind: 'account' | 'device'
-  /** Under which address of the API it asks. */
+  /** The address of the API that this session asks. */
   baseUrl: string
-  /** Who uses the account; entries are sent by nobody else. */
+  /** The UUID of the account's person; the operations are uploaded in no other name. */
   owner?: string
-  /** Of the link that enrolled this device: SHA-256 of its secret. An installed page opens there again. */
+  /** SHA-256 of the token of the link that enrolled this device. An installed page opens that link again. */
   link?: string
-  /** Who stands here, by name. */
+  /** The name of the person who uses this device. */
   person: string
-  /** "porta 2" */
+  /** The entrance's label, such as "porta 2". */
   door: string
-  /** How much later the server's clock is than this device's, in milliseconds. */
+  /** The server's clock minus this device's, in milliseconds. */
   ahead: number
-  /** When the server last answered, and when the list has to go, in milliseconds since 1970. */
+  /** When the server last answered, and when the list must be deleted, in milliseconds since 1970. */
   contactAt: number
   goesAt: number
 }
 
-/** Encrypted with AES-GCM. */
+/** A value encrypted with AES-GCM. */
 interface Sealed {
   iv: Uint8Array<ArrayBuffer>
   data: ArrayBuffer
 }
 
 interface Kept extends Sealed {
-  /** Grows with every writing: another tab sees by it that there is a newer one. */
+  /** Grows with every write: other tabs see by it that there is a newer list. */
   version: number
 }
 
 interface Waiting extends Sealed {
-  /** The order in which things happened. */
+  /** The order in which the operations were recorded. */
   order?: number
   uuid: string
   place: string
@@ -50,21 +53,20 @@ interface Schema extends DBSchema {
   keys: { key: string; value: CryptoKey }
 }
 
-/** The one key under which what waits to be sent is sealed; a list's lies under its place. */
+/** The name of the key that encrypts waiting operations; the key of a list has its session's ID. */
 const forOperations = 'operations'
 
-/** The database of all doors in this browser. */
+/** The name of the IndexedDB database of all check-in sessions in this browser. */
 export const databaseName = 'cortejo-door'
 
 /**
- * What a door keeps on its device. Lists and entries are encrypted with keys that no script can read
- * out (non-extractable), so that a copy of the database made through a script, or what is left of it
- * in a file after its key went, says nothing of anybody.
+ * Store keeps the data of check-in sessions on this device. Lists and entries are encrypted with keys that no script
+ * can read (non-extractable), so that a copy of the database made by a script, or the remains of a file after its key
+ * was deleted, reveals no guest.
  *
- * What that cannot stop: whoever holds the unlocked phone opens this page and reads the list as its
- * keeper does; so does a script that runs in this page; and whoever copies the browser's whole profile
- * has the key beside the list. The phone's own lock is what guards against these, and revoking a
- * device, which takes its list at the first contact.
+ * This does not stop a person who holds the unlocked phone and opens the page, a script that runs in this page, or a
+ * copy of the browser's whole profile, which contains the keys. Against these, only the phone's lock helps, and
+ * revoking the device, which deletes its list at the next contact.
  */
 export class Store {
   private constructor(private readonly db: IDBPDatabase<Schema>) {}
@@ -82,7 +84,7 @@ export class Store {
         operations.createIndex('place', 'place')
         fresh.createObjectStore('keys')
       },
-      // A later version of the page waits for nothing that an old tab holds.
+      // An old tab must not block the upgrade of a later version of the page.
       blocking: () => db.close(),
     })
     return new Store(db)
@@ -100,7 +102,7 @@ export class Store {
     await this.db.put('places', place)
   }
 
-  /** The list of a place with its version; nothing where there is none, or it cannot be read any more. */
+  /** Returns the list of a session with its version, or undefined if there is none or its key is gone. */
   async list(place: string): Promise<{ list: DoorList; version: number } | undefined> {
     const kept = await this.db.get('lists', place)
     const key = kept && (await this.db.get('keys', place))
@@ -112,7 +114,7 @@ export class Store {
     return (await this.db.get('lists', place))?.version ?? 0
   }
 
-  /** Keeps a list, and answers its version. */
+  /** Stores a list and returns its new version. */
   async saveList(place: string, list: DoorList): Promise<number> {
     const sealed = await seal(await this.key(place), place, list)
     const writing = this.db.transaction('lists', 'readwrite')
@@ -122,8 +124,8 @@ export class Store {
   }
 
   /**
-   * Writes down what was done, in order. Once this answers it is on the disk (durability 'strict'):
-   * neither a crash nor an empty battery takes it back. Only `confirm` removes it.
+   * Records operations, in order. They are on the disk when it resolves (durability 'strict'): neither a crash nor an
+   * empty battery loses them. Only `confirm` removes them.
    */
   async note(place: string, operations: readonly Operation[]): Promise<void> {
     const key = await this.key(forOperations)
@@ -138,7 +140,7 @@ export class Store {
     await Promise.all([...waiting.map((one) => writing.store.add(one)), writing.done])
   }
 
-  /** What waits at a place for the server, in the order in which it was done. */
+  /** Returns the waiting operations of a session, in the order in which they were recorded. */
   async waiting(place: string): Promise<Operation[]> {
     const rows = await this.db.getAllFromIndex('operations', 'place', place)
     if (rows.length === 0) return []
@@ -150,7 +152,7 @@ export class Store {
     )
   }
 
-  /** How much waits at each place. */
+  /** Returns the number of waiting operations of each session that has any. */
   async waitingAtAll(): Promise<Map<string, number>> {
     const counts = new Map<string, number>()
     for (const { place } of await this.db.getAll('operations'))
@@ -158,7 +160,7 @@ export class Store {
     return counts
   }
 
-  /** The server has these: nothing else lets go of what was done. */
+  /** Deletes operations that the server confirmed. No other function deletes an operation. */
   async confirm(uuids: readonly string[]): Promise<void> {
     const writing = this.db.transaction('operations', 'readwrite')
     const byUuid = writing.store.index('uuid')
@@ -171,7 +173,7 @@ export class Store {
     ])
   }
 
-  /** Lets go of a place's list and of its key. What waits there stays. */
+  /** Deletes a session's list and its key. Waiting operations stay. */
   async forgetList(place: string): Promise<void> {
     const writing = this.db.transaction(['lists', 'keys'], 'readwrite', { durability: 'strict' })
     await Promise.all([
@@ -181,7 +183,7 @@ export class Store {
     ])
   }
 
-  /** Lets go of the lists whose time is over, and of places at which nothing waits any more. */
+  /** Deletes lists past their time, and sessions past it that have no waiting operations. */
   async sweep(now: number): Promise<void> {
     const counts = await this.waitingAtAll()
     for (const place of await this.places()) {
@@ -191,7 +193,7 @@ export class Store {
     }
   }
 
-  /** Lets go of all lists: somebody signs out. What waits stays, unreadable but for being sent. */
+  /** Deletes the lists of all accounts, for a sign-out. Waiting operations stay, encrypted, to be uploaded later. */
   async forgetLists(): Promise<void> {
     for (const { id, kind } of await this.places())
       if (kind === 'account') await this.forgetList(id)
@@ -204,7 +206,7 @@ export class Store {
       'encrypt',
       'decrypt',
     ])
-    // Another tab may have made one meanwhile: the first stays.
+    // Another tab may have stored one meanwhile: the first one wins.
     const writing = this.db.transaction('keys', 'readwrite', { durability: 'strict' })
     const other = await writing.store.get(name)
     if (!other) await writing.store.put(made, name)
@@ -216,7 +218,7 @@ export class Store {
 async function seal(key: CryptoKey, name: string, value: unknown): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const data = await crypto.subtle.encrypt(
-    // Bound to its place: one piece cannot stand in for another.
+    // The name is authenticated, so that one sealed value cannot replace another.
     { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(name) },
     key,
     new TextEncoder().encode(JSON.stringify(value)),

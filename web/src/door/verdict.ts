@@ -1,13 +1,13 @@
 import type { Household, Person } from './view'
 
-/** Whether a household that came has anybody left to come in. */
+/** Returns 'inside' if the household arrived and no attending member is missing, otherwise 'valid'. */
 export function verdictOf({ people }: Household): 'valid' | 'inside' {
   const someInside = people.some(({ entered }) => entered)
   const someComing = people.some(({ status, entered }) => status === 'attending' && !entered)
   return someInside && !someComing ? 'inside' : 'valid'
 }
 
-/** Who was let in last: one press takes it back. */
+/** The last people who were checked in, offered for reversal with one press. */
 export interface LastEntry {
   guestUuids: readonly string[]
   title: string
@@ -31,7 +31,7 @@ export function lastOf(people: readonly Person[]): LastEntry | undefined {
   }
 }
 
-/** "Camila e Igor Sarmento" of two who have the last name in common. */
+/** Joins two names, and names a shared last name once: "Camila e Igor Sarmento". */
 function coupleOf(one: string, other: string): string {
   const last = (name: string) => name.split(/\s+/).at(-1) ?? ''
   return last(one) === last(other) && one.includes(' ')

@@ -6,13 +6,13 @@ import { type SearchedName, searched } from './search'
 import type { Place } from './store'
 
 export interface Person extends DoorGuest {
-  /** "Acompanhante de Ana" where the place has no name of its own. */
+  /** The name to show: "Acompanhante de Ana" for a guest without a name. */
   shown: string
   household: Household
   table: DoorTable | undefined
-  /** Nobody took these back: while there is one, the person is inside. The earliest first. */
+  /** The person's entries that are not reversed, the earliest first. A person with any is inside. */
   entries: readonly Entry[]
-  /** When and by whom they came in. */
+  /** The earliest of the entries: when and by whom the person was checked in. */
   entered: Entry | undefined
 }
 
@@ -20,23 +20,23 @@ export interface Household {
   uuid: string
   name: string
   people: Person[]
-  /** Whether a code of theirs is good. */
+  /** Whether the invitation has a QR code that is not revoked. */
   hasCode: boolean
 }
 
-/** What the screens show: made anew of the list and of what waits whenever either changes. */
+/** What the screens show. It is computed from the list and the waiting operations whenever either changes. */
 export interface View {
   people: readonly Person[]
   byUuid: ReadonlyMap<string, Person>
   households: ReadonlyMap<string, Household>
   tables: readonly DoorTable[]
   ledger: Ledger
-  /** The one count: who is inside, of those who said that they come or are inside. */
+  /** How many people are inside, and how many are expected: those who are attending or inside. */
   inside: number
   expected: number
 }
 
-/** Seen through what a device at this place noted and nobody confirmed yet. */
+/** Computes the view of a list with the waiting operations of this device applied. */
 export function viewOf(
   list: DoorList,
   waiting: readonly Operation[],
@@ -74,7 +74,10 @@ export function viewOf(
   return { people, byUuid, households, tables: numbered, ledger, inside, expected }
 }
 
-/** A guest whose invitation is not known (it came alone, or is on its way) stands for one. */
+/**
+ * Returns the household of a guest, making one if the guest's invitation is not in the list: an added guest, or an
+ * invitation that has not arrived yet.
+ */
 function householdOf(households: Map<string, Household>, guest: DoorGuest): Household {
   let household = households.get(guest.invitationUuid)
   if (!household) {
@@ -92,12 +95,12 @@ function nameTheUnnamed({ name, people }: Household): void {
   }
 }
 
-/** "mesa 7 · Padrinhos" */
+/** Returns a table's name, such as "mesa 7 · Padrinhos". */
 export function tableName({ number, name }: DoorTable): string {
   return name === '' ? `mesa ${number}` : `mesa ${number} · ${name}`
 }
 
-/** The tables of a household, in short: "Mesa 4", "Mesas 4 e 5". */
+/** Returns the numbers of a household's tables, such as "Mesa 4" or "Mesas 4 e 5"; undefined if it has none. */
 export function tablesOf({ people }: Household): string | undefined {
   const numbers = [...new Set(people.flatMap(({ table }) => (table ? [table.number] : [])))].sort(
     (a, b) => a - b,
@@ -107,14 +110,14 @@ export function tablesOf({ people }: Household): string | undefined {
   return numbers.length === 1 ? `Mesa ${words}` : `Mesas ${words}`
 }
 
-/** What all of a household have in common: their tags, each once. */
+/** Returns the tags of all people of a household, each once. */
 export function tagsOf({ people }: Household): string[] {
   return [...new Set(people.flatMap(({ tags }) => tags))]
 }
 
 const names = new WeakMap<object, { of: string; words: SearchedName }>()
 
-/** A name made ready to be searched, once for as long as it stays the same. */
+/** Returns the searchable form of a name. It is computed once per owner until the name changes. */
 export function wordsOf(owner: DoorGuest | DoorInvitation | Household, name: string): SearchedName {
   const known = names.get(owner)
   if (known?.of === name) return known.words
@@ -123,10 +126,13 @@ export function wordsOf(owner: DoorGuest | DoorInvitation | Household, name: str
   return words
 }
 
-/** How long a bar of the arrivals is: a quarter of an hour, in milliseconds. */
+/** The time that one bar of the arrivals covers, in milliseconds: a quarter of an hour. */
 export const quarter = 15 * 60_000
 
-/** Who came in during each quarter of an hour, from the first to the last. */
+/**
+ * Counts the people who were checked in during each quarter of an hour, from the first to the last; at most the last
+ * 96.
+ */
 export function arrivals({ people }: View): { from: number; count: number }[] {
   const counts = new Map<number, number>()
   for (const { entered } of people) {
@@ -136,7 +142,7 @@ export function arrivals({ people }: View): { from: number; count: number }[] {
   }
   if (counts.size === 0) return []
   const [first, last] = [Math.min(...counts.keys()), Math.max(...counts.keys())]
-  // A clock that was days off must not make a bar for every quarter since.
+  // A device whose clock was days off must not add a bar for every quarter since.
   const bars = Math.min((last - first) / quarter + 1, 96)
   return Array.from({ length: bars }, (_, i) => {
     const from = last - (bars - 1 - i) * quarter
@@ -144,7 +150,7 @@ export function arrivals({ people }: View): { from: number; count: number }[] {
   })
 }
 
-/** The entries that stand, the latest first: what is taken back from the log. */
+/** Returns the entries that are not reversed, the latest first, for the log in which they can be reversed. */
 export function latest({ ledger }: View): Entry[] {
   return allStanding(ledger).reverse()
 }

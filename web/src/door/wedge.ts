@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { prefix } from './code'
 
-/** The longest a scanner takes from one key to the next, in milliseconds. Nobody types that fast for long. */
+/** The longest time between two keys of a scanner, in milliseconds. People do not type that fast for long. */
 const fast = 50
-/** The same once it is known for a code, whose letters nobody else gets: a busy page hears of them late. */
+/** The same once the prefix of a code was typed, when no other text is possible: a busy page receives keys late. */
 const patient = 400
 
 /**
- * Hears a handheld scanner, which types what it reads and presses Enter: wherever the focus is. What
- * it typed into a field is taken out of it again.
+ * Listens for a handheld scanner, which types the code and presses Enter, whatever has the focus. Removes from a
+ * field what the scanner typed into it.
  */
 export function useHandheldScanner(onCode: (text: string, takenAt: number) => void): void {
   const heard = useRef(onCode)
@@ -20,7 +20,8 @@ export function useHandheldScanner(onCode: (text: string, takenAt: number) => vo
     function onKey(event: KeyboardEvent) {
       if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return
       if (event.key.length > 1 && event.key !== 'Enter') return
-      // When the key was pressed, not when a busy page came to it; on the clock of performance.now().
+      // The time at which the key was pressed, even if a busy page handles it later; on the clock of
+      // performance.now().
       const now = event.timeStamp
       if (now - last > (typed.startsWith(prefix) ? patient : fast)) {
         typed = ''
@@ -38,11 +39,11 @@ export function useHandheldScanner(onCode: (text: string, takenAt: number) => vo
       }
       typed += event.key
       if (!typed.startsWith(prefix)) {
-        // What came before it in the same breath was no code's.
+        // Text typed just before the prefix is not part of a code.
         if (!prefix.startsWith(typed)) typed = prefix.startsWith(event.key) ? event.key : ''
         return
       }
-      // From here on it is a code: it is nobody's letters.
+      // From here on it is a code: no field may receive its characters.
       event.preventDefault()
       event.stopImmediatePropagation()
       if (typed === prefix) takeOut()
@@ -52,7 +53,7 @@ export function useHandheldScanner(onCode: (text: string, takenAt: number) => vo
   }, [])
 }
 
-/** Takes the first letters of a code out of the field they went into. */
+/** Removes the first characters of a code from the field that received them. */
 function takeOut(): void {
   const field = document.activeElement
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return

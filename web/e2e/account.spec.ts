@@ -163,7 +163,7 @@ test.describe('a conta', () => {
       const businessMemberships = [...me.businessMemberships, ...others]
       await route.fulfill({ response, json: { ...me, businessMemberships } })
     })
-    // The button stands in the bar of a phone, in the sidebar of a desktop.
+    // The button is in the bar of a phone and in the sidebar of a desktop.
     for (const size of Object.values(sizes)) {
       await page.setViewportSize(size)
       await page.goto('/app/events')

@@ -17,7 +17,7 @@ test.describe('a atividade', () => {
     await entry.getByRole('button', { name: /Antes e depois/ }).click()
     await expect(entry.getByRole('definition').first()).toContainText(title)
 
-    // The filters stand in the address: who comes back finds the same.
+    // The filters are part of the address, so a reload shows the same entries.
     await page.getByRole('combobox', { name: 'O quê' }).click()
     await page.getByRole('option', { name: 'Exclusões' }).click()
     await expect(page).toHaveURL(/kind=DELETED/)

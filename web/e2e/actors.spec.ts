@@ -9,7 +9,7 @@ import { visit } from './support/visit'
 // client.spec.ts, a helper's in helper.spec.ts, staff's in staff.spec.ts, and the life of an
 // invite in team.spec.ts.
 
-// What was taken away answers 404 from one request to the next: that is what is shown here.
+// A withdrawn permission answers 404 from one request to the next: these tests show it.
 test.use({ provoked: /status of (404|409)|^Problem: Não encontramos/ })
 
 test.describe('no celular', () => {
@@ -40,7 +40,7 @@ test.describe('no celular', () => {
 
     await test.step('conclui a primeira tarefa', async () => {
       await expect(page.getByRole('heading', { name: /^0 de \d+ tarefas$/ })).toBeVisible()
-      // A tick that checks itself would tick the next one too: what is done leaves the list.
+      // click, not check: a completed task leaves the list, and check would press the task that follows it.
       await page
         .getByRole('checkbox', { name: /^Concluir: / })
         .first()
@@ -170,7 +170,7 @@ test('no computador, o cliente acompanha o seu evento até ele ser arquivado', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esta página não existe')
 })
 
-/** The first screen of somebody new: their own business. */
+/** Creates a new person's business on the first screen after the first sign-in. */
 async function openBusiness(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Criar seu espaço de trabalho' })).toBeVisible()
   await page.getByLabel('Seu nome').fill('Beatriz Lacerda')

@@ -10,7 +10,7 @@ test('escolhe-se o endereço da página, e traz-se um domínio', async ({ browse
   const page = await browserOf(newPerson(), { viewport: phoneSize })
   const business = await Business.open(page.request, 'Ateliê do Endereço')
   const { uuid, slug: old } = await business.wedding(['Helena Prado', 'Caetano'])
-  // Letters alone: whoever knows the names finds it. Another run has others.
+  // Only letters, because a search by the names must find it. Every run uses another slug.
   const free = `helena-${crypto.randomUUID().replace(/[^a-f]/g, '')}`
 
   await page.goto(`/app/${uuid}/website-and-gifts/address`)

@@ -1,7 +1,7 @@
 import { expect, test } from './support/test'
 
 test('a página que um link abre é dita a quem não vê a tela', async ({ page, business: _ }) => {
-  // What is said stands in a closed shadow root: here it is opened, to be read.
+  // Announcements are in a closed shadow root: open it here, to read them.
   await page.addInitScript(() => {
     const attach = Element.prototype.attachShadow
     Element.prototype.attachShadow = function (init) {

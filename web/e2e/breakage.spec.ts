@@ -40,7 +40,7 @@ test.describe('uma sessão que acaba no meio de um formulário', () => {
     await signInAgain(page, sample.administrator.phone)
     await expect(page).toHaveURL(new RegExp(`${form}$`))
     await expect(place).toHaveValue('Capela de Santa Rita, Serro')
-    // The place goes back to what the sample says, for whoever looks at it next.
+    // Restores the place of the sample for the tests that follow.
     await place.fill('Igreja São José, Belo Horizonte')
     await page.getByRole('button', { name: 'Salvar alterações' }).click()
     await expect(page.getByText('Alterações salvas')).toBeVisible()
@@ -121,7 +121,7 @@ test.describe('quando o servidor falha', () => {
     await first.click()
     await expect(page.getByText('A tarefa voltou a como estava')).toBeVisible()
     await expect(first).not.toBeChecked()
-    // What was meant is one press away, whatever it was.
+    // The retry sends the same change, whatever it was.
     const askedAgain = page.waitForRequest('**/task.check')
     await page.getByRole('button', { name: 'Tentar de novo' }).click()
     expect((await askedAgain).postDataJSON()).toEqual((await asked).postDataJSON())

@@ -7,7 +7,7 @@ import { wellMadeInEveryLook } from './support/looks'
 import { newStaff } from './support/staff'
 import { expect, test } from './support/test'
 
-/** A push service on this machine that holds what it is handed until it is told to take it. */
+/** A push service on this machine that holds every push until it is released. */
 async function pushService() {
   const held: ServerResponse[] = []
   const got = new Map<string, number>()
@@ -38,7 +38,7 @@ async function pushService() {
   }
 }
 
-/** A browser of whoever is signed in there subscribes. */
+/** Subscribes a browser of the person who is signed in on the page, and returns the subscription's path. */
 async function subscribe({ request }: Page, name: string): Promise<string> {
   const path = `/broadcast-${crypto.randomUUID()}`
   const answer = await request.post('/api/me/users.addDeviceToken', {
@@ -73,7 +73,7 @@ function keysOf() {
   return { p256dh: keys.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') }
 }
 
-// What is typed wrong is refused.
+// A value typed wrong is refused.
 test.use({ provoked: /status of 422/ })
 
 test('um aviso a todos: testado, contado, enviado uma vez e parado', async ({ page, context }) => {

@@ -18,7 +18,7 @@ const views: { bit: number; area: keyof typeof areas }[] = [
   { bit: 64, area: 'CONTRACTS' },
 ]
 
-/** How a person meets each area: its name and its page, and of vendors what they read and press. */
+/** The name and page of each area of the client's side; for vendors also the texts and buttons. */
 const areas = {
   CHECKLIST: { label: 'Checklist', at: '/organizacao' },
   VENDORS: {

@@ -113,7 +113,7 @@ test.describe('enviar acesso', () => {
     expect(told.body).toContain(`/evento/${uuid}`)
     await expect(page.getByText('Enviado agora por SMS')).toBeVisible()
 
-    // Once more at once is too soon, by whatever way; the link can be copied all the same.
+    // A second message at once is refused on either channel, but the link can be copied.
     await page.getByRole('button', { name: 'Enviar acesso a Helena Prado por WhatsApp' }).click()
     await expect(page.getByText('O acesso acabou de ser enviado a este número.')).toBeVisible()
     await page.getByRole('button', { name: 'Copiar link de acesso' }).click()

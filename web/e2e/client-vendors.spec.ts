@@ -109,7 +109,7 @@ test.describe('no celular', () => {
       await page.getByRole('link', { name: 'Trazer um fornecedor' }).click()
       await page.getByRole('button', { name: 'Adicionar fornecedor' }).click()
       await expect(page.getByText('Informe o nome do fornecedor').first()).toBeVisible()
-      // The phone of somebody who is there already.
+      // The phone of a vendor who is already in the event.
       await fill(page, { name: 'Doces da tia Zezé', phone: linked.business.phone })
       await page.getByRole('button', { name: 'Adicionar fornecedor' }).click()
       await expect(

@@ -44,7 +44,7 @@ test.describe('no celular', () => {
     await expect(page.getByText('Contratos', { exact: true })).toHaveCount(0)
     await wellMade(page, 'casa do cliente')
 
-    // What it is, told once: put away, it stays away.
+    // The introduction is shown once: after it is dismissed, it stays away.
     await expect(page.getByRole('heading', { name: 'Este espaço é de vocês' })).toBeVisible()
     const told = page.waitForResponse((response) => response.url().endsWith('users.dismiss'))
     await page.getByRole('button', { name: 'Entendi, fechar' }).click()
@@ -112,7 +112,7 @@ test.describe('o endereço de um evento que não é seu', () => {
   test.use({ provoked: /status of 404|^Problem: Não encontramos/ })
 
   test('é como um que não existe', async ({ page, business: _, places }) => {
-    // Somebody new, who is nobody's client.
+    // A new person, who is not a client of any event.
     for (const uuid of [places.event, '018f3f3e-0000-7000-8000-000000000000', 'nada']) {
       await page.goto(`/evento/${uuid}`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esta página não existe')
@@ -157,7 +157,7 @@ test.describe('o que o cliente vê é escolhido por quem planeja', () => {
     await expect(level('Checklist', 'Pode ver')).toBeChecked()
     await level('Contratos', 'Pode ver').click()
 
-    // Leaving without saving asks first; a reload keeps what was chosen.
+    // Leaving without saving asks first; staying keeps the changes.
     await page.getByRole('link', { name: 'Planejamento' }).click()
     await page.getByRole('button', { name: 'Continuar editando' }).click()
     await save.click()

@@ -50,7 +50,7 @@ test.describe('os contatos', () => {
     await page.goto('/app/contacts')
     await page.getByRole('link', { name: /Clarice Moraes/ }).click()
     await expect(page.getByRole('heading', { name: 'Clarice Moraes' })).toBeVisible()
-    // What is known of them is old by now.
+    // By now the cached contacts are stale.
     await page.clock.setFixedTime(Date.now() + 60_000)
     let answer: () => void = () => undefined
     const late = new Promise<void>((resolve) => (answer = resolve))

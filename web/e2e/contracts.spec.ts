@@ -5,7 +5,7 @@ import { codeIn, lastMessage, nextMessage } from './support/outbox'
 import { freshPhone, typed } from './support/people'
 import { expect, test } from './support/test'
 
-/** A contract of one page, as somebody would send it. */
+/** Returns a contract of one page as PDF. */
 function pdf(): Buffer {
   const page = 'BT /F 18 Tf 60 760 Td (Contrato de assessoria) Tj ET'
   const objects = [
@@ -106,7 +106,7 @@ test('três pessoas assinam no celular, em ordem, e o arquivo selado se confere'
     } else await draw(signing)
     if (at === 0) {
       await expect(signing.getByRole('img', { name: /^Assinatura desenhada/ })).toBeVisible()
-      // It is kept a moment after the last stroke; and whoever leaves is asked.
+      // The drawing is stored a moment after the last stroke, and leaving asks for confirmation.
       await expect
         .poll(() =>
           signing.evaluate(() => JSON.stringify(sessionStorage).includes('contract.sign')),
@@ -126,7 +126,7 @@ test('três pessoas assinam no celular, em ordem, e o arquivo selado se confere'
       await expect(
         signing.getByText('Código errado. Restam 4 tentativas.', { exact: true }),
       ).toBeVisible()
-      // What was drawn is still there.
+      // The drawing is still there.
       await expect(signing.getByRole('img', { name: /^Assinatura desenhada/ })).toBeVisible()
     }
     await field.fill(code)
@@ -190,7 +190,7 @@ test('quem não vai assinar diz por quê, e o contrato termina', async ({
   const sent = page.url()
   await page.goto(await linkOf(request, phone))
   await page.getByRole('button', { name: 'Abrir contrato' }).click()
-  // It is read first: once declined, nobody is given the file any more.
+  // The contract is read first: after a refusal, its file is served to no signer.
   await expect(page.getByRole('img', { name: /, página 1$/ })).toBeVisible()
   await page.getByRole('button', { name: 'Não vou assinar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Não vou assinar' })

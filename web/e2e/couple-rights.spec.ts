@@ -83,7 +83,7 @@ test('quem só pode ver não encontra o que mudar', async ({ browserOf, business
   for (const gone of ['Escrever', 'Vincular fornecedor', 'Adicionar documento'])
     await expect(page.getByRole('link', { name: gone })).toHaveCount(0)
   expect(await post('customer.checkTask', { publicId: task.publicId, checked: true })).toBe(404)
-  // Where nothing is asked, who may only look is led back to what they may see.
+  // On an area where the client needs no answer, a client with read access is sent back to what the access allows.
   const unasked = await business.change<{ publicId: string }>('task.create', {
     eventUuid: event.uuid,
     title: 'Reservar o carro',
@@ -167,7 +167,7 @@ test('o que é recolhido no meio some da tela, e o que se escrevia não se perde
     await follow(helena, `${home}/documentos/${uuid}`)
     const text = helena.getByRole('textbox', { name: 'Texto de Nossos votos' })
     await text.click()
-    // What is sent from here on is refused, as it would be a moment after the planner's change.
+    // From here on the server refuses the client's changes, as it would a moment after the planner's change.
     await helena.route('**/document.save', (route) =>
       route.fulfill({
         status: 404,

@@ -45,7 +45,7 @@ test('o casal entra pelo link, escolhe entre os seus eventos e lê uma vez o que
   await helena.getByRole('link', { name: 'Bodas dos avós' }).click()
   await expect(helena).toHaveURL(`/evento/${bodas.uuid}`)
   await expect(helena.getByRole('heading', { level: 1 })).toBeVisible()
-  // Told once is told for all of them.
+  // Dismissed once, the introduction is gone from all of their events.
   await expect(told).toHaveCount(0)
   await helena.getByRole('link', { name: 'Seus eventos' }).click()
   await helena.getByRole('link', { name: event.title }).click()
@@ -181,7 +181,7 @@ test('uma pergunta com opções: um toque decide, e quem planeja confirma ou per
     await expect(confirm).toHaveText('Confirmada')
     await page.getByRole('button', { name: 'Desfazer' }).click()
     await expect(confirm).toHaveText('Confirmar')
-    // It is news again for whoever comes next.
+    // After the undo, the answer is unconfirmed for the whole team.
     await page.reload()
     await expect(confirm).toHaveText('Confirmar')
     await visit(page, `/app/${event.uuid}/organization/${task.publicId}`)
@@ -359,7 +359,7 @@ test('uma etapa que pede decisão se abre sozinha, dos dois lados; da quinta em 
   await helena.getByRole('button', { name: 'Está decidido' }).click()
   await expect(helena.getByRole('heading', { name: 'Decidido' })).toBeVisible()
 
-  // Whoever plans reads it in the task, without opening the step.
+  // The planner reads the answer in the task, without opening the subtask.
   await visit(page, `/app/${event.uuid}/organization/${task.publicId}`)
   const answer = page.getByRole('region', { name: 'Decisão: Café ou chá?' })
   await expect(answer.getByText('“Café coado”')).toBeVisible()

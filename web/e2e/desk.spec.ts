@@ -213,11 +213,11 @@ test('tarefas escritas uma atrás da outra, de quem, e quando', async ({ page, b
     const day = plusDays(now, 10)
     await visit(page, `/app/${event}/organization?view=calendar&month=${day.slice(0, 7)}`)
     const task = page.getByRole('table').getByRole('link', { name: /Medir o salão/ })
-    // A day of the same month, beside it.
+    // A neighboring day of the same month.
     const next =
       plusDays(day, 1).slice(0, 7) === day.slice(0, 7) ? plusDays(day, 1) : plusDays(day, -1)
     const target = page.locator(`td[data-day="${next}"]`)
-    // Near the window's edge the page would scroll under what is dragged, and late weeks of a month lie there.
+    // Near the edge of the window, the page would scroll under the dragged task, and late weeks of a month are there.
     await target.evaluate((cell) => cell.scrollIntoView({ block: 'center' }))
     await drag(page, task, target)
     await expect

@@ -49,7 +49,7 @@ test.describe('os documentos de um evento', () => {
     await expect(text.getByRole('listitem')).toHaveText('Padrinhos às 15h')
 
     const menu = page.getByRole('button', { name: `Ações de ${name}` }).filter({ visible: true })
-    // It stands in the bar of a phone, in the heading of a desktop.
+    // The menu is in the bar of a phone and in the heading of a desktop.
     await page.setViewportSize(deskSize)
     await menu.click()
     const download = page.waitForEvent('download')
@@ -96,7 +96,7 @@ test.describe('os documentos de um evento', () => {
   })
 })
 
-/** Holds what is sent until it is let go, so that a test sees it on its way. */
+/** Holds every upload until it is released, so that a test sees the upload in progress. */
 async function holdUploads(page: Page): Promise<() => Promise<Route>> {
   const held: Route[] = []
   const waiting: ((route: Route) => void)[] = []

@@ -96,7 +96,7 @@ test.describe('o evento inteiro', () => {
       await expect(
         main.getByRole('button', { name: `Incluir ${tasks.length} tarefas` }),
       ).toBeVisible()
-      // Somebody else includes a part of it meanwhile.
+      // Another member includes some of the tasks meanwhile.
       const keys = tasks.slice(0, 2).map((one) => one.key)
       const made = await business.change<{ changeUuid: string }>('template.apply', {
         ...shipped,
@@ -139,7 +139,7 @@ test.describe('o evento inteiro', () => {
       await expect(page).toHaveURL(/prazos=ajustar$/)
       await expect(main.getByText('2 prazos mudam de dia')).toBeVisible()
 
-      // What was chosen outlives a reload, also with the guide on top of it.
+      // The choices survive a reload, also with the guide open over them.
       await main.getByRole('link', { name: 'O que muda em cada opção?' }).click()
       await expect(page).toHaveURL(/\/guide\?data=/)
       await page.reload()
@@ -152,7 +152,7 @@ test.describe('o evento inteiro', () => {
       await expect(main.getByRole('listitem').filter({ hasText: 'Provar o bolo' })).toBeVisible()
       await wellMadeAtBothSizes(page, 'mudar a data')
 
-      // Somebody changes a task meanwhile: what was seen is not what there is.
+      // Another member adds a task meanwhile: the preview is outdated.
       await business.change('task.create', task(uuid, 'Reservar o hotel', 10))
       await main.getByRole('button', { name: 'Mudar a data' }).click()
       await expect(main.getByRole('alert')).toContainText('mudaram depois desta prévia')

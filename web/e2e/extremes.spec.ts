@@ -72,7 +72,7 @@ test('com demais, nada transborda: nomes sem fim e 300 tarefas', async ({ page, 
 
   await visit(page, `/app/${event.uuid}/organization?tab=planning`)
   await expect(page.getByRole('heading', { name: '0 de 300 tarefas' })).toBeVisible()
-  // Only what is near the window is drawn, however long the list.
+  // Only rows near the window are rendered, however long the list.
   expect(await page.getByRole('checkbox', { name: /^Concluir: / }).count()).toBeLessThan(80)
 })
 

@@ -104,7 +104,7 @@ test.describe('achar o que falta', () => {
     await expect(palette).toBeHidden()
     await expect(page).toHaveURL(/\/organization\/[0-9a-f-]{36}/)
     await expect(page.getByLabel('Título da tarefa')).toHaveValue('Ligar para a Conceição')
-    // A desktop has the keys, beside a task too.
+    // A desktop has the shortcut, also while a task is open in the panel.
     await page.setViewportSize(deskSize)
     await page.keyboard.press('Control+k')
     await expect(palette.getByText('Recentes', { exact: true })).toBeVisible()
@@ -211,7 +211,7 @@ for (const [device, viewport] of [
       await page.goto(`/app/${wedding.uuid}/organization`)
       await expect(page.getByRole('link', { name: /^Provar o bolo/ })).toBeVisible()
       await page.keyboard.press(key)
-      // Each of these is a key of its own: C leaves the page, N begins anew, X ticks.
+      // Each of these letters is a shortcut: C leaves the page, N starts another task, X checks one.
       await page.keyboard.type('Confirmar c')
       // An accent and its letter make one, which comes without a key.
       await page.keyboard.insertText('á')

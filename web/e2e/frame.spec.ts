@@ -26,7 +26,7 @@ test('o evento se recolhe numa barra só, com a aba de agora à vista', async ({
       'aria-current',
       'page',
     )
-    // The title of the group one is in stands right below it.
+    // The title of the current group is right below the bar.
     const stuck = await list.getByRole('heading').evaluateAll(
       (titles) =>
         titles.filter((title) => {

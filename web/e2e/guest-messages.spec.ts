@@ -36,7 +36,7 @@ async function household(
   return uuid
 }
 
-/** Somebody of the same team, at a screen of their own. */
+/** Opens the event for another member of the same team, in a browser of their own. */
 async function colleague(
   business: Business,
   browserOf: (phone: string, options: object) => Promise<Page>,
@@ -74,7 +74,7 @@ async function toGuests(page: Page, address: string): Promise<Message[]> {
 }
 
 test.describe('o envio', () => {
-  // What was refused, because somebody else had sent it, or because of how it was written.
+  // A dispatch is refused because another member sent it first, or because its text is invalid.
   test.use({ provoked: /status of (409|422)/ })
 
   test('cada casa recebe uma vez, e a lista diz na hora até onde chegou', async ({
@@ -114,7 +114,7 @@ test.describe('o envio', () => {
         ),
       )
       for (const one of [page, rita]) {
-        // Whoever came second reads why, and that nobody is left to write to.
+        // The member who was second reads why, and that no recipient is left.
         await expect(sheet(one).getByRole('button', { name: 'Ninguém para receber' })).toBeVisible()
         await expect(sheet(one)).toContainText('Convite por WhatsApp')
       }

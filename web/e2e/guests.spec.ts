@@ -58,13 +58,13 @@ test('a lista se escreve em linhas, se edita, se anota e se desfaz', async ({ pa
   await expect(row(page, 'Thaís Moreira')).toContainText('Acompanhante de Thaís')
   await expect(page.getByText('3 convites · 8 convidados')).toBeVisible()
 
-  // Written over where it stands.
+  // A name is edited in its row.
   await page.getByRole('link', { name: 'Família Sá', exact: true }).press('F2')
   await page.getByLabel('Nome do convite Família Sá').fill('Família Álvares de Sá')
   await page.keyboard.press('Enter')
   await expect(row(page, 'Família Álvares de Sá')).toBeVisible()
 
-  // What was answered by phone.
+  // An answer given by phone is typed in.
   await page.getByRole('link', { name: 'Família Prado', exact: true }).click()
   const panel = page.getByRole('complementary', { name: 'Convite' })
   await expect(panel.getByText('(31) 98812-4470')).toBeVisible()
@@ -112,7 +112,7 @@ test('a lista se escreve em linhas, se edita, se anota e se desfaz', async ({ pa
   await page.getByRole('button', { name: 'Desfazer' }).first().click()
   await expect(row(page, 'Thaís Moreira')).not.toContainText('Mesa 1')
 
-  // What was deleted comes back, with its answers.
+  // A deleted invitation is restored with its answers.
   await page.getByRole('checkbox', { name: 'Selecionar: Família Prado' }).click()
   await bar.getByRole('button', { name: 'Mais para os selecionados' }).click()
   await page.getByRole('menuitem', { name: 'Excluir' }).click()
@@ -171,7 +171,7 @@ test('as mesas se enchem com o mouse e com uma tecla', async ({ page, business }
   await expect(table).toContainText('1 de 2')
   await expect(standing).toContainText('3 pessoas')
 
-  // A table goes with nobody in it lost.
+  // Deleting a table keeps its guests.
   await page.getByRole('button', { name: 'Ações da mesa 1' }).click()
   await page.getByRole('menuitem', { name: 'Excluir' }).click()
   await expect(page.getByRole('heading', { name: 'Nenhuma mesa ainda' })).toBeVisible()
@@ -221,7 +221,7 @@ test.describe('duas pessoas no mesmo convite', () => {
       await expect(choice.getByText('Bia: vai; sem lactose')).toBeVisible()
       await expect(choice.getByText('“A Ana viaja.”')).toBeVisible()
       await wellMade(page, 'duas respostas')
-      // Closed without a choice nothing is saved, and nothing of what was written is lost.
+      // Closing the dialog without a choice saves nothing, and keeps the text.
       await page.keyboard.press('Escape')
       await expect(sheet.getByText('Nada foi salvo ainda', { exact: false }).first()).toBeVisible()
       await sheet.getByRole('button', { name: 'Salvar resposta' }).click()
@@ -311,7 +311,7 @@ test('o casal e a equipe veem a mesma lista, na hora', async ({ page, business, 
   await expect(list.getByRole('link', { name: 'Adicionar convidados' })).toHaveCount(0)
   await wellMade(list, 'convidados do casal')
 
-  // What the team writes stands there without a reload.
+  // The team's changes appear without a reload.
   await follow(page, `/app/${uuid}/rsvp`)
   await page.getByLabel('Novo convite em uma linha').fill('Tia Lúcia')
   await page.keyboard.press('Enter')

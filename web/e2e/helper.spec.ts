@@ -68,7 +68,7 @@ async function expectNoPlanning(page: Page): Promise<void> {
   }
 }
 
-/** What the menu offers, and what it does not. */
+/** Expects the menu to offer some links and not others. */
 async function expectMenu(page: Page, offered: string[], missing: string[]): Promise<void> {
   await page.goto('/app/menu')
   const menu = page.getByRole('main')
@@ -340,7 +340,7 @@ test.describe('no celular', () => {
     await page.getByRole('link', { name: 'Nova tarefa' }).first().click()
     await page.getByLabel('O que precisa ser feito?').fill('Chamar o florista')
     await helper.give([{ eventUuid: party.uuid, permissions: siteAndGuests | reception }])
-    // The checklist leaves the screen by itself; what was being written in it stays, and whom to ask.
+    // The checklist closes by itself. The unsaved text is kept, and the page says whom to ask for access.
     await expect(page).toHaveURL(`/app/${party.uuid}`)
     await expect(page.getByText('Esta parte foi fechada')).toBeVisible()
     const kept = page.getByRole('status').filter({ hasText: 'O que você escreveu não se perdeu' })

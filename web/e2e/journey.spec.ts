@@ -84,7 +84,7 @@ test('do primeiro acesso a um casamento planejado, e dele a um modelo', async ({
     await expect(
       page.getByRole('heading', { name: /^(Atrasadas|Esta semana|Próximos 30 dias)/ }),
     ).not.toHaveCount(0)
-    // Only what is seen is drawn: the later groups appear on the way down.
+    // Only visible rows are rendered: the later groups appear while scrolling.
     await page.getByRole('main').hover()
     await expect(async () => {
       await page.mouse.wheel(0, 800)
@@ -104,7 +104,7 @@ test('do primeiro acesso a um casamento planejado, e dele a um modelo', async ({
   const name = (first ?? '').replace('Concluir: ', '')
 
   await test.step('conclui uma tarefa e volta atrás', async () => {
-    // Clicked, not checked: what is done may leave its place before anybody looks.
+    // click, not check: a completed task may leave its place before its state is read.
     await task(name).click()
     await expect(page.getByRole('heading', { name: /^1 de / })).toBeVisible()
     await page.getByRole('button', { name: 'Desfazer' }).click()

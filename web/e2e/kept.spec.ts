@@ -54,7 +54,7 @@ test('o que se abriu continua aqui sem internet: lê-se, diz de quando é, e nã
 }) => {
   const uuid = await wedding(business)
   await openForLater(page, uuid)
-  // What nobody asked to be kept is not: a document's links, the team.
+  // Answers that are not marked for offline use are not stored, such as a document's links or the team.
   await page.getByRole('link', { name: 'Contatos' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Contatos' })).toBeVisible()
   await page.goBack()
@@ -105,7 +105,7 @@ test('quem sai não deixa nada no aparelho, e nem quem entra depois o encontra',
   }))
   expect(left).toEqual({ workers: 0, caches: 0, theme: 'dark' })
 
-  // A session that ends by itself leaves it until somebody else is there.
+  // An expired session leaves the stored data in place until another person signs in.
   await enter(context, newPerson())
   const again = await wedding(await Business.open(context.request, 'Outro ateliê'))
   await openForLater(page, again)

@@ -37,7 +37,7 @@ test('o que a cerimonialista conclui aparece no celular de quem vai casar, sem r
   const cake = page.getByRole('checkbox', { name: /Provar o bolo/ })
   await cake.click()
   await expect(phone.getByText('1 de 2 passos')).toBeVisible()
-  // And what somebody else does on the side of who plans.
+  // A colleague's change appears too, on the planner's side.
   await business.change('task.create', {
     eventUuid: uuid,
     title: 'Ligar para a igreja',
@@ -53,7 +53,7 @@ test('o que a cerimonialista conclui aparece no celular de quem vai casar, sem r
     data: { publicId: flowers?.publicId, checked: true },
   })
   expect(ticked.ok(), await ticked.text()).toBe(true)
-  // What is done leaves the list of what is to do.
+  // A completed task leaves the list of open tasks.
   await expect(page.getByRole('checkbox', { name: 'Concluir: Escolher as flores' })).toHaveCount(0)
   await expect(phone.getByText('2 de 3 passos')).toBeVisible()
   await business.change('event.update', { uuid, title: 'O dia da Helena' })
@@ -86,7 +86,7 @@ test('o que muda entre a leitura e a escuta também aparece', async ({ browserOf
 })
 
 test.describe('o que se perde no meio', () => {
-  // What is taken away is asked for once more, and refused.
+  // A withdrawn permission is asked for once more, and refused.
   test.use({ provoked: /status of 404/ })
 
   test('uma área retirada some da tela aberta, e o evento arquivado também', async ({

@@ -237,7 +237,7 @@ test('uma data que muda tem outros lembretes, e os da antiga somem', async ({
   })
   const [receptionist] = await helperIn(moved, 4, business, browserOf)
   await remind(sql)
-  // It leads where also whoever keeps the door alone may go.
+  // The notification leads to a page that a helper with the reception's permission alone may open.
   await receptionist.goto('/app/notifications')
   await receptionist.getByRole('link', { name: /A recepção está chegando/ }).click()
   await expect(receptionist.getByRole('heading', { name: 'Relatório da recepção' })).toBeVisible()
@@ -251,7 +251,7 @@ test('uma data que muda tem outros lembretes, e os da antiga somem', async ({
     deadlines: 'KEEP',
   })
   await business.change('event.updateDate', { uuid: moved, date, deadlines: 'KEEP', preview })
-  // What is left is that she came into the team.
+  // Only the notification that she joined the team is left.
   const left = page.getByRole('main').getByRole('listitem')
   await expect(reminder).toHaveCount(0)
   await expect(left).toHaveCount(1)

@@ -64,7 +64,7 @@ test.describe('quando o servidor fica sem o banco', () => {
         body: JSON.stringify(away),
       }),
     )
-    // What is not known yet cannot be opened now; where one came from is still there.
+    // A page that is not cached cannot be opened now; the page before it is still there.
     await page.getByRole('link', { name: 'Contatos' }).first().click()
     const bar = page.getByText('Estamos sem contato com o Cortejo, tentando de novo.')
     await expect(bar).toBeVisible()

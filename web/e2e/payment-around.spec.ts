@@ -54,7 +54,7 @@ test('a equipe lembra, compartilha e fecha a página de uma parcela, e entrega o
     await sheet.getByRole('button', { name: 'Abrir a página e ver o link' }).click()
     await expect(sheet.getByRole('button', { name: 'Copiar link' })).toBeVisible()
     await wellMadeAtBothSizes(page, 'compartilhar uma parcela')
-    // A page on a phone, a panel on a desk: what was open there is not open here.
+    // A phone shows a page and a desktop a panel: a sheet that was open in one is not open in the other.
     await page.reload()
     await visitor.goto(link)
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(/R\$\s1\.950,00/)

@@ -38,7 +38,7 @@ test('edita-se um site numa aba só, e num aparelho de cada vez', async ({ brows
   ).toBeVisible()
   await wellMadeAtBothSizes(second, 'outra aba')
 
-  // On another device whoever comes second may take over, and the first keeps what they wrote.
+  // On a second device, the same person may take over, and the first keeps its text.
   let other = page
   await expect(async () => {
     // A second code for one number is not sent at once.
@@ -51,7 +51,7 @@ test('edita-se um site numa aba só, e num aparelho de cada vez', async ({ brows
   await wellMadeAtBothSizes(other, 'outro aparelho')
   await other.getByRole('button', { name: 'Assumir a edição' }).click()
   await expect(editing(other)).toBeVisible()
-  // Whoever looks at the page again hears of it at once.
+  // A tab that becomes visible checks at once who edits.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(page.getByRole('alert')).toContainText('A edição passou para outro aparelho seu')
   await expect(page.getByRole('button', { name: 'Copiar o texto' })).toBeVisible()
@@ -93,7 +93,7 @@ test.describe('com um endereço que já tem dono', () => {
     await page.getByLabel('Motivo').fill('A titular pediu')
     const taken = await business.wedding(['Rita Dias', 'Caio'])
     await page.getByLabel('Endereço do site').fill(taken.slug)
-    // The news of what was missing lies over the button for a while.
+    // The notice of the missing field covers the button for a while.
     await page.getByLabel('Endereço do site').press('Enter')
     await expect(page.getByText('Este endereço já é de outro evento').first()).toBeVisible()
     await page

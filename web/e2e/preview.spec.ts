@@ -5,7 +5,7 @@ import { type Business, freshPhone } from './support/people'
 import { expect, test } from './support/test'
 import { visit } from './support/visit'
 
-/** Somebody recommended, somebody the couple brought, a text and a file of theirs. */
+/** Fills an event with a recommended vendor, one that the couple added, and a text and a file of the couple. */
 async function filled(business: Business, client: Page, event: string) {
   const { uuid } = await business.change<{ uuid: string }>('vendors.create', {
     name: 'Orquestra Inconfidência',

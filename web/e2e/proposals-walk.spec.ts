@@ -15,7 +15,10 @@ import { expect, signIn, test } from './support/test'
 
 test.use({ viewport: phoneSize, hasTouch: true })
 
-/** A person's own browser says that nobody drives it; only then does having the page open count as seen. */
+/**
+ * Makes the page report that no program drives it, as a person's browser does: only then does an open page count as
+ * viewed.
+ */
 async function asAPerson(page: Page): Promise<Page> {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'webdriver', { get: () => false }),
@@ -161,7 +164,7 @@ test('do primeiro contato ao sim: escrito no celular, visto, mudado, aceito, ass
   })
 
   const customer = await asAPerson(await browserOf())
-  // What was changed meanwhile is answered with a conflict, and who is not signed in yet is asked to.
+  // A change made meanwhile answers with a conflict, and a visitor who is not signed in is asked to sign in.
   const complaints = listen(customer.context())
 
   await test.step('a cliente abre, sem conta, e fica visto', async () => {
@@ -196,7 +199,7 @@ test('do primeiro contato ao sim: escrito no celular, visto, mudado, aceito, ass
     await expect(page).toHaveURL(/\/success$/)
     expect(await get()).toMatchObject({ version: 2, budget: 1_200_000 })
     await customer.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-    // As it is told to whoever comes back to the page.
+    // A visitor who comes back to the page is notified of the new version.
     await customer.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await expect(customer.getByRole('heading', { name: 'Este orçamento mudou' })).toBeInViewport()
     await wellMadeInEveryLook(customer, 'orçamento, página, há outra versão')
@@ -380,7 +383,7 @@ test.describe('duas abas', () => {
     await wellMadeInEveryLook(page, 'orçamento, duas versões')
     expect(await get()).toMatchObject({ title: 'Assessoria do casamento', budget: 420_000 })
 
-    // Whoever decides later finds what they wrote.
+    // If the decision is postponed, the text stays in the form.
     await page.keyboard.press('Escape')
     await expect(page.getByRole('textbox', { name: /^Título/ })).toHaveValue('Só o dia')
     await page.getByRole('button', { name: 'Salvar alterações' }).click()

@@ -5,7 +5,7 @@ import { freshPhone } from './support/people'
 import { offer } from './support/proposals'
 import { expect, test } from './support/test'
 
-/** A page of nothing, as somebody would attach a portfolio. */
+/** An empty page as PDF, for a portfolio. */
 const pdf = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 )

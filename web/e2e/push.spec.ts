@@ -13,7 +13,7 @@ test.use({
   launchOptions: { executablePath: '/usr/bin/chromium', args: ['--headless=new', '--no-sandbox'] },
   serviceWorkers: 'allow',
 })
-// They share the one address that the server was told of.
+// These tests share the one push service address that the server knows.
 test.describe.configure({ mode: 'serial' })
 
 const service = new PushService(process.env.CORTEJO_PUSHES ?? '')
@@ -118,7 +118,7 @@ async function tap(context: BrowserContext): Promise<string> {
   })
 }
 
-/** Somebody of another workspace who gives whoever is signed in tasks there, today, when no hour is quiet. */
+/** Returns a member of another business who assigns tasks to the signed-in person, due today, with no quiet hours. */
 async function giverOf(tasksTo: APIRequestContext, theirs: APIRequestContext) {
   const { phone } = (await (await tasksTo.get('/api/me/users.get')).json()) as { phone: string }
   const other = await Business.open(theirs, 'Festas do Vale', 'Dora Vale')
@@ -225,7 +225,7 @@ test('um aviso chega ao aparelho, o toque abre onde é, e quem sai não deixa na
       .getByRole('button', { name: /^Remover Chrome/ })
       .click()
     await expect(devices(app).getByRole('button', { name: /^Remover/ })).toHaveCount(0)
-    // There it is off, and can be turned on anew.
+    // Push is off in that browser, and can be enabled again.
     await elsewhere.goto(settings)
     await expect(devices(elsewhere)).toContainText('Desligado.')
     expect(await endpointOf(elsewhere)).toBe('')
@@ -273,7 +273,7 @@ test('de quem a sessão expirou nada chega a quem entra depois, onde quer que en
   business: _,
 }) => {
   const here = await turnOnAnew(page)
-  // As once a session has ended: nobody is known by it any more.
+  // As after the end of a session: the browser no longer identifies a person.
   await context.clearCookies()
   await page.goto('/auth/signin?callbackUrl=/evento')
   await signIn(page, freshPhone())

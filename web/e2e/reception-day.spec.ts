@@ -168,7 +168,7 @@ test('de uma planilha de 300 convidados ao relatório da noite, com duas portas 
     await wellMade(one, 'porta, nomes longos')
     await one.getByRole('button', { name: 'Dar entrada aos 5' }).click()
     await expect(count(one)).toHaveText('20 de 59')
-    // The battery is empty; what was said to be noted is.
+    // The battery dies; every recorded check-in is kept.
     await kill(phone, folder)
     phone = await phoneAt(folder, { serviceWorkers: 'allow' })
     // Chromium writes cookies to the disk half a minute late.
@@ -227,7 +227,7 @@ test('de uma planilha de 300 convidados ao relatório da noite, com duas portas 
     await expect(figure('entraram')).toHaveText('40')
     await expect(figure('confirmados')).toHaveText('59')
     await expect(figure('não entraram')).toHaveText('19')
-    // Fifty that stand, and the one that was taken back.
+    // Fifty check-ins that count, and the reversed one.
     const log = page.getByRole('region', { name: 'Quem entrou' })
     await expect(log.getByRole('listitem')).toHaveCount(51)
     await expect(log.getByText(/desfeita às/)).toHaveCount(1)
@@ -244,7 +244,7 @@ test('de uma planilha de 300 convidados ao relatório da noite, com duas portas 
     ).toBe('%PDF-')
   })
 
-  // Whoever is let in at one door is inside at the other within a second.
+  // A check-in at one entrance shows at the other within a second.
   await one.getByRole('searchbox').fill('Helena Guimarães')
   await one.getByRole('button', { name: 'Entrar: Helena Guimarães' }).click()
   await expect(count(other)).toHaveText('41 de 59', { timeout: 5_000 })

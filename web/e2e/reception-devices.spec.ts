@@ -56,7 +56,7 @@ test('um aparelho sem conta entra com link e PIN, é encerrado, e o que ainda en
   await page.getByRole('button', { name: 'Encerrar aparelho' }).click()
   await expect(devices.getByText('Encerrado')).toBeVisible()
 
-  // What it still had arrives, and waits for the planner.
+  // Its remaining check-in arrives, as an entry to review.
   const late = await enter(guests[1].uuid)
   expect(late.ended).toBe(true)
   expect(late.confirmed).toHaveLength(1)

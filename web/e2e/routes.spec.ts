@@ -7,7 +7,7 @@ import type { Places } from './support/places'
 import { askForCode, expect, signInInvited, signInInvitedVendor, test } from './support/test'
 
 interface Row {
-  /** Who looks; nobody signed in, if not said. */
+  /** The role that is signed in; no role by default. */
   as?: Role
   at: string | ((places: Places) => string)
   /** The way there, where the address alone does not lead. */
@@ -16,7 +16,7 @@ interface Row {
   cold?: true
   /** The first heading that can be read on the screen. */
   heading: string | RegExp
-  /** What it asks for is not there: the server answers 404. */
+  /** The page asks for something that does not exist: the server answers 404. */
   misses?: true
   /** Where the address leads on to: another row looks at that screen. */
   leadsTo?: RegExp
@@ -39,7 +39,7 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     as: 'owner',
     cold: true,
     at: ({ vendor }) => `/app/vendors/${vendor}`,
-    // On a desktop the profile stands beside the list.
+    // On a desktop the profile is a panel next to the list.
     heading: /^Fornecedor(es)?$/,
   },
   '/app/vendors/$vendorUuid/update': {
@@ -99,7 +99,7 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     as: 'owner',
     cold: true,
     at: ({ proposal }) => `/app/proposals/${proposal}`,
-    // A page of its own on a phone, a panel beside the list on a desktop.
+    // A page on a phone, a panel next to the list on a desktop.
     heading: /./,
   },
   '/app/proposals/$proposalUuid/success': {
@@ -182,7 +182,7 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     cold: true,
     as: 'owner',
     at: ({ contact }) => `/app/contacts/${contact}`,
-    // A page of its own on a phone, a panel beside the list on a desktop.
+    // A page on a phone, a panel next to the list on a desktop.
     heading: /^Contatos?$/,
   },
   '/app/contacts/$contactUuid/update': {
@@ -357,7 +357,7 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     cold: true,
     as: 'owner',
     at: ({ event, task }) => `/app/${event}/organization/${task}`,
-    // A page of its own on a phone, a panel beside the list on a desktop.
+    // A page on a phone, a panel next to the list on a desktop.
     heading: /^(Tarefa|Casamento Marina & Tomás)$/,
   },
   '/app/$eventUuid/organization/create-task': {
@@ -398,7 +398,7 @@ const routes: Record<FileRouteTypes['to'], Row> = {
   '/app/$eventUuid/organization/$taskUuid/files': {
     as: 'owner',
     at: ({ event, task }) => `/app/${event}/organization/${task}/files`,
-    // On a desktop the event's name stands above.
+    // On a desktop the event's name is the heading.
     heading: /^(Arquivos da tarefa|Casamento Marina & Tomás)$/,
   },
   '/app/$eventUuid/website-and-gifts': {
@@ -442,7 +442,7 @@ const routes: Record<FileRouteTypes['to'], Row> = {
   '/app/$eventUuid/website-and-gifts/address': {
     as: 'owner',
     at: inEvent('/website-and-gifts/address'),
-    // On a desktop the event's name stands above.
+    // On a desktop the event's name is the heading.
     heading: /^(Endereço|Casamento Marina & Tomás)$/,
   },
   '/app/$eventUuid/reception/qr-code': {
@@ -500,7 +500,7 @@ const routes: Record<FileRouteTypes['to'], Row> = {
   '/app/$eventUuid/run-sheet/$lineUuid': {
     as: 'owner',
     at: ({ event, line }) => `/app/${event}/run-sheet/${line}`,
-    // A page of its own on a phone, a panel beside the list on a desktop.
+    // A page on a phone, a panel next to the list on a desktop.
     heading: /^(Linha do roteiro|Casamento Marina & Tomás)$/,
   },
   '/app/$eventUuid/run-sheet/$lineUuid/procession': {
@@ -542,7 +542,7 @@ const routes: Record<FileRouteTypes['to'], Row> = {
   '/app/$eventUuid/settings/permissions': {
     as: 'owner',
     at: inEvent('/settings/permissions'),
-    // On a desktop the event's name stands above.
+    // On a desktop the event's name is the heading.
     heading: /^(O que o cliente vê|Casamento Marina & Tomás)$/,
   },
   '/app/$eventUuid/settings/history': {
@@ -781,7 +781,9 @@ const routes: Record<FileRouteTypes['to'], Row> = {
   },
 }
 
-/** An invite is its own person's: somebody is invited and signs in, once for all looks. */
+/**
+ * Opens an invite, which only the invited person can: invites and signs in a new person once per page, for all looks.
+ */
 async function openInvite(page: Page, signIn: (page: Page) => Promise<string>): Promise<void> {
   const known = invites.get(page)
   // Who has signed in is led on from the sign-in page to another document, and only then to the invite.

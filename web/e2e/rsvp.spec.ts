@@ -87,7 +87,7 @@ test('a household answers without a script, and the second of two sees the first
   await expect(helena.getByLabel('Qual é o nome?')).toBeHidden()
   await helena.getByLabel('Um recado, se quiser').fill('Até lá!')
 
-  // Meanwhile somebody else of the house answers, with the keyboard alone.
+  // Meanwhile another person of the invitation answers, with the keyboard alone.
   await page.goto(address)
   await everywhere(page, 'convite')
   await page.getByRole('radio', { name: 'Vai', exact: true }).first().focus()

@@ -67,7 +67,7 @@ test('o dia se escreve linha a linha, com o cortejo', async ({ page, business })
   const expected = ['Cortejo de entrada', 'Cerimônia religiosa', 'Pista aberta', 'Última música']
   await expect.poll(() => titles(page)).toEqual(expected)
   await expect(page.getByRole('heading', { name: 'Madrugada' })).toBeVisible()
-  // What is no hour stays where it was typed, with what to do.
+  // Text that is not a time stays in the field, with an error that says which form is expected.
   await add.getByLabel('Hora').fill('tarde')
   await add.getByLabel('O que acontece').fill('Brinde')
   await page.keyboard.press('Enter')
@@ -76,7 +76,7 @@ test('o dia se escreve linha a linha, com o cortejo', async ({ page, business })
   await page.keyboard.press('Enter')
   await expect(page.getByRole('link', { name: 'Brinde' })).toBeVisible()
 
-  // Moved by its keys, it takes the hour of where it stands; deleted, it comes back.
+  // A line moved with the keys takes the time of its new position; a deleted one can be restored.
   await page.getByRole('link', { name: 'Brinde' }).press('Alt+ArrowDown')
   await expect(page.getByText('Brinde: agora às 23:00')).toBeVisible()
   await page.getByRole('button', { name: 'Ações de Brinde' }).click()
@@ -169,7 +169,7 @@ test('um atraso mostra antes o que anda e o que esbarra, chega a todos e se desf
   const now = phone.getByRole('article', { name: 'Agora' })
   await expect(now).toContainText('Agora, 12 min depois da hora')
   await expect(phone.getByRole('article', { name: 'Depois' })).toContainText('Depois, em 8 min')
-  // What is only the team's does not exist for the client.
+  // A line for the team alone does not exist for the client.
   await expect(phone.getByText('Montagem')).toHaveCount(0)
   await wellMade(phone, 'roteiro do cliente')
 

@@ -11,5 +11,5 @@ for (const [role, { phone, name }] of Object.entries(sample)) {
   })
 }
 
-/** As many as the other tests take between them; one who finds nobody left signs somebody in. */
+/** Signs in as many people as the other tests use; a test that finds none left signs a person in itself. */
 test('gente nova entra', () => signInPeople(Number(process.env.CORTEJO_PEOPLE)))

@@ -11,7 +11,7 @@ test.use({ viewport: phoneSize, hasTouch: true })
 /** Who gives it, as they sign the card. */
 type Giver = readonly [name: string, email: string]
 
-/** Somebody whose letters nobody else gets. */
+/** Returns a giver with an e-mail address that no other test uses. */
 const giver = (name: string): Giver => [name, `${crypto.randomUUID()}@exemplo.com.br`]
 
 /** The form of a basket, filled and sent: to the provider's page. */
@@ -24,7 +24,7 @@ async function pay(page: Page, [name, email]: Giver, way: 'Pix' | 'Boleto', card
   await expect(page).toHaveURL(/\/dev\/stripe\/pagar\//)
 }
 
-/** Issues a boleto that nobody pays in its days; answers where a bank may take its money all the same. */
+/** Issues a boleto and lets it expire unpaid; returns the address at which a bank may still take its payment. */
 async function leaveUnpaid(page: Page, who: Giver) {
   const number = await page.locator('input[name="pedido"]').inputValue()
   const order = new URL(page.url()).pathname.replace(/cesta$/, `obrigado/${number}`)

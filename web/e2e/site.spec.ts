@@ -36,7 +36,7 @@ async function storyOf(business: Business, eventUuid: string) {
 const textOf = ({ blocks }: Awaited<ReturnType<typeof draftOf>>, block: string) =>
   blocks.find(({ uuid }) => uuid === block)?.content.text
 
-/** The text of the story, as it stands in its form. */
+/** The field of the story's text. */
 const story = (page: Page) => page.getByRole('textbox', { name: 'A história' })
 
 test.describe('no celular', () => {

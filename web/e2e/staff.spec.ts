@@ -11,7 +11,7 @@ import { waitForIdle } from './support/waitForIdle'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Controle de outro negócio' })
 
-/** Somebody else's business, opened in a browser of its own. */
+/** Opens a business of another owner, in a browser of its own. */
 async function someonesBusiness(
   browserOf: (phone: string) => Promise<Page>,
   name: string,
@@ -43,7 +43,7 @@ test.describe('a equipe, no celular', () => {
     context,
     browserOf,
   }) => {
-    // Found by its name, which nobody else's has, and no earlier try's.
+    // A name that neither another business nor an earlier attempt has.
     const tag = crypto.randomUUID().slice(0, 8)
     const { business, phone, page: owners } = await someonesBusiness(browserOf, `Ateliê ${tag}`)
     // Their owner looks at their contacts meanwhile.
@@ -130,7 +130,7 @@ test.describe('a equipe, no celular', () => {
     await expect(page.getByText('Seu controle de outro usuário terminou')).toBeHidden()
     await expect(here).toBeHidden()
 
-    // What was done is one row of each control, renewed or not, and unfolds.
+    // Each control is one row of the activity, renewed or not, which expands to the changes made in it.
     await visit(owners, '/app/menu/business/activity')
     const control = owners.getByRole('listitem').filter({ hasText: 'esteve no controle do espaço' })
     await expect(control).toHaveCount(2)

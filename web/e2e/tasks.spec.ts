@@ -148,7 +148,7 @@ test('o mês, o papel e o calendário de fora', async ({ page, business, request
     await expect(page.getByText('Nada vence neste mês.')).toBeVisible()
     await page.getByRole('link', { name: 'Mês anterior' }).click()
     await expect(page).toHaveURL(new RegExp(`month=${nextYear}-05`))
-    // On a desktop it stands in its day, and opens beside the month.
+    // On a desktop the task is in its day, and opens next to the month.
     await page.setViewportSize(deskSize)
     await page
       .getByRole('table')
@@ -244,7 +244,7 @@ async function says(page: Page, words: RegExp) {
   await expect(page.getByRole('status').filter({ hasText: words })).toHaveCount(1)
 }
 
-/** What is dragged says so, and then follows; a finger has to rest before. */
+/** Drags a task: with a mouse it starts at the first movement, a finger has to rest before. */
 const drag = {
   mouse: async (page: Page, from: Point, to: Point) => {
     await page.mouse.move(from.x, from.y)

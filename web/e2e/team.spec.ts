@@ -5,7 +5,7 @@ import { freshPhone, typed } from './support/people'
 import { newPerson } from './support/pool'
 import { expect, signIn, test } from './support/test'
 
-// What was taken away answers 404 from one request to the next: that is what is shown here.
+// A withdrawn permission answers 404 from one request to the next: these tests show it.
 test.use({ provoked: /status of (404|409|422|429)|^Problem: Não encontramos/ })
 
 test('do convite à saída', async ({ page, context, business, browserOf }) => {
@@ -272,7 +272,7 @@ test('recusar o convite o desfaz para os dois lados', async ({
   await invite(business, { phone })
   const address = await inviteSentTo(context.request, phone)
   const guest = await browserOf(phone)
-  // Whoever has no workspace yet finds it where they would open one.
+  // A person without a business finds the invite on the page that creates one.
   await guest.goto('/app')
   await guest.getByRole('link', { name: 'Ver convite de Ateliê das Festas' }).click()
   await expect(guest).toHaveURL(new RegExp(`${address}$`))

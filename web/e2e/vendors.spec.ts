@@ -102,7 +102,7 @@ test('do primeiro fornecedor à página do evento', async ({ page, business }) =
     await expect(budget).toHaveValue('14.500')
     await wellMadeAtBothSizes(page, 'fornecedor no evento')
     await sheet.getByLabel('Observações').fill('Só flores brancas')
-    // Closed, it gives the focus back and keeps what was written, also over a reload.
+    // Closing the sheet returns the focus and keeps the text, also over a reload.
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()
     await expect(row).toBeFocused()
@@ -150,7 +150,7 @@ test('do primeiro fornecedor à página do evento', async ({ page, business }) =
     await visit(page, '/app/vendors')
     await main.getByRole('link', { name: 'Flor <b>de Minas</b>' }).click()
     await expect(page.getByRole('heading', { name: 'Nos seus eventos' })).toBeVisible()
-    // The menu stands in the bar of a phone, in the heading of a desktop.
+    // The menu is in the bar of a phone and in the heading of a desktop.
     const menu = page.getByRole('button', { name: 'Ações do fornecedor' }).filter({ visible: true })
     const remove = page.getByRole('menuitem', { name: 'Excluir' })
     await page.setViewportSize(deskSize)

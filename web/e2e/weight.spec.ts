@@ -12,7 +12,7 @@ interface Page {
   most: number
   /** In how many files. */
   files: number
-  /** What stands there once it can be used, where no router says so. */
+  /** The text that shows that the page can be used, for pages without a router. */
   shows?: string
 }
 

@@ -5,14 +5,14 @@ import { newPerson } from './support/pool'
 import { offer } from './support/proposals'
 import { expect, test } from './support/test'
 
-// What was taken away answers 404 from one request to the next: that is what is shown here.
+// A withdrawn permission answers 404 from one request to the next: these tests show it.
 test.use({ provoked: /status of 404|^Problem: Não encontramos/ })
 
 const onDesk = { viewport: deskSize, hasTouch: false }
 
 test.describe('dois espaços', () => {
   test('trocar, ter cada aba no seu, e sair', async ({ browserOf, business }) => {
-    // Somebody with a business of their own works in another's too.
+    // A person with a business of their own is a member of another business too.
     const phone = newPerson()
     await business.wedding(['Lívia Prado', 'Dário'])
     await invite(business, { phone })

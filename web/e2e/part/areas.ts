@@ -184,7 +184,10 @@ export function isNeverLeftOut({ spec, title }: TestName): boolean {
   return neverBreak[spec]?.test(title) ?? false
 }
 
-/** Returns what says of a test whether one of these paths changed what it proves; `everything` stands for all paths. */
+/**
+ * Returns a function that reports whether one of these paths changed what a test proves; the path `everything` means
+ * all paths.
+ */
 export function changeOf(paths: readonly string[]): (test: TestName) => boolean {
   if (paths.some((path) => path === 'everything' || foundation.test(path))) return () => true
   const changed = Object.values(areas).filter(({ sources }) =>

@@ -14,9 +14,9 @@ interface Rules {
 }
 
 /**
- * Returns what of these tests runs: what must never break, what changed and what was never measured, whole,
- * even beyond the capacity; of the rest as many as fit, in an order that the seed alone decides. A test
- * keeps its place in that order when others come and go.
+ * Returns the tests that run. Those that must never break, those that changed and those never measured all run, even
+ * beyond the capacity; of the rest, as many as fit, in an order that depends on the seed alone. A test keeps its
+ * place in that order when other tests are added or removed.
  */
 export function choosePart<T extends TimedTest>(
   tests: readonly T[],

@@ -22,10 +22,9 @@ interface Run {
 }
 
 /**
- * Chooses the part of the tests that runs, before the run begins, and says at the end how to repeat it. A
- * run is whole under `PROOF=full`, while times are measured (`TEST_TIMES=measure`), and where its command
- * line names what it wants. `TEST_SEED` decides what is drawn, and `TEST_CHANGED` names a file with the
- * changed paths, one a line, or the word `everything`.
+ * Chooses the tests that run, before the run begins, and says at its end how to repeat it. Every test runs under
+ * `PROOF=full`, while times are measured (`TEST_TIMES=measure`), and if the command line names tests. `TEST_SEED`
+ * decides the draw, and `TEST_CHANGED` names a file with the changed paths, one per line, or the word `everything`.
  */
 export default class PartReporter implements Reporter {
   private readonly times = loadTimes()

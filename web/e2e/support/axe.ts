@@ -3,19 +3,21 @@ import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
 
-/** Every page that is looked at reads it anew: half as long, it takes a third less of that time. */
+/**
+ * The source of axe. Every checked page parses it again: minified, it has half the size and takes a third less time.
+ */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds wrong in a page as it stands now: a rule, and the HTML of each place that breaks it. */
+/** A problem that axe finds in the page: a rule, and the HTML of each element that breaks it. */
 export interface Violation {
   id: string
   where: string[]
 }
 
 /**
- * Runs axe in the page itself, and brings home only what is wrong. The published adapter also carries
- * what is right, over a second page opened for it, so that it can see into frames of other origins, and
- * a look took twice as long. Cortejo's only frames are an article's videos: their inside is others'.
+ * Runs axe in the page and returns only the violations. The published adapter also returns the passed checks, over a
+ * second page that it opens to see into frames of other origins, and a check took twice as long. Cortejo's only
+ * frames are an article's videos, whose content is not ours.
  */
 export async function violationsOf(page: Page, runOnly: axe.RunOnly): Promise<Violation[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)

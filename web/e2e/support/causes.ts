@@ -18,7 +18,7 @@ import { Business, freshPhone } from './people'
 import { newPerson } from './pool'
 import { offer } from './proposals'
 
-// What people do that others are told of, each as shortly as it can be done.
+// Changes that notify other people, each in as few requests as possible.
 
 /** A colleague who may all that the owner may, at work by her own browser. */
 export async function colleague(
@@ -34,7 +34,7 @@ export async function colleague(
   return new Business(hers.request, business.id)
 }
 
-/** A vendor opens what they do on the day. */
+/** Adds a vendor with a run sheet line to the event, and opens the vendor's link in the page. */
 export async function openRunSheet(business: Business, eventUuid: string, theirs: Page) {
   const { uuid: vendorUuid } = await business.change<{ uuid: string }>('vendors.create', {
     name: 'DJ Maré',
@@ -153,9 +153,12 @@ export async function sign(
   await expect(theirs.getByText('Contrato assinado por todos', { exact: true })).toBeVisible()
 }
 
-/** The client pays three, one of them twice; what is paid by card is disputed and what is paid by Pix goes back in part. */
+/**
+ * The client pays three payments, one of them twice; the card payment is disputed, and the Pix payment is refunded in
+ * part.
+ */
 export async function pay(business: Business, eventUuid: string, home: string, client: Page) {
-  // What was paid is found by its price on the provider's page, which shows everybody's.
+  // A payment is found by its price on the provider's page, which shows the payments of all tests.
   const prices = [1, 2, 3].map(() => 100_000 + Math.floor(Math.random() * 800_000))
   const { payments } = await business.change<InvoiceGetResponse>('invoice.create', {
     uuid: crypto.randomUUID(),
@@ -202,14 +205,14 @@ export async function pay(business: Business, eventUuid: string, home: string, c
   await charge(1).getByRole('button', { name: 'Concluir' }).click()
 }
 
-/** What reminders are of, each as old as it has to be to be told now, and no older. */
+/** Creates the causes of the reminders, each just old enough to be due now. */
 export async function becomeDue(
   business: Business,
   eventUuid: string,
   sql: postgres.Sql,
   request: APIRequestContext,
 ) {
-  // What hangs on a day is told from nine on: the last such nine o'clock was today's or yesterday's.
+  // Reminders of a day are sent from nine o'clock on: the last nine o'clock was today's or yesterday's.
   const nine = new Date(Date.now() - 12 * 3_600_000)
   const day = (distance: number) =>
     new Date(nine.getTime() + distance * 86_400_000).toISOString().slice(0, 10)

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect } from '@playwright/test'
 
-/** A browser's own words that are no fault: asking who is signed in, when nobody is. */
+/** A console message that is not a fault: asking for the signed-in person without a session. */
 const harmless = /status of 401 .*\/api\/me\/users\.get/
 
 /** Everybody comes from a client IP of their own, because limits count by it. */

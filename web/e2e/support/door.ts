@@ -58,7 +58,7 @@ export async function letIn(page: Page, household: string): Promise<void> {
 /** The one count: "20 de 50". */
 export const count = (page: Page) => page.getByText(/^\d+ de \d+$/).first()
 
-/** What a handheld scanner does: it types what it read, wherever the focus is, and presses Enter. */
+/** Acts as a handheld scanner: types the code, whatever has the focus, and presses Enter. */
 export async function scan(page: Page, text: string): Promise<void> {
   await page.getByRole('searchbox').focus()
   await page.evaluate((typed) => {

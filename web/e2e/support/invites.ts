@@ -11,7 +11,7 @@ export async function inviteSentTo(request: APIRequestContext, phone: string): P
   return new URL(address).pathname
 }
 
-/** Invites somebody directly, for tests about what comes after; answers their place. */
+/** Invites a member through the API, for tests that begin after the invite; returns the membership. */
 export async function invite(
   business: Business,
   member: {

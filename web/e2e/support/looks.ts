@@ -16,13 +16,13 @@ const everyRule = {
 }
 
 /**
- * The rules whose outcome depends on the size: on a desktop other parts are shown, and stand
- * elsewhere. What the rest of them read, the markup, a phone has shown already.
+ * The rules whose result depends on the size: a desktop shows other parts, in other places. The other rules read the
+ * markup, which the phone has already proved.
  */
 const rulesOfSize = {
   type: 'rule' as const,
   values: [
-    // Where things stand, and what they cover.
+    // Positions and overlaps.
     'color-contrast',
     'link-in-text-block',
     'scrollable-region-focusable',
@@ -78,9 +78,9 @@ interface Look {
 }
 
 /**
- * Opens a screen on a phone, and lays it out anew on a desktop; in the light and in the dark it begins
- * with its heading, fits the width, on a phone with large text too, and axe finds nothing. With LOOK=<folder>, a picture of each is
- * kept there for people to look at.
+ * Opens a screen on a phone and resizes it to a desktop. In light and dark it must begin with its heading and fit the
+ * width, on a phone with large text too, and axe must find nothing. With LOOK=<folder>, stores a picture of each for
+ * people to review.
  */
 export async function everyLook(
   page: Page,
@@ -112,10 +112,7 @@ export async function bothSchemes(
   }
 }
 
-/**
- * The looks of what stands on a phone now, and of the same on a desktop: nobody has to walk there
- * again. It goes back to the size it came from.
- */
+/** Checks the current screen on a phone and on a desktop, without opening it again; restores the size. */
 export async function wellMadeAtBothSizes(page: Page, name: string): Promise<void> {
   const before = page.viewportSize()
   for (const size of Object.values(sizes)) {
@@ -125,7 +122,7 @@ export async function wellMadeAtBothSizes(page: Page, name: string): Promise<voi
   if (before) await page.setViewportSize(before)
 }
 
-/** The looks of what stands there now at both sizes, each in the light and in the dark. */
+/** Checks the current screen at both sizes, each in light and dark. */
 export async function wellMadeInEveryLook(page: Page, name: string): Promise<void> {
   const before = page.viewportSize()
   for (const size of Object.values(sizes)) {
@@ -149,7 +146,7 @@ const changing = async () => {
 const wider = async (fontSize: string) => {
   const page = document.documentElement
   page.style.fontSize = fontSize
-  // A popup follows what it hangs from in the next frame.
+  // A popup follows its anchor in the next frame.
   if (fontSize) await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
   const width = page.clientWidth
   // What an ancestor cuts off or scrolls makes no page wider.
@@ -171,8 +168,8 @@ const wider = async (fontSize: string) => {
 }
 
 /**
- * What of a page of the team's, beside its sidebar, does not stand on the one left edge, is wider than
- * the two widths there are, or has neither (`Content`).
+ * Returns the parts of a page of the team that are not at the common left edge next to the sidebar, are wider than
+ * the two allowed widths, or have neither width (`Content`).
  */
 const offTheGrid = () => {
   const sidebar = document.querySelector('aside:has(nav[aria-label="Principal"])')

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 
-/** One message that nobody sent. */
+/** A message in the outbox; none is really sent. */
 export interface Message {
   id: number
   channel: 'sms' | 'whatsapp' | 'email'
@@ -8,7 +8,7 @@ export interface Message {
   to: string
   body: string
   createdAt: string
-  /** Our id of it, how the provider's stand-in calls it, and what that said became of it. */
+  /** The message's ID at Cortejo and at the fake provider, and the statuses that the fake reported. */
   messageId?: string
   providerId?: string
   statuses?: string[]

@@ -27,7 +27,7 @@ export function stateOf(role: Role): string {
 /** Every bit that a client may be given. */
 export const everything = 511
 
-/** A mobile number that nobody has used in this run. */
+/** Returns a mobile number that no test has used in this run. */
 export function freshPhone(): string {
   const digits = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
   return `+55319${String(60_000_000 + (digits % 30_000_000))}`
@@ -73,7 +73,7 @@ export class Business {
     readonly id: string,
   ) {}
 
-  /** Opens a business for somebody who has just signed in. */
+  /** Creates a business for a person who has just signed in. */
   static async open(
     request: APIRequestContext,
     name: string,
@@ -104,7 +104,7 @@ export class Business {
     return answer(await this.request.post(`/api/b/${this.id}/${procedure}`, { data }))
   }
 
-  /** A wedding of a contact made for it, with this phone or one that nobody has. */
+  /** Creates a wedding with a contact of its own, who has this phone or an unused one. */
   async wedding(
     names: [customer: string, partner: string],
     more: Partial<EventCreateInput> = {},
@@ -125,7 +125,7 @@ export class Business {
     } satisfies EventCreateInput)
   }
 
-  /** Chooses what an event's client may see and do: of the nine bits these, and nothing beside them. */
+  /** Sets the client's permissions of an event: exactly these of the nine, and no extra ones. */
   async permit(uuid: string, customerPermissions: number): Promise<void> {
     const bits = { customerPermissions, customerExtraPermissions: 0 }
     await this.change('event.updateCustomerPermissions', { uuid, ...bits })

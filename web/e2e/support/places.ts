@@ -52,14 +52,14 @@ export interface Places {
   contractTemplate: string
   /** A proposal that is out. */
   proposal: string
-  /** Somebody of the team who helps in the event. */
+  /** The UUID of a member who helps in the event. */
   helper: string
   /** The sample business and its owner, as the backoffice's addresses name them. */
   business: string
   owner: string
 }
 
-/** Finds them, asked by somebody of the sample business. */
+/** Finds the UUIDs with a session of the sample business. */
 export async function findPlaces(request: APIRequestContext): Promise<Places> {
   const business = await Business.current(request)
   const { items } = await business.ask<EventGetAllOutput>('event.getAll', { search: 'Marina' })

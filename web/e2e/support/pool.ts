@@ -28,7 +28,7 @@ export async function signInPeople(count: number): Promise<void> {
   await Promise.all(Array.from({ length: 8 }, oneByOne))
 }
 
-/** The number of somebody new who is signed in already; where none waits any more, a fresh one. */
+/** Returns the number of a new person who is already signed in, or a fresh number if the pool is empty. */
 export function newPerson(): string {
   for (const file of readdirSync(folder('waiting'))) {
     try {
@@ -43,7 +43,7 @@ export function newPerson(): string {
   return freshPhone()
 }
 
-/** Lets somebody into a browser: with the cookie they have, or by signing in. */
+/** Signs a person in to a browser: with their stored cookie, or by the sign-in form's requests. */
 export async function enter(context: BrowserContext, phone: string): Promise<void> {
   if (!taken.delete(phone)) return signInQuietly(context.request, phone)
   const { cookies } = JSON.parse(readFileSync(join(folder('taken'), `${phone}.json`), 'utf8'))

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-/** One process, told apart from a later one with the same number by when it started. */
+/** A process. Its start time distinguishes it from a later one with the same number. */
 export interface Running {
   pid: number
   parent: number
@@ -35,7 +35,7 @@ export function family(root: number, all: readonly Running[] = running()): Runni
   return members
 }
 
-/** Those that still run. A dead child that nobody has buried yet runs no more. */
+/** Returns the processes that still run. A dead child that its parent has not waited for does not count. */
 export function survivors(members: readonly Running[]): Running[] {
   const now = running()
   return members.filter(({ pid, started }) =>

@@ -14,7 +14,7 @@ export interface Pushed {
   businessUuid: string
 }
 
-/** A browser that subscribed: its address at the service, and what the service told it so far. */
+/** A subscribed browser: its keys, and the messages that the service received for it. */
 interface Subscribed {
   readonly keys: ReturnType<typeof createECDH>
   readonly auth: Buffer
@@ -24,12 +24,12 @@ interface Subscribed {
 }
 
 /**
- * The push service that a browser's maker runs (RFC 8030), on this machine: it checks who hands over (RFC 8292) and how,
- * and reads what it is given as the browser would (RFC 8291).
+ * The push service of a browser's vendor (RFC 8030), on this machine. It checks the sender (RFC 8292) and the
+ * encryption, and decrypts messages as the browser would (RFC 8291).
  */
 export class PushService {
   private readonly browsers = new Map<string, Subscribed>()
-  /** What it was handed that no push service would take. */
+  /** The requests that a real push service would refuse. */
   readonly faults: string[] = []
   private server: Server | undefined
 
@@ -144,8 +144,8 @@ function read(body: Buffer, { keys, auth }: Subscribed): string {
 }
 
 /**
- * Has a browser subscribe at the service, whose maker's servers it cannot reach here: PushManager's subscribe, and what it
- * made, are all that is replaced.
+ * Makes a browser subscribe at this service, because it cannot reach its vendor's servers here. Only PushManager's
+ * subscribe and the resulting subscription are replaced.
  */
 export async function subscribesAt(service: PushService, context: BrowserContext): Promise<void> {
   await context.exposeFunction('pushSubscribe', (key: string) => service.subscribe(key))

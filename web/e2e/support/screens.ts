@@ -5,12 +5,12 @@ import { bothSchemes, deskSize, phoneSize } from './looks'
 import { type Role, stateOf } from './people'
 
 /**
- * Pages that stand already, for tests that only look: each is loaded once per worker, person, size
- * and side of the app, and goes on to the next address inside of the app.
+ * Loaded pages for tests that only look: each is loaded once per worker, person, size and side of the app, and
+ * navigates to the next address inside the app.
  *
- * Nothing is pressed or typed in them, so that no draft, sheet or choice goes from one test to the
- * next; what a screen opens by itself goes with the screen, and the router scrolls to the top. A test
- * that fails ends its worker, and these pages with it.
+ * Tests press and type nothing in them, so no draft, sheet or choice is left for the next test; what a screen opens
+ * by itself closes with it, and the router scrolls to the top. A failed test ends its worker, and these pages with
+ * it.
  */
 export class Screens {
   readonly complaints: string[] = []
@@ -32,7 +32,7 @@ export class Screens {
     return desk
   }
 
-  /** The page of somebody, in the light, on its way to an address. */
+  /** Returns a person's page, in light mode, on its way to an address. */
   private async open(as: Role | undefined, size: ViewportSize, address: string): Promise<Page> {
     const key = `${as} ${size.width} ${sideOf(address)}`
     const standing = this.pages.get(key)

@@ -25,7 +25,7 @@ export class Server {
   private constructor(
     readonly url: string,
     private readonly address: string,
-    /** Where push services of tests stand, each test's its own: of notifications (pushService.ts) and of broadcasts. */
+    /** The addresses of the tests' push services: of notifications (pushService.ts) and of broadcasts. */
     readonly pushes: string,
     readonly broadcasts: string,
   ) {}
@@ -70,7 +70,7 @@ export class Server {
         // Guests are written to whenever the tests run.
         GUEST_MESSAGES_FROM_HOUR: '0',
         GUEST_MESSAGES_UNTIL_HOUR: '24',
-        // What is told leaves by e-mail at once; that it waits is Go's to prove.
+        // Notification e-mails leave at once; the Go tests prove the delay.
         NOTIFICATION_MESSAGES_AFTER_SECONDS: '0',
         // Domains can be brought; no DNS is asked of them.
         DOMAIN_TARGET: 'paginas.cortejo.test',
@@ -104,7 +104,7 @@ export class Server {
     }
   }
 
-  /** Asks it to stop, as Ctrl-C does, and answers what it left running. */
+  /** Stops the server as Ctrl-C does, and returns the processes that it left running. */
   async stop(): Promise<Running[]> {
     const { child } = this
     this.watcher?.kill('SIGKILL')

@@ -6,7 +6,7 @@ import { enter, newPerson } from './pool'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Says who is staff as it is said in production: by a command beside the running server. */
+/** Grants or revokes a person's staff role as in production: by a command, while the server runs. */
 export function nameStaff(verb: 'grant' | 'revoke', phone: string): void {
   execFileSync(process.env.CORTEJO ?? join(root, '.cortejo/bin/cortejo'), ['staff', verb, phone], {
     cwd: root,
@@ -18,7 +18,7 @@ export function nameStaff(verb: 'grant' | 'revoke', phone: string): void {
   })
 }
 
-/** Signs somebody new in, and makes them staff. */
+/** Signs in a new person and makes them staff. */
 export async function newStaff(context: BrowserContext): Promise<{ phone: string }> {
   const phone = newPerson()
   await enter(context, phone)

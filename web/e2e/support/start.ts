@@ -1,8 +1,8 @@
 import { Server } from './server'
 
 /**
- * Opens the real Cortejo for all tests, and closes it after the last. What it leaves running, and
- * every failure of its own that it logged, fail the whole run.
+ * Starts Cortejo for all tests and stops it after the last; returns the function that stops it. A process that it
+ * leaves running or a failure in its log fails the whole run.
  */
 export default async function start(): Promise<() => Promise<void>> {
   const server = await Server.start()

@@ -16,7 +16,7 @@ import { enter, newPerson } from './pool'
 import { Screens } from './screens'
 
 interface Options {
-  /** Which sample person is signed in; nobody, if not said. */
+  /** The sample person who is signed in; none by default. */
   as: Role | undefined
   /** Complaints of the browser that this test provokes. */
   provoked: RegExp | undefined
@@ -24,13 +24,13 @@ interface Options {
 
 interface Fixtures {
   /**
-   * Opens somebody else's browser, from a client IP of its own, and signs them in where a number is
-   * given. It is a phone, unless told otherwise; it closes with the test.
+   * Opens the browser of another person, with a client IP of its own, and signs them in if a number is given. It is a
+   * phone by default, and closes with the test.
    */
   browserOf: (phone?: string, options?: BrowserContextOptions) => Promise<Page>
-  /** Somebody new, signed in, with a business of their own. */
+  /** A new person's business; the person is signed in. */
   business: Business
-  /** Pages that stand already, to look at one screen after the other; they have to be quiet too. */
+  /** Loaded pages, to check one screen after the other; they must not complain either. */
   screens: Screens
 }
 
@@ -57,7 +57,7 @@ export const test = base.extend<Options & Fixtures, Shared>({
     expectQuiet(complaints, provoked)
   },
 
-  // What is not said here is as in the test's own browser.
+  // Options that are not given here are those of the test's own browser.
   browserOf: async ({ browser }, use) => {
     const opened: BrowserContext[] = []
     await use(async (phone, options) => {
@@ -146,7 +146,7 @@ export async function signInAgain(page: Page, phone: string): Promise<void> {
   let after = 0
   await expect(async () => {
     if (!(await code.isVisible())) {
-      // What somebody else asked for before this is not ours.
+      // A code that was requested before is not the one to use.
       after = await lastMessage(page.request, phone)
       await ask.click({ timeout: 2_000 })
     }
@@ -157,7 +157,7 @@ export async function signInAgain(page: Page, phone: string): Promise<void> {
   await page.waitForURL((url) => !url.pathname.startsWith('/auth/'))
 }
 
-/** Signs somebody new in whom the sample owner invites; answers their invite's address. */
+/** Signs in a new person whom the sample owner invites; returns the invite's address. */
 export async function signInInvited(page: Page): Promise<string> {
   return await signInAfter(page, async (business, phone) => {
     const { uuid } = await business.change<{ uuid: string }>('businessTeamMember.addTeamMember', {
@@ -183,7 +183,7 @@ export async function signInInvitedVendor(page: Page): Promise<string> {
   })
 }
 
-/** Has the sample owner do something about a phone that nobody used, and signs in with it. */
+/** Lets the sample owner invite an unused phone, and signs in with it; returns the result of `invite`. */
 async function signInAfter(
   page: Page,
   invite: (business: Business, phone: string) => Promise<string>,

@@ -36,7 +36,7 @@ async function listAwaited(): Promise<string[]> {
   }
   const first = list()
   if (first.length > 0) return first
-  // What was drawn just now may ask for more once it is on the page.
+  // New content may start requests once it is on the page.
   for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
   return list()
 }

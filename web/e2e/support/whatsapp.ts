@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import type { Message } from './outbox'
 
-/** What the stand-in of Meta signs with, and the number it knows (providers/messages/whatsapp/standin). */
+/** The key with which the fake of Meta signs, and the number that it knows (providers/messages/whatsapp/standin). */
 const appSecret = 'standin-app-secret'
 const phoneNumberId = '100000000000001'
 

@@ -55,7 +55,7 @@ export default function DayPopup({
   const choose = (timing: TimedTask) => {
     onChange(timing)
     setOpen(false)
-    // The popup hands the focus over a frame or more later: what is typed until then would be lost.
+    // The popup returns the focus a frame or more later: text typed until then would be lost.
     returnTo?.current?.focus()
   }
   const day = deadlineOf(value, event)

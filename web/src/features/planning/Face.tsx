@@ -7,11 +7,11 @@ export interface FaceProps {
   people: readonly Person[]
   /** The membership of who does it. */
   uuid: string | undefined
-  /** Where the name stands beside it. */
+  /** The name is next to it, so that it needs no label. */
   decorative?: boolean
 }
 
-/** Who does a task: their picture or their letters, and a dashed ring for nobody. */
+/** Shows the person responsible for a task: picture or initials, or a dashed ring if there is none. */
 export function Face({ people, uuid, decorative = false }: FaceProps) {
   const found = personOf(people, uuid)
   if (found) {
@@ -30,7 +30,7 @@ export function Face({ people, uuid, decorative = false }: FaceProps) {
     <span
       className={cx(
         'inline-flex size-6 shrink-0 items-center justify-center rounded-chip border border-dashed border-line-control text-faint',
-        // Known to be somebody whose name has not arrived yet.
+        // A responsible person whose name has not loaded yet.
         uuid !== undefined && 'border-transparent bg-sunken',
       )}
       {...(decorative

@@ -13,7 +13,7 @@ export interface ResponsibleMenuProps {
   returnTo?: RefObject<HTMLElement | null> | undefined
 }
 
-/** Whom a task is given to: whoever one may name, or nobody. */
+/** The menu that sets who is responsible for a task: one of the people that the member may assign, or none. */
 export function ResponsibleMenu({
   trigger,
   people,

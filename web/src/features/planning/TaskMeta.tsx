@@ -6,13 +6,13 @@ import { count } from '@/lib/text'
 import type { Task } from './checklist'
 import { type DecisionState, decisionState } from './decisions'
 
-/** The quiet line under a task's title: what it is about and whether a decision is awaited. */
+/** The muted line under a task's title: its category, its label, and whether a decision is awaited. */
 export function TaskMeta({ task, template }: { task: Task; template: boolean }) {
   const { icon: Icon, label } = categoryOf(task.category, task.icon)
   return (
     <span className="flex min-w-0 flex-wrap md:flex-nowrap max-md:mt-0.5 items-center gap-x-3.5 text-xs text-muted">
       <span className="flex min-w-0 items-center gap-1.5">
-        {/* In a template the icon stands large where the tick would be. */}
+        {/* A template shows the icon large, in the place of the checkbox. */}
         {!template && <Icon size={14} aria-hidden />}
         <span className="truncate">{label}</span>
       </span>
@@ -38,7 +38,7 @@ export function TaskMeta({ task, template }: { task: Task; template: boolean }) 
   )
 }
 
-/** Who decided, since when somebody is asked; of what nobody was asked yet only that it asks. */
+/** Says who answered, since when the client has been asked, or that the task has a question that was not sent yet. */
 function DecisionMeta({ state }: { state: DecisionState | undefined }) {
   if (!state) return null
   if (state.kind === 'answered') {

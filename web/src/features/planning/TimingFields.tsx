@@ -16,7 +16,7 @@ export interface TimingFieldsProps {
   today: IsoDate
   /** A template has no calendar of its own: its tasks count from the event that will use it. */
   template: boolean
-  /** Where the words stand above already. */
+  /** Hides the label, if a heading already says it. */
   hideLabel?: boolean
 }
 

@@ -10,18 +10,20 @@ interface Asks {
   question?: Question
 }
 
-/** How a task stands with its client: answered and not taken note of, asked since when, or only to be asked. */
+/** The state of a task's question: answered and not acknowledged, sent to the client, or not sent yet. */
 export type DecisionState =
   | { kind: 'answered'; by: string }
   | { kind: 'asked'; at: string }
   | { kind: 'asks' }
 
-/** Whether the client answered and nobody has taken note of it yet. */
+/** Reports whether the client answered and no member has acknowledged the answer. */
 export function isNews({ decision, question }: Asks): boolean {
   return Boolean(decision && question?.decidedBy && !question.seenAt)
 }
 
-/** What there is to say of a task's question, or those of its subtasks; nothing where nobody waits. */
+/**
+ * Returns the state of a task's question or its subtasks', an unacknowledged answer first; undefined if none is open.
+ */
 export function decisionState(task: Task): DecisionState | undefined {
   const all: Asks[] = [task, ...task.subtasks]
   const news = all.find(isNews)

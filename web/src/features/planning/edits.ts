@@ -50,7 +50,10 @@ function editTask(list: Checklist, id: string, edit: (task: Task) => Task): Chec
   )
 }
 
-/** A task with a patch, its deadline computed anew and a decision kept only where one is asked. */
+/**
+ * Returns the list with a patch applied to a task; its deadline is computed again, and its decision kept only if one
+ * is asked.
+ */
 export function patchTask(list: Checklist, id: string, patch: ShownPatch): Checklist {
   return patchTasks(list, new Map([[id, patch]]))
 }
@@ -138,10 +141,10 @@ export function addByDeadline(list: Checklist, task: Task): Checklist {
   return moveTask(putTask(list, task), task.publicId, before?.publicId ?? null)
 }
 
-/** An event without a day counts from one far away, so that what is planned still falls in order. */
+/** The assumed day of an event without a date: far away, so that deadlines keep their order. */
 const farAway = '2100-01-01'
 
-/** A task in the place of another, which was only its stand-in. */
+/** Returns the list with a saved task in the place of its placeholder. */
 export function replaceTask(list: Checklist, id: string, task: Task): Checklist {
   return editTask(list, id, ({ position }) => ({ ...task, position }))
 }
@@ -189,7 +192,7 @@ export function ticked<T extends { checkedAt?: string }>(
   return (checkedAt === undefined ? rest : { ...rest, checkedAt }) as T
 }
 
-/** The texts that say over what they were written: nobody's words go unread. */
+/** The base values of texts that another member may have changed: the server refuses to overwrite an unread text. */
 export type Was = Partial<Pick<Task, 'observations' | 'decision'>>
 
 /** What a patch is written over, where it says so: also a decision that is asked for no more. */
@@ -211,7 +214,7 @@ export function whenInput({ timing, timeUnitNumber, timeUnitOption, date, endDat
   }
 }
 
-/** A patch of a task as the API takes it: what it does not name stays as it is there. */
+/** Returns a task's patch as the API takes it; fields that it does not name stay unchanged. */
 export function updateInput(publicId: string, patch: TaskPatch, was: Was = {}) {
   const { timing, timeUnitNumber, timeUnitOption, date, endDate, responsibleUuid, ...fields } =
     patch

@@ -2,7 +2,7 @@ import { categoryOf } from '@/lib/categories'
 import { matchesSearch } from '@/lib/text'
 import type { PlanningSearch } from './search'
 
-/** A task or a subtask, as far as the client's decision goes; a subtask leaves out what it does not say. */
+/** The decision fields of a task or a subtask; a subtask omits those that are unset. */
 export interface Decidable {
   decisionRequested?: boolean | undefined
   decision?: string | undefined
@@ -18,7 +18,7 @@ interface FilterableTask extends Decidable {
   subtasks: readonly (Decidable & { title: string })[]
 }
 
-/** A decision was asked for and nobody has given it yet. */
+/** Reports whether a decision was requested, is not given, and the item is open. */
 export function awaitsDecision({ decisionRequested, decision, checkedAt }: Decidable): boolean {
   return Boolean(decisionRequested) && !decision && !checkedAt
 }
@@ -33,7 +33,10 @@ export function countFilters({ q, category, open, decision, responsavel }: Plann
   return [q, category, open, decision, responsavel].filter((one) => one !== undefined).length
 }
 
-/** Whose tasks the address asks for: a membership, or nobody's (null); undefined for everybody's. */
+/**
+ * Returns the responsible person by whom the address filters: a membership's UUID, null for tasks without one,
+ * undefined for all tasks.
+ */
 export function askedFor(
   { responsavel }: PlanningSearch,
   people: readonly { uuid: string; isMe: boolean }[],

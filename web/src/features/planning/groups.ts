@@ -91,9 +91,9 @@ export function groupOf(
 }
 
 /**
- * A checklist under its headings: late, this week, the next 30 days, then month by month, without a day,
- * done. Empty groups are left out; inside a group stands the planner's own order. `today` is the day in
- * the event's time zone.
+ * Groups a checklist under headings: overdue, this week, the next 30 days, then by month, without a day, completed.
+ * Empty groups are left out; within a group, tasks keep the planner's order. `today` is the day in the event's time
+ * zone.
  */
 export function groupTasks<T extends DatedTask>(tasks: readonly T[], today: IsoDate): Group<T>[] {
   const horizon = horizonOf(today)
@@ -178,8 +178,8 @@ const distances = [
 ] as const
 
 /**
- * When a task is due that is put under a heading: on its last day, at its distance, or never; what is late
- * is due today. Undefined for what is done: nothing is put there.
+ * Returns the timing of a task dropped on a heading: the group's last day, as a distance if the task has one, or no
+ * deadline; an overdue group means today. Returns undefined for completed tasks, where nothing can be dropped.
  */
 export function timingIn(
   { key, until }: Pick<Group<unknown>, 'key' | 'until'>,

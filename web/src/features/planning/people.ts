@@ -4,7 +4,7 @@ import type { TaskPerson } from '@/client/types.gen'
 import type { Tone } from '@/ui/Badge'
 import { type ChecklistScope, isTemplate, useChecklist, useChecklistScope } from './checklist'
 
-/** Somebody of the team, as far as tasks go. */
+/** A member of the team, with the fields that tasks need. */
 export type Person = TaskPerson
 
 /** Who may do the tasks of an event, and who does one. */
@@ -14,7 +14,7 @@ export function peopleQuery({ client, eventUuid }: ChecklistScope) {
 
 const nobody: readonly Person[] = []
 
-/** Oneself first; nobody in a template, and until they are known. */
+/** Returns the people of the event's tasks, the member first; empty in a template and while loading. */
 export function usePeople(): readonly Person[] {
   const scope = useChecklistScope()
   const template = isTemplate(useChecklist())
@@ -34,7 +34,10 @@ export function personOf(
   return person && { person, tone: tones[at % tones.length] ?? 'sage' }
 }
 
-/** Whether who does a task may be said by whoever asks: somebody else's is not a helper's to take. */
+/**
+ * Reports whether the member may change a task's responsible person: a helper must not take over another person's
+ * task.
+ */
 export function mayGive(people: readonly Person[], uuid: string | undefined): boolean {
   const assignable = people.some((person) => person.assignable)
   return assignable && (uuid === undefined || personOf(people, uuid)?.person.assignable === true)

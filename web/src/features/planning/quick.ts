@@ -7,7 +7,7 @@ import { useChange } from './useChange'
 
 const standIn = 'provisional-'
 
-/** Whether a task stands in for one that the server has not answered yet. */
+/** Reports whether a task is a placeholder for one that the server has not confirmed yet. */
 export function isProvisional(id: string): boolean {
   return id.startsWith(standIn)
 }
@@ -15,7 +15,7 @@ export function isProvisional(id: string): boolean {
 /** How long a title may be, said here once more: the list does not wait for the schemas of forms. */
 export const titleLimit = 160
 
-/** What is written in a row of the list: a title, and what the row takes for granted. */
+/** A task written in a row of the list: its title, and the defaults of the row. */
 export interface QuickTask {
   title: string
   category: string

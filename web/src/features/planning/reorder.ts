@@ -22,9 +22,9 @@ export function movesAt(index: number, length: number): MoveTo[] {
 }
 
 /**
- * What a moved task will stand right after in the whole checklist (null: first), when it takes the
- * place `toIndex` of the shorter list it is seen in: a group, perhaps filtered. Tasks that list does
- * not show keep their places.
+ * Returns the task right after which a moved task belongs in the whole checklist (null: first), when it moves to
+ * `toIndex` of the shorter list that is shown: a group, perhaps filtered. Tasks that are not shown keep their
+ * positions.
  */
 export function placeAfter(
   tasks: readonly Placed[],
@@ -44,8 +44,7 @@ export function placeAfter(
 }
 
 /**
- * Puts tasks right after another (null: first), in the order they are given, and numbers the list
- * anew, as the server does.
+ * Moves tasks right after another (null: first), in the given order, and numbers the list again, as the server does.
  */
 export function moveInOrder<T extends Placed>(
   tasks: readonly T[],
@@ -59,7 +58,7 @@ export function moveInOrder<T extends Placed>(
   const moving = new Set(ids)
   const rest = ordered.filter((task) => !moving.has(task.publicId))
   const at = afterId === null ? 0 : rest.findIndex((task) => task.publicId === afterId) + 1
-  // What they should stand after is gone: the server will refuse, so nothing moves here either.
+  // The task to move after is deleted: the server will refuse, so the list stays as it is.
   if (afterId !== null && at === 0) return ordered
   return [...rest.slice(0, at), ...moved, ...rest.slice(at)].map((task, index) => ({
     ...task,
@@ -67,7 +66,7 @@ export function moveInOrder<T extends Placed>(
   }))
 }
 
-/** What an item stands right after now (null: first): where an undone move goes back to. */
+/** Returns the task right before this one (null: it is first), to which an undone move returns. */
 export function currentAfter(tasks: readonly Placed[], id: string): string | null {
   const ids = inOrder(tasks).map((task) => task.publicId)
   return ids[ids.indexOf(id) - 1] ?? null

@@ -7,11 +7,11 @@ export interface PlanningSearch {
   /** Words to find in titles, notes, labels and subtasks. */
   q?: string | undefined
   category?: string | undefined
-  /** Only what is still to be done. */
+  /** Only open tasks. */
   open?: true | undefined
   /** Only what waits for the client's decision. */
   decision?: true | undefined
-  /** Only what somebody does: oneself, nobody, or the membership of another. */
+  /** Only tasks of a responsible person: 'eu' for the member, 'ninguem' for none, or a membership's UUID. */
   responsavel?: string | undefined
   /** By month instead of the list. */
   view?: 'calendar' | undefined
@@ -33,7 +33,7 @@ export function planningSearch(search: Record<string, unknown>): PlanningSearch 
   })
 }
 
-/** What the address says about what is printed. */
+/** The print options in the address. */
 export interface PrintSearch {
   done?: true | undefined
   /** Observations too. */

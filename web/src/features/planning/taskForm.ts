@@ -84,7 +84,7 @@ export const taskFormSchema = z
 
 export type TaskFormValues = z.infer<typeof taskFormSchema>
 
-/** What a client is asked to decide, among which answers, and what they did. */
+/** The question to a client with its options, and the answer. */
 export const decisionSchema = z.object({
   decisionRequested: z.boolean(),
   question: text(subtask.question),
@@ -114,7 +114,7 @@ export const subtaskSchema = decisionSchema.extend({
 /** A word of the planner's own to tell tasks apart. */
 export const labelSchema = z.object({ label: text(api.label) })
 
-/** How long before an event something is due, unless told otherwise: the first that is not past. */
+/** The default distances before an event; the first one that is not past is used. */
 const usualTimes = [
   { number: 1, unit: 'MONTHS' },
   { number: 1, unit: 'WEEKS' },
@@ -128,7 +128,10 @@ const untouched = {
   endTime: '',
 }
 
-/** The time fields before anybody chose. They are never in the past: where no usual time is left, there is no deadline. */
+/**
+ * Returns the time fields of a new task. They are never in the past: if no default distance is left, there is no
+ * deadline.
+ */
 export function emptyTiming(event: EventDay, today: IsoDate): TimingValues {
   for (const { number, unit } of usualTimes) {
     const due = deadlineOf(
@@ -215,7 +218,7 @@ export function timingValues(task: TimedTask, event: EventDay, today: IsoDate): 
   }
 }
 
-/** The day the form's fields come to, while they are being filled; undefined when they don't yet. */
+/** Returns the day that the form's fields mean while they are being filled in; undefined if they mean none yet. */
 export function dueDay(values: TimingValues, event: EventDay): IsoDate | undefined {
   const { number } = values
   if (values.timing === 'PLANNING' && (number === null || number < 1 || number > limits.number)) {

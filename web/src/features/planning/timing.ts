@@ -50,7 +50,7 @@ export function deadlineOf(task: TimedTask, event: EventDay): IsoDate | undefine
   }
 }
 
-/** The hour a calendar task starts unless told otherwise: the beginning of a working day. */
+/** The default start of a task with a day and a time: the beginning of a working day. */
 export const usualStart = '09:00'
 
 /** The most units a distance from the event may have, as the API takes them. */

@@ -16,7 +16,7 @@ export interface Change<V, R> {
   settle?: (list: Checklist, result: R, variables: V) => Checklist
   /** What did not happen, said when the server refuses; null when the screen says it itself. */
   refused: string | null
-  /** Also after a refusal: what was promised meanwhile is taken back (a toast that says it is done). */
+  /** Called after a refusal too, to take back a promise made meanwhile (a success toast). */
   onRefused?: (variables: V) => void
 }
 
@@ -67,9 +67,9 @@ export function useChange<V, R>(change: Change<V, R>) {
   return mutation
 }
 
-/** Says what did not happen. What was chosen is still known: where the next try may go better, it is one press. */
+/** Shows a toast with the change that failed. If a retry may succeed, the toast offers it with the same values. */
 function sayRefused(what: string, problem: Problem, again: () => void) {
-  // The query client is on its way to the sign-in page; its words stand there.
+  // The query client is navigating to the sign-in page, which shows its own text.
   if (problem.isSignedOut) return
   if (problem.isMissing) toast.error(goneText)
   else {

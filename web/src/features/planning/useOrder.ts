@@ -7,7 +7,7 @@ import { useChange } from './useChange'
 
 const asked = { throwOnError: true } as const
 
-/** Everything a toast promised is taken back with what it said. */
+/** A toast that promised a change; it is closed if the change fails. */
 export interface Promised {
   toastId?: string
 }

@@ -12,7 +12,7 @@ import { distanceWords } from './words'
 interface Rescheduled {
   id: string
   timing: WholeTiming
-  /** What it stands right after (null: first); absent where its place stays. */
+  /** The task right after which it moves (null: first); absent if its position stays. */
   afterId?: string | null
 }
 

@@ -99,8 +99,8 @@ export function useUpdateTask() {
 }
 
 /**
- * Saves what is being written in a task. The screen holds the text itself, so the checklist changes
- * only once the server has it, and a refusal never takes words away.
+ * Saves the text of a task. The form holds the text, so the cached checklist changes only when the server confirms,
+ * and a refusal loses no text.
  */
 export function useSaveTaskText() {
   return useChange<TaskEdit, Task>({

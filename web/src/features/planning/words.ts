@@ -16,7 +16,7 @@ export function distanceWords(number: number, unit: TimeUnit): string {
   return count(number, ...units[unit])
 }
 
-/** The choices of a unit beside a number: "dias antes" beside 2, "dia antes" beside 1. */
+/** Returns a unit's name for a number: "dias antes" for 2, "dia antes" for 1. */
 export function unitWords(unit: TimeUnit, number: number | null): string {
   return units[unit][number === 1 ? 0 : 1]
 }
@@ -29,7 +29,7 @@ export interface DueWords {
   tone: DueTone
 }
 
-/** What stands at the end of a row: "há 4 dias", "amanhã", "3 de dez.", "12 meses antes". */
+/** Returns the text at the end of a row: "há 4 dias", "amanhã", "3 de dez.", "12 meses antes". */
 export function dueWords(task: DatedTask & TimedTask, today: IsoDate): DueWords | null {
   if (task.checkedAt) return { text: `feita ${ago(task.checkedAt)}`, tone: 'calm' }
   if (task.deadline) {

@@ -30,7 +30,7 @@ export interface SelectionBarProps {
   shown: number
   tasks: readonly Task[]
   today: IsoDate
-  /** Nothing is concluded in one, and nobody is responsible. */
+  /** A template: its tasks cannot be completed and have no responsible person. */
   template: boolean
 }
 
@@ -47,7 +47,7 @@ export default function SelectionBar({
   const chosen = inOrder(tasks.filter((task) => selection.ids.has(task.publicId)))
   const none = chosen.length === 0
   const people = usePeople()
-  // Whose they all are, for the menu to tick; 'vários' is nobody in it.
+  // The common responsible person, for the menu to mark; 'vários' marks none.
   const [first] = chosen
   const shared = chosen.every((task) => task.responsibleUuid === first?.responsibleUuid)
     ? first?.responsibleUuid

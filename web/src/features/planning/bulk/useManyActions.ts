@@ -110,7 +110,7 @@ export function useManyActions() {
   const { mutate: check } = useCheckMany()
   return useMemo(
     () => ({
-      /** Those that are open; what is done keeps when it was. */
+      /** Completes the open ones; completed tasks keep their time. */
       conclude: (tasks: readonly Task[]) => {
         const ids = idsOf(tasks.filter((task) => !task.checkedAt))
         if (ids.length === 0) return
@@ -127,7 +127,7 @@ export function useManyActions() {
         })
         update({ patches: new Map(tasks.map((task) => [task.publicId, patch])), toastId })
       },
-      /** Right after another, in the order they stand; null: before all. */
+      /** Moves them right after another task, in their present order; null means to the beginning. */
       move: (tasks: readonly Task[], afterId: string | null) => {
         const order = idsOf(inOrder(all))
         const toastId = toast.success(count(tasks.length, 'tarefa movida', 'tarefas movidas'), {

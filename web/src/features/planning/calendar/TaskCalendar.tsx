@@ -189,7 +189,7 @@ function TaskLink({ task, eventUuid, today, selectedId }: TaskLinkProps) {
       aria-current={task.publicId === selectedId || undefined}
       className={cx(
         'flex items-center gap-1 rounded-sm px-1 py-0.5 text-xs transition-colors',
-        // What it is dropped on takes the press, so that it does not open the task.
+        // The day below receives the release of the pointer, so that dropping does not open the task.
         isDragging && 'pointer-events-none relative z-10 bg-surface shadow-float',
         task.publicId === selectedId ? 'bg-wine text-on-wine' : 'hover:bg-hover',
         task.publicId !== selectedId &&

@@ -20,7 +20,7 @@ export interface AnswerProps {
   onEdit: () => void
 }
 
-/** What was decided: by whom and when, the question, the option that was taken, and words of their own. */
+/** Shows a client's answer: who decided and when, the question, the chosen option, and their own text. */
 export function Answer({ of, asks, client, onEdit }: AnswerProps) {
   const { event } = useChecklist()
   const { mutate: confirm } = useConfirmDecision(asks)

@@ -1,7 +1,7 @@
 import type { TaskSectionProps } from './section'
 import { TaskSection } from './TaskSection'
 
-/** What the event's clients wrote beside the task, on their own side: to be read, not changed. */
+/** Shows the notes that the event's clients wrote for the task on their side. The team can read but not edit them. */
 export function ClientNotes({ task: { customerNotes } }: TaskSectionProps) {
   if (!customerNotes) return null
   return (

@@ -3,7 +3,7 @@ import { useChecklistScope } from '../checklist'
 import type { TaskSectionProps } from './section'
 import { TaskSection } from './TaskSection'
 
-/** "Contratos": what was sent to be signed for a task, and who has signed. */
+/** "Contratos": the contracts of a task, and who has signed them. */
 export function ContractSection({ task }: TaskSectionProps) {
   const { eventUuid } = useChecklistScope()
   return (

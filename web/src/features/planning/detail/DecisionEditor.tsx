@@ -10,7 +10,7 @@ import { decisionInput, decisionValues } from './decisionForm'
 import { QuestionFields } from './QuestionFields'
 import { useSaveDecision, type WhoAsks } from './useDecision'
 
-/** A question in a few words, as long as nobody has answered it. */
+/** Summarizes a question that has no answer yet. */
 export function DecisionWords({
   of: { decisionRequested, question, checkedAt },
   client,
@@ -24,7 +24,7 @@ export function DecisionWords({
   const options = question?.options.length ?? 0
   const among = options > 0 ? ` · ${count(options, 'opção', 'opções')}` : ''
   const icon = <MessageCircleQuestionMark size={14} aria-hidden />
-  // Nobody waits in a template, nor where the client does not see the question.
+  // A template has no client, and a question without askedAt is not visible to the client.
   if (template || !question?.askedAt || checkedAt) {
     return (
       <Badge tone="slate" icon={icon}>
@@ -53,12 +53,12 @@ export function decisionDraftKey({ publicId }: Task): string {
   return `decision.${publicId}`
 }
 
-/** Asks for the client's decision, or writes down what was decided. */
+/** The form for the question to the client, or for an answer that the team writes down. */
 export function DecisionEditor({ of, asks, client, template, onClose }: DecisionEditorProps) {
   const { mutateAsync } = useSaveDecision(asks)
   const editor = useAppForm({
     schema: decisionSchema,
-    // Whoever opens this means to ask.
+    // Opening the editor means that the task asks for a decision.
     initial: { ...decisionValues(of), decisionRequested: true },
     draft: decisionDraftKey(of),
     save: (values, changes) => mutateAsync(decisionInput(values, changes)),

@@ -6,7 +6,7 @@ import { useChecklistScope } from '../checklist'
 import type { TaskSectionProps } from './section'
 import { TaskSection } from './TaskSection'
 
-/** How many stand in a task's detail; the others are a page away. */
+/** How many files a task's detail shows; the others are on a page of their own. */
 const shown = 4
 
 const linkClass =

@@ -7,13 +7,13 @@ import { TextField } from '@/ui/TextField'
 import type { DecisionValues } from '../taskForm'
 import { OptionsField } from './OptionsField'
 
-/** What a client is asked: whether, in which words, among which answers; and what was decided, to be written down. */
+/** The fields of a question to the client: whether it is asked, its text and options, and an answer to write down. */
 export function QuestionFields({
   title,
   client,
   template,
 }: {
-  /** What asks where the question has no words of its own. */
+  /** The text of the question if it has none of its own. */
   title: string
   client: string
   /** A template asks; only an event is answered. */

@@ -27,11 +27,11 @@ export interface TaskDetailProps {
   task: Task
   onClose: () => void
   backLabel?: string
-  /** At the top of the panel, instead of what it is about. */
+  /** Shown at the top of the panel, instead of the category. */
   caption?: ReactNode
 }
 
-/** Everything about a task: beside the list on a desktop, a page of its own on a phone. */
+/** Shows all of a task: in a panel next to the list on a desktop, as a page on a phone. */
 export function TaskDetail({
   task,
   onClose,

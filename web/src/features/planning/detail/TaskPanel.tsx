@@ -67,7 +67,7 @@ export function TaskPanel({ eventUuid, taskUuid, backLabel, onClose }: TaskPanel
   )
 }
 
-/** Once what was changed here has reached the server, or was refused, the lists that show it ask again. */
+/** Refetches the lists that show this checklist's tasks once its changes are saved or refused. */
 function useListsFollow(eventUuid: string) {
   const { client } = useWorkspace()
   const queryClient = useQueryClient()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export interface TaskSectionFrame {
   title: string
-  /** Beside the title: a count, how far it is. */
+  /** Next to the title: a count, or the progress. */
   aside?: ReactNode
   /** At the right of the title. */
   action?: ReactNode

@@ -26,7 +26,9 @@ export type DecisionInput = Pick<
   'decisionRequested' | 'question' | 'options' | 'decision' | 'decisionWas'
 >
 
-/** Of a question's form, what was changed, as the API takes it; no longer asking takes the answer with it. */
+/**
+ * Returns the changed fields of a question's form as the API takes them. A task that asks no more loses its answer.
+ */
 export function decisionInput(
   values: DecisionValues,
   { changed, over }: Changes<DecisionValues>,

@@ -16,7 +16,7 @@ function useSend() {
   return useChange<Submission, Task>({
     send: async ({ body, headers }, { client }) =>
       (await taskCreate({ client, body, headers, throwOnError: true })).data,
-    // Where it stands, and its id, are the server's to say.
+    // The server decides position and ID.
     apply: (list) => list,
     revert: (list) => list,
     settle: putTask,

@@ -6,7 +6,7 @@ import { editSubtask, patchTask } from '../edits'
 import { useChange } from '../useChange'
 import type { DecisionInput } from './decisionForm'
 
-/** What is asked and decided; of a subtask also its words, which stand in the same form. */
+/** The saved fields of a question; for a subtask also its title and observations, which are in the same form. */
 type Saved = DecisionInput & Pick<SubtaskUpdateInput, 'title' | 'observations' | 'observationsWas'>
 
 const asked = { throwOnError: true } as const
@@ -37,7 +37,10 @@ function withDecision(
 
 const nothing = (list: Checklist) => list
 
-/** Changes what is asked, or what was decided. The screen holds the words until the server has them. */
+/**
+ * Returns the mutation that saves a question or an answer. The cached checklist changes only when the server
+ * confirms; until then, the form holds the text.
+ */
 export function useSaveDecision(of: WhoAsks) {
   return useChange<Saved, Task | Subtask>({
     send: async (input, { client }) =>

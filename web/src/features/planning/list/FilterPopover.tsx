@@ -10,8 +10,8 @@ const load = () => import('./FilterPopup')
 const FilterPopup = lazyPart(load)
 
 /**
- * "Filtrar": words, category, only what is open, only what waits for a decision. The code of its
- * fields, as much as that of the list itself, arrives when someone reaches for them.
+ * "Filtrar": text, category, only open tasks, only tasks that await a decision. The code of its fields, as large as
+ * that of the list itself, loads when the button is approached.
  */
 export function FilterPopover(props: {
   search: PlanningSearch

@@ -26,7 +26,7 @@ export interface FilterPopupProps {
   active: boolean
 }
 
-/** The filters beside their button; on a phone, in a sheet. It is open when it comes. */
+/** The filters, in a popup next to their button or, on a phone, in a sheet. It mounts open. */
 export default function FilterPopup({
   trigger,
   search,
@@ -86,7 +86,7 @@ export default function FilterPopup({
   )
 }
 
-/** Whose: everybody's, one's own, nobody's, or somebody else's. */
+/** Filters by responsible person: all, the member, none, or another person. */
 function ResponsibleField({ search: { responsavel = '' } }: { search: PlanningSearch }) {
   const setFilters = useSetFilters()
   const people = usePeople()

@@ -38,7 +38,7 @@ export interface PlanningScreenProps {
   children: ReactNode
 }
 
-/** The checklist of an event or a template, and beside it what is open. */
+/** The checklist of an event or a template, with the open task next to it. */
 export function PlanningScreen({ eventUuid, search, selectedId, children }: PlanningScreenProps) {
   const list = useChecklist()
   const { event, tasks } = list
@@ -52,7 +52,7 @@ export function PlanningScreen({ eventUuid, search, selectedId, children }: Plan
   const add = useQuickTask()
   const returnTo = useReturnTo(selectedId)
   const calendar = search.view === 'calendar' && !template
-  // Words are looked for in what is done, too.
+  // A search also covers completed tasks.
   const doneFolded = !doneOpen && search.q === undefined
   const shown = useMemo(
     () =>

@@ -170,7 +170,7 @@ function Decision({ of }: { of: Task | Subtask }) {
   )
 }
 
-/** Who does it, in letters: paper has no colours to tell people apart, and its name stands below. */
+/** The initials of the responsible person: paper has no colors to distinguish people, and the name is below. */
 function PrintedFace({ name }: { name: string }) {
   return (
     <span
@@ -182,7 +182,7 @@ function PrintedFace({ name }: { name: string }) {
   )
 }
 
-/** A box for a pen; what is done has its cross already. */
+/** A box to check with a pen; the box of a completed task is crossed. */
 function Box({ done, small = false }: { done: boolean; small?: boolean }) {
   const size = small ? 12 : 16
   return (

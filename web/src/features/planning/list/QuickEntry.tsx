@@ -22,10 +22,10 @@ export interface QuickEntryProps {
   people: readonly Person[]
   /** What the filters take for granted. */
   category: string | undefined
-  /** Whose it is unless said otherwise: a membership, or nobody's. */
+  /** The default responsible person: a membership's UUID, or undefined for none. */
   usually: string | undefined
   add: (task: QuickTask, onRefused: () => void) => void
-  /** Its place in the list must not vanish while somebody writes in it. */
+  /** Reports whether a person is writing here: until then the virtual list must not unmount the row. */
   onHold: (held: boolean) => void
 }
 
@@ -48,7 +48,7 @@ export function QuickEntry({
     const left = readDraft(key)
     return typeof left === 'string' ? left : ''
   })
-  // What was chosen instead of what the group says; the next task of the row takes it too.
+  // The member's choice instead of the group's default; the next task of the row keeps it.
   const [timing, setTiming] = useState<TimedTask>()
   const [given, setGiven] = useState<{ uuid: string | undefined }>()
   const [within, setWithin] = useState(false)
@@ -70,7 +70,7 @@ export function QuickEntry({
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (currentTarget.contains(relatedTarget)) return
-        // What it opened has the focus, and gives it back.
+        // A popup that the row opened has the focus, and will return it.
         if (currentTarget.querySelector('[data-popup-open]')) return
         setWithin(false)
         onHold(false)
@@ -115,7 +115,7 @@ export function QuickEntry({
         }}
         className={cx(
           'h-11 min-w-[min(8rem,100%)] flex-1 bg-transparent text-body outline-none touch:text-base',
-          // A phone's whole line is for the words; what else there is to say stands below them.
+          // On a phone the text takes the whole line, and the other controls go below it.
           open && 'max-md:min-w-[calc(100%-2rem)]',
         )}
       />

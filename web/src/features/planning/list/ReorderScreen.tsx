@@ -43,7 +43,7 @@ export function ReorderScreen({ eventUuid }: { eventUuid: string }) {
           <ArrowLeft size={16} aria-hidden />
           Voltar ao planejamento
         </Link>
-        {/* On a phone this page stands alone; on a desktop the event's name is above it. */}
+        {/* On a phone this page has no other heading; on a desktop the event's name is above it. */}
         <h1 className="font-display text-lg font-medium md:hidden">{title}</h1>
         <h2 className="mt-4 font-display text-lg font-medium max-md:hidden">{title}</h2>
         <p className="mt-1 text-sm text-muted">

@@ -3,7 +3,7 @@ import { CSS } from '@dnd-kit/utilities'
 import { type RefObject, useLayoutEffect } from 'react'
 import type { GroupKey } from '../groups'
 
-/** What a row's grip does when it is pressed, while its list stands ready to be put in order. */
+/** The pointer handlers of a row's grip, while the list can be reordered. */
 export type GripListeners = ReturnType<typeof useSortable>['listeners']
 
 export interface RowDragProps {
@@ -15,9 +15,8 @@ export interface RowDragProps {
 }
 
 /**
- * Makes a row one that can be dragged, while it is there. It draws nothing, because it is there only
- * when somebody reaches for a grip: rows that can be dragged all draw again with each one that comes
- * into sight, and a list of hundreds would stutter.
+ * Makes a row draggable while mounted. It renders nothing, and is mounted only when a grip is approached: all
+ * draggable rows render again with each one that scrolls into view, and a list of hundreds would stutter.
  */
 export function RowDrag({ id, group, row, grip, listeners }: RowDragProps) {
   const sortable = useSortable({ id, data: { group } })

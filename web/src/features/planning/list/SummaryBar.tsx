@@ -69,7 +69,7 @@ export function SummaryBar({
   const show = (next: 'list' | 'calendar') =>
     setFilters({ view: next === 'calendar' ? next : undefined, month: undefined })
   return (
-    // As tall beside an open task as alone: the list below must not move.
+    // The same height with and without an open task: the list below must not move.
     <div className="@container">
       <div className="flex items-center justify-between gap-x-6 gap-y-3 md:flex-wrap">
         <div className="flex min-w-0 items-center gap-3 md:flex-1 md:basis-40">

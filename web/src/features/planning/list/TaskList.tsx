@@ -44,11 +44,11 @@ export interface TaskListProps {
   selectedId: string | undefined
   template: boolean
   doneFolded: boolean
-  /** Absent where what is done must be seen (words are being looked for). */
+  /** Undefined if completed tasks must be visible, during a search. */
   onToggleDone: (() => void) | undefined
   onOpen: (task: Task) => void
   actions: TaskActions
-  /** Makes a task of what is written in a group's last row. */
+  /** Creates a task from the text in a group's last row. */
   add: QuickEntryProps['add']
   /** What the filters take for granted of a new task: its category, and whose it is. */
   category: string | undefined
@@ -99,7 +99,7 @@ export function TaskList({
   })
   const focus = useRowFocus(list, rows, rowOf, (index) => virtualizer.scrollToIndex(index))
 
-  // One writes down what one means to do; a filter for nobody, or for another, says otherwise.
+  // A member usually writes their own tasks; a filter for none or for another person overrides it.
   const usually =
     who === null
       ? undefined
@@ -304,7 +304,10 @@ function lengthOf(groups: readonly Group<Task>[], key: GroupKey): number {
   return groups.find((group) => group.key === key)?.tasks.length ?? 0
 }
 
-/** A task changes its place, or its deadline with it; nothing is put among what is late, unless it is. */
+/**
+ * A dragged task gets another position, or another deadline with it; only overdue tasks can be dropped among overdue
+ * ones.
+ */
 const amongOpen: CollisionDetection = (args) =>
   closestCenter({
     ...args,
@@ -324,7 +327,7 @@ function announcementsOf(taskOf: (id: string) => Task | undefined): Announcement
   }
 }
 
-/** The same functions for every drawing, always with the latest of what they close over. */
+/** Returns functions that stay the same for every render and call the latest `actions`. */
 function useSteady(actions: RowActions): RowActions {
   const latest = useRef(actions)
   latest.current = actions

@@ -75,7 +75,7 @@ export const TaskRow = memo(function TaskRow({
     <div
       ref={row}
       data-task={task.publicId}
-      // What was just written has no address until the server gave it one.
+      // A new task has no address until the server gives it an ID.
       inert={isProvisional(task.publicId)}
       className={cx(
         'group/row relative -mx-3 flex items-center gap-3 rounded-input px-3',
@@ -137,7 +137,7 @@ export const TaskRow = memo(function TaskRow({
             event.preventDefault()
             actions.choose(task)
           }}
-          // With large text whose it is and when go below: beside them no word would fit.
+          // With large text, responsible person and deadline go below: next to them no word of the title would fit.
           className="min-w-0 flex-1 outline-none after:absolute after:inset-0 @max-lg:min-w-[min(8rem,100%)]"
         >
           <span

@@ -6,7 +6,7 @@ export type Row<T> =
   | { kind: 'task'; key: string; group: GroupKey; task: T; index: number; last: boolean }
   | { kind: 'entry'; key: string; group: GroupKey; of: Group<T> }
 
-/** Groups as the flat lines a virtual list draws; what is folded away shows only its heading. */
+/** Returns the groups as the flat rows of a virtual list; a folded group has only its heading. */
 export function rowsOf<T extends { publicId: string }>(
   groups: readonly Group<T>[],
   isFolded: (group: GroupKey) => boolean,

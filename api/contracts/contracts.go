@@ -21,34 +21,34 @@ import (
 )
 
 const (
-	// perEvent is more than any event signs; deleted drafts are among them for a day.
+	// perEvent limits the contracts of an event, to more than any event has. Deleted drafts count for a day.
 	perEvent = 200
-	// templates are how many texts a business keeps to begin with.
+	// templates limits the templates of a business.
 	templates = 100
 	nameLimit = 190
 )
 
-// Options are what contracts need.
+// Options are the dependencies of the router.
 type Options struct {
 	DB *tenants.DB
-	// PublicURL is the address people know Cortejo by; signers' links lead there.
+	// PublicURL is the public address of Cortejo, with which signers' links begin.
 	PublicURL string
 	Files     *files.Store
 	Keeper    *document.Keeper
-	// Links are what the secrets of signers' links, and their codes, are made with.
+	// Links derives the tokens of signers' links, and their codes.
 	Links secretlink.Key
-	// LimitSecret hashes what the shared limits count by.
+	// LimitSecret keys the hashes of the addresses and phones that the shared limits count.
 	LimitSecret string
-	// LinkSecret is what a link to a download is signed with.
+	// LinkSecret returns the key that signs a link to a download.
 	LinkSecret     func(*http.Request) string
 	TrustedProxies []netip.Prefix
-	// Limit is how many contracts a business without a limit of its own may send.
+	// Limit is the number of contracts that a business without a limit of its own may send.
 	Limit int
-	// SendsEmails says whether a link may go by e-mail.
+	// SendsEmails reports whether links can go by e-mail.
 	SendsEmails bool
 }
 
-// Service answers for contracts.
+// Service implements the procedures of contracts.
 type Service struct {
 	Options
 	opening  *limits.RateLimiter
@@ -176,7 +176,7 @@ type Card struct {
 	UpdatedAt    time.Time              `json:"updatedAt"`
 }
 
-// Signer is who signs, as everybody sees them.
+// Signer is a signer as all readers of the contract see them.
 type Signer struct {
 	UUID       uuid.UUID            `json:"uuid"`
 	Name       string               `json:"name"`
@@ -188,7 +188,7 @@ type Signer struct {
 	Team       *SignerOfTeam        `json:"team,omitempty" doc:"What only the team reads; absent in lists and for clients"`
 }
 
-// SignerOfTeam is what the team knows of a signer.
+// SignerOfTeam is the part of a signer that only the team sees.
 type SignerOfTeam struct {
 	Phone         string     `json:"phone" doc:"E.164"`
 	Email         *string    `json:"email,omitempty"`
@@ -200,7 +200,7 @@ type SignerOfTeam struct {
 	DeclineReason *string    `json:"declineReason,omitempty"`
 }
 
-// Step is one thing that happened to a contract.
+// Step is one entry of a contract's history.
 type Step struct {
 	At         time.Time  `json:"at"`
 	Kind       string     `json:"kind" enum:"SENT,CANCELLED,EXPIRED,COMPLETED,SEALED,ASKED,REMINDED,RESENT,CORRECTED,OPENED,CODE_SENT,CODE_WRONG,SAME_TAX_ID,SIGNED,DECLINED"`
@@ -208,7 +208,7 @@ type Step struct {
 	Actor      string     `json:"actor" doc:"Who of the team did it; empty where a signer or nobody did"`
 }
 
-// Contract is one of them, whole.
+// Contract is a contract with all its fields.
 type Contract struct {
 	Card
 	MayEdit      bool           `json:"mayEdit" doc:"Whether the asker manages it"`
@@ -229,7 +229,7 @@ type Contract struct {
 	Steps        []Step         `json:"steps" doc:"The newest first; empty for a client"`
 }
 
-// Room is how many contracts a business has sent, of how many it may.
+// Room is the number of contracts that a business has sent, and its limit.
 type Room struct {
 	Sent   int `json:"sent"`
 	AtMost int `json:"atMost"`

@@ -39,7 +39,7 @@ func TestMain(m *testing.M) { tenanttest.Main(m) }
 
 type in = proceduretest.Input
 
-// contractsEnv is a wedding with its planner and its client, and what their contracts send.
+// contractsEnv is a wedding with its planner and its client, and records the messages of their contracts.
 type contractsEnv struct {
 	env                    *tenanttest.Env
 	api                    *proceduretest.API
@@ -97,7 +97,7 @@ func text(words string) in {
 	return in{"type": "doc", "content": []in{{"type": "paragraph", "content": []in{{"type": "text", "text": words}}}}}
 }
 
-// draft begins a contract for so many people.
+// draft creates a contract with so many signers.
 func (d *contractsEnv) draft(people int) contracts.Contract {
 	d.t.Helper()
 	signers := []in{}
@@ -159,7 +159,7 @@ func (d *contractsEnv) signature(token, code string) in {
 		"signature": in{"kind": "DRAWN", "value": "M20 150L60 30L100 140"}}
 }
 
-// sealed waits until the contract is.
+// sealed waits until the contract is sealed.
 func (d *contractsEnv) sealed(id uuid.UUID) contracts.Contract {
 	d.t.Helper()
 	patience := time.After(time.Minute)

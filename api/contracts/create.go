@@ -28,7 +28,7 @@ type CreateInput struct {
 	Signers      []SignerInput  `json:"signers,omitempty" maxItems:"20" doc:"In their order"`
 }
 
-// Create begins a contract; the sample business calls it too.
+// Create adds a draft; the sample business calls it too.
 func Create(ctx context.Context, db tenants.Writer, in CreateInput) (Contract, error) {
 	var f form.Form
 	name := f.Required("name", in.Name, "Dê um nome ao contrato")

@@ -22,14 +22,14 @@ import (
 	"cortejo/tenants"
 )
 
-// GetDownloadLinkOutput is where the sealed file can be downloaded from, in the browser that asked and for as long as
-// the asker may read it.
+// GetDownloadLinkOutput is the address of the sealed file. It works only in the caller's browser, and only while the
+// caller may read the contract.
 type GetDownloadLinkOutput struct {
 	URL       string    `json:"url"`
 	ExpiresAt time.Time `json:"expiresAt"`
 }
 
-// DownloadInput is a link that contracts.getDownloadLink gave.
+// DownloadInput is a link that contracts.getDownloadLink returned.
 type DownloadInput struct {
 	Link string `query:"link" required:"true" maxLength:"600"`
 }

@@ -16,7 +16,7 @@ import (
 	"cortejo/tenants"
 )
 
-// FillInput is a template and the event that its fields are filled from.
+// FillInput names a template, and the event whose values fill its fields.
 type FillInput struct {
 	UUID      uuid.UUID `query:"uuid" required:"true"`
 	EventUUID uuid.UUID `query:"eventUuid" required:"true"`
@@ -25,14 +25,14 @@ type FillInput struct {
 // ScopeEventID narrows the scope to the event.
 func (in FillInput) ScopeEventID() uuid.UUID { return in.EventUUID }
 
-// FillOutput is the text that a contract begins with.
+// FillOutput is the text for a new contract.
 type FillOutput struct {
 	Name    string         `json:"name"`
 	Content map[string]any `json:"content" doc:"Tiptap's JSON"`
 	Missing []string       `json:"missing" doc:"The fields that the event does not say, to be filled by hand before it is sent"`
 }
 
-// Fill fills a text from an event; what follows a yes to a proposal calls it too.
+// Fill fills the fields of a template with the values of an event. The fulfillment of a proposal calls it too.
 func Fill(ctx context.Context, db tenants.Reader, in FillInput) (FillOutput, error) {
 	template, err := queries.New(db).GetContractTemplateToFill(ctx,
 		queries.GetContractTemplateToFillParams{ID: in.UUID, EventID: in.EventUUID})
@@ -55,7 +55,7 @@ func Fill(ctx context.Context, db tenants.Reader, in FillInput) (FillOutput, err
 	return out, nil
 }
 
-// fieldsOfEvent are what fields say; an empty one is not filled.
+// fieldsOfEvent returns the values of the fields by their names. A field with an empty value is not filled.
 func fieldsOfEvent(e queries.GetContractTemplateToFillRow) map[string]string {
 	all := map[string]string{
 		"cliente": e.Clients, "evento": e.Title, "cerimonia": e.CeremonyPlace, "recepcao": e.ReceptionPlace,

@@ -20,7 +20,7 @@ func get(ctx context.Context, db tenants.Reader, in GetInput) (Contract, error) 
 	return contractBy(ctx, db, in.UUID)
 }
 
-// ofTeam is what app.contract_of_team tells.
+// ofTeam is the result of app.contract_of_team.
 type ofTeam struct {
 	Message  string                     `json:"message"`
 	Content  map[string]any             `json:"content"`

@@ -70,20 +70,20 @@ type Opened struct {
 	NextPayment  *OpenedPayment         `json:"nextPayment,omitempty" doc:"Where a customer pays next who signed the contract of a proposal they accepted"`
 }
 
-// OpenedPayment is a payment on its event's client's side, where they sign in to see it.
+// OpenedPayment is a payment on the client's side of the event, where the signer signs in to see it.
 type OpenedPayment struct {
 	EventUUID   uuid.UUID `json:"eventUuid"`
 	PaymentUUID uuid.UUID `json:"paymentUuid"`
 	Entrance    bool      `json:"entrance"`
 }
 
-// OpenedContact is whom to ask.
+// OpenedContact is the planner whom the signer can ask.
 type OpenedContact struct {
 	Name  string `json:"name"`
 	Phone string `json:"phone" doc:"E.164"`
 }
 
-// OpenedSigner is whose link it is.
+// OpenedSigner is the signer of the link.
 type OpenedSigner struct {
 	UUID       uuid.UUID            `json:"uuid"`
 	Name       string               `json:"name"`
@@ -96,7 +96,7 @@ type OpenedSigner struct {
 	DeclinedAt *time.Time           `json:"declinedAt,omitempty"`
 }
 
-// OpenedOther is one of all who sign.
+// OpenedOther is a signer of the contract as the other signers see them.
 type OpenedOther struct {
 	UUID     uuid.UUID            `json:"uuid"`
 	Name     string               `json:"name"`
@@ -150,7 +150,7 @@ func openedBy(ctx context.Context, db tenants.Reader, hash []byte) (Opened, erro
 	return out, nil
 }
 
-// press is the signer's: from here on the link counts as opened.
+// press marks the link as opened, when the signer presses the button.
 func (s *Service) press(ctx context.Context, in TokenInput) (Opened, error) {
 	hash, err := s.enter(ctx, in.Token)
 	if err != nil {
@@ -202,7 +202,7 @@ func masked(number string) string {
 	}, national)
 }
 
-// FileInput is the secret of a signer's link.
+// FileInput is the token of a signer's link.
 type FileInput struct {
 	Token string `query:"token" required:"true" maxLength:"100"`
 }

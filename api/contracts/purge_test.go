@@ -36,7 +36,7 @@ func (d *contractsEnv) file(c contracts.Contract, key string) contracts.Contract
 	return c
 }
 
-// deleted deletes a draft as many hours ago.
+// deleted marks a draft as deleted so many hours ago.
 func (d *contractsEnv) deleted(c contracts.Contract, hours int) {
 	d.t.Helper()
 	d.done("contracts.delete", in{"uuid": c.UUID})
@@ -123,7 +123,7 @@ func TestWhoSavesATextOverAnothersIsTold(t *testing.T) {
 	if first, second := save(*c.Version), save(*c.Version); first != http.StatusOK || second != http.StatusConflict {
 		t.Errorf("the first save answers %d, the second on the same text %d", first, second)
 	}
-	// Another name is no other text.
+	// Another name does not make another version of the text.
 	got := proceduretest.Post[contracts.Contract](d.owner, "contracts.update", in{"uuid": c.UUID, "name": "Outro nome"})
 	if *got.Version != *c.Version+1 {
 		t.Errorf("version %d", *got.Version)

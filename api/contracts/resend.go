@@ -14,7 +14,8 @@ import (
 )
 
 const (
-	// linksPerDay leave by Cortejo's own number, and one to the same signer waits this long for the next.
+	// linksPerDay limits the links that a business sends by Cortejo's own number in a day, and linkPause the time
+	// between two to one signer.
 	linksPerDay = 200
 	linkPause   = 300 // seconds
 )
@@ -24,7 +25,7 @@ type SignerNamedInput struct {
 	SignerUUID uuid.UUID `json:"signerUuid"`
 }
 
-// signerOf is a signer of a contract that waits, whose lock decides.
+// signerOf returns a signer and their contract, which it locks. It fails if the contract does not wait to be signed.
 func signerOf(ctx context.Context, q *queries.Queries, id uuid.UUID) (queries.GetSignerRow, queries.LockContractRow,
 	error) {
 	signer, err := q.GetSigner(ctx, queries.GetSignerParams{ID: id})
@@ -81,7 +82,7 @@ func tooMany(ctx context.Context, q *queries.Queries, signer queries.GetSignerRo
 	return nil
 }
 
-// CorrectSignerInput is how a signer is reached from now on; what does not come stays.
+// CorrectSignerInput corrects the phone, the e-mail or the channel of a signer. Absent fields keep their value.
 type CorrectSignerInput struct {
 	SignerUUID uuid.UUID `json:"signerUuid"`
 	Phone      *string   `json:"phone,omitempty" maxLength:"30"`

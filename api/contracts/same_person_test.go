@@ -15,8 +15,9 @@ import (
 	"cortejo/platform/procedure/proceduretest"
 )
 
-// Who gives the CPF of another signer is asked about it behind the right code, which stays good; who says that it is
-// theirs signs, and the contract's history and its evidence say so. A signer with a CPF of their own is not asked.
+// A signer who enters the CPF of another signer is asked about it after the right code, which stays valid. If they
+// confirm it, they sign, and the contract's history and its evidence say so. A signer with a CPF of their own is not
+// asked.
 func TestOneTaxIDOfTwoSignersIsAskedAboutWhileSigning(t *testing.T) {
 	d := newContractsEnv(t, 5)
 	phones := []string{"+5531987650000", "+5531987650001", "+5531987650002"}

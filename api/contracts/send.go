@@ -89,14 +89,14 @@ func (s *Service) Send(ctx context.Context, scope tenants.Scope, in SendInput) (
 	return out, err
 }
 
-// printed is the PDF of a text.
+// printed is the PDF of a contract's text.
 type printed struct {
 	key         string
 	size, pages int32
 	sum         []byte
 }
 
-// print makes a text a PDF, once nothing in it waits to be filled in.
+// print renders a text as a PDF. It fails with ErrFields if a placeholder is not filled in.
 func (s *Service) print(ctx context.Context, scope tenants.Scope, name string, content []byte) (pdf []byte, pages int32,
 	err error) {
 	text, err := richtext.Parse(content)
@@ -199,10 +199,10 @@ func describeMissingLetters(it queries.GetContractRow, signers []queries.ListSig
 	return evidence.DescribeMissingLetters()
 }
 
-// CodeLength is how many letters a verification code has, of five bits each.
+// CodeLength is the number of letters of a verification code; each holds five bits.
 const CodeLength = 16
 
-// replace cancels the version before, where it waits to be signed.
+// replace cancels the version before this contract, if it waits to be signed. It fails if that was signed meanwhile.
 func (s *Service) replace(ctx context.Context, q *queries.Queries, c queries.LockContractRow) error {
 	if c.Replaces == nil {
 		return nil
@@ -223,7 +223,7 @@ func (s *Service) replace(ctx context.Context, q *queries.Queries, c queries.Loc
 	return err
 }
 
-// ask makes everybody's link, and sends theirs to whose turn it is.
+// ask creates the links of all signers, and enqueues the messages to those who may sign now.
 func (s *Service) ask(ctx context.Context, db tenants.Writer, c queries.LockContractRow,
 	signers []queries.ListSignersRow) error {
 	params := queries.LinkSignersParams{ContractID: c.ID}
@@ -247,7 +247,7 @@ func (s *Service) ask(ctx context.Context, db tenants.Writer, c queries.LockCont
 	return db.EnqueueAll(ctx, all)
 }
 
-// fieldsOf names what of a text waits to be filled in.
+// fieldsOf returns the names of the placeholders in a text.
 func fieldsOf(content map[string]any) []string {
 	raw, err := json.Marshal(content)
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"cortejo/platform/procedure/proceduretest"
 )
 
-// One business leaves three of a phone's codes of the day to the others, and a contract that has none left takes none
-// of the phone's.
+// One business cannot use up the codes that a phone gets in a day: three remain for others. A contract that has used up
+// its own codes uses none of the phone's.
 func TestOneBusinessDoesNotUseUpTheCodesOfAPhone(t *testing.T) {
 	d := newContractsEnv(t, 5)
 	other := *d

@@ -24,27 +24,29 @@ import (
 )
 
 const (
-	// codePause is how long one code waits for the next, and how many go to one phone and about one contract in a day.
+	// codePause is the number of seconds between two codes. codesToPhone limits the codes to one phone in a day, and
+	// codesOfContract those of one contract.
 	codePause, codesToPhone, codesOfContract = 45, 15, 150
-	// printedAtOnce contracts are printed at once in a process.
+	// printedAtOnce limits the contracts that a process renders at the same time.
 	printedAtOnce = 4
-	// codesFromAddress are asked for by one client IP within an hour, and triesFromAddress tried.
+	// codesFromAddress limits the codes that one client IP requests within an hour, and triesFromAddress those that it
+	// tries.
 	codesFromAddress, triesFromAddress = 40, 100
 )
 
-// RequestCodeInput asks for a code.
+// RequestCodeInput names the link for which a code is requested, and the channel of the code.
 type RequestCodeInput struct {
 	Token   string `json:"token" maxLength:"100"`
 	Channel string `json:"channel" enum:"WHATSAPP,SMS"`
 }
 
-// RequestCodeOutput says for how long it is good.
+// RequestCodeOutput says until when the code is valid.
 type RequestCodeOutput struct {
 	ExpiresAt time.Time `json:"expiresAt"`
 	AskAgain  int       `json:"askAgain" doc:"In how many seconds another may be asked for"`
 }
 
-// asked is what the functions of 68_contracts.sql answer.
+// asked is the result of the functions of 68_contracts.sql.
 type asked struct {
 	State      string      `json:"state"`
 	Seconds    int         `json:"seconds"`
@@ -56,7 +58,7 @@ type asked struct {
 	Next       []uuid.UUID `json:"next"`
 }
 
-// refusal is why nothing was done; nil where it was.
+// refusal returns the problem for which nothing was done, or nil.
 func (a asked) refusal() error {
 	switch a.State {
 	case "":
@@ -140,7 +142,7 @@ func (s *Service) share(ctx context.Context, what, ip string, most int) error {
 	return err
 }
 
-// SignInput is a signature.
+// SignInput is a signature with the code and the consent of the signer.
 type SignInput struct {
 	Token   string  `json:"token" maxLength:"100"`
 	Code    string  `json:"code" maxLength:"20" doc:"Six digits"`
@@ -226,7 +228,8 @@ func (s *Service) sign(ctx context.Context, in SignInput) (Opened, error) {
 	return out, err
 }
 
-// follow is what a signature brings about: the seal, or whose turn it is now.
+// follow returns the jobs that a signature causes: the seal of a contract that all have signed, or the links of the
+// next signers.
 func (a asked) follow() (all []river.InsertManyParams) {
 	of := jobs.OfBusiness{BusinessID: a.BusinessID}
 	if a.Done {

@@ -11,7 +11,7 @@ import (
 	"cortejo/queries"
 )
 
-// SignerInput is who is to sign.
+// SignerInput is a signer to be added.
 type SignerInput struct {
 	Name    string  `json:"name" minLength:"1" maxLength:"120"`
 	Phone   string  `json:"phone" maxLength:"30" doc:"Where the code goes"`
@@ -21,7 +21,7 @@ type SignerInput struct {
 	Channel string  `json:"channel,omitempty" enum:"WHATSAPP,SMS,EMAIL" doc:"Which way the link goes; absent: WHATSAPP"`
 }
 
-// readSigners checks who is to sign, in their order.
+// readSigners validates the signers, and returns them in their order.
 func readSigners(f *form.Form, given []SignerInput) queries.AddSignersParams {
 	var out queries.AddSignersParams
 	phones := map[string]bool{}
@@ -84,5 +84,5 @@ func orEmpty(text *string) string {
 	return *text
 }
 
-// newID is a UUID in the order of time, as the database makes them.
+// newID returns a UUID that sorts by time, as the database makes them.
 func newID() uuid.UUID { return uuid.Must(uuid.NewV7()) }

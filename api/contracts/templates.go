@@ -17,14 +17,14 @@ import (
 	"cortejo/tenants"
 )
 
-// TemplateCard is a text in the list.
+// TemplateCard is a template in a list.
 type TemplateCard struct {
 	UUID      uuid.UUID `json:"uuid"`
 	Name      string    `json:"name"`
 	UpdatedAt time.Time `json:"updatedAt"`
 }
 
-// GetTemplatesOutput are all of them, by name. A business has at most 100.
+// GetTemplatesOutput lists all templates of a business, at most 100, by name.
 type GetTemplatesOutput struct {
 	Items []TemplateCard `json:"items"`
 }
@@ -41,7 +41,7 @@ func getTemplates(ctx context.Context, db tenants.Reader, _ struct{}) (GetTempla
 	return out, nil
 }
 
-// Template is a text that contracts begin with.
+// Template is a text with which contracts begin.
 type Template struct {
 	TemplateCard
 	Content map[string]any `json:"content" doc:"Tiptap's JSON, with fields such as {{cliente}}"`
@@ -68,14 +68,14 @@ func templateBy(ctx context.Context, db tenants.Reader, id uuid.UUID) (Template,
 	return out, nil
 }
 
-// CreateTemplateInput is a new text.
+// CreateTemplateInput is a new template.
 type CreateTemplateInput struct {
 	UUID    uuid.UUID      `json:"uuid" doc:"Chosen by the sender"`
 	Name    string         `json:"name" minLength:"1" maxLength:"120"`
 	Content map[string]any `json:"content" doc:"Tiptap's JSON, without pictures"`
 }
 
-// CreateTemplate keeps a text; the sample business calls it too.
+// CreateTemplate adds a template; the sample business calls it too.
 func CreateTemplate(ctx context.Context, db tenants.Writer, in CreateTemplateInput) (Template, error) {
 	var f form.Form
 	name := f.Required("name", in.Name, "Dê um nome ao modelo")
@@ -106,7 +106,7 @@ func CreateTemplate(ctx context.Context, db tenants.Writer, in CreateTemplateInp
 	return templateBy(ctx, db, in.UUID)
 }
 
-// UpdateTemplateInput changes what comes.
+// UpdateTemplateInput changes a template. Absent fields keep their value.
 type UpdateTemplateInput struct {
 	UUID    uuid.UUID      `json:"uuid"`
 	Name    *string        `json:"name,omitempty" minLength:"1" maxLength:"120"`

@@ -14,8 +14,7 @@ import (
 	"cortejo/platform/procedure/proceduretest"
 )
 
-// Forty files of one business that are asked for at once leave another's its turn: it is printed while most of them
-// still wait.
+// Forty concurrent files of one business do not delay another's: it is rendered while most of the forty still wait.
 func TestFortyFilesOfABusinessDelayNoOther(t *testing.T) {
 	d := newContractsEnv(t, 500)
 	draft := func(owner proceduretest.Caller, event uuid.UUID) contracts.Contract {

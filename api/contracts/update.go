@@ -16,7 +16,7 @@ import (
 	"cortejo/tenants"
 )
 
-// UpdateInput changes what comes of a draft.
+// UpdateInput changes a draft. Absent fields keep their value.
 type UpdateInput struct {
 	UUID      uuid.UUID                      `json:"uuid"`
 	Name      *string                        `json:"name,omitempty" minLength:"1" maxLength:"190"`
@@ -78,7 +78,7 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (Contract, e
 	return contractBy(ctx, db, in.UUID)
 }
 
-// draft is a contract that can still be changed, locked.
+// draft locks a contract and returns it. It fails if the contract was sent.
 func draft(ctx context.Context, q *queries.Queries, id uuid.UUID) (queries.LockContractRow, error) {
 	c, err := q.LockContract(ctx, queries.LockContractParams{ID: id})
 	if err == nil && c.Status != queries.ContractStatusDRAFT {
@@ -87,7 +87,7 @@ func draft(ctx context.Context, q *queries.Queries, id uuid.UUID) (queries.LockC
 	return c, err
 }
 
-// discard lets the file go that a draft had, unless another version has it.
+// discard enqueues the deletion of a draft's former file, which the job skips if another version has the file.
 func discard(ctx context.Context, db tenants.Writer, c queries.LockContractRow) error {
 	if c.FileKey == nil {
 		return nil

@@ -22,12 +22,12 @@ import (
 	"cortejo/tenants"
 )
 
-// UploadInput says which draft a file is.
+// UploadInput names the draft to which a file belongs.
 type UploadInput struct {
 	UUID uuid.UUID `query:"uuid" required:"true"`
 }
 
-// admit asks before anything of a file is read.
+// admit rejects an upload before its file is read, if the contract is not the caller's or was sent.
 func (s *Service) admit(ctx context.Context, in UploadInput) error {
 	row, err := queries.New(s.DB.Read(procedure.ScopeOf(ctx))).GetContract(ctx, queries.GetContractParams{ID: in.UUID})
 	if err == nil && row.Status != queries.ContractStatusDRAFT {
@@ -81,7 +81,7 @@ func beside(sentence string) error {
 	return problem.Invalid(sentence, problem.Field{Name: "file", Message: sentence})
 }
 
-// refused says why a PDF is not taken.
+// refused returns the problem for which a PDF is rejected.
 func refused(err error) error {
 	switch {
 	case errors.Is(err, contractpdf.ErrTooLarge):

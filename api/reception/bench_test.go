@@ -117,7 +117,7 @@ func BenchmarkCheckIns(b *testing.B) {
 	}
 }
 
-// door is one device with the page of the door open.
+// door simulates one device with the page at the door open.
 type door struct {
 	b            *testing.B
 	base, cookie string
@@ -125,7 +125,7 @@ type door struct {
 	list         reception.List
 	word         chan struct{}
 	stop         chan struct{}
-	at           map[uuid.UUID]time.Time // when it heard of each check-in
+	at           map[uuid.UUID]time.Time // when it learned of each check-in
 
 	mu        sync.Mutex
 	waiting   []in
@@ -147,7 +147,7 @@ func (d *door) wake() {
 	}
 }
 
-// work hands in and asks, whenever it is woken, until it is stopped and nothing waits.
+// work uploads the waiting operations and asks for changes, each time it is woken, until it is stopped and none waits.
 func (d *door) work() {
 	for {
 		select {
@@ -177,7 +177,7 @@ func (d *door) work() {
 	}
 }
 
-// ask takes what changed.
+// ask applies the changes since it asked last.
 func (d *door) ask() {
 	var delta reception.List
 	d.call(http.MethodGet, "reception.getList?eventUuid="+d.event.String()+"&since="+url.QueryEscape(d.list.Changes),
@@ -193,7 +193,7 @@ func (d *door) ask() {
 	d.list.Changes = delta.Changes
 }
 
-// follow hears the stream until the server closes.
+// follow reads the live stream until the server closes it.
 func (d *door) follow() {
 	answer := d.open(http.MethodGet, "live.reception", nil)
 	go func() {

@@ -20,7 +20,7 @@ import (
 	"cortejo/tenants"
 )
 
-// CreateDeviceInput is a device to be.
+// CreateDeviceInput describes a new device.
 type CreateDeviceInput struct {
 	EventUUID uuid.UUID `json:"eventUuid"`
 	Name      string    `json:"name" minLength:"1" maxLength:"60" doc:"What to call it"`
@@ -101,7 +101,7 @@ type GetDevicesInput struct {
 // ScopeEventID narrows the scope to it.
 func (in GetDevicesInput) ScopeEventID() uuid.UUID { return in.EventUUID }
 
-// GetDevicesOutput are an event's devices, in the order they were made.
+// GetDevicesOutput lists an event's devices, in the order in which they were made.
 type GetDevicesOutput struct {
 	Items []Device `json:"items"`
 }

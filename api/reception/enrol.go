@@ -21,7 +21,7 @@ import (
 	"cortejo/tenants"
 )
 
-// EnrolInput is a device's link and PIN, and who holds it.
+// EnrolInput is a device's link and PIN, with the name of its holder.
 type EnrolInput struct {
 	Token string `json:"token" maxLength:"100" doc:"The end of the link"`
 	PIN   string `json:"pin" maxLength:"20" doc:"Six digits"`
@@ -29,7 +29,7 @@ type EnrolInput struct {
 	Door  string `json:"door,omitempty" maxLength:"60" doc:"Where it stands; absent: as the planner said"`
 }
 
-// EnrolOutput is where the device may work from now on.
+// EnrolOutput names the event for which the device was enrolled.
 type EnrolOutput struct {
 	EventUUID uuid.UUID  `json:"eventUuid"`
 	EndsAt    *time.Time `json:"endsAt,omitempty" doc:"When it ends; absent while the event has no day"`
@@ -64,7 +64,7 @@ func (s *Service) enrol(ctx context.Context, in EnrolInput) (EnrolOutput, error)
 	secret := make([]byte, 16)
 	_, _ = rand.Read(secret) // it never fails (https://pkg.go.dev/crypto/rand#Read)
 	var answer []byte
-	// A wrong PIN is counted, so it is no error within the transaction.
+	// A wrong PIN returns no error within the transaction, so that its count is committed.
 	err := s.DB.Write(ctx, procedure.ScopeOf(ctx), func(db tenants.Writer) (err error) {
 		answer, err = queries.New(db).EnrolDoorDevice(ctx, queries.EnrolDoorDeviceParams{
 			LinkHash: link, PinHash: s.hashPIN(link, pin), CookieHash: procedure.HashDoorSecret(secret),

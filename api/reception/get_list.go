@@ -44,7 +44,7 @@ type List struct {
 	EndsAt        *time.Time `json:"endsAt,omitempty" doc:"When devices without account end: 36 hours after the event began; absent while it has no day"`
 }
 
-// Event is the event, as far as a door has to know it.
+// Event holds the data of the event that a door needs.
 type Event struct {
 	Title          string      `json:"title"`
 	Date           *civil.Date `json:"date,omitempty"`
@@ -79,7 +79,7 @@ type Code struct {
 	Revoked bool   `json:"revoked"`
 }
 
-// Table is where guests sit.
+// Table is a seating table.
 type Table struct {
 	UUID   uuid.UUID `json:"uuid"`
 	Number int       `json:"number"`
@@ -135,7 +135,7 @@ func (s *Service) getList(ctx context.Context, db tenants.Reader, in GetListInpu
 	return found.List, nil
 }
 
-// count holds a device without account to what devices need.
+// count limits the calls of a device without account.
 func (s *Service) count(ctx context.Context) error {
 	device := procedure.Caller(ctx).Device
 	if device == nil {
@@ -147,8 +147,8 @@ func (s *Service) count(ctx context.Context) error {
 	return nil
 }
 
-// parseChanges reads what List.Changes was: the oldest transaction that was not over, and when. Anything else is
-// nothing, and everything is answered.
+// parseChanges parses List.Changes: the oldest transaction that had not ended, and the time. It returns nil for any
+// other text, and the caller then gets the whole list.
 func parseChanges(text string) (since *int64, at *time.Time) {
 	transaction, moment, found := strings.Cut(text, ".")
 	if !found {

@@ -18,21 +18,22 @@ import (
 )
 
 const (
-	// historiesAtOnce share an event, each with guests of its own.
+	// historiesAtOnce is the number of histories in one event, each with guests of its own.
 	historiesAtOnce = 300
 	historyGuests   = 3
 	historyDevices  = 5
 	historyEvents   = 8
 )
 
-// happening is something that happened at a door: an entry, or the taking back of those that its device had seen.
+// happening is an event at a door: an entry, or a take-back of entries that its device had seen.
 type happening struct {
 	device int
 	ago    time.Duration
 	op     in
 }
 
-// history is what happened to a few guests at five doors, and who is in after it, by which entry.
+// history is a sequence of events of a few guests at five doors, with the guests who are in afterwards, and by which
+// entry.
 type history struct {
 	happened []happening
 	inside   map[uuid.UUID]uuid.UUID
@@ -75,9 +76,9 @@ func newHistory(r *rand.Rand) (h history, guests []uuid.UUID) {
 	return h, guests
 }
 
-// TestHistories: whatever happened at five doors, in whatever order, how often and with however wrong a clock it is
-// handed in, the same guests are in by the same entries as in the model. HISTORIES says how many; make soak tries
-// 10,000.
+// TestHistories compares the server with a model: the events of five doors, uploaded in any order, any number of times
+// and with wrong clocks, let the same guests in by the same entries. HISTORIES is the number of histories; make soak
+// tries 10,000.
 func TestHistories(t *testing.T) {
 	p := newReceptionEnv(t)
 	r := portion.NewSource(t, "histories")
@@ -108,7 +109,7 @@ func TestHistories(t *testing.T) {
 		}
 		p.change(
 			`INSERT INTO guests (business_id, event_id, id, invitation_id, name) SELECT $1, $2, unnest($3::uuid[]), $4, 'Convidado'`, p.event.Business.ID, p.event.ID, invited, p.household)
-		// Devices find the network when they do, all at once.
+		// All devices upload concurrently, as if each had found a network.
 		var all sync.WaitGroup
 		for i, what := range handed {
 			r.Shuffle(len(what), func(i, j int) { what[i], what[j] = what[j], what[i] })
@@ -133,7 +134,7 @@ func TestHistories(t *testing.T) {
 			})
 		}
 		all.Wait()
-		// What one device keeps of it: the list, and then only what changed.
+		// One device keeps the list, and then applies only changes.
 		delta := p.list(p.owner, since)
 		since = delta.Changes
 		known = merged(known, delta)
@@ -151,7 +152,7 @@ func TestHistories(t *testing.T) {
 	}
 }
 
-// merged is what a device knows after it heard what changed: entries by their ids, whatever came twice.
+// merged returns the list of a device after it applied changes: entries by their ids, so that repeated ones count once.
 func merged(known, delta reception.List) reception.List {
 	if delta.Reset {
 		return delta

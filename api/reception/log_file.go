@@ -8,8 +8,8 @@ import (
 	"cortejo/formats/spreadsheet"
 )
 
-// LogFile is what happened at a reception (app.reception_log_of) as a CSV that Brazilian spreadsheets open, in the
-// event's own time.
+// LogFile returns the log of a reception (app.reception_log_of) as a CSV that Brazilian spreadsheets open, in the
+// event's time zone.
 func LogFile(text []byte, timeZone string) (string, error) {
 	log, err := readLog(text)
 	if err != nil {
@@ -29,7 +29,7 @@ func LogFile(text []byte, timeZone string) (string, error) {
 	return string(file.Next()), nil
 }
 
-// standing says whether the entry counts, and if not why.
+// standing returns whether the entry counts, or else why not, as the file says it.
 func (e LogEntry) standing(zone *time.Location) string {
 	switch {
 	case e.TakenBackAt != nil:

@@ -44,7 +44,7 @@ func newPaper(orientation string, width, height float64, title, business string,
 	p.SetAutoPageBreak(false, 0)
 	p.AliasNbPages("")
 	p.SetTitle(legible(title), true)
-	// Two prints of one minute are the same to the last byte.
+	// Two prints within one minute are identical, byte by byte.
 	p.SetCreationDate(printed.Truncate(time.Minute))
 	p.SetModificationDate(printed.Truncate(time.Minute))
 	p.SetCatalogSort(true)
@@ -63,19 +63,19 @@ func (p paper) rule(x, y, wide float64, c colour, thick float64) {
 	p.Line(x, y, x+wide, y)
 }
 
-// box is how wide and tall a blank is, in the font that is set.
+// box returns the width and height of a blank in the current font.
 func (p paper) box() float64 {
 	_, size := p.GetFontSize()
 	return size * 0.62
 }
 
-// wide is how much room a text takes.
+// wide returns the width of a text, in millimeters.
 func (p paper) wide(text string) float64 {
 	return p.GetStringWidth(strings.ReplaceAll(text, string(blank), "")) + float64(strings.Count(text,
 		string(blank)))*(p.box()+0.3)
 }
 
-// write puts a text down, with a box for each blank.
+// write prints a text, with a box for each blank.
 func (p paper) write(x, y float64, text string) {
 	for i, part := range strings.Split(text, string(blank)) {
 		if i > 0 {
@@ -90,7 +90,7 @@ func (p paper) write(x, y float64, text string) {
 	}
 }
 
-// fit cuts a text short where it is wider than there is room.
+// fit returns the text, or its beginning with an ellipsis if it is wider than room.
 func (p paper) fit(text string, room float64) string {
 	if p.wide(text) <= room {
 		return text
@@ -101,7 +101,7 @@ func (p paper) fit(text string, room float64) string {
 	return strings.TrimSpace(string(letters)) + "…"
 }
 
-// head is the top of a page.
+// head begins a page with its head, and returns where the content begins.
 func (p paper) head(title, heading, below string) (y float64) {
 	p.AddPage()
 	p.font("Inter", "", 8, muted)
@@ -121,7 +121,7 @@ func (p paper) footer() {
 	p.write(p.edge, y, p.fit(p.business, 80))
 	printed := "impresso em " + longdate.FormatMoment(p.printed)
 	p.write((p.width-p.wide(printed))/2, y, printed)
-	// The alias is longer than the number that takes its place.
+	// The alias is wider than the number that replaces it.
 	p.Text(p.width-p.edge-12, y, fmt.Sprintf("%d de {nb}", p.PageNo()))
 }
 
@@ -133,8 +133,8 @@ var letters = sync.OnceValue(func() *sfnt.Font {
 	return font
 })
 
-// legible is a text as it can be printed: letters that the typefaces do not have become blanks, and what only joins or
-// colours others is left out.
+// legible returns a text as it can be printed: letters that the typefaces do not have become blanks, and marks that
+// only join or color other letters are removed.
 func legible(text string) string {
 	var buffer sfnt.Buffer
 	text = strings.Map(func(r rune) rune {

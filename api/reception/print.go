@@ -28,20 +28,20 @@ type GetPrintPDFInput struct {
 // ScopeEventID narrows the scope to it.
 func (in GetPrintPDFInput) ScopeEventID() uuid.UUID { return in.EventUUID }
 
-// How the printed list is laid out (specification 2, section 9).
+// The layout of the printed list (specification 2, section 9).
 const (
 	perColumn = 17
 	columns   = 2
 )
 
-// section is one of the three of the printed list.
+// section is one of the three sections of the printed list.
 type section struct {
 	title  string
 	status queries.GuestStatus
 	rows   []printedGuest
 }
 
-// printedGuest is a line of it.
+// printedGuest is a line of the printed list.
 type printedGuest struct{ name, beside, table string }
 
 func getPrintPDF(ctx context.Context, db tenants.Reader, in GetPrintPDFInput) (procedure.File, error) {
@@ -98,7 +98,8 @@ func sectionsOf(l List) []section {
 	return sections
 }
 
-// printList writes a box to tick for each guest, two columns of seventeen a page; each section begins a page.
+// printList writes the list with a box to check for each guest, two columns of seventeen a page. Each section begins a
+// page.
 func printList(w io.Writer, l List, business string, now time.Time) error {
 	p := newPaper("L", 297, 210, "Lista de convidados · "+l.Event.Title, business, now)
 	const top, high = 41.0, 9.3

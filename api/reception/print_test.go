@@ -14,7 +14,7 @@ import (
 	"cortejo/sql/civil"
 )
 
-// partyOf are so many guests who come, have not answered and do not come.
+// partyOf returns a list with so many guests who come, have not answered, and do not come.
 func partyOf(name string, counts ...int) List {
 	household := uuid.New()
 	date := civil.Date("2026-12-19")
@@ -47,7 +47,7 @@ func keepPDF(t *testing.T, name string, content []byte) {
 	}
 }
 
-// Two columns of seventeen a page, and each of the three sections on pages of its own.
+// The list has two columns of seventeen lines a page, and each of the three sections begins a page.
 func TestThePrintedListHasSeventeenAColumn(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ attending, unknown, not, want int }{{34, 0, 0, 1}, {35, 0, 0, 2}, {1, 1, 1, 3},

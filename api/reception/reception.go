@@ -18,38 +18,39 @@ import (
 )
 
 const (
-	// unlistedAtMost is how many people who are on no list an event's door adds.
+	// unlistedAtMost limits the people who are on no list and are added at an event's door.
 	unlistedAtMost = 1000
-	// maxAdditionsPerDevice limits the people whom one device adds at an event's door; a planner accepts the others.
+	// maxAdditionsPerDevice limits the people that one device adds at an event's door; more of them wait for a planner.
 	maxAdditionsPerDevice = 300
-	// maxAdditionsPerHour limits the additions that one device hands in; the others stay on it until their turn.
+	// maxAdditionsPerHour limits the additions that one device uploads in an hour; the others stay on it until then.
 	maxAdditionsPerHour = 100
-	// entriesAtMost is how many entries, take-backs and additions one person or device leaves at an event's door: more
-	// than twice as many as it can have guests. One that has ended hands in too, so nothing else would end it.
+	// entriesAtMost limits the entries, take-backs and additions of one person or device at an event, to more than
+	// twice the guests that it can have. A device that has ended still uploads, so nothing else limits it.
 	entriesAtMost = 50_000
-	// devicesAtMost is how many devices without account an event has at once, and ten times as many in all.
+	// devicesAtMost limits the devices without account that an event has at once; it has at most ten times as many in
+	// all.
 	devicesAtMost = 30
-	// callsPerMinute is how often one device may ask: more than fingers and a live stream need.
+	// callsPerMinute limits the calls of one device, to more than fingers and a live stream cause.
 	callsPerMinute = 600
-	// enrolsPerMinute is how often one client IP may try to enrol a device. A party shares one; what guards the
-	// PIN is counted per link, in the database.
+	// enrolsPerMinute limits the tries of one client IP to enroll a device. It is high, because everyone at an event
+	// may share one IP; the PIN is protected by a count per link, in the database.
 	enrolsPerMinute = 300
 )
 
 // Options are the dependencies of the router, except for the database of each call.
 type Options struct {
 	DB *tenants.DB
-	// PublicURL is the address people know Cortejo by; devices' links lead there.
+	// PublicURL is the public address of Cortejo, with which devices' links begin.
 	PublicURL string
-	// Secret keys the hashes of PINs; all servers have the same.
+	// Secret keys the hashes of PINs; it must be the same on all servers.
 	Secret string
-	// Links are what the secrets of invitations are made with.
+	// Links derives the tokens of invitations.
 	Links secretlink.Key
-	// TrustedProxies are the proxies whose X-Forwarded-For is believed when counting what one client IP asks.
+	// TrustedProxies are the proxies whose X-Forwarded-For is used to find the client IP.
 	TrustedProxies []netip.Prefix
 }
 
-// Service answers for receptions.
+// Service implements the procedures of receptions.
 type Service struct {
 	Options
 	enrolling *limits.RateLimiter

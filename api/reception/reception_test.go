@@ -26,7 +26,7 @@ type in = proceduretest.Input
 
 var keys = secretlink.KeyOf("key")
 
-// receptionEnv is an event with one household, its planner, and a helper who has the reception alone.
+// receptionEnv is an event with one invitation, its planner, and a helper who has only the reception.
 type receptionEnv struct {
 	t             testing.TB
 	env           *tenanttest.Env
@@ -87,7 +87,7 @@ func (p receptionEnv) list(as proceduretest.Caller, since string) reception.List
 	return proceduretest.Get[reception.List](as, "reception.getList", in{"eventUuid": p.event.ID, "since": since})
 }
 
-// hand hands operations in with a clock that is right.
+// hand uploads operations of a device whose clock is right.
 func (p receptionEnv) hand(as proceduretest.Caller, operations ...in) reception.SyncOutput {
 	p.t.Helper()
 	return p.handAt(as, time.Now(), operations...)
@@ -118,7 +118,7 @@ func takeBack(entries ...in) in {
 	return in{"type": "TAKE_BACK", "uuid": uuid.New(), "checkInUuids": ids, "at": time.Now()}
 }
 
-// inside are the guests who are in, by whom the list says that they came in first.
+// inside returns the entry by which each guest came in, by the same rule as the page at the door.
 func inside(l reception.List) map[uuid.UUID]reception.CheckIn {
 	in := map[uuid.UUID]reception.CheckIn{}
 	for _, c := range l.CheckIns { // in order of their time
@@ -131,7 +131,7 @@ func inside(l reception.List) map[uuid.UUID]reception.CheckIn {
 	return in
 }
 
-// enrolled makes a device and enrols it.
+// enrolled creates a device and enrolls it.
 func (p receptionEnv) enrolled() (uuid.UUID, proceduretest.Caller) {
 	p.t.Helper()
 	made := proceduretest.Post[reception.CreateDeviceOutput](p.owner, "reception.createDevice",
@@ -153,7 +153,7 @@ func (p receptionEnv) enrolled() (uuid.UUID, proceduretest.Caller) {
 
 func token(url string) string { return url[strings.LastIndexByte(url, '/')+1:] }
 
-// A helper with the reception alone and a device read who is expected and nothing of how they are reached.
+// A helper with only the reception, and a device, read who is expected, and no contact data.
 func TestADoorKnowsNamesAndNothingElse(t *testing.T) {
 	p := newReceptionEnv(t)
 	_, device := p.enrolled()
@@ -199,7 +199,7 @@ func TestEntriesMerge(t *testing.T) {
 	early, late, other := entry(p.ana, now.Add(-20*time.Minute)), entry(p.ana, now.Add(-10*time.Minute)),
 		entry(p.bento, now.Add(-5*time.Minute))
 
-	// The taking back of an entry that is not here yet takes it back when it comes.
+	// A take-back of an entry that was not uploaded yet reverses it once it is.
 	p.hand(device, takeBack(early))
 	p.hand(p.helper, late, other)
 	p.hand(p.helper, late)
@@ -245,8 +245,8 @@ func TestTheGuestListTellsWhoCameIn(t *testing.T) {
 	}
 }
 
-// A device's clock may be hours off: what counts is how long ago something was when it was sent, and nothing is in the
-// future.
+// A device's clock may be hours off. The time of an entry is computed from how long ago it was when it was sent, and is
+// never in the future.
 func TestTimesAreTheServers(t *testing.T) {
 	p := newReceptionEnv(t)
 	wrong := time.Now().Add(3 * time.Hour)
@@ -320,11 +320,11 @@ func TestNoHandFillsADoor(t *testing.T) {
 			t.Errorf("one more %s is answered %d", what, status)
 		}
 	}
-	p.hand(device) // it may still say that it is there
+	p.hand(device) // it may still report itself
 	p.hand(p.helper, entry(p.ana, time.Now()))
 }
 
-// A device ends 36 hours after the event began, and still hands in.
+// A device ends 36 hours after the event began, and still uploads.
 func TestADeviceEnds(t *testing.T) {
 	p := newReceptionEnv(t)
 	_, device := p.enrolled()
@@ -434,7 +434,7 @@ func TestDevicesAreNotMadeWithoutEnd(t *testing.T) {
 	}
 }
 
-// A link enrols one device, once; five wrong PINs end it.
+// A link enrolls one device, once; five wrong PINs end it.
 func TestEnrolling(t *testing.T) {
 	p := newReceptionEnv(t)
 	made := proceduretest.Post[reception.CreateDeviceOutput](p.helper, "reception.createDevice",

@@ -24,7 +24,7 @@ type GetReportInput struct {
 // ScopeEventID narrows the scope to it.
 func (in GetReportInput) ScopeEventID() uuid.UUID { return in.EventUUID }
 
-// Report is how an event's reception went.
+// Report is the report of an event's reception.
 type Report struct {
 	EventTitle string      `json:"eventTitle"`
 	EventDate  *civil.Date `json:"eventDate,omitempty"`
@@ -47,13 +47,13 @@ type Totals struct {
 	Unsettled  int `json:"unsettled" doc:"Entries that the planner has to settle and that count nowhere"`
 }
 
-// Arrivals are those of a quarter of an hour.
+// Arrivals is the number of guests who came in within a quarter of an hour.
 type Arrivals struct {
 	At    time.Time `json:"at" doc:"When it began"`
 	Count int       `json:"count"`
 }
 
-// AtTable is how full a table is.
+// AtTable is the number of guests at a table.
 type AtTable struct {
 	Number   *int   `json:"number,omitempty" doc:"Absent for those without a table"`
 	Name     string `json:"name"`
@@ -61,13 +61,13 @@ type AtTable struct {
 	Inside   int    `json:"inside"`
 }
 
-// AtDoor is how many came in by a door.
+// AtDoor is the number of guests who came in by a door.
 type AtDoor struct {
 	Door   string `json:"door" doc:"Empty where nobody said"`
 	Inside int    `json:"inside"`
 }
 
-// LogEntry is one entry: who came in when, and by whom.
+// LogEntry is one check-in of the log.
 type LogEntry struct {
 	UUID           uuid.UUID  `json:"uuid"`
 	At             time.Time  `json:"at"`
@@ -112,7 +112,7 @@ func loadReport(ctx context.Context, db tenants.Reader, event uuid.UUID) (Report
 	return r, row.BusinessName, nil
 }
 
-// readLog is what happened at a reception, in order of time.
+// readLog parses the log of a reception, in order of time.
 func readLog(text []byte) ([]LogEntry, error) {
 	var rows []struct {
 		LogEntry
@@ -168,7 +168,7 @@ func (l List) inside() map[uuid.UUID]CheckIn {
 	return in
 }
 
-// reportOf counts everything in one walk over the guests.
+// reportOf computes the report in one pass over the guests.
 func reportOf(l List) Report {
 	r := Report{EventTitle: l.Event.Title, EventDate: l.Event.Date, TimeZone: l.Event.TimeZone, Arrivals: []Arrivals{},
 		Tables: []AtTable{}, Doors: []AtDoor{}, Log: []LogEntry{}}

@@ -30,7 +30,7 @@ func getReportPDF(ctx context.Context, db tenants.Reader, in GetReportInput) (pr
 		})
 }
 
-// sendPaper draws a paper of an event and returns its file.
+// sendPaper renders a document of an event and returns its file.
 func sendPaper(db tenants.Reader, event uuid.UUID, name string, of Event,
 	draw func(w io.Writer, now time.Time) error) (procedure.File, error) {
 	zone, err := time.LoadLocation(of.TimeZone)
@@ -49,7 +49,7 @@ func sendPaper(db tenants.Reader, event uuid.UUID, name string, of Event,
 		Content: io.NopCloser(&out), Recheck: still}, nil
 }
 
-// print writes the totals and how people arrived on the first page, and who came in when on those that follow.
+// print writes the totals and the arrivals on the first page, and the log on the following ones.
 func (r Report) print(w io.Writer, business string, now time.Time) error {
 	p := newPaper("P", 210, 297, "Relatório da recepção · "+r.EventTitle, business, now)
 	when := whenAndWhere(Event{Date: r.EventDate})
@@ -96,7 +96,7 @@ func entries(n int) string {
 	return fmt.Sprintf("%d entradas", n)
 }
 
-// arrivals draws a bar for each quarter of an hour.
+// arrivals draws a bar for each quarter of an hour, and returns where the next content begins.
 func (p paper) arrivals(r Report, y float64, zone *time.Location) float64 {
 	if len(r.Arrivals) == 0 {
 		return y
@@ -133,7 +133,7 @@ func (p paper) arrivals(r Report, y float64, zone *time.Location) float64 {
 
 const pageFoot = 20.0
 
-// table writes rows of two cells below each other, in three columns, over as many pages as they take.
+// table writes rows of two cells, in three columns, over as many pages as they need.
 func (p paper) table(y float64, title, of string, n int, row func(i int) []string, r Report) float64 {
 	if n == 0 {
 		return y
@@ -169,7 +169,7 @@ func (p paper) table(y float64, title, of string, n int, row func(i int) []strin
 	return y + 13
 }
 
-// log is who entered when, by whom.
+// log writes who came in when, and who let them in.
 func (p paper) log(r Report, zone *time.Location) {
 	const high = 6.2
 	y := p.height

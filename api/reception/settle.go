@@ -100,7 +100,7 @@ type CheckInOutput struct {
 	Invitations []CheckInInvitation `json:"invitations"`
 }
 
-// CheckInInvitation is a household with who came in of it.
+// CheckInInvitation is an invitation with the check-ins of its guests.
 type CheckInInvitation struct {
 	UUID   uuid.UUID      `json:"uuid"`
 	Name   string         `json:"name"`
@@ -108,7 +108,7 @@ type CheckInInvitation struct {
 	Guests []CheckInGuest `json:"guests"`
 }
 
-// CheckInGuest is one of them.
+// CheckInGuest is a guest of an invitation, with their check-in.
 type CheckInGuest struct {
 	UUID      uuid.UUID           `json:"uuid"`
 	Name      string              `json:"name"`
@@ -121,7 +121,7 @@ type CheckInGuest struct {
 	CheckInBy *string             `json:"checkInBy,omitempty"`
 }
 
-// checkIn is the specification's platform.checkIn.
+// checkIn implements platform.checkIn of the specification.
 func checkIn(ctx context.Context, db tenants.Reader, in CheckInInput) (CheckInOutput, error) {
 	if in.WeddingUUID != nil && *in.WeddingUUID != in.EventUUID {
 		return CheckInOutput{}, problem.NotFound()

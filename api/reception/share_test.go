@@ -11,8 +11,8 @@ import (
 	"cortejo/platform/procedure/proceduretest"
 )
 
-// A device adds a hundred people an hour: the others, and their check-ins, stay on it until their turn, and delay
-// neither its other entries nor another device.
+// A device adds a hundred people an hour. Further ones, and their check-ins, stay on it until then, and delay neither
+// its other entries nor another device.
 func TestADeviceAddsAHundredAnHour(t *testing.T) {
 	p := newReceptionEnv(t)
 	device, door := p.enrolled()
@@ -57,8 +57,8 @@ func TestADeviceAddsAHundredAnHour(t *testing.T) {
 	}
 }
 
-// What a device adds beyond three hundred is for the planner to accept, and the team's own additions are not counted
-// with it.
+// Additions of a device beyond three hundred wait for the planner, and the team's own additions are not counted among
+// them.
 func TestADeviceAddsThreeHundredInAll(t *testing.T) {
 	p := newReceptionEnv(t)
 	device, door := p.enrolled()

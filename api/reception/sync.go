@@ -26,7 +26,7 @@ type SyncInput struct {
 	Operations []Operation `json:"operations" maxItems:"500"`
 }
 
-// Operation is one thing that happened. Its fields depend on its type.
+// Operation is one event at a door. Its fields depend on its type.
 type Operation struct {
 	Type           string      `json:"type" enum:"CHECK_IN,TAKE_BACK,ADD_GUEST"`
 	UUID           *uuid.UUID  `json:"uuid,omitempty" doc:"Of a check-in or take-back, made on the device"`
@@ -40,7 +40,7 @@ type Operation struct {
 	Child          bool        `json:"child,omitempty"`
 }
 
-// SyncOutput says what the device may forget.
+// SyncOutput says which operations the device may delete.
 type SyncOutput struct {
 	Confirmed  []uuid.UUID `json:"confirmed" doc:"By uuid; of who was added, by guestUuid. All that came but the deferred ones"`
 	Kept       []Kept      `json:"kept" doc:"Those of them that the planner has to settle"`
@@ -50,7 +50,7 @@ type SyncOutput struct {
 	ServerTime time.Time   `json:"serverTime"`
 }
 
-// Kept is an operation that was taken and does not count yet.
+// Kept is an operation that was accepted and does not count yet.
 type Kept struct {
 	UUID    uuid.UUID `json:"uuid"`
 	Problem string    `json:"problem" enum:"DELETED_GUEST,UNKNOWN_GUEST,REVOKED_CODE,ENDED_DEVICE,NOT_ALLOWED,UNKNOWN_INVITATION,TOO_MANY"`
@@ -58,8 +58,8 @@ type Kept struct {
 
 const (
 	problemEnded = "ENDED_DEVICE"
-	// oldest is how long ago something at a door can have happened: a clock that says more is wrong otherwise than
-	// by a difference.
+	// oldest limits how long ago an operation can have happened: a clock that says longer is wrong by more than a
+	// constant difference.
 	oldest = 30 * 24 * time.Hour
 )
 
@@ -81,7 +81,7 @@ func (s *Service) sync(ctx context.Context, db tenants.Writer, in SyncInput) (Sy
 		Ended: !door.Open, ServerTime: door.Now}
 	b := batchOf{q: q, event: in.EventUUID, clock: clock{now: door.Now, ahead: in.DeviceTime.Sub(door.Now)},
 		isDevice: procedure.ScopeOf(ctx).Role() == tenants.RoleDoor, out: &out, keys: s}
-	// In this order: who was added can have come in, and who came in can have been taken back.
+	// The order matters: an added guest can have come in, and a check-in can have been taken back.
 	for _, hand := range []func(context.Context, operations) error{b.add, b.checkIn, b.takeBack} {
 		if err := hand(ctx, handed); err != nil {
 			return SyncOutput{}, err
@@ -100,13 +100,14 @@ func (s *Service) sync(ctx context.Context, db tenants.Writer, in SyncInput) (Sy
 	return out, err
 }
 
-// operations are those of a call by their type, each once.
+// operations holds the operations of an upload by their type, each once.
 type operations struct {
 	additions, checkIns, takeBacks []Operation
 	confirmed                      []uuid.UUID
 }
 
-// sorted checks that each says what its type needs. A device that writes what cannot be read is a mistake of ours.
+// sorted checks that each operation has the fields that its type needs, and groups them. A device that sends invalid
+// ones is a bug of ours.
 func sorted(all []Operation) (by operations, err error) {
 	var f form.Form
 	by.confirmed = []uuid.UUID{}
@@ -209,7 +210,7 @@ func (b batchOf) checkIn(ctx context.Context, ops operations) error {
 			b.out.Deferred = append(b.out.Deferred, *op.UUID)
 			continue
 		}
-		code, _ := hex.DecodeString(op.CodeHash) // the schema has seen it
+		code, _ := hex.DecodeString(op.CodeHash) // the schema has validated it
 		if len(code) == 0 {
 			code = nil
 		}
@@ -264,7 +265,7 @@ func (b batchOf) takeBack(ctx context.Context, ops operations) error {
 		OperationIds: in.OperationIds, CheckInIds: in.CheckInIds, TakenAt: in.TakenAt, Problem: problem})
 }
 
-// secretsOf are the hashes of what opens a new invitation: its answer page, and the door.
+// secretsOf returns the hashes of the tokens of a new invitation: of its RSVP page, and of its code at the door.
 func (s *Service) secretsOf(event, invitation uuid.UUID) (rsvp, checkIn []byte) {
 	rsvp, _ = secretlink.Hash(s.Links.DeriveInvitationToken(secretlink.RSVP, event, invitation, 0))
 	checkIn, _ = secretlink.Hash(s.Links.DeriveInvitationToken(secretlink.CheckIn, event, invitation, 0))

@@ -24,19 +24,19 @@ import (
 	"cortejo/tenants"
 )
 
-// perEvent is more than any couple's guests read.
+// perEvent limits the gifts of an event, to more than any couple's guests read.
 const perEvent = 300
 
-// What a gift costs, and how many there are of one.
+// The bounds of a gift's price, in cents, and of its quantity.
 const (
 	leastCents, mostCents = 1_00, 50_000_00
 	mostOfOne             = 1000
 )
 
-// Fees are what Cortejo keeps of gifts: of most businesses, and of those that came by a recommendation.
+// Fees are the platform fees of gifts: the usual one, and the one of businesses that came by a recommendation.
 type Fees struct{ Usual, Referred ledger.Percent }
 
-// Of is the fee of a business.
+// Of returns the fee of a business.
 func (f Fees) Of(referred bool) ledger.Percent {
 	if referred {
 		return f.Referred
@@ -44,13 +44,13 @@ func (f Fees) Of(referred bool) ledger.Percent {
 	return f.Usual
 }
 
-// Options are what the router needs.
+// Options are the dependencies of the router.
 type Options struct {
 	Fees     Fees
 	Payments *payments.Client
 	DB       *tenants.DB
 	Codes    pixkey.Codes
-	// RefusesDebt is whether a refund beyond the hosts' balance is refused.
+	// RefusesDebt reports whether a refund beyond the hosts' balance is refused.
 	RefusesDebt bool
 }
 
@@ -98,7 +98,7 @@ func Register(r *procedure.Router, o Options) {
 		procedure.Doc{Summary: "What was given, as a spreadsheet"})
 }
 
-// Kind is what a gift is.
+// Kind is the kind of a gift.
 type Kind string
 
 // The kinds of gifts.
@@ -109,7 +109,7 @@ const (
 	Link   Kind = "LINK"   // a list in a shop elsewhere
 )
 
-// Gift is one of them.
+// Gift is a gift of an event's list.
 type Gift struct {
 	UUID     uuid.UUID  `json:"uuid"`
 	Kind     Kind       `json:"kind" enum:"ITEM,SHARES,FUND,LINK"`
@@ -189,7 +189,7 @@ type CreateOutput struct {
 
 const sentenceTitle = "Dê um nome ao presente"
 
-// Create adds a gift, at the end; a second sending of the same id adds nothing.
+// Create adds a gift at the end. If the id exists already, it adds nothing.
 func Create(ctx context.Context, db tenants.Writer, in CreateInput) (CreateOutput, error) {
 	var f form.Form
 	params := queries.CreateGiftParams{
@@ -221,7 +221,7 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (CreateOutpu
 	if _, err := q.HoldGifts(ctx, queries.HoldGiftsParams{EventID: in.EventUUID}); err != nil {
 		return CreateOutput{}, err
 	}
-	// It was made before: a second sending of the same.
+	// A repeated request: the gift exists already.
 	if _, err := q.GiftIsThere(ctx, queries.GiftIsThereParams{EventID: in.EventUUID, ID: in.UUID}); !errors.Is(err,
 		pgx.ErrNoRows) {
 		return CreateOutput{UUID: in.UUID}, err
@@ -236,7 +236,7 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (CreateOutpu
 	return CreateOutput{UUID: in.UUID}, err
 }
 
-// checkPhoto rejects one that is not the event's.
+// checkPhoto rejects a photo that is not the event's.
 func checkPhoto(ctx context.Context, q *queries.Queries, f *form.Form, event uuid.UUID, photo *uuid.UUID) error {
 	if photo == nil {
 		return nil
@@ -248,7 +248,7 @@ func checkPhoto(ctx context.Context, q *queries.Queries, f *form.Form, event uui
 	return err
 }
 
-// room is a 409 where so many more are too many. The event's gifts have to be held.
+// room fails with a 409 if so many more gifts are too many. Callers must hold the lock of the event's gifts.
 func room(ctx context.Context, q *queries.Queries, event uuid.UUID, more int, but *uuid.UUID) error {
 	free, err := q.RoomForGifts(ctx, queries.RoomForGiftsParams{EventID: event, But: but, AtMost: perEvent,
 		More: int32(more)}) //nolint:gosec // at most some hundreds
@@ -359,7 +359,7 @@ func restore(ctx context.Context, db tenants.Writer, in GiftInput) (procedure.No
 	return procedure.None{}, err
 }
 
-// ReorderInput is the order of an event's gifts.
+// ReorderInput is the new order of an event's gifts.
 type ReorderInput struct {
 	EventUUID uuid.UUID   `json:"eventUuid"`
 	UUIDs     []uuid.UUID `json:"uuids" minItems:"1" maxItems:"300"`
@@ -411,7 +411,7 @@ func addReady(ctx context.Context, db tenants.Writer, in AddReadyInput) (procedu
 	return procedure.None{}, q.CreateGifts(ctx, params)
 }
 
-// SetFeeByInput says who bears the fee.
+// SetFeeByInput says who pays the platform fee.
 type SetFeeByInput struct {
 	EventUUID uuid.UUID `json:"eventUuid"`
 	FeeBy     string    `json:"feeBy" enum:"GIVER,HOSTS"`

@@ -49,7 +49,7 @@ type Order struct {
 	Items      []OrderItem `json:"items"`
 }
 
-// OrderItem is one thing of an order, at the price of then.
+// OrderItem is a gift in an order, at the price that it had then.
 type OrderItem struct {
 	Kind     Kind   `json:"kind" enum:"ITEM,SHARES,FUND"`
 	Title    string `json:"title"`
@@ -73,7 +73,7 @@ type GetOrdersOutput struct {
 	CanRefund  bool    `json:"canRefund" doc:"Whether the asker may give money back: the owner"`
 }
 
-// orderKey is the order's keys of the last of a page.
+// orderKey is the position in the list of the last order of a page.
 type orderKey struct {
 	At time.Time `json:"t"`
 	ID uuid.UUID `json:"i"`
@@ -154,7 +154,7 @@ func seeLate(ctx context.Context, db tenants.Writer, in SeeLateInput) (procedure
 	return procedure.None{}, err
 }
 
-// RefundInput gives an order's money back.
+// RefundInput requests the refund of an order.
 type RefundInput struct {
 	UUID      uuid.UUID `json:"uuid" doc:"The refund's, which the sender chooses: what is sent twice is given back once"`
 	EventUUID uuid.UUID `json:"eventUuid"`
@@ -162,8 +162,8 @@ type RefundInput struct {
 	Reason    string    `json:"reason" maxLength:"300"`
 }
 
-// refund asks for an order's money to be given back. The row is committed before the provider is called, by a job, with
-// its id as the idempotency key.
+// refund requests the refund of an order. The row is committed before a job calls the provider, with the row's id as
+// the idempotency key.
 func (o Options) refund(ctx context.Context, db tenants.Writer, in RefundInput) (procedure.None, error) {
 	q := queries.New(db)
 	came, err := q.RefundableGiftOrder(ctx, queries.RefundableGiftOrderParams{EventID: in.EventUUID, ID: in.OrderUUID})
@@ -196,7 +196,7 @@ func (o Options) refund(ctx context.Context, db tenants.Writer, in RefundInput) 
 	if err := f.Err(); err != nil {
 		return procedure.None{}, err
 	}
-	// All that is left goes back, and so does all that is left of our fee.
+	// The refund is of all money that is left, with all that is left of the platform fee.
 	fee := max(0, came.OurFee-given.OurFee-given.LostFee)
 	made, err := q.RequestRefund(ctx, queries.RequestRefundParams{
 		EventID: in.EventUUID, ID: in.UUID, TransactionID: came.TransactionID, Amount: left, OurFee: fee,
@@ -281,7 +281,7 @@ func (o Order) cells(zone *time.Location) []string {
 	}
 }
 
-// reais writes cents as a spreadsheet reads a number.
+// reais formats cents as a spreadsheet reads a number.
 func reais(cents int64) string {
 	return strconv.FormatInt(cents/100, 10) + "," + strconv.FormatInt(100+cents%100, 10)[1:]
 }

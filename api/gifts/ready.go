@@ -8,7 +8,7 @@ import (
 	"cortejo/tenants"
 )
 
-// Ready is a gift that comes with Cortejo, to begin a list with.
+// Ready is a gift that comes with Cortejo, for a new list.
 type Ready struct {
 	Key      string `json:"key"`
 	Kind     Kind   `json:"kind" enum:"ITEM,SHARES,FUND"`
@@ -31,7 +31,7 @@ func getReady(ctx context.Context, db tenants.Reader, in GetAllInput) (GetReadyO
 	return GetReadyOutput{Items: ready, Drawings: Drawings}, err
 }
 
-// Drawings are the names of all drawings.
+// Drawings lists the names of all drawings.
 var Drawings = []string{
 	"gift", "beach", "bed", "bicycle", "blender", "cake", "camera", "cup", "cutlery", "dinner", "frame", "fridge",
 	"glass", "grill", "hammock", "heart", "house", "lamp", "moka", "mountain", "piggy", "plane", "plant", "plates",

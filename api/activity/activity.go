@@ -113,10 +113,10 @@ type change struct {
 func (r row) actor() Actor {
 	a := Actor{UUID: r.ActorUUID, Name: r.ActorName}
 	switch {
-	// Which person of Cortejo's staff it was stays with Cortejo.
+	// A business does not learn which person of Cortejo's staff it was.
 	case r.InControl || r.SessionRole == "staff":
 		a.Kind, a.Name = "CORTEJO", staffName
-	// What a provider says of a message is noted for its job, which has ended.
+	// A delivery report of a provider belongs to the job that sent the message, which has ended.
 	case r.SessionRole == "worker", r.SessionRole == "visitor" && r.Procedure == "message_status":
 		a.Kind, a.Name = "JOB", "Cortejo"
 	case r.SessionRole == "customer":
@@ -125,13 +125,13 @@ func (r row) actor() Actor {
 		a.Kind, a.Name = "GUEST", "Um convidado"
 	case r.SessionRole == "visitor" && strings.HasPrefix(r.Procedure, "wayout."):
 		a.Kind, a.Name = "CLIENT", "Quem recebe as mensagens"
-	// A device at the door is called what the planner calls it, and works for the team.
+	// A device at the door has the name that the planner gave it, and works for the team.
 	case r.SessionRole == "door":
 		a.Kind, a.Name = "TEAM", cmp.Or(a.Name, "Um aparelho da recepção")
 	// A person who opened a link without an account: of an invitation, or of a device at the door.
 	case r.SessionRole == "visitor":
 		a.Kind, a.Name = "CLIENT", cmp.Or(a.Name, "Quem abriu um link")
-	// A helper works in roles of their own, whose names entries keep as they were.
+	// A helper has session roles of their own, and entries keep the names that these had.
 	case r.SessionRole == "member" || r.SessionRole == "person" || r.TeamRole != nil:
 		a.Kind = "TEAM"
 	default:
@@ -171,7 +171,7 @@ func (r row) controlEntry() Entry {
 	}
 }
 
-// cursorKey is the last entry of a page.
+// cursorKey is the id of the last entry of a page.
 type cursorKey struct {
 	ID int64 `json:"i"`
 }
@@ -182,7 +182,7 @@ type Page struct {
 	NextCursor *string `json:"nextCursor,omitempty"`
 }
 
-// pageOf cuts a page of what the statement answered.
+// pageOf returns a page from the rows of a statement, which reads one more than limit.
 func pageOf(text []byte, limit int) (Page, error) {
 	rows, err := rowsOf(text)
 	if err != nil {
@@ -211,7 +211,7 @@ func rowsOf(text []byte) ([]row, error) {
 	return rows, nil
 }
 
-// after continues behind a page.
+// after sets the position behind the last entry of a page.
 func after(params *queries.ListActivityParams, cursor string) error {
 	last, err := paging.DecodeCursor[cursorKey](cursor)
 	if err == nil && last != nil {

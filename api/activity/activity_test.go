@@ -27,7 +27,7 @@ func setup(t testing.TB) (*tenanttest.Env, *proceduretest.API) {
 	return env, proceduretest.New(t, env, activity.Register, task.Register, event.Register)
 }
 
-// since forgets what the factories left behind.
+// since deletes the entries that the factories caused.
 func since(t testing.TB, env *tenanttest.Env) {
 	t.Helper()
 	if _, err := env.Admin.Exec(t.Context(), `TRUNCATE audit_entries`); err != nil {
@@ -35,7 +35,7 @@ func since(t testing.TB, env *tenanttest.Env) {
 	}
 }
 
-// lines are the sentences of a page as the screen puts them together.
+// lines returns the sentences of a page as the screen composes them.
 func lines(p activity.Page) (all []string) {
 	for _, e := range p.Items {
 		line := e.Actor.Name + " " + e.Text
@@ -144,7 +144,7 @@ func TestSentences(t *testing.T) {
 		t.Errorf("the event's history is %v", lines(history))
 	}
 	filters := proceduretest.Get[activity.GetFiltersOutput](owner, "activity.getFilters", nil)
-	// Of the two who did something, one is Cortejo's: no person to narrow it to.
+	// One of the two actors is Cortejo's staff, who are no person to filter by.
 	if len(filters.People) != 1 || filters.People[0].Name != b.Owner.Name || len(filters.Events) != 1 {
 		t.Errorf("the filters are %+v", filters)
 	}
@@ -223,8 +223,8 @@ func TestWhoReadsActivity(t *testing.T) {
 	}
 }
 
-// A helper is one of the team, in whichever role of Postgres they work and whatever it was called
-// when they did it: an entry keeps that name.
+// A helper is a member of the team, in every session role, also one that had another name at the time: an entry keeps
+// that name.
 func TestWhatAHelperDidIsTheirs(t *testing.T) {
 	env, api := setup(t)
 	b := env.AddBusiness("Ateliê")
@@ -330,7 +330,7 @@ func TestExport(t *testing.T) {
 	}
 }
 
-// A download that has begun ends when the person's place ends.
+// A running download ends when its person loses the right to it.
 func TestExportEndsWithTheRight(t *testing.T) {
 	env, _ := setup(t)
 	b := env.AddBusiness("Ateliê")

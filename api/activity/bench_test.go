@@ -14,7 +14,7 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// BenchmarkExports bounds what 64 exports at once, most of one business, make of the time of another's list.
+// BenchmarkExports measures how much 64 concurrent exports, most of one business, slow down another's list.
 func BenchmarkExports(b *testing.B) {
 	const maxRatio, idleLists = 3.0, 200
 	env, api := setup(b)

@@ -44,7 +44,7 @@ func TestSentencesOfTheClientsSide(t *testing.T) {
 	if got := lines(page); strings.Join(got, "\n") != strings.Join(want, "\n") {
 		t.Errorf("the audit log says\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
-	// Where it went is in no audit log.
+	// The audit log does not store the recipient.
 	var told int
 	if err := env.Admin.QueryRow(t.Context(),
 		`SELECT count(*) FROM audit_entries WHERE changes::text LIKE '%' || $1 || '%'`,

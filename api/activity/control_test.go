@@ -14,8 +14,8 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// However much staff do in one control of a business, its owner reads one row of it, which unfolds; of another
-// control there is another row, and of another business nothing.
+// All that staff do in one control of a business is one row for its owner, which can be expanded. Another control is
+// another row, and another business has none.
 func TestAControlIsOneRow(t *testing.T) {
 	env, api := setup(t)
 	b, rivals := env.AddBusiness("Ateliê"), env.AddBusiness("Rivais")

@@ -98,7 +98,7 @@ func value(text *string) string {
 	return *text
 }
 
-// sides tells all values of a thing before and after, each in one cell.
+// sides returns all values of a changed row before and after, each side as one cell.
 func (c change) sides() (before, after string) {
 	var was, is []string
 	for _, f := range c.fields() {

@@ -128,7 +128,7 @@ var rankOf = func() map[string]int {
 	return places
 }()
 
-// fields are the values of a thing, before and after, in the order of labels.
+// fields returns the changed values, before and after, in the order of labels.
 func (c change) fields() []Field {
 	var columns []string
 	for _, side := range []map[string]json.RawMessage{c.Before, c.After} {
@@ -160,7 +160,7 @@ func (c change) fields() []Field {
 	return fields
 }
 
-// words are the values of enums, as screens say them.
+// words maps the values of enums to the names that screens use.
 var words = map[string]string{
 	"WEDDING": "Casamento", "FIFTEEN_YEARS": "15 anos", "BIRTHDAY": "Aniversário", "BODAS": "Bodas",
 	"GRADUATION": "Formatura",
@@ -197,13 +197,13 @@ var words = map[string]string{
 	"STARTING": "Começando", "VALIDATED": "Validado", "GROWING": "Crescendo", "ESTABLISHED": "Consolidado",
 }
 
-// proposalLabels are the values of a proposal of money. They are apart from words, because a client's decision and a
-// provider's failure are texts.
+// proposalLabels are the names of the values of a money proposal. They are not among words, because a client's decision
+// and a provider's failure are texts.
 var proposalLabels = map[string]string{
 	"CONFIRMED": "Confirmado", "REFUSED": "Recusado", "DEBT_SMALLER": "a dívida ficou menor que o valor",
 }
 
-// spellItem is a line of a proposal.
+// spellItem returns an item of a proposal as text.
 func spellItem(item map[string]any) string {
 	name, _ := item["name"].(string)
 	switch value, priced := item["value"].(json.Number); {
@@ -216,8 +216,8 @@ func spellItem(item map[string]any) string {
 	}
 }
 
-// helperBits, customerBits and areaBits are what the bits of a helper and of a client are called, and
-// the areas by their view bits.
+// helperBits and customerBits are the names of the permissions of a helper and of a client, and areaBits those of the
+// areas by their view permission.
 var helperBits, customerBits, areaBits = func() (helper, customer, areas []bit) {
 	for _, feature := range tenants.HelperFeatures {
 		helper = append(helper, bit{int(feature.Bit), feature.Words})
@@ -231,7 +231,7 @@ var helperBits, customerBits, areaBits = func() (helper, customer, areas []bit) 
 	return helper, customer, areas
 }()
 
-// releasedArea is what the client's side has after the change and had not before.
+// releasedArea returns the areas that the change opened on the client's side.
 func (c change) releasedArea() string {
 	var before, after int
 	_ = json.Unmarshal(c.Before["customer_released"], &before) // nothing was released before the first
@@ -350,7 +350,7 @@ func spellText(column, text string) string {
 	return text
 }
 
-// clock is a minute of a run sheet's day as a watch shows it: 1:30 of the night that follows is 1530.
+// clock formats a minute of a run sheet's day as a time of day: minute 1530 is 1:30 of the following night.
 func clock(minute int64) string {
 	return fmt.Sprintf("%d:%02d", minute/60%24, minute%60)
 }

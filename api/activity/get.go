@@ -26,7 +26,7 @@ type Item struct {
 	Fields []Field `json:"fields"`
 }
 
-// Field is one of its values, as people read it.
+// Field is a changed value of an item, as people read it.
 type Field struct {
 	Label  string  `json:"label"`
 	Before *string `json:"before,omitempty" doc:"Absent where it was empty, or did not exist"`

@@ -11,7 +11,7 @@ import (
 	"cortejo/tenants"
 )
 
-// GetFiltersOutput is what the audit log can be narrowed to.
+// GetFiltersOutput lists the persons and events by which the audit log can be filtered.
 type GetFiltersOutput struct {
 	People []FilterPerson `json:"people" doc:"Everyone who ever did something"`
 	Events []FilterEvent  `json:"events" doc:"The newest five hundred, by title"`

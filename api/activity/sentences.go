@@ -14,7 +14,7 @@ import (
 	"cortejo/tenants"
 )
 
-// things are how kinds of rows are spoken of: those of the areas, and those of the business as a whole.
+// things maps each table to its names in sentences: the tables of the areas, and those of the business as a whole.
 var things = func() map[string]tenants.Words {
 	all := map[string]tenants.Words{
 		"contract_templates":   {One: "o modelo de contrato", Many: "modelos de contrato", Of: "do modelo de contrato"},
@@ -60,8 +60,8 @@ var verbs = map[string]string{
 	"IMPORT_UNDONE": "desfez", "IMPORT_PREVIEW": "alterou",
 }
 
-// text is the sentence behind the actor's name. An event is named by the line itself, which
-// ends with it.
+// text returns the sentence that follows the actor's name. If it is about the event, the line ends with the event's
+// title.
 func (r row) text() string {
 	switch r.Kind {
 	case "READ":
@@ -78,7 +78,7 @@ func (r row) text() string {
 		if r.Subject == "customer_messages" {
 			return "pediu o envio do link a " + r.named()
 		}
-		// An entry from before each message was noted.
+		// An entry from the time before each message was recorded.
 		return "pediu o envio do link aos clientes"
 	case "CODES_ASKED":
 		return "pediu o envio dos QR codes por WhatsApp"
@@ -265,7 +265,8 @@ func (r row) text() string {
 	return verb + " " + r.objects(false)
 }
 
-// handedOver says who was made responsible, where nothing else changed and it is one person.
+// handedOver returns the sentence of an update that only made one person responsible, or no one; otherwise an empty
+// text.
 func (r row) handedOver() string {
 	if r.Kind != "UPDATED" || r.Subject != "tasks" || len(r.Changes) == 0 {
 		return ""
@@ -283,7 +284,7 @@ func (r row) handedOver() string {
 	return "passou " + r.objects(false) + " para " + *name
 }
 
-// moneyProposal is a step of what Cortejo's team corrects of the business's money.
+// moneyProposal returns the sentence of a step of a correction of the business's money by Cortejo's team.
 func (r row) moneyProposal() string {
 	thing := things["money_proposals"].One
 	switch {
@@ -341,13 +342,13 @@ func (r row) payment() string {
 	return ""
 }
 
-// gained says whether a column that was empty is not any more.
+// gained reports whether the change set a column that was empty.
 func (c change) gained(column string) bool {
 	is := string(c.After[column])
 	return is != "" && is != "null"
 }
 
-// turned says whether a column became this text.
+// turned reports whether the change set a column to this text.
 func (c change) turned(column, into string) bool {
 	return string(c.After[column]) == strconv.Quote(into)
 }
@@ -379,7 +380,7 @@ func (r row) objects(of bool) string {
 	return words
 }
 
-// within says where something was written: "na tarefa", "no documento", "em 2 tarefas".
+// within returns where the actor wrote: "na tarefa", "no documento", "em 2 tarefas".
 func (r row) within() string {
 	if r.Total > 1 {
 		return "em " + r.objects(false)
@@ -387,13 +388,13 @@ func (r row) within() string {
 	return "n" + strings.TrimPrefix(r.objects(true), "d")
 }
 
-// namesEvent says that the event's title is all that is missing.
+// namesEvent reports whether the sentence is about the event itself, whose title completes it.
 func (r row) namesEvent() bool {
 	return r.Subject == "events" && r.Total == 1 && r.EventTitle != nil && r.Kind != "LINK_ASKED" &&
 		r.Kind != "NOTIFIED"
 }
 
-// named is the first by its title, and how many more there are.
+// named returns the first thing by its title, and the number of the others.
 func (r row) named() string {
 	name := quoted(r.first())
 	if r.first() == "" {
@@ -431,7 +432,7 @@ func quoted(text string) string {
 	return "“" + text + "”"
 }
 
-// spokenLabels are what labels that are no nouns are called in a sentence.
+// spokenLabels replaces, in a sentence, labels that are no nouns.
 var spokenLabels = map[string]string{
 	"Vence em": "vencimento", "Pago em": "data do pagamento", "Responder até": "prazo das respostas",
 	"Hash do arquivo": "arquivo", "Sai em": "data do envio",
@@ -443,7 +444,7 @@ var spokenLabels = map[string]string{
 	"Lembrar 1 dia depois": "lembrete de 1 dia depois", "Lembrar 7 dias depois": "lembrete de 7 dias depois",
 }
 
-// moments end the labels that say when something happened, or who did it: the line has both already.
+// moments matches labels that say when something happened, or who did it: the line has both already.
 var moments = regexp.MustCompile(` (?:em|às|desde|por)$|^(?:Hash|Tamanho|Formato) `)
 
 // labels returns the names of up to three of the fields that changed, and how many others did; none of a change that
@@ -467,7 +468,7 @@ func (c change) labels() string {
 	return strings.Join(labels[:len(labels)-1], ", ") + " e " + labels[len(labels)-1]
 }
 
-// lower begins a word small in the middle of a sentence, but for CPF and the like.
+// lower returns a word with a small first letter, for the middle of a sentence, except CPF and the like.
 func lower(word string) string {
 	runes := []rune(word)
 	if len(runes) > 1 && !unicode.IsUpper(runes[1]) {
@@ -476,7 +477,7 @@ func lower(word string) string {
 	return string(runes)
 }
 
-// screens are what people see behind a procedure, by its name or by that of its router.
+// screens maps a procedure, or its router, to the name of the screen that calls it.
 var screens = map[string]string{
 	"activity": "a atividade do espaço", "business": "os dados do negócio", "businessTeamMember": "a equipe",
 	"calendar":     "os links de calendário",
@@ -504,13 +505,13 @@ var screens = map[string]string{
 	"event.sendCustomerAccess":  "o acesso dos clientes", "event.notifyCustomer": "o acesso dos clientes",
 }
 
-// screen is what people see behind a procedure. One that is no more had a screen that is no more.
+// screen returns the name of the screen of a procedure, or a general one if the procedure was retired.
 func screen(procedure string) string {
 	router := procedure[:max(0, strings.LastIndexByte(procedure, '.'))]
 	return cmp.Or(screens[procedure], screens[router], "outros dados do espaço")
 }
 
-// screensOf are the screens behind procedures, each once.
+// screensOf returns the names of the screens of procedures, each once.
 func screensOf(procedures []string) []string {
 	all := []string{}
 	for _, p := range procedures {

@@ -34,7 +34,8 @@ func TestSentencesNameNoColumns(t *testing.T) {
 	}
 }
 
-// Each column alone has a name that is a noun, or none: "alterou assinado em" is no sentence.
+// The label of each column can be the object of a sentence, or the column has none: "alterou assinado em" is no
+// sentence.
 func TestEveryLabelCanBeSpoken(t *testing.T) {
 	t.Parallel()
 	wrong := regexp.MustCompile(`(?i)\b(?:em|às|desde|até|por)$|hash|bytes|_|^(?:vence|lembrar|responder|pede|quem) `)

@@ -21,8 +21,8 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// insertLargeEntries adds entries with changes of about a kilobyte each to a business's audit log. Their titles say
-// which is which.
+// insertLargeEntries adds entries with changes of about a kilobyte each to a business's audit log. Their titles number
+// them.
 func insertLargeEntries(t testing.TB, env *tenanttest.Env, b tenanttest.Business, entries, changes int) {
 	t.Helper()
 	if _, err := env.Admin.Exec(t.Context(), `INSERT INTO audit_entries
@@ -47,7 +47,7 @@ func newExportServer(t testing.TB, env *tenanttest.Env) *httptest.Server {
 	return server
 }
 
-// openExport begins an export of the business's audit log by its owner.
+// openExport starts an export of the business's audit log by its owner.
 func openExport(ctx context.Context, server *httptest.Server, b tenanttest.Business) (*http.Response, error) {
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet,
 		server.URL+"/api/b/"+b.ID.String()+"/activity.export", nil)
@@ -137,7 +137,7 @@ func TestABusinessExportsOnceAtATime(t *testing.T) {
 	if _, err := io.Copy(io.Discard, first.Body); err != nil {
 		t.Fatal(err)
 	}
-	// The first ends for the client a moment before it ends for the server.
+	// The first export ends for the client a moment before it ends for the server.
 	for {
 		again, err := openExport(t.Context(), server, b)
 		if err != nil {
@@ -153,7 +153,7 @@ func TestABusinessExportsOnceAtATime(t *testing.T) {
 	}
 }
 
-// heapLimit is what the issue allows the whole process.
+// heapLimit limits the heap of the whole process.
 const heapLimit = 500 << 20
 
 func readHeap() int64 {
@@ -162,7 +162,7 @@ func readHeap() int64 {
 	return int64(samples[0].Value.Uint64()) //nolint:gosec // a heap is no exabytes
 }
 
-// However much an owner has, and however often they ask, the process keeps its memory.
+// The memory of the process does not grow with the size of the audit log, nor with the number of exports.
 func TestSixtyFourExportsKeepTheirMemory(t *testing.T) {
 	env, _ := setup(t)
 	loud := env.AddBusiness("Ateliê")

@@ -18,13 +18,13 @@ type GetAllInput struct {
 	Limit  int    `query:"limit" minimum:"1" maximum:"100" default:"30"`
 }
 
-// GetAllOutput is one page.
+// GetAllOutput is one page of notifications.
 type GetAllOutput struct {
 	Items      []Notification `json:"items"`
 	NextCursor *string        `json:"nextCursor,omitempty"`
 }
 
-// cursorKey is where a page ended.
+// cursorKey is the position of the last notification of a page.
 type cursorKey struct {
 	At time.Time `json:"t"`
 	ID uuid.UUID `json:"i"`

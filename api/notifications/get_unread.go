@@ -9,10 +9,10 @@ import (
 	"cortejo/tenants"
 )
 
-// newest is how many of them the bell shows.
+// newest is the number of unread notifications that the bell shows.
 const newest = 5
 
-// GetUnreadOutput is what the bell says.
+// GetUnreadOutput is the content of the bell.
 type GetUnreadOutput struct {
 	Unread int            `json:"unread" doc:"100 is that or more"`
 	Newest []Notification `json:"newest"`

@@ -11,7 +11,7 @@ import (
 	"cortejo/tenants"
 )
 
-// MarkAsReadInput names one.
+// MarkAsReadInput names a notification.
 type MarkAsReadInput struct {
 	UUID uuid.UUID `json:"uuid"`
 }
@@ -21,12 +21,12 @@ func markAsRead(ctx context.Context, db tenants.Writer, in MarkAsReadInput) (pro
 	return procedure.None{}, err
 }
 
-// MarkAllAsReadInput may say up to which moment.
+// MarkAllAsReadInput limits the notifications to those up to a time, if it has one.
 type MarkAllAsReadInput struct {
 	Until *time.Time `json:"until,omitempty" doc:"createdAt of the newest that was shown: what came after it stays unread. All, if not said"`
 }
 
-// MarkAllAsReadOutput says how many were read by it.
+// MarkAllAsReadOutput is the number of notifications that it marked.
 type MarkAllAsReadOutput struct {
 	Read   int       `json:"read"`
 	ReadAt time.Time `json:"readAt" doc:"What takes it back: notifications.markAsUnread"`
@@ -37,13 +37,13 @@ func markAllAsRead(ctx context.Context, db tenants.Writer, in MarkAllAsReadInput
 	return MarkAllAsReadOutput{Read: int(row.Read), ReadAt: row.ReadAt}, err
 }
 
-// MarkAsUnreadInput names one, or the moment at which several were read.
+// MarkAsUnreadInput names a notification, or the time at which several were marked as read.
 type MarkAsUnreadInput struct {
 	UUID   *uuid.UUID `json:"uuid,omitempty"`
 	ReadAt *time.Time `json:"readAt,omitempty" doc:"As notifications.markAllAsRead answered it"`
 }
 
-// MarkAsUnreadOutput says how many are unread again.
+// MarkAsUnreadOutput is the number of notifications that are unread again.
 type MarkAsUnreadOutput struct {
 	Unread int `json:"unread"`
 }

@@ -15,7 +15,7 @@ import (
 	"cortejo/queries"
 )
 
-// counted is as far as unread ones are counted: more is "99+" on every screen.
+// counted limits the count of unread notifications: every screen shows more of them as "99+".
 const counted = 100
 
 // Register adds the procedures of notifications.

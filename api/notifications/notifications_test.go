@@ -122,7 +122,7 @@ func TestUnreadOnesOfOneKindAndEventJoin(t *testing.T) {
 	d.run(`UPDATE invitations SET answered_at = now() + interval '1 second' WHERE event_id = $1`, e.ID)
 	d.expect(b.Owner, "3 convidados responderam | 3 vêm · Beatriz & Rafael", "Zé confirmou presença | Marina & Tomás")
 
-	// Once read, what comes next is another.
+	// After a notification was read, the next answer makes a new one.
 	me := d.Me(b.Owner)
 	for _, one := range d.told(b.Owner) {
 		proceduretest.Post[struct{}](me, "notifications.markAsRead", proceduretest.Input{"uuid": one.UUID})
@@ -167,7 +167,7 @@ func TestNothingOfItShowsOnceARightIsGone(t *testing.T) {
 	}
 	d.run(`DELETE FROM memberships WHERE id = $1`, assistant.ID)
 	d.expect(assistant.User)
-	// And what comes next reaches neither.
+	// A new notification reaches neither.
 	_, second := d.AddInvoice(e, "Fotografia", 480000)
 	d.run(`UPDATE payments SET status = 'PAID', paid_on = CURRENT_DATE WHERE id = $1`, second)
 	d.expect(manager.User)
@@ -255,7 +255,7 @@ func TestReadingAllLeavesWhatCameLater(t *testing.T) {
 		t.Errorf("read %+v", got)
 	}
 	d.expect(b.Owner)
-	// Taken back it is unread, and nothing else is.
+	// It is unread again, and no other is.
 	proceduretest.Post[notifications.MarkAsUnreadOutput](me, "notifications.markAsUnread",
 		proceduretest.Input{"readAt": got.ReadAt})
 	if again := d.told(b.Owner); len(again) != 1 || again[0].CreatedAt.Before(seen) {
@@ -305,7 +305,7 @@ func TestReadOnesGoAfterTheirDays(t *testing.T) {
 	}
 }
 
-// remind is a minute's tick, of two workers at once.
+// remind runs the sweep of a minute on two workers at once, and returns how many rows they wrote.
 func (d notificationsEnv) remind() (wrote int) {
 	d.t.Helper()
 	done := make(chan error, 2)
@@ -429,7 +429,7 @@ func TestAReminderIsPutOffOrEnded(t *testing.T) {
 	proceduretest.Post[struct{}](me, "notifications.endReminder", proceduretest.Input{"uuid": again})
 	d.remind()
 	d.expect(b.Owner)
-	// Unless that is taken back.
+	// It returns if it is resumed.
 	proceduretest.Post[struct{}](me, "notifications.resumeReminder", proceduretest.Input{"uuid": again})
 	d.remind()
 	d.expect(b.Owner, "Tarefa atrasada | Flores · Marina & Tomás")
@@ -499,7 +499,7 @@ func TestAReminderSaysWhatIsSo(t *testing.T) {
 	if got := d.leaves(b.Owner); got != "over" {
 		t.Errorf("with all done it leaves as %s", got)
 	}
-	// A day that is put off, and a contract that is signed.
+	// The subjects of reminders that no longer hold: a task whose date moved, and a contract that was signed.
 	d.run(`UPDATE tasks SET checked_at = NULL, date = now() + interval '30 days' WHERE id = $1`, invites.ID)
 	if got := d.leaves(b.Owner); got != "nothing" {
 		t.Errorf("put off to next month it leaves as %s", got)

@@ -15,7 +15,7 @@ import (
 // longestSnooze limits how far a reminder can be put off.
 const longestSnooze = 90 * 24 * time.Hour
 
-// SnoozeInput says when to be reminded again.
+// SnoozeInput says when the reminder returns.
 type SnoozeInput struct {
 	UUID  uuid.UUID `json:"uuid"`
 	Until time.Time `json:"until"`
@@ -30,7 +30,7 @@ func snooze(ctx context.Context, db tenants.Writer, in SnoozeInput) (procedure.N
 	return pause(ctx, db, in.UUID, &in.Until)
 }
 
-// EndReminderInput names a notification that reminds of something.
+// EndReminderInput names a notification that is a reminder.
 type EndReminderInput struct {
 	UUID uuid.UUID `json:"uuid"`
 }

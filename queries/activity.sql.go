@@ -123,7 +123,7 @@ type GetActivityParams struct {
 	ID int64
 }
 
-// What one entry tells of before and after, up to a hundred things.
+// Returns the changes of one entry, before and after, up to a hundred of them.
 func (q *Queries) GetActivity(ctx context.Context, arg GetActivityParams) ([]byte, error) {
 	row := q.db.QueryRow(ctx, getActivity, arg.ID)
 	var entry []byte
@@ -153,8 +153,8 @@ SELECT json_build_object(
 WHERE app.reads_activity()
 `
 
-// Who appears in the audit log, each found by one step of the index, and the events it can be narrowed to. Cortejo's
-// staff are no person here: a kind of the list narrows it to them.
+// Returns the persons in the audit log, each found by one step of the index, and the events to which it can be
+// narrowed. Cortejo's staff are not among them: a kind of the list narrows it to them.
 func (q *Queries) GetActivityFilters(ctx context.Context) ([]byte, error) {
 	row := q.db.QueryRow(ctx, getActivityFilters)
 	var filters []byte
@@ -240,11 +240,11 @@ type ListActivityParams struct {
 	ToDay     *civil.Date
 }
 
-// One page of a business's audit log, the newest first; of one event where event_id says so. No row
-// for whoever may not read it. A place is made for a new task by moving others, and whoever changes
-// something in control reads it on the way: that is told with everything else where complete is
-// asked for, and nowhere else. What staff did in one control of the business is one row, in the place of the
-// newest of it, unless control_id asks for what it stands for, or everything is asked for.
+// Returns one page of a business's audit log, the newest entry first; of one event if event_id is set. No row if the
+// caller may not read it. The moves of other tasks that make place for a new one, and the reads of staff in control on
+// the way to a change, are returned only if complete is set. Everything that staff did in one control of the business
+// is one row, in the place of the newest entry of it, unless control_id selects the entries of one control, or complete
+// is set.
 func (q *Queries) ListActivity(ctx context.Context, arg ListActivityParams) ([]byte, error) {
 	row := q.db.QueryRow(ctx, listActivity,
 		arg.Complete,

@@ -181,8 +181,8 @@ type GrantStaffRow struct {
 	WasStaff bool
 }
 
-// This and what follows is for commands on the server, above every rule: no role may say who
-// is staff.
+// This and the following statements are for commands on the server, outside of the policies: no session role may change
+// who is staff.
 func (q *Queries) GrantStaff(ctx context.Context, arg GrantStaffParams) (GrantStaffRow, error) {
 	row := q.db.QueryRow(ctx, grantStaff, arg.Phone)
 	var i GrantStaffRow
@@ -346,7 +346,7 @@ type LiveControlRow struct {
 	Reason     string
 }
 
-// The control that whoever asks has now.
+// Returns the caller's current control.
 func (q *Queries) LiveControl(ctx context.Context) (LiveControlRow, error) {
 	row := q.db.QueryRow(ctx, liveControl)
 	var i LiveControlRow
@@ -384,7 +384,7 @@ type OwnerToTellRow struct {
 	BusinessName string
 }
 
-// Who answers for a business, and hears of it when staff take control.
+// Returns the owner of a business, who is notified when staff take control.
 func (q *Queries) OwnerToTell(ctx context.Context, arg OwnerToTellParams) (OwnerToTellRow, error) {
 	row := q.db.QueryRow(ctx, ownerToTell, arg.BusinessID)
 	var i OwnerToTellRow

@@ -32,7 +32,7 @@ type CreateCalendarFeedRow struct {
 	CreatedAt time.Time
 }
 
-// A template is in no calendar, and neither is an event that whoever asks does not see.
+// No row for a template, which is in no calendar, and for an event that the caller does not see.
 func (q *Queries) CreateCalendarFeed(ctx context.Context, arg CreateCalendarFeedParams) (CreateCalendarFeedRow, error) {
 	row := q.db.QueryRow(ctx, createCalendarFeed, arg.EventID, arg.SecretHash)
 	var i CreateCalendarFeedRow
@@ -89,10 +89,10 @@ type GetCalendarRow struct {
 	Events       []byte
 }
 
-// What the calendar in scope shows (app.scope_of_feed): its event, or every event that is not put
-// away, each with the open tasks and payments that are due on a day. No row where its event is not to be seen any
-// more. Events of more than a year ago are history, except to whoever subscribes to just that one. It answers a page of
-// them, those behind after_id; an event without a day is the last.
+// Returns the content of the calendar in scope (app.scope_of_feed): its event, or every event that is not archived,
+// each with its open tasks and payments that are due on a day. No row if its event is not visible any more. Events of
+// more than a year ago are left out, except in a calendar of just that event. It returns the page of events behind
+// after_id; events without a day are the last.
 func (q *Queries) GetCalendar(ctx context.Context, arg GetCalendarParams) (GetCalendarRow, error) {
 	row := q.db.QueryRow(ctx, getCalendar, arg.AfterID, arg.AfterDate, arg.PageSize)
 	var i GetCalendarRow
@@ -114,7 +114,7 @@ type GetCalendarFeedsRow struct {
 	CreatedAt  time.Time
 }
 
-// The calendars that whoever asks subscribes to, the newest first.
+// Returns the caller's calendar subscriptions, the newest first.
 func (q *Queries) GetCalendarFeeds(ctx context.Context) ([]GetCalendarFeedsRow, error) {
 	rows, err := q.db.Query(ctx, getCalendarFeeds)
 	if err != nil {
@@ -144,7 +144,7 @@ const lockCalendarFeeds = `-- name: LockCalendarFeeds :exec
 SELECT pg_advisory_xact_lock(hashtextextended('calendar feeds of ' || app.business_id()::text || ' ' || app.user_id()::text, 0))
 `
 
-// The links of whoever asks are made one after another, so that each is counted before the next.
+// Links of one caller are created one after another, so that each is counted before the next.
 func (q *Queries) LockCalendarFeeds(ctx context.Context) error {
 	_, err := q.db.Exec(ctx, lockCalendarFeeds)
 	return err

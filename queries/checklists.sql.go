@@ -49,7 +49,7 @@ type AddPlannedTasksParams struct {
 	Units              []string
 }
 
-// A checklist Cortejo ships, behind what is there: every task counted from the event's day.
+// Adds a checklist that Cortejo ships, behind the existing tasks; every deadline counts from the event's day.
 func (q *Queries) AddPlannedTasks(ctx context.Context, arg AddPlannedTasksParams) error {
 	_, err := q.db.Exec(ctx, addPlannedTasks,
 		arg.EventID,
@@ -161,11 +161,10 @@ type CopyChecklistParams struct {
 	TaskIds  []uuid.UUID
 }
 
-// Copies a checklist in one statement, behind what is there: all of it, or the tasks that are
-// named; unticked, without what was decided, each with the key of what it comes from. Answers the new
-// tasks. A task that
-// hangs on the calendar moves by the days between the two events; in a template it becomes a
-// number of days before or after; where either has no date it keeps none.
+// Copies a checklist in one statement, behind the existing tasks: all of it, or the tasks named; unchecked, without
+// decisions, each with the key of the task that it was copied from. Returns the new tasks. A task with a calendar date
+// moves by the days between the two events; in a template it gets a number of days before or after the event; if either
+// has no date, it has none.
 func (q *Queries) CopyChecklist(ctx context.Context, arg CopyChecklistParams) ([]uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, copyChecklist,
 		arg.TargetID,
@@ -321,12 +320,10 @@ type GetChecklistRow struct {
 	SubtaskPositions          []int32
 }
 
-// The planning screen in one statement: the event's header, its tasks and their subtasks. A helper
-// reads it only with MANAGE_EVENT.
-// Of tasks there may be hundreds and of subtasks thousands, and JSON for each of them would take
-// most of the time: they come as columns, each an array, in no order, which costs less to make where
-// they are read. An array has no place for what is missing: there a moment or a day says 'epoch', a
-// number 0, and a text nothing.
+// Returns the planning screen in one statement: the event's header, its tasks and their subtasks. A helper reads it
+// only with MANAGE_EVENT. There may be hundreds of tasks and thousands of subtasks, and most of the time would go into
+// JSON for each of them. So they are columns, each an array, in no order, because sorting costs less where they are
+// read. An array has no NULL: a missing time or day is 'epoch', a missing number 0, and a missing text empty.
 func (q *Queries) GetChecklist(ctx context.Context, arg GetChecklistParams) (GetChecklistRow, error) {
 	row := q.db.QueryRow(ctx, getChecklist, arg.EventID)
 	var i GetChecklistRow
@@ -424,9 +421,9 @@ type GetChecklistToCopyRow struct {
 	InTarget   int32
 }
 
-// A template's or an event's tasks as another event would get them: unticked, and due when they
-// would be due there (see CopyChecklist). What it holds already is there: the same task, one both come
-// from, or one of the same title, whatever its accents. A helper copies between events they manage.
+// Returns the tasks of a template or an event as another event would get them: unchecked, and with the deadline that
+// they would have there (see CopyChecklist). A task is there already if the event has the task itself, a copy of the
+// same original, or a task of the same title, ignoring accents. A helper copies between events that they manage.
 func (q *Queries) GetChecklistToCopy(ctx context.Context, arg GetChecklistToCopyParams) (GetChecklistToCopyRow, error) {
 	row := q.db.QueryRow(ctx, getChecklistToCopy, arg.TargetID, arg.SourceID)
 	var i GetChecklistToCopyRow

@@ -94,7 +94,8 @@ type DecideClientSubtaskRow struct {
 	DecidedAt      *time.Time
 }
 
-// Only what was asked for is decided, and an option only where there is one; over nothing that the client had not read.
+// Decides a subtask of which a decision was requested, with an option if it has options. The stored decision stays if
+// the client had not read it.
 func (q *Queries) DecideClientSubtask(ctx context.Context, arg DecideClientSubtaskParams) (DecideClientSubtaskRow, error) {
 	row := q.db.QueryRow(ctx, decideClientSubtask,
 		arg.OptionID,
@@ -150,7 +151,8 @@ type DecideClientTaskRow struct {
 	DecidedAt      *time.Time
 }
 
-// Only what was asked for is decided, and an option only where there is one; over nothing that the client had not read.
+// Decides a task of which a decision was requested, with an option if it has options. The stored decision stays if the
+// client had not read it.
 func (q *Queries) DecideClientTask(ctx context.Context, arg DecideClientTaskParams) (DecideClientTaskRow, error) {
 	row := q.db.QueryRow(ctx, decideClientTask,
 		arg.OptionID,
@@ -190,10 +192,10 @@ WHERE e.id = app.event_id() AND app.customer_can('CHECKLIST_VIEW')
 GROUP BY e.business_id, e.id
 `
 
-// The checklist as the event's client reads and changes it. The policies leave them only their own
-// event's, without what was deleted, and only the columns that are theirs to read; without the bit
-// there is no row, as where there is no such task.
-// Every task, in the planner's order. awaits: the client's word is asked for and not yet given.
+// The checklist as the event's client reads and changes it. The policies show them only their own event's tasks, not
+// the deleted ones, and only the columns that they may read; without the permission there is no row, as if the task did
+// not exist.
+// Returns every task, in the planner's order. awaits: the client's answer is requested and not given yet.
 func (q *Queries) GetClientChecklist(ctx context.Context) ([]byte, error) {
 	row := q.db.QueryRow(ctx, getClientChecklist)
 	var tasks []byte

@@ -54,7 +54,8 @@ type ChooseClientVendorParams struct {
 	ID uuid.UUID
 }
 
-// Twice is once: the first of a couple who says so is who said it. No row of whoever is hired or out.
+// A second choice changes nothing: the first of a couple to choose is the one who chose. No row for a vendor that is
+// hired or rejected.
 func (q *Queries) ChooseClientVendor(ctx context.Context, arg ChooseClientVendorParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, chooseClientVendor, arg.ID)
 	var id uuid.UUID

@@ -95,10 +95,9 @@ type GetClientAccessRow struct {
 }
 
 // Statements of an event's client, on their own side.
-// The client's first page in one statement: the event, who plans it, and the checklist as far as
-// the policies show it to them. questions are what they are asked and what they answered, steps the
-// next open tasks that ask nothing, by their day. recent are the ones last
-// concluded, with their day.
+// Returns the client's first page in one statement: the event, its planner, and the checklist as far as the policies
+// show it to them. questions are those that the client was asked and their answers; steps the next open tasks without a
+// question, by their day; recent the tasks that were completed last, with their day.
 func (q *Queries) GetClientAccess(ctx context.Context, arg GetClientAccessParams) (GetClientAccessRow, error) {
 	row := q.db.QueryRow(ctx, getClientAccess, arg.Shown, arg.RecentDays)
 	var i GetClientAccessRow

@@ -248,7 +248,7 @@ type HasProposalsParams struct {
 	ID uuid.UUID
 }
 
-// Whether something stands that was offered to them.
+// Reports whether a proposal to this contact exists.
 func (q *Queries) HasProposals(ctx context.Context, arg HasProposalsParams) (bool, error) {
 	row := q.db.QueryRow(ctx, hasProposals, arg.ID)
 	var has bool
@@ -284,7 +284,7 @@ type ListContactsRow struct {
 	SortName string
 }
 
-// What is looked for is bared of its accents once, in a subquery, and not for every contact.
+// The subquery removes the accents of the search text once, and not once per contact.
 func (q *Queries) ListContacts(ctx context.Context, arg ListContactsParams) ([]ListContactsRow, error) {
 	rows, err := q.db.Query(ctx, listContacts,
 		arg.WithPhone,
@@ -341,7 +341,7 @@ type LockContactParams struct {
 	ID uuid.UUID
 }
 
-// Before a contact is deleted: no event takes them in meanwhile.
+// Locks a contact before it is deleted, so that no event adds it meanwhile.
 func (q *Queries) LockContact(ctx context.Context, arg LockContactParams) (string, error) {
 	row := q.db.QueryRow(ctx, lockContact, arg.ID)
 	var full_name string
@@ -379,7 +379,7 @@ UPDATE contacts SET
   partner_name = CASE WHEN $11::boolean THEN $12 ELSE partner_name END,
   event_type = CASE WHEN $13::boolean THEN $14::event_type ELSE event_type END,
   event_date = CASE WHEN $15::boolean THEN $16::date ELSE event_date END,
-  -- What was let was of the phone they had.
+  -- The opt-in belonged to the phone that the contact had.
   whatsapp_opt_in_how = CASE WHEN $17::boolean IS NOT NULL THEN CASE
     WHEN $17::boolean THEN 'TEAM' END
     WHEN phone IS DISTINCT FROM coalesce($2, phone) THEN NULL ELSE whatsapp_opt_in_how END
@@ -408,7 +408,7 @@ type UpdateContactParams struct {
 	ID                 uuid.UUID
 }
 
-// What is NULL stays, but for what may be cleared: that is set where it is said.
+// A field that is NULL stays unchanged; one that may be cleared has a set_ flag of its own.
 func (q *Queries) UpdateContact(ctx context.Context, arg UpdateContactParams) (Contact, error) {
 	row := q.db.QueryRow(ctx, updateContact,
 		arg.FullName,

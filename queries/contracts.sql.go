@@ -383,7 +383,7 @@ type CreateContractParams struct {
 	Replaces  *uuid.UUID
 }
 
-// The sender chooses the id, so that what is sent again after its answer was lost is one contract.
+// The client chooses the id, so that a request repeated after its answer was lost creates one contract.
 func (q *Queries) CreateContract(ctx context.Context, arg CreateContractParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, createContract,
 		arg.EventID,
@@ -602,8 +602,8 @@ type GetContractFileRow struct {
 	Content []byte
 }
 
-// The file as it was uploaded, or as it was sent: the team's to look at. No row for the event's client, who may not
-// read it.
+// Returns the file as it was uploaded, or as it was sent, for the team to view. No row for the event's client, who may
+// not read it.
 func (q *Queries) GetContractFile(ctx context.Context, arg GetContractFileParams) (GetContractFileRow, error) {
 	row := q.db.QueryRow(ctx, getContractFile, arg.ID)
 	var i GetContractFileRow
@@ -764,7 +764,7 @@ type GetSealedContractRow struct {
 	SealedSize *int32
 }
 
-// What is downloaded: the sealed file, and nothing before it is there.
+// Returns the file to download: the sealed one. No row before there is one.
 func (q *Queries) GetSealedContract(ctx context.Context, arg GetSealedContractParams) (GetSealedContractRow, error) {
 	row := q.db.QueryRow(ctx, getSealedContract, arg.ID)
 	var i GetSealedContractRow
@@ -931,8 +931,9 @@ type ListContractsRow struct {
 	Room      []byte
 }
 
-// Contracts, for whoever asks: the rules of contracts say which they see and change, and what the event's client may
-// not read is behind app.contract_of_team. What a signer does, behind a link, the functions of 68_contracts.sql do.
+// Contracts: the policies of contracts decide which ones the caller sees and changes, and app.contract_of_team returns
+// the columns that the event's client may not read. The functions of 68_contracts.sql do all that a signer does behind
+// a link.
 // The newest first, of the event, of one of its tasks, or of every event. No row where there is no such event, or task
 // in it, or they see no contracts there; nor for a client who names no event.
 func (q *Queries) ListContracts(ctx context.Context, arg ListContractsParams) (ListContractsRow, error) {
@@ -1333,8 +1334,8 @@ type RoomForContractParams struct {
 	TaskID  *uuid.UUID
 }
 
-// No row where the event, or the task in it, is not there for whoever asks, is a template, or they manage it not.
-// Deleted drafts count while they can come back.
+// No row if the event, or the task in it, does not exist for the caller, is a template, or is not managed by them.
+// Deleted drafts count while they can be restored.
 func (q *Queries) RoomForContract(ctx context.Context, arg RoomForContractParams) (bool, error) {
 	row := q.db.QueryRow(ctx, roomForContract, arg.AtMost, arg.EventID, arg.TaskID)
 	var room bool
@@ -1371,7 +1372,7 @@ type RoomForSentContractRow struct {
 	AtMost int32
 }
 
-// What was sent counts for good, also what was cancelled since.
+// A contract that was sent counts for good, also if it was canceled since.
 func (q *Queries) RoomForSentContract(ctx context.Context, arg RoomForSentContractParams) (RoomForSentContractRow, error) {
 	row := q.db.QueryRow(ctx, roomForSentContract, arg.DefaultLimit)
 	var i RoomForSentContractRow

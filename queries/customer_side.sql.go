@@ -66,9 +66,9 @@ type CustomerMessageRow struct {
 	GiftPixKey   string
 }
 
-// What one message to a customer says. No row when they are no longer a customer of the event, or
-// the event was archived; nor when it was sent, and only its job did not come to its end; nor when the payment it
-// reminds of was settled or moved, or no question waits any more.
+// Returns the content of one message to a client. No row if they are no longer a client of the event, if the event was
+// archived, if it was sent and only its job did not finish, if the payment that it reminds of was settled or moved, or
+// if no question is open any more.
 func (q *Queries) CustomerMessage(ctx context.Context, arg CustomerMessageParams) (CustomerMessageRow, error) {
 	row := q.db.QueryRow(ctx, customerMessage, arg.ID)
 	var i CustomerMessageRow
@@ -178,9 +178,9 @@ type GetCustomerSideRow struct {
 	UpdatesSince time.Time
 }
 
-// What whoever plans decides about their clients' side of an event, and what they write to them about it.
-// A template has no client, and a helper has no say in it, whatever they may manage. Read it behind
-// LockLinksOfBusiness: what is decided next hangs on it.
+// The settings that planners make for their clients' side of an event, and the messages to clients about it.
+// A template has no client, and a helper may not change this with any permission. Callers must hold
+// LockLinksOfBusiness, because the next decision depends on the values.
 func (q *Queries) GetCustomerSide(ctx context.Context, arg GetCustomerSideParams) (GetCustomerSideRow, error) {
 	row := q.db.QueryRow(ctx, getCustomerSide, arg.ID)
 	var i GetCustomerSideRow
@@ -239,10 +239,10 @@ type GetCustomerToWriteToRow struct {
 	RoomToday    bool
 }
 
-// One of the event's customers, when the way in was last sent to their phone (but for one that nobody
-// knows to have arrived), and how much was
-// written to that phone and to all customers of the business within a day. Links, reminders of payments and what is
-// told of gifts count for the phone; of a business they have limits of their own.
+// Returns one of the event's clients, with the time at which the link to the app was last sent to their phone (not
+// counting one with an unknown outcome), and the messages sent to that phone and to all clients of the business within
+// a day. Links, payment reminders and notices of gifts count for the phone; for the business they have limits of their
+// own.
 func (q *Queries) GetCustomerToWriteTo(ctx context.Context, arg GetCustomerToWriteToParams) (GetCustomerToWriteToRow, error) {
 	row := q.db.QueryRow(ctx, getCustomerToWriteTo,
 		arg.Channel,
@@ -351,8 +351,8 @@ type NoteAreaOpenedParams struct {
 	AtMostPerDay   int32
 }
 
-// To each customer with a phone, of those who share one to the first, unless that phone was told of
-// this area within the pause or was written to enough today, and only while the day's limit leaves room.
+// Adds a message to each client with a phone, to the first of those who share one. It skips a phone that was notified
+// of this area within the pause or that got enough messages today, and stops at the day's limit.
 func (q *Queries) NoteAreaOpened(ctx context.Context, arg NoteAreaOpenedParams) ([]uuid.UUID, error) {
 	rows, err := q.db.Query(ctx, noteAreaOpened,
 		arg.Area,
@@ -448,7 +448,7 @@ type NoteWhatsAppOptInParams struct {
 	ID uuid.UUID
 }
 
-// Whoever chooses WhatsApp for a contact lets them be written to there; who and when a trigger keeps.
+// Choosing WhatsApp for a contact opts the contact in; a trigger stores who did it and when.
 func (q *Queries) NoteWhatsAppOptIn(ctx context.Context, arg NoteWhatsAppOptInParams) error {
 	_, err := q.db.Exec(ctx, noteWhatsAppOptIn, arg.ID)
 	return err

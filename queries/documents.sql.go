@@ -313,9 +313,9 @@ type ListDocumentsParams struct {
 	PageSize int32
 }
 
-// An event's documents, for whoever asks: the rules of documents say which rows they see and change, and
-// what the event's client may not read is behind app.document_observations, app.document_author and
-// app.deleted_tasks_in.
+// An event's documents: the policies of documents decide which rows the caller sees and changes, and
+// app.document_observations, app.document_author and app.deleted_tasks_in return the values that the event's client may
+// not read.
 // The newest first, of the event or of one of its tasks. No row where there is no such event, or task in
 // it, or they see no documents there: a helper without MANAGE_EVENT, a client without DOCUMENTS_VIEW.
 func (q *Queries) ListDocuments(ctx context.Context, arg ListDocumentsParams) ([]byte, error) {
@@ -369,8 +369,8 @@ type MayShowImagesParams struct {
 	ID   *uuid.UUID
 }
 
-// The team shows what was uploaded to the business. A client brings no pictures: a text of theirs shows
-// what some version of it showed.
+// Reports whether a text may show these images. The team may show images that were uploaded to the business. A client
+// uploads none: their text may show those of an earlier version of it.
 func (q *Queries) MayShowImages(ctx context.Context, arg MayShowImagesParams) (bool, error) {
 	row := q.db.QueryRow(ctx, mayShowImages, arg.Keys, arg.ID)
 	var may bool
@@ -447,8 +447,8 @@ type RoomForDocumentParams struct {
 	TaskID  *uuid.UUID
 }
 
-// No row where the event, or the task in it, is not there for whoever asks, or they bring no documents.
-// Deleted documents count while they can come back.
+// No row if the event, or the task in it, does not exist for the caller, or they may not add documents. Deleted
+// documents count while they can be restored.
 func (q *Queries) RoomForDocument(ctx context.Context, arg RoomForDocumentParams) (bool, error) {
 	row := q.db.QueryRow(ctx, roomForDocument, arg.AtMost, arg.EventID, arg.TaskID)
 	var room bool

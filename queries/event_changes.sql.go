@@ -43,8 +43,8 @@ type GetScheduleRow struct {
 	Tasks    []byte
 }
 
-// An event's day and the time of each of its tasks: when it is due as things stand, and when it
-// would be if the event moved to next_date and nothing else were written.
+// Returns an event's day and the time of each of its tasks: its deadline now, and the one that it would have if the
+// event moved to next_date and nothing else changed.
 func (q *Queries) GetSchedule(ctx context.Context, arg GetScheduleParams) (GetScheduleRow, error) {
 	row := q.db.QueryRow(ctx, getSchedule, arg.NextDate, arg.ID)
 	var i GetScheduleRow
@@ -126,7 +126,7 @@ type LockScheduleParams struct {
 	EventID uuid.UUID
 }
 
-// Holds an event's tasks as they are, until what was seen of them is written.
+// Locks an event's tasks until the changes computed from them are written.
 func (q *Queries) LockSchedule(ctx context.Context, arg LockScheduleParams) error {
 	_, err := q.db.Exec(ctx, lockSchedule, arg.EventID)
 	return err
@@ -195,8 +195,8 @@ type MovePaymentsParams struct {
 	EventID uuid.UUID
 }
 
-// What hangs on the event's day and is open, after that day was written: it goes along, or stays on the day it was due
-// and hangs on nothing any more. Answered is what it was and is.
+// Updates the open payments whose due date depends on the event's day, after that day was written: the due date moves
+// along, or, with keep, stays and no longer depends on the day. Returns the old and the new values.
 func (q *Queries) MovePayments(ctx context.Context, arg MovePaymentsParams) ([]byte, error) {
 	row := q.db.QueryRow(ctx, movePayments, arg.Keep, arg.EventID)
 	var moved []byte
@@ -285,7 +285,7 @@ type RestorePaymentsOfChangeParams struct {
 	ChangeID uuid.UUID
 }
 
-// One that somebody has changed since keeps what they gave it.
+// A payment that was changed since keeps its newer values.
 func (q *Queries) RestorePaymentsOfChange(ctx context.Context, arg RestorePaymentsOfChangeParams) error {
 	_, err := q.db.Exec(ctx, restorePaymentsOfChange, arg.ChangeID)
 	return err
@@ -327,7 +327,7 @@ type RestoreTimesOfChangeParams struct {
 	ChangeID uuid.UUID
 }
 
-// A task whose time somebody has changed since keeps what they gave it.
+// A task whose time was changed since keeps the newer one.
 func (q *Queries) RestoreTimesOfChange(ctx context.Context, arg RestoreTimesOfChangeParams) error {
 	_, err := q.db.Exec(ctx, restoreTimesOfChange, arg.ChangeID)
 	return err

@@ -128,8 +128,8 @@ type GetCustomersToChooseRow struct {
 	PartnerName *string
 }
 
-// The contacts an event may be for: only those with a phone (specification 1, section 5). None of
-// them is deleted before the event stands.
+// Returns the contacts that an event may be for: only those with a phone (specification 1, section 5). The lock keeps
+// them from being deleted before the event exists.
 func (q *Queries) GetCustomersToChoose(ctx context.Context, arg GetCustomersToChooseParams) ([]GetCustomersToChooseRow, error) {
 	rows, err := q.db.Query(ctx, getCustomersToChoose, arg.Ids)
 	if err != nil {
@@ -469,7 +469,7 @@ type RemoveOtherEventCustomersParams struct {
 	ContactIds []uuid.UUID
 }
 
-// Whoever is not among those it is for from now on.
+// Removes the clients that are not in the event's new list.
 func (q *Queries) RemoveOtherEventCustomers(ctx context.Context, arg RemoveOtherEventCustomersParams) error {
 	_, err := q.db.Exec(ctx, removeOtherEventCustomers, arg.EventID, arg.ContactIds)
 	return err
@@ -527,9 +527,10 @@ type UpdateEventRow struct {
 	IsTemplate bool
 }
 
-// What is NULL stays, but for what may be cleared: that is set where it is said. A template has no hour;
-// what was sent for it is dropped. The day is changed with its deadlines (see MoveEventDate). What only
-// app.event_details may read is as it was when the statement began: behind LockEvent, nobody writes it since.
+// A field that is NULL stays unchanged; one that may be cleared has a set_ flag of its own. A template has no start
+// time, so one that was sent is ignored. The day changes together with the deadlines (see MoveEventDate). The columns
+// that only app.event_details may read have their values from the start of the statement: after LockEvent, no other
+// transaction has written them since.
 func (q *Queries) UpdateEvent(ctx context.Context, arg UpdateEventParams) (UpdateEventRow, error) {
 	row := q.db.QueryRow(ctx, updateEvent,
 		arg.Type,

@@ -55,7 +55,7 @@ type CreateGiftParams struct {
 	Hidden   bool
 }
 
-// At the end. No row where there is one with this id already.
+// Adds a gift at the end. No row if there is one with this id already.
 func (q *Queries) CreateGift(ctx context.Context, arg CreateGiftParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, createGift,
 		arg.EventID,
@@ -157,7 +157,7 @@ type GetGiftPixKeyRow struct {
 	ChangedAt time.Time
 }
 
-// Always a row for whoever reads the event's gifts; without a key it is empty.
+// Returns a row to every caller who reads the event's gifts; without a key its columns are empty.
 func (q *Queries) GetGiftPixKey(ctx context.Context, arg GetGiftPixKeyParams) (GetGiftPixKeyRow, error) {
 	row := q.db.QueryRow(ctx, getGiftPixKey, arg.EventID)
 	var i GetGiftPixKeyRow
@@ -336,8 +336,8 @@ type HoldGiftsParams struct {
 	EventID uuid.UUID
 }
 
-// What is added is added one after another, so that each is counted before the next; a client may not lock the event's
-// row. No row for whoever does not edit them.
+// Gifts of an event are added one after another, so that each is counted before the next; a client may not lock the
+// event's row. No row if the caller may not edit them.
 func (q *Queries) HoldGifts(ctx context.Context, arg HoldGiftsParams) (bool, error) {
 	row := q.db.QueryRow(ctx, holdGifts, arg.EventID)
 	var held bool
@@ -385,8 +385,8 @@ type ListGiftOrdersRow struct {
 	Title    string
 }
 
-// One page of what was given, the newest first, and what was begun and not paid only while it can be. No row where
-// whoever asks has no gifts there.
+// Returns one page of gift orders, the newest first, with unpaid ones only while they can be paid. No row if the caller
+// sees no gifts of this event.
 func (q *Queries) ListGiftOrders(ctx context.Context, arg ListGiftOrdersParams) (ListGiftOrdersRow, error) {
 	row := q.db.QueryRow(ctx, listGiftOrders,
 		arg.OnlyUnthanked,
@@ -452,8 +452,8 @@ type ListGiftsRow struct {
 	Waiting   int32
 }
 
-// What guests may give at an event, and what they gave.
-// No row where whoever asks has no gifts there.
+// The gift list of an event, and its gift orders.
+// No row if the caller sees no gifts of this event.
 func (q *Queries) ListGifts(ctx context.Context, arg ListGiftsParams) (ListGiftsRow, error) {
 	row := q.db.QueryRow(ctx, listGifts, arg.EventID)
 	var i ListGiftsRow
@@ -537,7 +537,7 @@ type LockGiftRow struct {
 	Url        *string
 }
 
-// As it stands, with how many of it are given or held; whoever gives it waits.
+// Locks a gift. A caller who orders it waits.
 func (q *Queries) LockGift(ctx context.Context, arg LockGiftParams) (LockGiftRow, error) {
 	row := q.db.QueryRow(ctx, lockGift, arg.EventID, arg.ID)
 	var i LockGiftRow
@@ -717,7 +717,7 @@ type RoomForGiftsParams struct {
 	But     *uuid.UUID
 }
 
-// Not counting one that is to come back.
+// Does not count one that is to be restored.
 func (q *Queries) RoomForGifts(ctx context.Context, arg RoomForGiftsParams) (bool, error) {
 	row := q.db.QueryRow(ctx, roomForGifts,
 		arg.More,
@@ -757,7 +757,7 @@ type SetGiftFeeByParams struct {
 	EventID uuid.UUID
 }
 
-// What was begun to be paid keeps who bears its fee.
+// Orders that exist already keep their own fee payer.
 func (q *Queries) SetGiftFeeBy(ctx context.Context, arg SetGiftFeeByParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, setGiftFeeBy, arg.FeeBy, arg.EventID)
 	var id uuid.UUID

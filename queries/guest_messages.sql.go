@@ -28,7 +28,7 @@ type AddDispatchByHandParams struct {
 	InvitationID uuid.UUID
 }
 
-// No row where the invitation is not there for whoever asks.
+// No row if the caller sees no such invitation.
 func (q *Queries) AddDispatchByHand(ctx context.Context, arg AddDispatchByHandParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, addDispatchByHand,
 		arg.ID,
@@ -145,7 +145,7 @@ type FailGuestMessageParams struct {
 	ID    uuid.UUID
 }
 
-// Why one is not handed over. What was handed over follows its delivery.
+// Stores why a message is not sent. One that was handed over has the status of its delivery.
 func (q *Queries) FailGuestMessage(ctx context.Context, arg FailGuestMessageParams) error {
 	_, err := q.db.Exec(ctx, failGuestMessage, arg.Error, arg.ID)
 	return err
@@ -365,10 +365,11 @@ type GetGuestsToWriteToRow struct {
 	Fate    string
 }
 
-// Everybody of an audience, and what becomes of a message to them: WRITTEN to, STOPPED by themselves, RECENT (one of
-// this kind went there a while ago), or NO_ADDRESS. The silent are those somebody of whom has not answered; a code is
-// for where somebody comes, and late is whom none has reached. The guests' event is the parameter: of a column Postgres
-// expects one guest of an event, and may read all of them for each invitation.
+// Returns the invitations of an audience, each with the result of a message to it: WRITTEN, STOPPED by its guests,
+// RECENT (one of this kind went there within the pause), or NO_ADDRESS. The audience of silent invitations has those
+// with a guest who has not answered; that of codes, those with a guest who comes; and the late audience, those that no
+// code has reached. The event of guests is compared with the parameter, because for a column Postgres would expect one
+// guest per event, and might read all of them for each invitation.
 func (q *Queries) GetGuestsToWriteTo(ctx context.Context, arg GetGuestsToWriteToParams) ([]GetGuestsToWriteToRow, error) {
 	rows, err := q.db.Query(ctx, getGuestsToWriteTo,
 		arg.Audience,
@@ -553,7 +554,8 @@ type ListGuestDispatchesParams struct {
 	EventID uuid.UUID
 }
 
-// What was sent to an event's guests, newest first, counted. No row where the asker does not write to them.
+// Returns the dispatches to an event's guests, the newest first, with their counts. No row if the caller may not write
+// to them.
 func (q *Queries) ListGuestDispatches(ctx context.Context, arg ListGuestDispatchesParams) ([]byte, error) {
 	row := q.db.QueryRow(ctx, listGuestDispatches, arg.EventID)
 	var dispatches []byte
@@ -594,9 +596,9 @@ const lockGuestMessages = `-- name: LockGuestMessages :exec
 SELECT pg_advisory_xact_lock(hashtextextended('guest messages of ' || app.business_id(), 0))
 `
 
-// What is written to an event's guests: the rules of guest_dispatches and guest_messages say who sends it.
-// Messages to the guests of a business are asked for one after another: each sees whom the last one wrote to, and
-// counts before the next.
+// Messages to an event's guests: the policies of guest_dispatches and guest_messages decide who may send them.
+// Messages to the guests of a business are requested one after another, so that each request sees the recipients of the
+// one before, and is counted before the next.
 func (q *Queries) LockGuestMessages(ctx context.Context) error {
 	_, err := q.db.Exec(ctx, lockGuestMessages)
 	return err

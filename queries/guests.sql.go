@@ -120,8 +120,8 @@ type AnswerGuestsParams struct {
 	InvitationID uuid.UUID
 }
 
-// Stores the answers of an invitation's guests, marks it as answered and returns how many of them it has; what is
-// absent stays. One statement does both, so that the trigger that notifies the team reads the guests' new answers.
+// Stores the answers of an invitation's guests, marks it as answered and returns how many of them it has; absent fields
+// stay unchanged. One statement does both, so that the trigger that notifies the team reads the guests' new answers.
 func (q *Queries) AnswerGuests(ctx context.Context, arg AnswerGuestsParams) (int32, error) {
 	row := q.db.QueryRow(ctx, answerGuests, arg.Guests, arg.EventID, arg.InvitationID)
 	var answered int32
@@ -267,7 +267,7 @@ type GetAnswerRow struct {
 	Guests        []byte
 }
 
-// What an invitation answers now, as whoever was too late has to see it.
+// Returns the current answers of an invitation, for a caller whose own answers came too late.
 func (q *Queries) GetAnswer(ctx context.Context, arg GetAnswerParams) (GetAnswerRow, error) {
 	row := q.db.QueryRow(ctx, getAnswer, arg.EventID, arg.ID)
 	var i GetAnswerRow
@@ -354,8 +354,8 @@ type GetGuestSummaryRow struct {
 	Tables         []byte
 }
 
-// The one count of everything, made in one walk over the event's guests. A seat is taken by whoever has not declined;
-// the caterer's counts are of those who come.
+// Returns all counts, from one pass over the event's guests. Every guest who has not declined takes a seat; the
+// caterer's counts are of those who come.
 func (q *Queries) GetGuestSummary(ctx context.Context, arg GetGuestSummaryParams) (GetGuestSummaryRow, error) {
 	row := q.db.QueryRow(ctx, getGuestSummary, arg.EventID)
 	var i GetGuestSummaryRow
@@ -441,7 +441,7 @@ type GuestsMayAttendParams struct {
 	GuestID      *uuid.UUID
 }
 
-// Whether these parts of the event are ones that the invitation of this guest covers, or the one they go to.
+// Reports whether these sub-events are covered by the invitation of this guest, or by the one that they move to.
 func (q *Queries) GuestsMayAttend(ctx context.Context, arg GuestsMayAttendParams) (bool, error) {
 	row := q.db.QueryRow(ctx, guestsMayAttend,
 		arg.SubEventIds,
@@ -465,8 +465,8 @@ type HoldGuestListParams struct {
 	EventID uuid.UUID
 }
 
-// What is added to a list is added one after another, so that each is counted before the next; a client may not lock
-// the event's row. No row for whoever does not edit it. A template has no guests.
+// Rows of a guest list are added one after another, so that each is counted before the next; a client may not lock the
+// event's row. No row if the caller may not edit the list. A template has no guests.
 func (q *Queries) HoldGuestList(ctx context.Context, arg HoldGuestListParams) (bool, error) {
 	row := q.db.QueryRow(ctx, holdGuestList, arg.EventID)
 	var held bool
@@ -563,12 +563,12 @@ type ListInvitationsRow struct {
 	Removed  []uuid.UUID
 }
 
-// An event's guests, for whoever asks: the rules of these tables say which rows they see and change. What only some
-// may do at all asks so by itself, so that it is a 404 and not a list without rows.
-// A page of them by id, with their guests; or, with since, those that any row of changed in that transaction or later,
-// and which of them are gone. With the oldest transaction that was not over when it was read: what changes from then on
-// is of that one or later. No row where there is no such event, or they see no guests there. Who came in is looked up
-// by the guest: joined, all of them would be walked over again for each invitation.
+// An event's guests: the policies of these tables decide which rows the caller sees and changes. A statement that only
+// some callers may use checks that itself, so that the answer is a 404 and not an empty list.
+// Returns a page of invitations by id, with their guests; or, with since, those of which any row changed in that
+// transaction or later, and the ids of those that were deleted. Also returns the oldest transaction that had not ended
+// when it was read: later changes are of that one or a later one. No row if there is no such event, or the caller sees
+// no guests there. Check-ins are looked up by guest, because a join would read all of them again for each invitation.
 func (q *Queries) ListInvitations(ctx context.Context, arg ListInvitationsParams) (ListInvitationsRow, error) {
 	row := q.db.QueryRow(ctx, listInvitations,
 		arg.Since,
@@ -591,7 +591,7 @@ type MayEditGuestsParams struct {
 	EventID uuid.UUID
 }
 
-// No row for whoever does not.
+// No row if the caller may not edit them.
 func (q *Queries) MayEditGuests(ctx context.Context, arg MayEditGuestsParams) (bool, error) {
 	row := q.db.QueryRow(ctx, mayEditGuests, arg.EventID)
 	var may bool
@@ -608,7 +608,7 @@ type MayReadGuestsParams struct {
 	EventID uuid.UUID
 }
 
-// No row for whoever does not.
+// No row if the caller may not read them.
 func (q *Queries) MayReadGuests(ctx context.Context, arg MayReadGuestsParams) (bool, error) {
 	row := q.db.QueryRow(ctx, mayReadGuests, arg.EventID)
 	var may bool
@@ -660,7 +660,8 @@ type RestateGuestsParams struct {
 	InvitationID *uuid.UUID
 }
 
-// What guests answered is asked anew of the parts that stand: of one invitation, or of all where it is NULL.
+// Computes the status of guests again from their answers to the sub-events that exist: of one invitation, or of all if
+// it is NULL.
 func (q *Queries) RestateGuests(ctx context.Context, arg RestateGuestsParams) error {
 	_, err := q.db.Exec(ctx, restateGuests, arg.EventID, arg.InvitationID)
 	return err
@@ -697,8 +698,8 @@ type RestoreGuestsRow struct {
 	Fit      bool
 }
 
-// For a day, into invitations that stand; asking twice is harmless. Answers whether all of them stand, and whether none
-// of their invitations has become too full.
+// Restores guests within a day, into invitations that exist; repeating it is harmless. Reports whether all of them
+// exist now, and whether none of their invitations has become too full.
 func (q *Queries) RestoreGuests(ctx context.Context, arg RestoreGuestsParams) (RestoreGuestsRow, error) {
 	row := q.db.QueryRow(ctx, restoreGuests, arg.EventID, arg.Ids, arg.AtMost)
 	var i RestoreGuestsRow
@@ -729,7 +730,8 @@ type RestoreInvitationsParams struct {
 	Ids     []uuid.UUID
 }
 
-// With the guests that went with them: for a day; asking twice is harmless. Answers whether all of them stand.
+// Restores invitations, with the guests that were deleted with them, within a day; repeating it is harmless. Reports
+// whether all of them exist now.
 func (q *Queries) RestoreInvitations(ctx context.Context, arg RestoreInvitationsParams) (bool, error) {
 	row := q.db.QueryRow(ctx, restoreInvitations, arg.EventID, arg.Ids)
 	var all_stand bool
@@ -786,7 +788,7 @@ type RoomForGuestsParams struct {
 	EventID uuid.UUID
 }
 
-// Whether so many more fit into an event. Deleted ones, which can come back for a day, count thrice less.
+// Reports whether so many more fit into an event. Deleted guests, which can be restored for a day, count a third.
 func (q *Queries) RoomForGuests(ctx context.Context, arg RoomForGuestsParams) (bool, error) {
 	row := q.db.QueryRow(ctx, roomForGuests, arg.Adding, arg.AtMost, arg.EventID)
 	var room bool
@@ -827,7 +829,7 @@ type RoomInInvitationParams struct {
 	InvitationID uuid.UUID
 }
 
-// No row where it does not stand.
+// No row if there is no such invitation, or it is deleted.
 func (q *Queries) RoomInInvitation(ctx context.Context, arg RoomInInvitationParams) (bool, error) {
 	row := q.db.QueryRow(ctx, roomInInvitation,
 		arg.Adding,
@@ -926,7 +928,7 @@ WITH asked AS MATERIALIZED (
   FROM answered a WHERE g.event_id = $2 AND g.id = a.id
   RETURNING g.id, g.diet
 ), touched AS (
-  -- The invitation they left has changed too, and one that was answered anew is at its next version.
+  -- The invitation that the guest left has changed too. One that was answered again gets its next version.
   UPDATE invitations i SET updated_at = now(),
     answer_version = i.answer_version + CASE WHEN $18::boolean AND i.id = a.invitation_id THEN 1
       ELSE 0 END,
@@ -965,8 +967,9 @@ type UpdateGuestRow struct {
 	Diet string
 }
 
-// What is NULL stays, but for what may be cleared. An answer goes to each part the invitation covers; one about the
-// whole goes to all of them. No row where the guest or what they are put to does not stand.
+// A field that is NULL stays unchanged; one that may be cleared has a set_ flag of its own. An answer applies to each
+// sub-event that the invitation covers; one about the whole event applies to all of them. No row if the guest, or the
+// invitation or table that they move to, does not exist.
 func (q *Queries) UpdateGuest(ctx context.Context, arg UpdateGuestParams) (UpdateGuestRow, error) {
 	row := q.db.QueryRow(ctx, updateGuest,
 		arg.InvitationID,
@@ -1044,7 +1047,7 @@ type UpdateGuestsRow struct {
 	TagsFit  bool
 }
 
-// Many at once; those that are deleted stay so. Answers whether all of them are of this event.
+// Updates many guests at once; deleted ones stay as they are. Reports whether all of them are of this event.
 func (q *Queries) UpdateGuests(ctx context.Context, arg UpdateGuestsParams) (UpdateGuestsRow, error) {
 	row := q.db.QueryRow(ctx, updateGuests,
 		arg.EventID,
@@ -1095,7 +1098,7 @@ type UpdateInvitationParams struct {
 	ID           uuid.UUID
 }
 
-// What is NULL stays, but for what may be cleared.
+// A field that is NULL stays unchanged; one that may be cleared has a set_ flag of its own.
 func (q *Queries) UpdateInvitation(ctx context.Context, arg UpdateInvitationParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, updateInvitation,
 		arg.Name,

@@ -239,8 +239,8 @@ type ListRecentEventsRow struct {
 	DocumentName   *string
 }
 
-// The events that the caller last worked on, the latest first, with what they changed there last, where that still
-// exists and is theirs to see. What others made since is none of theirs.
+// Returns the events that the caller last worked on, the latest first, with the last thing that they changed there, if
+// it still exists and they may see it. Changes that others made since are not shown.
 func (q *Queries) ListRecentEvents(ctx context.Context, arg ListRecentEventsParams) ([]ListRecentEventsRow, error) {
 	rows, err := q.db.Query(ctx, listRecentEvents, arg.PageSize)
 	if err != nil {

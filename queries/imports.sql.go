@@ -472,8 +472,8 @@ type ListImportsRow struct {
 	ByCortejo bool
 }
 
-// The files of one kind that somebody started, the newest first; in the backoffice those of one
-// business. Whoever is no longer in the team, or never was, has no name here.
+// Returns the imported files of one kind, the newest first; in the backoffice those of one business. The name of a
+// person who is not in the team is empty.
 func (q *Queries) ListImports(ctx context.Context, arg ListImportsParams) ([]ListImportsRow, error) {
 	rows, err := q.db.Query(ctx, listImports,
 		arg.Kind,
@@ -655,8 +655,8 @@ type TakeBackGuestsParams struct {
 	BatchSize int32
 }
 
-// Some of the guests that a file brought go again; whoever's invitation was answered since stays. So do invitations
-// that somebody is still in.
+// Deletes some of the guests that a file brought, except those whose invitation was answered since. An invitation of
+// the file is deleted once it has no guest left.
 func (q *Queries) TakeBackGuests(ctx context.Context, arg TakeBackGuestsParams) (int64, error) {
 	row := q.db.QueryRow(ctx, takeBackGuests, arg.EventID, arg.ImportID, arg.BatchSize)
 	var gone int64
@@ -786,9 +786,9 @@ type WriteContactsRow struct {
 	Written int32
 }
 
-// The next rows of a file become contacts, but for those whose phone came into the business since
-// it was read. handled and written are how many; what is handled is never written again. Nobody has
-// counted rows that have just come, so neither step leaves the planner a join to lose itself in.
+// Writes the next rows of a file as contacts, except those whose phone was added to the business since the file was
+// read. Returns how many rows were handled and how many written; a handled row is never written again. The rows that
+// were just inserted have no statistics yet, so no step joins them, which could make the planner choose a slow plan.
 func (q *Queries) WriteContacts(ctx context.Context, arg WriteContactsParams) (WriteContactsRow, error) {
 	row := q.db.QueryRow(ctx, writeContacts, arg.ImportID, arg.BatchSize)
 	var i WriteContactsRow
@@ -896,9 +896,9 @@ type WriteGuestsRow struct {
 	Written int32
 }
 
-// The next rows of a file become guests, with the invitations that are not there yet. The ids and what is kept of the
-// secrets were made when the file was read. A row is left out where its invitation was deleted or has become full
-// since, the event is full, or somebody of that name has come into it.
+// Writes the next rows of a file as guests, with their invitations if these do not exist yet. The ids and the hashes of
+// the secrets were made when the file was read. A row is skipped if its invitation was deleted or has become full
+// since, if the event is full, or if the invitation got a guest of that name.
 func (q *Queries) WriteGuests(ctx context.Context, arg WriteGuestsParams) (WriteGuestsRow, error) {
 	row := q.db.QueryRow(ctx, writeGuests,
 		arg.ImportID,

@@ -260,7 +260,7 @@ type OpenLedgerAccountsParams struct {
 }
 
 // The ledger (docs/ledger.md). Jobs book, in the scope of their business; the owner reads.
-// Those that are not there yet. The zero uuid stands for no event.
+// Inserts the accounts that do not exist yet. The zero uuid means no event.
 func (q *Queries) OpenLedgerAccounts(ctx context.Context, arg OpenLedgerAccountsParams) error {
 	_, err := q.db.Exec(ctx, openLedgerAccounts, arg.Books, arg.Kinds, arg.EventIds)
 	return err

@@ -19,7 +19,7 @@ type FindEventToFollowParams struct {
 	ID uuid.UUID
 }
 
-// Whose event it is that somebody wants to hear of, if they may see it.
+// Returns the business of an event, if the caller may see it and so follow its changes.
 func (q *Queries) FindEventToFollow(ctx context.Context, arg FindEventToFollowParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, findEventToFollow, arg.ID)
 	var business_id uuid.UUID

@@ -42,7 +42,8 @@ type GetClientChannelsRow struct {
 	Stops    []byte
 }
 
-// No row for whoever is no client of the event. With the stops of the business, which are null if they are too many.
+// Returns the channels of the event's client, and the stops of the business, which are null if they are too many. No
+// row if the caller is no client of the event.
 func (q *Queries) GetClientChannels(ctx context.Context, arg GetClientChannelsParams) (GetClientChannelsRow, error) {
 	row := q.db.QueryRow(ctx, getClientChannels, arg.MaxStops)
 	var i GetClientChannelsRow

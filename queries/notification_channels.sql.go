@@ -45,7 +45,7 @@ type ChangeNotificationPreferencesRow struct {
 	DailySummary bool
 }
 
-// What is not said stays; the browser's zone is taken while there is none.
+// A field that is NULL stays unchanged; the browser's time zone is stored if there is none.
 func (q *Queries) ChangeNotificationPreferences(ctx context.Context, arg ChangeNotificationPreferencesParams) (ChangeNotificationPreferencesRow, error) {
 	row := q.db.QueryRow(ctx, changeNotificationPreferences,
 		arg.TimeZone,
@@ -125,7 +125,8 @@ type GetNotificationPreferencesRow struct {
 	DailySummary bool
 }
 
-// When somebody is not to be written to, and what leaves to their address (sql/policies/81_notification_channels.sql).
+// A person's quiet hours, and the messages of notifications to their addresses
+// (sql/policies/81_notification_channels.sql).
 func (q *Queries) GetNotificationPreferences(ctx context.Context) (GetNotificationPreferencesRow, error) {
 	row := q.db.QueryRow(ctx, getNotificationPreferences)
 	var i GetNotificationPreferencesRow

@@ -41,7 +41,8 @@ type ListNotificationsRow struct {
 	IsReminder bool
 }
 
-// What a person is told of, in all of their businesses; the rules of notifications leave what they still may see.
+// A person's notifications, in all of their businesses; the policies of notifications hide those that they may no
+// longer see.
 // The newest first, page by page.
 func (q *Queries) ListNotifications(ctx context.Context, arg ListNotificationsParams) ([]ListNotificationsRow, error) {
 	rows, err := q.db.Query(ctx, listNotifications,
@@ -97,7 +98,7 @@ type NewestNotificationsRow struct {
 	Newest []byte
 }
 
-// How many are unread, as far as anybody counts, and the newest of them.
+// Returns the number of unread notifications, up to the most that is counted, and the newest of them.
 func (q *Queries) NewestNotifications(ctx context.Context, arg NewestNotificationsParams) (NewestNotificationsRow, error) {
 	row := q.db.QueryRow(ctx, newestNotifications, arg.CountedTo, arg.Shown)
 	var i NewestNotificationsRow
@@ -138,7 +139,7 @@ type ReadAllNotificationsRow struct {
 	ReadAt time.Time
 }
 
-// Those that somebody saw: what came after the newest they were shown stays unread.
+// Marks as read those that the person saw. Notifications newer than the newest one that they were shown stay unread.
 func (q *Queries) ReadAllNotifications(ctx context.Context, arg ReadAllNotificationsParams) (ReadAllNotificationsRow, error) {
 	row := q.db.QueryRow(ctx, readAllNotifications, arg.Until)
 	var i ReadAllNotificationsRow
@@ -211,7 +212,7 @@ type UnreadNotificationsParams struct {
 	ID     *uuid.UUID
 }
 
-// Takes back what was read at this moment, or this one, but where something new of the same kind stands in its place.
+// Marks as unread those that were read at this time, or this one, except where an unread one of the same kind exists.
 func (q *Queries) UnreadNotifications(ctx context.Context, arg UnreadNotificationsParams) (int32, error) {
 	row := q.db.QueryRow(ctx, unreadNotifications, arg.ReadAt, arg.ID)
 	var unread int32

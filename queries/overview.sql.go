@@ -139,8 +139,8 @@ type GetOverviewRow struct {
 	Team           []byte
 }
 
-// What stands at the front of an event: what is late and what the next days bring, what its client was asked,
-// answered and wants, what is left of the money, and who is of its team. The event's own row is in its header.
+// Returns an event's overview: its tasks that are late, due in the next days or next, the client's open questions,
+// answers and wishes, the sums of its payments and of its vendors, and its team. The event's own row is in its header.
 func (q *Queries) GetOverview(ctx context.Context, arg GetOverviewParams) (GetOverviewRow, error) {
 	row := q.db.QueryRow(ctx, getOverview,
 		arg.Few,

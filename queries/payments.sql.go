@@ -52,7 +52,7 @@ type CreateInvoiceParams struct {
 	Payee    Payee
 }
 
-// The sender chooses the id, so that what is sent again is one: no row where it is there already.
+// The client chooses the id, so that a repeated request adds one agreement: no row if it exists already.
 func (q *Queries) CreateInvoice(ctx context.Context, arg CreateInvoiceParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, createInvoice,
 		arg.EventID,
@@ -189,7 +189,7 @@ type GetReciboParams struct {
 	ID uuid.UUID
 }
 
-// No row of what whoever asks does not see, or that is not paid.
+// No row if the caller does not see the payment, or it is not paid.
 func (q *Queries) GetRecibo(ctx context.Context, arg GetReciboParams) ([]byte, error) {
 	row := q.db.QueryRow(ctx, getRecibo, arg.ID)
 	var recibo []byte
@@ -216,7 +216,7 @@ type GetReminderSettingsRow struct {
 	After7 bool
 }
 
-// No row for whoever does not manage the event.
+// No row if the caller does not manage the event.
 func (q *Queries) GetReminderSettings(ctx context.Context, arg GetReminderSettingsParams) (GetReminderSettingsRow, error) {
 	row := q.db.QueryRow(ctx, getReminderSettings, arg.EventID)
 	var i GetReminderSettingsRow
@@ -278,8 +278,8 @@ type ListBudgetsRow struct {
 	Totals []byte
 }
 
-// An event's vendors with what was budgeted, agreed and paid of each, and beside them what the business itself is paid.
-// No row for whoever does not manage the event.
+// Returns an event's vendors with the budgeted, agreed and paid amounts of each, and the amounts of the business
+// itself. No row if the caller does not manage the event.
 func (q *Queries) ListBudgets(ctx context.Context, arg ListBudgetsParams) (ListBudgetsRow, error) {
 	row := q.db.QueryRow(ctx, listBudgets, arg.EventID)
 	var i ListBudgetsRow
@@ -389,10 +389,10 @@ type ListPaymentsRow struct {
 	Totals []byte
 }
 
-// Payments, for whoever asks: the rules of payments say which they see and change.
-// One page of them, what is late first and then by day, with the totals of everything that the filters but counts and
-// search leave; what went back of a payment that is paid counts as refunded, not as paid. Of one event, or of all that
-// whoever asks manages; no row where they see no payments there.
+// Payments: the policies of payments decide which ones the caller sees and changes.
+// Returns one page of payments, the late ones first and then by day, with the totals of all that match every filter
+// except counts and search. The part of a paid payment that was returned counts as refunded, not as paid. It is of one
+// event, or of all that the caller manages; no row if they see no payments there.
 func (q *Queries) ListPayments(ctx context.Context, arg ListPaymentsParams) (ListPaymentsRow, error) {
 	row := q.db.QueryRow(ctx, listPayments,
 		arg.EventID,
@@ -436,7 +436,7 @@ type LockInvoiceRow struct {
 	TaskID   *uuid.UUID
 }
 
-// It and its payments stand still until what changes of them is written.
+// Locks an agreement until its changes are written; LockPaymentsOfInvoice locks its payments.
 func (q *Queries) LockInvoice(ctx context.Context, arg LockInvoiceParams) (LockInvoiceRow, error) {
 	row := q.db.QueryRow(ctx, lockInvoice, arg.ID)
 	var i LockInvoiceRow
@@ -495,7 +495,7 @@ type LockPaymentRow struct {
 	Today       civil.Date
 }
 
-// No row where it is not there for whoever asks, or nothing of it is theirs to change.
+// No row if the payment does not exist for the caller, or they may change nothing of it.
 func (q *Queries) LockPayment(ctx context.Context, arg LockPaymentParams) (LockPaymentRow, error) {
 	row := q.db.QueryRow(ctx, lockPayment, arg.ID)
 	var i LockPaymentRow
@@ -592,7 +592,7 @@ type MarkPaymentsOfInvoiceParams struct {
 	Before    PaymentStatus
 }
 
-// What is open is cancelled, or what is cancelled is open again.
+// Cancels the open payments, or reopens the canceled ones.
 func (q *Queries) MarkPaymentsOfInvoice(ctx context.Context, arg MarkPaymentsOfInvoiceParams) ([]uuid.UUID, error) {
 	rows, err := q.db.Query(ctx, markPaymentsOfInvoice,
 		arg.After,
@@ -627,7 +627,7 @@ type PaymentRemindersParams struct {
 	ID uuid.UUID
 }
 
-// How reminders of a payment stand. No row where whoever asks does not manage its event, or no client pays it.
+// Returns the state of a payment's reminders. No row if the caller does not manage its event, or no client pays it.
 func (q *Queries) PaymentReminders(ctx context.Context, arg PaymentRemindersParams) ([]byte, error) {
 	row := q.db.QueryRow(ctx, paymentReminders, arg.ID)
 	var reminders []byte
@@ -647,7 +647,7 @@ type PlacePaymentsParams struct {
 	Payments []byte
 }
 
-// Prices and places of those that stay, as they are counted anew.
+// Updates the prices and positions of the payments that stay, after a plan was computed again.
 func (q *Queries) PlacePayments(ctx context.Context, arg PlacePaymentsParams) error {
 	_, err := q.db.Exec(ctx, placePayments, arg.EventID, arg.Payments)
 	return err

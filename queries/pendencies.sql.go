@@ -63,7 +63,7 @@ WITH active AS MATERIALIZED (
   JOIN proposals p ON p.event_id = a.id AND p.deleted_at IS NULL
   WHERE a.plans AND app.proposal_misses(p.business_id, p.id) <> '{}'
   UNION ALL
-  -- Where the event itself could not be made there is none to stand under.
+  -- If the event itself could not be created, the item belongs to no event.
   SELECT 'PROPOSAL', 'PROPOSAL', '00000000-0000-0000-0000-000000000000'::uuid, NULL, p.id,
     ((SELECT max(y.accepted_at) FROM proposal_acceptances y WHERE y.business_id = p.business_id
       AND y.proposal_id = p.id) AT TIME ZONE 'America/Sao_Paulo')::date, 0, NULL
@@ -90,7 +90,7 @@ WITH active AS MATERIALIZED (
       AND g.status = 'unknown')
   GROUP BY a.id
   UNION ALL
-  -- The newest of its invitation, while nobody has answered anyway.
+  -- The newest message of its invitation, while no guest of it has answered.
   SELECT 'FAILED_MESSAGES', 'GUESTS', a.id, NULL, a.id, DATE '0001-01-01', 0, count(*)::integer
   FROM active a
   JOIN guest_messages m ON m.event_id = a.id AND m.status = 'failed'
@@ -200,15 +200,15 @@ type ListPendenciesParams struct {
 	SilentDays    int32
 }
 
-// What waits in every event that is neither archived nor a template: tasks that are late or due
-// within so many days, events before their day of which nothing is begun, payments that are late or due within so many
-// days, contracts that somebody was asked to sign so many hours ago, what could not be made of an accepted proposal
-// until somebody has seen to it, and of the guests of such an event, for who keeps their list, tables with more people
-// than seats, households that are silent until so many days before the last on which they answer, messages that did not
-// arrive, gifts whose money came after their time until somebody says that they know, and what guests say they sent by
-// Pix. Everything is counted and one page of it answered, or none where the page has no size. What has no event yet
-// comes first, then the nearest event, then those without a day, then past ones, as in the list of events; or, by day,
-// what has waited longest, and what has no day at the end.
+// Returns the open items of every event that is neither archived nor a template: tasks that are late or due within so
+// many days; events before their day whose planning has not started; payments that are late or due within so many days;
+// contracts that a signer was asked to sign so many hours ago; and the parts of an accepted proposal that could not be
+// created, until a member has seen to them. Of the guests of such an event, for members who keep their list: tables
+// with more people than seats; invitations without an answer so many days before their last day; messages that did not
+// arrive; gifts whose money came late, until it is acknowledged; and gifts that guests say they sent by Pix. Everything
+// is counted, and one page of it returned, or none if the page has no size. Items without an event come first, then the
+// nearest event, then events without a day, then past ones, as in the list of events; or, by day, the longest waiting
+// item first and those without a day at the end.
 func (q *Queries) ListPendencies(ctx context.Context, arg ListPendenciesParams) ([]byte, error) {
 	row := q.db.QueryRow(ctx, listPendencies,
 		arg.Kind,

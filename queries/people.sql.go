@@ -21,8 +21,8 @@ type ChangeUserPictureParams struct {
 	ImageKey *string
 }
 
-// Answers the key of the picture before, whose file nobody is shown any more. Two at once wait
-// for each other, so that each answers another one.
+// Returns the key of the picture that it replaced, whose file is not shown any more. Concurrent calls wait for each
+// other, so that each returns another key.
 func (q *Queries) ChangeUserPicture(ctx context.Context, arg ChangeUserPictureParams) (*string, error) {
 	row := q.db.QueryRow(ctx, changeUserPicture, arg.ImageKey)
 	var replaced *string
@@ -40,7 +40,7 @@ type DismissParams struct {
 	Key DismissalKey
 }
 
-// A second time changes nothing that anybody sees.
+// A second call changes nothing visible.
 func (q *Queries) Dismiss(ctx context.Context, arg DismissParams) (DismissalKey, error) {
 	row := q.db.QueryRow(ctx, dismiss, arg.Key)
 	var key DismissalKey
@@ -76,7 +76,7 @@ type GetNotificationSettingsRow struct {
 	Whatsapp bool
 }
 
-// Only what was ever switched: the rest is on, in the app and on devices.
+// Returns only the types that were ever switched: all others are on, in the app and on devices.
 func (q *Queries) GetNotificationSettings(ctx context.Context) ([]GetNotificationSettingsRow, error) {
 	rows, err := q.db.Query(ctx, getNotificationSettings)
 	if err != nil {

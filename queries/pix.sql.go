@@ -32,8 +32,8 @@ type GetBusinessPixKeyRow struct {
 	ChangedAt *time.Time
 }
 
-// Where payees are paid by Pix.
-// Always a row for whoever may read it; without a key it is empty.
+// The Pix keys of payees.
+// Returns a row to every caller who may read the key; without a key its columns are empty.
 func (q *Queries) GetBusinessPixKey(ctx context.Context) (GetBusinessPixKeyRow, error) {
 	row := q.db.QueryRow(ctx, getBusinessPixKey)
 	var i GetBusinessPixKeyRow
@@ -97,7 +97,8 @@ type PixKeySetterRow struct {
 	Name   string
 }
 
-// Who sets the business's key, and where a code reaches them. No row for anybody but its owner.
+// Returns the owner, if the caller is the owner and may set the business's key, with the phone that gets the code. No
+// row for other callers.
 func (q *Queries) PixKeySetter(ctx context.Context) (PixKeySetterRow, error) {
 	row := q.db.QueryRow(ctx, pixKeySetter)
 	var i PixKeySetterRow

@@ -37,7 +37,7 @@ type AcceptanceToPrintRow struct {
 	LogoKey    string
 }
 
-// What was accepted, and by whom; no row once it is printed.
+// Returns an acceptance and who made it; no row once it is printed.
 func (q *Queries) AcceptanceToPrint(ctx context.Context, arg AcceptanceToPrintParams) (AcceptanceToPrintRow, error) {
 	row := q.db.QueryRow(ctx, acceptanceToPrint, arg.ID)
 	var i AcceptanceToPrintRow
@@ -110,7 +110,7 @@ type KeepProposalPdfParams struct {
 	ID      uuid.UUID
 }
 
-// Of the offer that was printed, while it stands; the file before is answered.
+// Stores the PDF of an offer, if that is still the current one, and returns the key of the file before.
 func (q *Queries) KeepProposalPdf(ctx context.Context, arg KeepProposalPdfParams) (string, error) {
 	row := q.db.QueryRow(ctx, keepProposalPdf, arg.Key, arg.Version, arg.ID)
 	var before_key string
@@ -155,8 +155,8 @@ type ProposalToPrintRow struct {
 	LogoKey    string
 }
 
-// The PDFs of proposals, for the job that prints them and for whoever may read them.
-// The offer that stands, and the PDF of one, maybe an older.
+// The PDFs of proposals, for the job that prints them and for the members who may read them.
+// Returns the current offer, and the PDF of the last printed one, which may be older.
 func (q *Queries) ProposalToPrint(ctx context.Context, arg ProposalToPrintParams) (ProposalToPrintRow, error) {
 	row := q.db.QueryRow(ctx, proposalToPrint, arg.ID)
 	var i ProposalToPrintRow

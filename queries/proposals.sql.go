@@ -192,7 +192,7 @@ type DecideProposalParams struct {
 	Version int32
 }
 
-// What the team was told, of the offer that stands.
+// Records the answer that the team got, to the current offer.
 func (q *Queries) DecideProposal(ctx context.Context, arg DecideProposalParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, decideProposal,
 		arg.Status,
@@ -259,7 +259,7 @@ type GetCustomerOfProposalParams struct {
 	ID uuid.UUID
 }
 
-// Whom a proposal may be for: they are not deleted before it stands.
+// Returns the contact that a proposal is for. The lock keeps the contact from being deleted before the proposal exists.
 func (q *Queries) GetCustomerOfProposal(ctx context.Context, arg GetCustomerOfProposalParams) (string, error) {
 	row := q.db.QueryRow(ctx, getCustomerOfProposal, arg.ID)
 	var full_name string
@@ -414,7 +414,7 @@ type GetProposalAttachmentRow struct {
 	MediaType string
 }
 
-// Of the offer that stands; of a version, what was accepted with it.
+// Returns the attachment of the current offer, or of the acceptance of a version.
 func (q *Queries) GetProposalAttachment(ctx context.Context, arg GetProposalAttachmentParams) (GetProposalAttachmentRow, error) {
 	row := q.db.QueryRow(ctx, getProposalAttachment, arg.ID, arg.Version)
 	var i GetProposalAttachmentRow
@@ -435,7 +435,8 @@ type GetProposalOfKeyRow struct {
 	DeletedAt *time.Time
 }
 
-// What was sent before; no row too where it was deleted since.
+// Returns the proposal that an earlier request with this key created, also a deleted one, with the time of its
+// deletion.
 func (q *Queries) GetProposalOfKey(ctx context.Context, arg GetProposalOfKeyParams) (GetProposalOfKeyRow, error) {
 	row := q.db.QueryRow(ctx, getProposalOfKey, arg.IdempotencyKey)
 	var i GetProposalOfKeyRow
@@ -546,10 +547,10 @@ type ListProposalsRow struct {
 }
 
 // Proposals, for the team but its helpers: the rules of proposals say that those see none.
-// A page, the newest first, and what all that match come to: the one ends with its last row, the other goes through an
-// index that holds all it adds up. Customers are looked for once, and not for every proposal. The totals are of every
-// status, and the month's of every day of it: a filter by either chooses what is listed. What was accepted stays won,
-// whatever is offered since.
+// Returns a page of proposals, the newest first, and the totals of all that match: the page ends with its last row, and
+// the totals read an index that has all their columns. Contacts are searched once, and not per proposal. The totals are
+// of every status, and the month's of every day of it, because a filter by either only selects the list. An accepted
+// proposal stays won, also if a new offer was made since.
 func (q *Queries) ListProposals(ctx context.Context, arg ListProposalsParams) (ListProposalsRow, error) {
 	row := q.db.QueryRow(ctx, listProposals,
 		arg.FromDay,
@@ -710,7 +711,8 @@ type NoteAcceptanceParams struct {
 	ID   uuid.UUID
 }
 
-// Without a code: it says who noted it. Its words a trigger takes from the proposal.
+// Records an acceptance without a code: it names the member who recorded it. A trigger copies its text from the
+// proposal.
 func (q *Queries) NoteAcceptance(ctx context.Context, arg NoteAcceptanceParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, noteAcceptance, arg.Name, arg.ID)
 	var id uuid.UUID
@@ -728,7 +730,8 @@ type ReopenProposalParams struct {
 	ID uuid.UUID
 }
 
-// It is out from now on, so that nobody is told at once that it has no answer; seen is what was seen of this offer.
+// Sends the offer again from now on, so that no reminder says at once that it has no answer. It counts as viewed if
+// this offer was viewed.
 func (q *Queries) ReopenProposal(ctx context.Context, arg ReopenProposalParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, reopenProposal, arg.ID)
 	var id uuid.UUID
@@ -882,7 +885,7 @@ type SaveProposalParams struct {
 	Version               int32
 }
 
-// An offer of its own: it is out again, and what was decided of the one before stays in its acceptance.
+// Stores a new offer: it is sent again, and the decision on the offer before stays in its acceptance.
 func (q *Queries) SaveProposal(ctx context.Context, arg SaveProposalParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, saveProposal,
 		arg.ContactID,

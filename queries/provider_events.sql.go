@@ -111,7 +111,8 @@ type ListProviderEventsRow struct {
 	SettledAt  *time.Time
 }
 
-// One page of them, the newest first: those that wait for their job, those that nobody can work on, or those worked on.
+// Returns one page of events, the newest first: those that wait for their job, those that no job can work on, or those
+// worked on.
 func (q *Queries) ListProviderEvents(ctx context.Context, arg ListProviderEventsParams) ([]ListProviderEventsRow, error) {
 	rows, err := q.db.Query(ctx, listProviderEvents,
 		arg.States,

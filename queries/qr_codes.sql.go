@@ -107,7 +107,7 @@ type GetQrCodeRow struct {
 	WithoutCode  int32
 }
 
-// The codes of an event: how they stand, and what was sent.
+// The codes of an event: their state, and the dispatches of them.
 // No row where there is no such event, or the asker does not keep its guest list.
 func (q *Queries) GetQrCode(ctx context.Context, arg GetQrCodeParams) (GetQrCodeRow, error) {
 	row := q.db.QueryRow(ctx, getQrCode, arg.EventID)

@@ -41,7 +41,7 @@ type AddUnlistedRow struct {
 	WaitsSeconds int32
 }
 
-// Of those who wait for their turn, how many seconds: of the others 0.
+// waits_seconds says in how many seconds a deferred addition can be sent again; it is 0 for the others.
 func (q *Queries) AddUnlisted(ctx context.Context, arg AddUnlistedParams) ([]AddUnlistedRow, error) {
 	rows, err := q.db.Query(ctx, addUnlisted,
 		arg.EventID,
@@ -185,10 +185,10 @@ type GetReceptionListParams struct {
 	AskedAt *time.Time
 }
 
-// The reception, for its team and for devices without account: what it shows are functions' answers, because neither
-// reads a table of guests (sql/policies/61_reception.sql).
-// No row for whoever is not at this reception, or only hands in. Asked once: in a plain subquery, the condition asks
-// again.
+// The reception, for its team and for devices without account. It reads functions, because neither may read a table of
+// guests (sql/policies/61_reception.sql).
+// No row if the caller is not at this reception, or may only upload. MATERIALIZED calls the function once: in a plain
+// subquery, the condition would call it again.
 func (q *Queries) GetReceptionList(ctx context.Context, arg GetReceptionListParams) ([]byte, error) {
 	row := q.db.QueryRow(ctx, getReceptionList, arg.EventID, arg.Since, arg.AskedAt)
 	var list []byte
@@ -212,7 +212,7 @@ type GetReceptionListToPrintRow struct {
 	BusinessName string
 }
 
-// The whole list, with the name that a printed one ends with. No row where the list has none.
+// Returns the whole list, with the name in the footer of a printed one. No row if the list has none.
 func (q *Queries) GetReceptionListToPrint(ctx context.Context, arg GetReceptionListToPrintParams) (GetReceptionListToPrintRow, error) {
 	row := q.db.QueryRow(ctx, getReceptionListToPrint, arg.EventID)
 	var i GetReceptionListToPrintRow
@@ -263,7 +263,8 @@ type GetReceptionReportRow struct {
 	BusinessName string
 }
 
-// The whole list, with what happened there and whose name a printed one ends with. No row where the list has none.
+// Returns the whole list, with the log of the reception and the name in the footer of a printed one. No row if the list
+// has none.
 func (q *Queries) GetReceptionReport(ctx context.Context, arg GetReceptionReportParams) (GetReceptionReportRow, error) {
 	row := q.db.QueryRow(ctx, getReceptionReport, arg.EventID)
 	var i GetReceptionReportRow
@@ -280,7 +281,7 @@ type GetUnsettledParams struct {
 	EventID uuid.UUID
 }
 
-// No row for whoever is not at this reception.
+// No row if the caller is not at this reception.
 func (q *Queries) GetUnsettled(ctx context.Context, arg GetUnsettledParams) ([]byte, error) {
 	row := q.db.QueryRow(ctx, getUnsettled, arg.EventID)
 	var items []byte
@@ -307,7 +308,7 @@ type ListDoorDevicesParams struct {
 	EventID uuid.UUID
 }
 
-// No row where the event is not there for whoever asks, or they are not at its reception.
+// No row if the event does not exist for the caller, or they are not at its reception.
 func (q *Queries) ListDoorDevices(ctx context.Context, arg ListDoorDevicesParams) ([]byte, error) {
 	row := q.db.QueryRow(ctx, listDoorDevices, arg.EventID)
 	var devices []byte
@@ -346,7 +347,8 @@ type OpenReceptionRow struct {
 	Noted string
 }
 
-// How whoever hands in stands, by the server's clock; a device is noted as heard of. No row for anybody else.
+// Returns whether the caller's reception is open, and the server's time, and records that a device called. No row for a
+// caller who is neither at this reception nor a device of it.
 func (q *Queries) OpenReception(ctx context.Context, arg OpenReceptionParams) (OpenReceptionRow, error) {
 	row := q.db.QueryRow(ctx, openReception, arg.Waiting, arg.EventID)
 	var i OpenReceptionRow
@@ -395,8 +397,8 @@ type RoomForDoorDeviceRow struct {
 	Over     bool
 }
 
-// No row where the event is not there for whoever asks, or they are not at its reception. Those that ended count ten
-// times less: each still hands in.
+// No row if the event does not exist for the caller, or they are not at its reception. Ended devices have a limit ten
+// times higher, because each still uploads.
 func (q *Queries) RoomForDoorDevice(ctx context.Context, arg RoomForDoorDeviceParams) (RoomForDoorDeviceRow, error) {
 	row := q.db.QueryRow(ctx, roomForDoorDevice, arg.AtMost, arg.EventID)
 	var i RoomForDoorDeviceRow
@@ -533,7 +535,7 @@ type TakeCheckInsParams struct {
 	Problems  []string
 }
 
-// What is there already stays as it is.
+// Does not change check-ins that exist.
 func (q *Queries) TakeCheckIns(ctx context.Context, arg TakeCheckInsParams) error {
 	_, err := q.db.Exec(ctx, takeCheckIns,
 		arg.EventID,

@@ -506,7 +506,7 @@ type RequestRefundRow struct {
 	BusinessID uuid.UUID
 }
 
-// The sender chooses the id, so that what is sent again is one: no row where it is there already.
+// The client chooses the id, so that a repeated request adds one refund: no row if it exists already.
 func (q *Queries) RequestRefund(ctx context.Context, arg RequestRefundParams) (RequestRefundRow, error) {
 	row := q.db.QueryRow(ctx, requestRefund,
 		arg.EventID,

@@ -54,8 +54,8 @@ type AddRunSheetLinesParams struct {
 	TeamOnly []bool
 }
 
-// A run sheet Cortejo ships, behind what is there: an entry names its line, which comes before it, and a nil id is
-// none.
+// Adds a run sheet that Cortejo ships, behind the existing lines. A procession entry names its line, which comes before
+// it; the nil id means none.
 func (q *Queries) AddRunSheetLines(ctx context.Context, arg AddRunSheetLinesParams) error {
 	_, err := q.db.Exec(ctx, addRunSheetLines,
 		arg.EventID,
@@ -136,9 +136,9 @@ type CopyRunSheetParams struct {
 	SourceID uuid.UUID
 }
 
-// Copies a run sheet in one statement, behind what is there: unticked, as it was planned before delays, with the
-// team's notes. Of those in a line come names, the team's where they may be named in the new event, and vendors
-// who work there too. Answers the new lines, children included.
+// Copies a run sheet in one statement, behind the existing lines: unchecked, as it was planned before delays, with the
+// team's notes. Of the people in a line it copies names, members if they may be named in the new event, and vendors who
+// work there too. Returns the new lines, children included.
 func (q *Queries) CopyRunSheet(ctx context.Context, arg CopyRunSheetParams) ([]uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, copyRunSheet, arg.TargetID, arg.SourceID)
 	var new_ids []uuid.UUID
@@ -340,8 +340,8 @@ type GetRunSheetRow struct {
 	Team              []byte
 }
 
-// An event's run sheet, for whoever asks: the rules of run_sheet_lines say which lines they see and change, and
-// what only those who manage the event read is behind app.run_sheet_of_team.
+// An event's run sheet: the policies of run_sheet_lines decide which lines the caller sees and changes, and
+// app.run_sheet_of_team returns the values that only the event's managers read.
 // All of it, with what the head of a printed one says. No row where there is no such event, or they see no run sheet
 // there.
 func (q *Queries) GetRunSheet(ctx context.Context, arg GetRunSheetParams) (GetRunSheetRow, error) {
@@ -429,8 +429,8 @@ type GetRunSheetLinkRow struct {
 	Lost       bool
 }
 
-// What is known of a vendor's link, and of the way to them; salt is empty while there is none. lost is whether the
-// last message with it is known not to have arrived, or nobody knows. No row of whoever was turned down.
+// Returns a vendor's link, and their phone; salt is empty while there is no link. lost reports whether the last message
+// with it failed, or has an unknown outcome. No row for a vendor who was rejected.
 func (q *Queries) GetRunSheetLink(ctx context.Context, arg GetRunSheetLinkParams) (GetRunSheetLinkRow, error) {
 	row := q.db.QueryRow(ctx, getRunSheetLink, arg.EventVendorID)
 	var i GetRunSheetLinkRow
@@ -535,8 +535,8 @@ type LockRunSheetParams struct {
 	EventID uuid.UUID
 }
 
-// A run sheet is changed by one after another, so that lines are counted, and stand, before the next. A client
-// may not lock the event's row.
+// Changes of a run sheet run one after another, so that lines are counted, and exist, before the next. A client may not
+// lock the event's row.
 func (q *Queries) LockRunSheet(ctx context.Context, arg LockRunSheetParams) error {
 	_, err := q.db.Exec(ctx, lockRunSheet, arg.EventID)
 	return err
@@ -603,7 +603,7 @@ type NoteRunSheetChildParams struct {
 	ID      uuid.UUID
 }
 
-// What is to be heeded as they walk, which only the team writes.
+// Writes the instructions for an entry of a procession, which only the team may do.
 func (q *Queries) NoteRunSheetChild(ctx context.Context, arg NoteRunSheetChildParams) (string, error) {
 	row := q.db.QueryRow(ctx, noteRunSheetChild, arg.Note, arg.NoteWas, arg.ID)
 	var note string
@@ -727,7 +727,7 @@ UPDATE run_sheet_lines l SET start_minute = (x.before->>'start')::integer,
 FROM event_changes c
 CROSS JOIN LATERAL jsonb_to_recordset(c.times) x (id uuid, before jsonb, after jsonb)
 WHERE c.id = $1 AND l.business_id = c.business_id AND l.event_id = c.event_id AND l.id = x.id
-  -- Another time given by hand, be it the same hour of another day, gives up what was planned.
+  -- Another time that was set by hand, even the same hour of another day, has cleared the planned time.
   AND (l.start_minute, l.planned_minute) IS NOT DISTINCT FROM ((x.after->>'start')::integer,
     (x.after->>'planned')::integer)
 RETURNING l.id
@@ -737,7 +737,7 @@ type RestoreLinesOfShiftParams struct {
 	ChangeID uuid.UUID
 }
 
-// A line that somebody has given another time since keeps it.
+// A line that was given another time since keeps it.
 func (q *Queries) RestoreLinesOfShift(ctx context.Context, arg RestoreLinesOfShiftParams) ([]uuid.UUID, error) {
 	rows, err := q.db.Query(ctx, restoreLinesOfShift, arg.ChangeID)
 	if err != nil {
@@ -808,8 +808,8 @@ type RoomForRunSheetLineParams struct {
 	EventID  uuid.UUID
 }
 
-// Of the event's lines, or of a line's children. No row where they are not there for whoever asks to add one.
-// Deleted ones count while they can come back.
+// Reports whether one more line fits into the event, or one more child into a line. No row if the caller may not add
+// one there. Deleted ones count while they can be restored.
 func (q *Queries) RoomForRunSheetLine(ctx context.Context, arg RoomForRunSheetLineParams) (bool, error) {
 	row := q.db.QueryRow(ctx, roomForRunSheetLine, arg.ParentID, arg.AtMost, arg.EventID)
 	var room bool
@@ -841,8 +841,8 @@ type RunSheetLinkMessageRow struct {
 	Title        string
 }
 
-// What the message with a vendor's link says. No row where it was revoked, or made anew or sent again since, or
-// the vendor is no longer of the event.
+// Returns the content of the message with a vendor's link. No row if the link was revoked, replaced or sent again
+// since, or if the vendor is no longer of the event.
 func (q *Queries) RunSheetLinkMessage(ctx context.Context, arg RunSheetLinkMessageParams) (RunSheetLinkMessageRow, error) {
 	row := q.db.QueryRow(ctx, runSheetLinkMessage, arg.SentID)
 	var i RunSheetLinkMessageRow
@@ -1021,7 +1021,8 @@ type UpdateRunSheetLineParams struct {
 	ID               uuid.UUID
 }
 
-// What is NULL stays, but for what may be cleared. Who gives a line another time gives up where it stood before delays.
+// A field that is NULL stays unchanged; one that may be cleared has a set_ flag of its own. Another time for a line
+// clears the time that it had before delays.
 func (q *Queries) UpdateRunSheetLine(ctx context.Context, arg UpdateRunSheetLineParams) (string, error) {
 	row := q.db.QueryRow(ctx, updateRunSheetLine,
 		arg.Day,

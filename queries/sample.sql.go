@@ -74,8 +74,8 @@ type AddSampleGiftOrderParams struct {
 	DaysAgo    int32
 }
 
-// What somebody gave some days ago, of gifts of the event by their titles. No money came through the provider for it,
-// and so none is in the ledger.
+// Adds a gift order of some days ago, of gifts of the event by their titles. Its money did not come through the
+// provider, so it is not in the ledger.
 func (q *Queries) AddSampleGiftOrder(ctx context.Context, arg AddSampleGiftOrderParams) error {
 	_, err := q.db.Exec(ctx, addSampleGiftOrder,
 		arg.Titles,
@@ -236,8 +236,8 @@ type AskSampleSignerParams struct {
 	Position   int16
 }
 
-// The link of one of its signers arrived, and where they let it wait, a reminder did too. Who has signed is told
-// nothing more.
+// Dates the link of one signer as it arrived, and, if the signer let it wait, a reminder too. A signer who has signed
+// gets no further message.
 func (q *Queries) AskSampleSigner(ctx context.Context, arg AskSampleSignerParams) error {
 	_, err := q.db.Exec(ctx, askSampleSigner,
 		arg.Salt,
@@ -330,7 +330,7 @@ type DateSampleNotesParams struct {
 	BusinessID uuid.UUID
 }
 
-// What was noted of what is done was noted when it was done; what is asked has been for some days.
+// Dates decisions of done tasks at the time they were done, and open questions some days ago.
 func (q *Queries) DateSampleNotes(ctx context.Context, arg DateSampleNotesParams) error {
 	_, err := q.db.Exec(ctx, dateSampleNotes, arg.BusinessID)
 	return err
@@ -399,7 +399,7 @@ CROSS JOIN LATERAL (
 
 // Statements of the sample business (sql/demo). They run in its owner's scope, but for those
 // that only an administrator may run.
-// Each vendor sees to the first task of each of its events that is about what it offers.
+// Assigns each vendor, in each of its events, to the first task of a category that it offers.
 func (q *Queries) GiveSampleVendorsTasks(ctx context.Context) error {
 	_, err := q.db.Exec(ctx, giveSampleVendorsTasks)
 	return err
@@ -417,7 +417,7 @@ type HandSampleCheckInsParams struct {
 	Door       string
 }
 
-// Who stood at a door let in whoever came by it.
+// Attributes the check-ins at a door to the member who worked there.
 func (q *Queries) HandSampleCheckIns(ctx context.Context, arg HandSampleCheckInsParams) error {
 	_, err := q.db.Exec(ctx, handSampleCheckIns,
 		arg.UserID,
@@ -547,8 +547,8 @@ type PlaceSampleDispatchParams struct {
 	Failing    bool
 }
 
-// Some days ago, and what the provider said of each message since: whoever answered had read theirs. Two of the others
-// failed, where some are to.
+// Dates a dispatch some days ago, with the provider's report of each message since: guests who answered have read
+// theirs. Two of the other messages failed, in dispatches with failures.
 func (q *Queries) PlaceSampleDispatch(ctx context.Context, arg PlaceSampleDispatchParams) error {
 	_, err := q.db.Exec(ctx, placeSampleDispatch,
 		arg.BusinessID,
@@ -579,7 +579,7 @@ type PlaceSampleImportParams struct {
 	ID         uuid.UUID
 }
 
-// Some days ago, and what it brought; the people and the vendors are there by other ways.
+// Dates a file some days ago, and names it as the origin of contacts and vendors that were added in other ways.
 func (q *Queries) PlaceSampleImport(ctx context.Context, arg PlaceSampleImportParams) error {
 	_, err := q.db.Exec(ctx, placeSampleImport,
 		arg.Names,
@@ -598,7 +598,7 @@ FROM (SELECT o.business_id, o.id, row_number() OVER (PARTITION BY o.user_id
 WHERE n.business_id = p.business_id AND n.id = p.id
 `
 
-// What loading told at one moment happened over days, and of the older ones most were read.
+// Spreads the notifications, which loading created at one time, over days, and marks most of the older ones as read.
 func (q *Queries) PlaceSampleNotifications(ctx context.Context) error {
 	_, err := q.db.Exec(ctx, placeSampleNotifications)
 	return err
@@ -782,7 +782,8 @@ UPDATE tasks t SET responsible_id = d.whose FROM dealt d
 WHERE t.business_id = d.business_id AND t.id = d.id AND d.whose IS NOT NULL
 `
 
-// The open tasks among the team: of five in a row two are the owner's, two of who helps, and one is nobody's.
+// Assigns the open tasks to the team: of five in a row two to the owner, two to the assistant and the helper, and one
+// to no member.
 func (q *Queries) ShareSampleTasks(ctx context.Context) error {
 	_, err := q.db.Exec(ctx, shareSampleTasks)
 	return err
@@ -828,7 +829,7 @@ type TakeSampleOptionParams struct {
 	ID         uuid.UUID
 }
 
-// With what they said beside it; DateSampleAnswer says who and when.
+// Chooses the option, with the client's note; DateSampleAnswer stores who and when.
 func (q *Queries) TakeSampleOption(ctx context.Context, arg TakeSampleOptionParams) error {
 	_, err := q.db.Exec(ctx, takeSampleOption, arg.Note, arg.BusinessID, arg.ID)
 	return err
@@ -854,7 +855,7 @@ type TickSampleSubtasksParams struct {
 	EventID  uuid.UUID
 }
 
-// Every subtask of what is done, and the first half of what has begun.
+// Checks every subtask of done tasks, and the first half of those of begun ones.
 func (q *Queries) TickSampleSubtasks(ctx context.Context, arg TickSampleSubtasksParams) error {
 	_, err := q.db.Exec(ctx, tickSampleSubtasks,
 		arg.Decision,

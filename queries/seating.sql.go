@@ -29,8 +29,8 @@ type AnswerNewSubEventParams struct {
 	EventID uuid.UUID
 }
 
-// Whoever said that they do not come at all does not come to a new part either; who said that they come, while there
-// was no part, comes to the first.
+// A guest who declined the whole event also declines a new sub-event; a guest who accepted before there was any
+// sub-event accepts the first.
 func (q *Queries) AnswerNewSubEvent(ctx context.Context, arg AnswerNewSubEventParams) error {
 	_, err := q.db.Exec(ctx, answerNewSubEvent, arg.ID, arg.EventID)
 	return err
@@ -139,7 +139,7 @@ type DeleteTableParams struct {
 	ID      uuid.UUID
 }
 
-// Whoever sat there sits nowhere while it is gone.
+// The guests of the table have none while it is deleted.
 func (q *Queries) DeleteTable(ctx context.Context, arg DeleteTableParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, deleteTable, arg.EventID, arg.ID)
 	var id uuid.UUID
@@ -240,8 +240,8 @@ type RestoreTableParams struct {
 	ID      uuid.UUID
 }
 
-// For a day, with whoever still belongs there; asking twice is harmless. Its number may be another's by now: it takes
-// the next.
+// Restores a table within a day, with the guests who still belong to it; repeating it is harmless. If another table has
+// its number by now, it gets the next one.
 func (q *Queries) RestoreTable(ctx context.Context, arg RestoreTableParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, restoreTable, arg.EventID, arg.ID)
 	var id uuid.UUID
@@ -281,7 +281,7 @@ type RoomForTablesParams struct {
 	EventID uuid.UUID
 }
 
-// Where an event's guests sit, and what it consists of for them.
+// An event's seating tables, and its sub-events.
 // Deleted ones count while they can come back.
 func (q *Queries) RoomForTables(ctx context.Context, arg RoomForTablesParams) (bool, error) {
 	row := q.db.QueryRow(ctx, roomForTables, arg.AtMost, arg.EventID)

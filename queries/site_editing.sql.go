@@ -41,8 +41,8 @@ type EditsBesideParams struct {
 	LeaseID *uuid.UUID
 }
 
-// Whether what this tab writes would go over somebody else's: who holds no lease gives way to who does, and who lost
-// theirs to whoever has it now.
+// Reports whether another tab holds the edit lease. A tab without a lease yields to one renewed within 60 seconds; a
+// tab that lost its lease yields to any.
 func (q *Queries) EditsBeside(ctx context.Context, arg EditsBesideParams) (bool, error) {
 	row := q.db.QueryRow(ctx, editsBeside, arg.EventID, arg.LeaseID)
 	var taken bool
@@ -58,7 +58,7 @@ type EndEditTokensParams struct {
 	EventID uuid.UUID
 }
 
-// Of whoever asks, in this event: a new one ends those before it.
+// Deletes the caller's tokens in this event, because a new one ends those before it.
 func (q *Queries) EndEditTokens(ctx context.Context, arg EndEditTokensParams) error {
 	_, err := q.db.Exec(ctx, endEditTokens, arg.EventID)
 	return err
@@ -84,7 +84,7 @@ type GetEditLeaseRow struct {
 	Live        bool
 }
 
-// No row where nobody ever edited.
+// No row if the site was never edited.
 func (q *Queries) GetEditLease(ctx context.Context, arg GetEditLeaseParams) (GetEditLeaseRow, error) {
 	row := q.db.QueryRow(ctx, getEditLease, arg.EventID)
 	var i GetEditLeaseRow
@@ -137,8 +137,8 @@ type GetPlannerRow struct {
 	ImageKey        *string
 }
 
-// Who edits an event's website, and the website as programs ask for it, both by its external id. Whoever may not edit
-// finds no event to edit.
+// The edit lease of an event's website, and the website as the API for programs returns it, both by its external id. A
+// caller who may not edit the site finds no event.
 // The business in scope, where this is the id it is known by as a partner.
 func (q *Queries) GetPlanner(ctx context.Context, arg GetPlannerParams) (GetPlannerRow, error) {
 	row := q.db.QueryRow(ctx, getPlanner, arg.CortejoUuid)
@@ -222,7 +222,7 @@ type KeepEditLeaseParams struct {
 	LeaseID uuid.UUID
 }
 
-// Says that its holder is still there, or has gone. No row where it is not theirs any more.
+// Renews the lease, or releases it. No row if it is not the caller's any more.
 func (q *Queries) KeepEditLease(ctx context.Context, arg KeepEditLeaseParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, keepEditLease, arg.Held, arg.EventID, arg.LeaseID)
 	var lease_id uuid.UUID
@@ -238,7 +238,7 @@ type LockEditLeaseParams struct {
 	EventID uuid.UUID
 }
 
-// Whoever wants it waits for whoever is taking it.
+// Callers who want the lease wait for each other.
 func (q *Queries) LockEditLease(ctx context.Context, arg LockEditLeaseParams) error {
 	_, err := q.db.Exec(ctx, lockEditLease, arg.EventID)
 	return err

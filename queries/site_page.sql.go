@@ -84,7 +84,7 @@ type GetSitePreviewParams struct {
 	EventID uuid.UUID
 }
 
-// The draft of an event's website, all that its page shows. No row for whoever may not see it.
+// Returns the draft of an event's website, with everything on its page. No row if the caller may not see it.
 func (q *Queries) GetSitePreview(ctx context.Context, arg GetSitePreviewParams) ([]byte, error) {
 	row := q.db.QueryRow(ctx, getSitePreview, arg.EventID)
 	var page []byte

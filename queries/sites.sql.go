@@ -91,8 +91,8 @@ type BeginSiteParams struct {
 	EventID uuid.UUID
 }
 
-// A draft of these blocks, unless the event has one. blocks is a list of sitedoc.Block. Refused by the rules of sites
-// to whoever does not write it; nothing happens in a template.
+// Adds a draft of these blocks, unless the event has one. blocks is a list of sitedoc.Block. The policies of sites
+// reject a caller who may not write it; it does nothing in a template.
 func (q *Queries) BeginSite(ctx context.Context, arg BeginSiteParams) error {
 	_, err := q.db.Exec(ctx, beginSite, arg.Blocks, arg.Theme, arg.EventID)
 	return err
@@ -161,10 +161,9 @@ type GetSiteRow struct {
 	Site           []byte
 }
 
-// An event's website, for whoever asks: the rules of sites and site_blocks say what is there for them, and what they
-// change.
-// All of it: the event as its page names it, and the site, null where nobody has begun one. No row where there is no
-// such event, or they see no site there. What only some of the team read of the event is answered by app.event_of_site.
+// An event's website: the policies of sites and site_blocks decide which rows the caller sees and changes.
+// Returns the event as its page names it, and the site, null if there is none yet. No row if there is no such event, or
+// the caller sees no site there. app.event_of_site returns the columns of the event that only some of the team read.
 func (q *Queries) GetSite(ctx context.Context, arg GetSiteParams) (GetSiteRow, error) {
 	row := q.db.QueryRow(ctx, getSite, arg.EventID)
 	var i GetSiteRow
@@ -250,8 +249,8 @@ type HoldSiteRow struct {
 	Archived    bool
 }
 
-// A site is changed by one after another, so that what is published is one draft. No row for whoever does not change
-// it.
+// Locks a site, so that its changes run one after another and each published snapshot is of one draft. No row if the
+// caller may not change it.
 func (q *Queries) HoldSite(ctx context.Context, arg HoldSiteParams) (HoldSiteRow, error) {
 	row := q.db.QueryRow(ctx, holdSite, arg.EventID)
 	var i HoldSiteRow
@@ -284,7 +283,7 @@ type ListSiteMessagesParams struct {
 	EventID  uuid.UUID
 }
 
-// Newest first, from behind one on. No row for whoever sees no site there.
+// The newest first, from behind one on. No row if the caller sees no site there.
 func (q *Queries) ListSiteMessages(ctx context.Context, arg ListSiteMessagesParams) ([]byte, error) {
 	row := q.db.QueryRow(ctx, listSiteMessages, arg.AfterID, arg.PageSize, arg.EventID)
 	var messages []byte
@@ -306,7 +305,7 @@ type ListSiteVersionsParams struct {
 	EventID uuid.UUID
 }
 
-// Newest first. No row for whoever sees no site there.
+// The newest first. No row if the caller sees no site there.
 func (q *Queries) ListSiteVersions(ctx context.Context, arg ListSiteVersionsParams) ([]byte, error) {
 	row := q.db.QueryRow(ctx, listSiteVersions, arg.EventID)
 	var versions []byte
@@ -347,7 +346,8 @@ type ModerateSiteMessageParams struct {
 	ID       uuid.UUID
 }
 
-// What is NULL stays. The first approval's moment stays, and a deleted one can come back for a day.
+// A field that is NULL stays unchanged. The time of the first approval stays, and a deleted message can be restored for
+// a day.
 func (q *Queries) ModerateSiteMessage(ctx context.Context, arg ModerateSiteMessageParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, moderateSiteMessage,
 		arg.Approved,
@@ -485,8 +485,8 @@ type RestoreSiteBlocksParams struct {
 	Blocks  []byte
 }
 
-// The draft says what a version said: its blocks stand in its order, also those that were deleted since, and the
-// others, hidden, behind them. blocks is a list of sitedoc.Block. What changes gets another version.
+// Restores the draft from a version: its blocks in its order, also those that were deleted since, and the others,
+// hidden, behind them. blocks is a list of sitedoc.Block. Each block that changes gets another version.
 func (q *Queries) RestoreSiteBlocks(ctx context.Context, arg RestoreSiteBlocksParams) error {
 	_, err := q.db.Exec(ctx, restoreSiteBlocks, arg.EventID, arg.Blocks)
 	return err
@@ -504,7 +504,7 @@ type RoomForSitePhotoParams struct {
 	EventID uuid.UUID
 }
 
-// No row for whoever does not write the site.
+// No row if the caller may not write the site.
 func (q *Queries) RoomForSitePhoto(ctx context.Context, arg RoomForSitePhotoParams) (bool, error) {
 	row := q.db.QueryRow(ctx, roomForSitePhoto, arg.AtMost, arg.EventID)
 	var room bool
@@ -559,7 +559,7 @@ type SetSiteLookParams struct {
 	LookVersion int32
 }
 
-// What is NULL stays. No row where another look stands than the one it is written over.
+// A field that is NULL stays unchanged. No row if the site's look has another version than the base value.
 func (q *Queries) SetSiteLook(ctx context.Context, arg SetSiteLookParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, setSiteLook,
 		arg.Theme,
@@ -661,8 +661,8 @@ type UpdateSiteBlockRow struct {
 	Version int32
 }
 
-// What is NULL stays. No row where another version stands than the one it is written over, or where one of the
-// photographs is not of the event.
+// A field that is NULL stays unchanged. No row if the block has another version than the base value, or if one of the
+// photos is not of the event.
 func (q *Queries) UpdateSiteBlock(ctx context.Context, arg UpdateSiteBlockParams) (UpdateSiteBlockRow, error) {
 	row := q.db.QueryRow(ctx, updateSiteBlock,
 		arg.Content,

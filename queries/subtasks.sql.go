@@ -49,7 +49,7 @@ type ConfirmSubtaskDecisionParams struct {
 	Note      string
 }
 
-// Whoever plans took note of the answer that was read; of another in between they did not.
+// Confirms the answer that the planner read, and no answer that replaced it meanwhile.
 func (q *Queries) ConfirmSubtaskDecision(ctx context.Context, arg ConfirmSubtaskDecisionParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, confirmSubtaskDecision,
 		arg.Confirmed,
@@ -232,8 +232,8 @@ type UpdateSubtaskRow struct {
 	Decision     string
 }
 
-// What is NULL stays. A decision stands only where one is asked for (specification 1, section 4): no
-// longer asking sends an empty one, so that nobody's word goes unread.
+// A field that is NULL stays unchanged. Only a subtask that requests a decision has one (specification 1, section 4):
+// to stop requesting it, the client sends an empty decision, so that no answer is lost unread.
 func (q *Queries) UpdateSubtask(ctx context.Context, arg UpdateSubtaskParams) (UpdateSubtaskRow, error) {
 	row := q.db.QueryRow(ctx, updateSubtask,
 		arg.Title,

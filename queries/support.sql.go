@@ -23,7 +23,7 @@ type AnswerSupportMessageParams struct {
 	ID       uuid.UUID
 }
 
-// No row where there is none, or it stands so already.
+// No row if there is no such message, or it has this state already.
 func (q *Queries) AnswerSupportMessage(ctx context.Context, arg AnswerSupportMessageParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, answerSupportMessage, arg.Answered, arg.ID)
 	var id uuid.UUID
@@ -134,8 +134,8 @@ type ListSupportMessagesRow struct {
 	AnsweredByName *string
 }
 
-// One page of what was written, the newest first, by whether it was answered and by words of it, of its writer or
-// of the business they own.
+// Returns one page of messages, the newest first, by whether they were answered and by words of the message, of its
+// author or of the business that they own.
 func (q *Queries) ListSupportMessages(ctx context.Context, arg ListSupportMessagesParams) ([]ListSupportMessagesRow, error) {
 	rows, err := q.db.Query(ctx, listSupportMessages,
 		arg.Answered,
@@ -179,8 +179,8 @@ const lockSupportMessages = `-- name: LockSupportMessages :exec
 SELECT pg_advisory_xact_lock(hashtextextended('support messages of ' || app.user_id()::text, 0))
 `
 
-// What people write to Cortejo's team, and how it is answered.
-// The messages of whoever asks are kept one after another, so that each is counted before the next.
+// People's messages to Cortejo's team, and the answers.
+// The messages of one caller are stored one after another, so that each is counted before the next.
 func (q *Queries) LockSupportMessages(ctx context.Context) error {
 	_, err := q.db.Exec(ctx, lockSupportMessages)
 	return err

@@ -77,7 +77,7 @@ type ConfirmDecisionParams struct {
 	Note      string
 }
 
-// Whoever plans took note of the answer that was read; of another in between they did not.
+// Confirms the answer that the planner read, and no answer that replaced it meanwhile.
 func (q *Queries) ConfirmDecision(ctx context.Context, arg ConfirmDecisionParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, confirmDecision,
 		arg.Confirmed,
@@ -144,10 +144,9 @@ type CreateTaskParams struct {
 	EventID           uuid.UUID
 }
 
-// No row where the event (see LockEvent) holds as many tasks as it may. Deleted ones count
-// while they can come back.
-// The new task stands after the last one due no later than it; without a deadline, at the end.
-// An event without a date counts from a day far away, so planned tasks still fall in order.
+// No row if the event (see LockEvent) has as many tasks as it may. Deleted ones count while they can be restored. The
+// new task is put after the last one that is due no later; without a deadline, at the end. An event without a date
+// counts from a day far away, so that planned tasks still get their order.
 func (q *Queries) CreateTask(ctx context.Context, arg CreateTaskParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, createTask,
 		arg.Title,
@@ -246,9 +245,8 @@ type DuplicateTaskParams struct {
 	AtMost int32
 }
 
-// A copy right after its original, with its subtasks, of which nothing is ticked or decided; somebody
-// else's is not a helper's to give. No row
-// where the event (see LockEventOfTask) holds as many tasks as it may.
+// Adds a copy right after its original, with its subtasks, none of them checked or decided. A copy made by a helper is
+// not assigned to another member. No row if the event (see LockEventOfTask) has as many tasks as it may.
 func (q *Queries) DuplicateTask(ctx context.Context, arg DuplicateTaskParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, duplicateTask, arg.ID, arg.AtMost)
 	var id uuid.UUID
@@ -354,9 +352,8 @@ type ListCalendarParams struct {
 	Mine     bool
 }
 
-// What some days bring in every event that goes on: the events of those days, and the open tasks due on
-// them, of everybody or of whoever asks, at most so many. Of an event that a helper does not plan there is
-// its day and no task.
+// Returns some days of every event that is not archived: the events of those days, and the open tasks due on them, of
+// all members or of the caller, at most so many. Of an event that a helper does not manage it has the day and no task.
 func (q *Queries) ListCalendar(ctx context.Context, arg ListCalendarParams) ([]byte, error) {
 	row := q.db.QueryRow(ctx, listCalendar,
 		arg.FirstDay,
@@ -411,7 +408,7 @@ type ListMyTasksParams struct {
 	PageSize      int32
 }
 
-// The open tasks of whoever asks, in every event that goes on, by deadline; how many there are, and one page.
+// Returns the open tasks of the caller, in every event that is not archived, by deadline: their number, and one page.
 func (q *Queries) ListMyTasks(ctx context.Context, arg ListMyTasksParams) ([]byte, error) {
 	row := q.db.QueryRow(ctx, listMyTasks,
 		arg.AfterID,
@@ -453,9 +450,9 @@ type ListPeopleParams struct {
 	EventID uuid.UUID
 }
 
-// Who may do a task of an event, and who does one: oneself first, then by name. Whoever does not see all
-// events finds themself and those who do something there. A template's tasks are nobody's. No row where
-// the asker does not plan the event.
+// Returns the members who may do a task of an event, and those who do one: the caller first, then by name. A caller who
+// does not see all events gets themself and the members with a task there. A template's tasks are assigned to no
+// member. No row if the caller does not manage the event.
 func (q *Queries) ListPeople(ctx context.Context, arg ListPeopleParams) ([]byte, error) {
 	row := q.db.QueryRow(ctx, listPeople, arg.EventID)
 	var people []byte
@@ -523,8 +520,8 @@ type MoveTasksParams struct {
 	EventID uuid.UUID
 }
 
-// Puts tasks right after another (or first), in the order they are given, and renumbers, writing only
-// what moved. What they should stand after counts as one more to be found.
+// Puts tasks right after another one (or first), in the given order, and renumbers, writing only the rows that moved.
+// The task after which they are put counts as one more that must be found.
 func (q *Queries) MoveTasks(ctx context.Context, arg MoveTasksParams) (int32, error) {
 	row := q.db.QueryRow(ctx, moveTasks, arg.Ids, arg.AfterID, arg.EventID)
 	var found int32
@@ -693,8 +690,8 @@ type UpdateTaskRow struct {
 	Decision     string
 }
 
-// What is NULL stays; a time comes whole, with its timing. A decision stands only where one is asked
-// for: no longer asking sends an empty one, so that nobody's word goes unread.
+// A field that is NULL stays unchanged; the time fields change together with timing. Only a task that requests a
+// decision has one: to stop requesting it, the client sends an empty decision, so that no answer is lost unread.
 func (q *Queries) UpdateTask(ctx context.Context, arg UpdateTaskParams) (UpdateTaskRow, error) {
 	row := q.db.QueryRow(ctx, updateTask,
 		arg.Title,

@@ -250,7 +250,7 @@ type ListMembershipsRow struct {
 	Memberships       []byte
 }
 
-// The teams of whoever asks, and the one /app opens.
+// Returns the teams of the caller, and the one that /app opens.
 func (q *Queries) ListMemberships(ctx context.Context) (ListMembershipsRow, error) {
 	row := q.db.QueryRow(ctx, listMemberships)
 	var i ListMembershipsRow
@@ -306,7 +306,7 @@ type ListTeamRow struct {
 	Details        []byte
 }
 
-// The whole team, its owner first. Who does not see all events reads nobody.
+// Returns the whole team, its owner first. A caller who does not see all events gets no rows.
 func (q *Queries) ListTeam(ctx context.Context, arg ListTeamParams) ([]ListTeamRow, error) {
 	rows, err := q.db.Query(ctx, listTeam, arg.ID, arg.EventID)
 	if err != nil {
@@ -343,8 +343,8 @@ SELECT true AS locked FROM (SELECT pg_advisory_xact_lock(hashtextextended('team 
   WHERE app.sees_all_events()
 `
 
-// Changes of one team follow one another, so that each counts the invites before it. No row
-// for whoever may not change it.
+// Changes of one team run one after another, so that each counts the invites before it. No row if the caller may not
+// change it.
 func (q *Queries) LockTeam(ctx context.Context) (bool, error) {
 	row := q.db.QueryRow(ctx, lockTeam)
 	var locked bool
@@ -362,7 +362,7 @@ type NameUserParams struct {
 	Name string
 }
 
-// Somebody who never said their name has the one they were invited by.
+// A person who never entered a name gets the one of their invite.
 func (q *Queries) NameUser(ctx context.Context, arg NameUserParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, nameUser, arg.Name)
 	var id uuid.UUID

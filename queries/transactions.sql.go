@@ -126,8 +126,8 @@ type HeldByRow struct {
 	BoletoExpiresAt time.Time
 }
 
-// What holds a payment, or those of an agreement. No row where it is not there for whoever asks; an empty one for each
-// payment that nothing holds.
+// Returns the attempts that block changes of a payment, or of those of an agreement. No row if it does not exist for
+// the caller; an empty one for each payment that has none.
 func (q *Queries) HeldBy(ctx context.Context, arg HeldByParams) ([]HeldByRow, error) {
 	rows, err := q.db.Query(ctx, heldBy, arg.PaymentID, arg.InvoiceID)
 	if err != nil {
@@ -159,7 +159,7 @@ const knowOfBoleto = `-- name: KnowOfBoleto :exec
 SELECT set_config('app.boleto_known', 'yes', true)
 `
 
-// Whoever says what became of a payment knows of the boleto that runs, until this transaction ends.
+// Confirms, until this transaction ends, that the caller knows of a boleto that is still payable.
 func (q *Queries) KnowOfBoleto(ctx context.Context) error {
 	_, err := q.db.Exec(ctx, knowOfBoleto)
 	return err
@@ -176,7 +176,7 @@ type ListOpenTransactionsParams struct {
 	ExceptID  uuid.UUID
 }
 
-// The attempts at a payment of which a page may be open, but this one.
+// Returns the other attempts at a payment that may have an open checkout session.
 func (q *Queries) ListOpenTransactions(ctx context.Context, arg ListOpenTransactionsParams) ([]uuid.UUID, error) {
 	rows, err := q.db.Query(ctx, listOpenTransactions, arg.PaymentID, arg.ExceptID)
 	if err != nil {
@@ -245,7 +245,7 @@ type ListTransactionsRow struct {
 	Refunds         []byte
 }
 
-// The attempts at a payment, the newest first. No row where the payment is not there for whoever asks.
+// Returns the attempts at a payment, the newest first. No row if the payment does not exist for the caller.
 func (q *Queries) ListTransactions(ctx context.Context, arg ListTransactionsParams) ([]ListTransactionsRow, error) {
 	rows, err := q.db.Query(ctx, listTransactions, arg.PaymentID)
 	if err != nil {
@@ -405,7 +405,7 @@ type SettlePaymentParams struct {
 	ID       uuid.UUID
 }
 
-// What was paid online is so on the day of the event's place on which it was.
+// Marks a payment as paid online, on the day of the payment in the event's time zone.
 func (q *Queries) SettlePayment(ctx context.Context, arg SettlePaymentParams) error {
 	_, err := q.db.Exec(ctx, settlePayment,
 		arg.Status,
@@ -541,8 +541,8 @@ type StartTransactionRow struct {
 	Event      string
 }
 
-// Attempts to pay at the provider.
-// No row where it is not there for whoever asks, or not to be paid online.
+// Payment attempts at the provider.
+// No row if the payment does not exist for the caller, or cannot be paid online.
 func (q *Queries) StartTransaction(ctx context.Context, arg StartTransactionParams) (StartTransactionRow, error) {
 	row := q.db.QueryRow(ctx, startTransaction,
 		arg.PaymentID,

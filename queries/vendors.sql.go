@@ -44,7 +44,7 @@ type CountVendorsRow struct {
 	Categories []byte
 }
 
-// How many there are, and what they offer: the services by how many offer each.
+// Returns the number of vendors, and their services by how many vendors offer each.
 func (q *Queries) CountVendors(ctx context.Context) (CountVendorsRow, error) {
 	row := q.db.QueryRow(ctx, countVendors)
 	var i CountVendorsRow
@@ -364,7 +364,7 @@ type InviteVendorRow struct {
 	InviteID   *uuid.UUID
 }
 
-// Once, and again where the invite is known to have failed, or nobody knows whether it arrived.
+// Invites a vendor once, and again if the invite failed or has an unknown outcome.
 func (q *Queries) InviteVendor(ctx context.Context, arg InviteVendorParams) (InviteVendorRow, error) {
 	row := q.db.QueryRow(ctx, inviteVendor, arg.ID)
 	var i InviteVendorRow
@@ -470,9 +470,9 @@ type ListEventVendorsRow struct {
 	Missing []byte
 }
 
-// The vendors of an event, or of one of its tasks, or one of them; the newest first. No row for
-// whoever does not manage the event. Of the whole event also what its open tasks are about and nobody
-// does yet: services the catalogue knows, in the tasks' order (own: what nobody is hired for).
+// Returns the vendors of an event, or of one of its tasks, or one of them; the newest first. No row if the caller does
+// not manage the event. Of the whole event also returns the services of open tasks that no vendor provides yet: those
+// that the catalogue knows, in the tasks' order. own are services for which no vendor is hired.
 func (q *Queries) ListEventVendors(ctx context.Context, arg ListEventVendorsParams) (ListEventVendorsRow, error) {
 	row := q.db.QueryRow(ctx, listEventVendors,
 		arg.ID,
@@ -644,8 +644,8 @@ SELECT true AS locked FROM (SELECT pg_advisory_xact_lock(hashtextextended('vendo
   WHERE app.sees_all_events()
 `
 
-// Changes of one catalogue follow one another, so that each sees the phones and counts the
-// invites before it. No row for whoever may not change it.
+// Changes of one catalogue run one after another, so that each sees the phones and counts the invites before it. No row
+// if the caller may not change it.
 func (q *Queries) LockCatalogue(ctx context.Context) (bool, error) {
 	row := q.db.QueryRow(ctx, lockCatalogue)
 	var locked bool
@@ -779,8 +779,8 @@ type UpdateEventVendorRow struct {
 	Observations string
 }
 
-// What is NULL stays. Who confirms what the client wishes goes on with that vendor: a mere recommendation, or
-// nothing yet, becomes a proposal. No row where there is no wish to confirm.
+// A field that is NULL stays unchanged. Confirming a client's wish turns a mere recommendation, or an undecided vendor,
+// into a proposal. No row if there is no wish to confirm.
 func (q *Queries) UpdateEventVendor(ctx context.Context, arg UpdateEventVendorParams) (UpdateEventVendorRow, error) {
 	row := q.db.QueryRow(ctx, updateEventVendor,
 		arg.Status,
@@ -831,7 +831,7 @@ type UpdateVendorRow struct {
 	Observations string
 }
 
-// What is NULL stays, but for what may be cleared: that is set where it is said.
+// A field that is NULL stays unchanged; one that may be cleared has a set_ flag of its own.
 func (q *Queries) UpdateVendor(ctx context.Context, arg UpdateVendorParams) (UpdateVendorRow, error) {
 	row := q.db.QueryRow(ctx, updateVendor,
 		arg.Name,
@@ -890,7 +890,7 @@ type VendorWithPhoneParams struct {
 	But   *uuid.UUID
 }
 
-// Who has this phone already; no row where nobody else has.
+// Returns the other vendor with this phone. No row if there is none.
 func (q *Queries) VendorWithPhone(ctx context.Context, arg VendorWithPhoneParams) (string, error) {
 	row := q.db.QueryRow(ctx, vendorWithPhone, arg.Phone, arg.But)
 	var name string

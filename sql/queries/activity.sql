@@ -1,9 +1,9 @@
 -- name: ListActivity :one
--- One page of a business's audit log, the newest first; of one event where event_id says so. No row
--- for whoever may not read it. A place is made for a new task by moving others, and whoever changes
--- something in control reads it on the way: that is told with everything else where complete is
--- asked for, and nowhere else. What staff did in one control of the business is one row, in the place of the
--- newest of it, unless control_id asks for what it stands for, or everything is asked for.
+-- Returns one page of a business's audit log, the newest entry first; of one event if event_id is set. No row if the
+-- caller may not read it. The moves of other tasks that make place for a new one, and the reads of staff in control on
+-- the way to a change, are returned only if complete is set. Everything that staff did in one control of the business
+-- is one row, in the place of the newest entry of it, unless control_id selects the entries of one control, or complete
+-- is set.
 WITH found AS NOT MATERIALIZED (
   SELECT a.*, coalesce(a.control_id, CASE a.subject WHEN 'business_controls'
     THEN (a.changes->0->>'id')::uuid END) AS of_control
@@ -128,15 +128,15 @@ LEFT JOIN events o ON o.business_id = p.business_id AND o.id = p.event_id
 GROUP BY b.business_id;
 
 -- name: GetActivity :one
--- What one entry tells of before and after, up to a hundred things.
+-- Returns the changes of one entry, before and after, up to a hundred of them.
 SELECT json_build_object('kind', a.kind, 'subject', a.subject, 'total', jsonb_array_length(a.changes),
   'changes', jsonb_path_query_array(a.changes, '$[0 to 99]'))::json AS entry
 FROM audit_entries a
 WHERE a.id = sqlc.arg(id)::bigint;
 
 -- name: GetActivityFilters :one
--- Who appears in the audit log, each found by one step of the index, and the events it can be narrowed to. Cortejo's
--- staff are no person here: a kind of the list narrows it to them.
+-- Returns the persons in the audit log, each found by one step of the index, and the events to which it can be
+-- narrowed. Cortejo's staff are not among them: a kind of the list narrows it to them.
 WITH RECURSIVE actors AS (
   (SELECT a.actor_user_id FROM audit_entries a
     WHERE a.business_id = app.business_id() AND a.actor_user_id IS NOT NULL ORDER BY a.actor_user_id, a.id DESC LIMIT 1)

@@ -87,12 +87,12 @@ FROM businesses b WHERE b.business_id = sqlc.arg(business_id)
 RETURNING id;
 
 -- name: OwnerToTell :one
--- Who answers for a business, and hears of it when staff take control.
+-- Returns the owner of a business, who is notified when staff take control.
 SELECT u.phone, b.name AS business_name FROM businesses b JOIN users u ON u.id = b.owner_user_id
   WHERE b.business_id = sqlc.arg(business_id);
 
 -- name: LiveControl :one
--- The control that whoever asks has now.
+-- Returns the caller's current control.
 SELECT c.id, c.business_id, c.reason FROM business_controls c
 WHERE c.ended_at IS NULL AND c.expires_at > clock_timestamp()
 ORDER BY c.started_at DESC, c.id DESC LIMIT 1;
@@ -101,8 +101,8 @@ ORDER BY c.started_at DESC, c.id DESC LIMIT 1;
 SELECT coalesce(app.control_of_user(), 'null')::json AS control;
 
 -- name: GrantStaff :one
--- This and what follows is for commands on the server, above every rule: no role may say who
--- is staff.
+-- This and the following statements are for commands on the server, outside of the policies: no session role may change
+-- who is staff.
 UPDATE users u SET role = 'GLOBAL_ADMIN'
 FROM (SELECT f.id, f.role FROM users f WHERE f.phone = sqlc.arg(phone) FOR UPDATE) before
 WHERE u.id = before.id

@@ -23,7 +23,7 @@ SELECT b.business_id, b.name, b.location, b.categories, b.instagram_handle, b.ma
   app.team_role()::team_role AS role,
   app.in_control()::boolean AS in_control,
   i.key AS image_key, b.image_id, app.business_details()::json AS details,
-  -- Its owner's alone to read, and nothing that staff themselves have to be told.
+  -- Only the owner reads the controls, and staff in control do not need to.
   (SELECT coalesce(json_agg(json_build_object('uuid', c.id, 'reason', c.reason, 'startedAt', c.started_at, 'expiresAt',
     c.expires_at) ORDER BY c.started_at DESC, c.id), '[]')
     FROM business_controls c WHERE NOT app.in_control() AND c.business_id = b.business_id AND c.ended_at IS NULL
@@ -47,8 +47,9 @@ WHERE b.business_id = app.business_id();
 SELECT business_id FROM businesses WHERE business_id = app.business_id() FOR NO KEY UPDATE;
 
 -- name: UpdateBusiness :one
--- What is NULL stays, but for what may be cleared: that is set where it is said. What only
--- app.business_details may read is as it was when the statement began: behind LockBusiness, nobody writes it since.
+-- A field that is NULL stays unchanged; one that may be cleared has a set_ flag of its own. The columns that only
+-- app.business_details may read have their values from the start of the statement: after LockBusiness, no other
+-- transaction has written them since.
 UPDATE businesses SET
   name = coalesce(sqlc.narg(name), name),
   location = coalesce(sqlc.narg(location), location),

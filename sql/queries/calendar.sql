@@ -1,19 +1,19 @@
 -- name: GetCalendarFeeds :many
--- The calendars that whoever asks subscribes to, the newest first.
+-- Returns the caller's calendar subscriptions, the newest first.
 SELECT f.id, f.event_id, e.title AS event_title, f.created_at
 FROM calendar_feeds f
 LEFT JOIN events e ON e.business_id = f.business_id AND e.id = f.event_id
 ORDER BY f.id DESC;
 
 -- name: LockCalendarFeeds :exec
--- The links of whoever asks are made one after another, so that each is counted before the next.
+-- Links of one caller are created one after another, so that each is counted before the next.
 SELECT pg_advisory_xact_lock(hashtextextended('calendar feeds of ' || app.business_id()::text || ' ' || app.user_id()::text, 0));
 
 -- name: RoomForCalendarFeed :one
 SELECT ((SELECT count(*) FROM calendar_feeds) < sqlc.arg(at_most)::integer)::boolean AS room;
 
 -- name: CreateCalendarFeed :one
--- A template is in no calendar, and neither is an event that whoever asks does not see.
+-- No row for a template, which is in no calendar, and for an event that the caller does not see.
 INSERT INTO calendar_feeds (business_id, user_id, event_id, secret_hash)
 SELECT app.business_id(), app.user_id(), sqlc.narg(event_id)::uuid, sqlc.arg(secret_hash)
 WHERE sqlc.narg(event_id)::uuid IS NULL
@@ -24,10 +24,10 @@ RETURNING id, event_id, created_at;
 DELETE FROM calendar_feeds WHERE id = sqlc.arg(id) RETURNING id;
 
 -- name: GetCalendar :one
--- What the calendar in scope shows (app.scope_of_feed): its event, or every event that is not put
--- away, each with the open tasks and payments that are due on a day. No row where its event is not to be seen any
--- more. Events of more than a year ago are history, except to whoever subscribes to just that one. It answers a page of
--- them, those behind after_id; an event without a day is the last.
+-- Returns the content of the calendar in scope (app.scope_of_feed): its event, or every event that is not archived,
+-- each with its open tasks and payments that are due on a day. No row if its event is not visible any more. Events of
+-- more than a year ago are left out, except in a calendar of just that event. It returns the page of events behind
+-- after_id; events without a day are the last.
 SELECT b.name AS business_name, coalesce(v.events, '[]')::json AS events
 FROM businesses b
 CROSS JOIN LATERAL (

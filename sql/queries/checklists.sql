@@ -6,11 +6,10 @@ WHERE e.id = sqlc.arg(id)
   AND app.may_in(e.id, 'MANAGE_EVENT');
 
 -- name: CopyChecklist :one
--- Copies a checklist in one statement, behind what is there: all of it, or the tasks that are
--- named; unticked, without what was decided, each with the key of what it comes from. Answers the new
--- tasks. A task that
--- hangs on the calendar moves by the days between the two events; in a template it becomes a
--- number of days before or after; where either has no date it keeps none.
+-- Copies a checklist in one statement, behind the existing tasks: all of it, or the tasks named; unchecked, without
+-- decisions, each with the key of the task that it was copied from. Returns the new tasks. A task with a calendar date
+-- moves by the days between the two events; in a template it gets a number of days before or after the event; if either
+-- has no date, it has none.
 WITH target AS (
   SELECT e.business_id, e.id, e.date, (e.templated_at IS NOT NULL)::boolean AS is_template,
     coalesce((SELECT max(k.position) FROM tasks k WHERE k.business_id = e.business_id AND k.event_id = e.id),
@@ -65,9 +64,9 @@ WITH target AS (
 SELECT coalesce(array_agg(c.new_id), '{}')::uuid[] AS new_ids FROM copied c;
 
 -- name: GetChecklistToCopy :one
--- A template's or an event's tasks as another event would get them: unticked, and due when they
--- would be due there (see CopyChecklist). What it holds already is there: the same task, one both come
--- from, or one of the same title, whatever its accents. A helper copies between events they manage.
+-- Returns the tasks of a template or an event as another event would get them: unchecked, and with the deadline that
+-- they would have there (see CopyChecklist). A task is there already if the event has the task itself, a copy of the
+-- same original, or a task of the same title, ignoring accents. A helper copies between events that they manage.
 SELECT e.type, e.title, (e.templated_at IS NOT NULL)::boolean AS is_template,
   coalesce((
     SELECT json_agg(json_build_object(
@@ -111,7 +110,7 @@ FROM events e
 WHERE e.id = sqlc.arg(id) AND app.may_in(e.id, 'MANAGE_EVENT');
 
 -- name: AddPlannedTasks :exec
--- A checklist Cortejo ships, behind what is there: every task counted from the event's day.
+-- Adds a checklist that Cortejo ships, behind the existing tasks; every deadline counts from the event's day.
 INSERT INTO tasks (business_id, event_id, id, source_key, title, observations, category, decision_requested, team_only,
   position, timing, time_unit_number, time_unit_option)
 SELECT
@@ -174,12 +173,10 @@ FROM (
 ) n;
 
 -- name: GetChecklist :one
--- The planning screen in one statement: the event's header, its tasks and their subtasks. A helper
--- reads it only with MANAGE_EVENT.
--- Of tasks there may be hundreds and of subtasks thousands, and JSON for each of them would take
--- most of the time: they come as columns, each an array, in no order, which costs less to make where
--- they are read. An array has no place for what is missing: there a moment or a day says 'epoch', a
--- number 0, and a text nothing.
+-- Returns the planning screen in one statement: the event's header, its tasks and their subtasks. A helper reads it
+-- only with MANAGE_EVENT. There may be hundreds of tasks and thousands of subtasks, and most of the time would go into
+-- JSON for each of them. So they are columns, each an array, in no order, because sorting costs less where they are
+-- read. An array has no NULL: a missing time or day is 'epoch', a missing number 0, and a missing text empty.
 SELECT
   e.id, e.type, e.title, e.date, e.event_start_time, e.time_zone, e.ceremony_place, e.reception_place,
   e.number_of_guests, e.image_id, e.enable_branding, e.templated_at, e.archived_at,

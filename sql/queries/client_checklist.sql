@@ -1,9 +1,9 @@
--- The checklist as the event's client reads and changes it. The policies leave them only their own
--- event's, without what was deleted, and only the columns that are theirs to read; without the bit
--- there is no row, as where there is no such task.
+-- The checklist as the event's client reads and changes it. The policies show them only their own event's tasks, not
+-- the deleted ones, and only the columns that they may read; without the permission there is no row, as if the task did
+-- not exist.
 
 -- name: GetClientChecklist :one
--- Every task, in the planner's order. awaits: the client's word is asked for and not yet given.
+-- Returns every task, in the planner's order. awaits: the client's answer is requested and not given yet.
 SELECT coalesce(json_agg(json_build_object(
   'publicId', t.id, 'title', t.title, 'category', t.category, 'icon', t.icon,
   'deadline', app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, e.date, e.time_zone),
@@ -63,7 +63,8 @@ WHERE id = sqlc.arg(id)
 RETURNING id, customer_notes;
 
 -- name: DecideClientTask :one
--- Only what was asked for is decided, and an option only where there is one; over nothing that the client had not read.
+-- Decides a task of which a decision was requested, with an option if it has options. The stored decision stays if the
+-- client had not read it.
 UPDATE tasks d SET
   decision = CASE WHEN o.unread THEN d.decision ELSE o.words END,
   decision_option = CASE WHEN o.unread THEN d.decision_option ELSE sqlc.narg(option_id)::uuid END,
@@ -84,7 +85,8 @@ WHERE id = sqlc.arg(id)
 RETURNING id, checked_at;
 
 -- name: DecideClientSubtask :one
--- Only what was asked for is decided, and an option only where there is one; over nothing that the client had not read.
+-- Decides a subtask of which a decision was requested, with an option if it has options. The stored decision stays if
+-- the client had not read it.
 UPDATE subtasks d SET
   decision = CASE WHEN o.unread THEN d.decision ELSE o.words END,
   decision_option = CASE WHEN o.unread THEN d.decision_option ELSE sqlc.narg(option_id)::uuid END,

@@ -54,7 +54,8 @@ WHERE id = (SELECT ev.vendor_id FROM event_vendors ev WHERE ev.id = sqlc.arg(id)
 RETURNING id;
 
 -- name: ChooseClientVendor :one
--- Twice is once: the first of a couple who says so is who said it. No row of whoever is hired or out.
+-- A second choice changes nothing: the first of a couple to choose is the one who chose. No row for a vendor that is
+-- hired or rejected.
 UPDATE event_vendors SET wished_at = coalesce(wished_at, now())
 WHERE id = sqlc.arg(id) AND status IN ('INDICATION', 'IN_PROPOSAL', 'PENDING') RETURNING id;
 

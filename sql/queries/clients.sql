@@ -1,10 +1,9 @@
 -- Statements of an event's client, on their own side.
 
 -- name: GetClientAccess :one
--- The client's first page in one statement: the event, who plans it, and the checklist as far as
--- the policies show it to them. questions are what they are asked and what they answered, steps the
--- next open tasks that ask nothing, by their day. recent are the ones last
--- concluded, with their day.
+-- Returns the client's first page in one statement: the event, its planner, and the checklist as far as the policies
+-- show it to them. questions are those that the client was asked and their answers; steps the next open tasks without a
+-- question, by their day; recent the tasks that were completed last, with their day.
 SELECT e.id, e.title, e.type, e.event_person_name, e.date, e.event_start_time, e.time_zone, e.ceremony_place,
   e.reception_place,
   e.enable_branding, e.slug, i.key AS image_key, b.name AS business_name, p.key AS business_image_key,

@@ -1,5 +1,5 @@
 -- name: ListContacts :many
--- What is looked for is bared of its accents once, in a subquery, and not for every contact.
+-- The subquery removes the accents of the search text once, and not once per contact.
 SELECT sqlc.embed(c), app.searchable(c.full_name)::text AS sort_name
 FROM contacts c
 WHERE c.deleted_at IS NULL
@@ -52,7 +52,7 @@ VALUES (app.business_id(), sqlc.arg(full_name), sqlc.arg(phone), sqlc.narg(email
 RETURNING *;
 
 -- name: UpdateContact :one
--- What is NULL stays, but for what may be cleared: that is set where it is said.
+-- A field that is NULL stays unchanged; one that may be cleared has a set_ flag of its own.
 UPDATE contacts SET
   full_name = coalesce(sqlc.narg(full_name), full_name),
   phone = coalesce(sqlc.narg(phone), phone),
@@ -64,7 +64,7 @@ UPDATE contacts SET
   partner_name = CASE WHEN sqlc.arg(set_partner_name)::boolean THEN sqlc.narg(partner_name) ELSE partner_name END,
   event_type = CASE WHEN sqlc.arg(set_event_type)::boolean THEN sqlc.narg(event_type)::event_type ELSE event_type END,
   event_date = CASE WHEN sqlc.arg(set_event_date)::boolean THEN sqlc.narg(event_date)::date ELSE event_date END,
-  -- What was let was of the phone they had.
+  -- The opt-in belonged to the phone that the contact had.
   whatsapp_opt_in_how = CASE WHEN sqlc.narg(may_whatsapp)::boolean IS NOT NULL THEN CASE
     WHEN sqlc.narg(may_whatsapp)::boolean THEN 'TEAM' END
     WHEN phone IS DISTINCT FROM coalesce(sqlc.narg(phone), phone) THEN NULL ELSE whatsapp_opt_in_how END
@@ -72,7 +72,7 @@ WHERE id = sqlc.arg(id) AND deleted_at IS NULL
 RETURNING *;
 
 -- name: LockContact :one
--- Before a contact is deleted: no event takes them in meanwhile.
+-- Locks a contact before it is deleted, so that no event adds it meanwhile.
 SELECT c.full_name FROM contacts c WHERE c.id = sqlc.arg(id) AND c.deleted_at IS NULL FOR UPDATE;
 
 -- name: GetTitlesOfContact :many
@@ -82,7 +82,7 @@ WHERE ec.contact_id = sqlc.arg(id)
 ORDER BY e.title, e.id;
 
 -- name: HasProposals :one
--- Whether something stands that was offered to them.
+-- Reports whether a proposal to this contact exists.
 SELECT EXISTS (SELECT FROM proposals p WHERE p.contact_id = sqlc.arg(id) AND p.deleted_at IS NULL)::boolean AS has;
 
 -- name: DeleteContact :one

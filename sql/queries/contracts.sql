@@ -1,5 +1,6 @@
--- Contracts, for whoever asks: the rules of contracts say which they see and change, and what the event's client may
--- not read is behind app.contract_of_team. What a signer does, behind a link, the functions of 68_contracts.sql do.
+-- Contracts: the policies of contracts decide which ones the caller sees and changes, and app.contract_of_team returns
+-- the columns that the event's client may not read. The functions of 68_contracts.sql do all that a signer does behind
+-- a link.
 
 -- name: ListContracts :one
 -- The newest first, of the event, of one of its tasks, or of every event. No row where there is no such event, or task
@@ -74,12 +75,12 @@ WHERE c.id = sqlc.arg(id) AND c.deleted_at IS NULL
 ORDER BY n.created_at DESC NULLS LAST LIMIT 1;
 
 -- name: GetSealedContract :one
--- What is downloaded: the sealed file, and nothing before it is there.
+-- Returns the file to download: the sealed one. No row before there is one.
 SELECT c.id, c.name, c.sealed_key, c.sealed_size FROM contracts c WHERE c.id = sqlc.arg(id) AND c.sealed_at IS NOT NULL;
 
 -- name: GetContractFile :one
--- The file as it was uploaded, or as it was sent: the team's to look at. No row for the event's client, who may not
--- read it.
+-- Returns the file as it was uploaded, or as it was sent, for the team to view. No row for the event's client, who may
+-- not read it.
 SELECT c.id, c.name, c.file_key, c.size, c.content FROM contracts c WHERE c.id = sqlc.arg(id) AND c.deleted_at IS NULL
   AND (c.file_key IS NOT NULL OR c.content IS NOT NULL);
 
@@ -91,8 +92,8 @@ SELECT c.id FROM contracts c WHERE c.id = sqlc.arg(id) AND c.deleted_at IS NULL;
 SELECT pg_advisory_xact_lock(hashtextextended('contracts of ' || app.business_id()::text, 0));
 
 -- name: RoomForContract :one
--- No row where the event, or the task in it, is not there for whoever asks, is a template, or they manage it not.
--- Deleted drafts count while they can come back.
+-- No row if the event, or the task in it, does not exist for the caller, is a template, or is not managed by them.
+-- Deleted drafts count while they can be restored.
 SELECT ((SELECT count(*) FROM contracts c WHERE c.event_id = e.id) < sqlc.arg(at_most)::integer)::boolean AS room
 FROM events e
 WHERE e.id = sqlc.arg(event_id) AND app.may_in(e.id, 'MANAGE_EVENT') AND e.templated_at IS NULL
@@ -101,12 +102,12 @@ WHERE e.id = sqlc.arg(event_id) AND app.may_in(e.id, 'MANAGE_EVENT') AND e.templ
       AND t.id <> ALL (app.deleted_tasks_in(e.id)::uuid[])));
 
 -- name: RoomForSentContract :one
--- What was sent counts for good, also what was cancelled since.
+-- A contract that was sent counts for good, also if it was canceled since.
 SELECT (app.contracts_sent() < app.contract_limit(sqlc.arg(default_limit)::integer))::boolean AS room,
   app.contract_limit(sqlc.arg(default_limit)::integer)::integer AS at_most;
 
 -- name: CreateContract :one
--- The sender chooses the id, so that what is sent again after its answer was lost is one contract.
+-- The client chooses the id, so that a request repeated after its answer was lost creates one contract.
 INSERT INTO contracts (business_id, event_id, id, task_id, name, message, in_order, expires_on, content, file_key,
   file_name, size, pages, sha256, replaces)
 VALUES (app.business_id(), sqlc.arg(event_id), sqlc.arg(id), sqlc.narg(task_id), sqlc.arg(name), sqlc.arg(message),

@@ -1,8 +1,8 @@
--- What whoever plans decides about their clients' side of an event, and what they write to them about it.
+-- The settings that planners make for their clients' side of an event, and the messages to clients about it.
 
 -- name: GetCustomerSide :one
--- A template has no client, and a helper has no say in it, whatever they may manage. Read it behind
--- LockLinksOfBusiness: what is decided next hangs on it.
+-- A template has no client, and a helper may not change this with any permission. Callers must hold
+-- LockLinksOfBusiness, because the next decision depends on the values.
 SELECT e.id, e.business_id, e.date,
   (e.archived_at IS NOT NULL)::boolean AS archived,
   (coalesce((p.details->>'customerPermissions')::integer,
@@ -63,10 +63,10 @@ CROSS JOIN LATERAL (
 WHERE e.id = sqlc.arg(id) AND e.templated_at IS NULL AND app.sees_all_events();
 
 -- name: GetCustomerToWriteTo :one
--- One of the event's customers, when the way in was last sent to their phone (but for one that nobody
--- knows to have arrived), and how much was
--- written to that phone and to all customers of the business within a day. Links, reminders of payments and what is
--- told of gifts count for the phone; of a business they have limits of their own.
+-- Returns one of the event's clients, with the time at which the link to the app was last sent to their phone (not
+-- counting one with an unknown outcome), and the messages sent to that phone and to all clients of the business within
+-- a day. Links, payment reminders and notices of gifts count for the phone; for the business they have limits of their
+-- own.
 SELECT e.business_id, (e.archived_at IS NOT NULL)::boolean AS archived, c.phone,
   (c.message_channels IS NULL OR sqlc.arg(channel)::text = ANY (c.message_channels))::boolean AS takes_channel,
   coalesce(extract(epoch FROM now() - (
@@ -87,7 +87,7 @@ JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
 WHERE e.id = sqlc.arg(event_id) AND c.id = sqlc.arg(contact_id) AND e.templated_at IS NULL AND app.sees_all_events();
 
 -- name: NoteWhatsAppOptIn :exec
--- Whoever chooses WhatsApp for a contact lets them be written to there; who and when a trigger keeps.
+-- Choosing WhatsApp for a contact opts the contact in; a trigger stores who did it and when.
 UPDATE contacts SET whatsapp_opt_in_how = 'TEAM' WHERE id = sqlc.arg(id) AND whatsapp_opt_in_how IS NULL;
 
 -- name: NoteAccessAsked :one
@@ -96,8 +96,8 @@ VALUES (app.business_id(), sqlc.arg(event_id), sqlc.arg(contact_id), 'ACCESS', s
 RETURNING id, asked_at;
 
 -- name: NoteAreaOpened :many
--- To each customer with a phone, of those who share one to the first, unless that phone was told of
--- this area within the pause or was written to enough today, and only while the day's limit leaves room.
+-- Adds a message to each client with a phone, to the first of those who share one. It skips a phone that was notified
+-- of this area within the pause or that got enough messages today, and stops at the day's limit.
 INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone, area)
 SELECT n.business_id, n.event_id, n.id, 'AREA', n.channel, n.phone, sqlc.arg(area)::integer
 FROM (
@@ -143,9 +143,9 @@ WHERE n.channel IS NOT NULL AND (
 ORDER BY n.position, n.id
 RETURNING id;
 
--- What one message to a customer says. No row when they are no longer a customer of the event, or
--- the event was archived; nor when it was sent, and only its job did not come to its end; nor when the payment it
--- reminds of was settled or moved, or no question waits any more.
+-- Returns the content of one message to a client. No row if they are no longer a client of the event, if the event was
+-- archived, if it was sent and only its job did not finish, if the payment that it reminds of was settled or moved, or
+-- if no question is open any more.
 -- name: CustomerMessage :one
 SELECT m.kind, m.channel, m.phone,
   (c.message_channels IS NULL OR 'SMS' = ANY (c.message_channels))::boolean AS takes_sms,

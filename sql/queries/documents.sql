@@ -1,6 +1,6 @@
--- An event's documents, for whoever asks: the rules of documents say which rows they see and change, and
--- what the event's client may not read is behind app.document_observations, app.document_author and
--- app.deleted_tasks_in.
+-- An event's documents: the policies of documents decide which rows the caller sees and changes, and
+-- app.document_observations, app.document_author and app.deleted_tasks_in return the values that the event's client may
+-- not read.
 
 -- name: ListDocuments :one
 -- The newest first, of the event or of one of its tasks. No row where there is no such event, or task in
@@ -50,8 +50,8 @@ WHERE d.id = sqlc.arg(id) AND d.deleted_at IS NULL;
 SELECT pg_advisory_xact_lock(hashtextextended('documents of ' || sqlc.arg(event_id)::uuid, 0));
 
 -- name: RoomForDocument :one
--- No row where the event, or the task in it, is not there for whoever asks, or they bring no documents.
--- Deleted documents count while they can come back.
+-- No row if the event, or the task in it, does not exist for the caller, or they may not add documents. Deleted
+-- documents count while they can be restored.
 SELECT ((SELECT count(*) FROM documents d WHERE d.event_id = e.id) < sqlc.arg(at_most)::integer)::boolean AS room
 FROM events e
 WHERE e.id = sqlc.arg(event_id) AND (app.may_in(e.id, 'MANAGE_EVENT') OR app.customer_can('DOCUMENTS_EDIT'))
@@ -69,8 +69,8 @@ SELECT app.business_id()::uuid AS business_id,
   app.client_has_space(sqlc.arg(size)::bigint, sqlc.arg(at_most_of_clients)::bigint)::boolean AS for_clients;
 
 -- name: MayShowImages :one
--- The team shows what was uploaded to the business. A client brings no pictures: a text of theirs shows
--- what some version of it showed.
+-- Reports whether a text may show these images. The team may show images that were uploaded to the business. A client
+-- uploads none: their text may show those of an earlier version of it.
 SELECT (app.owns_images(sqlc.arg(keys)::text[])
   OR sqlc.arg(keys)::text[] <@ ARRAY(SELECT unnest(v.image_keys) FROM document_versions v
     WHERE v.document_id = sqlc.narg(id)))::boolean AS may;

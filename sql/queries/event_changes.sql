@@ -1,6 +1,6 @@
 -- name: GetSchedule :one
--- An event's day and the time of each of its tasks: when it is due as things stand, and when it
--- would be if the event moved to next_date and nothing else were written.
+-- Returns an event's day and the time of each of its tasks: its deadline now, and the one that it would have if the
+-- event moved to next_date and nothing else changed.
 SELECT e.date, e.time_zone, (
   SELECT count(*) FROM invoices i JOIN payments p ON p.event_id = i.event_id AND p.invoice_id = i.id
   WHERE i.event_id = e.id AND i.deleted_at IS NULL AND p.status = 'PENDING' AND p.days_before IS NOT NULL
@@ -19,7 +19,7 @@ FROM events e
 WHERE e.id = sqlc.arg(id) AND e.templated_at IS NULL AND app.may_in(e.id, 'MANAGE_EVENT');
 
 -- name: LockSchedule :exec
--- Holds an event's tasks as they are, until what was seen of them is written.
+-- Locks an event's tasks until the changes computed from them are written.
 SELECT t.id FROM tasks t WHERE t.event_id = sqlc.arg(event_id) AND t.deleted_at IS NULL FOR NO KEY UPDATE;
 
 -- name: MoveEventDate :one
@@ -28,8 +28,8 @@ WHERE id = sqlc.arg(id) AND templated_at IS NULL
 RETURNING id;
 
 -- name: MovePayments :one
--- What hangs on the event's day and is open, after that day was written: it goes along, or stays on the day it was due
--- and hangs on nothing any more. Answered is what it was and is.
+-- Updates the open payments whose due date depends on the event's day, after that day was written: the due date moves
+-- along, or, with keep, stays and no longer depends on the day. Returns the old and the new values.
 WITH hanging AS (
   SELECT p.id, p.due_date, p.days_before, CASE WHEN sqlc.arg(keep)::boolean AND p.due_date IS NOT NULL THEN p.due_date
     ELSE e.date - p.days_before END AS next_date,
@@ -47,7 +47,7 @@ SELECT coalesce(json_agg(json_build_object('id', m.id, 'dueDate', m.due_date, 'd
   m.next_date, 'nextDays', m.next_days)), '[]')::jsonb AS moved FROM moved m;
 
 -- name: RestorePaymentsOfChange :exec
--- One that somebody has changed since keeps what they gave it.
+-- A payment that was changed since keeps its newer values.
 UPDATE payments p SET due_date = x."dueDate", days_before = x."daysBefore", updated_at = now()
 FROM event_changes c
 CROSS JOIN LATERAL jsonb_to_recordset(c.payments) AS x (id uuid, "dueDate" date, "daysBefore" integer, "nextDate" date,
@@ -123,7 +123,7 @@ WHERE c.id = sqlc.arg(change_id) AND e.business_id = c.business_id AND e.id = c.
 RETURNING e.id;
 
 -- name: RestoreTimesOfChange :exec
--- A task whose time somebody has changed since keeps what they gave it.
+-- A task whose time was changed since keeps the newer one.
 UPDATE tasks t SET
   timing = (x.before->>'timing')::task_timing,
   time_unit_number = (x.before->>'number')::integer,

@@ -85,8 +85,8 @@ CROSS JOIN LATERAL (
 WHERE e.id = sqlc.arg(id);
 
 -- name: GetCustomersToChoose :many
--- The contacts an event may be for: only those with a phone (specification 1, section 5). None of
--- them is deleted before the event stands.
+-- Returns the contacts that an event may be for: only those with a phone (specification 1, section 5). The lock keeps
+-- them from being deleted before the event exists.
 SELECT c.id, c.full_name, c.partner_name
 FROM contacts c
 WHERE c.id = ANY (sqlc.arg(ids)::uuid[]) AND c.phone IS NOT NULL AND c.deleted_at IS NULL
@@ -116,14 +116,15 @@ ON CONFLICT (business_id, event_id, contact_id) DO UPDATE SET position = exclude
   WHERE event_customers.position <> excluded.position;
 
 -- name: RemoveOtherEventCustomers :exec
--- Whoever is not among those it is for from now on.
+-- Removes the clients that are not in the event's new list.
 DELETE FROM event_customers
 WHERE event_id = sqlc.arg(event_id) AND contact_id <> ALL (sqlc.arg(contact_ids)::uuid[]);
 
 -- name: UpdateEvent :one
--- What is NULL stays, but for what may be cleared: that is set where it is said. A template has no hour;
--- what was sent for it is dropped. The day is changed with its deadlines (see MoveEventDate). What only
--- app.event_details may read is as it was when the statement began: behind LockEvent, nobody writes it since.
+-- A field that is NULL stays unchanged; one that may be cleared has a set_ flag of its own. A template has no start
+-- time, so one that was sent is ignored. The day changes together with the deadlines (see MoveEventDate). The columns
+-- that only app.event_details may read have their values from the start of the statement: after LockEvent, no other
+-- transaction has written them since.
 UPDATE events e SET
   type = coalesce(sqlc.narg(type)::event_type, e.type),
   title = coalesce(sqlc.narg(title), e.title),

@@ -1,7 +1,7 @@
--- What guests may give at an event, and what they gave.
+-- The gift list of an event, and its gift orders.
 
 -- name: ListGifts :one
--- No row where whoever asks has no gifts there.
+-- No row if the caller sees no gifts of this event.
 SELECT (SELECT coalesce(json_agg(json_build_object('uuid', g.id, 'kind', g.kind, 'title', g.title, 'note', g.note,
   'price', g.price_cents, 'quantity', g.quantity,
     'taken', coalesce(t.taken, 0), 'raised', coalesce(t.raised, 0), 'drawing', g.drawing, 'photo', g.photo_id, 'url',
@@ -25,21 +25,21 @@ CROSS JOIN LATERAL (SELECT coalesce(sum(c.received_cents), 0)::bigint AS receive
 WHERE e.id = sqlc.arg(event_id);
 
 -- name: HoldGifts :one
--- What is added is added one after another, so that each is counted before the next; a client may not lock the event's
--- row. No row for whoever does not edit them.
+-- Gifts of an event are added one after another, so that each is counted before the next; a client may not lock the
+-- event's row. No row if the caller may not edit them.
 SELECT true AS held
 FROM events e CROSS JOIN LATERAL (SELECT pg_advisory_xact_lock(hashtextextended('gifts of ' || e.id, 0))) l
 WHERE e.id = sqlc.arg(event_id) AND e.templated_at IS NULL
   AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('SITE_EDIT'));
 
 -- name: RoomForGifts :one
--- Not counting one that is to come back.
+-- Does not count one that is to be restored.
 SELECT (count(*) FILTER (WHERE g.deleted_at IS NULL) + sqlc.arg(more)::integer <= sqlc.arg(at_most)::integer
   AND count(*) + sqlc.arg(more)::integer <= 3 * sqlc.arg(at_most)::integer)::boolean AS room
 FROM gifts g WHERE g.event_id = sqlc.arg(event_id) AND g.id IS DISTINCT FROM sqlc.narg(but)::uuid;
 
 -- name: CreateGift :one
--- At the end. No row where there is one with this id already.
+-- Adds a gift at the end. No row if there is one with this id already.
 INSERT INTO gifts (business_id, event_id, id, kind, title, note, price_cents, quantity, drawing, photo_id, url,
   category, hidden, position)
 VALUES (app.business_id(), sqlc.arg(event_id), sqlc.arg(id), sqlc.arg(kind), sqlc.arg(title), sqlc.arg(note),
@@ -66,7 +66,7 @@ WHERE NOT EXISTS (SELECT FROM gifts g WHERE g.event_id = sqlc.arg(event_id) AND 
   AND g.title = n.title);
 
 -- name: LockGift :one
--- As it stands, with how many of it are given or held; whoever gives it waits.
+-- Locks a gift. A caller who orders it waits.
 SELECT g.kind, g.title, g.price_cents, g.quantity, g.url FROM gifts g
 WHERE g.event_id = sqlc.arg(event_id) AND g.id = sqlc.arg(id) AND g.deleted_at IS NULL FOR NO KEY UPDATE;
 
@@ -108,13 +108,13 @@ SELECT (NOT EXISTS (SELECT FROM unnest(sqlc.arg(ids)::uuid[]) u (id)
     FROM unnest(sqlc.arg(ids)::uuid[]) u (id)))::boolean AS all_named;
 
 -- name: SetGiftFeeBy :one
--- What was begun to be paid keeps who bears its fee.
+-- Orders that exist already keep their own fee payer.
 UPDATE events SET gift_fee_by = sqlc.arg(fee_by), updated_at = now()
 WHERE id = sqlc.arg(event_id) AND templated_at IS NULL AND app.may_in(id, 'MANAGE_EVENT') RETURNING id;
 
 -- name: ListGiftOrders :one
--- One page of what was given, the newest first, and what was begun and not paid only while it can be. No row where
--- whoever asks has no gifts there.
+-- Returns one page of gift orders, the newest first, with unpaid ones only while they can be paid. No row if the caller
+-- sees no gifts of this event.
 SELECT coalesce((SELECT json_agg(o.told ORDER BY o.created_at DESC, o.id DESC) FROM (
     SELECT o.created_at, o.id, json_build_object('uuid', o.id, 'number', o.number, 'name', o.giver_name, 'email',
       o.giver_email, 'message', o.message, 'status', o.status, 'method', o.method,
@@ -154,7 +154,7 @@ SELECT EXISTS (SELECT FROM site_photos p WHERE p.event_id = sqlc.arg(event_id)
   AND p.id = sqlc.arg(id))::boolean AS known;
 
 -- name: GetGiftPixKey :one
--- Always a row for whoever reads the event's gifts; without a key it is empty.
+-- Returns a row to every caller who reads the event's gifts; without a key its columns are empty.
 SELECT EXISTS (SELECT FROM app.gift_pix_setter(e.id))::boolean AS can_set, coalesce(k.kind, '')::text AS kind,
   coalesce(k.key_masked, '')::text AS key_masked,
   coalesce(k.holder, '')::text AS holder, coalesce(k.city, '')::text AS city,

@@ -1,8 +1,8 @@
--- What is written to an event's guests: the rules of guest_dispatches and guest_messages say who sends it.
+-- Messages to an event's guests: the policies of guest_dispatches and guest_messages decide who may send them.
 
 -- name: LockGuestMessages :exec
--- Messages to the guests of a business are asked for one after another: each sees whom the last one wrote to, and
--- counts before the next.
+-- Messages to the guests of a business are requested one after another, so that each request sees the recipients of the
+-- one before, and is counted before the next.
 SELECT pg_advisory_xact_lock(hashtextextended('guest messages of ' || app.business_id(), 0));
 
 -- name: GetEventToWriteToGuestsOf :one
@@ -44,10 +44,11 @@ FROM guest_dispatches d
 WHERE d.event_id = sqlc.arg(event_id) AND d.id = sqlc.arg(id);
 
 -- name: GetGuestsToWriteTo :many
--- Everybody of an audience, and what becomes of a message to them: WRITTEN to, STOPPED by themselves, RECENT (one of
--- this kind went there a while ago), or NO_ADDRESS. The silent are those somebody of whom has not answered; a code is
--- for where somebody comes, and late is whom none has reached. The guests' event is the parameter: of a column Postgres
--- expects one guest of an event, and may read all of them for each invitation.
+-- Returns the invitations of an audience, each with the result of a message to it: WRITTEN, STOPPED by its guests,
+-- RECENT (one of this kind went there within the pause), or NO_ADDRESS. The audience of silent invitations has those
+-- with a guest who has not answered; that of codes, those with a guest who comes; and the late audience, those that no
+-- code has reached. The event of guests is compared with the parameter, because for a column Postgres would expect one
+-- guest per event, and might read all of them for each invitation.
 SELECT i.id, i.name, coalesce(a.address, '')::text AS address,
   (CASE
     WHEN coalesce(i.messages_stopped_at, a.stopped_at) IS NOT NULL THEN 'STOPPED'
@@ -100,7 +101,7 @@ WHERE d.event_id = sqlc.arg(event_id) AND d.id = sqlc.arg(dispatch_id)
 RETURNING id;
 
 -- name: AddDispatchByHand :one
--- No row where the invitation is not there for whoever asks.
+-- No row if the caller sees no such invitation.
 INSERT INTO guest_dispatches (business_id, event_id, id, kind, channel, audience, created_by)
 SELECT i.business_id, i.event_id, sqlc.arg(id), sqlc.arg(kind), 'OWN_WHATSAPP', 'CHOSEN', app.user_id()
 FROM invitations i
@@ -144,7 +145,8 @@ FROM invitations i
 WHERE i.event_id = sqlc.arg(event_id) AND i.id = sqlc.arg(invitation_id) AND app.may_in(i.event_id, 'SITE_AND_GUESTS');
 
 -- name: ListGuestDispatches :one
--- What was sent to an event's guests, newest first, counted. No row where the asker does not write to them.
+-- Returns the dispatches to an event's guests, the newest first, with their counts. No row if the caller may not write
+-- to them.
 SELECT coalesce((
   SELECT json_agg(json_build_object('uuid', d.id, 'kind', d.kind, 'channel', d.channel, 'audience', d.audience,
     'ownWords', d.own_words,
@@ -207,7 +209,7 @@ LEFT JOIN invitation_tokens c ON c.event_id = i.event_id AND c.invitation_id = i
 WHERE m.id = sqlc.arg(id) AND m.status IN ('queued', 'unknown');
 
 -- name: FailGuestMessage :exec
--- Why one is not handed over. What was handed over follows its delivery.
+-- Stores why a message is not sent. One that was handed over has the status of its delivery.
 UPDATE guest_messages m SET status = 'failed', error = sqlc.arg(error), failed_at = now()
 WHERE m.id = sqlc.arg(id) AND app.delivery_rank('failed') > app.delivery_rank(m.status);
 

@@ -1,11 +1,11 @@
--- An event's guests, for whoever asks: the rules of these tables say which rows they see and change. What only some
--- may do at all asks so by itself, so that it is a 404 and not a list without rows.
+-- An event's guests: the policies of these tables decide which rows the caller sees and changes. A statement that only
+-- some callers may use checks that itself, so that the answer is a 404 and not an empty list.
 
 -- name: ListInvitations :one
--- A page of them by id, with their guests; or, with since, those that any row of changed in that transaction or later,
--- and which of them are gone. With the oldest transaction that was not over when it was read: what changes from then on
--- is of that one or later. No row where there is no such event, or they see no guests there. Who came in is looked up
--- by the guest: joined, all of them would be walked over again for each invitation.
+-- Returns a page of invitations by id, with their guests; or, with since, those of which any row changed in that
+-- transaction or later, and the ids of those that were deleted. Also returns the oldest transaction that had not ended
+-- when it was read: later changes are of that one or a later one. No row if there is no such event, or the caller sees
+-- no guests there. Check-ins are looked up by guest, because a join would read all of them again for each invitation.
 WITH entered AS MATERIALIZED (
   SELECT c.guest_id::uuid AS guest_id, c.check_in_at::timestamptz AS check_in_at, c.check_in_by::text AS check_in_by,
     c.changed_in::bigint AS changed_in FROM app.check_ins_of(sqlc.arg(event_id)::uuid) c
@@ -64,8 +64,8 @@ CROSS JOIN LATERAL (
 WHERE e.id = sqlc.arg(event_id) AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('GUESTS_VIEW'));
 
 -- name: GetGuestSummary :one
--- The one count of everything, made in one walk over the event's guests. A seat is taken by whoever has not declined;
--- the caterer's counts are of those who come.
+-- Returns all counts, from one pass over the event's guests. Every guest who has not declined takes a seat; the
+-- caterer's counts are of those who come.
 WITH list AS MATERIALIZED (
   SELECT g.status, g.attends, g.declines, g.tags, g.kind, app.age_band(g.age, g.age_band) AS band, g.diet, g.table_id,
     i.sub_event_ids
@@ -120,26 +120,26 @@ CROSS JOIN LATERAL (
 WHERE e.id = sqlc.arg(event_id) AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('GUESTS_VIEW'));
 
 -- name: HoldGuestList :one
--- What is added to a list is added one after another, so that each is counted before the next; a client may not lock
--- the event's row. No row for whoever does not edit it. A template has no guests.
+-- Rows of a guest list are added one after another, so that each is counted before the next; a client may not lock the
+-- event's row. No row if the caller may not edit the list. A template has no guests.
 SELECT true AS held
 FROM events e CROSS JOIN LATERAL (SELECT pg_advisory_xact_lock(hashtextextended('guests of ' || e.id, 0))) l
 WHERE e.id = sqlc.arg(event_id) AND e.templated_at IS NULL
   AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('GUESTS_EDIT'));
 
 -- name: MayReadGuests :one
--- No row for whoever does not.
+-- No row if the caller may not read them.
 SELECT true AS may FROM events e WHERE e.id = sqlc.arg(event_id)
   AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('GUESTS_VIEW'));
 
 -- name: MayEditGuests :one
--- No row for whoever does not.
+-- No row if the caller may not edit them.
 SELECT true AS may FROM events e
 WHERE e.id = sqlc.arg(event_id) AND e.templated_at IS NULL
   AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('GUESTS_EDIT'));
 
 -- name: RoomForGuests :one
--- Whether so many more fit into an event. Deleted ones, which can come back for a day, count thrice less.
+-- Reports whether so many more fit into an event. Deleted guests, which can be restored for a day, count a third.
 SELECT (count(*) FILTER (WHERE g.deleted_at IS NULL) + sqlc.arg(adding)::integer <= sqlc.arg(at_most)::integer
   AND count(*) + sqlc.arg(adding)::integer <= 3 * sqlc.arg(at_most)::integer)::boolean AS room
 FROM guests g WHERE g.event_id = sqlc.arg(event_id);
@@ -150,7 +150,7 @@ SELECT (count(*) FILTER (WHERE i.deleted_at IS NULL) + sqlc.arg(adding)::integer
 FROM invitations i WHERE i.event_id = sqlc.arg(event_id);
 
 -- name: RoomInInvitation :one
--- No row where it does not stand.
+-- No row if there is no such invitation, or it is deleted.
 SELECT ((SELECT count(*) FROM guests g WHERE g.event_id = i.event_id AND g.invitation_id = i.id
   AND g.deleted_at IS NULL)
   + sqlc.arg(adding)::integer <= sqlc.arg(at_most)::integer)::boolean AS room
@@ -210,7 +210,7 @@ WITH added AS (
 SELECT count(*)::integer AS added FROM added;
 
 -- name: UpdateInvitation :one
--- What is NULL stays, but for what may be cleared.
+-- A field that is NULL stays unchanged; one that may be cleared has a set_ flag of its own.
 UPDATE invitations SET
   name = coalesce(sqlc.narg(name), name),
   phone = CASE WHEN sqlc.arg(set_phone)::boolean THEN sqlc.narg(phone) ELSE phone END,
@@ -240,7 +240,8 @@ SELECT ((SELECT count(*) FROM invitations i WHERE i.event_id = sqlc.arg(event_id
   = (SELECT count(DISTINCT u.id) FROM unnest(sqlc.arg(ids)::uuid[]) u (id)))::boolean AS all_known;
 
 -- name: RestoreInvitations :one
--- With the guests that went with them: for a day; asking twice is harmless. Answers whether all of them stand.
+-- Restores invitations, with the guests that were deleted with them, within a day; repeating it is harmless. Reports
+-- whether all of them exist now.
 WITH back AS MATERIALIZED (
   SELECT i.id, i.deleted_at FROM invitations i
   WHERE i.event_id = sqlc.arg(event_id) AND i.id = ANY (sqlc.arg(ids)::uuid[])
@@ -266,8 +267,9 @@ SELECT ((SELECT count(*) FILTER (WHERE g.deleted_at IS NULL OR g.id = ANY (sqlc.
     FROM invitations i WHERE i.event_id = sqlc.arg(event_id)) <= sqlc.arg(at_most)::integer)::boolean AS room;
 
 -- name: UpdateGuest :one
--- What is NULL stays, but for what may be cleared. An answer goes to each part the invitation covers; one about the
--- whole goes to all of them. No row where the guest or what they are put to does not stand.
+-- A field that is NULL stays unchanged; one that may be cleared has a set_ flag of its own. An answer applies to each
+-- sub-event that the invitation covers; one about the whole event applies to all of them. No row if the guest, or the
+-- invitation or table that they move to, does not exist.
 WITH asked AS MATERIALIZED (
   SELECT g.id, g.invitation_id AS invitation_before, i.id AS invitation_id, g.status, g.attends, g.declines,
     app.covered_sub_events(i.event_id, i.sub_event_ids)::uuid[] AS covered
@@ -307,7 +309,7 @@ WITH asked AS MATERIALIZED (
   FROM answered a WHERE g.event_id = sqlc.arg(event_id) AND g.id = a.id
   RETURNING g.id, g.diet
 ), touched AS (
-  -- The invitation they left has changed too, and one that was answered anew is at its next version.
+  -- The invitation that the guest left has changed too. One that was answered again gets its next version.
   UPDATE invitations i SET updated_at = now(),
     answer_version = i.answer_version + CASE WHEN sqlc.arg(answers)::boolean AND i.id = a.invitation_id THEN 1
       ELSE 0 END,
@@ -320,7 +322,7 @@ WITH asked AS MATERIALIZED (
 SELECT id, diet FROM changed;
 
 -- name: UpdateGuests :one
--- Many at once; those that are deleted stay so. Answers whether all of them are of this event.
+-- Updates many guests at once; deleted ones stay as they are. Reports whether all of them are of this event.
 WITH asked AS MATERIALIZED (
   SELECT g.id, g.invitation_id, c.covered, coalesce(sqlc.narg(status)::guest_status, g.status) AS status,
     app.answered_attends(c.covered, g.attends, sqlc.narg(status)::guest_status, NULL, NULL)::uuid[] AS attends,
@@ -367,8 +369,8 @@ SELECT ((SELECT count(*) FROM guests g WHERE g.event_id = sqlc.arg(event_id) AND
   = (SELECT count(DISTINCT u.id) FROM unnest(sqlc.arg(ids)::uuid[]) u (id)))::boolean AS all_known;
 
 -- name: RestoreGuests :one
--- For a day, into invitations that stand; asking twice is harmless. Answers whether all of them stand, and whether none
--- of their invitations has become too full.
+-- Restores guests within a day, into invitations that exist; repeating it is harmless. Reports whether all of them
+-- exist now, and whether none of their invitations has become too full.
 WITH restored AS (
   UPDATE guests g SET deleted_at = NULL, updated_at = now()
   FROM invitations i
@@ -397,8 +399,8 @@ WHERE event_id = sqlc.arg(event_id) AND id = sqlc.arg(id) AND deleted_at IS NULL
 RETURNING answer_version;
 
 -- name: AnswerGuests :one
--- Stores the answers of an invitation's guests, marks it as answered and returns how many of them it has; what is
--- absent stays. One statement does both, so that the trigger that notifies the team reads the guests' new answers.
+-- Stores the answers of an invitation's guests, marks it as answered and returns how many of them it has; absent fields
+-- stay unchanged. One statement does both, so that the trigger that notifies the team reads the guests' new answers.
 WITH given AS MATERIALIZED (
   SELECT (j.x->>'id')::uuid AS id, (j.x->>'status')::guest_status AS status,
     app.uuids(j.x->'attends')::uuid[] AS attends, app.uuids(j.x->'declines')::uuid[] AS declines,
@@ -431,7 +433,7 @@ WITH given AS MATERIALIZED (
 SELECT count(*)::integer AS answered FROM changed;
 
 -- name: GetAnswer :one
--- What an invitation answers now, as whoever was too late has to see it.
+-- Returns the current answers of an invitation, for a caller whose own answers came too late.
 SELECT i.answer_version, i.message, coalesce((
   SELECT json_agg(json_build_object('uuid', g.id, 'status', g.status, 'attends', g.attends, 'declines', g.declines,
     'diet', g.diet) ORDER BY g.position, g.id)
@@ -440,7 +442,7 @@ SELECT i.answer_version, i.message, coalesce((
 FROM invitations i WHERE i.event_id = sqlc.arg(event_id) AND i.id = sqlc.arg(id) AND i.deleted_at IS NULL;
 
 -- name: GuestsMayAttend :one
--- Whether these parts of the event are ones that the invitation of this guest covers, or the one they go to.
+-- Reports whether these sub-events are covered by the invitation of this guest, or by the one that they move to.
 SELECT (sqlc.arg(sub_event_ids)::uuid[] <@ app.covered_sub_events(i.event_id, i.sub_event_ids))::boolean AS may
 FROM invitations i
 WHERE i.event_id = sqlc.arg(event_id) AND i.deleted_at IS NULL
@@ -448,7 +450,8 @@ WHERE i.event_id = sqlc.arg(event_id) AND i.deleted_at IS NULL
     WHERE g.event_id = sqlc.arg(event_id) AND g.id = sqlc.narg(guest_id)::uuid));
 
 -- name: RestateGuests :exec
--- What guests answered is asked anew of the parts that stand: of one invitation, or of all where it is NULL.
+-- Computes the status of guests again from their answers to the sub-events that exist: of one invitation, or of all if
+-- it is NULL.
 UPDATE guests g SET status = s.status, updated_at = now()
 FROM invitations i
 CROSS JOIN LATERAL (SELECT app.covered_sub_events(i.event_id, i.sub_event_ids) AS covered) c

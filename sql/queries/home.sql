@@ -125,8 +125,8 @@ SELECT json_build_object(
 FROM here h;
 
 -- name: ListRecentEvents :many
--- The events that the caller last worked on, the latest first, with what they changed there last, where that still
--- exists and is theirs to see. What others made since is none of theirs.
+-- Returns the events that the caller last worked on, the latest first, with the last thing that they changed there, if
+-- it still exists and they may see it. Changes that others made since are not shown.
 WITH mine AS MATERIALIZED (
   SELECT (c->>'event_id')::uuid AS event_id, (c->>'at')::timestamptz AS at, c->>'subject' AS subject,
     (c->>'id')::uuid AS id

@@ -67,8 +67,8 @@ SELECT v.phone, v.name FROM vendors v WHERE v.phone = ANY (sqlc.arg(phones)::tex
 SELECT app.known_vendor_phones(sqlc.arg(business), sqlc.arg(phones)::text[])::text[] AS phones;
 
 -- name: ListImports :many
--- The files of one kind that somebody started, the newest first; in the backoffice those of one
--- business. Whoever is no longer in the team, or never was, has no name here.
+-- Returns the imported files of one kind, the newest first; in the backoffice those of one business. The name of a
+-- person who is not in the team is empty.
 SELECT i.id, i.name, i.state, i.total, i.done, i.failed, i.kept, i.created_at,
   coalesce(app.team_name(i.created_by), '')::text AS by_name,
   (i.from_backoffice OR app.is_staff(i.created_by))::boolean AS by_cortejo
@@ -109,9 +109,9 @@ SELECT coalesce(sum(i.total), 0)::integer FROM imports i
 WHERE i.business_id = app.business_id() AND i.created_at > now() - interval '1 day' AND i.state <> 'PREVIEW';
 
 -- name: WriteContacts :one
--- The next rows of a file become contacts, but for those whose phone came into the business since
--- it was read. handled and written are how many; what is handled is never written again. Nobody has
--- counted rows that have just come, so neither step leaves the planner a join to lose itself in.
+-- Writes the next rows of a file as contacts, except those whose phone was added to the business since the file was
+-- read. Returns how many rows were handled and how many written; a handled row is never written again. The rows that
+-- were just inserted have no statistics yet, so no step joins them, which could make the planner choose a slow plan.
 WITH batch AS (
   SELECT r.line, r.record FROM import_rows r
   WHERE r.import_id = sqlc.arg(import_id) AND r.verdict = 'VALID' AND r.handled_at IS NULL
@@ -173,9 +173,9 @@ ORDER BY i.id;
 SELECT pg_advisory_xact_lock(hashtextextended('guests of ' || sqlc.arg(event_id)::uuid, 0));
 
 -- name: WriteGuests :one
--- The next rows of a file become guests, with the invitations that are not there yet. The ids and what is kept of the
--- secrets were made when the file was read. A row is left out where its invitation was deleted or has become full
--- since, the event is full, or somebody of that name has come into it.
+-- Writes the next rows of a file as guests, with their invitations if these do not exist yet. The ids and the hashes of
+-- the secrets were made when the file was read. A row is skipped if its invitation was deleted or has become full
+-- since, if the event is full, or if the invitation got a guest of that name.
 WITH batch AS MATERIALIZED (
   SELECT r.line, r.record, (r.record->>'invitationId')::uuid AS invitation_id, (r.record->>'guestId')::uuid AS guest_id,
     coalesce(r.record->>'name', '') AS name, (r.record->>'table')::integer AS table_number
@@ -261,8 +261,8 @@ WITH batch AS MATERIALIZED (
 SELECT (SELECT count(*) FROM handled)::integer AS handled, (SELECT count(*) FROM added)::integer AS written;
 
 -- name: TakeBackGuests :one
--- Some of the guests that a file brought go again; whoever's invitation was answered since stays. So do invitations
--- that somebody is still in.
+-- Deletes some of the guests that a file brought, except those whose invitation was answered since. An invitation of
+-- the file is deleted once it has no guest left.
 WITH gone AS (
   UPDATE guests g SET deleted_at = now(), updated_at = now()
   WHERE g.event_id = sqlc.arg(event_id) AND g.id IN (

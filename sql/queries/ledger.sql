@@ -1,7 +1,7 @@
 -- The ledger (docs/ledger.md). Jobs book, in the scope of their business; the owner reads.
 
 -- name: OpenLedgerAccounts :exec
--- Those that are not there yet. The zero uuid stands for no event.
+-- Inserts the accounts that do not exist yet. The zero uuid means no event.
 INSERT INTO ledger_accounts (business_id, book, kind, event_id)
 SELECT app.business_id(), n.book, n.kind, nullif(n.event_id, '00000000-0000-0000-0000-000000000000'::uuid)
 FROM (SELECT unnest(sqlc.arg(books)::text[]) AS book, unnest(sqlc.arg(kinds)::text[]) AS kind,

@@ -1,5 +1,5 @@
 -- name: FindEventToFollow :one
--- Whose event it is that somebody wants to hear of, if they may see it.
+-- Returns the business of an event, if the caller may see it and so follow its changes.
 SELECT business_id FROM events WHERE id = sqlc.arg(id);
 
 -- name: FindReceptionToFollow :one

@@ -36,7 +36,8 @@ SELECT s.address_hash::bytea AS address_hash, s.stopped_at::timestamptz AS stopp
   FROM app.stops_of(sqlc.arg(hashes)::bytea[]) s;
 
 -- name: GetClientChannels :one
--- No row for whoever is no client of the event. With the stops of the business, which are null if they are too many.
+-- Returns the channels of the event's client, and the stops of the business, which are null if they are too many. No
+-- row if the caller is no client of the event.
 WITH o AS MATERIALIZED (SELECT app.channels_of_client()::json AS channels)
 SELECT o.channels::json AS channels, coalesce(app.list_stops(sqlc.arg(max_stops)::integer), 'null')::json AS stops
   FROM o WHERE o.channels IS NOT NULL;

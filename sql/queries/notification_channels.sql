@@ -1,4 +1,5 @@
--- When somebody is not to be written to, and what leaves to their address (sql/policies/81_notification_channels.sql).
+-- A person's quiet hours, and the messages of notifications to their addresses
+-- (sql/policies/81_notification_channels.sql).
 
 -- name: GetNotificationPreferences :one
 SELECT coalesce(p.time_zone, 'America/Sao_Paulo')::text AS time_zone, coalesce(p.quiet, true)::boolean AS quiet,
@@ -10,7 +11,7 @@ FROM (SELECT app.user_id() AS id) u LEFT JOIN notification_preferences p ON p.us
 SELECT app.is_time_zone(sqlc.arg(name)::text)::boolean AS known;
 
 -- name: ChangeNotificationPreferences :one
--- What is not said stays; the browser's zone is taken while there is none.
+-- A field that is NULL stays unchanged; the browser's time zone is stored if there is none.
 INSERT INTO notification_preferences AS p (user_id, time_zone, quiet, quiet_from, quiet_until, daily_summary)
 VALUES (app.user_id(), coalesce(sqlc.narg(time_zone)::text, sqlc.narg(browser_time_zone)::text, 'America/Sao_Paulo'),
   coalesce(sqlc.narg(quiet)::boolean, true), coalesce(sqlc.narg(quiet_from)::smallint, 21),

@@ -1,4 +1,5 @@
--- What a person is told of, in all of their businesses; the rules of notifications leave what they still may see.
+-- A person's notifications, in all of their businesses; the policies of notifications hide those that they may no
+-- longer see.
 
 -- name: ListNotifications :many
 -- The newest first, page by page.
@@ -11,7 +12,7 @@ WHERE n.user_id = app.user_id() AND (NOT sqlc.arg(unread)::boolean OR n.read_at 
 ORDER BY n.created_at DESC, n.id DESC LIMIT sqlc.arg(page_size)::integer;
 
 -- name: NewestNotifications :one
--- How many are unread, as far as anybody counts, and the newest of them.
+-- Returns the number of unread notifications, up to the most that is counted, and the newest of them.
 SELECT (SELECT count(*) FROM (SELECT FROM notifications n WHERE n.user_id = app.user_id() AND n.read_at IS NULL
   LIMIT sqlc.arg(counted_to)::integer) u)::integer AS unread,
   coalesce((SELECT json_agg(json_build_object('uuid', o.id, 'type', o.type, 'businessUuid', o.business_id, 'many',
@@ -25,13 +26,13 @@ UPDATE notifications SET read_at = coalesce(read_at, now()) WHERE user_id = app.
   RETURNING id;
 
 -- name: ReadAllNotifications :one
--- Those that somebody saw: what came after the newest they were shown stays unread.
+-- Marks as read those that the person saw. Notifications newer than the newest one that they were shown stay unread.
 WITH read AS (UPDATE notifications SET read_at = now() WHERE user_id = app.user_id() AND read_at IS NULL
   AND created_at <= coalesce(sqlc.narg(until)::timestamptz, 'infinity') RETURNING 1)
 SELECT count(*)::integer AS read, now()::timestamptz AS read_at FROM read;
 
 -- name: UnreadNotifications :one
--- Takes back what was read at this moment, or this one, but where something new of the same kind stands in its place.
+-- Marks as unread those that were read at this time, or this one, except where an unread one of the same kind exists.
 WITH back AS (
   UPDATE notifications n SET read_at = NULL
   WHERE n.user_id = app.user_id() AND (n.read_at = sqlc.narg(read_at)::timestamptz OR n.id = sqlc.narg(id)::uuid

@@ -1,6 +1,6 @@
 -- name: GetOverview :one
--- What stands at the front of an event: what is late and what the next days bring, what its client was asked,
--- answered and wants, what is left of the money, and who is of its team. The event's own row is in its header.
+-- Returns an event's overview: its tasks that are late, due in the next days or next, the client's open questions,
+-- answers and wishes, the sums of its payments and of its vendors, and its team. The event's own row is in its header.
 WITH here AS (
   SELECT e.business_id, e.id, e.date, e.time_zone, (now() AT TIME ZONE e.time_zone)::date AS today
   FROM events e

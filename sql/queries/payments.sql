@@ -1,9 +1,9 @@
--- Payments, for whoever asks: the rules of payments say which they see and change.
+-- Payments: the policies of payments decide which ones the caller sees and changes.
 
 -- name: ListPayments :one
--- One page of them, what is late first and then by day, with the totals of everything that the filters but counts and
--- search leave; what went back of a payment that is paid counts as refunded, not as paid. Of one event, or of all that
--- whoever asks manages; no row where they see no payments there.
+-- Returns one page of payments, the late ones first and then by day, with the totals of all that match every filter
+-- except counts and search. The part of a paid payment that was returned counts as refunded, not as paid. It is of one
+-- event, or of all that the caller manages; no row if they see no payments there.
 WITH asked AS MATERIALIZED (
   SELECT coalesce(sqlc.narg(event_id)::uuid, app.event_id()) AS event_id
 ), here AS MATERIALIZED (
@@ -98,7 +98,7 @@ JOIN app.show_payments(ARRAY[sqlc.arg(id)::uuid]) s ON s.id = p.id
 WHERE p.id = sqlc.arg(id);
 
 -- name: PaymentReminders :one
--- How reminders of a payment stand. No row where whoever asks does not manage its event, or no client pays it.
+-- Returns the state of a payment's reminders. No row if the caller does not manage its event, or no client pays it.
 SELECT o.reminders::json AS reminders FROM (SELECT app.reminders_of_payment(sqlc.arg(id)::uuid) AS reminders) o
   WHERE o.reminders IS NOT NULL;
 
@@ -106,7 +106,7 @@ SELECT o.reminders::json AS reminders FROM (SELECT app.reminders_of_payment(sqlc
 SELECT m.id::uuid AS id FROM app.remind_payment(sqlc.arg(id)::uuid, sqlc.arg(at_most_per_phone)::integer) m (id);
 
 -- name: GetReminderSettings :one
--- No row for whoever does not manage the event.
+-- No row if the caller does not manage the event.
 SELECT coalesce(s.remind_before, true)::boolean AS before, coalesce(s.remind_on_day, true)::boolean AS on_day,
   coalesce(s.remind_after1, true)::boolean AS after1, coalesce(s.remind_after7, true)::boolean AS after7
 FROM events e
@@ -144,7 +144,7 @@ SELECT o.payment::json AS payment FROM (SELECT app.shared_payment(sqlc.arg(id)::
   WHERE o.payment IS NOT NULL;
 
 -- name: GetRecibo :one
--- No row of what whoever asks does not see, or that is not paid.
+-- No row if the caller does not see the payment, or it is not paid.
 SELECT o.recibo::json AS recibo FROM (SELECT app.recibo_of_payment(sqlc.arg(id)::uuid) AS recibo) o
   WHERE o.recibo IS NOT NULL;
 
@@ -152,7 +152,7 @@ SELECT o.recibo::json AS recibo FROM (SELECT app.recibo_of_payment(sqlc.arg(id):
 SELECT s.payment::json AS payment FROM app.show_payments(ARRAY[sqlc.arg(id)::uuid]) s;
 
 -- name: LockPayment :one
--- No row where it is not there for whoever asks, or nothing of it is theirs to change.
+-- No row if the payment does not exist for the caller, or they may change nothing of it.
 SELECT p.business_id, p.event_id, p.invoice_id, p.payer, p.status, p.paid_on, p.due_date, p.days_before, p.receipt_key,
   p.receipt_side, e.date AS event_date, (now() AT TIME ZONE e.time_zone)::date AS today
 FROM payments p
@@ -199,7 +199,7 @@ WHERE e.id = sqlc.arg(event_id) AND e.templated_at IS NULL AND app.may_in(e.id, 
       AND ev.deleted_at IS NULL));
 
 -- name: CreateInvoice :one
--- The sender chooses the id, so that what is sent again is one: no row where it is there already.
+-- The client chooses the id, so that a repeated request adds one agreement: no row if it exists already.
 INSERT INTO invoices (business_id, event_id, id, task_id, vendor_id, title, total, payer, payee)
 VALUES (app.business_id(), sqlc.arg(event_id), sqlc.arg(id), sqlc.narg(task_id), sqlc.narg(vendor_id), sqlc.arg(title),
   sqlc.arg(total), sqlc.arg(payer), sqlc.arg(payee))
@@ -235,7 +235,7 @@ JOIN app.parties_of_invoices(ARRAY[sqlc.arg(id)::uuid]) n ON n.id = i.id
 WHERE i.id = sqlc.arg(id) AND i.deleted_at IS NULL;
 
 -- name: LockInvoice :one
--- It and its payments stand still until what changes of them is written.
+-- Locks an agreement until its changes are written; LockPaymentsOfInvoice locks its payments.
 SELECT i.event_id, i.title, i.total, i.payer, i.payee, i.vendor_id, i.task_id FROM invoices i WHERE i.id = sqlc.arg(id)
   AND i.deleted_at IS NULL FOR UPDATE OF i;
 
@@ -256,7 +256,7 @@ RETURNING id;
 DELETE FROM payments WHERE event_id = sqlc.arg(event_id) AND invoice_id = sqlc.arg(invoice_id) AND status = 'PENDING';
 
 -- name: PlacePayments :exec
--- Prices and places of those that stay, as they are counted anew.
+-- Updates the prices and positions of the payments that stay, after a plan was computed again.
 UPDATE payments p SET position = x.position, price = x.price, updated_at = CASE WHEN p.price <> x.price THEN now()
   ELSE p.updated_at END
 FROM jsonb_to_recordset(sqlc.arg(payments)::jsonb) AS x (id uuid, position integer, price bigint)
@@ -272,14 +272,14 @@ WHERE id = sqlc.arg(id) AND (deleted_at IS NULL OR deleted_at > now() - interval
 RETURNING id;
 
 -- name: MarkPaymentsOfInvoice :many
--- What is open is cancelled, or what is cancelled is open again.
+-- Cancels the open payments, or reopens the canceled ones.
 UPDATE payments SET status = sqlc.arg(after), updated_at = now()
 WHERE event_id = sqlc.arg(event_id) AND invoice_id = sqlc.arg(invoice_id) AND status = sqlc.arg(before)
 RETURNING id;
 
 -- name: ListBudgets :one
--- An event's vendors with what was budgeted, agreed and paid of each, and beside them what the business itself is paid.
--- No row for whoever does not manage the event.
+-- Returns an event's vendors with the budgeted, agreed and paid amounts of each, and the amounts of the business
+-- itself. No row if the caller does not manage the event.
 WITH counted AS MATERIALIZED (
   SELECT c.vendor_id::uuid AS vendor_id, c.price::bigint AS price, c.counts::payment_count AS counts
   FROM app.counted_payments(sqlc.arg(event_id)::uuid) c

@@ -29,13 +29,13 @@ SELECT b::uuid AS business_id FROM app.business_of_item(sqlc.arg(kind), sqlc.arg
 SELECT app.team_role()::team_role AS role;
 
 -- name: Dismiss :one
--- A second time changes nothing that anybody sees.
+-- A second call changes nothing visible.
 INSERT INTO user_dismissals (user_id, key) VALUES (app.user_id(), sqlc.arg(key))
 ON CONFLICT (user_id, key) DO UPDATE SET dismissed_at = user_dismissals.dismissed_at
 RETURNING key;
 
 -- name: GetNotificationSettings :many
--- Only what was ever switched: the rest is on, in the app and on devices.
+-- Returns only the types that were ever switched: all others are on, in the app and on devices.
 SELECT type, enabled, push, email, whatsapp FROM notification_settings WHERE user_id = app.user_id();
 
 -- name: SwitchNotification :one
@@ -53,8 +53,8 @@ ON CONFLICT (user_id, type) DO UPDATE SET
 RETURNING s.type, s.enabled, s.push, s.email, s.whatsapp;
 
 -- name: ChangeUserPicture :one
--- Answers the key of the picture before, whose file nobody is shown any more. Two at once wait
--- for each other, so that each answers another one.
+-- Returns the key of the picture that it replaced, whose file is not shown any more. Concurrent calls wait for each
+-- other, so that each returns another key.
 WITH before AS (SELECT u.id, u.image_key FROM users u WHERE u.id = app.user_id() FOR UPDATE)
 UPDATE users SET image_key = sqlc.narg(image_key) FROM before WHERE users.id = before.id
 RETURNING before.image_key AS replaced;

@@ -1,7 +1,7 @@
--- Where payees are paid by Pix.
+-- The Pix keys of payees.
 
 -- name: GetBusinessPixKey :one
--- Always a row for whoever may read it; without a key it is empty.
+-- Returns a row to every caller who may read the key; without a key its columns are empty.
 SELECT (app.team_role() = 'OWNER' AND NOT app.in_control())::boolean AS can_set,
   coalesce(k.kind, '')::text AS kind, coalesce(k.key_masked, '')::text AS key_masked,
   coalesce(k.holder, '')::text AS holder, coalesce(k.city, '')::text AS city, k.changed_at
@@ -20,7 +20,8 @@ LEFT JOIN vendor_pix_keys k ON k.business_id = v.business_id
 WHERE v.id = sqlc.arg(vendor_id) AND v.deleted_at IS NULL;
 
 -- name: PixKeySetter :one
--- Who sets the business's key, and where a code reaches them. No row for anybody but its owner.
+-- Returns the owner, if the caller is the owner and may set the business's key, with the phone that gets the code. No
+-- row for other callers.
 SELECT app.user_id()::uuid AS user_id, app.owner_phone()::text AS phone, b.name
 FROM businesses b
 WHERE b.business_id = app.business_id() AND app.team_role() = 'OWNER' AND NOT app.in_control();

@@ -1,7 +1,7 @@
--- The PDFs of proposals, for the job that prints them and for whoever may read them.
+-- The PDFs of proposals, for the job that prints them and for the members who may read them.
 
 -- name: ProposalToPrint :one
--- The offer that stands, and the PDF of one, maybe an older.
+-- Returns the current offer, and the PDF of the last printed one, which may be older.
 SELECT p.version, app.proposal_snapshot(p.business_id, p.id)::json AS snapshot,
   coalesce(p.pdf_version, 0) AS pdf_version, p.pdf_key, coalesce(i.key, '')::text AS logo_key
 FROM proposals p
@@ -10,7 +10,7 @@ LEFT JOIN images i ON i.business_id = b.business_id AND i.id = b.image_id
 WHERE p.id = sqlc.arg(id) AND p.deleted_at IS NULL;
 
 -- name: KeepProposalPdf :one
--- Of the offer that was printed, while it stands; the file before is answered.
+-- Stores the PDF of an offer, if that is still the current one, and returns the key of the file before.
 WITH before AS (SELECT p.id, p.pdf_key FROM proposals p WHERE p.id = sqlc.arg(id))
 UPDATE proposals p SET pdf_key = sqlc.arg(key), pdf_version = p.version
 FROM before WHERE p.id = before.id AND p.version = sqlc.arg(version) AND p.deleted_at IS NULL
@@ -18,7 +18,7 @@ FROM before WHERE p.id = before.id AND p.version = sqlc.arg(version) AND p.delet
 RETURNING coalesce(before.pdf_key, '')::text AS before_key;
 
 -- name: AcceptanceToPrint :one
--- What was accepted, and by whom; no row once it is printed.
+-- Returns an acceptance and who made it; no row once it is printed.
 SELECT a.proposal_id, a.version, a.snapshot, a.name, a.phone, a.noted_by, coalesce(a.ip, '')::text AS ip, a.accepted_at,
   coalesce(i.key, '')::text AS logo_key
 FROM proposal_acceptances a

@@ -1,10 +1,10 @@
 -- Proposals, for the team but its helpers: the rules of proposals say that those see none.
 
 -- name: ListProposals :one
--- A page, the newest first, and what all that match come to: the one ends with its last row, the other goes through an
--- index that holds all it adds up. Customers are looked for once, and not for every proposal. The totals are of every
--- status, and the month's of every day of it: a filter by either chooses what is listed. What was accepted stays won,
--- whatever is offered since.
+-- Returns a page of proposals, the newest first, and the totals of all that match: the page ends with its last row, and
+-- the totals read an index that has all their columns. Contacts are searched once, and not per proposal. The totals are
+-- of every status, and the month's of every day of it, because a filter by either only selects the list. An accepted
+-- proposal stays won, also if a new offer was made since.
 WITH matching AS NOT MATERIALIZED (
   SELECT p.id, p.created_at, p.budget, p.status, p.expires_on, p.accepted_budget,
     (sqlc.narg(from_day)::date IS NULL
@@ -90,7 +90,8 @@ WHERE p.id = sqlc.arg(id) AND p.deleted_at IS NULL;
 SELECT pg_advisory_xact_lock(hashtextextended('proposals of ' || app.business_id()::text, 0));
 
 -- name: GetProposalOfKey :one
--- What was sent before; no row too where it was deleted since.
+-- Returns the proposal that an earlier request with this key created, also a deleted one, with the time of its
+-- deletion.
 SELECT p.id, p.deleted_at FROM proposals p WHERE p.idempotency_key = sqlc.arg(idempotency_key);
 
 -- name: RoomForProposal :one
@@ -100,7 +101,7 @@ SELECT ((SELECT count(*) FROM proposals p
     WHERE app.sees_all_events();
 
 -- name: GetCustomerOfProposal :one
--- Whom a proposal may be for: they are not deleted before it stands.
+-- Returns the contact that a proposal is for. The lock keeps the contact from being deleted before the proposal exists.
 SELECT c.full_name FROM contacts c WHERE c.id = sqlc.arg(id) AND c.deleted_at IS NULL FOR SHARE;
 
 -- name: TakeProposalUpload :one
@@ -142,7 +143,7 @@ SELECT p.business_id, p.id, p.contact_id, p.title, p.event_type, p.event_date, p
 FROM proposals p WHERE p.id = sqlc.arg(id) AND p.deleted_at IS NULL FOR NO KEY UPDATE;
 
 -- name: SaveProposal :one
--- An offer of its own: it is out again, and what was decided of the one before stays in its acceptance.
+-- Stores a new offer: it is sent again, and the decision on the offer before stays in its acceptance.
 UPDATE proposals SET contact_id = sqlc.arg(contact_id), title = sqlc.arg(title), event_type = sqlc.arg(event_type),
   event_date = sqlc.narg(event_date), budget = sqlc.arg(budget), items = sqlc.arg(items),
   content = sqlc.narg(content), expires_on = sqlc.arg(expires_on), payment_methods = sqlc.arg(payment_methods)::text[],
@@ -172,20 +173,22 @@ WHERE p.id = sqlc.arg(id) AND (p.deleted_at IS NULL OR p.deleted_at > now() - in
 RETURNING p.id;
 
 -- name: ReopenProposal :one
--- It is out from now on, so that nobody is told at once that it has no answer; seen is what was seen of this offer.
+-- Sends the offer again from now on, so that no reminder says at once that it has no answer. It counts as viewed if
+-- this offer was viewed.
 UPDATE proposals SET status = CASE WHEN last_seen_at >= sent_at THEN 'VIEWED'::proposal_status
   ELSE 'SENT' END, sent_at = clock_timestamp(), decided_at = NULL, decline_reason = '', updated_at = clock_timestamp()
 WHERE id = sqlc.arg(id) AND status = 'DECLINED' AND deleted_at IS NULL RETURNING id;
 
 -- name: DecideProposal :one
--- What the team was told, of the offer that stands.
+-- Records the answer that the team got, to the current offer.
 UPDATE proposals SET status = sqlc.arg(status), decided_at = clock_timestamp(), decline_reason = sqlc.arg(reason),
   updated_at = clock_timestamp()
 WHERE id = sqlc.arg(id) AND version = sqlc.arg(version) AND status IN ('SENT', 'VIEWED') AND deleted_at IS NULL
   RETURNING id;
 
 -- name: NoteAcceptance :one
--- Without a code: it says who noted it. Its words a trigger takes from the proposal.
+-- Records an acceptance without a code: it names the member who recorded it. A trigger copies its text from the
+-- proposal.
 INSERT INTO proposal_acceptances (business_id, proposal_id, version, name, noted_by)
 SELECT p.business_id, p.id, p.version, coalesce(sqlc.narg(name)::text, c.full_name),
   left(coalesce(nullif(app.team_name(app.user_id()), ''), 'Equipe do Cortejo'), 160)
@@ -193,7 +196,7 @@ FROM proposals p JOIN contacts c ON c.business_id = p.business_id AND c.id = p.c
 WHERE p.id = sqlc.arg(id) RETURNING id;
 
 -- name: GetProposalAttachment :one
--- Of the offer that stands; of a version, what was accepted with it.
+-- Returns the attachment of the current offer, or of the acceptance of a version.
 SELECT p.attachment_key::text AS key, p.attachment_name::text AS name, p.attachment_media_type::text AS media_type
   FROM proposals p
 WHERE p.id = sqlc.arg(id) AND sqlc.narg(version)::integer IS NULL AND p.attachment_key IS NOT NULL

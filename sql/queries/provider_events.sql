@@ -13,7 +13,8 @@ SELECT e.type, e.session_id, e.intent_id, e.received_at, e.state FROM provider_e
 UPDATE provider_events SET state = sqlc.arg(state), settled_at = now() WHERE id = sqlc.arg(id) AND state = 'RECEIVED';
 
 -- name: ListProviderEvents :many
--- One page of them, the newest first: those that wait for their job, those that nobody can work on, or those worked on.
+-- Returns one page of events, the newest first: those that wait for their job, those that no job can work on, or those
+-- worked on.
 SELECT e.id, e.type, e.account, e.api_version, e.live, e.object_id, e.state, e.reason, e.made_at, e.received_at,
   e.settled_at
 FROM provider_events e

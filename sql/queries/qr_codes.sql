@@ -1,4 +1,4 @@
--- The codes of an event: how they stand, and what was sent.
+-- The codes of an event: their state, and the dispatches of them.
 
 -- name: GetQrCode :one
 -- No row where there is no such event, or the asker does not keep its guest list.

@@ -1,22 +1,23 @@
--- The reception, for its team and for devices without account: what it shows are functions' answers, because neither
--- reads a table of guests (sql/policies/61_reception.sql).
+-- The reception, for its team and for devices without account. It reads functions, because neither may read a table of
+-- guests (sql/policies/61_reception.sql).
 
 -- name: GetReceptionList :one
--- No row for whoever is not at this reception, or only hands in. Asked once: in a plain subquery, the condition asks
--- again.
+-- No row if the caller is not at this reception, or may only upload. MATERIALIZED calls the function once: in a plain
+-- subquery, the condition would call it again.
 WITH l AS MATERIALIZED (SELECT app.reception_list(sqlc.arg(event_id)::uuid, sqlc.narg(since)::bigint,
   sqlc.narg(asked_at)::timestamptz)::json AS list)
 SELECT l.list::json AS list FROM l WHERE l.list IS NOT NULL;
 
 -- name: GetReceptionReport :one
--- The whole list, with what happened there and whose name a printed one ends with. No row where the list has none.
+-- Returns the whole list, with the log of the reception and the name in the footer of a printed one. No row if the list
+-- has none.
 WITH l AS MATERIALIZED (SELECT app.reception_list(sqlc.arg(event_id)::uuid, NULL, NULL)::json AS list)
 SELECT l.list::json AS list, app.reception_log(sqlc.arg(event_id)::uuid)::json AS log,
   (SELECT b.name FROM businesses b WHERE b.business_id = app.business_id())::text AS business_name
 FROM l WHERE l.list IS NOT NULL;
 
 -- name: GetReceptionListToPrint :one
--- The whole list, with the name that a printed one ends with. No row where the list has none.
+-- Returns the whole list, with the name in the footer of a printed one. No row if the list has none.
 WITH l AS MATERIALIZED (SELECT app.reception_list(sqlc.arg(event_id)::uuid, NULL, NULL)::json AS list)
 SELECT l.list::json AS list, (SELECT b.name FROM businesses b
   WHERE b.business_id = app.business_id())::text AS business_name
@@ -32,13 +33,14 @@ SELECT l.list::json AS list,
 FROM l WHERE l.list IS NOT NULL;
 
 -- name: OpenReception :one
--- How whoever hands in stands, by the server's clock; a device is noted as heard of. No row for anybody else.
+-- Returns whether the caller's reception is open, and the server's time, and records that a device called. No row for a
+-- caller who is neither at this reception nor a device of it.
 SELECT open::boolean AS open, now()::timestamptz AS now,
   coalesce(app.note_device_contact(sqlc.arg(waiting)::integer)::text, '')::text AS noted
 FROM app.at_reception(sqlc.arg(event_id)::uuid) AS open;
 
 -- name: AddUnlisted :many
--- Of those who wait for their turn, how many seconds: of the others 0.
+-- waits_seconds says in how many seconds a deferred addition can be sent again; it is 0 for the others.
 SELECT u.id::uuid AS id, coalesce(u.problem, '')::text AS problem,
   greatest(ceil(coalesce(extract(epoch FROM u.waits_until - now()), 0)), 0)::integer AS waits_seconds
 FROM app.add_unlisted(sqlc.arg(event_id)::uuid, sqlc.arg(ids)::uuid[], sqlc.arg(invitation_ids)::uuid[],
@@ -52,7 +54,7 @@ FROM app.check_in_problems(sqlc.arg(event_id)::uuid, sqlc.arg(ids)::uuid[], sqlc
   sqlc.arg(codes)::bytea[]) p;
 
 -- name: TakeCheckIns :exec
--- What is there already stays as it is.
+-- Does not change check-ins that exist.
 INSERT INTO check_ins (business_id, event_id, id, guest_id, entered_at, device_at, door, user_id, problem)
 SELECT app.business_id(), sqlc.arg(event_id), a.id, a.guest_id, a.entered_at, a.device_at, a.door, app.user_id(),
   nullif(a.problem, '')
@@ -104,8 +106,8 @@ SELECT app.room_for_entries(sqlc.arg(event_id)::uuid, sqlc.arg(at_most)::integer
 SELECT pg_advisory_xact_lock(hashtextextended('door devices of ' || sqlc.arg(event_id)::uuid, 0));
 
 -- name: RoomForDoorDevice :one
--- No row where the event is not there for whoever asks, or they are not at its reception. Those that ended count ten
--- times less: each still hands in.
+-- No row if the event does not exist for the caller, or they are not at its reception. Ended devices have a limit ten
+-- times higher, because each still uploads.
 SELECT (d.open < sqlc.arg(at_most)::integer)::boolean AS room,
   (d.devices >= 10 * sqlc.arg(at_most)::integer)::boolean AS spent,
   (e.archived_at IS NOT NULL)::boolean AS archived,
@@ -122,7 +124,7 @@ VALUES (app.business_id(), sqlc.arg(event_id), sqlc.arg(name), sqlc.arg(door), s
 RETURNING id;
 
 -- name: ListDoorDevices :one
--- No row where the event is not there for whoever asks, or they are not at its reception.
+-- No row if the event does not exist for the caller, or they are not at its reception.
 SELECT coalesce(d.devices, '[]')::json AS devices
 FROM events e
 CROSS JOIN LATERAL (
@@ -147,7 +149,7 @@ FROM app.enrol_device(sqlc.arg(link_hash)::bytea, sqlc.arg(pin_hash)::bytea, sql
   sqlc.arg(person_name)::text, sqlc.arg(door)::text) d;
 
 -- name: GetUnsettled :one
--- No row for whoever is not at this reception.
+-- No row if the caller is not at this reception.
 SELECT app.reception_unsettled(sqlc.arg(event_id)::uuid)::json AS items
   FROM app.at_reception(sqlc.arg(event_id)::uuid) AS open WHERE open;
 

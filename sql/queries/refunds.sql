@@ -87,7 +87,7 @@ SELECT coalesce(sum(r.amount), 0)::bigint AS amount, coalesce(sum(r.our_fee), 0)
 FROM refunds r WHERE r.transaction_id = sqlc.arg(transaction_id) AND r.status <> 'FAILED';
 
 -- name: RequestRefund :one
--- The sender chooses the id, so that what is sent again is one: no row where it is there already.
+-- The client chooses the id, so that a repeated request adds one refund: no row if it exists already.
 INSERT INTO refunds (business_id, event_id, id, transaction_id, amount, our_fee, by_hand, means, returned_on,
   reason)
 VALUES (app.business_id(), sqlc.arg(event_id), sqlc.arg(id), sqlc.arg(transaction_id), sqlc.arg(amount),

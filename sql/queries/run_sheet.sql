@@ -1,5 +1,5 @@
--- An event's run sheet, for whoever asks: the rules of run_sheet_lines say which lines they see and change, and
--- what only those who manage the event read is behind app.run_sheet_of_team.
+-- An event's run sheet: the policies of run_sheet_lines decide which lines the caller sees and changes, and
+-- app.run_sheet_of_team returns the values that only the event's managers read.
 
 -- name: GetRunSheet :one
 -- All of it, with what the head of a printed one says. No row where there is no such event, or they see no run sheet
@@ -38,13 +38,13 @@ JOIN events e ON e.business_id = l.business_id AND e.id = l.event_id
 WHERE l.id = sqlc.arg(id) AND l.deleted_at IS NULL;
 
 -- name: LockRunSheet :exec
--- A run sheet is changed by one after another, so that lines are counted, and stand, before the next. A client
--- may not lock the event's row.
+-- Changes of a run sheet run one after another, so that lines are counted, and exist, before the next. A client may not
+-- lock the event's row.
 SELECT pg_advisory_xact_lock(hashtextextended('run sheet of ' || sqlc.arg(event_id)::uuid, 0));
 
 -- name: RoomForRunSheetLine :one
--- Of the event's lines, or of a line's children. No row where they are not there for whoever asks to add one.
--- Deleted ones count while they can come back.
+-- Reports whether one more line fits into the event, or one more child into a line. No row if the caller may not add
+-- one there. Deleted ones count while they can be restored.
 SELECT ((SELECT count(*) FROM run_sheet_lines l WHERE l.event_id = e.id
   AND l.parent_id IS NOT DISTINCT FROM sqlc.narg(parent_id)::uuid) < sqlc.arg(at_most)::integer)::boolean AS room
 FROM events e
@@ -75,7 +75,8 @@ SELECT app.business_id(), sqlc.arg(event_id), sqlc.arg(parent_id), sqlc.arg(titl
 RETURNING id;
 
 -- name: UpdateRunSheetLine :one
--- What is NULL stays, but for what may be cleared. Who gives a line another time gives up where it stood before delays.
+-- A field that is NULL stays unchanged; one that may be cleared has a set_ flag of its own. Another time for a line
+-- clears the time that it had before delays.
 UPDATE run_sheet_lines SET
   day = coalesce(sqlc.narg(day)::smallint, day),
   planned_minute = CASE WHEN coalesce(sqlc.narg(day)::smallint, day) <> day
@@ -105,7 +106,7 @@ WHERE id = sqlc.arg(id) AND parent_id IS NOT NULL AND deleted_at IS NULL
 RETURNING id;
 
 -- name: NoteRunSheetChild :one
--- What is to be heeded as they walk, which only the team writes.
+-- Writes the instructions for an entry of a procession, which only the team may do.
 UPDATE run_sheet_lines SET note = app.rewritten(note, sqlc.narg(note)::text, sqlc.narg(note_was)::text),
   updated_at = now()
 WHERE id = sqlc.arg(id) AND parent_id IS NOT NULL AND deleted_at IS NULL
@@ -224,13 +225,13 @@ VALUES (app.business_id(), sqlc.arg(event_id), 'RUN_SHEET_SHIFT', sqlc.arg(minut
 RETURNING id, made_at;
 
 -- name: RestoreLinesOfShift :many
--- A line that somebody has given another time since keeps it.
+-- A line that was given another time since keeps it.
 UPDATE run_sheet_lines l SET start_minute = (x.before->>'start')::integer,
   planned_minute = (x.before->>'planned')::integer, updated_at = now()
 FROM event_changes c
 CROSS JOIN LATERAL jsonb_to_recordset(c.times) x (id uuid, before jsonb, after jsonb)
 WHERE c.id = sqlc.arg(change_id) AND l.business_id = c.business_id AND l.event_id = c.event_id AND l.id = x.id
-  -- Another time given by hand, be it the same hour of another day, gives up what was planned.
+  -- Another time that was set by hand, even the same hour of another day, has cleared the planned time.
   AND (l.start_minute, l.planned_minute) IS NOT DISTINCT FROM ((x.after->>'start')::integer,
     (x.after->>'planned')::integer)
 RETURNING l.id;
@@ -246,9 +247,9 @@ WHERE e.id = sqlc.arg(event_id) AND app.may_in(e.id, 'MANAGE_EVENT')
   AND (sqlc.narg(source_id)::uuid IS NULL OR s.id IS NOT NULL);
 
 -- name: CopyRunSheet :one
--- Copies a run sheet in one statement, behind what is there: unticked, as it was planned before delays, with the
--- team's notes. Of those in a line come names, the team's where they may be named in the new event, and vendors
--- who work there too. Answers the new lines, children included.
+-- Copies a run sheet in one statement, behind the existing lines: unchecked, as it was planned before delays, with the
+-- team's notes. Of the people in a line it copies names, members if they may be named in the new event, and vendors who
+-- work there too. Returns the new lines, children included.
 WITH copied AS MATERIALIZED (
   SELECT uuidv7() AS new_id, l.*,
     coalesce((SELECT max(h.position) FROM run_sheet_lines h WHERE h.event_id = sqlc.arg(target_id)), 0) AS filled
@@ -291,8 +292,8 @@ WHERE c.id = sqlc.arg(change_id) AND l.business_id = c.business_id AND l.event_i
   AND l.id = ANY (c.line_ids) AND l.deleted_at IS NULL;
 
 -- name: AddRunSheetLines :exec
--- A run sheet Cortejo ships, behind what is there: an entry names its line, which comes before it, and a nil id is
--- none.
+-- Adds a run sheet that Cortejo ships, behind the existing lines. A procession entry names its line, which comes before
+-- it; the nil id means none.
 INSERT INTO run_sheet_lines (business_id, event_id, id, parent_id, day, start_minute, length_minutes, title, role,
   place, cue_text, note, fixed, team_only, position)
 SELECT app.business_id(), sqlc.arg(event_id), n.id, nullif(n.parent, '00000000-0000-0000-0000-000000000000'),
@@ -321,8 +322,8 @@ FROM (
 SELECT pg_advisory_xact_lock(hashtextextended('run sheet links of ' || app.business_id()::text, 0));
 
 -- name: GetRunSheetLink :one
--- What is known of a vendor's link, and of the way to them; salt is empty while there is none. lost is whether the
--- last message with it is known not to have arrived, or nobody knows. No row of whoever was turned down.
+-- Returns a vendor's link, and their phone; salt is empty while there is no link. lost reports whether the last message
+-- with it failed, or has an unknown outcome. No row for a vendor who was rejected.
 SELECT ev.business_id, ev.event_id, v.phone, coalesce(k.salt, '')::bytea AS salt,
   coalesce(k.secret_hash, '')::bytea AS secret_hash, (e.archived_at IS NOT NULL)::boolean AS archived,
   coalesce(now() >= app.run_sheet_link_ends(e.date, e.time_zone), false)::boolean AS over,
@@ -352,8 +353,8 @@ RETURNING id, sent_id;
 DELETE FROM run_sheet_links WHERE event_vendor_id = sqlc.arg(event_vendor_id) RETURNING id;
 
 -- name: RunSheetLinkMessage :one
--- What the message with a vendor's link says. No row where it was revoked, or made anew or sent again since, or
--- the vendor is no longer of the event.
+-- Returns the content of the message with a vendor's link. No row if the link was revoked, replaced or sent again
+-- since, or if the vendor is no longer of the event.
 SELECT k.salt, k.secret_hash, v.name, v.phone, b.name AS business_name, e.title
 FROM run_sheet_links k
 JOIN events e ON e.business_id = k.business_id AND e.id = k.event_id

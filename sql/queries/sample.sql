@@ -2,7 +2,7 @@
 -- that only an administrator may run.
 
 -- name: GiveSampleVendorsTasks :exec
--- Each vendor sees to the first task of each of its events that is about what it offers.
+-- Assigns each vendor, in each of its events, to the first task of a category that it offers.
 INSERT INTO task_vendors (business_id, event_id, task_id, event_vendor_id)
 SELECT ev.business_id, ev.event_id, t.id, ev.id
 FROM event_vendors ev
@@ -32,7 +32,7 @@ UPDATE event_vendors SET wished_by = sqlc.arg(by),
 WHERE business_id = sqlc.arg(business_id) AND id = sqlc.arg(id);
 
 -- name: PlaceSampleImport :exec
--- Some days ago, and what it brought; the people and the vendors are there by other ways.
+-- Dates a file some days ago, and names it as the origin of contacts and vendors that were added in other ways.
 WITH file AS (
   UPDATE imports i SET created_at = now() - make_interval(days => sqlc.arg(days_ago)::integer)
   WHERE i.business_id = sqlc.arg(business_id) AND i.id = sqlc.arg(id)
@@ -50,8 +50,8 @@ UPDATE support_messages SET created_at = now() - make_interval(hours => sqlc.arg
   WHERE id = sqlc.arg(id);
 
 -- name: PlaceSampleDispatch :exec
--- Some days ago, and what the provider said of each message since: whoever answered had read theirs. Two of the others
--- failed, where some are to.
+-- Dates a dispatch some days ago, with the provider's report of each message since: guests who answered have read
+-- theirs. Two of the other messages failed, in dispatches with failures.
 WITH dispatch AS (
   UPDATE guest_dispatches d SET created_at = d.created_at - make_interval(days => sqlc.arg(days_ago)::integer,
     mins => 90), leaves_at = d.created_at - make_interval(days => sqlc.arg(days_ago)::integer, mins => 90)
@@ -81,7 +81,7 @@ UPDATE guest_messages m SET created_at = f.created_at, error = f.error,
 FROM fared f WHERE m.business_id = sqlc.arg(business_id) AND m.id = f.id;
 
 -- name: HandSampleCheckIns :exec
--- Who stood at a door let in whoever came by it.
+-- Attributes the check-ins at a door to the member who worked there.
 UPDATE check_ins SET user_id = sqlc.arg(user_id) WHERE business_id = sqlc.arg(business_id)
   AND event_id = sqlc.arg(event_id) AND door = sqlc.arg(door);
 
@@ -112,7 +112,7 @@ FROM (SELECT unnest(sqlc.arg(ids)::uuid[]) AS id, unnest(sqlc.arg(moments)::time
 WHERE t.business_id = app.business_id() AND t.id = n.id;
 
 -- name: TickSampleSubtasks :exec
--- Every subtask of what is done, and the first half of what has begun.
+-- Checks every subtask of done tasks, and the first half of those of begun ones.
 UPDATE subtasks b SET checked_at = now(), decision = CASE WHEN b.decision_requested THEN sqlc.arg(decision)::text
   ELSE '' END
 FROM (
@@ -152,7 +152,7 @@ WHERE business_id = sqlc.arg(business_id) AND event_id = sqlc.arg(event_id) AND 
 RETURNING id;
 
 -- name: DateSampleNotes :exec
--- What was noted of what is done was noted when it was done; what is asked has been for some days.
+-- Dates decisions of done tasks at the time they were done, and open questions some days ago.
 WITH noted AS (
   UPDATE tasks t SET decided_at = CASE WHEN t.decision <> '' THEN t.checked_at END, decision_asked_at = CASE
     WHEN t.decision = '' THEN now() - interval '3 days' END
@@ -166,7 +166,7 @@ FROM tasks t WHERE b.business_id = sqlc.arg(business_id) AND t.business_id = b.b
   AND b.decision <> '' AND t.checked_at IS NOT NULL;
 
 -- name: TakeSampleOption :exec
--- With what they said beside it; DateSampleAnswer says who and when.
+-- Chooses the option, with the client's note; DateSampleAnswer stores who and when.
 UPDATE tasks t SET decision_note = sqlc.arg(note),
   decision_option = (SELECT (o->>'uuid')::uuid FROM jsonb_array_elements(t.decision_options) o
     WHERE o->>'text' = t.decision)
@@ -191,7 +191,8 @@ FROM (
 WHERE t.business_id = n.business_id AND t.id = n.id;
 
 -- name: ShareSampleTasks :exec
--- The open tasks among the team: of five in a row two are the owner's, two of who helps, and one is nobody's.
+-- Assigns the open tasks to the team: of five in a row two to the owner, two to the assistant and the helper, and one
+-- to no member.
 WITH team AS (
   SELECT (SELECT m.id FROM memberships m WHERE m.role = 'OWNER') AS owner_id,
     (SELECT m.id FROM memberships m WHERE m.role = 'ASSISTANT' AND m.accepted_at IS NOT NULL LIMIT 1) AS assistant_id
@@ -228,8 +229,8 @@ UPDATE contracts SET status = 'SENT', content = NULL, file_key = sqlc.arg(file_k
 WHERE business_id = sqlc.arg(business_id) AND id = sqlc.arg(id);
 
 -- name: AskSampleSigner :exec
--- The link of one of its signers arrived, and where they let it wait, a reminder did too. Who has signed is told
--- nothing more.
+-- Dates the link of one signer as it arrived, and, if the signer let it wait, a reminder too. A signer who has signed
+-- gets no further message.
 WITH asked AS (
   UPDATE contract_signers s SET salt = sqlc.arg(salt), secret_hash = sqlc.arg(secret_hash), asked_at = c.sent_at,
     sent_at = c.sent_at, sent_id = uuidv7(), copy_sent_id = uuidv7(),
@@ -300,8 +301,8 @@ SELECT sqlc.arg(business_id), sqlc.arg(event_id), sqlc.arg(name), sqlc.arg(messa
 FROM (SELECT now() - make_interval(hours => sqlc.arg(hours_ago)::integer) AS at) a;
 
 -- name: AddSampleGiftOrder :exec
--- What somebody gave some days ago, of gifts of the event by their titles. No money came through the provider for it,
--- and so none is in the ledger.
+-- Adds a gift order of some days ago, of gifts of the event by their titles. Its money did not come through the
+-- provider, so it is not in the ledger.
 WITH made AS (
   INSERT INTO gift_orders (business_id, event_id, id, sequence, number, giver_name, giver_email, message, status,
     method, gifts_cents, fee_cents, fee_by, total_cents, expires_at, paid_at, thanked_at, created_at)
@@ -325,7 +326,7 @@ FROM made m, gifts g
 WHERE g.event_id = sqlc.arg(event_id);
 
 -- name: PlaceSampleNotifications :exec
--- What loading told at one moment happened over days, and of the older ones most were read.
+-- Spreads the notifications, which loading created at one time, over days, and marks most of the older ones as read.
 UPDATE notifications n SET created_at = now() - p.place * interval '137 minutes', read_at = CASE
   WHEN p.place > 6 THEN now() - p.place * interval '131 minutes' END
 FROM (SELECT o.business_id, o.id, row_number() OVER (PARTITION BY o.user_id

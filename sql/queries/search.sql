@@ -1,8 +1,8 @@
 -- name: SearchAll :one
--- What has every one of these words, whatever their accents and case: a few of each kind, those
--- that begin with the first word first. Nobody finds what they may not see, and a helper who may not
--- manage an event neither its tasks nor its documents, but what happens on its day, and, with SITE_AND_GUESTS, its
--- guests. Most rows fall at the first word, and strpos is what looks for one fastest.
+-- Returns the rows that have all of these words, ignoring accents and case: a few of each kind, those that begin with
+-- the first word first. No caller finds rows that they may not see. A helper who may not manage an event finds neither
+-- its tasks nor its documents, but its run sheet and, with SITE_AND_GUESTS, its guests. Most rows fail at the first
+-- word, and strpos is the fastest search for one.
 WITH words AS MATERIALIZED (
   SELECT min(w) FILTER (WHERE n = 1) AS first,
     coalesce(array_agg('%' || regexp_replace(w, '([\\%_])', '\\\1', 'g') || '%') FILTER (WHERE n > 1), '{}') AS others
@@ -46,7 +46,7 @@ WITH words AS MATERIALIZED (
   WHERE d.deleted_at IS NULL AND strpos(d.search, (SELECT first FROM words)) > 0
     AND d.search LIKE ALL ((SELECT others FROM words)::text[])
   ORDER BY is_archived, begins DESC, d.updated_at DESC, d.id LIMIT sqlc.arg(shown)::integer
-), found_payments AS ( -- what is agreed, by what it is for or with whom
+), found_payments AS ( -- agreements, by their title or their vendor
   SELECT i.id, i.title, i.total, i.event_id, e.title AS event_title, v.name AS vendor,
     starts_with(i.search, (SELECT first FROM words)) AS begins, e.date AS event_day
   FROM invoices i
@@ -56,7 +56,7 @@ WITH words AS MATERIALIZED (
     AND (strpos(i.search, (SELECT first FROM words)) > 0 OR strpos(v.search, (SELECT first FROM words)) > 0)
     AND concat(i.search, ' ', v.search) LIKE ALL ((SELECT others FROM words)::text[])
   ORDER BY begins DESC, e.date NULLS LAST, i.id LIMIT sqlc.arg(shown)::integer
-), found_contracts AS ( -- by their name or who signs
+), found_contracts AS ( -- by their name or their signers
   SELECT c.id, c.name, app.contract_is(c.status, c.expires_on, e.time_zone) AS status, c.event_id,
     e.title AS event_title, starts_with(c.search, (SELECT first FROM words)) AS begins, c.created_at
   FROM contracts c
@@ -66,7 +66,7 @@ WITH words AS MATERIALIZED (
   WHERE c.deleted_at IS NULL AND e.archived_at IS NULL AND strpos(w.said, (SELECT first FROM words)) > 0
     AND w.said LIKE ALL ((SELECT others FROM words)::text[])
   ORDER BY begins DESC, c.created_at DESC, c.id LIMIT sqlc.arg(shown)::integer
-), found_proposals AS ( -- by their title or whom they are for
+), found_proposals AS ( -- by their title or their contact
   SELECT p.id, p.title, c.full_name AS customer_name,
     app.proposal_is(p.status, p.expires_on, (SELECT app.proposal_today())) AS stands,
       starts_with(p.search, (SELECT first FROM words)) AS begins, p.created_at
@@ -76,7 +76,7 @@ WITH words AS MATERIALIZED (
     AND (strpos(p.search, (SELECT first FROM words)) > 0 OR strpos(c.search, (SELECT first FROM words)) > 0)
     AND concat(p.search, ' ', c.search) LIKE ALL ((SELECT others FROM words)::text[])
   ORDER BY begins DESC, p.created_at DESC, p.id LIMIT sqlc.arg(shown)::integer
-), found_lines AS ( -- who walks in a procession lies below its line, and has no hour
+), found_lines AS ( -- an entry of a procession is a child of its line, and has no time
   SELECT l.id, l.title, l.start_minute, l.event_id, e.title AS event_title, p.id AS parent_id, p.title AS parent_title,
     starts_with(l.search, (SELECT first FROM words)) AS begins, e.date AS event_day, l.day, l.position
   FROM run_sheet_lines l

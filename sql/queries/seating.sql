@@ -1,4 +1,4 @@
--- Where an event's guests sit, and what it consists of for them.
+-- An event's seating tables, and its sub-events.
 
 -- name: RoomForTables :one
 -- Deleted ones count while they can come back.
@@ -32,7 +32,7 @@ WHERE event_id = sqlc.arg(event_id) AND id = sqlc.arg(id) AND deleted_at IS NULL
 RETURNING id;
 
 -- name: DeleteTable :one
--- Whoever sat there sits nowhere while it is gone.
+-- The guests of the table have none while it is deleted.
 WITH gone AS (
   UPDATE seating_tables t SET deleted_at = now(), updated_at = now()
   WHERE t.event_id = sqlc.arg(event_id) AND t.id = sqlc.arg(id) AND t.deleted_at IS NULL
@@ -43,8 +43,8 @@ WITH gone AS (
 SELECT id FROM gone;
 
 -- name: RestoreTable :one
--- For a day, with whoever still belongs there; asking twice is harmless. Its number may be another's by now: it takes
--- the next.
+-- Restores a table within a day, with the guests who still belong to it; repeating it is harmless. If another table has
+-- its number by now, it gets the next one.
 WITH back AS (
   UPDATE seating_tables t SET deleted_at = NULL, updated_at = now(),
     number = CASE WHEN EXISTS (SELECT FROM seating_tables o WHERE o.event_id = t.event_id AND o.number = t.number
@@ -76,8 +76,8 @@ RETURNING id;
 SELECT true AS there FROM sub_events s WHERE s.event_id = sqlc.arg(event_id) AND s.id = sqlc.arg(id);
 
 -- name: AnswerNewSubEvent :exec
--- Whoever said that they do not come at all does not come to a new part either; who said that they come, while there
--- was no part, comes to the first.
+-- A guest who declined the whole event also declines a new sub-event; a guest who accepted before there was any
+-- sub-event accepts the first.
 UPDATE guests g SET
   attends = CASE WHEN g.status = 'attending' THEN g.attends || sqlc.arg(id)::uuid ELSE g.attends END,
   declines = CASE WHEN g.status = 'not_attending' THEN g.declines || sqlc.arg(id)::uuid ELSE g.declines END,

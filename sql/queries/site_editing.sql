@@ -1,5 +1,5 @@
--- Who edits an event's website, and the website as programs ask for it, both by its external id. Whoever may not edit
--- finds no event to edit.
+-- The edit lease of an event's website, and the website as the API for programs returns it, both by its external id. A
+-- caller who may not edit the site finds no event.
 
 -- name: GetPlanner :one
 -- The business in scope, where this is the id it is known by as a partner.
@@ -39,7 +39,7 @@ WHERE e.external_id = sqlc.arg(external_id) AND e.templated_at IS NULL
   AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('SITE_EDIT'));
 
 -- name: EndEditTokens :exec
--- Of whoever asks, in this event: a new one ends those before it.
+-- Deletes the caller's tokens in this event, because a new one ends those before it.
 DELETE FROM site_edit_tokens WHERE event_id = sqlc.arg(event_id) AND user_id = app.user_id();
 
 -- name: AddEditToken :exec
@@ -57,11 +57,11 @@ WITH spent AS (
 SELECT (expires_at > clock_timestamp())::boolean AS in_time FROM spent;
 
 -- name: LockEditLease :exec
--- Whoever wants it waits for whoever is taking it.
+-- Callers who want the lease wait for each other.
 SELECT pg_advisory_xact_lock(hashtextextended('site edit ' || sqlc.arg(event_id)::uuid, 0));
 
 -- name: GetEditLease :one
--- No row where nobody ever edited.
+-- No row if the site was never edited.
 SELECT l.lease_id, (l.user_id = app.user_id())::boolean AS mine, l.holder, l.session_hash, l.device, l.started_at,
   coalesce(l.heartbeat_at > clock_timestamp() - interval '60 seconds', false)::boolean AS live
 FROM site_edit_leases l WHERE l.event_id = sqlc.arg(event_id);
@@ -76,14 +76,14 @@ ON CONFLICT (business_id, event_id) DO UPDATE SET lease_id = excluded.lease_id, 
 RETURNING lease_id;
 
 -- name: KeepEditLease :one
--- Says that its holder is still there, or has gone. No row where it is not theirs any more.
+-- Renews the lease, or releases it. No row if it is not the caller's any more.
 UPDATE site_edit_leases SET heartbeat_at = CASE WHEN sqlc.arg(held)::boolean THEN clock_timestamp() END
 WHERE event_id = sqlc.arg(event_id) AND lease_id = sqlc.arg(lease_id) AND user_id = app.user_id()
 RETURNING lease_id;
 
 -- name: EditsBeside :one
--- Whether what this tab writes would go over somebody else's: who holds no lease gives way to who does, and who lost
--- theirs to whoever has it now.
+-- Reports whether another tab holds the edit lease. A tab without a lease yields to one renewed within 60 seconds; a
+-- tab that lost its lease yields to any.
 SELECT EXISTS (SELECT FROM site_edit_leases l WHERE l.event_id = sqlc.arg(event_id)
   AND l.lease_id IS DISTINCT FROM sqlc.narg(lease_id)::uuid
   AND (sqlc.narg(lease_id)::uuid IS NOT NULL

@@ -12,7 +12,7 @@ SELECT p.key::text AS key, p.open_to_all::boolean AS open_to_all FROM app.site_p
 SELECT app.leave_site_message(sqlc.arg(name)::text, sqlc.arg(message)::text)::boolean AS kept;
 
 -- name: GetSitePreview :one
--- The draft of an event's website, all that its page shows. No row for whoever may not see it.
+-- Returns the draft of an event's website, with everything on its page. No row if the caller may not see it.
 WITH o AS MATERIALIZED (SELECT app.site_preview(sqlc.arg(event_id)::uuid)::json AS page)
 SELECT o.page::json AS page FROM o WHERE o.page IS NOT NULL;
 

@@ -1,9 +1,8 @@
--- An event's website, for whoever asks: the rules of sites and site_blocks say what is there for them, and what they
--- change.
+-- An event's website: the policies of sites and site_blocks decide which rows the caller sees and changes.
 
 -- name: GetSite :one
--- All of it: the event as its page names it, and the site, null where nobody has begun one. No row where there is no
--- such event, or they see no site there. What only some of the team read of the event is answered by app.event_of_site.
+-- Returns the event as its page names it, and the site, null if there is none yet. No row if there is no such event, or
+-- the caller sees no site there. app.event_of_site returns the columns of the event that only some of the team read.
 SELECT e.title, e.type, e.date, e.event_start_time, e.time_zone, e.ceremony_place, e.reception_place,
   (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('SITE_EDIT'))::boolean AS can_edit,
   (app.team_role() IS NOT NULL)::boolean AS is_team,
@@ -28,8 +27,8 @@ WHERE e.id = sqlc.arg(event_id) AND e.templated_at IS NULL
   AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('SITE_VIEW'));
 
 -- name: BeginSite :exec
--- A draft of these blocks, unless the event has one. blocks is a list of sitedoc.Block. Refused by the rules of sites
--- to whoever does not write it; nothing happens in a template.
+-- Adds a draft of these blocks, unless the event has one. blocks is a list of sitedoc.Block. The policies of sites
+-- reject a caller who may not write it; it does nothing in a template.
 WITH begun AS (
   INSERT INTO sites (business_id, event_id, id, theme)
   SELECT app.business_id(), e.id, e.external_id, sqlc.arg(theme) FROM events e WHERE e.id = sqlc.arg(event_id)
@@ -43,23 +42,23 @@ SELECT s.business_id, s.event_id, s.id, (b.block->>'uuid')::uuid, b.block->>'kin
 FROM begun s CROSS JOIN jsonb_array_elements(sqlc.arg(blocks)::jsonb) WITH ORDINALITY b (block, place);
 
 -- name: HoldSite :one
--- A site is changed by one after another, so that what is published is one draft. No row for whoever does not change
--- it.
+-- Locks a site, so that its changes run one after another and each published snapshot is of one draft. No row if the
+-- caller may not change it.
 SELECT s.id, s.theme, s.accent, s.look_version, coalesce((app.event_of_site(s.event_id)->>'archived')::boolean,
   false)::boolean AS archived
 FROM sites s WHERE s.event_id = sqlc.arg(event_id)
 FOR UPDATE OF s;
 
 -- name: SetSiteLook :one
--- What is NULL stays. No row where another look stands than the one it is written over.
+-- A field that is NULL stays unchanged. No row if the site's look has another version than the base value.
 UPDATE sites SET theme = coalesce(sqlc.narg(theme), theme), accent = coalesce(sqlc.narg(accent), accent),
   look_version = look_version + 1, updated_at = now()
 WHERE event_id = sqlc.arg(event_id) AND look_version = sqlc.arg(look_version)
 RETURNING id;
 
 -- name: UpdateSiteBlock :one
--- What is NULL stays. No row where another version stands than the one it is written over, or where one of the
--- photographs is not of the event.
+-- A field that is NULL stays unchanged. No row if the block has another version than the base value, or if one of the
+-- photos is not of the event.
 UPDATE site_blocks b SET content = coalesce(sqlc.narg(content)::jsonb, b.content),
   shown = coalesce(sqlc.narg(shown)::boolean, b.shown),
   version = b.version + 1, updated_at = now()
@@ -136,7 +135,7 @@ WHERE v.event_id = sqlc.arg(event_id) AND s.event_id = v.event_id AND v.id IS DI
   AND v.number <= (SELECT max(n.number) FROM site_versions n WHERE n.event_id = v.event_id) - sqlc.arg(kept)::integer;
 
 -- name: ListSiteVersions :one
--- Newest first. No row for whoever sees no site there.
+-- The newest first. No row if the caller sees no site there.
 SELECT coalesce((SELECT json_agg(json_build_object('number', v.number, 'publishedAt', v.published_at, 'publishedBy',
   v.published_by,
     'live', v.id IS NOT DISTINCT FROM s.published_id) ORDER BY v.number DESC)
@@ -149,8 +148,8 @@ WHERE e.id = sqlc.arg(event_id) AND e.templated_at IS NULL
 SELECT v.document FROM site_versions v WHERE v.event_id = sqlc.arg(event_id) AND v.number = sqlc.arg(number);
 
 -- name: RestoreSiteBlocks :exec
--- The draft says what a version said: its blocks stand in its order, also those that were deleted since, and the
--- others, hidden, behind them. blocks is a list of sitedoc.Block. What changes gets another version.
+-- Restores the draft from a version: its blocks in its order, also those that were deleted since, and the others,
+-- hidden, behind them. blocks is a list of sitedoc.Block. Each block that changes gets another version.
 WITH asked AS MATERIALIZED (
   SELECT (b.block->>'uuid')::uuid AS id, b.block->>'kind' AS kind, b.block->'content' AS content,
     b.place::integer AS place
@@ -179,7 +178,7 @@ RETURNING id;
 UPDATE sites SET indexed = sqlc.arg(indexed), updated_at = now() WHERE event_id = sqlc.arg(event_id) RETURNING id;
 
 -- name: RoomForSitePhoto :one
--- No row for whoever does not write the site.
+-- No row if the caller may not write the site.
 SELECT ((SELECT count(*) FROM site_photos p WHERE p.event_id = e.id) < sqlc.arg(at_most)::integer)::boolean AS room
 FROM events e
 WHERE e.id = sqlc.arg(event_id) AND e.templated_at IS NULL
@@ -196,7 +195,7 @@ VALUES (app.business_id(), sqlc.arg(event_id), sqlc.arg(key), sqlc.arg(width), s
 RETURNING id;
 
 -- name: ListSiteMessages :one
--- Newest first, from behind one on. No row for whoever sees no site there.
+-- The newest first, from behind one on. No row if the caller sees no site there.
 SELECT coalesce((SELECT json_agg(json_build_object('uuid', m.id, 'name', m.name, 'message', m.message, 'createdAt',
   m.created_at,
     'approved', m.approved_at IS NOT NULL) ORDER BY m.id DESC)
@@ -209,7 +208,8 @@ WHERE e.id = sqlc.arg(event_id) AND e.templated_at IS NULL
   AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('SITE_VIEW'));
 
 -- name: ModerateSiteMessage :one
--- What is NULL stays. The first approval's moment stays, and a deleted one can come back for a day.
+-- A field that is NULL stays unchanged. The time of the first approval stays, and a deleted message can be restored for
+-- a day.
 UPDATE site_messages SET
   approved_at = CASE sqlc.narg(approved)::boolean WHEN true THEN coalesce(approved_at, now()) WHEN false THEN NULL
     ELSE approved_at END,

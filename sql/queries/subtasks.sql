@@ -11,7 +11,7 @@ CROSS JOIN LATERAL (SELECT app.asks_client_since(b.event_id) AS since) a
 WHERE b.id = sqlc.arg(id) AND b.deleted_at IS NULL;
 
 -- name: ConfirmSubtaskDecision :one
--- Whoever plans took note of the answer that was read; of another in between they did not.
+-- Confirms the answer that the planner read, and no answer that replaced it meanwhile.
 UPDATE subtasks SET decision_seen_at = CASE WHEN sqlc.arg(confirmed)::boolean THEN coalesce(decision_seen_at, now()) END
 WHERE id = sqlc.arg(id) AND deleted_at IS NULL AND decision <> ''
   AND (decision, decision_note) = (sqlc.arg(decision)::text, sqlc.arg(note)::text)
@@ -34,8 +34,8 @@ WHERE t.id = sqlc.arg(task_id) AND t.deleted_at IS NULL
 RETURNING id;
 
 -- name: UpdateSubtask :one
--- What is NULL stays. A decision stands only where one is asked for (specification 1, section 4): no
--- longer asking sends an empty one, so that nobody's word goes unread.
+-- A field that is NULL stays unchanged. Only a subtask that requests a decision has one (specification 1, section 4):
+-- to stop requesting it, the client sends an empty decision, so that no answer is lost unread.
 UPDATE subtasks SET
   title = coalesce(sqlc.narg(title), title),
   observations = app.rewritten(observations, sqlc.narg(observations)::text, sqlc.narg(observations_was)::text),

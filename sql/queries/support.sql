@@ -1,7 +1,7 @@
--- What people write to Cortejo's team, and how it is answered.
+-- People's messages to Cortejo's team, and the answers.
 
 -- name: LockSupportMessages :exec
--- The messages of whoever asks are kept one after another, so that each is counted before the next.
+-- The messages of one caller are stored one after another, so that each is counted before the next.
 SELECT pg_advisory_xact_lock(hashtextextended('support messages of ' || app.user_id()::text, 0));
 
 -- name: RoomForSupportMessage :one
@@ -14,8 +14,8 @@ VALUES (app.user_id(), sqlc.arg(body), sqlc.arg(page), sqlc.arg(request_id))
 RETURNING id, (SELECT u.phone FROM users u WHERE u.id = app.user_id())::text AS phone;
 
 -- name: ListSupportMessages :many
--- One page of what was written, the newest first, by whether it was answered and by words of it, of its writer or
--- of the business they own.
+-- Returns one page of messages, the newest first, by whether they were answered and by words of the message, of its
+-- author or of the business that they own.
 WITH page AS (
   SELECT m.id, m.user_id, m.body, m.page, m.request_id, m.created_at, m.answered_at, m.answered_by
   FROM support_messages m
@@ -43,7 +43,7 @@ ORDER BY p.id DESC;
 SELECT count(*)::integer AS open FROM support_messages WHERE answered_at IS NULL;
 
 -- name: AnswerSupportMessage :one
--- No row where there is none, or it stands so already.
+-- No row if there is no such message, or it has this state already.
 UPDATE support_messages SET answered_at = CASE WHEN sqlc.arg(answered)::boolean THEN now() END
 WHERE id = sqlc.arg(id) AND (answered_at IS NOT NULL) <> sqlc.arg(answered)::boolean
 RETURNING id;

@@ -45,10 +45,9 @@ SELECT e.id FROM events e JOIN tasks t ON t.business_id = e.business_id AND t.ev
 WHERE t.id = sqlc.arg(id) AND t.deleted_at IS NULL FOR NO KEY UPDATE OF e;
 
 -- name: CreateTask :one
--- No row where the event (see LockEvent) holds as many tasks as it may. Deleted ones count
--- while they can come back.
--- The new task stands after the last one due no later than it; without a deadline, at the end.
--- An event without a date counts from a day far away, so planned tasks still fall in order.
+-- No row if the event (see LockEvent) has as many tasks as it may. Deleted ones count while they can be restored. The
+-- new task is put after the last one that is due no later; without a deadline, at the end. An event without a date
+-- counts from a day far away, so that planned tasks still get their order.
 WITH home AS (
   SELECT e.business_id, e.id, coalesce(e.date, DATE '2100-01-01') AS day, e.time_zone FROM events e
     WHERE e.id = sqlc.arg(event_id)
@@ -84,8 +83,8 @@ WHERE (SELECT count(*) FROM tasks t WHERE t.business_id = h.business_id
 RETURNING id;
 
 -- name: UpdateTask :one
--- What is NULL stays; a time comes whole, with its timing. A decision stands only where one is asked
--- for: no longer asking sends an empty one, so that nobody's word goes unread.
+-- A field that is NULL stays unchanged; the time fields change together with timing. Only a task that requests a
+-- decision has one: to stop requesting it, the client sends an empty decision, so that no answer is lost unread.
 UPDATE tasks SET
   title = coalesce(sqlc.narg(title), title),
   observations = app.rewritten(observations, sqlc.narg(observations)::text, sqlc.narg(observations_was)::text),
@@ -120,7 +119,7 @@ WHERE id = sqlc.arg(id) AND deleted_at IS NULL
 RETURNING id, checked_at;
 
 -- name: ConfirmDecision :one
--- Whoever plans took note of the answer that was read; of another in between they did not.
+-- Confirms the answer that the planner read, and no answer that replaced it meanwhile.
 UPDATE tasks SET decision_seen_at = CASE WHEN sqlc.arg(confirmed)::boolean THEN coalesce(decision_seen_at, now()) END,
   updated_at = now()
 WHERE id = sqlc.arg(id) AND deleted_at IS NULL AND decision <> ''
@@ -173,9 +172,8 @@ SELECT (count(*) FILTER (WHERE l.id = sqlc.arg(id)::uuid) = 1
 FROM list l WHERE l.deleted_at IS NULL;
 
 -- name: DuplicateTask :one
--- A copy right after its original, with its subtasks, of which nothing is ticked or decided; somebody
--- else's is not a helper's to give. No row
--- where the event (see LockEventOfTask) holds as many tasks as it may.
+-- Adds a copy right after its original, with its subtasks, none of them checked or decided. A copy made by a helper is
+-- not assigned to another member. No row if the event (see LockEventOfTask) has as many tasks as it may.
 WITH original AS (
   SELECT * FROM tasks WHERE tasks.id = sqlc.arg(id) AND tasks.deleted_at IS NULL
 ), shifted AS (
@@ -250,8 +248,8 @@ WITH back AS (
 SELECT count(*)::integer AS found FROM back;
 
 -- name: MoveTasks :one
--- Puts tasks right after another (or first), in the order they are given, and renumbers, writing only
--- what moved. What they should stand after counts as one more to be found.
+-- Puts tasks right after another one (or first), in the given order, and renumbers, writing only the rows that moved.
+-- The task after which they are put counts as one more that must be found.
 WITH list AS (
   SELECT t.business_id, t.id, t.deleted_at, row_number() OVER (ORDER BY t.position, t.id) AS place
   FROM tasks t
@@ -288,9 +286,9 @@ FROM sorted s
 WHERE t.business_id = s.business_id AND t.id = s.id AND t.position <> s.place;
 
 -- name: ListPeople :one
--- Who may do a task of an event, and who does one: oneself first, then by name. Whoever does not see all
--- events finds themself and those who do something there. A template's tasks are nobody's. No row where
--- the asker does not plan the event.
+-- Returns the members who may do a task of an event, and those who do one: the caller first, then by name. A caller who
+-- does not see all events gets themself and the members with a task there. A template's tasks are assigned to no
+-- member. No row if the caller does not manage the event.
 SELECT coalesce((
   SELECT json_agg(json_build_object('uuid', p.id, 'name', p.name, 'imageKey', p.image_key, 'isMe', p.is_me,
       'assignable', (SELECT app.sees_all_events()) OR p.is_me)
@@ -314,7 +312,7 @@ FROM events e
 WHERE e.id = sqlc.arg(event_id) AND app.may_in(e.id, 'MANAGE_EVENT');
 
 -- name: ListMyTasks :one
--- The open tasks of whoever asks, in every event that goes on, by deadline; how many there are, and one page.
+-- Returns the open tasks of the caller, in every event that is not archived, by deadline: their number, and one page.
 WITH mine AS MATERIALIZED (
   SELECT t.id, t.title, t.category, t.icon, t.event_id, t.position, d.day,
     coalesce(d.day - DATE '2000-01-01', 2147483647) AS number,
@@ -348,9 +346,8 @@ SELECT json_build_object(
 )::json AS tasks;
 
 -- name: ListCalendar :one
--- What some days bring in every event that goes on: the events of those days, and the open tasks due on
--- them, of everybody or of whoever asks, at most so many. Of an event that a helper does not plan there is
--- its day and no task.
+-- Returns some days of every event that is not archived: the events of those days, and the open tasks due on them, of
+-- all members or of the caller, at most so many. Of an event that a helper does not manage it has the day and no task.
 WITH active AS MATERIALIZED (
   SELECT e.id, e.type, e.title, e.date, e.event_start_time, e.time_zone,
     (now() AT TIME ZONE e.time_zone)::date AS today,

@@ -1,5 +1,5 @@
 -- name: ListTeam :many
--- The whole team, its owner first. Who does not see all events reads nobody.
+-- Returns the whole team, its owner first. A caller who does not see all events gets no rows.
 SELECT m.id, m.user_id, m.role, m.phone, m.accepted_at,
   (CASE WHEN m.role = 'OWNER' THEN coalesce(nullif(app.owner_name(), ''), m.name) ELSE m.name END)::text AS name,
   coalesce(m.user_id = app.user_id(), false)::boolean AS is_me,
@@ -29,8 +29,8 @@ WHERE app.sees_all_events() AND (sqlc.narg(id)::uuid IS NULL OR m.id = sqlc.narg
 ORDER BY m.role <> 'OWNER', name COLLATE "pt-BR-x-icu", m.id;
 
 -- name: LockTeam :one
--- Changes of one team follow one another, so that each counts the invites before it. No row
--- for whoever may not change it.
+-- Changes of one team run one after another, so that each counts the invites before it. No row if the caller may not
+-- change it.
 SELECT true AS locked FROM (SELECT pg_advisory_xact_lock(hashtextextended('team ' || app.business_id()::text, 0))) l
   WHERE app.sees_all_events();
 
@@ -93,7 +93,7 @@ INSERT INTO invites_sent (business_id, phone) VALUES (app.business_id(), sqlc.ar
 RETURNING id, business_id;
 
 -- name: ListMemberships :one
--- The teams of whoever asks, and the one /app opens.
+-- Returns the teams of the caller, and the one that /app opens.
 SELECT u.current_business_id, app.memberships_of_user()::json AS memberships
 FROM users u
 WHERE u.id = app.user_id();
@@ -119,7 +119,7 @@ DELETE FROM memberships WHERE id = sqlc.arg(id)
 RETURNING id;
 
 -- name: NameUser :one
--- Somebody who never said their name has the one they were invited by.
+-- A person who never entered a name gets the one of their invite.
 UPDATE users SET name = CASE WHEN name = '' THEN sqlc.arg(name) ELSE name END
 WHERE id = app.user_id()
 RETURNING id;

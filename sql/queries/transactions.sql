@@ -1,7 +1,7 @@
--- Attempts to pay at the provider.
+-- Payment attempts at the provider.
 
 -- name: StartTransaction :one
--- No row where it is not there for whoever asks, or not to be paid online.
+-- No row if the payment does not exist for the caller, or cannot be paid online.
 SELECT coalesce(s.id, '00000000-0000-0000-0000-000000000000')::uuid AS id, coalesce(s.refused, '')::text AS refused,
   s.fresh::boolean AS fresh, coalesce(s.method, '')::text AS method, coalesce(s.status, '')::text AS status,
     s.price::bigint AS price,
@@ -61,14 +61,14 @@ UPDATE transactions SET status = sqlc.arg(status), session_id = sqlc.arg(session
 WHERE id = sqlc.arg(id);
 
 -- name: SettlePayment :exec
--- What was paid online is so on the day of the event's place on which it was.
+-- Marks a payment as paid online, on the day of the payment in the event's time zone.
 UPDATE payments p SET status = sqlc.arg(status),
   paid_on = coalesce(p.paid_on, (sqlc.arg(paid_at)::timestamptz AT TIME ZONE sqlc.arg(time_zone)::text)::date),
     updated_at = now()
 WHERE p.id = sqlc.arg(id);
 
 -- name: ListOpenTransactions :many
--- The attempts at a payment of which a page may be open, but this one.
+-- Returns the other attempts at a payment that may have an open checkout session.
 SELECT t.id FROM transactions t
 WHERE t.payment_id = sqlc.arg(payment_id)::uuid AND t.id <> sqlc.arg(except_id) AND t.status IN ('CREATED', 'OPEN')
 ORDER BY t.id;
@@ -81,7 +81,7 @@ SELECT f.business_id::uuid AS business_id, f.id::uuid AS id
 SELECT s.business_id::uuid AS business_id, s.id::uuid AS id FROM app.silent_transactions(sqlc.arg(most)::integer) s;
 
 -- name: ListTransactions :many
--- The attempts at a payment, the newest first. No row where the payment is not there for whoever asks.
+-- Returns the attempts at a payment, the newest first. No row if the payment does not exist for the caller.
 SELECT p.status AS payment_status, p.price AS due, p.payer, i.payee,
   (e.archived_at IS NULL AND e.templated_at IS NULL)::boolean AS active,
   (app.team_role() IS NOT NULL)::boolean AS team, coalesce(app.team_role() = 'OWNER', false)::boolean AS owner,
@@ -98,8 +98,8 @@ ORDER BY t.created_at DESC
 LIMIT 50;
 
 -- name: HeldBy :many
--- What holds a payment, or those of an agreement. No row where it is not there for whoever asks; an empty one for each
--- payment that nothing holds.
+-- Returns the attempts that block changes of a payment, or of those of an agreement. No row if it does not exist for
+-- the caller; an empty one for each payment that has none.
 SELECT coalesce(h.id, '00000000-0000-0000-0000-000000000000')::uuid AS id,
   coalesce(h.business_id, '00000000-0000-0000-0000-000000000000')::uuid AS business_id,
     coalesce(h.session_id, '')::text AS session_id,
@@ -108,5 +108,5 @@ SELECT coalesce(h.id, '00000000-0000-0000-0000-000000000000')::uuid AS id,
 FROM app.held_by(sqlc.narg(payment_id)::uuid, sqlc.narg(invoice_id)::uuid) h;
 
 -- name: KnowOfBoleto :exec
--- Whoever says what became of a payment knows of the boleto that runs, until this transaction ends.
+-- Confirms, until this transaction ends, that the caller knows of a boleto that is still payable.
 SELECT set_config('app.boleto_known', 'yes', true);

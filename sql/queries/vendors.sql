@@ -35,7 +35,7 @@ ORDER BY CASE WHEN sqlc.arg(by_name)::boolean THEN p.search END, CASE WHEN sqlc.
     THEN p.id END DESC;
 
 -- name: CountVendors :one
--- How many there are, and what they offer: the services by how many offer each.
+-- Returns the number of vendors, and their services by how many vendors offer each.
 SELECT (SELECT count(*) FROM vendors v WHERE v.deleted_at IS NULL)::integer AS total, (
   SELECT coalesce(json_agg(json_build_object('category', c.category, 'vendors', c.vendors)
     ORDER BY c.vendors DESC, c.category), '[]')
@@ -68,13 +68,13 @@ CROSS JOIN LATERAL (
 WHERE v.id = sqlc.arg(id) AND v.deleted_at IS NULL;
 
 -- name: LockCatalogue :one
--- Changes of one catalogue follow one another, so that each sees the phones and counts the
--- invites before it. No row for whoever may not change it.
+-- Changes of one catalogue run one after another, so that each sees the phones and counts the invites before it. No row
+-- if the caller may not change it.
 SELECT true AS locked FROM (SELECT pg_advisory_xact_lock(hashtextextended('vendors ' || app.business_id()::text, 0))) l
   WHERE app.sees_all_events();
 
 -- name: VendorWithPhone :one
--- Who has this phone already; no row where nobody else has.
+-- Returns the other vendor with this phone. No row if there is none.
 SELECT v.name FROM vendors v WHERE v.phone = sqlc.arg(phone) AND v.deleted_at IS NULL
   AND v.id IS DISTINCT FROM sqlc.narg(but)::uuid;
 
@@ -107,14 +107,14 @@ FROM vendors v
 WHERE v.id = sqlc.arg(id) AND v.deleted_at IS NULL;
 
 -- name: InviteVendor :one
--- Once, and again where the invite is known to have failed, or nobody knows whether it arrived.
+-- Invites a vendor once, and again if the invite failed or has an unknown outcome.
 UPDATE vendors SET invited_at = now(), invited_phone = phone, invite_id = uuidv7()
 WHERE id = sqlc.arg(id) AND deleted_at IS NULL
   AND (invited_at IS NULL OR app.vendor_invite_delivery(invited_at, invite_id) IN ('FAILED', 'UNKNOWN'))
 RETURNING id, business_id, invite_id;
 
 -- name: UpdateVendor :one
--- What is NULL stays, but for what may be cleared: that is set where it is said.
+-- A field that is NULL stays unchanged; one that may be cleared has a set_ flag of its own.
 UPDATE vendors SET
   name = coalesce(sqlc.narg(name), name),
   phone = coalesce(sqlc.narg(phone), phone),
@@ -151,9 +151,9 @@ WITH lost AS (
 SELECT b.id FROM back b;
 
 -- name: ListEventVendors :one
--- The vendors of an event, or of one of its tasks, or one of them; the newest first. No row for
--- whoever does not manage the event. Of the whole event also what its open tasks are about and nobody
--- does yet: services the catalogue knows, in the tasks' order (own: what nobody is hired for).
+-- Returns the vendors of an event, or of one of its tasks, or one of them; the newest first. No row if the caller does
+-- not manage the event. Of the whole event also returns the services of open tasks that no vendor provides yet: those
+-- that the catalogue knows, in the tasks' order. own are services for which no vendor is hired.
 SELECT e.id, n.vendors::json AS vendors, (
   SELECT coalesce(json_agg(json_build_object('category', m.category, 'tasks', m.tasks)
     ORDER BY m.first, m.category), '[]')
@@ -231,8 +231,8 @@ VALUES (app.business_id(), sqlc.arg(event_id), sqlc.arg(vendor_id), sqlc.arg(sta
 RETURNING id;
 
 -- name: UpdateEventVendor :one
--- What is NULL stays. Who confirms what the client wishes goes on with that vendor: a mere recommendation, or
--- nothing yet, becomes a proposal. No row where there is no wish to confirm.
+-- A field that is NULL stays unchanged. Confirming a client's wish turns a mere recommendation, or an undecided vendor,
+-- into a proposal. No row if there is no wish to confirm.
 UPDATE event_vendors SET
   status = coalesce(sqlc.narg(status)::vendor_status,
     CASE WHEN sqlc.narg(wish_confirmed)::boolean AND status IN ('INDICATION', 'PENDING') THEN 'IN_PROPOSAL'

@@ -10,9 +10,9 @@ import (
 	"cortejo/platform/procedure/proceduretest"
 )
 
-// BenchmarkManyTagsInACell reads two spreadsheets of as many letters: cells of one tag, and cells of a thousand. It
-// fails where the second takes more than three times as long. Each tag was once compared with all before it, and a
-// workbook of some kilobytes, whose cells share one text, occupied a processor for minutes.
+// BenchmarkManyTagsInACell reads two spreadsheets of the same number of letters: cells of one tag, and cells of a
+// thousand. It fails if the second takes more than three times as long. Each tag was once compared with all before it,
+// and a workbook of some kilobytes, whose cells share one text, occupied a processor for minutes.
 func BenchmarkManyTagsInACell(b *testing.B) {
 	env, api := newImportsEnv(b)
 	event := env.AddEvent(env.AddBusiness("Ana Clara Cerimonial"), "Casamento")

@@ -16,14 +16,14 @@ import (
 	"cortejo/sql/civil"
 )
 
-// knownField is what a column may hold, and what columns of that kind are called.
+// knownField is a field that a column may hold, with the usual names of such columns.
 type knownField struct {
 	name    string
 	columns []string
 }
 
-// The fields that a column of a file of contacts may hold, and what columns of that kind are called
-// by those who write such files: planners, Google, Outlook, telephones.
+// contactFields are the fields of a file of contacts, with the column names that planners, Google, Outlook and phones
+// use.
 var contactFields = []knownField{
 	{"fullName", []string{"nome", "nome completo", "cliente", "contato", "name", "full name", "fullname", "first name",
 		"middle name", "last name", "sobrenome", "primeiro nome", "given name", "family name"}},
@@ -38,13 +38,14 @@ var contactFields = []knownField{
 	{"observations", []string{"observacoes", "observacao", "obs", "notas", "notes", "anotacoes", "comentarios"}},
 }
 
-// Texts that several columns may make together; of the others the first that is not empty counts.
+// joined are the fields that several columns may form together, with their separators; of the columns of another field,
+// the first that is not empty counts.
 var joined = map[string]string{"fullName": " ", "observations": "\n"}
 
-// guessFields says what each column holds, by its name.
+// guessFields returns the field of each column, by the column's name.
 func guessFields(columns []string) []string {
 	fields := make([]string, len(columns))
-	var whole bool // a column holds the whole name, so that its parts are not needed
+	var whole bool // a column has the full name, so that its parts are not needed
 	for _, column := range columns {
 		whole = whole || slices.Contains([]string{"nome completo", "name", "full name"}, category.Normalize(column))
 	}
@@ -66,7 +67,7 @@ func isField(of []knownField, name string) bool {
 	return name == "" || slices.ContainsFunc(of, func(f knownField) bool { return f.name == name })
 }
 
-// checkFields says what a file cannot do without.
+// checkFields returns an error message for each required field that no column has.
 func checkFields(fields []string) (faults []string) {
 	if !slices.Contains(fields, "fullName") {
 		faults = append(faults, "Diga qual coluna tem o nome.")
@@ -110,7 +111,7 @@ func readContact(cells, columns, fields []string) (c crm.ContactFields, faults [
 		faults = append(faults, Fault{message, column, values[field]})
 	}
 	c.FullName = values["fullName"]
-	// Google writes several in one cell so; the first is the one to call.
+	// Google writes several phones into one cell like this; the first is the preferred one.
 	c.Phone, _, _ = strings.Cut(values["phone"], " ::: ")
 	if number, ok := readPhone(c.Phone); ok {
 		c.Phone = number
@@ -156,10 +157,10 @@ func readContact(cells, columns, fields []string) (c crm.ContactFields, faults [
 var dateLayouts = []string{"2/1/2006", "2006-01-02", "2-1-2006", "2.1.2006", "20060102", "2/1/06", time.RFC3339,
 	"2006-01-02 15:04:05"}
 
-// spreadsheetEpoch is the day before the first that spreadsheets count.
+// spreadsheetEpoch is the day zero of the dates in spreadsheets.
 var spreadsheetEpoch = time.Date(1899, time.December, 30, 0, 0, 0, 0, time.UTC)
 
-// readDate reads a day as people write it, or as a spreadsheet counts it; nil where it is none.
+// readDate parses a day as people write it, or as a spreadsheet counts it. It returns nil if the text is no day.
 func readDate(text string) *civil.Date {
 	for _, layout := range dateLayouts {
 		if t, err := time.Parse(layout, text); err == nil {

@@ -14,7 +14,7 @@ import (
 // GetAllInput chooses one page of the files of a kind.
 type GetAllInput struct {
 	Kind string `query:"kind" required:"true" enum:"VENDORS,CONTACTS,GUESTS"`
-	// BusinessUUID is for the backoffice, whose files may be of several.
+	// BusinessUUID is for the backoffice, where files may be of several businesses.
 	BusinessUUID *uuid.UUID `query:"businessUuid" doc:"Only those of this business"`
 	EventUUID    *uuid.UUID `query:"eventUuid" doc:"Of guests: only those of this event"`
 	Cursor       string     `query:"cursor" maxLength:"120"`
@@ -41,7 +41,7 @@ type PastImport struct {
 	ByCortejo bool                `json:"byCortejo" doc:"Cortejo's own team brought it"`
 }
 
-// cursorKey is the last of a page.
+// cursorKey is the position of the last file of a page.
 type cursorKey struct {
 	ID uuid.UUID `json:"i"`
 }

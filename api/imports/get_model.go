@@ -9,7 +9,7 @@ import (
 	"cortejo/tenants"
 )
 
-// getModel writes a file of vendors with two examples, as Brazilian Excel opens and keeps it.
+// getModel writes a file of vendors with two examples, in the form that Brazilian Excel opens and saves.
 func getModel(ctx context.Context, db tenants.Reader, _ struct{}, out io.Writer) error {
 	// The model has no data of the business, but only its team may load it.
 	var here bool

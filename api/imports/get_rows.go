@@ -46,7 +46,7 @@ type ImportedRecord struct {
 	LeftOut         []string `json:"leftOut,omitempty" doc:"Categories beyond those that a vendor has at most"`
 }
 
-// line is the last of a page.
+// line is the last line of a page.
 type line struct {
 	Line int32 `json:"l"`
 }
@@ -69,7 +69,7 @@ func getRows(ctx context.Context, db tenants.Reader, in GetRowsInput) (GetRowsOu
 	out := GetRowsOutput{Items: make([]ImportRow, 0, len(rows))}
 	for _, row := range rows {
 		shown := ImportRow{Line: int(row.Line), Cells: row.Cells, Faults: []Fault{}}
-		// A contact's name is called otherwise than a vendor's.
+		// A contact's name has another JSON field than a vendor's.
 		record := struct {
 			ImportedRecord
 			FullName string `json:"fullName"`

@@ -19,8 +19,8 @@ import (
 	"cortejo/queries"
 )
 
-// guestFields are what a column of a file of guests may hold, and what columns of that kind are called. The first are
-// those of the export.
+// guestFields are the fields of a file of guests, with the usual column names. The first name of each is that of the
+// export.
 var guestFields = []knownField{
 	{"invitation", []string{"convite", "nome do convite", "familia", "grupo", "nome da familia", "invitation",
 		"household", "party", "invitation name"}},
@@ -83,7 +83,8 @@ func (u uploads) guests(ctx context.Context, in UploadGuestsInput, file procedur
 	}, judgeGuests(table.Rows, table.Columns, fields))
 }
 
-// guessGuestFields says what each column holds, by its name. Of two of a kind the first counts.
+// guessGuestFields returns the field of each column, by the column's name. Of two columns for one field the first
+// counts.
 func guessGuestFields(columns []string) []string {
 	fields := make([]string, len(columns))
 	for i, column := range columns {
@@ -104,7 +105,7 @@ func checkGuestFields(fields []string) (faults []string) {
 	return faults
 }
 
-// judgeGuests reads each row by itself.
+// judgeGuests validates each row by itself.
 func judgeGuests(rows []spreadsheet.Row, columns, fields []string) []judged {
 	all := make([]judged, 0, len(rows))
 	for _, row := range rows {
@@ -259,7 +260,7 @@ func decideGuests(ctx context.Context, q *queries.Queries, event uuid.UUID, link
 	return valid, nil
 }
 
-// tagsPerGuest is how many a guest has at most (guests.tags).
+// tagsPerGuest limits the tags of a guest (guests.tags).
 const tagsPerGuest = 10
 
 const (
@@ -267,7 +268,7 @@ const (
 	sentenceFullEvent  = "este evento já tem 20.000 convidados"
 )
 
-// remember finds a household by its name and phone from now on; the first of a name stays.
+// remember makes a household known by its name and phone; the first one of a name or phone stays.
 func (all households) remember(h *household, name, phone string) {
 	if key := category.Normalize(name); key != "" && all.byName[key] == nil {
 		all.byName[key] = h
@@ -277,7 +278,8 @@ func (all households) remember(h *household, name, phone string) {
 	}
 }
 
-// of is the household of a row: that of the invitation's name where it has one, else that of its phone.
+// of returns the household of a row: that of the invitation's name if the row has one, else that of its phone. It
+// creates the household if there is none.
 func (all households) of(r *guestRecord) *household {
 	phone := ""
 	if r.Phone != nil {
@@ -328,7 +330,7 @@ func (all households) refuse(h *household, r *guestRecord, line int) string {
 	return ""
 }
 
-// secretOf is what the database keeps of a new invitation's secret.
+// secretOf returns the stored hash of a new invitation's token.
 func secretOf(links secretlink.Key, purpose string, event, invitation uuid.UUID) string {
 	hash, _ := secretlink.Hash(links.DeriveInvitationToken(purpose, event, invitation, 0))
 	return hex.EncodeToString(hash)

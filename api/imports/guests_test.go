@@ -17,7 +17,7 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// written runs the steps of the job that writes a file of guests, or takes it back, until none is left.
+// written runs the steps of the job that writes a file of guests, or undoes it, until none is left.
 func written(t *testing.T, env *tenanttest.Env, event tenanttest.Event, id uuid.UUID,
 	step func(q *queries.Queries) (int64, error)) (total int64) {
 	t.Helper()

@@ -30,13 +30,12 @@ const (
 	contactFileTooLarge = "O arquivo passa de 5 MB. Divida-o em arquivos menores e importe um de cada vez."
 )
 
-// both is where a file may be looked at and taken back: in the business it was brought into and, by
-// the staff who brought it, in the backoffice (admin.uploadVendors).
+// both are the scopes in which a file can be viewed and undone: its business and, for the staff who uploaded it, the
+// backoffice (admin.uploadVendors).
 const both = procedure.Business | procedure.Admin
 
-// Register adds the procedures of imports. db opens the scopes of uploads.
-// links are what the secrets of invitations are made with. rowsPerDay limits the rows that a business imports in a day;
-// 0 is the default.
+// Register adds the procedures of imports. db opens the scopes of uploads. links derives the tokens of invitations.
+// rowsPerDay limits the rows that a business imports in a day; 0 is the default.
 func Register(r *procedure.Router, db *tenants.DB, links secretlink.Key, rowsPerDay int) {
 	u := newUploads(db, links)
 	u.rowsPerDay = cmp.Or(rowsPerDay, DefaultRowsPerDay)
@@ -72,7 +71,7 @@ func Register(r *procedure.Router, db *tenants.DB, links secretlink.Key, rowsPer
 		procedure.Doc{Summary: "A file of vendors to start from"})
 }
 
-// Import is a file that was read, and how far its writing is.
+// Import is a file that was read, with the progress of its writing.
 type Import struct {
 	UUID      uuid.UUID           `json:"uuid"`
 	Kind      queries.ImportKind  `json:"kind"`

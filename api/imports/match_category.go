@@ -27,7 +27,7 @@ type UnknownCategory struct {
 	Category string `json:"category" doc:"The category that it was said to stand for, or ''"`
 }
 
-// MatchCategoryInput matches a name in a file with a category.
+// MatchCategoryInput matches a category name in a file with a category.
 type MatchCategoryInput struct {
 	UUID     uuid.UUID `json:"uuid"`
 	Name     string    `json:"name" maxLength:"4000" doc:"One of the import's unknown categories"`
@@ -71,7 +71,7 @@ func (u uploads) matchCategory(ctx context.Context, db tenants.Writer, in MatchC
 	return find(ctx, db, file.ID)
 }
 
-// lockPreview finds a file of one of these kinds whose rows may still be judged otherwise.
+// lockPreview locks a file of one of these kinds and returns it. It fails if the import has started.
 func lockPreview(ctx context.Context, q *queries.Queries, id uuid.UUID, kinds ...queries.ImportKind) (queries.Import,
 	error) {
 	file, err := q.LockImport(ctx, queries.LockImportParams{ID: id})
@@ -86,7 +86,7 @@ func lockPreview(ctx context.Context, q *queries.Queries, id uuid.UUID, kinds ..
 	return file, nil
 }
 
-// judgeAnew keeps what the rows of a file are now judged to be, and counts those that are valid.
+// judgeAnew validates the rows of a file again, stores the results, and returns the number of valid rows.
 func (u uploads) judgeAnew(ctx context.Context, q *queries.Queries, read queries.Import, business *uuid.UUID,
 	fields []string, judge func([]spreadsheet.Row) []judged) (valid int, err error) {
 	cells, err := q.GetImportCells(ctx, queries.GetImportCellsParams{ImportID: read.ID})

@@ -19,8 +19,8 @@ type OnImport struct {
 	UUID uuid.UUID `json:"uuid"`
 }
 
-// start refuses what exceeds the rows of the day, although keep did so already: several files may have been read before
-// one of them starts.
+// start rejects a file that exceeds the rows of the day. keep did so already, but several files may have been read
+// before one of them starts.
 func (u uploads) start(ctx context.Context, db tenants.Writer, in OnImport) (Import, error) {
 	q := queries.New(db)
 	if err := q.LockImportStarts(ctx); err != nil {
@@ -38,7 +38,7 @@ func (u uploads) start(ctx context.Context, db tenants.Writer, in OnImport) (Imp
 	return start(ctx, db, in)
 }
 
-// checkRows refuses a file whose rows exceed the rest of the business's day.
+// checkRows rejects a file with more rows than the business has left today.
 func (u uploads) checkRows(ctx context.Context, q *queries.Queries, rows int32) error {
 	if u.rowsPerDay == 0 || rows == 0 {
 		return nil

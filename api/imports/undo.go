@@ -12,7 +12,7 @@ import (
 	"cortejo/tenants"
 )
 
-// undo takes back what an import wrote, also while it is still writing.
+// undo reverts all that an import wrote, also while it is still writing.
 func undo(ctx context.Context, db tenants.Writer, in OnImport) (Import, error) {
 	q := queries.New(db)
 	file, err := q.LockImport(ctx, queries.LockImportParams{ID: in.UUID})

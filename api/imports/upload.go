@@ -22,7 +22,7 @@ import (
 )
 
 const (
-	// readAtOnce bounds the files in memory: a workbook of 5 MB may unpack to ten times that.
+	// readAtOnce limits the files in memory: a workbook of 5 MB may unpack to ten times that.
 	readAtOnce = 4
 	nameLimit  = 190
 
@@ -41,7 +41,7 @@ func newUploads(db *tenants.DB, links secretlink.Key) uploads {
 	return uploads{db: db, links: links, reading: limits.NewConcurrencyLimiter(readAtOnce, sentenceBusy)}
 }
 
-// admit asks before anything of the file is read what the database's rules would refuse after it.
+// admit rejects an upload before its file is read, if the database's policies would reject it afterwards.
 func (u uploads) admit(ctx context.Context, _ struct{}) error {
 	var may bool
 	if err := u.db.Read(procedure.ScopeOf(ctx)).QueryRow(ctx, `SELECT app.sees_all_events()`).Scan(&may); err != nil {
@@ -57,7 +57,7 @@ func (u uploads) vendors(ctx context.Context, _ struct{}, file procedure.Upload)
 	return u.vendorsOf(ctx, nil, file)
 }
 
-// vendorsOf reads them for a business that the scope does not say, or for the scope's.
+// vendorsOf reads a file of vendors for the named business, or for the scope's.
 func (u uploads) vendorsOf(ctx context.Context, business *uuid.UUID, file procedure.Upload) (Import, error) {
 	table, err := u.table(ctx, file, spreadsheet.ReadCSV, "Escolha um arquivo .csv.")
 	if err != nil {
@@ -91,7 +91,7 @@ func (u uploads) contacts(ctx context.Context, _ struct{}, file procedure.Upload
 	}, judgeContacts(table.Rows, table.Columns, fields))
 }
 
-// table is what a file holds; kinds is the sentence that names those it may be of.
+// table parses a file as a table; kinds is the sentence that names the kinds of files it may have.
 func (u uploads) table(ctx context.Context, file procedure.Upload,
 	read func(*budget.Budget, []byte, int) (spreadsheet.Table, error), kinds string) (table spreadsheet.Table,
 	err error) {
@@ -139,14 +139,16 @@ func (u uploads) keep(ctx context.Context, params queries.CreateImportParams, ro
 	return kept, err
 }
 
-// file is what rows are settled by. business is named in the backoffice alone, and event of guests.
+// file holds the properties of a file by which its rows are decided. business is set only in the backoffice, and event
+// only for guests.
 type file struct {
 	kind            queries.ImportKind
 	business, event *uuid.UUID
 	columns, fields []string
 }
 
-// decide settles the rows against what the business has already: the one named, or the scope's.
+// decide decides for each row whether it can be written next to the existing rows of the business, the named one or the
+// scope's, and returns how many can.
 func (u uploads) decide(ctx context.Context, q *queries.Queries, of file, rows []judged) (valid int, err error) {
 	if of.kind == queries.ImportKindGUESTS {
 		return decideGuests(ctx, q, *of.event, u.links, rows, of.columns, of.fields)
@@ -186,7 +188,7 @@ func (u uploads) decide(ctx context.Context, q *queries.Queries, of file, rows [
 	return settle(rows, known, column), nil
 }
 
-// nameOf is the file's own name, without the folders that some browsers tell.
+// nameOf returns the file's name, without the folders that some browsers send.
 func nameOf(file procedure.Upload, otherwise string) string {
 	name := strings.TrimSpace(strings.ToValidUTF8(path.Base(strings.ReplaceAll(file.Name, `\`, "/")), ""))
 	if name == "" || name == "." || name == "/" {

@@ -26,7 +26,7 @@ var vendorColumns = []string{"Nome", "Telefone", "Email", "Categorias", "Instagr
 
 var vendorFields = []string{"name", "phone", "email", "categories", "instagramHandle"}
 
-// The sentences are the specification's, but for the last: of quotes it says nothing.
+// The sentences are those of the specification, except the last: it has none about quotes.
 const (
 	sentenceVendorName    = "o nome do fornecedor é obrigatório"
 	sentenceVendorBadName = "nome de fornecedor inválido"
@@ -42,18 +42,18 @@ const (
 	categoriesAtMost = 3
 )
 
-// vendor is what a valid row becomes.
+// vendor is the stored content of a valid row.
 type vendor struct {
 	Name            string   `json:"name"`
 	Phone           string   `json:"phone"`
 	Email           *string  `json:"email,omitempty"`
 	Categories      []string `json:"categories"`
 	InstagramHandle *string  `json:"instagramHandle,omitempty"`
-	// LeftOut are the categories beyond those that a vendor has at most: said in the preview, never written.
+	// LeftOut are the categories beyond a vendor's maximum. The preview shows them, and they are never written.
 	LeftOut []string `json:"leftOut,omitempty"`
 }
 
-// checkHeader says which columns are not where they are expected.
+// checkHeader returns an error message for each column that is not at its position.
 func checkHeader(columns []string) (faults []string) {
 	var missing int
 	for place, want := range vendorColumns {
@@ -71,13 +71,14 @@ func checkHeader(columns []string) (faults []string) {
 	return faults
 }
 
-// sameColumn takes "E-mail" for "Email", and minds neither accents nor case.
+// sameColumn reports whether a column has the wanted name. It accepts "E-mail" for "Email", and ignores accents and
+// case.
 func sameColumn(name, want string) bool {
 	plain := func(text string) string { return strings.ReplaceAll(category.Normalize(text), "-", "") }
 	return plain(name) == plain(want)
 }
 
-// judgeVendors judges rows whose unknown categories were matched so far.
+// judgeVendors validates rows, with the unknown categories that were matched so far.
 func judgeVendors(rows []spreadsheet.Row, unknown []UnknownCategory) []judged {
 	matched := map[string]string{}
 	for _, c := range unknown {
@@ -97,12 +98,12 @@ func judgeVendors(rows []spreadsheet.Row, unknown []UnknownCategory) []judged {
 
 var letterOrDigit = regexp.MustCompile(`[\p{L}\p{N}]`)
 
-// unquoted returns a line that cannot be split into cells.
+// unquoted returns the result of a line that cannot be split into cells.
 func unquoted(row spreadsheet.Row, column string) judged {
 	return judged{Line: row.Line, Cells: row.Cells, Faults: []Fault{{sentenceUnquoted, column, row.Cells[0]}}}
 }
 
-// categoryNames are those of a row, as the file has them.
+// categoryNames returns the categories of a row, as the file has them.
 func categoryNames(cells []string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for name := range strings.SplitSeq(cells[columnCategories], ",") {
@@ -156,8 +157,8 @@ func readVendor(cells []string, matched map[string]string) (v vendor, faults []F
 	return v, faults
 }
 
-// readPhone takes the digits out of any surrounding text, and parses them as a number with its country or, without, a
-// Brazilian one.
+// readPhone finds the digits in any surrounding text, and parses them as a number with its country code or, without
+// one, as a Brazilian number.
 func readPhone(text string) (number string, ok bool) {
 	digits := strings.Map(func(r rune) rune {
 		if r >= '0' && r <= '9' {

@@ -17,7 +17,7 @@ import (
 	"cortejo/tenants"
 )
 
-// UploadAttachmentOutput is a file that waits for its proposal to be saved.
+// UploadAttachmentOutput is an uploaded file that no saved proposal has yet.
 type UploadAttachmentOutput struct {
 	UploadUUID uuid.UUID `json:"uploadUuid"`
 	Name       string    `json:"name"`
@@ -25,7 +25,7 @@ type UploadAttachmentOutput struct {
 	Size       int       `json:"size" doc:"In bytes"`
 }
 
-// admit asks before anything of a file is read.
+// admit rejects an upload before its file is read, if the caller may not write proposals.
 func (s *Service) admit(ctx context.Context, _ struct{}) error {
 	_, err := queries.New(s.DB.Read(procedure.ScopeOf(ctx))).MayWriteProposals(ctx)
 	return err
@@ -46,21 +46,21 @@ func (s *Service) uploadAttachment(ctx context.Context, _ struct{}, file procedu
 	return out, err
 }
 
-// GetAttachmentLinkOutput is where the attachment can be downloaded from, in the browser that asked and for as long as
-// the asker may read it.
+// GetAttachmentLinkOutput is the address of the attachment. It works only in the caller's browser, and only while the
+// caller may read the proposal.
 type GetAttachmentLinkOutput struct {
 	URL       string    `json:"url"`
 	ExpiresAt time.Time `json:"expiresAt"`
 }
 
-// GetAttachmentLinkInput names a proposal, and perhaps a version of it that was accepted.
+// GetAttachmentLinkInput names a proposal and, optionally, an accepted version of it.
 type GetAttachmentLinkInput struct {
 	GetInput
 	Version int `query:"version" minimum:"1" maximum:"1000000000" doc:"One that was accepted; absent: the offer that stands"`
 }
 
-// DownloadAttachmentInput is a link that proposals.getAttachmentLink gave. Its signature is of the proposal: who reads
-// one of its attachments reads all.
+// DownloadAttachmentInput is a link that proposals.getAttachmentLink returned. It is signed for the proposal, because a
+// caller who may read one of its attachments may read all.
 type DownloadAttachmentInput struct {
 	Link    string `query:"link" required:"true" maxLength:"600"`
 	Version int    `query:"version" minimum:"1" maximum:"1000000000"`

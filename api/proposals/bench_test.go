@@ -11,8 +11,8 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// BenchmarkFirstPage asks for the first page of a business's 5,000 proposals with their totals, from the question to
-// the last byte read: all of them, and those that some words are looked for in. Forty other businesses have 1,000 each.
+// BenchmarkFirstPage measures, from the request to the last byte of the answer, the first page of a business's 5,000
+// proposals with their totals: of all of them, and of a search. Forty other businesses have 1,000 each.
 func BenchmarkFirstPage(b *testing.B) {
 	env := tenanttest.New(b)
 	api := proceduretest.New(b,

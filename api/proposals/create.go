@@ -16,13 +16,13 @@ import (
 	"cortejo/tenants"
 )
 
-// ItemInput is a line of the offer.
+// ItemInput is an item of the offer.
 type ItemInput struct {
 	Name  string `json:"name" maxLength:"150"`
 	Value *int64 `json:"value,omitempty" minimum:"0" maximum:"100000000000" doc:"In cents; 0 is a gift, absent is included"`
 }
 
-// PaymentMethodInput is a way that may be paid.
+// PaymentMethodInput is a payment method that the offer allows.
 type PaymentMethodInput struct {
 	Method      string `json:"method" enum:"PIX,CREDIT_CARD,BOLETO,OTHER"`
 	Description string `json:"description,omitempty" maxLength:"120" doc:"Of OTHER, in words"`
@@ -53,7 +53,7 @@ type CreateInput struct {
 	Status                           string               `json:"status,omitempty" maxLength:"40" doc:"Not believed: a save sends"`
 }
 
-// Create makes a proposal; the sample business calls it too.
+// Create adds a proposal and sends it; the sample business calls it too.
 func (s *Service) Create(ctx context.Context, db tenants.Writer, in CreateInput) (Proposal, error) {
 	var f form.Form
 	w := proposalInput{customer: in.Customer, title: form.Text(&in.Title), kind: in.Type, date: in.EventDate,
@@ -107,13 +107,13 @@ func (s *Service) Create(ctx context.Context, db tenants.Writer, in CreateInput)
 	return s.loadProposal(ctx, db, id)
 }
 
-// firstNameOf is what a customer is called by.
+// firstNameOf returns the first word of a contact's name.
 func firstNameOf(fullName string) string {
 	first, _, _ := strings.Cut(strings.TrimSpace(fullName), " ")
 	return first
 }
 
-// jsonOf writes a value of ours, which cannot fail.
+// jsonOf returns the JSON of a value of ours, which cannot fail.
 func jsonOf(value any) []byte {
 	text, err := json.Marshal(value)
 	if err != nil {

@@ -57,7 +57,7 @@ func (s *Service) reopen(ctx context.Context, db tenants.Writer, in NamedInput) 
 	return s.loadProposal(ctx, db, in.UUID)
 }
 
-// NoteInput is what the customer said on the phone.
+// NoteInput is the contact's answer by phone.
 type NoteInput struct {
 	UUID    uuid.UUID `json:"uuid"`
 	Version int       `json:"version" minimum:"1" maximum:"1000000000" doc:"The offer that was spoken of"`
@@ -66,7 +66,7 @@ type NoteInput struct {
 	Reason  *string   `json:"reason,omitempty" maxLength:"500" doc:"Of a no"`
 }
 
-// RecordAnswer notes what the customer said on the phone; the sample business calls it too.
+// RecordAnswer records the contact's answer by phone; the sample business calls it too.
 func (s *Service) RecordAnswer(ctx context.Context, db tenants.Writer, in NoteInput) (Proposal, error) {
 	q := queries.New(db)
 	row, err := q.LockProposal(ctx, queries.LockProposalParams{ID: in.UUID})

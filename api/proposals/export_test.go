@@ -12,7 +12,7 @@ import (
 	"cortejo/tenants"
 )
 
-// NewBrokenPrinter makes a printer that fails at once.
+// NewBrokenPrinter returns a printer that fails at once.
 func NewBrokenPrinter(db *tenants.DB) *Printer {
 	p := NewPrinter(db, jobs.ProposalPrinter{}, slog.New(slog.DiscardHandler))
 	p.print = func(context.Context, tenants.Reader, uuid.UUID) (jobs.ProposalPDF, error) {

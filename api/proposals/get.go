@@ -22,7 +22,7 @@ func (s *Service) get(ctx context.Context, db tenants.Reader, in GetInput) (Prop
 	return s.loadProposal(ctx, db, in.UUID)
 }
 
-// AddressOf is where a proposal is read.
+// AddressOf returns the address of a proposal's page.
 func AddressOf(publicURL, code string) string {
 	return strings.TrimSuffix(publicURL, "/") + "/orcamento/" + code
 }
@@ -71,7 +71,7 @@ func (s *Service) loadProposal(ctx context.Context, db tenants.Reader, id uuid.U
 	return out, nil
 }
 
-// parseOptional reads what may be NULL.
+// parseOptional parses JSON that may be NULL.
 func parseOptional(text []byte, into any) error {
 	if text == nil {
 		return nil

@@ -42,13 +42,13 @@ type Totals struct {
 	Month Month `json:"month" doc:"Those made in this month, in São Paulo"`
 }
 
-// Sum is how many, and how much.
+// Sum is the number and the total of some proposals.
 type Sum struct {
 	Count  int   `json:"count"`
 	Amount int64 `json:"amount" doc:"In cents"`
 }
 
-// Month is how many were made in a month, and how many of those were accepted.
+// Month is the number of proposals made in a month, and of those of them that were accepted.
 type Month struct {
 	Sent     int `json:"sent"`
 	Accepted int `json:"accepted"`

@@ -24,11 +24,11 @@ import (
 )
 
 const (
-	// printPatience is how long a request waits for a PDF (specification 2, section 9); then a job finishes it.
+	// printPatience limits how long a request waits for a PDF (specification 2, section 9); then a job finishes it.
 	printPatience = 2 * time.Second
-	// printedAtOnce is how many are printed at once; a business has half of them.
+	// printedAtOnce limits the PDFs that a process renders at the same time; one business gets half of them.
 	printedAtOnce = 4
-	// askAgain is about how long a job takes to print one.
+	// askAgain is about the time in which a job renders a PDF.
 	askAgain = 2 * time.Second
 
 	sentencePrinting = "O PDF está ficando pronto. Peça de novo em instantes."
@@ -41,17 +41,17 @@ type Printer struct {
 	print func(ctx context.Context, db tenants.Reader, proposal uuid.UUID) (jobs.ProposalPDF, error)
 	slots *limits.ConcurrencyLimiter
 	log   *slog.Logger
-	// patience is printPatience, but in tests.
+	// patience is printPatience, except in tests.
 	patience time.Duration
 }
 
-// NewPrinter makes a printer.
+// NewPrinter returns a printer.
 func NewPrinter(db *tenants.DB, by jobs.ProposalPrinter, log *slog.Logger) *Printer {
 	return &Printer{db: db, print: by.Print, slots: limits.NewConcurrencyLimiter(printedAtOnce, sentencePrinting),
 		log: log, patience: printPatience}
 }
 
-// PDF is one of an offer.
+// PDF is the PDF of an offer.
 type PDF struct {
 	Content []byte
 	Name    string
@@ -66,7 +66,7 @@ func newWorkerScope(business uuid.UUID) tenants.Scope {
 	return tenants.AsWorker(business).Named(jobs.PrintProposal{}.Kind())
 }
 
-// printBy prints what a reader sees. What takes too long a job prints; what fails is logged.
+// printBy renders the offer that a reader sees. A job finishes one that takes too long; failures are logged.
 func (p *Printer) printBy(ctx context.Context, db tenants.Reader, business, proposal uuid.UUID) (PDF, error) {
 	waiting, cancel := context.WithTimeout(ctx, p.patience)
 	defer cancel()
@@ -110,7 +110,7 @@ func (p *Printer) printInTurn(ctx context.Context, db tenants.Reader, business, 
 	return p.print(fairlock.AddTenant(ctx, business), db, proposal)
 }
 
-// enqueue has a job print it, and says so.
+// enqueue enqueues the job that renders the PDF, and returns a problem that asks the client to try again.
 func (p *Printer) enqueue(ctx context.Context, business, proposal uuid.UUID) error {
 	args := jobs.PrintProposal{OfBusiness: jobs.OfBusiness{BusinessID: business}, ProposalID: proposal}
 	err := p.db.Write(ctx, newWorkerScope(business), func(w tenants.Writer) error { return w.Enqueue(ctx, args, nil) })
@@ -135,7 +135,7 @@ func (s *Service) getPDF(ctx context.Context, db tenants.Reader, in GetInput) (p
 	}, nil
 }
 
-// GetAcceptancePDFInput names an offer that was accepted.
+// GetAcceptancePDFInput names an accepted offer.
 type GetAcceptancePDFInput struct {
 	UUID    uuid.UUID `query:"uuid" required:"true"`
 	Version int       `query:"version" required:"true" minimum:"1" maximum:"1000000000"`
@@ -171,5 +171,5 @@ func (s *Service) getAcceptancePDF(ctx context.Context, db tenants.Reader, in Ge
 	}, nil
 }
 
-// fileNameOf is the name of a file.
+// fileNameOf returns the name of a PDF file.
 func fileNameOf(title, more string) string { return title + more + filetype.PDF.Extensions[0] }

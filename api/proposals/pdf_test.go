@@ -33,7 +33,7 @@ func (d *proposalsEnv) pdf(name string, input in) (content []byte, called string
 	return answer.Body.Bytes(), params["filename"]
 }
 
-// says is what another's program reads in a PDF.
+// says returns the text of a PDF, as another program extracts it.
 func says(t *testing.T, pdf []byte) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "orcamento.pdf")

@@ -1,6 +1,6 @@
-// Package proposals is the router of proposals: what a business offers a contact, the services and the texts that
-// offers begin with, and what became of them. A save sends it; the page it is read on is a package of its own. Only the
-// team reads any of it, its helpers never.
+// Package proposals is the router of proposals: the offers of a business to its contacts with their answers, the price
+// list, and the templates of offers. Saving a proposal sends it; its page is a package of its own. Only the team reads
+// any of it, and its helpers do not.
 package proposals
 
 import (
@@ -23,32 +23,32 @@ import (
 )
 
 const (
-	// perDay is how many proposals a business makes in a day, deleted ones among them: each takes one of the addresses
-	// that there are.
+	// perDay limits the proposals that a business makes in a day, deleted ones included, because each takes one of a
+	// limited number of addresses.
 	perDay = 500
-	// services and templates are how many a business keeps; deleted ones are among them for a day.
+	// services and templates limit those of a business; deleted ones count for a day.
 	services  = 200
 	templates = 100
 
 	budgetLimit = 100_000_000_000 // cents
 )
 
-// Options are what proposals need.
+// Options are the dependencies of the router.
 type Options struct {
 	DB *tenants.DB
-	// PublicURL is the address people know Cortejo by; proposals are read there.
+	// PublicURL is the public address of Cortejo, with which the addresses of proposals begin.
 	PublicURL string
 	Files     *files.Store
 	Keeper    *document.Keeper
-	// LinkSecret is what a link to a download is signed with.
+	// LinkSecret returns the key that signs a link to a download.
 	LinkSecret func(*http.Request) string
-	// Printer makes PDFs; nil: one of its own.
+	// Printer renders PDFs. If it is nil, New makes one.
 	Printer *Printer
 	// AfterYes is called with a proposal whose acceptance the team recorded, in the same transaction; nil disables it.
 	AfterYes func(ctx context.Context, w tenants.Writer, proposal uuid.UUID) error
 }
 
-// Service answers for proposals.
+// Service implements the procedures of proposals.
 type Service struct{ Options }
 
 // New makes a service.
@@ -125,7 +125,7 @@ func (s *Service) Register(r *procedure.Router) {
 	})
 }
 
-// Customer is whom a proposal is for.
+// Customer is the contact that a proposal is for.
 type Customer struct {
 	UUID     uuid.UUID `json:"uuid"`
 	FullName string    `json:"fullName"`
@@ -133,13 +133,13 @@ type Customer struct {
 	Email    *string   `json:"email,omitempty"`
 }
 
-// Item is a line of the offer.
+// Item is an item of the offer.
 type Item struct {
 	Name  string `json:"name"`
 	Value *int64 `json:"value,omitempty" doc:"In cents; 0 is a gift, absent is included"`
 }
 
-// PaymentMethod is a way that may be paid.
+// PaymentMethod is a payment method that the offer allows.
 type PaymentMethod struct {
 	Method      string `json:"method" enum:"PIX,CREDIT_CARD,BOLETO,OTHER"`
 	Description string `json:"description,omitempty" doc:"Of OTHER, in words"`
@@ -154,14 +154,14 @@ type Attachment struct {
 	Size        int    `json:"size" doc:"In bytes"`
 }
 
-// Seen is when the customer had it before them.
+// Seen is when the contact viewed the page, and how often.
 type Seen struct {
 	First time.Time `json:"first"`
 	Last  time.Time `json:"last"`
 	Times int       `json:"times"`
 }
 
-// Acceptance is an offer that was accepted.
+// Acceptance is an accepted offer.
 type Acceptance struct {
 	Name       string    `json:"name" doc:"Who said yes"`
 	AcceptedAt time.Time `json:"acceptedAt"`
@@ -169,24 +169,25 @@ type Acceptance struct {
 	NotedBy    string    `json:"notedBy" doc:"Who of the team noted a yes told on the phone; empty where the customer said it on the page"`
 	SHA256     *string   `json:"sha256,omitempty" doc:"Of its PDF, in hexadecimal digits, once it is there"`
 	IsCurrent  bool      `json:"isCurrent" doc:"Whether it is the offer that stands"`
-	// HasAttachment says what proposals.getAttachmentLink gives by the version.
+	// HasAttachment reports whether proposals.getAttachmentLink has a file for this version.
 	HasAttachment bool `json:"hasAttachment"`
 }
 
-// OneLink is what a yes carries out: an event with its checklist, a payment plan and, from a text, a contract.
+// OneLink says what an acceptance creates: an event with its checklist, a payment plan and, with a template, a
+// contract.
 type OneLink struct {
 	StartFrom            event.StartFrom            `json:"startFrom"`
 	Installments         []invoice.InstallmentInput `json:"installments" minItems:"1" maxItems:"60"`
 	ContractTemplateUUID *uuid.UUID                 `json:"contractTemplateUuid,omitempty"`
 }
 
-// Event is what came of a yes.
+// Event is the event that an acceptance created.
 type Event struct {
 	UUID  uuid.UUID `json:"uuid"`
 	Title string    `json:"title"`
 }
 
-// Business is whose proposal it is.
+// Business is the business that makes the offer.
 type Business struct {
 	Name string `json:"name"`
 }
@@ -209,7 +210,7 @@ type Row struct {
 	Event     *Event            `json:"event,omitempty"`
 }
 
-// Proposal is one of them, whole.
+// Proposal is a proposal with all its fields.
 type Proposal struct {
 	Row
 	URL                              string          `json:"url" doc:"What the customer opens"`

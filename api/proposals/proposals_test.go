@@ -104,7 +104,7 @@ func today() time.Time {
 
 func day(from int) string { return today().AddDate(0, 0, from).Format(time.DateOnly) }
 
-// offer is what creates a proposal, with these fields instead.
+// offer returns the input that creates a proposal, with some fields replaced.
 func (d *proposalsEnv) offer(instead in) in {
 	given := in{"idempotencyKey": uuid.NewString(), "customer": d.marina.ID, "type": "WEDDING", "budget": 800_000,
 		"expiresAt": day(15)}
@@ -142,7 +142,7 @@ func over(p proposals.Proposal, changes in) in {
 	return given
 }
 
-// deleted is what deletes a proposal whose answer was seen.
+// deleted returns the input that deletes a proposal, with the answer that was seen.
 func deleted(p proposals.Proposal) in {
 	given := in{"uuid": p.UUID}
 	if p.DecidedAt != nil {
@@ -282,7 +282,7 @@ func TestAnEditIsAnOfferOfItsOwn(t *testing.T) {
 	if third.Budget != 7 || len(third.Items) != 2 || third.Title != "Outro" {
 		t.Errorf("%+v", third)
 	}
-	// A save sends, so it needs days that it is good for.
+	// Saving sends the proposal, so its last day must not be over.
 	d.run(`UPDATE proposals SET expires_on = $2 WHERE id = $1`, p.UUID, day(-1))
 	if expired := d.get(p.UUID); expired.Status != "EXPIRED" {
 		t.Errorf("it is %s", expired.Status)

@@ -21,7 +21,7 @@ type ServiceOfList struct {
 	Value *int64    `json:"value,omitempty" doc:"In cents; absent where it has no price of its own"`
 }
 
-// PriceList are all of them, by name. A business has at most 200.
+// PriceList lists all services of a business, at most 200, by name.
 type PriceList struct {
 	Items []ServiceOfList `json:"items"`
 }
@@ -38,7 +38,7 @@ func getPriceList(ctx context.Context, db tenants.Reader, _ struct{}) (PriceList
 	return out, nil
 }
 
-// SaveServiceInput is a service, whole.
+// SaveServiceInput is a service with all its fields.
 type SaveServiceInput struct {
 	UUID  *uuid.UUID `json:"uuid,omitempty" doc:"Absent: a new one"`
 	Name  string     `json:"name" maxLength:"150"`

@@ -14,7 +14,7 @@ import (
 	"cortejo/tenants"
 )
 
-// Template is a text of the business's own that proposals begin with.
+// Template is a business's own text with which proposals begin.
 type Template struct {
 	UUID    uuid.UUID      `json:"uuid"`
 	Name    string         `json:"name"`
@@ -28,7 +28,7 @@ type ReadyTemplate struct {
 	Content map[string]any `json:"content" doc:"Tiptap's JSON, with fields such as {{cliente}}"`
 }
 
-// GetTemplatesOutput are all of them. A business has at most 100 of its own.
+// GetTemplatesOutput lists all templates. A business has at most 100 of its own.
 type GetTemplatesOutput struct {
 	Own   []Template      `json:"own" doc:"By name"`
 	Ready []ReadyTemplate `json:"ready"`
@@ -46,14 +46,14 @@ func getTemplates(ctx context.Context, db tenants.Reader, _ struct{}) (GetTempla
 	return out, nil
 }
 
-// SaveTemplateInput is a text, whole.
+// SaveTemplateInput is a template with all its fields.
 type SaveTemplateInput struct {
 	UUID    *uuid.UUID     `json:"uuid,omitempty" doc:"Absent: a new one"`
 	Name    string         `json:"name" maxLength:"120"`
 	Content map[string]any `json:"content" doc:"Tiptap's JSON, without pictures"`
 }
 
-// SaveTemplate keeps a text or changes one; the sample business calls it too.
+// SaveTemplate adds a template or changes one; the sample business calls it too.
 func SaveTemplate(ctx context.Context, db tenants.Writer, in SaveTemplateInput) (Template, error) {
 	var f form.Form
 	out := Template{Name: f.Required("name", in.Name, "Dê um nome ao modelo"), Content: in.Content}

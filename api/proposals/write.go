@@ -139,11 +139,11 @@ func readText(content map[string]any) ([]byte, error) {
 	return kept, err
 }
 
-// check looks at what other rows and the day say, and gathers everything that is wrong.
+// check validates the fields that depend on other rows or on the current day, and collects all errors.
 func (w *proposalInput) check(ctx context.Context, q *queries.Queries, f *form.Form) error {
 	f.Date("eventDate", w.date)
 	f.Date("expiresAt", &w.expires)
-	// Days as they are written compare as they follow one another.
+	// Days in this format compare in the order of time.
 	if string(w.expires) < time.Now().In(saoPaulo).Format(time.DateOnly) {
 		f.Reject("expiresAt", sentenceExpired)
 	}
@@ -166,7 +166,7 @@ func (w *proposalInput) check(ctx context.Context, q *queries.Queries, f *form.F
 	return f.Err()
 }
 
-// checkLetters rejects, at its field, what the PDF cannot print: its letters would vanish there.
+// checkLetters rejects, at its field, letters that the PDF cannot print: they would be missing there.
 func (w *proposalInput) checkLetters(f *form.Form) error {
 	reject := func(field, missing string) {
 		if missing != "" {
@@ -196,7 +196,7 @@ func (w *proposalInput) checkLetters(f *form.Form) error {
 	return nil
 }
 
-// checkOneLink refuses now what a yes could not carry out.
+// checkOneLink rejects now an option that an acceptance could not carry out later.
 func (w *proposalInput) checkOneLink(ctx context.Context, q *queries.Queries, f *form.Form) error {
 	w.startsFrom, w.plan, w.contractTemplate = nil, nil, nil
 	if w.oneLink == nil {
@@ -236,13 +236,13 @@ func (w *proposalInput) checkOneLink(ctx context.Context, q *queries.Queries, f 
 	return nil
 }
 
-// keptFile is the file of an attachment; all of it is nil where there is none.
+// keptFile is the stored file of an attachment; all fields are nil if there is none.
 type keptFile struct {
 	key, name, mediaType *string
 	size                 *int32
 }
 
-// take answers the file that the proposal has from here on: the one before, another that was sent, or none.
+// take returns the file that the proposal has from now on: the one before, a newly uploaded one, or none.
 func (w *proposalInput) take(ctx context.Context, q *queries.Queries, f *form.Form, before keptFile) (keptFile, error) {
 	switch {
 	case w.upload != nil:

@@ -15,8 +15,8 @@ type CreateContactInput struct {
 	AllowDuplicate bool `json:"allowDuplicate,omitempty" doc:"Whoever sends it knows that the phone is another contact's too: a mother and her daughter may share one"`
 }
 
-// CreateContact adds a contact, whose phone it must have. The phone of another contact is refused,
-// unless that is meant.
+// CreateContact adds a contact, who must have a phone. It rejects the phone of another contact, unless the caller
+// confirms it.
 func CreateContact(ctx context.Context, db tenants.Writer, in CreateContactInput) (Contact, error) {
 	var f form.Form
 	in.Read(&f)

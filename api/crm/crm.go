@@ -12,14 +12,14 @@ import (
 
 // Options are the router's dependencies, in addition to the database of a call.
 type Options struct {
-	// Links make the hashes of addresses that want no messages.
+	// Links hashes the addresses that want no messages.
 	Links secretlink.Key
 }
 
-// Service answers for contacts.
+// Service implements the procedures of contacts.
 type Service struct{ Options }
 
-// New makes a service.
+// New returns a service.
 func New(o Options) *Service { return &Service{o} }
 
 // Register adds the procedures of contacts.

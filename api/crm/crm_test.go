@@ -321,7 +321,8 @@ func TestWhatAClientChoseIsOfTheirPhone(t *testing.T) {
 	}
 }
 
-// The stops of a business come along with a contact while they are few; of more, those of its addresses are asked for.
+// If a business has few opt-outs, they are returned together with a contact; if it has many, those of the contact's
+// addresses are asked for.
 func TestAContactsStopAmongFewAndMany(t *testing.T) {
 	env, api := setup(t)
 	b := env.AddBusiness("B")

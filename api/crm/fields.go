@@ -39,8 +39,8 @@ func (c *ContactFields) Read(f *form.Form) {
 	c.Observations, c.PartnerName = &observations, form.Optional(c.PartnerName)
 }
 
-// refuseKnownPhone keeps one person from standing in the contacts twice by accident. besides is the
-// contact being edited.
+// refuseKnownPhone rejects the phone of another contact, so that a person is not added twice by accident. besides is
+// the contact being edited.
 func refuseKnownPhone(ctx context.Context, q *queries.Queries, phone string, besides *uuid.UUID) error {
 	known, err := q.GetContactsByPhone(ctx, queries.GetContactsByPhoneParams{Phone: phone, Besides: besides})
 	if err != nil || len(known) == 0 {

@@ -28,14 +28,14 @@ type GetContactOutput struct {
 	ProposalID *uuid.UUID     `json:"proposalId,omitempty" doc:"The newest that was not deleted"`
 	Status     *string        `json:"status,omitempty" enum:"SENT,VIEWED,ACCEPTED,DECLINED,EXPIRED" doc:"How that proposal stands"`
 	Events     []ContactEvent `json:"events"`
-	// MayWhatsApp and what follows say how they are written to.
+	// The following fields say by which channels the contact gets messages.
 	MayWhatsApp     bool       `json:"mayWhatsapp" doc:"Whether they may be written to by WhatsApp"`
 	WhatsAppOptIn   *OptIn     `json:"whatsappOptIn,omitempty"`
 	RefusesWhatsApp bool       `json:"refusesWhatsapp,omitempty" doc:"They chose other ways themselves: nobody of the team allows it"`
 	StoppedAt       *time.Time `json:"stoppedAt,omitempty" doc:"Since when they want no messages; only they begin again"`
 }
 
-// OptIn is since when, and by whom, a contact may be written to by WhatsApp.
+// OptIn is since when a contact allows messages by WhatsApp, and who recorded it.
 type OptIn struct {
 	At  time.Time `json:"at"`
 	How string    `json:"how" enum:"TEAM,CLIENT"`

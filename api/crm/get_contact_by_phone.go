@@ -16,7 +16,7 @@ type GetContactByPhoneInput struct {
 	Besides *uuid.UUID `query:"besides" doc:"The contact being edited"`
 }
 
-// GetContactByPhoneOutput is who has it already.
+// GetContactByPhoneOutput is the contact who has this phone.
 type GetContactByPhoneOutput struct {
 	Contact *ContactCard `json:"contact,omitempty" doc:"Absent where nobody has this phone, or it is none"`
 }

@@ -18,7 +18,7 @@ type AllInput struct {
 	Query string `query:"query" required:"true" maxLength:"120" doc:"Words without regard to accents, case or order; a phone by its digits"`
 }
 
-// AllOutput is at most five of each kind, the likeliest first. Contacts are empty for helpers.
+// AllOutput has at most five results of each kind, the best matches first. Contacts are empty for helpers.
 type AllOutput struct {
 	Events    []Event    `json:"events"`
 	Tasks     []Task     `json:"tasks"`

@@ -25,7 +25,7 @@ type Event struct {
 	IsArchived bool              `json:"isArchived"`
 }
 
-// Task is a task that was found, in an event that goes on.
+// Task is a task that was found, in an event that is not archived.
 type Task struct {
 	PublicID   uuid.UUID `json:"publicId"`
 	Title      string    `json:"title"`
@@ -58,7 +58,7 @@ type Document struct {
 	EventTitle string               `json:"eventTitle"`
 }
 
-// Payment is an agreement that was found, in an event that goes on.
+// Payment is an agreement that was found, in an event that is not archived.
 type Payment struct {
 	InvoiceUUID uuid.UUID `json:"invoiceUuid"`
 	PaymentUUID uuid.UUID `json:"paymentUuid" doc:"Its first payment that is open, or else its first"`
@@ -69,7 +69,7 @@ type Payment struct {
 	EventTitle  string    `json:"eventTitle"`
 }
 
-// Contract is one that was found, in an event that goes on.
+// Contract is a contract that was found, in an event that is not archived.
 type Contract struct {
 	UUID       uuid.UUID              `json:"uuid"`
 	Name       string                 `json:"name"`
@@ -78,7 +78,7 @@ type Contract struct {
 	EventTitle string                 `json:"eventTitle"`
 }
 
-// Proposal is one that was found.
+// Proposal is a proposal that was found.
 type Proposal struct {
 	UUID         uuid.UUID `json:"uuid"`
 	Title        string    `json:"title"`
@@ -86,7 +86,7 @@ type Proposal struct {
 	Status       string    `json:"status" enum:"SENT,VIEWED,ACCEPTED,DECLINED,EXPIRED"`
 }
 
-// Line is a line of a run sheet that was found, or one who walks in a procession, in an event that goes on.
+// Line is a line of a run sheet or an entry of a procession that was found, in an event that is not archived.
 type Line struct {
 	UUID            uuid.UUID  `json:"uuid"`
 	Title           string     `json:"title"`

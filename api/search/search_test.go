@@ -25,7 +25,7 @@ func run(t *testing.T, env *tenanttest.Env, sql string, args ...any) {
 	}
 }
 
-// names is everything that was found, in the order of the kinds.
+// names returns all results, in the order of the kinds.
 func names(c proceduretest.Caller, query string) []string {
 	out := proceduretest.Get[search.AllOutput](c, "search.all", proceduretest.Input{"query": query})
 	names := []string{}
@@ -56,7 +56,7 @@ func names(c proceduretest.Caller, query string) []string {
 	return names
 }
 
-// seed makes one thing of each kind with the word in its name.
+// seed adds one row of each kind with the word in its name.
 func seed(t *testing.T, env *tenanttest.Env, b tenanttest.Business, word string) tenanttest.Event {
 	t.Helper()
 	e := env.AddEvent(b, "Casamento "+word)

@@ -1,4 +1,4 @@
-// Package pendencies is the router of what waits in the whole business (specification 2, section 2).
+// Package pendencies is the router of the open items of the whole business (specification 2, section 2).
 package pendencies
 
 import (
@@ -14,16 +14,16 @@ import (
 	"cortejo/tenants"
 )
 
-// silentDays is how near the last day to answer is when a silent household begins to wait.
+// silentDays is how many days before the last day to answer an invitation without an answer becomes a pendency.
 const silentDays = 3
 
-// daysAhead is how near a deadline is when its task begins to wait.
+// daysAhead is how many days before its deadline a task becomes a pendency.
 const daysAhead = 7
 
-// paymentDays is how near the day is on which a payment is due when it begins to wait.
+// paymentDays is how many days before its due date a payment becomes a pendency.
 const paymentDays = 7
 
-// contractHours is how long a signature may be pending before it waits (specification 2, section 8).
+// contractHours is after how many hours a missing signature becomes a pendency (specification 2, section 8).
 const contractHours = 48
 
 // Register adds the procedures of pendencies.
@@ -39,7 +39,7 @@ func Register(r *procedure.Router) {
 	})
 }
 
-// Counts says how much waits of each kind.
+// Counts is the number of pendencies of each kind.
 type Counts struct {
 	LatePlanning     int `json:"latePlanning"`
 	ExpiringPlanning int `json:"expiringPlanning"`
@@ -52,7 +52,7 @@ type Counts struct {
 	Gifts            int `json:"gifts" doc:"Likewise, of what was given"`
 }
 
-// Pendency is one thing that waits: a task, or an event to begin with.
+// Pendency is an open item: for example a task, or an event whose planning has not started.
 type Pendency struct {
 	Kind   string         `json:"kind" enum:"LATE_PLANNING,EXPIRING_PLANNING,LATE_PAYMENT,EXPIRING_PAYMENT,CONTRACT,PROPOSAL,CHECKLIST,FULL_TABLE,SILENT_GUESTS,FAILED_MESSAGES,LATE_GIFT,SENT_GIFT" doc:"A late task, one due within seven days, a payment likewise, a contract that somebody was asked to sign two days ago or more, what could not be made of an accepted proposal, an event of which nothing is begun; a table with more people than seats, households that have to answer within three days, messages that did not arrive, a gift whose money came after its time, or what a guest says they sent to the hosts' own Pix key"`
 	Event  *PendencyEvent `json:"event,omitempty" doc:"Absent where an accepted proposal has none, because it could not be made"`
@@ -74,7 +74,7 @@ type PendingGift struct {
 	AsCash bool       `json:"asCash" doc:"Whether somebody else had given it by then, so that it is a gift of money"`
 }
 
-// PendingProposal is one that was accepted, and of which not all could be made.
+// PendingProposal is an accepted proposal of which parts could not be created.
 type PendingProposal struct {
 	UUID         uuid.UUID  `json:"uuid"`
 	Title        string     `json:"title"`
@@ -103,7 +103,7 @@ type PendingPayment struct {
 	Vendor   *string       `json:"vendor,omitempty"`
 }
 
-// PendingGuests is what of a guest list waits.
+// PendingGuests is an open item of a guest list.
 type PendingGuests struct {
 	Count       int         `json:"count" doc:"People beyond the table's seats, households that are silent, or invitations whose last message failed"`
 	Deadline    *civil.Date `json:"deadline,omitempty" doc:"The earliest last day of the silent ones"`
@@ -111,7 +111,7 @@ type PendingGuests struct {
 	TableNumber *int        `json:"tableNumber,omitempty"`
 }
 
-// PendencyEvent is the event something waits in.
+// PendencyEvent is the event of a pendency.
 type PendencyEvent struct {
 	UUID    uuid.UUID         `json:"uuid"`
 	Type    queries.EventType `json:"type"`
@@ -131,7 +131,7 @@ type PendingTask struct {
 	AwaitsDecision bool       `json:"awaitsDecision"`
 }
 
-// cursorKey is the order's keys of the last pendency of a page.
+// cursorKey is the position of the last pendency of a page.
 type cursorKey struct {
 	First    int32     `json:"k"`
 	Rank     int32     `json:"r"`
@@ -143,7 +143,7 @@ type cursorKey struct {
 	Kind     string    `json:"o"`
 }
 
-// pageRow is what the statement builds.
+// pageRow is a pendency as the statement returns it.
 type pageRow struct {
 	Counts Counts `json:"counts"`
 	Items  []struct {

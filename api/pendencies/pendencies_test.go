@@ -34,7 +34,7 @@ func (y pendenciesEnv) run(sql string, args ...any) {
 	}
 }
 
-// event is one so many days from its own today, with one task ticked so that it is begun.
+// event adds an event so many days from its own today, with one checked task, so that its planning has started.
 func (y pendenciesEnv) event(b tenanttest.Business, title string, days int) tenanttest.Event {
 	y.t.Helper()
 	e := y.env.AddEvent(b, title)
@@ -43,7 +43,7 @@ func (y pendenciesEnv) event(b tenanttest.Business, title string, days int) tena
 	return e
 }
 
-// task is due so many days from the event's today.
+// task adds a task that is due so many days from the event's today.
 func (y pendenciesEnv) task(e tenanttest.Event, title string, days int) tenanttest.Task {
 	y.t.Helper()
 	task := y.env.AddTask(e, title)
@@ -52,7 +52,7 @@ func (y pendenciesEnv) task(e tenanttest.Event, title string, days int) tenantte
 	return task
 }
 
-// titles walks every page and answers what waits, event by event.
+// titles reads every page, and returns the pendencies in order.
 func titles(c proceduretest.Caller, in proceduretest.Input) []string {
 	var all []string
 	in["limit"] = 2

@@ -10,7 +10,7 @@ import (
 	"cortejo/tenants"
 )
 
-// ArchiveInput archives an event or a template, or brings it back.
+// ArchiveInput archives or restores an event or a template.
 type ArchiveInput struct {
 	UUID     uuid.UUID `json:"uuid"`
 	Archived bool      `json:"archived"`

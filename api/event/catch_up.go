@@ -51,7 +51,7 @@ func computeOffset(before, reach, most int) int {
 
 func countDays(from, to time.Time) int { return int(to.Sub(from).Hours() / 24) }
 
-// DueDayOf is when a task of a shipped checklist is due in an event on this day.
+// DueDayOf returns the due day of a task of a shipped checklist, in an event on this day.
 func DueDayOf(t library.Task, day civil.Date) civil.Date {
 	return civil.DateOf(dueDayOf(t, day.Time()))
 }
@@ -59,7 +59,7 @@ func DueDayOf(t library.Task, day civil.Date) civil.Date {
 func dueDayOf(t library.Task, day time.Time) time.Time {
 	switch queries.TimeUnit(t.Unit) {
 	case queries.TimeUnitMONTHS:
-		// The 31st becomes a shorter month's last day, as in app.task_deadline.
+		// In a shorter month the 31st is the last day, as in app.task_deadline.
 		first := time.Date(day.Year(), day.Month()-time.Month(t.Number), 1, 0, 0, 0, 0, time.UTC)
 		return first.AddDate(0, 0, min(day.Day(), first.AddDate(0, 1, -1).Day())-1)
 	case queries.TimeUnitWEEKS:

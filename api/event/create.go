@@ -40,14 +40,14 @@ type CreateOutput struct {
 }
 
 const (
-	// sentenceCustomer is the specification's own (2, section 5).
+	// sentenceCustomer is from the specification (2, section 5).
 	sentenceCustomer = "Cliente não encontrado"
 	sentenceTitle    = "Dê um nome ao evento"
 	sentenceImage    = "Não encontramos esta imagem. Envie de novo."
 	titleLimit       = 160
 )
 
-// Create makes an event for its customers, with the checklist it starts from.
+// Create adds an event with its clients and its first checklist.
 func Create(ctx context.Context, db tenants.Writer, in CreateInput) (CreateOutput, error) {
 	q := queries.New(db)
 	var f form.Form
@@ -97,8 +97,7 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (CreateOutpu
 	return CreateOutput{UUID: row.ID, Title: row.Title, Slug: address}, nil
 }
 
-// findCustomers reads the chosen contacts in the order they were chosen, each once; nil
-// where one of them is not there to choose.
+// findCustomers returns the chosen contacts in their order, each once, or nil if one of them cannot be chosen.
 func findCustomers(ctx context.Context, q *queries.Queries, chosen []uuid.UUID) ([]queries.GetCustomersToChooseRow,
 	error) {
 	found, err := q.GetCustomersToChoose(ctx, queries.GetCustomersToChooseParams{Ids: chosen})
@@ -129,8 +128,8 @@ func idsOf(customers []queries.GetCustomersToChooseRow) []uuid.UUID {
 	return ids
 }
 
-// TitleOfWedding builds 'Casamento {customer name} & {partner name}' of the customer's first
-// name (specification 2, section 5).
+// TitleOfWedding returns 'Casamento {customer name} & {partner name}', with the first name of the customer
+// (specification 2, section 5).
 func TitleOfWedding(customer, partner string) string {
 	title := "Casamento " + firstNameOf(customer)
 	if partner != "" {

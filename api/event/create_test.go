@@ -196,8 +196,8 @@ func TestStartFromEvent(t *testing.T) {
 	}
 }
 
-// seed gives an event a planned task (ticked, decided, with a ticked and a deleted subtask),
-// one on the calendar at 19:30 in São Paulo (22:30 UTC) and a deleted one.
+// seed gives an event a planned task (checked, decided, with a checked and a deleted subtask), one on the calendar at
+// 19:30 in São Paulo (22:30 UTC), and a deleted one.
 func seed(t *testing.T, env *tenanttest.Env, b tenanttest.Business, id uuid.UUID) {
 	t.Helper()
 	e := tenanttest.Event{ID: id, Business: b}

@@ -75,8 +75,8 @@ func TestUpdateCustomerPermissions(t *testing.T) {
 	}
 }
 
-// TestWhoReceivesTheGuestsSeesTheInvitation: with each set of bits, a helper reads no more of
-// the event than its work needs, and never whose phone, money or notes are behind it.
+// TestWhoReceivesTheGuestsSeesTheInvitation: with each set of permissions, a helper reads only the data of the event
+// that their work needs, and never a phone, money or notes.
 func TestWhoReceivesTheGuestsSeesTheInvitation(t *testing.T) {
 	env, api := setup(t)
 	b := env.AddBusiness("B")

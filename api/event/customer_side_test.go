@@ -76,7 +76,7 @@ func TestTheClientsSide(t *testing.T) {
 		!got.EnabledCustomerUpdatesAt.Equal(*first.EnabledCustomerUpdatesAt) {
 		t.Errorf("the bits alone made of it %+v", got.ClientSide)
 	}
-	// What closes is to be released again.
+	// An area that is closed must be released again.
 	run(t, env, `UPDATE events SET customer_released = 5 WHERE id = $1`, e.ID)
 	if got := save(1|16, nil); *got.CustomerReleased != 1 {
 		t.Errorf("closing an area left %d released", *got.CustomerReleased)
@@ -88,7 +88,7 @@ func TestTheClientsSide(t *testing.T) {
 	if got := save(1|4|16, proceduretest.Input{"preparing": false}); got.CustomerReleased != nil {
 		t.Errorf("what is prepared no more has %d released", *got.CustomerReleased)
 	}
-	// Two people each open another area, from what both had read.
+	// Two members each open another area, from the same base value.
 	for _, opened := range []int{8, 64} {
 		proceduretest.Post[event.UpdateCustomerPermissionsOutput](owner, "event.updateCustomerPermissions",
 			proceduretest.Input{"uuid": e.ID, "customerPermissions": 1 | 4 | 16 | opened,
@@ -140,7 +140,7 @@ func TestReleasingAnAreaTellsTheCustomers(t *testing.T) {
 		queued(t, env, "customer_message") != 2 {
 		t.Errorf("the checklist: %+v, %d queued", got, queued(t, env, "customer_message"))
 	}
-	// Again, it says nothing more.
+	// A repeated release sends no message.
 	if got := release("CHECKLIST"); got.CustomerReleased != 1 || got.Notified != 0 {
 		t.Errorf("again: %+v", got)
 	}
@@ -155,7 +155,7 @@ func TestReleasingAnAreaTellsTheCustomers(t *testing.T) {
 	if got := release("CHECKLIST"); got.CustomerReleased != 1 || got.Notified != 0 {
 		t.Errorf("within the pause: %+v", got)
 	}
-	// A phone that two of them have, and one that was written to all day.
+	// Two of the clients share a phone, and another phone got messages all day.
 	run(t, env, `UPDATE customer_messages SET asked_at = now() - interval '11 minutes' WHERE business_id = $1`, b.ID)
 	run(t, env, `UPDATE events SET customer_released = 0 WHERE id = $1`, e.ID)
 	var shared string
@@ -173,7 +173,7 @@ func TestReleasingAnAreaTellsTheCustomers(t *testing.T) {
 	}
 	run(t, env, `DELETE FROM customer_messages WHERE business_id = $1`, b.ID)
 	run(t, env, `UPDATE events SET customer_released = 1 WHERE id = $1`, e.ID)
-	// The day's bound stops messages, not the planner.
+	// The limit of the day stops messages, and not the planner's change.
 	run(t, env, `INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone)
 		SELECT $1, $2, $3, 'ACCESS', 'SMS', '+5511900000000' FROM generate_series(1, 59)`, b.ID, e.ID, silent.ID)
 	if got := release("VENDORS"); got.CustomerReleased != 5 || got.Notified != 1 {
@@ -219,7 +219,7 @@ func TestSendCustomerAccess(t *testing.T) {
 	if n := queued(t, env, "customer_message"); n != 1 {
 		t.Errorf("%d queued", n)
 	}
-	// WhatsApp brought neither, and SMS did then.
+	// Both messages failed by WhatsApp, and then arrived by SMS.
 	run(t, env,
 		`INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone) VALUES ($1, $2, $3, 'LINK', 'SMS', $4)`, b.ID, e.ID, marina.ID, marina.Phone)
 	run(t, env,
@@ -237,7 +237,7 @@ func TestSendCustomerAccess(t *testing.T) {
 	}
 	run(t, env, `DELETE FROM deliveries WHERE business_id = $1`, b.ID)
 	run(t, env, `DELETE FROM customer_messages WHERE kind = 'LINK' AND contact_id = $1`, marina.ID)
-	// Each phone after a while, by whatever channel; another one at once.
+	// The same phone gets another message only after a pause, by any channel; another phone gets one at once.
 	if refused(marina) != http.StatusTooManyRequests {
 		t.Error("the same phone twice")
 	}

@@ -14,7 +14,7 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// today is the day where the events are, whatever the session's own.
+// today is the day in the events' time zone, whatever the session's own is.
 const today = "(now() AT TIME ZONE 'America/Sao_Paulo')::date"
 
 // planned gives an event a day and a task of each kind: counted in months, on the calendar, on no
@@ -32,7 +32,7 @@ func planned(t *testing.T, env *tenanttest.Env, e tenanttest.Event) {
 	}
 }
 
-// dues tells when each task of an event is due, in days from today; the day of the event first.
+// dues returns the deadline of each task of an event, in days from today, after the day of the event.
 func dues(t *testing.T, env *tenanttest.Env, e tenanttest.Event) string {
 	t.Helper()
 	var all string
@@ -191,7 +191,7 @@ func TestUpdateDateRefuses(t *testing.T) {
 		proceduretest.Input{"uuid": model.ID, "date": tomorrow}); got.Status != http.StatusNotFound {
 		t.Errorf("a template's day: %+v", got)
 	}
-	// Without a day, what counted from it and is kept goes to the calendar.
+	// If the event loses its day, tasks that were relative to it and are kept get a calendar date.
 	in = proceduretest.Input{"uuid": e.ID}
 	in["preview"] = proceduretest.Get[event.PreviewDateOutput](owner, "event.previewDate", in).Preview
 	before := dues(t, env, e)
@@ -331,7 +331,7 @@ func TestOverview(t *testing.T) {
 	}
 }
 
-// TestOverviewOfTheWeek: seven days from today, by day and hour, and what the client has to say.
+// TestOverviewOfTheWeek: the overview has seven days from today, by day and hour, and the client's answers.
 func TestOverviewOfTheWeek(t *testing.T) {
 	env, api := setup(t)
 	b := env.AddBusiness("B")

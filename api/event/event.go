@@ -61,11 +61,11 @@ func Register(r *procedure.Router) {
 		procedure.Doc{Summary: "Send the event's link to its customers"})
 }
 
-// TasksAtMost is how many tasks an event holds: ten times a long checklist, and a screen shows them
-// all at once. Deleted ones count while they can come back.
+// TasksAtMost limits the tasks of an event, to ten times a long checklist, because one screen shows them all. Deleted
+// ones count while they can be restored.
 const TasksAtMost = 1000
 
-// EventCustomer is a contact whose event it is.
+// EventCustomer is a client of the event.
 type EventCustomer struct {
 	UUID uuid.UUID `json:"uuid"`
 	Name string    `json:"name"`
@@ -85,7 +85,7 @@ type EventCard struct {
 	CoverSeed      uuid.UUID         `json:"coverSeed" doc:"What the drawn cover grows from where there is no image"`
 	TemplatedAt    *time.Time        `json:"templatedAt,omitempty" doc:"Present in a template"`
 	ArchivedAt     *time.Time        `json:"archivedAt,omitempty"`
-	// Permissions are what the asker may do.
+	// Permissions are the caller's permissions.
 	Permissions tenants.EventPermission `json:"permissions"`
 	TasksTotal  int                     `json:"tasksTotal" doc:"0 for whoever may not manage the event"`
 	TasksDone   int                     `json:"tasksDone"`
@@ -104,7 +104,7 @@ type EventDetails struct {
 	ImageUUID       *uuid.UUID `json:"imageUuid,omitempty"`
 	EnableBranding  bool       `json:"enableBranding" doc:"Whether the public page and the client's side name who plans the event"`
 	NotifiedAt      *time.Time `json:"notifiedAt,omitempty" doc:"When the customers got the link; absent for helpers without MANAGE_EVENT"`
-	// Pointed to, because an event without a bit for its client answers 0.
+	// A pointer, because an event without permissions for its client has the value 0.
 	CustomerPermissions *int `json:"customerPermissions,omitempty" doc:"What the client may do; absent in a template, and for helpers"`
 	// The permissions that are not among the nine.
 	CustomerExtraPermissions *int `json:"customerExtraPermissions,omitempty" doc:"What the client may do in the areas that came later; absent in a template, and for helpers"`
@@ -195,10 +195,10 @@ func Describe(e Row, f Facts) (EventDetails, error) {
 	return d, nil
 }
 
-// ImageURLOf is where an image's key is served; nil where there is no image.
+// ImageURLOf returns the address of an image, or nil if there is none.
 func ImageURLOf(key *string) *string { return image.OptionalURLOf(key) }
 
-// CustomersOf reads whose event it is, as statements gather it.
+// CustomersOf parses the clients of an event, as statements return them.
 func CustomersOf(text []byte) ([]EventCustomer, error) {
 	customers := []EventCustomer{}
 	if err := json.Unmarshal(text, &customers); err != nil {

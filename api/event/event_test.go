@@ -22,7 +22,7 @@ func setup(t *testing.T) (*tenanttest.Env, *proceduretest.API) {
 	return env, proceduretest.New(t, env, event.Register, template.Register, task.Register)
 }
 
-// start spells a startFrom.
+// start returns the input of startFrom.
 func start(kind string, from ...uuid.UUID) proceduretest.Input {
 	in := proceduretest.Input{"kind": kind}
 	if len(from) > 0 {
@@ -31,7 +31,7 @@ func start(kind string, from ...uuid.UUID) proceduretest.Input {
 	return in
 }
 
-// party is the smallest event form.
+// party returns the smallest valid event form.
 func party(customer tenanttest.Contact, changes proceduretest.Input) proceduretest.Input {
 	in := proceduretest.Input{"type": "OTHER", "title": "Festa", "customers": []uuid.UUID{customer.ID},
 		"startFrom": start("BLANK")}

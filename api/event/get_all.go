@@ -26,7 +26,7 @@ type GetAllOutput struct {
 	NextCursor *string     `json:"nextCursor,omitempty"`
 }
 
-// cursorKey is the order's keys of the last event of a page.
+// cursorKey is the position of the last event of a page.
 type cursorKey struct {
 	Rank   int32     `json:"r"`
 	Number int64     `json:"n"`

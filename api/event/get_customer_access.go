@@ -17,13 +17,13 @@ type GetCustomerAccessInput struct {
 	UUID uuid.UUID `query:"uuid" required:"true"`
 }
 
-// GetCustomerAccessOutput is how each client of the event signs in.
+// GetCustomerAccessOutput lists the clients of the event with the state of their access.
 type GetCustomerAccessOutput struct {
 	Address   string           `json:"address" doc:"Where they sign in with their own phone, relative to this server"`
 	Customers []CustomerAccess `json:"customers" doc:"In the event's order"`
 }
 
-// CustomerAccess is a customer and when the way in was last sent to them.
+// CustomerAccess is a client, with the time at which the link to the app was last sent to them.
 type CustomerAccess struct {
 	UUID         uuid.UUID  `json:"uuid"`
 	Name         string     `json:"name"`

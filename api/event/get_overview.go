@@ -42,7 +42,7 @@ type OverviewAnswer struct {
 	DecidedAt   time.Time  `json:"decidedAt"`
 }
 
-// OverviewWish is that the client wants a vendor of the event who is not hired yet.
+// OverviewWish is the client's wish for a vendor of the event who is not hired yet.
 type OverviewWish struct {
 	UUID       uuid.UUID            `json:"uuid" doc:"Of the vendor in the event"`
 	Name       string               `json:"name"`
@@ -74,7 +74,8 @@ const (
 	overviewDays = 7
 	// overviewAnswered is how many days an answer is listed while its task is open.
 	overviewAnswered = 14
-	// overviewFew and overviewMany are the most rows of a list that is looked into elsewhere, and of one that is here.
+	// overviewFew limits the rows of a list that another screen shows in full, and overviewMany those of a list that is
+	// only here.
 	overviewFew, overviewMany = 5, 40
 )
 
@@ -86,7 +87,8 @@ type GetOverviewOutput struct {
 	TasksSoon  int `json:"tasksSoon" doc:"Open and due within seven days, today included"`
 	Undated    int `json:"undated" doc:"Open tasks that are due on no day"`
 	Decisions  int `json:"decisions" doc:"Open tasks that wait for the client"`
-	// Contracted and Considered sum over the vendors of the event: those who are DONE, and those who still may be.
+	// Contracted and Considered are sums over the vendors of the event: those who are DONE, and those who may still be
+	// hired.
 	Contracted     int              `json:"contracted"`
 	Considered     int              `json:"considered" doc:"What may still come: of vendors neither contracted nor turned down"`
 	Payments       OverviewPayments `json:"payments"`

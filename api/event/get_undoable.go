@@ -21,7 +21,7 @@ type GetUndoableInput struct {
 // ScopeEventID narrows the scope to it.
 func (in GetUndoableInput) ScopeEventID() uuid.UUID { return in.UUID }
 
-// UndoableChange is a change of a whole event that event.undo still takes back.
+// UndoableChange is a change of a whole event that event.undo can still revert.
 type UndoableChange struct {
 	UUID       uuid.UUID   `json:"uuid"`
 	Kind       string      `json:"kind" enum:"RESET,CHECKLIST,DATE,RUN_SHEET_SHIFT,RUN_SHEET_COPY"`
@@ -32,7 +32,7 @@ type UndoableChange struct {
 	DateAfter  *civil.Date `json:"dateAfter,omitempty"`
 }
 
-// GetUndoableOutput lists them, the newest first: those that are the asker's to take back.
+// GetUndoableOutput lists the changes that the caller may revert, the newest first.
 type GetUndoableOutput struct {
 	Items []UndoableChange `json:"items"`
 }

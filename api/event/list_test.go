@@ -14,7 +14,7 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// titles walks every page of a list.
+// titles reads every page of a list.
 func titles(c proceduretest.Caller, in proceduretest.Input) []string {
 	var all []string
 	in["limit"] = 2

@@ -53,7 +53,7 @@ func notifyCustomer(ctx context.Context, db tenants.Writer, in NotifyCustomerInp
 		return procedure.None{}, problem.TooMany("Vocês já enviaram muitos links hoje. Tente de novo amanhã.",
 			time.Hour)
 	}
-	// The customers find a draft of their website where the link leads them.
+	// The link leads the clients to a draft of their website.
 	blocks, err := sitedoc.MarshalNewBlocks(string(found.Type))
 	if err != nil {
 		return procedure.None{}, err

@@ -28,7 +28,7 @@ func TestNotifyCustomer(t *testing.T) {
 	if n := queued(t, env, "customer_message"); n != 1 {
 		t.Errorf("%d queued", n)
 	}
-	// A draft of the website waits where the link leads, and the planner's is not begun again.
+	// The link leads to a draft of the website. If the planner has started one, it is not replaced.
 	var blocks int
 	if err := env.Admin.QueryRow(t.Context(),
 		`SELECT count(*) FROM site_blocks b JOIN sites s ON s.id = b.site_id WHERE s.event_id = $1 AND s.published_id IS NULL`, e.ID).Scan(&blocks); err != nil || blocks < 10 {
@@ -75,7 +75,7 @@ func TestALinkGoesToEachPhoneThatHasNotHadEnough(t *testing.T) {
 	b := env.AddBusiness("B")
 	owner := api.Owner(b)
 	marina, lia := env.AddUser("Marina"), env.AddUser("Lia")
-	// written is whom the links of an event were noted for.
+	// written returns the names of the contacts to whom the links of an event were recorded.
 	written := func(e tenanttest.Event) (names string) {
 		t.Helper()
 		if err := env.Admin.QueryRow(t.Context(),
@@ -124,7 +124,7 @@ func TestALinkGoesToEachPhoneThatHasNotHadEnough(t *testing.T) {
 	theirs := env.AddEvent(other, "Festa")
 	env.AddEventCustomer(theirs, marina)
 	proceduretest.Post[struct{}](api.Owner(other), "event.notifyCustomer", proceduretest.Input{"uuid": theirs.ID})
-	// Who wants none at all is not written to, today or tomorrow.
+	// A contact who refuses all messages gets none, today or tomorrow.
 	none := env.AddEvent(other, "Festa sem recados")
 	quiet := env.AddEventCustomer(none, env.AddUser("Rui"))
 	run(t, env, `UPDATE contacts SET message_channels = '{}' WHERE id = $1`, quiet.ID)
@@ -133,7 +133,7 @@ func TestALinkGoesToEachPhoneThatHasNotHadEnough(t *testing.T) {
 		!strings.Contains(got.Detail, "escolheram não receber mensagens") {
 		t.Errorf("a link to who wants none got %+v", got)
 	}
-	// Links do not take from what may be written to customers of the business.
+	// Links do not count towards the limit of messages to clients of the business.
 	run(t, env, `INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone)
 		SELECT $1, $2, $3, 'LINK', 'WHATSAPP', '+5511900000000' FROM generate_series(1, 60)`, b.ID, first.ID, tomas.ID)
 	herself := env.AddEventCustomer(first, env.AddUser("Rute"))

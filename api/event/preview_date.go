@@ -16,7 +16,7 @@ import (
 	"cortejo/tenants"
 )
 
-// PreviewDateInput asks what another day would do.
+// PreviewDateInput names an event and another day for it.
 type PreviewDateInput struct {
 	UUID      uuid.UUID   `query:"uuid" required:"true"`
 	Date      *civil.Date `query:"date" doc:"Absent: the event is left without a day"`

@@ -17,7 +17,8 @@ type ReleaseCustomerAreaInput struct {
 	Area tenants.AreaKey `json:"area"`
 }
 
-// ReleaseCustomerAreaOutput is what the client sees now, and whom a message of it is on its way to.
+// ReleaseCustomerAreaOutput is the state of the client's side, with the number of clients to whom a message was
+// enqueued.
 type ReleaseCustomerAreaOutput struct {
 	CustomerReleased int `json:"customerReleased" doc:"The view bits of the areas already shown"`
 	Notified         int `json:"notified" doc:"How many customers are written to; 0 where none has a phone, all were told minutes ago, or a bound of the day is reached"`

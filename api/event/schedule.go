@@ -12,7 +12,7 @@ import (
 	"cortejo/sql/civil"
 )
 
-// What becomes of the deadlines when an event moves to another day (specification 1, section 4).
+// The choices for the deadlines when an event moves to another day (specification 1, section 4).
 const (
 	// DeadlinesKeep leaves every task due on its current day: tasks relative to the event get a new distance.
 	DeadlinesKeep = "KEEP"
@@ -23,7 +23,7 @@ const (
 	DeadlinesAdjust = "ADJUST"
 )
 
-// taskTime is when a task is due as the table keeps it, and as its JSON is kept to undo a change.
+// taskTime is the time of a task as its table stores it, and as its JSON is stored to undo a change.
 type taskTime struct {
 	Timing  queries.TaskTiming `json:"timing"`
 	Number  *int               `json:"number"`
@@ -48,7 +48,7 @@ type schedule struct {
 	Today    civil.Date // where the event is
 	Zone     *time.Location
 	Tasks    []scheduledTask
-	Payments int // open ones that hang on the day
+	Payments int // open ones that depend on the day
 }
 
 func newSchedule(row queries.GetScheduleRow, to *civil.Date, now time.Time) (schedule, error) {
@@ -63,24 +63,24 @@ func newSchedule(row queries.GetScheduleRow, to *civil.Date, now time.Time) (sch
 	return s, nil
 }
 
-// adjustable says that there are two days to stretch between.
+// adjustable reports whether the event has a day before and after, between which deadlines can be spread.
 func (s schedule) adjustable() bool { return s.From != nil && s.To != nil }
 
-// rescheduledTask is a task after the change: when it will be due, and what has to be written for that;
-// nil where nothing has.
+// rescheduledTask is a task after the change: its new deadline, and the time to be stored for that; nil if none has to
+// be.
 type rescheduledTask struct {
 	scheduledTask
 	NextDue *civil.Date
 	After   *taskTime
 }
 
-// place says of every task where it will be.
+// place returns every task with its new deadline.
 func (s schedule) place(deadlines string) []rescheduledTask {
 	all := make([]rescheduledTask, 0, len(s.Tasks))
 	for _, t := range s.Tasks {
 		p := rescheduledTask{scheduledTask: t, NextDue: t.Moved}
 		switch {
-		case t.Due == nil: // it was due on no day, so there is none to keep or to stretch
+		case t.Due == nil: // it has no deadline to keep or to spread
 		case deadlines == DeadlinesKeep:
 			p.NextDue = t.Due
 		case deadlines == DeadlinesAdjust && !t.Checked:
@@ -95,10 +95,9 @@ func (s schedule) place(deadlines string) []rescheduledTask {
 	return all
 }
 
-// move is the new day of an open task. The days from today to the event grow or shrink in
-// proportion, so that no task overtakes another and none that was due before the event is due
-// on it or later. Where today is not before both days there is nothing to spread over, and
-// every task moves as many days as the event.
+// move returns the new deadline of an open task. The days from today to the event grow or shrink in proportion, so that
+// no task overtakes another, and a task due before the event stays before it. If today is not before both days, there
+// is no time to spread over, and every task moves as many days as the event.
 func (s schedule) move(due civil.Date) civil.Date {
 	before, after := countDaysBetween(s.Today, *s.From), countDaysBetween(s.Today, *s.To)
 	shifted := addDays(due, countDaysBetween(*s.From, *s.To))
@@ -122,9 +121,8 @@ const usualStart = 9
 // farthest is the largest number of days that a task counts from the event.
 const farthest = 999
 
-// express writes a task's time so that it is due on a day. What counts from the event goes on
-// counting from it, in days; on the event's own day, too far from it or without it there is no
-// number to count, and it goes to the calendar.
+// express returns the time of a task that is due on a day. A task relative to the event stays relative, in days. On the
+// event's own day, too far from it, or without it there is no such number, and the task gets a calendar date.
 func (s schedule) express(t scheduledTask, day civil.Date) *taskTime {
 	if t.Time.Timing == queries.TaskTimingCALENDAR {
 		shift := countDaysBetween(*t.Due, day)
@@ -145,7 +143,7 @@ func (s schedule) express(t scheduledTask, day civil.Date) *taskTime {
 	return &taskTime{Timing: queries.TaskTimingCALENDAR, Date: &start}
 }
 
-// shift is the same hour some days later, on the clocks where the event is.
+// shift returns the same time of day some days later, in the event's time zone.
 func (s schedule) shift(moment *time.Time, days int) *time.Time {
 	if moment == nil {
 		return nil

@@ -13,7 +13,7 @@ import (
 
 func day(n int) civil.Date { return addDays("2027-01-01", n) }
 
-// drawn is a task as the table may hold it, due on the day that Postgres would say.
+// drawn returns a random task as the table may hold it, with the deadline that Postgres would compute.
 func drawn(t *rapid.T, from, to civil.Date, zone *time.Location) scheduledTask {
 	task := scheduledTask{Checked: rapid.Bool().Draw(t, "checked")}
 	switch rapid.IntRange(0, 2).Draw(t, "timing") {
@@ -36,7 +36,7 @@ func drawn(t *rapid.T, from, to civil.Date, zone *time.Location) scheduledTask {
 	return task
 }
 
-// counted is what app.task_deadline says of days before and after.
+// counted returns the result of app.task_deadline for days before and after the event.
 func counted(t taskTime, event civil.Date) civil.Date {
 	if *t.Unit == queries.TimeUnitDAYSAFTER {
 		return addDays(event, *t.Number)
@@ -88,7 +88,7 @@ func TestEveryChangeOfDay(t *testing.T) {
 	})
 }
 
-// stretched holds what adjusting promises.
+// stretched checks the guarantees of DeadlinesAdjust.
 func stretched(t *rapid.T, s schedule, all []rescheduledTask) {
 	for i, a := range all {
 		if a.Checked {

@@ -12,20 +12,20 @@ import (
 	"cortejo/tenants"
 )
 
-// SendCustomerAccessInput names one of the event's customers, and how the way in goes to them.
+// SendCustomerAccessInput names one of the event's clients, and the channel of the link to the app.
 type SendCustomerAccessInput struct {
 	UUID        uuid.UUID `json:"uuid"`
 	ContactUUID uuid.UUID `json:"contactUuid"`
 	Channel     string    `json:"channel" enum:"SMS,WHATSAPP"`
 }
 
-// SendCustomerAccessOutput is when it was asked for; it leaves within moments.
+// SendCustomerAccessOutput is the time of the request; the message leaves within moments.
 type SendCustomerAccessOutput struct {
 	AskedAt time.Time `json:"askedAt"`
 }
 
-// sendCustomerAccess holds messages to the bounds of links: each phone again only after a while and so
-// often within a day, and at most so many of one business.
+// sendCustomerAccess enqueues the link to the app, within its limits: a pause per phone, so many per phone in a day,
+// and so many per business.
 func sendCustomerAccess(ctx context.Context, db tenants.Writer, in SendCustomerAccessInput) (SendCustomerAccessOutput,
 	error) {
 	q := queries.New(db)
@@ -76,7 +76,7 @@ func sendCustomerAccess(ctx context.Context, db tenants.Writer, in SendCustomerA
 	return SendCustomerAccessOutput{AskedAt: noted.AskedAt}, enqueueMessages(ctx, db, found.BusinessID, noted.ID)
 }
 
-// enqueueMessages asks for messages to customers that were noted.
+// enqueueMessages enqueues the jobs that send recorded messages to clients.
 func enqueueMessages(ctx context.Context, db tenants.Writer, business uuid.UUID, messages ...uuid.UUID) error {
 	for _, message := range messages {
 		if err := db.Enqueue(ctx, jobs.CustomerMessage{OfBusiness: jobs.OfBusiness{BusinessID: business},

@@ -118,8 +118,8 @@ func AddShippedRunSheet(ctx context.Context, db tenants.Writer, event uuid.UUID,
 	return all.Ids, queries.New(db).AddRunSheetLines(ctx, all)
 }
 
-// LoadShipped is the checklist Cortejo ships for a type, fitted to an event's day; nil where it has none.
-// now is on the clocks where the event is.
+// LoadShipped returns the checklist that Cortejo ships for a type, fitted to an event's day, or nil if there is none.
+// now must be in the event's time zone.
 func LoadShipped(kind queries.EventType, date *civil.Date, now time.Time) (library.Checklist, error) {
 	list, ok := library.Find(string(kind))
 	if !ok {
@@ -131,8 +131,8 @@ func LoadShipped(kind queries.EventType, date *civil.Date, now time.Time) (libra
 	return list, nil
 }
 
-// AddShipped gives an event these tasks of a checklist Cortejo ships, in this order and behind what
-// is there, and answers the new ones.
+// AddShipped adds tasks of a checklist that Cortejo ships to an event, in this order, behind the existing ones, and
+// returns their ids.
 func AddShipped(ctx context.Context, db tenants.Writer, id uuid.UUID, shipped []library.Task) ([]uuid.UUID, error) {
 	tasks := queries.AddPlannedTasksParams{EventID: id}
 	subtasks := queries.AddSubtasksParams{EventID: id}

@@ -16,7 +16,7 @@ import (
 // their value.
 type UpdateCustomerPermissionsInput struct {
 	UUID uuid.UUID `json:"uuid"`
-	// CustomerPermissions take the views that the edits imply.
+	// CustomerPermissions are stored with the views that the edits imply.
 	CustomerPermissions    *tenants.CustomerPermission `json:"customerPermissions,omitempty"`
 	CustomerPermissionsWas *tenants.CustomerPermission `json:"customerPermissionsWas,omitempty" doc:"As they were read: only the bits that differ are changed, and all where this is absent"`
 	// These are the permissions that are not among the nine.
@@ -25,7 +25,7 @@ type UpdateCustomerPermissionsInput struct {
 	Side                        *CustomerSide                    `json:"side,omitempty"`
 }
 
-// CustomerSide is how what the client may do holds.
+// CustomerSide holds the conditions under which the client's permissions apply.
 type CustomerSide struct {
 	Updates   *bool                   `json:"updates,omitempty" doc:"Whether the client ticks subtasks"`
 	Preparing *bool                   `json:"preparing,omitempty" doc:"Whether areas are shown one by one (event.releaseCustomerArea); turned on, none is, turned off, all are"`
@@ -43,7 +43,7 @@ type UpdateCustomerPermissionsOutput struct {
 type ClientSide struct {
 	EnabledCustomerUpdatesAt *time.Time `json:"enabledCustomerUpdatesAt,omitempty" doc:"Since when the client ticks subtasks"`
 	CustomerLockDays         *int       `json:"customerLockDays,omitempty" doc:"How many days before the event the client can change nothing any more"`
-	// Pointed to, because while nothing is released it answers 0.
+	// A pointer, because it is 0 while no area is released.
 	CustomerReleased *int `json:"customerReleased,omitempty" doc:"While the side is being prepared, the view bits of the areas already shown"`
 }
 
@@ -104,7 +104,7 @@ func updateCustomerPermissions(ctx context.Context, db tenants.Writer,
 		out.CustomerLockDays = &days
 	}
 	if preparing {
-		// An area that was closed meanwhile is to be released again.
+		// An area that was closed meanwhile must be released again.
 		released := found.Released & int32(permissions)
 		kept := int(released)
 		change.Released, out.CustomerReleased = &released, &kept
@@ -113,7 +113,7 @@ func updateCustomerPermissions(ctx context.Context, db tenants.Writer,
 	return out, err
 }
 
-// applyTo are the ones wanted, given those there are: two people may each open another area.
+// applyTo returns the new permissions from the current ones: two members may each open another area.
 func (in UpdateCustomerPermissionsInput) applyTo(now tenants.CustomerPermission) tenants.CustomerPermission {
 	if in.CustomerPermissions != nil {
 		changed := tenants.CustomerNine

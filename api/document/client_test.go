@@ -70,7 +70,7 @@ func TestAClientsDocumentAndTheirPlanners(t *testing.T) {
 		proceduretest.Input{"uuid": own.UUID}); status != http.StatusNotFound {
 		t.Errorf("a client reads versions: %d", status)
 	}
-	// The planner sees whose it is, and the versions that the client wrote.
+	// The planner sees that it is the client's, and the versions that the client wrote.
 	if seen := proceduretest.Get[document.Document](b.owner(), "document.get",
 		proceduretest.Input{"uuid": own.UUID}); !seen.IsCustomerFile || words(seen.Content) != "sim" {
 		t.Errorf("the planner sees %+v", seen)
@@ -81,7 +81,7 @@ func TestAClientsDocumentAndTheirPlanners(t *testing.T) {
 	}
 }
 
-// The event that a client names is believed only where it is the one they are in.
+// The event id in a client's request is accepted only if it is that of their scope.
 func TestAClientNamesAnotherEvent(t *testing.T) {
 	t.Parallel()
 	b := setup(t, files.NoScanner{})
@@ -129,7 +129,7 @@ func TestAClientBringsNoPictureIntoAText(t *testing.T) {
 		proceduretest.Input{"uuid": own.UUID, "version": 1, "content": picture}); r.MessageOf("content") == "" {
 		t.Errorf("%+v", r)
 	}
-	// What the planner put into it stays, also when the client takes it out and back.
+	// An image that the planner added stays allowed, also if the client removes it and adds it again.
 	proceduretest.Post[document.SaveOutput](b.owner(), "document.save",
 		proceduretest.Input{"uuid": own.UUID, "version": 1, "content": picture})
 	proceduretest.Post[document.SaveOutput](b.marina, "document.save",
@@ -179,13 +179,13 @@ func TestAClientsFile(t *testing.T) {
 			t.Errorf("%s: %d", name, answer.Code)
 		}
 	}
-	// Deleted, and back.
+	// It is deleted and restored.
 	proceduretest.Post[procedure.None](b.tomas, "document.delete", proceduretest.Input{"uuid": in["uuid"]})
 	if status := b.marina.Try("document.get", proceduretest.Input{"uuid": in["uuid"]}); status != http.StatusNotFound {
 		t.Errorf("deleted: %d", status)
 	}
 	proceduretest.Post[procedure.None](b.marina, "document.restore", proceduretest.Input{"uuid": in["uuid"]})
-	// Without the bit no link leads anywhere; with it alone, nothing is sent or deleted.
+	// Without the permission no link works; with the view alone, nothing can be sent or deleted.
 	b.SetCustomerPermissions(b.event, tenants.CustomerDocumentsView)
 	if r := b.marina.SendRefused("document.upload", proceduretest.Input{"eventUuid": b.event.ID, "uuid": uuid.New()},
 		"Contrato.pdf", []byte(pdf)); r.Status != http.StatusNotFound {
@@ -205,7 +205,7 @@ func TestAClientsFile(t *testing.T) {
 	}
 }
 
-// What a planner closes while a client downloads it ends there and then.
+// If a planner closes the area while a client downloads a document, the download ends at once.
 func TestAClosedAreaEndsTheDownload(t *testing.T) {
 	t.Parallel()
 	b := setup(t, files.NoScanner{})
@@ -233,7 +233,7 @@ func TestAClosedAreaEndsTheDownload(t *testing.T) {
 	}
 }
 
-// Documents of a task are as far away as the task itself.
+// The documents of a task are as hidden as the task itself.
 func TestDocumentsOfATaskTheClientDoesNotSee(t *testing.T) {
 	t.Parallel()
 	b := setup(t, files.NoScanner{})

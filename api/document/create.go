@@ -11,7 +11,7 @@ import (
 	"cortejo/tenants"
 )
 
-// CreateInput is a new document, empty unless a text comes with it.
+// CreateInput is a new document, empty if it has no text.
 type CreateInput struct {
 	EventUUID    uuid.UUID      `json:"eventUuid"`
 	TaskPublicID *uuid.UUID     `json:"taskPublicId,omitempty" doc:"The task it is about, of the same event"`
@@ -19,7 +19,7 @@ type CreateInput struct {
 	Content      map[string]any `json:"content,omitempty" doc:"Tiptap's JSON"`
 }
 
-// Create makes a document; the sample business calls it too.
+// Create adds a document; the sample business calls it too.
 func Create(ctx context.Context, db tenants.Writer, in CreateInput) (Document, error) {
 	var f form.Form
 	name := f.Required("name", in.Name, "Dê um nome ao documento")
@@ -53,8 +53,8 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (Document, e
 	return loadDocument(ctx, db, id)
 }
 
-// addTo lets one document more into an event: they are added one after another, so that each is
-// counted before the next.
+// addTo locks the documents of an event, so that each is counted before the next, and fails if the event has as many as
+// it may.
 func addTo(ctx context.Context, q *queries.Queries, event uuid.UUID, task *uuid.UUID) error {
 	if err := q.LockDocuments(ctx, queries.LockDocumentsParams{EventID: event}); err != nil {
 		return err
@@ -62,7 +62,8 @@ func addTo(ctx context.Context, q *queries.Queries, event uuid.UUID, task *uuid.
 	return checkCapacity(ctx, q, event, task)
 }
 
-// checkCapacity says whether the event, and the task in it, are there for the asker and take another one.
+// checkCapacity fails if the event, or the task in it, does not exist for the caller, or if the event has as many
+// documents as it may.
 func checkCapacity(ctx context.Context, q *queries.Queries, event uuid.UUID, task *uuid.UUID) error {
 	free, err := q.RoomForDocument(ctx, queries.RoomForDocumentParams{EventID: event, TaskID: task, AtMost: perEvent})
 	if err == nil && !free {

@@ -18,20 +18,20 @@ import (
 	"cortejo/tenants"
 )
 
-// Options are what documents need.
+// Options are the dependencies of the router.
 type Options struct {
 	DB      *tenants.DB
 	Files   *files.Store
 	Studio  *image.Studio
 	Scanner files.Scanner
-	// Secret is what a link to a download is signed with: known to the asker's browser and to us.
+	// Secret returns the key that signs a link to a download: only the caller's browser and the server know it.
 	Secret func(*http.Request) string
 
 	keeper   *Keeper
 	printing *limits.ConcurrencyLimiter
 }
 
-// Files that are looked into at once, and texts that are in memory while they are printed.
+// The limits of files that are examined at the same time, and of texts in memory while they are printed.
 const (
 	lookedAtOnce  = 4
 	printedAtOnce = 4
@@ -43,7 +43,7 @@ const (
 const (
 	// perEvent is the maximum of documents per event; lists of them are paged nevertheless.
 	perEvent = 500
-	// nameLimit is the longest name (specification 1, section 5).
+	// nameLimit limits the length of a name (specification 1, section 5).
 	nameLimit = 190
 )
 
@@ -108,7 +108,7 @@ type Card struct {
 	UpdatedAt      time.Time            `json:"updatedAt"`
 }
 
-// Document is one of them, whole.
+// Document is a document with all its fields.
 type Document struct {
 	Card
 	EventUUID    uuid.UUID      `json:"eventUuid"`

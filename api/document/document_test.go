@@ -28,14 +28,14 @@ type bundle struct {
 	api           *proceduretest.API
 	folder        string
 	event         tenanttest.Event
-	marina, tomas proceduretest.Caller // the event's clients, who may everything
+	marina, tomas proceduretest.Caller // the event's clients, with all permissions
 	marinaUser    tenanttest.User
 }
 
-// owner asks as the event's planner.
+// owner calls as the event's planner.
 func (b bundle) owner() proceduretest.Caller { return b.api.Owner(b.event.Business) }
 
-// couple are two people of one side, who work on an event's documents together.
+// couple are two callers of one side, who work on an event's documents together.
 type couple struct{ one, other proceduretest.Caller }
 
 // bySide runs a test as the event's team and as its clients: both call the same procedures.
@@ -56,7 +56,7 @@ func bySide(t *testing.T, test func(t *testing.T, b bundle, by couple)) {
 	}
 }
 
-// stored counts the files there are.
+// stored returns the number of stored files.
 func (b bundle) stored() int {
 	found, err := filepath.Glob(filepath.Join(b.folder, "*", "*"))
 	if err != nil {
@@ -122,7 +122,7 @@ func TestTwoPeopleWriteOneDocument(t *testing.T) {
 		if saved := proceduretest.Post[document.SaveOutput](bia, "document.save", save(1, "dois")); saved.Version != 2 {
 			t.Errorf("saved as %d", saved.Version)
 		}
-		// Ana has not read what Bia wrote.
+		// Ana's base value is older than Bia's text.
 		refused := ana.PostRefused("document.save", save(1, "três"))
 		if refused.Status != http.StatusConflict || refused.Code != "conflict" ||
 			!strings.Contains(refused.Detail, "os dois textos") {
@@ -132,7 +132,7 @@ func TestTwoPeopleWriteOneDocument(t *testing.T) {
 		if words(now.Content) != "dois" || now.Version != 2 {
 			t.Errorf("stands as %v", now)
 		}
-		// An answer that was lost on the way is asked for again, and is no conflict.
+		// A request repeated after its answer was lost is no conflict.
 		if saved := proceduretest.Post[document.SaveOutput](bia, "document.save", save(1, "dois")); saved.Version != 2 {
 			t.Errorf("saved again as %d", saved.Version)
 		}

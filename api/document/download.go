@@ -17,7 +17,7 @@ import (
 	"cortejo/tenants"
 )
 
-// DownloadInput is a link that document.getLink gave.
+// DownloadInput is a link that document.getLink returned.
 type DownloadInput struct {
 	Link string `query:"link" required:"true" maxLength:"600"`
 }
@@ -40,7 +40,7 @@ func (o Options) download(ctx context.Context, db tenants.Reader, in DownloadInp
 	return sent, err
 }
 
-// take is a document on its way out: the file, or the text as PDF.
+// take returns the content of a download: the file, or the text as a PDF.
 func (o Options) take(ctx context.Context, it queries.GetDocumentRow) (procedure.File, error) {
 	if it.FileKey == nil {
 		return o.print(ctx, it)
@@ -61,7 +61,7 @@ func (o Options) take(ctx context.Context, it queries.GetDocumentRow) (procedure
 	return sent, nil
 }
 
-// print makes a document a PDF.
+// print renders a document as a PDF.
 func (o Options) print(ctx context.Context, it queries.GetDocumentRow) (procedure.File, error) {
 	text, err := richtext.Parse(it.Content)
 	if err != nil {

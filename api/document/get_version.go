@@ -16,7 +16,7 @@ type GetVersionInput struct {
 	Version int       `query:"version" required:"true" minimum:"1"`
 }
 
-// GetVersionOutput is the document as it then stood.
+// GetVersionOutput is the document as it was at that version.
 type GetVersionOutput struct {
 	Version int            `json:"version"`
 	Author  string         `json:"author"`

@@ -22,7 +22,7 @@ type GetVersionsOutput struct {
 	Items []Version `json:"items"`
 }
 
-// Version is a stretch of writing.
+// Version is a period of writing.
 type Version struct {
 	Version   int       `json:"version"`
 	Author    string    `json:"author" doc:"By their name in the team; empty where they are in it no more"`

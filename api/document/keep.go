@@ -31,20 +31,20 @@ import (
 )
 
 const (
-	// UploadLimit is how large a file may be, in bytes.
+	// UploadLimit is the maximum size of a file, in bytes.
 	UploadLimit = 25 << 20
-	// TooLarge is the sentence for a larger one.
+	// TooLarge is the error message for a larger file.
 	TooLarge = "O arquivo pode ter até 25 MB."
-	// spaceLimit is what all files of a business may weigh together, in bytes.
+	// spaceLimit limits all files of a business together, in bytes.
 	spaceLimit = 50 << 30
-	// clientSpaceLimit is what an event's clients may have sent to it, of that.
+	// clientSpaceLimit limits the part of them that an event's clients uploaded, in bytes.
 	clientSpaceLimit = 2 << 30
 	// orphanAfter is the age at which an unused file is deleted: long after its upload has ended in one way or the
 	// other.
 	orphanAfter = time.Hour
 )
 
-// Keeper keeps files that people send: as documents, and as receipts of payments.
+// Keeper stores files that people upload: as documents, and as receipts of payments.
 type Keeper struct {
 	db      *tenants.DB
 	files   *files.Store
@@ -53,7 +53,7 @@ type Keeper struct {
 	looking *limits.ConcurrencyLimiter
 }
 
-// NewKeeper makes one, for a process that answers no procedures; Register answers that of one that does.
+// NewKeeper returns a Keeper for a process that serves no procedures; Register returns the one of a process that does.
 func NewKeeper(o Options) *Keeper {
 	return &Keeper{db: o.DB, files: o.Files, studio: o.Studio, scanner: o.Scanner,
 		looking: limits.NewConcurrencyLimiter(lookedAtOnce, sentenceSending)}
@@ -142,7 +142,7 @@ func (k *Keeper) store(ctx context.Context, scope tenants.Scope, content io.Read
 	// The commit may have succeeded although its answer was lost: then the file is in use.
 	taken := false
 	err = k.db.Write(ctx, scope, func(w tenants.Writer) error {
-		// Others may have been stored since it was asked whether this one fits.
+		// Other files may have been stored since the first check.
 		q := queries.New(w)
 		if err := q.LockFiles(ctx); err != nil {
 			return err
@@ -160,7 +160,7 @@ func (k *Keeper) store(ctx context.Context, scope tenants.Scope, content io.Read
 	return err
 }
 
-// checkSpace says whether so many bytes more fit, and into the files of which business.
+// checkSpace returns the business whose files the upload belongs to, and fails if so many bytes more do not fit.
 func checkSpace(ctx context.Context, q *queries.Queries, size int32) (business uuid.UUID, err error) {
 	found, err := q.HasSpaceForFile(ctx, queries.HasSpaceForFileParams{Size: int64(size), AtMostInBusiness: spaceLimit,
 		AtMostOfClients: clientSpaceLimit})
@@ -198,7 +198,7 @@ func newTypeError(kind filetype.Type, allowed []filetype.Type, err error) error 
 	return err
 }
 
-// listExtensions names the types that may be sent by their extensions.
+// listExtensions returns the extensions of the allowed types, as a list for people.
 func listExtensions(allowed []filetype.Type) string {
 	var names []string
 	for _, t := range allowed {
@@ -231,7 +231,7 @@ func cleanFileName(given string) string {
 	return stem + extension
 }
 
-// addExtension gives a name the extension of a type, unless it has one of its own.
+// addExtension adds the extension of a type to a name that has none of this type.
 func addExtension(name string, kind filetype.Type) string {
 	extension := path.Ext(name)
 	for _, its := range kind.Extensions {

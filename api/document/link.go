@@ -20,7 +20,7 @@ import (
 	"cortejo/tenants"
 )
 
-// linkLife is how long a link to a download may be followed.
+// linkLife limits how long a link to a download works.
 const linkLife = 5 * time.Minute
 
 // GetLinkInput names a document or a file.
@@ -28,24 +28,24 @@ type GetLinkInput struct {
 	UUID uuid.UUID `query:"uuid" required:"true"`
 }
 
-// GetLinkOutput is where it can be downloaded from, in the browser that asked and for as long as
-// the asker may read it.
+// GetLinkOutput is the address of the document. It works only in the caller's browser, and only while the caller may
+// read the document.
 type GetLinkOutput struct {
 	URL       string    `json:"url"`
 	ExpiresAt time.Time `json:"expiresAt"`
 }
 
-// pass is what a link says: who may download what, until when.
+// pass is the content of a link: who may download which document, until when.
 type pass struct {
 	Document uuid.UUID `json:"d"`
 	User     uuid.UUID `json:"u"`
 	Expires  int64     `json:"e"` // Unix seconds
 }
 
-// Links are links to downloads, signed with what the asker's browser and we know.
+// Links makes and opens links to downloads, signed with a key that only the caller's browser and the server know.
 type Links struct {
 	Secret func(*http.Request) string
-	// Procedure is where they lead: one that takes a link in its address.
+	// Procedure is the procedure of the address, which takes the link as its parameter.
 	Procedure string
 }
 
@@ -59,11 +59,11 @@ func (o Options) getLink(ctx context.Context, db tenants.Reader, in GetLinkInput
 	return GetLinkOutput{URL: url, ExpiresAt: expires}, err
 }
 
-// spelling has one way to write a link: a last character that says the same bits in another
-// way is refused (RFC 4648, section 3.5).
+// spelling accepts one encoding of a link: another last character that encodes the same bits is refused (RFC 4648,
+// section 3.5).
 var spelling = base64.RawURLEncoding.Strict()
 
-// To is a link to what the asker was found to read, in the scope they ask in.
+// To returns a link to a document for the caller, in their scope. Callers must have checked that they may read it.
 func (l Links) To(ctx context.Context, id uuid.UUID) (address string, expires time.Time, err error) {
 	expires = time.Now().Add(linkLife).Truncate(time.Second)
 	content, err := json.Marshal(pass{Document: id, User: procedure.Caller(ctx).UserID, Expires: expires.Unix()})

@@ -10,8 +10,7 @@ import (
 	"cortejo/providers/files"
 )
 
-// What people paste is long, and their lists are within lists: a contract of forty pages, and an order
-// of the day down to who carries the rings.
+// Pasted texts are long, with nested lists: a contract of forty pages, and a run sheet with every detail.
 func TestALongTextIsKept(t *testing.T) {
 	t.Parallel()
 	b := setup(t, files.NoScanner{})

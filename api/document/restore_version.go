@@ -9,7 +9,7 @@ import (
 	"cortejo/tenants"
 )
 
-// RestoreVersionInput names the version that a document is to become again.
+// RestoreVersionInput names the version that replaces the current text.
 type RestoreVersionInput struct {
 	UUID    uuid.UUID `json:"uuid"`
 	Version int       `json:"version" minimum:"1" maximum:"1000000000" doc:"The one to go back to"`

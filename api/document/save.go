@@ -21,7 +21,7 @@ type SaveInput struct {
 	Apart   bool           `json:"apart,omitempty" doc:"Keep what stood there as a version of its own, also where the asker wrote it a moment ago"`
 }
 
-// SaveOutput is what the text is now.
+// SaveOutput is the stored text with its version.
 type SaveOutput struct {
 	Version   int       `json:"version"`
 	UpdatedAt time.Time `json:"updatedAt"`
@@ -40,7 +40,7 @@ func save(ctx context.Context, db tenants.Writer, in SaveInput) (SaveOutput, err
 		Apart: in.Apart})
 }
 
-// write puts a text over the version it was written on, and keeps it as one.
+// write stores a text if the document still has the version of the base value, and adds it to the versions.
 func write(ctx context.Context, q *queries.Queries, over int, text queries.KeepVersionParams) (SaveOutput, error) {
 	saved, err := q.SaveDocument(ctx, queries.SaveDocumentParams{ID: text.ID, Version: int32(over),
 		Content: text.Content})

@@ -13,7 +13,7 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// However often a file is sent under one id, it takes its room once.
+// A file that is sent several times under one id takes its space once.
 func TestWhatIsSentTwiceIsStoredOnce(t *testing.T) {
 	t.Parallel()
 	bySide(t, func(t *testing.T, b bundle, by couple) {

@@ -10,7 +10,7 @@ import (
 	"cortejo/platform/problem"
 )
 
-// showText is a stored text as it is answered; nil where there is none.
+// showText returns a stored text as the API returns it, or nil if there is none.
 func showText(content []byte) (map[string]any, error) {
 	if content == nil {
 		return nil, nil
@@ -22,7 +22,7 @@ func showText(content []byte) (map[string]any, error) {
 	return out, nil
 }
 
-// ReadText checks a text that came, and writes it as it is kept.
+// ReadText validates a text from a request, and returns it also as it is stored.
 func ReadText(content map[string]any) (text richtext.Text, kept []byte, err error) {
 	raw, err := json.Marshal(content)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"cortejo/tenants"
 )
 
-// UpdateObservationsInput is what the team notes of a document.
+// UpdateObservationsInput is the team's note on a document.
 type UpdateObservationsInput struct {
 	UUID            uuid.UUID                  `json:"uuid"`
 	Observations    procedure.Optional[string] `json:"observations,omitzero" maxLength:"2000"`

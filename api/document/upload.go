@@ -14,14 +14,14 @@ import (
 	"cortejo/tenants"
 )
 
-// UploadInput says where a file belongs.
+// UploadInput names the event and the task to which a file belongs.
 type UploadInput struct {
 	EventUUID    uuid.UUID  `query:"eventUuid" required:"true"`
 	TaskPublicID *uuid.UUID `query:"taskPublicId" doc:"The task it is about, of the same event"`
 	UUID         uuid.UUID  `query:"uuid" required:"true" doc:"The file's id, chosen by the sender: what is sent twice under one id is one file"`
 }
 
-// admit asks before anything of a file is read, which lies on our disk until it is kept.
+// admit rejects an upload before its file is read, which is on the server's disk until it is stored.
 func (o Options) admit(ctx context.Context, in UploadInput) error {
 	return checkCapacity(ctx, queries.New(o.DB.Read(procedure.ScopeOf(ctx))), in.EventUUID, in.TaskPublicID)
 }

@@ -32,7 +32,7 @@ import (
 
 const pdf = "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n"
 
-// office is an archive with the parts of a Word document, or a sheet's, and others.
+// office returns an archive with the parts of a Word document or a sheet, or with others.
 func office(t *testing.T, parts ...string) []byte {
 	t.Helper()
 	var out bytes.Buffer
@@ -68,7 +68,7 @@ func photo(t *testing.T, width, height int) []byte {
 	return out.Bytes()
 }
 
-// hugePNG claims 50,000 pixels a side.
+// hugePNG returns an image that claims 50,000 pixels a side.
 func hugePNG(t *testing.T) []byte {
 	t.Helper()
 	var out bytes.Buffer
@@ -207,14 +207,14 @@ func TestWhatIsSentTwiceIsOneFile(t *testing.T) {
 		proceduretest.Input{"eventUuid": b.event.ID}).Items; len(all) != 1 {
 		t.Errorf("%d documents", len(all))
 	}
-	// Nor does an id take another event's file.
+	// An id of another event's file is refused too.
 	in["eventUuid"] = b.AddEvent(b.event.Business, "Outro").ID
 	if r := b.owner().SendRefused("document.upload", in, "contrato.pdf", []byte(pdf)); r.Status != http.StatusNotFound {
 		t.Errorf("%+v", r)
 	}
 }
 
-// A phone that loses its signal in the middle of an upload leaves nothing.
+// An upload that is cut in the middle leaves no file.
 func TestAnUploadThatIsCut(t *testing.T) {
 	t.Parallel()
 	b := setup(t, files.NoScanner{})
@@ -248,7 +248,7 @@ func TestAnUploadThatIsCut(t *testing.T) {
 	}
 }
 
-// Files lie on our disk while they arrive, so one person sends only so many at once.
+// Files are on the server's disk while they arrive, so the number of concurrent uploads of one person is limited.
 func TestUploadsAtOnceAreFew(t *testing.T) {
 	t.Parallel()
 	b := setup(t, files.NoScanner{})
@@ -311,7 +311,7 @@ func TestALinkIsItsAskersAlone(t *testing.T) {
 	if answer := asker.Fetch(link.URL); answer.Code != http.StatusOK {
 		t.Errorf("%d %s", answer.Code, answer.Body)
 	}
-	// The signature of one document over the name of another, which the asker may read as well.
+	// The signature of one document, with the name of another one that the caller may read as well.
 	other := proceduretest.Send[document.Card](b.owner(), "document.upload", b.params(), "orçamento.pdf", []byte(pdf))
 	address, signed, _ := strings.Cut(link.URL, "?link=")
 	head, signature, _ := strings.Cut(signed, ".")
@@ -348,7 +348,7 @@ func TestALinkIsItsAskersAlone(t *testing.T) {
 	}
 }
 
-// A right that is taken ends the download that it began.
+// A download ends if its caller loses the right to it.
 func TestARightThatIsTakenEndsTheDownload(t *testing.T) {
 	t.Parallel()
 	b := setup(t, files.NoScanner{})

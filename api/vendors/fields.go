@@ -27,10 +27,10 @@ type Fields struct {
 
 const sentenceName = "Informe o nome do fornecedor"
 
-// longestCategory is that of a task's category.
+// longestCategory limits the length of a category, like that of a task's.
 const longestCategory = 40
 
-// read checks the form as far as the form alone can tell, and leaves it tidy.
+// read normalizes the fields in place, and rejects those that are invalid by themselves.
 func (in *Fields) read(f *form.Form) {
 	in.Name = f.Required("name", in.Name, sentenceName)
 	in.Phone = f.Phone("phone", in.Phone)
@@ -39,7 +39,7 @@ func (in *Fields) read(f *form.Form) {
 	in.Categories = Services(f, in.Categories)
 }
 
-// Services reads what a vendor offers: one to three, each said once.
+// Services validates the services of a vendor: one to three, each once.
 func Services(f *form.Form, given []string) []string {
 	var categories []string
 	for _, category := range given {
@@ -58,8 +58,8 @@ func Services(f *form.Form, given []string) []string {
 	return categories
 }
 
-// check asks what only the database knows: whether the catalogue is the asker's to change, whose
-// phone it is already, but for the vendor of that id, and whether the picture is there.
+// check validates the fields that depend on the database: whether the caller may change the catalogue, whether another
+// vendor than but has the phone, and whether the image exists.
 func check(ctx context.Context, q *queries.Queries, f *form.Form, phone *string, image, but *uuid.UUID) error {
 	if _, err := q.LockCatalogue(ctx); err != nil {
 		return err

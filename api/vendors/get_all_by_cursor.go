@@ -29,7 +29,7 @@ type GetAllByCursorOutput struct {
 	NextCursor *string      `json:"nextCursor,omitempty"`
 }
 
-// cursorKey is the keys of either order of the last vendor of a page.
+// cursorKey is the position of the last vendor of a page, in either order.
 type cursorKey struct {
 	Created time.Time `json:"c"`
 	Name    string    `json:"n"`

@@ -17,7 +17,7 @@ type InviteInput struct {
 	UUID uuid.UUID `json:"uuid"`
 }
 
-// invitesPerDay: invites leave by Cortejo's own number.
+// invitesPerDay limits the invites of a business, because they leave by Cortejo's own number.
 const invitesPerDay = 60
 
 // invite sends the one invite of a vendor who was added without it, or again if the first failed or its delivery is

@@ -15,7 +15,7 @@ type RestoreInput struct {
 	UUID uuid.UUID `json:"uuid"`
 }
 
-// restore is a 409 where the phone became another vendor's meanwhile.
+// restore fails with a 409 if another vendor has the phone by now.
 func restore(ctx context.Context, db tenants.Writer, in RestoreInput) (procedure.None, error) {
 	_, err := queries.New(db).RestoreVendor(ctx, queries.RestoreVendorParams{ID: in.UUID})
 	return procedure.None{}, err

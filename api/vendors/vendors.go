@@ -59,7 +59,7 @@ type VendorCard struct {
 	CreatedAt              time.Time  `json:"createdAt"`
 }
 
-// Vendor is everything a business knows of a vendor.
+// Vendor is a vendor with all its fields.
 type Vendor struct {
 	VendorCard
 	ImageUUID      *uuid.UUID    `json:"imageUuid,omitempty"`
@@ -69,7 +69,7 @@ type Vendor struct {
 	Events         []VendorEvent `json:"events" doc:"The events the asker manages that the vendor is in: the latest day first, those without one on top"`
 }
 
-// VendorEvent is how far an event and the vendor are, and for how much.
+// VendorEvent is an event of a vendor, with their status and the amount.
 type VendorEvent struct {
 	UUID         uuid.UUID            `json:"uuid" doc:"Of the vendor in the event, as eventVendors knows it"`
 	EventUUID    uuid.UUID            `json:"eventUuid"`

@@ -31,7 +31,7 @@ func setup(t *testing.T) (*tenanttest.Env, *proceduretest.API) {
 	return env, proceduretest.New(t, env, vendors.Register, eventvendors.Register)
 }
 
-// form is a good one, with some fields replaced.
+// form returns a valid form, with some fields replaced.
 func form(replaced proceduretest.Input) proceduretest.Input {
 	in := proceduretest.Input{"name": "Flor de Minas", "phone": tenanttest.NewPhone(), "categories": []string{"FLOWERS"}}
 	for key, value := range replaced {
@@ -131,7 +131,7 @@ func TestInviteOncePerPhoneAndSoManyADay(t *testing.T) {
 		proceduretest.Input{"uuid": first.UUID}); got.Status != http.StatusConflict {
 		t.Errorf("bringing the first one back beside the second got %+v", got)
 	}
-	// Nor is it where its card is long gone, until a month has passed.
+	// A deleted vendor's phone cannot be invited again until a month has passed.
 	run := func(sql string, args ...any) {
 		t.Helper()
 		if _, err := env.Admin.Exec(t.Context(), sql, args...); err != nil {
@@ -156,7 +156,7 @@ func TestInviteOncePerPhoneAndSoManyADay(t *testing.T) {
 	if err := env.Admin.QueryRow(t.Context(), `SELECT count(*) FROM vendors`).Scan(&kept); err != nil || kept != 0 {
 		t.Errorf("after a month %d cards are kept, %v", kept, err)
 	}
-	// Nor is it where its card was given another phone meanwhile.
+	// The phone cannot be invited again if its vendor got another phone meanwhile, either.
 	const second = "+5531987654398"
 	moved := proceduretest.Post[vendors.Vendor](owner, "vendors.create",
 		form(proceduretest.Input{"phone": second, "notify": true}))
@@ -229,7 +229,7 @@ func TestInviteAfterwards(t *testing.T) {
 			t.Errorf("%s, it was not sent again: %+v", state, got)
 		}
 	}
-	// So does one that left before messages were kept, which named no invite to confirm.
+	// An invite from before messages were stored, which named no invite to confirm, can be sent again too.
 	if _, err := env.Admin.Exec(t.Context(), `UPDATE vendors SET invite_id = NULL WHERE id = $1`,
 		quiet.UUID); err != nil {
 		t.Fatal(err)
@@ -305,7 +305,7 @@ func TestRegisterIsCompletedByTheVendor(t *testing.T) {
 	if registered(without) {
 		t.Error("a vendor who only signed in counts as complete")
 	}
-	// Another card's phone is another's to confirm.
+	// A confirmation by one phone does not count for another.
 	moved := proceduretest.Post[vendors.Vendor](owner, "vendors.update",
 		form(proceduretest.Input{"uuid": without.UUID, "phone": env.AddBusiness("Luz").Owner.Phone}))
 	if registered(moved) {
@@ -414,7 +414,7 @@ func TestHelpersReadTheCatalogueWhoManageAnEvent(t *testing.T) {
 		"vendors.getAllByCursor", nil); len(got.Items) != 0 {
 		t.Errorf("a receptionist lists %+v", got)
 	}
-	// Neither learns whose phone it is by trying to add it.
+	// Neither caller can learn who has a phone by trying to add it.
 	for _, who := range []tenanttest.Member{manager, receptionist} {
 		if got := api.Member(who.User, b).PostRefused("vendors.create",
 			form(proceduretest.Input{"phone": v.Phone})); got.Status != http.StatusNotFound {

@@ -8,13 +8,13 @@ import (
 	"cortejo/tenants"
 )
 
-// CheckManyInput ticks or unticks tasks of one event.
+// CheckManyInput checks or unchecks tasks of one event.
 type CheckManyInput struct {
 	Many
 	Checked bool `json:"checked"`
 }
 
-// checkMany keeps the first tick's moment of those that are done already. In a template it is a 409.
+// checkMany keeps the time at which a task was first checked. In a template it is a 409.
 func checkMany(ctx context.Context, db tenants.Writer, in CheckManyInput) (procedure.None, error) {
 	ids := listDistinct(in.PublicIDs)
 	found, err := queries.New(db).

@@ -12,7 +12,7 @@ import (
 	"cortejo/tenants"
 )
 
-// ConfirmDecisionInput says which answer was read.
+// ConfirmDecisionInput is the answer that the planner read.
 type ConfirmDecisionInput struct {
 	PublicID  uuid.UUID `json:"publicId"`
 	Decision  string    `json:"decision" maxLength:"2000" doc:"As it was read: no other is confirmed"`
@@ -25,7 +25,7 @@ func confirmDecision(ctx context.Context, db tenants.Writer, in ConfirmDecisionI
 	_, err := queries.New(db).ConfirmDecision(ctx, queries.ConfirmDecisionParams{ID: in.PublicID, Decision: in.Decision,
 		Note: in.Note, Confirmed: in.Confirmed})
 	if errors.Is(err, pgx.ErrNoRows) {
-		// Where it is there at all, it says something else by now.
+		// If the task exists, its answer has changed.
 		if _, err := taskOf(ctx, db, in.PublicID); err != nil {
 			return Task{}, err
 		}

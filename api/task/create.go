@@ -30,7 +30,7 @@ type NewSubtask struct {
 
 const tasksPerEvent = event.TasksAtMost
 
-// newFullError is the answer of an event with no room for one more.
+// newFullError returns the problem of an event that has as many tasks as it may.
 func newFullError() error {
 	return problem.Conflict(
 		"Este evento já tem 1.000 tarefas, contando as apagadas de hoje. Apague as que não usa e tente de novo amanhã.")

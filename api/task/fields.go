@@ -7,14 +7,13 @@ import (
 	"cortejo/queries"
 )
 
-// The sentences of what a task cannot do without.
+// The error messages of required fields.
 const (
 	sentenceTitle    = "Dê um nome à tarefa"
 	sentenceCategory = "Escolha uma categoria"
 )
 
-// Fields is what the task editor holds. Time fields apply only where Timing says so; the
-// others are dropped.
+// Fields is the content of the task editor. Time fields apply only if Timing says so; the others are ignored.
 type Fields struct {
 	Title        string  `json:"title" minLength:"1" maxLength:"160"`
 	Category     string  `json:"category" minLength:"1" maxLength:"40" doc:"A category's key, or a text of the planner's own"`
@@ -26,7 +25,7 @@ type Fields struct {
 	TeamOnly          bool `json:"teamOnly,omitempty" doc:"Whether the event's clients see nothing of it"`
 }
 
-// When is a task's time as the editor holds it.
+// When is the time of a task as the editor holds it.
 type When struct {
 	Timing         queries.TaskTiming `json:"timing" doc:"PLANNING counts from the event, CALENDAR is a moment"`
 	TimeUnitNumber *int               `json:"timeUnitNumber,omitempty" minimum:"1" maximum:"999" doc:"1 where absent"`
@@ -35,14 +34,14 @@ type When struct {
 	EndDate        *time.Time         `json:"endDate,omitempty" doc:"Dropped unless it is after the start"`
 }
 
-// plan is the task's time as the table keeps it (specification 1, section 5).
+// plan is the time of a task as the table stores it (specification 1, section 5).
 type plan struct {
 	number    *int32
 	option    *queries.TimeUnit
 	date, end *time.Time
 }
 
-// read trims the texts in place and gives the time fields that apply.
+// read trims the texts in place and returns the time fields that apply.
 func (t *Fields) read(f *form.Form) plan {
 	t.Title = f.Required("title", t.Title, sentenceTitle)
 	t.Category = f.Required("category", t.Category, sentenceCategory)

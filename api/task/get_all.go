@@ -57,7 +57,7 @@ func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutpu
 	return GetAllOutput{Event: header, Tasks: tasks}, nil
 }
 
-// tasksOf makes the columns tasks again, each with its subtasks, and puts them in order.
+// tasksOf builds the tasks from the columns, each with its subtasks, and sorts them.
 func tasksOf(row queries.GetChecklistRow) ([]Task, error) {
 	subtasks, err := subtasksOf(row)
 	if err != nil {
@@ -94,7 +94,7 @@ func tasksOf(row queries.GetChecklistRow) ([]Task, error) {
 	return tasks, nil
 }
 
-// subtasksOf are the subtasks of each task, in order.
+// subtasksOf returns the subtasks of each task, in order.
 func subtasksOf(row queries.GetChecklistRow) (map[uuid.UUID][]subtask.Subtask, error) {
 	of := make(map[uuid.UUID][]subtask.Subtask, len(row.TaskIds))
 	for i, id := range row.SubtaskIds {
@@ -122,7 +122,7 @@ func compareOrder(position int, id uuid.UUID, otherPosition int, otherID uuid.UU
 	return cmp.Or(cmp.Compare(position, otherPosition), bytes.Compare(id[:], otherID[:]))
 }
 
-// timeOrNilOf is nil where a column says that there is none.
+// timeOrNilOf returns nil for the value that a column has instead of NULL.
 func timeOrNilOf(t time.Time) *time.Time {
 	if t.Equal(time.Unix(0, 0)) {
 		return nil
@@ -130,7 +130,7 @@ func timeOrNilOf(t time.Time) *time.Time {
 	return &t
 }
 
-// valueOrNilOf is nil for the value by which a column says that there is none.
+// valueOrNilOf returns nil for the value that a column has instead of NULL.
 func valueOrNilOf[T comparable](value, none T) *T {
 	if value == none {
 		return nil

@@ -14,27 +14,27 @@ import (
 )
 
 const (
-	// calendarDays is two months of a calendar, with the days around them that complete their weeks.
+	// calendarDays is two months, with the days that complete their first and last week.
 	calendarDays = 62
 	// calendarTasks is the maximum of listed tasks.
 	calendarTasks = 2000
 )
 
-// GetCalendarInput chooses some days, in all events that the asker sees.
+// GetCalendarInput selects some days, in all events that the caller sees.
 type GetCalendarInput struct {
 	From civil.Date `query:"from" required:"true" doc:"The first day"`
 	To   civil.Date `query:"to" required:"true" doc:"The last day, at most 61 days later"`
 	Mine bool       `query:"mine" doc:"Only the tasks that the asker is responsible for"`
 }
 
-// GetCalendarOutput is what those days bring.
+// GetCalendarOutput has the events and tasks of those days.
 type GetCalendarOutput struct {
 	Total  int             `json:"total" doc:"How many tasks are due; of more than 2,000 the earliest are listed"`
 	Events []CalendarEvent `json:"events" doc:"Those of these days, and those the tasks belong to"`
 	Tasks  []CalendarTask  `json:"tasks" doc:"Open ones, by day and hour"`
 }
 
-// CalendarEvent is an event in the calendar of all.
+// CalendarEvent is an event in the calendar of all events.
 type CalendarEvent struct {
 	EventOfTask
 	Date           *civil.Date  `json:"date,omitempty"`

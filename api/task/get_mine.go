@@ -19,14 +19,14 @@ type GetMineInput struct {
 	Limit  int    `query:"limit" minimum:"1" maximum:"100" default:"50"`
 }
 
-// GetMineOutput is one page of what the asker does in all events, by deadline.
+// GetMineOutput is one page of the caller's tasks in all events, by deadline.
 type GetMineOutput struct {
 	Total      int      `json:"total"`
 	Items      []MyTask `json:"items"`
 	NextCursor *string  `json:"nextCursor,omitempty"`
 }
 
-// MyTask is an open task that the asker is responsible for.
+// MyTask is an open task for which the caller is responsible.
 type MyTask struct {
 	PublicID uuid.UUID    `json:"publicId"`
 	Title    string       `json:"title"`
@@ -46,7 +46,7 @@ type EventOfTask struct {
 	TimeZone string            `json:"timeZone"`
 }
 
-// mineKey is the order's keys of the last task of a page.
+// mineKey is the position of the last task of a page.
 type mineKey struct {
 	Day      int32     `json:"d"`
 	EventID  uuid.UUID `json:"e"`

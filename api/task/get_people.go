@@ -20,7 +20,7 @@ type GetPeopleInput struct {
 // ScopeEventID narrows the scope to it.
 func (in GetPeopleInput) ScopeEventID() uuid.UUID { return in.EventUUID }
 
-// GetPeopleOutput is who may do the event's tasks, oneself first.
+// GetPeopleOutput lists the members who may do the event's tasks, the caller first.
 type GetPeopleOutput struct {
 	Items []Person `json:"items" doc:"Nobody in a template"`
 }

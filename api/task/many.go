@@ -14,7 +14,7 @@ type Many struct {
 	PublicIDs []uuid.UUID `json:"publicIds" minItems:"1" maxItems:"1000"`
 }
 
-// listDistinct keeps the first of each, in order.
+// listDistinct returns the ids without repetitions, in order of their first occurrence.
 func listDistinct(ids []uuid.UUID) []uuid.UUID {
 	seen := make(map[uuid.UUID]bool, len(ids))
 	return slices.DeleteFunc(slices.Clone(ids), func(id uuid.UUID) bool {

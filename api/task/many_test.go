@@ -14,7 +14,7 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// five are tasks a to e of an event.
+// five adds the tasks a to e to an event.
 func five(env *tenanttest.Env, e tenanttest.Event) (ids map[string]uuid.UUID) {
 	ids = map[string]uuid.UUID{}
 	for _, title := range strings.Fields("a b c d e") {
@@ -93,7 +93,7 @@ func TestUpdateMany(t *testing.T) {
 	if got, want := state(), "a FLOWERS  vip PLANNING 2027-03-06; b FLOWERS   PLANNING 2027-03-06"; got != want {
 		t.Errorf("as flowers: %s, want %s", got, want)
 	}
-	// What each had can be given back at once.
+	// The previous values of each task can be restored at once.
 	post(proceduretest.Input{"publicId": ids["a"], "category": "CAKE", "icon": "gift",
 		"when": proceduretest.Input{"timing": "CALENDAR", "date": "2027-01-10T20:00:00Z",
 			"endDate": "2027-01-10T22:00:00Z"}},
@@ -139,7 +139,7 @@ func TestDeleteMany(t *testing.T) {
 	}
 }
 
-// TestManyOrNone: one id that is not of the event leaves all as they were.
+// TestManyOrNone: if one id is not of the event, no task changes.
 func TestManyOrNone(t *testing.T) {
 	env, api := setup(t)
 	a, b := env.AddBusiness("A"), env.AddBusiness("B")

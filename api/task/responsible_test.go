@@ -75,7 +75,7 @@ func TestResponsible(t *testing.T) {
 			proceduretest.Input{"responsibleUuid": assistant.ID})); code != http.StatusUnprocessableEntity {
 		t.Errorf("in a template: %d", code)
 	}
-	// Another's is not a helper's to take, give or take back.
+	// A helper may not take, assign or unassign a task of another member.
 	mine := proceduretest.Post[task.Task](helps, "task.create", chore(e, "bolo", nil))
 	for name, try := range map[string]int{
 		"takes another's": give(helps, made.PublicID, helper.ID), "frees another's": give(helps, made.PublicID, nil),
@@ -154,7 +154,7 @@ func TestResponsibleLeaves(t *testing.T) {
 	}
 	accesses(tenants.TeamAssistant)
 	held(true, true)
-	// What the same change gives back is not lost on the way.
+	// An access that the same change gives back is not lost in between.
 	accesses(tenants.TeamGuest, access(e, tenants.EventManage), access(other, tenants.EventManage))
 	held(true, true)
 	accesses(tenants.TeamGuest, access(e, tenants.EventManage), access(other, tenants.EventReception))
@@ -178,7 +178,7 @@ func TestResponsibleLeaves(t *testing.T) {
 	}
 }
 
-// One's own tasks over all events: on the page one comes back to, page by page, and in the calendar.
+// The caller's own tasks over all events: on their page, page by page, and in the calendar.
 func TestMine(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
@@ -254,7 +254,7 @@ func TestMine(t *testing.T) {
 	}
 }
 
-// Sorting is taken back as a whole, and ticking many is for all or none.
+// Sorting can be undone as a whole, and checking many tasks changes all or none.
 func TestSortAndTickMany(t *testing.T) {
 	env, api := setup(t)
 	b := env.AddBusiness("B")

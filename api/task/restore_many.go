@@ -8,7 +8,7 @@ import (
 	"cortejo/tenants"
 )
 
-// restoreMany brings back tasks deleted within the last day; asking twice is harmless.
+// restoreMany restores tasks that were deleted within the last day; repeating it is harmless.
 func restoreMany(ctx context.Context, db tenants.Writer, in Many) (procedure.None, error) {
 	ids := listDistinct(in.PublicIDs)
 	found, err := queries.New(db).RestoreTasks(ctx, queries.RestoreTasksParams{EventID: in.EventUUID, Ids: ids})

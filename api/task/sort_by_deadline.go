@@ -15,7 +15,7 @@ type SortByDeadlineInput struct {
 	EventUUID uuid.UUID `json:"eventUuid"`
 }
 
-// sortByDeadline is taken back as a whole by task.moveMany with the order there was.
+// sortByDeadline sorts a checklist. task.moveMany undoes it with the previous order.
 func sortByDeadline(ctx context.Context, db tenants.Writer, in SortByDeadlineInput) (procedure.None, error) {
 	q := queries.New(db)
 	if _, err := q.LockEvent(ctx, queries.LockEventParams{ID: in.EventUUID}); err != nil {

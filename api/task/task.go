@@ -62,7 +62,7 @@ func Register(r *procedure.Router) {
 		procedure.Doc{Summary: "Bring many deleted tasks back"})
 }
 
-// Task is one thing to do. Its JSON is also what the statements build.
+// Task is a task of a checklist. The statements build the same JSON.
 type Task struct {
 	PublicID          uuid.UUID          `json:"publicId"`
 	Title             string             `json:"title"`

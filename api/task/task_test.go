@@ -25,7 +25,7 @@ func setup(t *testing.T) (*tenanttest.Env, *proceduretest.API) {
 	return env, proceduretest.New(t, env, task.Register)
 }
 
-// dated makes an event on a day.
+// dated adds an event on a day.
 func dated(t *testing.T, env *tenanttest.Env, b tenanttest.Business, date string) tenanttest.Event {
 	t.Helper()
 	e := env.AddEvent(b, "Casamento")
@@ -36,7 +36,7 @@ func dated(t *testing.T, env *tenanttest.Env, b tenanttest.Business, date string
 	return e
 }
 
-// chore is the smallest task form.
+// chore returns the smallest valid task form.
 func chore(e tenanttest.Event, title string, changes proceduretest.Input) proceduretest.Input {
 	in := proceduretest.Input{"eventUuid": e.ID, "title": title, "category": "VENUE", "timing": "NONE"}
 	for name, value := range changes {
@@ -149,7 +149,7 @@ func TestTimeFields(t *testing.T) {
 	}
 }
 
-// timeOf spells a task's time fields: number, option, start and end (UTC), deadline.
+// timeOf returns a task's time fields as a text: number, option, start and end (UTC), deadline.
 func timeOf(k task.Task) string {
 	parts := []string{"-", "-", "-", "-", "-"}
 	if k.TimeUnitNumber != nil {
@@ -297,7 +297,7 @@ func TestReorder(t *testing.T) {
 			t.Errorf("%s after %q: %s, want %s", step.move, step.after, got, step.want)
 		}
 	}
-	// A deleted one keeps a place of its own, whatever happens around it.
+	// A deleted task keeps its position, whatever else moves.
 	proceduretest.Post[struct{}](owner, "task.delete", proceduretest.Input{"publicId": ids["b"]})
 	proceduretest.Post[struct{}](owner, "task.reorder",
 		proceduretest.Input{"eventUuid": e.ID, "publicId": ids["d"], "afterPublicId": ids["c"]})

@@ -30,7 +30,7 @@ type Change struct {
 	ResponsibleUUID procedure.Optional[uuid.UUID] `json:"responsibleUuid,omitzero" doc:"The membership of who does it; a helper only takes and gives back for themself"`
 }
 
-// change is a Change as the statement reads it.
+// change is a Change as the statement parses it.
 type change struct {
 	ID          uuid.UUID                     `json:"id"`
 	Category    *string                       `json:"category,omitempty"`
@@ -43,7 +43,7 @@ type change struct {
 	Responsible procedure.Optional[uuid.UUID] `json:"responsible,omitzero"`
 }
 
-// updateMany takes the last change of a task that is named twice.
+// updateMany applies the last change of a task that is named twice.
 func updateMany(ctx context.Context, db tenants.Writer, in UpdateManyInput) (procedure.None, error) {
 	var f form.Form
 	byID := make(map[uuid.UUID]change, len(in.Tasks))

@@ -11,7 +11,7 @@ import { SiteLoading } from './SiteLoading'
 import { SiteContext, useSiteScope } from './scope'
 import type { SiteSearch } from './search'
 
-/** The website of an event: its editor, or the first step where nobody has begun it. */
+/** The website of an event: its editor, or the first step if there is no site yet. */
 export function SiteScreen({ search }: { search: SiteSearch }) {
   const { site } = useSiteAnswer()
   if (!site) return <EmptySite />
@@ -25,7 +25,7 @@ export function SiteScreen({ search }: { search: SiteSearch }) {
   )
 }
 
-/** Whoever may edit does so in turn; who only looks takes nobody's. */
+/** Requests the edit lease for a member or client who may edit; a reader needs none. */
 function InTurn({ externalId, children }: { externalId: string; children: ReactNode }) {
   const { client, mayEdit, portal } = useSiteScope()
   const { canEdit, archived } = useSiteAnswer()

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { SiteContext, type SiteScope } from './scope'
 
-/** The website of an event, for whoever plans it. */
+/** Provides the website of an event to the team's screens. */
 export function TeamSite({ eventUuid, children }: { eventUuid: string; children: ReactNode }) {
   const { client } = useWorkspace()
   const scope = useMemo<SiteScope>(() => {

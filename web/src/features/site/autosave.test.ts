@@ -40,7 +40,7 @@ class Server {
     return this.block
   }
 
-  /** Somebody else writes. */
+  /** Stores a change of another person. */
   write(content: Written['content']) {
     this.block = {
       ...this.block,

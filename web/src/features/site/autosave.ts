@@ -2,10 +2,10 @@ import { type Problem, toProblem } from '@/lib/problem'
 import { type ContentClash, chosen, merge, same, type Winner } from './merge'
 import type { Content, Says, Written } from './model'
 
-/** What is sent of a block: only what changed. */
+/** The changed fields of a block, which are all that is sent. */
 export type Patch = Partial<Says>
 
-/** What lies in this tab until the server has it, and what it was written over. */
+/** A pending edit of a block, with the base value it started from. */
 export interface Kept {
   content?: Content | undefined
   shown?: boolean | undefined
@@ -27,14 +27,17 @@ export interface AutosaveOptions {
   again?: number
 }
 
-/** How a block stands between who writes and the server. */
+/** The state of a block between its form and the server. */
 export interface Entry {
   /** What the server has, as far as it is known here. */
   base: Written
-  /** What stands in the fields, where somebody wrote in them. */
+  /** The content of the form, if it was edited. */
   content: Content | undefined
   shown: boolean | undefined
-  /** Which of that the server has, though it may have tidied it: no space vanishes under who types. */
+  /**
+   * The part of the form's content that the server has, perhaps trimmed there: the form keeps its own, so that no
+   * space vanishes while typing.
+   */
   saved: Content | undefined
   sending: boolean
   failure: Problem | undefined
@@ -45,14 +48,13 @@ export interface Entry {
 
 export type SaveState = 'still' | 'waiting' | 'saving' | 'saved' | 'failed' | 'clashed'
 
-/** As often as a save meets somebody else's before it waits for a hand. */
+/** How many version conflicts in a row a save tries to merge before it waits for a person. */
 const mostMeetings = 5
 
 /**
- * Saves blocks as they are written: each after a pause, only what changed, over the version it was
- * written over, and never two saves of one block at a time. What somebody else wrote meanwhile is put
- * together with it, and where both wrote the same text nothing is sent until one is chosen. Until the
- * server has the words they lie in a draft.
+ * Saves blocks while they are edited: each after a pause, only its changed fields, over the version that the edit
+ * started from, and never two saves of one block at a time. Changes of other people are merged; where both changed
+ * the same text, nothing is sent until one is chosen. Pending edits are stored in drafts.
  */
 export class Autosave {
   private entries = new Map<string, Entry>()
@@ -87,7 +89,7 @@ export class Autosave {
     }
   }
 
-  /** What the server has, by its own word; newer than what is known it is put together with what is written. */
+  /** Takes over blocks as the server sent them. A newer version is merged with a pending edit. */
   receive(blocks: readonly Written[]) {
     for (const block of blocks) {
       const entry = this.entries.get(block.uuid)
@@ -197,7 +199,7 @@ export class Autosave {
     this.tell()
   }
 
-  /** The block is gone: what was written in it goes with it. */
+  /** Removes a deleted block with its pending edit. */
   forget(uuid: string) {
     clearTimeout(this.timers.get(uuid))
     this.timers.delete(uuid)
@@ -206,7 +208,7 @@ export class Autosave {
     this.tell()
   }
 
-  /** Nothing is sent by itself any more; what is unsaved lies in its drafts. */
+  /** Stops saving automatically; pending edits stay in their drafts. */
   stop() {
     this.flush()
     for (const timer of this.timers.values()) clearTimeout(timer)
@@ -303,7 +305,7 @@ export class Autosave {
       entry.clashes = merged.clashes
       if (merged.clashes.length > 0) entry.ancestor = base
     } else {
-      // What is not being written follows.
+      // A field without a pending edit takes the new value.
       entry.content = undefined
     }
     entry.saved = undefined
@@ -334,7 +336,7 @@ export class Autosave {
   }
 }
 
-/** The block that stands, where a save met another's. */
+/** Returns the current block of a version conflict, or undefined if the problem is another one. */
 function standing({ clashes: [clash] }: Problem): Written | undefined {
   if (clash?.field !== 'block') return undefined
   try {

@@ -27,7 +27,7 @@ export function draftsOfSite(eventUuid: string) {
   }
 }
 
-/** What was written anew, to be read where the form may no longer be shown. */
+/** Returns the texts that an edit changed, for a page that can no longer show the form. */
 function linesOf(written: Content = {}, over: Content): WrittenLine[] {
   const lines: WrittenLine[] = []
   const add = (label: string, text: string | undefined, was: string | undefined) => {

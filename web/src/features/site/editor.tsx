@@ -45,7 +45,7 @@ type Change =
 export interface Editor {
   answer: SiteGetOutput
   site: Site
-  /** The blocks in order, as they stand in the fields. */
+  /** The blocks in order, with the content of their forms. */
   blocks: readonly Block[]
   mayEdit: boolean
   save: Autosave
@@ -61,7 +61,7 @@ export interface Editor {
   publish: { run: () => void; busy: boolean }
   undo: (() => void) | undefined
   redo: (() => void) | undefined
-  /** Somebody takes another document as the draft: the steps back are of the one before. */
+  /** Clears undo and redo, after the draft was replaced by another document: its steps belong to the one before. */
   forgetSteps: () => void
   uploads: ReturnType<typeof useUploads>
 }
@@ -131,7 +131,7 @@ function placed(blocks: readonly Block[], uuid: string, after: string | null): B
   return [...rest.slice(0, at), moved, ...rest.slice(at)]
 }
 
-/** What stands before a block, where that is not the cover. */
+/** Returns the block before this one, or undefined if that is the cover or there is none. */
 function before(blocks: readonly Block[], uuid: string): string | undefined {
   const index = blocks.findIndex((block) => block.uuid === uuid)
   return index > 1 ? blocks[index - 1]?.uuid : undefined
@@ -147,7 +147,7 @@ export function SiteEditor({ site, children }: { site: Site; children: ReactNode
   const save = useAutosave(scope, site.blocks)
   const version = useSyncExternalStore(save.subscribe, save.snapshot)
   useHoldsUnsavedWork(save.isDirty)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that what is written changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version changes with every edit
   const blocks = useMemo(
     () => site.blocks.map((block) => ({ ...block, ...save.says(block.uuid) })),
     [site.blocks, save, version],

@@ -37,7 +37,7 @@ export interface ItemShape {
 export interface KindShape {
   name: string
   icon: LucideIcon
-  /** What it shows that nobody types. */
+  /** The content of the block that is not typed in its form. */
   tells?: string
   title?: string
   text?: string
@@ -200,7 +200,7 @@ export function nameOf({ kind, content }: { kind: Kind; content: Content }): str
   return (kind === 'TEXT' && content.title?.trim()) || kinds[kind].name
 }
 
-/** What an item is called: what it says, else its number. */
+/** Returns an item's name: its title, otherwise its number. */
 export function itemName(item: Item, index: number, shape: ItemShape): string {
   return item.title?.trim() || `${shape.one} ${index + 1}`
 }

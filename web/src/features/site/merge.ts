@@ -41,9 +41,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Puts together what two people made of one block: what only one of them touched is as they left it.
- * Items have no names: as long as nobody added, took or moved one they are told apart by their place,
- * and from then on their list is one thing.
+ * Merges two edits of one block: a field that only one person changed gets that person's value. Items have no IDs:
+ * while no person added, removed or moved one, they are matched by position; after that, their list is merged as one
+ * value.
  */
 export function merge(base: Content, mine: Content, theirs: Content): Merged {
   const clashes: ContentClash[] = []
@@ -126,7 +126,7 @@ function both(mine: unknown, theirs: unknown, path: string): unknown {
   return mine
 }
 
-/** What stands at a path: "title", "items.2.text". */
+/** Returns the value at a path, such as "title" or "items.2.text". */
 export function at(content: Content, path: string): unknown {
   return path
     .split('.')

@@ -1,4 +1,4 @@
-/** A photograph of the site, and what it shows for whoever does not see it. */
+/** A photo of the site, with a description for people who cannot see it. */
 export interface Photo {
   uuid: string
   alt: string
@@ -29,7 +29,7 @@ export interface Content {
   photos?: Photo[]
 }
 
-/** What of a block changes under somebody's hands. */
+/** The part of a block that its form edits. */
 export interface Says {
   content: Content
   shown: boolean
@@ -72,7 +72,7 @@ export interface PhotoSize {
   height: number
 }
 
-/** The draft of an event's website, and what is known of what visitors see. */
+/** The draft of an event's website, with facts about the published one. */
 export interface Site {
   uuid: string
   theme: Theme

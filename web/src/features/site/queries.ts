@@ -10,7 +10,7 @@ import { type SiteScope, useSiteScope } from './scope'
 
 type Asked = Pick<SiteScope, 'client' | 'eventUuid'>
 
-/** The website of an event, and what whoever asks may do with it. */
+/** The query for the website of an event and the caller's permissions for it. */
 export function siteQuery({ client, eventUuid }: Asked) {
   return siteGetOptions({ client, query: { eventUuid } })
 }
@@ -19,7 +19,7 @@ export function useSiteAnswer(): SiteGetOutput {
   return useSuspenseQuery(siteQuery(useSiteScope())).data
 }
 
-/** Changes what is known of the site, once the server said so or as if it had. */
+/** Changes the cached site, for a confirmed change or an optimistic one. */
 export function editSite(queryClient: QueryClient, asked: Asked, by: (site: Site) => Site) {
   queryClient.setQueryData(siteQuery(asked).queryKey, (answer) =>
     answer?.site ? { ...answer, site: by(answer.site) } : answer,
@@ -31,12 +31,12 @@ export function keepSite(queryClient: QueryClient, asked: Asked, site: Site) {
   queryClient.setQueryData(siteQuery(asked).queryKey, (answer) => answer && { ...answer, site })
 }
 
-/** What was published, the newest first. */
+/** The query for the published versions, the newest first. */
 export function versionsQuery({ client, eventUuid }: Asked) {
   return siteGetVersionsOptions({ client, query: { eventUuid } })
 }
 
-/** After one was published, or taken down: which stands is asked for again. */
+/** Refetches the versions after one was published or taken down, to show which is online. */
 export function refreshVersions(queryClient: QueryClient, asked: Asked) {
   return queryClient.invalidateQueries({ queryKey: versionsQuery(asked).queryKey })
 }

@@ -15,7 +15,7 @@ export interface SiteScope {
   editorLink: (block?: string) => LinkOptions
   /** Where the editor fills the window: what opened it, and the way back. */
   portal?: { token: string | null; onLeave: () => void }
-  /** Where the way to the site is sent from; whoever celebrates has none. */
+  /** The page with the links to share; clients have none. */
   shareLink?: LinkOptions
   /** The gifts of the event, where they have a place of their own. */
   giftsLink?: LinkOptions

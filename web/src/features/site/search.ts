@@ -1,6 +1,6 @@
 import { isUuid } from '@/lib/search'
 
-/** What of the editor stands in its address. */
+/** The state of the editor that its address holds. */
 export interface SiteSearch {
   /** The block whose form is open. */
   bloco?: string

@@ -24,7 +24,7 @@ it('depois de uma pausa começa outro passo, e o que se refaz some com uma mudan
   history = typed(history, 'A', 'B', 9000)
   const [back, was] = goBack(history)
   expect(was).toBe('A')
-  // What is typed right after a step back is a step of its own.
+  // Text typed right after an undo is a step of its own.
   const anew = typed(back, 'A', 'C', 9100)
   expect(goOn(anew)[1]).toBeUndefined()
   expect(goBack(anew)[1]).toBe('A')

@@ -4,23 +4,23 @@ const together = 1500
 interface Step<C> {
   back: C
   again: C
-  /** What it is an edit of; edits of the same thing in a row are one step. */
+  /** The edited thing; consecutive edits of the same thing become one step. */
   of: string
   at: number
 }
 
-/** What was done in this session, to be taken back and done again. */
+/** The edits since the editor was opened, which can be undone and redone. */
 export interface History<C> {
   readonly done: readonly Step<C>[]
   readonly undone: readonly Step<C>[]
 }
 
-/** As many steps as anybody goes back. */
+/** The most steps that can be undone. */
 const most = 200
 
 export const nothingDone: History<never> = { done: [], undone: [] }
 
-/** Notes what was done: how to take it back, and how to do it again. */
+/** Records an edit: how to undo it, and how to redo it. */
 export function did<C>(history: History<C>, step: Step<C>): History<C> {
   const last = history.done.at(-1)
   const joins = last && last.of === step.of && step.at - last.at < together

@@ -52,7 +52,7 @@ export function EditorDesk({ block }: { block: Block | undefined }) {
   )
 }
 
-/** Over the whole window, for as long as somebody writes. */
+/** Opens the editor over the whole window. */
 function FullScreenButton() {
   const { client, portal } = useSiteScope()
   const { site, mayEdit } = useEditor()

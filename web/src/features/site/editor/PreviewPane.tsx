@@ -21,7 +21,7 @@ function Label({ icon, children }: { icon: React.ReactNode; children: string }) 
   )
 }
 
-/** The draft as visitors would see it, beside what is written in it. */
+/** The draft as visitors would see it, next to its form. */
 export function PreviewPane({ selected }: { selected: string | undefined }) {
   const { answer } = useEditor()
   const { editorLink } = useSiteScope()

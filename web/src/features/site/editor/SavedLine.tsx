@@ -11,7 +11,7 @@ function since(savedAt: number, now: number): string {
   return seconds < 60 ? `há ${seconds} s` : ago(savedAt, now)
 }
 
-/** What became of what was written, and the step back. */
+/** Shows whether the edits are saved, with an undo button. */
 export function SavedLine() {
   const { save, undo, mayEdit } = useEditor()
   const now = useNow(5000)

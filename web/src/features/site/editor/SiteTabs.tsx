@@ -2,7 +2,7 @@ import { Link, type LinkOptions } from '@tanstack/react-router'
 import { cx } from '@/ui/classes'
 import { useSiteScope } from '../scope'
 
-/** The places of an event's site: what it says, its gifts, how it is sent. */
+/** The tabs of an event's site: its content, its gifts, and its links to share. */
 export function SiteTabs({
   now,
   className,

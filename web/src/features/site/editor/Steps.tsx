@@ -2,7 +2,7 @@ import { Redo2, Undo2 } from 'lucide-react'
 import { IconButton } from '@/ui/IconButton'
 import { useEditor } from '../editor'
 
-/** Back and forth in what was done since the page was opened. */
+/** The undo and redo buttons for the edits since the page was opened. */
 export function Steps() {
   const { undo, redo, mayEdit } = useEditor()
   if (!mayEdit) return null

@@ -19,10 +19,10 @@ import { useSiteScope } from '../scope'
 
 type Version = SiteGetVersionsOutput['items'][number]
 
-/** As many as stand below the blocks. */
+/** How many versions are shown below the blocks at first. */
 const few = 3
 
-/** What was published before, and the way back to it. */
+/** The published versions, each of which can be restored. */
 export function Versions() {
   const scope = useSiteScope()
   const [all, setAll] = useState(false)

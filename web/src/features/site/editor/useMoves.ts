@@ -1,7 +1,10 @@
 import { useEditor } from '../editor'
 import type { Block } from '../model'
 
-/** Where a block may go from its place; what is not there leads nowhere. The cover stays first. */
+/**
+ * Returns functions that move a block, without those that lead nowhere from its position. The cover always stays
+ * first.
+ */
 export function useMoves({ uuid, kind }: Block) {
   const { blocks, move, mayEdit } = useEditor()
   const index = blocks.findIndex((block) => block.uuid === uuid)

@@ -3,20 +3,20 @@ import { isUuid } from '@/lib/search'
 import { useEditor } from '../editor'
 import type { Site } from '../model'
 
-/** What the page in the frame is told, and what it tells (web/src/site/preview.ts). */
+/** The messages to and from the page in the frame (web/src/site/preview.ts). */
 type ToPage =
   | { type: 'cortejo-site:select'; uuid: string | undefined }
   | { type: 'cortejo-site:changed'; uuid?: string }
 
-/** All that makes the page another one, beside what its blocks say. */
+/** Returns a key of all that requires a reload of the page, except the content of its blocks. */
 function frameOf({ lookVersion, blocks, messagesWaiting }: Site): string {
   const order = blocks.filter(({ shown }) => shown).map(({ uuid }) => uuid)
   return [lookVersion, messagesWaiting, ...order].join()
 }
 
 /**
- * Keeps the page in a frame as the server has the draft, by whoever changed it, and hears which of its
- * blocks somebody taps. Answers what to do once the page has come.
+ * Keeps the page in a frame up to date with the saved draft, whichever person changes it, and calls onOpen when one
+ * of its blocks is tapped. Returns the handler for the frame's load event.
  */
 export function usePreview(
   frame: RefObject<HTMLIFrameElement | null>,

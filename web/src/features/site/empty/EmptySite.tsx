@@ -12,7 +12,7 @@ import type { Theme } from '../model'
 import { keepSite, useSiteAnswer } from '../queries'
 import { useSiteScope } from '../scope'
 
-/** Before there is a site: what it is good for, how it may look, and the first step. */
+/** Shown before an event has a site: its purpose, the themes, and the button that creates it. */
 export function EmptySite() {
   const scope = useSiteScope()
   const { client, eventUuid, side } = scope
@@ -104,7 +104,7 @@ function Benefit({ icon, title, children }: { icon: ReactNode; title: string; ch
   )
 }
 
-/** Asks whoever celebrates to make it themselves, in one's own WhatsApp. */
+/** Asks the clients to create the site themselves, by a message from the planner's own WhatsApp. */
 function Invite() {
   const { eventUuid } = useSiteScope()
   const { event } = useSiteAnswer()

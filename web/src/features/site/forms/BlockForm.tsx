@@ -7,7 +7,7 @@ import { MomentsForm } from './MomentsForm'
 import { PhotosField } from './PhotosField'
 import { useBlockFields } from './useBlockFields'
 
-/** What a block says, to be written: each kind has only what it has a place for. */
+/** The form of a block. Each kind has only the fields that the page shows. */
 export function BlockForm({ block }: { block: Block }) {
   const fields = useBlockFields(block)
   const { kind, content, uuid } = block

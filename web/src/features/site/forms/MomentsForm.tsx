@@ -23,7 +23,7 @@ const ways: readonly { way: Way; label: string; icon: ReactNode }[] = [
 
 const called = { CEREMONY: 'Cerimônia', RECEPTION: 'Recepção', OTHER: 'Momento' } as const
 
-/** What a tab says of a moment: what it is of the event, else its own name. */
+/** Returns a tab's name: the moment's role in the event, otherwise its own title. */
 function tabName({ role = 'OTHER', title }: Item, index: number): string {
   return role === 'OTHER' ? title?.trim() || `Momento ${index + 1}` : called[role]
 }
@@ -98,7 +98,7 @@ export function MomentsForm({ block, fields }: { block: Block; fields: BlockFiel
   )
 }
 
-/** Says that what is left empty is the event's. */
+/** Says that an empty field shows the event's value. */
 function FromEvent() {
   return (
     <span className="flex items-center gap-1 text-xs text-muted">

@@ -20,7 +20,9 @@ export interface PhotosFieldProps {
   onChange: (photos: Photo[]) => void
 }
 
-/** Photographs, each with what it shows; several are taken at once, and sent one after the other. */
+/**
+ * A list of photos, each with a description. Several can be chosen at once; they are uploaded one after the other.
+ */
 export function PhotosField({ label, block, item, photos, most, onChange }: PhotosFieldProps) {
   const { uploads, mayEdit, answer } = useEditor()
   const input = useRef<HTMLInputElement>(null)

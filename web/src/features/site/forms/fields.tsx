@@ -14,7 +14,7 @@ export interface WordsProps {
   lines?: number | undefined
   error?: string | undefined
   help?: string | undefined
-  /** What is shown where nothing is written, as the page shows it. */
+  /** The text that the page shows if the field is empty. */
   placeholder?: string | undefined
   /** In place of the counter, while there is nothing to count. */
   hint?: React.ReactNode
@@ -89,7 +89,7 @@ interface MomentProps {
   disabled?: boolean | undefined
 }
 
-/** A value that is only passed on once it is whole: half a date is nobody's. */
+/** Passes a value on only when it is complete: half of a date is not a value. */
 function useWhole(
   value: string | undefined,
   onChange: (value: string | undefined) => void,

@@ -16,7 +16,7 @@ const faces: Record<Theme, string> = {
   NIGHT: night,
 }
 
-/** A theme's face, small. It says nothing by itself: its name stands beside it. */
+/** A small picture of a theme. It has no label, because the theme's name is next to it. */
 export function ThemeThumb({ theme, className }: { theme: Theme; className?: string }) {
   return (
     <img

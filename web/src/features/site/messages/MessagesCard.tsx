@@ -17,7 +17,7 @@ import { useSiteScope } from '../scope'
 
 type Message = SiteGetMessagesOutput['items'][number]
 
-/** What guests wrote: nobody reads one on the site before it is let stand. */
+/** The messages of guests. The site shows a message only after it was approved. */
 export function MessagesCard() {
   const scope = useSiteScope()
   const messages = useInfiniteQuery(messagesQuery(scope))

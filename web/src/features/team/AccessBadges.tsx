@@ -2,7 +2,7 @@ import { count } from '@/lib/text'
 import { Badge } from '@/ui/Badge'
 import { type Access, permissionsLabel } from './access'
 
-/** How many events stand beside a name before the rest is only counted. */
+/** How many events are shown next to a name before the others are only counted. */
 const shown = 3
 
 /** The events of a helper, each with how much they may do in it. */

@@ -19,7 +19,7 @@ export interface AddToEventSearch {
   invite?: true
 }
 
-/** Somebody more for this event: a helper of the team, or a new one. */
+/** Adds a person to this event: a helper of the team, or a new one. */
 export function AddToEventScreen({
   eventUuid,
   search,
@@ -39,7 +39,7 @@ export function AddToEventScreen({
   const params = { eventUuid }
   const list = linkOptions({ to: '/app/$eventUuid/organization/team', params })
   const pick = linkOptions({ to: '/app/$eventUuid/organization/team/add', params })
-  // With nobody to pick there is only one thing to do.
+  // Without a helper to choose from, the screen shows the invite at once.
   const inviting = !chosen && (search.invite === true || helpers.length === 0)
   const back = (chosen || inviting) && helpers.length > 0 ? pick : list
 

@@ -15,12 +15,12 @@ import type { MemberSearch } from './steps'
 
 const list = linkOptions({ to: '/app/menu/team' })
 
-/** Changes a member; those who are nobody's to change are only told of. */
+/** Edits a member; a member who cannot be edited is only shown. */
 export function EditMemberScreen({ uuid, search }: { uuid: string; search: MemberSearch }) {
   const { client } = useWorkspace()
   const { data: member } = useSuspenseQuery({
     ...memberQuery(client, uuid),
-    // The form holds what it began with; only a new visit reads anew.
+    // The form keeps its initial values; only a new visit loads them again.
     refetchOnWindowFocus: false,
   })
   if (isEditable(member)) return <MemberWizard member={member} search={search} />

@@ -68,7 +68,7 @@ function MemberForm({ eventUuid, member }: { eventUuid: string; member: EventTea
         <Form
           of={form}
           className="flex flex-col gap-5"
-          // What was refused is told by a toast.
+          // Refusals are shown in a toast.
           refusals={null}
         >
           <div>

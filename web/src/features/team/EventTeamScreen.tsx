@@ -17,7 +17,7 @@ import { type EventTeamMember, isPending } from './member'
 import { eventTeamQuery } from './queries'
 import { TeamLoading } from './TeamLoading'
 
-/** Those of the team who reach this event: the helpers given it, and whoever sees all. */
+/** Lists the members with access to this event: its helpers, and those who see all events. */
 export function EventTeamScreen({ eventUuid }: { eventUuid: string }) {
   const { client, may } = useWorkspace()
   const team = useQuery(eventTeamQuery(client, eventUuid))

@@ -18,7 +18,7 @@ export interface GiveEventProps {
   done: LinkOptions
 }
 
-/** One more event for somebody who helps already. */
+/** Adds this event to a helper of the team. */
 export function GiveEvent({ member, event, back, done }: GiveEventProps) {
   const navigate = useNavigate()
   const access = useEventAccess()
@@ -46,7 +46,7 @@ export function GiveEvent({ member, event, back, done }: GiveEventProps) {
     <Form
       of={form}
       heading={<AloneHeading>O que {member.name} pode fazer?</AloneHeading>}
-      // What was refused is told by a toast.
+      // Refusals are shown in a toast.
       refusals={null}
     >
       <AccessFields

@@ -32,7 +32,7 @@ const list = linkOptions({ to: '/app/menu/team' })
 
 export interface InfoStepProps {
   form: AppForm<MemberValues>
-  /** Whoever is edited; nobody yet while inviting. */
+  /** The edited member; undefined while inviting one. */
   member: TeamMember | undefined
   onStep: (next: MemberSearch) => void
   onRemoved: () => void

@@ -3,7 +3,7 @@ import { undelivered } from '@/lib/delivery'
 import { Badge } from '@/ui/Badge'
 import type { TeamMember } from './member'
 
-/** That somebody was invited and has not accepted, and whether the invite reached them. */
+/** Says that an invite is not accepted yet, or that it did not reach the person. */
 export function InviteBadge({ member }: { member: Pick<TeamMember, 'inviteDelivery'> }) {
   const trouble = undelivered(member.inviteDelivery)
   return trouble ? (

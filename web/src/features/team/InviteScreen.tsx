@@ -18,7 +18,7 @@ import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { toast } from '@/ui/toast'
 import { toastFailure } from './member'
 
-/** An invite to a team, for whoever has the phone it was sent to; with or without a workspace yet. */
+/** An invite to a team, for the person whose phone it was sent to, with or without a business of their own. */
 export function InviteScreen({ uuid, me }: { uuid: string; me: UsersGetOutput }) {
   const invite = useQuery({
     ...businessTeamMemberGetInviteOptions({ client: meClient, query: { uuid } }),
@@ -123,7 +123,7 @@ function Invite({ invite, me }: { invite: BusinessTeamMemberGetInviteOutput; me:
   )
 }
 
-/** What the role means, said to whoever will have it. */
+/** The meaning of each role, for the invited person. */
 const meanings: Partial<Record<BusinessTeamMemberGetInviteOutput['role'], string>> = {
   GUEST: 'Você vai ver os eventos escolhidos para você, com as permissões combinadas em cada um.',
   ASSISTANT: 'Você vai ver tudo o que o titular vê, menos a carteira e as bonificações.',

@@ -13,7 +13,7 @@ import { isEditable, isPending, type TeamMember } from './member'
 import { RemoveMemberDialog } from './RemoveMemberDialog'
 import { ResendInvite } from './ResendInvite'
 
-/** Somebody of the team: who, in which role, which events, and what can be done about it. */
+/** A member of the team, with role, events and actions. */
 export function MemberRow({ member }: { member: TeamMember }) {
   const [removing, setRemoving] = useState(false)
   const { may } = useWorkspace()

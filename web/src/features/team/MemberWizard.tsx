@@ -32,7 +32,7 @@ declare module '@tanstack/react-router' {
 
 const list = linkOptions({ to: '/app/menu/team' })
 
-/** Invites somebody, or changes what they are in the team. Each step has its own address. */
+/** Invites a person, or edits a member's role and events. Each step has its own address. */
 export function MemberWizard({ member, search }: { member?: TeamMember; search: MemberSearch }) {
   const { client, businessId } = useWorkspace()
   const queryClient = useQueryClient()
@@ -187,7 +187,7 @@ export function MemberWizard({ member, search }: { member?: TeamMember; search: 
   )
 }
 
-/** What is sent of it: an event being chosen is the wizard's alone, and a role drops or asks for events. */
+/** Returns the changes to send: the event being chosen is not saved, and a change of role always sends the events. */
 function own({ changed, over }: Changes<MemberValues>): Changes<MemberValues> {
   const sent = new Set(changed)
   sent.delete('choosing')

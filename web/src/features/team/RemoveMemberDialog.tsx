@@ -9,7 +9,7 @@ export interface RemoveMemberDialogProps {
   onRemoved?: () => void
 }
 
-/** Asks by name before somebody leaves the team and every event of theirs. */
+/** Asks for confirmation, by name, before a member is removed from the team and all of their events. */
 export function RemoveMemberDialog({
   member,
   open,

@@ -8,7 +8,7 @@ import { toast } from '@/ui/toast'
 import { type TeamMember, toastFailure } from './member'
 import { refreshTeam } from './queries'
 
-/** Sends an invite again, while nobody has accepted it. */
+/** Sends a pending invite again. */
 export function ResendInvite({ member }: { member: TeamMember }) {
   const { client } = useWorkspace()
   const queryClient = useQueryClient()

@@ -4,7 +4,7 @@ import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { Card } from '@/ui/Card'
 import { IconButton } from '@/ui/IconButton'
 
-/** Explains the team once; whoever puts it away does not see it again, on any device. */
+/** Explains the team until the person dismisses it, on any device. */
 export function TeamIntro() {
   const { me } = useWorkspace()
   const { dismissed, dismiss } = useDismissal(me, 'team-intro')

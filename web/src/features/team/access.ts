@@ -19,7 +19,7 @@ export const eventPermissions = [
   },
 ] as const
 
-/** An event a helper reaches, with what they may do in it. */
+/** An event to which a helper has access, with their permissions in it. */
 export interface Access {
   uuid: string
   title: string
@@ -43,12 +43,12 @@ export function permissionsLabel(permissions: number): string {
   return given === 1 ? '1 permissão' : `${given} permissões`
 }
 
-/** The names of what is given, in the order they are offered. */
+/** Returns the labels of the granted permissions, in the order in which they are offered. */
 export function permissionNames(permissions: number): string[] {
   return eventPermissions.filter(({ bit }) => has(permissions, bit)).map(({ label }) => label)
 }
 
-/** The events with one more, or with one's permissions changed: each event stands once. */
+/** Returns the events with one added, or with its permissions changed if it is already there. */
 export function withAccess<A extends Access>(accesses: readonly A[], access: A): A[] {
   const known = accesses.some(({ uuid }) => uuid === access.uuid)
   return known
@@ -66,5 +66,5 @@ export function accessInput(accesses: readonly Access[]) {
   return accesses.map(({ uuid, permissions }) => ({ eventUuid: uuid, permissions }))
 }
 
-/** What is said when permissions are saved with none chosen (specification 2, section 5). */
+/** The error for permissions saved with none chosen (specification 2, section 5). */
 export const noneChosen = 'Não se esqueça de selecionar pelo menos uma permissão'

@@ -9,15 +9,15 @@ import { noneChosen } from './access'
 
 export type TeamMember = BusinessTeamMemberTeamMember
 
-/** Somebody who reaches an event, with what they may do in it. */
+/** A member with access to an event, with their permissions in it. */
 export type EventTeamMember = BusinessTeamMemberEventTeamMember
 
-/** Owners and platform administrators are nobody's to change, and no one changes their own place. */
+/** Reports whether a member can be edited: not owners, platform administrators, or the caller themself. */
 export function isEditable({ role, isMe }: Pick<TeamMember, 'role' | 'isMe'>): boolean {
   return (role === 'GUEST' || role === 'ASSISTANT') && !isMe
 }
 
-/** An invite that nobody has accepted yet. */
+/** Reports whether a member has not accepted the invite yet. */
 export function isPending({ acceptedAt }: Pick<TeamMember, 'acceptedAt'>): boolean {
   return acceptedAt === undefined
 }

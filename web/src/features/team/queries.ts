@@ -26,7 +26,7 @@ export function eventTeamQuery(client: ScopedClient, eventUuid: string) {
   return businessTeamMemberGetByEventOptions({ client, query: { eventUuid } })
 }
 
-/** Whether the asker may read the team: who may not is told by the screen, not by a refusal. */
+/** Reports whether the caller may read the team, so that the screen can say so without a refused request. */
 export async function readsTeam(queryClient: QueryClient, client: ScopedClient) {
   const { permissions } = await queryClient.ensureQueryData(businessQuery(client))
   return permissions.includes('READ_TEAM_MEMBERS')
@@ -45,7 +45,7 @@ export async function readsEventTeam(
 
 const lists = ['businessTeamMemberGetAll', 'businessTeamMemberGet', 'businessTeamMemberGetByEvent']
 
-/** After somebody was invited, changed or removed: every list they stand in is stale. */
+/** Marks every list of members as stale, after one was invited, changed or removed. */
 export async function refreshTeam(queryClient: QueryClient, client: ScopedClient) {
   await queryClient.invalidateQueries({ predicate: askedOf(client, ...lists) })
 }

@@ -18,8 +18,8 @@ export interface MemberSearch {
 }
 
 /**
- * The step an address shows: what it asks for, as far as the form has come. Whoever is edited and
- * has a phone begins past the role; only a helper has the steps of events.
+ * Returns the step to show: the one in the address, if the form has got that far. A member with a phone begins after
+ * the role; only a helper has the steps with events.
  */
 export function stepOf(
   { step, event }: MemberSearch,

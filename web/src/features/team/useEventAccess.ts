@@ -41,7 +41,7 @@ export function useEventAccess() {
       return data
     },
     onError: (error) => toastFailure(toProblem(error)),
-    // Also after a refusal: what is on screen may be older than what was refused.
+    // Also after a refusal: the screen may be older than the refused state.
     onSettled: () => {
       void refreshTeam(queryClient, client)
     },

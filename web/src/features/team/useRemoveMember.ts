@@ -6,7 +6,7 @@ import { toast } from '@/ui/toast'
 import { isPending, type TeamMember, toastFailure } from './member'
 import { refreshTeam } from './queries'
 
-/** Takes somebody out of the team and of all their events at once; of an invite, its withdrawal. */
+/** Removes a member from the team and all of their events, or withdraws an invite. */
 export function useRemoveMember() {
   const { client } = useWorkspace()
   const queryClient = useQueryClient()
@@ -16,7 +16,7 @@ export function useRemoveMember() {
       await mutateAsync({ body: { uuid: member.uuid } })
     } catch (error) {
       const problem = toProblem(error)
-      // Somebody else was quicker: gone is what was asked for.
+      // Another member removed them first: the result is the same.
       if (!problem.isMissing) {
         toastFailure(problem)
         throw error

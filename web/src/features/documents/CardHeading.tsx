@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What a card of the way to add is for, beside its leaf. */
+/** The heading of a card on the page that adds documents: icon, title and purpose. */
 export function CardHeading({
   icon,
   title,

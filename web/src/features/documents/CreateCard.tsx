@@ -17,9 +17,9 @@ export function CreateCard({
   onCreated,
 }: {
   taskUuid?: string | undefined
-  /** What it might be called. */
+  /** A suggestion for the name. */
   placeholder?: string
-  /** What it might hold. */
+  /** A suggestion for the content. */
   hint?: string
   /** Why none may be made, where that is so. */
   closed?: string | undefined

@@ -25,7 +25,7 @@ export interface DocumentDetailProps {
   onClose: () => void
 }
 
-/** What is known of a document or file, and what the team notes of it, without opening it. */
+/** Shows the metadata of a document or file and the team's notes on it, without opening it. */
 export function DocumentDetail({ eventUuid, documentUuid, onClose }: DocumentDetailProps) {
   const { client } = useWorkspace()
   const query = useQuery(documentQuery(client, documentUuid))

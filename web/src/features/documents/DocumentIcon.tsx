@@ -10,7 +10,7 @@ const looks = {
   sheet: { Icon: FileSpreadsheet, className: 'bg-sage-tint text-sage' },
 } satisfies Record<DocumentLook, { Icon: typeof FileText; className: string }>
 
-/** The kind of a document as a small coloured leaf; the word beside it says it too. */
+/** Shows the kind of a document as a small colored icon; a text next to it says the same. */
 export function DocumentIcon({ look }: { look: DocumentLook }) {
   const { Icon, className } = looks[look]
   return (

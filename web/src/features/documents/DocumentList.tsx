@@ -21,7 +21,7 @@ import { lookLabels, lookOf } from './words'
 export interface DocumentListProps {
   place: DocumentPlace
   search?: string
-  /** Where a panel beside the list shows details: whose they are. */
+  /** Set if a panel next to the list shows details: the UUID of the document in it. */
   details?: { of: string | undefined }
   /** What to say where there are none, or none that the search finds. */
   empty: ReactNode

@@ -8,7 +8,7 @@ export interface DocumentNotesProps {
   document: { uuid: string; observations: string }
 }
 
-/** What the team notes of a document, apart from what it says; the client never reads it. */
+/** The team's notes on a document, separate from its content. Clients cannot read them. */
 export function DocumentNotes({ document: { uuid, observations } }: DocumentNotesProps) {
   const { client } = useWorkspace()
   const queryClient = useQueryClient()

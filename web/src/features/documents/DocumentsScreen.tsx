@@ -21,7 +21,7 @@ export interface DocumentsScreenProps {
   children: ReactNode
 }
 
-/** An event's drawer: what was written for it and what was sent. */
+/** Lists an event's documents: texts written for it and uploaded files. */
 export function DocumentsScreen({
   eventUuid,
   query,

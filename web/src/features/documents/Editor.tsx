@@ -19,9 +19,9 @@ import { VersionsSheet } from './VersionsSheet'
 
 export interface EditorProps {
   document: Text
-  /** Told how the saving goes, where something else waits for it. */
+  /** Called when the state of saving changes, if another part of the page depends on it. */
   onState?: (state: SaveState) => void
-  /** Where more follows below it. */
+  /** Whether other content follows below the editor. */
   short?: boolean
 }
 

@@ -16,8 +16,8 @@ GlobalWorkerOptions.workerSrc = workerUrl
 const reading = 'ler'
 
 /**
- * The first page of a PDF, which says what it is and opens all of them: drawn as pictures, because a phone has
- * no viewer of its own in a page, and nothing that the file brings along runs.
+ * Shows the first page of a PDF, which opens all pages. Pages are drawn as images, because a phone has no PDF viewer
+ * inside a page, and no script of the file can run.
  */
 export default function PdfPages({ address, name }: { address: string; name: string }) {
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null)
@@ -46,7 +46,7 @@ export default function PdfPages({ address, name }: { address: string; name: str
     <>
       <div className="relative w-full max-w-180">
         <PdfSheet pdf={pdf} number={1} label={`${name}, página 1`} />
-        {/* A phone's way back closes what was opened. */}
+        {/* On a phone, the system's back closes the opened pages. */}
         <Link
           to="."
           search

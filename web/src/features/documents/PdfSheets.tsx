@@ -55,7 +55,7 @@ export function PdfSheet({
       sheet.height = viewport.height
       const drawing = page.render({ canvas: sheet, viewport })
       stop = () => drawing.cancel()
-      // Cancelled when the screen goes: nobody waits for it.
+      // Rejected when the component unmounts: no code awaits it.
       drawing.promise.catch(() => {})
     })
     return () => {

@@ -11,7 +11,7 @@ export interface UploadListProps {
   onCancel: (uuid: string) => void
 }
 
-/** What is being sent, and what became of it. */
+/** Lists the uploads with their progress or result. */
 export function UploadList({ uploads, onRetry, onCancel }: UploadListProps) {
   if (uploads.length === 0) return null
   return (

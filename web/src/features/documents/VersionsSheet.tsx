@@ -19,7 +19,7 @@ type Version = DocumentGetVersionsOutput['items'][number]
 
 export interface VersionsSheetProps {
   document: Text
-  /** On which version the text on the screen stands. */
+  /** The version of the text on the screen. */
   current: number
   open: boolean
   onOpenChange: (open: boolean) => void

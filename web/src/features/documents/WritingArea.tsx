@@ -21,10 +21,10 @@ export interface WritingAreaProps {
   value: string
   onValueChange: (value: string) => void
   onBlur?: () => void
-  /** What is wrong with it, by its id. */
+  /** The ID of the element with its error. */
   describedBy?: string | undefined
   handle?: Ref<WritingHandle>
-  /** Stands over the text, which waits beneath untouched. */
+  /** Covers the text, which stays unchanged below. */
   cover?: ReactNode
   className?: string
 }
@@ -42,7 +42,7 @@ export default function WritingArea({
 }: WritingAreaProps) {
   const latest = useRef({ onValueChange, onBlur })
   latest.current = { onValueChange, onBlur }
-  /** What was handed out last: only what comes from elsewhere is put in. */
+  /** The last value passed to onValueChange: only a different value from outside replaces the text. */
   const known = useRef(value)
   const editor = useEditor({
     extensions,
@@ -73,7 +73,7 @@ export default function WritingArea({
     handle,
     () => ({
       replace: (content) => {
-        // Apart from what was typed a moment ago, which one step back then brings again.
+        // A history step of its own, separate from text typed a moment ago, so that one undo restores the text.
         editor.view.dispatch(closeHistory(editor.state.tr))
         editor.commands.setContent(content, { emitUpdate: true })
         editor.view.dispatch(closeHistory(editor.state.tr))

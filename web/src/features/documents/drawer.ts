@@ -16,7 +16,7 @@ import { documentQuery, refreshDocuments, versionsQuery } from './queries'
 /** Tiptap's JSON. */
 export type Content = Record<string, unknown>
 
-/** A document with its text, or what is known of a file, whoever opens it. */
+/** A document with its text, or the metadata of a file, for any person who opens it. */
 export type OpenDocument = DocumentGetOutput
 
 /** A text as its editor opens it. */
@@ -38,14 +38,14 @@ export interface Writing extends TeamsOwn {
     content: Content
     apart?: boolean
   }) => Promise<{ version: number; updatedAt: string }>
-  /** Takes down what it is now, where it is shown already. */
+  /** Records the saved state of a text in the cached answers that show it. */
   note: (
     queryClient: QueryClient,
     uuid: string,
     now: { version: number; updatedAt: string; content: Content },
   ) => void
   refresh: (queryClient: QueryClient) => void
-  /** Puts a second text beside it; absent where there is room for one. */
+  /** Creates a second text next to it; absent if there may be only one. */
   create?: (
     text: { name: string; content: Content; taskUuid: string | undefined },
     headers: Record<string, string | undefined>,
@@ -59,7 +59,7 @@ export interface SavedText extends Omit<Text, 'version'> {
   taskPublicId?: string
 }
 
-/** What the team does beside what its client does too. */
+/** The functions that the team has in addition to the client's. */
 export interface TeamsOwn {
   /** Puts a picture away and answers its address; a client's texts take none. */
   addPicture?: (file: File) => Promise<string>
@@ -68,15 +68,15 @@ export interface TeamsOwn {
 }
 
 /**
- * An event's documents as somebody works with them: its team and its client write, send, rename and
- * delete by the same procedures, each in the scope that client asks in.
+ * Returns the API of an event's documents. Team and client write, upload, rename and delete by the same procedures,
+ * in the scope of the given client.
  */
 export function drawerOf(client: ScopedClient, eventUuid: string, own: TeamsOwn = {}) {
   const baseUrl = client.getConfig().baseUrl ?? ''
   return {
     ...own,
     eventUuid,
-    /** Tells what is cached of it from any other's. */
+    /** Distinguishes cached answers of this scope from those of another. */
     baseUrl,
     get: async (uuid: string) =>
       (await documentGet({ client, query: { uuid }, throwOnError: true })).data,

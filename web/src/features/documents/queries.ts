@@ -33,7 +33,7 @@ export function documentsQuery(
   }
 }
 
-/** One document with its text, or what is known of a file. */
+/** The query for one document with its text, or for the metadata of a file. */
 export function documentQuery(client: ScopedClient, uuid: string) {
   return documentGetOptions({ client, query: { uuid } })
 }

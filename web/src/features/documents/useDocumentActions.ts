@@ -23,8 +23,8 @@ export function useRemoveDocument(onRemoved?: () => unknown) {
   const remove = useMutation({
     mutationFn: async ({ uuid }: Named) => {
       await drawer.remove(uuid)
-      // The screen of what is gone is left before this is over, and with it before anything that
-      // follows the event asks for it again.
+      // The screen of the deleted document must be left before the mutation ends, so that no query that follows the
+      // event's changes asks for the document again.
       await onRemoved?.()
     },
     onSuccess: (_, { uuid, name }) => {

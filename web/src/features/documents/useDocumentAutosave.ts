@@ -29,9 +29,8 @@ function draftOf(key: string): Draft | undefined {
 }
 
 /**
- * A text that saves itself when the writing pauses and when the screen goes. Until the server has
- * it, it also lies in a draft. Where somebody else saved another text meanwhile nothing is saved
- * any more until one is chosen.
+ * Saves a text when the person pauses and when the screen closes. Until the server confirms, the text is also stored
+ * in a draft. If another person saved another text meanwhile, nothing more is saved until one is chosen.
  */
 export function useDocumentAutosave(document: Text) {
   const drawer = useWriting()
@@ -96,7 +95,7 @@ export function useDocumentAutosave(document: Text) {
   )
 
   const [stroke, setStroke] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each stroke begins the pause anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each stroke restarts the pause
   useEffect(() => {
     if (state !== 'waiting') return
     const timer = window.setTimeout(() => void flush(), writingPause)
@@ -110,7 +109,7 @@ export function useDocumentAutosave(document: Text) {
     state,
     reason,
     conflict,
-    /** On which version the text stands. */
+    /** The version on which the text is based. */
     version: now.current.version,
     write: (content: Content) => {
       Object.assign(now.current, { content, dirty: true })
@@ -120,7 +119,7 @@ export function useDocumentAutosave(document: Text) {
       setStroke((n) => n + 1)
     },
     flush: () => flush(),
-    /** Takes a text that the server has, in place of what was written here. */
+    /** Replaces the text by one that the server has. */
     take: (theirs: { version: number; updatedAt: string; content: Content }) => {
       clear()
       Object.assign(now.current, { content: theirs.content, dirty: false, closed: false })

@@ -9,7 +9,7 @@ import { faultOf } from './words'
 
 /** A file on its way. */
 export interface Upload {
-  /** The id it is sent under, each time: what is sent twice is one file. */
+  /** The ID of the file, the same in every attempt: the server stores a file sent twice only once. */
   uuid: string
   file: File
   state: 'waiting' | 'sending' | 'sent' | 'failed'

@@ -29,7 +29,7 @@ import {
 import { ReleaseArea } from './ReleaseArea'
 import { SendAccess } from './SendAccess'
 
-/** What the event's client sees and does, part by part, and how they come to it. */
+/** Sets what the event's client sees and may do in each area, and how the client gets access. */
 export function ClientAccessScreen({ eventUuid }: { eventUuid: string }) {
   const { client, mayGrant } = useWorkspace()
   const navigate = useNavigate()
@@ -52,7 +52,7 @@ export function ClientAccessScreen({ eventUuid }: { eventUuid: string }) {
     onSaved: (kept) => {
       queryClient.setQueryData(eventQuery(client, eventUuid).queryKey, (before) => {
         if (!before) return before
-        // What is not answered is not there any more.
+        // A field that is absent in the answer has been unset.
         const {
           enabledCustomerUpdatesAt: _updates,
           customerLockDays: _lock,

@@ -64,7 +64,7 @@ function DateLock({ event, control }: { event: EventGetOutput; control: Control<
         help="Nos últimos dias o cliente continua vendo tudo, mas não muda mais nada."
         checked={locks.value}
         onCheckedChange={locks.onValueChange}
-        // What is on can always be turned off.
+        // A lock that is on can always be turned off.
         disabled={dateless && !locks.value}
       />
       {dateless && (

@@ -62,7 +62,7 @@ export function EditScreen({ eventUuid }: { eventUuid: string }) {
   // Whose event it is and the brand are not a helper's: the form then does not speak of them.
   const whole = !template && may('WRITE_EVENTS')
   const settings = linkOptions({ to: '/app/$eventUuid/settings', params: { eventUuid } })
-  // An event that has somebody is not left without anybody.
+  // An event with clients must keep at least one.
   const somebody = whole && event.customers.length > 0
   const edit = useAppForm({
     schema: somebody ? schemaWithSomebody : schema,
@@ -109,7 +109,7 @@ export function EditScreen({ eventUuid }: { eventUuid: string }) {
   })
 
   const { form, text } = edit
-  // Registered in the order they stand, so that the first one refused takes the focus.
+  // Registered in their order on the screen, so that the first refused field gets the focus.
   const title = text('title')
   const typeProps = useFormField(form.control, 'type')
   const customers = useFormField(form.control, 'customers')

@@ -27,9 +27,9 @@ const LeftPart = lazyPart(() => import('./LeftPart'))
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** On a phone this screen stands alone: the event's bar, header and tabs make way for it. */
+    /** On a phone this screen shows neither the event's bar, nor its header and tabs. */
     aloneOnPhone?: boolean
-    /** This screen fills the window: of the event only its bar stands above it. */
+    /** This screen fills the window: only the event's bar is above it. */
     barOnly?: boolean
   }
 }

@@ -23,7 +23,7 @@ const tabs: { tab: EventsTab; label: string; search: string }[] = [
   { tab: 'arquivados', label: 'Arquivados', search: 'Buscar nos arquivados' },
 ]
 
-// Nearly nobody has one: its code comes by itself.
+// Few people have a pending invite: its code loads on demand.
 const PendingInvites = lazyPart(() => import('@/app/workspace/PendingInvites'))
 
 export interface EventsScreenProps {

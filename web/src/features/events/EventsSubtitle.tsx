@@ -14,9 +14,9 @@ export function EventsSubtitle({ tab }: { tab: EventsTab }) {
     ...eventsQuery(client, 'ACTIVE', ''),
     enabled: tab === 'ativos',
   })
-  // Beside a list that did not come, a count of it would be a contradiction.
+  // If the list failed to load, a count above it would contradict it.
   if (isError && !data) return null
-  // The server puts what is still to come first.
+  // The server sorts upcoming events first.
   const first = data?.pages[0]?.items[0]
   const days = first && daysLeft(first)
   const next =

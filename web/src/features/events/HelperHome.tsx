@@ -16,7 +16,7 @@ import { formatHour } from '@/lib/time'
 import { Card } from '@/ui/Card'
 import { PublicPageLinks } from './PublicPageLinks'
 
-// Hardly anybody was writing when their part became another.
+// Rarely needed: a person was writing when their permissions changed.
 const KeptWords = lazyPart(() => import('@/app/denied/KeptWords'))
 const ClosedHere = lazyPart(() => import('@/app/denied/ClosedHere'))
 

@@ -22,7 +22,7 @@ export function ReleaseArea({
 }: {
   event: EventGetOutput
   area: AreaOfClient
-  /** Something waits to be saved first: what is released is what was saved. */
+  /** Unsaved changes must be saved first, because the saved state is released. */
   unsaved: boolean
 }) {
   const { client } = useWorkspace()

@@ -67,7 +67,7 @@ export function SettingsScreen({ eventUuid }: { eventUuid: string }) {
               <Detail label="Horário">
                 {event.eventStartTime && formatHour(event.eventStartTime)}
               </Detail>
-              {/* Whoever may not read contacts is not told them: hidden is not missing. */}
+              {/* Hidden without permission to read contacts: an empty field would look like a missing client. */}
               {may('READ_CONTACTS') && (
                 <Detail label="Clientes">
                   {event.customers.map((customer) => customer.name).join(', ')}

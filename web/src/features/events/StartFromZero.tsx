@@ -15,7 +15,7 @@ import { toast } from '@/ui/toast'
 import { refreshBusiness } from './refresh'
 import { useUndoChange } from './useUndoChange'
 
-/** Deletes the whole checklist, once whoever asks has typed the event's name. */
+/** Deletes the whole checklist after the person has typed the event's name. */
 export function StartFromZero({ event }: { event: EventGetOutput }) {
   const { client } = useWorkspace()
   const queryClient = useQueryClient()

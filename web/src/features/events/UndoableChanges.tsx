@@ -60,7 +60,7 @@ const kinds: Record<
   },
 }
 
-/** What was done to the whole event within a day, each with its way back; nothing, no place. */
+/** Lists the changes of the whole event within a day, each with an undo button; renders nothing if there are none. */
 export function UndoableChanges({ eventUuid }: { eventUuid: string }) {
   const { client } = useWorkspace()
   const undo = useUndoChange()

@@ -30,7 +30,7 @@ describe('levels and masks', () => {
   it('counts what is shown while it is prepared', () => {
     expect(preparingText(1 | 4, 0)).toBe('Em preparação: 0 de 2 áreas já liberadas.')
     expect(preparingText(511, 1)).toBe('Em preparação: 1 de 5 áreas já liberada.')
-    // What was released and closed again does not count.
+    // An area that was released and closed again does not count.
     expect(preparingText(1, 1 | 4)).toBe('Em preparação: 1 de 1 área já liberada.')
     expect(preparingText(0, 0)).toMatch(/^Nenhuma área visível/)
   })

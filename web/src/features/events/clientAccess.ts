@@ -129,7 +129,7 @@ export function levelsOf(mask: number): ClientLevels {
   ) as ClientLevels
 }
 
-/** The first nine bits are a field of their own; those of later areas stand in another beside it. */
+/** The first nine permissions have a field of their own; those of later areas are in a second field. */
 const nine = 511
 
 type Masks = Pick<EventGetOutput, 'customerPermissions' | 'customerExtraPermissions'>
@@ -144,7 +144,7 @@ export function fieldsOf(mask: number): Required<Masks> {
   return { customerPermissions: mask & nine, customerExtraPermissions: mask & ~nine }
 }
 
-/** The mask of what was chosen. */
+/** Returns the permission mask of the chosen levels. */
 export function maskOf(levels: ClientLevels): number {
   return clientAreas.reduce((mask, { area, view, edit = 0 }) => {
     if (levels[area] === 'EDIT') return mask | view | edit

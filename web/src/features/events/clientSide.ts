@@ -43,7 +43,7 @@ export function formOf(event: Kept): ClientSideForm {
   }
 }
 
-/** What changed, as the API takes it: somebody else may have opened another area meanwhile. */
+/** Returns only the changed fields as the API takes them: another member may have opened another area meanwhile. */
 export function bodyOf(
   uuid: string,
   form: ClientSideForm,
@@ -76,7 +76,7 @@ export function differs(event: Kept, form: ClientSideForm): boolean {
   return kept(form) !== kept(formOf(event))
 }
 
-/** What is wrong with the lock, if anything. */
+/** Returns the error of the lock's fields, or undefined. */
 export function lockFault({
   locks,
   lockDays,
@@ -87,7 +87,10 @@ export function lockFault({
   return undefined
 }
 
-/** On which day the client's side freezes, told as the day it is or was. */
+/**
+ * Says on which day the client's access becomes read-only, or since when it is; undefined for an event without a
+ * date.
+ */
 export function lockWords(
   { date, timeZone }: Pick<EventGetOutput, 'date' | 'timeZone'>,
   lockDays: number,

@@ -44,12 +44,12 @@ export const noDetails: DetailsValues = {
   budget: null,
 }
 
-/** Whose name stands beside the client's: a wedding's other half, else whoever is celebrated. */
+/** Returns the label of the name next to the client's: a wedding's partner, otherwise the celebrated person. */
 export function personLabel(type: EventGetOutput['type']): string {
   return type === 'WEDDING' || type === 'BODAS' ? 'Nome do par' : 'Quem celebra'
 }
 
-/** A form's details as the API takes them: what is empty is absent. */
+/** Returns a form's details as the API takes them, without empty fields. */
 export function detailsInput(values: DetailsValues) {
   const budget = centsOf(values.budget)
   return {

@@ -24,7 +24,7 @@ export function eventsSearch(search: Partial<EventsSearch> & SearchSchemaInput):
   return { tab: oneOf(search.tab, tabs) ?? 'ativos', q: words(search.q, 120) ?? '' }
 }
 
-/** Defaults do not stand in the address. */
+/** Omits default values from the address. */
 export const eventsSearchMiddlewares = [stripSearchParams<EventsSearch>({ tab: 'ativos', q: '' })]
 
 export const statusOf: Record<EventsTab, EventStatus> = {

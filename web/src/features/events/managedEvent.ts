@@ -4,7 +4,10 @@ import { manages } from '@/app/event/facts'
 import { eventQuery } from '@/app/event/queries'
 import type { ScopedClient } from '@/app/workspace/clients'
 
-/** The event, for a route's loader; whoever does not manage it finds all that is theirs on its first page. */
+/**
+ * Loads the event for a route; redirects a person who does not manage it to the event's first page, which has all
+ * that they may do.
+ */
 export async function managedEvent(
   { client, queryClient }: { client: ScopedClient; queryClient: QueryClient },
   eventUuid: string,

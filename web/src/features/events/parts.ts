@@ -1,7 +1,7 @@
 import { type LinkOptions, linkOptions } from '@tanstack/react-router'
 import type { Tab } from '@/app/frame/FittingTabs'
 
-/** What decides which parts of an event somebody sees. */
+/** The facts that decide which parts of an event a member sees. */
 export interface Sees {
   /** Whether they manage the event; a helper of another part does not. */
   manages: boolean
@@ -136,7 +136,7 @@ const withinEvent = (eventUuid: string, pathname: string) =>
 
 const isUnder = (within: string, path: string) => within === path || within.startsWith(`${path}/`)
 
-/** The tabs somebody sees in an event; lit is the one whose address holds theirs most closely. */
+/** Returns the tabs of an event that a member sees; the tab with the longest matching path is active. */
 export function tabsOf(eventUuid: string, pathname: string, sees: Sees): Tab[] {
   const shown = parts.filter((part) => part.shown(sees))
   const within = withinEvent(eventUuid, pathname)

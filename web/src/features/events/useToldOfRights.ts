@@ -14,7 +14,10 @@ function named(bits: number): string {
   return parts.flatMap(([bit, name]) => (bits & bit ? name : [])).join(' e ')
 }
 
-/** What a change of a helper's rights in an event means: what is theirs now, and what is not any more. */
+/**
+ * Returns the sentence about a change of a helper's permissions, both gained and lost; undefined if none that has a
+ * name changed.
+ */
 export function rightsWords(before: number, now: number): string | undefined {
   const given = named(now & ~before)
   const taken = named(before & ~now)
@@ -23,7 +26,7 @@ export function rightsWords(before: number, now: number): string | undefined {
   return taken ? `Você não cuida mais ${taken}.` : undefined
 }
 
-/** Tells a helper what changed of what they may do in an event, also of what changed while they were away. */
+/** Shows a helper a toast when their permissions in an event changed, also while they were away. */
 export function useToldOfRights(eventUuid: string, rights: number, helper: boolean): void {
   useEffect(() => {
     if (!helper) return
@@ -33,7 +36,7 @@ export function useToldOfRights(eventUuid: string, rights: number, helper: boole
       const words = before === null ? undefined : rightsWords(Number(before), rights)
       if (words) toast.info('O que você faz neste evento mudou', { description: words })
     } catch {
-      // Storage is closed to us: the screen shows what is theirs.
+      // Storage is not available: the screen itself shows their permissions.
     }
   }, [eventUuid, rights, helper])
 }

@@ -22,7 +22,7 @@ import { LinkButton } from '@/ui/TextLink'
 import { HowItWorks } from './HowItWorks'
 import { isPast } from './past'
 
-/** Second step: what was made, and whether its link goes out now. */
+/** The second step: shows the created event, and asks whether its link is sent now. */
 export function CreatedScreen({ eventUuid }: { eventUuid: string }) {
   const { client } = useWorkspace()
   const navigate = useNavigate()

@@ -20,7 +20,7 @@ const steps = [
   },
 ]
 
-/** What the automatic sending does, for whoever asks before leaving it on. */
+/** Explains the automatic message before the person decides to leave it on. */
 export function HowItWorks({
   open,
   onOpenChange,

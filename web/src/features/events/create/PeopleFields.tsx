@@ -7,7 +7,7 @@ import { TextField } from '@/ui/TextField'
 import { mostCustomers } from '../details'
 import { type CreateValues, fromContact, weddingTitle } from './createForm'
 
-/** Whose event it is and what it is called: a wedding is called after its two names. */
+/** The fields for the clients and the title: a wedding is named after its two people. */
 export function PeopleFields() {
   const { form, text } = useFormAround<CreateValues>()
   const customers = useFormField(form.control, 'customers')

@@ -13,7 +13,7 @@ import { Combobox } from '@/ui/Combobox'
 import { RadioCards } from '@/ui/RadioCards'
 import type { CreateValues, StartKind } from './createForm'
 
-/** The fields of a form that the choice stands in. */
+/** The fields that a form with this choice needs. */
 export type StartValues = Pick<CreateValues, 'type' | 'startKind' | 'startSource'>
 
 /** Where the checklist comes from. */

@@ -9,7 +9,7 @@ const options = eventTypeKeys.map((key) => {
   return { value: key, label, icon: <Icon size={20} aria-hidden /> }
 })
 
-/** What is being celebrated. */
+/** The type of the event. */
 export function TypeField() {
   const { control, setValue } = useFormContext<CreateValues>()
   const field = useFormField(control, 'type')

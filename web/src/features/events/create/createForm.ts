@@ -62,7 +62,7 @@ export function emptyForm(start: { type?: EventType; kind?: StartKind; source?: 
   return values
 }
 
-/** The form of a new event for somebody, with what their card says already. */
+/** Returns the form of a new event for a contact, with the values that the contact already has. */
 export function formFor(contact: ChosenContact): CreateValues {
   const empty = emptyForm({})
   return { ...empty, customers: [contact], ...fromContact(contact, empty.touched) }
@@ -77,7 +77,10 @@ export function draftKey(
   return ['event.create', businessId, ...(chosen ? [chosen] : [])].join('.')
 }
 
-/** 'Casamento {customer name} & {partner name}' of first name and what was typed, as the API builds it. */
+/**
+ * Returns 'Casamento {customer name} & {partner name}' from the first name and the typed partner, as the API builds
+ * it.
+ */
 export function weddingTitle(customer: string, partner: string): string {
   const [first = ''] = customer.trim().split(/\s+/)
   return ['Casamento', first].join(' ').trim() + (partner.trim() && ` & ${partner.trim()}`)

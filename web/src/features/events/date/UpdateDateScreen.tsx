@@ -69,7 +69,7 @@ export function UpdateDateScreen({ eventUuid, search, onSearchChange }: UpdateDa
     }),
     enabled: understood && changed,
     placeholderData: keepPreviousData,
-    // What it shows must be what there is: it is asked anew each time one looks.
+    // The preview must match the current state: it is requested each time it is opened.
     staleTime: 0,
     gcTime: 0,
   })
@@ -120,8 +120,8 @@ export function UpdateDateScreen({ eventUuid, search, onSearchChange }: UpdateDa
     )
   }
 
-  // The address changes once nothing is left to lose, so that no question is asked; what is stale
-  // is read again behind it, where no preview is left to ask about a day that has come true.
+  // Navigates once there is nothing left to lose, so that no warning is shown. Stale data is fetched after that, when
+  // no preview is left that would ask about a day that is already set.
   const { isSuccess } = change
   useEffect(() => {
     if (isSuccess) void navigate(settings).then(() => refreshBusiness(queryClient, client))

@@ -4,7 +4,7 @@ import type { DeadlineChoice } from './words'
 
 const choices = ['nao-mexer', 'ajustar'] as const
 
-/** What was chosen and not applied yet: it outlives a reload, and the guide on top of it. */
+/** The choices that are not applied yet: they survive a reload, and the guide opened over them. */
 export interface UpdateDateSearch {
   /** The new day, or that there is to be none; absent while it is the event's own. */
   data?: string

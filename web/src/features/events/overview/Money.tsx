@@ -13,7 +13,7 @@ export interface MoneyProps {
   overview: EventGetOverviewOutput
 }
 
-/** What is left of the event's money, and where the rest is. */
+/** Shows how much of the event's budget is left, and how much is contracted or considered. */
 export function Money({ event, overview }: MoneyProps) {
   const { budget, uuid } = event
   const { contracted, considered, vendorsDone } = overview

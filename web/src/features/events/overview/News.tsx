@@ -12,7 +12,10 @@ export interface NewsProps {
   overview: EventGetOverviewOutput
 }
 
-/** What the client decided and whom they want, to be taken up here, and what they were asked and owe. */
+/**
+ * Shows the client's answers and vendor wishes, to be acknowledged here, and the questions and tasks that wait for
+ * the client.
+ */
 export function News({ event, overview }: NewsProps) {
   const { answers, wishes, waiting, decisions } = overview
   const clients = clientsOf(event)

@@ -20,14 +20,14 @@ import { News } from './News'
 import { Section } from './Section'
 import { Week } from './Week'
 
-// Asked for once the rest stands.
+// Loaded after the rest of the page.
 const Guests = lazyPart(() => import('./Guests'))
 // Only a helper meets it: those who plan are asked themselves.
 const Responsible = lazyPart(() =>
   import('@/app/denied/Responsible').then((one) => ({ default: one.Responsible })),
 )
 
-/** What an event asks of whoever opens it, beside what its header says: the days to come, the client's news, the money. */
+/** What an event requires now, in addition to its header: the coming days, the client's answers, the money. */
 export function OverviewScreen({ eventUuid }: { eventUuid: string }) {
   const { client, business, may } = useWorkspace()
   const { data: event } = useSuspenseQuery(eventQuery(client, eventUuid))

@@ -24,7 +24,7 @@ export function Section({ title, more, children }: SectionProps) {
   )
 }
 
-/** "Atrasadas 2", above what is. */
+/** A subtitle with a count, such as "Atrasadas 2". */
 export function Subtitle({
   count,
   tone = 'text-muted',

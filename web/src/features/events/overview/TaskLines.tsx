@@ -8,7 +8,7 @@ import { cx } from '@/ui/classes'
 export interface TaskLinesProps {
   tasks: EventGetOverviewOutput['next']
   event: EventGetOutput
-  /** Whether their day stands above them: then only the hour is said. */
+  /** Whether a heading above shows their day: then the rows show only the time. */
   dayless?: boolean
 }
 

@@ -13,7 +13,7 @@ export interface WeekProps {
   overview: EventGetOverviewOutput
 }
 
-/** What is late, what the next seven days bring, and where they bring nothing what comes after them. */
+/** Shows overdue tasks and those of the next seven days; if there are none, the ones after that. */
 export function Week({ event, overview }: WeekProps) {
   const { late, tasksLate, week, tasksSoon, next, tasksTotal, tasksDone } = overview
   const now = today(event.timeZone)

@@ -5,12 +5,12 @@ export function clientsOf({ type }: Pick<EventGetOutput, 'type'>): 'casal' | 'cl
   return type === 'WEDDING' || type === 'BODAS' ? 'casal' : 'cliente'
 }
 
-/** What the budget leaves once what is contracted is paid, in cents; undefined without a budget. */
+/** Returns the budget minus the contracted amount, in cents; undefined without a budget. */
 export function leftOf(budget: number | undefined, contracted: number): number | undefined {
   return budget === undefined ? undefined : budget - contracted
 }
 
-/** What stands in order of days, by day. */
+/** Groups tasks sorted by day into days. */
 export function byDay<T extends { deadline?: string }>(
   tasks: readonly T[],
 ): { day: string; tasks: T[] }[] {

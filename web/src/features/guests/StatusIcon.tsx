@@ -12,12 +12,12 @@ const looks = {
 export interface StatusIconProps {
   status: GuestStatus
   size?: number
-  /** The word stands beside it. */
+  /** A text next to the icon says the same. */
   decorative?: boolean
   className?: string
 }
 
-/** Whether somebody comes, as a sign. */
+/** The icon of a guest's RSVP. */
 export function StatusIcon({ status, size = 15, decorative = false, className }: StatusIconProps) {
   const { icon: Icon, colour } = looks[status]
   return (

@@ -6,7 +6,7 @@ import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { useAnonymisedAt } from './queries'
 import { GuestsContext, type GuestsScope } from './scope'
 
-/** The guests of an event, for whoever plans it. */
+/** Provides the guests of an event to the team's screens. */
 export function TeamGuests({ eventUuid, children }: { eventUuid: string; children: ReactNode }) {
   const { client, mayGrant } = useWorkspace()
   const { data: event } = useSuspenseQuery(eventQuery(client, eventUuid))

@@ -12,7 +12,7 @@ export function covered<P extends Part>(
   return subEventUuids ? parts.filter(({ uuid }) => subEventUuids.includes(uuid)) : parts
 }
 
-/** What somebody said about a part of the event. */
+/** Returns a guest's answer about one sub-event. */
 export function answerTo(
   { attends, declines }: Pick<Guest, 'attends' | 'declines'>,
   part: string,
@@ -21,7 +21,7 @@ export function answerTo(
   return declines.includes(part) ? 'not_attending' : 'unknown'
 }
 
-/** What they said once this is said too. */
+/** Returns a guest's answers with the one about a sub-event replaced. */
 export function withAnswer(
   { attends, declines }: Pick<Guest, 'attends' | 'declines'>,
   part: string,
@@ -34,7 +34,10 @@ export function withAnswer(
   }
 }
 
-/** Whether they come, of what they said about each part: as soon as one is a yes, and not where all are a no. */
+/**
+ * Returns a guest's status from their answers: attending with at least one yes, not attending if all are no,
+ * otherwise unknown.
+ */
 export function statusOf(
   { attends, declines }: Pick<Guest, 'attends' | 'declines'>,
   parts: readonly Part[],

@@ -2,7 +2,7 @@ import { matchesSearch, normaliseForSearch } from '@/lib/text'
 import type { Guest, Invitation } from './model'
 import type { GuestSearch, Sending } from './search'
 
-/** Where a household stands, by what it needs of the planner. */
+/** The group of an invitation: it needs the planner, has not answered, or has answered. */
 export type GroupKey = 'needed' | 'silent' | 'answered'
 
 export interface Group {
@@ -27,7 +27,7 @@ export function placesOf({ places, guests }: Pick<Invitation, 'places' | 'guests
   return places ?? guests.length
 }
 
-/** How many come beyond the places there are; a lowered limit removes nobody. */
+/** Returns how many attending guests exceed the party size. Lowering the party size removes no guest. */
 export function overPlaces(invitation: Pick<Invitation, 'places' | 'guests'>): number {
   return Math.max(0, attending(invitation) - placesOf(invitation))
 }
@@ -39,7 +39,7 @@ export function hasAnswered({ answeredAt, guests }: Pick<Invitation, 'answeredAt
   )
 }
 
-/** Whether its last message did not arrive, and nobody has answered meanwhile. */
+/** Reports whether an invitation's last message failed and it has no answer. */
 export function hasFailed(invitation: Pick<Invitation, 'lastMessage' | 'answeredAt' | 'guests'>) {
   return invitation.lastMessage?.status === 'failed' && !hasAnswered(invitation)
 }
@@ -58,7 +58,7 @@ export function inOrder<T extends { name: string; uuid: string }>(items: readonl
   )
 }
 
-/** A list under its headings; those with nobody below them are left out. */
+/** Groups a list under headings; empty groups are left out. */
 export function groupsOf(invitations: readonly Invitation[]): Group[] {
   const found: Record<GroupKey, Invitation[]> = { needed: [], silent: [], answered: [] }
   for (const invitation of inOrder(invitations)) found[groupOf(invitation)].push(invitation)
@@ -88,7 +88,7 @@ export function sendingOf({ lastMessage }: Pick<Invitation, 'lastMessage'>): Sen
   }
 }
 
-/** The invitations in which somebody answers to every filter. */
+/** Returns the invitations in which at least one guest matches every filter. */
 export function filtered(
   invitations: readonly Invitation[],
   { q, resposta, etiquetas, mesa, envio, idade }: GuestSearch,

@@ -4,7 +4,7 @@ import type { GuestKind } from './model'
 import { listed } from './words'
 
 export interface WrittenGuest {
-  /** Empty for a place that nobody has a name for. */
+  /** Empty for a guest without a name. */
   name: string
   kind?: Exclude<GuestKind, 'unknown'>
   /** In years; under one year 0. */
@@ -25,7 +25,7 @@ export interface WrittenInvitation {
 export const nameLimit = 190
 export const householdLimit = 50
 
-/** Words that a household is called by rather than somebody in it. */
+/** First words that name a household rather than a person. */
 const households =
   /^(familia|fam|turma|casal|tios?|tias?|primos?|primas?|avos|padrinhos|madrinhas|amigos|amigas|colegas|irmaos|irmas|vizinhos|pais|sogros|equipe|pessoal)\b/
 
@@ -39,9 +39,8 @@ const age =
   /^(.*?)[\s,]*\(?\s*(?:(\d{1,2})\s*(anos?|a|meses|m[eê]s)?|(rec[eé]m[\s-]?nascid[oa]|beb[eê])|(crian[çc]a))\s*\)?$/iu
 
 /**
- * Reads "Família Prado, Ana, João e Bia 4 anos (4), 31 98765-4321": who the household is, who belongs
- * to it, how old the children are, how many places it has and how it is reached. Null where nobody is
- * named in it.
+ * Parses "Família Prado, Ana, João e Bia 4 anos (4), 31 98765-4321" into the invitation's name, its guests, the
+ * children's ages, the party size, and phone or e-mail. Returns null for a line without a name.
  */
 export function parseLine(line: string): WrittenInvitation | null {
   let rest = line.replace(/\s+/g, ' ').trim()
@@ -64,7 +63,7 @@ export function parseLine(line: string): WrittenInvitation | null {
   const [first = ''] = parts
   const titled = after !== undefined ? tidy(named) : undefined
   const grouped = titled === undefined && households.test(normaliseForSearch(first))
-  // "Ana, 4 anos": an age is of whoever stands before it.
+  // In "Ana, 4 anos", the age belongs to the name before it.
   const people: string[] = []
   for (const part of (grouped ? parts.slice(1) : parts).flatMap(conjoined)) {
     const alone = age.exec(part)
@@ -97,7 +96,7 @@ function tidy(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/^[\s.]+|\s+$/g, '')
 }
 
-/** "João e Bia" is two people; "+ 1" stands apart from whoever brings one. */
+/** Splits a part into people: "João e Bia" is two, and "+ 1" is separate from the person who brings one. */
 function conjoined(part: string): string[] {
   return part
     .split(/\s+(?:e|&)\s+|\s+(?=\+\s*\d*$)/)

@@ -18,8 +18,8 @@ export type Summary = GuestsGetSummaryOutput
 type Asked = Pick<GuestsScope, 'client' | 'eventUuid'>
 
 /**
- * Every invitation of an event. The first time page by page; whenever it is asked for again, only what
- * changed since is, and joins what is known.
+ * The query for every invitation of an event. The first fetch loads all pages; later ones load only the changes and
+ * merge them.
  */
 export function guestListQuery({ client, eventUuid }: Asked) {
   const queryKey = guestsGetAllQueryKey({ client, query: { eventUuid } })
@@ -67,7 +67,7 @@ export function useGuestList(): GuestList {
   return useSuspenseQuery(guestListQuery(useGuestsScope())).data
 }
 
-/** How many come, and what is to be known of an event's guests besides: counted in one place. */
+/** The query for an event's guest counts, sub-events, tables and tags. The server counts them, in one place. */
 export function summaryQuery({ client, eventUuid }: Asked) {
   return guestsGetSummaryOptions({ client, query: { eventUuid } })
 }
@@ -86,7 +86,7 @@ export function useAnonymisedAt(asked: Asked): string | undefined {
   return useSummaryOf(asked)?.settings.anonymisedAt
 }
 
-/** After guests changed: what is shown of them is asked for again. */
+/** Refetches the guests and their summary after a change. */
 export function refreshGuests(queryClient: QueryClient, client: ScopedClient) {
   return queryClient.invalidateQueries({
     predicate: askedOf(client, 'guestsGetAll', 'guestsGetSummary'),

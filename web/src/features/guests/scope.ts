@@ -10,7 +10,7 @@ export interface GuestsScope {
   eventUuid: string
   /** Who plans it sends messages and says what the event consists of; whose party it is does not. */
   side: 'TEAM' | 'CLIENT'
-  /** Whether they may change anything; nobody may once the guests were anonymised. */
+  /** Whether guests can be changed; never after they were anonymized. */
   mayEdit: boolean
   /** Whether links and messages may go to guests from here; staff in control of the business send none. */
   mayShare: boolean

@@ -132,7 +132,7 @@ interface InvitationEdit {
   patch: InvitationPatch
 }
 
-/** Saves what was written about a household; who writes says what was refused. */
+/** Saves an invitation's data. Without `refused`, the caller reports a refusal. */
 export function useSaveInvitation(refused: string | null = null) {
   return useChange<InvitationEdit>({
     send: ({ uuid, patch }, { client, eventUuid }) =>
@@ -153,7 +153,7 @@ interface GuestEdit {
   drawn?: Partial<Guest>
 }
 
-/** Saves what was written about a guest; who writes says what was refused. */
+/** Saves a guest's data. Without `refused`, the caller reports a refusal. */
 export function useSaveGuest(refused: string | null = null) {
   return useChange<GuestEdit>({
     send: ({ uuid, patch }, { client, eventUuid }) =>
@@ -189,7 +189,7 @@ export function useAddGuest(onRefused?: (guest: NewGuest) => void) {
   })
 }
 
-/** What is done to many guests at once. */
+/** A change of many guests at once. */
 export interface ManyPatch {
   status?: GuestStatus
   addTags?: string[]
@@ -253,7 +253,7 @@ function useUpdateMany() {
 
 interface Gone {
   uuids: readonly string[]
-  /** As it was, for putting back what was taken out. */
+  /** The list before the deletion, to restore its invitations. */
   before: GuestList | undefined
 }
 

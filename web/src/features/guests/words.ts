@@ -20,7 +20,7 @@ export function firstName(name: string): string {
   return name.trim().split(/\s+/)[0] ?? ''
 }
 
-/** What a guest is called; a place without a name is whoever the first of the household brings. */
+/** Returns a guest's name; a guest without one is the companion of the first named guest of the invitation. */
 export function guestName(
   { name }: Pick<Guest, 'name'>,
   { guests }: { guests: readonly Pick<Guest, 'name'>[] },
@@ -35,14 +35,14 @@ export function ageWords(age: number): string {
   return age === 0 ? 'recém-nascido' : count(age, 'ano', 'anos')
 }
 
-/** How old a child is, as far as anybody said. */
+/** Returns a child's age or age band as text, as far as it is known; undefined for an adult. */
 export function childWords({ kind, age, ageBand }: Pick<Guest, 'kind' | 'age' | 'ageBand'>) {
   if (kind !== 'child') return undefined
   if (age !== undefined) return ageWords(age)
   return ageBand ? bandWords[ageBand] : 'criança'
 }
 
-/** Somebody in the line of their household: "Sofia, 7 anos". */
+/** Returns a guest in short, as in the line of their invitation: "Sofia, 7 anos". */
 export function shortGuest(guest: Guest, household: Pick<Invitation, 'guests'>): string {
   return [guestName(guest, household), childWords(guest)].filter(Boolean).join(', ')
 }

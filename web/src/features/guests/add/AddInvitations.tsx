@@ -114,7 +114,7 @@ export function AddInvitations({ onClose }: { onClose: () => void }) {
               {lines.slice(0, mostLines).map((line, at) => {
                 const written = parseLine(line)
                 return (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a line is what stands at its place
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its position
                   <li key={at} className="py-2 wrap-anywhere">
                     {written ? (
                       <Understood written={written} />

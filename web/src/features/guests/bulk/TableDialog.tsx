@@ -18,7 +18,7 @@ export interface TableDialogProps {
 /** Of how many it can be said one by one who moves. */
 const mostNamed = 12
 
-/** Where somebody is to sit: every table, how full it is, and how full it would be with them. */
+/** Chooses a table for guests: lists every table with its free seats, now and with these guests. */
 export default function TableDialog({ people: all, onClose, onChoose }: TableDialogProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const people = all.filter(({ uuid }) => !left.has(uuid))
@@ -46,7 +46,7 @@ export default function TableDialog({ people: all, onClose, onChoose }: TableDia
                 const next = new Set(left)
                 if (goes) next.delete(guest.uuid)
                 else next.add(guest.uuid)
-                // Somebody moves, or there is nothing to choose.
+                // At least one guest must stay chosen.
                 if (next.size < all.length) setLeft(next)
               }}
             >

@@ -8,7 +8,7 @@ import { useGuestList } from '../queries'
 import type { ManyPatch } from '../useGuestActions'
 import { listed, peopleWords } from '../words'
 
-/** How long a tag may be, and how many somebody has. */
+/** The longest tag, in characters, and the most tags of a guest. */
 export const tagLimit = 40
 export const mostTags = 10
 
@@ -18,7 +18,7 @@ export interface TagsDialogProps {
   onChoose: (patch: ManyPatch, said: string) => void
 }
 
-/** What many guests are marked with: what all of them have stands there, and is taken off or added to. */
+/** Edits the tags of many guests: a tag that all of them have is checked and can be removed. */
 export default function TagsDialog({ people, onClose, onChoose }: TagsDialogProps) {
   const { invitations } = useGuestList()
   const known = useMemo(() => tagsInUse(invitations), [invitations])

@@ -28,7 +28,7 @@ export interface CoupleGuestsProps {
   planner: string
 }
 
-/** The guests, for whoever celebrates: a phone first, and what a planner does to many at once left out. */
+/** The client's guest list: made for a phone, and without the actions on many invitations. */
 export function CoupleGuests({ search, planner }: CoupleGuestsProps) {
   const { eventUuid, timeZone, mayEdit } = useGuestsScope()
   const { invitations } = useGuestList()

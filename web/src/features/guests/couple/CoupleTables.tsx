@@ -5,7 +5,7 @@ import { useGuestsScope } from '../scope'
 import { SeatingPlan } from '../tables/SeatingPlan'
 import type { TablesSearch } from '../tables/search'
 
-/** Who sits where, for whoever celebrates: on a phone a household is taken to its table with two taps. */
+/** The client's seating plan: on a phone, two taps seat a household. */
 export function CoupleTables({ search }: { search: TablesSearch }) {
   const { mayEdit } = useGuestsScope()
   return (

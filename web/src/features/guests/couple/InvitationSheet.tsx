@@ -3,7 +3,7 @@ import { InvitationDetail } from '../detail/InvitationDetail'
 import { findInvitation } from '../edits'
 import { useGuestList } from '../queries'
 
-/** An invitation, over the list of whoever celebrates. */
+/** An invitation in a sheet over the client's list. */
 export function InvitationSheet({
   invitationUuid,
   onClose,

@@ -47,7 +47,7 @@ export interface AnswerSheetProps {
   onClose: () => void
 }
 
-/** What a household answers, as it is told by phone. */
+/** Records an invitation's answers, as given by phone. */
 export default function AnswerSheet(props: AnswerSheetProps) {
   return (
     <Sheet
@@ -152,7 +152,7 @@ function Fields({ invitation, parts, onClose }: AnswerSheetProps) {
     touches: () => [uuid],
     refused: null,
   })
-  // What it is written over: the answer that stood when the writing began, until another was seen.
+  // The version of the answers that the form started from, or of those that the person has seen since.
   const over = useRef(invitation.answerVersion)
   const send = async (values: Values): Promise<unknown> => {
     try {
@@ -173,7 +173,7 @@ function Fields({ invitation, parts, onClose }: AnswerSheetProps) {
         over.current = theirs.answerVersion
         return send(values)
       }
-      // Whoever puts the choice off is asked again.
+      // If the choice is postponed, saving asks again.
       throw new Problem({
         status: 409,
         code: 'conflict',

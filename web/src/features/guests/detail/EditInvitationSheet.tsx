@@ -39,7 +39,7 @@ const schema = z.object({
     .max(50, 'Um convite tem até 50 lugares')
     .nullable(),
   answerBy: day,
-  /** What it is for; all of the event where everything is ticked. */
+  /** The sub-events of the invitation; all of them means the whole event. */
   parts: z.array(z.string()).min(1, 'Escolha ao menos uma parte do evento'),
   stopped: z.boolean(),
 })
@@ -67,7 +67,7 @@ export interface EditInvitationSheetProps {
   onClose: () => void
 }
 
-/** What is known of a household besides who they are. */
+/** Edits an invitation's data, except its guests. */
 export default function EditInvitationSheet({ invitation, at, onClose }: EditInvitationSheetProps) {
   const formId = useId()
   return (

@@ -24,7 +24,7 @@ const api = zGuestsUpdateInput.shape
 const schema = z.object({
   name: text(api.name),
   kind: z.enum(['adult', 'child', 'unknown']),
-  /** Years, or a band where nobody knows them; '' for neither. */
+  /** Years, or an age band if the years are unknown; '' for neither. */
   age: z.string(),
   diet: text(api.diet),
   tags: z.array(z.string()).max(mostTags, `Use até ${mostTags} etiquetas`),
@@ -53,7 +53,7 @@ export interface GuestSheetProps {
   onClose: () => void
 }
 
-/** What is known of a guest: how old, what they do not eat, who they belong to. */
+/** Edits a guest: age, diet, tags and invitation. */
 export default function GuestSheet(props: GuestSheetProps) {
   return (
     <Sheet

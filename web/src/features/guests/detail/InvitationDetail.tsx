@@ -44,12 +44,12 @@ const TagsDialog = lazyPart(() => import('../bulk/TagsDialog'))
 
 export interface InvitationDetailProps {
   invitation: Invitation
-  /** What the list is narrowed to, for the ones above and below; absent where it has no list beside it. */
+  /** The list's filters, to find the previous and the next invitation; absent if there is no list next to it. */
   search?: GuestSearch
   onClose: () => void
 }
 
-/** Everything about an invitation: beside the list on a desktop, a page of its own on a phone. */
+/** Shows all of an invitation: in a panel next to the list on a desktop, as a page on a phone. */
 export function InvitationDetail(props: InvitationDetailProps) {
   return <OneInvitation key={props.invitation.uuid} {...props} />
 }

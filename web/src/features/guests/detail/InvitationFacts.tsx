@@ -32,7 +32,7 @@ interface InvitationFactsProps {
   onTags: () => void
 }
 
-/** What is known of an invitation beside its answers; each fact opens where it is changed. */
+/** Shows the data of an invitation except its answers; each fact opens the form that changes it. */
 export function InvitationFacts({
   invitation,
   summary,

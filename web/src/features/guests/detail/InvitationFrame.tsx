@@ -4,7 +4,7 @@ import { Sheet } from '@/ui/Sheet'
 import { useGuestsScope } from '../scope'
 
 export interface InvitationFrameProps {
-  /** What it is of. */
+  /** The accessible name of the panel. */
   label?: string
   title: string
   /** Quiet words over it. */
@@ -15,7 +15,7 @@ export interface InvitationFrameProps {
   children: ReactNode
 }
 
-/** Where an invitation is opened: beside the team's list, or in a sheet over the page of whoever celebrates. */
+/** The frame of an open invitation: a panel next to the team's list, or a sheet over the client's page. */
 export function InvitationFrame({
   label = 'Convite',
   title,

@@ -16,7 +16,10 @@ import { sayRefused } from '../useChange'
 /** What the question is called among those of its scope; it is no GET, for an address is kept in logs. */
 export const linkName = 'invitationsGetLink'
 
-/** Where a household answers: whoever has it answers for them, so it is asked for when it is looked at, and not kept. */
+/**
+ * Returns an invitation's link. Any holder of the link can answer, so it is requested only when it is shown, and not
+ * kept in the cache.
+ */
 function useLink({ uuid }: Invitation): string | undefined {
   const { client, eventUuid } = useGuestsScope()
   const { baseUrl } = client.getConfig()
@@ -57,12 +60,15 @@ export function InvitationLink({ invitation }: { invitation: Invitation }) {
   )
 }
 
-/** Whether whoever plans may not write to its phone, by hand either. */
+/** Reports whether the team may not write to the invitation's phone, by hand either. */
 function wantsNoWhatsApp({ stopped, phoneStopped }: Invitation): boolean {
   return stopped || phoneStopped
 }
 
-/** What is written in one's own WhatsApp: for a planner the words of their messages, else a line with the link. */
+/**
+ * Returns the text for the sender's own WhatsApp: for a planner that of their messages, otherwise a line with the
+ * link.
+ */
 function useWords(invitation: Invitation) {
   const { client, eventUuid, side, title } = useGuestsScope()
   const link = useLink(invitation)

@@ -10,7 +10,7 @@ import { useGuestsScope } from '../scope'
 /** How many are shown: the newest. */
 const most = 8
 
-/** What was sent to a household and how far it came, the newest first; for whoever sends. */
+/** Lists the messages sent to an invitation with their deliveries, the newest first; only for the team. */
 export function Messages({ invitation }: { invitation: Invitation }) {
   const { client, eventUuid, side } = useGuestsScope()
   const { data } = useQuery({

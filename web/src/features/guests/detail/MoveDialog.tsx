@@ -14,7 +14,7 @@ export interface MoveDialogProps {
   onChoose: (to: Invitation) => void
 }
 
-/** Which household somebody belongs to instead. */
+/** Moves a guest to another invitation. */
 export default function MoveDialog({ guest, from, onClose, onChoose }: MoveDialogProps) {
   const { invitations } = useGuestList()
   const [to, setTo] = useState<Invitation>()

@@ -8,7 +8,7 @@ export interface NameFieldProps {
   label: string
   value: string
   draftKey: string
-  /** What stands there while there is no name; without it there must be one. */
+  /** Shown while the name is empty; without it the name is required. */
   placeholder?: string
   save: (name: string) => Promise<unknown>
   disabled?: boolean

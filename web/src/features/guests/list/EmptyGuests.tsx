@@ -11,7 +11,7 @@ export interface EmptyGuestsProps {
   eventUuid: string
 }
 
-/** A list with nobody in it: the first household is written right here. */
+/** An empty guest list, with the field for the first invitation. */
 export function EmptyGuests({ addLink, eventUuid }: EmptyGuestsProps) {
   const desktop = useDesktop()
   const { mayEdit } = useGuestsScope()

@@ -51,7 +51,7 @@ export interface FiltersProps {
 }
 
 function filtersOf({ tags, tables, sends, search }: FiltersProps): Filter[] {
-  // What the address asks for can be taken off, also where nobody has it any more.
+  // A tag in the address can be removed even if no guest has it any more.
   const named = [...new Set([...tags.map(({ tag }) => tag), ...(search.etiquetas ?? [])])]
   const all: Filter[] = [
     { key: 'resposta', label: 'Resposta', options: optionsOf(answers) },
@@ -89,7 +89,7 @@ function chosenOf({ key }: Filter, search: GuestSearch): readonly string[] {
   return value === undefined ? [] : typeof value === 'string' ? [value] : value
 }
 
-/** Words, and whom to show: beside each other on a desk, in a sheet on a phone. */
+/** The search and the filters: in a row on a desktop, in a sheet on a phone. */
 export function Filters(props: FiltersProps) {
   const { search } = props
   const setFilters = useSetFilters<GuestSearch>()

@@ -49,7 +49,7 @@ export interface GuestsScreenProps {
 
 const noTags: string[] = []
 
-/** The guests of an event for its team: by what needs them first, and beside it what is open. */
+/** The team's guest list, with those that need the planner first, and the open invitation next to it. */
 export function GuestsScreen({ search, selectedId, children }: GuestsScreenProps) {
   const scope = useGuestsScope()
   const { eventUuid, client, date, timeZone, mayEdit, mayShare } = scope

@@ -17,7 +17,7 @@ const guesses = { heading: 44, invitation: 64 }
 const rowOf = (uuid: string) => `[data-invitation="${CSS.escape(uuid)}"]`
 
 export interface InvitationListProps {
-  /** How deep in the page the headings stand. */
+  /** The level of the headings. */
   level: 2 | 3
   groups: readonly Group[]
   /** What a table is called in a row. */
@@ -27,7 +27,7 @@ export interface InvitationListProps {
   /** Whose panel was just closed: its row takes the focus back. */
   returnTo: string | null
   selection: Selection
-  /** Whether the boxes stand in every row, or only while some are being chosen. */
+  /** Whether every row has a checkbox, or only while invitations are being selected. */
   boxes: boolean
 }
 
@@ -172,7 +172,7 @@ function tablesOf({ guests }: Invitation, names: ReadonlyMap<string, string>): s
   return [...used].flatMap((uuid) => names.get(uuid) ?? []).join(', ')
 }
 
-/** The same functions for every drawing, always with the latest of what they close over. */
+/** Returns functions that stay the same for every render and call the latest `actions`. */
 function useSteady(actions: RowActions): RowActions {
   const latest = useRef(actions)
   latest.current = actions

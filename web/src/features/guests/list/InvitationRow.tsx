@@ -57,7 +57,7 @@ export const InvitationRow = memo(function InvitationRow({
   return (
     <div
       data-invitation={uuid}
-      // What was just written is nobody's to change until the server has it.
+      // A new invitation cannot be changed until the server has it.
       inert={invitation.updatedAt === ''}
       className={cx(
         'group/row relative -mx-3 flex items-start gap-3 rounded-input border px-3',

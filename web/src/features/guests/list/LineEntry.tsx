@@ -36,7 +36,7 @@ export function LineEntry({ ref, tags }: LineEntryProps) {
     if (next === '') draft.clear()
     else draft.keep(next)
   }
-  // A household may stand in several lines of its own until it is taken: each gets its words back.
+  // Several lines may be waiting for the server: a refused one gets its own text back.
   const lines = useRef(new Map<string, string>())
   const add = useAddInvitation(({ uuid }) => {
     const line = lines.current.get(uuid)

@@ -3,7 +3,7 @@ import type { Invitation } from '../model'
 import { nameLimit } from '../parse'
 import { useSaveInvitation } from '../useGuestActions'
 
-/** The name of a household, written over where it stands: Enter saves, Esc gives the old one back. */
+/** Renames an invitation in its row: Enter saves, Esc restores the name. */
 export function RenameInvitation({
   invitation: { uuid, name },
   onDone,

@@ -17,12 +17,12 @@ import { dispatchName, leavesWords, standingWords, stoppedWords } from './words'
 export interface OutgoingProps {
   client: ScopedClient
   eventUuid: string
-  /** What was sent just now. */
+  /** The UUID of the dispatch that was just created. */
   newest: string | undefined
   onDone: () => void
 }
 
-/** What was sent to the guests, how it fared, and what did not arrive, to be sent again. */
+/** Lists the dispatches with the state of their deliveries; failed messages can be sent again. */
 export function Outgoing({ client, eventUuid, newest, onDone }: OutgoingProps) {
   const { data } = useQuery(guestMessagesGetDispatchesOptions({ client, query: { eventUuid } }))
   if (!data || data.items.length === 0) return null

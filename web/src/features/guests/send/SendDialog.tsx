@@ -45,7 +45,7 @@ export interface SendDialogProps {
   eventUuid: string
   /** To these alone; absent: to all, or those who have not answered. */
   invitationUuids?: readonly string[] | undefined
-  /** What it begins with: an invitation, or a reminder to the silent. */
+  /** The initial kind: an invitation, or a reminder to those who have not answered. */
   kind?: Values['kind']
   onClose: () => void
 }
@@ -131,7 +131,7 @@ function Fields({ client, eventUuid, invitationUuids, kind = 'INVITE', onClose }
     invitationUuids,
   })
   const { data: preview } = asked
-  // Until it is counted anew, what is known is of what was chosen before.
+  // While a new count loads, the old one belongs to the previous choices.
   const counting = !preview || asked.isPlaceholderData
   return (
     <>

@@ -18,7 +18,7 @@ export interface Asked {
   invitationUuids: readonly string[] | undefined
 }
 
-/** Counts anew whenever something else is chosen. */
+/** Counts the recipients again whenever the choices change. */
 export function usePreview({ client, invitationUuids, ...what }: Asked) {
   const { baseUrl } = client.getConfig()
   return useQuery({

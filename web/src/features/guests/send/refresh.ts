@@ -3,7 +3,7 @@ import { askedOf } from '@/app/workspace/asked'
 import type { ScopedClient } from '@/app/workspace/clients'
 import { previewName } from './preview'
 
-/** Asks anew for everything that a message to guests changes: whoever was refused sees what somebody else sent. */
+/** Refetches all that a dispatch changes, so that a sender who was refused sees what another member sent. */
 export function refreshSending(queryClient: QueryClient, client: ScopedClient): Promise<void> {
   return queryClient.invalidateQueries({
     predicate: askedOf(

@@ -43,7 +43,7 @@ const channels: Readonly<Record<string, string>> = {
   OWN_WHATSAPP: 'seu WhatsApp',
 }
 
-/** What whoever stopped messages by a channel asked for. */
+/** Says that recipients opted out of a channel. */
 export function stoppedWords(channel: 'WHATSAPP' | 'EMAIL', many = false): string {
   return `${many ? 'pediram' : 'pediu'} para não receber mensagens por ${channels[channel]}`
 }

@@ -50,7 +50,7 @@ export interface SettingsSheetProps {
   onClose: () => void
 }
 
-/** By when the guests answer, what they answer about, and whom the door may let in besides. */
+/** Edits the deadline for answers, the sub-events, and whether the reception may admit unlisted guests. */
 export default function SettingsSheet({ open, onClose }: SettingsSheetProps) {
   return (
     <Sheet
@@ -114,7 +114,7 @@ function usePartChange<V>(send: (variables: V) => Promise<unknown>, refused: str
   return useMutation({
     mutationFn: send,
     onError: (error) => sayRefused(refused, toProblem(error)),
-    // What somebody answered about a part decides whether they come.
+    // The answers about sub-events decide a guest's status.
     onSettled: () => refreshGuests(queryClient, client),
   })
 }

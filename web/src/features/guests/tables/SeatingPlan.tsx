@@ -39,11 +39,11 @@ const noOne: ReadonlySet<string> = new Set()
 
 export interface SeatingPlanProps {
   search: TablesSearch
-  /** How the page around it holds what stands in its width; nothing where the page has a width of its own. */
+  /** The class that limits the width of the content; absent if the page does so itself. */
   column?: string
-  /** Whether who sits nowhere stands beside the tables, where there is room for it. */
+  /** Whether the unseated guests are next to the tables, if there is room. */
   beside?: boolean
-  /** What stands above: how full the tables are, and how another is made. */
+  /** Renders the header above the tables from the seat counts and the function that adds a table. */
   header: (counts: ReactNode, add: () => void) => ReactNode
 }
 
@@ -243,7 +243,7 @@ export function SeatingPlan({ search, column, beside = false, header }: SeatingP
   )
 }
 
-/** What is under the pointer while it is dragged. It is moved without being drawn anew. */
+/** The guests under the pointer during a drag. It moves without rendering again. */
 function Carried({
   from,
   guests,

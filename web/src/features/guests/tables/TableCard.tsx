@@ -24,7 +24,7 @@ export interface TableCardProps {
   onRemove: (table: SeatingTable) => void
 }
 
-/** A table with who sits there; whoever is let go of over it sits there too. */
+/** A table with its guests; guests dropped on it are seated there. */
 export const TableCard = memo(function TableCard({
   table,
   parties,

@@ -18,11 +18,11 @@ export interface TableDrawingProps {
   seats: number
   people: readonly Seated[]
   tintOf: (one: Seated) => Tint
-  /** Who would come to it, were they let go of here. */
+  /** How many guests a drop here would add. */
   coming: number
 }
 
-/** A table from above. What it shows is said in words below it, so it says nothing itself. */
+/** Draws a table from above. It has no label, because the text below it says the same. */
 export const TableDrawing = memo(function TableDrawing({
   number,
   seats,

@@ -34,7 +34,7 @@ export interface TableFormProps {
   onClose: () => void
 }
 
-/** A table: its number, what it is called, how many sit there. */
+/** Edits a table: number, name and seats. */
 export default function TableForm(props: TableFormProps) {
   return (
     <Dialog

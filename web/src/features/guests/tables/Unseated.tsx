@@ -13,7 +13,7 @@ import { PartyCard } from './PartyRow'
 import { countOf, type Party, type Tint } from './seating'
 import { useDragSource } from './useDragSource'
 
-/** Where whoever is let go of sits at no table. */
+/** The ID of the area on which a dropped guest loses their seat. */
 export const nowhere = 'nowhere'
 
 /** How many are drawn; the search finds the others. */
@@ -24,7 +24,7 @@ export interface UnseatedProps {
   silent: readonly Party[]
   tintOf: (guest: Guest) => Tint
   mayEdit: boolean
-  /** Whether it stands beside the tables, where there is room. */
+  /** Whether it is next to the tables, if there is room. */
   beside: boolean
   onMove: (guests: readonly Guest[]) => void
 }
@@ -156,7 +156,7 @@ export function Unseated({ unseated, silent, tintOf, mayEdit, beside, onMove }: 
   )
 }
 
-/** Beside the tables: as tall as what can be seen of them. */
+/** A column next to the tables, as tall as their visible part. */
 function TallColumn({ children }: { children: ReactNode }) {
   const column = useRef<HTMLDivElement>(null)
   useVisibleHeight(column)

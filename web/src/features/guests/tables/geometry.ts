@@ -12,12 +12,12 @@ const adult = 16
 const child = 12.5
 /** Room between two seats, and between a seat and the table. */
 const gap = 4
-/** How far from the middle the seats of a small table stand. */
+/** The distance of the seats from the middle of a small table. */
 const nearest = 69
 
 /**
- * Where the seats of a round table stand: first of those who sit there, smaller for children, then the
- * free ones. A table with too many people has as many seats as people.
+ * Returns the positions of a round table's seats: first the taken ones, smaller for children, then the free ones. A
+ * table with too many guests has as many seats as guests.
  */
 export function drawTable(children: readonly boolean[], seats: number): TableDrawing {
   const all = Math.max(children.length, seats)

@@ -8,7 +8,7 @@ export interface SeatingTable {
   seats: number
 }
 
-/** Somebody who sits, or is to sit, with the household they belong to. */
+/** A guest with their invitation. */
 export interface Seated {
   guest: Guest
   invitation: Invitation
@@ -29,7 +29,7 @@ export interface Seating {
   silent: readonly Party[]
 }
 
-/** Who sits where. Whoever does not come needs no seat; who has one and then declines gives it up. */
+/** Returns which guests sit where. A guest who does not attend needs no seat, and loses one by declining. */
 export function seatingOf(
   invitations: readonly Invitation[],
   tables: readonly Pick<SeatingTable, 'uuid'>[],
@@ -75,7 +75,7 @@ export function tintsOf(invitations: readonly Invitation[]): ReadonlyMap<string,
   )
 }
 
-/** Somebody's colour: that of the first of their tags that has one. */
+/** Returns a guest's color: that of their first tag that has one. */
 export function tintOf({ tags }: Pick<Guest, 'tags'>, colours: ReadonlyMap<string, Tint>): Tint {
   for (const tag of tags) {
     const tint = colours.get(tag)

@@ -21,8 +21,8 @@ export function pointOf(event: MouseEvent | TouchEvent): Point {
 }
 
 /**
- * A place that guests are dragged out of. There may be thousands of them: what is pressed says whom it
- * stands for (`data-drag`, their ids), and the place alone is known to the library.
+ * Makes a container from which guests can be dragged. It may hold thousands: only the container is registered with
+ * the library, and the pressed element names its guests (`data-drag`, their UUIDs).
  */
 export function useDragSource(id: string, disabled: boolean) {
   const dragged = useRef<Dragged>(nobody)
@@ -44,7 +44,7 @@ export function useDragSource(id: string, disabled: boolean) {
   }
 }
 
-/** Whom a drag is about, of what the library tells of it. */
+/** Returns the guests of a drag from the library's event. */
 export function draggedOf(active: { data: { current?: unknown } }): Dragged {
   return (active.data.current as { dragged: { current: Dragged } }).dragged.current
 }

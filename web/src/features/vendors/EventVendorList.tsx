@@ -12,7 +12,7 @@ export interface EventVendorListProps {
   search: EventVendorsSearch
 }
 
-/** The vendors of an event by what they do: who is hired first, apart from who is still considered. */
+/** Lists an event's vendors by service: the hired ones, separate from those still considered. */
 export function EventVendorList({ vendors, search }: EventVendorListProps) {
   return (
     <div>
@@ -59,7 +59,7 @@ function Service({ group, search }: { group: ServiceGroup; search: EventVendorsS
   )
 }
 
-/** What a service comes to, in its rows' own columns. */
+/** The total of a service, in the columns of its rows. */
 function Sum({ cents, label }: { cents: number; label: string }) {
   return (
     <span className={cx(amountClass, 'text-muted empty:hidden @2xl:empty:block')}>
@@ -78,7 +78,7 @@ function Rows({
   vendors,
   ...row
 }: {
-  /** Where others stand above them. */
+  /** A heading, if other vendors are above these. */
   title?: string | false
   vendors: EventVendor[]
   under: string

@@ -48,7 +48,7 @@ export interface EventVendorPanelProps {
   onClose: () => void
 }
 
-/** A vendor in an event: how far the two are, for how much, and what they see to. */
+/** A vendor in an event: status, amount, and the tasks they are responsible for. */
 export function EventVendorPanel(props: EventVendorPanelProps) {
   const { business } = props.vendor
   return (
@@ -82,7 +82,7 @@ function VendorInEvent({ eventUuid, vendor, onClose }: EventVendorPanelProps) {
       observations: vendor.observations,
     },
     draft: `eventVendors.${uuid}.${eventUuid}`,
-    // Closed, it keeps what was written: the draft is there when it is opened again.
+    // Closing keeps the text: the draft is there when the panel opens again.
     asks: false,
     save: async ({ budget, ...values }, sent) => {
       const body = { uuid, ...patchOf({ budget: centsOf(budget) ?? 0, ...values }, sent) }

@@ -12,7 +12,7 @@ import { WishNote } from './WishNote'
 
 export interface EventVendorRowProps {
   vendor: EventVendor
-  /** The service under whose title the row stands: it is not said again. */
+  /** The service of the heading above, which the row does not repeat. */
   under: string
   search: EventVendorsSearch
 }

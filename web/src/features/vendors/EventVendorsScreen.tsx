@@ -29,7 +29,7 @@ export interface EventVendorsScreenProps {
 
 const noSearch: EventVendorsSearch = {}
 
-/** Who works in an event: how far each is, for how much, and what they see to. */
+/** Lists the vendors of an event: status, amount, and tasks of each. */
 export function EventVendorsScreen({ eventUuid, search, onSearchChange }: EventVendorsScreenProps) {
   const { client } = useWorkspace()
   const { data: event } = useSuspenseQuery(eventQuery(client, eventUuid))

@@ -13,7 +13,9 @@ import { toast } from '@/ui/toast'
 import { refreshVendors, vendorQuery } from './queries'
 import type { Vendor } from './vendor'
 
-/** Why a vendor counts as incomplete, and the one invite: for whoever was added without it, or whom it did not reach. */
+/**
+ * Says why a vendor counts as incomplete, and offers the one invite, if it was not sent or did not reach the vendor.
+ */
 export function IncompleteCallout({ vendor }: { vendor: Vendor }) {
   const { client, mayGrant } = useWorkspace()
   const queryClient = useQueryClient()

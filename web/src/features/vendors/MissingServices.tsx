@@ -9,7 +9,10 @@ import { LinkButton } from '@/ui/TextLink'
 /** How many are named before "mais 4". */
 const shown = 6
 
-/** "Falta: fotografia": what the open tasks are about and nobody does yet; each starts adding one. */
+/**
+ * "Falta: fotografia": the services that open tasks need and no vendor of the event offers; each starts adding a
+ * vendor.
+ */
 export function MissingServices({
   eventUuid,
   missing,

@@ -12,7 +12,7 @@ import type { VendorValues } from './vendorForm'
 export function VendorFields() {
   const { form, text } = useFormAround<VendorValues>()
   const { control } = form
-  // Registered in the order they stand, so that the first one refused takes the focus.
+  // Registered in their order on the screen, so that the first refused field gets the focus.
   const name = text('name')
   const phone = useFormField(control, 'phone')
   const categories = useFormField(control, 'categories')

@@ -16,7 +16,7 @@ export interface VendorFiltersProps {
   services: readonly { category: string; vendors: number }[]
 }
 
-/** Finds vendors by their names and by what they offer; both live in the address. */
+/** Filters vendors by name and service; both are part of the address. */
 export function VendorFilters({ label, search, onSearchChange, services }: VendorFiltersProps) {
   const [text, setText] = useAddressSearch(search.q, (q) => onSearchChange({ ...search, q }))
   return (

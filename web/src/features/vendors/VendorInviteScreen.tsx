@@ -8,7 +8,7 @@ import { toProblem } from '@/lib/problem'
 import { Button, buttonClass } from '@/ui/Button'
 import { toast } from '@/ui/toast'
 
-/** An invite to a vendor, for whoever has the phone it was sent to: to let a business know of their account. */
+/** An invite to a vendor, for the person whose phone it was sent to: it links a business to their account. */
 export function VendorInviteScreen({ uuid, me }: { uuid: string; me: UsersGetOutput }) {
   const invite = useQuery({
     ...vendorsGetInviteOptions({ client: meClient, query: { uuid } }),
@@ -49,7 +49,7 @@ function Invite({ invite }: { invite: VendorsGetInviteOutput }) {
                 { body: { uuid: invite.uuid } },
                 {
                   onSuccess: async () => {
-                    // Whoever has no workspace yet opens theirs there.
+                    // A person without a business creates theirs there.
                     await navigate({ to: '/app', replace: true })
                     toast.success('Convite confirmado')
                   },

@@ -10,7 +10,7 @@ export interface VendorTotalsProps {
   budget: number | undefined
 }
 
-/** What is agreed and what may still come, over the columns they sum, and what the budget leaves. */
+/** Shows the contracted and the planned total above their columns, and what the budget leaves. */
 export function VendorTotals({ vendors, budget }: VendorTotalsProps) {
   const { planned, contracted } = totals(vendors)
   return (

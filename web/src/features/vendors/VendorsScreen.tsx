@@ -162,7 +162,7 @@ function VendorList({
   )
 }
 
-/** What stands where no vendor is as asked. */
+/** Shown if no vendor matches the filters. */
 export function NoVendorFound({ onClear }: { onClear: () => void }) {
   return (
     <NothingFound title="Nenhum fornecedor encontrado" onClear={onClear}>

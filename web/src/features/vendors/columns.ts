@@ -1,11 +1,11 @@
 /**
- * The columns of an event's vendors where the list is wide enough: who, how far, what is agreed, what may
- * still come. The list is the container that is asked, for a panel may stand beside it.
+ * The columns of an event's vendors in a list that is wide enough: name, status, contracted and planned amount. The
+ * width of the list decides, not that of the window, because a panel may be next to it.
  */
 export const columnsClass =
   '@2xl:grid @2xl:grid-cols-[minmax(0,1fr)_9.5rem_7rem_7rem] @2xl:items-center @2xl:gap-x-4'
 
-/** Wider still, a service's title stands beside its rows. */
+/** In a still wider list, a service's heading is next to its rows. */
 export const besideTitleClass = '@4xl:grid @4xl:grid-cols-[11rem_minmax(0,1fr)] @4xl:gap-x-4'
 
 /** An amount in its column. */

@@ -13,5 +13,5 @@ export function vendorsSearch(search: Partial<VendorsSearch> & SearchSchemaInput
   return { q: words(search.q, 120) ?? '', servico: words(search.servico, 40) ?? '' }
 }
 
-/** Defaults do not stand in the address. */
+/** Omits default values from the address. */
 export const vendorsSearchMiddlewares = [stripSearchParams<VendorsSearch>({ q: '', servico: '' })]

@@ -29,7 +29,7 @@ export function vendorsQuery(
   }
 }
 
-/** How many vendors there are, and what they offer. */
+/** The query for the number of vendors and the services that they offer. */
 export function catalogueQuery(client: ScopedClient) {
   return vendorsGetAllOptions({ client })
 }
@@ -51,7 +51,7 @@ export function ofTask(vendors: readonly EventVendor[], taskUuid: string): Event
 
 const lists = ['vendorsGetAllByCursor', 'vendorsGetAll', 'vendorsGet', 'eventVendorsGetAll']
 
-/** After a vendor was added, changed, put into an event or taken out: every list they stand in is stale. */
+/** Marks every list of vendors as stale, after a vendor was added, changed, or added to or removed from an event. */
 export async function refreshVendors(queryClient: QueryClient, client: ScopedClient) {
   await queryClient.invalidateQueries({ predicate: askedOf(client, ...lists) })
 }

@@ -17,8 +17,8 @@ export interface ServiceGroup {
 const places = new Map(categories.map(({ key }, at) => [key, at]))
 
 /**
- * An event's vendors by what they do, in the order a planner thinks of it, own words after what everybody
- * knows. Each stands once, at the first of their services, so that sums count them once.
+ * Groups an event's vendors by service, in a planner's usual order, and services that the business named itself last.
+ * Each vendor appears once, under the first of their services, so that totals count them once.
  */
 export function byService(vendors: readonly EventVendor[]): ServiceGroup[] {
   const groups = new Map<string, EventVendor[]>()

@@ -39,7 +39,10 @@ export function considered(status: VendorStatus): boolean {
   return status === 'INDICATION' || status === 'IN_PROPOSAL' || status === 'PENDING'
 }
 
-/** What the vendors of an event cost: planned is all that may still come, contracted what is agreed. */
+/**
+ * Sums an event's vendors, in cents: planned is the sum of all that may still be contracted or is, contracted that of
+ * the agreed amounts.
+ */
 export function totals(vendors: readonly Pick<EventVendor, 'status' | 'budget'>[]) {
   const sum = (of: readonly VendorStatus[]) =>
     vendors.reduce((cents, v) => cents + (of.includes(v.status) ? v.budget : 0), 0)

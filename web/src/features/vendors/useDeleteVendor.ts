@@ -42,7 +42,7 @@ export function useDeleteVendor() {
           : vendor.name,
       undo: () => void restore(vendor.uuid),
     })
-    // The profile is gone, and its row first: nobody is to ask for it again.
+    // The lists must lose the row first, so that no query asks for the deleted profile again.
     await queryClient.invalidateQueries({
       predicate: askedOf(client, 'vendorsGetAllByCursor', 'vendorsGetAll'),
     })

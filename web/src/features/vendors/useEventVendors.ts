@@ -30,7 +30,7 @@ export function useEventVendors(eventUuid: string) {
     queryClient.setQueryData(queryKey, (list) => list && { ...list, items: change(list.items) })
   }
 
-  /** Does something, says why it could not be done, and reads the lists anew. */
+  /** Runs a change, shows a toast if it fails, and refetches the lists. */
   async function attempt(failure: string, act: () => Promise<void>) {
     try {
       await act()

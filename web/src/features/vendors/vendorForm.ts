@@ -27,7 +27,9 @@ export const vendorSchema = z.object({
 
 export type VendorValues = z.infer<typeof vendorSchema>
 
-/** An empty form, but for what is known of whom is looked for; the invite leaves unless somebody says no. */
+/**
+ * Returns an empty form, filled with the name and service of the search; the invite is sent unless it is unchecked.
+ */
 export function newVendor(name = '', service?: string): VendorValues {
   return {
     image: null,

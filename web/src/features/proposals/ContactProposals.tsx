@@ -9,7 +9,7 @@ import { LinkButton, textLinkClass } from '@/ui/TextLink'
 import { proposalsOfContactQuery } from './queries'
 import { StatusBadge } from './StatusBadge'
 
-/** What was offered to a contact, on their card; nothing for whoever sees no proposals. */
+/** Lists a contact's proposals on their page; renders nothing without permission to read proposals. */
 export function ContactProposals({ contactUuid }: { contactUuid: string }) {
   const { client, may, mayGrant } = useWorkspace()
   const reads = may('READ_PROPOSALS')

@@ -10,7 +10,7 @@ const icons: Readonly<Record<ProposalStatus, LucideIcon>> = {
   EXPIRED: CalendarX,
 }
 
-/** How a proposal stands, in a word. */
+/** The status of a proposal. */
 export function StatusBadge({ status, className }: { status: ProposalStatus; className?: string }) {
   const Icon = icons[status]
   return (

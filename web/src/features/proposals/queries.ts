@@ -23,7 +23,7 @@ export function proposalsOfContactQuery(client: ScopedClient, customerUuid: stri
   return proposalsGetAllOptions({ client, query: { customerUuid, limit: 5 } })
 }
 
-/** One proposal: each visit asks anew. */
+/** The query for one proposal, which is fetched again at each visit. */
 export function proposalQuery(client: ScopedClient, uuid: string) {
   return { ...proposalsGetOptions({ client, query: { uuid } }), staleTime: 0 }
 }

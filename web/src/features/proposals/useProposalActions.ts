@@ -34,7 +34,7 @@ export function useProposalActions(proposal: ProposalsGetOutput) {
     onError: failed('O orçamento não foi reaberto'),
   })
   const event = useMutation({
-    // Twice is once: it makes what is not there yet.
+    // May be repeated: it creates only the parts that do not exist yet.
     mutationFn: async () =>
       (await proposalsMakeEvent({ client, body: { uuid }, throwOnError: true })).data,
     onSuccess: async ({ eventUuid, trouble }) => {
@@ -49,12 +49,12 @@ export function useProposalActions(proposal: ProposalsGetOutput) {
     },
     onError: (error) => {
       failed('O evento não foi criado')(error)
-      // Why not may stand on the proposal by now.
+      // By now, the proposal may have a fulfillment issue that says why.
       void queryClient.invalidateQueries(proposalQuery(client, uuid))
     },
   })
   const attachment = useMutation({
-    /** Of the offer that stands, or of a version that was accepted. */
+    /** Of the current offer, or of an accepted version. */
     mutationFn: async (accepted: { version: number } | undefined) =>
       (
         await proposalsGetAttachmentLink({
@@ -91,7 +91,7 @@ export function useRemoveProposal(onRemoved: () => unknown) {
       dropFromLists(queryClient, client, 'proposalsGetAll', uuid)
       const closed = onRemoved()
       toast.info('Orçamento excluído', { description: title, undo: () => restore.mutate(uuid) })
-      // Nobody asks for what is gone.
+      // No query must ask for a deleted proposal.
       const { queryKey } = proposalQuery(client, uuid)
       await queryClient.cancelQueries({ queryKey })
       await refreshProposals(queryClient, client)

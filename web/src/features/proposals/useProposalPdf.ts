@@ -6,15 +6,15 @@ import { toProblem } from '@/lib/problem'
 import { fileOf, saveFile } from '@/lib/saveFile'
 import { toast } from '@/ui/toast'
 
-/** The server's word for what it is still making; what fails has another. */
+/** The problem code of a PDF that is still being printed; a failure has another one. */
 const notReady = 'not_ready'
 
 /** How often a PDF is asked for again that a job is printing, and how many milliseconds apart. */
 const printing = { tries: 8, pause: 1500 }
 
 /**
- * Downloads the PDF of a proposal as it was saved, or of a version that was accepted. One that takes long a job
- * prints meanwhile: it is asked for again, and whoever pressed goes on waiting.
+ * Downloads the PDF of the saved proposal, or of an accepted version. A job prints one that takes long; it is
+ * requested again until it is ready, and the mutation stays pending until then.
  */
 export function useProposalPdf({ uuid, title }: Pick<ProposalsGetOutput, 'uuid' | 'title'>) {
   const { client } = useWorkspace()

@@ -2,7 +2,10 @@ import type { InfiniteData } from '@tanstack/react-query'
 import type { ProposalsGetAllOutput, ProposalsGetOutput } from '@/client/types.gen'
 import { isOut } from './words'
 
-/** How often what is out is asked after while it is looked at, in milliseconds: a business has no stream of its proposals. */
+/**
+ * How often a visible proposal that awaits an answer is fetched, in milliseconds: a business has no stream of its
+ * proposals.
+ */
 const again = 15_000
 
 interface Known<Data> {
@@ -13,7 +16,7 @@ interface Known<Data> {
 export const watchProposal = ({ state: { status, data } }: Known<ProposalsGetOutput>) =>
   status === 'success' && data && isOut(data.status) ? again : false
 
-/** The same for the newest of a list; whoever went on to a second page sees it at the next visit. */
+/** The same for the first page of a list; a list with more pages loaded is not fetched until the next visit. */
 export const watchProposals = ({
   state: { status, data },
 }: Known<InfiniteData<ProposalsGetAllOutput>>) =>

@@ -51,7 +51,7 @@ it('hands the link on by first name, without an amount', () => {
   expect(words).toContain('Olá, Helena!')
   expect(words).toContain('https://cortejo.example/orcamento/1a2b3c4d')
   expect(words).not.toMatch(/Prado|R\$/)
-  // "da Buffet Alvorada", "da Espaço Jardim": a name has a gender that nobody knows.
+  // "da Buffet Alvorada", "da Espaço Jardim": a name's gender is not known.
   expect(words).not.toMatch(/\b[dn]?[ao] Ana Clara/)
 })
 

@@ -16,7 +16,7 @@ import { methodLabels } from './form/words'
 
 export type ProposalStatus = ProposalsRow['status']
 
-/** How a proposal stands, in a word. */
+/** The text of each status. */
 export const statusLabels: Readonly<Record<ProposalStatus, string>> = {
   SENT: 'Enviado',
   VIEWED: 'Visto',
@@ -156,7 +156,7 @@ export function wayOutOf(
   }
 }
 
-/** How much of what was made this month was accepted, in whole per cent; nothing where nothing was made. */
+/** Returns how many of this month's proposals were accepted, in whole percent; undefined if there are none. */
 export function conversionOf({ sent, accepted }: ProposalsTotals['month']): number | undefined {
   return sent > 0 ? Math.round((100 * accepted) / sent) : undefined
 }

@@ -25,7 +25,10 @@ export interface NoteDialogProps {
   onClose: () => void
 }
 
-/** A yes or a no that the customer told otherwise: no code asked for it, and the proposal says who noted it. */
+/**
+ * Records an answer that the customer gave outside of the page. It needs no code, and the proposal shows who recorded
+ * it.
+ */
 export default function NoteDialog(props: NoteDialogProps) {
   const { proposal, answer, onClose } = props
   return (

@@ -29,7 +29,7 @@ import {
 } from '../words'
 import { Acceptances } from './Acceptances'
 
-/** What a proposal offers, how it stands and what became of it. */
+/** Shows the content of a proposal, its status, and its answer and fulfillment. */
 export function ProposalBody({ proposal }: { proposal: ProposalsGetOutput }) {
   const today = useToday(defaultTimeZone)
   const { title, budget, status, type, eventDate, url, content, items } = proposal
@@ -156,7 +156,7 @@ export function ProposalBody({ proposal }: { proposal: ProposalsGetOutput }) {
   )
 }
 
-/** What of a yes could not be made; the yes stands all the same. */
+/** Shows a fulfillment issue: the acceptance is valid, but one part could not be created. */
 function Trouble({ proposal, code }: { proposal: ProposalsGetOutput; code: string }) {
   const { mayGrant } = useWorkspace()
   const { event } = useProposalActions(proposal)

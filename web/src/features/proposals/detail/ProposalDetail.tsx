@@ -28,7 +28,7 @@ export interface ProposalDetailProps {
   onClose: () => unknown
 }
 
-/** A proposal beside its list: how it stands, what it offers and what was answered. */
+/** A proposal in a panel next to its list: status, content and answer. */
 export function ProposalDetail({ proposalUuid, onClose }: ProposalDetailProps) {
   const { client, may } = useWorkspace()
   const query = useQuery({
@@ -82,7 +82,7 @@ export function ProposalDetail({ proposalUuid, onClose }: ProposalDetailProps) {
   )
 }
 
-/** The one thing that is likely done next, and the way to change what is offered. */
+/** The most likely next action of a proposal, and the link to edit it. */
 function NextStep({ proposal }: { proposal: ProposalsGetOutput }) {
   const { mayGrant } = useWorkspace()
   const { reopen, event } = useProposalActions(proposal)
@@ -97,7 +97,7 @@ function NextStep({ proposal }: { proposal: ProposalsGetOutput }) {
       {primary ? 'Renovar a validade' : 'Editar'}
     </Link>
   )
-  // What was accepted stands, whatever was offered since.
+  // An acceptance stays valid, whatever was offered after it.
   if (acceptance && (status === 'ACCEPTED' || proposal.event)) {
     return (
       <div className="flex flex-wrap gap-2">

@@ -21,7 +21,7 @@ import { isOut } from '../words'
 
 const NoteDialog = lazyPart(() => import('./NoteDialog'))
 
-/** What is done with a proposal seldom. */
+/** The menu with the less common actions on a proposal. */
 export function ProposalMenu({
   proposal,
   onGone,

@@ -6,7 +6,7 @@ import { ProgressBar } from '@/ui/ProgressBar'
 import { useProposalFormContext } from './context'
 import { fromForm } from './links'
 
-/** What is attached, and the way to change that. */
+/** Shows the attachment, with the link to change it. */
 export function AttachmentCard() {
   const { form: around, upload } = useProposalFormContext()
   const { form } = around

@@ -11,7 +11,7 @@ import { toast } from '@/ui/toast'
 import { useProposalFormContext } from './context'
 import { PickerPage } from './PickerPage'
 
-/** A file that goes along, with what it is called. */
+/** Edits the attachment: its file and title. */
 export function AttachmentPicker() {
   const { form: around, upload } = useProposalFormContext()
   const { form, text } = around

@@ -23,7 +23,7 @@ export function ContentField({ onWriting }: { onWriting: (writing: boolean) => v
   const { value, onValueChange, onBlur, error } = useFormField(form.control, 'content')
   const editor = useRef<WritingHandle>(null)
   const [texts, setTexts] = useState(false)
-  /** What stands in place of what: the planner's own words wait one step back, after a reload too. */
+  /** The text that was inserted and the one it replaced: one undo restores the planner's text, after a reload too. */
   const [placed, setPlaced] = useState(() => placedText(businessId, formOpen))
   /** What this editor's own history takes back: after a reload it is empty. */
   const inHistory = useRef<string>(undefined)

@@ -41,7 +41,7 @@ import { rememberMode } from './session'
 
 const keyOf = ({ key }: Item) => key
 
-/** What is in the proposal, line by line, and the prices that lines begin with. */
+/** Edits the items of the proposal, one per line, and adds services with their list prices. */
 export function ItemsPicker() {
   const { form } = useProposalFormContext().form
   const { businessId } = useWorkspace()
@@ -51,7 +51,7 @@ export function ItemsPicker() {
   const most = items.length >= mostItems
 
   function add(name = '', value: number | null = null) {
-    // Whoever lists items means their sum.
+    // With items, the total is their sum.
     if (form.getValues('mode') !== 'DETAILED') {
       form.setValue('mode', 'DETAILED', { shouldDirty: true })
       rememberMode(businessId, 'DETAILED')

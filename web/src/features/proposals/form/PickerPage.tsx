@@ -9,20 +9,20 @@ import { formLink } from './links'
 export interface PickerPageProps {
   title: string
   subtitle?: string
-  /** Whether it can be left: what is wrong is said before. */
+  /** Reports whether the page may be left; it shows errors first. */
   check?: () => Promise<boolean>
-  /** Stands beside the button, in reach of the thumb. */
+  /** Next to the button, within the thumb's reach. */
   foot?: ReactNode
   children: ReactNode
 }
 
-/** A part of the form at an address of its own. What is typed is the form's at once; Enter sends nothing. */
+/** A part of the form at an address of its own. Input goes into the form at once; Enter does not submit it. */
 export function PickerPage({ title, subtitle, check, foot, children }: PickerPageProps) {
   const { form, proposal } = useProposalFormContext()
   const navigate = useNavigate()
   const router = useRouter()
   const back = formLink(form.open)
-  // It answers a promise, which is no clean-up.
+  // scrollTo may return a promise, which must not be returned as a clean-up.
   useEffect(() => {
     void window.scrollTo(0, 0)
   }, [])

@@ -3,7 +3,7 @@ import { FormErrors } from '@/app/form/FormErrors'
 import { ErrorSummary } from '@/ui/ErrorSummary'
 import { sentencesOf } from './refusal'
 
-/** What was refused: several sentences are numbered. */
+/** Shows why saving was refused; several sentences are numbered. */
 export function Refusals({
   failures,
   errors,

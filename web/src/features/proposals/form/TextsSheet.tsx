@@ -180,7 +180,7 @@ const schema = z.object({
   name: text(zProposalsSaveTemplateInput.shape.name, 'Dê um nome ao texto'),
 })
 
-/** Keeps what is written now, to begin others with. */
+/** Saves the current text as one that can start other proposals. */
 function KeepText() {
   const { form: around } = useProposalFormContext().form
   const { client } = useWorkspace()

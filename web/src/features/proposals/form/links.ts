@@ -8,7 +8,7 @@ export const pickers: readonly string[] = [
   '/app/proposals/attachment',
 ]
 
-/** Where a form stands. */
+/** Returns the link to a form. */
 export function formLink({ uuid, customer }: OpenForm) {
   return uuid
     ? linkOptions({

@@ -46,7 +46,7 @@ const fields = z.object({
   customer: z.array(chosenContact).max(1).min(1, 'Escolha o cliente'),
   type: z.enum(eventTypeKeys, { error: 'Escolha o tipo do evento' }).nullable(),
   eventDate: day,
-  /** What was chosen by hand: a contact's own type and date no longer replace it. */
+  /** The fields chosen by hand: a contact's own type and date no longer replace them. */
   touched: z.object({ type: z.boolean(), eventDate: z.boolean() }),
   title: text(api.title),
   /** A total alone, or the items that make it. */
@@ -80,12 +80,12 @@ const fields = z.object({
 
 export type ProposalValues = z.infer<typeof fields>
 
-/** Cents of what items come to. */
+/** Returns the sum of the items, in cents. */
 export function sumOfItems(items: readonly { value: MoneyValue }[]): number {
   return items.reduce((sum, { value }) => sum + (typeof value === 'number' ? value : 0), 0)
 }
 
-/** What the proposal comes to; null where nothing says. */
+/** Returns the total of the proposal, in cents; null if neither a total nor an item is given. */
 export function totalOf({
   mode,
   quick,
@@ -274,7 +274,7 @@ export function inputOf(values: ProposalValues): Omit<ProposalsCreateInput, 'ide
 
 type Input = ReturnType<typeof inputOf>
 
-/** What of an update goes out: the parts that differ from what they were written over. */
+/** Returns the body of an update: the fields that differ from their base values. */
 export function changesOf(values: ProposalValues, over: ProposalValues) {
   const [now, before] = [inputOf(values), inputOf(over)]
   const patch: Partial<Record<keyof Input, unknown>> = {}

@@ -8,7 +8,7 @@ export function sentencesOf(text: string): string[] {
     .filter(Boolean)
 }
 
-/** What is said of a save that failed, numbered where it is more than one thing. */
+/** Returns the sentences about a failed save, numbered if there are several. */
 export function refusalWords({ detail, status }: Problem): string[] {
   const sentences =
     detail === unknownErrorText || status >= 500

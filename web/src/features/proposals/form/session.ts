@@ -59,7 +59,7 @@ export function leaveItems(businessId: string, left: readonly Item[]): void {
   else clearDraft(itemsKey(businessId))
 }
 
-/** A text that stands in place of what the planner had written, which waits one step back. */
+/** An inserted text and the planner's text that it replaced, which one undo restores. */
 export interface Placed {
   before: string
   after: string

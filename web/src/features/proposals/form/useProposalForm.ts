@@ -34,7 +34,7 @@ import {
   rememberedMode,
 } from './session'
 
-/** The proposal as somebody else saved it meanwhile, beside what is written here. */
+/** The version that another member saved meanwhile, with the values of this form. */
 export interface ProposalClash {
   mine: ProposalValues
   theirs: ProposalsGetOutput
@@ -64,9 +64,9 @@ export function useProposalForm(
     [proposal, mode, left, customer],
   )
   const [clash, setClash] = useState<ProposalClash>()
-  /** The version that somebody saw, and decided to save over. */
+  /** The version that the person has seen and decided to overwrite. */
   const agreed = useRef<number>(undefined)
-  /** The customer's answer that whoever writes here has seen. */
+  /** The customer's answer that the person has seen. */
   const answered = useRef(proposal?.decidedAt)
   const latest = useRef(proposal)
   latest.current = proposal
@@ -101,7 +101,7 @@ export function useProposalForm(
         return (await proposalsCreate({ client, headers, body, throwOnError: true })).data
       }
       const patch = changesOf(values, over)
-      // What a draft was written over may have been changed since by somebody else.
+      // Another member may have changed the fields that the draft started from.
       const saved = inputOf(valuesOf(now))
       const before = inputOf(over)
       const crossed = Object.keys(patch).some(
@@ -144,7 +144,7 @@ export function useProposalForm(
     setClash({ mine: getValues(), theirs, isAnswered })
   }
 
-  // The total follows what it is made of: the plan of payments is divided from it.
+  // The total follows mode and items: the payment plan is divided from it.
   const [way, quick, items] = form.form.watch(['mode', 'quick', 'items'])
   const total = totalOf({ mode: way, quick, items })
   useEffect(() => {
@@ -160,7 +160,7 @@ export function useProposalForm(
   useEffect(() => {
     noteOpenForm(businessId, { uuid, customer: contact })
     return () => {
-      // Whoever has to sign in again comes back to where they were in it.
+      // A person who has to sign in again returns to the same form.
       if (window.location.pathname.startsWith('/auth/')) return
       forgetOpenForm(businessId)
       forgetPlacedText(businessId)
@@ -172,14 +172,14 @@ export function useProposalForm(
     clash: undefined,
     together: clash && {
       ...clash,
-      /** Saves what is written here over what they saved. */
+      /** Saves this form over the other version. */
       mine: () => {
         agreed.current = clash.theirs.version
         answered.current = clash.theirs.decidedAt
         setClash(undefined)
         void form.submit()
       },
-      /** Lets go of what is written here. */
+      /** Discards this form's values. */
       theirs: () => {
         setClash(undefined)
         answered.current = clash.theirs.decidedAt

@@ -18,7 +18,10 @@ const typeOptions = [
   ...eventTypeKeys.map((value) => ({ value, label: eventTypes[value].label })),
 ]
 
-/** What narrows the list besides its words and its states, which stand in sight: in the address, so that back and reload keep it. */
+/**
+ * The filters of the list, except its search and status, which are always visible. They are part of the address, so
+ * that going back and reloading keep them.
+ */
 export function Filters({ search }: { search: ProposalsSearch }) {
   const set = useSetFilters<ProposalsSearch>()
   const { q, estado, ...others } = search

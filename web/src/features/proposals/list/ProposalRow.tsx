@@ -13,11 +13,11 @@ import { dayWords, isOut } from '../words'
 export interface ProposalRowProps {
   proposal: ProposalsRow
   search: ProposalsSearch
-  /** Whether its details are open beside the list. */
+  /** Whether its details are open next to the list. */
   open: boolean
 }
 
-/** A proposal in its list: for whom, how it stands, whether it was seen, until when and how much. */
+/** A row of a proposal: contact, status, whether it was viewed, expiry and total. */
 export function ProposalRow({ proposal, search, open }: ProposalRowProps) {
   const today = useToday(defaultTimeZone)
   const { uuid, title, customer, type, eventDate, status, seen, budget } = proposal

@@ -36,7 +36,7 @@ export interface ProposalsScreenProps {
   children: ReactNode
 }
 
-/** What was offered, to whom, and what became of it; beside it, one of them. */
+/** Lists the proposals with their status and totals, with the open one next to the list. */
 export function ProposalsScreen({ search, selected, children }: ProposalsScreenProps) {
   const { client, mayGrant } = useWorkspace()
   const set = useSetFilters<ProposalsSearch>()
@@ -174,7 +174,7 @@ export function ProposalsScreen({ search, selected, children }: ProposalsScreenP
   )
 }
 
-/** The shape of what is to come. */
+/** The outline of the list while it loads. */
 function ListLoading() {
   return (
     <div className="skeleton flex flex-col gap-4">

@@ -6,7 +6,9 @@ import { capitalised } from '@/lib/text'
 import { useToday } from '@/lib/useToday'
 import { conversionOf, proposals } from '../words'
 
-/** What is out, what was won and what became of this month's, in one line. */
+/**
+ * Shows in one line what awaits an answer, the accepted total, and how many of this month's proposals were accepted.
+ */
 export function Totals({ totals: { out, won, month } }: { totals: ProposalsTotals }) {
   const today = useToday(defaultTimeZone)
   const conversion = conversionOf(month)

@@ -1,7 +1,7 @@
 import { toProblem } from '@/lib/problem'
 import { messagesOf } from './stream'
 
-/** What the writer is told of a proposal. */
+/** The data of a proposal that the text generator receives. */
 export interface Told {
   businessName: string
   /** In cents. */
@@ -20,7 +20,7 @@ const tooLong = 'Demorou demais para responder. Tente de novo em instantes.'
 /** The server gives up sooner (ten seconds to the first word, a minute in all), and says why. */
 const patience = { first: 13_000, all: 65_000 }
 
-/** A generation that did not come to its end; the message can be shown as it is. */
+/** A generation that did not end; its message can be shown to the person. */
 export class GenerationFailed extends Error {}
 
 /**

@@ -21,11 +21,11 @@ export async function* messagesOf(body: ReadableStream<Uint8Array>): AsyncGenera
         const message = messageOf(block)
         if (message) yield message
       }
-      // What was not closed by an empty line is no message.
+      // Text not closed by an empty line is not a message.
       if (done) return
     }
   } finally {
-    // Whoever stops listening ends it at the other side too.
+    // Stopping to listen cancels the generation on the server too.
     await reader.cancel().catch(() => undefined)
   }
 }

@@ -13,7 +13,7 @@ const told: Told = {
   mainCategory: 'PLANNER',
 }
 
-/** A writer at the other end, which sends what it is told to. */
+/** A fake generator that sends the chunks that the test gives it. */
 function writer(status = 200) {
   const encoder = new TextEncoder()
   let send: ReadableStreamDefaultController<Uint8Array> | undefined

@@ -78,7 +78,7 @@ export function useGeneratedText({ onText, onFailed }: GeneratedTextOptions) {
   return {
     state,
     drawn,
-    /** Whether it is a ready-made text, which nobody wrote for this proposal. */
+    /** Whether it is a prepared text, not one generated for this proposal. */
     ready,
     start,
     pause: () => {

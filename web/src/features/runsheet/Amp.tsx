@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** A name in which an ampersand stands out: "Beatriz & Rafael". */
+/** A name with its ampersands in another style: "Beatriz & Rafael". */
 export function Amp({ children }: { children: string }) {
   const parts = children.split(' & ')
   return parts.map((part, at) => (

@@ -17,7 +17,7 @@ describe('an hour as it is typed', () => {
     ['16h', 960],
     ['9', 540],
     ['05:00', 300],
-    // The small hours are of the night after the party, and stand after 23:00.
+    // The small hours belong to the night after the party, and sort after 23:00.
     ['1h30', 1530],
     ['0:30', 1470],
     ['25:30', 1530],

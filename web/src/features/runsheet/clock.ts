@@ -11,9 +11,9 @@ export const latestStart = 36 * 60 - 1
 const nightUntil = 5
 
 /**
- * What somebody typed as an hour, in minutes of the event's day: "16:30", "1630", "16h30", "9". The
- * small hours come after the evening ("1h30" is 1530), and whoever counts on may say so ("25:30").
- * Null where it is no hour.
+ * Parses a typed time into minutes of the event's day: "16:30", "1630", "16h30", "9". The small hours belong to the
+ * night after the evening ("1h30" is 1530), and may also be typed on from 24 ("25:30"). Returns null for anything
+ * else.
  */
 export function parseStart(text: string): number | null {
   const match = /^(\d{1,2})(?:[:h.]?(\d{2}))?h?$/.exec(text.trim().toLowerCase())

@@ -1,7 +1,7 @@
 import type { Line, RunSheet, Walker } from './sheet'
 import { shifted } from './shift'
 
-/** What changes of a line or of somebody who walks; a key without a value is taken off. */
+/** The changes of a line or a procession entry; a key with an undefined value removes the field. */
 export type RowPatch = {
   [K in keyof Omit<Line & Walker, 'uuid' | 'children'>]?: (Line & Walker)[K] | undefined
 }
@@ -28,7 +28,7 @@ const onWalkers = (sheet: RunSheet, edit: (walkers: Walker[]) => Walker[]) =>
     ),
   )
 
-/** A line or somebody who walks, wherever it stands. */
+/** Returns the line or procession entry with this ID. */
 export function findRow({ lines }: RunSheet, uuid: string): Line | Walker | undefined {
   return (
     lines.find((line) => line.uuid === uuid) ??
@@ -36,7 +36,7 @@ export function findRow({ lines }: RunSheet, uuid: string): Line | Walker | unde
   )
 }
 
-/** Changes a row; a line whose hour or day changes goes to where it stands then. */
+/** Changes a row; a line whose start or day changes moves to its new position. */
 export function patchRow(sheet: RunSheet, uuid: string, patch: RowPatch): RunSheet {
   const edit = <T extends { uuid: string }>(rows: readonly T[]) =>
     rows.map((row) => (row.uuid === uuid ? patched(row, patch) : row))
@@ -87,7 +87,7 @@ export function addWalker(sheet: RunSheet, lineUuid: string, walker: Walker): Ru
 export function renameRow(sheet: RunSheet, from: string, to: string): RunSheet {
   const edit = <T extends { uuid: string }>(rows: readonly T[]) =>
     rows.map((row) => (row.uuid === from ? { ...row, uuid: to } : row))
-  // Somebody else's screen may have shown it already.
+  // Another change may have brought the saved row already.
   if (findRow(sheet, to)) return removeRow(sheet, from)
   return onLines(onWalkers(sheet, edit), edit)
 }
@@ -112,7 +112,7 @@ export function placeRow(sheet: RunSheet, { uuid, beforeUuid, ...when }: Placing
   return onLines(onWalkers(sheet, edit), (lines) => inOrder(edit(lines)))
 }
 
-/** Where a row stands now, as placeRow takes it. */
+/** Returns a row's present position, as placeRow takes it. */
 export function placingOf(sheet: RunSheet, uuid: string): Placing {
   const line = sheet.lines.find((one) => one.uuid === uuid)
   if (line) {

@@ -30,7 +30,7 @@ test('where somebody ticks, what comes after the last tick is now, also when it 
   expect(uuids(ticked, at('17:00'))).toEqual(['cortejo', 'cerimônia'])
   // Ticks that were forgotten do not hold the day back for hours.
   expect(uuids(ticked, at('18:30'))).toEqual(['cerimônia', 'vans'])
-  // What was not ticked before the last tick is over.
+  // An open line before the last checked one is over.
   expect(
     uuids([line('bolo', 540), line('cortejo', 990, 'x'), ...day.slice(2)], at('16:42')),
   ).toEqual([undefined, 'cerimônia'])

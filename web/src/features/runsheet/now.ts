@@ -20,7 +20,7 @@ export interface Now<T> {
 
 /** For how long after its last line a day still runs, in minutes: parties end late. */
 const aftermath = 90
-/** A line that was to begin longer ago than this was forgotten, where nobody ticked it. */
+/** A line that no member checked counts as forgotten this long after its start, in minutes. */
 const forgotten = 60
 
 /** What a line takes; without a length, nothing is known. */
@@ -29,9 +29,9 @@ export function endOf({ start, length = 0 }: Pick<Timed, 'start' | 'length'>): n
 }
 
 /**
- * The day of the run sheet that runs at a moment, and where in it one is; nothing on other days. Who
- * ticks leads: what comes after the last tick is now, late or not. Where nobody ticks, the clock does.
- * `lines` are in the order of the day.
+ * Returns the day of the run sheet that runs at a moment, and the current and next line; undefined on other days. The
+ * last checked line decides: the one after it is current, late or not. Without checks, the clock decides. `lines`
+ * must be in the order of the day.
  */
 export function whereNow<T extends Timed>(
   lines: readonly T[],
@@ -58,7 +58,7 @@ function around<T extends Timed>(
   const begun = open.filter(({ start }) => start <= minute)
   const late = lastTick >= 0 ? begun.find(({ start }) => minute - start < forgotten) : undefined
   const latest = late ?? begun.at(-1)
-  // What is over and was the last is not now any more.
+  // After its end, the last line is not current any more.
   const over = latest !== undefined && latest === open.at(-1) && minute > endOf(latest) + aftermath
   const current = over ? undefined : latest
   const next = current ? open[open.indexOf(current) + 1] : open.find(({ start }) => start > minute)

@@ -7,7 +7,7 @@ interface Placed {
   length?: number | undefined
 }
 
-/** Where a line comes to stand: on which day, before which other (null: last), and at what hour. */
+/** The position of a line: its day, the line before which it goes (null: last), and its start. */
 export interface Place {
   day: number
   beforeUuid: string | null

@@ -38,13 +38,13 @@ export function splitCue(text: string): { name: string; by: string } {
   return match ? { name: match[1] ?? text, by: match[2] ?? '' } : { name: text, by: '' }
 }
 
-/** Who walks now and who waits behind the door: what was ticked has entered. */
+/** Returns the procession entry that walks now and the next one; a checked entry has entered. */
 export function walkingNow<T extends Walker>(walkers: readonly T[]) {
   const at = walkers.findIndex(({ doneAt }) => doneAt === undefined)
   return {
     current: at < 0 ? undefined : walkers[at],
     next: at < 0 ? undefined : walkers[at + 1],
-    /** Whose tick is taken back first. */
+    /** The entry that an undo reopens. */
     last: walkers[at < 0 ? walkers.length - 1 : at - 1],
   }
 }
@@ -83,7 +83,10 @@ const articles: Readonly<Record<string, string>> = {
   paraninfa: 'a',
 }
 
-/** Whom a caller calls: by what they are ("os padrinhos da noiva"), where that has one name, else by name. */
+/**
+ * Returns how to call an entry: by its role with an article ("os padrinhos da noiva"), if it is a single one,
+ * otherwise by name.
+ */
 export function called({ title, role }: Pick<Walker, 'title' | 'role'>): string {
   const [first = ''] = role.split(/,\s*com\s/)
   const words = first.trim()

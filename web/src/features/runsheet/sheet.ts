@@ -7,7 +7,7 @@ import type { RunSheetGetOutput } from '@/client/types.gen'
 /** An event's run of the day, as one read gives it. */
 export type RunSheet = RunSheetGetOutput
 export type Line = RunSheet['lines'][number]
-/** Somebody who walks in a procession: an entry below its line. */
+/** A procession entry: a row below its line that names who walks. */
 export type Walker = Line['children'][number]
 export type Who = Line['who'][number]
 

@@ -41,7 +41,7 @@ test('it says what runs into a fixed line, and by how much', () => {
     collisions.map(({ moved, until, fixed, by }) => [moved.uuid, until, fixed.uuid, by]),
   ).toEqual([['salão', 1175, 'jantar', 5]])
   expect(shifted(day, 'cortejo', 15).collisions).toEqual([])
-  // Earlier, it is what is over later that stands in the way.
+  // A line moved earlier collides with one that ends later.
   expect(
     shifted([...day.slice(5, 6), line('pista', 1235)], 'pista', -20).collisions.map(({ by }) => by),
   ).toEqual([15])

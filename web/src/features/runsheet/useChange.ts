@@ -14,7 +14,7 @@ export interface Change<V, R> {
   settle?: (sheet: RunSheet, result: R, variables: V) => RunSheet
   /** What did not happen, said when the server refuses; null when the screen says it itself. */
   refused: string | null
-  /** Also after a refusal: what was promised meanwhile is taken back. */
+  /** Called after a refusal too, to take back a promise made meanwhile. */
   onRefused?: (variables: V, problem: Problem) => void
 }
 
@@ -67,7 +67,7 @@ export function useChange<V, R>(change: Change<V, R>) {
 
 /** Says what did not happen; where another try may go better, it is one press. */
 export function sayRefused(what: string, problem: Problem, again: () => void) {
-  // The query client is on its way to the sign-in page; its words stand there.
+  // The query client is navigating to the sign-in page, which shows its own text.
   if (problem.isSignedOut) return
   if (problem.isMissing) return void toast.error(goneText)
   const passing = problem.isOffline || problem.status === 429 || problem.status >= 500

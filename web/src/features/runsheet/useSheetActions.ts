@@ -110,7 +110,7 @@ function useUpdate() {
   })
 }
 
-/** Saves a row's form, which says itself what was refused. */
+/** Saves a row's form, which reports a refusal itself. */
 export function useSaveRow() {
   return useChange<RowEdit, unknown>({
     send: update,
@@ -251,7 +251,7 @@ function usePromises() {
   )
 }
 
-/** What can be done to a line, or to somebody who walks, from any of its places. */
+/** Returns the actions on a line or a procession entry, for every screen that has them. */
 export function useSheetActions() {
   const promises = usePromises()
   const { mutate: check } = useCheck(promises.takeBack)
@@ -275,7 +275,7 @@ export function useSheetActions() {
           }),
         )
       },
-      /** A line takes the hour of where it stands; that is said, for it was not asked for by name. */
+      /** A moved line takes the start of its new position; a toast says so, because the person did not type it. */
       place: (line: Line, { day, beforeUuid, start }: Place) => {
         const { uuid } = line
         move({

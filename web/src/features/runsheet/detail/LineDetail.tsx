@@ -26,7 +26,7 @@ export interface LineDetailProps {
 /** What every detail of a line is called, and where it leads back to. */
 export const lineDetail = { label: 'Linha do roteiro', backLabel: 'Voltar ao roteiro' } as const
 
-/** Everything about a line: beside the list on a desktop, a page of its own on a phone. */
+/** Shows all of a line: in a panel next to the list on a desktop, as a page on a phone. */
 export function LineDetail(props: LineDetailProps) {
   const { access } = useSheet()
   return access.mayEdit ? <EditLine key={props.line.uuid} {...props} /> : <ReadLine {...props} />

@@ -7,7 +7,7 @@ import { endOf } from '../now'
 import type { Line } from '../sheet'
 import { whoWords } from '../words'
 
-/** A line, for whoever only reads it. */
+/** Shows a line to a person who may only read it. */
 export function LineFacts({ line }: { line: Line }) {
   return (
     <div className="flex flex-col gap-4">

@@ -38,7 +38,7 @@ export function LineFields({ eventUuid, line }: { eventUuid: string; line: Line 
         icon: <Store size={18} aria-hidden />,
       })),
     ]
-    // Who left the team or the event stays in the line until somebody takes them out.
+    // A person who left the team or the event stays in the line until a member removes them.
     const left = line.who.filter(
       (one) => one.uuid !== undefined && !items.some(({ value }) => value === one.uuid),
     )

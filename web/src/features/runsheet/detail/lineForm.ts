@@ -46,7 +46,10 @@ export const lineSchema = z.object({
 })
 export type LineValues = z.infer<typeof lineSchema>
 
-/** The small hours of the morning itself are written with what they are: nobody types 25:30 for them. */
+/**
+ * Returns the text of a start. From 5:00 of the day until 5:00 of the next it is a clock time; other starts are
+ * written in hours since the day's midnight (29:10).
+ */
 const startText = (start: number) =>
   start >= 5 * 60 && start < 29 * 60 ? formatStart(start) : hoursOf(start)
 const hoursOf = (start: number) =>
@@ -69,7 +72,7 @@ export function valuesOf(line: Line): LineValues {
   }
 }
 
-/** Somebody as the choice holds them: who has an id by it, anybody else by their name. */
+/** Returns the value of a person in the selection: their ID, or their name if they have none. */
 export function whoValue({ uuid, name }: Who): string {
   return uuid ?? name
 }
@@ -87,7 +90,7 @@ export function whoOf(value: string, sheet: Pick<RunSheet, 'people' | 'vendors'>
 
 type Body = Omit<RunSheetUpdateLineInput, 'lineUuid'>
 
-/** Of a form, only what was changed: for the server, and for the run sheet as it then is. */
+/** Returns the changed fields of a form: as the body for the server, and as the patch of the cached run sheet. */
 export function lineChanges(
   values: LineValues,
   { changed, over }: Changes<LineValues>,
@@ -111,7 +114,7 @@ export function lineChanges(
   }
   for (const field of ['title', 'place', 'cueText', 'cueUrl', 'fixed', 'teamOnly'] as const)
     if (changed.has(field)) set(field, values[field])
-  // Long texts say over what they were written: nobody's words go unread.
+  // Long texts are sent with their base value, so that the server can refuse to overwrite an unread text.
   if (changed.has('note')) {
     set('note', values.note)
     body.noteWas = over.note

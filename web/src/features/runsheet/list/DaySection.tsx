@@ -33,7 +33,7 @@ export interface DaySectionProps {
   eventUuid: string
   /** No other day has lines. */
   only: boolean
-  /** Another day runs: this one is told of, and unfolds. */
+  /** Another day is running: this one is folded and can be unfolded. */
   aside: boolean
   sheet: RunSheet
   /** Where the day is, while it runs. */
@@ -48,7 +48,7 @@ export interface DaySectionProps {
   onPlace: (line: Line, place: Place) => void
 }
 
-/** A day of the run sheet; while it runs, what is over is folded and what is now stands first. */
+/** A day of the run sheet. While it runs, past lines are folded and the current one comes first. */
 export function DaySection({
   day,
   eventUuid,

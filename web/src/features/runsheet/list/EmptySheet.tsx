@@ -5,7 +5,7 @@ import { EmptyState } from '@/ui/EmptyState'
 import { useSheet } from '../sheet'
 import { CopyFromDialog } from './CopyFromDialog'
 
-/** A run sheet without lines: what it is for, and the two ways to begin. */
+/** A run sheet without lines: its purpose, and the two ways to begin. */
 export function EmptySheet({ eventUuid, onStart }: { eventUuid: string; onStart: () => void }) {
   const { access } = useSheet()
   const [copying, setCopying] = useState(false)

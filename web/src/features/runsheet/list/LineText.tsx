@@ -7,12 +7,12 @@ import { metaWords, whoWords } from '../words'
 
 export interface LineTimeProps {
   start: number
-  /** Where it stood before it was delayed, or would stand no more. */
+  /** The start before a delay, shown struck out while it differs. */
   was?: number | undefined
   className?: string
 }
 
-/** A line's hour; what it was is struck out above it, for as long as it is another. */
+/** A line's start, with the previous one struck out above it while it differs. */
 export function LineTime({ start, was, className }: LineTimeProps) {
   const moved = was !== undefined && was !== start
   return (
@@ -94,7 +94,7 @@ export function Cue({ text, className }: { text: string; className?: string }) {
   )
 }
 
-/** What holds of a line besides its words: that it stands still, that only the team sees it, that it collides. */
+/** The marks of a line: it does not move with a delay, only the team sees it, or it collides with another. */
 export function LineMarks({ line, collides = false }: { line: Line; collides?: boolean }) {
   if (!line.fixed && !line.teamOnly && !collides) return null
   return (

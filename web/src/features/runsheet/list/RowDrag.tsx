@@ -2,7 +2,7 @@ import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** What a row's grip does when it is pressed, while its list stands ready to be put in order. */
+/** The pointer handlers of a row's grip, while the list can be reordered. */
 export type GripListeners = ReturnType<typeof useSortable>['listeners']
 
 export interface RowDragProps {
@@ -13,8 +13,8 @@ export interface RowDragProps {
 }
 
 /**
- * Makes a row one that can be dragged, while it is there: only when somebody reaches for a grip, for
- * rows that can be dragged all draw again with each one that moves.
+ * Makes a row draggable while mounted, which is only when a grip is approached: all draggable rows render again with
+ * each one that moves.
  */
 export function RowDrag({ id, row, grip, listeners }: RowDragProps) {
   const sortable = useSortable({ id })

@@ -23,7 +23,7 @@ export interface RunSheetScreenProps {
   selectedId: string | undefined
   /** Whether it is the vendors' links that are. */
   sharing: boolean
-  /** What is open. */
+  /** The open panel. */
   children: ReactNode
 }
 
@@ -45,7 +45,7 @@ export function RunSheetScreen({ eventUuid, selectedId, sharing, children }: Run
 
   const days = useMemo(
     () =>
-      // The day that runs stands first.
+      // The running day comes first.
       [...new Set([...daysOf(sheet), ...extraDays])].sort(
         (a, b) => Number(b === now?.day) - Number(a === now?.day) || a - b,
       ),
@@ -215,7 +215,7 @@ function keysOf(lines: readonly Line[], actions: RowActions, mayEdit: boolean) {
   }
 }
 
-/** The same functions for every drawing, always with the latest of what they close over. */
+/** Returns functions that stay the same for every render and call the latest `actions`. */
 function useSteady(actions: RowActions): RowActions {
   const latest = useRef(actions)
   latest.current = actions

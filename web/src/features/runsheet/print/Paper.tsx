@@ -25,7 +25,7 @@ export interface PaperFrameProps {
   children: ReactNode
 }
 
-/** A sheet of paper: whose day, whom to call, what is on it, and which of how many it is. */
+/** A printed page: event, person to call, content, and page number. */
 export function PaperFrame(props: PaperFrameProps) {
   const { eyebrow, title, subtitle, seed, tint, contact, legend, business, children } = props
   return (

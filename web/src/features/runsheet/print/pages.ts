@@ -10,7 +10,7 @@ export type Paper =
   | { kind: 'day'; key: string; day: number; lines: Line[]; more: boolean }
   | { kind: 'procession'; key: string; line: Line }
 
-/** What is printed: a page for each day up to 40 lines, and for each procession one of its own. */
+/** Returns the pages to print: one for each day of up to 40 lines, and one for each procession. */
 export function papers(sheet: RunSheet, { day, vendor, shared }: PrintSearch): Paper[] {
   const lines = sheet.lines.filter(
     (line) =>

@@ -1,12 +1,12 @@
 import { on, present, uuidIn } from '@/lib/search'
 
-/** What the address says about what is printed. */
+/** The print options in the address. */
 export interface PrintSearch {
   /** Only this day. */
   day?: number | undefined
   /** Only the lines this vendor of the event is in. */
   vendor?: string | undefined
-  /** Without what is only the team's. */
+  /** Without lines and notes that are for the team only. */
   shared?: true | undefined
 }
 

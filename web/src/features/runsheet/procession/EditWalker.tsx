@@ -11,7 +11,7 @@ import { walkerChanges, walkerSchema, walkerValues } from './walkerForm'
 
 export interface EditWalkerProps {
   walker: Walker
-  /** What is to be heeded as they walk is the team's to write. */
+  /** Whether the entry's note can be edited, which only the team may. */
   withNote: boolean
   onClose: () => void
 }

@@ -27,7 +27,7 @@ import { AddWalker } from './AddWalker'
 import { EditWalker } from './EditWalker'
 import { ProcessionList } from './ProcessionList'
 
-/** A procession for its team: beside the list on a desktop, a page of its own on a phone. */
+/** The team's view of a procession: a panel next to the list on a desktop, a page on a phone. */
 export function ProcessionDetail({ line, onClose }: { line: Line; onClose: () => void }) {
   const sheet = useSheet()
   const now = useNow(sheet)
@@ -68,10 +68,10 @@ interface Procession {
   many: boolean
 }
 
-/** While it walks it is only shown and ticked, until somebody wants to change it. */
+/** A procession is shown and checked, until a member edits or reorders it. */
 type Mode = 'show' | 'edit' | 'order'
 
-/** A procession with all that can be done to it by whoever looks: shown, called in, written, put in order. */
+/** Returns a procession with all actions that the person has: show, check, edit and reorder its entries. */
 export function useProcession(
   line: Line,
   { mayTick, closed = false }: { mayTick: boolean; closed?: boolean },
@@ -234,7 +234,7 @@ export function ProcessionMenu({
   )
 }
 
-/** Calls the next one in, under the thumb; the last call is taken back beside it. */
+/** The button that checks the next entry, within the thumb's reach, with the undo of the last one next to it. */
 function Caller({ line }: { line: Line }) {
   const actions = useSheetActions()
   const { current, next, last } = walkingNow(line.children)

@@ -6,7 +6,7 @@ import { WalkerEntry, type WalkerState } from './WalkerEntry'
 
 export interface ProcessionListProps {
   walkers: readonly Walker[]
-  /** It is the day, or somebody has entered already. */
+  /** It is the day of the event, or an entry is checked already. */
   running: boolean
   onTick?: ((walker: Walker, entered: boolean) => void) | undefined
   aside?: (walker: Walker, at: number) => ReactNode

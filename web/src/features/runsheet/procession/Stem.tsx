@@ -1,6 +1,6 @@
 import { cx } from '@/ui/classes'
 
-/** A pair of leaves on the stem that everybody of a procession stands on. */
+/** A pair of leaves on the stem that connects the entries of a procession. */
 function Leaves() {
   return (
     <svg viewBox="0 0 24 14" className="h-3.5 w-6" aria-hidden="true">
@@ -12,7 +12,7 @@ function Leaves() {
   )
 }
 
-/** The stem beside an entry: a stalk through its whole height, with leaves between it and the next. */
+/** The part of the stem next to an entry: through its whole height, with leaves before the following entry. */
 export function Stem({ first = false, last = false }: { first?: boolean; last?: boolean }) {
   return (
     <span aria-hidden className="absolute inset-y-0 left-0 w-8 text-wine/25">

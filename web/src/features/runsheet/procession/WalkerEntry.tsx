@@ -26,7 +26,7 @@ const marks: Record<WalkerState, string> = {
   planned: 'border-wine/60 bg-wine-tint text-wine',
 }
 
-/** Somebody who walks, with their number on the stem. */
+/** A procession entry with its number on the stem. */
 export function WalkerEntry({ walker, number, state, last, onTick, aside }: WalkerEntryProps) {
   const { title, role, note } = walker
   const now = state === 'now'

@@ -8,7 +8,7 @@ import type { Walker } from '../sheet'
 
 const api = zRunSheetUpdateLineInput.shape
 
-/** Somebody who walks, as they are written. */
+/** The form of a procession entry. */
 export const walkerSchema = z.object({
   title: text(api.title, 'Diga quem entra'),
   role: text(api.role),
@@ -30,7 +30,7 @@ export function walkerValues({ title, role, cueText, cueUrl, note }: Walker): Wa
   return { title, role, cueText, cueUrl, note }
 }
 
-/** Of a form, only what was changed: for the server, and for the run sheet as it then is. */
+/** Returns the changed fields of a form: as the body for the server, and as the patch of the cached run sheet. */
 export function walkerChanges(values: WalkerValues, { changed, over }: Changes<WalkerValues>) {
   const patch = Object.fromEntries(
     Object.entries(values).filter(([field]) => changed.has(field)),

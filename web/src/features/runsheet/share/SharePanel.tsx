@@ -78,7 +78,7 @@ export function SharePanel({ eventUuid, onClose }: { eventUuid: string; onClose:
   )
 }
 
-/** Whom everybody calls on the day: somebody of the team, else the owner. */
+/** Chooses the person to call on the day: a member of the team, by default the owner. */
 function ContactField({ eventUuid }: { eventUuid: string }) {
   const { client } = useWorkspace()
   const queryClient = useQueryClient()

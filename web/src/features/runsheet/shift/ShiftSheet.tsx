@@ -37,7 +37,7 @@ const minutesOf = ({ way, minutes }: Partial<Values>) =>
   /^\d{1,3}$/.test((minutes ?? '').trim()) ? Number(minutes) * (way === 'earlier' ? -1 : 1) : 0
 
 export interface ShiftSheetProps {
-  /** From where on the day is moved; undefined while nobody asks. */
+  /** The first line to move; undefined while the sheet is closed. */
   line: Line | undefined
   onClose: () => void
   /** By how much, while it is tried: the list behind shows where its lines would be. */

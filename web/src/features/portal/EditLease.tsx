@@ -15,17 +15,17 @@ import { toast } from '@/ui/toast'
 import { type LeaseOptions, useLease } from './useLease'
 
 export interface EditLeaseProps extends LeaseOptions {
-  /** The editor: what it writes is saved while `canWrite`; after that its words are only to be read and copied. */
+  /** Renders the editor. It can save while `canWrite`; after that, its texts can only be read and copied. */
   children: (lease: { canWrite: boolean }) => ReactNode
   /** The way back to where editing was opened. */
   onLeave?: () => void
-  /** While nobody knows yet whose turn it is. */
+  /** Shown until it is known whether this tab has the lease. */
   pending?: ReactNode
 }
 
 /**
- * Lets one tab at a time edit an event's website, on one device. Who comes second is told who edits and
- * may take over; who came first keeps what they wrote.
+ * Lets one tab on one device edit an event's website at a time. A second person sees who edits and may take over; the
+ * first one keeps their unsaved text.
  */
 export function EditLease({ children, onLeave, pending, ...options }: EditLeaseProps) {
   const { state, retry, takeOver } = useLease(options)
@@ -125,7 +125,7 @@ export function EditLease({ children, onLeave, pending, ...options }: EditLeaseP
   )
 }
 
-/** All that stands in fields now: a phone shows a block's over the page. */
+/** Returns the text of all fields of the page: on a phone, the form of a block covers the page. */
 const words = () => wordsIn(writtenIn(document))
 
 function passedTo(editor: WeddingPlannerEditor | undefined): string {

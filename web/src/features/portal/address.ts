@@ -1,6 +1,6 @@
 import { isUuid } from '@/lib/search'
 
-/** What stands in the editor's address. */
+/** The parameters in the editor's address. */
 export interface EditorSearch {
   /** Where it was opened: the team's page of the website or the client's. */
   route?: string
@@ -33,12 +33,12 @@ export function editorSearch({ route, weddingUuid, bloco }: Record<string, unkno
   }
 }
 
-/** The editor's address. The token goes in the fragment, which no server is told. */
+/** Returns the editor's address. The token is in the fragment, which browsers do not send to a server. */
 export function editorHref(route: string, weddingUuid: string, token: string): string {
   return `/editor?${new URLSearchParams({ route, weddingUuid })}#token=${token}`
 }
 
-/** Takes the token out of the address, so that nobody copies or keeps it. */
+/** Removes the token from the address and returns it, so that it is not copied or kept in the history. */
 export function takeToken(): string | null {
   const { hash, pathname, search } = window.location
   const token = new URLSearchParams(hash.slice(1)).get('token')

@@ -17,7 +17,10 @@ export async function holdTab(externalId: string): Promise<Release | undefined> 
   return holdNow(locks, externalId)
 }
 
-/** Holds it if nobody does; how long the browser takes to say so counts for nothing. */
+/**
+ * Takes the browser's lock if it is free, and resolves to the function that releases it, otherwise to undefined. It
+ * has no timeout, however long the browser takes.
+ */
 function holdNow(locks: LockManager, externalId: string): Promise<Release | undefined> {
   return new Promise((answer) => {
     const held = (lock: Lock | null) => {
@@ -33,7 +36,7 @@ function holdNow(locks: LockManager, externalId: string): Promise<Release | unde
 
 const key = (externalId: string) => `cortejo.editing.${externalId}`
 
-/** The lease this tab had before it was loaded anew. */
+/** Returns the lease that this tab had before it was reloaded. */
 export function rememberedLease(externalId: string): string | null {
   try {
     return sessionStorage.getItem(key(externalId))
@@ -42,7 +45,7 @@ export function rememberedLease(externalId: string): string | null {
   }
 }
 
-/** Keeps a lease for when this tab is loaded anew; nothing forgets it. */
+/** Stores a lease for a reload of this tab; undefined deletes it. */
 export function rememberLease(externalId: string, lease: string | undefined): void {
   try {
     if (lease) sessionStorage.setItem(key(externalId), lease)

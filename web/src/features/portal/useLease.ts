@@ -13,10 +13,10 @@ import type { WeddingPlannerEditor } from '@/client/types.gen'
 import { Problem, toProblem } from '@/lib/problem'
 import { holdTab, type Release, rememberedLease, rememberLease } from './tab'
 
-/** How often whoever edits says that they are still there, in milliseconds; the server waits for 60 seconds. */
+/** How often an editor renews the lease, in milliseconds; the server ends it after 60 seconds. */
 const beat = 20_000
 
-/** Where whoever writes says by which lease (api/weddingplanner). */
+/** The header in which a save names its lease (api/weddingplanner). */
 const header = 'Cortejo-Editing'
 
 /** The address of the editor was kept or sent on: what opened it is good once. */
@@ -27,17 +27,17 @@ const spent =
 export type LeaseState =
   | { is: 'opening' }
   | { is: 'inOtherTab' }
-  /** Somebody edits on another device; or took it from here, what was written stays. */
+  /** Another device holds the lease, or took it over from this one, whose unsaved text stays. */
   | { is: 'elsewhere' | 'lost'; editor: WeddingPlannerEditor | undefined }
   | { is: 'failed'; problem: Problem }
   | { is: 'held' }
 
 export interface LeaseOptions {
-  /** Asks in the name of whoever edits. */
+  /** The client of the editing person's scope. */
   client: ScopedClient
   /** The website, as programs name it. */
   externalId: string
-  /** What opens it, where somebody handed one over, or null where they should have; otherwise it is asked for. */
+  /** The token that opens the lease, null if it should be there but is missing, undefined to request one. */
   token?: string | null | undefined
 }
 
@@ -46,7 +46,7 @@ export function useLease({ client, externalId, token }: LeaseOptions) {
   const queryClient = useQueryClient()
   const [state, setState] = useState<LeaseState>({ is: 'opening' })
   const [tries, setTries] = useState(0)
-  // It goes along with what is written also once it is lost, so that the server knows.
+  // Sent with every save even after the lease is lost, so that the server can refuse it.
   const lease = useRef<string>(undefined)
   const tab = useRef<Release>(undefined)
   const handed = useRef(token)
@@ -60,7 +60,7 @@ export function useLease({ client, externalId, token }: LeaseOptions) {
     [externalId],
   )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each retry asks again
   useEffect(() => {
     let over = false
     const open = async () => {
@@ -90,7 +90,7 @@ export function useLease({ client, externalId, token }: LeaseOptions) {
         rememberLease(externalId, undefined)
       }
       const given = handed.current
-      // It is good once; whoever tries again asks for another.
+      // A token can be used once; a retry requests another.
       handed.current = given === undefined ? undefined : null
       if (given === null) throw new Problem({ status: 404, code: 'not_found', detail: spent })
       const opens =
@@ -129,7 +129,7 @@ export function useLease({ client, externalId, token }: LeaseOptions) {
     const body = () => ({ externalId, lease: lease.current ?? '' })
     const ask = async () => {
       const { data } = await weddingPlannerHeartbeat({ client, body: body() })
-      // Without an answer nobody knows; what is written meanwhile finds out.
+      // Without an answer the state is unknown; the next save will find out.
       if (!data || data.lease) return
       rememberLease(externalId, undefined)
       setState({ is: 'lost', editor: data.editor })
@@ -178,7 +178,7 @@ export function useLease({ client, externalId, token }: LeaseOptions) {
         body: { externalId },
         throwOnError: true,
       })
-      // Somebody wrote since this tab last looked.
+      // Another person may have saved since this tab last fetched.
       await queryClient.invalidateQueries({ predicate: askedOf(client) })
       if (data.lease) hold(data.lease)
     }, [client, externalId, hold, queryClient]),

@@ -22,7 +22,7 @@ import { pdfHelp } from './words'
 
 export interface AddContractScreenProps {
   eventUuid: string
-  /** What it is about, where it was opened from a task. */
+  /** The task of the contract, if it was opened from one. */
   taskUuid?: string | undefined
 }
 

@@ -12,16 +12,16 @@ import { matchesSearch } from '@/lib/text'
 import { Combobox } from '@/ui/Combobox'
 import type { ContractValues, SignerValues } from './contractForm'
 
-/** Who is known of somebody that may sign. */
+/** The known data of a person who may sign. */
 type Known = Pick<SignerValues, 'name' | 'phone' | 'role' | 'email'>
 
 interface Person extends Known {
   uuid: string
-  /** What they are to the event. */
+  /** The person's part in the event. */
   as: string
 }
 
-/** Whoever is known already: the event's clients, its team and vendors, and then any contact. */
+/** Returns people who may sign: the event's clients, its team and vendors, and then all contacts. */
 function usePeople(eventUuid: string, search: string) {
   const { client, may } = useWorkspace()
   const query = { eventUuid }
@@ -82,7 +82,7 @@ export interface BringSignerProps {
   onChoose: (known: Known) => void
 }
 
-/** Somebody known already, with how they are reached. */
+/** Adds a known person as a signer, with their phone and e-mail. */
 export function BringSigner({ eventUuid, disabled, onChoose }: BringSignerProps) {
   const { form } = useFormAround<ContractValues>()
   const [search, setSearch] = useState('')

@@ -16,7 +16,7 @@ import { SignerDots } from './SignerDots'
 import { signedWords, statusLabels, statusTones } from './words'
 
 export interface ContractListProps {
-  /** Of one event; without it of all that somebody manages. */
+  /** The event; without it, the contracts of all events that the member manages. */
   eventUuid?: string | undefined
   search: string
   /** What to say where there are none, or none that the search finds. */

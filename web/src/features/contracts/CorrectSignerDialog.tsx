@@ -33,7 +33,7 @@ export interface CorrectSignerDialogProps {
   onClose: () => void
 }
 
-/** Another way to somebody who has not opened the link: the old link and code end with it. */
+/** Corrects the phone or e-mail of a signer who has not opened the link. The old link and code become invalid. */
 export function CorrectSignerDialog({ signer, onClose }: CorrectSignerDialogProps) {
   return (
     <Dialog

@@ -11,7 +11,7 @@ import { noteContract } from './queries'
 
 export interface DeleteDraftProps {
   contract: ContractsGetOutput
-  /** It is gone: what was written over it too. */
+  /** Called after the deletion; discards the unsaved form. */
   onDelete: () => void
 }
 

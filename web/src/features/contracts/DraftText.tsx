@@ -38,7 +38,7 @@ export function DraftText({ contract, onState }: DraftTextProps) {
             {open.join(', ')}. Escreva no lugar do que está entre chaves.
           </Callout>
         )}
-        {/* It stays while the PDF is looked at: what it is saving would be heard of by nobody. */}
+        {/* Stays mounted while the PDF is shown: a save in progress must be able to report its result. */}
         <div hidden={look !== 'TEXT'}>
           <Suspense fallback={<EditorLoading />}>
             <Editor document={{ uuid, name, version, content }} onState={onState} short />

@@ -8,7 +8,7 @@ const tones: Record<ContractsSigner['status'], string> = {
   DECLINED: 'bg-coral',
 }
 
-/** A stroke for each who signs, by what they have done. Words beside it say the same. */
+/** A stroke for each signer, colored by status. The text next to it says the same. */
 export function SignerDots({
   signers,
 }: {

@@ -23,7 +23,7 @@ const signer = z.object({
   email: email(signerApi.email),
 })
 
-/** Somebody about to sign. */
+/** The form of one signer. */
 export type SignerValues = z.infer<typeof signer>
 
 const fields = z.object({
@@ -73,7 +73,7 @@ export function valuesOf(contract: ContractsGetOutput): ContractValues {
   }
 }
 
-/** Somebody as the API takes them. */
+/** Returns a signer as the API takes them, without empty fields. */
 export function signerInput({ role, taxId, email, ...rest }: SignerValues): ContractsSignerInput {
   return { ...rest, ...(role && { role }), ...(taxId && { taxId }), ...(email && { email }) }
 }

@@ -27,7 +27,7 @@ export function contractsQuery(
   }
 }
 
-/** One contract with its signers. What they do shows by itself (live updates), and each visit asks anew. */
+/** The query for one contract with its signers. Live updates keep it current, and each visit fetches it again. */
 export function contractQuery(client: ScopedClient, uuid: string) {
   return { ...contractsGetOptions({ client, query: { uuid } }), staleTime: 0 }
 }
@@ -37,12 +37,12 @@ export function templatesQuery(client: ScopedClient) {
   return contractTemplatesGetAllOptions({ client })
 }
 
-/** One of them. Each visit asks anew: it is written on its version. */
+/** The query for one template. Each visit fetches it again, because saving needs its current version. */
 export function templateQuery(client: ScopedClient, uuid: string) {
   return { ...contractTemplatesGetOptions({ client, query: { uuid } }), staleTime: 0 }
 }
 
-/** After a template was made, changed or taken away: the list, and what it fills, are stale. */
+/** Marks the list of templates and the filled texts as stale, after a template was created, changed or deleted. */
 export function refreshTemplates(queryClient: QueryClient, client: ScopedClient) {
   return queryClient.invalidateQueries({
     predicate: askedOf(client, 'contractTemplatesGetAll', 'contractTemplatesFill'),
@@ -59,7 +59,7 @@ export function noteTemplate(
   return refreshTemplates(queryClient, client)
 }
 
-/** After a contract was made or changed: what is shown of it is what the server answered, and lists are stale. */
+/** Caches the server's answer of a created or changed contract, and marks lists as stale. */
 export function noteContract(
   queryClient: QueryClient,
   client: ScopedClient,

@@ -13,7 +13,7 @@ import { noteContract } from './queries'
 /** Whether it is to be sent once it is saved. */
 type Then = 'SEND' | undefined
 
-/** A draft's form: what was written is saved before anybody is asked whether to send it. */
+/** The form of a draft contract. It is saved before the dialog that asks whether to send it. */
 export function useDraftForm(contract: ContractsGetOutput) {
   const { client } = useWorkspace()
   const queryClient = useQueryClient()
@@ -49,7 +49,7 @@ export function useDraftForm(contract: ContractsGetOutput) {
       return noteContract(queryClient, client, next)
     },
     onError: (error) => {
-      // What it is about is a field of the form, or something that the sentence says.
+      // The refusal concerns a field of the form, which shows it, or is shown as a toast.
       const [sentence] = applyProblem(form.form, toProblem(error))
       if (sentence) toast.error('O contrato não foi enviado', { description: sentence })
     },

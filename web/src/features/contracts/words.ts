@@ -4,7 +4,7 @@ import type { Tone } from '@/ui/Badge'
 
 type Status = ContractsCard['status']
 
-/** How a contract stands, in a word. */
+/** The text of each status. */
 export const statusLabels: Record<Status, string> = {
   DRAFT: 'Rascunho',
   SENT: 'Aguarda assinaturas',
@@ -41,7 +41,7 @@ export function signerWords(signer: ContractsSigner, sent: boolean): string {
   return team?.sentAt ? `Link enviado ${formatPast(team.sentAt)}, não abriu` : 'Não abriu'
 }
 
-/** What happened, for the history; {who} is a signer, or somebody of the team. */
+/** The sentences of the history; `who` is a signer or a member of the team. */
 export const stepWords: Record<ContractsStep['kind'], (who: string) => string> = {
   SENT: (who) => `${who || 'A equipe'} enviou o contrato`,
   CANCELLED: (who) => `${who || 'A equipe'} cancelou o contrato`,

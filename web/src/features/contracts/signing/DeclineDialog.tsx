@@ -20,7 +20,7 @@ export interface DeclineDialogProps {
   onDeclined: (contract: PublicContractGetOutput) => void
 }
 
-/** Why somebody does not sign: the contract ends with it, for everybody. */
+/** Asks a signer for the reason of a refusal, which ends the contract for all signers. */
 export function DeclineDialog({ open, onOpenChange, ...rest }: DeclineDialogProps) {
   return (
     <Dialog

@@ -6,7 +6,7 @@ import { pathOf, strokesOf } from './drawing'
 import { SignaturePad } from './SignaturePad'
 import type { SignValues } from './signForm'
 
-/** A signature, drawn or typed: each keeps what it has while the other is tried. */
+/** The signature, drawn or typed. Each keeps its value while the other is shown. */
 export function SignFields({ name }: { name: string }) {
   const { form, text } = useFormAround<SignValues>()
   const { ref: _kind, error: _wrong, ...kind } = useFormField(form.control, 'kind')

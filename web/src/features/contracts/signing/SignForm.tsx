@@ -18,7 +18,7 @@ export interface SignFormProps {
   token: string
 }
 
-/** The signature, what is accepted with it, and the code that shows whose phone it is. */
+/** The form to sign: signature, consent, and the code that proves whose phone it is. */
 export function SignForm({ contract, token }: SignFormProps) {
   const { signer, consent } = contract
   const { form, asking, askCode, show, setFocus } = useSigning(token, contract)

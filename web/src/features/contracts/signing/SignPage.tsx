@@ -61,7 +61,7 @@ function Page({ contract, token }: { contract: PublicContractGetOutput; token: s
         )}
         {opened ? (
           <>
-            {/* One that ended unsigned is nobody's to read any more. */}
+            {/* A contract that ended unsigned can no longer be read. */}
             {(contract.status === 'SENT' || contract.status === 'SIGNED') && (
               <File contract={contract} token={token} />
             )}
@@ -95,7 +95,10 @@ function Page({ contract, token }: { contract: PublicContractGetOutput; token: s
   )
 }
 
-/** Where whoever accepted a proposal goes on to, once they have signed. They sign in there with the same phone. */
+/**
+ * The link to the first payment, for the customer of an accepted proposal who has just signed. They sign in with the
+ * same phone.
+ */
 function NextPayment({
   eventUuid,
   paymentUuid,
@@ -115,7 +118,10 @@ function NextPayment({
   )
 }
 
-/** What stands before the contract: whoever presses has seen it, and whatever looks at a link has not. */
+/**
+ * Shown before the contract. Pressing the button proves that a person opened it; programs that fetch links do not
+ * press.
+ */
 function Cover({ contract, token }: { contract: PublicContractGetOutput; token: string }) {
   const queryClient = useQueryClient()
   const open = useMutation({
@@ -184,7 +190,7 @@ function Loading() {
   )
 }
 
-/** All have signed: the sealed file, and where anybody checks it. */
+/** Shown when all have signed: the sealed file, and the page that verifies it. */
 function Sealed({ contract, token }: { contract: PublicContractGetOutput; token: string }) {
   return (
     <section aria-label="Contrato assinado" className="flex flex-col gap-3">

@@ -4,11 +4,11 @@ import { LinkButton } from '@/ui/TextLink'
 import { box, ended, extended, hasRoom, pathOf, type Stroke } from './drawing'
 
 export interface SignaturePadProps {
-  /** Whose signature it is: stands under the line. */
+  /** The signer's name, shown under the line. */
   name: string
   strokes: readonly Stroke[]
   onChange: (strokes: readonly Stroke[]) => void
-  /** The id of what is wrong with it. */
+  /** The ID of the element with its error. */
   describedBy?: string | undefined
   /** Takes the focus where nothing was drawn. */
   ref?: Ref<SVGSVGElement>
@@ -17,7 +17,7 @@ export interface SignaturePadProps {
 /** A box to sign in with a finger, a pen or a mouse. Who has none of them types (SignatureFields). */
 export function SignaturePad({ name, strokes, onChange, describedBy, ref }: SignaturePadProps) {
   const drawing = useRef<number | null>(null)
-  // Points come faster than the page is drawn: each stands on the one before.
+  // Pointer events come faster than renders: each one continues the latest strokes.
   const latest = useRef(strokes)
   latest.current = strokes
   const change = (next: readonly Stroke[]) => {

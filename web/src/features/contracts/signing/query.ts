@@ -20,7 +20,7 @@ export function verificationQuery(code: string) {
   }
 }
 
-/** Where the file of a link is: what is signed, and the sealed one once all have. */
+/** Returns the address of a link's file: the one to sign, or the sealed one once all have signed. */
 export function fileAddress(token: string): string {
   return `/api/public/public.contract.file?${new URLSearchParams({ token })}`
 }

@@ -4,7 +4,7 @@ import { zContractsSignatureInput, zPublicContractSignInput } from '@/client/zod
 
 const fields = z.object({
   kind: zContractsSignatureInput.shape.kind,
-  /** A path (drawing.ts), and a name: each keeps what it has while the other is tried. */
+  /** A path (drawing.ts) and a name. Each keeps its value while the other is shown. */
   drawn: z.string(),
   typed: z.string().trim().max(120),
   taxId: text(zPublicContractSignInput.shape.taxId),
@@ -18,7 +18,7 @@ const fields = z.object({
 
 export type SignValues = z.infer<typeof fields>
 
-/** Everything that somebody signs with. */
+/** The schema of the form to sign. */
 export const signSchema = fields.superRefine((values, context) => {
   const { kind, drawn, typed, consent, code, again } = values
   const refuse = (path: keyof SignValues, message: string) =>

@@ -11,7 +11,7 @@ export interface SignerView {
   note?: string
 }
 
-/** How a contract stands for one of its signers, in words where there is nothing for them to do. */
+/** Returns how a contract is shown to one of its signers, with a text if there is nothing for them to do. */
 export function viewOf(contract: PublicContractGetOutput): SignerView {
   const { status, signer, turn, sealed, businessName, timeZone } = contract
   const ended = { open: false, mine: false } as const

@@ -12,11 +12,11 @@ import { toast } from '@/ui/toast'
 import { signingQuery } from './query'
 import { nothingSigned, type SignValues, signSchema } from './signForm'
 
-/** Everything that somebody signs with. It stays as it is whatever the server answers, and over a reload. */
+/** The state of the form to sign. It survives refusals and a reload. */
 export function useSigning(token: string, contract: PublicContractGetOutput) {
   const queryClient = useQueryClient()
   const { queryKey } = signingQuery(token)
-  // It may have ended, or changed hands, meanwhile: the page shows how it stands now.
+  // The contract may have ended or the link have been replaced meanwhile: the page shows the current state.
   const refused = (problem: Problem) => {
     if (problem.code === 'conflict' || problem.isMissing)
       void queryClient.invalidateQueries({ queryKey })
@@ -43,7 +43,7 @@ export function useSigning(token: string, contract: PublicContractGetOutput) {
     names: { 'signature.value': 'drawn' },
     onSaved: (next) => {
       queryClient.setQueryData(queryKey, next)
-      // That it was signed, and what comes next, stands above the contract.
+      // Confirmation and next step are above the contract.
       window.scrollTo(0, 0)
     },
     onRefused: refused,

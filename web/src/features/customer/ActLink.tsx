@@ -2,7 +2,7 @@ import { Link, type LinkOptions } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Button, type ButtonSize, type ButtonVariant, buttonClass } from '@/ui/Button'
 
-/** A way to a page where something is changed: for whoever only looks it is there and closed. */
+/** A link to a page that changes something; disabled for a person who may only read. */
 export function ActLink({
   link,
   closed,

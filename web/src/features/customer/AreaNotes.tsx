@@ -3,7 +3,7 @@ import type { Area } from './areas'
 import { LockedNote } from './LockedNote'
 import { useMay } from './useMay'
 
-/** Why nothing can be changed on a page, where that is so: said once, above what is closed. */
+/** Says once, above the disabled controls, why a page cannot be changed; renders nothing if it can. */
 export function AreaNotes({ area, className }: { area: Area; className?: string | undefined }) {
   const { closed } = useMay(area)
   return (

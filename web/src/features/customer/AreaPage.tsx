@@ -13,7 +13,7 @@ export interface AreaPageProps extends GroundProps {
   picture?: ReactNode
 }
 
-/** A page of an area: whose day it is, what the page is about, and what stands in the way of a change. */
+/** A page of an area: the event's name, the title, and the notice of why it cannot be changed. */
 export function AreaPage({ area, back, title, subtitle, picture, children }: AreaPageProps) {
   const { access } = useCustomerEvent()
   return (

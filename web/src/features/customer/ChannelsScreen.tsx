@@ -111,7 +111,7 @@ function useChoose() {
   const queryClient = useQueryClient()
   const { queryKey } = channelsQuery(client)
   const { mutate } = useMutation({
-    // One after the other: of two taps in a row, the last one stands.
+    // Runs one at a time, so that the last of two quick taps wins.
     scope: { id: 'customer.chooseMessageChannels' },
     onMutate: async ({ channel, next }: { channel: Channel; next: boolean }) => {
       await queryClient.cancelQueries({ queryKey })

@@ -10,7 +10,7 @@ import { useCustomerEvent } from './useCustomerEvent'
 /** The ways out of a client's page: what the guests see, the professional's side, goodbye. */
 export function ClientFooter({ event, me }: { event: ClientEvent; me: UsersGetOutput }) {
   const signOut = useSignOut()
-  // Whoever only looks has their own way back.
+  // In a preview, the planner has another way back.
   const { preview } = useCustomerEvent()
   return (
     <footer className="mt-auto flex flex-col items-center gap-5 text-center">

@@ -15,7 +15,7 @@ import { areas } from './areas'
 import { useCustomerEvent } from './useCustomerEvent'
 import { calledBy } from './words'
 
-// Only whoever plans meets it: it is no part of what a client loads.
+// Only planners need it, in a preview: clients do not load it.
 const PreviewBar = lazyPart(() => import('./PreviewBar'))
 
 interface ClientPlace {
@@ -32,12 +32,12 @@ function placesOf(access: ClientAccess): ClientPlace[] {
   })
 }
 
-/** How many tabs fit beside Início. */
+/** How many tabs fit next to Início. */
 const tabsBeside = 4
 
 /**
- * What every page of the client's side stands in: a quiet bar on a desktop, tabs at the bottom of a
- * phone. Pages bring their own main.
+ * The layout of every page of the client's side: a bar on a desktop, tabs at the bottom of a phone. Pages render
+ * their own main element.
  */
 export function ClientFrame({ me, children }: { me: UsersGetOutput; children: ReactNode }) {
   const { access, client, eventUuid, preview } = useCustomerEvent()
@@ -52,7 +52,7 @@ export function ClientFrame({ me, children }: { me: UsersGetOutput; children: Re
   useRemembersWhoToAsk(client.getConfig().baseUrl, access.event.planner)
   useLive(client, 'live.ownEvent')
   useEffect(() => {
-    // Whoever only looks as the client does is no visit of theirs; what fails is told at the next one.
+    // A preview is not a visit of the client. If recording the visit fails, the next one records it.
     if (access.firstVisit && !preview) void publicEventNoteVisit({ client }).catch(() => undefined)
   }, [access.firstVisit, preview, client])
   const home: ClientPlace = {
@@ -65,7 +65,7 @@ export function ClientFrame({ me, children }: { me: UsersGetOutput; children: Re
     }),
   }
   const places = placesOf(access)
-  // The events of whoever only looks are not this client's.
+  // In a preview, the events are those of the planner, not of this client.
   const several = !preview && me.customerEvents.length > 1
   const tabs = places.length > tabsBeside ? places.slice(0, tabsBeside - 1) : places
   const more = places.slice(tabs.length)
@@ -139,7 +139,7 @@ function Tab({ place: { icon: Icon, label, link } }: { place: ClientPlace }) {
   )
 }
 
-/** What does not fit beside the others on a phone. */
+/** The menu of the areas for which a phone has no tab. */
 function MoreTab({ places }: { places: readonly ClientPlace[] }) {
   return (
     <Menu

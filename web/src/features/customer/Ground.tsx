@@ -11,7 +11,7 @@ export interface GroundProps {
   children: ReactNode
 }
 
-/** What every page below the first stands on: the event's colour at the top, and the way back. */
+/** The frame of every page below the first one: the event's color at the top, and the link back. */
 export function Ground({ back, children }: GroundProps) {
   const { access } = useCustomerEvent()
   const { tint } = eventTypes[access.event.type]

@@ -5,7 +5,7 @@ import { useContact } from '@/lib/contact'
 import { buttonClass } from '@/ui/Button'
 import { cx } from '@/ui/classes'
 
-/** Over every page of the client's side while somebody who plans the event looks at it. */
+/** The bar above every page of the client's side while a planner previews it. */
 export default function PreviewBar({ eventUuid }: { eventUuid: string }) {
   const answered = useContact() === 'ok'
   // What sticks to the top of the window leaves this room for the bar.

@@ -8,11 +8,11 @@ import type { ClientEvent } from './access'
 import { useCustomerEvent } from './useCustomerEvent'
 import { youOf } from './words'
 
-/** What this page is, told once: put away here, it stays away on every device. */
+/** Explains the page until the client dismisses it, on any device. */
 export function Welcome({ event, me }: { event: ClientEvent; me: UsersGetOutput }) {
   const { dismissed, dismiss } = useDismissal(me, 'client-welcome')
   const heading = useId()
-  // Whoever only looks would put it away for themselves.
+  // In a preview, the planner would dismiss it for themselves.
   const { preview } = useCustomerEvent()
   if (dismissed || preview) return null
   const you = youOf(event)

@@ -5,7 +5,7 @@ import type { PublicEventGetAccessOutput } from '@/client/types.gen'
 export type ClientAccess = PublicEventGetAccessOutput
 export type ClientEvent = ClientAccess['event']
 
-/** An event as its client, and what they may do there. */
+/** The query for the event as its client sees it, with the client's permissions. */
 export function accessQuery(client: ScopedClient) {
   return { ...publicEventGetAccessOptions({ client }), meta: { kept: true } }
 }

@@ -16,10 +16,10 @@ export type Area = ClientAccess['areas'][number]['area']
 
 interface AreaPlace {
   label: string
-  /** What a part of the event holds, in the words of whoever celebrates. */
+  /** What the area contains, worded for the client. */
   holds: string
   icon: LucideIcon
-  /** Its first page; an area without one is only told of. */
+  /** The link to its first page; an area without one is only named. */
   link?: (eventUuid: string) => LinkOptions
 }
 

@@ -10,7 +10,7 @@ export interface Holder {
   client: ScopedClient
 }
 
-/** Lets nobody in who does not hold the area, or may not edit it where that is asked. */
+/** Throws notFound unless the client holds the area, with edit access if that is given. */
 export async function mustHold({ queryClient, client }: Holder, area: Area, access?: 'EDIT') {
   const { areas } = await queryClient.ensureQueryData(accessQuery(client))
   if (!areas.some((held) => held.area === area && (!access || held.access === access))) {

@@ -18,12 +18,15 @@ export function mayEdit({ areas }: ClientAccess, area: Area): boolean {
   return areas.some((held) => held.area === area && held.access === 'EDIT')
 }
 
-/** Whether the client may answer what is asked of them: seeing the checklist is enough, until the date lock. */
+/** Reports whether the client may answer questions: seeing the checklist is enough, until the date lock. */
 export function mayDecide({ areas, locked }: ClientAccess): boolean {
   return !locked && areas.some(({ area }) => area === 'CHECKLIST')
 }
 
-/** Whether it may be changed, or might when the page was opened: what is being written does not go with the right to it. */
+/**
+ * Reports whether it may be changed, or might be when the page was opened: text being written must not vanish with
+ * the permission.
+ */
 export function useBegun(may: boolean): boolean {
   const [began] = useState(may)
   return may || began

@@ -34,7 +34,7 @@ export function dueWords(deadline: IsoDate | undefined, now: IsoDate): string | 
   return daysBetween(now, deadline) < 0 ? `prazo ${dated(words)}` : `até ${words}`
 }
 
-/** "há 2 dias" and "ontem" stand as they are; an older day takes its preposition. */
+/** Returns "há 2 dias" and "ontem" unchanged, and an older day with its preposition. */
 function dated(words: string): string {
   return /^(há|ontem)/.test(words) ? words : `em ${words}`
 }

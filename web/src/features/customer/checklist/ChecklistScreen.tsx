@@ -17,7 +17,7 @@ import { type ClientGroup, groupsOf } from './groups'
 import { type ClientTask, checklistQuery } from './queries'
 import { useTickTask } from './useTick'
 
-/** The whole checklist of an event, for whoever celebrates. */
+/** The client's view of the whole checklist. */
 export function ChecklistScreen() {
   const { access, client, eventUuid } = useCustomerEvent()
   const { data } = useSuspenseQuery(checklistQuery(client))
@@ -83,7 +83,7 @@ export function ChecklistScreen() {
   )
 }
 
-/** A heading and its tasks; what is done stays folded. */
+/** A heading with its tasks; the completed ones stay folded. */
 function GroupOfTasks({
   group,
   ...row

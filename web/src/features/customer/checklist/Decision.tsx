@@ -22,8 +22,8 @@ export interface DecisionProps {
 }
 
 /**
- * The moment of deciding: the question, large and alone, and its options, of which one tap is the
- * answer; then what was decided, and that the planner knows.
+ * Asks a question in large type; one tap on an option is the answer. After that it shows the decision, and that the
+ * planner knows of it.
  */
 export function Decision({ of, what, next }: DecisionProps) {
   const { access, preview } = useCustomerEvent()
@@ -122,7 +122,7 @@ export function Decision({ of, what, next }: DecisionProps) {
   )
 }
 
-/** An answer to tap: its picture, its words, and whether it stands. */
+/** An option to tap: its image, its text, and whether it is the answer. */
 function OptionButton({
   option: { text, imageUrl },
   place,
@@ -177,7 +177,7 @@ function OptionButton({
   )
 }
 
-/** What stands decided, by whom and when; and whether the planner has taken note of it. */
+/** Shows the decision, by whom and when, and whether the planner has acknowledged it. */
 export function Stands({
   of: { decision, question },
   className,

@@ -6,7 +6,7 @@ import type { OpenTask } from './queries'
 import { useNoteTask } from './useWords'
 import { WordsForm } from './WordsForm'
 
-/** What the clients write beside a task. */
+/** The clients' own notes on a task. */
 export default function NotesSheet({
   task,
   open,

@@ -26,7 +26,7 @@ import { useTickStep, useTickTask } from './useTick'
 const NotesSheet = lazyPart(() => import('./NotesSheet'))
 const KeptWords = lazyPart(() => import('@/app/denied/KeptWords'))
 
-/** A task's own page: when, what is asked, its steps, the notes, and what belongs to it. */
+/** The page of one task: deadline, question, subtasks, notes, and what belongs to it in other areas. */
 export function TaskScreen({ taskUuid, notes }: { taskUuid: string; notes: boolean }) {
   const { access, client, eventUuid, preview } = useCustomerEvent()
   const { data: task } = useSuspenseQuery(taskQuery(client, taskUuid))
@@ -176,7 +176,7 @@ function TaskHeading({ task }: { task: OpenTask }) {
   )
 }
 
-/** Done or not; a tick for whoever may. */
+/** Shows whether the task is completed, as a checkbox if the client may check it. */
 function Done({ task }: { task: OpenTask }) {
   const { offered, closed } = useMay('CHECKLIST')
   const tick = useTickTask()

@@ -29,15 +29,15 @@ export function WordsForm({
   name: string
   label: string
   help?: string
-  /** As it stands. */
+  /** The stored text. */
   text: string
   button: string
   busyText: string
   rows?: number
   variant?: ButtonVariant
-  /** What to say beside the field where nothing is written. */
+  /** The field error for an empty text. */
   required?: string
-  /** Rejects where the server did not take it; `was` is what it was written over. */
+  /** Rejects if the server refuses; `was` is the base value of the text. */
   save: (text: string, was: string, headers: Sent<void>['headers']) => Promise<unknown>
   onSaved: () => void
 }) {

@@ -8,7 +8,7 @@ export interface ClientGroup {
   tasks: ClientTask[]
 }
 
-/** The planner's groups, in softer words: nobody who celebrates is told off. */
+/** The headings of the planner's groups, worded more gently for the client. */
 const titles = {
   overdue: 'O prazo já passou',
   week: 'Para esta semana',
@@ -19,8 +19,8 @@ const titles = {
 } as const
 
 /**
- * The checklist under its headings: first what waits for the client's word, then what is due, and at
- * last what is done. Empty groups are left out; `now` is the day where the event is.
+ * Groups the checklist under headings: first what awaits the client's decision, then by deadline, and the completed
+ * ones last. Empty groups are left out; `now` is the day where the event is.
  */
 export function groupsOf(
   tasks: readonly ClientTask[],

@@ -17,7 +17,7 @@ export function checklistQuery(client: ScopedClient) {
   return { ...customerGetChecklistOptions({ client }), meta: { kept: true } }
 }
 
-/** What they are asked, and what they answered. */
+/** The query for the client's questions, with their answers. */
 export function decisionsQuery(client: ScopedClient) {
   return { ...customerGetDecisionsOptions({ client }), meta: { kept: true } }
 }

@@ -30,7 +30,7 @@ function useSending() {
   }
 }
 
-/** An answer: one of the options, with what is said beside it, or words of their own. */
+/** An answer: one of the options with an optional note, or the client's own text. */
 export type Answer = Pick<CustomerDecideTaskInput, 'optionUuid' | 'note' | 'decision'>
 
 /** What stood when the answer was given: what others answered since is not lost. */

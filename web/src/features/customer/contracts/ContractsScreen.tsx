@@ -9,7 +9,7 @@ import { EmptyState } from '@/ui/EmptyState'
 import { AreaPage } from '../AreaPage'
 import { useCustomerEvent } from '../useCustomerEvent'
 
-/** The event's contracts and who has signed them, for whoever celebrates. */
+/** The client's list of the event's contracts, with who has signed them. */
 export function ContractsScreen() {
   const { eventUuid, client, access } = useCustomerEvent()
   const contracts = useInfiniteQuery(contractsQuery(client, eventUuid))

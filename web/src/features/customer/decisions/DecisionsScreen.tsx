@@ -12,7 +12,7 @@ import { youOf } from '../words'
 import { DecisionCard } from './DecisionCard'
 import { decisionLink } from './link'
 
-/** Everything the client is asked, and what they have decided so far. */
+/** Lists the client's open questions and the decisions made so far. */
 export function DecisionsScreen() {
   const { access, client, eventUuid } = useCustomerEvent()
   const { data } = useSuspenseQuery(decisionsQuery(client))

@@ -14,7 +14,7 @@ import { useMay } from '../useMay'
 import { youOf } from '../words'
 import { linksOf } from './links'
 
-/** What was written for the event and sent to it, for whoever celebrates. */
+/** The client's list of the event's documents and files. */
 export function DocumentsScreen({ taskUuid }: { taskUuid?: string }) {
   const { eventUuid, client, access } = useCustomerEvent()
   const documents = useInfiniteQuery(documentsQuery(client, { eventUuid, taskUuid }))

@@ -7,7 +7,7 @@ import { AreaPage } from '../AreaPage'
 import { useCustomerEvent } from '../useCustomerEvent'
 import { useMay } from '../useMay'
 
-/** What guests may give and what they gave, for whoever celebrates. */
+/** The client's view of the gift list and the received gifts. */
 export function GiftsPage({ tab }: { tab: 'lista' | 'recebidos' }) {
   const { eventUuid, client } = useCustomerEvent()
   const { offered, closed } = useMay('SITE')

@@ -5,7 +5,7 @@ import { AreaPage } from '../AreaPage'
 import { useCustomerEvent } from '../useCustomerEvent'
 import { youOf } from '../words'
 
-/** The guest list, for whoever celebrates: who was invited, and who comes. */
+/** The client's page of the guest list: the invited guests and their answers. */
 export function GuestsScreen({ search, children }: { search: GuestSearch; children: ReactNode }) {
   const { eventUuid, access } = useCustomerEvent()
   return (

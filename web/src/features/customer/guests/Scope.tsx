@@ -4,7 +4,7 @@ import { GuestsContext, type GuestsScope, useAnonymisedAt } from '@/features/gue
 import { useCustomerEvent } from '../useCustomerEvent'
 import { useMay } from '../useMay'
 
-/** The guests of an event, for whoever celebrates: theirs to write where they may edit them. */
+/** Provides the guests of an event to the client's screens, editable if the client may edit them. */
 export function ClientGuests({ children }: { children: ReactNode }) {
   const { eventUuid, client, access, preview } = useCustomerEvent()
   const { offered } = useMay('GUESTS')

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { AreaPage } from '../AreaPage'
 import { useCustomerEvent } from '../useCustomerEvent'
 
-/** The page that the tables stand on, for whoever celebrates. */
+/** The client's page of the seating plan. */
 export function TablesPage({ children }: { children: ReactNode }) {
   const { eventUuid } = useCustomerEvent()
   return (

@@ -129,7 +129,7 @@ export function OnlineState({
   returned,
 }: {
   online: PaymentOnlineOutput
-  /** Whether whoever pays just came back from the provider's page, which proves nothing. */
+  /** Whether the payer just came back from the provider's page, which does not prove a payment. */
   returned: boolean
 }) {
   const today = useToday(defaultTimeZone)

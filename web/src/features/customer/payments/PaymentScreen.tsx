@@ -139,7 +139,10 @@ export function PaymentScreen({ uuid, returned }: { uuid: string; returned: bool
   )
 }
 
-/** The ways to pay, and which is chosen. What is paid online is asked about until the provider's word is in. */
+/**
+ * Returns the ways to pay and the chosen one. After an online attempt, the state is fetched until the provider has
+ * reported it.
+ */
 function useWays(payment: PaymentDetails, returned: boolean) {
   const { client } = useCustomerEvent()
   const queryClient = useQueryClient()
@@ -153,7 +156,7 @@ function useWays(payment: PaymentDetails, returned: boolean) {
   })
   const [last] = online?.attempts ?? []
   const became = last?.status
-  // The payment itself is read anew with what became of the attempt.
+  // A paid attempt also changes the payment, which is fetched again.
   useEffect(() => {
     if (became === 'PAID' && open) void refreshPayments(queryClient, client)
   }, [became, open, queryClient, client])
@@ -225,7 +228,7 @@ function Siblings({ payment }: { payment: PaymentDetails }) {
   )
 }
 
-/** What is done next, where the thumb is. */
+/** The next action, within the thumb's reach. */
 function Foot({
   payment,
   online,
@@ -243,7 +246,7 @@ function Foot({
   const open = status === 'PENDING'
   // What the provider confirmed needs no receipt.
   const confirmed = online?.attempts.some(({ paid, overpaid }) => paid > overpaid)
-  // Nor does anybody mark by hand what came online.
+  // A payment made online needs no mark by hand.
   const canMark = payment.canMark && !confirmed
   const boletoRuns = online?.attempts.some((one) => one.status === 'PROCESSING')
   const attaches = canAttach && (open || (status === 'PAID' && !receipt && !confirmed))

@@ -9,7 +9,7 @@ import { AreaPage } from '../AreaPage'
 import { useCustomerEvent } from '../useCustomerEvent'
 import { paymentLink } from './links'
 
-/** What whoever celebrates owes: paid, late and to come, of the event or of one task. */
+/** The client's payments: paid, overdue and upcoming, of the event or of one task. */
 export function PaymentsScreen({ taskUuid }: { taskUuid?: string }) {
   const { client, eventUuid, access } = useCustomerEvent()
   const query = useInfiniteQuery(paymentsQuery(client, taskUuid ? { taskId: taskUuid } : {}))

@@ -1,6 +1,6 @@
 import { linkOptions } from '@tanstack/react-router'
 
-/** Where a payment has its page, for whoever celebrates. */
+/** Returns the link to the client's page of a payment. */
 export function paymentLink(eventUuid: string, paymentUuid: string) {
   return linkOptions({
     to: '/evento/$eventUuid/pagamentos/$paymentUuid',

@@ -10,7 +10,7 @@ import {
 import { AreaPage } from '../AreaPage'
 import { useCustomerEvent } from '../useCustomerEvent'
 
-/** A procession, for whoever celebrates: who walks and to what music, theirs to say where they may edit. */
+/** The client's page of a procession: who walks and to which music, editable if the client may edit it. */
 export function ProcessionScreen({ lineUuid }: { lineUuid: string }) {
   const line = findLine(useSheet(), lineUuid)
   if (!line) throw notFound()

@@ -36,13 +36,13 @@ import { AreaPage } from '../AreaPage'
 import { useCustomerEvent } from '../useCustomerEvent'
 import { calledBy, youOf } from '../words'
 
-/** The run of the day, for whoever celebrates: hour by hour, what is now and what comes. */
+/** The client's view of the run sheet, with the current and the next line. */
 export function RunSheetScreen() {
   const { eventUuid, access } = useCustomerEvent()
   const sheet = useSheet()
   const now = useNow(sheet)
   const you = youOf(access.event)
-  // The day that runs stands first.
+  // The running day comes first.
   const days = daysOf(sheet).sort(
     (a, b) => Number(b === now?.day) - Number(a === now?.day) || a - b,
   )
@@ -113,7 +113,7 @@ export function RunSheetScreen() {
 /** What a line is called that one walks in: there a procession can be begun. */
 const walks = /cortejo|entrada|sa[ií]da/i
 
-/** A day; while it runs, what is over is folded and what is now stands first. */
+/** A day of the run sheet. While it runs, past lines are folded and the current one comes first. */
 function ClientDay({ day, only, now }: { day: number; only: boolean; now: Now<Line> | undefined }) {
   const { eventUuid } = useCustomerEvent()
   const sheet = useSheet()

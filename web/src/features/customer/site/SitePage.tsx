@@ -5,7 +5,7 @@ import { AreaNotes } from '../AreaNotes'
 import { useCustomerEvent } from '../useCustomerEvent'
 import { useMay } from '../useMay'
 
-/** The website of an event, for whoever celebrates: theirs to write where they may edit it. */
+/** The client's page of the event's website, editable if the client may edit it. */
 export function SitePage({ search }: { search: SiteSearch }) {
   const { eventUuid, client } = useCustomerEvent()
   const { offered, closed } = useMay('SITE')

@@ -16,7 +16,10 @@ export function speaksOfWish(vendor: ClientVendor, offered: boolean): boolean {
   )
 }
 
-/** "Queremos este", of whoever is not hired yet; once said, who said it and when, and the way back. */
+/**
+ * "Queremos este": marks a vendor who is not hired as wanted. Once wanted, it shows by whom and when, and can be
+ * undone.
+ */
 export function Choose({ vendor }: { vendor: ClientVendor }) {
   const { access } = useCustomerEvent()
   const { offered, closed } = useMay('VENDORS')

@@ -15,8 +15,8 @@ import { vendorsQuery } from './queries'
 import { VendorRow } from './VendorRow'
 
 /**
- * Whom to pick: for the event, whom the planner recommends; for a task, who of the event is not at it
- * yet. Whoever else there is, the client brings.
+ * Lists the vendors to choose from: for the event those whom the planner recommends, for a task those of the event
+ * who are not linked to it. The client may also add one.
  */
 export function SelectScreen({ taskUuid }: { taskUuid?: string }) {
   const { client, eventUuid, access } = useCustomerEvent()

@@ -8,7 +8,10 @@ import { placesOf } from './places'
 import { taskVendorsQuery } from './queries'
 import { VendorRow } from './VendorRow'
 
-/** Who sees to a task, on the task's own page; nothing where nobody does and nobody may be put to it. */
+/**
+ * The vendors linked to a task, on the task's page; renders nothing if there are none and the client may not link
+ * one.
+ */
 export default function TaskVendorsSection({ taskUuid }: { taskUuid: string }) {
   const { client, eventUuid } = useCustomerEvent()
   const { data } = useQuery(taskVendorsQuery(client, taskUuid))

@@ -2,7 +2,9 @@ import { totals } from '@/features/vendors'
 import { formatMoney } from '@/lib/money'
 import type { ClientVendor } from './queries'
 
-/** What is agreed, and what everything comes to if all of it happens; nothing where nothing costs yet. */
+/**
+ * Shows the contracted total, and the total if every vendor is hired; renders nothing while no vendor has an amount.
+ */
 export function Totals({ vendors }: { vendors: readonly ClientVendor[] }) {
   const { planned, contracted } = totals(vendors)
   if (planned === 0) return null

@@ -19,7 +19,7 @@ import { vendorQuery } from './queries'
 import { statusWords } from './status'
 import { useVendorActions } from './useVendorActions'
 
-/** A vendor: how to reach them, for how much, and what they see to. */
+/** The page of a vendor: contact, amount, and linked tasks. */
 export function VendorScreen({ uuid, taskUuid }: { uuid: string; taskUuid?: string }) {
   const { client, eventUuid, access } = useCustomerEvent()
   const { data: vendor } = useSuspenseQuery(vendorQuery(client, uuid))
@@ -96,7 +96,7 @@ export function VendorScreen({ uuid, taskUuid }: { uuid: string; taskUuid?: stri
           disabled={closed !== undefined}
           title={closed}
           onClick={async () => {
-            // Nothing asks again for what is gone from a screen that was left.
+            // Navigates first, so that no query of this screen asks for the deleted vendor.
             await navigate({ ...places.list, replace: true })
             remove(vendor)
           }}

@@ -3,7 +3,7 @@ import { isUuid } from '@/lib/search'
 import { type Holder, mustHold } from '../holds'
 import { vendorQuery } from './queries'
 
-/** One vendor's pages: they exist for whoever holds the area, or may edit it where that is asked. */
+/** Loads a vendor's page. Throws notFound unless the client holds the area, with edit access if that is given. */
 export async function openVendor(of: Holder, vendorUuid: string, access?: 'EDIT') {
   if (!isUuid(vendorUuid)) throw notFound()
   await mustHold(of, 'VENDORS', access)

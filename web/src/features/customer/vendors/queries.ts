@@ -21,7 +21,7 @@ export function vendorQuery(client: ScopedClient, uuid: string) {
   return customerGetVendorOptions({ client, query: { uuid } })
 }
 
-/** After a vendor was brought, chosen, changed or taken back: wherever they stand is stale. */
+/** Marks every list of vendors as stale, after a vendor was added, wanted, changed or removed. */
 export function refreshVendors(queryClient: QueryClient, client: ScopedClient) {
   return queryClient.invalidateQueries({
     predicate: askedOf(client, 'customerGetVendors', 'customerGetVendor'),

@@ -9,7 +9,7 @@ import {
 import type { Tone } from '@/ui/Badge'
 import type { ClientVendor } from './queries'
 
-/** How far a vendor is, in the words of whoever celebrates. */
+/** The status of a vendor, worded for the client. */
 export const statusWords: Record<
   ClientVendor['status'],
   { label: string; tone: Tone; icon: LucideIcon }

@@ -36,7 +36,7 @@ export function useVendorActions() {
     queryClient.setQueryData(queryKey, (one) => one && (change(one) ?? one))
   }
 
-  /** Does something, says why it could not be done, and reads the lists anew. */
+  /** Runs a change, shows a toast if it fails, and refetches the lists. */
   async function attempt(failure: string, act: () => Promise<unknown>) {
     try {
       await act()

@@ -15,7 +15,7 @@ export interface HelpScreenProps {
   onQueryChange: (query: string) => void
 }
 
-/** Short answers about what Cortejo does today, and somebody to ask where none of them helps. */
+/** Short answers about what Cortejo does today, and a contact for other questions. */
 export function HelpScreen({ query, onQueryChange }: HelpScreenProps) {
   const [text, setText] = useAddressSearch(query, onQueryChange)
   const found = findHelp(text)

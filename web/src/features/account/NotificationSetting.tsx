@@ -12,7 +12,7 @@ import { type Channel, useSwitchNotification } from './useSwitchNotification'
 
 const list = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
 
-/** The ways beside the app, as they are called in a sentence and on a button. */
+/** The channels in addition to the app, with their names in a sentence and on a button. */
 const channels = [
   { channel: 'PUSH', key: 'push', inSentence: 'aparelho', label: 'Aparelho' },
   { channel: 'EMAIL', key: 'email', inSentence: 'e-mail', label: 'E-mail' },

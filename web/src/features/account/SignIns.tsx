@@ -94,7 +94,7 @@ function SignInRow({ signIn }: { signIn: AuthSignIn }) {
   )
 }
 
-/** "Chrome no Android", as far as the device told. */
+/** Returns "Chrome no Android", as far as the device reported it. */
 function deviceOf({ browser, system }: AuthSignIn): string {
   if (browser && system) return `${browser} em ${system}`
   return browser || system || 'Aparelho desconhecido'

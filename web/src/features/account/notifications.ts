@@ -6,7 +6,7 @@ interface Words {
   help: string
 }
 
-/** The groups as they stand on the screen (specification 2, section 8). */
+/** The groups in their order on the screen (specification 2, section 8). */
 export const groups = [
   'Evento',
   'Clientes',

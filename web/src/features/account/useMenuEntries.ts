@@ -36,9 +36,9 @@ export interface MenuEntry {
 }
 
 /**
- * The menu's entries for whoever asks, on a phone as on a desktop: what their role lacks is not
- * there (specification 2, section 2). In control of another's business, what is personal stays one's
- * own.
+ * Returns the menu's entries for the signed-in person, the same on a phone and on a desktop, without those that their
+ * role may not use (specification 2, section 2). In control of another business, personal entries stay those of the
+ * person.
  */
 export function useMenuEntries(): MenuEntry[] {
   const { me, may } = useWorkspace()

@@ -7,7 +7,9 @@ import { toProblem } from '@/lib/problem'
 import { toast } from '@/ui/toast'
 import { preferencesQuery } from './queries'
 
-/** Changes when somebody is written to, at once; what the server refuses goes back, and says so. */
+/**
+ * Changes the quiet hours, the time zone and the daily summary at once; a refused change is reverted, with a toast.
+ */
 export function useChangePreferences() {
   const queryClient = useQueryClient()
   const { mutate } = useMutation({

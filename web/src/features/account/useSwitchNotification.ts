@@ -30,7 +30,7 @@ export function useSwitchNotification() {
         },
     )
   const { mutate } = useMutation({
-    // One after the other: of two taps in a row, the last one stands.
+    // Runs one at a time, so that the last of two quick taps wins.
     scope: { id: 'userNotificationsSettings.upsert' },
     onMutate: async (change: Change) => {
       await queryClient.cancelQueries({ queryKey: notificationsQuery.queryKey })

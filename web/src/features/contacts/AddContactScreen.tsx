@@ -9,7 +9,7 @@ import { emptyContact } from './contactForm'
 export interface AddContactScreenProps {
   /** A name typed elsewhere. */
   name?: string | undefined
-  /** What happens with the new contact; their card opens where nobody says. */
+  /** Called with the new contact; by default, the contact's page opens. */
   onCreate?: ((contact: CrmContactsCreateOutput) => void) | undefined
 }
 

@@ -14,7 +14,7 @@ import { EmptyLine } from '@/ui/EmptyLine'
 import { Fact, Facts } from '@/ui/Facts'
 import { TextLink } from '@/ui/TextLink'
 
-/** Who a contact is, how to reach them and what they celebrate. */
+/** Shows a contact's data, with links to call or write, and their events. */
 export function ContactBody({
   contact,
   children,

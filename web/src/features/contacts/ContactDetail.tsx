@@ -27,7 +27,7 @@ export interface ContactDetailProps {
   children?: ReactNode
 }
 
-/** A contact's card: beside the list on a desktop, a page of its own on a phone. */
+/** Shows a contact: in a panel next to the list on a desktop, as a page on a phone. */
 export function ContactDetail({ contactUuid, onClose, children }: ContactDetailProps) {
   const { client, may } = useWorkspace()
   const query = useQuery(contactQuery(client, contactUuid))

@@ -114,7 +114,7 @@ function ContactRow({ contact, selected }: { contact: CrmContactsContactCard; se
   )
 }
 
-/** Contacts under the first letter of their names; what begins with none stands under "#". */
+/** Groups contacts by the first letter of their names; "#" has those whose name begins with none. */
 function byInitial(items: CrmContactsContactCard[]): [string, CrmContactsContactCard[]][] {
   const groups = new Map<string, CrmContactsContactCard[]>()
   for (const contact of items) {

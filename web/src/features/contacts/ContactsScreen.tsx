@@ -20,7 +20,7 @@ export interface ContactsScreenProps {
   children: ReactNode
 }
 
-/** Everyone the business knows, and beside them the card of one. */
+/** Lists the contacts of the business, with the open one next to the list. */
 export function ContactsScreen({ query, onQueryChange, selected, children }: ContactsScreenProps) {
   const { may } = useWorkspace()
   const [text, setText] = useAddressSearch(query, onQueryChange)

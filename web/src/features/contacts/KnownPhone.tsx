@@ -13,7 +13,7 @@ import { knownPhoneQuery } from './queries'
 export interface KnownPhoneProps {
   /** The contact being edited. */
   besides?: string | undefined
-  /** Takes the one who is there already, where the form stands in the middle of something else. */
+  /** Uses the existing contact instead, if the form is part of another form. */
   onUse?: (contact: ChosenContact) => void
 }
 

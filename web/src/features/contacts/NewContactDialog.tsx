@@ -12,7 +12,7 @@ export interface NewContactDialogProps {
   name: string | undefined
   onClose: () => void
   onCreated: (contact: CrmContactsContactCard) => void
-  /** Takes somebody who is there already. */
+  /** Uses an existing contact instead. */
   onUse: (contact: ChosenContact) => void
 }
 
@@ -27,7 +27,7 @@ export function NewContactDialog({ name, ...rest }: NewContactDialogProps) {
       }}
       title="Cadastrar cliente"
       description="Só o essencial; o resto pode ficar para depois."
-      // A name typed while searching stands there already: the phone comes next.
+      // The name typed in the search is already filled in: the phone comes next.
       {...(name && { initialFocus: phone })}
     >
       {name !== undefined && <ContactForm name={name} phone={phone} {...rest} />}

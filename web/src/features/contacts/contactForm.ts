@@ -24,7 +24,7 @@ export const contactSchema = z.object({
 
 export type ContactValues = z.infer<typeof contactSchema>
 
-/** An empty form, or one about somebody whose name was typed elsewhere. */
+/** Returns an empty form, with a name that was typed elsewhere. */
 export function emptyContact(fullName = ''): ContactValues {
   return {
     fullName,
@@ -58,7 +58,7 @@ export function valuesOf(contact: CrmContactsGetOutput): ContactValues {
   }
 }
 
-/** The form as the API takes it: what is empty is absent. */
+/** Returns the form as the API takes it, without empty fields. */
 export function contactInput({ fullName, phone, allowDuplicate, ...rest }: ContactValues) {
   return {
     fullName,

@@ -44,8 +44,8 @@ export function knownPhoneQuery(client: ScopedClient, phone: string, besides: st
 const ofContacts = ['crmContactsGetAll', 'crmContactsGet', 'crmContactsGetByPhone']
 
 /**
- * After a contact was made, changed or taken away: what was read of contacts is stale. `gone` is the
- * one who was taken away, whom nobody asks for any more.
+ * Marks the answers about contacts as stale, after one was created, changed or deleted. `gone` is the UUID of the
+ * deleted contact, for which no query must ask again.
  */
 export function refreshContacts(queryClient: QueryClient, client: ScopedClient, gone?: string) {
   const isOfContacts = askedOf(client, ...ofContacts)

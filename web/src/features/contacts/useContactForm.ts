@@ -10,8 +10,8 @@ import { refreshContacts } from './queries'
 type Options = Pick<AppFormOptions<ContactValues, CrmContactsCreateOutput, void>, 'draft'>
 
 /**
- * The contact form, wherever it stands: a page, or a dialog in the middle of something else. `uuid`
- * is the contact to change; without it a new one is made. `onSaved` gets the contact as it is then.
+ * The contact form, on a page or in a dialog. `uuid` is the contact to change; without it, a new one is created.
+ * `onSaved` receives the saved contact.
  */
 export function useContactForm(
   start: ContactValues,
@@ -30,7 +30,7 @@ export function useContactForm(
       const body = contactInput(values)
       if (uuid) {
         const patch = patchOf({ ...body, allowDuplicate: values.allowDuplicate }, sent)
-        // What was said of one phone does not hold for another: with a phone it is said anew.
+        // The permission to use WhatsApp belongs to one phone: it is sent again with a new phone.
         const { mayWhatsapp, ...others } = patch
         const said = (mayWhatsapp ?? null) !== null || 'phone' in others
         return (
@@ -46,7 +46,7 @@ export function useContactForm(
       void refreshContacts(queryClient, client)
       onSaved(contact)
     },
-    // Somebody else may have made or changed them meanwhile.
+    // Another member may have created or changed the contact meanwhile.
     onRefused: () => void refreshContacts(queryClient, client),
   })
 }

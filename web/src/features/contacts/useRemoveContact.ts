@@ -36,7 +36,7 @@ export function useRemoveContact(onRemoved: () => unknown) {
             description: contact.fullName,
             undo: () => restore.mutate({ body }),
           })
-          // Nobody asks for the card of somebody who is gone.
+          // No query must ask for the deleted contact.
           const { queryKey } = contactQuery(client, contact.uuid)
           await queryClient.cancelQueries({ queryKey })
           await refreshContacts(queryClient, client, contact.uuid)

@@ -10,11 +10,11 @@ export interface ChannelLook {
 }
 
 export interface ChannelStatusProps extends ChannelLook {
-  /** What stands below, a line each. */
+  /** The texts below the status, one per line. */
   lines: readonly (string | false | undefined)[]
 }
 
-/** How the messages of one way stand, and whom they reach. */
+/** Shows the status of a channel's messages and how many they reach. */
 export function ChannelStatus({ words, icon: Icon, colour, lines }: ChannelStatusProps) {
   return (
     <Card className="flex gap-3">

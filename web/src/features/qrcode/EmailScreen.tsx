@@ -22,7 +22,7 @@ import { SendToAll } from './SendToAll'
 import { useQrCodeChange } from './useQrCodeChange'
 import { emailLook, sentWords } from './words'
 
-/** The codes by e-mail: once to everybody who comes, now or at a time, and then to whoever is late. */
+/** Sends the QR codes by e-mail: once to all attending guests, now or at a set time, and then to late answers. */
 export function EmailScreen({ eventUuid }: { eventUuid: string }) {
   return (
     <QrCodePage eventUuid={eventUuid} title="Envio por e-mail">

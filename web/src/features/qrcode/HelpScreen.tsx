@@ -1,6 +1,6 @@
 import { QrCodePage } from './QrCodePage'
 
-/** What whoever sends the codes, and whoever reads them, wants to know. */
+/** Answers questions about QR codes, for the people who send them and those at the reception. */
 export function HelpScreen({ eventUuid }: { eventUuid: string }) {
   return (
     <QrCodePage eventUuid={eventUuid} title="Como funcionam os QR codes">

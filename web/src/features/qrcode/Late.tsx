@@ -11,7 +11,7 @@ export function Late({
   onSend,
 }: {
   codes: QrCodeGetOutput
-  /** What nobody is reached this way without: "e-mail". */
+  /** What an invitation needs for this channel: "e-mail". */
   lacks: string
   sending: boolean
   onSend: () => void

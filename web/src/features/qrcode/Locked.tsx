@@ -19,7 +19,7 @@ export function Locked({ codes }: { codes: QrCodeGetOutput }) {
   return null
 }
 
-/** What is missing where the codes are not turned on. */
+/** Shown while QR codes are disabled. */
 export function Off() {
   return <Callout>Ligue os QR codes antes de enviar.</Callout>
 }

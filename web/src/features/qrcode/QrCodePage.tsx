@@ -12,7 +12,7 @@ export interface QrCodePageProps {
   title: string
   /** The page that the others lead back to. */
   first?: boolean
-  /** Drawn with how the codes stand. */
+  /** Renders the page with the state of the QR codes. */
   children: (codes: QrCodeGetOutput) => ReactNode
 }
 
@@ -37,7 +37,7 @@ export function QrCodePage({ eventUuid, title, first = false, children }: QrCode
   )
 }
 
-/** The event whose codes a part of such a page is about, and how they stand. */
+/** The event of the page, and the state of its QR codes. */
 export interface PartProps {
   eventUuid: string
   codes: QrCodeGetOutput

@@ -14,7 +14,7 @@ import { SendToAll } from './SendToAll'
 import { useQrCodeChange } from './useQrCodeChange'
 import { sentWords, whatsAppLook } from './words'
 
-/** The codes by WhatsApp: once to everybody who comes, and then to whoever is late. */
+/** Sends the QR codes by WhatsApp: once to all attending guests, and then to late answers. */
 export function WhatsAppScreen({ eventUuid }: { eventUuid: string }) {
   return (
     <QrCodePage eventUuid={eventUuid} title="Envio por WhatsApp">

@@ -4,7 +4,7 @@ import { formatMoment } from '@/lib/dates'
 import { count } from '@/lib/text'
 import type { ChannelLook } from './ChannelStatus'
 
-/** How the e-mails stand: "Enviado: 98% de 120 e-mails". */
+/** Returns the status of the e-mails: "Enviado: 98% de 120 e-mails". */
 export function emailLook(stats: QrCodeGetStatsOutput): ChannelLook {
   const { status, scheduledAt, successRate, totalEmails } = stats
   switch (status) {
@@ -49,7 +49,7 @@ function whatsAppWords(counts: QrCodeGetStatsOutput['whatsApp']): string {
     .join(' · ')
 }
 
-/** How the messages by WhatsApp stand. */
+/** Returns the status of the messages by WhatsApp. */
 export function whatsAppLook(
   { whatsApp }: QrCodeGetStatsOutput,
   { enabledCheckinQrCode }: QrCodeGetOutput,

@@ -19,7 +19,7 @@ interface Step {
   link: LinkOptions
 }
 
-/** The page of whoever has no event yet: what to begin with, or whom to wait for. */
+/** The page of a member without events: how to begin, or whom to ask. */
 export function FirstSteps() {
   const { businessId, may, mayGrant } = useWorkspace()
   if (!may('WRITE_EVENTS')) {

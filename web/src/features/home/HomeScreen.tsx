@@ -21,7 +21,7 @@ import { WhereOneStopped } from './WhereOneStopped'
 import { WhoWaits } from './WhoWaits'
 import { greeting, summary } from './words'
 
-// Nearly nobody has one: its code comes by itself.
+// Few people have a pending invite: its code loads on demand.
 const PendingInvites = lazyPart(() => import('@/app/workspace/PendingInvites'))
 
 /** The page the day begins with: the week, who waits for whom, what comes next, where one stopped. */

@@ -9,7 +9,7 @@ import { textLinkClass } from '@/ui/TextLink'
 import { MyTaskRow } from './MyTaskRow'
 import { SectionTitle } from './SectionTitle'
 
-/** What whoever is here does themself: late, today, and until Sunday. */
+/** Lists the member's own tasks: overdue, due today, and due until Sunday. */
 export function MyTasks({ today: { day, mine } }: { today: HomeGetTodayOutput }) {
   const tick = useTick()
   const groups = [

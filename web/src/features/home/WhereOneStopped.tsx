@@ -7,10 +7,13 @@ import { ago } from '@/lib/dates'
 import { recentEventsQuery } from './queries'
 import { SectionTitle } from './SectionTitle'
 
-/** How many are shown: what is older, the search finds. */
+/** How many are shown; the search finds the older ones. */
 const shown = 4
 
-/** What whoever reads did last, each in another event. Beside the rest of the page it is missed by nobody. */
+/**
+ * Lists the events in which the member worked last, each with the last thing that they changed. Renders nothing while
+ * loading, because the page is complete without it.
+ */
 export function WhereOneStopped() {
   const { client } = useWorkspace()
   const { data } = useQuery(recentEventsQuery(client))

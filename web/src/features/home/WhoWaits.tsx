@@ -12,7 +12,7 @@ import { SectionTitle } from './SectionTitle'
 /** How many of a kind are shown before "Ver todas". */
 const shown = 5
 
-/** What clients answered, and then what they were asked and have not answered yet. */
+/** Lists the clients' answers and wishes, and then the questions that they have not answered. */
 export function WhoWaits({
   today: { day, answered, wishes, decisions, waiting },
   all,

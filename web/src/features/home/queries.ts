@@ -6,7 +6,7 @@ import type { TaskGetMineOutput } from '@/client/types.gen'
 /** How often the page asks again while it is looked at, in milliseconds: many events have no one stream. */
 const again = 60_000
 
-/** The week and who waits; what is done anywhere shows here, so each visit asks anew. */
+/** The query for the week and the clients' answers. Any change may show here, so each visit fetches it again. */
 export function todayQuery(client: ScopedClient) {
   return {
     ...homeGetTodayOptions({ client }),

@@ -3,7 +3,7 @@ import { daysBetween, type IsoDate, relativeDay, shortWeekdayOf, weekdayOf } fro
 import { type EventType, eventTypes } from '@/lib/eventTypes'
 import { capitalised, count } from '@/lib/text'
 
-/** "Bom dia, Ana": by the clock of whoever reads, of 24 hours. */
+/** Returns "Bom dia, Ana" for the hour (0 to 23) on the member's own clock. */
 export function greeting(name: string, hour: number): string {
   const [first] = name.trim().split(/\s+/)
   const words = hour < 5 || hour >= 18 ? 'Boa noite' : hour < 12 ? 'Bom dia' : 'Boa tarde'

@@ -9,7 +9,7 @@ import type { ImportDesk } from './desk'
 import { contactFields, guestFields } from './kinds'
 import { showJudged } from './queries'
 
-/** What each column of the file holds; every choice judges the rows anew. */
+/** Assigns the file's columns to fields; every choice validates the rows again. */
 export function ColumnFields({
   file,
   desk: { client, kind },

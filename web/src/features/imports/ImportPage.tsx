@@ -32,7 +32,7 @@ export interface ImportPageProps {
   onSearchChange: (search: ImportSearch, replace: boolean) => void
 }
 
-/** The import of one kind at its address, for those who may write what it brings. */
+/** The import of one kind, for members who may write the imported data. */
 export function ImportPage({ kind, search, onSearchChange }: ImportPageProps) {
   const { client } = useWorkspace()
   const { permission, back } = places[kind]

@@ -13,7 +13,7 @@ import { rowsQuery, type Verdict } from './queries'
 
 type Row = ImportsGetRowsOutput['items'][number]
 
-/** The rows of one verdict: what they become, or what is wrong with them. */
+/** Lists the rows with one verdict: the result of each, or its errors. */
 export function RowList({
   file,
   desk: { client },

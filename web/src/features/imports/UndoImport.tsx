@@ -15,7 +15,7 @@ import { forgetPast, importQuery } from './queries'
 export interface UndoImportProps {
   desk: ImportDesk
   file: { uuid: string; name: string }
-  /** In a list of several: the file's name goes to who cannot see which one it stands beside. */
+  /** In a list of several, the file's name is only in the accessible name, because a row shows it already. */
   compact?: boolean
 }
 

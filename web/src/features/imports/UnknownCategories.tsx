@@ -13,7 +13,7 @@ import { showJudged } from './queries'
 const none = { value: '', label: 'Nenhuma' }
 const items = [none, ...categories.map(({ key, label }) => ({ value: key, label }))]
 
-/** What the file calls categories that nobody here knows; every choice judges the rows anew. */
+/** Assigns the file's unknown categories to known ones; every choice validates the rows again. */
 export function UnknownCategories({
   file,
   desk: { client },

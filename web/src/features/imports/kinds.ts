@@ -20,7 +20,7 @@ export interface KindWords {
   stays: { one: string; many: string }
 }
 
-/** What is said of each kind of import. */
+/** The texts of each kind of import. */
 export const kinds: Record<ImportKind, KindWords> = {
   VENDORS: {
     title: 'Importar fornecedores',
@@ -63,7 +63,7 @@ export const kinds: Record<ImportKind, KindWords> = {
   },
 }
 
-/** How far a file is, or what it brought, or what undoing it left. */
+/** Returns a text about a file's progress, its result, or the result of its undo. */
 export function outcomeOf(
   file: Pick<ImportsUploadVendorsOutput, 'state' | 'total' | 'done' | 'failed' | 'kept'>,
   { one, many, stays }: KindWords,

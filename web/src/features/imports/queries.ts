@@ -58,7 +58,7 @@ export function pastQuery({ client, kind, businessUuid, eventUuid }: ImportDesk)
   }
 }
 
-/** Shows a file whose rows were judged anew, and has them asked again. */
+/** Shows a file whose rows were validated again, and fetches the rows. */
 export async function showJudged(
   queryClient: QueryClient,
   client: ScopedClient,
@@ -68,7 +68,7 @@ export async function showJudged(
   await queryClient.invalidateQueries({ predicate: askedOf(client, 'importsGetRows') })
 }
 
-/** Has the list of what was imported asked again: a file joined it, or changed. */
+/** Fetches the list of imports again, after a file was added or changed. */
 export function forgetPast(queryClient: QueryClient, client: ScopedClient): Promise<void> {
   return queryClient.invalidateQueries({ predicate: askedOf(client, 'importsGetAll') })
 }

@@ -26,7 +26,7 @@ const tones: Record<DeviceState, Tone> = {
   revoked: 'neutral',
 }
 
-/** The devices without account, and what they handed in that somebody has to decide. */
+/** Lists the check-in devices without an account, and the entries to review. */
 export function DevicesScreen({ eventUuid }: { eventUuid: string }) {
   const { client, mayGrant } = useWorkspace()
   const devices = useQuery(devicesQuery(client, eventUuid))

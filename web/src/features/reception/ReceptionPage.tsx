@@ -9,7 +9,7 @@ import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { buttonClass } from '@/ui/Button'
 import { Tabs, tabClass } from '@/ui/Tabs'
 
-/** What the reception has beside the door itself, which is a document of its own. */
+/** The frame of the reception's pages in the app; the check-in itself is a document of its own. */
 export function ReceptionPage({
   eventUuid,
   title,
@@ -21,7 +21,7 @@ export function ReceptionPage({
 }) {
   const { client } = useWorkspace()
   const { data: event } = useSuspenseQuery(eventQuery(client, eventUuid))
-  // Who keeps the list sends the codes; who keeps the door may be somebody else.
+  // Sending QR codes needs the permission for guests, check-in that for the reception: a member may have only one.
   const keepsDoor = sees(event, 'RECEPTION')
   const sendsCodes = sees(event, 'SITE_AND_GUESTS')
   const params = { eventUuid }

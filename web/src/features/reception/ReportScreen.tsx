@@ -156,7 +156,7 @@ function Row({ label, value }: { label: string; value: string }) {
   )
 }
 
-/** A bar for each quarter of an hour; what it says stands beside it in words. */
+/** A bar for each quarter of an hour; a text next to it says the same. */
 function Arrivals({
   arrivals,
   timeZone,

@@ -4,7 +4,7 @@ import { isTemplate, sees } from '@/app/event/facts'
 import { eventQuery } from '@/app/event/queries'
 import type { ScopedClient } from '@/app/workspace/clients'
 
-/** The reception's pages are there for whoever keeps the door of an event. */
+/** Throws notFound unless the member may use the event's reception. */
 export async function mustReceive(
   { queryClient, client }: { queryClient: QueryClient; client: ScopedClient },
   eventUuid: string,

@@ -12,7 +12,10 @@ export function reportQuery(client: ScopedClient, eventUuid: string) {
   return receptionGetReportOptions({ client, query: { eventUuid } })
 }
 
-/** The devices without account, asked again: of when they were last heard of nobody tells. */
+/**
+ * The query for the devices without an account. It is fetched at intervals, because no live update reports a device's
+ * last contact.
+ */
 export function devicesQuery(client: ScopedClient, eventUuid: string) {
   return {
     ...receptionGetDevicesOptions({ client, query: { eventUuid } }),

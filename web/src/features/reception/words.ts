@@ -2,7 +2,7 @@ import type { ReceptionDevice, ReceptionUnsettled } from '@/client/types.gen'
 import { ago } from '@/lib/dates'
 import { count } from '@/lib/text'
 
-/** Where a device stands between its link and its end. */
+/** The state of a device between its link and its revocation. */
 export type DeviceState = 'revoked' | 'locked' | 'waiting' | 'open'
 
 export function stateOf(device: ReceptionDevice): DeviceState {
@@ -48,6 +48,6 @@ export function unsettledTitle({ type, name }: ReceptionUnsettled): string {
   return type === 'TAKE_BACK' ? `Entrada desfeita: ${who}` : who
 }
 
-/** Whether it can count at all: of who is not known nobody can say that they came. */
+/** Reports whether an entry to review can be counted: not the check-in of an unknown guest. */
 export const canCount = ({ type, problem }: ReceptionUnsettled) =>
   type !== 'CHECK_IN' || problem !== 'UNKNOWN_GUEST'
